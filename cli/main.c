@@ -1,0 +1,59 @@
+/* pliant: picks the subcommand. */
+#include "cli.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+/* The registry: a new subcommand is one file and one line in each list. */
+static const pl_command commands[] = {
+    {NULL, NULL, NULL},
+};
+
+int pl_cli_fail(const pl_error *err) {
+    fprintf(stderr, "pliant: %s\n", err->message);
+    switch (err->status) {
+    case PL_ERR_NUMERIC: return PL_EXIT_SIMULATION;
+    case PL_ERR_MACHINE: return PL_EXIT_MACHINE;
+    default: return PL_EXIT_INPUT;
+    }
+}
+
+int pl_cli_usage(const char *command, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    fprintf(stderr, "pliant %s: ", command);
+    vfprintf(stderr, format, args);
+    va_end(args);
+    fprintf(stderr, "; see pliant %s --help\n", command);
+    return PL_EXIT_INPUT;
+}
+
+static void print_help(FILE *out) {
+    fprintf(out, "pliant %s: finite elements for deformable solids\n\nusage: pliant COMMAND ...\n\n", pl_version());
+    for (const pl_command *command = commands; command->name; command++) {
+        fprintf(out, "  %-8s %s\n", command->name, command->summary);
+    }
+    fprintf(out, "\npliant COMMAND --help tells more; pliant --version says what this build holds.\n"
+                 "Exit status: 0 done, 2 bad usage or input, 3 the simulation failed, 4 the machine failed.\n");
+}
+
+int main(int argc, char **argv) {
+    if (argc < 2) {
+        print_help(stderr);
+        return PL_EXIT_INPUT;
+    }
+    if (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h") || !strcmp(argv[1], "help")) {
+        print_help(stdout);
+        return PL_EXIT_DONE;
+    }
+    if (!strcmp(argv[1], "--version")) {
+        printf("pliant %s (%s)\n", pl_version(), pl_build_info());
+        return PL_EXIT_DONE;
+    }
+    for (const pl_command *command = commands; command->name; command++) {
+        if (!strcmp(argv[1], command->name)) return command->run(argc - 1, argv + 1);
+    }
+    fprintf(stderr, "pliant: unknown command '%s'; see pliant --help\n", argv[1]);
+    return PL_EXIT_INPUT;
+}

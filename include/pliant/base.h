@@ -1,0 +1,90 @@
+/* Status codes, error messages, version and field descriptions: what every other header uses.
+ *
+ * The library never exits, prints or keeps global state. A function that can fail returns a pl_status and fills
+ * a pl_error that the caller owns (pass NULL to ignore the text).
+ */
+#ifndef PLIANT_BASE_H
+#define PLIANT_BASE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#if defined(PL_BUILDING) && defined(__GNUC__)
+#define PL_API __attribute__((visibility("default")))
+#else
+#define PL_API
+#endif
+
+#if defined(__GNUC__)
+#define PL_PRINTF(fmt, args) __attribute__((format(printf, fmt, args)))
+#else
+#define PL_PRINTF(fmt, args)
+#endif
+
+#define PL_VERSION_MAJOR 0
+#define PL_VERSION_MINOR 1
+#define PL_VERSION_PATCH 0
+
+/* "0.1.0" */
+PL_API const char *pl_version(void);
+/* How the library was built: compiler, lane width, optional parts. Static text. */
+PL_API const char *pl_build_info(void);
+
+/* What became of a call. */
+typedef enum pl_status {
+    PL_OK = 0,
+    PL_ERR_INPUT,     /* the caller's file, scene or argument is wrong; the message says where */
+    PL_ERR_NUMERIC,   /* the simulation could not go on */
+    PL_ERR_MACHINE,   /* no memory, disk full, unwritable folder */
+    PL_ERR_CANCELLED, /* a callback asked to stop */
+    PL_ERR_MISSING    /* an optional part was not built in (no jansson, no Embree, ...) */
+} pl_status;
+
+PL_API const char *pl_status_name(pl_status status);
+
+/* The first failure's status and text; `message` is one line without a trailing newline and names the file, the
+ * place in it, what was found and what was expected. */
+typedef struct pl_error {
+    pl_status status;
+    char message[1024];
+} pl_error;
+
+/* Sets an error (printf style) and returns `status`; `err` may be NULL. For readers and laws added by a caller. */
+PL_API pl_status pl_error_set(pl_error *err, pl_status status, const char *format, ...) PL_PRINTF(3, 4);
+
+/* Kinds of a described field. */
+typedef enum pl_field_type {
+    PL_FIELD_REAL,   /* double */
+    PL_FIELD_INT,    /* int64_t */
+    PL_FIELD_BOOL,   /* bool */
+    PL_FIELD_STRING, /* const char * */
+    PL_FIELD_CHOICE, /* int, one of `choices` in their order */
+    PL_FIELD_VEC3,   /* double[3] */
+    PL_FIELD_OTHER   /* structured: has its own loader and its own list */
+} pl_field_type;
+
+/* One field of a definition. The scene loader, the JSON Schema, the manual and `pliant list` are all made from
+ * tables of these. Lists end with a NULL name. */
+typedef struct pl_field {
+    const char *name;
+    const char *alias; /* second accepted spelling, or NULL */
+    pl_field_type type;
+    size_t offset;             /* in the definition */
+    const char *unit;          /* SI, or "" */
+    double fallback;           /* default for reals, integers, booleans and choices */
+    double min, max;           /* accepted range, inclusive unless `open_range` */
+    bool open_range;           /* the bounds themselves are refused */
+    bool required;
+    const char *const *choices; /* NULL-terminated, for PL_FIELD_CHOICE */
+    const char *doc;            /* one or two sentences */
+} pl_field;
+
+#ifdef __cplusplus
+}
+#endif
+#endif

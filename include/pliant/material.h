@@ -1,0 +1,74 @@
+/* Materials: an energy of the principal stretches, chosen by name or given by the caller. */
+#ifndef PLIANT_MATERIAL_H
+#define PLIANT_MATERIAL_H
+
+#include "pliant/base.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define PL_MAX_LAW_PARAMS 8
+
+/* What a law is asked for, as bits. */
+enum { PL_WANT_ENERGY = 1, PL_WANT_GRADIENT = 2, PL_WANT_HESSIAN = 4 };
+
+/* A user's law: energy density psi (J/m3) of the principal stretches at n points, with its gradient and Hessian.
+ * psi must be symmetric under permutation of the stretches. `stretches` is (n,3); fill energy (n), gradient (n,3) and
+ * hessian (n,3,3) as far as `want` asks. Called from several threads at once. */
+typedef void (*pl_user_law)(void *context, int n, const double *stretches, unsigned want, double *energy,
+                            double *gradient, double *hessian);
+
+/* What happens where a stretch becomes small or negative. */
+typedef enum pl_inversion {
+    PL_INVERSION_EXTRAPOLATE, /* smooth limiter with an energy (docs/inversion.md) */
+    PL_INVERSION_CLAMP,       /* constant stress below the limit, as published; has no energy */
+    PL_INVERSION_NONE         /* the bare law; refused outside its domain */
+} pl_inversion;
+
+typedef struct pl_material_def {
+    size_t struct_size;
+    const char *name;      /* how bodies refer to it */
+    const char *law;       /* a registered law's name (pl_law_at), or "user" */
+    const char *form;      /* one of the law's forms, or NULL for its first */
+    double young, poisson; /* Pa, 1; give these or lambda and mu; NAN where not given */
+    double lambda, mu;     /* Pa */
+    double density;        /* kg/m3 */
+    double params[PL_MAX_LAW_PARAMS]; /* the law's own further parameters, in its list's order */
+    int inversion;                    /* pl_inversion */
+    double limit_start;               /* a: stretches above are untouched, at most 0.3 by default */
+    double limit_end;                 /* b: stretches below feel only the restoring spring */
+    pl_user_law user;                 /* for law "user" */
+    void *user_context;
+} pl_material_def;
+
+PL_API pl_material_def pl_material_def_default(void);
+/* Fields of pl_material_def as scenes spell them. */
+PL_API const pl_field *pl_material_fields(void);
+
+/* A registered law. */
+typedef struct pl_law_info {
+    const char *name;
+    const char *doc;
+    const char *energy;       /* the formula, plain text */
+    const char *const *forms; /* NULL-terminated, or NULL */
+    const pl_field *params;   /* further parameters, offsets into pl_material_def */
+    bool needs_positive;      /* defined only where the product of the stretches is positive */
+} pl_law_info;
+PL_API int pl_law_count(void);
+PL_API const pl_law_info *pl_law_at(int index);
+PL_API const pl_law_info *pl_law_find(const char *name);
+
+/* Checks a definition and resolves lambda and mu (out may be NULL). */
+PL_API pl_status pl_material_check(const pl_material_def *def, double *lambda, double *mu, pl_error *err);
+
+/* Energy density, first Piola-Kirchhoff stress P (row major) and tangent dP/dF (9x9, row-major pairs) at one
+ * deformation gradient F, inversion treatment included; outputs may be NULL. `projected` clamps the tangent to
+ * positive semi-definite. For checks, plots and tools: the engine works in batches. */
+PL_API pl_status pl_material_evaluate(const pl_material_def *def, const double F[9], bool projected, double *energy,
+                                      double P[9], double tangent[81], pl_error *err);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

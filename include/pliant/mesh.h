@@ -1,0 +1,139 @@
+/* Meshes: tetrahedra or triangles, with named groups and fields; reading, making, repairing, measuring.
+ *
+ * A mesh is a plain structure that the caller may read and edit; every array is owned by the mesh and allocated
+ * with malloc. Node coordinates are (n,3) doubles in metres, indices are 0-based.
+ */
+#ifndef PLIANT_MESH_H
+#define PLIANT_MESH_H
+
+#include "pliant/base.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum pl_where { PL_ON_NODES, PL_ON_TETS, PL_ON_TRIS } pl_where;
+
+/* A named selection that came with the file (physical group, region) or from a generator ("x-", "x+", ...). */
+typedef struct pl_group {
+    char *name;
+    pl_where where; /* what `items` index */
+    int64_t count;
+    int32_t *items; /* ascending, without repetition */
+} pl_group;
+
+/* A named array on nodes or cells, as read from a result file. */
+typedef struct pl_array {
+    char *name;
+    pl_where where;
+    int components; /* 1, 3, 6 or 9 */
+    double *values; /* (count, components) */
+} pl_array;
+
+typedef struct pl_mesh {
+    int64_t node_count;
+    double *nodes; /* (node_count, 3) */
+    int64_t tet_count;
+    int nodes_per_tet; /* 4; 10 in VTK's order when quadratic */
+    int32_t *tets;     /* (tet_count, nodes_per_tet), positive volume after repair */
+    int64_t tri_count;
+    int32_t *tris; /* (tri_count, 3), outward for a closed surface */
+    int group_count;
+    pl_group *groups;
+    int array_count;
+    pl_array *arrays;
+} pl_mesh;
+
+PL_API void pl_mesh_free(pl_mesh *mesh);
+PL_API pl_status pl_mesh_copy(const pl_mesh *mesh, pl_mesh **out, pl_error *err);
+
+/* What a load or a repair changed and what it found wrong. Free with pl_mesh_repairs_free. */
+typedef struct pl_mesh_repairs {
+    int64_t flipped;           /* tetrahedra whose winding was reversed */
+    int64_t dropped_cells;     /* points, lines and (beside tetrahedra) cells of other kinds */
+    int64_t dropped_nodes;     /* used by no cell */
+    int64_t duplicate_cells;   /* repeated tetrahedra or triangles, dropped */
+    int64_t merged_nodes;      /* coincident vertices of a triangle soup (STL) that were joined */
+    int64_t collapsed_cells;   /* cells that name a node twice, dropped */
+    int64_t degenerate_count;  /* kept, with a quality below 1e-6 (tetrahedra) */
+    int32_t *degenerate;       /* their numbers */
+    double *degenerate_quality;
+    char *notes;               /* further remarks of the reader, one a line, or NULL */
+} pl_mesh_repairs;
+
+PL_API void pl_mesh_repairs_free(pl_mesh_repairs *repairs);
+/* Human-readable summary, one change a line, "" if nothing was changed; truncated to `size`. */
+PL_API void pl_mesh_repairs_describe(const pl_mesh_repairs *repairs, char *text, size_t size);
+
+/* Reads a mesh; the format is taken from the file's ending, then from its content. For TetGen give either
+ * file of the pair. Every load passes through pl_mesh_repair. `repairs` may be NULL. */
+PL_API pl_status pl_mesh_load(const char *path, pl_mesh **out, pl_mesh_repairs *repairs, pl_error *err);
+
+/* Reads from memory. `format` is a reader's name ("msh", "vtu", "obj", ...; see pl_mesh_formats). Formats of two files
+ * (TetGen) take the second buffer, which is otherwise NULL, 0. `label` names the buffer in messages. */
+PL_API pl_status pl_mesh_load_memory(const char *format, const char *label, const void *data, size_t size,
+                                     const void *data2, size_t size2, pl_mesh **out, pl_mesh_repairs *repairs,
+                                     pl_error *err);
+
+/* Repairs in place: flips winding, drops what is unused, lists degenerate elements. Fails on indices out of range,
+ * coordinates that are not finite, and meshes without cells. */
+PL_API pl_status pl_mesh_repair(pl_mesh *mesh, pl_mesh_repairs *repairs, pl_error *err);
+
+/* Writes a mesh by the file's ending (vtu, msh, node/ele, obj, ply, stl); the file appears whole or not at all. */
+PL_API pl_status pl_mesh_save(const pl_mesh *mesh, const char *path, pl_error *err);
+
+/* A registered file format. */
+typedef struct pl_mesh_format {
+    const char *name;      /* "msh" */
+    const char *endings;   /* ".msh" or ".node .ele" */
+    const char *doc;       /* "Gmsh 2.2 and 4.1, ASCII" */
+    bool reads, writes;
+} pl_mesh_format;
+PL_API int pl_mesh_format_count(void);
+PL_API const pl_mesh_format *pl_mesh_format_at(int index);
+
+/* Generated bodies, well shaped and centred as stated; each names its boundary groups (node groups). All sizes in
+ * metres; `resolution` is the number of elements' edges along the shortest feature, at least 1.
+ * `irregular` in [0, 0.3] moves inner nodes at random by that fraction of an edge (fixed seed) for patch tests. */
+typedef enum pl_shape { PL_SHAPE_BOX, PL_SHAPE_CYLINDER, PL_SHAPE_SPHERE, PL_SHAPE_TORUS } pl_shape;
+typedef struct pl_shape_def {
+    int shape;          /* pl_shape */
+    double size[3];     /* box: edge lengths along x, y, z; corner at the origin */
+    double radius;      /* cylinder, sphere; torus: of the centre line */
+    double tube;        /* torus: of the tube */
+    double length;      /* cylinder: along x, from x = 0 */
+    int64_t resolution; /* edges across: box shortest side, cylinder and sphere diameter, torus tube diameter */
+    double irregular;
+    int64_t seed;
+} pl_shape_def;
+PL_API pl_shape_def pl_shape_def_default(void);
+PL_API const pl_field *pl_shape_fields(void);
+PL_API pl_status pl_mesh_generate(const pl_shape_def *def, pl_mesh **out, pl_error *err);
+
+/* The boundary of the tetrahedra (corner nodes only), outward; `owner[i]` is the tetrahedron behind triangle i.
+ * Both arrays are malloc'ed for the caller; `owner` may be NULL. */
+PL_API pl_status pl_mesh_boundary(const pl_mesh *mesh, int32_t **tris, int32_t **owner, int64_t *count, pl_error *err);
+
+/* Quality of tetrahedron i: 1 for the regular one, 0 flat, negative inverted (mean-ratio measure). */
+PL_API double pl_mesh_quality(const pl_mesh *mesh, int64_t tet);
+
+typedef struct pl_mesh_summary {
+    double min[3], max[3]; /* bounds */
+    double volume;         /* of the tetrahedra, or enclosed by a closed surface */
+    double area;           /* of the boundary */
+    int64_t boundary_tris;
+    bool closed;           /* the triangles bound a volume */
+    double quality_min, quality_mean;
+    int64_t quality_histogram[10]; /* of [0, 1] in tenths */
+    int64_t components;            /* connected parts */
+} pl_mesh_summary;
+PL_API pl_status pl_mesh_summarise(const pl_mesh *mesh, pl_mesh_summary *out, pl_error *err);
+
+/* The group of that name, or NULL. */
+PL_API const pl_group *pl_mesh_find_group(const pl_mesh *mesh, const char *name);
+PL_API const pl_array *pl_mesh_find_array(const pl_mesh *mesh, const char *name);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,12 @@
+/* Everything: #include <pliant/pliant.h>, link with -lpliant. */
+#ifndef PLIANT_PLIANT_H
+#define PLIANT_PLIANT_H
+
+#include "pliant/base.h"
+#include "pliant/frame.h"
+#include "pliant/material.h"
+#include "pliant/mesh.h"
+#include "pliant/scene.h"
+#include "pliant/sim.h"
+
+#endif

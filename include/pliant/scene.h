@@ -1,0 +1,102 @@
+/* Scene files: JSON to definitions and back, and the loop that runs one into a folder. Needs jansson. */
+#ifndef PLIANT_SCENE_H
+#define PLIANT_SCENE_H
+
+#include "pliant/sim.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Every problem found in a scene, in file order. `path` is the JSON path ("bodies[0].mesh.file"), `line` and `column` are
+ * 1-based, 0 where unknown. */
+typedef struct pl_problem {
+    char *path;
+    int line, column;
+    char *message;
+    bool warning; /* noted, not fatal (a mesh was repaired, say) */
+} pl_problem;
+typedef struct pl_problems {
+    int count;
+    pl_problem *items;
+} pl_problems;
+PL_API void pl_problems_free(pl_problems *problems);
+
+typedef struct pl_scene pl_scene;
+
+/* Loads and validates. `sets` are overrides "path=value" (JSON value, or bare text for strings), applied before
+ * validation. Relative mesh paths are taken from the scene's folder. `problems` may be NULL; on failure it holds
+ * every problem while `err` holds the first. */
+PL_API pl_status pl_scene_load(const char *path, int set_count, const char *const *sets, pl_scene **out,
+                               pl_problems *problems, pl_error *err);
+/* From memory; `label` names it in messages, `folder` is where relative mesh paths start (NULL: refuse files). */
+PL_API pl_status pl_scene_load_memory(const char *label, const char *folder, const void *data, size_t size,
+                                      int set_count, const char *const *sets, pl_scene **out, pl_problems *problems,
+                                      pl_error *err);
+PL_API void pl_scene_free(pl_scene *scene);
+PL_API const pl_sim_def *pl_scene_sim(const pl_scene *scene);
+
+/* How a scene wants to be shown. */
+typedef struct pl_view_def {
+    const char *field;      /* colour by: "von_mises", "det_F", "energy_density", "displacement" or "none" */
+    double range[2];        /* of the colour map; NAN: automatic over the series */
+    const char *colormap;   /* "viridis", ... */
+    double azimuth, elevation; /* camera direction, degrees */
+    double zoom;            /* 1: everything just fits */
+    bool edges, ground, legend;
+    int64_t width, height, samples;
+    double up[3];
+} pl_view_def;
+PL_API pl_view_def pl_view_def_default(void);
+PL_API const pl_field *pl_view_fields(void);
+
+typedef struct pl_output_def {
+    double duration;   /* seconds */
+    int64_t every;     /* steps a frame */
+    bool vtu, glb;
+    pl_view_def view;
+    bool stop_on_failure; /* else go on with the next step */
+} pl_output_def;
+PL_API const pl_output_def *pl_scene_output(const pl_scene *scene);
+/* Number of frames after the initial one. */
+PL_API int64_t pl_scene_frame_count(const pl_scene *scene);
+
+/* The scene as resolved (defaults filled in), as JSON text that loads again; malloc'ed. */
+PL_API pl_status pl_scene_to_json(const pl_scene *scene, char **text, pl_error *err);
+
+/* The JSON Schema of scenes, and the scene reference as Markdown; malloc'ed. Both from the same field lists. */
+PL_API pl_status pl_scene_schema(char **text, pl_error *err);
+PL_API pl_status pl_scene_manual(char **text, pl_error *err);
+
+typedef struct pl_run_progress {
+    int64_t step, step_count;
+    int64_t frame, frame_count;
+    double elapsed; /* seconds of wall clock */
+    const pl_step_report *report; /* of the running step, so far (finished when `step_done`) */
+    bool step_done;
+} pl_run_progress;
+
+typedef struct pl_run_def {
+    const char *folder;   /* made when missing */
+    int64_t frames;       /* stop after that many; negative: the scene's own number */
+    int threads;          /* 0: all */
+    bool resume;          /* go on from the last checkpoint in `folder` */
+    bool (*progress)(void *context, const pl_run_progress *progress); /* return true to stop; may be NULL */
+    void *context;
+} pl_run_def;
+PL_API pl_run_def pl_run_def_default(void);
+
+typedef struct pl_run_totals {
+    int64_t steps, frames, failed_steps;
+    int64_t newton_iterations, linear_iterations;
+    double seconds, worst_step_ms, mean_step_ms;
+    pl_reason last_reason;
+} pl_run_totals;
+
+/* Runs into a folder: frame_0000.vtu ..., series.pvd, animation.glb, steps.csv, run.json, checkpoint.bin. */
+PL_API pl_status pl_scene_run(const pl_scene *scene, const pl_run_def *def, pl_run_totals *totals, pl_error *err);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,218 @@
+/* A simulation: bodies, constraints and loads given by definitions; a step; views of the state.
+ *
+ * Definitions are plain structures: start from pl_..._default(), change what you need. pl_sim_create copies them,
+ * except meshes, which must outlive the simulation. SI units.
+ */
+#ifndef PLIANT_SIM_H
+#define PLIANT_SIM_H
+
+#include "pliant/material.h"
+#include "pliant/mesh.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* A value over time: keys in ascending time, held constant before the first and after the last. With count 0 the
+ * owner's default holds. */
+typedef enum pl_interpolation { PL_INTERP_LINEAR, PL_INTERP_SMOOTH, PL_INTERP_STEP } pl_interpolation;
+typedef struct pl_curve {
+    int count;
+    int components; /* 1 or 3 */
+    int interpolation;
+    const double *times;
+    const double *values; /* (count, components) */
+} pl_curve;
+/* Evaluates at time t into out[components]; leaves `out` alone when count is 0. */
+PL_API void pl_curve_at(const pl_curve *curve, double t, double *out);
+
+/* Which nodes (or, for tractions and pressures, which boundary triangles) of which body, by rest position. */
+typedef enum pl_selection_kind {
+    PL_SELECT_ALL,     /* every node */
+    PL_SELECT_BOX,     /* min <= X <= max, with `tolerance` */
+    PL_SELECT_SPHERE,  /* |X - center| <= radius + tolerance */
+    PL_SELECT_PLANE,   /* normal . (X - point) >= -tolerance: the half-space the normal points into */
+    PL_SELECT_GROUP,   /* a named group of the mesh */
+    PL_SELECT_SURFACE, /* every node of the boundary */
+    PL_SELECT_LIST     /* node numbers */
+} pl_selection_kind;
+typedef struct pl_selection_def {
+    int kind;
+    double min[3], max[3];
+    double center[3], radius;
+    double point[3], normal[3];
+    double tolerance; /* metres */
+    const char *group;
+    int64_t count;
+    const int32_t *nodes;
+} pl_selection_def;
+
+/* How a body starts; the rest shape is the mesh's in any case. Constrained nodes start where their constraint says. */
+typedef enum pl_start {
+    PL_START_REST,
+    PL_START_SCATTER, /* uniformly at random over `factor` times the bounding box, from `seed` */
+    PL_START_PLANE,   /* collapsed to the plane through the centre with normal `axis` */
+    PL_START_LINE,    /* collapsed to the line through the centre along `axis` */
+    PL_START_POINT,   /* collapsed to the centre */
+    PL_START_MIRROR   /* mirrored in the plane through the centre with normal `axis`: every element inverted */
+} pl_start;
+typedef struct pl_start_def {
+    int kind; /* pl_start */
+    double factor;
+    int64_t seed;
+    double axis[3];
+} pl_start_def;
+
+typedef struct pl_body_def {
+    size_t struct_size;
+    const char *name;
+    const pl_mesh *mesh;        /* tetrahedra; borrowed */
+    const char *material;       /* name of a material definition, for every element ... */
+    int override_count;         /* ... but the elements of these groups have another */
+    const char *const *override_groups;
+    const char *const *override_materials;
+    double translate[3];        /* metres; rest shape = R(rotate) diag(scale) X + translate */
+    double rotate_axis[3], rotate_degrees;
+    double scale;
+    pl_start_def start;
+} pl_body_def;
+PL_API pl_body_def pl_body_def_default(void);
+
+/* Nodes whose position is given: target = center + R(t) s(t) (X - center) + translation(t), per chosen axis. With no
+ * curve the node stays where it is at rest. */
+typedef struct pl_constraint_def {
+    size_t struct_size;
+    const char *name;
+    const char *body; /* NULL: every body */
+    pl_selection_def select;
+    bool axes[3];         /* which coordinates are prescribed */
+    double center[3];     /* of rotation and scaling */
+    double axis[3];       /* of rotation */
+    pl_curve translation; /* 3 components, metres */
+    pl_curve rotation;    /* degrees */
+    pl_curve scaling;     /* 3 components (or 1) */
+    double from, until;   /* active in [from, until], seconds */
+} pl_constraint_def;
+PL_API pl_constraint_def pl_constraint_def_default(void);
+
+typedef enum pl_load_kind {
+    PL_LOAD_FORCE,    /* N in total, shared evenly by the selected nodes */
+    PL_LOAD_TRACTION, /* Pa = N per rest area, fixed direction, on boundary triangles whose nodes are all selected */
+    PL_LOAD_PRESSURE  /* Pa, against the outward normal of the deformed boundary; follows it */
+} pl_load_kind;
+typedef struct pl_load_def {
+    size_t struct_size;
+    const char *name;
+    const char *body; /* NULL: every body */
+    int kind;
+    pl_selection_def select;
+    pl_curve value; /* 3 components for force and traction, 1 for pressure */
+} pl_load_def;
+PL_API pl_load_def pl_load_def_default(void);
+
+typedef struct pl_integrator_def {
+    const char *type;         /* "quasistatic" */
+    double tolerance;         /* relative residual at which Newton stops */
+    int64_t max_iterations;   /* Newton iterations a step */
+    double widen_start, widen_end; /* limiter used on the way while elements are inverted; 0, 0 turns it off */
+} pl_integrator_def;
+
+typedef struct pl_solver_def {
+    const char *type;            /* "pcg" */
+    const char *preconditioner;  /* "block-jacobi" */
+    double tolerance;            /* loosest relative residual of inner solves */
+    int64_t max_iterations;
+    int precision;               /* matrix storage: 0 double, 1 single */
+} pl_solver_def;
+
+typedef struct pl_sim_def {
+    size_t struct_size;
+    double dt;      /* seconds a step */
+    double gravity[3];
+    pl_integrator_def integrator;
+    pl_solver_def solver;
+    int material_count;
+    const pl_material_def *materials;
+    int body_count;
+    const pl_body_def *bodies;
+    int constraint_count;
+    const pl_constraint_def *constraints;
+    int load_count;
+    const pl_load_def *loads;
+    int64_t seed;
+    int threads; /* 0: as many as the machine has */
+} pl_sim_def;
+PL_API pl_sim_def pl_sim_def_default(void);
+PL_API const pl_field *pl_integrator_fields(void);
+PL_API const pl_field *pl_solver_fields(void);
+
+typedef struct pl_sim pl_sim;
+PL_API pl_status pl_sim_create(const pl_sim_def *def, pl_sim **out, pl_error *err);
+PL_API void pl_sim_free(pl_sim *sim);
+
+/* Why a step's solver stopped. */
+typedef enum pl_reason {
+    PL_CONVERGED,
+    PL_STAGNATED,       /* rounding or the landscape allows no further progress */
+    PL_ITERATION_LIMIT,
+    PL_NOT_FINITE,
+    PL_OUTSIDE_DOMAIN,  /* a law without inversion treatment met a state it does not define */
+    PL_UNBALANCED,      /* a body that nothing holds is pulled away */
+    PL_CANCELLED
+} pl_reason;
+PL_API const char *pl_reason_name(pl_reason reason);
+
+typedef struct pl_step_report {
+    int64_t step; /* 1 for the first */
+    double time;  /* at the step's end */
+    pl_reason reason;
+    int newton_iterations;
+    int64_t linear_iterations;
+    int energy_evaluations;   /* of line searches */
+    double residual;          /* relative, at the end */
+    double elastic_energy;    /* J */
+    double external_energy;   /* J, potential of dead loads */
+    double volume_ratio;      /* now / at rest */
+    double min_det;           /* smallest det F */
+    int64_t inverted;         /* elements with det F <= 0 */
+    double ms_total, ms_elements, ms_solve, ms_other;
+} pl_step_report;
+
+/* Called after each Newton iteration with the report so far; return true to stop. */
+typedef bool (*pl_step_observer)(void *context, const pl_step_report *so_far);
+PL_API void pl_sim_observe(pl_sim *sim, pl_step_observer observer, void *context);
+
+/* Advances by dt. PL_OK also when the solver did not converge: look at report->reason. PL_ERR_NUMERIC when the state is
+ * not finite (the state is then the last finite one). Allocates nothing. */
+PL_API pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err);
+
+PL_API int64_t pl_sim_node_count(const pl_sim *sim);
+PL_API int64_t pl_sim_tet_count(const pl_sim *sim);
+PL_API int pl_sim_body_count(const pl_sim *sim);
+/* Body b's nodes are [first, first + count) of every nodal array, in its mesh's order; likewise its tetrahedra. */
+PL_API void pl_sim_body_range(const pl_sim *sim, int body, int64_t *first_node, int64_t *node_count,
+                              int64_t *first_tet, int64_t *tet_count);
+/* (n,3) views, valid until pl_sim_free. Positions may be written between steps. */
+PL_API double *pl_sim_positions(pl_sim *sim);
+PL_API const double *pl_sim_rest(const pl_sim *sim);
+PL_API double pl_sim_time(const pl_sim *sim);
+PL_API int64_t pl_sim_step_index(const pl_sim *sim);
+PL_API int pl_sim_threads(const pl_sim *sim);
+
+/* Element results in the meshes' order; any pointer may be NULL. stress: Cauchy, (n,6) as xx yy zz xy yz xz. */
+PL_API pl_status pl_sim_tet_results(pl_sim *sim, double *stress, double *von_mises, double *det, double *energy_density,
+                                    pl_error *err);
+/* Total elastic energy, and internal + external forces (n,3) at the current positions; either may be NULL. */
+PL_API pl_status pl_sim_forces(pl_sim *sim, double *energy, double *internal, double *external, pl_error *err);
+/* Lumped masses (n), kg. */
+PL_API const double *pl_sim_masses(const pl_sim *sim);
+
+/* The state as bytes, for checkpoints: same binary, same model, same bits after a restore. */
+PL_API size_t pl_sim_state_size(const pl_sim *sim);
+PL_API void pl_sim_state_save(const pl_sim *sim, void *bytes);
+PL_API pl_status pl_sim_state_restore(pl_sim *sim, const void *bytes, size_t size, pl_error *err);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,26 @@
+/* Overflow-checked allocation and a growing byte buffer. Everything is malloc'ed: plain free() releases it. */
+#ifndef PL_CORE_MEMORY_H
+#define PL_CORE_MEMORY_H
+
+#include "pliant/base.h"
+
+/* count * size bytes, zeroed, 64-byte aligned; NULL on overflow or no memory; a count of 0 gives a valid pointer. */
+void *pl_array_new(int64_t count, size_t size);
+/* Grows to `count` items keeping the old ones (not aligned, new part not zeroed); NULL leaves `items` as it was. */
+void *pl_array_grow(void *items, int64_t count, size_t size);
+char *pl_string_copy(const char *text);
+/* "no memory (wanted N bytes for WHAT)". */
+pl_status pl_error_memory(pl_error *err, int64_t bytes, const char *what);
+
+/* Text or bytes under construction. A failed growth sets `failed` and further appends do nothing. */
+typedef struct pl_buffer {
+    char *data; /* always NUL-terminated when not NULL */
+    size_t size, capacity;
+    bool failed;
+} pl_buffer;
+void pl_buffer_add(pl_buffer *buffer, const void *data, size_t size);
+void pl_buffer_text(pl_buffer *buffer, const char *text);
+void pl_buffer_print(pl_buffer *buffer, const char *format, ...) PL_PRINTF(2, 3);
+void pl_buffer_free(pl_buffer *buffer);
+
+#endif
