@@ -1,0 +1,140 @@
+/* Defaults of the simulation's definitions, and the fields of the integrator and the solver. A field's
+ * fallback is read from the same constants as the default, so that scenes and C programs start alike. */
+#include "pliant/sim.h"
+
+#include <math.h>
+
+#define PL_DEFAULT_DT 0.04
+#define PL_DEFAULT_NEWTON_TOLERANCE 1e-8
+#define PL_DEFAULT_NEWTON_ITERATIONS 200
+#define PL_DEFAULT_WIDEN_START 0.8
+#define PL_DEFAULT_WIDEN_END 0.2
+#define PL_DEFAULT_LINEAR_TOLERANCE 0.05
+#define PL_DEFAULT_LINEAR_ITERATIONS 10000
+
+static const char *const integrator_types[] = {"quasistatic", NULL};
+static const char *const solver_types[] = {"pcg", NULL};
+static const char *const preconditioners[] = {"block-jacobi", NULL};
+static const char *const precisions[] = {"double", "single", NULL};
+
+static const pl_field integrator_fields[] = {
+    {.name = "type",
+     .type = PL_FIELD_STRING,
+     .offset = offsetof(pl_integrator_def, type),
+     .choices = integrator_types,
+     .doc = "How the state advances. quasistatic: each step ends in the equilibrium of that moment's "
+            "constraints and loads."},
+    {.name = "tolerance",
+     .type = PL_FIELD_REAL,
+     .offset = offsetof(pl_integrator_def, tolerance),
+     .fallback = PL_DEFAULT_NEWTON_TOLERANCE,
+     .min = 0.0,
+     .max = 1.0,
+     .open_range = true,
+     .doc = "Relative residual at which Newton's method stops."},
+    {.name = "max_iterations",
+     .type = PL_FIELD_INT,
+     .offset = offsetof(pl_integrator_def, max_iterations),
+     .fallback = PL_DEFAULT_NEWTON_ITERATIONS,
+     .min = 1,
+     .max = 1000000,
+     .doc = "Newton iterations a step."},
+    {.name = "widen_start",
+     .type = PL_FIELD_REAL,
+     .offset = offsetof(pl_integrator_def, widen_start),
+     .fallback = PL_DEFAULT_WIDEN_START,
+     .min = 0.0,
+     .max = 1.0,
+     .doc = "Start of the wider limiter that helps on the way while elements are inverted; it is gone at the "
+            "equilibrium. "
+            "0 for this and widen_end turns it off."},
+    {.name = "widen_end",
+     .type = PL_FIELD_REAL,
+     .offset = offsetof(pl_integrator_def, widen_end),
+     .fallback = PL_DEFAULT_WIDEN_END,
+     .min = 0.0,
+     .max = 1.0,
+     .doc = "End of the wider limiter, below its start."},
+    {.name = NULL}};
+
+static const pl_field solver_fields[] = {
+    {.name = "type",
+     .type = PL_FIELD_STRING,
+     .offset = offsetof(pl_solver_def, type),
+     .choices = solver_types,
+     .doc = "Linear solver. pcg: conjugate gradients on the assembled block matrix."},
+    {.name = "preconditioner",
+     .type = PL_FIELD_STRING,
+     .offset = offsetof(pl_solver_def, preconditioner),
+     .choices = preconditioners,
+     .doc = "Preconditioner of pcg. block-jacobi: the inverse of each node's 3x3 block."},
+    {.name = "tolerance",
+     .type = PL_FIELD_REAL,
+     .offset = offsetof(pl_solver_def, tolerance),
+     .fallback = PL_DEFAULT_LINEAR_TOLERANCE,
+     .min = 0.0,
+     .max = 1.0,
+     .open_range = true,
+     .doc = "Loosest relative residual of the inner solves; they tighten as Newton's method converges."},
+    {.name = "max_iterations",
+     .type = PL_FIELD_INT,
+     .offset = offsetof(pl_solver_def, max_iterations),
+     .fallback = PL_DEFAULT_LINEAR_ITERATIONS,
+     .min = 1,
+     .max = 1000000000,
+     .doc = "Iterations of one inner solve."},
+    {.name = "precision",
+     .type = PL_FIELD_CHOICE,
+     .offset = offsetof(pl_solver_def, precision),
+     .choices = precisions,
+     .doc = "Storage of the matrix; state and residuals are double in any case."},
+    {.name = NULL}};
+
+const pl_field *pl_integrator_fields(void) {
+    return integrator_fields;
+}
+const pl_field *pl_solver_fields(void) {
+    return solver_fields;
+}
+
+pl_sim_def pl_sim_def_default(void) {
+    return (pl_sim_def){
+        .struct_size = sizeof(pl_sim_def),
+        .dt = PL_DEFAULT_DT,
+        .integrator = {.type = integrator_types[0],
+                       .tolerance = PL_DEFAULT_NEWTON_TOLERANCE,
+                       .max_iterations = PL_DEFAULT_NEWTON_ITERATIONS,
+                       .widen_start = PL_DEFAULT_WIDEN_START,
+                       .widen_end = PL_DEFAULT_WIDEN_END},
+        .solver = {.type = solver_types[0],
+                   .preconditioner = preconditioners[0],
+                   .tolerance = PL_DEFAULT_LINEAR_TOLERANCE,
+                   .max_iterations = PL_DEFAULT_LINEAR_ITERATIONS},
+        .seed = 1,
+    };
+}
+
+pl_body_def pl_body_def_default(void) {
+    return (pl_body_def){
+        .struct_size = sizeof(pl_body_def),
+        .rotate_axis = {0.0, 0.0, 1.0},
+        .scale = 1.0,
+        .start = {.kind = PL_START_REST, .factor = 10.0, .seed = 1, .axis = {0.0, 1.0, 0.0}},
+    };
+}
+
+pl_constraint_def pl_constraint_def_default(void) {
+    return (pl_constraint_def){
+        .struct_size = sizeof(pl_constraint_def),
+        .select = {.kind = PL_SELECT_ALL},
+        .axes = {true, true, true},
+        .axis = {0.0, 0.0, 1.0},
+        .from = 0.0,
+        .until = INFINITY,
+    };
+}
+
+pl_load_def pl_load_def_default(void) {
+    return (pl_load_def){
+        .struct_size = sizeof(pl_load_def), .kind = PL_LOAD_FORCE, .select = {.kind = PL_SELECT_ALL}};
+}
