@@ -1,0 +1,81 @@
+# The front door: short names for what CMake does. `make help` lists them.
+JOBS ?= $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
+PREFIX ?= /usr/local
+FUZZ_SECONDS ?= 600
+MAKEFLAGS += --no-print-directory
+
+DEPS := $(if $(NO_DEPS),@true,@tools/deps)
+CTEST := ctest --output-on-failure --no-tests=error --no-label-summary -j$(JOBS)
+
+# $(call build,FOLDER,CMAKE OPTIONS,TARGET): CMake's chatter is shown only when configuring fails; warnings always are.
+define build
+@mkdir -p $(1)
+@cmake -S . -B $(1) $(2) $(CMAKE_ARGS) >$(1)/configure.log || { cat $(1)/configure.log; exit 1; }
+@cmake --build $(1) -j$(JOBS) $(if $(3),--target $(3)) $(if $(VERBOSE),--verbose)
+endef
+
+.PHONY: all help deps run test test-scalar test-long bench asan clang docs format install clean
+
+all: ## build the library and the tool in build/
+	$(DEPS) build
+	$(call build,build)
+
+help: ## this list
+	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
+	@echo 'Variables: JOBS=N, CMAKE_ARGS=-DPL_PORTABLE=ON (any CMake option), PREFIX and DESTDIR for install,'
+	@echo 'NO_DEPS=1 (install no system packages), FUZZ_SECONDS=600 (each fuzzer in test-long), VERBOSE=1.'
+
+run: ## build, run scenes/quickstart.json and make its picture and film
+	$(DEPS) run
+	$(call build,build,,pliant)
+	@build/pliant run scenes/quickstart.json -o out/quickstart --render
+	@ls -1 out/quickstart/*.png out/quickstart/*.mp4 2>/dev/null | sed 's/^/look at: /'
+
+test: ## build and run the whole suite, and the numerical tests once more without SIMD
+	$(DEPS) test
+	@$(MAKE) test-scalar NO_DEPS=1
+	$(call build,build)
+	@cd build && $(CTEST) -LE '^long$$'
+
+test-scalar: ## the numerical tests in a build with one double a lane
+	$(DEPS) test
+	$(call build,build/scalar,-DPL_LANES=1,numerical_tests)
+	@cd build/scalar && $(CTEST) -L '^numerical$$' -LE '^long$$'
+
+test-long: ## the long tests, then every fuzzer for FUZZ_SECONDS
+	$(DEPS) test fuzz
+	$(call build,build)
+	@cd build && $(CTEST) -L '^long$$'
+	$(call build,build/fuzz,-DCMAKE_C_COMPILER=clang -DPL_FUZZ=ON,fuzzers)
+	@tools/fuzz build/fuzz $(FUZZ_SECONDS) $(JOBS)
+
+bench: ## timings, as tables and CSV
+	$(DEPS) build
+	$(call build,build,,pliant)
+	@build/pliant bench
+
+asan: ## the suite under AddressSanitizer and UndefinedBehaviorSanitizer
+	$(DEPS) test
+	$(call build,build/asan,-DPL_SANITIZE=ON)
+	@cd build/asan && $(CTEST) -LE '^(long|timing)$$'
+
+clang: ## build everything with clang too, where a warning is an error as well
+	$(DEPS) test fuzz
+	$(call build,build/clang,-DCMAKE_C_COMPILER=clang)
+
+docs: ## make schema/ and the scene reference anew from the field lists
+	$(DEPS) build
+	$(call build,build,,pliant)
+	@build/pliant list schema >build/scene.schema.json && mv build/scene.schema.json schema/scene.schema.json
+	@build/pliant list manual >build/scene-reference.md && mv build/scene-reference.md docs/scene-reference.md
+
+format: ## clang-format on every C file
+	$(DEPS) format
+	@git ls-files -z '*.c' '*.h' | xargs -0 clang-format -i
+
+install: all ## library, headers, pkg-config file, CMake package and tool into PREFIX (DESTDIR is honoured)
+	@DESTDIR='$(DESTDIR)' cmake --install build --prefix '$(PREFIX)' >build/install.log || { cat build/install.log; exit 1; }
+	@echo "installed under $(DESTDIR)$(PREFIX)"
+
+clean: ## remove build/ and out/
+	@rm -rf build out
