@@ -38,15 +38,17 @@ PL_API const pl_sim_def *pl_scene_sim(const pl_scene *scene);
 
 /* How a scene wants to be shown. */
 typedef struct pl_view_def {
-    const char *field;      /* colour by: "von_mises", "det_F", "energy_density", "displacement" or "none" */
+    const char *field;      /* colour by an array ("von_mises", "det_F", "stress.xy", ...), "none", or "auto" */
     double range[2];        /* of the colour map; NAN: automatic over the series */
-    const char *colormap;   /* "viridis", ... */
+    const char *colormap;   /* "viridis", ... (the choices of pl_view_fields) */
     double azimuth, elevation; /* camera direction, degrees */
     double zoom;            /* 1: everything just fits */
     bool edges, ground, legend;
     int64_t width, height, samples;
     double up[3];
+    double fps;             /* of a movie */
 } pl_view_def;
+/* Both are there without jansson too. */
 PL_API pl_view_def pl_view_def_default(void);
 PL_API const pl_field *pl_view_fields(void);
 

@@ -26,7 +26,8 @@ pl_status pl_file_read(const char *path, char **data, size_t *size, pl_error *er
     while (status == PL_OK) {
         ssize_t got = read(file, chunk, sizeof chunk);
         if (got < 0 && errno == EINTR) continue;
-        if (got < 0) status = pl_error_set(err, PL_ERR_INPUT, "%s: cannot be read: %s", path, strerror(errno));
+        if (got < 0)
+            status = pl_error_set(err, PL_ERR_INPUT, "%s: cannot be read: %s", path, strerror(errno));
         if (got <= 0) break;
         pl_buffer_add(&buffer, chunk, (size_t)got);
     }
@@ -42,31 +43,126 @@ pl_status pl_file_read(const char *path, char **data, size_t *size, pl_error *er
     return PL_OK;
 }
 
-static pl_status pl_write_all(int file, const char *data, size_t size) {
-    while (size) {
-        ssize_t put = write(file, data, size);
+enum { PL_WRITER_BLOCK = 1 << 18 };
+
+static bool pl_write_all(pl_writer *writer, const char *data, size_t size) {
+    while (size && !writer->error) {
+        ssize_t put = write(writer->file, data, size);
         if (put < 0 && errno == EINTR) continue;
-        if (put < 0) return PL_ERR_MACHINE;
+        if (put < 0) {
+            writer->error = errno;
+            break;
+        }
         data += put;
         size -= (size_t)put;
     }
-    return PL_OK;
+    return !writer->error;
+}
+
+static void pl_writer_flush(pl_writer *writer) {
+    pl_write_all(writer, writer->block, writer->used);
+    writer->used = 0;
+}
+
+/* Closes and forgets; `keep` moves the finished file to its place. */
+static void pl_writer_end(pl_writer *writer, bool keep) {
+    if (writer->file >= 0 && close(writer->file) != 0 && !writer->error) writer->error = errno;
+    writer->file = -1;
+    if (writer->temporary) {
+        if (keep && !writer->error && rename(writer->temporary, writer->target) != 0) writer->error = errno;
+        if (!keep || writer->error) unlink(writer->temporary);
+    }
+    free(writer->temporary);
+    free(writer->target);
+    free(writer->block);
+    writer->temporary = writer->target = writer->block = NULL;
+}
+
+pl_status pl_writer_open(pl_writer *writer, const char *path, pl_error *err) {
+    *writer = (pl_writer){.file = -1, .path = pl_string_copy(path), .block = malloc(PL_WRITER_BLOCK)};
+    /* A link stays a link: its target is replaced. */
+    writer->target = realpath(path, NULL);
+    if (!writer->target) writer->target = pl_string_copy(path);
+    size_t length = writer->target ? strlen(writer->target) + 32 : 0;
+    char *temporary = malloc(length + 1);
+    if (!writer->path || !writer->block || !writer->target || !temporary) {
+        free(temporary);
+        pl_writer_abort(writer);
+        return pl_error_memory(err, PL_WRITER_BLOCK, path);
+    }
+    struct stat info;
+    bool exists = stat(writer->target, &info) == 0;
+    if (exists && S_ISDIR(info.st_mode)) {
+        writer->error = EISDIR;
+    } else if (exists && !S_ISREG(info.st_mode)) {
+        writer->file = open(writer->target, O_WRONLY | O_CLOEXEC);
+    } else {
+        snprintf(temporary, length, "%s.%ld.part", writer->target, (long)getpid());
+        writer->file = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+        if (writer->file >= 0) {
+            writer->temporary = temporary;
+            temporary = NULL;
+        }
+    }
+    if (writer->file < 0 && !writer->error) writer->error = errno;
+    free(temporary);
+    if (!writer->error) return PL_OK;
+    pl_error_set(err, PL_ERR_MACHINE, "%s: cannot be written: %s", path, strerror(writer->error));
+    pl_writer_abort(writer);
+    return PL_ERR_MACHINE;
+}
+
+void pl_writer_add(pl_writer *writer, const void *data, size_t size) {
+    if (writer->error) return;
+    writer->size += (int64_t)size;
+    if (writer->used + size > PL_WRITER_BLOCK) pl_writer_flush(writer);
+    if (size > PL_WRITER_BLOCK) {
+        pl_write_all(writer, data, size);
+        return;
+    }
+    if (size) memcpy(writer->block + writer->used, data, size);
+    writer->used += size;
+}
+
+void pl_writer_patch(pl_writer *writer, int64_t offset, const void *data, size_t size) {
+    pl_writer_flush(writer);
+    const char *bytes = data;
+    while (size && !writer->error) {
+        ssize_t put = pwrite(writer->file, bytes, size, (off_t)offset);
+        if (put < 0 && errno == EINTR) continue;
+        if (put < 0) {
+            writer->error = errno;
+            return;
+        }
+        bytes += put;
+        offset += put;
+        size -= (size_t)put;
+    }
+}
+
+pl_status pl_writer_commit(pl_writer *writer, pl_error *err) {
+    pl_writer_flush(writer);
+    pl_writer_end(writer, true);
+    pl_status status = PL_OK;
+    if (writer->error) {
+        status = pl_error_set(err, PL_ERR_MACHINE, "%s: cannot be written: %s", writer->path,
+                              strerror(writer->error));
+    }
+    free(writer->path);
+    writer->path = NULL;
+    return status;
+}
+
+void pl_writer_abort(pl_writer *writer) {
+    pl_writer_end(writer, false);
+    free(writer->path);
+    writer->path = NULL;
 }
 
 pl_status pl_file_write_atomic(const char *path, const void *data, size_t size, pl_error *err) {
-    size_t length = strlen(path) + 32;
-    char *temporary = malloc(length);
-    if (!temporary) return pl_error_memory(err, (int64_t)length, "a file name");
-    snprintf(temporary, length, "%s.%ld.part", path, (long)getpid());
-    int file = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    pl_status status = file < 0 ? PL_ERR_MACHINE : pl_write_all(file, data, size);
-    if (file >= 0 && close(file) != 0) status = PL_ERR_MACHINE;
-    if (status == PL_OK && rename(temporary, path) != 0) status = PL_ERR_MACHINE;
-    if (status != PL_OK) {
-        int reason = errno;
-        if (file >= 0) unlink(temporary);
-        pl_error_set(err, status, "%s: cannot be written: %s", path, strerror(reason));
-    }
-    free(temporary);
-    return status;
+    pl_writer writer;
+    pl_status status = pl_writer_open(&writer, path, err);
+    if (status != PL_OK) return status;
+    pl_writer_add(&writer, data, size);
+    return pl_writer_commit(&writer, err);
 }

@@ -1,0 +1,142 @@
+/* What a picture may be asked for: defaults and the described fields of pl_view_def. The pictures themselves
+ * are made in render/; this part is in the library so that scenes can carry a view without it. */
+#include "pliant/scene.h"
+
+#include <math.h>
+#include <stddef.h>
+
+pl_view_def pl_view_def_default(void) {
+    return (pl_view_def){.field = "auto",
+                         .range = {NAN, NAN},
+                         .colormap = "viridis",
+                         .azimuth = 35.0,
+                         .elevation = 18.0,
+                         .zoom = 1.0,
+                         .edges = false,
+                         .ground = true,
+                         .legend = true,
+                         .width = 960,
+                         .height = 540,
+                         .samples = 16,
+                         .up = {0.0, 1.0, 0.0},
+                         .fps = 25.0};
+}
+
+/* The maps render/ knows, in its order. */
+static const char *const colormaps[] = {"viridis", "cividis", "inferno", "turbo", "coolwarm", "gray", NULL};
+
+#define PL_VIEW(member) offsetof(pl_view_def, member)
+
+static const pl_field fields[] = {
+    {.name = "field",
+     .alias = "color_by",
+     .type = PL_FIELD_STRING,
+     .offset = PL_VIEW(field),
+     .unit = "",
+     .doc = "What colours the surface: an array of the frames (\"von_mises\", \"det_F\", \"energy_density\", "
+            "\"displacement\", \"stress\" as its magnitude, or one component such as \"stress.xy\"), "
+            "\"none\" for plain "
+            "bodies, \"auto\" (the default) for von_mises where the frames have it."},
+    {.name = "range",
+     .type = PL_FIELD_OTHER,
+     .offset = PL_VIEW(range),
+     .unit = "",
+     .doc = "[low, high]: values at the two ends of the colour map; by default the whole series' own, "
+            "without its "
+            "rarest extremes."},
+    {.name = "colormap",
+     .type = PL_FIELD_STRING,
+     .offset = PL_VIEW(colormap),
+     .unit = "",
+     .choices = colormaps,
+     .doc = "Colour map; the default is viridis. coolwarm is for fields with a meaningful middle."},
+    {.name = "azimuth",
+     .type = PL_FIELD_REAL,
+     .offset = PL_VIEW(azimuth),
+     .unit = "degrees",
+     .fallback = 35.0,
+     .min = -3600.0,
+     .max = 3600.0,
+     .doc = "Where the camera stands around the up axis; with y up, 0 looks along -z and 90 along -x."},
+    {.name = "elevation",
+     .type = PL_FIELD_REAL,
+     .offset = PL_VIEW(elevation),
+     .unit = "degrees",
+     .fallback = 18.0,
+     .min = -90.0,
+     .max = 90.0,
+     .doc = "How high the camera stands above the horizon."},
+    {.name = "zoom",
+     .type = PL_FIELD_REAL,
+     .offset = PL_VIEW(zoom),
+     .unit = "",
+     .fallback = 1.0,
+     .min = 0.01,
+     .max = 100.0,
+     .doc = "1 fits everything that happens in the series into the picture; 2 is twice as large."},
+    {.name = "edges",
+     .type = PL_FIELD_BOOL,
+     .offset = PL_VIEW(edges),
+     .unit = "",
+     .fallback = 0.0,
+     .max = 1.0,
+     .doc = "Draw the edges of the mesh."},
+    {.name = "ground",
+     .type = PL_FIELD_BOOL,
+     .offset = PL_VIEW(ground),
+     .unit = "",
+     .fallback = 1.0,
+     .max = 1.0,
+     .doc = "A floor under the lowest point of the series, with the shadow on it."},
+    {.name = "legend",
+     .type = PL_FIELD_BOOL,
+     .offset = PL_VIEW(legend),
+     .unit = "",
+     .fallback = 1.0,
+     .max = 1.0,
+     .doc = "A colour bar with the field's name and numbers."},
+    {.name = "width",
+     .type = PL_FIELD_INT,
+     .offset = PL_VIEW(width),
+     .unit = "pixels",
+     .fallback = 960.0,
+     .min = 16.0,
+     .max = 16384.0,
+     .doc = "Width of a picture."},
+    {.name = "height",
+     .type = PL_FIELD_INT,
+     .offset = PL_VIEW(height),
+     .unit = "pixels",
+     .fallback = 540.0,
+     .min = 16.0,
+     .max = 16384.0,
+     .doc = "Height of a picture."},
+    {.name = "samples",
+     .type = PL_FIELD_INT,
+     .offset = PL_VIEW(samples),
+     .unit = "",
+     .fallback = 16.0,
+     .min = 1.0,
+     .max = 4096.0,
+     .doc = "Rays a pixel; more of them make shadows smoother and take longer."},
+    {.name = "up",
+     .type = PL_FIELD_VEC3,
+     .offset = PL_VIEW(up),
+     .unit = "",
+     .min = -1e30,
+     .max = 1e30,
+     .doc = "The direction that is up in the picture; [0, 1, 0] by default."},
+    {.name = "fps",
+     .type = PL_FIELD_REAL,
+     .offset = PL_VIEW(fps),
+     .unit = "1/s",
+     .fallback = 25.0,
+     .min = 0.1,
+     .max = 1000.0,
+     .doc = "Frames a second of a movie."},
+    {.name = NULL},
+};
+
+const pl_field *pl_view_fields(void) {
+    return fields;
+}

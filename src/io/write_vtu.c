@@ -1,0 +1,214 @@
+/* Frames as VTK's XML unstructured grid (.vtu, appended raw binary) and the .pvd index of a series, for
+ * ParaView. The reader of the same format is another file. */
+#include "core/memory.h"
+#include "io/file.h"
+#include "pliant/frame.h"
+
+#include <errno.h>
+#include <math.h>
+#include <string.h>
+
+enum { VTK_TRIANGLE = 5, VTK_TETRA = 10, VTK_QUADRATIC_TETRA = 24 };
+
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+#define PL_VTK_ORDER "BigEndian"
+#else
+#define PL_VTK_ORDER "LittleEndian"
+#endif
+
+static void pl_xml_text(pl_buffer *out, const char *text) {
+    for (; *text; text++) {
+        switch (*text) {
+        case '&':
+            pl_buffer_text(out, "&amp;");
+            break;
+        case '<':
+            pl_buffer_text(out, "&lt;");
+            break;
+        case '>':
+            pl_buffer_text(out, "&gt;");
+            break;
+        case '"':
+            pl_buffer_text(out, "&quot;");
+            break;
+        default:
+            pl_buffer_add(out, text, 1);
+        }
+    }
+}
+
+static pl_status pl_frame_check_cells(const char *path, const char *kind, const int32_t *cells, int64_t count,
+                                      int corners, int64_t node_count, pl_error *err) {
+    for (int64_t i = 0; i < count * corners; i++) {
+        if (cells[i] >= 0 && cells[i] < node_count) continue;
+        return pl_error_set(err, PL_ERR_INPUT, "%s: not written: %s %lld names node %d, expected 0 to %lld",
+                            path, kind, (long long)(i / corners), cells[i], (long long)node_count - 1);
+    }
+    return PL_OK;
+}
+
+static pl_status pl_frame_check(const pl_frame *frame, const char *path, pl_error *err) {
+    if (frame->node_count < 0 || frame->tet_count < 0 || frame->tri_count < 0 ||
+        frame->node_count > (int64_t)INT32_MAX + 1) {
+        return pl_error_set(err, PL_ERR_INPUT, "%s: not written: %lld nodes, %lld tetrahedra, %lld triangles",
+                            path, (long long)frame->node_count, (long long)frame->tet_count,
+                            (long long)frame->tri_count);
+    }
+    if (frame->tet_count && frame->nodes_per_tet != 4 && frame->nodes_per_tet != 10) {
+        return pl_error_set(err, PL_ERR_INPUT, "%s: not written: %d nodes a tetrahedron, expected 4 or 10",
+                            path, frame->nodes_per_tet);
+    }
+    for (int i = 0; i < frame->array_count; i++) {
+        const pl_array *array = &frame->arrays[i];
+        if (array->name && array->components >= 1 && array->components <= 9) continue;
+        return pl_error_set(err, PL_ERR_INPUT,
+                            "%s: not written: array %d '%s' has %d components, expected 1 to 9", path, i,
+                            array->name ? array->name : "", array->components);
+    }
+    pl_status status = pl_frame_check_cells(path, "tetrahedron", frame->tets, frame->tet_count,
+                                            frame->nodes_per_tet, frame->node_count, err);
+    if (status != PL_OK) return status;
+    return pl_frame_check_cells(path, "triangle", frame->tris, frame->tri_count, 3, frame->node_count, err);
+}
+
+/* The XML part: each array is announced with the place of its bytes, which follow in the same order. */
+typedef struct pl_vtu_header {
+    pl_buffer text;
+    uint64_t offset;
+} pl_vtu_header;
+
+static void pl_vtu_announce(pl_vtu_header *header, const char *type, const char *name, int components,
+                            uint64_t bytes) {
+    pl_buffer_print(&header->text, "        <DataArray type=\"%s\" Name=\"", type);
+    pl_xml_text(&header->text, name);
+    pl_buffer_print(&header->text, "\" NumberOfComponents=\"%d\" format=\"appended\" offset=\"%llu\"/>\n",
+                    components, (unsigned long long)header->offset);
+    header->offset += sizeof(uint64_t) + bytes;
+}
+
+static void pl_vtu_announce_arrays(pl_vtu_header *header, const pl_frame *frame, bool nodes) {
+    uint64_t count = (uint64_t)(nodes ? frame->node_count : frame->tet_count + frame->tri_count);
+    for (int i = 0; i < frame->array_count; i++) {
+        const pl_array *array = &frame->arrays[i];
+        if ((array->where == PL_ON_NODES) != nodes) continue;
+        pl_vtu_announce(header, "Float64", array->name, array->components,
+                        count * (uint64_t)array->components * 8);
+    }
+}
+
+static uint64_t pl_vtu_connectivity_size(const pl_frame *frame) {
+    return (uint64_t)(frame->tet_count * frame->nodes_per_tet + frame->tri_count * 3);
+}
+
+static void pl_vtu_write_header(pl_writer *writer, const pl_frame *frame) {
+    pl_vtu_header header = {0};
+    pl_buffer *text = &header.text;
+    uint64_t cells = (uint64_t)(frame->tet_count + frame->tri_count);
+    pl_buffer_print(
+        text,
+        "<?xml version=\"1.0\"?>\n"
+        "<VTKFile type=\"UnstructuredGrid\" version=\"1.0\" byte_order=\"%s\" header_type=\"UInt64\">\n"
+        "  <UnstructuredGrid>\n"
+        "    <FieldData>\n"
+        "      <DataArray type=\"Float64\" Name=\"TimeValue\" NumberOfTuples=\"1\" format=\"ascii\">%.17g"
+        "</DataArray>\n"
+        "    </FieldData>\n"
+        "    <Piece NumberOfPoints=\"%lld\" NumberOfCells=\"%llu\">\n"
+        "      <PointData>\n",
+        PL_VTK_ORDER, frame->time, (long long)frame->node_count, (unsigned long long)cells);
+    pl_vtu_announce_arrays(&header, frame, true);
+    pl_buffer_text(text, "      </PointData>\n      <CellData>\n");
+    pl_vtu_announce_arrays(&header, frame, false);
+    pl_buffer_text(text, "      </CellData>\n      <Points>\n");
+    pl_vtu_announce(&header, "Float64", "Points", 3, (uint64_t)frame->node_count * 24);
+    pl_buffer_text(text, "      </Points>\n      <Cells>\n");
+    pl_vtu_announce(&header, "Int32", "connectivity", 1, pl_vtu_connectivity_size(frame) * 4);
+    pl_vtu_announce(&header, "Int64", "offsets", 1, cells * 8);
+    pl_vtu_announce(&header, "UInt8", "types", 1, cells);
+    pl_buffer_text(
+        text, "      </Cells>\n    </Piece>\n  </UnstructuredGrid>\n  <AppendedData encoding=\"raw\">\n_");
+    if (text->failed) writer->error = ENOMEM;
+    pl_writer_add(writer, text->data, text->size);
+    pl_buffer_free(text);
+}
+
+static void pl_vtu_write_size(pl_writer *writer, uint64_t bytes) {
+    pl_writer_add(writer, &bytes, sizeof bytes);
+}
+
+static void pl_vtu_write_nans(pl_writer *writer, int64_t count) {
+    double nothing = NAN;
+    for (int64_t i = 0; i < count; i++) pl_writer_add(writer, &nothing, sizeof nothing);
+}
+
+static void pl_vtu_write_arrays(pl_writer *writer, const pl_frame *frame, bool nodes) {
+    for (int i = 0; i < frame->array_count; i++) {
+        const pl_array *array = &frame->arrays[i];
+        if ((array->where == PL_ON_NODES) != nodes) continue;
+        int64_t width = array->components;
+        int64_t count = nodes ? frame->node_count : frame->tet_count + frame->tri_count;
+        int64_t own = nodes                        ? frame->node_count
+                      : array->where == PL_ON_TETS ? frame->tet_count
+                                                   : frame->tri_count;
+        pl_vtu_write_size(writer, (uint64_t)(count * width) * 8);
+        if (array->where == PL_ON_TRIS) pl_vtu_write_nans(writer, frame->tet_count * width);
+        pl_writer_add(writer, array->values, (size_t)(own * width) * 8);
+        if (array->where == PL_ON_TETS) pl_vtu_write_nans(writer, frame->tri_count * width);
+    }
+}
+
+static void pl_vtu_write_cells(pl_writer *writer, const pl_frame *frame) {
+    int64_t cells = frame->tet_count + frame->tri_count;
+    pl_vtu_write_size(writer, pl_vtu_connectivity_size(frame) * 4);
+    pl_writer_add(writer, frame->tets, (size_t)(frame->tet_count * frame->nodes_per_tet) * 4);
+    pl_writer_add(writer, frame->tris, (size_t)frame->tri_count * 12);
+    pl_vtu_write_size(writer, (uint64_t)cells * 8);
+    int64_t end = 0;
+    for (int64_t i = 0; i < cells; i++) {
+        end += i < frame->tet_count ? frame->nodes_per_tet : 3;
+        pl_writer_add(writer, &end, sizeof end);
+    }
+    pl_vtu_write_size(writer, (uint64_t)cells);
+    uint8_t tet_type = frame->nodes_per_tet == 10 ? VTK_QUADRATIC_TETRA : VTK_TETRA;
+    for (int64_t i = 0; i < cells; i++) {
+        uint8_t type = i < frame->tet_count ? tet_type : VTK_TRIANGLE;
+        pl_writer_add(writer, &type, 1);
+    }
+}
+
+pl_status pl_frame_write_vtu(const pl_frame *frame, const char *path, pl_error *err) {
+    pl_status status = pl_frame_check(frame, path, err);
+    if (status != PL_OK) return status;
+    pl_writer writer;
+    status = pl_writer_open(&writer, path, err);
+    if (status != PL_OK) return status;
+    pl_vtu_write_header(&writer, frame);
+    pl_vtu_write_arrays(&writer, frame, true);
+    pl_vtu_write_arrays(&writer, frame, false);
+    pl_vtu_write_size(&writer, (uint64_t)frame->node_count * 24);
+    pl_writer_add(&writer, frame->positions, (size_t)frame->node_count * 24);
+    pl_vtu_write_cells(&writer, frame);
+    static const char end[] = "\n  </AppendedData>\n</VTKFile>\n";
+    pl_writer_add(&writer, end, sizeof end - 1);
+    return pl_writer_commit(&writer, err);
+}
+
+pl_status pl_pvd_write(const char *path, int count, const double *times, const char *const *files,
+                       pl_error *err) {
+    pl_buffer text = {0};
+    pl_buffer_print(
+        &text,
+        "<?xml version=\"1.0\"?>\n<VTKFile type=\"Collection\" version=\"1.0\" byte_order=\"%s\">\n"
+        "  <Collection>\n",
+        PL_VTK_ORDER);
+    for (int i = 0; i < count; i++) {
+        pl_buffer_print(&text, "    <DataSet timestep=\"%.17g\" part=\"0\" file=\"", times[i]);
+        pl_xml_text(&text, files[i]);
+        pl_buffer_text(&text, "\"/>\n");
+    }
+    pl_buffer_text(&text, "  </Collection>\n</VTKFile>\n");
+    pl_status status = text.failed ? pl_error_memory(err, (int64_t)text.size, path)
+                                   : pl_file_write_atomic(path, text.data, text.size, err);
+    pl_buffer_free(&text);
+    return status;
+}
