@@ -1,9 +1,33 @@
 # Shared and static library, headers, pkg-config file, CMake package, the tool.
-install(TARGETS pliant_shared pliant_static EXPORT pliantTargets
-  LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
-install(DIRECTORY include/pliant DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+#
+# The package gives pliant::pliant (shared, which needs nothing of its user) and, where the libraries a static link needs
+# are found, pliant::pliant_static. They are two export sets so that the second cannot make the first unusable.
+include(CMakePackageConfigHelpers)
+set(PL_CMAKE_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/pliant)
+
+foreach(suffix shared static)
+  set_target_properties(pliant_${suffix} PROPERTIES EXPORT_NAME pliant_${suffix})
+  install(TARGETS pliant_${suffix} EXPORT pliant_${suffix}
+    LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
+    INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+  install(EXPORT pliant_${suffix} NAMESPACE pliant:: DESTINATION ${PL_CMAKE_DIR})
+endforeach()
+set_target_properties(pliant_shared PROPERTIES EXPORT_NAME pliant)
+
+install(DIRECTORY include/pliant DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h")
 if(TARGET pliant)
   install(TARGETS pliant RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 endif()
+
+configure_package_config_file(cmake/pliantConfig.cmake.in ${CMAKE_BINARY_DIR}/pliantConfig.cmake
+  INSTALL_DESTINATION ${PL_CMAKE_DIR} NO_SET_AND_CHECK_MACRO)
+write_basic_package_version_file(${CMAKE_BINARY_DIR}/pliantConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${CMAKE_BINARY_DIR}/pliantConfig.cmake ${CMAKE_BINARY_DIR}/pliantConfigVersion.cmake
+  DESTINATION ${PL_CMAKE_DIR})
+
+# The pkg-config file finds its prefix from its own place, however deep the library folder is, so the tree can be moved.
+file(RELATIVE_PATH PL_PC_UP ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig ${CMAKE_INSTALL_PREFIX})
+string(REGEX REPLACE "/$" "" PL_PC_UP "${PL_PC_UP}")
+string(STRIP "${PL_PC_REQUIRES}" PL_PC_REQUIRES)
 configure_file(cmake/pliant.pc.in ${CMAKE_BINARY_DIR}/pliant.pc @ONLY)
 install(FILES ${CMAKE_BINARY_DIR}/pliant.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
