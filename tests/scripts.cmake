@@ -7,3 +7,10 @@ if(TEST io/frame)
   set_tests_properties(io/frame PROPERTIES FIXTURES_SETUP vtu_series)
   set_tests_properties(io/frame-vtk PROPERTIES FIXTURES_REQUIRED vtu_series SKIP_RETURN_CODE 77)
 endif()
+
+# A reader of glTF of its own, on the files that io/glb leaves behind.
+if(TEST io/glb)
+  add_test(NAME io/glb-python COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/io/check_glb.py ${CMAKE_BINARY_DIR})
+  set_tests_properties(io/glb PROPERTIES FIXTURES_SETUP glb_files)
+  set_tests_properties(io/glb-python PROPERTIES FIXTURES_REQUIRED glb_files)
+endif()

@@ -30,17 +30,37 @@ PL_API pl_status pl_frame_write_vtu(const pl_frame *frame, const char *path, pl_
 PL_API pl_status pl_pvd_write(const char *path, int count, const double *times, const char *const *files,
                               pl_error *err);
 
-/* A surface animation: `frame(context, i, positions)` fills (node_count,3) doubles for frame i. One morph target a frame,
- * a timeline in seconds, normals, and optional per-vertex colours of frame 0 (n,3, may be NULL). */
+/* A surface cut open along its sharp edges, so that shading is smooth elsewhere: a node on such an edge becomes several
+ * vertices. Nodes that no triangle uses get no vertex. Free with pl_surface_split_free. */
+typedef struct pl_surface_split {
+    int64_t vertex_count;
+    int64_t tri_count;
+    int32_t *source; /* (vertex_count) node of each vertex; those of a node follow each other, nodes ascending */
+    int32_t *tris;   /* (tri_count, 3) vertices, triangles in the order given */
+} pl_surface_split;
+
+/* An edge is sharp when its triangles' normals differ by more than `degrees` in every one of the poses ((n,3) doubles each).
+ * Borders and edges of more than two triangles are sharp; from 180 degrees on, no edge is. */
+PL_API pl_status pl_surface_split_make(int64_t node_count, int64_t tri_count, const int32_t *tris, int pose_count,
+                                       const double *const *poses, double degrees, pl_surface_split *out,
+                                       pl_error *err);
+PL_API void pl_surface_split_free(pl_surface_split *split);
+/* Unit normals (vertex_count,3) at node positions (n,3), weighted by angle; (0,1,0) where there is none. */
+PL_API void pl_surface_split_normals(const pl_surface_split *split, const double *positions, double *normals);
+
+/* A surface animation: `frame(context, i, positions)` fills (node_count,3) doubles for frame i (0 and the last are asked for
+ * twice). Only nodes that triangles use are written. The shape is frame 0's; each frame, the first included, is one morph
+ * target, and the timeline blends neighbours linearly, so that each frame shows exactly at its time. */
 typedef struct pl_glb_def {
     int64_t node_count, tri_count;
     const int32_t *tris;
     int frame_count;
-    const double *times;
+    const double *times; /* seconds, from 0 or later, ascending */
     pl_status (*frame)(void *context, int index, double *positions, pl_error *err);
     void *context;
-    const double *colors;
-    const char *name;
+    const double *colors; /* (n,3) linear red, green, blue in [0,1], or NULL */
+    const char *name;     /* UTF-8, or NULL */
+    double crease;        /* degrees above which an edge is shaded sharp; 0: 40 */
 } pl_glb_def;
 PL_API pl_status pl_glb_write(const pl_glb_def *def, const char *path, pl_error *err);
 

@@ -1,0 +1,331 @@
+/* Surface animations as binary glTF 2.0: one morph target a frame, weights keyed so that each frame shows at
+ * its time. Frames are streamed: memory holds two poses whatever their number. */
+#include "core/memory.h"
+#include "io/file.h"
+#include "pliant/frame.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Accessor numbers of what is there once; those of the morph targets follow in pairs (position, normal). */
+enum { ACCESSOR_INDICES, ACCESSOR_POSITION, ACCESSOR_NORMAL, ACCESSOR_FIXED };
+
+typedef struct pl_glb {
+    const pl_glb_def *def;
+    const char *path;
+    pl_surface_split split;
+    double *positions; /* (node_count,3) of the current frame */
+    double *normals;   /* (vertex_count,3) of the current frame */
+    float *base;       /* (vertex_count,6): position and normal of frame 0, as written */
+    float *row;        /* (vertex_count,3) on its way to the file */
+    float *bounds;     /* (frame_count + 1, 6): min and max of the shape's, then of each target's positions */
+    int targets;       /* 0 when nothing moves */
+} pl_glb;
+
+static uint64_t glb_row_bytes(const pl_glb *glb) {
+    return (uint64_t)glb->split.vertex_count * 12;
+}
+static uint64_t glb_index_bytes(const pl_glb *glb) {
+    return (uint64_t)glb->split.tri_count * 12;
+}
+static uint64_t glb_vertex_bytes(const pl_glb *glb) {
+    return glb_row_bytes(glb) * (uint64_t)(2 + (glb->def->colors ? 1 : 0) + 2 * glb->targets);
+}
+static uint64_t glb_animation_bytes(const pl_glb *glb) {
+    return glb->targets ? 4 * (uint64_t)glb->targets * (1 + (uint64_t)glb->targets) : 0;
+}
+static uint64_t glb_binary_bytes(const pl_glb *glb) {
+    return glb_index_bytes(glb) + glb_vertex_bytes(glb) + glb_animation_bytes(glb);
+}
+
+/* ---- the JSON part
+ * ------------------------------------------------------------------------------------------------ */
+
+static void json_text(pl_buffer *out, const char *text) {
+    pl_buffer_text(out, "\"");
+    for (; *text; text++) {
+        if (*text == '"' || *text == '\\')
+            pl_buffer_print(out, "\\%c", *text);
+        else if ((unsigned char)*text < 0x20)
+            pl_buffer_print(out, "\\u%04x", (unsigned char)*text);
+        else
+            pl_buffer_add(out, text, 1);
+    }
+    pl_buffer_text(out, "\"");
+}
+
+/* `row` counts arrays of three floats a vertex inside the vertex view. */
+static void json_vertex_accessor(pl_buffer *out, const pl_glb *glb, int row, const float *bounds) {
+    pl_buffer_print(
+        out, ",{\"bufferView\":1,\"byteOffset\":%llu,\"componentType\":5126,\"count\":%lld,\"type\":\"VEC3\"",
+        (unsigned long long)(glb_row_bytes(glb) * (uint64_t)row), (long long)glb->split.vertex_count);
+    if (bounds) {
+        pl_buffer_print(out, ",\"min\":[%.9g,%.9g,%.9g],\"max\":[%.9g,%.9g,%.9g]", (double)bounds[0],
+                        (double)bounds[1], (double)bounds[2], (double)bounds[3], (double)bounds[4],
+                        (double)bounds[5]);
+    }
+    pl_buffer_text(out, "}");
+}
+
+static void json_accessors(pl_buffer *out, const pl_glb *glb, int first_target) {
+    int row = 0;
+    pl_buffer_print(
+        out, ",\"accessors\":[{\"bufferView\":0,\"componentType\":5125,\"count\":%lld,\"type\":\"SCALAR\"}",
+        (long long)(3 * glb->split.tri_count));
+    json_vertex_accessor(out, glb, row++, glb->bounds);
+    json_vertex_accessor(out, glb, row++, NULL);
+    if (glb->def->colors) json_vertex_accessor(out, glb, row++, NULL);
+    for (int i = 0; i < glb->targets; i++) {
+        json_vertex_accessor(out, glb, row++, glb->bounds + 6 * (i + 1));
+        json_vertex_accessor(out, glb, row++, NULL);
+    }
+    if (glb->targets) {
+        const double *times = glb->def->times;
+        pl_buffer_print(
+            out,
+            ",{\"bufferView\":2,\"componentType\":5126,\"count\":%d,\"type\":\"SCALAR\",\"min\":[%.9g],"
+            "\"max\":[%.9g]}",
+            glb->targets, (double)(float)times[0], (double)(float)times[glb->targets - 1]);
+        pl_buffer_print(out,
+                        ",{\"bufferView\":2,\"byteOffset\":%d,\"componentType\":5126,\"count\":%lld,"
+                        "\"type\":\"SCALAR\"}",
+                        4 * glb->targets, (long long)glb->targets * glb->targets);
+        pl_buffer_print(
+            out,
+            "],\"animations\":[{\"name\":\"frames\",\"channels\":[{\"sampler\":0,\"target\":{\"node\":0,"
+            "\"path\":\"weights\"}}],\"samplers\":[{\"input\":%d,\"output\":%d,"
+            "\"interpolation\":\"LINEAR\"}]}",
+            first_target + 2 * glb->targets, first_target + 2 * glb->targets + 1);
+    }
+    pl_buffer_text(out, "]");
+}
+
+static void json_mesh(pl_buffer *out, const pl_glb *glb, int first_target) {
+    const char *name = glb->def->name ? glb->def->name : "surface";
+    pl_buffer_text(out, ",\"scene\":0,\"scenes\":[{\"nodes\":[0]}],\"nodes\":[{\"mesh\":0,\"name\":");
+    json_text(out, name);
+    pl_buffer_text(out, "}],\"meshes\":[{\"name\":");
+    json_text(out, name);
+    pl_buffer_print(
+        out, ",\"primitives\":[{\"indices\":%d,\"material\":0,\"attributes\":{\"POSITION\":%d,\"NORMAL\":%d",
+        ACCESSOR_INDICES, ACCESSOR_POSITION, ACCESSOR_NORMAL);
+    if (glb->def->colors) pl_buffer_print(out, ",\"COLOR_0\":%d", ACCESSOR_FIXED);
+    pl_buffer_text(out, "}");
+    for (int i = 0; i < glb->targets; i++) {
+        pl_buffer_print(out, "%s{\"POSITION\":%d,\"NORMAL\":%d}", i ? "," : ",\"targets\":[",
+                        first_target + 2 * i, first_target + 2 * i + 1);
+    }
+    pl_buffer_text(out, glb->targets ? "]}]" : "}]");
+    if (glb->targets) {
+        pl_buffer_text(out, ",\"weights\":[1");
+        for (int i = 1; i < glb->targets; i++) pl_buffer_text(out, ",0");
+        pl_buffer_text(out, "],\"extras\":{\"targetNames\":[");
+        for (int i = 0; i < glb->targets; i++) pl_buffer_print(out, "%s\"frame %d\"", i ? "," : "", i);
+        pl_buffer_text(out, "]}");
+    }
+    pl_buffer_text(out, "}]");
+    pl_buffer_print(out,
+                    ",\"materials\":[{\"name\":\"body\",\"doubleSided\":true,\"pbrMetallicRoughness\":{"
+                    "\"baseColorFactor\":[%s,1],\"metallicFactor\":0,\"roughnessFactor\":0.6}}]",
+                    glb->def->colors ? "1,1,1" : "0.8,0.36,0.2");
+}
+
+static void glb_json(pl_buffer *out, const pl_glb *glb) {
+    int first_target = ACCESSOR_FIXED + (glb->def->colors ? 1 : 0);
+    uint64_t index_bytes = glb_index_bytes(glb), vertex_bytes = glb_vertex_bytes(glb);
+    pl_buffer_print(out, "{\"asset\":{\"version\":\"2.0\",\"generator\":\"pliant %s\"}", pl_version());
+    json_mesh(out, glb, first_target);
+    json_accessors(out, glb, first_target);
+    pl_buffer_print(out,
+                    ",\"bufferViews\":[{\"buffer\":0,\"byteLength\":%llu,\"target\":34963},{\"buffer\":0,"
+                    "\"byteOffset\":%llu,\"byteLength\":%llu,\"byteStride\":12,\"target\":34962}",
+                    (unsigned long long)index_bytes, (unsigned long long)index_bytes,
+                    (unsigned long long)vertex_bytes);
+    if (glb->targets) {
+        pl_buffer_print(out, ",{\"buffer\":0,\"byteOffset\":%llu,\"byteLength\":%llu}",
+                        (unsigned long long)(index_bytes + vertex_bytes),
+                        (unsigned long long)glb_animation_bytes(glb));
+    }
+    pl_buffer_print(out, "],\"buffers\":[{\"byteLength\":%llu}]}", (unsigned long long)glb_binary_bytes(glb));
+}
+
+/* ---- the binary part
+ * ---------------------------------------------------------------------------------------------- */
+
+static void write_u32(pl_writer *writer, uint64_t value) {
+    unsigned char bytes[4] = {(unsigned char)value, (unsigned char)(value >> 8), (unsigned char)(value >> 16),
+                              (unsigned char)(value >> 24)};
+    pl_writer_add(writer, bytes, 4);
+}
+
+static pl_status glb_fetch(pl_glb *glb, int frame, pl_error *err) {
+    pl_status status = glb->def->frame(glb->def->context, frame, glb->positions, err);
+    if (status != PL_OK) return status;
+    for (int64_t i = 0; i < 3 * glb->def->node_count; i++) {
+        if (fabs(glb->positions[i]) < 1e30) continue; /* also catches NAN; squares stay within a float */
+        return pl_error_set(err, PL_ERR_INPUT, "%s: not written: frame %d has node %lld at %g", glb->path,
+                            frame, (long long)(i / 3), glb->positions[i]);
+    }
+    return PL_OK;
+}
+
+static void widen(float bounds[6], const float *row, int64_t count) {
+    for (int k = 0; k < 3; k++) bounds[k] = INFINITY, bounds[3 + k] = -INFINITY;
+    for (int64_t i = 0; i < count; i++) {
+        for (int k = 0; k < 3; k++) {
+            float x = row[3 * i + k];
+            if (x < bounds[k]) bounds[k] = x;
+            if (x > bounds[3 + k]) bounds[3 + k] = x;
+        }
+    }
+}
+
+/* One array of positions or normals, less the shape's own for a target. */
+static void glb_write_row(pl_glb *glb, pl_writer *writer, bool normals, bool delta) {
+    for (int64_t i = 0; i < glb->split.vertex_count; i++) {
+        const double *from =
+            normals ? glb->normals + 3 * i : glb->positions + 3 * (int64_t)glb->split.source[i];
+        float *base = glb->base + 6 * i + (normals ? 3 : 0);
+        for (int k = 0; k < 3; k++) {
+            /* Against the rounded value, so that shape plus target is the frame to within one rounding. */
+            glb->row[3 * i + k] = (float)(from[k] - (delta ? (double)base[k] : 0.0));
+            if (!delta) base[k] = glb->row[3 * i + k];
+        }
+    }
+    pl_writer_add(writer, glb->row, glb_row_bytes(glb));
+}
+
+static pl_status glb_write_vertices(pl_glb *glb, pl_writer *writer, pl_error *err) {
+    const pl_glb_def *def = glb->def;
+    pl_status status = glb_fetch(glb, 0, err);
+    if (status != PL_OK) return status;
+    for (int target = -1; target < glb->targets && !writer->error; target++) {
+        if (target > 0) status = glb_fetch(glb, target, err);
+        if (status != PL_OK) return status;
+        pl_surface_split_normals(&glb->split, glb->positions, glb->normals);
+        glb_write_row(glb, writer, false, target >= 0);
+        widen(glb->bounds + 6 * (target + 1), glb->row, glb->split.vertex_count);
+        glb_write_row(glb, writer, true, target >= 0);
+        if (target >= 0 || !def->colors) continue;
+        for (int64_t i = 0; i < 3 * glb->split.vertex_count; i++) {
+            double value = def->colors[3 * (int64_t)glb->split.source[i / 3] + i % 3];
+            glb->row[i] = (float)(value < 0.0 ? 0.0 : value > 1.0 ? 1.0 : value);
+        }
+        pl_writer_add(writer, glb->row, glb_row_bytes(glb));
+    }
+    return PL_OK;
+}
+
+static pl_status glb_write(pl_glb *glb, pl_writer *writer, pl_error *err) {
+    /* The bounds in the JSON part are known last: room is kept for their longest spelling. */
+    pl_buffer json = {0};
+    for (int i = 0; i < 6 * (glb->targets + 1); i++) glb->bounds[i] = -1.17549435e-38f;
+    glb_json(&json, glb);
+    uint64_t room = (json.size + 3) / 4 * 4, binary = glb_binary_bytes(glb);
+    if (json.failed || 28 + room + binary > UINT32_MAX) {
+        pl_status status =
+            json.failed ? pl_error_memory(err, (int64_t)room, glb->path)
+                        : pl_error_set(err, PL_ERR_INPUT,
+                                       "%s: not written: %lld vertices in %d frames need %llu bytes, a .glb "
+                                       "holds at most 4294967295",
+                                       glb->path, (long long)glb->split.vertex_count, glb->def->frame_count,
+                                       (unsigned long long)binary);
+        pl_buffer_free(&json);
+        return status;
+    }
+    pl_writer_add(writer, "glTF", 4);
+    write_u32(writer, 2);
+    write_u32(writer, 28 + room + binary);
+    write_u32(writer, room);
+    pl_writer_add(writer, "JSON", 4);
+    for (uint64_t i = 0; i < room; i++) pl_writer_add(writer, " ", 1);
+    write_u32(writer, binary);
+    pl_writer_add(writer, "BIN", 4);
+    pl_writer_add(writer, glb->split.tris, glb_index_bytes(glb));
+    pl_status status = glb_write_vertices(glb, writer, err);
+    for (int i = 0; i < glb->targets; i++) {
+        float time = (float)glb->def->times[i];
+        pl_writer_add(writer, &time, 4);
+    }
+    for (int64_t i = 0; i < (int64_t)glb->targets * glb->targets; i++) {
+        float weight = i % (glb->targets + 1) == 0 ? 1.0f : 0.0f;
+        pl_writer_add(writer, &weight, 4);
+    }
+    pl_buffer_free(&json);
+    glb_json(&json, glb);
+    if (json.failed && !writer->error) writer->error = ENOMEM;
+    if (!writer->error) pl_writer_patch(writer, 20, json.data, json.size);
+    pl_buffer_free(&json);
+    return status;
+}
+
+static pl_status glb_check(const pl_glb_def *def, const char *path, pl_error *err) {
+    if (def->tri_count < 1 || def->frame_count < 1) {
+        return pl_error_set(err, PL_ERR_INPUT,
+                            "%s: not written: %lld triangles in %d frames, expected at least one", path,
+                            (long long)def->tri_count, def->frame_count);
+    }
+    for (int i = 0; i < def->frame_count; i++) {
+        double time = def->times[i], least = i ? def->times[i - 1] : 0.0;
+        if (time >= least && (i == 0 || (float)time > (float)least) && time < 1e30) continue;
+        return pl_error_set(err, PL_ERR_INPUT, "%s: not written: frame %d is at %.9g s, expected %s %.9g s",
+                            path, i, time, i ? "after" : "not before", least);
+    }
+    return PL_OK;
+}
+
+/* Sharp edges are those that are sharp at both ends of the series: a body that starts tangled is not shaded
+ * in facets. */
+static pl_status glb_split(pl_glb *glb, pl_error *err) {
+    const pl_glb_def *def = glb->def;
+    double *last = pl_array_new(3 * def->node_count, sizeof *last);
+    if (!last) return pl_error_memory(err, 24 * def->node_count, glb->path);
+    pl_status status = glb_fetch(glb, def->frame_count - 1, err);
+    if (status == PL_OK) {
+        memcpy(last, glb->positions, (size_t)def->node_count * 24);
+        status = glb_fetch(glb, 0, err);
+    }
+    if (status == PL_OK) {
+        const double *poses[2] = {glb->positions, last};
+        double crease = def->crease > 0.0 ? def->crease : 40.0;
+        status = pl_surface_split_make(def->node_count, def->tri_count, def->tris, 2, poses, crease,
+                                       &glb->split, err);
+    }
+    free(last);
+    return status;
+}
+
+pl_status pl_glb_write(const pl_glb_def *def, const char *path, pl_error *err) {
+    pl_status status = glb_check(def, path, err);
+    if (status != PL_OK) return status;
+    pl_glb glb = {.def = def, .path = path, .targets = def->frame_count > 1 ? def->frame_count : 0};
+    glb.positions = pl_array_new(3 * def->node_count, sizeof *glb.positions);
+    glb.bounds = pl_array_new(6 * ((int64_t)def->frame_count + 1), sizeof *glb.bounds);
+    status =
+        glb.positions && glb.bounds ? glb_split(&glb, err) : pl_error_memory(err, 24 * def->node_count, path);
+    if (status == PL_OK) {
+        glb.normals = pl_array_new(3 * glb.split.vertex_count, sizeof *glb.normals);
+        glb.base = pl_array_new(6 * glb.split.vertex_count, sizeof *glb.base);
+        glb.row = pl_array_new(3 * glb.split.vertex_count, sizeof *glb.row);
+        if (!glb.normals || !glb.base || !glb.row)
+            status = pl_error_memory(err, 60 * glb.split.vertex_count, path);
+    }
+    pl_writer writer;
+    if (status == PL_OK) status = pl_writer_open(&writer, path, err);
+    if (status == PL_OK) {
+        status = glb_write(&glb, &writer, err);
+        if (status == PL_OK)
+            status = pl_writer_commit(&writer, err);
+        else
+            pl_writer_abort(&writer);
+    }
+    pl_surface_split_free(&glb.split);
+    free(glb.positions);
+    free(glb.normals);
+    free(glb.base);
+    free(glb.row);
+    free(glb.bounds);
+    return status;
+}

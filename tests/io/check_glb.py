@@ -1,0 +1,140 @@
+"""An independent reader of binary glTF 2.0, from its specification, with struct and json only. Checks what the
+specification asks of every accessor, then the turning cube that io/test_glb.c wrote against the rule it follows."""
+import json
+import math
+import struct
+import sys
+
+WIDTH = {"SCALAR": 1, "VEC2": 2, "VEC3": 3, "VEC4": 4}
+KIND = {5121: ("B", 1), 5123: ("H", 2), 5125: ("I", 4), 5126: ("f", 4)}
+
+
+def need(condition, text):
+    if not condition:
+        sys.exit(text)
+
+
+def read_glb(path):
+    data = open(path, "rb").read()
+    magic, version, total = struct.unpack_from("<4sII", data, 0)
+    need(magic == b"glTF" and version == 2 and total == len(data), f"{path}: header {magic} {version} {total}")
+    chunks, at = [], 12
+    while at < total:
+        size, kind = struct.unpack_from("<I4s", data, at)
+        need(size % 4 == 0 and at + 8 + size <= total, f"{path}: chunk {kind} of {size} bytes")
+        chunks.append((kind, data[at + 8:at + 8 + size]))
+        at += 8 + size
+    need([k for k, _ in chunks] == [b"JSON", b"BIN\0"], f"{path}: chunks {[k for k, _ in chunks]}")
+    return json.loads(chunks[0][1].decode("utf-8")), chunks[1][1]
+
+
+def read_accessor(gltf, binary, number):
+    accessor = gltf["accessors"][number]
+    view = gltf["bufferViews"][accessor["bufferView"]]
+    letter, size = KIND[accessor["componentType"]]
+    width, count = WIDTH[accessor["type"]], accessor["count"]
+    stride = view.get("byteStride", size * width)
+    start = accessor.get("byteOffset", 0)
+    need(count >= 1, f"accessor {number} is empty")
+    need((start + view.get("byteOffset", 0)) % size == 0 and stride % size == 0, f"accessor {number} is not aligned")
+    need(start + stride * (count - 1) + size * width <= view["byteLength"], f"accessor {number} leaves its view")
+    need(view.get("byteOffset", 0) + view["byteLength"] <= gltf["buffers"][view["buffer"]]["byteLength"],
+         f"view {accessor['bufferView']} leaves its buffer")
+    base = view.get("byteOffset", 0) + start
+    rows = [struct.unpack_from(f"<{width}{letter}", binary, base + stride * i) for i in range(count)]
+    for bound, pick in (("min", min), ("max", max)):
+        if bound in accessor:
+            actual = [pick(row[k] for row in rows) for k in range(width)]
+            need([struct.unpack("<f", struct.pack("<f", v))[0] for v in accessor[bound]] == actual,
+                 f"accessor {number}: {bound} {accessor[bound]}, the data has {actual}")
+    return rows
+
+
+def check_usage(gltf):
+    for mesh in gltf["meshes"]:
+        for primitive in mesh["primitives"]:
+            users = [primitive["attributes"]] + primitive.get("targets", [])
+            vertices = gltf["accessors"][primitive["attributes"]["POSITION"]]["count"]
+            for user in users:
+                position = gltf["accessors"][user["POSITION"]]
+                need("min" in position and "max" in position, "a POSITION accessor without bounds")
+                for number in user.values():
+                    accessor = gltf["accessors"][number]
+                    need(accessor["count"] == vertices, f"accessor {number} has another count")
+                    need("byteStride" in gltf["bufferViews"][accessor["bufferView"]], "a shared view needs a stride")
+            need(len(mesh.get("weights", [])) == len(primitive.get("targets", [])), "default weights")
+
+
+def load(path):
+    gltf, binary = read_glb(path)
+    need(gltf["asset"]["version"] == "2.0", "asset version")
+    length = gltf["buffers"][0]["byteLength"]
+    need(length <= len(binary) <= length + 3, f"buffer of {length} bytes in a chunk of {len(binary)}")
+    check_usage(gltf)
+    return gltf, [read_accessor(gltf, binary, i) for i in range(len(gltf["accessors"]))]
+
+
+CUBE = [(-.5, -.5, -.5), (.5, -.5, -.5), (-.5, .5, -.5), (.5, .5, -.5), (9, 9, 9),
+        (-.5, -.5, .5), (.5, -.5, .5), (-.5, .5, .5), (.5, .5, .5)]
+TRIS = [0, 2, 3, 0, 3, 1, 5, 6, 8, 5, 8, 7, 0, 1, 6, 0, 6, 5, 2, 7, 8, 2, 8, 3, 0, 5, 7, 0, 7, 2, 1, 3, 8, 1, 8, 6]
+FACES = [(0, 0, -1), (0, 0, 1), (0, -1, 0), (0, 1, 0), (-1, 0, 0), (1, 0, 0)]
+TIMES = [0, 0.25, 0.5, 1, 2.5]
+
+
+def turned(v, frame):
+    c, s = math.cos(math.radians(30 * frame)), math.sin(math.radians(30 * frame))
+    return c * v[0] + s * v[2], v[1], -s * v[0] + c * v[2]
+
+
+def moved(v, frame):
+    return [a + frame * b for a, b in zip(turned(v, frame), (0.1, 0.2, 0.3))]
+
+
+def close(a, b, what):
+    need(len(a) == len(b) and all(abs(x - y) <= 2e-7 for x, y in zip(a, b)), f"{what}: {list(a)}, expected {list(b)}")
+
+
+def blend(data, primitive, weights, attribute, vertex):
+    total = list(data[primitive["attributes"][attribute]][vertex])
+    for weight, target in zip(weights, primitive["targets"]):
+        total = [t + weight * d for t, d in zip(total, data[target[attribute]][vertex])]
+    return total
+
+
+def check_cube(path):
+    gltf, data = load(path)
+    need(gltf["nodes"][0]["name"] == 'turning "cube"', f"name {gltf['nodes'][0]['name']}")
+    primitive = gltf["meshes"][0]["primitives"][0]
+    indices = [i for i, in data[primitive["indices"]]]
+    need(len(indices) == 36 and set(indices) == set(range(24)), f"{len(set(indices))} vertices, expected 24")
+    need(len(primitive["targets"]) == 5, f"{len(primitive['targets'])} targets, expected one a frame")
+    animation = gltf["animations"][0]
+    channel, = animation["channels"]
+    need(channel["target"] == {"node": 0, "path": "weights"}, f"channel {channel}")
+    sampler = animation["samplers"][channel["sampler"]]
+    keys = [t for t, in data[sampler["input"]]]
+    need(keys == TIMES and "min" in gltf["accessors"][sampler["input"]], f"times {keys}")
+    weights = [w for w, in data[sampler["output"]]]
+    need(len(weights) == 25, f"{len(weights)} weights")
+    for frame in range(5):
+        now = weights[5 * frame:5 * frame + 5]
+        for corner, vertex in enumerate(indices):
+            where = f"frame {frame}, corner {corner}"
+            close(blend(data, primitive, now, "POSITION", vertex), moved(CUBE[TRIS[corner]], frame), where)
+            close(blend(data, primitive, now, "NORMAL", vertex), turned(FACES[corner // 6], frame), where + " normal")
+    for corner, vertex in enumerate(indices):
+        close(data[primitive["attributes"]["COLOR_0"]][vertex], (TRIS[corner] / 8, 1, 1), "colour")
+
+
+def check_still(path):
+    gltf, data = load(path)
+    primitive = gltf["meshes"][0]["primitives"][0]
+    need("animations" not in gltf and "targets" not in primitive, "a single frame needs no animation")
+    for corner, (vertex,) in enumerate(data[primitive["indices"]]):
+        close(data[primitive["attributes"]["POSITION"]][vertex], CUBE[TRIS[corner]], "still position")
+
+
+if __name__ == "__main__":
+    check_cube(sys.argv[1] + "/test-cube.glb")
+    check_still(sys.argv[1] + "/test-still.glb")
+    print("both files hold what they should")

@@ -1,0 +1,155 @@
+/* .glb writer and the cutting of sharp edges under it. check_glb.py reads the file again with a reader of its
+ * own. */
+#include "check.h"
+#include "pliant/frame.h"
+
+#include <unistd.h>
+
+/* A unit cube about the origin whose node 4 is one that no triangle uses. */
+static const double cube[9][3] = {{-.5, -.5, -.5}, {.5, -.5, -.5}, {-.5, .5, -.5}, {.5, .5, -.5}, {9, 9, 9},
+                                  {-.5, -.5, .5},  {.5, -.5, .5},  {-.5, .5, .5},  {.5, .5, .5}};
+static const int32_t cube_tris[36] = {0, 2, 3, 0, 3, 1, 5, 6, 8, 5, 8, 7, 0, 1, 6, 0, 6, 5,
+                                      2, 7, 8, 2, 8, 3, 0, 5, 7, 0, 7, 2, 1, 3, 8, 1, 8, 6};
+static const double cube_times[5] = {0.0, 0.25, 0.5, 1.0, 2.5};
+
+/* Frame f: turned by 30 f degrees about y, then moved by f (0.1, 0.2, 0.3). check_glb.py knows the same rule.
+ */
+static pl_status turn(void *context, int frame, double *positions, pl_error *err) {
+    (void)err;
+    (*(int *)context)++;
+    double angle = 30.0 * frame * acos(-1.0) / 180.0, c = cos(angle), s = sin(angle);
+    for (int i = 0; i < 9; i++) {
+        double x = cube[i][0], y = cube[i][1], z = cube[i][2];
+        positions[3 * i] = c * x + s * z + 0.1 * frame;
+        positions[3 * i + 1] = y + 0.2 * frame;
+        positions[3 * i + 2] = -s * x + c * z + 0.3 * frame;
+    }
+    return PL_OK;
+}
+
+static pl_glb_def cube_def(int *calls) {
+    return (pl_glb_def){.node_count = 9,
+                        .tri_count = 12,
+                        .tris = cube_tris,
+                        .frame_count = 5,
+                        .times = cube_times,
+                        .frame = turn,
+                        .context = calls,
+                        .name = "turning \"cube\""};
+}
+
+static void test_cube_for_python(void **state) {
+    (void)state;
+    pl_error err = {0};
+    int calls = 0;
+    double colors[27] = {0};
+    for (int i = 0; i < 9; i++) colors[3 * i] = i / 8.0, colors[3 * i + 1] = 1.0, colors[3 * i + 2] = 2.0;
+    pl_glb_def def = cube_def(&calls);
+    def.colors = colors;
+    check_ok(pl_glb_write(&def, PL_BINARY_DIR "/test-cube.glb", &err));
+    assert_int_equal(calls, 7);
+    /* Nothing moves: no targets, no animation. */
+    def.frame_count = 1;
+    def.colors = NULL;
+    check_ok(pl_glb_write(&def, PL_BINARY_DIR "/test-still.glb", &err));
+}
+
+static pl_status broken(void *context, int frame, double *positions, pl_error *err) {
+    pl_status status = turn(context, frame, positions, err);
+    if (frame == 3) positions[7] = NAN;
+    return status;
+}
+
+static pl_status refusing(void *context, int frame, double *positions, pl_error *err) {
+    if (frame == 2) return pl_error_set(err, PL_ERR_CANCELLED, "stopped");
+    return turn(context, frame, positions, err);
+}
+
+static void test_refusals_leave_nothing(void **state) {
+    (void)state;
+    pl_error err = {0};
+    int calls = 0;
+    const char *path = PL_BINARY_DIR "/test-refused.glb";
+    pl_glb_def def = cube_def(&calls);
+    def.frame = broken;
+    assert_int_equal(pl_glb_write(&def, path, &err), PL_ERR_INPUT);
+    assert_non_null(strstr(err.message, "frame 3 has node 2 at nan"));
+    def.frame = refusing;
+    assert_int_equal(pl_glb_write(&def, path, &err), PL_ERR_CANCELLED);
+    assert_string_equal(err.message, "stopped");
+    def = cube_def(&calls);
+    const double late[5] = {0, 1, 1, 2, 3};
+    def.times = late;
+    assert_int_equal(pl_glb_write(&def, path, &err), PL_ERR_INPUT);
+    assert_non_null(strstr(err.message, "frame 2 is at 1 s, expected after 1 s"));
+    def = cube_def(&calls);
+    def.node_count = 8;
+    assert_int_equal(pl_glb_write(&def, path, &err), PL_ERR_INPUT);
+    assert_non_null(strstr(err.message, "names node 8, expected 0 to 7"));
+    def = cube_def(&calls);
+    def.tri_count = 0;
+    assert_int_equal(pl_glb_write(&def, path, &err), PL_ERR_INPUT);
+    assert_int_equal(access(path, F_OK), -1);
+    def = cube_def(&calls);
+    assert_int_equal(pl_glb_write(&def, PL_BINARY_DIR "/no-such-folder/x.glb", &err), PL_ERR_MACHINE);
+}
+
+static void test_cube_is_cut_into_faces(void **state) {
+    (void)state;
+    pl_error err = {0};
+    pl_surface_split split;
+    const double *pose = &cube[0][0];
+    check_ok(pl_surface_split_make(9, 12, cube_tris, 1, &pose, 40.0, &split, &err));
+    assert_int_equal(split.vertex_count, 24);
+    double normals[72];
+    pl_surface_split_normals(&split, pose, normals);
+    for (int i = 0; i < 36; i++) {
+        assert_int_equal(split.source[split.tris[i]], cube_tris[i]);
+        /* Faces come in the order -z +z -y +y -x +x. */
+        int face = i / 6, axis = 2 - face / 2;
+        for (int k = 0; k < 3; k++) {
+            check_near(normals[3 * split.tris[i] + k], k == axis ? (face % 2 ? 1.0 : -1.0) : 0.0, 1e-15);
+        }
+    }
+    pl_surface_split_free(&split);
+
+    /* At 90 degrees and a little more nothing is sharp; the normals are the diagonals. */
+    check_ok(pl_surface_split_make(9, 12, cube_tris, 1, &pose, 91.0, &split, &err));
+    assert_int_equal(split.vertex_count, 8);
+    pl_surface_split_normals(&split, pose, normals);
+    for (int i = 0; i < 8; i++) {
+        for (int k = 0; k < 3; k++)
+            check_near(normals[3 * i + k], 2.0 * cube[split.source[i]][k] / sqrt(3.0), 1e-15);
+    }
+    pl_surface_split_free(&split);
+}
+
+/* An edge that is flat in one of the poses stays whole; one triangle turned round is cut off. */
+static void test_poses_and_winding(void **state) {
+    (void)state;
+    pl_error err = {0};
+    const double folded[12] = {0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 0, 1},
+                 flat[12] = {0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 1, 0};
+    const int32_t good[6] = {0, 1, 2, 1, 3, 2}, turned[6] = {0, 1, 2, 1, 2, 3};
+    const double *poses[2] = {folded, flat};
+    pl_surface_split split;
+    check_ok(pl_surface_split_make(4, 2, good, 1, poses, 30.0, &split, &err));
+    assert_int_equal(split.vertex_count, 6);
+    pl_surface_split_free(&split);
+    check_ok(pl_surface_split_make(4, 2, good, 2, poses, 30.0, &split, &err));
+    assert_int_equal(split.vertex_count, 4);
+    pl_surface_split_free(&split);
+    check_ok(pl_surface_split_make(4, 2, turned, 2, poses, 180.0, &split, &err));
+    assert_int_equal(split.vertex_count, 6);
+    pl_surface_split_free(&split);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_cube_for_python),
+        cmocka_unit_test(test_refusals_leave_nothing),
+        cmocka_unit_test(test_cube_is_cut_into_faces),
+        cmocka_unit_test(test_poses_and_winding),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
