@@ -1,12 +1,15 @@
-/* Overflow-checked allocation and a growing byte buffer. Everything is malloc'ed: plain free() releases it. */
+/* Overflow-checked allocation and a growing byte buffer. Everything is malloc'ed: plain free() releases it.
+ */
 #ifndef PL_CORE_MEMORY_H
 #define PL_CORE_MEMORY_H
 
 #include "pliant/base.h"
 
-/* count * size bytes, zeroed, 64-byte aligned; NULL on overflow or no memory; a count of 0 gives a valid pointer. */
+/* count * size bytes, zeroed, 64-byte aligned; NULL on overflow or no memory; a count of 0 gives a valid
+ * pointer. */
 void *pl_array_new(int64_t count, size_t size);
-/* Grows to `count` items keeping the old ones (not aligned, new part not zeroed); NULL leaves `items` as it was. */
+/* Grows to `count` items keeping the old ones (not aligned, new part not zeroed); NULL leaves `items` as it
+ * was. */
 void *pl_array_grow(void *items, int64_t count, size_t size);
 char *pl_string_copy(const char *text);
 /* "no memory (wanted N bytes for WHAT)". */

@@ -30,12 +30,18 @@ const char *pl_build_info(void) {
 
 const char *pl_status_name(pl_status status) {
     switch (status) {
-    case PL_OK: return "ok";
-    case PL_ERR_INPUT: return "bad input";
-    case PL_ERR_NUMERIC: return "simulation failed";
-    case PL_ERR_MACHINE: return "machine failed";
-    case PL_ERR_CANCELLED: return "cancelled";
-    case PL_ERR_MISSING: return "not built in";
+    case PL_OK:
+        return "ok";
+    case PL_ERR_INPUT:
+        return "bad input";
+    case PL_ERR_NUMERIC:
+        return "simulation failed";
+    case PL_ERR_MACHINE:
+        return "machine failed";
+    case PL_ERR_CANCELLED:
+        return "cancelled";
+    case PL_ERR_MISSING:
+        return "not built in";
     }
     return "unknown";
 }

@@ -138,7 +138,9 @@ void pl_threads_run(pl_threads *threads, int64_t count, pl_task task, void *cont
     pl_publish(threads);
     pl_work(threads, 0);
     for (int spin = 0; atomic_load_explicit(&threads->busy, memory_order_acquire); spin++) {
-        if (spin < threads->spins) pl_pause();
-        else sched_yield();
+        if (spin < threads->spins)
+            pl_pause();
+        else
+            sched_yield();
     }
 }

@@ -1,8 +1,8 @@
 /* A pool of threads for loops over fixed chunks.
  *
- * pl_threads_run calls task(context, i) for every i in [0, count), on all threads, and returns when all are done. Which
- * thread runs which chunk is not fixed: a task must write only to what belongs to chunk i, so that results do not depend on
- * the number of threads. Not re-entrant. */
+ * pl_threads_run calls task(context, i) for every i in [0, count), on all threads, and returns when all are
+ * done. Which thread runs which chunk is not fixed: a task must write only to what belongs to chunk i, so
+ * that results do not depend on the number of threads. Not re-entrant. */
 #ifndef PL_CORE_THREADS_H
 #define PL_CORE_THREADS_H
 
@@ -11,7 +11,8 @@
 typedef struct pl_threads pl_threads;
 typedef void (*pl_task)(void *context, int64_t chunk, int worker);
 
-/* count 0: as many as the machine has. NULL when no memory; fewer threads than asked for if the system refuses them. */
+/* count 0: as many as the machine has. NULL when no memory; fewer threads than asked for if the system
+ * refuses them. */
 pl_threads *pl_threads_new(int count);
 void pl_threads_free(pl_threads *threads);
 int pl_threads_count(const pl_threads *threads);

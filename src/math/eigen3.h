@@ -5,8 +5,8 @@
 #include "math/mat3.h"
 
 /* One rotation in the plane (p, q) with third index r. */
-PL_INLINE pl_lane pl_eigen3_rotate(pl_lane *app, pl_lane *aqq, pl_lane *apq, pl_lane *arp, pl_lane *arq, pl_lane Q[9],
-                                   int p, int q) {
+PL_INLINE pl_lane pl_eigen3_rotate(pl_lane *app, pl_lane *aqq, pl_lane *apq, pl_lane *arp, pl_lane *arq,
+                                   pl_lane Q[9], int p, int q) {
     pl_lane gap = *app - *aqq, twice = *apq + *apq;
     pl_lane root = pl_sqrt(gap * gap + twice * twice) + pl_set1(1e-300);
     pl_lane t = twice / (gap + pl_copysign(root, gap));
@@ -42,14 +42,16 @@ PL_INLINE void pl_eigen3(const pl_lane A[6], pl_lane e[3], pl_lane Q[9]) {
     for (int i = 0; i < 3; i++) e[i] = a[i] * pl_select(pl_less(pl_set1(1e-300), size), size, pl_set1(1.0));
 }
 
-/* Replaces A by its positive semi-definite part; leaves it alone in lanes where it is positive definite already. */
+/* Replaces A by its positive semi-definite part; leaves it alone in lanes where it is positive definite
+ * already. */
 PL_INLINE void pl_eigen3_project(pl_lane A[6]) {
     /* Sylvester's criterion, with a margin against rounding */
     pl_lane size = pl_abs(A[0]) + pl_abs(A[1]) + pl_abs(A[2]) + pl_abs(A[3]) + pl_abs(A[4]) + pl_abs(A[5]);
     pl_lane minor = A[0] * A[1] - A[3] * A[3];
     pl_lane det = A[2] * minor - A[4] * (A[4] * A[1] - A[3] * A[5]) - A[5] * (A[0] * A[5] - A[3] * A[4]);
     pl_lane margin = pl_set1(1e-13) * size;
-    pl_mask definite = pl_and(pl_less(margin, A[0]), pl_and(pl_less(margin * size, minor), pl_less(margin * size * size, det)));
+    pl_mask definite = pl_and(pl_less(margin, A[0]),
+                              pl_and(pl_less(margin * size, minor), pl_less(margin * size * size, det)));
     if (pl_all(definite)) return;
     pl_lane e[3], Q[9];
     pl_eigen3(A, e, Q);

@@ -1,8 +1,8 @@
-/* Lanes: PL_LANES doubles processed together. Kernels are written once over pl_lane with + - * / and the functions
- * below; the width is a compile option (1, 2, 4, 8; by default the machine's).
+/* Lanes: PL_LANES doubles processed together. Kernels are written once over pl_lane with + - * / and the
+ * functions below; the width is a compile option (1, 2, 4, 8; by default the machine's).
  *
- * Masks come from comparisons and go into pl_select. All functions are exact or correctly rounded except pl_log and
- * pl_exp (within 2 ulp) in vector builds.
+ * Masks come from comparisons and go into pl_select. All functions are exact or correctly rounded except
+ * pl_log and pl_exp (within 2 ulp) in vector builds.
  */
 #ifndef PL_MATH_LANES_H
 #define PL_MATH_LANES_H
@@ -39,7 +39,10 @@ typedef bool pl_mask;
 PL_INLINE pl_lane pl_set1(double x) { return x; }
 PL_INLINE pl_lane pl_load(const double *p) { return *p; }
 PL_INLINE void pl_store(double *p, pl_lane x) { *p = x; }
-PL_INLINE double pl_lane_get(pl_lane x, int i) { (void)i; return x; }
+PL_INLINE double pl_lane_get(pl_lane x, int i) {
+    (void)i;
+    return x;
+}
 PL_INLINE pl_lane pl_sqrt(pl_lane x) { return sqrt(x); }
 PL_INLINE pl_lane pl_abs(pl_lane x) { return fabs(x); }
 PL_INLINE pl_lane pl_min(pl_lane a, pl_lane b) { return a < b ? a : b; }
@@ -159,10 +162,20 @@ PL_INLINE pl_lane pl_exp(pl_lane x) {
     pl_lane t = x * pl_set1(0x1.71547652b82fep0);
     pl_lane kd = (t + pl_set1(0x1.8p52)) - pl_set1(0x1.8p52);
     pl_lane r = (x - kd * pl_set1(0x1.62e42fefa3800p-1)) - kd * pl_set1(0x1.ef35793c76730p-45);
-    static const double inverse_factorial[] = {1.0 / 6227020800.0, 1.0 / 479001600.0, 1.0 / 39916800.0, 1.0 / 3628800.0,
-                                               1.0 / 362880.0,     1.0 / 40320.0,     1.0 / 5040.0,     1.0 / 720.0,
-                                               1.0 / 120.0,        1.0 / 24.0,        1.0 / 6.0,        0.5,
-                                               1.0,                1.0};
+    static const double inverse_factorial[] = {1.0 / 6227020800.0,
+                                               1.0 / 479001600.0,
+                                               1.0 / 39916800.0,
+                                               1.0 / 3628800.0,
+                                               1.0 / 362880.0,
+                                               1.0 / 40320.0,
+                                               1.0 / 5040.0,
+                                               1.0 / 720.0,
+                                               1.0 / 120.0,
+                                               1.0 / 24.0,
+                                               1.0 / 6.0,
+                                               0.5,
+                                               1.0,
+                                               1.0};
     pl_lane sum = pl_set1(inverse_factorial[0]);
     for (int n = 1; n < 14; n++) sum = sum * r + pl_set1(inverse_factorial[n]);
     pl_mask low = pl_less(x, pl_set1(-708.0)), high = pl_less(pl_set1(709.0), x);

@@ -4,7 +4,9 @@
 
 #include "math/lanes.h"
 
-PL_INLINE pl_lane pl_dot3(const pl_lane a[3], const pl_lane b[3]) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
+PL_INLINE pl_lane pl_dot3(const pl_lane a[3], const pl_lane b[3]) {
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
 
 PL_INLINE void pl_cross3(const pl_lane a[3], const pl_lane b[3], pl_lane out[3]) {
     out[0] = a[1] * b[2] - a[2] * b[1];
@@ -36,7 +38,8 @@ PL_INLINE void pl_mat3_diagonal(const pl_lane A[9], const pl_lane d[3], const pl
 }
 
 PL_INLINE pl_lane pl_mat3_det(const pl_lane A[9]) {
-    return A[0] * (A[4] * A[8] - A[5] * A[7]) - A[1] * (A[3] * A[8] - A[5] * A[6]) + A[2] * (A[3] * A[7] - A[4] * A[6]);
+    return A[0] * (A[4] * A[8] - A[5] * A[7]) - A[1] * (A[3] * A[8] - A[5] * A[6]) +
+           A[2] * (A[3] * A[7] - A[4] * A[6]);
 }
 
 #endif

@@ -1,17 +1,19 @@
 /* F = U diag(s) Vᵀ with U and V proper rotations and s = (m1, m2, sign(det F) m3), m1 >= m2 >= m3 >= 0.
  *
- * One-sided Jacobi: the columns of A = F V are rotated until they are orthogonal, so small stretches keep an absolute
- * accuracy of rounding times |F| (FᵀF would lose half the digits). U follows by Gram-Schmidt; its third column is a cross
- * product, which puts the sign of det F into s[2]. Flat, line and point states take arbitrary but fixed directions.
+ * One-sided Jacobi: the columns of A = F V are rotated until they are orthogonal, so small stretches keep an
+ * absolute accuracy of rounding times |F| (FᵀF would lose half the digits). U follows by Gram-Schmidt; its
+ * third column is a cross product, which puts the sign of det F into s[2]. Flat, line and point states take
+ * arbitrary but fixed directions.
  */
 #ifndef PL_MATH_SVD3_H
 #define PL_MATH_SVD3_H
 
 #include "math/mat3.h"
 
-/* Rotates columns p, q of A (and of V) so that they become orthogonal; returns the tangent of the angle. `off` and `top`
- * receive the squared inner product before, and the larger squared length. */
-PL_INLINE pl_lane pl_svd3_rotate(pl_lane p[3], pl_lane q[3], pl_lane vp[3], pl_lane vq[3], pl_lane *off, pl_lane *top) {
+/* Rotates columns p, q of A (and of V) so that they become orthogonal; returns the tangent of the angle.
+ * `off` and `top` receive the squared inner product before, and the larger squared length. */
+PL_INLINE pl_lane pl_svd3_rotate(pl_lane p[3], pl_lane q[3], pl_lane vp[3], pl_lane vq[3], pl_lane *off,
+                                 pl_lane *top) {
     pl_lane pp = pl_dot3(p, p), qq = pl_dot3(q, q), pq = pl_dot3(p, q);
     pl_lane gap = pp - qq, twice = pq + pq;
     pl_lane root = pl_sqrt(gap * gap + twice * twice) + pl_set1(1e-300);
@@ -29,8 +31,8 @@ PL_INLINE pl_lane pl_svd3_rotate(pl_lane p[3], pl_lane q[3], pl_lane vp[3], pl_l
     return t;
 }
 
-/* Takes out the rounding of all rotations: V <- V (3 I - VᵀV) / 2 is orthogonal to the last digit, and A = F V anew. The
- * stretches then err by the square of what is left in the directions. */
+/* Takes out the rounding of all rotations: V <- V (3 I - VᵀV) / 2 is orthogonal to the last digit, and A = F
+ * V anew. The stretches then err by the square of what is left in the directions. */
 PL_INLINE void pl_svd3_refresh(const pl_lane F[9], pl_lane scale, pl_lane a[3][3], pl_lane v[3][3]) {
     pl_lane half[3][3], w[3][3];
     for (int i = 0; i < 3; i++) {
@@ -38,10 +40,12 @@ PL_INLINE void pl_svd3_refresh(const pl_lane F[9], pl_lane scale, pl_lane a[3][3
             half[i][j] = pl_set1(-0.5) * pl_dot3(v[i], v[j]);
             half[j][i] = half[i][j];
         }
-        half[i][i] += pl_set1(0.5); /* the correction to V alone: small, so that V + V half keeps every digit */
+        half[i][i] +=
+            pl_set1(0.5); /* the correction to V alone: small, so that V + V half keeps every digit */
     }
     for (int c = 0; c < 3; c++) {
-        for (int r = 0; r < 3; r++) w[c][r] = v[c][r] + (v[0][r] * half[0][c] + v[1][r] * half[1][c] + v[2][r] * half[2][c]);
+        for (int r = 0; r < 3; r++)
+            w[c][r] = v[c][r] + (v[0][r] * half[0][c] + v[1][r] * half[1][c] + v[2][r] * half[2][c]);
     }
     for (int c = 0; c < 3; c++) {
         for (int r = 0; r < 3; r++) {
@@ -63,8 +67,8 @@ PL_INLINE void pl_svd3_order(pl_lane p[3], pl_lane q[3], pl_lane vp[3], pl_lane 
     }
 }
 
-/* Removes from w its part along the unit vector u and scales it to length 1 (twice, for full orthogonality); where hardly
- * anything of w is left, takes the coordinate axis most across u instead. */
+/* Removes from w its part along the unit vector u and scales it to length 1 (twice, for full orthogonality);
+ * where hardly anything of w is left, takes the coordinate axis most across u instead. */
 PL_INLINE void pl_svd3_complete(const pl_lane u[3], pl_lane w[3]) {
     pl_lane ax = pl_abs(u[0]), ay = pl_abs(u[1]), az = pl_abs(u[2]);
     pl_lane along = pl_dot3(u, w);
@@ -107,7 +111,8 @@ PL_INLINE void pl_svd3(const pl_lane F[9], pl_lane U[9], pl_lane s[3], pl_lane V
             total += a[c][r] * a[c][r];
         }
     }
-    /* After a sweep what is left of an inner product is at most about (largest tangent) x (largest inner product before). */
+    /* After a sweep what is left of an inner product is at most about (largest tangent) x (largest inner
+     * product before). */
     const pl_lane enough = pl_set1(1e-34) * total;
     for (int sweep = 0; sweep < 12; sweep++) {
         pl_lane off[3], top[3];
@@ -115,8 +120,9 @@ PL_INLINE void pl_svd3(const pl_lane F[9], pl_lane U[9], pl_lane s[3], pl_lane V
         pl_lane t1 = pl_svd3_rotate(a[0], a[2], v[0], v[2], &off[1], &top[1]);
         pl_lane t2 = pl_svd3_rotate(a[1], a[2], v[1], v[2], &off[2], &top[2]);
         pl_lane t = pl_max(pl_max(t0 * t0, t1 * t1), t2 * t2);
-        pl_mask done = pl_and(pl_less_equal(t * off[0], enough * top[0]),
-                              pl_and(pl_less_equal(t * off[1], enough * top[1]), pl_less_equal(t * off[2], enough * top[2])));
+        pl_mask done = pl_and(
+            pl_less_equal(t * off[0], enough * top[0]),
+            pl_and(pl_less_equal(t * off[1], enough * top[1]), pl_less_equal(t * off[2], enough * top[2])));
         if (pl_all(done)) break;
     }
     pl_svd3_refresh(F, scale, a, v);
@@ -134,7 +140,8 @@ PL_INLINE void pl_svd3(const pl_lane F[9], pl_lane U[9], pl_lane s[3], pl_lane V
     }
     pl_svd3_complete(u[0], u[1]);
     pl_lane middle = pl_dot3(u[1], a[1]);
-    for (int i = 0; i < 3; i++) u[1][i] *= pl_copysign(one, middle); /* negative only where a[1] is rounding alone */
+    for (int i = 0; i < 3; i++)
+        u[1][i] *= pl_copysign(one, middle); /* negative only where a[1] is rounding alone */
     pl_cross3(u[0], u[1], u[2]);
     s[0] = length * size;
     s[1] = pl_abs(middle) * size;

@@ -9,7 +9,8 @@ static void test_log_exp(void **state) {
     for (int n = 0; n < 20000; n++) {
         double x[PL_LANES], l[PL_LANES], e[PL_LANES];
         for (int i = 0; i < PL_LANES; i++) x[i] = exp(pl_random_range(&random, -300, 300));
-        if (n % 2) for (int i = 0; i < PL_LANES; i++) x[i] = pl_random_range(&random, 0.5, 2);
+        if (n % 2)
+            for (int i = 0; i < PL_LANES; i++) x[i] = pl_random_range(&random, 0.5, 2);
         pl_store(l, pl_log(pl_load(x)));
         pl_store(e, pl_exp(pl_load(l)));
         for (int i = 0; i < PL_LANES; i++) {

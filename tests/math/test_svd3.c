@@ -10,8 +10,8 @@ static void random_rotation(pl_random *random, double R[9]) {
     n = 1 / sqrtl(n);
     long double w = q[0] * n, x = q[1] * n, y = q[2] * n, z = q[3] * n;
     long double out[9] = {1 - 2 * (y * y + z * z), 2 * (x * y - w * z),     2 * (x * z + w * y),
-                     2 * (x * y + w * z),     1 - 2 * (x * x + z * z), 2 * (y * z - w * x),
-                     2 * (x * z - w * y),     2 * (y * z + w * x),     1 - 2 * (x * x + y * y)};
+                          2 * (x * y + w * z),     1 - 2 * (x * x + z * z), 2 * (y * z - w * x),
+                          2 * (x * z - w * y),     2 * (y * z + w * x),     1 - 2 * (x * x + y * y)};
     for (int i = 0; i < 9; i++) R[i] = (double)out[i];
 }
 
@@ -19,25 +19,53 @@ enum { KINDS = 14 };
 
 /* Stretches of the given kind, largest first. */
 static void stretches(pl_random *random, int kind, double s[3]) {
-    double a = pl_random_range(random, 0.1, 3), b = pl_random_range(random, 0.1, 3), c = pl_random_range(random, 0.1, 3);
+    double a = pl_random_range(random, 0.1, 3), b = pl_random_range(random, 0.1, 3),
+           c = pl_random_range(random, 0.1, 3);
     s[0] = fmax(a, fmax(b, c));
     s[2] = fmin(a, fmin(b, c));
     s[1] = a + b + c - s[0] - s[2];
     switch (kind) {
-    case 1: s[2] = -s[2]; break;                       /* inverted */
-    case 2: s[2] = 0; break;                           /* flat */
-    case 3: s[1] = s[2] = 0; break;                    /* line */
-    case 4: s[0] = s[1] = s[2] = 0; break;             /* point */
-    case 5: s[1] = s[2] = s[0]; break;                 /* equal */
-    case 6: s[2] = -s[1]; break;                       /* equal magnitude, inverted */
-    case 7: s[2] = s[1] * (1 - 1e-12); break;          /* nearly equal */
-    case 8: s[1] = s[0] * (1 - 1e-9), s[2] = s[0] * (1 - 2e-9); break;
-    case 9: s[2] *= 1e-9; break;                       /* nearly flat */
-    case 10: s[1] *= 1e-7, s[2] *= 1e-12; break;
-    case 11: s[2] *= -1e-14; break;
-    case 12: s[1] = s[0], s[2] = -s[0]; break;         /* mirrored */
-    case 13: s[1] *= 1e-15, s[2] *= -1e-15; break;
-    default: break;
+    case 1:
+        s[2] = -s[2];
+        break; /* inverted */
+    case 2:
+        s[2] = 0;
+        break; /* flat */
+    case 3:
+        s[1] = s[2] = 0;
+        break; /* line */
+    case 4:
+        s[0] = s[1] = s[2] = 0;
+        break; /* point */
+    case 5:
+        s[1] = s[2] = s[0];
+        break; /* equal */
+    case 6:
+        s[2] = -s[1];
+        break; /* equal magnitude, inverted */
+    case 7:
+        s[2] = s[1] * (1 - 1e-12);
+        break; /* nearly equal */
+    case 8:
+        s[1] = s[0] * (1 - 1e-9), s[2] = s[0] * (1 - 2e-9);
+        break;
+    case 9:
+        s[2] *= 1e-9;
+        break; /* nearly flat */
+    case 10:
+        s[1] *= 1e-7, s[2] *= 1e-12;
+        break;
+    case 11:
+        s[2] *= -1e-14;
+        break;
+    case 12:
+        s[1] = s[0], s[2] = -s[0];
+        break; /* mirrored */
+    case 13:
+        s[1] *= 1e-15, s[2] *= -1e-15;
+        break;
+    default:
+        break;
     }
     if (fabs(s[2]) > s[1]) s[2] = copysign(s[1], s[2]);
 }
@@ -52,7 +80,8 @@ static void compose(const double U[9], const double s[3], const double V[9], dou
 }
 
 static double determinant(const double A[9]) {
-    return A[0] * (A[4] * A[8] - A[5] * A[7]) - A[1] * (A[3] * A[8] - A[5] * A[6]) + A[2] * (A[3] * A[7] - A[4] * A[6]);
+    return A[0] * (A[4] * A[8] - A[5] * A[7]) - A[1] * (A[3] * A[8] - A[5] * A[6]) +
+           A[2] * (A[3] * A[7] - A[4] * A[6]);
 }
 
 static double orthogonality(const double A[9]) {
@@ -77,7 +106,8 @@ typedef struct worst_seen {
     double rebuild, orthogonal, smallest, polar;
 } worst_seen;
 
-/* Decomposes PL_LANES matrices at once and records the worst relative deviations; s is what they were built from. */
+/* Decomposes PL_LANES matrices at once and records the worst relative deviations; s is what they were built
+ * from. */
 static void decompose(double F[][9], double s[][3], worst_seen *worst) {
     pl_lane f[9], u[9], sigma[3], v[9], r[9];
     double row[PL_LANES];
@@ -89,14 +119,16 @@ static void decompose(double F[][9], double s[][3], worst_seen *worst) {
     pl_polar3(f, r);
     for (int l = 0; l < PL_LANES; l++) {
         double U[9], S[3], V[9], R[9], G[9];
-        for (int i = 0; i < 9; i++) U[i] = pl_lane_get(u[i], l), V[i] = pl_lane_get(v[i], l), R[i] = pl_lane_get(r[i], l);
+        for (int i = 0; i < 9; i++)
+            U[i] = pl_lane_get(u[i], l), V[i] = pl_lane_get(v[i], l), R[i] = pl_lane_get(r[i], l);
         for (int i = 0; i < 3; i++) S[i] = pl_lane_get(sigma[i], l);
         compose(U, S, V, G);
         double size = norm9(F[l]), unit = size > 0 ? size : 1;
         for (int i = 0; i < 9; i++) worst->rebuild = fmax(worst->rebuild, fabs(G[i] - F[l][i]) / unit);
         worst->orthogonal = fmax(worst->orthogonal, fmax(orthogonality(U), orthogonality(V)));
         assert_true(determinant(U) > 0.5 && determinant(V) > 0.5);
-        assert_true(S[0] >= S[1] * (1 - 1e-14) && S[1] >= 0 && S[1] >= fabs(S[2]) * (1 - 1e-14) - 1e-15 * unit);
+        assert_true(S[0] >= S[1] * (1 - 1e-14) && S[1] >= 0 &&
+                    S[1] >= fabs(S[2]) * (1 - 1e-14) - 1e-15 * unit);
         worst->smallest = fmax(worst->smallest, fabs(S[2] - s[l][2]) / unit);
         for (int i = 0; i < 9; i++) {
             double uv = 0;
@@ -125,7 +157,8 @@ static void test_svd(void **state) {
             decompose(F, s, &worst);
         }
         if (getenv("PL_VERBOSE"))
-            printf("kind %d: rebuild %.2g orthogonal %.2g smallest %.2g\n", kind, worst.rebuild, worst.orthogonal, worst.smallest);
+            printf("kind %d: rebuild %.2g orthogonal %.2g smallest %.2g\n", kind, worst.rebuild,
+                   worst.orthogonal, worst.smallest);
         check_below(worst.rebuild, 4e-15);
         check_below(worst.orthogonal, 1e-14);
         check_below(worst.smallest, 1e-15);
@@ -136,10 +169,17 @@ static void test_svd(void **state) {
 /* Diagonal and permutation matrices are exact inputs: the smallest stretch must come out to 1e-15 |F|. */
 static void test_exact(void **state) {
     (void)state;
-    const double diagonals[][3] = {{1, 1, 1}, {3, 2, 1e-9}, {1, 1, -1}, {2, 0, 0}, {0, 0, 0}, {1e150, 1e140, -1e130}, {5e-151, 3e-151, 1e-160}};
+    const double diagonals[][3] = {{1, 1, 1},
+                                   {3, 2, 1e-9},
+                                   {1, 1, -1},
+                                   {2, 0, 0},
+                                   {0, 0, 0},
+                                   {1e150, 1e140, -1e130},
+                                   {5e-151, 3e-151, 1e-160}};
     for (size_t d = 0; d < sizeof diagonals / sizeof diagonals[0]; d++) {
         for (int p = 0; p < 6; p++) {
-            static const int permutations[6][3] = {{0, 1, 2}, {1, 2, 0}, {2, 0, 1}, {0, 2, 1}, {2, 1, 0}, {1, 0, 2}};
+            static const int permutations[6][3] = {{0, 1, 2}, {1, 2, 0}, {2, 0, 1},
+                                                   {0, 2, 1}, {2, 1, 0}, {1, 0, 2}};
             pl_lane F[9], U[9], s[3], V[9];
             for (int i = 0; i < 9; i++) F[i] = pl_set1(0.0);
             for (int i = 0; i < 3; i++) F[3 * i + permutations[p][i]] = pl_set1(diagonals[d][i]);
@@ -179,13 +219,15 @@ static void test_eigen(void **state) {
         double plus[3] = {fmax(e[0], 0), fmax(e[1], 0), fmax(e[2], 0)};
         compose(R, plus, R, G);
         double expected[6] = {G[0], G[4], G[8], G[1], G[2], G[5]};
-        for (int i = 0; i < 6; i++) worst_project = fmax(worst_project, fabs(pl_lane_get(a[i], 0) - expected[i]) / scale);
+        for (int i = 0; i < 6; i++)
+            worst_project = fmax(worst_project, fabs(pl_lane_get(a[i], 0) - expected[i]) / scale);
     }
     check_below(worst, 1e-14);
     check_below(worst_project, 1e-13);
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_svd), cmocka_unit_test(test_exact), cmocka_unit_test(test_eigen)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_svd), cmocka_unit_test(test_exact),
+                                       cmocka_unit_test(test_eigen)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,79 @@
+/* Inversion treatments, applied to any law from outside (docs/inversion.md).
+ *
+ * extrapolate: psi~(s) = psi(l(s1), l(s2), l(s3)) + sum p(s_i). With a > b, w = a - b, z = clamp((a - s)/w,
+ * 0, 1) and d = max(b - s, 0):  l = s + w/2 z^3 (2 - z) + d,  l' = 1 - 3 z^2 + 2 z^3,  l'' = 6 z (1 - z)/w,
+ *   p = k (w^2 z^4 (1/4 - z/10) + d (w + d)/2),  p' = k (s - l),  p'' = k (1 - l').
+ *   l is the identity above a and constant below b, where only the spring k acts.
+ * clamp: stresses of the law at max(s, a), as published (irving2004 section 6): no energy, an unsymmetric
+ * Jacobian. psi is continued linearly for reports. none: the law itself.
+ */
+#ifndef PL_MATERIALS_INVERSION_H
+#define PL_MATERIALS_INVERSION_H
+
+#include "materials/law.h"
+
+PL_INLINE void pl_inversion_extrapolate(pl_law_eval eval, const pl_law_args *args, const pl_lane s[3],
+                                        unsigned want, pl_law_out *out) {
+    const pl_lane one = pl_set1(1.0), zero = pl_set1(0.0), half = pl_set1(0.5);
+    const pl_lane a = args->limit_start, b = args->limit_end, k = args->spring, w = a - b;
+    pl_mask low = pl_or(pl_less(s[0], a), pl_or(pl_less(s[1], a), pl_less(s[2], a)));
+    if (!pl_any(low)) { /* the common case: nothing is limited */
+        eval(args, s, want, out);
+        return;
+    }
+    pl_lane limited[3], slope[3], curve[3], gap[3], spring = zero, inverse = one / w;
+    for (int i = 0; i < 3; i++) {
+        pl_lane z = pl_min(pl_max((a - s[i]) * inverse, zero), one), d = pl_max(b - s[i], zero);
+        pl_lane z2 = z * z;
+        gap[i] = half * w * z2 * z * (pl_set1(2.0) - z) + d;
+        limited[i] = s[i] + gap[i];
+        slope[i] = one - z2 * (pl_set1(3.0) - pl_set1(2.0) * z);
+        curve[i] = pl_set1(6.0) * z * (one - z) * inverse;
+        spring += w * w * z2 * z2 * (pl_set1(0.25) - pl_set1(0.1) * z) + half * d * (w + d);
+    }
+    /* the chain rule's l'' g needs the gradient whenever the Hessian is asked for */
+    eval(args, limited, want & PL_WANT_HESSIAN ? want | PL_WANT_GRADIENT : want, out);
+    if (want & PL_WANT_ENERGY) out->psi += k * spring;
+    for (int i = 0; i < 3; i++) {
+        out->h[i] = out->h[i] * slope[i] * slope[i] + out->g[i] * curve[i] + k * (one - slope[i]);
+        out->g[i] = out->g[i] * slope[i] - k * gap[i];
+    }
+    out->h[3] *= slope[0] * slope[1];
+    out->h[4] *= slope[0] * slope[2];
+    out->h[5] *= slope[1] * slope[2];
+}
+
+PL_INLINE void pl_inversion_clamp(pl_law_eval eval, const pl_law_args *args, const pl_lane s[3],
+                                  unsigned want, pl_law_out *out) {
+    const pl_lane one = pl_set1(1.0), zero = pl_set1(0.0), half = pl_set1(0.5);
+    pl_lane limited[3], keep[3];
+    for (int i = 0; i < 3; i++) {
+        limited[i] = pl_max(s[i], args->limit_start);
+        keep[i] = pl_select(pl_less(s[i], args->limit_start), zero, one);
+    }
+    eval(args, limited, want | PL_WANT_GRADIENT, out);
+    for (int i = 0; i < 3; i++) {
+        out->psi += out->g[i] * (s[i] - limited[i]);
+        out->h[i] *= keep[i];
+    }
+    for (int k = 0; k < 3; k++) { /* dg_i/ds_j = H_ij keep_j: its symmetric and skew parts */
+        int i = k == 2 ? 1 : 0, j = k == 0 ? 1 : 2;
+        pl_lane h = out->h[3 + k];
+        out->h[3 + k] = half * h * (keep[i] + keep[j]);
+        out->skew[k] = half * h * (keep[j] - keep[i]);
+    }
+}
+
+/* The law under its treatment. Zeroes `skew` unless clamp fills it. */
+PL_INLINE void pl_inversion_eval(int inversion, pl_law_eval eval, const pl_law_args *args, const pl_lane s[3],
+                                 unsigned want, pl_law_out *out) {
+    out->psi = out->skew[0] = out->skew[1] = out->skew[2] = pl_set1(0.0);
+    if (inversion == PL_INVERSION_EXTRAPOLATE)
+        pl_inversion_extrapolate(eval, args, s, want, out);
+    else if (inversion == PL_INVERSION_CLAMP)
+        pl_inversion_clamp(eval, args, s, want, out);
+    else
+        eval(args, s, want, out);
+}
+
+#endif

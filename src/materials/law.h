@@ -1,0 +1,73 @@
+/* What a material law is to the engine: energy, gradient and Hessian in the principal stretches, over lanes.
+ *
+ * A law is one file that defines a `const pl_law` and one line in registry.c. It knows nothing of rotations,
+ * inversion, elements or projection.
+ */
+#ifndef PL_MATERIALS_LAW_H
+#define PL_MATERIALS_LAW_H
+
+#include "math/lanes.h"
+#include "pliant/material.h"
+
+enum { PL_LAMBDA, PL_MU, PL_OWN, PL_LAW_SLOTS = PL_OWN + PL_MAX_LAW_PARAMS };
+
+/* The material of one batch, broadcast into lanes. */
+typedef struct pl_law_args {
+    pl_lane p[PL_LAW_SLOTS];                /* lambda, mu, then the law's own */
+    pl_lane limit_start, limit_end, spring; /* of the inversion treatment: a, b, kappa */
+    pl_user_law user;
+    void *user_context;
+} pl_law_args;
+
+/* psi, g_i = dpsi/ds_i and H_ij = d2psi/ds_i ds_j as 11 22 33 12 13 23. `skew` holds (H_ij - H_ji)/2 for 12
+ * 13 23 where a treatment without energy makes the Jacobian of g unsymmetric; laws leave it alone. */
+typedef struct pl_law_out {
+    pl_lane psi;
+    pl_lane g[3];
+    pl_lane h[6];
+    pl_lane skew[3];
+} pl_law_out;
+
+/* Fills what `want` (PL_WANT_...) asks for; may fill more. */
+typedef void (*pl_law_eval)(const pl_law_args *args, const pl_lane s[3], unsigned want, pl_law_out *out);
+
+enum { PL_MAX_FORMS = 3 };
+typedef struct pl_law {
+    pl_law_info info;
+    pl_law_eval eval[PL_MAX_FORMS]; /* one a form */
+} pl_law;
+
+/* The law's derivatives of J = s1 s2 s3: J, dJ/ds_i; the second derivative of J for i, j is the third
+ * stretch. */
+typedef struct pl_volume {
+    pl_lane J, d[3];
+} pl_volume;
+PL_INLINE pl_volume pl_volume_of(const pl_lane s[3]) {
+    return (pl_volume){s[0] * s[1] * s[2], {s[1] * s[2], s[0] * s[2], s[0] * s[1]}};
+}
+
+/* A checked material, ready to be broadcast. */
+typedef struct pl_material {
+    pl_law_eval eval;
+    double p[PL_LAW_SLOTS];
+    double density;
+    int inversion;
+    double limit_start, limit_end, spring;
+    bool needs_positive;
+    pl_user_law user;
+    void *user_context;
+} pl_material;
+
+pl_status pl_material_compile(const pl_material_def *def, pl_material *out, pl_error *err);
+
+PL_INLINE void pl_material_broadcast(const pl_material *material, double limit_start, double limit_end,
+                                     pl_law_args *args) {
+    for (int i = 0; i < PL_LAW_SLOTS; i++) args->p[i] = pl_set1(material->p[i]);
+    args->limit_start = pl_set1(limit_start);
+    args->limit_end = pl_set1(limit_end);
+    args->spring = pl_set1(material->spring);
+    args->user = material->user;
+    args->user_context = material->user_context;
+}
+
+#endif

@@ -1,0 +1,257 @@
+/* The laws there are, and the checking of material definitions. */
+#include "materials/law.h"
+
+#include <string.h>
+
+extern const pl_law pl_law_linear, pl_law_corotated, pl_law_stvk, pl_law_neo_hookean,
+    pl_law_stable_neo_hookean, pl_law_user;
+
+static const pl_law *const laws[] = {
+    &pl_law_linear,      &pl_law_corotated,          &pl_law_stvk,
+    &pl_law_neo_hookean, &pl_law_stable_neo_hookean, &pl_law_user,
+};
+
+int pl_law_count(void) { return (int)(sizeof laws / sizeof laws[0]); }
+
+const pl_law_info *pl_law_at(int index) {
+    return index >= 0 && index < pl_law_count() ? &laws[index]->info : NULL;
+}
+
+static const pl_law *law_find(const char *name) {
+    for (int i = 0; name && i < pl_law_count(); i++) {
+        if (!strcmp(laws[i]->info.name, name)) return laws[i];
+    }
+    return NULL;
+}
+
+const pl_law_info *pl_law_find(const char *name) {
+    const pl_law *law = law_find(name);
+    return law ? &law->info : NULL;
+}
+
+pl_material_def pl_material_def_default(void) {
+    return (pl_material_def){
+        .struct_size = sizeof(pl_material_def),
+        .name = "default",
+        .law = "neo-hookean",
+        .young = NAN,
+        .poisson = NAN,
+        .lambda = NAN,
+        .mu = NAN,
+        .density = 1000,
+        .inversion = PL_INVERSION_EXTRAPOLATE,
+        .limit_start = 0.3,
+        .limit_end = 0.1,
+    };
+}
+
+#define FIELD(member) offsetof(pl_material_def, member)
+static const char *const inversion_names[] = {"extrapolate", "clamp", "none", NULL};
+static const pl_field fields[] = {
+    {.name = "law",
+     .type = PL_FIELD_STRING,
+     .offset = FIELD(law),
+     .unit = "",
+     .doc = "The energy: a registered law's name. Default neo-hookean."},
+    {.name = "form",
+     .type = PL_FIELD_STRING,
+     .offset = FIELD(form),
+     .unit = "",
+     .doc = "One of the law's forms; the first by default."},
+    {.name = "young",
+     .alias = "E",
+     .type = PL_FIELD_REAL,
+     .offset = FIELD(young),
+     .unit = "Pa",
+     .fallback = NAN,
+     .min = 0,
+     .max = 1e15,
+     .open_range = true,
+     .doc = "Young's modulus. Give young and poisson, or lambda and mu."},
+    {.name = "poisson",
+     .alias = "nu",
+     .type = PL_FIELD_REAL,
+     .offset = FIELD(poisson),
+     .unit = "",
+     .fallback = NAN,
+     .min = -1,
+     .max = 0.5,
+     .open_range = true,
+     .doc = "Poisson's ratio, below 0.5."},
+    {.name = "lambda",
+     .type = PL_FIELD_REAL,
+     .offset = FIELD(lambda),
+     .unit = "Pa",
+     .fallback = NAN,
+     .min = -1e15,
+     .max = 1e15,
+     .doc = "Lame's first constant."},
+    {.name = "mu",
+     .type = PL_FIELD_REAL,
+     .offset = FIELD(mu),
+     .unit = "Pa",
+     .fallback = NAN,
+     .min = 0,
+     .max = 1e15,
+     .open_range = true,
+     .doc = "Shear modulus."},
+    {.name = "density",
+     .alias = "rho",
+     .type = PL_FIELD_REAL,
+     .offset = FIELD(density),
+     .unit = "kg/m3",
+     .fallback = 1000,
+     .min = 0,
+     .max = 1e9,
+     .open_range = true,
+     .doc = "Mass per rest volume."},
+    {.name = "inversion",
+     .type = PL_FIELD_CHOICE,
+     .offset = FIELD(inversion),
+     .unit = "",
+     .fallback = PL_INVERSION_EXTRAPOLATE,
+     .choices = inversion_names,
+     .doc = "What happens to flattened and inverted elements: extrapolate (smooth, with an energy), clamp "
+            "(constant stress), "
+            "none (the bare law, refused outside its domain)."},
+    {.name = "limit_start",
+     .type = PL_FIELD_REAL,
+     .offset = FIELD(limit_start),
+     .unit = "",
+     .fallback = 0.3,
+     .min = 0,
+     .max = 0.95,
+     .open_range = true,
+     .doc = "Stretches above this are untouched by the inversion treatment."},
+    {.name = "limit_end",
+     .type = PL_FIELD_REAL,
+     .offset = FIELD(limit_end),
+     .unit = "",
+     .fallback = 0.1,
+     .min = 0,
+     .max = 0.9,
+     .doc = "Below this stretch only the restoring spring of 'extrapolate' acts; less than limit_start."},
+    {0},
+};
+
+const pl_field *pl_material_fields(void) { return fields; }
+
+static pl_status check_moduli(const pl_material_def *def, double *lambda, double *mu, pl_error *err) {
+    bool engineering = !isnan(def->young) || !isnan(def->poisson),
+         lame = !isnan(def->lambda) || !isnan(def->mu);
+    if (engineering && lame) {
+        return pl_error_set(err, PL_ERR_INPUT,
+                            "material '%s': has young/poisson and lambda/mu, expected one pair", def->name);
+    }
+    if (!engineering && !lame) {
+        return pl_error_set(err, PL_ERR_INPUT,
+                            "material '%s': has no stiffness, expected young and poisson, or lambda and mu",
+                            def->name);
+    }
+    if (engineering) {
+        if (!(def->young > 0) || isinf(def->young)) {
+            return pl_error_set(err, PL_ERR_INPUT,
+                                "material '%s': young = %g, expected a positive number (Pa)", def->name,
+                                def->young);
+        }
+        if (!(def->poisson > -1 && def->poisson < 0.5)) {
+            return pl_error_set(err, PL_ERR_INPUT,
+                                "material '%s': poisson = %g, expected more than -1 and less than 0.5",
+                                def->name, def->poisson);
+        }
+        *mu = def->young / (2 * (1 + def->poisson));
+        *lambda = def->young * def->poisson / ((1 + def->poisson) * (1 - 2 * def->poisson));
+        return PL_OK;
+    }
+    if (!(def->mu > 0) || isinf(def->mu)) {
+        return pl_error_set(err, PL_ERR_INPUT, "material '%s': mu = %g, expected a positive number (Pa)",
+                            def->name, def->mu);
+    }
+    if (!(def->lambda + 2.0 / 3.0 * def->mu > 0) || isinf(def->lambda)) {
+        return pl_error_set(
+            err, PL_ERR_INPUT,
+            "material '%s': lambda = %g, expected more than -2/3 mu (a positive bulk modulus)", def->name,
+            def->lambda);
+    }
+    *mu = def->mu;
+    *lambda = def->lambda;
+    return PL_OK;
+}
+
+static pl_status check_treatment(const pl_material_def *def, pl_error *err) {
+    if (def->inversion < PL_INVERSION_EXTRAPOLATE || def->inversion > PL_INVERSION_NONE) {
+        return pl_error_set(err, PL_ERR_INPUT, "material '%s': inversion = %d, expected a pl_inversion",
+                            def->name, def->inversion);
+    }
+    if (def->inversion == PL_INVERSION_NONE) return PL_OK;
+    if (!(def->limit_start > 0 && def->limit_start < 1)) {
+        return pl_error_set(err, PL_ERR_INPUT,
+                            "material '%s': limit_start = %g, expected more than 0 and less than 1",
+                            def->name, def->limit_start);
+    }
+    if (def->inversion == PL_INVERSION_EXTRAPOLATE &&
+        !(def->limit_end >= 0 && def->limit_end < def->limit_start)) {
+        return pl_error_set(
+            err, PL_ERR_INPUT,
+            "material '%s': limit_end = %g, expected at least 0 and less than limit_start = %g", def->name,
+            def->limit_end, def->limit_start);
+    }
+    return PL_OK;
+}
+
+static int form_find(const pl_law *law, const char *form) {
+    if (!form) return 0;
+    for (int i = 0; law->info.forms && law->info.forms[i]; i++) {
+        if (!strcmp(law->info.forms[i], form)) return i;
+    }
+    return -1;
+}
+
+pl_status pl_material_check(const pl_material_def *def, double *lambda, double *mu, pl_error *err) {
+    double l = 0, m = 0;
+    const pl_law *law = law_find(def->law);
+    if (!law)
+        return pl_error_set(err, PL_ERR_INPUT, "material '%s': unknown law '%s'", def->name,
+                            def->law ? def->law : "");
+    if (form_find(law, def->form) < 0) {
+        return pl_error_set(err, PL_ERR_INPUT, "material '%s': law '%s' has no form '%s'", def->name,
+                            def->law, def->form);
+    }
+    if (law == &pl_law_user && !def->user) {
+        return pl_error_set(err, PL_ERR_INPUT, "material '%s': law 'user' needs a callback (C API)",
+                            def->name);
+    }
+    pl_status status = check_moduli(def, &l, &m, err);
+    if (status == PL_OK) status = check_treatment(def, err);
+    if (status != PL_OK) return status;
+    if (!(def->density > 0) || isinf(def->density)) {
+        return pl_error_set(err, PL_ERR_INPUT,
+                            "material '%s': density = %g, expected a positive number (kg/m3)", def->name,
+                            def->density);
+    }
+    if (lambda) *lambda = l;
+    if (mu) *mu = m;
+    return PL_OK;
+}
+
+pl_status pl_material_compile(const pl_material_def *def, pl_material *out, pl_error *err) {
+    double lambda, mu;
+    pl_status status = pl_material_check(def, &lambda, &mu, err);
+    if (status != PL_OK) return status;
+    const pl_law *law = law_find(def->law);
+    *out = (pl_material){
+        .eval = law->eval[form_find(law, def->form)],
+        .density = def->density,
+        .inversion = def->inversion,
+        .limit_start = def->limit_start,
+        .limit_end = def->limit_end,
+        .spring = 2 * mu + fmax(lambda, 0),
+        .needs_positive = law->info.needs_positive,
+        .user = def->user,
+        .user_context = def->user_context,
+    };
+    out->p[PL_LAMBDA] = lambda;
+    out->p[PL_MU] = mu;
+    for (int i = 0; i < PL_MAX_LAW_PARAMS; i++) out->p[PL_OWN + i] = def->params[i];
+    return PL_OK;
+}
