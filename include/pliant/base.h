@@ -62,7 +62,7 @@ typedef enum pl_field_type {
     PL_FIELD_REAL,   /* double */
     PL_FIELD_INT,    /* int64_t */
     PL_FIELD_BOOL,   /* bool */
-    PL_FIELD_STRING, /* const char * */
+    PL_FIELD_STRING, /* const char *, one of `choices` unless that is NULL */
     PL_FIELD_CHOICE, /* int, one of `choices` in their order */
     PL_FIELD_VEC3,   /* double[3] */
     PL_FIELD_OTHER   /* structured: has its own loader and its own list */
@@ -82,6 +82,7 @@ typedef struct pl_field {
     bool required;
     const char *const *choices; /* NULL-terminated, for PL_FIELD_CHOICE */
     const char *doc;            /* one or two sentences */
+    const char *kind;           /* for PL_FIELD_OTHER: the name of its structure (pl_scene_kind_at) */
 } pl_field;
 
 #ifdef __cplusplus

@@ -40,6 +40,7 @@ static const pl_field fields[] = {
     {.name = "range",
      .type = PL_FIELD_OTHER,
      .offset = PL_VIEW(range),
+     .kind = "range",
      .unit = "",
      .doc = "[low, high]: values at the two ends of the colour map; by default the whole series' own, "
             "without its "
