@@ -92,19 +92,27 @@ typedef struct pl_mesh_format {
 PL_API int pl_mesh_format_count(void);
 PL_API const pl_mesh_format *pl_mesh_format_at(int index);
 
-/* Generated bodies, well shaped and centred as stated; each names its boundary groups (node groups). All sizes in
- * metres; `resolution` is the number of elements' edges along the shortest feature, at least 1.
- * `irregular` in [0, 0.3] moves inner nodes at random by that fraction of an edge (fixed seed) for patch tests. */
+/* Generated bodies, centred as stated, all sizes in metres. Each names its boundary by node groups: "surface" always; "x-",
+ * "x+", "y-", "y+", "z-", "z+" for a box; "x-", "x+", "side" for a cylinder.
+ *
+ * `resolution` r is the number of element edges across the shortest feature, and the elements are about as long as wide:
+ *   box       cells along each side n = round(r side / shortest side), 5 tetrahedra a cell: 20 r^3 for 4 x 1 x 1, so r = 4, 8, 17,
+ *             27, 37 give 1 280, 10 240, 98 260, 393 660, 1 013 060; quality at least 0.84 for cubic cells
+ *   cylinder  m = ceil(r / 2) rings and round(m length / radius) layers: 18 m^2 a layer; quality at least 0.68
+ *   torus     as a cylinder, with 2 round(pi m radius / tube) layers; quality at least 0.6 for a tube up to 0.4 of the radius
+ *   sphere    m = ceil(r / 2) shells: 20 m^3; quality at least 0.7
+ * Round bodies are inscribed. Nodes and elements are numbered along the body. `irregular` moves inner nodes at random by up to
+ * that fraction of their shortest edge, less where an element would become poor (quality below 0.2). */
 typedef enum pl_shape { PL_SHAPE_BOX, PL_SHAPE_CYLINDER, PL_SHAPE_SPHERE, PL_SHAPE_TORUS } pl_shape;
 typedef struct pl_shape_def {
     int shape;          /* pl_shape */
     double size[3];     /* box: edge lengths along x, y, z; corner at the origin */
-    double radius;      /* cylinder, sphere; torus: of the centre line */
+    double radius;      /* cylinder; sphere (centred at the origin); torus: of the centre line, around z */
     double tube;        /* torus: of the tube */
     double length;      /* cylinder: along x, from x = 0 */
-    int64_t resolution; /* edges across: box shortest side, cylinder and sphere diameter, torus tube diameter */
-    double irregular;
-    int64_t seed;
+    int64_t resolution; /* edges across: box shortest side; diameter of cylinder, sphere or tube (made even) */
+    double irregular;   /* 0 to 0.3 */
+    int64_t seed;       /* of `irregular`; at least 0 */
 } pl_shape_def;
 PL_API pl_shape_def pl_shape_def_default(void);
 PL_API const pl_field *pl_shape_fields(void);

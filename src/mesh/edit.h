@@ -1,0 +1,42 @@
+/* Building and editing a mesh: what readers, generators and the repair share. Nothing here checks a mesh's
+ * sense. */
+#ifndef PL_MESH_EDIT_H
+#define PL_MESH_EDIT_H
+
+#include "pliant/mesh.h"
+
+/* Node and cell indices are int32_t, so this is the most of either. */
+#define PL_MESH_MAX_COUNT ((int64_t)INT32_MAX)
+
+/* Empty, with 4 nodes a tetrahedron; NULL when no memory. */
+pl_mesh *pl_mesh_new(void);
+
+/* Number of things that `where` indexes. */
+int64_t pl_mesh_count(const pl_mesh *mesh, pl_where where);
+
+/* The group of that name and place, made if need be; `length` bytes of `name`. NULL when no memory. The
+ * pointer is good until the next group is added. */
+pl_group *pl_mesh_group(pl_mesh *mesh, const char *name, size_t length, pl_where where);
+/* Appends; the caller calls pl_group_sort when all are in. False when no memory. */
+bool pl_group_add(pl_group *group, int32_t item);
+/* Ascending and without repetition. */
+void pl_group_sort(pl_group *group);
+
+/* A new array of zeros with room for pl_mesh_count(where) items; NULL when no memory. */
+pl_array *pl_mesh_array(pl_mesh *mesh, const char *name, size_t length, pl_where where, int components);
+
+/* Renumbers what groups and arrays on `where` refer to: item i becomes map[i], or goes if map[i] < 0. Several
+ * items may become one (arrays keep the first's value). `count` is the number afterwards. */
+pl_status pl_mesh_remap(pl_mesh *mesh, pl_where where, const int32_t *map, int64_t count, pl_error *err);
+
+/* As pl_mesh_repair, but adds to `repairs` (not NULL), which may already hold what a reader dropped. */
+pl_status pl_mesh_mend(pl_mesh *mesh, pl_mesh_repairs *repairs, pl_error *err);
+/* Makes the windings of neighbouring triangles agree, and outward if they enclose a volume; counts in
+ * `flipped`. */
+pl_status pl_mesh_orient_tris(pl_mesh *mesh, int64_t *flipped, pl_error *err);
+/* Whether the triangles bound a volume: along every edge as many run one way as the other. */
+pl_status pl_tris_closed(const int32_t *tris, int64_t count, int64_t node_count, bool *closed, pl_error *err);
+/* Adds a line to the notes (dropped when no memory). */
+void pl_mesh_repairs_note(pl_mesh_repairs *repairs, const char *format, ...) PL_PRINTF(2, 3);
+
+#endif

@@ -1,0 +1,241 @@
+/* Triangle surfaces: whether they are closed, and making their windings agree and point outward. */
+#include "core/memory.h"
+#include "mesh/edit.h"
+#include "mesh/tet.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Above this many parts, the (pairwise) test for cavities is left out. */
+enum { PL_MAX_CAVITY_PARTS = 1000 };
+
+typedef struct pl_edge {
+    int32_t other; /* the larger node; the smaller is the bucket */
+    int32_t tri;
+    int32_t slot;     /* 0, 1, 2: the edge from that corner to the next */
+    int32_t reversed; /* 1: runs from the larger node to the smaller */
+} pl_edge;
+
+/* Edges in buckets by their smaller node, each bucket sorted by the other node. */
+typedef struct pl_edges {
+    int64_t *start; /* (node_count + 1) */
+    pl_edge *items; /* (3 tri_count) */
+} pl_edges;
+
+static int pl_compare_edges(const void *left, const void *right) {
+    const pl_edge *a = left, *b = right;
+    if (a->other != b->other) return a->other < b->other ? -1 : 1;
+    if (a->tri != b->tri) return a->tri < b->tri ? -1 : 1;
+    return a->slot - b->slot;
+}
+
+static void pl_edges_free(pl_edges *edges) {
+    free(edges->start);
+    free(edges->items);
+    *edges = (pl_edges){0};
+}
+
+static pl_edge pl_edge_of(const int32_t *tris, int64_t tri, int slot, int32_t *smaller) {
+    int32_t a = tris[3 * tri + slot], b = tris[3 * tri + (slot + 1) % 3];
+    *smaller = a < b ? a : b;
+    return (pl_edge){a < b ? b : a, (int32_t)tri, slot, a > b};
+}
+
+static pl_status pl_edges_build(pl_edges *edges, const int32_t *tris, int64_t count, int64_t node_count,
+                                pl_error *err) {
+    edges->start = pl_array_new(node_count + 2, sizeof *edges->start);
+    edges->items = pl_array_new(3 * count, sizeof *edges->items);
+    if (!edges->start || !edges->items) {
+        pl_edges_free(edges);
+        return pl_error_memory(err, 48 * count + 8 * node_count, "the edges of a surface");
+    }
+    int64_t *fill = edges->start + 1; /* fill[n] ends as the start of bucket n + 1 */
+    int32_t node;
+    for (int64_t i = 0; i < 3 * count; i++) {
+        pl_edge_of(tris, i / 3, (int)(i % 3), &node);
+        fill[node + 1]++;
+    }
+    for (int64_t n = 0; n < node_count; n++) fill[n + 1] += fill[n];
+    for (int64_t i = 0; i < 3 * count; i++) {
+        pl_edge edge = pl_edge_of(tris, i / 3, (int)(i % 3), &node);
+        edges->items[fill[node]++] = edge;
+    }
+    for (int64_t n = 0; n < node_count; n++) {
+        int64_t size = edges->start[n + 1] - edges->start[n];
+        if (size > 1)
+            qsort(edges->items + edges->start[n], (size_t)size, sizeof *edges->items, pl_compare_edges);
+    }
+    return PL_OK;
+}
+
+/* The end of the run of equal edges that starts at `i`, in the bucket that ends at `end`. */
+static int64_t pl_edge_run(const pl_edges *edges, int64_t i, int64_t end) {
+    int64_t next = i + 1;
+    while (next < end && edges->items[next].other == edges->items[i].other) next++;
+    return next;
+}
+
+pl_status pl_tris_closed(const int32_t *tris, int64_t count, int64_t node_count, bool *closed,
+                         pl_error *err) {
+    *closed = false;
+    pl_edges edges = {0};
+    pl_status status = pl_edges_build(&edges, tris, count, node_count, err);
+    if (status != PL_OK) return status;
+    bool paired = count > 0;
+    for (int64_t n = 0; n < node_count && paired; n++) {
+        for (int64_t i = edges.start[n], next; i < edges.start[n + 1] && paired; i = next) {
+            next = pl_edge_run(&edges, i, edges.start[n + 1]);
+            int64_t balance = 0;
+            for (int64_t k = i; k < next; k++) balance += edges.items[k].reversed ? -1 : 1;
+            paired = balance == 0;
+        }
+    }
+    pl_edges_free(&edges);
+    *closed = paired;
+    return PL_OK;
+}
+
+/* One connected part (over edges with exactly two triangles). */
+typedef struct pl_part {
+    int64_t first, count; /* in the order of visits */
+    bool closed;
+    double volume; /* once its windings agree */
+    double min[3], max[3];
+} pl_part;
+
+typedef struct pl_orienter {
+    pl_mesh *mesh;
+    int32_t *next_to; /* (tri_count, 3): the triangle across each edge, -1 at a border */
+    uint8_t *agree;   /* bit s: the windings agree across slot s */
+    int8_t *turned;   /* -1 not visited, else whether it is to be flipped */
+    int32_t *order;   /* of visits */
+    pl_part *parts;
+    int64_t part_count;
+} pl_orienter;
+
+static void pl_link_neighbours(pl_orienter *o, const pl_edges *edges) {
+    for (int64_t n = 0; n < o->mesh->node_count; n++) {
+        for (int64_t i = edges->start[n], next; i < edges->start[n + 1]; i = next) {
+            next = pl_edge_run(edges, i, edges->start[n + 1]);
+            if (next - i != 2) continue;
+            pl_edge a = edges->items[i], b = edges->items[i + 1];
+            o->next_to[3 * (int64_t)a.tri + a.slot] = b.tri;
+            o->next_to[3 * (int64_t)b.tri + b.slot] = a.tri;
+            if (a.reversed == b.reversed) continue;
+            o->agree[a.tri] = (uint8_t)(o->agree[a.tri] | 1 << a.slot);
+            o->agree[b.tri] = (uint8_t)(o->agree[b.tri] | 1 << b.slot);
+        }
+    }
+}
+
+/* Visits the part of `seed` and flips the fewer triangles of its two sides. */
+static void pl_visit_part(pl_orienter *o, int32_t seed, int64_t first) {
+    pl_part *part = &o->parts[o->part_count++];
+    *part = (pl_part){.first = first, .count = 1, .closed = true};
+    o->order[first] = seed;
+    o->turned[seed] = 0;
+    int64_t turned = 0;
+    for (int64_t i = first; i < first + part->count; i++) {
+        int32_t tri = o->order[i];
+        turned += o->turned[tri];
+        for (int s = 0; s < 3; s++) {
+            int32_t other = o->next_to[3 * (int64_t)tri + s];
+            if (other < 0) part->closed = false;
+            if (other < 0 || o->turned[other] >= 0) continue;
+            o->turned[other] = o->agree[tri] & 1 << s ? o->turned[tri] : !o->turned[tri];
+            o->order[first + part->count++] = other;
+        }
+    }
+    if (2 * turned <= part->count) return;
+    for (int64_t i = first; i < first + part->count; i++) o->turned[o->order[i]] = !o->turned[o->order[i]];
+}
+
+static void pl_measure_part(const pl_orienter *o, pl_part *part) {
+    const double *nodes = o->mesh->nodes;
+    const double *origin = nodes + 3 * (int64_t)o->mesh->tris[3 * (int64_t)o->order[part->first]];
+    for (int k = 0; k < 3; k++) part->min[k] = INFINITY, part->max[k] = -INFINITY;
+    for (int64_t i = part->first; i < part->first + part->count; i++) {
+        const int32_t *tri = o->mesh->tris + 3 * (int64_t)o->order[i];
+        double normal[3], arm[3];
+        pl_tri_normal(nodes, tri, normal);
+        pl_sub3(nodes + 3 * (int64_t)tri[0], origin, arm);
+        part->volume += (o->turned[o->order[i]] ? -1 : 1) * pl_dot3(normal, arm) / 6;
+        for (int c = 0; c < 3; c++) {
+            for (int k = 0; k < 3; k++) {
+                double x = nodes[3 * (int64_t)tri[c] + k];
+                part->min[k] = fmin(part->min[k], x);
+                part->max[k] = fmax(part->max[k], x);
+            }
+        }
+    }
+}
+
+/* Whether the part may be the wall of a hole inside another one: then facing inward is right. */
+static bool pl_may_be_cavity(const pl_orienter *o, const pl_part *part) {
+    if (o->part_count > PL_MAX_CAVITY_PARTS) return false;
+    for (int64_t i = 0; i < o->part_count; i++) {
+        const pl_part *other = &o->parts[i];
+        bool inside = other != part && other->closed;
+        for (int k = 0; k < 3; k++)
+            inside = inside && other->min[k] < part->min[k] && part->max[k] < other->max[k];
+        if (inside) return true;
+    }
+    return false;
+}
+
+static int64_t pl_apply_turns(const pl_orienter *o) {
+    int64_t flipped = 0;
+    for (int64_t i = 0; i < o->mesh->tri_count; i++) {
+        if (o->turned[i] <= 0) continue;
+        int32_t *tri = o->mesh->tris + 3 * i, t = tri[1];
+        tri[1] = tri[2];
+        tri[2] = t;
+        flipped++;
+    }
+    return flipped;
+}
+
+static int64_t pl_orient_parts(pl_orienter *o) {
+    int64_t visited = 0;
+    for (int64_t i = 0; i < o->mesh->tri_count; i++) {
+        if (o->turned[i] >= 0) continue;
+        pl_visit_part(o, (int32_t)i, visited);
+        visited += o->parts[o->part_count - 1].count;
+    }
+    for (int64_t p = 0; p < o->part_count; p++) pl_measure_part(o, &o->parts[p]);
+    for (int64_t p = 0; p < o->part_count; p++) {
+        const pl_part *part = &o->parts[p];
+        if (!part->closed || part->volume >= 0 || pl_may_be_cavity(o, part)) continue;
+        for (int64_t i = part->first; i < part->first + part->count; i++)
+            o->turned[o->order[i]] = !o->turned[o->order[i]];
+    }
+    return pl_apply_turns(o);
+}
+
+pl_status pl_mesh_orient_tris(pl_mesh *mesh, int64_t *flipped, pl_error *err) {
+    int64_t count = mesh->tri_count;
+    pl_edges edges = {0};
+    pl_status status = pl_edges_build(&edges, mesh->tris, count, mesh->node_count, err);
+    if (status != PL_OK) return status;
+    pl_orienter o = {.mesh = mesh,
+                     .next_to = pl_array_new(3 * count, sizeof *o.next_to),
+                     .agree = pl_array_new(count, sizeof *o.agree),
+                     .turned = pl_array_new(count, sizeof *o.turned),
+                     .order = pl_array_new(count, sizeof *o.order),
+                     .parts = pl_array_new(count, sizeof *o.parts)};
+    if (o.next_to && o.agree && o.turned && o.order && o.parts) {
+        memset(o.next_to, -1, 3 * (size_t)count * sizeof *o.next_to);
+        memset(o.turned, -1, (size_t)count);
+        pl_link_neighbours(&o, &edges);
+        *flipped += pl_orient_parts(&o);
+    } else {
+        status = pl_error_memory(err, 100 * count, "the neighbours of a surface");
+    }
+    pl_edges_free(&edges);
+    free(o.next_to);
+    free(o.agree);
+    free(o.turned);
+    free(o.order);
+    free(o.parts);
+    return status;
+}
