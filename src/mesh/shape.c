@@ -30,32 +30,81 @@ pl_shape_def pl_shape_def_default(void) {
 
 #define PL_AT(field) offsetof(pl_shape_def, field)
 static const pl_field pl_shape_field_list[] = {
-    {"shape", NULL, PL_FIELD_CHOICE, PL_AT(shape), "", PL_SHAPE_BOX, 0, 0, false, false, pl_shape_names,
-     "What to make: a box with a corner at the origin, a cylinder along x from x = 0, or a sphere or torus "
-     "(around z) centred at "
-     "the origin."},
-    {"size", NULL, PL_FIELD_VEC3, PL_AT(size), "m", 1, 0, 1e9, true, false, NULL,
-     "Box: edge lengths along x, y and z."},
-    {"radius", NULL, PL_FIELD_REAL, PL_AT(radius), "m", 0.5, 0, 1e9, true, false, NULL,
-     "Cylinder and sphere: radius. Torus: radius of the centre line."},
-    {"tube", NULL, PL_FIELD_REAL, PL_AT(tube), "m", 0.2, 0, 1e9, true, false, NULL,
-     "Torus: radius of the tube, smaller than `radius`."},
-    {"length", NULL, PL_FIELD_REAL, PL_AT(length), "m", 1, 0, 1e9, true, false, NULL,
-     "Cylinder: length along x."},
-    {"resolution", NULL, PL_FIELD_INT, PL_AT(resolution), "", 8, 1, 2000, false, false, NULL,
-     "Element edges across the shortest side of a box, or across the diameter of the cylinder, sphere or "
-     "tube (made even). A box "
-     "has 5 tetrahedra a cell: 20 resolution^3 for 4 x 1 x 1."},
-    {"irregular", NULL, PL_FIELD_REAL, PL_AT(irregular), "", 0, 0, 0.3, false, false, NULL,
-     "Moves inner nodes at random by up to this fraction of their shortest edge; no element inverts."},
-    {"seed", NULL, PL_FIELD_INT, PL_AT(seed), "", 1, 0, 9007199254740992.0, false, false, NULL,
-     "Seed of `irregular`."},
-    {NULL, NULL, PL_FIELD_OTHER, 0, NULL, 0, 0, 0, false, false, NULL, NULL},
+    {.name = "shape",
+     .type = PL_FIELD_CHOICE,
+     .offset = PL_AT(shape),
+     .unit = "",
+     .fallback = PL_SHAPE_BOX,
+     .choices = pl_shape_names,
+     .doc = "What to make: a box with a corner at the origin, a cylinder along x from x = 0, or a sphere or "
+            "torus (around z) "
+            "centred at the origin."},
+    {.name = "size",
+     .type = PL_FIELD_VEC3,
+     .offset = PL_AT(size),
+     .unit = "m",
+     .fallback = 1,
+     .min = 0,
+     .max = 1e9,
+     .open_range = true,
+     .doc = "Box: edge lengths along x, y and z."},
+    {.name = "radius",
+     .type = PL_FIELD_REAL,
+     .offset = PL_AT(radius),
+     .unit = "m",
+     .fallback = 0.5,
+     .min = 0,
+     .max = 1e9,
+     .open_range = true,
+     .doc = "Cylinder and sphere: radius. Torus: radius of the centre line."},
+    {.name = "tube",
+     .type = PL_FIELD_REAL,
+     .offset = PL_AT(tube),
+     .unit = "m",
+     .fallback = 0.2,
+     .min = 0,
+     .max = 1e9,
+     .open_range = true,
+     .doc = "Torus: radius of the tube, smaller than `radius`."},
+    {.name = "length",
+     .type = PL_FIELD_REAL,
+     .offset = PL_AT(length),
+     .unit = "m",
+     .fallback = 1,
+     .min = 0,
+     .max = 1e9,
+     .open_range = true,
+     .doc = "Cylinder: length along x."},
+    {.name = "resolution",
+     .type = PL_FIELD_INT,
+     .offset = PL_AT(resolution),
+     .unit = "",
+     .fallback = 8,
+     .min = 1,
+     .max = 2000,
+     .doc = "Element edges across the shortest side of a box, or across the diameter of the cylinder, sphere "
+            "or tube (made "
+            "even). A box has 5 tetrahedra a cell: 20 resolution^3 for 4 x 1 x 1."},
+    {.name = "irregular",
+     .type = PL_FIELD_REAL,
+     .offset = PL_AT(irregular),
+     .unit = "",
+     .fallback = 0,
+     .min = 0,
+     .max = 0.3,
+     .doc = "Moves inner nodes at random by up to this fraction of their shortest edge; no element inverts."},
+    {.name = "seed",
+     .type = PL_FIELD_INT,
+     .offset = PL_AT(seed),
+     .unit = "",
+     .fallback = 1,
+     .min = 0,
+     .max = 9007199254740992.0,
+     .doc = "Seed of `irregular`."},
+    {.name = NULL},
 };
 
-const pl_field *pl_shape_fields(void) {
-    return pl_shape_field_list;
-}
+const pl_field *pl_shape_fields(void) { return pl_shape_field_list; }
 
 pl_status pl_shape_allocate(pl_mesh *mesh, double nodes, double tets, pl_error *err) {
     if (nodes > (double)PL_MESH_MAX_COUNT || tets > (double)PL_MESH_MAX_COUNT) {
