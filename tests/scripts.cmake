@@ -1,5 +1,4 @@
 # Tests that are scripts. Status 77 means: what the script needs is not installed.
-set(PL_PYTHON /usr/bin/python3)
 
 # VTK's own reader on the series that io/frame leaves behind.
 if(TEST io/frame)
