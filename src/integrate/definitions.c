@@ -90,12 +90,8 @@ static const pl_field solver_fields[] = {
      .doc = "Storage of the matrix; state and residuals are double in any case."},
     {.name = NULL}};
 
-const pl_field *pl_integrator_fields(void) {
-    return integrator_fields;
-}
-const pl_field *pl_solver_fields(void) {
-    return solver_fields;
-}
+const pl_field *pl_integrator_fields(void) { return integrator_fields; }
+const pl_field *pl_solver_fields(void) { return solver_fields; }
 
 pl_sim_def pl_sim_def_default(void) {
     return (pl_sim_def){
