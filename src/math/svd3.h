@@ -10,15 +10,24 @@
 
 #include "math/mat3.h"
 
-/* Rotates columns p, q of A (and of V) so that they become orthogonal; returns the tangent of the angle.
- * `off` and `top` receive the squared inner product before, and the larger squared length. */
+/* Cosine and sine (|angle| <= 45 degrees) of the rotation that makes columns with inner products pp, qq, pq
+ * orthogonal: tan 2x = 2 pq / (pp - qq). */
+PL_INLINE void pl_svd3_angle(pl_lane pp, pl_lane qq, pl_lane pq, pl_lane *c, pl_lane *s) {
+    const pl_lane half = pl_set1(0.5);
+    pl_lane gap = pp - qq, twice = pq + pq, square = gap * gap + twice * twice;
+    pl_mask nothing = pl_less(square, pl_set1(1e-280));
+    pl_lane r = pl_rsqrt(pl_max(square, pl_set1(1e-280)));
+    pl_lane cc = half + half * pl_abs(gap) * r, rc = pl_rsqrt(cc);
+    *c = pl_select(nothing, pl_set1(1.0), cc * rc);
+    *s = pl_select(nothing, pl_set1(0.0), pl_copysign(half * r * rc, gap) * twice);
+}
+
+/* Rotates columns p, q of A (and of V) so that they become orthogonal; returns the sine of the angle. `off`
+ * and `top` receive the squared inner product before, and the larger squared length. */
 PL_INLINE pl_lane pl_svd3_rotate(pl_lane p[3], pl_lane q[3], pl_lane vp[3], pl_lane vq[3], pl_lane *off,
                                  pl_lane *top) {
-    pl_lane pp = pl_dot3(p, p), qq = pl_dot3(q, q), pq = pl_dot3(p, q);
-    pl_lane gap = pp - qq, twice = pq + pq;
-    pl_lane root = pl_sqrt(gap * gap + twice * twice) + pl_set1(1e-300);
-    pl_lane t = twice / (gap + pl_copysign(root, gap));
-    pl_lane c = pl_set1(1.0) / pl_sqrt(pl_set1(1.0) + t * t), s = t * c;
+    pl_lane pp = pl_dot3(p, p), qq = pl_dot3(q, q), pq = pl_dot3(p, q), c, s;
+    pl_svd3_angle(pp, qq, pq, &c, &s);
     for (int i = 0; i < 3; i++) {
         pl_lane a = p[i], b = q[i], va = vp[i], vb = vq[i];
         p[i] = c * a + s * b;
@@ -28,7 +37,7 @@ PL_INLINE pl_lane pl_svd3_rotate(pl_lane p[3], pl_lane q[3], pl_lane vp[3], pl_l
     }
     *off = pq * pq;
     *top = pl_max(pp, qq);
-    return t;
+    return s;
 }
 
 /* Takes out the rounding of all rotations: V <- V (3 I - VᵀV) / 2 is orthogonal to the last digit, and A = F
@@ -83,75 +92,106 @@ PL_INLINE void pl_svd3_complete(const pl_lane u[3], pl_lane w[3]) {
         w[2] = pl_select(gone, pl_select(pl_or(take_x, take_y), zero, one), w[2]);
     }
     for (int pass = 0; pass < 2; pass++) {
-        pl_lane scale = pl_set1(1.0) / pl_sqrt(pl_dot3(w, w));
+        pl_lane scale = pl_rsqrt(pl_dot3(w, w));
         for (int i = 0; i < 3; i++) w[i] *= scale;
         along = pl_dot3(u, w);
         for (int i = 0; i < 3; i++) w[i] -= along * u[i];
     }
 }
 
-PL_INLINE void pl_svd3(const pl_lane F[9], pl_lane U[9], pl_lane s[3], pl_lane V[9]) {
+/* A decomposition under way. */
+typedef struct pl_svd3_state {
+    pl_lane a[3][3], v[3][3]; /* columns of F V / size, and of V */
+    pl_lane size, scale, enough;
+} pl_svd3_state;
+
+PL_INLINE void pl_svd3_begin(const pl_lane F[9], pl_svd3_state *w) {
     const pl_lane one = pl_set1(1.0), zero = pl_set1(0.0);
-    /* bring the largest entry near 1, so that squares neither overflow nor vanish */
+    /* bring the largest entry near 1 where squares could overflow or vanish */
     pl_lane largest = pl_abs(F[0]);
     for (int i = 1; i < 9; i++) largest = pl_max(largest, pl_abs(F[i]));
-    pl_lane size = one, scale = one;
+    w->size = w->scale = one;
     pl_mask extreme = pl_or(pl_less(largest, pl_set1(1e-40)), pl_less(pl_set1(1e40), largest));
-    bool scaled = pl_any(extreme);
-    if (scaled) {
-        size = pl_select(pl_and(extreme, pl_less(pl_set1(1e-300), largest)), largest, one);
-        scale = one / size;
+    if (pl_any(extreme)) {
+        w->size = pl_select(pl_and(extreme, pl_less(pl_set1(1e-300), largest)), largest, one);
+        w->scale = one / w->size;
     }
-    pl_lane a[3][3], v[3][3];
     pl_lane total = zero;
     for (int c = 0; c < 3; c++) {
         for (int r = 0; r < 3; r++) {
-            a[c][r] = F[3 * r + c] * scale;
-            v[c][r] = r == c ? one : zero;
-            total += a[c][r] * a[c][r];
+            w->a[c][r] = F[3 * r + c] * w->scale;
+            w->v[c][r] = r == c ? one : zero;
+            total += w->a[c][r] * w->a[c][r];
         }
     }
-    /* After a sweep what is left of an inner product is at most about (largest tangent) x (largest inner
-     * product before). */
-    const pl_lane enough = pl_set1(1e-34) * total;
-    for (int sweep = 0; sweep < 12; sweep++) {
-        pl_lane off[3], top[3];
-        pl_lane t0 = pl_svd3_rotate(a[0], a[1], v[0], v[1], &off[0], &top[0]);
-        pl_lane t1 = pl_svd3_rotate(a[0], a[2], v[0], v[2], &off[1], &top[1]);
-        pl_lane t2 = pl_svd3_rotate(a[1], a[2], v[1], v[2], &off[2], &top[2]);
-        pl_lane t = pl_max(pl_max(t0 * t0, t1 * t1), t2 * t2);
-        pl_mask done = pl_and(
-            pl_less_equal(t * off[0], enough * top[0]),
-            pl_and(pl_less_equal(t * off[1], enough * top[1]), pl_less_equal(t * off[2], enough * top[2])));
-        if (pl_all(done)) break;
+    w->enough = pl_set1(1e-34) * total;
+}
+
+/* Rotates all pairs of columns; true when every lane is done. After a sweep what is left of an inner product
+ * is at most about (largest sine) x (largest inner product before). The n states are interleaved to hide each
+ * other's latency. */
+PL_INLINE bool pl_svd3_sweep(int n, pl_svd3_state *w) {
+    static const int first[3] = {0, 0, 1}, second[3] = {1, 2, 2};
+    pl_lane off[2][3], top[2][3], largest[2];
+    for (int k = 0; k < 3; k++) {
+        for (int m = 0; m < n; m++) {
+            int p = first[k], q = second[k];
+            pl_lane s = pl_svd3_rotate(w[m].a[p], w[m].a[q], w[m].v[p], w[m].v[q], &off[m][k], &top[m][k]);
+            largest[m] = k ? pl_max(largest[m], s * s) : s * s;
+        }
     }
-    pl_svd3_refresh(F, scale, a, v);
-    pl_svd3_order(a[0], a[1], v[0], v[1]);
-    pl_svd3_order(a[0], a[2], v[0], v[2]);
-    pl_svd3_order(a[1], a[2], v[1], v[2]);
+    bool done = true;
+    for (int m = 0; m < n; m++) {
+        for (int k = 0; k < 3; k++)
+            done = done && pl_all(pl_less_equal(largest[m] * off[m][k], w[m].enough * top[m][k]));
+    }
+    return done;
+}
+
+PL_INLINE void pl_svd3_end(const pl_lane F[9], pl_svd3_state *w, pl_lane U[9], pl_lane s[3], pl_lane V[9]) {
+    const pl_lane one = pl_set1(1.0), zero = pl_set1(0.0);
+    pl_svd3_refresh(F, w->scale, w->a, w->v);
+    pl_svd3_order(w->a[0], w->a[1], w->v[0], w->v[1]);
+    pl_svd3_order(w->a[0], w->a[2], w->v[0], w->v[2]);
+    pl_svd3_order(w->a[1], w->a[2], w->v[1], w->v[2]);
 
     pl_lane u[3][3];
-    pl_lane length = pl_sqrt(pl_dot3(a[0], a[0]));
-    pl_mask nothing = pl_less_equal(length, pl_set1(1e-100)); /* a point: U = I */
-    pl_lane inverse = one / pl_select(nothing, one, length);
+    pl_lane square = pl_dot3(w->a[0], w->a[0]);
+    pl_mask nothing = pl_less_equal(square, pl_set1(1e-200)); /* a point: U = I */
+    pl_lane inverse = pl_rsqrt(pl_select(nothing, one, square)),
+            length = pl_select(nothing, zero, square * inverse);
     for (int i = 0; i < 3; i++) {
-        u[0][i] = pl_select(nothing, i == 0 ? one : zero, a[0][i] * inverse);
-        u[1][i] = pl_select(nothing, i == 1 ? one : zero, a[1][i]);
+        u[0][i] = pl_select(nothing, i == 0 ? one : zero, w->a[0][i] * inverse);
+        u[1][i] = pl_select(nothing, i == 1 ? one : zero, w->a[1][i]);
     }
     pl_svd3_complete(u[0], u[1]);
-    pl_lane middle = pl_dot3(u[1], a[1]);
+    pl_lane middle = pl_dot3(u[1], w->a[1]);
     for (int i = 0; i < 3; i++)
-        u[1][i] *= pl_copysign(one, middle); /* negative only where a[1] is rounding alone */
+        u[1][i] *= pl_copysign(one, middle); /* negative only where the column is rounding alone */
     pl_cross3(u[0], u[1], u[2]);
-    s[0] = length * size;
-    s[1] = pl_abs(middle) * size;
-    s[2] = pl_dot3(u[2], a[2]) * size;
+    s[0] = length * w->size;
+    s[1] = pl_abs(middle) * w->size;
+    s[2] = pl_dot3(u[2], w->a[2]) * w->size;
     for (int r = 0; r < 3; r++) {
         for (int c = 0; c < 3; c++) {
             U[3 * r + c] = u[c][r];
-            V[3 * r + c] = v[c][r];
+            V[3 * r + c] = w->v[c][r];
         }
     }
+}
+
+/* n (1 or 2) batches at once. */
+PL_INLINE void pl_svd3_many(int n, const pl_lane (*F)[9], pl_lane (*U)[9], pl_lane (*s)[3], pl_lane (*V)[9]) {
+    pl_svd3_state w[2];
+    for (int m = 0; m < n; m++) pl_svd3_begin(F[m], &w[m]);
+    for (int sweep = 0; sweep < 12; sweep++) {
+        if (pl_svd3_sweep(n, w)) break;
+    }
+    for (int m = 0; m < n; m++) pl_svd3_end(F[m], &w[m], U[m], s[m], V[m]);
+}
+
+PL_INLINE void pl_svd3(const pl_lane F[9], pl_lane U[9], pl_lane s[3], pl_lane V[9]) {
+    pl_svd3_many(1, (const pl_lane(*)[9])F, (pl_lane(*)[9])U, (pl_lane(*)[3])s, (pl_lane(*)[9])V);
 }
 
 /* R = U Vᵀ: the rotation nearest to F, also for inverted F (irving2004 section 5.1). */

@@ -1,0 +1,269 @@
+/* Building the parts, chunks and gather lists of an assembly; evaluate.c runs them. */
+#include "assembly/assembly.h"
+#include "assembly/kernel.h"
+#include "assembly/order.h"
+#include "core/memory.h"
+
+#include <stdlib.h>
+
+enum { CHUNK_BATCHES = PL_CHUNK_ELEMENTS / PL_LANES };
+
+/* Fills lane `lane` of batch `batch` from element `element` of the definition; its nodes are put in ascending
+ * order. */
+static pl_status place_element(pl_part *part, const pl_part_def *def, const double *X, int64_t element,
+                               int64_t batch, int lane, bool padding, pl_error *err) {
+    const pl_element *kind = part->element;
+    int n = kind->nodes, points = kind->points;
+    int32_t cell[PL_MAX_ELEMENT_NODES];
+    for (int a = 0; a < n; a++) {
+        int32_t node = def->cells[element * n + a];
+        int k = a;
+        for (; k > 0 && cell[k - 1] > node; k--) cell[k] = cell[k - 1];
+        cell[k] = node;
+    }
+    double corner[3 * PL_MAX_ELEMENT_NODES], gradients[PL_MAX_ELEMENT_POINTS * PL_MAX_ELEMENT_NODES * 3],
+        weights[PL_MAX_ELEMENT_POINTS];
+    for (int a = 0; a < n; a++) {
+        part->nodes[(batch * n + a) * PL_LANES + lane] = cell[a];
+        for (int d = 0; d < 3; d++) corner[3 * a + d] = X[3 * (int64_t)cell[a] + d];
+    }
+    part->ids[batch * PL_LANES + lane] = def->ids[element];
+    if (!kind->rest(corner, gradients, weights)) {
+        return pl_error_set(err, PL_ERR_INPUT, "element %d has no volume at rest", def->ids[element]);
+    }
+    double *rest = part->rest + batch * PL_REST_DOUBLES(n, points) * PL_LANES + lane;
+    for (int q = 0; q < points; q++) {
+        for (int k = 3; k < 3 * n; k++, rest += PL_LANES) *rest = gradients[3 * n * q + k];
+        *rest = padding ? 0 : weights[q];
+        rest += PL_LANES;
+    }
+    return PL_OK;
+}
+
+static pl_status part_create(pl_part *part, const pl_part_def *def, const double *X, pl_error *err) {
+    int n = def->element->nodes;
+    part->element = def->element;
+    part->material = *def->material;
+    part->count = def->count;
+    part->batches = (def->count + PL_LANES - 1) / PL_LANES;
+    int64_t slots = part->batches * PL_LANES;
+    part->rest = pl_array_new(slots * PL_REST_DOUBLES(n, def->element->points), sizeof(double));
+    part->nodes = pl_array_new(slots * n, sizeof(int32_t));
+    part->ids = pl_array_new(slots, sizeof(int32_t));
+    int32_t *order = malloc((size_t)(def->count ? def->count : 1) * sizeof *order);
+    pl_status status = PL_OK;
+    if (!part->rest || !part->nodes || !part->ids || !order) {
+        status = pl_error_memory(err, slots * 8 * PL_REST_DOUBLES(n, def->element->points), "elements");
+    } else {
+        status = pl_order_elements(X, def->count, n, def->cells, order, err);
+    }
+    for (int64_t k = 0; status == PL_OK && k < slots; k++) {
+        bool padding = k >= def->count;
+        status = place_element(part, def, X, order[padding ? def->count - 1 : k], k / PL_LANES,
+                               (int)(k % PL_LANES), padding, err);
+    }
+    free(order);
+    return status;
+}
+
+static pl_status chunks_create(pl_assembly *assembly, pl_error *err) {
+    for (int p = 0; p < assembly->part_count; p++) {
+        assembly->chunk_count += (assembly->parts[p].batches + CHUNK_BATCHES - 1) / CHUNK_BATCHES;
+    }
+    assembly->chunks = pl_array_new(assembly->chunk_count, sizeof *assembly->chunks);
+    assembly->chunk_sums = pl_array_new(assembly->chunk_count, sizeof *assembly->chunk_sums);
+    if (!assembly->chunks || !assembly->chunk_sums)
+        return pl_error_memory(err, assembly->chunk_count * 64, "chunks");
+    pl_chunk *chunk = assembly->chunks;
+    for (int p = 0; p < assembly->part_count; p++) {
+        pl_part *part = &assembly->parts[p];
+        for (int64_t batch = 0; batch < part->batches; batch += CHUNK_BATCHES, chunk++) {
+            int64_t batches = part->batches - batch < CHUNK_BATCHES ? part->batches - batch : CHUNK_BATCHES;
+            int64_t elements = part->count - batch * PL_LANES < batches * PL_LANES
+                                   ? part->count - batch * PL_LANES
+                                   : batches * PL_LANES;
+            *chunk = (pl_chunk){p, (int)batches, (int)elements, batch};
+        }
+    }
+    return PL_OK;
+}
+
+static int32_t chunk_node(const pl_assembly *assembly, int64_t chunk, int element, int a) {
+    const pl_chunk *c = &assembly->chunks[chunk];
+    const pl_part *part = &assembly->parts[c->part];
+    int64_t batch = c->first_batch + element / PL_LANES;
+    return part->nodes[(batch * part->element->nodes + a) * PL_LANES + element % PL_LANES];
+}
+
+static int64_t node_target(const void *context, int64_t chunk, int record) {
+    const pl_assembly *assembly = context;
+    int n = assembly->parts[assembly->chunks[chunk].part].element->nodes;
+    return chunk_node(assembly, chunk, record / n, record % n);
+}
+
+static int64_t pair_target(const void *context, int64_t chunk, int record) {
+    const pl_assembly *assembly = context;
+    int n = assembly->parts[assembly->chunks[chunk].part].element->nodes;
+    int element = record / PL_BLOCKS(n), a = 0, block = record % PL_BLOCKS(n);
+    while (block >= n - a) block -= n - a++;
+    return pl_matrix_pair(assembly->matrix, chunk_node(assembly, chunk, element, a),
+                          chunk_node(assembly, chunk, element, a + block));
+}
+
+static pl_status gathers_create(pl_assembly *assembly, pl_error *err) {
+    int *records = pl_array_new(assembly->chunk_count, sizeof *records);
+    if (!records) return pl_error_memory(err, assembly->chunk_count * 4, "chunks");
+    for (int64_t c = 0; c < assembly->chunk_count; c++) {
+        records[c] = assembly->chunks[c].elements * assembly->parts[assembly->chunks[c].part].element->nodes;
+    }
+    pl_status status = pl_gather_create(assembly->chunk_count, records, assembly->nodes, node_target,
+                                        assembly, &assembly->node_gather, err);
+    for (int64_t c = 0; c < assembly->chunk_count; c++) {
+        records[c] = assembly->chunks[c].elements *
+                     PL_BLOCKS(assembly->parts[assembly->chunks[c].part].element->nodes);
+    }
+    if (status == PL_OK) {
+        status = pl_gather_create(assembly->chunk_count, records, assembly->matrix->pairs, pair_target,
+                                  assembly, &assembly->pair_gather, err);
+    }
+    free(records);
+    if (status != PL_OK) return status;
+    assembly->node_halo = pl_array_new(3 * assembly->node_gather.halo_slots, sizeof(double));
+    assembly->pair_halo = pl_array_new(9 * assembly->pair_gather.halo_slots, sizeof(double));
+    if (!assembly->node_halo || !assembly->pair_halo) {
+        return pl_error_memory(err, assembly->pair_gather.halo_slots * 72, "chunk borders");
+    }
+    return PL_OK;
+}
+
+/* The pattern needs cells with ascending nodes: taken back from the batches, one part at a time. */
+static pl_status matrix_create(pl_assembly *assembly, bool single, pl_error *err) {
+    pl_pattern_group *groups = pl_array_new(assembly->part_count, sizeof *groups);
+    pl_status status = groups ? PL_OK : pl_error_memory(err, assembly->part_count * 24, "parts");
+    for (int p = 0; status == PL_OK && p < assembly->part_count; p++) {
+        const pl_part *part = &assembly->parts[p];
+        int n = part->element->nodes;
+        int32_t *cells = malloc((size_t)(part->count ? part->count : 1) * (size_t)n * sizeof *cells);
+        if (!cells) {
+            status = pl_error_memory(err, part->count * n * 4, "the matrix pattern");
+            break;
+        }
+        for (int64_t e = 0; e < part->count; e++) {
+            for (int a = 0; a < n; a++)
+                cells[e * n + a] = part->nodes[(e / PL_LANES * n + a) * PL_LANES + e % PL_LANES];
+        }
+        groups[p] = (pl_pattern_group){part->count, n, cells};
+    }
+    if (status == PL_OK)
+        status =
+            pl_matrix_create(assembly->nodes, assembly->part_count, groups, single, &assembly->matrix, err);
+    for (int p = 0; groups && p < assembly->part_count; p++) free((void *)groups[p].cells);
+    free(groups);
+    return status;
+}
+
+pl_status pl_assembly_create(int64_t nodes, const double *X, int part_count, const pl_part_def *parts,
+                             bool single, int workers, pl_assembly **out, pl_error *err) {
+    *out = NULL;
+    pl_assembly *assembly = pl_array_new(1, sizeof *assembly);
+    if (!assembly) return pl_error_memory(err, sizeof *assembly, "an assembly");
+    assembly->nodes = nodes;
+    assembly->part_count = part_count;
+    assembly->has_energy = true;
+    assembly->parts = pl_array_new(part_count, sizeof *assembly->parts);
+    pl_status status = assembly->parts ? PL_OK : pl_error_memory(err, part_count, "parts");
+    int most_nodes = 0;
+    for (int p = 0; status == PL_OK && p < part_count; p++) {
+        status = part_create(&assembly->parts[p], &parts[p], X, err);
+        assembly->elements += parts[p].count;
+        if (parts[p].material->inversion == PL_INVERSION_CLAMP) assembly->has_energy = false;
+        if (parts[p].element->nodes > most_nodes) most_nodes = parts[p].element->nodes;
+    }
+    if (status == PL_OK) status = chunks_create(assembly, err);
+    if (status == PL_OK) status = matrix_create(assembly, single, err);
+    if (status == PL_OK) status = gathers_create(assembly, err);
+    if (status == PL_OK) {
+        assembly->scratch_size = PL_CHUNK_ELEMENTS * (3 * most_nodes + 9 * PL_BLOCKS(most_nodes));
+        assembly->scratch = pl_array_new(assembly->scratch_size * workers, sizeof(double));
+        if (!assembly->scratch) status = pl_error_memory(err, assembly->scratch_size * 8, "element results");
+    }
+    if (status != PL_OK) {
+        pl_assembly_free(assembly);
+        return status;
+    }
+    for (int p = 0; p < part_count; p++) {
+        const pl_part *part = &assembly->parts[p];
+        int rows = PL_REST_DOUBLES(part->element->nodes, part->element->points),
+            a_point = rows / part->element->points;
+        for (int64_t k = 0; k < part->batches * rows; k++) {
+            if (k % a_point != a_point - 1) continue;
+            for (int l = 0; l < PL_LANES; l++) assembly->rest_volume += part->rest[k * PL_LANES + l];
+        }
+    }
+    *out = assembly;
+    return PL_OK;
+}
+
+void pl_assembly_free(pl_assembly *assembly) {
+    if (!assembly) return;
+    for (int p = 0; assembly->parts && p < assembly->part_count; p++) {
+        free(assembly->parts[p].rest);
+        free(assembly->parts[p].nodes);
+        free(assembly->parts[p].ids);
+    }
+    free(assembly->parts);
+    free(assembly->chunks);
+    free(assembly->chunk_sums);
+    pl_gather_free(&assembly->node_gather);
+    pl_gather_free(&assembly->pair_gather);
+    pl_matrix_free(assembly->matrix);
+    free(assembly->node_halo);
+    free(assembly->pair_halo);
+    free(assembly->scratch);
+    free(assembly);
+}
+
+/* Calls for the nodes and weights of each element: small set-up sums. */
+void pl_assembly_masses(const pl_assembly *assembly, double *m) {
+    for (int p = 0; p < assembly->part_count; p++) {
+        const pl_part *part = &assembly->parts[p];
+        int n = part->element->nodes, points = part->element->points, rows = PL_REST_DOUBLES(n, points);
+        for (int64_t e = 0; e < part->count; e++) {
+            int64_t batch = e / PL_LANES, lane = e % PL_LANES;
+            double volume = 0;
+            for (int q = 1; q <= points; q++)
+                volume += part->rest[(batch * rows + q * rows / points - 1) * PL_LANES + lane];
+            for (int a = 0; a < n; a++) {
+                m[part->nodes[(batch * n + a) * PL_LANES + lane]] +=
+                    part->material.density * volume * part->element->mass_shares[a];
+            }
+        }
+    }
+}
+
+void pl_assembly_force_scale(const pl_assembly *assembly, double *scale) {
+    for (int p = 0; p < assembly->part_count; p++) {
+        const pl_part *part = &assembly->parts[p];
+        int n = part->element->nodes, points = part->element->points;
+        for (int64_t e = 0; e < part->count; e++) {
+            int64_t batch = e / PL_LANES, lane = e % PL_LANES;
+            const double *rest = part->rest + batch * PL_REST_DOUBLES(n, points) * PL_LANES + lane;
+            for (int q = 0; q < points; q++, rest += (3 * n - 2) * PL_LANES) {
+                double weight = rest[3 * (n - 1) * PL_LANES], first[3] = {0};
+                for (int a = 1; a < n; a++) {
+                    double length = 0;
+                    for (int d = 0; d < 3; d++) {
+                        double b = rest[(3 * (a - 1) + d) * PL_LANES];
+                        length += b * b;
+                        first[d] -= b;
+                    }
+                    scale[part->nodes[(batch * n + a) * PL_LANES + lane]] +=
+                        part->material.spring * weight * sqrt(length);
+                }
+                scale[part->nodes[batch * n * PL_LANES + lane]] +=
+                    part->material.spring * weight *
+                    sqrt(first[0] * first[0] + first[1] * first[1] + first[2] * first[2]);
+            }
+        }
+    }
+}

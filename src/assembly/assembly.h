@@ -1,0 +1,91 @@
+/* Elements and materials to energy, forces and block-sparse stiffness.
+ *
+ * Parts (one element kind, one material) are ordered along a space-filling curve and cut into chunks whose
+ * element results fit the cache; chunks are the unit of work and of summation (gather.h). A batch is PL_LANES
+ * elements.
+ */
+#ifndef PL_ASSEMBLY_ASSEMBLY_H
+#define PL_ASSEMBLY_ASSEMBLY_H
+
+#include "assembly/gather.h"
+#include "assembly/matrix.h"
+#include "core/threads.h"
+#include "elements/element.h"
+#include "materials/law.h"
+
+/* Elements a chunk: its results (about 0.8 KB each for tet4) should stay in a second-level cache. */
+enum { PL_CHUNK_ELEMENTS = 512 };
+
+/* Elements of one kind and one material. `cells` are node numbers in any winding; `ids` number the elements
+ * in results. */
+typedef struct pl_part_def {
+    const pl_element *element;
+    const pl_material *material;
+    int64_t count;
+    const int32_t *cells;
+    const int32_t *ids;
+} pl_part_def;
+
+typedef struct pl_part {
+    const pl_element *element;
+    pl_material material;
+    int64_t count, batches;
+    double *rest;   /* (batches, PL_REST_DOUBLES, PL_LANES) */
+    int32_t *nodes; /* (batches, nodes, PL_LANES), ascending within an element */
+    int32_t *ids;   /* (batches, PL_LANES) */
+} pl_part;
+
+typedef struct pl_chunk {
+    int part, batches, elements;
+    int64_t first_batch;
+} pl_chunk;
+
+/* Sums over all elements. */
+typedef struct pl_sums {
+    double energy, volume, lowest_det;
+    int64_t inverted;
+} pl_sums;
+
+typedef struct pl_assembly {
+    int64_t nodes, elements;
+    int part_count;
+    pl_part *parts;
+    int64_t chunk_count;
+    pl_chunk *chunks;
+    pl_gather node_gather, pair_gather;
+    pl_matrix *matrix;
+    double *node_halo, *pair_halo;
+    pl_sums *chunk_sums;
+    double *scratch;      /* per worker */
+    int64_t scratch_size; /* doubles a worker */
+    double rest_volume;
+    bool has_energy; /* no part uses a treatment without one */
+} pl_assembly;
+
+/* `X` are rest positions (nodes,3). With `single` the matrix is stored in float. */
+pl_status pl_assembly_create(int64_t nodes, const double *X, int part_count, const pl_part_def *parts,
+                             bool single, int workers, pl_assembly **out, pl_error *err);
+void pl_assembly_free(pl_assembly *assembly);
+
+/* The limiter of 'extrapolate' may be widened on the way: parts use max(own, this) of each bound. */
+typedef struct pl_limiter {
+    double start, end;
+} pl_limiter;
+
+/* Evaluates at positions x what `want` asks for: sums always, forces (nodes,3) into f with PL_WANT_GRADIENT,
+ * the projected stiffness into assembly->matrix with PL_WANT_HESSIAN. */
+void pl_assembly_evaluate(pl_assembly *assembly, pl_threads *threads, const double *x, unsigned want,
+                          pl_limiter widen, pl_sums *sums, double *f);
+
+/* Per-element results by id: Cauchy stress (6: xx yy zz xy yz xz), det F, energy density; any may be NULL. */
+void pl_assembly_results(const pl_assembly *assembly, pl_threads *threads, const double *x, double *stress,
+                         double *det, double *energy_density);
+
+/* Adds lumped masses to m (nodes). */
+void pl_assembly_masses(const pl_assembly *assembly, double *m);
+
+/* Per node, the sum over elements of stiffness x volume x |gradient| (spring x w |b_a|): the force that a
+ * strain of one would make. A scale for residuals. */
+void pl_assembly_force_scale(const pl_assembly *assembly, double *scale);
+
+#endif

@@ -1,0 +1,252 @@
+/* Running an assembly: chunks in parallel, then the borders between them; see assembly.h and gather.h. */
+#include "assembly/assembly.h"
+#include "assembly/kernel.h"
+
+typedef struct evaluate_task {
+    pl_assembly *assembly;
+    const double *x;
+    unsigned want;
+    pl_limiter widen;
+    double *f;
+} evaluate_task;
+
+PL_INLINE void load_nodes(int nodes, const int32_t *index, const double *x, pl_lane (*out)[3]) {
+    for (int a = 0; a < nodes; a++, index += PL_LANES) {
+        double rows[3][PL_LANES];
+        for (int l = 0; l < PL_LANES; l++) {
+            const double *from = x + 3 * (int64_t)index[l];
+            rows[0][l] = from[0], rows[1][l] = from[1], rows[2][l] = from[2];
+        }
+        for (int d = 0; d < 3; d++) out[a][d] = pl_load(rows[d]);
+    }
+}
+
+static void chunk_material(const pl_part *part, pl_limiter widen, pl_law_args *args) {
+    double start = part->material.limit_start, end = part->material.limit_end;
+    if (part->material.inversion == PL_INVERSION_EXTRAPOLATE && widen.start > start)
+        start = widen.start, end = widen.end > end ? widen.end : end;
+    pl_material_broadcast(&part->material, start, end, args);
+}
+
+/* `count` (1 or 2) neighbouring batches: their decompositions are interleaved, the rest follows one by one.
+ * Element records go to `forces` (3 a node) and `blocks` (9 a block), element by element. */
+PL_INLINE void run_batches(int count, int nodes, int points, unsigned want, const pl_part *part,
+                           const pl_law_args *args, int64_t batch, const double *positions, double *forces,
+                           double *blocks, pl_batch_sums *sums) {
+    pl_lane x[2][PL_MAX_ELEMENT_NODES][3], f[2][PL_MAX_ELEMENT_NODES][3],
+        K[2][PL_BLOCKS(PL_MAX_ELEMENT_NODES)][9];
+    const double *rest[2];
+    for (int m = 0; m < count; m++) {
+        load_nodes(nodes, part->nodes + (batch + m) * nodes * PL_LANES, positions, x[m]);
+        rest[m] = part->rest + (batch + m) * PL_REST_DOUBLES(nodes, points) * PL_LANES;
+        for (int a = 0; a < nodes; a++) f[m][a][0] = f[m][a][1] = f[m][a][2] = pl_set1(0.0);
+    }
+    for (int q = 0; q < points; q++) {
+        pl_point point[2];
+        pl_lane F[2][9], U[2][9], s[2][3], V[2][9];
+        for (int m = 0; m < count; m++) rest[m] = pl_kernel_load_point(nodes, x[m], rest[m], &point[m], F[m]);
+        pl_svd3_many(count, F, U, s, V);
+        for (int m = 0; m < count; m++) {
+            pl_kernel_point(nodes, part->material.inversion, part->material.eval, args, &point[m], U[m], s[m],
+                            V[m], want, q == 0, f[m], K[m], sums);
+            if (q + 1 < points) continue;
+            if (want & PL_WANT_GRADIENT)
+                pl_store_records(f[m][0], 3 * nodes, forces + m * PL_LANES * 3 * nodes, 3 * nodes);
+            if (want & PL_WANT_HESSIAN) {
+                const int width = 9 * PL_BLOCKS(nodes);
+                pl_kernel_first_row(nodes, K[m]);
+                pl_store_records(K[m][0], width, blocks + m * PL_LANES * width, width);
+            }
+        }
+    }
+}
+
+PL_INLINE void run_chunk_for(int nodes, int points, unsigned want, const evaluate_task *task,
+                             const pl_chunk *chunk, const pl_part *part, double *forces, double *blocks,
+                             pl_sums *out) {
+    pl_law_args args;
+    chunk_material(part, task->widen, &args);
+    pl_batch_sums sums = {.energy = pl_set1(0.0), .volume = pl_set1(0.0), .lowest_det = pl_set1(INFINITY)};
+    const int force_size = PL_LANES * 3 * nodes, block_size = PL_LANES * 9 * PL_BLOCKS(nodes);
+    int k = 0;
+    for (; k + 2 <= chunk->batches; k += 2) {
+        run_batches(2, nodes, points, want, part, &args, chunk->first_batch + k, task->x,
+                    forces + k * force_size, blocks + k * block_size, &sums);
+    }
+    if (k < chunk->batches) {
+        run_batches(1, nodes, points, want, part, &args, chunk->first_batch + k, task->x,
+                    forces + k * force_size, blocks + k * block_size, &sums);
+    }
+    *out = (pl_sums){.lowest_det = INFINITY, .inverted = sums.inverted};
+    for (int l = 0; l < PL_LANES; l++) {
+        out->energy += pl_lane_get(sums.energy, l);
+        out->volume += pl_lane_get(sums.volume, l);
+        out->lowest_det = fmin(out->lowest_det, pl_lane_get(sums.lowest_det, l));
+    }
+}
+
+/* What `want` asks for is known at compile time too. */
+PL_INLINE void run_chunk(int nodes, int points, const evaluate_task *task, const pl_chunk *chunk,
+                         const pl_part *part, double *forces, double *blocks, pl_sums *out) {
+    const unsigned all = PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN;
+    if (task->want & PL_WANT_HESSIAN)
+        run_chunk_for(nodes, points, all, task, chunk, part, forces, blocks, out);
+    else if (task->want & PL_WANT_GRADIENT)
+        run_chunk_for(nodes, points, PL_WANT_ENERGY | PL_WANT_GRADIENT, task, chunk, part, forces, blocks,
+                      out);
+    else
+        run_chunk_for(nodes, points, PL_WANT_ENERGY, task, chunk, part, forces, blocks, out);
+}
+
+/* Sums each slot's records of `width` doubles; `put` receives the slot's target and sum. */
+#define PL_GATHER_CHUNK(gather, chunk, width, records, put)                                                  \
+    do {                                                                                                     \
+        int64_t slot_ = (gather)->slot_start[chunk], end_ = (gather)->slot_start[(chunk) + 1];               \
+        const uint16_t *source_ = (gather)->sources + (gather)->source_start[chunk];                         \
+        int total_ = (int)((gather)->source_start[(chunk) + 1] - (gather)->source_start[chunk]), k_ = 0;     \
+        for (; slot_ < end_; slot_++) {                                                                      \
+            int stop_ = slot_ + 1 < end_ ? (gather)->slot_first[slot_ + 1] : total_;                         \
+            double sum[width];                                                                               \
+            for (int i_ = 0; i_ < (width); i_++) sum[i_] = (records)[(width)*source_[k_] + i_];              \
+            for (k_++; k_ < stop_; k_++) {                                                                   \
+                const double *record_ = (records) + (width)*source_[k_];                                     \
+                for (int i_ = 0; i_ < (width); i_++) sum[i_] += record_[i_];                                 \
+            }                                                                                                \
+            int32_t target = (gather)->slot_target[slot_];                                                   \
+            put                                                                                              \
+        }                                                                                                    \
+    } while (0)
+
+static void evaluate_chunk(void *context, int64_t index, int worker) {
+    evaluate_task *task = context;
+    pl_assembly *assembly = task->assembly;
+    const pl_chunk *chunk = &assembly->chunks[index];
+    const pl_part *part = &assembly->parts[chunk->part];
+    double *forces = assembly->scratch + worker * assembly->scratch_size;
+    double *blocks = forces + PL_CHUNK_ELEMENTS * 3 * part->element->nodes;
+    /* one line for each shape of element that exists */
+    run_chunk(4, 1, task, chunk, part, forces, blocks, &assembly->chunk_sums[index]);
+    if (task->want & PL_WANT_GRADIENT) {
+        PL_GATHER_CHUNK(&assembly->node_gather, index, 3, forces, {
+            double *to =
+                target >= 0 ? task->f + 3 * (int64_t)target : assembly->node_halo + 3 * (int64_t)~target;
+            for (int i = 0; i < 3; i++) to[i] = sum[i];
+        });
+    }
+    if (task->want & PL_WANT_HESSIAN) {
+        PL_GATHER_CHUNK(&assembly->pair_gather, index, 9, blocks, {
+            if (target >= 0) {
+                pl_matrix_put(assembly->matrix, target, sum);
+            } else {
+                double *to = assembly->pair_halo + 9 * (int64_t)~target;
+                for (int i = 0; i < 9; i++) to[i] = sum[i];
+            }
+        });
+    }
+}
+
+enum { SHARED_CHUNK = 1024 };
+
+static void sum_shared_nodes(void *context, int64_t chunk, int worker) {
+    (void)worker;
+    evaluate_task *task = context;
+    const pl_gather *gather = &task->assembly->node_gather;
+    int64_t end = (chunk + 1) * SHARED_CHUNK < gather->shared ? (chunk + 1) * SHARED_CHUNK : gather->shared;
+    for (int64_t k = chunk * SHARED_CHUNK; k < end; k++) {
+        pl_gather_sum_shared(gather, k, 3, task->assembly->node_halo,
+                             task->f + 3 * (int64_t)gather->shared_target[k]);
+    }
+}
+
+static void sum_shared_pairs(void *context, int64_t chunk, int worker) {
+    (void)worker;
+    evaluate_task *task = context;
+    const pl_gather *gather = &task->assembly->pair_gather;
+    int64_t end = (chunk + 1) * SHARED_CHUNK < gather->shared ? (chunk + 1) * SHARED_CHUNK : gather->shared;
+    for (int64_t k = chunk * SHARED_CHUNK; k < end; k++) {
+        double sum[9];
+        pl_gather_sum_shared(gather, k, 9, task->assembly->pair_halo, sum);
+        pl_matrix_put(task->assembly->matrix, gather->shared_target[k], sum);
+    }
+}
+
+void pl_assembly_evaluate(pl_assembly *assembly, pl_threads *threads, const double *x, unsigned want,
+                          pl_limiter widen, pl_sums *sums, double *f) {
+    evaluate_task task = {assembly, x, want, widen, f};
+    pl_threads_run(threads, assembly->chunk_count, evaluate_chunk, &task);
+    if (want & PL_WANT_GRADIENT) {
+        pl_threads_run(threads, (assembly->node_gather.shared + SHARED_CHUNK - 1) / SHARED_CHUNK,
+                       sum_shared_nodes, &task);
+    }
+    if (want & PL_WANT_HESSIAN) {
+        pl_threads_run(threads, (assembly->pair_gather.shared + SHARED_CHUNK - 1) / SHARED_CHUNK,
+                       sum_shared_pairs, &task);
+    }
+    *sums = (pl_sums){.lowest_det = INFINITY};
+    for (int64_t c = 0; c < assembly->chunk_count; c++) {
+        const pl_sums *s = &assembly->chunk_sums[c];
+        sums->energy += s->energy;
+        sums->volume += s->volume;
+        sums->lowest_det = fmin(sums->lowest_det, s->lowest_det);
+        sums->inverted += s->inverted;
+    }
+}
+
+typedef struct results_task {
+    const pl_assembly *assembly;
+    const double *x;
+    double *stress, *det, *energy_density;
+} results_task;
+
+/* Volume averages over an element's integration points. */
+static void results_chunk(void *context, int64_t index, int worker) {
+    (void)worker;
+    results_task *task = context;
+    const pl_chunk *chunk = &task->assembly->chunks[index];
+    const pl_part *part = &task->assembly->parts[chunk->part];
+    int nodes = part->element->nodes, points = part->element->points;
+    static const int row[6] = {0, 1, 2, 0, 1, 0}, column[6] = {0, 1, 2, 1, 2, 2};
+    pl_law_args args;
+    chunk_material(part, (pl_limiter){0, 0}, &args);
+    for (int k = 0; k < chunk->batches; k++) {
+        int64_t batch = chunk->first_batch + k;
+        pl_lane x[PL_MAX_ELEMENT_NODES][3], sum[8], total = pl_set1(0.0);
+        load_nodes(nodes, part->nodes + batch * nodes * PL_LANES, task->x, x);
+        for (int i = 0; i < 8; i++) sum[i] = pl_set1(0.0);
+        const double *rest = part->rest + batch * PL_REST_DOUBLES(nodes, points) * PL_LANES;
+        for (int q = 0; q < points; q++) {
+            pl_point point;
+            pl_lane F[9], U[9], s[3], V[9], cauchy[3], S[9];
+            rest = pl_kernel_load_point(nodes, x, rest, &point, F);
+            pl_lane weight = point.weight;
+            pl_svd3(F, U, s, V);
+            pl_law_out law;
+            pl_inversion_eval(part->material.inversion, part->material.eval, &args, s,
+                              PL_WANT_ENERGY | PL_WANT_GRADIENT, &law);
+            pl_lane det = s[0] * s[1] * s[2];
+            for (int i = 0; i < 3; i++) { /* g_i s_i / J, written so that only J = 0 needs a floor */
+                pl_lane safe = pl_copysign(pl_max(pl_abs(det), pl_set1(1e-12)), det);
+                cauchy[i] = law.g[i] * s[i] / safe;
+            }
+            pl_mat3_diagonal(U, cauchy, U, S);
+            for (int i = 0; i < 6; i++) sum[i] += weight * S[3 * row[i] + column[i]];
+            sum[6] += weight * det;
+            sum[7] += weight * law.psi;
+            total += weight;
+        }
+        for (int l = 0; l < PL_LANES && k * PL_LANES + l < chunk->elements; l++) {
+            int64_t id = part->ids[batch * PL_LANES + l];
+            double volume = pl_lane_get(total, l);
+            for (int i = 0; task->stress && i < 6; i++)
+                task->stress[6 * id + i] = pl_lane_get(sum[i], l) / volume;
+            if (task->det) task->det[id] = pl_lane_get(sum[6], l) / volume;
+            if (task->energy_density) task->energy_density[id] = pl_lane_get(sum[7], l) / volume;
+        }
+    }
+}
+
+void pl_assembly_results(const pl_assembly *assembly, pl_threads *threads, const double *x, double *stress,
+                         double *det, double *energy_density) {
+    results_task task = {assembly, x, stress, det, energy_density};
+    pl_threads_run(threads, assembly->chunk_count, results_chunk, &task);
+}

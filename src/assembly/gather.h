@@ -1,0 +1,46 @@
+/* Adding what a chunk of elements computed into global arrays, in a fixed order and without atomics.
+ *
+ * Targets are nodes (3 values) or matrix pairs (9 values). A chunk sums its elements' records for each of its
+ * targets. A target that no other chunk touches is written at once; the others go to a halo slot of their
+ * own, and after all chunks a second pass sums each shared target's slots in chunk order. So results do not
+ * depend on the number of threads.
+ */
+#ifndef PL_ASSEMBLY_GATHER_H
+#define PL_ASSEMBLY_GATHER_H
+
+#include "pliant/base.h"
+
+typedef struct pl_gather {
+    int64_t chunks;
+    int64_t *slot_start;   /* (chunks + 1) into slots */
+    int64_t *source_start; /* (chunks + 1) into sources */
+    int32_t *slot_target;  /* target, or ~halo slot */
+    uint16_t
+        *slot_first; /* first source within the chunk; the end is the next slot's first, or the chunk's end */
+    uint16_t *sources; /* record number within the chunk: element * records + record */
+    int64_t shared;
+    int32_t *shared_target; /* (shared) */
+    int32_t *shared_start;  /* (shared + 1) halo slots of a shared target, in chunk order */
+    int64_t halo_slots;
+} pl_gather;
+
+/* Builds from a function that gives the target of each record: target_of(context, chunk, record).
+ * `records[c]` is the number of records of chunk c, at most 65535. */
+typedef int64_t (*pl_gather_target)(const void *context, int64_t chunk, int record);
+pl_status pl_gather_create(int64_t chunks, const int *records, int64_t targets, pl_gather_target target_of,
+                           const void *context, pl_gather *out, pl_error *err);
+void pl_gather_free(pl_gather *gather);
+
+/* Halo slots of a shared target are summed into `sum` (width doubles). */
+static inline void pl_gather_sum_shared(const pl_gather *gather, int64_t index, int width, const double *halo,
+                                        double *sum) {
+    const double *slot = halo + (int64_t)width * gather->shared_start[index];
+    int count = gather->shared_start[index + 1] - gather->shared_start[index];
+    for (int k = 0; k < width; k++) sum[k] = slot[k];
+    for (int n = 1; n < count; n++) {
+        slot += width;
+        for (int k = 0; k < width; k++) sum[k] += slot[k];
+    }
+}
+
+#endif

@@ -1,0 +1,68 @@
+/* A symmetric matrix of 3x3 blocks with a fixed pattern, stored in full (both triangles), row by row.
+ *
+ * Each row starts with its diagonal block; the others follow by column. Blocks are column major, so that a
+ * block times a vector is three multiply-adds of a column. Values are double or, at half the traffic, float.
+ */
+#ifndef PL_ASSEMBLY_MATRIX_H
+#define PL_ASSEMBLY_MATRIX_H
+
+#include "core/threads.h"
+
+typedef struct pl_matrix {
+    int64_t rows, blocks;
+    int64_t *start;  /* (rows + 1) first block of a row */
+    int32_t *column; /* (blocks) */
+    bool single;
+    void *values; /* (blocks, 9) double or float, with room for one vector read beyond the end */
+    /* The pairs i <= j that elements couple: pair i is (i, i); pair rows + k is the k-th of `upper_column`.
+     */
+    int64_t pairs;
+    int64_t *upper_start;        /* (rows + 1) into upper_column */
+    int32_t *upper_column;       /* j > i, ascending in each row */
+    uint32_t *position, *mirror; /* (pairs) block of (i, j) and of (j, i) */
+} pl_matrix;
+
+/* Pattern of `count` elements with `nodes` nodes each (`cells` ascending within an element). Several groups
+ * may be added before pl_matrix_finish. */
+typedef struct pl_pattern_group {
+    int64_t count;
+    int nodes;
+    const int32_t *cells;
+} pl_pattern_group;
+pl_status pl_matrix_create(int64_t rows, int group_count, const pl_pattern_group *groups, bool single,
+                           pl_matrix **out, pl_error *err);
+void pl_matrix_free(pl_matrix *matrix);
+
+/* The pair (i, j), i <= j; it must be in the pattern. */
+int64_t pl_matrix_pair(const pl_matrix *matrix, int32_t i, int32_t j);
+
+/* Writes the row-major block of a pair at (i, j) and its transpose at (j, i). */
+static inline void pl_matrix_put(pl_matrix *matrix, int64_t pair, const double block[9]) {
+    size_t at = 9 * (size_t)matrix->position[pair], mirrored = 9 * (size_t)matrix->mirror[pair];
+    static const int transpose[9] = {0, 3, 6, 1, 4, 7, 2, 5, 8};
+    if (matrix->single) {
+        float *values = matrix->values;
+        for (int k = 0; k < 9; k++) values[mirrored + (size_t)k] = (float)block[k];
+        for (int k = 0; k < 9; k++) values[at + (size_t)k] = (float)block[transpose[k]];
+    } else {
+        double *values = matrix->values;
+        for (int k = 0; k < 9; k++) values[mirrored + (size_t)k] = block[k];
+        for (int k = 0; k < 9; k++) values[at + (size_t)k] = block[transpose[k]];
+    }
+}
+
+/* The diagonal block of a row, row major. */
+void pl_matrix_diagonal(const pl_matrix *matrix, int64_t row, double block[9]);
+
+enum { PL_ROW_CHUNK = 512 }; /* rows a task: fixed, so that sums do not depend on the number of threads */
+
+/* y = A x for the rows of one chunk, with the components whose bit is set in held[row] (or NULL) set to zero;
+ * returns the chunk's share of x . y. */
+double pl_matrix_multiply_chunk(const pl_matrix *matrix, int64_t chunk, const double *x, const uint8_t *held,
+                                double *y);
+/* The whole product. */
+void pl_matrix_multiply(const pl_matrix *matrix, pl_threads *threads, const double *x, double *y);
+
+int64_t pl_matrix_bytes(const pl_matrix *matrix);
+
+#endif
