@@ -56,10 +56,10 @@ void pl_matrix_diagonal(const pl_matrix *matrix, int64_t row, double block[9]);
 
 enum { PL_ROW_CHUNK = 512 }; /* rows a task: fixed, so that sums do not depend on the number of threads */
 
-/* y = A x for the rows of one chunk, with the components whose bit is set in held[row] (or NULL) set to zero;
- * returns the chunk's share of x . y. */
-double pl_matrix_multiply_chunk(const pl_matrix *matrix, int64_t chunk, const double *x, const uint8_t *held,
-                                double *y);
+/* y = A x + shift x for the rows of one chunk, with the components whose bit is set in held[row] (or NULL)
+ * set to zero; returns the chunk's share of x . y. */
+double pl_matrix_multiply_chunk(const pl_matrix *matrix, int64_t chunk, double shift, const double *x,
+                                const uint8_t *held, double *y);
 /* The whole product. */
 void pl_matrix_multiply(const pl_matrix *matrix, pl_threads *threads, const double *x, double *y);
 

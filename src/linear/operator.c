@@ -1,0 +1,94 @@
+/* Applying the sum of matrix, stencils and shift; see operator.h. */
+#include "linear/operator.h"
+
+double pl_sum_partials(const double *partial, int64_t count) {
+    double sum = 0;
+    for (int64_t i = 0; i < count; i++) sum += partial[i];
+    return sum;
+}
+
+typedef struct vector_task {
+    const pl_operator *op;
+    int64_t rows;
+    const double *x;
+    double *y, *partial;
+} vector_task;
+
+static void apply_chunk(void *context, int64_t chunk, int worker) {
+    (void)worker;
+    vector_task *task = context;
+    task->partial[chunk] =
+        pl_matrix_multiply_chunk(task->op->matrix, chunk, task->op->shift, task->x, task->op->held, task->y);
+}
+
+static double dot_rows(int64_t rows, int64_t chunk, const double *x, const double *y) {
+    int64_t first = 3 * chunk * PL_ROW_CHUNK,
+            last = (chunk + 1) * PL_ROW_CHUNK < rows ? 3 * (chunk + 1) * PL_ROW_CHUNK : 3 * rows;
+    double sum[4] = {0};
+    int64_t i = first;
+    for (; i + 4 <= last; i += 4) {
+        for (int k = 0; k < 4; k++) sum[k] += x[i + k] * y[i + k];
+    }
+    for (; i < last; i++) sum[0] += x[i] * y[i];
+    return (sum[0] + sum[1]) + (sum[2] + sum[3]);
+}
+
+static void dot_chunk(void *context, int64_t chunk, int worker) {
+    (void)worker;
+    vector_task *task = context;
+    task->partial[chunk] = dot_rows(task->rows, chunk, task->x, task->y);
+}
+
+double pl_dot(pl_threads *threads, int64_t rows, const double *x, const double *y, double *partial) {
+    vector_task task = {.rows = rows, .x = x, .y = (double *)y, .partial = partial};
+    pl_threads_run(threads, pl_row_chunks(rows), dot_chunk, &task);
+    return pl_sum_partials(partial, pl_row_chunks(rows));
+}
+
+static void apply_stencils(const pl_operator *op, const double *x, double *y) {
+    for (int64_t s = 0; s < op->stencil_count; s++) {
+        const pl_stencil *stencil = &op->stencils[s];
+        int n = 3 * stencil->nodes;
+        for (int i = 0; i < n; i++) {
+            int32_t row = stencil->node[i / 3];
+            if (op->held && op->held[row] >> i % 3 & 1) continue;
+            double sum = 0;
+            for (int j = 0; j < n; j++)
+                sum += stencil->values[i * n + j] * x[3 * (int64_t)stencil->node[j / 3] + j % 3];
+            y[3 * (int64_t)row + i % 3] += sum;
+        }
+    }
+}
+
+double pl_operator_apply(const pl_operator *op, const double *x, double *y, double *partial) {
+    int64_t rows = op->matrix->rows;
+    vector_task task = {op, rows, x, y, partial};
+    pl_threads_run(op->threads, pl_row_chunks(rows), apply_chunk, &task);
+    if (op->stencil_count == 0) return pl_sum_partials(partial, pl_row_chunks(rows));
+    apply_stencils(op, x, y); /* in list order, on one thread: few, and they may share nodes */
+    return pl_dot(op->threads, rows, x, y, partial);
+}
+
+void pl_operator_diagonals(const pl_operator *op, double *blocks) {
+    for (int64_t i = 0; i < op->matrix->rows; i++) {
+        pl_matrix_diagonal(op->matrix, i, blocks + 9 * i);
+        for (int d = 0; d < 3; d++) blocks[9 * i + 4 * d] += op->shift;
+    }
+    for (int64_t s = 0; s < op->stencil_count; s++) {
+        const pl_stencil *stencil = &op->stencils[s];
+        int n = 3 * stencil->nodes;
+        for (int a = 0; a < stencil->nodes; a++) {
+            for (int k = 0; k < 9; k++)
+                blocks[9 * (int64_t)stencil->node[a] + k] +=
+                    stencil->values[(3 * a + k / 3) * n + 3 * a + k % 3];
+        }
+    }
+    for (int64_t i = 0; op->held && i < op->matrix->rows; i++) {
+        for (int d = 0; d < 3; d++) {
+            if (!(op->held[i] >> d & 1)) continue;
+            double *block = blocks + 9 * i;
+            for (int k = 0; k < 3; k++) block[3 * d + k] = block[3 * k + d] = 0;
+            block[4 * d] = 1;
+        }
+    }
+}

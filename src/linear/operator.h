@@ -1,0 +1,41 @@
+/* The linear systems of the engine: a fixed-pattern elastic part, a variable list of small semi-definite
+ * stencils (contact, penalties), held components, and solvers that accept the sum. */
+#ifndef PL_LINEAR_OPERATOR_H
+#define PL_LINEAR_OPERATOR_H
+
+#include "assembly/matrix.h"
+
+enum { PL_STENCIL_NODES = 4 };
+
+/* A dense symmetric semi-definite matrix on up to four nodes: (3 nodes)^2 values, row major. */
+typedef struct pl_stencil {
+    int nodes;
+    int32_t node[PL_STENCIL_NODES];
+    double values[9 * PL_STENCIL_NODES * PL_STENCIL_NODES];
+} pl_stencil;
+
+typedef struct pl_operator {
+    const pl_matrix *matrix;
+    int64_t stencil_count;
+    const pl_stencil *stencils;
+    const uint8_t
+        *held;    /* per node, bit d set: component d is held and stays zero in solutions; may be NULL */
+    double shift; /* added to the diagonal */
+    pl_threads *threads;
+} pl_operator;
+
+/* y = A x on free components, zero on held ones; x must be zero on held components. Returns x . y. `partial`
+ * has room for one double a row chunk. */
+double pl_operator_apply(const pl_operator *op, const double *x, double *y, double *partial);
+
+/* The diagonal block of a row with stencils, shift and held components in it (identity there); row major. */
+void pl_operator_diagonals(const pl_operator *op, double *blocks);
+
+static inline int64_t pl_row_chunks(int64_t rows) { return (rows + PL_ROW_CHUNK - 1) / PL_ROW_CHUNK; }
+
+/* The one reduction: adds partial sums in order. */
+double pl_sum_partials(const double *partial, int64_t count);
+/* x . y over (rows,3), by fixed chunks. */
+double pl_dot(pl_threads *threads, int64_t rows, const double *x, const double *y, double *partial);
+
+#endif

@@ -1,0 +1,34 @@
+/* The solvers and preconditioners there are. */
+#include "linear/solver.h"
+
+#include <string.h>
+
+extern const pl_solver_kind pl_solver_pcg;
+extern const pl_preconditioner_kind pl_preconditioner_block_jacobi;
+
+static const pl_solver_kind *const solvers[] = {&pl_solver_pcg};
+static const pl_preconditioner_kind *const preconditioners[] = {&pl_preconditioner_block_jacobi};
+
+int pl_solver_count(void) { return (int)(sizeof solvers / sizeof solvers[0]); }
+const pl_solver_kind *pl_solver_at(int index) {
+    return index >= 0 && index < pl_solver_count() ? solvers[index] : NULL;
+}
+
+const pl_solver_kind *pl_solver_find(const char *name) {
+    for (int i = 0; i < pl_solver_count(); i++) {
+        if (!strcmp(solvers[i]->name, name)) return solvers[i];
+    }
+    return NULL;
+}
+
+int pl_preconditioner_count(void) { return (int)(sizeof preconditioners / sizeof preconditioners[0]); }
+const pl_preconditioner_kind *pl_preconditioner_at(int index) {
+    return index >= 0 && index < pl_preconditioner_count() ? preconditioners[index] : NULL;
+}
+
+const pl_preconditioner_kind *pl_preconditioner_find(const char *name) {
+    for (int i = 0; i < pl_preconditioner_count(); i++) {
+        if (!strcmp(preconditioners[i]->name, name)) return preconditioners[i];
+    }
+    return NULL;
+}

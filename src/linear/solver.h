@@ -1,0 +1,47 @@
+/* Linear solvers and preconditioners by name. A new one is one file and one line in registry.c. */
+#ifndef PL_LINEAR_SOLVER_H
+#define PL_LINEAR_SOLVER_H
+
+#include "linear/operator.h"
+
+/* What a solver allocates once. */
+typedef struct pl_solver pl_solver;
+typedef struct pl_preconditioner pl_preconditioner;
+
+typedef struct pl_preconditioner_kind {
+    const char *name, *doc;
+    pl_status (*create)(int64_t rows, pl_preconditioner **out, pl_error *err);
+    void (*destroy)(pl_preconditioner *preconditioner);
+    /* Prepares for an operator's current values. */
+    void (*update)(pl_preconditioner *preconditioner, const pl_operator *op);
+    /* z = M^-1 r for the rows of one chunk; needs r of that chunk only. */
+    void (*apply_chunk)(const pl_preconditioner *preconditioner, int64_t chunk, const double *r, double *z);
+} pl_preconditioner_kind;
+
+/* Why a linear solve ended. */
+typedef enum pl_linear_end { PL_LINEAR_DONE, PL_LINEAR_LIMIT, PL_LINEAR_BREAKDOWN } pl_linear_end;
+typedef struct pl_linear_report {
+    pl_linear_end end;
+    int64_t iterations;
+    double residual; /* relative, in the preconditioner's norm */
+} pl_linear_report;
+
+typedef struct pl_solver_kind {
+    const char *name, *doc;
+    pl_status (*create)(int64_t rows, const pl_preconditioner_kind *preconditioner, pl_solver **out,
+                        pl_error *err);
+    void (*destroy)(pl_solver *solver);
+    /* Solves A x = b from x = 0 until the residual has fallen by `tolerance` in the preconditioner's norm. b
+     * is zero on held components. A breakdown (A not positive along a direction) leaves the best x so far. */
+    pl_linear_report (*solve)(pl_solver *solver, const pl_operator *op, const double *b, double *x,
+                              double tolerance, int64_t max_iterations);
+} pl_solver_kind;
+
+const pl_solver_kind *pl_solver_find(const char *name);
+int pl_solver_count(void);
+const pl_solver_kind *pl_solver_at(int index);
+const pl_preconditioner_kind *pl_preconditioner_find(const char *name);
+int pl_preconditioner_count(void);
+const pl_preconditioner_kind *pl_preconditioner_at(int index);
+
+#endif

@@ -1,0 +1,190 @@
+/* See newton.h. */
+#include "nonlinear/newton.h"
+#include "core/memory.h"
+#include "core/timer.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct pl_newton {
+    int64_t rows;
+    const pl_solver_kind *kind;
+    pl_solver *solver;
+    double *gradient, *rhs, *direction, *trial;
+    double *partial;
+};
+
+void pl_newton_free(pl_newton *newton) {
+    if (!newton) return;
+    if (newton->solver) newton->kind->destroy(newton->solver);
+    free(newton->gradient);
+    free(newton->rhs);
+    free(newton->direction);
+    free(newton->trial);
+    free(newton->partial);
+    free(newton);
+}
+
+pl_status pl_newton_create(int64_t rows, const pl_solver_kind *solver,
+                           const pl_preconditioner_kind *preconditioner, pl_newton **out, pl_error *err) {
+    *out = NULL;
+    pl_newton *newton = pl_array_new(1, sizeof *newton);
+    if (!newton) return pl_error_memory(err, sizeof *newton, "Newton's method");
+    newton->rows = rows;
+    newton->kind = solver;
+    newton->gradient = pl_array_new(3 * rows, sizeof(double));
+    newton->rhs = pl_array_new(3 * rows, sizeof(double));
+    newton->direction = pl_array_new(3 * rows, sizeof(double));
+    newton->trial = pl_array_new(3 * rows, sizeof(double));
+    newton->partial = pl_array_new(pl_row_chunks(rows), sizeof(double));
+    pl_status status = PL_OK;
+    if (!newton->gradient || !newton->rhs || !newton->direction || !newton->trial || !newton->partial) {
+        status = pl_error_memory(err, rows * 96, "Newton's vectors");
+    }
+    if (status == PL_OK) status = solver->create(rows, preconditioner, &newton->solver, err);
+    if (status != PL_OK) {
+        pl_newton_free(newton);
+        return status;
+    }
+    *out = newton;
+    return PL_OK;
+}
+
+enum { ALL = PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN };
+
+/* State of one solve. */
+typedef struct search {
+    pl_newton *newton;
+    const pl_newton_problem *problem;
+    const pl_newton_settings *settings;
+    double *x;
+    pl_newton_value value;
+    double norm, previous_norm; /* of the gradient */
+    int quiet;                  /* iterations in a row that rounding decided */
+    pl_newton_report report;
+} search;
+
+static double gradient_norm(search *s) {
+    pl_newton *n = s->newton;
+    return sqrt(pl_dot(s->problem->op->threads, n->rows, n->gradient, n->gradient, n->partial));
+}
+
+static void evaluate_all(search *s, const double *x) {
+    s->problem->evaluate(s->problem->context, x, ALL, &s->value, s->newton->gradient);
+    s->norm = gradient_norm(s);
+}
+
+static double relative_residual(const search *s) { return s->norm / s->value.reference; }
+
+static bool is_converged(const search *s) {
+    return s->norm <= fmax(s->settings->tolerance * s->value.reference, s->value.floor);
+}
+
+/* Eisenstat-Walker: solve no more accurately than the last reduction of the residual deserves. */
+static double forcing_term(const search *s) {
+    double loosest = s->settings->linear_tolerance,
+           ratio = s->previous_norm > 0 ? s->norm / s->previous_norm : 1;
+    double term = fmin(loosest, 0.5 * ratio * ratio);
+    double needed =
+        0.1 * s->settings->tolerance * s->value.reference / s->norm; /* no need to go far below the goal */
+    return fmax(fmin(term, loosest), fmin(fmax(needed, 1e-10), loosest));
+}
+
+/* Solves for a direction and returns the slope along it (negative). */
+static double find_direction(search *s) {
+    pl_newton *n = s->newton;
+    for (int64_t i = 0; i < 3 * n->rows; i++) n->rhs[i] = -n->gradient[i];
+    double start = pl_now();
+    pl_linear_report linear = n->kind->solve(n->solver, s->problem->op, n->rhs, n->direction, forcing_term(s),
+                                             s->settings->linear_max_iterations);
+    s->report.seconds_solve += pl_now() - start;
+    s->report.linear_iterations += linear.iterations;
+    double slope = pl_dot(s->problem->op->threads, n->rows, n->gradient, n->direction, n->partial);
+    if (slope < 0) return slope;
+    memcpy(n->direction, n->rhs,
+           (size_t)(3 * n->rows) * sizeof(double)); /* not finite, or rounding: steepest descent */
+    return -s->norm * s->norm;
+}
+
+static void set_trial(search *s, double step) {
+    pl_newton *n = s->newton;
+    for (int64_t i = 0; i < 3 * n->rows; i++) n->trial[i] = s->x[i] + step * n->direction[i];
+}
+
+/* The energy alone at trial states of shrinking step, until it falls enough; the step, or 0. */
+static double backtrack(search *s, double slope, double energy, double noise, double first_energy) {
+    double step = 1, trial_energy = first_energy;
+    for (int k = 0; k < 40; k++) {
+        double parabola = isfinite(trial_energy)
+                              ? -slope * step * step / (2 * (trial_energy - energy - slope * step))
+                              : 0.25 * step;
+        step = fmin(fmax(parabola, 0.1 * step), 0.5 * step);
+        set_trial(s, step);
+        pl_newton_value value;
+        s->problem->evaluate(s->problem->context, s->newton->trial, PL_WANT_ENERGY, &value, NULL);
+        s->report.energy_evaluations++;
+        trial_energy = value.energy;
+        if (trial_energy <= energy + 1e-4 * step * slope + noise) return step;
+    }
+    return 0;
+}
+
+/* One step along the direction. The full step is evaluated with everything, since it is nearly always taken.
+ */
+static bool take_step(search *s, double slope) {
+    double energy = s->value.energy, noise = s->value.noise;
+    s->previous_norm = s->norm;
+    set_trial(s, 1);
+    evaluate_all(s, s->newton->trial);
+    s->report.energy_evaluations++;
+    bool good =
+        isfinite(s->norm) && (!s->problem->has_energy || s->value.energy <= energy + 1e-4 * slope + noise);
+    if (!good) {
+        double step = backtrack(s, slope, energy, noise, s->value.energy);
+        if (step == 0) {
+            evaluate_all(s, s->x);
+            return false;
+        }
+        evaluate_all(s, s->newton->trial);
+    }
+    memcpy(s->x, s->newton->trial, (size_t)(3 * s->newton->rows) * sizeof(double));
+    /* Where the promised decrease is lost in rounding only the residual can tell progress from wandering. */
+    bool lost_in_noise = s->problem->has_energy && -slope < 10 * noise;
+    s->quiet = lost_in_noise && s->norm > 0.5 * s->previous_norm ? s->quiet + 1 : 0;
+    return true;
+}
+
+static pl_reason run(search *s) {
+    const pl_newton_problem *problem = s->problem;
+    evaluate_all(s, s->x);
+    if (s->value.outside) return PL_OUTSIDE_DOMAIN;
+    if (!isfinite(s->norm) || (problem->has_energy && !isfinite(s->value.energy))) return PL_NOT_FINITE;
+    for (;;) {
+        bool converged = is_converged(s);
+        s->report.residual = relative_residual(s);
+        if (problem->accepted && problem->accepted(problem->context, s->x, s->report.residual, converged)) {
+            evaluate_all(s, s->x); /* the problem changed under us */
+            s->previous_norm = 0;
+            converged = is_converged(s);
+            s->report.residual = relative_residual(s);
+        }
+        if (problem->observe && problem->observe(problem->context, s->report.iterations,
+                                                 s->report.linear_iterations, s->report.residual)) {
+            return PL_CANCELLED;
+        }
+        if (converged) return PL_CONVERGED;
+        if (s->quiet >= 3) return PL_STAGNATED;
+        if (s->report.iterations >= s->settings->max_iterations) return PL_ITERATION_LIMIT;
+        double slope = find_direction(s);
+        s->report.iterations++;
+        if (!take_step(s, slope)) return isfinite(s->norm) ? PL_STAGNATED : PL_NOT_FINITE;
+    }
+}
+
+pl_newton_report pl_newton_solve(pl_newton *newton, const pl_newton_problem *problem,
+                                 const pl_newton_settings *settings, double *x) {
+    search s = {.newton = newton, .problem = problem, .settings = settings, .x = x};
+    s.report.reason = run(&s);
+    return s.report;
+}

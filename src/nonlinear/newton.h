@@ -1,0 +1,59 @@
+/* Modified Newton (teran2005 sections 3 to 8): minimises an energy with a tangent that is always positive
+ * semi-definite, inexact inner solves and a line search on the energy. Knows nothing of elements or time. */
+#ifndef PL_NONLINEAR_NEWTON_H
+#define PL_NONLINEAR_NEWTON_H
+
+#include "linear/solver.h"
+#include "pliant/sim.h"
+
+/* One evaluation of the problem. */
+typedef struct pl_newton_value {
+    double energy;    /* merit; NaN or inf outside the problem's domain */
+    double noise;     /* size of the energy's rounding */
+    double reference; /* force that the residual is measured against */
+    double floor;     /* residual below which rounding decides */
+    bool outside;     /* the state is outside a law's domain */
+} pl_newton_value;
+
+typedef struct pl_newton_problem {
+    void *context;
+    int64_t rows;
+    const uint8_t *held;
+    bool has_energy;
+    /* At x: the energy; with PL_WANT_GRADIENT also `gradient` (held components zero); with PL_WANT_HESSIAN
+     * also the tangent, which `op` then refers to. */
+    void (*evaluate)(void *context, const double *x, unsigned want, pl_newton_value *value, double *gradient);
+    pl_operator *op;
+    /* After an accepted iteration; may change the problem (tighten the limiter), and then says so. May be
+     * NULL. */
+    bool (*accepted)(void *context, const double *x, double residual, bool converged);
+    /* Progress; true stops. */
+    bool (*observe)(void *context, int iteration, int64_t linear_iterations, double residual);
+} pl_newton_problem;
+
+typedef struct pl_newton_settings {
+    double tolerance;
+    int64_t max_iterations;
+    double linear_tolerance; /* loosest forcing term */
+    int64_t linear_max_iterations;
+} pl_newton_settings;
+
+typedef struct pl_newton_report {
+    pl_reason reason;
+    int iterations, energy_evaluations;
+    int64_t linear_iterations;
+    double residual;
+    double seconds_solve;
+} pl_newton_report;
+
+/* Vectors that Newton needs, allocated once. */
+typedef struct pl_newton pl_newton;
+pl_status pl_newton_create(int64_t rows, const pl_solver_kind *solver,
+                           const pl_preconditioner_kind *preconditioner, pl_newton **out, pl_error *err);
+void pl_newton_free(pl_newton *newton);
+
+/* Moves x to a minimum. On PL_NOT_FINITE x is the last finite state. */
+pl_newton_report pl_newton_solve(pl_newton *newton, const pl_newton_problem *problem,
+                                 const pl_newton_settings *settings, double *x);
+
+#endif
