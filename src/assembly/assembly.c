@@ -223,7 +223,6 @@ void pl_assembly_free(pl_assembly *assembly) {
     free(assembly);
 }
 
-/* Calls for the nodes and weights of each element: small set-up sums. */
 void pl_assembly_masses(const pl_assembly *assembly, double *m) {
     for (int p = 0; p < assembly->part_count; p++) {
         const pl_part *part = &assembly->parts[p];
@@ -241,29 +240,47 @@ void pl_assembly_masses(const pl_assembly *assembly, double *m) {
     }
 }
 
-void pl_assembly_force_scale(const pl_assembly *assembly, double *scale) {
+/* Adds one element's shares; `rest` is its first value, in steps of PL_LANES. */
+static void add_scales(const pl_part *part, const double *rest, const int32_t *nodes, double *force,
+                       double *rounding, pl_scales *scales) {
+    int n = part->element->nodes;
+    for (int q = 0; q < part->element->points; q++, rest += (3 * n - 2) * PL_LANES) {
+        double weight = part->material.spring * rest[3 * (n - 1) * PL_LANES],
+               square[PL_MAX_ELEMENT_NODES] = {0}, first[3] = {0};
+        for (int k = 0; k < 3 * (n - 1); k++) {
+            double b = rest[k * PL_LANES];
+            square[1 + k / 3] += b * b;
+            first[k % 3] -= b;
+        }
+        square[0] = first[0] * first[0] + first[1] * first[1] + first[2] * first[2];
+        for (int a = 0; a < n; a++) {
+            force[nodes[a * PL_LANES]] += weight * sqrt(square[a]);
+            rounding[nodes[a * PL_LANES]] += weight * square[a];
+        }
+        scales->energy += weight;
+    }
+}
+
+pl_status pl_assembly_scales(const pl_assembly *assembly, pl_scales *scales, pl_error *err) {
+    *scales = (pl_scales){0};
+    double *force = pl_array_new(2 * assembly->nodes, sizeof(double)), *rounding = force + assembly->nodes;
+    if (!force) return pl_error_memory(err, assembly->nodes * 16, "scales");
     for (int p = 0; p < assembly->part_count; p++) {
         const pl_part *part = &assembly->parts[p];
-        int n = part->element->nodes, points = part->element->points;
+        int n = part->element->nodes, rows = PL_REST_DOUBLES(n, part->element->points);
         for (int64_t e = 0; e < part->count; e++) {
             int64_t batch = e / PL_LANES, lane = e % PL_LANES;
-            const double *rest = part->rest + batch * PL_REST_DOUBLES(n, points) * PL_LANES + lane;
-            for (int q = 0; q < points; q++, rest += (3 * n - 2) * PL_LANES) {
-                double weight = rest[3 * (n - 1) * PL_LANES], first[3] = {0};
-                for (int a = 1; a < n; a++) {
-                    double length = 0;
-                    for (int d = 0; d < 3; d++) {
-                        double b = rest[(3 * (a - 1) + d) * PL_LANES];
-                        length += b * b;
-                        first[d] -= b;
-                    }
-                    scale[part->nodes[(batch * n + a) * PL_LANES + lane]] +=
-                        part->material.spring * weight * sqrt(length);
-                }
-                scale[part->nodes[batch * n * PL_LANES + lane]] +=
-                    part->material.spring * weight *
-                    sqrt(first[0] * first[0] + first[1] * first[1] + first[2] * first[2]);
-            }
+            add_scales(part, part->rest + batch * rows * PL_LANES + lane,
+                       part->nodes + batch * n * PL_LANES + lane, force, rounding, scales);
         }
     }
+    for (int64_t i = 0; i < assembly->nodes; i++) {
+        scales->force += force[i] * force[i];
+        scales->rounding += rounding[i] * rounding[i];
+        scales->diagonal += rounding[i] / (double)assembly->nodes;
+    }
+    scales->force = sqrt(scales->force);
+    scales->rounding = sqrt(scales->rounding);
+    free(force);
+    return PL_OK;
 }

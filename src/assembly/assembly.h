@@ -84,8 +84,13 @@ void pl_assembly_results(const pl_assembly *assembly, pl_threads *threads, const
 /* Adds lumped masses to m (nodes). */
 void pl_assembly_masses(const pl_assembly *assembly, double *m);
 
-/* Per node, the sum over elements of stiffness x volume x |gradient| (spring x w |b_a|): the force that a
- * strain of one would make. A scale for residuals. */
-void pl_assembly_force_scale(const pl_assembly *assembly, double *scale);
+/* Scales of a model, for tolerances. */
+typedef struct pl_scales {
+    double force;    /* norm over nodes of sum spring w |b_a|: the forces that a strain of one makes */
+    double rounding; /* likewise of sum spring w |b_a|^2: forces that moving a node by one metre makes */
+    double energy;   /* sum spring w */
+    double diagonal; /* mean diagonal entry of the stiffness, roughly */
+} pl_scales;
+pl_status pl_assembly_scales(const pl_assembly *assembly, pl_scales *scales, pl_error *err);
 
 #endif

@@ -17,7 +17,7 @@ PL_INLINE void load_nodes(int nodes, const int32_t *index, const double *x, pl_l
             const double *from = x + 3 * (int64_t)index[l];
             rows[0][l] = from[0], rows[1][l] = from[1], rows[2][l] = from[2];
         }
-        for (int d = 0; d < 3; d++) out[a][d] = pl_load(rows[d]);
+        for (int d = 0; d < 3; d++) out[a][d] = pl_lane_load(rows[d]);
     }
 }
 

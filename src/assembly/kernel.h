@@ -143,9 +143,9 @@ PL_INLINE void pl_kernel_point(int nodes, int inversion, pl_law_eval eval, const
 PL_INLINE const double *pl_kernel_load_point(int nodes, const pl_lane (*x)[3], const double *rest,
                                              pl_point *point, pl_lane F[9]) {
     for (int a = 0; a < nodes - 1; a++) {
-        for (int i = 0; i < 3; i++) point->b[a][i] = pl_load(rest + PL_LANES * (3 * a + i));
+        for (int i = 0; i < 3; i++) point->b[a][i] = pl_lane_load(rest + PL_LANES * (3 * a + i));
     }
-    point->weight = pl_load(rest + PL_LANES * 3 * (nodes - 1));
+    point->weight = pl_lane_load(rest + PL_LANES * 3 * (nodes - 1));
     pl_kernel_gradient(nodes, x, point->b, F);
     return rest + PL_LANES * (3 * nodes - 2);
 }

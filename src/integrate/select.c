@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void pl_rotation_matrix(const double axis[3], double degrees, double R[9]) {
+void pl_rotation_matrix(const double axis[3], double degrees, double R[9]) {
     double length = sqrt(axis[0] * axis[0] + axis[1] * axis[1] + axis[2] * axis[2]);
     double angle = degrees * (3.14159265358979323846 / 180.0), c = cos(angle), s = sin(angle);
     double k[3] = {0.0, 0.0, 1.0};

@@ -5,16 +5,16 @@ static void user_eval(const pl_law_args *args, const pl_lane s[3], unsigned want
     double stretches[3 * PL_LANES], psi[PL_LANES] = {0}, g[3 * PL_LANES] = {0}, H[9 * PL_LANES] = {0};
     pl_store_records(s, 3, stretches, 3);
     args->user(args->user_context, PL_LANES, stretches, want, psi, g, H);
-    out->psi = pl_load(psi);
+    out->psi = pl_lane_load(psi);
     double row[PL_LANES];
     for (int i = 0; i < 3; i++) {
         for (int l = 0; l < PL_LANES; l++) row[l] = g[3 * l + i];
-        out->g[i] = pl_load(row);
+        out->g[i] = pl_lane_load(row);
     }
     static const int entry[6] = {0, 4, 8, 1, 2, 5};
     for (int i = 0; i < 6; i++) {
         for (int l = 0; l < PL_LANES; l++) row[l] = H[9 * l + entry[i]];
-        out->h[i] = pl_load(row);
+        out->h[i] = pl_lane_load(row);
     }
 }
 

@@ -37,8 +37,8 @@ typedef double pl_lane;
 typedef bool pl_mask;
 
 PL_INLINE pl_lane pl_set1(double x) { return x; }
-PL_INLINE pl_lane pl_load(const double *p) { return *p; }
-PL_INLINE void pl_store(double *p, pl_lane x) { *p = x; }
+PL_INLINE pl_lane pl_lane_load(const double *p) { return *p; }
+PL_INLINE void pl_lane_store(double *p, pl_lane x) { *p = x; }
 PL_INLINE double pl_lane_get(pl_lane x, int i) {
     (void)i;
     return x;
@@ -67,12 +67,12 @@ typedef double pl_lane __attribute__((vector_size(8 * PL_LANES)));
 typedef int64_t pl_lane_bits __attribute__((vector_size(8 * PL_LANES)));
 
 PL_INLINE pl_lane pl_set1(double x) { return x - (pl_lane){0}; } /* keeps the sign of zero */
-PL_INLINE pl_lane pl_load(const double *p) {
+PL_INLINE pl_lane pl_lane_load(const double *p) {
     pl_lane x;
     memcpy(&x, p, sizeof x);
     return x;
 }
-PL_INLINE void pl_store(double *p, pl_lane x) { memcpy(p, &x, sizeof x); }
+PL_INLINE void pl_lane_store(double *p, pl_lane x) { memcpy(p, &x, sizeof x); }
 PL_INLINE double pl_lane_get(pl_lane x, int i) { return x[i]; }
 PL_INLINE pl_lane_bits pl_bits1(int64_t x) { return x - (pl_lane_bits){0}; }
 PL_INLINE pl_lane pl_abs(pl_lane x) { return (pl_lane)((pl_lane_bits)x & pl_bits1(INT64_MAX)); }
@@ -237,7 +237,7 @@ PL_INLINE void pl_store_records(const pl_lane *rows, int n, double *records, int
 #endif
     for (; i < n; i++) {
         double row[PL_LANES];
-        pl_store(row, rows[i]);
+        pl_lane_store(row, rows[i]);
         for (int k = 0; k < PL_LANES; k++) records[k * stride + i] = row[k];
     }
 }

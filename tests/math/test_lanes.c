@@ -11,8 +11,8 @@ static void test_log_exp(void **state) {
         for (int i = 0; i < PL_LANES; i++) x[i] = exp(pl_random_range(&random, -300, 300));
         if (n % 2)
             for (int i = 0; i < PL_LANES; i++) x[i] = pl_random_range(&random, 0.5, 2);
-        pl_store(l, pl_log(pl_load(x)));
-        pl_store(e, pl_exp(pl_load(l)));
+        pl_lane_store(l, pl_log(pl_lane_load(x)));
+        pl_lane_store(e, pl_exp(pl_lane_load(l)));
         for (int i = 0; i < PL_LANES; i++) {
             check_near(l[i], log(x[i]), 3e-16 * fabs(log(x[i])) + 1e-16 * fabs(x[i] - 1));
             check_near(e[i], exp(l[i]), 5e-16 * exp(l[i]));
@@ -30,14 +30,14 @@ static void test_masks(void **state) {
     (void)state;
     double x[PL_MAX_LANES], y[PL_MAX_LANES], out[PL_MAX_LANES];
     for (int i = 0; i < PL_MAX_LANES; i++) x[i] = i, y[i] = 3.5;
-    pl_mask below = pl_less(pl_load(x), pl_load(y));
-    pl_store(out, pl_select(below, pl_load(x), pl_load(y)));
+    pl_mask below = pl_less(pl_lane_load(x), pl_lane_load(y));
+    pl_lane_store(out, pl_select(below, pl_lane_load(x), pl_lane_load(y)));
     for (int i = 0; i < PL_LANES; i++) assert_true(out[i] == (x[i] < y[i] ? x[i] : y[i]));
     assert_true(pl_any(below));
     assert_true(pl_all(below) == (PL_LANES <= 4));
     assert_true(pl_all(pl_or(below, pl_not(below))));
     assert_false(pl_any(pl_and(below, pl_not(below))));
-    pl_store(out, pl_copysign(pl_load(y), pl_set1(-0.0)));
+    pl_lane_store(out, pl_copysign(pl_lane_load(y), pl_set1(-0.0)));
     for (int i = 0; i < PL_LANES; i++) assert_true(out[i] == -3.5);
 }
 
@@ -49,7 +49,7 @@ static void test_records(void **state) {
     memset(out, 0, sizeof out);
     for (int i = 0; i < N; i++) {
         for (int k = 0; k < PL_LANES; k++) row[k] = 100 * i + k;
-        rows[i] = pl_load(row);
+        rows[i] = pl_lane_load(row);
     }
     pl_store_records(rows, N, out, STRIDE);
     for (int k = 0; k < PL_LANES; k++) {

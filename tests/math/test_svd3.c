@@ -113,7 +113,7 @@ static void decompose(double F[][9], double s[][3], worst_seen *worst) {
     double row[PL_LANES];
     for (int i = 0; i < 9; i++) {
         for (int l = 0; l < PL_LANES; l++) row[l] = F[l][i];
-        f[i] = pl_load(row);
+        f[i] = pl_lane_load(row);
     }
     pl_svd3(f, u, sigma, v);
     pl_polar3(f, r);

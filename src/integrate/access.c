@@ -1,0 +1,98 @@
+/* Stepping, views of the state, results and checkpoints: the public face of a simulation. */
+#include "integrate/sim.h"
+
+#include <math.h>
+#include <string.h>
+
+const char *pl_reason_name(pl_reason reason) {
+    static const char *const names[] = {"converged",      "stagnated",  "iteration limit", "not finite",
+                                        "outside domain", "unbalanced", "cancelled"};
+    return reason >= PL_CONVERGED && reason <= PL_CANCELLED ? names[reason] : "unknown";
+}
+
+void pl_sim_observe(pl_sim *sim, pl_step_observer observer, void *context) {
+    sim->observer = observer;
+    sim->observer_context = context;
+}
+
+pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
+    pl_step_report own;
+    if (!report) report = &own;
+    *report = (pl_step_report){.volume_ratio = 1, .min_det = 1};
+    return sim->integrator->step(sim, report, err);
+}
+
+int64_t pl_sim_node_count(const pl_sim *sim) { return sim->nodes; }
+int64_t pl_sim_tet_count(const pl_sim *sim) { return sim->tets; }
+int pl_sim_body_count(const pl_sim *sim) { return sim->body_count; }
+double *pl_sim_positions(pl_sim *sim) { return sim->positions; }
+const double *pl_sim_rest(const pl_sim *sim) { return sim->rest; }
+const double *pl_sim_masses(const pl_sim *sim) { return sim->masses; }
+double pl_sim_time(const pl_sim *sim) { return (double)sim->step * sim->dt; }
+int64_t pl_sim_step_index(const pl_sim *sim) { return sim->step; }
+int pl_sim_threads(const pl_sim *sim) { return pl_threads_count(sim->threads); }
+
+void pl_sim_body_range(const pl_sim *sim, int body, int64_t *first_node, int64_t *node_count,
+                       int64_t *first_tet, int64_t *tet_count) {
+    const pl_body *b = &sim->bodies[body];
+    if (first_node) *first_node = b->first_node;
+    if (node_count) *node_count = b->node_count;
+    if (first_tet) *first_tet = b->first_tet;
+    if (tet_count) *tet_count = b->tet_count;
+}
+
+static double von_mises_of(const double s[6]) {
+    double a = s[0] - s[1], b = s[1] - s[2], c = s[2] - s[0];
+    return sqrt(0.5 * (a * a + b * b + c * c) + 3 * (s[3] * s[3] + s[4] * s[4] + s[5] * s[5]));
+}
+
+pl_status pl_sim_tet_results(pl_sim *sim, double *stress, double *von_mises, double *det,
+                             double *energy_density, pl_error *err) {
+    if (von_mises && !stress) return pl_error_set(err, PL_ERR_INPUT, "von_mises needs stress");
+    pl_assembly_results(sim->assembly, sim->threads, sim->positions, stress, det, energy_density);
+    for (int64_t t = 0; von_mises && t < sim->tets; t++) von_mises[t] = von_mises_of(stress + 6 * t);
+    return PL_OK;
+}
+
+pl_status pl_sim_forces(pl_sim *sim, double *energy, double *internal, double *external, pl_error *err) {
+    (void)err;
+    pl_sums sums;
+    pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions, PL_WANT_ENERGY | PL_WANT_GRADIENT,
+                         (pl_limiter){0, 0}, &sums, internal ? internal : sim->internal);
+    if (energy) *energy = sums.energy;
+    if (external) {
+        double time = pl_sim_time(sim);
+        pl_loads_dead(sim, time);
+        bool follows = pl_loads_follower(sim, time, sim->positions);
+        for (int64_t k = 0; k < 3 * sim->nodes; k++)
+            external[k] = sim->external[k] + (follows ? sim->follower[k] : 0);
+    }
+    return PL_OK;
+}
+
+/* Checkpoint: magic, node count, step, positions. */
+static const uint64_t state_magic = 0x31305441545350u; /* "PSTAT01" */
+
+size_t pl_sim_state_size(const pl_sim *sim) {
+    return 3 * sizeof(uint64_t) + (size_t)(3 * sim->nodes) * sizeof(double);
+}
+
+void pl_sim_state_save(const pl_sim *sim, void *bytes) {
+    uint64_t header[3] = {state_magic, (uint64_t)sim->nodes, (uint64_t)sim->step};
+    memcpy(bytes, header, sizeof header);
+    memcpy((char *)bytes + sizeof header, sim->positions, (size_t)(3 * sim->nodes) * sizeof(double));
+}
+
+pl_status pl_sim_state_restore(pl_sim *sim, const void *bytes, size_t size, pl_error *err) {
+    uint64_t header[3];
+    if (size != pl_sim_state_size(sim)) {
+        return pl_error_set(err, PL_ERR_INPUT, "the saved state has %zu bytes, expected %zu for this model",
+                            size, pl_sim_state_size(sim));
+    }
+    memcpy(header, bytes, sizeof header);
+    if (header[0] != state_magic || header[1] != (uint64_t)sim->nodes)
+        return pl_error_set(err, PL_ERR_INPUT, "the saved state belongs to another model");
+    sim->step = (int64_t)header[2];
+    memcpy(sim->positions, (const char *)bytes + sizeof header, (size_t)(3 * sim->nodes) * sizeof(double));
+    return PL_OK;
+}

@@ -1,0 +1,286 @@
+/* Constraints and loads: from definitions to node lists, and their values over time. */
+#include "core/memory.h"
+#include "integrate/select.h"
+#include "integrate/sim.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+pl_status pl_curve_copy(const pl_curve *curve, pl_own_curve *out, pl_error *err) {
+    *out = (pl_own_curve){.curve = *curve};
+    if (curve->count <= 0) {
+        out->curve.count = 0;
+        return PL_OK;
+    }
+    int64_t values = (int64_t)curve->count * curve->components;
+    out->memory = malloc((size_t)(curve->count + values) * sizeof(double));
+    if (!out->memory) return pl_error_memory(err, 8 * (curve->count + values), "keyframes");
+    memcpy(out->memory, curve->times, (size_t)curve->count * sizeof(double));
+    memcpy(out->memory + curve->count, curve->values, (size_t)values * sizeof(double));
+    out->curve.times = out->memory;
+    out->curve.values = out->memory + curve->count;
+    return PL_OK;
+}
+
+/* Marks the selected nodes of the named body (NULL: of every body) in a mask over all nodes. */
+static pl_status mark_nodes(const pl_sim *sim, const char *what, const char *name, const char *body_name,
+                            const pl_selection_def *select, uint8_t *mask, pl_error *err) {
+    int64_t total = 0;
+    bool found = false;
+    for (int b = 0; b < sim->body_count; b++) {
+        const pl_body *body = &sim->bodies[b];
+        if (body_name && strcmp(body_name, body->name)) continue;
+        found = true;
+        int64_t count = 0;
+        pl_status status = pl_selection_mark(select, body->mesh, sim->rest + 3 * body->first_node,
+                                             mask + body->first_node, &count, err);
+        if (status != PL_OK) return status;
+        total += count;
+    }
+    if (!found)
+        return pl_error_set(err, PL_ERR_INPUT, "%s '%s': unknown body '%s'", what, name ? name : "",
+                            body_name);
+    if (total == 0)
+        return pl_error_set(err, PL_ERR_INPUT, "%s '%s': the selection is empty", what, name ? name : "");
+    return PL_OK;
+}
+
+static pl_status list_nodes(const pl_sim *sim, const uint8_t *mask, int64_t *count, int32_t **nodes,
+                            pl_error *err) {
+    *count = 0;
+    for (int64_t i = 0; i < sim->nodes; i++) *count += mask[i];
+    *nodes = malloc((size_t)(*count + 1) * sizeof **nodes);
+    if (!*nodes) return pl_error_memory(err, *count * 4, "a selection");
+    int64_t k = 0;
+    for (int64_t i = 0; i < sim->nodes; i++) {
+        if (mask[i]) (*nodes)[k++] = (int32_t)i;
+    }
+    return PL_OK;
+}
+
+pl_status pl_constraint_compile(pl_sim *sim, const pl_constraint_def *def, pl_constraint *out,
+                                pl_error *err) {
+    memcpy(out->axes, def->axes, sizeof out->axes);
+    memcpy(out->center, def->center, sizeof out->center);
+    memcpy(out->axis, def->axis, sizeof out->axis);
+    out->from = def->from;
+    out->until = def->until;
+    uint8_t *mask = pl_array_new(sim->nodes, 1);
+    pl_status status = mask ? PL_OK : pl_error_memory(err, sim->nodes, "a selection");
+    if (status == PL_OK)
+        status = mark_nodes(sim, "constraint", def->name, def->body, &def->select, mask, err);
+    if (status == PL_OK) status = list_nodes(sim, mask, &out->count, &out->nodes, err);
+    free(mask);
+    if (status == PL_OK) status = pl_curve_copy(&def->translation, &out->translation, err);
+    if (status == PL_OK) status = pl_curve_copy(&def->rotation, &out->rotation, err);
+    if (status == PL_OK) status = pl_curve_copy(&def->scaling, &out->scaling, err);
+    return status;
+}
+
+void pl_constraint_free(pl_constraint *constraint) {
+    free(constraint->nodes);
+    free(constraint->translation.memory);
+    free(constraint->rotation.memory);
+    free(constraint->scaling.memory);
+}
+
+/* A constraint's map at a time: target = center + A (X - center) + shift. */
+static void constraint_map(const pl_constraint *c, double time, double A[9], double shift[3]) {
+    double degrees = 0, scale[3] = {1, 1, 1};
+    shift[0] = shift[1] = shift[2] = 0;
+    pl_curve_at(&c->translation.curve, time, shift);
+    pl_curve_at(&c->rotation.curve, time, &degrees);
+    pl_curve_at(&c->scaling.curve, time, scale);
+    if (c->scaling.curve.components == 1) scale[1] = scale[2] = scale[0];
+    double R[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1}; /* without a rotation the targets are exact */
+    if (degrees != 0) pl_rotation_matrix(c->axis, degrees, R);
+    for (int k = 0; k < 9; k++) A[k] = R[k] * scale[k % 3];
+}
+
+/* Which rigid motions of a body its held components leave: translations by axis, rotations by rank. */
+static void find_free_motions(const pl_sim *sim, pl_body *body) {
+    double G[36] = {0}, center[3] = {0};
+    const double *X = sim->rest + 3 * body->first_node;
+    for (int64_t i = 0; i < 3 * body->node_count; i++) center[i % 3] += X[i] / (double)body->node_count;
+    double size = 0;
+    for (int64_t i = 0; i < 3 * body->node_count; i++) size = fmax(size, fabs(X[i] - center[i % 3]));
+    for (int64_t i = 0; i < body->node_count; i++) {
+        uint8_t held = sim->held[body->first_node + i];
+        if (!held) continue;
+        double r[3];
+        for (int d = 0; d < 3; d++) r[d] = (X[3 * i + d] - center[d]) / size;
+        for (int d = 0; d < 3; d++) {
+            if (!(held >> d & 1)) continue;
+            double mode[6] = {d == 0, d == 1, d == 2,
+                              0,      0,      0}; /* component d of the six rigid motions at this node */
+            mode[3 + (d + 1) % 3] = r[(d + 2) % 3];
+            mode[3 + (d + 2) % 3] = -r[(d + 1) % 3];
+            for (int k = 0; k < 36; k++) G[k] += mode[k / 6] * mode[k % 6];
+        }
+    }
+    for (int d = 0; d < 3; d++) body->free_axis[d] = G[7 * d] == 0;
+    int rank = 0; /* by elimination with diagonal pivots: G is positive semi-definite */
+    double largest = 0;
+    for (int k = 0; k < 6; k++) largest = fmax(largest, G[7 * k]);
+    for (int round = 0; round < 6; round++) {
+        int pivot = 0;
+        for (int k = 1; k < 6; k++) pivot = G[7 * k] > G[7 * pivot] ? k : pivot;
+        if (!(G[7 * pivot] > 1e-10 * largest)) break;
+        rank++;
+        double row[6];
+        for (int k = 0; k < 6; k++) row[k] = G[6 * pivot + k];
+        for (int k = 0; k < 36; k++) G[k] -= row[k / 6] * row[k % 6] / row[pivot];
+        for (int k = 0; k < 6; k++) G[6 * pivot + k] = G[6 * k + pivot] = 0;
+    }
+    body->free_turn = rank < 6;
+}
+
+void pl_constraints_apply(pl_sim *sim, double time, double *x) {
+    memset(sim->held, 0, (size_t)sim->nodes);
+    for (int k = 0; k < sim->constraint_count; k++) {
+        const pl_constraint *c = &sim->constraints[k];
+        if (time < c->from || time > c->until) continue;
+        double A[9], shift[3];
+        constraint_map(c, time, A, shift);
+        for (int64_t i = 0; i < c->count; i++) {
+            int64_t node = c->nodes[i];
+            const double *X = sim->rest + 3 * node;
+            double r[3] = {X[0] - c->center[0], X[1] - c->center[1], X[2] - c->center[2]};
+            for (int d = 0; d < 3; d++) {
+                if (!c->axes[d]) continue;
+                sim->held[node] |= (uint8_t)(1u << d);
+                double moved = A[3 * d] * r[0] + A[3 * d + 1] * r[1] + A[3 * d + 2] * r[2] - r[d];
+                x[3 * node + d] = X[d] + moved + shift[d];
+            }
+        }
+    }
+    sim->op.shift = 0;
+    for (int b = 0; b < sim->body_count; b++) {
+        find_free_motions(sim, &sim->bodies[b]);
+        /* a body that can still move rigidly has a singular stiffness (teran2005 section 8) */
+        if (sim->bodies[b].free_turn) sim->op.shift = 1e-7 * sim->scales.diagonal;
+    }
+}
+
+/* Area vector of a triangle: normal times area. */
+static void area_vector(const double *x, const int32_t *tri, double out[3]) {
+    const double *a = x + 3 * (int64_t)tri[0], *b = x + 3 * (int64_t)tri[1], *c = x + 3 * (int64_t)tri[2];
+    double u[3], v[3];
+    for (int d = 0; d < 3; d++) u[d] = b[d] - a[d], v[d] = c[d] - a[d];
+    for (int d = 0; d < 3; d++)
+        out[d] = 0.5 * (u[(d + 1) % 3] * v[(d + 2) % 3] - u[(d + 2) % 3] * v[(d + 1) % 3]);
+}
+
+/* Boundary triangles of the named bodies whose three nodes are marked, in global node numbers. */
+static pl_status loaded_triangles(const pl_sim *sim, const pl_load_def *def, const uint8_t *mask,
+                                  pl_load *out, pl_error *err) {
+    for (int b = 0; b < sim->body_count; b++) {
+        const pl_body *body = &sim->bodies[b];
+        if (def->body && strcmp(def->body, body->name)) continue;
+        int32_t *tris = NULL;
+        int64_t count = 0;
+        pl_status status = pl_mesh_boundary(body->mesh, &tris, NULL, &count, err);
+        if (status != PL_OK) return status;
+        int32_t *nodes = pl_array_grow(out->nodes, 3 * (out->count + count) + 1, sizeof *nodes);
+        if (!nodes) {
+            free(tris);
+            return pl_error_memory(err, count * 12, "loaded triangles");
+        }
+        out->nodes = nodes;
+        for (int64_t t = 0; t < count; t++) {
+            int32_t *to = nodes + 3 * out->count;
+            bool all = true;
+            for (int a = 0; a < 3; a++) {
+                to[a] = (int32_t)(tris[3 * t + a] + body->first_node);
+                all = all && mask[to[a]];
+            }
+            out->count += all;
+        }
+        free(tris);
+    }
+    if (out->count == 0) {
+        return pl_error_set(err, PL_ERR_INPUT, "load '%s': the selection holds no whole boundary triangle",
+                            def->name ? def->name : "");
+    }
+    return PL_OK;
+}
+
+/* Tractions act on the rest area: triangles become shares of their nodes once and for all. */
+static pl_status traction_shares(const pl_sim *sim, pl_load *load, pl_error *err) {
+    load->shares = pl_array_new(3 * load->count, sizeof(double));
+    if (!load->shares) return pl_error_memory(err, load->count * 24, "tractions");
+    for (int64_t t = 0; t < load->count; t++) {
+        double area[3];
+        area_vector(sim->rest, load->nodes + 3 * t, area);
+        for (int a = 0; a < 3; a++)
+            load->shares[3 * t + a] = sqrt(area[0] * area[0] + area[1] * area[1] + area[2] * area[2]) / 3;
+    }
+    load->count *= 3;
+    return PL_OK;
+}
+
+pl_status pl_load_compile(pl_sim *sim, const pl_load_def *def, pl_load *out, pl_error *err) {
+    out->kind = def->kind;
+    int components = def->kind == PL_LOAD_PRESSURE ? 1 : 3;
+    if (def->value.count > 0 && def->value.components != components) {
+        return pl_error_set(err, PL_ERR_INPUT, "load '%s': value has %d components, expected %d",
+                            def->name ? def->name : "", def->value.components, components);
+    }
+    uint8_t *mask = pl_array_new(sim->nodes, 1);
+    pl_status status = mask ? PL_OK : pl_error_memory(err, sim->nodes, "a selection");
+    if (status == PL_OK) status = mark_nodes(sim, "load", def->name, def->body, &def->select, mask, err);
+    if (status == PL_OK && def->kind == PL_LOAD_FORCE) {
+        status = list_nodes(sim, mask, &out->count, &out->nodes, err);
+        if (status == PL_OK) out->shares = pl_array_new(out->count, sizeof(double));
+        if (status == PL_OK && !out->shares) status = pl_error_memory(err, out->count * 8, "a load");
+        for (int64_t i = 0; status == PL_OK && i < out->count; i++) out->shares[i] = 1.0 / (double)out->count;
+    } else if (status == PL_OK) {
+        status = loaded_triangles(sim, def, mask, out, err);
+        if (status == PL_OK && def->kind == PL_LOAD_TRACTION) status = traction_shares(sim, out, err);
+    }
+    free(mask);
+    return status == PL_OK ? pl_curve_copy(&def->value, &out->value, err) : status;
+}
+
+void pl_load_free(pl_load *load) {
+    free(load->nodes);
+    free(load->shares);
+    free(load->value.memory);
+}
+
+void pl_loads_dead(pl_sim *sim, double time) {
+    for (int64_t i = 0; i < sim->nodes; i++) {
+        for (int d = 0; d < 3; d++) sim->external[3 * i + d] = sim->masses[i] * sim->gravity[d];
+    }
+    for (int k = 0; k < sim->load_count; k++) {
+        const pl_load *load = &sim->loads[k];
+        if (load->kind == PL_LOAD_PRESSURE) continue;
+        double value[3] = {0};
+        pl_curve_at(&load->value.curve, time, value);
+        for (int64_t i = 0; i < load->count; i++) {
+            for (int d = 0; d < 3; d++)
+                sim->external[3 * (int64_t)load->nodes[i] + d] += load->shares[i] * value[d];
+        }
+    }
+}
+
+bool pl_loads_follower(pl_sim *sim, double time, const double *x) {
+    if (!sim->follower) return false;
+    memset(sim->follower, 0, (size_t)(3 * sim->nodes) * sizeof(double));
+    for (int k = 0; k < sim->load_count; k++) {
+        const pl_load *load = &sim->loads[k];
+        if (load->kind != PL_LOAD_PRESSURE) continue;
+        double pressure = 0;
+        pl_curve_at(&load->value.curve, time, &pressure);
+        for (int64_t t = 0; t < load->count; t++) {
+            double area[3];
+            area_vector(x, load->nodes + 3 * t, area);
+            for (int a = 0; a < 3; a++) {
+                for (int d = 0; d < 3; d++)
+                    sim->follower[3 * (int64_t)load->nodes[3 * t + a] + d] -= pressure * area[d] / 3;
+            }
+        }
+    }
+    return true;
+}

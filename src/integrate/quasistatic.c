@@ -1,0 +1,166 @@
+/* Quasistatics (teran2005 section 3): each step ends in the equilibrium of its moment's constraints and
+ * loads.
+ *
+ * While elements are inverted the limiter of 'extrapolate' is widened, which untangles faster; it is
+ * tightened before the end, so that the equilibrium is the true law's.
+ */
+#include "core/timer.h"
+#include "integrate/sim.h"
+
+#include <math.h>
+#include <string.h>
+
+typedef struct quasistatic {
+    pl_sim *sim;
+    double time, start;
+    pl_limiter widen;
+    double elements_seconds;
+    pl_step_report *report;
+} quasistatic;
+
+static double norm_of(const pl_sim *sim, const double *v) {
+    return sqrt(pl_dot(sim->threads, sim->nodes, v, v, sim->partial));
+}
+
+/* Internal minus external forces with held components zero, and the norms that the residual is measured
+ * against. */
+static void fill_gradient(quasistatic *q, double *gradient, pl_newton_value *value) {
+    pl_sim *sim = q->sim;
+    double reaction = 0;
+    for (int64_t i = 0; i < sim->nodes; i++) {
+        for (int d = 0; d < 3; d++) {
+            int64_t k = 3 * i + d;
+            double out = -sim->internal[k] - sim->external[k] - (sim->follower ? sim->follower[k] : 0);
+            bool held = sim->held[i] >> d & 1;
+            if (held) reaction += out * out;
+            gradient[k] = held ? 0 : out;
+        }
+    }
+    double load = norm_of(sim, sim->external) + (sim->follower ? norm_of(sim, sim->follower) : 0);
+    value->reference = fmax(fmax(load, sqrt(reaction)), (load > 0 ? 1e-9 : 1e-4) * sim->scales.force);
+}
+
+/* Potential of the loads, from the rest shape so that little is lost to rounding. */
+static double load_energy(const pl_sim *sim, const double *x, double *reach) {
+    double work = 0, largest = 0;
+    for (int64_t k = 0; k < 3 * sim->nodes; k++) {
+        double force = sim->external[k] + (sim->follower ? sim->follower[k] : 0);
+        work += force * (x[k] - sim->rest[k]);
+        largest = fmax(largest, fabs(x[k]));
+    }
+    *reach = largest;
+    return -work;
+}
+
+static void evaluate(void *context, const double *x, unsigned want, pl_newton_value *value,
+                     double *gradient) {
+    quasistatic *q = context;
+    pl_sim *sim = q->sim;
+    double start = pl_now(), reach;
+    pl_assembly_evaluate(sim->assembly, sim->threads, x, want, q->widen, &sim->sums, sim->internal);
+    q->elements_seconds += pl_now() - start;
+    double loads = load_energy(sim, x, &reach);
+    *value = (pl_newton_value){.energy = sim->sums.energy + loads};
+    value->noise = 2e-15 * (sim->scales.energy + fabs(sim->sums.energy) + fabs(loads));
+    value->floor = 2e-16 * reach * sim->scales.rounding;
+    value->outside = !isfinite(sim->sums.energy) && !(sim->sums.lowest_det > 0);
+    q->report->elastic_energy = sim->sums.energy;
+    q->report->external_energy = loads;
+    if (want & PL_WANT_GRADIENT) fill_gradient(q, gradient, value);
+}
+
+/* Pressures follow the surface from iteration to iteration; the limiter is tightened once nothing is inverted
+ * any more. */
+static bool accepted(void *context, const double *x, double residual, bool converged) {
+    quasistatic *q = context;
+    (void)residual;
+    bool changed = pl_loads_follower(q->sim, q->time, x);
+    if (q->widen.start > 0 && (converged || q->sim->sums.inverted == 0)) {
+        q->widen = (pl_limiter){0, 0};
+        changed = true;
+    }
+    return changed;
+}
+
+static void finish_report(quasistatic *q, int iterations, int64_t linear_iterations, double residual) {
+    pl_step_report *report = q->report;
+    pl_sim *sim = q->sim;
+    report->newton_iterations = iterations;
+    report->linear_iterations = linear_iterations;
+    report->residual = residual;
+    report->volume_ratio = sim->sums.volume / sim->assembly->rest_volume;
+    report->min_det = sim->sums.lowest_det;
+    report->inverted = sim->sums.inverted;
+    report->ms_total = 1e3 * (pl_now() - q->start);
+    report->ms_elements = 1e3 * q->elements_seconds;
+}
+
+static bool observe(void *context, int iteration, int64_t linear_iterations, double residual) {
+    quasistatic *q = context;
+    finish_report(q, iteration, linear_iterations, residual);
+    return q->sim->observer && q->sim->observer(q->sim->observer_context, q->report);
+}
+
+/* A body that can drift along an axis has no equilibrium unless its loads cancel there. */
+static const pl_body *find_unbalanced(const pl_sim *sim) {
+    for (int b = 0; b < sim->body_count; b++) {
+        const pl_body *body = &sim->bodies[b];
+        for (int d = 0; d < 3; d++) {
+            if (!body->free_axis[d]) continue;
+            double net = 0, gross = 0;
+            for (int64_t i = body->first_node; i < body->first_node + body->node_count; i++) {
+                net += sim->external[3 * i + d];
+                gross += fabs(sim->external[3 * i + d]);
+            }
+            if (fabs(net) > 1e-9 * gross) return body;
+        }
+    }
+    return NULL;
+}
+
+static pl_status quasistatic_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
+    quasistatic q = {
+        .sim = sim, .time = (double)(sim->step + 1) * sim->dt, .start = pl_now(), .report = report};
+    report->step = sim->step + 1;
+    report->time = q.time;
+    pl_constraints_apply(sim, q.time, sim->positions);
+    pl_loads_dead(sim, q.time);
+    pl_loads_follower(sim, q.time, sim->positions);
+    if (find_unbalanced(sim)) {
+        report->reason = PL_UNBALANCED;
+        sim->step++;
+        return PL_OK;
+    }
+    /* start with the wide limiter if anything is inverted now */
+    pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions, PL_WANT_ENERGY, (pl_limiter){0, 0},
+                         &sim->sums, NULL);
+    if (sim->sums.inverted > 0) q.widen = (pl_limiter){sim->settings.widen_start, sim->settings.widen_end};
+
+    pl_newton_problem problem = {.context = &q,
+                                 .rows = sim->nodes,
+                                 .held = sim->held,
+                                 .has_energy = sim->assembly->has_energy,
+                                 .evaluate = evaluate,
+                                 .op = &sim->op,
+                                 .accepted = accepted,
+                                 .observe = observe};
+    pl_newton_settings settings = {sim->settings.tolerance, sim->settings.max_iterations,
+                                   sim->solver.tolerance, sim->solver.max_iterations};
+    pl_newton_report newton = pl_newton_solve(sim->newton, &problem, &settings, sim->positions);
+    report->reason = newton.reason;
+    report->energy_evaluations = newton.energy_evaluations;
+    finish_report(&q, newton.iterations, newton.linear_iterations, newton.residual);
+    report->ms_solve = 1e3 * newton.seconds_solve;
+    report->ms_other = report->ms_total - report->ms_elements - report->ms_solve;
+    sim->step++;
+    if (newton.reason == PL_NOT_FINITE)
+        return pl_error_set(err, PL_ERR_NUMERIC, "step %lld: forces or energy are not finite",
+                            (long long)sim->step);
+    return PL_OK;
+}
+
+const pl_integrator pl_integrator_quasistatic = {
+    .name = "quasistatic",
+    .doc = "Each step ends in the equilibrium of that moment's constraints and loads; no inertia.",
+    .step = quasistatic_step,
+};

@@ -1,0 +1,21 @@
+/* The integrators there are. */
+#include "integrate/sim.h"
+
+#include <string.h>
+
+extern const pl_integrator pl_integrator_quasistatic;
+
+static const pl_integrator *const integrators[] = {&pl_integrator_quasistatic};
+
+int pl_integrator_count(void) { return (int)(sizeof integrators / sizeof integrators[0]); }
+
+const pl_integrator *pl_integrator_at(int index) {
+    return index >= 0 && index < pl_integrator_count() ? integrators[index] : NULL;
+}
+
+const pl_integrator *pl_integrator_find(const char *name) {
+    for (int i = 0; i < pl_integrator_count(); i++) {
+        if (!strcmp(integrators[i]->name, name)) return integrators[i];
+    }
+    return NULL;
+}

@@ -1,0 +1,247 @@
+/* Creating a simulation from definitions; see sim.h for what it holds. */
+#include "integrate/sim.h"
+#include "core/memory.h"
+#include "integrate/select.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static pl_status compile_materials(const pl_sim_def *def, pl_material **out, pl_error *err) {
+    *out = pl_array_new(def->material_count, sizeof **out);
+    if (!*out) return pl_error_memory(err, def->material_count, "materials");
+    for (int i = 0; i < def->material_count; i++) {
+        pl_status status = pl_material_compile(&def->materials[i], &(*out)[i], err);
+        if (status != PL_OK) return status;
+    }
+    return PL_OK;
+}
+
+static int find_material(const pl_sim_def *def, const char *name) {
+    for (int i = 0; i < def->material_count; i++) {
+        if (name && def->materials[i].name && !strcmp(def->materials[i].name, name)) return i;
+    }
+    return -1;
+}
+
+static pl_status add_bodies(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
+    sim->bodies = pl_array_new(def->body_count, sizeof *sim->bodies);
+    if (!sim->bodies) return pl_error_memory(err, def->body_count, "bodies");
+    for (int b = 0; b < def->body_count; b++) {
+        const pl_body_def *body = &def->bodies[b];
+        const char *name = body->name ? body->name : "";
+        if (!body->mesh || body->mesh->tet_count <= 0)
+            return pl_error_set(err, PL_ERR_INPUT, "body '%s': has no tetrahedra", name);
+        if (body->mesh->nodes_per_tet != 4) {
+            return pl_error_set(err, PL_ERR_INPUT, "body '%s': has tetrahedra of %d nodes, expected 4", name,
+                                body->mesh->nodes_per_tet);
+        }
+        if (!(body->scale > 0))
+            return pl_error_set(err, PL_ERR_INPUT, "body '%s': scale = %g, expected a positive number", name,
+                                body->scale);
+        sim->bodies[b] = (pl_body){.name = pl_string_copy(name),
+                                   .mesh = body->mesh,
+                                   .first_node = sim->nodes,
+                                   .node_count = body->mesh->node_count,
+                                   .first_tet = sim->tets,
+                                   .tet_count = body->mesh->tet_count};
+        sim->body_count++;
+        if (!sim->bodies[b].name) return pl_error_memory(err, 1, "a name");
+        sim->nodes += body->mesh->node_count;
+        sim->tets += body->mesh->tet_count;
+    }
+    if (sim->nodes > INT32_MAX / 3 || sim->tets > INT32_MAX / 4)
+        return pl_error_set(err, PL_ERR_INPUT, "more than 2^31 unknowns");
+    return PL_OK;
+}
+
+/* Which material each tetrahedron of a body has, as indices into the definition's materials. */
+static pl_status assign_materials(const pl_sim_def *def, const pl_body_def *body, int32_t *material,
+                                  pl_error *err) {
+    int whole = find_material(def, body->material);
+    if (whole < 0) {
+        return pl_error_set(err, PL_ERR_INPUT, "body '%s': unknown material '%s'",
+                            body->name ? body->name : "", body->material ? body->material : "");
+    }
+    for (int64_t t = 0; t < body->mesh->tet_count; t++) material[t] = whole;
+    for (int k = 0; k < body->override_count; k++) {
+        const pl_group *group = pl_mesh_find_group(body->mesh, body->override_groups[k]);
+        int other = find_material(def, body->override_materials[k]);
+        if (!group || group->where != PL_ON_TETS || other < 0) {
+            return pl_error_set(err, PL_ERR_INPUT, "body '%s': %s '%s'", body->name ? body->name : "",
+                                other < 0 ? "unknown material" : "no group of elements",
+                                other < 0 ? body->override_materials[k] : body->override_groups[k]);
+        }
+        for (int64_t i = 0; i < group->count; i++) material[group->items[i]] = other;
+    }
+    return PL_OK;
+}
+
+/* One part a material: gathers its elements over all bodies. */
+static pl_status build_parts(pl_sim *sim, const pl_sim_def *def, const pl_material *materials,
+                             pl_error *err) {
+    int32_t *material = pl_array_new(sim->tets, sizeof *material);
+    int32_t *cells = malloc((size_t)sim->tets * 4 * sizeof *cells),
+            *ids = malloc((size_t)sim->tets * sizeof *ids);
+    pl_part_def *parts = pl_array_new(def->material_count, sizeof *parts);
+    pl_status status =
+        material && cells && ids && parts ? PL_OK : pl_error_memory(err, sim->tets * 24, "elements");
+    for (int b = 0; status == PL_OK && b < sim->body_count; b++) {
+        status = assign_materials(def, &def->bodies[b], material + sim->bodies[b].first_tet, err);
+    }
+    int part_count = 0;
+    int64_t placed = 0;
+    for (int m = 0; status == PL_OK && m < def->material_count; m++) {
+        pl_part_def part = {pl_element_find("tet4"), &materials[m], 0, cells + 4 * placed, ids + placed};
+        for (int b = 0; b < sim->body_count; b++) {
+            const pl_body *body = &sim->bodies[b];
+            for (int64_t t = 0; t < body->tet_count; t++) {
+                if (material[body->first_tet + t] != m) continue;
+                for (int a = 0; a < 4; a++)
+                    cells[4 * placed + a] = (int32_t)(body->mesh->tets[4 * t + a] + body->first_node);
+                ids[placed++] = (int32_t)(body->first_tet + t);
+                part.count++;
+            }
+        }
+        if (part.count) parts[part_count++] = part;
+    }
+    free(material);
+    if (status == PL_OK) {
+        status = pl_assembly_create(sim->nodes, sim->rest, part_count, parts, sim->solver.precision == 1,
+                                    pl_threads_count(sim->threads), &sim->assembly, err);
+    }
+    free(cells);
+    free(ids);
+    free(parts);
+    return status;
+}
+
+static pl_status allocate_nodes(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
+    int64_t n = sim->nodes;
+    sim->rest = pl_array_new(3 * n, sizeof(double));
+    sim->positions = pl_array_new(3 * n, sizeof(double));
+    sim->masses = pl_array_new(n, sizeof(double));
+    sim->held = pl_array_new(n, sizeof(uint8_t));
+    sim->internal = pl_array_new(3 * n, sizeof(double));
+    sim->external = pl_array_new(3 * n, sizeof(double));
+    sim->partial = pl_array_new(pl_row_chunks(n), sizeof(double));
+    bool pressed = false;
+    for (int i = 0; i < def->load_count; i++) pressed = pressed || def->loads[i].kind == PL_LOAD_PRESSURE;
+    if (pressed) sim->follower = pl_array_new(3 * n, sizeof(double));
+    if (!sim->rest || !sim->positions || !sim->masses || !sim->held || !sim->internal || !sim->external ||
+        !sim->partial || (pressed && !sim->follower)) {
+        return pl_error_memory(err, n * 120, "nodes");
+    }
+    for (int b = 0; b < sim->body_count; b++) {
+        const pl_body *body = &sim->bodies[b];
+        pl_body_rest(&def->bodies[b], sim->rest + 3 * body->first_node);
+        pl_body_place(body, &def->bodies[b].start, sim->rest, sim->positions);
+    }
+    return PL_OK;
+}
+
+static pl_status compile_conditions(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
+    sim->constraints = pl_array_new(def->constraint_count, sizeof *sim->constraints);
+    sim->loads = pl_array_new(def->load_count, sizeof *sim->loads);
+    if (!sim->constraints || !sim->loads) return pl_error_memory(err, 1, "constraints");
+    pl_status status = PL_OK;
+    for (int i = 0; status == PL_OK && i < def->constraint_count; i++) {
+        status =
+            pl_constraint_compile(sim, &def->constraints[i], &sim->constraints[sim->constraint_count++], err);
+    }
+    for (int i = 0; status == PL_OK && i < def->load_count; i++) {
+        status = pl_load_compile(sim, &def->loads[i], &sim->loads[sim->load_count++], err);
+    }
+    return status;
+}
+
+static pl_status check_settings(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
+    sim->integrator = def->integrator.type ? pl_integrator_find(def->integrator.type) : NULL;
+    if (!sim->integrator)
+        return pl_error_set(err, PL_ERR_INPUT, "unknown integrator '%s'",
+                            def->integrator.type ? def->integrator.type : "");
+    if (!(def->dt > 0) || isinf(def->dt))
+        return pl_error_set(err, PL_ERR_INPUT, "dt = %g, expected a positive number (s)", def->dt);
+    if (def->body_count <= 0) return pl_error_set(err, PL_ERR_INPUT, "there are no bodies");
+    if (!(def->integrator.tolerance > 0 && def->integrator.tolerance < 1)) {
+        return pl_error_set(err, PL_ERR_INPUT,
+                            "integrator tolerance = %g, expected more than 0 and less than 1",
+                            def->integrator.tolerance);
+    }
+    double start = def->integrator.widen_start, end = def->integrator.widen_end;
+    if (!(start >= 0 && start <= 1 && end >= 0 && (start == 0 || end < start))) {
+        return pl_error_set(err, PL_ERR_INPUT,
+                            "widen_start = %g, widen_end = %g, expected 0 <= widen_end < widen_start <= 1",
+                            start, end);
+    }
+    return PL_OK;
+}
+
+static pl_status create_solver(pl_sim *sim, pl_error *err) {
+    const pl_solver_kind *solver = sim->solver.type ? pl_solver_find(sim->solver.type) : NULL;
+    const pl_preconditioner_kind *preconditioner =
+        sim->solver.preconditioner ? pl_preconditioner_find(sim->solver.preconditioner) : NULL;
+    if (!solver)
+        return pl_error_set(err, PL_ERR_INPUT, "unknown solver '%s'",
+                            sim->solver.type ? sim->solver.type : "");
+    if (!preconditioner) {
+        return pl_error_set(err, PL_ERR_INPUT, "unknown preconditioner '%s'",
+                            sim->solver.preconditioner ? sim->solver.preconditioner : "");
+    }
+    sim->op = (pl_operator){.matrix = sim->assembly->matrix, .held = sim->held, .threads = sim->threads};
+    return pl_newton_create(sim->nodes, solver, preconditioner, &sim->newton, err);
+}
+
+pl_status pl_sim_create(const pl_sim_def *def, pl_sim **out, pl_error *err) {
+    *out = NULL;
+    pl_sim *sim = pl_array_new(1, sizeof *sim);
+    if (!sim) return pl_error_memory(err, sizeof *sim, "a simulation");
+    sim->dt = def->dt;
+    memcpy(sim->gravity, def->gravity, sizeof sim->gravity);
+    sim->settings = def->integrator;
+    sim->solver = def->solver;
+    sim->threads = pl_threads_new(def->threads);
+    pl_material *materials = NULL;
+    pl_status status = sim->threads ? check_settings(sim, def, err) : pl_error_memory(err, 1, "threads");
+    if (status == PL_OK) status = compile_materials(def, &materials, err);
+    if (status == PL_OK) status = add_bodies(sim, def, err);
+    if (status == PL_OK) status = allocate_nodes(sim, def, err);
+    if (status == PL_OK) status = build_parts(sim, def, materials, err);
+    if (status == PL_OK) status = pl_assembly_scales(sim->assembly, &sim->scales, err);
+    if (status == PL_OK) status = compile_conditions(sim, def, err);
+    if (status == PL_OK) status = create_solver(sim, err);
+    free(materials);
+    if (status != PL_OK) {
+        pl_sim_free(sim);
+        return status;
+    }
+    /* strings of the definition may go away; only numbers of these are used from here on */
+    sim->settings.type = sim->integrator->name;
+    sim->solver.type = sim->solver.preconditioner = NULL;
+    pl_assembly_masses(sim->assembly, sim->masses);
+    pl_constraints_apply(sim, 0, sim->positions);
+    *out = sim;
+    return PL_OK;
+}
+
+void pl_sim_free(pl_sim *sim) {
+    if (!sim) return;
+    for (int i = 0; i < sim->body_count; i++) free(sim->bodies[i].name);
+    for (int i = 0; i < sim->constraint_count; i++) pl_constraint_free(&sim->constraints[i]);
+    for (int i = 0; i < sim->load_count; i++) pl_load_free(&sim->loads[i]);
+    free(sim->bodies);
+    free(sim->constraints);
+    free(sim->loads);
+    free(sim->rest);
+    free(sim->positions);
+    free(sim->masses);
+    free(sim->held);
+    free(sim->internal);
+    free(sim->external);
+    free(sim->follower);
+    free(sim->partial);
+    pl_newton_free(sim->newton);
+    pl_assembly_free(sim->assembly);
+    pl_threads_free(sim->threads);
+    free(sim);
+}

@@ -1,0 +1,95 @@
+/* The simulation as its own files see it: an immutable model and the state. */
+#ifndef PL_INTEGRATE_SIM_H
+#define PL_INTEGRATE_SIM_H
+
+#include "assembly/assembly.h"
+#include "nonlinear/newton.h"
+#include "pliant/sim.h"
+
+typedef struct pl_body {
+    char *name;
+    const pl_mesh *mesh;
+    int64_t first_node, node_count, first_tet, tet_count;
+    bool free_axis[3]; /* nothing holds the body along this axis (of the constraints now active) */
+    bool free_turn;    /* it can turn */
+} pl_body;
+
+/* A curve with its own memory. */
+typedef struct pl_own_curve {
+    pl_curve curve;
+    double *memory;
+} pl_own_curve;
+
+typedef struct pl_constraint {
+    int64_t count;
+    int32_t *nodes;
+    bool axes[3];
+    double center[3], axis[3], from, until;
+    pl_own_curve translation, rotation, scaling;
+} pl_constraint;
+
+typedef struct pl_load {
+    int kind;
+    int64_t count;
+    int32_t
+        *nodes; /* force: nodes; traction: nodes of the loaded triangles; pressure: three nodes a triangle */
+    double *shares; /* force and traction: value's factor at each node */
+    pl_own_curve value;
+} pl_load;
+
+/* How the state advances: one file and one line in registry.c. */
+typedef struct pl_integrator {
+    const char *name, *doc;
+    pl_status (*step)(pl_sim *sim, pl_step_report *report, pl_error *err);
+} pl_integrator;
+const pl_integrator *pl_integrator_find(const char *name);
+int pl_integrator_count(void);
+const pl_integrator *pl_integrator_at(int index);
+
+struct pl_sim {
+    /* model */
+    double dt, gravity[3];
+    pl_integrator_def settings;
+    pl_solver_def solver;
+    const pl_integrator *integrator;
+    int body_count, constraint_count, load_count;
+    pl_body *bodies;
+    pl_constraint *constraints;
+    pl_load *loads;
+    int64_t nodes, tets;
+    double *rest, *masses;
+    pl_assembly *assembly;
+    pl_scales scales;
+    pl_threads *threads;
+    /* state */
+    int64_t step;
+    double *positions;
+    /* work space, remade in every step */
+    pl_newton *newton;
+    pl_operator op;
+    uint8_t *held;
+    double *internal, *external, *follower; /* forces: elastic, dead loads, pressures */
+    pl_sums sums;
+    double *partial;
+    pl_step_observer observer;
+    void *observer_context;
+};
+
+/* Sets `held` for the constraints active at a time and moves held components of x to their targets. */
+void pl_constraints_apply(pl_sim *sim, double time, double *x);
+/* Dead loads at a time into `external`. */
+void pl_loads_dead(pl_sim *sim, double time);
+/* Pressures at a time on the surface at x into `follower`; false when there are none. */
+bool pl_loads_follower(pl_sim *sim, double time, const double *x);
+
+/* Set-up of the above from definitions, with selections resolved. */
+pl_status pl_constraint_compile(pl_sim *sim, const pl_constraint_def *def, pl_constraint *out, pl_error *err);
+pl_status pl_load_compile(pl_sim *sim, const pl_load_def *def, pl_load *out, pl_error *err);
+void pl_constraint_free(pl_constraint *constraint);
+void pl_load_free(pl_load *load);
+pl_status pl_curve_copy(const pl_curve *curve, pl_own_curve *out, pl_error *err);
+
+/* Puts a body's nodes where its start says. */
+void pl_body_place(const pl_body *body, const pl_start_def *start, const double *rest, double *positions);
+
+#endif
