@@ -138,6 +138,4 @@ static const pl_field fields[] = {
     {.name = NULL},
 };
 
-const pl_field *pl_view_fields(void) {
-    return fields;
-}
+const pl_field *pl_view_fields(void) { return fields; }

@@ -24,12 +24,8 @@ typedef struct pl_glb {
     int targets;       /* 0 when nothing moves */
 } pl_glb;
 
-static uint64_t glb_row_bytes(const pl_glb *glb) {
-    return (uint64_t)glb->split.vertex_count * 12;
-}
-static uint64_t glb_index_bytes(const pl_glb *glb) {
-    return (uint64_t)glb->split.tri_count * 12;
-}
+static uint64_t glb_row_bytes(const pl_glb *glb) { return (uint64_t)glb->split.vertex_count * 12; }
+static uint64_t glb_index_bytes(const pl_glb *glb) { return (uint64_t)glb->split.tri_count * 12; }
 static uint64_t glb_vertex_bytes(const pl_glb *glb) {
     return glb_row_bytes(glb) * (uint64_t)(2 + (glb->def->colors ? 1 : 0) + 2 * glb->targets);
 }

@@ -1,0 +1,179 @@
+/* See build.h. */
+#include "io/build.h"
+#include "core/memory.h"
+#include "io/text.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+pl_status pl_build_room(void **items, int64_t *room, int64_t count, size_t size, pl_error *err) {
+    if (count <= *room) return PL_OK;
+    int64_t wanted = count + count / 2 + 64;
+    void *grown = pl_array_grow(*items, wanted, size);
+    if (!grown) return pl_error_memory(err, wanted * (int64_t)size, "a mesh");
+    *items = grown;
+    *room = wanted;
+    return PL_OK;
+}
+
+static pl_status pl_check_room(int64_t count, const char *what, pl_error *err) {
+    if (count < PL_MESH_MAX_COUNT) return PL_OK;
+    return pl_error_set(err, PL_ERR_INPUT, "more than %" PRId64 " %s, which is the most that a mesh can have",
+                        count, what);
+}
+
+pl_status pl_build_node(pl_build *build, const double *position) {
+    pl_mesh *mesh = build->mesh;
+    PL_TRY(pl_check_room(mesh->node_count, "nodes", build->err));
+    PL_TRY(pl_build_room((void **)&mesh->nodes, &build->node_room, mesh->node_count + 1,
+                         3 * sizeof *mesh->nodes, build->err));
+    memcpy(mesh->nodes + 3 * mesh->node_count++, position, 3 * sizeof *position);
+    return PL_OK;
+}
+
+pl_status pl_build_tet(pl_build *build, const int32_t *nodes, int size) {
+    pl_mesh *mesh = build->mesh;
+    if (mesh->tet_count == 0) mesh->nodes_per_tet = size;
+    if (size != mesh->nodes_per_tet) {
+        build->mixed = true;
+        int old = mesh->nodes_per_tet;
+        for (int64_t i = 0; old == 10 && i < mesh->tet_count; i++) {
+            memmove(mesh->tets + 4 * i, mesh->tets + old * i, 4 * sizeof *mesh->tets);
+        }
+        if (old == 10) build->tet_room = build->tet_room * 10 / 4;
+        mesh->nodes_per_tet = 4;
+    }
+    size_t bytes = (size_t)mesh->nodes_per_tet * sizeof *mesh->tets;
+    PL_TRY(pl_check_room(mesh->tet_count, "tetrahedra", build->err));
+    PL_TRY(pl_build_room((void **)&mesh->tets, &build->tet_room, mesh->tet_count + 1, bytes, build->err));
+    memcpy(mesh->tets + mesh->nodes_per_tet * mesh->tet_count++, nodes, bytes);
+    return PL_OK;
+}
+
+pl_status pl_build_tri(pl_build *build, const int32_t *nodes) {
+    pl_mesh *mesh = build->mesh;
+    PL_TRY(pl_check_room(mesh->tri_count, "triangles", build->err));
+    PL_TRY(pl_build_room((void **)&mesh->tris, &build->tri_room, mesh->tri_count + 1, 3 * sizeof *mesh->tris,
+                         build->err));
+    memcpy(mesh->tris + 3 * mesh->tri_count++, nodes, 3 * sizeof *nodes);
+    return PL_OK;
+}
+
+typedef struct pl_tag_index {
+    int64_t tag;
+    int32_t index;
+} pl_tag_index;
+
+static int pl_compare_tags(const void *left, const void *right) {
+    const pl_tag_index *a = left, *b = right;
+    return (a->tag > b->tag) - (a->tag < b->tag);
+}
+
+static pl_status pl_tags_sort(pl_tags *tags, const int64_t *list, pl_error *err) {
+    int64_t count = tags->count;
+    pl_tag_index *pairs = pl_array_new(count, sizeof *pairs);
+    tags->sorted = pl_array_new(count, sizeof *tags->sorted);
+    tags->indices = pl_array_new(count, sizeof *tags->indices);
+    if (!pairs || !tags->sorted || !tags->indices) {
+        free(pairs);
+        return pl_error_memory(err, 28 * count, "node numbers");
+    }
+    for (int64_t i = 0; i < count; i++) pairs[i] = (pl_tag_index){list[i], (int32_t)i};
+    qsort(pairs, (size_t)count, sizeof *pairs, pl_compare_tags);
+    for (int64_t i = 0; i < count; i++) {
+        tags->sorted[i] = pairs[i].tag;
+        tags->indices[i] = pairs[i].index;
+    }
+    free(pairs);
+    return PL_OK;
+}
+
+pl_status pl_tags_build(pl_tags *tags, const int64_t *list, int64_t count, bool *repeats, int64_t *repeated,
+                        pl_error *err) {
+    *tags = (pl_tags){.count = count, .first = count ? list[0] : 0};
+    *repeats = false;
+    bool contiguous = true;
+    int64_t last = tags->first;
+    for (int64_t i = 0; i < count; i++) {
+        contiguous = contiguous && (uint64_t)list[i] - (uint64_t)list[0] == (uint64_t)i;
+        if (list[i] < tags->first) tags->first = list[i];
+        if (list[i] > last) last = list[i];
+    }
+    if (contiguous) return PL_OK;
+    uint64_t span = (uint64_t)last - (uint64_t)tags->first;
+    if (span < 4 * (uint64_t)count + 1000) {
+        tags->span = (int64_t)span + 1;
+        tags->dense = pl_array_new(tags->span, sizeof *tags->dense);
+        if (!tags->dense) return pl_error_memory(err, 4 * tags->span, "node numbers");
+        memset(tags->dense, -1, (size_t)tags->span * sizeof *tags->dense);
+        for (int64_t i = 0; i < count; i++) {
+            int32_t *slot = &tags->dense[list[i] - tags->first];
+            if (*slot >= 0) *repeats = true, *repeated = list[i];
+            *slot = (int32_t)i;
+        }
+        return *repeats ? PL_ERR_INPUT : PL_OK;
+    }
+    PL_TRY(pl_tags_sort(tags, list, err));
+    for (int64_t i = 1; i < count; i++) {
+        if (tags->sorted[i] == tags->sorted[i - 1]) *repeats = true, *repeated = tags->sorted[i];
+    }
+    return *repeats ? PL_ERR_INPUT : PL_OK;
+}
+
+void pl_tags_free(pl_tags *tags) {
+    free(tags->dense);
+    free(tags->sorted);
+    free(tags->indices);
+    *tags = (pl_tags){0};
+}
+
+int32_t pl_tags_find(const pl_tags *tags, int64_t tag) {
+    if (tags->sorted) {
+        int64_t low = 0, high = tags->count;
+        while (low < high) {
+            int64_t middle = (low + high) / 2;
+            if (tags->sorted[middle] < tag)
+                low = middle + 1;
+            else
+                high = middle;
+        }
+        return low < tags->count && tags->sorted[low] == tag ? tags->indices[low] : -1;
+    }
+    uint64_t offset = (uint64_t)tag - (uint64_t)tags->first;
+    if (tags->dense) return offset < (uint64_t)tags->span ? tags->dense[offset] : -1;
+    return offset < (uint64_t)tags->count ? (int32_t)offset : -1;
+}
+
+void pl_skin_free(pl_skin *skin) {
+    free(skin->nodes);
+    free(skin->tris);
+    *skin = (pl_skin){0};
+}
+
+pl_status pl_skin_make(const pl_mesh *mesh, pl_skin *skin, pl_error *err) {
+    *skin = (pl_skin){0};
+    if (mesh->tet_count) {
+        PL_TRY(pl_mesh_boundary(mesh, &skin->tris, NULL, &skin->tri_count, err));
+    } else {
+        skin->tri_count = mesh->tri_count;
+        skin->tris = pl_array_new(3 * mesh->tri_count, sizeof *skin->tris);
+        if (skin->tris) memcpy(skin->tris, mesh->tris, 3 * (size_t)mesh->tri_count * sizeof *skin->tris);
+    }
+    int32_t *map = pl_array_new(mesh->node_count, sizeof *map);
+    skin->nodes = pl_array_new(3 * mesh->node_count, sizeof *skin->nodes);
+    if (!map || !skin->tris || !skin->nodes) {
+        free(map);
+        pl_skin_free(skin);
+        return pl_error_memory(err, 28 * mesh->node_count + 12 * mesh->tri_count, "a surface");
+    }
+    for (int64_t i = 0; i < 3 * skin->tri_count; i++) map[skin->tris[i]] = 1;
+    for (int64_t i = 0; i < mesh->node_count; i++) {
+        if (!map[i]) continue;
+        memcpy(skin->nodes + 3 * skin->node_count, mesh->nodes + 3 * i, 3 * sizeof *skin->nodes);
+        map[i] = (int32_t)skin->node_count++;
+    }
+    for (int64_t i = 0; i < 3 * skin->tri_count; i++) skin->tris[i] = map[skin->tris[i]];
+    free(map);
+    return PL_OK;
+}

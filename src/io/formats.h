@@ -1,0 +1,37 @@
+/* One codec a file format; a new format is one file and one line in formats.c. */
+#ifndef PL_IO_FORMATS_H
+#define PL_IO_FORMATS_H
+
+#include "mesh/edit.h"
+
+/* Bytes to read. Formats of two files get the second one too. */
+typedef struct pl_source {
+    const char *label;
+    const char *data;
+    size_t size;
+    const char *label2;
+    const char *data2; /* NULL: only one file */
+    size_t size2;
+} pl_source;
+
+/* Fills an empty mesh, which need not make sense yet: pl_mesh_mend comes next. Messages name label and line.
+ * `repairs` takes what was dropped on the way. */
+typedef pl_status (*pl_mesh_reader)(const pl_source *source, pl_mesh *mesh, pl_mesh_repairs *repairs,
+                                    pl_error *err);
+/* Writes a mesh; the file appears whole or not at all. */
+typedef pl_status (*pl_mesh_writer)(const pl_mesh *mesh, const char *path, pl_error *err);
+
+typedef struct pl_codec {
+    pl_mesh_format format;
+    pl_mesh_reader read;
+    pl_mesh_writer write;
+    bool (*recognise)(const char *data, size_t size); /* by content; NULL: never */
+} pl_codec;
+
+extern const pl_codec pl_codec_msh, pl_codec_tetgen, pl_codec_vtu, pl_codec_obj, pl_codec_ply, pl_codec_stl;
+
+/* Inflates gzip data into malloc'ed memory. */
+pl_status pl_gunzip(const char *label, const char *data, size_t size, char **out, size_t *out_size,
+                    pl_error *err);
+
+#endif

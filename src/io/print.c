@@ -1,0 +1,30 @@
+/* See print.h. */
+#include "io/print.h"
+#include "io/text.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+void pl_print(pl_writer *writer, const char *format, ...) {
+    char text[1024];
+    va_list args;
+    va_start(args, format);
+    int length = vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    if (length > 0)
+        pl_writer_add(writer, text, (size_t)length < sizeof text ? (size_t)length : sizeof text - 1);
+}
+
+void pl_print_real(pl_writer *writer, double value) {
+    char text[40] = " ";
+    for (int digits = 15; digits <= 17; digits++) {
+        int length = snprintf(text + 1, sizeof text - 1, "%.*g", digits, value);
+        for (char *p = text + 1; *p; p++) {
+            if (!strchr("+-0123456789einfa", *p)) *p = '.'; /* a comma, in some locales */
+        }
+        double back;
+        if (pl_scan_real(text + 1, text + 1 + length, &back) && back == value) break;
+    }
+    pl_writer_add(writer, text, strlen(text));
+}

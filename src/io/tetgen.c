@@ -1,0 +1,269 @@
+/* TetGen's pair of files: .node (points) and .ele (tetrahedra).
+ *
+ * Points are numbered from the first one's number, 0 or 1. Attributes become arrays; whole-numbered
+ * attributes of tetrahedra (regions) and boundary markers of points also become groups. */
+#include "core/memory.h"
+#include "io/build.h"
+#include "io/formats.h"
+#include "io/print.h"
+#include "io/text.h"
+#include "mesh/tet.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* More different values than this are no regions or markers. */
+enum { PL_MAX_LABELS = 64, PL_MAX_ATTRIBUTES = 100 };
+
+static pl_status pl_tetgen_nodes(const pl_source *source, pl_mesh *mesh, int64_t *base, bool *markers,
+                                 pl_error *err) {
+    static const char *const axes[] = {"x", "y", "z"};
+    pl_text text = pl_text_open(source->label, source->data, source->size, '#', err);
+    int64_t count, dimension, attributes = 0, marked = 0, number;
+    if (!pl_text_skip(&text)) return pl_text_unexpected(&text, "the number of points");
+    PL_TRY(pl_text_count(&text, "the number of points", 8, &count));
+    PL_TRY(pl_text_int(&text, "the dimension", &dimension));
+    if (dimension != 3) return pl_text_fail(&text, "dimension is %" PRId64 ", expected 3", dimension);
+    if (pl_text_skip_blanks(&text)) PL_TRY(pl_text_int(&text, "the number of attributes", &attributes));
+    if (pl_text_skip_blanks(&text)) PL_TRY(pl_text_int(&text, "0 or 1 boundary markers", &marked));
+    if (attributes < 0 || attributes > PL_MAX_ATTRIBUTES || marked < 0 || marked > 1) {
+        return pl_text_fail(
+            &text, "%" PRId64 " attributes and %" PRId64 " markers a point, expected 0 to %d and 0 or 1",
+            attributes, marked, PL_MAX_ATTRIBUTES);
+    }
+    pl_text_next_line(&text);
+    mesh->nodes = pl_array_new(3 * count, sizeof *mesh->nodes);
+    if (!mesh->nodes) return pl_error_memory(err, 24 * count, "nodes");
+    mesh->node_count = count;
+    for (int64_t a = 0; a < attributes + marked; a++) {
+        char name[48];
+        snprintf(name, sizeof name, a < attributes ? "attribute%" PRId64 : "marker", a + 1);
+        if (!pl_mesh_array(mesh, name, strlen(name), PL_ON_NODES, 1))
+            return pl_error_memory(err, 8 * count, name);
+    }
+    *markers = marked;
+    for (int64_t i = 0; i < count; i++) {
+        if (!pl_text_skip(&text))
+            return pl_text_fail(&text, "%" PRId64 " of %" PRId64 " declared points found", i, count);
+        PL_TRY(pl_text_int(&text, "a point's number", &number));
+        if (i == 0) *base = number;
+        if (number - *base != i || (*base != 0 && *base != 1)) {
+            return pl_text_fail(&text, "the point's number is %" PRId64 ", expected %" PRId64, number,
+                                i == 0 ? 1 : *base + i);
+        }
+        for (int k = 0; k < 3; k++) PL_TRY(pl_text_real(&text, axes[k], &mesh->nodes[3 * i + k]));
+        for (int64_t a = 0; a < attributes + marked; a++) {
+            PL_TRY(pl_text_real(&text, a < attributes ? "an attribute" : "a boundary marker",
+                                &mesh->arrays[a].values[i]));
+        }
+        pl_text_next_line(&text);
+    }
+    return PL_OK;
+}
+
+/* The order of mid-edge nodes in TetGen's files depends on its version; so it is taken from where they are.
+ * `order[e]` is the place of the node of VTK's edge e. False if the first elements do not settle it. */
+static bool pl_tetgen_order(const pl_mesh *mesh, const int32_t *tet, int *order) {
+    bool used[10] = {false};
+    for (int e = 0; e < 6; e++) {
+        const double *a = mesh->nodes + 3 * (int64_t)tet[pl_tet_edges[e][0]];
+        const double *b = mesh->nodes + 3 * (int64_t)tet[pl_tet_edges[e][1]];
+        double middle[3], limit = 0.04 * pl_distance2(a, b), best = limit;
+        for (int k = 0; k < 3; k++) middle[k] = (a[k] + b[k]) / 2;
+        order[e] = -1;
+        for (int m = 4; m < 10; m++) {
+            double d = pl_distance2(mesh->nodes + 3 * (int64_t)tet[m], middle);
+            if (d <= best && !used[m]) best = d, order[e] = m;
+        }
+        if (order[e] < 0) return false;
+        used[order[e]] = true;
+    }
+    return true;
+}
+
+static pl_status pl_tetgen_reorder(pl_mesh *mesh, const pl_text *text) {
+    int order[6];
+    int64_t known = 0;
+    while (known < mesh->tet_count && !pl_tetgen_order(mesh, mesh->tets + 10 * known, order)) known++;
+    if (known == mesh->tet_count)
+        return pl_text_fail(text, "no element has its last 6 nodes at its edges' middles");
+    for (int64_t i = 0; i < mesh->tet_count; i++) {
+        int32_t *tet = mesh->tets + 10 * i, old[10];
+        memcpy(old, tet, sizeof old);
+        for (int e = 0; e < 6; e++) tet[4 + e] = old[order[e]];
+    }
+    return PL_OK;
+}
+
+static pl_status pl_tetgen_cells(const pl_source *source, pl_mesh *mesh, int64_t base, int64_t *attributes,
+                                 pl_error *err) {
+    pl_text text = pl_text_open(source->label2, source->data2, source->size2, '#', err);
+    int64_t count, size = 4, number;
+    if (!pl_text_skip(&text)) return pl_text_unexpected(&text, "the number of tetrahedra");
+    PL_TRY(pl_text_count(&text, "the number of tetrahedra", 10, &count));
+    if (pl_text_skip_blanks(&text)) PL_TRY(pl_text_int(&text, "the nodes of a tetrahedron", &size));
+    if (pl_text_skip_blanks(&text)) PL_TRY(pl_text_int(&text, "the number of attributes", attributes));
+    if (size != 4 && size != 10)
+        return pl_text_fail(&text, "%" PRId64 " nodes a tetrahedron, expected 4 or 10", size);
+    if (*attributes < 0 || *attributes > PL_MAX_ATTRIBUTES) {
+        return pl_text_fail(&text, "%" PRId64 " attributes a tetrahedron, expected 0 to %d", *attributes,
+                            PL_MAX_ATTRIBUTES);
+    }
+    pl_text_next_line(&text);
+    mesh->nodes_per_tet = (int)size;
+    mesh->tets = pl_array_new(size * count, sizeof *mesh->tets);
+    if (!mesh->tets) return pl_error_memory(err, 4 * size * count, "tetrahedra");
+    mesh->tet_count = count;
+    int first = mesh->array_count;
+    for (int64_t a = 0; a < *attributes; a++) {
+        char name[48];
+        snprintf(name, sizeof name, "region%" PRId64, a + 1);
+        const char *chosen = *attributes == 1 ? "region" : name;
+        if (!pl_mesh_array(mesh, chosen, strlen(chosen), PL_ON_TETS, 1))
+            return pl_error_memory(err, 8 * count, chosen);
+    }
+    for (int64_t i = 0; i < count; i++) {
+        if (!pl_text_skip(&text))
+            return pl_text_fail(&text, "%" PRId64 " of %" PRId64 " declared tetrahedra found", i, count);
+        PL_TRY(pl_text_int(&text, "a tetrahedron's number", &number));
+        for (int64_t k = 0; k < size; k++) {
+            PL_TRY(pl_text_int(&text, "a point's number", &number));
+            if (number < base || number - base >= mesh->node_count) {
+                return pl_text_fail(
+                    &text, "the tetrahedron names point %" PRId64 ", expected %" PRId64 " to %" PRId64,
+                    number, base, base + mesh->node_count - 1);
+            }
+            mesh->tets[size * i + k] = (int32_t)(number - base);
+        }
+        for (int64_t a = 0; a < *attributes; a++)
+            PL_TRY(pl_text_real(&text, "an attribute", &mesh->arrays[first + a].values[i]));
+        pl_text_next_line(&text);
+    }
+    return size == 10 && count ? pl_tetgen_reorder(mesh, &text) : PL_OK;
+}
+
+/* Groups for the few whole numbers in array `index`, "name1", "name2", ...; markers of 0 mean none. */
+static pl_status pl_tetgen_label(pl_mesh *mesh, int index, bool zero, pl_error *err) {
+    const pl_array *array = &mesh->arrays[index];
+    int64_t labels[PL_MAX_LABELS];
+    int known = 0;
+    int64_t count = pl_mesh_count(mesh, array->where);
+    for (int64_t i = 0; i < count; i++) {
+        double value = array->values[i];
+        if (value != floor(value) || fabs(value) > 1e15) return PL_OK;
+        int k = 0;
+        while (k < known && (double)labels[k] != value) k++;
+        if (k < known) continue;
+        if (known == PL_MAX_LABELS) return PL_OK;
+        labels[known++] = (int64_t)value;
+    }
+    for (int k = 0; k < known; k++) {
+        if (labels[k] == 0 && !zero) continue;
+        char name[96];
+        snprintf(name, sizeof name, "%.40s%" PRId64, array->name, labels[k]);
+        pl_group *group = pl_mesh_group(mesh, name, strlen(name), array->where);
+        if (!group) return pl_error_memory(err, 64, name);
+        for (int64_t i = 0; i < count; i++) {
+            if (array->values[i] == (double)labels[k] && !pl_group_add(group, (int32_t)i))
+                return pl_error_memory(err, 64, name);
+        }
+        pl_group_sort(group);
+    }
+    return PL_OK;
+}
+
+static pl_status pl_tetgen_read(const pl_source *source, pl_mesh *mesh, pl_mesh_repairs *repairs,
+                                pl_error *err) {
+    (void)repairs;
+    int64_t base = 1, attributes = 0;
+    bool markers = false;
+    if (!source->data2)
+        return pl_error_set(err, PL_ERR_INPUT, "%s: only the points are there, expected .node and .ele data",
+                            source->label);
+    PL_TRY(pl_tetgen_nodes(source, mesh, &base, &markers, err));
+    int marker = markers ? mesh->array_count - 1 : -1, region = mesh->array_count;
+    PL_TRY(pl_tetgen_cells(source, mesh, base, &attributes, err));
+    if (marker >= 0) PL_TRY(pl_tetgen_label(mesh, marker, false, err));
+    for (int a = region; a < mesh->array_count; a++) PL_TRY(pl_tetgen_label(mesh, a, true, err));
+    return PL_OK;
+}
+
+/* Regions to write: for each tetrahedron the number of its first group, from 1; NULL if there are no such
+ * groups. */
+static int32_t *pl_tetgen_regions(const pl_mesh *mesh) {
+    bool any = false;
+    for (int g = 0; g < mesh->group_count; g++) any = any || mesh->groups[g].where == PL_ON_TETS;
+    int32_t *regions = any ? pl_array_new(mesh->tet_count, sizeof *regions) : NULL;
+    int32_t number = 0;
+    for (int g = 0; regions && g < mesh->group_count; g++) {
+        const pl_group *group = &mesh->groups[g];
+        if (group->where != PL_ON_TETS) continue;
+        number++;
+        for (int64_t i = 0; i < group->count; i++) {
+            if (!regions[group->items[i]]) regions[group->items[i]] = number;
+        }
+    }
+    return regions;
+}
+
+static void pl_tetgen_write_nodes(const pl_mesh *mesh, pl_writer *writer) {
+    pl_print(writer, "%" PRId64 " 3 0 0\n", mesh->node_count);
+    for (int64_t i = 0; i < mesh->node_count; i++) {
+        pl_print(writer, "%" PRId64, i + 1);
+        for (int k = 0; k < 3; k++) pl_print_real(writer, mesh->nodes[3 * i + k]);
+        pl_writer_add(writer, "\n", 1);
+    }
+}
+
+static void pl_tetgen_write_tets(const pl_mesh *mesh, const int32_t *regions, pl_writer *writer) {
+    pl_print(writer, "%" PRId64 " %d %d\n", mesh->tet_count, mesh->nodes_per_tet, regions != NULL);
+    for (int64_t i = 0; i < mesh->tet_count; i++) {
+        pl_print(writer, "%" PRId64, i + 1);
+        for (int k = 0; k < mesh->nodes_per_tet; k++)
+            pl_print(writer, " %d", (int)mesh->tets[mesh->nodes_per_tet * i + k] + 1);
+        if (regions) pl_print(writer, " %d", (int)regions[i]);
+        pl_writer_add(writer, "\n", 1);
+    }
+}
+
+/* Both files are written aside before either gets its name. */
+static pl_status pl_tetgen_write(const pl_mesh *mesh, const char *path, pl_error *err) {
+    if (mesh->tet_count == 0)
+        return pl_error_set(err, PL_ERR_INPUT, "%s: the mesh has no tetrahedra, which TetGen's files need",
+                            path);
+    size_t stem = (size_t)(strrchr(path, '.') - path), size = stem + 6;
+    char *node_path = malloc(size), *cell_path = malloc(size);
+    int32_t *regions = pl_tetgen_regions(mesh);
+    pl_writer nodes, cells;
+    pl_status status = node_path && cell_path ? PL_OK : pl_error_memory(err, (int64_t)size, "a file name");
+    if (status == PL_OK) {
+        snprintf(node_path, size, "%.*s.node", (int)stem, path);
+        snprintf(cell_path, size, "%.*s.ele", (int)stem, path);
+        status = pl_writer_open(&nodes, node_path, err);
+    }
+    if (status == PL_OK) {
+        pl_tetgen_write_nodes(mesh, &nodes);
+        status = pl_writer_open(&cells, cell_path, err);
+        if (status != PL_OK) pl_writer_abort(&nodes);
+    }
+    if (status == PL_OK) {
+        pl_tetgen_write_tets(mesh, regions, &cells);
+        status = pl_writer_commit(&cells, err);
+        if (status == PL_OK)
+            status = pl_writer_commit(&nodes, err);
+        else
+            pl_writer_abort(&nodes);
+    }
+    free(node_path);
+    free(cell_path);
+    free(regions);
+    return status;
+}
+
+const pl_codec pl_codec_tetgen = {
+    .format = {"tetgen", ".node .ele", "TetGen, two files: points and tetrahedra", true, true},
+    .read = pl_tetgen_read,
+    .write = pl_tetgen_write,
+};
