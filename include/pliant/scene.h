@@ -70,6 +70,16 @@ PL_API pl_status pl_scene_to_json(const pl_scene *scene, char **text, pl_error *
 PL_API pl_status pl_scene_schema(char **text, pl_error *err);
 PL_API pl_status pl_scene_manual(char **text, pl_error *err);
 
+/* A kind of value that scenes are made of, for tools that show what can be written. `fields` is NULL where it is no
+ * object. A field of type PL_FIELD_OTHER names its kind. */
+typedef struct pl_scene_kind {
+    const char *name;
+    const char *doc;
+    const pl_field *fields;
+} pl_scene_kind;
+PL_API int pl_scene_kind_count(void);
+PL_API pl_scene_kind pl_scene_kind_at(int index);
+
 typedef struct pl_run_progress {
     int64_t step, step_count;
     int64_t frame, frame_count;

@@ -146,6 +146,15 @@ PL_API pl_sim_def pl_sim_def_default(void);
 PL_API const pl_field *pl_integrator_fields(void);
 PL_API const pl_field *pl_solver_fields(void);
 
+/* A registered finite element. */
+typedef struct pl_element_info {
+    const char *name;
+    const char *doc;
+    int nodes;
+} pl_element_info;
+PL_API int pl_element_info_count(void);
+PL_API pl_element_info pl_element_info_at(int index);
+
 typedef struct pl_sim pl_sim;
 PL_API pl_status pl_sim_create(const pl_sim_def *def, pl_sim **out, pl_error *err);
 PL_API void pl_sim_free(pl_sim *sim);

@@ -1,0 +1,65 @@
+/* See args.h. */
+#include "args.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *pl_args_next(pl_args *args) {
+    if (args->at + 1 >= args->argc) return NULL;
+    args->at++;
+    if (!args->only_words && !strcmp(args->argv[args->at], "--")) {
+        args->only_words = true;
+        return pl_args_next(args);
+    }
+    return args->argv[args->at];
+}
+
+static bool pl_args_is(const pl_args *args, const char *name) {
+    return name && !args->only_words && !strcmp(args->argv[args->at], name);
+}
+
+bool pl_args_flag(const pl_args *args, const char *name, const char *brief) {
+    return pl_args_is(args, name) || pl_args_is(args, brief);
+}
+
+bool pl_args_option(pl_args *args, const char *name, const char *brief, const char **value) {
+    const char *argument = args->argv[args->at];
+    size_t length = strlen(name);
+    if (!args->only_words && !strncmp(argument, name, length) && argument[length] == '=') {
+        *value = argument + length + 1;
+        return true;
+    }
+    if (!pl_args_flag(args, name, brief)) return false;
+    *value = NULL;
+    if (args->at + 1 < args->argc)
+        *value = args->argv[++args->at];
+    else
+        args->error = name;
+    return true;
+}
+
+bool pl_args_word(const pl_args *args) { return args->only_words || args->argv[args->at][0] != '-'; }
+
+bool pl_args_integer(const char *text, int64_t low, int64_t high, int64_t *out) {
+    char *end;
+    errno = 0;
+    long long number = text ? strtoll(text, &end, 10) : 0;
+    if (!text || end == text || *end || errno || number < low || number > high) return false;
+    *out = number;
+    return true;
+}
+
+void pl_print_json_string(FILE *file, const char *text) {
+    fputc('"', file);
+    for (; text && *text; text++) {
+        unsigned char c = (unsigned char)*text;
+        if (c == '"' || c == '\\')
+            fprintf(file, "\\%c", c);
+        else if (c < 32)
+            fprintf(file, "\\u%04x", c);
+        else
+            fputc(c, file);
+    }
+    fputc('"', file);
+}

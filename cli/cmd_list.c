@@ -1,0 +1,276 @@
+/* pliant list: what the registries hold, with every parameter; and the schema and manual made from the same
+ * lists. */
+#include "args.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char help[] =
+    "usage: pliant list [TOPIC [NAME]] [--json]\n"
+    "\n"
+    "  materials    laws, with their energies, forms and parameters\n"
+    "  elements     finite elements\n"
+    "  integrators  how a state advances\n"
+    "  solvers      linear solvers and their parameters\n"
+    "  shapes       bodies that can be generated\n"
+    "  formats      mesh files that can be read and written\n"
+    "  fields       every object of a scene with its keys; NAME picks one, as in `pliant list fields body`\n"
+    "  schema       the JSON Schema of scenes (schema/scene.schema.json)\n"
+    "  manual       the scene reference (docs/scene-reference.md)\n"
+    "\n"
+    "  --json       as JSON\n";
+
+/* ---- fields
+ * ------------------------------------------------------------------------------------------------------ */
+
+static const char *type_name(const pl_field *field) {
+    switch (field->type) {
+    case PL_FIELD_REAL:
+        return "number";
+    case PL_FIELD_INT:
+        return "whole number";
+    case PL_FIELD_BOOL:
+        return "true or false";
+    case PL_FIELD_STRING:
+        return field->choices ? "choice" : "string";
+    case PL_FIELD_CHOICE:
+        return "choice";
+    case PL_FIELD_VEC3:
+        return "three numbers";
+    case PL_FIELD_OTHER:
+        return field->kind ? field->kind : "object";
+    }
+    return "";
+}
+
+static bool has_range(const pl_field *field) { return field->min < field->max; }
+
+static bool has_fallback(const pl_field *field) {
+    bool number = field->type == PL_FIELD_REAL || field->type == PL_FIELD_INT;
+    return number && !field->required && isfinite(field->fallback);
+}
+
+static void print_field(const pl_field *field) {
+    printf("    %-18s %s", field->name, type_name(field));
+    if (field->alias) printf(", also '%s'", field->alias);
+    if (field->unit && field->unit[0]) printf(" [%s]", field->unit);
+    if (has_range(field)) {
+        printf(field->open_range ? ", in (%g, %g)" : ", in [%g, %g]", field->min, field->max);
+    }
+    if (has_fallback(field)) printf(", default %g", field->fallback);
+    if (field->required) printf(", required");
+    for (int i = 0; field->choices && field->choices[i]; i++)
+        printf("%s%s", i ? " | " : ": ", field->choices[i]);
+    printf("\n");
+    if (field->doc) printf("    %-18s %s\n", "", field->doc);
+}
+
+static void print_field_json(const pl_field *field) {
+    printf("{\"name\": ");
+    pl_print_json_string(stdout, field->name);
+    if (field->alias) {
+        printf(", \"alias\": ");
+        pl_print_json_string(stdout, field->alias);
+    }
+    printf(", \"type\": ");
+    pl_print_json_string(stdout, type_name(field));
+    if (field->unit && field->unit[0]) {
+        printf(", \"unit\": ");
+        pl_print_json_string(stdout, field->unit);
+    }
+    if (has_range(field) && isfinite(field->min)) printf(", \"min\": %.17g", field->min);
+    if (has_range(field) && isfinite(field->max)) printf(", \"max\": %.17g", field->max);
+    if (has_range(field)) printf(", \"open_range\": %s", field->open_range ? "true" : "false");
+    if (has_fallback(field)) printf(", \"default\": %.17g", field->fallback);
+    printf(", \"required\": %s", field->required ? "true" : "false");
+    if (field->choices) {
+        printf(", \"choices\": [");
+        for (int i = 0; field->choices[i]; i++) {
+            printf("%s", i ? ", " : "");
+            pl_print_json_string(stdout, field->choices[i]);
+        }
+        printf("]");
+    }
+    printf(", \"doc\": ");
+    pl_print_json_string(stdout, field->doc ? field->doc : "");
+    printf("}");
+}
+
+static void print_fields(const pl_field *fields, bool json) {
+    for (const pl_field *field = fields; field && field->name; field++) {
+        if (!json) {
+            print_field(field);
+            continue;
+        }
+        printf("%s\n    ", field == fields ? "" : ",");
+        print_field_json(field);
+    }
+}
+
+/* One entry of a list with its fields; `more` is printed behind the doc (JSON: as key and value). */
+static void print_entry(int index, const char *name, const char *doc, const char *more_key, const char *more,
+                        const pl_field *fields, bool json) {
+    if (!json) {
+        printf("%s%s\n  %s\n", index ? "\n" : "", name, doc ? doc : "");
+        if (more && more[0]) printf("  %s: %s\n", more_key, more);
+        print_fields(fields, false);
+        return;
+    }
+    printf("%s\n  {\"name\": ", index ? "," : "");
+    pl_print_json_string(stdout, name);
+    printf(", \"doc\": ");
+    pl_print_json_string(stdout, doc ? doc : "");
+    if (more) {
+        printf(", \"%s\": ", more_key);
+        pl_print_json_string(stdout, more);
+    }
+    printf(", \"fields\": [");
+    print_fields(fields, true);
+    printf("]}");
+}
+
+/* ---- topics
+ * ------------------------------------------------------------------------------------------------------ */
+
+static int list_materials(const char *name, bool json) {
+    int shown = 0;
+    for (int i = 0; i < pl_law_count(); i++) {
+        const pl_law_info *law = pl_law_at(i);
+        if (name && strcmp(name, law->name)) continue;
+        char more[512];
+        int used = snprintf(more, sizeof more, "%s", law->energy ? law->energy : "");
+        for (int j = 0; law->forms && law->forms[j] && used > 0 && (size_t)used < sizeof more; j++) {
+            used += snprintf(more + used, sizeof more - (size_t)used, "%s%s",
+                             j ? ", " : "; forms: ", law->forms[j]);
+        }
+        print_entry(shown++, law->name, law->doc, "energy", more, law->params, json);
+    }
+    if (!json && !name) {
+        printf("\nKeys of every material:\n");
+        print_fields(pl_material_fields(), false);
+    }
+    return shown;
+}
+
+static int list_elements(const char *name, bool json) {
+    int shown = 0;
+    for (int i = 0; i < pl_element_info_count(); i++) {
+        const pl_element_info info = pl_element_info_at(i);
+        if (name && strcmp(name, info.name)) continue;
+        char nodes[32];
+        snprintf(nodes, sizeof nodes, "%d", info.nodes);
+        print_entry(shown++, info.name, info.doc, "nodes", nodes, NULL, json);
+    }
+    return shown;
+}
+
+/* Types are the choices of a table's "type" (or "shape") field. */
+static int list_types(const pl_field *fields, const char *key, const char *name, bool json) {
+    int shown = 0;
+    for (const pl_field *field = fields; field->name; field++) {
+        for (int i = 0; !strcmp(field->name, key) && field->choices && field->choices[i]; i++) {
+            if (name && strcmp(name, field->choices[i])) continue;
+            print_entry(shown++, field->choices[i], field->doc, NULL, NULL, fields, json);
+        }
+    }
+    return shown;
+}
+
+static int list_integrators(const char *name, bool json) {
+    return list_types(pl_integrator_fields(), "type", name, json);
+}
+static int list_solvers(const char *name, bool json) {
+    return list_types(pl_solver_fields(), "type", name, json);
+}
+static int list_shapes(const char *name, bool json) {
+    return list_types(pl_shape_fields(), "shape", name, json);
+}
+
+static int list_formats(const char *name, bool json) {
+    int shown = 0;
+    for (int i = 0; i < pl_mesh_format_count(); i++) {
+        const pl_mesh_format *format = pl_mesh_format_at(i);
+        if (name && strcmp(name, format->name)) continue;
+        char more[128];
+        snprintf(more, sizeof more, "%s (%s)", format->endings,
+                 format->reads && format->writes ? "read, written"
+                 : format->reads                 ? "read"
+                                                 : "written");
+        print_entry(shown++, format->name, format->doc, "endings", more, NULL, json);
+    }
+    return shown;
+}
+
+static int list_kinds(const char *name, bool json) {
+    int shown = 0;
+    for (int i = 0; i < pl_scene_kind_count(); i++) {
+        pl_scene_kind kind = pl_scene_kind_at(i);
+        if (name && strcmp(name, kind.name)) continue;
+        print_entry(shown++, kind.name, kind.doc, NULL, NULL, kind.fields, json);
+    }
+    return shown;
+}
+
+typedef struct topic {
+    const char *name;
+    int (*list)(const char *name, bool json);
+    pl_status (*text)(char **text, pl_error *err);
+} topic;
+
+static const topic topics[] = {
+    {"materials", list_materials, NULL},
+    {"elements", list_elements, NULL},
+    {"integrators", list_integrators, NULL},
+    {"solvers", list_solvers, NULL},
+    {"shapes", list_shapes, NULL},
+    {"formats", list_formats, NULL},
+    {"fields", list_kinds, NULL},
+    {"schema", NULL, pl_scene_schema},
+    {"manual", NULL, pl_scene_manual},
+};
+enum { TOPIC_COUNT = sizeof topics / sizeof *topics };
+
+static int list(const topic *chosen, const char *name, bool json) {
+    if (chosen->text) {
+        char *text = NULL;
+        pl_error err;
+        if (chosen->text(&text, &err) != PL_OK) return pl_cli_fail(&err);
+        fputs(text, stdout);
+        free(text);
+        return PL_EXIT_DONE;
+    }
+    if (json) printf("[");
+    int shown = chosen->list(name, json);
+    if (json) printf("\n]\n");
+    if (!shown && name) return pl_cli_usage("list", "nothing is called '%s' in %s", name, chosen->name);
+    return PL_EXIT_DONE;
+}
+
+int pl_cmd_list(int argc, char **argv) {
+    pl_args args = {.argc = argc, .argv = argv};
+    const char *name = NULL, *wanted = NULL;
+    bool json = false;
+    while (pl_args_next(&args)) {
+        if (pl_args_flag(&args, "--help", "-h")) {
+            fputs(help, stdout);
+            return PL_EXIT_DONE;
+        }
+        if (pl_args_flag(&args, "--json", NULL))
+            json = true;
+        else if (pl_args_word(&args) && !wanted)
+            wanted = argv[args.at];
+        else if (pl_args_word(&args) && !name)
+            name = argv[args.at];
+        else
+            return pl_cli_usage("list", "unexpected argument '%s'", argv[args.at]);
+    }
+    if (!wanted) {
+        for (int i = 0; i < TOPIC_COUNT; i++) printf("%s\n", topics[i].name);
+        return PL_EXIT_DONE;
+    }
+    for (int i = 0; i < TOPIC_COUNT; i++) {
+        if (!strcmp(wanted, topics[i].name)) return list(&topics[i], name, json);
+    }
+    return pl_cli_usage("list", "unknown topic '%s'", wanted);
+}

@@ -1,0 +1,270 @@
+/* The registry of kinds, their defaults, and the walk from definitions back to JSON values. */
+#include "scene/kinds.h"
+
+#include <math.h>
+#include <string.h>
+
+static void init_material(void *place) { *(pl_material_def *)place = pl_material_def_default(); }
+static void init_constraint(void *place) { *(pl_constraint_def *)place = pl_constraint_def_default(); }
+static void init_load(void *place) { *(pl_load_def *)place = pl_load_def_default(); }
+static void init_shape(void *place) { *(pl_shape_def *)place = pl_shape_def_default(); }
+static void init_view(void *place) { *(pl_view_def *)place = pl_view_def_default(); }
+static void init_start(void *place) { *(pl_start_def *)place = pl_body_def_default().start; }
+static void init_integrator(void *place) { *(pl_integrator_def *)place = pl_sim_def_default().integrator; }
+static void init_solver(void *place) { *(pl_solver_def *)place = pl_sim_def_default().solver; }
+
+static void init_body(void *place) {
+    pl_scene_body *body = place;
+    *body = (pl_scene_body){.def = pl_body_def_default(), .source = {.shape = pl_shape_def_default()}};
+}
+
+static void init_output(void *place) {
+    *(pl_output_def *)place = (pl_output_def){.duration = 1.0,
+                                              .every = 1,
+                                              .vtu = true,
+                                              .glb = true,
+                                              .stop_on_failure = true,
+                                              .view = pl_view_def_default()};
+}
+
+void pl_scene_init(void *place) {
+    pl_scene *scene = place;
+    memset(scene, 0, sizeof *scene);
+    scene->sim = pl_sim_def_default();
+    init_output(&scene->output);
+}
+
+static void init_selection(void *place) {
+    *(pl_selection_def *)place = (pl_selection_def){.min = {-INFINITY, -INFINITY, -INFINITY},
+                                                    .max = {INFINITY, INFINITY, INFINITY},
+                                                    .normal = {0, 1, 0},
+                                                    .tolerance = PL_SELECT_TOLERANCE};
+}
+
+/* ---- the registry
+ * ------------------------------------------------------------------------------------------------ */
+
+#define PL_OBJECT(title, about, table, type, defaults)                                                       \
+    { .name = title, .doc = about, .fields = table, .size = sizeof(type), .init = defaults }
+#define PL_LIST(title, about, words, of, how, type, member)                                                  \
+    {                                                                                                        \
+        .name = title, .doc = about, .text = words, .item = of, .forms = how,                                \
+        .name_offset = offsetof(type, member), .read = pl_list_read, .write = pl_list_write,                 \
+        .schema = pl_list_schema                                                                             \
+    }
+
+static const pl_kind kinds[] = {
+    PL_OBJECT("scene", "A whole scene file. SI units throughout.", pl_scene_fields, pl_scene, pl_scene_init),
+    PL_OBJECT("time", "Steps and duration.", pl_scene_time_fields, pl_scene, pl_scene_init),
+    PL_OBJECT("integrator", "How the state advances by a step.", pl_integrator_fields, pl_integrator_def,
+              init_integrator),
+    PL_OBJECT("solver", "The linear solver inside a step.", pl_solver_fields, pl_solver_def, init_solver),
+    PL_LIST("materials", "Materials by name.", "an object of materials by name", "material", PL_LIST_NAMED,
+            pl_material_def, name),
+    {.name = "material",
+     .doc = "An elastic law with its constants: young and poisson, or lambda and mu.",
+     .fields = pl_material_fields,
+     .size = sizeof(pl_material_def),
+     .init = init_material,
+     .read = pl_material_read,
+     .write = pl_material_write,
+     .schema = pl_material_schema},
+    PL_LIST("bodies", "Bodies, in an array or by name.", "an array of bodies, or an object of them by name",
+            "body", PL_LIST_ARRAY | PL_LIST_NAMED, pl_scene_body, def.name),
+    PL_OBJECT("body", "A deformable body. Its rest shape is R(rotate) scale X + translate.",
+              pl_scene_body_fields, pl_scene_body, init_body),
+    {.name = "mesh",
+     .doc =
+         "Either {\"file\": ...}, a tetrahedral mesh relative to the scene's folder, or a shape to generate.",
+     .text = "an object with a file or a shape",
+     .fields = pl_shape_fields,
+     .size = sizeof(pl_shape_def),
+     .init = init_shape,
+     .read = pl_mesh_read,
+     .write = pl_mesh_write,
+     .schema = pl_mesh_schema},
+    {.name = "group-materials",
+     .doc = "Other materials for named groups of elements.",
+     .text = "an object of materials' names by group",
+     .read = pl_overrides_read,
+     .write = pl_overrides_write,
+     .schema = pl_overrides_schema},
+    {.name = "rotate",
+     .doc = "A rotation about an axis through the origin.",
+     .fields = pl_scene_rotate_fields,
+     .size = sizeof(pl_scene_body),
+     .init = init_body,
+     .read = pl_rotate_read,
+     .write = pl_rotate_write},
+    {.name = "start",
+     .doc = "How a body starts: one of the kinds by name, or an object.",
+     .text = "a kind of start by name, or an object",
+     .fields = pl_scene_start_fields,
+     .size = sizeof(pl_start_def),
+     .init = init_start,
+     .read = pl_start_read,
+     .schema = pl_start_schema},
+    PL_LIST("constraints", "Constraints, in an array or by name.",
+            "an array of constraints, or an object of them by name", "constraint",
+            PL_LIST_ARRAY | PL_LIST_NAMED, pl_constraint_def, name),
+    {.name = "constraint",
+     .doc = "Nodes whose position is given: center + R(t) s(t) (X - center) + translation(t). Without a "
+            "curve they stay "
+            "where they are at rest.",
+     .fields = pl_scene_constraint_fields,
+     .size = sizeof(pl_constraint_def),
+     .init = init_constraint,
+     .read = pl_constraint_read},
+    {.name = "axes",
+     .doc = "Coordinates, as the letters x, y, z in this order.",
+     .text = "a string such as \"xz\"",
+     .read = pl_axes_read,
+     .write = pl_axes_write,
+     .schema = pl_axes_schema},
+    {.name = "selection",
+     .doc = "Nodes by their rest position or by name: \"all\", \"surface\" (the boundary), or an object with "
+            "exactly one of "
+            "box, sphere, plane, group, nodes.",
+     .text = "\"all\", \"surface\" or an object",
+     .fields = pl_select_fields,
+     .size = sizeof(pl_selection_def),
+     .init = init_selection,
+     .read = pl_select_read,
+     .write = pl_select_write,
+     .schema = pl_select_schema},
+    PL_OBJECT("box", "Nodes inside a box; a side that is not given is open.", pl_select_box_fields,
+              pl_selection_def, init_selection),
+    PL_OBJECT("sphere", "Nodes inside a sphere.", pl_select_sphere_fields, pl_selection_def, init_selection),
+    PL_OBJECT("plane", "Nodes in the half-space that the normal points into.", pl_select_plane_fields,
+              pl_selection_def, init_selection),
+    {.name = "nodes",
+     .doc = "Node numbers of the body's mesh, from 0.",
+     .text = "an array of whole numbers",
+     .read = pl_nodes_read,
+     .write = pl_nodes_write,
+     .schema = pl_nodes_schema},
+    {.name = "curve",
+     .doc = "A number, or keyframes {\"keys\": [[time, value], ...], \"interpolation\": \"linear\" | "
+            "\"smooth\" | "
+            "\"step\"}. Values hold before the first and after the last key.",
+     .text = "a number or keyframes",
+     .read = pl_curve_read,
+     .write = pl_curve_write,
+     .schema = pl_curve_schema,
+     .forms = PL_CURVE_NUMBER},
+    {.name = "vector-curve",
+     .doc = "Three numbers, or keyframes of them.",
+     .text = "[x, y, z] or keyframes",
+     .read = pl_curve_read,
+     .write = pl_curve_write,
+     .schema = pl_curve_schema,
+     .forms = PL_CURVE_VECTOR},
+    {.name = "scaling-curve",
+     .doc = "A factor, or one for each axis, or keyframes of either.",
+     .text = "a number, [x, y, z] or keyframes",
+     .read = pl_curve_read,
+     .write = pl_curve_write,
+     .schema = pl_curve_schema,
+     .forms = PL_CURVE_NUMBER | PL_CURVE_VECTOR},
+    {.name = "load-curve",
+     .doc = "Three numbers (force, traction) or one (pressure), or keyframes of them.",
+     .text = "a number, [x, y, z] or keyframes",
+     .read = pl_curve_read,
+     .write = pl_curve_write,
+     .schema = pl_curve_schema,
+     .forms = PL_CURVE_NUMBER | PL_CURVE_VECTOR},
+    PL_LIST("loads", "Loads, in an array or by name.", "an array of loads, or an object of them by name",
+            "load", PL_LIST_ARRAY | PL_LIST_NAMED, pl_load_def, name),
+    {.name = "load",
+     .doc = "A force on nodes, or a traction or pressure on boundary triangles.",
+     .fields = pl_scene_load_fields,
+     .size = sizeof(pl_load_def),
+     .init = init_load,
+     .read = pl_load_read},
+    PL_OBJECT("output", "Files of a run.", pl_scene_output_fields, pl_output_def, init_output),
+    PL_OBJECT("view", "How pictures look.", pl_view_fields, pl_view_def, init_view),
+    {.name = "range",
+     .doc = "Two numbers, the first below the second.",
+     .text = "[low, high]",
+     .read = pl_range_read,
+     .write = pl_range_write,
+     .schema = pl_range_schema},
+    {.name = "reserved",
+     .doc = "Not supported by this version.",
+     .text = "nothing",
+     .read = pl_reserved_read,
+     .write = pl_reserved_write,
+     .schema = pl_reserved_schema},
+};
+
+int pl_kind_count(void) { return (int)(sizeof kinds / sizeof *kinds); }
+
+const pl_kind *pl_kind_at(int index) { return index >= 0 && index < pl_kind_count() ? &kinds[index] : NULL; }
+
+const pl_kind *pl_kind_find(const char *name) {
+    for (int i = 0; name && i < pl_kind_count(); i++) {
+        if (!strcmp(kinds[i].name, name)) return &kinds[i];
+    }
+    return NULL;
+}
+
+int pl_scene_kind_count(void) { return pl_kind_count(); }
+
+pl_scene_kind pl_scene_kind_at(int index) {
+    const pl_kind *kind = pl_kind_at(index);
+    if (!kind) return (pl_scene_kind){0};
+    return (pl_scene_kind){kind->name, kind->doc, kind->fields ? kind->fields() : NULL};
+}
+
+void pl_kind_read(pl_loader *loader, const char *name, json_t *value, void *target) {
+    const pl_kind *kind = pl_kind_find(name);
+    if (!kind) return;
+    if (kind->read)
+        kind->read(loader, kind, value, target);
+    else
+        pl_read_fields(loader, value, (const pl_field *const[]){kind->fields(), NULL}, target);
+}
+
+json_t *pl_kind_write(const char *name, const void *target) {
+    const pl_kind *kind = pl_kind_find(name);
+    if (!kind) return NULL;
+    if (kind->write) return kind->write(kind, target);
+    return pl_write_fields(kind->fields(), target, json_object());
+}
+
+/* ---- definitions back to values
+ * ---------------------------------------------------------------------------------- */
+
+static json_t *pl_vec3_write(const double *v) {
+    if (!isfinite(v[0]) || !isfinite(v[1]) || !isfinite(v[2])) return NULL;
+    return json_pack("[f,f,f]", v[0], v[1], v[2]);
+}
+
+json_t *pl_field_write(const pl_field *field, const void *target) {
+    const char *place = (const char *)target + field->offset;
+    switch (field->type) {
+    case PL_FIELD_REAL:
+        return isfinite(*(const double *)place) ? json_real(*(const double *)place) : NULL;
+    case PL_FIELD_INT:
+        return json_integer(*(const int64_t *)place);
+    case PL_FIELD_BOOL:
+        return json_boolean(*(const bool *)place);
+    case PL_FIELD_STRING:
+        return *(const char *const *)place ? json_string(*(const char *const *)place) : NULL;
+    case PL_FIELD_CHOICE:
+        return json_string(field->choices[*(const int *)place]);
+    case PL_FIELD_VEC3:
+        return pl_vec3_write((const double *)place);
+    case PL_FIELD_OTHER:
+        return pl_kind_write(field->kind, place);
+    }
+    return NULL;
+}
+
+json_t *pl_write_fields(const pl_field *fields, const void *target, json_t *object) {
+    for (const pl_field *field = fields; field->name; field++) {
+        json_t *value = pl_field_write(field, target);
+        if (value) json_object_set_new(object, field->name, value);
+    }
+    return object;
+}

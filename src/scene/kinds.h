@@ -1,0 +1,100 @@
+/* Kinds of values in a scene. Each is described once; loader, writer, schema and manual all walk these
+ * descriptions. */
+#ifndef PL_SCENE_KINDS_H
+#define PL_SCENE_KINDS_H
+
+#include "scene/loader.h"
+
+/* Rounding of coordinates must not decide which nodes lie on a face. */
+#define PL_SELECT_TOLERANCE 1e-9
+
+enum { PL_LIST_ARRAY = 1, PL_LIST_NAMED = 2 };
+
+typedef struct pl_kind pl_kind;
+struct pl_kind {
+    const char *name;
+    const char *doc;
+    const char *text;                /* what the manual's type column says; NULL for an object */
+    const pl_field *(*fields)(void); /* of its object form, or NULL */
+    size_t size;                     /* of the definition that the fields' offsets refer to ... */
+    void (*init)(void *definition);  /* ... and its defaults */
+    /* NULL for a plain object of the fields. */
+    void (*read)(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
+    json_t *(*write)(const pl_kind *kind, const void *target); /* NULL result: left out */
+    json_t *(*schema)(const pl_kind *kind);
+    /* Lists. */
+    const char *item;
+    int forms;
+    size_t name_offset;
+};
+
+int pl_kind_count(void);
+const pl_kind *pl_kind_at(int index);
+const pl_kind *pl_kind_find(const char *name);
+
+void pl_kind_read(pl_loader *loader, const char *name, json_t *value, void *target);
+json_t *pl_kind_write(const char *name, const void *target);
+json_t *pl_field_write(const pl_field *field, const void *target);
+/* An object of the fields' values; what is not set (NAN, infinite, NULL) is left out. */
+json_t *pl_write_fields(const pl_field *fields, const void *target, json_t *object);
+/* Schema of an object with these fields; of one field; a reference to a kind. */
+json_t *pl_schema_object(const pl_kind *kind, const pl_field *fields);
+json_t *pl_schema_field(const pl_field *field, const void *defaults);
+json_t *pl_schema_ref(const char *kind);
+
+/* Which values a curve takes (pl_kind.forms). */
+enum { PL_CURVE_NUMBER = 1, PL_CURVE_VECTOR = 2 };
+
+/* Fields that belong to scenes alone (tables.c). */
+const pl_field *pl_scene_fields(void);
+const pl_field *pl_scene_time_fields(void);
+const pl_field *pl_scene_output_fields(void);
+const pl_field *pl_scene_body_fields(void);
+const pl_field *pl_scene_rotate_fields(void);
+const pl_field *pl_scene_start_fields(void);
+const pl_field *pl_scene_constraint_fields(void);
+const pl_field *pl_scene_load_fields(void);
+
+/* Pieces of kinds that stand in their own files. */
+void pl_curve_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
+json_t *pl_curve_write(const pl_kind *kind, const void *target);
+json_t *pl_curve_schema(const pl_kind *kind);
+void pl_select_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
+json_t *pl_select_write(const pl_kind *kind, const void *target);
+json_t *pl_select_schema(const pl_kind *kind);
+void pl_nodes_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
+json_t *pl_nodes_write(const pl_kind *kind, const void *target);
+json_t *pl_nodes_schema(const pl_kind *kind);
+const pl_field *pl_select_fields(void);
+const pl_field *pl_select_box_fields(void);
+const pl_field *pl_select_sphere_fields(void);
+const pl_field *pl_select_plane_fields(void);
+void pl_list_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
+json_t *pl_list_write(const pl_kind *kind, const void *target);
+json_t *pl_list_schema(const pl_kind *kind);
+void pl_material_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
+json_t *pl_material_write(const pl_kind *kind, const void *target);
+json_t *pl_material_schema(const pl_kind *kind);
+void pl_mesh_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
+json_t *pl_mesh_write(const pl_kind *kind, const void *target);
+json_t *pl_mesh_schema(const pl_kind *kind);
+void pl_overrides_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
+json_t *pl_overrides_write(const pl_kind *kind, const void *target);
+json_t *pl_overrides_schema(const pl_kind *kind);
+void pl_rotate_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
+json_t *pl_rotate_write(const pl_kind *kind, const void *target);
+void pl_start_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
+json_t *pl_start_schema(const pl_kind *kind);
+void pl_constraint_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
+void pl_axes_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
+json_t *pl_axes_write(const pl_kind *kind, const void *target);
+json_t *pl_axes_schema(const pl_kind *kind);
+void pl_load_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
+void pl_range_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
+json_t *pl_range_write(const pl_kind *kind, const void *target);
+json_t *pl_range_schema(const pl_kind *kind);
+void pl_reserved_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
+json_t *pl_reserved_write(const pl_kind *kind, const void *target);
+json_t *pl_reserved_schema(const pl_kind *kind);
+
+#endif

@@ -1,0 +1,372 @@
+/* See loader.h. Knows types, ranges and places; what the values mean is left to the kinds. */
+#include "scene/loader.h"
+#include "scene/kinds.h"
+#include "scene/path.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+size_t pl_loader_enter(pl_loader *loader, const char *key) {
+    size_t mark = loader->path.size;
+    pl_path_add_key(&loader->path, key);
+    return mark;
+}
+
+size_t pl_loader_enter_index(pl_loader *loader, int64_t index) {
+    size_t mark = loader->path.size;
+    pl_path_add_index(&loader->path, index);
+    return mark;
+}
+
+void pl_loader_leave(pl_loader *loader, size_t mark) {
+    if (!loader->path.data || mark > loader->path.size) return;
+    loader->path.size = mark;
+    loader->path.data[mark] = '\0';
+}
+
+/* The override that gave the value at a path, or NULL. */
+static const char *pl_loader_set(const pl_loader *loader, const char *path) {
+    for (int i = loader->set_count - 1; i >= 0; i--) {
+        const char *given = loader->set_paths ? loader->set_paths[i] : NULL;
+        size_t length = given ? strlen(given) : 0;
+        if (given && !strncmp(path, given, length) && (!path[length] || strchr(".[", path[length])))
+            return loader->sets[i];
+    }
+    return NULL;
+}
+
+static void pl_loader_report(pl_loader *loader, bool key, bool warning, const char *format, va_list args) {
+    const char *path = loader->path.data ? loader->path.data : "";
+    int line = 0, column = 0;
+    char message[1024];
+    int used = vsnprintf(message, sizeof message, format, args);
+    const char *set = pl_loader_set(loader, path);
+    if (set && used >= 0 && (size_t)used < sizeof message) {
+        snprintf(message + used, sizeof message - (size_t)used, " (from --set %s)", set);
+    }
+    if (!set && loader->text) pl_path_locate(loader->text, loader->size, path, key, &line, &column);
+    pl_problems_add(&loader->problems, path, line, column, warning, message);
+}
+
+void pl_loader_problem(pl_loader *loader, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    pl_loader_report(loader, false, false, format, args);
+    va_end(args);
+}
+
+void pl_loader_key_problem(pl_loader *loader, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    pl_loader_report(loader, true, false, format, args);
+    va_end(args);
+}
+
+void pl_loader_problem_in(pl_loader *loader, const char *key, const char *format, ...) {
+    size_t mark = pl_loader_enter(loader, key);
+    va_list args;
+    va_start(args, format);
+    pl_loader_report(loader, false, false, format, args);
+    va_end(args);
+    pl_loader_leave(loader, mark);
+}
+
+void pl_loader_warning(pl_loader *loader, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    pl_loader_report(loader, false, true, format, args);
+    va_end(args);
+}
+
+/* ---- words
+ * ------------------------------------------------------------------------------------------------------- */
+
+void pl_json_describe(const json_t *value, char *text, size_t size) {
+    switch (json_typeof(value)) {
+    case JSON_STRING: {
+        const char *string = json_string_value(value);
+        snprintf(text, size, strlen(string) > 40 ? "\"%.40s...\"" : "\"%s\"", string);
+        for (char *p = text; *p; p++) {
+            if ((unsigned char)*p < 32) *p = ' '; /* messages are one line */
+        }
+        return;
+    }
+    case JSON_INTEGER:
+        snprintf(text, size, "%lld", (long long)json_integer_value(value));
+        return;
+    case JSON_REAL:
+        snprintf(text, size, "%.10g", json_real_value(value));
+        return;
+    case JSON_TRUE:
+        snprintf(text, size, "true");
+        return;
+    case JSON_FALSE:
+        snprintf(text, size, "false");
+        return;
+    case JSON_NULL:
+        snprintf(text, size, "null");
+        return;
+    case JSON_ARRAY:
+        snprintf(text, size, "an array of %zu", json_array_size(value));
+        return;
+    case JSON_OBJECT:
+        snprintf(text, size, "an object");
+        return;
+    }
+}
+
+static void pl_choices_describe(const char *const *choices, char *text, size_t size) {
+    int used = snprintf(text, size, choices[0] && choices[1] ? "one of " : "");
+    for (int i = 0; choices[i] && used >= 0 && (size_t)used < size; i++) {
+        used += snprintf(text + used, size - (size_t)used, "%s\"%s\"", i ? ", " : "", choices[i]);
+    }
+}
+
+static bool pl_field_has_range(const pl_field *field) { return field->min < field->max; }
+
+static void pl_range_describe(const pl_field *field, const char *noun, char *text, size_t size) {
+    bool low = pl_field_has_range(field) && isfinite(field->min),
+         high = pl_field_has_range(field) && isfinite(field->max);
+    const char *strict = field->open_range ? ", both excluded" : "";
+    if (low && high)
+        snprintf(text, size, "%s between %.10g and %.10g%s", noun, field->min, field->max, strict);
+    else if (low)
+        snprintf(text, size, field->open_range ? "%s above %.10g" : "%s of at least %.10g", noun, field->min);
+    else if (high)
+        snprintf(text, size, field->open_range ? "%s below %.10g" : "%s of at most %.10g", noun, field->max);
+    else
+        snprintf(text, size, "%s", noun);
+}
+
+void pl_field_describe(const pl_field *field, char *text, size_t size) {
+    switch (field->type) {
+    case PL_FIELD_REAL:
+        pl_range_describe(field, "a number", text, size);
+        return;
+    case PL_FIELD_INT:
+        pl_range_describe(field, "a whole number", text, size);
+        return;
+    case PL_FIELD_BOOL:
+        snprintf(text, size, "true or false");
+        return;
+    case PL_FIELD_STRING:
+        if (field->choices)
+            pl_choices_describe(field->choices, text, size);
+        else
+            snprintf(text, size, "a string");
+        return;
+    case PL_FIELD_CHOICE:
+        pl_choices_describe(field->choices, text, size);
+        return;
+    case PL_FIELD_VEC3:
+        snprintf(text, size, "an array of three numbers");
+        return;
+    case PL_FIELD_OTHER: {
+        const pl_kind *kind = pl_kind_find(field->kind);
+        snprintf(text, size, "%s", kind && kind->text ? kind->text : "an object");
+        return;
+    }
+    }
+}
+
+void pl_loader_expected(pl_loader *loader, const json_t *value, const char *expected) {
+    char found[128];
+    pl_json_describe(value, found, sizeof found);
+    pl_loader_problem(loader, "found %s, expected %s", found, expected);
+}
+
+/* ---- values
+ * ------------------------------------------------------------------------------------------------------ */
+
+static bool pl_in_range(const pl_field *field, double number) {
+    if (!isfinite(number)) return false;
+    if (!pl_field_has_range(field)) return true;
+    if (field->open_range) return number > field->min && number < field->max;
+    return number >= field->min && number <= field->max;
+}
+
+bool pl_read_real(pl_loader *loader, const json_t *value, const pl_field *field, double *out) {
+    char expected[256];
+    double number = json_number_value(value);
+    if (json_is_number(value) && pl_in_range(field, number)) {
+        *out = number;
+        return true;
+    }
+    pl_field_describe(field, expected, sizeof expected);
+    pl_loader_expected(loader, value, expected);
+    return false;
+}
+
+static void pl_read_int(pl_loader *loader, const json_t *value, const pl_field *field, int64_t *out) {
+    double number = json_number_value(value);
+    char expected[256];
+    /* 12.0 is a whole number too; beyond 2^53 a real no longer says which. */
+    bool whole =
+        json_is_integer(value) || (json_is_real(value) && number == floor(number) && fabs(number) < 0x1p53);
+    if (whole && pl_in_range(field, number)) {
+        *out = json_is_integer(value) ? (int64_t)json_integer_value(value) : (int64_t)number;
+        return;
+    }
+    pl_field_describe(field, expected, sizeof expected);
+    pl_loader_expected(loader, value, expected);
+}
+
+bool pl_read_vec3(pl_loader *loader, const json_t *value, const pl_field *field, double out[3]) {
+    if (!json_is_array(value) || json_array_size(value) != 3) {
+        pl_loader_expected(loader, value, "an array of three numbers");
+        return false;
+    }
+    pl_field component = {.name = "", .type = PL_FIELD_REAL};
+    if (field) {
+        component = *field; /* its range holds for each component */
+        component.type = PL_FIELD_REAL;
+    }
+    bool good = true;
+    for (size_t i = 0; i < 3; i++) {
+        size_t mark = pl_loader_enter_index(loader, (int64_t)i);
+        good = pl_read_real(loader, json_array_get(value, i), &component, &out[i]) && good;
+        pl_loader_leave(loader, mark);
+    }
+    return good;
+}
+
+static int pl_choice_count(const char *const *choices) {
+    int count = 0;
+    while (choices[count]) count++;
+    return count;
+}
+
+/* Index of a choice by name, -1 after reporting. */
+static int pl_read_choice(pl_loader *loader, const json_t *value, const pl_field *field) {
+    char expected[512];
+    if (!json_is_string(value)) {
+        pl_choices_describe(field->choices, expected, sizeof expected);
+        pl_loader_expected(loader, value, expected);
+        return -1;
+    }
+    for (int i = 0; field->choices[i]; i++) {
+        if (!strcmp(field->choices[i], json_string_value(value))) return i;
+    }
+    char found[128];
+    pl_json_describe(value, found, sizeof found);
+    pl_suggest(json_string_value(value), field->choices, pl_choice_count(field->choices), expected,
+               sizeof expected);
+    pl_loader_problem(loader, "unknown %s %s%s", field->name, found, expected);
+    return -1;
+}
+
+static void pl_read_string(pl_loader *loader, const json_t *value, const pl_field *field, const char **out) {
+    if (field->choices) {
+        int index = pl_read_choice(loader, value, field);
+        if (index >= 0) *out = field->choices[index];
+        return;
+    }
+    if (!json_is_string(value) || (!json_string_value(value)[0] && field->required)) {
+        pl_loader_expected(loader, value, "a string");
+        return;
+    }
+    *out = pl_scene_own_text(loader->scene, json_string_value(value));
+    if (!*out) loader->no_memory = true;
+}
+
+static void pl_read_field(pl_loader *loader, json_t *value, const pl_field *field, void *target) {
+    void *place = (char *)target + field->offset;
+    switch (field->type) {
+    case PL_FIELD_REAL:
+        pl_read_real(loader, value, field, place);
+        return;
+    case PL_FIELD_INT:
+        pl_read_int(loader, value, field, place);
+        return;
+    case PL_FIELD_BOOL:
+        if (json_is_boolean(value))
+            *(bool *)place = json_is_true(value);
+        else
+            pl_loader_expected(loader, value, "true or false");
+        return;
+    case PL_FIELD_STRING:
+        pl_read_string(loader, value, field, place);
+        return;
+    case PL_FIELD_CHOICE: {
+        int index = pl_read_choice(loader, value, field);
+        if (index >= 0) *(int *)place = index;
+        return;
+    }
+    case PL_FIELD_VEC3: {
+        double vector[3];
+        if (pl_read_vec3(loader, value, field, vector)) memcpy(place, vector, sizeof vector);
+        return;
+    }
+    case PL_FIELD_OTHER:
+        pl_kind_read(loader, field->kind, value, place);
+        return;
+    }
+}
+
+/* ---- objects
+ * ----------------------------------------------------------------------------------------------------- */
+
+enum { PL_MAX_KEYS = 128 };
+
+static int pl_known_keys(const pl_field *const *tables, const char **names) {
+    int count = 0;
+    for (; *tables; tables++) {
+        for (const pl_field *field = *tables; field->name; field++) {
+            if (count < PL_MAX_KEYS) names[count++] = field->name;
+            if (field->alias && count < PL_MAX_KEYS) names[count++] = field->alias;
+        }
+    }
+    return count;
+}
+
+static bool pl_key_known(const char *key, const char *const *names, int count) {
+    for (int i = 0; i < count; i++) {
+        if (!strcmp(key, names[i])) return true;
+    }
+    return false;
+}
+
+static void pl_read_one(pl_loader *loader, json_t *object, const pl_field *field, void *target) {
+    json_t *value = json_object_get(object, field->name);
+    json_t *second = field->alias ? json_object_get(object, field->alias) : NULL;
+    if (value && second) {
+        size_t mark = pl_loader_enter(loader, field->alias);
+        pl_loader_key_problem(loader, "found beside '%s', which means the same; expected one of them",
+                              field->name);
+        pl_loader_leave(loader, mark);
+    } else if (value || second) {
+        size_t mark = pl_loader_enter(loader, value ? field->name : field->alias);
+        pl_read_field(loader, value ? value : second, field, target);
+        pl_loader_leave(loader, mark);
+    } else if (field->required) {
+        char expected[256];
+        pl_field_describe(field, expected, sizeof expected);
+        pl_loader_problem_in(loader, field->name, "is missing; expected %s", expected);
+    }
+}
+
+void pl_read_fields(pl_loader *loader, json_t *object, const pl_field *const *tables, void *target) {
+    if (!json_is_object(object)) {
+        pl_loader_expected(loader, object, "an object");
+        return;
+    }
+    const char *names[PL_MAX_KEYS];
+    int count = pl_known_keys(tables, names);
+    const char *key;
+    json_t *value;
+    json_object_foreach(object, key, value) {
+        if (pl_key_known(key, names, count)) continue;
+        char hint[512];
+        pl_suggest(key, names, count, hint, sizeof hint);
+        size_t mark = pl_loader_enter(loader, key);
+        pl_loader_key_problem(loader, "unknown key '%.60s'%s", key, hint);
+        pl_loader_leave(loader, mark);
+    }
+    for (; *tables; tables++) {
+        for (const pl_field *field = *tables; field->name; field++)
+            pl_read_one(loader, object, field, target);
+    }
+}

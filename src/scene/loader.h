@@ -1,0 +1,62 @@
+/* Reading JSON values into definitions: the current place, the problems so far, and the loader for a list of
+ * fields. */
+#ifndef PL_SCENE_LOADER_H
+#define PL_SCENE_LOADER_H
+
+#include "core/memory.h"
+#include "scene/model.h"
+#include "scene/problems.h"
+
+typedef struct pl_loader {
+    pl_scene *scene;
+    const char *text; /* of the file, for line numbers */
+    size_t size;
+    int set_count;
+    const char *const *sets; /* "path=value" as given ... */
+    char **set_paths;        /* ... and their paths in our spelling; NULL where not applied */
+    pl_buffer path;          /* of the value being read */
+    pl_problems problems;
+    bool no_memory;
+} pl_loader;
+
+/* Each returns the mark to leave by. */
+size_t pl_loader_enter(pl_loader *loader, const char *key);
+size_t pl_loader_enter_index(pl_loader *loader, int64_t index);
+void pl_loader_leave(pl_loader *loader, size_t mark);
+
+/* A problem with the value at the current path; with its key; with the value of one of its keys (which may be
+ * missing). */
+void pl_loader_problem(pl_loader *loader, const char *format, ...) PL_PRINTF(2, 3);
+void pl_loader_key_problem(pl_loader *loader, const char *format, ...) PL_PRINTF(2, 3);
+void pl_loader_problem_in(pl_loader *loader, const char *key, const char *format, ...) PL_PRINTF(3, 4);
+void pl_loader_warning(pl_loader *loader, const char *format, ...) PL_PRINTF(2, 3);
+
+/* "found \"abc\"": a value in a few words. */
+void pl_json_describe(const json_t *value, char *text, size_t size);
+/* "a number above 0": what a field accepts. */
+void pl_field_describe(const pl_field *field, char *text, size_t size);
+/* Reports "found X, expected `expected`". */
+void pl_loader_expected(pl_loader *loader, const json_t *value, const char *expected);
+
+bool pl_read_real(pl_loader *loader, const json_t *value, const pl_field *field, double *out);
+/* `field` gives the range of each component; NULL: any. */
+bool pl_read_vec3(pl_loader *loader, const json_t *value, const pl_field *field, double out[3]);
+
+/* One object by its tables of fields (NULL-terminated list): known keys go to their offsets in `target`,
+ * everything else is a problem. */
+void pl_read_fields(pl_loader *loader, json_t *object, const pl_field *const *tables, void *target);
+
+/* Changes the document as override `index` says; false after reporting why not. */
+bool pl_set_apply(pl_loader *loader, json_t *root, int index);
+
+/* Meshes, references between definitions, selections: what needs the whole scene. `build` also makes the
+ * meshes. */
+void pl_scene_resolve(pl_loader *loader, bool build);
+
+/* pl_scene_load_memory, optionally without making meshes (for fuzzing, where a shape may ask for gigabytes).
+ */
+pl_status pl_scene_parse(const char *label, const char *folder, const void *data, size_t size, int set_count,
+                         const char *const *sets, bool build, pl_scene **out, pl_problems *problems,
+                         pl_error *err);
+
+#endif

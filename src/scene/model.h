@@ -1,0 +1,62 @@
+/* What a loaded scene holds, for the files of this folder. */
+#ifndef PL_SCENE_MODEL_H
+#define PL_SCENE_MODEL_H
+
+#include "pliant/scene.h"
+
+#include <jansson.h>
+
+/* Items of one list of the scene (materials, bodies, ...). */
+typedef struct pl_list {
+    int count;
+    bool named; /* came as an object by name */
+    void *items;
+} pl_list;
+
+/* Where a body's mesh comes from. */
+typedef struct pl_mesh_source {
+    const char *file; /* as the scene has it, or NULL for a generated shape */
+    pl_shape_def shape;
+} pl_mesh_source;
+
+typedef struct pl_scene_body {
+    pl_body_def def;
+    pl_mesh_source source;
+} pl_scene_body;
+
+typedef struct pl_scene_mesh {
+    char *path; /* NULL for a generated shape */
+    pl_mesh *mesh;
+} pl_scene_mesh;
+
+struct pl_scene {
+    char *label;
+    char *folder; /* where relative files start, or NULL */
+    const char *schema, *description;
+    pl_sim_def sim;
+    pl_output_def output;
+    double colliders, contact; /* reserved keys: nothing is stored */
+    pl_list materials;         /* pl_material_def */
+    pl_list bodies;            /* pl_scene_body */
+    pl_list constraints;       /* pl_constraint_def */
+    pl_list loads;             /* pl_load_def */
+    pl_body_def *body_defs;    /* what sim.bodies points to */
+    int mesh_count;
+    pl_scene_mesh *meshes;
+    int owned_count, owned_capacity;
+    void **owned; /* strings and arrays that the definitions point to */
+};
+
+/* Memory that lives as long as the scene; zeroed; NULL when there is none. */
+void *pl_scene_own(pl_scene *scene, int64_t count, size_t size);
+const char *pl_scene_own_text(pl_scene *scene, const char *text);
+
+/* A scene with every default and nothing in it. */
+void pl_scene_init(void *scene);
+/* Steps of the whole scene. */
+int64_t pl_scene_step_count(const pl_scene *scene);
+/* The scene as a JSON value; `running` leaves out what does not change a run's results so far (texts, view,
+ * duration). */
+json_t *pl_scene_to_value(const pl_scene *scene, bool running);
+
+#endif

@@ -1,0 +1,26 @@
+/* JSON paths as people write them, bodies[0].mesh.file, and where a path's value stands in a text.
+ *
+ * A key with other characters than letters, digits and a few signs is written ["like this"]. The same syntax
+ * names a place in messages and in overrides. */
+#ifndef PL_SCENE_PATH_H
+#define PL_SCENE_PATH_H
+
+#include "core/memory.h"
+
+void pl_path_add_key(pl_buffer *path, const char *key);
+void pl_path_add_index(pl_buffer *path, int64_t index);
+
+typedef struct pl_path_step {
+    char *key; /* malloc'ed, or NULL for an index */
+    int64_t index;
+} pl_path_step;
+
+/* Splits a path. On a syntax error `*bad` points to the offending character and false is returned. */
+bool pl_path_split(const char *path, size_t size, pl_path_step **steps, int *count, const char **bad);
+void pl_path_steps_free(pl_path_step *steps, int count);
+
+/* Line and column (1-based, in characters) of the value at `path` in valid JSON text, or of its key; of the
+ * nearest enclosing value when the text has no such path. */
+void pl_path_locate(const char *text, size_t size, const char *path, bool key, int *line, int *column);
+
+#endif

@@ -1,0 +1,375 @@
+/* Checks that need more than one value: names that refer to others, meshes, selections, and what holds a
+ * body. */
+#include "integrate/select.h"
+#include "scene/kinds.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PL_MAX_NAMES = 64 };
+
+/* ---- places and names
+ * -------------------------------------------------------------------------------------------- */
+
+static size_t pl_enter_item(pl_loader *loader, const char *list_name, const pl_list *list, int index,
+                            const char *name) {
+    size_t mark = pl_loader_enter(loader, list_name);
+    if (list->named)
+        pl_loader_enter(loader, name);
+    else
+        pl_loader_enter_index(loader, index);
+    return mark;
+}
+
+static int pl_material_names(const pl_scene *scene, const char **names) {
+    const pl_material_def *materials = scene->materials.items;
+    int count = scene->materials.count < PL_MAX_NAMES ? scene->materials.count : PL_MAX_NAMES;
+    for (int i = 0; i < count; i++) names[i] = materials[i].name;
+    return count;
+}
+
+static int pl_body_names(const pl_scene *scene, const char **names) {
+    const pl_scene_body *bodies = scene->bodies.items;
+    int count = scene->bodies.count < PL_MAX_NAMES ? scene->bodies.count : PL_MAX_NAMES;
+    for (int i = 0; i < count; i++) names[i] = bodies[i].def.name;
+    return count;
+}
+
+static int pl_group_names(const pl_mesh *mesh, const char **names) {
+    int count = mesh->group_count < PL_MAX_NAMES ? mesh->group_count : PL_MAX_NAMES;
+    for (int i = 0; i < count; i++) names[i] = mesh->groups[i].name;
+    return count;
+}
+
+static const pl_material_def *pl_find_material(const pl_scene *scene, const char *name) {
+    const pl_material_def *materials = scene->materials.items;
+    for (int i = 0; i < scene->materials.count; i++) {
+        if (!strcmp(materials[i].name, name)) return &materials[i];
+    }
+    return NULL;
+}
+
+static void pl_check_material_name(pl_loader *loader, const char *key, const char *name) {
+    if (!name || pl_find_material(loader->scene, name)) return;
+    const char *names[PL_MAX_NAMES] = {NULL};
+    char hint[512];
+    int count = pl_material_names(loader->scene, names);
+    pl_suggest(name, names, count, hint, sizeof hint);
+    pl_loader_problem_in(loader, key, "there is no material '%.60s'%s", name,
+                         count ? hint : "; expected one in materials");
+}
+
+/* Index of a body by name, -1 for all bodies, -2 after reporting. */
+static int pl_check_body_name(pl_loader *loader, const char *name) {
+    if (!name) return -1;
+    const pl_scene_body *bodies = loader->scene->bodies.items;
+    for (int i = 0; i < loader->scene->bodies.count; i++) {
+        if (!strcmp(bodies[i].def.name, name)) return i;
+    }
+    const char *names[PL_MAX_NAMES] = {NULL};
+    char hint[512];
+    pl_suggest(name, names, pl_body_names(loader->scene, names), hint, sizeof hint);
+    pl_loader_problem_in(loader, "body", "there is no body '%.60s'%s", name, hint);
+    return -2;
+}
+
+/* ---- meshes
+ * ------------------------------------------------------------------------------------------------------ */
+
+static char *pl_mesh_path(const pl_scene *scene, const char *file) {
+    if (file[0] == '/') return pl_string_copy(file);
+    pl_buffer path = {0};
+    pl_buffer_print(&path, "%s/%s", scene->folder, file);
+    if (path.failed) pl_buffer_free(&path);
+    return path.data;
+}
+
+static const pl_mesh *pl_scene_keep(pl_loader *loader, char *path, pl_mesh *mesh) {
+    pl_scene *scene = loader->scene;
+    scene->meshes[scene->mesh_count++] = (pl_scene_mesh){path, mesh};
+    return mesh;
+}
+
+static void pl_warn_repairs(pl_loader *loader, const pl_mesh_repairs *repairs) {
+    char notes[600], *rest = NULL;
+    pl_mesh_repairs_describe(repairs, notes, sizeof notes);
+    for (char *line = strtok_r(notes, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest)) {
+        pl_loader_warning(loader, "%s", line);
+    }
+}
+
+static bool pl_mesh_usable(pl_loader *loader, const pl_mesh *mesh) {
+    if (mesh->tet_count == 0) {
+        pl_loader_problem_in(loader, "file",
+                             "found a surface of %lld triangles, expected a mesh of tetrahedra",
+                             (long long)mesh->tri_count);
+    } else if (mesh->nodes_per_tet != 4) {
+        pl_loader_problem_in(loader, "file",
+                             "found tetrahedra of %d nodes, expected 4 (this version has no others)",
+                             mesh->nodes_per_tet);
+    }
+    return mesh->tet_count > 0 && mesh->nodes_per_tet == 4;
+}
+
+static const pl_mesh *pl_load_file(pl_loader *loader, const char *file) {
+    pl_scene *scene = loader->scene;
+    if (!scene->folder) {
+        pl_loader_problem_in(loader, "file", "files are not read here; expected a shape");
+        return NULL;
+    }
+    char *path = pl_mesh_path(scene, file);
+    if (!path) {
+        loader->no_memory = true;
+        return NULL;
+    }
+    for (int i = 0; i < scene->mesh_count; i++) {
+        if (!scene->meshes[i].path || strcmp(scene->meshes[i].path, path)) continue;
+        free(path);
+        return scene->meshes[i].mesh;
+    }
+    pl_mesh *mesh = NULL;
+    pl_mesh_repairs repairs = {0};
+    pl_error err;
+    if (pl_mesh_load(path, &mesh, &repairs, &err) != PL_OK) {
+        if (err.status == PL_ERR_MACHINE) loader->no_memory = true;
+        pl_loader_problem_in(loader, "file", "%s", err.message);
+    } else {
+        pl_warn_repairs(loader, &repairs);
+        if (!pl_mesh_usable(loader, mesh)) {
+            pl_mesh_free(mesh);
+            mesh = NULL;
+        }
+    }
+    pl_mesh_repairs_free(&repairs);
+    if (mesh) return pl_scene_keep(loader, path, mesh);
+    free(path);
+    return NULL;
+}
+
+static const pl_mesh *pl_make_shape(pl_loader *loader, const pl_shape_def *shape) {
+    pl_mesh *mesh = NULL;
+    pl_error err;
+    if (pl_mesh_generate(shape, &mesh, &err) == PL_OK) return pl_scene_keep(loader, NULL, mesh);
+    if (err.status == PL_ERR_MACHINE)
+        loader->no_memory = true;
+    else
+        pl_loader_problem(loader, "%s", err.message);
+    return NULL;
+}
+
+/* ---- bodies
+ * ------------------------------------------------------------------------------------------------------ */
+
+static void pl_check_groups(pl_loader *loader, const pl_body_def *body) {
+    size_t mark = pl_loader_enter(loader, "materials");
+    for (int i = 0; i < body->override_count; i++) {
+        pl_check_material_name(loader, body->override_groups[i], body->override_materials[i]);
+        if (!body->mesh) continue;
+        const pl_group *group = pl_mesh_find_group(body->mesh, body->override_groups[i]);
+        if (group && group->where == PL_ON_TETS) continue;
+        const char *names[PL_MAX_NAMES] = {NULL};
+        char hint[512];
+        int count = 0;
+        for (int g = 0; g < body->mesh->group_count && count < PL_MAX_NAMES; g++) {
+            if (body->mesh->groups[g].where == PL_ON_TETS) names[count++] = body->mesh->groups[g].name;
+        }
+        pl_suggest(body->override_groups[i], names, count, hint, sizeof hint);
+        pl_loader_problem_in(loader, body->override_groups[i], "the mesh has no group of elements '%.60s'%s",
+                             body->override_groups[i], count ? hint : "; it has none at all");
+    }
+    pl_loader_leave(loader, mark);
+}
+
+static void pl_resolve_body(pl_loader *loader, pl_scene_body *body, bool build) {
+    pl_check_material_name(loader, "material", body->def.material);
+    size_t mark = pl_loader_enter(loader, "mesh");
+    if (build && body->source.file)
+        body->def.mesh = pl_load_file(loader, body->source.file);
+    else if (build)
+        body->def.mesh = pl_make_shape(loader, &body->source.shape);
+    pl_loader_leave(loader, mark);
+    pl_check_groups(loader, &body->def);
+}
+
+/* ---- selections
+ * -------------------------------------------------------------------------------------------------- */
+
+/* How many of a body's nodes are selected. */
+static int64_t pl_count_selected(pl_loader *loader, const pl_selection_def *select, const pl_body_def *body,
+                                 bool *reported) {
+    const pl_mesh *mesh = body->mesh;
+    double *rest = pl_array_new(mesh->node_count, 3 * sizeof *rest);
+    uint8_t *mask = pl_array_new(mesh->node_count, 1);
+    int64_t count = 0;
+    pl_error err;
+    if (!rest || !mask) {
+        loader->no_memory = true;
+    } else {
+        pl_body_rest(body, rest);
+        pl_status status = pl_selection_mark(select, mesh, rest, mask, &count, &err);
+        if (status == PL_ERR_MACHINE)
+            loader->no_memory = true;
+        else if (status != PL_OK) {
+            pl_loader_problem_in(loader, "select", "body '%s': %s", body->name, err.message);
+            *reported = true;
+        }
+    }
+    free(rest);
+    free(mask);
+    return count;
+}
+
+static void pl_bounds(const pl_loader *loader, int body, double min[3], double max[3]) {
+    const pl_scene_body *bodies = loader->scene->bodies.items;
+    for (int i = 0; i < 3; i++) {
+        min[i] = 1e300;
+        max[i] = -1e300;
+    }
+    for (int b = 0; b < loader->scene->bodies.count; b++) {
+        const pl_body_def *def = &bodies[b].def;
+        if (!def->mesh || (body >= 0 && b != body)) continue;
+        double *rest = pl_array_new(def->mesh->node_count, 3 * sizeof *rest);
+        if (!rest) return;
+        pl_body_rest(def, rest);
+        for (int64_t n = 0; n < 3 * def->mesh->node_count; n++) {
+            if (rest[n] < min[n % 3]) min[n % 3] = rest[n];
+            if (rest[n] > max[n % 3]) max[n % 3] = rest[n];
+        }
+        free(rest);
+    }
+}
+
+static void pl_report_empty(pl_loader *loader, const pl_selection_def *select, int body) {
+    const pl_scene_body *bodies = loader->scene->bodies.items;
+    if (loader->scene->bodies.count == 1) body = 0;
+    const char *of = body >= 0 ? bodies[body].def.name : NULL;
+    if (select->kind == PL_SELECT_GROUP) {
+        const char *names[PL_MAX_NAMES] = {NULL};
+        char hint[512] = "";
+        if (of)
+            pl_suggest(select->group, names, pl_group_names(bodies[body].def.mesh, names), hint, sizeof hint);
+        if (of)
+            pl_loader_problem_in(loader, "select", "body '%s' has no group '%.60s'%s", of, select->group,
+                                 hint);
+        else
+            pl_loader_problem_in(loader, "select", "no body has a group '%.60s'", select->group);
+        return;
+    }
+    double min[3], max[3];
+    pl_bounds(loader, body, min, max);
+    pl_loader_problem_in(
+        loader, "select",
+        "selects no node; expected some within [%.6g, %.6g, %.6g] to [%.6g, %.6g, %.6g], the bounds of %s%s",
+        min[0], min[1], min[2], max[0], max[1], max[2], of ? "body " : "the bodies", of ? of : "");
+}
+
+/* Checks a selection on its body or bodies and adds each body's axes to `held` (3 a body; NULL for loads). */
+static void pl_check_selection(pl_loader *loader, const char *body_name, const pl_selection_def *select,
+                               const bool axes[3], bool *held) {
+    int body = pl_check_body_name(loader, body_name);
+    if (body == -2) return;
+    const pl_scene_body *bodies = loader->scene->bodies.items;
+    int64_t total = 0;
+    bool known = true, reported = false;
+    for (int b = 0; b < loader->scene->bodies.count; b++) {
+        if (body >= 0 && b != body) continue;
+        if (!bodies[b].def.mesh) {
+            known = false;
+            continue;
+        }
+        int64_t count = pl_count_selected(loader, select, &bodies[b].def, &reported);
+        total += count;
+        for (int i = 0; i < 3 && held && count; i++) held[3 * b + i] |= axes[i];
+    }
+    if (known && !total && !reported && loader->scene->bodies.count) pl_report_empty(loader, select, body);
+}
+
+static void pl_resolve_constraints(pl_loader *loader, bool *held) {
+    const pl_list *list = &loader->scene->constraints;
+    const pl_constraint_def *constraints = list->items;
+    for (int i = 0; i < list->count; i++) {
+        size_t mark = pl_enter_item(loader, "constraints", list, i, constraints[i].name);
+        pl_check_selection(loader, constraints[i].body, &constraints[i].select, constraints[i].axes, held);
+        pl_loader_leave(loader, mark);
+    }
+}
+
+static void pl_resolve_loads(pl_loader *loader) {
+    const pl_list *list = &loader->scene->loads;
+    const pl_load_def *loads = list->items;
+    for (int i = 0; i < list->count; i++) {
+        size_t mark = pl_enter_item(loader, "loads", list, i, loads[i].name);
+        pl_check_selection(loader, loads[i].body, &loads[i].select, NULL, NULL);
+        pl_loader_leave(loader, mark);
+    }
+}
+
+/* Without inertia nothing balances gravity on a body that is free to fall. */
+static void pl_check_held(pl_loader *loader, const bool *held) {
+    pl_scene *scene = loader->scene;
+    if (strcmp(scene->sim.integrator.type, "quasistatic")) return;
+    const pl_scene_body *bodies = scene->bodies.items;
+    for (int b = 0; b < scene->bodies.count; b++) {
+        char free_axes[4] = "";
+        int count = 0;
+        for (int i = 0; i < 3; i++) {
+            if (scene->sim.gravity[i] != 0.0 && !held[3 * b + i]) free_axes[count++] = (char)('x' + i);
+        }
+        free_axes[count] = '\0';
+        if (!count || !bodies[b].def.mesh) continue;
+        size_t mark = pl_enter_item(loader, "bodies", &scene->bodies, b, bodies[b].def.name);
+        pl_loader_problem(
+            loader,
+            "nothing holds body '%s' along %s against gravity, and quasistatic has no inertia; expected a "
+            "constraint on some of its nodes, or no gravity",
+            bodies[b].def.name, free_axes);
+        pl_loader_leave(loader, mark);
+    }
+}
+
+/* ---- all of it
+ * --------------------------------------------------------------------------------------------------- */
+
+static void pl_scene_link(pl_loader *loader) {
+    pl_scene *scene = loader->scene;
+    const pl_scene_body *bodies = scene->bodies.items;
+    for (int i = 0; i < scene->bodies.count; i++) scene->body_defs[i] = bodies[i].def;
+    scene->sim.body_count = scene->bodies.count;
+    scene->sim.bodies = scene->body_defs;
+    scene->sim.material_count = scene->materials.count;
+    scene->sim.materials = scene->materials.items;
+    scene->sim.constraint_count = scene->constraints.count;
+    scene->sim.constraints = scene->constraints.items;
+    scene->sim.load_count = scene->loads.count;
+    scene->sim.loads = scene->loads.items;
+}
+
+void pl_scene_resolve(pl_loader *loader, bool build) {
+    pl_scene *scene = loader->scene;
+    int count = scene->bodies.count;
+    scene->body_defs = pl_scene_own(scene, count, sizeof *scene->body_defs);
+    scene->meshes = pl_scene_own(scene, count, sizeof *scene->meshes);
+    bool *held = pl_scene_own(scene, 3 * (int64_t)count, sizeof *held);
+    if (!scene->body_defs || !scene->meshes || !held) {
+        loader->no_memory = true;
+        return;
+    }
+    if (scene->bodies.items && count == 0)
+        pl_loader_problem_in(loader, "bodies", "found none, expected at least one body");
+    /* Meshes of a scene that is wrong anyway are not made: the values that shape them may be what is wrong.
+     */
+    build = build && pl_problems_errors(&loader->problems) == 0;
+    pl_scene_body *bodies = scene->bodies.items;
+    for (int i = 0; i < count; i++) {
+        size_t mark = pl_enter_item(loader, "bodies", &scene->bodies, i, bodies[i].def.name);
+        pl_resolve_body(loader, &bodies[i], build);
+        pl_loader_leave(loader, mark);
+    }
+    int before = pl_problems_errors(&loader->problems);
+    pl_resolve_constraints(loader, held);
+    /* A constraint that is wrong may have been meant to hold it. */
+    if (build && pl_problems_errors(&loader->problems) == before) pl_check_held(loader, held);
+    pl_resolve_loads(loader);
+    pl_scene_link(loader);
+}

@@ -1,0 +1,224 @@
+/* Loading a scene: text, overrides, fields, then the checks that need the whole (resolve.c). */
+#include "io/file.h"
+#include "scene/kinds.h"
+#include "scene/text.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- the scene as an object
+ * -------------------------------------------------------------------------------------- */
+
+void *pl_scene_own(pl_scene *scene, int64_t count, size_t size) {
+    if (scene->owned_count == scene->owned_capacity) {
+        int capacity = scene->owned_capacity ? 2 * scene->owned_capacity : 32;
+        void **grown = pl_array_grow(scene->owned, capacity, sizeof *grown);
+        if (!grown) return NULL;
+        scene->owned = grown;
+        scene->owned_capacity = capacity;
+    }
+    void *items = pl_array_new(count, size);
+    if (items) scene->owned[scene->owned_count++] = items;
+    return items;
+}
+
+const char *pl_scene_own_text(pl_scene *scene, const char *text) {
+    size_t size = strlen(text) + 1;
+    char *copy = pl_scene_own(scene, (int64_t)size, 1);
+    if (copy) memcpy(copy, text, size);
+    return copy;
+}
+
+void pl_scene_free(pl_scene *scene) {
+    if (!scene) return;
+    for (int i = 0; i < scene->mesh_count; i++) {
+        free(scene->meshes[i].path);
+        pl_mesh_free(scene->meshes[i].mesh);
+    }
+    for (int i = 0; i < scene->owned_count; i++) free(scene->owned[i]);
+    free(scene->owned);
+    free(scene->label);
+    free(scene->folder);
+    free(scene);
+}
+
+const pl_sim_def *pl_scene_sim(const pl_scene *scene) { return &scene->sim; }
+const pl_output_def *pl_scene_output(const pl_scene *scene) { return &scene->output; }
+
+int64_t pl_scene_step_count(const pl_scene *scene) {
+    /* 1 s in steps of 0.04 s is 25 steps although the quotient is a little more than 25. */
+    return (int64_t)ceil(scene->output.duration / scene->sim.dt - 1e-6);
+}
+
+int64_t pl_scene_frame_count(const pl_scene *scene) {
+    int64_t every = scene->output.every;
+    return (pl_scene_step_count(scene) + every - 1) / every;
+}
+
+/* ---- loading
+ * ----------------------------------------------------------------------------------------------------- */
+
+static json_t *pl_scene_text(pl_loader *loader) {
+    json_error_t error;
+    json_t *root = json_loadb(loader->text, loader->size, JSON_REJECT_DUPLICATES, &error);
+    if (root) return root;
+    char message[JSON_ERROR_TEXT_LENGTH + 64];
+    snprintf(message, sizeof message, "not valid JSON: %s", error.text);
+    for (char *p = message; *p; p++) {
+        if ((unsigned char)*p < 32) *p = ' ';
+    }
+    pl_problems_add(&loader->problems, "", error.line > 0 ? error.line : 0,
+                    error.column > 0 ? error.column : 0, false, message);
+    return NULL;
+}
+
+/* What JSON Schema cannot say about single values of the top level. */
+static void pl_scene_finish(pl_loader *loader) {
+    pl_scene *scene = loader->scene;
+    double steps = scene->output.duration / scene->sim.dt;
+    if (!(steps < 1e9)) {
+        pl_loader_problem_in(loader, "time", "duration / dt is %.4g steps, expected fewer than 1e9", steps);
+    }
+    if (scene->output.glb && !scene->output.vtu) {
+        pl_loader_problem_in(loader, "output",
+                             "glb is true but vtu is false; expected vtu too, the animation is made from it");
+    }
+    const pl_integrator_def *integrator = &scene->sim.integrator;
+    bool off = integrator->widen_start == 0.0 && integrator->widen_end == 0.0;
+    if (!off && integrator->widen_end >= integrator->widen_start) {
+        pl_loader_problem_in(loader, "integrator",
+                             "widen_end is %.10g, expected less than widen_start = %.10g (or both 0)",
+                             integrator->widen_end, integrator->widen_start);
+    }
+}
+
+static void pl_scene_read(pl_loader *loader, bool build) {
+    json_t *root = pl_scene_text(loader);
+    if (!root) return;
+    bool good = true;
+    for (int i = 0; i < loader->set_count; i++) good = pl_set_apply(loader, root, i) && good;
+    pl_kind_read(loader, "scene", root, loader->scene);
+    if (good && json_is_object(root)) {
+        pl_scene_finish(loader);
+        pl_scene_resolve(loader, build);
+    }
+    json_decref(root);
+}
+
+static pl_status pl_scene_report(const pl_loader *loader, const char *label, pl_error *err) {
+    if (loader->no_memory) return pl_error_set(err, PL_ERR_MACHINE, "%s: no memory", label);
+    int errors = pl_problems_errors(&loader->problems);
+    if (!errors) return PL_OK;
+    int first = 0;
+    while (loader->problems.items[first].warning) first++;
+    const pl_problem *problem = &loader->problems.items[first];
+    char place[64] = "", more[64] = "";
+    if (problem->line) snprintf(place, sizeof place, ":%d:%d", problem->line, problem->column);
+    if (errors > 1) snprintf(more, sizeof more, " (and %d more)", errors - 1);
+    return pl_error_set(err, PL_ERR_INPUT, "%s%s: %s%s%s%s", label, place, problem->path,
+                        problem->path[0] ? ": " : "", problem->message, more);
+}
+
+pl_status pl_scene_parse(const char *label, const char *folder, const void *data, size_t size, int set_count,
+                         const char *const *sets, bool build, pl_scene **out, pl_problems *problems,
+                         pl_error *err) {
+    if (out) *out = NULL;
+    if (problems) *problems = (pl_problems){0};
+    pl_scene *scene = pl_array_new(1, sizeof *scene);
+    if (!scene) return pl_error_memory(err, sizeof *scene, "a scene");
+    pl_scene_init(scene);
+    scene->label = pl_string_copy(label);
+    scene->folder = pl_string_copy(folder);
+    pl_loader loader = {.scene = scene, .text = data, .size = size, .set_count = set_count, .sets = sets};
+    if (size >= 3 && !memcmp(data, "\xef\xbb\xbf", 3)) { /* a byte order mark, as some editors leave */
+        loader.text += 3;
+        loader.size -= 3;
+    }
+    loader.set_paths = pl_array_new(set_count, sizeof *loader.set_paths);
+    pl_status status = PL_OK;
+    if (!scene->label || !loader.set_paths) status = pl_error_memory(err, 64, "a scene");
+    if (status == PL_OK) {
+        pl_scene_read(&loader, build);
+        pl_problems_sort(&loader.problems);
+        status = pl_scene_report(&loader, label, err);
+    }
+    for (int i = 0; i < set_count && loader.set_paths; i++) free(loader.set_paths[i]);
+    free(loader.set_paths);
+    pl_buffer_free(&loader.path);
+    if (problems)
+        *problems = loader.problems;
+    else
+        pl_problems_free(&loader.problems);
+    if (status == PL_OK && out)
+        *out = scene;
+    else
+        pl_scene_free(scene);
+    return status;
+}
+
+pl_status pl_scene_load_memory(const char *label, const char *folder, const void *data, size_t size,
+                               int set_count, const char *const *sets, pl_scene **out, pl_problems *problems,
+                               pl_error *err) {
+    return pl_scene_parse(label, folder, data, size, set_count, sets, true, out, problems, err);
+}
+
+pl_status pl_scene_load(const char *path, int set_count, const char *const *sets, pl_scene **out,
+                        pl_problems *problems, pl_error *err) {
+    if (out) *out = NULL;
+    if (problems) *problems = (pl_problems){0};
+    char *text;
+    size_t size;
+    pl_error own;
+    if (!err) err = &own;
+    pl_status status = pl_file_read(path, &text, &size, err);
+    if (status != PL_OK) {
+        const char *reason = err->message;
+        if (!strncmp(reason, path, strlen(path)) && !strncmp(reason + strlen(path), ": ", 2))
+            reason += strlen(path) + 2;
+        if (problems) pl_problems_add(problems, "", 0, 0, false, reason);
+        return status;
+    }
+    const char *slash = strrchr(path, '/');
+    char *folder = pl_string_copy(slash ? path : ".");
+    if (folder && slash) folder[slash == path ? 1 : slash - path] = '\0';
+    if (folder)
+        status = pl_scene_load_memory(path, folder, text, size, set_count, sets, out, problems, err);
+    else
+        status = pl_error_memory(err, (int64_t)strlen(path), "a path");
+    free(folder);
+    free(text);
+    return status;
+}
+
+/* ---- back to JSON
+ * ------------------------------------------------------------------------------------------------ */
+
+json_t *pl_scene_to_value(const pl_scene *scene, bool running) {
+    json_t *root = pl_kind_write("scene", scene);
+    if (root && running) {
+        json_object_del(root, "$schema");
+        json_object_del(root, "description");
+        json_object_del(json_object_get(root, "time"), "duration");
+        json_object_del(json_object_get(root, "output"), "view");
+        json_object_del(json_object_get(root, "output"), "glb");
+        json_object_del(json_object_get(root, "output"), "stop_on_failure");
+    }
+    return root;
+}
+
+pl_status pl_scene_to_json(const pl_scene *scene, char **text, pl_error *err) {
+    json_t *root = pl_scene_to_value(scene, false);
+    pl_buffer buffer = {0};
+    if (root) pl_json_print(root, 0, &buffer);
+    pl_buffer_text(&buffer, "\n");
+    if (!root || buffer.failed) {
+        pl_buffer_free(&buffer);
+        json_decref(root);
+        return pl_error_memory(err, 0, "the scene's text");
+    }
+    json_decref(root);
+    *text = buffer.data;
+    return PL_OK;
+}

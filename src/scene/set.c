@@ -1,0 +1,77 @@
+/* Overrides from the command line: "bodies[0].mesh.resolution=12" changes the document before it is read. */
+#include "scene/kinds.h"
+#include "scene/path.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* JSON where the text is JSON, else a string. */
+static json_t *pl_set_value(const char *text) {
+    json_t *value = json_loads(text, JSON_DECODE_ANY | JSON_REJECT_DUPLICATES, NULL);
+    return value ? value : json_string(text);
+}
+
+/* The container at one step of the path, made when missing; NULL after reporting. `*mark` paths say where it
+ * stopped. */
+static json_t *pl_set_descend(pl_loader *loader, json_t *parent, const pl_path_step *step, bool next_is_key) {
+    json_t *child = NULL;
+    if (step->key) {
+        child = json_object_get(parent, step->key);
+        if (!child && next_is_key) {
+            json_object_set_new(parent, step->key, json_object());
+            child = json_object_get(parent, step->key);
+        }
+        pl_path_add_key(&loader->path, step->key);
+    } else {
+        child = json_array_get(parent, (size_t)step->index);
+        pl_path_add_index(&loader->path, step->index);
+    }
+    if (!child)
+        pl_loader_problem(loader, "there is no such item");
+    else if (next_is_key ? !json_is_object(child) : !json_is_array(child)) {
+        char expected[64];
+        pl_json_describe(child, expected, sizeof expected);
+        pl_loader_problem(loader, "found %s, expected %s to set something in", expected,
+                          next_is_key ? "an object" : "an array");
+        child = NULL;
+    }
+    return child;
+}
+
+static bool pl_set_last(pl_loader *loader, json_t *parent, const pl_path_step *step, json_t *value) {
+    if (step->key) {
+        pl_path_add_key(&loader->path, step->key);
+        return json_object_set(parent, step->key, value) == 0;
+    }
+    pl_path_add_index(&loader->path, step->index);
+    size_t count = json_array_size(parent);
+    if ((size_t)step->index < count) return json_array_set(parent, (size_t)step->index, value) == 0;
+    if ((size_t)step->index == count) return json_array_append(parent, value) == 0;
+    pl_loader_problem(loader, "there is no such item; expected an index of at most %zu", count);
+    return false;
+}
+
+bool pl_set_apply(pl_loader *loader, json_t *root, int index) {
+    const char *set = loader->sets[index];
+    const char *equals = strchr(set, '=');
+    pl_path_step *steps = NULL;
+    int count = 0;
+    const char *bad = set;
+    pl_loader_leave(loader, 0);
+    if (!equals || !pl_path_split(set, (size_t)(equals - set), &steps, &count, &bad)) {
+        pl_loader_problem(loader, "--set %s: expected path=value, as in bodies[0].mesh.resolution=12", set);
+        return false;
+    }
+    json_t *value = pl_set_value(equals + 1), *parent = root;
+    bool good = value != NULL && (steps[0].key ? json_is_object(root) : json_is_array(root));
+    for (int i = 0; i + 1 < count && good; i++) {
+        parent = pl_set_descend(loader, parent, &steps[i], steps[i + 1].key != NULL);
+        good = parent != NULL;
+    }
+    good = good && pl_set_last(loader, parent, &steps[count - 1], value);
+    if (good) loader->set_paths[index] = pl_string_copy(loader->path.data);
+    pl_loader_leave(loader, 0);
+    json_decref(value);
+    pl_path_steps_free(steps, count);
+    return good;
+}

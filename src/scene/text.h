@@ -1,0 +1,14 @@
+/* JSON values as text that people can read: shortest numbers that read back the same, short arrays on one
+ * line. */
+#ifndef PL_SCENE_TEXT_H
+#define PL_SCENE_TEXT_H
+
+#include "core/memory.h"
+
+#include <jansson.h>
+
+/* The shortest of %.15g to %.17g that reads back as the same double. */
+void pl_number_print(double number, char text[32]);
+void pl_json_print(const json_t *value, int indent, pl_buffer *buffer);
+
+#endif

@@ -1,0 +1,303 @@
+/* Scenes that are wrong in one way each: refused with the right path, place and words, and without a crash.
+ */
+#include "scene/scenes.h"
+
+/* A change of the good scene (an override), and what must be said about it. */
+typedef struct broken_set {
+    const char *set, *path, *words[3];
+} broken_set;
+
+static const broken_set sets[] = {
+    {"gravty=[0,0,1]", "gravty", {"unknown key 'gravty'", "did you mean 'gravity'", "--set"}},
+    {"zzz=1", "zzz", {"unknown key 'zzz'", "expected one of", "'materials'"}},
+    {"gravity=[0,1]", "gravity", {"an array of 2", "three numbers"}},
+    {"gravity=down", "gravity", {"\"down\"", "three numbers"}},
+    {"gravity=[0,\"a\",0]", "gravity[1]", {"\"a\"", "a number"}},
+    {"time=3", "time", {"found 3", "an object"}},
+    {"time.dt=0", "time.dt", {"found 0", "between 0 and"}},
+    {"time.dt=-0.1", "time.dt", {"found -0.1"}},
+    {"time.dt=nan", "time.dt", {"\"nan\"", "a number"}},
+    {"time.dt=1e999", "time.dt", {"1e999", "a number"}},
+    {"time.dt=1e-12", "time", {"steps", "fewer"}},
+    {"time.step=0.1", "time.step", {"beside 'dt'", "the same"}},
+    {"time.duration=-1", "time.duration", {"found -1"}},
+    {"seed=1.5", "seed", {"found 1.5", "a whole number"}},
+    {"integrator.type=quasistatik", "integrator.type", {"unknown type", "did you mean 'quasistatic'"}},
+    {"integrator.tolerance=2", "integrator.tolerance", {"found 2"}},
+    {"integrator.max_iterations=0", "integrator.max_iterations", {"found 0", "between 1 and"}},
+    {"integrator.widen_end=0.9", "integrator", {"widen_end is 0.9", "less than widen_start"}},
+    {"solver.precision=half", "solver.precision", {"\"half\"", "'double'", "'single'"}},
+    {"solver.preconditioner=blok-jacobi", "solver.preconditioner", {"'block-jacobi'"}},
+    {"materials=[]", "materials", {"an array of 0", "materials by name"}},
+    {"materials.rubber=1", "materials.rubber", {"found 1", "an object"}},
+    {"materials.rubber.law=neohookean",
+     "materials.rubber.law",
+     {"unknown law", "did you mean 'neo-hookean'"}},
+    {"materials.rubber.law=user", "materials.rubber.law", {"callback"}},
+    {"materials.rubber.law=7", "materials.rubber.law", {"found 7", "a string"}},
+    {"materials.rubber.form=cubic", "materials.rubber.form", {"no form 'cubic'"}},
+    {"materials.rubber.young=-1e5", "materials.rubber.young", {"found -100000", "between 0"}},
+    {"materials.rubber.young=0", "materials.rubber.young", {"found 0"}},
+    {"materials.rubber.poisson=0.5",
+     "materials.rubber.poisson",
+     {"found 0.5", "between -1 and 0.5", "excluded"}},
+    {"materials.rubber.poisson=0.7", "materials.rubber.poisson", {"found 0.7"}},
+    {"materials.rubber.poisson=-1", "materials.rubber.poisson", {"found -1"}},
+    {"materials.rubber.E=2e5", "materials.rubber.E", {"beside 'young'", "the same"}},
+    {"materials.rubber.mu=1000", "materials.rubber", {"young/poisson and lambda/mu"}},
+    {"materials.rubber={}", "materials.rubber", {"no stiffness", "young and poisson"}},
+    {"materials.rubber={\"young\": 1}", "materials.rubber", {"poisson"}},
+    {"materials.rubber.density=-3", "materials.rubber.density", {"found -3"}},
+    {"materials.rubber.inversion=explode", "materials.rubber.inversion", {"\"explode\"", "extrapolate"}},
+    {"materials.rubber.limit_end=0.5", "materials.rubber", {"limit_end", "less than limit_start"}},
+    {"bodies=[]", "bodies", {"at least one body"}},
+    {"bodies=7", "bodies", {"found 7", "an array of bodies"}},
+    {"bodies[0].material=ruber", "bodies[0].material", {"no material 'ruber'", "did you mean 'rubber'"}},
+    {"bodies[0].material=\"\"", "bodies[0].material", {"a string"}},
+    {"bodies[0].scale=0", "bodies[0].scale", {"found 0"}},
+    {"bodies[0].rotate={\"axis\": [0,0,0], \"degrees\": 3}",
+     "bodies[0].rotate.axis",
+     {"expected a direction"}},
+    {"bodies[0].rotate={}", "bodies[0].rotate.degrees", {"is missing"}},
+    {"bodies[0].start=scater", "bodies[0].start.kind", {"did you mean 'scatter'"}},
+    {"bodies[0].start={\"kind\": \"line\", \"axis\": [0,0,0]}",
+     "bodies[0].start.axis",
+     {"expected a direction"}},
+    {"bodies[0].materials={\"core\": \"rubber\"}",
+     "bodies[0].materials.core",
+     {"no group of elements 'core'"}},
+    {"bodies[0].mesh={}", "bodies[0].mesh", {"neither file nor shape"}},
+    {"bodies[0].mesh={\"sape\": \"box\"}", "bodies[0].mesh", {"did you mean 'shape'"}},
+    {"bodies[0].mesh.file=a.msh", "bodies[0].mesh", {"a file and a shape"}},
+    {"bodies[0].mesh={\"file\": \"missing.msh\"}", "bodies[0].mesh.file", {"missing.msh", "cannot be read"}},
+    {"bodies[0].mesh={\"file\": \"\"}", "bodies[0].mesh.file", {"a string"}},
+    {"bodies[0].mesh={\"file\": \"a.msh\", \"resolution\": 3}", "bodies[0].mesh.resolution", {"unknown key"}},
+    {"bodies[0].mesh.shape=cube", "bodies[0].mesh.shape", {"\"cube\"", "box"}},
+    {"bodies[0].mesh.resolution=0", "bodies[0].mesh.resolution", {"found 0", "between 1", "whole"}},
+    {"bodies[0].mesh.resolution=1.5", "bodies[0].mesh.resolution", {"found 1.5", "whole"}},
+    {"bodies[0].mesh.size[1]=-1", "bodies[0].mesh.size[1]", {"found -1"}},
+    {"bodies[0].mesh.radius=1", "bodies[0].mesh.radius", {"does not belong to this shape", "size"}},
+    {"bodies[0].mesh={\"shape\": \"torus\", \"radius\": 1, \"tube\": 2}", "bodies[0].mesh", {"tube"}},
+    {"bodies[1]={\"name\": \"bar\", \"material\": \"rubber\", \"mesh\": {\"shape\": \"box\"}}",
+     "bodies[1].name",
+     {"'bar' again"}},
+    {"constraints[0].body=bra", "constraints[0].body", {"no body 'bra'", "did you mean 'bar'"}},
+    {"constraints[0].select=left", "constraints[0].select", {"\"left\"", "\"surface\"", "group"}},
+    {"constraints[0].select.group=left", "constraints[0].select", {"no group 'left'", "'x-'"}},
+    {"constraints[0].select={\"box\": {\"min\": [9,9,9]}}",
+     "constraints[0].select",
+     {"selects no node", "[4, 1, 1]"}},
+    {"constraints[0].select={\"box\": {\"min\": [1,0,0], \"max\": [0,1,1]}}",
+     "constraints[0].select.box",
+     {"x from 1 to 0"}},
+    {"constraints[0].select={\"box\": {}, \"group\": \"x-\"}",
+     "constraints[0].select",
+     {"found 2 of", "exactly one"}},
+    {"constraints[0].select={}", "constraints[0].select", {"found 0 of", "exactly one"}},
+    {"constraints[0].select={\"sphere\": {\"radius\": -1}}",
+     "constraints[0].select.sphere.radius",
+     {"found -1"}},
+    {"constraints[0].select={\"plane\": {\"point\": [0,0,0], \"normal\": [0,0,0]}}",
+     "constraints[0].select.plane",
+     {"expected a direction"}},
+    {"constraints[0].select={\"nodes\": [0, -1]}", "constraints[0].select.nodes[1]", {"found -1"}},
+    {"constraints[0].select={\"nodes\": [0, 100000]}", "constraints[0].select", {"100000", "out of range"}},
+    {"constraints[0].select={\"nodes\": []}", "constraints[0].select.nodes", {"an array of 0"}},
+    {"constraints[0].axes=zx", "constraints[0].axes", {"\"zx\"", "x, y, z"}},
+    {"constraints[0].axes=\"\"", "constraints[0].axes", {"x, y, z"}},
+    {"constraints[0].rotation=[1,2,3]", "constraints[0].rotation", {"expected a number"}},
+    {"constraints[0].translation=true", "constraints[0].translation", {"true", "keys"}},
+    {"constraints[0].translation={\"keys\": []}", "constraints[0].translation.keys", {"at least one"}},
+    {"constraints[0].translation={}", "constraints[0].translation.keys", {"is missing"}},
+    {"constraints[0].rotation={\"keys\": [[0,0],[2,1],[1,1]]}",
+     "constraints[0].rotation.keys[2][0]",
+     {"time 1 after 2", "ascending"}},
+    {"constraints[0].rotation={\"keys\": [[0]]}", "constraints[0].rotation.keys[0]", {"[time, value]"}},
+    {"constraints[0].scaling={\"keys\": [[0,1],[1,[1,1,1]]]}",
+     "constraints[0].scaling.keys[1][1]",
+     {"as in the first key"}},
+    {"constraints[0].rotation={\"keys\": [[0,0]], \"interpolation\": \"cubic\"}",
+     "constraints[0].rotation.interpolation",
+     {"\"cubic\"", "linear"}},
+    {"constraints[0].until=-1", "constraints[0].until", {"found -1"}},
+    {"constraints[0].from=3", NULL, {NULL}}, /* good: until is open */
+    {"constraints[0]={\"select\": \"all\", \"from\": 3, \"until\": 2}",
+     "constraints[0].until",
+     {"at least 'from' = 3"}},
+    {"constraints[0]={\"body\": \"bar\"}", "constraints[0].select", {"is missing", "surface"}},
+    {"loads[0].kind=push", "loads[0].kind", {"\"push\"", "'force'", "'pressure'"}},
+    {"loads[0].value=3", "loads[0].value", {"one number", "three components"}},
+    {"loads[0].kind=pressure", "loads[0].value", {"three components", "one number"}},
+    {"loads[0]={\"kind\": \"pressure\", \"select\": \"surface\"}", "loads[0].value", {"is missing"}},
+    {"loads[0].select={\"sphere\": {\"center\": [50,0,0], \"radius\": 1}}",
+     "loads[0].select",
+     {"selects no node"}},
+    {"output.every=0", "output.every", {"found 0"}},
+    {"output.vtu=false", "output", {"glb", "vtu"}},
+    {"output.vtu=1", "output.vtu", {"found 1", "true or false"}},
+    {"output.view.range=[1,0]", "output.view.range", {"[1, 0]", "below"}},
+    {"output.view.colormap=jet", "output.view.colormap", {"\"jet\""}},
+    {"colliders=[]", "colliders", {"not supported by this version"}},
+    {"contact={}", "contact", {"not supported by this version"}},
+    {"bodies[7].mesh.resolution=3", "bodies[7]", {"no such item"}},
+    {"bodies.bar.mesh.resolution=3", "bodies", {"an array of 1", "an object"}},
+    {"time[0]=3", "time", {"an object", "an array"}},
+    {"no equals sign", "", {"--set", "expected path=value"}},
+    {"=3", "", {"expected path=value"}},
+    {"a[=3", "", {"expected path=value"}},
+};
+
+static const pl_problem *find(const pl_problems *problems, const char *path) {
+    for (int i = 0; i < problems->count; i++) {
+        if (!problems->items[i].warning && !strcmp(problems->items[i].path, path)) return &problems->items[i];
+    }
+    return NULL;
+}
+
+static void check_words(const char *what, const char *message, const char *const *words, int count) {
+    for (int i = 0; i < count && words[i]; i++) {
+        if (!strstr(message, words[i])) fail_msg("%s: \"%s\" does not say \"%s\"", what, message, words[i]);
+    }
+    if (strchr(message, '\n')) fail_msg("%s: more than one line: %s", what, message);
+}
+
+static void test_overrides_that_break(void **state) {
+    (void)state;
+    int broken = 0;
+    for (size_t i = 0; i < sizeof sets / sizeof *sets; i++) {
+        pl_scene *scene = NULL;
+        pl_problems problems;
+        pl_error err = {0};
+        pl_status status = load_text(good_scene, 1, &sets[i].set, &scene, &problems, &err);
+        if (!sets[i].path) {
+            if (status != PL_OK) fail_msg("%s: refused: %s", sets[i].set, err.message);
+        } else {
+            broken++;
+            if (status != PL_ERR_INPUT || scene) fail_msg("%s: accepted, or status %d", sets[i].set, status);
+            const pl_problem *problem = find(&problems, sets[i].path);
+            if (!problem) fail_msg("%s: no problem at %s; first: %s", sets[i].set, sets[i].path, err.message);
+            check_words(sets[i].set, problem->message, sets[i].words, 3);
+        }
+        pl_problems_free(&problems);
+        pl_scene_free(scene);
+    }
+    assert_true(broken >= 90);
+}
+
+/* Whole texts, with the line and column where the trouble is. */
+typedef struct broken_text {
+    const char *text, *path;
+    int line, column;
+    const char *words[2];
+} broken_text;
+
+static const broken_text texts[] = {
+    {"", "", 1, 0, {"not valid JSON"}},
+    {"   \n\n", "", 3, 0, {"not valid JSON"}},
+    {"[]", "", 1, 1, {"an array of 0", "an object"}},
+    {"{", "", 1, 0, {"not valid JSON"}},
+    {"{\"time\": {}, \"time\": {}}", "", 1, 0, {"duplicate"}},
+    {"{\"a\": NaN}", "", 1, 0, {"not valid JSON"}},
+    {"{\"gravity\": [0, 1e400, 0]}", "", 1, 0, {"overflow"}},
+    {"{} x", "", 1, 0, {"not valid JSON"}},
+    {"{\"a\": \"\xff\"}", "", 1, 0, {"not valid JSON"}},
+    {"{\n  \"materials\": {},\n  \"bodies\": {\"b\": {}}\n}", "bodies.b.mesh", 3, 19, {"is missing", "file"}},
+    {"{\n  \"materials\": {},\n  \"bodies\": {\"b\": {}}\n}", "bodies.b.material", 3, 19, {"is missing"}},
+    {"{\n  \"materials\": {},\n\t\"bodys\": []\n}", "bodys", 3, 2, {"did you mean 'bodies'"}},
+    {"{\"m\xc3\xbc\": {\"\\u006dat\": 1}, \"time\": {\"dt\": -1}}", "time.dt", 1, 40, {"found -1"}},
+    {"{\"materials\": {\"odd.name\": {\"yuong\": 1}}}", "materials[\"odd.name\"].yuong", 1, 29, {"'young'"}},
+    {"{\"bodies\": {\"a\": {\"name\": \"b\"}}}", "bodies.a.name", 1, 19, {"second name"}},
+};
+
+static void test_texts_that_break(void **state) {
+    (void)state;
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        pl_scene *scene = NULL;
+        pl_problems problems;
+        pl_error err = {0};
+        pl_status status = load_text(texts[i].text, 0, NULL, &scene, &problems, &err);
+        if (status != PL_ERR_INPUT || scene) fail_msg("accepted: %s", texts[i].text);
+        const pl_problem *problem = find(&problems, texts[i].path);
+        if (!problem)
+            fail_msg("%s: no problem at '%s'; first: %s", texts[i].text, texts[i].path, err.message);
+        check_words(texts[i].text, problem->message, texts[i].words, 2);
+        if (problem->line != texts[i].line || (texts[i].column && problem->column != texts[i].column)) {
+            fail_msg("%s: '%s' at %d:%d, expected %d:%d", texts[i].text, problem->message, problem->line,
+                     problem->column, texts[i].line, texts[i].column);
+        }
+        pl_problems_free(&problems);
+    }
+}
+
+static void test_every_problem_is_told_in_file_order(void **state) {
+    (void)state;
+    const char *text = "{\n"
+                       "  \"time\": {\"dt\": -1, \"durration\": 2},\n"
+                       "  \"materials\": {\"m\": {\"young\": 1, \"poisson\": 0.6}},\n"
+                       "  \"bodies\": [{\"mesh\": {\"shape\": \"box\"}, \"material\": \"n\"}],\n"
+                       "  \"loads\": 3\n"
+                       "}\n";
+    static const char *const paths[] = {"time.dt", "time.durration", "materials.m.poisson",
+                                        "bodies[0].material", "loads"};
+    static const int lines[] = {2, 2, 3, 4, 5};
+    pl_scene *scene = NULL;
+    pl_problems problems;
+    pl_error err;
+    assert_int_equal(load_text(text, 0, NULL, &scene, &problems, &err), PL_ERR_INPUT);
+    assert_int_equal(problems.count, 5);
+    for (int i = 0; i < 5; i++) {
+        assert_string_equal(problems.items[i].path, paths[i]);
+        assert_int_equal(problems.items[i].line, lines[i]);
+    }
+    assert_non_null(strstr(err.message, "test.json:2:18: time.dt: found -1"));
+    assert_non_null(strstr(err.message, "(and 4 more)"));
+    pl_problems_free(&problems);
+}
+
+static void test_nothing_holds_a_body_under_gravity(void **state) {
+    (void)state;
+    static const char *const falls[] = {"gravity=[0,-9.81,0]", "constraints=[]"};
+    static const char *const slides[] = {"gravity=[0,-9.81,0]", "constraints[0].axes=xz",
+                                         "constraints[1].axes=x"};
+    static const char *const hangs[] = {"gravity=[0,-9.81,0]", "constraints[0].axes=y"};
+    pl_scene *scene = NULL;
+    pl_problems problems;
+    pl_error err;
+    assert_int_equal(load_text(good_scene, 2, falls, &scene, &problems, &err), PL_ERR_INPUT);
+    assert_string_equal(problems.items[0].path, "bodies[0]");
+    assert_non_null(strstr(problems.items[0].message, "nothing holds body 'bar' along y"));
+    pl_problems_free(&problems);
+    assert_int_equal(load_text(good_scene, 3, slides, &scene, NULL, &err), PL_ERR_INPUT);
+    check_ok(load_text(good_scene, 2, hangs, &scene, NULL, &err));
+    pl_scene_free(scene);
+}
+
+static void test_files(void **state) {
+    (void)state;
+    pl_scene *scene = NULL;
+    pl_problems problems;
+    pl_error err;
+    assert_int_equal(pl_scene_load(PL_SOURCE_DIR "/no/such.json", 0, NULL, &scene, &problems, &err),
+                     PL_ERR_INPUT);
+    assert_non_null(strstr(err.message, "no/such.json"));
+    assert_int_equal(problems.count, 1);
+    pl_problems_free(&problems);
+    assert_int_equal(pl_scene_load(PL_SOURCE_DIR, 0, NULL, &scene, NULL, &err), PL_ERR_INPUT);
+    assert_non_null(strstr(err.message, "is a folder"));
+    const char *set = "bodies[0].mesh={\"file\": \"bar.msh\"}";
+    assert_int_equal(
+        pl_scene_load_memory("m", NULL, good_scene, strlen(good_scene), 1, &set, &scene, NULL, &err),
+        PL_ERR_INPUT);
+    assert_non_null(strstr(err.message, "files are not read here"));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_overrides_that_break),
+        cmocka_unit_test(test_texts_that_break),
+        cmocka_unit_test(test_every_problem_is_told_in_file_order),
+        cmocka_unit_test(test_nothing_holds_a_body_under_gravity),
+        cmocka_unit_test(test_files),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
