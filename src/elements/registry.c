@@ -1,5 +1,6 @@
 /* The elements there are. */
 #include "elements/element.h"
+#include "pliant/sim.h"
 
 #include <string.h>
 
@@ -18,4 +19,13 @@ const pl_element *pl_element_find(const char *name) {
         if (!strcmp(elements[i]->name, name)) return elements[i];
     }
     return NULL;
+}
+
+int pl_element_info_count(void) {
+    return pl_element_count();
+}
+
+pl_element_info pl_element_info_at(int index) {
+    const pl_element *element = pl_element_at(index);
+    return element ? (pl_element_info){element->name, element->doc, element->nodes} : (pl_element_info){0};
 }

@@ -1,0 +1,149 @@
+/* See checkpoint.h. The file is of this machine's byte order: same binary, same bits is all that a resume
+ * promises. */
+#include "scene/checkpoint.h"
+#include "core/memory.h"
+#include "io/file.h"
+#include "pliant/frame.h"
+#include "scene/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define PL_CHECKPOINT_MAGIC "PLIANTCK"
+enum { PL_CHECKPOINT_VERSION = 1 };
+
+/* Fixed-size members only; 8-byte aligned throughout, so that no byte of it is padding. */
+typedef struct pl_checkpoint_header {
+    char magic[8];
+    uint64_t version;
+    uint64_t scene;
+    int64_t steps, frames, failed_steps, newton_iterations, linear_iterations, last_reason;
+    double seconds, worst_step_ms, mean_step_ms;
+    uint64_t state_size;
+    uint64_t checksum; /* of this header with 0 here, then of the state */
+} pl_checkpoint_header;
+
+/* FNV-1a over 64-bit words, then the odd bytes: fast enough for meshes of millions of elements. */
+static uint64_t pl_hash(uint64_t hash, const void *data, size_t size) {
+    const unsigned char *bytes = data;
+    for (; size >= 8; size -= 8, bytes += 8) {
+        uint64_t word;
+        memcpy(&word, bytes, 8);
+        hash = (hash ^ word) * 0x100000001b3u;
+        hash ^= hash >> 29; /* words differ in their high bits too */
+    }
+    for (; size; size--) hash = (hash ^ *bytes++) * 0x100000001b3u;
+    return hash;
+}
+
+static const uint64_t hash_start = 0xcbf29ce484222325u;
+
+pl_status pl_scene_hash(const pl_scene *scene, uint64_t *hash, pl_error *err) {
+    json_t *value = pl_scene_to_value(scene, true);
+    pl_buffer text = {0};
+    if (value) pl_json_print(value, 0, &text);
+    json_decref(value);
+    if (!value || text.failed) {
+        pl_buffer_free(&text);
+        return pl_error_memory(err, 0, "the scene's text");
+    }
+    uint64_t sum = pl_hash(hash_start, text.data, text.size);
+    pl_buffer_free(&text);
+    for (int i = 0; i < scene->sim.body_count; i++) {
+        const pl_mesh *mesh = scene->sim.bodies[i].mesh;
+        sum = pl_hash(sum, mesh->nodes, (size_t)mesh->node_count * 3 * sizeof *mesh->nodes);
+        sum = pl_hash(sum, mesh->tets, (size_t)(mesh->tet_count * mesh->nodes_per_tet) * sizeof *mesh->tets);
+    }
+    *hash = sum;
+    return PL_OK;
+}
+
+static uint64_t pl_checkpoint_sum(pl_checkpoint_header header, const void *state) {
+    header.checksum = 0;
+    return pl_hash(pl_hash(hash_start, &header, sizeof header), state, (size_t)header.state_size);
+}
+
+pl_status pl_checkpoint_write(const char *path, const pl_checkpoint *checkpoint, pl_error *err) {
+    const pl_run_totals *totals = &checkpoint->totals;
+    pl_checkpoint_header header = {
+        .magic = PL_CHECKPOINT_MAGIC,
+        .version = PL_CHECKPOINT_VERSION,
+        .scene = checkpoint->scene,
+        .steps = totals->steps,
+        .frames = totals->frames,
+        .failed_steps = totals->failed_steps,
+        .newton_iterations = totals->newton_iterations,
+        .linear_iterations = totals->linear_iterations,
+        .last_reason = totals->last_reason,
+        .seconds = totals->seconds,
+        .worst_step_ms = totals->worst_step_ms,
+        .mean_step_ms = totals->mean_step_ms,
+        .state_size = checkpoint->state_size,
+    };
+    header.checksum = pl_checkpoint_sum(header, checkpoint->state);
+    pl_buffer bytes = {0};
+    pl_buffer_add(&bytes, &header, sizeof header);
+    pl_buffer_add(&bytes, checkpoint->state, checkpoint->state_size);
+    pl_status status = bytes.failed ? pl_error_memory(err, (int64_t)checkpoint->state_size, "a checkpoint")
+                                    : pl_file_write_atomic(path, bytes.data, bytes.size, err);
+    pl_buffer_free(&bytes);
+    return status;
+}
+
+static pl_status pl_checkpoint_accept(const char *path, const char *data, size_t size, uint64_t scene,
+                                      pl_checkpoint_header *header, pl_error *err) {
+    static const char advice[] = "run without --resume to start again";
+    if (size < sizeof *header || memcmp(data, PL_CHECKPOINT_MAGIC, 8)) {
+        return pl_error_set(err, PL_ERR_INPUT, "%s: is no checkpoint (%zu bytes); %s", path, size, advice);
+    }
+    memcpy(header, data, sizeof *header);
+    if (header->version != PL_CHECKPOINT_VERSION) {
+        return pl_error_set(err, PL_ERR_INPUT, "%s: is a checkpoint of version %llu, expected %d; %s", path,
+                            (unsigned long long)header->version, PL_CHECKPOINT_VERSION, advice);
+    }
+    if (header->state_size != size - sizeof *header) {
+        return pl_error_set(err, PL_ERR_INPUT, "%s: holds %zu bytes of state, expected %llu; %s", path,
+                            size - sizeof *header, (unsigned long long)header->state_size, advice);
+    }
+    if (pl_checkpoint_sum(*header, data + sizeof *header) != header->checksum) {
+        return pl_error_set(err, PL_ERR_INPUT, "%s: is damaged (its checksum is wrong); %s", path, advice);
+    }
+    if (header->scene != scene) {
+        return pl_error_set(err, PL_ERR_INPUT,
+                            "%s: belongs to another scene, or a mesh has changed since; %s", path, advice);
+    }
+    return PL_OK;
+}
+
+pl_status pl_checkpoint_read(const char *path, uint64_t scene, pl_checkpoint *out, pl_error *err) {
+    char *data;
+    size_t size;
+    pl_checkpoint_header header;
+    *out = (pl_checkpoint){0};
+    pl_status status = pl_file_read(path, &data, &size, err);
+    if (status != PL_OK) return status;
+    status = pl_checkpoint_accept(path, data, size, scene, &header, err);
+    if (status == PL_OK) {
+        size_t state_size = (size_t)header.state_size;
+        *out = (pl_checkpoint){
+            .scene = header.scene,
+            .totals = {.steps = header.steps,
+                       .frames = header.frames,
+                       .failed_steps = header.failed_steps,
+                       .newton_iterations = header.newton_iterations,
+                       .linear_iterations = header.linear_iterations,
+                       .seconds = header.seconds,
+                       .worst_step_ms = header.worst_step_ms,
+                       .mean_step_ms = header.mean_step_ms,
+                       .last_reason = (pl_reason)header.last_reason},
+            .state_size = state_size,
+            .state = pl_array_new((int64_t)state_size, 1),
+        };
+        if (out->state)
+            memcpy(out->state, data + sizeof header, state_size);
+        else
+            status = pl_error_memory(err, (int64_t)state_size, "a checkpoint");
+    }
+    free(data);
+    return status;
+}

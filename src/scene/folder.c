@@ -1,0 +1,202 @@
+/* See folder.h. */
+#include "scene/folder.h"
+#include "io/file.h"
+#include "pliant/frame.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+char *pl_folder_path(const char *folder, const char *format, ...) {
+    char name[128];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(name, sizeof name, format, args);
+    va_end(args);
+    pl_buffer path = {0};
+    pl_buffer_print(&path, "%s/%s", folder, name);
+    if (path.failed) pl_buffer_free(&path);
+    return path.data;
+}
+
+pl_status pl_folder_make(const char *folder, pl_error *err) {
+    char *path = pl_string_copy(folder);
+    if (!path) return pl_error_memory(err, (int64_t)strlen(folder), "a path");
+    int failure = 0;
+    for (char *p = path + 1; !failure; p++) {
+        if (*p && *p != '/') continue;
+        char end = *p;
+        *p = '\0';
+        struct stat info;
+        if (mkdir(path, 0777) != 0 && errno != EEXIST)
+            failure = errno;
+        else if (stat(path, &info) == 0 && !S_ISDIR(info.st_mode))
+            failure = ENOTDIR;
+        *p = end;
+        if (!end) break;
+    }
+    free(path);
+    if (failure)
+        return pl_error_set(err, PL_ERR_MACHINE, "%s: cannot be made: %s", folder, strerror(failure));
+    return PL_OK;
+}
+
+/* ---- what earlier runs left
+ * -------------------------------------------------------------------------------------- */
+
+/* Number of "frame_0012.vtu", or -1. */
+static int64_t pl_frame_number(const char *name) {
+    long long number = -1;
+    int used = 0;
+    if (sscanf(name, "frame_%lld.vtu%n", &number, &used) != 1 || !used || name[used] || number < 0) return -1;
+    return number;
+}
+
+static bool pl_is_ours(const char *name) {
+    static const char *const names[] = {"series.pvd", "steps.csv", "run.json", "animation.glb",
+                                        "checkpoint.bin"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (!strcmp(name, names[i])) return true;
+    }
+    return pl_frame_number(name) >= 0;
+}
+
+/* "frame_0012.vtu.4711.part": a write that was killed. */
+static bool pl_is_half_written(const char *name) {
+    size_t length = strlen(name);
+    if (length < 6 || strcmp(name + length - 5, ".part")) return false;
+    char *copy = pl_string_copy(name);
+    if (!copy) return false;
+    copy[length - 5] = '\0';
+    char *dot = strrchr(copy, '.');
+    if (dot) *dot = '\0';
+    bool ours = dot && pl_is_ours(copy);
+    free(copy);
+    return ours;
+}
+
+static pl_status pl_remove(const char *folder, const char *name, pl_error *err) {
+    char *path = pl_folder_path(folder, "%s", name);
+    if (!path) return pl_error_memory(err, 0, "a path");
+    pl_status status = PL_OK;
+    if (unlink(path) != 0 && errno != ENOENT) {
+        status = pl_error_set(err, PL_ERR_MACHINE, "%s: cannot be removed: %s", path, strerror(errno));
+    }
+    free(path);
+    return status;
+}
+
+pl_status pl_folder_clean(const char *folder, bool all, int64_t last_frame, pl_error *err) {
+    pl_status status = all ? pl_remove(folder, "checkpoint.bin", err) : PL_OK;
+    DIR *files = status == PL_OK ? opendir(folder) : NULL;
+    if (status == PL_OK && !files) {
+        return pl_error_set(err, PL_ERR_MACHINE, "%s: cannot be read: %s", folder, strerror(errno));
+    }
+    struct dirent *entry;
+    while (status == PL_OK && (entry = readdir(files)) != NULL) {
+        bool remove = all ? pl_is_ours(entry->d_name) : pl_frame_number(entry->d_name) > last_frame;
+        if (remove || pl_is_half_written(entry->d_name)) status = pl_remove(folder, entry->d_name, err);
+    }
+    if (files) closedir(files);
+    return status;
+}
+
+/* ---- steps.csv
+ * --------------------------------------------------------------------------------------------------- */
+
+static const char columns[] = "step,time,reason,newton_iterations,linear_iterations,energy_evaluations,"
+                              "residual,elastic_energy,external_energy,"
+                              "volume_ratio,min_det_F,inverted,ms_total,ms_elements,ms_solve,ms_other\n";
+
+/* The part of a log that belongs to steps up to `steps`; lines that were cut short go. */
+static size_t pl_log_keep(const char *text, size_t size, int64_t steps) {
+    size_t kept = 0;
+    if (size < sizeof columns - 1 || memcmp(text, columns, sizeof columns - 1)) return 0;
+    kept = sizeof columns - 1;
+    for (int64_t wanted = 1; wanted <= steps; wanted++) {
+        const char *end = memchr(text + kept, '\n', size - kept);
+        if (!end || strtoll(text + kept, NULL, 10) != wanted) break;
+        kept = (size_t)(end - text) + 1;
+    }
+    return kept;
+}
+
+pl_status pl_step_log_open(pl_step_log *log, const char *folder, int64_t steps, pl_error *err) {
+    *log = (pl_step_log){.file = -1, .path = pl_folder_path(folder, "steps.csv")};
+    if (!log->path) return pl_error_memory(err, 0, "a path");
+    char *old = NULL;
+    size_t size = 0, kept = 0;
+    if (steps > 0 && pl_file_read(log->path, &old, &size, NULL) == PL_OK)
+        kept = pl_log_keep(old, size, steps);
+    pl_status status = kept ? pl_file_write_atomic(log->path, old, kept, err)
+                            : pl_file_write_atomic(log->path, columns, sizeof columns - 1, err);
+    free(old);
+    if (status != PL_OK) return status;
+    log->size = kept ? (int64_t)kept : (int64_t)sizeof columns - 1;
+    log->file = open(log->path, O_WRONLY | O_APPEND | O_CLOEXEC);
+    if (log->file < 0) {
+        return pl_error_set(err, PL_ERR_MACHINE, "%s: cannot be written: %s", log->path, strerror(errno));
+    }
+    return PL_OK;
+}
+
+pl_status pl_step_log_add(pl_step_log *log, const pl_step_report *r, pl_error *err) {
+    char line[512];
+    int length = snprintf(line, sizeof line,
+                          "%lld,%.17g,%s,%d,%lld,%d,%.17g,%.17g,%.17g,%.17g,%.17g,%lld,%.3f,%.3f,%.3f,%.3f\n",
+                          (long long)r->step, r->time, pl_reason_name(r->reason), r->newton_iterations,
+                          (long long)r->linear_iterations, r->energy_evaluations, r->residual,
+                          r->elastic_energy, r->external_energy, r->volume_ratio, r->min_det,
+                          (long long)r->inverted, r->ms_total, r->ms_elements, r->ms_solve, r->ms_other);
+    ssize_t put = -1;
+    do put = write(log->file, line, (size_t)length);
+    while (put < 0 && errno == EINTR);
+    if (put == length) {
+        log->size += length;
+        return PL_OK;
+    }
+    int reason = put < 0 ? errno : ENOSPC;
+    if (ftruncate(log->file, log->size) != 0) reason = errno; /* no half lines */
+    return pl_error_set(err, PL_ERR_MACHINE, "%s: cannot be written: %s", log->path, strerror(reason));
+}
+
+void pl_step_log_close(pl_step_log *log) {
+    if (log->file >= 0 && log->path) close(log->file);
+    free(log->path);
+    *log = (pl_step_log){.file = -1};
+}
+
+/* ---- the series
+ * -------------------------------------------------------------------------------------------------- */
+
+double pl_frame_time(const pl_scene *scene, int64_t frame) {
+    int64_t step = frame * scene->output.every, steps = pl_scene_step_count(scene);
+    return (double)(step < steps ? step : steps) * scene->sim.dt;
+}
+
+pl_status pl_series_write(const pl_scene *scene, const char *folder, int64_t last, pl_error *err) {
+    int64_t count = last + 1;
+    double *times = pl_array_new(count, sizeof *times);
+    char(*names)[32] = pl_array_new(count, sizeof *names);
+    const char **list = pl_array_new(count, sizeof *list);
+    char *path = pl_folder_path(folder, "series.pvd");
+    pl_status status = PL_OK;
+    if (!times || !names || !list || !path) status = pl_error_memory(err, count * 64, "the series");
+    for (int64_t i = 0; i < count && status == PL_OK; i++) {
+        times[i] = pl_frame_time(scene, i);
+        snprintf(names[i], sizeof names[i], "frame_%04lld.vtu", (long long)i);
+        list[i] = names[i];
+    }
+    if (status == PL_OK) status = pl_pvd_write(path, (int)count, times, list, err);
+    free(times);
+    free(names);
+    free(list);
+    free(path);
+    return status;
+}

@@ -1,0 +1,35 @@
+/* The output folder of a run: its files' names, what an earlier run left there, and the files beside the
+ * frames. */
+#ifndef PL_SCENE_FOLDER_H
+#define PL_SCENE_FOLDER_H
+
+#include "core/memory.h"
+#include "scene/model.h"
+
+/* "folder/name", printf style; malloc'ed, NULL when no memory. */
+char *pl_folder_path(const char *folder, const char *format, ...) PL_PRINTF(2, 3);
+/* Makes the folder and those above it. */
+pl_status pl_folder_make(const char *folder, pl_error *err);
+/* Removes an earlier run's files, the checkpoint first: whatever interrupts this, no checkpoint outlives its
+ * frames. `all` false removes only half-written files and frames with numbers above `last_frame`. */
+pl_status pl_folder_clean(const char *folder, bool all, int64_t last_frame, pl_error *err);
+
+/* steps.csv, appended line by line. */
+typedef struct pl_step_log {
+    int file;
+    int64_t size; /* of the complete lines */
+    char *path;
+} pl_step_log;
+/* Opens it anew (steps 0) or keeps the lines of steps up to `steps` and goes on. */
+pl_status pl_step_log_open(pl_step_log *log, const char *folder, int64_t steps, pl_error *err);
+pl_status pl_step_log_add(pl_step_log *log, const pl_step_report *report, pl_error *err);
+void pl_step_log_close(pl_step_log *log);
+
+/* series.pvd of frames 0 to `last`. */
+pl_status pl_series_write(const pl_scene *scene, const char *folder, int64_t last, pl_error *err);
+/* Time of a frame. */
+double pl_frame_time(const pl_scene *scene, int64_t frame);
+/* animation.glb, from frames 0 to `last` as they stand in the folder. */
+pl_status pl_animation_write(const pl_scene *scene, const char *folder, int64_t last, pl_error *err);
+
+#endif

@@ -1,0 +1,312 @@
+/* The step loop: a scene into a folder of frames, with a checkpoint behind each, so that it can stop at any
+ * moment. */
+#include "core/timer.h"
+#include "pliant/frame.h"
+#include "scene/checkpoint.h"
+#include "scene/folder.h"
+#include "scene/text.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Seconds of work that an interruption may cost when frames are far apart. */
+#define PL_CHECKPOINT_SECONDS 10.0
+
+typedef struct pl_run {
+    const pl_scene *scene;
+    const pl_run_def *def;
+    pl_sim *sim;
+    int64_t step_count; /* to make, in all */
+    pl_run_totals totals;
+    double start;   /* of this process' part */
+    double earlier; /* seconds of the parts before a resume */
+    pl_step_log log;
+    uint64_t hash;
+    void *state; /* after the last complete step */
+    size_t state_size;
+    int64_t saved_step; /* of the checkpoint on disk */
+    double saved_at;
+    bool stop;
+    /* A frame. */
+    int32_t *tets;
+    double *displacement, *stress, *von_mises, *det, *energy, *body;
+} pl_run;
+
+pl_run_def pl_run_def_default(void) { return (pl_run_def){.frames = -1}; }
+
+/* ---- frames
+ * ------------------------------------------------------------------------------------------------------ */
+
+static pl_status pl_run_allocate(pl_run *run, pl_error *err) {
+    int64_t nodes = pl_sim_node_count(run->sim), tets = pl_sim_tet_count(run->sim);
+    run->tets = pl_array_new(4 * tets, sizeof *run->tets);
+    run->displacement = pl_array_new(3 * nodes, sizeof(double));
+    run->stress = pl_array_new(6 * tets, sizeof(double));
+    run->von_mises = pl_array_new(tets, sizeof(double));
+    run->det = pl_array_new(tets, sizeof(double));
+    run->energy = pl_array_new(tets, sizeof(double));
+    run->body = pl_array_new(tets, sizeof(double));
+    run->state_size = pl_sim_state_size(run->sim);
+    run->state = pl_array_new((int64_t)run->state_size, 1);
+    if (!run->tets || !run->displacement || !run->stress || !run->von_mises || !run->det || !run->energy ||
+        !run->body || !run->state) {
+        return pl_error_memory(err, nodes * 24 + tets * 96, "a frame");
+    }
+    for (int b = 0; b < pl_sim_body_count(run->sim); b++) {
+        int64_t first_node, node_count, first_tet, tet_count;
+        pl_sim_body_range(run->sim, b, &first_node, &node_count, &first_tet, &tet_count);
+        const pl_mesh *mesh = run->scene->sim.bodies[b].mesh;
+        for (int64_t i = 0; i < 4 * tet_count; i++)
+            run->tets[4 * first_tet + i] = mesh->tets[i] + (int32_t)first_node;
+        for (int64_t i = 0; i < tet_count; i++) run->body[first_tet + i] = b;
+    }
+    return PL_OK;
+}
+
+static void pl_run_free(pl_run *run) {
+    pl_step_log_close(&run->log);
+    free(run->tets);
+    free(run->displacement);
+    free(run->stress);
+    free(run->von_mises);
+    free(run->det);
+    free(run->energy);
+    free(run->body);
+    free(run->state);
+    pl_sim_free(run->sim);
+}
+
+static pl_status pl_run_write_frame(pl_run *run, int64_t index, pl_error *err) {
+    const double *x = pl_sim_positions(run->sim), *rest = pl_sim_rest(run->sim);
+    int64_t nodes = pl_sim_node_count(run->sim);
+    for (int64_t i = 0; i < 3 * nodes; i++) run->displacement[i] = x[i] - rest[i];
+    pl_status status = pl_sim_tet_results(run->sim, run->stress, run->von_mises, run->det, run->energy, err);
+    if (status != PL_OK) return status;
+    char names[6][16] = {"displacement", "stress", "von_mises", "det_F", "energy_density", "body"};
+    const pl_array arrays[] = {
+        {names[0], PL_ON_NODES, 3, run->displacement}, {names[1], PL_ON_TETS, 6, run->stress},
+        {names[2], PL_ON_TETS, 1, run->von_mises},     {names[3], PL_ON_TETS, 1, run->det},
+        {names[4], PL_ON_TETS, 1, run->energy},        {names[5], PL_ON_TETS, 1, run->body},
+    };
+    pl_frame frame = {.time = pl_sim_time(run->sim),
+                      .node_count = nodes,
+                      .positions = x,
+                      .tet_count = pl_sim_tet_count(run->sim),
+                      .nodes_per_tet = 4,
+                      .tets = run->tets,
+                      .array_count = 6,
+                      .arrays = arrays};
+    char *path = pl_folder_path(run->def->folder, "frame_%04lld.vtu", (long long)index);
+    if (!path) return pl_error_memory(err, 0, "a path");
+    status = pl_frame_write_vtu(&frame, path, err);
+    free(path);
+    if (status == PL_OK) status = pl_series_write(run->scene, run->def->folder, index, err);
+    return status;
+}
+
+/* ---- run.json
+ * ---------------------------------------------------------------------------------------------------- */
+
+static json_t *pl_totals_value(const pl_run_totals *totals) {
+    return json_pack("{s:I,s:I,s:I,s:I,s:I,s:f,s:f,s:f,s:s}", "steps", (json_int_t)totals->steps, "frames",
+                     (json_int_t)totals->frames, "failed_steps", (json_int_t)totals->failed_steps,
+                     "newton_iterations", (json_int_t)totals->newton_iterations, "linear_iterations",
+                     (json_int_t)totals->linear_iterations, "seconds", totals->seconds, "worst_step_ms",
+                     totals->worst_step_ms, "mean_step_ms", totals->mean_step_ms, "last_reason",
+                     pl_reason_name(totals->last_reason));
+}
+
+static pl_status pl_run_write_json(const pl_run *run, const char *state, pl_error *err) {
+    json_t *root = json_pack(
+        "{s:s,s:s,s:s,s:s,s:i,s:I,s:I,s:I,s:I,s:o,s:o}", "pliant", pl_version(), "build", pl_build_info(),
+        "state", state, "scene_file", run->scene->label, "threads", pl_sim_threads(run->sim), "nodes",
+        (json_int_t)pl_sim_node_count(run->sim), "tets", (json_int_t)pl_sim_tet_count(run->sim), "step_count",
+        (json_int_t)run->step_count, "frame_count", (json_int_t)pl_scene_frame_count(run->scene), "totals",
+        pl_totals_value(&run->totals), "scene", pl_scene_to_value(run->scene, false));
+    pl_buffer text = {0};
+    if (root) pl_json_print(root, 0, &text);
+    pl_buffer_text(&text, "\n");
+    char *path = pl_folder_path(run->def->folder, "run.json");
+    pl_status status = !root || text.failed || !path ? pl_error_memory(err, 0, "run.json")
+                                                     : pl_file_write_atomic(path, text.data, text.size, err);
+    json_decref(root);
+    pl_buffer_free(&text);
+    free(path);
+    return status;
+}
+
+/* ---- checkpoints
+ * ------------------------------------------------------------------------------------------------- */
+
+static pl_status pl_run_save(pl_run *run, pl_error *err) {
+    if (run->saved_step == run->totals.steps) return PL_OK;
+    pl_checkpoint checkpoint = {
+        .scene = run->hash, .totals = run->totals, .state = run->state, .state_size = run->state_size};
+    char *path = pl_folder_path(run->def->folder, "checkpoint.bin");
+    if (!path) return pl_error_memory(err, 0, "a path");
+    pl_status status = pl_checkpoint_write(path, &checkpoint, err);
+    free(path);
+    if (status == PL_OK) {
+        run->saved_step = run->totals.steps;
+        run->saved_at = pl_now();
+    }
+    return status;
+}
+
+/* Takes up the checkpoint in the folder, if there is one. */
+static pl_status pl_run_restore(pl_run *run, bool *found, pl_error *err) {
+    *found = false;
+    char *path = pl_folder_path(run->def->folder, "checkpoint.bin");
+    if (!path) return pl_error_memory(err, 0, "a path");
+    pl_checkpoint checkpoint = {0};
+    pl_status status = PL_OK;
+    if (access(path, F_OK) == 0) {
+        status = pl_checkpoint_read(path, run->hash, &checkpoint, err);
+        if (status == PL_OK)
+            status = pl_sim_state_restore(run->sim, checkpoint.state, checkpoint.state_size, err);
+        if (status == PL_OK) {
+            run->totals = checkpoint.totals;
+            run->earlier = checkpoint.totals.seconds;
+            run->saved_step = checkpoint.totals.steps;
+            memcpy(run->state, checkpoint.state, checkpoint.state_size);
+            *found = true;
+        }
+    }
+    free(checkpoint.state);
+    free(path);
+    return status;
+}
+
+/* ---- steps
+ * ------------------------------------------------------------------------------------------------------- */
+
+static void pl_run_tell(pl_run *run, const pl_step_report *report, bool done) {
+    if (!run->def->progress) return;
+    int64_t every = run->scene->output.every;
+    pl_run_progress progress = {.step = report->step,
+                                .step_count = run->step_count,
+                                .frame = run->totals.frames,
+                                .frame_count = (run->step_count + every - 1) / every,
+                                .elapsed = run->earlier + pl_now() - run->start,
+                                .report = report,
+                                .step_done = done};
+    if (run->def->progress(run->def->context, &progress)) run->stop = true;
+}
+
+static bool pl_run_observe(void *context, const pl_step_report *report) {
+    pl_run *run = context;
+    pl_run_tell(run, report, false);
+    return run->stop;
+}
+
+static void pl_run_count(pl_run *run, const pl_step_report *report) {
+    pl_run_totals *totals = &run->totals;
+    double all = totals->mean_step_ms * (double)totals->steps + report->ms_total;
+    totals->steps++;
+    totals->mean_step_ms = all / (double)totals->steps;
+    totals->worst_step_ms = fmax(totals->worst_step_ms, report->ms_total);
+    totals->failed_steps += report->reason != PL_CONVERGED;
+    totals->newton_iterations += report->newton_iterations;
+    totals->linear_iterations += report->linear_iterations;
+    totals->last_reason = report->reason;
+    totals->seconds = run->earlier + pl_now() - run->start;
+}
+
+static pl_status pl_run_failed(const pl_run *run, const pl_step_report *report, pl_error *err) {
+    return pl_error_set(
+        err, PL_ERR_NUMERIC,
+        "%s: step %lld (t = %g s) did not converge: %s after %d Newton iterations, residual %.3g",
+        run->scene->label, (long long)report->step, report->time, pl_reason_name(report->reason),
+        report->newton_iterations, report->residual);
+}
+
+/* One step with everything that belongs to it on disk. */
+static pl_status pl_run_step(pl_run *run, pl_error *err) {
+    pl_step_report report = {0};
+    pl_status status = pl_sim_step(run->sim, &report, err);
+    if (status == PL_ERR_CANCELLED || (status == PL_OK && report.reason == PL_CANCELLED)) {
+        run->stop = true;
+        return PL_OK;
+    }
+    if (status != PL_OK && status != PL_ERR_NUMERIC) return status;
+    pl_status logged = pl_step_log_add(&run->log, &report, err);
+    if (logged != PL_OK) return logged;
+    if (status != PL_OK) return pl_run_failed(run, &report, err);
+    pl_run_count(run, &report);
+    pl_sim_state_save(run->sim, run->state);
+    int64_t step = run->totals.steps, every = run->scene->output.every;
+    bool failed = report.reason != PL_CONVERGED && run->scene->output.stop_on_failure;
+    bool due = step % every == 0 || step == run->step_count || failed;
+    if (due) {
+        run->totals.frames = (step + every - 1) / every;
+        if (run->scene->output.vtu) status = pl_run_write_frame(run, run->totals.frames, err);
+    }
+    /* No checkpoint of a failed step: a resume tries it again. */
+    if (status == PL_OK && !failed && (due || pl_now() - run->saved_at > PL_CHECKPOINT_SECONDS))
+        status = pl_run_save(run, err);
+    if (status == PL_OK) pl_run_tell(run, &report, true);
+    return status == PL_OK && failed ? pl_run_failed(run, &report, err) : status;
+}
+
+/* ---- beginning and end
+ * ------------------------------------------------------------------------------------------- */
+
+static pl_status pl_run_begin(pl_run *run, pl_error *err) {
+    const char *folder = run->def->folder;
+    bool resumed = false;
+    pl_status status = pl_scene_hash(run->scene, &run->hash, err);
+    if (status == PL_OK) status = pl_folder_make(folder, err);
+    if (status == PL_OK) {
+        pl_sim_def def = run->scene->sim;
+        if (run->def->threads > 0) def.threads = run->def->threads;
+        status = pl_sim_create(&def, &run->sim, err);
+    }
+    if (status == PL_OK) status = pl_run_allocate(run, err);
+    if (status == PL_OK && run->def->resume) status = pl_run_restore(run, &resumed, err);
+    if (status == PL_OK) status = pl_folder_clean(folder, !resumed, run->totals.frames, err);
+    if (status == PL_OK) status = pl_step_log_open(&run->log, folder, run->totals.steps, err);
+    if (status == PL_OK && !resumed && run->scene->output.vtu) status = pl_run_write_frame(run, 0, err);
+    if (status == PL_OK) status = pl_run_write_json(run, "running", err);
+    if (status == PL_OK) pl_sim_observe(run->sim, pl_run_observe, run);
+    return status;
+}
+
+static pl_status pl_run_end(pl_run *run, pl_status status, pl_error *err) {
+    run->totals.seconds = run->earlier + pl_now() - run->start;
+    const char *state = "done";
+    if (status != PL_OK)
+        state = "failed";
+    else if (run->stop)
+        state = "stopped";
+    if (status == PL_OK && run->stop && run->totals.steps > 0) status = pl_run_save(run, err);
+    if (status == PL_OK && run->scene->output.vtu) {
+        /* After a resume with nothing left to do the series may still be that of the frame before. */
+        status = pl_series_write(run->scene, run->def->folder, run->totals.frames, err);
+    }
+    if (status == PL_OK && !run->stop && run->scene->output.glb) {
+        status = pl_animation_write(run->scene, run->def->folder, run->totals.frames, err);
+    }
+    pl_status written = run->sim ? pl_run_write_json(run, state, status == PL_OK ? err : NULL) : PL_OK;
+    if (status == PL_OK) status = written;
+    if (status == PL_OK && run->stop) {
+        status = pl_error_set(err, PL_ERR_CANCELLED, "%s: stopped after step %lld of %lld; resume to go on",
+                              run->scene->label, (long long)run->totals.steps, (long long)run->step_count);
+    }
+    return status;
+}
+
+pl_status pl_scene_run(const pl_scene *scene, const pl_run_def *def, pl_run_totals *totals, pl_error *err) {
+    pl_run run = {.scene = scene, .def = def, .start = pl_now(), .saved_at = pl_now(), .log = {.file = -1}};
+    run.step_count = pl_scene_step_count(scene);
+    if (def->frames >= 0 && def->frames < pl_scene_frame_count(scene))
+        run.step_count = def->frames * scene->output.every;
+    pl_status status = pl_run_begin(&run, err);
+    while (status == PL_OK && !run.stop && run.totals.steps < run.step_count) status = pl_run_step(&run, err);
+    status = pl_run_end(&run, status, err);
+    if (totals) *totals = run.totals;
+    pl_run_free(&run);
+    return status;
+}
