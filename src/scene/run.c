@@ -215,6 +215,12 @@ static void pl_run_count(pl_run *run, const pl_step_report *report) {
     totals->seconds = run->earlier + pl_now() - run->start;
 }
 
+/* A step that stopped a little above the tolerance because rounding allows no more is no reason to stop a run. */
+static bool pl_run_must_stop(const pl_run *run, const pl_step_report *report) {
+    if (!run->scene->output.stop_on_failure || report->reason == PL_CONVERGED) return false;
+    return report->reason != PL_STAGNATED || !(report->residual <= 1e3 * run->scene->sim.integrator.tolerance);
+}
+
 static pl_status pl_run_failed(const pl_run *run, const pl_step_report *report, pl_error *err) {
     return pl_error_set(
         err, PL_ERR_NUMERIC,
@@ -238,7 +244,7 @@ static pl_status pl_run_step(pl_run *run, pl_error *err) {
     pl_run_count(run, &report);
     pl_sim_state_save(run->sim, run->state);
     int64_t step = run->totals.steps, every = run->scene->output.every;
-    bool failed = report.reason != PL_CONVERGED && run->scene->output.stop_on_failure;
+    bool failed = pl_run_must_stop(run, &report);
     bool due = step % every == 0 || step == run->step_count || failed;
     if (due) {
         run->totals.frames = (step + every - 1) / every;

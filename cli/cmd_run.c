@@ -1,0 +1,243 @@
+/* pliant run: a scene into a folder, with progress, Ctrl-C and resume. */
+#include "problems.h"
+
+#include <math.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+static const char help[] =
+    "usage: pliant run SCENE.json [options]\n"
+    "\n"
+    "Runs a scene into a folder: frame_0000.vtu ... with series.pvd (ParaView), animation.glb (Blender), "
+    "steps.csv,\n"
+    "run.json and checkpoint.bin. Ctrl-C, or worse, leaves complete frames, and --resume goes on to the same "
+    "bits.\n"
+    "\n"
+    "  -o, --output DIR  where to; out/SCENE by default\n"
+    "  --frames N        stop after N frames\n"
+    "  --threads N       0, the default: as many as the machine has\n"
+    "  --resume          go on from the folder's checkpoint, if it has one\n"
+    "  --render          make a picture and, where ffmpeg is there, a movie at the end\n"
+    "  --set path=value  change a value of the scene, as in --set bodies[0].mesh.resolution=12\n"
+    "  -q, --quiet       no progress\n"
+    "  --json            totals as JSON on standard output\n"
+    "\n"
+    "Exit status: 0 done, 2 bad usage or input, 3 the simulation failed, 4 the machine failed, 130 stopped "
+    "by Ctrl-C.\n";
+
+enum { PL_EXIT_STOPPED = 130 };
+
+typedef struct options {
+    const char *scene, *folder;
+    const char **sets;
+    int set_count;
+    int64_t frames, threads;
+    bool resume, render, quiet, json;
+} options;
+
+static volatile sig_atomic_t interrupted;
+
+static void on_interrupt(int signal_number) {
+    interrupted = 1;
+    signal(signal_number, SIG_DFL); /* a second one does not wait */
+}
+
+/* ---- progress
+ * ---------------------------------------------------------------------------------------------------- */
+
+typedef struct display {
+    bool quiet, terminal;
+    double first_elapsed; /* before this process' first step, after a resume */
+    int64_t first_step;
+    double shown_at;
+    int64_t shown_frame;
+} display;
+
+enum { PL_BAR = 24 };
+
+/* "1:02:03" or "2:03". */
+static void format_time(double seconds, char *text, size_t size) {
+    long long s = seconds > 0.0 && seconds < 1e9 ? (long long)(seconds + 0.5) : 0;
+    if (s >= 3600)
+        snprintf(text, size, "%lld:%02lld:%02lld", s / 3600, s / 60 % 60, s % 60);
+    else
+        snprintf(text, size, "%lld:%02lld", s / 60, s % 60);
+}
+
+static void draw_bar(const display *shown, const pl_run_progress *progress) {
+    char line[256], bar[PL_BAR + 1], elapsed[24], left[24] = "?";
+    int64_t made = progress->step - (progress->step_done ? 0 : 1);
+    double part = progress->step_count ? (double)made / (double)progress->step_count : 1.0;
+    int64_t here = made - shown->first_step;
+    if (here > 0) {
+        double pace = (progress->elapsed - shown->first_elapsed) / (double)here;
+        format_time(pace * (double)(progress->step_count - made), left, sizeof left);
+    }
+    format_time(progress->elapsed, elapsed, sizeof elapsed);
+    for (int i = 0; i < PL_BAR; i++) bar[i] = (double)i < PL_BAR * part ? '#' : '.';
+    bar[PL_BAR] = '\0';
+    snprintf(line, sizeof line, "[%s] step %lld/%lld  newton %d  residual %.1e  inverted %lld  %s, %s left",
+             bar, (long long)progress->step, (long long)progress->step_count,
+             progress->report->newton_iterations, progress->report->residual,
+             (long long)progress->report->inverted, elapsed, left);
+    struct winsize window = {0};
+    int width = ioctl(STDERR_FILENO, TIOCGWINSZ, &window) == 0 && window.ws_col > 10 ? window.ws_col - 1 : 79;
+    fprintf(stderr, "\r%.*s\033[K", width, line);
+}
+
+static void print_line(const pl_run_progress *progress) {
+    const pl_step_report *report = progress->report;
+    fprintf(stderr,
+            "frame %lld/%lld  t %.6g s  newton %d  linear %lld  residual %.2e  inverted %lld  %s  %.1f s\n",
+            (long long)progress->frame, (long long)progress->frame_count, report->time,
+            report->newton_iterations, (long long)report->linear_iterations, report->residual,
+            (long long)report->inverted, pl_reason_name(report->reason), progress->elapsed);
+}
+
+static bool on_progress(void *context, const pl_run_progress *progress) {
+    display *shown = context;
+    if (shown->first_step < 0) {
+        shown->first_step = progress->step - 1;
+        shown->first_elapsed = progress->elapsed;
+    }
+    bool last = progress->step_done && progress->step == progress->step_count;
+    if (shown->quiet) return interrupted;
+    if (shown->terminal && (last || progress->elapsed - shown->shown_at > 0.1)) {
+        draw_bar(shown, progress);
+        shown->shown_at = progress->elapsed;
+    } else if (!shown->terminal && progress->step_done && progress->frame != shown->shown_frame) {
+        print_line(progress);
+        shown->shown_frame = progress->frame;
+    }
+    return interrupted;
+}
+
+/* ---- the run
+ * ----------------------------------------------------------------------------------------------------- */
+
+/* out/NAME for any/where/NAME.json. */
+static char *default_folder(const char *scene) {
+    const char *slash = strrchr(scene, '/'), *name = slash ? slash + 1 : scene;
+    size_t length = strlen(name);
+    if (length > 5 && !strcmp(name + length - 5, ".json")) length -= 5;
+    char *folder = malloc(length + 8);
+    if (folder) snprintf(folder, length + 8, "out/%.*s", (int)length, name);
+    return folder;
+}
+
+static void print_totals(const options *chosen, const pl_run_totals *totals) {
+    if (!chosen->json) {
+        printf("%lld steps, %lld frames in %.2f s: %lld Newton and %lld linear iterations, worst step %.0f "
+               "ms, mean %.0f ms\n",
+               (long long)totals->steps, (long long)totals->frames, totals->seconds,
+               (long long)totals->newton_iterations, (long long)totals->linear_iterations,
+               totals->worst_step_ms, totals->mean_step_ms);
+        if (totals->failed_steps) printf("%lld steps did not converge\n", (long long)totals->failed_steps);
+        printf("%s: frames with series.pvd, steps.csv, run.json\n", chosen->folder);
+        return;
+    }
+    printf("{\"folder\": ");
+    pl_print_json_string(stdout, chosen->folder);
+    printf(", \"steps\": %lld, \"frames\": %lld, \"failed_steps\": %lld, \"newton_iterations\": %lld, "
+           "\"linear_iterations\": %lld, \"seconds\": %.6f, \"worst_step_ms\": %.3f, \"mean_step_ms\": %.3f, "
+           "\"last_reason\": \"%s\"}\n",
+           (long long)totals->steps, (long long)totals->frames, (long long)totals->failed_steps,
+           (long long)totals->newton_iterations, (long long)totals->linear_iterations, totals->seconds,
+           totals->worst_step_ms, totals->mean_step_ms, pl_reason_name(totals->last_reason));
+}
+
+static void catch_signals(void) {
+    signal(SIGINT, on_interrupt);
+    signal(SIGTERM, on_interrupt);
+    /* A file that may not grow is a full disk like any other: reported, not killed by. */
+    signal(SIGXFSZ, SIG_IGN);
+}
+
+static int run_scene(const options *chosen, const pl_scene *scene) {
+    display shown = {
+        .quiet = chosen->quiet, .terminal = isatty(STDERR_FILENO), .first_step = -1, .shown_frame = -1};
+    pl_run_def def = pl_run_def_default();
+    def.folder = chosen->folder;
+    def.frames = chosen->frames;
+    def.threads = (int)chosen->threads;
+    def.resume = chosen->resume;
+    def.progress = on_progress;
+    def.context = &shown;
+    pl_run_totals totals = {0};
+    pl_error err;
+    catch_signals();
+    pl_status status = pl_scene_run(scene, &def, &totals, &err);
+    signal(SIGINT, SIG_DFL);
+    signal(SIGTERM, SIG_DFL);
+    if (shown.terminal && !shown.quiet && shown.shown_at > 0.0) fprintf(stderr, "\n");
+    if (status == PL_ERR_CANCELLED) {
+        fprintf(stderr, "pliant: %s: pliant run %s -o %s --resume\n", err.message, chosen->scene,
+                chosen->folder);
+        return PL_EXIT_STOPPED;
+    }
+    if (status != PL_OK) return pl_cli_fail(&err);
+    if (!chosen->quiet || chosen->json) print_totals(chosen, &totals);
+    return PL_EXIT_DONE;
+}
+
+static int run(options *chosen) {
+    pl_scene *scene = NULL;
+    char *own_folder = NULL;
+    if (!chosen->folder) chosen->folder = own_folder = default_folder(chosen->scene);
+    if (!chosen->folder) return pl_cli_fail(&(pl_error){PL_ERR_MACHINE, "no memory"});
+    int status = pl_load_scene(chosen->scene, chosen->set_count, chosen->sets, &scene);
+    if (status == PL_EXIT_DONE) status = run_scene(chosen, scene);
+    pl_scene_free(scene);
+    free(own_folder);
+    return status;
+}
+
+/* Takes the current argument; an exit status where the command is over, else -1. */
+static int take_argument(options *chosen, pl_args *args) {
+    const char *value = NULL, *argument = args->argv[args->at];
+    if (pl_args_flag(args, "--help", "-h")) {
+        fputs(help, stdout);
+        return PL_EXIT_DONE;
+    }
+    if (pl_args_flag(args, "--resume", NULL))
+        chosen->resume = true;
+    else if (pl_args_flag(args, "--render", NULL))
+        chosen->render = true;
+    else if (pl_args_flag(args, "--quiet", "-q"))
+        chosen->quiet = true;
+    else if (pl_args_flag(args, "--json", NULL))
+        chosen->json = true;
+    else if (pl_args_option(args, "--output", "-o", &value))
+        chosen->folder = value;
+    else if (pl_args_option(args, "--set", NULL, &value)) {
+        if (value) chosen->sets[chosen->set_count++] = value;
+    } else if (pl_args_option(args, "--frames", NULL, &value)) {
+        if (value && !pl_args_integer(value, 0, 1000000000, &chosen->frames)) {
+            return pl_cli_usage("run", "--frames is '%s', expected a number of at least 0", value);
+        }
+    } else if (pl_args_option(args, "--threads", NULL, &value)) {
+        if (value && !pl_args_integer(value, 0, 256, &chosen->threads)) {
+            return pl_cli_usage("run", "--threads is '%s', expected 0 to 256", value);
+        }
+    } else if (pl_args_word(args) && !chosen->scene)
+        chosen->scene = argument;
+    else
+        return pl_cli_usage("run", "unexpected argument '%s'", argument);
+    if (args->error) return pl_cli_usage("run", "%s needs a value", args->error);
+    if (chosen->folder && !chosen->folder[0]) return pl_cli_usage("run", "the output folder's name is empty");
+    return -1;
+}
+
+int pl_cmd_run(int argc, char **argv) {
+    pl_args args = {.argc = argc, .argv = argv};
+    options chosen = {.frames = -1, .sets = calloc((size_t)argc, sizeof *chosen.sets)};
+    if (!chosen.sets) return pl_cli_fail(&(pl_error){PL_ERR_MACHINE, "no memory"});
+    int status = -1;
+    while (status < 0 && pl_args_next(&args)) status = take_argument(&chosen, &args);
+    if (status < 0) status = chosen.scene ? run(&chosen) : pl_cli_usage("run", "expected a scene");
+    free(chosen.sets);
+    return status;
+}
