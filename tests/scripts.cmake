@@ -13,3 +13,9 @@ if(TEST io/glb)
   set_tests_properties(io/glb PROPERTIES FIXTURES_SETUP glb_files)
   set_tests_properties(io/glb-python PROPERTIES FIXTURES_REQUIRED glb_files)
 endif()
+
+# The project itself: the installed library as a stranger uses it, and the rules of the tree.
+if(TARGET pliant AND NOT PL_SANITIZE AND NOT PL_FUZZ) # a program without the sanitizer's runtime cannot load the library
+  add_test(NAME project/install COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/project/install.sh ${CMAKE_SOURCE_DIR} ${CMAKE_BINARY_DIR}
+    ${CMAKE_COMMAND} ${CMAKE_C_COMPILER})
+endif()

@@ -2,9 +2,9 @@
 # Installs this build into a fresh prefix, moves it, and uses it as a stranger would: the program in README.md is built with
 # pkg-config against the shared and the static library and as a CMake project, and run.
 #
-#   install.sh SOURCE_DIR BUILD_DIR CMAKE CC SANITIZED
+#   install.sh SOURCE_DIR BUILD_DIR CMAKE CC
 set -eu
-source=$1 build=$2 cmake=$3 cc=$4 sanitized=$5
+source=$1 build=$2 cmake=$3 cc=$4
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 fail() { echo "install.sh: $*" >&2; exit 1; }
@@ -31,12 +31,10 @@ $cc $strict "$work/tip.c" -o "$work/tip-shared" $(pkg-config --cflags --libs pli
 shared=$("$work/tip-shared") || fail "the shared program failed: $shared"
 echo "shared: $shared"
 
-if [ "$sanitized" = no ]; then # a sanitizer's runtime cannot be linked statically
-    $cc $strict -static "$work/tip.c" -o "$work/tip-static" $(pkg-config --cflags --static --libs pliant) ||
-        fail "pkg-config, static: no build"
-    static=$(LD_LIBRARY_PATH= "$work/tip-static") || fail "the static program failed: $static"
-    [ "$shared" = "$static" ] || fail "shared and static differ: '$shared' and '$static'"
-fi
+$cc $strict -static "$work/tip.c" -o "$work/tip-static" $(pkg-config --cflags --static --libs pliant) ||
+    fail "pkg-config, static: no build"
+static=$(LD_LIBRARY_PATH= "$work/tip-static") || fail "the static program failed: $static"
+[ "$shared" = "$static" ] || fail "shared and static differ: '$shared' and '$static'"
 
 # Only the public names may leave the shared library.
 foreign=$(nm -D --defined-only "$libdir/libpliant.so" | awk '$2 ~ /[TDBR]/ && $3 !~ /^pl_/ { print $3 }')
