@@ -1,0 +1,153 @@
+/* The camera: looks from the view's direction and holds everything that was added, as closely as the picture
+ * allows. */
+#include "render.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static const double half_angle = 14.0; /* vertical, degrees: a long lens, little distortion */
+static const double margin = 0.10;     /* of the picture, kept free on every side */
+
+static double dot(const double a[3], const double b[3]) {
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+static void cross(const double a[3], const double b[3], double out[3]) {
+    for (int k = 0; k < 3; k++) out[k] = a[(k + 1) % 3] * b[(k + 2) % 3] - a[(k + 2) % 3] * b[(k + 1) % 3];
+}
+static bool normalize(double v[3]) {
+    double length = sqrt(dot(v, v));
+    if (!(length > 0.0) || !isfinite(length)) return false;
+    for (int k = 0; k < 3; k++) v[k] /= length;
+    return true;
+}
+
+/* Azimuth 0 stands where x is to the right; it grows towards +x (with y up: from +z). */
+static void camera_axes(pl_framing *framing) {
+    const pl_view_def *view = &framing->view;
+    const double *up = framing->up;
+    double side[3] = {1.0, 0.0, 0.0}, front[3];
+    if (fabs(up[0]) > 0.9) side[0] = 0.0, side[1] = 1.0;
+    double along = dot(side, up);
+    for (int k = 0; k < 3; k++) side[k] -= along * up[k];
+    normalize(side);
+    cross(side, up, front);
+    double azimuth = view->azimuth * (3.14159265358979323846 / 180.0);
+    double elevation = view->elevation * (3.14159265358979323846 / 180.0);
+    for (int k = 0; k < 3; k++) {
+        framing->right[k] = -sin(azimuth) * front[k] + cos(azimuth) * side[k];
+        framing->back[k] =
+            cos(elevation) * (cos(azimuth) * front[k] + sin(azimuth) * side[k]) + sin(elevation) * up[k];
+    }
+    cross(framing->back, framing->right, framing->above);
+}
+
+pl_status pl_framing_begin(pl_framing *framing, const pl_view_def *view, double room, pl_error *err) {
+    *framing = (pl_framing){.view = *view, .floor = INFINITY, .nearest = -INFINITY};
+    if (view->width < 16 || view->height < 16 || view->width > 16384 || view->height > 16384) {
+        return pl_error_set(err, PL_ERR_INPUT, "view: %lld x %lld pixels, expected 16 to 16384 each",
+                            (long long)view->width, (long long)view->height);
+    }
+    if (view->samples < 1 || !(view->zoom > 0.0) || !isfinite(view->zoom + view->azimuth + view->elevation)) {
+        return pl_error_set(
+            err, PL_ERR_INPUT,
+            "view: samples %lld, zoom %g, azimuth %g, elevation %g; expected finite numbers, zoom and "
+            "samples above 0",
+            (long long)view->samples, view->zoom, view->azimuth, view->elevation);
+    }
+    if (!pl_colormap_find(view->colormap)) {
+        char known[256] = "";
+        size_t used = 0;
+        for (int i = 0; i < pl_colormap_count() && used < sizeof known; i++) {
+            used += (size_t)snprintf(known + used, sizeof known - used, "%s%s", i ? ", " : "",
+                                     pl_colormap_name(i));
+        }
+        return pl_error_set(err, PL_ERR_INPUT, "view: unknown colormap '%s', expected one of %s",
+                            view->colormap, known);
+    }
+    for (int k = 0; k < 3; k++) framing->up[k] = view->up[k];
+    if (!normalize(framing->up)) {
+        return pl_error_set(err, PL_ERR_INPUT, "view: up is (%g, %g, %g), expected a direction", view->up[0],
+                            view->up[1], view->up[2]);
+    }
+    camera_axes(framing);
+    double tangent = tan(half_angle * (3.14159265358979323846 / 180.0));
+    double aspect = (double)view->width / (double)view->height;
+    double free = fmin(fmax(room, 0.0), 0.6);
+    framing->slope[0] = tangent * aspect * (1.0 - 2.0 * margin);
+    framing->slope[1] = tangent * aspect * (1.0 - 2.0 * fmax(free, margin));
+    /* The shadow needs some of the picture, too. */
+    framing->slope[2] = tangent * (1.0 - 2.0 * (view->ground ? 1.5 * margin : margin));
+    framing->slope[3] = tangent * (1.0 - 2.0 * margin);
+    for (int k = 0; k < 4; k++) framing->reach[k] = -INFINITY;
+    for (int k = 0; k < 3; k++) framing->min[k] = INFINITY, framing->max[k] = -INFINITY;
+    return PL_OK;
+}
+
+static void add_point(pl_framing *framing, const double p[3]) {
+    double x = dot(p, framing->right), y = dot(p, framing->above), z = dot(p, framing->back);
+    double offset[4] = {-x, x, -y, y};
+    for (int k = 0; k < 4; k++)
+        framing->reach[k] = fmax(framing->reach[k], offset[k] + z * framing->slope[k]);
+    for (int k = 0; k < 3; k++) {
+        framing->min[k] = fmin(framing->min[k], p[k]);
+        framing->max[k] = fmax(framing->max[k], p[k]);
+    }
+    framing->nearest = fmax(framing->nearest, z);
+    framing->floor = fmin(framing->floor, dot(p, framing->up));
+    framing->count++;
+}
+
+pl_status pl_framing_add(pl_framing *framing, const pl_surface *surface, pl_error *err) {
+    uint8_t *used = calloc((size_t)surface->node_count + 1, 1);
+    if (!used)
+        return pl_error_set(err, PL_ERR_MACHINE, "no memory (%lld nodes)", (long long)surface->node_count);
+    pl_status status = PL_OK;
+    for (int64_t i = 0; i < 3 * surface->tri_count && status == PL_OK; i++) {
+        int32_t node = surface->tris[i];
+        if (node < 0 || node >= surface->node_count) {
+            status =
+                pl_error_set(err, PL_ERR_INPUT, "surface: triangle %lld names node %d, expected 0 to %lld",
+                             (long long)(i / 3), node, (long long)surface->node_count - 1);
+        } else if (!used[node]) {
+            const double *p = surface->nodes + 3 * (int64_t)node;
+            used[node] = 1;
+            if (isfinite(p[0]) && isfinite(p[1]) && isfinite(p[2])) {
+                add_point(framing, p);
+            } else {
+                status = pl_error_set(err, PL_ERR_INPUT,
+                                      "surface: node %d is at (%g, %g, %g), expected finite numbers", node,
+                                      p[0], p[1], p[2]);
+            }
+        }
+    }
+    free(used);
+    return status;
+}
+
+pl_camera pl_framing_camera(const pl_framing *framing) {
+    const double *reach = framing->reach, *slope = framing->slope;
+    double tangent = tan(half_angle * (3.14159265358979323846 / 180.0)), zoom = framing->view.zoom;
+    double aspect = (double)framing->view.width / (double)framing->view.height;
+    pl_camera camera = {.slope = {tangent * aspect / zoom, tangent / zoom},
+                        .shift = 0.5 * (slope[1] - slope[0]) * (1.0 - 1.0 / zoom)};
+    if (framing->count == 0) {
+        for (int k = 0; k < 3; k++) camera.eye[k] = framing->back[k];
+        return camera;
+    }
+    /* The smallest distance at which opposite sides leave room for each other; then in the middle of what is
+     * left. */
+    double distance =
+        fmax((reach[0] + reach[1]) / (slope[0] + slope[1]), (reach[2] + reach[3]) / (slope[2] + slope[3]));
+    double size = 0.0;
+    for (int k = 0; k < 3; k++) size = fmax(size, framing->max[k] - framing->min[k]);
+    /* Flat things seen edge-on and single points need some distance all the same. */
+    double least = framing->nearest + fmax(0.5 * size, 1e-9);
+    if (distance < least) distance = least;
+    double x = 0.5 * ((reach[1] - distance * slope[1]) - (reach[0] - distance * slope[0]));
+    double y = 0.5 * ((reach[3] - distance * slope[3]) - (reach[2] - distance * slope[2]));
+    for (int k = 0; k < 3; k++) {
+        camera.eye[k] = x * framing->right[k] + y * framing->above[k] + distance * framing->back[k];
+    }
+    return camera;
+}

@@ -1,0 +1,186 @@
+/* Drawing a picture: builds the stage from surfaces and view. Light is in shade.c, pixels are in pixels.c. */
+#include "stage.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+enum { PL_MAX_DRAW_THREADS = 256 };
+static const double crease_degrees = 40.0;
+
+struct pl_renderer {
+    int threads;
+};
+
+pl_status pl_renderer_new(int threads, pl_renderer **out, pl_error *err) {
+    *out = NULL;
+    pl_status status = pl_tracer_available(err);
+    if (status != PL_OK) return status;
+    if (threads <= 0) threads = (int)sysconf(_SC_NPROCESSORS_ONLN);
+    *out = calloc(1, sizeof **out);
+    if (!*out) return pl_error_set(err, PL_ERR_MACHINE, "no memory (pictures)");
+    (*out)->threads = threads < 1 ? 1 : threads > PL_MAX_DRAW_THREADS ? PL_MAX_DRAW_THREADS : threads;
+    return PL_OK;
+}
+
+void pl_renderer_free(pl_renderer *renderer) {
+    free(renderer);
+}
+
+/* ---- the stage
+ * ---------------------------------------------------------------------------------------------------- */
+
+static void stage_free(pl_stage *stage) {
+    pl_tracer_free(stage->tracer);
+    free(stage->vertices);
+    free(stage->normals);
+    free(stage->shades);
+    free(stage->tris);
+    free(stage->bodies);
+    free(stage->pattern);
+}
+
+/* Makes room for further vertices and triangles. */
+static bool stage_grow(pl_stage *stage, int64_t vertices, int64_t tris) {
+    size_t v = (size_t)(stage->vertex_count + vertices), t = (size_t)(stage->tri_count + tris);
+    void *grown[5] = {realloc(stage->vertices, (3 * v + 4) * sizeof(float)), NULL, NULL, NULL, NULL};
+    if (grown[0]) stage->vertices = grown[0];
+    if ((grown[1] = realloc(stage->normals, (3 * v + 1) * sizeof(float)))) stage->normals = grown[1];
+    if ((grown[2] = realloc(stage->shades, (v + 1) * sizeof(float)))) stage->shades = grown[2];
+    if ((grown[3] = realloc(stage->tris, (3 * t + 1) * sizeof(int32_t)))) stage->tris = grown[3];
+    if ((grown[4] = realloc(stage->bodies, (t + 1) * sizeof(int16_t)))) stage->bodies = grown[4];
+    return grown[0] && grown[1] && grown[2] && grown[3] && grown[4];
+}
+
+static void stage_fill(pl_stage *stage, const pl_surface *surface, const pl_surface_split *split,
+                       const double *normals, const double middle[3], double scale, const double range[2]) {
+    double span = range[1] - range[0];
+    for (int64_t i = 0; i < split->vertex_count; i++) {
+        int64_t to = stage->vertex_count + i, node = split->source[i];
+        for (int k = 0; k < 3; k++) {
+            stage->vertices[3 * to + k] = (float)((surface->nodes[3 * node + k] - middle[k]) * scale);
+            stage->normals[3 * to + k] = (float)normals[3 * i + k];
+        }
+        double value = surface->values ? surface->values[node] : 0.0;
+        double place = span > 0.0         ? (value - range[0]) / span
+                       : value < range[0] ? 0.0
+                       : value > range[0] ? 1.0
+                                          : 0.5;
+        stage->shades[to] = isnan(value) ? NAN : (float)fmin(fmax(place, -1.0), 2.0);
+    }
+    for (int64_t t = 0; t < split->tri_count; t++) {
+        int64_t to = stage->tri_count + t;
+        for (int k = 0; k < 3; k++) {
+            stage->tris[3 * to + k] = (int32_t)(stage->vertex_count + split->tris[3 * t + k]);
+        }
+        int body = surface->bodies ? (int)(surface->bodies[t] & 0x7fff) : 0;
+        stage->bodies[to] = (int16_t)(surface->values ? -1 : body);
+    }
+    stage->vertex_count += split->vertex_count;
+    stage->tri_count += split->tri_count;
+}
+
+static pl_status stage_add(pl_stage *stage, const pl_surface *surface, const double middle[3], double scale,
+                           const double range[2], pl_error *err) {
+    pl_surface_split split;
+    const double *pose = surface->nodes;
+    pl_status status = pl_surface_split_make(surface->node_count, surface->tri_count, surface->tris, 1, &pose,
+                                             crease_degrees, &split, err);
+    if (status != PL_OK) return status;
+    double *normals = malloc((3 * (size_t)split.vertex_count + 1) * sizeof *normals);
+    if (!normals || !stage_grow(stage, split.vertex_count, split.tri_count)) {
+        status = pl_error_set(err, PL_ERR_MACHINE, "no memory (a picture of %lld triangles)",
+                              (long long)surface->tri_count);
+    } else {
+        pl_surface_split_normals(&split, surface->nodes, normals);
+        stage_fill(stage, surface, &split, normals, middle, scale, range);
+    }
+    free(normals);
+    pl_surface_split_free(&split);
+    return status;
+}
+
+/* Key light: from above the camera's left shoulder, a disc that faces the middle. */
+static void stage_light(pl_stage *stage) {
+    pl_vec flat = vec_unit(vec_mad(stage->back, -vec_dot(stage->back, stage->up), stage->up));
+    if (!(vec_length(flat) > 0.5f)) flat = vec_scale(stage->above, -1.0f); /* straight from above or below */
+    pl_vec toward = vec_unit(vec_mad(vec_mad(vec_scale(stage->up, 1.0f), -0.62f, stage->right), 0.42f, flat));
+    stage->light = vec_scale(toward, 6.0f);
+    pl_vec s, t;
+    vec_basis(toward, &s, &t);
+    stage->light_s = vec_scale(s, 1.15f);
+    stage->light_t = vec_scale(t, 1.15f);
+}
+
+static void stage_view(pl_stage *stage, const pl_framing *framing, const double middle[3], double scale) {
+    const pl_view_def *view = &framing->view;
+    pl_camera camera = pl_framing_camera(framing);
+    double eye[3], height = 0.0;
+    for (int k = 0; k < 3; k++) {
+        eye[k] = (camera.eye[k] - middle[k]) * scale;
+        height += middle[k] * framing->up[k];
+    }
+    stage->eye = vec_of(eye);
+    stage->right = vec_of(framing->right);
+    stage->above = vec_of(framing->above);
+    stage->back = vec_of(framing->back);
+    stage->up = vec_of(framing->up);
+    stage->slope[0] = (float)camera.slope[0];
+    stage->slope[1] = (float)camera.slope[1];
+    stage->shift = (float)camera.shift;
+    stage->ground = view->ground;
+    stage->edges = view->edges;
+    /* A hair below, so that a face lying on it does not fight with it. */
+    stage->floor = (float)((framing->floor - height) * scale - 1e-3);
+    stage->width = (int)view->width;
+    stage->height = (int)view->height;
+    stage->samples = (int)view->samples;
+    const pl_colormap *map = pl_colormap_find(view->colormap);
+    for (int i = 0; i <= PL_STAGE_SHADES; i++) {
+        double rgb[3];
+        pl_colormap_at(map, (double)i / PL_STAGE_SHADES, rgb);
+        stage->map[i] = vec(pl_light_of_srgb((float)rgb[0]), pl_light_of_srgb((float)rgb[1]),
+                            pl_light_of_srgb((float)rgb[2]));
+    }
+    stage_light(stage);
+    pl_stage_paint(stage);
+}
+
+static pl_status stage_make(pl_stage *stage, const pl_framing *framing, int surface_count,
+                            const pl_surface *surfaces, pl_error *err) {
+    double middle[3] = {0}, size = 0.0;
+    for (int k = 0; k < 3 && framing->count > 0; k++) {
+        middle[k] = 0.5 * (framing->min[k] + framing->max[k]);
+        size += (framing->max[k] - framing->min[k]) * (framing->max[k] - framing->min[k]);
+    }
+    double scale = size > 0.0 ? 2.0 / sqrt(size) : 1.0;
+    double range[2] = {framing->view.range[0], framing->view.range[1]};
+    pl_status status = PL_OK;
+    for (int i = 0; i < surface_count && status == PL_OK; i++) {
+        if (surfaces[i].values && !(isfinite(range[0]) && isfinite(range[1]))) {
+            return pl_error_set(err, PL_ERR_INPUT, "view: range is [%g, %g], expected finite numbers",
+                                range[0], range[1]);
+        }
+        status = stage_add(stage, &surfaces[i], middle, scale, range, err);
+    }
+    if (status != PL_OK) return status;
+    stage_view(stage, framing, middle, scale);
+    status = pl_stage_pattern(stage, err);
+    if (status != PL_OK) return status;
+    return pl_tracer_new(stage->vertex_count, stage->vertices, stage->tri_count, stage->tris, &stage->tracer,
+                         err);
+}
+
+pl_status pl_renderer_draw(pl_renderer *renderer, const pl_framing *framing, int surface_count,
+                           const pl_surface *surfaces, pl_image *image, pl_error *err) {
+    *image = (pl_image){0};
+    pl_stage *stage = calloc(1, sizeof *stage);
+    if (!stage) return pl_error_set(err, PL_ERR_MACHINE, "no memory (pictures)");
+    pl_status status = stage_make(stage, framing, surface_count, surfaces, err);
+    if (status == PL_OK) status = pl_image_make(image, stage->width, stage->height, err);
+    if (status == PL_OK) status = pl_stage_draw(stage, renderer->threads, image, err);
+    if (status != PL_OK) pl_image_free(image);
+    stage_free(stage);
+    free(stage);
+    return status;
+}

@@ -1,0 +1,120 @@
+/* The legend: a colour bar with ticks, numbers, the field's name and its unit. */
+#include "render.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+static const double ink[3] = {0.16, 0.18, 0.21};
+
+/* All lengths in a picture 540 pixels high. */
+static double legend_scale(int height) {
+    return fmax(height / 540.0, 0.5);
+}
+
+int pl_legend_width(int height) {
+    return (int)ceil(132.0 * legend_scale(height));
+}
+
+/* "von_mises" -> "von Mises stress"; other names lose their underscores. */
+static void field_title(const char *field, char *title, size_t size) {
+    static const char *const known[][2] = {{"von_mises", "von Mises stress"}, {"det_F", "det F"}};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        if (!strcmp(field, known[i][0])) field = known[i][1];
+    }
+    snprintf(title, size, "%s", field);
+    for (char *c = title; *c; c++) {
+        if (*c == '_') *c = ' ';
+    }
+}
+
+/* A prefix that brings the larger end of the range into [1, 1000); "" and 1 for what has no unit. */
+static double pick_prefix(double largest, const char *unit, char *text, size_t size) {
+    static const char *const names[] = {"n", "\302\265", "m", "", "k", "M", "G", "T"};
+    int step = 0;
+    if (unit[0] && largest > 0.0) {
+        step = (int)floor(log10(largest) / 3.0 + 1e-9);
+        if (step < -3) step = -3;
+        if (step > 4) step = 4;
+    }
+    snprintf(text, size, "%s%s", names[step + 3], unit);
+    return pow(10.0, 3.0 * step);
+}
+
+/* 1, 2 or 5 times a power of ten, so that about `wanted` steps fit. */
+static double nice_step(double span, int wanted) {
+    double raw = span / wanted, base = pow(10.0, floor(log10(raw))), part = raw / base;
+    return base * (part < 1.5 ? 1.0 : part < 3.5 ? 2.0 : part < 7.5 ? 5.0 : 10.0);
+}
+
+static void tick_text(double value, double step, char *text, size_t size) {
+    if (fabs(value) < 1e-9 * step) value = 0.0;
+    double largest = fmax(fabs(value), step);
+    char plain[48];
+    if (largest >= 1e5 || step < 1e-4) {
+        snprintf(plain, sizeof plain, "%.3g", value);
+    } else {
+        int digits = (int)fmax(0.0, -floor(log10(step) + 1e-9));
+        snprintf(plain, sizeof plain, "%.*f", digits, value);
+    }
+    /* A true minus is as wide as a digit. */
+    snprintf(text, size, "%s%s", plain[0] == '-' ? "\342\210\222" : "", plain + (plain[0] == '-'));
+}
+
+static void fill_row(pl_image *image, int y, int left, int right, const double rgb[3]) {
+    if (y < 0 || y >= image->height) return;
+    for (int x = left < 0 ? 0 : left; x < right && x < image->width; x++) {
+        for (int k = 0; k < 3; k++) {
+            image->pixels[3 * ((size_t)y * (size_t)image->width + (size_t)x) + (size_t)k] =
+                (uint8_t)(255.0 * rgb[k] + 0.5);
+        }
+    }
+}
+
+/* The title in one line, or in two where it is too wide; returns the baseline of the last one. */
+static void draw_title(pl_image *image, double x, double baseline, double room, double size,
+                       const char *field, const char *unit) {
+    char title[128], line[192];
+    field_title(field, title, sizeof title);
+    snprintf(line, sizeof line, unit[0] ? "%s / %s" : "%s", title, unit);
+    if (pl_text_width(size, line) <= room) {
+        pl_text_draw(image, x, baseline, size, ink, line);
+        return;
+    }
+    if (!unit[0]) {
+        pl_text_draw(image, x, baseline, size * fmin(1.0, room / pl_text_width(size, title)), ink, title);
+        return;
+    }
+    double shrink = fmin(1.0, room / pl_text_width(size, title));
+    pl_text_draw(image, x, baseline - 1.75 * size, size * shrink, ink, title);
+    snprintf(line, sizeof line, "/ %s", unit);
+    pl_text_draw(image, x, baseline, size, ink, line);
+}
+
+void pl_legend_draw(pl_image *image, int x, const pl_colormap *map, const double range[2], const char *field,
+                    const char *unit) {
+    double scale = legend_scale(image->height), size = 9.5 * scale, width = pl_legend_width(image->height);
+    int top = (int)(0.27 * image->height), bottom = (int)(0.76 * image->height);
+    int left = x + (int)(0.12 * width), right = left + (int)fmax(6.0, 15.0 * scale);
+    int line = (int)fmax(1.0, floor(scale));
+    for (int y = top - line; y < bottom + line; y++) {
+        double rgb[3], t = (bottom - 1 - y + 0.5) / (bottom - top);
+        pl_colormap_at(map, t, rgb);
+        fill_row(image, y, left - line, right + line, ink);
+        if (y >= top && y < bottom) fill_row(image, y, left, right, rgb);
+    }
+    char shown_unit[64], text[64];
+    double factor = pick_prefix(fmax(fabs(range[0]), fabs(range[1])), unit, shown_unit, sizeof shown_unit);
+    double low = range[0] / factor, high = range[1] / factor, span = high - low;
+    if (span > 0.0 && isfinite(span)) {
+        double step = nice_step(span, 5);
+        for (double i = ceil(low / step - 1e-9); i * step <= high + 1e-9 * span; i += 1.0) {
+            int y = (int)floor(bottom - (i * step - low) / span * (bottom - top));
+            for (int k = 0; k < line; k++)
+                fill_row(image, y + k, right + line, right + line + (int)(5.0 * scale), ink);
+            tick_text(i * step, step, text, sizeof text);
+            pl_text_draw(image, right + 10.0 * scale, y + 0.5 * line + 0.5 * size, size, ink, text);
+        }
+    }
+    draw_title(image, left, top - 2.1 * size, width - (left - x) - 6.0 * scale, size, field, shown_unit);
+}

@@ -1,0 +1,294 @@
+/* From samples to pixels: each pixel's samples are averaged, then the grain that few samples leave in the
+ * light (never in colours, gloss or outlines) is smoothed where neighbours lie on the same surface, as much
+ * as the samples' own spread says (an edge-avoiding wavelet filter after Dammertz 2010 and Schied 2017).
+ *
+ * The picture is made in bands of rows, so that memory stays small for large pictures; a band's neighbours'
+ * rows are computed again, which gives the same numbers. */
+#include "stage.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+
+enum { PL_TILE = 16, PL_BAND = 544, PL_PASSES = 3, PL_REACH = 2 * ((1 << PL_PASSES) - 1) + PL_PASSES + 1 };
+
+typedef struct pl_pixel {
+    pl_vec color, gloss, place, normal; /* of the surface, where there is some; else of the floor */
+    pl_vec behind;                      /* colour of what is not surface */
+    pl_vec shown;                       /* the average of what samples show */
+    float behind_light;
+    float share;  /* of the surface, 0 to 1 */
+    uint8_t seen; /* pl_seen: what all samples have in common */
+} pl_pixel;
+
+/* Light and the variance of its mean, which the passes read from one buffer and write to the other. */
+typedef struct pl_glow {
+    pl_vec light;
+    float variance;
+} pl_glow;
+
+typedef struct pl_band {
+    const pl_stage *stage;
+    pl_image *image;
+    int first, rows; /* including the margins */
+    int from, until; /* rows of the picture that are wanted */
+    pl_pixel *pixels;
+    pl_glow *glow, *next_glow;
+    int step; /* of the pass under way */
+    void (*task)(struct pl_band *band, int tile);
+    int tiles;
+    atomic_int next;
+} pl_band;
+
+static float luminance(pl_vec c) {
+    return 0.25f * c.x + 0.6f * c.y + 0.15f * c.z;
+}
+
+static int tile_columns(const pl_band *band) {
+    return (band->stage->width + PL_TILE - 1) / PL_TILE;
+}
+
+/* ---- samples
+ * ------------------------------------------------------------------------------------------------------ */
+
+static void add_sample(pl_pixel *pixel, pl_glow *glow, const pl_sample *sample, float share) {
+    pl_vec shown = pl_sample_shown(sample->seen, sample->color, sample->light, sample->gloss);
+    pixel->shown = vec_mad(pixel->shown, share, shown);
+    if (sample->seen == PL_SEEN_SURFACE) {
+        pixel->color = vec_mad(pixel->color, share, sample->color);
+        pixel->gloss = vec_mad(pixel->gloss, share, sample->gloss);
+        pixel->place = vec_mad(pixel->place, share, sample->place);
+        pixel->normal = vec_mad(pixel->normal, share, sample->normal);
+        glow->light = vec_mad(glow->light, share, sample->light);
+        pixel->share += share;
+    } else {
+        pixel->behind = vec_mad(pixel->behind, share, sample->color);
+        pixel->behind_light += share * sample->light.x;
+    }
+}
+
+static void sample_pixel(const pl_stage *stage, int x, int y, pl_pixel *pixel, pl_glow *glow) {
+    pl_shift shift = pl_stage_shift(x, y);
+    pl_sample samples[PL_RAYS];
+    float squares = 0.0f, mean = 0.0f, share = 1.0f / (float)stage->samples;
+    bool same = true;
+    pl_seen seen = PL_SEEN_MIXED;
+    *pixel = (pl_pixel){.seen = PL_SEEN_MIXED};
+    *glow = (pl_glow){.variance = 0.0f};
+    for (int i = 0; i < stage->samples; i++) {
+        int left = stage->samples - i;
+        if (i % PL_RAYS == 0)
+            pl_stage_samples(stage, x, y, i, left < PL_RAYS ? left : PL_RAYS, &shift, samples);
+        const pl_sample *sample = &samples[i % PL_RAYS];
+        if (i == 0) seen = sample->seen;
+        same = same && sample->seen == seen;
+        add_sample(pixel, glow, sample, share);
+        float value = luminance(sample->light);
+        mean += share * value;
+        squares += share * value * value;
+    }
+    float surface = pixel->share;
+    if (surface > 0.0f) {
+        pixel->color = vec_scale(pixel->color, 1.0f / surface);
+        pixel->gloss = vec_scale(pixel->gloss, 1.0f / surface);
+        glow->light = vec_scale(glow->light, 1.0f / surface);
+    }
+    if (surface < 1.0f && !(same && seen == PL_SEEN_SURFACE)) {
+        pixel->behind = vec_scale(pixel->behind, 1.0f / (1.0f - surface));
+        pixel->behind_light /= 1.0f - surface;
+    }
+    glow->variance = fmaxf(squares - mean * mean, 0.0f) * share;
+    if (!same) return;
+    if (seen == PL_SEEN_SURFACE) {
+        /* A fold or a rough spot is left as it is. */
+        if (vec_dot(pixel->normal, pixel->normal) < 0.64f) return;
+        pixel->normal = vec_unit(pixel->normal);
+    } else {
+        const pl_sample *last = &samples[(stage->samples - 1) % PL_RAYS];
+        pixel->color = pixel->behind;
+        pixel->place = last->place;
+        pixel->normal = last->normal;
+        glow->light = vec(pixel->behind_light, pixel->behind_light, pixel->behind_light);
+    }
+    pixel->seen = (uint8_t)seen;
+}
+
+static void sample_tile(pl_band *band, int tile) {
+    int width = band->stage->width, left = tile % tile_columns(band) * PL_TILE,
+        top = tile / tile_columns(band) * PL_TILE;
+    for (int y = top; y < top + PL_TILE && y < band->rows; y++) {
+        for (int x = left; x < left + PL_TILE && x < width; x++) {
+            size_t i = (size_t)y * (size_t)width + (size_t)x;
+            sample_pixel(band->stage, x, band->first + y, &band->pixels[i], &band->glow[i]);
+        }
+    }
+}
+
+/* ---- smoothing
+ * ---------------------------------------------------------------------------------------------------- */
+
+/* The spread that few samples show is itself grainy: it is averaged over neighbours before use. */
+static float local_variance(const pl_band *band, int x, int y) {
+    int width = band->stage->width;
+    const pl_pixel *here = &band->pixels[(size_t)y * (size_t)width + (size_t)x];
+    float sum = 0.0f, weight = 0.0f;
+    for (int j = y > 0 ? y - 1 : 0; j <= y + 1 && j < band->rows; j++) {
+        for (int i = x > 0 ? x - 1 : 0; i <= x + 1 && i < width; i++) {
+            size_t k = (size_t)j * (size_t)width + (size_t)i;
+            if (band->pixels[k].seen != here->seen) continue;
+            sum += band->glow[k].variance;
+            weight += 1.0f;
+        }
+    }
+    return sum / weight;
+}
+
+static void smooth_pixel(const pl_band *band, int x, int y, pl_glow *out) {
+    static const float kernel[3] = {6.0f / 16.0f, 4.0f / 16.0f, 1.0f / 16.0f};
+    int width = band->stage->width, step = band->step;
+    size_t center = (size_t)y * (size_t)width + (size_t)x;
+    const pl_pixel *here = &band->pixels[center];
+    *out = band->glow[center];
+    if (here->seen != PL_SEEN_SURFACE && here->seen != PL_SEEN_GROUND) return;
+    float variance = local_variance(band, x, y);
+    if (variance < 1e-8f) return;
+    float value = luminance(out->light), tolerance = 1.0f / (6.0f * sqrtf(variance) + 1e-3f);
+    float away = vec_length(vec_sub(here->place, band->stage->eye));
+    float flat = (float)band->stage->height / (away * 2.0f * band->stage->slope[1]) / (1.5f * (float)step);
+    pl_vec light = vec(0.0f, 0.0f, 0.0f);
+    float total = 0.0f, spread = 0.0f;
+    for (int dy = -2; dy <= 2; dy++) {
+        int j = y + dy * step;
+        if (j < 0 || j >= band->rows) continue;
+        for (int dx = -2; dx <= 2; dx++) {
+            int i = x + dx * step;
+            if (i < 0 || i >= width) continue;
+            size_t k = (size_t)j * (size_t)width + (size_t)i;
+            const pl_pixel *there = &band->pixels[k];
+            if (there->seen != here->seen) continue;
+            float w = kernel[abs(dx)] * kernel[abs(dy)];
+            float other = fabsf(luminance(band->glow[k].light) - value) * tolerance;
+            w *= expf(-other);
+            if (here->seen == PL_SEEN_SURFACE) {
+                float turn = fmaxf(vec_dot(here->normal, there->normal), 0.0f);
+                float off = fabsf(vec_dot(here->normal, vec_sub(there->place, here->place))) * flat;
+                turn *= turn, turn *= turn, turn *= turn, turn *= turn, turn *= turn;
+                w *= turn * fmaxf(1.0f - off, 0.0f);
+            }
+            light = vec_mad(light, w, band->glow[k].light);
+            spread += w * w * band->glow[k].variance;
+            total += w;
+        }
+    }
+    *out = (pl_glow){vec_scale(light, 1.0f / total), spread / (total * total)};
+}
+
+static void smooth_tile(pl_band *band, int tile) {
+    int width = band->stage->width, left = tile % tile_columns(band) * PL_TILE,
+        top = tile / tile_columns(band) * PL_TILE;
+    for (int y = top; y < top + PL_TILE && y < band->rows; y++) {
+        for (int x = left; x < left + PL_TILE && x < width; x++) {
+            smooth_pixel(band, x, y, &band->next_glow[(size_t)y * (size_t)width + (size_t)x]);
+        }
+    }
+}
+
+/* ---- bands
+ * -------------------------------------------------------------------------------------------------------- */
+
+static void *run_tiles(void *argument) {
+    pl_band *band = argument;
+    for (int tile; (tile = atomic_fetch_add(&band->next, 1)) < band->tiles;) band->task(band, tile);
+    return NULL;
+}
+
+static void run_all(pl_band *band, int threads, void (*task)(pl_band *band, int tile)) {
+    pthread_t started[256];
+    int count = 0;
+    band->task = task;
+    band->tiles = tile_columns(band) * ((band->rows + PL_TILE - 1) / PL_TILE);
+    atomic_store(&band->next, 0);
+    /* Threads that the system refuses are done without: this one can do all the work. */
+    while (count < threads - 1 && count < 256 && !pthread_create(&started[count], NULL, run_tiles, band))
+        count++;
+    run_tiles(band);
+    for (int i = 0; i < count; i++) pthread_join(started[i], NULL);
+}
+
+/* The smoothed light of a kind of neighbours, or `own` where there are none. */
+static pl_vec neighbours_light(const pl_band *band, int x, int y, pl_seen seen, pl_vec own) {
+    int width = band->stage->width;
+    pl_vec sum = vec(0.0f, 0.0f, 0.0f);
+    float count = 0.0f;
+    for (int j = y > 0 ? y - 1 : 0; j <= y + 1 && j < band->rows; j++) {
+        for (int i = x > 0 ? x - 1 : 0; i <= x + 1 && i < width; i++) {
+            size_t k = (size_t)j * (size_t)width + (size_t)i;
+            if (band->pixels[k].seen != (uint8_t)seen) continue;
+            sum = vec_add(sum, band->glow[k].light);
+            count += 1.0f;
+        }
+    }
+    return count > 0.0f ? vec_scale(sum, 1.0f / count) : own;
+}
+
+static pl_vec shown_pixel(const pl_band *band, int x, int y) {
+    size_t i = (size_t)y * (size_t)band->stage->width + (size_t)x;
+    const pl_pixel *pixel = &band->pixels[i];
+    pl_vec own = band->glow[i].light;
+    if (pixel->seen != PL_SEEN_MIXED)
+        return pl_sample_shown((pl_seen)pixel->seen, pixel->color, own, pixel->gloss);
+    if (pixel->share <= 0.0f || pixel->share >= 0.999f) return pixel->shown;
+    /* An outline: the parts of surface and floor with their neighbours' light. */
+    pl_vec light = neighbours_light(band, x, y, PL_SEEN_SURFACE, own);
+    pl_vec dim = vec(pixel->behind_light, pixel->behind_light, pixel->behind_light);
+    pl_vec surface = pl_sample_shown(PL_SEEN_SURFACE, pixel->color, light, pixel->gloss);
+    pl_vec behind = vec_mul(pixel->behind, neighbours_light(band, x, y, PL_SEEN_GROUND, dim));
+    return vec_mix(behind, surface, pixel->share);
+}
+
+static void show_band(const pl_band *band) {
+    for (int y = band->from; y < band->until; y++) {
+        for (int x = 0; x < band->stage->width; x++) {
+            pl_vec shown = shown_pixel(band, x, y - band->first);
+            const float channel[3] = {shown.x, shown.y, shown.z};
+            uint8_t *out = band->image->pixels + 3 * ((size_t)y * (size_t)band->stage->width + (size_t)x);
+            for (int k = 0; k < 3; k++)
+                out[k] = (uint8_t)(255.0f * clamp01(pl_srgb_of_light(channel[k])) + 0.5f);
+        }
+    }
+}
+
+pl_status pl_stage_draw(const pl_stage *stage, int threads, pl_image *image, pl_error *err) {
+    int most = stage->height < PL_BAND + 2 * PL_REACH ? stage->height : PL_BAND + 2 * PL_REACH;
+    size_t count = (size_t)most * (size_t)stage->width;
+    pl_band band = {.stage = stage, .image = image};
+    band.pixels = malloc(count * sizeof *band.pixels);
+    band.glow = malloc(count * sizeof *band.glow);
+    band.next_glow = malloc(count * sizeof *band.next_glow);
+    pl_status status = PL_OK;
+    if (!band.pixels || !band.glow || !band.next_glow) {
+        status = pl_error_set(err, PL_ERR_MACHINE, "no memory (a picture of %d x %d)", stage->width,
+                              stage->height);
+    }
+    for (int from = 0; from < stage->height && status == PL_OK; from += PL_BAND) {
+        band.from = from;
+        band.until = from + PL_BAND < stage->height ? from + PL_BAND : stage->height;
+        band.first = from > PL_REACH ? from - PL_REACH : 0;
+        band.rows =
+            (band.until + PL_REACH < stage->height ? band.until + PL_REACH : stage->height) - band.first;
+        run_all(&band, threads, sample_tile);
+        for (int pass = 0; pass < PL_PASSES && stage->samples > 1; pass++) {
+            band.step = 1 << pass;
+            run_all(&band, threads, smooth_tile);
+            pl_glow *done = band.next_glow;
+            band.next_glow = band.glow;
+            band.glow = done;
+        }
+        show_band(&band);
+    }
+    free(band.pixels);
+    free(band.glow);
+    free(band.next_glow);
+    return status;
+}

@@ -1,0 +1,84 @@
+/* Pictures of triangle surfaces: what the command line calls, and what is shared inside render/.
+ *
+ * Only the library's public headers are used here. Rays go through Embree; without it pl_renderer_new says
+ * so. The same input gives the same bytes for any number of threads. */
+#ifndef PL_RENDER_H
+#define PL_RENDER_H
+
+#include "pliant/pliant.h"
+
+/* 8-bit sRGB, rows from the top. */
+typedef struct pl_image {
+    int width, height;
+    uint8_t *pixels; /* (height, width, 3), malloc'ed */
+} pl_image;
+pl_status pl_image_make(pl_image *image, int width, int height, pl_error *err);
+void pl_image_free(pl_image *image);
+/* PNG; appears whole or not at all. */
+pl_status pl_image_write(const pl_image *image, const char *path, pl_error *err);
+/* Copies `from` into `to` with its top left corner at (x, y); what lies outside is cut off. */
+void pl_image_paste(pl_image *to, const pl_image *from, int x, int y);
+
+/* A surface to be drawn; all arrays borrowed. */
+typedef struct pl_surface {
+    int64_t node_count;
+    const double *nodes; /* (node_count, 3) metres */
+    int64_t tri_count;
+    const int32_t *tris;   /* (tri_count, 3) */
+    const double *values;  /* (node_count) colours through the map, or NULL: plain; NAN is drawn grey */
+    const int32_t *bodies; /* (tri_count) which body's plain colour, or NULL: body 0 */
+} pl_surface;
+
+/* What the camera must hold: points are added for every frame of a series, so that nothing jumps between
+ * frames. */
+typedef struct pl_framing {
+    pl_view_def view;
+    double right[3], above[3], back[3], up[3]; /* camera axes and the world's up, all of unit length */
+    double slope[4];                           /* tangents of the frame's left, right, bottom, top */
+    double reach[4];                           /* how far points go beyond those slopes, at distance 0 */
+    double nearest;                            /* largest coordinate along `back` */
+    double min[3], max[3];
+    double floor; /* lowest coordinate along `up` */
+    int64_t count;
+} pl_framing;
+/* `room` is the part of the width kept free at the right, for a legend. */
+pl_status pl_framing_begin(pl_framing *framing, const pl_view_def *view, double room, pl_error *err);
+/* Nodes that no triangle uses do not count. */
+pl_status pl_framing_add(pl_framing *framing, const pl_surface *surface, pl_error *err);
+/* Where rays start, and their direction at (x, y), both in [-1, 1] with y up:
+ * -back + right (shift + slope[0] x) + above slope[1] y. */
+typedef struct pl_camera {
+    double eye[3];
+    double slope[2]; /* tangents of half the angles across and up */
+    double shift;    /* keeps the middle of what is free of the legend in place when zooming */
+} pl_camera;
+pl_camera pl_framing_camera(const pl_framing *framing);
+
+typedef struct pl_renderer pl_renderer;
+/* threads 0: as many as the machine has. */
+pl_status pl_renderer_new(int threads, pl_renderer **out, pl_error *err);
+void pl_renderer_free(pl_renderer *renderer);
+/* Draws into an image of the framing's view; its range must be given where surfaces have values. The legend
+ * is not drawn: see pl_legend_draw. */
+pl_status pl_renderer_draw(pl_renderer *renderer, const pl_framing *framing, int surface_count,
+                           const pl_surface *surfaces, pl_image *image, pl_error *err);
+
+/* A colour map by name, or NULL; maps [0, 1] to sRGB in [0, 1]. */
+typedef struct pl_colormap pl_colormap;
+int pl_colormap_count(void);
+const char *pl_colormap_name(int index);
+const pl_colormap *pl_colormap_find(const char *name);
+void pl_colormap_at(const pl_colormap *map, double t, double rgb[3]);
+
+/* The width in pixels that a legend needs in a picture of that height. */
+int pl_legend_width(int height);
+/* A bar with ticks, numbers, the field's name and its unit (SI; a prefix is chosen by the range), inside the
+ * pixel columns [x, x + pl_legend_width). */
+void pl_legend_draw(pl_image *image, int x, const pl_colormap *map, const double range[2], const char *field,
+                    const char *unit);
+
+/* One line of text; `x`, `y` is the start of its baseline, `size` the height of capitals, all in pixels. */
+void pl_text_draw(pl_image *image, double x, double y, double size, const double rgb[3], const char *text);
+double pl_text_width(double size, const char *text);
+
+#endif

@@ -1,0 +1,303 @@
+/* What a ray sees: a studio with a soft key light, an even sky, a floor that catches shadows and a pale
+ * background.
+ *
+ * Surfaces are diffuse with a faint gloss. The sky's part is found with one ray a sample, weighted by the
+ * cosine, so that ambient occlusion comes out of the same number; the key light's with one ray to a random
+ * point of its disc. */
+#include "sampling.h"
+#include "stage.h"
+
+#include <stdlib.h>
+
+static const float key_strength = 0.86f, sky_strength = 0.60f;
+static const float bounce = 0.72f; /* the floor's light, relative to the sky's */
+static const float dark =
+    0.30f; /* light that still comes from where the body hides the sky, times its colour */
+static const float edge_width = 0.9f; /* pixels */
+
+/* Pleasant and easily told apart; sRGB. */
+static const uint32_t body_colors[PL_BODY_COLORS] = {0xe2725b, 0x4f8fba, 0xe9b44c, 0x6aa67f,
+                                                     0x9a6fb0, 0xc98b5f, 0x5fb3b3, 0xb0576f};
+static const uint32_t unknown_color = 0x9a9a9a;
+
+float pl_light_of_srgb(float value) {
+    return value <= 0.04045f ? value / 12.92f : powf((value + 0.055f) / 1.055f, 2.4f);
+}
+float pl_srgb_of_light(float value) {
+    return value <= 0.0031308f ? value * 12.92f : 1.055f * powf(value, 1.0f / 2.4f) - 0.055f;
+}
+
+static pl_vec light_of_hex(uint32_t color) {
+    return vec(pl_light_of_srgb((float)(color >> 16 & 255) / 255.0f),
+               pl_light_of_srgb((float)(color >> 8 & 255) / 255.0f),
+               pl_light_of_srgb((float)(color & 255) / 255.0f));
+}
+
+/* Bright parts bend towards white instead of being cut off. */
+static float shoulder(float x) {
+    return x < 0.72f ? x : 1.0f - 0.28f * expf(-(x - 0.72f) / 0.28f);
+}
+
+void pl_stage_paint(pl_stage *stage) {
+    for (int i = 0; i < PL_BODY_COLORS; i++) stage->body[i] = light_of_hex(body_colors[i]);
+    stage->unknown = light_of_hex(unknown_color);
+    stage->low = light_of_hex(0xf7f7f5);
+    stage->high = light_of_hex(0xd3dbe4);
+}
+
+/* height: 0 at the bottom of the picture, 1 at the top. */
+static pl_vec background(const pl_stage *stage, float height) {
+    return vec_mix(stage->low, stage->high, smooth01(0.15f + 0.85f * height));
+}
+
+pl_vec pl_sample_shown(pl_seen seen, pl_vec color, pl_vec light, pl_vec gloss) {
+    pl_vec out = vec_add(vec_mul(color, light), gloss);
+    return seen == PL_SEEN_SURFACE ? vec(shoulder(out.x), shoulder(out.y), shoulder(out.z)) : out;
+}
+
+/* A tent a little wider than a pixel. */
+static float filter_offset(float u) {
+    float x = u < 0.5f ? sqrtf(2.0f * u) - 1.0f : 1.0f - sqrtf(2.0f - 2.0f * u);
+    return 0.85f * x;
+}
+
+pl_status pl_stage_pattern(pl_stage *stage, pl_error *err) {
+    stage->pattern = calloc((size_t)stage->samples, sizeof *stage->pattern);
+    if (!stage->pattern)
+        return pl_error_set(err, PL_ERR_MACHINE, "no memory (%d samples a pixel)", stage->samples);
+    for (int i = 0; i < stage->samples; i++) {
+        pl_pattern *pattern = &stage->pattern[i];
+        float light[2], around[2];
+        sample_point((uint32_t)i, 1, pattern->pixel);
+        sample_point((uint32_t)i, 2, light);
+        sample_point((uint32_t)i, 3, around);
+        *pattern = (pl_pattern){.pixel = {pattern->pixel[0], pattern->pixel[1]},
+                                .light = light[0],
+                                .light_cos = cosf(6.2831853f * light[1]),
+                                .light_sin = sinf(6.2831853f * light[1]),
+                                .sky = around[0],
+                                .sky_cos = cosf(6.2831853f * around[1]),
+                                .sky_sin = sinf(6.2831853f * around[1])};
+    }
+    return PL_OK;
+}
+
+/* Shifts follow a low-discrepancy sequence along a space-filling curve, so that every block of pixels is well
+ * spread too and the grain is as fine as can be: easy on the eye and on the smoothing that follows. */
+pl_shift pl_stage_shift(int x, int y) {
+    uint32_t seed = hash_u32((uint32_t)x + 0x10001u * hash_u32((uint32_t)y));
+    uint32_t place = scrambled_curve((uint32_t)x, (uint32_t)y);
+    /* Powers of the generalised golden ratio in four dimensions, in 32 bits. */
+    float light = 6.2831853f * unit_of_bits(place * 3152041523u),
+          around = 6.2831853f * unit_of_bits(place * 2313257605u);
+    return (pl_shift){.pixel = {unit_of_bits(hash_u32(seed)), unit_of_bits(hash_u32(seed + 1))},
+                      .light = unit_of_bits(place * 3679390609u),
+                      .light_cos = cosf(light),
+                      .light_sin = sinf(light),
+                      .sky = unit_of_bits(place * 2700274806u),
+                      .sky_cos = cosf(around),
+                      .sky_sin = sinf(around)};
+}
+
+static pl_vec sky(const pl_stage *stage, pl_vec direction) {
+    float height = vec_dot(direction, stage->up);
+    pl_vec above = vec_mix(vec(0.78f, 0.80f, 0.83f), vec(1.08f, 1.09f, 1.12f), 0.5f + 0.5f * height);
+    /* The floor is lit too; the border is soft, because it shows in reflections. */
+    if (stage->ground)
+        above = vec_mix(vec(bounce, 0.985f * bounce, 0.95f * bounce), above, smooth01(1.6f * height + 0.6f));
+    return vec_scale(above, sky_strength);
+}
+
+static pl_vec sky_direction(pl_vec normal, const pl_pattern *pattern, const pl_shift *shift) {
+    pl_vec s, t;
+    vec_basis(normal, &s, &t);
+    float square = wrap_unit(pattern->sky, shift->sky), radius = sqrtf(square);
+    float c = pattern->sky_cos * shift->sky_cos - pattern->sky_sin * shift->sky_sin;
+    float d = pattern->sky_cos * shift->sky_sin + pattern->sky_sin * shift->sky_cos;
+    return vec_mad(vec_mad(vec_scale(normal, sqrtf(1.0f - square)), radius * c, s), radius * d, t);
+}
+
+static pl_vec light_direction(const pl_stage *stage, pl_vec from, const pl_pattern *pattern,
+                              const pl_shift *shift) {
+    float radius = sqrtf(wrap_unit(pattern->light, shift->light));
+    float c = pattern->light_cos * shift->light_cos - pattern->light_sin * shift->light_sin;
+    float d = pattern->light_cos * shift->light_sin + pattern->light_sin * shift->light_cos;
+    pl_vec to = vec_mad(vec_mad(stage->light, radius * c, stage->light_s), radius * d, stage->light_t);
+    return vec_unit(vec_sub(to, from));
+}
+
+typedef struct pl_point {
+    pl_vec p, lifted;    /* on the triangle; and where smooth shading believes it to be */
+    pl_vec face, normal; /* both towards the viewer */
+    pl_vec color;
+    float near; /* how far rays that leave must start */
+} pl_point;
+
+static pl_vec load(const float *array, int32_t i) {
+    return vec(array[3 * i], array[3 * i + 1], array[3 * i + 2]);
+}
+
+static pl_vec surface_color(const pl_stage *stage, int32_t tri, const int32_t v[3], const float w[3]) {
+    int body = stage->bodies[tri];
+    if (body >= 0)
+        return light_of_hex(body_colors[(size_t)body % (sizeof body_colors / sizeof *body_colors)]);
+    float shade = w[0] * stage->shades[v[0]] + w[1] * stage->shades[v[1]] + w[2] * stage->shades[v[2]];
+    if (!(shade == shade)) return stage->unknown;
+    float place = clamp01(shade) * PL_STAGE_SHADES;
+    int i = (int)place < PL_STAGE_SHADES ? (int)place : PL_STAGE_SHADES - 1;
+    return vec_mix(stage->map[i], stage->map[i + 1], place - (float)i);
+}
+
+/* Lines have a width in pixels but are measured on the surface; where triangles get as small as the lines,
+ * they fade. */
+static pl_vec draw_edges(pl_vec color, const pl_vec corner[3], pl_vec face, const float w[3], float pixel) {
+    float line = 0.0f;
+    float twice_area = vec_dot(face, vec_cross(vec_sub(corner[1], corner[0]), vec_sub(corner[2], corner[0])));
+    for (int k = 0; k < 3; k++) {
+        float length = vec_length(vec_sub(corner[(k + 2) % 3], corner[(k + 1) % 3]));
+        float height = length > 0.0f ? fabsf(twice_area) / length : 0.0f;
+        float cover = clamp01(0.5f * edge_width + 0.5f - w[k] * height / pixel);
+        line = fmaxf(line, cover * smooth01((height / pixel - 2.0f) / 6.0f));
+    }
+    return vec_mix(color, vec_scale(color, 0.16f), 0.85f * line);
+}
+
+static pl_point surface_point(const pl_stage *stage, const pl_rays *rays, int ray) {
+    pl_vec direction = rays->direction[ray];
+    const int32_t *v = stage->tris + 3 * (int64_t)rays->tri[ray];
+    float w[3] = {1.0f - rays->u[ray] - rays->v[ray], rays->u[ray], rays->v[ray]};
+    pl_vec corner[3], n[3], normal = vec(0.0f, 0.0f, 0.0f), p = normal;
+    for (int k = 0; k < 3; k++) {
+        corner[k] = load(stage->vertices, v[k]);
+        n[k] = load(stage->normals, v[k]);
+        p = vec_mad(p, w[k], corner[k]);
+        normal = vec_mad(normal, w[k], n[k]);
+    }
+    pl_vec face = vec_unit(vec_cross(vec_sub(corner[1], corner[0]), vec_sub(corner[2], corner[0])));
+    pl_point point = {.p = p};
+    float side = vec_dot(face, direction) > 0.0f ? -1.0f : 1.0f;
+    point.face = vec_scale(face, side);
+    point.normal = vec_unit(vec_scale(normal, side));
+    /* Towards the curved surface that the normals suggest, against facets in the shadow line (Hanika, 2021).
+     */
+    pl_vec lift = vec(0.0f, 0.0f, 0.0f);
+    for (int k = 0; k < 3; k++) {
+        float depth = vec_dot(vec_sub(p, corner[k]), vec_scale(n[k], side));
+        if (depth < 0.0f) lift = vec_mad(lift, -w[k] * depth * side, n[k]);
+    }
+    point.lifted = vec_mad(vec_add(p, lift), 1e-4f, point.face);
+    point.color = surface_color(stage, rays->tri[ray], v, w);
+    if (stage->edges) {
+        float pixel = rays->distance[ray] * 2.0f * stage->slope[1] / (float)stage->height;
+        point.color = draw_edges(point.color, corner, face, w, pixel);
+    }
+    return point;
+}
+
+/* The part of a glossy reflection that a smooth plastic has at this angle. */
+static float fresnel(float cosine) {
+    float x = 1.0f - clamp01(cosine), x2 = x * x;
+    return 0.04f + 0.96f * x2 * x2 * x;
+}
+
+/* The floor: the background, darkened where the key light or the sky is hidden. The two count alike there, so
+ * that each sample need look at one of them only. */
+static void shade_ground(const pl_stage *stage, int first, const pl_shift *shift, int count, const int *which,
+                         pl_sample *out) {
+    pl_rays rays = {.count = count, .near = 1e-4f};
+    for (int i = 0; i < count; i++) {
+        const pl_pattern *pattern = &stage->pattern[first + which[i]];
+        rays.from[i] = out[which[i]].place;
+        rays.direction[i] = (first + which[i]) % 2 ? sky_direction(stage->up, pattern, shift)
+                                                   : light_direction(stage, rays.from[i], pattern, shift);
+    }
+    pl_tracer_blocked(stage->tracer, &rays);
+    for (int i = 0; i < count; i++) {
+        if (!rays.hit[i]) continue;
+        float distance = vec_length(vec_mad(rays.from[i], -stage->floor, stage->up));
+        float left = 1.0f - 0.80f * (1.0f - smooth01((distance - 3.0f) / 5.0f));
+        out[which[i]].light = vec(left, left, left);
+    }
+}
+
+/* Diffuse and glossy light of the key, if it is seen. */
+static void add_key(const pl_point *point, pl_vec direction, pl_vec to_light, pl_sample *out) {
+    float facing = vec_dot(point->normal, to_light);
+    if (facing <= 0.0f) return;
+    pl_vec key = vec_scale(vec(1.03f, 1.0f, 0.95f), key_strength),
+           half = vec_unit(vec_sub(to_light, direction));
+    float shine = clamp01(vec_dot(half, point->normal));
+    for (int i = 0; i < 5; i++) shine *= shine;
+    out->light = vec_mad(out->light, facing, key);
+    out->gloss = vec_mad(out->gloss, 1.8f * shine * facing * fresnel(vec_dot(half, to_light)), key);
+}
+
+static void add_sky(const pl_stage *stage, const pl_point *point, pl_vec direction, pl_vec around, bool open,
+                    pl_sample *out) {
+    if (!open || vec_dot(around, point->face) <= 0.0f) {
+        out->light = vec_mad(out->light, dark * sky_strength, point->color);
+        return;
+    }
+    float cosine = -vec_dot(direction, point->normal);
+    pl_vec mirrored = vec_mad(direction, 2.0f * cosine, point->normal);
+    out->light = vec_add(out->light, sky(stage, around));
+    out->gloss = vec_mad(out->gloss, 0.5f * fresnel(cosine), sky(stage, mirrored));
+}
+
+static void shade_surface(const pl_stage *stage, const pl_rays *seen, int first, const pl_shift *shift,
+                          int count, const int *which, pl_sample *out) {
+    pl_point points[PL_RAYS];
+    pl_rays light = {.count = count, .near = 2e-4f}, around = light;
+    for (int i = 0; i < count; i++) {
+        const pl_pattern *pattern = &stage->pattern[first + which[i]];
+        points[i] = surface_point(stage, seen, which[i]);
+        light.from[i] = around.from[i] = points[i].lifted;
+        light.direction[i] = light_direction(stage, points[i].lifted, pattern, shift);
+        around.direction[i] = sky_direction(points[i].normal, pattern, shift);
+    }
+    pl_tracer_blocked(stage->tracer, &light);
+    pl_tracer_blocked(stage->tracer, &around);
+    pl_vec none = vec(0.0f, 0.0f, 0.0f);
+    for (int i = 0; i < count; i++) {
+        const pl_point *point = &points[i];
+        pl_sample *sample = &out[which[i]];
+        *sample = (pl_sample){PL_SEEN_SURFACE, point->color, none, none, point->p, point->normal};
+        if (!light.hit[i]) add_key(point, seen->direction[which[i]], light.direction[i], sample);
+        add_sky(stage, point, seen->direction[which[i]], around.direction[i], !around.hit[i], sample);
+    }
+}
+
+void pl_stage_samples(const pl_stage *stage, int x, int y, int first, int count, const pl_shift *shift,
+                      pl_sample *out) {
+    pl_rays rays = {.count = count};
+    pl_vec none = vec(0.0f, 0.0f, 0.0f);
+    float upward[PL_RAYS], above_floor = vec_dot(stage->eye, stage->up) - stage->floor;
+    for (int i = 0; i < count; i++) {
+        const float *at = stage->pattern[first + i].pixel;
+        float px = (float)x + 0.5f + filter_offset(wrap_unit(at[0], shift->pixel[0]));
+        float py = (float)y + 0.5f + filter_offset(wrap_unit(at[1], shift->pixel[1]));
+        float across = stage->shift + stage->slope[0] * (2.0f * px / (float)stage->width - 1.0f);
+        upward[i] = 1.0f - 2.0f * py / (float)stage->height;
+        pl_vec direction = vec_mad(vec_scale(stage->back, -1.0f), across, stage->right);
+        rays.from[i] = stage->eye;
+        rays.direction[i] = vec_unit(vec_mad(direction, stage->slope[1] * upward[i], stage->above));
+    }
+    pl_tracer_hit(stage->tracer, &rays);
+    int surface[PL_RAYS], ground[PL_RAYS], surfaces = 0, grounds = 0;
+    for (int i = 0; i < count; i++) {
+        if (rays.hit[i]) {
+            surface[surfaces++] = i;
+            continue;
+        }
+        pl_vec behind = background(stage, 0.5f + 0.5f * upward[i]);
+        out[i] = (pl_sample){PL_SEEN_NOTHING, behind, vec(1.0f, 1.0f, 1.0f), none, none, none};
+        float falling = vec_dot(rays.direction[i], stage->up);
+        if (!stage->ground || falling > -1e-4f || above_floor < 0.0f) continue;
+        out[i].seen = PL_SEEN_GROUND;
+        out[i].place = vec_mad(stage->eye, -above_floor / falling, rays.direction[i]);
+        out[i].normal = stage->up;
+        ground[grounds++] = i;
+    }
+    if (surfaces) shade_surface(stage, &rays, first, shift, surfaces, surface, out);
+    if (grounds) shade_ground(stage, first, shift, grounds, ground, out);
+}

@@ -1,0 +1,74 @@
+/* One picture being drawn: geometry in units of the scene's own size, camera, lights. Filled by draw.c, read
+ * by shade.c. */
+#ifndef PL_RENDER_STAGE_H
+#define PL_RENDER_STAGE_H
+
+#include "render.h"
+#include "trace.h"
+
+enum { PL_STAGE_SHADES = 512, PL_BODY_COLORS = 8 };
+
+/* The pattern of one sample, the same for every pixel up to a shift: place in the pixel, on the light, on the
+ * sky. A disc's point is kept as the square of its radius and a direction. */
+typedef struct pl_pattern {
+    float pixel[2];
+    float light, light_cos, light_sin;
+    float sky, sky_cos, sky_sin;
+} pl_pattern;
+
+/* How a pixel shifts the pattern. */
+typedef struct pl_shift {
+    float pixel[2];
+    float light, light_cos, light_sin;
+    float sky, sky_cos, sky_sin;
+} pl_shift;
+
+typedef enum pl_seen { PL_SEEN_MIXED, PL_SEEN_SURFACE, PL_SEEN_GROUND, PL_SEEN_NOTHING } pl_seen;
+
+/* What one sample found; what is seen is color * light + gloss, with bright parts of surfaces toned down. */
+typedef struct pl_sample {
+    pl_seen seen;
+    pl_vec color, light, gloss;
+    pl_vec place, normal;
+} pl_sample;
+
+typedef struct pl_stage {
+    pl_tracer *tracer;
+    int64_t vertex_count, tri_count;
+    float
+        *vertices; /* (vertex_count,3), one more float behind; the series' middle is 0, its half diagonal 1 */
+    float *normals;                  /* (vertex_count,3) */
+    float *shades;                   /* (vertex_count) place in the colour map, NAN where unknown */
+    int32_t *tris;                   /* (tri_count,3) */
+    int16_t *bodies;                 /* (tri_count) plain colour's number, or -1: by `shades` */
+    pl_vec map[PL_STAGE_SHADES + 1]; /* linear light */
+    pl_vec eye, right, above, back, up;
+    float slope[2], shift;
+    bool ground, edges;
+    float floor;                    /* height along `up` */
+    pl_vec light, light_s, light_t; /* middle of the disc, and its two radii */
+    pl_vec body[PL_BODY_COLORS], unknown, low,
+        high; /* plain colours, background below and above; linear light */
+    int width, height, samples;
+    pl_pattern *pattern; /* (samples) */
+} pl_stage;
+
+/* What `count` (at most PL_RAYS) samples of a pixel see, from number `first` on; pixels count from the top
+ * left. */
+void pl_stage_samples(const pl_stage *stage, int x, int y, int first, int count, const pl_shift *shift,
+                      pl_sample *out);
+/* Colours and light as they are shown. */
+pl_vec pl_sample_shown(pl_seen seen, pl_vec color, pl_vec light, pl_vec gloss);
+/* Fills what does not depend on the view: plain colours and the background. */
+void pl_stage_paint(pl_stage *stage);
+pl_status pl_stage_pattern(pl_stage *stage, pl_error *err);
+pl_shift pl_stage_shift(int x, int y);
+
+/* Fills the image, on that many threads. */
+pl_status pl_stage_draw(const pl_stage *stage, int threads, pl_image *image, pl_error *err);
+
+/* sRGB in [0, 1] to linear light and back. */
+float pl_light_of_srgb(float value);
+float pl_srgb_of_light(float value);
+
+#endif

@@ -1,0 +1,34 @@
+/* Rays against triangles: Embree 3 or 4 behind four functions. */
+#ifndef PL_RENDER_TRACE_H
+#define PL_RENDER_TRACE_H
+
+#include "pliant/base.h"
+#include "vec.h"
+
+typedef struct pl_tracer pl_tracer;
+
+enum { PL_RAYS = 8 };
+
+/* Up to eight rays at once, which should be neighbours; what `hit` says lies in (near, far). */
+typedef struct pl_rays {
+    int count;
+    pl_vec from[PL_RAYS], direction[PL_RAYS];
+    float near;
+    /* filled in: */
+    bool hit[PL_RAYS];
+    int32_t tri[PL_RAYS];         /* pl_tracer_hit only, as the next two */
+    float u[PL_RAYS], v[PL_RAYS]; /* weights of the second and third corner */
+    float distance[PL_RAYS];
+} pl_rays;
+
+/* The vertex array (vertex_count,3) needs one float behind its end; both arrays must outlive the tracer. */
+pl_status pl_tracer_new(int64_t vertex_count, const float *vertices, int64_t tri_count, const int32_t *tris,
+                        pl_tracer **out, pl_error *err);
+void pl_tracer_free(pl_tracer *tracer);
+/* PL_ERR_MISSING with a message when this build has no Embree. */
+pl_status pl_tracer_available(pl_error *err);
+/* The nearest hit beyond `near`; and whether there is any. Both may be called by several threads at once. */
+void pl_tracer_hit(const pl_tracer *tracer, pl_rays *rays);
+void pl_tracer_blocked(const pl_tracer *tracer, pl_rays *rays);
+
+#endif
