@@ -76,7 +76,7 @@ static void draw_title(pl_image *image, double x, double baseline, double room, 
                        const char *field, const char *unit) {
     char title[128], line[192];
     field_title(field, title, sizeof title);
-    snprintf(line, sizeof line, unit[0] ? "%s / %s" : "%s", title, unit);
+    snprintf(line, sizeof line, unit[0] ? "%s [%s]" : "%s", title, unit);
     if (pl_text_width(size, line) <= room) {
         pl_text_draw(image, x, baseline, size, ink, line);
         return;
@@ -87,7 +87,7 @@ static void draw_title(pl_image *image, double x, double baseline, double room, 
     }
     double shrink = fmin(1.0, room / pl_text_width(size, title));
     pl_text_draw(image, x, baseline - 1.75 * size, size * shrink, ink, title);
-    snprintf(line, sizeof line, "/ %s", unit);
+    snprintf(line, sizeof line, "[%s]", unit);
     pl_text_draw(image, x, baseline, size, ink, line);
 }
 
