@@ -93,7 +93,7 @@ void pl_suggest(const char *found, const char *const *names, int count, char *te
         snprintf(text, size, "; did you mean '%s'?", nearest);
         return;
     }
-    int used = snprintf(text, size, count ? "; expected %s" : "", count == 1 ? "" : "one of ");
+    int used = snprintf(text, size, "%s%s", count ? "; expected " : "", count > 1 ? "one of " : "");
     for (int i = 0; i < count && used > 0 && (size_t)used < size; i++) {
         used += snprintf(text + used, size - (size_t)used, "%s'%s'", i ? ", " : "", names[i]);
     }
