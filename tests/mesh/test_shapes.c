@@ -4,7 +4,7 @@
 
 static const double pi = 3.14159265358979323846;
 
-static pl_mesh *make(pl_shape shape, int64_t resolution, double irregular, int64_t seed) {
+static pl_mesh *make(int shape, int64_t resolution, double irregular, int64_t seed) {
     pl_shape_def def = pl_shape_def_default();
     def.shape = shape;
     def.resolution = resolution;
