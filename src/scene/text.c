@@ -6,9 +6,9 @@
 
 enum { PL_TEXT_WIDTH = 110 };
 
-void pl_number_print(double number, char text[32]) {
+void pl_number_print(double number, char *text, size_t size) {
     for (int digits = 15; digits <= 17; digits++) {
-        snprintf(text, 32, "%.*g", digits, number);
+        snprintf(text, size, "%.*g", digits, number);
         if (strtod(text, NULL) == number) return;
     }
 }
@@ -31,7 +31,7 @@ static void pl_compact_print(const json_t *value, pl_buffer *buffer) {
     size_t i;
     switch (json_typeof(value)) {
     case JSON_REAL:
-        pl_number_print(json_real_value(value), number);
+        pl_number_print(json_real_value(value), number, sizeof number);
         pl_buffer_text(buffer, number);
         return;
     case JSON_INTEGER:
