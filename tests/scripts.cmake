@@ -19,3 +19,9 @@ if(TARGET pliant AND NOT PL_SANITIZE AND NOT PL_FUZZ) # a program without the sa
   add_test(NAME project/install COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/project/install.sh ${CMAKE_SOURCE_DIR} ${CMAKE_BINARY_DIR}
     ${CMAKE_COMMAND} ${CMAKE_C_COMPILER})
 endif()
+
+# The schema, the scene reference and the scenes against the field lists and an independent validator.
+if(TARGET pliant AND JANSSON_FOUND)
+  add_test(NAME scene/documents COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/scene/check_documents.py $<TARGET_FILE:pliant> ${CMAKE_SOURCE_DIR})
+  set_tests_properties(scene/documents PROPERTIES SKIP_RETURN_CODE 77 LABELS scene)
+endif()

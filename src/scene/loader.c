@@ -132,11 +132,11 @@ static void pl_range_describe(const pl_field *field, const char *noun, char *tex
          high = pl_field_has_range(field) && isfinite(field->max);
     const char *strict = field->open_range ? ", both excluded" : "";
     if (low && high)
-        snprintf(text, size, "%s between %.10g and %.10g%s", noun, field->min, field->max, strict);
+        snprintf(text, size, "%s between %.6g and %.6g%s", noun, field->min, field->max, strict);
     else if (low)
-        snprintf(text, size, field->open_range ? "%s above %.10g" : "%s of at least %.10g", noun, field->min);
+        snprintf(text, size, field->open_range ? "%s above %.6g" : "%s of at least %.6g", noun, field->min);
     else if (high)
-        snprintf(text, size, field->open_range ? "%s below %.10g" : "%s of at most %.10g", noun, field->max);
+        snprintf(text, size, field->open_range ? "%s below %.6g" : "%s of at most %.6g", noun, field->max);
     else
         snprintf(text, size, "%s", noun);
 }

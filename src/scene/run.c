@@ -215,10 +215,12 @@ static void pl_run_count(pl_run *run, const pl_step_report *report) {
     totals->seconds = run->earlier + pl_now() - run->start;
 }
 
-/* A step that stopped a little above the tolerance because rounding allows no more is no reason to stop a run. */
+/* A step that stopped a little above the tolerance because rounding allows no more is no reason to stop a
+ * run. */
 static bool pl_run_must_stop(const pl_run *run, const pl_step_report *report) {
     if (!run->scene->output.stop_on_failure || report->reason == PL_CONVERGED) return false;
-    return report->reason != PL_STAGNATED || !(report->residual <= 1e3 * run->scene->sim.integrator.tolerance);
+    return report->reason != PL_STAGNATED ||
+           !(report->residual <= 1e3 * run->scene->sim.integrator.tolerance);
 }
 
 static pl_status pl_run_failed(const pl_run *run, const pl_step_report *report, pl_error *err) {
