@@ -90,7 +90,7 @@ static void test_odd_box(void **state) {
 
 /* The polyhedra are inscribed: volume and area from below, with an error that falls by 4 as the resolution
  * doubles. */
-static void check_round(pl_shape shape, double volume, double area, double quality, int64_t first) {
+static void check_round(int shape, double volume, double area, double quality, int64_t first) {
     double last = 0;
     for (int64_t r = first; r <= 4 * first; r *= 2) {
         pl_mesh *mesh = make(shape, r, 0, 1);
@@ -139,8 +139,8 @@ static void test_round_counts(void **state) {
 static void test_irregular(void **state) {
     (void)state;
     for (int shape = 0; shape < 4; shape++) {
-        pl_mesh *plain = make((pl_shape)shape, 8, 0, 1), *a = make((pl_shape)shape, 8, 0.3, 7);
-        pl_mesh *b = make((pl_shape)shape, 8, 0.3, 7), *c = make((pl_shape)shape, 8, 0.3, 8);
+        pl_mesh *plain = make(shape, 8, 0, 1), *a = make(shape, 8, 0.3, 7);
+        pl_mesh *b = make(shape, 8, 0.3, 7), *c = make(shape, 8, 0.3, 8);
         size_t bytes = 3 * (size_t)a->node_count * sizeof *a->nodes;
         assert_memory_equal(a->nodes, b->nodes, bytes);
         assert_memory_not_equal(a->nodes, c->nodes, bytes);
