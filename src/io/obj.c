@@ -139,16 +139,9 @@ static pl_status pl_obj_triangles(pl_obj *obj) {
 
 /* Blender and others name every object; a name without faces is no group. */
 static void pl_obj_drop_empty(pl_mesh *mesh) {
-    int kept = 0;
-    for (int g = 0; g < mesh->group_count; g++) {
-        if (mesh->groups[g].count) {
-            mesh->groups[kept++] = mesh->groups[g];
-            continue;
-        }
-        free(mesh->groups[g].name);
-        free(mesh->groups[g].items);
+    for (int g = mesh->group_count - 1; g >= 0; g--) {
+        if (mesh->groups[g].count == 0) pl_mesh_drop_group(mesh, g);
     }
-    mesh->group_count = kept;
 }
 
 static pl_status pl_obj_read(const pl_source *source, pl_mesh *mesh, pl_mesh_repairs *repairs,

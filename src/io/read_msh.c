@@ -188,9 +188,10 @@ static pl_status pl_msh_section(pl_msh *msh, const char *name, size_t length, in
     if (pl_word_is(name, length, "NOD") || pl_word_is(name, length, "ELM")) {
         return pl_text_fail(text, "version is 1, expected 2.2 or 4.1");
     }
-    if (*version == 0)
-        return pl_text_fail(text, "found $%.*s, expected $MeshFormat first", (int)(length < 64 ? length : 64),
-                            name);
+    bool names = pl_word_is(name, length, "PhysicalNames"), entities = pl_word_is(name, length, "Entities");
+    if (*version == 0 && (nodes || elements || names || entities)) {
+        return pl_text_fail(text, "found $%.*s, expected $MeshFormat first", (int)length, name);
+    }
     if ((nodes && msh->have_nodes) || (elements && msh->have_elements)) {
         return pl_text_fail(text, "a second $%s section, expected one", nodes ? "Nodes" : "Elements");
     }
@@ -198,13 +199,13 @@ static pl_status pl_msh_section(pl_msh *msh, const char *name, size_t length, in
         return pl_text_fail(text, "$Elements come before $Nodes, expected them after");
     msh->have_nodes |= nodes;
     msh->have_elements |= elements;
-    if (pl_word_is(name, length, "PhysicalNames"))
+    if (names)
         PL_TRY(pl_msh_names(msh));
     else if (nodes)
         PL_TRY(*version == 2 ? pl_msh2_nodes(msh) : pl_msh4_nodes(msh));
     else if (elements)
         PL_TRY(*version == 2 ? pl_msh2_elements(msh) : pl_msh4_elements(msh));
-    else if (*version == 4 && pl_word_is(name, length, "Entities"))
+    else if (*version == 4 && entities)
         PL_TRY(pl_msh4_entities(msh));
     else
         return pl_msh_end(msh, name, length, true);

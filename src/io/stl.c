@@ -153,7 +153,7 @@ static pl_status pl_stl_name(pl_stl *stl, int *group) {
 static pl_status pl_stl_ascii(pl_stl *stl) {
     pl_text *text = &stl->text;
     pl_mesh *mesh = stl->build.mesh;
-    while (pl_text_skip(text)) {
+    for (int64_t solids = 1; pl_text_skip(text); solids++) {
         int group;
         PL_TRY(pl_stl_expect(text, "solid"));
         PL_TRY(pl_stl_name(stl, &group));
@@ -168,6 +168,8 @@ static pl_status pl_stl_ascii(pl_stl *stl) {
             }
         }
         pl_text_next_line(text);
+        /* The name of an only solid tells nothing (often the program that wrote it). */
+        if (solids == 1 && group >= 0 && !pl_text_skip(text)) pl_mesh_drop_group(mesh, group);
     }
     return PL_OK;
 }

@@ -13,6 +13,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 /* More different values than this are no regions or markers. */
 enum { PL_MAX_LABELS = 64, PL_MAX_ATTRIBUTES = 100 };
@@ -251,10 +253,13 @@ static pl_status pl_tetgen_write(const pl_mesh *mesh, const char *path, pl_error
     if (status == PL_OK) {
         pl_tetgen_write_tets(mesh, regions, &cells);
         status = pl_writer_commit(&cells, err);
-        if (status == PL_OK)
-            status = pl_writer_commit(&nodes, err);
-        else
+        if (status != PL_OK) {
             pl_writer_abort(&nodes);
+        } else {
+            status = pl_writer_commit(&nodes, err);
+            struct stat info; /* one without the other is of no use */
+            if (status != PL_OK && lstat(cell_path, &info) == 0 && S_ISREG(info.st_mode)) unlink(cell_path);
+        }
     }
     free(node_path);
     free(cell_path);

@@ -22,6 +22,8 @@ bool pl_group_add(pl_group *group, int32_t item);
 /* Ascending and without repetition. */
 void pl_group_sort(pl_group *group);
 
+void pl_mesh_drop_group(pl_mesh *mesh, int index);
+
 /* A new array of zeros with room for pl_mesh_count(where) items; NULL when no memory. */
 pl_array *pl_mesh_array(pl_mesh *mesh, const char *name, size_t length, pl_where where, int components);
 

@@ -187,9 +187,19 @@ static void pl_group_remap(pl_group *group, const int32_t *map) {
     pl_group_sort(group);
 }
 
+void pl_mesh_drop_group(pl_mesh *mesh, int index) {
+    free(mesh->groups[index].name);
+    free(mesh->groups[index].items);
+    mesh->group_count--;
+    for (int i = index; i < mesh->group_count; i++) mesh->groups[i] = mesh->groups[i + 1];
+}
+
 pl_status pl_mesh_remap(pl_mesh *mesh, pl_where where, const int32_t *map, int64_t count, pl_error *err) {
-    for (int i = 0; i < mesh->group_count; i++) {
-        if (mesh->groups[i].where == where) pl_group_remap(&mesh->groups[i], map);
+    for (int i = mesh->group_count - 1; i >= 0; i--) {
+        pl_group *group = &mesh->groups[i];
+        if (group->where != where || group->count == 0) continue;
+        pl_group_remap(group, map);
+        if (group->count == 0) pl_mesh_drop_group(mesh, i);
     }
     int64_t old_count = pl_mesh_count(mesh, where);
     for (int i = 0; i < mesh->array_count; i++) {

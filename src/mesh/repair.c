@@ -58,7 +58,8 @@ void pl_mesh_repairs_describe(const pl_mesh_repairs *repairs, char *text, size_t
         {repairs->flipped, "cell with wrong winding flipped", "cells with wrong winding flipped"},
         {repairs->dropped_cells, "cell of another kind dropped", "cells of other kinds dropped"},
         {repairs->collapsed_cells, "cell naming a node twice dropped", "cells naming a node twice dropped"},
-        {repairs->duplicate_cells, "repeated cell dropped", "repeated cells dropped"},
+        {repairs->duplicate_cells, "repeated cell dropped, its groups kept",
+         "repeated cells dropped, their groups kept"},
         {repairs->merged_nodes, "coincident vertex merged", "coincident vertices merged"},
         {repairs->dropped_nodes, "unused node dropped", "unused nodes dropped"},
     };
@@ -138,7 +139,6 @@ static pl_status pl_check_groups(const pl_mesh *mesh, pl_error *err) {
 /* Moves the triangles' groups to their nodes, then lets the triangles go: beside tetrahedra they only name
  * places. */
 static pl_status pl_drop_tris(pl_mesh *mesh, pl_mesh_repairs *repairs, pl_error *err) {
-    int kept = 0;
     for (int g = 0; g < mesh->group_count; g++) {
         if (mesh->groups[g].where != PL_ON_TRIS) continue;
         pl_group *nodes =
@@ -153,17 +153,10 @@ static pl_status pl_drop_tris(pl_mesh *mesh, pl_mesh_repairs *repairs, pl_error 
         if (!nodes) return pl_error_memory(err, 12 * tris->count, tris->name);
         pl_group_sort(nodes);
     }
-    for (int g = 0; g < mesh->group_count; g++) {
-        pl_group *group = &mesh->groups[g];
-        if (group->where != PL_ON_TRIS) {
-            mesh->groups[kept++] = *group;
-            continue;
-        }
-        free(group->name);
-        free(group->items);
+    for (int g = mesh->group_count - 1; g >= 0; g--) {
+        if (mesh->groups[g].where == PL_ON_TRIS) pl_mesh_drop_group(mesh, g);
     }
-    mesh->group_count = kept;
-    kept = 0;
+    int kept = 0;
     for (int a = 0; a < mesh->array_count; a++) {
         if (mesh->arrays[a].where != PL_ON_TRIS) {
             mesh->arrays[kept++] = mesh->arrays[a];

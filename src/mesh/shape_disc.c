@@ -80,9 +80,7 @@ static void pl_sweep_tets(const pl_disc *disc, int64_t layers, bool ring, int32_
     }
 }
 
-static int64_t pl_rings(const pl_shape_def *def) {
-    return (def->resolution + 1) / 2;
-}
+static int64_t pl_rings(const pl_shape_def *def) { return (def->resolution + 1) / 2; }
 
 /* Layers as thick as the disc's edges are long, at least `least`. */
 static double pl_layers(double length, double radius, int64_t rings, double least) {

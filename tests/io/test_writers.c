@@ -1,0 +1,207 @@
+/* Round trips through every format, and what saving refuses. */
+#include "check.h"
+#include "pliant/mesh.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define OUT PL_BINARY_DIR "/round-trip"
+
+static pl_mesh *load(const char *path) {
+    pl_mesh *mesh = NULL;
+    pl_error err;
+    check_ok(pl_mesh_load(path, &mesh, NULL, &err));
+    return mesh;
+}
+
+static pl_mesh *trip(const pl_mesh *mesh, const char *ending) {
+    char path[1024];
+    pl_error err;
+    snprintf(path, sizeof path, OUT "%s", ending);
+    check_ok(pl_mesh_save(mesh, path, &err));
+    pl_mesh *back = load(path);
+    remove(path);
+    return back;
+}
+
+static void check_same_nodes_and_tets(const pl_mesh *a, const pl_mesh *b) {
+    assert_int_equal(a->node_count, b->node_count);
+    assert_int_equal(a->tet_count, b->tet_count);
+    assert_int_equal(a->nodes_per_tet, b->nodes_per_tet);
+    assert_memory_equal(a->nodes, b->nodes, (size_t)a->node_count * 24);
+    assert_memory_equal(a->tets, b->tets, (size_t)(a->tet_count * a->nodes_per_tet) * 4);
+}
+
+static void check_same_groups(const pl_mesh *a, const pl_mesh *b) {
+    assert_int_equal(a->group_count, b->group_count);
+    for (int g = 0; g < a->group_count; g++) {
+        const pl_group *from = &a->groups[g], *to = pl_mesh_find_group(b, from->name);
+        if (!to) fail_msg("group '%s' is lost", from->name);
+        assert_int_equal(from->where, to->where);
+        assert_int_equal(from->count, to->count);
+        assert_memory_equal(from->items, to->items, (size_t)from->count * 4);
+    }
+}
+
+static pl_mesh *body(int shape) {
+    pl_shape_def def = pl_shape_def_default();
+    def.shape = shape;
+    def.resolution = 5;
+    def.irregular = 0.25; /* coordinates with all their digits */
+    pl_mesh *mesh;
+    pl_error err;
+    check_ok(pl_mesh_generate(&def, &mesh, &err));
+    return mesh;
+}
+
+/* Node groups that are faces, node groups that are not, and overlapping groups of cells. */
+static void test_msh_and_vtu(void **state) {
+    (void)state;
+    for (int shape = 0; shape < 4; shape++) {
+        pl_mesh *mesh = body(shape);
+        mesh->groups = realloc(mesh->groups, (size_t)(mesh->group_count + 3) * sizeof *mesh->groups);
+        pl_group extra[] = {{strdup("three nodes"), PL_ON_NODES, 3, malloc(12)},
+                            {strdup("first"), PL_ON_TETS, 2, malloc(8)},
+                            {strdup("second"), PL_ON_TETS, 3, malloc(12)}};
+        memcpy(extra[0].items, (int32_t[]){0, 7, 11}, 12);
+        memcpy(extra[1].items, (int32_t[]){3, 10}, 8);
+        memcpy(extra[2].items, (int32_t[]){1, 10, 15}, 12);
+        memcpy(mesh->groups + mesh->group_count, extra, sizeof extra);
+        mesh->group_count += 3;
+        const char *const endings[] = {".msh", ".vtu"};
+        for (int e = 0; e < 2; e++) {
+            pl_mesh *back = trip(mesh, endings[e]);
+            check_same_nodes_and_tets(mesh, back);
+            check_same_groups(mesh, back);
+            pl_mesh_free(back);
+        }
+        pl_mesh_free(mesh);
+    }
+}
+
+static void test_tetgen(void **state) {
+    (void)state;
+    pl_mesh *mesh = load(PL_SOURCE_DIR "/tests/data/gmsh/part41.msh");
+    pl_error err;
+    check_ok(pl_mesh_save(mesh, OUT ".ele", &err));
+    pl_mesh *back = load(OUT ".node");
+    check_same_nodes_and_tets(mesh, back);
+    assert_int_equal(back->array_count, 1);
+    remove(OUT ".node");
+    remove(OUT ".ele");
+    pl_mesh_free(mesh);
+    pl_mesh_free(back);
+}
+
+static void test_quadratic(void **state) {
+    (void)state;
+    pl_mesh *mesh = load(PL_SOURCE_DIR "/tests/data/gmsh/part41_order2.msh");
+    const char *const endings[] = {".msh", ".vtu"};
+    for (int e = 0; e < 2; e++) {
+        pl_mesh *back = trip(mesh, endings[e]);
+        check_same_nodes_and_tets(mesh, back);
+        check_same_groups(mesh, back);
+        pl_mesh_free(back);
+    }
+    pl_error err;
+    check_ok(pl_mesh_save(mesh, OUT ".node", &err));
+    pl_mesh *back = load(OUT ".ele");
+    check_same_nodes_and_tets(mesh, back);
+    remove(OUT ".node");
+    remove(OUT ".ele");
+    pl_mesh_free(back);
+    pl_mesh_free(mesh);
+}
+
+static void test_arrays(void **state) {
+    (void)state;
+    pl_mesh *mesh = load(PL_SOURCE_DIR "/tests/data/vtk/ascii.vtu"), *back = trip(mesh, ".vtu");
+    assert_int_equal(back->array_count, 4);
+    for (int a = 0; a < 4; a++) {
+        const pl_array *from = &mesh->arrays[a], *to = pl_mesh_find_array(back, from->name);
+        assert_true(to && to->where == from->where && to->components == from->components);
+        int64_t count = (from->where == PL_ON_NODES ? 8 : 5) * from->components;
+        assert_memory_equal(from->values, to->values, (size_t)count * 8);
+    }
+    pl_mesh_free(mesh);
+    pl_mesh_free(back);
+}
+
+/* Surfaces of a body: the boundary comes out, closed and with the body's volume. */
+static void test_skins(void **state) {
+    (void)state;
+    const char *const endings[] = {".obj", ".ply", ".stl"};
+    pl_mesh *mesh = body(PL_SHAPE_TORUS);
+    pl_error err;
+    pl_mesh_summary s, t;
+    check_ok(pl_mesh_summarise(mesh, &s, &err));
+    for (int e = 0; e < 3; e++) {
+        pl_mesh *back = trip(mesh, endings[e]);
+        check_ok(pl_mesh_summarise(back, &t, &err));
+        assert_int_equal(back->tet_count, 0);
+        assert_int_equal(back->tri_count, s.boundary_tris);
+        assert_int_equal(back->node_count, pl_mesh_find_group(mesh, "surface")->count);
+        assert_true(t.closed);
+        check_near(t.volume, s.volume, e == 2 ? 1e-6 : 1e-13);
+        pl_mesh *again = trip(back, endings[e]), *msh = trip(back, ".msh"), *vtu = trip(back, ".vtu");
+        assert_memory_equal(again->nodes, back->nodes, (size_t)back->node_count * 24);
+        assert_memory_equal(again->tris, back->tris, (size_t)back->tri_count * 12);
+        assert_memory_equal(msh->tris, back->tris, (size_t)back->tri_count * 12);
+        assert_memory_equal(vtu->tris, back->tris, (size_t)back->tri_count * 12);
+        assert_int_equal(pl_mesh_save(back, OUT ".node", &err), PL_ERR_INPUT);
+        assert_non_null(strstr(err.message, "no tetrahedra"));
+        pl_mesh_free(again), pl_mesh_free(msh), pl_mesh_free(vtu), pl_mesh_free(back);
+    }
+    pl_mesh_free(mesh);
+}
+
+static void test_obj_groups(void **state) {
+    (void)state;
+    static const char text[] = "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\ng left\nf 1 2 4\ng right side\nf 2 3 4\n";
+    pl_mesh *mesh, *back;
+    pl_error err;
+    check_ok(pl_mesh_load_memory("obj", "memory", text, strlen(text), NULL, 0, &mesh, NULL, &err));
+    const char *const endings[] = {".obj", ".msh", ".vtu"};
+    for (int e = 0; e < 3; e++) {
+        back = trip(mesh, endings[e]);
+        check_same_groups(mesh, back);
+        pl_mesh_free(back);
+    }
+    pl_mesh_free(mesh);
+}
+
+static void test_refused(void **state) {
+    (void)state;
+    pl_mesh *mesh = body(PL_SHAPE_BOX);
+    pl_mesh empty = {.nodes_per_tet = 4};
+    pl_error err;
+    assert_int_equal(pl_mesh_save(mesh, OUT ".xyz", &err), PL_ERR_INPUT);
+    assert_non_null(strstr(err.message, "expected one of .msh .node .ele .vtu .obj .ply .stl"));
+    assert_int_equal(pl_mesh_save(mesh, OUT, &err), PL_ERR_INPUT);
+    assert_int_equal(pl_mesh_save(mesh, OUT ".msh.gz", &err), PL_ERR_INPUT);
+    assert_int_equal(pl_mesh_save(&empty, OUT ".msh", &err), PL_ERR_INPUT);
+    assert_int_equal(pl_mesh_save(mesh, PL_BINARY_DIR "/no such folder/x.msh", &err), PL_ERR_MACHINE);
+    assert_non_null(strstr(err.message, "no such folder/x.msh"));
+    const char *const names[] = {"msh", "node", "vtu", "obj", "ply", "stl"};
+    for (int i = 0; i < 6; i++) { /* a full disk */
+        char path[1024];
+        snprintf(path, sizeof path, PL_BINARY_DIR "/full.%s", names[i]);
+        unlink(path);
+        assert_int_equal(symlink("/dev/full", path), 0);
+        assert_int_equal(pl_mesh_save(mesh, path, &err), PL_ERR_MACHINE);
+        assert_non_null(strstr(err.message, "No space left"));
+        unlink(path);
+    }
+    struct stat info;
+    assert_int_not_equal(stat(PL_BINARY_DIR "/full.ele", &info), 0); /* neither of the pair */
+    pl_mesh_free(mesh);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_msh_and_vtu), cmocka_unit_test(test_tetgen), cmocka_unit_test(test_quadratic),
+        cmocka_unit_test(test_arrays),      cmocka_unit_test(test_skins),  cmocka_unit_test(test_obj_groups),
+        cmocka_unit_test(test_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
