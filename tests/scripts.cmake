@@ -24,4 +24,8 @@ endif()
 if(TARGET pliant AND JANSSON_FOUND)
   add_test(NAME scene/documents COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/scene/check_documents.py $<TARGET_FILE:pliant> ${CMAKE_SOURCE_DIR})
   set_tests_properties(scene/documents PROPERTIES SKIP_RETURN_CODE 77 LABELS scene)
+
+  # Exit statuses, interruption, resume to the same bits, full disks: the tool from outside.
+  add_test(NAME cli/run COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/cli/test_run.py $<TARGET_FILE:pliant>)
+  set_tests_properties(cli/run PROPERTIES LABELS cli)
 endif()

@@ -1,0 +1,343 @@
+"""The command line from outside: exit statuses, interruption, resume to the same bits, full disks, damaged checkpoints.
+
+    test_run.py PLIANT
+"""
+import csv
+import glob
+import hashlib
+import json
+import os
+import re
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+TOOL = os.path.abspath(sys.argv.pop(1))
+TIMING_COLUMNS = 4  # the last ones of steps.csv
+SCENE = {
+    "time": {"dt": 0.1, "duration": 1.2},
+    "integrator": {"tolerance": 1e-6},
+    "materials": {"rubber": {"law": "neo-hookean", "young": 1e5, "poisson": 0.4}},
+    "bodies": [{"name": "bar", "mesh": {"shape": "box", "size": [4, 1, 1], "resolution": 5, "irregular": 0.1}, "material": "rubber"}],
+    "constraints": [
+        {"select": {"group": "x-"}},
+        {"select": {"group": "x+"}, "center": [4, 0.5, 0.5], "axis": [1, 0, 0], "rotation": {"keys": [[0, 0], [1.2, 90]]}},
+    ],
+    "output": {"every": 1},
+}
+
+
+def digest(path):
+    with open(path, "rb") as file:
+        return hashlib.sha256(file.read()).hexdigest()
+
+
+def read(*parts):
+    with open(os.path.join(*parts)) as file:
+        return file.read()
+
+
+def rows(folder):
+    return list(csv.DictReader(read(folder, "steps.csv").splitlines()))
+
+
+class RunTest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.top = tempfile.mkdtemp(prefix="pliant-cli-")
+        cls.scene = os.path.join(cls.top, "twist.json")
+        with open(cls.scene, "w") as file:
+            json.dump(SCENE, file)
+        cls.reference = os.path.join(cls.top, "reference")
+        done = cls.pliant("run", cls.scene, "-o", cls.reference, "--quiet")
+        assert done.returncode == 0, done.stderr
+
+    @classmethod
+    def tearDownClass(cls):
+        shutil.rmtree(cls.top)
+
+    def setUp(self):
+        self.out = os.path.join(self.top, self.id().split(".")[-1])
+
+    @staticmethod
+    def pliant(*arguments, **keywords):
+        return subprocess.run([TOOL, *arguments], capture_output=True, text=True, timeout=120, **keywords)
+
+    def check_same_as_reference(self, folder, frames=13):
+        names = [f"frame_{i:04}.vtu" for i in range(frames)] + ["series.pvd", "animation.glb"]
+        for name in names:
+            self.assertEqual(digest(os.path.join(folder, name)), digest(os.path.join(self.reference, name)), name)
+        self.assertEqual(sorted(glob.glob(folder + "/frame_*")), [os.path.join(folder, n) for n in names[:frames]])
+        here, there = ([row[:-TIMING_COLUMNS] for row in csv.reader(read(f, "steps.csv").splitlines())] for f in (folder, self.reference))
+        self.assertEqual(here, there)
+        self.assertEqual(glob.glob(folder + "/*.part"), [])
+
+    # ---- a run that nothing disturbs ----
+
+    def test_files_of_a_run(self):
+        steps = rows(self.reference)
+        self.assertEqual([int(r["step"]) for r in steps], list(range(1, 13)))
+        self.assertAlmostEqual(float(steps[-1]["time"]), 1.2, places=12)
+        for row in steps:
+            self.assertIn(row["reason"], ("converged", "stagnated"))
+            self.assertGreater(float(row["elastic_energy"]), 0)
+            self.assertEqual(int(row["inverted"]), 0)
+            self.assertAlmostEqual(float(row["volume_ratio"]), 1, delta=0.02)
+            self.assertGreater(float(row["ms_total"]), 0)
+        energies = [float(r["elastic_energy"]) for r in steps]
+        self.assertEqual(energies, sorted(energies))
+        # Saint-Venant's torsion: the energy grows as the square of the angle while that is small.
+        self.assertAlmostEqual(energies[1] / energies[0], 4, delta=0.05)
+        run = json.loads(read(self.reference, "run.json"))
+        self.assertEqual(run["state"], "done")
+        self.assertEqual(run["totals"]["steps"], 12)
+        self.assertEqual(run["totals"]["newton_iterations"], sum(int(r["newton_iterations"]) for r in steps))
+        self.assertEqual(run["totals"]["linear_iterations"], sum(int(r["linear_iterations"]) for r in steps))
+        self.assertEqual(run["scene"]["materials"]["rubber"]["density"], 1000)
+        self.assertEqual(len(re.findall("<DataSet ", read(self.reference, "series.pvd"))), 13)
+
+    def test_json_totals_and_silence(self):
+        done = self.pliant("run", self.scene, "-o", self.out, "--frames", "2", "--json", "--quiet")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        totals = json.loads(done.stdout)
+        self.assertEqual((totals["steps"], totals["frames"], totals["failed_steps"]), (2, 2, 0))
+
+    def test_progress_is_plain_lines_without_a_terminal(self):
+        done = self.pliant("run", self.scene, "-o", self.out, "--frames", "3")
+        self.assertEqual(done.returncode, 0)
+        lines = done.stderr.splitlines()
+        self.assertEqual(len(lines), 3)
+        self.assertTrue(lines[2].startswith("frame 3/3  t 0.3 s"), lines[2])
+        self.assertNotIn("\r", done.stderr)
+
+    def test_threads_do_not_change_bits(self):
+        for threads in ("1", "4"):
+            done = self.pliant("run", self.scene, "-o", self.out + threads, "--threads", threads, "-q")
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.check_same_as_reference(self.out + threads)
+
+    def test_default_folder(self):
+        done = self.pliant("run", self.scene, "--frames=0", "-q", cwd=self.top)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertTrue(os.path.exists(os.path.join(self.top, "out", "twist", "frame_0000.vtu")))
+
+    def test_old_frames_go(self):
+        self.assertEqual(self.pliant("run", self.scene, "-o", self.out, "--frames", "5", "-q").returncode, 0)
+        open(self.out + "/frame_0001.vtu.77.part", "w").close()
+        open(self.out + "/notes.txt", "w").close()
+        self.assertEqual(self.pliant("run", self.scene, "-o", self.out, "--frames", "2", "-q").returncode, 0)
+        self.assertEqual(sorted(os.listdir(self.out)), ["animation.glb", "checkpoint.bin", "frame_0000.vtu", "frame_0001.vtu",
+                                                        "frame_0002.vtu", "notes.txt", "run.json", "series.pvd", "steps.csv"])
+
+    # ---- interruption and resume ----
+
+    def start(self, folder, *more):
+        return subprocess.Popen([TOOL, "run", self.scene, "-o", folder, "-q", *more], stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def wait_for(self, path, process, seconds=30):
+        end = time.time() + seconds
+        while not os.path.exists(path) and process.poll() is None and time.time() < end:
+            time.sleep(0.001)
+
+    def test_kill_at_any_moment(self):
+        for round_number, (frame, delay) in enumerate([(0, 0), (1, 0), (1, 0.004), (3, 0.002), (7, 0), (11, 0.001)]):
+            folder = f"{self.out}{round_number}"
+            process = self.start(folder)
+            self.wait_for(f"{folder}/frame_{frame:04}.vtu", process)
+            time.sleep(delay)
+            process.kill()
+            process.communicate()
+            for path in glob.glob(folder + "/frame_*.vtu"):
+                self.assertEqual(digest(path), digest(os.path.join(self.reference, os.path.basename(path))), path)
+            done = self.pliant("run", self.scene, "-o", folder, "--resume", "-q")
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.check_same_as_reference(folder)
+
+    def test_killed_again_and_again(self):
+        for attempt in range(100):
+            process = self.start(self.out, "--resume")
+            try:
+                process.communicate(timeout=0.02 + 0.01 * attempt)
+                break
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.communicate()
+        self.assertEqual(process.returncode, 0)
+        self.check_same_as_reference(self.out)
+
+    def test_interrupt(self):
+        for number, name in ((signal.SIGINT, "int"), (signal.SIGTERM, "term")):
+            folder = self.out + name
+            process = self.start(folder, "--set", "time.duration=1000")
+            self.wait_for(folder + "/frame_0002.vtu", process)
+            process.send_signal(number)
+            _, message = process.communicate(timeout=60)
+            self.assertEqual(process.returncode, 130, message)
+            self.assertRegex(message, r"stopped after step \d+ of 10000; .*--resume\n$")
+            self.assertEqual(glob.glob(folder + "/*.part"), [])
+            self.assertEqual(json.loads(read(folder, "run.json"))["state"], "stopped")
+            done = self.pliant("run", self.scene, "-o", folder, "--resume", "-q")
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.check_same_as_reference(folder)
+
+    def test_frames_then_resume_with_more(self):
+        self.assertEqual(self.pliant("run", self.scene, "-o", self.out, "--frames", "4", "-q").returncode, 0)
+        self.assertEqual(self.pliant("run", self.scene, "-o", self.out, "--resume", "-q").returncode, 0)
+        self.check_same_as_reference(self.out)
+        again = self.pliant("run", self.scene, "-o", self.out, "--resume", "-q")  # nothing left to do
+        self.assertEqual(again.returncode, 0, again.stderr)
+        self.check_same_as_reference(self.out)
+
+    def test_frames_every_few_steps(self):
+        every = ("--set", "output.every=5")
+        for folder, more in ((self.out + "a", ()), (self.out + "b", ("--frames", "2"))):
+            self.assertEqual(self.pliant("run", self.scene, "-o", folder, "-q", *every, *more).returncode, 0)
+        self.assertEqual(self.pliant("run", self.scene, "-o", self.out + "b", "-q", *every, "--resume").returncode, 0)
+        self.assertEqual(len(glob.glob(self.out + "b/frame_*.vtu")), 4)  # steps 0, 5, 10 and 12
+        for name in ("frame_0002.vtu", "frame_0003.vtu"):
+            self.assertEqual(digest(f"{self.out}a/{name}"), digest(f"{self.out}b/{name}"))
+        for few, all_steps in ((1, 5), (2, 10), (3, 12)):
+            self.assertEqual(digest(f"{self.out}a/frame_{few:04}.vtu"), digest(f"{self.reference}/frame_{all_steps:04}.vtu"))
+
+    def test_checkpoints_that_do_not_fit(self):
+        self.assertEqual(self.pliant("run", self.scene, "-o", self.out, "--frames", "2", "-q").returncode, 0)
+        path = self.out + "/checkpoint.bin"
+        with open(path, "rb") as file:
+            good = file.read()
+        version = good[:8] + b"\x63" + good[9:]
+        flipped = bytearray(good)
+        flipped[len(good) // 2] ^= 4
+        cases = [(good[:100], "no checkpoint"), (good[:-8], "expected"), (b"", "no checkpoint"), (bytes(flipped), "damaged"),
+                 (version, "version 99"), (b"x" * 5000, "no checkpoint")]
+        for data, words in cases:
+            with open(path, "wb") as file:
+                file.write(data)
+            done = self.pliant("run", self.scene, "-o", self.out, "--resume", "-q")
+            self.assertEqual(done.returncode, 2)
+            self.assertIn(words, done.stderr)
+            self.assertIn("checkpoint.bin", done.stderr)
+            self.assertEqual(done.stderr.count("\n"), 1)
+        with open(path, "wb") as file:
+            file.write(good)
+        for change in ("materials.rubber.young=2e5", "bodies[0].mesh.seed=2", "output.every=2", "time.dt=0.05"):
+            done = self.pliant("run", self.scene, "-o", self.out, "--resume", "-q", "--set", change)
+            self.assertEqual(done.returncode, 2)
+            self.assertIn("another scene", done.stderr)
+        self.assertTrue(os.path.exists(self.out + "/frame_0002.vtu"))
+        for change in ("output.view.edges=true", "time.duration=0.4", "description=new"):  # these change no result
+            done = self.pliant("run", self.scene, "-o", self.out, "--resume", "-q", "--set", change, "--frames", "3")
+            self.assertEqual(done.returncode, 0, done.stderr)
+
+    # ---- failures ----
+
+    def test_bad_usage(self):
+        for arguments in ([], ["nonsense"], ["run"], ["run", "--nonsense"], ["run", self.scene, "--frames", "x"], ["run", self.scene, "-o"],
+                          ["run", self.scene, self.scene], ["run", self.scene, "--threads", "-1"], ["check"], ["check", "--set"],
+                          ["list", "nonsense"], ["list", "fields", "nonsense"], ["check", self.scene, "--set", "nonsense"]):
+            done = self.pliant(*arguments)
+            self.assertEqual(done.returncode, 2, arguments)
+            self.assertTrue(done.stderr.strip(), arguments)
+
+    def test_bad_scenes_leave_nothing(self):
+        for name, text in (("missing.json", None), ("empty.json", ""), ("cut.json", json.dumps(SCENE)[:200]), ("list.json", "[1]")):
+            path = os.path.join(self.top, name)
+            if text is not None:
+                with open(path, "w") as file:
+                    file.write(text)
+            done = self.pliant("run", path, "-o", self.out)
+            self.assertEqual(done.returncode, 2)
+            self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
+            self.assertIn(name, done.stderr)
+            self.assertFalse(os.path.exists(self.out))
+
+    def test_check(self):
+        self.assertEqual(self.pliant("check", self.scene).returncode, 0)
+        done = self.pliant("check", self.scene, "--set", "bodies[0].material=ruber", "--set", "gravity=3")
+        self.assertEqual(done.returncode, 2)
+        lines = done.stderr.splitlines()
+        self.assertEqual(len(lines), 2)
+        self.assertTrue(any(line.startswith(self.scene + ": gravity: found 3") for line in lines), lines)
+        broken = os.path.join(self.top, "broken.json")
+        with open(broken, "w") as file:
+            file.write('{\n  "time": {"dt": 0},\n  "materials": {},\n  "bodis": []\n}\n')
+        done = self.pliant("check", broken)
+        self.assertEqual(done.returncode, 2)
+        self.assertEqual([re.sub(r": (found|unknown|is).*", "", line) for line in done.stderr.splitlines()],
+                         [broken + ":1:1: bodies", broken + ":2:18: time.dt", broken + ":4:3: bodis"])
+        findings = json.loads(self.pliant("check", broken, "--json").stdout)
+        self.assertFalse(findings["valid"])
+        self.assertEqual([(p["path"], p["line"]) for p in findings["problems"]], [("bodies", 1), ("time.dt", 2), ("bodis", 4)])
+
+    def test_simulation_that_fails(self):
+        done = self.pliant("run", self.scene, "-o", self.out, "-q", "--set", "integrator.max_iterations=1", "--set", "integrator.tolerance=1e-12")
+        self.assertEqual(done.returncode, 3)
+        self.assertRegex(done.stderr, r"^pliant: .*step 1 .*did not converge: iteration limit after 1 Newton iterations")
+        self.assertEqual(json.loads(read(self.out, "run.json"))["state"], "failed")
+        done = self.pliant("run", self.scene, "-o", self.out, "-q", "--json", "--set", "integrator.max_iterations=1", "--set",
+                           "integrator.tolerance=1e-12", "--set", "output.stop_on_failure=false")
+        self.assertEqual(done.returncode, 0)
+        self.assertEqual(json.loads(done.stdout)["failed_steps"], 12)
+
+    def test_full_disk(self):
+        # A file-size limit fails writes as a full disk does. The smallest stops the first frame, the largest a later file.
+        sizes = {os.path.getsize(self.reference + "/" + name) for name in ("frame_0000.vtu", "frame_0003.vtu")}
+        for limit in (0, 600, 4096, min(sizes) - 1, max(sizes) + 10):
+            folder = f"{self.out}{limit}"
+            done = self.pliant("run", self.scene, "-o", folder, "-q", preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit)))
+            complete = limit > max(sizes)
+            if complete and done.returncode == 0:
+                continue
+            self.assertEqual(done.returncode, 4, done.stderr)
+            self.assertIn("cannot be written", done.stderr)
+            self.assertEqual(done.stderr.count("\n"), 1)
+            self.assertEqual(glob.glob(folder + "/*.part"), [])
+            for path in glob.glob(folder + "/frame_*"):
+                self.assertEqual(digest(path), digest(os.path.join(self.reference, os.path.basename(path))))
+            log = read(folder, "steps.csv") if os.path.exists(folder + "/steps.csv") else "\n"
+            self.assertTrue(log.endswith("\n"))
+
+    def test_disk_that_fills_and_is_freed(self):
+        # Frames of one coarse cell are smaller than the log of many steps: the log is what fails.
+        sets = ["--set", "bodies[0].mesh.resolution=1", "--set", "time.dt=0.005", "--set", "output.every=1000", "--set", "output.glb=false"]
+        done = self.pliant("run", self.scene, "-o", self.out, "-q", *sets, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (16384, 16384)))
+        self.assertEqual(done.returncode, 4, done.stderr)
+        self.assertIn("steps.csv: cannot be written", done.stderr)
+        self.assertTrue(read(self.out, "steps.csv").endswith("\n"))
+        done = self.pliant("run", self.scene, "-o", self.out, "-q", "--resume", *sets)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual([int(r["step"]) for r in rows(self.out)], list(range(1, 241)))
+
+    def test_unwritable_folder(self):
+        blocker = os.path.join(self.top, "a-file")
+        open(blocker, "w").close()
+        for folder in (blocker, blocker + "/sub", "/proc/pliant/out"):
+            done = self.pliant("run", self.scene, "-o", folder, "-q")
+            self.assertEqual(done.returncode, 4, done.stderr)
+            self.assertIn(folder, done.stderr)
+        if os.geteuid() != 0:
+            os.makedirs(self.out, mode=0o555)
+            self.assertEqual(self.pliant("run", self.scene, "-o", self.out, "-q").returncode, 4)
+
+    def test_lists(self):
+        topics = self.pliant("list").stdout.split()
+        self.assertGreaterEqual(set(topics), {"materials", "elements", "integrators", "solvers", "shapes", "formats", "fields", "schema", "manual"})
+        for topic in topics:
+            done = self.pliant("list", topic)
+            self.assertEqual(done.returncode, 0)
+            self.assertTrue(done.stdout.strip())
+            if topic in ("schema", "manual"):
+                continue
+            entries = json.loads(self.pliant("list", topic, "--json").stdout)
+            self.assertTrue(entries and all(e["name"] and e["doc"] for e in entries), topic)
+        laws = [e["name"] for e in json.loads(self.pliant("list", "materials", "--json").stdout)]
+        self.assertLessEqual({"linear", "corotated", "stvk", "neo-hookean", "stable-neo-hookean"}, set(laws))
+        self.assertEqual([e["name"] for e in json.loads(self.pliant("list", "fields", "body", "--json").stdout)], ["body"])
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=1)
