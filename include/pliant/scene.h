@@ -108,6 +108,19 @@ typedef struct pl_run_totals {
 /* Runs into a folder: frame_0000.vtu ..., series.pvd, animation.glb, steps.csv, run.json, checkpoint.bin. */
 PL_API pl_status pl_scene_run(const pl_scene *scene, const pl_run_def *def, pl_run_totals *totals, pl_error *err);
 
+/* What a run left in its folder's run.json. */
+typedef struct pl_run_info {
+    char version[32], build[256]; /* of the program that ran it */
+    char state[16];               /* "running" (or killed), "stopped", "failed" or "done" */
+    char scene_file[512];
+    int threads;
+    int64_t nodes, tets, step_count, frame_count;
+    pl_run_totals totals;
+} pl_run_info;
+/* Reads a run folder. The scene is as it was resolved, but without meshes (bodies[i].mesh is NULL); `info` and `scene` may
+ * be NULL. */
+PL_API pl_status pl_run_load(const char *folder, pl_run_info *info, pl_scene **scene, pl_error *err);
+
 #ifdef __cplusplus
 }
 #endif

@@ -1,0 +1,49 @@
+/* What scenes answer in a build without jansson: a clear refusal instead of missing symbols. */
+#include "pliant/scene.h"
+
+#ifndef PL_HAVE_JANSSON
+
+static pl_status pl_no_scenes(pl_error *err) {
+    return pl_error_set(err, PL_ERR_MISSING, "this build has no scenes: it was made without jansson");
+}
+
+void pl_problems_free(pl_problems *problems) {
+    if (problems) *problems = (pl_problems){0};
+}
+
+pl_status pl_scene_load(const char *path, int set_count, const char *const *sets, pl_scene **out,
+                        pl_problems *problems, pl_error *err) {
+    return pl_scene_load_memory(path, NULL, NULL, 0, set_count, sets, out, problems, err);
+}
+
+pl_status pl_scene_load_memory(const char *label, const char *folder, const void *data, size_t size,
+                               int set_count, const char *const *sets, pl_scene **out, pl_problems *problems,
+                               pl_error *err) {
+    (void)label, (void)folder, (void)data, (void)size, (void)set_count, (void)sets;
+    if (out) *out = NULL;
+    if (problems) *problems = (pl_problems){0};
+    return pl_no_scenes(err);
+}
+
+void pl_scene_free(pl_scene *scene) { (void)scene; }
+const pl_sim_def *pl_scene_sim(const pl_scene *scene) { return (void)scene, NULL; }
+const pl_output_def *pl_scene_output(const pl_scene *scene) { return (void)scene, NULL; }
+int64_t pl_scene_frame_count(const pl_scene *scene) { return (void)scene, 0; }
+pl_status pl_scene_to_json(const pl_scene *scene, char **text, pl_error *err) {
+    return (void)scene, (void)text, pl_no_scenes(err);
+}
+pl_status pl_scene_schema(char **text, pl_error *err) { return (void)text, pl_no_scenes(err); }
+pl_status pl_scene_manual(char **text, pl_error *err) { return (void)text, pl_no_scenes(err); }
+int pl_scene_kind_count(void) { return 0; }
+pl_scene_kind pl_scene_kind_at(int index) { return (void)index, (pl_scene_kind){0}; }
+pl_run_def pl_run_def_default(void) { return (pl_run_def){.frames = -1}; }
+pl_status pl_scene_run(const pl_scene *scene, const pl_run_def *def, pl_run_totals *totals, pl_error *err) {
+    return (void)scene, (void)def, (void)totals, pl_no_scenes(err);
+}
+pl_status pl_run_load(const char *folder, pl_run_info *info, pl_scene **scene, pl_error *err) {
+    (void)folder, (void)info;
+    if (scene) *scene = NULL;
+    return pl_no_scenes(err);
+}
+
+#endif
