@@ -98,24 +98,61 @@ PL_INLINE void run_chunk(int nodes, int points, const evaluate_task *task, const
         run_chunk_for(nodes, points, PL_WANT_ENERGY, task, chunk, part, forces, blocks, out);
 }
 
-/* Sums each slot's records of `width` doubles; `put` receives the slot's target and sum. */
-#define PL_GATHER_CHUNK(gather, chunk, width, records, put)                                                  \
+/* Walks the slots of a chunk: for each, `first` starts a sum from a record and `next` adds one; `put` writes
+ * it to `target`. All three see `record`. */
+#define PL_GATHER_CHUNK(gather, chunk, width, records, first, next, put)                                     \
     do {                                                                                                     \
         int64_t slot_ = (gather)->slot_start[chunk], end_ = (gather)->slot_start[(chunk) + 1];               \
         const uint16_t *source_ = (gather)->sources + (gather)->source_start[chunk];                         \
         int total_ = (int)((gather)->source_start[(chunk) + 1] - (gather)->source_start[chunk]), k_ = 0;     \
         for (; slot_ < end_; slot_++) {                                                                      \
             int stop_ = slot_ + 1 < end_ ? (gather)->slot_first[slot_ + 1] : total_;                         \
-            double sum[width];                                                                               \
-            for (int i_ = 0; i_ < (width); i_++) sum[i_] = (records)[(width)*source_[k_] + i_];              \
+            const double *record = (records) + (width)*source_[k_];                                          \
+            first;                                                                                           \
             for (k_++; k_ < stop_; k_++) {                                                                   \
-                const double *record_ = (records) + (width)*source_[k_];                                     \
-                for (int i_ = 0; i_ < (width); i_++) sum[i_] += record_[i_];                                 \
+                record = (records) + (width)*source_[k_];                                                    \
+                next;                                                                                        \
             }                                                                                                \
             int32_t target = (gather)->slot_target[slot_];                                                   \
-            put                                                                                              \
+            put;                                                                                             \
         }                                                                                                    \
     } while (0)
+
+PL_INLINE void add_block(pl_block *sum, const double *record) {
+    pl_block block = pl_block_load(record);
+    sum->head += block.head;
+    sum->tail += block.tail;
+}
+
+/* A node's three values. */
+typedef struct vector3 {
+    double v[3];
+} vector3;
+PL_INLINE vector3 load_vector(const double *p) { return (vector3){{p[0], p[1], p[2]}}; }
+PL_INLINE void add_vector(vector3 *sum, const double *record) {
+    for (int i = 0; i < 3; i++) sum->v[i] += record[i];
+}
+
+static void gather_forces(const evaluate_task *task, int64_t chunk, const double *forces) {
+    pl_assembly *assembly = task->assembly;
+    PL_GATHER_CHUNK(&assembly->node_gather, chunk, 3, forces, vector3 sum = load_vector(record),
+                    add_vector(&sum, record), {
+                        double *to = target >= 0 ? task->f + 3 * (int64_t)target
+                                                 : assembly->node_halo + 3 * (int64_t)~target;
+                        for (int i = 0; i < 3; i++) to[i] = sum.v[i];
+                    });
+}
+
+static void gather_blocks(const evaluate_task *task, int64_t chunk, const double *blocks) {
+    pl_assembly *assembly = task->assembly;
+    PL_GATHER_CHUNK(&assembly->pair_gather, chunk, 9, blocks, pl_block sum = pl_block_load(record),
+                    add_block(&sum, record), {
+                        if (target >= 0)
+                            pl_matrix_put(assembly->matrix, target, sum);
+                        else
+                            pl_block_store(assembly->pair_halo + 9 * (int64_t)~target, sum);
+                    });
+}
 
 static void evaluate_chunk(void *context, int64_t index, int worker) {
     evaluate_task *task = context;
@@ -126,23 +163,8 @@ static void evaluate_chunk(void *context, int64_t index, int worker) {
     double *blocks = forces + PL_CHUNK_ELEMENTS * 3 * part->element->nodes;
     /* one line for each shape of element that exists */
     run_chunk(4, 1, task, chunk, part, forces, blocks, &assembly->chunk_sums[index]);
-    if (task->want & PL_WANT_GRADIENT) {
-        PL_GATHER_CHUNK(&assembly->node_gather, index, 3, forces, {
-            double *to =
-                target >= 0 ? task->f + 3 * (int64_t)target : assembly->node_halo + 3 * (int64_t)~target;
-            for (int i = 0; i < 3; i++) to[i] = sum[i];
-        });
-    }
-    if (task->want & PL_WANT_HESSIAN) {
-        PL_GATHER_CHUNK(&assembly->pair_gather, index, 9, blocks, {
-            if (target >= 0) {
-                pl_matrix_put(assembly->matrix, target, sum);
-            } else {
-                double *to = assembly->pair_halo + 9 * (int64_t)~target;
-                for (int i = 0; i < 9; i++) to[i] = sum[i];
-            }
-        });
-    }
+    if (task->want & PL_WANT_GRADIENT) gather_forces(task, index, forces);
+    if (task->want & PL_WANT_HESSIAN) gather_blocks(task, index, blocks);
 }
 
 enum { SHARED_CHUNK = 1024 };
@@ -153,8 +175,10 @@ static void sum_shared_nodes(void *context, int64_t chunk, int worker) {
     const pl_gather *gather = &task->assembly->node_gather;
     int64_t end = (chunk + 1) * SHARED_CHUNK < gather->shared ? (chunk + 1) * SHARED_CHUNK : gather->shared;
     for (int64_t k = chunk * SHARED_CHUNK; k < end; k++) {
-        pl_gather_sum_shared(gather, k, 3, task->assembly->node_halo,
-                             task->f + 3 * (int64_t)gather->shared_target[k]);
+        const double *slot = task->assembly->node_halo + 3 * (int64_t)gather->shared_start[k];
+        vector3 sum = load_vector(slot);
+        for (int n = gather->shared_start[k] + 1; n < gather->shared_start[k + 1]; n++) add_vector(&sum, slot += 3);
+        for (int d = 0; d < 3; d++) task->f[3 * (int64_t)gather->shared_target[k] + d] = sum.v[d];
     }
 }
 
@@ -164,8 +188,10 @@ static void sum_shared_pairs(void *context, int64_t chunk, int worker) {
     const pl_gather *gather = &task->assembly->pair_gather;
     int64_t end = (chunk + 1) * SHARED_CHUNK < gather->shared ? (chunk + 1) * SHARED_CHUNK : gather->shared;
     for (int64_t k = chunk * SHARED_CHUNK; k < end; k++) {
-        double sum[9];
-        pl_gather_sum_shared(gather, k, 9, task->assembly->pair_halo, sum);
+        const double *slot = task->assembly->pair_halo + 9 * (int64_t)gather->shared_start[k];
+        pl_block sum = pl_block_load(slot);
+        for (int n = gather->shared_start[k] + 1; n < gather->shared_start[k + 1]; n++)
+            add_block(&sum, slot += 9);
         pl_matrix_put(task->assembly->matrix, gather->shared_target[k], sum);
     }
 }

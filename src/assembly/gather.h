@@ -31,16 +31,4 @@ pl_status pl_gather_create(int64_t chunks, const int *records, int64_t targets, 
                            const void *context, pl_gather *out, pl_error *err);
 void pl_gather_free(pl_gather *gather);
 
-/* Halo slots of a shared target are summed into `sum` (width doubles). */
-static inline void pl_gather_sum_shared(const pl_gather *gather, int64_t index, int width, const double *halo,
-                                        double *sum) {
-    const double *slot = halo + (int64_t)width * gather->shared_start[index];
-    int count = gather->shared_start[index + 1] - gather->shared_start[index];
-    for (int k = 0; k < width; k++) sum[k] = slot[k];
-    for (int n = 1; n < count; n++) {
-        slot += width;
-        for (int k = 0; k < width; k++) sum[k] += slot[k];
-    }
-}
-
 #endif

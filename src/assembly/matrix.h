@@ -36,18 +36,45 @@ void pl_matrix_free(pl_matrix *matrix);
 /* The pair (i, j), i <= j; it must be in the pattern. */
 int64_t pl_matrix_pair(const pl_matrix *matrix, int32_t i, int32_t j);
 
-/* Writes the row-major block of a pair at (i, j) and its transpose at (j, i). */
-static inline void pl_matrix_put(pl_matrix *matrix, int64_t pair, const double block[9]) {
+/* A 3x3 block in registers: entries 0 to 7, and the last. */
+typedef double pl_eight __attribute__((vector_size(64)));
+typedef float pl_eight_single __attribute__((vector_size(32)));
+typedef struct pl_block {
+    pl_eight head;
+    double tail;
+} pl_block;
+
+static inline __attribute__((always_inline)) pl_block pl_block_load(const double *p) {
+    pl_block block;
+    __builtin_memcpy(&block.head, p, sizeof block.head);
+    block.tail = p[8];
+    return block;
+}
+static inline __attribute__((always_inline)) void pl_block_store(double *p, pl_block block) {
+    __builtin_memcpy(p, &block.head, sizeof block.head);
+    p[8] = block.tail;
+}
+static inline __attribute__((always_inline)) pl_eight pl_block_transposed(pl_eight v) {
+    return (pl_eight){v[0], v[3], v[6], v[1], v[4], v[7], v[2], v[5]};
+}
+
+/* Writes the row-major block of a pair at (i, j) and its transpose at (j, i). Storage is column major. */
+static inline __attribute__((always_inline)) void pl_matrix_put(pl_matrix *matrix, int64_t pair,
+                                                                pl_block block) {
     size_t at = 9 * (size_t)matrix->position[pair], mirrored = 9 * (size_t)matrix->mirror[pair];
-    static const int transpose[9] = {0, 3, 6, 1, 4, 7, 2, 5, 8};
+    pl_eight across = pl_block_transposed(block.head);
     if (matrix->single) {
         float *values = matrix->values;
-        for (int k = 0; k < 9; k++) values[mirrored + (size_t)k] = (float)block[k];
-        for (int k = 0; k < 9; k++) values[at + (size_t)k] = (float)block[transpose[k]];
+        pl_eight_single head = __builtin_convertvector(block.head, pl_eight_single);
+        pl_eight_single turned = __builtin_convertvector(across, pl_eight_single);
+        __builtin_memcpy(values + mirrored, &head, sizeof head);
+        values[mirrored + 8] = (float)block.tail;
+        __builtin_memcpy(values + at, &turned, sizeof turned);
+        values[at + 8] = (float)block.tail;
     } else {
         double *values = matrix->values;
-        for (int k = 0; k < 9; k++) values[mirrored + (size_t)k] = block[k];
-        for (int k = 0; k < 9; k++) values[at + (size_t)k] = block[transpose[k]];
+        pl_block_store(values + mirrored, block);
+        pl_block_store(values + at, (pl_block){across, block.tail});
     }
 }
 
