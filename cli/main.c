@@ -7,12 +7,16 @@
 
 /* The registry: a new subcommand is one file and one line in each list. */
 int pl_cmd_check(int argc, char **argv);
+int pl_cmd_info(int argc, char **argv);
 int pl_cmd_list(int argc, char **argv);
+int pl_cmd_mesh(int argc, char **argv);
 int pl_cmd_run(int argc, char **argv);
 
 static const pl_command commands[] = {
     {"run", "run a scene into a folder of frames", pl_cmd_run},
     {"check", "validate a scene: every problem, not just the first", pl_cmd_check},
+    {"info", "what is in a mesh or result", pl_cmd_info},
+    {"mesh", "convert, repair or generate a mesh", pl_cmd_mesh},
     {"list", "what there is: materials, integrators, shapes, formats, every key of a scene", pl_cmd_list},
     {NULL, NULL, NULL},
 };

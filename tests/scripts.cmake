@@ -29,3 +29,9 @@ if(TARGET pliant AND JANSSON_FOUND)
   add_test(NAME cli/run COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/cli/test_run.py $<TARGET_FILE:pliant>)
   set_tests_properties(cli/run PROPERTIES LABELS cli)
 endif()
+
+# pliant info and pliant mesh, from outside.
+if(TARGET pliant)
+  add_test(NAME cli/mesh COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/cli/mesh.py $<TARGET_FILE:pliant>
+    ${CMAKE_CURRENT_SOURCE_DIR}/data ${CMAKE_BINARY_DIR}/test-cli-mesh)
+endif()

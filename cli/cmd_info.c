@@ -1,0 +1,60 @@
+/* pliant info: says what is in a file. */
+#include "args.h"
+#include "info.h"
+
+#include <stdio.h>
+
+static const char help[] = "usage: pliant info FILE... [--json]\n"
+                           "\n"
+                           "Says what is in a mesh or a result frame (.msh, .node/.ele, .vtu, .obj, .ply, "
+                           ".stl; also gzipped): nodes\n"
+                           "and cells, bounds, volume, a histogram of the elements' quality, groups, arrays, "
+                           "and what the reader had\n"
+                           "to repair.\n"
+                           "\n"
+                           "  --json  the same as JSON, one object a file\n"
+                           "\n"
+                           "Exit status: 0 done, 2 a file is missing or broken, 4 the machine failed.\n";
+
+static bool any_file(const char *path) {
+    (void)path;
+    return true;
+}
+
+/* The registry: kinds of files, the first that matches is shown. */
+static const pl_info_kind kinds[] = {
+    {any_file, pl_info_show_mesh},
+};
+
+static int show(const char *path, bool json) {
+    const pl_info_kind *kind = kinds;
+    while (!kind->matches(path)) kind++;
+    return kind->show(path, json);
+}
+
+int pl_cmd_info(int argc, char **argv) {
+    pl_args args = {.argc = argc, .argv = argv};
+    bool json = false;
+    int files = 0, status = PL_EXIT_DONE;
+    while (pl_args_next(&args)) {
+        if (pl_args_flag(&args, "--help", "-h")) {
+            fputs(help, stdout);
+            return PL_EXIT_DONE;
+        }
+        if (pl_args_flag(&args, "--json", NULL)) {
+            json = true;
+        } else if (pl_args_word(&args)) {
+            files++;
+        } else {
+            return pl_cli_usage("info", "unknown option '%s'", argv[args.at]);
+        }
+    }
+    if (!files) return pl_cli_usage("info", "no file given");
+    args = (pl_args){.argc = argc, .argv = argv};
+    while (pl_args_next(&args)) {
+        if (!pl_args_word(&args)) continue;
+        int result = show(argv[args.at], json);
+        if (result != PL_EXIT_DONE) status = result;
+    }
+    return status;
+}

@@ -1,0 +1,158 @@
+/* pliant mesh: converts and repairs meshes, and generates bodies. */
+#include "args.h"
+#include "info.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char help[] =
+    "usage: pliant mesh IN -o OUT [--json]\n"
+    "       pliant mesh --box 4x1x1 | --cylinder 0.5x2 | --sphere 0.5 | --torus 1x0.4 [options] -o OUT "
+    "[--json]\n"
+    "\n"
+    "Reads a mesh, repairs it and writes it in the format of OUT's ending; or generates a body.\n"
+    "OUT may end in .msh, .node or .ele, .vtu (with tetrahedra or triangles), .obj, .ply or .stl (the "
+    "surface).\n"
+    "Says what is in the result and what was repaired.\n"
+    "\n"
+    "  -o, --output FILE    what to write\n"
+    "  --box XxYxZ          edge lengths in metres; a corner is at the origin\n"
+    "  --cylinder RxL       radius and length; along x, from x = 0\n"
+    "  --sphere R           radius; around the origin\n"
+    "  --torus RxT          radii of the centre line and of the tube; around z\n"
+    "  --resolution N       element edges across the shortest side or the diameter (default 8);\n"
+    "                       a box 4x1x1 has 20 N^3 tetrahedra, a sphere 2.5 N^3\n"
+    "  --irregular F        move inner nodes at random by up to F of their shortest edge, 0 to 0.3\n"
+    "  --seed N             seed of --irregular (default 1)\n"
+    "  --json               what is in the result, as JSON\n"
+    "\n"
+    "Exit status: 0 done, 2 bad usage or a broken file, 4 the machine failed.\n";
+
+typedef struct options {
+    const char *in, *out;
+    const char *shape, *sizes; /* as given: "box", "4x1x1" */
+    pl_shape_def def;
+    bool tuned; /* an option that only shapes have was given */
+    bool json;
+} options;
+
+/* "4x1x1" into `count` numbers. */
+static bool parse_sizes(const char *text, int count, double *out) {
+    for (int i = 0; i < count; i++) {
+        char *end;
+        out[i] = text ? strtod(text, &end) : 0;
+        if (!text || end == text || !isfinite(out[i])) return false;
+        if (*end != (i + 1 < count ? 'x' : '\0')) return false;
+        text = end + 1;
+    }
+    return true;
+}
+
+static bool parse_shape(options *o) {
+    double sizes[3];
+    if (!strcmp(o->shape, "--box")) {
+        o->def.shape = PL_SHAPE_BOX;
+        return parse_sizes(o->sizes, 3, o->def.size);
+    }
+    if (!strcmp(o->shape, "--sphere")) {
+        o->def.shape = PL_SHAPE_SPHERE;
+        return parse_sizes(o->sizes, 1, &o->def.radius);
+    }
+    bool torus = !strcmp(o->shape, "--torus");
+    o->def.shape = torus ? PL_SHAPE_TORUS : PL_SHAPE_CYLINDER;
+    if (!parse_sizes(o->sizes, 2, sizes)) return false;
+    o->def.radius = sizes[0];
+    *(torus ? &o->def.tube : &o->def.length) = sizes[1];
+    return true;
+}
+
+/* Takes the current argument if it chooses a shape. */
+static bool shape_option(pl_args *args, options *o) {
+    static const char *const names[] = {"--box", "--cylinder", "--sphere", "--torus"};
+    for (int i = 0; i < 4; i++) {
+        const char *value;
+        if (!pl_args_option(args, names[i], NULL, &value)) continue;
+        if (o->shape) args->error = "a second shape";
+        o->shape = names[i];
+        o->sizes = value;
+        return true;
+    }
+    return false;
+}
+
+/* 0: go on, else the exit status + 1. */
+static int parse(pl_args *args, options *o) {
+    const char *value;
+    while (pl_args_next(args)) {
+        if (pl_args_flag(args, "--help", "-h")) {
+            fputs(help, stdout);
+            return 1 + PL_EXIT_DONE;
+        }
+        if (shape_option(args, o)) {
+            if (args->error && o->sizes) return 1 + pl_cli_usage("mesh", "more than one shape given");
+        } else if (pl_args_option(args, "--output", "-o", &value)) {
+            o->out = value;
+        } else if (pl_args_option(args, "--resolution", NULL, &value)) {
+            o->tuned = true;
+            if (value && !pl_args_integer(value, 1, 2000, &o->def.resolution)) {
+                return 1 + pl_cli_usage(
+                               "mesh", "--resolution is '%s', expected a whole number from 1 to 2000", value);
+            }
+        } else if (pl_args_option(args, "--seed", NULL, &value)) {
+            o->tuned = true;
+            if (value && !pl_args_integer(value, 0, (int64_t)1 << 53, &o->def.seed)) {
+                return 1 + pl_cli_usage("mesh", "--seed is '%s', expected a whole number from 0", value);
+            }
+        } else if (pl_args_option(args, "--irregular", NULL, &value)) {
+            o->tuned = true;
+            if (value && !parse_sizes(value, 1, &o->def.irregular)) {
+                return 1 +
+                       pl_cli_usage("mesh", "--irregular is '%s', expected a number from 0 to 0.3", value);
+            }
+        } else if (pl_args_flag(args, "--json", NULL)) {
+            o->json = true;
+        } else if (!pl_args_word(args)) {
+            return 1 + pl_cli_usage("mesh", "unknown option '%s'", args->argv[args->at]);
+        } else if (o->in) {
+            return 1 + pl_cli_usage("mesh", "a second file '%s', expected one to read", args->argv[args->at]);
+        } else {
+            o->in = args->argv[args->at];
+        }
+        if (args->error) return 1 + pl_cli_usage("mesh", "%s needs a value", args->error);
+    }
+    return 0;
+}
+
+int pl_cmd_mesh(int argc, char **argv) {
+    pl_args args = {.argc = argc, .argv = argv};
+    options o = {.def = pl_shape_def_default()};
+    int stop = parse(&args, &o);
+    if (stop) return stop - 1;
+    if (!o.in && !o.shape) return pl_cli_usage("mesh", "nothing to read and no shape to make");
+    if (o.in && o.shape) return pl_cli_usage("mesh", "both a file and %s given, expected one", o.shape);
+    if (o.in && o.tuned)
+        return pl_cli_usage("mesh", "--resolution, --irregular and --seed are for generated shapes");
+    if (!o.out) return pl_cli_usage("mesh", "no -o FILE given");
+    if (o.shape && !parse_shape(&o)) {
+        return pl_cli_usage("mesh", "%s is '%s', expected numbers with x between them", o.shape, o.sizes);
+    }
+    pl_mesh *mesh;
+    pl_mesh_repairs repairs = {0};
+    pl_error err;
+    pl_status status =
+        o.in ? pl_mesh_load(o.in, &mesh, &repairs, &err) : pl_mesh_generate(&o.def, &mesh, &err);
+    if (status == PL_OK) {
+        status = pl_mesh_save(mesh, o.out, &err);
+        if (status != PL_OK) pl_mesh_free(mesh);
+    }
+    if (status != PL_OK) {
+        pl_mesh_repairs_free(&repairs);
+        return pl_cli_fail(&err);
+    }
+    int result = pl_info_print_mesh(o.out, mesh, o.in ? &repairs : NULL, o.json);
+    pl_mesh_repairs_free(&repairs);
+    pl_mesh_free(mesh);
+    return result;
+}

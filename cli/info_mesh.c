@@ -1,0 +1,181 @@
+/* What is in a mesh, as text with bars or as JSON. */
+#include "args.h"
+#include "info.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+enum { BAR_WIDTH = 40 };
+
+static const char *where_name(pl_where where, int64_t count) {
+    switch (where) {
+    case PL_ON_NODES:
+        return count == 1 ? "node" : "nodes";
+    case PL_ON_TETS:
+        return count == 1 ? "tetrahedron" : "tetrahedra";
+    case PL_ON_TRIS:
+        return count == 1 ? "triangle" : "triangles";
+    }
+    return "";
+}
+
+static int64_t array_length(const pl_mesh *mesh, const pl_array *array) {
+    return array->where == PL_ON_NODES  ? mesh->node_count
+           : array->where == PL_ON_TETS ? mesh->tet_count
+                                        : mesh->tri_count;
+}
+
+/* The smallest and largest finite value (for several components, of the length); false if there is none. */
+static bool array_range(const pl_mesh *mesh, const pl_array *array, double *low, double *high) {
+    *low = INFINITY;
+    *high = -INFINITY;
+    for (int64_t i = 0; i < array_length(mesh, array); i++) {
+        const double *value = array->values + i * array->components;
+        double sum = 0;
+        for (int k = 0; k < array->components; k++) sum += value[k] * value[k];
+        double size = array->components == 1 ? value[0] : sqrt(sum);
+        if (!isfinite(size)) continue;
+        *low = fmin(*low, size);
+        *high = fmax(*high, size);
+    }
+    return *low <= *high;
+}
+
+static void print_histogram(const pl_mesh_summary *summary) {
+    int64_t most = 1;
+    for (int i = 0; i < 10; i++)
+        most = summary->quality_histogram[i] > most ? summary->quality_histogram[i] : most;
+    for (int i = 0; i < 10; i++) {
+        int64_t count = summary->quality_histogram[i];
+        int64_t length = (count * BAR_WIDTH + most - 1) / most; /* something shows if there is something */
+        char bar[BAR_WIDTH + 1];
+        memset(bar, '#', (size_t)length);
+        bar[length] = '\0';
+        printf("    %.1f to %.1f  |%-*s %" PRId64 "\n", i / 10.0, (i + 1) / 10.0, BAR_WIDTH, bar, count);
+    }
+}
+
+static void print_lists(const pl_mesh *mesh) {
+    for (int i = 0; i < mesh->group_count; i++) {
+        const pl_group *group = &mesh->groups[i];
+        printf("  %-11s '%s', %" PRId64 " %s\n", i ? "" : "groups", group->name, group->count,
+               where_name(group->where, group->count));
+    }
+    for (int i = 0; i < mesh->array_count; i++) {
+        const pl_array *array = &mesh->arrays[i];
+        double low, high;
+        printf("  %-11s '%s' on %s", i ? "" : "arrays", array->name, where_name(array->where, 2));
+        if (array->components > 1) printf(", %d components", array->components);
+        if (array_range(mesh, array, &low, &high)) {
+            printf(", %s %.6g to %.6g", array->components > 1 ? "length" : "from", low, high);
+        }
+        printf("\n");
+    }
+}
+
+static void print_repairs(const pl_mesh_repairs *repairs) {
+    char text[4096];
+    pl_mesh_repairs_describe(repairs, text, sizeof text);
+    if (!*text) printf("  repairs     none needed\n");
+    for (char *line = text; *line;) {
+        size_t length = strcspn(line, "\n");
+        printf("  %-11s %.*s\n", line == text ? "repairs" : "", (int)length, line);
+        line += length + (line[length] == '\n');
+    }
+}
+
+static void print_text(const char *name, const pl_mesh *mesh, const pl_mesh_repairs *repairs,
+                       const pl_mesh_summary *s) {
+    printf("%s\n", name);
+    printf("  nodes       %" PRId64 "\n", mesh->node_count);
+    if (mesh->tet_count) {
+        printf("  tetrahedra  %" PRId64 "%s\n", mesh->tet_count,
+               mesh->nodes_per_tet == 10 ? ", quadratic (10 nodes each)" : ", linear (4 nodes each)");
+    }
+    printf("  %-11s %" PRId64 " triangles, %s\n", mesh->tet_count ? "boundary" : "surface", s->boundary_tris,
+           s->closed ? "closed" : "open");
+    printf("  parts       %" PRId64 "\n", s->components);
+    printf("  bounds      x %.6g to %.6g, y %.6g to %.6g, z %.6g to %.6g m\n", s->min[0], s->max[0],
+           s->min[1], s->max[1], s->min[2], s->max[2]);
+    if (mesh->tet_count || s->closed) printf("  volume      %.9g m3\n", s->volume);
+    printf("  area        %.9g m2\n", s->area);
+    if (mesh->tet_count) {
+        printf("  quality     smallest %.4g, mean %.4g (mean ratio: 1 is regular, 0 flat)\n", s->quality_min,
+               s->quality_mean);
+        print_histogram(s);
+    }
+    print_lists(mesh);
+    if (repairs) print_repairs(repairs);
+}
+
+static void print_json_repairs(const pl_mesh_repairs *r) {
+    printf(",\n  \"repairs\": {\"flipped\": %" PRId64 ", \"dropped_cells\": %" PRId64
+           ", \"dropped_nodes\": %" PRId64 ", \"duplicate_cells\": %" PRId64 ", \"merged_nodes\": %" PRId64
+           ", \"collapsed_cells\": %" PRId64 ", \"degenerate\": [",
+           r->flipped, r->dropped_cells, r->dropped_nodes, r->duplicate_cells, r->merged_nodes,
+           r->collapsed_cells);
+    for (int64_t i = 0; i < r->degenerate_count; i++) {
+        printf("%s{\"tetrahedron\": %d, \"quality\": %.9g}", i ? ", " : "", (int)r->degenerate[i],
+               r->degenerate_quality[i]);
+    }
+    printf("], \"notes\": ");
+    pl_print_json_string(stdout, r->notes ? r->notes : "");
+    printf("}");
+}
+
+static void print_json(const char *name, const pl_mesh *mesh, const pl_mesh_repairs *repairs,
+                       const pl_mesh_summary *s) {
+    printf("{\n  \"file\": ");
+    pl_print_json_string(stdout, name);
+    printf(",\n  \"nodes\": %" PRId64 ",\n  \"tetrahedra\": %" PRId64
+           ",\n  \"nodes_per_tetrahedron\": %d,\n  \"triangles\": %" PRId64
+           ",\n  \"boundary_triangles\": %" PRId64 ",\n  \"closed\": %s,\n  \"parts\": %" PRId64,
+           mesh->node_count, mesh->tet_count, mesh->nodes_per_tet, mesh->tri_count, s->boundary_tris,
+           s->closed ? "true" : "false", s->components);
+    printf(",\n  \"min\": [%.17g, %.17g, %.17g],\n  \"max\": [%.17g, %.17g, %.17g],\n  \"volume\": %.17g,\n  "
+           "\"area\": %.17g",
+           s->min[0], s->min[1], s->min[2], s->max[0], s->max[1], s->max[2], s->volume, s->area);
+    printf(",\n  \"quality\": {\"min\": %.17g, \"mean\": %.17g, \"histogram\": [", s->quality_min,
+           s->quality_mean);
+    for (int i = 0; i < 10; i++) printf("%s%" PRId64, i ? ", " : "", s->quality_histogram[i]);
+    printf("]},\n  \"groups\": [");
+    for (int i = 0; i < mesh->group_count; i++) {
+        printf("%s\n    {\"name\": ", i ? "," : "");
+        pl_print_json_string(stdout, mesh->groups[i].name);
+        printf(", \"on\": \"%s\", \"count\": %" PRId64 "}", where_name(mesh->groups[i].where, 2),
+               mesh->groups[i].count);
+    }
+    printf("],\n  \"arrays\": [");
+    for (int i = 0; i < mesh->array_count; i++) {
+        const pl_array *array = &mesh->arrays[i];
+        double low, high;
+        printf("%s\n    {\"name\": ", i ? "," : "");
+        pl_print_json_string(stdout, array->name);
+        printf(", \"on\": \"%s\", \"components\": %d", where_name(array->where, 2), array->components);
+        if (array_range(mesh, array, &low, &high)) printf(", \"min\": %.17g, \"max\": %.17g", low, high);
+        printf("}");
+    }
+    printf("]");
+    if (repairs) print_json_repairs(repairs);
+    printf("\n}\n");
+}
+
+int pl_info_print_mesh(const char *name, const pl_mesh *mesh, const pl_mesh_repairs *repairs, bool json) {
+    pl_mesh_summary summary;
+    pl_error err;
+    if (pl_mesh_summarise(mesh, &summary, &err) != PL_OK) return pl_cli_fail(&err);
+    (json ? print_json : print_text)(name, mesh, repairs, &summary);
+    return PL_EXIT_DONE;
+}
+
+int pl_info_show_mesh(const char *path, bool json) {
+    pl_mesh *mesh;
+    pl_mesh_repairs repairs;
+    pl_error err;
+    if (pl_mesh_load(path, &mesh, &repairs, &err) != PL_OK) return pl_cli_fail(&err);
+    int status = pl_info_print_mesh(path, mesh, &repairs, json);
+    pl_mesh_repairs_free(&repairs);
+    pl_mesh_free(mesh);
+    return status;
+}

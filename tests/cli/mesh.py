@@ -1,0 +1,117 @@
+"""pliant info and pliant mesh: exit statuses, messages, files left behind, and that what was written is what was said.
+
+    mesh.py PLIANT DATA_DIR SCRATCH_DIR
+"""
+import gzip
+import json
+import os
+import shutil
+import subprocess
+import sys
+
+tool, data, scratch = sys.argv[1:]
+problems = []
+
+
+def run(*arguments):
+    done = subprocess.run([tool, *arguments], capture_output=True, text=True, cwd=scratch)
+    return done.returncode, done.stdout, done.stderr
+
+
+def expect(status, fragment, *arguments):
+    """The command ends with that status and says the fragment, on standard error if it failed."""
+    code, out, err = run(*arguments)
+    said = out if status == 0 else err
+    if code != status or fragment not in said or (status and out):
+        problems.append(f"pliant {' '.join(arguments)}: status {code}, expected {status} and '{fragment}'; {said.strip()[-300:]}")
+    if status and len(err.strip().splitlines()) != 1:
+        problems.append(f"pliant {' '.join(arguments)}: expected one line on standard error: {err}")
+    return out
+
+
+def info(path):
+    return json.loads(expect(0, "{", "info", "--json", path))
+
+
+shutil.rmtree(scratch, ignore_errors=True)
+os.makedirs(scratch)
+bar = os.path.join(data, "bar1k.msh")
+
+# what info says
+text = expect(0, "volume      4 m3", "info", bar)
+for line in ("nodes       319", "tetrahedra  971, linear", "repairs     none needed", "closed", "'volume1', 971 tetrahedra"):
+    if line not in text:
+        problems.append(f"info: '{line}' is missing")
+bars = [line for line in text.splitlines() if "|" in line]
+if len(bars) != 10 or sum(int(line.split()[-1]) for line in bars) != 971 or max(line.count("#") for line in bars) != 40:
+    problems.append("info: the histogram does not add up")
+figures = info(bar)
+if (figures["nodes"], figures["tetrahedra"], figures["parts"]) != (319, 971, 1) or abs(figures["volume"] - 4) > 1e-12:
+    problems.append(f"info --json: {figures}")
+expect(0, "48 coincident vertices merged", "info", os.path.join(data, "gmsh", "part.stl"))
+expect(0, "array", "info", os.path.join(data, "vtk", "ascii.vtu"))
+
+# conversions keep what the formats can hold
+for ending in ("msh", "vtu", "node"):
+    expect(0, "971", "mesh", bar, "-o", f"copy.{ending}")
+    copy = info(f"copy.{ending}")
+    if any(copy[key] != figures[key] for key in ("nodes", "tetrahedra", "volume", "area", "min", "max", "quality")):
+        problems.append(f"copy.{ending} differs: {copy}")
+for ending in ("obj", "ply", "stl"):
+    expect(0, "971", "mesh", bar, "-o", f"skin.{ending}")
+    skin = info(f"skin.{ending}")
+    if skin["triangles"] != figures["boundary_triangles"] or abs(skin["volume"] - 4) > 1e-6 or not skin["closed"]:
+        problems.append(f"skin.{ending}: {skin}")
+with open(bar, "rb") as plain, gzip.open(os.path.join(scratch, "packed.msh.gz"), "wb") as packed:
+    packed.write(plain.read())
+if info("packed.msh.gz")["nodes"] != 319:
+    problems.append("packed.msh.gz differs")
+
+# generated bodies
+out = json.loads(expect(0, "{", "mesh", "--box", "4x1x1", "--resolution", "8", "-o", "box.msh", "--json"))
+if out["tetrahedra"] != 10240 or info("box.msh")["groups"] != out["groups"] or len(out["groups"]) != 7:
+    problems.append(f"box: {out}")
+expect(0, "volume      6", "mesh", "--box=1x2x3", "--resolution=2", "-o", "b.vtu")
+expect(0, "'side'", "mesh", "--cylinder", "0.5x2", "-o", "c.vtu")
+expect(0, "1280, linear", "mesh", "--sphere", "1", "-o", "s.vtu")
+expect(0, "closed", "mesh", "--torus", "1x0.4", "--irregular", "0.2", "--seed", "5", "-o", "t.vtu")
+
+# what is refused
+before = sorted(os.listdir(scratch))
+with open(os.path.join(scratch, "broken.msh"), "w", encoding="ascii") as file:
+    file.write("$MeshFormat\n2.2 0 8\n$EndMeshFormat\n$Nodes\n1000000000000000000\n")
+for status, fragment, arguments in [
+    (2, "no file given", ["info"]),
+    (2, "unknown option '--jsn'", ["info", "--jsn", bar]),
+    (2, "No such file", ["info", "missing.msh"]),
+    (2, "is a folder", ["info", "."]),
+    (2, "broken.msh:5: the number of nodes is 1000000000000000000", ["info", "broken.msh"]),
+    (2, "broken.msh:5:", ["mesh", "broken.msh", "-o", "x.msh"]),
+    (2, "no -o FILE given", ["mesh", bar]),
+    (2, "needs a value", ["mesh", bar, "-o"]),
+    (2, "nothing to read", ["mesh", "-o", "x.msh"]),
+    (2, "both a file and --box", ["mesh", bar, "--box", "1x1x1", "-o", "x.msh"]),
+    (2, "more than one shape", ["mesh", "--sphere", "1", "--box", "1x1x1", "-o", "x.msh"]),
+    (2, "are for generated shapes", ["mesh", bar, "--resolution", "4", "-o", "x.msh"]),
+    (2, "a second file", ["mesh", bar, bar, "-o", "x.msh"]),
+    (2, "--box is '1x1'", ["mesh", "--box", "1x1", "-o", "x.msh"]),
+    (2, "--resolution is 'many'", ["mesh", "--sphere", "1", "--resolution", "many", "-o", "x.msh"]),
+    (2, "irregular is 0.9", ["mesh", "--sphere", "1", "--irregular", "0.9", "-o", "x.msh"]),
+    (2, "radius is -1", ["mesh", "--sphere", "-1", "-o", "x.msh"]),
+    (2, "less than the torus' radius", ["mesh", "--torus", "1x2", "-o", "x.msh"]),
+    (2, "lower the resolution", ["mesh", "--box", "1e6x1x1", "--resolution", "2000", "-o", "x.msh"]),
+    (2, "expected one of .msh", ["mesh", bar, "-o", "x.step"]),
+    (2, "no tetrahedra", ["mesh", "skin.stl", "-o", "x.node"]),
+    (4, "no such folder", ["mesh", bar, "-o", "no such folder/x.msh"]),
+]:
+    expect(status, fragment, *arguments)
+os.symlink("/dev/full", os.path.join(scratch, "full.msh"))
+expect(4, "No space left", "mesh", bar, "-o", "full.msh")
+left = set(os.listdir(scratch)) - set(before) - {"broken.msh", "full.msh"}
+if left:
+    problems.append(f"left behind: {left}")
+for command in ("info", "mesh"):
+    expect(0, "usage: pliant " + command, command, "--help")
+
+print("\n".join(problems) or "info and mesh do what they say")
+sys.exit(1 if problems else 0)
