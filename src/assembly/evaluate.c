@@ -98,26 +98,6 @@ PL_INLINE void run_chunk(int nodes, int points, const evaluate_task *task, const
         run_chunk_for(nodes, points, PL_WANT_ENERGY, task, chunk, part, forces, blocks, out);
 }
 
-/* Walks the slots of a chunk: for each, `first` starts a sum from a record and `next` adds one; `put` writes
- * it to `target`. All three see `record`. */
-#define PL_GATHER_CHUNK(gather, chunk, width, records, first, next, put)                                     \
-    do {                                                                                                     \
-        int64_t slot_ = (gather)->slot_start[chunk], end_ = (gather)->slot_start[(chunk) + 1];               \
-        const uint16_t *source_ = (gather)->sources + (gather)->source_start[chunk];                         \
-        int total_ = (int)((gather)->source_start[(chunk) + 1] - (gather)->source_start[chunk]), k_ = 0;     \
-        for (; slot_ < end_; slot_++) {                                                                      \
-            int stop_ = slot_ + 1 < end_ ? (gather)->slot_first[slot_ + 1] : total_;                         \
-            const double *record = (records) + (width)*source_[k_];                                          \
-            first;                                                                                           \
-            for (k_++; k_ < stop_; k_++) {                                                                   \
-                record = (records) + (width)*source_[k_];                                                    \
-                next;                                                                                        \
-            }                                                                                                \
-            int32_t target = (gather)->slot_target[slot_];                                                   \
-            put;                                                                                             \
-        }                                                                                                    \
-    } while (0)
-
 PL_INLINE void add_block(pl_block *sum, const double *record) {
     pl_block block = pl_block_load(record);
     sum->head += block.head;
@@ -133,25 +113,35 @@ PL_INLINE void add_vector(vector3 *sum, const double *record) {
     for (int i = 0; i < 3; i++) sum->v[i] += record[i];
 }
 
+/* Sums a chunk's element forces into its nodes: directly, or into halo slots. */
 static void gather_forces(const evaluate_task *task, int64_t chunk, const double *forces) {
-    pl_assembly *assembly = task->assembly;
-    PL_GATHER_CHUNK(&assembly->node_gather, chunk, 3, forces, vector3 sum = load_vector(record),
-                    add_vector(&sum, record), {
-                        double *to = target >= 0 ? task->f + 3 * (int64_t)target
-                                                 : assembly->node_halo + 3 * (int64_t)~target;
-                        for (int i = 0; i < 3; i++) to[i] = sum.v[i];
-                    });
+    const pl_gather *gather = &task->assembly->node_gather;
+    const uint16_t *source = gather->sources + gather->source_start[chunk];
+    int k = 0;
+    for (int64_t slot = gather->slot_start[chunk]; slot < gather->slot_start[chunk + 1]; slot++) {
+        vector3 sum = load_vector(forces + 3 * source[k]);
+        for (k++; k < gather->slot_end[slot]; k++) add_vector(&sum, forces + 3 * source[k]);
+        int64_t target = gather->slot_target[slot];
+        double *to = target >= 0 ? task->f + 3 * target : task->assembly->node_halo + 3 * ~target;
+        for (int i = 0; i < 3; i++) to[i] = sum.v[i];
+    }
 }
 
+/* Likewise the blocks, into the matrix. */
 static void gather_blocks(const evaluate_task *task, int64_t chunk, const double *blocks) {
     pl_assembly *assembly = task->assembly;
-    PL_GATHER_CHUNK(&assembly->pair_gather, chunk, 9, blocks, pl_block sum = pl_block_load(record),
-                    add_block(&sum, record), {
-                        if (target >= 0)
-                            pl_matrix_put(assembly->matrix, target, sum);
-                        else
-                            pl_block_store(assembly->pair_halo + 9 * (int64_t)~target, sum);
-                    });
+    const pl_gather *gather = &assembly->pair_gather;
+    const uint16_t *source = gather->sources + gather->source_start[chunk];
+    int k = 0;
+    for (int64_t slot = gather->slot_start[chunk]; slot < gather->slot_start[chunk + 1]; slot++) {
+        pl_block sum = pl_block_load(blocks + 9 * source[k]);
+        for (k++; k < gather->slot_end[slot]; k++) add_block(&sum, blocks + 9 * source[k]);
+        int64_t target = gather->slot_target[slot];
+        if (target >= 0)
+            pl_matrix_put(assembly->matrix, target, sum);
+        else
+            pl_block_store(assembly->pair_halo + 9 * ~target, sum);
+    }
 }
 
 static void evaluate_chunk(void *context, int64_t index, int worker) {
@@ -177,7 +167,8 @@ static void sum_shared_nodes(void *context, int64_t chunk, int worker) {
     for (int64_t k = chunk * SHARED_CHUNK; k < end; k++) {
         const double *slot = task->assembly->node_halo + 3 * (int64_t)gather->shared_start[k];
         vector3 sum = load_vector(slot);
-        for (int n = gather->shared_start[k] + 1; n < gather->shared_start[k + 1]; n++) add_vector(&sum, slot += 3);
+        for (int n = gather->shared_start[k] + 1; n < gather->shared_start[k + 1]; n++)
+            add_vector(&sum, slot += 3);
         for (int d = 0; d < 3; d++) task->f[3 * (int64_t)gather->shared_target[k] + d] = sum.v[d];
     }
 }

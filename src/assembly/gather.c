@@ -95,8 +95,9 @@ static void fill_slots(pl_gather *gather, sorter *s, const int *records, pl_gath
             uint32_t t = s->target[1][r];
             if (r == 0 || t != s->target[1][r - 1]) {
                 gather->slot_target[slot] = next[t] < 0 ? (int32_t)t : ~next[t]++;
-                gather->slot_first[slot++] = (uint16_t)r;
+                slot++;
             }
+            gather->slot_end[slot - 1] = (uint16_t)(r + 1);
             gather->sources[gather->source_start[c] + r] = s->record[1][r];
         }
     }
@@ -120,9 +121,9 @@ pl_status pl_gather_create(int64_t chunks, const int *records, int64_t targets, 
     if (status == PL_OK) {
         int64_t slots = out->slot_start[chunks], sources = out->source_start[chunks];
         out->slot_target = malloc((size_t)(slots + 1) * sizeof(int32_t));
-        out->slot_first = malloc((size_t)(slots + 1) * sizeof(uint16_t));
+        out->slot_end = malloc((size_t)(slots + 1) * sizeof(uint16_t));
         out->sources = malloc((size_t)(sources + 1) * sizeof(uint16_t));
-        if (!out->slot_target || !out->slot_first || !out->sources) {
+        if (!out->slot_target || !out->slot_end || !out->sources) {
             status = pl_error_memory(err, slots * 6 + sources * 2, "gather lists");
         } else {
             fill_slots(out, s, records, target_of, context, next);
@@ -139,7 +140,7 @@ void pl_gather_free(pl_gather *gather) {
     free(gather->slot_start);
     free(gather->source_start);
     free(gather->slot_target);
-    free(gather->slot_first);
+    free(gather->slot_end);
     free(gather->sources);
     free(gather->shared_target);
     free(gather->shared_start);

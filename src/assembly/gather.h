@@ -15,9 +15,8 @@ typedef struct pl_gather {
     int64_t *slot_start;   /* (chunks + 1) into slots */
     int64_t *source_start; /* (chunks + 1) into sources */
     int32_t *slot_target;  /* target, or ~halo slot */
-    uint16_t
-        *slot_first; /* first source within the chunk; the end is the next slot's first, or the chunk's end */
-    uint16_t *sources; /* record number within the chunk: element * records + record */
+    uint16_t *slot_end;    /* one behind its last source within the chunk */
+    uint16_t *sources;     /* record number within the chunk: element * records + record */
     int64_t shared;
     int32_t *shared_target; /* (shared) */
     int32_t *shared_start;  /* (shared + 1) halo slots of a shared target, in chunk order */
