@@ -10,6 +10,7 @@ int pl_cmd_check(int argc, char **argv);
 int pl_cmd_info(int argc, char **argv);
 int pl_cmd_list(int argc, char **argv);
 int pl_cmd_mesh(int argc, char **argv);
+int pl_cmd_render(int argc, char **argv);
 int pl_cmd_run(int argc, char **argv);
 
 static const pl_command commands[] = {
@@ -17,6 +18,7 @@ static const pl_command commands[] = {
     {"check", "validate a scene: every problem, not just the first", pl_cmd_check},
     {"info", "what is in a mesh or result", pl_cmd_info},
     {"mesh", "convert, repair or generate a mesh", pl_cmd_mesh},
+    {"render", "pictures and movies of a run, a scene, a result or a mesh", pl_cmd_render},
     {"list", "what there is: materials, integrators, shapes, formats, every key of a scene", pl_cmd_list},
     {NULL, NULL, NULL},
 };

@@ -9,9 +9,7 @@
 static const double half_angle = 14.0; /* vertical, degrees: a long lens, little distortion */
 static const double margin = 0.10;     /* of the picture, kept free on every side */
 
-static double dot(const double a[3], const double b[3]) {
-    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
+static double dot(const double a[3], const double b[3]) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
 static void cross(const double a[3], const double b[3], double out[3]) {
     for (int k = 0; k < 3; k++) out[k] = a[(k + 1) % 3] * b[(k + 2) % 3] - a[(k + 2) % 3] * b[(k + 1) % 3];
 }
@@ -96,6 +94,10 @@ static void add_point(pl_framing *framing, const double p[3]) {
     framing->nearest = fmax(framing->nearest, z);
     framing->floor = fmin(framing->floor, dot(p, framing->up));
     framing->count++;
+}
+
+void pl_framing_add_points(pl_framing *framing, int64_t count, const double *points) {
+    for (int64_t i = 0; i < count; i++) add_point(framing, points + 3 * i);
 }
 
 pl_status pl_framing_add(pl_framing *framing, const pl_surface *surface, pl_error *err) {

@@ -36,12 +36,8 @@ static const pl_colormap maps[] = {
     {"gray", 2, {0x202020, 0xf4f4f4}},
 };
 
-int pl_colormap_count(void) {
-    return (int)(sizeof maps / sizeof *maps);
-}
-const char *pl_colormap_name(int index) {
-    return maps[index].name;
-}
+int pl_colormap_count(void) { return (int)(sizeof maps / sizeof *maps); }
+const char *pl_colormap_name(int index) { return maps[index].name; }
 
 const pl_colormap *pl_colormap_find(const char *name) {
     for (int i = 0; i < pl_colormap_count(); i++) {

@@ -23,9 +23,7 @@ pl_status pl_renderer_new(int threads, pl_renderer **out, pl_error *err) {
     return PL_OK;
 }
 
-void pl_renderer_free(pl_renderer *renderer) {
-    free(renderer);
-}
+void pl_renderer_free(pl_renderer *renderer) { free(renderer); }
 
 /* ---- the stage
  * ---------------------------------------------------------------------------------------------------- */
@@ -130,6 +128,7 @@ static void stage_view(pl_stage *stage, const pl_framing *framing, const double 
     stage->shift = (float)camera.shift;
     stage->ground = view->ground;
     stage->edges = view->edges;
+    stage->fade = (float)framing->fade;
     /* A hair below, so that a face lying on it does not fight with it. */
     stage->floor = (float)((framing->floor - height) * scale - 1e-3);
     stage->width = (int)view->width;

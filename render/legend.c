@@ -8,13 +8,9 @@
 static const double ink[3] = {0.16, 0.18, 0.21};
 
 /* All lengths in a picture 540 pixels high. */
-static double legend_scale(int height) {
-    return fmax(height / 540.0, 0.5);
-}
+static double legend_scale(int height) { return fmax(height / 540.0, 0.85); }
 
-int pl_legend_width(int height) {
-    return (int)ceil(132.0 * legend_scale(height));
-}
+int pl_legend_width(int height) { return (int)ceil(132.0 * legend_scale(height)); }
 
 /* "von_mises" -> "von Mises stress"; other names lose their underscores. */
 static void field_title(const char *field, char *title, size_t size) {

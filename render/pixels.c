@@ -14,19 +14,14 @@
 enum { PL_TILE = 16, PL_BAND = 544, PL_PASSES = 3, PL_REACH = 2 * ((1 << PL_PASSES) - 1) + PL_PASSES + 1 };
 
 typedef struct pl_pixel {
-    pl_vec color, gloss, place, normal; /* of the surface, where there is some; else of the floor */
-    pl_vec behind;                      /* colour of what is not surface */
-    pl_vec shown;                       /* the average of what samples show */
+    pl_look look;         /* of the surface, where there is some; else of the floor */
+    pl_vec place, normal; /* likewise */
+    pl_vec behind;        /* colour of what is not surface */
+    pl_vec shown;         /* the average of what samples show */
     float behind_light;
     float share;  /* of the surface, 0 to 1 */
     uint8_t seen; /* pl_seen: what all samples have in common */
 } pl_pixel;
-
-/* Light and the variance of its mean, which the passes read from one buffer and write to the other. */
-typedef struct pl_glow {
-    pl_vec light;
-    float variance;
-} pl_glow;
 
 typedef struct pl_band {
     const pl_stage *stage;
@@ -34,37 +29,50 @@ typedef struct pl_band {
     int first, rows; /* including the margins */
     int from, until; /* rows of the picture that are wanted */
     pl_pixel *pixels;
-    pl_glow *glow, *next_glow;
-    int step; /* of the pass under way */
+    pl_glow *glow, *next_glow; /* passes read one and write the other */
+    int step;                  /* of the pass under way */
     void (*task)(struct pl_band *band, int tile);
     int tiles;
     atomic_int next;
 } pl_band;
 
-static float luminance(pl_vec c) {
-    return 0.25f * c.x + 0.6f * c.y + 0.15f * c.z;
-}
+static float luminance(pl_vec c) { return 0.25f * c.x + 0.6f * c.y + 0.15f * c.z; }
 
-static int tile_columns(const pl_band *band) {
-    return (band->stage->width + PL_TILE - 1) / PL_TILE;
-}
+static int tile_columns(const pl_band *band) { return (band->stage->width + PL_TILE - 1) / PL_TILE; }
 
 /* ---- samples
  * ------------------------------------------------------------------------------------------------------ */
 
 static void add_sample(pl_pixel *pixel, pl_glow *glow, const pl_sample *sample, float share) {
-    pl_vec shown = pl_sample_shown(sample->seen, sample->color, sample->light, sample->gloss);
-    pixel->shown = vec_mad(pixel->shown, share, shown);
+    pixel->shown = vec_mad(pixel->shown, share, pl_look_shown(sample->seen, &sample->look, &sample->glow));
     if (sample->seen == PL_SEEN_SURFACE) {
-        pixel->color = vec_mad(pixel->color, share, sample->color);
-        pixel->gloss = vec_mad(pixel->gloss, share, sample->gloss);
+        pixel->look.color = vec_mad(pixel->look.color, share, sample->look.color);
+        pixel->look.gloss = vec_mad(pixel->look.gloss, share, sample->look.gloss);
+        pixel->look.sheen = vec_mad(pixel->look.sheen, share, sample->look.sheen);
         pixel->place = vec_mad(pixel->place, share, sample->place);
         pixel->normal = vec_mad(pixel->normal, share, sample->normal);
-        glow->light = vec_mad(glow->light, share, sample->light);
+        glow->light = vec_mad(glow->light, share, sample->glow.light);
+        glow->open += share * sample->glow.open;
         pixel->share += share;
     } else {
-        pixel->behind = vec_mad(pixel->behind, share, sample->color);
-        pixel->behind_light += share * sample->light.x;
+        pixel->behind = vec_mad(pixel->behind, share, sample->look.color);
+        pixel->behind_light += share * sample->glow.light.x;
+    }
+}
+
+/* Sums over some of the samples become means over them. */
+static void finish_sums(pl_pixel *pixel, pl_glow *glow) {
+    float surface = pixel->share;
+    if (surface > 0.0f) {
+        pixel->look.color = vec_scale(pixel->look.color, 1.0f / surface);
+        pixel->look.gloss = vec_scale(pixel->look.gloss, 1.0f / surface);
+        pixel->look.sheen = vec_scale(pixel->look.sheen, 1.0f / surface);
+        glow->light = vec_scale(glow->light, 1.0f / surface);
+        glow->open /= surface;
+    }
+    if (surface < 0.999f) {
+        pixel->behind = vec_scale(pixel->behind, 1.0f / (1.0f - surface));
+        pixel->behind_light /= 1.0f - surface;
     }
 }
 
@@ -84,20 +92,11 @@ static void sample_pixel(const pl_stage *stage, int x, int y, pl_pixel *pixel, p
         if (i == 0) seen = sample->seen;
         same = same && sample->seen == seen;
         add_sample(pixel, glow, sample, share);
-        float value = luminance(sample->light);
+        float value = luminance(sample->glow.light);
         mean += share * value;
         squares += share * value * value;
     }
-    float surface = pixel->share;
-    if (surface > 0.0f) {
-        pixel->color = vec_scale(pixel->color, 1.0f / surface);
-        pixel->gloss = vec_scale(pixel->gloss, 1.0f / surface);
-        glow->light = vec_scale(glow->light, 1.0f / surface);
-    }
-    if (surface < 1.0f && !(same && seen == PL_SEEN_SURFACE)) {
-        pixel->behind = vec_scale(pixel->behind, 1.0f / (1.0f - surface));
-        pixel->behind_light /= 1.0f - surface;
-    }
+    finish_sums(pixel, glow);
     glow->variance = fmaxf(squares - mean * mean, 0.0f) * share;
     if (!same) return;
     if (seen == PL_SEEN_SURFACE) {
@@ -106,7 +105,7 @@ static void sample_pixel(const pl_stage *stage, int x, int y, pl_pixel *pixel, p
         pixel->normal = vec_unit(pixel->normal);
     } else {
         const pl_sample *last = &samples[(stage->samples - 1) % PL_RAYS];
-        pixel->color = pixel->behind;
+        pixel->look.color = pixel->behind;
         pixel->place = last->place;
         pixel->normal = last->normal;
         glow->light = vec(pixel->behind_light, pixel->behind_light, pixel->behind_light);
@@ -157,7 +156,7 @@ static void smooth_pixel(const pl_band *band, int x, int y, pl_glow *out) {
     float away = vec_length(vec_sub(here->place, band->stage->eye));
     float flat = (float)band->stage->height / (away * 2.0f * band->stage->slope[1]) / (1.5f * (float)step);
     pl_vec light = vec(0.0f, 0.0f, 0.0f);
-    float total = 0.0f, spread = 0.0f;
+    float total = 0.0f, spread = 0.0f, open = 0.0f;
     for (int dy = -2; dy <= 2; dy++) {
         int j = y + dy * step;
         if (j < 0 || j >= band->rows) continue;
@@ -177,11 +176,12 @@ static void smooth_pixel(const pl_band *band, int x, int y, pl_glow *out) {
                 w *= turn * fmaxf(1.0f - off, 0.0f);
             }
             light = vec_mad(light, w, band->glow[k].light);
+            open += w * band->glow[k].open;
             spread += w * w * band->glow[k].variance;
             total += w;
         }
     }
-    *out = (pl_glow){vec_scale(light, 1.0f / total), spread / (total * total)};
+    *out = (pl_glow){vec_scale(light, 1.0f / total), open / total, spread / (total * total)};
 }
 
 static void smooth_tile(pl_band *band, int tile) {
@@ -217,34 +217,35 @@ static void run_all(pl_band *band, int threads, void (*task)(pl_band *band, int 
 }
 
 /* The smoothed light of a kind of neighbours, or `own` where there are none. */
-static pl_vec neighbours_light(const pl_band *band, int x, int y, pl_seen seen, pl_vec own) {
+static pl_glow neighbours_glow(const pl_band *band, int x, int y, pl_seen seen, pl_glow own) {
     int width = band->stage->width;
-    pl_vec sum = vec(0.0f, 0.0f, 0.0f);
+    pl_glow sum = {.open = 0.0f};
     float count = 0.0f;
     for (int j = y > 0 ? y - 1 : 0; j <= y + 1 && j < band->rows; j++) {
         for (int i = x > 0 ? x - 1 : 0; i <= x + 1 && i < width; i++) {
             size_t k = (size_t)j * (size_t)width + (size_t)i;
             if (band->pixels[k].seen != (uint8_t)seen) continue;
-            sum = vec_add(sum, band->glow[k].light);
+            sum.light = vec_add(sum.light, band->glow[k].light);
+            sum.open += band->glow[k].open;
             count += 1.0f;
         }
     }
-    return count > 0.0f ? vec_scale(sum, 1.0f / count) : own;
+    if (count == 0.0f) return own;
+    return (pl_glow){.light = vec_scale(sum.light, 1.0f / count), .open = sum.open / count};
 }
 
 static pl_vec shown_pixel(const pl_band *band, int x, int y) {
     size_t i = (size_t)y * (size_t)band->stage->width + (size_t)x;
     const pl_pixel *pixel = &band->pixels[i];
-    pl_vec own = band->glow[i].light;
     if (pixel->seen != PL_SEEN_MIXED)
-        return pl_sample_shown((pl_seen)pixel->seen, pixel->color, own, pixel->gloss);
+        return pl_look_shown((pl_seen)pixel->seen, &pixel->look, &band->glow[i]);
     if (pixel->share <= 0.0f || pixel->share >= 0.999f) return pixel->shown;
     /* An outline: the parts of surface and floor with their neighbours' light. */
-    pl_vec light = neighbours_light(band, x, y, PL_SEEN_SURFACE, own);
-    pl_vec dim = vec(pixel->behind_light, pixel->behind_light, pixel->behind_light);
-    pl_vec surface = pl_sample_shown(PL_SEEN_SURFACE, pixel->color, light, pixel->gloss);
-    pl_vec behind = vec_mul(pixel->behind, neighbours_light(band, x, y, PL_SEEN_GROUND, dim));
-    return vec_mix(behind, surface, pixel->share);
+    pl_glow lit = neighbours_glow(band, x, y, PL_SEEN_SURFACE, band->glow[i]);
+    pl_glow dim = {.light = vec(pixel->behind_light, pixel->behind_light, pixel->behind_light)};
+    dim = neighbours_glow(band, x, y, PL_SEEN_GROUND, dim);
+    return vec_mix(vec_mul(pixel->behind, dim.light), pl_look_shown(PL_SEEN_SURFACE, &pixel->look, &lit),
+                   pixel->share);
 }
 
 static void show_band(const pl_band *band) {

@@ -39,12 +39,16 @@ typedef struct pl_framing {
     double nearest;                            /* largest coordinate along `back` */
     double min[3], max[3];
     double floor; /* lowest coordinate along `up` */
+    double fade;  /* part of the width at either side where shadows on the floor fade, for pictures side by
+                     side; 0 at first */
     int64_t count;
 } pl_framing;
 /* `room` is the part of the width kept free at the right, for a legend. */
 pl_status pl_framing_begin(pl_framing *framing, const pl_view_def *view, double room, pl_error *err);
 /* Nodes that no triangle uses do not count. */
 pl_status pl_framing_add(pl_framing *framing, const pl_surface *surface, pl_error *err);
+/* (count,3) finite numbers. */
+void pl_framing_add_points(pl_framing *framing, int64_t count, const double *points);
 /* Where rays start, and their direction at (x, y), both in [-1, 1] with y up:
  * -back + right (shift + slope[0] x) + above slope[1] y. */
 typedef struct pl_camera {

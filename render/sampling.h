@@ -72,12 +72,8 @@ static inline uint32_t scrambled_curve(uint32_t x, uint32_t y) {
     return out;
 }
 
-static inline float unit_of_bits(uint32_t bits) {
-    return (float)(bits >> 8) * 0x1p-24f;
-}
+static inline float unit_of_bits(uint32_t bits) { return (float)(bits >> 8) * 0x1p-24f; }
 /* x + y around the circle of length 1. */
-static inline float wrap_unit(float x, float y) {
-    return x + y < 1.0f ? x + y : x + y - 1.0f;
-}
+static inline float wrap_unit(float x, float y) { return x + y < 1.0f ? x + y : x + y - 1.0f; }
 
 #endif

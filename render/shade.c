@@ -34,9 +34,7 @@ static pl_vec light_of_hex(uint32_t color) {
 }
 
 /* Bright parts bend towards white instead of being cut off. */
-static float shoulder(float x) {
-    return x < 0.72f ? x : 1.0f - 0.28f * expf(-(x - 0.72f) / 0.28f);
-}
+static float shoulder(float x) { return x < 0.72f ? x : 1.0f - 0.28f * expf(-(x - 0.72f) / 0.28f); }
 
 void pl_stage_paint(pl_stage *stage) {
     for (int i = 0; i < PL_BODY_COLORS; i++) stage->body[i] = light_of_hex(body_colors[i]);
@@ -50,9 +48,11 @@ static pl_vec background(const pl_stage *stage, float height) {
     return vec_mix(stage->low, stage->high, smooth01(0.15f + 0.85f * height));
 }
 
-pl_vec pl_sample_shown(pl_seen seen, pl_vec color, pl_vec light, pl_vec gloss) {
-    pl_vec out = vec_add(vec_mul(color, light), gloss);
-    return seen == PL_SEEN_SURFACE ? vec(shoulder(out.x), shoulder(out.y), shoulder(out.z)) : out;
+pl_vec pl_look_shown(pl_seen seen, const pl_look *look, const pl_glow *glow) {
+    pl_vec out = vec_mul(look->color, glow->light);
+    if (seen != PL_SEEN_SURFACE) return out;
+    out = vec_add(out, vec_mad(look->gloss, glow->open, look->sheen));
+    return vec(shoulder(out.x), shoulder(out.y), shoulder(out.z));
 }
 
 /* A tent a little wider than a pixel. */
@@ -148,16 +148,23 @@ static pl_vec surface_color(const pl_stage *stage, int32_t tri, const int32_t v[
     return vec_mix(stage->map[i], stage->map[i + 1], place - (float)i);
 }
 
-/* Lines have a width in pixels but are measured on the surface; where triangles get as small as the lines,
+/* Lines have the same width in pixels however the surface is turned; where triangles get as small as lines,
  * they fade. */
-static pl_vec draw_edges(pl_vec color, const pl_vec corner[3], pl_vec face, const float w[3], float pixel) {
-    float line = 0.0f;
+static pl_vec draw_edges(pl_vec color, const pl_vec corner[3], pl_vec face, const float w[3],
+                         pl_vec direction, float pixel) {
+    float line = 0.0f, facing = fabsf(vec_dot(face, direction));
     float twice_area = vec_dot(face, vec_cross(vec_sub(corner[1], corner[0]), vec_sub(corner[2], corner[0])));
     for (int k = 0; k < 3; k++) {
-        float length = vec_length(vec_sub(corner[(k + 2) % 3], corner[(k + 1) % 3]));
-        float height = length > 0.0f ? fabsf(twice_area) / length : 0.0f;
-        float cover = clamp01(0.5f * edge_width + 0.5f - w[k] * height / pixel);
-        line = fmaxf(line, cover * smooth01((height / pixel - 2.0f) / 6.0f));
+        pl_vec edge = vec_sub(corner[(k + 2) % 3], corner[(k + 1) % 3]);
+        float length = vec_length(edge);
+        if (!(length > 0.0f)) continue;
+        /* Distances across the edge, as they appear: shortened by the turn of the face, less so along the
+         * ray. */
+        float along = vec_dot(edge, direction) / length;
+        float shown = facing / sqrtf(fmaxf(1.0f - along * along, 1e-4f)) / pixel;
+        float height = shown * fabsf(twice_area) / length;
+        float cover = clamp01(0.5f * edge_width + 0.5f - w[k] * height);
+        line = fmaxf(line, cover * smooth01((height - 2.0f) / 6.0f));
     }
     return vec_mix(color, vec_scale(color, 0.16f), 0.85f * line);
 }
@@ -189,7 +196,7 @@ static pl_point surface_point(const pl_stage *stage, const pl_rays *rays, int ra
     point.color = surface_color(stage, rays->tri[ray], v, w);
     if (stage->edges) {
         float pixel = rays->distance[ray] * 2.0f * stage->slope[1] / (float)stage->height;
-        point.color = draw_edges(point.color, corner, face, w, pixel);
+        point.color = draw_edges(point.color, corner, face, w, direction, pixel);
     }
     return point;
 }
@@ -201,9 +208,10 @@ static float fresnel(float cosine) {
 }
 
 /* The floor: the background, darkened where the key light or the sky is hidden. The two count alike there, so
- * that each sample need look at one of them only. */
-static void shade_ground(const pl_stage *stage, int first, const pl_shift *shift, int count, const int *which,
-                         pl_sample *out) {
+ * that each sample need look at one of them only. `across` is the sample's place between the picture's sides,
+ * 0 to 1. */
+static void shade_ground(const pl_stage *stage, int first, const pl_shift *shift, float across, int count,
+                         const int *which, pl_sample *out) {
     pl_rays rays = {.count = count, .near = 1e-4f};
     for (int i = 0; i < count; i++) {
         const pl_pattern *pattern = &stage->pattern[first + which[i]];
@@ -212,11 +220,12 @@ static void shade_ground(const pl_stage *stage, int first, const pl_shift *shift
                                                    : light_direction(stage, rays.from[i], pattern, shift);
     }
     pl_tracer_blocked(stage->tracer, &rays);
+    float inside = stage->fade > 0.0f ? smooth01(fminf(across, 1.0f - across) / stage->fade) : 1.0f;
     for (int i = 0; i < count; i++) {
         if (!rays.hit[i]) continue;
         float distance = vec_length(vec_mad(rays.from[i], -stage->floor, stage->up));
-        float left = 1.0f - 0.80f * (1.0f - smooth01((distance - 3.0f) / 5.0f));
-        out[which[i]].light = vec(left, left, left);
+        float left = 1.0f - 0.80f * inside * (1.0f - smooth01((distance - 3.0f) / 5.0f));
+        out[which[i]].glow.light = vec(left, left, left);
     }
 }
 
@@ -228,20 +237,21 @@ static void add_key(const pl_point *point, pl_vec direction, pl_vec to_light, pl
            half = vec_unit(vec_sub(to_light, direction));
     float shine = clamp01(vec_dot(half, point->normal));
     for (int i = 0; i < 5; i++) shine *= shine;
-    out->light = vec_mad(out->light, facing, key);
-    out->gloss = vec_mad(out->gloss, 1.8f * shine * facing * fresnel(vec_dot(half, to_light)), key);
+    out->glow.light = vec_mad(out->glow.light, facing, key);
+    out->look.gloss = vec_scale(key, 1.8f * shine * facing * fresnel(vec_dot(half, to_light)));
 }
 
 static void add_sky(const pl_stage *stage, const pl_point *point, pl_vec direction, pl_vec around, bool open,
                     pl_sample *out) {
-    if (!open || vec_dot(around, point->face) <= 0.0f) {
-        out->light = vec_mad(out->light, dark * sky_strength, point->color);
-        return;
-    }
     float cosine = -vec_dot(direction, point->normal);
     pl_vec mirrored = vec_mad(direction, 2.0f * cosine, point->normal);
-    out->light = vec_add(out->light, sky(stage, around));
-    out->gloss = vec_mad(out->gloss, 0.5f * fresnel(cosine), sky(stage, mirrored));
+    out->look.sheen = vec_scale(sky(stage, mirrored), 0.5f * fresnel(cosine));
+    if (open && vec_dot(around, point->face) > 0.0f) {
+        out->glow.light = vec_add(out->glow.light, sky(stage, around));
+        out->glow.open = 1.0f;
+    } else {
+        out->glow.light = vec_mad(out->glow.light, dark * sky_strength, point->color);
+    }
 }
 
 static void shade_surface(const pl_stage *stage, const pl_rays *seen, int first, const pl_shift *shift,
@@ -257,11 +267,11 @@ static void shade_surface(const pl_stage *stage, const pl_rays *seen, int first,
     }
     pl_tracer_blocked(stage->tracer, &light);
     pl_tracer_blocked(stage->tracer, &around);
-    pl_vec none = vec(0.0f, 0.0f, 0.0f);
     for (int i = 0; i < count; i++) {
         const pl_point *point = &points[i];
         pl_sample *sample = &out[which[i]];
-        *sample = (pl_sample){PL_SEEN_SURFACE, point->color, none, none, point->p, point->normal};
+        *sample = (pl_sample){
+            .seen = PL_SEEN_SURFACE, .look.color = point->color, .place = point->p, .normal = point->normal};
         if (!light.hit[i]) add_key(point, seen->direction[which[i]], light.direction[i], sample);
         add_sky(stage, point, seen->direction[which[i]], around.direction[i], !around.hit[i], sample);
     }
@@ -270,7 +280,6 @@ static void shade_surface(const pl_stage *stage, const pl_rays *seen, int first,
 void pl_stage_samples(const pl_stage *stage, int x, int y, int first, int count, const pl_shift *shift,
                       pl_sample *out) {
     pl_rays rays = {.count = count};
-    pl_vec none = vec(0.0f, 0.0f, 0.0f);
     float upward[PL_RAYS], above_floor = vec_dot(stage->eye, stage->up) - stage->floor;
     for (int i = 0; i < count; i++) {
         const float *at = stage->pattern[first + i].pixel;
@@ -290,7 +299,8 @@ void pl_stage_samples(const pl_stage *stage, int x, int y, int first, int count,
             continue;
         }
         pl_vec behind = background(stage, 0.5f + 0.5f * upward[i]);
-        out[i] = (pl_sample){PL_SEEN_NOTHING, behind, vec(1.0f, 1.0f, 1.0f), none, none, none};
+        out[i] =
+            (pl_sample){.seen = PL_SEEN_NOTHING, .look.color = behind, .glow.light = vec(1.0f, 1.0f, 1.0f)};
         float falling = vec_dot(rays.direction[i], stage->up);
         if (!stage->ground || falling > -1e-4f || above_floor < 0.0f) continue;
         out[i].seen = PL_SEEN_GROUND;
@@ -299,5 +309,6 @@ void pl_stage_samples(const pl_stage *stage, int x, int y, int first, int count,
         ground[grounds++] = i;
     }
     if (surfaces) shade_surface(stage, &rays, first, shift, surfaces, surface, out);
-    if (grounds) shade_ground(stage, first, shift, grounds, ground, out);
+    float across = ((float)x + 0.5f) / (float)stage->width;
+    if (grounds) shade_ground(stage, first, shift, across, grounds, ground, out);
 }

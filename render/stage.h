@@ -25,10 +25,26 @@ typedef struct pl_shift {
 
 typedef enum pl_seen { PL_SEEN_MIXED, PL_SEEN_SURFACE, PL_SEEN_GROUND, PL_SEEN_NOTHING } pl_seen;
 
-/* What one sample found; what is seen is color * light + gloss, with bright parts of surfaces toned down. */
+/* Light that arrives: diffuse, and the part of the sky that is open, which dims reflections. */
+typedef struct pl_glow {
+    pl_vec light;
+    float open;
+    float variance; /* of the mean, where samples were averaged */
+} pl_glow;
+
+/* What light meets: what is seen is color * light + gloss + sheen * open, with bright parts of surfaces toned
+ * down. */
+typedef struct pl_look {
+    pl_vec color;
+    pl_vec gloss; /* the key light's reflection */
+    pl_vec sheen; /* the sky's reflection */
+} pl_look;
+
+/* What one sample found. */
 typedef struct pl_sample {
     pl_seen seen;
-    pl_vec color, light, gloss;
+    pl_look look;
+    pl_glow glow;
     pl_vec place, normal;
 } pl_sample;
 
@@ -46,6 +62,7 @@ typedef struct pl_stage {
     float slope[2], shift;
     bool ground, edges;
     float floor;                    /* height along `up` */
+    float fade;                     /* part of the width at either side where shadows on the floor fade */
     pl_vec light, light_s, light_t; /* middle of the disc, and its two radii */
     pl_vec body[PL_BODY_COLORS], unknown, low,
         high; /* plain colours, background below and above; linear light */
@@ -58,7 +75,7 @@ typedef struct pl_stage {
 void pl_stage_samples(const pl_stage *stage, int x, int y, int first, int count, const pl_shift *shift,
                       pl_sample *out);
 /* Colours and light as they are shown. */
-pl_vec pl_sample_shown(pl_seen seen, pl_vec color, pl_vec light, pl_vec gloss);
+pl_vec pl_look_shown(pl_seen seen, const pl_look *look, const pl_glow *glow);
 /* Fills what does not depend on the view: plain colours and the background. */
 void pl_stage_paint(pl_stage *stage);
 pl_status pl_stage_pattern(pl_stage *stage, pl_error *err);

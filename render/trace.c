@@ -146,13 +146,7 @@ pl_status pl_tracer_new(int64_t vertex_count, const float *vertices, int64_t tri
     *out = NULL;
     return pl_tracer_available(err);
 }
-void pl_tracer_free(pl_tracer *tracer) {
-    (void)tracer;
-}
-void pl_tracer_hit(const pl_tracer *tracer, pl_rays *rays) {
-    (void)tracer, (void)rays;
-}
-void pl_tracer_blocked(const pl_tracer *tracer, pl_rays *rays) {
-    (void)tracer, (void)rays;
-}
+void pl_tracer_free(pl_tracer *tracer) { (void)tracer; }
+void pl_tracer_hit(const pl_tracer *tracer, pl_rays *rays) { (void)tracer, (void)rays; }
+void pl_tracer_blocked(const pl_tracer *tracer, pl_rays *rays) { (void)tracer, (void)rays; }
 #endif

@@ -1,0 +1,194 @@
+/* See movie.h. Frames go through a socket, where a reader that went away is an error and not a signal. */
+#include "movie.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+extern char **environ;
+
+struct pl_movie {
+    char *path, *temporary;
+    pid_t process;
+    int socket;
+    FILE *log; /* what ffmpeg says */
+    int width, height;
+};
+
+bool pl_movie_possible(void) {
+    const char *path = getenv("PATH");
+    while (path && *path) {
+        size_t length = strcspn(path, ":");
+        char file[4096];
+        if (length && length + 8 < sizeof file) {
+            snprintf(file, sizeof file, "%.*s/ffmpeg", (int)length, path);
+            if (access(file, X_OK) == 0) return true;
+        }
+        path += length + (path[length] == ':');
+    }
+    return false;
+}
+
+static void movie_free(pl_movie *movie) {
+    if (movie->socket >= 0) close(movie->socket);
+    if (movie->log) fclose(movie->log);
+    free(movie->path);
+    free(movie->temporary);
+    free(movie);
+}
+
+static int movie_spawn(pl_movie *movie, int input, double fps) {
+    char size[32], rate[32];
+    snprintf(size, sizeof size, "%dx%d", movie->width, movie->height);
+    snprintf(rate, sizeof rate, "%.6g", fps);
+    char *arguments[] = {(char *)"ffmpeg",
+                         (char *)"-loglevel",
+                         (char *)"error",
+                         (char *)"-y",
+                         (char *)"-f",
+                         (char *)"rawvideo",
+                         (char *)"-pix_fmt",
+                         (char *)"rgb24",
+                         (char *)"-s",
+                         size,
+                         (char *)"-r",
+                         rate,
+                         (char *)"-i",
+                         (char *)"-",
+                         (char *)"-an",
+                         (char *)"-c:v",
+                         (char *)"libx264",
+                         (char *)"-preset",
+                         (char *)"medium",
+                         (char *)"-crf",
+                         (char *)"17",
+                         (char *)"-pix_fmt",
+                         (char *)"yuv420p",
+                         (char *)"-movflags",
+                         (char *)"+faststart",
+                         (char *)"-f",
+                         (char *)"mp4",
+                         movie->temporary,
+                         NULL};
+    posix_spawn_file_actions_t actions;
+    if (posix_spawn_file_actions_init(&actions) != 0) return ENOMEM;
+    int failed = posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
+    if (!failed) failed = posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+    if (!failed) failed = posix_spawn_file_actions_adddup2(&actions, fileno(movie->log), STDERR_FILENO);
+    if (!failed) failed = posix_spawnp(&movie->process, "ffmpeg", &actions, NULL, arguments, environ);
+    posix_spawn_file_actions_destroy(&actions);
+    return failed;
+}
+
+pl_status pl_movie_open(const char *path, int width, int height, double fps, pl_movie **out, pl_error *err) {
+    *out = NULL;
+    if (width % 2 || height % 2 || !(fps > 0.0)) {
+        return pl_error_set(err, PL_ERR_INPUT, "%s: %d x %d pixels at %g a second, expected even sizes", path,
+                            width, height, fps);
+    }
+    pl_movie *movie = calloc(1, sizeof *movie);
+    size_t length = strlen(path) + 32;
+    if (!movie) return pl_error_set(err, PL_ERR_MACHINE, "%s: no memory", path);
+    *movie = (pl_movie){
+        .socket = -1, .width = width, .height = height, .path = strdup(path), .temporary = malloc(length)};
+    if (!movie->path || !movie->temporary) {
+        movie_free(movie);
+        return pl_error_set(err, PL_ERR_MACHINE, "%s: no memory", path);
+    }
+    snprintf(movie->temporary, length, "%s.%ld.part", path, (long)getpid());
+    int ends[2] = {-1, -1};
+    pl_status status = PL_OK;
+    movie->log = tmpfile();
+    if (!movie->log || socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) status = PL_ERR_MACHINE;
+    movie->socket = ends[0];
+    /* The unwritable folder is found here, not after minutes of drawing. */
+    int file = status == PL_OK ? open(movie->temporary, O_WRONLY | O_CREAT | O_CLOEXEC, 0666) : -1;
+    if (file < 0) {
+        status = pl_error_set(err, PL_ERR_MACHINE, "%s: cannot be written: %s", path, strerror(errno));
+    } else {
+        close(file);
+        int failed = movie_spawn(movie, ends[1], fps);
+        if (failed == ENOENT) {
+            status =
+                pl_error_set(err, PL_ERR_MISSING, "%s: ffmpeg is not installed, which makes movies", path);
+        } else if (failed) {
+            status =
+                pl_error_set(err, PL_ERR_MACHINE, "%s: ffmpeg does not start: %s", path, strerror(failed));
+        }
+        if (failed) unlink(movie->temporary);
+    }
+    if (ends[1] >= 0) close(ends[1]);
+    if (status == PL_OK)
+        *out = movie;
+    else
+        movie_free(movie);
+    return status;
+}
+
+/* Waits for ffmpeg; whether it ended well. */
+static bool movie_wait(pl_movie *movie) {
+    if (movie->socket < 0) return false;
+    close(movie->socket);
+    movie->socket = -1;
+    int status = 0;
+    while (waitpid(movie->process, &status, 0) < 0) {
+        if (errno != EINTR) return false;
+    }
+    return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+/* ffmpeg's last line, without its end. */
+static void movie_complaint(pl_movie *movie, char *text, size_t size) {
+    char line[512];
+    snprintf(text, size, "no reason given");
+    rewind(movie->log);
+    while (fgets(line, sizeof line, movie->log)) {
+        line[strcspn(line, "\r\n")] = '\0';
+        if (line[0]) snprintf(text, size, "%s", line);
+    }
+}
+
+pl_status pl_movie_add(pl_movie *movie, const pl_image *image, pl_error *err) {
+    if (image->width != movie->width || image->height != movie->height) {
+        return pl_error_set(err, PL_ERR_INPUT, "%s: a frame of %d x %d, expected %d x %d", movie->path,
+                            image->width, image->height, movie->width, movie->height);
+    }
+    const uint8_t *data = image->pixels;
+    size_t left = 3 * (size_t)image->width * (size_t)image->height;
+    while (left) {
+        ssize_t put = send(movie->socket, data, left, MSG_NOSIGNAL);
+        if (put < 0 && errno == EINTR) continue;
+        if (put < 0)
+            return pl_error_set(err, PL_ERR_MACHINE, "%s: ffmpeg stopped: %s", movie->path, strerror(errno));
+        data += put;
+        left -= (size_t)put;
+    }
+    return PL_OK;
+}
+
+pl_status pl_movie_close(pl_movie *movie, pl_error *err) {
+    pl_status status = PL_OK;
+    if (!movie_wait(movie)) {
+        char text[512];
+        movie_complaint(movie, text, sizeof text);
+        status = pl_error_set(err, PL_ERR_MACHINE, "%s: ffmpeg failed: %s", movie->path, text);
+    } else if (rename(movie->temporary, movie->path) != 0) {
+        status = pl_error_set(err, PL_ERR_MACHINE, "%s: cannot be written: %s", movie->path, strerror(errno));
+    }
+    if (status != PL_OK) unlink(movie->temporary);
+    movie_free(movie);
+    return status;
+}
+
+void pl_movie_abort(pl_movie *movie) {
+    if (!movie) return;
+    movie_wait(movie);
+    unlink(movie->temporary);
+    movie_free(movie);
+}

@@ -1,0 +1,33 @@
+/* Frames on disk as surfaces with a value a node: a run's folder, a .pvd, a single result or mesh. */
+#ifndef PL_RENDER_SERIES_H
+#define PL_RENDER_SERIES_H
+
+#include "render.h"
+
+typedef struct pl_series pl_series;
+
+/* A folder (its series.pvd, else its .vtu files by name), a .pvd file, or any file that pl_mesh_load reads.
+ */
+pl_status pl_series_open(const char *path, pl_series **out, pl_error *err);
+void pl_series_free(pl_series *series);
+int pl_series_count(const pl_series *series);
+double pl_series_time(const pl_series *series, int index); /* NAN where not known */
+const char *pl_series_file(const pl_series *series, int index);
+
+/* One frame's boundary. Arrays on tetrahedra become values of nodes by averaging. */
+typedef struct pl_series_frame {
+    pl_surface surface;
+    pl_mesh *mesh; /* owns what `surface` shows */
+    int32_t *bodies;
+} pl_series_frame;
+
+/* `field`: an array's name, "name.x" for a component ("xy", or a number), "none", or "auto" (von_mises where
+ * there is such an array, else none). Several components without a choice give their magnitude. */
+pl_status pl_series_load(const pl_series *series, int index, const char *field, pl_series_frame *out,
+                         pl_error *err);
+void pl_series_frame_free(pl_series_frame *frame);
+
+/* Pa for "stress.xy", "" where not known. */
+const char *pl_series_unit(const char *field);
+
+#endif

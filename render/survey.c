@@ -1,0 +1,109 @@
+/* See survey.h. */
+#include "survey.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+void pl_survey_begin(pl_survey *survey, const double up[3]) {
+    *survey = (pl_survey){.point_count = 0};
+    /* Evenly on the sphere (a spiral of the golden angle), the axes and up themselves among them. */
+    for (int i = 0; i < PL_SURVEY_DIRECTIONS; i++) {
+        double y = 1.0 - 2.0 * (i + 0.5) / PL_SURVEY_DIRECTIONS, r = sqrt(1.0 - y * y),
+               a = 2.399963229728653 * i;
+        double *d = survey->direction[i];
+        d[0] = r * cos(a), d[1] = y, d[2] = r * sin(a);
+        if (i < 8) {
+            for (int k = 0; k < 3; k++)
+                d[k] = i < 6 ? (k == i / 2 ? (i % 2 ? 1.0 : -1.0) : 0.0) : (i % 2 ? up[k] : -up[k]);
+        }
+        survey->reach[i] = -INFINITY;
+    }
+}
+
+static void add_point(pl_survey *survey, const double p[3]) {
+    for (int i = 0; i < PL_SURVEY_DIRECTIONS; i++) {
+        const double *d = survey->direction[i];
+        double reach = d[0] * p[0] + d[1] * p[1] + d[2] * p[2];
+        if (!(reach > survey->reach[i])) continue;
+        survey->reach[i] = reach;
+        for (int k = 0; k < 3; k++) survey->points[i][k] = p[k];
+    }
+    survey->point_count = PL_SURVEY_DIRECTIONS;
+}
+
+static int by_value(const void *a, const void *b) {
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static pl_status no_memory(pl_error *err) {
+    return pl_error_set(err, PL_ERR_MACHINE, "no memory (surveying frames)");
+}
+
+/* Keeps the frame's values at 0.5 % and 99.5 %. */
+static pl_status add_values(pl_survey *survey, const double *values, const uint8_t *used, int64_t count,
+                            pl_error *err) {
+    double *sorted = malloc(((size_t)count + 1) * sizeof *sorted);
+    if (survey->frame_count == survey->room) {
+        int room = 2 * survey->room + 16;
+        double *lows = realloc(survey->lows, (size_t)room * sizeof *lows);
+        if (lows) survey->lows = lows;
+        double *highs = realloc(survey->highs, (size_t)room * sizeof *highs);
+        if (highs) survey->highs = highs;
+        if (lows && highs) survey->room = room;
+    }
+    if (!sorted || survey->frame_count == survey->room) {
+        free(sorted);
+        return no_memory(err);
+    }
+    int64_t known = 0;
+    for (int64_t i = 0; i < count; i++) {
+        if (used[i] && isfinite(values[i])) sorted[known++] = values[i];
+    }
+    if (known > 0) {
+        qsort(sorted, (size_t)known, sizeof *sorted, by_value);
+        int64_t tail = known / 200;
+        survey->lows[survey->frame_count] = sorted[tail];
+        survey->highs[survey->frame_count++] = sorted[known - 1 - tail];
+    }
+    free(sorted);
+    return PL_OK;
+}
+
+pl_status pl_survey_add(pl_survey *survey, const pl_surface *surface, pl_error *err) {
+    uint8_t *used = calloc((size_t)surface->node_count + 1, 1);
+    if (!used) return no_memory(err);
+    for (int64_t i = 0; i < 3 * surface->tri_count; i++) used[surface->tris[i]] = 1;
+    for (int64_t i = 0; i < surface->node_count; i++) {
+        if (used[i]) add_point(survey, surface->nodes + 3 * i);
+    }
+    pl_status status =
+        surface->values ? add_values(survey, surface->values, used, surface->node_count, err) : PL_OK;
+    free(used);
+    return status;
+}
+
+void pl_survey_range(pl_survey *survey, double range[2]) {
+    int count = survey->frame_count;
+    range[0] = 0.0, range[1] = 1.0;
+    if (count == 0) return;
+    qsort(survey->lows, (size_t)count, sizeof *survey->lows, by_value);
+    qsort(survey->highs, (size_t)count, sizeof *survey->highs, by_value);
+    /* A few frames may be wild, a body at its start in pieces say: a tenth of them is left out at either end.
+     */
+    int wild = (count - 1) / 10;
+    double low = survey->lows[wild], high = survey->highs[count - 1 - wild];
+    if (low > 0.0 && low < 0.3 * high) low = 0.0;
+    if (!(high > low)) {
+        double size = fabs(low) > 0.0 ? 0.5 * fabs(low) : 1.0;
+        low -= low == 0.0 ? 0.0 : size;
+        high += size;
+    }
+    range[0] = low, range[1] = high;
+}
+
+void pl_survey_end(pl_survey *survey) {
+    free(survey->lows);
+    free(survey->highs);
+    *survey = (pl_survey){.point_count = 0};
+}

@@ -1,0 +1,196 @@
+/* See values.h. */
+#include "values.h"
+#include "series.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *pl_series_unit(const char *field) {
+    static const char *const units[][2] = {
+        {"von_mises", "Pa"}, {"stress", "Pa"}, {"energy_density", "J/m\302\263"}, {"displacement", "m"}};
+    for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
+        size_t length = strlen(units[i][0]);
+        if (!strncmp(field, units[i][0], length) && (field[length] == '\0' || field[length] == '.'))
+            return units[i][1];
+    }
+    return "";
+}
+
+/* ---- choosing
+ * ----------------------------------------------------------------------------------------------------- */
+
+/* An array and one of its components, or -1 for the magnitude. */
+typedef struct pl_choice {
+    const pl_array *array;
+    int component;
+} pl_choice;
+
+static int component_number(const char *text, int components) {
+    static const char *const of3[] = {"x", "y", "z"}, *const of6[] = {"xx", "yy", "zz", "xy", "yz", "xz"},
+                             *const of9[] = {"xx", "xy", "xz", "yx", "yy", "yz", "zx", "zy", "zz"};
+    const char *const *names = components == 3 ? of3 : components == 6 ? of6 : components == 9 ? of9 : NULL;
+    for (int i = 0; names && i < components; i++) {
+        if (!strcmp(names[i], text)) return i;
+    }
+    char *end;
+    long number = strtol(text, &end, 10);
+    return end != text && !*end && number >= 0 && number < components ? (int)number : -1;
+}
+
+static pl_status unknown_field(const pl_mesh *mesh, const char *label, const char *field, pl_error *err) {
+    char known[512] = "";
+    size_t used = 0;
+    for (int i = 0; i < mesh->array_count && used < sizeof known; i++) {
+        used +=
+            (size_t)snprintf(known + used, sizeof known - used, "%s%s", i ? ", " : "", mesh->arrays[i].name);
+    }
+    return pl_error_set(err, PL_ERR_INPUT, "%s: has no field '%s', expected none%s%s", label, field,
+                        known[0] ? ", " : "", known);
+}
+
+static pl_status choose(const pl_mesh *mesh, const char *label, const char *field, pl_choice *out,
+                        pl_error *err) {
+    *out = (pl_choice){NULL, -1};
+    if (!strcmp(field, "none")) return PL_OK;
+    bool automatic = !strcmp(field, "auto");
+    out->array = pl_mesh_find_array(mesh, automatic ? "von_mises" : field);
+    if (out->array || automatic) return PL_OK;
+    const char *dot = strrchr(field, '.');
+    char name[128];
+    if (dot && (size_t)(dot - field) < sizeof name) {
+        snprintf(name, sizeof name, "%.*s", (int)(dot - field), field);
+        out->array = pl_mesh_find_array(mesh, name);
+        if (out->array) out->component = component_number(dot + 1, out->array->components);
+        if (out->component < 0) out->array = NULL;
+    }
+    return out->array ? PL_OK : unknown_field(mesh, label, field, err);
+}
+
+static double choice_value(const pl_choice *choice, int64_t i) {
+    int n = choice->array->components;
+    const double *v = choice->array->values + i * n;
+    if (choice->component >= 0) return v[choice->component];
+    if (n == 1) return v[0];
+    double sum = 0.0;
+    /* Six components are a symmetric tensor: those off the diagonal count twice. */
+    for (int k = 0; k < n; k++) sum += (n == 6 && k >= 3 ? 2.0 : 1.0) * v[k] * v[k];
+    return sqrt(sum);
+}
+
+/* ---- values of nodes
+ * ---------------------------------------------------------------------------------------------- */
+
+/* The mean over the cells around each node; unknown values do not count. */
+static pl_status mean_of_cells(const pl_mesh *mesh, const pl_choice *choice, double *out, pl_error *err) {
+    bool tets = choice->array->where == PL_ON_TETS;
+    int64_t cells = tets ? mesh->tet_count : mesh->tri_count;
+    int size = tets ? mesh->nodes_per_tet : 3;
+    const int32_t *nodes = tets ? mesh->tets : mesh->tris;
+    int32_t *counts = calloc((size_t)mesh->node_count + 1, sizeof *counts);
+    if (!counts)
+        return pl_error_set(err, PL_ERR_MACHINE, "no memory (%lld nodes)", (long long)mesh->node_count);
+    for (int64_t i = 0; i < cells; i++) {
+        double value = choice_value(choice, i);
+        if (!isfinite(value)) continue;
+        for (int k = 0; k < size; k++) {
+            out[nodes[i * size + k]] += value;
+            counts[nodes[i * size + k]]++;
+        }
+    }
+    for (int64_t i = 0; i < mesh->node_count; i++) out[i] = counts[i] ? out[i] / counts[i] : NAN;
+    free(counts);
+    return PL_OK;
+}
+
+static pl_status node_values(const pl_mesh *mesh, const pl_choice *choice, double *out, pl_error *err) {
+    if (choice->array->where != PL_ON_NODES) return mean_of_cells(mesh, choice, out, err);
+    for (int64_t i = 0; i < mesh->node_count; i++) out[i] = choice_value(choice, i);
+    return PL_OK;
+}
+
+/* ---- the surface
+ * -------------------------------------------------------------------------------------------------- */
+
+static void free_groups(pl_mesh *mesh) {
+    for (int i = 0; i < mesh->group_count; i++) {
+        free(mesh->groups[i].name);
+        free(mesh->groups[i].items);
+    }
+    free(mesh->groups);
+    mesh->groups = NULL;
+    mesh->group_count = 0;
+}
+
+static void free_arrays(pl_mesh *mesh) {
+    for (int i = 0; i < mesh->array_count; i++) {
+        free(mesh->arrays[i].name);
+        free(mesh->arrays[i].values);
+    }
+    free(mesh->arrays);
+    mesh->arrays = NULL;
+    mesh->array_count = 0;
+}
+
+/* Replaces the tetrahedra by their boundary; `bodies` (may be NULL) gets the body behind each triangle. */
+static pl_status take_boundary(pl_mesh *mesh, double **bodies, pl_error *err) {
+    const pl_array *body = pl_mesh_find_array(mesh, PL_BODIES);
+    int32_t *tris = NULL, *owner = NULL;
+    int64_t count = 0;
+    pl_status status = pl_mesh_boundary(mesh, &tris, &owner, &count, err);
+    if (status != PL_OK) return status;
+    if (body && body->where == PL_ON_TETS && body->components == 1) {
+        *bodies = malloc(((size_t)count + 1) * sizeof **bodies);
+        for (int64_t i = 0; i < count && *bodies; i++) (*bodies)[i] = body->values[owner[i]];
+        if (!*bodies)
+            status = pl_error_set(err, PL_ERR_MACHINE, "no memory (%lld triangles)", (long long)count);
+    }
+    free(owner);
+    free(mesh->tris);
+    free(mesh->tets);
+    mesh->tris = tris;
+    mesh->tri_count = count;
+    mesh->tets = NULL;
+    mesh->tet_count = 0;
+    return status;
+}
+
+pl_status pl_values_surface(pl_mesh *mesh, const char *label, const char *field, bool *colored,
+                            pl_error *err) {
+    pl_choice choice;
+    double *values = NULL, *bodies = NULL;
+    pl_array *arrays = calloc(2, sizeof *arrays);
+    char *names[2] = {strdup(PL_VALUES), strdup(PL_BODIES)};
+    pl_status status = choose(mesh, label, field, &choice, err);
+    *colored = status == PL_OK && choice.array;
+    if (*colored) {
+        values = calloc((size_t)mesh->node_count + 1, sizeof *values);
+        if (values) status = node_values(mesh, &choice, values, err);
+    }
+    if (!arrays || !names[0] || !names[1] || (*colored && !values)) {
+        status = pl_error_set(err, PL_ERR_MACHINE, "%s: no memory", label);
+    }
+    bool solid = mesh->tet_count > 0;
+    if (status == PL_OK && solid) status = take_boundary(mesh, &bodies, err);
+    if (status == PL_OK) {
+        free_groups(mesh);
+        free_arrays(mesh);
+        mesh->arrays = arrays;
+        arrays = NULL;
+        if (values)
+            mesh->arrays[mesh->array_count++] = (pl_array){names[0], PL_ON_NODES, 1, values}, names[0] = NULL;
+        if (bodies)
+            mesh->arrays[mesh->array_count++] = (pl_array){names[1], PL_ON_TRIS, 1, bodies}, names[1] = NULL;
+        values = bodies = NULL;
+        /* Reading flips inverted tetrahedra, which turns single triangles of the boundary round; this makes
+         * them agree again and drops the nodes inside. */
+        if (solid) status = pl_mesh_repair(mesh, NULL, err);
+    }
+    free(arrays);
+    free(names[0]);
+    free(names[1]);
+    free(values);
+    free(bodies);
+    return status;
+}

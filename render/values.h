@@ -1,0 +1,16 @@
+/* From a loaded result to a surface with one value a node. */
+#ifndef PL_RENDER_VALUES_H
+#define PL_RENDER_VALUES_H
+
+#include "render.h"
+
+/* Names of the arrays that pl_values_surface leaves: on nodes, and on triangles. */
+#define PL_VALUES "value"
+#define PL_BODIES "body"
+
+/* Turns a mesh into its boundary in place, with the chosen field as PL_VALUES (`colored` says whether there
+ * is one) and, where tetrahedra had an array "body", PL_BODIES. `label` names the file in messages. */
+pl_status pl_values_surface(pl_mesh *mesh, const char *label, const char *field, bool *colored,
+                            pl_error *err);
+
+#endif
