@@ -6,11 +6,14 @@
 
 enum { PL_TEXT_WIDTH = 110 };
 
-void pl_number_print(double number, char *text, size_t size) {
+/* The shortest of %.15g to %.17g that reads back as the same double. */
+static void pl_number_print(double number, pl_buffer *buffer) {
+    char text[32];
     for (int digits = 15; digits <= 17; digits++) {
-        snprintf(text, size, "%.*g", digits, number);
-        if (strtod(text, NULL) == number) return;
+        snprintf(text, sizeof text, "%.*g", digits, number);
+        if (strtod(text, NULL) == number) break;
     }
+    pl_buffer_text(buffer, text);
 }
 
 static void pl_string_print(const char *text, pl_buffer *buffer) {
@@ -25,14 +28,12 @@ static void pl_string_print(const char *text, pl_buffer *buffer) {
 }
 
 static void pl_compact_print(const json_t *value, pl_buffer *buffer) {
-    char number[32];
     const char *key;
     json_t *item;
     size_t i;
     switch (json_typeof(value)) {
     case JSON_REAL:
-        pl_number_print(json_real_value(value), number, sizeof number);
-        pl_buffer_text(buffer, number);
+        pl_number_print(json_real_value(value), buffer);
         return;
     case JSON_INTEGER:
         pl_buffer_print(buffer, "%lld", (long long)json_integer_value(value));

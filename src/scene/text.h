@@ -7,8 +7,6 @@
 
 #include <jansson.h>
 
-/* The shortest of %.15g to %.17g that reads back as the same double. */
-void pl_number_print(double number, char *text, size_t size);
 void pl_json_print(const json_t *value, int indent, pl_buffer *buffer);
 
 #endif
