@@ -1,65 +1,16 @@
 /* Walks the registry: every law in every form under every inversion treatment. Stress against differences of
  * the energy, tangent against differences of the stress, rotation invariance, definiteness of the projection,
  * behaviour on the set where the stress is discontinuous; small strains against Hooke's law. */
-#include "check.h"
-#include "core/random.h"
-#include "pliant/material.h"
-
-/* A user's law (Blatz-Ko like): psi = mu/2 (sum s^2 + 2/J - 5), with its bulk response fixed by mu. */
-static void blatz_ko(void *context, int n, const double *s, unsigned want, double *energy, double *g,
-                     double *H) {
-    double mu = *(double *)context;
-    for (int k = 0; k < n; k++, s += 3, g += 3, H += 9) {
-        double J = s[0] * s[1] * s[2];
-        if (want & PL_WANT_ENERGY) energy[k] = mu / 2 * (s[0] * s[0] + s[1] * s[1] + s[2] * s[2] + 2 / J - 5);
-        for (int i = 0; i < 3; i++) {
-            if (want & PL_WANT_GRADIENT) g[i] = mu * (s[i] - 1 / (J * s[i]));
-            for (int j = 0; j < 3 && want & PL_WANT_HESSIAN; j++) {
-                H[3 * i + j] = mu * ((i == j) + (i == j ? 2 : 1) / (J * s[i] * s[j]));
-            }
-        }
-    }
-}
-
-static double user_mu = 3e4;
+#include "support.h"
 
 typedef void (*visit)(const pl_material_def *def, const pl_law_info *law);
 
 static void each_material(visit function) {
-    for (int l = 0; l < pl_law_count(); l++) {
-        const pl_law_info *law = pl_law_at(l);
-        for (int form = 0; form == 0 || (law->forms && law->forms[form]); form++) {
-            for (int inversion = PL_INVERSION_EXTRAPOLATE; inversion <= PL_INVERSION_NONE; inversion++) {
-                pl_material_def def = pl_material_def_default();
-                def.name = law->name;
-                def.law = law->name;
-                def.form = law->forms ? law->forms[form] : NULL;
-                def.young = 8e4;
-                def.poisson = 0.35;
-                def.inversion = inversion;
-                def.user = blatz_ko;
-                def.user_context = &user_mu;
-                function(&def, law);
-            }
-        }
-    }
-}
-
-static void random_rotation(pl_random *random, double R[9]) {
-    double q[4], n = 0;
-    for (int i = 0; i < 4; i++) q[i] = pl_random_range(random, -1, 1), n += q[i] * q[i];
-    n = 1 / sqrt(n);
-    double w = q[0] * n, x = q[1] * n, y = q[2] * n, z = q[3] * n;
-    double out[9] = {1 - 2 * (y * y + z * z), 2 * (x * y - w * z),     2 * (x * z + w * y),
-                     2 * (x * y + w * z),     1 - 2 * (x * x + z * z), 2 * (y * z - w * x),
-                     2 * (x * z - w * y),     2 * (y * z + w * x),     1 - 2 * (x * x + y * y)};
-    memcpy(R, out, sizeof out);
-}
-
-static void multiply(const double A[9], const double B[9], double out[9]) {
-    for (int i = 0; i < 9; i++) {
-        out[i] = 0;
-        for (int k = 0; k < 3; k++) out[i] += A[3 * (i / 3) + k] * B[3 * k + i % 3];
+    pl_material_def def;
+    double user_mu;
+    for (int index = 0; material_at(index, 8e4, 0.35, &user_mu, &def); index++) {
+        for (def.inversion = PL_INVERSION_EXTRAPOLATE; def.inversion <= PL_INVERSION_NONE; def.inversion++)
+            function(&def, pl_law_find(def.law));
     }
 }
 
@@ -96,8 +47,8 @@ static void random_F(pl_random *random, int kind, bool inside, double F[9], doub
     random_rotation(random, U);
     random_rotation(random, V);
     for (int i = 0; i < 3; i++) D[4 * i] = s[i];
-    multiply(U, D, UD);
-    multiply(UD, V, F);
+    multiply3(U, D, UD);
+    multiply3(UD, V, F);
 }
 
 /* m2 + sign(det F) m3 < 1e-3 m1: where the stress may jump. */
@@ -106,12 +57,6 @@ static bool on_jump_set(const double s[3]) {
     double m1 = fmax(m[0], fmax(m[1], m[2])), m3 = fmin(m[0], fmin(m[1], m[2])),
            m2 = m[0] + m[1] + m[2] - m1 - m3;
     return m2 + (s[0] * s[1] * s[2] < 0 ? -m3 : m3) < 1e-3 * m1;
-}
-
-static double largest(const double *values, int n) {
-    double most = 0;
-    for (int i = 0; i < n; i++) most = fmax(most, fabs(values[i]));
-    return most;
 }
 
 static void evaluate(const pl_material_def *def, const double F[9], bool projected, double *psi, double P[9],
@@ -147,7 +92,7 @@ static void check_derivatives(const pl_material_def *def, const pl_law_info *law
         if (on_jump_set(s)) continue;
         tested++;
         evaluate(def, F, false, &psi, P, T);
-        double scale_P = fmax(largest(P, 9), 1e3), scale_T = largest(T, 81);
+        double scale_P = fmax(largest_of(P, 9), 1e3), scale_T = largest_of(T, 81);
         for (int k = 0; k < 9; k++) {
             double dpsi, dP[9];
             difference(def, F, k, 2e-5, &dpsi, dP);
@@ -171,13 +116,13 @@ static void check_rotations(const pl_material_def *def, const pl_law_info *law) 
         if (on_jump_set(s)) continue;
         random_rotation(&random, Q);
         random_rotation(&random, R);
-        multiply(Q, F, QF);
-        multiply(QF, R, QFR);
+        multiply3(Q, F, QF);
+        multiply3(QF, R, QFR);
         evaluate(def, F, false, &psi, P, NULL);
         evaluate(def, QFR, false, &psi2, P2, NULL);
-        multiply(Q, P, QP);
-        multiply(QP, R, QPR);
-        double stiff = fmax(largest(P, 9), 1e5);
+        multiply3(Q, P, QP);
+        multiply3(QP, R, QPR);
+        double stiff = fmax(largest_of(P, 9), 1e5);
         check_near(psi2, psi, 1e-12 * fmax(fabs(psi), 1e5));
         for (int i = 0; i < 9; i++) check_near(P2[i], QPR[i], 1e-12 * stiff);
     }
@@ -219,8 +164,8 @@ static void check_projection(const pl_material_def *def, const pl_law_info *law)
         if (!inside && n % 12 == 2)
             for (int i = 0; i < 9; i++) F[i] = i % 4 ? 0 : i == 4 ? -1 : 1; /* mirrored */
         evaluate(def, F, true, &psi, P, T);
-        assert_true(isfinite(psi) && isfinite(largest(P, 9)) && isfinite(largest(T, 81)));
-        for (int a = 0; a < 81; a++) check_near(T[a], T[9 * (a % 9) + a / 9], 1e-9 * largest(T, 81));
+        assert_true(isfinite(psi) && isfinite(largest_of(P, 9)) && isfinite(largest_of(T, 81)));
+        for (int a = 0; a < 81; a++) check_near(T[a], T[9 * (a % 9) + a / 9], 1e-9 * largest_of(T, 81));
         eigenvalues9(T, &low, &high);
         assert_true(low >= -1e-10 * high);
     }
@@ -234,7 +179,7 @@ static void check_hooke(const pl_material_def *def, const pl_law_info *law) {
     check_ok(pl_material_check(def, &lambda, &mu, &err));
     evaluate(def, I, false, &psi, P, T);
     check_near(psi, 0, 1e-9 * mu);
-    check_below(largest(P, 9), 1e-10 * mu);
+    check_below(largest_of(P, 9), 1e-10 * mu);
     for (int a = 0; a < 9; a++) {
         for (int b = 0; b < 9; b++) {
             int i = a / 3, j = a % 3, k = b / 3, l = b % 3;

@@ -1,19 +1,7 @@
 /* SVD, polar decomposition and symmetric eigenproblem over every kind of F the engine meets. */
-#include "check.h"
-#include "core/random.h"
+#include "support.h"
 #include "math/eigen3.h"
 #include "math/svd3.h"
-
-static void random_rotation(pl_random *random, double R[9]) {
-    long double q[4], n = 0;
-    for (int i = 0; i < 4; i++) q[i] = pl_random_range(random, -1, 1), n += q[i] * q[i];
-    n = 1 / sqrtl(n);
-    long double w = q[0] * n, x = q[1] * n, y = q[2] * n, z = q[3] * n;
-    long double out[9] = {1 - 2 * (y * y + z * z), 2 * (x * y - w * z),     2 * (x * z + w * y),
-                          2 * (x * y + w * z),     1 - 2 * (x * x + z * z), 2 * (y * z - w * x),
-                          2 * (x * z - w * y),     2 * (y * z + w * x),     1 - 2 * (x * x + y * y)};
-    for (int i = 0; i < 9; i++) R[i] = (double)out[i];
-}
 
 enum { KINDS = 14 };
 
