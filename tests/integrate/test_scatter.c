@@ -1,0 +1,61 @@
+/* Nodes thrown at random over ten times the bounding box come back to rest (teran2005 figure 1): every seed,
+ * within 80 Newton iterations, on bars meshed by Gmsh that are held at both ends. */
+#include "scenario.h"
+
+typedef struct tally {
+    int runs, worst, sum;
+    double away;
+} tally;
+
+static void scatter(const char *name, int64_t seed, tally *t) {
+    char path[512];
+    pl_error err;
+    pl_mesh *mesh = NULL;
+    snprintf(path, sizeof path, "%s/tests/data/%s.msh", PL_SOURCE_DIR, name);
+    check_ok(pl_mesh_load(path, &mesh, NULL, &err));
+    scenario s;
+    scenario_init(&s, mesh);
+    s.def.integrator = pl_sim_def_default().integrator;
+    s.bodies[0].start = (pl_start_def){.kind = PL_START_SCATTER, .factor = 10, .seed = seed};
+    scenario_hold(&s, (pl_selection_def){.kind = PL_SELECT_PLANE, .point = {1e-6}, .normal = {-1}}, "xyz");
+    scenario_hold(&s, (pl_selection_def){.kind = PL_SELECT_PLANE, .point = {4 - 1e-6}, .normal = {1}}, "xyz");
+    scenario_start(&s);
+    assert_true(scenario_away(&s) > 10); /* it was thrown */
+    pl_step_report report = scenario_converge(&s);
+    double away = scenario_away(&s) / 4; /* in lengths of the bar */
+    check_below(away, 1e-6);
+    assert_int_equal(report.inverted, 0);
+    if (report.newton_iterations > 80)
+        fail_msg("%s, seed %lld: %d Newton iterations", name, (long long)seed, report.newton_iterations);
+    t->runs++;
+    t->sum += report.newton_iterations;
+    t->worst = report.newton_iterations > t->worst ? report.newton_iterations : t->worst;
+    t->away = fmax(t->away, away);
+    scenario_free(&s);
+}
+
+static void report_tally(const char *name, const tally *t) {
+    printf("%s: %d seeds, Newton iterations %.1f in the mean, %d at worst, away from rest by %.2g lengths\n",
+           name, t->runs, (double)t->sum / t->runs, t->worst, t->away);
+    check_below((double)t->sum / t->runs, 30);
+}
+
+static void test_bar1k(void **state) {
+    (void)state;
+    tally t = {0};
+    for (int seed = 1; seed <= 20; seed++) scatter("bar1k", seed, &t);
+    report_tally("bar1k", &t);
+}
+
+static void test_bar10k(void **state) {
+    (void)state;
+    tally t = {0};
+    int seeds = getenv("PL_SCATTER_SEEDS") ? atoi(getenv("PL_SCATTER_SEEDS")) : 3;
+    for (int seed = 1; seed <= seeds; seed++) scatter("bar10k", seed, &t);
+    report_tally("bar10k", &t);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_bar1k), cmocka_unit_test(test_bar10k)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
