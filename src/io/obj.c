@@ -51,7 +51,7 @@ static pl_status pl_obj_corner(pl_obj *obj, int32_t *node) {
     if (pl_text_int(&word, "a position's number", &number) != PL_OK)
         return pl_text_unexpected(text, "a position's number");
     int64_t index = number < 0 ? obj->build.mesh->node_count + number : number - 1;
-    if (number == 0 || index < 0 || index > PL_MESH_MAX_COUNT) {
+    if (number == 0 || index < 0 || index >= PL_MESH_MAX_COUNT) {
         return pl_text_fail(text, "a face names position %" PRId64 " after %" PRId64 " positions", number,
                             obj->build.mesh->node_count);
     }

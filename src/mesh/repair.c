@@ -14,6 +14,8 @@
 
 /* Below this quality a tetrahedron is listed as degenerate. */
 #define PL_DEGENERATE_QUALITY 1e-6
+/* Volumes of larger meshes would not be finite. */
+#define PL_LARGEST_COORDINATE 1e100
 
 void pl_mesh_repairs_free(pl_mesh_repairs *repairs) {
     if (!repairs) return;
@@ -96,10 +98,11 @@ static pl_status pl_check_mesh(const pl_mesh *mesh, pl_error *err) {
                             mesh->nodes_per_tet);
     }
     for (int64_t i = 0; i < 3 * nodes; i++) {
-        if (isfinite(mesh->nodes[i])) continue;
+        double x = mesh->nodes[i], limit = PL_LARGEST_COORDINATE;
+        if (fabs(x) <= limit) continue; /* not true of NaN */
         return pl_error_set(err, PL_ERR_INPUT,
-                            "node %" PRId64 ": coordinate %c is %g, expected a finite number", i / 3,
-                            "xyz"[i % 3], mesh -> nodes[i]);
+                            "node %" PRId64 ": coordinate %c is %g, expected at most %g in size", i / 3,
+                            "xyz"[i % 3], x, limit);
     }
     const struct {
         const char *name;

@@ -49,7 +49,7 @@ static inline double pl_tet_quality(const double *nodes, const int32_t *tet) {
                                 nodes + 3 * (int64_t)tet[pl_tet_edges[e][1]]);
     }
     double volume = pl_tet_volume(nodes, tet);
-    double quality = squares > 0 ? 12 * cbrt(9 * volume * volume) / squares : 0;
+    double root = cbrt(3 * volume), quality = squares > 0 ? 12 * root * root / squares : 0;
     return volume < 0 ? -quality : quality;
 }
 
