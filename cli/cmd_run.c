@@ -1,5 +1,6 @@
 /* pliant run: a scene into a folder, with progress, Ctrl-C and resume. */
 #include "problems.h"
+#include "render_run.h"
 
 #include <math.h>
 #include <signal.h>
@@ -180,7 +181,9 @@ static int run_scene(const options *chosen, const pl_scene *scene) {
     }
     if (status != PL_OK) return pl_cli_fail(&err);
     if (!chosen->quiet || chosen->json) print_totals(chosen, &totals);
-    return PL_EXIT_DONE;
+    if (!chosen->render) return PL_EXIT_DONE;
+    return pl_cli_render_run(chosen->folder, &pl_scene_output(scene)->view, (int)chosen->threads,
+                             chosen->quiet || chosen->json);
 }
 
 static int run(options *chosen) {
