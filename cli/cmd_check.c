@@ -1,4 +1,5 @@
 /* pliant check: validates a scene, meshes included, and reports every problem. */
+#include "info.h"
 #include "problems.h"
 
 #include <stdlib.h>
@@ -31,28 +32,6 @@ static void print_json(const char *path, pl_status status, const pl_problems *pr
     printf("%s]}\n", problems->count ? "\n" : "");
 }
 
-void pl_print_scene(const pl_scene *scene) {
-    const pl_sim_def *sim = pl_scene_sim(scene);
-    int64_t nodes = 0, tets = 0;
-    for (int i = 0; i < sim->body_count; i++) {
-        const pl_body_def *body = &sim->bodies[i];
-        nodes += body->mesh->node_count;
-        tets += body->mesh->tet_count;
-        printf("  body '%s': %lld nodes, %lld tetrahedra, material '%s'\n", body->name,
-               (long long)body->mesh->node_count, (long long)body->mesh->tet_count, body->material);
-    }
-    for (int i = 0; i < sim->material_count; i++) {
-        double lambda = 0.0, mu = 0.0;
-        pl_material_check(&sim->materials[i], &lambda, &mu, NULL);
-        printf("  material '%s': %s, lambda %.6g Pa, mu %.6g Pa, %.6g kg/m3\n", sim->materials[i].name,
-               sim->materials[i].law, lambda, mu, sim->materials[i].density);
-    }
-    printf("  %lld nodes and %lld tetrahedra in all, %d constraints, %d loads\n", (long long)nodes,
-           (long long)tets, sim->constraint_count, sim->load_count);
-    printf("  %s, %g s in steps of %g s, %lld frames after the first\n", sim->integrator.type,
-           pl_scene_output(scene)->duration, sim->dt, (long long)pl_scene_frame_count(scene));
-}
-
 static int check(const char *path, int set_count, const char *const *sets, bool json) {
     pl_scene *scene = NULL;
     pl_problems problems;
@@ -69,7 +48,7 @@ static int check(const char *path, int set_count, const char *const *sets, bool 
         exit_status = pl_load_scene(path, set_count, sets, &scene);
         if (scene) {
             printf("%s: nothing wrong\n", path);
-            pl_print_scene(scene);
+            pl_info_print_scene(scene);
         }
     }
     pl_scene_free(scene);

@@ -4,17 +4,19 @@
 
 #include <stdio.h>
 
-static const char help[] = "usage: pliant info FILE... [--json]\n"
-                           "\n"
-                           "Says what is in a mesh or a result frame (.msh, .node/.ele, .vtu, .obj, .ply, "
-                           ".stl; also gzipped): nodes\n"
-                           "and cells, bounds, volume, a histogram of the elements' quality, groups, arrays, "
-                           "and what the reader had\n"
-                           "to repair.\n"
-                           "\n"
-                           "  --json  the same as JSON, one object a file\n"
-                           "\n"
-                           "Exit status: 0 done, 2 a file is missing or broken, 4 the machine failed.\n";
+static const char help[] =
+    "usage: pliant info FILE... [--json]\n"
+    "\n"
+    "Says what is in a file or folder:\n"
+    "  a mesh or result frame (.msh, .node/.ele, .vtu, .obj, .ply, .stl; also gzipped): nodes and cells, "
+    "bounds, volume,\n"
+    "  a histogram of the elements' quality, groups, arrays, and what the reader had to repair;\n"
+    "  a scene (.json): bodies, materials, steps;\n"
+    "  the folder of a run: its state and totals.\n"
+    "\n"
+    "  --json  the same as JSON, one object a file; of a scene, the scene as resolved\n"
+    "\n"
+    "Exit status: 0 done, 2 a file is missing or broken, 4 the machine failed.\n";
 
 static bool any_file(const char *path) {
     (void)path;
@@ -23,6 +25,8 @@ static bool any_file(const char *path) {
 
 /* The registry: kinds of files, the first that matches is shown. */
 static const pl_info_kind kinds[] = {
+    {pl_info_is_folder, pl_info_show_run},
+    {pl_info_is_scene, pl_info_show_scene},
     {any_file, pl_info_show_mesh},
 };
 

@@ -14,4 +14,12 @@ int pl_info_show_mesh(const char *path, bool json);
 /* The same of a mesh in memory, under a name; `repairs` may be NULL. */
 int pl_info_print_mesh(const char *name, const pl_mesh *mesh, const pl_mesh_repairs *repairs, bool json);
 
+/* A scene: bodies, materials, steps; with `json` the scene as resolved. */
+bool pl_info_is_scene(const char *path);
+int pl_info_show_scene(const char *path, bool json);
+void pl_info_print_scene(const pl_scene *scene);
+/* A run's folder: state, totals. */
+bool pl_info_is_folder(const char *path);
+int pl_info_show_run(const char *path, bool json);
+
 #endif

@@ -325,6 +325,19 @@ class RunTest(unittest.TestCase):
             os.makedirs(self.out, mode=0o555)
             self.assertEqual(self.pliant("run", self.scene, "-o", self.out, "-q").returncode, 4)
 
+    def test_info(self):
+        done = self.pliant("info", self.scene, self.reference)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        for words in ("body 'bar': ", "material 'rubber': neo-hookean", "12 frames after the first", "12 of 12 steps", ", done"):
+            self.assertIn(words, done.stdout)
+        self.assertEqual(json.loads(self.pliant("info", self.scene, "--json").stdout)["output"]["vtu"], True)
+        run = json.loads(self.pliant("info", self.reference, "--json").stdout)
+        self.assertEqual((run["state"], run["steps"], run["frames"]), ("done", 12, 12))
+        for path in (self.top, self.scene + "x.json"):
+            done = self.pliant("info", path)
+            self.assertEqual((done.returncode, done.stdout), (2, ""))
+            self.assertTrue(done.stderr.strip())
+
     def test_lists(self):
         topics = self.pliant("list").stdout.split()
         self.assertGreaterEqual(set(topics), {"materials", "elements", "integrators", "solvers", "shapes", "formats", "fields", "schema", "manual"})

@@ -1,0 +1,127 @@
+/* pliant info on scenes and run folders. */
+#include "info.h"
+#include "problems.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+bool pl_info_is_scene(const char *path) {
+    size_t length = strlen(path);
+    return length > 5 && !strcmp(path + length - 5, ".json");
+}
+
+bool pl_info_is_folder(const char *path) {
+    struct stat info;
+    return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
+}
+
+/* ---- scenes
+ * ------------------------------------------------------------------------------------------------------ */
+
+static void print_bodies(const pl_sim_def *sim) {
+    int64_t nodes = 0, tets = 0;
+    for (int i = 0; i < sim->body_count; i++) {
+        const pl_body_def *body = &sim->bodies[i];
+        nodes += body->mesh->node_count;
+        tets += body->mesh->tet_count;
+        printf("  body '%s': %lld nodes, %lld tetrahedra, material '%s'\n", body->name,
+               (long long)body->mesh->node_count, (long long)body->mesh->tet_count, body->material);
+    }
+    if (sim->body_count > 1)
+        printf("  %lld nodes and %lld tetrahedra in all\n", (long long)nodes, (long long)tets);
+}
+
+void pl_info_print_scene(const pl_scene *scene) {
+    const pl_sim_def *sim = pl_scene_sim(scene);
+    print_bodies(sim);
+    for (int i = 0; i < sim->material_count; i++) {
+        double lambda = 0.0, mu = 0.0;
+        pl_material_check(&sim->materials[i], &lambda, &mu, NULL);
+        printf("  material '%s': %s, lambda %.6g Pa, mu %.6g Pa, %.6g kg/m3\n", sim->materials[i].name,
+               sim->materials[i].law, lambda, mu, sim->materials[i].density);
+    }
+    printf("  constraints: %d, loads: %d\n", sim->constraint_count, sim->load_count);
+    printf("  %s, %g s in steps of %g s, %lld frames after the first\n", sim->integrator.type,
+           pl_scene_output(scene)->duration, sim->dt, (long long)pl_scene_frame_count(scene));
+}
+
+int pl_info_show_scene(const char *path, bool json) {
+    pl_scene *scene = NULL;
+    int status = pl_load_scene(path, 0, NULL, &scene);
+    if (status != PL_EXIT_DONE) return status;
+    if (json) {
+        char *text = NULL;
+        pl_error err;
+        if (pl_scene_to_json(scene, &text, &err) == PL_OK)
+            fputs(text, stdout);
+        else
+            status = pl_cli_fail(&err);
+        free(text);
+    } else {
+        printf("%s: a scene\n", path);
+        pl_info_print_scene(scene);
+    }
+    pl_scene_free(scene);
+    return status;
+}
+
+/* ---- run folders
+ * ------------------------------------------------------------------------------------------------- */
+
+static void print_run_json(const char *path, const pl_run_info *info) {
+    const pl_run_totals *totals = &info->totals;
+    printf("{\"folder\": ");
+    pl_print_json_string(stdout, path);
+    printf(", \"state\": ");
+    pl_print_json_string(stdout, info->state);
+    printf(", \"scene_file\": ");
+    pl_print_json_string(stdout, info->scene_file);
+    printf(", \"pliant\": ");
+    pl_print_json_string(stdout, info->version);
+    printf(", \"nodes\": %lld, \"tets\": %lld, \"threads\": %d, \"step_count\": %lld, \"steps\": %lld, "
+           "\"frames\": %lld, "
+           "\"failed_steps\": %lld, \"newton_iterations\": %lld, \"linear_iterations\": %lld, \"seconds\": "
+           "%.6f, "
+           "\"worst_step_ms\": %.3f, \"mean_step_ms\": %.3f}\n",
+           (long long)info->nodes, (long long)info->tets, info->threads, (long long)info->step_count,
+           (long long)totals->steps, (long long)totals->frames, (long long)totals->failed_steps,
+           (long long)totals->newton_iterations, (long long)totals->linear_iterations, totals->seconds,
+           totals->worst_step_ms, totals->mean_step_ms);
+}
+
+static bool has_run(const char *folder) {
+    char path[4096];
+    snprintf(path, sizeof path, "%s/run.json", folder);
+    return access(path, F_OK) == 0;
+}
+
+int pl_info_show_run(const char *path, bool json) {
+    pl_run_info info;
+    pl_error err;
+    if (!has_run(path)) {
+        pl_error_set(&err, PL_ERR_INPUT, "%s: is a folder without run.json, expected a run's folder or a file", path);
+        return pl_cli_fail(&err);
+    }
+    if (pl_run_load(path, &info, NULL, &err) != PL_OK) return pl_cli_fail(&err);
+    const pl_run_totals *totals = &info.totals;
+    if (json) {
+        print_run_json(path, &info);
+        return PL_EXIT_DONE;
+    }
+    /* A run that was killed cannot say so: its file still has it running. */
+    bool open = !strcmp(info.state, "running");
+    printf("%s: a run of %s, %s\n", path, info.scene_file,
+           open ? "not finished (running, or killed: see --resume)" : info.state);
+    printf("  %lld nodes, %lld tetrahedra; pliant %s (%s), %d threads\n", (long long)info.nodes,
+           (long long)info.tets, info.version, info.build, info.threads);
+    if (open) return PL_EXIT_DONE; /* its totals are those of the beginning */
+    printf("  %lld of %lld steps, %lld frames after the first, in %.2f s\n", (long long)totals->steps,
+           (long long)info.step_count, (long long)totals->frames, totals->seconds);
+    printf("  %lld Newton and %lld linear iterations; worst step %.0f ms, mean %.0f ms; last: %s\n",
+           (long long)totals->newton_iterations, (long long)totals->linear_iterations, totals->worst_step_ms,
+           totals->mean_step_ms, pl_reason_name(totals->last_reason));
+    if (totals->failed_steps) printf("  %lld steps did not converge\n", (long long)totals->failed_steps);
+    return PL_EXIT_DONE;
+}
