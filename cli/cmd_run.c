@@ -21,7 +21,7 @@ static const char help[] =
     "  --frames N        stop after N frames\n"
     "  --threads N       0, the default: as many as the machine has\n"
     "  --resume          go on from the folder's checkpoint, if it has one\n"
-    "  --render          make a picture and, where ffmpeg is there, a movie at the end\n"
+    "  --render          at the end, picture.png (up to five frames) and, where ffmpeg is there, movie.mp4\n"
     "  --set path=value  change a value of the scene, as in --set bodies[0].mesh.resolution=12\n"
     "  -q, --quiet       no progress\n"
     "  --json            totals as JSON on standard output\n"
@@ -193,6 +193,10 @@ static int run(options *chosen) {
     if (!chosen->folder) return pl_cli_fail(&(pl_error){PL_ERR_MACHINE, "no memory"});
     int status = pl_load_scene(chosen->scene, chosen->set_count, chosen->sets, &scene);
     if (status == PL_EXIT_DONE) status = run_scene(chosen, scene);
+    if (status == PL_EXIT_DONE && chosen->render) {
+        status = pl_cli_render_run(chosen->folder, &pl_scene_output(scene)->view, (int)chosen->threads,
+                                   chosen->quiet || chosen->json);
+    }
     pl_scene_free(scene);
     free(own_folder);
     return status;
