@@ -164,8 +164,12 @@ pl_status pl_movie_add(pl_movie *movie, const pl_image *image, pl_error *err) {
     while (left) {
         ssize_t put = send(movie->socket, data, left, MSG_NOSIGNAL);
         if (put < 0 && errno == EINTR) continue;
-        if (put < 0)
-            return pl_error_set(err, PL_ERR_MACHINE, "%s: ffmpeg stopped: %s", movie->path, strerror(errno));
+        if (put < 0) {
+            char text[512];
+            movie_wait(movie);
+            movie_complaint(movie, text, sizeof text);
+            return pl_error_set(err, PL_ERR_MACHINE, "%s: ffmpeg failed: %s", movie->path, text);
+        }
         data += put;
         left -= (size_t)put;
     }

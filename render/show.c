@@ -43,10 +43,17 @@ static pl_status show_survey(pl_show *show, pl_error *err) {
         if (status != PL_OK) return status;
     }
     if (!show->colored) return PL_OK;
-    double range[2];
-    pl_survey_range(&show->survey, range);
-    for (int k = 0; k < 2; k++) {
-        if (isnan(show->view.range[k])) show->view.range[k] = range[k];
+    double found[2], *range = show->view.range;
+    bool free_low = isnan(range[0]), free_high = isnan(range[1]);
+    pl_survey_range(&show->survey, found);
+    if (free_low) range[0] = found[0];
+    if (free_high) range[1] = found[1];
+    /* An end that is free to choose gives way to one that was given. */
+    if (range[0] >= range[1] && free_low != free_high) {
+        if (free_low)
+            range[0] = range[1] > 0.0 ? 0.0 : range[1] - fmax(fabs(range[1]), 1.0);
+        else
+            range[1] = range[0] < 0.0 ? 0.0 : range[0] + fmax(fabs(range[0]), 1.0);
     }
     if (!(show->view.range[0] <= show->view.range[1])) {
         return pl_error_set(err, PL_ERR_INPUT, "view: range is [%g, %g], expected the smaller end first",

@@ -35,3 +35,11 @@ if(TARGET pliant)
   add_test(NAME cli/mesh COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/cli/mesh.py $<TARGET_FILE:pliant>
     ${CMAKE_CURRENT_SOURCE_DIR}/data ${CMAKE_BINARY_DIR}/test-cli-mesh)
 endif()
+
+# The command line's pictures, decoded and measured from outside, on the frames that render/show leaves behind.
+if(TEST render/show AND TARGET pliant)
+  add_test(NAME render/command COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/render/check_render.py $<TARGET_FILE:pliant>
+    ${CMAKE_BINARY_DIR}/test-show ${CMAKE_BINARY_DIR}/test-render)
+  set_tests_properties(render/show PROPERTIES FIXTURES_SETUP show_frames)
+  set_tests_properties(render/command PROPERTIES FIXTURES_REQUIRED show_frames SKIP_RETURN_CODE 77 LABELS render)
+endif()

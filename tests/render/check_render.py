@@ -1,0 +1,154 @@
+"""pliant render from outside: pictures are decoded with zlib alone, movies are asked about with ffprobe where it is there, and
+refusals must give their exit status, one line, and no file. Arguments: the tool, a folder of frames, a folder to work in."""
+import json
+import os
+import shutil
+import struct
+import subprocess
+import sys
+import zlib
+
+tool, frames, work = sys.argv[1:4]
+shutil.rmtree(work, ignore_errors=True)
+os.makedirs(work)
+FAST = ["--size", "160x90", "--samples", "2"]
+
+
+def need(condition, text):
+    if not condition:
+        sys.exit(text)
+
+
+def run(*arguments, status=0, env=None):
+    done = subprocess.run([tool, "render", *arguments], capture_output=True, text=True, cwd=work, env=env)
+    need(done.returncode == status, f"{arguments}: exit status {done.returncode}, expected {status}: {done.stderr}")
+    return done
+
+
+def paeth(a, b, c):
+    p = a + b - c
+    return min((abs(p - a), 0, a), (abs(p - b), 1, b), (abs(p - c), 2, c))[2]
+
+
+def read_png(path):
+    """Width, height and rows of (r, g, b), after the PNG specification."""
+    data = open(path, "rb").read()
+    need(data[:8] == b"\x89PNG\r\n\x1a\n", f"{path}: no PNG")
+    at, packed = 8, b""
+    while at < len(data):
+        size, kind = struct.unpack_from(">I4s", data, at)
+        body = data[at + 8:at + 8 + size]
+        need(zlib.crc32(kind + body) == struct.unpack_from(">I", data, at + 8 + size)[0], f"{path}: checksum of {kind}")
+        if kind == b"IHDR":
+            width, height, depth, color = struct.unpack_from(">IIBB", body)
+            need((depth, color) == (8, 2), f"{path}: depth {depth}, colour type {color}")
+        packed += body if kind == b"IDAT" else b""
+        at += 12 + size
+    raw, stride = zlib.decompress(packed), 3 * width
+    need(len(raw) == height * (stride + 1), f"{path}: {len(raw)} bytes")
+    rows, above = [], bytearray(stride)
+    for y in range(height):
+        kind, row = raw[y * (stride + 1)], bytearray(raw[y * (stride + 1) + 1:(y + 1) * (stride + 1)])
+        for i in range(stride):
+            left, corner = (row[i - 3], above[i - 3]) if i >= 3 else (0, 0)
+            guess = [0, left, above[i], (left + above[i]) // 2, paeth(left, above[i], corner)][kind]
+            row[i] = (row[i] + guess) & 255
+        rows.append([tuple(row[i:i + 3]) for i in range(0, stride, 3)])
+        above = row
+    return width, height, rows
+
+
+def dark(rows):
+    return sum(sum(p) < 420 for row in rows for p in row)
+
+
+def check_pictures():
+    run(frames, "-o", "last.png", "--no-ground", "--no-legend", *FAST)
+    width, height, rows = read_png(os.path.join(work, "last.png"))
+    need((width, height) == (160, 90), f"last.png is {width} x {height}")
+    need(dark(rows) > 100, "last.png shows nothing")
+    run(frames, "-o", "again.png", "--no-ground", "--no-legend", "--threads", "1", "--frame", "-1", *FAST)
+    need(open(f"{work}/last.png", "rb").read() == open(f"{work}/again.png", "rb").read(), "pictures differ from run to run")
+    run(frames, "-o", "small.png", "--no-ground", "--no-legend", "--zoom", "0.5", *FAST)
+    need(dark(read_png(f"{work}/small.png")[2]) < 0.4 * dark(rows), "--zoom 0.5 is not smaller")
+    # Plain bodies: the second (blue) hides the first (red) from the front, and the other way round from behind.
+    for azimuth, red in (("35", False), ("215", True)):
+        run(frames, "-o", "plain.png", "--no-ground", "--field", "none", "--frame", "1", "--azimuth", azimuth, *FAST)
+        plain = read_png(f"{work}/plain.png")[2]
+        counts = [sum(p[a] > p[b] + 50 for row in plain for p in row) for a, b in ((0, 2), (2, 0))]
+        need((counts[0] > counts[1]) == red, f"from {azimuth} degrees: {counts[0]} red and {counts[1]} blue pixels")
+    run(frames, "-o", "pattern_%02d.png", *FAST)
+    run(frames, "-o", "folder", *FAST)
+    for i in range(3):
+        a, b = (open(os.path.join(work, n % i), "rb").read() for n in ("pattern_%02d.png", "folder/frame_%04d.png"))
+        need(a == b, f"frame {i} differs between pattern and folder")
+    need(len(os.listdir(f"{work}/folder")) == 3, "the folder holds more than the frames")
+    run(frames, "-o", "strip.png", "--strip", "3", *FAST)
+    width, height, _ = read_png(f"{work}/strip.png")
+    need(width > 2 * height, f"the strip is {width} x {height}")
+    run(os.path.join(frames, "frame_0001.vtu"), "-o", "one.png", "--edges", "--up", "z", "--colormap", "turbo", "--range", ":9", *FAST)
+
+
+def check_movie():
+    made = run(frames, "-o", "film.mp4", "--fps", "10", "--size", "161x91", "--samples", "1")
+    if shutil.which("ffmpeg") and shutil.which("ffprobe"):
+        probe = subprocess.run(["ffprobe", "-v", "error", "-count_frames", "-of", "json", "-show_streams", f"{work}/film.mp4"],
+                               capture_output=True, text=True)
+        stream, = json.loads(probe.stdout)["streams"]
+        found = [stream[k] for k in ("codec_name", "pix_fmt", "width", "height", "nb_read_frames", "r_frame_rate")]
+        need(found == ["h264", "yuv420p", 162, 92, "3", "10/1"], f"film.mp4 holds {found}")
+    bare = dict(os.environ, PATH=os.path.join(work, "folder"))
+    made = run(frames, "-o", "none.mp4", *FAST, env=bare)
+    need("ffmpeg is not installed" in made.stderr, f"no word about ffmpeg: {made.stderr}")
+    need(len(os.listdir(f"{work}/none")) == 3 and not os.path.exists(f"{work}/none.mp4"), "no pictures instead of a movie")
+
+
+def check_refusals():
+    cases = [
+        ([], "expected a folder, a scene"),
+        (["/no/such/thing", "-o", "x.png"], "/no/such/thing: not found"),
+        ([work, "-o", "x.png"], "holds no frames"),
+        ([frames, "-o", "x.gif"], "'x.gif' ends in '.gif', expected .png, .mp4 or a folder"),
+        ([frames, "-o", "x.png", "--field", "mises"], "has no field 'mises', expected none, "),
+        ([frames, "-o", "x.png", "--colormap", "jet"], "unknown colormap 'jet'"),
+        ([frames, "-o", "x.png", "--frame", "3"], "--frame is 3, expected -3 to 2"),
+        ([frames, "-o", "x.mp4", "--frame", "1"], "--frame makes one .png"),
+        ([frames, "-o", "x%d.png", "--strip", "2"], "--strip makes one .png"),
+        ([frames, "-o", "x.png", "--strip", "0"], "--strip is '0'"),
+        ([frames, "-o", "x.png", "--size", "10x10"], "--size is '10x10'"),
+        ([frames, "-o", "x.png", "--size", "100"], "--size is '100'"),
+        ([frames, "-o", "x.png", "--range", "5"], "--range is '5'"),
+        ([frames, "-o", "x.png", "--range", "5:4"], "range is [5, 4]"),
+        ([frames, "-o", "x.png", "--range", "nan:4"], "--range is 'nan:4'"),
+        ([frames, "-o", "x.png", "--zoom", "0"], "--zoom is '0'"),
+        ([frames, "-o", "x.png", "--elevation", "91"], "--elevation is '91'"),
+        ([frames, "-o", "x.png", "--up", "0,0,0"], "up is (0, 0, 0)"),
+        ([frames, "-o", "x.png", "--up", "w"], "--up is 'w'"),
+        ([frames, "-o", "x.png", "--samples", "many"], "--samples is 'many'"),
+        ([frames, "-o", "x.png", "--wireframe"], "unexpected argument '--wireframe'"),
+        ([frames, "-o", "x.png", "--zoom"], "--zoom needs a value"),
+        ([frames, "-o"], "--output needs a value"),
+        (["no-such-scene.json", "-o", "x.png"], "no-such-scene.json"),
+    ]
+    for arguments, text in cases:
+        done = run(*arguments, status=2)
+        need(text in done.stderr and done.stderr.count("\n") == 1, f"{arguments}: {done.stderr!r}, expected {text!r}")
+        need(not any(n.startswith("x") for n in os.listdir(work)), f"{arguments} left a file behind")
+    done = run(frames, "-o", "no-such-folder/x.png", *FAST, status=4)
+    need("cannot be written" in done.stderr, done.stderr)
+    if os.path.exists("/dev/full"):
+        os.symlink("/dev/full", f"{work}/full.png")
+        done = run(frames, "-o", "full.png", *FAST, status=4)
+        need("No space left" in done.stderr, done.stderr)
+    need("usage: pliant render" in run("--help").stdout, "no help")
+
+
+probe = subprocess.run([tool, "render", frames, "-o", os.path.join(work, "probe.png"), *FAST], capture_output=True, text=True)
+if "no Embree" in probe.stderr:
+    print("skipped:", probe.stderr)
+    sys.exit(77)
+os.unlink(os.path.join(work, "probe.png"))
+check_pictures()
+check_movie()
+check_refusals()
+print("pictures, movies and refusals are as they should be")
