@@ -73,7 +73,8 @@ typedef struct pl_limiter {
 } pl_limiter;
 
 /* Evaluates at positions x what `want` asks for: sums always, forces (nodes,3) into f with PL_WANT_GRADIENT,
- * the projected stiffness into assembly->matrix with PL_WANT_HESSIAN. */
+ * the projected stiffness into assembly->matrix with PL_WANT_HESSIAN (as it is, maybe indefinite, with
+ * PL_WANT_EXACT). */
 void pl_assembly_evaluate(pl_assembly *assembly, pl_threads *threads, const double *x, unsigned want,
                           pl_limiter widen, pl_sums *sums, double *f);
 

@@ -66,6 +66,7 @@ PL_INLINE void run_chunk_for(int nodes, int points, unsigned want, const evaluat
                              pl_sums *out) {
     pl_law_args args;
     chunk_material(part, task->widen, &args);
+    args.exact = task->want & PL_WANT_EXACT;
     pl_batch_sums sums = {.energy = pl_set1(0.0), .volume = pl_set1(0.0), .lowest_det = pl_set1(INFINITY)};
     const int force_size = PL_LANES * 3 * nodes, block_size = PL_LANES * 9 * PL_BLOCKS(nodes);
     int k = 0;

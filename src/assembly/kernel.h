@@ -132,7 +132,7 @@ PL_INLINE void pl_kernel_point(int nodes, int inversion, pl_law_eval eval, const
     if (want & PL_WANT_GRADIENT) pl_kernel_forces(nodes, U, g, c, f);
     if (want & PL_WANT_HESSIAN) {
         pl_tangent t;
-        pl_tangent_of(s, &law, true, &t);
+        pl_tangent_of(s, &law, !args->exact, &t);
         for (int i = 0; i < 6; i++) t.h[i] *= weight;
         for (int i = 0; i < 3; i++) t.alpha[i] *= weight, t.beta[i] *= weight;
         pl_kernel_stiffness(nodes, &t, U, c, first, K);

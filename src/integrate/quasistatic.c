@@ -10,6 +10,9 @@
 #include <math.h>
 #include <string.h>
 
+/* Fraction of inverted elements from which a state counts as tangled. */
+#define TANGLED 0.02
+
 typedef struct quasistatic {
     pl_sim *sim;
     double time, start;
@@ -57,10 +60,13 @@ static void evaluate(void *context, const double *x, unsigned want, pl_newton_va
     quasistatic *q = context;
     pl_sim *sim = q->sim;
     double start = pl_now(), reach;
+    /* While untangling, and without an energy, only the projected tangent leads anywhere. */
+    bool exact = want & PL_WANT_EXACT && q->widen.start == 0 && sim->assembly->has_energy;
+    if (!exact) want &= ~(unsigned)PL_WANT_EXACT;
     pl_assembly_evaluate(sim->assembly, sim->threads, x, want, q->widen, &sim->sums, sim->internal);
     q->elements_seconds += pl_now() - start;
     double loads = load_energy(sim, x, &reach);
-    *value = (pl_newton_value){.energy = sim->sums.energy + loads};
+    *value = (pl_newton_value){.energy = sim->sums.energy + loads, .exact = exact};
     value->noise = 2e-15 * (sim->scales.energy + fabs(sim->sums.energy) + fabs(loads));
     value->floor = 2e-16 * reach * sim->scales.rounding;
     value->outside = !isfinite(sim->sums.energy) && !(sim->sums.lowest_det > 0);
@@ -69,13 +75,12 @@ static void evaluate(void *context, const double *x, unsigned want, pl_newton_va
     if (want & PL_WANT_GRADIENT) fill_gradient(q, gradient, value);
 }
 
-/* Pressures follow the surface from iteration to iteration; the limiter is tightened once nothing is inverted
- * any more. */
+/* Pressures follow the surface from iteration to iteration. The limiter is tightened once nothing is inverted
+ * any more, or what is left inverted is near an equilibrium of the wide law. */
 static bool accepted(void *context, const double *x, double residual, bool converged) {
     quasistatic *q = context;
-    (void)residual;
     bool changed = pl_loads_follower(q->sim, q->time, x);
-    if (q->widen.start > 0 && (converged || q->sim->sums.inverted == 0)) {
+    if (q->widen.start > 0 && (converged || residual < 1e-3 || q->sim->sums.inverted == 0)) {
         q->widen = (pl_limiter){0, 0};
         changed = true;
     }
@@ -131,10 +136,11 @@ static pl_status quasistatic_step(pl_sim *sim, pl_step_report *report, pl_error 
         sim->step++;
         return PL_OK;
     }
-    /* start with the wide limiter if anything is inverted now */
+    /* a tangle is untangled under the wide limiter; a few inverted elements belong to a crushed state */
     pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions, PL_WANT_ENERGY, (pl_limiter){0, 0},
                          &sim->sums, NULL);
-    if (sim->sums.inverted > 0) q.widen = (pl_limiter){sim->settings.widen_start, sim->settings.widen_end};
+    if (sim->sums.inverted > TANGLED * (double)sim->tets)
+        q.widen = (pl_limiter){sim->settings.widen_start, sim->settings.widen_end};
 
     pl_newton_problem problem = {.context = &q,
                                  .rows = sim->nodes,

@@ -109,12 +109,13 @@ static pl_linear_report pcg_solve(pl_solver *s, const pl_operator *op, const dou
         }
         pl_threads_run(op->threads, chunks, direction_chunk, &task);
         double curvature = pl_operator_apply(op, s->p, s->q, s->partial);
-        if (!(curvature >
-              0)) { /* semi-definite along p, or not finite: what we have is a descent direction */
+        if (!(curvature > 0)) {
+            /* Not positive along p, which is a descent direction and A-orthogonal to x: take it as far as a
+             * positive curvature of the same size would. */
             report.end = PL_LINEAR_BREAKDOWN;
-            if (report.iterations == 0) {
-                for (int64_t i = 0; i < 3 * s->rows; i++) x[i] = s->z[i];
-            }
+            double step = curvature < 0 ? rz / -curvature : 0;
+            if (!(step > 0) || isinf(step)) step = report.iterations ? 0 : 1;
+            for (int64_t i = 0; i < 3 * s->rows; i++) x[i] += step * s->p[i];
             break;
         }
         task.alpha = rz / curvature;

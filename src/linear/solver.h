@@ -32,7 +32,8 @@ typedef struct pl_solver_kind {
                         pl_error *err);
     void (*destroy)(pl_solver *solver);
     /* Solves A x = b from x = 0 until the residual has fallen by `tolerance` in the preconditioner's norm. b
-     * is zero on held components. A breakdown (A not positive along a direction) leaves the best x so far. */
+     * is zero on held components. A breakdown (A not positive along a direction) leaves x a
+     * descent direction that includes that one. */
     pl_linear_report (*solve)(pl_solver *solver, const pl_operator *op, const double *b, double *x,
                               double tolerance, int64_t max_iterations);
 } pl_solver_kind;

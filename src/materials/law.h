@@ -9,12 +9,16 @@
 #include "math/lanes.h"
 #include "pliant/material.h"
 
+/* Beside PL_WANT_...: the tangent as it is, not projected to positive semi-definite. */
+enum { PL_WANT_EXACT = 8 };
+
 enum { PL_LAMBDA, PL_MU, PL_OWN, PL_LAW_SLOTS = PL_OWN + PL_MAX_LAW_PARAMS };
 
 /* The material of one batch, broadcast into lanes. */
 typedef struct pl_law_args {
     pl_lane p[PL_LAW_SLOTS];                /* lambda, mu, then the law's own */
     pl_lane limit_start, limit_end, spring; /* of the inversion treatment: a, b, kappa */
+    bool exact;                             /* the tangent is not to be projected */
     pl_user_law user;
     void *user_context;
 } pl_law_args;
@@ -52,7 +56,9 @@ typedef struct pl_material {
     double p[PL_LAW_SLOTS];
     double density;
     int inversion;
-    double limit_start, limit_end, spring;
+    double limit_start, limit_end;
+    double spring;       /* 2 mu + lambda: stiffness at rest, and of the widened limiter */
+    double limit_spring; /* of the material's own limiter: at least what the law has at its start */
     bool needs_positive;
     pl_user_law user;
     void *user_context;
@@ -65,7 +71,8 @@ PL_INLINE void pl_material_broadcast(const pl_material *material, double limit_s
     for (int i = 0; i < PL_LAW_SLOTS; i++) args->p[i] = pl_set1(material->p[i]);
     args->limit_start = pl_set1(limit_start);
     args->limit_end = pl_set1(limit_end);
-    args->spring = pl_set1(material->spring);
+    args->spring = pl_set1(limit_start > material->limit_start ? material->spring : material->limit_spring);
+    args->exact = false;
     args->user = material->user;
     args->user_context = material->user_context;
 }

@@ -234,6 +234,19 @@ pl_status pl_material_check(const pl_material_def *def, double *lambda, double *
     return PL_OK;
 }
 
+/* The restoring spring of 'extrapolate' takes over from the law below limit_start. With the stiffness at rest
+ * alone a law that stiffens under compression would snap through there: the spring is at least as stiff as
+ * the law where it takes over. */
+static double find_limit_spring(const pl_material *material) {
+    pl_law_args args;
+    pl_law_out law;
+    pl_material_broadcast(material, material->limit_start, material->limit_end, &args);
+    pl_lane s[3] = {args.limit_start, pl_set1(1.0), pl_set1(1.0)};
+    material->eval(&args, s, PL_WANT_GRADIENT | PL_WANT_HESSIAN, &law);
+    double stiffness = pl_lane_get(law.h[0], 0);
+    return stiffness > material->spring && isfinite(stiffness) ? stiffness : material->spring;
+}
+
 pl_status pl_material_compile(const pl_material_def *def, pl_material *out, pl_error *err) {
     double lambda, mu;
     pl_status status = pl_material_check(def, &lambda, &mu, err);
@@ -253,5 +266,6 @@ pl_status pl_material_compile(const pl_material_def *def, pl_material *out, pl_e
     out->p[PL_LAMBDA] = lambda;
     out->p[PL_MU] = mu;
     for (int i = 0; i < PL_MAX_LAW_PARAMS; i++) out->p[PL_OWN + i] = def->params[i];
+    out->limit_spring = find_limit_spring(out);
     return PL_OK;
 }

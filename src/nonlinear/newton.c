@@ -2,6 +2,7 @@
 #include "nonlinear/newton.h"
 #include "core/memory.h"
 #include "core/timer.h"
+#include "materials/law.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -62,6 +63,7 @@ typedef struct search {
     pl_newton_value value;
     double norm, previous_norm; /* of the gradient */
     int quiet;                  /* iterations in a row that rounding decided */
+    int guarded, penalty;       /* iterations to stay with the projected tangent, and the next such number */
     pl_newton_report report;
 } search;
 
@@ -71,7 +73,8 @@ static double gradient_norm(search *s) {
 }
 
 static void evaluate_all(search *s, const double *x) {
-    s->problem->evaluate(s->problem->context, x, ALL, &s->value, s->newton->gradient);
+    unsigned want = s->guarded > 0 ? ALL : ALL | PL_WANT_EXACT;
+    s->problem->evaluate(s->problem->context, x, want, &s->value, s->newton->gradient);
     s->norm = gradient_norm(s);
 }
 
@@ -100,6 +103,13 @@ static double find_direction(search *s) {
                                              s->settings->linear_max_iterations);
     s->report.seconds_solve += pl_now() - start;
     s->report.linear_iterations += linear.iterations;
+    if (s->guarded > 0) s->guarded--;
+    if (s->value.exact && linear.end == PL_LINEAR_BREAKDOWN) {
+        s->penalty = s->penalty < 8 ? 2 * s->penalty + 1 : 8;
+        s->guarded = s->penalty;
+    } else if (s->value.exact) {
+        s->penalty = 0;
+    }
     double slope = pl_dot(s->problem->op->threads, n->rows, n->gradient, n->direction, n->partial);
     if (slope < 0) return slope;
     memcpy(n->direction, n->rhs,
@@ -130,25 +140,47 @@ static double backtrack(search *s, double slope, double energy, double noise, do
     return 0;
 }
 
+/* Past a saddle, or with a tangent that overestimates, the energy may fall far beyond the full step: doubles
+ * it while it pays. Leaves the trial state at the step it returns. */
+static double stretch_step(search *s, double energy) {
+    double step = 1;
+    while (step < 64) {
+        set_trial(s, 2 * step);
+        pl_newton_value value;
+        s->problem->evaluate(s->problem->context, s->newton->trial, PL_WANT_ENERGY, &value, NULL);
+        s->report.energy_evaluations++;
+        if (!(value.energy < energy)) break;
+        energy = value.energy;
+        step *= 2;
+    }
+    set_trial(s, step);
+    return step;
+}
+
 /* One step along the direction. The full step is evaluated with everything, since it is nearly always taken.
  */
 static bool take_step(search *s, double slope) {
-    double energy = s->value.energy, noise = s->value.noise;
+    pl_newton *n = s->newton;
+    double energy = s->value.energy, noise = s->value.noise, step = 1;
     s->previous_norm = s->norm;
     set_trial(s, 1);
-    evaluate_all(s, s->newton->trial);
+    evaluate_all(s, n->trial);
     s->report.energy_evaluations++;
     bool good =
         isfinite(s->norm) && (!s->problem->has_energy || s->value.energy <= energy + 1e-4 * slope + noise);
     if (!good) {
-        double step = backtrack(s, slope, energy, noise, s->value.energy);
-        if (step == 0) {
-            evaluate_all(s, s->x);
-            return false;
-        }
-        evaluate_all(s, s->newton->trial);
+        step = backtrack(s, slope, energy, noise, s->value.energy);
+    } else if (s->problem->has_energy && -slope > 1e3 * noise &&
+               pl_dot(s->problem->op->threads, n->rows, n->gradient, n->direction, n->partial) <
+                   0.5 * slope) {
+        step = stretch_step(s, s->value.energy); /* still more than half as steep at the end of the step */
     }
-    memcpy(s->x, s->newton->trial, (size_t)(3 * s->newton->rows) * sizeof(double));
+    if (step == 0) {
+        evaluate_all(s, s->x);
+        return false;
+    }
+    if (step != 1) evaluate_all(s, n->trial);
+    memcpy(s->x, n->trial, (size_t)(3 * n->rows) * sizeof(double));
     /* Where the promised decrease is lost in rounding only the residual can tell progress from wandering. */
     bool lost_in_noise = s->problem->has_energy && -slope < 10 * noise;
     s->quiet = lost_in_noise && s->norm > 0.5 * s->previous_norm ? s->quiet + 1 : 0;

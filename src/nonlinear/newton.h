@@ -1,5 +1,10 @@
-/* Modified Newton (teran2005 sections 3 to 8): minimises an energy with a tangent that is always positive
- * semi-definite, inexact inner solves and a line search on the energy. Knows nothing of elements or time. */
+/* Modified Newton (teran2005 sections 3 to 8): minimises an energy with a tangent projected to positive
+ * semi-definite, inexact inner solves and a line search on the energy. Knows nothing of elements or time.
+ *
+ * The projection guards the way but, where elements are compressed, costs the quadratic convergence: an
+ * element's tangent may be indefinite at an equilibrium whose assembled one is not. So the exact tangent is
+ * tried where the problem allows it, and given up for a while whenever conjugate gradients meet a direction
+ * of negative curvature (which is then followed). */
 #ifndef PL_NONLINEAR_NEWTON_H
 #define PL_NONLINEAR_NEWTON_H
 
@@ -13,6 +18,7 @@ typedef struct pl_newton_value {
     double reference; /* force that the residual is measured against */
     double floor;     /* residual below which rounding decides */
     bool outside;     /* the state is outside a law's domain */
+    bool exact;       /* the tangent is the exact one, which may be indefinite */
 } pl_newton_value;
 
 typedef struct pl_newton_problem {
