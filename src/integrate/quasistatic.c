@@ -11,13 +11,18 @@
 #include <string.h>
 
 /* Fraction of inverted elements from which a state counts as tangled. */
-#define TANGLED 0.02
+#define TANGLED 0.05
 
 typedef struct quasistatic {
     pl_sim *sim;
     double time, start;
     pl_limiter widen;
+    int64_t fewest; /* inverted elements under the wide limiter, and for how many iterations they have not
+                       become fewer */
+    int stalled;
     double elements_seconds;
+    int iterations; /* of solves before this one */
+    int64_t linear_iterations;
     pl_step_report *report;
 } quasistatic;
 
@@ -75,12 +80,23 @@ static void evaluate(void *context, const double *x, unsigned want, pl_newton_va
     if (want & PL_WANT_GRADIENT) fill_gradient(q, gradient, value);
 }
 
-/* Pressures follow the surface from iteration to iteration. The limiter is tightened once nothing is inverted
- * any more, or what is left inverted is near an equilibrium of the wide law. */
+/* Under the wide limiter: is it time for the true law? Once nothing is inverted any more, or what is left
+ * inverted does not become less or is near an equilibrium of the wide law. */
+static bool is_untangled(quasistatic *q, double residual) {
+    int64_t inverted = q->sim->sums.inverted;
+    q->stalled++;
+    if ((double)inverted < 0.9 * (double)q->fewest) {
+        q->fewest = inverted;
+        q->stalled = 0;
+    }
+    return inverted == 0 || residual < 1e-3 || q->stalled > 15;
+}
+
+/* Pressures follow the surface from iteration to iteration. */
 static bool accepted(void *context, const double *x, double residual, bool converged) {
     quasistatic *q = context;
     bool changed = pl_loads_follower(q->sim, q->time, x);
-    if (q->widen.start > 0 && (converged || residual < 1e-3 || q->sim->sums.inverted == 0)) {
+    if (q->widen.start > 0 && (converged || is_untangled(q, residual))) {
         q->widen = (pl_limiter){0, 0};
         changed = true;
     }
@@ -90,8 +106,8 @@ static bool accepted(void *context, const double *x, double residual, bool conve
 static void finish_report(quasistatic *q, int iterations, int64_t linear_iterations, double residual) {
     pl_step_report *report = q->report;
     pl_sim *sim = q->sim;
-    report->newton_iterations = iterations;
-    report->linear_iterations = linear_iterations;
+    report->newton_iterations = q->iterations + iterations;
+    report->linear_iterations = q->linear_iterations + linear_iterations;
     report->residual = residual;
     report->volume_ratio = sim->sums.volume / sim->assembly->rest_volume;
     report->min_det = sim->sums.lowest_det;
@@ -123,6 +139,57 @@ static const pl_body *find_unbalanced(const pl_sim *sim) {
     return NULL;
 }
 
+static void widen_limiter(quasistatic *q) {
+    q->widen = (pl_limiter){q->sim->settings.widen_start, q->sim->settings.widen_end};
+    q->fewest = q->sim->sums.inverted;
+    q->stalled = 0;
+}
+
+/* Newton from the current positions; adds to the report. */
+static void solve(quasistatic *q) {
+    pl_sim *sim = q->sim;
+    pl_newton_problem problem = {.context = q,
+                                 .rows = sim->nodes,
+                                 .held = sim->held,
+                                 .has_energy = sim->assembly->has_energy,
+                                 .evaluate = evaluate,
+                                 .op = &sim->op,
+                                 .accepted = accepted,
+                                 .observe = observe};
+    pl_newton_settings settings = {sim->settings.tolerance, sim->settings.max_iterations - q->iterations,
+                                   sim->solver.tolerance, sim->solver.max_iterations};
+    pl_newton_report newton = pl_newton_solve(sim->newton, &problem, &settings, sim->positions);
+    q->report->reason = newton.reason;
+    q->report->energy_evaluations += newton.energy_evaluations;
+    q->report->ms_solve += 1e3 * newton.seconds_solve;
+    finish_report(q, newton.iterations, newton.linear_iterations, newton.residual);
+    q->iterations += newton.iterations;
+    q->linear_iterations += newton.linear_iterations;
+}
+
+/* An equilibrium with inverted elements may be a knot that the wide limiter undoes, or what crushing left:
+ * whichever has less energy. */
+static void try_untangling(quasistatic *q) {
+    pl_sim *sim = q->sim;
+    size_t bytes = (size_t)(3 * sim->nodes) * sizeof(double);
+    pl_step_report knot = *q->report;
+    pl_sums sums = sim->sums;
+    memcpy(sim->spare, sim->positions, bytes);
+    widen_limiter(q);
+    solve(q);
+    double before = knot.elastic_energy + knot.external_energy;
+    if (q->report->reason == PL_CONVERGED && q->report->elastic_energy + q->report->external_energy < before)
+        return;
+    if (q->report->reason == PL_CANCELLED) knot.reason = PL_CANCELLED;
+    memcpy(sim->positions, sim->spare, bytes);
+    sim->sums = sums;
+    knot.newton_iterations = q->report->newton_iterations;
+    knot.linear_iterations = q->report->linear_iterations;
+    knot.energy_evaluations = q->report->energy_evaluations;
+    knot.ms_solve = q->report->ms_solve;
+    *q->report = knot;
+}
+
 static pl_status quasistatic_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
     quasistatic q = {
         .sim = sim, .time = (double)(sim->step + 1) * sim->dt, .start = pl_now(), .report = report};
@@ -136,30 +203,19 @@ static pl_status quasistatic_step(pl_sim *sim, pl_step_report *report, pl_error 
         sim->step++;
         return PL_OK;
     }
-    /* a tangle is untangled under the wide limiter; a few inverted elements belong to a crushed state */
     pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions, PL_WANT_ENERGY, (pl_limiter){0, 0},
                          &sim->sums, NULL);
-    if (sim->sums.inverted > TANGLED * (double)sim->tets)
-        q.widen = (pl_limiter){sim->settings.widen_start, sim->settings.widen_end};
-
-    pl_newton_problem problem = {.context = &q,
-                                 .rows = sim->nodes,
-                                 .held = sim->held,
-                                 .has_energy = sim->assembly->has_energy,
-                                 .evaluate = evaluate,
-                                 .op = &sim->op,
-                                 .accepted = accepted,
-                                 .observe = observe};
-    pl_newton_settings settings = {sim->settings.tolerance, sim->settings.max_iterations,
-                                   sim->solver.tolerance, sim->solver.max_iterations};
-    pl_newton_report newton = pl_newton_solve(sim->newton, &problem, &settings, sim->positions);
-    report->reason = newton.reason;
-    report->energy_evaluations = newton.energy_evaluations;
-    finish_report(&q, newton.iterations, newton.linear_iterations, newton.residual);
-    report->ms_solve = 1e3 * newton.seconds_solve;
+    bool tangled = sim->sums.inverted > TANGLED * (double)sim->tets;
+    if (tangled) widen_limiter(&q);
+    solve(&q);
+    if (!tangled && report->reason == PL_CONVERGED && sim->sums.inverted > 0 && sim->assembly->has_energy) {
+        try_untangling(&q);
+    }
+    report->ms_total = 1e3 * (pl_now() - q.start);
+    report->ms_elements = 1e3 * q.elements_seconds;
     report->ms_other = report->ms_total - report->ms_elements - report->ms_solve;
     sim->step++;
-    if (newton.reason == PL_NOT_FINITE)
+    if (report->reason == PL_NOT_FINITE)
         return pl_error_set(err, PL_ERR_NUMERIC, "step %lld: forces or energy are not finite",
                             (long long)sim->step);
     return PL_OK;

@@ -124,12 +124,13 @@ static pl_status allocate_nodes(pl_sim *sim, const pl_sim_def *def, pl_error *er
     sim->held = pl_array_new(n, sizeof(uint8_t));
     sim->internal = pl_array_new(3 * n, sizeof(double));
     sim->external = pl_array_new(3 * n, sizeof(double));
+    sim->spare = pl_array_new(3 * n, sizeof(double));
     sim->partial = pl_array_new(pl_row_chunks(n), sizeof(double));
     bool pressed = false;
     for (int i = 0; i < def->load_count; i++) pressed = pressed || def->loads[i].kind == PL_LOAD_PRESSURE;
     if (pressed) sim->follower = pl_array_new(3 * n, sizeof(double));
     if (!sim->rest || !sim->positions || !sim->masses || !sim->held || !sim->internal || !sim->external ||
-        !sim->partial || (pressed && !sim->follower)) {
+        !sim->spare || !sim->partial || (pressed && !sim->follower)) {
         return pl_error_memory(err, n * 120, "nodes");
     }
     for (int b = 0; b < sim->body_count; b++) {
@@ -238,6 +239,7 @@ void pl_sim_free(pl_sim *sim) {
     free(sim->held);
     free(sim->internal);
     free(sim->external);
+    free(sim->spare);
     free(sim->follower);
     free(sim->partial);
     pl_newton_free(sim->newton);

@@ -69,6 +69,7 @@ struct pl_sim {
     pl_operator op;
     uint8_t *held;
     double *internal, *external, *follower; /* forces: elastic, dead loads, pressures */
+    double *spare;                          /* positions put aside */
     pl_sums sums;
     double *partial;
     pl_step_observer observer;
