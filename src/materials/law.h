@@ -57,8 +57,7 @@ typedef struct pl_material {
     double density;
     int inversion;
     double limit_start, limit_end;
-    double spring;       /* 2 mu + lambda: stiffness at rest, and of the widened limiter */
-    double limit_spring; /* of the material's own limiter: at least what the law has at its start */
+    double spring; /* 2 mu + lambda: stiffness at rest */
     bool needs_positive;
     pl_user_law user;
     void *user_context;
@@ -66,15 +65,8 @@ typedef struct pl_material {
 
 pl_status pl_material_compile(const pl_material_def *def, pl_material *out, pl_error *err);
 
-PL_INLINE void pl_material_broadcast(const pl_material *material, double limit_start, double limit_end,
-                                     pl_law_args *args) {
-    for (int i = 0; i < PL_LAW_SLOTS; i++) args->p[i] = pl_set1(material->p[i]);
-    args->limit_start = pl_set1(limit_start);
-    args->limit_end = pl_set1(limit_end);
-    args->spring = pl_set1(limit_start > material->limit_start ? material->spring : material->limit_spring);
-    args->exact = false;
-    args->user = material->user;
-    args->user_context = material->user_context;
-}
+/* Into lanes, with the given limits in place of the material's own. */
+void pl_material_broadcast(const pl_material *material, double limit_start, double limit_end,
+                           pl_law_args *args);
 
 #endif

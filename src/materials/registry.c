@@ -234,17 +234,24 @@ pl_status pl_material_check(const pl_material_def *def, double *lambda, double *
     return PL_OK;
 }
 
-/* The restoring spring of 'extrapolate' takes over from the law below limit_start. With the stiffness at rest
- * alone a law that stiffens under compression would snap through there: the spring is at least as stiff as
- * the law where it takes over. */
-static double find_limit_spring(const pl_material *material) {
-    pl_law_args args;
+void pl_material_broadcast(const pl_material *material, double limit_start, double limit_end,
+                           pl_law_args *args) {
+    for (int i = 0; i < PL_LAW_SLOTS; i++) args->p[i] = pl_set1(material->p[i]);
+    args->limit_start = pl_set1(limit_start);
+    args->limit_end = pl_set1(limit_end);
+    args->exact = false;
+    args->user = material->user;
+    args->user_context = material->user_context;
+    args->spring = pl_set1(material->spring);
+    if (material->inversion != PL_INVERSION_EXTRAPOLATE) return;
+    /* The spring of 'extrapolate' takes over from the law below limit_start. With the stiffness at rest alone
+     * a law that stiffens under compression would snap through there: it is at least as stiff as the law
+     * where it takes over. */
     pl_law_out law;
-    pl_material_broadcast(material, material->limit_start, material->limit_end, &args);
-    pl_lane s[3] = {args.limit_start, pl_set1(1.0), pl_set1(1.0)};
-    material->eval(&args, s, PL_WANT_GRADIENT | PL_WANT_HESSIAN, &law);
-    double stiffness = pl_lane_get(law.h[0], 0);
-    return stiffness > material->spring && isfinite(stiffness) ? stiffness : material->spring;
+    pl_lane s[3] = {args->limit_start, pl_set1(1.0), pl_set1(1.0)};
+    material->eval(args, s, PL_WANT_GRADIENT | PL_WANT_HESSIAN, &law);
+    pl_mask stiffer = pl_and(pl_less(args->spring, law.h[0]), pl_less(law.h[0], pl_set1(INFINITY)));
+    args->spring = pl_select(stiffer, law.h[0], args->spring);
 }
 
 pl_status pl_material_compile(const pl_material_def *def, pl_material *out, pl_error *err) {
@@ -266,6 +273,5 @@ pl_status pl_material_compile(const pl_material_def *def, pl_material *out, pl_e
     out->p[PL_LAMBDA] = lambda;
     out->p[PL_MU] = mu;
     for (int i = 0; i < PL_MAX_LAW_PARAMS; i++) out->p[PL_OWN + i] = def->params[i];
-    out->limit_spring = find_limit_spring(out);
     return PL_OK;
 }
