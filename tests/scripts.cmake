@@ -43,3 +43,10 @@ if(TEST render/show AND TARGET pliant)
   set_tests_properties(render/show PROPERTIES FIXTURES_SETUP show_frames)
   set_tests_properties(render/command PROPERTIES FIXTURES_REQUIRED show_frames SKIP_RETURN_CODE 77 LABELS render)
 endif()
+
+# What pliant mesh writes, as VTK and Gmsh read it.
+if(TARGET pliant)
+  add_test(NAME io/meshes-vtk COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/io/check_meshes.py $<TARGET_FILE:pliant>
+    ${CMAKE_BINARY_DIR}/test-meshes)
+  set_tests_properties(io/meshes-vtk PROPERTIES SKIP_RETURN_CODE 77)
+endif()

@@ -26,7 +26,7 @@ typedef struct pl_group {
 typedef struct pl_array {
     char *name;
     pl_where where;
-    int components; /* 1, 3, 6 or 9 */
+    int components; /* at least 1: scalars, vectors (3), symmetric tensors (6), tensors (9), ... */
     double *values; /* (count, components) */
 } pl_array;
 
@@ -65,21 +65,25 @@ PL_API void pl_mesh_repairs_free(pl_mesh_repairs *repairs);
 /* Human-readable summary, one change a line, "" if nothing was changed; truncated to `size`. */
 PL_API void pl_mesh_repairs_describe(const pl_mesh_repairs *repairs, char *text, size_t size);
 
-/* Reads a mesh; the format is taken from the file's ending, then from its content. For TetGen give either
- * file of the pair. Every load passes through pl_mesh_repair. `repairs` may be NULL. */
+/* Reads a mesh, gzipped or not; the format is taken from the file's ending, then from its content. For TetGen give either
+ * file of the pair. Every load passes through pl_mesh_repair. `repairs` may be NULL; after a failure it is empty. Groups
+ * without a name in a Gmsh file are called by dimension and number ("volume1", "surface2"). Fails with PL_ERR_INPUT. */
 PL_API pl_status pl_mesh_load(const char *path, pl_mesh **out, pl_mesh_repairs *repairs, pl_error *err);
 
-/* Reads from memory. `format` is a reader's name ("msh", "vtu", "obj", ...; see pl_mesh_formats). Formats of two files
+/* Reads from memory. `format` is a reader's name ("msh", "vtu", "obj", ...; see pl_mesh_format_at). Formats of two files
  * (TetGen) take the second buffer, which is otherwise NULL, 0. `label` names the buffer in messages. */
 PL_API pl_status pl_mesh_load_memory(const char *format, const char *label, const void *data, size_t size,
                                      const void *data2, size_t size2, pl_mesh **out, pl_mesh_repairs *repairs,
                                      pl_error *err);
 
-/* Repairs in place: flips winding, drops what is unused, lists degenerate elements. Fails on indices out of range,
- * coordinates that are not finite, and meshes without cells. */
+/* Repairs in place: flips winding (of surfaces too: neighbours agree, closed parts face outward), drops what is unused, repeated
+ * or collapsed, and triangles beside tetrahedra (their groups become groups of nodes); lists degenerate elements. Groups and
+ * arrays are renumbered along. Fails on indices out of range, coordinates that are not finite, and meshes without cells. `repairs`
+ * is overwritten and may be NULL. */
 PL_API pl_status pl_mesh_repair(pl_mesh *mesh, pl_mesh_repairs *repairs, pl_error *err);
 
-/* Writes a mesh by the file's ending (vtu, msh, node/ele, obj, ply, stl); the file appears whole or not at all. */
+/* Writes a mesh by the file's ending (vtu, msh, node/ele, obj, ply, stl); the file appears whole or not at all. Groups are kept
+ * by msh and vtu, arrays by vtu; obj, ply and stl get the triangles or the boundary of the tetrahedra. */
 PL_API pl_status pl_mesh_save(const pl_mesh *mesh, const char *path, pl_error *err);
 
 /* A registered file format. */

@@ -197,6 +197,10 @@ static pl_status pl_msh_section(pl_msh *msh, const char *name, size_t length, in
     }
     if (elements && !msh->have_nodes)
         return pl_text_fail(text, "$Elements come before $Nodes, expected them after");
+    if (pl_word_is(name, length, "PartitionedEntities")) {
+        pl_mesh_repairs_note(msh->repairs,
+                             "the mesh is partitioned: groups of partitioned elements were not read");
+    }
     msh->have_nodes |= nodes;
     msh->have_elements |= elements;
     if (names)
