@@ -1,0 +1,377 @@
+/* Every registered solver with every preconditioner on matrix + stencils + held components + shift, against a
+ * dense Cholesky factorisation of the test's own; singular systems, breakdown, limits, single precision,
+ * numbers of threads. */
+#include "support.h"
+#include "core/memory.h"
+#include "linear/solver.h"
+
+enum { ROWS = 1200, ELEMENTS = 4000, STENCILS = 40 }; /* several row chunks; twelves, see system_make */
+enum { SMALL_ROWS = 60, SMALL_ELEMENTS = 150 };
+
+typedef struct system_def {
+    int rows;
+    pl_matrix *matrix;
+    double *dense; /* what the matrix holds, and stencils and shift once added */
+    pl_stencil stencils[STENCILS];
+    uint8_t held[ROWS];
+    pl_operator op;
+} linear_system;
+
+static int compare_nodes(const void *a, const void *b) {
+    return (*(const int32_t *)a > *(const int32_t *)b) - (*(const int32_t *)a < *(const int32_t *)b);
+}
+
+/* Four different nodes, ascending, not far from each other. */
+static void random_nodes(pl_random *random, int rows, int32_t node[4]) {
+    int base = (int)(pl_random_unit(random) * (rows - 12));
+    for (int a = 0; a < 4; a++) node[a] = (int32_t)(base + 3 * a + (int)(pl_random_unit(random) * 3));
+    qsort(node, 4, sizeof *node, compare_nodes);
+}
+
+/* A random semi-definite 12 x 12 matrix of the given rank. With `rigid` translations are in its kernel. */
+static void random_semidefinite(pl_random *random, int rank, bool rigid, double *K) {
+    memset(K, 0, 144 * sizeof *K);
+    for (int r = 0; r < rank; r++) {
+        double v[12];
+        for (int i = 0; i < 12; i++) v[i] = pl_random_range(random, -1, 1);
+        for (int d = 0; d < 3 && rigid; d++) {
+            double mean = (v[d] + v[3 + d] + v[6 + d] + v[9 + d]) / 4;
+            for (int a = 0; a < 4; a++) v[3 * a + d] -= mean;
+        }
+        for (int i = 0; i < 144; i++) K[i] += v[i / 12] * v[i % 12];
+    }
+}
+
+static void dense_add(linear_system *s, const int32_t *node, const double *K) {
+    for (int i = 0; i < 144; i++) {
+        int row = 3 * node[i / 36] + i / 12 % 3, column = 3 * node[i % 12 / 3] + i % 3;
+        s->dense[(int64_t)row * 3 * s->rows + column] += K[i];
+    }
+}
+
+static linear_system *system_make(int rows, int elements, int stencils, bool rigid, bool single,
+                                  pl_threads *threads, uint64_t seed) {
+    linear_system *s = calloc(1, sizeof *s);
+    pl_random random = {seed};
+    pl_error err;
+    int64_t n = 3 * rows;
+    s->rows = rows;
+    s->dense = calloc((size_t)(n * n), sizeof(double));
+    int32_t *cells = malloc(sizeof(int32_t) * 4 * (size_t)elements);
+    double K[144];
+    for (int e = 0; e < elements; e++) {
+        random_nodes(&random, rows, cells + 4 * e);
+        for (int a = 0; a < 4 && e < rows / 4; a++)
+            cells[4 * e + a] = 12 * (e / 3) + 3 * a + e % 3; /* every row */
+        random_semidefinite(&random, 6, rigid, K);
+        dense_add(s, cells + 4 * e, K);
+    }
+    pl_pattern_group group = {elements, 4, cells};
+    check_ok(pl_matrix_create(rows, 1, &group, single, &s->matrix, &err));
+    for (int64_t i = 0; i < rows; i++) { /* the matrix's blocks from the dense one */
+        for (int64_t k = s->matrix->start[i]; k < s->matrix->start[i + 1]; k++) {
+            int32_t j = s->matrix->column[k];
+            if (j < i) continue;
+            double block[9];
+            for (int e = 0; e < 9; e++) block[e] = s->dense[(3 * i + e / 3) * n + 3 * j + e % 3];
+            pl_matrix_put(s->matrix, pl_matrix_pair(s->matrix, (int32_t)i, j), pl_block_load(block));
+        }
+    }
+    for (int k = 0; k < stencils; k++) { /* of four nodes and of one, anywhere */
+        pl_stencil *stencil = &s->stencils[k];
+        random_nodes(&random, rows, stencil->node);
+        random_semidefinite(&random, 2, false, K);
+        stencil->nodes = k % 2 ? 1 : 4;
+        int width = 3 * stencil->nodes;
+        double full[144] = {0};
+        for (int i = 0; i < width * width; i++) {
+            stencil->values[i] = 30 * K[12 * (i / width) + i % width];
+            full[12 * (i / width) + i % width] = stencil->values[i];
+        }
+        dense_add(s, stencil->node, full);
+    }
+    s->op = (pl_operator){.matrix = s->matrix,
+                          .stencil_count = stencils,
+                          .stencils = s->stencils,
+                          .held = s->held,
+                          .threads = threads};
+    free(cells);
+    return s;
+}
+
+static void system_free(linear_system *s) {
+    pl_matrix_free(s->matrix);
+    free(s->dense);
+    free(s);
+}
+
+/* Holds about a tenth of all components. */
+static void hold_some(linear_system *s, uint64_t seed) {
+    pl_random random = {seed};
+    for (int i = 0; i < s->rows; i++) {
+        for (int d = 0; d < 3; d++) s->held[i] |= (uint8_t)((pl_random_unit(&random) < 0.1) << d);
+    }
+}
+
+static bool is_held(const linear_system *s, int64_t k) { return s->held[k / 3] >> k % 3 & 1; }
+
+/* Dense A x with shift, held rows and columns left out. */
+static void dense_apply(const linear_system *s, const double *x, double *y) {
+    int64_t n = 3 * s->rows;
+    for (int64_t i = 0; i < n; i++) {
+        y[i] = 0;
+        if (is_held(s, i)) continue;
+        for (int64_t j = 0; j < n; j++) y[i] += is_held(s, j) ? 0 : s->dense[i * n + j] * x[j];
+        y[i] += s->op.shift * x[i];
+    }
+}
+
+/* Solves by Cholesky, with held rows and columns replaced by the identity's. */
+static void dense_solve(const linear_system *s, const double *b, double *x) {
+    int64_t n = 3 * s->rows;
+    double *L = malloc(sizeof(double) * (size_t)(n * n));
+    for (int64_t i = 0; i < n; i++) {
+        for (int64_t j = 0; j <= i; j++) {
+            bool out = is_held(s, i) || is_held(s, j);
+            double sum = (out ? 0 : s->dense[i * n + j]) + (i == j ? (out ? 1 : s->op.shift) : 0);
+            for (int64_t k = 0; k < j; k++) sum -= L[i * n + k] * L[j * n + k];
+            if (i == j) assert_true(sum > 0);
+            L[i * n + j] = i == j ? sqrt(sum) : sum / L[j * n + j];
+        }
+    }
+    for (int64_t i = 0; i < n; i++) {
+        x[i] = b[i];
+        for (int64_t k = 0; k < i; k++) x[i] -= L[i * n + k] * x[k];
+        x[i] /= L[i * n + i];
+    }
+    for (int64_t i = n - 1; i >= 0; i--) {
+        for (int64_t k = i + 1; k < n; k++) x[i] -= L[k * n + i] * x[k];
+        x[i] /= L[i * n + i];
+    }
+    free(L);
+}
+
+static void random_vector(const linear_system *s, uint64_t seed, double *v) {
+    pl_random random = {seed};
+    for (int64_t k = 0; k < 3 * s->rows; k++) {
+        double value = pl_random_range(&random, -1, 1);
+        v[k] = is_held(s, k) ? 0 : value;
+    }
+}
+
+static pl_linear_report solve(const linear_system *s, const pl_solver_kind *kind,
+                              const pl_preconditioner_kind *preconditioner, const double *b, double *x,
+                              double tolerance, int64_t limit) {
+    pl_solver *solver;
+    pl_error err;
+    check_ok(kind->create(s->rows, preconditioner, &solver, &err));
+    pl_linear_report report = kind->solve(solver, &s->op, b, x, tolerance, limit);
+    kind->destroy(solver);
+    return report;
+}
+
+static void test_product(void **state) {
+    (void)state;
+    pl_threads *threads = pl_threads_new(3);
+    linear_system *s = system_make(ROWS, ELEMENTS, STENCILS, false, false, threads, 1);
+    hold_some(s, 2);
+    s->op.shift = 0.37;
+    int64_t n = 3 * ROWS;
+    double *x = malloc(24 * ROWS), *y = malloc(24 * ROWS), *expected = malloc(24 * ROWS),
+           *partial = pl_array_new(pl_row_chunks(ROWS), sizeof(double)), dot = 0;
+    random_vector(s, 3, x);
+    double returned = pl_operator_apply(&s->op, x, y, partial);
+    dense_apply(s, x, expected);
+    for (int64_t k = 0; k < n; k++) {
+        check_near(y[k], expected[k], 1e-11);
+        dot += x[k] * expected[k];
+    }
+    check_near(returned, dot, 1e-10 * dot);
+    check_near(pl_dot(threads, ROWS, x, y, partial), dot, 1e-10 * dot);
+    double *blocks = malloc(72 * ROWS);
+    pl_operator_diagonals(&s->op, blocks);
+    for (int64_t i = 0; i < ROWS; i++) {
+        for (int e = 0; e < 9; e++) {
+            int64_t row = 3 * i + e / 3, column = 3 * i + e % 3;
+            double value = s->dense[row * n + column] + (e % 4 ? 0 : s->op.shift);
+            if (is_held(s, row) || is_held(s, column)) value = e % 4 == 0;
+            check_near(blocks[9 * i + e], value, 1e-12);
+        }
+    }
+    free(x), free(y), free(expected), free(partial), free(blocks);
+    system_free(s);
+    pl_threads_free(threads);
+}
+
+static void test_against_cholesky(void **state) {
+    (void)state;
+    pl_threads *threads = pl_threads_new(1);
+    for (int k = 0; k < pl_solver_count(); k++) {
+        for (int p = 0; p < pl_preconditioner_count(); p++) {
+            for (int variant = 0; variant < 4; variant++) { /* shift alone, stencils, held, everything */
+                linear_system *s =
+                    system_make(SMALL_ROWS, SMALL_ELEMENTS, variant & 1 ? 10 : 0, true, false, threads, 5);
+                if (variant & 2) hold_some(s, 6);
+                s->op.shift = variant == 2 ? 0 : 0.01;
+                double b[3 * SMALL_ROWS], x[3 * SMALL_ROWS], expected[3 * SMALL_ROWS];
+                random_vector(s, 7, b);
+                pl_linear_report report =
+                    solve(s, pl_solver_at(k), pl_preconditioner_at(p), b, x, 1e-13, 2000);
+                assert_int_equal(report.end, PL_LINEAR_DONE);
+                check_below(report.residual, 1e-13);
+                assert_true(report.iterations > 10);
+                dense_solve(s, b, expected);
+                double scale = largest_of(expected, 3 * SMALL_ROWS);
+                for (int i = 0; i < 3 * SMALL_ROWS; i++) check_near(x[i], expected[i], 1e-10 * scale);
+                for (int i = 0; i < 3 * SMALL_ROWS; i++) assert_true(!is_held(s, i) || x[i] == 0);
+                system_free(s);
+            }
+        }
+    }
+    pl_threads_free(threads);
+}
+
+/* Without shift and holds the translations are in the kernel; b without net force still has solutions. */
+static void test_singular_but_consistent(void **state) {
+    (void)state;
+    pl_threads *threads = pl_threads_new(1);
+    linear_system *s = system_make(SMALL_ROWS, SMALL_ELEMENTS, 0, true, false, threads, 8);
+    double b[3 * SMALL_ROWS], x[3 * SMALL_ROWS], y[3 * SMALL_ROWS], source[3 * SMALL_ROWS];
+    random_vector(s, 9, source);
+    dense_apply(s, source, b);
+    pl_linear_report report = solve(s, pl_solver_at(0), pl_preconditioner_at(0), b, x, 1e-11, 2000);
+    assert_int_equal(report.end, PL_LINEAR_DONE);
+    dense_apply(s, x, y);
+    for (int i = 0; i < 3 * SMALL_ROWS; i++) check_near(y[i], b[i], 1e-8 * largest_of(b, 3 * SMALL_ROWS));
+    system_free(s);
+    pl_threads_free(threads);
+}
+
+static void test_ends(void **state) {
+    (void)state;
+    pl_threads *threads = pl_threads_new(1);
+    linear_system *s = system_make(SMALL_ROWS, SMALL_ELEMENTS, 0, false, false, threads, 10);
+    const pl_solver_kind *kind = pl_solver_at(0);
+    const pl_preconditioner_kind *preconditioner = pl_preconditioner_at(0);
+    double b[3 * SMALL_ROWS], x[3 * SMALL_ROWS], y[3 * SMALL_ROWS];
+    random_vector(s, 11, b);
+    pl_linear_report report = solve(s, kind, preconditioner, b, x, 1e-12, 7);
+    assert_int_equal(report.end, PL_LINEAR_LIMIT);
+    assert_int_equal(report.iterations, 7);
+    assert_true(report.residual > 1e-12 && isfinite(report.residual));
+    double along = 0; /* what is there so far goes downhill */
+    for (int i = 0; i < 3 * SMALL_ROWS; i++) along += x[i] * b[i];
+    assert_true(along > 0);
+
+    /* a loose tolerance is kept to, and not by far more */
+    report = solve(s, kind, preconditioner, b, x, 1e-3, 2000);
+    assert_int_equal(report.end, PL_LINEAR_DONE);
+    assert_true(report.residual <= 1e-3 && report.residual > 1e-6);
+
+    /* nothing to do */
+    memset(y, 0, sizeof y);
+    report = solve(s, kind, preconditioner, y, x, 1e-12, 2000);
+    assert_int_equal(report.end, PL_LINEAR_DONE);
+    assert_int_equal(report.iterations, 0);
+    assert_true(largest_of(x, 3 * SMALL_ROWS) == 0);
+
+    /* a negative shift makes it indefinite: breakdown, with a finite direction that goes downhill */
+    s->op.shift = -1e4;
+    report = solve(s, kind, preconditioner, b, x, 1e-12, 2000);
+    assert_int_equal(report.end, PL_LINEAR_BREAKDOWN);
+    along = 0;
+    for (int i = 0; i < 3 * SMALL_ROWS; i++) along += x[i] * b[i];
+    assert_true(along > 0 && isfinite(along));
+
+    /* not a number in the operator: an end, finite x */
+    s->op.shift = NAN;
+    report = solve(s, kind, preconditioner, b, x, 1e-12, 2000);
+    assert_int_equal(report.end, PL_LINEAR_BREAKDOWN);
+    assert_true(isfinite(largest_of(x, 3 * SMALL_ROWS)));
+    system_free(s);
+    pl_threads_free(threads);
+}
+
+/* Rows that no element touches and blocks of rank one must not spoil the preconditioner. */
+static void test_empty_and_poor_rows(void **state) {
+    (void)state;
+    pl_threads *threads = pl_threads_new(1);
+    const int32_t cell[2] = {1, 2};
+    pl_pattern_group group = {1, 2, cell};
+    pl_matrix *matrix;
+    pl_error err;
+    check_ok(pl_matrix_create(4, 1, &group, false, &matrix, &err));
+    /* a spring along (1,1,0) between nodes 1 and 2, and one along x from node 1 to the ground */
+    const double own[9] = {3, 1, 0, 1, 1, 0, 0, 0, 0}, other[9] = {1, 1, 0, 1, 1, 0, 0, 0, 0},
+                 across[9] = {-1, -1, 0, -1, -1, 0, 0, 0, 0};
+    pl_matrix_put(matrix, pl_matrix_pair(matrix, 1, 1), pl_block_load(own));
+    pl_matrix_put(matrix, pl_matrix_pair(matrix, 2, 2), pl_block_load(other));
+    pl_matrix_put(matrix, pl_matrix_pair(matrix, 1, 2), pl_block_load(across));
+    linear_system s = {.rows = 4, .matrix = matrix};
+    s.op = (pl_operator){.matrix = matrix, .threads = threads};
+    double b[12] = {0}, x[12], y[12], partial[1];
+    b[3] = 2 + 1, b[4] = 1, b[6] = -1, b[7] = -1; /* = A (1,0,0) at node 1 */
+    pl_linear_report report = solve(&s, pl_solver_at(0), pl_preconditioner_at(0), b, x, 1e-12, 100);
+    assert_int_equal(report.end, PL_LINEAR_DONE);
+    pl_operator_apply(&s.op, x, y, partial);
+    for (int k = 0; k < 12; k++) check_near(y[k], b[k], 1e-11);
+    for (int k = 0; k < 12; k++) assert_true(isfinite(x[k]) && (k / 3 == 1 || k / 3 == 2 || x[k] == 0));
+    pl_matrix_free(matrix);
+    pl_threads_free(threads);
+}
+
+static void test_single_precision_and_threads(void **state) {
+    (void)state;
+    double *first = NULL;
+    int64_t iterations = 0;
+    double *b = malloc(24 * ROWS), *x = malloc(24 * ROWS);
+    for (int run = 0; run < 4; run++) { /* 1, 2, 4 threads; then float storage */
+        pl_threads *threads = pl_threads_new(run == 0 ? 1 : run == 1 ? 2 : 4);
+        linear_system *s = system_make(ROWS, ELEMENTS, STENCILS, false, run == 3, threads, 12);
+        hold_some(s, 13);
+        s->op.shift = 0.05;
+        random_vector(s, 14, b);
+        pl_linear_report report = solve(s, pl_solver_at(0), pl_preconditioner_at(0), b, x, 1e-10, 5000);
+        assert_int_equal(report.end, PL_LINEAR_DONE);
+        if (!first) {
+            first = malloc(24 * ROWS);
+            memcpy(first, x, 24 * ROWS);
+            iterations = report.iterations;
+        } else if (run < 3) {
+            assert_int_equal(report.iterations, iterations);
+            assert_memory_equal(first, x, 24 * ROWS);
+        } else {
+            double scale = largest_of(first, 3 * ROWS), off = 0;
+            for (int k = 0; k < 3 * ROWS; k++) off = fmax(off, fabs(x[k] - first[k]) / scale);
+            check_below(off, 1e-3);
+            assert_true(off > 1e-12); /* it was float */
+        }
+        system_free(s);
+        pl_threads_free(threads);
+    }
+    free(first), free(b), free(x);
+}
+
+static void test_registry(void **state) {
+    (void)state;
+    assert_true(pl_solver_count() >= 1 && pl_preconditioner_count() >= 1);
+    assert_ptr_equal(pl_solver_find("pcg"), pl_solver_at(0));
+    assert_ptr_equal(pl_preconditioner_find("block-jacobi"), pl_preconditioner_at(0));
+    assert_null(pl_solver_find("gauss"));
+    assert_null(pl_preconditioner_find(""));
+    assert_null(pl_solver_at(pl_solver_count()));
+    assert_null(pl_preconditioner_at(-1));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_product),
+        cmocka_unit_test(test_against_cholesky),
+        cmocka_unit_test(test_singular_but_consistent),
+        cmocka_unit_test(test_ends),
+        cmocka_unit_test(test_empty_and_poor_rows),
+        cmocka_unit_test(test_single_precision_and_threads),
+        cmocka_unit_test(test_registry),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
