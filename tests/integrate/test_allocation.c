@@ -1,0 +1,122 @@
+/* Nothing allocates inside a step: every allocator of the C library is counted while steps run, on several
+ * threads, through a hard problem with every kind of constraint and load. Needs glibc and no sanitizer. */
+#include "scenario.h"
+
+#include <errno.h>
+#include <stdatomic.h>
+
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(memory_sanitizer) || __has_feature(thread_sanitizer)
+#define SANITIZED 1
+#endif
+#endif
+#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) &&                 \
+    !defined(SANITIZED)
+#define COUNTED 1
+
+static _Atomic bool counting;
+static _Atomic int64_t allocations;
+
+static void count(void) {
+    if (atomic_load(&counting)) atomic_fetch_add(&allocations, 1);
+}
+
+extern void *__libc_malloc(size_t size);
+extern void *__libc_calloc(size_t count, size_t size);
+extern void *__libc_realloc(void *memory, size_t size);
+extern void *__libc_memalign(size_t alignment, size_t size);
+
+void *malloc(size_t size) {
+    count();
+    return __libc_malloc(size);
+}
+void *calloc(size_t n, size_t size) {
+    count();
+    return __libc_calloc(n, size);
+}
+void *realloc(void *memory, size_t size) {
+    count();
+    return __libc_realloc(memory, size);
+}
+void *aligned_alloc(size_t alignment, size_t size) {
+    count();
+    return __libc_memalign(alignment, size);
+}
+void *memalign(size_t alignment, size_t size) {
+    count();
+    return __libc_memalign(alignment, size);
+}
+int posix_memalign(void **memory, size_t alignment, size_t size) {
+    count();
+    *memory = __libc_memalign(alignment, size);
+    return *memory ? 0 : ENOMEM;
+}
+#endif
+
+static bool watch(void *context, const pl_step_report *report) {
+    (void)report;
+    ++*(int *)context;
+    return false;
+}
+
+static void test_steps_allocate_nothing(void **state) {
+    (void)state;
+#ifndef COUNTED
+    skip();
+#else
+    static const double times[2] = {0, 4}, degrees[2] = {0, 80}, push[2] = {0, 2e3};
+    scenario s;
+    scenario_init(&s, box_mesh(3, 1, 1, 5, 0.2));
+    s.def.threads = 3;
+    s.def.gravity[1] = -1;
+    s.def.solver.precision = 1;
+    s.bodies[0].start.kind = PL_START_SCATTER;
+    scenario_hold(&s, select_group("x-"), "xyz")->until =
+        2.5; /* released: the last steps are of a free turn */
+    pl_constraint_def *turned = scenario_hold(&s, select_group("x+"), "xyz");
+    turned->rotation = (pl_curve){2, 1, PL_INTERP_SMOOTH, times, degrees};
+    turned->axis[0] = 1;
+    scenario_load(&s, PL_LOAD_TRACTION, select_group("y+"), 100, 50, 0);
+    scenario_load(&s, PL_LOAD_FORCE, select_group("z-"), 0, 0, 20);
+    scenario_load(&s, PL_LOAD_PRESSURE, select_group("z+"), 0, 0, 0)->value =
+        (pl_curve){2, 1, PL_INTERP_LINEAR, times, push};
+    allocations = 0;
+    counting = true;
+    scenario_start(&s);
+    counting = false;
+    assert_true(allocations > 20); /* the counter counts */
+    int calls = 0;
+    pl_sim_observe(s.sim, watch, &calls);
+    for (int step = 0; step < 3; step++) {
+        pl_step_report report;
+        pl_error err;
+        allocations = 0;
+        counting = true;
+        pl_status status = pl_sim_step(s.sim, &report, &err);
+        counting = false;
+        assert_int_equal(status, PL_OK);
+        assert_int_equal(allocations, 0);
+        assert_true(report.newton_iterations > 2);
+    }
+    assert_true(calls > 10);
+    size_t bytes = pl_sim_state_size(s.sim);
+    void *saved = malloc(bytes);
+    pl_error err;
+    allocations = 0;
+    counting = true;
+    pl_sim_state_save(s.sim, saved); /* checkpoints and forces need none either */
+    pl_status status = pl_sim_state_restore(s.sim, saved, bytes, &err);
+    pl_status forces = pl_sim_forces(s.sim, NULL, NULL, NULL, &err);
+    counting = false;
+    assert_int_equal(status, PL_OK);
+    assert_int_equal(forces, PL_OK);
+    assert_int_equal(allocations, 0);
+    free(saved);
+    scenario_free(&s);
+#endif
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_steps_allocate_nothing)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
