@@ -1,0 +1,315 @@
+/* Loads against solutions known by formula: uniaxial traction on bars of one and of two materials, pressure
+ * all around, forces and their reactions, gravity, and loads between keyframes. */
+#include "scenario.h"
+
+/* The root of an increasing function between low and high. */
+static double root(double (*f)(const double *p, double x), const double *p, double low, double high) {
+    for (int k = 0; k < 200; k++) {
+        double middle = 0.5 * (low + high);
+        if (f(p, middle) > 0)
+            high = middle;
+        else
+            low = middle;
+    }
+    return low;
+}
+
+/* Neo-Hookean, logarithmic: the force across a bar of stretches a, b, b. p = {lambda, mu, a or traction}. */
+static double across(const double *p, double b) { return p[1] * (b - 1 / b) + p[0] * log(p[2] * b * b) / b; }
+static double along(const double *p, double a) {
+    double q[3] = {p[0], p[1], a}, b = root(across, q, 0.05, 20);
+    return p[1] * (a - 1 / a) + p[0] * log(a * b * b) / a - p[2];
+}
+
+/* Symmetric supports: the three lower faces slide in their planes. */
+static void slide(scenario *s) {
+    scenario_hold(s, select_group("x-"), "x");
+    scenario_hold(s, select_group("y-"), "y");
+    scenario_hold(s, select_group("z-"), "z");
+}
+
+static void check_stretches(const scenario *s, double a, double b, double c) {
+    const double *x = pl_sim_positions(s->sim), *X = pl_sim_rest(s->sim);
+    for (int64_t i = 0; i < pl_sim_node_count(s->sim); i++) {
+        check_near(x[3 * i], a * X[3 * i], 1e-8);
+        check_near(x[3 * i + 1], b * X[3 * i + 1], 1e-8);
+        check_near(x[3 * i + 2], c * X[3 * i + 2], 1e-8);
+    }
+}
+
+static void test_uniaxial(void **state) {
+    (void)state;
+    const double tractions[] = {1.5e5, 2e4, -3e4};
+    for (int linear = 0; linear < 2; linear++) {
+        for (int k = 0; k < 3; k++) {
+            scenario s;
+            scenario_init(&s, box_mesh(2, 1, 1.5, 3, 0.3));
+            s.materials[0].law = linear ? "linear" : "neo-hookean";
+            slide(&s);
+            scenario_load(&s, PL_LOAD_TRACTION, select_group("x+"), tractions[k] / (linear ? 4 : 1), 0, 0);
+            scenario_start(&s);
+            pl_step_report report = scenario_converge(&s);
+            double lambda, mu, a, b;
+            pl_error err;
+            check_ok(pl_material_check(&s.materials[0], &lambda, &mu, &err));
+            if (linear) {
+                a = 1 + tractions[k] / 4 / 1e5;
+                b = 1 - 0.33 * tractions[k] / 4 / 1e5;
+            } else {
+                a = root(along, (double[3]){lambda, mu, tractions[k]}, 0.1, 10);
+                b = root(across, (double[3]){lambda, mu, a}, 0.05, 20);
+            }
+            check_stretches(&s, a, b, b);
+            check_near(report.volume_ratio, a * b * b, 1e-9);
+            /* dead load: minus force times displacement; area 1.5, length 2 */
+            check_near(report.external_energy, -tractions[k] / (linear ? 4 : 1) * 1.5 * 2 * (a - 1),
+                       1e-6 * fabs(tractions[k]));
+            /* Cauchy stress: traction over the deformed area */
+            double *stress = malloc(48 * (size_t)s.mesh->tet_count),
+                   *mises = malloc(8 * (size_t)s.mesh->tet_count);
+            check_ok(pl_sim_tet_results(s.sim, stress, mises, NULL, NULL, &err));
+            double cauchy = tractions[k] / (linear ? 4 : 1) / (b * b);
+            for (int64_t t = 0; t < s.mesh->tet_count; t++) {
+                for (int i = 0; i < 6; i++) check_near(stress[6 * t + i], i ? 0 : cauchy, 1e-4);
+                check_near(mises[t], fabs(cauchy), 1e-4);
+            }
+            free(stress), free(mises);
+            scenario_free(&s);
+        }
+    }
+}
+
+/* Names the elements whose centre has x > at. */
+static void add_group(pl_mesh *mesh, const char *name, double at) {
+    mesh->groups = realloc(mesh->groups, sizeof(pl_group) * (size_t)(mesh->group_count + 1));
+    pl_group *group = &mesh->groups[mesh->group_count++];
+    *group = (pl_group){.name = malloc(strlen(name) + 1), .where = PL_ON_TETS};
+    strcpy(group->name, name);
+    group->items = malloc(sizeof(int32_t) * (size_t)mesh->tet_count);
+    for (int64_t t = 0; t < mesh->tet_count; t++) {
+        double centre = 0;
+        for (int a = 0; a < 4; a++) centre += mesh->nodes[3 * mesh->tets[4 * t + a]] / 4;
+        if (centre > at) group->items[group->count++] = (int32_t)t;
+    }
+    assert_true(group->count > 0 && group->count < mesh->tet_count);
+}
+
+/* In series, without lateral strain (Poisson's ratio 0): each half has its own stretch. */
+static void test_two_materials(void **state) {
+    (void)state;
+    static const char *const groups[] = {"far"}, *const others[] = {"stiff"};
+    for (int linear = 0; linear < 2; linear++) {
+        scenario s;
+        scenario_init(&s, box_mesh(2, 1, 1, 2, 0));
+        add_group(s.mesh, "far", 1);
+        s.materials[0].law = linear ? "linear" : "neo-hookean";
+        s.materials[0].poisson = 0;
+        s.materials[1] = s.materials[0];
+        s.materials[1].name = "stiff";
+        s.materials[1].young = 4e5;
+        s.materials[1].density = 3000;
+        s.def.material_count = 2;
+        s.bodies[0].override_count = 1;
+        s.bodies[0].override_groups = groups;
+        s.bodies[0].override_materials = others;
+        slide(&s);
+        scenario_load(&s, PL_LOAD_TRACTION, select_group("x+"), 5e4, 0, 0);
+        scenario_start(&s);
+        pl_step_report report = scenario_converge(&s);
+        /* linear: T / E; neo-Hookean with lambda 0: mu (a - 1/a) = T, mu = E/2 */
+        double soft = 1.5, stiff = 1.125, q = 5e4 / (0.5e5), r = 5e4 / (2e5);
+        if (!linear) soft = 0.5 * (q + sqrt(q * q + 4)), stiff = 0.5 * (r + sqrt(r * r + 4));
+        const double *x = pl_sim_positions(s.sim), *X = pl_sim_rest(s.sim);
+        double mass = 0;
+        for (int64_t i = 0; i < pl_sim_node_count(s.sim); i++) {
+            double near = fmin(X[3 * i], 1), far = fmax(X[3 * i] - 1, 0);
+            check_near(x[3 * i], soft * near + stiff * far, 1e-8);
+            check_near(x[3 * i + 1], X[3 * i + 1], 1e-8);
+            mass += pl_sim_masses(s.sim)[i];
+        }
+        check_near(mass, 1000 + 3000, 1e-9);
+        check_near(report.volume_ratio, 0.5 * (soft + stiff), 1e-9);
+        scenario_free(&s);
+    }
+}
+
+/* g / a^2 = -p at equal stretches a: Cauchy stress of the logarithmic neo-Hookean law. p = {lambda, mu,
+ * pressure} */
+static double hydrostatic(const double *p, double a) {
+    return (p[1] * (a - 1 / a) + 3 * p[0] * log(a) / a) / (a * a) + p[2];
+}
+
+/* Nothing holds the body; the pressure follows its surface. */
+static void test_pressure_all_around(void **state) {
+    (void)state;
+    const double pressures[] = {4e4, 1e3, -1e4};
+    for (int sphere = 0; sphere < 2; sphere++) {
+        for (int k = 0; k < 3; k++) {
+            pl_shape_def shape = pl_shape_def_default();
+            pl_error err;
+            pl_mesh *mesh;
+            shape.shape = sphere ? PL_SHAPE_SPHERE : PL_SHAPE_BOX;
+            shape.radius = 0.7;
+            shape.resolution = sphere ? 6 : 3;
+            shape.irregular = 0.2;
+            check_ok(pl_mesh_generate(&shape, &mesh, &err));
+            scenario s;
+            scenario_init(&s, mesh);
+            scenario_load(&s, PL_LOAD_PRESSURE, select_surface(), pressures[k], 0, 0);
+            scenario_start(&s);
+            pl_step_report report = scenario_converge(&s);
+            double lambda, mu;
+            check_ok(pl_material_check(&s.materials[0], &lambda, &mu, &err));
+            double a = root(hydrostatic, (double[3]){lambda, mu, pressures[k]}, 0.5, 1.2);
+            check_near(report.volume_ratio, a * a * a, 1e-8);
+            double *stress = malloc(48 * (size_t)mesh->tet_count);
+            check_ok(pl_sim_tet_results(s.sim, stress, NULL, NULL, NULL, &err));
+            for (int64_t t = 0; t < 6 * mesh->tet_count; t++)
+                check_near(stress[t], t % 6 < 3 ? -pressures[k] : 0, 1e-8 * fabs(pressures[k]) + 1e-7);
+            free(stress);
+            scenario_free(&s);
+        }
+    }
+}
+
+/* A bent cantilever: what the support feels is what was applied, forces and torques in the deformed place. */
+static void test_reactions(void **state) {
+    (void)state;
+    scenario s;
+    scenario_init(&s, box_mesh(2, 1, 1, 4, 0.2));
+    s.def.gravity[2] = -3;
+    int32_t corner = -1;
+    for (int64_t i = 0; i < s.mesh->node_count; i++) {
+        const double *X = s.mesh->nodes + 3 * i;
+        if (X[0] == 2 && X[1] == 1 && X[2] == 1) corner = (int32_t)i;
+    }
+    assert_true(corner >= 0);
+    scenario_hold(&s, select_group("x-"), "xyz");
+    scenario_load(&s, PL_LOAD_FORCE, select_node(&corner), 100, -400, 50);
+    scenario_load(&s, PL_LOAD_PRESSURE, select_group("y+"), 2e3, 0, 0);
+    scenario_load(&s, PL_LOAD_FORCE, select_group("x+"), 300, 0, 0);
+    scenario_start(&s);
+    scenario_converge(&s);
+    int64_t n = pl_sim_node_count(s.sim);
+    double *internal = malloc(24 * (size_t)n), *external = malloc(24 * (size_t)n), sum[3] = {0},
+           torque[3] = {0}, applied[3] = {0};
+    pl_error err;
+    check_ok(pl_sim_forces(s.sim, NULL, internal, external, &err));
+    const double *x = pl_sim_positions(s.sim), *X = pl_sim_rest(s.sim), *m = pl_sim_masses(s.sim);
+    double weight = 0;
+    for (int64_t i = 0; i < n; i++) {
+        weight += 3 * m[i];
+        double reaction[3] = {0};
+        for (int d = 0; d < 3; d++) {
+            double out = internal[3 * i + d] + external[3 * i + d];
+            if (X[3 * i] == 0)
+                reaction[d] = -out;
+            else
+                check_near(out, 0, 1e-6);
+            sum[d] += reaction[d];
+            applied[d] += external[3 * i + d];
+        }
+        for (int d = 0; d < 3; d++) {
+            int p = (d + 1) % 3, q = (d + 2) % 3;
+            torque[d] += x[3 * i + p] * (external[3 * i + q] + reaction[q]) -
+                         x[3 * i + q] * (external[3 * i + p] + reaction[p]);
+        }
+    }
+    check_near(weight, 2000 * 3, 1e-8);
+    for (int d = 0; d < 3; d++) {
+        check_near(sum[d], -applied[d], 1e-5);
+        check_near(torque[d], 0, 1e-5);
+    }
+    /* the pressure pushes down and, on the bent face, sideways, but only as its deformed area allows */
+    assert_true(applied[1] < -400 - 2e3 * 2 * 0.5 && applied[1] > -400 - 2e3 * 2 * 1.5);
+    check_near(applied[2], 50 - 6000, 1e3);
+    free(internal), free(external);
+    scenario_free(&s);
+}
+
+/* Signs and sizes at rest: a force is shared evenly, a traction by area, a pressure pushes inwards. */
+static void test_shares(void **state) {
+    (void)state;
+    scenario s;
+    scenario_init(&s, box_mesh(1, 2, 3, 2, 0.2));
+    scenario_hold(&s, select_group("x-"), "xyz");
+    scenario_load(&s, PL_LOAD_FORCE, select_group("y+"), 0, 0, 7);
+    scenario_load(&s, PL_LOAD_TRACTION, select_group("y+"), 10, 0, 0);
+    scenario_load(&s, PL_LOAD_PRESSURE, select_group("y+"), 100, 0, 0);
+    scenario_start(&s);
+    int64_t n = pl_sim_node_count(s.sim), selected = 0;
+    double *external = malloc(24 * (size_t)n), sum[3] = {0};
+    pl_error err;
+    check_ok(pl_sim_forces(s.sim, NULL, NULL, external, &err));
+    for (int64_t i = 0; i < n; i++) selected += s.mesh->nodes[3 * i + 1] == 2;
+    for (int64_t i = 0; i < n; i++) {
+        bool loaded = s.mesh->nodes[3 * i + 1] == 2;
+        check_near(external[3 * i + 2], loaded ? 7.0 / (double)selected : 0, 1e-12);
+        if (loaded) check_near(external[3 * i + 1], -10 * external[3 * i], 1e-12);
+        if (loaded) assert_true(external[3 * i] > 0);
+        for (int d = 0; d < 3; d++) sum[d] += external[3 * i + d];
+    }
+    check_near(sum[0], 10 * 1 * 3, 1e-12);
+    check_near(sum[1], -100 * 1 * 3, 1e-11);
+    check_near(sum[2], 7, 1e-12);
+    free(external);
+    scenario_free(&s);
+}
+
+static void test_between_keys(void **state) {
+    (void)state;
+    static const double times[3] = {0.5, 1, 2}, values[9] = {10, 0, 0, 20, 4, 0, 0, 0, -8};
+    /* steps of 0.25 from 0.25 on; linear, smooth (3 s^2 - 2 s^3) and step */
+    const double expected[3][8][3] = {
+        {{10, 0, 0}, {10, 0, 0}, {15, 2, 0}, {20, 4, 0}, {15, 3, -2}, {10, 2, -4}, {5, 1, -6}, {0, 0, -8}},
+        {{10, 0, 0},
+         {10, 0, 0},
+         {15, 2, 0},
+         {20, 4, 0},
+         {20 - 20 * 0.15625, 4 - 4 * 0.15625, -8 * 0.15625},
+         {10, 2, -4},
+         {20 - 20 * 0.84375, 4 - 4 * 0.84375, -8 * 0.84375},
+         {0, 0, -8}},
+        {{10, 0, 0}, {10, 0, 0}, {10, 0, 0}, {20, 4, 0}, {20, 4, 0}, {20, 4, 0}, {20, 4, 0}, {0, 0, -8}},
+    };
+    for (int kind = PL_INTERP_LINEAR; kind <= PL_INTERP_STEP; kind++) {
+        scenario s;
+        scenario_init(&s, box_mesh(1, 1, 1, 1, 0));
+        s.def.dt = 0.25;
+        scenario_hold(&s, select_group("x-"), "xyz");
+        scenario_load(&s, PL_LOAD_FORCE, select_group("x+"), 0, 0, 0)->value =
+            (pl_curve){3, 3, kind, times, values};
+        scenario_start(&s);
+        int64_t n = pl_sim_node_count(s.sim);
+        double *external = malloc(24 * (size_t)n), *internal = malloc(24 * (size_t)n);
+        pl_error err;
+        for (int step = 0; step < 8; step++) {
+            pl_step_report report = scenario_converge(&s);
+            check_near(report.time, 0.25 * (step + 1), 0);
+            double sum[3] = {0}, support[3] = {0};
+            check_ok(pl_sim_forces(s.sim, NULL, internal, external, &err));
+            for (int64_t k = 0; k < 3 * n; k++) {
+                sum[k % 3] += external[k];
+                if (s.mesh->nodes[k - k % 3] == 0) support[k % 3] += internal[k];
+            }
+            for (int d = 0; d < 3; d++) {
+                check_near(sum[d], expected[kind][step][d], 1e-12);
+                check_near(support[d], expected[kind][step][d], 1e-7); /* and it was solved with that */
+            }
+        }
+        free(external), free(internal);
+        scenario_free(&s);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_uniaxial),
+        cmocka_unit_test(test_two_materials),
+        cmocka_unit_test(test_pressure_all_around),
+        cmocka_unit_test(test_reactions),
+        cmocka_unit_test(test_shares),
+        cmocka_unit_test(test_between_keys),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
