@@ -45,7 +45,10 @@ static const char help[] =
     "  -q, --quiet       no progress\n"
     "\n"
     "What a run's own scene says in output.view is used where no option says otherwise.\n"
-    "Exit status: 0 done, 2 bad usage or input, 3 the simulation failed, 4 the machine failed.\n";
+    "Exit status: 0 done, 2 bad usage or input, 3 the simulation failed, 4 the machine failed, 130 stopped "
+    "by Ctrl-C.\n";
+
+enum { PL_EXIT_STOPPED = 130 };
 
 /* Options that were given; the others come from the run or are defaults. */
 typedef struct options {
@@ -101,6 +104,12 @@ static bool run_progress(void *context, const pl_run_progress *progress) {
         if (progress->step_done && progress->step == progress->step_count) fprintf(stderr, "\r\033[K");
     }
     return interrupted;
+}
+
+/* Says what went wrong; Ctrl-C has an exit status of its own. */
+static int fail(const pl_error *err) {
+    int status = pl_cli_fail(err);
+    return err->status == PL_ERR_CANCELLED ? PL_EXIT_STOPPED : status;
 }
 
 /* ---- what is made
@@ -225,7 +234,7 @@ static int show_folder(const options *chosen, const char *path, const char *outp
     pl_show_free(show);
     signal(SIGINT, SIG_DFL);
     signal(SIGTERM, SIG_DFL);
-    return status == PL_OK ? PL_EXIT_DONE : pl_cli_fail(&err);
+    return status == PL_OK ? PL_EXIT_DONE : fail(&err);
 }
 
 static void remove_folder(const char *path) {
@@ -260,8 +269,8 @@ static int show_scene(const options *chosen, const char *output) {
         def.context = &quiet;
         signal(SIGINT, on_interrupt);
         pl_status status = pl_scene_run(scene, &def, &totals, &err);
-        exit_status = status == PL_OK ? show_folder(chosen, folder, output, pl_scene_output(scene)->view)
-                                      : pl_cli_fail(&err);
+        exit_status =
+            status == PL_OK ? show_folder(chosen, folder, output, pl_scene_output(scene)->view) : fail(&err);
         remove_folder(folder);
     }
     free(folder);
@@ -295,17 +304,19 @@ int pl_cli_render_run(const char *folder, const pl_view_def *view, int threads, 
     pl_error err;
     if (status == PL_EXIT_DONE &&
         pl_show_open(folder, view, threads, show_progress, &chosen.quiet, &show, &err) != PL_OK) {
-        status = pl_cli_fail(&err);
+        status = fail(&err);
     }
     if (status == PL_EXIT_DONE) {
         int count = pl_show_frame_count(show), panels = count < 5 ? count : 5;
         pl_status made = pl_show_write_strip(show, panels, picture, &err);
         if (made == PL_OK && !quiet) printf("%s\n", picture);
-        if (made == PL_OK && count > 1 && pl_movie_possible()) {
+        if (made == PL_OK && count > 1 && !pl_movie_possible()) {
+            if (!quiet) fprintf(stderr, "pliant: no movie: ffmpeg is not installed\n");
+        } else if (made == PL_OK && count > 1) {
             made = pl_show_write_movie(show, movie, &err);
             if (made == PL_OK && !quiet) printf("%s\n", movie);
         }
-        if (made != PL_OK) status = pl_cli_fail(&err);
+        if (made != PL_OK) status = fail(&err);
     }
     pl_show_free(show);
     free(picture);

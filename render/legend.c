@@ -43,12 +43,24 @@ static double nice_step(double span, int wanted) {
     return base * (part < 1.5 ? 1.0 : part < 3.5 ? 2.0 : part < 7.5 ? 5.0 : 10.0);
 }
 
+/* 2e+05 and 2e-05 as 2e5 and 2e-5. */
+static void shorten_exponent(char *text) {
+    char *e = strchr(text, 'e');
+    if (!e) return;
+    char *to = e + 1, *from = e + 1;
+    if (*from == '-') to++;
+    from++;
+    while (*from == '0' && from[1]) from++;
+    memmove(to, from, strlen(from) + 1);
+}
+
 static void tick_text(double value, double step, char *text, size_t size) {
     if (fabs(value) < 1e-9 * step) value = 0.0;
     double largest = fmax(fabs(value), step);
     char plain[48];
     if (largest >= 1e5 || step < 1e-4) {
         snprintf(plain, sizeof plain, "%.3g", value);
+        shorten_exponent(plain);
     } else {
         int digits = (int)fmax(0.0, -floor(log10(step) + 1e-9));
         snprintf(plain, sizeof plain, "%.*f", digits, value);

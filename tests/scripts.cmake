@@ -39,7 +39,7 @@ endif()
 # The command line's pictures, decoded and measured from outside, on the frames that render/show leaves behind.
 if(TEST render/show AND TARGET pliant)
   add_test(NAME render/command COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/render/check_render.py $<TARGET_FILE:pliant>
-    ${CMAKE_BINARY_DIR}/test-show ${CMAKE_BINARY_DIR}/test-render)
+    ${CMAKE_BINARY_DIR}/test-show ${CMAKE_BINARY_DIR}/test-render ${CMAKE_SOURCE_DIR}/scenes/teran2005/stretch.json)
   set_tests_properties(render/show PROPERTIES FIXTURES_SETUP show_frames)
   set_tests_properties(render/command PROPERTIES FIXTURES_REQUIRED show_frames SKIP_RETURN_CODE 77 LABELS render)
 endif()

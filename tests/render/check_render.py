@@ -1,5 +1,6 @@
 """pliant render from outside: pictures are decoded with zlib alone, movies are asked about with ffprobe where it is there, and
-refusals must give their exit status, one line, and no file. Arguments: the tool, a folder of frames, a folder to work in."""
+refusals must give their exit status, one line, and no file. Arguments: the tool, a folder of frames, a folder to work in, a
+scene."""
 import json
 import os
 import shutil
@@ -8,7 +9,7 @@ import subprocess
 import sys
 import zlib
 
-tool, frames, work = sys.argv[1:4]
+tool, frames, work, scene = sys.argv[1:5]
 shutil.rmtree(work, ignore_errors=True)
 os.makedirs(work)
 FAST = ["--size", "160x90", "--samples", "2"]
@@ -103,6 +104,27 @@ def check_movie():
     need(len(os.listdir(f"{work}/none")) == 3 and not os.path.exists(f"{work}/none.mp4"), "no pictures instead of a movie")
 
 
+def check_scene():
+    """A scene is run into a temporary folder that is gone afterwards; run --render uses the scene's view, and so does render
+    on the run's folder later."""
+    short = ["--set", "bodies[0].mesh.resolution=2", "--set", "time.duration=0.1"]
+    small = ["--set", "output.view.width=128", "--set", "output.view.height=72", "--set", "output.view.samples=1"]
+    os.mkdir(f"{work}/tmp")
+    run(scene, "-o", "scene.png", *short, *FAST, env=dict(os.environ, TMPDIR=f"{work}/tmp"))
+    need(read_png(f"{work}/scene.png")[:2] == (160, 90), "scene.png has another size")
+    need(os.listdir(f"{work}/tmp") == [], f"left behind: {os.listdir(f'{work}/tmp')}")
+    done = subprocess.run([tool, "run", scene, "-o", f"{work}/run", "--render", "-q", *short, *small], capture_output=True, text=True)
+    need(done.returncode == 0, f"run --render: {done.stderr}")
+    need(read_png(f"{work}/run/picture.png")[1] <= 72, "picture.png does not follow the scene's view")
+    need(os.path.exists(f"{work}/run/movie.mp4") == bool(shutil.which("ffmpeg")), "movie.mp4")
+    run(f"{work}/run", "-o", "later.png")
+    need(read_png(f"{work}/later.png")[:2] == (128, 72), "the run's own view is not used")
+    run(f"{work}/run", "-o", "later.png", "--size", "64x48")
+    need(read_png(f"{work}/later.png")[:2] == (64, 48), "--size does not win over the run's view")
+    run(f"{work}/run")
+    need(read_png(f"{work}/run/picture.png")[:2] == (128, 72), "the default output is not the run's picture.png")
+
+
 def check_refusals():
     cases = [
         ([], "expected a folder, a scene"),
@@ -150,5 +172,6 @@ if "no Embree" in probe.stderr:
 os.unlink(os.path.join(work, "probe.png"))
 check_pictures()
 check_movie()
+check_scene()
 check_refusals()
 print("pictures, movies and refusals are as they should be")

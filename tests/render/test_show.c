@@ -84,6 +84,32 @@ static void test_series_lists_frames(void **state) {
     unlink(FOLDER "/broken.pvd");
 }
 
+/* Whatever a .pvd holds, it is read or refused. */
+static void test_damaged_lists(void **state) {
+    (void)state;
+    static const char good[] = "<?xml version=\"1.0\"?>\n<VTKFile type=\"Collection\">\n<Collection>\n"
+                               "<DataSet timestep=\"0.25\" part=\"0\" file=\"a&lt;b.vtu\"/>\n"
+                               "<DataSet timestep='1e-3' file='c.vtu'/>\n</Collection></VTKFile>\n";
+    uint64_t seed = 7;
+    for (int i = 0; i < 3000; i++) {
+        char text[sizeof good];
+        memcpy(text, good, sizeof good);
+        size_t size = sizeof good - 1;
+        for (int k = 0; k < 1 + i % 4; k++) {
+            seed = seed * 6364136223846793005u + 1442695040888963407u;
+            text[(seed >> 33) % size] = "<>\"'&=/ \0DataSet file"[(seed >> 20) % 21];
+        }
+        if (i % 3 == 0) size = (seed >> 40) % size;
+        check_ok(pl_file_write_atomic(FOLDER "/damaged.pvd", text, size, &err));
+        pl_series *series = NULL;
+        pl_status status = pl_series_open(FOLDER "/damaged.pvd", &series, &err);
+        assert_true(status == PL_OK ? series && pl_series_count(series) >= 1
+                                    : status == PL_ERR_INPUT && !series);
+        pl_series_free(series);
+    }
+    unlink(FOLDER "/damaged.pvd");
+}
+
 /* The node at this place of a frame. */
 static int64_t node_at(const pl_surface *surface, double x, double y, double z) {
     for (int64_t i = 0; i < surface->node_count; i++) {
@@ -111,7 +137,7 @@ static void test_values_of_nodes(void **state) {
     assert_int_equal(ones, 3);
     pl_series_frame_free(&frame);
 
-    static const struct {
+    const struct {
         const char *field;
         double value; /* at the first tip */
     } cases[] = {
@@ -346,6 +372,7 @@ int main(void) {
     pl_renderer_free(renderer);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_series_lists_frames),
+        cmocka_unit_test(test_damaged_lists),
         cmocka_unit_test(test_values_of_nodes),
         cmocka_unit_test(test_inverted_frames_have_one_winding),
         cmocka_unit_test(test_range_of_colours),
