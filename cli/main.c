@@ -6,6 +6,7 @@
 #include <string.h>
 
 /* The registry: a new subcommand is one file and one line in each list. */
+int pl_cmd_bench(int argc, char **argv);
 int pl_cmd_check(int argc, char **argv);
 int pl_cmd_info(int argc, char **argv);
 int pl_cmd_list(int argc, char **argv);
@@ -20,6 +21,7 @@ static const pl_command commands[] = {
     {"mesh", "convert, repair or generate a mesh", pl_cmd_mesh},
     {"render", "pictures and movies of a run, a scene, a result or a mesh", pl_cmd_render},
     {"list", "what there is: materials, integrators, shapes, formats, every key of a scene", pl_cmd_list},
+    {"bench", "timings as tables", pl_cmd_bench},
     {NULL, NULL, NULL},
 };
 

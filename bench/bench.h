@@ -1,0 +1,49 @@
+/* Timings as tables: one file a subject, one line in runner.c. Ratios are measured in one run; peers' figures
+ * are in peers.h. May look inside the library (src/), unlike the command line. */
+#ifndef PL_BENCH_H
+#define PL_BENCH_H
+
+#include "pliant/pliant.h"
+
+#include <stdio.h>
+
+typedef struct pl_bench_options {
+    bool quick;  /* leave out what takes more than some seconds */
+    int threads; /* most threads to try */
+} pl_bench_options;
+
+/* A table of text cells, printed aligned, as CSV or as JSON. */
+enum { PL_TABLE_COLUMNS = 12, PL_TABLE_ROWS = 40, PL_TABLE_CELL = 32 };
+typedef struct pl_table {
+    const char *name, *title;
+    int columns, rows;
+    const char *heads[PL_TABLE_COLUMNS];
+    char cells[PL_TABLE_ROWS][PL_TABLE_COLUMNS][PL_TABLE_CELL];
+    char notes[2048];
+} pl_table;
+
+void pl_table_begin(pl_table *table, const char *name, const char *title, int columns,
+                    const char *const *heads);
+/* One row, printf style: cells separated by '|'. */
+void pl_table_row(pl_table *table, const char *format, ...) PL_PRINTF(2, 3);
+/* A line below the table. */
+void pl_table_note(pl_table *table, const char *format, ...) PL_PRINTF(2, 3);
+
+typedef struct pl_bench {
+    const char *name, *doc;
+    pl_status (*run)(const pl_bench_options *options, pl_table *table, pl_error *err);
+} pl_bench;
+const pl_bench *pl_bench_all(int *count);
+
+/* ---- what several benches use ---- */
+
+/* Best of several runs: calls `work(context)` for at least `seconds` and at least three times; the least time
+ * of one call. */
+double pl_bench_best(double seconds, void (*work)(void *context), void *context);
+/* Bytes a second that `threads` threads read from memory (best of several, far beyond the caches). */
+double pl_bench_read_bandwidth(int threads);
+/* The common case of the peers: a bar 4 x 1 x 1, box lattice with `resolution` cells across (20 resolution^3
+ * tetrahedra). */
+pl_status pl_bench_bar(int resolution, double irregular, pl_mesh **out, pl_error *err);
+
+#endif

@@ -1,0 +1,48 @@
+/* Element work: energy; energy and forces; all with the projected tangent and assembly. Beside VegaFEM's. */
+#include "bench.h"
+#include "model.h"
+#include "peers.h"
+
+typedef struct elements_work {
+    pl_bench_model *model;
+    unsigned want;
+} elements_work;
+
+static void elements_once(void *context) {
+    elements_work *work = context;
+    pl_sums sums;
+    pl_assembly_evaluate(work->model->assembly, work->model->threads, work->model->x, work->want,
+                         (pl_limiter){0, 0}, &sums, work->model->y);
+}
+
+static pl_status elements_run(const pl_bench_options *options, pl_table *table, pl_error *err) {
+    static const char *const heads[] = {"tets",   "energy ms",  "+ forces ms",    "+ tangent ms",
+                                        "ns/tet", "VegaFEM ms", "VegaFEM ns/tet", "ratio"};
+    pl_table_begin(
+        table, "elements",
+        "Element work, invertible neo-Hookean tet4, 1 thread (SVD, stress, projected tangent, assembly)", 8,
+        heads);
+    static const int resolutions[] = {4, 8, 17};
+    for (int k = 0; k < 3; k++) {
+        pl_bench_model model;
+        pl_status status = pl_bench_model_create(resolutions[k], false, 1, &model, err);
+        if (status != PL_OK) return status;
+        double ms[3];
+        static const unsigned wants[] = {PL_WANT_ENERGY, PL_WANT_ENERGY | PL_WANT_GRADIENT,
+                                         PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN};
+        for (int w = 0; w < 3; w++) {
+            elements_work work = {&model, wants[w]};
+            ms[w] = 1e3 * pl_bench_best(options->quick ? 0.2 : 1, elements_once, &work);
+        }
+        double ours = 1e6 * ms[2] / (double)model.tets,
+               vega = 1e6 * pl_peers[k].vega_elements / pl_peers[k].tets;
+        pl_table_row(table, "%lld|%.3f|%.3f|%.3f|%.0f|%.3g|%.0f|%.1f", (long long)model.tets, ms[0], ms[1],
+                     ms[2], ours, pl_peers[k].vega_elements, vega, vega / ours);
+        pl_bench_model_free(&model);
+    }
+    pl_table_note(table, "VegaFEM 4.0 forces + stiffness, one thread, on a Xeon at 2.8 GHz (peers.h); ratio "
+                         "per tetrahedron. Asked for: 8; aim: 12.");
+    return PL_OK;
+}
+
+const pl_bench pl_bench_elements = {"elements", "element work against VegaFEM", elements_run};

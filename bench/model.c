@@ -1,0 +1,58 @@
+/* See model.h. */
+#include "model.h"
+#include "bench.h"
+#include "core/memory.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+static pl_status assemble(const pl_mesh *mesh, bool single, pl_bench_model *out, pl_error *err) {
+    pl_material_def def = pl_material_def_default();
+    def.young = 1e5;
+    def.poisson = 0.33;
+    pl_material material;
+    pl_status status = pl_material_compile(&def, &material, err);
+    int32_t *ids = pl_array_new(mesh->tet_count, sizeof *ids);
+    if (status == PL_OK && !ids) status = pl_error_memory(err, mesh->tet_count * 4, "a bench");
+    if (status == PL_OK) {
+        for (int64_t i = 0; i < mesh->tet_count; i++) ids[i] = (int32_t)i;
+        pl_part_def part = {pl_element_find("tet4"), &material, mesh->tet_count, mesh->tets, ids};
+        status = pl_assembly_create(mesh->node_count, mesh->nodes, 1, &part, single,
+                                    pl_threads_count(out->threads), &out->assembly, err);
+    }
+    free(ids);
+    return status;
+}
+
+pl_status pl_bench_model_create(int resolution, bool single, int threads, pl_bench_model *out,
+                                pl_error *err) {
+    *out = (pl_bench_model){.threads = pl_threads_new(threads)};
+    pl_mesh *mesh = NULL;
+    pl_status status =
+        out->threads ? pl_bench_bar(resolution, 0.2, &mesh, err) : pl_error_memory(err, 1, "threads");
+    if (status == PL_OK) status = assemble(mesh, single, out, err);
+    if (status == PL_OK) {
+        out->nodes = mesh->node_count;
+        out->tets = mesh->tet_count;
+        out->x = pl_array_new(3 * mesh->node_count, sizeof(double));
+        out->y = pl_array_new(3 * mesh->node_count, sizeof(double));
+        if (!out->x || !out->y) status = pl_error_memory(err, mesh->node_count * 48, "a bench");
+    }
+    for (int64_t i = 0; status == PL_OK && i < mesh->node_count; i++) { /* bent, so that no stretch is 1 */
+        const double *X = mesh->nodes + 3 * i;
+        out->x[3 * i] = 1.1 * X[0] + 0.05 * sin(3 * X[1]);
+        out->x[3 * i + 1] = 0.95 * X[1] - 0.04 * X[0] * X[0] + 0.03 * sin(5 * X[2]);
+        out->x[3 * i + 2] = 1.02 * X[2] + 0.04 * cos(2 * X[0]);
+    }
+    pl_mesh_free(mesh);
+    if (status != PL_OK) pl_bench_model_free(out);
+    return status;
+}
+
+void pl_bench_model_free(pl_bench_model *model) {
+    pl_assembly_free(model->assembly);
+    pl_threads_free(model->threads);
+    free(model->x);
+    free(model->y);
+    *model = (pl_bench_model){0};
+}

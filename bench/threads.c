@@ -1,0 +1,66 @@
+/* What a second thread gives at 100K tetrahedra, for element work and for the solver. */
+#include "bench.h"
+#include "linear/solver.h"
+#include "model.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct threads_work {
+    pl_bench_model model;
+    pl_solver *solver;
+    pl_operator op;
+    double *x;
+} threads_work;
+
+static void element_work(void *context) {
+    threads_work *work = context;
+    pl_sums sums;
+    pl_assembly_evaluate(work->model.assembly, work->model.threads, work->model.x,
+                         PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN, (pl_limiter){0, 0}, &sums,
+                         work->model.y);
+}
+
+static void solve_work(void *context) { /* a fixed number of iterations */
+    threads_work *work = context;
+    pl_solver_find("pcg")->solve(work->solver, &work->op, work->model.y, work->x, 1e-30, 40);
+}
+
+static pl_status measure(const pl_bench_options *options, int threads, double *elements, double *solve,
+                         pl_error *err) {
+    threads_work work;
+    memset(&work, 0, sizeof work);
+    pl_status status = pl_bench_model_create(17, false, threads, &work.model, err);
+    if (status != PL_OK) return status;
+    work.op = (pl_operator){.matrix = work.model.assembly->matrix, .threads = work.model.threads, .shift = 1};
+    status = pl_solver_find("pcg")->create(work.model.nodes, pl_preconditioner_find("block-jacobi"),
+                                           &work.solver, err);
+    double *x = status == PL_OK ? work.x = calloc((size_t)(3 * work.model.nodes), sizeof(double)) : NULL;
+    if (status == PL_OK && !x) status = pl_error_set(err, PL_ERR_MACHINE, "no memory");
+    if (status == PL_OK) {
+        *elements = pl_bench_best(options->quick ? 0.2 : 1, element_work, &work);
+        *solve = pl_bench_best(options->quick ? 0.2 : 1, solve_work, &work);
+    }
+    free(x);
+    if (work.solver) pl_solver_find("pcg")->destroy(work.solver);
+    pl_bench_model_free(&work.model);
+    return status;
+}
+
+static pl_status threads_run(const pl_bench_options *options, pl_table *table, pl_error *err) {
+    static const char *const heads[] = {"work, 98K tets", "1 thread ms", "2 threads ms", "speed-up"};
+    pl_table_begin(table, "threads", "Two threads against one", 4, heads);
+    double elements[2] = {0}, solve[2] = {0};
+    for (int k = 0; k < 2; k++) {
+        pl_status status = measure(options, k + 1, &elements[k], &solve[k], err);
+        if (status != PL_OK) return status;
+    }
+    pl_table_row(table, "elements and assembly|%.2f|%.2f|%.2f", 1e3 * elements[0], 1e3 * elements[1],
+                 elements[0] / elements[1]);
+    pl_table_row(table, "40 PCG iterations|%.2f|%.2f|%.2f", 1e3 * solve[0], 1e3 * solve[1],
+                 solve[0] / solve[1]);
+    pl_table_note(table, "Asked for: 1.5 each. The machine has to have two idle cores.");
+    return PL_OK;
+}
+
+const pl_bench pl_bench_threads = {"threads", "what a second thread gives", threads_run};
