@@ -10,15 +10,21 @@
 
 enum { PL_SPINS = 4000, PL_MAX_THREADS = 256 };
 
+/* One word tells workers whether there is a loop to join: number of the loop (upper half), workers in it
+ * (above the lowest bit), and whether it is open. The caller waits only for workers that joined: one that
+ * sleeps, or whose core is busy elsewhere, is not missed. */
+#define PL_LOOP_OPEN UINT64_C(1)
+#define PL_LOOP_JOINED UINT64_C(2)
+#define PL_LOOP_NUMBER(state) ((state) >> 32)
+
 struct pl_threads {
     int count; /* the caller's thread included */
     int spins;
     pthread_t *handles;
     pthread_mutex_t mutex;
     pthread_cond_t wake;
-    _Atomic uint64_t epoch; /* one more for each loop */
+    _Atomic uint64_t state;
     _Atomic int sleepers;
-    _Atomic int busy; /* workers still in the current loop */
     _Atomic int64_t next;
     int64_t limit;
     pl_task task;
@@ -45,20 +51,32 @@ static void pl_work(pl_threads *threads, int worker) {
     }
 }
 
-/* Waits for an epoch other than `seen`. */
-static uint64_t pl_wait_epoch(pl_threads *threads, uint64_t seen) {
+/* Joins the next open loop after `seen`; its number, or 0 when it is time to stop. */
+static uint64_t pl_try_join(pl_threads *threads, uint64_t seen) {
+    uint64_t state = atomic_load_explicit(&threads->state, memory_order_acquire);
+    while (state & PL_LOOP_OPEN && PL_LOOP_NUMBER(state) != seen) {
+        if (atomic_compare_exchange_weak(&threads->state, &state, state + PL_LOOP_JOINED))
+            return PL_LOOP_NUMBER(state);
+    }
+    return 0;
+}
+
+static uint64_t pl_join(pl_threads *threads, uint64_t seen) {
     for (int i = 0; i < threads->spins; i++) {
-        uint64_t epoch = atomic_load_explicit(&threads->epoch, memory_order_acquire);
-        if (epoch != seen) return epoch;
+        uint64_t number = pl_try_join(threads, seen);
+        if (number) return number;
+        if (atomic_load_explicit(&threads->stop, memory_order_relaxed)) return 0;
         pl_pause();
     }
+    uint64_t number = 0;
     pthread_mutex_lock(&threads->mutex);
     atomic_fetch_add(&threads->sleepers, 1);
-    uint64_t epoch;
-    while ((epoch = atomic_load(&threads->epoch)) == seen) pthread_cond_wait(&threads->wake, &threads->mutex);
+    while (!atomic_load(&threads->stop) && !(number = pl_try_join(threads, seen))) {
+        pthread_cond_wait(&threads->wake, &threads->mutex);
+    }
     atomic_fetch_sub(&threads->sleepers, 1);
     pthread_mutex_unlock(&threads->mutex);
-    return epoch;
+    return number;
 }
 
 static void *pl_worker_main(void *argument) {
@@ -66,13 +84,12 @@ static void *pl_worker_main(void *argument) {
     pl_threads *threads = worker->threads;
     int index = worker->index;
     free(worker);
-    uint64_t seen = 0;
-    for (;;) {
-        seen = pl_wait_epoch(threads, seen);
-        if (atomic_load(&threads->stop)) return NULL;
+    uint64_t number = 0;
+    while ((number = pl_join(threads, number))) {
         pl_work(threads, index);
-        atomic_fetch_sub_explicit(&threads->busy, 1, memory_order_acq_rel);
+        atomic_fetch_sub_explicit(&threads->state, PL_LOOP_JOINED, memory_order_acq_rel);
     }
+    return NULL;
 }
 
 pl_threads *pl_threads_new(int count) {
@@ -103,19 +120,19 @@ pl_threads *pl_threads_new(int count) {
     return threads;
 }
 
-static void pl_publish(pl_threads *threads) {
-    atomic_fetch_add(&threads->epoch, 1);
-    if (atomic_load(&threads->sleepers)) {
-        pthread_mutex_lock(&threads->mutex);
-        pthread_cond_broadcast(&threads->wake);
-        pthread_mutex_unlock(&threads->mutex);
-    }
+static void pl_wake(pl_threads *threads) {
+    if (!atomic_load(&threads->sleepers)) return;
+    pthread_mutex_lock(&threads->mutex);
+    pthread_cond_broadcast(&threads->wake);
+    pthread_mutex_unlock(&threads->mutex);
 }
 
 void pl_threads_free(pl_threads *threads) {
     if (!threads) return;
+    pthread_mutex_lock(&threads->mutex);
     atomic_store(&threads->stop, true);
-    pl_publish(threads);
+    pthread_cond_broadcast(&threads->wake);
+    pthread_mutex_unlock(&threads->mutex);
     for (int i = 1; i < threads->count; i++) pthread_join(threads->handles[i], NULL);
     pthread_cond_destroy(&threads->wake);
     pthread_mutex_destroy(&threads->mutex);
@@ -134,10 +151,13 @@ void pl_threads_run(pl_threads *threads, int64_t count, pl_task task, void *cont
     threads->context = context;
     threads->limit = count;
     atomic_store_explicit(&threads->next, 0, memory_order_relaxed);
-    atomic_store_explicit(&threads->busy, threads->count - 1, memory_order_relaxed);
-    pl_publish(threads);
+    uint64_t number = PL_LOOP_NUMBER(atomic_load_explicit(&threads->state, memory_order_relaxed)) + 1;
+    if (number > UINT32_MAX) number = 1; /* 0 means none */
+    atomic_store(&threads->state, number << 32 | PL_LOOP_OPEN);
+    pl_wake(threads);
     pl_work(threads, 0);
-    for (int spin = 0; atomic_load_explicit(&threads->busy, memory_order_acquire); spin++) {
+    atomic_fetch_and_explicit(&threads->state, ~PL_LOOP_OPEN, memory_order_acq_rel);
+    for (int spin = 0; (uint32_t)atomic_load_explicit(&threads->state, memory_order_acquire) != 0; spin++) {
         if (spin < threads->spins)
             pl_pause();
         else
