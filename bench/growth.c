@@ -2,6 +2,7 @@
  * its own, so that its peak of resident memory is its own. */
 #include "bench.h"
 
+#include <malloc.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -60,6 +61,7 @@ static pl_status hang_apart(int resolution, int threads, growth_result *out, pl_
     int ends[2];
     if (pipe(ends)) return pl_error_set(err, PL_ERR_MACHINE, "no pipe");
     memset(out, 0, sizeof *out);
+    malloc_trim(0); /* what this process still holds would count for the child */
     pid_t child = fork();
     if (child == 0) {
         hang(resolution, threads, out);

@@ -45,9 +45,17 @@ static void invert_block(double *b) {
     }
 }
 
+static void invert_chunk(void *context, int64_t chunk, int worker) {
+    (void)worker;
+    pl_preconditioner *preconditioner = context;
+    int64_t end =
+        (chunk + 1) * PL_ROW_CHUNK < preconditioner->rows ? (chunk + 1) * PL_ROW_CHUNK : preconditioner->rows;
+    for (int64_t i = chunk * PL_ROW_CHUNK; i < end; i++) invert_block(preconditioner->inverse + 9 * i);
+}
+
 static void block_jacobi_update(pl_preconditioner *preconditioner, const pl_operator *op) {
     pl_operator_diagonals(op, preconditioner->inverse);
-    for (int64_t i = 0; i < preconditioner->rows; i++) invert_block(preconditioner->inverse + 9 * i);
+    pl_threads_run(op->threads, pl_row_chunks(preconditioner->rows), invert_chunk, preconditioner);
 }
 
 static void block_jacobi_apply(const pl_preconditioner *preconditioner, int64_t chunk, const double *r,

@@ -69,26 +69,48 @@ double pl_operator_apply(const pl_operator *op, const double *x, double *y, doub
     return pl_dot(op->threads, rows, x, y, partial);
 }
 
-void pl_operator_diagonals(const pl_operator *op, double *blocks) {
-    for (int64_t i = 0; i < op->matrix->rows; i++) {
-        pl_matrix_diagonal(op->matrix, i, blocks + 9 * i);
-        for (int d = 0; d < 3; d++) blocks[9 * i + 4 * d] += op->shift;
+typedef struct diagonal_task {
+    const pl_operator *op;
+    double *blocks;
+} diagonal_task;
+
+static int64_t last_row(const pl_operator *op, int64_t chunk) {
+    int64_t end = (chunk + 1) * PL_ROW_CHUNK;
+    return end < op->matrix->rows ? end : op->matrix->rows;
+}
+
+static void diagonal_chunk(void *context, int64_t chunk, int worker) {
+    (void)worker;
+    diagonal_task *task = context;
+    for (int64_t i = chunk * PL_ROW_CHUNK; i < last_row(task->op, chunk); i++) {
+        pl_matrix_diagonal(task->op->matrix, i, task->blocks + 9 * i);
+        for (int d = 0; d < 3; d++) task->blocks[9 * i + 4 * d] += task->op->shift;
     }
-    for (int64_t s = 0; s < op->stencil_count; s++) {
-        const pl_stencil *stencil = &op->stencils[s];
-        int n = 3 * stencil->nodes;
-        for (int a = 0; a < stencil->nodes; a++) {
-            for (int k = 0; k < 9; k++)
-                blocks[9 * (int64_t)stencil->node[a] + k] +=
-                    stencil->values[(3 * a + k / 3) * n + 3 * a + k % 3];
-        }
-    }
-    for (int64_t i = 0; op->held && i < op->matrix->rows; i++) {
+}
+
+static void hold_chunk(void *context, int64_t chunk, int worker) {
+    (void)worker;
+    diagonal_task *task = context;
+    for (int64_t i = chunk * PL_ROW_CHUNK; i < last_row(task->op, chunk); i++) {
+        double *block = task->blocks + 9 * i;
         for (int d = 0; d < 3; d++) {
-            if (!(op->held[i] >> d & 1)) continue;
-            double *block = blocks + 9 * i;
+            if (!(task->op->held[i] >> d & 1)) continue;
             for (int k = 0; k < 3; k++) block[3 * d + k] = block[3 * k + d] = 0;
             block[4 * d] = 1;
         }
     }
+}
+
+void pl_operator_diagonals(const pl_operator *op, double *blocks) {
+    diagonal_task task = {op, blocks};
+    pl_threads_run(op->threads, pl_row_chunks(op->matrix->rows), diagonal_chunk, &task);
+    for (int64_t s = 0; s < op->stencil_count; s++) {
+        const pl_stencil *stencil = &op->stencils[s];
+        int n = 3 * stencil->nodes;
+        for (int a = 0; a < stencil->nodes; a++) {
+            double *block = blocks + 9 * (int64_t)stencil->node[a];
+            for (int k = 0; k < 9; k++) block[k] += stencil->values[(3 * a + k / 3) * n + 3 * a + k % 3];
+        }
+    }
+    if (op->held) pl_threads_run(op->threads, pl_row_chunks(op->matrix->rows), hold_chunk, &task);
 }
