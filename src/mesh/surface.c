@@ -109,8 +109,8 @@ typedef struct pl_orienter {
     uint8_t *agree;   /* bit s: the windings agree across slot s */
     int8_t *turned;   /* -1 not visited, else whether it is to be flipped */
     int32_t *order;   /* of visits */
-    pl_part *parts;
-    int64_t part_count;
+    pl_part *parts;   /* usually few, so they grow */
+    int64_t part_count, part_room;
 } pl_orienter;
 
 static void pl_link_neighbours(pl_orienter *o, const pl_edges *edges) {
@@ -129,7 +129,14 @@ static void pl_link_neighbours(pl_orienter *o, const pl_edges *edges) {
 }
 
 /* Visits the part of `seed` and flips the fewer triangles of its two sides. */
-static void pl_visit_part(pl_orienter *o, int32_t seed, int64_t first) {
+static bool pl_visit_part(pl_orienter *o, int32_t seed, int64_t first) {
+    if (o->part_count == o->part_room) {
+        int64_t room = 2 * o->part_room + 16;
+        pl_part *parts = pl_array_grow(o->parts, room, sizeof *parts);
+        if (!parts) return false;
+        o->parts = parts;
+        o->part_room = room;
+    }
     pl_part *part = &o->parts[o->part_count++];
     *part = (pl_part){.first = first, .count = 1, .closed = true};
     o->order[first] = seed;
@@ -146,8 +153,9 @@ static void pl_visit_part(pl_orienter *o, int32_t seed, int64_t first) {
             o->order[first + part->count++] = other;
         }
     }
-    if (2 * turned <= part->count) return;
+    if (2 * turned <= part->count) return true;
     for (int64_t i = first; i < first + part->count; i++) o->turned[o->order[i]] = !o->turned[o->order[i]];
+    return true;
 }
 
 static void pl_measure_part(const pl_orienter *o, pl_part *part) {
@@ -195,11 +203,11 @@ static int64_t pl_apply_turns(const pl_orienter *o) {
     return flipped;
 }
 
-static int64_t pl_orient_parts(pl_orienter *o) {
+static bool pl_orient_parts(pl_orienter *o, int64_t *flipped) {
     int64_t visited = 0;
     for (int64_t i = 0; i < o->mesh->tri_count; i++) {
         if (o->turned[i] >= 0) continue;
-        pl_visit_part(o, (int32_t)i, visited);
+        if (!pl_visit_part(o, (int32_t)i, visited)) return false;
         visited += o->parts[o->part_count - 1].count;
     }
     for (int64_t p = 0; p < o->part_count; p++) pl_measure_part(o, &o->parts[p]);
@@ -209,7 +217,8 @@ static int64_t pl_orient_parts(pl_orienter *o) {
         for (int64_t i = part->first; i < part->first + part->count; i++)
             o->turned[o->order[i]] = !o->turned[o->order[i]];
     }
-    return pl_apply_turns(o);
+    *flipped += pl_apply_turns(o);
+    return true;
 }
 
 pl_status pl_mesh_orient_tris(pl_mesh *mesh, int64_t *flipped, pl_error *err) {
@@ -221,16 +230,15 @@ pl_status pl_mesh_orient_tris(pl_mesh *mesh, int64_t *flipped, pl_error *err) {
                      .next_to = pl_array_new(3 * count, sizeof *o.next_to),
                      .agree = pl_array_new(count, sizeof *o.agree),
                      .turned = pl_array_new(count, sizeof *o.turned),
-                     .order = pl_array_new(count, sizeof *o.order),
-                     .parts = pl_array_new(count, sizeof *o.parts)};
-    if (o.next_to && o.agree && o.turned && o.order && o.parts) {
+                     .order = pl_array_new(count, sizeof *o.order)};
+    bool done = o.next_to && o.agree && o.turned && o.order;
+    if (done) {
         memset(o.next_to, -1, 3 * (size_t)count * sizeof *o.next_to);
         memset(o.turned, -1, (size_t)count);
         pl_link_neighbours(&o, &edges);
-        *flipped += pl_orient_parts(&o);
-    } else {
-        status = pl_error_memory(err, 100 * count, "the neighbours of a surface");
+        done = pl_orient_parts(&o, flipped);
     }
+    if (!done) status = pl_error_memory(err, 18 * count, "the neighbours of a surface");
     pl_edges_free(&edges);
     free(o.next_to);
     free(o.agree);

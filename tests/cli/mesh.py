@@ -64,7 +64,7 @@ for ending in ("obj", "ply", "stl"):
         problems.append(f"skin.{ending}: {skin}")
 with open(bar, "rb") as plain, gzip.open(os.path.join(scratch, "packed.msh.gz"), "wb") as packed:
     packed.write(plain.read())
-if info("packed.msh.gz")["nodes"] != 319:
+if "zlib" in run("--version")[1] and info("packed.msh.gz")["nodes"] != 319:
     problems.append("packed.msh.gz differs")
 
 # generated bodies
