@@ -57,7 +57,7 @@ typedef struct display {
     int64_t shown_frame;
 } display;
 
-enum { PL_BAR = 24 };
+enum { PL_BAR = 20 };
 
 /* "1:02:03" or "2:03". */
 static void format_time(double seconds, char *text, size_t size) {
@@ -80,10 +80,10 @@ static void draw_bar(const display *shown, const pl_run_progress *progress) {
     format_time(progress->elapsed, elapsed, sizeof elapsed);
     for (int i = 0; i < PL_BAR; i++) bar[i] = (double)i < PL_BAR * part ? '#' : '.';
     bar[PL_BAR] = '\0';
-    snprintf(line, sizeof line, "[%s] step %lld/%lld  newton %d  residual %.1e  inverted %lld  %s, %s left",
-             bar, (long long)progress->step, (long long)progress->step_count,
+    snprintf(line, sizeof line, "[%s] step %lld/%lld, %s, %s left; newton %d, residual %.1e, inverted %lld",
+             bar, (long long)progress->step, (long long)progress->step_count, elapsed, left,
              progress->report->newton_iterations, progress->report->residual,
-             (long long)progress->report->inverted, elapsed, left);
+             (long long)progress->report->inverted);
     struct winsize window = {0};
     int width = ioctl(STDERR_FILENO, TIOCGWINSZ, &window) == 0 && window.ws_col > 10 ? window.ws_col - 1 : 79;
     fprintf(stderr, "\r%.*s\033[K", width, line);
@@ -175,8 +175,9 @@ static int run_scene(const options *chosen, const pl_scene *scene) {
     signal(SIGTERM, SIG_DFL);
     if (shown.terminal && !shown.quiet && shown.shown_at > 0.0) fprintf(stderr, "\n");
     if (status == PL_ERR_CANCELLED) {
-        fprintf(stderr, "pliant: %s: pliant run %s -o %s --resume\n", err.message, chosen->scene,
-                chosen->folder);
+        fprintf(stderr, "pliant: %s: pliant run %s -o %s", err.message, chosen->scene, chosen->folder);
+        for (int i = 0; i < chosen->set_count; i++) fprintf(stderr, " --set '%s'", chosen->sets[i]);
+        fprintf(stderr, " --resume\n");
         return PL_EXIT_STOPPED;
     }
     if (status != PL_OK) return pl_cli_fail(&err);

@@ -266,13 +266,14 @@ static pl_status pl_run_begin(pl_run *run, pl_error *err) {
     const char *folder = run->def->folder;
     bool resumed = false;
     pl_status status = pl_scene_hash(run->scene, &run->hash, err);
-    if (status == PL_OK) status = pl_folder_make(folder, err);
     if (status == PL_OK) {
         pl_sim_def def = run->scene->sim;
         if (run->def->threads > 0) def.threads = run->def->threads;
         status = pl_sim_create(&def, &run->sim, err);
     }
     if (status == PL_OK) status = pl_run_allocate(run, err);
+    /* Nothing is touched before all that can be refused has been. */
+    if (status == PL_OK) status = pl_folder_make(folder, err);
     if (status == PL_OK && run->def->resume) status = pl_run_restore(run, &resumed, err);
     if (status == PL_OK) status = pl_folder_clean(folder, !resumed, run->totals.frames, err);
     if (status == PL_OK) status = pl_step_log_open(&run->log, folder, run->totals.steps, err);
