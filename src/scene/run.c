@@ -12,6 +12,9 @@
 #include <string.h>
 #include <unistd.h>
 
+/* A stagnated step with at most this relative residual is as good as rounding allows. */
+#define PL_ROUNDED_RESIDUAL 1e-5
+
 /* Seconds of work that an interruption may cost when frames are far apart. */
 #define PL_CHECKPOINT_SECONDS 10.0
 
@@ -215,12 +218,9 @@ static void pl_run_count(pl_run *run, const pl_step_report *report) {
     totals->seconds = run->earlier + pl_now() - run->start;
 }
 
-/* A step that stopped a little above the tolerance because rounding allows no more is no reason to stop a
- * run. */
 static bool pl_run_must_stop(const pl_run *run, const pl_step_report *report) {
     if (!run->scene->output.stop_on_failure || report->reason == PL_CONVERGED) return false;
-    return report->reason != PL_STAGNATED ||
-           !(report->residual <= 1e3 * run->scene->sim.integrator.tolerance);
+    return report->reason != PL_STAGNATED || !(report->residual <= PL_ROUNDED_RESIDUAL);
 }
 
 static pl_status pl_run_failed(const pl_run *run, const pl_step_report *report, pl_error *err) {

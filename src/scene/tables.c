@@ -132,7 +132,8 @@ static const pl_field output_table[] = {
      .type = PL_FIELD_BOOL,
      .offset = PL_OUTPUT(stop_on_failure),
      .fallback = 1,
-     .doc = "Stop when a step does not converge, instead of going on with the next."},
+     .doc = "Stop when a step does not converge, instead of going on with the next. A step that "
+            "stagnates with a relative residual of at most 1e-5 is let pass."},
     {.name = "view",
      .type = PL_FIELD_OTHER,
      .offset = PL_OUTPUT(view),

@@ -1,0 +1,224 @@
+/* The scenes of the repository, coarsened: each ends as its description says, by numbers that follow from it
+ * alone. */
+#include "check.h"
+#include "pliant/pliant.h"
+
+typedef struct result {
+    pl_scene *scene;
+    pl_run_totals totals;
+    char folder[512];
+} result;
+
+static result run(const char *name, int set_count, const char *const *sets) {
+    result r = {0};
+    char path[512];
+    pl_error err = {0};
+    snprintf(path, sizeof path, PL_SOURCE_DIR "/scenes/%s.json", name);
+    snprintf(r.folder, sizeof r.folder, PL_BINARY_DIR "/test-scenes/%s", name);
+    check_ok(pl_scene_load(path, set_count, sets, &r.scene, NULL, &err));
+    pl_run_def def = pl_run_def_default();
+    def.folder = r.folder;
+    check_ok(pl_scene_run(r.scene, &def, &r.totals, &err));
+    assert_int_equal(r.totals.frames, pl_scene_frame_count(r.scene));
+    return r;
+}
+
+/* A frame of a run; negative: the last. */
+static pl_mesh *frame(const result *r, int64_t index) {
+    char path[600];
+    pl_mesh *mesh = NULL;
+    pl_error err = {0};
+    snprintf(path, sizeof path, "%s/frame_%04lld.vtu", r->folder,
+             (long long)(index < 0 ? r->totals.frames : index));
+    check_ok(pl_mesh_load(path, &mesh, NULL, &err));
+    return mesh;
+}
+
+static void value_range(const pl_mesh *mesh, const char *name, int64_t first, int64_t count, double *low,
+                        double *high) {
+    const pl_array *array = pl_mesh_find_array(mesh, name);
+    assert_non_null(array);
+    *low = INFINITY;
+    *high = -INFINITY;
+    for (int64_t i = first * array->components; i < (first + count) * array->components; i++) {
+        *low = fmin(*low, array->values[i]);
+        *high = fmax(*high, array->values[i]);
+    }
+}
+
+/* The largest displacement's component is at most `tolerance`. */
+static void check_at_rest(const pl_mesh *mesh, double tolerance) {
+    double low, high;
+    value_range(mesh, "displacement", 0, mesh->node_count, &low, &high);
+    check_below(fmax(-low, high), tolerance);
+}
+
+static void test_scatter_returns(void **state) {
+    (void)state;
+    for (int seed = 1; seed <= 3; seed++) {
+        char set[64];
+        snprintf(set, sizeof set, "seed=%d", seed);
+        const char *sets[] = {"bodies[0].mesh.resolution=4", set};
+        result r = run("teran2005/scatter", 2, sets);
+        pl_mesh *start = frame(&r, 0), *end = frame(&r, -1);
+        double low, high;
+        value_range(start, "displacement", 0, start->node_count, &low, &high);
+        assert_true(high > 15.0 && high < 22.0); /* ten times 4 m, about the middle */
+        value_range(start, "det_F", 0, start->tet_count, &low, &high);
+        assert_true(low < -1.0);
+        check_at_rest(end, 4e-6);
+        value_range(end, "det_F", 0, end->tet_count, &low, &high);
+        check_near(low, 1.0, 1e-5);
+        assert_true(r.totals.newton_iterations <= 80);
+        pl_mesh_free(start);
+        pl_mesh_free(end);
+        pl_scene_free(r.scene);
+    }
+}
+
+/* Edge lengths: what stays of a shape under any rigid motion. */
+static double worst_edge(const pl_mesh *rest, const double *x) {
+    double worst = 0.0;
+    for (int64_t t = 0; t < rest->tet_count; t++) {
+        const int32_t *tet = rest->tets + 4 * t;
+        for (int a = 0; a < 4; a++) {
+            for (int b = 0; b < a; b++) {
+                double now = 0.0, then = 0.0;
+                for (int c = 0; c < 3; c++) {
+                    now += pow(x[3 * tet[a] + c] - x[3 * tet[b] + c], 2.0);
+                    then += pow(rest->nodes[3 * tet[a] + c] - rest->nodes[3 * tet[b] + c], 2.0);
+                }
+                worst = fmax(worst, fabs(sqrt(now) - sqrt(then)));
+            }
+        }
+    }
+    return worst;
+}
+
+static void test_recover_from_every_collapse(void **state) {
+    (void)state;
+    result r = run("irving2004/recover", 0, NULL);
+    pl_mesh *start = frame(&r, 0), *end = frame(&r, -1);
+    int64_t node = 0, tet = 0;
+    static const double collapsed[4][2] = {{0, 0}, {0, 0}, {0, 0}, {-1, -1}}; /* det F at the start */
+    for (int b = 0; b < 4; b++) {
+        const pl_mesh *rest = pl_scene_sim(r.scene)->bodies[b].mesh;
+        double low, high;
+        value_range(start, "det_F", tet, rest->tet_count, &low, &high);
+        check_near(low, collapsed[b][0], 1e-9);
+        check_near(high, collapsed[b][1], 1e-9);
+        value_range(end, "det_F", tet, rest->tet_count, &low, &high);
+        check_near(low, 1.0, 1e-6);
+        check_near(high, 1.0, 1e-6);
+        check_below(worst_edge(rest, end->nodes + 3 * node), 2e-6);
+        node += rest->node_count;
+        tet += rest->tet_count;
+    }
+    pl_mesh_free(start);
+    pl_mesh_free(end);
+    pl_scene_free(r.scene);
+}
+
+/* Extent of the nodes near a plane of the rest shape, along one axis now. */
+static double width_at(const result *r, const pl_mesh *mesh, double x, int axis) {
+    const pl_mesh *rest = pl_scene_sim(r->scene)->bodies[0].mesh;
+    double low = INFINITY, high = -INFINITY;
+    for (int64_t n = 0; n < rest->node_count; n++) {
+        if (fabs(rest->nodes[3 * n] - x) > 1e-9) continue;
+        low = fmin(low, mesh->nodes[3 * n + axis]);
+        high = fmax(high, mesh->nodes[3 * n + axis]);
+    }
+    return high - low;
+}
+
+static void test_stretch_to_four_times(void **state) {
+    (void)state;
+    const char *sets[] = {"bodies[0].mesh.resolution=4"};
+    result r = run("teran2005/stretch", 1, sets);
+    pl_mesh *end = frame(&r, -1);
+    pl_mesh_summary summary;
+    pl_error err;
+    check_ok(pl_mesh_summarise(end, &summary, &err));
+    check_near(summary.max[0] - summary.min[0], 16.0, 1e-12);
+    double low, high;
+    value_range(end, "det_F", 0, end->tet_count, &low, &high);
+    assert_true(low > 0.0);
+    /* Uniaxial tension far from the ends: the sides shrink by the k that makes the law's stress across
+     * vanish, mu (k^2 - 1) + lambda ln(4 k^2) = 0, a little more than 4^(-1/2). */
+    double nu = 0.45, mu = 1.0 / (2 * (1 + nu)), lambda = nu / ((1 + nu) * (1 - 2 * nu)), k = 0.5;
+    for (int i = 0; i < 100; i++) {
+        double f = mu * (k * k - 1) + lambda * log(4 * k * k);
+        k -= f / (2 * mu * k + 2 * lambda / k);
+    }
+    check_near(width_at(&r, end, 2.0, 1), k, 0.01);
+    check_near(width_at(&r, end, 2.0, 2), k, 0.01);
+    pl_mesh_free(end);
+    pl_scene_free(r.scene);
+}
+
+static void test_twist_by_three_turns(void **state) {
+    (void)state;
+    const char *sets[] = {"bodies[0].mesh.resolution=3"};
+    result r = run("teran2005/twist", 1, sets);
+    double low, high;
+    /* The driven end is back where it was after each full turn, and turned by half after a half. */
+    const pl_mesh *rest = pl_scene_sim(r.scene)->bodies[0].mesh;
+    for (int i = 10; i <= 60; i += 10) {
+        pl_mesh *now = frame(&r, i);
+        double sign = i % 20 ? -1.0 : 1.0;
+        for (int64_t n = 0; n < rest->node_count; n++) {
+            const double *X = rest->nodes + 3 * n, *x = now->nodes + 3 * n;
+            if (X[0] < 4.0 - 1e-9) continue;
+            check_near(x[1] - 0.5, sign * (X[1] - 0.5), 1e-9);
+            check_near(x[2] - 0.5, sign * (X[2] - 0.5), 1e-9);
+        }
+        value_range(now, "det_F", 0, now->tet_count, &low, &high);
+        assert_true(low > 0.0);
+        pl_mesh_free(now);
+    }
+    pl_scene_free(r.scene);
+}
+
+static void test_crush_and_release(void **state) {
+    (void)state;
+    const char *sets[] = {"bodies[0].mesh.resolution=3"};
+    result r = run("teran2005/crush", 1, sets);
+    int64_t crushed = 20; /* at 1 s */
+    pl_mesh *middle = frame(&r, crushed), *end = frame(&r, -1);
+    const pl_mesh *rest = pl_scene_sim(r.scene)->bodies[0].mesh;
+    for (int64_t n = 0; n < rest->node_count; n++) {
+        if (rest->nodes[3 * n] > 4.0 - 1e-9) check_near(middle->nodes[3 * n], 0.2, 1e-12); /* 5 % of 4 m */
+    }
+    check_at_rest(end, 4e-6);
+    pl_mesh_free(middle);
+    pl_mesh_free(end);
+    pl_scene_free(r.scene);
+}
+
+static void test_quickstart_comes_back(void **state) {
+    (void)state;
+    const char *sets[] = {"bodies.ring.mesh.resolution=6"};
+    result r = run("quickstart", 1, sets);
+    pl_mesh *end = frame(&r, -1);
+    check_at_rest(end, 1e-4);
+    int64_t inverted = 0;
+    for (int64_t i = 0; i <= r.totals.frames; i++) {
+        pl_mesh *now = frame(&r, i);
+        double low, high;
+        value_range(now, "det_F", 0, now->tet_count, &low, &high);
+        inverted += low < 0.0;
+        pl_mesh_free(now);
+    }
+    assert_true(inverted > 0); /* it says inside out */
+    pl_mesh_free(end);
+    pl_scene_free(r.scene);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_scatter_returns),       cmocka_unit_test(test_recover_from_every_collapse),
+        cmocka_unit_test(test_stretch_to_four_times), cmocka_unit_test(test_twist_by_three_turns),
+        cmocka_unit_test(test_crush_and_release),     cmocka_unit_test(test_quickstart_comes_back),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
