@@ -62,6 +62,7 @@ typedef struct search {
     double *x;
     pl_newton_value value;
     double norm, previous_norm; /* of the gradient */
+    double least_norm;          /* so far; zero before the first step */
     int quiet;                  /* iterations in a row that rounding decided */
     int guarded, penalty;       /* iterations to stay with the projected tangent, and the next such number */
     pl_newton_report report;
@@ -183,7 +184,9 @@ static bool take_step(search *s, double slope) {
     memcpy(s->x, n->trial, (size_t)(3 * n->rows) * sizeof(double));
     /* Where the promised decrease is lost in rounding only the residual can tell progress from wandering. */
     bool lost_in_noise = s->problem->has_energy && -slope < 10 * noise;
-    s->quiet = lost_in_noise && s->norm > 0.5 * s->previous_norm ? s->quiet + 1 : 0;
+    bool progress = s->least_norm == 0 || s->norm < 0.95 * s->least_norm;
+    if (progress) s->least_norm = s->norm;
+    s->quiet = lost_in_noise && !progress ? s->quiet + 1 : 0;
     return true;
 }
 

@@ -76,6 +76,14 @@ static double flat(const toy *t, const double *x, double *g, pl_matrix *matrix) 
     return 0;
 }
 
+/* |x|^2/2 with a matrix five times too stiff: each step takes a fifth of the way. */
+static double sluggish(const toy *t, const double *x, double *g, pl_matrix *matrix) {
+    (void)t;
+    for (int d = 0; d < 3 && g; d++) g[d] = x[d];
+    put(matrix, 0, 0, (double[9]){5, 0, 0, 0, 5, 0, 0, 0, 5});
+    return 0.5 * (x[0] * x[0] + x[1] * x[1] + x[2] * x[2]);
+}
+
 static void evaluate(void *context, const double *x, unsigned want, pl_newton_value *value,
                      double *gradient) {
     toy *t = context;
@@ -279,6 +287,18 @@ static void test_stagnation(void **state) {
     toy_free(&t);
 }
 
+/* Slow is not stagnant: the residual keeps falling where the energy no longer can. */
+static void test_slow_convergence(void **state) {
+    (void)state;
+    toy t = toy_make(sluggish, 1);
+    t.noise = 1e-6;
+    double x[3] = {1, -2, 0.5};
+    pl_newton_report report = toy_solve(&t, x, 1000, true);
+    assert_int_equal(report.reason, PL_CONVERGED);
+    check_below(largest_of(x, 3), 1e-10);
+    toy_free(&t);
+}
+
 /* Without an energy every finite step is taken, and near the solution that converges. */
 static void test_without_energy(void **state) {
     (void)state;
@@ -300,6 +320,7 @@ int main(void) {
         cmocka_unit_test(test_not_finite),
         cmocka_unit_test(test_outside_and_cancelled),
         cmocka_unit_test(test_stagnation),
+        cmocka_unit_test(test_slow_convergence),
         cmocka_unit_test(test_without_energy),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
