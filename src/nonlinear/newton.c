@@ -65,6 +65,7 @@ typedef struct search {
     double least_norm;          /* so far; zero before the first step */
     int quiet;                  /* iterations in a row that rounding decided */
     int guarded, penalty;       /* iterations to stay with the projected tangent, and the next such number */
+    bool downhill;              /* the direction has negative curvature: it leaves a saddle */
     pl_newton_report report;
 } search;
 
@@ -81,8 +82,11 @@ static void evaluate_all(search *s, const double *x) {
 
 static double relative_residual(const search *s) { return s->norm / s->value.reference; }
 
+/* Rounding excuses a small residual, not any: nodes that flew away would make the floor as high as they are
+ * far. */
 static bool is_converged(const search *s) {
-    return s->norm <= fmax(s->settings->tolerance * s->value.reference, s->value.floor);
+    double floor = fmin(s->value.floor, 1e-4 * s->value.reference);
+    return s->norm <= fmax(s->settings->tolerance * s->value.reference, floor);
 }
 
 /* Eisenstat-Walker: solve no more accurately than the last reduction of the residual deserves. */
@@ -95,6 +99,12 @@ static double forcing_term(const search *s) {
     return fmax(fmin(term, loosest), fmin(fmax(needed, 1e-10), loosest));
 }
 
+/* Stays with the projected tangent for a while, longer each time in a row. */
+static void guard(search *s) {
+    s->penalty = s->penalty < 8 ? 2 * s->penalty + 1 : 8;
+    s->guarded = s->penalty;
+}
+
 /* Solves for a direction and returns the slope along it (negative). */
 static double find_direction(search *s) {
     pl_newton *n = s->newton;
@@ -105,9 +115,9 @@ static double find_direction(search *s) {
     s->report.seconds_solve += pl_now() - start;
     s->report.linear_iterations += linear.iterations;
     if (s->guarded > 0) s->guarded--;
-    if (s->value.exact && linear.end == PL_LINEAR_BREAKDOWN) {
-        s->penalty = s->penalty < 8 ? 2 * s->penalty + 1 : 8;
-        s->guarded = s->penalty;
+    s->downhill = s->value.exact && linear.end == PL_LINEAR_BREAKDOWN;
+    if (s->downhill) {
+        guard(s);
     } else if (s->value.exact) {
         s->penalty = 0;
     }
@@ -163,6 +173,7 @@ static double stretch_step(search *s, double energy) {
 static bool take_step(search *s, double slope) {
     pl_newton *n = s->newton;
     double energy = s->value.energy, noise = s->value.noise, step = 1;
+    bool exact = s->value.exact;
     s->previous_norm = s->norm;
     set_trial(s, 1);
     evaluate_all(s, n->trial);
@@ -177,16 +188,18 @@ static bool take_step(search *s, double slope) {
         step = stretch_step(s, s->value.energy); /* still more than half as steep at the end of the step */
     }
     if (step == 0) {
+        if (exact) guard(s);
         evaluate_all(s, s->x);
-        return false;
+        return exact; /* the projected tangent may find a way */
     }
     if (step != 1) evaluate_all(s, n->trial);
     memcpy(s->x, n->trial, (size_t)(3 * n->rows) * sizeof(double));
-    /* Where the promised decrease is lost in rounding only the residual can tell progress from wandering. */
+    /* Where the promised decrease is lost in rounding only the residual can tell progress from wandering. On the
+     * way out of a saddle it grows first. */
     bool lost_in_noise = s->problem->has_energy && -slope < 10 * noise;
     bool progress = s->least_norm == 0 || s->norm < 0.95 * s->least_norm;
     if (progress) s->least_norm = s->norm;
-    s->quiet = lost_in_noise && !progress ? s->quiet + 1 : 0;
+    s->quiet = lost_in_noise && !progress && !s->downhill ? s->quiet + 1 : 0;
     return true;
 }
 
