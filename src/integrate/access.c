@@ -57,8 +57,10 @@ pl_status pl_sim_tet_results(pl_sim *sim, double *stress, double *von_mises, dou
 pl_status pl_sim_forces(pl_sim *sim, double *energy, double *internal, double *external, pl_error *err) {
     (void)err;
     pl_sums sums;
+    if (!internal) internal = sim->internal;
+    memset(internal, 0, (size_t)(3 * sim->nodes) * sizeof(double)); /* for nodes without elements */
     pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions, PL_WANT_ENERGY | PL_WANT_GRADIENT,
-                         (pl_limiter){0, 0}, &sums, internal ? internal : sim->internal);
+                         (pl_limiter){0, 0}, &sums, internal);
     if (energy) *energy = sums.energy;
     if (external) {
         double time = pl_sim_time(sim);

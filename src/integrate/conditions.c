@@ -7,13 +7,29 @@
 #include <stdlib.h>
 #include <string.h>
 
-pl_status pl_curve_copy(const pl_curve *curve, pl_own_curve *out, pl_error *err) {
+/* Checks a curve and copies it. `components` are those it must have; a scaling may have 1 as well. */
+static pl_status copy_curve(const pl_curve *curve, const char *owner, const char *what, int components,
+                            pl_own_curve *out, pl_error *err) {
     *out = (pl_own_curve){.curve = *curve};
     if (curve->count <= 0) {
         out->curve.count = 0;
         return PL_OK;
     }
+    if (curve->components != components && !(curve->components == 1 && !strcmp(what, "scaling"))) {
+        return pl_error_set(err, PL_ERR_INPUT, "'%s': %s has %d components, expected %d", owner, what,
+                            curve->components, components);
+    }
     int64_t values = (int64_t)curve->count * curve->components;
+    for (int64_t k = 0; k < values; k++) {
+        int64_t key = k / curve->components;
+        if (!isfinite(curve->values[k]) || !isfinite(curve->times[key]) ||
+            (key > 0 && !(curve->times[key] >= curve->times[key - 1]))) {
+            return pl_error_set(
+                err, PL_ERR_INPUT,
+                "'%s': key %lld of %s is %g at time %g, expected finite numbers and ascending times", owner,
+                (long long)key, what, curve->values[k], curve->times[key]);
+        }
+    }
     out->memory = malloc((size_t)(curve->count + values) * sizeof(double));
     if (!out->memory) return pl_error_memory(err, 8 * (curve->count + values), "keyframes");
     memcpy(out->memory, curve->times, (size_t)curve->count * sizeof(double));
@@ -72,9 +88,11 @@ pl_status pl_constraint_compile(pl_sim *sim, const pl_constraint_def *def, pl_co
         status = mark_nodes(sim, "constraint", def->name, def->body, &def->select, mask, err);
     if (status == PL_OK) status = list_nodes(sim, mask, &out->count, &out->nodes, err);
     free(mask);
-    if (status == PL_OK) status = pl_curve_copy(&def->translation, &out->translation, err);
-    if (status == PL_OK) status = pl_curve_copy(&def->rotation, &out->rotation, err);
-    if (status == PL_OK) status = pl_curve_copy(&def->scaling, &out->scaling, err);
+    const char *name = def->name ? def->name : "constraint";
+    if (status == PL_OK)
+        status = copy_curve(&def->translation, name, "translation", 3, &out->translation, err);
+    if (status == PL_OK) status = copy_curve(&def->rotation, name, "rotation", 1, &out->rotation, err);
+    if (status == PL_OK) status = copy_curve(&def->scaling, name, "scaling", 3, &out->scaling, err);
     return status;
 }
 
@@ -98,49 +116,12 @@ static void constraint_map(const pl_constraint *c, double time, double A[9], dou
     for (int k = 0; k < 9; k++) A[k] = R[k] * scale[k % 3];
 }
 
-/* Which rigid motions of a body its held components leave: translations by axis, rotations by rank. */
-static void find_free_motions(const pl_sim *sim, pl_body *body) {
-    double G[36] = {0}, center[3] = {0};
-    const double *X = sim->rest + 3 * body->first_node;
-    for (int64_t i = 0; i < 3 * body->node_count; i++) center[i % 3] += X[i] / (double)body->node_count;
-    double size = 0;
-    for (int64_t i = 0; i < 3 * body->node_count; i++) size = fmax(size, fabs(X[i] - center[i % 3]));
-    for (int64_t i = 0; i < body->node_count; i++) {
-        uint8_t held = sim->held[body->first_node + i];
-        if (!held) continue;
-        double r[3];
-        for (int d = 0; d < 3; d++) r[d] = (X[3 * i + d] - center[d]) / size;
-        for (int d = 0; d < 3; d++) {
-            if (!(held >> d & 1)) continue;
-            double mode[6] = {d == 0, d == 1, d == 2,
-                              0,      0,      0}; /* component d of the six rigid motions at this node */
-            mode[3 + (d + 1) % 3] = r[(d + 2) % 3];
-            mode[3 + (d + 2) % 3] = -r[(d + 1) % 3];
-            for (int k = 0; k < 36; k++) G[k] += mode[k / 6] * mode[k % 6];
-        }
-    }
-    for (int d = 0; d < 3; d++) body->free_axis[d] = G[7 * d] == 0;
-    int rank = 0; /* by elimination with diagonal pivots: G is positive semi-definite */
-    double largest = 0;
-    for (int k = 0; k < 6; k++) largest = fmax(largest, G[7 * k]);
-    for (int round = 0; round < 6; round++) {
-        int pivot = 0;
-        for (int k = 1; k < 6; k++) pivot = G[7 * k] > G[7 * pivot] ? k : pivot;
-        if (!(G[7 * pivot] > 1e-10 * largest)) break;
-        rank++;
-        double row[6];
-        for (int k = 0; k < 6; k++) row[k] = G[6 * pivot + k];
-        for (int k = 0; k < 36; k++) G[k] -= row[k / 6] * row[k % 6] / row[pivot];
-        for (int k = 0; k < 6; k++) G[6 * pivot + k] = G[6 * k + pivot] = 0;
-    }
-    body->free_turn = rank < 6;
-}
-
 void pl_constraints_apply(pl_sim *sim, double time, double *x) {
     memset(sim->held, 0, (size_t)sim->nodes);
     for (int k = 0; k < sim->constraint_count; k++) {
         const pl_constraint *c = &sim->constraints[k];
-        if (time < c->from || time > c->until) continue;
+        double slack = 1e-9 * sim->dt; /* 3 x 0.1 is more than 0.3 */
+        if (time < c->from - slack || time > c->until + slack) continue;
         double A[9], shift[3];
         constraint_map(c, time, A, shift);
         for (int64_t i = 0; i < c->count; i++) {
@@ -155,12 +136,8 @@ void pl_constraints_apply(pl_sim *sim, double time, double *x) {
             }
         }
     }
-    sim->op.shift = 0;
-    for (int b = 0; b < sim->body_count; b++) {
-        find_free_motions(sim, &sim->bodies[b]);
-        /* a body that can still move rigidly has a singular stiffness (teran2005 section 8) */
-        if (sim->bodies[b].free_turn) sim->op.shift = 1e-7 * sim->scales.diagonal;
-    }
+    /* what can still move rigidly has a singular stiffness */
+    sim->op.shift = pl_pieces_hold(sim) ? 1e-7 * sim->scales.diagonal : 0;
 }
 
 /* Area vector of a triangle: normal times area. */
@@ -223,10 +200,9 @@ static pl_status traction_shares(const pl_sim *sim, pl_load *load, pl_error *err
 pl_status pl_load_compile(pl_sim *sim, const pl_load_def *def, pl_load *out, pl_error *err) {
     out->kind = def->kind;
     int components = def->kind == PL_LOAD_PRESSURE ? 1 : 3;
-    if (def->value.count > 0 && def->value.components != components) {
-        return pl_error_set(err, PL_ERR_INPUT, "load '%s': value has %d components, expected %d",
-                            def->name ? def->name : "", def->value.components, components);
-    }
+    const char *name = def->name ? def->name : "load";
+    if (def->kind < PL_LOAD_FORCE || def->kind > PL_LOAD_PRESSURE)
+        return pl_error_set(err, PL_ERR_INPUT, "'%s': kind = %d, expected a pl_load_kind", name, def->kind);
     uint8_t *mask = pl_array_new(sim->nodes, 1);
     pl_status status = mask ? PL_OK : pl_error_memory(err, sim->nodes, "a selection");
     if (status == PL_OK) status = mark_nodes(sim, "load", def->name, def->body, &def->select, mask, err);
@@ -240,7 +216,7 @@ pl_status pl_load_compile(pl_sim *sim, const pl_load_def *def, pl_load *out, pl_
         if (status == PL_OK && def->kind == PL_LOAD_TRACTION) status = traction_shares(sim, out, err);
     }
     free(mask);
-    return status == PL_OK ? pl_curve_copy(&def->value, &out->value, err) : status;
+    return status == PL_OK ? copy_curve(&def->value, name, "value", components, &out->value, err) : status;
 }
 
 void pl_load_free(pl_load *load) {

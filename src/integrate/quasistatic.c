@@ -124,23 +124,6 @@ static bool observe(void *context, int iteration, int64_t linear_iterations, dou
     return q->sim->observer && q->sim->observer(q->sim->observer_context, q->report);
 }
 
-/* A body that can drift along an axis has no equilibrium unless its loads cancel there. */
-static const pl_body *find_unbalanced(const pl_sim *sim) {
-    for (int b = 0; b < sim->body_count; b++) {
-        const pl_body *body = &sim->bodies[b];
-        for (int d = 0; d < 3; d++) {
-            if (!body->free_axis[d]) continue;
-            double net = 0, gross = 0;
-            for (int64_t i = body->first_node; i < body->first_node + body->node_count; i++) {
-                net += sim->external[3 * i + d];
-                gross += fabs(sim->external[3 * i + d]);
-            }
-            if (fabs(net) > 1e-9 * gross) return body;
-        }
-    }
-    return NULL;
-}
-
 static void widen_limiter(quasistatic *q) {
     q->widen = (pl_limiter){q->sim->settings.widen_start, q->sim->settings.widen_end};
     q->fewest = q->sim->sums.inverted;
@@ -200,7 +183,7 @@ static pl_status quasistatic_step(pl_sim *sim, pl_step_report *report, pl_error 
     pl_constraints_apply(sim, q.time, sim->positions);
     pl_loads_dead(sim, q.time);
     pl_loads_follower(sim, q.time, sim->positions);
-    if (find_unbalanced(sim)) {
+    if (!pl_pieces_balanced(sim)) {
         report->reason = PL_UNBALANCED;
         sim->step++;
         return PL_OK;

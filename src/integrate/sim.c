@@ -47,6 +47,12 @@ static pl_status add_bodies(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
                                    .tet_count = body->mesh->tet_count};
         sim->body_count++;
         if (!sim->bodies[b].name) return pl_error_memory(err, 1, "a name");
+        for (int64_t k = 0; k < 4 * body->mesh->tet_count; k++) {
+            if (body->mesh->tets[k] >= 0 && body->mesh->tets[k] < body->mesh->node_count) continue;
+            return pl_error_set(err, PL_ERR_INPUT, "body '%s': element %lld has node %d, expected 0 to %lld",
+                                name, (long long)k / 4, body->mesh->tets[k],
+                                (long long)body->mesh->node_count - 1);
+        }
         sim->nodes += body->mesh->node_count;
         sim->tets += body->mesh->tet_count;
     }
@@ -207,6 +213,7 @@ pl_status pl_sim_create(const pl_sim_def *def, pl_sim **out, pl_error *err) {
     if (status == PL_OK) status = compile_materials(def, &materials, err);
     if (status == PL_OK) status = add_bodies(sim, def, err);
     if (status == PL_OK) status = allocate_nodes(sim, def, err);
+    if (status == PL_OK) status = pl_pieces_find(sim, err);
     if (status == PL_OK) status = build_parts(sim, def, materials, err);
     if (status == PL_OK) status = pl_assembly_scales(sim->assembly, &sim->scales, err);
     if (status == PL_OK) status = compile_conditions(sim, def, err);
@@ -233,6 +240,8 @@ void pl_sim_free(pl_sim *sim) {
     free(sim->bodies);
     free(sim->constraints);
     free(sim->loads);
+    free(sim->piece_of);
+    free(sim->pieces);
     free(sim->rest);
     free(sim->positions);
     free(sim->masses);

@@ -10,9 +10,16 @@ typedef struct pl_body {
     char *name;
     const pl_mesh *mesh;
     int64_t first_node, node_count, first_tet, tet_count;
-    bool free_axis[3]; /* nothing holds the body along this axis (of the constraints now active) */
-    bool free_turn;    /* it can turn */
 } pl_body;
+
+/* Nodes that elements connect. */
+typedef struct pl_piece {
+    int64_t nodes;
+    double center[3], size;    /* at rest */
+    bool free_axis[3];         /* no active constraint holds it along this axis */
+    double G[36];              /* work space: the rigid motions that are held ... */
+    double net[3], allowed[3]; /* ... and the loads' sum */
+} pl_piece;
 
 /* A curve with its own memory. */
 typedef struct pl_own_curve {
@@ -56,7 +63,9 @@ struct pl_sim {
     pl_body *bodies;
     pl_constraint *constraints;
     pl_load *loads;
-    int64_t nodes, tets;
+    int64_t nodes, tets, piece_count;
+    int32_t *piece_of; /* (nodes) */
+    pl_piece *pieces;
     double *rest, *masses;
     pl_assembly *assembly;
     pl_scales scales;
@@ -88,7 +97,13 @@ pl_status pl_constraint_compile(pl_sim *sim, const pl_constraint_def *def, pl_co
 pl_status pl_load_compile(pl_sim *sim, const pl_load_def *def, pl_load *out, pl_error *err);
 void pl_constraint_free(pl_constraint *constraint);
 void pl_load_free(pl_load *load);
-pl_status pl_curve_copy(const pl_curve *curve, pl_own_curve *out, pl_error *err);
+
+/* Finds the pieces of the model (pieces.c). */
+pl_status pl_pieces_find(pl_sim *sim, pl_error *err);
+/* After `held` has changed; true when a piece can still move rigidly. */
+bool pl_pieces_hold(pl_sim *sim);
+/* False when loads push a piece along an axis that nothing holds. */
+bool pl_pieces_balanced(pl_sim *sim);
 
 /* Puts a body's nodes where its start says. */
 void pl_body_place(const pl_body *body, const pl_start_def *start, const double *rest, double *positions);

@@ -1,0 +1,124 @@
+/* The pieces that a model falls into, and which rigid motions the constraints leave them (teran2005 section
+ * 8).
+ *
+ * A piece is what elements connect; a mesh may hold several, and each needs its own support. A piece that can
+ * still move has a singular stiffness, which a small shift of the diagonal cures; one that can drift along an
+ * axis has an equilibrium only where its loads cancel there.
+ */
+#include "core/memory.h"
+#include "integrate/sim.h"
+
+#include <math.h>
+#include <string.h>
+
+static int32_t find_root(int32_t *parent, int32_t node) {
+    while (parent[node] != node) node = parent[node] = parent[parent[node]];
+    return node;
+}
+
+static void measure(pl_sim *sim) {
+    for (int64_t i = 0; i < sim->nodes; i++) {
+        pl_piece *piece = &sim->pieces[sim->piece_of[i]];
+        piece->nodes++;
+        for (int d = 0; d < 3; d++) piece->center[d] += sim->rest[3 * i + d];
+    }
+    for (int64_t k = 0; k < sim->piece_count; k++) {
+        for (int d = 0; d < 3; d++) sim->pieces[k].center[d] /= (double)sim->pieces[k].nodes;
+    }
+    for (int64_t i = 0; i < sim->nodes; i++) {
+        pl_piece *piece = &sim->pieces[sim->piece_of[i]];
+        for (int d = 0; d < 3; d++)
+            piece->size = fmax(piece->size, fabs(sim->rest[3 * i + d] - piece->center[d]));
+    }
+}
+
+pl_status pl_pieces_find(pl_sim *sim, pl_error *err) {
+    int32_t *parent = pl_array_new(sim->nodes, sizeof *parent);
+    sim->piece_of = parent;
+    if (!parent) return pl_error_memory(err, sim->nodes * 4, "pieces");
+    for (int64_t i = 0; i < sim->nodes; i++) parent[i] = (int32_t)i;
+    for (int b = 0; b < sim->body_count; b++) {
+        const pl_body *body = &sim->bodies[b];
+        int n = body->mesh->nodes_per_tet;
+        for (int64_t k = 0; k < n * body->tet_count; k++) {
+            int32_t first = (int32_t)body->first_node;
+            int32_t a = find_root(parent, first + body->mesh->tets[k - k % n]);
+            int32_t c = find_root(parent, first + body->mesh->tets[k]);
+            parent[a > c ? a : c] = a > c ? c : a; /* the lowest node stands for its piece */
+        }
+    }
+    /* a parent comes before its children: numbers replace parents in one walk */
+    for (int64_t i = 0; i < sim->nodes; i++)
+        parent[i] = parent[i] == i ? (int32_t)sim->piece_count++ : parent[parent[i]];
+    sim->pieces = pl_array_new(sim->piece_count, sizeof *sim->pieces);
+    if (!sim->pieces) return pl_error_memory(err, sim->piece_count * (int64_t)sizeof(pl_piece), "pieces");
+    measure(sim);
+    return PL_OK;
+}
+
+/* Adds to G what a held component d at r (in sizes of the piece) forbids of the six rigid motions. */
+static void add_held(pl_piece *piece, const double r[3], int d) {
+    double mode[6] = {d == 0, d == 1, d == 2, 0, 0, 0};
+    mode[3 + (d + 1) % 3] = r[(d + 2) % 3];
+    mode[3 + (d + 2) % 3] = -r[(d + 1) % 3];
+    for (int k = 0; k < 36; k++) piece->G[k] += mode[k / 6] * mode[k % 6];
+}
+
+/* By elimination with diagonal pivots: G is positive semi-definite. Destroys it. */
+static int rank_of(double G[36]) {
+    int rank = 0;
+    double largest = 0;
+    for (int k = 0; k < 6; k++) largest = fmax(largest, G[7 * k]);
+    for (; rank < 6; rank++) {
+        int pivot = 0;
+        for (int k = 1; k < 6; k++) pivot = G[7 * k] > G[7 * pivot] ? k : pivot;
+        if (!(G[7 * pivot] > 1e-10 * largest)) break;
+        double row[6];
+        for (int k = 0; k < 6; k++) row[k] = G[6 * pivot + k];
+        for (int k = 0; k < 36; k++) G[k] -= row[k / 6] * row[k % 6] / row[pivot];
+        for (int k = 0; k < 6; k++) G[6 * pivot + k] = G[6 * k + pivot] = 0;
+    }
+    return rank;
+}
+
+bool pl_pieces_hold(pl_sim *sim) {
+    bool movable = false;
+    for (int64_t k = 0; k < sim->piece_count; k++) memset(sim->pieces[k].G, 0, sizeof sim->pieces[k].G);
+    for (int64_t i = 0; i < sim->nodes; i++) {
+        pl_piece *piece = &sim->pieces[sim->piece_of[i]];
+        if (!sim->held[i]) continue;
+        double r[3] = {0}, scale = piece->size > 0 ? 1 / piece->size : 0;
+        for (int d = 0; d < 3; d++) r[d] = scale * (sim->rest[3 * i + d] - piece->center[d]);
+        for (int d = 0; d < 3; d++) {
+            if (sim->held[i] >> d & 1) add_held(piece, r, d);
+        }
+    }
+    for (int64_t k = 0; k < sim->piece_count; k++) {
+        pl_piece *piece = &sim->pieces[k];
+        for (int d = 0; d < 3; d++) piece->free_axis[d] = piece->G[7 * d] == 0;
+        if (piece->size > 0 && rank_of(piece->G) < 6)
+            movable = true; /* a lone node has no stiffness at all */
+    }
+    return movable;
+}
+
+/* Pressures of a deformed surface cancel only nearly; what they leave is the equilibrium's business. */
+bool pl_pieces_balanced(pl_sim *sim) {
+    for (int64_t k = 0; k < sim->piece_count; k++) {
+        memset(sim->pieces[k].net, 0, sizeof sim->pieces[k].net);
+        memset(sim->pieces[k].allowed, 0, sizeof sim->pieces[k].allowed);
+    }
+    for (int64_t i = 0; i < 3 * sim->nodes; i++) {
+        pl_piece *piece = &sim->pieces[sim->piece_of[i / 3]];
+        double dead = sim->external[i], pressure = sim->follower ? sim->follower[i] : 0;
+        piece->net[i % 3] += dead + pressure;
+        piece->allowed[i % 3] += 1e-9 * fabs(dead) + 1e-3 * fabs(pressure);
+    }
+    for (int64_t k = 0; k < sim->piece_count; k++) {
+        const pl_piece *piece = &sim->pieces[k];
+        for (int d = 0; d < 3; d++) {
+            if (piece->free_axis[d] && fabs(piece->net[d]) > piece->allowed[d]) return false;
+        }
+    }
+    return true;
+}
