@@ -1,5 +1,11 @@
 # Tests that are scripts. Status 77 means: what the script needs is not installed.
 
+# The project itself: the installed library as a stranger uses it, and the rules of the tree.
+if(TARGET pliant AND NOT PL_SANITIZE AND NOT PL_FUZZ) # a program without the sanitizer's runtime cannot load the library
+  add_test(NAME project/install COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/project/install.sh ${CMAKE_SOURCE_DIR} ${CMAKE_BINARY_DIR}
+    ${CMAKE_COMMAND} ${CMAKE_C_COMPILER})
+endif()
+
 # VTK's own reader on the series that io/frame leaves behind.
 if(TEST io/frame)
   add_test(NAME io/frame-vtk COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/io/check_vtu.py ${CMAKE_BINARY_DIR}/test-vtu)
@@ -12,12 +18,6 @@ if(TEST io/glb)
   add_test(NAME io/glb-python COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/io/check_glb.py ${CMAKE_BINARY_DIR})
   set_tests_properties(io/glb PROPERTIES FIXTURES_SETUP glb_files)
   set_tests_properties(io/glb-python PROPERTIES FIXTURES_REQUIRED glb_files)
-endif()
-
-# The project itself: the installed library as a stranger uses it, and the rules of the tree.
-if(TARGET pliant AND NOT PL_SANITIZE AND NOT PL_FUZZ) # a program without the sanitizer's runtime cannot load the library
-  add_test(NAME project/install COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/project/install.sh ${CMAKE_SOURCE_DIR} ${CMAKE_BINARY_DIR}
-    ${CMAKE_COMMAND} ${CMAKE_C_COMPILER})
 endif()
 
 # The schema, the scene reference and the scenes against the field lists and an independent validator.
