@@ -6,6 +6,12 @@ if(TARGET pliant AND NOT PL_SANITIZE AND NOT PL_FUZZ) # a program without the sa
     ${CMAKE_COMMAND} ${CMAKE_C_COMPILER})
 endif()
 
+if(TARGET pliant)
+  add_test(NAME project/cli-manual COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/project/cli_manual.py $<TARGET_FILE:pliant>
+    ${CMAKE_SOURCE_DIR}/docs/cli.md)
+endif()
+add_test(NAME project/tree COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/project/check_tree.py ${CMAKE_SOURCE_DIR})
+
 # VTK's own reader on the series that io/frame leaves behind.
 if(TEST io/frame)
   add_test(NAME io/frame-vtk COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/io/check_vtu.py ${CMAKE_BINARY_DIR}/test-vtu)
