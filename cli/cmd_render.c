@@ -313,6 +313,8 @@ int pl_cli_render_run(const char *folder, const pl_view_def *view, int threads, 
         if (made == PL_OK && count > 1 && !pl_movie_possible()) {
             if (!quiet) fprintf(stderr, "pliant: no movie: ffmpeg is not installed\n");
         } else if (made == PL_OK && count > 1) {
+            /* What moves may be a little coarser, and is there sooner. */
+            pl_show_set_samples(show, view->samples / 2);
             made = pl_show_write_movie(show, movie, &err);
             if (made == PL_OK && !quiet) printf("%s\n", movie);
         }

@@ -65,7 +65,7 @@ static int movie_spawn(pl_movie *movie, int input, double fps) {
                          (char *)"-c:v",
                          (char *)"libx264",
                          (char *)"-preset",
-                         (char *)"medium",
+                         (char *)"fast",
                          (char *)"-crf",
                          (char *)"17",
                          (char *)"-pix_fmt",

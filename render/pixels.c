@@ -43,60 +43,75 @@ static int tile_columns(const pl_band *band) { return (band->stage->width + PL_T
 /* ---- samples
  * ------------------------------------------------------------------------------------------------------ */
 
-static void add_sample(pl_pixel *pixel, pl_glow *glow, const pl_sample *sample, float share) {
-    pixel->shown = vec_mad(pixel->shown, share, pl_look_shown(sample->seen, &sample->look, &sample->glow));
+static void add_sample(pl_pixel *pixel, pl_glow *glow, const pl_sample *sample) {
+    pixel->shown = vec_add(pixel->shown, pl_look_shown(sample->seen, &sample->look, &sample->glow));
     if (sample->seen == PL_SEEN_SURFACE) {
-        pixel->look.color = vec_mad(pixel->look.color, share, sample->look.color);
-        pixel->look.gloss = vec_mad(pixel->look.gloss, share, sample->look.gloss);
-        pixel->look.sheen = vec_mad(pixel->look.sheen, share, sample->look.sheen);
-        pixel->place = vec_mad(pixel->place, share, sample->place);
-        pixel->normal = vec_mad(pixel->normal, share, sample->normal);
-        glow->light = vec_mad(glow->light, share, sample->glow.light);
-        glow->open += share * sample->glow.open;
-        pixel->share += share;
+        pixel->look.color = vec_add(pixel->look.color, sample->look.color);
+        pixel->look.gloss = vec_add(pixel->look.gloss, sample->look.gloss);
+        pixel->look.sheen = vec_add(pixel->look.sheen, sample->look.sheen);
+        pixel->place = vec_add(pixel->place, sample->place);
+        pixel->normal = vec_add(pixel->normal, sample->normal);
+        glow->light = vec_add(glow->light, sample->glow.light);
+        glow->open += sample->glow.open;
+        pixel->share += 1.0f;
     } else {
-        pixel->behind = vec_mad(pixel->behind, share, sample->look.color);
-        pixel->behind_light += share * sample->glow.light.x;
+        pixel->behind = vec_add(pixel->behind, sample->look.color);
+        pixel->behind_light += sample->glow.light.x;
     }
 }
 
-/* Sums over some of the samples become means over them. */
-static void finish_sums(pl_pixel *pixel, pl_glow *glow) {
-    float surface = pixel->share;
+/* Sums become means, of the surface over its own samples; `share` is one over the number of all. */
+static void finish_sums(pl_pixel *pixel, pl_glow *glow, float share) {
+    float surface = pixel->share, others = 1.0f / share - surface;
+    pixel->shown = vec_scale(pixel->shown, share);
+    pixel->share *= share;
     if (surface > 0.0f) {
-        pixel->look.color = vec_scale(pixel->look.color, 1.0f / surface);
-        pixel->look.gloss = vec_scale(pixel->look.gloss, 1.0f / surface);
-        pixel->look.sheen = vec_scale(pixel->look.sheen, 1.0f / surface);
-        glow->light = vec_scale(glow->light, 1.0f / surface);
-        glow->open /= surface;
+        float part = 1.0f / surface;
+        pixel->look.color = vec_scale(pixel->look.color, part);
+        pixel->look.gloss = vec_scale(pixel->look.gloss, part);
+        pixel->look.sheen = vec_scale(pixel->look.sheen, part);
+        pixel->place = vec_scale(pixel->place, part);
+        pixel->normal = vec_scale(pixel->normal, part);
+        glow->light = vec_scale(glow->light, part);
+        glow->open *= part;
     }
-    if (surface < 0.999f) {
-        pixel->behind = vec_scale(pixel->behind, 1.0f / (1.0f - surface));
-        pixel->behind_light /= 1.0f - surface;
+    if (others > 0.5f) {
+        pixel->behind = vec_scale(pixel->behind, 1.0f / others);
+        pixel->behind_light /= others;
     }
 }
 
 static void sample_pixel(const pl_stage *stage, int x, int y, pl_pixel *pixel, pl_glow *glow) {
     pl_shift shift = pl_stage_shift(x, y);
     pl_sample samples[PL_RAYS];
-    float squares = 0.0f, mean = 0.0f, share = 1.0f / (float)stage->samples;
-    bool same = true;
+    float squares = 0.0f, mean = 0.0f;
+    bool same = true, plain = true; /* plain: floor or background in full light */
     pl_seen seen = PL_SEEN_MIXED;
     *pixel = (pl_pixel){.seen = PL_SEEN_MIXED};
     *glow = (pl_glow){.variance = 0.0f};
-    for (int i = 0; i < stage->samples; i++) {
-        int left = stage->samples - i;
+    int count = stage->samples;
+    for (int i = 0; i < count; i++) {
+        int left = count - i;
+        if (i > 0 && i % PL_RAYS == 0 && plain) {
+            /* Nothing to see so far: the rest would not show much either. */
+            count = i;
+            break;
+        }
         if (i % PL_RAYS == 0)
             pl_stage_samples(stage, x, y, i, left < PL_RAYS ? left : PL_RAYS, &shift, samples);
         const pl_sample *sample = &samples[i % PL_RAYS];
         if (i == 0) seen = sample->seen;
         same = same && sample->seen == seen;
-        add_sample(pixel, glow, sample, share);
+        plain = plain && sample->seen != PL_SEEN_SURFACE && sample->glow.light.x >= 1.0f;
+        add_sample(pixel, glow, sample);
         float value = luminance(sample->glow.light);
-        mean += share * value;
-        squares += share * value * value;
+        mean += value;
+        squares += value * value;
     }
-    finish_sums(pixel, glow);
+    float share = 1.0f / (float)count;
+    mean *= share;
+    squares *= share;
+    finish_sums(pixel, glow, share);
     glow->variance = fmaxf(squares - mean * mean, 0.0f) * share;
     if (!same) return;
     if (seen == PL_SEEN_SURFACE) {
@@ -104,7 +119,7 @@ static void sample_pixel(const pl_stage *stage, int x, int y, pl_pixel *pixel, p
         if (vec_dot(pixel->normal, pixel->normal) < 0.64f) return;
         pixel->normal = vec_unit(pixel->normal);
     } else {
-        const pl_sample *last = &samples[(stage->samples - 1) % PL_RAYS];
+        const pl_sample *last = &samples[(count - 1) % PL_RAYS];
         pixel->look.color = pixel->behind;
         pixel->place = last->place;
         pixel->normal = last->normal;
@@ -168,7 +183,7 @@ static void smooth_pixel(const pl_band *band, int x, int y, pl_glow *out) {
             if (there->seen != here->seen) continue;
             float w = kernel[abs(dx)] * kernel[abs(dy)];
             float other = fabsf(luminance(band->glow[k].light) - value) * tolerance;
-            w *= expf(-other);
+            w /= 1.0f + other * (1.0f + 0.5f * other);
             if (here->seen == PL_SEEN_SURFACE) {
                 float turn = fmaxf(vec_dot(here->normal, there->normal), 0.0f);
                 float off = fabsf(vec_dot(here->normal, vec_sub(there->place, here->place))) * flat;

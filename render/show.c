@@ -96,6 +96,7 @@ void pl_show_free(pl_show *show) {
 
 int pl_show_frame_count(const pl_show *show) { return pl_series_count(show->series); }
 const pl_view_def *pl_show_view(const pl_show *show) { return &show->view; }
+void pl_show_set_samples(pl_show *show, int64_t samples) { show->view.samples = samples < 1 ? 1 : samples; }
 const char *pl_show_field(const pl_show *show) {
     return !show->colored ? "none" : !strcmp(show->field, "auto") ? "von_mises" : show->field;
 }

@@ -23,6 +23,9 @@ const char *pl_show_field(const pl_show *show);
 /* The view as resolved: the range of colours is filled in. */
 const pl_view_def *pl_show_view(const pl_show *show);
 
+/* Rays a pixel from now on; at least 1. */
+void pl_show_set_samples(pl_show *show, int64_t samples);
+
 /* One frame, with the legend if the view asks for it. */
 pl_status pl_show_draw(pl_show *show, int frame, pl_image *image, pl_error *err);
 /* `panels` evenly spaced frames side by side, first and last included, with their times and one legend. */

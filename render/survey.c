@@ -40,7 +40,7 @@ static pl_status no_memory(pl_error *err) {
     return pl_error_set(err, PL_ERR_MACHINE, "no memory (surveying frames)");
 }
 
-/* Keeps the frame's values at 0.5 % and 99.5 %. */
+/* Keeps the frame's values at 3 % and 97 %: a few nodes in a sharp fold would take all the colours. */
 static pl_status add_values(pl_survey *survey, const double *values, const uint8_t *used, int64_t count,
                             pl_error *err) {
     double *sorted = malloc(((size_t)count + 1) * sizeof *sorted);
@@ -62,7 +62,7 @@ static pl_status add_values(pl_survey *survey, const double *values, const uint8
     }
     if (known > 0) {
         qsort(sorted, (size_t)known, sizeof *sorted, by_value);
-        int64_t tail = known / 200;
+        int64_t tail = 3 * known / 100;
         survey->lows[survey->frame_count] = sorted[tail];
         survey->highs[survey->frame_count++] = sorted[known - 1 - tail];
     }
