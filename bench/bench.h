@@ -46,4 +46,17 @@ double pl_bench_read_bandwidth(int threads);
  * tetrahedra). */
 pl_status pl_bench_bar(int resolution, double irregular, pl_mesh **out, pl_error *err);
 
+/* One quasistatic step of that bar, neo-Hookean, E = 1e5 Pa, nu = 0.33, its left end held. */
+typedef struct pl_bench_step {
+    int resolution, threads;
+    double gravity;  /* downwards, m/s2 */
+    bool both_ends;  /* the right end is held too */
+    int64_t scatter; /* seed of a scattered start, 0: from rest */
+    /* out */
+    int64_t tets;
+    double error; /* largest distance from rest, m */
+    pl_step_report report;
+} pl_bench_step;
+pl_status pl_bench_step_run(pl_bench_step *step, pl_error *err);
+
 #endif

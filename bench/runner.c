@@ -4,6 +4,7 @@
 #include "core/threads.h"
 #include "core/timer.h"
 
+#include <math.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -109,4 +110,42 @@ pl_status pl_bench_bar(int resolution, double irregular, pl_mesh **out, pl_error
     def.resolution = resolution;
     def.irregular = irregular;
     return pl_mesh_generate(&def, out, err);
+}
+
+pl_status pl_bench_step_run(pl_bench_step *step, pl_error *err) {
+    pl_mesh *mesh = NULL;
+    pl_sim *sim = NULL;
+    pl_status status = pl_bench_bar(step->resolution, 0.2, &mesh, err);
+    if (status != PL_OK) return status;
+    pl_material_def material = pl_material_def_default();
+    material.name = "rubber";
+    material.young = 1e5;
+    material.poisson = 0.33;
+    pl_body_def body = pl_body_def_default();
+    body.name = "bar";
+    body.mesh = mesh;
+    body.material = "rubber";
+    if (step->scatter)
+        body.start = (pl_start_def){.kind = PL_START_SCATTER, .factor = 10, .seed = step->scatter};
+    pl_constraint_def held[2] = {pl_constraint_def_default(), pl_constraint_def_default()};
+    for (int k = 0; k < 2; k++) {
+        held[k].select.kind = PL_SELECT_GROUP;
+        held[k].select.group = k ? "x+" : "x-";
+    }
+    pl_sim_def def = pl_sim_def_default();
+    def.gravity[1] = -step->gravity;
+    def.materials = &material, def.material_count = 1;
+    def.bodies = &body, def.body_count = 1;
+    def.constraints = held, def.constraint_count = step->both_ends ? 2 : 1;
+    def.threads = step->threads;
+    status = pl_sim_create(&def, &sim, err);
+    if (status == PL_OK) status = pl_sim_step(sim, &step->report, err);
+    step->tets = mesh->tet_count;
+    step->error = 0;
+    for (int64_t i = 0; status == PL_OK && i < 3 * mesh->node_count; i++) {
+        step->error = fmax(step->error, fabs(pl_sim_positions(sim)[i] - mesh->nodes[i]));
+    }
+    pl_sim_free(sim);
+    pl_mesh_free(mesh);
+    return status;
 }
