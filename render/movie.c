@@ -47,41 +47,44 @@ static int movie_spawn(pl_movie *movie, int input, double fps) {
     char size[32], rate[32];
     snprintf(size, sizeof size, "%dx%d", movie->width, movie->height);
     snprintf(rate, sizeof rate, "%.6g", fps);
-    char *arguments[] = {(char *)"ffmpeg",
-                         (char *)"-loglevel",
-                         (char *)"error",
-                         (char *)"-y",
-                         (char *)"-f",
-                         (char *)"rawvideo",
-                         (char *)"-pix_fmt",
-                         (char *)"rgb24",
-                         (char *)"-s",
-                         size,
-                         (char *)"-r",
-                         rate,
-                         (char *)"-i",
-                         (char *)"-",
-                         (char *)"-an",
-                         (char *)"-c:v",
-                         (char *)"libx264",
-                         (char *)"-preset",
-                         (char *)"fast",
-                         (char *)"-crf",
-                         (char *)"17",
-                         (char *)"-pix_fmt",
-                         (char *)"yuv420p",
-                         (char *)"-movflags",
-                         (char *)"+faststart",
-                         (char *)"-f",
-                         (char *)"mp4",
-                         movie->temporary,
-                         NULL};
+    /* HD's colour matrix, converted to and named, so that players show the colours that were drawn. */
+    static const char *const fixed[] = {"-i",
+                                        "-",
+                                        "-an",
+                                        "-vf",
+                                        "scale=out_color_matrix=bt709:out_range=tv",
+                                        "-c:v",
+                                        "libx264",
+                                        "-preset",
+                                        "fast",
+                                        "-crf",
+                                        "17",
+                                        "-pix_fmt",
+                                        "yuv420p",
+                                        "-colorspace",
+                                        "bt709",
+                                        "-color_primaries",
+                                        "bt709",
+                                        "-color_trc",
+                                        "bt709",
+                                        "-color_range",
+                                        "tv",
+                                        "-movflags",
+                                        "+faststart",
+                                        "-f",
+                                        "mp4"};
+    enum { FIXED = sizeof fixed / sizeof *fixed };
+    const char *arguments[12 + FIXED + 2] = {"ffmpeg",   "-loglevel", "error", "-y", "-f", "rawvideo",
+                                             "-pix_fmt", "rgb24",     "-s",    size, "-r", rate};
+    for (int i = 0; i < FIXED; i++) arguments[12 + i] = fixed[i];
+    arguments[12 + FIXED] = movie->temporary;
     posix_spawn_file_actions_t actions;
     if (posix_spawn_file_actions_init(&actions) != 0) return ENOMEM;
     int failed = posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
     if (!failed) failed = posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
     if (!failed) failed = posix_spawn_file_actions_adddup2(&actions, fileno(movie->log), STDERR_FILENO);
-    if (!failed) failed = posix_spawnp(&movie->process, "ffmpeg", &actions, NULL, arguments, environ);
+    if (!failed)
+        failed = posix_spawnp(&movie->process, "ffmpeg", &actions, NULL, (char *const *)arguments, environ);
     posix_spawn_file_actions_destroy(&actions);
     return failed;
 }

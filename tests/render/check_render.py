@@ -96,8 +96,15 @@ def check_movie():
         probe = subprocess.run(["ffprobe", "-v", "error", "-count_frames", "-of", "json", "-show_streams", f"{work}/film.mp4"],
                                capture_output=True, text=True)
         stream, = json.loads(probe.stdout)["streams"]
-        found = [stream[k] for k in ("codec_name", "pix_fmt", "width", "height", "nb_read_frames", "r_frame_rate")]
-        need(found == ["h264", "yuv420p", 162, 92, "3", "10/1"], f"film.mp4 holds {found}")
+        found = [stream[k] for k in ("codec_name", "pix_fmt", "color_space", "width", "height", "nb_read_frames", "r_frame_rate")]
+        need(found == ["h264", "yuv420p", "bt709", 162, 92, "3", "10/1"], f"film.mp4 holds {found}")
+        # The colours survive: the last frame of the film against the picture of it.
+        subprocess.run(["ffmpeg", "-v", "error", "-y", "-sseof", "-0.1", "-i", "film.mp4", "-update", "1", "back.png"], cwd=work, check=True)
+        run(frames, "-o", "same.png", "--size", "162x92", "--samples", "1")
+        (_, _, film), (_, _, still) = (read_png(f"{work}/{n}.png") for n in ("back", "same"))
+        pairs = [(p, q) for r, s in zip(film, still) for p, q in zip(r, s)]
+        off = [sum(p[k] - q[k] for p, q in pairs) / len(pairs) for k in range(3)]
+        need(max(map(abs, off)) < 1.5, f"the film's colours are off by {off}")
     bare = dict(os.environ, PATH=os.path.join(work, "folder"))
     made = run(frames, "-o", "none.mp4", *FAST, env=bare)
     need("ffmpeg is not installed" in made.stderr, f"no word about ffmpeg: {made.stderr}")
