@@ -60,6 +60,15 @@ static double load_energy(const pl_sim *sim, const double *x, double *reach) {
     return -work;
 }
 
+static bool has_bare_law(const pl_sim *sim) {
+    bool bare = false;
+    for (int p = 0; p < sim->assembly->part_count; p++) {
+        const pl_material *material = &sim->assembly->parts[p].material;
+        bare = bare || (material->inversion == PL_INVERSION_NONE && material->needs_positive);
+    }
+    return bare;
+}
+
 static void evaluate(void *context, const double *x, unsigned want, pl_newton_value *value,
                      double *gradient) {
     quasistatic *q = context;
@@ -76,7 +85,7 @@ static void evaluate(void *context, const double *x, unsigned want, pl_newton_va
     *value = (pl_newton_value){.energy = sim->sums.energy + loads, .exact = exact};
     value->noise = 2e-15 * (sim->scales.energy + fabs(sim->sums.energy) + fabs(loads));
     value->floor = 2e-16 * reach * sim->scales.rounding;
-    value->outside = !isfinite(sim->sums.energy) && !(sim->sums.lowest_det > 0);
+    value->outside = !isfinite(sim->sums.energy) && sim->sums.inverted > 0 && has_bare_law(sim);
     q->report->elastic_energy = sim->sums.energy;
     q->report->external_energy = loads;
     if (want & PL_WANT_GRADIENT) fill_gradient(q, gradient, value);

@@ -160,7 +160,7 @@ static double stretch_step(search *s, double energy) {
         pl_newton_value value;
         s->problem->evaluate(s->problem->context, s->newton->trial, PL_WANT_ENERGY, &value, NULL);
         s->report.energy_evaluations++;
-        if (!(value.energy < energy)) break;
+        if (!(value.energy < energy) || isinf(value.energy)) break;
         energy = value.energy;
         step *= 2;
     }
@@ -187,12 +187,15 @@ static bool take_step(search *s, double slope) {
                    0.5 * slope) {
         step = stretch_step(s, s->value.energy); /* still more than half as steep at the end of the step */
     }
+    if (step != 0 && step != 1) {
+        evaluate_all(s, n->trial);
+        if (!isfinite(s->norm)) step = 0;
+    }
     if (step == 0) {
         if (exact) guard(s);
         evaluate_all(s, s->x);
         return exact; /* the projected tangent may find a way */
     }
-    if (step != 1) evaluate_all(s, n->trial);
     memcpy(s->x, n->trial, (size_t)(3 * n->rows) * sizeof(double));
     /* Where the promised decrease is lost in rounding only the residual can tell progress from wandering. On the
      * way out of a saddle it grows first. */
