@@ -199,7 +199,7 @@ static pl_status quasistatic_step(pl_sim *sim, pl_step_report *report, pl_error 
     }
     pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions, PL_WANT_ENERGY, (pl_limiter){0, 0},
                          &sim->sums, NULL);
-    bool tangled = sim->sums.inverted > TANGLED * (double)sim->tets;
+    bool tangled = (double)sim->sums.inverted > TANGLED * (double)sim->tets;
     if (tangled) widen_limiter(&q);
     solve(&q);
     if (!tangled && report->reason == PL_CONVERGED && sim->sums.inverted > 0 && sim->assembly->has_energy) {
