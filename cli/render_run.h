@@ -8,11 +8,10 @@
  * and prints their names unless `quiet`. An exit status; trouble is said on stderr. */
 int pl_cli_render_run(const char *folder, const pl_view_def *view, int threads, bool quiet);
 
-/* The view in a folder's run.json, over what `view` holds; what cannot be read is left alone. */
+/* The view in a folder's run.json; what cannot be read leaves `view` alone. */
 typedef struct pl_run_view {
     pl_view_def view;
-    char *texts[8]; /* owned texts that `view` points to */
-    int text_count;
+    pl_scene *scene; /* what the view's texts belong to */
 } pl_run_view;
 void pl_run_view_load(const char *folder, pl_run_view *out);
 void pl_run_view_free(pl_run_view *view);
