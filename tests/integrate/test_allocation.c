@@ -51,13 +51,13 @@ int posix_memalign(void **memory, size_t alignment, size_t size) {
     *memory = __libc_memalign(alignment, size);
     return *memory ? 0 : ENOMEM;
 }
-#endif
 
 static bool watch(void *context, const pl_step_report *report) {
     (void)report;
     ++*(int *)context;
     return false;
 }
+#endif
 
 static void test_steps_allocate_nothing(void **state) {
     (void)state;
