@@ -128,7 +128,8 @@ typedef struct pl_solver_def {
 typedef struct pl_sim_def {
     size_t struct_size;
     double dt;      /* seconds a step */
-    double gravity[3];
+    double gravity[3];     /* m/s2 */
+    pl_curve gravity_keys; /* 3 components; with keys, takes the place of `gravity` */
     pl_integrator_def integrator;
     pl_solver_def solver;
     int material_count;

@@ -8,8 +8,8 @@
 #include <string.h>
 
 /* Checks a curve and copies it. `components` are those it must have; a scaling may have 1 as well. */
-static pl_status copy_curve(const pl_curve *curve, const char *owner, const char *what, int components,
-                            pl_own_curve *out, pl_error *err) {
+pl_status pl_curve_copy(const pl_curve *curve, const char *owner, const char *what, int components,
+                        pl_own_curve *out, pl_error *err) {
     *out = (pl_own_curve){.curve = *curve};
     if (curve->count <= 0) {
         out->curve.count = 0;
@@ -90,9 +90,9 @@ pl_status pl_constraint_compile(pl_sim *sim, const pl_constraint_def *def, pl_co
     free(mask);
     const char *name = def->name ? def->name : "constraint";
     if (status == PL_OK)
-        status = copy_curve(&def->translation, name, "translation", 3, &out->translation, err);
-    if (status == PL_OK) status = copy_curve(&def->rotation, name, "rotation", 1, &out->rotation, err);
-    if (status == PL_OK) status = copy_curve(&def->scaling, name, "scaling", 3, &out->scaling, err);
+        status = pl_curve_copy(&def->translation, name, "translation", 3, &out->translation, err);
+    if (status == PL_OK) status = pl_curve_copy(&def->rotation, name, "rotation", 1, &out->rotation, err);
+    if (status == PL_OK) status = pl_curve_copy(&def->scaling, name, "scaling", 3, &out->scaling, err);
     return status;
 }
 
@@ -216,7 +216,7 @@ pl_status pl_load_compile(pl_sim *sim, const pl_load_def *def, pl_load *out, pl_
         if (status == PL_OK && def->kind == PL_LOAD_TRACTION) status = traction_shares(sim, out, err);
     }
     free(mask);
-    return status == PL_OK ? copy_curve(&def->value, name, "value", components, &out->value, err) : status;
+    return status == PL_OK ? pl_curve_copy(&def->value, name, "value", components, &out->value, err) : status;
 }
 
 void pl_load_free(pl_load *load) {
@@ -226,8 +226,10 @@ void pl_load_free(pl_load *load) {
 }
 
 void pl_loads_dead(pl_sim *sim, double time) {
+    double gravity[3] = {sim->gravity[0], sim->gravity[1], sim->gravity[2]};
+    pl_curve_at(&sim->gravity_keys.curve, time, gravity);
     for (int64_t i = 0; i < sim->nodes; i++) {
-        for (int d = 0; d < 3; d++) sim->external[3 * i + d] = sim->masses[i] * sim->gravity[d];
+        for (int d = 0; d < 3; d++) sim->external[3 * i + d] = sim->masses[i] * gravity[d];
     }
     for (int k = 0; k < sim->load_count; k++) {
         const pl_load *load = &sim->loads[k];

@@ -74,10 +74,9 @@ static void evaluate(void *context, const double *x, unsigned want, pl_newton_va
     quasistatic *q = context;
     pl_sim *sim = q->sim;
     double start = pl_now(), reach;
-    /* While untangling, and without an energy, only the projected tangent leads anywhere. Pressures are frozen
-     * within an iteration, and frozen they would rather turn the body over than press it. */
-    bool exact =
-        want & PL_WANT_EXACT && q->widen.start == 0 && sim->assembly->has_energy && !sim->follower;
+    /* While untangling, and without an energy, only the projected tangent leads anywhere. Pressures are
+     * frozen within an iteration, and frozen they would rather turn the body over than press it. */
+    bool exact = want & PL_WANT_EXACT && q->widen.start == 0 && sim->assembly->has_energy && !sim->follower;
     if (!exact) want &= ~(unsigned)PL_WANT_EXACT;
     pl_assembly_evaluate(sim->assembly, sim->threads, x, want, q->widen, &sim->sums, sim->internal);
     q->elements_seconds += pl_now() - start;

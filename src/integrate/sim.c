@@ -216,6 +216,8 @@ pl_status pl_sim_create(const pl_sim_def *def, pl_sim **out, pl_error *err) {
     if (status == PL_OK) status = pl_pieces_find(sim, err);
     if (status == PL_OK) status = build_parts(sim, def, materials, err);
     if (status == PL_OK) status = pl_assembly_scales(sim->assembly, &sim->scales, err);
+    if (status == PL_OK)
+        status = pl_curve_copy(&def->gravity_keys, "simulation", "gravity_keys", 3, &sim->gravity_keys, err);
     if (status == PL_OK) status = compile_conditions(sim, def, err);
     if (status == PL_OK) status = create_solver(sim, err);
     free(materials);
@@ -237,6 +239,7 @@ void pl_sim_free(pl_sim *sim) {
     for (int i = 0; i < sim->body_count; i++) free(sim->bodies[i].name);
     for (int i = 0; i < sim->constraint_count; i++) pl_constraint_free(&sim->constraints[i]);
     for (int i = 0; i < sim->load_count; i++) pl_load_free(&sim->loads[i]);
+    free(sim->gravity_keys.memory);
     free(sim->bodies);
     free(sim->constraints);
     free(sim->loads);

@@ -55,7 +55,9 @@ const pl_integrator *pl_integrator_at(int index);
 
 struct pl_sim {
     /* model */
-    double dt, gravity[3];
+    double dt;
+    double gravity[3];
+    pl_own_curve gravity_keys;
     pl_integrator_def settings;
     pl_solver_def solver;
     const pl_integrator *integrator;
@@ -95,6 +97,9 @@ bool pl_loads_follower(pl_sim *sim, double time, const double *x);
 /* Set-up of the above from definitions, with selections resolved. */
 pl_status pl_constraint_compile(pl_sim *sim, const pl_constraint_def *def, pl_constraint *out, pl_error *err);
 pl_status pl_load_compile(pl_sim *sim, const pl_load_def *def, pl_load *out, pl_error *err);
+/* `owner` and `what` name the curve in messages. */
+pl_status pl_curve_copy(const pl_curve *curve, const char *owner, const char *what, int components,
+                        pl_own_curve *out, pl_error *err);
 void pl_constraint_free(pl_constraint *constraint);
 void pl_load_free(pl_load *load);
 

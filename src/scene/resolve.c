@@ -305,6 +305,13 @@ static void pl_resolve_loads(pl_loader *loader) {
     }
 }
 
+static bool pl_pulls_along(const pl_curve *gravity, int axis) {
+    for (int k = 0; k < gravity->count; k++) {
+        if (gravity->values[gravity->components * k + axis] != 0.0) return true;
+    }
+    return false;
+}
+
 /* Without inertia nothing balances gravity on a body that is free to fall. */
 static void pl_check_held(pl_loader *loader, const bool *held) {
     pl_scene *scene = loader->scene;
@@ -314,7 +321,8 @@ static void pl_check_held(pl_loader *loader, const bool *held) {
         char free_axes[4] = "";
         int count = 0;
         for (int i = 0; i < 3; i++) {
-            if (scene->sim.gravity[i] != 0.0 && !held[3 * b + i]) free_axes[count++] = (char)('x' + i);
+            if (pl_pulls_along(&scene->sim.gravity_keys, i) && !held[3 * b + i])
+                free_axes[count++] = (char)('x' + i);
         }
         free_axes[count] = '\0';
         if (!count || !bodies[b].def.mesh) continue;

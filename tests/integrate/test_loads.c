@@ -302,6 +302,31 @@ static void test_between_keys(void **state) {
     }
 }
 
+/* Gravity with keys takes the place of the constant one: half way between two keys, half of each. */
+static void test_gravity_keys(void **state) {
+    (void)state;
+    static const double times[] = {0, 1}, values[] = {0, 0, 0, 0, -4, 2};
+    scenario s;
+    scenario_init(&s, box_mesh(1, 1, 1, 3, 0.2));
+    s.def.gravity[0] = 99; /* not used */
+    s.def.gravity_keys = (pl_curve){.count = 2, .components = 3, .times = times, .values = values};
+    s.def.dt = 0.5;
+    scenario_hold(&s, select_group("x-"), "xyz");
+    scenario_start(&s);
+    scenario_converge(&s);
+    int64_t n = pl_sim_node_count(s.sim);
+    double *external = malloc(24 * (size_t)n), sum[3] = {0};
+    pl_error err;
+    check_ok(pl_sim_forces(s.sim, NULL, NULL, external, &err));
+    for (int64_t i = 0; i < 3 * n; i++) sum[i % 3] += external[i];
+    double mass = 1000; /* of a cubic metre */
+    check_near(sum[0], 0, 1e-9);
+    check_near(sum[1], -2 * mass, 1e-9 * mass);
+    check_near(sum[2], 1 * mass, 1e-9 * mass);
+    free(external);
+    scenario_free(&s);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_uniaxial),
@@ -310,6 +335,7 @@ int main(void) {
         cmocka_unit_test(test_reactions),
         cmocka_unit_test(test_shares),
         cmocka_unit_test(test_between_keys),
+        cmocka_unit_test(test_gravity_keys),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -119,7 +119,7 @@ static void test_round_trip(void **state) {
     check_ok(pl_scene_to_json(second, &again, &err));
     assert_string_equal(text, again);
     const pl_sim_def *a = pl_scene_sim(first), *b = pl_scene_sim(second);
-    check_near(b->gravity[0], 0.1, 0.0);
+    check_near(b->gravity_keys.values[0], 0.1, 0.0);
     check_near(b->materials[0].young, a->materials[0].young, 0.0);
     assert_int_equal(b->constraints[1].select.count, 3);
     assert_int_equal(b->constraints[1].select.nodes[2], 5);
