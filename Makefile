@@ -29,7 +29,6 @@ run: ## build, run scenes/quickstart.json and make its picture and film
 	$(DEPS) run
 	$(call build,build,,pliant)
 	@build/pliant run scenes/quickstart.json -o out/quickstart --render
-	@ls -1 out/quickstart/picture.png out/quickstart/movie.mp4 2>/dev/null | sed 's/^/look at: /'
 
 test: ## build and run the whole suite, and the numerical tests once more without SIMD
 	$(DEPS) test
