@@ -7,6 +7,18 @@
 #include "core/random.h"
 #include "pliant/material.h"
 
+/* Whether a sanitizer watches, which takes several times as long and has an allocator of its own. */
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define SANITIZED 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(memory_sanitizer) || __has_feature(thread_sanitizer)
+#define SANITIZED 1
+#endif
+#endif
+#ifndef SANITIZED
+#define SANITIZED 0
+#endif
+
 /* A rotation, correctly rounded. */
 static inline void random_rotation(pl_random *random, double R[9]) {
     long double q[4], n = 0;

@@ -5,13 +5,7 @@
 #include <errno.h>
 #include <stdatomic.h>
 
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(memory_sanitizer) || __has_feature(thread_sanitizer)
-#define SANITIZED 1
-#endif
-#endif
-#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) &&                 \
-    !defined(SANITIZED)
+#if defined(__GLIBC__) && !SANITIZED
 #define COUNTED 1
 
 static _Atomic bool counting;

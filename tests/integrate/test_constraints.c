@@ -1,6 +1,7 @@
 /* Constraints over time: targets between keys, axes, release and later start, three turns; bodies that
  * nothing holds; observers. */
 #include "scenario.h"
+#include "integrate/sim.h"
 
 static const double pi = 3.14159265358979323846;
 
@@ -179,6 +180,45 @@ static void test_parts_of_a_mesh(void **state) {
     }
 }
 
+/* The corner of the unit cube at x, y, z. */
+static int32_t corner_at(const pl_mesh *mesh, double x, double y, double z) {
+    for (int64_t i = 0; i < mesh->node_count; i++) {
+        const double *X = mesh->nodes + 3 * i;
+        if (X[0] == x && X[1] == y && X[2] == z) return (int32_t)i;
+    }
+    fail_msg("no corner at %g %g %g", x, y, z);
+    return -1;
+}
+
+/* Six well-chosen components hold a body; fewer, or badly chosen ones, leave a motion that needs the shift.
+ */
+static void test_supports(void **state) {
+    (void)state;
+    static const struct {
+        const char *axes[4]; /* of the corners 000, 100, 010, 111 */
+        bool movable;
+    } cases[] = {
+        {{"xyz", "yz", "z", ""}, false},                                  /* the classical 3-2-1 */
+        {{"xyz", "yz", "x", ""}, true},  {{"xyz", "yz", "y", ""}, true}, /* turns about x */
+        {{"xyz", "xyz", "", ""}, true},   {{"xyz", "", "", "xyz"}, true}, /* turns about the diagonal */
+        {{"xyz", "", "z", "xyz"}, false}, {{"", "xyz", "xyz", ""}, true}, {{"xyz", "", "", ""}, true},
+        {{"x", "x", "x", "x"}, true},     {{"", "", "", ""}, true},       {{"xyz", "xyz", "xyz", ""}, false},
+    };
+    for (size_t k = 0; k < sizeof cases / sizeof cases[0]; k++) {
+        scenario s;
+        scenario_init(&s, box_mesh(1, 1, 1, 2, 0));
+        int32_t corners[4] = {corner_at(s.mesh, 0, 0, 0), corner_at(s.mesh, 1, 0, 0),
+                              corner_at(s.mesh, 0, 1, 0), corner_at(s.mesh, 1, 1, 1)};
+        for (int c = 0; c < 4; c++) {
+            if (*cases[k].axes[c]) scenario_hold(&s, select_node(&corners[c]), cases[k].axes[c]);
+        }
+        s.bodies[0].translate[0] = 30; /* what is held does not depend on the place */
+        scenario_start(&s);
+        if ((s.sim->op.shift > 0) != cases[k].movable) fail_msg("case %zu: shift %g", k, s.sim->op.shift);
+        scenario_free(&s);
+    }
+}
+
 /* A pendulum: held along one edge, it swings to where its weight hangs below the hinge. */
 static void test_hinge(void **state) {
     (void)state;
@@ -296,6 +336,7 @@ int main(void) {
         cmocka_unit_test(test_unbalanced),
         cmocka_unit_test(test_unbalanced_pressure),
         cmocka_unit_test(test_parts_of_a_mesh),
+        cmocka_unit_test(test_supports),
         cmocka_unit_test(test_hinge),
         cmocka_unit_test(test_cancelled),
         cmocka_unit_test(test_refusals),
