@@ -182,9 +182,7 @@ static int run_scene(const options *chosen, const pl_scene *scene) {
     }
     if (status != PL_OK) return pl_cli_fail(&err);
     if (!chosen->quiet || chosen->json) print_totals(chosen, &totals);
-    if (!chosen->render) return PL_EXIT_DONE;
-    return pl_cli_render_run(chosen->folder, &pl_scene_output(scene)->view, (int)chosen->threads,
-                             chosen->quiet || chosen->json);
+    return PL_EXIT_DONE;
 }
 
 static int run(options *chosen) {
