@@ -2,7 +2,7 @@
 #include "scenario.h"
 
 /* Rotation about an oblique axis, three scalings and a translation, all through the constraint's curves. */
-static void check_patch(const pl_material_def *material, double degrees, const double scale[3]) {
+static void check_patch(const pl_material_def *material, int start, double degrees, const double scale[3]) {
     const double shift[3] = {0.3, -2, 0.7}, axis[3] = {1, 2, -0.5}, center[3] = {0.2, 0.9, -1};
     scenario s;
     scenario_init(&s, box_mesh(2, 1, 1.5, 4, 0.3));
@@ -10,6 +10,7 @@ static void check_patch(const pl_material_def *material, double degrees, const d
     s.materials[0] = *material;
     s.materials[0].name = name;
     s.def.integrator.tolerance = 1e-12;
+    s.bodies[0].start.kind = start;
     pl_constraint_def *hold = scenario_hold(&s, select_surface(), "xyz");
     memcpy(hold->axis, axis, sizeof axis);
     memcpy(hold->center, center, sizeof center);
@@ -51,7 +52,7 @@ static void test_every_law(void **state) {
     pl_material_def material;
     int count = 0;
     for (; material_at(count, 1e5, 0.3, &user_mu, &material); count++)
-        check_patch(&material, 40, (double[3]){1.25, 0.85, 1.1});
+        check_patch(&material, PL_START_REST, 40, (double[3]){1.25, 0.85, 1.1});
     assert_true(count >= 7); /* five laws, one of them in two forms, and the user's */
 }
 
@@ -61,10 +62,21 @@ static void test_half_a_turn(void **state) {
     pl_material_def material = pl_material_def_default();
     material.young = 1e5;
     material.poisson = 0.45;
-    check_patch(&material, 180, (double[3]){1.4, 0.7, 1.3});
+    check_patch(&material, PL_START_REST, 180, (double[3]){1.4, 0.7, 1.3});
+}
+
+/* Inner nodes start anywhere, and the limiter is widened on the way. */
+static void test_scattered_and_compressed(void **state) {
+    (void)state;
+    pl_material_def material = pl_material_def_default();
+    material.young = 1e5;
+    material.poisson = 0.3;
+    check_patch(&material, PL_START_SCATTER, 20, (double[3]){1.1, 0.42, 1});
+    check_patch(&material, PL_START_MIRROR, 20, (double[3]){1.1, 0.9, 0.42});
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_every_law), cmocka_unit_test(test_half_a_turn)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_every_law), cmocka_unit_test(test_half_a_turn),
+                                       cmocka_unit_test(test_scattered_and_compressed)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
