@@ -1,5 +1,5 @@
-/* The hanging bars against CalculiX 2.20 (tests/data/README.md): the same mesh and energy must give the same
- * displacement of every node, strain energy, reactions and volume changes. */
+/* Hanging bars and a ring against CalculiX 2.20 (tests/data/README.md): the same mesh and energy must give
+ * the same displacement of every node, strain energy, reactions and volume changes. */
 #include "scenario.h"
 
 typedef struct oracle {
@@ -42,6 +42,29 @@ static double compare_displacements(const scenario *s, const char *name) {
     fclose(file);
     assert_int_equal(count, pl_sim_node_count(s->sim));
     return worst / most;
+}
+
+/* A ring held at one side, bent by its weight through more than its thickness; the file has seven digits. */
+static void test_torus11k(void **state) {
+    (void)state;
+    pl_error err;
+    pl_mesh *mesh = NULL;
+    check_ok(pl_mesh_load(PL_SOURCE_DIR "/tests/data/torus11k.msh", &mesh, NULL, &err));
+    scenario s;
+    scenario_init(&s, mesh);
+    s.def.integrator = pl_sim_def_default().integrator;
+    s.materials[0].form = "isochoric";
+    s.def.gravity[1] = -1;
+    s.def.gravity[2] = 0.7;
+    scenario_hold(&s, (pl_selection_def){.kind = PL_SELECT_PLANE, .point = {-1.1}, .normal = {-1}}, "xyz");
+    scenario_start(&s);
+    pl_step_report report = scenario_converge(&s);
+    double off = compare_displacements(&s, "torus11k");
+    printf("torus11k: %d Newton and %lld linear iterations, off by %.2g\n", report.newton_iterations,
+           (long long)report.linear_iterations, off);
+    check_below(off, 1e-6);
+    assert_true(scenario_away(&s) > 1.1);
+    scenario_free(&s);
 }
 
 /* The support carries the weight: 4 m3 of 1000 kg/m3 at 0.2 m/s2. */
@@ -118,6 +141,6 @@ static void test_bar10k_single(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_bar1k), cmocka_unit_test(test_bar10k),
-                                       cmocka_unit_test(test_bar10k_single)};
+                                       cmocka_unit_test(test_bar10k_single), cmocka_unit_test(test_torus11k)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
