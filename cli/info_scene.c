@@ -101,7 +101,8 @@ int pl_info_show_run(const char *path, bool json) {
     pl_run_info info;
     pl_error err;
     if (!has_run(path)) {
-        pl_error_set(&err, PL_ERR_INPUT, "%s: is a folder without run.json, expected a run's folder or a file", path);
+        pl_error_set(&err, PL_ERR_INPUT,
+                     "%s: is a folder without run.json, expected a run's folder or a file", path);
         return pl_cli_fail(&err);
     }
     if (pl_run_load(path, &info, NULL, &err) != PL_OK) return pl_cli_fail(&err);

@@ -28,9 +28,12 @@ static const pl_command commands[] = {
 int pl_cli_fail(const pl_error *err) {
     fprintf(stderr, "pliant: %s\n", err->message);
     switch (err->status) {
-    case PL_ERR_NUMERIC: return PL_EXIT_SIMULATION;
-    case PL_ERR_MACHINE: return PL_EXIT_MACHINE;
-    default: return PL_EXIT_INPUT;
+    case PL_ERR_NUMERIC:
+        return PL_EXIT_SIMULATION;
+    case PL_ERR_MACHINE:
+        return PL_EXIT_MACHINE;
+    default:
+        return PL_EXIT_INPUT;
     }
 }
 
@@ -45,12 +48,14 @@ int pl_cli_usage(const char *command, const char *format, ...) {
 }
 
 static void print_help(FILE *out) {
-    fprintf(out, "pliant %s: finite elements for deformable solids\n\nusage: pliant COMMAND ...\n\n", pl_version());
+    fprintf(out, "pliant %s: finite elements for deformable solids\n\nusage: pliant COMMAND ...\n\n",
+            pl_version());
     for (const pl_command *command = commands; command->name; command++) {
         fprintf(out, "  %-8s %s\n", command->name, command->summary);
     }
-    fprintf(out, "\npliant COMMAND --help tells more; pliant --version says what this build holds.\n"
-                 "Exit status: 0 done, 2 bad usage or input, 3 the simulation failed, 4 the machine failed.\n");
+    fprintf(out,
+            "\npliant COMMAND --help tells more; pliant --version says what this build holds.\n"
+            "Exit status: 0 done, 2 bad usage or input, 3 the simulation failed, 4 the machine failed.\n");
 }
 
 int main(int argc, char **argv) {

@@ -1,7 +1,7 @@
 /* Status codes, error messages, version and field descriptions: what every other header uses.
  *
- * The library never exits, prints or keeps global state. A function that can fail returns a pl_status and fills
- * a pl_error that the caller owns (pass NULL to ignore the text).
+ * The library never exits, prints or keeps global state. A function that can fail returns a pl_status and
+ * fills a pl_error that the caller owns (pass NULL to ignore the text).
  */
 #ifndef PLIANT_BASE_H
 #define PLIANT_BASE_H
@@ -47,14 +47,15 @@ typedef enum pl_status {
 
 PL_API const char *pl_status_name(pl_status status);
 
-/* The first failure's status and text; `message` is one line without a trailing newline and names the file, the
- * place in it, what was found and what was expected. */
+/* The first failure's status and text; `message` is one line without a trailing newline and names the file,
+ * the place in it, what was found and what was expected. */
 typedef struct pl_error {
     pl_status status;
     char message[1024];
 } pl_error;
 
-/* Sets an error (printf style) and returns `status`; `err` may be NULL. For readers and laws added by a caller. */
+/* Sets an error (printf style) and returns `status`; `err` may be NULL. For readers and laws added by a
+ * caller. */
 PL_API pl_status pl_error_set(pl_error *err, pl_status status, const char *format, ...) PL_PRINTF(3, 4);
 
 /* Kinds of a described field. */
@@ -68,17 +69,17 @@ typedef enum pl_field_type {
     PL_FIELD_OTHER   /* structured: has its own loader and its own list */
 } pl_field_type;
 
-/* One field of a definition. The scene loader, the JSON Schema, the manual and `pliant list` are all made from
- * tables of these. Lists end with a NULL name. */
+/* One field of a definition. The scene loader, the JSON Schema, the manual and `pliant list` are all made
+ * from tables of these. Lists end with a NULL name. */
 typedef struct pl_field {
     const char *name;
     const char *alias; /* second accepted spelling, or NULL */
     pl_field_type type;
-    size_t offset;             /* in the definition */
-    const char *unit;          /* SI, or "" */
-    double fallback;           /* default for reals, integers, booleans and choices */
-    double min, max;           /* accepted range, inclusive unless `open_range` */
-    bool open_range;           /* the bounds themselves are refused */
+    size_t offset;    /* in the definition */
+    const char *unit; /* SI, or "" */
+    double fallback;  /* default for reals, integers, booleans and choices */
+    double min, max;  /* accepted range, inclusive unless `open_range` */
+    bool open_range;  /* the bounds themselves are refused */
     bool required;
     const char *const *choices; /* NULL-terminated, for PL_FIELD_CHOICE */
     const char *doc;            /* one or two sentences */

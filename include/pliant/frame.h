@@ -17,40 +17,44 @@ typedef struct pl_frame {
     int nodes_per_tet;
     const int32_t *tets;
     int array_count;
-    const pl_array *arrays; /* on nodes or tets: displacement, stress, von_mises, det_F, energy_density, body, ... */
-    int64_t tri_count;      /* triangles behind the tetrahedra, or a surface alone; usually 0 */
+    const pl_array
+        *arrays; /* on nodes or tets: displacement, stress, von_mises, det_F, energy_density, body, ... */
+    int64_t tri_count; /* triangles behind the tetrahedra, or a surface alone; usually 0 */
     const int32_t *tris;
 } pl_frame;
 
-/* Binary (appended raw, little endian) .vtu; appears whole or not at all. Six components are a symmetric tensor as VTK has
- * it: xx yy zz xy yz xz. Cell arrays must cover the cells of their kind; cells of the other kind get NAN. */
+/* Binary (appended raw, little endian) .vtu; appears whole or not at all. Six components are a symmetric
+ * tensor as VTK has it: xx yy zz xy yz xz. Cell arrays must cover the cells of their kind; cells of the other
+ * kind get NAN. */
 PL_API pl_status pl_frame_write_vtu(const pl_frame *frame, const char *path, pl_error *err);
 
 /* The .pvd index of a series; `files` relative to the .pvd. */
 PL_API pl_status pl_pvd_write(const char *path, int count, const double *times, const char *const *files,
                               pl_error *err);
 
-/* A surface cut open along its sharp edges, so that shading is smooth elsewhere: a node on such an edge becomes several
- * vertices. Nodes that no triangle uses get no vertex. Free with pl_surface_split_free. */
+/* A surface cut open along its sharp edges, so that shading is smooth elsewhere: a node on such an edge
+ * becomes several vertices. Nodes that no triangle uses get no vertex. Free with pl_surface_split_free. */
 typedef struct pl_surface_split {
     int64_t vertex_count;
     int64_t tri_count;
-    int32_t *source; /* (vertex_count) node of each vertex; those of a node follow each other, nodes ascending */
-    int32_t *tris;   /* (tri_count, 3) vertices, triangles in the order given */
+    int32_t
+        *source; /* (vertex_count) node of each vertex; those of a node follow each other, nodes ascending */
+    int32_t *tris; /* (tri_count, 3) vertices, triangles in the order given */
 } pl_surface_split;
 
-/* An edge is sharp when its triangles' normals differ by more than `degrees` in every one of the poses ((n,3) doubles each).
- * Borders and edges of more than two triangles are sharp; from 180 degrees on, no edge is. */
-PL_API pl_status pl_surface_split_make(int64_t node_count, int64_t tri_count, const int32_t *tris, int pose_count,
-                                       const double *const *poses, double degrees, pl_surface_split *out,
-                                       pl_error *err);
+/* An edge is sharp when its triangles' normals differ by more than `degrees` in every one of the poses ((n,3)
+ * doubles each). Borders and edges of more than two triangles are sharp; from 180 degrees on, no edge is. */
+PL_API pl_status pl_surface_split_make(int64_t node_count, int64_t tri_count, const int32_t *tris,
+                                       int pose_count, const double *const *poses, double degrees,
+                                       pl_surface_split *out, pl_error *err);
 PL_API void pl_surface_split_free(pl_surface_split *split);
 /* Unit normals (vertex_count,3) at node positions (n,3), weighted by angle; (0,1,0) where there is none. */
 PL_API void pl_surface_split_normals(const pl_surface_split *split, const double *positions, double *normals);
 
-/* A surface animation: `frame(context, i, positions)` fills (node_count,3) doubles for frame i (0 and the last are asked for
- * twice). Only nodes that triangles use are written. The shape is frame 0's; each frame, the first included, is one morph
- * target, and the timeline blends neighbours linearly, so that each frame shows exactly at its time. */
+/* A surface animation: `frame(context, i, positions)` fills (node_count,3) doubles for frame i (0 and the
+ * last are asked for twice). Only nodes that triangles use are written. The shape is frame 0's; each frame,
+ * the first included, is one morph target, and the timeline blends neighbours linearly, so that each frame
+ * shows exactly at its time. */
 typedef struct pl_glb_def {
     int64_t node_count, tri_count;
     const int32_t *tris;

@@ -13,9 +13,9 @@ extern "C" {
 /* What a law is asked for, as bits. */
 enum { PL_WANT_ENERGY = 1, PL_WANT_GRADIENT = 2, PL_WANT_HESSIAN = 4 };
 
-/* A user's law: energy density psi (J/m3) of the principal stretches at n points, with its gradient and Hessian.
- * psi must be symmetric under permutation of the stretches. `stretches` is (n,3); fill energy (n), gradient (n,3) and
- * hessian (n,3,3) as far as `want` asks. Called from several threads at once. */
+/* A user's law: energy density psi (J/m3) of the principal stretches at n points, with its gradient and
+ * Hessian. psi must be symmetric under permutation of the stretches. `stretches` is (n,3); fill energy (n),
+ * gradient (n,3) and hessian (n,3,3) as far as `want` asks. Called from several threads at once. */
 typedef void (*pl_user_law)(void *context, int n, const double *stretches, unsigned want, double *energy,
                             double *gradient, double *hessian);
 
@@ -28,12 +28,12 @@ typedef enum pl_inversion {
 
 typedef struct pl_material_def {
     size_t struct_size;
-    const char *name;      /* how bodies refer to it */
-    const char *law;       /* a registered law's name (pl_law_at), or "user" */
-    const char *form;      /* one of the law's forms, or NULL for its first */
-    double young, poisson; /* Pa, 1; give these or lambda and mu; NAN where not given */
-    double lambda, mu;     /* Pa */
-    double density;        /* kg/m3 */
+    const char *name;                 /* how bodies refer to it */
+    const char *law;                  /* a registered law's name (pl_law_at), or "user" */
+    const char *form;                 /* one of the law's forms, or NULL for its first */
+    double young, poisson;            /* Pa, 1; give these or lambda and mu; NAN where not given */
+    double lambda, mu;                /* Pa */
+    double density;                   /* kg/m3 */
     double params[PL_MAX_LAW_PARAMS]; /* the law's own further parameters, in its list's order */
     int inversion;                    /* pl_inversion */
     double limit_start;               /* a: stretches above are untouched, at most 0.3 by default */
@@ -63,10 +63,10 @@ PL_API const pl_law_info *pl_law_find(const char *name);
 PL_API pl_status pl_material_check(const pl_material_def *def, double *lambda, double *mu, pl_error *err);
 
 /* Energy density, first Piola-Kirchhoff stress P (row major) and tangent dP/dF (9x9, row-major pairs) at one
- * deformation gradient F, inversion treatment included; outputs may be NULL. `projected` clamps the tangent to
- * positive semi-definite. For checks, plots and tools: the engine works in batches. */
-PL_API pl_status pl_material_evaluate(const pl_material_def *def, const double F[9], bool projected, double *energy,
-                                      double P[9], double tangent[81], pl_error *err);
+ * deformation gradient F, inversion treatment included; outputs may be NULL. `projected` clamps the tangent
+ * to positive semi-definite. For checks, plots and tools: the engine works in batches. */
+PL_API pl_status pl_material_evaluate(const pl_material_def *def, const double F[9], bool projected,
+                                      double *energy, double P[9], double tangent[81], pl_error *err);
 
 #ifdef __cplusplus
 }

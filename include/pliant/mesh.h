@@ -1,7 +1,7 @@
 /* Meshes: tetrahedra or triangles, with named groups and fields; reading, making, repairing, measuring.
  *
- * A mesh is a plain structure that the caller may read and edit; every array is owned by the mesh and allocated
- * with malloc. Node coordinates are (n,3) doubles in metres, indices are 0-based.
+ * A mesh is a plain structure that the caller may read and edit; every array is owned by the mesh and
+ * allocated with malloc. Node coordinates are (n,3) doubles in metres, indices are 0-based.
  */
 #ifndef PLIANT_MESH_H
 #define PLIANT_MESH_H
@@ -14,7 +14,8 @@ extern "C" {
 
 typedef enum pl_where { PL_ON_NODES, PL_ON_TETS, PL_ON_TRIS } pl_where;
 
-/* A named selection that came with the file (physical group, region) or from a generator ("x-", "x+", ...). */
+/* A named selection that came with the file (physical group, region) or from a generator ("x-", "x+", ...).
+ */
 typedef struct pl_group {
     char *name;
     pl_where where; /* what `items` index */
@@ -49,82 +50,88 @@ PL_API pl_status pl_mesh_copy(const pl_mesh *mesh, pl_mesh **out, pl_error *err)
 
 /* What a load or a repair changed and what it found wrong. Free with pl_mesh_repairs_free. */
 typedef struct pl_mesh_repairs {
-    int64_t flipped;           /* tetrahedra whose winding was reversed */
-    int64_t dropped_cells;     /* points, lines and (beside tetrahedra) cells of other kinds */
-    int64_t dropped_nodes;     /* used by no cell */
-    int64_t duplicate_cells;   /* repeated tetrahedra or triangles, dropped */
-    int64_t merged_nodes;      /* coincident vertices of a triangle soup (STL) that were joined */
-    int64_t collapsed_cells;   /* cells that name a node twice, dropped */
-    int64_t degenerate_count;  /* kept, with a quality below 1e-6 (tetrahedra) */
-    int32_t *degenerate;       /* their numbers */
+    int64_t flipped;          /* tetrahedra whose winding was reversed */
+    int64_t dropped_cells;    /* points, lines and (beside tetrahedra) cells of other kinds */
+    int64_t dropped_nodes;    /* used by no cell */
+    int64_t duplicate_cells;  /* repeated tetrahedra or triangles, dropped */
+    int64_t merged_nodes;     /* coincident vertices of a triangle soup (STL) that were joined */
+    int64_t collapsed_cells;  /* cells that name a node twice, dropped */
+    int64_t degenerate_count; /* kept, with a quality below 1e-6 (tetrahedra) */
+    int32_t *degenerate;      /* their numbers */
     double *degenerate_quality;
-    char *notes;               /* further remarks of the reader, one a line, or NULL */
+    char *notes; /* further remarks of the reader, one a line, or NULL */
 } pl_mesh_repairs;
 
 PL_API void pl_mesh_repairs_free(pl_mesh_repairs *repairs);
 /* Human-readable summary, one change a line, "" if nothing was changed; truncated to `size`. */
 PL_API void pl_mesh_repairs_describe(const pl_mesh_repairs *repairs, char *text, size_t size);
 
-/* Reads a mesh, gzipped or not; the format is taken from the file's ending, then from its content. For TetGen give either
- * file of the pair. Every load passes through pl_mesh_repair. `repairs` may be NULL; after a failure it is empty. Groups
- * without a name in a Gmsh file are called by dimension and number ("volume1", "surface2"). Fails with PL_ERR_INPUT. */
+/* Reads a mesh, gzipped or not; the format is taken from the file's ending, then from its content. For TetGen
+ * give either file of the pair. Every load passes through pl_mesh_repair. `repairs` may be NULL; after a
+ * failure it is empty. Groups without a name in a Gmsh file are called by dimension and number ("volume1",
+ * "surface2"). Fails with PL_ERR_INPUT. */
 PL_API pl_status pl_mesh_load(const char *path, pl_mesh **out, pl_mesh_repairs *repairs, pl_error *err);
 
-/* Reads from memory. `format` is a reader's name ("msh", "vtu", "obj", ...; see pl_mesh_format_at). Formats of two files
- * (TetGen) take the second buffer, which is otherwise NULL, 0. `label` names the buffer in messages. */
+/* Reads from memory. `format` is a reader's name ("msh", "vtu", "obj", ...; see pl_mesh_format_at). Formats
+ * of two files (TetGen) take the second buffer, which is otherwise NULL, 0. `label` names the buffer in
+ * messages. */
 PL_API pl_status pl_mesh_load_memory(const char *format, const char *label, const void *data, size_t size,
                                      const void *data2, size_t size2, pl_mesh **out, pl_mesh_repairs *repairs,
                                      pl_error *err);
 
-/* Repairs in place: flips winding (of surfaces too: neighbours agree, closed parts face outward), drops what is unused, repeated
- * or collapsed, and triangles beside tetrahedra (their groups become groups of nodes); lists degenerate elements. Groups and
- * arrays are renumbered along. Fails on indices out of range, coordinates that are not finite, and meshes without cells. `repairs`
- * is overwritten and may be NULL. */
+/* Repairs in place: flips winding (of surfaces too: neighbours agree, closed parts face outward), drops what
+ * is unused, repeated or collapsed, and triangles beside tetrahedra (their groups become groups of nodes);
+ * lists degenerate elements. Groups and arrays are renumbered along. Fails on indices out of range,
+ * coordinates that are not finite, and meshes without cells. `repairs` is overwritten and may be NULL. */
 PL_API pl_status pl_mesh_repair(pl_mesh *mesh, pl_mesh_repairs *repairs, pl_error *err);
 
-/* Writes a mesh by the file's ending (vtu, msh, node/ele, obj, ply, stl); the file appears whole or not at all. Groups are kept
- * by msh and vtu, arrays by vtu; obj, ply and stl get the triangles or the boundary of the tetrahedra. */
+/* Writes a mesh by the file's ending (vtu, msh, node/ele, obj, ply, stl); the file appears whole or not at
+ * all. Groups are kept by msh and vtu, arrays by vtu; obj, ply and stl get the triangles or the boundary of
+ * the tetrahedra. */
 PL_API pl_status pl_mesh_save(const pl_mesh *mesh, const char *path, pl_error *err);
 
 /* A registered file format. */
 typedef struct pl_mesh_format {
-    const char *name;      /* "msh" */
-    const char *endings;   /* ".msh" or ".node .ele" */
-    const char *doc;       /* "Gmsh 2.2 and 4.1, ASCII" */
+    const char *name;    /* "msh" */
+    const char *endings; /* ".msh" or ".node .ele" */
+    const char *doc;     /* "Gmsh 2.2 and 4.1, ASCII" */
     bool reads, writes;
 } pl_mesh_format;
 PL_API int pl_mesh_format_count(void);
 PL_API const pl_mesh_format *pl_mesh_format_at(int index);
 
-/* Generated bodies, centred as stated, all sizes in metres. Each names its boundary by node groups: "surface" always; "x-",
- * "x+", "y-", "y+", "z-", "z+" for a box; "x-", "x+", "side" for a cylinder.
+/* Generated bodies, centred as stated, all sizes in metres. Each names its boundary by node groups: "surface"
+ * always; "x-", "x+", "y-", "y+", "z-", "z+" for a box; "x-", "x+", "side" for a cylinder.
  *
- * `resolution` r is the number of element edges across the shortest feature, and the elements are about as long as wide:
- *   box       cells along each side n = round(r side / shortest side), 5 tetrahedra a cell: 20 r^3 for 4 x 1 x 1, so r = 4, 8, 17,
- *             27, 37 give 1 280, 10 240, 98 260, 393 660, 1 013 060; quality at least 0.84 for cubic cells
- *   cylinder  m = ceil(r / 2) rings and round(m length / radius) layers: 18 m^2 a layer; quality at least 0.68
- *   torus     as a cylinder, with 2 round(pi m radius / tube) layers; quality at least 0.6 for a tube up to 0.4 of the radius
- *   sphere    m = ceil(r / 2) shells: 20 m^3; quality at least 0.7
- * Round bodies are inscribed. Nodes and elements are numbered along the body. `irregular` moves inner nodes at random by up to
- * that fraction of their shortest edge, less where an element would become poor (quality below 0.2). */
+ * `resolution` r is the number of element edges across the shortest feature, and the elements are about as
+ * long as wide: box       cells along each side n = round(r side / shortest side), 5 tetrahedra a cell: 20
+ * r^3 for 4 x 1 x 1, so r = 4, 8, 17, 27, 37 give 1 280, 10 240, 98 260, 393 660, 1 013 060; quality at least
+ * 0.84 for cubic cells cylinder  m = ceil(r / 2) rings and round(m length / radius) layers: 18 m^2 a layer;
+ * quality at least 0.68 torus     as a cylinder, with 2 round(pi m radius / tube) layers; quality at least
+ * 0.6 for a tube up to 0.4 of the radius sphere    m = ceil(r / 2) shells: 20 m^3; quality at least 0.7 Round
+ * bodies are inscribed. Nodes and elements are numbered along the body. `irregular` moves inner nodes at
+ * random by up to that fraction of their shortest edge, less where an element would become poor (quality
+ * below 0.2). */
 typedef enum pl_shape { PL_SHAPE_BOX, PL_SHAPE_CYLINDER, PL_SHAPE_SPHERE, PL_SHAPE_TORUS } pl_shape;
 typedef struct pl_shape_def {
-    int shape;          /* pl_shape */
-    double size[3];     /* box: edge lengths along x, y, z; corner at the origin */
-    double radius;      /* cylinder; sphere (centred at the origin); torus: of the centre line, around z */
-    double tube;        /* torus: of the tube */
-    double length;      /* cylinder: along x, from x = 0 */
-    int64_t resolution; /* edges across: box shortest side; diameter of cylinder, sphere or tube (made even) */
-    double irregular;   /* 0 to 0.3 */
-    int64_t seed;       /* of `irregular`; at least 0 */
+    int shape;      /* pl_shape */
+    double size[3]; /* box: edge lengths along x, y, z; corner at the origin */
+    double radius;  /* cylinder; sphere (centred at the origin); torus: of the centre line, around z */
+    double tube;    /* torus: of the tube */
+    double length;  /* cylinder: along x, from x = 0 */
+    int64_t
+        resolution;   /* edges across: box shortest side; diameter of cylinder, sphere or tube (made even) */
+    double irregular; /* 0 to 0.3 */
+    int64_t seed;     /* of `irregular`; at least 0 */
 } pl_shape_def;
 PL_API pl_shape_def pl_shape_def_default(void);
 PL_API const pl_field *pl_shape_fields(void);
 PL_API pl_status pl_mesh_generate(const pl_shape_def *def, pl_mesh **out, pl_error *err);
 
-/* The boundary of the tetrahedra (corner nodes only), outward; `owner[i]` is the tetrahedron behind triangle i.
- * Both arrays are malloc'ed for the caller; `owner` may be NULL. */
-PL_API pl_status pl_mesh_boundary(const pl_mesh *mesh, int32_t **tris, int32_t **owner, int64_t *count, pl_error *err);
+/* The boundary of the tetrahedra (corner nodes only), outward; `owner[i]` is the tetrahedron behind triangle
+ * i. Both arrays are malloc'ed for the caller; `owner` may be NULL. */
+PL_API pl_status pl_mesh_boundary(const pl_mesh *mesh, int32_t **tris, int32_t **owner, int64_t *count,
+                                  pl_error *err);
 
 /* Quality of tetrahedron i: 1 for the regular one, 0 flat, negative inverted (mean-ratio measure). */
 PL_API double pl_mesh_quality(const pl_mesh *mesh, int64_t tet);
@@ -134,7 +141,7 @@ typedef struct pl_mesh_summary {
     double volume;         /* of the tetrahedra, or enclosed by a closed surface */
     double area;           /* of the boundary */
     int64_t boundary_tris;
-    bool closed;           /* the triangles bound a volume */
+    bool closed; /* the triangles bound a volume */
     double quality_min, quality_mean;
     int64_t quality_histogram[10]; /* of [0, 1] in tenths */
     int64_t components;            /* connected parts */

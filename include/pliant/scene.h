@@ -8,8 +8,8 @@
 extern "C" {
 #endif
 
-/* Every problem found in a scene, in file order. `path` is the JSON path ("bodies[0].mesh.file"), `line` and `column` are
- * 1-based, 0 where unknown. */
+/* Every problem found in a scene, in file order. `path` is the JSON path ("bodies[0].mesh.file"), `line` and
+ * `column` are 1-based, 0 where unknown. */
 typedef struct pl_problem {
     char *path;
     int line, column;
@@ -24,37 +24,38 @@ PL_API void pl_problems_free(pl_problems *problems);
 
 typedef struct pl_scene pl_scene;
 
-/* Loads and validates. `sets` are overrides "path=value" (JSON value, or bare text for strings), applied before
- * validation. Relative mesh paths are taken from the scene's folder. `problems` may be NULL; on failure it holds
- * every problem while `err` holds the first. */
+/* Loads and validates. `sets` are overrides "path=value" (JSON value, or bare text for strings), applied
+ * before validation. Relative mesh paths are taken from the scene's folder. `problems` may be NULL; on
+ * failure it holds every problem while `err` holds the first. */
 PL_API pl_status pl_scene_load(const char *path, int set_count, const char *const *sets, pl_scene **out,
                                pl_problems *problems, pl_error *err);
-/* From memory; `label` names it in messages, `folder` is where relative mesh paths start (NULL: refuse files). */
+/* From memory; `label` names it in messages, `folder` is where relative mesh paths start (NULL: refuse
+ * files). */
 PL_API pl_status pl_scene_load_memory(const char *label, const char *folder, const void *data, size_t size,
-                                      int set_count, const char *const *sets, pl_scene **out, pl_problems *problems,
-                                      pl_error *err);
+                                      int set_count, const char *const *sets, pl_scene **out,
+                                      pl_problems *problems, pl_error *err);
 PL_API void pl_scene_free(pl_scene *scene);
 PL_API const pl_sim_def *pl_scene_sim(const pl_scene *scene);
 
 /* How a scene wants to be shown. */
 typedef struct pl_view_def {
-    const char *field;      /* colour by an array ("von_mises", "det_F", "stress.xy", ...), "none", or "auto" */
-    double range[2];        /* of the colour map; NAN: automatic over the series */
-    const char *colormap;   /* "viridis", ... (the choices of pl_view_fields) */
+    const char *field;    /* colour by an array ("von_mises", "det_F", "stress.xy", ...), "none", or "auto" */
+    double range[2];      /* of the colour map; NAN: automatic over the series */
+    const char *colormap; /* "viridis", ... (the choices of pl_view_fields) */
     double azimuth, elevation; /* camera direction, degrees */
-    double zoom;            /* 1: everything just fits */
+    double zoom;               /* 1: everything just fits */
     bool edges, ground, legend;
     int64_t width, height, samples;
     double up[3];
-    double fps;             /* of a movie */
+    double fps; /* of a movie */
 } pl_view_def;
 /* Both are there without jansson too. */
 PL_API pl_view_def pl_view_def_default(void);
 PL_API const pl_field *pl_view_fields(void);
 
 typedef struct pl_output_def {
-    double duration;   /* seconds */
-    int64_t every;     /* steps a frame */
+    double duration; /* seconds */
+    int64_t every;   /* steps a frame */
     bool vtu, glb;
     pl_view_def view;
     bool stop_on_failure; /* else go on with the next step */
@@ -66,12 +67,13 @@ PL_API int64_t pl_scene_frame_count(const pl_scene *scene);
 /* The scene as resolved (defaults filled in), as JSON text that loads again; malloc'ed. */
 PL_API pl_status pl_scene_to_json(const pl_scene *scene, char **text, pl_error *err);
 
-/* The JSON Schema of scenes, and the scene reference as Markdown; malloc'ed. Both from the same field lists. */
+/* The JSON Schema of scenes, and the scene reference as Markdown; malloc'ed. Both from the same field lists.
+ */
 PL_API pl_status pl_scene_schema(char **text, pl_error *err);
 PL_API pl_status pl_scene_manual(char **text, pl_error *err);
 
-/* A kind of value that scenes are made of, for tools that show what can be written. `fields` is NULL where it is no
- * object. A field of type PL_FIELD_OTHER names its kind. */
+/* A kind of value that scenes are made of, for tools that show what can be written. `fields` is NULL where it
+ * is no object. A field of type PL_FIELD_OTHER names its kind. */
 typedef struct pl_scene_kind {
     const char *name;
     const char *doc;
@@ -83,16 +85,16 @@ PL_API pl_scene_kind pl_scene_kind_at(int index);
 typedef struct pl_run_progress {
     int64_t step, step_count;
     int64_t frame, frame_count;
-    double elapsed; /* seconds of wall clock */
+    double elapsed;               /* seconds of wall clock */
     const pl_step_report *report; /* of the running step, so far (finished when `step_done`) */
     bool step_done;
 } pl_run_progress;
 
 typedef struct pl_run_def {
-    const char *folder;   /* made when missing */
-    int64_t frames;       /* stop after that many; negative: the scene's own number */
-    int threads;          /* 0: all */
-    bool resume;          /* go on from the last checkpoint in `folder` */
+    const char *folder; /* made when missing */
+    int64_t frames;     /* stop after that many; negative: the scene's own number */
+    int threads;        /* 0: all */
+    bool resume;        /* go on from the last checkpoint in `folder` */
     bool (*progress)(void *context, const pl_run_progress *progress); /* return true to stop; may be NULL */
     void *context;
 } pl_run_def;
@@ -106,7 +108,8 @@ typedef struct pl_run_totals {
 } pl_run_totals;
 
 /* Runs into a folder: frame_0000.vtu ..., series.pvd, animation.glb, steps.csv, run.json, checkpoint.bin. */
-PL_API pl_status pl_scene_run(const pl_scene *scene, const pl_run_def *def, pl_run_totals *totals, pl_error *err);
+PL_API pl_status pl_scene_run(const pl_scene *scene, const pl_run_def *def, pl_run_totals *totals,
+                              pl_error *err);
 
 /* What a run left in its folder's run.json. */
 typedef struct pl_run_info {
@@ -117,8 +120,8 @@ typedef struct pl_run_info {
     int64_t nodes, tets, step_count, frame_count;
     pl_run_totals totals;
 } pl_run_info;
-/* Reads a run folder. The scene is as it was resolved, but without meshes (bodies[i].mesh is NULL); `info` and `scene` may
- * be NULL. */
+/* Reads a run folder. The scene is as it was resolved, but without meshes (bodies[i].mesh is NULL); `info`
+ * and `scene` may be NULL. */
 PL_API pl_status pl_run_load(const char *folder, pl_run_info *info, pl_scene **scene, pl_error *err);
 
 #ifdef __cplusplus

@@ -1,7 +1,7 @@
 /* A simulation: bodies, constraints and loads given by definitions; a step; views of the state.
  *
- * Definitions are plain structures: start from pl_..._default(), change what you need. pl_sim_create copies them,
- * except meshes, which must outlive the simulation. SI units.
+ * Definitions are plain structures: start from pl_..._default(), change what you need. pl_sim_create copies
+ * them, except meshes, which must outlive the simulation. SI units.
  */
 #ifndef PLIANT_SIM_H
 #define PLIANT_SIM_H
@@ -13,8 +13,8 @@
 extern "C" {
 #endif
 
-/* A value over time: keys in ascending time, held constant before the first and after the last. With count 0 the
- * owner's default holds. */
+/* A value over time: keys in ascending time, held constant before the first and after the last. With count 0
+ * the owner's default holds. */
 typedef enum pl_interpolation { PL_INTERP_LINEAR, PL_INTERP_SMOOTH, PL_INTERP_STEP } pl_interpolation;
 typedef struct pl_curve {
     int count;
@@ -47,14 +47,15 @@ typedef struct pl_selection_def {
     const int32_t *nodes;
 } pl_selection_def;
 
-/* How a body starts; the rest shape is the mesh's in any case. Constrained nodes start where their constraint says. */
+/* How a body starts; the rest shape is the mesh's in any case. Constrained nodes start where their constraint
+ * says. */
 typedef enum pl_start {
     PL_START_REST,
     PL_START_SCATTER, /* uniformly at random over `factor` times the bounding box, from `seed` */
     PL_START_PLANE,   /* collapsed to the plane through the centre with normal `axis` */
     PL_START_LINE,    /* collapsed to the line through the centre along `axis` */
     PL_START_POINT,   /* collapsed to the centre */
-    PL_START_MIRROR   /* mirrored in the plane through the centre with normal `axis`: every element inverted */
+    PL_START_MIRROR /* mirrored in the plane through the centre with normal `axis`: every element inverted */
 } pl_start;
 typedef struct pl_start_def {
     int kind; /* pl_start */
@@ -66,20 +67,20 @@ typedef struct pl_start_def {
 typedef struct pl_body_def {
     size_t struct_size;
     const char *name;
-    const pl_mesh *mesh;        /* tetrahedra; borrowed */
-    const char *material;       /* name of a material definition, for every element ... */
-    int override_count;         /* ... but the elements of these groups have another */
+    const pl_mesh *mesh;  /* tetrahedra; borrowed */
+    const char *material; /* name of a material definition, for every element ... */
+    int override_count;   /* ... but the elements of these groups have another */
     const char *const *override_groups;
     const char *const *override_materials;
-    double translate[3];        /* metres; rest shape = R(rotate) diag(scale) X + translate */
+    double translate[3]; /* metres; rest shape = R(rotate) diag(scale) X + translate */
     double rotate_axis[3], rotate_degrees;
     double scale;
     pl_start_def start;
 } pl_body_def;
 PL_API pl_body_def pl_body_def_default(void);
 
-/* Nodes whose position is given: target = center + R(t) s(t) (X - center) + translation(t), per chosen axis. With no
- * curve the node stays where it is at rest. */
+/* Nodes whose position is given: target = center + R(t) s(t) (X - center) + translation(t), per chosen axis.
+ * With no curve the node stays where it is at rest. */
 typedef struct pl_constraint_def {
     size_t struct_size;
     const char *name;
@@ -97,7 +98,8 @@ PL_API pl_constraint_def pl_constraint_def_default(void);
 
 typedef enum pl_load_kind {
     PL_LOAD_FORCE,    /* N in total, shared evenly by the selected nodes */
-    PL_LOAD_TRACTION, /* Pa = N per rest area, fixed direction, on boundary triangles whose nodes are all selected */
+    PL_LOAD_TRACTION, /* Pa = N per rest area, fixed direction, on boundary triangles whose nodes are all
+                         selected */
     PL_LOAD_PRESSURE  /* Pa, against the outward normal of the deformed boundary; follows it */
 } pl_load_kind;
 typedef struct pl_load_def {
@@ -111,23 +113,24 @@ typedef struct pl_load_def {
 PL_API pl_load_def pl_load_def_default(void);
 
 typedef struct pl_integrator_def {
-    const char *type;         /* "quasistatic" */
-    double tolerance;         /* relative residual at which Newton stops */
-    int64_t max_iterations;   /* Newton iterations a step */
-    double widen_start, widen_end; /* limiter used on the way while elements are inverted; 0, 0 turns it off */
+    const char *type;       /* "quasistatic" */
+    double tolerance;       /* relative residual at which Newton stops */
+    int64_t max_iterations; /* Newton iterations a step */
+    double widen_start,
+        widen_end; /* limiter used on the way while elements are inverted; 0, 0 turns it off */
 } pl_integrator_def;
 
 typedef struct pl_solver_def {
-    const char *type;            /* "pcg" */
-    const char *preconditioner;  /* "block-jacobi" */
-    double tolerance;            /* loosest relative residual of inner solves */
+    const char *type;           /* "pcg" */
+    const char *preconditioner; /* "block-jacobi" */
+    double tolerance;           /* loosest relative residual of inner solves */
     int64_t max_iterations;
-    int precision;               /* matrix storage: 0 double, 1 single */
+    int precision; /* matrix storage: 0 double, 1 single */
 } pl_solver_def;
 
 typedef struct pl_sim_def {
     size_t struct_size;
-    double dt;      /* seconds a step */
+    double dt;             /* seconds a step */
     double gravity[3];     /* m/s2 */
     pl_curve gravity_keys; /* 3 components; with keys, takes the place of `gravity` */
     pl_integrator_def integrator;
@@ -163,11 +166,11 @@ PL_API void pl_sim_free(pl_sim *sim);
 /* Why a step's solver stopped. */
 typedef enum pl_reason {
     PL_CONVERGED,
-    PL_STAGNATED,       /* rounding or the landscape allows no further progress */
+    PL_STAGNATED, /* rounding or the landscape allows no further progress */
     PL_ITERATION_LIMIT,
     PL_NOT_FINITE,
-    PL_OUTSIDE_DOMAIN,  /* a law without inversion treatment met a state it does not define */
-    PL_UNBALANCED,      /* a body that nothing holds is pulled away */
+    PL_OUTSIDE_DOMAIN, /* a law without inversion treatment met a state it does not define */
+    PL_UNBALANCED,     /* a body that nothing holds is pulled away */
     PL_CANCELLED
 } pl_reason;
 PL_API const char *pl_reason_name(pl_reason reason);
@@ -178,13 +181,13 @@ typedef struct pl_step_report {
     pl_reason reason;
     int newton_iterations;
     int64_t linear_iterations;
-    int energy_evaluations;   /* of line searches */
-    double residual;          /* relative, at the end */
-    double elastic_energy;    /* J */
-    double external_energy;   /* J, potential of dead loads */
-    double volume_ratio;      /* now / at rest */
-    double min_det;           /* smallest det F */
-    int64_t inverted;         /* elements with det F <= 0 */
+    int energy_evaluations; /* of line searches */
+    double residual;        /* relative, at the end */
+    double elastic_energy;  /* J */
+    double external_energy; /* J, potential of dead loads */
+    double volume_ratio;    /* now / at rest */
+    double min_det;         /* smallest det F */
+    int64_t inverted;       /* elements with det F <= 0 */
     double ms_total, ms_elements, ms_solve, ms_other;
 } pl_step_report;
 
@@ -192,14 +195,15 @@ typedef struct pl_step_report {
 typedef bool (*pl_step_observer)(void *context, const pl_step_report *so_far);
 PL_API void pl_sim_observe(pl_sim *sim, pl_step_observer observer, void *context);
 
-/* Advances by dt. PL_OK also when the solver did not converge: look at report->reason. PL_ERR_NUMERIC when the state is
- * not finite (the state is then the last finite one). Allocates nothing. */
+/* Advances by dt. PL_OK also when the solver did not converge: look at report->reason. PL_ERR_NUMERIC when
+ * the state is not finite (the state is then the last finite one). Allocates nothing. */
 PL_API pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err);
 
 PL_API int64_t pl_sim_node_count(const pl_sim *sim);
 PL_API int64_t pl_sim_tet_count(const pl_sim *sim);
 PL_API int pl_sim_body_count(const pl_sim *sim);
-/* Body b's nodes are [first, first + count) of every nodal array, in its mesh's order; likewise its tetrahedra. */
+/* Body b's nodes are [first, first + count) of every nodal array, in its mesh's order; likewise its
+ * tetrahedra. */
 PL_API void pl_sim_body_range(const pl_sim *sim, int body, int64_t *first_node, int64_t *node_count,
                               int64_t *first_tet, int64_t *tet_count);
 /* (n,3) views, valid until pl_sim_free. Positions may be written between steps. */
@@ -209,11 +213,13 @@ PL_API double pl_sim_time(const pl_sim *sim);
 PL_API int64_t pl_sim_step_index(const pl_sim *sim);
 PL_API int pl_sim_threads(const pl_sim *sim);
 
-/* Element results in the meshes' order; any pointer may be NULL. stress: Cauchy, (n,6) as xx yy zz xy yz xz. */
-PL_API pl_status pl_sim_tet_results(pl_sim *sim, double *stress, double *von_mises, double *det, double *energy_density,
-                                    pl_error *err);
+/* Element results in the meshes' order; any pointer may be NULL. stress: Cauchy, (n,6) as xx yy zz xy yz xz.
+ */
+PL_API pl_status pl_sim_tet_results(pl_sim *sim, double *stress, double *von_mises, double *det,
+                                    double *energy_density, pl_error *err);
 /* Total elastic energy, and internal + external forces (n,3) at the current positions; either may be NULL. */
-PL_API pl_status pl_sim_forces(pl_sim *sim, double *energy, double *internal, double *external, pl_error *err);
+PL_API pl_status pl_sim_forces(pl_sim *sim, double *energy, double *internal, double *external,
+                               pl_error *err);
 /* Lumped masses (n), kg. */
 PL_API const double *pl_sim_masses(const pl_sim *sim);
 

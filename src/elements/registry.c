@@ -21,9 +21,7 @@ const pl_element *pl_element_find(const char *name) {
     return NULL;
 }
 
-int pl_element_info_count(void) {
-    return pl_element_count();
-}
+int pl_element_info_count(void) { return pl_element_count(); }
 
 pl_element_info pl_element_info_at(int index) {
     const pl_element *element = pl_element_at(index);

@@ -18,12 +18,8 @@ typedef struct pl_creases {
     int64_t *partner; /* by half-edge: the other one of a proper pair, or -1 */
 } pl_creases;
 
-static int32_t edge_from(const pl_creases *c, int64_t e) {
-    return c->tris[e];
-}
-static int32_t edge_to(const pl_creases *c, int64_t e) {
-    return c->tris[e % 3 == 2 ? e - 2 : e + 1];
-}
+static int32_t edge_from(const pl_creases *c, int64_t e) { return c->tris[e]; }
+static int32_t edge_to(const pl_creases *c, int64_t e) { return c->tris[e % 3 == 2 ? e - 2 : e + 1]; }
 static int32_t edge_low(const pl_creases *c, int64_t e) {
     int32_t a = edge_from(c, e), b = edge_to(c, e);
     return a < b ? a : b;

@@ -197,8 +197,8 @@ static bool take_step(search *s, double slope) {
         return exact; /* the projected tangent may find a way */
     }
     memcpy(s->x, n->trial, (size_t)(3 * n->rows) * sizeof(double));
-    /* Where the promised decrease is lost in rounding only the residual can tell progress from wandering. On the
-     * way out of a saddle it grows first. */
+    /* Where the promised decrease is lost in rounding only the residual can tell progress from wandering. On
+     * the way out of a saddle it grows first. */
     bool lost_in_noise = s->problem->has_energy && -slope < 10 * noise;
     bool progress = s->least_norm == 0 || s->norm < 0.95 * s->least_norm;
     if (progress) s->least_norm = s->norm;

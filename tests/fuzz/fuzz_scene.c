@@ -1,5 +1,5 @@
-/* The scene loader on any bytes: text, then optional overrides, each behind a zero byte. What loads must also be written and
- * load again to the same text. Meshes are not made: a shape may rightly ask for gigabytes. */
+/* The scene loader on any bytes: text, then optional overrides, each behind a zero byte. What loads must also
+ * be written and load again to the same text. Meshes are not made: a shape may rightly ask for gigabytes. */
 #include "scene/loader.h"
 
 #include <stdlib.h>
@@ -20,7 +20,8 @@ static void check_round_trip(const pl_scene *scene) {
     char *text = write_scene(scene), *again = NULL;
     pl_scene *second = NULL;
     pl_error err;
-    if (pl_scene_parse("again", NULL, text, strlen(text), 0, NULL, false, &second, NULL, &err) != PL_OK) abort();
+    if (pl_scene_parse("again", NULL, text, strlen(text), 0, NULL, false, &second, NULL, &err) != PL_OK)
+        abort();
     again = write_scene(second);
     if (strcmp(text, again) != 0) abort();
     pl_scene_free(second);
@@ -36,11 +37,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     const char *sets[MAX_SETS];
     int set_count = 0;
     size_t length = strlen(copy);
-    for (size_t at = length + 1; at < size && set_count < MAX_SETS; at += strlen(copy + at) + 1) sets[set_count++] = copy + at;
+    for (size_t at = length + 1; at < size && set_count < MAX_SETS; at += strlen(copy + at) + 1)
+        sets[set_count++] = copy + at;
     pl_scene *scene = NULL;
     pl_problems problems;
     pl_error err;
-    if (pl_scene_parse("fuzz.json", NULL, copy, length, set_count, sets, false, &scene, &problems, &err) == PL_OK) {
+    if (pl_scene_parse("fuzz.json", NULL, copy, length, set_count, sets, false, &scene, &problems, &err) ==
+        PL_OK) {
         check_round_trip(scene);
     } else if (err.status == PL_ERR_INPUT && problems.count == 0) {
         abort(); /* refused without saying why */

@@ -199,7 +199,7 @@ static void test_supports(void **state) {
         bool movable;
     } cases[] = {
         {{"xyz", "yz", "z", ""}, false},                                  /* the classical 3-2-1 */
-        {{"xyz", "yz", "x", ""}, true},  {{"xyz", "yz", "y", ""}, true}, /* turns about x */
+        {{"xyz", "yz", "x", ""}, true},   {{"xyz", "yz", "y", ""}, true}, /* turns about x */
         {{"xyz", "xyz", "", ""}, true},   {{"xyz", "", "", "xyz"}, true}, /* turns about the diagonal */
         {{"xyz", "", "z", "xyz"}, false}, {{"", "xyz", "xyz", ""}, true}, {{"xyz", "", "", ""}, true},
         {{"x", "x", "x", "x"}, true},     {{"", "", "", ""}, true},       {{"xyz", "xyz", "xyz", ""}, false},

@@ -212,7 +212,8 @@ static void test_refused(void **state) {
                   "tetrahedron 1 names node -1");
     check_refused(make(6, positions, 0, NULL, 1, (int32_t[]){0, 1, 7}), "triangle 0 names node 7");
     check_refused(make(6, positions, 0, NULL, 0, NULL), "no tetrahedra or triangles found (6 nodes)");
-    check_refused(make(4, infinite, 1, (int32_t[]){0, 1, 2, 3}, 0, NULL), "node 2: coordinate y is inf, expected at most 1e+100 in size");
+    check_refused(make(4, infinite, 1, (int32_t[]){0, 1, 2, 3}, 0, NULL),
+                  "node 2: coordinate y is inf, expected at most 1e+100 in size");
     pl_mesh *mesh = make(6, positions, 1, (int32_t[]){0, 1, 2, 4}, 0, NULL);
     add_group(mesh, "bad", PL_ON_NODES, 1, (int32_t[]){77});
     check_refused(mesh, "group 'bad' holds item 77, expected 0 to 5");
