@@ -76,6 +76,8 @@ typedef struct pl_body_def {
     double rotate_axis[3], rotate_degrees;
     double scale;
     pl_start_def start;
+    double velocity[3];         /* m/s at the start, for integrators with inertia */
+    double angular_velocity[3]; /* rad/s, about the centre of the bounding box */
 } pl_body_def;
 PL_API pl_body_def pl_body_def_default(void);
 
@@ -113,7 +115,7 @@ typedef struct pl_load_def {
 PL_API pl_load_def pl_load_def_default(void);
 
 typedef struct pl_integrator_def {
-    const char *type;       /* "quasistatic" */
+    const char *type;       /* a registered integrator's name */
     double tolerance;       /* relative residual at which Newton stops */
     int64_t max_iterations; /* Newton iterations a step */
     double widen_start,
@@ -189,6 +191,9 @@ typedef struct pl_step_report {
     double min_det;         /* smallest det F */
     int64_t inverted;       /* elements with det F <= 0 */
     double ms_total, ms_elements, ms_solve, ms_other;
+    double kinetic_energy;      /* J */
+    double momentum[3];         /* kg m/s */
+    double angular_momentum[3]; /* kg m2/s, about the origin */
 } pl_step_report;
 
 /* Called after each Newton iteration with the report so far; return true to stop. */
@@ -208,6 +213,7 @@ PL_API void pl_sim_body_range(const pl_sim *sim, int body, int64_t *first_node, 
                               int64_t *first_tet, int64_t *tet_count);
 /* (n,3) views, valid until pl_sim_free. Positions may be written between steps. */
 PL_API double *pl_sim_positions(pl_sim *sim);
+PL_API double *pl_sim_velocities(pl_sim *sim);
 PL_API const double *pl_sim_rest(const pl_sim *sim);
 PL_API double pl_sim_time(const pl_sim *sim);
 PL_API int64_t pl_sim_step_index(const pl_sim *sim);

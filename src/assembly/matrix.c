@@ -207,8 +207,8 @@ PL_INLINE four load_four_single(const float *p) {
         sum2 += load((values) + 9 * k + 6) * xj[2];                                                          \
     }
 
-double pl_matrix_multiply_chunk(const pl_matrix *matrix, int64_t chunk, double shift, const double *x,
-                                const uint8_t *held, double *y) {
+double pl_matrix_multiply_chunk(const pl_matrix *matrix, int64_t chunk, const pl_diagonal *diagonal,
+                                const double *x, const uint8_t *held, double *y) {
     int64_t first = chunk * PL_ROW_CHUNK,
             last = first + PL_ROW_CHUNK < matrix->rows ? first + PL_ROW_CHUNK : matrix->rows;
     double dot = 0;
@@ -225,7 +225,8 @@ double pl_matrix_multiply_chunk(const pl_matrix *matrix, int64_t chunk, double s
         sum0 += sum1 + sum2;
         double *yi = y + 3 * i;
         const double *xi = x + 3 * i;
-        for (int d = 0; d < 3; d++) yi[d] = sum0[d] + shift * xi[d];
+        double extra = pl_diagonal_at(diagonal, i);
+        for (int d = 0; d < 3; d++) yi[d] = sum0[d] + extra * xi[d];
         if (held && held[i]) {
             for (int d = 0; d < 3; d++) {
                 if (held[i] >> d & 1) yi[d] = 0;
@@ -245,7 +246,8 @@ typedef struct product_task {
 static void product_chunk(void *context, int64_t chunk, int worker) {
     (void)worker;
     product_task *task = context;
-    pl_matrix_multiply_chunk(task->matrix, chunk, 0, task->x, NULL, task->y);
+    static const pl_diagonal none = {0};
+    pl_matrix_multiply_chunk(task->matrix, chunk, &none, task->x, NULL, task->y);
 }
 
 void pl_matrix_multiply(const pl_matrix *matrix, pl_threads *threads, const double *x, double *y) {

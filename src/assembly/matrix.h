@@ -83,10 +83,20 @@ void pl_matrix_diagonal(const pl_matrix *matrix, int64_t row, double block[9]);
 
 enum { PL_ROW_CHUNK = 512 }; /* rows a task: fixed, so that sums do not depend on the number of threads */
 
-/* y = A x + shift x for the rows of one chunk, with the components whose bit is set in held[row] (or NULL)
+/* What is added to the diagonal of row i: constant + factor weights[i] (weights may be NULL). */
+typedef struct pl_diagonal {
+    double constant, factor;
+    const double *weights;
+} pl_diagonal;
+
+static inline double pl_diagonal_at(const pl_diagonal *diagonal, int64_t row) {
+    return diagonal->constant + (diagonal->weights ? diagonal->factor * diagonal->weights[row] : 0);
+}
+
+/* y = (A + diagonal) x for the rows of one chunk, with the components whose bit is set in held[row] (or NULL)
  * set to zero; returns the chunk's share of x . y. */
-double pl_matrix_multiply_chunk(const pl_matrix *matrix, int64_t chunk, double shift, const double *x,
-                                const uint8_t *held, double *y);
+double pl_matrix_multiply_chunk(const pl_matrix *matrix, int64_t chunk, const pl_diagonal *diagonal,
+                                const double *x, const uint8_t *held, double *y);
 /* The whole product. */
 void pl_matrix_multiply(const pl_matrix *matrix, pl_threads *threads, const double *x, double *y);
 

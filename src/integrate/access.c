@@ -15,17 +15,35 @@ void pl_sim_observe(pl_sim *sim, pl_step_observer observer, void *context) {
     sim->observer_context = context;
 }
 
+static void measure_motion(const pl_sim *sim, pl_step_report *report) {
+    for (int64_t i = 0; i < sim->nodes; i++) {
+        const double *x = sim->positions + 3 * i, *v = sim->velocities + 3 * i;
+        double m = sim->masses[i];
+        report->kinetic_energy += 0.5 * m * (v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+        for (int d = 0; d < 3; d++) {
+            int p = (d + 1) % 3, q = (d + 2) % 3;
+            report->momentum[d] += m * v[d];
+            report->angular_momentum[d] += m * (x[p] * v[q] - x[q] * v[p]);
+        }
+    }
+}
+
 pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
     pl_step_report own;
     if (!report) report = &own;
-    *report = (pl_step_report){.volume_ratio = 1, .min_det = 1};
-    return sim->integrator->step(sim, report, err);
+    *report = (pl_step_report){
+        .step = sim->step + 1, .time = (double)(sim->step + 1) * sim->dt, .volume_ratio = 1, .min_det = 1};
+    pl_status status = sim->integrator->step(sim, report, err);
+    sim->step++;
+    if (sim->integrator->moves) measure_motion(sim, report);
+    return status;
 }
 
 int64_t pl_sim_node_count(const pl_sim *sim) { return sim->nodes; }
 int64_t pl_sim_tet_count(const pl_sim *sim) { return sim->tets; }
 int pl_sim_body_count(const pl_sim *sim) { return sim->body_count; }
 double *pl_sim_positions(pl_sim *sim) { return sim->positions; }
+double *pl_sim_velocities(pl_sim *sim) { return sim->velocities; }
 const double *pl_sim_rest(const pl_sim *sim) { return sim->rest; }
 const double *pl_sim_masses(const pl_sim *sim) { return sim->masses; }
 double pl_sim_time(const pl_sim *sim) { return (double)sim->step * sim->dt; }
@@ -72,17 +90,29 @@ pl_status pl_sim_forces(pl_sim *sim, double *energy, double *internal, double *e
     return PL_OK;
 }
 
-/* Checkpoint: magic, node count, step, positions. */
-static const uint64_t state_magic = 0x31305441545350u; /* "PSTAT01" */
+/* Checkpoint: magic, node count, step, then the arrays of the state. */
+static const uint64_t state_magic = 0x32305441545350u; /* "PSTAT02" */
+
+/* The arrays (nodes,3) that make up the state of this integrator. */
+static int state_arrays(const pl_sim *sim, double *arrays[4]) {
+    double *all[4] = {sim->positions, sim->velocities, sim->old_positions, sim->old_velocities};
+    memcpy(arrays, all, sizeof all);
+    return sim->integrator->moves ? 4 : 1;
+}
 
 size_t pl_sim_state_size(const pl_sim *sim) {
-    return 3 * sizeof(uint64_t) + (size_t)(3 * sim->nodes) * sizeof(double);
+    double *arrays[4];
+    return 3 * sizeof(uint64_t) +
+           (size_t)state_arrays(sim, arrays) * (size_t)(3 * sim->nodes) * sizeof(double);
 }
 
 void pl_sim_state_save(const pl_sim *sim, void *bytes) {
     uint64_t header[3] = {state_magic, (uint64_t)sim->nodes, (uint64_t)sim->step};
+    double *arrays[4];
+    int count = state_arrays(sim, arrays);
+    size_t size = (size_t)(3 * sim->nodes) * sizeof(double);
     memcpy(bytes, header, sizeof header);
-    memcpy((char *)bytes + sizeof header, sim->positions, (size_t)(3 * sim->nodes) * sizeof(double));
+    for (int i = 0; i < count; i++) memcpy((char *)bytes + sizeof header + (size_t)i * size, arrays[i], size);
 }
 
 pl_status pl_sim_state_restore(pl_sim *sim, const void *bytes, size_t size, pl_error *err) {
@@ -95,6 +125,10 @@ pl_status pl_sim_state_restore(pl_sim *sim, const void *bytes, size_t size, pl_e
     if (header[0] != state_magic || header[1] != (uint64_t)sim->nodes)
         return pl_error_set(err, PL_ERR_INPUT, "the saved state belongs to another model");
     sim->step = (int64_t)header[2];
-    memcpy(sim->positions, (const char *)bytes + sizeof header, (size_t)(3 * sim->nodes) * sizeof(double));
+    double *arrays[4];
+    int count = state_arrays(sim, arrays);
+    size_t each = (size_t)(3 * sim->nodes) * sizeof(double);
+    for (int i = 0; i < count; i++)
+        memcpy(arrays[i], (const char *)bytes + sizeof header + (size_t)i * each, each);
     return PL_OK;
 }

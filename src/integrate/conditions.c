@@ -137,7 +137,7 @@ void pl_constraints_apply(pl_sim *sim, double time, double *x) {
         }
     }
     /* what can still move rigidly has a singular stiffness */
-    sim->op.shift = pl_pieces_hold(sim) ? 1e-7 * sim->scales.diagonal : 0;
+    sim->op.diagonal.constant = pl_pieces_hold(sim) ? 1e-7 * sim->scales.diagonal : 0;
 }
 
 /* Area vector of a triangle: normal times area. */

@@ -12,7 +12,7 @@
 #define PL_DEFAULT_LINEAR_TOLERANCE 0.02
 #define PL_DEFAULT_LINEAR_ITERATIONS 10000
 
-static const char *const integrator_types[] = {"quasistatic", NULL};
+static const char *const integrator_types[] = {"quasistatic", "implicit-euler", "bdf2", "variational", NULL};
 static const char *const solver_types[] = {"pcg", NULL};
 static const char *const preconditioners[] = {"block-jacobi", NULL};
 static const char *const precisions[] = {"double", "single", NULL};

@@ -126,6 +126,7 @@ static pl_status allocate_nodes(pl_sim *sim, const pl_sim_def *def, pl_error *er
     int64_t n = sim->nodes;
     sim->rest = pl_array_new(3 * n, sizeof(double));
     sim->positions = pl_array_new(3 * n, sizeof(double));
+    sim->velocities = pl_array_new(3 * n, sizeof(double));
     sim->masses = pl_array_new(n, sizeof(double));
     sim->held = pl_array_new(n, sizeof(uint8_t));
     sim->internal = pl_array_new(3 * n, sizeof(double));
@@ -135,14 +136,22 @@ static pl_status allocate_nodes(pl_sim *sim, const pl_sim_def *def, pl_error *er
     bool pressed = false;
     for (int i = 0; i < def->load_count; i++) pressed = pressed || def->loads[i].kind == PL_LOAD_PRESSURE;
     if (pressed) sim->follower = pl_array_new(3 * n, sizeof(double));
-    if (!sim->rest || !sim->positions || !sim->masses || !sim->held || !sim->internal || !sim->external ||
-        !sim->spare || !sim->partial || (pressed && !sim->follower)) {
+    if (!sim->rest || !sim->positions || !sim->velocities || !sim->masses || !sim->held || !sim->internal ||
+        !sim->external || !sim->spare || !sim->partial || (pressed && !sim->follower)) {
         return pl_error_memory(err, n * 120, "nodes");
+    }
+    if (sim->integrator->moves) {
+        sim->old_positions = pl_array_new(3 * n, sizeof(double));
+        sim->old_velocities = pl_array_new(3 * n, sizeof(double));
+        sim->target = pl_array_new(3 * n, sizeof(double));
+        if (!sim->old_positions || !sim->old_velocities || !sim->target)
+            return pl_error_memory(err, n * 72, "motion");
     }
     for (int b = 0; b < sim->body_count; b++) {
         const pl_body *body = &sim->bodies[b];
         pl_body_rest(&def->bodies[b], sim->rest + 3 * body->first_node);
         pl_body_place(body, &def->bodies[b].start, sim->rest, sim->positions);
+        pl_body_throw(body, &def->bodies[b], sim->positions, sim->velocities);
     }
     return PL_OK;
 }
@@ -229,7 +238,12 @@ pl_status pl_sim_create(const pl_sim_def *def, pl_sim **out, pl_error *err) {
     sim->settings.type = sim->integrator->name;
     sim->solver.type = sim->solver.preconditioner = NULL;
     pl_assembly_masses(sim->assembly, sim->masses);
+    for (int64_t i = 0; i < sim->nodes; i++) sim->mass_norm += sim->masses[i] * sim->masses[i];
+    sim->mass_norm = sqrt(sim->mass_norm);
     pl_constraints_apply(sim, 0, sim->positions);
+    for (int64_t k = 0; k < 3 * sim->nodes; k++) {
+        if (sim->held[k / 3] >> k % 3 & 1) sim->velocities[k] = 0;
+    }
     *out = sim;
     return PL_OK;
 }
@@ -247,6 +261,10 @@ void pl_sim_free(pl_sim *sim) {
     free(sim->pieces);
     free(sim->rest);
     free(sim->positions);
+    free(sim->velocities);
+    free(sim->old_positions);
+    free(sim->old_velocities);
+    free(sim->target);
     free(sim->masses);
     free(sim->held);
     free(sim->internal);

@@ -18,7 +18,8 @@ typedef struct pl_piece {
     double center[3], size;    /* at rest */
     bool free_axis[3];         /* no active constraint holds it along this axis */
     double G[36];              /* work space: the rigid motions that are held ... */
-    double net[3], allowed[3]; /* ... and the loads' sum */
+    double net[3], allowed[3]; /* ... the loads' sum ... */
+    double sum[4];             /* ... and what momentum lacks, and the mass */
 } pl_piece;
 
 /* A curve with its own memory. */
@@ -47,7 +48,9 @@ typedef struct pl_load {
 /* How the state advances: one file and one line in registry.c. */
 typedef struct pl_integrator {
     const char *name, *doc;
+    /* Advances positions and velocities to report->time; the caller counts steps. */
     pl_status (*step)(pl_sim *sim, pl_step_report *report, pl_error *err);
+    bool moves; /* has inertia, so needs velocities and history */
 } pl_integrator;
 const pl_integrator *pl_integrator_find(const char *name);
 int pl_integrator_count(void);
@@ -69,17 +72,20 @@ struct pl_sim {
     int32_t *piece_of; /* (nodes) */
     pl_piece *pieces;
     double *rest, *masses;
+    double mass_norm; /* of the masses over nodes */
     pl_assembly *assembly;
     pl_scales scales;
     pl_threads *threads;
     /* state */
     int64_t step;
-    double *positions;
+    double *positions, *velocities;
+    double *old_positions, *old_velocities; /* of the step before, for integrators that move */
     /* work space, remade in every step */
     pl_newton *newton;
     pl_operator op;
     uint8_t *held;
     double *internal, *external, *follower; /* forces: elastic, dead loads, pressures */
+    double *target;                         /* where nodes would go without forces */
     double *spare;                          /* positions put aside */
     pl_sums sums;
     double *partial;
@@ -110,6 +116,8 @@ bool pl_pieces_hold(pl_sim *sim);
 /* False when loads push a piece along an axis that nothing holds. */
 bool pl_pieces_balanced(pl_sim *sim);
 
+/* Gives a body's nodes its starting velocity and spin. */
+void pl_body_throw(const pl_body *body, const pl_body_def *def, const double *positions, double *velocities);
 /* Puts a body's nodes where its start says. */
 void pl_body_place(const pl_body *body, const pl_start_def *start, const double *rest, double *positions);
 

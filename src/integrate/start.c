@@ -60,3 +60,17 @@ void pl_body_place(const pl_body *body, const pl_start_def *start, const double 
         }
     }
 }
+
+void pl_body_throw(const pl_body *body, const pl_body_def *def, const double *positions, double *velocities) {
+    const double *x = positions + 3 * body->first_node, *w = def->angular_velocity;
+    double *v = velocities + 3 * body->first_node;
+    bounds box = find_bounds(body->node_count, x);
+    for (int64_t i = 0; i < body->node_count; i++) {
+        double r[3];
+        for (int d = 0; d < 3; d++) r[d] = x[3 * i + d] - box.center[d];
+        for (int d = 0; d < 3; d++) {
+            v[3 * i + d] =
+                def->velocity[d] + w[(d + 1) % 3] * r[(d + 2) % 3] - w[(d + 2) % 3] * r[(d + 1) % 3];
+        }
+    }
+}

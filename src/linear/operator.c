@@ -1,4 +1,4 @@
-/* Applying the sum of matrix, stencils and shift; see operator.h. */
+/* Applying the sum of matrix, stencils and diagonal; see operator.h. */
 #include "linear/operator.h"
 
 double pl_sum_partials(const double *partial, int64_t count) {
@@ -17,8 +17,8 @@ typedef struct vector_task {
 static void apply_chunk(void *context, int64_t chunk, int worker) {
     (void)worker;
     vector_task *task = context;
-    task->partial[chunk] =
-        pl_matrix_multiply_chunk(task->op->matrix, chunk, task->op->shift, task->x, task->op->held, task->y);
+    task->partial[chunk] = pl_matrix_multiply_chunk(task->op->matrix, chunk, &task->op->diagonal, task->x,
+                                                    task->op->held, task->y);
 }
 
 static double dot_rows(int64_t rows, int64_t chunk, const double *x, const double *y) {
@@ -84,7 +84,8 @@ static void diagonal_chunk(void *context, int64_t chunk, int worker) {
     diagonal_task *task = context;
     for (int64_t i = chunk * PL_ROW_CHUNK; i < last_row(task->op, chunk); i++) {
         pl_matrix_diagonal(task->op->matrix, i, task->blocks + 9 * i);
-        for (int d = 0; d < 3; d++) task->blocks[9 * i + 4 * d] += task->op->shift;
+        double extra = pl_diagonal_at(&task->op->diagonal, i);
+        for (int d = 0; d < 3; d++) task->blocks[9 * i + 4 * d] += extra;
     }
 }
 

@@ -19,8 +19,8 @@ typedef struct pl_operator {
     int64_t stencil_count;
     const pl_stencil *stencils;
     const uint8_t
-        *held;    /* per node, bit d set: component d is held and stays zero in solutions; may be NULL */
-    double shift; /* added to the diagonal */
+        *held; /* per node, bit d set: component d is held and stays zero in solutions; may be NULL */
+    pl_diagonal diagonal; /* added to the matrix: a shift, inertia */
     pl_threads *threads;
 } pl_operator;
 
@@ -28,7 +28,8 @@ typedef struct pl_operator {
  * has room for one double a row chunk. */
 double pl_operator_apply(const pl_operator *op, const double *x, double *y, double *partial);
 
-/* The diagonal block of a row with stencils, shift and held components in it (identity there); row major. */
+/* The diagonal block of a row with stencils, additions and held components in it (identity there); row major.
+ */
 void pl_operator_diagonals(const pl_operator *op, double *blocks);
 
 static inline int64_t pl_row_chunks(int64_t rows) { return (rows + PL_ROW_CHUNK - 1) / PL_ROW_CHUNK; }

@@ -122,7 +122,7 @@ static void dense_apply(const linear_system *s, const double *x, double *y) {
         y[i] = 0;
         if (is_held(s, i)) continue;
         for (int64_t j = 0; j < n; j++) y[i] += is_held(s, j) ? 0 : s->dense[i * n + j] * x[j];
-        y[i] += s->op.shift * x[i];
+        y[i] += s->op.diagonal.constant * x[i];
     }
 }
 
@@ -133,7 +133,7 @@ static void dense_solve(const linear_system *s, const double *b, double *x) {
     for (int64_t i = 0; i < n; i++) {
         for (int64_t j = 0; j <= i; j++) {
             bool out = is_held(s, i) || is_held(s, j);
-            double sum = (out ? 0 : s->dense[i * n + j]) + (i == j ? (out ? 1 : s->op.shift) : 0);
+            double sum = (out ? 0 : s->dense[i * n + j]) + (i == j ? (out ? 1 : s->op.diagonal.constant) : 0);
             for (int64_t k = 0; k < j; k++) sum -= L[i * n + k] * L[j * n + k];
             if (i == j) assert_true(sum > 0);
             L[i * n + j] = i == j ? sqrt(sum) : sum / L[j * n + j];
@@ -175,7 +175,7 @@ static void test_product(void **state) {
     pl_threads *threads = pl_threads_new(3);
     linear_system *s = system_make(ROWS, ELEMENTS, STENCILS, false, false, threads, 1);
     hold_some(s, 2);
-    s->op.shift = 0.37;
+    s->op.diagonal.constant = 0.37;
     int64_t n = 3 * ROWS;
     double *x = malloc(24 * ROWS), *y = malloc(24 * ROWS), *expected = malloc(24 * ROWS),
            *partial = pl_array_new(pl_row_chunks(ROWS), sizeof(double)), dot = 0;
@@ -193,7 +193,7 @@ static void test_product(void **state) {
     for (int64_t i = 0; i < ROWS; i++) {
         for (int e = 0; e < 9; e++) {
             int64_t row = 3 * i + e / 3, column = 3 * i + e % 3;
-            double value = s->dense[row * n + column] + (e % 4 ? 0 : s->op.shift);
+            double value = s->dense[row * n + column] + (e % 4 ? 0 : s->op.diagonal.constant);
             if (is_held(s, row) || is_held(s, column)) value = e % 4 == 0;
             check_near(blocks[9 * i + e], value, 1e-12);
         }
@@ -212,7 +212,7 @@ static void test_against_cholesky(void **state) {
                 linear_system *s =
                     system_make(SMALL_ROWS, SMALL_ELEMENTS, variant & 1 ? 10 : 0, true, false, threads, 5);
                 if (variant & 2) hold_some(s, 6);
-                s->op.shift = variant == 2 ? 0 : 0.01;
+                s->op.diagonal.constant = variant == 2 ? 0 : 0.01;
                 double b[3 * SMALL_ROWS], x[3 * SMALL_ROWS], expected[3 * SMALL_ROWS];
                 random_vector(s, 7, b);
                 pl_linear_report report =
@@ -276,7 +276,7 @@ static void test_ends(void **state) {
     assert_true(largest_of(x, 3 * SMALL_ROWS) == 0);
 
     /* a negative shift makes it indefinite: breakdown, with a finite direction that goes downhill */
-    s->op.shift = -1e4;
+    s->op.diagonal.constant = -1e4;
     report = solve(s, kind, preconditioner, b, x, 1e-12, 2000);
     assert_int_equal(report.end, PL_LINEAR_BREAKDOWN);
     along = 0;
@@ -284,7 +284,7 @@ static void test_ends(void **state) {
     assert_true(along > 0 && isfinite(along));
 
     /* not a number in the operator: an end, finite x */
-    s->op.shift = NAN;
+    s->op.diagonal.constant = NAN;
     report = solve(s, kind, preconditioner, b, x, 1e-12, 2000);
     assert_int_equal(report.end, PL_LINEAR_BREAKDOWN);
     assert_true(isfinite(largest_of(x, 3 * SMALL_ROWS)));
@@ -329,7 +329,7 @@ static void test_single_precision_and_threads(void **state) {
         pl_threads *threads = pl_threads_new(run == 0 ? 1 : run == 1 ? 2 : 4);
         linear_system *s = system_make(ROWS, ELEMENTS, STENCILS, false, run == 3, threads, 12);
         hold_some(s, 13);
-        s->op.shift = 0.05;
+        s->op.diagonal.constant = 0.05;
         random_vector(s, 14, b);
         pl_linear_report report = solve(s, pl_solver_at(0), pl_preconditioner_at(0), b, x, 1e-10, 5000);
         assert_int_equal(report.end, PL_LINEAR_DONE);

@@ -1,0 +1,26 @@
+/* Implicit Euler as a minimisation: x = y + h^2 M^-1 f(x), y = x0 + h v0. Stable at any step, with damping of
+ * its own. */
+#include "integrate/incremental.h"
+
+static pl_status implicit_euler_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
+    double h = sim->dt;
+    for (int64_t k = 0; k < 3 * sim->nodes; k++) {
+        sim->target[k] = sim->positions[k] + h * sim->velocities[k];
+        sim->old_positions[k] = sim->positions[k];
+        sim->old_velocities[k] = sim->velocities[k];
+        sim->positions[k] = sim->target[k]; /* free flight needs no iteration */
+    }
+    pl_increment increment = {.time = report->time, .inertia = 1 / (h * h), .target = sim->target};
+    pl_status status = pl_increment_solve(sim, &increment, report, err);
+    for (int64_t k = 0; k < 3 * sim->nodes; k++) {
+        sim->velocities[k] = (sim->positions[k] - sim->old_positions[k]) / h;
+    }
+    return status;
+}
+
+const pl_integrator pl_integrator_implicit_euler = {
+    .name = "implicit-euler",
+    .doc = "Implicit Euler, solved by Newton's method: takes any step, first order, damps by itself.",
+    .step = implicit_euler_step,
+    .moves = true,
+};

@@ -1,0 +1,252 @@
+/* The incremental potential and its minimum; see incremental.h.
+ *
+ * While elements are inverted the limiter of 'extrapolate' is widened, which untangles faster; it is
+ * tightened before the end, so that the minimum is the true law's.
+ */
+#include "integrate/incremental.h"
+#include "core/timer.h"
+#include "integrate/sim.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Fraction of inverted elements from which a state counts as tangled. */
+#define TANGLED 0.05
+
+typedef struct increment {
+    pl_sim *sim;
+    const pl_increment *def;
+    double start;
+    pl_limiter widen;
+    int64_t fewest; /* inverted elements under the wide limiter, and for how many iterations they have not
+                       become fewer */
+    int stalled;
+    double elements_seconds, inertia_energy;
+    int iterations; /* of solves before this one */
+    int64_t linear_iterations;
+    pl_step_report *report;
+} increment;
+
+static double norm_of(const pl_sim *sim, const double *v) {
+    return sqrt(pl_dot(sim->threads, sim->nodes, v, v, sim->partial));
+}
+
+/* Internal minus external forces with held components zero, and the norms that the residual is measured
+ * against. */
+static void fill_gradient(increment *q, const double *x, double *gradient, pl_newton_value *value) {
+    pl_sim *sim = q->sim;
+    double reaction = 0, inertia = q->def->inertia;
+    for (int64_t i = 0; i < sim->nodes; i++) {
+        for (int d = 0; d < 3; d++) {
+            int64_t k = 3 * i + d;
+            double out = -sim->internal[k] - sim->external[k] - (sim->follower ? sim->follower[k] : 0);
+            if (inertia > 0) out += inertia * sim->masses[i] * (x[k] - q->def->target[k]);
+            bool held = sim->held[i] >> d & 1;
+            if (held) reaction += out * out;
+            gradient[k] = held ? 0 : out;
+        }
+    }
+    double load = norm_of(sim, sim->external) + (sim->follower ? norm_of(sim, sim->follower) : 0);
+    value->reference = fmax(fmax(load, sqrt(reaction)), (load > 0 ? 1e-9 : 1e-4) * sim->scales.force);
+}
+
+/* What is not elastic: the potential of the loads, from the rest shape so that little is lost to rounding,
+ * and inertia. */
+typedef struct outer_energy {
+    double loads, inertia, reach; /* reach: the largest coordinate */
+} outer_energy;
+
+static outer_energy find_outer_energy(const increment *q, const double *x) {
+    const pl_sim *sim = q->sim;
+    outer_energy out = {0};
+    for (int64_t k = 0; k < 3 * sim->nodes; k++) {
+        double force = sim->external[k] + (sim->follower ? sim->follower[k] : 0);
+        out.loads -= force * (x[k] - sim->rest[k]);
+        out.reach = fmax(out.reach, fabs(x[k]));
+    }
+    for (int64_t k = 0; q->def->inertia > 0 && k < 3 * sim->nodes; k++) {
+        double away = x[k] - q->def->target[k];
+        out.inertia += 0.5 * q->def->inertia * sim->masses[k / 3] * away * away;
+    }
+    return out;
+}
+
+static bool has_bare_law(const pl_sim *sim) {
+    bool bare = false;
+    for (int p = 0; p < sim->assembly->part_count; p++) {
+        const pl_material *material = &sim->assembly->parts[p].material;
+        bare = bare || (material->inversion == PL_INVERSION_NONE && material->needs_positive);
+    }
+    return bare;
+}
+
+static void evaluate(void *context, const double *x, unsigned want, pl_newton_value *value,
+                     double *gradient) {
+    increment *q = context;
+    pl_sim *sim = q->sim;
+    double start = pl_now();
+    /* While untangling, and without an energy, only the projected tangent leads anywhere. Pressures are
+     * frozen within an iteration, and frozen they would rather turn the body over than press it. */
+    bool exact = want & PL_WANT_EXACT && q->widen.start == 0 && sim->assembly->has_energy && !sim->follower;
+    if (!exact) want &= ~(unsigned)PL_WANT_EXACT;
+    pl_assembly_evaluate(sim->assembly, sim->threads, x, want, q->widen, &sim->sums, sim->internal);
+    q->elements_seconds += pl_now() - start;
+    outer_energy outer = find_outer_energy(q, x);
+    *value = (pl_newton_value){.energy = sim->sums.energy + outer.loads + outer.inertia, .exact = exact};
+    value->noise = 2e-15 * (sim->scales.energy + fabs(sim->sums.energy) + fabs(outer.loads) + outer.inertia);
+    value->floor = 2e-16 * outer.reach * (sim->scales.rounding + q->def->inertia * sim->mass_norm);
+    value->outside = !isfinite(sim->sums.energy) && sim->sums.inverted > 0 && has_bare_law(sim);
+    q->report->elastic_energy = sim->sums.energy;
+    q->report->external_energy = outer.loads;
+    q->inertia_energy = outer.inertia;
+    if (want & PL_WANT_GRADIENT) fill_gradient(q, x, gradient, value);
+}
+
+/* Under the wide limiter: is it time for the true law? Once nothing is inverted any more, or what is left
+ * inverted does not become less or is near an equilibrium of the wide law. */
+static bool is_untangled(increment *q, double residual) {
+    int64_t inverted = q->sim->sums.inverted;
+    q->stalled++;
+    if ((double)inverted < 0.9 * (double)q->fewest) {
+        q->fewest = inverted;
+        q->stalled = 0;
+    }
+    return inverted == 0 || residual < 1e-3 || q->stalled > 15;
+}
+
+/* Pressures follow the surface from iteration to iteration. */
+static bool accepted(void *context, const double *x, double residual, bool converged) {
+    increment *q = context;
+    bool changed = pl_loads_follower(q->sim, q->def->time, x);
+    if (q->widen.start > 0 && (converged || is_untangled(q, residual))) {
+        q->widen = (pl_limiter){0, 0};
+        changed = true;
+    }
+    return changed;
+}
+
+static void finish_report(increment *q, int iterations, int64_t linear_iterations, double residual) {
+    pl_step_report *report = q->report;
+    pl_sim *sim = q->sim;
+    report->newton_iterations = q->iterations + iterations;
+    report->linear_iterations = q->linear_iterations + linear_iterations;
+    report->residual = residual;
+    report->volume_ratio = sim->sums.volume / sim->assembly->rest_volume;
+    report->min_det = sim->sums.lowest_det;
+    report->inverted = sim->sums.inverted;
+    report->ms_total = 1e3 * (pl_now() - q->start);
+    report->ms_elements = 1e3 * q->elements_seconds;
+}
+
+static bool observe(void *context, int iteration, int64_t linear_iterations, double residual) {
+    increment *q = context;
+    finish_report(q, iteration, linear_iterations, residual);
+    return q->sim->observer && q->sim->observer(q->sim->observer_context, q->report);
+}
+
+static void widen_limiter(increment *q) {
+    q->widen = (pl_limiter){q->sim->settings.widen_start, q->sim->settings.widen_end};
+    q->fewest = q->sim->sums.inverted;
+    q->stalled = 0;
+}
+
+/* Newton from the current positions; adds to the report. */
+static void solve(increment *q) {
+    pl_sim *sim = q->sim;
+    pl_newton_problem problem = {.context = q,
+                                 .rows = sim->nodes,
+                                 .held = sim->held,
+                                 .has_energy = sim->assembly->has_energy,
+                                 .evaluate = evaluate,
+                                 .op = &sim->op,
+                                 .accepted = accepted,
+                                 .observe = observe};
+    pl_newton_settings settings = {sim->settings.tolerance, sim->settings.max_iterations - q->iterations,
+                                   sim->solver.tolerance, sim->solver.max_iterations};
+    pl_newton_report newton = pl_newton_solve(sim->newton, &problem, &settings, sim->positions);
+    q->report->reason = newton.reason;
+    q->report->energy_evaluations += newton.energy_evaluations;
+    q->report->ms_solve += 1e3 * newton.seconds_solve;
+    finish_report(q, newton.iterations, newton.linear_iterations, newton.residual);
+    q->iterations += newton.iterations;
+    q->linear_iterations += newton.linear_iterations;
+}
+
+/* An equilibrium with inverted elements may be a knot that the wide limiter undoes, or what crushing left:
+ * whichever has less energy. */
+static void try_untangling(increment *q) {
+    pl_sim *sim = q->sim;
+    size_t bytes = (size_t)(3 * sim->nodes) * sizeof(double);
+    pl_step_report knot = *q->report;
+    pl_sums sums = sim->sums;
+    double before = knot.elastic_energy + knot.external_energy + q->inertia_energy;
+    memcpy(sim->spare, sim->positions, bytes);
+    widen_limiter(q);
+    solve(q);
+    double after = q->report->elastic_energy + q->report->external_energy + q->inertia_energy;
+    if (q->report->reason == PL_CONVERGED && after < before) return;
+    if (q->report->reason == PL_CANCELLED) knot.reason = PL_CANCELLED;
+    memcpy(sim->positions, sim->spare, bytes);
+    sim->sums = sums;
+    knot.newton_iterations = q->report->newton_iterations;
+    knot.linear_iterations = q->report->linear_iterations;
+    knot.energy_evaluations = q->report->energy_evaluations;
+    knot.ms_solve = q->report->ms_solve;
+    *q->report = knot;
+}
+
+/* Whatever the tolerance, a piece that nothing holds along an axis gains just the loads' impulse there:
+ * internal forces cancel within it, so a shift of the whole piece settles what the solver left. */
+static void balance_momentum(pl_sim *sim, const pl_increment *def) {
+    for (int64_t p = 0; p < sim->piece_count; p++) {
+        double *sum = sim->pieces[p].sum;
+        sum[0] = sum[1] = sum[2] = sum[3] = 0;
+    }
+    for (int64_t i = 0; i < sim->nodes; i++) {
+        double *sum = sim->pieces[sim->piece_of[i]].sum, m = sim->masses[i];
+        for (int d = 0; d < 3; d++) {
+            int64_t k = 3 * i + d;
+            double load = sim->external[k] + (sim->follower ? sim->follower[k] : 0);
+            sum[d] += load / def->inertia - m * (sim->positions[k] - def->target[k]);
+        }
+        sum[3] += m;
+    }
+    for (int64_t i = 0; i < sim->nodes; i++) {
+        const pl_piece *piece = &sim->pieces[sim->piece_of[i]];
+        for (int d = 0; d < 3; d++) {
+            if (piece->free_axis[d]) sim->positions[3 * i + d] += piece->sum[d] / piece->sum[3];
+        }
+    }
+}
+
+pl_status pl_increment_solve(pl_sim *sim, const pl_increment *def, pl_step_report *report, pl_error *err) {
+    increment q = {.sim = sim, .def = def, .start = pl_now(), .report = report};
+    bool moves = def->inertia > 0;
+    pl_constraints_apply(sim, def->time, sim->positions);
+    pl_loads_dead(sim, def->time);
+    pl_loads_follower(sim, def->time, sim->positions);
+    if (!moves && !pl_pieces_balanced(sim)) {
+        report->reason = PL_UNBALANCED;
+        return PL_OK;
+    }
+    sim->op.diagonal.weights = moves ? sim->masses : NULL;
+    sim->op.diagonal.factor = def->inertia;
+    if (moves) sim->op.diagonal.constant = 0; /* inertia holds what constraints leave free */
+    pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions, PL_WANT_ENERGY, (pl_limiter){0, 0},
+                         &sim->sums, NULL);
+    bool tangled = (double)sim->sums.inverted > TANGLED * (double)sim->tets;
+    if (tangled) widen_limiter(&q);
+    solve(&q);
+    bool may_be_knot = !tangled && report->reason == PL_CONVERGED && sim->sums.inverted > 0;
+    if (may_be_knot && !moves && sim->assembly->has_energy && sim->settings.widen_start > 0)
+        try_untangling(&q);
+    if (moves && report->reason != PL_NOT_FINITE) balance_momentum(sim, def);
+    report->ms_total = 1e3 * (pl_now() - q.start);
+    report->ms_elements = 1e3 * q.elements_seconds;
+    report->ms_other = report->ms_total - report->ms_elements - report->ms_solve;
+    if (report->reason == PL_NOT_FINITE) {
+        return pl_error_set(err, PL_ERR_NUMERIC, "step %lld: forces or energy are not finite",
+                            (long long)report->step);
+    }
+    return PL_OK;
+}

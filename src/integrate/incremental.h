@@ -1,0 +1,23 @@
+/* The incremental potential: what implicit steps minimise.
+ *
+ *   elastic energy - work of the loads + k/2 sum m_i |x_i - y_i|^2
+ *
+ * Without inertia (k = 0) its minimum is the equilibrium of the moment. With it each implicit scheme is a
+ * choice of k and of the target y, where the nodes would go without forces. Minima are found by modified
+ * Newton from the current positions, with held components at their targets.
+ */
+#ifndef PL_INTEGRATE_INCREMENTAL_H
+#define PL_INTEGRATE_INCREMENTAL_H
+
+#include "integrate/sim.h"
+
+typedef struct pl_increment {
+    double time;          /* at which constraints and loads are taken */
+    double inertia;       /* k, 1/s2; 0: none */
+    const double *target; /* y (nodes,3) */
+} pl_increment;
+
+/* Moves sim->positions to the minimum and fills the report; does not advance the step. */
+pl_status pl_increment_solve(pl_sim *sim, const pl_increment *def, pl_step_report *report, pl_error *err);
+
+#endif
