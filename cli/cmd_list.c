@@ -178,7 +178,14 @@ static int list_types(const pl_field *fields, const char *key, const char *name,
 }
 
 static int list_integrators(const char *name, bool json) {
-    return list_types(pl_integrator_fields(), "type", name, json);
+    int shown = 0;
+    for (int i = 0; i < pl_integrator_info_count(); i++) {
+        const pl_integrator_info info = pl_integrator_info_at(i);
+        if (name && strcmp(name, info.name)) continue;
+        print_entry(shown++, info.name, info.doc, "inertia", info.moves ? "yes" : "no",
+                    pl_integrator_fields(), json);
+    }
+    return shown;
 }
 static int list_solvers(const char *name, bool json) {
     return list_types(pl_solver_fields(), "type", name, json);

@@ -161,6 +161,17 @@ typedef struct pl_element_info {
 PL_API int pl_element_info_count(void);
 PL_API pl_element_info pl_element_info_at(int index);
 
+/* A registered integrator. */
+typedef struct pl_integrator_info {
+    const char *name;
+    const char *doc;
+    bool moves; /* has inertia: velocities are part of the state */
+} pl_integrator_info;
+PL_API int pl_integrator_info_count(void);
+/* All zero where there is none of this index or name. */
+PL_API pl_integrator_info pl_integrator_info_at(int index);
+PL_API pl_integrator_info pl_integrator_info_find(const char *name);
+
 typedef struct pl_sim pl_sim;
 PL_API pl_status pl_sim_create(const pl_sim_def *def, pl_sim **out, pl_error *err);
 PL_API void pl_sim_free(pl_sim *sim);
@@ -211,7 +222,8 @@ PL_API int pl_sim_body_count(const pl_sim *sim);
  * tetrahedra. */
 PL_API void pl_sim_body_range(const pl_sim *sim, int body, int64_t *first_node, int64_t *node_count,
                               int64_t *first_tet, int64_t *tet_count);
-/* (n,3) views, valid until pl_sim_free. Positions may be written between steps. */
+/* (n,3) views, valid until pl_sim_free. Positions and velocities may be written between steps; integrators of
+ * several steps (bdf2) then start anew only from step 0. */
 PL_API double *pl_sim_positions(pl_sim *sim);
 PL_API double *pl_sim_velocities(pl_sim *sim);
 PL_API const double *pl_sim_rest(const pl_sim *sim);

@@ -17,12 +17,17 @@ static pl_status bdf2_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
         sim->old_velocities[k] = v0;
         sim->velocities[k] = -4 * x0 + x1; /* what the formula for the new velocity still needs */
     }
-    pl_increment increment = {.time = report->time, .inertia = 2.25 / (h * h), .target = sim->target};
+    pl_increment increment = {
+        .time = report->time, .inertia = 2.25 / (h * h), .target = sim->target, .from = sim->old_positions};
     pl_status status = pl_increment_solve(sim, &increment, report, err);
+    if (status != PL_OK) {
+        pl_motion_undo(sim);
+        return status;
+    }
     for (int64_t k = 0; k < 3 * sim->nodes; k++) {
         sim->velocities[k] = (3 * sim->positions[k] + sim->velocities[k]) / (2 * h);
     }
-    return status;
+    return PL_OK;
 }
 
 const pl_integrator pl_integrator_bdf2 = {

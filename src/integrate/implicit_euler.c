@@ -10,12 +10,17 @@ static pl_status implicit_euler_step(pl_sim *sim, pl_step_report *report, pl_err
         sim->old_velocities[k] = sim->velocities[k];
         sim->positions[k] = sim->target[k]; /* free flight needs no iteration */
     }
-    pl_increment increment = {.time = report->time, .inertia = 1 / (h * h), .target = sim->target};
+    pl_increment increment = {
+        .time = report->time, .inertia = 1 / (h * h), .target = sim->target, .from = sim->old_positions};
     pl_status status = pl_increment_solve(sim, &increment, report, err);
+    if (status != PL_OK) {
+        pl_motion_undo(sim);
+        return status;
+    }
     for (int64_t k = 0; k < 3 * sim->nodes; k++) {
         sim->velocities[k] = (sim->positions[k] - sim->old_positions[k]) / h;
     }
-    return status;
+    return PL_OK;
 }
 
 const pl_integrator pl_integrator_implicit_euler = {

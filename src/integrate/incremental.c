@@ -214,15 +214,33 @@ static void balance_momentum(pl_sim *sim, const pl_increment *def) {
     for (int64_t i = 0; i < sim->nodes; i++) {
         const pl_piece *piece = &sim->pieces[sim->piece_of[i]];
         for (int d = 0; d < 3; d++) {
-            if (piece->free_axis[d]) sim->positions[3 * i + d] += piece->sum[d] / piece->sum[3];
+            if (piece->free_axis[d] && piece->sum[3] > 0)
+                sim->positions[3 * i + d] += piece->sum[d] / piece->sum[3];
         }
     }
 }
 
+/* Moves the held components, and says whether elements are tangled there. A target outside a bare law's
+ * domain is no place to start from. */
+static bool begin(increment *q) {
+    pl_sim *sim = q->sim;
+    const pl_increment *def = q->def;
+    for (int attempt = 0; attempt < 2; attempt++) {
+        if (attempt) memcpy(sim->positions, def->from, (size_t)(3 * sim->nodes) * sizeof(double));
+        pl_constraints_apply(sim, q->report->time, sim->positions);
+        for (int64_t k = 0; def->midpoint && k < 3 * sim->nodes; k++) {
+            if (sim->held[k / 3] >> k % 3 & 1) sim->positions[k] = 0.5 * (sim->positions[k] + def->from[k]);
+        }
+        pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions, PL_WANT_ENERGY, (pl_limiter){0, 0},
+                             &sim->sums, NULL);
+        if (isfinite(sim->sums.energy) || !def->from) break;
+    }
+    return (double)sim->sums.inverted > TANGLED * (double)sim->tets;
+}
+
 pl_status pl_increment_solve(pl_sim *sim, const pl_increment *def, pl_step_report *report, pl_error *err) {
     increment q = {.sim = sim, .def = def, .start = pl_now(), .report = report};
-    bool moves = def->inertia > 0;
-    pl_constraints_apply(sim, def->time, sim->positions);
+    bool moves = def->inertia > 0, tangled = begin(&q);
     pl_loads_dead(sim, def->time);
     pl_loads_follower(sim, def->time, sim->positions);
     if (!moves && !pl_pieces_balanced(sim)) {
@@ -232,9 +250,6 @@ pl_status pl_increment_solve(pl_sim *sim, const pl_increment *def, pl_step_repor
     sim->op.diagonal.weights = moves ? sim->masses : NULL;
     sim->op.diagonal.factor = def->inertia;
     if (moves) sim->op.diagonal.constant = 0; /* inertia holds what constraints leave free */
-    pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions, PL_WANT_ENERGY, (pl_limiter){0, 0},
-                         &sim->sums, NULL);
-    bool tangled = (double)sim->sums.inverted > TANGLED * (double)sim->tets;
     if (tangled) widen_limiter(&q);
     solve(&q);
     bool may_be_knot = !tangled && report->reason == PL_CONVERGED && sim->sums.inverted > 0;
@@ -249,4 +264,27 @@ pl_status pl_increment_solve(pl_sim *sim, const pl_increment *def, pl_step_repor
                             (long long)report->step);
     }
     return PL_OK;
+}
+
+void pl_report_measure(pl_sim *sim, pl_step_report *report) {
+    increment q = {.sim = sim, .def = &(pl_increment){0}, .report = report};
+    double start = pl_now();
+    pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions, PL_WANT_ENERGY, (pl_limiter){0, 0},
+                         &sim->sums, NULL);
+    pl_loads_dead(sim, report->time);
+    pl_loads_follower(sim, report->time, sim->positions);
+    report->elastic_energy = sim->sums.energy;
+    report->external_energy = find_outer_energy(&q, sim->positions).loads;
+    report->volume_ratio = sim->sums.volume / sim->assembly->rest_volume;
+    report->min_det = sim->sums.lowest_det;
+    report->inverted = sim->sums.inverted;
+    double ms = 1e3 * (pl_now() - start);
+    report->ms_elements += ms;
+    report->ms_total += ms;
+}
+
+void pl_motion_undo(pl_sim *sim) {
+    size_t bytes = (size_t)(3 * sim->nodes) * sizeof(double);
+    memcpy(sim->positions, sim->old_positions, bytes);
+    memcpy(sim->velocities, sim->old_velocities, bytes);
 }

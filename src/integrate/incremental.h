@@ -12,12 +12,19 @@
 #include "integrate/sim.h"
 
 typedef struct pl_increment {
-    double time;          /* at which constraints and loads are taken */
+    double time;          /* at which loads are taken; constraints hold at the step's end */
     double inertia;       /* k, 1/s2; 0: none */
     const double *target; /* y (nodes,3) */
+    const double *from;   /* positions at the step's start; NULL without inertia */
+    bool midpoint;        /* solved for the middle of the step: held nodes go half their way */
 } pl_increment;
 
 /* Moves sim->positions to the minimum and fills the report; does not advance the step. */
 pl_status pl_increment_solve(pl_sim *sim, const pl_increment *def, pl_step_report *report, pl_error *err);
+
+/* Energies, volume and inverted elements of the report as they are at the current positions. */
+void pl_report_measure(pl_sim *sim, pl_step_report *report);
+/* After a step that was not finite: back to where it began. */
+void pl_motion_undo(pl_sim *sim);
 
 #endif

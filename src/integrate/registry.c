@@ -15,6 +15,17 @@ const pl_integrator *pl_integrator_at(int index) {
     return index >= 0 && index < pl_integrator_count() ? integrators[index] : NULL;
 }
 
+static pl_integrator_info describe(const pl_integrator *integrator) {
+    return integrator ? (pl_integrator_info){integrator->name, integrator->doc, integrator->moves}
+                      : (pl_integrator_info){0};
+}
+
+int pl_integrator_info_count(void) { return pl_integrator_count(); }
+pl_integrator_info pl_integrator_info_at(int index) { return describe(pl_integrator_at(index)); }
+pl_integrator_info pl_integrator_info_find(const char *name) {
+    return describe(name ? pl_integrator_find(name) : NULL);
+}
+
 const pl_integrator *pl_integrator_find(const char *name) {
     for (int i = 0; i < pl_integrator_count(); i++) {
         if (!strcmp(integrators[i]->name, name)) return integrators[i];

@@ -9,10 +9,19 @@ static pl_status variational_step(pl_sim *sim, pl_step_report *report, pl_error 
     for (int64_t k = 0; k < 3 * sim->nodes; k++) {
         sim->target[k] = sim->positions[k] + 0.5 * h * sim->velocities[k];
         sim->old_positions[k] = sim->positions[k];
+        sim->old_velocities[k] = sim->velocities[k];
         sim->positions[k] = sim->target[k];
     }
-    pl_increment increment = {.time = report->time - 0.5 * h, .inertia = 4 / (h * h), .target = sim->target};
+    pl_increment increment = {.time = report->time - 0.5 * h,
+                              .inertia = 4 / (h * h),
+                              .target = sim->target,
+                              .from = sim->old_positions,
+                              .midpoint = true};
     pl_status status = pl_increment_solve(sim, &increment, report, err);
+    if (status != PL_OK) {
+        pl_motion_undo(sim);
+        return status;
+    }
     for (int64_t k = 0; k < 3 * sim->nodes; k++) {
         double x = 2 * sim->positions[k] - sim->old_positions[k];
         double mean = (x - sim->old_positions[k]) / h;
@@ -21,7 +30,8 @@ static pl_status variational_step(pl_sim *sim, pl_step_report *report, pl_error 
         sim->velocities[k] = held ? mean : 2 * mean - sim->velocities[k];
         sim->positions[k] = x;
     }
-    return status;
+    pl_report_measure(sim, report);
+    return PL_OK;
 }
 
 const pl_integrator pl_integrator_variational = {

@@ -181,8 +181,17 @@ static void pl_check_groups(pl_loader *loader, const pl_body_def *body) {
     pl_loader_leave(loader, mark);
 }
 
+static bool pl_is_thrown(const pl_body_def *body) {
+    bool thrown = false;
+    for (int i = 0; i < 3; i++) thrown = thrown || body->velocity[i] != 0 || body->angular_velocity[i] != 0;
+    return thrown;
+}
+
 static void pl_resolve_body(pl_loader *loader, pl_scene_body *body, bool build) {
     pl_check_material_name(loader, "material", body->def.material);
+    const char *integrator = loader->scene->sim.integrator.type;
+    if (pl_is_thrown(&body->def) && !pl_integrator_info_find(integrator).moves)
+        pl_loader_warning(loader, "has a velocity, which %s ignores: it has no inertia", integrator);
     size_t mark = pl_loader_enter(loader, "mesh");
     if (build && body->source.file)
         body->def.mesh = pl_load_file(loader, body->source.file);
@@ -315,7 +324,7 @@ static bool pl_pulls_along(const pl_curve *gravity, int axis) {
 /* Without inertia nothing balances gravity on a body that is free to fall. */
 static void pl_check_held(pl_loader *loader, const bool *held) {
     pl_scene *scene = loader->scene;
-    if (strcmp(scene->sim.integrator.type, "quasistatic")) return;
+    if (pl_integrator_info_find(scene->sim.integrator.type).moves) return;
     const pl_scene_body *bodies = scene->bodies.items;
     for (int b = 0; b < scene->bodies.count; b++) {
         char free_axes[4] = "";
@@ -329,9 +338,9 @@ static void pl_check_held(pl_loader *loader, const bool *held) {
         size_t mark = pl_enter_item(loader, "bodies", &scene->bodies, b, bodies[b].def.name);
         pl_loader_problem(
             loader,
-            "nothing holds body '%s' along %s against gravity, and quasistatic has no inertia; expected a "
+            "nothing holds body '%s' along %s against gravity, and %s has no inertia; expected a "
             "constraint on some of its nodes, or no gravity",
-            bodies[b].def.name, free_axes);
+            bodies[b].def.name, free_axes, scene->sim.integrator.type);
         pl_loader_leave(loader, mark);
     }
 }

@@ -88,11 +88,17 @@ static pl_status pl_run_write_frame(pl_run *run, int64_t index, pl_error *err) {
     for (int64_t i = 0; i < 3 * nodes; i++) run->displacement[i] = x[i] - rest[i];
     pl_status status = pl_sim_tet_results(run->sim, run->stress, run->von_mises, run->det, run->energy, err);
     if (status != PL_OK) return status;
-    char names[6][16] = {"displacement", "stress", "von_mises", "det_F", "energy_density", "body"};
+    char names[7][16] = {"displacement",   "stress", "von_mises", "det_F",
+                         "energy_density", "body",   "velocity"};
+    bool moves = pl_integrator_info_find(run->scene->sim.integrator.type).moves;
     const pl_array arrays[] = {
-        {names[0], PL_ON_NODES, 3, run->displacement}, {names[1], PL_ON_TETS, 6, run->stress},
-        {names[2], PL_ON_TETS, 1, run->von_mises},     {names[3], PL_ON_TETS, 1, run->det},
-        {names[4], PL_ON_TETS, 1, run->energy},        {names[5], PL_ON_TETS, 1, run->body},
+        {names[0], PL_ON_NODES, 3, run->displacement},
+        {names[1], PL_ON_TETS, 6, run->stress},
+        {names[2], PL_ON_TETS, 1, run->von_mises},
+        {names[3], PL_ON_TETS, 1, run->det},
+        {names[4], PL_ON_TETS, 1, run->energy},
+        {names[5], PL_ON_TETS, 1, run->body},
+        {names[6], PL_ON_NODES, 3, pl_sim_velocities(run->sim)},
     };
     pl_frame frame = {.time = pl_sim_time(run->sim),
                       .node_count = nodes,
@@ -100,7 +106,7 @@ static pl_status pl_run_write_frame(pl_run *run, int64_t index, pl_error *err) {
                       .tet_count = pl_sim_tet_count(run->sim),
                       .nodes_per_tet = 4,
                       .tets = run->tets,
-                      .array_count = 6,
+                      .array_count = moves ? 7 : 6,
                       .arrays = arrays};
     char *path = pl_folder_path(run->def->folder, "frame_%04lld.vtu", (long long)index);
     if (!path) return pl_error_memory(err, 0, "a path");

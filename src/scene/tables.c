@@ -186,6 +186,16 @@ static const pl_field body_table[] = {
      .offset = PL_BODY(start),
      .kind = "start",
      .doc = "The first state; the rest shape is the mesh's in any case."},
+    {.name = "velocity",
+     .type = PL_FIELD_VEC3,
+     .offset = PL_BODY(velocity),
+     .unit = "m/s",
+     .doc = "Of the whole body at the start, for integrators with inertia."},
+    {.name = "angular_velocity",
+     .type = PL_FIELD_VEC3,
+     .offset = PL_BODY(angular_velocity),
+     .unit = "rad/s",
+     .doc = "Spin at the start, about the centre of the bounding box: axis times rate."},
     {.name = NULL}};
 
 static const pl_field rotate_table[] = {{.name = "axis",
