@@ -34,7 +34,7 @@ typedef struct pl_material_def {
     double young, poisson;            /* Pa, 1; give these or lambda and mu; NAN where not given */
     double lambda, mu;                /* Pa */
     double density;                   /* kg/m3 */
-    double params[PL_MAX_LAW_PARAMS]; /* the law's own further parameters, in its list's order */
+    double params[PL_MAX_LAW_PARAMS]; /* the law's own, in its list's order; NAN: its default */
     int inversion;                    /* pl_inversion */
     double limit_start;               /* a: stretches above are untouched, at most 0.3 by default */
     double limit_end;                 /* b: stretches below feel only the restoring spring */
@@ -43,6 +43,8 @@ typedef struct pl_material_def {
 } pl_material_def;
 
 PL_API pl_material_def pl_material_def_default(void);
+/* Writes the law's defaults where its own parameters are NAN. */
+PL_API void pl_material_def_fill(pl_material_def *def);
 /* Fields of pl_material_def as scenes spell them. */
 PL_API const pl_field *pl_material_fields(void);
 
@@ -52,7 +54,7 @@ typedef struct pl_law_info {
     const char *doc;
     const char *energy;       /* the formula, plain text */
     const char *const *forms; /* NULL-terminated, or NULL */
-    const pl_field *params;   /* further parameters, offsets into pl_material_def */
+    const pl_field *params;   /* further parameters, all PL_FIELD_REAL, offsets into pl_material_def */
     bool needs_positive;      /* defined only where the product of the stretches is positive */
 } pl_law_info;
 PL_API int pl_law_count(void);

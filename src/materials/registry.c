@@ -4,11 +4,11 @@
 #include <string.h>
 
 extern const pl_law pl_law_linear, pl_law_corotated, pl_law_stvk, pl_law_neo_hookean,
-    pl_law_stable_neo_hookean, pl_law_user;
+    pl_law_stable_neo_hookean, pl_law_tissue, pl_law_user;
 
 static const pl_law *const laws[] = {
-    &pl_law_linear,      &pl_law_corotated,          &pl_law_stvk,
-    &pl_law_neo_hookean, &pl_law_stable_neo_hookean, &pl_law_user,
+    &pl_law_linear, &pl_law_corotated, &pl_law_stvk, &pl_law_neo_hookean, &pl_law_stable_neo_hookean,
+    &pl_law_tissue, &pl_law_user,
 };
 
 int pl_law_count(void) { return (int)(sizeof laws / sizeof laws[0]); }
@@ -30,7 +30,7 @@ const pl_law_info *pl_law_find(const char *name) {
 }
 
 pl_material_def pl_material_def_default(void) {
-    return (pl_material_def){
+    pl_material_def def = {
         .struct_size = sizeof(pl_material_def),
         .name = "default",
         .law = "neo-hookean",
@@ -43,6 +43,16 @@ pl_material_def pl_material_def_default(void) {
         .limit_start = 0.3,
         .limit_end = 0.1,
     };
+    for (int i = 0; i < PL_MAX_LAW_PARAMS; i++) def.params[i] = NAN; /* each law has its own defaults */
+    return def;
+}
+
+void pl_material_def_fill(pl_material_def *def) {
+    const pl_law_info *law = pl_law_find(def->law);
+    for (const pl_field *field = law ? law->params : NULL; field && field->name; field++) {
+        double *value = (double *)(void *)((char *)def + field->offset);
+        if (isnan(*value)) *value = field->fallback;
+    }
 }
 
 #define FIELD(member) offsetof(pl_material_def, member)
@@ -199,6 +209,22 @@ static pl_status check_treatment(const pl_material_def *def, pl_error *err) {
     return PL_OK;
 }
 
+static pl_status check_params(const pl_material_def *def, const pl_law_info *law, pl_error *err) {
+    pl_material_def filled = *def;
+    pl_material_def_fill(&filled);
+    for (const pl_field *field = law->params; field && field->name; field++) {
+        double value = *(const double *)(const void *)((const char *)&filled + field->offset);
+        bool inside = field->open_range ? value > field->min && value < field->max
+                                        : value >= field->min && value <= field->max;
+        if (!inside) {
+            return pl_error_set(
+                err, PL_ERR_INPUT, "material '%s': %s = %g, expected a number between %g and %g%s", def->name,
+                field->name, value, field->min, field->max, field->open_range ? ", both excluded" : "");
+        }
+    }
+    return PL_OK;
+}
+
 static int form_find(const pl_law *law, const char *form) {
     if (!form) return 0;
     for (int i = 0; law->info.forms && law->info.forms[i]; i++) {
@@ -223,6 +249,7 @@ pl_status pl_material_check(const pl_material_def *def, double *lambda, double *
     }
     pl_status status = check_moduli(def, &l, &m, err);
     if (status == PL_OK) status = check_treatment(def, err);
+    if (status == PL_OK) status = check_params(def, &law->info, err);
     if (status != PL_OK) return status;
     if (!(def->density > 0) || isinf(def->density)) {
         return pl_error_set(err, PL_ERR_INPUT,
@@ -272,6 +299,8 @@ pl_status pl_material_compile(const pl_material_def *def, pl_material *out, pl_e
     };
     out->p[PL_LAMBDA] = lambda;
     out->p[PL_MU] = mu;
-    for (int i = 0; i < PL_MAX_LAW_PARAMS; i++) out->p[PL_OWN + i] = def->params[i];
+    pl_material_def filled = *def;
+    pl_material_def_fill(&filled);
+    for (int i = 0; i < PL_MAX_LAW_PARAMS; i++) out->p[PL_OWN + i] = filled.params[i];
     return PL_OK;
 }

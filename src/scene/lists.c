@@ -168,6 +168,7 @@ void pl_material_read(pl_loader *loader, const pl_kind *kind, json_t *value, voi
                    (const pl_field *const[]){kind->fields(), law && law->params ? law->params : &none, NULL},
                    material);
     if (!law) return;
+    pl_material_def_fill(material);
     pl_material_check_form(loader, law, material);
     pl_error err;
     if (pl_problems_errors(&loader->problems) == before) {
@@ -197,8 +198,11 @@ json_t *pl_material_schema(const pl_kind *kind) {
         json_array_append_new(names, json_string(law->name));
         for (int j = 0; law->forms && law->forms[j]; j++)
             json_array_append_new(forms, json_string(law->forms[j]));
+        pl_material_def defaults = pl_material_def_default();
+        defaults.law = law->name;
+        pl_material_def_fill(&defaults);
         for (const pl_field *field = law->params; field && field->name; field++) {
-            json_object_set_new(properties, field->name, pl_schema_field(field, NULL));
+            json_object_set_new(properties, field->name, pl_schema_field(field, &defaults));
         }
     }
     json_object_set_new(json_object_get(properties, "law"), "enum", names);

@@ -85,6 +85,8 @@ static void pl_manual_laws(pl_buffer *page) {
         const pl_law_info *law = pl_law_at(i);
         if (!law->params || !law->params->name) continue;
         pl_material_def defaults = pl_material_def_default();
+        defaults.law = law->name;
+        pl_material_def_fill(&defaults);
         pl_buffer_print(page, "\nFurther keys of `%s`:\n", law->name);
         pl_manual_fields(page, law->params, &defaults);
     }

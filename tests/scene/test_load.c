@@ -73,6 +73,20 @@ static void test_overrides(void **state) {
     pl_scene_free(scene);
 }
 
+/* A law's own keys: read where the law has them, its defaults where they are left out. */
+static void test_keys_of_a_law(void **state) {
+    (void)state;
+    static const char *const sets[] = {"materials.rubber.law=tissue", "materials.rubber.elongation=1.5"};
+    pl_scene *scene = load_good(2, sets), *plain = load_good(0, NULL);
+    const pl_material_def *tissue = pl_scene_sim(scene)->materials;
+    check_near(tissue->params[0], 0.7, 0.0);
+    check_near(tissue->params[1], 1.5, 0.0);
+    check_near(tissue->params[2], 10.0, 0.0);
+    assert_true(isnan(pl_scene_sim(plain)->materials[0].params[0]));
+    pl_scene_free(scene);
+    pl_scene_free(plain);
+}
+
 static void test_bodies_by_name(void **state) {
     (void)state;
     const char *text =
@@ -238,6 +252,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_values_arrive),
         cmocka_unit_test(test_overrides),
+        cmocka_unit_test(test_keys_of_a_law),
         cmocka_unit_test(test_bodies_by_name),
         cmocka_unit_test(test_round_trip),
         cmocka_unit_test(test_fallbacks_are_the_defaults),
