@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -47,6 +48,19 @@ pl_status pl_folder_make(const char *folder, pl_error *err) {
     return PL_OK;
 }
 
+pl_status pl_folder_lock(const char *folder, int *lock, pl_error *err) {
+    /* The folder itself is locked: nothing is left behind, whatever ends the run. Where a file system has no
+     * locks the run goes on without. */
+    *lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (*lock < 0)
+        return pl_error_set(err, PL_ERR_MACHINE, "%s: cannot be read: %s", folder, strerror(errno));
+    if (flock(*lock, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) return PL_OK;
+    close(*lock);
+    *lock = -1;
+    return pl_error_set(err, PL_ERR_INPUT, "%s: another run is writing there, expected a folder of its own",
+                        folder);
+}
+
 /* ---- what earlier runs left
  * -------------------------------------------------------------------------------------- */
 
@@ -79,6 +93,23 @@ static bool pl_is_half_written(const char *name) {
     bool ours = dot && pl_is_ours(copy);
     free(copy);
     return ours;
+}
+
+pl_status pl_folder_spare(const char *folder, const char *path, pl_error *err) {
+    char *file = path ? realpath(path, NULL) : NULL, *place = file ? realpath(folder, NULL) : NULL;
+    char *name = place ? strrchr(file, '/') : NULL;
+    bool taken = false;
+    if (name) {
+        *name++ = '\0';
+        taken = !strcmp(file, strcmp(place, "/") ? place : "") && pl_is_ours(name);
+    }
+    free(file);
+    free(place);
+    if (!taken) return PL_OK;
+    return pl_error_set(err, PL_ERR_INPUT,
+                        "%s: is read by this run and has the name of a file that it makes in %s, expected "
+                        "another folder or name",
+                        path, folder);
 }
 
 static pl_status pl_remove(const char *folder, const char *name, pl_error *err) {

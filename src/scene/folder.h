@@ -10,6 +10,10 @@
 char *pl_folder_path(const char *folder, const char *format, ...) PL_PRINTF(2, 3);
 /* Makes the folder and those above it. */
 pl_status pl_folder_make(const char *folder, pl_error *err);
+/* Claims it for one run until `lock` is closed; refused while another has it. */
+pl_status pl_folder_lock(const char *folder, int *lock, pl_error *err);
+/* Refuses `path`, which a run reads, where the run would replace or remove it. */
+pl_status pl_folder_spare(const char *folder, const char *path, pl_error *err);
 /* Removes an earlier run's files, the checkpoint first: whatever interrupts this, no checkpoint outlives its
  * frames. `all` false removes only half-written files and frames with numbers above `last_frame`. */
 pl_status pl_folder_clean(const char *folder, bool all, int64_t last_frame, pl_error *err);

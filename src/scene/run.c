@@ -32,6 +32,8 @@ typedef struct pl_run {
     size_t state_size;
     int64_t saved_step; /* of the checkpoint on disk */
     double saved_at;
+    int lock;   /* of the folder */
+    bool begun; /* the folder is this run's */
     bool stop;
     /* A frame. */
     int32_t *tets;
@@ -71,6 +73,7 @@ static pl_status pl_run_allocate(pl_run *run, pl_error *err) {
 
 static void pl_run_free(pl_run *run) {
     pl_step_log_close(&run->log);
+    if (run->lock >= 0) close(run->lock);
     free(run->tets);
     free(run->displacement);
     free(run->stress);
@@ -268,6 +271,20 @@ static pl_status pl_run_step(pl_run *run, pl_error *err) {
 /* ---- beginning and end
  * ------------------------------------------------------------------------------------------- */
 
+/* Claims the folder; nothing in it is touched before all that can be refused has been. */
+static pl_status pl_run_claim(pl_run *run, bool *resumed, pl_error *err) {
+    const char *folder = run->def->folder;
+    const pl_scene *scene = run->scene;
+    pl_status status = pl_folder_make(folder, err);
+    if (status == PL_OK) status = pl_folder_lock(folder, &run->lock, err);
+    if (status == PL_OK) status = pl_folder_spare(folder, scene->label, err);
+    for (int i = 0; i < scene->mesh_count && status == PL_OK; i++)
+        status = pl_folder_spare(folder, scene->meshes[i].path, err);
+    if (status == PL_OK && run->def->resume) status = pl_run_restore(run, resumed, err);
+    run->begun = status == PL_OK;
+    return status;
+}
+
 static pl_status pl_run_begin(pl_run *run, pl_error *err) {
     const char *folder = run->def->folder;
     bool resumed = false;
@@ -278,9 +295,7 @@ static pl_status pl_run_begin(pl_run *run, pl_error *err) {
         status = pl_sim_create(&def, &run->sim, err);
     }
     if (status == PL_OK) status = pl_run_allocate(run, err);
-    /* Nothing is touched before all that can be refused has been. */
-    if (status == PL_OK) status = pl_folder_make(folder, err);
-    if (status == PL_OK && run->def->resume) status = pl_run_restore(run, &resumed, err);
+    if (status == PL_OK) status = pl_run_claim(run, &resumed, err);
     if (status == PL_OK) status = pl_folder_clean(folder, !resumed, run->totals.frames, err);
     if (status == PL_OK) status = pl_step_log_open(&run->log, folder, run->totals.steps, err);
     if (status == PL_OK && !resumed && run->scene->output.vtu) status = pl_run_write_frame(run, 0, err);
@@ -291,11 +306,6 @@ static pl_status pl_run_begin(pl_run *run, pl_error *err) {
 
 static pl_status pl_run_end(pl_run *run, pl_status status, pl_error *err) {
     run->totals.seconds = run->earlier + pl_now() - run->start;
-    const char *state = "done";
-    if (status != PL_OK)
-        state = "failed";
-    else if (run->stop)
-        state = "stopped";
     if (status == PL_OK && run->stop && run->totals.steps > 0) status = pl_run_save(run, err);
     if (status == PL_OK && run->scene->output.vtu) {
         /* After a resume with nothing left to do the series may still be that of the frame before. */
@@ -304,7 +314,8 @@ static pl_status pl_run_end(pl_run *run, pl_status status, pl_error *err) {
     if (status == PL_OK && !run->stop && run->scene->output.glb) {
         status = pl_animation_write(run->scene, run->def->folder, run->totals.frames, err);
     }
-    pl_status written = run->sim ? pl_run_write_json(run, state, status == PL_OK ? err : NULL) : PL_OK;
+    const char *state = status != PL_OK ? "failed" : run->stop ? "stopped" : "done";
+    pl_status written = run->begun ? pl_run_write_json(run, state, status == PL_OK ? err : NULL) : PL_OK;
     if (status == PL_OK) status = written;
     if (status == PL_OK && run->stop) {
         status = pl_error_set(err, PL_ERR_CANCELLED, "%s: stopped after step %lld of %lld; resume to go on",
@@ -314,7 +325,8 @@ static pl_status pl_run_end(pl_run *run, pl_status status, pl_error *err) {
 }
 
 pl_status pl_scene_run(const pl_scene *scene, const pl_run_def *def, pl_run_totals *totals, pl_error *err) {
-    pl_run run = {.scene = scene, .def = def, .start = pl_now(), .saved_at = pl_now(), .log = {.file = -1}};
+    pl_run run = {
+        .scene = scene, .def = def, .start = pl_now(), .saved_at = pl_now(), .log = {.file = -1}, .lock = -1};
     run.step_count = pl_scene_step_count(scene);
     if (def->frames >= 0 && def->frames < pl_scene_frame_count(scene))
         run.step_count = def->frames * scene->output.every;

@@ -235,6 +235,45 @@ class RunTest(unittest.TestCase):
             done = self.pliant("run", self.scene, "-o", self.out, "--resume", "-q", "--set", change, "--frames", "3")
             self.assertEqual(done.returncode, 0, done.stderr)
 
+    def test_refused_runs_leave_the_folder_alone(self):
+        self.assertEqual(self.pliant("run", self.scene, "-o", self.out, "-q").returncode, 0)
+        before = {name: digest(os.path.join(self.out, name)) for name in os.listdir(self.out)}
+        done = self.pliant("run", self.scene, "-o", self.out, "--resume", "-q", "--set", "materials.rubber.young=2e5")
+        self.assertEqual(done.returncode, 2)
+        self.assertEqual(before, {name: digest(os.path.join(self.out, name)) for name in os.listdir(self.out)})
+
+    def test_one_run_at_a_time(self):
+        process = self.start(self.out, "--set", "time.duration=1000")
+        self.wait_for(self.out + "/frame_0002.vtu", process)
+        for more in ((), ("--resume",)):
+            done = self.pliant("run", self.scene, "-o", self.out, "-q", *more)
+            self.assertEqual(done.returncode, 2, done.stderr)
+            self.assertIn("another run is writing there", done.stderr)
+        self.assertEqual(json.loads(read(self.out, "run.json"))["state"], "running")
+        process.send_signal(signal.SIGINT)
+        self.assertEqual(process.wait(timeout=60), 130)
+        done = self.pliant("run", self.scene, "-o", self.out, "--resume", "-q")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.check_same_as_reference(self.out)
+
+    def test_a_run_does_not_eat_its_scene_or_mesh(self):
+        os.mkdir(self.out)
+        scene = os.path.join(self.out, "run.json")
+        shutil.copy(self.scene, scene)
+        shutil.copy(self.reference + "/frame_0003.vtu", self.out)
+        text = read(scene)
+        done = self.pliant("run", scene, "-o", self.out + "/../" + os.path.basename(self.out), "-q")
+        self.assertEqual(done.returncode, 2, done.stderr)
+        self.assertIn(scene + ": is read by this run", done.stderr)
+        self.assertEqual(read(scene), text)
+        mesh = json.dumps({"file": self.out + "/frame_0003.vtu"})
+        done = self.pliant("run", self.scene, "-o", self.out, "-q", "--set", "bodies[0].mesh=" + mesh, "--set", "constraints=[]")
+        self.assertEqual(done.returncode, 2, done.stderr)
+        self.assertIn("frame_0003.vtu: is read by this run", done.stderr)
+        self.assertTrue(os.path.exists(self.out + "/frame_0003.vtu"))
+        done = self.pliant("run", scene, "-o", self.out + "/out", "-q", "--frames", "1")
+        self.assertEqual(done.returncode, 0, done.stderr)
+
     # ---- failures ----
 
     def test_bad_usage(self):
