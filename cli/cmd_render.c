@@ -87,6 +87,17 @@ static void on_interrupt(int number) {
     signal(number, SIG_DFL);
 }
 
+static void catch_signals(void) {
+    signal(SIGINT, on_interrupt);
+    signal(SIGTERM, on_interrupt);
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a full disk: reported, not killed by */
+}
+
+static void release_signals(void) {
+    signal(SIGINT, SIG_DFL);
+    signal(SIGTERM, SIG_DFL);
+}
+
 static bool show_progress(void *context, const char *what, int done, int count) {
     const bool *quiet = context;
     if (!*quiet && isatty(STDERR_FILENO)) {
@@ -225,15 +236,12 @@ static int show_folder(const options *chosen, const char *path, const char *outp
     bool quiet = chosen->quiet;
     char made[4096];
     view = merge_views(chosen, view);
-    signal(SIGINT, on_interrupt);
-    signal(SIGTERM, on_interrupt);
-    signal(SIGXFSZ, SIG_IGN);
+    catch_signals();
     pl_status status = pl_show_open(path, &view, (int)chosen->threads, show_progress, &quiet, &show, &err);
     if (status == PL_OK) status = write_output(show, chosen, output, made, sizeof made, &err);
     if (status == PL_OK && !quiet) printf("%s\n", made);
     pl_show_free(show);
-    signal(SIGINT, SIG_DFL);
-    signal(SIGTERM, SIG_DFL);
+    release_signals();
     return status == PL_OK ? PL_EXIT_DONE : fail(&err);
 }
 
@@ -267,11 +275,12 @@ static int show_scene(const options *chosen, const char *output) {
         def.threads = (int)chosen->threads;
         def.progress = run_progress;
         def.context = &quiet;
-        signal(SIGINT, on_interrupt);
+        catch_signals();
         pl_status status = pl_scene_run(scene, &def, &totals, &err);
         exit_status =
             status == PL_OK ? show_folder(chosen, folder, output, pl_scene_output(scene)->view) : fail(&err);
         remove_folder(folder);
+        release_signals();
     }
     free(folder);
     pl_scene_free(scene);
@@ -302,6 +311,7 @@ int pl_cli_render_run(const char *folder, const pl_view_def *view, int threads, 
     int status = !picture || !movie ? pl_cli_fail(&(pl_error){PL_ERR_MACHINE, "no memory"}) : PL_EXIT_DONE;
     pl_show *show = NULL;
     pl_error err;
+    catch_signals();
     if (status == PL_EXIT_DONE &&
         pl_show_open(folder, view, threads, show_progress, &chosen.quiet, &show, &err) != PL_OK) {
         status = fail(&err);
@@ -321,6 +331,7 @@ int pl_cli_render_run(const char *folder, const pl_view_def *view, int threads, 
         if (made != PL_OK) status = fail(&err);
     }
     pl_show_free(show);
+    release_signals();
     free(picture);
     free(movie);
     return status;

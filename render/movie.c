@@ -45,6 +45,10 @@ static void movie_free(pl_movie *movie) {
 
 static int movie_spawn(pl_movie *movie, int input, double fps) {
     char size[32], rate[32];
+    size_t length = strlen(movie->temporary) + 6;
+    char *output = malloc(length);
+    if (!output) return ENOMEM;
+    snprintf(output, length, "file:%s", movie->temporary); /* names may begin with "-" or hold a ":" */
     snprintf(size, sizeof size, "%dx%d", movie->width, movie->height);
     snprintf(rate, sizeof rate, "%.6g", fps);
     /* HD's colour matrix, converted to and named, so that players show the colours that were drawn. */
@@ -77,15 +81,27 @@ static int movie_spawn(pl_movie *movie, int input, double fps) {
     const char *arguments[12 + FIXED + 2] = {"ffmpeg",   "-loglevel", "error", "-y", "-f", "rawvideo",
                                              "-pix_fmt", "rgb24",     "-s",    size, "-r", rate};
     for (int i = 0; i < FIXED; i++) arguments[12 + i] = fixed[i];
-    arguments[12 + FIXED] = movie->temporary;
+    arguments[12 + FIXED] = output;
     posix_spawn_file_actions_t actions;
-    if (posix_spawn_file_actions_init(&actions) != 0) return ENOMEM;
-    int failed = posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
+    posix_spawnattr_t attributes;
+    int failed = posix_spawn_file_actions_init(&actions);
+    if (!failed) failed = posix_spawnattr_init(&attributes);
+    if (failed) {
+        free(output);
+        return failed;
+    }
+    /* A terminal's Ctrl-C is for us to handle: in a group of its own ffmpeg does not hear it. */
+    failed = posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
+    if (!failed) failed = posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
     if (!failed) failed = posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
     if (!failed) failed = posix_spawn_file_actions_adddup2(&actions, fileno(movie->log), STDERR_FILENO);
-    if (!failed)
-        failed = posix_spawnp(&movie->process, "ffmpeg", &actions, NULL, (char *const *)arguments, environ);
+    if (!failed) {
+        failed =
+            posix_spawnp(&movie->process, "ffmpeg", &actions, &attributes, (char *const *)arguments, environ);
+    }
     posix_spawn_file_actions_destroy(&actions);
+    posix_spawnattr_destroy(&attributes);
+    free(output);
     return failed;
 }
 

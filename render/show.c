@@ -247,10 +247,10 @@ pl_status pl_show_write_strip(pl_show *show, int panels, const char *path, pl_er
     return status;
 }
 
-/* The '%' of "%d" or "%04d", and how many digits it asks for; NULL if there is none or something else follows
- * it. */
+/* The '%' of "%d" or "%04d" in a file's name (not its folder's), and how many digits it asks for; NULL if
+ * there is none or something else follows it. */
 static const char *find_number(const char *text, int *digits, const char **behind) {
-    const char *percent = strchr(text, '%');
+    const char *slash = strrchr(text, '/'), *percent = strchr(slash ? slash : text, '%');
     if (!percent) return NULL;
     const char *at = percent + 1;
     *digits = 0;

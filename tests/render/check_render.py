@@ -1,12 +1,15 @@
 """pliant render from outside: pictures are decoded with zlib alone, movies are asked about with ffprobe where it is there, and
 refusals must give their exit status, one line, and no file. Arguments: the tool, a folder of frames, a folder to work in, a
 scene."""
+import glob
 import json
 import os
 import shutil
+import signal
 import struct
 import subprocess
 import sys
+import time
 import zlib
 
 tool, frames, work, scene = sys.argv[1:5]
@@ -111,6 +114,40 @@ def check_movie():
     need(len(os.listdir(f"{work}/none")) == 3 and not os.path.exists(f"{work}/none.mp4"), "no pictures instead of a movie")
 
 
+def check_interrupted():
+    """Ctrl-C reaches the whole group in a terminal, ffmpeg with it; it ends in one line, status 130 and no half-written file."""
+    slow = ["--samples", "256", "--size", "640x360"]
+    scene_slow = ["--set", "bodies[0].mesh.resolution=2", "--set", "output.view.samples=512"]
+    os.mkdir(f"{work}/kept")
+    cases = [(["render", scene, "-o", f"{work}/s.png"], f"{work}/kept/*/frame_0000.vtu")]
+    if shutil.which("ffmpeg"):
+        cases += [(["render", frames, "-o", f"{work}/cut.mp4", *slow], f"{work}/cut.mp4.*.part"),
+                  (["run", scene, "-o", f"{work}/cut", "-q", "--render", *scene_slow], f"{work}/cut/movie.mp4.*.part")]
+    for number in (signal.SIGINT, signal.SIGTERM):
+        for arguments, sign in cases:
+            process = subprocess.Popen([tool, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                                       start_new_session=True, env=dict(os.environ, TMPDIR=f"{work}/kept"))
+            end = time.time() + 60
+            while not glob.glob(sign) and process.poll() is None and time.time() < end:
+                time.sleep(0.002)
+            os.killpg(process.pid, number)
+            message = process.communicate(timeout=60)[1]
+            need(process.returncode == 130, f"{arguments}: exit status {process.returncode}, expected 130: {message}")
+            need("stopped" in message and message.count("\n") == 1, f"{arguments}: {message!r}")
+            left = glob.glob(f"{work}/**/*.part", recursive=True) + glob.glob(f"{work}/kept/*")
+            need(not left, f"{arguments} left {left}")
+
+
+def check_names():
+    """Names that ffmpeg would take for options or protocols, and a folder that looks like a pattern."""
+    os.mkdir(f"{work}/%d of 3")
+    run(frames, "-o", "%d of 3/\u00e9.png", *FAST)
+    need(os.listdir(f"{work}/%d of 3") == ["\u00e9.png"], f"found {os.listdir(f'{work}/%d of 3')}")
+    for name in ("-film.mp4", "12:30 \u00e9.mp4") if shutil.which("ffmpeg") else ():
+        run(frames, "-o", name, *FAST)
+        need(os.path.getsize(os.path.join(work, name)) > 500, name)
+
+
 def check_scene():
     """A scene is run into a temporary folder that is gone afterwards; run --render uses the scene's view, and so does render
     on the run's folder later."""
@@ -179,6 +216,8 @@ if "no Embree" in probe.stderr:
 os.unlink(os.path.join(work, "probe.png"))
 check_pictures()
 check_movie()
+check_names()
+check_interrupted()
 check_scene()
 check_refusals()
 print("pictures, movies and refusals are as they should be")
