@@ -63,3 +63,19 @@ void pl_print_json_string(FILE *file, const char *text) {
     }
     fputc('"', file);
 }
+
+void pl_print_shell_word(FILE *file, const char *text) {
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./=,:@%+-";
+    if (text[0] && !text[strspn(text, plain)]) {
+        fputs(text, file);
+        return;
+    }
+    fputc('\'', file);
+    for (; *text; text++) {
+        if (*text == '\'')
+            fputs("'\\''", file);
+        else
+            fputc(*text, file);
+    }
+    fputc('\'', file);
+}

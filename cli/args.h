@@ -30,4 +30,7 @@ bool pl_args_integer(const char *text, int64_t low, int64_t high, int64_t *out);
 /* "text" with JSON's escapes. */
 void pl_print_json_string(FILE *file, const char *text);
 
+/* The text so that a shell takes it for one word: in quotes where it needs them. */
+void pl_print_shell_word(FILE *file, const char *text);
+
 #endif

@@ -5,7 +5,13 @@
 #include "pliant/pliant.h"
 
 /* Exit statuses. */
-enum { PL_EXIT_DONE = 0, PL_EXIT_INPUT = 2, PL_EXIT_SIMULATION = 3, PL_EXIT_MACHINE = 4 };
+enum {
+    PL_EXIT_DONE = 0,
+    PL_EXIT_INPUT = 2,
+    PL_EXIT_SIMULATION = 3,
+    PL_EXIT_MACHINE = 4,
+    PL_EXIT_STOPPED = 130
+};
 
 typedef struct pl_command {
     const char *name;

@@ -48,8 +48,6 @@ static const char help[] =
     "Exit status: 0 done, 2 bad usage or input, 3 the simulation failed, 4 the machine failed, 130 stopped "
     "by Ctrl-C.\n";
 
-enum { PL_EXIT_STOPPED = 130 };
-
 /* Options that were given; the others come from the run or are defaults. */
 typedef struct options {
     const char *input, *output;

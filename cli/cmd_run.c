@@ -29,8 +29,6 @@ static const char help[] =
     "Exit status: 0 done, 2 bad usage or input, 3 the simulation failed, 4 the machine failed, 130 stopped "
     "by Ctrl-C.\n";
 
-enum { PL_EXIT_STOPPED = 130 };
-
 typedef struct options {
     const char *scene, *folder;
     const char **sets;
@@ -175,8 +173,14 @@ static int run_scene(const options *chosen, const pl_scene *scene) {
     signal(SIGTERM, SIG_DFL);
     if (shown.terminal && !shown.quiet && shown.shown_at > 0.0) fprintf(stderr, "\n");
     if (status == PL_ERR_CANCELLED) {
-        fprintf(stderr, "pliant: %s: pliant run %s -o %s", err.message, chosen->scene, chosen->folder);
-        for (int i = 0; i < chosen->set_count; i++) fprintf(stderr, " --set '%s'", chosen->sets[i]);
+        fprintf(stderr, "pliant: %s: pliant run ", err.message);
+        pl_print_shell_word(stderr, chosen->scene);
+        fprintf(stderr, " -o ");
+        pl_print_shell_word(stderr, chosen->folder);
+        for (int i = 0; i < chosen->set_count; i++) {
+            fprintf(stderr, " --set ");
+            pl_print_shell_word(stderr, chosen->sets[i]);
+        }
         fprintf(stderr, " --resume\n");
         return PL_EXIT_STOPPED;
     }

@@ -1,9 +1,12 @@
 /* pliant: picks the subcommand. */
 #include "cli.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 /* The registry: a new subcommand is one file and one line in each list. */
 int pl_cmd_bench(int argc, char **argv);
@@ -58,7 +61,7 @@ static void print_help(FILE *out) {
             "Exit status: 0 done, 2 bad usage or input, 3 the simulation failed, 4 the machine failed.\n");
 }
 
-int main(int argc, char **argv) {
+static int dispatch(int argc, char **argv) {
     if (argc < 2) {
         print_help(stderr);
         return PL_EXIT_INPUT;
@@ -76,4 +79,25 @@ int main(int argc, char **argv) {
     }
     fprintf(stderr, "pliant: unknown command '%s'; see pliant --help\n", argv[1]);
     return PL_EXIT_INPUT;
+}
+
+/* A stream that came closed would lend its number to the next file opened, and messages would end up in it.
+ * What is put there fails as a closed one does. */
+static void fill_closed_streams(void) {
+    for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++) {
+        if (fcntl(stream, F_GETFD) < 0 && open("/dev/null", stream ? O_RDONLY : O_WRONLY) < 0) return;
+    }
+}
+
+int main(int argc, char **argv) {
+    fill_closed_streams();
+    int status = dispatch(argc, argv);
+    errno = 0;
+    if ((fflush(stdout) != 0 || ferror(stdout)) && status == PL_EXIT_DONE) {
+        /* A list or a JSON cut short by a full disk is not done. */
+        fprintf(stderr, "pliant: standard output cannot be written%s%s\n", errno ? ": " : "",
+                errno ? strerror(errno) : "");
+        return PL_EXIT_MACHINE;
+    }
+    return status;
 }

@@ -9,6 +9,7 @@ import json
 import os
 import re
 import resource
+import shlex
 import shutil
 import signal
 import subprocess
@@ -187,6 +188,15 @@ class RunTest(unittest.TestCase):
             self.assertEqual(done.returncode, 0, done.stderr)
             self.check_same_as_reference(folder)
 
+    def test_the_command_to_go_on_works_as_printed(self):
+        folder = self.out + " it's \u00fc"
+        process = self.start(folder, "--set", "description=a b", "--set", "time.duration=1000")
+        self.wait_for(folder + "/frame_0002.vtu", process)
+        process.send_signal(signal.SIGINT)
+        message = process.communicate(timeout=60)[1]
+        command = shlex.split(message[message.index("pliant run"):])
+        self.assertEqual(command, ["pliant", "run", self.scene, "-o", folder, "--set", "description=a b", "--set", "time.duration=1000", "--resume"])
+
     def test_frames_then_resume_with_more(self):
         self.assertEqual(self.pliant("run", self.scene, "-o", self.out, "--frames", "4", "-q").returncode, 0)
         self.assertEqual(self.pliant("run", self.scene, "-o", self.out, "--resume", "-q").returncode, 0)
@@ -341,6 +351,21 @@ class RunTest(unittest.TestCase):
                 self.assertEqual(digest(path), digest(os.path.join(self.reference, os.path.basename(path))))
             log = read(folder, "steps.csv") if os.path.exists(folder + "/steps.csv") else "\n"
             self.assertTrue(log.endswith("\n"))
+
+    @unittest.skipUnless(os.path.exists("/dev/full"), "no /dev/full")
+    def test_full_standard_output(self):
+        commands = (["--help"], ["list", "schema"], ["list", "materials", "--json"], ["check", self.scene], ["info", self.reference],
+                    ["run", self.scene, "-o", self.out, "--json", "-q", "--frames", "1"])
+        for arguments in commands:
+            with open("/dev/full", "w") as full:
+                done = subprocess.run([TOOL, *arguments], stdout=full, stderr=subprocess.PIPE, text=True, timeout=120)
+            self.assertEqual(done.returncode, 4, arguments)
+            self.assertIn("standard output cannot be written", done.stderr)
+        done = subprocess.run(f"'{TOOL}' list schema >&-", shell=True, stderr=subprocess.PIPE, text=True)
+        self.assertEqual(done.returncode, 4)
+        for closed in ("0<&-", "2>&-", "0<&- >&- 2>&-"):  # their numbers must not become those of the run's files
+            subprocess.run(f"'{TOOL}' run '{self.scene}' -o '{self.out}' --threads 1 {closed}", shell=True, stdout=subprocess.DEVNULL)
+            self.check_same_as_reference(self.out)
 
     def test_disk_that_fills_and_is_freed(self):
         # Frames of one coarse cell are smaller than the log of many steps: the log is what fails.
