@@ -56,3 +56,11 @@ if(TARGET pliant)
     ${CMAKE_BINARY_DIR}/test-meshes)
   set_tests_properties(io/meshes-vtk PROPERTIES SKIP_RETURN_CODE 77)
 endif()
+
+# Long forms of tests that take a number of steps.
+foreach(test energy momentum)
+  if(TARGET integrate_test_${test})
+    add_test(NAME integrate/${test}-long COMMAND integrate_test_${test} 100000)
+    set_tests_properties(integrate/${test}-long PROPERTIES LABELS long)
+  endif()
+endforeach()

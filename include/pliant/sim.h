@@ -119,7 +119,8 @@ typedef struct pl_integrator_def {
     double tolerance;       /* relative residual at which Newton stops */
     int64_t max_iterations; /* Newton iterations a step */
     double widen_start,
-        widen_end; /* limiter used on the way while elements are inverted; 0, 0 turns it off */
+        widen_end;        /* limiter used on the way while elements are inverted; 0, 0 turns it off */
+    int64_t max_substeps; /* of explicit integrators in one step; more are refused */
 } pl_integrator_def;
 
 typedef struct pl_solver_def {
@@ -205,6 +206,7 @@ typedef struct pl_step_report {
     double kinetic_energy;      /* J */
     double momentum[3];         /* kg m/s */
     double angular_momentum[3]; /* kg m2/s, about the origin */
+    int64_t substeps;           /* of explicit integrators; 0 for others */
 } pl_step_report;
 
 /* Called after each Newton iteration with the report so far; return true to stop. */

@@ -9,10 +9,12 @@
 #define PL_DEFAULT_NEWTON_ITERATIONS 200
 #define PL_DEFAULT_WIDEN_START 0.99
 #define PL_DEFAULT_WIDEN_END 0.8
+#define PL_DEFAULT_SUBSTEPS 10000
 #define PL_DEFAULT_LINEAR_TOLERANCE 0.02
 #define PL_DEFAULT_LINEAR_ITERATIONS 10000
 
-static const char *const integrator_types[] = {"quasistatic", "implicit-euler", "bdf2", "variational", NULL};
+static const char *const integrator_types[] = {"quasistatic", "implicit-euler",   "bdf2",
+                                               "variational", "symplectic-euler", NULL};
 static const char *const solver_types[] = {"pcg", NULL};
 static const char *const preconditioners[] = {"block-jacobi", NULL};
 static const char *const precisions[] = {"double", "single", NULL};
@@ -25,7 +27,7 @@ static const pl_field integrator_fields[] = {
      .doc = "How the state advances. quasistatic: each step ends in the equilibrium of that moment's "
             "constraints and loads. The others have inertia: implicit-euler takes any step and damps by "
             "itself, bdf2 is of second order with little damping, variational (the midpoint rule) keeps "
-            "energy without drift."},
+            "energy without drift, symplectic-euler is explicit and cuts steps into substeps."},
     {.name = "tolerance",
      .type = PL_FIELD_REAL,
      .offset = offsetof(pl_integrator_def, tolerance),
@@ -57,6 +59,14 @@ static const pl_field integrator_fields[] = {
      .min = 0.0,
      .max = 1.0,
      .doc = "End of the wider limiter, below its start."},
+    {.name = "max_substeps",
+     .type = PL_FIELD_INT,
+     .offset = offsetof(pl_integrator_def, max_substeps),
+     .fallback = PL_DEFAULT_SUBSTEPS,
+     .min = 1,
+     .max = 1000000000,
+     .doc = "Substeps that an explicit integrator may cut a step into to stay stable; where more would be "
+            "needed the step is refused."},
     {.name = NULL}};
 
 static const pl_field solver_fields[] = {
@@ -103,7 +113,8 @@ pl_sim_def pl_sim_def_default(void) {
                        .tolerance = PL_DEFAULT_NEWTON_TOLERANCE,
                        .max_iterations = PL_DEFAULT_NEWTON_ITERATIONS,
                        .widen_start = PL_DEFAULT_WIDEN_START,
-                       .widen_end = PL_DEFAULT_WIDEN_END},
+                       .widen_end = PL_DEFAULT_WIDEN_END,
+                       .max_substeps = PL_DEFAULT_SUBSTEPS},
         .solver = {.type = solver_types[0],
                    .preconditioner = preconditioners[0],
                    .tolerance = PL_DEFAULT_LINEAR_TOLERANCE,

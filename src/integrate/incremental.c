@@ -100,6 +100,9 @@ static void evaluate(void *context, const double *x, unsigned want, pl_newton_va
     q->report->external_energy = outer.loads;
     q->inertia_energy = outer.inertia;
     if (want & PL_WANT_GRADIENT) fill_gradient(q, x, gradient, value);
+    /* In short steps the rounding of positions, as inertia sees it, may exceed every force there is: forces
+     * below are as good as none, and no reason to go on. */
+    value->reference = fmax(value->reference, 2e-12 * outer.reach * q->def->inertia * sim->mass_norm);
 }
 
 /* Under the wide limiter: is it time for the true law? Once nothing is inverted any more, or what is left

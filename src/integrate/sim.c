@@ -184,6 +184,10 @@ static pl_status check_settings(pl_sim *sim, const pl_sim_def *def, pl_error *er
                             "integrator tolerance = %g, expected more than 0 and less than 1",
                             def->integrator.tolerance);
     }
+    if (def->integrator.max_substeps < 1) {
+        return pl_error_set(err, PL_ERR_INPUT, "max_substeps = %lld, expected at least 1",
+                            (long long)def->integrator.max_substeps);
+    }
     double start = def->integrator.widen_start, end = def->integrator.widen_end;
     if (!(start >= 0 && start <= 1 && end >= 0 && (start == 0 || end < start))) {
         return pl_error_set(err, PL_ERR_INPUT,

@@ -243,15 +243,17 @@ static pl_status pl_run_failed(const pl_run *run, const pl_step_report *report, 
 /* One step with everything that belongs to it on disk. */
 static pl_status pl_run_step(pl_run *run, pl_error *err) {
     pl_step_report report = {0};
-    pl_status status = pl_sim_step(run->sim, &report, err);
+    pl_error why = {0};
+    pl_status status = pl_sim_step(run->sim, &report, &why);
     if (status == PL_ERR_CANCELLED || (status == PL_OK && report.reason == PL_CANCELLED)) {
         run->stop = true;
         return PL_OK;
     }
-    if (status != PL_OK && status != PL_ERR_NUMERIC) return status;
+    if (status != PL_OK && status != PL_ERR_NUMERIC) return pl_error_set(err, status, "%s", why.message);
     pl_status logged = pl_step_log_add(&run->log, &report, err);
     if (logged != PL_OK) return logged;
-    if (status != PL_OK) return pl_run_failed(run, &report, err);
+    if (status != PL_OK)
+        return pl_error_set(err, status, "%s: t = %g s: %s", run->scene->label, report.time, why.message);
     pl_run_count(run, &report);
     pl_sim_state_save(run->sim, run->state);
     int64_t step = run->totals.steps, every = run->scene->output.every;
