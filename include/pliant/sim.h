@@ -114,6 +114,13 @@ typedef struct pl_load_def {
 } pl_load_def;
 PL_API pl_load_def pl_load_def_default(void);
 
+/* The stiffness of integrators that linearise once a step. */
+typedef enum pl_tangent_kind {
+    PL_TANGENT_PROJECTED, /* of any law, projected to positive semi-definite */
+    PL_TANGENT_WARPED,    /* of law 'linear', turned with each element */
+    PL_TANGENT_PLAIN      /* of law 'linear', not turned: wrong for large rotations, for comparison */
+} pl_tangent_kind;
+
 typedef struct pl_integrator_def {
     const char *type;       /* a registered integrator's name */
     double tolerance;       /* relative residual at which Newton stops */
@@ -121,6 +128,7 @@ typedef struct pl_integrator_def {
     double widen_start,
         widen_end;        /* limiter used on the way while elements are inverted; 0, 0 turns it off */
     int64_t max_substeps; /* of explicit integrators in one step; more are refused */
+    int tangent;          /* pl_tangent_kind */
 } pl_integrator_def;
 
 typedef struct pl_solver_def {

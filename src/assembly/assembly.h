@@ -74,7 +74,7 @@ typedef struct pl_limiter {
 
 /* Evaluates at positions x what `want` asks for: sums always, forces (nodes,3) into f with PL_WANT_GRADIENT,
  * the projected stiffness into assembly->matrix with PL_WANT_HESSIAN (as it is, maybe indefinite, with
- * PL_WANT_EXACT). */
+ * PL_WANT_EXACT; of the linear law with PL_WANT_WARPED or PL_WANT_PLAIN, beside the other two). */
 void pl_assembly_evaluate(pl_assembly *assembly, pl_threads *threads, const double *x, unsigned want,
                           pl_limiter widen, pl_sums *sums, double *f);
 

@@ -1,6 +1,6 @@
 /* Running an assembly: chunks in parallel, then the borders between them; see assembly.h and gather.h. */
 #include "assembly/assembly.h"
-#include "assembly/kernel.h"
+#include "assembly/warped.h"
 
 typedef struct evaluate_task {
     pl_assembly *assembly;
@@ -61,6 +61,15 @@ PL_INLINE void run_batches(int count, int nodes, int points, unsigned want, cons
     }
 }
 
+static void sum_lanes(const pl_batch_sums *sums, pl_sums *out) {
+    *out = (pl_sums){.lowest_det = INFINITY, .inverted = sums->inverted};
+    for (int l = 0; l < PL_LANES; l++) {
+        out->energy += pl_lane_get(sums->energy, l);
+        out->volume += pl_lane_get(sums->volume, l);
+        out->lowest_det = fmin(out->lowest_det, pl_lane_get(sums->lowest_det, l));
+    }
+}
+
 PL_INLINE void run_chunk_for(int nodes, int points, unsigned want, const evaluate_task *task,
                              const pl_chunk *chunk, const pl_part *part, double *forces, double *blocks,
                              pl_sums *out) {
@@ -78,19 +87,45 @@ PL_INLINE void run_chunk_for(int nodes, int points, unsigned want, const evaluat
         run_batches(1, nodes, points, want, part, &args, chunk->first_batch + k, task->x,
                     forces + k * force_size, blocks + k * block_size, &sums);
     }
-    *out = (pl_sums){.lowest_det = INFINITY, .inverted = sums.inverted};
-    for (int l = 0; l < PL_LANES; l++) {
-        out->energy += pl_lane_get(sums.energy, l);
-        out->volume += pl_lane_get(sums.volume, l);
-        out->lowest_det = fmin(out->lowest_det, pl_lane_get(sums.lowest_det, l));
+    sum_lanes(&sums, out);
+}
+
+/* Warped or plain linear elasticity: forces and blocks, always both. */
+PL_INLINE void run_chunk_warped(int nodes, int points, bool plain, const evaluate_task *task,
+                                const pl_chunk *chunk, const pl_part *part, double *forces, double *blocks,
+                                pl_sums *out) {
+    pl_law_args args;
+    chunk_material(part, (pl_limiter){0, 0}, &args);
+    pl_batch_sums sums = {.energy = pl_set1(0.0), .volume = pl_set1(0.0), .lowest_det = pl_set1(INFINITY)};
+    const int force_width = 3 * nodes, block_width = 9 * PL_BLOCKS(nodes);
+    for (int k = 0; k < chunk->batches; k++) {
+        int64_t batch = chunk->first_batch + k;
+        pl_lane x[PL_MAX_ELEMENT_NODES][3], f[PL_MAX_ELEMENT_NODES][3], K[PL_BLOCKS(PL_MAX_ELEMENT_NODES)][9];
+        const double *rest = part->rest + batch * PL_REST_DOUBLES(nodes, points) * PL_LANES;
+        load_nodes(nodes, part->nodes + batch * nodes * PL_LANES, task->x, x);
+        for (int a = 0; a < nodes; a++) f[a][0] = f[a][1] = f[a][2] = pl_set1(0.0);
+        for (int q = 0; q < points; q++) {
+            pl_point point;
+            pl_lane F[9];
+            rest = pl_kernel_load_point(nodes, x, rest, &point, F);
+            pl_warped_point(nodes, plain, &args, &point, F, q == 0, f, K, &sums);
+        }
+        pl_kernel_first_row(nodes, K);
+        pl_store_records(f[0], force_width, forces + (int64_t)k * PL_LANES * force_width, force_width);
+        pl_store_records(K[0], block_width, blocks + (int64_t)k * PL_LANES * block_width, block_width);
     }
+    sum_lanes(&sums, out);
 }
 
 /* What `want` asks for is known at compile time too. */
 PL_INLINE void run_chunk(int nodes, int points, const evaluate_task *task, const pl_chunk *chunk,
                          const pl_part *part, double *forces, double *blocks, pl_sums *out) {
     const unsigned all = PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN;
-    if (task->want & PL_WANT_HESSIAN)
+    if (task->want & PL_WANT_WARPED)
+        run_chunk_warped(nodes, points, false, task, chunk, part, forces, blocks, out);
+    else if (task->want & PL_WANT_PLAIN)
+        run_chunk_warped(nodes, points, true, task, chunk, part, forces, blocks, out);
+    else if (task->want & PL_WANT_HESSIAN)
         run_chunk_for(nodes, points, all, task, chunk, part, forces, blocks, out);
     else if (task->want & PL_WANT_GRADIENT)
         run_chunk_for(nodes, points, PL_WANT_ENERGY | PL_WANT_GRADIENT, task, chunk, part, forces, blocks,

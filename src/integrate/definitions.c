@@ -13,8 +13,9 @@
 #define PL_DEFAULT_LINEAR_TOLERANCE 0.02
 #define PL_DEFAULT_LINEAR_ITERATIONS 10000
 
-static const char *const integrator_types[] = {"quasistatic", "implicit-euler",   "bdf2",
-                                               "variational", "symplectic-euler", NULL};
+static const char *const integrator_types[] = {"quasistatic", "implicit-euler", "linear-implicit-euler",
+                                               "bdf2", "variational", "symplectic-euler", NULL};
+static const char *const tangents[] = {"projected", "warped", "plain-linear", NULL};
 static const char *const solver_types[] = {"pcg", NULL};
 static const char *const preconditioners[] = {"block-jacobi", NULL};
 static const char *const precisions[] = {"double", "single", NULL};
@@ -43,6 +44,15 @@ static const pl_field integrator_fields[] = {
      .min = 1,
      .max = 1000000,
      .doc = "Newton iterations a step."},
+    {.name = "tangent",
+     .type = PL_FIELD_CHOICE,
+     .offset = offsetof(pl_integrator_def, tangent),
+     .fallback = PL_TANGENT_PROJECTED,
+     .choices = tangents,
+     .doc = "Stiffness of linear-implicit-euler. projected: of any law; warped: of law 'linear', turned with "
+            "each element, "
+            "the fastest; plain-linear: of law 'linear', not turned, wrong for large rotations, for "
+            "comparison."},
     {.name = "widen_start",
      .type = PL_FIELD_REAL,
      .offset = offsetof(pl_integrator_def, widen_start),

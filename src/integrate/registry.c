@@ -3,12 +3,14 @@
 
 #include <string.h>
 
-extern const pl_integrator pl_integrator_quasistatic, pl_integrator_implicit_euler, pl_integrator_bdf2,
-    pl_integrator_variational, pl_integrator_symplectic_euler;
+extern const pl_integrator pl_integrator_quasistatic, pl_integrator_implicit_euler,
+    pl_integrator_linear_implicit_euler, pl_integrator_bdf2, pl_integrator_variational,
+    pl_integrator_symplectic_euler;
 
-static const pl_integrator *const integrators[] = {&pl_integrator_quasistatic, &pl_integrator_implicit_euler,
-                                                   &pl_integrator_bdf2, &pl_integrator_variational,
-                                                   &pl_integrator_symplectic_euler};
+static const pl_integrator *const integrators[] = {
+    &pl_integrator_quasistatic, &pl_integrator_implicit_euler, &pl_integrator_linear_implicit_euler,
+    &pl_integrator_bdf2,        &pl_integrator_variational,    &pl_integrator_symplectic_euler,
+};
 
 int pl_integrator_count(void) { return (int)(sizeof integrators / sizeof integrators[0]); }
 

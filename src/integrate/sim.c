@@ -188,6 +188,17 @@ static pl_status check_settings(pl_sim *sim, const pl_sim_def *def, pl_error *er
         return pl_error_set(err, PL_ERR_INPUT, "max_substeps = %lld, expected at least 1",
                             (long long)def->integrator.max_substeps);
     }
+    if (def->integrator.tangent < PL_TANGENT_PROJECTED || def->integrator.tangent > PL_TANGENT_PLAIN)
+        return pl_error_set(err, PL_ERR_INPUT, "tangent = %d, expected a pl_tangent_kind",
+                            def->integrator.tangent);
+    for (int i = 0; def->integrator.tangent != PL_TANGENT_PROJECTED && i < def->material_count; i++) {
+        const pl_material_def *material = &def->materials[i];
+        if (material->law && strcmp(material->law, "linear"))
+            return pl_error_set(
+                err, PL_ERR_INPUT,
+                "material '%s': has law '%s', but the integrator's tangent is of law 'linear'",
+                material->name ? material->name : "", material->law);
+    }
     double start = def->integrator.widen_start, end = def->integrator.widen_end;
     if (!(start >= 0 && start <= 1 && end >= 0 && (start == 0 || end < start))) {
         return pl_error_set(err, PL_ERR_INPUT,

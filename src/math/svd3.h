@@ -194,11 +194,4 @@ PL_INLINE void pl_svd3(const pl_lane F[9], pl_lane U[9], pl_lane s[3], pl_lane V
     pl_svd3_many(1, (const pl_lane(*)[9])F, (pl_lane(*)[9])U, (pl_lane(*)[3])s, (pl_lane(*)[9])V);
 }
 
-/* R = U Vᵀ: the rotation nearest to F, also for inverted F (irving2004 section 5.1). */
-PL_INLINE void pl_polar3(const pl_lane F[9], pl_lane R[9]) {
-    pl_lane U[9], s[3], V[9];
-    pl_svd3(F, U, s, V);
-    pl_mat3_mul_transposed(U, V, R);
-}
-
 #endif

@@ -239,3 +239,8 @@ pl_newton_report pl_newton_solve(pl_newton *newton, const pl_newton_problem *pro
     s.report.reason = run(&s);
     return s.report;
 }
+
+pl_linear_report pl_newton_linear_solve(pl_newton *newton, const pl_operator *op, const double *b, double *x,
+                                        double tolerance, int64_t max_iterations) {
+    return newton->kind->solve(newton->solver, op, b, x, tolerance, max_iterations);
+}

@@ -1,7 +1,7 @@
 /* SVD, polar decomposition and symmetric eigenproblem over every kind of F the engine meets. */
 #include "support.h"
 #include "math/eigen3.h"
-#include "math/svd3.h"
+#include "math/polar3.h"
 
 enum { KINDS = 14 };
 

@@ -1,0 +1,75 @@
+/* The warped kernel (mueller2004 section 2): the linear law in each element's rotated frame, stiffness by an
+ * identity.
+ *
+ * With R the rotation of F, e = sym(RT F) - I and r_a = R b_a:
+ *   force on node a:  f_a = -w R (2 mu e + lambda tr(e) I) b_a
+ *   stiffness block:  K_ab = w (lambda r_a r_bT + mu r_b r_aT + mu (b_a . b_b) I)
+ * which is the matrix RT K RT of the paper without any element matrix stored or rotated. With R = I it is
+ * plain linear elasticity, for comparison.
+ */
+#ifndef PL_ASSEMBLY_WARPED_H
+#define PL_ASSEMBLY_WARPED_H
+
+#include "assembly/kernel.h"
+#include "math/polar3.h"
+
+/* Forces, blocks of nodes 1.. and sums of one point; adds to f and the sums, and to K unless `first`. */
+PL_INLINE void pl_warped_point(int nodes, bool plain, const pl_law_args *args, const pl_point *point,
+                               const pl_lane F[9], bool first, pl_lane (*f)[3], pl_lane (*K)[9],
+                               pl_batch_sums *sums) {
+    const pl_lane zero = pl_set1(0.0), one = pl_set1(1.0), half = pl_set1(0.5);
+    const pl_lane w = point->weight, lambda = args->p[PL_LAMBDA] * w, mu = args->p[PL_MU] * w;
+    pl_lane R[9], S[9];
+    if (plain) {
+        for (int i = 0; i < 9; i++) R[i] = i % 4 ? zero : one;
+    } else {
+        pl_polar3(F, R);
+    }
+    for (int i = 0; i < 3; i++) { /* RT F */
+        for (int j = 0; j < 3; j++) S[3 * i + j] = R[i] * F[j] + R[3 + i] * F[3 + j] + R[6 + i] * F[6 + j];
+    }
+    pl_lane e[6] = {S[0] - one,           S[4] - one,           S[8] - one,
+                    half * (S[1] + S[3]), half * (S[2] + S[6]), half * (S[5] + S[7])};
+    pl_lane trace = e[0] + e[1] + e[2], pressure = lambda * trace, twice = mu + mu;
+    pl_lane P[9] = {twice * e[0] + pressure, twice * e[3], twice * e[4], twice * e[3],
+                    twice * e[1] + pressure, twice * e[5], twice * e[4], twice * e[5],
+                    twice * e[2] + pressure};
+    pl_lane det = pl_mat3_det(F);
+    sums->energy += mu * (e[0] * e[0] + e[1] * e[1] + e[2] * e[2] +
+                          pl_set1(2.0) * (e[3] * e[3] + e[4] * e[4] + e[5] * e[5])) +
+                    half * pressure * trace;
+    sums->volume += det * w;
+    sums->lowest_det = pl_min(sums->lowest_det, det);
+    sums->inverted += pl_count(pl_and(pl_less(zero, w), pl_less_equal(det, zero)));
+
+    pl_lane r[PL_MAX_ELEMENT_NODES - 1][3];
+    for (int a = 0; a < nodes - 1; a++) {
+        const pl_lane *b = point->b[a];
+        pl_lane t[3] = {pl_dot3(P, b), pl_dot3(P + 3, b), pl_dot3(P + 6, b)};
+        for (int i = 0; i < 3; i++) {
+            r[a][i] = pl_dot3(R + 3 * i, b);
+            pl_lane force = pl_dot3(R + 3 * i, t);
+            f[a + 1][i] -= force;
+            f[0][i] += force;
+        }
+    }
+    for (int a = 1; a < nodes; a++) {
+        const pl_lane *ra = r[a - 1];
+        pl_lane la[3] = {lambda * ra[0], lambda * ra[1], lambda * ra[2]},
+                ma[3] = {mu * ra[0], mu * ra[1], mu * ra[2]};
+        for (int b = a; b < nodes; b++) {
+            const pl_lane *rb = r[b - 1];
+            pl_lane *block = K[PL_BLOCK_INDEX(nodes, a, b)],
+                    shear = pl_dot3(ma, rb); /* mu b_a . b_b: rotations keep it */
+            for (int i = 0; i < 3; i++) {
+                for (int j = 0; j < 3; j++) {
+                    pl_lane k = la[i] * rb[j] + ma[j] * rb[i];
+                    if (i == j) k += shear;
+                    block[3 * i + j] = first ? k : block[3 * i + j] + k;
+                }
+            }
+        }
+    }
+}
+
+#endif
