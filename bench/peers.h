@@ -8,9 +8,15 @@
 typedef struct pl_peer {
     int tets;
     double vega_elements; /* VegaFEM 4.0, invertible neo-Hookean, forces + stiffness, 1 thread */
+    double vega_warped;   /* VegaFEM, corotational implicit step, CG to 1e-3 */
+    double vega_fixed;    /* the same with 20 fixed iterations */
+    double femfx;         /* FEMFX, corotational step in single precision to 1.2e-7, without its tree refit */
+    double vega_implicit; /* VegaFEM, invertible neo-Hookean implicit step, CG to 1e-3 */
 } pl_peer;
 
-static const pl_peer pl_peers[] = {{971, 1.22}, {10253, 15.2}, {98556, 188}};
+static const pl_peer pl_peers[] = {{971, 1.22, 0.92, 1.24, 0.351, 1.59},
+                                   {10253, 15.2, 14.7, 16.6, 4.74, 21.6},
+                                   {98556, 188, 254, 260, 152, 310}};
 
 /* Memory bandwidth of that machine (triad), GB/s, 1 and 2 threads. */
 #define PL_PEER_BANDWIDTH_1 13.0

@@ -198,31 +198,6 @@ static void try_untangling(increment *q) {
     *q->report = knot;
 }
 
-/* Whatever the tolerance, a piece that nothing holds along an axis gains just the loads' impulse there:
- * internal forces cancel within it, so a shift of the whole piece settles what the solver left. */
-static void balance_momentum(pl_sim *sim, const pl_increment *def) {
-    for (int64_t p = 0; p < sim->piece_count; p++) {
-        double *sum = sim->pieces[p].sum;
-        sum[0] = sum[1] = sum[2] = sum[3] = 0;
-    }
-    for (int64_t i = 0; i < sim->nodes; i++) {
-        double *sum = sim->pieces[sim->piece_of[i]].sum, m = sim->masses[i];
-        for (int d = 0; d < 3; d++) {
-            int64_t k = 3 * i + d;
-            double load = sim->external[k] + (sim->follower ? sim->follower[k] : 0);
-            sum[d] += load / def->inertia - m * (sim->positions[k] - def->target[k]);
-        }
-        sum[3] += m;
-    }
-    for (int64_t i = 0; i < sim->nodes; i++) {
-        const pl_piece *piece = &sim->pieces[sim->piece_of[i]];
-        for (int d = 0; d < 3; d++) {
-            if (piece->free_axis[d] && piece->sum[3] > 0)
-                sim->positions[3 * i + d] += piece->sum[d] / piece->sum[3];
-        }
-    }
-}
-
 /* Moves the held components, and says whether elements are tangled there. A target outside a bare law's
  * domain is no place to start from. */
 static bool begin(increment *q) {
@@ -258,7 +233,8 @@ pl_status pl_increment_solve(pl_sim *sim, const pl_increment *def, pl_step_repor
     bool may_be_knot = !tangled && report->reason == PL_CONVERGED && sim->sums.inverted > 0;
     if (may_be_knot && !moves && sim->assembly->has_energy && sim->settings.widen_start > 0)
         try_untangling(&q);
-    if (moves && report->reason != PL_NOT_FINITE) balance_momentum(sim, def);
+    if (moves && report->reason != PL_NOT_FINITE)
+        pl_pieces_settle(sim, def->inertia, def->target, sim->positions);
     report->ms_total = 1e3 * (pl_now() - q.start);
     report->ms_elements = 1e3 * q.elements_seconds;
     report->ms_other = report->ms_total - report->ms_elements - report->ms_solve;

@@ -42,28 +42,6 @@ static void fill_right_side(pl_sim *sim, double *rhs) {
     }
 }
 
-/* Whatever the tolerance, a piece that nothing holds along an axis gains just the loads' impulse. */
-static void balance_momentum(pl_sim *sim, double *u) {
-    double inertia = 1 / (sim->dt * sim->dt);
-    for (int64_t p = 0; p < sim->piece_count; p++) {
-        for (int d = 0; d < 4; d++) sim->pieces[p].sum[d] = 0;
-    }
-    for (int64_t i = 0; i < sim->nodes; i++) {
-        double *sum = sim->pieces[sim->piece_of[i]].sum;
-        for (int d = 0; d < 3; d++) {
-            double load = sim->external[3 * i + d] + (sim->follower ? sim->follower[3 * i + d] : 0);
-            sum[d] += load / inertia - sim->masses[i] * u[3 * i + d];
-        }
-        sum[3] += sim->masses[i];
-    }
-    for (int64_t i = 0; i < sim->nodes; i++) {
-        const pl_piece *piece = &sim->pieces[sim->piece_of[i]];
-        for (int d = 0; d < 3; d++) {
-            if (piece->free_axis[d]) u[3 * i + d] += piece->sum[d] / piece->sum[3];
-        }
-    }
-}
-
 static pl_status linear_implicit_euler_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
     double h = sim->dt, start = pl_now();
     double *u = sim->spare, *rhs = sim->old_velocities;
@@ -82,7 +60,7 @@ static pl_status linear_implicit_euler_step(pl_sim *sim, pl_step_report *report,
     report->linear_iterations = linear.iterations;
     report->residual = linear.residual;
     report->reason = linear.end == PL_LINEAR_BREAKDOWN ? PL_STAGNATED : PL_CONVERGED;
-    balance_momentum(sim, u);
+    pl_pieces_settle(sim, 1 / (h * h), NULL, u);
     double size = 0;
     for (int64_t k = 0; k < 3 * sim->nodes; k++) size += u[k] * u[k];
     if (!isfinite(size)) {

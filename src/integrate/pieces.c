@@ -122,3 +122,24 @@ bool pl_pieces_balanced(pl_sim *sim) {
     }
     return true;
 }
+
+void pl_pieces_settle(pl_sim *sim, double inertia, const double *target, double *x) {
+    for (int64_t p = 0; p < sim->piece_count; p++) {
+        for (int d = 0; d < 4; d++) sim->pieces[p].sum[d] = 0;
+    }
+    for (int64_t i = 0; i < sim->nodes; i++) {
+        double *sum = sim->pieces[sim->piece_of[i]].sum, m = sim->masses[i];
+        for (int d = 0; d < 3; d++) {
+            int64_t k = 3 * i + d;
+            double load = sim->external[k] + (sim->follower ? sim->follower[k] : 0);
+            sum[d] += load / inertia - m * (x[k] - (target ? target[k] : 0));
+        }
+        sum[3] += m;
+    }
+    for (int64_t i = 0; i < sim->nodes; i++) {
+        const pl_piece *piece = &sim->pieces[sim->piece_of[i]];
+        for (int d = 0; d < 3; d++) {
+            if (piece->free_axis[d] && piece->sum[3] > 0) x[3 * i + d] += piece->sum[d] / piece->sum[3];
+        }
+    }
+}

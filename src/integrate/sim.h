@@ -115,6 +115,10 @@ pl_status pl_pieces_find(pl_sim *sim, pl_error *err);
 bool pl_pieces_hold(pl_sim *sim);
 /* False when loads push a piece along an axis that nothing holds. */
 bool pl_pieces_balanced(pl_sim *sim);
+/* Whatever the solver's tolerance, a piece that nothing holds along an axis gains just the loads' impulse
+ * there: internal forces cancel within it, so a shift of the whole piece settles what the solver left of
+ * inertia m (x - target) = load. `target` NULL: zero. */
+void pl_pieces_settle(pl_sim *sim, double inertia, const double *target, double *x);
 
 /* Gives a body's nodes its starting velocity and spin. */
 void pl_body_throw(const pl_body *body, const pl_body_def *def, const double *positions, double *velocities);

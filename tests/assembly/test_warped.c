@@ -1,0 +1,168 @@
+/* The warped kernel: forces and energy of the law 'linear', stiffness by Mueller's definition (an element's
+ * matrix at rest, turned), plain linear elasticity without rotation, and what a rigid turn does to each. */
+#include "assembly/reference.h"
+#include "scenario.h"
+
+enum { ALL = PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN };
+
+typedef struct fixture {
+    pl_mesh *mesh;
+    pl_material_def def;
+    pl_assembly *assembly;
+    pl_threads *pool;
+    int64_t n;
+    double *x, *f, *g, *u, *y, *z;
+} fixture;
+
+static const int no_materials[4096];
+
+static void fixture_make(fixture *t) {
+    *t = (fixture){
+        .mesh = box_mesh(1.5, 1, 1, 3, 0.3), .def = pl_material_def_default(), .pool = pl_threads_new(2)};
+    t->def.law = "linear";
+    t->def.name = "linear";
+    t->def.young = 2e4;
+    t->def.poisson = 0.3;
+    t->def.inversion = PL_INVERSION_NONE;
+    t->assembly = assembly_make(t->mesh, 1, &t->def, no_materials, false, 2);
+    t->n = 3 * t->mesh->node_count;
+    double **arrays[] = {&t->x, &t->f, &t->g, &t->u, &t->y, &t->z};
+    for (int i = 0; i < 6; i++) *arrays[i] = calloc((size_t)t->n, sizeof(double));
+}
+
+static void fixture_free(fixture *t) {
+    free(t->x), free(t->f), free(t->g), free(t->u), free(t->y), free(t->z);
+    pl_assembly_free(t->assembly);
+    pl_threads_free(t->pool);
+    pl_mesh_free(t->mesh);
+}
+
+static double evaluate(fixture *t, unsigned want, double *f) {
+    pl_sums sums;
+    pl_assembly_evaluate(t->assembly, t->pool, t->x, want, (pl_limiter){0, 0}, &sums, f);
+    return sums.energy;
+}
+
+static double most(const double *v, int64_t n) {
+    double top = 0;
+    for (int64_t k = 0; k < n; k++) top = fmax(top, fabs(v[k]));
+    return top;
+}
+
+/* Random positions: shaken, turned as a whole, with some elements inverted when `amount` is large. */
+static void shake(fixture *t, double amount, const double R[9]) {
+    pl_random random = {5};
+    for (int64_t i = 0; i < t->mesh->node_count; i++) {
+        double p[3];
+        for (int d = 0; d < 3; d++)
+            p[d] = t->mesh->nodes[3 * i + d] + amount * pl_random_range(&random, -1, 1);
+        for (int d = 0; d < 3; d++)
+            t->x[3 * i + d] = R[3 * d] * p[0] + R[3 * d + 1] * p[1] + R[3 * d + 2] * p[2];
+    }
+    for (int64_t k = 0; k < t->n; k++) t->u[k] = pl_random_range(&random, -1, 1);
+}
+
+static void test_forces(void **state) {
+    (void)state;
+    fixture t;
+    fixture_make(&t);
+    pl_random random = {2};
+    double R[9], amounts[] = {0.02, 0.1, 0.5}; /* the last inverts elements */
+    for (int k = 0; k < 3; k++) {
+        random_rotation(&random, R);
+        shake(&t, amounts[k], R);
+        double energy = evaluate(&t, ALL, t.f), warped = evaluate(&t, ALL | PL_WANT_WARPED, t.g);
+        check_near(warped, energy, 1e-11 * energy);
+        for (int64_t i = 0; i < t.n; i++) check_near(t.g[i], t.f[i], 1e-11 * most(t.f, t.n));
+    }
+    fixture_free(&t);
+}
+
+/* At rest and after a rigid turn R the warped stiffness is R K RT with the K of linear elasticity; forces
+ * vanish. */
+static void test_turned(void **state) {
+    (void)state;
+    fixture t;
+    fixture_make(&t);
+    double I[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1}, R[9];
+    shake(&t, 0, I);
+    evaluate(&t, ALL, t.f); /* the law's own tangent at rest */
+    pl_matrix_multiply(t.assembly->matrix, t.pool, t.u, t.y);
+    double size = most(t.y, t.n);
+    evaluate(&t, ALL | PL_WANT_PLAIN, t.f);
+    pl_matrix_multiply(t.assembly->matrix, t.pool, t.u, t.z);
+    for (int64_t k = 0; k < t.n; k++) check_near(t.z[k], t.y[k], 1e-11 * size);
+    pl_random random = {9};
+    random_rotation(&random, R);
+    shake(&t, 0, R);
+    check_below(evaluate(&t, ALL | PL_WANT_WARPED, t.f), 1e-20 * size);
+    check_below(most(t.f, t.n), 1e-12 * size);
+    double *turned = malloc(sizeof(double) * (size_t)t.n);
+    for (int64_t k = 0; k < t.n; k++) {
+        int64_t i = 3 * (k / 3);
+        turned[k] =
+            R[3 * (k % 3)] * t.u[i] + R[3 * (k % 3) + 1] * t.u[i + 1] + R[3 * (k % 3) + 2] * t.u[i + 2];
+    }
+    pl_matrix_multiply(t.assembly->matrix, t.pool, turned, t.z);
+    for (int64_t k = 0; k < t.n; k++) {
+        int64_t i = 3 * (k / 3);
+        double expected =
+            R[3 * (k % 3)] * t.y[i] + R[3 * (k % 3) + 1] * t.y[i + 1] + R[3 * (k % 3) + 2] * t.y[i + 2];
+        check_near(t.z[k], expected, 1e-11 * size);
+    }
+    /* without the turning, a rotation makes ghost forces: what figure 1 shows */
+    evaluate(&t, ALL | PL_WANT_PLAIN, t.f);
+    assert_true(most(t.f, t.n) > 1e-2 * size);
+    free(turned);
+    fixture_free(&t);
+}
+
+/* Plain: linear in x, so forces are minus K times the displacement, exactly. */
+static void test_plain(void **state) {
+    (void)state;
+    fixture t;
+    fixture_make(&t);
+    double I[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+    shake(&t, 0.3, I);
+    evaluate(&t, ALL | PL_WANT_PLAIN, t.f);
+    for (int64_t k = 0; k < t.n; k++) t.u[k] = t.x[k] - t.mesh->nodes[k];
+    pl_matrix_multiply(t.assembly->matrix, t.pool, t.u, t.y);
+    for (int64_t k = 0; k < t.n; k++) check_near(t.f[k], -t.y[k], 1e-11 * most(t.y, t.n));
+    fixture_free(&t);
+}
+
+/* The warped matrix of a deformed state: symmetric, semi-definite, and blind to translations. */
+static void test_matrix(void **state) {
+    (void)state;
+    fixture t;
+    fixture_make(&t);
+    pl_random random = {4};
+    double R[9];
+    random_rotation(&random, R);
+    shake(&t, 0.5, R);
+    evaluate(&t, ALL | PL_WANT_WARPED, t.f);
+    for (int trial = 0; trial < 50; trial++) {
+        double vAu = 0, uAv = 0, uAu = 0, size = 0;
+        for (int64_t k = 0; k < t.n; k++)
+            t.u[k] = pl_random_range(&random, -1, 1), t.g[k] = pl_random_range(&random, -1, 1);
+        pl_matrix_multiply(t.assembly->matrix, t.pool, t.u, t.y);
+        pl_matrix_multiply(t.assembly->matrix, t.pool, t.g, t.z);
+        for (int64_t k = 0; k < t.n; k++) {
+            vAu += t.g[k] * t.y[k], uAv += t.u[k] * t.z[k], uAu += t.u[k] * t.y[k];
+            size += fabs(t.u[k] * t.y[k]);
+        }
+        check_near(vAu, uAv, 1e-11 * size);
+        assert_true(uAu > 0);
+    }
+    for (int64_t k = 0; k < t.n; k++) t.u[k] = k % 3 == 1;
+    double size = most(t.y, t.n);
+    pl_matrix_multiply(t.assembly->matrix, t.pool, t.u, t.y);
+    check_below(most(t.y, t.n), 1e-12 * size);
+    fixture_free(&t);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_forces), cmocka_unit_test(test_turned),
+                                       cmocka_unit_test(test_plain), cmocka_unit_test(test_matrix)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
