@@ -7,7 +7,7 @@
 
 /* The hardware's own prefetching falls short on rows this short: values are fetched FAR blocks ahead, x NEAR.
  */
-enum { NEAR = 12, FAR = 32 };
+enum { NEAR = 12, FAR = 32, FEW_BLOCKS = 200000 };
 
 static int compare_int32(const void *a, const void *b) {
     int32_t x = *(const int32_t *)a, y = *(const int32_t *)b;
@@ -196,12 +196,15 @@ PL_INLINE four load_four_single(const float *p) {
     return __builtin_convertvector(v, four);
 }
 
-#define PL_ROW_PRODUCT(load, values)                                                                         \
+/* One row times x. Matrices beyond the caches are fetched ahead; for others that would only cost. */
+#define PL_ROW_PRODUCT(load, values, ahead)                                                                  \
     for (int64_t k = begin; k < end; k++) {                                                                  \
         const double *xj = x + 3 * (int64_t)matrix->column[k];                                               \
-        __builtin_prefetch(x + 3 * (int64_t)matrix->column[k + NEAR]);                                       \
-        __builtin_prefetch((values) + 9 * (k + FAR));                                                        \
-        __builtin_prefetch((values) + 9 * (k + FAR) + 8);                                                    \
+        if (ahead) {                                                                                         \
+            __builtin_prefetch(x + 3 * (int64_t)matrix->column[k + NEAR]);                                   \
+            __builtin_prefetch((values) + 9 * (k + FAR));                                                    \
+            __builtin_prefetch((values) + 9 * (k + FAR) + 8);                                                \
+        }                                                                                                    \
         sum0 += load((values) + 9 * k) * xj[0];                                                              \
         sum1 += load((values) + 9 * k + 3) * xj[1];                                                          \
         sum2 += load((values) + 9 * k + 6) * xj[2];                                                          \
@@ -214,13 +217,20 @@ double pl_matrix_multiply_chunk(const pl_matrix *matrix, int64_t chunk, const pl
     double dot = 0;
     const double *values = matrix->values;
     const float *single = matrix->values;
+    const bool ahead = matrix->blocks > FEW_BLOCKS;
     for (int64_t i = first; i < last; i++) {
         int64_t begin = matrix->start[i], end = matrix->start[i + 1];
         four sum0 = {0}, sum1 = {0}, sum2 = {0};
         if (matrix->single) {
-            PL_ROW_PRODUCT(load_four_single, single)
+            if (ahead)
+                PL_ROW_PRODUCT(load_four_single, single, true)
+            else
+                PL_ROW_PRODUCT(load_four_single, single, false)
         } else {
-            PL_ROW_PRODUCT(load_four, values)
+            if (ahead)
+                PL_ROW_PRODUCT(load_four, values, true)
+            else
+                PL_ROW_PRODUCT(load_four, values, false)
         }
         sum0 += sum1 + sum2;
         double *yi = y + 3 * i;
