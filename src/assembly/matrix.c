@@ -191,9 +191,13 @@ PL_INLINE four load_four(const double *p) {
     return v;
 }
 PL_INLINE four load_four_single(const float *p) {
+#ifdef __AVX__
+    return _mm256_cvtps_pd(_mm_loadu_ps(p)); /* gcc splits the generic form in two */
+#else
     four_single v;
     memcpy(&v, p, sizeof v);
     return __builtin_convertvector(v, four);
+#endif
 }
 
 /* One row times x. Matrices beyond the caches are fetched ahead; for others that would only cost. */

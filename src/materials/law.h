@@ -11,7 +11,8 @@
 
 /* Beside PL_WANT_...: the tangent as it is, not projected to positive semi-definite. */
 enum { PL_WANT_EXACT = 8 };
-/* The linear law by its stiffness at rest, turned with each element's rotation (warped) or not at all (plain). */
+/* The linear law by its stiffness at rest, turned with each element's rotation (warped) or not at all
+ * (plain). */
 enum { PL_WANT_WARPED = 16, PL_WANT_PLAIN = 32 };
 
 enum { PL_LAMBDA, PL_MU, PL_OWN, PL_LAW_SLOTS = PL_OWN + PL_MAX_LAW_PARAMS };
