@@ -14,7 +14,8 @@
 #define PL_DEFAULT_LINEAR_ITERATIONS 10000
 
 static const char *const integrator_types[] = {"quasistatic", "implicit-euler", "linear-implicit-euler",
-                                               "bdf2", "variational", "symplectic-euler", NULL};
+                                               "bdf2",        "variational",    "symplectic-euler",
+                                               NULL};
 static const char *const tangents[] = {"projected", "warped", "plain-linear", NULL};
 static const char *const solver_types[] = {"pcg", NULL};
 static const char *const preconditioners[] = {"block-jacobi", NULL};
