@@ -274,6 +274,28 @@ static void test_nothing_holds_a_body_under_gravity(void **state) {
     assert_int_equal(load_text(good_scene, 3, slides, &scene, NULL, &err), PL_ERR_INPUT);
     check_ok(load_text(good_scene, 2, hangs, &scene, NULL, &err));
     pl_scene_free(scene);
+    static const char *const moves[] = {"gravity=[0,-9.81,0]", "constraints=[]", "integrator.type=bdf2",
+                                        "bodies[0].velocity=[1,2,3]"};
+    check_ok(load_text(good_scene, 4, moves, &scene, &problems, &err));
+    assert_int_equal(problems.count, 0);
+    check_near(pl_scene_sim(scene)->bodies[0].velocity[1], 2, 0);
+    pl_problems_free(&problems);
+    pl_scene_free(scene);
+}
+
+/* What quasistatics has no use for is said, not refused. */
+static void test_velocity_without_inertia(void **state) {
+    (void)state;
+    const char *set = "bodies[0].angular_velocity=[0,0,1]";
+    pl_scene *scene = NULL;
+    pl_problems problems;
+    pl_error err;
+    check_ok(load_text(good_scene, 1, &set, &scene, &problems, &err));
+    assert_int_equal(problems.count, 1);
+    assert_string_equal(problems.items[0].path, "bodies[0]");
+    assert_non_null(strstr(problems.items[0].message, "quasistatic ignores"));
+    pl_problems_free(&problems);
+    pl_scene_free(scene);
 }
 
 static void test_files(void **state) {
@@ -298,6 +320,7 @@ static void test_files(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_overrides_that_break),
+        cmocka_unit_test(test_velocity_without_inertia),
         cmocka_unit_test(test_texts_that_break),
         cmocka_unit_test(test_every_problem_is_told_in_file_order),
         cmocka_unit_test(test_nothing_holds_a_body_under_gravity),

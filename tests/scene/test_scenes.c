@@ -232,11 +232,91 @@ static void test_quickstart_comes_back(void **state) {
     pl_scene_free(r.scene);
 }
 
+/* Columns of steps.csv by name, a row a step; the caller frees them. */
+static double *column(const result *r, const char *name) {
+    char path[600], line[2048];
+    snprintf(path, sizeof path, "%s/steps.csv", r->folder);
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    assert_non_null(fgets(line, sizeof line, file));
+    int wanted = 0;
+    char *rest = NULL, *found = strtok_r(line, ",\n", &rest);
+    for (; found && strcmp(found, name); wanted++) found = strtok_r(NULL, ",\n", &rest);
+    if (!found) fail_msg("steps.csv has no column %s", name);
+    double *values = malloc((size_t)r->totals.steps * sizeof *values);
+    for (int64_t k = 0; k < r->totals.steps; k++) {
+        assert_non_null(fgets(line, sizeof line, file));
+        char *value = strtok_r(line, ",\n", &rest);
+        for (int c = 0; c < wanted; c++) value = strtok_r(NULL, ",\n", &rest);
+        values[k] = strtod(value, NULL);
+    }
+    fclose(file);
+    return values;
+}
+
+/* It says that energy is kept, and that the bar comes back nearly to where it began. */
+static void test_bar_swings_and_comes_back(void **state) {
+    (void)state;
+    const char *sets[] = {"bodies[0].mesh.resolution=2", "output.every=1", "time.duration=3"};
+    result r = run("bargteil2014/bar-swing", 3, sets);
+    double *kinetic = column(&r, "kinetic_energy"), *elastic = column(&r, "elastic_energy"),
+           *weight = column(&r, "external_energy"), *momentum = column(&r, "momentum_y"), peak = 0;
+    int64_t steps = r.totals.steps, back = 0;
+    assert_int_equal(steps, 300);
+    for (int64_t k = 0; k < steps; k++) peak = fmax(peak, kinetic[k]);
+    for (int64_t k = 0; k < steps; k++) {
+        check_near(kinetic[k] + elastic[k] + weight[k], 0, 0.01 * peak);
+        if (k > 50 && momentum[k - 1] > 0 && momentum[k] <= 0 && !back) back = k + 1;
+    }
+    assert_true(peak > 5000 && back > 100);
+    pl_mesh *low = frame(&r, back / 2), *high = frame(&r, back);
+    double least, most;
+    value_range(low, "displacement", 0, low->node_count, &least, &most);
+    assert_true(least < -2);
+    value_range(high, "displacement", 0, high->node_count, &least, &most);
+    check_below(fmax(-least, most), 0.6);
+    /* velocities are the difference of positions over two steps, and their sum is the momentum */
+    const double *v = pl_mesh_find_array(low, "velocity")->values;
+    pl_mesh *before = frame(&r, back / 2 - 1), *after = frame(&r, back / 2 + 1);
+    for (int64_t k = 0; k < 3 * low->node_count; k++)
+        check_near(v[k], (after->nodes[k] - before->nodes[k]) / 0.02, 0.5);
+    pl_mesh_free(low), pl_mesh_free(high), pl_mesh_free(before), pl_mesh_free(after);
+    free(kinetic), free(elastic), free(weight), free(momentum);
+    pl_scene_free(r.scene);
+}
+
+/* Half a turn while it is held, then back through rest and beyond. */
+static void test_twisted_bar_springs_back(void **state) {
+    (void)state;
+    const char *sets[] = {"bodies[0].mesh.resolution=2", "output.every=5"};
+    result r = run("bargteil2014/bar-twist", 2, sets);
+    const pl_mesh *rest = pl_scene_sim(r.scene)->bodies[0].mesh;
+    double pi = acos(-1.0), turned = 0, least = INFINITY;
+    for (int64_t i = 1; i <= r.totals.frames; i++) {
+        pl_mesh *now = frame(&r, i);
+        double before = turned, sine = 0, cosine = 0;
+        for (int64_t n = 0; n < rest->node_count; n++) {
+            const double *X = rest->nodes + 3 * n, *x = now->nodes + 3 * n;
+            if (X[0] < 4.0 - 1e-9) continue;
+            sine += (X[1] - 0.5) * (x[2] - 0.5) - (X[2] - 0.5) * (x[1] - 0.5);
+            cosine += (X[1] - 0.5) * (x[1] - 0.5) + (X[2] - 0.5) * (x[2] - 0.5);
+        }
+        turned = before + remainder(atan2(sine, cosine) - before, 2 * pi);
+        if (i == 20) check_near(turned, pi, 1e-9);
+        least = fmin(least, turned);
+        pl_mesh_free(now);
+    }
+    assert_true(least < -1); /* radians beyond rest, the other way */
+    assert_true(least > -pi);
+    pl_scene_free(r.scene);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_scatter_returns),       cmocka_unit_test(test_recover_from_every_collapse),
-        cmocka_unit_test(test_stretch_to_four_times), cmocka_unit_test(test_twist_by_three_turns),
-        cmocka_unit_test(test_crush_and_release),     cmocka_unit_test(test_quickstart_comes_back),
+        cmocka_unit_test(test_scatter_returns),           cmocka_unit_test(test_recover_from_every_collapse),
+        cmocka_unit_test(test_stretch_to_four_times),     cmocka_unit_test(test_twist_by_three_turns),
+        cmocka_unit_test(test_crush_and_release),         cmocka_unit_test(test_quickstart_comes_back),
+        cmocka_unit_test(test_bar_swings_and_comes_back), cmocka_unit_test(test_twisted_bar_springs_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
