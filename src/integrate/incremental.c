@@ -50,20 +50,24 @@ static void fill_gradient(increment *q, const double *x, double *gradient, pl_ne
     value->reference = fmax(fmax(load, sqrt(reaction)), (load > 0 ? 1e-9 : 1e-4) * sim->scales.force);
 }
 
-/* What is not elastic: the potential of the loads, from the rest shape so that little is lost to rounding,
- * and inertia. */
+double pl_loads_potential(const pl_sim *sim, const double *x) {
+    double sum = 0;
+    for (int64_t k = 0; k < 3 * sim->nodes; k++) {
+        double force = sim->external[k] + (sim->follower ? sim->follower[k] : 0);
+        sum -= force * (x[k] - sim->rest[k]);
+    }
+    return sum;
+}
+
+/* What is not elastic: the potential of the loads, and inertia. */
 typedef struct outer_energy {
     double loads, inertia, reach; /* reach: the largest coordinate */
 } outer_energy;
 
 static outer_energy find_outer_energy(const increment *q, const double *x) {
     const pl_sim *sim = q->sim;
-    outer_energy out = {0};
-    for (int64_t k = 0; k < 3 * sim->nodes; k++) {
-        double force = sim->external[k] + (sim->follower ? sim->follower[k] : 0);
-        out.loads -= force * (x[k] - sim->rest[k]);
-        out.reach = fmax(out.reach, fabs(x[k]));
-    }
+    outer_energy out = {.loads = pl_loads_potential(sim, x)};
+    for (int64_t k = 0; k < 3 * sim->nodes; k++) out.reach = fmax(out.reach, fabs(x[k]));
     for (int64_t k = 0; q->def->inertia > 0 && k < 3 * sim->nodes; k++) {
         double away = x[k] - q->def->target[k];
         out.inertia += 0.5 * q->def->inertia * sim->masses[k / 3] * away * away;
@@ -246,14 +250,13 @@ pl_status pl_increment_solve(pl_sim *sim, const pl_increment *def, pl_step_repor
 }
 
 void pl_report_measure(pl_sim *sim, pl_step_report *report) {
-    increment q = {.sim = sim, .def = &(pl_increment){0}, .report = report};
     double start = pl_now();
     pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions, PL_WANT_ENERGY, (pl_limiter){0, 0},
                          &sim->sums, NULL);
     pl_loads_dead(sim, report->time);
     pl_loads_follower(sim, report->time, sim->positions);
     report->elastic_energy = sim->sums.energy;
-    report->external_energy = find_outer_energy(&q, sim->positions).loads;
+    report->external_energy = pl_loads_potential(sim, sim->positions);
     report->volume_ratio = sim->sums.volume / sim->assembly->rest_volume;
     report->min_det = sim->sums.lowest_det;
     report->inverted = sim->sums.inverted;

@@ -7,7 +7,7 @@
  * projected, warped or plain linear.
  */
 #include "core/timer.h"
-#include "integrate/sim.h"
+#include "integrate/incremental.h"
 
 #include <math.h>
 
@@ -74,6 +74,7 @@ static pl_status linear_implicit_euler_step(pl_sim *sim, pl_step_report *report,
         sim->velocities[k] = moved / h;
         sim->positions[k] = held ? sim->old_positions[k] : sim->positions[k] + moved;
     }
+    report->external_energy = pl_loads_potential(sim, sim->positions);
     report->ms_total = 1e3 * (pl_now() - start);
     report->ms_other = report->ms_total - report->ms_elements - report->ms_solve;
     return PL_OK;

@@ -30,6 +30,7 @@ static void test_free_fall(void **state) {
         scenario s;
         motion_init(&s, integrator, 1, 0.02);
         s.def.gravity[1] = -9.81;
+        s.def.solver.tolerance = 1e-12; /* for the scheme of one linear solve a step */
         s.bodies[0].velocity[0] = 2;
         s.bodies[0].velocity[1] = 5;
         scenario_start(&s);
@@ -212,7 +213,7 @@ static void test_wild_starts(void **state) {
                 pl_status status = pl_sim_step(s.sim, &report, &err);
                 assert_true(status == PL_OK || status == PL_ERR_NUMERIC);
                 if (status != PL_OK) assert_non_null(strstr(err.message, "step"));
-                assert_true(isfinite(scenario_away(&s)));
+                assert_true(isfinite(largest_of(pl_sim_positions(s.sim), 3 * pl_sim_node_count(s.sim))));
                 assert_true(isfinite(largest_of(pl_sim_velocities(s.sim), 3 * pl_sim_node_count(s.sim))));
             }
             scenario_free(&s);
