@@ -205,7 +205,7 @@ typedef struct pl_step_report {
     int64_t linear_iterations;
     int energy_evaluations; /* of line searches */
     double residual;        /* relative, at the end */
-    double elastic_energy;  /* J */
+    double elastic_energy;  /* J; of linear-implicit-euler at the step's start, where it is known */
     double external_energy; /* J, potential of dead loads */
     double volume_ratio;    /* now / at rest */
     double min_det;         /* smallest det F */
