@@ -163,7 +163,8 @@ PL_INLINE pl_lane pl_rsqrt(pl_lane x) {
 /* ln x: x = 2^k m with m in [1/sqrt2, sqrt2); ln m = 2 atanh(s), s = (m-1)/(m+1), by its odd series to s^21
  * (|s| < 0.1716: next term below 1e-18). NaN for x < 0, -inf for 0. Normal numbers only. */
 PL_INLINE pl_lane pl_log(pl_lane x) {
-    pl_lane_bits bits = (pl_lane_bits)x;
+    /* the difference of a negative number's bits would overflow */
+    pl_lane_bits bits = (pl_lane_bits)pl_select(pl_less(pl_set1(0.0), x), x, pl_set1(1.0));
     pl_lane_bits k = ((bits - pl_bits1(0x3fe6a09e667f3bcd)) >> 52);
     pl_lane m = (pl_lane)(bits - (k << 52));
     pl_lane kd = __builtin_convertvector(k, pl_lane);

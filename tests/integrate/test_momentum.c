@@ -144,7 +144,7 @@ static void test_spin_has_centrifugal_strain_only(void **state) {
     scenario_free(&s);
 }
 
-static int tumbling_steps = 10000;
+static int tumbling_steps = SANITIZED ? 1000 : 10000;
 
 static void test_no_ghost_force(void **state) {
     (void)state;
