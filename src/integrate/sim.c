@@ -191,6 +191,11 @@ static pl_status check_settings(pl_sim *sim, const pl_sim_def *def, pl_error *er
     if (def->integrator.tangent < PL_TANGENT_PROJECTED || def->integrator.tangent > PL_TANGENT_PLAIN)
         return pl_error_set(err, PL_ERR_INPUT, "tangent = %d, expected a pl_tangent_kind",
                             def->integrator.tangent);
+    if (def->integrator.tangent != PL_TANGENT_PROJECTED &&
+        strcmp(sim->integrator->name, "linear-implicit-euler"))
+        return pl_error_set(err, PL_ERR_INPUT,
+                            "the tangent of law 'linear' goes with linear-implicit-euler, not with %s",
+                            sim->integrator->name);
     for (int i = 0; def->integrator.tangent != PL_TANGENT_PROJECTED && i < def->material_count; i++) {
         const pl_material_def *material = &def->materials[i];
         if (material->law && strcmp(material->law, "linear"))

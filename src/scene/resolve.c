@@ -321,6 +321,29 @@ static bool pl_pulls_along(const pl_curve *gravity, int axis) {
     return false;
 }
 
+/* The stiffness of the linear law goes with that law, and with the integrator that takes one stiffness a
+ * step. */
+static void pl_check_tangent(pl_loader *loader) {
+    const pl_scene *scene = loader->scene;
+    if (scene->sim.integrator.tangent == PL_TANGENT_PROJECTED) return;
+    const char *tangent = scene->sim.integrator.tangent == PL_TANGENT_WARPED ? "warped" : "plain-linear";
+    if (strcmp(scene->sim.integrator.type, "linear-implicit-euler")) {
+        size_t mark = pl_loader_enter(loader, "integrator");
+        pl_loader_problem_in(loader, "tangent",
+                             "found '%s' with %s, expected linear-implicit-euler beside it", tangent,
+                             scene->sim.integrator.type);
+        pl_loader_leave(loader, mark);
+    }
+    const pl_material_def *materials = scene->materials.items;
+    for (int i = 0; i < scene->materials.count; i++) {
+        if (!strcmp(materials[i].law, "linear")) continue;
+        size_t mark = pl_enter_item(loader, "materials", &scene->materials, i, materials[i].name);
+        pl_loader_problem_in(loader, "law", "found '%s', expected 'linear': the integrator's tangent is '%s'",
+                             materials[i].law, tangent);
+        pl_loader_leave(loader, mark);
+    }
+}
+
 /* Without inertia nothing balances gravity on a body that is free to fall. */
 static void pl_check_held(pl_loader *loader, const bool *held) {
     pl_scene *scene = loader->scene;
@@ -388,5 +411,6 @@ void pl_scene_resolve(pl_loader *loader, bool build) {
     /* A constraint that is wrong may have been meant to hold it. */
     if (build && pl_problems_errors(&loader->problems) == before) pl_check_held(loader, held);
     pl_resolve_loads(loader);
+    pl_check_tangent(loader);
     pl_scene_link(loader);
 }
