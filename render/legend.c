@@ -116,11 +116,14 @@ void pl_legend_draw(pl_image *image, int x, const pl_colormap *map, const double
     double low = range[0] / factor, high = range[1] / factor, span = high - low;
     if (span > 0.0 && isfinite(span)) {
         double step = nice_step(span, 5);
-        for (double i = ceil(low / step - 1e-9); i * step <= high + 1e-9 * span; i += 1.0) {
-            int y = (int)floor(bottom - (i * step - low) / span * (bottom - top));
+        double first = ceil(low / step - 1e-9);
+        for (int n = 0; n <= 10; n++) { /* counted: near 2^53 steps adding one more would change nothing */
+            double value = (first + n) * step;
+            if (!(value <= high + 1e-9 * span)) break;
+            int y = (int)floor(bottom - (value - low) / span * (bottom - top));
             for (int k = 0; k < line; k++)
                 fill_row(image, y + k, right + line, right + line + (int)(5.0 * scale), ink);
-            tick_text(i * step, step, text, sizeof text);
+            tick_text(value, step, text, sizeof text);
             pl_text_draw(image, right + 10.0 * scale, y + 0.5 * line + 0.5 * size, size, ink, text);
         }
     }

@@ -122,12 +122,35 @@ static void test_text(void **state) {
     check_near(pl_text_width(14.0, "\302\265"), 7.2, 1e-12);
 }
 
+/* Ranges a few roundings wide, or too small or large to divide: drawn, and in no time. */
+static void test_narrow_ranges_end(void **state) {
+    (void)state;
+    static const double ranges[][2] = {{1.0, 1.0000000000000002},
+                                       {1e20, 1.00000000000000005e20},
+                                       {-1.0000000000000002, -1.0},
+                                       {0.0, 4e-320},
+                                       {-1e300, 1e300},
+                                       {9007199254740992.0, 9007199254740994.0}};
+    pl_image image;
+    int width = pl_legend_width(540);
+    check_ok(pl_image_make(&image, width, 540, &err));
+    for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++) {
+        memset(image.pixels, 255, (size_t)(3 * width * 540));
+        pl_legend_draw(&image, 0, pl_colormap_find("viridis"), ranges[i], "det_F", "");
+        int left = 0;
+        while (left < width && !dark(&image, left, 270)) left++;
+        assert_true(left < width / 2); /* the bar is there */
+    }
+    pl_image_free(&image);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_colormaps_match_published_values),
         cmocka_unit_test(test_lightness_rises),
         cmocka_unit_test(test_field_list_names_the_maps),
         cmocka_unit_test(test_bar_and_ticks),
+        cmocka_unit_test(test_narrow_ranges_end),
         cmocka_unit_test(test_text),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
