@@ -1,5 +1,7 @@
 /* Defaults of the simulation's definitions, and the fields of the integrator and the solver. A field's
  * fallback is read from the same constants as the default, so that scenes and C programs start alike. */
+#include "integrate/list.h"
+#include "linear/list.h"
 #include "pliant/sim.h"
 
 #include <math.h>
@@ -13,12 +15,11 @@
 #define PL_DEFAULT_LINEAR_TOLERANCE 0.02
 #define PL_DEFAULT_LINEAR_ITERATIONS 10000
 
-static const char *const integrator_types[] = {"quasistatic", "implicit-euler", "linear-implicit-euler",
-                                               "bdf2",        "variational",    "symplectic-euler",
-                                               NULL};
+#define NAME(symbol, name) name,
+static const char *const integrator_types[] = {PL_INTEGRATORS(NAME) NULL};
 static const char *const tangents[] = {"projected", "warped", "plain-linear", NULL};
-static const char *const solver_types[] = {"pcg", NULL};
-static const char *const preconditioners[] = {"block-jacobi", NULL};
+static const char *const solver_types[] = {PL_SOLVERS(NAME) NULL};
+static const char *const preconditioners[] = {PL_PRECONDITIONERS(NAME) NULL};
 static const char *const precisions[] = {"double", "single", NULL};
 
 static const pl_field integrator_fields[] = {

@@ -1,16 +1,14 @@
-/* The integrators there are. */
+/* Looking up the integrators of list.h. */
+#include "integrate/list.h"
 #include "integrate/sim.h"
 
 #include <string.h>
 
-extern const pl_integrator pl_integrator_quasistatic, pl_integrator_implicit_euler,
-    pl_integrator_linear_implicit_euler, pl_integrator_bdf2, pl_integrator_variational,
-    pl_integrator_symplectic_euler;
+#define DECLARE(symbol, name) extern const pl_integrator pl_integrator_##symbol;
+#define ADDRESS(symbol, name) &pl_integrator_##symbol,
+PL_INTEGRATORS(DECLARE)
 
-static const pl_integrator *const integrators[] = {
-    &pl_integrator_quasistatic, &pl_integrator_implicit_euler, &pl_integrator_linear_implicit_euler,
-    &pl_integrator_bdf2,        &pl_integrator_variational,    &pl_integrator_symplectic_euler,
-};
+static const pl_integrator *const integrators[] = {PL_INTEGRATORS(ADDRESS)};
 
 int pl_integrator_count(void) { return (int)(sizeof integrators / sizeof integrators[0]); }
 

@@ -45,7 +45,7 @@ typedef struct pl_load {
     pl_own_curve value;
 } pl_load;
 
-/* How the state advances: one file and one line in registry.c. */
+/* How the state advances: one file and one line in list.h. */
 typedef struct pl_integrator {
     const char *name, *doc;
     /* Advances positions and velocities to report->time; the caller counts steps. */

@@ -1,13 +1,18 @@
-/* The solvers and preconditioners there are. */
+/* Looking up the solvers and preconditioners of list.h. */
+#include "linear/list.h"
 #include "linear/solver.h"
 
 #include <string.h>
 
-extern const pl_solver_kind pl_solver_pcg;
-extern const pl_preconditioner_kind pl_preconditioner_block_jacobi;
+#define DECLARE_SOLVER(symbol, name) extern const pl_solver_kind pl_solver_##symbol;
+#define SOLVER_ADDRESS(symbol, name) &pl_solver_##symbol,
+#define DECLARE_PRECONDITIONER(symbol, name) extern const pl_preconditioner_kind pl_preconditioner_##symbol;
+#define PRECONDITIONER_ADDRESS(symbol, name) &pl_preconditioner_##symbol,
+PL_SOLVERS(DECLARE_SOLVER)
+PL_PRECONDITIONERS(DECLARE_PRECONDITIONER)
 
-static const pl_solver_kind *const solvers[] = {&pl_solver_pcg};
-static const pl_preconditioner_kind *const preconditioners[] = {&pl_preconditioner_block_jacobi};
+static const pl_solver_kind *const solvers[] = {PL_SOLVERS(SOLVER_ADDRESS)};
+static const pl_preconditioner_kind *const preconditioners[] = {PL_PRECONDITIONERS(PRECONDITIONER_ADDRESS)};
 
 int pl_solver_count(void) { return (int)(sizeof solvers / sizeof solvers[0]); }
 const pl_solver_kind *pl_solver_at(int index) {

@@ -1,4 +1,4 @@
-/* Linear solvers and preconditioners by name. A new one is one file and one line in registry.c. */
+/* Linear solvers and preconditioners by name. A new one is one file and one line in list.h. */
 #ifndef PL_LINEAR_SOLVER_H
 #define PL_LINEAR_SOLVER_H
 
