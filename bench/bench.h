@@ -46,6 +46,15 @@ double pl_bench_read_bandwidth(int threads);
  * tetrahedra). */
 pl_status pl_bench_bar(int resolution, double irregular, pl_mesh **out, pl_error *err);
 
+/* Its definitions, which point to each other: rubber with E = 1e5 Pa, nu = 0.33, and both ends' supports. */
+typedef struct pl_bench_bar_defs {
+    pl_material_def material;
+    pl_body_def body;
+    pl_constraint_def held[2]; /* left end, right end */
+    pl_sim_def sim;            /* with the left end held */
+} pl_bench_bar_defs;
+void pl_bench_bar_define(pl_bench_bar_defs *defs, const pl_mesh *mesh);
+
 /* One quasistatic step of that bar, neo-Hookean, E = 1e5 Pa, nu = 0.33, its left end held. */
 typedef struct pl_bench_step {
     int resolution, threads;

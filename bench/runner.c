@@ -112,33 +112,37 @@ pl_status pl_bench_bar(int resolution, double irregular, pl_mesh **out, pl_error
     return pl_mesh_generate(&def, out, err);
 }
 
+void pl_bench_bar_define(pl_bench_bar_defs *defs, const pl_mesh *mesh) {
+    *defs = (pl_bench_bar_defs){
+        .material = pl_material_def_default(), .body = pl_body_def_default(), .sim = pl_sim_def_default()};
+    defs->material.name = defs->body.material = "rubber";
+    defs->material.young = 1e5;
+    defs->material.poisson = 0.33;
+    defs->body.name = "bar";
+    defs->body.mesh = mesh;
+    for (int k = 0; k < 2; k++) {
+        defs->held[k] = pl_constraint_def_default();
+        defs->held[k].select.kind = PL_SELECT_GROUP;
+        defs->held[k].select.group = k ? "x+" : "x-";
+    }
+    defs->sim.materials = &defs->material, defs->sim.material_count = 1;
+    defs->sim.bodies = &defs->body, defs->sim.body_count = 1;
+    defs->sim.constraints = defs->held, defs->sim.constraint_count = 1;
+}
+
 pl_status pl_bench_step_run(pl_bench_step *step, pl_error *err) {
     pl_mesh *mesh = NULL;
     pl_sim *sim = NULL;
     pl_status status = pl_bench_bar(step->resolution, 0.2, &mesh, err);
     if (status != PL_OK) return status;
-    pl_material_def material = pl_material_def_default();
-    material.name = "rubber";
-    material.young = 1e5;
-    material.poisson = 0.33;
-    pl_body_def body = pl_body_def_default();
-    body.name = "bar";
-    body.mesh = mesh;
-    body.material = "rubber";
+    pl_bench_bar_defs defs;
+    pl_bench_bar_define(&defs, mesh);
     if (step->scatter)
-        body.start = (pl_start_def){.kind = PL_START_SCATTER, .factor = 10, .seed = step->scatter};
-    pl_constraint_def held[2] = {pl_constraint_def_default(), pl_constraint_def_default()};
-    for (int k = 0; k < 2; k++) {
-        held[k].select.kind = PL_SELECT_GROUP;
-        held[k].select.group = k ? "x+" : "x-";
-    }
-    pl_sim_def def = pl_sim_def_default();
-    def.gravity[1] = -step->gravity;
-    def.materials = &material, def.material_count = 1;
-    def.bodies = &body, def.body_count = 1;
-    def.constraints = held, def.constraint_count = step->both_ends ? 2 : 1;
-    def.threads = step->threads;
-    status = pl_sim_create(&def, &sim, err);
+        defs.body.start = (pl_start_def){.kind = PL_START_SCATTER, .factor = 10, .seed = step->scatter};
+    defs.sim.gravity[1] = -step->gravity;
+    defs.sim.constraint_count = step->both_ends ? 2 : 1;
+    defs.sim.threads = step->threads;
+    status = pl_sim_create(&defs.sim, &sim, err);
     if (status == PL_OK) status = pl_sim_step(sim, &step->report, err);
     step->tets = mesh->tet_count;
     step->error = 0;
