@@ -90,45 +90,44 @@ pl_status pl_sim_forces(pl_sim *sim, double *energy, double *internal, double *e
     return PL_OK;
 }
 
-/* Checkpoint: magic, node count, step, then the arrays of the state. */
-static const uint64_t state_magic = 0x32305441545350u; /* "PSTAT02" */
+/* Checkpoint: magic, node count, step, then the blocks of the state. */
+static const uint64_t state_magic = 0x33305441545350u; /* "PSTAT03" */
 
-/* The arrays (nodes,3) that make up the state of this integrator. */
-static int state_arrays(const pl_sim *sim, double *arrays[4]) {
-    double *all[4] = {sim->positions, sim->velocities, sim->old_positions, sim->old_velocities};
-    memcpy(arrays, all, sizeof all);
-    return sim->integrator->moves ? 4 : 1;
+pl_status pl_sim_add_state(pl_sim *sim, void *data, size_t bytes, pl_error *err) {
+    if (sim->state_count == PL_MAX_STATE_BLOCKS)
+        return pl_error_set(err, PL_ERR_INPUT, "more than %d arrays of state", PL_MAX_STATE_BLOCKS);
+    sim->state[sim->state_count++] = (pl_state_block){data, bytes};
+    return PL_OK;
 }
 
 size_t pl_sim_state_size(const pl_sim *sim) {
-    double *arrays[4];
-    return 3 * sizeof(uint64_t) +
-           (size_t)state_arrays(sim, arrays) * (size_t)(3 * sim->nodes) * sizeof(double);
+    size_t size = 3 * sizeof(uint64_t);
+    for (int i = 0; i < sim->state_count; i++) size += sim->state[i].bytes;
+    return size;
 }
 
 void pl_sim_state_save(const pl_sim *sim, void *bytes) {
     uint64_t header[3] = {state_magic, (uint64_t)sim->nodes, (uint64_t)sim->step};
-    double *arrays[4];
-    int count = state_arrays(sim, arrays);
-    size_t size = (size_t)(3 * sim->nodes) * sizeof(double);
-    memcpy(bytes, header, sizeof header);
-    for (int i = 0; i < count; i++) memcpy((char *)bytes + sizeof header + (size_t)i * size, arrays[i], size);
+    char *to = bytes;
+    memcpy(to, header, sizeof header);
+    to += sizeof header;
+    for (int i = 0; i < sim->state_count; to += sim->state[i++].bytes)
+        memcpy(to, sim->state[i].data, sim->state[i].bytes);
 }
 
 pl_status pl_sim_state_restore(pl_sim *sim, const void *bytes, size_t size, pl_error *err) {
     uint64_t header[3];
+    const char *from = bytes;
     if (size != pl_sim_state_size(sim)) {
         return pl_error_set(err, PL_ERR_INPUT, "the saved state has %zu bytes, expected %zu for this model",
                             size, pl_sim_state_size(sim));
     }
-    memcpy(header, bytes, sizeof header);
+    memcpy(header, from, sizeof header);
     if (header[0] != state_magic || header[1] != (uint64_t)sim->nodes)
         return pl_error_set(err, PL_ERR_INPUT, "the saved state belongs to another model");
     sim->step = (int64_t)header[2];
-    double *arrays[4];
-    int count = state_arrays(sim, arrays);
-    size_t each = (size_t)(3 * sim->nodes) * sizeof(double);
-    for (int i = 0; i < count; i++)
-        memcpy(arrays[i], (const char *)bytes + sizeof header + (size_t)i * each, each);
+    from += sizeof header;
+    for (int i = 0; i < sim->state_count; from += sim->state[i++].bytes)
+        memcpy(sim->state[i].data, from, sim->state[i].bytes);
     return PL_OK;
 }

@@ -147,6 +147,11 @@ static pl_status allocate_nodes(pl_sim *sim, const pl_sim_def *def, pl_error *er
         if (!sim->old_positions || !sim->old_velocities || !sim->target)
             return pl_error_memory(err, n * 72, "motion");
     }
+    double *state[4] = {sim->positions, sim->velocities, sim->old_positions, sim->old_velocities};
+    for (int i = 0; i < (sim->integrator->moves ? 4 : 1); i++) {
+        pl_status status = pl_sim_add_state(sim, state[i], (size_t)(3 * n) * sizeof(double), err);
+        if (status != PL_OK) return status;
+    }
     for (int b = 0; b < sim->body_count; b++) {
         const pl_body *body = &sim->bodies[b];
         pl_body_rest(&def->bodies[b], sim->rest + 3 * body->first_node);

@@ -56,6 +56,13 @@ const pl_integrator *pl_integrator_find(const char *name);
 int pl_integrator_count(void);
 const pl_integrator *pl_integrator_at(int index);
 
+/* An array that is part of the state, and so of checkpoints. */
+enum { PL_MAX_STATE_BLOCKS = 64 };
+typedef struct pl_state_block {
+    void *data;
+    size_t bytes;
+} pl_state_block;
+
 struct pl_sim {
     /* model */
     double dt;
@@ -79,7 +86,9 @@ struct pl_sim {
     /* state */
     int64_t step;
     double *positions, *velocities;
-    double *old_positions, *old_velocities; /* of the step before, for integrators that move */
+    double *old_positions, *old_velocities;    /* of the step before, for integrators that move */
+    pl_state_block state[PL_MAX_STATE_BLOCKS]; /* all of the state but `step`, in the order it was added */
+    int state_count;
     /* work space, remade in every step */
     pl_newton *newton;
     pl_operator op;
@@ -119,6 +128,9 @@ bool pl_pieces_balanced(pl_sim *sim);
  * there: internal forces cancel within it, so a shift of the whole piece settles what the solver left of
  * inertia m (x - target) = load. `target` NULL: zero. */
 void pl_pieces_settle(pl_sim *sim, double inertia, const double *target, double *x);
+
+/* Makes an array part of the state; whoever adds it remakes what derives from it at the step's start. */
+pl_status pl_sim_add_state(pl_sim *sim, void *data, size_t bytes, pl_error *err);
 
 /* Gives a body's nodes its starting velocity and spin. */
 void pl_body_throw(const pl_body *body, const pl_body_def *def, const double *positions, double *velocities);
