@@ -11,11 +11,12 @@
 
 /* What a collider says about a point, in the world's frame. */
 typedef struct pl_touch {
-    double distance;     /* m, signed: negative inside */
-    double normal[3];    /* gradient of the distance, of length one, outward */
-    double curvature[9]; /* second derivatives of the distance, 1/m; semi-definite for convex shapes outside */
-    double velocity[3];  /* m/s: of the collider's material at the closest point of its surface, as the mean
-                            over the step */
+    double distance;  /* m, signed: negative inside */
+    double normal[3]; /* gradient of the distance, of length one, outward */
+    double
+        curvature[9];   /* second derivatives of the distance, 1/m; semi-definite for convex shapes outside */
+    double velocity[3]; /* m/s: of the collider's material at the closest point of its surface, as the mean
+                           over the step */
 } pl_touch;
 
 typedef struct pl_collider pl_collider;

@@ -1,4 +1,5 @@
-/* The linear solvers and preconditioners there are, once: X(symbol, "name"). A new one is its file and a line here. */
+/* The linear solvers and preconditioners there are, once: X(symbol, "name"). A new one is its file and a line
+ * here. */
 #ifndef PL_LINEAR_LIST_H
 #define PL_LINEAR_LIST_H
 
