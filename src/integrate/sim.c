@@ -230,7 +230,7 @@ static pl_status create_solver(pl_sim *sim, pl_error *err) {
                             sim->solver.preconditioner ? sim->solver.preconditioner : "");
     }
     sim->op = (pl_operator){.matrix = sim->assembly->matrix, .held = sim->held, .threads = sim->threads};
-    return pl_newton_create(sim->nodes, solver, preconditioner, &sim->newton, err);
+    return pl_newton_create(sim->nodes, sim->op.matrix, solver, preconditioner, &sim->newton, err);
 }
 
 pl_status pl_sim_create(const pl_sim_def *def, pl_sim **out, pl_error *err) {

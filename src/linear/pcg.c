@@ -24,8 +24,9 @@ static void pcg_destroy(pl_solver *solver) {
     free(solver);
 }
 
-static pl_status pcg_create(int64_t rows, const pl_preconditioner_kind *preconditioner, pl_solver **out,
-                            pl_error *err) {
+static pl_status pcg_create(int64_t rows, const pl_matrix *pattern,
+                            const pl_preconditioner_kind *preconditioner, pl_solver **out, pl_error *err) {
+    (void)pattern;
     *out = NULL;
     pl_solver *solver = pl_array_new(1, sizeof *solver);
     if (!solver) return pl_error_memory(err, sizeof *solver, "a solver");

@@ -28,8 +28,10 @@ typedef struct pl_linear_report {
 
 typedef struct pl_solver_kind {
     const char *name, *doc;
-    pl_status (*create)(int64_t rows, const pl_preconditioner_kind *preconditioner, pl_solver **out,
-                        pl_error *err);
+    /* For operators of this many rows; `pattern` is their matrix, whose values are not looked at yet, or NULL
+     * where there is none. */
+    pl_status (*create)(int64_t rows, const pl_matrix *pattern, const pl_preconditioner_kind *preconditioner,
+                        pl_solver **out, pl_error *err);
     void (*destroy)(pl_solver *solver);
     /* Solves A x = b from x = 0 until the residual has fallen by `tolerance` in the preconditioner's norm. b
      * is zero on held components. A breakdown (A not positive along a direction) leaves x a

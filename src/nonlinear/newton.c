@@ -27,7 +27,7 @@ void pl_newton_free(pl_newton *newton) {
     free(newton);
 }
 
-pl_status pl_newton_create(int64_t rows, const pl_solver_kind *solver,
+pl_status pl_newton_create(int64_t rows, const pl_matrix *pattern, const pl_solver_kind *solver,
                            const pl_preconditioner_kind *preconditioner, pl_newton **out, pl_error *err) {
     *out = NULL;
     pl_newton *newton = pl_array_new(1, sizeof *newton);
@@ -43,7 +43,7 @@ pl_status pl_newton_create(int64_t rows, const pl_solver_kind *solver,
     if (!newton->gradient || !newton->rhs || !newton->direction || !newton->trial || !newton->partial) {
         status = pl_error_memory(err, rows * 96, "Newton's vectors");
     }
-    if (status == PL_OK) status = solver->create(rows, preconditioner, &newton->solver, err);
+    if (status == PL_OK) status = solver->create(rows, pattern, preconditioner, &newton->solver, err);
     if (status != PL_OK) {
         pl_newton_free(newton);
         return status;

@@ -54,7 +54,7 @@ typedef struct pl_newton_report {
 
 /* Vectors that Newton needs, allocated once. */
 typedef struct pl_newton pl_newton;
-pl_status pl_newton_create(int64_t rows, const pl_solver_kind *solver,
+pl_status pl_newton_create(int64_t rows, const pl_matrix *pattern, const pl_solver_kind *solver,
                            const pl_preconditioner_kind *preconditioner, pl_newton **out, pl_error *err);
 void pl_newton_free(pl_newton *newton);
 

@@ -164,7 +164,7 @@ static pl_linear_report solve(const linear_system *s, const pl_solver_kind *kind
                               double tolerance, int64_t limit) {
     pl_solver *solver;
     pl_error err;
-    check_ok(kind->create(s->rows, preconditioner, &solver, &err));
+    check_ok(kind->create(s->rows, s->matrix, preconditioner, &solver, &err));
     pl_linear_report report = kind->solve(solver, &s->op, b, x, tolerance, limit);
     kind->destroy(solver);
     return report;
