@@ -30,7 +30,9 @@ static const pl_field integrator_fields[] = {
      .doc = "How the state advances. quasistatic: each step ends in the equilibrium of that moment's "
             "constraints and loads. The others have inertia: implicit-euler takes any step and damps by "
             "itself, bdf2 is of second order with little damping, variational (the midpoint rule) keeps "
-            "energy without drift, symplectic-euler is explicit and cuts steps into substeps."},
+            "energy without drift, symplectic-euler is explicit and cuts steps into substeps, newmark-imex "
+            "likewise "
+            "with damping implicit and of second order."},
     {.name = "tolerance",
      .type = PL_FIELD_REAL,
      .offset = offsetof(pl_integrator_def, tolerance),

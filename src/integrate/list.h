@@ -8,6 +8,7 @@
     X(linear_implicit_euler, "linear-implicit-euler")                                                        \
     X(bdf2, "bdf2")                                                                                          \
     X(variational, "variational")                                                                            \
-    X(symplectic_euler, "symplectic-euler")
+    X(symplectic_euler, "symplectic-euler")                                                                  \
+    X(newmark_imex, "newmark-imex")
 
 #endif

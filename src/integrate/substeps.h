@@ -1,0 +1,15 @@
+/* Explicit integrators are stable while h times the largest frequency of the tangent stays below 2. A step is
+ * therefore cut into substeps that keep well below; where more would be needed than the settings allow, the
+ * step is refused and the state stays as it was. */
+#ifndef PL_INTEGRATE_SUBSTEPS_H
+#define PL_INTEGRATE_SUBSTEPS_H
+
+#include "integrate/sim.h"
+
+/* Advances positions and velocities from `time` by h. */
+typedef void (*pl_substep)(pl_sim *sim, double time, double h);
+
+/* A whole step. In the first substep `internal` holds the elastic forces at the current positions. */
+pl_status pl_substeps_run(pl_sim *sim, pl_substep substep, pl_step_report *report, pl_error *err);
+
+#endif
