@@ -3,6 +3,8 @@
 #define PLIANT_PLIANT_H
 
 #include "pliant/base.h"
+#include "pliant/contact.h"
+#include "pliant/curve.h"
 #include "pliant/frame.h"
 #include "pliant/material.h"
 #include "pliant/mesh.h"

@@ -6,25 +6,14 @@
 #ifndef PLIANT_SIM_H
 #define PLIANT_SIM_H
 
+#include "pliant/contact.h"
+#include "pliant/curve.h"
 #include "pliant/material.h"
 #include "pliant/mesh.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-/* A value over time: keys in ascending time, held constant before the first and after the last. With count 0
- * the owner's default holds. */
-typedef enum pl_interpolation { PL_INTERP_LINEAR, PL_INTERP_SMOOTH, PL_INTERP_STEP } pl_interpolation;
-typedef struct pl_curve {
-    int count;
-    int components; /* 1 or 3 */
-    int interpolation;
-    const double *times;
-    const double *values; /* (count, components) */
-} pl_curve;
-/* Evaluates at time t into out[components]; leaves `out` alone when count is 0. */
-PL_API void pl_curve_at(const pl_curve *curve, double t, double *out);
 
 /* Which nodes (or, for tractions and pressures, which boundary triangles) of which body, by rest position. */
 typedef enum pl_selection_kind {
@@ -156,6 +145,8 @@ typedef struct pl_sim_def {
     const pl_load_def *loads;
     int64_t seed;
     int threads; /* 0: as many as the machine has */
+    int collider_count;
+    const pl_collider_def *colliders;
 } pl_sim_def;
 PL_API pl_sim_def pl_sim_def_default(void);
 PL_API const pl_field *pl_integrator_fields(void);

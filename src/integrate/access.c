@@ -33,6 +33,8 @@ pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
     if (!report) report = &own;
     *report = (pl_step_report){
         .step = sim->step + 1, .time = (double)(sim->step + 1) * sim->dt, .volume_ratio = 1, .min_det = 1};
+    for (int i = 0; i < sim->collider_count; i++)
+        pl_collider_move(sim->colliders[i], (double)sim->step * sim->dt, report->time);
     pl_status status = sim->integrator->step(sim, report, err);
     sim->step++;
     if (sim->integrator->moves) measure_motion(sim, report);

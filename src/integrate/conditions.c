@@ -7,38 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Checks a curve and copies it. `components` are those it must have; a scaling may have 1 as well. */
-pl_status pl_curve_copy(const pl_curve *curve, const char *owner, const char *what, int components,
-                        pl_own_curve *out, pl_error *err) {
-    *out = (pl_own_curve){.curve = *curve};
-    if (curve->count <= 0) {
-        out->curve.count = 0;
-        return PL_OK;
-    }
-    if (curve->components != components && !(curve->components == 1 && !strcmp(what, "scaling"))) {
-        return pl_error_set(err, PL_ERR_INPUT, "'%s': %s has %d components, expected %d", owner, what,
-                            curve->components, components);
-    }
-    int64_t values = (int64_t)curve->count * curve->components;
-    for (int64_t k = 0; k < values; k++) {
-        int64_t key = k / curve->components;
-        if (!isfinite(curve->values[k]) || !isfinite(curve->times[key]) ||
-            (key > 0 && !(curve->times[key] >= curve->times[key - 1]))) {
-            return pl_error_set(
-                err, PL_ERR_INPUT,
-                "'%s': key %lld of %s is %g at time %g, expected finite numbers and ascending times", owner,
-                (long long)key, what, curve->values[k], curve->times[key]);
-        }
-    }
-    out->memory = malloc((size_t)(curve->count + values) * sizeof(double));
-    if (!out->memory) return pl_error_memory(err, 8 * (curve->count + values), "keyframes");
-    memcpy(out->memory, curve->times, (size_t)curve->count * sizeof(double));
-    memcpy(out->memory + curve->count, curve->values, (size_t)values * sizeof(double));
-    out->curve.times = out->memory;
-    out->curve.values = out->memory + curve->count;
-    return PL_OK;
-}
-
 /* Marks the selected nodes of the named body (NULL: of every body) in a mask over all nodes. */
 static pl_status mark_nodes(const pl_sim *sim, const char *what, const char *name, const char *body_name,
                             const pl_selection_def *select, uint8_t *mask, pl_error *err) {

@@ -2,10 +2,8 @@
 #ifndef PL_INTEGRATE_SELECT_H
 #define PL_INTEGRATE_SELECT_H
 
+#include "math/rotation.h"
 #include "pliant/sim.h"
-
-/* Rotation by an angle about an axis (of any length; z where it has none), row major. */
-void pl_rotation_matrix(const double axis[3], double degrees, double R[9]);
 
 /* Rest positions (n,3) of a body: R(rotate) scale X + translate. */
 void pl_body_rest(const pl_body_def *body, double *rest);

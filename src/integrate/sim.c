@@ -176,6 +176,17 @@ static pl_status compile_conditions(pl_sim *sim, const pl_sim_def *def, pl_error
     return status;
 }
 
+static pl_status create_colliders(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
+    sim->colliders = pl_array_new(def->collider_count, sizeof *sim->colliders);
+    if (!sim->colliders) return pl_error_memory(err, def->collider_count, "colliders");
+    pl_status status = PL_OK;
+    for (int i = 0; status == PL_OK && i < def->collider_count; i++) {
+        status = pl_collider_create(&def->colliders[i], sim->threads, &sim->colliders[i], err);
+        if (status == PL_OK) sim->collider_count++;
+    }
+    return status;
+}
+
 static pl_status check_settings(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
     sim->integrator = def->integrator.type ? pl_integrator_find(def->integrator.type) : NULL;
     if (!sim->integrator)
@@ -253,6 +264,7 @@ pl_status pl_sim_create(const pl_sim_def *def, pl_sim **out, pl_error *err) {
     if (status == PL_OK)
         status = pl_curve_copy(&def->gravity_keys, "simulation", "gravity_keys", 3, &sim->gravity_keys, err);
     if (status == PL_OK) status = compile_conditions(sim, def, err);
+    if (status == PL_OK) status = create_colliders(sim, def, err);
     if (status == PL_OK) status = create_solver(sim, err);
     free(materials);
     if (status != PL_OK) {
@@ -278,6 +290,8 @@ void pl_sim_free(pl_sim *sim) {
     for (int i = 0; i < sim->body_count; i++) free(sim->bodies[i].name);
     for (int i = 0; i < sim->constraint_count; i++) pl_constraint_free(&sim->constraints[i]);
     for (int i = 0; i < sim->load_count; i++) pl_load_free(&sim->loads[i]);
+    for (int i = 0; i < sim->collider_count; i++) pl_collider_free(sim->colliders[i]);
+    free(sim->colliders);
     free(sim->gravity_keys.memory);
     free(sim->bodies);
     free(sim->constraints);

@@ -3,6 +3,8 @@
 #define PL_INTEGRATE_SIM_H
 
 #include "assembly/assembly.h"
+#include "contact/collider.h"
+#include "core/curve.h"
 #include "nonlinear/newton.h"
 #include "pliant/sim.h"
 
@@ -21,12 +23,6 @@ typedef struct pl_piece {
     double net[3], allowed[3]; /* ... the loads' sum ... */
     double sum[4];             /* ... and what momentum lacks, and the mass */
 } pl_piece;
-
-/* A curve with its own memory. */
-typedef struct pl_own_curve {
-    pl_curve curve;
-    double *memory;
-} pl_own_curve;
 
 typedef struct pl_constraint {
     int64_t count;
@@ -75,6 +71,8 @@ struct pl_sim {
     pl_body *bodies;
     pl_constraint *constraints;
     pl_load *loads;
+    int collider_count;
+    pl_collider **colliders; /* moved to the step's ends before the integrator runs */
     int64_t nodes, tets, piece_count;
     int32_t *piece_of; /* (nodes) */
     pl_piece *pieces;
@@ -112,9 +110,6 @@ bool pl_loads_follower(pl_sim *sim, double time, const double *x);
 /* Set-up of the above from definitions, with selections resolved. */
 pl_status pl_constraint_compile(pl_sim *sim, const pl_constraint_def *def, pl_constraint *out, pl_error *err);
 pl_status pl_load_compile(pl_sim *sim, const pl_load_def *def, pl_load *out, pl_error *err);
-/* `owner` and `what` name the curve in messages. */
-pl_status pl_curve_copy(const pl_curve *curve, const char *owner, const char *what, int components,
-                        pl_own_curve *out, pl_error *err);
 void pl_constraint_free(pl_constraint *constraint);
 void pl_load_free(pl_load *load);
 

@@ -1,0 +1,64 @@
+/* Colliders: rigid shapes that bodies cannot enter, moved by keyframes.
+ *
+ * A collider is a shape (one of pl_collider_shape_at), placed by `center` and `axis`, and its motion:
+ *   x(t) = pivot + R(pivot_axis, rotation(t)) (x(0) - pivot) + translation(t),
+ * the constraints' convention, with center and axis for the pivot where none is given.
+ */
+#ifndef PLIANT_CONTACT_H
+#define PLIANT_CONTACT_H
+
+#include "pliant/curve.h"
+#include "pliant/mesh.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Each shape reads the fields of its own list (pl_collider_shape.params) beside the common ones. */
+typedef struct pl_collider_def {
+    size_t struct_size;
+    const char *name;
+    const char *shape; /* a registered shape's name */
+    double friction;   /* Coulomb's coefficient, at least 0 */
+    bool inside;       /* hollow: bodies are kept inside instead of outside */
+    double center[3];  /* metres: of the shape; of a plane a point on it */
+    double axis[3];    /* of round shapes and gears; of a plane its outward normal; any length but 0 */
+    double rotate_axis[3], rotate_degrees; /* box, mesh: turned about the center before anything moves */
+    double radius;                         /* sphere, capsule, cylinder; torus: of the centre line */
+    double tube;                           /* torus: of the tube */
+    double length;                         /* cylinder: along the axis; capsule: without the caps */
+    double size[3];                        /* box: edge lengths */
+    int64_t teeth;                         /* gear: how many */
+    double module;                         /* gear: pitch diameter over teeth, metres */
+    double width;                          /* gear: along the axis */
+    const pl_mesh *mesh; /* mesh: triangles, or tetrahedra whose boundary counts; read by pl_collider_create
+                            and pl_collider_surface only */
+    const char *file;    /* mesh: where a scene has it from; nothing is read from here */
+    double scale;        /* mesh: enlarges about its origin */
+    int64_t resolution;  /* mesh: cells of the distance grid along the longest side */
+    double pivot[3], pivot_axis[3]; /* of the rotation; NAN: center and axis */
+    pl_curve translation;           /* 3 components, metres */
+    pl_curve rotation;              /* degrees about the pivot */
+} pl_collider_def;
+PL_API pl_collider_def pl_collider_def_default(void);
+/* Fields that every shape has; the shape's own stand in its list. */
+PL_API const pl_field *pl_collider_fields(void);
+
+/* A registered shape. */
+typedef struct pl_collider_shape_info {
+    const char *name;
+    const char *doc;
+    const pl_field *params; /* its own fields of pl_collider_def */
+} pl_collider_shape_info;
+PL_API int pl_collider_shape_count(void);
+/* All zero where there is none of this index or name. */
+PL_API pl_collider_shape_info pl_collider_shape_at(int index);
+PL_API pl_collider_shape_info pl_collider_shape_find(const char *name);
+
+/* Whether a collider can be made of this: everything but the mesh's own soundness. */
+PL_API pl_status pl_collider_check(const pl_collider_def *def, pl_error *err);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

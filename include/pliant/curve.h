@@ -1,0 +1,27 @@
+/* Values over time. */
+#ifndef PLIANT_CURVE_H
+#define PLIANT_CURVE_H
+
+#include "pliant/base.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* A value over time: keys in ascending time, held constant before the first and after the last. With count 0
+ * the owner's default holds. */
+typedef enum pl_interpolation { PL_INTERP_LINEAR, PL_INTERP_SMOOTH, PL_INTERP_STEP } pl_interpolation;
+typedef struct pl_curve {
+    int count;
+    int components; /* 1 or 3 */
+    int interpolation;
+    const double *times;
+    const double *values; /* (count, components) */
+} pl_curve;
+/* Evaluates at time t into out[components]; leaves `out` alone when count is 0. */
+PL_API void pl_curve_at(const pl_curve *curve, double t, double *out);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,10 @@
+/* The shapes of colliders there are, once: X(symbol, "name"). A new one is its file and a line here. */
+#ifndef PL_CONTACT_LIST_H
+#define PL_CONTACT_LIST_H
+
+#define PL_COLLIDER_SHAPES(X)                                                                                \
+    X(plane, "plane")                                                                                        \
+    X(plane, "half-space")                                                                                   \
+    X(sphere, "sphere")
+
+#endif

@@ -1,0 +1,36 @@
+/* The half-space behind a plane: endless, flat, its normal pointing away from what is solid. */
+#include "contact/shape.h"
+
+#include <string.h>
+
+static const pl_field params[] = {{.name = "point",
+                                   .alias = "center",
+                                   .type = PL_FIELD_VEC3,
+                                   .offset = PL_COLLIDER(center),
+                                   .unit = "m",
+                                   .doc = "A point of the plane."},
+                                  {.name = "normal",
+                                   .alias = "axis",
+                                   .type = PL_FIELD_VEC3,
+                                   .offset = PL_COLLIDER(axis),
+                                   .required = true,
+                                   .doc = "Away from the solid side; any length but zero."},
+                                  {.name = NULL}};
+
+static bool plane_distance(const pl_collider_def *def, const void *data, const double X[3], double reach,
+                           pl_touch *touch) {
+    (void)def, (void)data;
+    if (X[2] > reach) return false;
+    memset(touch, 0, sizeof *touch);
+    touch->distance = X[2];
+    touch->normal[2] = 1;
+    return true;
+}
+
+const pl_collider_shape pl_collider_plane = {
+    .info = {.name = "plane",
+             .doc = "Everything behind an endless plane; plane and half-space are the same.",
+             .params = params},
+    .has_axis = true,
+    .distance = plane_distance,
+};

@@ -1,0 +1,66 @@
+/* What a shape is to its collider: a signed distance in the shape's own frame.
+ *
+ * A shape is one file that defines a `const pl_collider_shape` and one line in list.h. Its own frame has the
+ * center at the origin and the axis along z. Poses, motion and hollowness are collider.c's.
+ */
+#ifndef PL_CONTACT_SHAPE_H
+#define PL_CONTACT_SHAPE_H
+
+#include "contact/collider.h"
+#include "core/curve.h"
+
+typedef struct pl_collider_shape {
+    pl_collider_shape_info info;
+    bool has_axis; /* its frame's z is the definition's axis; otherwise the frame is turned by `rotate` */
+    /* What ranges of single fields cannot say; NULL: nothing. */
+    pl_status (*check)(const pl_collider_def *def, pl_error *err);
+    /* Whatever is better computed once, into one malloc'ed block; NULL: nothing. */
+    pl_status (*prepare)(const pl_collider_def *def, pl_threads *threads, void **data, pl_error *err);
+    void (*release)(void *data);
+    /* Distance, normal and curvature at X. May return false where X is farther than `reach` outside. */
+    bool (*distance)(const pl_collider_def *def, const void *data, const double X[3], double reach,
+                     pl_touch *touch);
+} pl_collider_shape;
+
+const pl_collider_shape *pl_collider_shape_named(const char *name);
+
+/* x = turn X + shift. */
+typedef struct pl_pose {
+    double turn[9], shift[3];
+} pl_pose;
+
+struct pl_collider {
+    const pl_collider_shape *shape;
+    pl_collider_def def; /* numbers only: texts, mesh and curves belong to the caller */
+    void *data;
+    pl_own_curve translation, rotation;
+    pl_pose start, end;
+    double duration; /* from start to end, s */
+};
+
+/* Where the definition is at a time. */
+void pl_collider_pose(const pl_collider_def *def, double time, pl_pose *pose);
+
+/* Rows of a shape's list that are the same for many. */
+#define PL_COLLIDER(member) offsetof(pl_collider_def, member)
+#define PL_COLLIDER_LENGTH(key, text)                                                                        \
+    {                                                                                                        \
+        .name = #key, .type = PL_FIELD_REAL, .offset = PL_COLLIDER(key), .unit = "m", .min = 0.0,            \
+        .max = 1e6, .open_range = true, .required = true, .doc = text                                        \
+    }
+#define PL_COLLIDER_CENTER                                                                                   \
+    {                                                                                                        \
+        .name = "center", .type = PL_FIELD_VEC3, .offset = PL_COLLIDER(center), .unit = "m",                 \
+        .doc = "Where its middle is at the start."                                                           \
+    }
+#define PL_COLLIDER_AXIS                                                                                     \
+    {                                                                                                        \
+        .name = "axis", .type = PL_FIELD_VEC3, .offset = PL_COLLIDER(axis),                                  \
+        .doc = "Direction of its axis, and of the rotation's where pivot_axis is not given."                 \
+    }
+
+/* Sets normal and curvature of distance = sign |X - p| + constant from `away` = X - p. Near p the curvature is
+ * floored by `smallest` (a length), so that it stays finite; at p the normal is along z. */
+void pl_touch_round(pl_touch *touch, const double away[3], double sign, double smallest);
+
+#endif

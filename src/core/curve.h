@@ -1,0 +1,17 @@
+/* A curve with its own memory, for what outlives its definition. */
+#ifndef PL_CORE_CURVE_H
+#define PL_CORE_CURVE_H
+
+#include "pliant/curve.h"
+
+typedef struct pl_own_curve {
+    pl_curve curve;
+    double *memory;
+} pl_own_curve;
+
+/* Checks a curve and copies it. `components` are those it must have; a scaling may have 1 as well. `owner`
+ * and `what` name it in messages. Free `memory`. */
+pl_status pl_curve_copy(const pl_curve *curve, const char *owner, const char *what, int components,
+                        pl_own_curve *out, pl_error *err);
+
+#endif
