@@ -23,7 +23,7 @@ static void element_work(void *context) {
 
 static void solve_work(void *context) { /* a fixed number of iterations */
     threads_work *work = context;
-    pl_solver_find("pcg")->solve(work->solver, &work->op, work->model.y, work->x, 1e-30, 40);
+    pl_solver_find("pcg")->solve(work->solver, &work->op, work->model.y, NULL, work->x, 1e-30, 40);
 }
 
 static pl_status measure(const pl_bench_options *options, int threads, double *elements, double *solve,

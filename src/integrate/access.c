@@ -1,5 +1,5 @@
 /* Stepping, views of the state, results and checkpoints: the public face of a simulation. */
-#include "integrate/sim.h"
+#include "integrate/rows.h"
 
 #include <math.h>
 #include <string.h>
@@ -15,16 +15,28 @@ void pl_sim_observe(pl_sim *sim, pl_step_observer observer, void *context) {
     sim->observer_context = context;
 }
 
-static void measure_motion(const pl_sim *sim, pl_step_report *report) {
-    for (int64_t i = 0; i < sim->nodes; i++) {
+/* Kinetic energy, momentum and angular momentum. */
+static void sum_motion(void *context, int64_t first, int64_t last, double *sums) {
+    const pl_sim *sim = context;
+    for (int64_t i = first; i < last; i++) {
         const double *x = sim->positions + 3 * i, *v = sim->velocities + 3 * i;
         double m = sim->masses[i];
-        report->kinetic_energy += 0.5 * m * (v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+        sums[0] += 0.5 * m * (v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
         for (int d = 0; d < 3; d++) {
             int p = (d + 1) % 3, q = (d + 2) % 3;
-            report->momentum[d] += m * v[d];
-            report->angular_momentum[d] += m * (x[p] * v[q] - x[q] * v[p]);
+            sums[1 + d] += m * v[d];
+            sums[4 + d] += m * (x[p] * v[q] - x[q] * v[p]);
         }
+    }
+}
+
+static void measure_motion(pl_sim *sim, pl_step_report *report) {
+    double sums[PL_ROW_SUMS];
+    pl_rows_run(sim, sum_motion, sim, sums);
+    report->kinetic_energy = sums[0];
+    for (int d = 0; d < 3; d++) {
+        report->momentum[d] = sums[1 + d];
+        report->angular_momentum[d] = sums[4 + d];
     }
 }
 

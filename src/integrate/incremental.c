@@ -5,7 +5,7 @@
  */
 #include "integrate/incremental.h"
 #include "core/timer.h"
-#include "integrate/sim.h"
+#include "integrate/rows.h"
 
 #include <math.h>
 #include <string.h>
@@ -31,32 +31,56 @@ static double norm_of(const pl_sim *sim, const double *v) {
     return sqrt(pl_dot(sim->threads, sim->nodes, v, v, sim->partial));
 }
 
-/* Internal minus external forces with held components zero, and the norms that the residual is measured
- * against. */
-static void fill_gradient(increment *q, const double *x, double *gradient, pl_newton_value *value) {
-    pl_sim *sim = q->sim;
-    double reaction = 0, inertia = q->def->inertia;
-    for (int64_t i = 0; i < sim->nodes; i++) {
+/* What a pass over nodes works on. */
+typedef struct increment_rows {
+    const increment *q;
+    const double *x;
+    double *gradient;
+} increment_rows;
+
+/* Internal minus external forces with held components zero; the sum is the held ones' square. */
+static void gradient_rows(void *context, int64_t first, int64_t last, double *sums) {
+    const increment_rows *rows = context;
+    const pl_sim *sim = rows->q->sim;
+    double inertia = rows->q->def->inertia;
+    for (int64_t i = first; i < last; i++) {
         for (int d = 0; d < 3; d++) {
             int64_t k = 3 * i + d;
-            double out = -sim->internal[k] - sim->external[k] - (sim->follower ? sim->follower[k] : 0);
-            if (inertia > 0) out += inertia * sim->masses[i] * (x[k] - q->def->target[k]);
-            bool held = sim->held[i] >> d & 1;
-            if (held) reaction += out * out;
-            gradient[k] = held ? 0 : out;
+            double out = -sim->internal[k] - pl_load_at(sim, k);
+            if (inertia > 0) out += inertia * sim->masses[i] * (rows->x[k] - rows->q->def->target[k]);
+            bool held = pl_is_held(sim, i, d);
+            if (held) sums[0] += out * out;
+            rows->gradient[k] = held ? 0 : out;
         }
     }
+}
+
+/* The gradient, and the norms that the residual is measured against. */
+static void fill_gradient(increment *q, const double *x, double *gradient, pl_newton_value *value) {
+    pl_sim *sim = q->sim;
+    increment_rows rows = {q, x, gradient};
+    double reaction[PL_ROW_SUMS];
+    pl_rows_run(sim, gradient_rows, &rows, reaction);
     double load = norm_of(sim, sim->external) + (sim->follower ? norm_of(sim, sim->follower) : 0);
-    value->reference = fmax(fmax(load, sqrt(reaction)), (load > 0 ? 1e-9 : 1e-4) * sim->scales.force);
+    value->reference = fmax(fmax(load, sqrt(reaction[0])), (load > 0 ? 1e-9 : 1e-4) * sim->scales.force);
+}
+
+typedef struct potential_rows {
+    const pl_sim *sim;
+    const double *x;
+} potential_rows;
+
+static void sum_potential(void *context, int64_t first, int64_t last, double *sums) {
+    const potential_rows *rows = context;
+    for (int64_t k = 3 * first; k < 3 * last; k++)
+        sums[0] -= pl_load_at(rows->sim, k) * (rows->x[k] - rows->sim->rest[k]);
 }
 
 double pl_loads_potential(const pl_sim *sim, const double *x) {
-    double sum = 0;
-    for (int64_t k = 0; k < 3 * sim->nodes; k++) {
-        double force = sim->external[k] + (sim->follower ? sim->follower[k] : 0);
-        sum -= force * (x[k] - sim->rest[k]);
-    }
-    return sum;
+    potential_rows rows = {sim, x};
+    double sums[PL_ROW_SUMS];
+    pl_rows_run(sim, sum_potential, &rows, sums);
+    return sums[0];
 }
 
 /* What is not elastic: the potential of the loads, and inertia. */
@@ -64,13 +88,24 @@ typedef struct outer_energy {
     double loads, inertia, reach; /* reach: the largest coordinate */
 } outer_energy;
 
+static void sum_inertia(void *context, int64_t first, int64_t last, double *sums) {
+    const increment_rows *rows = context;
+    const pl_increment *def = rows->q->def;
+    for (int64_t k = 3 * first; k < 3 * last; k++) {
+        double away = rows->x[k] - def->target[k];
+        sums[0] += 0.5 * def->inertia * rows->q->sim->masses[k / 3] * away * away;
+    }
+}
+
 static outer_energy find_outer_energy(const increment *q, const double *x) {
     const pl_sim *sim = q->sim;
     outer_energy out = {.loads = pl_loads_potential(sim, x)};
     for (int64_t k = 0; k < 3 * sim->nodes; k++) out.reach = fmax(out.reach, fabs(x[k]));
-    for (int64_t k = 0; q->def->inertia > 0 && k < 3 * sim->nodes; k++) {
-        double away = x[k] - q->def->target[k];
-        out.inertia += 0.5 * q->def->inertia * sim->masses[k / 3] * away * away;
+    if (q->def->inertia > 0) {
+        increment_rows rows = {q, x, NULL};
+        double sums[PL_ROW_SUMS];
+        pl_rows_run(sim, sum_inertia, &rows, sums);
+        out.inertia = sums[0];
     }
     return out;
 }

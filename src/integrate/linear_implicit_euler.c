@@ -8,6 +8,7 @@
  */
 #include "core/timer.h"
 #include "integrate/incremental.h"
+#include "integrate/rows.h"
 
 #include <math.h>
 
@@ -28,63 +29,132 @@ static void assemble(pl_sim *sim, pl_step_report *report) {
     report->inverted = sim->sums.inverted;
 }
 
+/* What the passes over nodes work on. */
+typedef struct linear_step {
+    pl_sim *sim;
+    double h, inertia;
+    double *rhs, *u;
+} linear_step;
+
 /* Held components jump by their constraint's own motion: known before the solve, their part of K u goes to
  * the right side together with h K v. `target` becomes h v with the free components' velocities and the held
  * ones' motion. */
-static void fill_right_side(pl_sim *sim, double *rhs, double *u) {
-    double h = sim->dt, inertia = 1 / (h * h);
-    for (int64_t k = 0; k < 3 * sim->nodes; k++) {
-        bool held = sim->held[k / 3] >> k % 3 & 1;
-        sim->target[k] = held ? sim->old_positions[k] - sim->positions[k] : h * sim->velocities[k];
+static void fill_target(void *context, int64_t first, int64_t last, double *sums) {
+    (void)sums;
+    const linear_step *s = context;
+    pl_sim *sim = s->sim;
+    for (int64_t i = first; i < last; i++) {
+        for (int d = 0; d < 3; d++) {
+            int64_t k = 3 * i + d;
+            sim->target[k] =
+                pl_is_held(sim, i, d) ? sim->old_positions[k] - sim->positions[k] : s->h * sim->velocities[k];
+        }
     }
-    pl_matrix_multiply(sim->assembly->matrix, sim->threads, sim->target, rhs);
-    for (int64_t k = 0; k < 3 * sim->nodes; k++) {
-        bool held = sim->held[k / 3] >> k % 3 & 1;
-        double force = sim->internal[k] + sim->external[k] + (sim->follower ? sim->follower[k] : 0);
-        rhs[k] = held ? 0 : force - rhs[k];
-        u[k] = 0;
-    }
-    /* Pieces that fall freely do so without an iteration: their common motion is taken out here, and put back
-     * when momentum is settled. The stiffness does not see it. */
-    pl_pieces_settle(sim, inertia, NULL, u);
-    for (int64_t k = 0; k < 3 * sim->nodes; k++) rhs[k] -= inertia * sim->masses[k / 3] * u[k];
 }
 
-static pl_status linear_implicit_euler_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
-    double h = sim->dt, start = pl_now();
-    double *u = sim->spare, *rhs = sim->old_velocities;
-    for (int64_t k = 0; k < 3 * sim->nodes; k++) sim->old_positions[k] = sim->positions[k];
-    pl_constraints_apply(sim, report->time, sim->old_positions); /* where held components go */
-    pl_loads_dead(sim, report->time);
-    pl_loads_follower(sim, report->time, sim->positions);
-    assemble(sim, report);
-    sim->op.diagonal = (pl_diagonal){.factor = 1 / (h * h), .weights = sim->masses};
-    fill_right_side(sim, rhs, u);
-    double solving = pl_now();
-    pl_linear_report linear = pl_newton_linear_solve(
-        sim->newton, &sim->op, rhs, u, fmin(sim->solver.tolerance, LOOSEST), sim->solver.max_iterations);
-    report->ms_solve = 1e3 * (pl_now() - solving);
+static void fill_right_side(void *context, int64_t first, int64_t last, double *sums) {
+    (void)sums;
+    const linear_step *s = context;
+    pl_sim *sim = s->sim;
+    for (int64_t i = first; i < last; i++) {
+        for (int d = 0; d < 3; d++) {
+            int64_t k = 3 * i + d;
+            s->rhs[k] = pl_is_held(sim, i, d) ? 0 : sim->internal[k] + pl_load_at(sim, k) - s->rhs[k];
+            s->u[k] = 0;
+        }
+    }
+}
+
+/* Pieces that fall freely do so without an iteration: their common motion is taken out here, and put back
+ * when momentum is settled. The stiffness does not see it. Where the motion is smooth the solution is about
+ * the straight continuation of the last two, which takes the older one's place. */
+static void finish_right_side(void *context, int64_t first, int64_t last, double *sums) {
+    (void)sums;
+    const linear_step *s = context;
+    pl_sim *sim = s->sim;
+    double *last_one = sim->solutions, *guess = last_one + 3 * sim->nodes;
+    for (int64_t i = first; i < last; i++) {
+        for (int d = 0; d < 3; d++) {
+            int64_t k = 3 * i + d;
+            s->rhs[k] -= s->inertia * sim->masses[i] * s->u[k];
+            guess[k] = pl_is_held(sim, i, d) ? 0 : 2 * last_one[k] - guess[k];
+        }
+    }
+}
+
+static void keep_solution(void *context, int64_t first, int64_t last, double *sums) {
+    (void)sums;
+    const linear_step *s = context;
+    double *last_one = s->sim->solutions, *before = last_one + 3 * s->sim->nodes;
+    for (int64_t k = 3 * first; k < 3 * last; k++) {
+        before[k] = last_one[k];
+        last_one[k] = s->u[k];
+    }
+}
+
+/* u becomes the whole way of the step; the sum is its square. */
+static void find_way(void *context, int64_t first, int64_t last, double *sums) {
+    const linear_step *s = context;
+    const pl_sim *sim = s->sim;
+    for (int64_t i = first; i < last; i++) {
+        for (int d = 0; d < 3; d++) {
+            int64_t k = 3 * i + d;
+            s->u[k] = pl_is_held(sim, i, d) ? sim->target[k] : s->h * sim->velocities[k] + s->u[k];
+            sums[0] += s->u[k] * s->u[k];
+        }
+    }
+}
+
+static void move(void *context, int64_t first, int64_t last, double *sums) {
+    (void)sums;
+    const linear_step *s = context;
+    pl_sim *sim = s->sim;
+    for (int64_t i = first; i < last; i++) {
+        for (int d = 0; d < 3; d++) {
+            int64_t k = 3 * i + d;
+            sim->velocities[k] = s->u[k] / s->h;
+            sim->positions[k] = pl_is_held(sim, i, d) ? sim->old_positions[k] : sim->positions[k] + s->u[k];
+        }
+    }
+}
+
+static void solve(linear_step *s, pl_step_report *report) {
+    pl_sim *sim = s->sim;
+    sim->op.diagonal = (pl_diagonal){.factor = s->inertia, .weights = sim->masses};
+    pl_rows_run(sim, fill_target, s, NULL);
+    pl_matrix_multiply(sim->assembly->matrix, sim->threads, sim->target, s->rhs);
+    pl_rows_run(sim, fill_right_side, s, NULL);
+    pl_pieces_settle(sim, s->inertia, NULL, s->u);
+    pl_rows_run(sim, finish_right_side, s, NULL);
+    double start = pl_now();
+    pl_linear_report linear =
+        pl_newton_linear_solve(sim->newton, &sim->op, s->rhs, sim->solutions + 3 * sim->nodes, s->u,
+                               fmin(sim->solver.tolerance, LOOSEST), sim->solver.max_iterations);
+    report->ms_solve = 1e3 * (pl_now() - start);
     report->newton_iterations = 1;
     report->linear_iterations = linear.iterations;
     report->residual = linear.residual;
     report->reason = linear.end == PL_LINEAR_BREAKDOWN ? PL_STAGNATED : PL_CONVERGED;
-    pl_pieces_settle(sim, 1 / (h * h), NULL, u);
-    double size = 0;
-    for (int64_t k = 0; k < 3 * sim->nodes; k++) {
-        bool held = sim->held[k / 3] >> k % 3 & 1;
-        u[k] = held ? sim->target[k] : h * sim->velocities[k] + u[k]; /* the whole way of the step */
-        size += u[k] * u[k];
-    }
-    if (!isfinite(size)) {
+    pl_rows_run(sim, keep_solution, s, NULL);
+    pl_pieces_settle(sim, s->inertia, NULL, s->u);
+}
+
+static pl_status linear_implicit_euler_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
+    double h = sim->dt, start = pl_now(), size[PL_ROW_SUMS];
+    linear_step s = {sim, h, 1 / (h * h), sim->old_velocities, sim->spare};
+    pl_rows_copy(sim, sim->positions, sim->old_positions);
+    pl_constraints_apply(sim, report->time, sim->old_positions); /* where held components go */
+    pl_loads_dead(sim, report->time);
+    pl_loads_follower(sim, report->time, sim->positions);
+    assemble(sim, report);
+    solve(&s, report);
+    pl_rows_run(sim, find_way, &s, size);
+    if (!isfinite(size[0])) {
         report->reason = PL_NOT_FINITE;
         return pl_error_set(err, PL_ERR_NUMERIC, "step %lld: velocities are not finite",
                             (long long)report->step);
     }
-    for (int64_t k = 0; k < 3 * sim->nodes; k++) {
-        bool held = sim->held[k / 3] >> k % 3 & 1;
-        sim->velocities[k] = u[k] / h;
-        sim->positions[k] = held ? sim->old_positions[k] : sim->positions[k] + u[k];
-    }
+    pl_rows_run(sim, move, &s, NULL);
     report->external_energy = pl_loads_potential(sim, sim->positions);
     report->ms_total = 1e3 * (pl_now() - start);
     report->ms_other = report->ms_total - report->ms_elements - report->ms_solve;
@@ -97,4 +167,5 @@ const pl_integrator pl_integrator_linear_implicit_euler = {
            "cost.",
     .step = linear_implicit_euler_step,
     .moves = true,
+    .foresees = true,
 };

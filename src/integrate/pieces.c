@@ -6,7 +6,7 @@
  * axis has an equilibrium only where its loads cancel there.
  */
 #include "core/memory.h"
-#include "integrate/sim.h"
+#include "integrate/rows.h"
 
 #include <math.h>
 #include <string.h>
@@ -85,8 +85,8 @@ bool pl_pieces_hold(pl_sim *sim) {
     bool movable = false;
     for (int64_t k = 0; k < sim->piece_count; k++) memset(sim->pieces[k].G, 0, sizeof sim->pieces[k].G);
     for (int64_t i = 0; i < sim->nodes; i++) {
-        pl_piece *piece = &sim->pieces[sim->piece_of[i]];
         if (!sim->held[i]) continue;
+        pl_piece *piece = &sim->pieces[sim->piece_of[i]];
         double r[3] = {0}, scale = piece->size > 0 ? 1 / piece->size : 0;
         for (int d = 0; d < 3; d++) r[d] = scale * (sim->rest[3 * i + d] - piece->center[d]);
         for (int d = 0; d < 3; d++) {
@@ -123,23 +123,66 @@ bool pl_pieces_balanced(pl_sim *sim) {
     return true;
 }
 
+typedef struct settle_task {
+    pl_sim *sim;
+    double inertia;
+    const double *target;
+    double *x;
+} settle_task;
+
+/* What momentum lacks in nodes [first, last), and their mass. */
+static void add_lack(const settle_task *task, int64_t i, double sum[4]) {
+    const pl_sim *sim = task->sim;
+    double m = sim->masses[i];
+    for (int d = 0; d < 3; d++) {
+        int64_t k = 3 * i + d;
+        sum[d] +=
+            pl_load_at(sim, k) / task->inertia - m * (task->x[k] - (task->target ? task->target[k] : 0));
+    }
+    sum[3] += m;
+}
+
+/* A chunk sums what its first node's piece lacks; few chunks have nodes of another. */
+static void sum_lack(void *context, int64_t first, int64_t last, double *sums) {
+    const settle_task *task = context;
+    const int32_t *piece_of = task->sim->piece_of;
+    for (int64_t i = first; i < last; i++) {
+        if (piece_of[i] == piece_of[first])
+            add_lack(task, i, sums);
+        else
+            sums[4] = 1;
+    }
+}
+
+static void shift_pieces(void *context, int64_t first, int64_t last, double *sums) {
+    (void)sums;
+    const settle_task *task = context;
+    for (int64_t i = first; i < last; i++) {
+        const pl_piece *piece = &task->sim->pieces[task->sim->piece_of[i]];
+        for (int d = 0; d < 3; d++) {
+            if (piece->free_axis[d] && piece->sum[3] > 0) task->x[3 * i + d] += piece->sum[d] / piece->sum[3];
+        }
+    }
+}
+
 void pl_pieces_settle(pl_sim *sim, double inertia, const double *target, double *x) {
+    settle_task task = {sim, inertia, target, x};
+    bool any = false;
     for (int64_t p = 0; p < sim->piece_count; p++) {
-        for (int d = 0; d < 4; d++) sim->pieces[p].sum[d] = 0;
+        pl_piece *piece = &sim->pieces[p];
+        any = any || piece->free_axis[0] || piece->free_axis[1] || piece->free_axis[2];
+        for (int d = 0; d < 4; d++) piece->sum[d] = 0;
     }
-    for (int64_t i = 0; i < sim->nodes; i++) {
-        double *sum = sim->pieces[sim->piece_of[i]].sum, m = sim->masses[i];
-        for (int d = 0; d < 3; d++) {
-            int64_t k = 3 * i + d;
-            double load = sim->external[k] + (sim->follower ? sim->follower[k] : 0);
-            sum[d] += load / inertia - m * (x[k] - (target ? target[k] : 0));
-        }
-        sum[3] += m;
-    }
-    for (int64_t i = 0; i < sim->nodes; i++) {
-        const pl_piece *piece = &sim->pieces[sim->piece_of[i]];
-        for (int d = 0; d < 3; d++) {
-            if (piece->free_axis[d] && piece->sum[3] > 0) x[3 * i + d] += piece->sum[d] / piece->sum[3];
+    if (!any) return;
+    pl_rows_run(sim, sum_lack, &task, NULL);
+    for (int64_t first = 0; first < sim->nodes; first += PL_ROW_CHUNK) {
+        const double *sums = sim->row_sums + PL_ROW_SUMS * (first / PL_ROW_CHUNK);
+        double *own = sim->pieces[sim->piece_of[first]].sum;
+        for (int d = 0; d < 4; d++) own[d] += sums[d];
+        for (int64_t i = first; sums[4] > 0 && i < first + PL_ROW_CHUNK && i < sim->nodes; i++) {
+            if (sim->piece_of[i] != sim->piece_of[first])
+                add_lack(&task, i, sim->pieces[sim->piece_of[i]].sum);
         }
     }
+    pl_rows_run(sim, shift_pieces, &task, NULL);
 }

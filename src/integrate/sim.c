@@ -1,6 +1,7 @@
 /* Creating a simulation from definitions; see sim.h for what it holds. */
 #include "integrate/sim.h"
 #include "core/memory.h"
+#include "integrate/rows.h"
 #include "integrate/select.h"
 
 #include <math.h>
@@ -133,11 +134,12 @@ static pl_status allocate_nodes(pl_sim *sim, const pl_sim_def *def, pl_error *er
     sim->external = pl_array_new(3 * n, sizeof(double));
     sim->spare = pl_array_new(3 * n, sizeof(double));
     sim->partial = pl_array_new(pl_row_chunks(n), sizeof(double));
+    sim->row_sums = pl_array_new(PL_ROW_SUMS * pl_row_chunks(n), sizeof(double));
     bool pressed = false;
     for (int i = 0; i < def->load_count; i++) pressed = pressed || def->loads[i].kind == PL_LOAD_PRESSURE;
     if (pressed) sim->follower = pl_array_new(3 * n, sizeof(double));
     if (!sim->rest || !sim->positions || !sim->velocities || !sim->masses || !sim->held || !sim->internal ||
-        !sim->external || !sim->spare || !sim->partial || (pressed && !sim->follower)) {
+        !sim->external || !sim->spare || !sim->partial || !sim->row_sums || (pressed && !sim->follower)) {
         return pl_error_memory(err, n * 120, "nodes");
     }
     if (sim->integrator->moves) {
@@ -150,6 +152,12 @@ static pl_status allocate_nodes(pl_sim *sim, const pl_sim_def *def, pl_error *er
     double *state[4] = {sim->positions, sim->velocities, sim->old_positions, sim->old_velocities};
     for (int i = 0; i < (sim->integrator->moves ? 4 : 1); i++) {
         pl_status status = pl_sim_add_state(sim, state[i], (size_t)(3 * n) * sizeof(double), err);
+        if (status != PL_OK) return status;
+    }
+    if (sim->integrator->foresees) {
+        sim->solutions = pl_array_new(6 * n, sizeof(double));
+        if (!sim->solutions) return pl_error_memory(err, n * 48, "motion");
+        pl_status status = pl_sim_add_state(sim, sim->solutions, (size_t)(6 * n) * sizeof(double), err);
         if (status != PL_OK) return status;
     }
     for (int b = 0; b < sim->body_count; b++) {
@@ -311,6 +319,8 @@ void pl_sim_free(pl_sim *sim) {
     free(sim->spare);
     free(sim->follower);
     free(sim->partial);
+    free(sim->row_sums);
+    free(sim->solutions);
     pl_newton_free(sim->newton);
     pl_assembly_free(sim->assembly);
     pl_threads_free(sim->threads);

@@ -46,7 +46,8 @@ typedef struct pl_integrator {
     const char *name, *doc;
     /* Advances positions and velocities to report->time; the caller counts steps. */
     pl_status (*step)(pl_sim *sim, pl_step_report *report, pl_error *err);
-    bool moves; /* has inertia, so needs velocities and history */
+    bool moves;    /* has inertia, so needs velocities and history */
+    bool foresees; /* starts its linear solve from what the last two solutions let expect */
 } pl_integrator;
 const pl_integrator *pl_integrator_find(const char *name);
 int pl_integrator_count(void);
@@ -85,6 +86,7 @@ struct pl_sim {
     int64_t step;
     double *positions, *velocities;
     double *old_positions, *old_velocities;    /* of the step before, for integrators that move */
+    double *solutions;                         /* (2, nodes, 3) of the last two steps' linear systems */
     pl_state_block state[PL_MAX_STATE_BLOCKS]; /* all of the state but `step`, in the order it was added */
     int state_count;
     /* work space, remade in every step */
@@ -95,7 +97,7 @@ struct pl_sim {
     double *target;                         /* where nodes would go without forces */
     double *spare;                          /* positions put aside */
     pl_sums sums;
-    double *partial;
+    double *partial, *row_sums; /* of pl_dot, and of rows.h */
     pl_step_observer observer;
     void *observer_context;
 };

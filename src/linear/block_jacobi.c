@@ -37,7 +37,8 @@ static void invert_block(double *b) {
         double inverse[9] = {c0, b[2] * b[7] - b[1] * b[8], b[1] * b[5] - b[2] * b[4],
                              c1, b[0] * b[8] - b[2] * b[6], b[2] * b[3] - b[0] * b[5],
                              c2, b[1] * b[6] - b[0] * b[7], minor};
-        for (int k = 0; k < 9; k++) b[k] = inverse[k] / det;
+        double scale = 1 / det;
+        for (int k = 0; k < 9; k++) b[k] = inverse[k] * scale;
         return;
     }
     for (int k = 0; k < 9; k++) {
@@ -67,10 +68,8 @@ static inline four load_four(const double *p) {
     return v;
 }
 
-static void block_jacobi_apply(const pl_preconditioner *preconditioner, int64_t chunk, const double *r,
-                               double *z) {
-    int64_t first = chunk * PL_ROW_CHUNK,
-            last = first + PL_ROW_CHUNK < preconditioner->rows ? first + PL_ROW_CHUNK : preconditioner->rows;
+static void block_jacobi_apply(const pl_preconditioner *preconditioner, int64_t first, int64_t last,
+                               const double *r, double *z) {
     for (int64_t i = first; i < last; i++) { /* symmetric: rows serve as columns */
         const double *m = preconditioner->inverse + 9 * i, *ri = r + 3 * i;
         four sum = load_four(m) * ri[0] + load_four(m + 3) * ri[1] + load_four(m + 6) * ri[2];
@@ -85,5 +84,5 @@ const pl_preconditioner_kind pl_preconditioner_block_jacobi = {
     .create = block_jacobi_create,
     .destroy = block_jacobi_destroy,
     .update = block_jacobi_update,
-    .apply_chunk = block_jacobi_apply,
+    .apply_rows = block_jacobi_apply,
 };

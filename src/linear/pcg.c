@@ -51,34 +51,94 @@ static pl_status pcg_create(int64_t rows, const pl_matrix *pattern,
 
 typedef struct pcg_task {
     pl_solver *solver;
+    const double *b, *guess;
     double *x;
     double alpha, beta;
 } pcg_task;
 
-static void chunk_range(const pl_solver *solver, int64_t chunk, int64_t *first, int64_t *last) {
-    *first = 3 * chunk * PL_ROW_CHUNK;
-    *last = (chunk + 1) * PL_ROW_CHUNK < solver->rows ? 3 * (chunk + 1) * PL_ROW_CHUNK : 3 * solver->rows;
+/* Rows that a fused pass takes at a time: what it touches of every vector stays in the first-level cache. */
+enum { TILE = 64 };
+
+static int64_t chunk_end(const pl_solver *solver, int64_t chunk) {
+    return (chunk + 1) * PL_ROW_CHUNK < solver->rows ? (chunk + 1) * PL_ROW_CHUNK : solver->rows;
 }
 
-/* x += alpha p, r -= alpha q, z = M^-1 r, and the chunk's share of r . z. */
+/* Sums of r . z, eight running ones. */
+typedef struct running_sums {
+    double sum[8];
+} running_sums;
+
+/* z = M^-1 r for a tile, and its share of r . z. */
+static void precondition_tile(const pl_solver *s, int64_t first, int64_t last, running_sums *sums) {
+    s->kind->apply_rows(s->preconditioner, first, last, s->r, s->z);
+    const double *restrict r = s->r, *restrict z = s->z;
+    int64_t i = 3 * first;
+    for (; i + 8 <= 3 * last; i += 8) {
+        for (int k = 0; k < 8; k++) sums->sum[k] += r[i + k] * z[i + k];
+    }
+    for (int k = 0; i < 3 * last; i++, k++) sums->sum[k] += r[i] * z[i];
+}
+
+static double total_of(const running_sums *sums) {
+    const double *s = sums->sum;
+    return ((s[0] + s[4]) + (s[1] + s[5])) + ((s[2] + s[6]) + (s[3] + s[7]));
+}
+
+/* From zero: x = p = 0, r = b; then z, and the chunk's share of r . z. */
+static void begin_chunk(void *context, int64_t chunk, int worker) {
+    (void)worker;
+    pcg_task *task = context;
+    pl_solver *s = task->solver;
+    running_sums sums = {{0}};
+    int64_t end = chunk_end(s, chunk);
+    for (int64_t first = chunk * PL_ROW_CHUNK; first < end; first += TILE) {
+        int64_t last = first + TILE < end ? first + TILE : end;
+        for (int64_t i = 3 * first; i < 3 * last; i++) {
+            s->r[i] = task->b[i];
+            task->x[i] = s->p[i] = 0;
+        }
+        precondition_tile(s, first, last, &sums);
+    }
+    s->partial[chunk] = total_of(&sums);
+}
+
+/* From the guess, with q = A guess: x = guess, r = b - q; then as above. */
+static void guess_chunk(void *context, int64_t chunk, int worker) {
+    (void)worker;
+    pcg_task *task = context;
+    pl_solver *s = task->solver;
+    running_sums sums = {{0}};
+    int64_t end = chunk_end(s, chunk);
+    for (int64_t first = chunk * PL_ROW_CHUNK; first < end; first += TILE) {
+        int64_t last = first + TILE < end ? first + TILE : end;
+        for (int64_t i = 3 * first; i < 3 * last; i++) {
+            s->r[i] = task->b[i] - s->q[i];
+            task->x[i] = task->guess[i];
+        }
+        precondition_tile(s, first, last, &sums);
+    }
+    s->partial[chunk] = total_of(&sums);
+}
+
+/* x += alpha p, r -= alpha q; then as above. */
 static void advance_chunk(void *context, int64_t chunk, int worker) {
     (void)worker;
     pcg_task *task = context;
     pl_solver *s = task->solver;
-    int64_t first, last;
-    chunk_range(s, chunk, &first, &last);
-    for (int64_t i = first; i < last; i++) {
-        task->x[i] += task->alpha * s->p[i];
-        s->r[i] -= task->alpha * s->q[i];
+    running_sums sums = {{0}};
+    int64_t end = chunk_end(s, chunk);
+    double *restrict x = task->x, *restrict r = s->r;
+    const double *restrict p = s->p, *restrict q = s->q;
+    const double alpha = task->alpha;
+    for (int64_t first = chunk * PL_ROW_CHUNK; first < end; first += TILE) {
+        int64_t last = first + TILE < end ? first + TILE : end;
+        for (int64_t i = 3 * first; i < 3 * last; i++) {
+            x[i] += alpha * p[i];
+            r[i] -= alpha * q[i];
+        }
+        precondition_tile(s, first, last, &sums);
     }
-    s->kind->apply_chunk(s->preconditioner, chunk, s->r, s->z);
-    double sum[4] = {0};
-    int64_t i = first;
-    for (; i + 4 <= last; i += 4) {
-        for (int k = 0; k < 4; k++) sum[k] += s->r[i + k] * s->z[i + k];
-    }
-    for (; i < last; i++) sum[0] += s->r[i] * s->z[i];
-    s->partial[chunk] = (sum[0] + sum[1]) + (sum[2] + sum[3]);
+    s->partial[chunk] = total_of(&sums);
 }
 
 /* p = z + beta p */
@@ -86,29 +146,41 @@ static void direction_chunk(void *context, int64_t chunk, int worker) {
     (void)worker;
     pcg_task *task = context;
     pl_solver *s = task->solver;
-    int64_t first, last;
-    chunk_range(s, chunk, &first, &last);
-    for (int64_t i = first; i < last; i++) s->p[i] = s->z[i] + task->beta * s->p[i];
+    int64_t end = 3 * chunk_end(s, chunk);
+    double *restrict p = s->p;
+    const double *restrict z = s->z, beta = task->beta;
+    for (int64_t i = 3 * chunk * PL_ROW_CHUNK; i < end; i++) p[i] = z[i] + beta * p[i];
 }
 
-static pl_linear_report pcg_solve(pl_solver *s, const pl_operator *op, const double *b, double *x,
-                                  double tolerance, int64_t max_iterations) {
-    int64_t chunks = pl_row_chunks(s->rows);
+/* Runs a pass that leaves the chunks' shares of r . z, and sums them. */
+static double run_pass(const pl_operator *op, pl_task pass, pcg_task *task) {
+    int64_t chunks = pl_row_chunks(task->solver->rows);
+    pl_threads_run(op->threads, chunks, pass, task);
+    return pl_sum_partials(task->solver->partial, chunks);
+}
+
+/* r . z at the start: of the guess where it leaves less than zero does. `reference` is zero's. */
+static double begin(const pl_operator *op, pcg_task *task, double *reference) {
+    pl_solver *s = task->solver;
+    double rz = *reference = run_pass(op, begin_chunk, task);
+    if (!task->guess || !(rz > 0)) return rz;
+    pl_operator_apply(op, task->guess, s->q, s->partial);
+    rz = run_pass(op, guess_chunk, task);
+    return rz < *reference ? rz : run_pass(op, begin_chunk, task);
+}
+
+static pl_linear_report pcg_solve(pl_solver *s, const pl_operator *op, const double *b, const double *guess,
+                                  double *x, double tolerance, int64_t max_iterations) {
     pl_linear_report report = {PL_LINEAR_DONE, 0, 0};
     s->kind->update(s->preconditioner, op);
-    for (int64_t i = 0; i < 3 * s->rows; i++) {
-        s->r[i] = b[i];
-        x[i] = s->p[i] = s->q[i] = 0;
-    }
-    pcg_task task = {s, x, 0, 0};
-    pl_threads_run(op->threads, chunks, advance_chunk, &task); /* alpha = 0: z and r . z only */
-    double rz = pl_sum_partials(s->partial, chunks), target = tolerance * tolerance * rz, start = rz;
+    pcg_task task = {s, b, guess, x, 0, 0};
+    double reference, rz = begin(op, &task, &reference), target = tolerance * tolerance * reference;
     while (rz > target) {
         if (report.iterations >= max_iterations) {
             report.end = PL_LINEAR_LIMIT;
             break;
         }
-        pl_threads_run(op->threads, chunks, direction_chunk, &task);
+        pl_threads_run(op->threads, pl_row_chunks(s->rows), direction_chunk, &task);
         double curvature = pl_operator_apply(op, s->p, s->q, s->partial);
         if (!(curvature > 0)) {
             /* Not positive along p, which is a descent direction and A-orthogonal to x: take it as far as a
@@ -120,13 +192,12 @@ static pl_linear_report pcg_solve(pl_solver *s, const pl_operator *op, const dou
             break;
         }
         task.alpha = rz / curvature;
-        pl_threads_run(op->threads, chunks, advance_chunk, &task);
-        double next = pl_sum_partials(s->partial, chunks);
+        double next = run_pass(op, advance_chunk, &task);
         task.beta = next / rz;
         rz = next;
         report.iterations++;
     }
-    report.residual = start > 0 ? sqrt(fabs(rz) / start) : 0;
+    report.residual = reference > 0 ? sqrt(fabs(rz) / reference) : 0;
     return report;
 }
 

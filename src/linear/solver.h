@@ -14,8 +14,9 @@ typedef struct pl_preconditioner_kind {
     void (*destroy)(pl_preconditioner *preconditioner);
     /* Prepares for an operator's current values. */
     void (*update)(pl_preconditioner *preconditioner, const pl_operator *op);
-    /* z = M^-1 r for the rows of one chunk; needs r of that chunk only. */
-    void (*apply_chunk)(const pl_preconditioner *preconditioner, int64_t chunk, const double *r, double *z);
+    /* z = M^-1 r for rows [first, last); needs r of these only. */
+    void (*apply_rows)(const pl_preconditioner *preconditioner, int64_t first, int64_t last, const double *r,
+                       double *z);
 } pl_preconditioner_kind;
 
 /* Why a linear solve ended. */
@@ -33,11 +34,12 @@ typedef struct pl_solver_kind {
     pl_status (*create)(int64_t rows, const pl_matrix *pattern, const pl_preconditioner_kind *preconditioner,
                         pl_solver **out, pl_error *err);
     void (*destroy)(pl_solver *solver);
-    /* Solves A x = b from x = 0 until the residual has fallen by `tolerance` in the preconditioner's norm. b
-     * is zero on held components. A breakdown (A not positive along a direction) leaves x a
-     * descent direction that includes that one. */
-    pl_linear_report (*solve)(pl_solver *solver, const pl_operator *op, const double *b, double *x,
-                              double tolerance, int64_t max_iterations);
+    /* Solves A x = b until the residual is `tolerance` times b's norm, both in the preconditioner's norm,
+     * from `guess` where that is nearer than zero (NULL: from zero). b and guess are zero on held components.
+     * A breakdown (A not positive along a direction) leaves x a descent direction that includes that one,
+     * when from zero. */
+    pl_linear_report (*solve)(pl_solver *solver, const pl_operator *op, const double *b, const double *guess,
+                              double *x, double tolerance, int64_t max_iterations);
 } pl_solver_kind;
 
 const pl_solver_kind *pl_solver_find(const char *name);

@@ -110,8 +110,8 @@ static double find_direction(search *s) {
     pl_newton *n = s->newton;
     for (int64_t i = 0; i < 3 * n->rows; i++) n->rhs[i] = -n->gradient[i];
     double start = pl_now();
-    pl_linear_report linear = n->kind->solve(n->solver, s->problem->op, n->rhs, n->direction, forcing_term(s),
-                                             s->settings->linear_max_iterations);
+    pl_linear_report linear = n->kind->solve(n->solver, s->problem->op, n->rhs, NULL, n->direction,
+                                             forcing_term(s), s->settings->linear_max_iterations);
     s->report.seconds_solve += pl_now() - start;
     s->report.linear_iterations += linear.iterations;
     if (s->guarded > 0) s->guarded--;
@@ -240,7 +240,8 @@ pl_newton_report pl_newton_solve(pl_newton *newton, const pl_newton_problem *pro
     return s.report;
 }
 
-pl_linear_report pl_newton_linear_solve(pl_newton *newton, const pl_operator *op, const double *b, double *x,
-                                        double tolerance, int64_t max_iterations) {
-    return newton->kind->solve(newton->solver, op, b, x, tolerance, max_iterations);
+pl_linear_report pl_newton_linear_solve(pl_newton *newton, const pl_operator *op, const double *b,
+                                        const double *guess, double *x, double tolerance,
+                                        int64_t max_iterations) {
+    return newton->kind->solve(newton->solver, op, b, guess, x, tolerance, max_iterations);
 }

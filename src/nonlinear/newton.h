@@ -58,9 +58,10 @@ pl_status pl_newton_create(int64_t rows, const pl_matrix *pattern, const pl_solv
                            const pl_preconditioner_kind *preconditioner, pl_newton **out, pl_error *err);
 void pl_newton_free(pl_newton *newton);
 
-/* One linear solve with Newton's solver, for integrators that need no more. */
-pl_linear_report pl_newton_linear_solve(pl_newton *newton, const pl_operator *op, const double *b, double *x,
-                                        double tolerance, int64_t max_iterations);
+/* One linear solve with Newton's solver, for integrators that need no more; see pl_solver_kind. */
+pl_linear_report pl_newton_linear_solve(pl_newton *newton, const pl_operator *op, const double *b,
+                                        const double *guess, double *x, double tolerance,
+                                        int64_t max_iterations);
 
 /* Moves x to a minimum. On PL_NOT_FINITE x is the last finite state. */
 pl_newton_report pl_newton_solve(pl_newton *newton, const pl_newton_problem *problem,

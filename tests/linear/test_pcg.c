@@ -165,7 +165,7 @@ static pl_linear_report solve(const linear_system *s, const pl_solver_kind *kind
     pl_solver *solver;
     pl_error err;
     check_ok(kind->create(s->rows, s->matrix, preconditioner, &solver, &err));
-    pl_linear_report report = kind->solve(solver, &s->op, b, x, tolerance, limit);
+    pl_linear_report report = kind->solve(solver, &s->op, b, NULL, x, tolerance, limit);
     kind->destroy(solver);
     return report;
 }
@@ -243,6 +243,46 @@ static void test_singular_but_consistent(void **state) {
     assert_int_equal(report.end, PL_LINEAR_DONE);
     dense_apply(s, x, y);
     for (int i = 0; i < 3 * SMALL_ROWS; i++) check_near(y[i], b[i], 1e-8 * largest_of(b, 3 * SMALL_ROWS));
+    system_free(s);
+    pl_threads_free(threads);
+}
+
+/* A good guess saves iterations and the residual asked for stays b's; a bad one, or not a number, is dropped.
+ */
+static void test_guess(void **state) {
+    (void)state;
+    pl_threads *threads = pl_threads_new(1);
+    linear_system *s = system_make(SMALL_ROWS, SMALL_ELEMENTS, 10, true, false, threads, 12);
+    hold_some(s, 13);
+    s->op.diagonal.constant = 0.01;
+    for (int k = 0; k < pl_solver_count(); k++) {
+        const pl_solver_kind *kind = pl_solver_at(k);
+        pl_solver *solver;
+        pl_error err;
+        double b[3 * SMALL_ROWS], x[3 * SMALL_ROWS], expected[3 * SMALL_ROWS], guess[3 * SMALL_ROWS];
+        check_ok(kind->create(s->rows, s->matrix, pl_preconditioner_at(0), &solver, &err));
+        random_vector(s, 14, b);
+        dense_solve(s, b, expected);
+        double scale = largest_of(expected, 3 * SMALL_ROWS);
+        pl_linear_report zero = kind->solve(solver, &s->op, b, NULL, x, 1e-9, 2000);
+        random_vector(s, 15, guess);
+        for (int i = 0; i < 3 * SMALL_ROWS; i++) guess[i] = expected[i] + 1e-6 * scale * guess[i];
+        pl_linear_report near = kind->solve(solver, &s->op, b, guess, x, 1e-9, 2000);
+        assert_true(near.residual <= 1e-9 && near.iterations <= zero.iterations);
+        if (zero.iterations > 1) assert_true(near.iterations < zero.iterations);
+        for (int i = 0; i < 3 * SMALL_ROWS; i++) check_near(x[i], expected[i], 1e-6 * scale);
+        near = kind->solve(solver, &s->op, b, expected, x, 1e-9, 2000);
+        assert_int_equal(near.end, PL_LINEAR_DONE);
+        assert_true(near.iterations <= 1);
+        for (int bad = 0; bad < 2; bad++) {
+            for (int i = 0; i < 3 * SMALL_ROWS; i++)
+                guess[i] = is_held(s, i) ? 0 : bad ? NAN : -1e3 * expected[i];
+            pl_linear_report far = kind->solve(solver, &s->op, b, guess, x, 1e-9, 2000);
+            assert_int_equal(far.iterations, zero.iterations);
+            for (int i = 0; i < 3 * SMALL_ROWS; i++) check_near(x[i], expected[i], 1e-6 * scale);
+        }
+        kind->destroy(solver);
+    }
     system_free(s);
     pl_threads_free(threads);
 }
@@ -368,6 +408,7 @@ int main(void) {
         cmocka_unit_test(test_product),
         cmocka_unit_test(test_against_cholesky),
         cmocka_unit_test(test_singular_but_consistent),
+        cmocka_unit_test(test_guess),
         cmocka_unit_test(test_ends),
         cmocka_unit_test(test_empty_and_poor_rows),
         cmocka_unit_test(test_single_precision_and_threads),

@@ -1,0 +1,31 @@
+/* Loops over all nodes, on all threads, with sums.
+ *
+ * Nodes are cut into chunks by their number alone, and the chunks' sums are added in order: results do not
+ * depend on the number of threads.
+ */
+#ifndef PL_INTEGRATE_ROWS_H
+#define PL_INTEGRATE_ROWS_H
+
+#include "integrate/sim.h"
+
+enum { PL_ROW_SUMS = 8 };
+
+/* Works on nodes [first, last) and adds to `sums`, which start at zero. */
+typedef void (*pl_rows_task)(void *context, int64_t first, int64_t last, double sums[PL_ROW_SUMS]);
+
+/* Runs the task over all nodes; `sums` (may be NULL) receives the totals. */
+void pl_rows_run(const pl_sim *sim, pl_rows_task task, void *context, double sums[PL_ROW_SUMS]);
+
+/* to = from (nodes,3). */
+void pl_rows_copy(const pl_sim *sim, const double *from, double *to);
+
+static inline bool pl_is_held(const pl_sim *sim, int64_t node, int axis) {
+    return sim->held[node] >> axis & 1;
+}
+
+/* Dead loads and pressures on component k of (nodes,3). */
+static inline double pl_load_at(const pl_sim *sim, int64_t k) {
+    return sim->external[k] + (sim->follower ? sim->follower[k] : 0);
+}
+
+#endif
