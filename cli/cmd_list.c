@@ -14,6 +14,7 @@ static const char help[] =
     "  integrators  how a state advances\n"
     "  solvers      linear solvers and their parameters\n"
     "  shapes       bodies that can be generated\n"
+    "  colliders    shapes of rigid obstacles, with their parameters\n"
     "  formats      mesh files that can be read and written\n"
     "  fields       every object of a scene with its keys; NAME picks one, as in `pliant list fields body`\n"
     "  schema       the JSON Schema of scenes (schema/scene.schema.json)\n"
@@ -194,6 +195,20 @@ static int list_shapes(const char *name, bool json) {
     return list_types(pl_shape_fields(), "shape", name, json);
 }
 
+static int list_colliders(const char *name, bool json) {
+    int shown = 0;
+    for (int i = 0; i < pl_collider_shape_count(); i++) {
+        pl_collider_shape_info shape = pl_collider_shape_at(i);
+        if (name && strcmp(name, shape.name)) continue;
+        print_entry(shown++, shape.name, shape.doc, NULL, NULL, shape.params, json);
+    }
+    if (!json && !name) {
+        printf("\nKeys of every collider:\n");
+        print_fields(pl_collider_fields(), false);
+    }
+    return shown;
+}
+
 static int list_formats(const char *name, bool json) {
     int shown = 0;
     for (int i = 0; i < pl_mesh_format_count(); i++) {
@@ -226,15 +241,11 @@ typedef struct topic {
 } topic;
 
 static const topic topics[] = {
-    {"materials", list_materials, NULL},
-    {"elements", list_elements, NULL},
-    {"integrators", list_integrators, NULL},
-    {"solvers", list_solvers, NULL},
-    {"shapes", list_shapes, NULL},
-    {"formats", list_formats, NULL},
-    {"fields", list_kinds, NULL},
-    {"schema", NULL, pl_scene_schema},
-    {"manual", NULL, pl_scene_manual},
+    {"materials", list_materials, NULL},     {"elements", list_elements, NULL},
+    {"integrators", list_integrators, NULL}, {"solvers", list_solvers, NULL},
+    {"shapes", list_shapes, NULL},           {"colliders", list_colliders, NULL},
+    {"formats", list_formats, NULL},         {"fields", list_kinds, NULL},
+    {"schema", NULL, pl_scene_schema},       {"manual", NULL, pl_scene_manual},
 };
 enum { TOPIC_COUNT = sizeof topics / sizeof *topics };
 

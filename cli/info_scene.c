@@ -42,6 +42,12 @@ void pl_info_print_scene(const pl_scene *scene) {
         printf("  material '%s': %s, lambda %.6g Pa, mu %.6g Pa, %.6g kg/m3\n", sim->materials[i].name,
                sim->materials[i].law, lambda, mu, sim->materials[i].density);
     }
+    for (int i = 0; i < sim->collider_count; i++) {
+        const pl_collider_def *collider = &sim->colliders[i];
+        bool moves = collider->translation.count > 1 || collider->rotation.count > 1;
+        printf("  collider '%s': %s%s, friction %.6g%s\n", collider->name, collider->shape,
+               collider->inside ? " (hollow)" : "", collider->friction, moves ? ", moving" : "");
+    }
     printf("  constraints: %d, loads: %d\n", sim->constraint_count, sim->load_count);
     printf("  %s, %g s in steps of %g s, %lld frames after the first\n", sim->integrator.type,
            pl_scene_output(scene)->duration, sim->dt, (long long)pl_scene_frame_count(scene));

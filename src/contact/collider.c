@@ -41,7 +41,8 @@ static pl_status check_field(const pl_collider_def *def, const char *name, const
                             field->name, value, field->min, field->max,
                             field->open_range ? ", both excluded" : "");
     }
-    if (vector && !strcmp(field->unit ? field->unit : "", "") && is_zero3((const double *)(const void *)place))
+    if (vector && !strcmp(field->unit ? field->unit : "", "") &&
+        is_zero3((const double *)(const void *)place))
         return pl_error_set(err, PL_ERR_INPUT, "collider '%s': %s is [0, 0, 0], expected a direction", name,
                             field->name);
     return PL_OK;
@@ -64,7 +65,9 @@ pl_status pl_collider_check(const pl_collider_def *def, pl_error *err) {
     bool lost = !is_finite3(def->pivot_axis) && !isnan(def->pivot_axis[0]);
     if (far || lost || is_zero3(def->pivot_axis) || is_zero3(def->axis) || !is_finite3(def->axis))
         return pl_error_set(err, PL_ERR_INPUT, "collider '%s': %s is not finite, or has no direction", name,
-                            far ? "pivot" : lost || is_zero3(def->pivot_axis) ? "pivot_axis" : "axis");
+                            far                                 ? "pivot"
+                            : lost || is_zero3(def->pivot_axis) ? "pivot_axis"
+                                                                : "axis");
     return shape->check ? shape->check(def, err) : PL_OK;
 }
 
@@ -156,7 +159,8 @@ pl_status pl_collider_create(const pl_collider_def *def, pl_threads *threads, pl
     collider->def.mesh = NULL;
     collider->def.translation = collider->def.rotation = (pl_curve){0};
     status = pl_curve_copy(&def->translation, name, "translation", 3, &collider->translation, err);
-    if (status == PL_OK) status = pl_curve_copy(&def->rotation, name, "rotation", 1, &collider->rotation, err);
+    if (status == PL_OK)
+        status = pl_curve_copy(&def->rotation, name, "rotation", 1, &collider->rotation, err);
     if (status == PL_OK && collider->shape->prepare)
         status = collider->shape->prepare(def, threads, &collider->data, err);
     if (status != PL_OK) {
@@ -214,15 +218,6 @@ bool pl_collider_touch(const pl_collider *collider, const double x[3], double re
     apply(end->turn, nearest, arm);
     apply(start->turn, nearest, before);
     for (int i = 0; i < 3; i++)
-        touch->velocity[i] =
-            (arm[i] - before[i] + (end->shift[i] - start->shift[i])) / collider->duration;
+        touch->velocity[i] = (arm[i] - before[i] + (end->shift[i] - start->shift[i])) / collider->duration;
     return true;
-}
-
-void pl_touch_round(pl_touch *touch, const double away[3], double sign, double smallest) {
-    double r = sqrt(away[0] * away[0] + away[1] * away[1] + away[2] * away[2]);
-    for (int i = 0; i < 3; i++) touch->normal[i] = sign * (r > 0 ? away[i] / r : i == 2);
-    double bend = sign / fmax(r, smallest);
-    for (int i = 0; i < 9; i++)
-        touch->curvature[i] = bend * ((i % 4 == 0) - touch->normal[i / 3] * touch->normal[i % 3]);
 }

@@ -5,6 +5,11 @@
 #define PL_COLLIDER_SHAPES(X)                                                                                \
     X(plane, "plane")                                                                                        \
     X(plane, "half-space")                                                                                   \
-    X(sphere, "sphere")
+    X(sphere, "sphere")                                                                                      \
+    X(box, "box")                                                                                            \
+    X(capsule, "capsule")                                                                                    \
+    X(cylinder, "cylinder")                                                                                  \
+    X(torus, "torus")                                                                                        \
+    X(gear, "gear")
 
 #endif

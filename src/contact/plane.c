@@ -4,13 +4,11 @@
 #include <string.h>
 
 static const pl_field params[] = {{.name = "point",
-                                   .alias = "center",
                                    .type = PL_FIELD_VEC3,
                                    .offset = PL_COLLIDER(center),
                                    .unit = "m",
                                    .doc = "A point of the plane."},
                                   {.name = "normal",
-                                   .alias = "axis",
                                    .type = PL_FIELD_VEC3,
                                    .offset = PL_COLLIDER(axis),
                                    .required = true,

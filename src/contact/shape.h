@@ -59,8 +59,25 @@ void pl_collider_pose(const pl_collider_def *def, double time, pl_pose *pose);
         .doc = "Direction of its axis, and of the rotation's where pivot_axis is not given."                 \
     }
 
-/* Sets normal and curvature of distance = sign |X - p| + constant from `away` = X - p. Near p the curvature is
- * floored by `smallest` (a length), so that it stays finite; at p the normal is along z. */
+#define PL_COLLIDER_ROTATE                                                                                   \
+    {                                                                                                        \
+        .name = "rotate", .type = PL_FIELD_OTHER, .offset = PL_COLLIDER(rotate_axis), .kind = "rotate",      \
+        .doc = "Turns it about its center before anything moves."                                            \
+    }
+
+/* A length no curvature is sharper than: an edge's is 1 / distance, which must stay finite on it. */
+static inline double pl_curvature_floor(double size) { return 1e-9 * size; }
+
+/* Sets normal and curvature of distance = sign |X - p| + constant from `away` = X - p. Near p the curvature
+ * is floored by `smallest` (a length), so that it stays finite; at p the normal is along z. */
 void pl_touch_round(pl_touch *touch, const double away[3], double sign, double smallest);
+
+/* A flat figure's distance at a point of its plane. */
+typedef struct pl_outline {
+    double distance, normal[2];
+    double bend; /* second derivative across the normal */
+} pl_outline;
+/* The figure stretched along z from -half to half, at height z. */
+void pl_touch_extrude(const pl_outline *outline, double z, double half, pl_touch *touch);
 
 #endif

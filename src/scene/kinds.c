@@ -6,6 +6,8 @@
 
 static void init_material(void *place) { *(pl_material_def *)place = pl_material_def_default(); }
 static void init_constraint(void *place) { *(pl_constraint_def *)place = pl_constraint_def_default(); }
+static void init_collider(void *place) { *(pl_collider_def *)place = pl_collider_def_default(); }
+static void init_rotation(void *place) { *(pl_rotation *)place = (pl_rotation){.axis = {0.0, 0.0, 1.0}}; }
 static void init_load(void *place) { *(pl_load_def *)place = pl_load_def_default(); }
 static void init_shape(void *place) { *(pl_shape_def *)place = pl_shape_def_default(); }
 static void init_view(void *place) { *(pl_view_def *)place = pl_view_def_default(); }
@@ -90,10 +92,10 @@ static const pl_kind kinds[] = {
      .write = pl_overrides_write,
      .schema = pl_overrides_schema},
     {.name = "rotate",
-     .doc = "A rotation about an axis through the origin.",
+     .doc = "A rotation about an axis through the origin, or through a collider's center.",
      .fields = pl_scene_rotate_fields,
-     .size = sizeof(pl_scene_body),
-     .init = init_body,
+     .size = sizeof(pl_rotation),
+     .init = init_rotation,
      .read = pl_rotate_read,
      .write = pl_rotate_write},
     {.name = "start",
@@ -181,6 +183,18 @@ static const pl_kind kinds[] = {
      .size = sizeof(pl_load_def),
      .init = init_load,
      .read = pl_load_read},
+    PL_LIST("colliders", "Colliders, in an array or by name.",
+            "an array of colliders, or an object of them by name", "collider", PL_LIST_ARRAY | PL_LIST_NAMED,
+            pl_collider_def, name),
+    {.name = "collider",
+     .doc = "A rigid shape that bodies cannot enter: x(t) = pivot + R(t) (x - pivot) + translation(t). Each "
+            "shape has further keys.",
+     .fields = pl_collider_fields,
+     .size = sizeof(pl_collider_def),
+     .init = init_collider,
+     .read = pl_collider_read,
+     .write = pl_collider_write,
+     .schema = pl_collider_schema},
     PL_OBJECT("output", "Files of a run.", pl_scene_output_fields, pl_output_def, init_output),
     PL_OBJECT("view", "How pictures look.", pl_view_fields, pl_view_def, init_view),
     {.name = "range",

@@ -93,6 +93,9 @@ void pl_load_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *t
 void pl_range_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
 json_t *pl_range_write(const pl_kind *kind, const void *target);
 json_t *pl_range_schema(const pl_kind *kind);
+void pl_collider_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
+json_t *pl_collider_write(const pl_kind *kind, const void *target);
+json_t *pl_collider_schema(const pl_kind *kind);
 void pl_reserved_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
 json_t *pl_reserved_write(const pl_kind *kind, const void *target);
 json_t *pl_reserved_schema(const pl_kind *kind);

@@ -92,6 +92,15 @@ static void pl_manual_laws(pl_buffer *page) {
     }
 }
 
+static void pl_manual_colliders(pl_buffer *page) {
+    pl_collider_def defaults = pl_collider_def_default();
+    for (int i = 0; i < pl_collider_shape_count(); i++) {
+        pl_collider_shape_info shape = pl_collider_shape_at(i);
+        pl_buffer_print(page, "\nFurther keys of `%s`. %s\n", shape.name, shape.doc);
+        if (shape.params) pl_manual_fields(page, shape.params, &defaults);
+    }
+}
+
 static const char opening[] =
     "# Scene reference\n"
     "\n"
@@ -135,6 +144,7 @@ pl_status pl_scene_manual(char **text, pl_error *err) {
     for (int i = 0; i < pl_kind_count(); i++) {
         pl_manual_kind(&page, pl_kind_at(i));
         if (!strcmp(pl_kind_at(i)->name, "material")) pl_manual_laws(&page);
+        if (!strcmp(pl_kind_at(i)->name, "collider")) pl_manual_colliders(&page);
     }
     if (page.failed) {
         pl_buffer_free(&page);

@@ -24,6 +24,11 @@ typedef struct pl_scene_body {
     pl_mesh_source source;
 } pl_scene_body;
 
+/* The pair rotate_axis, rotate_degrees of definitions. */
+typedef struct pl_rotation {
+    double axis[3], degrees;
+} pl_rotation;
+
 typedef struct pl_scene_mesh {
     char *path; /* NULL for a generated shape */
     pl_mesh *mesh;
@@ -35,12 +40,13 @@ struct pl_scene {
     const char *schema, *description;
     pl_sim_def sim;
     pl_output_def output;
-    double colliders, contact; /* reserved keys: nothing is stored */
-    pl_list materials;         /* pl_material_def */
-    pl_list bodies;            /* pl_scene_body */
-    pl_list constraints;       /* pl_constraint_def */
-    pl_list loads;             /* pl_load_def */
-    pl_body_def *body_defs;    /* what sim.bodies points to */
+    double contact;         /* reserved key: nothing is stored */
+    pl_list materials;      /* pl_material_def */
+    pl_list bodies;         /* pl_scene_body */
+    pl_list constraints;    /* pl_constraint_def */
+    pl_list loads;          /* pl_load_def */
+    pl_list colliders;      /* pl_collider_def */
+    pl_body_def *body_defs; /* what sim.bodies points to */
     int mesh_count;
     pl_scene_mesh *meshes;
     int owned_count, owned_capacity;

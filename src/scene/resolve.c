@@ -348,6 +348,7 @@ static void pl_check_tangent(pl_loader *loader) {
 static void pl_check_held(pl_loader *loader, const bool *held) {
     pl_scene *scene = loader->scene;
     if (pl_integrator_info_find(scene->sim.integrator.type).moves) return;
+    if (scene->colliders.count) return; /* it may lie on one of them */
     const pl_scene_body *bodies = scene->bodies.items;
     for (int b = 0; b < scene->bodies.count; b++) {
         char free_axes[4] = "";
@@ -383,6 +384,8 @@ static void pl_scene_link(pl_loader *loader) {
     scene->sim.constraints = scene->constraints.items;
     scene->sim.load_count = scene->loads.count;
     scene->sim.loads = scene->loads.items;
+    scene->sim.collider_count = scene->colliders.count;
+    scene->sim.colliders = scene->colliders.items;
 }
 
 void pl_scene_resolve(pl_loader *loader, bool build) {

@@ -275,14 +275,14 @@ json_t *pl_start_schema(const pl_kind *kind) {
 }
 
 void pl_rotate_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target) {
-    pl_scene_body *body = target;
-    pl_read_fields(loader, value, (const pl_field *const[]){kind->fields(), NULL}, body);
-    pl_check_direction(loader, "axis", body->def.rotate_axis);
+    pl_rotation *rotation = target;
+    pl_read_fields(loader, value, (const pl_field *const[]){kind->fields(), NULL}, rotation);
+    pl_check_direction(loader, "axis", rotation->axis);
 }
 
 json_t *pl_rotate_write(const pl_kind *kind, const void *target) {
-    const pl_scene_body *body = target;
-    return body->def.rotate_degrees == 0.0 ? NULL : pl_write_fields(kind->fields(), target, json_object());
+    const pl_rotation *rotation = target;
+    return rotation->degrees == 0.0 ? NULL : pl_write_fields(kind->fields(), target, json_object());
 }
 
 /* ---- constraints and loads

@@ -61,8 +61,8 @@ static bool check_derivatives(const pl_collider *collider, const double x[3]) {
     const double h = 1e-5;
     pl_touch here, plus, minus;
     assert_true(pl_collider_touch(collider, x, INFINITY, &here));
-    double n2 = here.normal[0] * here.normal[0] + here.normal[1] * here.normal[1] +
-                here.normal[2] * here.normal[2];
+    double n2 =
+        here.normal[0] * here.normal[0] + here.normal[1] * here.normal[1] + here.normal[2] * here.normal[2];
     check_near(n2, 1, 1e-12);
     for (int axis = 0; axis < 3; axis++) {
         touch_beside(collider, x, axis, h, &plus);
@@ -154,7 +154,8 @@ static void carry(const pl_collider_def *def, const double y[3], double time, do
     for (int i = 0; i < 3; i++) length += def->pivot_axis[i] * def->pivot_axis[i];
     for (int i = 0; i < 3; i++) k[i] = def->pivot_axis[i] / sqrt(length), arm[i] = y[i] - def->pivot[i];
     for (int i = 0; i < 3; i++) dot += k[i] * arm[i];
-    for (int i = 0; i < 3; i++) cross[i] = k[(i + 1) % 3] * arm[(i + 2) % 3] - k[(i + 2) % 3] * arm[(i + 1) % 3];
+    for (int i = 0; i < 3; i++)
+        cross[i] = k[(i + 1) % 3] * arm[(i + 2) % 3] - k[(i + 2) % 3] * arm[(i + 1) % 3];
     for (int i = 0; i < 3; i++)
         out[i] = def->pivot[i] + arm[i] * cos(a) + cross[i] * sin(a) + k[i] * dot * (1 - cos(a)) + shift[i];
 }
@@ -274,8 +275,9 @@ static void test_simulation(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_derivatives), cmocka_unit_test(test_closest),    cmocka_unit_test(test_velocity),
-        cmocka_unit_test(test_refused),     cmocka_unit_test(test_simulation),
+        cmocka_unit_test(test_derivatives), cmocka_unit_test(test_closest),
+        cmocka_unit_test(test_velocity),    cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_simulation),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -60,11 +60,16 @@ if jsonschema:
     good = json.loads(example)
     problems += [f"example: {e.json_path}: {e.message}" for e in validator.iter_errors(good)]
     # What the loader refuses by itself, the schema must refuse too.
-    broken = [("time", {"dt": -1}), ("gravity", [0, 1]), ("gravty", [0, 0, 0]), ("seed", 1.5), ("bodies", 7), ("colliders", []),
+    broken = [("time", {"dt": -1}), ("gravity", [0, 1]), ("gravty", [0, 0, 0]), ("seed", 1.5), ("bodies", 7), ("colliders", 3), ("colliders", [{}]),
+              ("colliders", [{"shape": "sphere"}]), ("colliders", [{"shape": "sphere", "radius": 1, "teeth": 9}]),
               ("materials", {"m": {"young": 1, "poisson": 0.5}}), ("materials", {"m": {"law": "neohookean"}}),
               ("constraints", [{"select": "left"}]), ("constraints", [{"select": {"group": "a", "box": {}}}]), ("constraints", [{}]),
               ("constraints", [{"select": "all", "rotation": {"keys": []}}]), ("constraints", [{"select": "all", "axes": "zx"}]),
               ("loads", [{"kind": "push", "select": "all", "value": 1}]), ("output", {"every": 0})]
+    fine = [("colliders", [{"shape": "sphere", "radius": 1, "center": [0, 1, 0], "friction": 0.5},
+                           {"shape": "gear", "teeth": 12, "module": 0.1, "width": 1, "rotation": {"keys": [[0, 0], [1, 90]]}}])]
+    for key, value in fine:
+        problems += [f"{key}: {e.json_path}: {e.message}" for e in validator.iter_errors({**good, key: value})]
     for key, value in broken:
         if validator.is_valid({**good, key: value}):
             problems.append(f"the schema accepts {key} = {json.dumps(value)}")

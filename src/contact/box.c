@@ -1,0 +1,52 @@
+/* A box with sharp edges. Outside, the distance is to the nearest face, edge or corner; inside, to the
+ * nearest face. */
+#include "contact/shape.h"
+
+#include <math.h>
+#include <string.h>
+
+static const pl_field params[] = {PL_COLLIDER_CENTER,
+                                  {.name = "size",
+                                   .type = PL_FIELD_VEC3,
+                                   .offset = PL_COLLIDER(size),
+                                   .unit = "m",
+                                   .min = 0.0,
+                                   .max = 1e6,
+                                   .open_range = true,
+                                   .required = true,
+                                   .doc = "Edge lengths along its own x, y and z."},
+                                  PL_COLLIDER_ROTATE,
+                                  {.name = NULL}};
+
+static bool box_distance(const pl_collider_def *def, const void *data, const double X[3], double reach,
+                         pl_touch *touch) {
+    (void)data;
+    double beyond[3], sides[3], outside = 0;
+    int face = 0, out_count = 0;
+    for (int i = 0; i < 3; i++) {
+        beyond[i] = fabs(X[i]) - 0.5 * def->size[i];
+        sides[i] = X[i] < 0 ? -1 : 1;
+        if (beyond[i] > beyond[face]) face = i;
+        if (beyond[i] > 0) outside += beyond[i] * beyond[i], out_count++;
+    }
+    if (beyond[face] > reach) return false;
+    memset(touch, 0, sizeof *touch);
+    if (out_count < 2) {
+        touch->distance = beyond[face];
+        touch->normal[face] = sides[face];
+        return true;
+    }
+    double distance = sqrt(outside), bend = 1 / fmax(distance, pl_curvature_floor(def->size[face]));
+    touch->distance = distance;
+    for (int i = 0; i < 3; i++) touch->normal[i] = beyond[i] > 0 ? sides[i] * beyond[i] / distance : 0;
+    for (int i = 0; i < 3; i++) {
+        for (int j = 0; j < 3 && beyond[i] > 0; j++)
+            touch->curvature[3 * i + j] = bend * ((i == j) - touch->normal[i] * touch->normal[j]);
+    }
+    return true;
+}
+
+const pl_collider_shape pl_collider_box = {
+    .info = {.name = "box", .doc = "A box with edges along its own axes.", .params = params},
+    .distance = box_distance,
+};

@@ -1,0 +1,27 @@
+/* A cylinder with flat ends: a disc, extruded. */
+#include "contact/shape.h"
+
+#include <math.h>
+
+static const pl_field params[] = {PL_COLLIDER_CENTER,
+                                  PL_COLLIDER_AXIS,
+                                  PL_COLLIDER_LENGTH(radius, "Of its round side."),
+                                  PL_COLLIDER_LENGTH(length, "From end to end."),
+                                  {.name = NULL}};
+
+static bool cylinder_distance(const pl_collider_def *def, const void *data, const double X[3], double reach,
+                              pl_touch *touch) {
+    (void)data;
+    double r = hypot(X[0], X[1]);
+    if (r - def->radius > reach || fabs(X[2]) - 0.5 * def->length > reach) return false;
+    pl_outline disc = {.distance = r - def->radius, .normal = {r > 0 ? X[0] / r : 1, r > 0 ? X[1] / r : 0}};
+    disc.bend = 1 / fmax(r, pl_curvature_floor(def->radius));
+    pl_touch_extrude(&disc, X[2], 0.5 * def->length, touch);
+    return true;
+}
+
+const pl_collider_shape pl_collider_cylinder = {
+    .info = {.name = "cylinder", .doc = "A cylinder with flat ends.", .params = params},
+    .has_axis = true,
+    .distance = cylinder_distance,
+};
