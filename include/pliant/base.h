@@ -84,6 +84,7 @@ typedef struct pl_field {
     const char *const *choices; /* NULL-terminated, for PL_FIELD_CHOICE */
     const char *doc;            /* one or two sentences */
     const char *kind;           /* for PL_FIELD_OTHER: the name of its structure (pl_scene_kind_at) */
+    bool keyed;                 /* a real that may vary: over time, or with temperature (pl_material_key) */
 } pl_field;
 
 #ifdef __cplusplus

@@ -1,4 +1,4 @@
-/* Values over time. */
+/* Values over time, or tables over another quantity. */
 #ifndef PLIANT_CURVE_H
 #define PLIANT_CURVE_H
 
@@ -8,8 +8,8 @@
 extern "C" {
 #endif
 
-/* A value over time: keys in ascending time, held constant before the first and after the last. With count 0
- * the owner's default holds. */
+/* A value over time (or over temperature): keys in ascending time, held constant before the first and after
+ * the last. With count 0 the owner's default holds. */
 typedef enum pl_interpolation { PL_INTERP_LINEAR, PL_INTERP_SMOOTH, PL_INTERP_STEP } pl_interpolation;
 typedef struct pl_curve {
     int count;

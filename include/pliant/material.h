@@ -2,7 +2,7 @@
 #ifndef PLIANT_MATERIAL_H
 #define PLIANT_MATERIAL_H
 
-#include "pliant/base.h"
+#include "pliant/curve.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -26,6 +26,18 @@ typedef enum pl_inversion {
     PL_INVERSION_NONE         /* the bare law; refused outside its domain */
 } pl_inversion;
 
+/* What a parameter follows. */
+typedef enum pl_key_over { PL_OVER_TIME, PL_OVER_TEMPERATURE } pl_key_over;
+
+/* A parameter that varies: keyframes over time (s), or a table over temperature (K), which each element looks
+ * up at the mean temperature of its nodes. The curve stands in place of the definition's own value. Every key
+ * must lie in the field's range. */
+typedef struct pl_material_key {
+    const char *field; /* the name of a keyed field (pl_field.keyed): of pl_material_fields, or of the law */
+    int over;          /* pl_key_over */
+    pl_curve curve;    /* one component */
+} pl_material_key;
+
 typedef struct pl_material_def {
     size_t struct_size;
     const char *name;                 /* how bodies refer to it */
@@ -40,6 +52,10 @@ typedef struct pl_material_def {
     double limit_end;                 /* b: stretches below feel only the restoring spring */
     pl_user_law user;                 /* for law "user" */
     void *user_context;
+    int key_count; /* parameters that vary */
+    const pl_material_key *keys;
+    double conductivity;  /* W/(m K) */
+    double heat_capacity; /* J/(kg K) */
 } pl_material_def;
 
 PL_API pl_material_def pl_material_def_default(void);
@@ -54,19 +70,22 @@ typedef struct pl_law_info {
     const char *doc;
     const char *energy;       /* the formula, plain text */
     const char *const *forms; /* NULL-terminated, or NULL */
-    const pl_field *params;   /* further parameters, all PL_FIELD_REAL, offsets into pl_material_def */
-    bool needs_positive;      /* defined only where the product of the stretches is positive */
+    const pl_field
+        *params;         /* further parameters, all PL_FIELD_REAL and keyed, offsets into pl_material_def */
+    bool needs_positive; /* defined only where the product of the stretches is positive */
 } pl_law_info;
 PL_API int pl_law_count(void);
 PL_API const pl_law_info *pl_law_at(int index);
 PL_API const pl_law_info *pl_law_find(const char *name);
 
-/* Checks a definition and resolves lambda and mu (out may be NULL). */
+/* Checks a definition, keys included, and resolves lambda and mu (out may be NULL); of parameters that vary
+ * at their keys' largest values. */
 PL_API pl_status pl_material_check(const pl_material_def *def, double *lambda, double *mu, pl_error *err);
 
 /* Energy density, first Piola-Kirchhoff stress P (row major) and tangent dP/dF (9x9, row-major pairs) at one
  * deformation gradient F, inversion treatment included; outputs may be NULL. `projected` clamps the tangent
- * to positive semi-definite. For checks, plots and tools: the engine works in batches. */
+ * to positive semi-definite. For checks, plots and tools: the engine works in batches. Parameters that vary
+ * are taken at their keys' largest values. */
 PL_API pl_status pl_material_evaluate(const pl_material_def *def, const double F[9], bool projected,
                                       double *energy, double P[9], double tangent[81], pl_error *err);
 

@@ -204,12 +204,23 @@ pl_status pl_assembly_create(int64_t nodes, const double *X, int part_count, con
     return PL_OK;
 }
 
+pl_status pl_part_vary(pl_part *part, int count, const int *values, pl_error *err) {
+    part->values = pl_array_new(part->batches * count * PL_LANES, sizeof(double));
+    if (!part->values) return pl_error_memory(err, part->batches * count * PL_LANES * 8, "parameters");
+    part->varied_count = count;
+    for (int k = 0; k < count; k++) part->varied[k] = values[k];
+    for (int64_t i = 0; i < part->batches * count * PL_LANES; i++)
+        part->values[i] = pl_material_value(&part->material, values[i / PL_LANES % count]);
+    return PL_OK;
+}
+
 void pl_assembly_free(pl_assembly *assembly) {
     if (!assembly) return;
     for (int p = 0; assembly->parts && p < assembly->part_count; p++) {
         free(assembly->parts[p].rest);
         free(assembly->parts[p].nodes);
         free(assembly->parts[p].ids);
+        free(assembly->parts[p].values);
     }
     free(assembly->parts);
     free(assembly->chunks);

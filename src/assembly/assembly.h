@@ -33,7 +33,22 @@ typedef struct pl_part {
     double *rest;   /* (batches, PL_REST_DOUBLES, PL_LANES) */
     int32_t *nodes; /* (batches, nodes, PL_LANES), ascending within an element */
     int32_t *ids;   /* (batches, PL_LANES) */
+    /* Values of the material that differ from element to element; the others are `material`'s. */
+    int varied_count;
+    int varied[PL_MATERIAL_VALUES]; /* their numbers (pl_material_value), ascending */
+    double *values;                 /* (batches, varied_count, PL_LANES) */
 } pl_part;
+
+/* A value of the material for the elements of a batch. */
+static inline pl_lane pl_part_value(const pl_part *part, int64_t batch, int value) {
+    for (int k = 0; k < part->varied_count; k++) {
+        if (part->varied[k] == value)
+            return pl_lane_load(part->values + (batch * part->varied_count + k) * PL_LANES);
+    }
+    return pl_set1(pl_material_value(&part->material, value));
+}
+/* Makes values vary that are in the list; they start as the material's own. */
+pl_status pl_part_vary(pl_part *part, int count, const int *values, pl_error *err);
 
 typedef struct pl_chunk {
     int part, batches, elements;

@@ -28,8 +28,28 @@ static void chunk_material(const pl_part *part, pl_limiter widen, pl_law_args *a
     pl_material_broadcast(&part->material, start, end, args);
 }
 
+/* Where parameters differ from element to element: what chunk_material made, for the elements of a batch. */
+static void vary_material(const pl_part *part, pl_limiter widen, int64_t batch, pl_law_args *args) {
+    for (int k = 0; k < PL_LAW_SLOTS; k++) args->p[k] = pl_part_value(part, batch, k);
+    args->spring = pl_part_value(part, batch, PL_MATERIAL_SPRING);
+    args->limit_start = pl_part_value(part, batch, PL_MATERIAL_LIMIT_START);
+    args->limit_end = pl_part_value(part, batch, PL_MATERIAL_LIMIT_END);
+    if (part->material.inversion == PL_INVERSION_EXTRAPOLATE) {
+        pl_mask wider = pl_less(args->limit_start, pl_set1(widen.start));
+        args->limit_start = pl_select(wider, pl_set1(widen.start), args->limit_start);
+        args->limit_end = pl_select(wider, pl_max(args->limit_end, pl_set1(widen.end)), args->limit_end);
+    }
+    pl_material_spring(&part->material, args);
+}
+
+static void batch_material(const pl_part *part, pl_limiter widen, int64_t batch, int count,
+                           pl_law_args *args) {
+    for (int m = 0; part->varied_count && m < count; m++) vary_material(part, widen, batch + m, &args[m]);
+}
+
 /* `count` (1 or 2) neighbouring batches: their decompositions are interleaved, the rest follows one by one.
- * Element records go to `forces` (3 a node) and `blocks` (9 a block), element by element. */
+ * `args` has one for each. Element records go to `forces` (3 a node) and `blocks` (9 a block), element by
+ * element. */
 PL_INLINE void run_batches(int count, int nodes, int points, unsigned want, const pl_part *part,
                            const pl_law_args *args, int64_t batch, const double *positions, double *forces,
                            double *blocks, pl_batch_sums *sums) {
@@ -47,8 +67,8 @@ PL_INLINE void run_batches(int count, int nodes, int points, unsigned want, cons
         for (int m = 0; m < count; m++) rest[m] = pl_kernel_load_point(nodes, x[m], rest[m], &point[m], F[m]);
         pl_svd3_many(count, F, U, s, V);
         for (int m = 0; m < count; m++) {
-            pl_kernel_point(nodes, part->material.inversion, part->material.eval, args, &point[m], U[m], s[m],
-                            V[m], want, q == 0, f[m], K[m], sums);
+            pl_kernel_point(nodes, part->material.inversion, part->material.eval, &args[m], &point[m], U[m],
+                            s[m], V[m], want, q == 0, f[m], K[m], sums);
             if (q + 1 < points) continue;
             if (want & PL_WANT_GRADIENT)
                 pl_store_records(f[m][0], 3 * nodes, forces + m * PL_LANES * 3 * nodes, 3 * nodes);
@@ -73,18 +93,21 @@ static void sum_lanes(const pl_batch_sums *sums, pl_sums *out) {
 PL_INLINE void run_chunk_for(int nodes, int points, unsigned want, const evaluate_task *task,
                              const pl_chunk *chunk, const pl_part *part, double *forces, double *blocks,
                              pl_sums *out) {
-    pl_law_args args;
-    chunk_material(part, task->widen, &args);
-    args.exact = task->want & PL_WANT_EXACT;
+    pl_law_args args[2];
+    chunk_material(part, task->widen, &args[0]);
+    args[0].exact = task->want & PL_WANT_EXACT;
+    args[1] = args[0];
     pl_batch_sums sums = {.energy = pl_set1(0.0), .volume = pl_set1(0.0), .lowest_det = pl_set1(INFINITY)};
     const int force_size = PL_LANES * 3 * nodes, block_size = PL_LANES * 9 * PL_BLOCKS(nodes);
     int k = 0;
     for (; k + 2 <= chunk->batches; k += 2) {
-        run_batches(2, nodes, points, want, part, &args, chunk->first_batch + k, task->x,
+        batch_material(part, task->widen, chunk->first_batch + k, 2, args);
+        run_batches(2, nodes, points, want, part, args, chunk->first_batch + k, task->x,
                     forces + k * force_size, blocks + k * block_size, &sums);
     }
     if (k < chunk->batches) {
-        run_batches(1, nodes, points, want, part, &args, chunk->first_batch + k, task->x,
+        batch_material(part, task->widen, chunk->first_batch + k, 1, args);
+        run_batches(1, nodes, points, want, part, args, chunk->first_batch + k, task->x,
                     forces + k * force_size, blocks + k * block_size, &sums);
     }
     sum_lanes(&sums, out);
@@ -104,6 +127,10 @@ PL_INLINE void run_chunk_warped(int nodes, int points, bool plain, const evaluat
         const double *rest = part->rest + batch * PL_REST_DOUBLES(nodes, points) * PL_LANES;
         load_nodes(nodes, part->nodes + batch * nodes * PL_LANES, task->x, x);
         for (int a = 0; a < nodes; a++) f[a][0] = f[a][1] = f[a][2] = pl_set1(0.0);
+        if (part->varied_count) {
+            args.p[PL_LAMBDA] = pl_part_value(part, batch, PL_LAMBDA);
+            args.p[PL_MU] = pl_part_value(part, batch, PL_MU);
+        }
         for (int q = 0; q < points; q++) {
             pl_point point;
             pl_lane F[9];
@@ -265,6 +292,7 @@ static void results_chunk(void *context, int64_t index, int worker) {
         int64_t batch = chunk->first_batch + k;
         pl_lane x[PL_MAX_ELEMENT_NODES][3], sum[8], total = pl_set1(0.0);
         load_nodes(nodes, part->nodes + batch * nodes * PL_LANES, task->x, x);
+        batch_material(part, (pl_limiter){0, 0}, batch, 1, &args);
         for (int i = 0; i < 8; i++) sum[i] = pl_set1(0.0);
         const double *rest = part->rest + batch * PL_REST_DOUBLES(nodes, points) * PL_LANES;
         for (int q = 0; q < points; q++) {

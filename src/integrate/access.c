@@ -1,4 +1,5 @@
 /* Stepping, views of the state, results and checkpoints: the public face of a simulation. */
+#include "integrate/params.h"
 #include "integrate/rows.h"
 
 #include <math.h>
@@ -45,6 +46,7 @@ pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
     if (!report) report = &own;
     *report = (pl_step_report){
         .step = sim->step + 1, .time = (double)(sim->step + 1) * sim->dt, .volume_ratio = 1, .min_det = 1};
+    pl_params_update(sim, report->time);
     for (int i = 0; i < sim->collider_count; i++)
         pl_collider_move(sim->colliders[i], (double)sim->step * sim->dt, report->time);
     pl_status status = sim->integrator->step(sim, report, err);
@@ -81,6 +83,7 @@ static double von_mises_of(const double s[6]) {
 pl_status pl_sim_tet_results(pl_sim *sim, double *stress, double *von_mises, double *det,
                              double *energy_density, pl_error *err) {
     if (von_mises && !stress) return pl_error_set(err, PL_ERR_INPUT, "von_mises needs stress");
+    pl_params_update(sim, pl_sim_time(sim));
     pl_assembly_results(sim->assembly, sim->threads, sim->positions, stress, det, energy_density);
     for (int64_t t = 0; von_mises && t < sim->tets; t++) von_mises[t] = von_mises_of(stress + 6 * t);
     return PL_OK;
@@ -89,6 +92,7 @@ pl_status pl_sim_tet_results(pl_sim *sim, double *stress, double *von_mises, dou
 pl_status pl_sim_forces(pl_sim *sim, double *energy, double *internal, double *external, pl_error *err) {
     (void)err;
     pl_sums sums;
+    pl_params_update(sim, pl_sim_time(sim));
     if (!internal) internal = sim->internal;
     memset(internal, 0, (size_t)(3 * sim->nodes) * sizeof(double)); /* for nodes without elements */
     pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions, PL_WANT_ENERGY | PL_WANT_GRADIENT,

@@ -5,6 +5,7 @@
  */
 #include "integrate/incremental.h"
 #include "core/timer.h"
+#include "integrate/params.h"
 #include "integrate/rows.h"
 
 #include <math.h>
@@ -63,6 +64,7 @@ static void fill_gradient(increment *q, const double *x, double *gradient, pl_ne
     pl_rows_run(sim, gradient_rows, &rows, reaction);
     double load = norm_of(sim, sim->external) + (sim->follower ? norm_of(sim, sim->follower) : 0);
     value->reference = fmax(fmax(load, sqrt(reaction[0])), (load > 0 ? 1e-9 : 1e-4) * sim->scales.force);
+    value->reference = fmax(value->reference, 1e-300); /* without strength and loads nothing has a size */
 }
 
 typedef struct potential_rows {
@@ -260,7 +262,7 @@ pl_status pl_increment_solve(pl_sim *sim, const pl_increment *def, pl_step_repor
     bool moves = def->inertia > 0, tangled = begin(&q);
     pl_loads_dead(sim, def->time);
     pl_loads_follower(sim, def->time, sim->positions);
-    if (!moves && !pl_pieces_balanced(sim)) {
+    if (!moves && (!pl_pieces_balanced(sim) || pl_params_yield(sim))) {
         report->reason = PL_UNBALANCED;
         return PL_OK;
     }

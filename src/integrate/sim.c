@@ -1,6 +1,7 @@
 /* Creating a simulation from definitions; see sim.h for what it holds. */
 #include "integrate/sim.h"
 #include "core/memory.h"
+#include "integrate/params.h"
 #include "integrate/rows.h"
 #include "integrate/select.h"
 
@@ -84,9 +85,9 @@ static pl_status assign_materials(const pl_sim_def *def, const pl_body_def *body
     return PL_OK;
 }
 
-/* One part a material: gathers its elements over all bodies. */
+/* One part a material: gathers its elements over all bodies. `of_part` gets each part's definition. */
 static pl_status build_parts(pl_sim *sim, const pl_sim_def *def, const pl_material *materials,
-                             pl_error *err) {
+                             const pl_material_def **of_part, pl_error *err) {
     int32_t *material = pl_array_new(sim->tets, sizeof *material);
     int32_t *cells = malloc((size_t)sim->tets * 4 * sizeof *cells),
             *ids = malloc((size_t)sim->tets * sizeof *ids);
@@ -110,7 +111,9 @@ static pl_status build_parts(pl_sim *sim, const pl_sim_def *def, const pl_materi
                 part.count++;
             }
         }
-        if (part.count) parts[part_count++] = part;
+        if (!part.count) continue;
+        of_part[part_count] = &def->materials[m];
+        parts[part_count++] = part;
     }
     free(material);
     if (status == PL_OK) {
@@ -262,19 +265,23 @@ pl_status pl_sim_create(const pl_sim_def *def, pl_sim **out, pl_error *err) {
     sim->solver = def->solver;
     sim->threads = pl_threads_new(def->threads);
     pl_material *materials = NULL;
-    pl_status status = sim->threads ? check_settings(sim, def, err) : pl_error_memory(err, 1, "threads");
+    const pl_material_def **of_part = pl_array_new(def->material_count, sizeof *of_part);
+    pl_status status =
+        sim->threads && of_part ? check_settings(sim, def, err) : pl_error_memory(err, 1, "threads");
     if (status == PL_OK) status = compile_materials(def, &materials, err);
     if (status == PL_OK) status = add_bodies(sim, def, err);
     if (status == PL_OK) status = allocate_nodes(sim, def, err);
     if (status == PL_OK) status = pl_pieces_find(sim, err);
-    if (status == PL_OK) status = build_parts(sim, def, materials, err);
+    if (status == PL_OK) status = build_parts(sim, def, materials, of_part, err);
     if (status == PL_OK) status = pl_assembly_scales(sim->assembly, &sim->scales, err);
+    if (status == PL_OK) status = pl_params_create(sim, of_part, err);
     if (status == PL_OK)
         status = pl_curve_copy(&def->gravity_keys, "simulation", "gravity_keys", 3, &sim->gravity_keys, err);
     if (status == PL_OK) status = compile_conditions(sim, def, err);
     if (status == PL_OK) status = create_colliders(sim, def, err);
     if (status == PL_OK) status = create_solver(sim, err);
     free(materials);
+    free(of_part);
     if (status != PL_OK) {
         pl_sim_free(sim);
         return status;
@@ -285,6 +292,7 @@ pl_status pl_sim_create(const pl_sim_def *def, pl_sim **out, pl_error *err) {
     pl_assembly_masses(sim->assembly, sim->masses);
     for (int64_t i = 0; i < sim->nodes; i++) sim->mass_norm += sim->masses[i] * sim->masses[i];
     sim->mass_norm = sqrt(sim->mass_norm);
+    pl_params_update(sim, 0);
     pl_constraints_apply(sim, 0, sim->positions);
     for (int64_t k = 0; k < 3 * sim->nodes; k++) {
         if (sim->held[k / 3] >> k % 3 & 1) sim->velocities[k] = 0;
@@ -313,6 +321,7 @@ void pl_sim_free(pl_sim *sim) {
     free(sim->old_velocities);
     free(sim->target);
     free(sim->masses);
+    free(sim->temperature);
     free(sim->held);
     free(sim->internal);
     free(sim->external);
@@ -322,6 +331,7 @@ void pl_sim_free(pl_sim *sim) {
     free(sim->row_sums);
     free(sim->solutions);
     pl_newton_free(sim->newton);
+    pl_params_free(sim->params, sim->assembly);
     pl_assembly_free(sim->assembly);
     pl_threads_free(sim->threads);
     free(sim);

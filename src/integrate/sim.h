@@ -60,6 +60,8 @@ typedef struct pl_state_block {
     size_t bytes;
 } pl_state_block;
 
+typedef struct pl_params pl_params;
+
 struct pl_sim {
     /* model */
     double dt;
@@ -81,10 +83,12 @@ struct pl_sim {
     double mass_norm; /* of the masses over nodes */
     pl_assembly *assembly;
     pl_scales scales;
+    pl_params *params; /* materials that vary, or NULL (params.h) */
     pl_threads *threads;
     /* state */
     int64_t step;
     double *positions, *velocities;
+    double *temperature; /* (nodes) K; NULL where neither heat nor a material asks for it */
     double *old_positions, *old_velocities;    /* of the step before, for integrators that move */
     double *solutions;                         /* (2, nodes, 3) of the last two steps' linear systems */
     pl_state_block state[PL_MAX_STATE_BLOCKS]; /* all of the state but `step`, in the order it was added */

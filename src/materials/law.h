@@ -53,21 +53,46 @@ PL_INLINE pl_volume pl_volume_of(const pl_lane s[3]) {
     return (pl_volume){s[0] * s[1] * s[2], {s[1] * s[2], s[0] * s[2], s[0] * s[1]}};
 }
 
-/* A checked material, ready to be broadcast. */
+/* A checked material, ready to be broadcast. The doubles from p[0] up to values_end are what may vary from
+ * element to element (keys.h): nothing else stands between. */
 typedef struct pl_material {
     pl_law_eval eval;
-    double p[PL_LAW_SLOTS];
-    double density;
     int inversion;
-    double limit_start, limit_end;
-    double spring; /* 2 mu + lambda: stiffness at rest */
     bool needs_positive;
     pl_user_law user;
     void *user_context;
+    double density;
+    double conductivity, heat_capacity;
+    double p[PL_LAW_SLOTS];
+    double limit_start, limit_end;
+    double spring; /* 2 mu + lambda: stiffness at rest */
+    char values_end;
 } pl_material;
 
-pl_status pl_material_compile(const pl_material_def *def, pl_material *out, pl_error *err);
+/* A value is known by its number, counted from p[0]. */
+#define PL_MATERIAL_INDEX(member)                                                                            \
+    ((int)((offsetof(pl_material, member) - offsetof(pl_material, p)) / sizeof(double)))
+enum {
+    PL_MATERIAL_LIMIT_START = PL_MATERIAL_INDEX(limit_start),
+    PL_MATERIAL_LIMIT_END = PL_MATERIAL_INDEX(limit_end),
+    PL_MATERIAL_SPRING = PL_MATERIAL_INDEX(spring),
+    PL_MATERIAL_VALUES = PL_MATERIAL_INDEX(values_end)
+};
 
+static inline double pl_material_value(const pl_material *material, int index) {
+    double value;
+    __builtin_memcpy(&value, (const char *)material->p + (size_t)index * sizeof value, sizeof value);
+    return value;
+}
+
+/* Of parameters that vary, the keys' largest values. */
+pl_status pl_material_compile(const pl_material_def *def, pl_material *out, pl_error *err);
+/* Only the values, from a definition that is known to be right and has the law of `out`; keys are not looked
+ * at. Finds no name: for every element of every step. */
+void pl_material_set(const pl_material_def *def, pl_material *out);
+
+/* The spring of 'extrapolate' below limit_start, as stiff as the law is there at least. */
+void pl_material_spring(const pl_material *material, pl_law_args *args);
 /* Into lanes, with the given limits in place of the material's own. */
 void pl_material_broadcast(const pl_material *material, double limit_start, double limit_end,
                            pl_law_args *args);

@@ -1,5 +1,5 @@
 /* The laws there are, and the checking of material definitions. */
-#include "materials/law.h"
+#include "materials/keys.h"
 
 #include <string.h>
 
@@ -42,6 +42,8 @@ pl_material_def pl_material_def_default(void) {
         .inversion = PL_INVERSION_EXTRAPOLATE,
         .limit_start = 0.3,
         .limit_end = 0.1,
+        .conductivity = 0.25,
+        .heat_capacity = 2000,
     };
     for (int i = 0; i < PL_MAX_LAW_PARAMS; i++) def.params[i] = NAN; /* each law has its own defaults */
     return def;
@@ -76,8 +78,8 @@ static const pl_field fields[] = {
      .fallback = NAN,
      .min = 0,
      .max = 1e15,
-     .open_range = true,
-     .doc = "Young's modulus. Give young and poisson, or lambda and mu."},
+     .keyed = true,
+     .doc = "Young's modulus. Give young and poisson, or lambda and mu. 0: no strength at all."},
     {.name = "poisson",
      .alias = "nu",
      .type = PL_FIELD_REAL,
@@ -87,6 +89,7 @@ static const pl_field fields[] = {
      .min = -1,
      .max = 0.5,
      .open_range = true,
+     .keyed = true,
      .doc = "Poisson's ratio, below 0.5."},
     {.name = "lambda",
      .type = PL_FIELD_REAL,
@@ -95,6 +98,7 @@ static const pl_field fields[] = {
      .fallback = NAN,
      .min = -1e15,
      .max = 1e15,
+     .keyed = true,
      .doc = "Lame's first constant."},
     {.name = "mu",
      .type = PL_FIELD_REAL,
@@ -103,7 +107,7 @@ static const pl_field fields[] = {
      .fallback = NAN,
      .min = 0,
      .max = 1e15,
-     .open_range = true,
+     .keyed = true,
      .doc = "Shear modulus."},
     {.name = "density",
      .alias = "rho",
@@ -132,6 +136,7 @@ static const pl_field fields[] = {
      .min = 0,
      .max = 0.95,
      .open_range = true,
+     .keyed = true,
      .doc = "Stretches above this are untouched by the inversion treatment."},
     {.name = "limit_end",
      .type = PL_FIELD_REAL,
@@ -140,13 +145,31 @@ static const pl_field fields[] = {
      .fallback = 0.1,
      .min = 0,
      .max = 0.9,
+     .keyed = true,
      .doc = "Below this stretch only the restoring spring of 'extrapolate' acts; less than limit_start."},
+    {.name = "conductivity",
+     .type = PL_FIELD_REAL,
+     .offset = FIELD(conductivity),
+     .unit = "W/(m K)",
+     .fallback = 0.25,
+     .min = 0,
+     .max = 1e6,
+     .doc = "How well heat is conducted, in scenes with heat. The default is about that of paraffin."},
+    {.name = "heat_capacity",
+     .type = PL_FIELD_REAL,
+     .offset = FIELD(heat_capacity),
+     .unit = "J/(kg K)",
+     .fallback = 2000,
+     .min = 0,
+     .max = 1e9,
+     .open_range = true,
+     .doc = "Heat that warms a kilogram by one kelvin, in scenes with heat."},
     {0},
 };
 
 const pl_field *pl_material_fields(void) { return fields; }
 
-static pl_status check_moduli(const pl_material_def *def, double *lambda, double *mu, pl_error *err) {
+static pl_status check_moduli(const pl_material_def *def, pl_error *err) {
     bool engineering = !isnan(def->young) || !isnan(def->poisson),
          lame = !isnan(def->lambda) || !isnan(def->mu);
     if (engineering && lame) {
@@ -159,9 +182,9 @@ static pl_status check_moduli(const pl_material_def *def, double *lambda, double
                             def->name);
     }
     if (engineering) {
-        if (!(def->young > 0) || isinf(def->young)) {
+        if (!(def->young >= 0) || isinf(def->young)) {
             return pl_error_set(err, PL_ERR_INPUT,
-                                "material '%s': young = %g, expected a positive number (Pa)", def->name,
+                                "material '%s': young = %g, expected a number of at least 0 (Pa)", def->name,
                                 def->young);
         }
         if (!(def->poisson > -1 && def->poisson < 0.5)) {
@@ -169,23 +192,28 @@ static pl_status check_moduli(const pl_material_def *def, double *lambda, double
                                 "material '%s': poisson = %g, expected more than -1 and less than 0.5",
                                 def->name, def->poisson);
         }
-        *mu = def->young / (2 * (1 + def->poisson));
-        *lambda = def->young * def->poisson / ((1 + def->poisson) * (1 - 2 * def->poisson));
         return PL_OK;
     }
-    if (!(def->mu > 0) || isinf(def->mu)) {
-        return pl_error_set(err, PL_ERR_INPUT, "material '%s': mu = %g, expected a positive number (Pa)",
+    if (!(def->mu >= 0) || isinf(def->mu)) {
+        return pl_error_set(err, PL_ERR_INPUT, "material '%s': mu = %g, expected a number of at least 0 (Pa)",
                             def->name, def->mu);
     }
-    if (!(def->lambda + 2.0 / 3.0 * def->mu > 0) || isinf(def->lambda)) {
+    bool solid = def->lambda + 2.0 / 3.0 * def->mu > 0, without_strength = def->mu == 0 && def->lambda == 0;
+    if (!(solid || without_strength) || isinf(def->lambda)) {
         return pl_error_set(
             err, PL_ERR_INPUT,
             "material '%s': lambda = %g, expected more than -2/3 mu (a positive bulk modulus)", def->name,
             def->lambda);
     }
-    *mu = def->mu;
-    *lambda = def->lambda;
     return PL_OK;
+}
+
+/* Of a definition that has one of the two pairs. */
+static void resolve_moduli(const pl_material_def *def, double *lambda, double *mu) {
+    bool engineering = !isnan(def->young);
+    *mu = engineering ? def->young / (2 * (1 + def->poisson)) : def->mu;
+    *lambda =
+        engineering ? def->young * def->poisson / ((1 + def->poisson) * (1 - 2 * def->poisson)) : def->lambda;
 }
 
 static pl_status check_treatment(const pl_material_def *def, pl_error *err) {
@@ -233,8 +261,28 @@ static int form_find(const pl_law *law, const char *form) {
     return -1;
 }
 
+/* A definition without keys. */
+static pl_status check_plain(const pl_material_def *def, const pl_law *law, pl_error *err) {
+    pl_status status = check_moduli(def, err);
+    if (status == PL_OK) status = check_treatment(def, err);
+    if (status == PL_OK) status = check_params(def, &law->info, err);
+    if (status != PL_OK) return status;
+    if (!(def->density > 0) || isinf(def->density)) {
+        return pl_error_set(err, PL_ERR_INPUT,
+                            "material '%s': density = %g, expected a positive number (kg/m3)", def->name,
+                            def->density);
+    }
+    if (!(def->conductivity >= 0 && def->heat_capacity > 0) || isinf(def->conductivity) ||
+        isinf(def->heat_capacity)) {
+        return pl_error_set(err, PL_ERR_INPUT,
+                            "material '%s': conductivity = %g, heat_capacity = %g, expected at least 0 and "
+                            "a positive number",
+                            def->name, def->conductivity, def->heat_capacity);
+    }
+    return PL_OK;
+}
+
 pl_status pl_material_check(const pl_material_def *def, double *lambda, double *mu, pl_error *err) {
-    double l = 0, m = 0;
     const pl_law *law = law_find(def->law);
     if (!law)
         return pl_error_set(err, PL_ERR_INPUT, "material '%s': unknown law '%s'", def->name,
@@ -247,15 +295,13 @@ pl_status pl_material_check(const pl_material_def *def, double *lambda, double *
         return pl_error_set(err, PL_ERR_INPUT, "material '%s': law 'user' needs a callback (C API)",
                             def->name);
     }
-    pl_status status = check_moduli(def, &l, &m, err);
-    if (status == PL_OK) status = check_treatment(def, err);
-    if (status == PL_OK) status = check_params(def, &law->info, err);
+    pl_material_def low, high;
+    pl_status status = pl_material_keys_range(def, &low, &high, err);
+    if (status == PL_OK && def->key_count) status = check_plain(&low, law, err);
+    if (status == PL_OK) status = check_plain(&high, law, err);
     if (status != PL_OK) return status;
-    if (!(def->density > 0) || isinf(def->density)) {
-        return pl_error_set(err, PL_ERR_INPUT,
-                            "material '%s': density = %g, expected a positive number (kg/m3)", def->name,
-                            def->density);
-    }
+    double l, m;
+    resolve_moduli(&high, &l, &m);
     if (lambda) *lambda = l;
     if (mu) *mu = m;
     return PL_OK;
@@ -270,6 +316,10 @@ void pl_material_broadcast(const pl_material *material, double limit_start, doub
     args->user = material->user;
     args->user_context = material->user_context;
     args->spring = pl_set1(material->spring);
+    pl_material_spring(material, args);
+}
+
+void pl_material_spring(const pl_material *material, pl_law_args *args) {
     if (material->inversion != PL_INVERSION_EXTRAPOLATE) return;
     /* The spring of 'extrapolate' takes over from the law below limit_start. With the stiffness at rest alone
      * a law that stiffens under compression would snap through there: it is at least as stiff as the law
@@ -281,26 +331,34 @@ void pl_material_broadcast(const pl_material *material, double limit_start, doub
     args->spring = pl_select(stiffer, law.h[0], args->spring);
 }
 
-pl_status pl_material_compile(const pl_material_def *def, pl_material *out, pl_error *err) {
+void pl_material_set(const pl_material_def *def, pl_material *out) {
     double lambda, mu;
-    pl_status status = pl_material_check(def, &lambda, &mu, err);
+    resolve_moduli(def, &lambda, &mu);
+    out->p[PL_LAMBDA] = lambda;
+    out->p[PL_MU] = mu;
+    for (int i = 0; i < PL_MAX_LAW_PARAMS; i++) out->p[PL_OWN + i] = def->params[i];
+    out->spring = 2 * mu + fmax(lambda, 0);
+    out->limit_start = def->limit_start;
+    out->limit_end = def->limit_end;
+}
+
+pl_status pl_material_compile(const pl_material_def *def, pl_material *out, pl_error *err) {
+    pl_status status = pl_material_check(def, NULL, NULL, err);
     if (status != PL_OK) return status;
     const pl_law *law = law_find(def->law);
     *out = (pl_material){
         .eval = law->eval[form_find(law, def->form)],
         .density = def->density,
+        .conductivity = def->conductivity,
+        .heat_capacity = def->heat_capacity,
         .inversion = def->inversion,
-        .limit_start = def->limit_start,
-        .limit_end = def->limit_end,
-        .spring = 2 * mu + fmax(lambda, 0),
         .needs_positive = law->info.needs_positive,
         .user = def->user,
         .user_context = def->user_context,
     };
-    out->p[PL_LAMBDA] = lambda;
-    out->p[PL_MU] = mu;
-    pl_material_def filled = *def;
+    pl_material_def low, filled;
+    status = pl_material_keys_range(def, &low, &filled, err);
     pl_material_def_fill(&filled);
-    for (int i = 0; i < PL_MAX_LAW_PARAMS; i++) out->p[PL_OWN + i] = filled.params[i];
-    return PL_OK;
+    pl_material_set(&filled, out);
+    return status;
 }

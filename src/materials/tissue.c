@@ -47,6 +47,7 @@ static const pl_field params[] = {
      .min = 0,
      .max = 1,
      .open_range = true,
+     .keyed = true,
      .doc = "Stretch below which the tissue is stiff. The inversion treatment should start lower "
             "(limit_start)."},
     {.name = "elongation",
@@ -57,6 +58,7 @@ static const pl_field params[] = {
      .min = 1,
      .max = 100,
      .open_range = true,
+     .keyed = true,
      .doc = "Stretch above which the tissue is stiff under elongation."},
     {.name = "compression_slope",
      .type = PL_FIELD_REAL,
@@ -66,6 +68,7 @@ static const pl_field params[] = {
      .min = 0,
      .max = 1e6,
      .open_range = true,
+     .keyed = true,
      .doc = "Slope of the stress curve below 'compression', as a multiple of the slope at rest, 2 mu."},
     {.name = "elongation_slope",
      .type = PL_FIELD_REAL,
@@ -75,6 +78,7 @@ static const pl_field params[] = {
      .min = 0,
      .max = 1e6,
      .open_range = true,
+     .keyed = true,
      .doc = "Slope of the stress curve above 'elongation', as a multiple of the slope at rest, 2 mu."},
     {0},
 };

@@ -175,6 +175,14 @@ static const pl_kind kinds[] = {
      .write = pl_curve_write,
      .schema = pl_curve_schema,
      .forms = PL_CURVE_NUMBER | PL_CURVE_VECTOR},
+    {.name = "parameter",
+     .doc = "A material's parameter that varies: keyframes over time, or with \"over\": \"temperature\" a "
+            "table of [temperature, value], which each element looks up at the mean temperature of its nodes "
+            "(K).",
+     .text = "{\"keys\": [[time, value], ...]} or {\"keys\": [[kelvin, value], ...], \"over\": "
+             "\"temperature\"}",
+     .schema = pl_curve_schema,
+     .forms = PL_CURVE_OVER},
     PL_LIST("loads", "Loads, in an array or by name.", "an array of loads, or an object of them by name",
             "load", PL_LIST_ARRAY | PL_LIST_NAMED, pl_load_def, name),
     {.name = "load",

@@ -43,7 +43,7 @@ json_t *pl_schema_field(const pl_field *field, const void *defaults);
 json_t *pl_schema_ref(const char *kind);
 
 /* Which values a curve takes (pl_kind.forms). */
-enum { PL_CURVE_NUMBER = 1, PL_CURVE_VECTOR = 2 };
+enum { PL_CURVE_NUMBER = 1, PL_CURVE_VECTOR = 2, PL_CURVE_OVER = 4 };
 
 /* Fields that belong to scenes alone (tables.c). */
 const pl_field *pl_scene_fields(void);
@@ -59,6 +59,10 @@ const pl_field *pl_scene_load_fields(void);
 void pl_curve_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
 json_t *pl_curve_write(const pl_kind *kind, const void *target);
 json_t *pl_curve_schema(const pl_kind *kind);
+/* A field's keyframes or table, added to loader->keys; the field gets the first key's value. */
+void pl_parameter_read(pl_loader *loader, json_t *value, const pl_field *field, double *place);
+/* Puts keys in the place of the numbers that pl_write_fields wrote. */
+void pl_parameters_write(int count, const pl_material_key *keys, json_t *object);
 void pl_select_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
 json_t *pl_select_write(const pl_kind *kind, const void *target);
 json_t *pl_select_schema(const pl_kind *kind);

@@ -164,9 +164,12 @@ void pl_material_read(pl_loader *loader, const pl_kind *kind, json_t *value, voi
     }
     const pl_law_info *law = pl_material_law(loader, value);
     static const pl_field none = {.name = NULL};
+    loader->keys = (pl_key_list){0};
     pl_read_fields(loader, value,
                    (const pl_field *const[]){kind->fields(), law && law->params ? law->params : &none, NULL},
                    material);
+    material->key_count = loader->keys.count;
+    material->keys = loader->keys.items;
     if (!law) return;
     pl_material_def_fill(material);
     pl_material_check_form(loader, law, material);
@@ -185,7 +188,9 @@ json_t *pl_material_write(const pl_kind *kind, const void *target) {
     const pl_material_def *material = target;
     json_t *object = pl_write_fields(kind->fields(), target, json_object());
     const pl_law_info *law = pl_law_find(material->law);
-    return law && law->params ? pl_write_fields(law->params, target, object) : object;
+    if (law && law->params) pl_write_fields(law->params, target, object);
+    pl_parameters_write(material->key_count, material->keys, object);
+    return object;
 }
 
 json_t *pl_material_schema(const pl_kind *kind) {

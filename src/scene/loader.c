@@ -192,7 +192,7 @@ bool pl_read_real(pl_loader *loader, const json_t *value, const pl_field *field,
     char expected[256];
     double number = json_number_value(value);
     if (json_is_number(value) && pl_in_range(field, number)) {
-        *out = number;
+        *out = number + 0.0; /* -0 becomes 0, which is what it reads as when written back */
         return true;
     }
     pl_field_describe(field, expected, sizeof expected);
@@ -276,7 +276,10 @@ static void pl_read_field(pl_loader *loader, json_t *value, const pl_field *fiel
     void *place = (char *)target + field->offset;
     switch (field->type) {
     case PL_FIELD_REAL:
-        pl_read_real(loader, value, field, place);
+        if (field->keyed && json_is_object(value))
+            pl_parameter_read(loader, value, field, place);
+        else
+            pl_read_real(loader, value, field, place);
         return;
     case PL_FIELD_INT:
         pl_read_int(loader, value, field, place);

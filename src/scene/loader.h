@@ -7,6 +7,13 @@
 #include "scene/model.h"
 #include "scene/problems.h"
 
+/* Parameters of the material being read that vary. */
+typedef struct pl_key_list {
+    int count;
+    pl_material_key *items; /* owned by the scene */
+} pl_key_list;
+enum { PL_MAX_MATERIAL_KEYS = 64 };
+
 typedef struct pl_loader {
     pl_scene *scene;
     const char *text; /* of the file, for line numbers */
@@ -17,6 +24,7 @@ typedef struct pl_loader {
     pl_buffer path;          /* of the value being read */
     pl_problems problems;
     bool no_memory;
+    pl_key_list keys;
 } pl_loader;
 
 /* Each returns the mark to leave by. */

@@ -24,6 +24,7 @@ static void pl_manual_type(pl_buffer *page, const pl_field *field) {
     }
     pl_field_describe(field, text, sizeof text);
     pl_cell(page, text);
+    if (field->keyed) pl_buffer_text(page, "; or a [parameter](#parameter)");
 }
 
 static void pl_manual_default(pl_buffer *page, const pl_field *field, const void *defaults) {

@@ -32,7 +32,7 @@ static json_t *pl_schema_type(const pl_field *field) {
     case PL_FIELD_INT:
         schema = json_pack("{s:s}", "type", field->type == PL_FIELD_INT ? "integer" : "number");
         pl_schema_range(schema, field);
-        return schema;
+        return field->keyed ? json_pack("{s:[o,o]}", "anyOf", schema, pl_schema_ref("parameter")) : schema;
     case PL_FIELD_BOOL:
         return json_pack("{s:s}", "type", "boolean");
     case PL_FIELD_STRING:

@@ -10,8 +10,10 @@
 
 static const char *const interpolations[] = {"linear", "smooth", "step", NULL};
 
+static const char *const variables[] = {"time", "temperature", NULL};
+
 typedef struct pl_keyframes {
-    int interpolation;
+    int interpolation, over;
     json_t *keys;
 } pl_keyframes;
 
@@ -22,15 +24,16 @@ static const char *pl_curve_wants(const pl_kind *kind) {
     return "a number, an array of three numbers, or {\"keys\": [[time, value], ...]}";
 }
 
-/* One value: fixes the curve's components when they are still open (0). */
-static bool pl_curve_value(pl_loader *loader, const pl_kind *kind, const json_t *value, int *components,
-                           double out[3]) {
-    static const pl_field any = {.name = "", .type = PL_FIELD_REAL};
+static const pl_field any = {.name = "", .type = PL_FIELD_REAL};
+
+/* One value: fixes the curve's components when they are still open (0). `range` is of single numbers. */
+static bool pl_curve_value(pl_loader *loader, const pl_kind *kind, const pl_field *range, const json_t *value,
+                           int *components, double out[3]) {
     int found = json_is_number(value) ? 1 : json_is_array(value) ? 3 : 0;
     int form = found == 1 ? PL_CURVE_NUMBER : found == 3 ? PL_CURVE_VECTOR : 0;
     if (!(form & kind->forms)) {
         pl_loader_expected(loader, value,
-                           kind->forms == PL_CURVE_NUMBER ? "a number" : "an array of three numbers");
+                           kind->forms & PL_CURVE_VECTOR ? "an array of three numbers" : "a number");
         return false;
     }
     if (*components && *components != found) {
@@ -40,13 +43,12 @@ static bool pl_curve_value(pl_loader *loader, const pl_kind *kind, const json_t 
         return false;
     }
     *components = found;
-    return found == 1 ? pl_read_real(loader, value, &any, out) : pl_read_vec3(loader, value, NULL, out);
+    return found == 1 ? pl_read_real(loader, value, range, out) : pl_read_vec3(loader, value, NULL, out);
 }
 
 /* [time, value] number `index`. */
-static bool pl_curve_key(pl_loader *loader, const pl_kind *kind, const json_t *key, pl_curve *curve,
-                         double *times, double *values) {
-    static const pl_field any = {.name = "", .type = PL_FIELD_REAL};
+static bool pl_curve_key(pl_loader *loader, const pl_kind *kind, const pl_field *range, const json_t *key,
+                         pl_curve *curve, double *times, double *values) {
     if (!json_is_array(key) || json_array_size(key) != 2) {
         pl_loader_expected(loader, key, "[time, value]");
         return false;
@@ -55,13 +57,14 @@ static bool pl_curve_key(pl_loader *loader, const pl_kind *kind, const json_t *k
     size_t mark = pl_loader_enter_index(loader, 0);
     bool good = pl_read_real(loader, json_array_get(key, 0), &any, &time);
     if (good && curve->count && time <= times[curve->count - 1]) {
-        pl_loader_problem(loader, "found time %.10g after %.10g, expected ascending times", time,
-                          times[curve->count - 1]);
+        bool over = kind->forms & PL_CURVE_OVER;
+        pl_loader_problem(loader, "found %s%.10g after %.10g, expected ascending %s", over ? "" : "time ",
+                          time, times[curve->count - 1], over ? "numbers" : "times");
         good = false;
     }
     pl_loader_leave(loader, mark);
     mark = pl_loader_enter_index(loader, 1);
-    good = pl_curve_value(loader, kind, json_array_get(key, 1), &curve->components, value) && good;
+    good = pl_curve_value(loader, kind, range, json_array_get(key, 1), &curve->components, value) && good;
     pl_loader_leave(loader, mark);
     if (!good) return false;
     times[curve->count] = time;
@@ -70,7 +73,8 @@ static bool pl_curve_key(pl_loader *loader, const pl_kind *kind, const json_t *k
     return true;
 }
 
-static void pl_curve_keys(pl_loader *loader, const pl_kind *kind, json_t *object, pl_curve *out) {
+static void pl_curve_keys(pl_loader *loader, const pl_kind *kind, const pl_field *range, json_t *object,
+                          pl_curve *out, int *over) {
     static const pl_field fields[] = {
         {.name = "keys", .type = PL_FIELD_OTHER, .offset = offsetof(pl_keyframes, keys)}, /* read below */
         {.name = "interpolation",
@@ -78,8 +82,14 @@ static void pl_curve_keys(pl_loader *loader, const pl_kind *kind, json_t *object
          .offset = offsetof(pl_keyframes, interpolation),
          .choices = interpolations},
         {.name = NULL}};
+    static const pl_field more[] = {{.name = "over",
+                                     .type = PL_FIELD_CHOICE,
+                                     .offset = offsetof(pl_keyframes, over),
+                                     .choices = variables},
+                                    {.name = NULL}};
     pl_keyframes frames = {0};
-    pl_read_fields(loader, object, (const pl_field *const[]){fields, NULL}, &frames);
+    pl_read_fields(loader, object, (const pl_field *const[]){fields, over ? more : NULL, NULL}, &frames);
+    if (over) *over = frames.over;
     json_t *keys = json_object_get(object, "keys");
     if (!keys) {
         pl_loader_problem_in(loader, "keys", "is missing; expected [[time, value], ...]");
@@ -96,7 +106,7 @@ static void pl_curve_keys(pl_loader *loader, const pl_kind *kind, json_t *object
         if (!times || !values) loader->no_memory = true;
         for (size_t i = 0; i < count && times && values; i++) {
             size_t inner = pl_loader_enter_index(loader, (int64_t)i);
-            bool good = pl_curve_key(loader, kind, json_array_get(keys, i), &curve, times, values);
+            bool good = pl_curve_key(loader, kind, range, json_array_get(keys, i), &curve, times, values);
             pl_loader_leave(loader, inner);
             if (!good) break; /* later keys would only be compared with a broken one */
         }
@@ -108,7 +118,7 @@ static void pl_curve_keys(pl_loader *loader, const pl_kind *kind, json_t *object
 void pl_curve_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target) {
     pl_curve *curve = target;
     if (json_is_object(value)) {
-        pl_curve_keys(loader, kind, value, curve);
+        pl_curve_keys(loader, kind, &any, value, curve, NULL);
         return;
     }
     if (!json_is_number(value) && !json_is_array(value)) {
@@ -122,8 +132,23 @@ void pl_curve_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *
         return;
     }
     int components = 0;
-    if (!pl_curve_value(loader, kind, value, &components, values)) return;
+    if (!pl_curve_value(loader, kind, &any, value, &components, values)) return;
     *curve = (pl_curve){.count = 1, .components = components, .times = times, .values = values};
+}
+
+void pl_parameter_read(pl_loader *loader, json_t *value, const pl_field *field, double *place) {
+    static const pl_kind numbers = {.name = "parameter", .forms = PL_CURVE_NUMBER | PL_CURVE_OVER};
+    pl_key_list *keys = &loader->keys;
+    if (!keys->items) keys->items = pl_scene_own(loader->scene, PL_MAX_MATERIAL_KEYS, sizeof *keys->items);
+    if (!keys->items || keys->count == PL_MAX_MATERIAL_KEYS) {
+        loader->no_memory = true;
+        return;
+    }
+    pl_material_key key = {.field = field->name};
+    pl_curve_keys(loader, &numbers, field, value, &key.curve, &key.over);
+    if (!key.curve.count) return;
+    keys->items[keys->count++] = key;
+    *place = key.curve.values[0];
 }
 
 static json_t *pl_curve_value_write(const pl_curve *curve, int key) {
@@ -131,16 +156,27 @@ static json_t *pl_curve_value_write(const pl_curve *curve, int key) {
     return curve->components == 1 ? json_real(v[0]) : json_pack("[f,f,f]", v[0], v[1], v[2]);
 }
 
-json_t *pl_curve_write(const pl_kind *kind, const void *target) {
-    (void)kind;
-    const pl_curve *curve = target;
-    if (!curve->count) return NULL;
-    if (curve->count == 1) return pl_curve_value_write(curve, 0);
+static json_t *pl_curve_keys_write(const pl_curve *curve) {
     json_t *keys = json_array();
     for (int i = 0; i < curve->count; i++) {
         json_array_append_new(keys, json_pack("[f,o]", curve->times[i], pl_curve_value_write(curve, i)));
     }
     return json_pack("{s:o,s:s}", "keys", keys, "interpolation", interpolations[curve->interpolation]);
+}
+
+json_t *pl_curve_write(const pl_kind *kind, const void *target) {
+    (void)kind;
+    const pl_curve *curve = target;
+    if (!curve->count) return NULL;
+    return curve->count == 1 ? pl_curve_value_write(curve, 0) : pl_curve_keys_write(curve);
+}
+
+void pl_parameters_write(int count, const pl_material_key *keys, json_t *object) {
+    for (int k = 0; k < count; k++) {
+        json_t *value = pl_curve_keys_write(&keys[k].curve);
+        json_object_set_new(value, "over", json_string(variables[keys[k].over]));
+        json_object_set_new(object, keys[k].field, value);
+    }
 }
 
 json_t *pl_curve_schema(const pl_kind *kind) {
@@ -150,13 +186,20 @@ json_t *pl_curve_schema(const pl_kind *kind) {
     if (kind->forms & PL_CURVE_VECTOR) json_array_append_new(values, pl_schema_field(&vector, NULL));
     json_t *names = json_array();
     for (int i = 0; interpolations[i]; i++) json_array_append_new(names, json_string(interpolations[i]));
+    json_t *types =
+        kind->forms & PL_CURVE_OVER ? json_pack("[{s:s}]", "type", "number") : json_deep_copy(values);
     json_t *key = json_pack("{s:s,s:i,s:i,s:[{s:s},{s:o}]}", "type", "array", "minItems", 2, "maxItems", 2,
-                            "items", "type", "number", "anyOf", json_deep_copy(values));
+                            "items", "type", "number", "anyOf", types);
     json_t *frames =
         json_pack("{s:s,s:b,s:[s],s:{s:{s:s,s:i,s:s,s:o},s:{s:o,s:s,s:s}}}", "type", "object",
                   "additionalProperties", 0, "required", "keys", "properties", "keys", "type", "array",
                   "minItems", 1, "description", "[time, value], in ascending time", "items", key,
                   "interpolation", "enum", names, "default", "linear", "description", "Between two keys.");
+    if (kind->forms & PL_CURVE_OVER) {
+        json_object_set_new(json_object_get(frames, "properties"), "over",
+                            json_pack("{s:[s,s],s:s,s:s}", "enum", variables[0], variables[1], "default",
+                                      variables[0], "description", "What the keys are times or values of."));
+    }
     json_array_append_new(values, frames);
     return json_pack("{s:o}", "anyOf", values);
 }

@@ -1,0 +1,19 @@
+/* Materials whose parameters vary (materials/keys.h), and what follows for the model. */
+#ifndef PL_INTEGRATE_PARAMS_H
+#define PL_INTEGRATE_PARAMS_H
+
+#include "integrate/sim.h"
+
+/* After the assembly was built; `materials` are the definitions of its parts. Leaves sim->params NULL where
+ * nothing varies and everything has strength. */
+pl_status pl_params_create(pl_sim *sim, const pl_material_def *const *materials, pl_error *err);
+void pl_params_free(pl_params *params, const pl_assembly *assembly);
+
+/* Gives every part the parameters of a time and of the current temperatures. */
+void pl_params_update(pl_sim *sim, double time);
+
+/* True when a load acts on a node that may move but has no strength around it: nothing can balance it without
+ * inertia. */
+bool pl_params_yield(const pl_sim *sim);
+
+#endif
