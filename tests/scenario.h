@@ -13,6 +13,7 @@ typedef struct scenario {
     pl_body_def bodies[SCENARIO_MOST];
     pl_constraint_def constraints[SCENARIO_MOST];
     pl_load_def loads[SCENARIO_MOST];
+    pl_collider_def colliders[SCENARIO_MOST];
     double values[SCENARIO_MOST][3]; /* of constant loads */
     double user_mu;
     pl_mesh *mesh; /* owned */
@@ -54,6 +55,7 @@ static inline void scenario_init(scenario *s, pl_mesh *mesh) {
     s->def.bodies = s->bodies;
     s->def.constraints = s->constraints;
     s->def.loads = s->loads;
+    s->def.colliders = s->colliders;
 }
 
 static inline pl_selection_def select_group(const char *name) {
@@ -87,6 +89,18 @@ static inline pl_load_def *scenario_load(scenario *s, int kind, pl_selection_def
                              .times = &scenario_zero_time,
                              .values = value};
     return load;
+}
+
+/* Solid behind the plane through `point`. */
+static inline pl_collider_def *scenario_plane(scenario *s, const double point[3], const double normal[3],
+                                              double friction) {
+    pl_collider_def *plane = &s->colliders[s->def.collider_count++];
+    *plane = pl_collider_def_default();
+    plane->shape = "plane";
+    plane->friction = friction;
+    memcpy(plane->center, point, sizeof plane->center);
+    memcpy(plane->axis, normal, sizeof plane->axis);
+    return plane;
 }
 
 static inline void scenario_start(scenario *s) {

@@ -58,6 +58,20 @@ PL_API pl_collider_shape_info pl_collider_shape_find(const char *name);
 /* Whether a collider can be made of this: everything but the mesh's own soundness. */
 PL_API pl_status pl_collider_check(const pl_collider_def *def, pl_error *err);
 
+/* Which nodes feel colliders. */
+typedef enum pl_contact_nodes { PL_CONTACT_SURFACE, PL_CONTACT_ALL } pl_contact_nodes;
+
+/* How bodies respond to colliders. */
+typedef struct pl_contact_def {
+    size_t struct_size;
+    int nodes;        /* pl_contact_nodes */
+    double stiffness; /* of contact over the body's own at a node, for integrators that minimise */
+    double stick;     /* m/s: below, friction sticks, for the same */
+    int64_t passes;   /* linear solves a step, at most, for those that hold nodes at the surface */
+} pl_contact_def;
+PL_API pl_contact_def pl_contact_def_default(void);
+PL_API const pl_field *pl_contact_fields(void);
+
 #ifdef __cplusplus
 }
 #endif

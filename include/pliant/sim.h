@@ -147,6 +147,7 @@ typedef struct pl_sim_def {
     int threads; /* 0: as many as the machine has */
     int collider_count;
     const pl_collider_def *colliders;
+    pl_contact_def contact;
 } pl_sim_def;
 PL_API pl_sim_def pl_sim_def_default(void);
 PL_API const pl_field *pl_integrator_fields(void);
@@ -206,6 +207,8 @@ typedef struct pl_step_report {
     double momentum[3];         /* kg m/s */
     double angular_momentum[3]; /* kg m2/s, about the origin */
     int64_t substeps;           /* of explicit integrators; 0 for others */
+    int64_t contacts;           /* nodes that touch a collider at the step's end */
+    double contact_force[3];    /* N, of the colliders on the bodies, mean over the step */
 } pl_step_report;
 
 /* Called after each Newton iteration with the report so far; return true to stop. */

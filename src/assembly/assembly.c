@@ -272,7 +272,8 @@ static void add_scales(const pl_part *part, const double *rest, const int32_t *n
     }
 }
 
-pl_status pl_assembly_scales(const pl_assembly *assembly, pl_scales *scales, pl_error *err) {
+pl_status pl_assembly_scales(const pl_assembly *assembly, pl_scales *scales, double *stiffness,
+                             pl_error *err) {
     *scales = (pl_scales){0};
     double *force = pl_array_new(2 * assembly->nodes, sizeof(double)), *rounding = force + assembly->nodes;
     if (!force) return pl_error_memory(err, assembly->nodes * 16, "scales");
@@ -290,6 +291,7 @@ pl_status pl_assembly_scales(const pl_assembly *assembly, pl_scales *scales, pl_
         scales->rounding += rounding[i] * rounding[i];
         scales->diagonal += rounding[i] / (double)assembly->nodes;
     }
+    if (stiffness) memcpy(stiffness, rounding, (size_t)assembly->nodes * sizeof(double));
     scales->force = sqrt(scales->force);
     scales->rounding = sqrt(scales->rounding);
     free(force);

@@ -107,6 +107,8 @@ typedef struct pl_scales {
     double energy;   /* sum spring w */
     double diagonal; /* mean diagonal entry of the stiffness, roughly */
 } pl_scales;
-pl_status pl_assembly_scales(const pl_assembly *assembly, pl_scales *scales, pl_error *err);
+/* `stiffness` (nodes), unless NULL: forces that moving each node by one metre makes. */
+pl_status pl_assembly_scales(const pl_assembly *assembly, pl_scales *scales, double *stiffness,
+                             pl_error *err);
 
 #endif

@@ -1,4 +1,5 @@
 /* Stepping, views of the state, results and checkpoints: the public face of a simulation. */
+#include "integrate/collisions.h"
 #include "integrate/params.h"
 #include "integrate/rows.h"
 
@@ -47,9 +48,9 @@ pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
     *report = (pl_step_report){
         .step = sim->step + 1, .time = (double)(sim->step + 1) * sim->dt, .volume_ratio = 1, .min_det = 1};
     pl_params_update(sim, report->time);
-    for (int i = 0; i < sim->collider_count; i++)
-        pl_collider_move(sim->colliders[i], (double)sim->step * sim->dt, report->time);
+    pl_collisions_begin(sim, report);
     pl_status status = sim->integrator->step(sim, report, err);
+    if (status == PL_OK) pl_collisions_end(sim, report);
     sim->step++;
     if (sim->integrator->moves) measure_motion(sim, report);
     return status;

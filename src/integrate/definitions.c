@@ -134,6 +134,7 @@ pl_sim_def pl_sim_def_default(void) {
                    .tolerance = PL_DEFAULT_LINEAR_TOLERANCE,
                    .max_iterations = PL_DEFAULT_LINEAR_ITERATIONS},
         .seed = 1,
+        .contact = pl_contact_def_default(),
     };
 }
 

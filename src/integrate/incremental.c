@@ -5,6 +5,7 @@
  */
 #include "integrate/incremental.h"
 #include "core/timer.h"
+#include "integrate/collisions.h"
 #include "integrate/params.h"
 #include "integrate/rows.h"
 
@@ -22,8 +23,8 @@ typedef struct increment {
     int64_t fewest; /* inverted elements under the wide limiter, and for how many iterations they have not
                        become fewer */
     int stalled;
-    double elements_seconds, inertia_energy;
-    int iterations; /* of solves before this one */
+    double elements_seconds, inertia_energy; /* of inertia and contact */
+    int iterations;                          /* of solves before this one */
     int64_t linear_iterations;
     pl_step_report *report;
 } increment;
@@ -48,6 +49,7 @@ static void gradient_rows(void *context, int64_t first, int64_t last, double *su
         for (int d = 0; d < 3; d++) {
             int64_t k = 3 * i + d;
             double out = -sim->internal[k] - pl_load_at(sim, k);
+            if (sim->contact) out -= sim->contact->forces[k];
             if (inertia > 0) out += inertia * sim->masses[i] * (rows->x[k] - rows->q->def->target[k]);
             bool held = pl_is_held(sim, i, d);
             if (held) sums[0] += out * out;
@@ -133,14 +135,19 @@ static void evaluate(void *context, const double *x, unsigned want, pl_newton_va
     pl_assembly_evaluate(sim->assembly, sim->threads, x, want, q->widen, &sim->sums, sim->internal);
     q->elements_seconds += pl_now() - start;
     outer_energy outer = find_outer_energy(q, x);
+    pl_contact_sums touch = {0};
+    if (sim->contact) touch = pl_penalty_evaluate(sim->contact, x, want, &sim->op);
+    outer.inertia += touch.energy;
     *value = (pl_newton_value){.energy = sim->sums.energy + outer.loads + outer.inertia, .exact = exact};
     value->noise = 2e-15 * (sim->scales.energy + fabs(sim->sums.energy) + fabs(outer.loads) + outer.inertia);
-    value->floor = 2e-16 * outer.reach * (sim->scales.rounding + q->def->inertia * sim->mass_norm);
+    value->floor = 2e-16 * outer.reach *
+                   (sim->scales.rounding + q->def->inertia * sim->mass_norm + sqrt(touch.stiffness));
     value->outside = !isfinite(sim->sums.energy) && sim->sums.inverted > 0 && has_bare_law(sim);
     q->report->elastic_energy = sim->sums.energy;
     q->report->external_energy = outer.loads;
     q->inertia_energy = outer.inertia;
     if (want & PL_WANT_GRADIENT) fill_gradient(q, x, gradient, value);
+    value->reference = fmax(value->reference, sqrt(touch.square));
     /* In short steps the rounding of positions, as inertia sees it, may exceed every force there is: forces
      * below are as good as none, and no reason to go on. */
     value->reference = fmax(value->reference, 2e-12 * outer.reach * q->def->inertia * sim->mass_norm);
@@ -158,10 +165,11 @@ static bool is_untangled(increment *q, double residual) {
     return inverted == 0 || residual < 1e-3 || q->stalled > 15;
 }
 
-/* Pressures follow the surface from iteration to iteration. */
+/* Pressures follow the surface from iteration to iteration, friction from solution to solution. */
 static bool accepted(void *context, const double *x, double residual, bool converged) {
     increment *q = context;
     bool changed = pl_loads_follower(q->sim, q->def->time, x);
+    if (converged && q->sim->contact) changed = pl_penalty_lag(q->sim->contact, x) || changed;
     if (q->widen.start > 0 && (converged || is_untangled(q, residual))) {
         q->widen = (pl_limiter){0, 0};
         changed = true;
@@ -262,10 +270,12 @@ pl_status pl_increment_solve(pl_sim *sim, const pl_increment *def, pl_step_repor
     bool moves = def->inertia > 0, tangled = begin(&q);
     pl_loads_dead(sim, def->time);
     pl_loads_follower(sim, def->time, sim->positions);
-    if (!moves && (!pl_pieces_balanced(sim) || pl_params_yield(sim))) {
+    bool balanced = moves || pl_pieces_balanced(sim) || pl_collisions_support(sim);
+    if (!balanced || (!moves && pl_params_yield(sim))) {
         report->reason = PL_UNBALANCED;
         return PL_OK;
     }
+    if (sim->contact) pl_penalty_begin(sim->contact, def->inertia, sim->dt, def->midpoint);
     sim->op.diagonal.weights = moves ? sim->masses : NULL;
     sim->op.diagonal.factor = def->inertia;
     if (moves) sim->op.diagonal.constant = 0; /* inertia holds what constraints leave free */
@@ -274,6 +284,7 @@ pl_status pl_increment_solve(pl_sim *sim, const pl_increment *def, pl_step_repor
     bool may_be_knot = !tangled && report->reason == PL_CONVERGED && sim->sums.inverted > 0;
     if (may_be_knot && !moves && sim->assembly->has_energy && sim->settings.widen_start > 0)
         try_untangling(&q);
+    pl_collisions_mark(sim);
     if (moves && report->reason != PL_NOT_FINITE)
         pl_pieces_settle(sim, def->inertia, def->target, sim->positions);
     report->ms_total = 1e3 * (pl_now() - q.start);

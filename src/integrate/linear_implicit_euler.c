@@ -168,4 +168,5 @@ const pl_integrator pl_integrator_linear_implicit_euler = {
     .step = linear_implicit_euler_step,
     .moves = true,
     .foresees = true,
+    .holds = true,
 };

@@ -49,4 +49,5 @@ const pl_integrator pl_integrator_newmark_imex = {
            "implicit: second order, energy bounded.",
     .step = newmark_imex_step,
     .moves = true,
+    .holds = true,
 };

@@ -102,6 +102,13 @@ bool pl_pieces_hold(pl_sim *sim) {
     return movable;
 }
 
+bool pl_piece_balanced(const pl_piece *piece) {
+    for (int d = 0; d < 3; d++) {
+        if (piece->free_axis[d] && fabs(piece->net[d]) > piece->allowed[d]) return false;
+    }
+    return true;
+}
+
 /* Pressures of a deformed surface cancel only nearly; what they leave is the equilibrium's business. */
 bool pl_pieces_balanced(pl_sim *sim) {
     for (int64_t k = 0; k < sim->piece_count; k++) {
@@ -115,10 +122,7 @@ bool pl_pieces_balanced(pl_sim *sim) {
         piece->allowed[i % 3] += 1e-9 * fabs(dead) + 1e-3 * fabs(pressure);
     }
     for (int64_t k = 0; k < sim->piece_count; k++) {
-        const pl_piece *piece = &sim->pieces[k];
-        for (int d = 0; d < 3; d++) {
-            if (piece->free_axis[d] && fabs(piece->net[d]) > piece->allowed[d]) return false;
-        }
+        if (!pl_piece_balanced(&sim->pieces[k])) return false;
     }
     return true;
 }
@@ -160,7 +164,8 @@ static void shift_pieces(void *context, int64_t first, int64_t last, double *sum
     for (int64_t i = first; i < last; i++) {
         const pl_piece *piece = &task->sim->pieces[task->sim->piece_of[i]];
         for (int d = 0; d < 3; d++) {
-            if (piece->free_axis[d] && piece->sum[3] > 0) task->x[3 * i + d] += piece->sum[d] / piece->sum[3];
+            if (piece->free_axis[d] && !piece->touched[d] && piece->sum[3] > 0)
+                task->x[3 * i + d] += piece->sum[d] / piece->sum[3];
         }
     }
 }

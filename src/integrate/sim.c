@@ -1,6 +1,7 @@
 /* Creating a simulation from definitions; see sim.h for what it holds. */
 #include "integrate/sim.h"
 #include "core/memory.h"
+#include "integrate/collisions.h"
 #include "integrate/params.h"
 #include "integrate/rows.h"
 #include "integrate/select.h"
@@ -273,12 +274,14 @@ pl_status pl_sim_create(const pl_sim_def *def, pl_sim **out, pl_error *err) {
     if (status == PL_OK) status = allocate_nodes(sim, def, err);
     if (status == PL_OK) status = pl_pieces_find(sim, err);
     if (status == PL_OK) status = build_parts(sim, def, materials, of_part, err);
-    if (status == PL_OK) status = pl_assembly_scales(sim->assembly, &sim->scales, err);
+    if (status == PL_OK) status = pl_assembly_scales(sim->assembly, &sim->scales, NULL, err);
     if (status == PL_OK) status = pl_params_create(sim, of_part, err);
     if (status == PL_OK)
         status = pl_curve_copy(&def->gravity_keys, "simulation", "gravity_keys", 3, &sim->gravity_keys, err);
     if (status == PL_OK) status = compile_conditions(sim, def, err);
+    if (status == PL_OK) pl_assembly_masses(sim->assembly, sim->masses);
     if (status == PL_OK) status = create_colliders(sim, def, err);
+    if (status == PL_OK) status = pl_collisions_create(sim, &def->contact, err);
     if (status == PL_OK) status = create_solver(sim, err);
     free(materials);
     free(of_part);
@@ -289,7 +292,6 @@ pl_status pl_sim_create(const pl_sim_def *def, pl_sim **out, pl_error *err) {
     /* strings of the definition may go away; only numbers of these are used from here on */
     sim->settings.type = sim->integrator->name;
     sim->solver.type = sim->solver.preconditioner = NULL;
-    pl_assembly_masses(sim->assembly, sim->masses);
     for (int64_t i = 0; i < sim->nodes; i++) sim->mass_norm += sim->masses[i] * sim->masses[i];
     sim->mass_norm = sqrt(sim->mass_norm);
     pl_params_update(sim, 0);
@@ -308,6 +310,7 @@ void pl_sim_free(pl_sim *sim) {
     for (int i = 0; i < sim->load_count; i++) pl_load_free(&sim->loads[i]);
     for (int i = 0; i < sim->collider_count; i++) pl_collider_free(sim->colliders[i]);
     free(sim->colliders);
+    pl_contact_free(sim->contact);
     free(sim->gravity_keys.memory);
     free(sim->bodies);
     free(sim->constraints);

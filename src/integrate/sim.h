@@ -3,7 +3,7 @@
 #define PL_INTEGRATE_SIM_H
 
 #include "assembly/assembly.h"
-#include "contact/collider.h"
+#include "contact/contact.h"
 #include "core/curve.h"
 #include "nonlinear/newton.h"
 #include "pliant/sim.h"
@@ -19,6 +19,7 @@ typedef struct pl_piece {
     int64_t nodes;
     double center[3], size;    /* at rest */
     bool free_axis[3];         /* no active constraint holds it along this axis */
+    bool touched[3];           /* nor does contact push it along this one, unless set */
     double G[36];              /* work space: the rigid motions that are held ... */
     double net[3], allowed[3]; /* ... the loads' sum ... */
     double sum[4];             /* ... and what momentum lacks, and the mass */
@@ -48,6 +49,7 @@ typedef struct pl_integrator {
     pl_status (*step)(pl_sim *sim, pl_step_report *report, pl_error *err);
     bool moves;    /* has inertia, so needs velocities and history */
     bool foresees; /* starts its linear solve from what the last two solutions let expect */
+    bool holds;    /* puts nodes on colliders' surfaces, where others have penalties */
 } pl_integrator;
 const pl_integrator *pl_integrator_find(const char *name);
 int pl_integrator_count(void);
@@ -76,6 +78,7 @@ struct pl_sim {
     pl_load *loads;
     int collider_count;
     pl_collider **colliders; /* moved to the step's ends before the integrator runs */
+    pl_contact *contact;     /* NULL without colliders */
     int64_t nodes, tets, piece_count;
     int32_t *piece_of; /* (nodes) */
     pl_piece *pieces;
@@ -125,6 +128,8 @@ pl_status pl_pieces_find(pl_sim *sim, pl_error *err);
 bool pl_pieces_hold(pl_sim *sim);
 /* False when loads push a piece along an axis that nothing holds. */
 bool pl_pieces_balanced(pl_sim *sim);
+/* ... for one piece, after the above. */
+bool pl_piece_balanced(const pl_piece *piece);
 /* Whatever the solver's tolerance, a piece that nothing holds along an axis gains just the loads' impulse
  * there: internal forces cancel within it, so a shift of the whole piece settles what the solver left of
  * inertia m (x - target) = load. `target` NULL: zero. */

@@ -32,4 +32,5 @@ const pl_integrator pl_integrator_symplectic_euler = {
         "bounded.",
     .step = symplectic_euler_step,
     .moves = true,
+    .holds = true,
 };

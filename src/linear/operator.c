@@ -60,12 +60,25 @@ static void apply_stencils(const pl_operator *op, const double *x, double *y) {
     }
 }
 
+void pl_operator_project(const pl_operator *op, double *y) {
+    for (int64_t k = 0; k < op->bound_count; k++) {
+        const pl_bound *bound = &op->bounds[k];
+        double *at = y + 3 * (int64_t)bound->node;
+        for (int j = 0; j < bound->count; j++) {
+            const double *n = bound->normal[j];
+            double along = n[0] * at[0] + n[1] * at[1] + n[2] * at[2];
+            for (int d = 0; d < 3; d++) at[d] -= along * n[d];
+        }
+    }
+}
+
 double pl_operator_apply(const pl_operator *op, const double *x, double *y, double *partial) {
     int64_t rows = op->matrix->rows;
     vector_task task = {op, rows, x, y, partial};
     pl_threads_run(op->threads, pl_row_chunks(rows), apply_chunk, &task);
-    if (op->stencil_count == 0) return pl_sum_partials(partial, pl_row_chunks(rows));
+    if (op->stencil_count == 0 && op->bound_count == 0) return pl_sum_partials(partial, pl_row_chunks(rows));
     apply_stencils(op, x, y); /* in list order, on one thread: few, and they may share nodes */
+    pl_operator_project(op, y);
     return pl_dot(op->threads, rows, x, y, partial);
 }
 
@@ -102,6 +115,21 @@ static void hold_chunk(void *context, int64_t chunk, int worker) {
     }
 }
 
+/* P B P + s (I - P) for the projection P out of the bound's directions, s of B's size. */
+static void bind_block(const pl_bound *bound, double *block) {
+    double size = (block[0] + block[4] + block[8]) / 3;
+    for (int j = 0; j < bound->count; j++) {
+        const double *n = bound->normal[j];
+        double Bn[3], nBn = 0;
+        for (int d = 0; d < 3; d++) {
+            Bn[d] = block[3 * d] * n[0] + block[3 * d + 1] * n[1] + block[3 * d + 2] * n[2];
+            nBn += n[d] * Bn[d];
+        }
+        for (int k = 0; k < 9; k++)
+            block[k] += (nBn + size) * n[k / 3] * n[k % 3] - Bn[k / 3] * n[k % 3] - n[k / 3] * Bn[k % 3];
+    }
+}
+
 void pl_operator_diagonals(const pl_operator *op, double *blocks) {
     diagonal_task task = {op, blocks};
     pl_threads_run(op->threads, pl_row_chunks(op->matrix->rows), diagonal_chunk, &task);
@@ -114,4 +142,6 @@ void pl_operator_diagonals(const pl_operator *op, double *blocks) {
         }
     }
     if (op->held) pl_threads_run(op->threads, pl_row_chunks(op->matrix->rows), hold_chunk, &task);
+    for (int64_t k = 0; k < op->bound_count; k++)
+        bind_block(&op->bounds[k], blocks + 9 * (int64_t)op->bounds[k].node);
 }

@@ -1,5 +1,5 @@
 /* The linear systems of the engine: a fixed-pattern elastic part, a variable list of small semi-definite
- * stencils (contact, penalties), held components, and solvers that accept the sum. */
+ * stencils (contact, penalties), held components and directions, and solvers that accept the sum. */
 #ifndef PL_LINEAR_OPERATOR_H
 #define PL_LINEAR_OPERATOR_H
 
@@ -11,8 +11,16 @@ enum { PL_STENCIL_NODES = 4 };
 typedef struct pl_stencil {
     int nodes;
     int32_t node[PL_STENCIL_NODES];
-    double values[9 * PL_STENCIL_NODES * PL_STENCIL_NODES];
+    const double *values;
 } pl_stencil;
+
+/* Directions in which a node is held: `count` of them, orthonormal, and zero in components that are held
+ * anyway. At most one bound a node. */
+typedef struct pl_bound {
+    int32_t node;
+    int count;
+    double normal[3][3];
+} pl_bound;
 
 typedef struct pl_operator {
     const pl_matrix *matrix;
@@ -20,13 +28,18 @@ typedef struct pl_operator {
     const pl_stencil *stencils;
     const uint8_t
         *held; /* per node, bit d set: component d is held and stays zero in solutions; may be NULL */
+    int64_t bound_count; /* held directions that are not axes: contact */
+    const pl_bound *bounds;
     pl_diagonal diagonal; /* added to the matrix: a shift, inertia */
     pl_threads *threads;
 } pl_operator;
 
-/* y = A x on free components, zero on held ones; x must be zero on held components. Returns x . y. `partial`
- * has room for one double a row chunk. */
+/* y = A x on free components, zero on held ones; x must be zero on held components, and have no part along
+ * bounds. Returns x . y. `partial` has room for one double a row chunk. */
 double pl_operator_apply(const pl_operator *op, const double *x, double *y, double *partial);
+
+/* Takes what lies along bounds out of y. */
+void pl_operator_project(const pl_operator *op, double *y);
 
 /* The diagonal block of a row with stencils, additions and held components in it (identity there); row major.
  */

@@ -13,6 +13,7 @@ typedef struct system_def {
     pl_matrix *matrix;
     double *dense; /* what the matrix holds, and stencils and shift once added */
     pl_stencil stencils[STENCILS];
+    double stencil_values[STENCILS][144];
     uint8_t held[ROWS];
     pl_operator op;
 } linear_system;
@@ -84,8 +85,9 @@ static linear_system *system_make(int rows, int elements, int stencils, bool rig
         stencil->nodes = k % 2 ? 1 : 4;
         int width = 3 * stencil->nodes;
         double full[144] = {0};
+        stencil->values = s->stencil_values[k];
         for (int i = 0; i < width * width; i++) {
-            stencil->values[i] = 30 * K[12 * (i / width) + i % width];
+            s->stencil_values[k][i] = 30 * K[12 * (i / width) + i % width];
             full[12 * (i / width) + i % width] = stencil->values[i];
         }
         dense_add(s, stencil->node, full);

@@ -1,0 +1,168 @@
+/* Which nodes may touch colliders, and the memory of all responses; see contact.h. */
+#include "contact/contact.h"
+#include "core/memory.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#define DEFAULT_STIFFNESS 50.0
+#define DEFAULT_STICK 1e-3
+#define DEFAULT_PASSES 4
+
+static const char *const node_choices[] = {"surface", "all", NULL};
+
+static const pl_field fields[] = {
+    {.name = "nodes",
+     .type = PL_FIELD_CHOICE,
+     .offset = offsetof(pl_contact_def, nodes),
+     .fallback = PL_CONTACT_SURFACE,
+     .choices = node_choices,
+     .doc = "Which nodes feel colliders. surface: those of the bodies' boundaries; all: also those within, "
+            "where colliders are small against the elements or bodies very soft."},
+    {.name = "stiffness",
+     .type = PL_FIELD_REAL,
+     .offset = offsetof(pl_contact_def, stiffness),
+     .fallback = DEFAULT_STIFFNESS,
+     .min = 0.0,
+     .max = 1e9,
+     .open_range = true,
+     .doc =
+         "Of contact, as a multiple of the body's own (elastic and inertial) at each node; bodies sink into "
+         "colliders by the inverse of it. For quasistatic and the integrators that use Newton's method; the "
+         "others put nodes exactly on the surface."},
+    {.name = "stick",
+     .type = PL_FIELD_REAL,
+     .offset = offsetof(pl_contact_def, stick),
+     .unit = "m/s",
+     .fallback = DEFAULT_STICK,
+     .min = 0.0,
+     .max = 1e6,
+     .open_range = true,
+     .doc =
+         "Speed below which friction sticks, for the same integrators: what sticks creeps at a fraction of "
+         "it."},
+    {.name = "passes",
+     .type = PL_FIELD_INT,
+     .offset = offsetof(pl_contact_def, passes),
+     .fallback = DEFAULT_PASSES,
+     .min = 1,
+     .max = 1000,
+     .doc = "Linear solves a step, at most, in which linear-implicit-euler and newmark-imex find out which "
+            "nodes touch, stick and slip. With 1 the cost of a step is bounded most tightly, and what a step "
+            "finds out serves the next."},
+    {.name = NULL}};
+
+const pl_field *pl_contact_fields(void) { return fields; }
+
+pl_contact_def pl_contact_def_default(void) {
+    return (pl_contact_def){.struct_size = sizeof(pl_contact_def),
+                            .nodes = PL_CONTACT_SURFACE,
+                            .stiffness = DEFAULT_STIFFNESS,
+                            .stick = DEFAULT_STICK,
+                            .passes = DEFAULT_PASSES};
+}
+
+static pl_status check(const pl_contact_def *def, pl_error *err) {
+    if (def->nodes != PL_CONTACT_SURFACE && def->nodes != PL_CONTACT_ALL)
+        return pl_error_set(err, PL_ERR_INPUT, "contact: nodes = %d, expected a pl_contact_nodes",
+                            def->nodes);
+    if (!(def->stiffness > 0) || isinf(def->stiffness))
+        return pl_error_set(err, PL_ERR_INPUT, "contact: stiffness = %g, expected a positive number",
+                            def->stiffness);
+    if (!(def->stick > 0) || isinf(def->stick))
+        return pl_error_set(err, PL_ERR_INPUT, "contact: stick = %g, expected a positive speed (m/s)",
+                            def->stick);
+    if (def->passes < 1)
+        return pl_error_set(err, PL_ERR_INPUT, "contact: passes = %lld, expected at least 1",
+                            (long long)def->passes);
+    return PL_OK;
+}
+
+static pl_status allocate(pl_contact *c, bool penalties, pl_error *err) {
+    int64_t n = c->count;
+    c->nodes = pl_array_new(n, sizeof *c->nodes);
+    c->elastic = pl_array_new(n, sizeof(double));
+    c->grips = pl_array_new(n, sizeof *c->grips);
+    c->start = pl_array_new(3 * n, sizeof(double));
+    c->forces = pl_array_new(3 * c->node_count, sizeof(double));
+    c->chunk_sums = pl_array_new(pl_contact_chunks(c), sizeof *c->chunk_sums);
+    bool good = c->nodes && c->elastic && c->grips && c->start && c->forces && c->chunk_sums;
+    if (penalties) {
+        c->stiffness = pl_array_new(n, sizeof(double));
+        c->blocks = pl_array_new(9 * n, sizeof(double));
+        c->touching = pl_array_new(n, 1);
+        c->stencils = pl_array_new(n, sizeof *c->stencils);
+        good = good && c->stiffness && c->blocks && c->touching && c->stencils;
+    } else {
+        c->holds = pl_array_new(n, sizeof *c->holds);
+        c->bounds = pl_array_new(n, sizeof *c->bounds);
+        c->product = pl_array_new(3 * c->node_count, sizeof(double));
+        c->right = pl_array_new(3 * c->node_count, sizeof(double));
+        good = good && c->holds && c->bounds && c->product && c->right;
+    }
+    return good ? PL_OK : pl_error_memory(err, 400 * n, "contact");
+}
+
+pl_status pl_contact_create(const pl_contact_def *def, int collider_count, pl_collider *const *colliders,
+                            int64_t node_count, const uint8_t *touches, const double *elastic,
+                            const double *masses, bool penalties, pl_threads *threads, pl_contact **out,
+                            pl_error *err) {
+    *out = NULL;
+    pl_status status = check(def, err);
+    if (status != PL_OK) return status;
+    pl_contact *c = pl_array_new(1, sizeof *c);
+    if (!c) return pl_error_memory(err, sizeof *c, "contact");
+    c->def = *def;
+    c->collider_count = collider_count;
+    c->colliders = colliders;
+    c->threads = threads;
+    c->node_count = node_count;
+    c->masses = masses;
+    for (int j = 0; j < collider_count; j++) c->rubs = c->rubs || pl_collider_friction(colliders[j]) > 0;
+    for (int64_t i = 0; i < node_count; i++) c->count += touches[i] != 0;
+    status = allocate(c, penalties, err);
+    if (status != PL_OK) {
+        pl_contact_free(c);
+        return status;
+    }
+    int64_t k = 0;
+    for (int64_t i = 0; i < node_count; i++) {
+        if (!touches[i]) continue;
+        c->nodes[k] = (int32_t)i;
+        c->elastic[k++] = elastic[i];
+    }
+    *out = c;
+    return PL_OK;
+}
+
+void pl_contact_free(pl_contact *c) {
+    if (!c) return;
+    free(c->nodes);
+    free(c->elastic);
+    free(c->grips);
+    free(c->start);
+    free(c->forces);
+    free(c->chunk_sums);
+    free(c->stiffness);
+    free(c->blocks);
+    free(c->touching);
+    free(c->stencils);
+    free(c->holds);
+    free(c->bounds);
+    free(c->product);
+    free(c->right);
+    free(c);
+}
+
+size_t pl_contact_state_size(const pl_contact *contact) {
+    return (size_t)contact->count * sizeof *contact->grips;
+}
+
+void pl_contact_begin(pl_contact *contact, const double *x) {
+    for (int64_t k = 0; k < 3 * contact->count; k++)
+        contact->start[k] = x[3 * (int64_t)contact->nodes[k / 3] + k % 3];
+}
+
+void pl_contact_move(pl_contact *contact, double start, double end) {
+    for (int j = 0; j < contact->collider_count; j++) pl_collider_move(contact->colliders[j], start, end);
+}

@@ -1,0 +1,246 @@
+/* Contact as a potential (teran2005 section 10, with the sign of ERRATA): a node inside a collider has the
+ * energy k phi^2 / 2.
+ *
+ * Its tangent is k (n n^T + phi H) with the distance's second derivatives H; the second term is projected to
+ * semi-definite by itself, since H n = 0. Friction is a potential too, with the normal forces and tangent
+ * planes of an earlier moment (lagged): mu f s(|u|), u the sliding in this step and s(y) = y beyond the way
+ * that sticking allows, a smooth cubic below. At the step's end nodes that touch have the normal velocity of
+ * their way: schemes that extrapolate velocities would let them bounce off by themselves.
+ */
+#include "contact/contact.h"
+#include "materials/law.h"
+#include "math/eigen3.h"
+#include "math/vec3.h"
+
+#include <string.h>
+
+/* Refreshes of lagged friction in a step, and the change of forces that deserves one. */
+enum { MOST_LAGS = 12 };
+#define SMALL_CHANGE 1e-3
+
+typedef struct penalty_task {
+    pl_contact *contact;
+    const double *x;
+    unsigned want;
+} penalty_task;
+
+void pl_penalty_begin(pl_contact *contact, double inertia, double duration, bool midpoint) {
+    for (int64_t c = 0; c < contact->count; c++) {
+        double m = contact->masses[contact->nodes[c]];
+        contact->stiffness[c] = contact->def.stiffness * (contact->elastic[c] + inertia * m);
+    }
+    contact->duration = duration;
+    contact->midpoint = midpoint;
+    contact->lags = MOST_LAGS;
+}
+
+/* Where a node is at the step's end. */
+static void end_of(const pl_contact *contact, int64_t c, const double *x, double end[3]) {
+    const double *at = x + 3 * (int64_t)contact->nodes[c], *start = contact->start + 3 * c;
+    for (int d = 0; d < 3; d++) end[d] = contact->midpoint ? 2 * at[d] - start[d] : at[d];
+}
+
+/* block += k phi H, its semi-definite part unless `exact`. */
+static void add_curvature(const pl_touch *touch, double k, bool exact, double block[9]) {
+    static const int row[6] = {0, 1, 2, 0, 0, 1}, column[6] = {0, 1, 2, 1, 2, 2};
+    double factor = k * touch->distance, size = 0;
+    for (int e = 0; e < 9; e++) size += fabs(touch->curvature[e]);
+    if (size == 0) return;
+    pl_lane part[6];
+    for (int e = 0; e < 6; e++) part[e] = pl_set1(factor * touch->curvature[3 * row[e] + column[e]]);
+    if (!exact) pl_eigen3_project(part);
+    for (int e = 0; e < 6; e++) {
+        double lanes[PL_LANES];
+        memcpy(lanes, &part[e], sizeof lanes);
+        block[3 * row[e] + column[e]] += lanes[0];
+        if (row[e] != column[e]) block[3 * column[e] + row[e]] += lanes[0];
+    }
+}
+
+/* What one node at one place adds. */
+typedef struct node_terms {
+    double energy, force[3], block[9], dissipated;
+    bool touches;
+} node_terms;
+
+static void add_normal(const pl_contact *contact, int64_t c, const double end[3], unsigned want,
+                       node_terms *out) {
+    double k = contact->stiffness[c];
+    for (int j = 0; j < contact->collider_count; j++) {
+        pl_touch touch;
+        if (!pl_collider_touch(contact->colliders[j], end, 0, &touch) || !(touch.distance < 0)) continue;
+        out->touches = true;
+        out->energy += 0.5 * k * touch.distance * touch.distance;
+        pl_vec3_add(out->force, -k * touch.distance, touch.normal);
+        if (!(want & PL_WANT_HESSIAN)) continue;
+        for (int e = 0; e < 9; e++) out->block[e] += k * touch.normal[e / 3] * touch.normal[e % 3];
+        add_curvature(&touch, k, want & PL_WANT_EXACT, out->block);
+    }
+}
+
+/* Sliding of a node in this step against the surface of a grip: the tangent plane's part of its way. */
+static double sliding_of(const pl_contact *contact, int64_t c, int g, const double end[3], double u[3]) {
+    const pl_grip *grip = &contact->grips[c];
+    for (int d = 0; d < 3; d++)
+        u[d] = end[d] - contact->start[3 * c + d] - contact->duration * grip->velocity[g][d];
+    pl_vec3_split(u, grip->normal[g]);
+    return pl_vec3_length(u);
+}
+
+static void add_friction(const pl_contact *contact, int64_t c, const double end[3], unsigned want,
+                         node_terms *out) {
+    const pl_grip *grip = &contact->grips[c];
+    double reach = contact->def.stick * contact->duration; /* the way below which a node sticks */
+    for (int g = 0; g < PL_GRIPS; g++) {
+        if (!grip->collider[g]) continue;
+        double mu = pl_collider_friction(contact->colliders[grip->collider[g] - 1]);
+        double limit = mu * grip->force[g], u[3];
+        if (!(limit > 0)) continue;
+        double y = sliding_of(contact, c, g, end, u), r = y / reach;
+        bool sticks = r < 1;
+        /* s = reach (r^2 - r^3/3 + 1/3), s' = 2 r - r^2, s'/y = (2 - r) / reach */
+        double over = sticks ? (2 - r) / reach : 1 / y, slope = sticks ? (2 - 2 * r) / reach : 0;
+        out->energy += limit * (sticks ? reach * (r * r - r * r * r / 3 + 1.0 / 3) : y);
+        pl_vec3_add(out->force, -limit * over, u);
+        out->dissipated += limit * over * y * y;
+        if (!(want & PL_WANT_HESSIAN)) continue;
+        const double *n = grip->normal[g];
+        double along = y > 0 ? (slope - over) / (y * y) : 0;
+        for (int e = 0; e < 9; e++) {
+            double plane = (e % 4 == 0) - n[e / 3] * n[e % 3];
+            out->block[e] += limit * (over * plane + along * u[e / 3] * u[e % 3]);
+        }
+    }
+}
+
+static void evaluate_chunk(void *context, int64_t chunk, int worker) {
+    (void)worker;
+    penalty_task *task = context;
+    pl_contact *contact = task->contact;
+    pl_contact_sums sums = {0};
+    double share = contact->midpoint ? 0.5 : 1; /* the energy's, for the force to come out whole */
+    for (int64_t c = chunk * PL_CONTACT_CHUNK; c < pl_contact_chunk_end(contact, chunk); c++) {
+        double end[3];
+        node_terms terms = {0};
+        end_of(contact, c, task->x, end);
+        add_normal(contact, c, end, task->want, &terms);
+        if (contact->rubs) add_friction(contact, c, end, task->want, &terms);
+        contact->touching[c] = terms.touches || terms.energy > 0;
+        sums.touching += terms.touches;
+        sums.energy += share * terms.energy;
+        sums.dissipated += terms.dissipated;
+        pl_vec3_add(sums.force, 1, terms.force);
+        sums.square += pl_vec3_dot(terms.force, terms.force);
+        if (terms.touches) sums.stiffness += contact->stiffness[c] * contact->stiffness[c];
+        if (task->want & PL_WANT_GRADIENT)
+            memcpy(contact->forces + 3 * (int64_t)contact->nodes[c], terms.force, sizeof terms.force);
+        if (!(task->want & PL_WANT_HESSIAN)) continue;
+        for (int e = 0; e < 9; e++) contact->blocks[9 * c + e] = terms.block[e] / share;
+    }
+    contact->chunk_sums[chunk] = sums;
+}
+
+static pl_contact_sums add_up(const pl_contact *contact) {
+    pl_contact_sums total = {0};
+    for (int64_t chunk = 0; chunk < pl_contact_chunks(contact); chunk++) {
+        const pl_contact_sums *s = &contact->chunk_sums[chunk];
+        total.touching += s->touching;
+        total.energy += s->energy;
+        total.dissipated += s->dissipated;
+        total.square += s->square;
+        total.stiffness += s->stiffness;
+        pl_vec3_add(total.force, 1, s->force);
+    }
+    return total;
+}
+
+pl_contact_sums pl_penalty_evaluate(pl_contact *contact, const double *x, unsigned want, pl_operator *op) {
+    penalty_task task = {contact, x, want};
+    pl_threads_run(contact->threads, pl_contact_chunks(contact), evaluate_chunk, &task);
+    if (want & PL_WANT_HESSIAN) {
+        op->stencils = contact->stencils;
+        op->stencil_count = 0;
+        for (int64_t c = 0; c < contact->count; c++) {
+            if (!contact->touching[c]) continue;
+            contact->stencils[op->stencil_count++] =
+                (pl_stencil){.nodes = 1, .node = {contact->nodes[c]}, .values = contact->blocks + 9 * c};
+        }
+    }
+    return add_up(contact);
+}
+
+/* Takes the surfaces that a node presses against now as its grips: the first three. Returns what changed of
+ * its friction, and adds the size of it to `total`. */
+static double refresh_grip(pl_contact *contact, int64_t c, const double end[3], double *total) {
+    pl_grip old = contact->grips[c], fresh = {.state = 0};
+    double change = 0;
+    int count = 0;
+    for (int j = 0; j < contact->collider_count && count < PL_GRIPS; j++) {
+        double mu = pl_collider_friction(contact->colliders[j]), before = 0, turned = 0;
+        pl_touch touch;
+        if (!(mu > 0) || !pl_collider_touch(contact->colliders[j], end, 0, &touch) || !(touch.distance < 0))
+            continue;
+        fresh.collider[count] = j + 1;
+        fresh.force[count] = -contact->stiffness[c] * touch.distance;
+        memcpy(fresh.normal[count], touch.normal, sizeof touch.normal);
+        memcpy(fresh.velocity[count], touch.velocity, sizeof touch.velocity);
+        for (int g = 0; g < PL_GRIPS; g++) {
+            if (old.collider[g] != j + 1) continue;
+            before = old.force[g];
+            for (int d = 0; d < 3; d++) turned = fmax(turned, fabs(old.normal[g][d] - touch.normal[d]));
+            old.collider[g] = 0;
+        }
+        change += mu * (fabs(fresh.force[count] - before) + turned * before);
+        *total += mu * fresh.force[count++];
+    }
+    for (int g = 0; g < PL_GRIPS; g++) { /* what it does not touch any more */
+        if (old.collider[g])
+            change += pl_collider_friction(contact->colliders[old.collider[g] - 1]) * old.force[g];
+    }
+    contact->grips[c] = fresh;
+    return change;
+}
+
+bool pl_penalty_lag(pl_contact *contact, const double *x) {
+    double change = 0, total = 0;
+    if (!contact->rubs || contact->lags == 0) return false;
+    contact->lags--;
+    for (int64_t c = 0; c < contact->count; c++) {
+        if (!contact->touching[c]) continue;
+        double end[3];
+        end_of(contact, c, x, end);
+        change += refresh_grip(contact, c, end, &total);
+    }
+    return change > SMALL_CHANGE * total;
+}
+
+/* Velocity of a touching node from its way; see the top. */
+static void settle_velocity(const pl_contact *contact, int64_t c, const double end[3], double v[3]) {
+    double mean[3], reach = contact->def.stick * contact->duration, u[3];
+    for (int d = 0; d < 3; d++) mean[d] = (end[d] - contact->start[3 * c + d]) / contact->duration;
+    for (int j = 0; j < contact->collider_count; j++) {
+        pl_touch touch;
+        if (!pl_collider_touch(contact->colliders[j], end, 0, &touch) || !(touch.distance < 0)) continue;
+        double off[3] = {mean[0] - v[0], mean[1] - v[1], mean[2] - v[2]};
+        pl_vec3_add(v, pl_vec3_dot(off, touch.normal), touch.normal);
+    }
+    for (int g = 0; g < PL_GRIPS; g++) {
+        if (!contact->grips[c].collider[g] || !(contact->grips[c].force[g] > 0)) continue;
+        if (sliding_of(contact, c, g, end, u) < reach) memcpy(v, mean, sizeof mean);
+    }
+}
+
+pl_contact_sums pl_penalty_finish(pl_contact *contact, const double *x, double *v) {
+    contact->midpoint = false; /* x is the step's end by now */
+    pl_contact_sums sums = pl_penalty_evaluate(contact, x, PL_WANT_ENERGY | PL_WANT_GRADIENT, NULL);
+    for (int64_t c = 0; v && c < contact->count; c++) {
+        if (!contact->touching[c]) continue;
+        double before[3], end[3], *now = v + 3 * (int64_t)contact->nodes[c];
+        memcpy(before, now, sizeof before);
+        end_of(contact, c, x, end);
+        settle_velocity(contact, c, end, now);
+        double m = contact->masses[contact->nodes[c]] / contact->duration;
+        for (int d = 0; d < 3; d++) sums.force[d] += m * (now[d] - before[d]);
+    }
+    return sums;
+}
