@@ -16,7 +16,7 @@ static pl_status assemble(const pl_mesh *mesh, bool single, pl_bench_model *out,
     if (status == PL_OK && !ids) status = pl_error_memory(err, mesh->tet_count * 4, "a bench");
     if (status == PL_OK) {
         for (int64_t i = 0; i < mesh->tet_count; i++) ids[i] = (int32_t)i;
-        pl_part_def part = {pl_element_find("tet4"), &material, mesh->tet_count, mesh->tets, ids};
+        pl_part_def part = {pl_element_find("tet4"), &material, mesh->tet_count, mesh->tets, ids, NULL};
         status = pl_assembly_create(mesh->node_count, mesh->nodes, 1, &part, single,
                                     pl_threads_count(out->threads), &out->assembly, err);
     }

@@ -10,6 +10,7 @@ static const char help[] =
     "usage: pliant list [TOPIC [NAME]] [--json]\n"
     "\n"
     "  materials    laws, with their energies, forms and parameters\n"
+    "  plasticity   flow rules, with their formulas and parameters\n"
     "  elements     finite elements\n"
     "  integrators  how a state advances\n"
     "  solvers      linear solvers and their parameters\n"
@@ -154,6 +155,16 @@ static int list_materials(const char *name, bool json) {
     return shown;
 }
 
+static int list_plasticity(const char *name, bool json) {
+    int shown = 0;
+    for (int i = 0; i < pl_flow_count(); i++) {
+        const pl_flow_info *rule = pl_flow_at(i);
+        if (name && strcmp(name, rule->name)) continue;
+        print_entry(shown++, rule->name, rule->doc, "flow", rule->formula, rule->params, json);
+    }
+    return shown;
+}
+
 static int list_elements(const char *name, bool json) {
     int shown = 0;
     for (int i = 0; i < pl_element_info_count(); i++) {
@@ -241,7 +252,8 @@ typedef struct topic {
 } topic;
 
 static const topic topics[] = {
-    {"materials", list_materials, NULL},     {"elements", list_elements, NULL},
+    {"materials", list_materials, NULL},     {"plasticity", list_plasticity, NULL},
+    {"elements", list_elements, NULL},
     {"integrators", list_integrators, NULL}, {"solvers", list_solvers, NULL},
     {"shapes", list_shapes, NULL},           {"colliders", list_colliders, NULL},
     {"formats", list_formats, NULL},         {"fields", list_kinds, NULL},

@@ -9,6 +9,7 @@ extern "C" {
 #endif
 
 #define PL_MAX_LAW_PARAMS 8
+#define PL_MAX_FLOW_PARAMS 8
 
 /* What a law is asked for, as bits. */
 enum { PL_WANT_ENERGY = 1, PL_WANT_GRADIENT = 2, PL_WANT_HESSIAN = 4 };
@@ -18,6 +19,11 @@ enum { PL_WANT_ENERGY = 1, PL_WANT_GRADIENT = 2, PL_WANT_HESSIAN = 4 };
  * gradient (n,3) and hessian (n,3,3) as far as `want` asks. Called from several threads at once. */
 typedef void (*pl_user_law)(void *context, int n, const double *stretches, unsigned want, double *energy,
                             double *gradient, double *hessian);
+
+/* A user's flow rule: the elastic principal stretches (n,3) that are left at n points after a time of dt
+ * seconds, given the trial ones, which are positive (inverted ones are floored). Leave a point as it is where
+ * nothing flows. Called from several threads at once. */
+typedef void (*pl_user_flow)(void *context, int n, double dt, const double *trial, double *stretches);
 
 /* What happens where a stretch becomes small or negative. */
 typedef enum pl_inversion {
@@ -56,6 +62,11 @@ typedef struct pl_material_def {
     const pl_material_key *keys;
     double conductivity;  /* W/(m K) */
     double heat_capacity; /* J/(kg K) */
+    const char *plasticity; /* a registered flow rule's name (pl_flow_at), or "user"; NULL: none */
+    double flow_params[PL_MAX_FLOW_PARAMS]; /* the rule's own, in its list's order; NAN: its default */
+    bool preserve_volume;                   /* plastic flow keeps the volume, for rules that have this field */
+    pl_user_flow user_flow;                 /* for rule "user" */
+    void *user_flow_context;
 } pl_material_def;
 
 PL_API pl_material_def pl_material_def_default(void);
@@ -77,6 +88,22 @@ typedef struct pl_law_info {
 PL_API int pl_law_count(void);
 PL_API const pl_law_info *pl_law_at(int index);
 PL_API const pl_law_info *pl_law_find(const char *name);
+
+/* A registered rule of plastic flow (docs/plasticity.md). */
+typedef struct pl_flow_info {
+    const char *name;
+    const char *doc;
+    const char *formula;    /* plain text */
+    const pl_field *params; /* PL_FIELD_REAL into flow_params, or PL_FIELD_BOOL; offsets into pl_material_def */
+    bool takes_goal;        /* may be guided towards a shape (pl_body_def.goal) */
+} pl_flow_info;
+PL_API int pl_flow_count(void);
+PL_API const pl_flow_info *pl_flow_at(int index);
+PL_API const pl_flow_info *pl_flow_find(const char *name);
+/* Writes the flow rule's defaults where its parameters are NAN. */
+PL_API void pl_flow_fill(pl_material_def *def);
+/* Checks the plastic part of a definition; pl_material_check checks the rest. */
+PL_API pl_status pl_flow_check(const pl_material_def *def, pl_error *err);
 
 /* Checks a definition, keys included, and resolves lambda and mu (out may be NULL); of parameters that vary
  * at their keys' largest values. */

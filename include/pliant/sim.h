@@ -67,6 +67,8 @@ typedef struct pl_body_def {
     pl_start_def start;
     double velocity[3];         /* m/s at the start, for integrators with inertia */
     double angular_velocity[3]; /* rad/s, about the centre of the bounding box */
+    const double *goal;         /* (n,3) in the mesh's coordinates: the shape that plastic flow is guided
+                                   towards; NULL: none */
 } pl_body_def;
 PL_API pl_body_def pl_body_def_default(void);
 
@@ -200,7 +202,7 @@ typedef struct pl_step_report {
     double elastic_energy;  /* J; of linear-implicit-euler at the step's start, where it is known */
     double external_energy; /* J, potential of dead loads */
     double volume_ratio;    /* now / at rest */
-    double min_det;         /* smallest det F */
+    double min_det;         /* smallest det F; of its elastic part where a material is plastic */
     int64_t inverted;       /* elements with det F <= 0 */
     double ms_total, ms_elements, ms_solve, ms_other;
     double kinetic_energy;      /* J */
@@ -209,6 +211,9 @@ typedef struct pl_step_report {
     int64_t substeps;           /* of explicit integrators; 0 for others */
     int64_t contacts;           /* nodes that touch a collider at the step's end */
     double contact_force[3];    /* N, of the colliders on the bodies, mean over the step */
+    int64_t flowing;            /* elements whose plastic deformation grew at the step's end */
+    double max_plastic_strain;  /* largest |log F_p| */
+    double plastic_dissipation; /* J that plastic flow took from the elastic energy at the step's end */
 } pl_step_report;
 
 /* Called after each Newton iteration with the report so far; return true to stop. */
@@ -239,6 +244,10 @@ PL_API int pl_sim_threads(const pl_sim *sim);
  */
 PL_API pl_status pl_sim_tet_results(pl_sim *sim, double *stress, double *von_mises, double *det,
                                     double *energy_density, pl_error *err);
+/* Has a material with a flow rule. */
+PL_API bool pl_sim_is_plastic(const pl_sim *sim);
+/* Plastic strain of each tetrahedron, (n): the norm of the logarithm of its plastic stretches. */
+PL_API void pl_sim_plastic_strain(const pl_sim *sim, double *strain);
 /* Total elastic energy, and internal + external forces (n,3) at the current positions; either may be NULL. */
 PL_API pl_status pl_sim_forces(pl_sim *sim, double *energy, double *internal, double *external,
                                pl_error *err);

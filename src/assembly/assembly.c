@@ -2,6 +2,7 @@
 #include "assembly/assembly.h"
 #include "assembly/kernel.h"
 #include "assembly/order.h"
+#include "assembly/plastic.h"
 #include "core/memory.h"
 
 #include <stdlib.h>
@@ -44,6 +45,7 @@ static pl_status part_create(pl_part *part, const pl_part_def *def, const double
     int n = def->element->nodes;
     part->element = def->element;
     part->material = *def->material;
+    if (def->plasticity) part->plasticity = *def->plasticity;
     part->count = def->count;
     part->batches = (def->count + PL_LANES - 1) / PL_LANES;
     int64_t slots = part->batches * PL_LANES;
@@ -180,6 +182,7 @@ pl_status pl_assembly_create(int64_t nodes, const double *X, int part_count, con
         if (parts[p].element->nodes > most_nodes) most_nodes = parts[p].element->nodes;
     }
     if (status == PL_OK) status = chunks_create(assembly, err);
+    if (status == PL_OK) status = pl_plastic_create(assembly, err);
     if (status == PL_OK) status = matrix_create(assembly, single, err);
     if (status == PL_OK) status = gathers_create(assembly, err);
     if (status == PL_OK) {
@@ -222,6 +225,7 @@ void pl_assembly_free(pl_assembly *assembly) {
         free(assembly->parts[p].ids);
         free(assembly->parts[p].values);
     }
+    pl_plastic_free(assembly);
     free(assembly->parts);
     free(assembly->chunks);
     free(assembly->chunk_sums);

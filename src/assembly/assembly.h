@@ -12,6 +12,7 @@
 #include "core/threads.h"
 #include "elements/element.h"
 #include "materials/law.h"
+#include "plasticity/flow.h"
 
 /* Elements a chunk: its results (about 0.8 KB each for tet4) should stay in a second-level cache. */
 enum { PL_CHUNK_ELEMENTS = 512 };
@@ -24,7 +25,16 @@ typedef struct pl_part_def {
     int64_t count;
     const int32_t *cells;
     const int32_t *ids;
+    const pl_plasticity *plasticity; /* NULL: none */
 } pl_part_def;
+
+/* What plastic flow keeps of a part whose material has a rule (plastic.h); else all NULL. */
+typedef struct pl_part_flow {
+    double *Fp;     /* (batches, points, 9, PL_LANES): the state, in pl_assembly.plastic */
+    double *rest;   /* as pl_part.rest, of the shape without plastic deformation */
+    double *strain; /* (batches): largest |log F_p| */
+    double *goal;   /* (batches, points, 6, PL_LANES): log F_p of the goal, NAN without; or NULL */
+} pl_part_flow;
 
 typedef struct pl_part {
     const pl_element *element;
@@ -37,6 +47,8 @@ typedef struct pl_part {
     int varied_count;
     int varied[PL_MATERIAL_VALUES]; /* their numbers (pl_material_value), ascending */
     double *values;                 /* (batches, varied_count, PL_LANES) */
+    pl_plasticity plasticity;
+    pl_part_flow flow;
 } pl_part;
 
 /* A value of the material for the elements of a batch. */
@@ -61,6 +73,13 @@ typedef struct pl_sums {
     int64_t inverted;
 } pl_sums;
 
+/* Sums over what flowed in a step. */
+typedef struct pl_flow_sums {
+    double dissipated;     /* J of elastic energy that became none */
+    double largest_strain; /* of |log F_p| over all elements */
+    int64_t flowing;       /* elements */
+} pl_flow_sums;
+
 typedef struct pl_assembly {
     int64_t nodes, elements;
     int part_count;
@@ -75,6 +94,9 @@ typedef struct pl_assembly {
     int64_t scratch_size; /* doubles a worker */
     double rest_volume;
     bool has_energy; /* no part uses a treatment without one */
+    double *plastic; /* F_p of every part that has it: plastic_size doubles of state */
+    int64_t plastic_size;
+    pl_flow_sums *flow_sums; /* by chunk */
 } pl_assembly;
 
 /* `X` are rest positions (nodes,3). With `single` the matrix is stored in float. */

@@ -10,17 +10,6 @@ typedef struct evaluate_task {
     double *f;
 } evaluate_task;
 
-PL_INLINE void load_nodes(int nodes, const int32_t *index, const double *x, pl_lane (*out)[3]) {
-    for (int a = 0; a < nodes; a++, index += PL_LANES) {
-        double rows[3][PL_LANES];
-        for (int l = 0; l < PL_LANES; l++) {
-            const double *from = x + 3 * (int64_t)index[l];
-            rows[0][l] = from[0], rows[1][l] = from[1], rows[2][l] = from[2];
-        }
-        for (int d = 0; d < 3; d++) out[a][d] = pl_lane_load(rows[d]);
-    }
-}
-
 static void chunk_material(const pl_part *part, pl_limiter widen, pl_law_args *args) {
     double start = part->material.limit_start, end = part->material.limit_end;
     if (part->material.inversion == PL_INVERSION_EXTRAPOLATE && widen.start > start)
@@ -57,7 +46,7 @@ PL_INLINE void run_batches(int count, int nodes, int points, unsigned want, cons
         K[2][PL_BLOCKS(PL_MAX_ELEMENT_NODES)][9];
     const double *rest[2];
     for (int m = 0; m < count; m++) {
-        load_nodes(nodes, part->nodes + (batch + m) * nodes * PL_LANES, positions, x[m]);
+        pl_kernel_load_nodes(nodes, part->nodes + (batch + m) * nodes * PL_LANES, positions, x[m]);
         rest[m] = part->rest + (batch + m) * PL_REST_DOUBLES(nodes, points) * PL_LANES;
         for (int a = 0; a < nodes; a++) f[m][a][0] = f[m][a][1] = f[m][a][2] = pl_set1(0.0);
     }
@@ -125,7 +114,7 @@ PL_INLINE void run_chunk_warped(int nodes, int points, bool plain, const evaluat
         int64_t batch = chunk->first_batch + k;
         pl_lane x[PL_MAX_ELEMENT_NODES][3], f[PL_MAX_ELEMENT_NODES][3], K[PL_BLOCKS(PL_MAX_ELEMENT_NODES)][9];
         const double *rest = part->rest + batch * PL_REST_DOUBLES(nodes, points) * PL_LANES;
-        load_nodes(nodes, part->nodes + batch * nodes * PL_LANES, task->x, x);
+        pl_kernel_load_nodes(nodes, part->nodes + batch * nodes * PL_LANES, task->x, x);
         for (int a = 0; a < nodes; a++) f[a][0] = f[a][1] = f[a][2] = pl_set1(0.0);
         if (part->varied_count) {
             args.p[PL_LAMBDA] = pl_part_value(part, batch, PL_LAMBDA);
@@ -291,7 +280,7 @@ static void results_chunk(void *context, int64_t index, int worker) {
     for (int k = 0; k < chunk->batches; k++) {
         int64_t batch = chunk->first_batch + k;
         pl_lane x[PL_MAX_ELEMENT_NODES][3], sum[8], total = pl_set1(0.0);
-        load_nodes(nodes, part->nodes + batch * nodes * PL_LANES, task->x, x);
+        pl_kernel_load_nodes(nodes, part->nodes + batch * nodes * PL_LANES, task->x, x);
         batch_material(part, (pl_limiter){0, 0}, batch, 1, &args);
         for (int i = 0; i < 8; i++) sum[i] = pl_set1(0.0);
         const double *rest = part->rest + batch * PL_REST_DOUBLES(nodes, points) * PL_LANES;

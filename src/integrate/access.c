@@ -2,6 +2,8 @@
 #include "integrate/collisions.h"
 #include "integrate/params.h"
 #include "integrate/rows.h"
+#include "assembly/plastic.h"
+#include "integrate/plastic.h"
 
 #include <math.h>
 #include <string.h>
@@ -51,6 +53,7 @@ pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
     pl_collisions_begin(sim, report);
     pl_status status = sim->integrator->step(sim, report, err);
     if (status == PL_OK) pl_collisions_end(sim, report);
+    if (status == PL_OK && report->reason != PL_CANCELLED) pl_plastic_step(sim, report);
     sim->step++;
     if (sim->integrator->moves) measure_motion(sim, report);
     return status;
@@ -86,6 +89,7 @@ pl_status pl_sim_tet_results(pl_sim *sim, double *stress, double *von_mises, dou
     if (von_mises && !stress) return pl_error_set(err, PL_ERR_INPUT, "von_mises needs stress");
     pl_params_update(sim, pl_sim_time(sim));
     pl_assembly_results(sim->assembly, sim->threads, sim->positions, stress, det, energy_density);
+    if (det) pl_plastic_complete_det(sim->assembly, det);
     for (int64_t t = 0; von_mises && t < sim->tets; t++) von_mises[t] = von_mises_of(stress + 6 * t);
     return PL_OK;
 }
@@ -148,5 +152,6 @@ pl_status pl_sim_state_restore(pl_sim *sim, const void *bytes, size_t size, pl_e
     from += sizeof header;
     for (int i = 0; i < sim->state_count; from += sim->state[i++].bytes)
         memcpy(sim->state[i].data, from, sim->state[i].bytes);
+    pl_plastic_restore(sim->assembly, sim->threads);
     return PL_OK;
 }

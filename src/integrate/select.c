@@ -5,18 +5,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-void pl_body_rest(const pl_body_def *body, double *rest) {
+void pl_body_place_points(const pl_body_def *body, int64_t count, const double *points, double *out) {
     double R[9] = {1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0};
     /* Without a rotation the nodes keep their exact coordinates. */
     if (body->rotate_degrees != 0.0) pl_rotation_matrix(body->rotate_axis, body->rotate_degrees, R);
-    for (int64_t n = 0; n < body->mesh->node_count; n++) {
-        const double *X = body->mesh->nodes + 3 * n;
+    for (int64_t n = 0; n < count; n++) {
+        const double *X = points + 3 * n;
         for (int i = 0; i < 3; i++) {
             const double *row = R + 3 * i;
-            rest[3 * n + i] =
+            out[3 * n + i] =
                 body->scale * (row[0] * X[0] + row[1] * X[1] + row[2] * X[2]) + body->translate[i];
         }
     }
+}
+
+void pl_body_rest(const pl_body_def *body, double *rest) {
+    pl_body_place_points(body, body->mesh->node_count, body->mesh->nodes, rest);
 }
 
 static bool pl_inside(const pl_selection_def *select, const double *X) {

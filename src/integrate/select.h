@@ -5,6 +5,8 @@
 #include "math/rotation.h"
 #include "pliant/sim.h"
 
+/* Points (count,3) of a body's mesh where the body stands: R(rotate) scale X + translate. */
+void pl_body_place_points(const pl_body_def *body, int64_t count, const double *points, double *out);
 /* Rest positions (n,3) of a body: R(rotate) scale X + translate. */
 void pl_body_rest(const pl_body_def *body, double *rest);
 

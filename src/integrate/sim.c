@@ -4,6 +4,7 @@
 #include "integrate/collisions.h"
 #include "integrate/params.h"
 #include "integrate/rows.h"
+#include "integrate/plastic.h"
 #include "integrate/select.h"
 
 #include <math.h>
@@ -93,15 +94,20 @@ static pl_status build_parts(pl_sim *sim, const pl_sim_def *def, const pl_materi
     int32_t *cells = malloc((size_t)sim->tets * 4 * sizeof *cells),
             *ids = malloc((size_t)sim->tets * sizeof *ids);
     pl_part_def *parts = pl_array_new(def->material_count, sizeof *parts);
-    pl_status status =
-        material && cells && ids && parts ? PL_OK : pl_error_memory(err, sim->tets * 24, "elements");
+    pl_plasticity *plasticity = pl_array_new(def->material_count, sizeof *plasticity);
+    pl_status status = material && cells && ids && parts && plasticity
+                           ? PL_OK
+                           : pl_error_memory(err, sim->tets * 24, "elements");
+    for (int m = 0; status == PL_OK && m < def->material_count; m++)
+        status = pl_plasticity_compile(&def->materials[m], &plasticity[m], err);
     for (int b = 0; status == PL_OK && b < sim->body_count; b++) {
         status = assign_materials(def, &def->bodies[b], material + sim->bodies[b].first_tet, err);
     }
     int part_count = 0;
     int64_t placed = 0;
     for (int m = 0; status == PL_OK && m < def->material_count; m++) {
-        pl_part_def part = {pl_element_find("tet4"), &materials[m], 0, cells + 4 * placed, ids + placed};
+        pl_part_def part = {pl_element_find("tet4"), &materials[m], 0, cells + 4 * placed, ids + placed,
+                            &plasticity[m]};
         for (int b = 0; b < sim->body_count; b++) {
             const pl_body *body = &sim->bodies[b];
             for (int64_t t = 0; t < body->tet_count; t++) {
@@ -123,6 +129,7 @@ static pl_status build_parts(pl_sim *sim, const pl_sim_def *def, const pl_materi
     }
     free(cells);
     free(ids);
+    free(plasticity);
     free(parts);
     return status;
 }
@@ -274,6 +281,7 @@ pl_status pl_sim_create(const pl_sim_def *def, pl_sim **out, pl_error *err) {
     if (status == PL_OK) status = allocate_nodes(sim, def, err);
     if (status == PL_OK) status = pl_pieces_find(sim, err);
     if (status == PL_OK) status = build_parts(sim, def, materials, of_part, err);
+    if (status == PL_OK) status = pl_plastic_prepare(sim, def, err);
     if (status == PL_OK) status = pl_assembly_scales(sim->assembly, &sim->scales, NULL, err);
     if (status == PL_OK) status = pl_params_create(sim, of_part, err);
     if (status == PL_OK)

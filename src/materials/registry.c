@@ -46,6 +46,7 @@ pl_material_def pl_material_def_default(void) {
         .heat_capacity = 2000,
     };
     for (int i = 0; i < PL_MAX_LAW_PARAMS; i++) def.params[i] = NAN; /* each law has its own defaults */
+    for (int i = 0; i < PL_MAX_FLOW_PARAMS; i++) def.flow_params[i] = NAN; /* and each flow rule */
     return def;
 }
 
@@ -164,6 +165,12 @@ static const pl_field fields[] = {
      .max = 1e9,
      .open_range = true,
      .doc = "Heat that warms a kilogram by one kelvin, in scenes with heat."},
+    {.name = "plasticity",
+     .type = PL_FIELD_OTHER,
+     .offset = 0,
+     .unit = "",
+     .kind = "plasticity",
+     .doc = "How deformation becomes permanent; elastic without."},
     {0},
 };
 

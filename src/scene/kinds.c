@@ -15,6 +15,8 @@ static void init_start(void *place) { *(pl_start_def *)place = pl_body_def_defau
 static void init_integrator(void *place) { *(pl_integrator_def *)place = pl_sim_def_default().integrator; }
 static void init_solver(void *place) { *(pl_solver_def *)place = pl_sim_def_default().solver; }
 
+static void init_goal(void *place) { *(pl_goal_source *)place = (pl_goal_source){.scale = {1, 1, 1}}; }
+
 static void init_body(void *place) {
     pl_scene_body *body = place;
     *body = (pl_scene_body){.def = pl_body_def_default(), .source = {.shape = pl_shape_def_default()}};
@@ -71,6 +73,14 @@ static const pl_kind kinds[] = {
      .read = pl_material_read,
      .write = pl_material_write,
      .schema = pl_material_schema},
+    {.name = "plasticity",
+     .doc = "Deformation that stays: a flow rule and its parameters.",
+     .fields = pl_plasticity_fields,
+     .size = sizeof(pl_material_def),
+     .init = init_material,
+     .read = pl_plasticity_read,
+     .write = pl_plasticity_write,
+     .schema = pl_plasticity_schema},
     PL_LIST("bodies", "Bodies, in an array or by name.", "an array of bodies, or an object of them by name",
             "body", PL_LIST_ARRAY | PL_LIST_NAMED, pl_scene_body, def.name),
     PL_OBJECT("body", "A deformable body. Its rest shape is R(rotate) scale X + translate.",
@@ -85,6 +95,16 @@ static const pl_kind kinds[] = {
      .read = pl_mesh_read,
      .write = pl_mesh_write,
      .schema = pl_mesh_schema},
+    {.name = "goal",
+     .doc = "The shape that plastic flow is guided towards: the body's mesh scaled, or another mesh with the "
+            "same elements. Where it stands and how it is turned does not matter.",
+     .text = "an object with a scale, a file or a shape",
+     .fields = pl_goal_fields,
+     .size = sizeof(pl_goal_source),
+     .init = init_goal,
+     .read = pl_goal_read,
+     .write = pl_goal_write,
+     .schema = pl_goal_schema},
     {.name = "group-materials",
      .doc = "Other materials for named groups of elements.",
      .text = "an object of materials' names by group",

@@ -79,6 +79,17 @@ json_t *pl_list_schema(const pl_kind *kind);
 void pl_material_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
 json_t *pl_material_write(const pl_kind *kind, const void *target);
 json_t *pl_material_schema(const pl_kind *kind);
+const pl_field *pl_plasticity_fields(void);
+void pl_plasticity_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
+json_t *pl_plasticity_write(const pl_kind *kind, const void *target);
+json_t *pl_plasticity_schema(const pl_kind *kind);
+const pl_field *pl_goal_fields(void);
+void pl_goal_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
+json_t *pl_goal_write(const pl_kind *kind, const void *target);
+json_t *pl_goal_schema(const pl_kind *kind);
+/* The goal's positions, from its mesh (NULL where it is scaled); whether a material of the body takes one. */
+void pl_goal_resolve(pl_loader *loader, pl_scene_body *body, const pl_mesh *mesh);
+void pl_goal_check_material(pl_loader *loader, const char *body, const pl_material_def *material);
 void pl_mesh_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
 json_t *pl_mesh_write(const pl_kind *kind, const void *target);
 json_t *pl_mesh_schema(const pl_kind *kind);

@@ -102,6 +102,26 @@ static void pl_manual_colliders(pl_buffer *page) {
     }
 }
 
+static void pl_manual_flows(pl_buffer *page) {
+    pl_buffer_text(page, "\n| rule | flow | meaning |\n|---|---|---|\n");
+    for (int i = 0; i < pl_flow_count(); i++) {
+        const pl_flow_info *rule = pl_flow_at(i);
+        pl_buffer_print(page, "| `%s` | ", rule->name);
+        pl_cell(page, rule->formula ? rule->formula : "");
+        pl_buffer_text(page, " | ");
+        pl_cell(page, rule->doc ? rule->doc : "");
+        pl_buffer_text(page, " |\n");
+    }
+    for (int i = 0; i < pl_flow_count(); i++) {
+        const pl_flow_info *rule = pl_flow_at(i);
+        pl_material_def defaults = pl_material_def_default();
+        defaults.plasticity = rule->name;
+        pl_flow_fill(&defaults);
+        pl_buffer_print(page, "\nFurther keys of `%s`:\n", rule->name);
+        pl_manual_fields(page, rule->params, &defaults);
+    }
+}
+
 static const char opening[] =
     "# Scene reference\n"
     "\n"
@@ -145,6 +165,7 @@ pl_status pl_scene_manual(char **text, pl_error *err) {
     for (int i = 0; i < pl_kind_count(); i++) {
         pl_manual_kind(&page, pl_kind_at(i));
         if (!strcmp(pl_kind_at(i)->name, "material")) pl_manual_laws(&page);
+        if (!strcmp(pl_kind_at(i)->name, "plasticity")) pl_manual_flows(&page);
         if (!strcmp(pl_kind_at(i)->name, "collider")) pl_manual_colliders(&page);
     }
     if (page.failed) {

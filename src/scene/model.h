@@ -19,9 +19,17 @@ typedef struct pl_mesh_source {
     pl_shape_def shape;
 } pl_mesh_source;
 
+/* What a body's plastic flow is guided towards. */
+typedef struct pl_goal_source {
+    bool given, scaled; /* scaled: the body's own mesh; else a mesh of the same cells */
+    double scale[3];
+    pl_mesh_source mesh;
+} pl_goal_source;
+
 typedef struct pl_scene_body {
     pl_body_def def;
     pl_mesh_source source;
+    pl_goal_source goal;
 } pl_scene_body;
 
 /* The pair rotate_axis, rotate_degrees of definitions. */

@@ -158,6 +158,10 @@ static const pl_mesh *pl_make_shape(pl_loader *loader, const pl_shape_def *shape
     return NULL;
 }
 
+static const pl_mesh *pl_make_mesh(pl_loader *loader, const pl_mesh_source *source) {
+    return source->file ? pl_load_file(loader, source->file) : pl_make_shape(loader, &source->shape);
+}
+
 /* ---- bodies
  * ------------------------------------------------------------------------------------------------------ */
 
@@ -187,17 +191,27 @@ static bool pl_is_thrown(const pl_body_def *body) {
     return thrown;
 }
 
+static void pl_resolve_goal(pl_loader *loader, pl_scene_body *body, bool build) {
+    const pl_body_def *def = &body->def;
+    if (def->material)
+        pl_goal_check_material(loader, def->name, pl_find_material(loader->scene, def->material));
+    for (int i = 0; i < def->override_count; i++)
+        pl_goal_check_material(loader, def->name, pl_find_material(loader->scene, def->override_materials[i]));
+    size_t mark = pl_loader_enter(loader, "goal");
+    if (build)
+        pl_goal_resolve(loader, body, body->goal.scaled ? NULL : pl_make_mesh(loader, &body->goal.mesh));
+    pl_loader_leave(loader, mark);
+}
+
 static void pl_resolve_body(pl_loader *loader, pl_scene_body *body, bool build) {
     pl_check_material_name(loader, "material", body->def.material);
     const char *integrator = loader->scene->sim.integrator.type;
     if (pl_is_thrown(&body->def) && !pl_integrator_info_find(integrator).moves)
         pl_loader_warning(loader, "has a velocity, which %s ignores: it has no inertia", integrator);
     size_t mark = pl_loader_enter(loader, "mesh");
-    if (build && body->source.file)
-        body->def.mesh = pl_load_file(loader, body->source.file);
-    else if (build)
-        body->def.mesh = pl_make_shape(loader, &body->source.shape);
+    if (build) body->def.mesh = pl_make_mesh(loader, &body->source);
     pl_loader_leave(loader, mark);
+    if (body->goal.given) pl_resolve_goal(loader, body, build);
     pl_check_groups(loader, &body->def);
 }
 
@@ -392,7 +406,7 @@ void pl_scene_resolve(pl_loader *loader, bool build) {
     pl_scene *scene = loader->scene;
     int count = scene->bodies.count;
     scene->body_defs = pl_scene_own(scene, count, sizeof *scene->body_defs);
-    scene->meshes = pl_scene_own(scene, count, sizeof *scene->meshes);
+    scene->meshes = pl_scene_own(scene, 2 * (int64_t)count, sizeof *scene->meshes); /* with goals */
     bool *held = pl_scene_own(scene, 3 * (int64_t)count, sizeof *held);
     if (!scene->body_defs || !scene->meshes || !held) {
         loader->no_memory = true;

@@ -37,7 +37,7 @@ typedef struct pl_run {
     bool stop;
     /* A frame. */
     int32_t *tets;
-    double *displacement, *stress, *von_mises, *det, *energy, *body;
+    double *displacement, *stress, *von_mises, *det, *energy, *body, *plastic;
 } pl_run;
 
 pl_run_def pl_run_def_default(void) { return (pl_run_def){.frames = -1}; }
@@ -54,10 +54,11 @@ static pl_status pl_run_allocate(pl_run *run, pl_error *err) {
     run->det = pl_array_new(tets, sizeof(double));
     run->energy = pl_array_new(tets, sizeof(double));
     run->body = pl_array_new(tets, sizeof(double));
+    run->plastic = pl_array_new(pl_sim_is_plastic(run->sim) ? tets : 0, sizeof(double));
     run->state_size = pl_sim_state_size(run->sim);
     run->state = pl_array_new((int64_t)run->state_size, 1);
     if (!run->tets || !run->displacement || !run->stress || !run->von_mises || !run->det || !run->energy ||
-        !run->body || !run->state) {
+        !run->body || !run->plastic || !run->state) {
         return pl_error_memory(err, nodes * 24 + tets * 96, "a frame");
     }
     for (int b = 0; b < pl_sim_body_count(run->sim); b++) {
@@ -81,6 +82,7 @@ static void pl_run_free(pl_run *run) {
     free(run->det);
     free(run->energy);
     free(run->body);
+    free(run->plastic);
     free(run->state);
     pl_sim_free(run->sim);
 }
@@ -91,25 +93,30 @@ static pl_status pl_run_write_frame(pl_run *run, int64_t index, pl_error *err) {
     for (int64_t i = 0; i < 3 * nodes; i++) run->displacement[i] = x[i] - rest[i];
     pl_status status = pl_sim_tet_results(run->sim, run->stress, run->von_mises, run->det, run->energy, err);
     if (status != PL_OK) return status;
-    char names[7][16] = {"displacement",   "stress", "von_mises", "det_F",
-                         "energy_density", "body",   "velocity"};
+    char names[8][16] = {"displacement",   "stress", "von_mises", "det_F",
+                         "energy_density", "body",   "velocity",  "plastic_strain"};
     bool moves = pl_integrator_info_find(run->scene->sim.integrator.type).moves;
-    const pl_array arrays[] = {
+    pl_array arrays[8] = {
         {names[0], PL_ON_NODES, 3, run->displacement},
         {names[1], PL_ON_TETS, 6, run->stress},
         {names[2], PL_ON_TETS, 1, run->von_mises},
         {names[3], PL_ON_TETS, 1, run->det},
         {names[4], PL_ON_TETS, 1, run->energy},
         {names[5], PL_ON_TETS, 1, run->body},
-        {names[6], PL_ON_NODES, 3, pl_sim_velocities(run->sim)},
     };
+    int count = 6;
+    if (moves) arrays[count++] = (pl_array){names[6], PL_ON_NODES, 3, pl_sim_velocities(run->sim)};
+    if (pl_sim_is_plastic(run->sim)) {
+        pl_sim_plastic_strain(run->sim, run->plastic);
+        arrays[count++] = (pl_array){names[7], PL_ON_TETS, 1, run->plastic};
+    }
     pl_frame frame = {.time = pl_sim_time(run->sim),
                       .node_count = nodes,
                       .positions = x,
                       .tet_count = pl_sim_tet_count(run->sim),
                       .nodes_per_tet = 4,
                       .tets = run->tets,
-                      .array_count = moves ? 7 : 6,
+                      .array_count = count,
                       .arrays = arrays};
     char *path = pl_folder_path(run->def->folder, "frame_%04lld.vtu", (long long)index);
     if (!path) return pl_error_memory(err, 0, "a path");

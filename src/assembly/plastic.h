@@ -1,0 +1,34 @@
+/* Plastic flow on an assembly (docs/plasticity.md): where elements and flow rules meet.
+ *
+ * A plastic element is an element with another rest shape: F_e = F F_p^-1 = sum u_a (F_p^-T b_a)T, so that with
+ * the gradients b' = F_p^-T b and the weight w' = w det F_p in pl_part.rest every kernel does the right thing
+ * without knowing of plasticity. The rest data are made from F_p alone, here, so that a restored F_p restores
+ * them to the bit.
+ */
+#ifndef PL_ASSEMBLY_PLASTIC_H
+#define PL_ASSEMBLY_PLASTIC_H
+
+#include "assembly/assembly.h"
+
+/* Memory for the parts that have a rule, with F_p = I. */
+pl_status pl_plastic_create(pl_assembly *assembly, pl_error *err);
+void pl_plastic_free(pl_assembly *assembly);
+
+/* Gives the elements all of whose nodes have `marked` a goal: the shape they have at positions `goal`
+ * (nodes,3). Refused where an element would be flat or inverted there: then *element is its id. */
+pl_status pl_plastic_set_goal(pl_assembly *assembly, const double *goal, const uint8_t *marked,
+                              int64_t *element, pl_error *err);
+
+/* Remakes what derives from F_p. */
+void pl_plastic_restore(pl_assembly *assembly, pl_threads *threads);
+
+/* Lets the elements flow that yield at positions x, held for dt seconds. */
+void pl_plastic_flow(pl_assembly *assembly, pl_threads *threads, const double *x, double dt,
+                     pl_flow_sums *sums);
+
+/* Volume means over an element's points, by id: |log F_p|, 0 without plasticity. */
+void pl_plastic_strain(const pl_assembly *assembly, double *strain);
+/* Multiplies each element's det F_e by det F_p. */
+void pl_plastic_complete_det(const pl_assembly *assembly, double *det);
+
+#endif

@@ -1,0 +1,102 @@
+/* See plastic.h. The flow itself is assembly/plastic.h's. */
+#include "integrate/plastic.h"
+#include "assembly/plastic.h"
+#include "core/memory.h"
+#include "core/timer.h"
+#include "integrate/select.h"
+#include "integrate/sim.h"
+
+#include <stdlib.h>
+
+pl_status pl_goal_check(const char *body, const pl_material_def *material, pl_error *err) {
+    const pl_flow_info *rule = pl_flow_find(material->plasticity);
+    if (!rule || !rule->takes_goal) {
+        return pl_error_set(
+            err, PL_ERR_INPUT,
+            "body '%s': has a goal, but its material '%s' has %s%s%s, expected a flow rule that takes a goal "
+            "(multiplicative)",
+            body, material->name, rule ? "the flow rule '" : "no plasticity", rule ? rule->name : "",
+            rule ? "'" : "");
+    }
+    if (material->preserve_volume) {
+        return pl_error_set(err, PL_ERR_INPUT,
+                            "body '%s': has a goal and its material '%s' preserve_volume, expected one of them: a "
+                            "goal hardly ever has every element's volume",
+                            body, material->name);
+    }
+    return PL_OK;
+}
+
+static pl_status check_body_goal(const pl_sim_def *def, const pl_body_def *body, pl_error *err) {
+    const char *name = body->name ? body->name : "";
+    for (int64_t k = 0; k < 3 * body->mesh->node_count; k++) {
+        if (isfinite(body->goal[k])) continue;
+        return pl_error_set(err, PL_ERR_INPUT, "body '%s': goal of node %lld is not finite", name,
+                            (long long)k / 3);
+    }
+    for (int m = 0; m < def->material_count; m++) {
+        const pl_material_def *material = &def->materials[m];
+        bool used = material->name && !strcmp(material->name, body->material);
+        for (int k = 0; k < body->override_count; k++)
+            used = used || (material->name && !strcmp(material->name, body->override_materials[k]));
+        pl_status status = used ? pl_goal_check(name, material, err) : PL_OK;
+        if (status != PL_OK) return status;
+    }
+    return PL_OK;
+}
+
+static pl_status set_goals(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
+    double *goal = pl_array_new(3 * sim->nodes, sizeof(double));
+    uint8_t *marked = pl_array_new(sim->nodes, sizeof(uint8_t));
+    pl_status status = goal && marked ? PL_OK : pl_error_memory(err, sim->nodes * 25, "goals");
+    bool any = false;
+    for (int b = 0; status == PL_OK && b < sim->body_count; b++) {
+        const pl_body_def *body = &def->bodies[b];
+        if (!body->goal) continue;
+        any = true;
+        status = check_body_goal(def, body, err);
+        pl_body_place_points(body, sim->bodies[b].node_count, body->goal,
+                             goal + 3 * sim->bodies[b].first_node);
+        memset(marked + sim->bodies[b].first_node, 1, (size_t)sim->bodies[b].node_count);
+    }
+    int64_t element = -1;
+    if (status == PL_OK && any) status = pl_plastic_set_goal(sim->assembly, goal, marked, &element, err);
+    for (int b = 0; element >= 0 && b < sim->body_count; b++) {
+        const pl_body *body = &sim->bodies[b];
+        if (element < body->first_tet || element >= body->first_tet + body->tet_count) continue;
+        pl_error_set(err, PL_ERR_INPUT,
+                     "body '%s': its goal inverts or flattens element %lld, expected a volume above 1e-6 of "
+                     "the one at rest",
+                     body->name, (long long)(element - body->first_tet));
+    }
+    free(goal);
+    free(marked);
+    return status;
+}
+
+pl_status pl_plastic_prepare(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
+    pl_status status = set_goals(sim, def, err);
+    if (status != PL_OK || !sim->assembly->plastic_size) return status;
+    pl_plastic_restore(sim->assembly, sim->threads);
+    return pl_sim_add_state(sim, sim->assembly->plastic,
+                            (size_t)sim->assembly->plastic_size * sizeof(double), err);
+}
+
+void pl_plastic_step(pl_sim *sim, pl_step_report *report) {
+    if (!sim->assembly->plastic_size) return;
+    double start = pl_now();
+    pl_flow_sums sums;
+    pl_plastic_flow(sim->assembly, sim->threads, sim->positions, sim->dt, &sums);
+    report->flowing = sums.flowing;
+    report->max_plastic_strain = sums.largest_strain;
+    report->plastic_dissipation = sums.dissipated;
+    double ms = 1e3 * (pl_now() - start);
+    report->ms_elements += ms;
+    report->ms_total += ms;
+}
+
+bool pl_sim_is_plastic(const pl_sim *sim) { return sim->assembly->plastic_size > 0; }
+
+void pl_sim_plastic_strain(const pl_sim *sim, double *strain) {
+    pl_plastic_strain(sim->assembly, strain);
+}

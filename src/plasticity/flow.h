@@ -1,0 +1,74 @@
+/* What a rule of plastic flow is to the engine: from the trial elastic stretches to what they leave behind,
+ * over lanes.
+ *
+ * F = F_e F_p, and rules are isotropic: with F_e = U diag(s) VT a rule gives factors q(s) > 0, and the engine
+ * puts F_p <- V diag(q) VT F_p, after which the elastic stretches are s/q (irving2004 section 6.3 with the U
+ * of the errata). A rule is one file that defines a `const pl_flow` and one line in registry.c. It knows
+ * nothing of rotations, elements, laws or inversion: what it gets is positive.
+ */
+#ifndef PL_PLASTICITY_FLOW_H
+#define PL_PLASTICITY_FLOW_H
+
+#include "math/lanes.h"
+#include "pliant/material.h"
+
+/* Trial stretches below are raised to this before a rule sees them, inverted ones first of all. Below it laws
+ * are not themselves either (pl_material_def.limit_start's default), and one step through a knot shall not
+ * flatten an element for ever. */
+#define PL_FLOW_FLOOR 0.3
+
+/* A rule for one batch, broadcast into lanes. */
+typedef struct pl_flow_args {
+    pl_lane p[PL_MAX_FLOW_PARAMS]; /* in the order of the rule's parameters */
+    double dt;                     /* seconds that the state was held */
+    bool preserve_volume;
+    pl_user_flow user;
+    void *user_context;
+} pl_flow_args;
+
+typedef struct pl_flow {
+    pl_flow_info info;
+    /* No lane flows while Green's strain (FT F - I)/2 is at most this in norm, and det F > 0; negative: ask. */
+    pl_lane (*safe)(const pl_flow_args *args);
+    /* Factors q of the lanes that flow, which it returns; other lanes' q is not read. */
+    pl_mask (*flow)(const pl_flow_args *args, const pl_lane s[3], pl_lane q[3]);
+    /* Principal stretches p of F_p brought within the rule's limit where they exceed it; returns where. */
+    pl_mask (*limit)(const pl_flow_args *args, const pl_lane p[3], pl_lane out[3]);
+} pl_flow;
+
+/* A checked definition, ready to be broadcast. */
+typedef struct pl_plasticity {
+    const pl_flow *rule; /* NULL: elastic */
+    double p[PL_MAX_FLOW_PARAMS];
+    bool preserve_volume;
+    pl_user_flow user;
+    void *user_context;
+} pl_plasticity;
+
+pl_status pl_plasticity_compile(const pl_material_def *def, pl_plasticity *out, pl_error *err);
+void pl_plasticity_broadcast(const pl_plasticity *plasticity, double dt, pl_flow_args *args);
+
+/* ---- what several rules use ---- */
+
+#define PL_FLOW_PARAM(index) (offsetof(pl_material_def, flow_params) + (size_t)(index) * sizeof(double))
+
+PL_INLINE pl_lane pl_flow_norm(const pl_lane v[3]) {
+    return pl_sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+}
+
+/* What a return has brought to a surface is not beyond it for the sake of rounding. */
+PL_INLINE pl_mask pl_flow_beyond(pl_lane norm, pl_lane surface) {
+    return pl_less(surface * pl_set1(1 + 1e-12), norm);
+}
+
+/* Limits the norm of the logarithms of p. */
+PL_INLINE pl_mask pl_flow_limit_logs(pl_lane limit, const pl_lane p[3], pl_lane out[3]) {
+    pl_lane h[3] = {pl_log(p[0]), pl_log(p[1]), pl_log(p[2])}, norm = pl_flow_norm(h);
+    pl_mask beyond = pl_flow_beyond(norm, limit);
+    if (!pl_any(beyond)) return beyond;
+    pl_lane scale = limit / pl_max(norm, pl_set1(1e-300));
+    for (int i = 0; i < 3; i++) out[i] = pl_exp(scale * h[i]);
+    return beyond;
+}
+
+#endif

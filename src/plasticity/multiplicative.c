@@ -1,0 +1,70 @@
+/* Multiplicative plasticity, independent of rate (irving2004 section 6.3): what exceeds the yield surface
+ * |log F_e| <= yield becomes plastic at once, by the return in logarithms to the nearest point of the surface.
+ *
+ * With preserve_volume the criterion and the flow are of the deviator (the mean logarithm taken out), so that
+ * det F_p stays 1. Control towards a goal shape (section 7) is the engine's.
+ */
+#include "plasticity/flow.h"
+
+enum { YIELD, LIMIT };
+
+static pl_lane multiplicative_safe(const pl_flow_args *args) {
+    /* for s < 1 a Green strain g is a logarithm of log(1 - 2g)/2; a deviator is no longer than its tensor */
+    const pl_lane half = pl_set1(0.5);
+    return half - half * pl_exp(pl_set1(-2.0) * args->p[YIELD]);
+}
+
+static pl_mask multiplicative_flow(const pl_flow_args *args, const pl_lane s[3], pl_lane q[3]) {
+    const pl_lane one = pl_set1(1.0), yield = args->p[YIELD];
+    pl_lane h[3] = {pl_log(s[0]), pl_log(s[1]), pl_log(s[2])};
+    if (args->preserve_volume) {
+        pl_lane mean = (h[0] + h[1] + h[2]) * pl_set1(1.0 / 3.0);
+        for (int i = 0; i < 3; i++) h[i] -= mean;
+    }
+    pl_lane norm = pl_flow_norm(h), part = one - yield / pl_max(norm, pl_set1(1e-300));
+    for (int i = 0; i < 3; i++) q[i] = pl_exp(part * h[i]);
+    return pl_flow_beyond(norm, yield);
+}
+
+static pl_mask multiplicative_limit(const pl_flow_args *args, const pl_lane p[3], pl_lane out[3]) {
+    return pl_flow_limit_logs(args->p[LIMIT], p, out);
+}
+
+static const pl_field params[] = {
+    {.name = "yield",
+     .type = PL_FIELD_REAL,
+     .offset = PL_FLOW_PARAM(YIELD),
+     .unit = "",
+     .fallback = 0.1,
+     .min = 0,
+     .max = 1e6,
+     .doc = "Norm of the logarithm of the elastic stretches that is never exceeded for long: the rest becomes "
+            "plastic."},
+    {.name = "limit",
+     .type = PL_FIELD_REAL,
+     .offset = PL_FLOW_PARAM(LIMIT),
+     .unit = "",
+     .fallback = 2,
+     .min = 0,
+     .max = 20,
+     .doc = "Most plastic deformation (norm of the logarithm of the plastic stretches); beyond it the material "
+            "is elastic again. Keeps elements well-shaped."},
+    {.name = "preserve_volume",
+     .type = PL_FIELD_BOOL,
+     .offset = offsetof(pl_material_def, preserve_volume),
+     .unit = "",
+     .doc = "Only changes of shape become permanent, not of volume; not together with a goal."},
+    {0},
+};
+
+const pl_flow pl_flow_multiplicative = {
+    .info = {.name = "multiplicative",
+             .doc = "Strain beyond a yield strain becomes permanent at once: metal, clay. May be guided "
+                    "towards a goal shape of the body.",
+             .formula = "|log F_e| <= yield by return in logarithms to F_p; |log F_p| <= limit",
+             .params = params,
+             .takes_goal = true},
+    .safe = multiplicative_safe,
+    .flow = multiplicative_flow,
+    .limit = multiplicative_limit,
+};

@@ -1,0 +1,53 @@
+/* Flow rules given by the caller as a callback over points (pl_user_flow): any yield criterion, any return. */
+#include "plasticity/flow.h"
+
+enum { LIMIT };
+
+static pl_lane user_safe(const pl_flow_args *args) {
+    (void)args;
+    return pl_set1(-1.0); /* only the caller knows */
+}
+
+static pl_mask user_flow(const pl_flow_args *args, const pl_lane s[3], pl_lane q[3]) {
+    double trial[3 * PL_LANES], left[3 * PL_LANES];
+    pl_store_records(s, 3, trial, 3);
+    memcpy(left, trial, sizeof left);
+    args->user(args->user_context, PL_LANES, args->dt, trial, left);
+    pl_mask flows = pl_less(pl_set1(1.0), pl_set1(0.0)), good = pl_not(flows);
+    for (int i = 0; i < 3; i++) {
+        double row[PL_LANES];
+        for (int l = 0; l < PL_LANES; l++) row[l] = left[3 * l + i];
+        pl_lane e = pl_lane_load(row);
+        good = pl_and(good, pl_and(pl_less(pl_set1(1e-6), e), pl_less(e, pl_set1(1e6))));
+        flows = pl_or(flows, pl_or(pl_less(e, s[i]), pl_less(s[i], e)));
+        q[i] = s[i] / e;
+    }
+    return pl_and(flows, good); /* an answer that is no stretch changes nothing */
+}
+
+static pl_mask user_limit(const pl_flow_args *args, const pl_lane p[3], pl_lane out[3]) {
+    return pl_flow_limit_logs(args->p[LIMIT], p, out);
+}
+
+static const pl_field params[] = {
+    {.name = "limit",
+     .type = PL_FIELD_REAL,
+     .offset = PL_FLOW_PARAM(LIMIT),
+     .unit = "",
+     .fallback = 2,
+     .min = 0,
+     .max = 20,
+     .doc = "Most plastic deformation (norm of the logarithm of the plastic stretches)."},
+    {0},
+};
+
+const pl_flow pl_flow_user = {
+    .info = {.name = "user",
+             .doc = "A C program's own rule: a callback that returns trial stretches to its yield surface.",
+             .formula = "F_p <- V diag(s/returned(s)) VT F_p; |log F_p| <= limit",
+             .params = params,
+             .takes_goal = true},
+    .safe = user_safe,
+    .flow = user_flow,
+    .limit = user_limit,
+};
