@@ -252,12 +252,12 @@ typedef struct topic {
 } topic;
 
 static const topic topics[] = {
-    {"materials", list_materials, NULL},     {"plasticity", list_plasticity, NULL},
-    {"elements", list_elements, NULL},
-    {"integrators", list_integrators, NULL}, {"solvers", list_solvers, NULL},
-    {"shapes", list_shapes, NULL},           {"colliders", list_colliders, NULL},
-    {"formats", list_formats, NULL},         {"fields", list_kinds, NULL},
-    {"schema", NULL, pl_scene_schema},       {"manual", NULL, pl_scene_manual},
+    {"materials", list_materials, NULL}, {"plasticity", list_plasticity, NULL},
+    {"elements", list_elements, NULL},   {"integrators", list_integrators, NULL},
+    {"solvers", list_solvers, NULL},     {"shapes", list_shapes, NULL},
+    {"colliders", list_colliders, NULL}, {"formats", list_formats, NULL},
+    {"fields", list_kinds, NULL},        {"schema", NULL, pl_scene_schema},
+    {"manual", NULL, pl_scene_manual},
 };
 enum { TOPIC_COUNT = sizeof topics / sizeof *topics };
 

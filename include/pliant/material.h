@@ -64,8 +64,8 @@ typedef struct pl_material_def {
     double heat_capacity; /* J/(kg K) */
     const char *plasticity; /* a registered flow rule's name (pl_flow_at), or "user"; NULL: none */
     double flow_params[PL_MAX_FLOW_PARAMS]; /* the rule's own, in its list's order; NAN: its default */
-    bool preserve_volume;                   /* plastic flow keeps the volume, for rules that have this field */
-    pl_user_flow user_flow;                 /* for rule "user" */
+    bool preserve_volume;   /* plastic flow keeps the volume, for rules that have this field */
+    pl_user_flow user_flow; /* for rule "user" */
     void *user_flow_context;
 } pl_material_def;
 
@@ -93,9 +93,10 @@ PL_API const pl_law_info *pl_law_find(const char *name);
 typedef struct pl_flow_info {
     const char *name;
     const char *doc;
-    const char *formula;    /* plain text */
-    const pl_field *params; /* PL_FIELD_REAL into flow_params, or PL_FIELD_BOOL; offsets into pl_material_def */
-    bool takes_goal;        /* may be guided towards a shape (pl_body_def.goal) */
+    const char *formula; /* plain text */
+    const pl_field
+        *params;     /* PL_FIELD_REAL into flow_params, or PL_FIELD_BOOL; offsets into pl_material_def */
+    bool takes_goal; /* may be guided towards a shape (pl_body_def.goal) */
 } pl_flow_info;
 PL_API int pl_flow_count(void);
 PL_API const pl_flow_info *pl_flow_at(int index);

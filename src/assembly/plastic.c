@@ -181,9 +181,9 @@ PL_INLINE pl_mask limit_point(const flow_setup *setup, pl_lane Fp[9]) {
     return beyond;
 }
 
-/* Control (irving2004 section 7): in logarithms, the point of the segment from the old F_p to the new one that
- * is nearest to the goal. F_p becomes symmetric: its rotation means nothing to an isotropic law. Returns the
- * lanes that have a goal. */
+/* Control (irving2004 section 7): in logarithms, the point of the segment from the old F_p to the new one
+ * that is nearest to the goal. F_p becomes symmetric: its rotation means nothing to an isotropic law. Returns
+ * the lanes that have a goal. */
 PL_INLINE pl_mask guide_point(const double *goal, const pl_lane old[9], pl_lane Fp[9], pl_mask *flows) {
     const pl_lane zero = pl_set1(0.0), one = pl_set1(1.0);
     pl_lane G[6], from[6], to[6], way[6], left[6];
@@ -372,15 +372,16 @@ pl_status pl_plastic_set_goal(pl_assembly *assembly, const double *goal, const u
             return pl_error_memory(err, 48 * PL_LANES * part_points(part), "the goal of plastic flow");
         for (int64_t batch = 0; batch < part->batches; batch++) {
             *element = set_batch_goal(part, batch, goal, marked);
-            if (*element >= 0) return pl_error_set(err, PL_ERR_INPUT, "the goal inverts or flattens an element");
+            if (*element >= 0)
+                return pl_error_set(err, PL_ERR_INPUT, "the goal inverts or flattens an element");
         }
     }
     return PL_OK;
 }
 
 /* Calls `put` with each element's id, |log F_p| and det F_p. */
-static void visit(const pl_assembly *assembly, void (*put)(double *out, int64_t id, double strain, double det),
-                  double *out) {
+static void visit(const pl_assembly *assembly,
+                  void (*put)(double *out, int64_t id, double strain, double det), double *out) {
     for (int p = 0; p < assembly->part_count; p++) {
         const pl_part *part = &assembly->parts[p];
         const int points = part->element->points, rows = 3 * part->element->nodes - 2;

@@ -1,9 +1,9 @@
 /* Plastic flow on an assembly (docs/plasticity.md): where elements and flow rules meet.
  *
- * A plastic element is an element with another rest shape: F_e = F F_p^-1 = sum u_a (F_p^-T b_a)T, so that with
- * the gradients b' = F_p^-T b and the weight w' = w det F_p in pl_part.rest every kernel does the right thing
- * without knowing of plasticity. The rest data are made from F_p alone, here, so that a restored F_p restores
- * them to the bit.
+ * A plastic element is an element with another rest shape: F_e = F F_p^-1 = sum u_a (F_p^-T b_a)T, so that
+ * with the gradients b' = F_p^-T b and the weight w' = w det F_p in pl_part.rest every kernel does the right
+ * thing without knowing of plasticity. The rest data are made from F_p alone, here, so that a restored F_p
+ * restores them to the bit.
  */
 #ifndef PL_ASSEMBLY_PLASTIC_H
 #define PL_ASSEMBLY_PLASTIC_H

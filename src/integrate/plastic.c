@@ -19,10 +19,11 @@ pl_status pl_goal_check(const char *body, const pl_material_def *material, pl_er
             rule ? "'" : "");
     }
     if (material->preserve_volume) {
-        return pl_error_set(err, PL_ERR_INPUT,
-                            "body '%s': has a goal and its material '%s' preserve_volume, expected one of them: a "
-                            "goal hardly ever has every element's volume",
-                            body, material->name);
+        return pl_error_set(
+            err, PL_ERR_INPUT,
+            "body '%s': has a goal and its material '%s' preserve_volume, expected one of them: a "
+            "goal hardly ever has every element's volume",
+            body, material->name);
     }
     return PL_OK;
 }
@@ -78,8 +79,8 @@ pl_status pl_plastic_prepare(pl_sim *sim, const pl_sim_def *def, pl_error *err) 
     pl_status status = set_goals(sim, def, err);
     if (status != PL_OK || !sim->assembly->plastic_size) return status;
     pl_plastic_restore(sim->assembly, sim->threads);
-    return pl_sim_add_state(sim, sim->assembly->plastic,
-                            (size_t)sim->assembly->plastic_size * sizeof(double), err);
+    return pl_sim_add_state(sim, sim->assembly->plastic, (size_t)sim->assembly->plastic_size * sizeof(double),
+                            err);
 }
 
 void pl_plastic_step(pl_sim *sim, pl_step_report *report) {
@@ -97,6 +98,4 @@ void pl_plastic_step(pl_sim *sim, pl_step_report *report) {
 
 bool pl_sim_is_plastic(const pl_sim *sim) { return sim->assembly->plastic_size > 0; }
 
-void pl_sim_plastic_strain(const pl_sim *sim, double *strain) {
-    pl_plastic_strain(sim->assembly, strain);
-}
+void pl_sim_plastic_strain(const pl_sim *sim, double *strain) { pl_plastic_strain(sim->assembly, strain); }

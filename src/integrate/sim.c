@@ -106,8 +106,8 @@ static pl_status build_parts(pl_sim *sim, const pl_sim_def *def, const pl_materi
     int part_count = 0;
     int64_t placed = 0;
     for (int m = 0; status == PL_OK && m < def->material_count; m++) {
-        pl_part_def part = {pl_element_find("tet4"), &materials[m], 0, cells + 4 * placed, ids + placed,
-                            &plasticity[m]};
+        pl_part_def part = {pl_element_find("tet4"), &materials[m], 0,
+                            cells + 4 * placed,      ids + placed,  &plasticity[m]};
         for (int b = 0; b < sim->body_count; b++) {
             const pl_body *body = &sim->bodies[b];
             for (int64_t t = 0; t < body->tet_count; t++) {

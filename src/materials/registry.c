@@ -45,7 +45,7 @@ pl_material_def pl_material_def_default(void) {
         .conductivity = 0.25,
         .heat_capacity = 2000,
     };
-    for (int i = 0; i < PL_MAX_LAW_PARAMS; i++) def.params[i] = NAN; /* each law has its own defaults */
+    for (int i = 0; i < PL_MAX_LAW_PARAMS; i++) def.params[i] = NAN;       /* each law has its own defaults */
     for (int i = 0; i < PL_MAX_FLOW_PARAMS; i++) def.flow_params[i] = NAN; /* and each flow rule */
     return def;
 }

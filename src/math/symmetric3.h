@@ -2,9 +2,9 @@
  * without iterating over the matrix. A is given as xx yy zz xy xz yz.
  *
  * Eigenvalues: with m the mean, D = A - m I, p^2 = |D|^2 / 6 and r = det D / (2 p^3), the one farthest from
- * the others is m +- 2 p c, where 4 c^3 - 3 c = |r|; c lies in [cos 30, 1], where Newton's method is safe. The
- * two others follow from a square root. A pair that coincides comes out apart by the root of rounding, evenly
- * to both sides, which symmetric functions of the eigenvalues do not notice.
+ * the others is m +- 2 p c, where 4 c^3 - 3 c = |r|; c lies in [cos 30, 1], where Newton's method is safe.
+ * The two others follow from a square root. A pair that coincides comes out apart by the root of rounding,
+ * evenly to both sides, which symmetric functions of the eigenvalues do not notice.
  *
  * Functions: the polynomial through the three eigenvalues in Newton's form, so that coinciding eigenvalues
  * need no special case: whatever a divided difference of equal nodes is taken to be, it multiplies nothing.
@@ -24,8 +24,8 @@ PL_INLINE void pl_symmetric3_values(const pl_lane A[6], pl_lane e[3]) {
     /* below, the matrix is a multiple of I as far as doubles can tell */
     square = pl_max(square, pl_set1(1e-200));
     pl_lane inverse = pl_rsqrt(square), p = square * inverse;
-    pl_lane det = c * (a * b - A[3] * A[3]) - A[4] * (A[4] * b - A[3] * A[5]) -
-                  A[5] * (a * A[5] - A[3] * A[4]);
+    pl_lane det =
+        c * (a * b - A[3] * A[3]) - A[4] * (A[4] * b - A[3] * A[5]) - A[5] * (a * A[5] - A[3] * A[4]);
     pl_lane r = pl_set1(0.5) * det * inverse * inverse * inverse, size = pl_min(pl_abs(r), one);
     pl_lane k = pl_set1(0.86602540378443865) + size * (pl_set1(0.1667) - pl_set1(0.0327) * size);
     for (int step = 0; step < 3; step++) {
@@ -53,8 +53,12 @@ PL_INLINE void pl_symmetric3_function(const pl_lane A[6], const pl_lane e[3], co
     pl_lane bend = pl_symmetric3_slope(first - second, e[0] - e[2], least);
     /* f0 + (A - e0) (first + bend (A - e1)) */
     pl_lane x[6] = {A[0] - e[0], A[1] - e[0], A[2] - e[0], A[3], A[4], A[5]};
-    pl_lane y[6] = {first + bend * (A[0] - e[1]), first + bend * (A[1] - e[1]), first + bend * (A[2] - e[1]),
-                    bend * A[3],                  bend * A[4],                  bend * A[5]};
+    pl_lane y[6] = {first + bend * (A[0] - e[1]),
+                    first + bend * (A[1] - e[1]),
+                    first + bend * (A[2] - e[1]),
+                    bend * A[3],
+                    bend * A[4],
+                    bend * A[5]};
     out[0] = f[0] + x[0] * y[0] + x[3] * y[3] + x[4] * y[4];
     out[1] = f[0] + x[3] * y[3] + x[1] * y[1] + x[5] * y[5];
     out[2] = f[0] + x[4] * y[4] + x[5] * y[5] + x[2] * y[2];
@@ -74,8 +78,7 @@ PL_INLINE void pl_symmetric3_strain(const pl_lane F[9], pl_lane out[6]) {
 }
 
 PL_INLINE pl_lane pl_symmetric3_square(const pl_lane A[6]) {
-    return A[0] * A[0] + A[1] * A[1] + A[2] * A[2] +
-           pl_set1(2.0) * (A[3] * A[3] + A[4] * A[4] + A[5] * A[5]);
+    return A[0] * A[0] + A[1] * A[1] + A[2] * A[2] + pl_set1(2.0) * (A[3] * A[3] + A[4] * A[4] + A[5] * A[5]);
 }
 
 PL_INLINE void pl_symmetric3_full(const pl_lane A[6], pl_lane out[9]) {

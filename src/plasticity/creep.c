@@ -1,10 +1,10 @@
 /* Creep: elastic strain turns into plastic strain at a rate (mueller2004 section 3), with the tensor norm.
  *
- * e = sym(RT F_e) - I has the eigenvalues s - 1. Where |e| > yield, F_p' = creep e F_p; then in a held uniaxial
- * stretch the published additive strain difference, stretch minus plastic stretch, decays as exp(-creep t).
- * A step takes the exact solution at held positions, 1 - exp(-creep dt) in place of creep dt, but no further
- * than to |e| = yield: stable for any rate and step, and the same for any cut of a time into steps. The
- * published listing takes the whole fraction in the step that crosses the yield strain.
+ * e = sym(RT F_e) - I has the eigenvalues s - 1. Where |e| > yield, F_p' = creep e F_p; then in a held
+ * uniaxial stretch the published additive strain difference, stretch minus plastic stretch, decays as
+ * exp(-creep t). A step takes the exact solution at held positions, 1 - exp(-creep dt) in place of creep dt,
+ * but no further than to |e| = yield: stable for any rate and step, and the same for any cut of a time into
+ * steps. The published listing takes the whole fraction in the step that crosses the yield strain.
  */
 #include "plasticity/flow.h"
 

@@ -28,7 +28,8 @@ typedef struct pl_flow_args {
 
 typedef struct pl_flow {
     pl_flow_info info;
-    /* No lane flows while Green's strain (FT F - I)/2 is at most this in norm, and det F > 0; negative: ask. */
+    /* No lane flows while Green's strain (FT F - I)/2 is at most this in norm, and det F > 0; negative: ask.
+     */
     pl_lane (*safe)(const pl_flow_args *args);
     /* Factors q of the lanes that flow, which it returns; other lanes' q is not read. */
     pl_mask (*flow)(const pl_flow_args *args, const pl_lane s[3], pl_lane q[3]);

@@ -1,5 +1,6 @@
 /* Multiplicative plasticity, independent of rate (irving2004 section 6.3): what exceeds the yield surface
- * |log F_e| <= yield becomes plastic at once, by the return in logarithms to the nearest point of the surface.
+ * |log F_e| <= yield becomes plastic at once, by the return in logarithms to the nearest point of the
+ * surface.
  *
  * With preserve_volume the criterion and the flow are of the deviator (the mean logarithm taken out), so that
  * det F_p stays 1. Control towards a goal shape (section 7) is the engine's.
@@ -38,8 +39,9 @@ static const pl_field params[] = {
      .fallback = 0.1,
      .min = 0,
      .max = 1e6,
-     .doc = "Norm of the logarithm of the elastic stretches that is never exceeded for long: the rest becomes "
-            "plastic."},
+     .doc =
+         "Norm of the logarithm of the elastic stretches that is never exceeded for long: the rest becomes "
+         "plastic."},
     {.name = "limit",
      .type = PL_FIELD_REAL,
      .offset = PL_FLOW_PARAM(LIMIT),
@@ -47,8 +49,9 @@ static const pl_field params[] = {
      .fallback = 2,
      .min = 0,
      .max = 20,
-     .doc = "Most plastic deformation (norm of the logarithm of the plastic stretches); beyond it the material "
-            "is elastic again. Keeps elements well-shaped."},
+     .doc =
+         "Most plastic deformation (norm of the logarithm of the plastic stretches); beyond it the material "
+         "is elastic again. Keeps elements well-shaped."},
     {.name = "preserve_volume",
      .type = PL_FIELD_BOOL,
      .offset = offsetof(pl_material_def, preserve_volume),

@@ -1,4 +1,5 @@
-/* Flow rules given by the caller as a callback over points (pl_user_flow): any yield criterion, any return. */
+/* Flow rules given by the caller as a callback over points (pl_user_flow): any yield criterion, any return.
+ */
 #include "plasticity/flow.h"
 
 enum { LIMIT };

@@ -184,16 +184,15 @@ pl_status pl_step_log_open(pl_step_log *log, const char *folder, int64_t steps, 
 pl_status pl_step_log_add(pl_step_log *log, const pl_step_report *r, pl_error *err) {
     char line[1024];
     const double *p = r->momentum, *l = r->angular_momentum;
-    int length =
-        snprintf(line, sizeof line,
-                 "%lld,%.17g,%s,%d,%lld,%d,%lld,%.17g,%.17g,%.17g,%.17g,%.17g,%.17g,%.17g,%.17g,%.17g,"
-                 "%.17g,%.17g,%.17g,%lld,%.3f,%.3f,%.3f,%.3f,%lld,%.17g,%.17g\n",
-                 (long long)r->step, r->time, pl_reason_name(r->reason), r->newton_iterations,
-                 (long long)r->linear_iterations, r->energy_evaluations, (long long)r->substeps, r->residual,
-                 r->elastic_energy, r->external_energy, r->kinetic_energy, p[0], p[1], p[2], l[0], l[1], l[2],
-                 r->volume_ratio, r->min_det, (long long)r->inverted, r->ms_total, r->ms_elements,
-                 r->ms_solve, r->ms_other, (long long)r->flowing, r->max_plastic_strain,
-                 r->plastic_dissipation);
+    int length = snprintf(
+        line, sizeof line,
+        "%lld,%.17g,%s,%d,%lld,%d,%lld,%.17g,%.17g,%.17g,%.17g,%.17g,%.17g,%.17g,%.17g,%.17g,"
+        "%.17g,%.17g,%.17g,%lld,%.3f,%.3f,%.3f,%.3f,%lld,%.17g,%.17g\n",
+        (long long)r->step, r->time, pl_reason_name(r->reason), r->newton_iterations,
+        (long long)r->linear_iterations, r->energy_evaluations, (long long)r->substeps, r->residual,
+        r->elastic_energy, r->external_energy, r->kinetic_energy, p[0], p[1], p[2], l[0], l[1], l[2],
+        r->volume_ratio, r->min_det, (long long)r->inverted, r->ms_total, r->ms_elements, r->ms_solve,
+        r->ms_other, (long long)r->flowing, r->max_plastic_strain, r->plastic_dissipation);
     ssize_t put = -1;
     do put = write(log->file, line, (size_t)length);
     while (put < 0 && errno == EINTR);

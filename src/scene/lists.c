@@ -176,7 +176,8 @@ void pl_material_read(pl_loader *loader, const pl_kind *kind, json_t *value, voi
     pl_error err;
     if (pl_problems_errors(&loader->problems) == before) {
         material->name = "here"; /* the path says which */
-        if (pl_material_check(material, NULL, NULL, &err) != PL_OK || pl_flow_check(material, &err) != PL_OK) {
+        if (pl_material_check(material, NULL, NULL, &err) != PL_OK ||
+            pl_flow_check(material, &err) != PL_OK) {
             const char *text = strchr(err.message, ':');
             pl_loader_problem(loader, "%s", text ? text + 2 : err.message);
         }

@@ -196,7 +196,8 @@ static void pl_resolve_goal(pl_loader *loader, pl_scene_body *body, bool build) 
     if (def->material)
         pl_goal_check_material(loader, def->name, pl_find_material(loader->scene, def->material));
     for (int i = 0; i < def->override_count; i++)
-        pl_goal_check_material(loader, def->name, pl_find_material(loader->scene, def->override_materials[i]));
+        pl_goal_check_material(loader, def->name,
+                               pl_find_material(loader->scene, def->override_materials[i]));
     size_t mark = pl_loader_enter(loader, "goal");
     if (build)
         pl_goal_resolve(loader, body, body->goal.scaled ? NULL : pl_make_mesh(loader, &body->goal.mesh));

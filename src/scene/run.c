@@ -97,12 +97,9 @@ static pl_status pl_run_write_frame(pl_run *run, int64_t index, pl_error *err) {
                          "energy_density", "body",   "velocity",  "plastic_strain"};
     bool moves = pl_integrator_info_find(run->scene->sim.integrator.type).moves;
     pl_array arrays[8] = {
-        {names[0], PL_ON_NODES, 3, run->displacement},
-        {names[1], PL_ON_TETS, 6, run->stress},
-        {names[2], PL_ON_TETS, 1, run->von_mises},
-        {names[3], PL_ON_TETS, 1, run->det},
-        {names[4], PL_ON_TETS, 1, run->energy},
-        {names[5], PL_ON_TETS, 1, run->body},
+        {names[0], PL_ON_NODES, 3, run->displacement}, {names[1], PL_ON_TETS, 6, run->stress},
+        {names[2], PL_ON_TETS, 1, run->von_mises},     {names[3], PL_ON_TETS, 1, run->det},
+        {names[4], PL_ON_TETS, 1, run->energy},        {names[5], PL_ON_TETS, 1, run->body},
     };
     int count = 6;
     if (moves) arrays[count++] = (pl_array){names[6], PL_ON_NODES, 3, pl_sim_velocities(run->sim)};

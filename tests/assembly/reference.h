@@ -107,7 +107,8 @@ static inline pl_assembly *assembly_make(const pl_mesh *mesh, int def_count, con
     int64_t placed = 0;
     for (int m = 0; m < def_count; m++) {
         check_ok(pl_material_compile(&defs[m], &materials[m], &err));
-        pl_part_def part = {pl_element_find("tet4"), &materials[m], 0, cells + 4 * placed, ids + placed, NULL};
+        pl_part_def part = {pl_element_find("tet4"), &materials[m], 0,
+                            cells + 4 * placed,      ids + placed,  NULL};
         for (int64_t t = 0; t < mesh->tet_count; t++) {
             if (material_of[t] != m) continue;
             memcpy(cells + 4 * placed, mesh->tets + 4 * t, 16);

@@ -14,8 +14,8 @@ typedef struct flowing {
     double times[FLOWING_KEYS], stretches[3 * FLOWING_KEYS], degrees[FLOWING_KEYS];
 } flowing;
 
-/* A box whose nodes follow `stretches` (count, 3) of x, y, z at `times`, turned about (1,2,3) by `turn` degrees a
- * second; not started yet. The first material may still be changed. */
+/* A box whose nodes follow `stretches` (count, 3) of x, y, z at `times`, turned about (1,2,3) by `turn`
+ * degrees a second; not started yet. The first material may still be changed. */
 static inline void flowing_init(flowing *f, int count, const double *times, const double *stretches,
                                 double turn) {
     scenario_init(&f->s, box_mesh(1, 0.7, 0.5, 2, 0.2));

@@ -132,8 +132,10 @@ static void test_turning(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_relaxation), cmocka_unit_test(test_yield),
-        cmocka_unit_test(test_below_yield_nothing_changes), cmocka_unit_test(test_max),
+        cmocka_unit_test(test_relaxation),
+        cmocka_unit_test(test_yield),
+        cmocka_unit_test(test_below_yield_nothing_changes),
+        cmocka_unit_test(test_max),
         cmocka_unit_test(test_turning),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

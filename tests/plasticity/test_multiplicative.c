@@ -206,8 +206,7 @@ static void test_goal_is_reached(void **state) {
     flowing_init(&f, 2, times, stretches, 0);
     set_multiplicative(&f, 0.1, 5);
     double *goal = malloc(24 * (size_t)f.s.mesh->node_count);
-    for (int64_t i = 0; i < 3 * f.s.mesh->node_count; i++)
-        goal[i] = f.s.mesh->nodes[i] * (i % 3 ? 1 : 1.3);
+    for (int64_t i = 0; i < 3 * f.s.mesh->node_count; i++) goal[i] = f.s.mesh->nodes[i] * (i % 3 ? 1 : 1.3);
     f.s.bodies[0].goal = goal;
     f.s.def.dt = 0.1;
     f.s.constraints[0].until = 4.05;
