@@ -39,7 +39,8 @@ typedef enum pl_key_over { PL_OVER_TIME, PL_OVER_TEMPERATURE } pl_key_over;
  * up at the mean temperature of its nodes. The curve stands in place of the definition's own value. Every key
  * must lie in the field's range. */
 typedef struct pl_material_key {
-    const char *field; /* the name of a keyed field (pl_field.keyed): of pl_material_fields, or of the law */
+    const char *field; /* the name of a keyed field (pl_field.keyed): of pl_material_fields, of the law, or of
+                          pl_damping_fields */
     int over;          /* pl_key_over */
     pl_curve curve;    /* one component */
 } pl_material_key;
@@ -67,6 +68,12 @@ typedef struct pl_material_def {
     bool preserve_volume;   /* plastic flow keeps the volume, for rules that have this field */
     pl_user_flow user_flow; /* for rule "user" */
     void *user_flow_context;
+    /* Damping (docs/damping.md), of integrators with inertia: forces -(damping_mass M + damping_stiffness K)
+     * v, and the stress F (2 viscosity E' + bulk_viscosity tr(E') I) of the strain rate E' = sym(FT F'). */
+    double damping_mass;      /* 1/s */
+    double damping_stiffness; /* s */
+    double viscosity;         /* Pa s */
+    double bulk_viscosity;    /* Pa s; beside viscosity what lambda is beside mu */
 } pl_material_def;
 
 PL_API pl_material_def pl_material_def_default(void);
@@ -74,6 +81,8 @@ PL_API pl_material_def pl_material_def_default(void);
 PL_API void pl_material_def_fill(pl_material_def *def);
 /* Fields of pl_material_def as scenes spell them. */
 PL_API const pl_field *pl_material_fields(void);
+/* Those of its damping, which scenes write as an object of their own. */
+PL_API const pl_field *pl_damping_fields(void);
 
 /* A registered law. */
 typedef struct pl_law_info {

@@ -214,6 +214,7 @@ typedef struct pl_step_report {
     int64_t flowing;            /* elements whose plastic deformation grew at the step's end */
     double max_plastic_strain;  /* largest |log F_p| */
     double plastic_dissipation; /* J that plastic flow took from the elastic energy at the step's end */
+    double dissipated_energy;   /* J that damping took in this step */
 } pl_step_report;
 
 /* Called after each Newton iteration with the report so far; return true to stop. */

@@ -1,6 +1,6 @@
 /* Building the parts, chunks and gather lists of an assembly; evaluate.c runs them. */
 #include "assembly/assembly.h"
-#include "assembly/kernel.h"
+#include "assembly/viscous.h"
 #include "assembly/order.h"
 #include "assembly/plastic.h"
 #include "core/memory.h"
@@ -52,9 +52,12 @@ static pl_status part_create(pl_part *part, const pl_part_def *def, const double
     part->rest = pl_array_new(slots * PL_REST_DOUBLES(n, def->element->points), sizeof(double));
     part->nodes = pl_array_new(slots * n, sizeof(int32_t));
     part->ids = pl_array_new(slots, sizeof(int32_t));
+    bool viscous = def->material->viscosity > 0 || def->material->bulk_viscosity > 0;
+    if (viscous)
+        part->viscous = pl_array_new(slots * def->element->points * PL_VISCOUS_DOUBLES, sizeof(double));
     int32_t *order = malloc((size_t)(def->count ? def->count : 1) * sizeof *order);
     pl_status status = PL_OK;
-    if (!part->rest || !part->nodes || !part->ids || !order) {
+    if (!part->rest || !part->nodes || !part->ids || !order || (viscous && !part->viscous)) {
         status = pl_error_memory(err, slots * 8 * PL_REST_DOUBLES(n, def->element->points), "elements");
     } else {
         status = pl_order_elements(X, def->count, n, def->cells, order, err);
@@ -224,6 +227,7 @@ void pl_assembly_free(pl_assembly *assembly) {
         free(assembly->parts[p].nodes);
         free(assembly->parts[p].ids);
         free(assembly->parts[p].values);
+        free(assembly->parts[p].viscous);
     }
     pl_plastic_free(assembly);
     free(assembly->parts);
@@ -238,22 +242,26 @@ void pl_assembly_free(pl_assembly *assembly) {
     free(assembly);
 }
 
-void pl_assembly_masses(const pl_assembly *assembly, double *m) {
-    for (int p = 0; p < assembly->part_count; p++) {
-        const pl_part *part = &assembly->parts[p];
-        int n = part->element->nodes, points = part->element->points, rows = PL_REST_DOUBLES(n, points);
-        for (int64_t e = 0; e < part->count; e++) {
-            int64_t batch = e / PL_LANES, lane = e % PL_LANES;
-            double volume = 0;
-            for (int q = 1; q <= points; q++)
-                volume += part->rest[(batch * rows + q * rows / points - 1) * PL_LANES + lane];
-            for (int a = 0; a < n; a++) {
-                m[part->nodes[(batch * n + a) * PL_LANES + lane]] +=
-                    part->material.density * volume * part->element->mass_shares[a];
-            }
+/* Without a factor where `value` is negative. */
+static void add_masses(const pl_part *part, int value, double *m) {
+    int n = part->element->nodes, points = part->element->points, rows = PL_REST_DOUBLES(n, points);
+    for (int64_t e = 0; e < part->count; e++) {
+        int64_t batch = e / PL_LANES, lane = e % PL_LANES;
+        double volume = 0, factor = value < 0 ? 1 : pl_lane_get(pl_part_value(part, batch, value), (int)lane);
+        for (int q = 1; q <= points; q++)
+            volume += part->rest[(batch * rows + q * rows / points - 1) * PL_LANES + lane];
+        for (int a = 0; a < n; a++) {
+            m[part->nodes[(batch * n + a) * PL_LANES + lane]] +=
+                factor * part->material.density * volume * part->element->mass_shares[a];
         }
     }
 }
+
+void pl_assembly_masses(const pl_assembly *assembly, double *m) {
+    for (int p = 0; p < assembly->part_count; p++) add_masses(&assembly->parts[p], -1, m);
+}
+
+void pl_part_masses(const pl_part *part, int value, double *m) { add_masses(part, value, m); }
 
 /* Adds one element's shares; `rest` is its first value, in steps of PL_LANES. */
 static void add_scales(const pl_part *part, const double *rest, const int32_t *nodes, double *force,

@@ -49,6 +49,9 @@ typedef struct pl_part {
     double *values;                 /* (batches, varied_count, PL_LANES) */
     pl_plasticity plasticity;
     pl_part_flow flow;
+    double
+        *viscous; /* (batches, points, PL_VISCOUS_DOUBLES, PL_LANES): a step's start; NULL without viscosity
+                   */
 } pl_part;
 
 /* A value of the material for the elements of a batch. */
@@ -71,6 +74,7 @@ typedef struct pl_chunk {
 typedef struct pl_sums {
     double energy, volume, lowest_det;
     int64_t inverted;
+    double viscous; /* potential of the step, with PL_WANT_VISCOUS */
 } pl_sums;
 
 /* Sums over what flowed in a step. */
@@ -97,6 +101,8 @@ typedef struct pl_assembly {
     double *plastic; /* F_p of every part that has it: plastic_size doubles of state */
     int64_t plastic_size;
     pl_flow_sums *flow_sums; /* by chunk */
+    double rate, viscous_rate; /* 1/s: of PL_WANT_DAMPED, of the viscous potential (damping.h) */
+    const double *motion;      /* velocities (nodes,3) of PL_WANT_DRAG */
 } pl_assembly;
 
 /* `X` are rest positions (nodes,3). With `single` the matrix is stored in float. */
@@ -119,8 +125,10 @@ void pl_assembly_evaluate(pl_assembly *assembly, pl_threads *threads, const doub
 void pl_assembly_results(const pl_assembly *assembly, pl_threads *threads, const double *x, double *stress,
                          double *det, double *energy_density);
 
-/* Adds lumped masses to m (nodes). */
+/* Adds lumped masses to m (nodes), of all parts, or those of one times a value of the material (a number of
+ * pl_material_value). */
 void pl_assembly_masses(const pl_assembly *assembly, double *m);
+void pl_part_masses(const pl_part *part, int value, double *m);
 
 /* Scales of a model, for tolerances. */
 typedef struct pl_scales {

@@ -1,5 +1,5 @@
 /* Running an assembly: chunks in parallel, then the borders between them; see assembly.h and gather.h. */
-#include "assembly/assembly.h"
+#include "assembly/damping.h"
 #include "assembly/warped.h"
 
 typedef struct evaluate_task {
@@ -203,8 +203,13 @@ static void evaluate_chunk(void *context, int64_t index, int worker) {
     const pl_part *part = &assembly->parts[chunk->part];
     double *forces = assembly->scratch + worker * assembly->scratch_size;
     double *blocks = forces + PL_CHUNK_ELEMENTS * 3 * part->element->nodes;
+    evaluate_task elastic = *task;
+    elastic.want = pl_damping_elastic_want(part, task->want);
     /* one line for each shape of element that exists */
-    run_chunk(4, 1, task, chunk, part, forces, blocks, &assembly->chunk_sums[index]);
+    if (elastic.want) run_chunk(4, 1, &elastic, chunk, part, forces, blocks, &assembly->chunk_sums[index]);
+    if (task->want >= PL_WANT_RAYLEIGH)
+        pl_damping_chunk(assembly, part, chunk, task->x, task->want, forces, blocks,
+                         &assembly->chunk_sums[index]);
     if (task->want & PL_WANT_GRADIENT) gather_forces(task, index, forces);
     if (task->want & PL_WANT_HESSIAN) gather_blocks(task, index, blocks);
 }
@@ -258,6 +263,7 @@ void pl_assembly_evaluate(pl_assembly *assembly, pl_threads *threads, const doub
         sums->volume += s->volume;
         sums->lowest_det = fmin(sums->lowest_det, s->lowest_det);
         sums->inverted += s->inverted;
+        sums->viscous += s->viscous;
     }
 }
 

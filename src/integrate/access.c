@@ -50,6 +50,7 @@ pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
     *report = (pl_step_report){
         .step = sim->step + 1, .time = (double)(sim->step + 1) * sim->dt, .volume_ratio = 1, .min_det = 1};
     pl_params_update(sim, report->time);
+    pl_damping_update(sim);
     pl_collisions_begin(sim, report);
     pl_status status = sim->integrator->step(sim, report, err);
     if (status == PL_OK) pl_collisions_end(sim, report);

@@ -8,6 +8,8 @@
 static pl_status bdf2_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
     double h = sim->dt;
     if (sim->step == 0) return pl_integrator_find("implicit-euler")->step(sim, report, err);
+    pl_damping_begin(
+        sim, &(pl_viscous_step){.rate = 1.5 / h, .from = sim->positions, .before = sim->old_positions});
     for (int64_t k = 0; k < 3 * sim->nodes; k++) {
         double x0 = sim->positions[k], x1 = sim->old_positions[k], v0 = sim->velocities[k],
                v1 = sim->old_velocities[k];
@@ -35,4 +37,5 @@ const pl_integrator pl_integrator_bdf2 = {
     .doc = "Backward differentiation of order 2, solved by Newton's method: second order, little damping.",
     .step = bdf2_step,
     .moves = true,
+    .minimises = true,
 };

@@ -10,6 +10,7 @@ static pl_status implicit_euler_step(pl_sim *sim, pl_step_report *report, pl_err
         sim->old_velocities[k] = sim->velocities[k];
         sim->positions[k] = sim->target[k]; /* free flight needs no iteration */
     }
+    pl_damping_begin(sim, &(pl_viscous_step){.rate = 1 / h, .from = sim->old_positions});
     pl_increment increment = {
         .time = report->time, .inertia = 1 / (h * h), .target = sim->target, .from = sim->old_positions};
     pl_status status = pl_increment_solve(sim, &increment, report, err);
@@ -28,4 +29,5 @@ const pl_integrator pl_integrator_implicit_euler = {
     .doc = "Implicit Euler, solved by Newton's method: takes any step, first order, damps by itself.",
     .step = implicit_euler_step,
     .moves = true,
+    .minimises = true,
 };

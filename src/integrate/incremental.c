@@ -50,7 +50,8 @@ static void gradient_rows(void *context, int64_t first, int64_t last, double *su
             int64_t k = 3 * i + d;
             double out = -sim->internal[k] - pl_load_at(sim, k);
             if (sim->contact) out -= sim->contact->forces[k];
-            if (inertia > 0) out += inertia * sim->masses[i] * (rows->x[k] - rows->q->def->target[k]);
+            if (inertia > 0) out += inertia * sim->weights[i] * (rows->x[k] - rows->q->def->target[k]);
+            if (sim->damping.lagged.values) out += sim->damping.resisting[k];
             bool held = pl_is_held(sim, i, d);
             if (held) sums[0] += out * out;
             rows->gradient[k] = held ? 0 : out;
@@ -87,7 +88,7 @@ double pl_loads_potential(const pl_sim *sim, const double *x) {
     return sums[0];
 }
 
-/* What is not elastic: the potential of the loads, and inertia. */
+/* What is not elastic: the potential of the loads, and inertia with damping. */
 typedef struct outer_energy {
     double loads, inertia, reach; /* reach: the largest coordinate */
 } outer_energy;
@@ -97,7 +98,7 @@ static void sum_inertia(void *context, int64_t first, int64_t last, double *sums
     const pl_increment *def = rows->q->def;
     for (int64_t k = 3 * first; k < 3 * last; k++) {
         double away = rows->x[k] - def->target[k];
-        sums[0] += 0.5 * def->inertia * rows->q->sim->masses[k / 3] * away * away;
+        sums[0] += 0.5 * def->inertia * rows->q->sim->weights[k / 3] * away * away;
     }
 }
 
@@ -132,12 +133,13 @@ static void evaluate(void *context, const double *x, unsigned want, pl_newton_va
      * frozen within an iteration, and frozen they would rather turn the body over than press it. */
     bool exact = want & PL_WANT_EXACT && q->widen.start == 0 && sim->assembly->has_energy && !sim->follower;
     if (!exact) want &= ~(unsigned)PL_WANT_EXACT;
-    pl_assembly_evaluate(sim->assembly, sim->threads, x, want, q->widen, &sim->sums, sim->internal);
+    pl_assembly_evaluate(sim->assembly, sim->threads, x, pl_damping_want(sim, want), q->widen, &sim->sums,
+                         sim->internal);
     q->elements_seconds += pl_now() - start;
     outer_energy outer = find_outer_energy(q, x);
     pl_contact_sums touch = {0};
     if (sim->contact) touch = pl_penalty_evaluate(sim->contact, x, want, &sim->op);
-    outer.inertia += touch.energy;
+    outer.inertia += touch.energy + sim->sums.viscous + pl_damping_evaluate(sim, x, want);
     *value = (pl_newton_value){.energy = sim->sums.energy + outer.loads + outer.inertia, .exact = exact};
     value->noise = 2e-15 * (sim->scales.energy + fabs(sim->sums.energy) + fabs(outer.loads) + outer.inertia);
     value->floor = 2e-16 * outer.reach *
@@ -267,7 +269,10 @@ static bool begin(increment *q) {
 
 pl_status pl_increment_solve(pl_sim *sim, const pl_increment *def, pl_step_report *report, pl_error *err) {
     increment q = {.sim = sim, .def = def, .start = pl_now(), .report = report};
-    bool moves = def->inertia > 0, tangled = begin(&q);
+    bool moves = def->inertia > 0;
+    if (moves) pl_damping_fold(sim, def->inertia, sim->target);
+    bool tangled = begin(&q);
+    if (moves) pl_damping_lag(sim, sim->positions);
     pl_loads_dead(sim, def->time);
     pl_loads_follower(sim, def->time, sim->positions);
     bool balanced = moves || pl_pieces_balanced(sim) || pl_collisions_support(sim);
@@ -276,7 +281,7 @@ pl_status pl_increment_solve(pl_sim *sim, const pl_increment *def, pl_step_repor
         return PL_OK;
     }
     if (sim->contact) pl_penalty_begin(sim->contact, def->inertia, sim->dt, def->midpoint);
-    sim->op.diagonal.weights = moves ? sim->masses : NULL;
+    sim->op.diagonal.weights = moves ? sim->weights : NULL;
     sim->op.diagonal.factor = def->inertia;
     if (moves) sim->op.diagonal.constant = 0; /* inertia holds what constraints leave free */
     if (tangled) widen_limiter(&q);
@@ -287,6 +292,7 @@ pl_status pl_increment_solve(pl_sim *sim, const pl_increment *def, pl_step_repor
     pl_collisions_mark(sim);
     if (moves && report->reason != PL_NOT_FINITE)
         pl_pieces_settle(sim, def->inertia, def->target, sim->positions);
+    if (moves) report->dissipated_energy += pl_damping_work(sim, sim->positions, def->from, def->midpoint);
     report->ms_total = 1e3 * (pl_now() - q.start);
     report->ms_elements = 1e3 * q.elements_seconds;
     report->ms_other = report->ms_total - report->ms_elements - report->ms_solve;

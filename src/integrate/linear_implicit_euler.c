@@ -3,7 +3,8 @@
  *
  * (M + h^2 K) dv = h (f(x) - h K v), solved for u = h dv: (M/h^2 + K) u = f(x) - h K v; then v += u/h, x += h
  * v. Solving for the new velocity instead, (M + h^2 K) v' = M v + h f(x), is the same system with M v + h^2 K
- * v added to both sides. f is the force at x (elastic and loads) and K the tangent that the scene chose:
+ * v added to both sides. With damping forces -D v the matrix is M/h^2 + D/h + K, and D v joins h K v: as if K
+ * were K + D/h. f is the force at x (elastic and loads) and K the tangent that the scene chose:
  * projected, warped or plain linear.
  */
 #include "core/timer.h"
@@ -16,10 +17,12 @@
 #define LOOSEST 1e-3
 
 /* Forces and tangent at the current positions into `internal` and the matrix. */
-static void assemble(pl_sim *sim, pl_step_report *report) {
+static unsigned assemble(pl_sim *sim, pl_step_report *report) {
     static const unsigned kinds[] = {0, PL_WANT_WARPED, PL_WANT_PLAIN};
     double start = pl_now();
     unsigned want = PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN | kinds[sim->settings.tangent];
+    if (sim->damping.kinds & (PL_DAMPED_BY_STIFFNESS | PL_DAMPED_BY_VISCOSITY)) want |= PL_WANT_DAMPED;
+    sim->assembly->rate = 1 / sim->dt;
     pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions, want, (pl_limiter){0, 0}, &sim->sums,
                          sim->internal);
     report->ms_elements = 1e3 * (pl_now() - start);
@@ -27,6 +30,20 @@ static void assemble(pl_sim *sim, pl_step_report *report) {
     report->volume_ratio = sim->sums.volume / sim->assembly->rest_volume;
     report->min_det = sim->sums.lowest_det;
     report->inverted = sim->sums.inverted;
+    return want;
+}
+
+/* Drag is inertia towards where nothing moves: of u that is -h v. The target that comes with it, or NULL. */
+static const double *fold_drag(pl_sim *sim) {
+    pl_damping *damping = &sim->damping;
+    if (!damping->drag) return NULL;
+    damping->rate = 1 / sim->dt;
+    for (int64_t k = 0; k < 3 * sim->nodes; k++) {
+        damping->origin[k] = -sim->dt * sim->velocities[k];
+        damping->shift[k] = 0;
+    }
+    pl_damping_fold(sim, 1 / (sim->dt * sim->dt), damping->shift);
+    return damping->shift;
 }
 
 /* What the passes over nodes work on. */
@@ -34,6 +51,7 @@ typedef struct linear_step {
     pl_sim *sim;
     double h, inertia;
     double *rhs, *u;
+    const double *drag; /* what drag would have u be, or NULL */
 } linear_step;
 
 /* Held components jump by their constraint's own motion: known before the solve, their part of K u goes to
@@ -59,7 +77,9 @@ static void fill_right_side(void *context, int64_t first, int64_t last, double *
     for (int64_t i = first; i < last; i++) {
         for (int d = 0; d < 3; d++) {
             int64_t k = 3 * i + d;
-            s->rhs[k] = pl_is_held(sim, i, d) ? 0 : sim->internal[k] + pl_load_at(sim, k) - s->rhs[k];
+            double force = sim->internal[k] + pl_load_at(sim, k);
+            if (s->drag) force += s->inertia * sim->weights[i] * s->drag[k];
+            s->rhs[k] = pl_is_held(sim, i, d) ? 0 : force - s->rhs[k];
             s->u[k] = 0;
         }
     }
@@ -76,7 +96,7 @@ static void finish_right_side(void *context, int64_t first, int64_t last, double
     for (int64_t i = first; i < last; i++) {
         for (int d = 0; d < 3; d++) {
             int64_t k = 3 * i + d;
-            s->rhs[k] -= s->inertia * sim->masses[i] * s->u[k];
+            s->rhs[k] -= s->inertia * sim->weights[i] * s->u[k];
             guess[k] = pl_is_held(sim, i, d) ? 0 : 2 * last_one[k] - guess[k];
         }
     }
@@ -120,11 +140,11 @@ static void move(void *context, int64_t first, int64_t last, double *sums) {
 
 static void solve(linear_step *s, pl_step_report *report) {
     pl_sim *sim = s->sim;
-    sim->op.diagonal = (pl_diagonal){.factor = s->inertia, .weights = sim->masses};
+    sim->op.diagonal = (pl_diagonal){.factor = s->inertia, .weights = sim->weights};
     pl_rows_run(sim, fill_target, s, NULL);
     pl_matrix_multiply(sim->assembly->matrix, sim->threads, sim->target, s->rhs);
     pl_rows_run(sim, fill_right_side, s, NULL);
-    pl_pieces_settle(sim, s->inertia, NULL, s->u);
+    pl_pieces_settle(sim, s->inertia, s->drag, s->u);
     pl_rows_run(sim, finish_right_side, s, NULL);
     double start = pl_now();
     pl_linear_report linear =
@@ -136,17 +156,17 @@ static void solve(linear_step *s, pl_step_report *report) {
     report->residual = linear.residual;
     report->reason = linear.end == PL_LINEAR_BREAKDOWN ? PL_STAGNATED : PL_CONVERGED;
     pl_rows_run(sim, keep_solution, s, NULL);
-    pl_pieces_settle(sim, s->inertia, NULL, s->u);
+    pl_pieces_settle(sim, s->inertia, s->drag, s->u);
 }
 
 static pl_status linear_implicit_euler_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
     double h = sim->dt, start = pl_now(), size[PL_ROW_SUMS];
-    linear_step s = {sim, h, 1 / (h * h), sim->old_velocities, sim->spare};
+    linear_step s = {sim, h, 1 / (h * h), sim->old_velocities, sim->spare, fold_drag(sim)};
     pl_rows_copy(sim, sim->positions, sim->old_positions);
     pl_constraints_apply(sim, report->time, sim->old_positions); /* where held components go */
     pl_loads_dead(sim, report->time);
     pl_loads_follower(sim, report->time, sim->positions);
-    assemble(sim, report);
+    unsigned want = assemble(sim, report);
     solve(&s, report);
     pl_rows_run(sim, find_way, &s, size);
     if (!isfinite(size[0])) {
@@ -154,6 +174,7 @@ static pl_status linear_implicit_euler_step(pl_sim *sim, pl_step_report *report,
         return pl_error_set(err, PL_ERR_NUMERIC, "step %lld: velocities are not finite",
                             (long long)report->step);
     }
+    report->dissipated_energy += pl_damping_linear_work(sim, s.u, want);
     pl_rows_run(sim, move, &s, NULL);
     report->external_energy = pl_loads_potential(sim, sim->positions);
     report->ms_total = 1e3 * (pl_now() - start);

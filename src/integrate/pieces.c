@@ -137,7 +137,7 @@ typedef struct settle_task {
 /* What momentum lacks in nodes [first, last), and their mass. */
 static void add_lack(const settle_task *task, int64_t i, double sum[4]) {
     const pl_sim *sim = task->sim;
-    double m = sim->masses[i];
+    double m = sim->weights[i];
     for (int d = 0; d < 3; d++) {
         int64_t k = 3 * i + d;
         sum[d] +=

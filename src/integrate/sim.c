@@ -291,6 +291,7 @@ pl_status pl_sim_create(const pl_sim_def *def, pl_sim **out, pl_error *err) {
     if (status == PL_OK) status = create_colliders(sim, def, err);
     if (status == PL_OK) status = pl_collisions_create(sim, &def->contact, err);
     if (status == PL_OK) status = create_solver(sim, err);
+    if (status == PL_OK) status = pl_damping_create(sim, sim->integrator->minimises, err);
     free(materials);
     free(of_part);
     if (status != PL_OK) {
@@ -341,6 +342,7 @@ void pl_sim_free(pl_sim *sim) {
     free(sim->partial);
     free(sim->row_sums);
     free(sim->solutions);
+    pl_damping_free(sim);
     pl_newton_free(sim->newton);
     pl_params_free(sim->params, sim->assembly);
     pl_assembly_free(sim->assembly);

@@ -5,6 +5,7 @@
 #include "assembly/assembly.h"
 #include "contact/contact.h"
 #include "core/curve.h"
+#include "integrate/damping.h"
 #include "nonlinear/newton.h"
 #include "pliant/sim.h"
 
@@ -47,9 +48,11 @@ typedef struct pl_integrator {
     const char *name, *doc;
     /* Advances positions and velocities to report->time; the caller counts steps. */
     pl_status (*step)(pl_sim *sim, pl_step_report *report, pl_error *err);
-    bool moves;    /* has inertia, so needs velocities and history */
-    bool foresees; /* starts its linear solve from what the last two solutions let expect */
-    bool holds;    /* puts nodes on colliders' surfaces, where others have penalties */
+    bool moves;            /* has inertia, so needs velocities and history */
+    bool foresees;         /* starts its linear solve from what the last two solutions let expect */
+    bool holds;            /* puts nodes on colliders' surfaces, where others have penalties */
+    bool minimises;        /* an incremental potential */
+    bool damps_explicitly; /* damping limits its substeps, too */
 } pl_integrator;
 const pl_integrator *pl_integrator_find(const char *name);
 int pl_integrator_count(void);
@@ -103,6 +106,8 @@ struct pl_sim {
     double *internal, *external, *follower; /* forces: elastic, dead loads, pressures */
     double *target;                         /* where nodes would go without forces */
     double *spare;                          /* positions put aside */
+    const double *weights;                  /* what inertia acts on: the masses, and drag (damping.h) */
+    pl_damping damping;
     pl_sums sums;
     double *partial, *row_sums; /* of pl_dot, and of rows.h */
     pl_step_observer observer;

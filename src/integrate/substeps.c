@@ -37,12 +37,10 @@ static void divide_by_root_mass(const pl_sim *sim, double *w) {
     }
 }
 
-/* The largest frequency (rad/s) of the model at its positions, or slightly less. */
-static double find_frequency(pl_sim *sim) {
+/* The largest eigenvalue of M^-1 A, or slightly less, with A the matrix as last assembled. */
+static double find_largest(pl_sim *sim) {
     double *w = sim->target, *y = sim->spare, largest = 0;
     pl_random random = {1};
-    pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions, PL_WANT_GRADIENT | PL_WANT_HESSIAN,
-                         (pl_limiter){0, 0}, &sim->sums, sim->internal);
     sim->op.diagonal.constant = 0;
     sim->op.diagonal.weights = NULL;
     for (int64_t k = 0; k < 3 * sim->nodes; k++) w[k] = pl_random_range(&random, -1, 1);
@@ -56,7 +54,37 @@ static double find_frequency(pl_sim *sim) {
         memcpy(w, y, (size_t)(3 * sim->nodes) * sizeof(double));
         largest = sqrt(pl_dot(sim->threads, sim->nodes, w, w, sim->partial));
     }
-    return sqrt(largest);
+    return largest;
+}
+
+/* What limits substeps: the largest eigenvalues of M^-1 K (1/s2) and, where it is explicit, of M^-1 D (1/s).
+ */
+typedef struct speeds {
+    double elastic, damping;
+} speeds;
+
+static speeds find_speeds(pl_sim *sim) {
+    speeds s = {0};
+    bool damps = sim->integrator->damps_explicitly;
+    if (damps && sim->damping.kinds & PL_DAMPED_BY_VISCOSITY) {
+        pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions,
+                             PL_WANT_HESSIAN | PL_WANT_VISCOUS_MATRIX | PL_WANT_ALONE, (pl_limiter){0, 0},
+                             &sim->sums, NULL);
+        s.damping = find_largest(sim);
+    }
+    pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions, PL_WANT_GRADIENT | PL_WANT_HESSIAN,
+                         (pl_limiter){0, 0}, &sim->sums, sim->internal);
+    s.elastic = find_largest(sim);
+    if (damps)
+        s.damping += pl_assembly_largest(sim->assembly, PL_MATERIAL_DAMPING_MASS) +
+                     pl_assembly_largest(sim->assembly, PL_MATERIAL_DAMPING_STIFFNESS) * s.elastic;
+    return s;
+}
+
+/* The frequency f for which h f = aim where h^2 elastic + 2 h damping = aim^2: symplectic Euler with explicit
+ * damping is stable while this is below 4 (docs/damping.md). */
+static double frequency_of(speeds s, double aim) {
+    return (s.damping + sqrt(s.damping * s.damping + s.elastic * aim * aim)) / aim;
 }
 
 static bool is_cancelled(march *m) {
@@ -73,8 +101,9 @@ static void go(march *m) {
     double done = 0;  /* seconds of the step */
     m->unstable = false;
     while (left > 0) {
-        double frequency = find_frequency(sim);
-        m->unstable = !isfinite(frequency) || h * frequency > LIMIT;
+        speeds now = find_speeds(sim);
+        double frequency = frequency_of(now, m->aim);
+        m->unstable = !isfinite(frequency) || h * frequency_of(now, LIMIT) > LIMIT;
         double count = fmax(ceil((sim->dt - done) * frequency / m->aim), 1);
         if ((double)m->report->substeps + count > (double)sim->settings.max_substeps)
             m->needed = (double)m->report->substeps + count;
@@ -119,12 +148,14 @@ pl_status pl_substeps_run(pl_sim *sim, pl_substep substep, pl_step_report *repor
     march m = {.sim = sim, .substep = substep, .report = report, .aim = AIM};
     for (int attempt = 0; attempt < ATTEMPTS; attempt++, m.aim /= 2) {
         if (attempt) pl_motion_undo(sim);
+        sim->damping.work = 0;
         go(&m);
         if (!m.unstable) break;
     }
     if (report->reason == PL_CANCELLED) return PL_OK;
     if (m.needed > 0 || m.unstable || !is_finite(sim)) return fail(&m, err);
     pl_report_measure(sim, report);
+    report->dissipated_energy += sim->damping.work;
     if (!isfinite(report->elastic_energy)) return fail(&m, err);
     report->ms_total = report->ms_elements = 1e3 * (pl_now() - start);
     return PL_OK;

@@ -1,5 +1,5 @@
-/* Symplectic Euler: v += h M^-1 f(x), x += h v. Explicit: no system is solved, and energy stays near what it
- * was in substeps that are short enough (substeps.h). */
+/* Symplectic Euler: v += h M^-1 f(x, v), x += h v. Explicit: no system is solved, and energy stays near what
+ * it was in substeps that are short enough (substeps.h). */
 #include "integrate/substeps.h"
 
 #include <string.h>
@@ -9,15 +9,18 @@ static void make_substep(pl_sim *sim, double time, double h) {
                          (pl_limiter){0, 0}, &sim->sums, sim->internal);
     pl_loads_dead(sim, time);
     bool follows = pl_loads_follower(sim, time, sim->positions);
+    const double *resisting = pl_damping_resist(sim);
     memcpy(sim->spare, sim->positions, (size_t)(3 * sim->nodes) * sizeof(double));
     for (int64_t k = 0; k < 3 * sim->nodes; k++) {
         double force = sim->internal[k] + sim->external[k] + (follows ? sim->follower[k] : 0);
+        if (resisting) force -= resisting[k];
         if (sim->masses[k / 3] > 0) sim->velocities[k] += h * force / sim->masses[k / 3];
         sim->positions[k] += h * sim->velocities[k];
     }
     pl_constraints_apply(sim, time + h, sim->positions);
     for (int64_t k = 0; k < 3 * sim->nodes; k++) {
         if (sim->held[k / 3] >> k % 3 & 1) sim->velocities[k] = (sim->positions[k] - sim->spare[k]) / h;
+        if (resisting) sim->damping.work += resisting[k] * (sim->positions[k] - sim->spare[k]);
     }
 }
 
@@ -33,4 +36,5 @@ const pl_integrator pl_integrator_symplectic_euler = {
     .step = symplectic_euler_step,
     .moves = true,
     .holds = true,
+    .damps_explicitly = true,
 };

@@ -12,6 +12,8 @@ static pl_status variational_step(pl_sim *sim, pl_step_report *report, pl_error 
         sim->old_velocities[k] = sim->velocities[k];
         sim->positions[k] = sim->target[k];
     }
+    pl_damping_begin(sim,
+                     &(pl_viscous_step){.rate = 2 / h, .from = sim->old_positions, .middle = sim->target});
     pl_increment increment = {.time = report->time - 0.5 * h,
                               .inertia = 4 / (h * h),
                               .target = sim->target,
@@ -40,4 +42,5 @@ const pl_integrator pl_integrator_variational = {
            "its own.",
     .step = variational_step,
     .moves = true,
+    .minimises = true,
 };

@@ -1,4 +1,5 @@
-/* Checking and evaluating parameters that vary; see keys.h. Who asks for them, and when, is integrate/params.c.
+/* Checking and evaluating parameters that vary; see keys.h. Who asks for them, and when, is
+ * integrate/params.c.
  */
 #include "materials/keys.h"
 #include "core/memory.h"
@@ -18,11 +19,12 @@ static const pl_field *find_in(const pl_field *fields, const char *name) {
     return NULL;
 }
 
-/* The field of a definition's own or of its law's. */
+/* The field of a definition's own, of its law's or of its damping. */
 static const pl_field *find_field(const pl_material_def *def, const char *name) {
     const pl_law_info *law = pl_law_find(def->law);
     const pl_field *field = find_in(pl_material_fields(), name);
-    return field ? field : find_in(law ? law->params : NULL, name);
+    if (!field) field = find_in(law ? law->params : NULL, name);
+    return field ? field : find_in(pl_damping_fields(), name);
 }
 
 static pl_status check_curve(const pl_material_def *def, const pl_field *field, const pl_curve *curve,

@@ -14,6 +14,16 @@ enum { PL_WANT_EXACT = 8 };
 /* The linear law by its stiffness at rest, turned with each element's rotation (warped) or not at all
  * (plain). */
 enum { PL_WANT_WARPED = 16, PL_WANT_PLAIN = 32 };
+/* Damping, see assembly/damping.h. */
+enum {
+    PL_WANT_RAYLEIGH = 64,                                       /* K stands for damping_stiffness K */
+    PL_WANT_VISCOUS_MATRIX = 128,                                /* the matrix holds the viscous one */
+    PL_WANT_DAMPING = PL_WANT_RAYLEIGH | PL_WANT_VISCOUS_MATRIX, /* the damping matrix, in place of K */
+    PL_WANT_DAMPED = 256,                                        /* K + rate times the damping matrix */
+    PL_WANT_VISCOUS = 512,                                       /* the step's viscous potential */
+    PL_WANT_DRAG = 1024,                                         /* viscous forces of a motion */
+    PL_WANT_ALONE = 2048,                                        /* nothing elastic */
+};
 
 enum { PL_LAMBDA, PL_MU, PL_OWN, PL_LAW_SLOTS = PL_OWN + PL_MAX_LAW_PARAMS };
 
@@ -66,6 +76,7 @@ typedef struct pl_material {
     double p[PL_LAW_SLOTS];
     double limit_start, limit_end;
     double spring; /* 2 mu + lambda: stiffness at rest */
+    double damping_mass, damping_stiffness, viscosity, bulk_viscosity;
     char values_end;
 } pl_material;
 
@@ -76,6 +87,10 @@ enum {
     PL_MATERIAL_LIMIT_START = PL_MATERIAL_INDEX(limit_start),
     PL_MATERIAL_LIMIT_END = PL_MATERIAL_INDEX(limit_end),
     PL_MATERIAL_SPRING = PL_MATERIAL_INDEX(spring),
+    PL_MATERIAL_DAMPING_MASS = PL_MATERIAL_INDEX(damping_mass),
+    PL_MATERIAL_DAMPING_STIFFNESS = PL_MATERIAL_INDEX(damping_stiffness),
+    PL_MATERIAL_VISCOSITY = PL_MATERIAL_INDEX(viscosity),
+    PL_MATERIAL_BULK_VISCOSITY = PL_MATERIAL_INDEX(bulk_viscosity),
     PL_MATERIAL_VALUES = PL_MATERIAL_INDEX(values_end)
 };
 
@@ -84,6 +99,9 @@ static inline double pl_material_value(const pl_material *material, int index) {
     __builtin_memcpy(&value, (const char *)material->p + (size_t)index * sizeof value, sizeof value);
     return value;
 }
+
+/* The damping of a definition. */
+pl_status pl_damping_check(const pl_material_def *def, pl_error *err);
 
 /* Of parameters that vary, the keys' largest values. */
 pl_status pl_material_compile(const pl_material_def *def, pl_material *out, pl_error *err);

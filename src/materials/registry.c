@@ -171,6 +171,11 @@ static const pl_field fields[] = {
      .unit = "",
      .kind = "plasticity",
      .doc = "How deformation becomes permanent; elastic without."},
+    {.name = "damping",
+     .type = PL_FIELD_OTHER,
+     .offset = 0,
+     .kind = "damping",
+     .doc = "Resistance to motion; none by default."},
     {0},
 };
 
@@ -273,6 +278,7 @@ static pl_status check_plain(const pl_material_def *def, const pl_law *law, pl_e
     pl_status status = check_moduli(def, err);
     if (status == PL_OK) status = check_treatment(def, err);
     if (status == PL_OK) status = check_params(def, &law->info, err);
+    if (status == PL_OK) status = pl_damping_check(def, err);
     if (status != PL_OK) return status;
     if (!(def->density > 0) || isinf(def->density)) {
         return pl_error_set(err, PL_ERR_INPUT,
@@ -347,6 +353,10 @@ void pl_material_set(const pl_material_def *def, pl_material *out) {
     out->spring = 2 * mu + fmax(lambda, 0);
     out->limit_start = def->limit_start;
     out->limit_end = def->limit_end;
+    out->damping_mass = def->damping_mass;
+    out->damping_stiffness = def->damping_stiffness;
+    out->viscosity = def->viscosity;
+    out->bulk_viscosity = def->bulk_viscosity;
 }
 
 pl_status pl_material_compile(const pl_material_def *def, pl_material *out, pl_error *err) {

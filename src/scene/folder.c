@@ -147,7 +147,7 @@ static const char columns[] =
     "momentum_x,momentum_y,momentum_z,"
     "angular_momentum_x,angular_momentum_y,angular_momentum_z,"
     "volume_ratio,min_det_F,inverted,ms_total,ms_elements,ms_solve,ms_other,"
-    "flowing,max_plastic_strain,plastic_dissipation\n";
+    "flowing,max_plastic_strain,plastic_dissipation,dissipated_energy\n";
 
 /* The part of a log that belongs to steps up to `steps`; lines that were cut short go. */
 static size_t pl_log_keep(const char *text, size_t size, int64_t steps) {
@@ -187,12 +187,13 @@ pl_status pl_step_log_add(pl_step_log *log, const pl_step_report *r, pl_error *e
     int length = snprintf(
         line, sizeof line,
         "%lld,%.17g,%s,%d,%lld,%d,%lld,%.17g,%.17g,%.17g,%.17g,%.17g,%.17g,%.17g,%.17g,%.17g,"
-        "%.17g,%.17g,%.17g,%lld,%.3f,%.3f,%.3f,%.3f,%lld,%.17g,%.17g\n",
+        "%.17g,%.17g,%.17g,%lld,%.3f,%.3f,%.3f,%.3f,%lld,%.17g,%.17g,%.17g\n",
         (long long)r->step, r->time, pl_reason_name(r->reason), r->newton_iterations,
         (long long)r->linear_iterations, r->energy_evaluations, (long long)r->substeps, r->residual,
         r->elastic_energy, r->external_energy, r->kinetic_energy, p[0], p[1], p[2], l[0], l[1], l[2],
         r->volume_ratio, r->min_det, (long long)r->inverted, r->ms_total, r->ms_elements, r->ms_solve,
-        r->ms_other, (long long)r->flowing, r->max_plastic_strain, r->plastic_dissipation);
+        r->ms_other, (long long)r->flowing, r->max_plastic_strain, r->plastic_dissipation,
+        r->dissipated_energy);
     ssize_t put = -1;
     do put = write(log->file, line, (size_t)length);
     while (put < 0 && errno == EINTR);

@@ -78,6 +78,7 @@ json_t *pl_list_write(const pl_kind *kind, const void *target);
 json_t *pl_list_schema(const pl_kind *kind);
 void pl_material_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
 json_t *pl_material_write(const pl_kind *kind, const void *target);
+json_t *pl_damping_write(const pl_kind *kind, const void *target);
 json_t *pl_material_schema(const pl_kind *kind);
 const pl_field *pl_plasticity_fields(void);
 void pl_plasticity_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);

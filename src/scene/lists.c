@@ -194,6 +194,13 @@ json_t *pl_material_write(const pl_kind *kind, const void *target) {
     return object;
 }
 
+json_t *pl_damping_write(const pl_kind *kind, const void *target) {
+    const pl_material_def *material = target;
+    json_t *object = pl_write_fields(kind->fields(), target, json_object());
+    pl_parameters_write(material->key_count, material->keys, object);
+    return object;
+}
+
 json_t *pl_material_schema(const pl_kind *kind) {
     json_t *schema = pl_schema_object(kind, kind->fields());
     json_t *properties = json_object_get(schema, "properties");

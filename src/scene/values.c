@@ -173,6 +173,7 @@ json_t *pl_curve_write(const pl_kind *kind, const void *target) {
 
 void pl_parameters_write(int count, const pl_material_key *keys, json_t *object) {
     for (int k = 0; k < count; k++) {
+        if (!json_object_get(object, keys[k].field)) continue; /* another object's */
         json_t *value = pl_curve_keys_write(&keys[k].curve);
         json_object_set_new(value, "over", json_string(variables[keys[k].over]));
         json_object_set_new(object, keys[k].field, value);

@@ -1,0 +1,234 @@
+/* See damping.h; the formulas are in viscous.h. */
+#include "assembly/damping.h"
+#include "core/memory.h"
+
+#include <string.h>
+
+static bool varies(const pl_part *part, int value) {
+    for (int k = 0; k < part->varied_count; k++) {
+        if (part->varied[k] == value) return true;
+    }
+    return false;
+}
+
+/* Some element has, or may have, a value that is not zero. */
+static bool has(const pl_part *part, int value) {
+    return varies(part, value) || pl_material_value(&part->material, value) > 0;
+}
+
+static bool is_viscous(const pl_part *part) {
+    return part->viscous && (has(part, PL_MATERIAL_VISCOSITY) || has(part, PL_MATERIAL_BULK_VISCOSITY));
+}
+
+unsigned pl_assembly_damping(const pl_assembly *assembly) {
+    unsigned kinds = 0;
+    for (int p = 0; p < assembly->part_count; p++) {
+        const pl_part *part = &assembly->parts[p];
+        if (has(part, PL_MATERIAL_DAMPING_MASS)) kinds |= PL_DAMPED_BY_MASS;
+        if (has(part, PL_MATERIAL_DAMPING_STIFFNESS)) kinds |= PL_DAMPED_BY_STIFFNESS;
+        if (is_viscous(part)) kinds |= PL_DAMPED_BY_VISCOSITY;
+    }
+    return kinds;
+}
+
+double pl_assembly_largest(const pl_assembly *assembly, int value) {
+    double most = 0;
+    for (int p = 0; p < assembly->part_count; p++) {
+        const pl_part *part = &assembly->parts[p];
+        for (int64_t k = 0; k < (varies(part, value) ? part->batches : 1); k++) {
+            pl_lane values = pl_part_value(part, k, value);
+            for (int l = 0; l < PL_LANES; l++) most = fmax(most, pl_lane_get(values, l));
+        }
+    }
+    return most;
+}
+
+double pl_assembly_common(const pl_assembly *assembly, int value) {
+    double common = pl_material_value(&assembly->parts[0].material, value);
+    for (int p = 0; p < assembly->part_count; p++) {
+        const pl_part *part = &assembly->parts[p];
+        if (varies(part, value) || pl_material_value(&part->material, value) != common) return -1;
+    }
+    return common;
+}
+
+unsigned pl_damping_elastic_want(const pl_part *part, unsigned want) {
+    const unsigned results = PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN;
+    if (want & PL_WANT_ALONE) return 0;
+    if (want & PL_WANT_DAMPING && !has(part, PL_MATERIAL_DAMPING_STIFFNESS))
+        want &= ~(unsigned)PL_WANT_HESSIAN;
+    return want & results ? want : 0;
+}
+
+/* A batch's records. */
+typedef struct batch_view {
+    const pl_part *part;
+    const double *x, *motion;
+    double rate, factor; /* of the potential; of the linear law's blocks */
+    unsigned want;
+} batch_view;
+
+PL_INLINE void load_nodes(int nodes, const int32_t *index, const double *x, pl_lane (*out)[3]) {
+    for (int a = 0; a < nodes; a++, index += PL_LANES) {
+        double rows[3][PL_LANES];
+        for (int l = 0; l < PL_LANES; l++) {
+            for (int d = 0; d < 3; d++) rows[d][l] = x[3 * (int64_t)index[l] + d];
+        }
+        for (int d = 0; d < 3; d++) out[a][d] = pl_lane_load(rows[d]);
+    }
+}
+
+PL_INLINE void add_records(const pl_lane *rows, int width, double *to) {
+    double records[PL_LANES * 9 * PL_BLOCKS(PL_MAX_ELEMENT_NODES)];
+    pl_store_records(rows, width, records, width);
+    for (int k = 0; k < PL_LANES * width; k++) to[k] += records[k];
+}
+
+/* Adds a batch's viscous forces and blocks; returns its potential. */
+PL_INLINE pl_lane run_batch(int nodes, int points, const batch_view *view, int64_t batch, double *forces,
+                            double *blocks) {
+    const pl_part *part = view->part;
+    const pl_viscous_args args = {pl_part_value(part, batch, PL_MATERIAL_VISCOSITY),
+                                  pl_part_value(part, batch, PL_MATERIAL_BULK_VISCOSITY)};
+    bool wants_forces = view->want & PL_WANT_GRADIENT && view->want & (PL_WANT_VISCOUS | PL_WANT_DRAG),
+         wants_blocks = view->want & PL_WANT_HESSIAN;
+    pl_lane x[PL_MAX_ELEMENT_NODES][3], v[PL_MAX_ELEMENT_NODES][3], f[PL_MAX_ELEMENT_NODES][3],
+        K[PL_BLOCKS(PL_MAX_ELEMENT_NODES)][9], energy = pl_set1(0.0);
+    const double *rest = part->rest + batch * PL_REST_DOUBLES(nodes, points) * PL_LANES;
+    load_nodes(nodes, part->nodes + batch * nodes * PL_LANES, view->x, x);
+    if (view->want & PL_WANT_DRAG) load_nodes(nodes, part->nodes + batch * nodes * PL_LANES, view->motion, v);
+    for (int a = 0; a < nodes; a++) f[a][0] = f[a][1] = f[a][2] = pl_set1(0.0);
+    for (int k = 0; wants_blocks && k < 9 * PL_BLOCKS(nodes); k++) K[k / 9][k % 9] = pl_set1(0.0);
+    for (int q = 0; q < points; q++) {
+        pl_point point;
+        pl_lane F[9], rate[9];
+        rest = pl_kernel_load_point(nodes, x, rest, &point, F);
+        if (view->want & PL_WANT_VISCOUS) {
+            const double *start = part->viscous + (batch * points + q) * PL_VISCOUS_DOUBLES * PL_LANES;
+            energy += pl_viscous_potential(nodes, &args, view->rate, view->want & PL_WANT_EXACT, &point, F,
+                                           start, wants_forces ? f : NULL, wants_blocks ? K : NULL);
+        } else {
+            bool drags = view->want & PL_WANT_DRAG;
+            if (drags) pl_kernel_gradient(nodes, v, point.b, rate);
+            pl_viscous_linear(nodes, &args, &point, F, drags ? rate : NULL, pl_set1(view->factor), f,
+                              wants_blocks ? K : NULL);
+        }
+    }
+    if (wants_forces) add_records(f[0], 3 * nodes, forces);
+    if (wants_blocks) {
+        pl_kernel_first_row(nodes, K);
+        add_records(K[0], 9 * PL_BLOCKS(nodes), blocks);
+    }
+    return energy;
+}
+
+/* Elastic blocks become those of K + rate damping_stiffness K, or of damping_stiffness K alone. */
+static void scale_blocks(const pl_assembly *assembly, const pl_part *part, const pl_chunk *chunk,
+                         unsigned want, double *blocks) {
+    int width = 9 * PL_BLOCKS(part->element->nodes);
+    for (int k = 0; k < chunk->batches; k++) {
+        pl_lane own = pl_part_value(part, chunk->first_batch + k, PL_MATERIAL_DAMPING_STIFFNESS);
+        if (want & PL_WANT_DAMPED) own = pl_set1(1.0) + pl_set1(assembly->rate) * own;
+        for (int l = 0; l < PL_LANES; l++, blocks += width) {
+            double factor = pl_lane_get(own, l);
+            for (int i = 0; i < width; i++) blocks[i] *= factor;
+        }
+    }
+}
+
+void pl_damping_chunk(const pl_assembly *assembly, const pl_part *part, const pl_chunk *chunk,
+                      const double *x, unsigned want, double *forces, double *blocks, pl_sums *sums) {
+    int nodes = part->element->nodes;
+    int64_t slots = chunk->batches * PL_LANES;
+    unsigned done = pl_damping_elastic_want(part, want), missing = want & ~done;
+    if (!done) *sums = (pl_sums){.lowest_det = INFINITY};
+    if (missing & PL_WANT_GRADIENT) memset(forces, 0, (size_t)(slots * 3 * nodes) * sizeof(double));
+    if (missing & PL_WANT_HESSIAN)
+        memset(blocks, 0, (size_t)(slots * 9 * PL_BLOCKS(nodes)) * sizeof(double));
+    else if (want & PL_WANT_HESSIAN && want & (PL_WANT_RAYLEIGH | PL_WANT_DAMPED) &&
+             has(part, PL_MATERIAL_DAMPING_STIFFNESS))
+        scale_blocks(assembly, part, chunk, want, blocks);
+    double factor = want & PL_WANT_DAMPED ? assembly->rate : want & PL_WANT_VISCOUS_MATRIX ? 1 : 0;
+    if (!is_viscous(part) || !(want & (PL_WANT_VISCOUS | PL_WANT_DRAG) || factor > 0)) return;
+    if (!(want & PL_WANT_VISCOUS) && factor == 0) want &= ~(unsigned)PL_WANT_HESSIAN;
+    batch_view view = {part, x, assembly->motion, assembly->viscous_rate, factor, want};
+    pl_lane energy = pl_set1(0.0);
+    for (int k = 0; k < chunk->batches; k++) {
+        /* one line for each shape of element that exists */
+        energy += run_batch(4, 1, &view, chunk->first_batch + k, forces + (int64_t)k * PL_LANES * 3 * 4,
+                            blocks + (int64_t)k * PL_LANES * 9 * PL_BLOCKS(4));
+    }
+    for (int l = 0; l < PL_LANES; l++) sums->viscous += pl_lane_get(energy, l);
+}
+
+typedef struct begin_task {
+    pl_assembly *assembly;
+    const pl_viscous_step *step;
+} begin_task;
+
+static void begin_chunk(void *context, int64_t index, int worker) {
+    (void)worker;
+    begin_task *task = context;
+    const pl_chunk *chunk = &task->assembly->chunks[index];
+    const pl_part *part = &task->assembly->parts[chunk->part];
+    const double *from[3] = {task->step->from, task->step->before, task->step->middle};
+    if (!is_viscous(part)) return;
+    int nodes = part->element->nodes, points = part->element->points;
+    for (int64_t batch = chunk->first_batch; batch < chunk->first_batch + chunk->batches; batch++) {
+        pl_lane x[3][PL_MAX_ELEMENT_NODES][3];
+        for (int k = 0; k < 3; k++) {
+            if (from[k]) load_nodes(nodes, part->nodes + batch * nodes * PL_LANES, from[k], x[k]);
+        }
+        const double *rest = part->rest + batch * PL_REST_DOUBLES(nodes, points) * PL_LANES;
+        for (int q = 0; q < points; q++) {
+            pl_point point;
+            pl_lane F[3][9];
+            rest = pl_kernel_load_point(nodes, x[0], rest, &point, F[0]);
+            for (int k = 1; k < 3; k++) {
+                if (from[k]) pl_kernel_gradient(nodes, x[k], point.b, F[k]);
+            }
+            pl_viscous_start(F[0], from[1] ? F[1] : NULL, from[2] ? F[2] : NULL,
+                             part->viscous + (batch * points + q) * PL_VISCOUS_DOUBLES * PL_LANES);
+        }
+    }
+}
+
+void pl_viscous_begin(pl_assembly *assembly, pl_threads *threads, const pl_viscous_step *step) {
+    begin_task task = {assembly, step};
+    assembly->viscous_rate = step->rate;
+    pl_threads_run(threads, assembly->chunk_count, begin_chunk, &task);
+}
+
+void pl_assembly_drag(const pl_assembly *assembly, double *g) {
+    for (int p = 0; p < assembly->part_count; p++) {
+        const pl_part *part = &assembly->parts[p];
+        if (has(part, PL_MATERIAL_DAMPING_MASS)) pl_part_masses(part, PL_MATERIAL_DAMPING_MASS, g);
+    }
+}
+
+typedef struct add_task {
+    pl_matrix *A;
+    const pl_matrix *B;
+    double factor;
+} add_task;
+
+static void add_chunk(void *context, int64_t chunk, int worker) {
+    (void)worker;
+    add_task *task = context;
+    int64_t rows = task->A->rows, end = (chunk + 1) * PL_ROW_CHUNK < rows ? (chunk + 1) * PL_ROW_CHUNK : rows;
+    int64_t first = 9 * task->A->start[chunk * PL_ROW_CHUNK], last = 9 * task->A->start[end];
+    if (task->A->single) {
+        float *to = task->A->values, factor = (float)task->factor;
+        const float *from = task->B->values;
+        for (int64_t k = first; k < last; k++) to[k] += factor * from[k];
+    } else {
+        double *to = task->A->values;
+        const double *from = task->B->values;
+        for (int64_t k = first; k < last; k++) to[k] += task->factor * from[k];
+    }
+}
+
+void pl_matrix_add(pl_matrix *A, double factor, const pl_matrix *B, pl_threads *threads) {
+    add_task task = {A, B, factor};
+    pl_threads_run(threads, (A->rows + PL_ROW_CHUNK - 1) / PL_ROW_CHUNK, add_chunk, &task);
+}

@@ -1,0 +1,181 @@
+/* See damping.h. */
+#include "integrate/damping.h"
+#include "core/memory.h"
+#include "integrate/sim.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+pl_status pl_damping_create(pl_sim *sim, bool lags, pl_error *err) {
+    pl_damping *d = &sim->damping;
+    int64_t n = sim->nodes;
+    sim->weights = sim->masses;
+    if (!sim->integrator->moves) return PL_OK;
+    d->kinds = pl_assembly_damping(sim->assembly);
+    bool ok = true;
+    if (d->kinds & PL_DAMPED_BY_MASS) {
+        d->drag = pl_array_new(n, sizeof(double));
+        d->weights = pl_array_new(n, sizeof(double));
+        ok = d->drag && d->weights;
+        if (ok) pl_assembly_drag(sim->assembly, d->drag);
+    }
+    if (d->kinds) {
+        d->origin = pl_array_new(3 * n, sizeof(double));
+        d->shift = pl_array_new(3 * n, sizeof(double));
+        d->resisting = pl_array_new(3 * n, sizeof(double));
+        ok = ok && d->origin && d->shift && d->resisting;
+    }
+    if (lags && d->kinds & PL_DAMPED_BY_STIFFNESS) {
+        const pl_matrix *matrix = sim->assembly->matrix;
+        d->lagged = *matrix;
+        d->lagged.values =
+            pl_array_new(9 * matrix->blocks + 16, matrix->single ? sizeof(float) : sizeof(double));
+        ok = ok && d->lagged.values;
+    }
+    return ok ? PL_OK : pl_error_memory(err, n * 96, "damping");
+}
+
+void pl_damping_free(pl_sim *sim) {
+    pl_damping *d = &sim->damping;
+    free(d->drag);
+    free(d->weights);
+    free(d->origin);
+    free(d->shift);
+    free(d->resisting);
+    free(d->lagged.values);
+}
+
+void pl_damping_update(pl_sim *sim) {
+    pl_damping *d = &sim->damping;
+    if (!d->drag || !sim->params) return;
+    memset(d->drag, 0, (size_t)sim->nodes * sizeof(double));
+    pl_assembly_drag(sim->assembly, d->drag);
+}
+
+void pl_damping_begin(pl_sim *sim, const pl_viscous_step *step) {
+    pl_damping *d = &sim->damping;
+    if (!d->kinds) return;
+    d->rate = step->rate;
+    for (int64_t k = 0; k < 3 * sim->nodes; k++)
+        d->origin[k] = step->before ? (4 * step->from[k] - step->before[k]) / 3 : step->from[k];
+    if (d->kinds & PL_DAMPED_BY_VISCOSITY) pl_viscous_begin(sim->assembly, sim->threads, step);
+}
+
+void pl_damping_fold(pl_sim *sim, double inertia, double *target) {
+    pl_damping *d = &sim->damping;
+    if (!d->drag) return;
+    sim->weights = d->weights;
+    for (int64_t i = 0; i < sim->nodes; i++) {
+        double m = sim->masses[i], extra = d->rate / inertia * d->drag[i];
+        d->weights[i] = m + extra;
+        if (!(m + extra > 0)) continue; /* nodes without elements */
+        for (int64_t k = 3 * i; k < 3 * i + 3; k++)
+            target[k] += extra / (m + extra) * (d->origin[k] - target[k]);
+    }
+}
+
+void pl_damping_lag(pl_sim *sim, const double *x) {
+    pl_damping *d = &sim->damping;
+    if (!d->lagged.values) return;
+    pl_matrix *own = sim->assembly->matrix;
+    pl_sums sums;
+    sim->assembly->matrix = &d->lagged;
+    pl_assembly_evaluate(sim->assembly, sim->threads, x, PL_WANT_HESSIAN | PL_WANT_RAYLEIGH,
+                         (pl_limiter){0, 0}, &sums, NULL);
+    sim->assembly->matrix = own;
+}
+
+unsigned pl_damping_want(const pl_sim *sim, unsigned want) {
+    return sim->damping.kinds & PL_DAMPED_BY_VISCOSITY ? want | PL_WANT_VISCOUS : want;
+}
+
+/* `resisting` = lagged (x - origin). */
+static void resist(pl_sim *sim, const double *x) {
+    pl_damping *d = &sim->damping;
+    for (int64_t k = 0; k < 3 * sim->nodes; k++) d->shift[k] = x[k] - d->origin[k];
+    pl_matrix_multiply(&d->lagged, sim->threads, d->shift, d->resisting);
+}
+
+double pl_damping_evaluate(pl_sim *sim, const double *x, unsigned want) {
+    pl_damping *d = &sim->damping;
+    if (!d->lagged.values) return 0;
+    resist(sim, x);
+    double energy = 0.5 * d->rate * pl_dot(sim->threads, sim->nodes, d->shift, d->resisting, sim->partial);
+    for (int64_t k = 0; k < 3 * sim->nodes; k++) d->resisting[k] *= d->rate;
+    if (want & PL_WANT_HESSIAN) pl_matrix_add(sim->assembly->matrix, d->rate, &d->lagged, sim->threads);
+    return energy;
+}
+
+double pl_damping_work(pl_sim *sim, const double *x, const double *from, bool midpoint) {
+    pl_damping *d = &sim->damping;
+    if (!d->kinds) return 0;
+    int64_t n = 3 * sim->nodes;
+    double *force = d->resisting, *way = d->shift, work = 0;
+    memset(force, 0, (size_t)n * sizeof(double));
+    if (d->kinds & PL_DAMPED_BY_VISCOSITY) {
+        pl_sums sums;
+        pl_assembly_evaluate(sim->assembly, sim->threads, x,
+                             PL_WANT_GRADIENT | PL_WANT_VISCOUS | PL_WANT_ALONE, (pl_limiter){0, 0}, &sums,
+                             force);
+        for (int64_t k = 0; k < n; k++) way[k] = x[k] - from[k];
+        work -= pl_dot(sim->threads, sim->nodes, force, way, sim->partial);
+    }
+    if (d->lagged.values) {
+        resist(sim, x);
+        for (int64_t k = 0; k < n; k++) way[k] = d->rate * (x[k] - from[k]);
+        work += pl_dot(sim->threads, sim->nodes, force, way, sim->partial);
+    }
+    for (int64_t k = 0; d->drag && k < n; k++)
+        work += d->rate * d->drag[k / 3] * (x[k] - d->origin[k]) * (x[k] - from[k]);
+    return midpoint ? 2 * work : work;
+}
+
+const double *pl_damping_resist(pl_sim *sim) {
+    pl_damping *d = &sim->damping;
+    if (!d->kinds) return NULL;
+    int64_t n = 3 * sim->nodes;
+    pl_sums sums;
+    if (d->kinds & PL_DAMPED_BY_STIFFNESS) {
+        pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions, PL_WANT_HESSIAN | PL_WANT_DAMPING,
+                             (pl_limiter){0, 0}, &sums, NULL);
+        pl_matrix_multiply(sim->assembly->matrix, sim->threads, sim->velocities, d->resisting);
+    } else if (d->kinds & PL_DAMPED_BY_VISCOSITY) {
+        sim->assembly->motion = sim->velocities;
+        pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions,
+                             PL_WANT_GRADIENT | PL_WANT_DRAG | PL_WANT_ALONE, (pl_limiter){0, 0}, &sums,
+                             d->resisting);
+        for (int64_t k = 0; k < n; k++) d->resisting[k] = -d->resisting[k];
+    } else {
+        memset(d->resisting, 0, (size_t)n * sizeof(double));
+    }
+    for (int64_t k = 0; d->drag && k < n; k++) d->resisting[k] += d->drag[k / 3] * sim->velocities[k];
+    return d->resisting;
+}
+
+double pl_damping_linear_work(pl_sim *sim, const double *u, unsigned want) {
+    pl_damping *d = &sim->damping;
+    pl_assembly *assembly = sim->assembly;
+    pl_sums sums;
+    double h = sim->dt, own = pl_assembly_common(assembly, PL_MATERIAL_DAMPING_STIFFNESS), viscous = 0,
+           stiffness = 0, drag = 0;
+    if (!d->kinds) return 0;
+    if (d->kinds & PL_DAMPED_BY_VISCOSITY && own >= 0) {
+        assembly->motion = u;
+        pl_assembly_evaluate(assembly, sim->threads, sim->positions,
+                             PL_WANT_GRADIENT | PL_WANT_DRAG | PL_WANT_ALONE, (pl_limiter){0, 0}, &sums,
+                             d->resisting);
+        viscous = -pl_dot(sim->threads, sim->nodes, d->resisting, u, sim->partial);
+    }
+    if (own < 0) /* parts differ: the damping matrix itself, in place of what the solve needed */
+        pl_assembly_evaluate(assembly, sim->threads, sim->positions,
+                             (want & ~(unsigned)PL_WANT_DAMPED) | PL_WANT_DAMPING, (pl_limiter){0, 0}, &sums,
+                             d->resisting);
+    if (own != 0) {
+        pl_matrix_multiply(assembly->matrix, sim->threads, u, d->resisting);
+        stiffness = pl_dot(sim->threads, sim->nodes, d->resisting, u, sim->partial);
+        /* the matrix holds (1 + own/h) K + viscous/h */
+        if (own > 0) stiffness = own / (1 + own / h) * (stiffness - viscous / h);
+    }
+    for (int64_t k = 0; d->drag && k < 3 * sim->nodes; k++) drag += d->drag[k / 3] * u[k] * u[k];
+    return (viscous + stiffness + drag) / h;
+}

@@ -1,0 +1,52 @@
+/* Damping as integrators see it (docs/damping.md): the drag of masses, Rayleigh's stiffness part lagged, the
+ * viscous potential, and the work they take.
+ *
+ * Implicit schemes have velocities of the form v = rate (x - origin). Drag then acts like inertia: k m (x -
+ * y) + rate g (x - origin) = k w (x - y'), with weights w in place of the masses and another target y'. */
+#ifndef PL_INTEGRATE_DAMPING_H
+#define PL_INTEGRATE_DAMPING_H
+
+#include "assembly/damping.h"
+#include "pliant/sim.h"
+
+typedef struct pl_damping {
+    unsigned kinds;            /* PL_DAMPED_BY_... of the model */
+    double *drag;              /* g (nodes), kg/s: damping_mass times mass; NULL without it */
+    double rate;               /* of the step */
+    double *origin;            /* (nodes,3) */
+    double *weights;           /* (nodes): masses and drag */
+    pl_matrix lagged;          /* damping_stiffness K of the step, with values of its own */
+    double *shift, *resisting; /* (nodes,3): x - origin, and lagged times it */
+    double work;               /* J taken so far in the step, where it is cut into substeps */
+} pl_damping;
+
+/* Allocates what the model's materials need; `lags`: the integrator minimises an incremental potential. */
+pl_status pl_damping_create(pl_sim *sim, bool lags, pl_error *err);
+void pl_damping_free(pl_sim *sim);
+
+/* At the start of a step, where parameters vary. */
+void pl_damping_update(pl_sim *sim);
+
+/* Implicit schemes, before they leave the step's start: velocities will be rate (x - origin), with origin =
+ * `from`, or (4 from - before)/3. `middle`: the predicted middle, where x is the middle of the step. */
+void pl_damping_begin(pl_sim *sim, const pl_viscous_step *step);
+/* Puts drag into sim->weights and, for inertia k, into the target (nodes,3). */
+void pl_damping_fold(pl_sim *sim, double inertia, double *target);
+/* Takes damping_stiffness K of the step at x. */
+void pl_damping_lag(pl_sim *sim, const double *x);
+/* What the assembly must be asked for beside `want`. */
+unsigned pl_damping_want(const pl_sim *sim, unsigned want);
+/* After an evaluation at x: the damping potential beyond the viscous one, its gradient into `resisting` (zero
+ * without it) and its tangent into the matrix, as far as `want` asks. */
+double pl_damping_evaluate(pl_sim *sim, const double *x, unsigned want);
+/* J that damping took from a step that ends (or has its middle) at x. */
+double pl_damping_work(pl_sim *sim, const double *x, const double *from, bool midpoint);
+
+/* D v and drag at the current positions and velocities; NULL without damping. Explicit schemes. */
+const double *pl_damping_resist(pl_sim *sim);
+
+/* linear-implicit-euler, after its solve: J taken along the way u from the current positions. `want` is what
+ * the matrix was assembled with. */
+double pl_damping_linear_work(pl_sim *sim, const double *u, unsigned want);
+
+#endif
