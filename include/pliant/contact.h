@@ -49,6 +49,7 @@ typedef struct pl_collider_shape_info {
     const char *name;
     const char *doc;
     const pl_field *params; /* its own fields of pl_collider_def */
+    bool endless;           /* reaches beyond all bounds */
 } pl_collider_shape_info;
 PL_API int pl_collider_shape_count(void);
 /* All zero where there is none of this index or name. */
@@ -71,6 +72,12 @@ typedef struct pl_contact_def {
 } pl_contact_def;
 PL_API pl_contact_def pl_contact_def_default(void);
 PL_API const pl_field *pl_contact_fields(void);
+
+/* The surface at a time, as triangles that face outward; free with pl_mesh_free. Of an endless shape only a
+ * square of 2 `extent` by 2 `extent` metres opposite `around` (NULL: the origin): its nodes are the corners.
+ */
+PL_API pl_status pl_collider_surface(const pl_collider_def *def, double time, const double around[3],
+                                     double extent, pl_mesh **out, pl_error *err);
 
 #ifdef __cplusplus
 }

@@ -107,7 +107,8 @@ typedef struct pl_run_totals {
     pl_reason last_reason;
 } pl_run_totals;
 
-/* Runs into a folder: frame_0000.vtu ..., series.pvd, animation.glb, steps.csv, run.json, checkpoint.bin. */
+/* Runs into a folder: frame_0000.vtu ..., series.pvd, animation.glb, steps.csv, run.json, checkpoint.bin, and
+ * collider_0000.ply ... for colliders from meshes. */
 PL_API pl_status pl_scene_run(const pl_scene *scene, const pl_run_def *def, pl_run_totals *totals,
                               pl_error *err);
 
@@ -120,8 +121,8 @@ typedef struct pl_run_info {
     int64_t nodes, tets, step_count, frame_count;
     pl_run_totals totals;
 } pl_run_info;
-/* Reads a run folder. The scene is as it was resolved, but without meshes (bodies[i].mesh is NULL); `info`
- * and `scene` may be NULL. */
+/* Reads a run folder. The scene is as it was resolved, but without the bodies' meshes (bodies[i].mesh is
+ * NULL); `info` and `scene` may be NULL. */
 PL_API pl_status pl_run_load(const char *folder, pl_run_info *info, pl_scene **scene, pl_error *err);
 
 #ifdef __cplusplus

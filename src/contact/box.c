@@ -46,7 +46,19 @@ static bool box_distance(const pl_collider_def *def, const void *data, const dou
     return true;
 }
 
+static pl_status box_surface(const pl_collider_def *def, pl_tess *tess, pl_error *err) {
+    (void)err;
+    static const int32_t faces[6][4] = {{0, 4, 6, 2}, {1, 3, 7, 5}, {0, 1, 5, 4},
+                                        {2, 6, 7, 3}, {0, 2, 3, 1}, {4, 5, 7, 6}};
+    for (int k = 0; k < 8; k++)
+        pl_tess_node(tess, (k & 1 ? 0.5 : -0.5) * def->size[0], (k & 2 ? 0.5 : -0.5) * def->size[1],
+                     (k & 4 ? 0.5 : -0.5) * def->size[2]);
+    for (int f = 0; f < 6; f++) pl_tess_quad(tess, faces[f][0], faces[f][1], faces[f][2], faces[f][3]);
+    return PL_OK;
+}
+
 const pl_collider_shape pl_collider_box = {
     .info = {.name = "box", .doc = "A box with edges along its own axes.", .params = params},
     .distance = box_distance,
+    .surface = box_surface,
 };

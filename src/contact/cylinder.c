@@ -20,8 +20,17 @@ static bool cylinder_distance(const pl_collider_def *def, const void *data, cons
     return true;
 }
 
+static pl_status cylinder_surface(const pl_collider_def *def, pl_tess *tess, pl_error *err) {
+    (void)err;
+    double r = def->radius, half = 0.5 * def->length;
+    const double curve[4][2] = {{0, -half}, {r, -half}, {r, half}, {0, half}};
+    pl_tess_revolve(tess, 4, curve, false);
+    return PL_OK;
+}
+
 const pl_collider_shape pl_collider_cylinder = {
     .info = {.name = "cylinder", .doc = "A cylinder with flat ends.", .params = params},
     .has_axis = true,
     .distance = cylinder_distance,
+    .surface = cylinder_surface,
 };

@@ -18,7 +18,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-#define PL_PI 3.14159265358979323846
 static const double pressure = PL_PI / 9, above = 1.0, below = 1.25;
 static const double play = 0.03;   /* j: how much wider gaps are than teeth, in modules */
 static const double pointed = 0.2; /* smallest thickness of a tooth's tip, in modules */
@@ -230,10 +229,74 @@ static bool gear_distance(const pl_collider_def *def, const void *data, const do
     return true;
 }
 
+/* ---- triangles
+ * --------------------------------------------------------------------------------------------------- */
+
+/* The outline at one end, tooth by tooth: the left half from the gap to the tip, then the right half back. A
+ * tooth has 2 N - 2 nodes; the middle of the gap behind it belongs to the next. */
+enum { PL_TOOTH_NODES = 2 * PL_GEAR_POINTS - 2 };
+
+static void add_outline(const pl_gear *gear, double z, pl_tess *tess) {
+    for (int64_t k = 0; k < (int64_t)gear->teeth; k++) {
+        for (int i = 0; i < PL_TOOTH_NODES; i++) {
+            bool left = i < PL_GEAR_POINTS;
+            const double *p = gear->points[left ? PL_GEAR_POINTS - 1 - i : i - PL_GEAR_POINTS + 1];
+            double x = p[0], y = left ? -p[1] : p[1];
+            const double *turn = gear->turns[k];
+            pl_tess_node(tess, turn[0] * x - turn[1] * y, turn[1] * x + turn[0] * y, z);
+        }
+    }
+}
+
+/* An end: strips across each tooth, and a fan from the middle under the teeth, since an undercut tooth is not
+ * seen whole from there. `first` is the outline's first node, `side` 1 at the upper end. */
+static void add_end(const pl_gear *gear, int32_t first, int32_t middle, int side, pl_tess *tess) {
+    int32_t count = (int32_t)gear->teeth * PL_TOOTH_NODES;
+    for (int32_t k = 0; k < (int32_t)gear->teeth; k++) {
+        int32_t start = k * PL_TOOTH_NODES, ring[2 * PL_ROOT + 2];
+        int tip = PL_GEAR_POINTS - 1;
+        for (int i = PL_ROOT; i < tip; i++) { /* from the root's corners up */
+            int32_t a = first + start + i, b = a + 1, d = first + start + 2 * tip - i, c = d - 1;
+            if (i + 1 == tip)
+                side > 0 ? pl_tess_tri(tess, a, b, d) : pl_tess_tri(tess, a, d, b);
+            else
+                side > 0 ? pl_tess_quad(tess, a, b, c, d) : pl_tess_quad(tess, a, d, c, b);
+        }
+        for (int i = 0; i <= PL_ROOT; i++) {
+            ring[i] = first + start + i;
+            ring[PL_ROOT + 1 + i] = first + (start + 2 * tip - PL_ROOT + i) % count;
+        }
+        for (int i = 0; i < 2 * PL_ROOT + 1; i++)
+            side > 0 ? pl_tess_tri(tess, middle, ring[i], ring[i + 1])
+                     : pl_tess_tri(tess, middle, ring[i + 1], ring[i]);
+    }
+}
+
+static pl_status gear_surface(const pl_collider_def *def, pl_tess *tess, pl_error *err) {
+    void *data = NULL;
+    pl_status status = gear_prepare(def, NULL, &data, err);
+    if (status != PL_OK) return status;
+    const pl_gear *gear = data;
+    int32_t count = (int32_t)gear->teeth * PL_TOOTH_NODES;
+    add_outline(gear, -0.5 * def->width, tess);
+    add_outline(gear, 0.5 * def->width, tess);
+    int32_t low = pl_tess_node(tess, 0, 0, -0.5 * def->width),
+            high = pl_tess_node(tess, 0, 0, 0.5 * def->width);
+    for (int32_t i = 0; i < count; i++) {
+        int32_t next = (i + 1) % count;
+        pl_tess_quad(tess, i, next, count + next, count + i);
+    }
+    add_end(gear, 0, low, -1, tess);
+    add_end(gear, count, high, 1, tess);
+    free(data);
+    return PL_OK;
+}
+
 const pl_collider_shape pl_collider_gear = {
     .info = {.name = "gear", .doc = "A spur gear with involute teeth.", .params = params},
     .has_axis = true,
     .prepare = gear_prepare,
     .release = free,
     .distance = gear_distance,
+    .surface = gear_surface,
 };

@@ -10,6 +10,7 @@
     X(capsule, "capsule")                                                                                    \
     X(cylinder, "cylinder")                                                                                  \
     X(torus, "torus")                                                                                        \
-    X(gear, "gear")
+    X(gear, "gear")                                                                                          \
+    X(mesh, "mesh")
 
 #endif

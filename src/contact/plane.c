@@ -25,10 +25,19 @@ static bool plane_distance(const pl_collider_def *def, const void *data, const d
     return true;
 }
 
+static pl_status plane_surface(const pl_collider_def *def, pl_tess *tess, pl_error *err) {
+    (void)def, (void)err;
+    for (int k = 0; k < 4; k++) pl_tess_node(tess, k == 1 || k == 2 ? 1 : -1, k < 2 ? -1 : 1, 0);
+    pl_tess_quad(tess, 0, 1, 2, 3);
+    return PL_OK;
+}
+
 const pl_collider_shape pl_collider_plane = {
     .info = {.name = "plane",
              .doc = "Everything behind an endless plane; plane and half-space are the same.",
-             .params = params},
+             .params = params,
+             .endless = true},
     .has_axis = true,
     .distance = plane_distance,
+    .surface = plane_surface,
 };

@@ -1,4 +1,4 @@
-/* What a shape is to its collider: a signed distance in the shape's own frame.
+/* What a shape is to its collider: a signed distance in the shape's own frame, and triangles for pictures.
  *
  * A shape is one file that defines a `const pl_collider_shape` and one line in list.h. Its own frame has the
  * center at the origin and the axis along z. Poses, motion and hollowness are collider.c's.
@@ -7,6 +7,7 @@
 #define PL_CONTACT_SHAPE_H
 
 #include "contact/collider.h"
+#include "contact/tessellate.h"
 #include "core/curve.h"
 
 typedef struct pl_collider_shape {
@@ -20,6 +21,8 @@ typedef struct pl_collider_shape {
     /* Distance, normal and curvature at X. May return false where X is farther than `reach` outside. */
     bool (*distance)(const pl_collider_def *def, const void *data, const double X[3], double reach,
                      pl_touch *touch);
+    /* Triangles for pictures; of an endless shape the square |x|, |y| <= 1. */
+    pl_status (*surface)(const pl_collider_def *def, pl_tess *tess, pl_error *err);
 } pl_collider_shape;
 
 const pl_collider_shape *pl_collider_shape_named(const char *name);
@@ -40,6 +43,8 @@ struct pl_collider {
 
 /* Where the definition is at a time. */
 void pl_collider_pose(const pl_collider_def *def, double time, pl_pose *pose);
+
+#define PL_PI 3.14159265358979323846
 
 /* Rows of a shape's list that are the same for many. */
 #define PL_COLLIDER(member) offsetof(pl_collider_def, member)

@@ -16,7 +16,20 @@ static bool sphere_distance(const pl_collider_def *def, const void *data, const 
     return true;
 }
 
+static pl_status sphere_surface(const pl_collider_def *def, pl_tess *tess, pl_error *err) {
+    (void)err;
+    double curve[PL_AROUND / 2 + 1][2];
+    for (int i = 0; i <= PL_AROUND / 2; i++) {
+        double angle = PL_PI * i / (PL_AROUND / 2);
+        curve[i][0] = i % (PL_AROUND / 2) ? def->radius * sin(angle) : 0;
+        curve[i][1] = -def->radius * cos(angle);
+    }
+    pl_tess_revolve(tess, PL_AROUND / 2 + 1, curve, false);
+    return PL_OK;
+}
+
 const pl_collider_shape pl_collider_sphere = {
     .info = {.name = "sphere", .doc = "A ball.", .params = params},
     .distance = sphere_distance,
+    .surface = sphere_surface,
 };

@@ -34,9 +34,22 @@ static bool torus_distance(const pl_collider_def *def, const void *data, const d
     return true;
 }
 
+static pl_status torus_surface(const pl_collider_def *def, pl_tess *tess, pl_error *err) {
+    (void)err;
+    enum { TUBE = PL_AROUND / 2 };
+    double curve[TUBE][2];
+    for (int i = 0; i < TUBE; i++) {
+        curve[i][0] = def->radius + def->tube * sin(2 * PL_PI * i / TUBE);
+        curve[i][1] = -def->tube * cos(2 * PL_PI * i / TUBE);
+    }
+    pl_tess_revolve(tess, TUBE, curve, true);
+    return PL_OK;
+}
+
 const pl_collider_shape pl_collider_torus = {
     .info = {.name = "torus", .doc = "A ring.", .params = params},
     .has_axis = true,
     .check = torus_check,
     .distance = torus_distance,
+    .surface = torus_surface,
 };

@@ -54,6 +54,13 @@ pl_status pl_scene_hash(const pl_scene *scene, uint64_t *hash, pl_error *err) {
         sum = pl_hash(sum, mesh->nodes, (size_t)mesh->node_count * 3 * sizeof *mesh->nodes);
         sum = pl_hash(sum, mesh->tets, (size_t)(mesh->tet_count * mesh->nodes_per_tet) * sizeof *mesh->tets);
     }
+    for (int i = 0; i < scene->sim.collider_count; i++) {
+        const pl_mesh *mesh = scene->sim.colliders[i].mesh;
+        if (!mesh) continue;
+        sum = pl_hash(sum, mesh->nodes, (size_t)mesh->node_count * 3 * sizeof *mesh->nodes);
+        sum = pl_hash(sum, mesh->tris, (size_t)mesh->tri_count * 3 * sizeof *mesh->tris);
+        sum = pl_hash(sum, mesh->tets, (size_t)(mesh->tet_count * mesh->nodes_per_tet) * sizeof *mesh->tets);
+    }
     *hash = sum;
     return PL_OK;
 }

@@ -1,8 +1,11 @@
-/* Colliders in scenes: a shape's own keys beside the common ones, checks of the whole, and the schema. */
+/* Colliders in scenes: a shape's own keys beside the common ones, checks of the whole, the schema, and the
+ * copy of their meshes that a run keeps. */
+#include "scene/folder.h"
 #include "scene/kinds.h"
 
-#include <math.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* The shape named in a collider's object; all zero where it is missing or wrong, which is reported with the
  * field. */
@@ -89,4 +92,37 @@ json_t *pl_collider_schema(const pl_kind *kind) {
     }
     json_object_set_new(schema, "allOf", rules);
     return schema;
+}
+
+/* ---- run folders
+ * ------------------------------------------------------------------------------------------------- */
+
+pl_status pl_colliders_save(const pl_scene *scene, const char *folder, pl_error *err) {
+    pl_status status = PL_OK;
+    for (int i = 0; i < scene->sim.collider_count && status == PL_OK; i++) {
+        const pl_mesh *mesh = scene->sim.colliders[i].mesh;
+        if (!mesh) continue;
+        char *path = pl_folder_path(folder, "collider_%04d.ply", i);
+        status = path ? pl_mesh_save(mesh, path, err) : pl_error_memory(err, 0, "a path");
+        free(path);
+    }
+    return status;
+}
+
+pl_status pl_colliders_load(pl_scene *scene, const char *folder, pl_error *err) {
+    pl_collider_def *colliders = scene->colliders.items;
+    pl_status status = PL_OK;
+    for (int i = 0; i < scene->colliders.count && status == PL_OK; i++) {
+        if (strcmp(colliders[i].shape, "mesh") != 0) continue;
+        char *path = pl_folder_path(folder, "collider_%04d.ply", i);
+        pl_mesh *mesh = NULL;
+        if (!path) return pl_error_memory(err, 0, "a path");
+        /* a folder without it shows the rest */
+        if (access(path, R_OK) == 0) status = pl_mesh_load(path, &mesh, NULL, err);
+        free(path);
+        if (!mesh) continue;
+        scene->meshes[scene->mesh_count++] = (pl_scene_mesh){NULL, mesh};
+        colliders[i].mesh = mesh;
+    }
+    return status;
 }

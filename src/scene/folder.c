@@ -72,13 +72,18 @@ static int64_t pl_frame_number(const char *name) {
     return number;
 }
 
+static bool pl_is_collider(const char *name) {
+    int number = -1, used = 0;
+    return sscanf(name, "collider_%d.ply%n", &number, &used) == 1 && used && !name[used] && number >= 0;
+}
+
 static bool pl_is_ours(const char *name) {
     static const char *const names[] = {"series.pvd", "steps.csv", "run.json", "animation.glb",
                                         "checkpoint.bin"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         if (!strcmp(name, names[i])) return true;
     }
-    return pl_frame_number(name) >= 0;
+    return pl_frame_number(name) >= 0 || pl_is_collider(name);
 }
 
 /* "frame_0012.vtu.4711.part": a write that was killed. */

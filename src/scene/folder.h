@@ -29,6 +29,11 @@ pl_status pl_step_log_open(pl_step_log *log, const char *folder, int64_t steps, 
 pl_status pl_step_log_add(pl_step_log *log, const pl_step_report *report, pl_error *err);
 void pl_step_log_close(pl_step_log *log);
 
+/* Triangles of colliders from meshes, as collider_0000.ply and so on: a folder is whole without the scene's
+ * files. Loading fills in the definitions' meshes. */
+pl_status pl_colliders_save(const pl_scene *scene, const char *folder, pl_error *err);
+pl_status pl_colliders_load(pl_scene *scene, const char *folder, pl_error *err);
+
 /* series.pvd of frames 0 to `last`. */
 pl_status pl_series_write(const pl_scene *scene, const char *folder, int64_t last, pl_error *err);
 /* Time of a frame. */

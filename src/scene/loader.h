@@ -57,6 +57,9 @@ void pl_read_fields(pl_loader *loader, json_t *object, const pl_field *const *ta
 /* Changes the document as override `index` says; false after reporting why not. */
 bool pl_set_apply(pl_loader *loader, json_t *root, int index);
 
+/* A mesh file of the scene, read once; NULL after reporting a problem with the key `file`. */
+const pl_mesh *pl_scene_load_mesh(pl_loader *loader, const char *file);
+
 /* Meshes, references between definitions, selections: what needs the whole scene. `build` also makes the
  * meshes. */
 void pl_scene_resolve(pl_loader *loader, bool build);

@@ -112,7 +112,7 @@ static bool pl_mesh_usable(pl_loader *loader, const pl_mesh *mesh) {
     return mesh->tet_count > 0 && mesh->nodes_per_tet == 4;
 }
 
-static const pl_mesh *pl_load_file(pl_loader *loader, const char *file) {
+const pl_mesh *pl_scene_load_mesh(pl_loader *loader, const char *file) {
     pl_scene *scene = loader->scene;
     if (!scene->folder) {
         pl_loader_problem_in(loader, "file", "files are not read here; expected a shape");
@@ -136,10 +136,6 @@ static const pl_mesh *pl_load_file(pl_loader *loader, const char *file) {
         pl_loader_problem_in(loader, "file", "%s", err.message);
     } else {
         pl_warn_repairs(loader, &repairs);
-        if (!pl_mesh_usable(loader, mesh)) {
-            pl_mesh_free(mesh);
-            mesh = NULL;
-        }
     }
     pl_mesh_repairs_free(&repairs);
     if (mesh) return pl_scene_keep(loader, path, mesh);
@@ -159,7 +155,9 @@ static const pl_mesh *pl_make_shape(pl_loader *loader, const pl_shape_def *shape
 }
 
 static const pl_mesh *pl_make_mesh(pl_loader *loader, const pl_mesh_source *source) {
-    return source->file ? pl_load_file(loader, source->file) : pl_make_shape(loader, &source->shape);
+    if (!source->file) return pl_make_shape(loader, &source->shape);
+    const pl_mesh *mesh = pl_scene_load_mesh(loader, source->file);
+    return mesh && pl_mesh_usable(loader, mesh) ? mesh : NULL;
 }
 
 /* ---- bodies
@@ -329,6 +327,18 @@ static void pl_resolve_loads(pl_loader *loader) {
     }
 }
 
+/* Meshes of colliders; their grids are the simulation's matter. */
+static void pl_resolve_colliders(pl_loader *loader, bool build) {
+    const pl_list *list = &loader->scene->colliders;
+    pl_collider_def *colliders = list->items;
+    for (int i = 0; i < list->count; i++) {
+        if (!build || !colliders[i].file || strcmp(colliders[i].shape, "mesh")) continue;
+        size_t mark = pl_enter_item(loader, "colliders", list, i, colliders[i].name);
+        colliders[i].mesh = pl_scene_load_mesh(loader, colliders[i].file);
+        pl_loader_leave(loader, mark);
+    }
+}
+
 static bool pl_pulls_along(const pl_curve *gravity, int axis) {
     for (int k = 0; k < gravity->count; k++) {
         if (gravity->values[gravity->components * k + axis] != 0.0) return true;
@@ -407,7 +417,7 @@ void pl_scene_resolve(pl_loader *loader, bool build) {
     pl_scene *scene = loader->scene;
     int count = scene->bodies.count;
     scene->body_defs = pl_scene_own(scene, count, sizeof *scene->body_defs);
-    scene->meshes = pl_scene_own(scene, 2 * (int64_t)count, sizeof *scene->meshes); /* with goals */
+    scene->meshes = pl_scene_own(scene, 2 * (int64_t)count + scene->colliders.count, sizeof *scene->meshes);
     bool *held = pl_scene_own(scene, 3 * (int64_t)count, sizeof *held);
     if (!scene->body_defs || !scene->meshes || !held) {
         loader->no_memory = true;
@@ -429,6 +439,7 @@ void pl_scene_resolve(pl_loader *loader, bool build) {
     /* A constraint that is wrong may have been meant to hold it. */
     if (build && pl_problems_errors(&loader->problems) == before) pl_check_held(loader, held);
     pl_resolve_loads(loader);
+    pl_resolve_colliders(loader, build);
     pl_check_tangent(loader);
     pl_scene_link(loader);
 }

@@ -75,6 +75,11 @@ pl_status pl_run_load(const char *folder, pl_run_info *info, pl_scene **scene, p
     }
     if (status == PL_OK && info) pl_run_info_read(root, info);
     if (status == PL_OK && scene) status = pl_run_scene_read(path, root, scene, err);
+    if (status == PL_OK && scene) status = pl_colliders_load(*scene, folder, err);
+    if (status != PL_OK && scene) {
+        pl_scene_free(*scene);
+        *scene = NULL;
+    }
     json_decref(root);
     free(text);
     free(path);

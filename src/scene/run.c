@@ -305,6 +305,7 @@ static pl_status pl_run_begin(pl_run *run, pl_error *err) {
     if (status == PL_OK) status = pl_folder_clean(folder, !resumed, run->totals.frames, err);
     if (status == PL_OK) status = pl_step_log_open(&run->log, folder, run->totals.steps, err);
     if (status == PL_OK && !resumed && run->scene->output.vtu) status = pl_run_write_frame(run, 0, err);
+    if (status == PL_OK) status = pl_colliders_save(run->scene, folder, err);
     if (status == PL_OK) status = pl_run_write_json(run, "running", err);
     if (status == PL_OK) pl_sim_observe(run->sim, pl_run_observe, run);
     return status;

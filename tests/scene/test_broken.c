@@ -185,6 +185,8 @@ static const broken_set sets[] = {
     {"colliders=[{\"shape\": \"sphere\", \"radius\": 1, \"translation\": 3}]",
      "colliders[0].translation",
      {"three numbers"}},
+    {"colliders=[{\"shape\": \"mesh\"}]", "colliders[0].file", {"is missing"}},
+    {"colliders=[{\"shape\": \"mesh\", \"file\": \"nowhere.obj\"}]", "colliders[0].file", {"nowhere.obj"}},
     {"contact={}", "contact", {"not supported by this version"}},
     {"bodies[7].mesh.resolution=3", "bodies[7]", {"no such item"}},
     {"bodies.bar.mesh.resolution=3", "bodies", {"an array of 1", "an object"}},

@@ -1,0 +1,25 @@
+/* A signed distance sampled on a regular grid, and its smooth interpolation. */
+#ifndef PL_CONTACT_GRID_H
+#define PL_CONTACT_GRID_H
+
+#include "contact/triangles.h"
+#include "core/threads.h"
+
+typedef struct pl_grid {
+    double origin[3], step; /* of sample (0,0,0), and between samples, m */
+    int64_t size[3];        /* samples along each axis */
+    float *values;          /* x runs fastest */
+} pl_grid;
+
+/* Samples the distance to triangles, `resolution` steps along the longest side; negative where the winding
+ * number says inside. Holes are closed where it is one half; `closed` says that there are none. `threads` may
+ * be NULL. */
+pl_status pl_grid_build(const pl_triangles *triangles, bool closed, int64_t resolution, pl_threads *threads,
+                        pl_grid *out, pl_error *err);
+void pl_grid_free(pl_grid *grid);
+
+/* Tricubic (Catmull-Rom) value, gradient and Hessian (xx yy zz xy xz yz) at x, which is moved into the grid's
+ * inner box first. The interpolant passes through the samples and has continuous first derivatives. */
+double pl_grid_at(const pl_grid *grid, double x[3], double gradient[3], double hessian[6]);
+
+#endif

@@ -1,0 +1,225 @@
+/* Any body given by triangles, through a grid of signed distances.
+ *
+ * The collider's surface is where the grid's interpolant f is zero: smooth, and within a part of a cell of
+ * the triangles. Near it the distance is that to its closest point p, found by steps that end where f(p) = 0
+ * and x - p is along the gradient; so distance and normal agree, which energies need. With the surface's
+ * curvature S = P H P / |g| at p (P across the normal) the distance d has the second derivatives S (I + d
+ * S)^-1. Farther away, and where the steps do not settle, f itself serves.
+ */
+#include "contact/grid.h"
+#include "contact/shape.h"
+#include "core/memory.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PL_CLOSEST_STEPS = 20 };
+
+static const pl_field params[] = {
+    PL_COLLIDER_CENTER,
+    {.name = "file",
+     .type = PL_FIELD_STRING,
+     .offset = PL_COLLIDER(file),
+     .required = true,
+     .doc =
+         "Triangles, or tetrahedra whose boundary counts, in any format of `pliant list formats`, relative "
+         "to the scene's folder. Small holes do not matter."},
+    {.name = "scale",
+     .type = PL_FIELD_REAL,
+     .offset = PL_COLLIDER(scale),
+     .fallback = 1.0,
+     .min = 0.0,
+     .max = 1e9,
+     .open_range = true,
+     .doc = "Enlarges it about its origin, which comes to lie at the center."},
+    PL_COLLIDER_ROTATE,
+    {.name = "resolution",
+     .type = PL_FIELD_INT,
+     .offset = PL_COLLIDER(resolution),
+     .fallback = 64,
+     .min = 4,
+     .max = 1000,
+     .doc = "Cells of the distance grid along the longest side; details smaller than a cell are lost."},
+    {.name = NULL}};
+
+/* Points and triangles as they are or of the boundary; `own` is to be freed. */
+static pl_status find_triangles(const pl_mesh *mesh, const int32_t **tris, int64_t *count, int32_t **own,
+                                pl_error *err) {
+    *own = NULL;
+    *tris = mesh->tris;
+    *count = mesh->tri_count;
+    if (mesh->tet_count == 0) return PL_OK;
+    pl_status status = pl_mesh_boundary(mesh, own, NULL, count, err);
+    *tris = *own;
+    return status;
+}
+
+static pl_status mesh_check(const pl_collider_def *def, pl_error *err) {
+    const pl_mesh *mesh = def->mesh;
+    if (!mesh) return PL_OK; /* asked for when it is needed */
+    bool wrong = mesh->tri_count <= 0 && mesh->tet_count <= 0;
+    for (int64_t k = 0; !wrong && mesh->tet_count == 0 && k < 3 * mesh->tri_count; k++)
+        wrong = mesh->tris[k] < 0 || mesh->tris[k] >= mesh->node_count;
+    for (int64_t k = 0; !wrong && k < 3 * mesh->node_count; k++) wrong = !isfinite(mesh->nodes[k]);
+    if (!wrong) return PL_OK;
+    return pl_error_set(err, PL_ERR_INPUT,
+                        "collider '%s': its mesh has no triangles, a node that is not there or one that is "
+                        "not finite",
+                        def->name ? def->name : "");
+}
+
+static pl_status need_mesh(const pl_collider_def *def, pl_error *err) {
+    if (def->mesh) return PL_OK;
+    return pl_error_set(err, PL_ERR_INPUT, "collider '%s': has no mesh", def->name ? def->name : "");
+}
+
+static void mesh_release(void *data) {
+    pl_grid_free(data);
+    free(data);
+}
+
+static pl_status build_grid(const pl_collider_def *def, pl_threads *threads, pl_grid *grid, pl_error *err) {
+    const pl_mesh *mesh = def->mesh;
+    const int32_t *tris;
+    int32_t *own;
+    int64_t count;
+    pl_status status = find_triangles(mesh, &tris, &count, &own, err);
+    double *points = pl_array_new(3 * mesh->node_count, sizeof *points);
+    if (status == PL_OK && !points) status = pl_error_memory(err, 24 * mesh->node_count, "a collider");
+    for (int64_t k = 0; status == PL_OK && k < 3 * mesh->node_count; k++)
+        points[k] = def->scale * mesh->nodes[k];
+    pl_triangles triangles = {0};
+    if (status == PL_OK) status = pl_triangles_build(points, count, tris, &triangles, err);
+    pl_mesh_summary summary = {.closed = false};
+    if (status == PL_OK) status = pl_mesh_summarise(mesh, &summary, err);
+    if (status == PL_OK)
+        status = pl_grid_build(&triangles, summary.closed, def->resolution, threads, grid, err);
+    pl_triangles_free(&triangles);
+    free(points);
+    free(own);
+    return status;
+}
+
+static pl_status mesh_prepare(const pl_collider_def *def, pl_threads *threads, void **data, pl_error *err) {
+    pl_status status = need_mesh(def, err);
+    if (status != PL_OK) return status;
+    pl_error why = {PL_OK, ""};
+    pl_grid *grid = pl_array_new(1, sizeof *grid);
+    status = grid ? build_grid(def, threads, grid, &why) : pl_error_memory(&why, 1, "a collider");
+    if (status == PL_OK) {
+        *data = grid;
+        return PL_OK;
+    }
+    free(grid);
+    return pl_error_set(err, status, "collider '%s': %s", def->name ? def->name : "", why.message);
+}
+
+/* ---- the distance
+ * ------------------------------------------------------------------------------------------------ */
+
+static double dot(const double a[3], const double b[3]) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
+
+static double unit(const double v[3], double out[3]) {
+    double length = sqrt(dot(v, v));
+    for (int i = 0; i < 3; i++) out[i] = length > 1e-12 ? v[i] / length : i == 2;
+    return length;
+}
+
+/* The closest point of f = 0 to X, starting at p; its gradient and Hessian. False where steps do not settle.
+ */
+static bool closest_point(const pl_grid *grid, const double X[3], double p[3], double gradient[3],
+                          double hessian[6]) {
+    for (int step = 0; step < PL_CLOSEST_STEPS; step++) {
+        double f = pl_grid_at(grid, p, gradient, hessian), n[3], move = 0;
+        double slope = unit(gradient, n);
+        if (!(slope > 0.1)) return false;
+        double d[3] = {X[0] - p[0], X[1] - p[1], X[2] - p[2]}, along = dot(d, n);
+        for (int i = 0; i < 3; i++) {
+            double by = d[i] - along * n[i] - f / slope * n[i];
+            p[i] += by;
+            move += by * by;
+        }
+        if (move < 1e-26 * grid->step * grid->step) return true;
+    }
+    return false;
+}
+
+/* P H P / slope as a full matrix. */
+static void surface_curvature(const double h[6], const double n[3], double slope, double S[9]) {
+    const double H[9] = {h[0], h[3], h[4], h[3], h[1], h[5], h[4], h[5], h[2]};
+    double Hn[3], nHn;
+    for (int i = 0; i < 3; i++) Hn[i] = dot(H + 3 * i, n);
+    nHn = dot(Hn, n);
+    for (int i = 0; i < 3; i++) {
+        for (int j = 0; j < 3; j++)
+            S[3 * i + j] = (H[3 * i + j] - n[i] * Hn[j] - Hn[i] * n[j] + nHn * n[i] * n[j]) / slope;
+    }
+}
+
+/* S (I + d S)^-1 across the normal: with trace T and determinant D of S there, it is (S + d D P) / (1 + d T +
+ * d^2 D). */
+static void offset_curvature(double S[9], const double n[3], double d) {
+    double trace = S[0] + S[4] + S[8];
+    double square = 0;
+    for (int i = 0; i < 9; i++) square += S[i] * S[i];
+    double D = 0.5 * (trace * trace - square), below = 1 + d * trace + d * d * D;
+    below = fabs(below) > 0.05 ? below : copysign(0.05, below); /* near the surface's own focal points */
+    for (int i = 0; i < 9; i++) S[i] = (S[i] + d * D * ((i % 4 == 0) - n[i / 3] * n[i % 3])) / below;
+}
+
+static bool mesh_distance(const pl_collider_def *def, const void *data, const double X[3], double reach,
+                          pl_touch *touch) {
+    (void)def;
+    const pl_grid *grid = data;
+    double p[3] = {X[0], X[1], X[2]}, gradient[3], hessian[6], beyond[3];
+    double f = pl_grid_at(grid, p, gradient, hessian);
+    for (int i = 0; i < 3; i++) beyond[i] = X[i] - p[i];
+    double outside = sqrt(dot(beyond, beyond));
+    if (outside > reach || f - grid->step > reach) return false; /* the triangles are inside the grid */
+    double direction[3];
+    if (outside > 0) { /* as if the way led straight to the grid and on from there */
+        for (int i = 0; i < 3; i++) direction[i] = gradient[i] + beyond[i] / outside;
+        touch->distance = f + outside;
+        unit(direction, touch->normal);
+        memset(touch->curvature, 0, sizeof touch->curvature);
+        return true;
+    }
+    double near_gradient[3], near_hessian[6];
+    bool close = fabs(f) < 1.5 * grid->step && closest_point(grid, X, p, near_gradient, near_hessian);
+    double slope = unit(close ? near_gradient : gradient, touch->normal);
+    surface_curvature(close ? near_hessian : hessian, touch->normal, fmax(slope, 0.1), touch->curvature);
+    touch->distance = f;
+    if (!close) return true;
+    double d[3] = {X[0] - p[0], X[1] - p[1], X[2] - p[2]};
+    touch->distance = dot(d, touch->normal);
+    offset_curvature(touch->curvature, touch->normal, touch->distance);
+    return true;
+}
+
+static pl_status mesh_surface(const pl_collider_def *def, pl_tess *tess, pl_error *err) {
+    pl_status status = need_mesh(def, err);
+    if (status != PL_OK) return status;
+    const int32_t *tris;
+    int32_t *own;
+    int64_t count;
+    status = find_triangles(def->mesh, &tris, &count, &own, err);
+    const double *x = def->mesh->nodes;
+    for (int64_t n = 0; status == PL_OK && n < def->mesh->node_count; n++)
+        pl_tess_node(tess, def->scale * x[3 * n], def->scale * x[3 * n + 1], def->scale * x[3 * n + 2]);
+    for (int64_t t = 0; status == PL_OK && t < count; t++)
+        pl_tess_tri(tess, tris[3 * t], tris[3 * t + 1], tris[3 * t + 2]);
+    free(own);
+    return status;
+}
+
+const pl_collider_shape pl_collider_mesh = {
+    .info = {.name = "mesh",
+             .doc = "Any body given by triangles, through a grid of signed distances made once.",
+             .params = params},
+    .check = mesh_check,
+    .prepare = mesh_prepare,
+    .release = mesh_release,
+    .distance = mesh_distance,
+    .surface = mesh_surface,
+};
