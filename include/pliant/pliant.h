@@ -6,9 +6,11 @@
 #include "pliant/contact.h"
 #include "pliant/curve.h"
 #include "pliant/frame.h"
+#include "pliant/heat.h"
 #include "pliant/material.h"
 #include "pliant/mesh.h"
 #include "pliant/scene.h"
+#include "pliant/select.h"
 #include "pliant/sim.h"
 
 #endif

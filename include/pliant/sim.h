@@ -8,33 +8,13 @@
 
 #include "pliant/contact.h"
 #include "pliant/curve.h"
+#include "pliant/heat.h"
 #include "pliant/material.h"
 #include "pliant/mesh.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-/* Which nodes (or, for tractions and pressures, which boundary triangles) of which body, by rest position. */
-typedef enum pl_selection_kind {
-    PL_SELECT_ALL,     /* every node */
-    PL_SELECT_BOX,     /* min <= X <= max, with `tolerance` */
-    PL_SELECT_SPHERE,  /* |X - center| <= radius + tolerance */
-    PL_SELECT_PLANE,   /* normal . (X - point) >= -tolerance: the half-space the normal points into */
-    PL_SELECT_GROUP,   /* a named group of the mesh */
-    PL_SELECT_SURFACE, /* every node of the boundary */
-    PL_SELECT_LIST     /* node numbers */
-} pl_selection_kind;
-typedef struct pl_selection_def {
-    int kind;
-    double min[3], max[3];
-    double center[3], radius;
-    double point[3], normal[3];
-    double tolerance; /* metres */
-    const char *group;
-    int64_t count;
-    const int32_t *nodes;
-} pl_selection_def;
 
 /* How a body starts; the rest shape is the mesh's in any case. Constrained nodes start where their constraint
  * says. */
@@ -69,6 +49,7 @@ typedef struct pl_body_def {
     double angular_velocity[3]; /* rad/s, about the centre of the bounding box */
     const double *goal;         /* (n,3) in the mesh's coordinates: the shape that plastic flow is guided
                                    towards; NULL: none */
+    double temperature;         /* K at the start; NAN: the ambient one */
 } pl_body_def;
 PL_API pl_body_def pl_body_def_default(void);
 
@@ -150,6 +131,7 @@ typedef struct pl_sim_def {
     int collider_count;
     const pl_collider_def *colliders;
     pl_contact_def contact;
+    pl_heat_def heat;
 } pl_sim_def;
 PL_API pl_sim_def pl_sim_def_default(void);
 PL_API const pl_field *pl_integrator_fields(void);
@@ -215,6 +197,10 @@ typedef struct pl_step_report {
     double max_plastic_strain;  /* largest |log F_p| */
     double plastic_dissipation; /* J that plastic flow took from the elastic energy at the step's end */
     double dissipated_energy;   /* J that damping took in this step */
+    double max_temperature;     /* K; 0 without temperatures */
+    double heat_energy;         /* J, stored as heat since the start */
+    double heat_supplied;       /* J, by sources and fixed temperatures since the start */
+    double heat_lost;           /* J, through the surface since the start */
 } pl_step_report;
 
 /* Called after each Newton iteration with the report so far; return true to stop. */
@@ -236,6 +222,8 @@ PL_API void pl_sim_body_range(const pl_sim *sim, int body, int64_t *first_node, 
  * several steps (bdf2) then start anew only from step 0. */
 PL_API double *pl_sim_positions(pl_sim *sim);
 PL_API double *pl_sim_velocities(pl_sim *sim);
+/* (n) K, or NULL where neither heat nor a material asks for temperatures; may be written between steps. */
+PL_API double *pl_sim_temperatures(pl_sim *sim);
 PL_API const double *pl_sim_rest(const pl_sim *sim);
 PL_API double pl_sim_time(const pl_sim *sim);
 PL_API int64_t pl_sim_step_index(const pl_sim *sim);

@@ -4,6 +4,7 @@
 #include "integrate/rows.h"
 #include "assembly/plastic.h"
 #include "integrate/plastic.h"
+#include "integrate/thermal.h"
 
 #include <math.h>
 #include <string.h>
@@ -55,6 +56,7 @@ pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
     pl_status status = sim->integrator->step(sim, report, err);
     if (status == PL_OK) pl_collisions_end(sim, report);
     if (status == PL_OK && report->reason != PL_CANCELLED) pl_plastic_step(sim, report);
+    if (status == PL_OK && report->reason != PL_CANCELLED) pl_thermal_step(sim, report);
     sim->step++;
     if (sim->integrator->moves) measure_motion(sim, report);
     return status;
@@ -65,6 +67,7 @@ int64_t pl_sim_tet_count(const pl_sim *sim) { return sim->tets; }
 int pl_sim_body_count(const pl_sim *sim) { return sim->body_count; }
 double *pl_sim_positions(pl_sim *sim) { return sim->positions; }
 double *pl_sim_velocities(pl_sim *sim) { return sim->velocities; }
+double *pl_sim_temperatures(pl_sim *sim) { return sim->temperature; }
 const double *pl_sim_rest(const pl_sim *sim) { return sim->rest; }
 const double *pl_sim_masses(const pl_sim *sim) { return sim->masses; }
 double pl_sim_time(const pl_sim *sim) { return (double)sim->step * sim->dt; }

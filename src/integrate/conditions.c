@@ -7,9 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Marks the selected nodes of the named body (NULL: of every body) in a mask over all nodes. */
-static pl_status mark_nodes(const pl_sim *sim, const char *what, const char *name, const char *body_name,
-                            const pl_selection_def *select, uint8_t *mask, pl_error *err) {
+pl_status pl_nodes_mark(const pl_sim *sim, const char *what, const char *name, const char *body_name,
+                        const pl_selection_def *select, uint8_t *mask, pl_error *err) {
     int64_t total = 0;
     bool found = false;
     for (int b = 0; b < sim->body_count; b++) {
@@ -30,8 +29,8 @@ static pl_status mark_nodes(const pl_sim *sim, const char *what, const char *nam
     return PL_OK;
 }
 
-static pl_status list_nodes(const pl_sim *sim, const uint8_t *mask, int64_t *count, int32_t **nodes,
-                            pl_error *err) {
+pl_status pl_nodes_list(const pl_sim *sim, const uint8_t *mask, int64_t *count, int32_t **nodes,
+                        pl_error *err) {
     *count = 0;
     for (int64_t i = 0; i < sim->nodes; i++) *count += mask[i];
     *nodes = malloc((size_t)(*count + 1) * sizeof **nodes);
@@ -53,8 +52,8 @@ pl_status pl_constraint_compile(pl_sim *sim, const pl_constraint_def *def, pl_co
     uint8_t *mask = pl_array_new(sim->nodes, 1);
     pl_status status = mask ? PL_OK : pl_error_memory(err, sim->nodes, "a selection");
     if (status == PL_OK)
-        status = mark_nodes(sim, "constraint", def->name, def->body, &def->select, mask, err);
-    if (status == PL_OK) status = list_nodes(sim, mask, &out->count, &out->nodes, err);
+        status = pl_nodes_mark(sim, "constraint", def->name, def->body, &def->select, mask, err);
+    if (status == PL_OK) status = pl_nodes_list(sim, mask, &out->count, &out->nodes, err);
     free(mask);
     const char *name = def->name ? def->name : "constraint";
     if (status == PL_OK)
@@ -173,9 +172,9 @@ pl_status pl_load_compile(pl_sim *sim, const pl_load_def *def, pl_load *out, pl_
         return pl_error_set(err, PL_ERR_INPUT, "'%s': kind = %d, expected a pl_load_kind", name, def->kind);
     uint8_t *mask = pl_array_new(sim->nodes, 1);
     pl_status status = mask ? PL_OK : pl_error_memory(err, sim->nodes, "a selection");
-    if (status == PL_OK) status = mark_nodes(sim, "load", def->name, def->body, &def->select, mask, err);
+    if (status == PL_OK) status = pl_nodes_mark(sim, "load", def->name, def->body, &def->select, mask, err);
     if (status == PL_OK && def->kind == PL_LOAD_FORCE) {
-        status = list_nodes(sim, mask, &out->count, &out->nodes, err);
+        status = pl_nodes_list(sim, mask, &out->count, &out->nodes, err);
         if (status == PL_OK) out->shares = pl_array_new(out->count, sizeof(double));
         if (status == PL_OK && !out->shares) status = pl_error_memory(err, out->count * 8, "a load");
         for (int64_t i = 0; status == PL_OK && i < out->count; i++) out->shares[i] = 1.0 / (double)out->count;

@@ -143,6 +143,7 @@ pl_body_def pl_body_def_default(void) {
         .struct_size = sizeof(pl_body_def),
         .rotate_axis = {0.0, 0.0, 1.0},
         .scale = 1.0,
+        .temperature = NAN,
         .start = {.kind = PL_START_REST, .factor = 10.0, .seed = 1, .axis = {0.0, 1.0, 0.0}},
     };
 }
@@ -161,4 +162,13 @@ pl_constraint_def pl_constraint_def_default(void) {
 pl_load_def pl_load_def_default(void) {
     return (pl_load_def){
         .struct_size = sizeof(pl_load_def), .kind = PL_LOAD_FORCE, .select = {.kind = PL_SELECT_ALL}};
+}
+
+pl_heat_source_def pl_heat_source_def_default(void) {
+    return (pl_heat_source_def){.struct_size = sizeof(pl_heat_source_def), .radius = 0.1};
+}
+
+pl_fixed_temperature_def pl_fixed_temperature_def_default(void) {
+    return (pl_fixed_temperature_def){.struct_size = sizeof(pl_fixed_temperature_def),
+                                      .select = {.kind = PL_SELECT_ALL}};
 }

@@ -58,9 +58,6 @@ pl_status pl_params_create(pl_sim *sim, const pl_material_def *const *materials,
     params->weak = vanishes ? pl_array_new(sim->nodes, 1) : NULL;
     if (!params->keyed || (vanishes && !params->weak)) return pl_error_memory(err, sim->nodes, "parameters");
     pl_status status = PL_OK;
-    sim->temperature = pl_array_new(sim->nodes, sizeof(double));
-    if (!sim->temperature) return pl_error_memory(err, 8 * sim->nodes, "temperatures");
-    for (int64_t i = 0; i < sim->nodes; i++) sim->temperature[i] = 293.15;
     for (int p = 0; status == PL_OK && p < parts; p++) {
         if (materials[p]->key_count)
             status = part_create(&sim->assembly->parts[p], materials[p], &params->keyed[p], err);
@@ -107,6 +104,13 @@ void pl_params_update(pl_sim *sim, double time) {
         pl_threads_run(sim->threads, (part->batches + PARAM_BATCHES - 1) / PARAM_BATCHES, update_batches,
                        &task);
     }
+}
+
+bool pl_params_need_temperature(const pl_sim *sim) {
+    bool needed = false;
+    for (int p = 0; sim->params && p < sim->assembly->part_count; p++)
+        needed = needed || sim->params->keyed[p].over_temperature;
+    return needed;
 }
 
 /* Marks the nodes around which some element of the part has strength. */

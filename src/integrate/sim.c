@@ -6,6 +6,7 @@
 #include "integrate/rows.h"
 #include "integrate/plastic.h"
 #include "integrate/select.h"
+#include "integrate/thermal.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -284,6 +285,7 @@ pl_status pl_sim_create(const pl_sim_def *def, pl_sim **out, pl_error *err) {
     if (status == PL_OK) status = pl_plastic_prepare(sim, def, err);
     if (status == PL_OK) status = pl_assembly_scales(sim->assembly, &sim->scales, NULL, err);
     if (status == PL_OK) status = pl_params_create(sim, of_part, err);
+    if (status == PL_OK) status = pl_thermal_create(sim, def, err);
     if (status == PL_OK)
         status = pl_curve_copy(&def->gravity_keys, "simulation", "gravity_keys", 3, &sim->gravity_keys, err);
     if (status == PL_OK) status = compile_conditions(sim, def, err);
@@ -344,6 +346,7 @@ void pl_sim_free(pl_sim *sim) {
     free(sim->solutions);
     pl_damping_free(sim);
     pl_newton_free(sim->newton);
+    pl_thermal_free(sim->thermal);
     pl_params_free(sim->params, sim->assembly);
     pl_assembly_free(sim->assembly);
     pl_threads_free(sim->threads);

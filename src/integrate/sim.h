@@ -66,6 +66,7 @@ typedef struct pl_state_block {
 } pl_state_block;
 
 typedef struct pl_params pl_params;
+typedef struct pl_thermal pl_thermal;
 
 struct pl_sim {
     /* model */
@@ -89,7 +90,8 @@ struct pl_sim {
     double mass_norm; /* of the masses over nodes */
     pl_assembly *assembly;
     pl_scales scales;
-    pl_params *params; /* materials that vary, or NULL (params.h) */
+    pl_params *params;   /* materials that vary, or NULL (params.h) */
+    pl_thermal *thermal; /* conduction and sources, or NULL (thermal.h) */
     pl_threads *threads;
     /* state */
     int64_t step;
@@ -120,6 +122,14 @@ void pl_constraints_apply(pl_sim *sim, double time, double *x);
 void pl_loads_dead(pl_sim *sim, double time);
 /* Pressures at a time on the surface at x into `follower`; false when there are none. */
 bool pl_loads_follower(pl_sim *sim, double time, const double *x);
+
+/* Marks the selected nodes of the named body (NULL: of every body) in a mask over all nodes. `what` and
+ * `name` are for messages. */
+pl_status pl_nodes_mark(const pl_sim *sim, const char *what, const char *name, const char *body_name,
+                        const pl_selection_def *select, uint8_t *mask, pl_error *err);
+/* The marked nodes; free `nodes`. */
+pl_status pl_nodes_list(const pl_sim *sim, const uint8_t *mask, int64_t *count, int32_t **nodes,
+                        pl_error *err);
 
 /* Set-up of the above from definitions, with selections resolved. */
 pl_status pl_constraint_compile(pl_sim *sim, const pl_constraint_def *def, pl_constraint *out, pl_error *err);

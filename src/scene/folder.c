@@ -146,19 +146,94 @@ pl_status pl_folder_clean(const char *folder, bool all, int64_t last_frame, pl_e
 /* ---- steps.csv
  * --------------------------------------------------------------------------------------------------- */
 
-static const char columns[] =
-    "step,time,reason,newton_iterations,linear_iterations,energy_evaluations,substeps,"
-    "residual,elastic_energy,external_energy,kinetic_energy,"
-    "momentum_x,momentum_y,momentum_z,"
-    "angular_momentum_x,angular_momentum_y,angular_momentum_z,"
-    "volume_ratio,min_det_F,inverted,ms_total,ms_elements,ms_solve,ms_other,"
-    "flowing,max_plastic_strain,plastic_dissipation,dissipated_energy\n";
+/* What a line says, in this order; columns are only added at the end. */
+typedef struct pl_column {
+    const char *name;
+    enum { REAL, MS, COUNT, NUMBER, REASON } type; /* double, milliseconds, int64_t, int, pl_reason */
+    size_t offset;
+} pl_column;
+#define AT(member) offsetof(pl_step_report, member)
+static const pl_column columns[] = {
+    {"step", COUNT, AT(step)},
+    {"time", REAL, AT(time)},
+    {"reason", REASON, AT(reason)},
+    {"newton_iterations", NUMBER, AT(newton_iterations)},
+    {"linear_iterations", COUNT, AT(linear_iterations)},
+    {"energy_evaluations", NUMBER, AT(energy_evaluations)},
+    {"substeps", COUNT, AT(substeps)},
+    {"residual", REAL, AT(residual)},
+    {"elastic_energy", REAL, AT(elastic_energy)},
+    {"external_energy", REAL, AT(external_energy)},
+    {"kinetic_energy", REAL, AT(kinetic_energy)},
+    {"momentum_x", REAL, AT(momentum[0])},
+    {"momentum_y", REAL, AT(momentum[1])},
+    {"momentum_z", REAL, AT(momentum[2])},
+    {"angular_momentum_x", REAL, AT(angular_momentum[0])},
+    {"angular_momentum_y", REAL, AT(angular_momentum[1])},
+    {"angular_momentum_z", REAL, AT(angular_momentum[2])},
+    {"volume_ratio", REAL, AT(volume_ratio)},
+    {"min_det_F", REAL, AT(min_det)},
+    {"inverted", COUNT, AT(inverted)},
+    {"ms_total", MS, AT(ms_total)},
+    {"ms_elements", MS, AT(ms_elements)},
+    {"ms_solve", MS, AT(ms_solve)},
+    {"ms_other", MS, AT(ms_other)},
+    {"flowing", COUNT, AT(flowing)},
+    {"max_plastic_strain", REAL, AT(max_plastic_strain)},
+    {"plastic_dissipation", REAL, AT(plastic_dissipation)},
+    {"dissipated_energy", REAL, AT(dissipated_energy)},
+    {"max_temperature", REAL, AT(max_temperature)},
+    {"heat_energy", REAL, AT(heat_energy)},
+    {"heat_supplied", REAL, AT(heat_supplied)},
+    {"heat_lost", REAL, AT(heat_lost)},
+};
+#undef AT
+
+enum { COLUMNS = sizeof columns / sizeof *columns, LINE_MOST = 40 * COLUMNS };
+
+static size_t pl_log_header(char line[LINE_MOST]) {
+    size_t used = 0;
+    for (int i = 0; i < COLUMNS; i++)
+        used += (size_t)snprintf(line + used, LINE_MOST - used, "%s%s", i ? "," : "", columns[i].name);
+    line[used++] = '\n';
+    return used;
+}
+
+static size_t pl_log_line(const pl_step_report *report, char line[LINE_MOST]) {
+    size_t used = 0;
+    for (int i = 0; i < COLUMNS; i++) {
+        const void *place = (const char *)report + columns[i].offset;
+        char *to = line + used;
+        size_t room = LINE_MOST - used;
+        int put = 0;
+        switch (columns[i].type) {
+        case REAL:
+            put = snprintf(to, room, "%.17g,", *(const double *)place);
+            break;
+        case MS:
+            put = snprintf(to, room, "%.3f,", *(const double *)place);
+            break;
+        case COUNT:
+            put = snprintf(to, room, "%lld,", (long long)*(const int64_t *)place);
+            break;
+        case NUMBER:
+            put = snprintf(to, room, "%d,", *(const int *)place);
+            break;
+        case REASON:
+            put = snprintf(to, room, "%s,", pl_reason_name(*(const pl_reason *)place));
+            break;
+        }
+        used += (size_t)put < room ? (size_t)put : room - 1;
+    }
+    line[used - 1] = '\n';
+    return used;
+}
 
 /* The part of a log that belongs to steps up to `steps`; lines that were cut short go. */
 static size_t pl_log_keep(const char *text, size_t size, int64_t steps) {
-    size_t kept = 0;
-    if (size < sizeof columns - 1 || memcmp(text, columns, sizeof columns - 1)) return 0;
-    kept = sizeof columns - 1;
+    char header[LINE_MOST];
+    size_t kept = pl_log_header(header);
+    if (size < kept || memcmp(text, header, kept)) return 0;
     for (int64_t wanted = 1; wanted <= steps; wanted++) {
         const char *end = memchr(text + kept, '\n', size - kept);
         if (!end || strtoll(text + kept, NULL, 10) != wanted) break;
@@ -174,11 +249,13 @@ pl_status pl_step_log_open(pl_step_log *log, const char *folder, int64_t steps, 
     size_t size = 0, kept = 0;
     if (steps > 0 && pl_file_read(log->path, &old, &size, NULL) == PL_OK)
         kept = pl_log_keep(old, size, steps);
+    char header[LINE_MOST];
+    size_t header_size = pl_log_header(header);
     pl_status status = kept ? pl_file_write_atomic(log->path, old, kept, err)
-                            : pl_file_write_atomic(log->path, columns, sizeof columns - 1, err);
+                            : pl_file_write_atomic(log->path, header, header_size, err);
     free(old);
     if (status != PL_OK) return status;
-    log->size = kept ? (int64_t)kept : (int64_t)sizeof columns - 1;
+    log->size = (int64_t)(kept ? kept : header_size);
     log->file = open(log->path, O_WRONLY | O_APPEND | O_CLOEXEC);
     if (log->file < 0) {
         return pl_error_set(err, PL_ERR_MACHINE, "%s: cannot be written: %s", log->path, strerror(errno));
@@ -187,18 +264,8 @@ pl_status pl_step_log_open(pl_step_log *log, const char *folder, int64_t steps, 
 }
 
 pl_status pl_step_log_add(pl_step_log *log, const pl_step_report *r, pl_error *err) {
-    char line[1024];
-    const double *p = r->momentum, *l = r->angular_momentum;
-    int length = snprintf(
-        line, sizeof line,
-        "%lld,%.17g,%s,%d,%lld,%d,%lld,%.17g,%.17g,%.17g,%.17g,%.17g,%.17g,%.17g,%.17g,%.17g,"
-        "%.17g,%.17g,%.17g,%lld,%.3f,%.3f,%.3f,%.3f,%lld,%.17g,%.17g,%.17g\n",
-        (long long)r->step, r->time, pl_reason_name(r->reason), r->newton_iterations,
-        (long long)r->linear_iterations, r->energy_evaluations, (long long)r->substeps, r->residual,
-        r->elastic_energy, r->external_energy, r->kinetic_energy, p[0], p[1], p[2], l[0], l[1], l[2],
-        r->volume_ratio, r->min_det, (long long)r->inverted, r->ms_total, r->ms_elements, r->ms_solve,
-        r->ms_other, (long long)r->flowing, r->max_plastic_strain, r->plastic_dissipation,
-        r->dissipated_energy);
+    char line[LINE_MOST];
+    ssize_t length = (ssize_t)pl_log_line(r, line);
     ssize_t put = -1;
     do put = write(log->file, line, (size_t)length);
     while (put < 0 && errno == EINTR);

@@ -16,6 +16,10 @@ static void init_integrator(void *place) { *(pl_integrator_def *)place = pl_sim_
 static void init_solver(void *place) { *(pl_solver_def *)place = pl_sim_def_default().solver; }
 
 static void init_goal(void *place) { *(pl_goal_source *)place = (pl_goal_source){.scale = {1, 1, 1}}; }
+static void init_heat_source(void *place) { *(pl_heat_source_def *)place = pl_heat_source_def_default(); }
+static void init_fixed(void *place) {
+    *(pl_fixed_temperature_def *)place = pl_fixed_temperature_def_default();
+}
 
 static void init_body(void *place) {
     pl_scene_body *body = place;
@@ -229,6 +233,25 @@ static const pl_kind kinds[] = {
      .read = pl_collider_read,
      .write = pl_collider_write,
      .schema = pl_collider_schema},
+    {.name = "heat",
+     .doc =
+         "A temperature at every node: conducted through bodies, brought in by sources, lost to the "
+         "surroundings. Materials say what it does to them: any parameter may be a table over temperature.",
+     .fields = pl_scene_heat_fields,
+     .size = sizeof(pl_scene),
+     .init = pl_scene_init,
+     .read = pl_heat_read,
+     .write = pl_heat_write},
+    PL_LIST("heat-sources", "Sources of heat, in an array or by name.",
+            "an array of sources, or an object of them by name", "heat-source", PL_LIST_ARRAY | PL_LIST_NAMED,
+            pl_heat_source_def, name),
+    PL_OBJECT("heat-source", "Warms the nodes within its radius.", pl_scene_heat_source_fields,
+              pl_heat_source_def, init_heat_source),
+    PL_LIST("fixed-temperatures", "Fixed temperatures, in an array or by name.",
+            "an array of fixed temperatures, or an object of them by name", "fixed-temperature",
+            PL_LIST_ARRAY | PL_LIST_NAMED, pl_fixed_temperature_def, name),
+    PL_OBJECT("fixed-temperature", "Nodes whose temperature is given.", pl_scene_fixed_fields,
+              pl_fixed_temperature_def, init_fixed),
     PL_OBJECT("output", "Files of a run.", pl_scene_output_fields, pl_output_def, init_output),
     PL_OBJECT("view", "How pictures look.", pl_view_fields, pl_view_def, init_view),
     {.name = "range",

@@ -54,8 +54,14 @@ const pl_field *pl_scene_rotate_fields(void);
 const pl_field *pl_scene_start_fields(void);
 const pl_field *pl_scene_constraint_fields(void);
 const pl_field *pl_scene_load_fields(void);
+/* Of heat (heat.c). */
+const pl_field *pl_scene_heat_fields(void);
+const pl_field *pl_scene_heat_source_fields(void);
+const pl_field *pl_scene_fixed_fields(void);
 
 /* Pieces of kinds that stand in their own files. */
+void pl_heat_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
+json_t *pl_heat_write(const pl_kind *kind, const void *target);
 void pl_curve_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
 json_t *pl_curve_write(const pl_kind *kind, const void *target);
 json_t *pl_curve_schema(const pl_kind *kind);

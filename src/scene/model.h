@@ -54,6 +54,8 @@ struct pl_scene {
     pl_list constraints;    /* pl_constraint_def */
     pl_list loads;          /* pl_load_def */
     pl_list colliders;      /* pl_collider_def */
+    pl_list heat_sources;   /* pl_heat_source_def */
+    pl_list heat_fixed;     /* pl_fixed_temperature_def */
     pl_body_def *body_defs; /* what sim.bodies points to */
     int mesh_count;
     pl_scene_mesh *meshes;

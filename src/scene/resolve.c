@@ -335,6 +335,13 @@ static void pl_resolve_colliders(pl_loader *loader, bool build) {
         if (!build || !colliders[i].file || strcmp(colliders[i].shape, "mesh")) continue;
         size_t mark = pl_enter_item(loader, "colliders", list, i, colliders[i].name);
         colliders[i].mesh = pl_scene_load_mesh(loader, colliders[i].file);
+static void pl_resolve_fixed(pl_loader *loader) {
+    const pl_list *list = &loader->scene->heat_fixed;
+    const pl_fixed_temperature_def *fixed = list->items;
+    for (int i = 0; i < list->count; i++) {
+        size_t mark = pl_loader_enter(loader, "heat");
+        pl_enter_item(loader, "fixed", list, i, fixed[i].name);
+        pl_check_selection(loader, fixed[i].body, &fixed[i].select, NULL, NULL);
         pl_loader_leave(loader, mark);
     }
 }
@@ -409,6 +416,10 @@ static void pl_scene_link(pl_loader *loader) {
     scene->sim.constraints = scene->constraints.items;
     scene->sim.load_count = scene->loads.count;
     scene->sim.loads = scene->loads.items;
+    scene->sim.heat.source_count = scene->heat_sources.count;
+    scene->sim.heat.sources = scene->heat_sources.items;
+    scene->sim.heat.fixed_count = scene->heat_fixed.count;
+    scene->sim.heat.fixed = scene->heat_fixed.items;
     scene->sim.collider_count = scene->colliders.count;
     scene->sim.colliders = scene->colliders.items;
 }
@@ -440,6 +451,7 @@ void pl_scene_resolve(pl_loader *loader, bool build) {
     if (build && pl_problems_errors(&loader->problems) == before) pl_check_held(loader, held);
     pl_resolve_loads(loader);
     pl_resolve_colliders(loader, build);
+    pl_resolve_fixed(loader);
     pl_check_tangent(loader);
     pl_scene_link(loader);
 }

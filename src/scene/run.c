@@ -93,20 +93,30 @@ static pl_status pl_run_write_frame(pl_run *run, int64_t index, pl_error *err) {
     for (int64_t i = 0; i < 3 * nodes; i++) run->displacement[i] = x[i] - rest[i];
     pl_status status = pl_sim_tet_results(run->sim, run->stress, run->von_mises, run->det, run->energy, err);
     if (status != PL_OK) return status;
-    char names[8][16] = {"displacement",   "stress", "von_mises", "det_F",
-                         "energy_density", "body",   "velocity",  "plastic_strain"};
-    bool moves = pl_integrator_info_find(run->scene->sim.integrator.type).moves;
-    pl_array arrays[8] = {
-        {names[0], PL_ON_NODES, 3, run->displacement}, {names[1], PL_ON_TETS, 6, run->stress},
-        {names[2], PL_ON_TETS, 1, run->von_mises},     {names[3], PL_ON_TETS, 1, run->det},
-        {names[4], PL_ON_TETS, 1, run->energy},        {names[5], PL_ON_TETS, 1, run->body},
-    };
-    int count = 6;
-    if (moves) arrays[count++] = (pl_array){names[6], PL_ON_NODES, 3, pl_sim_velocities(run->sim)};
+    enum { MOST = 16 };
+    char names[MOST][20];
+    pl_array arrays[MOST];
+    int count = 0;
+#define ADD(title, where, width, values)                                                                     \
+    do {                                                                                                     \
+        snprintf(names[count], sizeof names[count], "%s", title);                                            \
+        arrays[count] = (pl_array){names[count], where, width, values};                                      \
+        count++;                                                                                             \
+    } while (0)
+    ADD("displacement", PL_ON_NODES, 3, run->displacement);
+    ADD("stress", PL_ON_TETS, 6, run->stress);
+    ADD("von_mises", PL_ON_TETS, 1, run->von_mises);
+    ADD("det_F", PL_ON_TETS, 1, run->det);
+    ADD("energy_density", PL_ON_TETS, 1, run->energy);
+    ADD("body", PL_ON_TETS, 1, run->body);
+    if (pl_integrator_info_find(run->scene->sim.integrator.type).moves)
+        ADD("velocity", PL_ON_NODES, 3, pl_sim_velocities(run->sim));
     if (pl_sim_is_plastic(run->sim)) {
         pl_sim_plastic_strain(run->sim, run->plastic);
-        arrays[count++] = (pl_array){names[7], PL_ON_TETS, 1, run->plastic};
+        ADD("plastic_strain", PL_ON_TETS, 1, run->plastic);
     }
+    if (pl_sim_temperatures(run->sim)) ADD("temperature", PL_ON_NODES, 1, pl_sim_temperatures(run->sim));
+#undef ADD
     pl_frame frame = {.time = pl_sim_time(run->sim),
                       .node_count = nodes,
                       .positions = x,

@@ -110,7 +110,53 @@ static void test_steps_allocate_nothing(void **state) {
 #endif
 }
 
+/* With heat, and parameters over time and temperature. */
+static void test_heat_allocates_nothing(void **state) {
+    (void)state;
+#ifndef COUNTED
+    skip();
+#else
+    static const double at[2] = {0, 400}, young[2] = {1e5, 1e3}, path[6] = {0, 0, 0, 3, 1, 1}, watts = 5e5;
+    const pl_material_key keys[2] = {
+        {"young", PL_OVER_TEMPERATURE, {2, 1, PL_INTERP_LINEAR, at, young}},
+        {"limit_start", PL_OVER_TIME, {1, 1, PL_INTERP_LINEAR, at, &(double){0.4}}}};
+    scenario s;
+    scenario_init(&s, box_mesh(3, 1, 1, 4, 0.2));
+    pl_heat_source_def source = pl_heat_source_def_default();
+    source.radius = 0.6;
+    source.center = (pl_curve){2, 3, PL_INTERP_LINEAR, (const double[]){0, 1}, path};
+    source.power = (pl_curve){1, 1, PL_INTERP_LINEAR, at, &watts};
+    pl_fixed_temperature_def fixed = pl_fixed_temperature_def_default();
+    fixed.select = select_group("x-");
+    fixed.value = (pl_curve){1, 1, PL_INTERP_LINEAR, at, &at[1]};
+    s.def.heat = (pl_heat_def){
+        .active = true, .source_count = 1, .sources = &source, .fixed_count = 1, .fixed = &fixed};
+    s.materials[0].keys = keys;
+    s.materials[0].key_count = 2;
+    s.def.integrator.type = "implicit-euler";
+    s.def.integrator.tolerance = 1e-6;
+    s.def.dt = 0.2;
+    s.def.gravity[1] = -9;
+    s.def.threads = 3;
+    scenario_hold(&s, select_group("x-"), "xyz");
+    scenario_start(&s);
+    for (int step = 0; step < 4; step++) {
+        pl_step_report report;
+        pl_error err;
+        allocations = 0;
+        counting = true;
+        pl_status status = pl_sim_step(s.sim, &report, &err);
+        counting = false;
+        assert_int_equal(status, PL_OK);
+        assert_int_equal(allocations, 0);
+        assert_true(report.heat_supplied > 0);
+    }
+    scenario_free(&s);
+#endif
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_steps_allocate_nothing)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_heat_allocates_nothing),
+                                       cmocka_unit_test(test_steps_allocate_nothing)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -218,7 +218,8 @@ static void refused(const pl_material_key *keys, int count, const char *words) {
 
 static void test_broken_keys(void **state) {
     (void)state;
-    static const double back[2] = {1, 0}, up[2] = {0, 1}, bad[2] = {1e5, -1}, good[2] = {1e5, 1}, nan[2] = {1, NAN};
+    static const double back[2] = {1, 0}, up[2] = {0, 1}, bad[2] = {1e5, -1}, good[2] = {1e5, 1},
+                        nan[2] = {1, NAN};
     const pl_curve curve = {2, 1, 0, up, good};
     refused(&(pl_material_key){"younq", 0, curve}, 1, "'younq' is no parameter");
     refused(&(pl_material_key){NULL, 0, curve}, 1, "'' is no parameter");
@@ -237,9 +238,9 @@ static void test_broken_keys(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_quasistatic), cmocka_unit_test(test_nothing_at_all),
+        cmocka_unit_test(test_quasistatic),        cmocka_unit_test(test_nothing_at_all),
         cmocka_unit_test(test_falls_and_recovers), cmocka_unit_test(test_explicit),
-        cmocka_unit_test(test_every_parameter), cmocka_unit_test(test_resume),
+        cmocka_unit_test(test_every_parameter),    cmocka_unit_test(test_resume),
         cmocka_unit_test(test_broken_keys),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,293 @@
+/* See conduction.h. Solved for the step's change d = T - T0 of the free nodes:
+ *
+ *   (C/dt + H + K) d = q + H (Ta - T0) - K T0,
+ *
+ * with capacities C, exchange H and (K T)_i = sum_j k_ij (T_i - T_j): written with differences, conduction
+ * neither makes nor loses heat beyond rounding, and a uniform temperature stays exactly so. */
+#include "heat/conduction.h"
+#include "core/memory.h"
+#include "elements/element.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { CHUNK = 512, MAX_ITERATIONS = 10000 }; /* rows a task: fixed, so that sums have one order */
+#define TOLERANCE 1e-13
+
+struct pl_conduction {
+    int64_t nodes;
+    int64_t *start;  /* (nodes + 1) */
+    int32_t *column; /* neighbours */
+    double *k;       /* their conductances, W/K */
+    double *total;   /* (nodes) sum of a row's */
+    double *capacity;
+    double *d, *r, *z, *p, *q, *diagonal; /* (nodes) */
+    double *partial;                      /* (chunks, 2) */
+};
+
+void pl_conduction_free(pl_conduction *c) {
+    if (!c) return;
+    free(c->start);
+    free(c->column);
+    free(c->k);
+    free(c->total);
+    free(c->capacity);
+    free(c->d);
+    free(c->r);
+    free(c->z);
+    free(c->p);
+    free(c->q);
+    free(c->diagonal);
+    free(c->partial);
+    free(c);
+}
+
+const double *pl_conduction_capacities(const pl_conduction *c) { return c->capacity; }
+
+static int64_t chunk_count(const pl_conduction *c) { return (c->nodes + CHUNK - 1) / CHUNK; }
+
+/* ---- building */
+
+static int ascending(const void *a, const void *b) {
+    int32_t x = *(const int32_t *)a, y = *(const int32_t *)b;
+    return (x > y) - (x < y);
+}
+
+/* Neighbours of each node, sorted, each once. */
+static pl_status find_neighbours(pl_conduction *c, int64_t tets, const int32_t *cells, pl_error *err) {
+    int64_t *end = pl_array_new(c->nodes + 1, sizeof *end);
+    c->start = pl_array_new(c->nodes + 1, sizeof *c->start);
+    c->column = pl_array_new(12 * tets, sizeof *c->column);
+    if (!end || !c->start || !c->column) {
+        free(end);
+        return pl_error_memory(err, 48 * tets, "conduction");
+    }
+    for (int64_t k = 0; k < 4 * tets; k++) c->start[cells[k] + 1] += 3;
+    for (int64_t i = 0; i < c->nodes; i++) c->start[i + 1] += c->start[i];
+    for (int64_t i = 0; i < c->nodes; i++) end[i] = c->start[i];
+    for (int64_t k = 0; k < 4 * tets; k++) {
+        for (int b = 0; b < 4; b++) {
+            if (b != k % 4) c->column[end[cells[k]]++] = cells[k - k % 4 + b];
+        }
+    }
+    int64_t used = 0;
+    for (int64_t i = 0; i < c->nodes; i++) {
+        int64_t first = c->start[i], begin = used;
+        qsort(c->column + first, (size_t)(end[i] - first), sizeof *c->column, ascending);
+        for (int64_t k = first; k < end[i]; k++) {
+            if (k == first || c->column[k] != c->column[used - 1]) c->column[used++] = c->column[k];
+        }
+        c->start[i] = begin;
+    }
+    c->start[c->nodes] = used;
+    free(end);
+    c->k = pl_array_new(used, sizeof *c->k);
+    return c->k ? PL_OK : pl_error_memory(err, 8 * used, "conduction");
+}
+
+static void add_conductance(pl_conduction *c, int32_t i, int32_t j, double k) {
+    const int32_t *row = c->column + c->start[i];
+    const int32_t *found =
+        bsearch(&j, row, (size_t)(c->start[i + 1] - c->start[i]), sizeof *row, ascending);
+    c->k[found - c->column] += k;
+    c->total[i] += k;
+}
+
+static pl_status add_tets(pl_conduction *c, const double *X, int64_t tets, const int32_t *cells,
+                          const double *conductivity, const double *capacity, pl_error *err) {
+    const pl_element *tet4 = pl_element_find("tet4");
+    for (int64_t t = 0; t < tets; t++) {
+        const int32_t *cell = cells + 4 * t;
+        double corner[12], b[12], volume;
+        for (int k = 0; k < 12; k++) corner[k] = X[3 * (int64_t)cell[k / 3] + k % 3];
+        if (!tet4->rest(corner, b, &volume))
+            return pl_error_set(err, PL_ERR_INPUT, "element %lld has no volume at rest", (long long)t);
+        for (int i = 0; i < 4; i++) {
+            c->capacity[cell[i]] += 0.25 * volume * capacity[t];
+            for (int j = 0; j < 4; j++) {
+                double dot = b[3 * i] * b[3 * j] + b[3 * i + 1] * b[3 * j + 1] + b[3 * i + 2] * b[3 * j + 2];
+                if (i != j) add_conductance(c, cell[i], cell[j], -conductivity[t] * volume * dot);
+            }
+        }
+    }
+    return PL_OK;
+}
+
+pl_status pl_conduction_create(int64_t nodes, const double *X, int64_t tets, const int32_t *cells,
+                               const double *conductivity, const double *capacity, pl_conduction **out,
+                               pl_error *err) {
+    *out = NULL;
+    pl_conduction *c = pl_array_new(1, sizeof *c);
+    if (!c) return pl_error_memory(err, sizeof *c, "conduction");
+    c->nodes = nodes;
+    double **vectors[] = {&c->total, &c->capacity, &c->d, &c->r, &c->z, &c->p, &c->q, &c->diagonal};
+    pl_status status = PL_OK;
+    for (size_t k = 0; k < sizeof vectors / sizeof *vectors; k++) {
+        *vectors[k] = pl_array_new(nodes, sizeof(double));
+        if (!*vectors[k]) status = pl_error_memory(err, 8 * nodes, "conduction");
+    }
+    c->partial = pl_array_new(2 * chunk_count(c), sizeof(double));
+    if (!c->partial) status = pl_error_memory(err, nodes, "conduction");
+    if (status == PL_OK) status = find_neighbours(c, tets, cells, err);
+    if (status == PL_OK) status = add_tets(c, X, tets, cells, conductivity, capacity, err);
+    if (status != PL_OK) {
+        pl_conduction_free(c);
+        return status;
+    }
+    *out = c;
+    return PL_OK;
+}
+
+/* ---- a step */
+
+typedef struct advance_task {
+    pl_conduction *c;
+    const pl_conduction_step *step;
+    double *T;
+    double alpha, beta;
+} advance_task;
+
+static int64_t last_row(const pl_conduction *c, int64_t chunk) {
+    return (chunk + 1) * CHUNK < c->nodes ? (chunk + 1) * CHUNK : c->nodes;
+}
+
+static bool is_held(const pl_conduction_step *step, int64_t i) {
+    /* a node without elements has no capacity and keeps its temperature */
+    return step->held && step->held[i];
+}
+
+/* Heat that flows from node i to its neighbours, W. */
+static double outflow(const pl_conduction *c, int64_t i, const double *T) {
+    double sum = 0;
+    for (int64_t k = c->start[i]; k < c->start[i + 1]; k++) sum += c->k[k] * (T[i] - T[c->column[k]]);
+    return sum;
+}
+
+/* The held nodes take their temperature. */
+static void hold_chunk(void *context, int64_t chunk, int worker) {
+    (void)worker;
+    advance_task *task = context;
+    pl_conduction *c = task->c;
+    for (int64_t i = chunk * CHUNK; i < last_row(c, chunk); i++) {
+        c->d[i] = is_held(task->step, i) ? task->step->target[i] - task->T[i] : 0;
+        task->T[i] += c->d[i];
+    }
+}
+
+/* Residual at d = 0 (with the held nodes' new temperatures), preconditioned, and r . z. */
+static void begin_chunk(void *context, int64_t chunk, int worker) {
+    (void)worker;
+    advance_task *task = context;
+    const pl_conduction_step *step = task->step;
+    pl_conduction *c = task->c;
+    double sum = 0;
+    for (int64_t i = chunk * CHUNK; i < last_row(c, chunk); i++) {
+        c->diagonal[i] = c->capacity[i] / step->dt + step->exchange[i];
+        double whole = c->diagonal[i] + c->total[i];
+        bool held = is_held(step, i) || !(whole > 0);
+        c->r[i] = held ? 0
+                       : step->power[i] + step->exchange[i] * (step->ambient - task->T[i]) -
+                             outflow(c, i, task->T);
+        c->z[i] = held ? 0 : c->r[i] / whole;
+        c->p[i] = c->z[i];
+        sum += c->r[i] * c->z[i];
+    }
+    c->partial[2 * chunk] = sum;
+}
+
+/* q = A p, and p . q. */
+static void apply_chunk(void *context, int64_t chunk, int worker) {
+    (void)worker;
+    advance_task *task = context;
+    pl_conduction *c = task->c;
+    double sum = 0;
+    for (int64_t i = chunk * CHUNK; i < last_row(c, chunk); i++) {
+        c->q[i] = is_held(task->step, i) ? 0 : c->diagonal[i] * c->p[i] + outflow(c, i, c->p);
+        sum += c->p[i] * c->q[i];
+    }
+    c->partial[2 * chunk] = sum;
+}
+
+static void move_chunk(void *context, int64_t chunk, int worker) {
+    (void)worker;
+    advance_task *task = context;
+    pl_conduction *c = task->c;
+    double sum = 0;
+    for (int64_t i = chunk * CHUNK; i < last_row(c, chunk); i++) {
+        c->d[i] += task->alpha * c->p[i];
+        c->r[i] -= task->alpha * c->q[i];
+        double whole = c->diagonal[i] + c->total[i];
+        c->z[i] = whole > 0 ? c->r[i] / whole : 0;
+        sum += c->r[i] * c->z[i];
+    }
+    c->partial[2 * chunk] = sum;
+}
+
+static void turn_chunk(void *context, int64_t chunk, int worker) {
+    (void)worker;
+    advance_task *task = context;
+    pl_conduction *c = task->c;
+    for (int64_t i = chunk * CHUNK; i < last_row(c, chunk); i++)
+        c->p[i] = c->z[i] + task->beta * c->p[i];
+}
+
+/* New temperatures of the free nodes. */
+static void finish_chunk(void *context, int64_t chunk, int worker) {
+    (void)worker;
+    advance_task *task = context;
+    pl_conduction *c = task->c;
+    for (int64_t i = chunk * CHUNK; i < last_row(c, chunk); i++) {
+        if (!is_held(task->step, i)) task->T[i] += c->d[i];
+    }
+}
+
+/* What flowed to the surroundings, and what power and the held nodes supplied: the latter is what their change
+ * takes beyond what else reaches them. */
+static void flow_chunk(void *context, int64_t chunk, int worker) {
+    (void)worker;
+    advance_task *task = context;
+    const pl_conduction_step *step = task->step;
+    pl_conduction *c = task->c;
+    double lost = 0, supplied = 0;
+    for (int64_t i = chunk * CHUNK; i < last_row(c, chunk); i++) {
+        double out = step->exchange[i] * (task->T[i] - step->ambient);
+        lost += step->dt * out;
+        supplied += is_held(step, i) ? c->capacity[i] * c->d[i] + step->dt * (out + outflow(c, i, task->T))
+                                     : step->dt * step->power[i];
+    }
+    c->partial[2 * chunk] = lost;
+    c->partial[2 * chunk + 1] = supplied;
+}
+
+static double sum_of(const pl_conduction *c, int which) {
+    double sum = 0;
+    for (int64_t k = 0; k < chunk_count(c); k++) sum += c->partial[2 * k + which];
+    return sum;
+}
+
+pl_conduction_flow pl_conduction_advance(pl_conduction *c, pl_threads *threads,
+                                         const pl_conduction_step *step, double *T) {
+    advance_task task = {.c = c, .step = step, .T = T};
+    int64_t chunks = chunk_count(c);
+    pl_conduction_flow flow = {0};
+    pl_threads_run(threads, chunks, hold_chunk, &task);
+    pl_threads_run(threads, chunks, begin_chunk, &task);
+    double rz = sum_of(c, 0), goal = TOLERANCE * TOLERANCE * rz;
+    while (rz > goal && flow.iterations < MAX_ITERATIONS) {
+        pl_threads_run(threads, chunks, apply_chunk, &task);
+        double curvature = sum_of(c, 0);
+        if (!(curvature > 0)) break;
+        task.alpha = rz / curvature;
+        pl_threads_run(threads, chunks, move_chunk, &task);
+        double next = sum_of(c, 0);
+        task.beta = next / rz;
+        rz = next;
+        flow.iterations++;
+        pl_threads_run(threads, chunks, turn_chunk, &task);
+    }
+    pl_threads_run(threads, chunks, finish_chunk, &task);
+    pl_threads_run(threads, chunks, flow_chunk, &task);
+    flow.lost = sum_of(c, 0);
+    flow.supplied = sum_of(c, 1);
+    return flow;
+}

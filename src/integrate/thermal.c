@@ -1,0 +1,312 @@
+/* Temperatures: where they start, sources that move through space, fixed ones, and the balance of heat
+ * (mueller2004 section 7). The conduction itself is heat/conduction.c; what warmth does to materials is
+ * params.c.
+ *
+ * Heat is conducted through the rest shape: stretching a body changes neither its conductances nor its
+ * surface. Sources and surroundings act as they are at the step's end (implicit Euler).
+ */
+#include "integrate/thermal.h"
+#include "core/memory.h"
+#include "core/timer.h"
+#include "heat/conduction.h"
+#include "heat/shares.h"
+#include "integrate/params.h"
+#include "integrate/rows.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+typedef struct heat_source {
+    pl_own_curve center, power;
+    double radius;
+} heat_source;
+
+typedef struct fixed_temperature {
+    int64_t count;
+    int32_t *nodes;
+    pl_own_curve value;
+} fixed_temperature;
+
+struct pl_thermal {
+    pl_conduction *conduction;
+    pl_own_curve ambient, cooling;
+    int source_count, fixed_count;
+    heat_source *sources;
+    fixed_temperature *fixed;
+    double *start;        /* (nodes) temperatures at the start */
+    double *volume;       /* (nodes) m3 */
+    double *area;         /* (nodes) m2 of the boundary */
+    double balance[2];    /* state: J supplied and lost */
+    double *power;        /* (nodes) work space ... */
+    double *exchange;     /* ... */
+    double *weight;       /* ... of one source */
+    double *target;       /* ... of fixed nodes */
+    uint8_t *held;        /* NULL where nothing is fixed */
+};
+
+void pl_thermal_free(pl_thermal *thermal) {
+    if (!thermal) return;
+    for (int k = 0; k < thermal->source_count; k++) {
+        free(thermal->sources[k].center.memory);
+        free(thermal->sources[k].power.memory);
+    }
+    for (int k = 0; k < thermal->fixed_count; k++) {
+        free(thermal->fixed[k].nodes);
+        free(thermal->fixed[k].value.memory);
+    }
+    free(thermal->sources);
+    free(thermal->fixed);
+    free(thermal->ambient.memory);
+    free(thermal->cooling.memory);
+    free(thermal->start);
+    free(thermal->volume);
+    free(thermal->area);
+    free(thermal->power);
+    free(thermal->exchange);
+    free(thermal->weight);
+    free(thermal->target);
+    free(thermal->held);
+    pl_conduction_free(thermal->conduction);
+    free(thermal);
+}
+
+/* ---- set-up */
+
+/* Every value of a one-component curve lies in a range. */
+static pl_status check_values(const pl_curve *curve, const char *owner, const char *what, double least,
+                              pl_error *err) {
+    for (int k = 0; k < curve->count; k++) {
+        if (curve->values[k] >= least) continue;
+        return pl_error_set(err, PL_ERR_INPUT, "'%s': %s is %g, expected at least %g", owner, what,
+                            curve->values[k], least);
+    }
+    return PL_OK;
+}
+
+static pl_status add_source(const pl_heat_source_def *def, heat_source *out, pl_error *err) {
+    const char *name = def->name ? def->name : "source";
+    out->radius = def->radius;
+    if (!(def->radius > 0) || isinf(def->radius))
+        return pl_error_set(err, PL_ERR_INPUT, "heat source '%s': radius = %g, expected a positive number",
+                            name, def->radius);
+    if (def->center.count <= 0)
+        return pl_error_set(err, PL_ERR_INPUT, "heat source '%s': has no center", name);
+    pl_status status = pl_curve_copy(&def->center, name, "center", 3, &out->center, err);
+    return status == PL_OK ? pl_curve_copy(&def->power, name, "power", 1, &out->power, err) : status;
+}
+
+static pl_status add_fixed(const pl_sim *sim, const pl_fixed_temperature_def *def, fixed_temperature *out,
+                           pl_error *err) {
+    const char *name = def->name ? def->name : "fixed temperature";
+    if (def->value.count <= 0)
+        return pl_error_set(err, PL_ERR_INPUT, "fixed temperature '%s': has no value", name);
+    pl_status status = pl_curve_copy(&def->value, name, "value", 1, &out->value, err);
+    if (status == PL_OK) status = check_values(&def->value, name, "value", 0, err);
+    uint8_t *mask = status == PL_OK ? pl_array_new(sim->nodes, 1) : NULL;
+    if (status == PL_OK && !mask) status = pl_error_memory(err, sim->nodes, "a selection");
+    if (status == PL_OK)
+        status = pl_nodes_mark(sim, "fixed temperature", name, def->body, &def->select, mask, err);
+    if (status == PL_OK) status = pl_nodes_list(sim, mask, &out->count, &out->nodes, err);
+    free(mask);
+    return status;
+}
+
+/* The mesh with its materials' conductivities, for pl_conduction_create. */
+static pl_status create_conduction(pl_sim *sim, pl_thermal *thermal, pl_error *err) {
+    const pl_assembly *assembly = sim->assembly;
+    int32_t *cells = pl_array_new(4 * sim->tets, sizeof *cells);
+    double *conductivity = pl_array_new(sim->tets, sizeof(double)),
+           *capacity = pl_array_new(sim->tets, sizeof(double));
+    pl_status status = cells && conductivity && capacity ? PL_OK
+                                                         : pl_error_memory(err, 32 * sim->tets, "conduction");
+    for (int b = 0; status == PL_OK && b < sim->body_count; b++) {
+        const pl_body *body = &sim->bodies[b];
+        for (int64_t k = 0; k < 4 * body->tet_count; k++)
+            cells[4 * body->first_tet + k] = (int32_t)(body->mesh->tets[k] + body->first_node);
+    }
+    for (int p = 0; status == PL_OK && p < assembly->part_count; p++) {
+        const pl_part *part = &assembly->parts[p];
+        for (int64_t e = 0; e < part->count; e++) {
+            conductivity[part->ids[e]] = part->material.conductivity;
+            capacity[part->ids[e]] = part->material.density * part->material.heat_capacity;
+        }
+    }
+    if (status == PL_OK)
+        status = pl_conduction_create(sim->nodes, sim->rest, sim->tets, cells, conductivity, capacity,
+                                      &thermal->conduction, err);
+    free(cells);
+    free(conductivity);
+    free(capacity);
+    return status;
+}
+
+static pl_status allocate(pl_sim *sim, pl_thermal *thermal, const pl_heat_def *def, pl_error *err) {
+    double **vectors[] = {&thermal->start, &thermal->volume,   &thermal->area,
+                          &thermal->power, &thermal->exchange, &thermal->weight};
+    for (size_t k = 0; k < sizeof vectors / sizeof *vectors; k++) {
+        *vectors[k] = pl_array_new(sim->nodes, sizeof(double));
+        if (!*vectors[k]) return pl_error_memory(err, 8 * sim->nodes, "temperatures");
+    }
+    thermal->sources = pl_array_new(def->source_count, sizeof *thermal->sources);
+    thermal->fixed = pl_array_new(def->fixed_count, sizeof *thermal->fixed);
+    if (def->fixed_count) {
+        thermal->held = pl_array_new(sim->nodes, 1);
+        thermal->target = pl_array_new(sim->nodes, sizeof(double));
+    }
+    if (!thermal->sources || !thermal->fixed || (def->fixed_count && (!thermal->held || !thermal->target)))
+        return pl_error_memory(err, 8 * sim->nodes, "temperatures");
+    return PL_OK;
+}
+
+/* Sets the fixed nodes' targets at a time. */
+static void fix_temperatures(pl_thermal *thermal, double time) {
+    for (int k = 0; k < thermal->fixed_count; k++) {
+        double value = 0;
+        pl_curve_at(&thermal->fixed[k].value.curve, time, &value);
+        for (int64_t i = 0; i < thermal->fixed[k].count; i++) {
+            thermal->held[thermal->fixed[k].nodes[i]] = 1;
+            thermal->target[thermal->fixed[k].nodes[i]] = value;
+        }
+    }
+}
+
+static pl_status create_heat(pl_sim *sim, const pl_heat_def *def, pl_error *err) {
+    pl_thermal *thermal = sim->thermal = pl_array_new(1, sizeof *thermal);
+    if (!thermal) return pl_error_memory(err, sizeof *thermal, "heat");
+    pl_status status = allocate(sim, thermal, def, err);
+    if (status == PL_OK) status = pl_curve_copy(&def->ambient, "heat", "ambient", 1, &thermal->ambient, err);
+    if (status == PL_OK) status = pl_curve_copy(&def->cooling, "heat", "cooling", 1, &thermal->cooling, err);
+    if (status == PL_OK) status = check_values(&def->cooling, "heat", "cooling", 0, err);
+    for (int k = 0; status == PL_OK && k < def->source_count; k++)
+        status = add_source(&def->sources[k], &thermal->sources[thermal->source_count++], err);
+    for (int k = 0; status == PL_OK && k < def->fixed_count; k++)
+        status = add_fixed(sim, &def->fixed[k], &thermal->fixed[thermal->fixed_count++], err);
+    for (int b = 0; status == PL_OK && b < sim->body_count; b++) {
+        int64_t first = sim->bodies[b].first_node;
+        status = pl_heat_shares(sim->bodies[b].mesh, sim->rest + 3 * first, thermal->volume + first,
+                                thermal->area + first, err);
+    }
+    if (status == PL_OK) status = create_conduction(sim, thermal, err);
+    if (status == PL_OK) status = pl_sim_add_state(sim, thermal->balance, sizeof thermal->balance, err);
+    if (status != PL_OK) return status;
+    fix_temperatures(thermal, 0);
+    for (int64_t i = 0; i < sim->nodes; i++) {
+        if (thermal->held && thermal->held[i]) sim->temperature[i] = thermal->target[i];
+        thermal->start[i] = sim->temperature[i];
+    }
+    return PL_OK;
+}
+
+pl_status pl_thermal_create(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
+    if (!def->heat.active && !pl_params_need_temperature(sim)) return PL_OK;
+    sim->temperature = pl_array_new(sim->nodes, sizeof(double));
+    if (!sim->temperature) return pl_error_memory(err, 8 * sim->nodes, "temperatures");
+    double ambient = PL_AMBIENT_TEMPERATURE;
+    pl_status status = check_values(&def->heat.ambient, "heat", "ambient", 0, err);
+    if (status != PL_OK) return status;
+    pl_curve_at(&def->heat.ambient, 0, &ambient);
+    for (int b = 0; b < sim->body_count; b++) {
+        const pl_body *body = &sim->bodies[b];
+        double own = def->bodies[b].temperature, value = isnan(own) ? ambient : own;
+        if (!(value >= 0) || isinf(value))
+            return pl_error_set(err, PL_ERR_INPUT, "body '%s': temperature = %g, expected at least 0 (K)",
+                                body->name, value);
+        for (int64_t i = 0; i < body->node_count; i++) sim->temperature[body->first_node + i] = value;
+    }
+    status = pl_sim_add_state(sim, sim->temperature, (size_t)sim->nodes * sizeof(double), err);
+    return status == PL_OK && def->heat.active ? create_heat(sim, &def->heat, err) : status;
+}
+
+/* ---- a step */
+
+typedef struct source_rows {
+    const pl_sim *sim;
+    pl_thermal *thermal;
+    double center[3], radius, factor, exchange;
+} source_rows;
+
+static void begin_rows(void *context, int64_t first, int64_t last, double *sums) {
+    (void)sums;
+    source_rows *rows = context;
+    for (int64_t i = first; i < last; i++) {
+        rows->thermal->power[i] = 0;
+        rows->thermal->exchange[i] = rows->exchange * rows->thermal->area[i];
+    }
+}
+
+/* Weights (1 - (d/r)^2)^2 of the nodes within the radius, times their volume; the sum estimates the integral
+ * over the part of the sphere that is filled. */
+static void weigh_rows(void *context, int64_t first, int64_t last, double *sums) {
+    source_rows *rows = context;
+    for (int64_t i = first; i < last; i++) {
+        const double *x = rows->sim->positions + 3 * i;
+        double square = 0;
+        for (int d = 0; d < 3; d++) square += (x[d] - rows->center[d]) * (x[d] - rows->center[d]);
+        double near = fmax(1 - square / (rows->radius * rows->radius), 0);
+        sums[0] += rows->thermal->weight[i] = near * near * rows->thermal->volume[i];
+    }
+}
+
+static void deposit_rows(void *context, int64_t first, int64_t last, double *sums) {
+    (void)sums;
+    source_rows *rows = context;
+    for (int64_t i = first; i < last; i++)
+        rows->thermal->power[i] += rows->factor * rows->thermal->weight[i];
+}
+
+/* All of the power once half of the sphere is filled: a source whose centre is on a plane surface or deeper is
+ * absorbed whole, however coarse the mesh. */
+static void add_power(pl_sim *sim, const heat_source *source, double time) {
+    source_rows rows = {.sim = sim, .thermal = sim->thermal, .radius = source->radius};
+    double power = 0, sums[PL_ROW_SUMS];
+    pl_curve_at(&source->center.curve, time, rows.center);
+    pl_curve_at(&source->power.curve, time, &power);
+    if (power == 0) return;
+    pl_rows_run(sim, weigh_rows, &rows, sums);
+    double whole = 32 * acos(-1.0) / 105 * source->radius * source->radius * source->radius;
+    rows.factor = power / fmax(sums[0], 0.5 * whole);
+    pl_rows_run(sim, deposit_rows, &rows, NULL);
+}
+
+static void measure_rows(void *context, int64_t first, int64_t last, double *sums) {
+    source_rows *rows = context;
+    const double *capacity = pl_conduction_capacities(rows->thermal->conduction);
+    for (int64_t i = first; i < last; i++)
+        sums[0] += capacity[i] * (rows->sim->temperature[i] - rows->thermal->start[i]);
+}
+
+static void advance(pl_sim *sim, pl_step_report *report) {
+    pl_thermal *thermal = sim->thermal;
+    source_rows rows = {.sim = sim, .thermal = thermal};
+    double ambient = PL_AMBIENT_TEMPERATURE, sums[PL_ROW_SUMS];
+    pl_curve_at(&thermal->ambient.curve, report->time, &ambient);
+    pl_curve_at(&thermal->cooling.curve, report->time, &rows.exchange);
+    pl_rows_run(sim, begin_rows, &rows, NULL);
+    for (int k = 0; k < thermal->source_count; k++) add_power(sim, &thermal->sources[k], report->time);
+    fix_temperatures(thermal, report->time);
+    pl_conduction_step step = {.dt = sim->dt,
+                               .power = thermal->power,
+                               .exchange = thermal->exchange,
+                               .ambient = ambient,
+                               .held = thermal->held,
+                               .target = thermal->target};
+    pl_conduction_flow flow =
+        pl_conduction_advance(thermal->conduction, sim->threads, &step, sim->temperature);
+    thermal->balance[0] += flow.supplied;
+    thermal->balance[1] += flow.lost;
+    pl_rows_run(sim, measure_rows, &rows, sums);
+    report->heat_energy = sums[0];
+    report->heat_supplied = thermal->balance[0];
+    report->heat_lost = thermal->balance[1];
+}
+
+void pl_thermal_step(pl_sim *sim, pl_step_report *report) {
+    if (!sim->temperature) return;
+    double start = pl_now();
+    if (sim->thermal) advance(sim, report);
+    for (int64_t i = 0; i < sim->nodes; i++)
+        report->max_temperature = fmax(report->max_temperature, sim->temperature[i]);
+    double ms = 1e3 * (pl_now() - start);
+    report->ms_other += ms;
+    report->ms_total += ms;
+}

@@ -1,0 +1,14 @@
+/* Temperatures of a simulation: from definitions, and a step of conduction after each step of motion. */
+#ifndef PL_INTEGRATE_THERMAL_H
+#define PL_INTEGRATE_THERMAL_H
+
+#include "integrate/sim.h"
+
+/* After the assembly and pl_params_create. Temperatures exist where heat is on or a material asks for them. */
+pl_status pl_thermal_create(pl_sim *sim, const pl_sim_def *def, pl_error *err);
+void pl_thermal_free(pl_thermal *thermal);
+
+/* Conducts to report->time at the current positions, and fills the report's share of heat. */
+void pl_thermal_step(pl_sim *sim, pl_step_report *report);
+
+#endif
