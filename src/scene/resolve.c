@@ -335,6 +335,10 @@ static void pl_resolve_colliders(pl_loader *loader, bool build) {
         if (!build || !colliders[i].file || strcmp(colliders[i].shape, "mesh")) continue;
         size_t mark = pl_enter_item(loader, "colliders", list, i, colliders[i].name);
         colliders[i].mesh = pl_scene_load_mesh(loader, colliders[i].file);
+        pl_loader_leave(loader, mark);
+    }
+}
+
 static void pl_resolve_fixed(pl_loader *loader) {
     const pl_list *list = &loader->scene->heat_fixed;
     const pl_fixed_temperature_def *fixed = list->items;
