@@ -1,6 +1,7 @@
 /* Running an assembly: chunks in parallel, then the borders between them; see assembly.h and gather.h. */
 #include "assembly/damping.h"
 #include "assembly/warped.h"
+#include "assembly/warped_single.h"
 
 typedef struct evaluate_task {
     pl_assembly *assembly;
@@ -196,6 +197,20 @@ static void gather_blocks(const evaluate_task *task, int64_t chunk, const double
     }
 }
 
+/* Warped elements of a matrix of floats: their blocks are floats from the start. */
+static void evaluate_single(const evaluate_task *task, int64_t index, double *forces, float *blocks) {
+    pl_assembly *assembly = task->assembly;
+    const pl_chunk *chunk = &assembly->chunks[index];
+    const pl_part *part = &assembly->parts[chunk->part];
+    pl_law_args args;
+    chunk_material(part, (pl_limiter){0, 0}, &args);
+    pl_batch_sums sums = {.energy = pl_set1(0.0), .volume = pl_set1(0.0), .lowest_det = pl_set1(INFINITY)};
+    pl_warped_single_chunk(part, chunk, &args, task->want & PL_WANT_PLAIN, task->x, forces, blocks, &sums);
+    sum_lanes(&sums, &assembly->chunk_sums[index]);
+    gather_forces(task, index, forces);
+    pl_warped_single_gather(assembly, index, blocks);
+}
+
 static void evaluate_chunk(void *context, int64_t index, int worker) {
     evaluate_task *task = context;
     pl_assembly *assembly = task->assembly;
@@ -203,6 +218,12 @@ static void evaluate_chunk(void *context, int64_t index, int worker) {
     const pl_part *part = &assembly->parts[chunk->part];
     double *forces = assembly->scratch + worker * assembly->scratch_size;
     double *blocks = forces + PL_CHUNK_ELEMENTS * 3 * part->element->nodes;
+    const unsigned linear = PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN;
+    if (assembly->matrix->single && part->element->nodes == 4 &&
+        (task->want == (linear | PL_WANT_WARPED) || task->want == (linear | PL_WANT_PLAIN))) {
+        evaluate_single(task, index, forces, (float *)blocks);
+        return;
+    }
     evaluate_task elastic = *task;
     elastic.want = pl_damping_elastic_want(part, task->want);
     /* one line for each shape of element that exists */

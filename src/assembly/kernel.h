@@ -141,14 +141,7 @@ PL_INLINE void pl_kernel_point(int nodes, int inversion, pl_law_eval eval, const
 
 /* Node positions of a batch; `index` is (nodes, PL_LANES). */
 PL_INLINE void pl_kernel_load_nodes(int nodes, const int32_t *index, const double *x, pl_lane (*out)[3]) {
-    for (int a = 0; a < nodes; a++, index += PL_LANES) {
-        double rows[3][PL_LANES];
-        for (int l = 0; l < PL_LANES; l++) {
-            const double *from = x + 3 * (int64_t)index[l];
-            rows[0][l] = from[0], rows[1][l] = from[1], rows[2][l] = from[2];
-        }
-        for (int d = 0; d < 3; d++) out[a][d] = pl_lane_load(rows[d]);
-    }
+    for (int a = 0; a < nodes; a++) pl_load_triples(x, index + a * PL_LANES, out[a]);
 }
 
 /* Loads a point's rest data and forms its F. Returns where the next point's data start. */

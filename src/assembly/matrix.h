@@ -8,6 +8,10 @@
 
 #include "core/threads.h"
 
+#if defined(__AVX512F__)
+#include <immintrin.h>
+#endif
+
 typedef struct pl_matrix {
     int64_t rows, blocks;
     int64_t *start;  /* (rows + 1) first block of a row */
@@ -77,6 +81,59 @@ static inline __attribute__((always_inline)) void pl_matrix_put(pl_matrix *matri
         pl_block_store(values + at, (pl_block){across, block.tail});
     }
 }
+
+/* A block of floats in registers: in one where there are such. */
+#if defined(__AVX512F__)
+typedef __m512 pl_block_single;
+
+static inline __attribute__((always_inline)) pl_block_single pl_block_single_load(const float *p) {
+    return _mm512_loadu_ps(p);
+}
+static inline __attribute__((always_inline)) void pl_block_single_add(pl_block_single *sum, const float *p) {
+    *sum = _mm512_add_ps(*sum, _mm512_loadu_ps(p));
+}
+static inline __attribute__((always_inline)) pl_block pl_block_widen(pl_block_single block) {
+    return (pl_block){(pl_eight)_mm512_cvtps_pd(_mm512_castps512_ps256(block)), (double)block[8]};
+}
+/* pl_matrix_put for a matrix of floats. */
+static inline __attribute__((always_inline)) void pl_matrix_put_single(pl_matrix *matrix, int64_t pair,
+                                                                       pl_block_single block) {
+    const __m512i across = _mm512_setr_epi32(0, 3, 6, 1, 4, 7, 2, 5, 8, 8, 8, 8, 8, 8, 8, 8);
+    float *values = matrix->values;
+    float *to = values + 9 * (size_t)matrix->mirror[pair],
+          *turned = values + 9 * (size_t)matrix->position[pair];
+    __m128 tail = _mm512_extractf32x4_ps(block, 2);
+    _mm256_storeu_ps(to, _mm512_castps512_ps256(block));
+    _mm_store_ss(to + 8, tail);
+    _mm256_storeu_ps(turned, _mm512_castps512_ps256(_mm512_permutexvar_ps(across, block)));
+    _mm_store_ss(turned + 8, tail);
+}
+#else
+typedef struct pl_block_single {
+    pl_eight_single head;
+    float tail;
+} pl_block_single;
+
+static inline __attribute__((always_inline)) pl_block_single pl_block_single_load(const float *p) {
+    pl_block_single block;
+    __builtin_memcpy(&block.head, p, sizeof block.head);
+    block.tail = p[8];
+    return block;
+}
+static inline __attribute__((always_inline)) void pl_block_single_add(pl_block_single *sum, const float *p) {
+    pl_block_single block = pl_block_single_load(p);
+    sum->head += block.head;
+    sum->tail += block.tail;
+}
+static inline __attribute__((always_inline)) pl_block pl_block_widen(pl_block_single block) {
+    return (pl_block){__builtin_convertvector(block.head, pl_eight), (double)block.tail};
+}
+/* pl_matrix_put for a matrix of floats. */
+static inline __attribute__((always_inline)) void pl_matrix_put_single(pl_matrix *matrix, int64_t pair,
+                                                                       pl_block_single block) {
+    pl_matrix_put(matrix, pair, pl_block_widen(block));
+}
+#endif
 
 /* The diagonal block of a row, row major. */
 void pl_matrix_diagonal(const pl_matrix *matrix, int64_t row, double block[9]);

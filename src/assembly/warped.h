@@ -13,18 +13,23 @@
 #include "assembly/kernel.h"
 #include "math/polar3.h"
 
-/* Forces, blocks of nodes 1.. and sums of one point; adds to f and the sums, and to K unless `first`. */
-PL_INLINE void pl_warped_point(int nodes, bool plain, const pl_law_args *args, const pl_point *point,
-                               const pl_lane F[9], bool first, pl_lane (*f)[3], pl_lane (*K)[9],
-                               pl_batch_sums *sums) {
+/* What the stiffness of one point needs: r_a of nodes 1.., and lambda and mu times the weight. */
+typedef struct pl_warped_frame {
+    pl_lane r[PL_MAX_ELEMENT_NODES - 1][3];
+    pl_lane lambda, mu;
+} pl_warped_frame;
+
+PL_INLINE void pl_warped_no_rotation(pl_lane R[9]) {
+    for (int i = 0; i < 9; i++) R[i] = pl_set1(i % 4 ? 0.0 : 1.0);
+}
+
+/* Forces and sums of one point, added to f and the sums, and its frame. */
+PL_INLINE void pl_warped_forces(int nodes, const pl_law_args *args, const pl_point *point, const pl_lane F[9],
+                                const pl_lane R[9], pl_lane (*f)[3], pl_warped_frame *frame,
+                                pl_batch_sums *sums) {
     const pl_lane zero = pl_set1(0.0), one = pl_set1(1.0), half = pl_set1(0.5);
     const pl_lane w = point->weight, lambda = args->p[PL_LAMBDA] * w, mu = args->p[PL_MU] * w;
-    pl_lane R[9], S[9];
-    if (plain) {
-        for (int i = 0; i < 9; i++) R[i] = i % 4 ? zero : one;
-    } else {
-        pl_polar3(F, R);
-    }
+    pl_lane S[9];
     for (int i = 0; i < 3; i++) { /* RT F */
         for (int j = 0; j < 3; j++) S[3 * i + j] = R[i] * F[j] + R[3 + i] * F[3 + j] + R[6 + i] * F[6 + j];
     }
@@ -41,24 +46,28 @@ PL_INLINE void pl_warped_point(int nodes, bool plain, const pl_law_args *args, c
     sums->volume += det * w;
     sums->lowest_det = pl_min(sums->lowest_det, det);
     sums->inverted += pl_count(pl_and(pl_less(zero, w), pl_less_equal(det, zero)));
-
-    pl_lane r[PL_MAX_ELEMENT_NODES - 1][3];
     for (int a = 0; a < nodes - 1; a++) {
         const pl_lane *b = point->b[a];
         pl_lane t[3] = {pl_dot3(P, b), pl_dot3(P + 3, b), pl_dot3(P + 6, b)};
         for (int i = 0; i < 3; i++) {
-            r[a][i] = pl_dot3(R + 3 * i, b);
+            frame->r[a][i] = pl_dot3(R + 3 * i, b);
             pl_lane force = pl_dot3(R + 3 * i, t);
             f[a + 1][i] -= force;
             f[0][i] += force;
         }
     }
+    frame->lambda = lambda;
+    frame->mu = mu;
+}
+
+/* Blocks of nodes 1.. of one point, put to K where it is the first, else added. */
+PL_INLINE void pl_warped_blocks(int nodes, const pl_warped_frame *frame, bool first, pl_lane (*K)[9]) {
     for (int a = 1; a < nodes; a++) {
-        const pl_lane *ra = r[a - 1];
+        const pl_lane *ra = frame->r[a - 1], lambda = frame->lambda, mu = frame->mu;
         pl_lane la[3] = {lambda * ra[0], lambda * ra[1], lambda * ra[2]},
                 ma[3] = {mu * ra[0], mu * ra[1], mu * ra[2]};
         for (int b = a; b < nodes; b++) {
-            const pl_lane *rb = r[b - 1];
+            const pl_lane *rb = frame->r[b - 1];
             pl_lane *block = K[PL_BLOCK_INDEX(nodes, a, b)],
                     shear = pl_dot3(ma, rb); /* mu b_a . b_b: rotations keep it */
             for (int i = 0; i < 3; i++) {
@@ -70,6 +79,20 @@ PL_INLINE void pl_warped_point(int nodes, bool plain, const pl_law_args *args, c
             }
         }
     }
+}
+
+/* Both of them. */
+PL_INLINE void pl_warped_point(int nodes, bool plain, const pl_law_args *args, const pl_point *point,
+                               const pl_lane F[9], bool first, pl_lane (*f)[3], pl_lane (*K)[9],
+                               pl_batch_sums *sums) {
+    pl_warped_frame frame;
+    pl_lane R[9];
+    if (plain)
+        pl_warped_no_rotation(R);
+    else
+        pl_polar3(F, R);
+    pl_warped_forces(nodes, args, point, F, R, f, &frame, sums);
+    pl_warped_blocks(nodes, &frame, first, K);
 }
 
 #endif

@@ -214,6 +214,32 @@ PL_INLINE pl_lane pl_exp(pl_lane x) {
 #error "PL_LANES must be 1, 2, 4 or 8"
 #endif
 
+/* The three values at x + 3 index[l] for each lane l. */
+PL_INLINE void pl_load_triples(const double *x, const int32_t *index, pl_lane out[3]) {
+#if PL_LANES == 8 && defined(__AVX512F__) && defined(__AVX512VL__) && defined(__AVX512DQ__)
+    __m512d pair[4]; /* of triples l and 4 + l; reads nothing behind the last triple */
+    for (int l = 0; l < 4; l++) {
+        pair[l] =
+            _mm512_insertf64x4(_mm512_castpd256_pd512(_mm256_maskz_loadu_pd(7, x + 3 * (int64_t)index[l])),
+                               _mm256_maskz_loadu_pd(7, x + 3 * (int64_t)index[4 + l]), 1);
+    }
+    __m512d xz01 = _mm512_unpacklo_pd(pair[0], pair[1]), y01 = _mm512_unpackhi_pd(pair[0], pair[1]),
+            xz23 = _mm512_unpacklo_pd(pair[2], pair[3]), y23 = _mm512_unpackhi_pd(pair[2], pair[3]);
+    const __m512i low = _mm512_setr_epi64(0, 1, 8, 9, 4, 5, 12, 13),
+                  high = _mm512_setr_epi64(2, 3, 10, 11, 6, 7, 14, 15);
+    out[0] = _mm512_permutex2var_pd(xz01, low, xz23);
+    out[1] = _mm512_permutex2var_pd(y01, low, y23);
+    out[2] = _mm512_permutex2var_pd(xz01, high, xz23);
+#else
+    double rows[3][PL_LANES];
+    for (int l = 0; l < PL_LANES; l++) {
+        const double *from = x + 3 * (int64_t)index[l];
+        rows[0][l] = from[0], rows[1][l] = from[1], rows[2][l] = from[2];
+    }
+    for (int d = 0; d < 3; d++) out[d] = pl_lane_load(rows[d]);
+#endif
+}
+
 /* Writes rows[0..n) of lanes as PL_LANES records of n doubles, `stride` doubles apart. */
 PL_INLINE void pl_store_records(const pl_lane *rows, int n, double *records, int64_t stride) {
     int i = 0;

@@ -31,11 +31,15 @@ PL_INLINE pl_lane pl_polar3_newton(pl_lane X[9]) {
     return change;
 }
 
-PL_INLINE void pl_polar3(const pl_lane F[9], pl_lane R[9]) {
+PL_INLINE bool pl_polar3_is_tame(const pl_lane F[9]) {
     pl_lane det = pl_mat3_det(F), square = pl_set1(0.0);
     for (int i = 0; i < 9; i++) square += F[i] * F[i];
-    pl_mask tame = pl_and(pl_less(pl_set1(0.1), det), pl_less(square, pl_set1(30.0)));
-    if (!pl_all(tame)) {
+    return pl_all(pl_and(pl_less(pl_set1(0.1), det), pl_less(square, pl_set1(30.0))));
+}
+
+/* Batch by batch. */
+PL_INLINE void pl_polar3(const pl_lane F[9], pl_lane R[9]) {
+    if (!pl_polar3_is_tame(F)) {
         pl_polar3_svd(F, R);
         return;
     }
@@ -43,6 +47,19 @@ PL_INLINE void pl_polar3(const pl_lane F[9], pl_lane R[9]) {
     for (int step = 0; step < 12; step++) {
         /* quadratic: an error of 1e-8 before the step is rounding after it */
         if (pl_all(pl_less(pl_polar3_newton(R), pl_set1(1e-8)))) break;
+    }
+}
+
+/* Two batches at once, which hide each other's latency. */
+PL_INLINE void pl_polar3_two(const pl_lane (*F)[9], pl_lane (*R)[9]) {
+    if (!pl_polar3_is_tame(F[0]) || !pl_polar3_is_tame(F[1])) {
+        for (int m = 0; m < 2; m++) pl_polar3(F[m], R[m]);
+        return;
+    }
+    for (int i = 0; i < 9; i++) R[0][i] = F[0][i], R[1][i] = F[1][i];
+    for (int step = 0; step < 12; step++) {
+        pl_lane change = pl_max(pl_polar3_newton(R[0]), pl_polar3_newton(R[1]));
+        if (pl_all(pl_less(change, pl_set1(1e-8)))) break;
     }
 }
 

@@ -161,8 +161,47 @@ static void test_matrix(void **state) {
     fixture_free(&t);
 }
 
+/* A matrix of floats has its own kernel: the same forces and sums, blocks that agree to single precision, and
+ * still symmetric and blind to translations, as far as floats are. */
+static void test_single(void **state) {
+    (void)state;
+    fixture t;
+    fixture_make(&t);
+    pl_assembly *single = assembly_make(t.mesh, 1, &t.def, no_materials, true, 2);
+    pl_random random = {14};
+    double R[9], amounts[] = {0.02, 0.5};
+    for (int k = 0; k < 4; k++) {
+        unsigned want = ALL | (k % 2 ? PL_WANT_PLAIN : PL_WANT_WARPED);
+        pl_sums sums, other;
+        random_rotation(&random, R);
+        shake(&t, amounts[k / 2], R);
+        pl_assembly_evaluate(t.assembly, t.pool, t.x, want, (pl_limiter){0, 0}, &sums, t.f);
+        pl_assembly_evaluate(single, t.pool, t.x, want, (pl_limiter){0, 0}, &other, t.g);
+        check_near(other.energy, sums.energy, 1e-12 * sums.energy);
+        check_near(other.volume, sums.volume, 1e-12 * sums.volume);
+        check_near(other.lowest_det, sums.lowest_det, 1e-14);
+        assert_int_equal(other.inverted, sums.inverted);
+        assert_true(amounts[k / 2] < 0.1 || sums.inverted > 0);
+        for (int64_t i = 0; i < t.n; i++) check_near(t.g[i], t.f[i], 1e-12 * most(t.f, t.n));
+        pl_matrix_multiply(t.assembly->matrix, t.pool, t.u, t.y);
+        pl_matrix_multiply(single->matrix, t.pool, t.u, t.z);
+        for (int64_t i = 0; i < t.n; i++) check_near(t.z[i], t.y[i], 1e-6 * most(t.y, t.n));
+        double size = most(t.y, t.n), forth = 0, back = 0;
+        for (int64_t i = 0; i < t.n; i++) forth += t.f[i] * t.z[i];
+        pl_matrix_multiply(single->matrix, t.pool, t.f, t.z);
+        for (int64_t i = 0; i < t.n; i++) back += t.u[i] * t.z[i];
+        check_near(forth, back, 1e-12 * size * most(t.f, t.n) * (double)t.n); /* exactly symmetric */
+        for (int64_t i = 0; i < t.n; i++) t.u[i] = i % 3 == 1;
+        pl_matrix_multiply(single->matrix, t.pool, t.u, t.z);
+        check_below(most(t.z, t.n), 2e-6 * size);
+    }
+    pl_assembly_free(single);
+    fixture_free(&t);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_forces), cmocka_unit_test(test_turned),
-                                       cmocka_unit_test(test_plain), cmocka_unit_test(test_matrix)};
+                                       cmocka_unit_test(test_plain), cmocka_unit_test(test_matrix),
+                                       cmocka_unit_test(test_single)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

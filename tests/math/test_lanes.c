@@ -1,7 +1,7 @@
 /* Lanes: logarithm, exponential, selection and the record transpose against libm and plain loops. */
 #include "check.h"
 #include "core/random.h"
-#include "math/lanes.h"
+#include "math/wide.h"
 
 static void test_log_exp(void **state) {
     (void)state;
@@ -58,8 +58,47 @@ static void test_records(void **state) {
     }
 }
 
+/* Two lanes joined, and their records: exact for small whole numbers. Widths around the transpose's own. */
+static void test_wide_records(void **state) {
+    (void)state;
+    enum { MOST = 37, STRIDE = 40 };
+    static float out[PL_WIDE * STRIDE];
+    pl_wide rows[MOST];
+    double a[PL_LANES], b[PL_LANES];
+    for (int i = 0; i < MOST; i++) {
+        for (int k = 0; k < PL_LANES; k++) a[k] = 100 * i + k, b[k] = 100 * i + PL_LANES + k;
+        rows[i] = pl_wide_join(pl_lane_load(a), pl_lane_load(b));
+    }
+    static const int widths[] = {1, 15, 16, 17, 31, 32, 37};
+    for (int w = 0; w < 7; w++) {
+        memset(out, 0, sizeof out);
+        pl_wide_store_records(rows, widths[w], out, STRIDE);
+        for (int k = 0; k < PL_WIDE; k++) {
+            for (int i = 0; i < widths[w]; i++) assert_true(out[k * STRIDE + i] == (float)(100 * i + k));
+            assert_true(out[k * STRIDE + widths[w]] == 0);
+        }
+    }
+}
+
+/* Exactly the triples, also the last of an array (a sanitizer would notice reading on). */
+static void test_triples(void **state) {
+    (void)state;
+    enum { COUNT = 5 };
+    double *x = malloc(3 * COUNT * sizeof *x);
+    int32_t index[PL_LANES];
+    for (int k = 0; k < 3 * COUNT; k++) x[k] = k;
+    for (int l = 0; l < PL_LANES; l++) index[l] = (3 * l + 4) % COUNT;
+    pl_lane out[3];
+    pl_load_triples(x, index, out);
+    for (int l = 0; l < PL_LANES; l++) {
+        for (int d = 0; d < 3; d++) assert_true(pl_lane_get(out[d], l) == 3 * index[l] + d);
+    }
+    free(x);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_log_exp), cmocka_unit_test(test_masks),
-                                       cmocka_unit_test(test_records)};
+                                       cmocka_unit_test(test_records), cmocka_unit_test(test_wide_records),
+                                       cmocka_unit_test(test_triples)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
