@@ -93,6 +93,7 @@ typedef struct pl_law_info {
     const pl_field
         *params;         /* further parameters, all PL_FIELD_REAL and keyed, offsets into pl_material_def */
     bool needs_positive; /* defined only where the product of the stretches is positive */
+    bool needs_lambda;   /* its energy has a lower bound only with lambda >= 0 */
 } pl_law_info;
 PL_API int pl_law_count(void);
 PL_API const pl_law_info *pl_law_at(int index);

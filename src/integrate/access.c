@@ -1,5 +1,6 @@
 /* Stepping, views of the state, results and checkpoints: the public face of a simulation. */
 #include "integrate/collisions.h"
+#include "integrate/incremental.h"
 #include "integrate/params.h"
 #include "integrate/rows.h"
 #include "assembly/plastic.h"
@@ -59,6 +60,12 @@ pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
     if (status == PL_OK && report->reason != PL_CANCELLED) pl_thermal_step(sim, report);
     sim->step++;
     if (sim->integrator->moves) measure_motion(sim, report);
+    if (status == PL_OK && sim->integrator->moves && !isfinite(report->kinetic_energy + report->residual)) {
+        pl_motion_undo(sim);
+        report->reason = PL_NOT_FINITE;
+        return pl_error_set(err, PL_ERR_NUMERIC, "step %lld: velocities or forces overflow",
+                            (long long)report->step);
+    }
     return status;
 }
 

@@ -23,6 +23,7 @@ const pl_law pl_law_corotated = {
              .doc = "Fixed corotated elasticity: linear in shear, quadratic in the change of volume. A good "
                     "default for "
                     "soft bodies in animation.",
-             .energy = "mu sum (s_i - 1)^2 + lambda/2 (J - 1)^2, J = s_1 s_2 s_3"},
+             .energy = "mu sum (s_i - 1)^2 + lambda/2 (J - 1)^2, J = s_1 s_2 s_3",
+             .needs_lambda = true},
     .eval = {corotated_eval},
 };

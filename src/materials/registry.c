@@ -273,9 +273,21 @@ static int form_find(const pl_law *law, const char *form) {
     return -1;
 }
 
+/* Some energies fall without end where lambda is negative. */
+static pl_status check_bounded(const pl_material_def *def, const pl_law *law, pl_error *err) {
+    double lambda, mu;
+    resolve_moduli(def, &lambda, &mu);
+    if (!law->info.needs_lambda || lambda >= 0) return PL_OK;
+    return pl_error_set(err, PL_ERR_INPUT,
+                        "material '%s': lambda = %g (a negative Poisson's ratio), expected at least 0: the "
+                        "energy of law '%s' would have no lower bound; 'linear' and 'stvk' have one",
+                        def->name, lambda, def->law);
+}
+
 /* A definition without keys. */
 static pl_status check_plain(const pl_material_def *def, const pl_law *law, pl_error *err) {
     pl_status status = check_moduli(def, err);
+    if (status == PL_OK) status = check_bounded(def, law, err);
     if (status == PL_OK) status = check_treatment(def, err);
     if (status == PL_OK) status = check_params(def, &law->info, err);
     if (status == PL_OK) status = pl_damping_check(def, err);

@@ -224,6 +224,7 @@ static pl_reason run(search *s) {
                                                  s->report.linear_iterations, s->report.residual)) {
             return PL_CANCELLED;
         }
+        if (!isfinite(s->report.residual)) return PL_NOT_FINITE; /* overflow of what it is measured against */
         if (converged) return PL_CONVERGED;
         if (s->quiet >= 3) return PL_STAGNATED;
         if (s->report.iterations >= s->settings->max_iterations) return PL_ITERATION_LIMIT;
