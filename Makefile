@@ -34,17 +34,17 @@ test: ## build and run the whole suite, and the numerical tests once more withou
 	$(DEPS) test
 	@$(MAKE) test-scalar NO_DEPS=1
 	$(call build,build)
-	@cd build && $(CTEST) -LE '^long$$'
+	@cd build && $(CTEST)
 
 test-scalar: ## the numerical tests in a build with one double a lane
 	$(DEPS) test
 	$(call build,build/scalar,-DPL_LANES=1,numerical_tests)
-	@cd build/scalar && $(CTEST) -L '^numerical$$' -LE '^long$$'
+	@cd build/scalar && $(CTEST) -L '^numerical$$'
 
 test-long: ## the long tests, then every fuzzer for FUZZ_SECONDS
 	$(DEPS) test fuzz
 	$(call build,build)
-	@cd build && $(CTEST:error=ignore) -L '^long$$'
+	@cd build && $(CTEST:error=ignore) -C long -L '^long$$'
 	$(call build,build/fuzz,-DCMAKE_C_COMPILER=clang -DPL_FUZZ=ON,fuzzers)
 	@tools/fuzz build/fuzz $(FUZZ_SECONDS) $(JOBS)
 
@@ -56,7 +56,7 @@ bench: ## timings, as tables and CSV
 asan: ## the suite under AddressSanitizer and UndefinedBehaviorSanitizer
 	$(DEPS) test
 	$(call build,build/asan,-DPL_SANITIZE=ON)
-	@cd build/asan && $(CTEST) -LE '^(long|timing)$$'
+	@cd build/asan && $(CTEST) -LE '^timing$$'
 
 clang: ## build everything with clang too, where a warning is an error as well
 	$(DEPS) test fuzz

@@ -57,14 +57,14 @@ if(TARGET pliant)
   set_tests_properties(io/meshes-vtk PROPERTIES SKIP_RETURN_CODE 77)
 endif()
 
-# Long forms of tests that take a number of steps, or of scenes.
+# Long forms of tests that take a number of steps, or of scenes: only in ctest -C long.
 foreach(test energy momentum torture)
   if(TARGET integrate_test_${test})
     set(size 100000)
     if(test STREQUAL torture)
       set(size 5000 1000)
     endif()
-    add_test(NAME integrate/${test}-long COMMAND integrate_test_${test} ${size})
+    add_test(NAME integrate/${test}-long CONFIGURATIONS long COMMAND integrate_test_${test} ${size})
     set_tests_properties(integrate/${test}-long PROPERTIES LABELS long)
   endif()
 endforeach()
