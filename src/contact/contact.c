@@ -4,6 +4,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define DEFAULT_STIFFNESS 50.0
 #define DEFAULT_STICK 1e-3
@@ -94,11 +95,12 @@ static pl_status allocate(pl_contact *c, bool penalties, pl_error *err) {
         c->stencils = pl_array_new(n, sizeof *c->stencils);
         good = good && c->stiffness && c->blocks && c->touching && c->stencils;
     } else {
+        c->old_grips = pl_array_new(n, sizeof *c->old_grips);
         c->holds = pl_array_new(n, sizeof *c->holds);
         c->bounds = pl_array_new(n, sizeof *c->bounds);
         c->product = pl_array_new(3 * c->node_count, sizeof(double));
         c->right = pl_array_new(3 * c->node_count, sizeof(double));
-        good = good && c->holds && c->bounds && c->product && c->right;
+        good = good && c->old_grips && c->holds && c->bounds && c->product && c->right;
     }
     return good ? PL_OK : pl_error_memory(err, 400 * n, "contact");
 }
@@ -147,6 +149,7 @@ void pl_contact_free(pl_contact *c) {
     free(c->blocks);
     free(c->touching);
     free(c->stencils);
+    free(c->old_grips);
     free(c->holds);
     free(c->bounds);
     free(c->product);
@@ -156,6 +159,22 @@ void pl_contact_free(pl_contact *c) {
 
 size_t pl_contact_state_size(const pl_contact *contact) {
     return (size_t)contact->count * sizeof *contact->grips;
+}
+
+void pl_contact_reset(pl_contact *contact) {
+    contact->total = (pl_contact_sums){0};
+    if (contact->old_grips) memcpy(contact->old_grips, contact->grips, pl_contact_state_size(contact));
+}
+
+void pl_contact_undo(pl_contact *contact) {
+    contact->total = (pl_contact_sums){0};
+    if (contact->old_grips) memcpy(contact->grips, contact->old_grips, pl_contact_state_size(contact));
+}
+
+void pl_contact_add(pl_contact *contact, const pl_contact_sums *sums, double duration) {
+    contact->total.touching = sums->touching;
+    contact->total.dissipated += sums->dissipated;
+    for (int d = 0; d < 3; d++) contact->total.force[d] += duration * sums->force[d];
 }
 
 void pl_contact_begin(pl_contact *contact, const double *x) {

@@ -28,18 +28,20 @@ typedef struct pl_grip {
     double velocity[PL_GRIPS][3]; /* m/s, of the surface */
 } pl_grip;
 
-/* A node at one to three surfaces, as a linear solve sees it (hold.c). */
+/* A node at one to three surfaces, as a linear solve A w = b sees it (hold.c). */
 typedef struct pl_hold {
     int normals; /* 0: does not touch */
     int32_t collider[PL_GRIPS];
-    double normal[PL_GRIPS][3]; /* of the surfaces */
-    double way[3];              /* what the unknown must be along the normals, and where it sticks */
-    double velocity[3];         /* m/s, of the surface */
-    double extra;               /* N, normal force beside the solve's reaction */
-    double force[PL_GRIPS];     /* N, along each normal */
+    double normal[PL_GRIPS][3];   /* of the surfaces ... */
+    double velocity[PL_GRIPS][3]; /* ... and their motion, m/s */
+    double value[PL_GRIPS];       /* what w must be along each normal ... */
+    double slide[3];              /* ... and across them where the node sticks */
+    double extra, push[3];  /* N, normal force beside the solve's, and what it and all else there was did */
+    double force[PL_GRIPS]; /* N, found along each normal */
     double rub[3]; /* N, friction: of a slipping node what is applied, of a stuck one what was found */
     int state;     /* pl_grip_state */
     bool let_go;   /* released in this step */
+    bool stays;    /* slipped in this step and would have been driven by friction: sticks to its end */
 } pl_hold;
 
 /* What contact did in a step. */
@@ -64,7 +66,8 @@ typedef struct pl_contact {
     double *elastic;      /* (count) elastic stiffness about each, N/m */
     const double *masses; /* of all nodes; borrowed */
     /* state */
-    pl_grip *grips; /* (count) */
+    pl_grip *grips;        /* (count) */
+    pl_contact_sums total; /* of the step so far; forces as impulses */
     /* work space */
     double *start;  /* (count,3) positions at the step's start */
     double *forces; /* (nodes,3) on all nodes, as last evaluated */
@@ -78,7 +81,8 @@ typedef struct pl_contact {
     bool midpoint;
     int lags; /* refreshes of friction left in this step */
     /* ... of holds */
-    pl_hold *holds; /* (count) */
+    pl_grip *old_grips; /* (count) at the step's start */
+    pl_hold *holds;     /* (count) */
     pl_bound *bounds;
     double *product, *right; /* (nodes,3) */
 } pl_contact;
@@ -99,6 +103,11 @@ static inline int64_t pl_contact_chunk_end(const pl_contact *contact, int64_t ch
     return end < contact->count ? end : contact->count;
 }
 
+/* At the start of a step: forgets the sums and keeps the grips for pl_contact_undo. */
+void pl_contact_reset(pl_contact *contact);
+void pl_contact_undo(pl_contact *contact);
+/* Adds a substep's sums. */
+void pl_contact_add(pl_contact *contact, const pl_contact_sums *sums, double duration);
 /* At the start of a step or substep, the colliders' poses set: remembers where nodes are. */
 void pl_contact_begin(pl_contact *contact, const double *x);
 /* Moves the colliders to the ends of a substep. */
@@ -121,30 +130,53 @@ pl_contact_sums pl_penalty_finish(pl_contact *contact, const double *x, double *
 
 /* ---- holds (hold.c) ---- */
 
-/* A linear system A w = b that holds are put into. */
+/* A linear system A w = b into which holds are put. */
 typedef struct pl_hold_system {
     void *context;
-    pl_operator *op; /* gets the bounds; its `held` components are left alone */
-    /* w from the right side, with op's bounds; and A w without any held components. */
-    void (*solve)(void *context, const double *right, double *w);
+    pl_operator *op;
+    /* w from a right side (which it may change), with op's held components and bounds; pass 0 is the first.
+     */
+    void (*solve)(void *context, int pass, double *right, double *w);
+    /* out = A w, nothing held. */
     void (*apply)(void *context, const double *w, double *out);
-    const double *b;
+    /* Adds holds for nodes that w brings inside; true when there are any. May be NULL. */
+    bool (*search)(void *context, const double *w);
+    const double *b; /* zero on held components */
     double *w;
-    /* Of the unknown: its unit times `rate` is a velocity in m/s. */
-    double rate;
-    /* Called before each solve, with the holds set; may be NULL. */
-    void (*bound)(void *context, const pl_contact *contact);
-    /* Finds nodes that w brings inside, as holds; true when there are any; may be NULL. */
-    bool (*search)(void *context, pl_contact *contact, const double *w);
 } pl_hold_system;
+/* Solves, and finds out which holds pull and so let go, which stick and which slip, in at most def.passes
+ * solves. */
 void pl_hold_solve(pl_contact *contact, const pl_hold_system *system);
-/* Holds for nodes that are inside at x + way (both (nodes,3)), or were held and stay near: they shall go to
- * the surface; `way` is w = 0. `fresh`: only nodes not held yet, since w = `way` brings them inside. */
-bool pl_hold_find(pl_contact *contact, const double *x, const double *way, double duration, bool fresh,
-                  const double *w);
+
+/* Adds a surface to a node's hold, unless there are three already. */
+void pl_hold_add(const pl_contact *contact, int64_t c, int collider, const pl_touch *touch, double value);
+/* After the first surface of a hold was added: sticks or slips as remembered, `slide` set. */
+void pl_hold_grip(const pl_contact *contact, int64_t c);
+
+/* Displacements: w is what is added to `way` (nodes,3), the nodes' way without it. Holds for nodes that are
+ * inside at x + way, or were held and stay near; they shall end on the surface. */
+void pl_hold_find(pl_contact *contact, const double *x, const double *way, double duration);
+/* ... and for those that w brings inside. */
+bool pl_hold_find_more(pl_contact *contact, const double *x, const double *way, double duration,
+                       const double *w);
+/* Normal velocities of held nodes become the surface's; friction sees that impulse too. Adds the force to
+ * the sums. */
+void pl_hold_velocities(pl_contact *contact, const uint8_t *held, double duration, double *v,
+                        pl_contact_sums *sums);
+/* Sums of the forces that holds found, and of friction's work at the velocities v. */
+pl_contact_sums pl_hold_sums(const pl_contact *contact, double duration, const double *v);
 /* Keeps what the next step needs. */
 void pl_hold_remember(pl_contact *contact);
-/* Sum of what holds do, over the fraction `share` of the step's force. */
-pl_contact_sums pl_hold_sums(const pl_contact *contact);
+
+/* ---- node by node (project.c) ---- */
+
+/* Moves nodes that are inside at x onto the surface, takes from v what would bring them in again, and rubs:
+ * x = start + duration v. For symplectic Euler. */
+pl_contact_sums pl_project_nodes(pl_contact *contact, const uint8_t *held, double duration, double *x,
+                                 double *v);
+/* Likewise where the velocities v at the step's start are updated later: holds them along the normals in that
+ * system, whose unknown is the velocity and whose matrix is 2 M / duration and more (irving2004 section 9).
+ */
+void pl_project_positions(pl_contact *contact, const uint8_t *held, double duration, double *x, double *v);
 
 #endif

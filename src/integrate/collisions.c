@@ -53,20 +53,41 @@ void pl_collisions_begin(pl_sim *sim, const pl_step_report *report) {
     if (!sim->contact) return;
     pl_contact_move(sim->contact, report->time - sim->dt, report->time);
     pl_contact_begin(sim->contact, sim->positions);
+    pl_contact_reset(sim->contact);
     for (int64_t p = 0; p < sim->piece_count; p++)
         memset(sim->pieces[p].touched, 0, sizeof sim->pieces[p].touched);
 }
 
 void pl_collisions_end(pl_sim *sim, pl_step_report *report) {
-    if (!sim->contact || sim->integrator->holds) return;
-    pl_contact_sums sums =
-        pl_penalty_finish(sim->contact, sim->positions, sim->integrator->moves ? sim->velocities : NULL);
-    report->contacts = sums.touching;
-    memcpy(report->contact_force, sums.force, sizeof sums.force);
+    if (!sim->contact) return;
+    if (!sim->integrator->holds) {
+        pl_contact_sums sums =
+            pl_penalty_finish(sim->contact, sim->positions, sim->integrator->moves ? sim->velocities : NULL);
+        pl_contact_add(sim->contact, &sums, sim->dt);
+    }
+    report->contacts = sim->contact->total.touching;
+    for (int d = 0; d < 3; d++) report->contact_force[d] = sim->contact->total.force[d] / sim->dt;
+}
+
+static void mark_held(pl_sim *sim) {
+    const pl_contact *contact = sim->contact;
+    for (int64_t p = 0; p < sim->piece_count; p++)
+        memset(sim->pieces[p].touched, 0, sizeof sim->pieces[p].touched);
+    for (int64_t c = 0; c < contact->count; c++) {
+        const pl_hold *hold = &contact->holds[c];
+        bool *touched = sim->pieces[sim->piece_of[contact->nodes[c]]].touched;
+        for (int j = 0; j < hold->normals; j++) {
+            for (int d = 0; d < 3; d++) touched[d] = touched[d] || contact->rubs || hold->normal[j][d] != 0;
+        }
+    }
 }
 
 void pl_collisions_mark(pl_sim *sim) {
     const pl_contact *contact = sim->contact;
+    if (contact && sim->integrator->holds) {
+        mark_held(sim);
+        return;
+    }
     for (int64_t c = 0; contact && c < contact->count; c++) {
         int64_t node = contact->nodes[c];
         bool *touched = sim->pieces[sim->piece_of[node]].touched;

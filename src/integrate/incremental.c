@@ -323,4 +323,5 @@ void pl_motion_undo(pl_sim *sim) {
     size_t bytes = (size_t)(3 * sim->nodes) * sizeof(double);
     memcpy(sim->positions, sim->old_positions, bytes);
     memcpy(sim->velocities, sim->old_velocities, bytes);
+    if (sim->contact) pl_contact_undo(sim->contact);
 }

@@ -8,6 +8,7 @@
  * projected, warped or plain linear.
  */
 #include "core/timer.h"
+#include "integrate/collisions.h"
 #include "integrate/incremental.h"
 #include "integrate/rows.h"
 
@@ -52,6 +53,9 @@ typedef struct linear_step {
     double h, inertia;
     double *rhs, *u;
     const double *drag; /* what drag would have u be, or NULL */
+    pl_step_report *report;
+    bool first;    /* of the step's solves */
+    double *right; /* of the solve at hand */
 } linear_step;
 
 /* Held components jump by their constraint's own motion: known before the solve, their part of K u goes to
@@ -80,14 +84,20 @@ static void fill_right_side(void *context, int64_t first, int64_t last, double *
             double force = sim->internal[k] + pl_load_at(sim, k);
             if (s->drag) force += s->inertia * sim->weights[i] * s->drag[k];
             s->rhs[k] = pl_is_held(sim, i, d) ? 0 : force - s->rhs[k];
-            s->u[k] = 0;
         }
     }
 }
 
+static void clear(void *context, int64_t first, int64_t last, double *sums) {
+    (void)sums;
+    double *v = context;
+    for (int64_t k = 3 * first; k < 3 * last; k++) v[k] = 0;
+}
+
 /* Pieces that fall freely do so without an iteration: their common motion is taken out here, and put back
  * when momentum is settled. The stiffness does not see it. Where the motion is smooth the solution is about
- * the straight continuation of the last two, which takes the older one's place. */
+ * the straight continuation of the last two, which takes the older one's place; contact may need further
+ * solves, which start from the one before. */
 static void finish_right_side(void *context, int64_t first, int64_t last, double *sums) {
     (void)sums;
     const linear_step *s = context;
@@ -96,19 +106,27 @@ static void finish_right_side(void *context, int64_t first, int64_t last, double
     for (int64_t i = first; i < last; i++) {
         for (int d = 0; d < 3; d++) {
             int64_t k = 3 * i + d;
-            s->rhs[k] -= s->inertia * sim->weights[i] * s->u[k];
-            guess[k] = pl_is_held(sim, i, d) ? 0 : 2 * last_one[k] - guess[k];
+            s->right[k] -= s->inertia * sim->weights[i] * s->u[k];
+            if (s->first) guess[k] = pl_is_held(sim, i, d) ? 0 : 2 * last_one[k] - guess[k];
         }
     }
+}
+
+static void keep_guess(void *context, int64_t first, int64_t last, double *sums) {
+    (void)sums;
+    const linear_step *s = context;
+    double *guess = s->sim->solutions + 3 * s->sim->nodes;
+    for (int64_t k = 3 * first; k < 3 * last; k++) guess[k] = s->u[k];
 }
 
 static void keep_solution(void *context, int64_t first, int64_t last, double *sums) {
     (void)sums;
     const linear_step *s = context;
-    double *last_one = s->sim->solutions, *before = last_one + 3 * s->sim->nodes;
+    double *last_one = s->sim->solutions, *guess = last_one + 3 * s->sim->nodes;
     for (int64_t k = 3 * first; k < 3 * last; k++) {
-        before[k] = last_one[k];
-        last_one[k] = s->u[k];
+        double newest = guess[k];
+        guess[k] = last_one[k];
+        last_one[k] = newest;
     }
 }
 
@@ -138,36 +156,95 @@ static void move(void *context, int64_t first, int64_t last, double *sums) {
     }
 }
 
-static void solve(linear_step *s, pl_step_report *report) {
+/* One linear solve, with whatever the operator holds. */
+static void solve_once(void *context, int pass, double *right, double *u) {
+    linear_step *s = context;
+    pl_sim *sim = s->sim;
+    pl_step_report *report = s->report;
+    double start = pl_now(), *guess = sim->solutions + 3 * sim->nodes;
+    s->first = pass == 0;
+    s->right = right;
+    pl_collisions_mark(sim);
+    pl_rows_run(sim, clear, u, NULL);
+    pl_pieces_settle(sim, s->inertia, s->drag, u);
+    pl_rows_run(sim, finish_right_side, s, NULL);
+    pl_operator_project(&sim->op, right);
+    pl_operator_project(&sim->op, guess);
+    pl_linear_report linear =
+        pl_newton_linear_solve(sim->newton, &sim->op, right, guess, u, fmin(sim->solver.tolerance, LOOSEST),
+                               sim->solver.max_iterations);
+    pl_rows_run(sim, keep_guess, s, NULL);
+    pl_pieces_settle(sim, s->inertia, s->drag, u);
+    report->ms_solve += 1e3 * (pl_now() - start);
+    report->newton_iterations++;
+    report->linear_iterations += linear.iterations;
+    report->residual = linear.residual;
+    report->reason = linear.end == PL_LINEAR_BREAKDOWN ? PL_STAGNATED : PL_CONVERGED;
+}
+
+static void apply_all(void *context, const double *w, double *out) {
+    const linear_step *s = context;
+    pl_operator all = s->sim->op;
+    all.held = NULL;
+    all.bound_count = 0;
+    pl_operator_apply(&all, w, out, s->sim->partial);
+}
+
+static bool find_more(void *context, const double *w) {
+    const linear_step *s = context;
+    return pl_hold_find_more(s->sim->contact, s->sim->positions, s->sim->target, s->h, w);
+}
+
+/* Nodes at colliders are held there. */
+static void solve_holding(linear_step *s) {
+    pl_sim *sim = s->sim;
+    pl_hold_find(sim->contact, sim->positions, sim->target, s->h);
+    pl_hold_system system = {.context = s,
+                             .op = &sim->op,
+                             .solve = solve_once,
+                             .apply = apply_all,
+                             .search = find_more,
+                             .b = s->rhs,
+                             .w = s->u};
+    pl_hold_solve(sim->contact, &system);
+}
+
+static void solve(linear_step *s) {
     pl_sim *sim = s->sim;
     sim->op.diagonal = (pl_diagonal){.factor = s->inertia, .weights = sim->weights};
     pl_rows_run(sim, fill_target, s, NULL);
     pl_matrix_multiply(sim->assembly->matrix, sim->threads, sim->target, s->rhs);
     pl_rows_run(sim, fill_right_side, s, NULL);
-    pl_pieces_settle(sim, s->inertia, s->drag, s->u);
-    pl_rows_run(sim, finish_right_side, s, NULL);
-    double start = pl_now();
-    pl_linear_report linear =
-        pl_newton_linear_solve(sim->newton, &sim->op, s->rhs, sim->solutions + 3 * sim->nodes, s->u,
-                               fmin(sim->solver.tolerance, LOOSEST), sim->solver.max_iterations);
-    report->ms_solve = 1e3 * (pl_now() - start);
-    report->newton_iterations = 1;
-    report->linear_iterations = linear.iterations;
-    report->residual = linear.residual;
-    report->reason = linear.end == PL_LINEAR_BREAKDOWN ? PL_STAGNATED : PL_CONVERGED;
+    if (sim->contact)
+        solve_holding(s);
+    else
+        solve_once(s, 0, s->rhs, s->u);
     pl_rows_run(sim, keep_solution, s, NULL);
-    pl_pieces_settle(sim, s->inertia, s->drag, s->u);
+}
+
+/* After the move: normal velocities at colliders, and what contact did. */
+static void finish_contact(pl_sim *sim) {
+    pl_contact_sums sums = pl_hold_sums(sim->contact, sim->dt, sim->velocities);
+    pl_hold_velocities(sim->contact, sim->held, sim->dt, sim->velocities, &sums);
+    pl_contact_add(sim->contact, &sums, sim->dt);
+    pl_hold_remember(sim->contact);
 }
 
 static pl_status linear_implicit_euler_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
     double h = sim->dt, start = pl_now(), size[PL_ROW_SUMS];
-    linear_step s = {sim, h, 1 / (h * h), sim->old_velocities, sim->spare, fold_drag(sim)};
+    linear_step s = {.sim = sim,
+                     .h = h,
+                     .inertia = 1 / (h * h),
+                     .rhs = sim->old_velocities,
+                     .u = sim->spare,
+                     .report = report,
+                     .drag = fold_drag(sim)};
     pl_rows_copy(sim, sim->positions, sim->old_positions);
     pl_constraints_apply(sim, report->time, sim->old_positions); /* where held components go */
     pl_loads_dead(sim, report->time);
     pl_loads_follower(sim, report->time, sim->positions);
     unsigned want = assemble(sim, report);
-    solve(&s, report);
+    solve(&s);
     pl_rows_run(sim, find_way, &s, size);
     if (!isfinite(size[0])) {
         report->reason = PL_NOT_FINITE;
@@ -176,6 +253,7 @@ static pl_status linear_implicit_euler_step(pl_sim *sim, pl_step_report *report,
     }
     report->dissipated_energy += pl_damping_linear_work(sim, s.u, want);
     pl_rows_run(sim, move, &s, NULL);
+    if (sim->contact) finish_contact(sim);
     report->external_energy = pl_loads_potential(sim, sim->positions);
     report->ms_total = 1e3 * (pl_now() - start);
     report->ms_other = report->ms_total - report->ms_elements - report->ms_solve;

@@ -22,6 +22,11 @@ static void make_substep(pl_sim *sim, double time, double h) {
         if (sim->held[k / 3] >> k % 3 & 1) sim->velocities[k] = (sim->positions[k] - sim->spare[k]) / h;
         if (resisting) sim->damping.work += resisting[k] * (sim->positions[k] - sim->spare[k]);
     }
+    if (sim->contact) {
+        pl_contact_move(sim->contact, time, time + h);
+        pl_contact_sums sums = pl_project_nodes(sim->contact, sim->held, h, sim->positions, sim->velocities);
+        pl_contact_add(sim->contact, &sums, h);
+    }
 }
 
 static pl_status symplectic_euler_step(pl_sim *sim, pl_step_report *report, pl_error *err) {

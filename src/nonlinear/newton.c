@@ -216,7 +216,8 @@ static pl_reason run(search *s) {
         s->report.residual = relative_residual(s);
         if (problem->accepted && problem->accepted(problem->context, s->x, s->report.residual, converged)) {
             evaluate_all(s, s->x); /* the problem changed under us */
-            s->previous_norm = 0;
+            s->previous_norm = s->least_norm = 0;
+            s->quiet = 0;
             converged = is_converged(s);
             s->report.residual = relative_residual(s);
         }

@@ -1,0 +1,398 @@
+/* Nodes held at surfaces inside a linear solve A w = b (irving2004 section 9, friction as in ERRATA).
+ *
+ * w is given along the normals of the surfaces that a node touches, and for a node that sticks in all
+ * directions. What is then lacking, A w - b, is the force of the surface: where it pulls the node is let go,
+ * where a stuck node's tangential part exceeds Coulomb's limit it slips, with that limit as a force against
+ * its sliding. So friction sees the whole normal force of the step. Solves are repeated while holds change.
+ */
+#include "contact/contact.h"
+#include "math/vec3.h"
+
+#include <string.h>
+
+/* Of the largest force: what is not worth another solve. */
+#define SMALL_FORCE 1e-4
+/* Relative change of friction that is. */
+#define LARGE_CHANGE 0.02
+/* Surfaces whose normals are closer to parallel than this hold a node in one direction only. */
+#define PARALLEL 0.3
+
+/* Orthonormal directions of a hold, and values along them. */
+typedef struct frame {
+    int normals, count; /* directions that normals span, and all */
+    int surface[3];     /* that each of the former comes from */
+    double part[3][3];  /* of direction i in the normal of surface[k], i <= k */
+    double direction[3][3], value[3];
+} frame;
+
+static double friction_at(const pl_contact *contact, int32_t collider) {
+    return pl_collider_friction(contact->colliders[collider]);
+}
+
+/* Adds v, of which w shall be `value`, unless it is nearly spanned already. */
+static bool add_direction(frame *f, const double v[3], double value, double least) {
+    double rest[3] = {v[0], v[1], v[2]};
+    for (int i = 0; i < f->count; i++) {
+        double along = pl_vec3_split(rest, f->direction[i]);
+        value -= along * f->value[i];
+        f->part[i][f->count] = along;
+    }
+    double length = pl_vec3_length(rest);
+    if (!(length > least)) return false;
+    for (int d = 0; d < 3; d++) f->direction[f->count][d] = rest[d] / length;
+    f->part[f->count][f->count] = length;
+    f->value[f->count++] = value / length;
+    return true;
+}
+
+/* The directions of normals in the components that are not held, by Gram and Schmidt; for a node that sticks,
+ * all others too. */
+static frame frame_of(const pl_hold *hold, const double *values, const double slide[3], uint8_t held,
+                      bool stuck) {
+    frame f = {0};
+    for (int j = 0; j < hold->normals; j++) {
+        double n[3];
+        for (int d = 0; d < 3; d++) n[d] = held >> d & 1 ? 0 : hold->normal[j][d];
+        f.surface[f.count] = j;
+        add_direction(&f, n, values[j], PARALLEL);
+    }
+    f.normals = f.count;
+    for (int d = 0; d < 3 && stuck; d++) {
+        double axis[3] = {d == 0, d == 1, d == 2};
+        if (!(held >> d & 1) && f.count < 3) add_direction(&f, axis, slide[d], PARALLEL);
+    }
+    return f;
+}
+
+/* Takes the part along normals out of R; the forces along each. */
+static void split_force(const frame *f, double R[3], double force[PL_GRIPS]) {
+    double along[3];
+    for (int j = 0; j < PL_GRIPS; j++) force[j] = 0;
+    for (int i = 0; i < f->normals; i++) along[i] = pl_vec3_split(R, f->direction[i]);
+    for (int i = f->normals - 1; i >= 0; i--) {
+        for (int k = i + 1; k < f->normals; k++) along[i] -= f->part[i][k] * force[f->surface[k]];
+        force[f->surface[i]] = along[i] / f->part[i][i];
+    }
+}
+
+void pl_hold_add(const pl_contact *contact, int64_t c, int collider, const pl_touch *touch, double value) {
+    pl_hold *hold = &contact->holds[c];
+    if (hold->normals == PL_GRIPS) return;
+    int j = hold->normals++;
+    hold->collider[j] = collider;
+    hold->value[j] = value;
+    hold->force[j] = 0;
+    memcpy(hold->normal[j], touch->normal, sizeof touch->normal);
+    memcpy(hold->velocity[j], touch->velocity, sizeof touch->velocity);
+}
+
+static double limit_of(const pl_contact *contact, const pl_hold *hold) {
+    double limit = 0;
+    for (int j = 0; j < hold->normals; j++) {
+        double force = hold->force[j] + (j == 0 ? hold->extra : 0);
+        limit += friction_at(contact, hold->collider[j]) * fmax(force, 0);
+    }
+    return limit;
+}
+
+void pl_hold_grip(const pl_contact *contact, int64_t c) {
+    const pl_grip *grip = &contact->grips[c];
+    pl_hold *hold = &contact->holds[c];
+    if (!(friction_at(contact, hold->collider[0]) > 0)) {
+        hold->state = PL_SLIPPING;
+        return;
+    }
+    hold->state = PL_STUCK;
+    if (grip->state != PL_SLIPPING) return;
+    for (int j = 0; j < hold->normals; j++) {
+        for (int g = 0; g < PL_GRIPS; g++)
+            if (grip->collider[g] == hold->collider[j] + 1) hold->force[j] = grip->force[g];
+    }
+    memcpy(hold->rub, grip->velocity[0], sizeof hold->rub); /* of the last step */
+    double size = pl_vec3_length(hold->rub), limit = limit_of(contact, hold);
+    if (!(size > 0 && limit > 0)) return;
+    for (int d = 0; d < 3; d++) hold->rub[d] *= limit / size;
+    hold->state = PL_SLIPPING;
+}
+
+static void set_bounds(pl_contact *contact, pl_operator *op, double *w) {
+    int64_t count = 0;
+    for (int64_t c = 0; c < contact->count; c++) {
+        pl_hold *hold = &contact->holds[c];
+        if (!hold->normals) continue;
+        int32_t node = contact->nodes[c];
+        frame f =
+            frame_of(hold, hold->value, hold->slide, op->held ? op->held[node] : 0, hold->state == PL_STUCK);
+        pl_bound *bound = &contact->bounds[count++];
+        bound->node = node;
+        bound->count = f.count;
+        memcpy(bound->normal, f.direction, sizeof f.direction);
+        for (int i = 0; i < f.count; i++) pl_vec3_add(w + 3 * (int64_t)node, f.value[i], f.direction[i]);
+    }
+    op->bounds = contact->bounds;
+    op->bound_count = count;
+}
+
+/* right = b - A w + friction of slipping nodes, for the w that holds prescribe. */
+static void fill_right(pl_contact *contact, const pl_hold_system *system) {
+    int64_t n = 3 * contact->node_count;
+    system->apply(system->context, system->w, contact->product);
+    for (int64_t k = 0; k < n; k++) contact->right[k] = system->b[k] - contact->product[k];
+    for (int64_t c = 0; c < contact->count; c++) {
+        const pl_hold *hold = &contact->holds[c];
+        if (hold->normals && hold->state == PL_SLIPPING)
+            pl_vec3_add(contact->right + 3 * (int64_t)contact->nodes[c], 1, hold->rub);
+    }
+    const uint8_t *held = system->op->held;
+    for (int64_t k = 0; held && k < n; k++) {
+        if (held[k / 3] >> k % 3 & 1) contact->right[k] = 0;
+    }
+    pl_operator_project(system->op, contact->right);
+}
+
+/* Forces of the surfaces into the holds; the largest. */
+static double find_forces(pl_contact *contact, const pl_hold_system *system) {
+    double largest = 0;
+    for (int64_t c = 0; c < contact->count; c++) {
+        pl_hold *hold = &contact->holds[c];
+        if (!hold->normals) continue;
+        int64_t node = contact->nodes[c];
+        uint8_t held = system->op->held ? system->op->held[node] : 0;
+        double R[3];
+        for (int d = 0; d < 3; d++)
+            R[d] = held >> d & 1 ? 0 : contact->product[3 * node + d] - system->b[3 * node + d];
+        frame f = frame_of(hold, hold->value, hold->slide, held, false);
+        split_force(&f, R, hold->force);
+        if (hold->state == PL_STUCK) memcpy(hold->rub, R, sizeof R);
+        for (int j = 0; j < hold->normals; j++) largest = fmax(largest, fabs(hold->force[j]));
+    }
+    return largest;
+}
+
+/* Drops the surfaces that pull. */
+static bool release(pl_hold *hold, double small) {
+    int kept = 0, before = hold->normals;
+    for (int j = 0; j < before; j++) {
+        if (hold->force[j] < -small) continue;
+        hold->collider[kept] = hold->collider[j];
+        hold->value[kept] = hold->value[j];
+        hold->force[kept] = hold->force[j];
+        memmove(hold->normal[kept], hold->normal[j], sizeof hold->normal[j]);
+        memmove(hold->velocity[kept], hold->velocity[j], sizeof hold->velocity[j]);
+        kept++;
+    }
+    hold->normals = kept;
+    if (kept == 0) hold->state = PL_FREE;
+    hold->let_go = hold->let_go || kept == 0;
+    return kept < before;
+}
+
+/* Stuck nodes slip beyond the limit; slipping ones stick where friction would drive them. */
+static bool rub(const pl_contact *contact, pl_hold *hold, uint8_t held, const double w[3], double small) {
+    double limit = limit_of(contact, hold), size = pl_vec3_length(hold->rub);
+    if (hold->state == PL_STUCK) {
+        if (hold->stays || size <= 1.001 * limit + small) return false;
+        for (int d = 0; d < 3; d++) hold->rub[d] *= limit / size;
+        hold->state = PL_SLIPPING;
+        return true;
+    }
+    double slip[3] = {w[0] - hold->slide[0], w[1] - hold->slide[1], w[2] - hold->slide[2]}, change = 0;
+    frame f = frame_of(hold, hold->value, hold->slide, held, false);
+    for (int d = 0; d < 3; d++) slip[d] = held >> d & 1 ? 0 : slip[d];
+    for (int i = 0; i < f.normals; i++) pl_vec3_split(slip, f.direction[i]);
+    double length = pl_vec3_length(slip);
+    if (pl_vec3_dot(slip, hold->rub) > 0) {
+        hold->state = PL_STUCK;
+        hold->stays = true;
+        return true;
+    }
+    for (int d = 0; d < 3; d++) {
+        double fresh = length > 0 ? -limit * slip[d] / length : 0;
+        change = fmax(change, fabs(fresh - hold->rub[d]));
+        hold->rub[d] = fresh;
+    }
+    return change > LARGE_CHANGE * limit + small;
+}
+
+/* Whether another solve is worth it; `driven`: or necessary, since friction drove a node. */
+static bool judge(pl_contact *contact, const pl_hold_system *system, bool *driven) {
+    double small = SMALL_FORCE * find_forces(contact, system);
+    bool changed = *driven = false;
+    for (int64_t c = 0; c < contact->count; c++) {
+        pl_hold *hold = &contact->holds[c];
+        if (!hold->normals) continue;
+        int64_t node = contact->nodes[c];
+        bool let_go = release(hold, small);
+        changed = changed || let_go;
+        if (!hold->normals || !contact->rubs) continue;
+        uint8_t held = system->op->held ? system->op->held[node] : 0;
+        bool other = rub(contact, hold, held, system->w + 3 * node, small);
+        changed = changed || other;
+        *driven = *driven || (other && hold->stays);
+    }
+    return changed;
+}
+
+void pl_hold_solve(pl_contact *contact, const pl_hold_system *system) {
+    int64_t n = 3 * contact->node_count;
+    for (int pass = 0;; pass++) {
+        memset(system->w, 0, (size_t)n * sizeof(double));
+        set_bounds(contact, system->op, system->w);
+        fill_right(contact, system);
+        system->solve(system->context, pass, contact->right, system->w);
+        pl_operator_project(system->op, system->w);
+        for (int64_t c = 0; c < contact->count; c++) { /* what holds prescribe, again */
+            pl_hold *hold = &contact->holds[c];
+            int64_t node = contact->nodes[c];
+            if (!hold->normals) continue;
+            frame f = frame_of(hold, hold->value, hold->slide, system->op->held ? system->op->held[node] : 0,
+                               hold->state == PL_STUCK);
+            for (int i = 0; i < f.count; i++) pl_vec3_add(system->w + 3 * node, f.value[i], f.direction[i]);
+        }
+        system->apply(system->context, system->w, contact->product);
+        bool driven, changed = judge(contact, system, &driven);
+        if (system->search && system->search(system->context, system->w)) changed = true;
+        bool last = pass + 1 >= contact->def.passes;
+        if (!changed || contact->def.passes == 1 || (last && !driven) || pass >= 2 * contact->def.passes)
+            break;
+    }
+    system->op->bound_count = 0;
+}
+
+/* ---- displacements ------------------------------------------------------------------------------------ */
+
+typedef struct find_task {
+    pl_contact *contact;
+    const double *x, *way, *w;
+    double duration;
+    uint8_t *found; /* per chunk */
+} find_task;
+
+static bool has_surface(const pl_hold *hold, int collider) {
+    for (int j = 0; j < hold->normals; j++) {
+        if (hold->collider[j] == collider) return true;
+    }
+    return false;
+}
+
+static bool was_held(const pl_grip *grip, int collider) {
+    for (int g = 0; g < PL_GRIPS; g++) {
+        if (grip->collider[g] == collider + 1 && grip->force[g] > 0) return true;
+    }
+    return false;
+}
+
+/* One node; with w, surfaces that it has not yet and that w brings it into by more than a hundredth of its
+ * way: less is left to the next step. */
+static bool find_node(const find_task *task, int64_t c) {
+    const pl_contact *contact = task->contact;
+    pl_hold *hold = &contact->holds[c];
+    int64_t node = contact->nodes[c];
+    bool first = hold->normals == 0, any = false;
+    double end[3], step[3];
+    for (int d = 0; d < 3; d++) {
+        step[d] = task->way[3 * node + d] + (task->w ? task->w[3 * node + d] : 0);
+        end[d] = task->x[3 * node + d] + step[d];
+    }
+    double length = pl_vec3_length(step);
+    for (int j = 0; j < contact->collider_count; j++) {
+        pl_touch touch;
+        double reach = task->w ? -0.01 * length : was_held(&contact->grips[c], j) ? 0.1 * length + 1e-12 : 0;
+        if (has_surface(hold, j) || hold->normals == PL_GRIPS) continue;
+        if (!pl_collider_touch(contact->colliders[j], end, fmax(reach, 0), &touch)) continue;
+        if (!(touch.distance < reach)) continue;
+        double value = -touch.distance;
+        if (task->w) value += pl_vec3_dot(touch.normal, task->w + 3 * node);
+        pl_hold_add(contact, c, j, &touch, value);
+        any = true;
+    }
+    if (any && first) {
+        for (int d = 0; d < 3; d++)
+            hold->slide[d] = task->duration * hold->velocity[0][d] - task->way[3 * node + d];
+        pl_hold_grip(contact, c);
+    }
+    return any;
+}
+
+static void find_chunk(void *context, int64_t chunk, int worker) {
+    (void)worker;
+    find_task *task = context;
+    pl_contact *contact = task->contact;
+    contact->chunk_sums[chunk].touching = 0;
+    for (int64_t c = chunk * PL_CONTACT_CHUNK; c < pl_contact_chunk_end(contact, chunk); c++) {
+        if (!task->w) contact->holds[c] = (pl_hold){0};
+        if (!contact->holds[c].let_go && find_node(task, c)) contact->chunk_sums[chunk].touching++;
+    }
+}
+
+static bool find(find_task *task) {
+    pl_contact *contact = task->contact;
+    int64_t found = 0;
+    pl_threads_run(contact->threads, pl_contact_chunks(contact), find_chunk, task);
+    for (int64_t k = 0; k < pl_contact_chunks(contact); k++) found += contact->chunk_sums[k].touching;
+    return found > 0;
+}
+
+void pl_hold_find(pl_contact *contact, const double *x, const double *way, double duration) {
+    find_task task = {.contact = contact, .x = x, .way = way, .duration = duration};
+    find(&task);
+}
+
+bool pl_hold_find_more(pl_contact *contact, const double *x, const double *way, double duration,
+                       const double *w) {
+    find_task task = {.contact = contact, .x = x, .way = way, .w = w, .duration = duration};
+    return find(&task);
+}
+
+void pl_hold_velocities(pl_contact *contact, const uint8_t *held, double duration, double *v,
+                        pl_contact_sums *sums) {
+    for (int64_t c = 0; c < contact->count; c++) {
+        const pl_hold *hold = &contact->holds[c];
+        if (!hold->normals) continue;
+        int64_t node = contact->nodes[c];
+        double values[PL_GRIPS], before[3], *now = v + 3 * node, impulse = 0;
+        for (int j = 0; j < hold->normals; j++) values[j] = pl_vec3_dot(hold->normal[j], hold->velocity[j]);
+        frame f = frame_of(hold, values, hold->slide, held[node], false);
+        memcpy(before, now, sizeof before);
+        for (int i = 0; i < f.normals; i++) {
+            double change = f.value[i] - pl_vec3_dot(now, f.direction[i]);
+            pl_vec3_add(now, change, f.direction[i]);
+            impulse += fmax(change, 0);
+        }
+        double mu = friction_at(contact, hold->collider[0]), slip[3];
+        for (int d = 0; d < 3; d++) slip[d] = held[node] >> d & 1 ? 0 : now[d] - hold->velocity[0][d];
+        for (int i = 0; i < f.normals; i++) pl_vec3_split(slip, f.direction[i]);
+        double length = pl_vec3_length(slip);
+        if (mu > 0 && length > 0) pl_vec3_add(now, -fmin(1, mu * impulse / length), slip);
+        for (int d = 0; d < 3; d++) sums->force[d] += contact->masses[node] * (now[d] - before[d]) / duration;
+    }
+}
+
+pl_contact_sums pl_hold_sums(const pl_contact *contact, double duration, const double *v) {
+    pl_contact_sums sums = {0};
+    for (int64_t c = 0; c < contact->count; c++) {
+        const pl_hold *hold = &contact->holds[c];
+        pl_vec3_add(sums.force, 1, hold->push);
+        if (!hold->normals) continue;
+        const double *now = v + 3 * (int64_t)contact->nodes[c];
+        sums.touching++;
+        for (int j = 0; j < hold->normals; j++) pl_vec3_add(sums.force, hold->force[j], hold->normal[j]);
+        pl_vec3_add(sums.force, 1, hold->rub);
+        for (int d = 0; d < 3 && hold->state == PL_SLIPPING; d++)
+            sums.dissipated -= duration * hold->rub[d] * (now[d] - hold->velocity[0][d]);
+    }
+    return sums;
+}
+
+void pl_hold_remember(pl_contact *contact) {
+    for (int64_t c = 0; c < contact->count; c++) {
+        const pl_hold *hold = &contact->holds[c];
+        pl_grip *grip = &contact->grips[c];
+        *grip = (pl_grip){.state = hold->normals ? hold->state : PL_FREE};
+        for (int j = 0; j < hold->normals; j++) {
+            grip->collider[j] = hold->collider[j] + 1;
+            grip->force[j] = hold->force[j];
+        }
+        memcpy(grip->velocity[0], hold->rub, sizeof hold->rub);
+    }
+}
