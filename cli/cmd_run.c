@@ -129,11 +129,11 @@ static char *default_folder(const char *scene) {
 
 static void print_totals(const options *chosen, const pl_run_totals *totals) {
     if (!chosen->json) {
-        printf("%lld steps, %lld frames in %.2f s: %lld Newton and %lld linear iterations, worst step %.0f "
-               "ms, mean %.0f ms\n",
+        printf("%lld steps, %lld frames in %.2f s: %lld Newton and %lld linear iterations; a step %.3g ms in "
+               "the mean, 99 %% within %.3g ms, worst %.3g ms\n",
                (long long)totals->steps, (long long)totals->frames, totals->seconds,
                (long long)totals->newton_iterations, (long long)totals->linear_iterations,
-               totals->worst_step_ms, totals->mean_step_ms);
+               totals->mean_step_ms, totals->p99_step_ms, totals->worst_step_ms);
         if (totals->failed_steps) printf("%lld steps did not converge\n", (long long)totals->failed_steps);
         printf("%s: frames with series.pvd, steps.csv, run.json\n", chosen->folder);
         return;
@@ -142,10 +142,11 @@ static void print_totals(const options *chosen, const pl_run_totals *totals) {
     pl_print_json_string(stdout, chosen->folder);
     printf(", \"steps\": %lld, \"frames\": %lld, \"failed_steps\": %lld, \"newton_iterations\": %lld, "
            "\"linear_iterations\": %lld, \"seconds\": %.6f, \"worst_step_ms\": %.3f, \"mean_step_ms\": %.3f, "
-           "\"last_reason\": \"%s\"}\n",
+           "\"p99_step_ms\": %.3f, \"last_reason\": \"%s\"}\n",
            (long long)totals->steps, (long long)totals->frames, (long long)totals->failed_steps,
            (long long)totals->newton_iterations, (long long)totals->linear_iterations, totals->seconds,
-           totals->worst_step_ms, totals->mean_step_ms, pl_reason_name(totals->last_reason));
+           totals->worst_step_ms, totals->mean_step_ms, totals->p99_step_ms,
+           pl_reason_name(totals->last_reason));
 }
 
 static void catch_signals(void) {

@@ -90,11 +90,11 @@ static void print_run_json(const char *path, const pl_run_info *info) {
            "\"frames\": %lld, "
            "\"failed_steps\": %lld, \"newton_iterations\": %lld, \"linear_iterations\": %lld, \"seconds\": "
            "%.6f, "
-           "\"worst_step_ms\": %.3f, \"mean_step_ms\": %.3f}\n",
+           "\"worst_step_ms\": %.3f, \"mean_step_ms\": %.3f, \"p99_step_ms\": %.3f}\n",
            (long long)info->nodes, (long long)info->tets, info->threads, (long long)info->step_count,
            (long long)totals->steps, (long long)totals->frames, (long long)totals->failed_steps,
            (long long)totals->newton_iterations, (long long)totals->linear_iterations, totals->seconds,
-           totals->worst_step_ms, totals->mean_step_ms);
+           totals->worst_step_ms, totals->mean_step_ms, totals->p99_step_ms);
 }
 
 static bool has_run(const char *folder) {
@@ -126,9 +126,11 @@ int pl_info_show_run(const char *path, bool json) {
     if (open) return PL_EXIT_DONE; /* its totals are those of the beginning */
     printf("  %lld of %lld steps, %lld frames after the first, in %.2f s\n", (long long)totals->steps,
            (long long)info.step_count, (long long)totals->frames, totals->seconds);
-    printf("  %lld Newton and %lld linear iterations; worst step %.0f ms, mean %.0f ms; last: %s\n",
-           (long long)totals->newton_iterations, (long long)totals->linear_iterations, totals->worst_step_ms,
-           totals->mean_step_ms, pl_reason_name(totals->last_reason));
+    printf(
+        "  %lld Newton and %lld linear iterations; a step %.3g ms in the mean, 99 %% within %.3g ms, worst "
+        "%.3g ms; last: %s\n",
+        (long long)totals->newton_iterations, (long long)totals->linear_iterations, totals->mean_step_ms,
+        totals->p99_step_ms, totals->worst_step_ms, pl_reason_name(totals->last_reason));
     if (totals->failed_steps) printf("  %lld steps did not converge\n", (long long)totals->failed_steps);
     return PL_EXIT_DONE;
 }

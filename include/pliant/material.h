@@ -61,8 +61,8 @@ typedef struct pl_material_def {
     void *user_context;
     int key_count; /* parameters that vary */
     const pl_material_key *keys;
-    double conductivity;  /* W/(m K) */
-    double heat_capacity; /* J/(kg K) */
+    double conductivity;    /* W/(m K) */
+    double heat_capacity;   /* J/(kg K) */
     const char *plasticity; /* a registered flow rule's name (pl_flow_at), or "user"; NULL: none */
     double flow_params[PL_MAX_FLOW_PARAMS]; /* the rule's own, in its list's order; NAN: its default */
     bool preserve_volume;   /* plastic flow keeps the volume, for rules that have this field */

@@ -105,6 +105,7 @@ typedef struct pl_run_totals {
     int64_t newton_iterations, linear_iterations;
     double seconds, worst_step_ms, mean_step_ms;
     pl_reason last_reason;
+    double p99_step_ms; /* 99th percentile; known at the end of a run */
 } pl_run_totals;
 
 /* Runs into a folder: frame_0000.vtu ..., series.pvd, animation.glb, steps.csv, run.json, checkpoint.bin, and

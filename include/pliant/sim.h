@@ -169,9 +169,12 @@ typedef enum pl_reason {
     PL_NOT_FINITE,
     PL_OUTSIDE_DOMAIN, /* a law without inversion treatment met a state it does not define */
     PL_UNBALANCED,     /* a body that nothing holds is pulled away */
-    PL_CANCELLED
+    PL_CANCELLED,
+    PL_FIXED_ITERATIONS /* linear-implicit-euler made the number of linear iterations that it was given */
 } pl_reason;
 PL_API const char *pl_reason_name(pl_reason reason);
+/* The step is what was asked for: converged, or of a fixed number of iterations. */
+PL_API bool pl_reason_is_good(pl_reason reason);
 
 typedef struct pl_step_report {
     int64_t step; /* 1 for the first */

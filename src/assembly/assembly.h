@@ -100,7 +100,7 @@ typedef struct pl_assembly {
     bool has_energy; /* no part uses a treatment without one */
     double *plastic; /* F_p of every part that has it: plastic_size doubles of state */
     int64_t plastic_size;
-    pl_flow_sums *flow_sums; /* by chunk */
+    pl_flow_sums *flow_sums;   /* by chunk */
     double rate, viscous_rate; /* 1/s: of PL_WANT_DAMPED, of the viscous potential (damping.h) */
     const double *motion;      /* velocities (nodes,3) of PL_WANT_DRAG */
 } pl_assembly;

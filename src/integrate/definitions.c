@@ -108,7 +108,9 @@ static const pl_field solver_fields[] = {
      .fallback = PL_DEFAULT_LINEAR_ITERATIONS,
      .min = 1,
      .max = 1000000000,
-     .doc = "Iterations of one inner solve."},
+     .doc = "Iterations of one inner solve. Less than the default makes steps of linear-implicit-euler "
+            "bounded in "
+            "cost: those that need all of them end as 'fixed iterations'."},
     {.name = "precision",
      .type = PL_FIELD_CHOICE,
      .offset = offsetof(pl_solver_def, precision),

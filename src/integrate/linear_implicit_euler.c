@@ -156,6 +156,14 @@ static void move(void *context, int64_t first, int64_t last, double *sums) {
     }
 }
 
+/* Fewer iterations than the default are wanted for their cost; running out of the default is trouble. */
+static pl_reason reason_of(const pl_sim *sim, pl_linear_end end) {
+    if (end == PL_LINEAR_DONE) return PL_CONVERGED;
+    if (end == PL_LINEAR_BREAKDOWN) return PL_STAGNATED;
+    bool fixed = sim->solver.max_iterations < pl_sim_def_default().solver.max_iterations;
+    return fixed ? PL_FIXED_ITERATIONS : PL_ITERATION_LIMIT;
+}
+
 /* One linear solve, with whatever the operator holds. */
 static void solve_once(void *context, int pass, double *right, double *u) {
     linear_step *s = context;
@@ -179,7 +187,7 @@ static void solve_once(void *context, int pass, double *right, double *u) {
     report->newton_iterations++;
     report->linear_iterations += linear.iterations;
     report->residual = linear.residual;
-    report->reason = linear.end == PL_LINEAR_BREAKDOWN ? PL_STAGNATED : PL_CONVERGED;
+    report->reason = reason_of(sim, linear.end);
 }
 
 static void apply_all(void *context, const double *w, double *out) {

@@ -1,5 +1,6 @@
 /* See folder.h. */
 #include "scene/folder.h"
+#include "core/percentile.h"
 #include "io/file.h"
 #include "pliant/frame.h"
 
@@ -282,6 +283,33 @@ void pl_step_log_close(pl_step_log *log) {
     if (log->file >= 0 && log->path) close(log->file);
     free(log->path);
     *log = (pl_step_log){.file = -1};
+}
+
+/* The field of a line behind `commas` commas. */
+static const char *pl_line_field(const char *line, int commas) {
+    while (commas > 0 && *line && *line != '\n') commas -= *line++ == ',';
+    return line;
+}
+
+double pl_step_log_p99(const pl_step_log *log) {
+    char *text = NULL;
+    size_t size = 0;
+    if (!log->path || pl_file_read(log->path, &text, &size, NULL) != PL_OK) return 0;
+    int column = 0;
+    int64_t lines = 0, count = 0;
+    while (strcmp(columns[column].name, "ms_total")) column++;
+    for (size_t i = 0; i < size; i++) lines += text[i] == '\n';
+    double *times = pl_array_new(lines, sizeof *times);
+    const char *end = text + size, *line = times ? memchr(text, '\n', size) : NULL; /* behind the heads */
+    while (line && ++line < end && count < lines) {
+        const char *next = memchr(line, '\n', (size_t)(end - line));
+        if (next) times[count++] = strtod(pl_line_field(line, column), NULL);
+        line = next;
+    }
+    double p99 = times ? pl_percentile(times, count, 99) : 0;
+    free(times);
+    free(text);
+    return p99;
 }
 
 /* ---- the series

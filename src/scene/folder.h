@@ -28,6 +28,8 @@ typedef struct pl_step_log {
 pl_status pl_step_log_open(pl_step_log *log, const char *folder, int64_t steps, pl_error *err);
 pl_status pl_step_log_add(pl_step_log *log, const pl_step_report *report, pl_error *err);
 void pl_step_log_close(pl_step_log *log);
+/* 99th percentile of the steps' milliseconds in it; 0 when it cannot be read. */
+double pl_step_log_p99(const pl_step_log *log);
 
 /* Triangles of colliders from meshes, as collider_0000.ply and so on: a folder is whole without the scene's
  * files. Loading fills in the definitions' meshes. */

@@ -20,7 +20,7 @@ static void pl_copy_text(const json_t *object, const char *key, char *text, size
 }
 
 static pl_reason pl_reason_of(const char *name) {
-    for (int reason = PL_CONVERGED; reason <= PL_CANCELLED; reason++) {
+    for (int reason = PL_CONVERGED; reason <= PL_FIXED_ITERATIONS; reason++) {
         if (name && !strcmp(name, pl_reason_name((pl_reason)reason))) return (pl_reason)reason;
     }
     return PL_CONVERGED;
@@ -46,6 +46,7 @@ static void pl_run_info_read(const json_t *root, pl_run_info *info) {
         .seconds = pl_number_of(totals, "seconds"),
         .worst_step_ms = pl_number_of(totals, "worst_step_ms"),
         .mean_step_ms = pl_number_of(totals, "mean_step_ms"),
+        .p99_step_ms = pl_number_of(totals, "p99_step_ms"),
         .last_reason = pl_reason_of(json_string_value(json_object_get(totals, "last_reason"))),
     };
 }

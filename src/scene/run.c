@@ -137,12 +137,12 @@ static pl_status pl_run_write_frame(pl_run *run, int64_t index, pl_error *err) {
  * ---------------------------------------------------------------------------------------------------- */
 
 static json_t *pl_totals_value(const pl_run_totals *totals) {
-    return json_pack("{s:I,s:I,s:I,s:I,s:I,s:f,s:f,s:f,s:s}", "steps", (json_int_t)totals->steps, "frames",
-                     (json_int_t)totals->frames, "failed_steps", (json_int_t)totals->failed_steps,
+    return json_pack("{s:I,s:I,s:I,s:I,s:I,s:f,s:f,s:f,s:f,s:s}", "steps", (json_int_t)totals->steps,
+                     "frames", (json_int_t)totals->frames, "failed_steps", (json_int_t)totals->failed_steps,
                      "newton_iterations", (json_int_t)totals->newton_iterations, "linear_iterations",
                      (json_int_t)totals->linear_iterations, "seconds", totals->seconds, "worst_step_ms",
-                     totals->worst_step_ms, "mean_step_ms", totals->mean_step_ms, "last_reason",
-                     pl_reason_name(totals->last_reason));
+                     totals->worst_step_ms, "mean_step_ms", totals->mean_step_ms, "p99_step_ms",
+                     totals->p99_step_ms, "last_reason", pl_reason_name(totals->last_reason));
 }
 
 static pl_status pl_run_write_json(const pl_run *run, const char *state, pl_error *err) {
@@ -234,7 +234,7 @@ static void pl_run_count(pl_run *run, const pl_step_report *report) {
     totals->steps++;
     totals->mean_step_ms = all / (double)totals->steps;
     totals->worst_step_ms = fmax(totals->worst_step_ms, report->ms_total);
-    totals->failed_steps += report->reason != PL_CONVERGED;
+    totals->failed_steps += !pl_reason_is_good(report->reason);
     totals->newton_iterations += report->newton_iterations;
     totals->linear_iterations += report->linear_iterations;
     totals->last_reason = report->reason;
@@ -242,7 +242,7 @@ static void pl_run_count(pl_run *run, const pl_step_report *report) {
 }
 
 static bool pl_run_must_stop(const pl_run *run, const pl_step_report *report) {
-    if (!run->scene->output.stop_on_failure || report->reason == PL_CONVERGED) return false;
+    if (!run->scene->output.stop_on_failure || pl_reason_is_good(report->reason)) return false;
     return report->reason != PL_STAGNATED || !(report->residual <= PL_ROUNDED_RESIDUAL);
 }
 
@@ -323,6 +323,7 @@ static pl_status pl_run_begin(pl_run *run, pl_error *err) {
 
 static pl_status pl_run_end(pl_run *run, pl_status status, pl_error *err) {
     run->totals.seconds = run->earlier + pl_now() - run->start;
+    run->totals.p99_step_ms = fmin(pl_step_log_p99(&run->log), run->totals.worst_step_ms);
     if (status == PL_OK && run->stop && run->totals.steps > 0) status = pl_run_save(run, err);
     if (status == PL_OK && run->scene->output.vtu) {
         /* After a resume with nothing left to do the series may still be that of the frame before. */

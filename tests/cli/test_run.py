@@ -334,6 +334,23 @@ class RunTest(unittest.TestCase):
         self.assertEqual(done.returncode, 0)
         self.assertEqual(json.loads(done.stdout)["failed_steps"], 12)
 
+    def test_steps_of_a_fixed_number_of_iterations(self):
+        done = self.pliant("run", self.scene, "-o", self.out, "-q", "--json", "--set", "integrator.type=linear-implicit-euler",
+                           "--set", "solver.max_iterations=3")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        totals = json.loads(done.stdout)
+        self.assertEqual((totals["failed_steps"], totals["linear_iterations"]), (0, 36))
+        self.assertEqual({row["reason"] for row in rows(self.out)}, {"fixed iterations"})
+
+    def test_times_of_steps(self):
+        done = self.pliant("run", self.scene, "-o", self.out, "-q", "--json")
+        times = sorted(float(row["ms_total"]) for row in rows(self.out))
+        for totals in (json.loads(done.stdout), json.loads(read(self.out, "run.json"))["totals"],
+                       json.loads(self.pliant("info", self.out, "--json").stdout)):
+            self.assertAlmostEqual(totals["worst_step_ms"], times[-1], delta=0.002)
+            self.assertAlmostEqual(totals["p99_step_ms"], times[-1], delta=0.002)  # 99 % of 12 steps are all of them
+            self.assertAlmostEqual(totals["mean_step_ms"], sum(times) / len(times), delta=0.002)
+
     def test_full_disk(self):
         # A file-size limit fails writes as a full disk does. The smallest stops the first frame, the largest a later file.
         sizes = {os.path.getsize(self.reference + "/" + name) for name in ("frame_0000.vtu", "frame_0003.vtu")}
