@@ -3,7 +3,7 @@
 #ifndef PL_LINEAR_LIST_H
 #define PL_LINEAR_LIST_H
 
-#define PL_SOLVERS(X) X(pcg, "pcg")
+#define PL_SOLVERS(X) X(pcg, "pcg") X(direct, "direct")
 
 #define PL_PRECONDITIONERS(X) X(block_jacobi, "block-jacobi")
 

@@ -31,6 +31,9 @@ typedef struct pl_operator {
     int64_t bound_count; /* held directions that are not axes: contact */
     const pl_bound *bounds;
     pl_diagonal diagonal; /* added to the matrix: a shift, inertia */
+    /* Not 0: the matrix's values are the same whenever this number is, so that a factor may be kept. 0: every
+     * solve has new values. */
+    uint64_t revision;
     pl_threads *threads;
 } pl_operator;
 

@@ -171,7 +171,7 @@ static double begin(const pl_operator *op, pcg_task *task, double *reference) {
 
 static pl_linear_report pcg_solve(pl_solver *s, const pl_operator *op, const double *b, const double *guess,
                                   double *x, double tolerance, int64_t max_iterations) {
-    pl_linear_report report = {PL_LINEAR_DONE, 0, 0};
+    pl_linear_report report = {.end = PL_LINEAR_DONE};
     s->kind->update(s->preconditioner, op);
     pcg_task task = {s, b, guess, x, 0, 0};
     double reference, rz = begin(op, &task, &reference), target = tolerance * tolerance * reference;

@@ -24,7 +24,8 @@ typedef enum pl_linear_end { PL_LINEAR_DONE, PL_LINEAR_LIMIT, PL_LINEAR_BREAKDOW
 typedef struct pl_linear_report {
     pl_linear_end end;
     int64_t iterations;
-    double residual; /* relative, in the preconditioner's norm */
+    double residual;    /* relative, in the preconditioner's norm (of a direct solver: Euclidean) */
+    int factorisations; /* of direct solvers */
 } pl_linear_report;
 
 typedef struct pl_solver_kind {

@@ -221,7 +221,7 @@ static void test_against_cholesky(void **state) {
                     solve(s, pl_solver_at(k), pl_preconditioner_at(p), b, x, 1e-13, 2000);
                 assert_int_equal(report.end, PL_LINEAR_DONE);
                 check_below(report.residual, 1e-13);
-                assert_true(report.iterations > 10);
+                assert_true(!strcmp(pl_solver_at(k)->name, "direct") || report.iterations > 10);
                 dense_solve(s, b, expected);
                 double scale = largest_of(expected, 3 * SMALL_ROWS);
                 for (int i = 0; i < 3 * SMALL_ROWS; i++) check_near(x[i], expected[i], 1e-10 * scale);
@@ -241,10 +241,12 @@ static void test_singular_but_consistent(void **state) {
     double b[3 * SMALL_ROWS], x[3 * SMALL_ROWS], y[3 * SMALL_ROWS], source[3 * SMALL_ROWS];
     random_vector(s, 9, source);
     dense_apply(s, source, b);
-    pl_linear_report report = solve(s, pl_solver_at(0), pl_preconditioner_at(0), b, x, 1e-11, 2000);
-    assert_int_equal(report.end, PL_LINEAR_DONE);
-    dense_apply(s, x, y);
-    for (int i = 0; i < 3 * SMALL_ROWS; i++) check_near(y[i], b[i], 1e-8 * largest_of(b, 3 * SMALL_ROWS));
+    for (int k = 0; k < pl_solver_count(); k++) {
+        pl_linear_report report = solve(s, pl_solver_at(k), pl_preconditioner_at(0), b, x, 1e-11, 2000);
+        assert_int_equal(report.end, PL_LINEAR_DONE);
+        dense_apply(s, x, y);
+        for (int i = 0; i < 3 * SMALL_ROWS; i++) check_near(y[i], b[i], 1e-8 * largest_of(b, 3 * SMALL_ROWS));
+    }
     system_free(s);
     pl_threads_free(threads);
 }
@@ -310,26 +312,34 @@ static void test_ends(void **state) {
     assert_int_equal(report.end, PL_LINEAR_DONE);
     assert_true(report.residual <= 1e-3 && report.residual > 1e-6);
 
-    /* nothing to do */
-    memset(y, 0, sizeof y);
-    report = solve(s, kind, preconditioner, y, x, 1e-12, 2000);
-    assert_int_equal(report.end, PL_LINEAR_DONE);
-    assert_int_equal(report.iterations, 0);
-    assert_true(largest_of(x, 3 * SMALL_ROWS) == 0);
+    for (int k = 0; k < pl_solver_count(); k++) {
+        kind = pl_solver_at(k);
+        /* nothing to do */
+        s->op.diagonal.constant = 0;
+        memset(y, 0, sizeof y);
+        report = solve(s, kind, preconditioner, y, x, 1e-12, 2000);
+        assert_int_equal(report.end, PL_LINEAR_DONE);
+        assert_int_equal(report.iterations, 0);
+        assert_true(largest_of(x, 3 * SMALL_ROWS) == 0);
 
-    /* a negative shift makes it indefinite: breakdown, with a finite direction that goes downhill */
-    s->op.diagonal.constant = -1e4;
-    report = solve(s, kind, preconditioner, b, x, 1e-12, 2000);
-    assert_int_equal(report.end, PL_LINEAR_BREAKDOWN);
-    along = 0;
-    for (int i = 0; i < 3 * SMALL_ROWS; i++) along += x[i] * b[i];
-    assert_true(along > 0 && isfinite(along));
+        /* a negative shift makes it indefinite: breakdown, with a finite direction that goes downhill */
+        for (double shift = -1; shift >= -1e4; shift *= 10) {
+            s->op.diagonal.constant = shift;
+            report = solve(s, kind, preconditioner, b, x, 1e-12, 2000);
+            assert_int_equal(report.end, PL_LINEAR_BREAKDOWN);
+            along = 0;
+            for (int i = 0; i < 3 * SMALL_ROWS; i++) along += x[i] * b[i];
+            assert_true(along > 0 && isfinite(along));
+        }
 
-    /* not a number in the operator: an end, finite x */
-    s->op.diagonal.constant = NAN;
-    report = solve(s, kind, preconditioner, b, x, 1e-12, 2000);
-    assert_int_equal(report.end, PL_LINEAR_BREAKDOWN);
-    assert_true(isfinite(largest_of(x, 3 * SMALL_ROWS)));
+        /* not a number in the operator, or too large a one: an end, finite x */
+        for (int large = 0; large < 2; large++) {
+            s->op.diagonal.constant = large ? INFINITY : NAN;
+            report = solve(s, kind, preconditioner, b, x, 1e-12, 2000);
+            assert_true(large || report.end == PL_LINEAR_BREAKDOWN);
+            assert_true(isfinite(largest_of(x, 3 * SMALL_ROWS)));
+        }
+    }
     system_free(s);
     pl_threads_free(threads);
 }
@@ -353,17 +363,18 @@ static void test_empty_and_poor_rows(void **state) {
     s.op = (pl_operator){.matrix = matrix, .threads = threads};
     double b[12] = {0}, x[12], y[12], partial[1];
     b[3] = 2 + 1, b[4] = 1, b[6] = -1, b[7] = -1; /* = A (1,0,0) at node 1 */
-    pl_linear_report report = solve(&s, pl_solver_at(0), pl_preconditioner_at(0), b, x, 1e-12, 100);
-    assert_int_equal(report.end, PL_LINEAR_DONE);
-    pl_operator_apply(&s.op, x, y, partial);
-    for (int k = 0; k < 12; k++) check_near(y[k], b[k], 1e-11);
-    for (int k = 0; k < 12; k++) assert_true(isfinite(x[k]) && (k / 3 == 1 || k / 3 == 2 || x[k] == 0));
+    for (int i = 0; i < pl_solver_count(); i++) {
+        pl_linear_report report = solve(&s, pl_solver_at(i), pl_preconditioner_at(0), b, x, 1e-12, 100);
+        assert_int_equal(report.end, PL_LINEAR_DONE);
+        pl_operator_apply(&s.op, x, y, partial);
+        for (int k = 0; k < 12; k++) check_near(y[k], b[k], 1e-11);
+        for (int k = 0; k < 12; k++) assert_true(isfinite(x[k]) && (k / 3 == 1 || k / 3 == 2 || x[k] == 0));
+    }
     pl_matrix_free(matrix);
     pl_threads_free(threads);
 }
 
-static void test_single_precision_and_threads(void **state) {
-    (void)state;
+static void check_single_precision_and_threads(const pl_solver_kind *kind) {
     double *first = NULL;
     int64_t iterations = 0;
     double *b = malloc(24 * ROWS), *x = malloc(24 * ROWS);
@@ -373,7 +384,7 @@ static void test_single_precision_and_threads(void **state) {
         hold_some(s, 13);
         s->op.diagonal.constant = 0.05;
         random_vector(s, 14, b);
-        pl_linear_report report = solve(s, pl_solver_at(0), pl_preconditioner_at(0), b, x, 1e-10, 5000);
+        pl_linear_report report = solve(s, kind, pl_preconditioner_at(0), b, x, 1e-10, 5000);
         assert_int_equal(report.end, PL_LINEAR_DONE);
         if (!first) {
             first = malloc(24 * ROWS);
@@ -392,6 +403,11 @@ static void test_single_precision_and_threads(void **state) {
         pl_threads_free(threads);
     }
     free(first), free(b), free(x);
+}
+
+static void test_single_precision_and_threads(void **state) {
+    (void)state;
+    for (int k = 0; k < pl_solver_count(); k++) check_single_precision_and_threads(pl_solver_at(k));
 }
 
 static void test_registry(void **state) {

@@ -1,0 +1,119 @@
+/* The direct solver: a block Cholesky factor of our own (factor.h), checked against the operator.
+ *
+ * Where the factor is not the operator's (it is not positive definite, or stencils couple nodes that share no
+ * place in it), conjugate gradients go on with the factor as preconditioner: they end in a few iterations, or
+ * with the direction of negative curvature that Newton's method wants to know of. */
+#include "core/memory.h"
+#include "linear/factor.h"
+#include "linear/refine.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct pl_solver {
+    int64_t rows;
+    pl_factor *factor;
+    pl_refine refine;
+    pl_threads *threads; /* of the solve in progress */
+    /* what the factor was made of; see pl_operator.revision */
+    uint64_t revision;
+    const pl_matrix *matrix;
+    pl_diagonal diagonal;
+    uint8_t *held;
+};
+
+static void direct_destroy(pl_solver *solver) {
+    if (!solver) return;
+    pl_factor_free(solver->factor);
+    pl_refine_free(&solver->refine);
+    free(solver->held);
+    free(solver);
+}
+
+static pl_status direct_create(int64_t rows, const pl_matrix *pattern,
+                               const pl_preconditioner_kind *preconditioner, pl_solver **out, pl_error *err) {
+    (void)preconditioner;
+    *out = NULL;
+    if (!pattern)
+        return pl_error_set(err, PL_ERR_INPUT, "the direct solver needs an assembled matrix, there is none");
+    pl_solver *solver = pl_array_new(1, sizeof *solver);
+    if (!solver) return pl_error_memory(err, sizeof *solver, "a solver");
+    solver->rows = rows;
+    solver->held = pl_array_new(rows, 1);
+    pl_status status = solver->held ? PL_OK : pl_error_memory(err, rows, "a solver");
+    if (status == PL_OK) status = pl_refine_create(rows, &solver->refine, err);
+    if (status == PL_OK) status = pl_factor_create(pattern, &solver->factor, err);
+    if (status != PL_OK) {
+        direct_destroy(solver);
+        return status;
+    }
+    *out = solver;
+    return PL_OK;
+}
+
+static bool same_diagonal(const pl_diagonal *a, const pl_diagonal *b) {
+    return a->constant == b->constant && a->factor == b->factor && a->weights == b->weights;
+}
+
+/* The factor of an earlier solve is still the operator's. */
+static bool is_current(const pl_solver *s, const pl_operator *op) {
+    if (op->revision == 0 || op->revision != s->revision || op->matrix != s->matrix) return false;
+    if (op->stencil_count > 0 || op->bound_count > 0 || !same_diagonal(&op->diagonal, &s->diagonal))
+        return false;
+    for (int64_t i = 0; i < s->rows; i++) {
+        if (s->held[i] != (op->held ? op->held[i] : 0)) return false;
+    }
+    return true;
+}
+
+static void remember(pl_solver *s, const pl_operator *op) {
+    s->revision = op->stencil_count > 0 || op->bound_count > 0 ? 0 : op->revision;
+    s->matrix = op->matrix;
+    s->diagonal = op->diagonal;
+    for (int64_t i = 0; op->revision && i < s->rows; i++) s->held[i] = op->held ? op->held[i] : 0;
+}
+
+static void apply_factor(void *context, const double *r, double *z) {
+    pl_solver *s = context;
+    pl_factor_solve(s->factor, s->threads, r, z);
+}
+
+static pl_linear_report direct_solve(pl_solver *s, const pl_operator *op, const double *b,
+                                     const double *guess, double *x, double tolerance,
+                                     int64_t max_iterations) {
+    bool current = is_current(s, op), finite = true;
+    s->threads = op->threads;
+    if (current) {
+        pl_factor_solve(s->factor, op->threads, b, s->refine.z);
+    } else {
+        finite = pl_factor_update(s->factor, op, b, s->refine.z);
+        remember(s, op);
+    }
+    if (!finite) { /* nothing to go by but the right side */
+        s->revision = 0;
+        memcpy(x, b, (size_t)(3 * s->rows) * sizeof *x);
+        return (pl_linear_report){.end = PL_LINEAR_BREAKDOWN, .residual = 1, .factorisations = 1};
+    }
+    pl_refine_task task = {.op = op,
+                           .b = b,
+                           .guess = guess,
+                           .tolerance = tolerance,
+                           .max_iterations = max_iterations,
+                           .exact = s->factor->replaced == 0 && s->factor->left_out == 0,
+                           .apply = apply_factor,
+                           .context = s};
+    pl_linear_report report = pl_refine_solve(&s->refine, &task, x);
+    report.factorisations = current ? 0 : 1;
+    return report;
+}
+
+const pl_solver_kind pl_solver_direct = {
+    .name = "direct",
+    .doc = "Sparse Cholesky factorisation of 3x3 blocks: a bounded cost whatever the stiffness; memory and "
+           "time grow "
+           "faster than the mesh.",
+    .create = direct_create,
+    .destroy = direct_destroy,
+    .solve = direct_solve,
+};
