@@ -104,7 +104,7 @@ typedef struct pl_integrator_def {
 } pl_integrator_def;
 
 typedef struct pl_solver_def {
-    const char *type;           /* "pcg" */
+    const char *type;           /* "pcg" or "direct" */
     const char *preconditioner; /* "block-jacobi" */
     double tolerance;           /* loosest relative residual of inner solves */
     int64_t max_iterations;
@@ -204,6 +204,7 @@ typedef struct pl_step_report {
     double heat_energy;         /* J, stored as heat since the start */
     double heat_supplied;       /* J, by sources and fixed temperatures since the start */
     double heat_lost;           /* J, through the surface since the start */
+    int64_t factorisations;     /* of direct solvers */
 } pl_step_report;
 
 /* Called after each Newton iteration with the report so far; return true to stop. */

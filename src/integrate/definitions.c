@@ -88,7 +88,10 @@ static const pl_field solver_fields[] = {
      .type = PL_FIELD_STRING,
      .offset = offsetof(pl_solver_def, type),
      .choices = solver_types,
-     .doc = "Linear solver. pcg: conjugate gradients on the assembled block matrix."},
+     .doc =
+         "Linear solver. pcg: conjugate gradients on the assembled block matrix. direct: a Cholesky "
+         "factorisation, whose cost does not depend on stiffness or tolerance; for up to some ten thousand "
+         "nodes."},
     {.name = "preconditioner",
      .type = PL_FIELD_STRING,
      .offset = offsetof(pl_solver_def, preconditioner),

@@ -224,6 +224,7 @@ static void solve(increment *q) {
     finish_report(q, newton.iterations, newton.linear_iterations, newton.residual);
     q->iterations += newton.iterations;
     q->linear_iterations += newton.linear_iterations;
+    q->report->factorisations += newton.factorisations;
 }
 
 /* An equilibrium with inverted elements may be a knot that the wide limiter undoes, or what crushing left:
@@ -244,6 +245,7 @@ static void try_untangling(increment *q) {
     sim->sums = sums;
     knot.newton_iterations = q->report->newton_iterations;
     knot.linear_iterations = q->report->linear_iterations;
+    knot.factorisations = q->report->factorisations;
     knot.energy_evaluations = q->report->energy_evaluations;
     knot.ms_solve = q->report->ms_solve;
     *q->report = knot;

@@ -186,6 +186,7 @@ static void solve_once(void *context, int pass, double *right, double *u) {
     report->ms_solve += 1e3 * (pl_now() - start);
     report->newton_iterations++;
     report->linear_iterations += linear.iterations;
+    report->factorisations += linear.factorisations;
     report->residual = linear.residual;
     report->reason = reason_of(sim, linear.end);
 }

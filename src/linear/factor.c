@@ -23,13 +23,16 @@ pl_status pl_factor_create(const pl_matrix *pattern, pl_factor **out, pl_error *
         factor->updates = pl_array_new(a->update_size + PL_STRIP, sizeof(double));
         factor->y = pl_array_new(3 * (int64_t)a->nodes + PL_STRIP, sizeof(double));
         factor->weak = pl_array_new(a->front_count, sizeof(uint8_t));
+        factor->bound_of = pl_array_new(a->nodes, sizeof(int32_t));
+        for (int32_t i = 0; factor->bound_of && i < a->nodes; i++) factor->bound_of[i] = -1;
         factor->gathered_at = pl_array_new(a->front_count + 1, sizeof(int64_t));
         for (int32_t f = 0; factor->gathered_at && f < a->front_count; f++)
             factor->gathered_at[f + 1] = factor->gathered_at[f] + PL_STRIP * pl_strips(a->fronts[f].below) +
                                          a->fronts[f].width + PL_STRIP;
         if (factor->gathered_at)
             factor->gathered = pl_array_new(factor->gathered_at[a->front_count], sizeof(double));
-        if (!factor->panels || !factor->updates || !factor->y || !factor->weak || !factor->gathered)
+        if (!factor->panels || !factor->updates || !factor->y || !factor->weak || !factor->bound_of ||
+            !factor->gathered)
             status = pl_error_memory(err, 8 * (a->panel_size + a->update_size), "the factor");
     }
     if (status != PL_OK) {
@@ -47,6 +50,7 @@ void pl_factor_free(pl_factor *factor) {
     free(factor->updates);
     free(factor->y);
     free(factor->weak);
+    free(factor->bound_of);
     free(factor->gathered);
     free(factor->gathered_at);
     free(factor);
@@ -56,8 +60,44 @@ void pl_factor_free(pl_factor *factor) {
 
 static unsigned held_bits(const pl_operator *op, int32_t node) { return op->held ? op->held[node] & 7u : 0; }
 
+/* Takes a bound's directions out of three numbers, `stride` apart. */
+static void project(const pl_bound *bound, double *v, int stride) {
+    for (int k = 0; k < bound->count; k++) {
+        const double *n = bound->normal[k];
+        double along = n[0] * v[0] + n[1] * v[stride] + n[2] * v[2 * stride];
+        for (int d = 0; d < 3; d++) v[d * stride] -= along * n[d];
+    }
+}
+
+/* Takes held components and directions of the row's and the column's node out of a block (column major). */
+static void hold_block(const pl_factor *factor, const pl_operator *op, int32_t row, int32_t column,
+                       double block[9]) {
+    unsigned rows = held_bits(op, row), columns = held_bits(op, column);
+    for (unsigned k = 0; rows | columns && k < 9; k++) {
+        if (rows >> k % 3 & 1 || columns >> k / 3 & 1) block[k] = 0;
+    }
+    if (op->bound_count == 0) return;
+    if (factor->bound_of[row] >= 0) {
+        for (int d = 0; d < 3; d++) project(&op->bounds[factor->bound_of[row]], block + 3 * d, 1);
+    }
+    if (factor->bound_of[column] >= 0) {
+        for (int d = 0; d < 3; d++) project(&op->bounds[factor->bound_of[column]], block + d, 3);
+    }
+}
+
+/* A node's held components and directions in its diagonal block: the identity, for directions times the
+ * block's size, since they share pivots with what is free. */
+static void add_identity(const pl_factor *factor, const pl_operator *op, int32_t node, double size,
+                         double block[9]) {
+    for (unsigned d = 0; d < 3; d++) block[4 * d] += held_bits(op, node) >> d & 1 ? 1 : 0;
+    if (op->bound_count == 0 || factor->bound_of[node] < 0) return;
+    const pl_bound *bound = &op->bounds[factor->bound_of[node]];
+    for (int k = 0; k < 9 * bound->count; k++)
+        block[k % 9] += size * bound->normal[k / 9][k % 9 % 3] * bound->normal[k / 9][k % 9 / 3];
+}
+
 /* Puts the matrix's block at (row, column) into the panel: column major, columns a strip's height apart. */
-static void put_entry(const pl_operator *op, const pl_entry *entry, double *to) {
+static void put_entry(const pl_factor *factor, const pl_operator *op, const pl_entry *entry, double *to) {
     double block[9];
     if (op->matrix->single) {
         const float *values = (const float *)op->matrix->values + 9 * (size_t)entry->block;
@@ -66,16 +106,12 @@ static void put_entry(const pl_operator *op, const pl_entry *entry, double *to) 
         memcpy(block, (const double *)op->matrix->values + 9 * (size_t)entry->block, sizeof block);
     }
     int32_t column = op->matrix->column[entry->block];
-    unsigned rows = held_bits(op, entry->row), columns = held_bits(op, column);
-    if (rows | columns) {
-        for (unsigned k = 0; k < 9; k++) {
-            if (rows >> k % 3 & 1 || columns >> k / 3 & 1) block[k] = entry->row == column && k % 4 == 0;
-        }
-    }
-    if (entry->row == column) {
-        double extra = pl_diagonal_at(&op->diagonal, column);
-        for (unsigned d = 0; d < 3; d++) block[4 * d] += rows >> d & 1 ? 0 : extra;
-    }
+    bool diagonal = entry->row == column;
+    double extra = diagonal ? pl_diagonal_at(&op->diagonal, column) : 0;
+    for (int d = 0; diagonal && d < 3; d++) block[4 * d] += extra;
+    double size = fmax(block[0], fmax(block[4], block[8]));
+    hold_block(factor, op, entry->row, column, block);
+    if (diagonal) add_identity(factor, op, column, size > 0 ? size : 1, block);
     for (int d = 0; d < 3; d++) {
         for (int k = 0; k < 3; k++) to[PL_STRIP * d + k] = block[3 * d + k];
     }
@@ -88,7 +124,8 @@ static void assemble(pl_factor *factor, const pl_operator *op, int32_t f) {
     int64_t size = front->width * (1 + PL_STRIP * (pl_strips(front->columns) + pl_strips(front->below)));
     memset(panel, 0, (size_t)size * sizeof *panel);
     const pl_entry *entries = a->entries + front->entries;
-    for (int32_t k = 0; k < front->entry_count; k++) put_entry(op, &entries[k], panel + entries[k].at);
+    for (int32_t k = 0; k < front->entry_count; k++)
+        put_entry(factor, op, &entries[k], panel + entries[k].at);
     pl_front_pad(front, panel);
 }
 
@@ -98,11 +135,10 @@ static void add_stencil_block(pl_factor *factor, const pl_operator *op, const pl
     const pl_analysis *a = factor->analysis;
     int32_t row = stencil->node[i], column = stencil->node[j], n = 3 * stencil->nodes;
     if (a->place[row] < a->place[column]) return; /* the other one's turn */
-    double *to = factor->panels + pl_analysis_find(a, a->place[row], a->place[column]);
-    for (int k = 0; k < 9; k++) {
-        bool held = held_bits(op, row) >> k % 3 & 1 || held_bits(op, column) >> k / 3 & 1;
-        if (!held) to[PL_STRIP * (k / 3) + k % 3] += stencil->values[(3 * i + k % 3) * n + 3 * j + k / 3];
-    }
+    double *to = factor->panels + pl_analysis_find(a, a->place[row], a->place[column]), block[9];
+    for (int k = 0; k < 9; k++) block[k] = stencil->values[(3 * i + k % 3) * n + 3 * j + k / 3];
+    hold_block(factor, op, row, column, block);
+    for (int k = 0; k < 9; k++) to[PL_STRIP * (k / 3) + k % 3] += block[k];
 }
 
 static bool has_place(const pl_analysis *a, const pl_stencil *stencil) {
@@ -177,6 +213,7 @@ bool pl_factor_update(pl_factor *factor, const pl_operator *op, const double *b,
     const pl_analysis *a = factor->analysis;
     factor_task task = {factor, op, op->stencil_count > 0, b != NULL};
     factor->left_out = factor->replaced = 0;
+    for (int64_t i = 0; i < op->bound_count; i++) factor->bound_of[op->bounds[i].node] = (int32_t)i;
     if (task.assembled) {
         pl_threads_run(op->threads, a->front_count, assemble_one, &task);
         add_stencils(factor, op);
@@ -184,6 +221,7 @@ bool pl_factor_update(pl_factor *factor, const pl_operator *op, const double *b,
     if (b) pl_factor_permute(a, b, factor->y);
     pl_threads_run(op->threads, a->subtree_count, process_subtree, &task);
     for (int32_t i = 0; i < a->top_count; i++) process(&task, a->top[i]);
+    for (int64_t i = 0; i < op->bound_count; i++) factor->bound_of[op->bounds[i].node] = -1;
     bool finite = true;
     for (int32_t f = 0; f < a->front_count; f++) {
         factor->replaced += factor->weak[f];

@@ -114,6 +114,7 @@ static double find_direction(search *s) {
                                              forcing_term(s), s->settings->linear_max_iterations);
     s->report.seconds_solve += pl_now() - start;
     s->report.linear_iterations += linear.iterations;
+    s->report.factorisations += linear.factorisations;
     if (s->guarded > 0) s->guarded--;
     s->downhill = s->value.exact && linear.end == PL_LINEAR_BREAKDOWN;
     if (s->downhill) {

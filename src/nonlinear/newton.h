@@ -47,7 +47,7 @@ typedef struct pl_newton_settings {
 typedef struct pl_newton_report {
     pl_reason reason;
     int iterations, energy_evaluations;
-    int64_t linear_iterations;
+    int64_t linear_iterations, factorisations;
     double residual;
     double seconds_solve;
 } pl_newton_report;

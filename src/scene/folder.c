@@ -187,6 +187,7 @@ static const pl_column columns[] = {
     {"heat_energy", REAL, AT(heat_energy)},
     {"heat_supplied", REAL, AT(heat_supplied)},
     {"heat_lost", REAL, AT(heat_lost)},
+    {"factorisations", COUNT, AT(factorisations)},
 };
 #undef AT
 
