@@ -115,6 +115,10 @@ typedef struct pl_limiter {
     double start, end;
 } pl_limiter;
 
+/* Where parameters differ from element to element: the law's, of the elements of a batch; else `args` stay.
+ */
+void pl_part_law(const pl_part *part, pl_limiter widen, int64_t batch, pl_law_args *args);
+
 /* Evaluates at positions x what `want` asks for: sums always, forces (nodes,3) into f with PL_WANT_GRADIENT,
  * the projected stiffness into assembly->matrix with PL_WANT_HESSIAN (as it is, maybe indefinite, with
  * PL_WANT_EXACT; of the linear law with PL_WANT_WARPED or PL_WANT_PLAIN, beside the other two). */

@@ -18,8 +18,8 @@ static void chunk_material(const pl_part *part, pl_limiter widen, pl_law_args *a
     pl_material_broadcast(&part->material, start, end, args);
 }
 
-/* Where parameters differ from element to element: what chunk_material made, for the elements of a batch. */
-static void vary_material(const pl_part *part, pl_limiter widen, int64_t batch, pl_law_args *args) {
+void pl_part_law(const pl_part *part, pl_limiter widen, int64_t batch, pl_law_args *args) {
+    if (!part->varied_count) return;
     for (int k = 0; k < PL_LAW_SLOTS; k++) args->p[k] = pl_part_value(part, batch, k);
     args->spring = pl_part_value(part, batch, PL_MATERIAL_SPRING);
     args->limit_start = pl_part_value(part, batch, PL_MATERIAL_LIMIT_START);
@@ -34,7 +34,7 @@ static void vary_material(const pl_part *part, pl_limiter widen, int64_t batch, 
 
 static void batch_material(const pl_part *part, pl_limiter widen, int64_t batch, int count,
                            pl_law_args *args) {
-    for (int m = 0; part->varied_count && m < count; m++) vary_material(part, widen, batch + m, &args[m]);
+    for (int m = 0; part->varied_count && m < count; m++) pl_part_law(part, widen, batch + m, &args[m]);
 }
 
 /* `count` (1 or 2) neighbouring batches: their decompositions are interleaved, the rest follows one by one.

@@ -291,16 +291,27 @@ PL_INLINE void flow_batch(int nodes, int points, const flow_setup *setup, int64_
     make_strain(part, batch);
 }
 
+/* The parameters of a batch, or of a whole chunk where they do not vary from element to element. */
+static void set_parameters(flow_setup *setup, int64_t batch) {
+    const pl_part *part = setup->part;
+    for (int i = 0; i < PL_MAX_FLOW_PARAMS; i++)
+        setup->args.p[i] = pl_part_value(part, batch, PL_MATERIAL_FLOW + i);
+    pl_lane safe = part->plasticity.rule->safe(&setup->args);
+    setup->safe = pl_select(pl_less(safe, pl_set1(0.0)), safe, pl_set1(4.0) * safe * safe);
+    pl_part_law(part, (pl_limiter){0, 0}, batch, &setup->law);
+}
+
 PL_INLINE void flow_chunk_for(int nodes, int points, const flow_task *task, const pl_chunk *chunk,
                               const pl_part *part, pl_flow_sums *sums) {
     flow_setup setup = {.part = part};
     pl_lane dissipated = pl_set1(0.0);
     pl_plasticity_broadcast(&part->plasticity, task->dt, &setup.args);
     pl_material_broadcast(&part->material, part->material.limit_start, part->material.limit_end, &setup.law);
-    pl_lane safe = part->plasticity.rule->safe(&setup.args);
-    setup.safe = pl_select(pl_less(safe, pl_set1(0.0)), safe, pl_set1(4.0) * safe * safe);
-    for (int k = 0; k < chunk->batches; k++)
+    set_parameters(&setup, chunk->first_batch);
+    for (int k = 0; k < chunk->batches; k++) {
+        if (part->varied_count) set_parameters(&setup, chunk->first_batch + k);
         flow_batch(nodes, points, &setup, chunk->first_batch + k, task->x, sums, &dissipated);
+    }
     for (int k = 0; k < chunk->batches; k++)
         sums->largest_strain = fmax(sums->largest_strain, part->flow.strain[chunk->first_batch + k]);
     bool has_energy = part->material.inversion != PL_INVERSION_CLAMP;

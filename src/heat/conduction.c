@@ -87,8 +87,7 @@ static pl_status find_neighbours(pl_conduction *c, int64_t tets, const int32_t *
 
 static void add_conductance(pl_conduction *c, int32_t i, int32_t j, double k) {
     const int32_t *row = c->column + c->start[i];
-    const int32_t *found =
-        bsearch(&j, row, (size_t)(c->start[i + 1] - c->start[i]), sizeof *row, ascending);
+    const int32_t *found = bsearch(&j, row, (size_t)(c->start[i + 1] - c->start[i]), sizeof *row, ascending);
     c->k[found - c->column] += k;
     c->total[i] += k;
 }
@@ -185,9 +184,9 @@ static void begin_chunk(void *context, int64_t chunk, int worker) {
         c->diagonal[i] = c->capacity[i] / step->dt + step->exchange[i];
         double whole = c->diagonal[i] + c->total[i];
         bool held = is_held(step, i) || !(whole > 0);
-        c->r[i] = held ? 0
-                       : step->power[i] + step->exchange[i] * (step->ambient - task->T[i]) -
-                             outflow(c, i, task->T);
+        c->r[i] =
+            held ? 0
+                 : step->power[i] + step->exchange[i] * (step->ambient - task->T[i]) - outflow(c, i, task->T);
         c->z[i] = held ? 0 : c->r[i] / whole;
         c->p[i] = c->z[i];
         sum += c->r[i] * c->z[i];
@@ -227,8 +226,7 @@ static void turn_chunk(void *context, int64_t chunk, int worker) {
     (void)worker;
     advance_task *task = context;
     pl_conduction *c = task->c;
-    for (int64_t i = chunk * CHUNK; i < last_row(c, chunk); i++)
-        c->p[i] = c->z[i] + task->beta * c->p[i];
+    for (int64_t i = chunk * CHUNK; i < last_row(c, chunk); i++) c->p[i] = c->z[i] + task->beta * c->p[i];
 }
 
 /* New temperatures of the free nodes. */
@@ -241,8 +239,8 @@ static void finish_chunk(void *context, int64_t chunk, int worker) {
     }
 }
 
-/* What flowed to the surroundings, and what power and the held nodes supplied: the latter is what their change
- * takes beyond what else reaches them. */
+/* What flowed to the surroundings, and what power and the held nodes supplied: the latter is what their
+ * change takes beyond what else reaches them. */
 static void flow_chunk(void *context, int64_t chunk, int worker) {
     (void)worker;
     advance_task *task = context;

@@ -1,5 +1,5 @@
-/* Conduction of heat on a tetrahedral mesh: lumped capacities, the linear tetrahedron's conductances, implicit
- * Euler by conjugate gradients (docs/heat.md). Knows nothing of bodies, sources or time; see
+/* Conduction of heat on a tetrahedral mesh: lumped capacities, the linear tetrahedron's conductances,
+ * implicit Euler by conjugate gradients (docs/heat.md). Knows nothing of bodies, sources or time; see
  * integrate/thermal.c. */
 #ifndef PL_HEAT_CONDUCTION_H
 #define PL_HEAT_CONDUCTION_H

@@ -4,8 +4,8 @@
 
 #include "pliant/mesh.h"
 
-/* Adds a quarter of each tetrahedron to `volume` and a third of each boundary triangle to `area` (nodes of the
- * mesh), for node positions X. */
+/* Adds a quarter of each tetrahedron to `volume` and a third of each boundary triangle to `area` (nodes of
+ * the mesh), for node positions X. */
 pl_status pl_heat_shares(const pl_mesh *mesh, const double *X, double *volume, double *area, pl_error *err);
 
 #endif

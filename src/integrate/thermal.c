@@ -33,15 +33,15 @@ struct pl_thermal {
     int source_count, fixed_count;
     heat_source *sources;
     fixed_temperature *fixed;
-    double *start;        /* (nodes) temperatures at the start */
-    double *volume;       /* (nodes) m3 */
-    double *area;         /* (nodes) m2 of the boundary */
-    double balance[2];    /* state: J supplied and lost */
-    double *power;        /* (nodes) work space ... */
-    double *exchange;     /* ... */
-    double *weight;       /* ... of one source */
-    double *target;       /* ... of fixed nodes */
-    uint8_t *held;        /* NULL where nothing is fixed */
+    double *start;     /* (nodes) temperatures at the start */
+    double *volume;    /* (nodes) m3 */
+    double *area;      /* (nodes) m2 of the boundary */
+    double balance[2]; /* state: J supplied and lost */
+    double *power;     /* (nodes) work space ... */
+    double *exchange;  /* ... */
+    double *weight;    /* ... of one source */
+    double *target;    /* ... of fixed nodes */
+    uint8_t *held;     /* NULL where nothing is fixed */
 };
 
 void pl_thermal_free(pl_thermal *thermal) {
@@ -117,8 +117,8 @@ static pl_status create_conduction(pl_sim *sim, pl_thermal *thermal, pl_error *e
     int32_t *cells = pl_array_new(4 * sim->tets, sizeof *cells);
     double *conductivity = pl_array_new(sim->tets, sizeof(double)),
            *capacity = pl_array_new(sim->tets, sizeof(double));
-    pl_status status = cells && conductivity && capacity ? PL_OK
-                                                         : pl_error_memory(err, 32 * sim->tets, "conduction");
+    pl_status status =
+        cells && conductivity && capacity ? PL_OK : pl_error_memory(err, 32 * sim->tets, "conduction");
     for (int b = 0; status == PL_OK && b < sim->body_count; b++) {
         const pl_body *body = &sim->bodies[b];
         for (int64_t k = 0; k < 4 * body->tet_count; k++)
@@ -250,12 +250,11 @@ static void weigh_rows(void *context, int64_t first, int64_t last, double *sums)
 static void deposit_rows(void *context, int64_t first, int64_t last, double *sums) {
     (void)sums;
     source_rows *rows = context;
-    for (int64_t i = first; i < last; i++)
-        rows->thermal->power[i] += rows->factor * rows->thermal->weight[i];
+    for (int64_t i = first; i < last; i++) rows->thermal->power[i] += rows->factor * rows->thermal->weight[i];
 }
 
-/* All of the power once half of the sphere is filled: a source whose centre is on a plane surface or deeper is
- * absorbed whole, however coarse the mesh. */
+/* All of the power once half of the sphere is filled: a source whose centre is on a plane surface or deeper
+ * is absorbed whole, however coarse the mesh. */
 static void add_power(pl_sim *sim, const heat_source *source, double time) {
     source_rows rows = {.sim = sim, .thermal = sim->thermal, .radius = source->radius};
     double power = 0, sums[PL_ROW_SUMS];

@@ -4,7 +4,8 @@
 
 #include "integrate/sim.h"
 
-/* After the assembly and pl_params_create. Temperatures exist where heat is on or a material asks for them. */
+/* After the assembly and pl_params_create. Temperatures exist where heat is on or a material asks for them.
+ */
 pl_status pl_thermal_create(pl_sim *sim, const pl_sim_def *def, pl_error *err);
 void pl_thermal_free(pl_thermal *thermal);
 

@@ -19,11 +19,13 @@ static const pl_field *find_in(const pl_field *fields, const char *name) {
     return NULL;
 }
 
-/* The field of a definition's own, of its law's or of its damping. */
+/* The field of a definition's own, of its law's, its flow rule's or of its damping. */
 static const pl_field *find_field(const pl_material_def *def, const char *name) {
     const pl_law_info *law = pl_law_find(def->law);
     const pl_field *field = find_in(pl_material_fields(), name);
+    const pl_flow_info *rule = pl_flow_find(def->plasticity);
     if (!field) field = find_in(law ? law->params : NULL, name);
+    if (!field) field = find_in(rule ? rule->params : NULL, name);
     return field ? field : find_in(pl_damping_fields(), name);
 }
 
@@ -55,10 +57,10 @@ static pl_status check_key(const pl_material_def *def, int index, const pl_field
     const pl_material_key *key = &def->keys[index];
     const pl_field *field = key->field ? find_field(def, key->field) : NULL;
     if (!field || !field->keyed)
-        return pl_error_set(err, PL_ERR_INPUT, "material '%s': '%s' %s", def->name,
-                            key->field ? key->field : "",
-                            field ? "cannot vary, expected a constant number"
-                                  : "is no parameter, expected one of the material's or of its law's");
+        return pl_error_set(
+            err, PL_ERR_INPUT, "material '%s': '%s' %s", def->name, key->field ? key->field : "",
+            field ? "cannot vary, expected a constant number"
+                  : "is no parameter, expected one of the material's, its law's or its flow rule's");
     if (key->over != PL_OVER_TIME && key->over != PL_OVER_TEMPERATURE)
         return pl_error_set(err, PL_ERR_INPUT, "material '%s': %s varies over %d, expected a pl_key_over",
                             def->name, field->name, key->over);
@@ -95,7 +97,8 @@ pl_status pl_material_keys_range(const pl_material_def *def, pl_material_def *lo
 pl_status pl_keyed_create(const pl_material_def *def, pl_keyed *out, pl_error *err) {
     *out = (pl_keyed){.def = *def, .count = def->key_count};
     pl_material_def_fill(&out->def);
-    out->def.name = out->def.law = out->def.form = NULL;
+    pl_flow_fill(&out->def);
+    out->def.name = out->def.law = out->def.form = out->def.plasticity = NULL;
     out->def.keys = NULL;
     out->def.key_count = 0;
     int64_t numbers = 0;

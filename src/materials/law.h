@@ -77,6 +77,7 @@ typedef struct pl_material {
     double limit_start, limit_end;
     double spring; /* 2 mu + lambda: stiffness at rest */
     double damping_mass, damping_stiffness, viscosity, bulk_viscosity;
+    double flow[PL_MAX_FLOW_PARAMS]; /* the flow rule's own */
     char values_end;
 } pl_material;
 
@@ -91,6 +92,7 @@ enum {
     PL_MATERIAL_DAMPING_STIFFNESS = PL_MATERIAL_INDEX(damping_stiffness),
     PL_MATERIAL_VISCOSITY = PL_MATERIAL_INDEX(viscosity),
     PL_MATERIAL_BULK_VISCOSITY = PL_MATERIAL_INDEX(bulk_viscosity),
+    PL_MATERIAL_FLOW = PL_MATERIAL_INDEX(flow),
     PL_MATERIAL_VALUES = PL_MATERIAL_INDEX(values_end)
 };
 

@@ -365,6 +365,7 @@ void pl_material_set(const pl_material_def *def, pl_material *out) {
     out->spring = 2 * mu + fmax(lambda, 0);
     out->limit_start = def->limit_start;
     out->limit_end = def->limit_end;
+    for (int i = 0; i < PL_MAX_FLOW_PARAMS; i++) out->flow[i] = def->flow_params[i];
     out->damping_mass = def->damping_mass;
     out->damping_stiffness = def->damping_stiffness;
     out->viscosity = def->viscosity;
@@ -388,6 +389,7 @@ pl_status pl_material_compile(const pl_material_def *def, pl_material *out, pl_e
     pl_material_def low, filled;
     status = pl_material_keys_range(def, &low, &filled, err);
     pl_material_def_fill(&filled);
+    pl_flow_fill(&filled);
     pl_material_set(&filled, out);
     return status;
 }

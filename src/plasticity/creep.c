@@ -69,6 +69,7 @@ static const pl_field params[] = {
      .fallback = 0.1,
      .min = 0,
      .max = 1e6,
+     .keyed = true,
      .doc = "Norm of the elastic strain (stretches minus one) up to which nothing flows."},
     {.name = "creep",
      .type = PL_FIELD_REAL,
@@ -77,6 +78,7 @@ static const pl_field params[] = {
      .fallback = 1,
      .min = 0,
      .max = 1e12,
+     .keyed = true,
      .doc = "Rate at which elastic strain beyond it becomes plastic: in a held body it decays as "
             "exp(-creep t), down to yield."},
     {.name = "max",
@@ -86,6 +88,7 @@ static const pl_field params[] = {
      .fallback = 1,
      .min = 0,
      .max = 1e3,
+     .keyed = true,
      .doc = "Most plastic strain (norm of the plastic stretches minus one) that an element can store."},
     {0},
 };

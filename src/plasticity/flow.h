@@ -40,13 +40,13 @@ typedef struct pl_flow {
 /* A checked definition, ready to be broadcast. */
 typedef struct pl_plasticity {
     const pl_flow *rule; /* NULL: elastic */
-    double p[PL_MAX_FLOW_PARAMS];
     bool preserve_volume;
     pl_user_flow user;
     void *user_context;
 } pl_plasticity;
 
 pl_status pl_plasticity_compile(const pl_material_def *def, pl_plasticity *out, pl_error *err);
+/* All but the parameters, which vary (pl_part_value with PL_MATERIAL_FLOW). */
 void pl_plasticity_broadcast(const pl_plasticity *plasticity, double dt, pl_flow_args *args);
 
 /* ---- what several rules use ---- */

@@ -39,6 +39,7 @@ static const pl_field params[] = {
      .fallback = 0.1,
      .min = 0,
      .max = 1e6,
+     .keyed = true,
      .doc =
          "Norm of the logarithm of the elastic stretches that is never exceeded for long: the rest becomes "
          "plastic."},
@@ -49,6 +50,7 @@ static const pl_field params[] = {
      .fallback = 2,
      .min = 0,
      .max = 20,
+     .keyed = true,
      .doc =
          "Most plastic deformation (norm of the logarithm of the plastic stretches); beyond it the material "
          "is elastic again. Keeps elements well-shaped."},

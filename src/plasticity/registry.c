@@ -74,18 +74,14 @@ pl_status pl_plasticity_compile(const pl_material_def *def, pl_plasticity *out, 
     *out = (pl_plasticity){0};
     pl_status status = pl_flow_check(def, err);
     if (status != PL_OK || !def->plasticity) return status;
-    pl_material_def filled = *def;
-    pl_flow_fill(&filled);
     *out = (pl_plasticity){.rule = rule_find(def->plasticity),
                            .preserve_volume = def->preserve_volume,
                            .user = def->user_flow,
                            .user_context = def->user_flow_context};
-    memcpy(out->p, filled.flow_params, sizeof out->p);
     return PL_OK;
 }
 
 void pl_plasticity_broadcast(const pl_plasticity *plasticity, double dt, pl_flow_args *args) {
-    for (int i = 0; i < PL_MAX_FLOW_PARAMS; i++) args->p[i] = pl_set1(plasticity->p[i]);
     args->dt = dt;
     args->preserve_volume = plasticity->preserve_volume;
     args->user = plasticity->user;

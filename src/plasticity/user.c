@@ -38,6 +38,7 @@ static const pl_field params[] = {
      .fallback = 2,
      .min = 0,
      .max = 20,
+     .keyed = true,
      .doc = "Most plastic deformation (norm of the logarithm of the plastic stretches)."},
     {0},
 };

@@ -51,8 +51,9 @@ static const pl_field source_table[] = {
      .min = 0.0,
      .max = 1e9,
      .open_range = true,
-     .doc = "How far it reaches; most at its centre, falling smoothly to nothing. At least an edge of the mesh "
-            "long, or it may fall between the nodes."},
+     .doc =
+         "How far it reaches; most at its centre, falling smoothly to nothing. At least an edge of the mesh "
+         "long, or it may fall between the nodes."},
     {.name = "power",
      .type = PL_FIELD_OTHER,
      .offset = PL_SOURCE(power),

@@ -63,7 +63,9 @@ json_t *pl_plasticity_write(const pl_kind *kind, const void *target) {
     const pl_flow_info *rule = pl_flow_find(material->plasticity);
     if (!rule) return NULL;
     json_t *object = pl_write_fields(kind->fields(), target, json_object());
-    return rule->params ? pl_write_fields(rule->params, target, object) : object;
+    if (rule->params) pl_write_fields(rule->params, target, object);
+    pl_parameters_write(material->key_count, material->keys, object);
+    return object;
 }
 
 json_t *pl_plasticity_schema(const pl_kind *kind) {

@@ -86,7 +86,8 @@ static void test_steady_profile(void **state) {
     }
     check_near(advance(&b, 1, 300).lost, 0, 1e-9);
     check_near(advance(&b, 1, 280).lost, 20 * cold, 1e-9 * 20 * cold);
-    /* let go of the cold end: in the steady state what enters is lost, and Fourier's and Newton's laws agree */
+    /* let go of the cold end: in the steady state what enters is lost, and Fourier's and Newton's laws agree
+     */
     for (int64_t i = 0; i < b.n; i++) b.held[i] = b.held[i] && b.mesh->nodes[3 * i] < 1;
     pl_conduction_flow flow = {0};
     for (int step = 0; step < 4; step++) flow = advance(&b, 1e12, 280);

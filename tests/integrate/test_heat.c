@@ -2,7 +2,8 @@
  * threads and broken definitions. */
 #include "scenario.h"
 
-static const double zero = 0, kelvin[3] = {300, 340, 360}, melting[3] = {2e5, 1e5, 1e3}, widening[3] = {0.3, 0.35, 0.45};
+static const double zero = 0, kelvin[3] = {300, 340, 360}, melting[3] = {2e5, 1e5, 1e3},
+                    widening[3] = {0.3, 0.35, 0.45};
 
 static pl_curve constant(const double *value, int components) {
     return (pl_curve){1, components, 0, &zero, value};
@@ -161,6 +162,38 @@ static void test_table_of_a_gradient(void **state) {
     scenario_free(&c);
 }
 
+/* Likewise a flow rule's: one body is warm enough to creep, and creeps as at that rate; the other stays. */
+static void test_creep_by_element(void **state) {
+    (void)state;
+    static const double warm[2] = {320, 360}, rate[2] = {0, 8};
+    const pl_material_key creeps = {"creep", PL_OVER_TEMPERATURE, {2, 1, PL_INTERP_LINEAR, warm, rate}};
+    double sag[3];
+    for (int k = 0; k < 3; k++) { /* by table at 350 K, at a constant 6/s, by table at 315 K */
+        scenario s;
+        wax(&s);
+        s.def.heat.active = false;
+        s.def.gravity[1] = -9.81;
+        s.def.integrator.tangent = PL_TANGENT_WARPED;
+        s.def.solver.tolerance = 1e-12;
+        s.materials[0].plasticity = "creep";
+        s.materials[0].flow_params[0] = 0.005;
+        s.materials[0].flow_params[1] = 6;
+        s.materials[0].keys = &creeps;
+        s.materials[0].key_count = k != 1;
+        s.bodies[0].temperature = k == 2 ? 315 : 350;
+        scenario_hold(&s, select_group("x-"), "xyz");
+        scenario_start(&s);
+        pl_step_report report = {0};
+        for (int step = 0; step < 20; step++) report = scenario_step(&s);
+        sag[k] = scenario_away(&s);
+        if (k == 2) assert_true(report.max_plastic_strain == 0);
+        if (k != 2) assert_true(report.max_plastic_strain > 0.01);
+        scenario_free(&s);
+    }
+    check_near(sag[0], sag[1], 1e-9);
+    assert_true(sag[0] > 1.2 * sag[2]);
+}
+
 /* A bar that melts in the middle while it hangs between its ends. */
 static void melt(scenario *s, pl_heat_source_def *source, pl_fixed_temperature_def *fixed) {
     static const double center[3] = {0.5, 0.15, 0.15}, power = 2e5, cold = 300, cooling = 50;
@@ -267,9 +300,13 @@ static void test_broken(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_moving_source),       cmocka_unit_test(test_tables_by_element),
-        cmocka_unit_test(test_table_of_a_gradient), cmocka_unit_test(test_melts_and_balances),
-        cmocka_unit_test(test_resume_and_threads),  cmocka_unit_test(test_broken),
+        cmocka_unit_test(test_moving_source),
+        cmocka_unit_test(test_tables_by_element),
+        cmocka_unit_test(test_table_of_a_gradient),
+        cmocka_unit_test(test_melts_and_balances),
+        cmocka_unit_test(test_resume_and_threads),
+        cmocka_unit_test(test_creep_by_element),
+        cmocka_unit_test(test_broken),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

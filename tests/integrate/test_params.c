@@ -175,6 +175,57 @@ static void test_every_parameter(void **state) {
     assert_true(tried >= 40);
 }
 
+/* And of every flow rule. */
+static void test_every_flow_parameter(void **state) {
+    (void)state;
+    int tried = 0;
+    for (int r = 0; r < pl_flow_count(); r++) {
+        const pl_flow_info *rule = pl_flow_at(r);
+        if (!strcmp(rule->name, "user")) continue;
+        for (const pl_field *field = rule->params; field->name; field++) {
+            if (field->type != PL_FIELD_REAL) continue;
+            assert_true(field->keyed);
+            scenario s, constant;
+            pl_material_key k;
+            double strain[2] = {0}, other = 0;
+            hang(&s);
+            hang(&constant);
+            for (int i = 0; i < 2; i++) {
+                pl_material_def *m = i ? constant.materials : s.materials;
+                m->plasticity = rule->name;
+                m->flow_params[0] = 1e-3; /* it yields, and soon has all that it may have */
+                pl_flow_fill(m);
+                m->flow_params[!strcmp(rule->name, "creep") ? 2 : 1] = 0.06;
+            }
+            double *place = (double *)(void *)((char *)&constant.materials[0] + field->offset);
+            double values[2] = {7 * *place, 0.7 * *place};
+            key(&s, &k, field->name, 2, values);
+            other = *place;
+            *place = values[1];
+            scenario_start(&s);
+            scenario_start(&constant);
+            for (int i = 0; i < 3; i++) { /* at 1 s and later: the second key */
+                strain[0] = scenario_converge(&s).max_plastic_strain;
+                strain[1] = scenario_converge(&constant).max_plastic_strain;
+            }
+            assert_true(strain[0] > 1e-3 && strain[0] == strain[1]);
+            check_below(difference(&s, &constant), 0);
+            scenario_free(&constant);
+            hang(&constant); /* and it matters */
+            constant.materials[0] = s.materials[0];
+            constant.materials[0].key_count = 0;
+            *place = other;
+            scenario_start(&constant);
+            for (int i = 0; i < 3; i++) scenario_converge(&constant);
+            assert_true(difference(&s, &constant) > 1e-6);
+            scenario_free(&constant);
+            scenario_free(&s);
+            tried++;
+        }
+    }
+    assert_true(tried >= 5);
+}
+
 static void test_resume(void **state) {
     (void)state;
     scenario s, again;
@@ -238,9 +289,13 @@ static void test_broken_keys(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_quasistatic),        cmocka_unit_test(test_nothing_at_all),
-        cmocka_unit_test(test_falls_and_recovers), cmocka_unit_test(test_explicit),
-        cmocka_unit_test(test_every_parameter),    cmocka_unit_test(test_resume),
+        cmocka_unit_test(test_quasistatic),
+        cmocka_unit_test(test_nothing_at_all),
+        cmocka_unit_test(test_falls_and_recovers),
+        cmocka_unit_test(test_explicit),
+        cmocka_unit_test(test_every_parameter),
+        cmocka_unit_test(test_every_flow_parameter),
+        cmocka_unit_test(test_resume),
         cmocka_unit_test(test_broken_keys),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
