@@ -110,6 +110,42 @@ static void test_steps_allocate_nothing(void **state) {
 #endif
 }
 
+/* With every kind of damping, under every integrator with inertia. */
+static void test_damping_allocates_nothing(void **state) {
+    (void)state;
+#ifndef COUNTED
+    skip();
+#else
+    for (int i = 0; i < pl_integrator_info_count(); i++) {
+        pl_integrator_info info = pl_integrator_info_at(i);
+        if (!info.moves) continue;
+        scenario s;
+        scenario_init(&s, box_mesh(3, 1, 1, 3, 0.2));
+        s.def.integrator.type = info.name;
+        s.def.dt = 0.01;
+        s.def.gravity[1] = -9;
+        s.def.threads = 3;
+        s.materials[0].damping_mass = 0.5;
+        s.materials[0].damping_stiffness = 0.001;
+        s.materials[0].viscosity = 50;
+        s.materials[0].bulk_viscosity = 20;
+        scenario_hold(&s, select_group("x-"), "xyz");
+        scenario_start(&s);
+        for (int step = 0; step < 3; step++) {
+            pl_step_report report;
+            pl_error err;
+            allocations = 0;
+            counting = true;
+            pl_status status = pl_sim_step(s.sim, &report, &err);
+            counting = false;
+            assert_int_equal(status, PL_OK);
+            assert_int_equal(allocations, 0);
+        }
+        scenario_free(&s);
+    }
+#endif
+}
+
 /* With heat, and parameters over time and temperature. */
 static void test_heat_allocates_nothing(void **state) {
     (void)state;
@@ -157,6 +193,7 @@ static void test_heat_allocates_nothing(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_heat_allocates_nothing),
-                                       cmocka_unit_test(test_steps_allocate_nothing)};
+                                       cmocka_unit_test(test_steps_allocate_nothing),
+                                       cmocka_unit_test(test_damping_allocates_nothing)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
