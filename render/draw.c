@@ -72,10 +72,33 @@ static void stage_fill(pl_stage *stage, const pl_surface *surface, const pl_surf
             stage->tris[3 * to + k] = (int32_t)(stage->vertex_count + split->tris[3 * t + k]);
         }
         int body = surface->bodies ? (int)(surface->bodies[t] & 0x7fff) : 0;
-        stage->bodies[to] = (int16_t)(surface->values ? -1 : body);
+        stage->bodies[to] = (int16_t)(surface->rigid ? PL_RIGID : surface->values ? PL_BY_VALUE : body);
     }
     stage->vertex_count += split->vertex_count;
     stage->tri_count += split->tri_count;
+}
+
+/* 1, 2 or 5 times a power of ten, below x. */
+static double round_length(double x) {
+    double base = pow(10.0, floor(log10(x))), part = x / base;
+    return base * (part >= 5.0 ? 5.0 : part >= 2.0 ? 2.0 : 1.0);
+}
+
+/* The plane of a square's four corners. */
+static void stage_add_plane(pl_stage *stage, const pl_surface *surface, const double middle[3],
+                            double scale) {
+    if (stage->plane_count == PL_STAGE_PLANES) return;
+    double corner[4][3], center[3] = {0};
+    for (int k = 0; k < 12; k++) {
+        corner[k / 3][k % 3] = (surface->nodes[k] - middle[k % 3]) * scale;
+        center[k % 3] += 0.25 * corner[k / 3][k % 3];
+    }
+    pl_stage_plane plane = {.corner = vec_of(center), .cell = (float)(scale * round_length(0.4 / scale))};
+    plane.s = vec_unit(vec_sub(vec_of(corner[1]), vec_of(corner[0])));
+    plane.t = vec_unit(vec_sub(vec_of(corner[3]), vec_of(corner[0])));
+    plane.normal = vec_unit(vec_cross(plane.s, plane.t));
+    plane.point = vec_scale(plane.normal, vec_dot(plane.corner, plane.normal));
+    stage->planes[stage->plane_count++] = plane;
 }
 
 static pl_status stage_add(pl_stage *stage, const pl_surface *surface, const double middle[3], double scale,
@@ -129,8 +152,16 @@ static void stage_view(pl_stage *stage, const pl_framing *framing, const double 
     stage->ground = view->ground;
     stage->edges = view->edges;
     stage->fade = (float)framing->fade;
-    /* A hair below, so that a face lying on it does not fight with it. */
-    stage->floor = (float)((framing->floor - height) * scale - 1e-3);
+    /* A plane that bodies lie on is the floor. Ours is a hair below, so that a face lying on it does not
+     * fight with it. */
+    bool floor_there = false;
+    for (int i = 0; i < stage->plane_count; i++)
+        floor_there = floor_there || vec_dot(stage->planes[i].normal, stage->up) > 0.7f;
+    if (view->ground && !floor_there && stage->plane_count < PL_STAGE_PLANES) {
+        pl_stage_plane floor_plane = {.normal = stage->up};
+        floor_plane.point = vec_scale(stage->up, (float)((framing->floor - height) * scale - 1e-3));
+        stage->planes[stage->plane_count++] = floor_plane;
+    }
     stage->width = (int)view->width;
     stage->height = (int)view->height;
     stage->samples = (int)view->samples;
@@ -160,7 +191,10 @@ static pl_status stage_make(pl_stage *stage, const pl_framing *framing, int surf
             return pl_error_set(err, PL_ERR_INPUT, "view: range is [%g, %g], expected finite numbers",
                                 range[0], range[1]);
         }
-        status = stage_add(stage, &surfaces[i], middle, scale, range, err);
+        if (surfaces[i].endless)
+            stage_add_plane(stage, &surfaces[i], middle, scale);
+        else
+            status = stage_add(stage, &surfaces[i], middle, scale, range, err);
     }
     if (status != PL_OK) return status;
     stage_view(stage, framing, middle, scale);

@@ -18,7 +18,9 @@ static const float edge_width = 0.9f; /* pixels */
 /* Pleasant and easily told apart; sRGB. */
 static const uint32_t body_colors[PL_BODY_COLORS] = {0xe2725b, 0x4f8fba, 0xe9b44c, 0x6aa67f,
                                                      0x9a6fb0, 0xc98b5f, 0x5fb3b3, 0xb0576f};
-static const uint32_t unknown_color = 0x9a9a9a;
+static const uint32_t unknown_color = 0x9a9a9a, rigid_color = 0xb4bac1;
+static const float dark_square = 0.80f; /* of a plane, relative to the bright ones */
+static const float wall = 0.93f;        /* of an upright plane, relative to a floor */
 
 float pl_light_of_srgb(float value) {
     return value <= 0.04045f ? value / 12.92f : powf((value + 0.055f) / 1.055f, 2.4f);
@@ -39,6 +41,7 @@ static float shoulder(float x) { return x < 0.72f ? x : 1.0f - 0.28f * expf(-(x 
 void pl_stage_paint(pl_stage *stage) {
     for (int i = 0; i < PL_BODY_COLORS; i++) stage->body[i] = light_of_hex(body_colors[i]);
     stage->unknown = light_of_hex(unknown_color);
+    stage->rigid = light_of_hex(rigid_color);
     stage->low = light_of_hex(0xf7f7f5);
     stage->high = light_of_hex(0xd3dbe4);
 }
@@ -139,6 +142,7 @@ static pl_vec load(const float *array, int32_t i) {
 
 static pl_vec surface_color(const pl_stage *stage, int32_t tri, const int32_t v[3], const float w[3]) {
     int body = stage->bodies[tri];
+    if (body == PL_RIGID) return stage->rigid;
     if (body >= 0)
         return light_of_hex(body_colors[(size_t)body % (sizeof body_colors / sizeof *body_colors)]);
     float shade = w[0] * stage->shades[v[0]] + w[1] * stage->shades[v[1]] + w[2] * stage->shades[v[2]];
@@ -194,7 +198,7 @@ static pl_point surface_point(const pl_stage *stage, const pl_rays *rays, int ra
     }
     point.lifted = vec_mad(vec_add(p, lift), 1e-4f, point.face);
     point.color = surface_color(stage, rays->tri[ray], v, w);
-    if (stage->edges) {
+    if (stage->edges && stage->bodies[rays->tri[ray]] != PL_RIGID) {
         float pixel = rays->distance[ray] * 2.0f * stage->slope[1] / (float)stage->height;
         point.color = draw_edges(point.color, corner, face, w, direction, pixel);
     }
@@ -207,24 +211,55 @@ static float fresnel(float cosine) {
     return 0.04f + 0.96f * x2 * x2 * x;
 }
 
-/* The floor: the background, darkened where the key light or the sky is hidden. The two count alike there, so
+/* How much of a plane's own look is left at a place: all near the middle of the stage, none far away. */
+static float plane_presence(const pl_stage_plane *plane, pl_vec place) {
+    return 1.0f - smooth01((vec_length(vec_sub(place, plane->point)) - 3.0f) / 5.0f);
+}
+
+/* The factor of the background's colour on a plane of squares. */
+static float plane_tint(const pl_stage *stage, const pl_stage_plane *plane, pl_vec place) {
+    if (!(plane->cell > 0.0f)) return 1.0f;
+    pl_vec from = vec_sub(place, plane->corner);
+    float s = floorf(vec_dot(from, plane->s) / plane->cell),
+          t = floorf(vec_dot(from, plane->t) / plane->cell);
+    bool bright = fmodf(fabsf(s + t), 2.0f) < 0.5f;
+    float tint =
+        (bright ? 1.0f : dark_square) * (wall + (1.0f - wall) * clamp01(vec_dot(plane->normal, stage->up)));
+    return 1.0f - (1.0f - tint) * plane_presence(plane, place);
+}
+
+/* The nearest plane that a ray meets from its front, -1: none. */
+static int plane_hit(const pl_stage *stage, pl_vec direction, float *distance) {
+    int found = -1;
+    for (int k = 0; k < stage->plane_count; k++) {
+        const pl_stage_plane *plane = &stage->planes[k];
+        float falling = vec_dot(direction, plane->normal);
+        float height = vec_dot(vec_sub(stage->eye, plane->point), plane->normal);
+        if (falling > -1e-4f || height < 0.0f || -height / falling >= *distance) continue;
+        *distance = -height / falling;
+        found = k;
+    }
+    return found;
+}
+
+/* Planes: the background, darkened where the key light or the sky is hidden. The two count alike there, so
  * that each sample need look at one of them only. `across` is the sample's place between the picture's sides,
  * 0 to 1. */
-static void shade_ground(const pl_stage *stage, int first, const pl_shift *shift, float across, int count,
-                         const int *which, pl_sample *out) {
+static void shade_planes(const pl_stage *stage, int first, const pl_shift *shift, float across, int count,
+                         const int *which, const int *planes, pl_sample *out) {
     pl_rays rays = {.count = count, .near = 1e-4f};
     for (int i = 0; i < count; i++) {
         const pl_pattern *pattern = &stage->pattern[first + which[i]];
         rays.from[i] = out[which[i]].place;
-        rays.direction[i] = (first + which[i]) % 2 ? sky_direction(stage->up, pattern, shift)
-                                                   : light_direction(stage, rays.from[i], pattern, shift);
+        rays.direction[i] = (first + which[i]) % 2
+                                ? sky_direction(stage->planes[planes[i]].normal, pattern, shift)
+                                : light_direction(stage, rays.from[i], pattern, shift);
     }
     pl_tracer_blocked(stage->tracer, &rays);
     float inside = stage->fade > 0.0f ? smooth01(fminf(across, 1.0f - across) / stage->fade) : 1.0f;
     for (int i = 0; i < count; i++) {
         if (!rays.hit[i]) continue;
-        float distance = vec_length(vec_mad(rays.from[i], -stage->floor, stage->up));
-        float left = 1.0f - 0.80f * inside * (1.0f - smooth01((distance - 3.0f) / 5.0f));
+        float left = 1.0f - 0.80f * inside * plane_presence(&stage->planes[planes[i]], rays.from[i]);
         out[which[i]].glow.light = vec(left, left, left);
     }
 }
@@ -280,7 +315,7 @@ static void shade_surface(const pl_stage *stage, const pl_rays *seen, int first,
 void pl_stage_samples(const pl_stage *stage, int x, int y, int first, int count, const pl_shift *shift,
                       pl_sample *out) {
     pl_rays rays = {.count = count};
-    float upward[PL_RAYS], above_floor = vec_dot(stage->eye, stage->up) - stage->floor;
+    float upward[PL_RAYS];
     for (int i = 0; i < count; i++) {
         const float *at = stage->pattern[first + i].pixel;
         float px = (float)x + 0.5f + filter_offset(wrap_unit(at[0], shift->pixel[0]));
@@ -292,23 +327,26 @@ void pl_stage_samples(const pl_stage *stage, int x, int y, int first, int count,
         rays.direction[i] = vec_unit(vec_mad(direction, stage->slope[1] * upward[i], stage->above));
     }
     pl_tracer_hit(stage->tracer, &rays);
-    int surface[PL_RAYS], ground[PL_RAYS], surfaces = 0, grounds = 0;
+    int surface[PL_RAYS], ground[PL_RAYS], planes[PL_RAYS], surfaces = 0, grounds = 0;
     for (int i = 0; i < count; i++) {
-        if (rays.hit[i]) {
+        float distance = rays.hit[i] ? rays.distance[i] : INFINITY;
+        int plane = plane_hit(stage, rays.direction[i], &distance);
+        if (plane < 0 && rays.hit[i]) {
             surface[surfaces++] = i;
             continue;
         }
         pl_vec behind = background(stage, 0.5f + 0.5f * upward[i]);
         out[i] =
             (pl_sample){.seen = PL_SEEN_NOTHING, .look.color = behind, .glow.light = vec(1.0f, 1.0f, 1.0f)};
-        float falling = vec_dot(rays.direction[i], stage->up);
-        if (!stage->ground || falling > -1e-4f || above_floor < 0.0f) continue;
+        if (plane < 0) continue;
         out[i].seen = PL_SEEN_GROUND;
-        out[i].place = vec_mad(stage->eye, -above_floor / falling, rays.direction[i]);
-        out[i].normal = stage->up;
+        out[i].place = vec_mad(stage->eye, distance, rays.direction[i]);
+        out[i].normal = stage->planes[plane].normal;
+        out[i].look.color = vec_scale(behind, plane_tint(stage, &stage->planes[plane], out[i].place));
+        planes[grounds] = plane;
         ground[grounds++] = i;
     }
     if (surfaces) shade_surface(stage, &rays, first, shift, surfaces, surface, out);
     float across = ((float)x + 0.5f) / (float)stage->width;
-    if (grounds) shade_ground(stage, first, shift, across, grounds, ground, out);
+    if (grounds) shade_planes(stage, first, shift, across, grounds, ground, planes, out);
 }

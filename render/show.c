@@ -1,8 +1,8 @@
 /* See show.h. */
 #include "show.h"
 #include "movie.h"
+#include "props.h"
 #include "series.h"
-#include "survey.h"
 
 #include <ctype.h>
 #include <math.h>
@@ -12,6 +12,7 @@
 
 struct pl_show {
     pl_series *series;
+    pl_props *props;
     pl_renderer *renderer;
     pl_survey survey;
     pl_view_def view;
@@ -28,6 +29,20 @@ static pl_status show_step(const pl_show *show, const char *what, int done, int 
     return PL_OK;
 }
 
+/* Colliders count where bodies are or near them, at up to so many moments. */
+enum { MOMENTS = 40 };
+static pl_status survey_props(pl_show *show, pl_error *err) {
+    double middle[3], size = pl_survey_middle(&show->survey, middle);
+    int count = pl_series_count(show->series), moments = count < MOMENTS ? count : MOMENTS;
+    pl_status status = PL_OK;
+    for (int i = 0; i < moments && status == PL_OK; i++) {
+        int frame = moments > 1 ? (int)((int64_t)i * (count - 1) / (moments - 1)) : 0;
+        status = pl_props_survey(show->props, pl_series_time(show->series, frame), middle, size,
+                                 &show->survey, err);
+    }
+    return status;
+}
+
 /* Reads every frame once. */
 static pl_status show_survey(pl_show *show, pl_error *err) {
     int count = pl_series_count(show->series);
@@ -42,7 +57,8 @@ static pl_status show_survey(pl_show *show, pl_error *err) {
         pl_series_frame_free(&frame);
         if (status != PL_OK) return status;
     }
-    if (!show->colored) return PL_OK;
+    pl_status props = survey_props(show, err);
+    if (props != PL_OK || !show->colored) return props;
     double found[2], *range = show->view.range;
     bool free_low = isnan(range[0]), free_high = isnan(range[1]);
     pl_survey_range(&show->survey, found);
@@ -76,6 +92,7 @@ pl_status pl_show_open(const char *path, const pl_view_def *view, int threads, p
     snprintf(show->field, sizeof show->field, "%s", view->field ? view->field : "auto");
     status = pl_renderer_new(threads, &show->renderer, err);
     if (status == PL_OK) status = pl_series_open(path, &show->series, err);
+    if (status == PL_OK) status = pl_props_open(path, &show->props, err);
     if (status == PL_OK) status = show_survey(show, err);
     if (status != PL_OK) {
         pl_show_free(show);
@@ -89,6 +106,7 @@ pl_status pl_show_open(const char *path, const pl_view_def *view, int threads, p
 void pl_show_free(pl_show *show) {
     if (!show) return;
     pl_series_free(show->series);
+    pl_props_free(show->props);
     pl_renderer_free(show->renderer);
     pl_survey_end(&show->survey);
     free(show);
@@ -123,7 +141,14 @@ static pl_status draw_view(pl_show *show, int index, const pl_view_def *view, do
     pl_series_frame frame;
     status = pl_series_load(show->series, index, show->field, &frame, err);
     if (status != PL_OK) return status;
-    status = pl_renderer_draw(show->renderer, &framing, 1, &frame.surface, image, err);
+    pl_prop_set set;
+    pl_camera camera = pl_framing_camera(&framing);
+    status = pl_props_at(show->props, pl_series_time(show->series, index), camera.eye, &set, err);
+    if (status == PL_OK) {
+        set.surfaces[set.count] = frame.surface;
+        status = pl_renderer_draw(show->renderer, &framing, set.count + 1, set.surfaces, image, err);
+        pl_prop_set_free(&set);
+    }
     pl_series_frame_free(&frame);
     return status;
 }

@@ -6,7 +6,9 @@
 #include "render.h"
 #include "trace.h"
 
-enum { PL_STAGE_SHADES = 512, PL_BODY_COLORS = 8 };
+enum { PL_STAGE_SHADES = 512, PL_BODY_COLORS = 8, PL_STAGE_PLANES = 16 };
+/* What stands for a plain colour's number where there is none: by value; a collider's own grey. */
+enum { PL_BY_VALUE = -1, PL_RIGID = -2 };
 
 /* The pattern of one sample, the same for every pixel up to a shift: place in the pixel, on the light, on the
  * sky. A disc's point is kept as the square of its radius and a direction. */
@@ -48,6 +50,13 @@ typedef struct pl_sample {
     pl_vec place, normal;
 } pl_sample;
 
+/* Endless, catches shadows and is only seen from its front: the floor, or a collider's in squares. */
+typedef struct pl_stage_plane {
+    pl_vec point, normal; /* `point` is nearest to the middle of the stage */
+    pl_vec corner, s, t;  /* where squares begin and their directions ... */
+    float cell;           /* ... and size; 0: no squares */
+} pl_stage_plane;
+
 typedef struct pl_stage {
     pl_tracer *tracer;
     int64_t vertex_count, tri_count;
@@ -56,15 +65,16 @@ typedef struct pl_stage {
     float *normals;                  /* (vertex_count,3) */
     float *shades;                   /* (vertex_count) place in the colour map, NAN where unknown */
     int32_t *tris;                   /* (tri_count,3) */
-    int16_t *bodies;                 /* (tri_count) plain colour's number, or -1: by `shades` */
+    int16_t *bodies;                 /* (tri_count) plain colour's number, PL_BY_VALUE or PL_RIGID */
     pl_vec map[PL_STAGE_SHADES + 1]; /* linear light */
     pl_vec eye, right, above, back, up;
     float slope[2], shift;
     bool ground, edges;
-    float floor;                    /* height along `up` */
+    int plane_count;
+    pl_stage_plane planes[PL_STAGE_PLANES];
     float fade;                     /* part of the width at either side where shadows on the floor fade */
     pl_vec light, light_s, light_t; /* middle of the disc, and its two radii */
-    pl_vec body[PL_BODY_COLORS], unknown, low,
+    pl_vec body[PL_BODY_COLORS], unknown, rigid, low,
         high; /* plain colours, background below and above; linear light */
     int width, height, samples;
     pl_pattern *pattern; /* (samples) */

@@ -83,6 +83,37 @@ pl_status pl_survey_add(pl_survey *survey, const pl_surface *surface, pl_error *
     return status;
 }
 
+double pl_survey_middle(const pl_survey *survey, double middle[3]) {
+    double min[3] = {INFINITY, INFINITY, INFINITY}, max[3] = {-INFINITY, -INFINITY, -INFINITY}, square = 0.0;
+    for (int i = 0; i < survey->point_count; i++) {
+        for (int k = 0; k < 3; k++) {
+            min[k] = fmin(min[k], survey->points[i][k]);
+            max[k] = fmax(max[k], survey->points[i][k]);
+        }
+    }
+    for (int k = 0; k < 3; k++) {
+        middle[k] = survey->point_count ? 0.5 * (min[k] + max[k]) : 0.0;
+        if (survey->point_count) square += 0.25 * (max[k] - min[k]) * (max[k] - min[k]);
+    }
+    return sqrt(square);
+}
+
+void pl_survey_add_near(pl_survey *survey, const pl_surface *surface, const double middle[3], double size) {
+    double farthest = 0.0;
+    for (int pass = 0; pass < 2; pass++) {
+        double reach = farthest <= 3.5 * size ? farthest : 2.0 * size;
+        for (int64_t i = 0; i < surface->node_count; i++) {
+            const double *p = surface->nodes + 3 * i;
+            double square = 0.0;
+            for (int k = 0; k < 3; k++) square += (p[k] - middle[k]) * (p[k] - middle[k]);
+            if (pass == 0)
+                farthest = fmax(farthest, sqrt(square));
+            else if (sqrt(square) <= reach)
+                add_point(survey, p);
+        }
+    }
+}
+
 void pl_survey_range(pl_survey *survey, double range[2]) {
     int count = survey->frame_count;
     range[0] = 0.0, range[1] = 1.0;

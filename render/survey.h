@@ -18,6 +18,11 @@ typedef struct pl_survey {
 
 void pl_survey_begin(pl_survey *survey, const double up[3]);
 pl_status pl_survey_add(pl_survey *survey, const pl_surface *surface, pl_error *err);
+/* Nodes of something beside bodies of half diagonal `size` around `middle`: all, if it is of their kind of
+ * size and near, else what is near. */
+void pl_survey_add_near(pl_survey *survey, const pl_surface *surface, const double middle[3], double size);
+/* The middle of what was added so far, and its half diagonal. */
+double pl_survey_middle(const pl_survey *survey, double middle[3]);
 /* The range of colours: nearly all values of nearly all frames; starts at 0 where values do nearly. */
 void pl_survey_range(pl_survey *survey, double range[2]);
 void pl_survey_end(pl_survey *survey);

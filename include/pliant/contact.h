@@ -73,11 +73,10 @@ typedef struct pl_contact_def {
 PL_API pl_contact_def pl_contact_def_default(void);
 PL_API const pl_field *pl_contact_fields(void);
 
-/* The surface at a time, as triangles that face outward; free with pl_mesh_free. Of an endless shape only a
- * square of 2 `extent` by 2 `extent` metres opposite `around` (NULL: the origin): its nodes are the corners.
- */
-PL_API pl_status pl_collider_surface(const pl_collider_def *def, double time, const double around[3],
-                                     double extent, pl_mesh **out, pl_error *err);
+/* The surface at a time, as triangles that face outward; free with pl_mesh_free. Of an endless plane only a
+ * square of 2 `extent` by 2 `extent` metres around its point: four nodes, in order around it. */
+PL_API pl_status pl_collider_surface(const pl_collider_def *def, double time, double extent, pl_mesh **out,
+                                     pl_error *err);
 
 #ifdef __cplusplus
 }

@@ -74,21 +74,8 @@ void pl_tess_revolve(pl_tess *tess, int count, const double (*curve)[2], bool lo
     if (loop) add_band(tess, curve[count - 1], last, curve[0], first);
 }
 
-/* An endless shape is a square patch in its own frame's x and y: moved to stand opposite the place asked for.
- */
-static void move_patch(const pl_pose *pose, const double around[3], double extent, pl_mesh *mesh) {
-    double arm[3], X[2] = {0, 0};
-    for (int i = 0; i < 3; i++) arm[i] = around[i] - pose->shift[i];
-    for (int k = 0; k < 2; k++) {
-        for (int i = 0; i < 3; i++) X[k] += pose->turn[3 * i + k] * arm[i];
-    }
-    for (int64_t n = 0; n < mesh->node_count; n++) {
-        for (int k = 0; k < 2; k++) mesh->nodes[3 * n + k] = X[k] + extent * mesh->nodes[3 * n + k];
-    }
-}
-
-pl_status pl_collider_surface(const pl_collider_def *def, double time, const double around[3], double extent,
-                              pl_mesh **out, pl_error *err) {
+pl_status pl_collider_surface(const pl_collider_def *def, double time, double extent, pl_mesh **out,
+                              pl_error *err) {
     *out = NULL;
     pl_status status = pl_collider_check(def, err);
     if (status != PL_OK) return status;
@@ -102,12 +89,11 @@ pl_status pl_collider_surface(const pl_collider_def *def, double time, const dou
         pl_mesh_free(tess.mesh);
         return status;
     }
-    static const double origin[3] = {0, 0, 0};
     pl_pose pose;
     pl_collider_pose(def, time, &pose);
-    if (shape->info.endless) move_patch(&pose, around ? around : origin, extent, tess.mesh);
+    double scale = shape->info.endless ? extent : 1;
     for (int64_t n = 0; n < tess.mesh->node_count; n++) {
-        double *node = tess.mesh->nodes + 3 * n, X[3] = {node[0], node[1], node[2]};
+        double *node = tess.mesh->nodes + 3 * n, X[3] = {scale * node[0], scale * node[1], scale * node[2]};
         for (int i = 0; i < 3; i++)
             node[i] = pose.turn[3 * i] * X[0] + pose.turn[3 * i + 1] * X[1] + pose.turn[3 * i + 2] * X[2] +
                       pose.shift[i];

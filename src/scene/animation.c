@@ -1,14 +1,23 @@
 /* animation.glb: the surfaces of all bodies, moved as the frames on disk say, so that it is the same after a
- * resume. */
+ * resume; and the colliders, where they are at those times. */
 #include "pliant/frame.h"
 #include "scene/folder.h"
 
+#include <math.h>
 #include <stdlib.h>
+#include <string.h>
+
+/* Linear light. */
+static const double body_color[3] = {0.760, 0.168, 0.105}, collider_color[3] = {0.456, 0.491, 0.533};
 
 typedef struct pl_animation {
     const char *folder;
+    const pl_scene *scene;
+    const double *times;
+    double extent;      /* of endless planes, m */
     int64_t node_count; /* of a frame */
-    int64_t count;      /* of the surface */
+    int64_t count;      /* of the surface ... */
+    int64_t all_count;  /* ... and of the colliders behind it */
     int32_t *nodes;     /* the surface's, as numbers in a frame */
     int32_t *tris;
     int64_t tri_count;
@@ -50,6 +59,56 @@ static pl_status pl_animation_compact(pl_animation *all, pl_error *err) {
     return PL_OK;
 }
 
+/* Half the size of what endless planes must hold: the bodies at rest, seen from the planes' points. */
+static double pl_animation_extent(const pl_scene *scene) {
+    double size = 0.0;
+    for (int b = 0; b < scene->sim.body_count; b++) {
+        const pl_body_def *body = &scene->sim.bodies[b];
+        for (int64_t i = 0; i < 3 * body->mesh->node_count; i++)
+            size = fmax(size, body->scale * fabs(body->mesh->nodes[i]) + fabs(body->translate[i % 3]));
+    }
+    double reach = size;
+    for (int c = 0; c < scene->sim.collider_count; c++) {
+        for (int i = 0; i < 3; i++) reach = fmax(reach, size + fabs(scene->sim.colliders[c].center[i]));
+    }
+    return 3.0 * reach;
+}
+
+/* Adds the colliders' triangles; `count` grows by their nodes. */
+static pl_status pl_animation_add_colliders(pl_animation *all, pl_error *err) {
+    for (int c = 0; c < all->scene->sim.collider_count; c++) {
+        pl_mesh *mesh;
+        pl_status status =
+            pl_collider_surface(&all->scene->sim.colliders[c], all->times[0], all->extent, &mesh, err);
+        if (status != PL_OK) return status;
+        int32_t *grown = pl_array_grow(all->tris, 3 * (all->tri_count + mesh->tri_count) + 1, sizeof *grown);
+        if (grown) {
+            all->tris = grown;
+            for (int64_t i = 0; i < 3 * mesh->tri_count; i++)
+                grown[3 * all->tri_count + i] = mesh->tris[i] + (int32_t)all->all_count;
+            all->tri_count += mesh->tri_count;
+            all->all_count += mesh->node_count;
+        }
+        pl_mesh_free(mesh);
+        if (!grown) return pl_error_memory(err, 12 * all->tri_count, "a surface");
+    }
+    return PL_OK;
+}
+
+static pl_status pl_animation_place_colliders(const pl_animation *all, double time, double *positions,
+                                              pl_error *err) {
+    int64_t at = all->count;
+    for (int c = 0; c < all->scene->sim.collider_count; c++) {
+        pl_mesh *mesh;
+        pl_status status = pl_collider_surface(&all->scene->sim.colliders[c], time, all->extent, &mesh, err);
+        if (status != PL_OK) return status;
+        memcpy(positions + 3 * at, mesh->nodes, (size_t)mesh->node_count * 3 * sizeof *positions);
+        at += mesh->node_count;
+        pl_mesh_free(mesh);
+    }
+    return PL_OK;
+}
+
 static pl_status pl_animation_frame(void *context, int index, double *positions, pl_error *err) {
     const pl_animation *all = context;
     char *path = pl_folder_path(all->folder, "frame_%04d.vtu", index);
@@ -65,11 +124,22 @@ static pl_status pl_animation_frame(void *context, int index, double *positions,
     }
     pl_mesh_free(mesh);
     free(path);
-    return status;
+    return status == PL_OK ? pl_animation_place_colliders(all, all->times[index], positions, err) : status;
+}
+
+/* Bodies and colliders in colours of their own; without colliders there is nothing to tell apart. */
+static pl_status pl_animation_color(const pl_animation *all, double **colors, pl_error *err) {
+    *colors = NULL;
+    if (!all->scene->sim.collider_count) return PL_OK;
+    *colors = pl_array_new(3 * all->all_count, sizeof **colors);
+    if (!*colors) return pl_error_memory(err, 24 * all->all_count, "colours");
+    for (int64_t i = 0; i < 3 * all->all_count; i++)
+        (*colors)[i] = i < 3 * all->count ? body_color[i % 3] : collider_color[i % 3];
+    return PL_OK;
 }
 
 pl_status pl_animation_write(const pl_scene *scene, const char *folder, int64_t last, pl_error *err) {
-    pl_animation all = {.folder = folder};
+    pl_animation all = {.folder = folder, .scene = scene};
     pl_status status = PL_OK;
     for (int b = 0; b < scene->sim.body_count && status == PL_OK; b++) {
         const pl_mesh *mesh = scene->sim.bodies[b].mesh;
@@ -81,18 +151,26 @@ pl_status pl_animation_write(const pl_scene *scene, const char *folder, int64_t 
     char *path = pl_folder_path(folder, "animation.glb");
     if (status == PL_OK && (!times || !path)) status = pl_error_memory(err, 8 * last, "an animation");
     for (int64_t i = 0; i <= last && status == PL_OK; i++) times[i] = pl_frame_time(scene, i);
-    pl_glb_def def = {.node_count = all.count,
+    all.times = times;
+    all.extent = pl_animation_extent(scene);
+    all.all_count = all.count;
+    double *colors = NULL;
+    if (status == PL_OK) status = pl_animation_add_colliders(&all, err);
+    if (status == PL_OK) status = pl_animation_color(&all, &colors, err);
+    pl_glb_def def = {.node_count = all.all_count,
                       .tri_count = all.tri_count,
                       .tris = all.tris,
                       .frame_count = (int)last + 1,
                       .times = times,
                       .frame = pl_animation_frame,
                       .context = &all,
+                      .colors = colors,
                       .name = scene->sim.body_count == 1 ? scene->sim.bodies[0].name : "bodies"};
     if (status == PL_OK) status = pl_glb_write(&def, path, err);
     free(all.nodes);
     free(all.tris);
     free(times);
+    free(colors);
     free(path);
     return status;
 }

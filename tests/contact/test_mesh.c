@@ -151,7 +151,7 @@ static void test_box(void **state) {
     box.shape = "box";
     box.size[0] = 1, box.size[1] = 0.6, box.size[2] = 0.8;
     pl_mesh *mesh;
-    check_ok(pl_collider_surface(&box, 0, NULL, 1, &mesh, &err));
+    check_ok(pl_collider_surface(&box, 0, 1, &mesh, &err));
     pl_collider *exact, *collider = mesh_collider(mesh, 40);
     check_ok(pl_collider_create(&box, NULL, &exact, &err));
     pl_random random = {9};
@@ -337,7 +337,7 @@ static void test_placed(void **state) {
     pl_touch touch;
     assert_true(pl_collider_touch(collider, x, INFINITY, &touch));
     check_near(touch.distance, sqrt(1.5 * 1.5 + 1.5 * 1.5 + 0.3 * 0.3) - 2, 0.02);
-    check_ok(pl_collider_surface(&def, 0, NULL, 1, &surface, &err));
+    check_ok(pl_collider_surface(&def, 0, 1, &surface, &err));
     for (int64_t t = 0; t < surface->tri_count; t++) {
         const double *p = surface->nodes + 3 * surface->tris[3 * t];
         check_near(sqrt(p[0] * p[0] + (p[1] - 3) * (p[1] - 3) + p[2] * p[2]), 2, 1e-9);

@@ -1,0 +1,134 @@
+/* See props.h. */
+#include "props.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+struct pl_props {
+    pl_scene *scene;
+};
+
+/* The folder of a .pvd, the path itself if it is a folder; malloc'ed, NULL for other files. */
+static char *run_folder(const char *path) {
+    struct stat info;
+    size_t length = strlen(path);
+    if (stat(path, &info) == 0 && S_ISDIR(info.st_mode)) return strdup(path);
+    if (length < 4 || strcmp(path + length - 4, ".pvd") != 0) return NULL;
+    const char *slash = strrchr(path, '/');
+    return slash ? strndup(path, (size_t)(slash - path)) : strdup(".");
+}
+
+static bool has_run(const char *folder) {
+    size_t size = strlen(folder) + 16;
+    char *file = malloc(size);
+    struct stat info;
+    if (!file) return false;
+    snprintf(file, size, "%s/run.json", folder);
+    bool there = stat(file, &info) == 0;
+    free(file);
+    return there;
+}
+
+pl_status pl_props_open(const char *path, pl_props **out, pl_error *err) {
+    *out = calloc(1, sizeof **out);
+    if (!*out) return pl_error_set(err, PL_ERR_MACHINE, "no memory (pictures)");
+    char *folder = run_folder(path);
+    pl_error why;
+    /* Frames can be shown without what else was there: of a run that a newer version made, say. */
+    if (folder && has_run(folder) && pl_run_load(folder, NULL, &(*out)->scene, &why) != PL_OK)
+        (*out)->scene = NULL;
+    free(folder);
+    return PL_OK;
+}
+
+void pl_props_free(pl_props *props) {
+    if (!props) return;
+    pl_scene_free(props->scene);
+    free(props);
+}
+
+static int prop_count(const pl_props *props) {
+    return props->scene ? pl_scene_sim(props->scene)->collider_count : 0;
+}
+
+static pl_surface surface_of(const pl_mesh *mesh, bool endless) {
+    return (pl_surface){.node_count = mesh->node_count,
+                        .nodes = mesh->nodes,
+                        .tri_count = mesh->tri_count,
+                        .tris = mesh->tris,
+                        .rigid = true,
+                        .endless = endless};
+}
+
+/* A collider's triangles; none where its mesh is gone. */
+static pl_status prop_mesh(const pl_collider_def *def, double time, pl_mesh **out, pl_error *err) {
+    *out = NULL;
+    if (!strcmp(def->shape, "mesh") && !def->mesh) return PL_OK;
+    return pl_collider_surface(def, isnan(time) ? 0.0 : time, 1.0, out, err);
+}
+
+pl_status pl_props_survey(const pl_props *props, double time, const double middle[3], double size,
+                          pl_survey *survey, pl_error *err) {
+    for (int i = 0; i < prop_count(props); i++) {
+        const pl_collider_def *def = &pl_scene_sim(props->scene)->colliders[i];
+        if (pl_collider_shape_find(def->shape).endless || def->inside) continue;
+        pl_mesh *mesh;
+        pl_status status = prop_mesh(def, time, &mesh, err);
+        if (status != PL_OK) return status;
+        if (!mesh) continue;
+        pl_surface surface = surface_of(mesh, false);
+        pl_survey_add_near(survey, &surface, middle, size);
+        pl_mesh_free(mesh);
+    }
+    return PL_OK;
+}
+
+/* Drops the triangles of a hollow body that turn their outside to the eye. */
+static void open_up(pl_mesh *mesh, const double eye[3]) {
+    int64_t kept = 0;
+    for (int64_t t = 0; t < mesh->tri_count; t++) {
+        const double *a = mesh->nodes + 3 * (int64_t)mesh->tris[3 * t],
+                     *b = mesh->nodes + 3 * (int64_t)mesh->tris[3 * t + 1],
+                     *c = mesh->nodes + 3 * (int64_t)mesh->tris[3 * t + 2];
+        double facing = 0.0;
+        for (int i = 0; i < 3; i++) {
+            int j = (i + 1) % 3, k = (i + 2) % 3;
+            double n = (b[j] - a[j]) * (c[k] - a[k]) - (b[k] - a[k]) * (c[j] - a[j]);
+            facing += n * (eye[i] - a[i]);
+        }
+        if (facing >= 0.0) continue;
+        memmove(mesh->tris + 3 * kept++, mesh->tris + 3 * t, 3 * sizeof *mesh->tris);
+    }
+    mesh->tri_count = kept;
+}
+
+pl_status pl_props_at(const pl_props *props, double time, const double eye[3], pl_prop_set *out,
+                      pl_error *err) {
+    int count = prop_count(props);
+    *out = (pl_prop_set){.surfaces = calloc((size_t)count + 1, sizeof *out->surfaces),
+                         .meshes = calloc((size_t)count + 1, sizeof *out->meshes)};
+    pl_status status = PL_OK;
+    if (!out->surfaces || !out->meshes) status = pl_error_set(err, PL_ERR_MACHINE, "no memory (pictures)");
+    for (int i = 0; i < count && status == PL_OK; i++) {
+        const pl_collider_def *def = &pl_scene_sim(props->scene)->colliders[i];
+        pl_mesh *mesh;
+        status = prop_mesh(def, time, &mesh, err);
+        if (!mesh) continue;
+        bool endless = pl_collider_shape_find(def->shape).endless;
+        if (def->inside && !endless) open_up(mesh, eye);
+        out->meshes[out->count] = mesh;
+        out->surfaces[out->count++] = surface_of(mesh, endless);
+    }
+    if (status != PL_OK) pl_prop_set_free(out);
+    return status;
+}
+
+void pl_prop_set_free(pl_prop_set *set) {
+    for (int i = 0; i < set->count; i++) pl_mesh_free(set->meshes[i]);
+    free(set->surfaces);
+    free(set->meshes);
+    *set = (pl_prop_set){0};
+}

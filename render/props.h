@@ -1,0 +1,28 @@
+/* The colliders of a run, as surfaces beside its frames'. */
+#ifndef PL_RENDER_PROPS_H
+#define PL_RENDER_PROPS_H
+
+#include "survey.h"
+
+typedef struct pl_props pl_props;
+
+/* `path` as for pl_series_open; without a run's file there, or colliders in it, there are no props. */
+pl_status pl_props_open(const char *path, pl_props **out, pl_error *err);
+void pl_props_free(pl_props *props);
+
+/* Adds what is near the bodies, which the survey must hold already: neither endless planes nor a box as large as
+ * a hall make bodies small. */
+pl_status pl_props_survey(const pl_props *props, double time, const double middle[3], double size,
+                          pl_survey *survey, pl_error *err);
+
+typedef struct pl_prop_set {
+    int count;
+    pl_surface *surfaces; /* with room for one more */
+    pl_mesh **meshes;
+} pl_prop_set;
+/* At a time (NAN: 0). Of hollow ones only the walls behind what is seen from `eye`. */
+pl_status pl_props_at(const pl_props *props, double time, const double eye[3], pl_prop_set *out,
+                      pl_error *err);
+void pl_prop_set_free(pl_prop_set *set);
+
+#endif

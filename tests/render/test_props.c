@@ -1,0 +1,159 @@
+/* Colliders in pictures: seen in grey, moving from frame to frame, in the frame where they are near; endless
+ * planes do not change it; hollow ones let the eye in; what a run's folder needs is in it. */
+#include "check.h"
+#include "show.h"
+
+#include <unistd.h>
+
+#define FOLDER PL_BINARY_DIR "/test-props"
+
+static pl_error err;
+
+/* A cube that stays where it is, with other things around it. */
+static const char *const scene_text =
+    "{\"time\": {\"dt\": 0.5, \"duration\": 1}, \"integrator\": {\"type\": \"implicit-euler\"},"
+    " \"materials\": {\"m\": {\"law\": \"stvk\", \"young\": 1e5, \"poisson\": 0.3}},"
+    " \"bodies\": {\"cube\": {\"mesh\": {\"shape\": \"box\", \"resolution\": 1}, \"material\": \"m\"}},"
+    " \"output\": {\"glb\": true, \"view\": {\"width\": 160, \"height\": 120, \"samples\": 4, \"field\": "
+    "\"none\"}},"
+    " \"colliders\": [%s]}";
+
+static void run_scene(const char *colliders) {
+    char text[4096];
+    pl_scene *scene;
+    pl_run_totals totals;
+    snprintf(text, sizeof text, scene_text, colliders);
+    check_ok(pl_scene_load_memory("props.json", FOLDER, text, strlen(text), 0, NULL, &scene, NULL, &err));
+    pl_run_def def = pl_run_def_default();
+    def.folder = FOLDER;
+    check_ok(pl_scene_run(scene, &def, &totals, &err));
+    pl_scene_free(scene);
+}
+
+static pl_image draw(int frame) {
+    pl_scene *scene;
+    pl_show *show;
+    pl_image image;
+    check_ok(pl_run_load(FOLDER, NULL, &scene, &err));
+    check_ok(pl_show_open(FOLDER, &pl_scene_output(scene)->view, 1, NULL, NULL, &show, &err));
+    check_ok(pl_show_draw(show, frame, &image, &err));
+    pl_show_free(show);
+    pl_scene_free(scene);
+    return image;
+}
+
+/* Pixels of a body (strongly coloured) or of grey that is darker than any background or shadow in the upper
+ * half; and the box around the coloured ones. */
+typedef struct seen {
+    int colored, left, right, top, bottom;
+} seen;
+static seen look_for_body(const pl_image *image) {
+    seen out = {.left = image->width, .top = image->height, .right = -1, .bottom = -1};
+    for (int y = 0; y < image->height; y++) {
+        for (int x = 0; x < image->width; x++) {
+            const uint8_t *p = image->pixels + 3 * (y * image->width + x);
+            if (p[0] < p[2] + 40) continue; /* the first body is red */
+            out.colored++;
+            if (x < out.left) out.left = x;
+            if (x > out.right) out.right = x;
+            if (y < out.top) out.top = y;
+            if (y > out.bottom) out.bottom = y;
+        }
+    }
+    return out;
+}
+
+static int different(const pl_image *a, const pl_image *b) {
+    int count = 0;
+    for (int i = 0; i < a->width * a->height; i++) {
+        int most = 0;
+        for (int k = 0; k < 3; k++) {
+            int d = abs(a->pixels[3 * i + k] - b->pixels[3 * i + k]);
+            most = d > most ? d : most;
+        }
+        count += most > 12;
+    }
+    return count;
+}
+
+static void test_seen(void **state) {
+    (void)state;
+    run_scene("");
+    pl_image alone = draw(0);
+    seen body = look_for_body(&alone);
+    assert_true(body.colored > 500);
+
+    /* beside it: the camera makes room, and the picture is another in the other frame */
+    run_scene("{\"shape\": \"sphere\", \"center\": [2.2, 0.5, 0.5], \"radius\": 0.6,"
+              " \"translation\": {\"keys\": [[0, [0, 0, 0]], [1, [0, 1, 0]]]}}");
+    pl_image beside = draw(0), later = draw(2);
+    seen smaller = look_for_body(&beside);
+    assert_true(smaller.colored > 100 && smaller.colored < body.colored * 8 / 10);
+    assert_true(different(&beside, &later) > 100);
+
+    /* a hall around it: it stays as large as it was, and is seen through the walls on this side */
+    run_scene("{\"shape\": \"box\", \"center\": [0.5, 4.9, 0.5], \"size\": [10, 10, 10], \"inside\": true}");
+    pl_image hall = draw(0);
+    seen inside = look_for_body(&hall);
+    check_near(inside.left, body.left, 2);
+    check_near(inside.right, body.right, 2);
+    assert_true(inside.colored > body.colored * 9 / 10);
+    assert_true(different(&hall, &alone) > 2000);
+
+    pl_image_free(&alone);
+    pl_image_free(&beside);
+    pl_image_free(&later);
+    pl_image_free(&hall);
+}
+
+static void test_planes(void **state) {
+    (void)state;
+    run_scene("");
+    pl_image alone = draw(0);
+    run_scene("{\"shape\": \"plane\", \"point\": [100, -0.01, 0], \"normal\": [0, 1, 0]}");
+    pl_image floor = draw(0);
+    seen a = look_for_body(&alone), b = look_for_body(&floor);
+    assert_int_equal(a.left, b.left);
+    assert_int_equal(a.top, b.top);
+    assert_true(different(&alone, &floor) > 1000); /* squares */
+    /* from behind it is not there */
+    run_scene("{\"shape\": \"plane\", \"point\": [0, 10, 0], \"normal\": [0, -1, 0]}");
+    pl_image ceiling = draw(0);
+    assert_true(different(&alone, &ceiling) < 50);
+    pl_image_free(&alone);
+    pl_image_free(&floor);
+    pl_image_free(&ceiling);
+}
+
+/* A mesh travels with the folder: its file may be gone. */
+static void test_mesh(void **state) {
+    (void)state;
+    pl_collider_def ball = pl_collider_def_default();
+    ball.shape = "sphere";
+    pl_mesh *mesh;
+    check_ok(pl_collider_surface(&ball, 0, 1, &mesh, &err));
+    check_ok(pl_mesh_save(mesh, FOLDER "/ball.obj", &err));
+    pl_mesh_free(mesh);
+    run_scene("{\"shape\": \"mesh\", \"file\": \"ball.obj\", \"scale\": 0.6, \"resolution\": 16,"
+              " \"center\": [2.2, 0.5, 0.5]}");
+    unlink(FOLDER "/ball.obj");
+    pl_image from_mesh = draw(0);
+    run_scene("{\"shape\": \"sphere\", \"radius\": 0.6, \"center\": [2.2, 0.5, 0.5]}");
+    pl_image sphere = draw(0);
+    assert_true(different(&from_mesh, &sphere) < 60);
+    assert_true(access(FOLDER "/collider_0000.ply", F_OK) != 0); /* of the run before */
+    pl_image_free(&from_mesh);
+    pl_image_free(&sphere);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_seen),
+        cmocka_unit_test(test_planes),
+        cmocka_unit_test(test_mesh),
+    };
+    pl_renderer *renderer;
+    if (pl_renderer_new(1, &renderer, &err) == PL_ERR_MISSING) return 0; /* a build without Embree */
+    pl_renderer_free(renderer);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
