@@ -35,7 +35,8 @@ typedef struct pl_mesh {
     int64_t node_count;
     double *nodes; /* (node_count, 3) */
     int64_t tet_count;
-    int nodes_per_tet; /* 4; 10 in VTK's order when quadratic */
+    int nodes_per_tet; /* 4; 10 in VTK's order when quadratic; a mid-edge node that repeats an end of its edge
+                          is missing, and the edge straight */
     int32_t *tets;     /* (tet_count, nodes_per_tet), positive volume after repair */
     int64_t tri_count;
     int32_t *tris; /* (tri_count, 3), outward for a closed surface */
@@ -128,10 +129,19 @@ PL_API pl_shape_def pl_shape_def_default(void);
 PL_API const pl_field *pl_shape_fields(void);
 PL_API pl_status pl_mesh_generate(const pl_shape_def *def, pl_mesh **out, pl_error *err);
 
+/* A copy with a node in the middle of every edge, and ten nodes a tetrahedron; the new nodes come after the
+ * old ones and join the groups that their edge lies in. A copy with the corners alone. */
+PL_API pl_status pl_mesh_quadratic(const pl_mesh *mesh, pl_mesh **out, pl_error *err);
+PL_API pl_status pl_mesh_linear(const pl_mesh *mesh, pl_mesh **out, pl_error *err);
+
 /* The boundary of the tetrahedra (corner nodes only), outward; `owner[i]` is the tetrahedron behind triangle
  * i. Both arrays are malloc'ed for the caller; `owner` may be NULL. */
 PL_API pl_status pl_mesh_boundary(const pl_mesh *mesh, int32_t **tris, int32_t **owner, int64_t *count,
                                   pl_error *err);
+
+/* Likewise with all nodes of each face: 3, or 6 of a quadratic mesh (corners, then between 01, 12 and 20). */
+PL_API pl_status pl_mesh_boundary_nodes(const pl_mesh *mesh, int32_t **faces, int32_t **owner, int64_t *count,
+                                        int *size, pl_error *err);
 
 /* Quality of tetrahedron i: 1 for the regular one, 0 flat, negative inverted (mean-ratio measure). */
 PL_API double pl_mesh_quality(const pl_mesh *mesh, int64_t tet);

@@ -50,6 +50,9 @@ typedef struct pl_body_def {
     const double *goal;         /* (n,3) in the mesh's coordinates: the shape that plastic flow is guided
                                    towards; NULL: none */
     double temperature;         /* K at the start; NAN: the ambient one */
+    const char *element; /* a registered element's name with as many nodes as the mesh has; NULL: tet4 or
+                            tet10, as the mesh is */
+    int64_t cubature;    /* integration points an element; 0: what is usual for it */
 } pl_body_def;
 PL_API pl_body_def pl_body_def_default(void);
 

@@ -7,10 +7,13 @@
 
 #include <stdlib.h>
 
-enum { CHUNK_BATCHES = PL_CHUNK_ELEMENTS / PL_LANES };
+/* Batches a chunk of the part has. */
+static int64_t chunk_batches(const pl_part *part) {
+    return pl_chunk_elements(part->element->nodes) / PL_LANES;
+}
 
-/* Fills lane `lane` of batch `batch` from element `element` of the definition; its nodes are put in ascending
- * order. */
+/* Fills lane `lane` of batch `batch` from element `element` of the definition. Four nodes are put in
+ * ascending order, in which they are interchangeable. */
 static pl_status place_element(pl_part *part, const pl_part_def *def, const double *X, int64_t element,
                                int64_t batch, int lane, bool padding, pl_error *err) {
     const pl_element *kind = part->element;
@@ -19,22 +22,20 @@ static pl_status place_element(pl_part *part, const pl_part_def *def, const doub
     for (int a = 0; a < n; a++) {
         int32_t node = def->cells[element * n + a];
         int k = a;
-        for (; k > 0 && cell[k - 1] > node; k--) cell[k] = cell[k - 1];
+        for (; n == 4 && k > 0 && cell[k - 1] > node; k--) cell[k] = cell[k - 1];
         cell[k] = node;
     }
-    double corner[3 * PL_MAX_ELEMENT_NODES], gradients[PL_MAX_ELEMENT_POINTS * PL_MAX_ELEMENT_NODES * 3],
+    double corner[3 * PL_MAX_ELEMENT_NODES], gradients[PL_MAX_ELEMENT_POINTS * 12],
         weights[PL_MAX_ELEMENT_POINTS];
-    for (int a = 0; a < n; a++) {
-        part->nodes[(batch * n + a) * PL_LANES + lane] = cell[a];
-        for (int d = 0; d < 3; d++) corner[3 * a + d] = X[3 * (int64_t)cell[a] + d];
-    }
+    for (int a = 0; a < n; a++) part->nodes[(batch * n + a) * PL_LANES + lane] = cell[a];
     part->ids[batch * PL_LANES + lane] = def->ids[element];
-    if (!kind->rest(corner, gradients, weights)) {
+    pl_element_corners(kind, cell, X, corner);
+    if (!pl_element_rest(kind, corner, gradients, weights)) {
         return pl_error_set(err, PL_ERR_INPUT, "element %d has no volume at rest", def->ids[element]);
     }
-    double *rest = part->rest + batch * PL_REST_DOUBLES(n, points) * PL_LANES + lane;
+    double *rest = part->rest + batch * PL_REST_DOUBLES(points) * PL_LANES + lane;
     for (int q = 0; q < points; q++) {
-        for (int k = 3; k < 3 * n; k++, rest += PL_LANES) *rest = gradients[3 * n * q + k];
+        for (int k = 3; k < 12; k++, rest += PL_LANES) *rest = gradients[12 * q + k];
         *rest = padding ? 0 : weights[q];
         rest += PL_LANES;
     }
@@ -46,20 +47,23 @@ static pl_status part_create(pl_part *part, const pl_part_def *def, const double
     part->element = def->element;
     part->material = *def->material;
     if (def->plasticity) part->plasticity = *def->plasticity;
+    part->X = X;
     part->count = def->count;
     part->batches = (def->count + PL_LANES - 1) / PL_LANES;
     int64_t slots = part->batches * PL_LANES;
-    part->rest = pl_array_new(slots * PL_REST_DOUBLES(n, def->element->points), sizeof(double));
+    part->rest = pl_array_new(slots * PL_REST_DOUBLES(def->element->points), sizeof(double));
     part->nodes = pl_array_new(slots * n, sizeof(int32_t));
     part->ids = pl_array_new(slots, sizeof(int32_t));
+    part->slopes = pl_array_new(def->element->points, sizeof *part->slopes);
     bool viscous = def->material->viscosity > 0 || def->material->bulk_viscosity > 0;
     if (viscous)
         part->viscous = pl_array_new(slots * def->element->points * PL_VISCOUS_DOUBLES, sizeof(double));
     int32_t *order = malloc((size_t)(def->count ? def->count : 1) * sizeof *order);
     pl_status status = PL_OK;
-    if (!part->rest || !part->nodes || !part->ids || !order || (viscous && !part->viscous)) {
-        status = pl_error_memory(err, slots * 8 * PL_REST_DOUBLES(n, def->element->points), "elements");
+    if (!part->rest || !part->nodes || !part->ids || !part->slopes || !order || (viscous && !part->viscous)) {
+        status = pl_error_memory(err, slots * 8 * PL_REST_DOUBLES(def->element->points), "elements");
     } else {
+        if (n == 10) pl_element_slopes(def->element, part->slopes);
         status = pl_order_elements(X, def->count, n, def->cells, order, err);
     }
     for (int64_t k = 0; status == PL_OK && k < slots; k++) {
@@ -73,7 +77,8 @@ static pl_status part_create(pl_part *part, const pl_part_def *def, const double
 
 static pl_status chunks_create(pl_assembly *assembly, pl_error *err) {
     for (int p = 0; p < assembly->part_count; p++) {
-        assembly->chunk_count += (assembly->parts[p].batches + CHUNK_BATCHES - 1) / CHUNK_BATCHES;
+        assembly->chunk_count += (assembly->parts[p].batches + chunk_batches(&assembly->parts[p]) - 1) /
+                                 chunk_batches(&assembly->parts[p]);
     }
     assembly->chunks = pl_array_new(assembly->chunk_count, sizeof *assembly->chunks);
     assembly->chunk_sums = pl_array_new(assembly->chunk_count, sizeof *assembly->chunk_sums);
@@ -82,8 +87,9 @@ static pl_status chunks_create(pl_assembly *assembly, pl_error *err) {
     pl_chunk *chunk = assembly->chunks;
     for (int p = 0; p < assembly->part_count; p++) {
         pl_part *part = &assembly->parts[p];
-        for (int64_t batch = 0; batch < part->batches; batch += CHUNK_BATCHES, chunk++) {
-            int64_t batches = part->batches - batch < CHUNK_BATCHES ? part->batches - batch : CHUNK_BATCHES;
+        int64_t most = chunk_batches(part);
+        for (int64_t batch = 0; batch < part->batches; batch += most, chunk++) {
+            int64_t batches = part->batches - batch < most ? part->batches - batch : most;
             int64_t elements = part->count - batch * PL_LANES < batches * PL_LANES
                                    ? part->count - batch * PL_LANES
                                    : batches * PL_LANES;
@@ -111,8 +117,8 @@ static int64_t pair_target(const void *context, int64_t chunk, int record) {
     int n = assembly->parts[assembly->chunks[chunk].part].element->nodes;
     int element = record / PL_BLOCKS(n), a = 0, block = record % PL_BLOCKS(n);
     while (block >= n - a) block -= n - a++;
-    return pl_matrix_pair(assembly->matrix, chunk_node(assembly, chunk, element, a),
-                          chunk_node(assembly, chunk, element, a + block));
+    int32_t i = chunk_node(assembly, chunk, element, a), j = chunk_node(assembly, chunk, element, a + block);
+    return pl_matrix_pair(assembly->matrix, i < j ? i : j, i < j ? j : i);
 }
 
 static pl_status gathers_create(pl_assembly *assembly, pl_error *err) {
@@ -141,6 +147,11 @@ static pl_status gathers_create(pl_assembly *assembly, pl_error *err) {
     return PL_OK;
 }
 
+static int compare_nodes(const void *a, const void *b) {
+    int32_t x = *(const int32_t *)a, y = *(const int32_t *)b;
+    return (x > y) - (x < y);
+}
+
 /* The pattern needs cells with ascending nodes: taken back from the batches, one part at a time. */
 static pl_status matrix_create(pl_assembly *assembly, bool single, pl_error *err) {
     pl_pattern_group *groups = pl_array_new(assembly->part_count, sizeof *groups);
@@ -156,6 +167,7 @@ static pl_status matrix_create(pl_assembly *assembly, bool single, pl_error *err
         for (int64_t e = 0; e < part->count; e++) {
             for (int a = 0; a < n; a++)
                 cells[e * n + a] = part->nodes[(e / PL_LANES * n + a) * PL_LANES + e % PL_LANES];
+            if (n > 4) qsort(cells + e * n, (size_t)n, sizeof *cells, compare_nodes);
         }
         groups[p] = (pl_pattern_group){part->count, n, cells};
     }
@@ -177,19 +189,19 @@ pl_status pl_assembly_create(int64_t nodes, const double *X, int part_count, con
     assembly->has_energy = true;
     assembly->parts = pl_array_new(part_count, sizeof *assembly->parts);
     pl_status status = assembly->parts ? PL_OK : pl_error_memory(err, part_count, "parts");
-    int most_nodes = 0;
     for (int p = 0; status == PL_OK && p < part_count; p++) {
         status = part_create(&assembly->parts[p], &parts[p], X, err);
         assembly->elements += parts[p].count;
         if (parts[p].material->inversion == PL_INVERSION_CLAMP) assembly->has_energy = false;
-        if (parts[p].element->nodes > most_nodes) most_nodes = parts[p].element->nodes;
+        int n = parts[p].element->nodes;
+        int64_t results = pl_chunk_elements(n) * (3 * n + 9 * PL_BLOCKS(n));
+        if (results > assembly->scratch_size) assembly->scratch_size = results;
     }
     if (status == PL_OK) status = chunks_create(assembly, err);
     if (status == PL_OK) status = pl_plastic_create(assembly, err);
     if (status == PL_OK) status = matrix_create(assembly, single, err);
     if (status == PL_OK) status = gathers_create(assembly, err);
     if (status == PL_OK) {
-        assembly->scratch_size = PL_CHUNK_ELEMENTS * (3 * most_nodes + 9 * PL_BLOCKS(most_nodes));
         assembly->scratch = pl_array_new(assembly->scratch_size * workers, sizeof(double));
         if (!assembly->scratch) status = pl_error_memory(err, assembly->scratch_size * 8, "element results");
     }
@@ -199,10 +211,8 @@ pl_status pl_assembly_create(int64_t nodes, const double *X, int part_count, con
     }
     for (int p = 0; p < part_count; p++) {
         const pl_part *part = &assembly->parts[p];
-        int rows = PL_REST_DOUBLES(part->element->nodes, part->element->points),
-            a_point = rows / part->element->points;
-        for (int64_t k = 0; k < part->batches * rows; k++) {
-            if (k % a_point != a_point - 1) continue;
+        for (int64_t k = PL_POINT_DOUBLES - 1; k < part->batches * PL_REST_DOUBLES(part->element->points);
+             k += PL_POINT_DOUBLES) {
             for (int l = 0; l < PL_LANES; l++) assembly->rest_volume += part->rest[k * PL_LANES + l];
         }
     }
@@ -226,6 +236,7 @@ void pl_assembly_free(pl_assembly *assembly) {
         free(assembly->parts[p].rest);
         free(assembly->parts[p].nodes);
         free(assembly->parts[p].ids);
+        free(assembly->parts[p].slopes);
         free(assembly->parts[p].values);
         free(assembly->parts[p].viscous);
     }
@@ -242,43 +253,56 @@ void pl_assembly_free(pl_assembly *assembly) {
     free(assembly);
 }
 
-/* Without a factor where `value` is negative. */
-static void add_masses(const pl_part *part, int value, double *m) {
-    int n = part->element->nodes, points = part->element->points, rows = PL_REST_DOUBLES(n, points);
+/* The cell of element e of a part. */
+static void part_cell(const pl_part *part, int64_t e, int32_t *cell) {
+    int n = part->element->nodes;
+    for (int a = 0; a < n; a++) cell[a] = part->nodes[(e / PL_LANES * n + a) * PL_LANES + e % PL_LANES];
+}
+
+/* Without a factor where `value` is negative; `loads` may be NULL. */
+static void add_masses(const pl_part *part, int value, double *m, double *loads) {
     for (int64_t e = 0; e < part->count; e++) {
-        int64_t batch = e / PL_LANES, lane = e % PL_LANES;
-        double volume = 0, factor = value < 0 ? 1 : pl_lane_get(pl_part_value(part, batch, value), (int)lane);
-        for (int q = 1; q <= points; q++)
-            volume += part->rest[(batch * rows + q * rows / points - 1) * PL_LANES + lane];
-        for (int a = 0; a < n; a++) {
-            m[part->nodes[(batch * n + a) * PL_LANES + lane]] +=
-                factor * part->material.density * volume * part->element->mass_shares[a];
+        int32_t cell[PL_MAX_ELEMENT_NODES];
+        double corner[3 * PL_MAX_ELEMENT_NODES], lumped[PL_MAX_ELEMENT_NODES], weighing[PL_MAX_ELEMENT_NODES];
+        double factor = part->material.density;
+        if (value >= 0) factor *= pl_lane_get(pl_part_value(part, e / PL_LANES, value), (int)(e % PL_LANES));
+        part_cell(part, e, cell);
+        pl_element_corners(part->element, cell, part->X, corner);
+        pl_element_volumes(part->element, corner, pl_element_missing(part->element, cell), lumped, weighing);
+        for (int a = 0; a < part->element->nodes; a++) {
+            m[cell[a]] += factor * lumped[a];
+            if (loads) loads[cell[a]] += factor * weighing[a];
         }
     }
 }
 
-void pl_assembly_masses(const pl_assembly *assembly, double *m) {
-    for (int p = 0; p < assembly->part_count; p++) add_masses(&assembly->parts[p], -1, m);
+void pl_assembly_masses(const pl_assembly *assembly, double *m, double *loads) {
+    for (int p = 0; p < assembly->part_count; p++) add_masses(&assembly->parts[p], -1, m, loads);
 }
 
-void pl_part_masses(const pl_part *part, int value, double *m) { add_masses(part, value, m); }
+void pl_part_masses(const pl_part *part, int value, double *m) { add_masses(part, value, m, NULL); }
 
 /* Adds one element's shares; `rest` is its first value, in steps of PL_LANES. */
-static void add_scales(const pl_part *part, const double *rest, const int32_t *nodes, double *force,
+static void add_scales(const pl_part *part, const double *rest, const int32_t *cell, double *force,
                        double *rounding, pl_scales *scales) {
-    int n = part->element->nodes;
-    for (int q = 0; q < part->element->points; q++, rest += (3 * n - 2) * PL_LANES) {
-        double weight = part->material.spring * rest[3 * (n - 1) * PL_LANES],
-               square[PL_MAX_ELEMENT_NODES] = {0}, first[3] = {0};
-        for (int k = 0; k < 3 * (n - 1); k++) {
-            double b = rest[k * PL_LANES];
-            square[1 + k / 3] += b * b;
-            first[k % 3] -= b;
+    const pl_element *element = part->element;
+    for (int q = 0; q < element->points; q++, rest += PL_POINT_DOUBLES * PL_LANES) {
+        double weight = part->material.spring * rest[9 * PL_LANES], b[4][3] = {{0}}, N[PL_MAX_ELEMENT_NODES],
+               slopes[PL_MAX_ELEMENT_NODES][4];
+        for (int k = 0; k < 9; k++) {
+            b[1 + k / 3][k % 3] = rest[k * PL_LANES];
+            b[0][k % 3] -= rest[k * PL_LANES];
         }
-        square[0] = first[0] * first[0] + first[1] * first[1] + first[2] * first[2];
-        for (int a = 0; a < n; a++) {
-            force[nodes[a * PL_LANES]] += weight * sqrt(square[a]);
-            rounding[nodes[a * PL_LANES]] += weight * square[a];
+        element->shape(element->rule->at[q], N, slopes);
+        for (int a = 0; a < element->nodes; a++) {
+            double square = 0;
+            for (int d = 0; d < 3; d++) {
+                double g = slopes[a][0] * b[0][d] + slopes[a][1] * b[1][d] + slopes[a][2] * b[2][d] +
+                           slopes[a][3] * b[3][d];
+                square += g * g;
+            }
+            force[cell[a]] += weight * sqrt(square);
+            rounding[cell[a]] += weight * square;
         }
         scales->energy += weight;
     }
@@ -291,11 +315,12 @@ pl_status pl_assembly_scales(const pl_assembly *assembly, pl_scales *scales, dou
     if (!force) return pl_error_memory(err, assembly->nodes * 16, "scales");
     for (int p = 0; p < assembly->part_count; p++) {
         const pl_part *part = &assembly->parts[p];
-        int n = part->element->nodes, rows = PL_REST_DOUBLES(n, part->element->points);
+        int rows = PL_REST_DOUBLES(part->element->points);
         for (int64_t e = 0; e < part->count; e++) {
-            int64_t batch = e / PL_LANES, lane = e % PL_LANES;
-            add_scales(part, part->rest + batch * rows * PL_LANES + lane,
-                       part->nodes + batch * n * PL_LANES + lane, force, rounding, scales);
+            int32_t cell[PL_MAX_ELEMENT_NODES];
+            part_cell(part, e, cell);
+            add_scales(part, part->rest + e / PL_LANES * rows * PL_LANES + e % PL_LANES, cell, force,
+                       rounding, scales);
         }
     }
     for (int64_t i = 0; i < assembly->nodes; i++) {

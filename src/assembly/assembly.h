@@ -14,8 +14,10 @@
 #include "materials/law.h"
 #include "plasticity/flow.h"
 
-/* Elements a chunk: its results (about 0.8 KB each for tet4) should stay in a second-level cache. */
-enum { PL_CHUNK_ELEMENTS = 512 };
+/* Elements a chunk: its results (0.8 KB each for four nodes, 4.2 KB for ten) should stay in a second-level
+ * cache. */
+enum { PL_CHUNK_ELEMENTS = 512, PL_CHUNK_QUADRATIC = 128 };
+static inline int pl_chunk_elements(int nodes) { return nodes == 4 ? PL_CHUNK_ELEMENTS : PL_CHUNK_QUADRATIC; }
 
 /* Elements of one kind and one material. `cells` are node numbers in any winding; `ids` number the elements
  * in results. */
@@ -41,8 +43,10 @@ typedef struct pl_part {
     pl_material material;
     int64_t count, batches;
     double *rest;   /* (batches, PL_REST_DOUBLES, PL_LANES) */
-    int32_t *nodes; /* (batches, nodes, PL_LANES), ascending within an element */
+    int32_t *nodes; /* (batches, nodes, PL_LANES); four are ascending, ten in the element's order */
     int32_t *ids;   /* (batches, PL_LANES) */
+    pl_slopes *slopes; /* (points) of elements of ten nodes */
+    const double *X;   /* rest positions, borrowed */
     /* Values of the material that differ from element to element; the others are `material`'s. */
     int varied_count;
     int varied[PL_MATERIAL_VALUES]; /* their numbers (pl_material_value), ascending */
@@ -105,7 +109,7 @@ typedef struct pl_assembly {
     const double *motion;      /* velocities (nodes,3) of PL_WANT_DRAG */
 } pl_assembly;
 
-/* `X` are rest positions (nodes,3). With `single` the matrix is stored in float. */
+/* `X` are rest positions (nodes,3), borrowed for the assembly's life. With `single` the matrix is stored in float. */
 pl_status pl_assembly_create(int64_t nodes, const double *X, int part_count, const pl_part_def *parts,
                              bool single, int workers, pl_assembly **out, pl_error *err);
 void pl_assembly_free(pl_assembly *assembly);
@@ -129,9 +133,10 @@ void pl_assembly_evaluate(pl_assembly *assembly, pl_threads *threads, const doub
 void pl_assembly_results(const pl_assembly *assembly, pl_threads *threads, const double *x, double *stress,
                          double *det, double *energy_density);
 
-/* Adds lumped masses to m (nodes), of all parts, or those of one times a value of the material (a number of
- * pl_material_value). */
-void pl_assembly_masses(const pl_assembly *assembly, double *m);
+/* Adds to m (nodes) the lumped masses of all parts and to loads (nodes) the masses that weigh on each node,
+ * the integral of density times shape function. */
+void pl_assembly_masses(const pl_assembly *assembly, double *m, double *loads);
+/* Adds the lumped masses of one part times a value of the material (a number of pl_material_value). */
 void pl_part_masses(const pl_part *part, int value, double *m);
 
 /* Scales of a model, for tolerances. */

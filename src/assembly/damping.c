@@ -1,5 +1,6 @@
 /* See damping.h; the formulas are in viscous.h. */
 #include "assembly/damping.h"
+#include "assembly/quadratic.h"
 #include "core/memory.h"
 
 #include <string.h>
@@ -68,20 +69,22 @@ typedef struct batch_view {
     unsigned want;
 } batch_view;
 
-PL_INLINE void load_nodes(int nodes, const int32_t *index, const double *x, pl_lane (*out)[3]) {
-    for (int a = 0; a < nodes; a++, index += PL_LANES) {
-        double rows[3][PL_LANES];
-        for (int l = 0; l < PL_LANES; l++) {
-            for (int d = 0; d < 3; d++) rows[d][l] = x[3 * (int64_t)index[l] + d];
-        }
-        for (int d = 0; d < 3; d++) out[a][d] = pl_lane_load(rows[d]);
-    }
-}
-
 PL_INLINE void add_records(const pl_lane *rows, int width, double *to) {
     double records[PL_LANES * 9 * PL_BLOCKS(PL_MAX_ELEMENT_NODES)];
     pl_store_records(rows, width, records, width);
     for (int k = 0; k < PL_LANES * width; k++) to[k] += records[k];
+}
+
+/* Adds a point's viscous forces to f and its blocks to K, which are zero or hold other points'; returns its
+ * potential. */
+PL_INLINE pl_lane run_point(const batch_view *view, const pl_viscous_args *args, const pl_point *point,
+                            const pl_lane F[9], const pl_lane *rate, const double *start, bool wants_forces,
+                            bool wants_blocks, pl_lane (*f)[3], pl_lane (*K)[9]) {
+    if (view->want & PL_WANT_VISCOUS)
+        return pl_viscous_potential(4, args, view->rate, view->want & PL_WANT_EXACT, point, F, start,
+                                    wants_forces ? f : NULL, wants_blocks ? K : NULL);
+    pl_viscous_linear(4, args, point, F, rate, pl_set1(view->factor), f, wants_blocks ? K : NULL);
+    return pl_set1(0.0);
 }
 
 /* Adds a batch's viscous forces and blocks; returns its potential. */
@@ -91,33 +94,38 @@ PL_INLINE pl_lane run_batch(int nodes, int points, const batch_view *view, int64
     const pl_viscous_args args = {pl_part_value(part, batch, PL_MATERIAL_VISCOSITY),
                                   pl_part_value(part, batch, PL_MATERIAL_BULK_VISCOSITY)};
     bool wants_forces = view->want & PL_WANT_GRADIENT && view->want & (PL_WANT_VISCOUS | PL_WANT_DRAG),
-         wants_blocks = view->want & PL_WANT_HESSIAN;
-    pl_lane x[PL_MAX_ELEMENT_NODES][3], v[PL_MAX_ELEMENT_NODES][3], f[PL_MAX_ELEMENT_NODES][3],
-        K[PL_BLOCKS(PL_MAX_ELEMENT_NODES)][9], energy = pl_set1(0.0);
-    const double *rest = part->rest + batch * PL_REST_DOUBLES(nodes, points) * PL_LANES;
-    load_nodes(nodes, part->nodes + batch * nodes * PL_LANES, view->x, x);
-    if (view->want & PL_WANT_DRAG) load_nodes(nodes, part->nodes + batch * nodes * PL_LANES, view->motion, v);
-    for (int a = 0; a < nodes; a++) f[a][0] = f[a][1] = f[a][2] = pl_set1(0.0);
-    for (int k = 0; wants_blocks && k < 9 * PL_BLOCKS(nodes); k++) K[k / 9][k % 9] = pl_set1(0.0);
+         wants_blocks = view->want & PL_WANT_HESSIAN, drags = view->want & PL_WANT_DRAG;
+    const int32_t *index = part->nodes + batch * nodes * PL_LANES;
+    pl_lane f[4][3], K[PL_BLOCKS(4)][9], energy = pl_set1(0.0);
+    pl_quadratic b; /* of four nodes, only the positions are used */
+    pl_batch_nodes v;
+    const double *rest = part->rest + batch * PL_REST_DOUBLES(points) * PL_LANES;
+    if (nodes == 4)
+        pl_batch_load(4, NULL, index, view->x, &b.nodes);
+    else
+        pl_quadratic_begin(&b, part->slopes, index, view->x);
+    if (drags) pl_batch_load(nodes, part->slopes, index, view->motion, &v);
     for (int q = 0; q < points; q++) {
         pl_point point;
         pl_lane F[9], rate[9];
-        rest = pl_kernel_load_point(nodes, x, rest, &point, F);
-        if (view->want & PL_WANT_VISCOUS) {
-            const double *start = part->viscous + (batch * points + q) * PL_VISCOUS_DOUBLES * PL_LANES;
-            energy += pl_viscous_potential(nodes, &args, view->rate, view->want & PL_WANT_EXACT, &point, F,
-                                           start, wants_forces ? f : NULL, wants_blocks ? K : NULL);
-        } else {
-            bool drags = view->want & PL_WANT_DRAG;
-            if (drags) pl_kernel_gradient(nodes, v, point.b, rate);
-            pl_viscous_linear(nodes, &args, &point, F, drags ? rate : NULL, pl_set1(view->factor), f,
-                              wants_blocks ? K : NULL);
-        }
+        for (int a = 0; a < 4; a++) f[a][0] = f[a][1] = f[a][2] = pl_set1(0.0);
+        for (int k = 0; wants_blocks && k < 9 * PL_BLOCKS(4); k++) K[k / 9][k % 9] = pl_set1(0.0);
+        rest = pl_batch_load_point(&b.nodes, q, rest, &point, F);
+        if (drags) pl_batch_gradient(&v, q, point.b, rate);
+        const double *start = part->viscous + (batch * points + q) * PL_VISCOUS_DOUBLES * PL_LANES;
+        energy += run_point(view, &args, &point, F, drags ? rate : NULL, start, wants_forces, wants_blocks, f,
+                            K);
+        if (nodes != 4) pl_quadratic_add(&b, q, wants_forces, wants_blocks, f, K);
     }
-    if (wants_forces) add_records(f[0], 3 * nodes, forces);
-    if (wants_blocks) {
-        pl_kernel_first_row(nodes, K);
-        add_records(K[0], 9 * PL_BLOCKS(nodes), blocks);
+    if (nodes != 4) pl_quadratic_finish(&b);
+    if (wants_forces) add_records(nodes == 4 ? f[0] : b.f[0], 3 * nodes, forces);
+    if (wants_blocks && nodes == 4) {
+        pl_kernel_first_row(4, K);
+        add_records(K[0], 9 * PL_BLOCKS(4), blocks);
+    } else if (wants_blocks) {
+        pl_lane all[PL_BLOCKS(PL_QUADRATIC_NODES)][9];
+        pl_quadratic_stiffness(&b, points, all);
+        add_records(all[0], 9 * PL_BLOCKS(PL_QUADRATIC_NODES), blocks);
     }
     return energy;
 }
@@ -154,9 +162,12 @@ void pl_damping_chunk(const pl_assembly *assembly, const pl_part *part, const pl
     batch_view view = {part, x, assembly->motion, assembly->viscous_rate, factor, want};
     pl_lane energy = pl_set1(0.0);
     for (int k = 0; k < chunk->batches; k++) {
-        /* one line for each shape of element that exists */
-        energy += run_batch(4, 1, &view, chunk->first_batch + k, forces + (int64_t)k * PL_LANES * 3 * 4,
-                            blocks + (int64_t)k * PL_LANES * 9 * PL_BLOCKS(4));
+        int64_t batch = chunk->first_batch + k;
+        double *to = forces + (int64_t)k * PL_LANES * 3 * nodes,
+               *pairs = blocks + (int64_t)k * PL_LANES * 9 * PL_BLOCKS(nodes);
+        /* one line for each number of nodes that exists */
+        if (nodes == 4) energy += run_batch(4, 1, &view, batch, to, pairs);
+        if (nodes == 10) energy += run_batch(10, part->element->points, &view, batch, to, pairs);
     }
     for (int l = 0; l < PL_LANES; l++) sums->viscous += pl_lane_get(energy, l);
 }
@@ -175,17 +186,18 @@ static void begin_chunk(void *context, int64_t index, int worker) {
     if (!is_viscous(part)) return;
     int nodes = part->element->nodes, points = part->element->points;
     for (int64_t batch = chunk->first_batch; batch < chunk->first_batch + chunk->batches; batch++) {
-        pl_lane x[3][PL_MAX_ELEMENT_NODES][3];
+        pl_batch_nodes x[3];
         for (int k = 0; k < 3; k++) {
-            if (from[k]) load_nodes(nodes, part->nodes + batch * nodes * PL_LANES, from[k], x[k]);
+            if (from[k])
+                pl_batch_load(nodes, part->slopes, part->nodes + batch * nodes * PL_LANES, from[k], &x[k]);
         }
-        const double *rest = part->rest + batch * PL_REST_DOUBLES(nodes, points) * PL_LANES;
+        const double *rest = part->rest + batch * PL_REST_DOUBLES(points) * PL_LANES;
         for (int q = 0; q < points; q++) {
             pl_point point;
             pl_lane F[3][9];
-            rest = pl_kernel_load_point(nodes, x[0], rest, &point, F[0]);
+            rest = pl_batch_load_point(&x[0], q, rest, &point, F[0]);
             for (int k = 1; k < 3; k++) {
-                if (from[k]) pl_kernel_gradient(nodes, x[k], point.b, F[k]);
+                if (from[k]) pl_batch_gradient(&x[k], q, point.b, F[k]);
             }
             pl_viscous_start(F[0], from[1] ? F[1] : NULL, from[2] ? F[2] : NULL,
                              part->viscous + (batch * points + q) * PL_VISCOUS_DOUBLES * PL_LANES);

@@ -1,5 +1,6 @@
 /* Running an assembly: chunks in parallel, then the borders between them; see assembly.h and gather.h. */
 #include "assembly/damping.h"
+#include "assembly/quadratic.h"
 #include "assembly/warped.h"
 #include "assembly/warped_single.h"
 
@@ -43,12 +44,11 @@ static void batch_material(const pl_part *part, pl_limiter widen, int64_t batch,
 PL_INLINE void run_batches(int count, int nodes, int points, unsigned want, const pl_part *part,
                            const pl_law_args *args, int64_t batch, const double *positions, double *forces,
                            double *blocks, pl_batch_sums *sums) {
-    pl_lane x[2][PL_MAX_ELEMENT_NODES][3], f[2][PL_MAX_ELEMENT_NODES][3],
-        K[2][PL_BLOCKS(PL_MAX_ELEMENT_NODES)][9];
+    pl_lane x[2][4][3], f[2][4][3], K[2][PL_BLOCKS(4)][9];
     const double *rest[2];
     for (int m = 0; m < count; m++) {
         pl_kernel_load_nodes(nodes, part->nodes + (batch + m) * nodes * PL_LANES, positions, x[m]);
-        rest[m] = part->rest + (batch + m) * PL_REST_DOUBLES(nodes, points) * PL_LANES;
+        rest[m] = part->rest + (batch + m) * PL_REST_DOUBLES(points) * PL_LANES;
         for (int a = 0; a < nodes; a++) f[m][a][0] = f[m][a][1] = f[m][a][2] = pl_set1(0.0);
     }
     for (int q = 0; q < points; q++) {
@@ -71,6 +71,78 @@ PL_INLINE void run_batches(int count, int nodes, int points, unsigned want, cons
     }
 }
 
+/* What a batch of elements of ten nodes leaves behind. */
+PL_INLINE void quadratic_end(const pl_quadratic *b, int points, unsigned want, const pl_batch_sums *own,
+                             pl_lane weight, double *forces, double *blocks, pl_batch_sums *sums) {
+    const pl_lane zero = pl_set1(0.0);
+    sums->energy += own->energy;
+    sums->volume += own->volume;
+    sums->lowest_det = pl_min(sums->lowest_det, own->lowest_det);
+    /* an element is inverted when it is so at any point */
+    sums->inverted += pl_count(pl_and(pl_less(zero, weight), pl_less_equal(own->lowest_det, zero)));
+    if (want & PL_WANT_GRADIENT)
+        pl_store_records(b->f[0], 3 * PL_QUADRATIC_NODES, forces, 3 * PL_QUADRATIC_NODES);
+    if (want & PL_WANT_HESSIAN) {
+        enum { width = 9 * PL_BLOCKS(PL_QUADRATIC_NODES) };
+        pl_lane K[PL_BLOCKS(PL_QUADRATIC_NODES)][9];
+        pl_quadratic_stiffness(b, points, K);
+        pl_store_records(K[0], width, blocks, width);
+    }
+}
+
+/* One batch of elements of ten nodes: the decompositions of two points are interleaved. */
+PL_INLINE void run_quadratic(unsigned want, const pl_part *part, const pl_law_args *args,
+                             int64_t batch, const double *positions, double *forces, double *blocks,
+                             pl_batch_sums *sums) {
+    const int points = part->element->points;
+    pl_quadratic b;
+    pl_quadratic_begin(&b, part->slopes, part->nodes + batch * PL_QUADRATIC_NODES * PL_LANES, positions);
+    pl_batch_sums own = {pl_set1(0.0), pl_set1(0.0), pl_set1(INFINITY), 0};
+    const double *rest = part->rest + batch * PL_REST_DOUBLES(points) * PL_LANES;
+    pl_lane weight = pl_set1(0.0);
+    for (int first = 0; first < points; first += 2) { /* every rule has an even number of points */
+        pl_point point[2];
+        pl_lane F[2][9], U[2][9], s[2][3], V[2][9];
+        for (int m = 0; m < 2; m++) {
+            rest = pl_batch_load_point(&b.nodes, first + m, rest, &point[m], F[m]);
+            weight += point[m].weight;
+        }
+        pl_svd3_many(2, F, U, s, V);
+        for (int m = 0; m < 2; m++) {
+            pl_lane f[4][3], K[PL_BLOCKS(4)][9];
+            for (int a = 0; a < 4; a++) f[a][0] = f[a][1] = f[a][2] = pl_set1(0.0);
+            pl_kernel_point(4, part->material.inversion, part->material.eval, args, &point[m], U[m], s[m],
+                            V[m], want, true, f, K, &own);
+            pl_quadratic_add(&b, first + m, want & PL_WANT_GRADIENT, want & PL_WANT_HESSIAN, f, K);
+        }
+    }
+    pl_quadratic_finish(&b);
+    quadratic_end(&b, points, want, &own, weight, forces, blocks, sums);
+}
+
+/* Likewise of the linear law, warped or plain: forces and blocks. */
+PL_INLINE void run_quadratic_warped(bool plain, const pl_part *part, const pl_law_args *args,
+                                    int64_t batch, const double *positions, double *forces, double *blocks,
+                                    pl_batch_sums *sums) {
+    const int points = part->element->points;
+    pl_quadratic b;
+    pl_quadratic_begin(&b, part->slopes, part->nodes + batch * PL_QUADRATIC_NODES * PL_LANES, positions);
+    pl_batch_sums own = {pl_set1(0.0), pl_set1(0.0), pl_set1(INFINITY), 0};
+    const double *rest = part->rest + batch * PL_REST_DOUBLES(points) * PL_LANES;
+    pl_lane weight = pl_set1(0.0);
+    for (int q = 0; q < points; q++) {
+        pl_point point;
+        pl_lane F[9], f[4][3], K[PL_BLOCKS(4)][9];
+        rest = pl_batch_load_point(&b.nodes, q, rest, &point, F);
+        weight += point.weight;
+        for (int a = 0; a < 4; a++) f[a][0] = f[a][1] = f[a][2] = pl_set1(0.0);
+        pl_warped_point(4, plain, args, &point, F, true, f, K, &own);
+        pl_quadratic_add(&b, q, true, true, f, K);
+    }
+    pl_quadratic_finish(&b);
+    quadratic_end(&b, points, PL_WANT_GRADIENT | PL_WANT_HESSIAN, &own, weight, forces, blocks, sums);
+}
+
 static void sum_lanes(const pl_batch_sums *sums, pl_sums *out) {
     *out = (pl_sums){.lowest_det = INFINITY, .inverted = sums->inverted};
     for (int l = 0; l < PL_LANES; l++) {
@@ -90,6 +162,13 @@ PL_INLINE void run_chunk_for(int nodes, int points, unsigned want, const evaluat
     pl_batch_sums sums = {.energy = pl_set1(0.0), .volume = pl_set1(0.0), .lowest_det = pl_set1(INFINITY)};
     const int force_size = PL_LANES * 3 * nodes, block_size = PL_LANES * 9 * PL_BLOCKS(nodes);
     int k = 0;
+    if (nodes == PL_QUADRATIC_NODES) {
+        for (; k < chunk->batches; k++) {
+            batch_material(part, task->widen, chunk->first_batch + k, 1, args);
+            run_quadratic(want, part, args, chunk->first_batch + k, task->x, forces + k * force_size,
+                          blocks + k * block_size, &sums);
+        }
+    }
     for (; k + 2 <= chunk->batches; k += 2) {
         batch_material(part, task->widen, chunk->first_batch + k, 2, args);
         run_batches(2, nodes, points, want, part, args, chunk->first_batch + k, task->x,
@@ -113,14 +192,20 @@ PL_INLINE void run_chunk_warped(int nodes, int points, bool plain, const evaluat
     const int force_width = 3 * nodes, block_width = 9 * PL_BLOCKS(nodes);
     for (int k = 0; k < chunk->batches; k++) {
         int64_t batch = chunk->first_batch + k;
-        pl_lane x[PL_MAX_ELEMENT_NODES][3], f[PL_MAX_ELEMENT_NODES][3], K[PL_BLOCKS(PL_MAX_ELEMENT_NODES)][9];
-        const double *rest = part->rest + batch * PL_REST_DOUBLES(nodes, points) * PL_LANES;
-        pl_kernel_load_nodes(nodes, part->nodes + batch * nodes * PL_LANES, task->x, x);
-        for (int a = 0; a < nodes; a++) f[a][0] = f[a][1] = f[a][2] = pl_set1(0.0);
         if (part->varied_count) {
             args.p[PL_LAMBDA] = pl_part_value(part, batch, PL_LAMBDA);
             args.p[PL_MU] = pl_part_value(part, batch, PL_MU);
         }
+        if (nodes == PL_QUADRATIC_NODES) {
+            run_quadratic_warped(plain, part, &args, batch, task->x,
+                                 forces + (int64_t)k * PL_LANES * force_width,
+                                 blocks + (int64_t)k * PL_LANES * block_width, &sums);
+            continue;
+        }
+        pl_lane x[4][3], f[4][3], K[PL_BLOCKS(4)][9];
+        const double *rest = part->rest + batch * PL_REST_DOUBLES(points) * PL_LANES;
+        pl_kernel_load_nodes(nodes, part->nodes + batch * nodes * PL_LANES, task->x, x);
+        for (int a = 0; a < nodes; a++) f[a][0] = f[a][1] = f[a][2] = pl_set1(0.0);
         for (int q = 0; q < points; q++) {
             pl_point point;
             pl_lane F[9];
@@ -217,20 +302,22 @@ static void evaluate_chunk(void *context, int64_t index, int worker) {
     const pl_chunk *chunk = &assembly->chunks[index];
     const pl_part *part = &assembly->parts[chunk->part];
     double *forces = assembly->scratch + worker * assembly->scratch_size;
-    double *blocks = forces + PL_CHUNK_ELEMENTS * 3 * part->element->nodes;
+    const int nodes = part->element->nodes;
+    double *blocks = forces + pl_chunk_elements(nodes) * 3 * nodes;
+    pl_sums *sums = &assembly->chunk_sums[index];
     const unsigned linear = PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN;
-    if (assembly->matrix->single && part->element->nodes == 4 &&
+    if (assembly->matrix->single && nodes == 4 &&
         (task->want == (linear | PL_WANT_WARPED) || task->want == (linear | PL_WANT_PLAIN))) {
         evaluate_single(task, index, forces, (float *)blocks);
         return;
     }
     evaluate_task elastic = *task;
     elastic.want = pl_damping_elastic_want(part, task->want);
-    /* one line for each shape of element that exists */
-    if (elastic.want) run_chunk(4, 1, &elastic, chunk, part, forces, blocks, &assembly->chunk_sums[index]);
+    /* one line for each number of nodes that exists */
+    if (elastic.want && nodes == 4) run_chunk(4, 1, &elastic, chunk, part, forces, blocks, sums);
+    if (elastic.want && nodes == 10) run_chunk(10, 0, &elastic, chunk, part, forces, blocks, sums);
     if (task->want >= PL_WANT_RAYLEIGH)
-        pl_damping_chunk(assembly, part, chunk, task->x, task->want, forces, blocks,
-                         &assembly->chunk_sums[index]);
+        pl_damping_chunk(assembly, part, chunk, task->x, task->want, forces, blocks, sums);
     if (task->want & PL_WANT_GRADIENT) gather_forces(task, index, forces);
     if (task->want & PL_WANT_HESSIAN) gather_blocks(task, index, blocks);
 }
@@ -306,15 +393,16 @@ static void results_chunk(void *context, int64_t index, int worker) {
     chunk_material(part, (pl_limiter){0, 0}, &args);
     for (int k = 0; k < chunk->batches; k++) {
         int64_t batch = chunk->first_batch + k;
-        pl_lane x[PL_MAX_ELEMENT_NODES][3], sum[8], total = pl_set1(0.0);
-        pl_kernel_load_nodes(nodes, part->nodes + batch * nodes * PL_LANES, task->x, x);
+        pl_batch_nodes position;
+        pl_lane sum[8], total = pl_set1(0.0);
+        pl_batch_load(nodes, part->slopes, part->nodes + batch * nodes * PL_LANES, task->x, &position);
         batch_material(part, (pl_limiter){0, 0}, batch, 1, &args);
         for (int i = 0; i < 8; i++) sum[i] = pl_set1(0.0);
-        const double *rest = part->rest + batch * PL_REST_DOUBLES(nodes, points) * PL_LANES;
+        const double *rest = part->rest + batch * PL_REST_DOUBLES(points) * PL_LANES;
         for (int q = 0; q < points; q++) {
             pl_point point;
             pl_lane F[9], U[9], s[3], V[9], cauchy[3], S[9];
-            rest = pl_kernel_load_point(nodes, x, rest, &point, F);
+            rest = pl_batch_load_point(&position, q, rest, &point, F);
             pl_lane weight = point.weight;
             pl_svd3(F, U, s, V);
             pl_law_out law;

@@ -5,7 +5,7 @@
  *   stiffness block:    K_ab = w U M UT, M_ii = H_ii c_ai c_bi + sum_{j != i} alpha_ij c_aj c_bj,
  *                       M_ik = H_ik c_ai c_bk + beta_ik c_ak c_bi.
  * Gradients sum to zero, so node 0's forces and blocks are minus the sums of the others'.
- * Written for `nodes` and `points` known at compile time.
+ * Written for linear tetrahedra, `nodes` being 4: to others, each integration point is one (quadratic.h).
  */
 #ifndef PL_ASSEMBLY_KERNEL_H
 #define PL_ASSEMBLY_KERNEL_H
@@ -15,8 +15,9 @@
 #include "materials/tangent.h"
 #include "math/svd3.h"
 
-/* Doubles of rest data an element has: gradients of nodes 1.. and the weight, at each point. */
-#define PL_REST_DOUBLES(nodes, points) ((points) * (3 * ((nodes)-1) + 1))
+/* Doubles of rest data a point has: gradients of three barycentric coordinates and the weight. */
+enum { PL_POINT_DOUBLES = 10 };
+#define PL_REST_DOUBLES(points) ((points)*PL_POINT_DOUBLES)
 /* Blocks a <= b of an element, row by row: 00 01 02 .. 11 12 ... */
 #define PL_BLOCKS(nodes) ((nodes) * ((nodes) + 1) / 2)
 #define PL_BLOCK_INDEX(nodes, a, b) ((a) * (nodes) - (a) * ((a)-1) / 2 + (b) - (a))

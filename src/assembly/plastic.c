@@ -1,7 +1,7 @@
 /* Plastic flow by batches; see plastic.h. Rules work on principal stretches (plasticity/flow.h); here are the
  * tensors around them, as functions of FT F (math/symmetric3.h), and the rest shape that follows. */
 #include "assembly/plastic.h"
-#include "assembly/kernel.h"
+#include "assembly/quadratic.h"
 #include "core/memory.h"
 #include "math/symmetric3.h"
 
@@ -36,8 +36,7 @@ pl_status pl_plastic_create(pl_assembly *assembly, pl_error *err) {
     for (int p = 0; p < assembly->part_count; p++) {
         pl_part *part = &assembly->parts[p];
         if (!part->plasticity.rule) continue;
-        int64_t size =
-            part->batches * PL_REST_DOUBLES(part->element->nodes, part->element->points) * PL_LANES;
+        int64_t size = part->batches * PL_REST_DOUBLES(part->element->points) * PL_LANES;
         part->flow.rest = pl_array_new(size, sizeof(double));
         part->flow.strain = pl_array_new(part->batches, sizeof(double));
         if (!part->flow.rest || !part->flow.strain) return pl_error_memory(err, size * 8, "rest shapes");
@@ -91,9 +90,9 @@ PL_INLINE void find_log(const pl_lane F[9], pl_lane out[6]) {
 
 /* Remakes the rest data of one batch from F_p. Not inlined: flow and restore must round alike. */
 static __attribute__((noinline)) void make_rest(const pl_part *part, int64_t batch) {
-    const int nodes = part->element->nodes, points = part->element->points, rows = 3 * (nodes - 1);
-    const double *from = part->flow.rest + batch * PL_REST_DOUBLES(nodes, points) * PL_LANES;
-    double *to = part->rest + batch * PL_REST_DOUBLES(nodes, points) * PL_LANES;
+    const int points = part->element->points, rows = PL_POINT_DOUBLES - 1;
+    const double *from = part->flow.rest + batch * PL_REST_DOUBLES(points) * PL_LANES;
+    double *to = part->rest + batch * PL_REST_DOUBLES(points) * PL_LANES;
     for (int q = 0; q < points; q++, from += (rows + 1) * PL_LANES, to += (rows + 1) * PL_LANES) {
         pl_lane F[9], C[9], b[3];
         load_rows(part->flow.Fp + (batch * points + q) * 9 * PL_LANES, 9, F);
@@ -263,14 +262,14 @@ PL_INLINE pl_lane dissipated_at(const flow_setup *setup, const flow_point *point
 PL_INLINE void flow_batch(int nodes, int points, const flow_setup *setup, int64_t batch, const double *x,
                           pl_flow_sums *sums, pl_lane *dissipated) {
     const pl_part *part = setup->part;
-    const double *rest = part->rest + batch * PL_REST_DOUBLES(nodes, points) * PL_LANES;
-    pl_lane position[PL_MAX_ELEMENT_NODES][3];
+    const double *rest = part->rest + batch * PL_REST_DOUBLES(points) * PL_LANES;
+    pl_batch_nodes position;
     pl_mask any = pl_less(pl_set1(1.0), pl_set1(0.0));
-    pl_kernel_load_nodes(nodes, part->nodes + batch * nodes * PL_LANES, x, position);
+    pl_batch_load(nodes, part->slopes, part->nodes + batch * nodes * PL_LANES, x, &position);
     for (int k = 0; k < points; k++) {
         pl_point gradients;
         flow_point point;
-        rest = pl_kernel_load_point(nodes, position, rest, &gradients, point.F);
+        rest = pl_batch_load_point(&position, k, rest, &gradients, point.F);
         pl_symmetric3_strain(point.F, point.strain);
         pl_mask safe = pl_and(pl_less_equal(pl_symmetric3_square(point.strain), setup->safe),
                               pl_less(pl_set1(0.0), pl_mat3_det(point.F)));
@@ -326,7 +325,10 @@ static void flow_chunk(void *context, int64_t index, int worker) {
     pl_flow_sums *sums = &task->assembly->flow_sums[index];
     *sums = (pl_flow_sums){0};
     /* one line for each shape of element that exists */
-    if (part->plasticity.rule) flow_chunk_for(4, 1, task, chunk, part, sums);
+    const int nodes = part->element->nodes;
+    if (part->plasticity.rule && nodes == 4) flow_chunk_for(4, 1, task, chunk, part, sums);
+    if (part->plasticity.rule && nodes == 10)
+        flow_chunk_for(10, part->element->points, task, chunk, part, sums);
 }
 
 void pl_plastic_flow(pl_assembly *assembly, pl_threads *threads, const double *x, double dt,
@@ -350,13 +352,13 @@ void pl_plastic_flow(pl_assembly *assembly, pl_threads *threads, const double *x
 static int64_t set_batch_goal(pl_part *part, int64_t batch, const double *goal, const uint8_t *marked) {
     const int nodes = part->element->nodes, points = part->element->points;
     const int32_t *index = part->nodes + batch * nodes * PL_LANES;
-    const double *rest = part->flow.rest + batch * PL_REST_DOUBLES(nodes, points) * PL_LANES;
-    pl_lane position[PL_MAX_ELEMENT_NODES][3];
-    pl_kernel_load_nodes(nodes, index, goal, position);
+    const double *rest = part->flow.rest + batch * PL_REST_DOUBLES(points) * PL_LANES;
+    pl_batch_nodes position;
+    pl_batch_load(nodes, part->slopes, index, goal, &position);
     for (int q = 0; q < points; q++) {
         pl_point gradients;
         pl_lane F[9], logs[6];
-        rest = pl_kernel_load_point(nodes, position, rest, &gradients, F);
+        rest = pl_batch_load_point(&position, q, rest, &gradients, F);
         pl_lane det = pl_mat3_det(F);
         find_log(F, logs);
         for (int l = 0; l < PL_LANES; l++) {
@@ -395,7 +397,7 @@ static void visit(const pl_assembly *assembly,
                   void (*put)(double *out, int64_t id, double strain, double det), double *out) {
     for (int p = 0; p < assembly->part_count; p++) {
         const pl_part *part = &assembly->parts[p];
-        const int points = part->element->points, rows = 3 * part->element->nodes - 2;
+        const int points = part->element->points, rows = PL_POINT_DOUBLES;
         for (int64_t batch = 0; batch < part->batches && part->plasticity.rule; batch++) {
             pl_lane sums[3] = {pl_set1(0.0), pl_set1(0.0), pl_set1(0.0)};
             for (int64_t q = batch * points; q < (batch + 1) * points; q++) {

@@ -1,29 +1,68 @@
-/* What an element is to the engine: nodes, integration points, and the gradients of its shape functions at
- * rest.
+/* What an element is to the engine: nodes, integration points and shape functions (docs/quadratic.md).
  *
  * An element is one file that defines a `const pl_element` and one line in registry.c. It knows nothing of
- * materials. Gradients sum to zero over the nodes (partition of unity); kernels rely on that.
+ * materials. Shape functions are given over the barycentric coordinates z_0..z_3 of a tetrahedron, taken as
+ * four independent variables. With s_ac = dN_a/dz_c at an integration point, the point sees the element as a
+ * linear tetrahedron with the corners y_c = sum_a s_ac x_a: its gradients b_c = grad z_c are those of the
+ * corners at rest, its deformation gradient is sum_c y_c b_cT, and what a linear kernel computes for the
+ * corners (forces f_c, blocks K_cd) goes to the nodes as f_a = sum_c s_ac f_c and K_ab = sum_cd s_ac s_bd
+ * K_cd. So kernels are written for linear tetrahedra alone.
  */
 #ifndef PL_ELEMENTS_ELEMENT_H
 #define PL_ELEMENTS_ELEMENT_H
 
-#include "pliant/base.h"
+#include "elements/rule.h"
 
-enum { PL_MAX_ELEMENT_NODES = 10, PL_MAX_ELEMENT_POINTS = 11 };
+enum { PL_MAX_ELEMENT_NODES = 10, PL_MAX_ELEMENT_POINTS = 14 };
+
+typedef enum pl_lumping {
+    PL_LUMP_ROWS,    /* the integral of N_a, where that is positive */
+    PL_LUMP_DIAGONAL /* in proportion to the integral of N_a^2 (Hinton, Rock and Zienkiewicz 1976) */
+} pl_lumping;
 
 typedef struct pl_element {
     const char *name;
     const char *doc;
-    int nodes, points;
-    /* From rest positions (nodes,3): gradients (points, nodes, 3) in 1/m and weights (points) in m3, whose
-     * sum is the volume. Works for either winding. Returns false when the rest shape is degenerate. */
-    bool (*rest)(const double *X, double *gradients, double *weights);
-    /* Shares of the element's mass that its nodes get in a lumped mass matrix (nodes). */
-    const double *mass_shares;
+    int nodes, points;   /* nodes: 4, or 10 in VTK's order */
+    const pl_rule *rule; /* of `points` points */
+    /* Values (nodes) and derivatives (nodes, 4) of the shape functions. Values sum to one; derivatives sum
+     * over the nodes to the same number for each coordinate. */
+    void (*shape)(const double z[4], double *N, double (*slopes)[4]);
+    int lumping;  /* pl_lumping */
+    bool control; /* mid-edge nodes are Bezier control points, off the edge they bend */
 } pl_element;
 
+/* The element of that name with its usual rule, or with one of `points` points (0: the usual); NULL if there
+ * is none. */
 const pl_element *pl_element_find(const char *name);
+const pl_element *pl_element_find_rule(const char *name, int points);
+/* Every element with every rule. */
 int pl_element_count(void);
 const pl_element *pl_element_at(int index);
+
+/* Mid-edge nodes that an element lacks, as bits 4 to 9 of a mask: those whose number is that of an end of
+ * their edge. Such an edge stays straight: it moves with its ends. */
+unsigned pl_element_missing(const pl_element *element, const int32_t *cell);
+/* Rest positions (nodes,3) of a cell, those of missing nodes in the middle of their edge. */
+void pl_element_corners(const pl_element *element, const int32_t *cell, const double *X, double *out);
+
+/* From rest positions (nodes,3): gradients (points, 4, 3) of the barycentric coordinates in 1/m and weights
+ * (points) in m3, whose sum is the volume. Works for either winding. Returns false when the rest shape is
+ * degenerate or turned inside out at an integration point. */
+bool pl_element_rest(const pl_element *element, const double *X, double *gradients, double *weights);
+
+/* Integrals of the shape functions by a rule of degree 5: the shares of the volume that the nodes get in a
+ * lumped mass matrix and of a body load; each (nodes), in m3. `missing` nodes get nothing. */
+void pl_element_volumes(const pl_element *element, const double *X, unsigned missing, double *lumped,
+                        double *loads);
+
+/* The derivatives s_ac of an element of ten nodes at one point that are not zero: of corner a at c = a; of a
+ * mid-edge node at both ends. */
+typedef struct pl_slopes {
+    double corner[4];
+    double middle[6][2];
+} pl_slopes;
+/* At all integration points. */
+void pl_element_slopes(const pl_element *element, pl_slopes *out);
 
 #endif

@@ -116,51 +116,74 @@ static void area_vector(const double *x, const int32_t *tri, double out[3]) {
         out[d] = 0.5 * (u[(d + 1) % 3] * v[(d + 2) % 3] - u[(d + 2) % 3] * v[(d + 1) % 3]);
 }
 
-/* Boundary triangles of the named bodies whose three nodes are marked, in global node numbers. */
-static pl_status loaded_triangles(const pl_sim *sim, const pl_load_def *def, const uint8_t *mask,
-                                  pl_load *out, pl_error *err) {
+/* Keeps a boundary face when all its nodes are marked: of three nodes in out->nodes, of six in out->faces. */
+static void keep_face(const pl_body *body, const int32_t *face, int size, const uint8_t *mask, pl_load *out) {
+    int32_t node[6];
+    bool all = true;
+    for (int a = 0; a < size; a++) {
+        node[a] = (int32_t)(face[a] + body->first_node);
+        all = all && mask[node[a]];
+    }
+    if (!all) return;
+    if (size == 3)
+        memcpy(out->nodes + 3 * out->count++, node, sizeof node / 2);
+    else {
+        pl_curved_face *to = &out->faces[out->face_count++];
+        memcpy(to->nodes, node, sizeof node);
+        to->control = body->element->control;
+    }
+}
+
+/* Boundary faces of the named bodies whose nodes are all marked, in global node numbers. */
+static pl_status loaded_faces(const pl_sim *sim, const pl_load_def *def, const uint8_t *mask, pl_load *out,
+                              pl_error *err) {
     for (int b = 0; b < sim->body_count; b++) {
         const pl_body *body = &sim->bodies[b];
         if (def->body && strcmp(def->body, body->name)) continue;
-        int32_t *tris = NULL;
+        int32_t *faces = NULL;
         int64_t count = 0;
-        pl_status status = pl_mesh_boundary(body->mesh, &tris, NULL, &count, err);
+        int size = 3;
+        pl_status status = pl_mesh_boundary_nodes(body->mesh, &faces, NULL, &count, &size, err);
         if (status != PL_OK) return status;
-        int32_t *nodes = pl_array_grow(out->nodes, 3 * (out->count + count) + 1, sizeof *nodes);
-        if (!nodes) {
-            free(tris);
-            return pl_error_memory(err, count * 12, "loaded triangles");
+        void *room = size == 3 ? pl_array_grow(out->nodes, 3 * (out->count + count) + 1, sizeof *out->nodes)
+                               : pl_array_grow(out->faces, out->face_count + count + 1, sizeof *out->faces);
+        if (!room) {
+            free(faces);
+            return pl_error_memory(err, count * 28, "loaded triangles");
         }
-        out->nodes = nodes;
-        for (int64_t t = 0; t < count; t++) {
-            int32_t *to = nodes + 3 * out->count;
-            bool all = true;
-            for (int a = 0; a < 3; a++) {
-                to[a] = (int32_t)(tris[3 * t + a] + body->first_node);
-                all = all && mask[to[a]];
-            }
-            out->count += all;
-        }
-        free(tris);
+        if (size == 3)
+            out->nodes = room;
+        else
+            out->faces = room;
+        for (int64_t t = 0; t < count; t++) keep_face(body, faces + size * t, size, mask, out);
+        free(faces);
     }
-    if (out->count == 0) {
+    if (out->count + out->face_count == 0) {
         return pl_error_set(err, PL_ERR_INPUT, "load '%s': the selection holds no whole boundary triangle",
                             def->name ? def->name : "");
     }
     return PL_OK;
 }
 
-/* Tractions act on the rest area: triangles become shares of their nodes once and for all. */
+/* Tractions act on the rest area: faces become shares of their nodes once and for all. */
 static pl_status traction_shares(const pl_sim *sim, pl_load *load, pl_error *err) {
-    load->shares = pl_array_new(3 * load->count, sizeof(double));
-    if (!load->shares) return pl_error_memory(err, load->count * 24, "tractions");
+    int64_t nodes = 3 * load->count, total = nodes + 6 * load->face_count;
+    int32_t *grown = pl_array_grow(load->nodes, total, sizeof *grown);
+    if (grown) load->nodes = grown;
+    load->shares = pl_array_new(total, sizeof(double));
+    if (!load->shares || !grown) return pl_error_memory(err, total * 12, "tractions");
     for (int64_t t = 0; t < load->count; t++) {
         double area[3];
         area_vector(sim->rest, load->nodes + 3 * t, area);
         for (int a = 0; a < 3; a++)
             load->shares[3 * t + a] = sqrt(area[0] * area[0] + area[1] * area[1] + area[2] * area[2]) / 3;
     }
-    load->count *= 3;
+    for (int64_t t = 0; t < load->face_count; t++) {
+        memcpy(load->nodes + nodes + 6 * t, load->faces[t].nodes, sizeof load->faces[t].nodes);
+        pl_face_shares(&load->faces[t], sim->rest, load->shares + nodes + 6 * t);
+    }
+    load->count = total;
+    load->face_count = 0;
     return PL_OK;
 }
 
@@ -179,7 +202,7 @@ pl_status pl_load_compile(pl_sim *sim, const pl_load_def *def, pl_load *out, pl_
         if (status == PL_OK && !out->shares) status = pl_error_memory(err, out->count * 8, "a load");
         for (int64_t i = 0; status == PL_OK && i < out->count; i++) out->shares[i] = 1.0 / (double)out->count;
     } else if (status == PL_OK) {
-        status = loaded_triangles(sim, def, mask, out, err);
+        status = loaded_faces(sim, def, mask, out, err);
         if (status == PL_OK && def->kind == PL_LOAD_TRACTION) status = traction_shares(sim, out, err);
     }
     free(mask);
@@ -188,6 +211,7 @@ pl_status pl_load_compile(pl_sim *sim, const pl_load_def *def, pl_load *out, pl_
 
 void pl_load_free(pl_load *load) {
     free(load->nodes);
+    free(load->faces);
     free(load->shares);
     free(load->value.memory);
 }
@@ -196,7 +220,7 @@ void pl_loads_dead(pl_sim *sim, double time) {
     double gravity[3] = {sim->gravity[0], sim->gravity[1], sim->gravity[2]};
     pl_curve_at(&sim->gravity_keys.curve, time, gravity);
     for (int64_t i = 0; i < sim->nodes; i++) {
-        for (int d = 0; d < 3; d++) sim->external[3 * i + d] = sim->masses[i] * gravity[d];
+        for (int d = 0; d < 3; d++) sim->external[3 * i + d] = sim->weighing[i] * gravity[d];
     }
     for (int k = 0; k < sim->load_count; k++) {
         const pl_load *load = &sim->loads[k];
@@ -226,6 +250,8 @@ bool pl_loads_follower(pl_sim *sim, double time, const double *x) {
                     sim->follower[3 * (int64_t)load->nodes[3 * t + a] + d] -= pressure * area[d] / 3;
             }
         }
+        for (int64_t t = 0; t < load->face_count; t++)
+            pl_face_push(&load->faces[t], x, -pressure, sim->follower);
     }
     return true;
 }

@@ -63,12 +63,13 @@ static pl_status pl_mark_list(const pl_selection_def *select, const pl_mesh *mes
 }
 
 static pl_status pl_mark_surface(const pl_mesh *mesh, uint8_t *mask, pl_error *err) {
-    int32_t *tris;
+    int32_t *faces;
     int64_t count;
-    pl_status status = pl_mesh_boundary(mesh, &tris, NULL, &count, err);
+    int size;
+    pl_status status = pl_mesh_boundary_nodes(mesh, &faces, NULL, &count, &size, err);
     if (status != PL_OK) return status;
-    for (int64_t i = 0; i < 3 * count; i++) mask[tris[i]] = 1;
-    free(tris);
+    for (int64_t i = 0; i < size * count; i++) mask[faces[i]] = 1;
+    free(faces);
     return PL_OK;
 }
 

@@ -37,25 +37,25 @@ static pl_status add_bodies(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
         const char *name = body->name ? body->name : "";
         if (!body->mesh || body->mesh->tet_count <= 0)
             return pl_error_set(err, PL_ERR_INPUT, "body '%s': has no tetrahedra", name);
-        if (body->mesh->nodes_per_tet != 4) {
-            return pl_error_set(err, PL_ERR_INPUT, "body '%s': has tetrahedra of %d nodes, expected 4", name,
-                                body->mesh->nodes_per_tet);
-        }
+        const pl_element *element = NULL;
+        pl_status status = pl_body_element(body, &element, err);
+        if (status != PL_OK) return status;
         if (!(body->scale > 0))
             return pl_error_set(err, PL_ERR_INPUT, "body '%s': scale = %g, expected a positive number", name,
                                 body->scale);
         sim->bodies[b] = (pl_body){.name = pl_string_copy(name),
                                    .mesh = body->mesh,
+                                   .element = element,
                                    .first_node = sim->nodes,
                                    .node_count = body->mesh->node_count,
                                    .first_tet = sim->tets,
                                    .tet_count = body->mesh->tet_count};
         sim->body_count++;
         if (!sim->bodies[b].name) return pl_error_memory(err, 1, "a name");
-        for (int64_t k = 0; k < 4 * body->mesh->tet_count; k++) {
+        for (int64_t k = 0; k < element->nodes * body->mesh->tet_count; k++) {
             if (body->mesh->tets[k] >= 0 && body->mesh->tets[k] < body->mesh->node_count) continue;
             return pl_error_set(err, PL_ERR_INPUT, "body '%s': element %lld has node %d, expected 0 to %lld",
-                                name, (long long)k / 4, body->mesh->tets[k],
+                                name, (long long)k / element->nodes, body->mesh->tets[k],
                                 (long long)body->mesh->node_count - 1);
         }
         sim->nodes += body->mesh->node_count;
@@ -88,37 +88,50 @@ static pl_status assign_materials(const pl_sim_def *def, const pl_body_def *body
     return PL_OK;
 }
 
-/* One part a material: gathers its elements over all bodies. `of_part` gets each part's definition. */
+/* Appends the elements of one kind and material over all bodies to `cells` and `ids`. */
+static void gather_part(const pl_sim *sim, const int32_t *material, int wanted, pl_part_def *part,
+                        int32_t *cells, int32_t *ids) {
+    int n = part->element->nodes;
+    part->cells = cells;
+    part->ids = ids;
+    for (int b = 0; b < sim->body_count; b++) {
+        const pl_body *body = &sim->bodies[b];
+        for (int64_t t = 0; body->element == part->element && t < body->tet_count; t++) {
+            if (material[body->first_tet + t] != wanted) continue;
+            for (int a = 0; a < n; a++)
+                cells[n * part->count + a] = (int32_t)(body->mesh->tets[n * t + a] + body->first_node);
+            ids[part->count++] = (int32_t)(body->first_tet + t);
+        }
+    }
+}
+
+/* One part for each material and kind of element. `of_part` gets each part's definition. */
 static pl_status build_parts(pl_sim *sim, const pl_sim_def *def, const pl_material *materials,
                              const pl_material_def **of_part, pl_error *err) {
+    int64_t most = 0;
+    for (int b = 0; b < sim->body_count; b++)
+        most += sim->bodies[b].tet_count * sim->bodies[b].element->nodes;
     int32_t *material = pl_array_new(sim->tets, sizeof *material);
-    int32_t *cells = malloc((size_t)sim->tets * 4 * sizeof *cells),
-            *ids = malloc((size_t)sim->tets * sizeof *ids);
-    pl_part_def *parts = pl_array_new(def->material_count, sizeof *parts);
+    int32_t *cells = malloc((size_t)most * sizeof *cells), *ids = malloc((size_t)sim->tets * sizeof *ids);
+    pl_part_def *parts = pl_array_new(def->material_count * pl_element_count(), sizeof *parts);
     pl_plasticity *plasticity = pl_array_new(def->material_count, sizeof *plasticity);
     pl_status status = material && cells && ids && parts && plasticity
                            ? PL_OK
-                           : pl_error_memory(err, sim->tets * 24, "elements");
+                           : pl_error_memory(err, most * 8, "elements");
     for (int m = 0; status == PL_OK && m < def->material_count; m++)
         status = pl_plasticity_compile(&def->materials[m], &plasticity[m], err);
     for (int b = 0; status == PL_OK && b < sim->body_count; b++) {
         status = assign_materials(def, &def->bodies[b], material + sim->bodies[b].first_tet, err);
     }
     int part_count = 0;
-    int64_t placed = 0;
-    for (int m = 0; status == PL_OK && m < def->material_count; m++) {
-        pl_part_def part = {pl_element_find("tet4"), &materials[m], 0,
-                            cells + 4 * placed,      ids + placed,  &plasticity[m]};
-        for (int b = 0; b < sim->body_count; b++) {
-            const pl_body *body = &sim->bodies[b];
-            for (int64_t t = 0; t < body->tet_count; t++) {
-                if (material[body->first_tet + t] != m) continue;
-                for (int a = 0; a < 4; a++)
-                    cells[4 * placed + a] = (int32_t)(body->mesh->tets[4 * t + a] + body->first_node);
-                ids[placed++] = (int32_t)(body->first_tet + t);
-                part.count++;
-            }
-        }
+    int32_t *next_cell = cells, *next_id = ids;
+    for (int k = 0; status == PL_OK && k < def->material_count * pl_element_count(); k++) {
+        int m = k / pl_element_count();
+        pl_part_def part = {.element = pl_element_at(k % pl_element_count()), .material = &materials[m],
+                            .plasticity = &plasticity[m]};
+        gather_part(sim, material, m, &part, next_cell, next_id);
+        next_cell += part.count * part.element->nodes;
+        next_id += part.count;
         if (!part.count) continue;
         of_part[part_count] = &def->materials[m];
         parts[part_count++] = part;
@@ -141,6 +154,7 @@ static pl_status allocate_nodes(pl_sim *sim, const pl_sim_def *def, pl_error *er
     sim->positions = pl_array_new(3 * n, sizeof(double));
     sim->velocities = pl_array_new(3 * n, sizeof(double));
     sim->masses = pl_array_new(n, sizeof(double));
+    sim->weighing = pl_array_new(n, sizeof(double));
     sim->held = pl_array_new(n, sizeof(uint8_t));
     sim->internal = pl_array_new(3 * n, sizeof(double));
     sim->external = pl_array_new(3 * n, sizeof(double));
@@ -150,8 +164,9 @@ static pl_status allocate_nodes(pl_sim *sim, const pl_sim_def *def, pl_error *er
     bool pressed = false;
     for (int i = 0; i < def->load_count; i++) pressed = pressed || def->loads[i].kind == PL_LOAD_PRESSURE;
     if (pressed) sim->follower = pl_array_new(3 * n, sizeof(double));
-    if (!sim->rest || !sim->positions || !sim->velocities || !sim->masses || !sim->held || !sim->internal ||
-        !sim->external || !sim->spare || !sim->partial || !sim->row_sums || (pressed && !sim->follower)) {
+    if (!sim->rest || !sim->positions || !sim->velocities || !sim->masses || !sim->weighing || !sim->held ||
+        !sim->internal || !sim->external || !sim->spare || !sim->partial || !sim->row_sums ||
+        (pressed && !sim->follower)) {
         return pl_error_memory(err, n * 120, "nodes");
     }
     if (sim->integrator->moves) {
@@ -264,6 +279,12 @@ static pl_status create_solver(pl_sim *sim, pl_error *err) {
     return pl_newton_create(sim->nodes, sim->op.matrix, solver, preconditioner, &sim->newton, err);
 }
 
+/* Masses; with inertia, gravity acts on what inertia acts on: free fall makes no strain. */
+static void find_masses(pl_sim *sim) {
+    pl_assembly_masses(sim->assembly, sim->masses, sim->weighing);
+    if (sim->integrator->moves) memcpy(sim->weighing, sim->masses, (size_t)sim->nodes * sizeof(double));
+}
+
 pl_status pl_sim_create(const pl_sim_def *def, pl_sim **out, pl_error *err) {
     *out = NULL;
     pl_sim *sim = pl_array_new(1, sizeof *sim);
@@ -274,7 +295,7 @@ pl_status pl_sim_create(const pl_sim_def *def, pl_sim **out, pl_error *err) {
     sim->solver = def->solver;
     sim->threads = pl_threads_new(def->threads);
     pl_material *materials = NULL;
-    const pl_material_def **of_part = pl_array_new(def->material_count, sizeof *of_part);
+    const pl_material_def **of_part = pl_array_new(def->material_count * pl_element_count(), sizeof *of_part);
     pl_status status =
         sim->threads && of_part ? check_settings(sim, def, err) : pl_error_memory(err, 1, "threads");
     if (status == PL_OK) status = compile_materials(def, &materials, err);
@@ -289,7 +310,7 @@ pl_status pl_sim_create(const pl_sim_def *def, pl_sim **out, pl_error *err) {
     if (status == PL_OK)
         status = pl_curve_copy(&def->gravity_keys, "simulation", "gravity_keys", 3, &sim->gravity_keys, err);
     if (status == PL_OK) status = compile_conditions(sim, def, err);
-    if (status == PL_OK) pl_assembly_masses(sim->assembly, sim->masses);
+    if (status == PL_OK) find_masses(sim);
     if (status == PL_OK) status = create_colliders(sim, def, err);
     if (status == PL_OK) status = pl_collisions_create(sim, &def->contact, err);
     if (status == PL_OK) status = create_solver(sim, err);
@@ -336,6 +357,7 @@ void pl_sim_free(pl_sim *sim) {
     free(sim->target);
     free(sim->masses);
     free(sim->temperature);
+    free(sim->weighing);
     free(sim->held);
     free(sim->internal);
     free(sim->external);

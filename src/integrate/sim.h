@@ -6,12 +6,14 @@
 #include "contact/contact.h"
 #include "core/curve.h"
 #include "integrate/damping.h"
+#include "integrate/faces.h"
 #include "nonlinear/newton.h"
 #include "pliant/sim.h"
 
 typedef struct pl_body {
     char *name;
     const pl_mesh *mesh;
+    const pl_element *element;
     int64_t first_node, node_count, first_tet, tet_count;
 } pl_body;
 
@@ -40,6 +42,8 @@ typedef struct pl_load {
     int32_t
         *nodes; /* force: nodes; traction: nodes of the loaded triangles; pressure: three nodes a triangle */
     double *shares; /* force and traction: value's factor at each node */
+    int64_t face_count;
+    pl_curved_face *faces; /* pressure: faces of six nodes */
     pl_own_curve value;
 } pl_load;
 
@@ -87,6 +91,7 @@ struct pl_sim {
     int32_t *piece_of; /* (nodes) */
     pl_piece *pieces;
     double *rest, *masses;
+    double *weighing; /* (nodes) the mass that gravity acts on: see pl_loads_dead */
     double mass_norm; /* of the masses over nodes */
     pl_assembly *assembly;
     pl_scales scales;
@@ -153,6 +158,8 @@ void pl_pieces_settle(pl_sim *sim, double inertia, const double *target, double 
 /* Makes an array part of the state; whoever adds it remakes what derives from it at the step's start. */
 pl_status pl_sim_add_state(pl_sim *sim, void *data, size_t bytes, pl_error *err);
 
+/* The element a body is made of (body.c). */
+pl_status pl_body_element(const pl_body_def *def, const pl_element **out, pl_error *err);
 /* Gives a body's nodes its starting velocity and spin. */
 void pl_body_throw(const pl_body *body, const pl_body_def *def, const double *positions, double *velocities);
 /* Puts a body's nodes where its start says. */

@@ -84,9 +84,10 @@ static int64_t pl_mark_single(const pl_mesh *mesh, const int64_t *start, pl_face
     return count;
 }
 
-static bool pl_emit_faces(const pl_mesh *mesh, const uint8_t *outer, int64_t count, int32_t **tris,
+/* `size` is 3, or 6 for the mid-edge nodes of 01, 12 and 20 as well. */
+static bool pl_emit_faces(const pl_mesh *mesh, const uint8_t *outer, int64_t count, int size, int32_t **tris,
                           int32_t **owner) {
-    *tris = pl_array_new(3 * count, sizeof **tris);
+    *tris = pl_array_new(size * count, sizeof **tris);
     if (owner) *owner = pl_array_new(count, sizeof **owner);
     if (!*tris || (owner && !*owner)) return false;
     int64_t i = 0;
@@ -94,7 +95,10 @@ static bool pl_emit_faces(const pl_mesh *mesh, const uint8_t *outer, int64_t cou
         const int32_t *tet = mesh->tets + t * mesh->nodes_per_tet;
         for (int f = 0; f < 4; f++) {
             if (!(outer[t] & 1 << f)) continue;
-            for (int k = 0; k < 3; k++) (*tris)[3 * i + k] = tet[pl_tet_faces[f][k]];
+            const int *face = pl_tet_faces[f];
+            for (int k = 0; k < 3; k++) (*tris)[size * i + k] = tet[face[k]];
+            for (int k = 3; k < size; k++)
+                (*tris)[size * i + k] = tet[pl_tet_between[face[k - 3]][face[(k - 2) % 3]]];
             if (owner) (*owner)[i] = (int32_t)t;
             i++;
         }
@@ -102,8 +106,8 @@ static bool pl_emit_faces(const pl_mesh *mesh, const uint8_t *outer, int64_t cou
     return true;
 }
 
-pl_status pl_mesh_boundary(const pl_mesh *mesh, int32_t **tris, int32_t **owner, int64_t *count,
-                           pl_error *err) {
+static pl_status find_boundary(const pl_mesh *mesh, int size, int32_t **tris, int32_t **owner, int64_t *count,
+                               pl_error *err) {
     *tris = NULL;
     *count = 0;
     if (owner) *owner = NULL;
@@ -122,7 +126,7 @@ pl_status pl_mesh_boundary(const pl_mesh *mesh, int32_t **tris, int32_t **owner,
         for (int64_t n = 0; n < mesh->node_count; n++) start[n + 1] += start[n];
         pl_fill_buckets(mesh, start, faces);
         *count = pl_mark_single(mesh, start, faces, outer);
-        done = pl_emit_faces(mesh, outer, *count, tris, owner);
+        done = pl_emit_faces(mesh, outer, *count, size, tris, owner);
     }
     free(start);
     free(faces);
@@ -136,4 +140,15 @@ pl_status pl_mesh_boundary(const pl_mesh *mesh, int32_t **tris, int32_t **owner,
     }
     *count = 0;
     return pl_error_memory(err, 48 * mesh->tet_count, "the faces of a mesh");
+}
+
+pl_status pl_mesh_boundary(const pl_mesh *mesh, int32_t **tris, int32_t **owner, int64_t *count,
+                           pl_error *err) {
+    return find_boundary(mesh, 3, tris, owner, count, err);
+}
+
+pl_status pl_mesh_boundary_nodes(const pl_mesh *mesh, int32_t **faces, int32_t **owner, int64_t *count,
+                                 int *size, pl_error *err) {
+    *size = mesh->nodes_per_tet == 10 ? 6 : 3;
+    return find_boundary(mesh, *size, faces, owner, count, err);
 }

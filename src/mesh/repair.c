@@ -3,6 +3,7 @@
  *
  * Surfaces' windings are surface.c's. */
 #include "core/memory.h"
+#include "mesh/edges.h"
 #include "mesh/edit.h"
 #include "mesh/tet.h"
 
@@ -139,23 +140,39 @@ static pl_status pl_check_groups(const pl_mesh *mesh, pl_error *err) {
     return PL_OK;
 }
 
-/* Moves the triangles' groups to their nodes, then lets the triangles go: beside tetrahedra they only name
- * places. */
-static pl_status pl_drop_tris(pl_mesh *mesh, pl_mesh_repairs *repairs, pl_error *err) {
+static bool pl_add_tri(pl_group *nodes, const int32_t *tri, const pl_edges *edges) {
+    for (int k = 0; k < 3; k++) {
+        if (!pl_group_add(nodes, tri[k])) return false;
+        int64_t edge = edges->table ? pl_edges_find(edges, tri[k], tri[(k + 1) % 3]) : -1;
+        if (edge >= 0 && edges->list[edge].middle >= 0 && !pl_group_add(nodes, edges->list[edge].middle))
+            return false;
+    }
+    return true;
+}
+
+static pl_status pl_groups_to_nodes(pl_mesh *mesh, const pl_edges *edges, pl_error *err) {
     for (int g = 0; g < mesh->group_count; g++) {
         if (mesh->groups[g].where != PL_ON_TRIS) continue;
         pl_group *nodes =
             pl_mesh_group(mesh, mesh->groups[g].name, strlen(mesh->groups[g].name), PL_ON_NODES);
         const pl_group *tris = &mesh->groups[g];
         for (int64_t i = 0; nodes && i < tris->count; i++) {
-            for (int k = 0; k < 3; k++) {
-                if (!pl_group_add(nodes, mesh->tris[3 * (int64_t)tris->items[i] + k])) nodes = NULL;
-                if (!nodes) break;
-            }
+            if (!pl_add_tri(nodes, mesh->tris + 3 * (int64_t)tris->items[i], edges)) nodes = NULL;
         }
         if (!nodes) return pl_error_memory(err, 12 * tris->count, tris->name);
         pl_group_sort(nodes);
     }
+    return PL_OK;
+}
+
+/* Moves the triangles' groups to their nodes, then lets the triangles go: beside tetrahedra they only name
+ * places. */
+static pl_status pl_drop_tris(pl_mesh *mesh, pl_mesh_repairs *repairs, pl_error *err) {
+    pl_edges edges = {0}; /* of ten nodes, for those between the triangles' corners */
+    pl_status status = mesh->nodes_per_tet == 10 ? pl_edges_create(mesh, &edges, err) : PL_OK;
+    if (status == PL_OK) status = pl_groups_to_nodes(mesh, &edges, err);
+    pl_edges_free(&edges);
+    if (status != PL_OK) return status;
     for (int g = mesh->group_count - 1; g >= 0; g--) {
         if (mesh->groups[g].where == PL_ON_TRIS) pl_mesh_drop_group(mesh, g);
     }
@@ -174,10 +191,14 @@ static pl_status pl_drop_tris(pl_mesh *mesh, pl_mesh_repairs *repairs, pl_error 
     return PL_OK;
 }
 
+/* A mid-edge node may repeat an end of its edge: it is missing, then. */
 static bool pl_names_node_twice(const int32_t *cell, int size) {
     for (int i = 0; i < size; i++) {
         for (int k = 0; k < i; k++) {
-            if (cell[i] == cell[k]) return true;
+            bool end = i > 3 && (k == pl_tet_edges[i - 4][0] || k == pl_tet_edges[i - 4][1]);
+            bool missing =
+                k > 3 && (cell[k] == cell[pl_tet_edges[k - 4][0]] || cell[k] == cell[pl_tet_edges[k - 4][1]]);
+            if (cell[i] == cell[k] && !end && !missing) return true;
         }
     }
     return false;

@@ -2,13 +2,10 @@
 #ifndef PL_MESH_TET_H
 #define PL_MESH_TET_H
 
+#include "mesh/order.h"
+
 #include <math.h>
 #include <stdint.h>
-
-/* The faces of a tetrahedron of positive volume, seen from outside counter-clockwise. */
-static const int pl_tet_faces[4][3] = {{0, 2, 1}, {0, 1, 3}, {1, 2, 3}, {0, 3, 2}};
-/* The edges, in the order of VTK's mid-edge nodes. */
-static const int pl_tet_edges[6][2] = {{0, 1}, {1, 2}, {0, 2}, {0, 3}, {1, 3}, {2, 3}};
 
 static inline void pl_sub3(const double *a, const double *b, double *out) {
     for (int i = 0; i < 3; i++) out[i] = a[i] - b[i];

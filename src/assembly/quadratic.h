@@ -1,0 +1,266 @@
+/* Elements of ten nodes through the kernels of linear tetrahedra (elements/element.h, docs/quadratic.md).
+ *
+ * A point sees the corners y_c = sum_a s_ac x_a, and what the linear kernel gives for them goes back to the
+ * nodes with the same coefficients. A corner node has one coefficient, a mid-edge node two. The blocks of all
+ * points are kept (16 a point) and summed pair by pair of nodes, so that sums stay in registers:
+ * K_ab = sum_q sum_d s_bd T_ad with T_ad = sum_c s_ac K_cd.
+ * A missing mid-edge node (its number is that of an end of its edge) lies between the ends: its coefficients
+ * pass to them by halves, in the lanes concerned.
+ */
+#ifndef PL_ASSEMBLY_QUADRATIC_H
+#define PL_ASSEMBLY_QUADRATIC_H
+
+#include "assembly/kernel.h"
+#include "mesh/order.h"
+
+enum { PL_QUADRATIC_NODES = 10 };
+
+/* Where mid-edge nodes are missing, in a batch. */
+typedef struct pl_missing {
+    bool any;
+    pl_mask at[6];
+} pl_missing;
+
+PL_INLINE pl_missing pl_missing_of(const int32_t *nodes) {
+    pl_missing missing = {.any = false};
+    for (int e = 0; e < 6; e++) {
+        double flag[PL_LANES];
+        for (int l = 0; l < PL_LANES; l++) {
+            int32_t node = nodes[(4 + e) * PL_LANES + l];
+            bool gone = node == nodes[pl_tet_edges[e][0] * PL_LANES + l] ||
+                        node == nodes[pl_tet_edges[e][1] * PL_LANES + l];
+            flag[l] = gone ? 1 : 0;
+            missing.any = missing.any || gone;
+        }
+        missing.at[e] = pl_less(pl_set1(0.5), pl_lane_load(flag));
+    }
+    return missing;
+}
+
+/* Puts missing nodes between the ends of their edges. */
+PL_INLINE void pl_missing_place(const pl_missing *missing, pl_lane (*x)[3]) {
+    for (int e = 0; e < 6 && missing->any; e++) {
+        const pl_lane *p = x[pl_tet_edges[e][0]], *q = x[pl_tet_edges[e][1]];
+        for (int i = 0; i < 3; i++)
+            x[4 + e][i] = pl_select(missing->at[e], pl_set1(0.5) * (p[i] + q[i]), x[4 + e][i]);
+    }
+}
+
+/* Values of missing nodes pass to the ends of their edges by halves. */
+PL_INLINE void pl_missing_pass(const pl_missing *missing, pl_lane (*f)[3]) {
+    for (int e = 0; e < 6 && missing->any; e++) {
+        for (int i = 0; i < 3; i++) {
+            pl_lane half = pl_select(missing->at[e], pl_set1(0.5) * f[4 + e][i], pl_set1(0.0));
+            f[pl_tet_edges[e][0]][i] += half;
+            f[pl_tet_edges[e][1]][i] += half;
+            f[4 + e][i] = pl_select(missing->at[e], pl_set1(0.0), f[4 + e][i]);
+        }
+    }
+}
+
+/* The corners that a point sees. */
+PL_INLINE void pl_point_corners(const pl_slopes *s, const pl_lane (*x)[3], pl_lane (*y)[3]) {
+    for (int c = 0; c < 4; c++) {
+        for (int i = 0; i < 3; i++) y[c][i] = pl_set1(s->corner[c]) * x[c][i];
+    }
+    for (int e = 0; e < 6; e++) {
+        for (int k = 0; k < 2; k++) {
+            for (int i = 0; i < 3; i++)
+                y[pl_tet_edges[e][k]][i] += pl_set1(s->middle[e][k]) * x[4 + e][i];
+        }
+    }
+}
+
+/* Positions of a batch's nodes, whatever the element. */
+typedef struct pl_batch_nodes {
+    int nodes;
+    const pl_slopes *slopes; /* of the part */
+    pl_missing missing;
+    pl_lane x[PL_MAX_ELEMENT_NODES][3];
+} pl_batch_nodes;
+
+PL_INLINE void pl_batch_load(int nodes, const pl_slopes *slopes, const int32_t *index, const double *x,
+                             pl_batch_nodes *out) {
+    out->nodes = nodes;
+    out->slopes = slopes;
+    pl_kernel_load_nodes(nodes, index, x, out->x);
+    if (nodes == 4) return;
+    out->missing = pl_missing_of(index);
+    pl_missing_place(&out->missing, out->x);
+}
+
+/* Loads the rest data of point q and forms its F. Returns where the next point's data start. */
+PL_INLINE const double *pl_batch_load_point(const pl_batch_nodes *batch, int q, const double *rest,
+                                            pl_point *point, pl_lane F[9]) {
+    if (batch->nodes == 4) return pl_kernel_load_point(4, batch->x, rest, point, F);
+    pl_lane y[4][3];
+    pl_point_corners(&batch->slopes[q], batch->x, y);
+    return pl_kernel_load_point(4, y, rest, point, F);
+}
+
+/* The gradient of other values of the nodes at point q, whose gradients are b. */
+PL_INLINE void pl_batch_gradient(const pl_batch_nodes *batch, int q, const pl_lane (*b)[3], pl_lane F[9]) {
+    pl_lane y[4][3];
+    if (batch->nodes != 4) pl_point_corners(&batch->slopes[q], batch->x, y);
+    pl_kernel_gradient(4, batch->nodes == 4 ? batch->x : y, b, F);
+}
+
+/* Adds the corners' forces to the nodes. */
+PL_INLINE void pl_point_spread(const pl_slopes *s, const pl_lane (*from)[3], pl_lane (*f)[3]) {
+    for (int i = 0; i < 3; i++) {
+        for (int c = 0; c < 4; c++) f[c][i] += pl_set1(s->corner[c]) * from[c][i];
+        for (int e = 0; e < 6; e++) {
+            f[4 + e][i] += pl_set1(s->middle[e][0]) * from[pl_tet_edges[e][0]][i] +
+                           pl_set1(s->middle[e][1]) * from[pl_tet_edges[e][1]][i];
+        }
+    }
+}
+
+/* The blocks of a point's corners, all 16 of them. */
+typedef struct pl_corner_blocks {
+    pl_lane K[4][4][9];
+} pl_corner_blocks;
+
+PL_INLINE void pl_corner_blocks_of(const pl_lane (*K)[9], pl_corner_blocks *out) {
+    for (int c = 0; c < 4; c++) {
+        for (int d = c; d < 4; d++) {
+            const pl_lane *block = K[PL_BLOCK_INDEX(4, c, d)];
+            for (int i = 0; i < 9; i++) {
+                out->K[c][d][i] = block[i];
+                if (d > c) out->K[d][c][3 * (i % 3) + i / 3] = block[i];
+            }
+        }
+    }
+}
+
+/* T_ad of node a at one point. */
+PL_INLINE void pl_node_rows(const pl_slopes *s, const pl_corner_blocks *from, int a, pl_lane (*T)[9]) {
+    for (int d = 0; d < 4; d++) {
+        for (int i = 0; i < 9; i++) {
+            T[d][i] = a < 4 ? pl_set1(s->corner[a]) * from->K[a][d][i]
+                            : pl_set1(s->middle[a - 4][0]) * from->K[pl_tet_edges[a - 4][0]][d][i] +
+                                  pl_set1(s->middle[a - 4][1]) * from->K[pl_tet_edges[a - 4][1]][d][i];
+        }
+    }
+}
+
+/* Blocks of all pairs of nodes a <= b, from those of the corners at each point. */
+static inline void pl_quadratic_blocks(int points, const pl_slopes *s, const pl_corner_blocks *from,
+                                       pl_lane (*K)[9]) {
+    for (int a = 0; a < PL_QUADRATIC_NODES; a++) {
+        pl_lane T[PL_MAX_ELEMENT_POINTS][4][9];
+        for (int q = 0; q < points; q++) pl_node_rows(&s[q], &from[q], a, T[q]);
+        for (int b = a; b < PL_QUADRATIC_NODES; b++) {
+            pl_lane sum[9];
+            for (int i = 0; i < 9; i++) sum[i] = pl_set1(0.0);
+            if (b < 4) {
+                for (int q = 0; q < points; q++) {
+                    for (int i = 0; i < 9; i++) sum[i] += pl_set1(s[q].corner[b]) * T[q][b][i];
+                }
+            } else {
+                const int c = pl_tet_edges[b - 4][0], d = pl_tet_edges[b - 4][1];
+                for (int q = 0; q < points; q++) {
+                    pl_lane p = pl_set1(s[q].middle[b - 4][0]), r = pl_set1(s[q].middle[b - 4][1]);
+                    for (int i = 0; i < 9; i++) sum[i] += p * T[q][c][i] + r * T[q][d][i];
+                }
+            }
+            pl_lane *own = K[PL_BLOCK_INDEX(PL_QUADRATIC_NODES, a, b)];
+            for (int i = 0; i < 9; i++) own[i] = sum[i];
+        }
+    }
+}
+
+/* Blocks of missing nodes pass to the ends of their edges: rows and columns by halves. */
+static inline void pl_missing_fold(const pl_missing *missing, pl_lane (*K)[9]) {
+    const int n = PL_QUADRATIC_NODES;
+    const pl_lane zero = pl_set1(0.0), half = pl_set1(0.5);
+    for (int e = 4; e < n; e++) {
+        pl_mask at = missing->at[e - 4];
+        if (!pl_any(at)) continue;
+        const int *ends = pl_tet_edges[e - 4];
+        pl_lane own[9];
+        for (int i = 0; i < 9; i++) own[i] = pl_select(at, K[PL_BLOCK_INDEX(n, e, e)][i], zero);
+        for (int b = 0; b < n; b++) {
+            pl_lane *from = K[b < e ? PL_BLOCK_INDEX(n, b, e) : PL_BLOCK_INDEX(n, e, b)];
+            for (int i = 0; i < 9; i++) {
+                int across = 3 * (i % 3) + i / 3;
+                pl_lane part = b == e ? zero : pl_select(at, half * from[b < e ? across : i], zero);
+                for (int k = 0; k < 2 && b != e; k++) { /* K_(end,b): row i of the missing node's */
+                    int p = ends[k];
+                    pl_lane *to = K[p <= b ? PL_BLOCK_INDEX(n, p, b) : PL_BLOCK_INDEX(n, b, p)];
+                    if (p <= b) to[i] += part;
+                    if (p >= b) to[across] += part; /* the diagonal gets both halves */
+                }
+            }
+        }
+        for (int k = 0; k < 3; k++) { /* what the node had with itself goes to all pairs of its ends */
+            int p = ends[k == 2], q = ends[k > 0];
+            pl_lane *to = K[p <= q ? PL_BLOCK_INDEX(n, p, q) : PL_BLOCK_INDEX(n, q, p)];
+            for (int i = 0; i < 9; i++) to[i] += pl_set1(0.25) * own[i];
+        }
+        for (int b = 0; b < n; b++) {
+            pl_lane *from = K[b < e ? PL_BLOCK_INDEX(n, b, e) : PL_BLOCK_INDEX(n, e, b)];
+            for (int i = 0; i < 9; i++) from[i] = pl_select(at, zero, from[i]);
+        }
+    }
+}
+
+/* A pair's block belongs to the node of lower number first: turns those of the other lanes. */
+static inline void pl_quadratic_order(const int32_t *nodes, pl_lane (*K)[9]) {
+    pl_lane number[PL_QUADRATIC_NODES];
+    for (int a = 0; a < PL_QUADRATIC_NODES; a++) {
+        double row[PL_LANES];
+        for (int l = 0; l < PL_LANES; l++) row[l] = nodes[a * PL_LANES + l];
+        number[a] = pl_lane_load(row);
+    }
+    for (int a = 0; a < PL_QUADRATIC_NODES; a++) {
+        for (int b = a + 1; b < PL_QUADRATIC_NODES; b++) {
+            pl_mask turned = pl_less(number[b], number[a]);
+            pl_lane *block = K[PL_BLOCK_INDEX(PL_QUADRATIC_NODES, a, b)];
+            for (int i = 0; i < 3; i++) {
+                for (int k = i + 1; k < 3; k++) {
+                    pl_lane upper = block[3 * i + k], lower = block[3 * k + i];
+                    block[3 * i + k] = pl_select(turned, lower, upper);
+                    block[3 * k + i] = pl_select(turned, upper, lower);
+                }
+            }
+        }
+    }
+}
+
+/* A batch of elements of ten nodes under way: forces and blocks of its points' corners become those of its
+ * nodes. */
+typedef struct pl_quadratic {
+    const int32_t *index;
+    pl_batch_nodes nodes;
+    pl_lane f[PL_QUADRATIC_NODES][3];
+    pl_corner_blocks blocks[PL_MAX_ELEMENT_POINTS];
+} pl_quadratic;
+
+PL_INLINE void pl_quadratic_begin(pl_quadratic *b, const pl_slopes *slopes, const int32_t *index,
+                                  const double *positions) {
+    b->index = index;
+    pl_batch_load(PL_QUADRATIC_NODES, slopes, index, positions, &b->nodes);
+    for (int a = 0; a < PL_QUADRATIC_NODES; a++) b->f[a][0] = b->f[a][1] = b->f[a][2] = pl_set1(0.0);
+}
+
+/* Takes over what a kernel made of the corners at point q: blocks of corners 1.. are set. */
+PL_INLINE void pl_quadratic_add(pl_quadratic *b, int q, bool forces, bool blocks, const pl_lane (*f)[3],
+                                pl_lane (*K)[9]) {
+    if (forces) pl_point_spread(&b->nodes.slopes[q], f, b->f);
+    if (!blocks) return;
+    pl_kernel_first_row(4, K);
+    pl_corner_blocks_of(K, &b->blocks[q]);
+}
+
+/* After all points: the forces are complete. */
+PL_INLINE void pl_quadratic_finish(pl_quadratic *b) { pl_missing_pass(&b->nodes.missing, b->f); }
+
+/* The blocks of all pairs of nodes, each as the node of lower number comes first. */
+static inline void pl_quadratic_stiffness(const pl_quadratic *b, int points, pl_lane (*K)[9]) {
+    pl_quadratic_blocks(points, b->nodes.slopes, b->blocks, K);
+    if (b->nodes.missing.any) pl_missing_fold(&b->nodes.missing, K);
+    pl_quadratic_order(b->index, K);
+}
+
+#endif

@@ -1,0 +1,106 @@
+/* What follows from an element's shape functions alone; see element.h. */
+#include "elements/element.h"
+#include "mesh/tet.h"
+
+unsigned pl_element_missing(const pl_element *element, const int32_t *cell) {
+    unsigned missing = 0;
+    for (int e = 0; e + 4 < element->nodes; e++) {
+        int32_t node = cell[4 + e];
+        if (node == cell[pl_tet_edges[e][0]] || node == cell[pl_tet_edges[e][1]]) missing |= 16u << e;
+    }
+    return missing;
+}
+
+void pl_element_corners(const pl_element *element, const int32_t *cell, const double *X, double *out) {
+    unsigned missing = pl_element_missing(element, cell);
+    for (int a = 0; a < element->nodes; a++) {
+        for (int d = 0; d < 3; d++) {
+            out[3 * a + d] =
+                missing >> a & 1
+                    ? 0.5 * (out[3 * pl_tet_edges[a - 4][0] + d] + out[3 * pl_tet_edges[a - 4][1] + d])
+                    : X[3 * (int64_t)cell[a] + d];
+        }
+    }
+}
+
+/* Gradients (4,3) of the barycentric coordinates of the linear tetrahedron with corners y; returns six times
+ * its signed volume. */
+static double corner_gradients(const double y[4][3], double *gradients) {
+    double e[3][3], cross[3][3];
+    for (int a = 0; a < 3; a++) pl_sub3(y[a + 1], y[0], e[a]);
+    for (int a = 0; a < 3; a++) pl_cross3(e[(a + 1) % 3], e[(a + 2) % 3], cross[a]);
+    double det = pl_dot3(e[0], cross[0]);
+    for (int d = 0; d < 3; d++) {
+        gradients[d] = 0;
+        for (int a = 0; a < 3; a++) {
+            gradients[3 * (a + 1) + d] = cross[a][d] / det;
+            gradients[d] -= gradients[3 * (a + 1) + d];
+        }
+    }
+    return det;
+}
+
+/* The corners that a point sees. */
+static void point_corners(const pl_element *element, const double (*slopes)[4], const double *X,
+                          double y[4][3]) {
+    for (int c = 0; c < 4; c++) {
+        y[c][0] = y[c][1] = y[c][2] = 0;
+        for (int a = 0; a < element->nodes; a++) {
+            for (int d = 0; d < 3; d++) y[c][d] += slopes[a][c] * X[3 * a + d];
+        }
+    }
+}
+
+bool pl_element_rest(const pl_element *element, const double *X, double *gradients, double *weights) {
+    double first = 0;
+    for (int q = 0; q < element->points; q++, gradients += 12) {
+        double N[PL_MAX_ELEMENT_NODES], slopes[PL_MAX_ELEMENT_NODES][4], y[4][3];
+        element->shape(element->rule->at[q], N, slopes);
+        point_corners(element, slopes, X, y);
+        double det = corner_gradients(y, gradients);
+        if (q == 0) first = det;
+        if (!(fabs(det) > 0) || (det > 0) != (first > 0)) return false;
+        for (int k = 0; k < 12; k++) {
+            if (!isfinite(gradients[k])) return false;
+        }
+        weights[q] = element->rule->weights[q] * fabs(det) / 6;
+    }
+    return true;
+}
+
+void pl_element_volumes(const pl_element *element, const double *X, unsigned missing, double *lumped,
+                        double *loads) {
+    const pl_rule *rule = element->nodes == 4 ? &pl_rule_4 : &pl_rule_14;
+    double volume = 0, sum = 0, square[PL_MAX_ELEMENT_NODES] = {0};
+    for (int a = 0; a < element->nodes; a++) loads[a] = 0;
+    for (int q = 0; q < rule->points; q++) {
+        double N[PL_MAX_ELEMENT_NODES], slopes[PL_MAX_ELEMENT_NODES][4], y[4][3], gradients[12];
+        element->shape(rule->at[q], N, slopes);
+        point_corners(element, slopes, X, y);
+        double part = rule->weights[q] * fabs(corner_gradients(y, gradients)) / 6;
+        for (int a = 4; a < element->nodes; a++) {
+            if (!(missing >> a & 1)) continue;
+            for (int k = 0; k < 2; k++) N[pl_tet_edges[a - 4][k]] += 0.5 * N[a];
+            N[a] = 0;
+        }
+        for (int a = 0; a < element->nodes; a++) {
+            loads[a] += part * N[a];
+            square[a] += part * N[a] * N[a];
+            sum += part * N[a] * N[a];
+        }
+        volume += part;
+    }
+    for (int a = 0; a < element->nodes; a++)
+        lumped[a] = element->lumping == PL_LUMP_ROWS ? loads[a] : volume * square[a] / sum;
+}
+
+void pl_element_slopes(const pl_element *element, pl_slopes *out) {
+    for (int q = 0; q < element->points; q++) {
+        double N[PL_MAX_ELEMENT_NODES], s[PL_MAX_ELEMENT_NODES][4];
+        element->shape(element->rule->at[q], N, s);
+        for (int a = 0; a < 4; a++) out[q].corner[a] = s[a][a];
+        for (int e = 0; e < 6; e++) {
+            for (int k = 0; k < 2; k++) out[q].middle[e][k] = s[4 + e][pl_tet_edges[e][k]];
+        }
+    }
+}
