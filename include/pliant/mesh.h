@@ -134,6 +134,13 @@ PL_API pl_status pl_mesh_generate(const pl_shape_def *def, pl_mesh **out, pl_err
 PL_API pl_status pl_mesh_quadratic(const pl_mesh *mesh, pl_mesh **out, pl_error *err);
 PL_API pl_status pl_mesh_linear(const pl_mesh *mesh, pl_mesh **out, pl_error *err);
 
+/* Quadratic tetrahedra that are turned inside out somewhere, be it at a single point: found for certain, not
+ * by samples. `tets` (malloc'ed for the caller, may be NULL) lists them. */
+PL_API pl_status pl_mesh_find_folded(const pl_mesh *mesh, int64_t *count, int32_t **tets, pl_error *err);
+/* Makes the edges of such tetrahedra straight, and of neighbours that this folds; counts the edges. What is
+ * folded afterwards is so by its corners. */
+PL_API pl_status pl_mesh_straighten(pl_mesh *mesh, int64_t *straightened, pl_error *err);
+
 /* The boundary of the tetrahedra (corner nodes only), outward; `owner[i]` is the tetrahedron behind triangle
  * i. Both arrays are malloc'ed for the caller; `owner` may be NULL. */
 PL_API pl_status pl_mesh_boundary(const pl_mesh *mesh, int32_t **tris, int32_t **owner, int64_t *count,

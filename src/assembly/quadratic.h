@@ -65,8 +65,7 @@ PL_INLINE void pl_point_corners(const pl_slopes *s, const pl_lane (*x)[3], pl_la
     }
     for (int e = 0; e < 6; e++) {
         for (int k = 0; k < 2; k++) {
-            for (int i = 0; i < 3; i++)
-                y[pl_tet_edges[e][k]][i] += pl_set1(s->middle[e][k]) * x[4 + e][i];
+            for (int i = 0; i < 3; i++) y[pl_tet_edges[e][k]][i] += pl_set1(s->middle[e][k]) * x[4 + e][i];
         }
     }
 }

@@ -4,10 +4,13 @@
 
 #include <string.h>
 
-extern const pl_element pl_element_tet4, pl_element_tet10, pl_element_tet10_8, pl_element_tet10_14;
+extern const pl_element pl_element_tet4, pl_element_tet10, pl_element_tet10_8, pl_element_tet10_14,
+    pl_element_bezier10, pl_element_bezier10_8, pl_element_bezier10_14;
 
-static const pl_element *const elements[] = {&pl_element_tet4, &pl_element_tet10, &pl_element_tet10_8,
-                                             &pl_element_tet10_14};
+static const pl_element *const elements[] = {
+    &pl_element_tet4,     &pl_element_tet10,      &pl_element_tet10_8,     &pl_element_tet10_14,
+    &pl_element_bezier10, &pl_element_bezier10_8, &pl_element_bezier10_14,
+};
 
 int pl_element_count(void) { return (int)(sizeof elements / sizeof elements[0]); }
 

@@ -1,12 +1,14 @@
 /* The rules' numbers. The closed forms are symmetric sets of points; see each line for where it is from. */
 #include "elements/rule.h"
 
-#define CENTER \
+#define CENTER                                                                                               \
     { 0.25, 0.25, 0.25, 0.25 }
 /* One coordinate b, three a. */
-#define FOUR(a, b) {b, a, a, a}, {a, b, a, a}, {a, a, b, a}, { a, a, a, b }
+#define FOUR(a, b)                                                                                           \
+    {b, a, a, a}, {a, b, a, a}, {a, a, b, a}, { a, a, a, b }
 /* Two a, two b. */
-#define SIX(a, b) {a, a, b, b}, {a, b, a, b}, {a, b, b, a}, {b, a, a, b}, {b, a, b, a}, { b, b, a, a }
+#define SIX(a, b)                                                                                            \
+    {a, a, b, b}, {a, b, a, b}, {a, b, b, a}, {b, a, a, b}, {b, a, b, a}, { b, b, a, a }
 #define TWICE2(w) w, w
 #define TWICE4(w) TWICE2(w), TWICE2(w)
 #define TWICE6(w) TWICE4(w), TWICE2(w)
@@ -34,7 +36,8 @@ static const double weights_14[] = {TWICE4(0.11268792571801585080), TWICE4(0.073
 const pl_rule pl_rule_14 = {14, 5, at_14, weights_14};
 
 /* Radon 1948: (6 -+ sqrt 15) / 21, weights 9/40 and (155 -+ sqrt 15) / 1200. */
-#define THREE(a, b) {b, a, a, 0}, {a, b, a, 0}, { a, a, b, 0 }
+#define THREE(a, b)                                                                                          \
+    {b, a, a, 0}, {a, b, a, 0}, { a, a, b, 0 }
 static const double at_triangle_7[][4] = {{1. / 3, 1. / 3, 1. / 3, 0},
                                           THREE(0.10128650732345633880, 0.79742698535308732240),
                                           THREE(0.47014206410511508977, 0.05971587178976982046)};

@@ -7,8 +7,8 @@ pl_status pl_body_element(const pl_body_def *def, const pl_element **out, pl_err
     const char *name = def->name ? def->name : "";
     int nodes = def->mesh->nodes_per_tet;
     if (nodes != 4 && nodes != 10)
-        return pl_error_set(err, PL_ERR_INPUT, "body '%s': has tetrahedra of %d nodes, expected 4 or 10", name,
-                            nodes);
+        return pl_error_set(err, PL_ERR_INPUT, "body '%s': has tetrahedra of %d nodes, expected 4 or 10",
+                            name, nodes);
     const char *wanted = def->element ? def->element : nodes == 4 ? "tet4" : "tet10";
     const pl_element *usual = pl_element_find(wanted);
     if (!usual) return pl_error_set(err, PL_ERR_INPUT, "body '%s': unknown element '%s'", name, wanted);

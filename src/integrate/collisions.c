@@ -10,16 +10,17 @@
 static pl_status mark_nodes(const pl_sim *sim, int nodes, uint8_t *touches, pl_error *err) {
     for (int b = 0; b < sim->body_count; b++) {
         const pl_body *body = &sim->bodies[b];
-        int32_t *tris = NULL;
+        int32_t *faces = NULL;
         int64_t count = 0;
+        int size = 3;
         if (nodes == PL_CONTACT_ALL) {
             memset(touches + body->first_node, 1, (size_t)body->node_count);
             continue;
         }
-        pl_status status = pl_mesh_boundary(body->mesh, &tris, NULL, &count, err);
+        pl_status status = pl_mesh_boundary_nodes(body->mesh, &faces, NULL, &count, &size, err);
         if (status != PL_OK) return status;
-        for (int64_t k = 0; k < 3 * count; k++) touches[body->first_node + tris[k]] = 1;
-        free(tris);
+        for (int64_t k = 0; k < size * count; k++) touches[body->first_node + faces[k]] = 1;
+        free(faces);
     }
     for (int64_t i = 0; i < sim->nodes; i++) {
         if (!(sim->masses[i] > 0)) touches[i] = 0;

@@ -21,16 +21,15 @@ static void face_point(const pl_curved_face *face, const double *z, const double
         int i = a - 3, j = (a - 2) % 3;
         if (face->nodes[a] != face->nodes[i] && face->nodes[a] != face->nodes[j]) continue;
         N[i] += 0.5 * N[a], N[j] += 0.5 * N[a], N[a] = 0;
-        for (int c = 0; c < 3; c++)
-            s[i][c] += 0.5 * s[a][c], s[j][c] += 0.5 * s[a][c], s[a][c] = 0;
+        for (int c = 0; c < 3; c++) s[i][c] += 0.5 * s[a][c], s[j][c] += 0.5 * s[a][c], s[a][c] = 0;
     }
     for (int a = 0; a < 6; a++) {
         for (int k = 0; k < 9; k++) y[k / 3][k % 3] += s[a][k / 3] * x[3 * (int64_t)face->nodes[a] + k % 3];
     }
     for (int d = 0; d < 3; d++) {
         int p = (d + 1) % 3, q = (d + 2) % 3;
-        area[d] = 0.5 * ((y[1][p] - y[0][p]) * (y[2][q] - y[0][q]) -
-                         (y[1][q] - y[0][q]) * (y[2][p] - y[0][p]));
+        area[d] =
+            0.5 * ((y[1][p] - y[0][p]) * (y[2][q] - y[0][q]) - (y[1][q] - y[0][q]) * (y[2][p] - y[0][p]));
     }
 }
 

@@ -52,7 +52,8 @@ static bool group_extend(const pl_mesh *mesh, const pl_edges *edges, const outsi
         if (!member[tri[0]] || !member[tri[1]] || !member[tri[2]]) continue;
         faces = true;
         for (int k = 0; k < 3; k++)
-            fine = fine && pl_group_add(group, edges->list[pl_edges_find(edges, tri[k], tri[(k + 1) % 3])].middle);
+            fine = fine &&
+                   pl_group_add(group, edges->list[pl_edges_find(edges, tri[k], tri[(k + 1) % 3])].middle);
     }
     for (int64_t e = 0; e < edges->count; e++) {
         const pl_edge *edge = &edges->list[e];
@@ -133,8 +134,9 @@ pl_status pl_mesh_quadratic(const pl_mesh *mesh, pl_mesh **out, pl_error *err) {
     pl_edges edges;
     status = pl_edges_create(mesh, &edges, err);
     if (status == PL_OK && mesh->node_count + edges.count > PL_MESH_MAX_COUNT)
-        status = pl_error_set(err, PL_ERR_INPUT, "%lld nodes and as many edges: expected at most %lld together",
-                              (long long)mesh->node_count, (long long)PL_MESH_MAX_COUNT);
+        status =
+            pl_error_set(err, PL_ERR_INPUT, "%lld nodes and as many edges: expected at most %lld together",
+                         (long long)mesh->node_count, (long long)PL_MESH_MAX_COUNT);
     if (status == PL_OK) status = insert_middles(mesh, &edges, *out, err);
     pl_edges_free(&edges);
     if (status != PL_OK) {

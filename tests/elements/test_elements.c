@@ -8,7 +8,8 @@
 
 static double factorial(int n) { return n < 2 ? 1 : n * factorial(n - 1); }
 
-/* Mean of z0^a z1^b z2^c z3^d over a simplex of `dimension`: dimension! a! b! c! d! / (dimension + a + ..)! */
+/* Mean of z0^a z1^b z2^c z3^d over a simplex of `dimension`: dimension! a! b! c! d! / (dimension + a + ..)!
+ */
 static void check_rule(const pl_rule *rule, int dimension) {
     int powers = dimension + 1, worst = rule->degree + 1;
     bool exact_beyond = true;
@@ -112,8 +113,7 @@ static void test_affine_functions(void **state) {
     for (int e = 0; e < pl_element_count(); e++) {
         const pl_element *element = pl_element_at(e);
         for (int trial = 0; trial < 300; trial++) {
-            double X[30], b[PL_MAX_ELEMENT_POINTS][4][3], w[PL_MAX_ELEMENT_POINTS], A[9], total = 0,
-                                                                                          E[3][3];
+            double X[30], b[PL_MAX_ELEMENT_POINTS][4][3], w[PL_MAX_ELEMENT_POINTS], A[9], total = 0, E[3][3];
             double size = sizes[trial % 3];
             straight(&random, element->nodes, size, X);
             for (int k = 0; k < 9; k++) A[k] = pl_random_range(&random, -1, 1);

@@ -1,0 +1,32 @@
+/* The quadratic Bezier tetrahedron (bargteil2014 section 3): Bernstein's polynomials over corners and mid-edge
+ * control points, which lie off the edges that they bend. The same functions as tet10's in another basis:
+ * positive, so that rows of the mass matrix can be lumped and the body stays within the hull of its points.
+ */
+#include "elements/element.h"
+#include "mesh/order.h"
+
+static void bezier10_shape(const double z[4], double *N, double (*slopes)[4]) {
+    for (int a = 0; a < 10; a++) slopes[a][0] = slopes[a][1] = slopes[a][2] = slopes[a][3] = 0;
+    for (int a = 0; a < 4; a++) {
+        N[a] = z[a] * z[a];
+        slopes[a][a] = 2 * z[a];
+    }
+    for (int e = 0; e < 6; e++) {
+        int i = pl_tet_edges[e][0], j = pl_tet_edges[e][1];
+        N[4 + e] = 2 * z[i] * z[j];
+        slopes[4 + e][i] = 2 * z[j];
+        slopes[4 + e][j] = 2 * z[i];
+    }
+}
+
+#define BEZIER10(size)                                                                                       \
+    {                                                                                                        \
+        .name = "bezier10",                                                                                  \
+        .doc = "Quadratic tetrahedron of control points (Bernstein), linear strain; nodes between corners "  \
+               "lie off the body.",                                                                          \
+        .nodes = 10, .points = size, .rule = &pl_rule_##size, .shape = bezier10_shape,                       \
+        .lumping = PL_LUMP_ROWS, .control = true,                                                            \
+    }
+
+const pl_element pl_element_bezier10 = BEZIER10(4), pl_element_bezier10_8 = BEZIER10(8),
+                 pl_element_bezier10_14 = BEZIER10(14);

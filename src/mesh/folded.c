@@ -1,0 +1,180 @@
+/* Whether quadratic tetrahedra are turned inside out anywhere, for certain (docs/quadratic.md).
+ *
+ * The Jacobian determinant of a quadratic map is a cubic over the barycentric coordinates. Written in
+ * Bernstein's basis it lies between its least and its largest coefficient, and at the corners it equals one:
+ * all coefficients of one sign prove an element sound, a corner of the other sign proves it folded, and what
+ * is left is cut in two and asked again. */
+#include "core/memory.h"
+#include "mesh/order.h"
+#include "mesh/tet.h"
+#include "pliant/mesh.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Pieces looked at before an element counts as folded: only a determinant that touches zero needs so many. */
+enum { MOST_PIECES = 2000 };
+
+/* A cubic as its polar form at the corners of a piece: value(z) = sum z_a z_b z_c at[a][b][c], symmetric. */
+typedef struct cubic {
+    double at[4][4][4];
+    double corner[4][4]; /* of the piece, in the element's coordinates */
+} cubic;
+
+/* Control points of the element: corners, and twice the node between two less half their sum. */
+static void control_points(const pl_mesh *mesh, const int32_t *tet, double x[4][4][3]) {
+    for (int i = 0; i < 4; i++) {
+        for (int j = 0; j < 4; j++) {
+            const double *p = mesh->nodes + 3 * (int64_t)tet[i], *q = mesh->nodes + 3 * (int64_t)tet[j];
+            int32_t node = tet[pl_tet_between[i][j]];
+            const double *m = mesh->nodes + 3 * (int64_t)node;
+            bool straight = i == j || node == tet[i] || node == tet[j];
+            for (int d = 0; d < 3; d++) {
+                double middle = 0.5 * (p[d] + q[d]);
+                x[i][j][d] = straight ? middle : 2 * m[d] - middle;
+            }
+        }
+    }
+}
+
+static cubic determinant_of(const pl_mesh *mesh, const int32_t *tet) {
+    double x[4][4][3], d[4][3][3];
+    cubic out;
+    control_points(mesh, tet, x);
+    for (int j = 0; j < 4; j++) { /* derivative along edge 0k at corner j */
+        for (int k = 0; k < 3; k++) pl_sub3(x[j][k + 1], x[j][0], d[j][k]);
+    }
+    double plain[4][4][4];
+    for (int a = 0; a < 4; a++) {
+        for (int b = 0; b < 4; b++) {
+            double normal[3];
+            pl_cross3(d[a][0], d[b][1], normal);
+            for (int c = 0; c < 4; c++) plain[a][b][c] = pl_dot3(normal, d[c][2]);
+        }
+    }
+    for (int a = 0; a < 4; a++) {
+        for (int b = 0; b < 4; b++) {
+            for (int c = 0; c < 4; c++) {
+                out.at[a][b][c] = (plain[a][b][c] + plain[a][c][b] + plain[b][a][c] + plain[b][c][a] +
+                                   plain[c][a][b] + plain[c][b][a]) /
+                                  6;
+            }
+            out.corner[a][b] = a == b;
+        }
+    }
+    return out;
+}
+
+/* The half of a piece in which corner i moves to the middle between i and j. */
+static cubic half_of(const cubic *whole, int i, int j) {
+    cubic half = *whole;
+    for (int m = 0; m < 3; m++) { /* one index after the other */
+        cubic from = half;
+        for (int k = 0; k < 16; k++) {
+            int p = k / 4, q = k % 4;
+            if (m == 0) half.at[i][p][q] = 0.5 * (from.at[i][p][q] + from.at[j][p][q]);
+            if (m == 1) half.at[p][i][q] = 0.5 * (from.at[p][i][q] + from.at[p][j][q]);
+            if (m == 2) half.at[p][q][i] = 0.5 * (from.at[p][q][i] + from.at[p][q][j]);
+        }
+    }
+    for (int c = 0; c < 4; c++) half.corner[i][c] = 0.5 * (whole->corner[i][c] + whole->corner[j][c]);
+    return half;
+}
+
+static void longest_edge(const cubic *piece, int *i, int *j) {
+    double most = -1;
+    for (int e = 0; e < 6; e++) {
+        const double *p = piece->corner[pl_tet_edges[e][0]], *q = piece->corner[pl_tet_edges[e][1]];
+        double length = 0;
+        for (int c = 0; c < 4; c++) length += (p[c] - q[c]) * (p[c] - q[c]);
+        if (length <= most) continue;
+        most = length;
+        *i = pl_tet_edges[e][0], *j = pl_tet_edges[e][1];
+    }
+}
+
+/* Whether sign times the cubic is above `floor` on the whole piece. */
+static bool positive_on(const cubic *piece, double sign, double floor, int *budget) {
+    const double *at = piece->at[0][0];
+    double least = INFINITY;
+    for (int k = 0; k < 64; k++) least = fmin(least, sign * at[k]);
+    if (least > floor) return true;
+    for (int c = 0; c < 4; c++) {
+        if (!(sign * piece->at[c][c][c] > floor)) return false;
+    }
+    if (--*budget < 0) return false;
+    int i = 0, j = 1;
+    longest_edge(piece, &i, &j);
+    cubic half = half_of(piece, i, j);
+    if (!positive_on(&half, sign, floor, budget)) return false;
+    half = half_of(piece, j, i);
+    return positive_on(&half, sign, floor, budget);
+}
+
+static bool is_folded(const pl_mesh *mesh, int64_t t) {
+    cubic jacobian = determinant_of(mesh, mesh->tets + mesh->nodes_per_tet * t);
+    double mean = 0, largest = 0;
+    for (int k = 0; k < 64; k++) {
+        double value = jacobian.at[k / 16][k / 4 % 4][k % 4];
+        mean += value / 64; /* the integral has the sign of the volume */
+        largest = fmax(largest, fabs(value));
+    }
+    int budget = MOST_PIECES;
+    return !positive_on(&jacobian, mean < 0 ? -1 : 1, 1e-12 * largest, &budget);
+}
+
+pl_status pl_mesh_find_folded(const pl_mesh *mesh, int64_t *count, int32_t **tets, pl_error *err) {
+    *count = 0;
+    if (tets) *tets = NULL;
+    if (mesh->nodes_per_tet != 10) return PL_OK;
+    int64_t room = 0;
+    for (int64_t t = 0; t < mesh->tet_count; t++) {
+        if (!is_folded(mesh, t)) continue;
+        if (tets && *count == room) {
+            room = 2 * room + 16;
+            int32_t *grown = pl_array_grow(*tets, room, sizeof *grown);
+            if (!grown) {
+                free(*tets);
+                *tets = NULL;
+                return pl_error_memory(err, 4 * room, "folded elements");
+            }
+            *tets = grown;
+        }
+        if (tets) (*tets)[*count] = (int32_t)t;
+        ++*count;
+    }
+    return PL_OK;
+}
+
+/* Puts the middle nodes of an element on the straight line; returns how many moved. */
+static int64_t straighten_tet(pl_mesh *mesh, const int32_t *tet) {
+    int64_t moved = 0;
+    for (int e = 0; e < 6; e++) {
+        const int32_t i = tet[pl_tet_edges[e][0]], j = tet[pl_tet_edges[e][1]], m = tet[4 + e];
+        if (m == i || m == j) continue;
+        bool off = false;
+        for (int d = 0; d < 3; d++) {
+            double middle = 0.5 * (mesh->nodes[3 * (int64_t)i + d] + mesh->nodes[3 * (int64_t)j + d]);
+            off = off || mesh->nodes[3 * (int64_t)m + d] != middle;
+            mesh->nodes[3 * (int64_t)m + d] = middle;
+        }
+        moved += off;
+    }
+    return moved;
+}
+
+pl_status pl_mesh_straighten(pl_mesh *mesh, int64_t *straightened, pl_error *err) {
+    *straightened = 0;
+    for (bool again = mesh->nodes_per_tet == 10; again;) {
+        int32_t *tets = NULL;
+        int64_t count = 0, moved = 0;
+        pl_status status = pl_mesh_find_folded(mesh, &count, &tets, err);
+        if (status != PL_OK) return status;
+        for (int64_t k = 0; k < count; k++)
+            moved += straighten_tet(mesh, mesh->tets + 10 * (int64_t)tets[k]);
+        free(tets);
+        *straightened += moved;
+        again = moved > 0; /* an edge made straight may fold a neighbour */
+    }
+    return PL_OK;
+}
