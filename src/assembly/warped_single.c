@@ -9,7 +9,7 @@ PL_INLINE void load_batch(const pl_part *part, int64_t batch, const double *posi
                           pl_lane F[9]) {
     pl_lane x[NODES][3];
     pl_kernel_load_nodes(NODES, part->nodes + batch * NODES * PL_LANES, positions, x);
-    pl_kernel_load_point(NODES, x, part->rest + batch * PL_REST_DOUBLES(NODES, 1) * PL_LANES, point, F);
+    pl_kernel_load_point(NODES, x, part->rest + batch * PL_REST_DOUBLES(1) * PL_LANES, point, F);
 }
 
 /* All blocks a <= b from r_a, node 0's too: r_0 = -(r_1 + r_2 + r_3). */

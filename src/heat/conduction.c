@@ -99,7 +99,7 @@ static pl_status add_tets(pl_conduction *c, const double *X, int64_t tets, const
         const int32_t *cell = cells + 4 * t;
         double corner[12], b[12], volume;
         for (int k = 0; k < 12; k++) corner[k] = X[3 * (int64_t)cell[k / 3] + k % 3];
-        if (!tet4->rest(corner, b, &volume))
+        if (!pl_element_rest(tet4, corner, b, &volume))
             return pl_error_set(err, PL_ERR_INPUT, "element %lld has no volume at rest", (long long)t);
         for (int i = 0; i < 4; i++) {
             c->capacity[cell[i]] += 0.25 * volume * capacity[t];

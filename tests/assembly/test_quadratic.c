@@ -202,9 +202,9 @@ static void test_against_reference(void **state) {
         const pl_element *element = pl_element_at(e);
         if (element->nodes != 10) continue;
         compare(element, make_mesh(1, false, false, 0), false, 1, 0.02);
-        compare(element, make_mesh(2, true, true, 0), true, 2, 0.02);
-        compare(element, make_mesh(2, true, true, 0.4), true, 1, 0.02);
-        compare(element, make_mesh(2, true, true, 0), true, 1, 0.5); /* inverted elements */
+        compare(element, make_mesh(1, true, true, 0.4), true, 1, 0.02);
+        compare(element, make_mesh(1, true, true, 0), true, 1, 0.5); /* inverted elements */
+        if (element->points == 4) compare(element, make_mesh(2, true, true, 0), true, 2, 0.02);
     }
     compare(pl_element_find("tet10"), make_mesh(3, true, true, 0.2), false, 2, 0.01); /* several chunks */
 }
