@@ -1,4 +1,5 @@
 /* Stepping, views of the state, results and checkpoints: the public face of a simulation. */
+#include "core/timer.h"
 #include "integrate/collisions.h"
 #include "integrate/incremental.h"
 #include "integrate/params.h"
@@ -54,13 +55,17 @@ pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
     if (!report) report = &own;
     *report = (pl_step_report){
         .step = sim->step + 1, .time = (double)(sim->step + 1) * sim->dt, .volume_ratio = 1, .min_det = 1};
+    double start = pl_now();
     pl_params_update(sim, report->time);
     pl_damping_update(sim);
+    double parameters = 1e3 * (pl_now() - start);
     pl_collisions_begin(sim, report);
     pl_status status = sim->integrator->step(sim, report, err);
     if (status == PL_OK) pl_collisions_end(sim, report);
     if (status == PL_OK && report->reason != PL_CANCELLED) pl_plastic_step(sim, report);
     if (status == PL_OK && report->reason != PL_CANCELLED) pl_thermal_step(sim, report);
+    report->ms_elements += parameters;
+    report->ms_total += parameters;
     sim->step++;
     if (sim->integrator->moves) measure_motion(sim, report);
     if (status == PL_OK && sim->integrator->moves && !isfinite(report->kinetic_energy + report->residual)) {

@@ -311,12 +311,123 @@ static void test_twisted_bar_springs_back(void **state) {
     pl_scene_free(r.scene);
 }
 
+static double last_of(const result *r, const char *name) {
+    double *values = column(r, name), last = values[r->totals.steps - 1];
+    free(values);
+    return last;
+}
+
+/* Warm all through, and no candle any more; none of it went through the floor. */
+static void test_wax_melts(void **state) {
+    (void)state;
+    const char *sets[] = {"bodies.candle.mesh.resolution=4", "time.duration=5", "output.every=50"};
+    result r = run("mueller2004/wax", 3, sets);
+    pl_mesh *start = frame(&r, 0), *end = frame(&r, -1);
+    double low, high;
+    value_range(start, "temperature", 0, start->node_count, &low, &high);
+    check_near(low, 293, 0);
+    check_near(high, 293, 0);
+    value_range(end, "temperature", 0, end->node_count, &low, &high);
+    assert_true(low > 320 && high < 345);
+    double top = 0, bottom = 1;
+    for (int64_t n = 0; n < end->node_count; n++) {
+        top = fmax(top, end->nodes[3 * n + 1]);
+        bottom = fmin(bottom, end->nodes[3 * n + 1]);
+    }
+    assert_true(top < 0.3 && bottom > -0.01); /* it was 0.5 m high */
+    double energy = last_of(&r, "heat_energy");
+    check_near(energy, last_of(&r, "heat_supplied") - last_of(&r, "heat_lost"), 1e-9 * energy);
+    assert_true(energy > 0);
+    pl_mesh_free(start), pl_mesh_free(end);
+    pl_scene_free(r.scene);
+}
+
+/* Under the source's track it is dented, elsewhere only pressed by the load: 4 kPa of 100 kPa over 0.5 m. */
+static void test_heat_dents(void **state) {
+    (void)state;
+    const char *sets[] = {"bodies.block.mesh.resolution=4", "output.every=50"};
+    result r = run("mueller2004/heat", 2, sets);
+    pl_mesh *end = frame(&r, -1);
+    const pl_mesh *rest = pl_scene_sim(r.scene)->bodies[0].mesh;
+    double track = 0, corner = 0;
+    for (int64_t n = 0; n < rest->node_count; n++) {
+        const double *X = rest->nodes + 3 * n;
+        if (X[1] < 0.5 - 1e-9) continue;
+        double sunk = X[1] - end->nodes[3 * n + 1];
+        if (hypot(X[0] - 1.0, X[2] - 0.75) < 0.15) track = fmax(track, sunk);
+        if (X[0] < 0.3 && X[2] > 0.8) corner = fmax(corner, sunk);
+    }
+    assert_true(track > 0.05);
+    check_near(corner, 0.02, 0.01);
+    assert_true(last_of(&r, "heat_supplied") > 0.8 * 9e6 * 2.4);
+    pl_mesh_free(end);
+    pl_scene_free(r.scene);
+}
+
+/* The head does what its keyframes say, the body follows without strain to speak of, at 20 iterations. */
+static void test_snake_wriggles(void **state) {
+    (void)state;
+    const char *sets[] = {"time.duration=2", "output.every=10"};
+    result r = run("mueller2004/snake", 2, sets);
+    const pl_mesh *rest = pl_scene_sim(r.scene)->bodies[0].mesh;
+    double *iterations = column(&r, "linear_iterations"), *volume = column(&r, "volume_ratio");
+    for (int64_t k = 0; k < r.totals.steps; k++) {
+        assert_true(iterations[k] <= 20);
+        check_near(volume[k], 1, 0.08);
+    }
+    pl_mesh *turned = frame(&r, 7);
+    double angle = 100 * acos(-1.0) / 180, tail = 0;
+    for (int64_t n = 0; n < rest->node_count; n++) {
+        const double *X = rest->nodes + 3 * n, *x = turned->nodes + 3 * n;
+        if (X[0] > 0.13) {
+            tail = fmax(tail, X[0] > 2.9 ? hypot(x[0] - X[0], x[2] - X[2]) : 0);
+            continue;
+        }
+        check_near(x[0], cos(angle) * X[0] + sin(angle) * X[2], 1e-9);
+        check_near(x[2], cos(angle) * X[2] - sin(angle) * X[0], 1e-9);
+    }
+    assert_true(tail > 0.3 && worst_edge(rest, turned->nodes) < 0.1);
+    free(iterations), free(volume);
+    pl_mesh_free(turned);
+    pl_scene_free(r.scene);
+}
+
+/* What turns is inflated by plain linear stiffness; warped it is not, and is near the nonlinear solution. */
+static void test_linear_against_warped(void **state) {
+    (void)state;
+    static const char *const names[3] = {"mueller2004/linear-vs-warped", "mueller2004/linear-vs-warped-plain",
+                                         "mueller2004/linear-vs-warped-nonlinear"};
+    const char *sets[] = {"bodies.neck.mesh.resolution=4", "output.every=50"};
+    double volume[3], lowest[3] = {0};
+    for (int k = 0; k < 3; k++) {
+        result r = run(names[k], 2, sets);
+        pl_mesh *end = frame(&r, -1);
+        volume[k] = last_of(&r, "volume_ratio");
+        for (int64_t n = 0; n < end->node_count; n++) lowest[k] = fmin(lowest[k], end->nodes[3 * n + 1]);
+        pl_mesh_free(end);
+        pl_scene_free(r.scene);
+    }
+    check_near(volume[0], 1, 0.05);
+    assert_true(volume[1] > 1.5);
+    check_near(volume[2], 1, 0.05);
+    assert_true(lowest[0] < -1);
+    check_near(lowest[0], lowest[2], 0.05);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_scatter_returns),           cmocka_unit_test(test_recover_from_every_collapse),
-        cmocka_unit_test(test_stretch_to_four_times),     cmocka_unit_test(test_twist_by_three_turns),
-        cmocka_unit_test(test_crush_and_release),         cmocka_unit_test(test_quickstart_comes_back),
-        cmocka_unit_test(test_bar_swings_and_comes_back), cmocka_unit_test(test_twisted_bar_springs_back),
+        cmocka_unit_test(test_scatter_returns),
+        cmocka_unit_test(test_recover_from_every_collapse),
+        cmocka_unit_test(test_stretch_to_four_times),
+        cmocka_unit_test(test_twist_by_three_turns),
+        cmocka_unit_test(test_crush_and_release),
+        cmocka_unit_test(test_quickstart_comes_back),
+        cmocka_unit_test(test_bar_swings_and_comes_back),
+        cmocka_unit_test(test_twisted_bar_springs_back),
+        cmocka_unit_test(test_wax_melts),
+        cmocka_unit_test(test_heat_dents),
+        cmocka_unit_test(test_snake_wriggles),
+        cmocka_unit_test(test_linear_against_warped),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
