@@ -8,8 +8,9 @@
 #include <stdio.h>
 
 typedef struct pl_bench_options {
-    bool quick;  /* leave out what takes more than some seconds */
-    int threads; /* most threads to try */
+    bool quick;         /* leave out what takes more than some seconds */
+    int threads;        /* most threads to try */
+    const char *series; /* file for a bench's curves, or NULL */
 } pl_bench_options;
 
 /* A table of text cells, printed aligned, as CSV or as JSON. */

@@ -7,12 +7,13 @@
 #include <unistd.h>
 
 static void print_help(void) {
-    printf("usage: pliant bench [NAME...] [--quick] [--threads N] [--csv | --json]\n\n");
+    printf("usage: pliant bench [NAME...] [--quick] [--threads N] [--series FILE] [--csv | --json]\n\n");
     int count;
     const pl_bench *benches = pl_bench_all(&count);
     for (int i = 0; i < count; i++) printf("  %-12s %s\n", benches[i].name, benches[i].doc);
     printf("\n  --quick      smaller cases and shorter measurements\n"
            "  --threads N  most threads to use (default: all cores)\n"
+           "  --series F   a bench's curves as CSV into this file (energy)\n"
            "  --csv        comma-separated values\n"
            "  --json       as JSON, one object a bench\n"
            "\nWithout a name, all of them. bench/README.md explains the figures.\n");
@@ -84,6 +85,9 @@ int pl_cmd_bench(int argc, char **argv) {
             print = print_csv;
         } else if (pl_args_flag(&args, "--json", NULL)) {
             print = print_json;
+        } else if (pl_args_option(&args, "--series", NULL, &value)) {
+            if (!value) return pl_cli_usage("bench", "--series takes a file");
+            options.series = value;
         } else if (pl_args_option(&args, "--threads", NULL, &value)) {
             if (!value || !pl_args_integer(value, 1, 256, &number))
                 return pl_cli_usage("bench", "--threads takes a number from 1 to 256");

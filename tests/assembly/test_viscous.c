@@ -1,5 +1,5 @@
-/* Damping of an assembly: the viscous potential against its derivatives from moderate, flat and inverted starts,
- * the damping matrix against its forces and the closed form, and the sums with the stiffness. */
+/* Damping of an assembly: the viscous potential against its derivatives from moderate, flat and inverted
+ * starts, the damping matrix against its forces and the closed form, and the sums with the stiffness. */
 #include "reference.h"
 #include "assembly/damping.h"
 
@@ -125,7 +125,8 @@ static void test_derivatives_of_the_potential(void **state) {
     model_free(&m);
 }
 
-/* A step that only turns the body costs nothing, however far, and a motion is the same seen from another frame.
+/* A step that only turns the body costs nothing, however far, and a motion is the same seen from another
+ * frame.
  */
 static void test_rigid_steps_are_free(void **state) {
     (void)state;
@@ -143,8 +144,7 @@ static void test_rigid_steps_are_free(void **state) {
     check_below(largest_of(m.f, m.n), 1e-10);
     /* the middle of a turn about an axis, x0 + x over 2, with its prediction right */
     for (int64_t k = 0; k < m.n; k++) m.g[k] = 0.5 * (m.x0[k] + m.x[k]);
-    pl_viscous_begin(m.assembly, m.threads,
-                     &(pl_viscous_step){.rate = 100, .from = m.x0, .middle = m.g});
+    pl_viscous_begin(m.assembly, m.threads, &(pl_viscous_step){.rate = 100, .from = m.x0, .middle = m.g});
     sums = evaluate(&m, m.g, PL_WANT_VISCOUS | PL_WANT_ALONE | PL_WANT_GRADIENT, m.f);
     check_below(largest_of(m.f, m.n), 1e-10);
     model_free(&m);
@@ -170,12 +170,12 @@ static void test_matrix(void **state) {
     for (int c = 0; c < 4; c++) {
         deform(&m, &random, thirds[c], 0.02, m.x);
         for (int64_t k = 0; k < m.n; k++) m.v[k] = pl_random_range(&random, -1, 1);
-        evaluate(&m, m.x, PL_WANT_GRADIENT | PL_WANT_HESSIAN | PL_WANT_DRAG | PL_WANT_VISCOUS_MATRIX | PL_WANT_ALONE,
+        evaluate(&m, m.x,
+                 PL_WANT_GRADIENT | PL_WANT_HESSIAN | PL_WANT_DRAG | PL_WANT_VISCOUS_MATRIX | PL_WANT_ALONE,
                  m.f);
         double *D = matrix_dense(m.assembly->matrix), *K, *sum;
         for (int64_t i = 0; i < m.n; i++) check_near(dot(m.n, D + i * m.n, m.v), -m.f[i], 1e-10);
-        for (int64_t i = 0; i < m.n * m.n; i++)
-            check_near(D[i], D[(i % m.n) * m.n + i / m.n], 1e-12);
+        for (int64_t i = 0; i < m.n * m.n; i++) check_near(D[i], D[(i % m.n) * m.n + i / m.n], 1e-12);
         const double w[3] = {1, -2, 0.5};
         for (int64_t k = 0; k < m.n; k++) {
             const double *r = m.x + k - k % 3;
@@ -189,7 +189,8 @@ static void test_matrix(void **state) {
         K = matrix_dense(m.assembly->matrix);
         m.assembly->rate = 40;
         evaluate(&m, m.x, PL_WANT_GRADIENT | PL_WANT_HESSIAN | PL_WANT_DAMPED, m.g);
-        for (int64_t i = 0; i < m.n; i++) check_near(m.g[i], m.f[i], 1e-12); /* forces stay the elastic ones */
+        for (int64_t i = 0; i < m.n; i++)
+            check_near(m.g[i], m.f[i], 1e-12); /* forces stay the elastic ones */
         sum = matrix_dense(m.assembly->matrix);
         evaluate(&m, m.x, PL_WANT_HESSIAN | PL_WANT_DAMPING, NULL);
         double *both = matrix_dense(m.assembly->matrix);
