@@ -59,9 +59,11 @@ void pl_bench_bar_define(pl_bench_bar_defs *defs, const pl_mesh *mesh);
 /* One quasistatic step of that bar, neo-Hookean, E = 1e5 Pa, nu = 0.33, its left end held. */
 typedef struct pl_bench_step {
     int resolution, threads;
-    double gravity;  /* downwards, m/s2 */
-    bool both_ends;  /* the right end is held too */
-    int64_t scatter; /* seed of a scattered start, 0: from rest */
+    int precision, matrix; /* of the solver */
+    int64_t iterations;    /* > 0: one Newton iteration with at most this many linear ones */
+    double gravity;        /* downwards, m/s2 */
+    bool both_ends;        /* the right end is held too */
+    int64_t scatter;       /* seed of a scattered start, 0: from rest */
     /* out */
     int64_t tets;
     double error; /* largest distance from rest, m */

@@ -142,6 +142,10 @@ pl_status pl_bench_step_run(pl_bench_step *step, pl_error *err) {
     defs.sim.gravity[1] = -step->gravity;
     defs.sim.constraint_count = step->both_ends ? 2 : 1;
     defs.sim.threads = step->threads;
+    defs.sim.solver.precision = step->precision;
+    defs.sim.solver.matrix = step->matrix;
+    if (step->iterations) defs.sim.solver.max_iterations = step->iterations;
+    if (step->iterations) defs.sim.integrator.max_iterations = 1;
     status = pl_sim_create(&defs.sim, &sim, err);
     if (status == PL_OK) status = pl_sim_step(sim, &step->report, err);
     step->tets = mesh->tet_count;

@@ -112,6 +112,7 @@ typedef struct pl_solver_def {
     double tolerance;           /* loosest relative residual of inner solves */
     int64_t max_iterations;
     int precision; /* matrix storage: 0 double, 1 single */
+    int matrix;    /* 0 assembled, 1 matrix-free: elements keep their tangents, for little memory */
 } pl_solver_def;
 
 typedef struct pl_sim_def {

@@ -1,5 +1,6 @@
 /* Building the parts, chunks and gather lists of an assembly; evaluate.c runs them. */
 #include "assembly/assembly.h"
+#include "assembly/free.h"
 #include "assembly/viscous.h"
 #include "assembly/order.h"
 #include "assembly/plastic.h"
@@ -129,11 +130,11 @@ static pl_status gathers_create(pl_assembly *assembly, pl_error *err) {
     }
     pl_status status = pl_gather_create(assembly->chunk_count, records, assembly->nodes, node_target,
                                         assembly, &assembly->node_gather, err);
-    for (int64_t c = 0; c < assembly->chunk_count; c++) {
+    for (int64_t c = 0; assembly->matrix && c < assembly->chunk_count; c++) {
         records[c] = assembly->chunks[c].elements *
                      PL_BLOCKS(assembly->parts[assembly->chunks[c].part].element->nodes);
     }
-    if (status == PL_OK) {
+    if (status == PL_OK && assembly->matrix) {
         status = pl_gather_create(assembly->chunk_count, records, assembly->matrix->pairs, pair_target,
                                   assembly, &assembly->pair_gather, err);
     }
@@ -180,7 +181,8 @@ static pl_status matrix_create(pl_assembly *assembly, bool single, pl_error *err
 }
 
 pl_status pl_assembly_create(int64_t nodes, const double *X, int part_count, const pl_part_def *parts,
-                             bool single, int workers, pl_assembly **out, pl_error *err) {
+                             unsigned storage, int workers, pl_assembly **out, pl_error *err) {
+    const bool single = storage & PL_STORE_SINGLE, without = storage & PL_STORE_FREE;
     *out = NULL;
     pl_assembly *assembly = pl_array_new(1, sizeof *assembly);
     if (!assembly) return pl_error_memory(err, sizeof *assembly, "an assembly");
@@ -199,8 +201,9 @@ pl_status pl_assembly_create(int64_t nodes, const double *X, int part_count, con
     }
     if (status == PL_OK) status = chunks_create(assembly, err);
     if (status == PL_OK) status = pl_plastic_create(assembly, err);
-    if (status == PL_OK) status = matrix_create(assembly, single, err);
+    if (status == PL_OK && !without) status = matrix_create(assembly, single, err);
     if (status == PL_OK) status = gathers_create(assembly, err);
+    if (status == PL_OK && without) status = pl_free_create(assembly, single, err);
     if (status == PL_OK) {
         assembly->scratch = pl_array_new(assembly->scratch_size * workers, sizeof(double));
         if (!assembly->scratch) status = pl_error_memory(err, assembly->scratch_size * 8, "element results");
@@ -237,6 +240,7 @@ void pl_assembly_free(pl_assembly *assembly) {
         free(assembly->parts[p].nodes);
         free(assembly->parts[p].ids);
         free(assembly->parts[p].slopes);
+        free(assembly->parts[p].tangent);
         free(assembly->parts[p].values);
         free(assembly->parts[p].viscous);
     }

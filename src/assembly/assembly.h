@@ -47,6 +47,9 @@ typedef struct pl_part {
     int32_t *ids;   /* (batches, PL_LANES) */
     pl_slopes *slopes; /* (points) of elements of ten nodes */
     const double *X;   /* rest positions, borrowed */
+    void *tangent; /* (batches, points, PL_FREE_VALUES, PL_LANES) double or float; NULL with a matrix (free.h)
+                    */
+    bool tangent_single;
     /* Values of the material that differ from element to element; the others are `material`'s. */
     int varied_count;
     int varied[PL_MATERIAL_VALUES]; /* their numbers (pl_material_value), ascending */
@@ -109,9 +112,15 @@ typedef struct pl_assembly {
     const double *motion;      /* velocities (nodes,3) of PL_WANT_DRAG */
 } pl_assembly;
 
-/* `X` are rest positions (nodes,3), borrowed for the assembly's life. With `single` the matrix is stored in float. */
+/* How the stiffness is kept: bits. */
+enum {
+    PL_STORE_SINGLE = 1, /* in float */
+    PL_STORE_FREE = 2    /* not as a matrix but as each element's tangent (free.h) */
+};
+
+/* `X` are rest positions (nodes,3), borrowed for the assembly's life. */
 pl_status pl_assembly_create(int64_t nodes, const double *X, int part_count, const pl_part_def *parts,
-                             bool single, int workers, pl_assembly **out, pl_error *err);
+                             unsigned storage, int workers, pl_assembly **out, pl_error *err);
 void pl_assembly_free(pl_assembly *assembly);
 
 /* The limiter of 'extrapolate' may be widened on the way: parts use max(own, this) of each bound. */

@@ -1,6 +1,7 @@
 /* Running an assembly: chunks in parallel, then the borders between them; see assembly.h and gather.h. */
 #include "assembly/damping.h"
 #include "assembly/quadratic.h"
+#include "assembly/free.h"
 #include "assembly/warped.h"
 #include "assembly/warped_single.h"
 
@@ -38,6 +39,35 @@ static void batch_material(const pl_part *part, pl_limiter widen, int64_t batch,
     for (int m = 0; part->varied_count && m < count; m++) pl_part_law(part, widen, batch + m, &args[m]);
 }
 
+/* Beside PL_WANT_...: the tangent is kept as it is (free.h). */
+enum { WANT_KEEP = 1 << 20 };
+
+/* pl_kernel_point without blocks. */
+PL_INLINE void keep_point(int nodes, const pl_part *part, const pl_law_args *args, const pl_point *point,
+                          int64_t batch, int q, const pl_lane U[9], const pl_lane s[3], const pl_lane V[9],
+                          pl_lane (*f)[3], pl_batch_sums *sums) {
+    const unsigned all = PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN;
+    pl_lane c[PL_MAX_ELEMENT_NODES - 1][3];
+    pl_tangent t;
+    pl_kernel_law(nodes, part->material.inversion, part->material.eval, args, point, U, s, V, all, f, c, &t,
+                  sums);
+    pl_free_put(part, part->tangent_single, batch, q, U, V, &t);
+}
+
+/* pl_warped_point without blocks. */
+PL_INLINE void keep_warped(int nodes, bool plain, const pl_part *part, const pl_law_args *args,
+                           const pl_point *point, int64_t batch, int q, const pl_lane F[9], pl_lane (*f)[3],
+                           pl_batch_sums *sums) {
+    pl_warped_frame frame;
+    pl_lane R[9];
+    if (plain)
+        pl_warped_no_rotation(R);
+    else
+        pl_polar3(F, R);
+    pl_warped_forces(nodes, args, point, F, R, f, &frame, sums);
+    pl_free_put_warped(part, part->tangent_single, batch, q, R, frame.lambda, frame.mu);
+}
+
 /* `count` (1 or 2) neighbouring batches: their decompositions are interleaved, the rest follows one by one.
  * `args` has one for each. Element records go to `forces` (3 a node) and `blocks` (9 a block), element by
  * element. */
@@ -57,12 +87,15 @@ PL_INLINE void run_batches(int count, int nodes, int points, unsigned want, cons
         for (int m = 0; m < count; m++) rest[m] = pl_kernel_load_point(nodes, x[m], rest[m], &point[m], F[m]);
         pl_svd3_many(count, F, U, s, V);
         for (int m = 0; m < count; m++) {
-            pl_kernel_point(nodes, part->material.inversion, part->material.eval, &args[m], &point[m], U[m],
-                            s[m], V[m], want, q == 0, f[m], K[m], sums);
+            if (want & WANT_KEEP)
+                keep_point(nodes, part, &args[m], &point[m], batch + m, q, U[m], s[m], V[m], f[m], sums);
+            else
+                pl_kernel_point(nodes, part->material.inversion, part->material.eval, &args[m], &point[m],
+                                U[m], s[m], V[m], want, q == 0, f[m], K[m], sums);
             if (q + 1 < points) continue;
             if (want & PL_WANT_GRADIENT)
                 pl_store_records(f[m][0], 3 * nodes, forces + m * PL_LANES * 3 * nodes, 3 * nodes);
-            if (want & PL_WANT_HESSIAN) {
+            if (want & PL_WANT_HESSIAN && !(want & WANT_KEEP)) {
                 const int width = 9 * PL_BLOCKS(nodes);
                 pl_kernel_first_row(nodes, K[m]);
                 pl_store_records(K[m][0], width, blocks + m * PL_LANES * width, width);
@@ -210,10 +243,14 @@ PL_INLINE void run_chunk_warped(int nodes, int points, bool plain, const evaluat
             pl_point point;
             pl_lane F[9];
             rest = pl_kernel_load_point(nodes, x, rest, &point, F);
-            pl_warped_point(nodes, plain, &args, &point, F, q == 0, f, K, &sums);
+            if (part->tangent)
+                keep_warped(nodes, plain, part, &args, &point, batch, q, F, f, &sums);
+            else
+                pl_warped_point(nodes, plain, &args, &point, F, q == 0, f, K, &sums);
         }
-        pl_kernel_first_row(nodes, K);
         pl_store_records(f[0], force_width, forces + (int64_t)k * PL_LANES * force_width, force_width);
+        if (part->tangent) continue;
+        pl_kernel_first_row(nodes, K);
         pl_store_records(K[0], block_width, blocks + (int64_t)k * PL_LANES * block_width, block_width);
     }
     sum_lanes(&sums, out);
@@ -227,6 +264,8 @@ PL_INLINE void run_chunk(int nodes, int points, const evaluate_task *task, const
         run_chunk_warped(nodes, points, false, task, chunk, part, forces, blocks, out);
     else if (task->want & PL_WANT_PLAIN)
         run_chunk_warped(nodes, points, true, task, chunk, part, forces, blocks, out);
+    else if (nodes == 4 && task->want & PL_WANT_HESSIAN && part->tangent)
+        run_chunk_for(nodes, points, all | WANT_KEEP, task, chunk, part, forces, blocks, out);
     else if (task->want & PL_WANT_HESSIAN)
         run_chunk_for(nodes, points, all, task, chunk, part, forces, blocks, out);
     else if (task->want & PL_WANT_GRADIENT)
@@ -242,27 +281,9 @@ PL_INLINE void add_block(pl_block *sum, const double *record) {
     sum->tail += block.tail;
 }
 
-/* A node's three values. */
-typedef struct vector3 {
-    double v[3];
-} vector3;
-PL_INLINE vector3 load_vector(const double *p) { return (vector3){{p[0], p[1], p[2]}}; }
-PL_INLINE void add_vector(vector3 *sum, const double *record) {
-    for (int i = 0; i < 3; i++) sum->v[i] += record[i];
-}
-
 /* Sums a chunk's element forces into its nodes: directly, or into halo slots. */
 static void gather_forces(const evaluate_task *task, int64_t chunk, const double *forces) {
-    const pl_gather *gather = &task->assembly->node_gather;
-    const uint16_t *source = gather->sources + gather->source_start[chunk];
-    int k = 0;
-    for (int64_t slot = gather->slot_start[chunk]; slot < gather->slot_start[chunk + 1]; slot++) {
-        vector3 sum = load_vector(forces + 3 * source[k]);
-        for (k++; k < gather->slot_end[slot]; k++) add_vector(&sum, forces + 3 * source[k]);
-        int64_t target = gather->slot_target[slot];
-        double *to = target >= 0 ? task->f + 3 * target : task->assembly->node_halo + 3 * ~target;
-        for (int i = 0; i < 3; i++) to[i] = sum.v[i];
-    }
+    pl_gather_triples(&task->assembly->node_gather, chunk, forces, task->assembly->node_halo, 3, task->f);
 }
 
 /* Likewise the blocks, into the matrix. */
@@ -306,7 +327,7 @@ static void evaluate_chunk(void *context, int64_t index, int worker) {
     double *blocks = forces + pl_chunk_elements(nodes) * 3 * nodes;
     pl_sums *sums = &assembly->chunk_sums[index];
     const unsigned linear = PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN;
-    if (assembly->matrix->single && nodes == 4 &&
+    if (assembly->matrix->single && !part->tangent && nodes == 4 &&
         (task->want == (linear | PL_WANT_WARPED) || task->want == (linear | PL_WANT_PLAIN))) {
         evaluate_single(task, index, forces, (float *)blocks);
         return;
@@ -319,24 +340,10 @@ static void evaluate_chunk(void *context, int64_t index, int worker) {
     if (task->want >= PL_WANT_RAYLEIGH)
         pl_damping_chunk(assembly, part, chunk, task->x, task->want, forces, blocks, sums);
     if (task->want & PL_WANT_GRADIENT) gather_forces(task, index, forces);
-    if (task->want & PL_WANT_HESSIAN) gather_blocks(task, index, blocks);
+    if (task->want & PL_WANT_HESSIAN && assembly->matrix->values) gather_blocks(task, index, blocks);
 }
 
 enum { SHARED_CHUNK = 1024 };
-
-static void sum_shared_nodes(void *context, int64_t chunk, int worker) {
-    (void)worker;
-    evaluate_task *task = context;
-    const pl_gather *gather = &task->assembly->node_gather;
-    int64_t end = (chunk + 1) * SHARED_CHUNK < gather->shared ? (chunk + 1) * SHARED_CHUNK : gather->shared;
-    for (int64_t k = chunk * SHARED_CHUNK; k < end; k++) {
-        const double *slot = task->assembly->node_halo + 3 * (int64_t)gather->shared_start[k];
-        vector3 sum = load_vector(slot);
-        for (int n = gather->shared_start[k] + 1; n < gather->shared_start[k + 1]; n++)
-            add_vector(&sum, slot += 3);
-        for (int d = 0; d < 3; d++) task->f[3 * (int64_t)gather->shared_target[k] + d] = sum.v[d];
-    }
-}
 
 static void sum_shared_pairs(void *context, int64_t chunk, int worker) {
     (void)worker;
@@ -356,11 +363,9 @@ void pl_assembly_evaluate(pl_assembly *assembly, pl_threads *threads, const doub
                           pl_limiter widen, pl_sums *sums, double *f) {
     evaluate_task task = {assembly, x, want, widen, f};
     pl_threads_run(threads, assembly->chunk_count, evaluate_chunk, &task);
-    if (want & PL_WANT_GRADIENT) {
-        pl_threads_run(threads, (assembly->node_gather.shared + SHARED_CHUNK - 1) / SHARED_CHUNK,
-                       sum_shared_nodes, &task);
-    }
-    if (want & PL_WANT_HESSIAN) {
+    if (want & PL_WANT_GRADIENT)
+        pl_gather_shared_triples(&assembly->node_gather, threads, assembly->node_halo, 3, f);
+    if (want & PL_WANT_HESSIAN && assembly->matrix->values) {
         pl_threads_run(threads, (assembly->pair_gather.shared + SHARED_CHUNK - 1) / SHARED_CHUNK,
                        sum_shared_pairs, &task);
     }

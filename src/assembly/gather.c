@@ -146,3 +146,55 @@ void pl_gather_free(pl_gather *gather) {
     free(gather->shared_start);
     *gather = (pl_gather){0};
 }
+
+/* Three values. */
+typedef struct triple {
+    double v[3];
+} triple;
+static inline triple load_triple(const double *p) { return (triple){{p[0], p[1], p[2]}}; }
+static inline void add_triple(triple *sum, const double *record) {
+    for (int i = 0; i < 3; i++) sum->v[i] += record[i];
+}
+
+void pl_gather_triples(const pl_gather *gather, int64_t chunk, const double *records, double *halo,
+                       int stride, double *out) {
+    const uint16_t *source = gather->sources + gather->source_start[chunk];
+    int k = 0;
+    for (int64_t slot = gather->slot_start[chunk]; slot < gather->slot_start[chunk + 1]; slot++) {
+        triple sum = load_triple(records + 3 * source[k]);
+        for (k++; k < gather->slot_end[slot]; k++) add_triple(&sum, records + 3 * source[k]);
+        int64_t target = gather->slot_target[slot];
+        double *to = target >= 0 ? out + stride * target : halo + 3 * ~target;
+        for (int i = 0; i < 3; i++) to[i] = sum.v[i];
+    }
+}
+
+typedef struct shared_task {
+    const pl_gather *gather;
+    const double *halo;
+    int stride;
+    double *out;
+} shared_task;
+
+enum { SHARED_CHUNK = 1024 };
+
+static void sum_shared(void *context, int64_t chunk, int worker) {
+    (void)worker;
+    const shared_task *task = context;
+    const pl_gather *gather = task->gather;
+    int64_t end = (chunk + 1) * SHARED_CHUNK < gather->shared ? (chunk + 1) * SHARED_CHUNK : gather->shared;
+    for (int64_t k = chunk * SHARED_CHUNK; k < end; k++) {
+        const double *slot = task->halo + 3 * (int64_t)gather->shared_start[k];
+        triple sum = load_triple(slot);
+        for (int n = gather->shared_start[k] + 1; n < gather->shared_start[k + 1]; n++)
+            add_triple(&sum, slot += 3);
+        for (int d = 0; d < 3; d++)
+            task->out[task->stride * (int64_t)gather->shared_target[k] + d] = sum.v[d];
+    }
+}
+
+void pl_gather_shared_triples(const pl_gather *gather, pl_threads *threads, const double *halo, int stride,
+                              double *out) {
+    shared_task task = {gather, halo, stride, out};
+    pl_threads_run(threads, (gather->shared + SHARED_CHUNK - 1) / SHARED_CHUNK, sum_shared, &task);
+}

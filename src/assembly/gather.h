@@ -8,7 +8,7 @@
 #ifndef PL_ASSEMBLY_GATHER_H
 #define PL_ASSEMBLY_GATHER_H
 
-#include "pliant/base.h"
+#include "core/threads.h"
 
 typedef struct pl_gather {
     int64_t chunks;
@@ -29,5 +29,13 @@ typedef int64_t (*pl_gather_target)(const void *context, int64_t chunk, int reco
 pl_status pl_gather_create(int64_t chunks, const int *records, int64_t targets, pl_gather_target target_of,
                            const void *context, pl_gather *out, pl_error *err);
 void pl_gather_free(pl_gather *gather);
+
+/* Sums a chunk's records of three values into `out`, whose targets are `stride` apart, or into
+ * their halo slots (3 each). */
+void pl_gather_triples(const pl_gather *gather, int64_t chunk, const double *records, double *halo,
+                       int stride, double *out);
+/* After all chunks: what several of them share. */
+void pl_gather_shared_triples(const pl_gather *gather, pl_threads *threads, const double *halo, int stride,
+                              double *out);
 
 #endif

@@ -108,11 +108,12 @@ typedef struct pl_point {
     pl_lane weight;
 } pl_point;
 
-/* Energy, forces and blocks of one point from its decomposition; adds to f, K and the sums. */
-PL_INLINE void pl_kernel_point(int nodes, int inversion, pl_law_eval eval, const pl_law_args *args,
-                               const pl_point *point, const pl_lane U[9], const pl_lane s[3],
-                               const pl_lane V[9], unsigned want, bool first, pl_lane (*f)[3],
-                               pl_lane (*K)[9], pl_batch_sums *sums) {
+/* Energy and forces of one point from its decomposition, added to f and the sums; with PL_WANT_HESSIAN also
+ * its weighted tangent, and c_a of nodes 1... */
+PL_INLINE void pl_kernel_law(int nodes, int inversion, pl_law_eval eval, const pl_law_args *args,
+                             const pl_point *point, const pl_lane U[9], const pl_lane s[3],
+                             const pl_lane V[9], unsigned want, pl_lane (*f)[3], pl_lane (*c)[3],
+                             pl_tangent *t, pl_batch_sums *sums) {
     const pl_lane zero = pl_set1(0.0), weight = point->weight;
     pl_law_out law;
     pl_inversion_eval(inversion, eval, args, s, want, &law);
@@ -124,7 +125,6 @@ PL_INLINE void pl_kernel_point(int nodes, int inversion, pl_law_eval eval, const
     sums->inverted += pl_count(pl_and(real, pl_less_equal(det, zero)));
     if (!(want & (PL_WANT_GRADIENT | PL_WANT_HESSIAN))) return;
 
-    pl_lane c[PL_MAX_ELEMENT_NODES - 1][3];
     for (int a = 0; a < nodes - 1; a++) {
         const pl_lane *b = point->b[a];
         for (int i = 0; i < 3; i++) c[a][i] = V[i] * b[0] + V[3 + i] * b[1] + V[6 + i] * b[2];
@@ -132,12 +132,21 @@ PL_INLINE void pl_kernel_point(int nodes, int inversion, pl_law_eval eval, const
     pl_lane g[3] = {law.g[0] * weight, law.g[1] * weight, law.g[2] * weight};
     if (want & PL_WANT_GRADIENT) pl_kernel_forces(nodes, U, g, c, f);
     if (want & PL_WANT_HESSIAN) {
-        pl_tangent t;
-        pl_tangent_of(s, &law, !args->exact, &t);
-        for (int i = 0; i < 6; i++) t.h[i] *= weight;
-        for (int i = 0; i < 3; i++) t.alpha[i] *= weight, t.beta[i] *= weight;
-        pl_kernel_stiffness(nodes, &t, U, c, first, K);
+        pl_tangent_of(s, &law, !args->exact, t);
+        for (int i = 0; i < 6; i++) t->h[i] *= weight;
+        for (int i = 0; i < 3; i++) t->alpha[i] *= weight, t->beta[i] *= weight;
     }
+}
+
+/* Energy, forces and blocks of one point from its decomposition; adds to f, K and the sums. */
+PL_INLINE void pl_kernel_point(int nodes, int inversion, pl_law_eval eval, const pl_law_args *args,
+                               const pl_point *point, const pl_lane U[9], const pl_lane s[3],
+                               const pl_lane V[9], unsigned want, bool first, pl_lane (*f)[3],
+                               pl_lane (*K)[9], pl_batch_sums *sums) {
+    pl_lane c[PL_MAX_ELEMENT_NODES - 1][3];
+    pl_tangent t;
+    pl_kernel_law(nodes, inversion, eval, args, point, U, s, V, want, f, c, &t, sums);
+    if (want & PL_WANT_HESSIAN) pl_kernel_stiffness(nodes, &t, U, c, first, K);
 }
 
 /* Node positions of a batch; `index` is (nodes, PL_LANES). */

@@ -178,6 +178,7 @@ void pl_matrix_diagonal(const pl_matrix *matrix, int64_t row, double block[9]) {
 }
 
 int64_t pl_matrix_bytes(const pl_matrix *matrix) {
+    if (!matrix->values) return 0;
     return matrix->blocks * (matrix->single ? 36 + 4 : 72 + 4) + matrix->pairs * 8 +
            matrix->upper_start[matrix->rows] * 4 + matrix->rows * 16;
 }
@@ -319,6 +320,10 @@ static void product_chunk(void *context, int64_t chunk, int worker) {
 }
 
 void pl_matrix_multiply(const pl_matrix *matrix, pl_threads *threads, const double *x, double *y) {
+    if (matrix->product.multiply) {
+        matrix->product.multiply(matrix->product.context, threads, x, y);
+        return;
+    }
     product_task task = {matrix, x, y};
     pl_threads_run(threads, (matrix->rows + PL_ROW_CHUNK - 1) / PL_ROW_CHUNK, product_chunk, &task);
 }

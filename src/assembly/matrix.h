@@ -12,10 +12,18 @@
 #include <immintrin.h>
 #endif
 
+/* A matrix that is not there: its product and its diagonal blocks (row major). */
+typedef struct pl_matrix_product {
+    void *context;
+    void (*multiply)(void *context, pl_threads *threads, const double *x, double *y);
+    void (*diagonals)(void *context, pl_threads *threads, double *blocks);
+} pl_matrix_product;
+
 typedef struct pl_matrix {
     int64_t rows, blocks;
-    int64_t *start;  /* (rows + 1) first block of a row */
-    int32_t *column; /* (blocks) */
+    pl_matrix_product product; /* where there are no values (free.h); else all zero */
+    int64_t *start;            /* (rows + 1) first block of a row */
+    int32_t *column;           /* (blocks) */
     bool single;
     void *values; /* (blocks, 9) double or float, with room for one vector read beyond the end */
     /* The pairs i <= j that elements couple: pair i is (i, i); pair rows + k is the k-th of `upper_column`.
@@ -135,7 +143,7 @@ static inline __attribute__((always_inline)) void pl_matrix_put_single(pl_matrix
 }
 #endif
 
-/* The diagonal block of a row, row major. */
+/* The diagonal block of a row, row major. Needs values. */
 void pl_matrix_diagonal(const pl_matrix *matrix, int64_t row, double block[9]);
 
 enum { PL_ROW_CHUNK = 512 }; /* rows a task: fixed, so that sums do not depend on the number of threads */
@@ -150,8 +158,8 @@ static inline double pl_diagonal_at(const pl_diagonal *diagonal, int64_t row) {
     return diagonal->constant + (diagonal->weights ? diagonal->factor * diagonal->weights[row] : 0);
 }
 
-/* y = (A + diagonal) x for the rows of one chunk, with the components whose bit is set in held[row] (or NULL)
- * set to zero; returns the chunk's share of x . y. */
+/* Needs values: y = (A + diagonal) x for the rows of one chunk, with the components whose bit is set in
+ * held[row] (or NULL) set to zero; returns the chunk's share of x . y. */
 double pl_matrix_multiply_chunk(const pl_matrix *matrix, int64_t chunk, const pl_diagonal *diagonal,
                                 const double *x, const uint8_t *held, double *y);
 /* The whole product. */

@@ -21,6 +21,7 @@ static const char *const tangents[] = {"projected", "warped", "plain-linear", NU
 static const char *const solver_types[] = {PL_SOLVERS(NAME) NULL};
 static const char *const preconditioners[] = {PL_PRECONDITIONERS(NAME) NULL};
 static const char *const precisions[] = {"double", "single", NULL};
+static const char *const matrices[] = {"assembled", "matrix-free", NULL};
 
 static const pl_field integrator_fields[] = {
     {.name = "type",
@@ -119,6 +120,14 @@ static const pl_field solver_fields[] = {
      .offset = offsetof(pl_solver_def, precision),
      .choices = precisions,
      .doc = "Storage of the matrix; state and residuals are double in any case."},
+    {.name = "matrix",
+     .type = PL_FIELD_CHOICE,
+     .offset = offsetof(pl_solver_def, matrix),
+     .choices = matrices,
+     .doc =
+         "assembled: a block-sparse matrix, the fastest product. matrix-free: elements keep their tangents "
+         "and the product goes through them; about two thirds of the memory. Not for solvers that "
+         "factorise, newmark-imex, or damping by stiffness or viscosity."},
     {.name = NULL}};
 
 const pl_field *pl_integrator_fields(void) { return integrator_fields; }

@@ -21,6 +21,24 @@ static void apply_chunk(void *context, int64_t chunk, int worker) {
                                                     task->op->held, task->y);
 }
 
+/* Without values the product is there; what is added to it: diagonal and held components. */
+static void finish_chunk(void *context, int64_t chunk, int worker) {
+    (void)worker;
+    vector_task *task = context;
+    const pl_operator *op = task->op;
+    int64_t end = (chunk + 1) * PL_ROW_CHUNK < task->rows ? (chunk + 1) * PL_ROW_CHUNK : task->rows;
+    double dot = 0;
+    for (int64_t i = chunk * PL_ROW_CHUNK; i < end; i++) {
+        double extra = pl_diagonal_at(&op->diagonal, i), *y = task->y + 3 * i;
+        const double *x = task->x + 3 * i;
+        for (int d = 0; d < 3; d++) {
+            y[d] = op->held && op->held[i] >> d & 1 ? 0 : y[d] + extra * x[d];
+            dot += x[d] * y[d];
+        }
+    }
+    task->partial[chunk] = dot;
+}
+
 static double dot_rows(int64_t rows, int64_t chunk, const double *x, const double *y) {
     int64_t first = 3 * chunk * PL_ROW_CHUNK,
             last = (chunk + 1) * PL_ROW_CHUNK < rows ? 3 * (chunk + 1) * PL_ROW_CHUNK : 3 * rows;
@@ -75,7 +93,8 @@ void pl_operator_project(const pl_operator *op, double *y) {
 double pl_operator_apply(const pl_operator *op, const double *x, double *y, double *partial) {
     int64_t rows = op->matrix->rows;
     vector_task task = {op, rows, x, y, partial};
-    pl_threads_run(op->threads, pl_row_chunks(rows), apply_chunk, &task);
+    if (!op->matrix->values) pl_matrix_multiply(op->matrix, op->threads, x, y);
+    pl_threads_run(op->threads, pl_row_chunks(rows), op->matrix->values ? apply_chunk : finish_chunk, &task);
     if (op->stencil_count == 0 && op->bound_count == 0) return pl_sum_partials(partial, pl_row_chunks(rows));
     apply_stencils(op, x, y); /* in list order, on one thread: few, and they may share nodes */
     pl_operator_project(op, y);
@@ -96,7 +115,7 @@ static void diagonal_chunk(void *context, int64_t chunk, int worker) {
     (void)worker;
     diagonal_task *task = context;
     for (int64_t i = chunk * PL_ROW_CHUNK; i < last_row(task->op, chunk); i++) {
-        pl_matrix_diagonal(task->op->matrix, i, task->blocks + 9 * i);
+        if (task->op->matrix->values) pl_matrix_diagonal(task->op->matrix, i, task->blocks + 9 * i);
         double extra = pl_diagonal_at(&task->op->diagonal, i);
         for (int d = 0; d < 3; d++) task->blocks[9 * i + 4 * d] += extra;
     }
@@ -132,6 +151,7 @@ static void bind_block(const pl_bound *bound, double *block) {
 
 void pl_operator_diagonals(const pl_operator *op, double *blocks) {
     diagonal_task task = {op, blocks};
+    if (!op->matrix->values) op->matrix->product.diagonals(op->matrix->product.context, op->threads, blocks);
     pl_threads_run(op->threads, pl_row_chunks(op->matrix->rows), diagonal_chunk, &task);
     for (int64_t s = 0; s < op->stencil_count; s++) {
         const pl_stencil *stencil = &op->stencils[s];

@@ -214,6 +214,20 @@ PL_INLINE pl_lane pl_exp(pl_lane x) {
 #error "PL_LANES must be 1, 2, 4 or 8"
 #endif
 
+/* PL_LANES floats. */
+PL_INLINE pl_lane pl_lane_load_single(const float *p) {
+#if PL_LANES == 8 && defined(__AVX512F__)
+    return (pl_lane)_mm512_cvtps_pd(_mm256_loadu_ps(p));
+#else
+    double row[PL_LANES];
+    for (int l = 0; l < PL_LANES; l++) row[l] = (double)p[l];
+    return pl_lane_load(row);
+#endif
+}
+PL_INLINE void pl_lane_store_single(float *p, pl_lane x) {
+    for (int l = 0; l < PL_LANES; l++) p[l] = (float)pl_lane_get(x, l);
+}
+
 /* The three values at x + 3 index[l] for each lane l. */
 PL_INLINE void pl_load_triples(const double *x, const int32_t *index, pl_lane out[3]) {
 #if PL_LANES == 8 && defined(__AVX512F__) && defined(__AVX512VL__) && defined(__AVX512DQ__)

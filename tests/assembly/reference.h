@@ -98,7 +98,7 @@ static inline reference reference_make(const pl_mesh *mesh, const double *x, con
 
 /* The assembly of a mesh whose elements have materials of their own: one part a material that is used. */
 static inline pl_assembly *assembly_make(const pl_mesh *mesh, int def_count, const pl_material_def *defs,
-                                         const int *material_of, bool single, int workers) {
+                                         const int *material_of, unsigned storage, int workers) {
     pl_error err;
     pl_material materials[4];
     pl_part_def parts[4];
@@ -118,7 +118,7 @@ static inline pl_assembly *assembly_make(const pl_mesh *mesh, int def_count, con
         if (part.count) parts[part_count++] = part;
     }
     pl_assembly *assembly = NULL;
-    check_ok(pl_assembly_create(mesh->node_count, mesh->nodes, part_count, parts, single, workers, &assembly,
+    check_ok(pl_assembly_create(mesh->node_count, mesh->nodes, part_count, parts, storage, workers, &assembly,
                                 &err));
     free(cells);
     free(ids);

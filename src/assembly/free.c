@@ -1,0 +1,172 @@
+/* Product and diagonal blocks without a matrix; see free.h. */
+#include "assembly/free.h"
+#include "core/memory.h"
+
+#include <string.h>
+
+/* A point's tangent in registers, and its rest gradients. */
+typedef struct frame {
+    pl_lane U[9], V[9];
+    pl_tangent t;
+} frame;
+
+/* Columns 0 and 1 of a rotation, to all of it. */
+PL_INLINE void complete(const pl_lane first[3], const pl_lane second[3], pl_lane R[9]) {
+    pl_lane third[3];
+    pl_cross3(first, second, third);
+    for (int i = 0; i < 3; i++) R[3 * i] = first[i], R[3 * i + 1] = second[i], R[3 * i + 2] = third[i];
+}
+
+PL_INLINE void load_frame(const pl_part *part, bool single, int64_t batch, frame *out) {
+    int64_t at = batch * PL_FREE_VALUES * PL_LANES;
+    pl_lane values[PL_FREE_VALUES];
+    for (int i = 0; i < PL_FREE_VALUES; i++) {
+        values[i] = single ? pl_lane_load_single((const float *)part->tangent + at + i * PL_LANES)
+                           : pl_lane_load((const double *)part->tangent + at + i * PL_LANES);
+    }
+    complete(values, values + 3, out->U);
+    complete(values + 6, values + 9, out->V);
+    for (int i = 0; i < 6; i++) out->t.h[i] = values[12 + i];
+    for (int i = 0; i < 3; i++) out->t.alpha[i] = values[18 + i], out->t.beta[i] = values[21 + i];
+}
+
+/* Q from D; both row major. */
+PL_INLINE void apply_tangent(const pl_tangent *t, const pl_lane D[9], pl_lane Q[9]) {
+    Q[0] = t->h[0] * D[0] + t->h[3] * D[4] + t->h[4] * D[8];
+    Q[4] = t->h[3] * D[0] + t->h[1] * D[4] + t->h[5] * D[8];
+    Q[8] = t->h[4] * D[0] + t->h[5] * D[4] + t->h[2] * D[8];
+    Q[1] = t->alpha[0] * D[1] + t->beta[0] * D[3];
+    Q[3] = t->alpha[0] * D[3] + t->beta[0] * D[1];
+    Q[2] = t->alpha[1] * D[2] + t->beta[1] * D[6];
+    Q[6] = t->alpha[1] * D[6] + t->beta[1] * D[2];
+    Q[5] = t->alpha[2] * D[5] + t->beta[2] * D[7];
+    Q[7] = t->alpha[2] * D[7] + t->beta[2] * D[5];
+}
+
+/* U Q(UT dF V) VT: the change of the weighted stress. */
+PL_INLINE void change_stress(const frame *w, const pl_lane dF[9], pl_lane dP[9]) {
+    pl_lane D[9], Q[9], half[9];
+    pl_mat3_mul(dF, w->V, half);
+    for (int i = 0; i < 3; i++) { /* UT half */
+        for (int j = 0; j < 3; j++)
+            D[3 * i + j] = w->U[i] * half[j] + w->U[3 + i] * half[3 + j] + w->U[6 + i] * half[6 + j];
+    }
+    apply_tangent(&w->t, D, Q);
+    pl_mat3_mul_transposed(Q, w->V, half);
+    pl_mat3_mul(w->U, half, dP);
+}
+
+enum { NODES = 4 };
+
+typedef struct free_task {
+    pl_assembly *assembly;
+    bool single;
+    const double *x;
+    double *y;
+    int column; /* of the diagonal blocks; -1: the product */
+} free_task;
+
+/* K u of a batch's elements as records. */
+PL_INLINE void multiply_batch(const pl_part *part, bool single, int64_t batch, const double *positions,
+                              double *records) {
+    pl_lane u[NODES][3], dF[9], dP[9], f[NODES][3];
+    pl_point point;
+    frame w;
+    pl_kernel_load_nodes(NODES, part->nodes + batch * NODES * PL_LANES, positions, u);
+    pl_kernel_load_point(NODES, u, part->rest + batch * PL_REST_DOUBLES(1) * PL_LANES, &point, dF);
+    load_frame(part, single, batch, &w);
+    change_stress(&w, dF, dP);
+    for (int i = 0; i < 3; i++) {
+        f[0][i] = pl_set1(0.0);
+        for (int a = 1; a < NODES; a++) {
+            f[a][i] = pl_dot3(dP + 3 * i, point.b[a - 1]);
+            f[0][i] -= f[a][i];
+        }
+    }
+    pl_store_records(f[0], 3 * NODES, records, 3 * NODES);
+}
+
+/* Column d of each node's own block: the node alone moves along axis d. */
+PL_INLINE void diagonal_batch(const pl_part *part, bool single, int64_t batch, int d, double *records) {
+    const double *rest = part->rest + batch * PL_REST_DOUBLES(1) * PL_LANES;
+    pl_lane b[NODES][3], f[NODES][3];
+    frame w;
+    load_frame(part, single, batch, &w);
+    for (int i = 0; i < 3; i++) {
+        b[0][i] = pl_set1(0.0);
+        for (int a = 1; a < NODES; a++) {
+            b[a][i] = pl_lane_load(rest + (3 * (a - 1) + i) * PL_LANES);
+            b[0][i] -= b[a][i];
+        }
+    }
+    for (int a = 0; a < NODES; a++) {
+        pl_lane dF[9], dP[9];
+        for (int i = 0; i < 9; i++) dF[i] = i / 3 == d ? b[a][i % 3] : pl_set1(0.0);
+        change_stress(&w, dF, dP);
+        for (int i = 0; i < 3; i++) f[a][i] = pl_dot3(dP + 3 * i, b[a]);
+    }
+    pl_store_records(f[0], 3 * NODES, records, 3 * NODES);
+}
+
+static void run_chunk(void *context, int64_t index, int worker) {
+    const free_task *task = context;
+    pl_assembly *assembly = task->assembly;
+    const pl_chunk *chunk = &assembly->chunks[index];
+    const pl_part *part = &assembly->parts[chunk->part];
+    double *records = assembly->scratch + worker * assembly->scratch_size;
+    for (int k = 0; k < chunk->batches; k++) {
+        int64_t batch = chunk->first_batch + k;
+        double *to = records + (int64_t)k * PL_LANES * 3 * NODES;
+        if (task->column >= 0)
+            diagonal_batch(part, task->single, batch, task->column, to);
+        else if (task->single)
+            multiply_batch(part, true, batch, task->x, to);
+        else
+            multiply_batch(part, false, batch, task->x, to);
+    }
+    pl_gather_triples(&assembly->node_gather, index, records, assembly->node_halo, task->column >= 0 ? 9 : 3,
+                      task->y);
+}
+
+static void run(free_task *task, pl_threads *threads) {
+    pl_assembly *assembly = task->assembly;
+    pl_threads_run(threads, assembly->chunk_count, run_chunk, task);
+    pl_gather_shared_triples(&assembly->node_gather, threads, assembly->node_halo, task->column >= 0 ? 9 : 3,
+                             task->y);
+}
+
+static void free_multiply(void *context, pl_threads *threads, const double *x, double *y) {
+    pl_assembly *assembly = context;
+    free_task task = {assembly, assembly->matrix->single, x, y, -1};
+    memset(y, 0, (size_t)(3 * assembly->nodes) * sizeof *y); /* nodes without elements */
+    run(&task, threads);
+}
+
+/* Column by column, so that the borders of chunks need no more room than the product's. */
+static void free_diagonals(void *context, pl_threads *threads, double *blocks) {
+    pl_assembly *assembly = context;
+    memset(blocks, 0, (size_t)(9 * assembly->nodes) * sizeof *blocks);
+    for (int d = 0; d < 3; d++) {
+        free_task task = {assembly, assembly->matrix->single, NULL, blocks + 3 * d, d};
+        run(&task, threads);
+    }
+}
+
+pl_status pl_free_create(pl_assembly *assembly, bool single, pl_error *err) {
+    assembly->matrix = pl_array_new(1, sizeof *assembly->matrix);
+    if (!assembly->matrix) return pl_error_memory(err, sizeof *assembly->matrix, "a matrix");
+    assembly->matrix->rows = assembly->nodes;
+    assembly->matrix->single = single;
+    assembly->matrix->product = (pl_matrix_product){assembly, free_multiply, free_diagonals};
+    for (int p = 0; p < assembly->part_count; p++) {
+        pl_part *part = &assembly->parts[p];
+        if (part->element->nodes != NODES || part->element->points != 1)
+            return pl_error_set(err, PL_ERR_INPUT, "elements '%s' need an assembled matrix",
+                                part->element->name);
+        int64_t values = part->batches * PL_LANES * PL_FREE_VALUES;
+        part->tangent_single = single;
+        part->tangent = pl_array_new(values, single ? sizeof(float) : sizeof(double));
+        if (!part->tangent) return pl_error_memory(err, 8 * values, "tangents");
+    }
+    return PL_OK;
+}

@@ -1,0 +1,53 @@
+/* The product without a matrix: each integration point keeps its tangent in the diagonal frame, and the
+ * product goes from element to element (docs/matrix-free.md).
+ *
+ * For a direction u of the nodes, with dF = sum u_a b_aT and D = UT dF V, the change of stress in the frame
+ * is Q_ii = sum_j H_ij D_jj,  Q_ij = alpha_ij D_ij + beta_ij D_ji, and node a's share of K u is U Q VT b_a;
+ * H, alpha and beta are weighted already. That is kernel.h's stiffness, and the warped one with U = R, V = I,
+ * H_ii = lambda + 2 mu, H_ij = lambda, alpha = beta = mu. Stored are two columns of U and of V (the third is
+ * their cross product), H, alpha and beta: 24 numbers, in double or float.
+ */
+#ifndef PL_ASSEMBLY_FREE_H
+#define PL_ASSEMBLY_FREE_H
+
+#include "assembly/assembly.h"
+#include "assembly/kernel.h"
+
+enum { PL_FREE_VALUES = 24 };
+
+/* Makes the assembly's matrix one of this kind, after its parts, chunks and node gather. */
+pl_status pl_free_create(pl_assembly *assembly, bool single, pl_error *err);
+
+/* Keeps the tangent of point q of a batch. */
+PL_INLINE void pl_free_put(const pl_part *part, bool single, int64_t batch, int q, const pl_lane U[9],
+                           const pl_lane V[9], const pl_tangent *t) {
+    int64_t at = (batch * part->element->points + q) * PL_FREE_VALUES * PL_LANES;
+    pl_lane values[PL_FREE_VALUES];
+    for (int i = 0; i < 3; i++) {
+        values[i] = U[3 * i], values[3 + i] = U[3 * i + 1];
+        values[6 + i] = V[3 * i], values[9 + i] = V[3 * i + 1];
+        values[18 + i] = t->alpha[i], values[21 + i] = t->beta[i];
+    }
+    for (int i = 0; i < 6; i++) values[12 + i] = t->h[i];
+    for (int i = 0; i < PL_FREE_VALUES; i++) {
+        if (single)
+            pl_lane_store_single((float *)part->tangent + at + i * PL_LANES, values[i]);
+        else
+            pl_lane_store((double *)part->tangent + at + i * PL_LANES, values[i]);
+    }
+}
+
+/* Likewise of a warped point with rotation R; lambda and mu are weighted. */
+PL_INLINE void pl_free_put_warped(const pl_part *part, bool single, int64_t batch, int q, const pl_lane R[9],
+                                  pl_lane lambda, pl_lane mu) {
+    pl_lane I[9];
+    pl_tangent t;
+    for (int i = 0; i < 9; i++) I[i] = pl_set1(i % 4 ? 0.0 : 1.0);
+    for (int i = 0; i < 3; i++) {
+        t.h[i] = lambda + mu + mu, t.h[3 + i] = lambda;
+        t.alpha[i] = t.beta[i] = mu;
+    }
+    pl_free_put(part, single, batch, q, R, I, &t);
+}
+
+#endif

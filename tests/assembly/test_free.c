@@ -1,0 +1,213 @@
+/* The product without a matrix against the assembled one: every law, treatment of inversion and tangent, in
+ * double and single precision; diagonal blocks, held components and stencils; several chunks, parts and
+ * numbers of threads. */
+#include "assembly/reference.h"
+#include "linear/solver.h"
+#include "scenario.h"
+
+enum { ALL = PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN };
+
+typedef struct fixture {
+    pl_mesh *mesh;
+    pl_threads *pool;
+    int64_t n;
+    double *x, *u, *f, *y, *z, *blocks, *others;
+} fixture;
+
+static void fixture_make(fixture *t, int resolution, int threads) {
+    *t = (fixture){.mesh = box_mesh(1.5, 1, 1, resolution, 0.3), .pool = pl_threads_new(threads)};
+    t->n = 3 * t->mesh->node_count;
+    double **arrays[] = {&t->x, &t->u, &t->f, &t->y, &t->z};
+    for (int i = 0; i < 5; i++) *arrays[i] = calloc((size_t)t->n, sizeof(double));
+    t->blocks = calloc((size_t)(3 * t->n), sizeof(double));
+    t->others = calloc((size_t)(3 * t->n), sizeof(double));
+}
+
+static void fixture_free(fixture *t) {
+    free(t->x), free(t->u), free(t->f), free(t->y), free(t->z), free(t->blocks), free(t->others);
+    pl_threads_free(t->pool);
+    pl_mesh_free(t->mesh);
+}
+
+static void shake(fixture *t, double amount, uint64_t seed) {
+    pl_random random = {seed};
+    for (int64_t k = 0; k < t->n; k++) {
+        t->x[k] = t->mesh->nodes[k] + amount * pl_random_range(&random, -1, 1);
+        t->u[k] = pl_random_range(&random, -1, 1);
+    }
+}
+
+static double most(const double *v, int64_t n) {
+    double top = 0;
+    for (int64_t k = 0; k < n; k++) top = fmax(top, fabs(v[k]));
+    return top;
+}
+
+/* Everything that the two give at the fixture's positions. */
+static void compare(fixture *t, pl_assembly *with, pl_assembly *without, unsigned want, double tolerance) {
+    pl_sums sums, other;
+    pl_assembly_evaluate(with, t->pool, t->x, want, (pl_limiter){0, 0}, &sums, t->y);
+    pl_assembly_evaluate(without, t->pool, t->x, want, (pl_limiter){0, 0}, &other, t->z);
+    double size = most(t->y, t->n);
+    check_near(other.energy, sums.energy, 1e-12 * fabs(sums.energy));
+    for (int64_t k = 0; k < t->n; k++) check_near(t->z[k], t->y[k], 1e-11 * size);
+    pl_matrix_multiply(with->matrix, t->pool, t->u, t->y);
+    pl_matrix_multiply(without->matrix, t->pool, t->u, t->z);
+    size = most(t->y, t->n);
+    assert_true(size > 0);
+    for (int64_t k = 0; k < t->n; k++) check_near(t->z[k], t->y[k], tolerance * size);
+    pl_operator op = {.matrix = with->matrix, .threads = t->pool};
+    pl_operator_diagonals(&op, t->blocks);
+    op.matrix = without->matrix;
+    pl_operator_diagonals(&op, t->others);
+    size = most(t->blocks, 3 * t->n);
+    for (int64_t k = 0; k < 3 * t->n; k++) check_near(t->others[k], t->blocks[k], tolerance * size);
+}
+
+static void test_every_law(void **state) {
+    (void)state;
+    static const int zeros[8192];
+    fixture t;
+    fixture_make(&t, 2, 2);
+    for (int law = 0; law < pl_law_count(); law++) {
+        pl_material_def def = pl_material_def_default();
+        def.name = def.law = pl_law_at(law)->name;
+        def.young = 2e4;
+        def.poisson = 0.3;
+        for (def.inversion = 0; def.inversion <= PL_INVERSION_NONE; def.inversion++) {
+            pl_material material;
+            pl_error err;
+            if (pl_material_compile(&def, &material, &err) != PL_OK)
+                continue; /* the law of user's callbacks */
+            double amount = material.needs_positive && def.inversion == PL_INVERSION_NONE ? 0.03 : 0.5;
+            shake(&t, amount, 3);
+            for (unsigned single = 0; single < 2; single++) {
+                pl_assembly *with = assembly_make(t.mesh, 1, &def, zeros, 0, 2);
+                pl_assembly *without = assembly_make(t.mesh, 1, &def, zeros, PL_STORE_FREE | single, 2);
+                double tolerance = single ? 3e-6 : 1e-11;
+                assert_null(without->matrix->values);
+                compare(&t, with, without, ALL, tolerance);
+                compare(&t, with, without, ALL | PL_WANT_EXACT, tolerance);
+                if (!strcmp(def.law, "linear")) {
+                    compare(&t, with, without, ALL | PL_WANT_WARPED, tolerance);
+                    compare(&t, with, without, ALL | PL_WANT_PLAIN, tolerance);
+                }
+                pl_assembly_free(with);
+                pl_assembly_free(without);
+            }
+        }
+    }
+    fixture_free(&t);
+}
+
+/* Several chunks, two parts, held components, stencils and a diagonal; the same bits for any threads. */
+static void test_operator(void **state) {
+    (void)state;
+    pl_material_def defs[2] = {pl_material_def_default(), pl_material_def_default()};
+    defs[0].name = "soft", defs[1].name = "hard";
+    defs[0].young = 1e4, defs[1].young = 3e5;
+    defs[0].poisson = defs[1].poisson = 0.3;
+    double *kept = NULL;
+    for (int threads = 1; threads <= 3; threads++) {
+        fixture t;
+        fixture_make(&t, 7, threads);
+        int *material_of = calloc((size_t)t.mesh->tet_count, sizeof *material_of);
+        for (int64_t e = 0; e < t.mesh->tet_count; e++) material_of[e] = e % 3 == 0;
+        assert_true(t.mesh->tet_count > 2 * PL_CHUNK_ELEMENTS && t.mesh->node_count > 200);
+        pl_assembly *with = assembly_make(t.mesh, 2, defs, material_of, 0, threads);
+        pl_assembly *without = assembly_make(t.mesh, 2, defs, material_of, PL_STORE_FREE, threads);
+        shake(&t, 0.1, 8);
+        compare(&t, with, without, ALL, 1e-11);
+        uint8_t *held = calloc((size_t)t.mesh->node_count, 1);
+        double *weights = calloc((size_t)t.mesh->node_count, sizeof(double)), values[144] = {0},
+               *partial = calloc(64, sizeof(double));
+        for (int64_t i = 0; i < t.mesh->node_count; i++) {
+            held[i] = (uint8_t)(i % 11 == 0 ? 1 + i % 7 : 0);
+            weights[i] = 1 + (double)(i % 5);
+            for (int d = 0; d < 3; d++) t.u[3 * i + d] *= !(held[i] >> d & 1);
+        }
+        for (int i = 0; i < 12; i++) values[13 * i] = 1e4;
+        pl_stencil stencil = {.nodes = 4, .node = {3, 17, 80, 101}, .values = values};
+        pl_operator op = {.matrix = with->matrix,
+                          .stencil_count = 1,
+                          .stencils = &stencil,
+                          .held = held,
+                          .diagonal = {.constant = 3, .factor = 1e3, .weights = weights},
+                          .threads = t.pool};
+        double a = pl_operator_apply(&op, t.u, t.y, partial);
+        pl_operator_diagonals(&op, t.blocks);
+        op.matrix = without->matrix;
+        double b = pl_operator_apply(&op, t.u, t.z, partial);
+        pl_operator_diagonals(&op, t.others);
+        check_near(b, a, 1e-11 * a);
+        for (int64_t k = 0; k < t.n; k++) check_near(t.z[k], t.y[k], 1e-11 * most(t.y, t.n));
+        for (int64_t k = 0; k < 3 * t.n; k++)
+            check_near(t.others[k], t.blocks[k], 1e-11 * most(t.blocks, 3 * t.n));
+        if (!kept) {
+            kept = malloc(sizeof(double) * (size_t)t.n);
+            memcpy(kept, t.z, sizeof(double) * (size_t)t.n);
+        }
+        assert_memory_equal(kept, t.z, sizeof(double) * (size_t)t.n);
+        free(held), free(weights), free(partial), free(material_of);
+        pl_assembly_free(with);
+        pl_assembly_free(without);
+        fixture_free(&t);
+    }
+    free(kept);
+}
+
+/* A whole simulation: equilibria and steps agree with those of the assembled matrix. */
+static void test_simulation(void **state) {
+    (void)state;
+    static const char *const integrators[] = {"quasistatic", "implicit-euler", "linear-implicit-euler"};
+    for (int k = 0; k < 4; k++) {
+        double *kept = NULL;
+        for (int matrix = 0; matrix < 2; matrix++) {
+            scenario s;
+            pl_error err;
+            scenario_init(&s, box_mesh(2, 1, 1, 3, 0.2));
+            s.def.integrator.type = integrators[k < 3 ? k : 2];
+            s.def.dt = 0.02;
+            s.def.gravity[1] = -3;
+            s.def.solver.matrix = matrix;
+            s.def.solver.tolerance = k < 2 ? 0.02 : 1e-11;
+            if (k == 3) {
+                s.materials[0].law = "linear";
+                s.def.integrator.tangent = PL_TANGENT_WARPED;
+            }
+            scenario_hold(&s, select_group("x-"), "xyz");
+            scenario_start(&s);
+            for (int step = 0; step < 3; step++) check_ok(pl_sim_step(s.sim, NULL, &err));
+            int64_t n = 3 * pl_sim_node_count(s.sim);
+            if (!kept) {
+                kept = malloc(sizeof(double) * (size_t)n);
+                memcpy(kept, pl_sim_positions(s.sim), sizeof(double) * (size_t)n);
+            }
+            for (int64_t i = 0; i < n; i++) check_near(pl_sim_positions(s.sim)[i], kept[i], 2e-9);
+            scenario_free(&s);
+        }
+        free(kept);
+    }
+}
+
+static void test_refusals(void **state) {
+    (void)state;
+    scenario s;
+    pl_error err;
+    scenario_init(&s, box_mesh(2, 1, 1, 1, 0));
+    s.def.solver.matrix = 1;
+    s.def.integrator.type = "newmark-imex";
+    assert_int_equal(pl_sim_create(&s.def, &s.sim, &err), PL_ERR_INPUT);
+    assert_non_null(strstr(err.message, "newmark-imex needs an assembled matrix"));
+    s.def.integrator.type = "implicit-euler";
+    s.materials[0].viscosity = 1;
+    assert_int_equal(pl_sim_create(&s.def, &s.sim, &err), PL_ERR_INPUT);
+    assert_non_null(strstr(err.message, "viscosity needs an assembled matrix"));
+    scenario_free(&s);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_every_law), cmocka_unit_test(test_operator),
+                                       cmocka_unit_test(test_simulation), cmocka_unit_test(test_refusals)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
