@@ -67,6 +67,7 @@ void pl_collisions_end(pl_sim *sim, pl_step_report *report) {
         pl_contact_add(sim->contact, &sums, sim->dt);
     }
     report->contacts = sim->contact->total.touching;
+    report->dissipated_energy += sim->contact->total.dissipated;
     for (int d = 0; d < 3; d++) report->contact_force[d] = sim->contact->total.force[d] / sim->dt;
 }
 

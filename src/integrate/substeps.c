@@ -111,7 +111,7 @@ static void go(march *m) {
         left = (int64_t)count;
         h = (sim->dt - done) / count;
         for (int k = 0; k < BLOCK && left > 0; k++, left--) {
-            m->substep(sim, begin + done, h);
+            m->substep(sim, m->report, begin + done, h);
             done += h;
             m->report->substeps++;
         }

@@ -4,7 +4,8 @@
 
 #include <string.h>
 
-static void make_substep(pl_sim *sim, double time, double h) {
+static void make_substep(pl_sim *sim, pl_step_report *report, double time, double h) {
+    (void)report;
     pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions, PL_WANT_ENERGY | PL_WANT_GRADIENT,
                          (pl_limiter){0, 0}, &sim->sums, sim->internal);
     pl_loads_dead(sim, time);

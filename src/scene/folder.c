@@ -188,6 +188,10 @@ static const pl_column columns[] = {
     {"heat_supplied", REAL, AT(heat_supplied)},
     {"heat_lost", REAL, AT(heat_lost)},
     {"factorisations", COUNT, AT(factorisations)},
+    {"contacts", COUNT, AT(contacts)},
+    {"contact_force_x", REAL, AT(contact_force[0])},
+    {"contact_force_y", REAL, AT(contact_force[1])},
+    {"contact_force_z", REAL, AT(contact_force[2])},
 };
 #undef AT
 

@@ -15,6 +15,7 @@ static void init_start(void *place) { *(pl_start_def *)place = pl_body_def_defau
 static void init_integrator(void *place) { *(pl_integrator_def *)place = pl_sim_def_default().integrator; }
 static void init_solver(void *place) { *(pl_solver_def *)place = pl_sim_def_default().solver; }
 
+static void init_contact(void *place) { *(pl_contact_def *)place = pl_contact_def_default(); }
 static void init_goal(void *place) { *(pl_goal_source *)place = (pl_goal_source){.scale = {1, 1, 1}}; }
 static void init_heat_source(void *place) { *(pl_heat_source_def *)place = pl_heat_source_def_default(); }
 static void init_fixed(void *place) {
@@ -67,6 +68,7 @@ static const pl_kind kinds[] = {
     PL_OBJECT("integrator", "How the state advances by a step.", pl_integrator_fields, pl_integrator_def,
               init_integrator),
     PL_OBJECT("solver", "The linear solver inside a step.", pl_solver_fields, pl_solver_def, init_solver),
+    PL_OBJECT("contact", "How bodies respond to colliders.", pl_contact_fields, pl_contact_def, init_contact),
     PL_LIST("materials", "Materials by name.", "an object of materials by name", "material", PL_LIST_NAMED,
             pl_material_def, name),
     {.name = "material",
@@ -260,12 +262,6 @@ static const pl_kind kinds[] = {
      .read = pl_range_read,
      .write = pl_range_write,
      .schema = pl_range_schema},
-    {.name = "reserved",
-     .doc = "Not supported by this version.",
-     .text = "nothing",
-     .read = pl_reserved_read,
-     .write = pl_reserved_write,
-     .schema = pl_reserved_schema},
 };
 
 int pl_kind_count(void) { return (int)(sizeof kinds / sizeof *kinds); }

@@ -118,8 +118,5 @@ json_t *pl_range_schema(const pl_kind *kind);
 void pl_collider_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
 json_t *pl_collider_write(const pl_kind *kind, const void *target);
 json_t *pl_collider_schema(const pl_kind *kind);
-void pl_reserved_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
-json_t *pl_reserved_write(const pl_kind *kind, const void *target);
-json_t *pl_reserved_schema(const pl_kind *kind);
 
 #endif

@@ -48,7 +48,6 @@ struct pl_scene {
     const char *schema, *description;
     pl_sim_def sim;
     pl_output_def output;
-    double contact;         /* reserved key: nothing is stored */
     pl_list materials;      /* pl_material_def */
     pl_list bodies;         /* pl_scene_body */
     pl_list constraints;    /* pl_constraint_def */

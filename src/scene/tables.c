@@ -90,9 +90,9 @@ static const pl_field scene_table[] = {
      .doc = "Rigid shapes that bodies cannot enter."},
     {.name = "contact",
      .type = PL_FIELD_OTHER,
-     .offset = PL_SCENE(contact),
-     .kind = "reserved",
-     .doc = "Reserved for contact between bodies; this version supports none."},
+     .offset = PL_SCENE(sim.contact),
+     .kind = "contact",
+     .doc = "How bodies respond to colliders."},
     {.name = NULL}};
 
 static const pl_field time_table[] = {{.name = "dt",

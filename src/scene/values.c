@@ -205,7 +205,7 @@ json_t *pl_curve_schema(const pl_kind *kind) {
     return json_pack("{s:o}", "anyOf", values);
 }
 
-/* ---- axes, range, reserved
+/* ---- axes, range
  * --------------------------------------------------------------------------------------- */
 
 void pl_axes_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target) {
@@ -272,25 +272,6 @@ json_t *pl_range_schema(const pl_kind *kind) {
     (void)kind;
     return json_pack("{s:s,s:{s:s},s:i,s:i}", "type", "array", "items", "type", "number", "minItems", 2,
                      "maxItems", 2);
-}
-
-void pl_reserved_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target) {
-    (void)kind;
-    (void)value;
-    (void)target;
-    pl_loader_key_problem(loader, "is not supported by this version (%s); expected a scene without it",
-                          pl_version());
-}
-
-json_t *pl_reserved_write(const pl_kind *kind, const void *target) {
-    (void)kind;
-    (void)target;
-    return NULL;
-}
-
-json_t *pl_reserved_schema(const pl_kind *kind) {
-    (void)kind;
-    return json_pack("{s:{}}", "not");
 }
 
 /* ---- starts and rotations
