@@ -56,11 +56,10 @@ static void project_node(project_task *task, int64_t c, pl_contact_sums *sums) {
             pl_vec3_add(v, change, n);
             for (int d = 0; d < 3; d++) slip[d] = v[d] - touch.velocity[d];
             rub(n, task->held[node], pl_collider_friction(contact->colliders[j]) * change, slip);
-            double after[3] = {0};
-            for (int d = 0; d < 3; d++) after[d] = v[d] + 0.5 * slip[d] - touch.velocity[d];
-            sums->dissipated -= m * pl_vec3_dot(slip, after);
             pl_vec3_add(v, 1, slip);
             pl_vec3_add(x, h, slip);
+            for (int d = 0; d < 3; d++) /* the impulse times the sliding that is left */
+                sums->dissipated -= m * slip[d] * (v[d] - touch.velocity[d]);
             touches = moved = true;
         }
         if (!moved) break;

@@ -5,8 +5,8 @@
  *   v' = v + h/2 (a(t, x, v) + a(t + h, x', v'))                  the trapezoidal rule, normals held
  *
  * with M a = f(x, t) - D(x) v. Both velocities come from systems with 2 M / h + D: diagonal without damping
- * of stiffness or viscosity, which makes it velocity Verlet, and by conjugate gradients with it. Substeps keep
- * within what the elastic forces allow (substeps.h).
+ * of stiffness or viscosity, which makes it velocity Verlet, and by conjugate gradients with it. Substeps
+ * keep within what the elastic forces allow (substeps.h).
  */
 #include "integrate/collisions.h"
 #include "integrate/rows.h"
@@ -50,7 +50,8 @@ static double resist(const update *u, const double *v, double *forces) {
     double power = 0;
     if (u->full) pl_matrix_multiply(u->sim->assembly->matrix, u->sim->threads, v, damping->resisting);
     for (int64_t k = 0; damping->kinds && k < 3 * u->sim->nodes; k++) {
-        double force = (u->full ? damping->resisting[k] : 0) + (damping->drag ? damping->drag[k / 3] * v[k] : 0);
+        double force =
+            (u->full ? damping->resisting[k] : 0) + (damping->drag ? damping->drag[k / 3] * v[k] : 0);
         forces[k] -= force;
         power += force * v[k];
     }
@@ -92,9 +93,9 @@ static void solve(void *context, int pass, double *right, double *w) {
         return;
     }
     sim->op.diagonal = (pl_diagonal){.factor = 2 / u->h, .weights = u->weights};
-    pl_linear_report linear = pl_newton_linear_solve(sim->newton, &sim->op, right, NULL, w,
-                                                     fmin(sim->solver.tolerance, LOOSEST),
-                                                     sim->solver.max_iterations);
+    pl_linear_report linear =
+        pl_newton_linear_solve(sim->newton, &sim->op, right, NULL, w, fmin(sim->solver.tolerance, LOOSEST),
+                               sim->solver.max_iterations);
     u->report->linear_iterations += linear.iterations;
     pl_collisions_mark(sim);
     settle(u, right, w);

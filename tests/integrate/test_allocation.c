@@ -191,9 +191,52 @@ static void test_heat_allocates_nothing(void **state) {
 #endif
 }
 
+/* Against a rough floor and a ball that moves, under every integrator. */
+static void test_contact_allocates_nothing(void **state) {
+    (void)state;
+#ifndef COUNTED
+    skip();
+#else
+    static const double times[2] = {0, 1}, moved[6] = {0, 0, 0, 0, 1, 0}, floor[3] = {0, 0, 0},
+                        up[3] = {0, 1, 0};
+    for (int i = 0; i < pl_integrator_info_count(); i++) {
+        scenario s;
+        scenario_init(&s, box_mesh(1, 1, 1, 3, 0.2));
+        s.def.integrator.type = pl_integrator_info_at(i).name;
+        s.def.integrator.tolerance = 1e-6;
+        s.def.threads = 3;
+        s.def.dt = 0.01;
+        s.def.gravity[1] = -10;
+        s.bodies[0].velocity[0] = 1;
+        scenario_plane(&s, floor, up, 0.3);
+        pl_collider_def *ball = &s.colliders[s.def.collider_count++];
+        *ball = pl_collider_def_default();
+        ball->shape = "sphere";
+        ball->friction = 0.5;
+        ball->radius = 0.2;
+        ball->center[0] = ball->center[2] = 0.5;
+        ball->translation = (pl_curve){2, 3, PL_INTERP_LINEAR, times, moved};
+        scenario_start(&s);
+        for (int step = 0; step < 4; step++) {
+            pl_step_report report;
+            pl_error err;
+            allocations = 0;
+            counting = true;
+            pl_status status = pl_sim_step(s.sim, &report, &err);
+            counting = false;
+            assert_int_equal(status, PL_OK);
+            assert_int_equal(allocations, 0);
+            assert_true(report.contacts > 0);
+        }
+        scenario_free(&s);
+    }
+#endif
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_heat_allocates_nothing),
                                        cmocka_unit_test(test_steps_allocate_nothing),
-                                       cmocka_unit_test(test_damping_allocates_nothing)};
+                                       cmocka_unit_test(test_damping_allocates_nothing),
+                                       cmocka_unit_test(test_contact_allocates_nothing)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
