@@ -1,5 +1,6 @@
-/* What each integrator does to energy: a bar held at one end swings under its weight, at three step sizes. The
- * curves behind the table go to a file (--series), from which tools/plot-energy makes the plots of docs/energy.md.
+/* What each integrator does to energy: a bar held at one end swings under its weight, at three step sizes.
+ * The curves behind the table go to a file (--series), from which tools/plot-energy makes the plots of
+ * docs/energy.md.
  */
 #include "bench.h"
 #include "core/memory.h"
@@ -16,10 +17,10 @@ typedef struct swing {
     const char *integrator;
     double step, duration;
     int samples;
-    double (*tip)[2];               /* by sample, m */
-    double peak;                    /* kinetic energy, J */
+    double (*tip)[2];        /* by sample, m */
+    double peak;             /* kinetic energy, J */
     double end, least, most; /* total energy, J */
-    double ms;                      /* a second */
+    double ms;               /* a second */
     int64_t substeps;
 } swing;
 
@@ -112,8 +113,8 @@ static pl_status run_all(swing *fine, swing *s, const pl_mesh *mesh, FILE *serie
 }
 
 static pl_status energy_run(const pl_bench_options *options, pl_table *table, pl_error *err) {
-    static const char *const heads[] = {"integrator", "step s",  "substeps", "energy at end %",
-                                        "least %",    "most %",  "tip off m", "ms a second"};
+    static const char *const heads[] = {"integrator", "step s", "substeps",  "energy at end %",
+                                        "least %",    "most %", "tip off m", "ms a second"};
     pl_table_begin(table, "energy", "A swinging bar of 540 tetrahedra: energy, tip and cost by integrator", 8,
                    heads);
     double duration = options->quick ? 1 : 6;
@@ -126,22 +127,24 @@ static pl_status energy_run(const pl_bench_options *options, pl_table *table, pl
     s.tip = pl_array_new(samples, sizeof *s.tip);
     pl_status status = fine.tip && s.tip ? PL_OK : pl_error_memory(err, samples * 16, "a bench");
     if (status == PL_OK && options->series && !series)
-        status = pl_error_set(err, PL_ERR_MACHINE, "%s: cannot be written: %s", options->series,
-                              strerror(errno));
+        status =
+            pl_error_set(err, PL_ERR_MACHINE, "%s: cannot be written: %s", options->series, strerror(errno));
     if (status == PL_OK) status = pl_bench_bar(3, 0.2, &mesh, err);
     if (status == PL_OK) status = run_all(&fine, &s, mesh, series, table, err);
-    pl_table_note(table,
-                  "E = 1e6 Pa, a swing takes about 2.5 s, %g s in all, one thread. Energy is kinetic, elastic and "
-                  "of weight, zero at the\nstart, in %% of the largest kinetic energy; tip off: the largest "
-                  "distance from where variational with steps of %g s has it.",
-                  duration, fine.step);
+    pl_table_note(
+        table,
+        "E = 1e6 Pa, a swing takes about 2.5 s, %g s in all, one thread. Energy is kinetic, elastic and "
+        "of weight, zero at the\nstart, in %% of the largest kinetic energy; tip off: the largest "
+        "distance from where variational with steps of %g s has it.",
+        duration, fine.step);
     if (series && fclose(series) != 0 && status == PL_OK)
-        status = pl_error_set(err, PL_ERR_MACHINE, "%s: cannot be written: %s", options->series,
-                              strerror(errno));
+        status =
+            pl_error_set(err, PL_ERR_MACHINE, "%s: cannot be written: %s", options->series, strerror(errno));
     pl_mesh_free(mesh);
     free(fine.tip);
     free(s.tip);
     return status;
 }
 
-const pl_bench pl_bench_energy = {"energy", "what each integrator does to a swinging bar's energy", energy_run};
+const pl_bench pl_bench_energy = {"energy", "what each integrator does to a swinging bar's energy",
+                                  energy_run};

@@ -113,8 +113,8 @@ PL_INLINE pl_lane run_batch(int nodes, int points, const batch_view *view, int64
         rest = pl_batch_load_point(&b.nodes, q, rest, &point, F);
         if (drags) pl_batch_gradient(&v, q, point.b, rate);
         const double *start = part->viscous + (batch * points + q) * PL_VISCOUS_DOUBLES * PL_LANES;
-        energy += run_point(view, &args, &point, F, drags ? rate : NULL, start, wants_forces, wants_blocks, f,
-                            K);
+        energy +=
+            run_point(view, &args, &point, F, drags ? rate : NULL, start, wants_forces, wants_blocks, f, K);
         if (nodes != 4) pl_quadratic_add(&b, q, wants_forces, wants_blocks, f, K);
     }
     if (nodes != 4) pl_quadratic_finish(&b);

@@ -16,7 +16,8 @@ typedef struct model {
 
 static double *numbers(int64_t n) { return calloc((size_t)n, sizeof(double)); }
 
-static void model_make(model *m) {
+/* With elements of this name. */
+static void model_make(model *m, const char *element) {
     pl_error err;
     pl_shape_def shape = pl_shape_def_default();
     shape.shape = PL_SHAPE_BOX;
@@ -25,6 +26,12 @@ static void model_make(model *m) {
     shape.irregular = 0.1;
     *m = (model){0};
     check_ok(pl_mesh_generate(&shape, &m->mesh, &err));
+    const pl_element *kind = pl_element_find(element);
+    if (kind->nodes == 10) {
+        pl_mesh *linear = m->mesh;
+        check_ok(pl_mesh_quadratic(linear, &m->mesh, &err));
+        pl_mesh_free(linear);
+    }
     pl_material_def def = pl_material_def_default();
     def.young = 50;
     def.poisson = 0.3;
@@ -32,9 +39,13 @@ static void model_make(model *m) {
     def.bulk_viscosity = BULK;
     def.damping_stiffness = stiffness_time;
     def.damping_mass = 3;
-    int *material_of = calloc((size_t)m->mesh->tet_count, sizeof *material_of);
-    m->assembly = assembly_make(m->mesh, 1, &def, material_of, false, 1);
-    free(material_of);
+    pl_material material;
+    check_ok(pl_material_compile(&def, &material, &err));
+    int32_t *ids = calloc((size_t)m->mesh->tet_count, sizeof *ids);
+    for (int64_t t = 0; t < m->mesh->tet_count; t++) ids[t] = (int32_t)t;
+    pl_part_def part = {kind, &material, m->mesh->tet_count, m->mesh->tets, ids, NULL};
+    check_ok(pl_assembly_create(m->mesh->node_count, m->mesh->nodes, 1, &part, false, 1, &m->assembly, &err));
+    free(ids);
     m->threads = pl_threads_new(1);
     m->n = 3 * m->mesh->node_count;
     double **all[] = {&m->x0, &m->x1, &m->x, &m->v, &m->f, &m->g};
@@ -80,10 +91,11 @@ static double form(int64_t n, const double *A, const double *v) {
 
 static const double thirds[] = {0.8, 0.35, 0.0, -0.7}; /* moderate, between the forms, flat, inverted */
 
-static void test_derivatives_of_the_potential(void **state) {
-    (void)state;
+static const char *const elements[] = {"tet4", "tet10", "bezier10"};
+
+static void check_derivatives(int kind) {
     model m;
-    model_make(&m);
+    model_make(&m, elements[kind]);
     pl_random random = {5};
     const unsigned alone = PL_WANT_VISCOUS | PL_WANT_ALONE;
     for (int c = 0; c < 4; c++) {
@@ -128,10 +140,9 @@ static void test_derivatives_of_the_potential(void **state) {
 /* A step that only turns the body costs nothing, however far, and a motion is the same seen from another
  * frame.
  */
-static void test_rigid_steps_are_free(void **state) {
-    (void)state;
+static void check_rigid_steps(int kind) {
     model m;
-    model_make(&m);
+    model_make(&m, elements[kind]);
     pl_random random = {6};
     double R[9];
     deform(&m, &random, 0.7, 0.02, m.x0);
@@ -152,10 +163,9 @@ static void test_rigid_steps_are_free(void **state) {
 
 /* At rest the power is volume (2 viscosity e : e + bulk tr(e)^2); forces are -D v; a spin costs nothing in
  * moderate states and something in flat ones, where the robust form acts. */
-static void test_matrix(void **state) {
-    (void)state;
+static void check_matrix(int kind) {
     model m;
-    model_make(&m);
+    model_make(&m, elements[kind]);
     pl_random random = {7};
     const double L[9] = {0.3, 0.5, -0.1, 0.2, -0.4, 0.7, 0, 0.6, 0.2};
     double trace = L[0] + L[4] + L[8], square = 0;
@@ -207,6 +217,19 @@ static void test_matrix(void **state) {
     check_near(total, 3 * 1000 * 2.0, 1e-9);
     free(drag);
     model_free(&m);
+}
+
+static void test_derivatives_of_the_potential(void **state) {
+    (void)state;
+    for (int kind = 0; kind < 3; kind++) check_derivatives(kind);
+}
+static void test_rigid_steps_are_free(void **state) {
+    (void)state;
+    for (int kind = 0; kind < 3; kind++) check_rigid_steps(kind);
+}
+static void test_matrix(void **state) {
+    (void)state;
+    for (int kind = 0; kind < 3; kind++) check_matrix(kind);
 }
 
 int main(void) {
