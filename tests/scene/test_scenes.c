@@ -414,6 +414,34 @@ static void test_linear_against_warped(void **state) {
     check_near(lowest[0], lowest[2], 0.05);
 }
 
+/* A coarse ring ends at rest on the ground, around the post, and the colliders carry its weight. */
+static void test_ring_drops(void **state) {
+    (void)state;
+    const char *sets[] = {"bodies.ring.mesh.resolution=2", "time.dt=0.02", "output.every=25"};
+    result r = run("irving2004/drop", 3, sets);
+    pl_mesh *start = frame(&r, 0), *end = frame(&r, -1);
+    double lowest = INFINITY, highest = -INFINITY, center[3] = {0};
+    for (int64_t k = 0; k < 3 * end->node_count; k++) {
+        center[k % 3] += end->nodes[k] / (double)end->node_count;
+        if (k % 3 != 1) continue;
+        lowest = fmin(lowest, end->nodes[k]);
+        highest = fmax(highest, end->nodes[k]);
+    }
+    pl_mesh_summary summary;
+    pl_error err;
+    check_ok(pl_mesh_summarise(start, &summary, &err));
+    double weight = 9.81 * 1000 * summary.volume;
+    printf("ring: from %.3f to %.3f m, force %.1f of %.1f N\n", lowest, highest,
+           last_of(&r, "contact_force_y"), weight);
+    assert_true(lowest > -1e-9 && highest < 1.2);
+    assert_true(fabs(center[0]) < 0.8 && fabs(center[2]) < 0.8);
+    check_near(last_of(&r, "contact_force_y"), weight, 0.5 * weight); /* it still quivers */
+    assert_true(last_of(&r, "contacts") > 10);
+    pl_mesh_free(start);
+    pl_mesh_free(end);
+    pl_scene_free(r.scene);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_scatter_returns),
@@ -428,6 +456,7 @@ int main(void) {
         cmocka_unit_test(test_heat_dents),
         cmocka_unit_test(test_snake_wriggles),
         cmocka_unit_test(test_linear_against_warped),
+        cmocka_unit_test(test_ring_drops),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
