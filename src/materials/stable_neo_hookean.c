@@ -8,13 +8,13 @@ static void stable_eval(const pl_law_args *args, const pl_lane s[3], unsigned wa
     const pl_lane one = pl_set1(1.0), half = pl_set1(0.5);
     const pl_lane m = pl_set1(4.0 / 3.0) * args->p[PL_MU],
                   l = args->p[PL_LAMBDA] + pl_set1(5.0 / 6.0) * args->p[PL_MU];
-    pl_lane shift = pl_set1(0.75) * m / l; /* a - 1 */
+    pl_lane rest = pl_set1(0.75) * m; /* l (a - 1), which needs no division where there is no strength */
     pl_volume v = pl_volume_of(s);
     pl_lane I = s[0] * s[0] + s[1] * s[1] + s[2] * s[2];
-    pl_lane pressure = l * (v.J - one - shift);
+    pl_lane pressure = l * (v.J - one) - rest;
     if (want & PL_WANT_ENERGY) {
         out->psi = half * m * (I - pl_set1(3.0) - pl_log(pl_set1(0.25) * (I + one))) +
-                   half * l * (v.J - one) * (v.J - one - pl_set1(2.0) * shift);
+                   (half * l * (v.J - one) - rest) * (v.J - one);
     }
     pl_lane inverse = one / (I + one);
     pl_lane shear = m * (one - inverse), slope = pl_set1(2.0) * m * inverse * inverse;
