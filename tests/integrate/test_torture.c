@@ -1,20 +1,24 @@
-/* Random scenes of everything there is: laws, treatments, integrators, steps from 1e-4 to 1e-1 s, stiffness
- * over six decades, violent velocities, starts and motions. Each of 100 steps must leave finite numbers, or
- * stop the scene with its reason; nothing may crash. A scene is made from its seed alone: give
- * `count first_seed` to run others than the everyday ones, `1 SEED` to look at one. */
+/* Random scenes of everything there is: laws, treatments, flow rules, damping, integrators, steps from 1e-4
+ * to 1e-1 s, stiffness over six decades and down to none, violent velocities, starts and motions, colliders.
+ * Each of 100 steps must leave finite numbers, or stop the scene with its reason; nothing may crash. A scene
+ * is made from its seed alone: give `count first_seed` to run others than the everyday ones, `1 SEED` to look
+ * at one. */
 #include "scenario.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { STEPS = 100, KEYS = 4 };
+enum { STEPS = 100, KEYS = 4, COLLIDERS = 2 };
 
 static int64_t scene_count = 200, first_seed = 1;
 
 typedef struct torture {
     scenario s;
-    double times[KEYS], shift[3 * KEYS], angle[KEYS], pull[3 * KEYS];
-    char what[200];
+    double times[KEYS], shift[3 * KEYS], angle[KEYS], pull[3 * KEYS], strength[KEYS];
+    pl_material_key weakening;
+    pl_collider_def colliders[COLLIDERS];
+    double slide[COLLIDERS][3 * KEYS], turn[COLLIDERS][KEYS];
+    char what[256];
 } torture;
 
 static double power(pl_random *random, double low, double high) {
@@ -76,6 +80,57 @@ static void random_conditions(pl_random *random, torture *t) {
     }
 }
 
+/* What a material may have beside its law. */
+static void random_inelasticity(pl_random *random, torture *t) {
+    pl_material_def *m = &t->s.materials[0];
+    if (chance(random, 0.4)) {
+        m->damping_mass = chance(random, 0.5) ? power(random, -2, 2) : 0;
+        m->damping_stiffness = chance(random, 0.5) ? power(random, -4, -1) : 0;
+        m->viscosity = chance(random, 0.5) ? power(random, -1, 4) : 0;
+        m->bulk_viscosity = chance(random, 0.5) ? power(random, -1, 4) : 0;
+    }
+    if (chance(random, 0.3)) {
+        m->plasticity = chance(random, 0.5) ? "creep" : "multiplicative";
+        m->flow_params[0] = power(random, -3, 0);
+        m->preserve_volume = !strcmp(m->plasticity, "multiplicative") && chance(random, 0.5);
+    }
+    if (chance(random, 0.2)) { /* strength comes and goes */
+        for (int k = 0; k < KEYS; k++) t->strength[k] = k % 2 ? m->young : 0;
+        t->weakening =
+            (pl_material_key){"young", PL_OVER_TIME, {KEYS, 1, PL_INTERP_LINEAR, t->times, t->strength}};
+        m->keys = &t->weakening;
+        m->key_count = 1;
+    }
+}
+
+static void random_colliders(pl_random *random, torture *t) {
+    scenario *s = &t->s;
+    double size = s->bodies[0].scale;
+    s->def.colliders = t->colliders;
+    s->def.collider_count = chance(random, 0.5) ? 1 + pick(random, COLLIDERS) : 0;
+    s->def.contact.nodes = pick(random, 2);
+    for (int i = 0; i < s->def.collider_count; i++) {
+        pl_collider_def *c = &t->colliders[i];
+        *c = pl_collider_def_default();
+        do c->shape = pl_collider_shape_at(pick(random, pl_collider_shape_count())).name;
+        while (!strcmp(c->shape, "mesh"));
+        c->friction = chance(random, 0.5) ? pl_random_unit(random) : 0;
+        c->inside = chance(random, 0.2);
+        fill(random, c->center, 3, 2 * size);
+        fill(random, c->axis, 3, 1);
+        c->radius = size * pl_random_range(random, 0.5, 2);
+        c->tube = c->radius * pl_random_range(random, 0.1, 0.9);
+        c->length = c->width = size * pl_random_range(random, 0.1, 3);
+        c->teeth = 6 + pick(random, 20);
+        c->module = c->radius / (double)c->teeth;
+        for (int d = 0; d < 3; d++) c->size[d] = size * pl_random_range(random, 0.1, 3);
+        fill(random, t->slide[i], 3 * KEYS, size * power(random, -1, 0.5));
+        fill(random, t->turn[i], KEYS, power(random, 0, 3));
+        c->translation = (pl_curve){KEYS, 3, PL_INTERP_SMOOTH, t->times, t->slide[i]};
+        c->rotation = (pl_curve){KEYS, 1, PL_INTERP_LINEAR, t->times, t->turn[i]};
+    }
+}
+
 static void torture_make(torture *t, int64_t seed, int threads) {
     pl_random random = {(uint64_t)seed * 0x9e3779b97f4a7c15u};
     memset(t, 0, sizeof *t);
@@ -103,10 +158,13 @@ static void torture_make(torture *t, int64_t seed, int threads) {
         fill(&random, body->start.axis, 3, 1);
     }
     random_conditions(&random, t);
+    random_inelasticity(&random, t);
+    random_colliders(&random, t);
     static const char *const treatments[] = {"extrapolate", "clamp", "none"};
-    snprintf(t->what, sizeof t->what, "seed %lld: %s, %s, %s, dt %.2g, young %.2g", (long long)seed,
+    snprintf(t->what, sizeof t->what, "seed %lld: %s, %s, %s, dt %.2g, young %.2g%s%s%s", (long long)seed,
              integrator.name, s->materials[0].law, treatments[s->materials[0].inversion], s->def.dt,
-             s->materials[0].young);
+             s->materials[0].young, s->materials[0].plasticity ? ", plastic" : "",
+             s->materials[0].key_count ? ", keyed" : "", s->def.collider_count ? ", colliders" : "");
 }
 
 static void check_finite(const torture *t, const pl_step_report *report) {
@@ -129,7 +187,7 @@ static bool torture_run(torture *t, tally *sum) {
     pl_step_report report;
     if (pl_sim_create(&t->s.def, &t->s.sim, &err) != PL_OK) {
         if (!err.message[0]) fail_msg("%s: refused without a reason", t->what);
-        if (scene_count < 10) printf("%s: %s\n", t->what, err.message);
+        printf("%s: %s\n", t->what, err.message);
         sum->refused++;
         return false;
     }
@@ -140,7 +198,7 @@ static bool torture_run(torture *t, tally *sum) {
             fail_msg("%s: step %d ended for no known reason", t->what, i + 1);
         if (status != PL_OK) {
             if (!err.message[0]) fail_msg("%s: stopped without a reason", t->what);
-            if (scene_count < 10) printf("%s: step %d: %s\n", t->what, i + 1, err.message);
+            printf("%s: step %d: %s\n", t->what, i + 1, err.message);
             sum->stopped++;
             return false;
         }

@@ -1,0 +1,101 @@
+/* Every scene of the repository, coarsened: stopped in the middle of its run and resumed from the saved state
+ * in another simulation, it goes on with the same bits. */
+#include "check.h"
+#include "pliant/pliant.h"
+
+#include <dirent.h>
+
+enum { MOST_SETS = 16, MOST_STEPS = 400, MORE = 8 };
+
+/* The scene with a few hundred elements a body; its bodies stand in a list or by name. */
+static pl_scene *load_coarse(const char *path) {
+    pl_error err = {0};
+    pl_scene *scene = NULL, *coarse = NULL;
+    check_ok(pl_scene_load(path, 0, NULL, &scene, NULL, &err));
+    const pl_sim_def *def = pl_scene_sim(scene);
+    assert_true(def->body_count <= MOST_SETS);
+    pl_status status = PL_ERR_INPUT;
+    for (int named = 0; named < 2 && status != PL_OK; named++) {
+        char text[MOST_SETS][128];
+        const char *sets[MOST_SETS];
+        for (int b = 0; b < def->body_count; b++) {
+            if (named)
+                snprintf(text[b], sizeof text[b], "bodies.%s.mesh.resolution=2", def->bodies[b].name);
+            else
+                snprintf(text[b], sizeof text[b], "bodies[%d].mesh.resolution=2", b);
+            sets[b] = text[b];
+        }
+        status = pl_scene_load(path, def->body_count, sets, &coarse, NULL, &err);
+    }
+    check_ok(status);
+    pl_scene_free(scene);
+    return coarse;
+}
+
+static pl_sim *create(const pl_scene *scene, int threads) {
+    pl_error err = {0};
+    pl_sim *sim = NULL;
+    pl_sim_def def = *pl_scene_sim(scene);
+    def.threads = threads;
+    check_ok(pl_sim_create(&def, &sim, &err));
+    return sim;
+}
+
+static void step(pl_sim *sim, int64_t count, const char *path) {
+    pl_error err = {0};
+    for (int64_t i = 0; i < count; i++) {
+        if (pl_sim_step(sim, NULL, &err) != PL_OK) fail_msg("%s: %s", path, err.message);
+    }
+}
+
+static void check_scene(const char *path) {
+    pl_scene *scene = load_coarse(path);
+    int64_t half = (pl_scene_frame_count(scene) + 1) / 2 * pl_scene_output(scene)->every;
+    pl_sim *whole = create(scene, 1), *resumed = create(scene, 2);
+    step(whole, half < MOST_STEPS ? half : MOST_STEPS, path);
+    size_t size = pl_sim_state_size(whole);
+    char *middle = malloc(size), *a = malloc(size), *b = malloc(size);
+    assert_true(middle && a && b);
+    pl_sim_state_save(whole, middle);
+    pl_error err = {0};
+    check_ok(pl_sim_state_restore(resumed, middle, size, &err));
+    step(whole, MORE, path);
+    step(resumed, MORE, path);
+    pl_sim_state_save(whole, a);
+    pl_sim_state_save(resumed, b);
+    if (!memcmp(a, middle, size)) fail_msg("%s: nothing happened", path);
+    if (memcmp(a, b, size)) fail_msg("%s: other bits after a resume", path);
+    free(middle), free(a), free(b);
+    pl_sim_free(whole);
+    pl_sim_free(resumed);
+    pl_scene_free(scene);
+}
+
+static int check_folder(const char *folder) {
+    int found = 0;
+    DIR *dir = opendir(folder);
+    assert_non_null(dir);
+    for (struct dirent *entry; (entry = readdir(dir));) {
+        char path[1024];
+        const char *ending = strrchr(entry->d_name, '.');
+        snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
+        if (!ending) {
+            found += check_folder(path);
+        } else if (!strcmp(ending, ".json")) {
+            check_scene(path);
+            found++;
+        }
+    }
+    closedir(dir);
+    return found;
+}
+
+static void test_every_scene_resumes(void **state) {
+    (void)state;
+    assert_true(check_folder(PL_SOURCE_DIR "/scenes") >= 8);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_every_scene_resumes)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
