@@ -10,13 +10,14 @@
 #include <string.h>
 
 extern const pl_bench pl_bench_machine, pl_bench_elements, pl_bench_product, pl_bench_threads,
-    pl_bench_growth, pl_bench_memory, pl_bench_scatter, pl_bench_warped, pl_bench_energy;
+    pl_bench_growth, pl_bench_memory, pl_bench_scatter, pl_bench_warped, pl_bench_energy, pl_bench_plastic;
 
 const pl_bench *pl_bench_all(int *count) {
-    static pl_bench all[9];
+    static pl_bench all[10];
     const pl_bench *const list[] = {&pl_bench_machine, &pl_bench_elements, &pl_bench_product,
                                     &pl_bench_threads, &pl_bench_growth,   &pl_bench_memory,
-                                    &pl_bench_scatter, &pl_bench_warped,   &pl_bench_energy};
+                                    &pl_bench_scatter, &pl_bench_warped,   &pl_bench_energy,
+                                    &pl_bench_plastic};
     *count = (int)(sizeof list / sizeof list[0]);
     for (int i = 0; i < *count; i++) all[i] = *list[i];
     return all;

@@ -209,6 +209,7 @@ typedef struct pl_step_report {
     double heat_supplied;       /* J, by sources and fixed temperatures since the start */
     double heat_lost;           /* J, through the surface since the start */
     int64_t factorisations;     /* of direct solvers */
+    double ms_plastic;          /* of ms_total, beside ms_elements */
 } pl_step_report;
 
 /* Called after each Newton iteration with the report so far; return true to stop. */

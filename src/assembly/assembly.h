@@ -34,7 +34,7 @@ typedef struct pl_part_def {
 typedef struct pl_part_flow {
     double *Fp;     /* (batches, points, 9, PL_LANES): the state, in pl_assembly.plastic */
     double *rest;   /* as pl_part.rest, of the shape without plastic deformation */
-    double *strain; /* (batches): largest |log F_p| */
+    double *bound;  /* (batches): no |log F_p| there is more than atanh of its root */
     double *goal;   /* (batches, points, 6, PL_LANES): log F_p of the goal, NAN without; or NULL */
 } pl_part_flow;
 

@@ -38,8 +38,8 @@ pl_status pl_plastic_create(pl_assembly *assembly, pl_error *err) {
         if (!part->plasticity.rule) continue;
         int64_t size = part->batches * PL_REST_DOUBLES(part->element->points) * PL_LANES;
         part->flow.rest = pl_array_new(size, sizeof(double));
-        part->flow.strain = pl_array_new(part->batches, sizeof(double));
-        if (!part->flow.rest || !part->flow.strain) return pl_error_memory(err, size * 8, "rest shapes");
+        part->flow.bound = pl_array_new(part->batches, sizeof(double));
+        if (!part->flow.rest || !part->flow.bound) return pl_error_memory(err, size * 8, "rest shapes");
         memcpy(part->flow.rest, part->rest, (size_t)size * sizeof(double));
         part->flow.Fp = Fp;
         Fp += 9 * PL_LANES * part_points(part);
@@ -50,7 +50,7 @@ pl_status pl_plastic_create(pl_assembly *assembly, pl_error *err) {
 void pl_plastic_free(pl_assembly *assembly) {
     for (int p = 0; assembly->parts && p < assembly->part_count; p++) {
         free(assembly->parts[p].flow.rest);
-        free(assembly->parts[p].flow.strain);
+        free(assembly->parts[p].flow.bound);
         free(assembly->parts[p].flow.goal);
     }
     free(assembly->plastic);
@@ -64,24 +64,32 @@ PL_INLINE void load_rows(const double *from, int rows, pl_lane *out) {
     for (int i = 0; i < rows; i++) out[i] = pl_lane_load(from + i * PL_LANES);
 }
 
-/* Principal stretches of F: `strain` receives FT F - I, `values` its eigenvalues, which belong to them. */
-PL_INLINE void find_stretches(const pl_lane F[9], pl_lane strain[6], pl_lane values[3], pl_lane s[3]) {
+/* Principal stretches of F, given FT F - I: `values` are its eigenvalues, which belong to them. */
+PL_INLINE void find_stretches(const pl_lane F[9], const pl_lane strain[6], pl_lane values[3], pl_lane s[3]) {
     const pl_lane zero = pl_set1(0.0), one = pl_set1(1.0);
-    pl_symmetric3_strain(F, strain);
     pl_symmetric3_values(strain, values);
     for (int i = 0; i < 3; i++) s[i] = pl_sqrt(pl_max(values[i] + one, zero));
     s[2] = pl_copysign(s[2], pl_mat3_det(F));
 }
 
-PL_INLINE void find_logs(const pl_lane s[3], pl_lane h[3]) {
+/* Logarithms of the stretches of an F_p. */
+PL_INLINE void find_logs(const pl_lane F[9], pl_lane strain[6], pl_lane values[3], pl_lane h[3]) {
+    pl_lane s[3];
+    pl_symmetric3_strain(F, strain);
+    find_stretches(F, strain, values, s);
     for (int i = 0; i < 3; i++) h[i] = pl_log(pl_max(s[i], pl_set1(1e-15)));
+}
+
+PL_INLINE pl_lane find_strain(const pl_lane F[9]) {
+    pl_lane strain[6], values[3], h[3];
+    find_logs(F, strain, values, h);
+    return pl_flow_norm(h);
 }
 
 /* The logarithm of the right stretch of F, det F > 0: free of any rotation of the world. */
 PL_INLINE void find_log(const pl_lane F[9], pl_lane out[6]) {
-    pl_lane strain[6], values[3], s[3], h[3];
-    find_stretches(F, strain, values, s);
-    find_logs(s, h);
+    pl_lane strain[6], values[3], h[3];
+    find_logs(F, strain, values, h);
     pl_symmetric3_function(strain, values, h, out);
 }
 
@@ -109,19 +117,54 @@ static __attribute__((noinline)) void make_rest(const pl_part *part, int64_t bat
     }
 }
 
-/* Likewise the batch's largest plastic strain. */
-static __attribute__((noinline)) void make_strain(const pl_part *part, int64_t batch) {
+/* Likewise a bound of its plastic strain that is cheaper than the strain. T = (C - I)(C + I)^-1 = I - 2 (C +
+ * I)^-1 of C = F_pT F_p has the eigenvalues tanh(log s), and |log F_p| <= atanh |T|: with one axis it is equal. */
+static __attribute__((noinline)) void make_bound(const pl_part *part, int64_t batch) {
+    const pl_lane one = pl_set1(1.0), two = pl_set1(2.0);
     pl_lane largest = pl_set1(0.0);
     for (int q = 0; q < part->element->points; q++) {
-        pl_lane F[9], strain[6], values[3], s[3], h[3];
+        pl_lane F[9], A[6], B[6];
         load_rows(part->flow.Fp + (batch * part->element->points + q) * 9 * PL_LANES, 9, F);
-        find_stretches(F, strain, values, s);
-        find_logs(s, h);
-        largest = pl_max(largest, pl_flow_norm(h));
+        pl_symmetric3_strain(F, A);
+        for (int i = 0; i < 3; i++) A[i] += two;
+        B[0] = A[1] * A[2] - A[5] * A[5];
+        B[1] = A[0] * A[2] - A[4] * A[4];
+        B[2] = A[0] * A[1] - A[3] * A[3];
+        B[3] = A[4] * A[5] - A[2] * A[3];
+        B[4] = A[3] * A[5] - A[1] * A[4];
+        B[5] = A[3] * A[4] - A[0] * A[5];
+        pl_lane scale = -two / (A[0] * B[0] + A[3] * B[3] + A[4] * B[4]);
+        for (int i = 0; i < 6; i++) B[i] = i < 3 ? one + scale * B[i] : scale * B[i];
+        largest = pl_max(largest, pl_symmetric3_square(B));
     }
     double most = 0;
     for (int l = 0; l < PL_LANES; l++) most = fmax(most, pl_lane_get(largest, l));
-    part->flow.strain[batch] = most;
+    part->flow.bound[batch] = most * (1 + 1e-12); /* rounding must not hide the largest */
+}
+
+static __attribute__((noinline)) double batch_strain(const pl_part *part, int64_t batch) {
+    pl_lane largest = pl_set1(0.0), F[9];
+    for (int q = 0; q < part->element->points; q++) {
+        load_rows(part->flow.Fp + (batch * part->element->points + q) * 9 * PL_LANES, 9, F);
+        largest = pl_max(largest, find_strain(F));
+    }
+    double most = 0;
+    for (int l = 0; l < PL_LANES; l++) most = fmax(most, pl_lane_get(largest, l));
+    return most;
+}
+
+/* The largest plastic strain of a chunk: looks closely only where the bounds leave it open. */
+static double chunk_strain(const pl_part *part, const pl_chunk *chunk) {
+    const double *bound = part->flow.bound + chunk->first_batch;
+    int first = 0;
+    for (int k = 1; k < chunk->batches; k++) first = bound[k] > bound[first] ? k : first;
+    double most = batch_strain(part, chunk->first_batch + first), passed = tanh(most) * tanh(most);
+    for (int k = 0; k < chunk->batches; k++) {
+        if (k == first || bound[k] <= passed) continue;
+        most = fmax(most, batch_strain(part, chunk->first_batch + k));
+        passed = tanh(most) * tanh(most);
+    }
+    return most;
 }
 
 typedef struct flow_task {
@@ -135,10 +178,12 @@ static void restore_chunk(void *context, int64_t index, int worker) {
     pl_assembly *assembly = context;
     const pl_chunk *chunk = &assembly->chunks[index];
     const pl_part *part = &assembly->parts[chunk->part];
-    for (int k = 0; part->plasticity.rule && k < chunk->batches; k++) {
+    if (!part->plasticity.rule) return;
+    for (int k = 0; k < chunk->batches; k++) {
         make_rest(part, chunk->first_batch + k);
-        make_strain(part, chunk->first_batch + k);
+        make_bound(part, chunk->first_batch + k);
     }
+    assembly->flow_sums[index].largest_strain = chunk_strain(part, chunk);
 }
 
 void pl_plastic_restore(pl_assembly *assembly, pl_threads *threads) {
@@ -153,7 +198,7 @@ typedef struct flow_setup {
     const pl_part *part;
     pl_flow_args args;
     pl_law_args law;
-    pl_lane safe; /* four times the square of the rule's safe strain; negative: none is safe */
+    pl_lane safe, limit_safe; /* four times the squares of the rule's safe strains; negative: none is safe */
 } flow_setup;
 
 /* One point of one batch. */
@@ -169,6 +214,9 @@ typedef struct flow_point {
 /* Brings F_p within the rule's limit: F_p <- F_p U^-1 U'. Returns the lanes that it changed. */
 PL_INLINE pl_mask limit_point(const flow_setup *setup, pl_lane Fp[9]) {
     pl_lane strain[6], values[3], p[3], to[3], factor[6], full[9], limited[9];
+    pl_symmetric3_strain(Fp, strain);
+    pl_mask open = pl_less(setup->limit_safe, pl_symmetric3_square(strain));
+    if (!pl_any(open)) return open;
     find_stretches(Fp, strain, values, p);
     pl_mask beyond = setup->part->plasticity.rule->limit(&setup->args, p, to);
     if (!pl_any(beyond)) return beyond;
@@ -218,14 +266,15 @@ PL_INLINE void find_left(flow_point *point) {
     pl_mat3_mul(point->F, point->old, T);
     pl_mat3_mul_transposed(T, C, E); /* C^T / det is the inverse */
     for (int i = 0; i < 9; i++) E[i] *= inverse;
+    pl_symmetric3_strain(E, strain);
     find_stretches(E, strain, values, point->left);
 }
 
 /* The new F_p of the lanes that flow, which it returns. */
 PL_INLINE pl_mask flow_at(const flow_setup *setup, const double *goal, flow_point *point) {
     const pl_plasticity *plasticity = &setup->part->plasticity;
-    pl_lane values[3], raised[3], q[3], factor[6], full[9], strain[6];
-    find_stretches(point->F, strain, values, point->s);
+    pl_lane values[3], raised[3], q[3], factor[6], full[9];
+    find_stretches(point->F, point->strain, values, point->s);
     for (int i = 0; i < 3; i++) raised[i] = pl_max(point->s[i], pl_set1(PL_FLOW_FLOOR));
     pl_mask flows = plasticity->rule->flow(&setup->args, raised, q);
     if (!pl_any(flows)) return flows;
@@ -287,7 +336,7 @@ PL_INLINE void flow_batch(int nodes, int points, const flow_setup *setup, int64_
     if (!pl_any(any)) return;
     sums->flowing += pl_count(any);
     make_rest(part, batch);
-    make_strain(part, batch);
+    make_bound(part, batch);
 }
 
 /* The parameters of a batch, or of a whole chunk where they do not vary from element to element. */
@@ -297,6 +346,8 @@ static void set_parameters(flow_setup *setup, int64_t batch) {
         setup->args.p[i] = pl_part_value(part, batch, PL_MATERIAL_FLOW + i);
     pl_lane safe = part->plasticity.rule->safe(&setup->args);
     setup->safe = pl_select(pl_less(safe, pl_set1(0.0)), safe, pl_set1(4.0) * safe * safe);
+    safe = part->plasticity.rule->limit_safe(&setup->args);
+    setup->limit_safe = pl_set1(4.0) * safe * safe;
     pl_part_law(part, (pl_limiter){0, 0}, batch, &setup->law);
 }
 
@@ -311,8 +362,7 @@ PL_INLINE void flow_chunk_for(int nodes, int points, const flow_task *task, cons
         if (part->varied_count) set_parameters(&setup, chunk->first_batch + k);
         flow_batch(nodes, points, &setup, chunk->first_batch + k, task->x, sums, &dissipated);
     }
-    for (int k = 0; k < chunk->batches; k++)
-        sums->largest_strain = fmax(sums->largest_strain, part->flow.strain[chunk->first_batch + k]);
+    if (sums->flowing) sums->largest_strain = chunk_strain(part, chunk);
     bool has_energy = part->material.inversion != PL_INVERSION_CLAMP;
     for (int l = 0; l < PL_LANES && has_energy; l++) sums->dissipated += pl_lane_get(dissipated, l);
 }
@@ -323,7 +373,7 @@ static void flow_chunk(void *context, int64_t index, int worker) {
     const pl_chunk *chunk = &task->assembly->chunks[index];
     const pl_part *part = &task->assembly->parts[chunk->part];
     pl_flow_sums *sums = &task->assembly->flow_sums[index];
-    *sums = (pl_flow_sums){0};
+    *sums = (pl_flow_sums){.largest_strain = sums->largest_strain}; /* of when it last flowed */
     /* one line for each shape of element that exists */
     const int nodes = part->element->nodes;
     if (part->plasticity.rule && nodes == 4) flow_chunk_for(4, 1, task, chunk, part, sums);
@@ -401,13 +451,11 @@ static void visit(const pl_assembly *assembly,
         for (int64_t batch = 0; batch < part->batches && part->plasticity.rule; batch++) {
             pl_lane sums[3] = {pl_set1(0.0), pl_set1(0.0), pl_set1(0.0)};
             for (int64_t q = batch * points; q < (batch + 1) * points; q++) {
-                pl_lane F[9], tensor[6], values[3], s[3], h[3];
+                pl_lane F[9];
                 load_rows(part->flow.Fp + q * 9 * PL_LANES, 9, F);
                 pl_lane weight = pl_lane_load(part->flow.rest + ((q + 1) * rows - 1) * PL_LANES);
-                find_stretches(F, tensor, values, s);
-                find_logs(s, h);
                 sums[0] += weight;
-                sums[1] += weight * pl_flow_norm(h);
+                sums[1] += weight * find_strain(F);
                 sums[2] += weight * pl_mat3_det(F);
             }
             for (int l = 0; l < PL_LANES && batch * PL_LANES + l < part->count; l++) {

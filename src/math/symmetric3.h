@@ -2,7 +2,7 @@
  * without iterating over the matrix. A is given as xx yy zz xy xz yz.
  *
  * Eigenvalues: with m the mean, D = A - m I, p^2 = |D|^2 / 6 and r = det D / (2 p^3), the one farthest from
- * the others is m +- 2 p c, where 4 c^3 - 3 c = |r|; c lies in [cos 30, 1], where Newton's method is safe.
+ * the others is m +- 2 p c, where 4 c^3 - 3 c = |r|; c lies in [cos 30, 1], where that is well-conditioned.
  * The two others follow from a square root. A pair that coincides comes out apart by the root of rounding,
  * evenly to both sides, which symmetric functions of the eigenvalues do not notice.
  *
@@ -27,11 +27,13 @@ PL_INLINE void pl_symmetric3_values(const pl_lane A[6], pl_lane e[3]) {
     pl_lane det =
         c * (a * b - A[3] * A[3]) - A[4] * (A[4] * b - A[3] * A[5]) - A[5] * (a * A[5] - A[3] * A[4]);
     pl_lane r = pl_set1(0.5) * det * inverse * inverse * inverse, size = pl_min(pl_abs(r), one);
-    pl_lane k = pl_set1(0.86602540378443865) + size * (pl_set1(0.1667) - pl_set1(0.0327) * size);
-    for (int step = 0; step < 3; step++) {
-        pl_lane kk = k * k;
-        k -= (k * (pl_set1(4.0) * kk - three) - size) / (pl_set1(12.0) * kk - three);
-    }
+    /* cos(acos(|r|)/3) to 1e-8 by Chebyshev's polynomial; one step of Newton's method squares the error */
+    static const double start[] = {0.0005536798054, -0.00296198695, 0.007718813556, -0.01432729707,
+                                   0.02440584058,   -0.04807964781, 0.1666651913,   0.8660254148};
+    pl_lane k = pl_set1(start[0]);
+    for (int i = 1; i < 8; i++) k = k * size + pl_set1(start[i]);
+    pl_lane kk = k * k;
+    k -= (k * (pl_set1(4.0) * kk - three) - size) / (pl_set1(12.0) * kk - three);
     pl_lane apart = p * pl_sqrt(pl_max(three * (one - k * k), zero)), near = -p * k, far = p * (k + k);
     pl_mask low = pl_less(r, zero); /* the lonely eigenvalue is the lowest */
     e[0] = mean + pl_select(low, apart - near, far);

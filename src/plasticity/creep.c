@@ -16,6 +16,10 @@ static pl_lane creep_safe(const pl_flow_args *args) {
     return y - pl_set1(0.5) * y * y;
 }
 
+static pl_lane creep_limit_safe(const pl_flow_args *args) {
+    return pl_set1(0.5) * args->p[MAX]; /* |s - 1| <= |s^2 - 1| */
+}
+
 /* The fraction c at which |e / (1 + c e)| (1 - c) comes down to the yield strain: Newton's method for n(c) (1
  * - c) = yield, from below; n is what the strains would be with nothing relaxed. */
 static pl_lane creep_until(pl_lane yield, const pl_lane e[3]) {
@@ -101,5 +105,6 @@ const pl_flow pl_flow_creep = {
              .params = params},
     .safe = creep_safe,
     .flow = creep_flow,
+    .limit_safe = creep_limit_safe,
     .limit = creep_limit,
 };

@@ -33,6 +33,8 @@ typedef struct pl_flow {
     pl_lane (*safe)(const pl_flow_args *args);
     /* Factors q of the lanes that flow, which it returns; other lanes' q is not read. */
     pl_mask (*flow)(const pl_flow_args *args, const pl_lane s[3], pl_lane q[3]);
+    /* Likewise for F_p in place of F: it is certainly within the limit. */
+    pl_lane (*limit_safe)(const pl_flow_args *args);
     /* Principal stretches p of F_p brought within the rule's limit where they exceed it; returns where. */
     pl_mask (*limit)(const pl_flow_args *args, const pl_lane p[3], pl_lane out[3]);
 } pl_flow;
@@ -60,6 +62,13 @@ PL_INLINE pl_lane pl_flow_norm(const pl_lane v[3]) {
 /* What a return has brought to a surface is not beyond it for the sake of rounding. */
 PL_INLINE pl_mask pl_flow_beyond(pl_lane norm, pl_lane surface) {
     return pl_less(surface * pl_set1(1 + 1e-12), norm);
+}
+
+/* Green's strain up to which the norm of the logarithms is at most h: a stretch of sqrt(1 - 2g) has the
+ * largest for its g. */
+PL_INLINE pl_lane pl_flow_safe_logs(pl_lane h) {
+    const pl_lane half = pl_set1(0.5);
+    return half - half * pl_exp(pl_set1(-2.0) * h);
 }
 
 /* Limits the norm of the logarithms of p. */

@@ -10,9 +10,11 @@
 enum { YIELD, LIMIT };
 
 static pl_lane multiplicative_safe(const pl_flow_args *args) {
-    /* for s < 1 a Green strain g is a logarithm of log(1 - 2g)/2; a deviator is no longer than its tensor */
-    const pl_lane half = pl_set1(0.5);
-    return half - half * pl_exp(pl_set1(-2.0) * args->p[YIELD]);
+    return pl_flow_safe_logs(args->p[YIELD]); /* a deviator is no longer than its tensor */
+}
+
+static pl_lane multiplicative_limit_safe(const pl_flow_args *args) {
+    return pl_flow_safe_logs(args->p[LIMIT]);
 }
 
 static pl_mask multiplicative_flow(const pl_flow_args *args, const pl_lane s[3], pl_lane q[3]) {
@@ -71,5 +73,6 @@ const pl_flow pl_flow_multiplicative = {
              .takes_goal = true},
     .safe = multiplicative_safe,
     .flow = multiplicative_flow,
+    .limit_safe = multiplicative_limit_safe,
     .limit = multiplicative_limit,
 };

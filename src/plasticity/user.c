@@ -26,6 +26,8 @@ static pl_mask user_flow(const pl_flow_args *args, const pl_lane s[3], pl_lane q
     return pl_and(flows, good); /* an answer that is no stretch changes nothing */
 }
 
+static pl_lane user_limit_safe(const pl_flow_args *args) { return pl_flow_safe_logs(args->p[LIMIT]); }
+
 static pl_mask user_limit(const pl_flow_args *args, const pl_lane p[3], pl_lane out[3]) {
     return pl_flow_limit_logs(args->p[LIMIT], p, out);
 }
@@ -51,5 +53,6 @@ const pl_flow pl_flow_user = {
              .takes_goal = true},
     .safe = user_safe,
     .flow = user_flow,
+    .limit_safe = user_limit_safe,
     .limit = user_limit,
 };

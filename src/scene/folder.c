@@ -192,6 +192,7 @@ static const pl_column columns[] = {
     {"contact_force_x", REAL, AT(contact_force[0])},
     {"contact_force_y", REAL, AT(contact_force[1])},
     {"contact_force_z", REAL, AT(contact_force[2])},
+    {"ms_plastic", MS, AT(ms_plastic)},
 };
 #undef AT
 

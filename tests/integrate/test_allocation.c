@@ -64,6 +64,7 @@ static void test_steps_allocate_nothing(void **state) {
     s.def.threads = 3;
     s.def.gravity[1] = -1;
     s.def.solver.precision = 1;
+    s.materials[0].plasticity = "multiplicative";
     s.bodies[0].start.kind = PL_START_SCATTER;
     scenario_hold(&s, select_group("x-"), "xyz")->until =
         2.5; /* released: the last steps are of a free turn */
