@@ -1,5 +1,5 @@
-/* What plastic flow adds to a step: the peers' bar under gravity, held at both ends and turned at one, so that
- * none, some or all of its elements flow. */
+/* What plastic flow adds to a step: the peers' bar under gravity, held at both ends and turned at one, so
+ * that none, some or all of its elements flow. */
 #include "bench.h"
 
 #include <math.h>
@@ -12,8 +12,8 @@ typedef struct plastic_case {
 
 typedef struct plastic_result {
     int64_t tets;
-    double rest, flow;     /* ms of a step without its flow, and of the flow: least */
-    double share;          /* of elements that flow in a step, mean */
+    double rest, flow; /* ms of a step without its flow, and of the flow: least */
+    double share;      /* of elements that flow in a step, mean */
 } plastic_result;
 
 static pl_status measure(int resolution, int steps, const plastic_case *run, plastic_result *out,
@@ -58,7 +58,8 @@ static pl_status measure(int resolution, int steps, const plastic_case *run, pla
 }
 
 static pl_status plastic_run(const pl_bench_options *options, pl_table *table, pl_error *err) {
-    static const char *const heads[] = {"case", "tets", "flowing", "step ms", "flow ms", "flow ns/tet", "adds"};
+    static const char *const heads[] = {"case",    "tets",        "flowing", "step ms",
+                                        "flow ms", "flow ns/tet", "adds"};
     static const plastic_case cases[] = {
         {"creep, none flows", "creep", PL_TANGENT_WARPED, 10, 1},
         {"creep, some flow", "creep", PL_TANGENT_WARPED, 0.1, 1},
@@ -67,9 +68,10 @@ static pl_status plastic_run(const pl_bench_options *options, pl_table *table, p
         {"multiplicative, some flow", "multiplicative", PL_TANGENT_PROJECTED, 0.1, 2},
         {"multiplicative, all flow", "multiplicative", PL_TANGENT_PROJECTED, 0.002, 2}};
     static const int resolutions[] = {8, 17}, steps[] = {160, 60};
-    pl_table_begin(table, "plastic",
-                   "What plastic flow adds to a step: warped (creep) and projected (multiplicative), 1 thread",
-                   7, heads);
+    pl_table_begin(
+        table, "plastic",
+        "What plastic flow adds to a step: warped (creep) and projected (multiplicative), 1 thread", 7,
+        heads);
     for (size_t c = 0; c < sizeof cases / sizeof *cases; c++) {
         for (int k = 0; k < (options->quick ? 1 : 2); k++) {
             plastic_result r;

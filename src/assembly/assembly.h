@@ -32,10 +32,10 @@ typedef struct pl_part_def {
 
 /* What plastic flow keeps of a part whose material has a rule (plastic.h); else all NULL. */
 typedef struct pl_part_flow {
-    double *Fp;     /* (batches, points, 9, PL_LANES): the state, in pl_assembly.plastic */
-    double *rest;   /* as pl_part.rest, of the shape without plastic deformation */
-    double *bound;  /* (batches): no |log F_p| there is more than atanh of its root */
-    double *goal;   /* (batches, points, 6, PL_LANES): log F_p of the goal, NAN without; or NULL */
+    double *Fp;    /* (batches, points, 9, PL_LANES): the state, in pl_assembly.plastic */
+    double *rest;  /* as pl_part.rest, of the shape without plastic deformation */
+    double *bound; /* (batches, PL_LANES): |tanh(log F_p)|^2, largest over points */
+    double *goal;  /* (batches, points, 6, PL_LANES): log F_p of the goal, NAN without; or NULL */
 } pl_part_flow;
 
 typedef struct pl_part {

@@ -38,7 +38,7 @@ pl_status pl_plastic_create(pl_assembly *assembly, pl_error *err) {
         if (!part->plasticity.rule) continue;
         int64_t size = part->batches * PL_REST_DOUBLES(part->element->points) * PL_LANES;
         part->flow.rest = pl_array_new(size, sizeof(double));
-        part->flow.bound = pl_array_new(part->batches, sizeof(double));
+        part->flow.bound = pl_array_new(part->batches * PL_LANES, sizeof(double));
         if (!part->flow.rest || !part->flow.bound) return pl_error_memory(err, size * 8, "rest shapes");
         memcpy(part->flow.rest, part->rest, (size_t)size * sizeof(double));
         part->flow.Fp = Fp;
@@ -117,31 +117,36 @@ static __attribute__((noinline)) void make_rest(const pl_part *part, int64_t bat
     }
 }
 
-/* Likewise a bound of its plastic strain that is cheaper than the strain. T = (C - I)(C + I)^-1 = I - 2 (C +
- * I)^-1 of C = F_pT F_p has the eigenvalues tanh(log s), and |log F_p| <= atanh |T|: with one axis it is equal. */
-static __attribute__((noinline)) void make_bound(const pl_part *part, int64_t batch) {
+/* The square of the norm of tanh(log U_p), cheaper than the logarithm: the eigenvalues of T = (C - I)(C +
+ * I)^-1 = I - 2 (C + I)^-1, C = F_pT F_p, are tanh of the logarithms of the stretches. |log U_p| <= atanh
+ * |T|; with one axis it is equal. */
+PL_INLINE pl_lane find_bound(const pl_lane strain[6]) {
     const pl_lane one = pl_set1(1.0), two = pl_set1(2.0);
-    pl_lane largest = pl_set1(0.0);
-    for (int q = 0; q < part->element->points; q++) {
-        pl_lane F[9], A[6], B[6];
-        load_rows(part->flow.Fp + (batch * part->element->points + q) * 9 * PL_LANES, 9, F);
-        pl_symmetric3_strain(F, A);
-        for (int i = 0; i < 3; i++) A[i] += two;
-        B[0] = A[1] * A[2] - A[5] * A[5];
-        B[1] = A[0] * A[2] - A[4] * A[4];
-        B[2] = A[0] * A[1] - A[3] * A[3];
-        B[3] = A[4] * A[5] - A[2] * A[3];
-        B[4] = A[3] * A[5] - A[1] * A[4];
-        B[5] = A[3] * A[4] - A[0] * A[5];
-        pl_lane scale = -two / (A[0] * B[0] + A[3] * B[3] + A[4] * B[4]);
-        for (int i = 0; i < 6; i++) B[i] = i < 3 ? one + scale * B[i] : scale * B[i];
-        largest = pl_max(largest, pl_symmetric3_square(B));
-    }
-    double most = 0;
-    for (int l = 0; l < PL_LANES; l++) most = fmax(most, pl_lane_get(largest, l));
-    part->flow.bound[batch] = most * (1 + 1e-12); /* rounding must not hide the largest */
+    pl_lane A[6], B[6];
+    for (int i = 0; i < 6; i++) A[i] = i < 3 ? strain[i] + two : strain[i];
+    B[0] = A[1] * A[2] - A[5] * A[5];
+    B[1] = A[0] * A[2] - A[4] * A[4];
+    B[2] = A[0] * A[1] - A[3] * A[3];
+    B[3] = A[4] * A[5] - A[2] * A[3];
+    B[4] = A[3] * A[5] - A[1] * A[4];
+    B[5] = A[3] * A[4] - A[0] * A[5];
+    pl_lane scale = -two / (A[0] * B[0] + A[3] * B[3] + A[4] * B[4]);
+    for (int i = 0; i < 6; i++) B[i] = i < 3 ? one + scale * B[i] : scale * B[i];
+    return pl_symmetric3_square(B);
 }
 
+/* Of all points of a batch. */
+static void make_bound(const pl_part *part, int64_t batch) {
+    pl_lane largest = pl_set1(0.0), F[9], strain[6];
+    for (int q = 0; q < part->element->points; q++) {
+        load_rows(part->flow.Fp + (batch * part->element->points + q) * 9 * PL_LANES, 9, F);
+        pl_symmetric3_strain(F, strain);
+        largest = pl_max(largest, find_bound(strain));
+    }
+    pl_lane_store(part->flow.bound + batch * PL_LANES, largest);
+}
+
+/* The largest plastic strain of a batch. Not inlined, as make_rest. */
 static __attribute__((noinline)) double batch_strain(const pl_part *part, int64_t batch) {
     pl_lane largest = pl_set1(0.0), F[9];
     for (int q = 0; q < part->element->points; q++) {
@@ -153,16 +158,30 @@ static __attribute__((noinline)) double batch_strain(const pl_part *part, int64_
     return most;
 }
 
-/* The largest plastic strain of a chunk: looks closely only where the bounds leave it open. */
+/* The square of tanh that strains above `strain` exceed, rounding aside. */
+static pl_lane passed_bound(double strain) {
+    double t = tanh(strain);
+    return pl_set1(t * t * (1 - 1e-12));
+}
+
+/* The largest plastic strain of a chunk: looks closely only where the bounds leave it open, the largest
+ * first. */
 static double chunk_strain(const pl_part *part, const pl_chunk *chunk) {
-    const double *bound = part->flow.bound + chunk->first_batch;
+    const double *bound = part->flow.bound + chunk->first_batch * PL_LANES;
+    pl_lane highest = pl_set1(0.0);
+    for (int k = 0; k < chunk->batches; k++) highest = pl_max(highest, pl_lane_load(bound + k * PL_LANES));
+    double top = 0;
+    for (int l = 0; l < PL_LANES; l++) top = fmax(top, pl_lane_get(highest, l));
     int first = 0;
-    for (int k = 1; k < chunk->batches; k++) first = bound[k] > bound[first] ? k : first;
-    double most = batch_strain(part, chunk->first_batch + first), passed = tanh(most) * tanh(most);
+    while (first + 1 < chunk->batches &&
+           !pl_any(pl_less_equal(pl_set1(top), pl_lane_load(bound + first * PL_LANES))))
+        first++;
+    double most = batch_strain(part, chunk->first_batch + first);
+    pl_lane passed = passed_bound(most);
     for (int k = 0; k < chunk->batches; k++) {
-        if (k == first || bound[k] <= passed) continue;
+        if (k == first || !pl_any(pl_less(passed, pl_lane_load(bound + k * PL_LANES)))) continue;
         most = fmax(most, batch_strain(part, chunk->first_batch + k));
-        passed = tanh(most) * tanh(most);
+        passed = passed_bound(most);
     }
     return most;
 }
@@ -198,7 +217,7 @@ typedef struct flow_setup {
     const pl_part *part;
     pl_flow_args args;
     pl_law_args law;
-    pl_lane safe, limit_safe; /* four times the squares of the rule's safe strains; negative: none is safe */
+    pl_lane safe, allowed; /* squares: of FT F - I that is safe (negative: none), of tanh(log U_p) */
 } flow_setup;
 
 /* One point of one batch. */
@@ -209,13 +228,17 @@ typedef struct flow_point {
     pl_lane old[9];  /* F_p before ... */
     pl_lane Fp[9];   /* ... and after */
     pl_lane left[3]; /* elastic stretches after */
+    pl_lane bound;   /* find_bound of F_p after ... */
+    bool known;      /* ... where it is known */
 } flow_point;
 
-/* Brings F_p within the rule's limit: F_p <- F_p U^-1 U'. Returns the lanes that it changed. */
-PL_INLINE pl_mask limit_point(const flow_setup *setup, pl_lane Fp[9]) {
+/* Brings F_p within the rule's limit: F_p <- F_p U^-1 U'. Returns the lanes that it changed, and a bound of
+ * the plastic strain before. */
+PL_INLINE pl_mask limit_point(const flow_setup *setup, pl_lane Fp[9], pl_lane *bound) {
     pl_lane strain[6], values[3], p[3], to[3], factor[6], full[9], limited[9];
     pl_symmetric3_strain(Fp, strain);
-    pl_mask open = pl_less(setup->limit_safe, pl_symmetric3_square(strain));
+    *bound = find_bound(strain);
+    pl_mask open = pl_less(setup->allowed, *bound);
     if (!pl_any(open)) return open;
     find_stretches(Fp, strain, values, p);
     pl_mask beyond = setup->part->plasticity.rule->limit(&setup->args, p, to);
@@ -276,22 +299,23 @@ PL_INLINE pl_mask flow_at(const flow_setup *setup, const double *goal, flow_poin
     pl_lane values[3], raised[3], q[3], factor[6], full[9];
     find_stretches(point->F, point->strain, values, point->s);
     for (int i = 0; i < 3; i++) raised[i] = pl_max(point->s[i], pl_set1(PL_FLOW_FLOOR));
-    pl_mask flows = plasticity->rule->flow(&setup->args, raised, q);
+    pl_mask flows = plasticity->rule->flow(&setup->args, raised, q, point->left);
     if (!pl_any(flows)) return flows;
     pl_symmetric3_function(point->strain, values, q, factor);
     pl_symmetric3_full(factor, full);
     pl_mat3_mul(full, point->old, point->Fp);
-    for (int i = 0; i < 3; i++) point->left[i] = point->s[i] / q[i];
     if (plasticity->preserve_volume) { /* keeps rounding from adding up: the cube root of a det near 1 */
         pl_lane scale = pl_set1(4.0 / 3.0) - pl_mat3_det(point->Fp) * pl_set1(1.0 / 3.0);
         for (int i = 0; i < 9; i++) point->Fp[i] *= scale;
     }
-    pl_mask changed = limit_point(setup, point->Fp);
+    pl_mask changed = limit_point(setup, point->Fp, &point->bound);
     if (goal) changed = pl_or(changed, guide_point(goal, point->old, point->Fp, &flows));
+    changed = pl_or(changed, pl_less(point->s[2], pl_set1(PL_FLOW_FLOOR))); /* raised, so not what is left */
     pl_lane det = pl_mat3_det(point->Fp);
     flows = pl_and(flows, pl_and(pl_less(pl_set1(LOWEST_DET), det), pl_less(det, pl_set1(HIGHEST_DET))));
     for (int i = 0; i < 9; i++) point->Fp[i] = pl_select(flows, point->Fp[i], point->old[i]);
-    if (pl_any(changed)) find_left(point);
+    point->known = !pl_any(changed);
+    if (!point->known) find_left(point);
     return flows;
 }
 
@@ -314,6 +338,7 @@ PL_INLINE void flow_batch(int nodes, int points, const flow_setup *setup, int64_
     const double *rest = part->rest + batch * PL_REST_DOUBLES(points) * PL_LANES;
     pl_batch_nodes position;
     pl_mask any = pl_less(pl_set1(1.0), pl_set1(0.0));
+    bool bounded = false;
     pl_batch_load(nodes, part->slopes, part->nodes + batch * nodes * PL_LANES, x, &position);
     for (int k = 0; k < points; k++) {
         pl_point gradients;
@@ -331,12 +356,17 @@ PL_INLINE void flow_batch(int nodes, int points, const flow_setup *setup, int64_
         if (!pl_any(flows)) continue;
         *dissipated += dissipated_at(setup, &point, flows);
         for (int i = 0; i < 9; i++) pl_lane_store(Fp + i * PL_LANES, point.Fp[i]);
+        if (points == 1 && point.known) {
+            double *bound = part->flow.bound + batch * PL_LANES;
+            pl_lane_store(bound, pl_select(flows, point.bound, pl_lane_load(bound)));
+            bounded = true;
+        }
         any = pl_or(any, pl_and(flows, pl_less(pl_set1(0.0), point.weight))); /* padding has no weight */
     }
     if (!pl_any(any)) return;
     sums->flowing += pl_count(any);
     make_rest(part, batch);
-    make_bound(part, batch);
+    if (!bounded) make_bound(part, batch);
 }
 
 /* The parameters of a batch, or of a whole chunk where they do not vary from element to element. */
@@ -344,10 +374,10 @@ static void set_parameters(flow_setup *setup, int64_t batch) {
     const pl_part *part = setup->part;
     for (int i = 0; i < PL_MAX_FLOW_PARAMS; i++)
         setup->args.p[i] = pl_part_value(part, batch, PL_MATERIAL_FLOW + i);
-    pl_lane safe = part->plasticity.rule->safe(&setup->args);
+    part->plasticity.rule->prepare(&setup->args);
+    pl_lane safe = setup->args.safe;
     setup->safe = pl_select(pl_less(safe, pl_set1(0.0)), safe, pl_set1(4.0) * safe * safe);
-    safe = part->plasticity.rule->limit_safe(&setup->args);
-    setup->limit_safe = pl_set1(4.0) * safe * safe;
+    setup->allowed = setup->args.allowed * setup->args.allowed;
     pl_part_law(part, (pl_limiter){0, 0}, batch, &setup->law);
 }
 

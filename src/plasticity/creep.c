@@ -10,14 +10,16 @@
 
 enum { YIELD, CREEP, MAX };
 
-static pl_lane creep_safe(const pl_flow_args *args) {
-    /* for s < 1 a Green strain g is a stretch of sqrt(1 - 2g): |e| <= y while g <= y - y^2/2 */
-    pl_lane y = pl_min(args->p[YIELD], pl_set1(1.0));
-    return y - pl_set1(0.5) * y * y;
-}
+enum { PART }; /* of the elastic strain that a step would relax */
 
-static pl_lane creep_limit_safe(const pl_flow_args *args) {
-    return pl_set1(0.5) * args->p[MAX]; /* |s - 1| <= |s^2 - 1| */
+static void creep_prepare(pl_flow_args *args) {
+    const pl_lane one = pl_set1(1.0);
+    /* for s < 1 a Green strain g is a stretch of sqrt(1 - 2g): |e| <= y while g <= y - y^2/2 */
+    pl_lane y = pl_min(args->p[YIELD], one), largest = one + args->p[MAX], square = largest * largest;
+    args->safe = y - pl_set1(0.5) * y * y;
+    args->allowed =
+        (square - one) / (square + one); /* tanh(log s); of s and 1/s the first is farther from 1 */
+    args->own[PART] = one - pl_exp(-args->p[CREEP] * pl_set1(args->dt));
 }
 
 /* The fraction c at which |e / (1 + c e)| (1 - c) comes down to the yield strain: Newton's method for n(c) (1
@@ -39,20 +41,25 @@ static pl_lane creep_until(pl_lane yield, const pl_lane e[3]) {
     return c;
 }
 
-static pl_mask creep_flow(const pl_flow_args *args, const pl_lane s[3], pl_lane q[3]) {
-    const pl_lane one = pl_set1(1.0), yield = args->p[YIELD];
-    pl_lane e[3] = {s[0] - one, s[1] - one, s[2] - one}, norm = pl_flow_norm(e);
-    pl_lane part = one - pl_exp(-args->p[CREEP] * pl_set1(args->dt));
-    pl_mask flows = pl_and(pl_flow_beyond(norm, yield), pl_less(pl_set1(0.0), part));
-    pl_lane left[3];
+/* Relaxes a part of e; returns where that goes past the yield strain. */
+PL_INLINE pl_mask creep_relax(pl_lane yield, pl_lane part, const pl_lane s[3], const pl_lane e[3],
+                              pl_lane q[3], pl_lane left[3]) {
+    const pl_lane one = pl_set1(1.0);
+    pl_lane strain[3];
     for (int i = 0; i < 3; i++) {
         q[i] = one + part * e[i];
-        left[i] = s[i] / q[i] - one;
+        left[i] = s[i] / q[i];
+        strain[i] = left[i] - one;
     }
-    if (pl_any(pl_and(flows, pl_less(pl_flow_norm(left), yield)))) {
-        part = pl_min(part, creep_until(yield, e));
-        for (int i = 0; i < 3; i++) q[i] = one + part * e[i];
-    }
+    return pl_less(pl_flow_norm(strain), yield);
+}
+
+static pl_mask creep_flow(const pl_flow_args *args, const pl_lane s[3], pl_lane q[3], pl_lane left[3]) {
+    const pl_lane one = pl_set1(1.0), yield = args->p[YIELD], part = args->own[PART];
+    pl_lane e[3] = {s[0] - one, s[1] - one, s[2] - one}, norm = pl_flow_norm(e);
+    pl_mask flows = pl_and(pl_flow_beyond(norm, yield), pl_less(pl_set1(0.0), part));
+    if (pl_any(pl_and(flows, creep_relax(yield, part, s, e, q, left))))
+        creep_relax(yield, pl_min(part, creep_until(yield, e)), s, e, q, left);
     return flows;
 }
 
@@ -103,8 +110,7 @@ const pl_flow pl_flow_creep = {
                     "metal, dough.",
              .formula = "where |e| > yield: F_p' = creep e F_p, e = sym(RT F_e) - I; |U_p - I| <= max",
              .params = params},
-    .safe = creep_safe,
+    .prepare = creep_prepare,
     .flow = creep_flow,
-    .limit_safe = creep_limit_safe,
     .limit = creep_limit,
 };

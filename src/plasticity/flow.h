@@ -24,17 +24,18 @@ typedef struct pl_flow_args {
     bool preserve_volume;
     pl_user_flow user;
     void *user_context;
+    /* What the rule derives from these (pl_flow.prepare): */
+    pl_lane safe; /* nothing flows while Green's strain (FT F - I)/2 of F_e is at most this in norm, and det
+                     F_e > 0; negative: the rule must be asked */
+    pl_lane allowed; /* F_p is within the limit while the norm of tanh(log U_p) is at most this */
+    pl_lane own[2];  /* the rule's */
 } pl_flow_args;
 
 typedef struct pl_flow {
     pl_flow_info info;
-    /* No lane flows while Green's strain (FT F - I)/2 is at most this in norm, and det F > 0; negative: ask.
-     */
-    pl_lane (*safe)(const pl_flow_args *args);
-    /* Factors q of the lanes that flow, which it returns; other lanes' q is not read. */
-    pl_mask (*flow)(const pl_flow_args *args, const pl_lane s[3], pl_lane q[3]);
-    /* Likewise for F_p in place of F: it is certainly within the limit. */
-    pl_lane (*limit_safe)(const pl_flow_args *args);
+    void (*prepare)(pl_flow_args *args);
+    /* Factors q and what is left, s/q, of the lanes that flow, which it returns; others' are not read. */
+    pl_mask (*flow)(const pl_flow_args *args, const pl_lane s[3], pl_lane q[3], pl_lane left[3]);
     /* Principal stretches p of F_p brought within the rule's limit where they exceed it; returns where. */
     pl_mask (*limit)(const pl_flow_args *args, const pl_lane p[3], pl_lane out[3]);
 } pl_flow;
@@ -69,6 +70,12 @@ PL_INLINE pl_mask pl_flow_beyond(pl_lane norm, pl_lane surface) {
 PL_INLINE pl_lane pl_flow_safe_logs(pl_lane h) {
     const pl_lane half = pl_set1(0.5);
     return half - half * pl_exp(pl_set1(-2.0) * h);
+}
+
+/* Likewise for the norm of tanh of the logarithms. */
+PL_INLINE pl_lane pl_flow_allowed_logs(pl_lane h) {
+    const pl_lane one = pl_set1(1.0), two = pl_set1(2.0);
+    return one - two / (one + pl_exp(two * h));
 }
 
 /* Limits the norm of the logarithms of p. */

@@ -9,15 +9,13 @@
 
 enum { YIELD, LIMIT };
 
-static pl_lane multiplicative_safe(const pl_flow_args *args) {
-    return pl_flow_safe_logs(args->p[YIELD]); /* a deviator is no longer than its tensor */
+static void multiplicative_prepare(pl_flow_args *args) {
+    args->safe = pl_flow_safe_logs(args->p[YIELD]); /* a deviator is no longer than its tensor */
+    args->allowed = pl_flow_allowed_logs(args->p[LIMIT]);
 }
 
-static pl_lane multiplicative_limit_safe(const pl_flow_args *args) {
-    return pl_flow_safe_logs(args->p[LIMIT]);
-}
-
-static pl_mask multiplicative_flow(const pl_flow_args *args, const pl_lane s[3], pl_lane q[3]) {
+static pl_mask multiplicative_flow(const pl_flow_args *args, const pl_lane s[3], pl_lane q[3],
+                                   pl_lane left[3]) {
     const pl_lane one = pl_set1(1.0), yield = args->p[YIELD];
     pl_lane h[3] = {pl_log(s[0]), pl_log(s[1]), pl_log(s[2])};
     if (args->preserve_volume) {
@@ -25,7 +23,10 @@ static pl_mask multiplicative_flow(const pl_flow_args *args, const pl_lane s[3],
         for (int i = 0; i < 3; i++) h[i] -= mean;
     }
     pl_lane norm = pl_flow_norm(h), part = one - yield / pl_max(norm, pl_set1(1e-300));
-    for (int i = 0; i < 3; i++) q[i] = pl_exp(part * h[i]);
+    for (int i = 0; i < 3; i++) {
+        q[i] = pl_exp(part * h[i]);
+        left[i] = s[i] / q[i];
+    }
     return pl_flow_beyond(norm, yield);
 }
 
@@ -71,8 +72,7 @@ const pl_flow pl_flow_multiplicative = {
              .formula = "|log F_e| <= yield by return in logarithms to F_p; |log F_p| <= limit",
              .params = params,
              .takes_goal = true},
-    .safe = multiplicative_safe,
+    .prepare = multiplicative_prepare,
     .flow = multiplicative_flow,
-    .limit_safe = multiplicative_limit_safe,
     .limit = multiplicative_limit,
 };

@@ -4,29 +4,27 @@
 
 enum { LIMIT };
 
-static pl_lane user_safe(const pl_flow_args *args) {
-    (void)args;
-    return pl_set1(-1.0); /* only the caller knows */
+static void user_prepare(pl_flow_args *args) {
+    args->safe = pl_set1(-1.0); /* only the caller knows */
+    args->allowed = pl_flow_allowed_logs(args->p[LIMIT]);
 }
 
-static pl_mask user_flow(const pl_flow_args *args, const pl_lane s[3], pl_lane q[3]) {
-    double trial[3 * PL_LANES], left[3 * PL_LANES];
+static pl_mask user_flow(const pl_flow_args *args, const pl_lane s[3], pl_lane q[3], pl_lane left[3]) {
+    double trial[3 * PL_LANES], returned[3 * PL_LANES];
     pl_store_records(s, 3, trial, 3);
-    memcpy(left, trial, sizeof left);
-    args->user(args->user_context, PL_LANES, args->dt, trial, left);
+    memcpy(returned, trial, sizeof returned);
+    args->user(args->user_context, PL_LANES, args->dt, trial, returned);
     pl_mask flows = pl_less(pl_set1(1.0), pl_set1(0.0)), good = pl_not(flows);
     for (int i = 0; i < 3; i++) {
         double row[PL_LANES];
-        for (int l = 0; l < PL_LANES; l++) row[l] = left[3 * l + i];
-        pl_lane e = pl_lane_load(row);
+        for (int l = 0; l < PL_LANES; l++) row[l] = returned[3 * l + i];
+        pl_lane e = left[i] = pl_lane_load(row);
         good = pl_and(good, pl_and(pl_less(pl_set1(1e-6), e), pl_less(e, pl_set1(1e6))));
         flows = pl_or(flows, pl_or(pl_less(e, s[i]), pl_less(s[i], e)));
         q[i] = s[i] / e;
     }
     return pl_and(flows, good); /* an answer that is no stretch changes nothing */
 }
-
-static pl_lane user_limit_safe(const pl_flow_args *args) { return pl_flow_safe_logs(args->p[LIMIT]); }
 
 static pl_mask user_limit(const pl_flow_args *args, const pl_lane p[3], pl_lane out[3]) {
     return pl_flow_limit_logs(args->p[LIMIT], p, out);
@@ -51,8 +49,7 @@ const pl_flow pl_flow_user = {
              .formula = "F_p <- V diag(s/returned(s)) VT F_p; |log F_p| <= limit",
              .params = params,
              .takes_goal = true},
-    .safe = user_safe,
+    .prepare = user_prepare,
     .flow = user_flow,
-    .limit_safe = user_limit_safe,
     .limit = user_limit,
 };

@@ -47,7 +47,8 @@ static void test_every_law(void **state) {
                 for (int step = 0; step < 8; step++) {
                     pl_step_report report;
                     pl_error err;
-                    if (pl_sim_step(s.sim, &report, &err) != PL_OK) break; /* a bare law may end with its reason */
+                    if (pl_sim_step(s.sim, &report, &err) != PL_OK)
+                        break; /* a bare law may end with its reason */
                     flowed += report.flowing;
                     assert_true(isfinite(report.max_plastic_strain) && isfinite(report.plastic_dissipation));
                     assert_true(isfinite(report.kinetic_energy));
@@ -247,7 +248,8 @@ static void test_broken(void **state) {
         pl_error err;
         assert_int_equal(pl_sim_create(&s.def, &s.sim, &err), PL_ERR_INPUT);
         for (int w = 0; w < 3; w++) {
-            if (!strstr(err.message, cases[k].words[w])) fail_msg("no '%s' in: %s", cases[k].words[w], err.message);
+            if (!strstr(err.message, cases[k].words[w]))
+                fail_msg("no '%s' in: %s", cases[k].words[w], err.message);
         }
         scenario_free(&s);
     }
@@ -257,8 +259,8 @@ static void test_broken(void **state) {
 static void test_broken_goals(void **state) {
     (void)state;
     for (int k = 0; k < 6; k++) {
-        static const char *const words[] = {"has no plasticity", "'creep'", "preserve_volume", "element",
-                                            "not finite", ""};
+        static const char *const words[] = {"has no plasticity", "'creep'",    "preserve_volume",
+                                            "element",           "not finite", ""};
         scenario s;
         scenario_init(&s, box_mesh(1, 1, 1, 1, 0));
         double *goal = malloc(24 * (size_t)s.mesh->node_count);
