@@ -203,7 +203,7 @@ typedef struct pl_step_report {
     int64_t flowing;            /* elements whose plastic deformation grew at the step's end */
     double max_plastic_strain;  /* largest |log F_p| */
     double plastic_dissipation; /* J that plastic flow took from the elastic energy at the step's end */
-    double dissipated_energy;   /* J that damping took in this step */
+    double dissipated_energy;   /* J that damping and plastic flow took in this step */
     double max_temperature;     /* K; 0 without temperatures */
     double heat_energy;         /* J, stored as heat since the start */
     double heat_supplied;       /* J, by sources and fixed temperatures since the start */

@@ -91,6 +91,7 @@ void pl_plastic_step(pl_sim *sim, pl_step_report *report) {
     report->flowing = sums.flowing;
     report->max_plastic_strain = sums.largest_strain;
     report->plastic_dissipation = sums.dissipated;
+    report->dissipated_energy += sums.dissipated;
     report->ms_plastic = 1e3 * (pl_now() - start);
     report->ms_total += report->ms_plastic;
 }

@@ -33,7 +33,8 @@ static const pl_field fields[] = {
      .type = PL_FIELD_STRING,
      .offset = PL_VIEW(field),
      .unit = "",
-     .doc = "What colours the surface: an array of the frames (\"von_mises\", \"det_F\", \"energy_density\", \"plastic_strain\", "
+     .doc = "What colours the surface: an array of the frames (\"von_mises\", \"det_F\", \"energy_density\", "
+            "\"plastic_strain\", "
             "\"displacement\", \"stress\" as its magnitude, or one component such as \"stress.xy\"), "
             "\"none\" for plain "
             "bodies, \"auto\" (the default) for von_mises where the frames have it."},

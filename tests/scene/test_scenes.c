@@ -442,6 +442,37 @@ static void test_ring_drops(void **state) {
     pl_scene_free(r.scene);
 }
 
+/* Height of a body's highest node. */
+static double height(const pl_mesh *mesh, int64_t first, int64_t count) {
+    double most = -INFINITY;
+    for (int64_t i = first; i < first + count; i++) most = fmax(most, mesh->nodes[3 * i + 1]);
+    return most;
+}
+
+static void test_bent_bars_keep_their_bend(void **state) {
+    (void)state;
+    const char *sets[] = {"bodies.rubber bar.mesh.resolution=2", "bodies.wax bar.mesh.resolution=2",
+                          "bodies.clay bar.mesh.resolution=2", "time.dt=0.04"};
+    result r = run("plastic-bend", 4, sets);
+    pl_mesh *bent = frame(&r, 8), *end = frame(&r, -1);
+    int64_t nodes = end->node_count / 3, tets = end->tet_count / 3;
+    double low, high, peak[3], kept[3];
+    for (int b = 0; b < 3; b++) {
+        peak[b] = height(bent, b * nodes, nodes), kept[b] = height(end, b * nodes, nodes);
+        value_range(end, "plastic_strain", b * tets, tets, &low, &high);
+        assert_true(b ? low >= 0 && high > 0.1 && high < 1 : low == 0 && high == 0);
+    }
+    assert_true(peak[0] > 2.4 && peak[1] > 2.4 && peak[2] > 2.4);
+    check_near(kept[2], peak[2], 0.2); /* clay springs back a little */
+    assert_true(kept[0] < kept[2] - 0.4);
+    double *flowing = column(&r, "flowing"), *lost = column(&r, "plastic_dissipation");
+    int64_t steps = r.totals.steps;
+    assert_true(flowing[steps / 3] > 0 && lost[steps / 3] > 0);
+    free(flowing), free(lost);
+    pl_mesh_free(bent), pl_mesh_free(end);
+    pl_scene_free(r.scene);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_scatter_returns),
@@ -457,6 +488,7 @@ int main(void) {
         cmocka_unit_test(test_snake_wriggles),
         cmocka_unit_test(test_linear_against_warped),
         cmocka_unit_test(test_ring_drops),
+        cmocka_unit_test(test_bent_bars_keep_their_bend),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
