@@ -21,11 +21,14 @@ typedef struct pl_frame {
         *arrays; /* on nodes or tets: displacement, stress, von_mises, det_F, energy_density, body, ... */
     int64_t tri_count; /* triangles behind the tetrahedra, or a surface alone; usually 0 */
     const int32_t *tris;
+    const uint8_t *control; /* (tet_count), 1: of ten nodes, those between corners are Bezier control points;
+                               or NULL */
 } pl_frame;
 
-/* Binary (appended raw, little endian) .vtu; appears whole or not at all. Six components are a symmetric
- * tensor as VTK has it: xx yy zz xy yz xz. Cell arrays must cover the cells of their kind; cells of the other
- * kind get NAN. */
+/* Binary (appended raw, little endian) .vtu; appears whole or not at all. Of ten nodes, tetrahedra are VTK's
+ * quadratic or Bezier ones, so that curves show; where mid-edge nodes are missing, linear ones. Six
+ * components are a symmetric tensor as VTK has it: xx yy zz xy yz xz. Cell arrays must cover the cells of
+ * their kind; cells of the other kind get NAN. */
 PL_API pl_status pl_frame_write_vtu(const pl_frame *frame, const char *path, pl_error *err);
 
 /* The .pvd index of a series; `files` relative to the .pvd. */

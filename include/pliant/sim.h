@@ -227,6 +227,8 @@ PL_API int pl_sim_body_count(const pl_sim *sim);
  * tetrahedra. */
 PL_API void pl_sim_body_range(const pl_sim *sim, int body, int64_t *first_node, int64_t *node_count,
                               int64_t *first_tet, int64_t *tet_count);
+/* Whether the body's mid-edge nodes are control points (bezier10), in rest and all other positions. */
+PL_API bool pl_sim_body_is_bezier(const pl_sim *sim, int body);
 /* (n,3) views, valid until pl_sim_free. Positions and velocities may be written between steps; integrators of
  * several steps (bdf2) then start anew only from step 0. */
 PL_API double *pl_sim_positions(pl_sim *sim);

@@ -36,6 +36,8 @@ typedef struct pl_element {
  * is none. */
 const pl_element *pl_element_find(const char *name);
 const pl_element *pl_element_find_rule(const char *name, int points);
+/* The names, NULL-terminated. */
+extern const char *const pl_element_names[];
 /* Every element with every rule. */
 int pl_element_count(void);
 const pl_element *pl_element_at(int index);

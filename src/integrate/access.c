@@ -98,6 +98,8 @@ void pl_sim_body_range(const pl_sim *sim, int body, int64_t *first_node, int64_t
     if (tet_count) *tet_count = b->tet_count;
 }
 
+bool pl_sim_body_is_bezier(const pl_sim *sim, int body) { return sim->bodies[body].element->control; }
+
 static double von_mises_of(const double s[6]) {
     double a = s[0] - s[1], b = s[1] - s[2], c = s[2] - s[0];
     return sqrt(0.5 * (a * a + b * b + c * c) + 3 * (s[3] * s[3] + s[4] * s[4] + s[5] * s[5]));

@@ -7,6 +7,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Control points are selected by the middles of the edges that they bend. */
+static pl_status mark_body(const pl_sim *sim, const pl_body *body, const pl_selection_def *select,
+                           uint8_t *mask, int64_t *count, pl_error *err) {
+    const double *rest = sim->rest + 3 * body->first_node;
+    if (!body->element->control) return pl_selection_mark(select, body->mesh, rest, mask, count, err);
+    double *on_edges = pl_array_new(3 * body->node_count, sizeof *on_edges);
+    if (!on_edges) return pl_error_memory(err, 24 * body->node_count, "a selection");
+    memcpy(on_edges, rest, (size_t)(3 * body->node_count) * sizeof *on_edges);
+    pl_status status = pl_body_control(body->mesh, true, on_edges, err);
+    if (status == PL_OK) status = pl_selection_mark(select, body->mesh, on_edges, mask, count, err);
+    free(on_edges);
+    return status;
+}
+
 pl_status pl_nodes_mark(const pl_sim *sim, const char *what, const char *name, const char *body_name,
                         const pl_selection_def *select, uint8_t *mask, pl_error *err) {
     int64_t total = 0;
@@ -16,8 +30,7 @@ pl_status pl_nodes_mark(const pl_sim *sim, const char *what, const char *name, c
         if (body_name && strcmp(body_name, body->name)) continue;
         found = true;
         int64_t count = 0;
-        pl_status status = pl_selection_mark(select, body->mesh, sim->rest + 3 * body->first_node,
-                                             mask + body->first_node, &count, err);
+        pl_status status = mark_body(sim, body, select, mask + body->first_node, &count, err);
         if (status != PL_OK) return status;
         total += count;
     }

@@ -58,6 +58,8 @@ static pl_status set_goals(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
         status = check_body_goal(def, body, err);
         pl_body_place_points(body, sim->bodies[b].node_count, body->goal,
                              goal + 3 * sim->bodies[b].first_node);
+        if (status == PL_OK && sim->bodies[b].element->control)
+            status = pl_body_control(body->mesh, false, goal + 3 * sim->bodies[b].first_node, err);
         memset(marked + sim->bodies[b].first_node, 1, (size_t)sim->bodies[b].node_count);
     }
     int64_t element = -1;

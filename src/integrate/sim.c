@@ -115,9 +115,8 @@ static pl_status build_parts(pl_sim *sim, const pl_sim_def *def, const pl_materi
     int32_t *cells = malloc((size_t)most * sizeof *cells), *ids = malloc((size_t)sim->tets * sizeof *ids);
     pl_part_def *parts = pl_array_new(def->material_count * pl_element_count(), sizeof *parts);
     pl_plasticity *plasticity = pl_array_new(def->material_count, sizeof *plasticity);
-    pl_status status = material && cells && ids && parts && plasticity
-                           ? PL_OK
-                           : pl_error_memory(err, most * 8, "elements");
+    pl_status status =
+        material && cells && ids && parts && plasticity ? PL_OK : pl_error_memory(err, most * 8, "elements");
     for (int m = 0; status == PL_OK && m < def->material_count; m++)
         status = pl_plasticity_compile(&def->materials[m], &plasticity[m], err);
     for (int b = 0; status == PL_OK && b < sim->body_count; b++) {
@@ -127,7 +126,8 @@ static pl_status build_parts(pl_sim *sim, const pl_sim_def *def, const pl_materi
     int32_t *next_cell = cells, *next_id = ids;
     for (int k = 0; status == PL_OK && k < def->material_count * pl_element_count(); k++) {
         int m = k / pl_element_count();
-        pl_part_def part = {.element = pl_element_at(k % pl_element_count()), .material = &materials[m],
+        pl_part_def part = {.element = pl_element_at(k % pl_element_count()),
+                            .material = &materials[m],
                             .plasticity = &plasticity[m]};
         gather_part(sim, material, m, &part, next_cell, next_id);
         next_cell += part.count * part.element->nodes;
@@ -192,6 +192,10 @@ static pl_status allocate_nodes(pl_sim *sim, const pl_sim_def *def, pl_error *er
     for (int b = 0; b < sim->body_count; b++) {
         const pl_body *body = &sim->bodies[b];
         pl_body_rest(&def->bodies[b], sim->rest + 3 * body->first_node);
+        pl_status status = body->element->control
+                               ? pl_body_control(body->mesh, false, sim->rest + 3 * body->first_node, err)
+                               : PL_OK;
+        if (status != PL_OK) return status;
         pl_body_place(body, &def->bodies[b].start, sim->rest, sim->positions);
         pl_body_throw(body, &def->bodies[b], sim->positions, sim->velocities);
     }

@@ -160,6 +160,8 @@ pl_status pl_sim_add_state(pl_sim *sim, void *data, size_t bytes, pl_error *err)
 
 /* The element a body is made of (body.c). */
 pl_status pl_body_element(const pl_body_def *def, const pl_element **out, pl_error *err);
+/* Turns positions of a body's nodes on its edges into control points, or `back`. */
+pl_status pl_body_control(const pl_mesh *mesh, bool back, double *x, pl_error *err);
 /* Gives a body's nodes its starting velocity and spin. */
 void pl_body_throw(const pl_body *body, const pl_body_def *def, const double *positions, double *velocities);
 /* Puts a body's nodes where its start says. */

@@ -2,6 +2,7 @@
 #include "io/build.h"
 #include "core/memory.h"
 #include "io/text.h"
+#include "mesh/order.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -32,9 +33,37 @@ pl_status pl_build_node(pl_build *build, const double *position) {
     return PL_OK;
 }
 
+/* Ten nodes, those between corners missing: they repeat an end of their edge. */
+static void pl_promote(const int32_t *four, int32_t *ten) {
+    for (int a = 9; a >= 0; a--) ten[a] = four[a < 4 ? a : pl_tet_edges[a - 4][0]];
+}
+
+static pl_status pl_promote_all(pl_build *build) {
+    pl_mesh *mesh = build->mesh;
+    int64_t room = 0;
+    int32_t *tets = NULL;
+    PL_TRY(pl_build_room((void **)&tets, &room, mesh->tet_count + 1, 10 * sizeof *tets, build->err));
+    for (int64_t i = 0; i < mesh->tet_count; i++) pl_promote(mesh->tets + 4 * i, tets + 10 * i);
+    free(mesh->tets);
+    mesh->tets = tets;
+    mesh->nodes_per_tet = 10;
+    build->tet_room = room;
+    return PL_OK;
+}
+
 pl_status pl_build_tet(pl_build *build, const int32_t *nodes, int size) {
     pl_mesh *mesh = build->mesh;
+    int32_t ten[10];
     if (mesh->tet_count == 0) mesh->nodes_per_tet = size;
+    if (build->promotes && size != mesh->nodes_per_tet) {
+        build->mixed = true;
+        if (size == 10) PL_TRY(pl_promote_all(build));
+        if (size == 4) {
+            pl_promote(nodes, ten);
+            nodes = ten;
+        }
+        size = 10;
+    }
     if (size != mesh->nodes_per_tet) {
         build->mixed = true;
         int old = mesh->nodes_per_tet;

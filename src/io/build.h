@@ -8,7 +8,8 @@
 typedef struct pl_build {
     pl_mesh *mesh;
     int64_t node_room, tet_room, tri_room;
-    bool mixed; /* linear and quadratic tetrahedra came: all were made linear */
+    bool mixed;    /* linear and quadratic tetrahedra came: all were made linear ... */
+    bool promotes; /* ... or, if this is set, quadratic with missing nodes */
     pl_error *err;
 } pl_build;
 

@@ -4,6 +4,7 @@
  * Groups travel as arrays of zeros and ones named "group:NAME". The frame writer is write_vtu.c's. */
 #include "core/memory.h"
 #include "io/build.h"
+#include "mesh/order.h"
 #include "io/formats.h"
 #include "io/text.h"
 #include "io/vtu.h"
@@ -15,10 +16,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PL_VTK_TRI = 5, PL_VTK_TET = 10, PL_VTK_TRI6 = 22, PL_VTK_TET10 = 24, PL_VTK_LAGRANGE_TET = 71 };
+enum {
+    PL_VTK_TRI = 5,
+    PL_VTK_TET = 10,
+    PL_VTK_TRI6 = 22,
+    PL_VTK_TET10 = 24,
+    PL_VTK_LAGRANGE_TET = 71,
+    PL_VTK_BEZIER_TET = 78
+};
 static const char pl_group_prefix[] = "group:";
 
 typedef struct pl_vtu_reader {
+    int64_t control_count;
+    int32_t *control; /* (control_count, 2) ends of the edge that a node bends, or -1; NULL: none does */
     pl_vtu vtu;
     pl_build build;
     pl_mesh_repairs *repairs;
@@ -65,14 +75,50 @@ static pl_status pl_vtu_points(pl_vtu_reader *reader, int64_t piece) {
     return status;
 }
 
+/* Remembers that the nodes between corners of a Bezier tetrahedron are control points. */
+static pl_status pl_vtu_note_control(pl_vtu_reader *reader, const int32_t *nodes) {
+    pl_mesh *mesh = reader->build.mesh;
+    if (reader->control_count < mesh->node_count) {
+        int32_t *grown = pl_array_grow(reader->control, 2 * mesh->node_count, sizeof *grown);
+        if (!grown) return pl_error_memory(reader->vtu.err, 8 * mesh->node_count, "control points");
+        for (int64_t i = 2 * reader->control_count; i < 2 * mesh->node_count; i++) grown[i] = -1;
+        reader->control = grown;
+        reader->control_count = mesh->node_count;
+    }
+    for (int e = 0; e < 6; e++) {
+        reader->control[2 * (int64_t)nodes[4 + e]] = nodes[pl_tet_edges[e][0]];
+        reader->control[2 * (int64_t)nodes[4 + e] + 1] = nodes[pl_tet_edges[e][1]];
+    }
+    return PL_OK;
+}
+
+/* Control points and what they carry become points and values on the edges, as other quadratic tetrahedra
+ * have them. */
+static void pl_vtu_place_control(const pl_vtu_reader *reader) {
+    pl_mesh *mesh = reader->build.mesh;
+    for (int a = -1; a < mesh->array_count; a++) {
+        if (a >= 0 && mesh->arrays[a].where != PL_ON_NODES) continue;
+        double *values = a < 0 ? mesh->nodes : mesh->arrays[a].values;
+        int width = a < 0 ? 3 : mesh->arrays[a].components;
+        for (int64_t i = 0; i < reader->control_count; i++) {
+            int64_t p = reader->control[2 * i], q = reader->control[2 * i + 1];
+            if (p < 0 || reader->control[2 * p] >= 0 || reader->control[2 * q] >= 0) continue;
+            for (int k = 0; k < width; k++)
+                values[i * width + k] =
+                    0.5 * values[i * width + k] + 0.25 * (values[p * width + k] + values[q * width + k]);
+        }
+    }
+}
+
 /* Adds one cell, or says by -1 in cell_to that it was dropped. */
 static pl_status pl_vtu_cell(pl_vtu_reader *reader, int64_t type, const int64_t *nodes, int64_t size,
                              int32_t *to) {
     pl_mesh *mesh = reader->build.mesh;
     int32_t local[10];
-    bool tet = (type == PL_VTK_TET && size == 4) ||
-               ((type == PL_VTK_TET10 || type == PL_VTK_LAGRANGE_TET) && size == 10) ||
-               (type == PL_VTK_LAGRANGE_TET && size == 4);
+    bool tet =
+        (type == PL_VTK_TET && size == 4) ||
+        ((type == PL_VTK_TET10 || type == PL_VTK_LAGRANGE_TET || type == PL_VTK_BEZIER_TET) && size == 10) ||
+        ((type == PL_VTK_LAGRANGE_TET || type == PL_VTK_BEZIER_TET) && size == 4);
     bool tri = (type == PL_VTK_TRI && size == 3) || (type == PL_VTK_TRI6 && size == 6);
     *to = -1;
     if (!tet && !tri) {
@@ -81,6 +127,7 @@ static pl_status pl_vtu_cell(pl_vtu_reader *reader, int64_t type, const int64_t 
     }
     for (int64_t i = 0; i < size; i++) local[i] = (int32_t)(reader->node_base + nodes[i]);
     *to = (int32_t)(tet ? mesh->tet_count : -2 - mesh->tri_count);
+    if (type == PL_VTK_BEZIER_TET && size == 10) PL_TRY(pl_vtu_note_control(reader, local));
     return tet ? pl_build_tet(&reader->build, local, (int)size) : pl_build_tri(&reader->build, local);
 }
 
@@ -277,13 +324,15 @@ static pl_status pl_vtu_read(const pl_source *source, pl_mesh *mesh, pl_mesh_rep
                                     .end = source->data + source->size,
                                     .header_bytes = 4,
                                     .err = err},
-                            .build = {.mesh = mesh, .err = err},
+                            .build = {.mesh = mesh, .promotes = true, .err = err},
                             .repairs = repairs};
     pl_status status = pl_vtu_scan(&reader.vtu);
     if (status == PL_OK) status = pl_vtu_pieces(&reader);
-    if (status == PL_OK && reader.build.mixed) {
-        pl_mesh_repairs_note(repairs, "linear and quadratic tetrahedra mixed: all made linear");
-    }
+    if (status == PL_OK && reader.control) pl_vtu_place_control(&reader);
+    if (status == PL_OK && reader.build.mixed)
+        pl_mesh_repairs_note(repairs,
+                             "linear and quadratic tetrahedra mixed: kept, nodes of the former missing");
+    free(reader.control);
     free(reader.vtu.pieces);
     free(reader.vtu.arrays);
     free(reader.cell_to);

@@ -2,13 +2,14 @@
  * ParaView. The reader of the same format is another file. */
 #include "core/memory.h"
 #include "io/file.h"
+#include "mesh/order.h"
 #include "pliant/frame.h"
 
 #include <errno.h>
 #include <math.h>
 #include <string.h>
 
-enum { VTK_TRIANGLE = 5, VTK_TETRA = 10, VTK_QUADRATIC_TETRA = 24 };
+enum { VTK_TRIANGLE = 5, VTK_TETRA = 10, VTK_QUADRATIC_TETRA = 24, VTK_BEZIER_TETRA = 78 };
 
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
 #define PL_VTK_ORDER "BigEndian"
@@ -96,8 +97,20 @@ static void pl_vtu_announce_arrays(pl_vtu_header *header, const pl_frame *frame,
     }
 }
 
+/* How many nodes of a tetrahedron are written: ten when it has all of them. */
+static int pl_vtu_tet_size(const pl_frame *frame, int64_t i) {
+    if (frame->nodes_per_tet == 4) return 4;
+    const int32_t *tet = frame->tets + 10 * i;
+    for (int e = 0; e < 6; e++) {
+        if (tet[4 + e] == tet[pl_tet_edges[e][0]] || tet[4 + e] == tet[pl_tet_edges[e][1]]) return 4;
+    }
+    return 10;
+}
+
 static uint64_t pl_vtu_connectivity_size(const pl_frame *frame) {
-    return (uint64_t)(frame->tet_count * frame->nodes_per_tet + frame->tri_count * 3);
+    uint64_t size = (uint64_t)(frame->tri_count * 3);
+    for (int64_t i = 0; i < frame->tet_count; i++) size += (uint64_t)pl_vtu_tet_size(frame, i);
+    return size;
 }
 
 static void pl_vtu_write_header(pl_writer *writer, const pl_frame *frame) {
@@ -160,18 +173,24 @@ static void pl_vtu_write_arrays(pl_writer *writer, const pl_frame *frame, bool n
 static void pl_vtu_write_cells(pl_writer *writer, const pl_frame *frame) {
     int64_t cells = frame->tet_count + frame->tri_count;
     pl_vtu_write_size(writer, pl_vtu_connectivity_size(frame) * 4);
-    pl_writer_add(writer, frame->tets, (size_t)(frame->tet_count * frame->nodes_per_tet) * 4);
+    for (int64_t i = 0; i < frame->tet_count; i++)
+        pl_writer_add(writer, frame->tets + i * frame->nodes_per_tet, (size_t)pl_vtu_tet_size(frame, i) * 4);
     pl_writer_add(writer, frame->tris, (size_t)frame->tri_count * 12);
     pl_vtu_write_size(writer, (uint64_t)cells * 8);
     int64_t end = 0;
     for (int64_t i = 0; i < cells; i++) {
-        end += i < frame->tet_count ? frame->nodes_per_tet : 3;
+        end += i < frame->tet_count ? pl_vtu_tet_size(frame, i) : 3;
         pl_writer_add(writer, &end, sizeof end);
     }
     pl_vtu_write_size(writer, (uint64_t)cells);
-    uint8_t tet_type = frame->nodes_per_tet == 10 ? VTK_QUADRATIC_TETRA : VTK_TETRA;
     for (int64_t i = 0; i < cells; i++) {
-        uint8_t type = i < frame->tet_count ? tet_type : VTK_TRIANGLE;
+        uint8_t type = VTK_TRIANGLE;
+        if (i < frame->tet_count) {
+            bool control = frame->control && frame->control[i];
+            type = pl_vtu_tet_size(frame, i) == 4 ? VTK_TETRA
+                   : control                      ? VTK_BEZIER_TETRA
+                                                  : VTK_QUADRATIC_TETRA;
+        }
         pl_writer_add(writer, &type, 1);
     }
 }

@@ -30,6 +30,7 @@ typedef struct pl_scene_body {
     pl_body_def def;
     pl_mesh_source source;
     pl_goal_source goal;
+    bool straighten;
 } pl_scene_body;
 
 /* The pair rotate_axis, rotate_degrees of definitions. */

@@ -85,7 +85,7 @@ static char *pl_mesh_path(const pl_scene *scene, const char *file) {
     return path.data;
 }
 
-static const pl_mesh *pl_scene_keep(pl_loader *loader, char *path, pl_mesh *mesh) {
+const pl_mesh *pl_scene_keep(pl_loader *loader, char *path, pl_mesh *mesh) {
     pl_scene *scene = loader->scene;
     scene->meshes[scene->mesh_count++] = (pl_scene_mesh){path, mesh};
     return mesh;
@@ -104,12 +104,8 @@ static bool pl_mesh_usable(pl_loader *loader, const pl_mesh *mesh) {
         pl_loader_problem_in(loader, "file",
                              "found a surface of %lld triangles, expected a mesh of tetrahedra",
                              (long long)mesh->tri_count);
-    } else if (mesh->nodes_per_tet != 4) {
-        pl_loader_problem_in(loader, "file",
-                             "found tetrahedra of %d nodes, expected 4 (this version has no others)",
-                             mesh->nodes_per_tet);
     }
-    return mesh->tet_count > 0 && mesh->nodes_per_tet == 4;
+    return mesh->tet_count > 0;
 }
 
 const pl_mesh *pl_scene_load_mesh(pl_loader *loader, const char *file) {
@@ -189,6 +185,12 @@ static bool pl_is_thrown(const pl_body_def *body) {
     return thrown;
 }
 
+/* The goal's mesh, of the body's degree. */
+static const pl_mesh *pl_make_goal(pl_loader *loader, const pl_scene_body *body) {
+    const pl_mesh *mesh = body->goal.scaled ? NULL : pl_make_mesh(loader, &body->goal.mesh);
+    return mesh ? pl_scene_fit_mesh(loader, body, mesh) : NULL;
+}
+
 static void pl_resolve_goal(pl_loader *loader, pl_scene_body *body, bool build) {
     const pl_body_def *def = &body->def;
     if (def->material)
@@ -197,8 +199,7 @@ static void pl_resolve_goal(pl_loader *loader, pl_scene_body *body, bool build) 
         pl_goal_check_material(loader, def->name,
                                pl_find_material(loader->scene, def->override_materials[i]));
     size_t mark = pl_loader_enter(loader, "goal");
-    if (build)
-        pl_goal_resolve(loader, body, body->goal.scaled ? NULL : pl_make_mesh(loader, &body->goal.mesh));
+    if (build) pl_goal_resolve(loader, body, pl_make_goal(loader, body));
     pl_loader_leave(loader, mark);
 }
 
@@ -208,8 +209,9 @@ static void pl_resolve_body(pl_loader *loader, pl_scene_body *body, bool build) 
     if (pl_is_thrown(&body->def) && !pl_integrator_info_find(integrator).moves)
         pl_loader_warning(loader, "has a velocity, which %s ignores: it has no inertia", integrator);
     size_t mark = pl_loader_enter(loader, "mesh");
-    if (build) body->def.mesh = pl_make_mesh(loader, &body->source);
+    const pl_mesh *mesh = build ? pl_make_mesh(loader, &body->source) : NULL;
     pl_loader_leave(loader, mark);
+    body->def.mesh = mesh ? pl_scene_fit_mesh(loader, body, mesh) : NULL;
     if (body->goal.given) pl_resolve_goal(loader, body, build);
     pl_check_groups(loader, &body->def);
 }
@@ -432,7 +434,7 @@ void pl_scene_resolve(pl_loader *loader, bool build) {
     pl_scene *scene = loader->scene;
     int count = scene->bodies.count;
     scene->body_defs = pl_scene_own(scene, count, sizeof *scene->body_defs);
-    scene->meshes = pl_scene_own(scene, 2 * (int64_t)count + scene->colliders.count, sizeof *scene->meshes);
+    scene->meshes = pl_scene_own(scene, 4 * (int64_t)count + scene->colliders.count, sizeof *scene->meshes);
     bool *held = pl_scene_own(scene, 3 * (int64_t)count, sizeof *held);
     if (!scene->body_defs || !scene->meshes || !held) {
         loader->no_memory = true;

@@ -36,7 +36,9 @@ typedef struct pl_run {
     bool begun; /* the folder is this run's */
     bool stop;
     /* A frame. */
+    int nodes_per_tet;
     int32_t *tets;
+    uint8_t *control; /* of each tetrahedron, for pl_frame */
     double *displacement, *stress, *von_mises, *det, *energy, *body, *plastic;
 } pl_run;
 
@@ -47,7 +49,12 @@ pl_run_def pl_run_def_default(void) { return (pl_run_def){.frames = -1}; }
 
 static pl_status pl_run_allocate(pl_run *run, pl_error *err) {
     int64_t nodes = pl_sim_node_count(run->sim), tets = pl_sim_tet_count(run->sim);
-    run->tets = pl_array_new(4 * tets, sizeof *run->tets);
+    run->nodes_per_tet = 4;
+    for (int b = 0; b < run->scene->sim.body_count; b++) {
+        if (run->scene->sim.bodies[b].mesh->nodes_per_tet == 10) run->nodes_per_tet = 10;
+    }
+    run->tets = pl_array_new(run->nodes_per_tet * tets, sizeof *run->tets);
+    run->control = pl_array_new(tets, sizeof *run->control);
     run->displacement = pl_array_new(3 * nodes, sizeof(double));
     run->stress = pl_array_new(6 * tets, sizeof(double));
     run->von_mises = pl_array_new(tets, sizeof(double));
@@ -57,16 +64,21 @@ static pl_status pl_run_allocate(pl_run *run, pl_error *err) {
     run->plastic = pl_array_new(pl_sim_is_plastic(run->sim) ? tets : 0, sizeof(double));
     run->state_size = pl_sim_state_size(run->sim);
     run->state = pl_array_new((int64_t)run->state_size, 1);
-    if (!run->tets || !run->displacement || !run->stress || !run->von_mises || !run->det || !run->energy ||
-        !run->body || !run->plastic || !run->state) {
+    if (!run->tets || !run->control || !run->displacement || !run->stress || !run->von_mises || !run->det ||
+        !run->energy || !run->body || !run->plastic || !run->state) {
         return pl_error_memory(err, nodes * 24 + tets * 96, "a frame");
     }
     for (int b = 0; b < pl_sim_body_count(run->sim); b++) {
         int64_t first_node, node_count, first_tet, tet_count;
         pl_sim_body_range(run->sim, b, &first_node, &node_count, &first_tet, &tet_count);
         const pl_mesh *mesh = run->scene->sim.bodies[b].mesh;
-        for (int64_t i = 0; i < 4 * tet_count; i++)
-            run->tets[4 * first_tet + i] = mesh->tets[i] + (int32_t)first_node;
+        for (int64_t i = 0; i < tet_count * run->nodes_per_tet; i++) {
+            int64_t tet = i / run->nodes_per_tet, k = i % run->nodes_per_tet;
+            if (k >= mesh->nodes_per_tet) k = 0; /* beside quadratic bodies: mid-edge nodes are missing */
+            run->tets[first_tet * run->nodes_per_tet + i] =
+                mesh->tets[tet * mesh->nodes_per_tet + k] + (int32_t)first_node;
+        }
+        memset(run->control + first_tet, pl_sim_body_is_bezier(run->sim, b), (size_t)tet_count);
         for (int64_t i = 0; i < tet_count; i++) run->body[first_tet + i] = b;
     }
     return PL_OK;
@@ -76,6 +88,7 @@ static void pl_run_free(pl_run *run) {
     pl_step_log_close(&run->log);
     if (run->lock >= 0) close(run->lock);
     free(run->tets);
+    free(run->control);
     free(run->displacement);
     free(run->stress);
     free(run->von_mises);
@@ -121,8 +134,9 @@ static pl_status pl_run_write_frame(pl_run *run, int64_t index, pl_error *err) {
                       .node_count = nodes,
                       .positions = x,
                       .tet_count = pl_sim_tet_count(run->sim),
-                      .nodes_per_tet = 4,
+                      .nodes_per_tet = run->nodes_per_tet,
                       .tets = run->tets,
+                      .control = run->control,
                       .array_count = count,
                       .arrays = arrays};
     char *path = pl_folder_path(run->def->folder, "frame_%04lld.vtu", (long long)index);

@@ -1,5 +1,6 @@
 /* The fields of what belongs to scenes alone. Materials, shapes, integrators, solvers and views bring their
  * own lists. */
+#include "elements/element.h"
 #include "scene/kinds.h"
 
 #include <math.h>
@@ -158,6 +159,28 @@ static const pl_field body_table[] = {
      .kind = "mesh",
      .required = true,
      .doc = "A file, or a shape to generate."},
+    {.name = "element",
+     .type = PL_FIELD_STRING,
+     .offset = PL_BODY(element),
+     .choices = pl_element_names,
+     .doc =
+         "What the tetrahedra are; tet4 or tet10 by default, as the mesh has four or ten nodes each. A mesh "
+         "of four gets nodes in the middle of its edges for the others; one of ten loses them for tet4."},
+    {.name = "cubature",
+     .type = PL_FIELD_INT,
+     .offset = PL_BODY(cubature),
+     .fallback = 0,
+     .min = 0,
+     .max = PL_MAX_ELEMENT_POINTS,
+     .doc = "Integration points an element: 4 (degree 2), 8 (3) or 14 (5) for tet10 and bezier10; 0: what is "
+            "usual, 1 for tet4 and 4 for the others."},
+    {.name = "straighten",
+     .type = PL_FIELD_BOOL,
+     .offset = offsetof(pl_scene_body, straighten),
+     .fallback = 0,
+     .doc =
+         "Makes the edges of curved elements straight that are turned inside out somewhere at rest, instead "
+         "of refusing them."},
     {.name = "material",
      .type = PL_FIELD_STRING,
      .offset = PL_BODY(material),

@@ -1,0 +1,58 @@
+/* Meshes of four or ten nodes a tetrahedron, as a body's element wants them. */
+#include "elements/element.h"
+#include "scene/kinds.h"
+
+#include <stdio.h>
+
+static const pl_mesh *report(pl_loader *loader, const pl_error *err) {
+    if (err->status == PL_ERR_MACHINE)
+        loader->no_memory = true;
+    else
+        pl_loader_problem(loader, "%s", err->message);
+    return NULL;
+}
+
+static void check_rule(pl_loader *loader, const pl_element *element, int64_t points) {
+    if (points == 0 || pl_element_find_rule(element->name, (int)points)) return;
+    pl_loader_problem_in(loader, "cubature", "found %lld, expected %s for %s", (long long)points,
+                         element->nodes == 4 ? "1" : "4, 8 or 14", element->name);
+}
+
+/* Folded elements are straightened if asked for, else reported. */
+static void check_folded(pl_loader *loader, const pl_scene_body *body, pl_mesh **mesh, const pl_mesh *given) {
+    int64_t count = 0, straightened = 0;
+    int32_t *folded = NULL;
+    pl_error err;
+    pl_status status = pl_mesh_find_folded(given, &count, &folded, &err);
+    if (status == PL_OK && count > 0 && !body->straighten) {
+        pl_loader_problem(
+            loader,
+            "element %d%s turned inside out somewhere at rest; mend the mesh, or straighten such "
+            "elements with \"straighten\": true",
+            folded[0], count > 1 ? " and others are" : " is");
+    } else if (status == PL_OK && count > 0) {
+        if (!*mesh) status = pl_mesh_copy(given, mesh, &err);
+        if (status == PL_OK) status = pl_mesh_straighten(*mesh, &straightened, &err);
+        if (status == PL_OK)
+            pl_loader_warning(loader,
+                              "%lld edges of elements turned inside out (the first is %d) straightened",
+                              (long long)straightened, folded[0]);
+    }
+    free(folded);
+    if (status != PL_OK) report(loader, &err);
+}
+
+const pl_mesh *pl_scene_fit_mesh(pl_loader *loader, const pl_scene_body *body, const pl_mesh *mesh) {
+    const pl_element *element = body->def.element ? pl_element_find(body->def.element) : NULL;
+    if (!element) element = pl_element_find(mesh->nodes_per_tet == 4 ? "tet4" : "tet10");
+    check_rule(loader, element, body->def.cubature);
+    pl_mesh *fit = NULL;
+    pl_error err;
+    if (element->nodes != mesh->nodes_per_tet) {
+        pl_status status =
+            element->nodes == 10 ? pl_mesh_quadratic(mesh, &fit, &err) : pl_mesh_linear(mesh, &fit, &err);
+        if (status != PL_OK) return report(loader, &err);
+    }
+    if (element->nodes == 10) check_folded(loader, body, &fit, fit ? fit : mesh);
+    return fit ? pl_scene_keep(loader, NULL, fit) : mesh;
+}

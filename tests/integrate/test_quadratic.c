@@ -1,0 +1,188 @@
+/* Bodies of quadratic elements: tet10 and bezier10 have the same equilibria, linear fields and rigid motion
+ * cost nothing, loads are consistent, masses fall freely, folded rest shapes are refused, states resume. */
+#include "scenario.h"
+#include "mesh/order.h"
+
+static pl_mesh *quadratic_box(double x, double y, double z, int resolution, double bend) {
+    pl_error err;
+    pl_mesh *linear = box_mesh(x, y, z, resolution, 0.2), *mesh = NULL;
+    check_ok(pl_mesh_quadratic(linear, &mesh, &err));
+    pl_mesh_free(linear);
+    for (int64_t i = 0; i < mesh->node_count; i++) { /* a smooth map: edges become parabolas */
+        double *X = mesh->nodes + 3 * i, p[3] = {X[0], X[1], X[2]};
+        X[1] += bend * p[0] * p[0];
+        X[2] += bend * p[0] * p[1];
+    }
+    return mesh;
+}
+
+/* Positions on the body: of a Bezier edge's middle, a quarter of the ends and half the control point. */
+static double *on_body(const scenario *s) {
+    const double *x = pl_sim_positions(s->sim);
+    double *out = malloc(24 * (size_t)s->mesh->node_count);
+    memcpy(out, x, 24 * (size_t)s->mesh->node_count);
+    for (int64_t k = 0; pl_sim_body_is_bezier(s->sim, 0) && k < 18 * s->mesh->tet_count; k++) {
+        const int32_t *tet = s->mesh->tets + 10 * (k / 18);
+        int e = (int)(k / 3 % 6), d = (int)(k % 3);
+        out[3 * tet[4 + e] + d] = 0.5 * x[3 * tet[4 + e] + d] + 0.25 * (x[3 * tet[pl_tet_edges[e][0]] + d] +
+                                                                        x[3 * tet[pl_tet_edges[e][1]] + d]);
+    }
+    return out;
+}
+
+static double *equilibrium(const char *element, double bend, double *energy) {
+    scenario s;
+    scenario_init(&s, quadratic_box(2, 1, 1, 2, bend));
+    s.bodies[0].element = element;
+    s.def.integrator.tolerance = 1e-12;
+    s.def.gravity[2] = -5;
+    scenario_hold(&s, select_group("x-"), "xyz");
+    scenario_load(&s, PL_LOAD_TRACTION, select_group("x+"), 300, 800, 0);
+    scenario_load(&s, PL_LOAD_PRESSURE, select_group("z+"), 1500, 0, 0);
+    scenario_start(&s);
+    *energy = scenario_step(&s).elastic_energy;
+    double *x = on_body(&s);
+    scenario_free(&s);
+    return x;
+}
+
+static void test_same_equilibrium(void **state) {
+    (void)state;
+    for (int bent = 0; bent < 2; bent++) {
+        pl_mesh *mesh = quadratic_box(2, 1, 1, 2, bent ? 0.1 : 0);
+        double energy[2], *a = equilibrium("tet10", bent ? 0.1 : 0, &energy[0]),
+                          *b = equilibrium("bezier10", bent ? 0.1 : 0, &energy[1]), most = 0, off = 0;
+        for (int64_t k = 0; k < 3 * mesh->node_count; k++) {
+            most = fmax(most, fabs(a[k] - mesh->nodes[k]));
+            off = fmax(off, fabs(a[k] - b[k]));
+        }
+        printf("moved by %.3g, differ by %.2g\n", most, off);
+        assert_true(most > 0.1);
+        check_below(off, 1e-9 * most);
+        check_near(energy[0], energy[1], 1e-9 * energy[0]);
+        free(a), free(b);
+        pl_mesh_free(mesh);
+    }
+}
+
+/* Tractions and pressures sum to area times value, also on curved faces; weight to mass times gravity. */
+static void test_loads(void **state) {
+    (void)state;
+    static const char *const elements[] = {"tet10", "bezier10"};
+    for (int e = 0; e < 2; e++) {
+        scenario s;
+        scenario_init(&s, quadratic_box(2, 1, 1, 2, 0));
+        s.bodies[0].element = elements[e];
+        s.def.gravity[1] = -2;
+        scenario_hold(&s, select_group("x-"), "xyz");
+        scenario_load(&s, PL_LOAD_TRACTION, select_group("x+"), 5, 0, 0);
+        scenario_load(&s, PL_LOAD_PRESSURE, select_group("z+"), 7, 0, 0);
+        scenario_start(&s);
+        int64_t n = s.mesh->node_count;
+        double *external = malloc(24 * (size_t)n), sum[3] = {0}, moment = 0;
+        pl_error err;
+        check_ok(pl_sim_forces(s.sim, NULL, NULL, external, &err));
+        for (int64_t k = 0; k < 3 * n; k++) sum[k % 3] += external[k];
+        for (int64_t i = 0; i < n; i++) moment += external[3 * i + 2] * s.mesh->nodes[3 * i];
+        check_near(sum[0], 5, 1e-11);
+        check_near(sum[1], -2 * 1000 * 2, 1e-8);
+        check_near(sum[2], -7 * 2, 1e-11);
+        check_near(moment, -7 * 2 * 1, 1e-11); /* at the middle of the face */
+        free(external);
+        scenario_free(&s);
+    }
+}
+
+/* A linear displacement of the boundary is one of the inside too, on curved meshes: each rule sees the affine
+ * map exactly. */
+static void test_patch(void **state) {
+    (void)state;
+    static const struct {
+        const char *element;
+        int points;
+    } cases[] = {{"tet10", 4}, {"tet10", 8}, {"tet10", 14}, {"bezier10", 4}, {"bezier10", 14}};
+    for (int e = 0; e < 5; e++) {
+        scenario s;
+        scenario_init(&s, quadratic_box(1, 1, 1, 2, 0.1));
+        s.bodies[0].element = cases[e].element;
+        s.bodies[0].cubature = cases[e].points;
+        s.def.integrator.tolerance = 1e-13;
+        const double scale[3] = {1.2, 0.9, 1.1}, zero = 0;
+        pl_constraint_def *c = scenario_hold(&s, select_surface(), "xyz");
+        c->scaling = (pl_curve){1, 3, PL_INTERP_LINEAR, &zero, scale};
+        scenario_start(&s);
+        scenario_step(&s);
+        const double *x = pl_sim_positions(s.sim), *X = pl_sim_rest(s.sim);
+        for (int64_t k = 0; k < 3 * s.mesh->node_count; k++) check_near(x[k], scale[k % 3] * X[k], 1e-9);
+        double *det = malloc(8 * (size_t)s.mesh->tet_count);
+        pl_error err;
+        check_ok(pl_sim_tet_results(s.sim, NULL, NULL, det, NULL, &err));
+        for (int64_t t = 0; t < s.mesh->tet_count; t++) check_near(det[t], 1.2 * 0.9 * 1.1, 1e-9);
+        free(det);
+        scenario_free(&s);
+    }
+}
+
+/* A body in free fall is not strained, whatever the lumping, and momentum is what gravity gave. */
+static void test_free_fall(void **state) {
+    (void)state;
+    static const char *const elements[] = {"tet10", "bezier10"};
+    static const char *const integrators[] = {"implicit-euler", "linear-implicit-euler", "bdf2",
+                                              "symplectic-euler"};
+    for (int e = 0; e < 8; e++) {
+        scenario s;
+        scenario_init(&s, quadratic_box(1, 1, 1, 1, 0.05));
+        s.bodies[0].element = elements[e % 2];
+        s.def.integrator.type = integrators[e / 2];
+        s.def.dt = 0.01;
+        s.def.gravity[1] = -10;
+        scenario_start(&s);
+        double mass = 0;
+        for (int64_t i = 0; i < s.mesh->node_count; i++) {
+            assert_true(pl_sim_masses(s.sim)[i] > 0);
+            mass += pl_sim_masses(s.sim)[i];
+        }
+        pl_step_report report = {0};
+        for (int k = 0; k < 5; k++) report = scenario_step(&s);
+        check_near(report.momentum[1], -10 * 0.05 * mass, 1e-9 * mass);
+        const double *x = pl_sim_positions(s.sim), *X = pl_sim_rest(s.sim);
+        for (int64_t i = 0; i < s.mesh->node_count; i++) {
+            check_near(x[3 * i] - X[3 * i], 0, 1e-12);
+            check_near(x[3 * i + 1] - X[3 * i + 1], x[1] - X[1], 1e-12);
+        }
+        scenario_free(&s);
+    }
+}
+
+static void test_refused(void **state) {
+    (void)state;
+    scenario s;
+    pl_error err;
+    scenario_init(&s, quadratic_box(1, 1, 1, 1, 0));
+    s.bodies[0].element = "tet4";
+    assert_int_equal(pl_sim_create(&s.def, &s.sim, &err), PL_ERR_INPUT);
+    assert_non_null(strstr(err.message, "tet4 has 4 nodes"));
+    s.bodies[0].element = "tet9";
+    assert_int_equal(pl_sim_create(&s.def, &s.sim, &err), PL_ERR_INPUT);
+    assert_non_null(strstr(err.message, "unknown element 'tet9'"));
+    s.bodies[0].element = "bezier10";
+    s.bodies[0].cubature = 5;
+    assert_int_equal(pl_sim_create(&s.def, &s.sim, &err), PL_ERR_INPUT);
+    assert_non_null(strstr(err.message, "4 or 8 or 14 points"));
+    s.bodies[0].cubature = 0;
+    s.mesh->nodes[3 * s.mesh->tets[14] + 1] += 5; /* the middle of an edge of element 1 */
+    assert_int_equal(pl_sim_create(&s.def, &s.sim, &err), PL_ERR_INPUT);
+    assert_non_null(strstr(err.message, "inside out"));
+    int64_t moved = 0;
+    check_ok(pl_mesh_straighten(s.mesh, &moved, &err));
+    assert_int_equal(moved, 1);
+    check_ok(pl_sim_create(&s.def, &s.sim, &err));
+    scenario_free(&s);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_same_equilibrium), cmocka_unit_test(test_loads),
+                                       cmocka_unit_test(test_patch), cmocka_unit_test(test_free_fall),
+                                       cmocka_unit_test(test_refused)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
