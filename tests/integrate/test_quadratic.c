@@ -93,8 +93,8 @@ static void test_loads(void **state) {
     }
 }
 
-/* A linear displacement of the boundary is one of the inside too, on curved meshes: each rule sees the affine
- * map exactly. */
+/* A linear displacement of the boundary is one of the inside too. On curved elements the integral of a shape
+ * function's gradient has degree 3: more than four points are exact. */
 static void test_patch(void **state) {
     (void)state;
     static const struct {
@@ -113,11 +113,12 @@ static void test_patch(void **state) {
         scenario_start(&s);
         scenario_step(&s);
         const double *x = pl_sim_positions(s.sim), *X = pl_sim_rest(s.sim);
-        for (int64_t k = 0; k < 3 * s.mesh->node_count; k++) check_near(x[k], scale[k % 3] * X[k], 1e-9);
+        double allowed = cases[e].points == 4 ? 1e-6 : 1e-10;
+        for (int64_t k = 0; k < 3 * s.mesh->node_count; k++) check_near(x[k], scale[k % 3] * X[k], allowed);
         double *det = malloc(8 * (size_t)s.mesh->tet_count);
         pl_error err;
         check_ok(pl_sim_tet_results(s.sim, NULL, NULL, det, NULL, &err));
-        for (int64_t t = 0; t < s.mesh->tet_count; t++) check_near(det[t], 1.2 * 0.9 * 1.1, 1e-9);
+        for (int64_t t = 0; t < s.mesh->tet_count; t++) check_near(det[t], 1.2 * 0.9 * 1.1, 10 * allowed);
         free(det);
         scenario_free(&s);
     }
