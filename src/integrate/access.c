@@ -28,16 +28,19 @@ void pl_sim_observe(pl_sim *sim, pl_step_observer observer, void *context) {
 /* Kinetic energy, momentum and angular momentum. */
 static void sum_motion(void *context, int64_t first, int64_t last, double *sums) {
     const pl_sim *sim = context;
+    double energy = 0, momentum[3] = {0}, angular[3] = {0};
     for (int64_t i = first; i < last; i++) {
         const double *x = sim->positions + 3 * i, *v = sim->velocities + 3 * i;
         double m = sim->masses[i];
-        sums[0] += 0.5 * m * (v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+        energy += 0.5 * m * (v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
         for (int d = 0; d < 3; d++) {
             int p = (d + 1) % 3, q = (d + 2) % 3;
-            sums[1 + d] += m * v[d];
-            sums[4 + d] += m * (x[p] * v[q] - x[q] * v[p]);
+            momentum[d] += m * v[d];
+            angular[d] += m * (x[p] * v[q] - x[q] * v[p]);
         }
     }
+    sums[0] = energy;
+    for (int d = 0; d < 3; d++) sums[1 + d] = momentum[d], sums[4 + d] = angular[d];
 }
 
 static void measure_motion(pl_sim *sim, pl_step_report *report) {

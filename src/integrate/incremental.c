@@ -77,8 +77,12 @@ typedef struct potential_rows {
 
 static void sum_potential(void *context, int64_t first, int64_t last, double *sums) {
     const potential_rows *rows = context;
-    for (int64_t k = 3 * first; k < 3 * last; k++)
-        sums[0] -= pl_load_at(rows->sim, k) * (rows->x[k] - rows->sim->rest[k]);
+    double sum[3] = {0};
+    for (int64_t i = first; i < last; i++) {
+        for (int d = 0; d < 3; d++)
+            sum[d] -= pl_load_at(rows->sim, 3 * i + d) * (rows->x[3 * i + d] - rows->sim->rest[3 * i + d]);
+    }
+    sums[0] = sum[0] + sum[1] + sum[2];
 }
 
 double pl_loads_potential(const pl_sim *sim, const double *x) {

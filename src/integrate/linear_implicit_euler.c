@@ -134,13 +134,16 @@ static void keep_solution(void *context, int64_t first, int64_t last, double *su
 static void find_way(void *context, int64_t first, int64_t last, double *sums) {
     const linear_step *s = context;
     const pl_sim *sim = s->sim;
+    double *restrict u = s->u, square[3] = {0};
     for (int64_t i = first; i < last; i++) {
         for (int d = 0; d < 3; d++) {
             int64_t k = 3 * i + d;
-            s->u[k] = pl_is_held(sim, i, d) ? sim->target[k] : s->h * sim->velocities[k] + s->u[k];
-            sums[0] += s->u[k] * s->u[k];
+            double way = s->h * sim->velocities[k] + u[k];
+            u[k] = pl_is_held(sim, i, d) ? sim->target[k] : way;
+            square[d] += u[k] * u[k];
         }
     }
+    sums[0] = square[0] + square[1] + square[2];
 }
 
 static void move(void *context, int64_t first, int64_t last, double *sums) {

@@ -62,19 +62,35 @@ static void block_jacobi_update(pl_preconditioner *preconditioner, const pl_oper
 /* Four doubles: a column of a block and one value of the next, which is not used. */
 typedef double four __attribute__((vector_size(32)));
 
-static inline four load_four(const double *p) {
+static inline __attribute__((always_inline)) four load_four(const double *p) {
     four v;
     __builtin_memcpy(&v, p, sizeof v);
     return v;
 }
 
-static void block_jacobi_apply(const pl_preconditioner *preconditioner, int64_t first, int64_t last,
-                               const double *r, double *z) {
-    for (int64_t i = first; i < last; i++) { /* symmetric: rows serve as columns */
-        const double *m = preconditioner->inverse + 9 * i, *ri = r + 3 * i;
-        four sum = load_four(m) * ri[0] + load_four(m + 3) * ri[1] + load_four(m + 6) * ri[2];
-        for (int d = 0; d < 3; d++) z[3 * i + d] = sum[d];
+/* z of one row. Symmetric: rows of the inverse serve as columns. */
+static inline __attribute__((always_inline)) four apply_row(const double *m, const double *r) {
+    return load_four(m) * r[0] + load_four(m + 3) * r[1] + load_four(m + 6) * r[2];
+}
+
+/* A row is stored with one value too many, which the next row overwrites; the last is stored by itself. */
+static double block_jacobi_apply(const pl_preconditioner *preconditioner, int64_t first, int64_t last,
+                                 const double *restrict r, double *restrict z) {
+    const double *m = preconditioner->inverse;
+    double sum[3] = {0};
+    for (int64_t i = first; i < last - 1; i++) {
+        four out = apply_row(m + 9 * i, r + 3 * i);
+        __builtin_memcpy(z + 3 * i, &out, sizeof out);
+        for (int d = 0; d < 3; d++) sum[d] += out[d] * r[3 * i + d];
     }
+    if (last > first) {
+        four out = apply_row(m + 9 * (last - 1), r + 3 * (last - 1));
+        for (int d = 0; d < 3; d++) {
+            z[3 * (last - 1) + d] = out[d];
+            sum[d] += out[d] * r[3 * (last - 1) + d];
+        }
+    }
+    return sum[0] + sum[1] + sum[2];
 }
 
 const pl_preconditioner_kind pl_preconditioner_block_jacobi = {

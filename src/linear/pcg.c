@@ -63,25 +63,9 @@ static int64_t chunk_end(const pl_solver *solver, int64_t chunk) {
     return (chunk + 1) * PL_ROW_CHUNK < solver->rows ? (chunk + 1) * PL_ROW_CHUNK : solver->rows;
 }
 
-/* Sums of r . z, eight running ones. */
-typedef struct running_sums {
-    double sum[8];
-} running_sums;
-
-/* z = M^-1 r for a tile, and its share of r . z. */
-static void precondition_tile(const pl_solver *s, int64_t first, int64_t last, running_sums *sums) {
-    s->kind->apply_rows(s->preconditioner, first, last, s->r, s->z);
-    const double *restrict r = s->r, *restrict z = s->z;
-    int64_t i = 3 * first;
-    for (; i + 8 <= 3 * last; i += 8) {
-        for (int k = 0; k < 8; k++) sums->sum[k] += r[i + k] * z[i + k];
-    }
-    for (int k = 0; i < 3 * last; i++, k++) sums->sum[k] += r[i] * z[i];
-}
-
-static double total_of(const running_sums *sums) {
-    const double *s = sums->sum;
-    return ((s[0] + s[4]) + (s[1] + s[5])) + ((s[2] + s[6]) + (s[3] + s[7]));
+/* z = M^-1 r for a tile; its share of r . z. */
+static double precondition_tile(const pl_solver *s, int64_t first, int64_t last) {
+    return s->kind->apply_rows(s->preconditioner, first, last, s->r, s->z);
 }
 
 /* From zero: x = p = 0, r = b; then z, and the chunk's share of r . z. */
@@ -89,7 +73,7 @@ static void begin_chunk(void *context, int64_t chunk, int worker) {
     (void)worker;
     pcg_task *task = context;
     pl_solver *s = task->solver;
-    running_sums sums = {{0}};
+    double sum = 0;
     int64_t end = chunk_end(s, chunk);
     for (int64_t first = chunk * PL_ROW_CHUNK; first < end; first += TILE) {
         int64_t last = first + TILE < end ? first + TILE : end;
@@ -97,9 +81,9 @@ static void begin_chunk(void *context, int64_t chunk, int worker) {
             s->r[i] = task->b[i];
             task->x[i] = s->p[i] = 0;
         }
-        precondition_tile(s, first, last, &sums);
+        sum += precondition_tile(s, first, last);
     }
-    s->partial[chunk] = total_of(&sums);
+    s->partial[chunk] = sum;
 }
 
 /* From the guess, with q = A guess: x = guess, r = b - q; then as above. */
@@ -107,7 +91,7 @@ static void guess_chunk(void *context, int64_t chunk, int worker) {
     (void)worker;
     pcg_task *task = context;
     pl_solver *s = task->solver;
-    running_sums sums = {{0}};
+    double sum = 0;
     int64_t end = chunk_end(s, chunk);
     for (int64_t first = chunk * PL_ROW_CHUNK; first < end; first += TILE) {
         int64_t last = first + TILE < end ? first + TILE : end;
@@ -115,9 +99,9 @@ static void guess_chunk(void *context, int64_t chunk, int worker) {
             s->r[i] = task->b[i] - s->q[i];
             task->x[i] = task->guess[i];
         }
-        precondition_tile(s, first, last, &sums);
+        sum += precondition_tile(s, first, last);
     }
-    s->partial[chunk] = total_of(&sums);
+    s->partial[chunk] = sum;
 }
 
 /* x += alpha p, r -= alpha q; then as above. */
@@ -125,7 +109,7 @@ static void advance_chunk(void *context, int64_t chunk, int worker) {
     (void)worker;
     pcg_task *task = context;
     pl_solver *s = task->solver;
-    running_sums sums = {{0}};
+    double sum = 0;
     int64_t end = chunk_end(s, chunk);
     double *restrict x = task->x, *restrict r = s->r;
     const double *restrict p = s->p, *restrict q = s->q;
@@ -136,9 +120,9 @@ static void advance_chunk(void *context, int64_t chunk, int worker) {
             x[i] += alpha * p[i];
             r[i] -= alpha * q[i];
         }
-        precondition_tile(s, first, last, &sums);
+        sum += precondition_tile(s, first, last);
     }
-    s->partial[chunk] = total_of(&sums);
+    s->partial[chunk] = sum;
 }
 
 /* p = z + beta p */

@@ -14,9 +14,9 @@ typedef struct pl_preconditioner_kind {
     void (*destroy)(pl_preconditioner *preconditioner);
     /* Prepares for an operator's current values. */
     void (*update)(pl_preconditioner *preconditioner, const pl_operator *op);
-    /* z = M^-1 r for rows [first, last); needs r of these only. */
-    void (*apply_rows)(const pl_preconditioner *preconditioner, int64_t first, int64_t last, const double *r,
-                       double *z);
+    /* z = M^-1 r for rows [first, last); needs r of these only. Returns their share of r . z. */
+    double (*apply_rows)(const pl_preconditioner *preconditioner, int64_t first, int64_t last,
+                         const double *r, double *z);
 } pl_preconditioner_kind;
 
 /* Why a linear solve ended. */
