@@ -24,13 +24,10 @@ static pl_status assemble(const pl_mesh *mesh, bool single, pl_bench_model *out,
     return status;
 }
 
-pl_status pl_bench_model_create(int resolution, bool single, int threads, pl_bench_model *out,
-                                pl_error *err) {
+pl_status pl_bench_model_of(const pl_mesh *mesh, bool single, int threads, pl_bench_model *out,
+                            pl_error *err) {
     *out = (pl_bench_model){.threads = pl_threads_new(threads)};
-    pl_mesh *mesh = NULL;
-    pl_status status =
-        out->threads ? pl_bench_bar(resolution, 0.2, &mesh, err) : pl_error_memory(err, 1, "threads");
-    if (status == PL_OK) status = assemble(mesh, single, out, err);
+    pl_status status = out->threads ? assemble(mesh, single, out, err) : pl_error_memory(err, 1, "threads");
     if (status == PL_OK) {
         out->nodes = mesh->node_count;
         out->tets = mesh->tet_count;
@@ -44,8 +41,17 @@ pl_status pl_bench_model_create(int resolution, bool single, int threads, pl_ben
         out->x[3 * i + 1] = 0.95 * X[1] - 0.04 * X[0] * X[0] + 0.03 * sin(5 * X[2]);
         out->x[3 * i + 2] = 1.02 * X[2] + 0.04 * cos(2 * X[0]);
     }
-    pl_mesh_free(mesh);
     if (status != PL_OK) pl_bench_model_free(out);
+    return status;
+}
+
+pl_status pl_bench_model_create(int resolution, bool single, int threads, pl_bench_model *out,
+                                pl_error *err) {
+    pl_mesh *mesh = NULL;
+    *out = (pl_bench_model){0};
+    pl_status status = pl_bench_bar(resolution, 0.2, &mesh, err);
+    if (status == PL_OK) status = pl_bench_model_of(mesh, single, threads, out, err);
+    pl_mesh_free(mesh);
     return status;
 }
 

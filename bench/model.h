@@ -3,6 +3,7 @@
 #define PL_BENCH_MODEL_H
 
 #include "assembly/assembly.h"
+#include "pliant/mesh.h"
 
 typedef struct pl_bench_model {
     int64_t nodes, tets;
@@ -12,6 +13,9 @@ typedef struct pl_bench_model {
 } pl_bench_model;
 
 /* Neo-Hookean (logarithmic), E = 1e5, nu = 0.33. */
+pl_status pl_bench_model_of(const pl_mesh *mesh, bool single, int threads, pl_bench_model *out,
+                            pl_error *err);
+/* The same of the peers' bar. */
 pl_status pl_bench_model_create(int resolution, bool single, int threads, pl_bench_model *out, pl_error *err);
 void pl_bench_model_free(pl_bench_model *model);
 

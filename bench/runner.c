@@ -9,15 +9,26 @@
 #include <stdlib.h>
 #include <string.h>
 
-extern const pl_bench pl_bench_machine, pl_bench_elements, pl_bench_product, pl_bench_threads,
-    pl_bench_growth, pl_bench_memory, pl_bench_scatter, pl_bench_warped, pl_bench_energy, pl_bench_plastic;
+/* In the order they run and are listed. */
+#define BENCHES(X)                                                                                           \
+    X(machine)                                                                                               \
+    X(elements)                                                                                              \
+    X(product)                                                                                               \
+    X(threads)                                                                                               \
+    X(growth)                                                                                                \
+    X(memory)                                                                                                \
+    X(scatter)                                                                                               \
+    X(warped)                                                                                                \
+    X(energy)                                                                                                \
+    X(plastic)                                                                                               \
+    X(direct)
+#define DECLARE(name) extern const pl_bench pl_bench_##name;
+#define ADDRESS(name) &pl_bench_##name,
+BENCHES(DECLARE)
 
 const pl_bench *pl_bench_all(int *count) {
-    static pl_bench all[10];
-    const pl_bench *const list[] = {&pl_bench_machine, &pl_bench_elements, &pl_bench_product,
-                                    &pl_bench_threads, &pl_bench_growth,   &pl_bench_memory,
-                                    &pl_bench_scatter, &pl_bench_warped,   &pl_bench_energy,
-                                    &pl_bench_plastic};
+    static const pl_bench *const list[] = {BENCHES(ADDRESS)};
+    static pl_bench all[sizeof list / sizeof list[0]];
     *count = (int)(sizeof list / sizeof list[0]);
     for (int i = 0; i < *count; i++) all[i] = *list[i];
     return all;

@@ -3,7 +3,13 @@
 #ifndef PL_LINEAR_LIST_H
 #define PL_LINEAR_LIST_H
 
-#define PL_SOLVERS(X) X(pcg, "pcg") X(direct, "direct")
+#ifdef PL_HAVE_CHOLMOD
+#define PL_OPTIONAL_SOLVERS(X) X(cholmod, "cholmod")
+#else
+#define PL_OPTIONAL_SOLVERS(X)
+#endif
+
+#define PL_SOLVERS(X) X(pcg, "pcg") X(direct, "direct") PL_OPTIONAL_SOLVERS(X)
 
 #define PL_PRECONDITIONERS(X) X(block_jacobi, "block-jacobi")
 
