@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* A pivot is lost when this little of its column's diagonal is left: rounding decides then. */
-#define LOST 1e-14
+#define LOST 1e-13
 
 static double *strips_of(const pl_front *front, double *panel) { return panel + front->width; }
 
