@@ -107,7 +107,7 @@ typedef struct pl_integrator_def {
 } pl_integrator_def;
 
 typedef struct pl_solver_def {
-    const char *type;           /* "pcg" or "direct" */
+    const char *type;           /* "pcg", "direct" or "automatic" */
     const char *preconditioner; /* "block-jacobi" */
     double tolerance;           /* loosest relative residual of inner solves */
     int64_t max_iterations;

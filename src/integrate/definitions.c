@@ -89,10 +89,10 @@ static const pl_field solver_fields[] = {
      .type = PL_FIELD_STRING,
      .offset = offsetof(pl_solver_def, type),
      .choices = solver_types,
-     .doc =
-         "Linear solver. pcg: conjugate gradients on the assembled block matrix. direct: a Cholesky "
-         "factorisation, whose cost does not depend on stiffness or tolerance; for up to some ten thousand "
-         "nodes."},
+     .doc = "Linear solver. pcg: conjugate gradients on the assembled block matrix. direct: a Cholesky "
+            "factorisation, whose cost does not depend on stiffness or tolerance; for up to some ten "
+            "thousand nodes. "
+            "automatic: pcg, and direct where it takes longer than a factorisation would."},
     {.name = "preconditioner",
      .type = PL_FIELD_STRING,
      .offset = offsetof(pl_solver_def, preconditioner),

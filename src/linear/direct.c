@@ -3,6 +3,7 @@
  * Where the factor is not the operator's (it is not positive definite, or stencils couple nodes that share no
  * place in it), conjugate gradients go on with the factor as preconditioner: they end in a few iterations, or
  * with the direction of negative curvature that Newton's method wants to know of. */
+#include "linear/direct.h"
 #include "core/memory.h"
 #include "linear/factor.h"
 #include "linear/refine.h"
@@ -106,6 +107,12 @@ static pl_linear_report direct_solve(pl_solver *s, const pl_operator *op, const 
     pl_linear_report report = pl_refine_solve(&s->refine, &task, x);
     report.factorisations = current ? 0 : 1;
     return report;
+}
+
+/* The analysis counts what fronts take when nothing disturbs them; measured it was 1.6 times that, and the
+ * check of the solution takes some cycles a node. */
+double pl_direct_cost(const pl_solver *direct) {
+    return 1.6 * direct->factor->analysis->cost + 300.0 * (double)direct->rows;
 }
 
 const pl_solver_kind pl_solver_direct = {

@@ -35,6 +35,9 @@ typedef struct pl_solver_kind {
     pl_status (*create)(int64_t rows, const pl_matrix *pattern, const pl_preconditioner_kind *preconditioner,
                         pl_solver **out, pl_error *err);
     void (*destroy)(pl_solver *solver);
+    /* Before the first of several solves with operators that are alike, as in one minimisation; may be NULL.
+     */
+    void (*begin)(pl_solver *solver);
     /* Solves A x = b until the residual is `tolerance` times b's norm, both in the preconditioner's norm,
      * from `guess` where that is nearer than zero (NULL: from zero). b and guess are zero on held components.
      * A breakdown (A not positive along a direction) leaves x a descent direction that includes that one,

@@ -238,6 +238,7 @@ static pl_reason run(search *s) {
 
 pl_newton_report pl_newton_solve(pl_newton *newton, const pl_newton_problem *problem,
                                  const pl_newton_settings *settings, double *x) {
+    if (newton->kind->begin) newton->kind->begin(newton->solver);
     search s = {.newton = newton, .problem = problem, .settings = settings, .x = x};
     s.report.reason = run(&s);
     return s.report;
@@ -246,5 +247,6 @@ pl_newton_report pl_newton_solve(pl_newton *newton, const pl_newton_problem *pro
 pl_linear_report pl_newton_linear_solve(pl_newton *newton, const pl_operator *op, const double *b,
                                         const double *guess, double *x, double tolerance,
                                         int64_t max_iterations) {
+    if (newton->kind->begin) newton->kind->begin(newton->solver);
     return newton->kind->solve(newton->solver, op, b, guess, x, tolerance, max_iterations);
 }

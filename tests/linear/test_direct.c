@@ -446,6 +446,35 @@ static void test_kept_factor(void **state) {
     pl_threads_free(threads);
 }
 
+/* The automatic choice: conjugate gradients where they are quick; beyond their budget a factorisation, and
+ * from then on only those, until something else begins. A fixed number of iterations is kept to. */
+static void test_automatic(void **state) {
+    (void)state;
+    pl_threads *threads = pl_threads_new(1);
+    const pl_solver_kind *kind = pl_solver_find("automatic");
+    problem *p = problem_make(BAR, 1e4, threads, 17);
+    pl_solver *solver;
+    pl_error err;
+    check_ok(kind->create(p->rows, p->matrix, pl_preconditioner_at(0), &solver, &err));
+    kind->begin(solver);
+    pl_linear_report report = kind->solve(solver, &p->op, p->b, NULL, p->x, 0.5, 5000);
+    assert_true(report.end == PL_LINEAR_DONE && report.factorisations == 0);
+    report = kind->solve(solver, &p->op, p->b, NULL, p->x, 1e-12, 7);
+    assert_true(report.end == PL_LINEAR_LIMIT && report.iterations == 7 && report.factorisations == 0);
+    report = kind->solve(solver, &p->op, p->b, NULL, p->x, 1e-12, 5000);
+    assert_true(report.end == PL_LINEAR_DONE && report.factorisations == 1);
+    check_below(residual(p), 1e-11);
+    assert_true(report.iterations > 10 && report.iterations < 300); /* what was tried counts */
+    report = kind->solve(solver, &p->op, p->b, NULL, p->x, 1e-12, 5000);
+    assert_true(report.factorisations == 1 && report.iterations <= 5);
+    kind->begin(solver);
+    report = kind->solve(solver, &p->op, p->b, NULL, p->x, 0.5, 5000);
+    assert_int_equal(report.factorisations, 0);
+    kind->destroy(solver);
+    problem_free(p);
+    pl_threads_free(threads);
+}
+
 static void test_no_matrix(void **state) {
     (void)state;
     pl_solver *solver;
@@ -468,6 +497,7 @@ int main(void) {
         cmocka_unit_test(test_stencils),
         cmocka_unit_test(test_replaced_pivots),
         cmocka_unit_test(test_kept_factor),
+        cmocka_unit_test(test_automatic),
         cmocka_unit_test(test_no_matrix),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

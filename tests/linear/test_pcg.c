@@ -314,16 +314,19 @@ static void test_guess(void **state) {
         pl_linear_report zero = kind->solve(solver, &s->op, b, NULL, x, 1e-9, 2000);
         random_vector(s, 15, guess);
         for (int i = 0; i < 3 * SMALL_ROWS; i++) guess[i] = expected[i] + 1e-6 * scale * guess[i];
+        if (kind->begin) kind->begin(solver);
         pl_linear_report near = kind->solve(solver, &s->op, b, guess, x, 1e-9, 2000);
         assert_true(near.residual <= 1e-9 && near.iterations <= zero.iterations);
         if (zero.iterations > 1) assert_true(near.iterations < zero.iterations);
         for (int i = 0; i < 3 * SMALL_ROWS; i++) check_near(x[i], expected[i], 1e-6 * scale);
+        if (kind->begin) kind->begin(solver);
         near = kind->solve(solver, &s->op, b, expected, x, 1e-9, 2000);
         assert_int_equal(near.end, PL_LINEAR_DONE);
         assert_true(near.iterations <= 1);
         for (int bad = 0; bad < 2; bad++) {
             for (int i = 0; i < 3 * SMALL_ROWS; i++)
                 guess[i] = is_held(s, i) ? 0 : bad ? NAN : -1e3 * expected[i];
+            if (kind->begin) kind->begin(solver);
             pl_linear_report far = kind->solve(solver, &s->op, b, guess, x, 1e-9, 2000);
             assert_int_equal(far.iterations, zero.iterations);
             for (int i = 0; i < 3 * SMALL_ROWS; i++) check_near(x[i], expected[i], 1e-6 * scale);

@@ -1,0 +1,84 @@
+/* The choice between conjugate gradients and the direct solver, made by counting, not by the clock, so that
+ * the same scene gives the same bits.
+ *
+ * Conjugate gradients begin. When they have taken as many iterations as would pay for a factorisation, the
+ * system is factorised instead, and so are those that follow in the same minimisation: their matrices are
+ * alike. That is never much worse than the better of the two, whatever the stiffness. Bodies beyond a size
+ * are left to conjugate gradients: what the factor fills grows faster than the mesh. */
+#include "core/memory.h"
+#include "linear/direct.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+extern const pl_solver_kind pl_solver_pcg, pl_solver_direct;
+
+enum {
+    MOST_ROWS = 4000
+}; /* nodes; beyond, iterations have not been seen to cost more than a factorisation */
+
+/* Cycles of one iteration, fitted to bars of 80 to 2700 nodes. */
+#define CYCLES_A_BLOCK 4.0
+#define CYCLES_AN_ITERATION 3000.0
+
+struct pl_solver {
+    pl_solver *pcg, *direct; /* direct: NULL beyond the size */
+    int64_t budget;          /* iterations that cost as much as a factorisation */
+    bool factorises;         /* since an earlier solve went over it */
+};
+
+static void automatic_destroy(pl_solver *solver) {
+    if (!solver) return;
+    if (solver->pcg) pl_solver_pcg.destroy(solver->pcg);
+    if (solver->direct) pl_solver_direct.destroy(solver->direct);
+    free(solver);
+}
+
+static pl_status automatic_create(int64_t rows, const pl_matrix *pattern,
+                                  const pl_preconditioner_kind *preconditioner, pl_solver **out,
+                                  pl_error *err) {
+    *out = NULL;
+    pl_solver *solver = pl_array_new(1, sizeof *solver);
+    if (!solver) return pl_error_memory(err, sizeof *solver, "a solver");
+    pl_status status = pl_solver_pcg.create(rows, pattern, preconditioner, &solver->pcg, err);
+    if (status == PL_OK && pattern && rows <= MOST_ROWS) {
+        status = pl_solver_direct.create(rows, pattern, preconditioner, &solver->direct, err);
+        if (status == PL_OK) {
+            double iteration = CYCLES_A_BLOCK * (double)pattern->blocks + CYCLES_AN_ITERATION;
+            solver->budget = (int64_t)ceil(pl_direct_cost(solver->direct) / iteration);
+        }
+    }
+    if (status != PL_OK) {
+        automatic_destroy(solver);
+        return status;
+    }
+    *out = solver;
+    return PL_OK;
+}
+
+static void automatic_begin(pl_solver *solver) { solver->factorises = false; }
+
+static pl_linear_report automatic_solve(pl_solver *s, const pl_operator *op, const double *b,
+                                        const double *guess, double *x, double tolerance,
+                                        int64_t max_iterations) {
+    int64_t limit = s->direct && s->budget < max_iterations ? s->budget : max_iterations;
+    pl_linear_report tried = {.end = PL_LINEAR_LIMIT};
+    if (!s->factorises) {
+        tried = pl_solver_pcg.solve(s->pcg, op, b, guess, x, tolerance, limit);
+        if (tried.end != PL_LINEAR_LIMIT || limit == max_iterations) return tried;
+        s->factorises = true;
+    }
+    pl_linear_report report =
+        pl_solver_direct.solve(s->direct, op, b, guess, x, tolerance, max_iterations - tried.iterations);
+    report.iterations += tried.iterations;
+    return report;
+}
+
+const pl_solver_kind pl_solver_automatic = {
+    .name = "automatic",
+    .doc = "Conjugate gradients, and the direct solver where they take as long as a factorisation would.",
+    .create = automatic_create,
+    .destroy = automatic_destroy,
+    .begin = automatic_begin,
+    .solve = automatic_solve,
+};
