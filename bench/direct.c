@@ -105,7 +105,7 @@ static pl_status run_case(const direct_case *c, double seconds, pl_table *table,
            *b = pl_array_new(3 * model.nodes, sizeof(double));
     if (masses && b) {
         pl_sums sums;
-        pl_assembly_masses(model.assembly, masses);
+        pl_assembly_masses(model.assembly, masses, model.y);
         pl_assembly_evaluate(model.assembly, model.threads, model.x, PL_WANT_GRADIENT | PL_WANT_HESSIAN,
                              (pl_limiter){0, 0}, &sums, b);
         pl_operator op = {.matrix = model.assembly->matrix,
