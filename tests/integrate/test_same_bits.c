@@ -115,7 +115,55 @@ static void test_restored(void **state) {
     scenario_free(&b);
 }
 
+/* The real-time path with and without a matrix: on 1 and 3 threads, and restored in the middle, where the
+ * solutions that the next solve starts from have to come along. */
+static void test_real_time(void **state) {
+    (void)state;
+    enum { STEPS = 6 };
+    for (int matrix = 0; matrix < 2; matrix++) {
+        double *expected = NULL;
+        size_t bytes;
+        for (int run = 0; run < 3; run++) { /* one thread, three threads, restored after half */
+            scenario s, other;
+            pl_error err;
+            scenario *both[2] = {&s, &other};
+            for (int k = 0; k < (run == 2 ? 2 : 1); k++) {
+                scenario_init(both[k], box_mesh(4, 1, 1, 5, 0.25));
+                both[k]->materials[0].law = "linear";
+                both[k]->def.integrator.type = "linear-implicit-euler";
+                both[k]->def.integrator.tangent = PL_TANGENT_WARPED;
+                both[k]->def.solver.precision = 1;
+                both[k]->def.solver.matrix = matrix;
+                both[k]->def.solver.tolerance = 1e-5;
+                both[k]->def.gravity[1] = -5;
+                both[k]->def.dt = 0.01;
+                both[k]->def.threads = run == 1 ? 3 : 1;
+                scenario_hold(both[k], select_group("x-"), "xyz");
+                scenario_start(both[k]);
+            }
+            scenario *now = &s;
+            for (int step = 0; step < STEPS; step++) {
+                check_ok(pl_sim_step(now->sim, NULL, &err));
+                if (run < 2 || step != STEPS / 2) continue;
+                size_t size = pl_sim_state_size(s.sim);
+                void *saved = malloc(size);
+                pl_sim_state_save(s.sim, saved);
+                check_ok(pl_sim_state_restore(other.sim, saved, size, &err));
+                free(saved);
+                now = &other;
+            }
+            double *x = copy_positions(now, &bytes);
+            if (!expected) expected = x;
+            assert_memory_equal(x, expected, bytes);
+            if (x != expected) free(x);
+            for (int k = 0; k < (run == 2 ? 2 : 1); k++) scenario_free(both[k]);
+        }
+        free(expected);
+    }
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_threads), cmocka_unit_test(test_restored)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_threads), cmocka_unit_test(test_restored),
+                                       cmocka_unit_test(test_real_time)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
