@@ -38,10 +38,11 @@ typedef struct pl_hold {
     double slide[3];              /* ... and across them where the node sticks */
     double extra, push[3];  /* N, normal force beside the solve's, and what it and all else there was did */
     double force[PL_GRIPS]; /* N, found along each normal */
-    double rub[3]; /* N, friction: of a slipping node what is applied, of a stuck one what was found */
-    int state;     /* pl_grip_state */
-    bool let_go;   /* released in this step */
-    bool stays;    /* slipped in this step and would have been driven by friction: sticks to its end */
+    double rub[3];  /* N, friction: of a slipping node what is applied, of a stuck one what was found */
+    double next[3]; /* N, that a slipping node would have by what it did */
+    int state;      /* pl_grip_state */
+    bool let_go;    /* released in this step */
+    bool stays;     /* slipped in this step and would have been driven by friction: sticks to its end */
 } pl_hold;
 
 /* What contact did in a step. */

@@ -13,7 +13,7 @@
 /* Of the largest force: what is not worth another solve. */
 #define SMALL_FORCE 1e-4
 /* Relative change of friction that is. */
-#define LARGE_CHANGE 0.02
+#define LARGE_CHANGE 0.05
 /* Surfaces whose normals are closer to parallel than this hold a node in one direction only. */
 #define PARALLEL 0.3
 
@@ -187,16 +187,18 @@ static bool release(pl_hold *hold, double small) {
     return kept < before;
 }
 
-/* Stuck nodes slip beyond the limit; slipping ones stick where friction would drive them. */
+/* Stuck nodes slip beyond the limit; slipping ones stick where friction would drive them. A slipping node
+ * keeps the direction of its friction within the step: where it slips by little, that would turn at every
+ * solve. */
 static bool rub(const pl_contact *contact, pl_hold *hold, uint8_t held, const double w[3], double small) {
     double limit = limit_of(contact, hold), size = pl_vec3_length(hold->rub);
     if (hold->state == PL_STUCK) {
-        if (hold->stays || size <= 1.001 * limit + small) return false;
-        for (int d = 0; d < 3; d++) hold->rub[d] *= limit / size;
+        if (hold->stays || size <= 1.01 * limit + small) return false;
+        for (int d = 0; d < 3; d++) hold->next[d] = hold->rub[d] *= limit / size;
         hold->state = PL_SLIPPING;
         return true;
     }
-    double slip[3] = {w[0] - hold->slide[0], w[1] - hold->slide[1], w[2] - hold->slide[2]}, change = 0;
+    double slip[3] = {w[0] - hold->slide[0], w[1] - hold->slide[1], w[2] - hold->slide[2]};
     frame f = frame_of(hold, hold->value, hold->slide, held, false);
     for (int d = 0; d < 3; d++) slip[d] = held >> d & 1 ? 0 : slip[d];
     for (int i = 0; i < f.normals; i++) pl_vec3_split(slip, f.direction[i]);
@@ -206,12 +208,10 @@ static bool rub(const pl_contact *contact, pl_hold *hold, uint8_t held, const do
         hold->stays = true;
         return true;
     }
-    for (int d = 0; d < 3; d++) {
-        double fresh = length > 0 ? -limit * slip[d] / length : 0;
-        change = fmax(change, fabs(fresh - hold->rub[d]));
-        hold->rub[d] = fresh;
-    }
-    return change > LARGE_CHANGE * limit + small;
+    for (int d = 0; d < 3; d++) hold->next[d] = length > 0 ? -limit * slip[d] / length : 0;
+    if (fabs(limit - size) <= LARGE_CHANGE * limit + small) return false;
+    memcpy(hold->rub, hold->next, sizeof hold->rub);
+    return true;
 }
 
 /* Whether another solve is worth it; `driven`: or necessary, since friction drove a node. */
@@ -393,6 +393,7 @@ void pl_hold_remember(pl_contact *contact) {
             grip->collider[j] = hold->collider[j] + 1;
             grip->force[j] = hold->force[j];
         }
-        memcpy(grip->velocity[0], hold->rub, sizeof hold->rub);
+        const double *rub_next = hold->state == PL_SLIPPING ? hold->next : hold->rub;
+        memcpy(grip->velocity[0], rub_next, sizeof hold->rub);
     }
 }
