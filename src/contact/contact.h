@@ -25,7 +25,7 @@ typedef struct pl_grip {
     int32_t state;                /* pl_grip_state, where nodes are held */
     double force[PL_GRIPS];       /* N, normal */
     double normal[PL_GRIPS][3];   /* of lagged friction */
-    double velocity[PL_GRIPS][3]; /* m/s, of the surface */
+    double velocity[PL_GRIPS][3]; /* m/s, of the surface; where nodes are held the first is friction, N */
 } pl_grip;
 
 /* A node at one to three surfaces, as a linear solve A w = b sees it (hold.c). */

@@ -265,7 +265,6 @@ typedef struct find_task {
     pl_contact *contact;
     const double *x, *way, *w;
     double duration;
-    uint8_t *found; /* per chunk */
 } find_task;
 
 static bool has_surface(const pl_hold *hold, int collider) {
