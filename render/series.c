@@ -210,8 +210,8 @@ void pl_series_frame_free(pl_series_frame *frame) {
     *frame = (pl_series_frame){0};
 }
 
-pl_status pl_series_load(const pl_series *series, int index, const char *field, pl_series_frame *out,
-                         pl_error *err) {
+pl_status pl_series_load(const pl_series *series, int index, const char *field, int curves,
+                         pl_series_frame *out, pl_error *err) {
     *out = (pl_series_frame){0};
     const char *file = series->files[index];
     pl_mesh *mesh;
@@ -219,7 +219,7 @@ pl_status pl_series_load(const pl_series *series, int index, const char *field, 
     if (status != PL_OK) return status;
     out->mesh = mesh;
     bool colored = false;
-    status = pl_values_surface(mesh, file, field, &colored, err);
+    status = pl_values_surface(mesh, file, field, curves, &colored, err);
     const pl_array *values = pl_mesh_find_array(mesh, PL_VALUES),
                    *bodies = pl_mesh_find_array(mesh, PL_BODIES);
     if (status == PL_OK && bodies) {

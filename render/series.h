@@ -23,8 +23,9 @@ typedef struct pl_series_frame {
 
 /* `field`: an array's name, "name.x" for a component ("xy", or a number), "none", or "auto" (von_mises where
  * there is such an array, else none). Several components without a choice give their magnitude. */
-pl_status pl_series_load(const pl_series *series, int index, const char *field, pl_series_frame *out,
-                         pl_error *err);
+/* `curves`: triangles along an edge of a quadratic face. */
+pl_status pl_series_load(const pl_series *series, int index, const char *field, int curves,
+                         pl_series_frame *out, pl_error *err);
 void pl_series_frame_free(pl_series_frame *frame);
 
 /* Pa for "stress.xy", "" where not known. */

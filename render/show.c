@@ -50,7 +50,8 @@ static pl_status show_survey(pl_show *show, pl_error *err) {
     for (int i = 0; i < count; i++) {
         pl_series_frame frame;
         pl_status status = show_step(show, "reading", i, count, err);
-        if (status == PL_OK) status = pl_series_load(show->series, i, show->field, &frame, err);
+        if (status == PL_OK)
+            status = pl_series_load(show->series, i, show->field, (int)show->view.curves, &frame, err);
         if (status != PL_OK) return status;
         show->colored = show->colored || frame.surface.values;
         status = pl_survey_add(&show->survey, &frame.surface, err);
@@ -139,7 +140,7 @@ static pl_status draw_view(pl_show *show, int index, const pl_view_def *view, do
     pl_framing_add_points(&framing, show->survey.point_count, &show->survey.points[0][0]);
     if (index < 0) return pl_renderer_draw(show->renderer, &framing, 0, NULL, image, err);
     pl_series_frame frame;
-    status = pl_series_load(show->series, index, show->field, &frame, err);
+    status = pl_series_load(show->series, index, show->field, (int)show->view.curves, &frame, err);
     if (status != PL_OK) return status;
     pl_prop_set set;
     pl_camera camera = pl_framing_camera(&framing);

@@ -134,30 +134,43 @@ static void free_arrays(pl_mesh *mesh) {
     mesh->array_count = 0;
 }
 
-/* Replaces the tetrahedra by their boundary; `bodies` (may be NULL) gets the body behind each triangle. */
-static pl_status take_boundary(pl_mesh *mesh, double **bodies, pl_error *err) {
-    const pl_array *body = pl_mesh_find_array(mesh, PL_BODIES);
-    int32_t *tris = NULL, *owner = NULL;
-    int64_t count = 0;
-    pl_status status = pl_mesh_boundary(mesh, &tris, &owner, &count, err);
-    if (status != PL_OK) return status;
-    if (body && body->where == PL_ON_TETS && body->components == 1) {
-        *bodies = malloc(((size_t)count + 1) * sizeof **bodies);
-        for (int64_t i = 0; i < count && *bodies; i++) (*bodies)[i] = body->values[owner[i]];
-        if (!*bodies)
-            status = pl_error_set(err, PL_ERR_MACHINE, "no memory (%lld triangles)", (long long)count);
-    }
-    free(owner);
-    free(mesh->tris);
-    free(mesh->tets);
-    mesh->tris = tris;
-    mesh->tri_count = count;
-    mesh->tets = NULL;
-    mesh->tet_count = 0;
-    return status;
+static bool move_values(const pl_tessellation *surface, int components, double **values) {
+    double *moved = malloc(((size_t)surface->vertex_count + 1) * (size_t)components * sizeof *moved);
+    if (!moved) return false;
+    pl_tessellation_values(surface, components, *values, moved);
+    free(*values);
+    *values = moved;
+    return true;
 }
 
-pl_status pl_values_surface(pl_mesh *mesh, const char *label, const char *field, bool *colored,
+/* Replaces the tetrahedra by their boundary and the nodes, with their `values` (or NULL), by its vertices;
+ * `bodies` gets the body behind each triangle. */
+static pl_status take_boundary(pl_mesh *mesh, int curves, double **values, double **bodies, pl_error *err) {
+    const pl_array *body = pl_mesh_find_array(mesh, PL_BODIES);
+    pl_tessellation surface;
+    pl_status status = pl_mesh_tessellate(mesh, curves > 0 ? curves : 1, &surface, err);
+    if (status != PL_OK) return status;
+    bool fine = move_values(&surface, 3, &mesh->nodes) && (!*values || move_values(&surface, 1, values));
+    if (body && body->where == PL_ON_TETS && body->components == 1) {
+        *bodies = malloc(((size_t)surface.tri_count + 1) * sizeof **bodies);
+        for (int64_t i = 0; i < surface.tri_count && *bodies; i++)
+            (*bodies)[i] = body->values[surface.owner[i]];
+        fine = fine && *bodies;
+    }
+    free(mesh->tris);
+    free(mesh->tets);
+    mesh->tris = surface.tris;
+    mesh->tri_count = surface.tri_count;
+    mesh->node_count = surface.vertex_count;
+    mesh->tets = NULL;
+    mesh->tet_count = 0;
+    surface.tris = NULL;
+    pl_tessellation_free(&surface);
+    return fine ? PL_OK
+                : pl_error_set(err, PL_ERR_MACHINE, "no memory (%lld triangles)", (long long)mesh->tri_count);
+}
+
+pl_status pl_values_surface(pl_mesh *mesh, const char *label, const char *field, int curves, bool *colored,
                             pl_error *err) {
     pl_choice choice;
     double *values = NULL, *bodies = NULL;
@@ -173,7 +186,7 @@ pl_status pl_values_surface(pl_mesh *mesh, const char *label, const char *field,
         status = pl_error_set(err, PL_ERR_MACHINE, "%s: no memory", label);
     }
     bool solid = mesh->tet_count > 0;
-    if (status == PL_OK && solid) status = take_boundary(mesh, &bodies, err);
+    if (status == PL_OK && solid) status = take_boundary(mesh, curves, &values, &bodies, err);
     if (status == PL_OK) {
         free_groups(mesh);
         free_arrays(mesh);

@@ -150,6 +150,23 @@ PL_API pl_status pl_mesh_boundary(const pl_mesh *mesh, int32_t **tris, int32_t *
 PL_API pl_status pl_mesh_boundary_nodes(const pl_mesh *mesh, int32_t **faces, int32_t **owner, int64_t *count,
                                         int *size, pl_error *err);
 
+/* The boundary as triangles that follow its curves: each face of a quadratic mesh becomes level^2 of them.
+ * Vertex v is the combination weights[v] of six nodes (those of weight 0 do not count); corners come first,
+ * by number. */
+enum { PL_MOST_TESSELLATION = 16 };
+typedef struct pl_tessellation {
+    int64_t vertex_count, tri_count;
+    int32_t *nodes;  /* (vertex_count, 6) */
+    double *weights; /* (vertex_count, 6) */
+    int32_t *tris;   /* (tri_count, 3) vertices, outward */
+    int32_t *owner;  /* (tri_count) tetrahedron behind */
+} pl_tessellation;
+PL_API pl_status pl_mesh_tessellate(const pl_mesh *mesh, int level, pl_tessellation *out, pl_error *err);
+/* From values of nodes (node_count, components) to those of vertices (vertex_count, components). */
+PL_API void pl_tessellation_values(const pl_tessellation *surface, int components, const double *values,
+                                   double *out);
+PL_API void pl_tessellation_free(pl_tessellation *surface);
+
 /* Quality of tetrahedron i: 1 for the regular one, 0 flat, negative inverted (mean-ratio measure). */
 PL_API double pl_mesh_quality(const pl_mesh *mesh, int64_t tet);
 

@@ -48,6 +48,7 @@ typedef struct pl_view_def {
     int64_t width, height, samples;
     double up[3];
     double fps; /* of a movie */
+    int64_t curves; /* triangles along an edge of a quadratic face, here and in .glb */
 } pl_view_def;
 /* Both are there without jansson too. */
 PL_API pl_view_def pl_view_def_default(void);

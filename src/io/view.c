@@ -19,7 +19,8 @@ pl_view_def pl_view_def_default(void) {
                          .height = 540,
                          .samples = 16,
                          .up = {0.0, 1.0, 0.0},
-                         .fps = 25.0};
+                         .fps = 25.0,
+                         .curves = 4};
 }
 
 /* The maps render/ knows, in its order. */
@@ -136,6 +137,15 @@ static const pl_field fields[] = {
      .min = 0.1,
      .max = 1000.0,
      .doc = "Frames a second of a movie."},
+    {.name = "curves",
+     .type = PL_FIELD_INT,
+     .offset = PL_VIEW(curves),
+     .unit = "",
+     .fallback = 4,
+     .min = 1,
+     .max = PL_MOST_TESSELLATION,
+     .doc =
+         "Triangles along each edge of the faces of quadratic elements, in pictures and in animation.glb."},
     {.name = NULL},
 };
 

@@ -14,49 +14,41 @@ typedef struct pl_animation {
     const char *folder;
     const pl_scene *scene;
     const double *times;
-    double extent;      /* of endless planes, m */
-    int64_t node_count; /* of a frame */
-    int64_t count;      /* of the surface ... */
-    int64_t all_count;  /* ... and of the colliders behind it */
-    int32_t *nodes;     /* the surface's, as numbers in a frame */
+    double extent;           /* of endless planes, m */
+    int64_t node_count;      /* of a frame */
+    int64_t count;           /* of the surface ... */
+    int64_t all_count;       /* ... and of the colliders behind it */
+    pl_tessellation surface; /* its vertices, of nodes in a frame */
     int32_t *tris;
     int64_t tri_count;
 } pl_animation;
 
+/* Adds the surface of a body whose nodes begin at `first` in a frame. */
 static pl_status pl_animation_add(pl_animation *all, const pl_mesh *mesh, int64_t first, pl_error *err) {
-    int32_t *tris;
-    int64_t count;
-    pl_status status = pl_mesh_boundary(mesh, &tris, NULL, &count, err);
+    pl_tessellation own, *sum = &all->surface;
+    pl_status status = pl_mesh_tessellate(mesh, (int)all->scene->output.view.curves, &own, err);
     if (status != PL_OK) return status;
-    int32_t *grown = pl_array_grow(all->tris, 3 * (all->tri_count + count) + 1, sizeof *grown);
-    if (!grown) {
-        free(tris);
-        return pl_error_memory(err, 12 * (all->tri_count + count), "a surface");
+    int64_t vertices = sum->vertex_count + own.vertex_count, tris = all->tri_count + own.tri_count;
+    int32_t *nodes = pl_array_grow(sum->nodes, 6 * vertices + 1, sizeof *nodes);
+    if (nodes) sum->nodes = nodes;
+    double *weights = pl_array_grow(sum->weights, 6 * vertices + 1, sizeof *weights);
+    if (weights) sum->weights = weights;
+    int32_t *grown = pl_array_grow(all->tris, 3 * tris + 1, sizeof *grown);
+    if (grown) all->tris = grown;
+    if (nodes && weights && grown) {
+        for (int64_t i = 0; i < 6 * own.vertex_count; i++)
+            nodes[6 * sum->vertex_count + i] = own.nodes[i] + (int32_t)first;
+        memcpy(weights + 6 * sum->vertex_count, own.weights,
+               (size_t)(6 * own.vertex_count) * sizeof *weights);
+        for (int64_t i = 0; i < 3 * own.tri_count; i++)
+            grown[3 * all->tri_count + i] = own.tris[i] + (int32_t)sum->vertex_count;
+        sum->vertex_count = all->count = vertices;
+        all->tri_count = tris;
+    } else {
+        status = pl_error_memory(err, 72 * vertices + 12 * tris, "a surface");
     }
-    all->tris = grown;
-    for (int64_t i = 0; i < 3 * count; i++) grown[3 * all->tri_count + i] = tris[i] + (int32_t)first;
-    all->tri_count += count;
-    free(tris);
-    return PL_OK;
-}
-
-/* Renumbers the triangles to surface nodes only, in their order in a frame. */
-static pl_status pl_animation_compact(pl_animation *all, pl_error *err) {
-    int32_t *number = pl_array_new(all->node_count, sizeof *number);
-    all->nodes = pl_array_new(all->node_count, sizeof *all->nodes);
-    if (!number || !all->nodes) {
-        free(number);
-        return pl_error_memory(err, 8 * all->node_count, "a surface");
-    }
-    for (int64_t i = 0; i < 3 * all->tri_count; i++) number[all->tris[i]] = 1;
-    for (int64_t n = 0; n < all->node_count; n++) {
-        if (!number[n]) continue;
-        all->nodes[all->count] = (int32_t)n;
-        number[n] = (int32_t)all->count++;
-    }
-    for (int64_t i = 0; i < 3 * all->tri_count; i++) all->tris[i] = number[all->tris[i]];
-    free(number);
-    return PL_OK;
+    pl_tessellation_free(&own);
+    return status;
 }
 
 /* Half the size of what endless planes must hold: the bodies at rest, seen from the planes' points. */
@@ -119,9 +111,7 @@ static pl_status pl_animation_frame(void *context, int index, double *positions,
         status = pl_error_set(err, PL_ERR_INPUT, "%s: has %lld nodes, expected %lld", path,
                               (long long)mesh->node_count, (long long)all->node_count);
     }
-    for (int64_t i = 0; i < all->count && status == PL_OK; i++) {
-        for (int c = 0; c < 3; c++) positions[3 * i + c] = mesh->nodes[3 * (int64_t)all->nodes[i] + c];
-    }
+    if (status == PL_OK) pl_tessellation_values(&all->surface, 3, mesh->nodes, positions);
     pl_mesh_free(mesh);
     free(path);
     return status == PL_OK ? pl_animation_place_colliders(all, all->times[index], positions, err) : status;
@@ -146,7 +136,6 @@ pl_status pl_animation_write(const pl_scene *scene, const char *folder, int64_t 
         status = pl_animation_add(&all, mesh, all.node_count, err);
         all.node_count += mesh->node_count;
     }
-    if (status == PL_OK) status = pl_animation_compact(&all, err);
     double *times = pl_array_new(last + 1, sizeof *times);
     char *path = pl_folder_path(folder, "animation.glb");
     if (status == PL_OK && (!times || !path)) status = pl_error_memory(err, 8 * last, "an animation");
@@ -167,7 +156,7 @@ pl_status pl_animation_write(const pl_scene *scene, const char *folder, int64_t 
                       .colors = colors,
                       .name = scene->sim.body_count == 1 ? scene->sim.bodies[0].name : "bodies"};
     if (status == PL_OK) status = pl_glb_write(&def, path, err);
-    free(all.nodes);
+    pl_tessellation_free(&all.surface);
     free(all.tris);
     free(times);
     free(colors);
