@@ -68,3 +68,9 @@ foreach(test energy momentum torture)
     set_tests_properties(integrate/${test}-long PROPERTIES LABELS long)
   endif()
 endforeach()
+
+# Scenes at their full size: only in ctest -C long.
+if(TARGET scene_test_inversion)
+  add_test(NAME scene/inversion-long CONFIGURATIONS long COMMAND scene_test_inversion full)
+  set_tests_properties(scene/inversion-long PROPERTIES LABELS long)
+endif()

@@ -148,7 +148,8 @@ static pl_assembly *make_assembly(const pl_element *element, const pl_mesh *mesh
     for (int64_t t = 0; t < mesh->tet_count; t++) ids[t] = (int32_t)t;
     for (int m = 0; m < 2; m++) check_ok(pl_material_compile(&defs[m], &materials[m], &err));
     parts[0] = (pl_part_def){element, &materials[0], half, mesh->tets, ids, NULL};
-    parts[1] = (pl_part_def){element, &materials[1], mesh->tet_count - half, mesh->tets + 10 * half, ids + half, NULL};
+    parts[1] = (pl_part_def){element,    &materials[1], mesh->tet_count - half, mesh->tets + 10 * half,
+                             ids + half, NULL};
     pl_assembly *assembly = NULL;
     check_ok(pl_assembly_create(mesh->node_count, mesh->nodes, two ? 2 : 1, parts, false, workers, &assembly,
                                 &err));

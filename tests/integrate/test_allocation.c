@@ -244,9 +244,8 @@ static void test_contact_allocates_nothing(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_heat_allocates_nothing),
-                                       cmocka_unit_test(test_steps_allocate_nothing),
-                                       cmocka_unit_test(test_damping_allocates_nothing),
-                                       cmocka_unit_test(test_contact_allocates_nothing)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_heat_allocates_nothing), cmocka_unit_test(test_steps_allocate_nothing),
+        cmocka_unit_test(test_damping_allocates_nothing), cmocka_unit_test(test_contact_allocates_nothing)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,50 +1,6 @@
 /* The scenes of the repository, coarsened: each ends as its description says, by numbers that follow from it
  * alone. */
-#include "check.h"
-#include "pliant/pliant.h"
-
-typedef struct result {
-    pl_scene *scene;
-    pl_run_totals totals;
-    char folder[512];
-} result;
-
-static result run(const char *name, int set_count, const char *const *sets) {
-    result r = {0};
-    char path[512];
-    pl_error err = {0};
-    snprintf(path, sizeof path, PL_SOURCE_DIR "/scenes/%s.json", name);
-    snprintf(r.folder, sizeof r.folder, PL_BINARY_DIR "/test-scenes/%s", name);
-    check_ok(pl_scene_load(path, set_count, sets, &r.scene, NULL, &err));
-    pl_run_def def = pl_run_def_default();
-    def.folder = r.folder;
-    check_ok(pl_scene_run(r.scene, &def, &r.totals, &err));
-    assert_int_equal(r.totals.frames, pl_scene_frame_count(r.scene));
-    return r;
-}
-
-/* A frame of a run; negative: the last. */
-static pl_mesh *frame(const result *r, int64_t index) {
-    char path[600];
-    pl_mesh *mesh = NULL;
-    pl_error err = {0};
-    snprintf(path, sizeof path, "%s/frame_%04lld.vtu", r->folder,
-             (long long)(index < 0 ? r->totals.frames : index));
-    check_ok(pl_mesh_load(path, &mesh, NULL, &err));
-    return mesh;
-}
-
-static void value_range(const pl_mesh *mesh, const char *name, int64_t first, int64_t count, double *low,
-                        double *high) {
-    const pl_array *array = pl_mesh_find_array(mesh, name);
-    assert_non_null(array);
-    *low = INFINITY;
-    *high = -INFINITY;
-    for (int64_t i = first * array->components; i < (first + count) * array->components; i++) {
-        *low = fmin(*low, array->values[i]);
-        *high = fmax(*high, array->values[i]);
-    }
-}
+#include "runs.h"
 
 /* The largest displacement's component is at most `tolerance`. */
 static void check_at_rest(const pl_mesh *mesh, double tolerance) {
@@ -74,25 +30,6 @@ static void test_scatter_returns(void **state) {
         pl_mesh_free(end);
         pl_scene_free(r.scene);
     }
-}
-
-/* Edge lengths: what stays of a shape under any rigid motion. */
-static double worst_edge(const pl_mesh *rest, const double *x) {
-    double worst = 0.0;
-    for (int64_t t = 0; t < rest->tet_count; t++) {
-        const int32_t *tet = rest->tets + 4 * t;
-        for (int a = 0; a < 4; a++) {
-            for (int b = 0; b < a; b++) {
-                double now = 0.0, then = 0.0;
-                for (int c = 0; c < 3; c++) {
-                    now += pow(x[3 * tet[a] + c] - x[3 * tet[b] + c], 2.0);
-                    then += pow(rest->nodes[3 * tet[a] + c] - rest->nodes[3 * tet[b] + c], 2.0);
-                }
-                worst = fmax(worst, fabs(sqrt(now) - sqrt(then)));
-            }
-        }
-    }
-    return worst;
 }
 
 static void test_recover_from_every_collapse(void **state) {
@@ -230,28 +167,6 @@ static void test_quickstart_comes_back(void **state) {
     assert_true(inverted > 0); /* it says inside out */
     pl_mesh_free(end);
     pl_scene_free(r.scene);
-}
-
-/* Columns of steps.csv by name, a row a step; the caller frees them. */
-static double *column(const result *r, const char *name) {
-    char path[600], line[2048];
-    snprintf(path, sizeof path, "%s/steps.csv", r->folder);
-    FILE *file = fopen(path, "r");
-    assert_non_null(file);
-    assert_non_null(fgets(line, sizeof line, file));
-    int wanted = 0;
-    char *rest = NULL, *found = strtok_r(line, ",\n", &rest);
-    for (; found && strcmp(found, name); wanted++) found = strtok_r(NULL, ",\n", &rest);
-    if (!found) fail_msg("steps.csv has no column %s", name);
-    double *values = malloc((size_t)r->totals.steps * sizeof *values);
-    for (int64_t k = 0; k < r->totals.steps; k++) {
-        assert_non_null(fgets(line, sizeof line, file));
-        char *value = strtok_r(line, ",\n", &rest);
-        for (int c = 0; c < wanted; c++) value = strtok_r(NULL, ",\n", &rest);
-        values[k] = strtod(value, NULL);
-    }
-    fclose(file);
-    return values;
 }
 
 /* It says that energy is kept, and that the bar comes back nearly to where it began. */
