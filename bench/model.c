@@ -5,6 +5,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 static pl_status assemble(const pl_mesh *mesh, bool single, pl_bench_model *out, pl_error *err) {
     pl_material_def def = pl_material_def_default();
@@ -13,11 +14,15 @@ static pl_status assemble(const pl_mesh *mesh, bool single, pl_bench_model *out,
     pl_material material;
     pl_status status = pl_material_compile(&def, &material, err);
     int32_t *ids = pl_array_new(mesh->tet_count, sizeof *ids);
-    if (status == PL_OK && !ids) status = pl_error_memory(err, mesh->tet_count * 4, "a bench");
+    out->rest = pl_array_new(3 * mesh->node_count, sizeof *out->rest);
+    if (status == PL_OK && (!ids || !out->rest))
+        status = pl_error_memory(err, mesh->tet_count * 4, "a bench");
     if (status == PL_OK) {
+        memcpy(out->rest, mesh->nodes, (size_t)(3 * mesh->node_count) * sizeof *out->rest);
         for (int64_t i = 0; i < mesh->tet_count; i++) ids[i] = (int32_t)i;
-        pl_part_def part = {pl_element_find("tet4"), &material, mesh->tet_count, mesh->tets, ids, NULL};
-        status = pl_assembly_create(mesh->node_count, mesh->nodes, 1, &part, single,
+        const pl_element *element = pl_element_find(mesh->nodes_per_tet == 4 ? "tet4" : "tet10");
+        pl_part_def part = {element, &material, mesh->tet_count, mesh->tets, ids, NULL};
+        status = pl_assembly_create(mesh->node_count, out->rest, 1, &part, single,
                                     pl_threads_count(out->threads), &out->assembly, err);
     }
     free(ids);
@@ -59,6 +64,7 @@ void pl_bench_model_free(pl_bench_model *model) {
     pl_assembly_free(model->assembly);
     pl_threads_free(model->threads);
     free(model->x);
+    free(model->rest);
     free(model->y);
     *model = (pl_bench_model){0};
 }

@@ -10,9 +10,10 @@ typedef struct pl_bench_model {
     pl_assembly *assembly;
     pl_threads *threads;
     double *x, *y; /* bent positions, and room for a result */
+    double *rest;  /* positions at rest, which the assembly borrows */
 } pl_bench_model;
 
-/* Neo-Hookean (logarithmic), E = 1e5, nu = 0.33. */
+/* Neo-Hookean (logarithmic), E = 1e5, nu = 0.33; tet4 or tet10, as the mesh is. */
 pl_status pl_bench_model_of(const pl_mesh *mesh, bool single, int threads, pl_bench_model *out,
                             pl_error *err);
 /* The same of the peers' bar. */

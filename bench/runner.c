@@ -13,6 +13,7 @@
 #define BENCHES(X)                                                                                           \
     X(machine)                                                                                               \
     X(elements)                                                                                              \
+    X(quadratic)                                                                                             \
     X(product)                                                                                               \
     X(threads)                                                                                               \
     X(growth)                                                                                                \

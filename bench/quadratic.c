@@ -1,0 +1,51 @@
+/* Element work of tet10 beside tet4's, an element and an integration point. */
+#include "bench.h"
+#include "model.h"
+
+typedef struct quadratic_work {
+    pl_bench_model *model;
+    unsigned want;
+} quadratic_work;
+
+static void quadratic_once(void *context) {
+    quadratic_work *work = context;
+    pl_sums sums;
+    pl_assembly_evaluate(work->model->assembly, work->model->threads, work->model->x, work->want,
+                         (pl_limiter){0, 0}, &sums, work->model->y);
+}
+
+static pl_status quadratic_run(const pl_bench_options *options, pl_table *table, pl_error *err) {
+    static const char *const heads[] = {
+        "element",          "tets",     "energy ns/point", "+ forces ns/point",
+        "+ tangent ns/tet", "ns/point", "x tet4, tet",     "x tet4, point"};
+    pl_table_begin(table, "quadratic", "Element work of quadratic tetrahedra, neo-Hookean, 1 thread", 8,
+                   heads);
+    static const unsigned wants[] = {PL_WANT_ENERGY, PL_WANT_ENERGY | PL_WANT_GRADIENT,
+                                     PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN};
+    pl_mesh *meshes[2] = {NULL, NULL};
+    double ns[2][3];
+    pl_status status = pl_bench_bar(6, 0.2, &meshes[0], err);
+    if (status == PL_OK) status = pl_mesh_quadratic(meshes[0], &meshes[1], err);
+    for (int k = 0; status == PL_OK && k < 2; k++) {
+        pl_bench_model model;
+        status = pl_bench_model_of(meshes[k], false, 1, &model, err);
+        if (status != PL_OK) break;
+        for (int w = 0; w < 3; w++) {
+            quadratic_work work = {&model, wants[w]};
+            ns[k][w] =
+                1e9 * pl_bench_best(options->quick ? 0.2 : 1, quadratic_once, &work) / (double)model.tets;
+        }
+        int points = k ? 4 : 1;
+        pl_table_row(table, "%s|%lld|%.1f|%.1f|%.0f|%.1f|%.2f|%.2f", k ? "tet10" : "tet4",
+                     (long long)model.tets, ns[k][0] / points, ns[k][1] / points, ns[k][2], ns[k][2] / points,
+                     ns[k][2] / ns[0][2], ns[k][2] / ns[0][2] / points);
+        pl_bench_model_free(&model);
+    }
+    pl_mesh_free(meshes[0]);
+    pl_mesh_free(meshes[1]);
+    pl_table_note(table,
+                  "Asked for: material part (energy) a point at most 1.1 times tet4's, the whole at most 4.");
+    return status;
+}
+
+const pl_bench pl_bench_quadratic = {"quadratic", "element work of tet10 against tet4", quadratic_run};
