@@ -144,8 +144,7 @@ PL_INLINE void pl_node_rows(const pl_slopes *s, const pl_corner_blocks *from, in
 }
 
 /* Blocks of all pairs of nodes a <= b, from those of the corners at each point. */
-static inline void pl_quadratic_blocks(int points, const pl_slopes *s, const pl_corner_blocks *from,
-                                       pl_lane (*K)[9]) {
+PL_INLINE void pl_sum_blocks(int points, const pl_slopes *s, const pl_corner_blocks *from, pl_lane (*K)[9]) {
     for (int a = 0; a < PL_QUADRATIC_NODES; a++) {
         pl_lane T[PL_MAX_ELEMENT_POINTS][4][9];
         for (int q = 0; q < points; q++) pl_node_rows(&s[q], &from[q], a, T[q]);
@@ -167,6 +166,15 @@ static inline void pl_quadratic_blocks(int points, const pl_slopes *s, const pl_
             for (int i = 0; i < 9; i++) own[i] = sum[i];
         }
     }
+}
+
+/* The usual number of points is known at compile time. */
+static inline void pl_quadratic_blocks(int points, const pl_slopes *s, const pl_corner_blocks *from,
+                                       pl_lane (*K)[9]) {
+    if (points == 4)
+        pl_sum_blocks(4, s, from, K);
+    else
+        pl_sum_blocks(points, s, from, K);
 }
 
 /* Blocks of missing nodes pass to the ends of their edges: rows and columns by halves. */
