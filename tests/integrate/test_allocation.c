@@ -54,10 +54,17 @@ static bool watch(void *context, const pl_step_report *report) {
 #endif
 
 #ifdef COUNTED
-static void check_steps_allocate_nothing(const char *solver) {
+static void check_steps_allocate_nothing(const char *solver, bool quadratic) {
     static const double times[2] = {0, 4}, degrees[2] = {0, 80}, push[2] = {0, 2e3};
     scenario s;
-    scenario_init(&s, box_mesh(3, 1, 1, 5, 0.2));
+    pl_mesh *mesh = box_mesh(3, 1, 1, quadratic ? 2 : 5, 0.2), *curved = NULL;
+    if (quadratic) {
+        pl_error err;
+        check_ok(pl_mesh_quadratic(mesh, &curved, &err));
+        pl_mesh_free(mesh);
+        mesh = curved;
+    }
+    scenario_init(&s, mesh);
     s.def.threads = 3;
     s.def.gravity[1] = -1;
     s.def.solver.precision = 1;
@@ -114,9 +121,10 @@ static void test_steps_allocate_nothing(void **state) {
 #ifndef COUNTED
     skip();
 #else
-    check_steps_allocate_nothing("pcg");
-    check_steps_allocate_nothing("direct");
-    check_steps_allocate_nothing("automatic");
+    check_steps_allocate_nothing("pcg", false);
+    check_steps_allocate_nothing("direct", false);
+    check_steps_allocate_nothing("automatic", false);
+    check_steps_allocate_nothing("pcg", true);
 #endif
 }
 

@@ -155,6 +155,47 @@ static void test_free_fall(void **state) {
     }
 }
 
+/* The same bits on any number of threads and after a resume, with many chunks, plastic and viscous. */
+static void test_same_bits(void **state) {
+    (void)state;
+    static const char *const elements[] = {"tet10", "bezier10"};
+    for (int e = 0; e < 2; e++) {
+        double *first = NULL;
+        for (int run = 0; run < 3; run++) {
+            scenario s;
+            scenario_init(&s, quadratic_box(2, 1, 1, 4, 0.05));
+            s.bodies[0].element = elements[e];
+            s.def.threads = run == 1 ? 3 : 1;
+            s.def.integrator.type = "implicit-euler";
+            s.def.dt = 0.02;
+            s.def.gravity[1] = -20;
+            s.materials[0].plasticity = "multiplicative";
+            s.materials[0].viscosity = 20;
+            scenario_hold(&s, select_group("x-"), "xyz");
+            scenario_start(&s);
+            pl_error err;
+            for (int step = 0; step < 3; step++) {
+                scenario_step(&s);
+                if (run < 2 || step != 1) continue;
+                size_t size = pl_sim_state_size(s.sim);
+                void *saved = malloc(size);
+                pl_sim_state_save(s.sim, saved);
+                pl_sim_free(s.sim);
+                scenario_start(&s);
+                check_ok(pl_sim_state_restore(s.sim, saved, size, &err));
+                free(saved);
+            }
+            size_t bytes = 24 * (size_t)s.mesh->node_count;
+            if (run == 0)
+                first = memcpy(malloc(bytes), pl_sim_positions(s.sim), bytes);
+            else
+                assert_memory_equal(pl_sim_positions(s.sim), first, bytes);
+            scenario_free(&s);
+        }
+        free(first);
+    }
+}
+
 static void test_refused(void **state) {
     (void)state;
     scenario s;
@@ -182,8 +223,11 @@ static void test_refused(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_same_equilibrium), cmocka_unit_test(test_loads),
-                                       cmocka_unit_test(test_patch), cmocka_unit_test(test_free_fall),
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_same_equilibrium),
+                                       cmocka_unit_test(test_loads),
+                                       cmocka_unit_test(test_patch),
+                                       cmocka_unit_test(test_free_fall),
+                                       cmocka_unit_test(test_same_bits),
                                        cmocka_unit_test(test_refused)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

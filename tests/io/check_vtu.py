@@ -39,6 +39,21 @@ def cell_nodes(grid, i):
     return [ids.GetId(k) for k in range(ids.GetNumberOfIds())]
 
 
+def check_mixed():
+    """The quadratic and the Bezier tetrahedron are the same curve, moved by 5; the linear one has corners only."""
+    grid = load("mixed.vtu")
+    same([grid.GetCellType(i) for i in range(3)],
+         [vtk.VTK_QUADRATIC_TETRA, vtk.VTK_BEZIER_TETRAHEDRON, vtk.VTK_TETRA], "mixed.vtu types")
+    for place in ([0.2, 0.3, 0.1], [0.5, 0, 0.5], [0.1, 0.1, 0.7]):
+        points = []
+        for i in range(2):
+            x, weights, part = [0.0] * 3, [0.0] * 10, vtk.reference(0)
+            grid.GetCell(i).EvaluateLocation(part, place, x, weights)
+            points.append(x)
+        if max(abs(a + 5 * (d == 0) - b) for d, (a, b) in enumerate(zip(*points))) > 1e-6:
+            sys.exit(f"mixed.vtu: {points[0]} and {points[1]} are not one curve")
+
+
 def check_series():
     series = xml.parse(os.path.join(folder, "series.pvd")).getroot()
     times = {d.get("file"): float(d.get("timestep")) for d in series.iter("DataSet")}
@@ -87,5 +102,6 @@ def check_quadratic():
 
 
 check_series()
+check_mixed()
 check_quadratic()
 print(checked, "comparisons hold")

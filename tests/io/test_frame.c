@@ -109,6 +109,59 @@ static void test_quadratic_and_triangles_for_vtk(void **state) {
     check_ok(pl_frame_write_vtu(&frame, FOLDER "/quadratic.vtu", &err));
 }
 
+/* A linear, a quadratic and a Bezier tetrahedron in one file: VTK's types, and what comes back. The same
+ * curve twice: once by a node on it, once by a control point. */
+static void test_mixed_for_vtk(void **state) {
+    (void)state;
+    pl_error err = {0};
+    double nodes[24][3], value[24];
+    for (int b = 0; b < 2; b++) {
+        fill_quadratic(nodes + 10 * b);
+        for (int i = 0; i < 10; i++) nodes[10 * b + i][0] += 5 * b;
+        nodes[10 * b + 5][1] += 0.3; /* a bent edge */
+    }
+    for (int i = 0; i < 4; i++) {
+        nodes[20 + i][0] = nodes[i][0] + 10;
+        for (int d = 1; d < 3; d++) nodes[20 + i][d] = nodes[i][d];
+    }
+    for (int i = 0; i < 24; i++) value[i] = i;
+    const int edges[6][2] = {{0, 1}, {1, 2}, {0, 2}, {0, 3}, {1, 3}, {2, 3}};
+    for (int e = 0; e < 6; e++) { /* control points of the same edges */
+        for (int d = 0; d < 3; d++) {
+            nodes[14 + e][d] =
+                2 * nodes[14 + e][d] - 0.5 * (nodes[10 + edges[e][0]][d] + nodes[10 + edges[e][1]][d]);
+        }
+    }
+    int32_t tets[30];
+    for (int i = 0; i < 30; i++) tets[i] = i < 24 ? i : 20;
+    const uint8_t control[3] = {0, 1, 0};
+    pl_array array = {(char *)"v", PL_ON_NODES, 1, value};
+    pl_frame frame = {.node_count = 24,
+                      .positions = &nodes[0][0],
+                      .tet_count = 3,
+                      .nodes_per_tet = 10,
+                      .tets = tets,
+                      .array_count = 1,
+                      .arrays = &array,
+                      .control = control};
+    mkdir(FOLDER, 0777);
+    check_ok(pl_frame_write_vtu(&frame, FOLDER "/mixed.vtu", &err));
+    pl_mesh *mesh = NULL;
+    check_ok(pl_mesh_load(FOLDER "/mixed.vtu", &mesh, NULL, &err));
+    assert_int_equal(mesh->tet_count, 3);
+    assert_int_equal(mesh->nodes_per_tet, 10);
+    assert_int_equal(mesh->node_count, 24);
+    for (int i = 0; i < 10; i++) { /* the Bezier one's nodes lie on its edges again */
+        for (int d = 0; d < 3; d++)
+            check_near(mesh->nodes[3 * (10 + i) + d], mesh->nodes[3 * i + d] + (d == 0 ? 5 : 0), 1e-14);
+    }
+    const pl_array *read = pl_mesh_find_array(mesh, "v");
+    check_near(read->values[14], 0.5 * 14 + 0.25 * (10 + 11), 1e-14);
+    check_near(read->values[4], 4, 0);
+    for (int e = 0; e < 6; e++) assert_int_equal(mesh->tets[24 + e], mesh->tets[20 + edges[e][0]]);
+    pl_mesh_free(mesh);
+}
+
 static void test_bad_frames_are_refused(void **state) {
     (void)state;
     pl_error err = {0};
@@ -194,8 +247,11 @@ static void test_links_and_large_pieces(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_series_for_vtk),         cmocka_unit_test(test_quadratic_and_triangles_for_vtk),
-        cmocka_unit_test(test_bad_frames_are_refused), cmocka_unit_test(test_machine_failures_leave_nothing),
+        cmocka_unit_test(test_series_for_vtk),
+        cmocka_unit_test(test_quadratic_and_triangles_for_vtk),
+        cmocka_unit_test(test_mixed_for_vtk),
+        cmocka_unit_test(test_bad_frames_are_refused),
+        cmocka_unit_test(test_machine_failures_leave_nothing),
         cmocka_unit_test(test_links_and_large_pieces),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
