@@ -69,7 +69,7 @@ pl_linear_report pl_refine_solve(pl_refine *s, const pl_refine_task *task, doubl
         }
         for (int64_t i = 0; i < n; i++) s->p[i] = s->z[i] + (beta != 0 ? beta * s->p[i] : 0);
         double curvature = pl_operator_apply(task->op, s->p, s->q, s->partial);
-        if (!(curvature > 0)) {
+        if (!(curvature > 0) || isinf(curvature)) {
             report.end = PL_LINEAR_BREAKDOWN;
             follow(s, rz, curvature, report.iterations == 0, x);
             break;
