@@ -173,11 +173,14 @@ static pl_linear_report solver_solve(pl_solver *s, const pl_operator *op, const 
                            .context = s};
     s->op = op;
     pl_cholmod_fill(s->cholmod, op);
-    if (!pl_cholmod_factorise(s->cholmod)) { /* plain conjugate gradients find out why */
+    bool usable = pl_cholmod_factorise(s->cholmod);
+    if (usable) apply(s, b, s->refine.z);
+    for (int64_t i = 0; usable && i < 3 * s->rows; i++) usable = isfinite(s->refine.z[i]);
+    if (!usable) { /* plain conjugate gradients find out why */
         task.exact = false;
         task.apply = apply_nothing;
+        apply_nothing(s, b, s->refine.z);
     }
-    task.apply(s, b, s->refine.z);
     pl_linear_report report = pl_refine_solve(&s->refine, &task, x);
     report.factorisations = 1;
     return report;
