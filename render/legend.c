@@ -14,7 +14,8 @@ int pl_legend_width(int height) { return (int)ceil(132.0 * legend_scale(height))
 
 /* "von_mises" -> "von Mises stress"; other names lose their underscores. */
 static void field_title(const char *field, char *title, size_t size) {
-    static const char *const known[][2] = {{"von_mises", "von Mises stress"}, {"det_F", "det F"}};
+    static const char *const known[][2] = {
+        {"von_mises", "von Mises stress"}, {"node_von_mises", "von Mises stress"}, {"det_F", "det F"}};
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         if (!strcmp(field, known[i][0])) field = known[i][1];
     }

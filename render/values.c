@@ -8,9 +8,14 @@
 #include <string.h>
 
 const char *pl_series_unit(const char *field) {
-    static const char *const units[][2] = {
-        {"von_mises", "Pa"},   {"stress", "Pa"},    {"energy_density", "J/m\302\263"},
-        {"displacement", "m"}, {"velocity", "m/s"}, {"temperature", "K"}};
+    static const char *const units[][2] = {{"von_mises", "Pa"},
+                                           {"node_von_mises", "Pa"},
+                                           {"node_stress", "Pa"},
+                                           {"stress", "Pa"},
+                                           {"energy_density", "J/m\302\263"},
+                                           {"displacement", "m"},
+                                           {"velocity", "m/s"},
+                                           {"temperature", "K"}};
     for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
         size_t length = strlen(units[i][0]);
         if (!strncmp(field, units[i][0], length) && (field[length] == '\0' || field[length] == '.'))

@@ -248,6 +248,9 @@ PL_API pl_status pl_sim_tet_results(pl_sim *sim, double *stress, double *von_mis
 PL_API bool pl_sim_is_plastic(const pl_sim *sim);
 /* Plastic strain of each tetrahedron, (n): the norm of the logarithm of its plastic stretches. */
 PL_API void pl_sim_plastic_strain(const pl_sim *sim, double *strain);
+/* Cauchy stress (n,6) at the nodes, extrapolated from the integration points and smoothed over the elements
+ * around each, and its von Mises value (n) or NULL. */
+PL_API pl_status pl_sim_node_stress(pl_sim *sim, double *stress, double *von_mises, pl_error *err);
 /* Total elastic energy, and internal + external forces (n,3) at the current positions; either may be NULL. */
 PL_API pl_status pl_sim_forces(pl_sim *sim, double *energy, double *internal, double *external,
                                pl_error *err);

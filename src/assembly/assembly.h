@@ -42,9 +42,9 @@ typedef struct pl_part {
     const pl_element *element;
     pl_material material;
     int64_t count, batches;
-    double *rest;   /* (batches, PL_REST_DOUBLES, PL_LANES) */
-    int32_t *nodes; /* (batches, nodes, PL_LANES); four are ascending, ten in the element's order */
-    int32_t *ids;   /* (batches, PL_LANES) */
+    double *rest;      /* (batches, PL_REST_DOUBLES, PL_LANES) */
+    int32_t *nodes;    /* (batches, nodes, PL_LANES); four are ascending, ten in the element's order */
+    int32_t *ids;      /* (batches, PL_LANES) */
     pl_slopes *slopes; /* (points) of elements of ten nodes */
     const double *X;   /* rest positions, borrowed */
     void *tangent; /* (batches, points, PL_FREE_VALUES, PL_LANES) double or float; NULL with a matrix (free.h)
@@ -141,6 +141,15 @@ void pl_assembly_evaluate(pl_assembly *assembly, pl_threads *threads, const doub
 /* Per-element results by id: Cauchy stress (6: xx yy zz xy yz xz), det F, energy density; any may be NULL. */
 void pl_assembly_results(const pl_assembly *assembly, pl_threads *threads, const double *x, double *stress,
                          double *det, double *energy_density);
+
+/* Cauchy stress at the corners of each element (elements, 4, 6), in the order of the part's cells, from the
+ * linear function that fits its integration points best (mezger2007 section 6.2), and volumes at rest. */
+void pl_assembly_corner_stress(const pl_assembly *assembly, pl_threads *threads, const double *x,
+                               double *corners, double *volumes);
+/* Likewise at the nodes (nodes, 6): means over the elements around each, by volume; between corners, their
+ * mean. Zero where there is no element. */
+pl_status pl_assembly_node_stress(const pl_assembly *assembly, pl_threads *threads, const double *x,
+                                  double *stress, pl_error *err);
 
 /* Adds to m (nodes) the lumped masses of all parts and to loads (nodes) the masses that weigh on each node,
  * the integral of density times shape function. */

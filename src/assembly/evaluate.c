@@ -124,9 +124,8 @@ PL_INLINE void quadratic_end(const pl_quadratic *b, int points, unsigned want, c
 }
 
 /* One batch of elements of ten nodes: the decompositions of two points are interleaved. */
-PL_INLINE void run_quadratic(unsigned want, const pl_part *part, const pl_law_args *args,
-                             int64_t batch, const double *positions, double *forces, double *blocks,
-                             pl_batch_sums *sums) {
+PL_INLINE void run_quadratic(unsigned want, const pl_part *part, const pl_law_args *args, int64_t batch,
+                             const double *positions, double *forces, double *blocks, pl_batch_sums *sums) {
     const int points = part->element->points;
     pl_quadratic b;
     pl_quadratic_begin(&b, part->slopes, part->nodes + batch * PL_QUADRATIC_NODES * PL_LANES, positions);
@@ -154,8 +153,8 @@ PL_INLINE void run_quadratic(unsigned want, const pl_part *part, const pl_law_ar
 }
 
 /* Likewise of the linear law, warped or plain: forces and blocks. */
-PL_INLINE void run_quadratic_warped(bool plain, const pl_part *part, const pl_law_args *args,
-                                    int64_t batch, const double *positions, double *forces, double *blocks,
+PL_INLINE void run_quadratic_warped(bool plain, const pl_part *part, const pl_law_args *args, int64_t batch,
+                                    const double *positions, double *forces, double *blocks,
                                     pl_batch_sums *sums) {
     const int points = part->element->points;
     pl_quadratic b;
@@ -384,7 +383,24 @@ typedef struct results_task {
     const pl_assembly *assembly;
     const double *x;
     double *stress, *det, *energy_density;
+    double *corners, *volumes; /* see pl_assembly_corner_stress */
 } results_task;
+
+/* Factors that take values at the integration points to the corners: the linear function that fits best. */
+static void fit_corners(const pl_rule *rule, double (*fit)[4]) {
+    double own = 0, across = 0; /* sum w z_c z_d = (own - across) delta_cd + across, by symmetry */
+    for (int q = 0; q < rule->points; q++) {
+        own += rule->weights[q] * rule->at[q][0] * rule->at[q][0];
+        across += rule->weights[q] * rule->at[q][0] * rule->at[q][1];
+    }
+    for (int q = 0; q < rule->points; q++) {
+        for (int c = 0; c < 4; c++)
+            fit[q][c] =
+                rule->points == 1
+                    ? 1
+                    : rule->weights[q] * (rule->at[q][c] - across / (own + 3 * across)) / (own - across);
+    }
+}
 
 /* Volume averages over an element's integration points. */
 static void results_chunk(void *context, int64_t index, int worker) {
@@ -396,10 +412,13 @@ static void results_chunk(void *context, int64_t index, int worker) {
     static const int row[6] = {0, 1, 2, 0, 1, 0}, column[6] = {0, 1, 2, 1, 2, 2};
     pl_law_args args;
     chunk_material(part, (pl_limiter){0, 0}, &args);
+    double fit[PL_MAX_ELEMENT_POINTS][4];
+    fit_corners(part->element->rule, fit);
     for (int k = 0; k < chunk->batches; k++) {
         int64_t batch = chunk->first_batch + k;
         pl_batch_nodes position;
-        pl_lane sum[8], total = pl_set1(0.0);
+        pl_lane sum[8], total = pl_set1(0.0), corner[24];
+        for (int i = 0; i < 24; i++) corner[i] = pl_set1(0.0);
         pl_batch_load(nodes, part->slopes, part->nodes + batch * nodes * PL_LANES, task->x, &position);
         batch_material(part, (pl_limiter){0, 0}, batch, 1, &args);
         for (int i = 0; i < 8; i++) sum[i] = pl_set1(0.0);
@@ -420,6 +439,8 @@ static void results_chunk(void *context, int64_t index, int worker) {
             }
             pl_mat3_diagonal(U, cauchy, U, S);
             for (int i = 0; i < 6; i++) sum[i] += weight * S[3 * row[i] + column[i]];
+            for (int i = 0; task->corners && i < 24; i++)
+                corner[i] += pl_set1(fit[q][i / 6]) * S[3 * row[i % 6] + column[i % 6]];
             sum[6] += weight * det;
             sum[7] += weight * law.psi;
             total += weight;
@@ -429,6 +450,9 @@ static void results_chunk(void *context, int64_t index, int worker) {
             double volume = pl_lane_get(total, l);
             for (int i = 0; task->stress && i < 6; i++)
                 task->stress[6 * id + i] = pl_lane_get(sum[i], l) / volume;
+            for (int i = 0; task->corners && i < 24; i++)
+                task->corners[24 * id + i] = pl_lane_get(corner[i], l);
+            if (task->volumes) task->volumes[id] = volume;
             if (task->det) task->det[id] = pl_lane_get(sum[6], l) / volume;
             if (task->energy_density) task->energy_density[id] = pl_lane_get(sum[7], l) / volume;
         }
@@ -437,6 +461,12 @@ static void results_chunk(void *context, int64_t index, int worker) {
 
 void pl_assembly_results(const pl_assembly *assembly, pl_threads *threads, const double *x, double *stress,
                          double *det, double *energy_density) {
-    results_task task = {assembly, x, stress, det, energy_density};
+    results_task task = {assembly, x, stress, det, energy_density, NULL, NULL};
+    pl_threads_run(threads, assembly->chunk_count, results_chunk, &task);
+}
+
+void pl_assembly_corner_stress(const pl_assembly *assembly, pl_threads *threads, const double *x,
+                               double *corners, double *volumes) {
+    results_task task = {assembly, x, NULL, NULL, NULL, corners, volumes};
     pl_threads_run(threads, assembly->chunk_count, results_chunk, &task);
 }

@@ -118,6 +118,13 @@ pl_status pl_sim_tet_results(pl_sim *sim, double *stress, double *von_mises, dou
     return PL_OK;
 }
 
+pl_status pl_sim_node_stress(pl_sim *sim, double *stress, double *von_mises, pl_error *err) {
+    pl_status status = pl_assembly_node_stress(sim->assembly, sim->threads, sim->positions, stress, err);
+    for (int64_t i = 0; status == PL_OK && von_mises && i < sim->nodes; i++)
+        von_mises[i] = von_mises_of(stress + 6 * i);
+    return status;
+}
+
 pl_status pl_sim_forces(pl_sim *sim, double *energy, double *internal, double *external, pl_error *err) {
     (void)err;
     pl_sums sums;

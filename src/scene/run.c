@@ -38,7 +38,8 @@ typedef struct pl_run {
     /* A frame. */
     int nodes_per_tet;
     int32_t *tets;
-    uint8_t *control; /* of each tetrahedron, for pl_frame */
+    uint8_t *control;                     /* of each tetrahedron, for pl_frame */
+    double *node_stress, *node_von_mises; /* where there are quadratic elements */
     double *displacement, *stress, *von_mises, *det, *energy, *body, *plastic;
 } pl_run;
 
@@ -55,6 +56,9 @@ static pl_status pl_run_allocate(pl_run *run, pl_error *err) {
     }
     run->tets = pl_array_new(run->nodes_per_tet * tets, sizeof *run->tets);
     run->control = pl_array_new(tets, sizeof *run->control);
+    int64_t smooth = run->nodes_per_tet == 10 ? nodes : 0;
+    run->node_stress = pl_array_new(6 * smooth, sizeof(double));
+    run->node_von_mises = pl_array_new(smooth, sizeof(double));
     run->displacement = pl_array_new(3 * nodes, sizeof(double));
     run->stress = pl_array_new(6 * tets, sizeof(double));
     run->von_mises = pl_array_new(tets, sizeof(double));
@@ -64,8 +68,9 @@ static pl_status pl_run_allocate(pl_run *run, pl_error *err) {
     run->plastic = pl_array_new(pl_sim_is_plastic(run->sim) ? tets : 0, sizeof(double));
     run->state_size = pl_sim_state_size(run->sim);
     run->state = pl_array_new((int64_t)run->state_size, 1);
-    if (!run->tets || !run->control || !run->displacement || !run->stress || !run->von_mises || !run->det ||
-        !run->energy || !run->body || !run->plastic || !run->state) {
+    if (!run->tets || !run->control || !run->node_stress || !run->node_von_mises || !run->displacement ||
+        !run->stress || !run->von_mises || !run->det || !run->energy || !run->body || !run->plastic ||
+        !run->state) {
         return pl_error_memory(err, nodes * 24 + tets * 96, "a frame");
     }
     for (int b = 0; b < pl_sim_body_count(run->sim); b++) {
@@ -89,6 +94,8 @@ static void pl_run_free(pl_run *run) {
     if (run->lock >= 0) close(run->lock);
     free(run->tets);
     free(run->control);
+    free(run->node_stress);
+    free(run->node_von_mises);
     free(run->displacement);
     free(run->stress);
     free(run->von_mises);
@@ -127,6 +134,12 @@ static pl_status pl_run_write_frame(pl_run *run, int64_t index, pl_error *err) {
     if (pl_sim_is_plastic(run->sim)) {
         pl_sim_plastic_strain(run->sim, run->plastic);
         ADD("plastic_strain", PL_ON_TETS, 1, run->plastic);
+    }
+    if (run->nodes_per_tet == 10) {
+        status = pl_sim_node_stress(run->sim, run->node_stress, run->node_von_mises, err);
+        if (status != PL_OK) return status;
+        ADD("node_stress", PL_ON_NODES, 6, run->node_stress);
+        ADD("node_von_mises", PL_ON_NODES, 1, run->node_von_mises);
     }
     if (pl_sim_temperatures(run->sim)) ADD("temperature", PL_ON_NODES, 1, pl_sim_temperatures(run->sim));
 #undef ADD

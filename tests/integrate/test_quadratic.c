@@ -196,6 +196,47 @@ static void test_same_bits(void **state) {
     }
 }
 
+/* A small quadratic displacement u_x = a x^2 makes stresses that are linear in x: exact at every node, with
+ * every rule; of element means they would be steps. */
+static void test_node_stress(void **state) {
+    (void)state;
+    static const int points[] = {4, 8, 14};
+    for (int k = 0; k < 6; k++) {
+        scenario s;
+        scenario_init(&s, quadratic_box(2, 1, 1, 2, 0));
+        s.bodies[0].element = k % 2 ? "bezier10" : "tet10";
+        s.bodies[0].cubature = points[k / 2];
+        s.materials[0].law = "linear";
+        s.materials[0].young = 1e5;
+        s.materials[0].poisson = 0.25; /* lambda = mu = 4e4 */
+        scenario_start(&s);
+        const double a = 1e-7;
+        double *x = pl_sim_positions(s.sim), *stress = malloc(48 * (size_t)s.mesh->node_count),
+               *von_mises = malloc(8 * (size_t)s.mesh->node_count);
+        for (int64_t i = 0; i < s.mesh->node_count; i++)
+            x[3 * i] += a * s.mesh->nodes[3 * i] * s.mesh->nodes[3 * i];
+        if (k % 2) { /* control values of x^2: x_i x_j */
+            for (int64_t m = 0; m < 6 * s.mesh->tet_count; m++) {
+                const int32_t *tet = s.mesh->tets + 10 * (m / 6);
+                double p = s.mesh->nodes[3 * tet[pl_tet_edges[m % 6][0]]],
+                       q = s.mesh->nodes[3 * tet[pl_tet_edges[m % 6][1]]];
+                x[3 * tet[4 + m % 6]] = s.mesh->nodes[3 * tet[4 + m % 6]] + a * p * q;
+            }
+        }
+        pl_error err;
+        check_ok(pl_sim_node_stress(s.sim, stress, von_mises, &err));
+        for (int64_t i = 0; i < s.mesh->node_count; i++) {
+            double strain = 2 * a * s.mesh->nodes[3 * i];
+            check_near(stress[6 * i], 1.2e5 * strain, 1e-5 * 1.2e5 * 4 * a);
+            check_near(stress[6 * i + 1], 4e4 * strain, 1e-5 * 1.2e5 * 4 * a);
+            check_near(stress[6 * i + 3], 0, 1e-5 * 1.2e5 * 4 * a);
+            check_near(von_mises[i], 8e4 * strain, 2e-5 * 1.2e5 * 4 * a);
+        }
+        free(stress), free(von_mises);
+        scenario_free(&s);
+    }
+}
+
 static void test_refused(void **state) {
     (void)state;
     scenario s;
@@ -228,6 +269,7 @@ int main(void) {
                                        cmocka_unit_test(test_patch),
                                        cmocka_unit_test(test_free_fall),
                                        cmocka_unit_test(test_same_bits),
+                                       cmocka_unit_test(test_node_stress),
                                        cmocka_unit_test(test_refused)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
