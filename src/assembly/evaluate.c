@@ -200,6 +200,8 @@ PL_INLINE void run_chunk_for(int nodes, int points, unsigned want, const evaluat
             run_quadratic(want, part, args, chunk->first_batch + k, task->x, forces + k * force_size,
                           blocks + k * block_size, &sums);
         }
+        sum_lanes(&sums, out);
+        return;
     }
     for (; k + 2 <= chunk->batches; k += 2) {
         batch_material(part, task->widen, chunk->first_batch + k, 2, args);
