@@ -115,6 +115,15 @@ typedef struct pl_solver_def {
     int matrix;    /* 0 assembled, 1 matrix-free: elements keep their tangents, for little memory */
 } pl_solver_def;
 
+/* Annealing: bodies take the shape they have as their rest shape, and plastic flow starts anew. */
+typedef struct pl_anneal_def {
+    size_t struct_size;
+    const char *name;
+    const char *body; /* NULL: every body */
+    double time;      /* s: at the end of the step that reaches it */
+} pl_anneal_def;
+PL_API pl_anneal_def pl_anneal_def_default(void);
+
 typedef struct pl_sim_def {
     size_t struct_size;
     double dt;             /* seconds a step */
@@ -136,6 +145,9 @@ typedef struct pl_sim_def {
     const pl_collider_def *colliders;
     pl_contact_def contact;
     pl_heat_def heat;
+    int anneal_count;
+    const pl_anneal_def *anneals;
+    bool may_anneal; /* pl_sim_anneal may be called: rest shapes are part of the state, as with `anneals` */
 } pl_sim_def;
 PL_API pl_sim_def pl_sim_def_default(void);
 PL_API const pl_field *pl_integrator_fields(void);
@@ -251,6 +263,10 @@ PL_API void pl_sim_plastic_strain(const pl_sim *sim, double *strain);
 /* Cauchy stress (n,6) at the nodes, extrapolated from the integration points and smoothed over the elements
  * around each, and its von Mises value (n) or NULL. */
 PL_API pl_status pl_sim_node_stress(pl_sim *sim, double *stress, double *von_mises, pl_error *err);
+/* Makes the current shape of the named body (NULL: of every body) its rest shape: no stress, no plastic
+ * strain, no node moved. Needs pl_sim_def.may_anneal. Elements that are flat or inverted stay as they are;
+ * *left (unless NULL) says how many. */
+PL_API pl_status pl_sim_anneal(pl_sim *sim, const char *body, int64_t *left, pl_error *err);
 /* Total elastic energy, and internal + external forces (n,3) at the current positions; either may be NULL. */
 PL_API pl_status pl_sim_forces(pl_sim *sim, double *energy, double *internal, double *external,
                                pl_error *err);

@@ -189,6 +189,7 @@ pl_status pl_assembly_create(int64_t nodes, const double *X, int part_count, con
     assembly->nodes = nodes;
     assembly->part_count = part_count;
     assembly->has_energy = true;
+    assembly->reshapes = storage & PL_STORE_SHAPES;
     assembly->parts = pl_array_new(part_count, sizeof *assembly->parts);
     pl_status status = assembly->parts ? PL_OK : pl_error_memory(err, part_count, "parts");
     for (int p = 0; status == PL_OK && p < part_count; p++) {

@@ -33,7 +33,8 @@ typedef struct pl_part_def {
 /* What plastic flow keeps of a part whose material has a rule (plastic.h); else all NULL. */
 typedef struct pl_part_flow {
     double *Fp;    /* (batches, points, 9, PL_LANES): the state, in pl_assembly.plastic */
-    double *rest;  /* as pl_part.rest, of the shape without plastic deformation */
+    double *rest;  /* as pl_part.rest, of the shape without plastic deformation, in pl_assembly.shapes; also
+                      without a rule where shapes may be replaced */
     double *bound; /* (batches, PL_LANES): |tanh(log F_p)|^2, largest over points */
     double *goal;  /* (batches, points, 6, PL_LANES): log F_p of the goal, NAN without; or NULL */
 } pl_part_flow;
@@ -107,15 +108,19 @@ typedef struct pl_assembly {
     bool has_energy; /* no part uses a treatment without one */
     double *plastic; /* F_p of every part that has it: plastic_size doubles of state */
     int64_t plastic_size;
+    double *shapes; /* rest data that F_p refers to, of parts that keep them: shapes_size doubles */
+    int64_t shapes_size;
+    bool reshapes;             /* the above are state, of every part (anneal.h) */
     pl_flow_sums *flow_sums;   /* by chunk */
     double rate, viscous_rate; /* 1/s: of PL_WANT_DAMPED, of the viscous potential (damping.h) */
     const double *motion;      /* velocities (nodes,3) of PL_WANT_DRAG */
 } pl_assembly;
 
-/* How the stiffness is kept: bits. */
+/* What is kept, and how the stiffness is: bits. */
 enum {
     PL_STORE_SINGLE = 1, /* in float */
-    PL_STORE_FREE = 2    /* not as a matrix but as each element's tangent (free.h) */
+    PL_STORE_FREE = 2,   /* not as a matrix but as each element's tangent (free.h) */
+    PL_STORE_SHAPES = 4  /* rest shapes may be replaced on the way (anneal.h) */
 };
 
 /* `X` are rest positions (nodes,3), borrowed for the assembly's life. */

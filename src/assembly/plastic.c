@@ -16,6 +16,10 @@
 
 static int64_t part_points(const pl_part *part) { return part->batches * part->element->points; }
 
+static int64_t rest_size(const pl_part *part) {
+    return part->batches * PL_REST_DOUBLES(part->element->points) * PL_LANES;
+}
+
 /* F_p = I */
 static void reset(double *Fp, int64_t points) {
     for (int64_t k = 0; k < 9 * points * PL_LANES; k++) Fp[k] = k / PL_LANES % 9 % 4 ? 0 : 1;
@@ -25,22 +29,26 @@ pl_status pl_plastic_create(pl_assembly *assembly, pl_error *err) {
     for (int p = 0; p < assembly->part_count; p++) {
         const pl_part *part = &assembly->parts[p];
         if (part->plasticity.rule) assembly->plastic_size += 9 * PL_LANES * part_points(part);
+        if (part->plasticity.rule || assembly->reshapes) assembly->shapes_size += rest_size(part);
     }
-    if (!assembly->plastic_size) return PL_OK;
+    if (!assembly->shapes_size) return PL_OK;
     assembly->plastic = pl_array_new(assembly->plastic_size, sizeof(double));
+    assembly->shapes = pl_array_new(assembly->shapes_size, sizeof(double));
     assembly->flow_sums = pl_array_new(assembly->chunk_count, sizeof *assembly->flow_sums);
-    if (!assembly->plastic || !assembly->flow_sums)
-        return pl_error_memory(err, assembly->plastic_size * 8, "plastic deformation");
+    if (!assembly->plastic || !assembly->shapes || !assembly->flow_sums)
+        return pl_error_memory(err, (assembly->plastic_size + assembly->shapes_size) * 8,
+                               "plastic deformation");
     reset(assembly->plastic, assembly->plastic_size / (9 * PL_LANES));
-    double *Fp = assembly->plastic;
+    double *Fp = assembly->plastic, *shape = assembly->shapes;
     for (int p = 0; p < assembly->part_count; p++) {
         pl_part *part = &assembly->parts[p];
+        if (!part->plasticity.rule && !assembly->reshapes) continue;
+        part->flow.rest = shape;
+        memcpy(shape, part->rest, (size_t)rest_size(part) * sizeof(double));
+        shape += rest_size(part);
         if (!part->plasticity.rule) continue;
-        int64_t size = part->batches * PL_REST_DOUBLES(part->element->points) * PL_LANES;
-        part->flow.rest = pl_array_new(size, sizeof(double));
         part->flow.bound = pl_array_new(part->batches * PL_LANES, sizeof(double));
-        if (!part->flow.rest || !part->flow.bound) return pl_error_memory(err, size * 8, "rest shapes");
-        memcpy(part->flow.rest, part->rest, (size_t)size * sizeof(double));
+        if (!part->flow.bound) return pl_error_memory(err, part->batches * PL_LANES * 8, "rest shapes");
         part->flow.Fp = Fp;
         Fp += 9 * PL_LANES * part_points(part);
     }
@@ -49,11 +57,11 @@ pl_status pl_plastic_create(pl_assembly *assembly, pl_error *err) {
 
 void pl_plastic_free(pl_assembly *assembly) {
     for (int p = 0; assembly->parts && p < assembly->part_count; p++) {
-        free(assembly->parts[p].flow.rest);
         free(assembly->parts[p].flow.bound);
         free(assembly->parts[p].flow.goal);
     }
     free(assembly->plastic);
+    free(assembly->shapes);
     free(assembly->flow_sums);
 }
 
@@ -96,14 +104,13 @@ PL_INLINE void find_log(const pl_lane F[9], pl_lane out[6]) {
 /* ---- the rest shape
  * ---------------------------------------------------------------------------------------------- */
 
-/* Remakes the rest data of one batch from F_p. Not inlined: flow and restore must round alike. */
-static __attribute__((noinline)) void make_rest(const pl_part *part, int64_t batch) {
-    const int points = part->element->points, rows = PL_POINT_DOUBLES - 1;
-    const double *from = part->flow.rest + batch * PL_REST_DOUBLES(points) * PL_LANES;
-    double *to = part->rest + batch * PL_REST_DOUBLES(points) * PL_LANES;
+/* Not inlined: flow and restore must round alike. */
+__attribute__((noinline)) void pl_rest_reshape(int points, const double *deformations, const double *from,
+                                               double *to) {
+    const int rows = PL_POINT_DOUBLES - 1;
     for (int q = 0; q < points; q++, from += (rows + 1) * PL_LANES, to += (rows + 1) * PL_LANES) {
         pl_lane F[9], C[9], b[3];
-        load_rows(part->flow.Fp + (batch * points + q) * 9 * PL_LANES, 9, F);
+        load_rows(deformations + q * 9 * PL_LANES, 9, F);
         pl_cross3(F + 3, F + 6, C);
         pl_cross3(F + 6, F, C + 3);
         pl_cross3(F, F + 3, C + 6);
@@ -115,6 +122,14 @@ static __attribute__((noinline)) void make_rest(const pl_part *part, int64_t bat
         }
         pl_lane_store(to + rows * PL_LANES, det * pl_lane_load(from + rows * PL_LANES));
     }
+}
+
+/* Remakes the rest data of one batch from F_p. */
+static void make_rest(const pl_part *part, int64_t batch) {
+    const int points = part->element->points;
+    int64_t at = batch * PL_REST_DOUBLES(points) * PL_LANES;
+    pl_rest_reshape(points, part->flow.Fp + batch * points * 9 * PL_LANES, part->flow.rest + at,
+                    part->rest + at);
 }
 
 /* The square of the norm of tanh(log U_p), cheaper than the logarithm: the eigenvalues of T = (C - I)(C +
@@ -197,7 +212,13 @@ static void restore_chunk(void *context, int64_t index, int worker) {
     pl_assembly *assembly = context;
     const pl_chunk *chunk = &assembly->chunks[index];
     const pl_part *part = &assembly->parts[chunk->part];
-    if (!part->plasticity.rule) return;
+    if (!part->plasticity.rule) { /* what was replaced is all there is */
+        int64_t size = PL_REST_DOUBLES(part->element->points) * PL_LANES, first = chunk->first_batch * size;
+        if (assembly->reshapes)
+            memcpy(part->rest + first, part->flow.rest + first,
+                   (size_t)(chunk->batches * size) * sizeof(double));
+        return;
+    }
     for (int k = 0; k < chunk->batches; k++) {
         make_rest(part, chunk->first_batch + k);
         make_bound(part, chunk->first_batch + k);
@@ -206,7 +227,7 @@ static void restore_chunk(void *context, int64_t index, int worker) {
 }
 
 void pl_plastic_restore(pl_assembly *assembly, pl_threads *threads) {
-    if (assembly->plastic_size) pl_threads_run(threads, assembly->chunk_count, restore_chunk, assembly);
+    if (assembly->shapes_size) pl_threads_run(threads, assembly->chunk_count, restore_chunk, assembly);
 }
 
 /* ---- flow
@@ -293,22 +314,44 @@ PL_INLINE void find_left(flow_point *point) {
     find_stretches(E, strain, values, point->left);
 }
 
+/* Keeps rounding from adding up: the cube root of a det near 1. */
+PL_INLINE void keep_volume(pl_lane Fp[9]) {
+    pl_lane scale = pl_set1(4.0 / 3.0) - pl_mat3_det(Fp) * pl_set1(1.0 / 3.0);
+    for (int i = 0; i < 9; i++) Fp[i] *= scale;
+}
+
+/* The factor of F_p, symmetric, of a rule with a memory of directions; returns where it flows. */
+PL_INLINE pl_mask harden_at(const flow_setup *setup, const flow_point *point, const pl_lane values[3],
+                            const pl_lane s[3], pl_lane factor[6]) {
+    pl_lane transposed[9], logs[3], elastic[6], plastic[6], d[6], e[3], stretches[3];
+    for (int i = 0; i < 3; i++) logs[i] = pl_log(s[i]);
+    pl_symmetric3_function(point->strain, values, logs, elastic);
+    for (int i = 0; i < 9; i++) transposed[i] = point->old[i % 3 * 3 + i / 3];
+    find_log(transposed, plastic); /* the left stretch is the transposed one's right stretch */
+    pl_mask flows = setup->part->plasticity.rule->harden(&setup->args, elastic, plastic, d);
+    pl_symmetric3_values(d, e);
+    for (int i = 0; i < 3; i++) stretches[i] = pl_exp(e[i]);
+    pl_symmetric3_function(d, e, stretches, factor);
+    return flows;
+}
+
 /* The new F_p of the lanes that flow, which it returns. */
 PL_INLINE pl_mask flow_at(const flow_setup *setup, const double *goal, flow_point *point) {
     const pl_plasticity *plasticity = &setup->part->plasticity;
     pl_lane values[3], raised[3], q[3], factor[6], full[9];
     find_stretches(point->F, point->strain, values, point->s);
     for (int i = 0; i < 3; i++) raised[i] = pl_max(point->s[i], pl_set1(PL_FLOW_FLOOR));
-    pl_mask flows = plasticity->rule->flow(&setup->args, raised, q, point->left);
+    bool hardens = plasticity->rule->harden;
+    pl_mask flows = hardens ? harden_at(setup, point, values, raised, factor)
+                            : plasticity->rule->flow(&setup->args, raised, q, point->left);
     if (!pl_any(flows)) return flows;
-    pl_symmetric3_function(point->strain, values, q, factor);
+    if (!hardens) pl_symmetric3_function(point->strain, values, q, factor);
     pl_symmetric3_full(factor, full);
     pl_mat3_mul(full, point->old, point->Fp);
-    if (plasticity->preserve_volume) { /* keeps rounding from adding up: the cube root of a det near 1 */
-        pl_lane scale = pl_set1(4.0 / 3.0) - pl_mat3_det(point->Fp) * pl_set1(1.0 / 3.0);
-        for (int i = 0; i < 9; i++) point->Fp[i] *= scale;
-    }
+    if (plasticity->preserve_volume) keep_volume(point->Fp);
     pl_mask changed = limit_point(setup, point->Fp, &point->bound);
+    if (plasticity->preserve_volume && pl_any(changed)) keep_volume(point->Fp);
+    if (hardens) changed = pl_or(changed, flows); /* stretches that are left are not the rule's */
     if (goal) changed = pl_or(changed, guide_point(goal, point->old, point->Fp, &flows));
     changed = pl_or(changed, pl_less(point->s[2], pl_set1(PL_FLOW_FLOOR))); /* raised, so not what is left */
     pl_lane det = pl_mat3_det(point->Fp);
@@ -331,6 +374,21 @@ PL_INLINE pl_lane dissipated_at(const flow_setup *setup, const flow_point *point
     return pl_select(pl_and(flows, pl_less(pl_abs(lost), most)), lost, zero);
 }
 
+/* Of Green's strain, to be compared with |FT F - I|^2; stays negative. */
+PL_INLINE pl_lane square_safe(pl_lane safe) {
+    return pl_select(pl_less(safe, pl_set1(0.0)), safe, pl_set1(4.0) * safe * safe);
+}
+
+/* ... for a batch: what has hardened may yield without any strain. |log V_p| <= atanh |T| (find_bound). */
+PL_INLINE pl_lane safe_square(const flow_setup *setup, int64_t batch) {
+    if (!setup->part->plasticity.rule->harden) return setup->safe;
+    const pl_lane one = pl_set1(1.0);
+    pl_lane t = pl_sqrt(pl_lane_load(setup->part->flow.bound + batch * PL_LANES));
+    t = pl_min(t, pl_set1(1 - 1e-12));
+    pl_lane plastic = pl_set1(0.5) * pl_log((one + t) / (one - t));
+    return square_safe(setup->part->plasticity.rule->safe_at(&setup->args, plastic));
+}
+
 /* Elements of a batch that flow; everything of them is up to date then. */
 PL_INLINE void flow_batch(int nodes, int points, const flow_setup *setup, int64_t batch, const double *x,
                           pl_flow_sums *sums, pl_lane *dissipated) {
@@ -339,13 +397,14 @@ PL_INLINE void flow_batch(int nodes, int points, const flow_setup *setup, int64_
     pl_batch_nodes position;
     pl_mask any = pl_less(pl_set1(1.0), pl_set1(0.0));
     bool bounded = false;
+    pl_lane least = safe_square(setup, batch);
     pl_batch_load(nodes, part->slopes, part->nodes + batch * nodes * PL_LANES, x, &position);
     for (int k = 0; k < points; k++) {
         pl_point gradients;
         flow_point point;
         rest = pl_batch_load_point(&position, k, rest, &gradients, point.F);
         pl_symmetric3_strain(point.F, point.strain);
-        pl_mask safe = pl_and(pl_less_equal(pl_symmetric3_square(point.strain), setup->safe),
+        pl_mask safe = pl_and(pl_less_equal(pl_symmetric3_square(point.strain), least),
                               pl_less(pl_set1(0.0), pl_mat3_det(point.F)));
         if (pl_all(safe)) continue;
         double *Fp = part->flow.Fp + (batch * points + k) * 9 * PL_LANES;
@@ -374,11 +433,11 @@ static void set_parameters(flow_setup *setup, int64_t batch) {
     const pl_part *part = setup->part;
     for (int i = 0; i < PL_MAX_FLOW_PARAMS; i++)
         setup->args.p[i] = pl_part_value(part, batch, PL_MATERIAL_FLOW + i);
-    part->plasticity.rule->prepare(&setup->args);
-    pl_lane safe = setup->args.safe;
-    setup->safe = pl_select(pl_less(safe, pl_set1(0.0)), safe, pl_set1(4.0) * safe * safe);
-    setup->allowed = setup->args.allowed * setup->args.allowed;
     pl_part_law(part, (pl_limiter){0, 0}, batch, &setup->law);
+    setup->args.mu = setup->law.p[PL_MU];
+    part->plasticity.rule->prepare(&setup->args);
+    setup->safe = square_safe(setup->args.safe);
+    setup->allowed = setup->args.allowed * setup->args.allowed;
 }
 
 PL_INLINE void flow_chunk_for(int nodes, int points, const flow_task *task, const pl_chunk *chunk,

@@ -10,7 +10,7 @@
 
 #include "assembly/assembly.h"
 
-/* Memory for the parts that have a rule, with F_p = I. */
+/* Memory for the parts that have a rule, with F_p = I, and for shapes that may be replaced. */
 pl_status pl_plastic_create(pl_assembly *assembly, pl_error *err);
 void pl_plastic_free(pl_assembly *assembly);
 
@@ -19,7 +19,11 @@ void pl_plastic_free(pl_assembly *assembly);
 pl_status pl_plastic_set_goal(pl_assembly *assembly, const double *goal, const uint8_t *marked,
                               int64_t *element, pl_error *err);
 
-/* Remakes what derives from F_p. */
+/* Rest data of a batch of the shape that `from` has after the deformations F (points, 9, PL_LANES) of its
+ * points; in place, too. */
+void pl_rest_reshape(int points, const double *F, const double *from, double *to);
+
+/* Remakes what derives from F_p and the shapes it refers to. */
 void pl_plastic_restore(pl_assembly *assembly, pl_threads *threads);
 
 /* Lets the elements flow that yield at positions x, held for dt seconds. */

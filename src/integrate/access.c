@@ -1,5 +1,6 @@
 /* Stepping, views of the state, results and checkpoints: the public face of a simulation. */
 #include "core/timer.h"
+#include "integrate/anneal.h"
 #include "integrate/collisions.h"
 #include "integrate/incremental.h"
 #include "integrate/params.h"
@@ -66,6 +67,7 @@ pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
     pl_status status = sim->integrator->step(sim, report, err);
     if (status == PL_OK) pl_collisions_end(sim, report);
     if (status == PL_OK && report->reason != PL_CANCELLED) pl_plastic_step(sim, report);
+    if (status == PL_OK && report->reason != PL_CANCELLED) pl_anneals_step(sim);
     if (status == PL_OK && report->reason != PL_CANCELLED) pl_thermal_step(sim, report);
     report->ms_elements += parameters;
     report->ms_total += parameters;

@@ -178,6 +178,8 @@ pl_load_def pl_load_def_default(void) {
         .struct_size = sizeof(pl_load_def), .kind = PL_LOAD_FORCE, .select = {.kind = PL_SELECT_ALL}};
 }
 
+pl_anneal_def pl_anneal_def_default(void) { return (pl_anneal_def){.struct_size = sizeof(pl_anneal_def)}; }
+
 pl_heat_source_def pl_heat_source_def_default(void) {
     return (pl_heat_source_def){.struct_size = sizeof(pl_heat_source_def), .radius = 0.1};
 }

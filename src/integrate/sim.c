@@ -1,6 +1,7 @@
 /* Creating a simulation from definitions; see sim.h for what it holds. */
 #include "integrate/sim.h"
 #include "core/memory.h"
+#include "integrate/anneal.h"
 #include "integrate/collisions.h"
 #include "integrate/params.h"
 #include "integrate/rows.h"
@@ -139,7 +140,8 @@ static pl_status build_parts(pl_sim *sim, const pl_sim_def *def, const pl_materi
     free(material);
     if (status == PL_OK) {
         unsigned storage = (sim->solver.precision == 1 ? PL_STORE_SINGLE : 0u) |
-                           (sim->solver.matrix == 1 ? PL_STORE_FREE : 0u);
+                           (sim->solver.matrix == 1 ? PL_STORE_FREE : 0u) |
+                           (def->may_anneal || def->anneal_count ? PL_STORE_SHAPES : 0u);
         status = pl_assembly_create(sim->nodes, sim->rest, part_count, parts, storage,
                                     pl_threads_count(sim->threads), &sim->assembly, err);
     }
@@ -323,6 +325,7 @@ pl_status pl_sim_create(const pl_sim_def *def, pl_sim **out, pl_error *err) {
     if (status == PL_OK) status = pl_pieces_find(sim, err);
     if (status == PL_OK) status = build_parts(sim, def, materials, of_part, err);
     if (status == PL_OK) status = pl_plastic_prepare(sim, def, err);
+    if (status == PL_OK) status = pl_anneals_create(sim, def, err);
     if (status == PL_OK) status = pl_assembly_scales(sim->assembly, &sim->scales, NULL, err);
     if (status == PL_OK) status = pl_params_create(sim, of_part, err);
     if (status == PL_OK) status = pl_thermal_create(sim, def, err);
@@ -386,6 +389,7 @@ void pl_sim_free(pl_sim *sim) {
     free(sim->partial);
     free(sim->row_sums);
     free(sim->solutions);
+    free(sim->anneals);
     pl_damping_free(sim);
     pl_newton_free(sim->newton);
     pl_thermal_free(sim->thermal);

@@ -95,8 +95,10 @@ struct pl_sim {
     double mass_norm; /* of the masses over nodes */
     pl_assembly *assembly;
     pl_scales scales;
-    pl_params *params;   /* materials that vary, or NULL (params.h) */
-    pl_thermal *thermal; /* conduction and sources, or NULL (thermal.h) */
+    pl_params *params; /* materials that vary, or NULL (params.h) */
+    int anneal_count;
+    struct pl_annealing *anneals; /* by step (anneal.h) */
+    pl_thermal *thermal;          /* conduction and sources, or NULL (thermal.h) */
     pl_threads *threads;
     /* state */
     int64_t step;

@@ -21,6 +21,7 @@
 typedef struct pl_flow_args {
     pl_lane p[PL_MAX_FLOW_PARAMS]; /* in the order of the rule's parameters */
     double dt;                     /* seconds that the state was held */
+    pl_lane mu;                    /* Pa, the elastic shear modulus */
     bool preserve_volume;
     pl_user_flow user;
     void *user_context;
@@ -38,6 +39,14 @@ typedef struct pl_flow {
     pl_mask (*flow)(const pl_flow_args *args, const pl_lane s[3], pl_lane q[3], pl_lane left[3]);
     /* Principal stretches p of F_p brought within the rule's limit where they exceed it; returns where. */
     pl_mask (*limit)(const pl_flow_args *args, const pl_lane p[3], pl_lane out[3]);
+    /* Rules that remember directions have this in place of `flow`: from log U_e and log V_p (of F_p = V_p
+     * R_p; both live between F_p and F_e, and turn together when that frame does) to d, and the engine puts
+     * F_p <- exp(d) F_p. Symmetric matrices as in symmetric3.h. */
+    pl_mask (*harden)(const pl_flow_args *args, const pl_lane elastic[6], const pl_lane plastic[6],
+                      pl_lane d[6]);
+    /* ... and `safe` while |log V_p| is at most this. */
+    pl_lane (*safe_at)(const pl_flow_args *args, pl_lane plastic);
+    bool keeps_volume; /* det q = 1: always as preserve_volume */
 } pl_flow;
 
 /* A checked definition, ready to be broadcast. */

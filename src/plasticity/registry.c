@@ -3,9 +3,10 @@
 
 #include <string.h>
 
-extern const pl_flow pl_flow_creep, pl_flow_multiplicative, pl_flow_user;
+extern const pl_flow pl_flow_creep, pl_flow_multiplicative, pl_flow_von_mises, pl_flow_user;
 
-static const pl_flow *const rules[] = {&pl_flow_creep, &pl_flow_multiplicative, &pl_flow_user};
+static const pl_flow *const rules[] = {&pl_flow_creep, &pl_flow_multiplicative, &pl_flow_von_mises,
+                                       &pl_flow_user};
 
 int pl_flow_count(void) { return (int)(sizeof rules / sizeof rules[0]); }
 
@@ -74,8 +75,9 @@ pl_status pl_plasticity_compile(const pl_material_def *def, pl_plasticity *out, 
     *out = (pl_plasticity){0};
     pl_status status = pl_flow_check(def, err);
     if (status != PL_OK || !def->plasticity) return status;
-    *out = (pl_plasticity){.rule = rule_find(def->plasticity),
-                           .preserve_volume = def->preserve_volume,
+    const pl_flow *rule = rule_find(def->plasticity);
+    *out = (pl_plasticity){.rule = rule,
+                           .preserve_volume = def->preserve_volume || rule->keeps_volume,
                            .user = def->user_flow,
                            .user_context = def->user_flow_context};
     return PL_OK;

@@ -18,6 +18,7 @@ static void init_solver(void *place) { *(pl_solver_def *)place = pl_sim_def_defa
 static void init_contact(void *place) { *(pl_contact_def *)place = pl_contact_def_default(); }
 static void init_goal(void *place) { *(pl_goal_source *)place = (pl_goal_source){.scale = {1, 1, 1}}; }
 static void init_heat_source(void *place) { *(pl_heat_source_def *)place = pl_heat_source_def_default(); }
+static void init_anneal(void *place) { *(pl_anneal_def *)place = pl_anneal_def_default(); }
 static void init_fixed(void *place) {
     *(pl_fixed_temperature_def *)place = pl_fixed_temperature_def_default();
 }
@@ -254,6 +255,14 @@ static const pl_kind kinds[] = {
             PL_LIST_ARRAY | PL_LIST_NAMED, pl_fixed_temperature_def, name),
     PL_OBJECT("fixed-temperature", "Nodes whose temperature is given.", pl_scene_fixed_fields,
               pl_fixed_temperature_def, init_fixed),
+    PL_LIST("anneals", "When to anneal, in an array or by name.",
+            "an array of annealings, or an object of them by name", "anneal", PL_LIST_ARRAY | PL_LIST_NAMED,
+            pl_anneal_def, name),
+    PL_OBJECT(
+        "anneal",
+        "Bodies take the shape they have at a time as their rest shape: no stress is left, nothing moves, "
+        "and plastic flow starts anew.",
+        pl_scene_anneal_fields, pl_anneal_def, init_anneal),
     PL_OBJECT("output", "Files of a run.", pl_scene_output_fields, pl_output_def, init_output),
     PL_OBJECT("view", "How pictures look.", pl_view_fields, pl_view_def, init_view),
     {.name = "range",

@@ -54,6 +54,7 @@ const pl_field *pl_scene_rotate_fields(void);
 const pl_field *pl_scene_start_fields(void);
 const pl_field *pl_scene_constraint_fields(void);
 const pl_field *pl_scene_load_fields(void);
+const pl_field *pl_scene_anneal_fields(void);
 /* Of heat (heat.c). */
 const pl_field *pl_scene_heat_fields(void);
 const pl_field *pl_scene_heat_source_fields(void);

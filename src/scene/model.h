@@ -56,6 +56,7 @@ struct pl_scene {
     pl_list colliders;      /* pl_collider_def */
     pl_list heat_sources;   /* pl_heat_source_def */
     pl_list heat_fixed;     /* pl_fixed_temperature_def */
+    pl_list anneals;        /* pl_anneal_def */
     pl_body_def *body_defs; /* what sim.bodies points to */
     int mesh_count;
     pl_scene_mesh *meshes;

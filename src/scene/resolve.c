@@ -352,6 +352,16 @@ static void pl_resolve_fixed(pl_loader *loader) {
     }
 }
 
+static void pl_resolve_anneals(pl_loader *loader) {
+    const pl_list *list = &loader->scene->anneals;
+    const pl_anneal_def *anneals = list->items;
+    for (int i = 0; i < list->count; i++) {
+        size_t mark = pl_enter_item(loader, "anneal", list, i, anneals[i].name);
+        pl_check_body_name(loader, anneals[i].body);
+        pl_loader_leave(loader, mark);
+    }
+}
+
 static bool pl_pulls_along(const pl_curve *gravity, int axis) {
     for (int k = 0; k < gravity->count; k++) {
         if (gravity->values[gravity->components * k + axis] != 0.0) return true;
@@ -426,6 +436,8 @@ static void pl_scene_link(pl_loader *loader) {
     scene->sim.heat.sources = scene->heat_sources.items;
     scene->sim.heat.fixed_count = scene->heat_fixed.count;
     scene->sim.heat.fixed = scene->heat_fixed.items;
+    scene->sim.anneal_count = scene->anneals.count;
+    scene->sim.anneals = scene->anneals.items;
     scene->sim.collider_count = scene->colliders.count;
     scene->sim.colliders = scene->colliders.items;
 }
@@ -458,6 +470,7 @@ void pl_scene_resolve(pl_loader *loader, bool build) {
     pl_resolve_loads(loader);
     pl_resolve_colliders(loader, build);
     pl_resolve_fixed(loader);
+    pl_resolve_anneals(loader);
     pl_check_tangent(loader);
     pl_scene_link(loader);
 }

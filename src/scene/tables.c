@@ -79,6 +79,11 @@ static const pl_field scene_table[] = {
      .offset = 0,
      .kind = "heat",
      .doc = "Temperatures change, where this key stands."},
+    {.name = "anneal",
+     .type = PL_FIELD_OTHER,
+     .offset = PL_SCENE(anneals),
+     .kind = "anneals",
+     .doc = "Times at which bodies take their shape as their rest shape."},
     {.name = "output",
      .type = PL_FIELD_OTHER,
      .offset = PL_SCENE(output),
@@ -367,6 +372,23 @@ static const pl_field load_table[] = {
      .doc = "Three components for force (N) and traction (Pa), one for pressure (Pa)."},
     {.name = NULL}};
 
+static const pl_field anneal_table[] = {
+    {.name = "name", .type = PL_FIELD_STRING, .offset = offsetof(pl_anneal_def, name), .doc = "For messages."},
+    {.name = "time",
+     .type = PL_FIELD_REAL,
+     .offset = offsetof(pl_anneal_def, time),
+     .unit = "s",
+     .min = 0,
+     .max = 1e12,
+     .open_range = true,
+     .required = true,
+     .doc = "When: at the end of the step that reaches this time."},
+    {.name = "body",
+     .type = PL_FIELD_STRING,
+     .offset = offsetof(pl_anneal_def, body),
+     .doc = "Name of the body; every body by default."},
+    {.name = NULL}};
+
 const pl_field *pl_scene_fields(void) { return scene_table; }
 const pl_field *pl_scene_time_fields(void) { return time_table; }
 const pl_field *pl_scene_output_fields(void) { return output_table; }
@@ -375,3 +397,4 @@ const pl_field *pl_scene_rotate_fields(void) { return rotate_table; }
 const pl_field *pl_scene_start_fields(void) { return start_table; }
 const pl_field *pl_scene_constraint_fields(void) { return constraint_table; }
 const pl_field *pl_scene_load_fields(void) { return load_table; }
+const pl_field *pl_scene_anneal_fields(void) { return anneal_table; }

@@ -80,6 +80,10 @@ static void check_steps_allocate_nothing(const char *solver, bool quadratic) {
     scenario_load(&s, PL_LOAD_FORCE, select_group("z-"), 0, 0, 20);
     scenario_load(&s, PL_LOAD_PRESSURE, select_group("z+"), 0, 0, 0)->value =
         (pl_curve){2, 1, PL_INTERP_LINEAR, times, push};
+    pl_anneal_def anneal = pl_anneal_def_default();
+    anneal.time = 2;
+    s.def.anneals = &anneal;
+    s.def.anneal_count = 1;
     allocations = 0;
     counting = true;
     scenario_start(&s);

@@ -90,8 +90,12 @@ static void random_inelasticity(pl_random *random, torture *t) {
         m->bulk_viscosity = chance(random, 0.5) ? power(random, -1, 4) : 0;
     }
     if (chance(random, 0.3)) {
-        m->plasticity = chance(random, 0.5) ? "creep" : "multiplicative";
+        m->plasticity = chance(random, 0.4) ? "creep" : chance(random, 0.5) ? "multiplicative" : "von-mises";
         m->flow_params[0] = power(random, -3, 0);
+        if (!strcmp(m->plasticity, "von-mises")) {
+            m->flow_params[0] *= m->young;
+            m->flow_params[1] = m->young * power(random, -3, 1);
+        }
         m->preserve_volume = !strcmp(m->plasticity, "multiplicative") && chance(random, 0.5);
     }
     if (chance(random, 0.2)) { /* strength comes and goes */

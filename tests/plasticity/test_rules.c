@@ -239,6 +239,9 @@ static void test_broken(void **state) {
         {"creep", 1, INFINITY, {"flesh", "creep = inf", "between"}},
         {"multiplicative", 1, 21, {"flesh", "limit = 21", "between 0 and 20"}},
         {"user", 0, 1, {"flesh", "'user'", "callback"}},
+        {"von-mises", 0, -1, {"flesh", "yield_stress = -1", "between 0"}},
+        {"von-mises", 1, INFINITY, {"flesh", "hardening = inf", "between 0"}},
+        {"von-mises", 2, 21, {"flesh", "limit = 21", "between 0 and 20"}},
     };
     for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
         scenario s;

@@ -1,0 +1,70 @@
+/* See anneal.h. The deformation F from the kept shape to the current one goes into that shape, b <- F^-T b and
+ * w <- w det F, and F_p becomes I: F_e = I everywhere, and what flow remembers starts anew. */
+#include "assembly/anneal.h"
+#include "assembly/plastic.h"
+#include "assembly/quadratic.h"
+
+/* An element below this part of its volume is not worth a rest shape. */
+#define LEAST_DET 1e-6
+
+/* Elements of a batch that are annealed, as their deformations; the others have I there. Returns how many stay
+ * though they were meant. */
+static int find_deformations(const pl_part *part, int64_t batch, const double *x, const int64_t range[2],
+                             bool chosen[PL_LANES], double *F) {
+    const int nodes = part->element->nodes, points = part->element->points;
+    const double *rest = part->flow.rest + batch * PL_REST_DOUBLES(points) * PL_LANES;
+    pl_batch_nodes position;
+    pl_batch_load(nodes, part->slopes, part->nodes + batch * nodes * PL_LANES, x, &position);
+    bool good[PL_LANES];
+    for (int l = 0; l < PL_LANES; l++) {
+        int64_t id = part->ids[batch * PL_LANES + l];
+        chosen[l] = batch * PL_LANES + l < part->count && id >= range[0] && id < range[1];
+        good[l] = true;
+    }
+    for (int q = 0; q < points; q++) {
+        pl_point gradients;
+        pl_lane G[9];
+        rest = pl_batch_load_point(&position, q, rest, &gradients, G);
+        pl_lane det = pl_mat3_det(G);
+        for (int i = 0; i < 9; i++) pl_lane_store(F + (q * 9 + i) * PL_LANES, G[i]);
+        for (int l = 0; l < PL_LANES; l++)
+            good[l] = good[l] && pl_lane_get(det, l) > LEAST_DET && pl_lane_get(det, l) < 1 / LEAST_DET;
+    }
+    int left = 0;
+    for (int l = 0; l < PL_LANES; l++) {
+        left += chosen[l] && !good[l];
+        chosen[l] = chosen[l] && good[l];
+        for (int k = 0; !chosen[l] && k < 9 * points; k++) F[k * PL_LANES + l] = k % 9 % 4 ? 0 : 1;
+    }
+    return left;
+}
+
+static int anneal_batch(pl_part *part, int64_t batch, const double *x, const int64_t range[2]) {
+    const int points = part->element->points;
+    double F[9 * PL_MAX_ELEMENT_POINTS * PL_LANES];
+    bool chosen[PL_LANES], any = false;
+    int left = find_deformations(part, batch, x, range, chosen, F);
+    for (int l = 0; l < PL_LANES; l++) any = any || chosen[l];
+    if (!any) return left;
+    double *rest = part->flow.rest + batch * PL_REST_DOUBLES(points) * PL_LANES;
+    pl_rest_reshape(points, F, rest, rest);
+    double *Fp = part->flow.Fp ? part->flow.Fp + batch * points * 9 * PL_LANES : NULL;
+    for (int k = 0; Fp && k < 9 * points; k++) {
+        for (int l = 0; l < PL_LANES; l++) {
+            if (chosen[l]) Fp[k * PL_LANES + l] = k % 9 % 4 ? 0 : 1;
+        }
+    }
+    return left;
+}
+
+int64_t pl_assembly_anneal(pl_assembly *assembly, pl_threads *threads, const double *x, int64_t first,
+                           int64_t last) {
+    const int64_t range[2] = {first, last};
+    int64_t left = 0;
+    for (int p = 0; assembly->reshapes && p < assembly->part_count; p++) {
+        pl_part *part = &assembly->parts[p];
+        for (int64_t batch = 0; batch < part->batches; batch++) left += anneal_batch(part, batch, x, range);
+    }
+    pl_plastic_restore(assembly, threads);
+    return left;
+}

@@ -1,0 +1,76 @@
+/* See anneal.h. */
+#include "integrate/anneal.h"
+#include "assembly/anneal.h"
+#include "core/memory.h"
+#include "integrate/sim.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+typedef struct pl_annealing {
+    int body; /* -1: every body */
+    int64_t step;
+} pl_annealing;
+
+static pl_status find_body(const pl_sim *sim, const char *what, const char *name, int *body, pl_error *err) {
+    *body = -1;
+    for (int b = 0; name && b < sim->body_count; b++) {
+        if (!strcmp(sim->bodies[b].name, name)) *body = b;
+    }
+    if (name && *body < 0) return pl_error_set(err, PL_ERR_INPUT, "%s: unknown body '%s'", what, name);
+    /* a goal is kept relative to the rest shape that bodies start with */
+    for (int p = 0; p < sim->assembly->part_count; p++) {
+        if (sim->assembly->parts[p].flow.goal)
+            return pl_error_set(err, PL_ERR_INPUT, "%s: a body has a goal, expected none: it refers to the "
+                                "rest shape that annealing replaces", what);
+    }
+    return PL_OK;
+}
+
+pl_status pl_anneals_create(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
+    pl_assembly *assembly = sim->assembly;
+    if (!assembly->reshapes) return PL_OK;
+    sim->anneals = pl_array_new(def->anneal_count, sizeof *sim->anneals);
+    if (!sim->anneals) return pl_error_memory(err, def->anneal_count, "annealing");
+    for (int i = 0; i < def->anneal_count; i++) {
+        const pl_anneal_def *anneal = &def->anneals[i];
+        char what[128];
+        snprintf(what, sizeof what, "anneal %d%s%s", i, anneal->name ? " " : "",
+                 anneal->name ? anneal->name : "");
+        double steps = anneal->time / sim->dt;
+        if (!(anneal->time > 0) || !(steps < 1e15))
+            return pl_error_set(err, PL_ERR_INPUT, "%s: time = %g, expected a positive number (s)", what,
+                                anneal->time);
+        pl_status status = find_body(sim, what, anneal->body, &sim->anneals[i].body, err);
+        if (status != PL_OK) return status;
+        sim->anneals[i].step = (int64_t)ceil(steps * (1 - 1e-12)); /* rounding asks for no further step */
+        sim->anneal_count++;
+    }
+    return pl_sim_add_state(sim, assembly->shapes, (size_t)assembly->shapes_size * sizeof(double), err);
+}
+
+static int64_t anneal_body(pl_sim *sim, int body) {
+    int64_t first = body < 0 ? 0 : sim->bodies[body].first_tet;
+    int64_t count = body < 0 ? sim->tets : sim->bodies[body].tet_count;
+    return pl_assembly_anneal(sim->assembly, sim->threads, sim->positions, first, first + count);
+}
+
+void pl_anneals_step(pl_sim *sim) {
+    for (int i = 0; i < sim->anneal_count; i++) {
+        if (sim->anneals[i].step == sim->step + 1) anneal_body(sim, sim->anneals[i].body);
+    }
+}
+
+pl_status pl_sim_anneal(pl_sim *sim, const char *body, int64_t *left, pl_error *err) {
+    int number;
+    if (left) *left = 0;
+    if (!sim->assembly->reshapes)
+        return pl_error_set(err, PL_ERR_INPUT,
+                            "anneal: the simulation was made without may_anneal, expected true");
+    pl_status status = find_body(sim, "anneal", body, &number, err);
+    if (status != PL_OK) return status;
+    int64_t kept = anneal_body(sim, number);
+    if (left) *left = kept;
+    return PL_OK;
+}

@@ -1,0 +1,95 @@
+/* Von Mises plasticity with linear kinematic hardening (mezger2007 sections 5.1 and 5.2, corrected).
+ *
+ * In logarithms, e = log U_e and p = log V_p: what exceeds |2 mu dev e - kappa| <= yield_stress becomes plastic
+ * at once, by lambda = (|..| - yield_stress) / (2 mu + H) along the excess. The backstress accumulates, kappa
+ * = H p, so that F_p is all the memory there is. Both are deviators: det F_p stays 1. A tensor's norm, so that
+ * the uniaxial yield stress is sqrt(3/2) yield_stress and the slope over plastic strain 3/2 H.
+ */
+#include "math/symmetric3.h"
+#include "plasticity/flow.h"
+
+enum { YIELD_STRESS, HARDENING, LIMIT };
+
+enum { MODULUS, PER_EXCESS }; /* 2 mu, and plastic strain per excess stress */
+
+static void von_mises_prepare(pl_flow_args *args) {
+    const pl_lane least = pl_set1(1e-300);
+    args->own[MODULUS] = pl_set1(2.0) * args->mu;
+    args->own[PER_EXCESS] = pl_set1(1.0) / pl_max(args->own[MODULUS] + args->p[HARDENING], least);
+    args->safe = pl_set1(-1.0); /* depends on what has flowed */
+    args->allowed = pl_flow_allowed_logs(args->p[LIMIT]);
+}
+
+/* A deviator is no longer than its tensor, and the backstress is on the unfavourable side. */
+static pl_lane von_mises_safe_at(const pl_flow_args *args, pl_lane plastic) {
+    pl_lane room = args->p[YIELD_STRESS] - args->p[HARDENING] * plastic;
+    pl_lane h = room / pl_max(args->own[MODULUS], pl_set1(1e-300));
+    return pl_select(pl_less(room, pl_set1(0.0)), pl_set1(-1.0),
+                     pl_flow_safe_logs(pl_min(h, pl_set1(20.0))));
+}
+
+static pl_mask von_mises_harden(const pl_flow_args *args, const pl_lane elastic[6], const pl_lane plastic[6],
+                                pl_lane d[6]) {
+    pl_lane mean = (elastic[0] + elastic[1] + elastic[2]) * pl_set1(1.0 / 3.0);
+    pl_lane center = (plastic[0] + plastic[1] + plastic[2]) * pl_set1(1.0 / 3.0); /* rounding */
+    for (int i = 0; i < 6; i++) {
+        d[i] = args->own[MODULUS] * (i < 3 ? elastic[i] - mean : elastic[i]) -
+               args->p[HARDENING] * (i < 3 ? plastic[i] - center : plastic[i]);
+    }
+    pl_lane norm = pl_sqrt(pl_symmetric3_square(d)), yield = args->p[YIELD_STRESS];
+    pl_lane scale = (norm - yield) * args->own[PER_EXCESS] / pl_max(norm, pl_set1(1e-300));
+    for (int i = 0; i < 6; i++) d[i] *= scale;
+    return pl_flow_beyond(norm, yield);
+}
+
+static pl_mask von_mises_limit(const pl_flow_args *args, const pl_lane p[3], pl_lane out[3]) {
+    return pl_flow_limit_logs(args->p[LIMIT], p, out);
+}
+
+static const pl_field params[] = {
+    {.name = "yield_stress",
+     .type = PL_FIELD_REAL,
+     .offset = PL_FLOW_PARAM(YIELD_STRESS),
+     .unit = "Pa",
+     .fallback = 1e4,
+     .min = 0,
+     .max = 1e15,
+     .keyed = true,
+     .doc = "Norm of the stress deviator, less the backstress, that is never exceeded for long. In a pulled "
+            "bar yielding starts at sqrt(3/2) of it."},
+    {.name = "hardening",
+     .type = PL_FIELD_REAL,
+     .offset = PL_FLOW_PARAM(HARDENING),
+     .unit = "Pa",
+     .fallback = 0,
+     .min = 0,
+     .max = 1e15,
+     .keyed = true,
+     .doc = "Backstress per plastic strain: the yield surface moves along, so that less stress is needed for the "
+            "way back. In a pulled bar stress grows by 3/2 of it per plastic strain."},
+    {.name = "limit",
+     .type = PL_FIELD_REAL,
+     .offset = PL_FLOW_PARAM(LIMIT),
+     .unit = "",
+     .fallback = 2,
+     .min = 0,
+     .max = 20,
+     .keyed = true,
+     .doc = "Most plastic strain (norm of the logarithm of the plastic stretches); beyond it the material is "
+            "elastic again."},
+    {0},
+};
+
+const pl_flow pl_flow_von_mises = {
+    .info = {.name = "von-mises",
+             .doc = "Shear stress beyond a yield stress becomes permanent strain at once, which moves the yield "
+                    "surface along; volume is kept: metal.",
+             .formula = "|2 mu dev log U_e - kappa| <= yield_stress, kappa = hardening log V_p; |log F_p| <= "
+                        "limit; det F_p = 1",
+             .params = params},
+    .prepare = von_mises_prepare,
+    .harden = von_mises_harden,
+    .safe_at = von_mises_safe_at,
+    .limit = von_mises_limit,
+    .keeps_volume = true,
+};

@@ -1,0 +1,171 @@
+/* Von Mises plasticity with linear kinematic hardening against closed forms: a bar in a cycle of loading, given
+ * deformations, volume, limit, turned frames. */
+#include "flowing.h"
+
+static void set_von_mises(scenario *s, double yield, double hardening, double limit) {
+    s->materials[0].plasticity = "von-mises";
+    s->materials[0].flow_params[0] = yield;
+    s->materials[0].flow_params[1] = hardening;
+    s->materials[0].flow_params[2] = limit;
+}
+
+/* Bilinear kinematic hardening in one dimension: strain to stress. */
+static double bar_stress(double strain, double young, double yield, double slope, double *plastic) {
+    double trial = young * (strain - *plastic) - slope * *plastic;
+    if (fabs(trial) > yield) *plastic += copysign((fabs(trial) - yield) / (young + slope), trial);
+    return young * (strain - *plastic);
+}
+
+enum { CYCLE_KEYS = 5 };
+static const double cycle_times[CYCLE_KEYS] = {0, 1, 3, 5, 6};
+static const double cycle_strains[CYCLE_KEYS] = {0, 4e-3, -4e-3, 4e-3, 0};
+
+/* A steel bar, free at its sides, is pulled and pushed: yields at sqrt(3/2) sigma_y, hardens with 3/2 H, and
+ * yields in reverse after twice the yield stress. */
+static void test_uniaxial_cycle(void **state) {
+    (void)state;
+    const double young = 2e11, poisson = 0.3, yield = 2e8, hardening = 2e10;
+    double translations[3 * CYCLE_KEYS] = {0};
+    for (int i = 0; i < CYCLE_KEYS; i++) translations[3 * i] = cycle_strains[i];
+    static const char *const laws[] = {"linear", "neo-hookean"};
+    for (int law = 0; law < 2; law++) {
+        scenario s;
+        scenario_init(&s, box_mesh(1, 0.5, 0.5, 1, 0));
+        s.materials[0].law = laws[law];
+        s.materials[0].young = young;
+        s.materials[0].poisson = poisson;
+        set_von_mises(&s, yield, hardening, 2);
+        s.def.dt = 0.005;
+        s.def.integrator.tolerance = 1e-8;
+        scenario_hold(&s, select_group("x-"), "x");
+        scenario_hold(&s, select_group("y-"), "y");
+        scenario_hold(&s, select_group("z-"), "z");
+        pl_constraint_def *pulled = scenario_hold(&s, select_group("x+"), "x");
+        pulled->translation = (pl_curve){CYCLE_KEYS, 3, PL_INTERP_LINEAR, cycle_times, translations};
+        scenario_start(&s);
+        int64_t tets = pl_sim_tet_count(s.sim);
+        double *stress = malloc(48 * (size_t)tets), plastic = 0, before = 0;
+        int forward = 0, backward = 0;
+        for (int step = 1; step <= 1200; step++) {
+            pl_step_report report = scenario_step(&s);
+            assert_true(pl_reason_is_good(report.reason));
+            double strain, trace = 0;
+            pl_curve curve = {CYCLE_KEYS, 1, PL_INTERP_LINEAR, cycle_times, cycle_strains};
+            pl_curve_at(&curve, 0.005 * step, &strain);
+            double expected = bar_stress(strain, young, sqrt(1.5) * yield, 1.5 * hardening, &plastic);
+            pl_error err;
+            check_ok(pl_sim_tet_results(s.sim, stress, NULL, NULL, NULL, &err));
+            for (int64_t t = 0; t < tets; t++) {
+                check_near(stress[6 * t], expected, 0.01 * sqrt(1.5) * yield);
+                double F[9];
+                flowing_Fp(&s, t, F);
+                trace = fmax(trace, fabs(log(det9(F))));
+            }
+            check_below(trace, 1e-12);
+            /* the norm of (1, -1/2, -1/2) times the axial strain */
+            check_near(report.max_plastic_strain, sqrt(1.5) * fabs(plastic), 0.01 * 4e-3);
+            forward += plastic > before, backward += plastic < before;
+            before = plastic;
+        }
+        assert_true(forward > 300 && backward > 160);
+        free(stress);
+        scenario_free(&s);
+    }
+}
+
+/* Given deformations along fixed axes, turning all the while: the return in logarithms is exact. */
+static void test_given(void **state) {
+    (void)state;
+    enum { KEYS = 4 };
+    const double times[KEYS] = {0, 10, 30, 40};
+    const double stretches[3 * KEYS] = {1, 1, 1, 1.6, 0.9, 0.8, 0.7, 1.3, 1.1, 1, 1, 1};
+    const double young = 1e5, poisson = 0.33, mu = young / (2 * (1 + poisson)), yield = 6e3, hardening = 1.5e4;
+    flowing f;
+    flowing_init(&f, KEYS, times, stretches, 20);
+    set_von_mises(&f.s, yield, hardening, 5);
+    f.s.def.dt = 0.5;
+    scenario_start(&f.s);
+    double p[3] = {0};
+    int flowed = 0, rested = 0;
+    for (int step = 1; step <= 80; step++) {
+        pl_step_report report = scenario_step(&f.s);
+        double s[3], mean = 0, norm = 0, excess[3];
+        pl_curve curve = {KEYS, 3, PL_INTERP_LINEAR, times, stretches};
+        pl_curve_at(&curve, 0.5 * step, s);
+        for (int i = 0; i < 3; i++) mean += log(s[i]) / 3;
+        for (int i = 0; i < 3; i++) {
+            excess[i] = 2 * mu * (log(s[i]) - mean - p[i]) - hardening * p[i];
+            norm += excess[i] * excess[i];
+        }
+        norm = sqrt(norm);
+        for (int i = 0; norm > yield && i < 3; i++)
+            p[i] += (norm - yield) / (2 * mu + hardening) * excess[i] / norm;
+        assert_int_equal(report.flowing, norm > yield ? f.s.sim->tets : 0);
+        flowed += norm > yield, rested += norm <= yield;
+        check_plastic(&f.s, exp(p[0]), exp(p[1]), exp(p[2]), 1e-11);
+        for (int64_t e = 0; e < f.s.sim->tets; e++) {
+            double F[9];
+            flowing_Fp(&f.s, e, F);
+            check_near(log(det9(F)), 0, 1e-12);
+        }
+    }
+    assert_true(flowed > 40 && rested > 3);
+    scenario_free(&f.s);
+}
+
+/* However strong, pressure makes nothing flow; nor does strain beyond the limit, where volume is kept as well. */
+static void test_limit(void **state) {
+    (void)state;
+    const double at = 0, squeezed[3] = {0.5, 0.5, 0.5}, held[3] = {2.2, 0.8, 0.9};
+    flowing f;
+    flowing_init(&f, 1, &at, squeezed, 0);
+    set_von_mises(&f.s, 100, 0, 5);
+    scenario_start(&f.s);
+    assert_int_equal(scenario_step(&f.s).flowing, 0);
+    scenario_free(&f.s);
+
+    flowing_init(&f, 1, &at, held, 0);
+    set_von_mises(&f.s, 100, 100, 0.3);
+    scenario_start(&f.s);
+    double mean = log(2.2 * 0.8 * 0.9) / 3, h[3], norm = 0;
+    for (int i = 0; i < 3; i++) h[i] = log(held[i]) - mean, norm += h[i] * h[i];
+    for (int step = 0; step < 3; step++) {
+        scenario_step(&f.s);
+        double k = 0.3 / sqrt(norm);
+        check_plastic(&f.s, exp(k * h[0]), exp(k * h[1]), exp(k * h[2]), 1e-12);
+    }
+    scenario_free(&f.s);
+}
+
+/* What has hardened yields back where the yield stress falls, though nothing strains it: no fast path may miss
+ * that. */
+static void test_yields_back(void **state) {
+    (void)state;
+    const double mu = 1e5 / (2 * 1.33), hardening = 5e4, times[3] = {0, 1, 2};
+    const double norm = log(1.5) * sqrt(2.0 / 3.0), p = (2 * mu * norm - 5e3) / (2 * mu + hardening);
+    const double along = exp(p * sqrt(2.0 / 3.0)), across = exp(-p / sqrt(6.0));
+    const double stretches[9] = {1, 1, 1, 1.5, 1, 1, along, across, across};
+    const double yield_times[2] = {0, 1.5}, yields[2] = {5e3, 10};
+    flowing f;
+    flowing_init(&f, 3, times, stretches, 0);
+    set_von_mises(&f.s, 5e3, hardening, 5);
+    pl_material_key key = {.field = "yield_stress",
+                           .curve = {2, 1, PL_INTERP_STEP, yield_times, yields},
+                           .over = PL_OVER_TIME};
+    f.s.materials[0].key_count = 1;
+    f.s.materials[0].keys = &key;
+    scenario_start(&f.s);
+    check_near(scenario_step(&f.s).max_plastic_strain, p, 1e-12);
+    check_near(scenario_step(&f.s).max_plastic_strain, p - (hardening * p - 10) / (2 * mu + hardening), 1e-10);
+    scenario_free(&f.s);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_uniaxial_cycle),
+        cmocka_unit_test(test_given),
+        cmocka_unit_test(test_limit),
+        cmocka_unit_test(test_yields_back),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
