@@ -66,19 +66,21 @@ pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
     pl_collisions_begin(sim, report);
     pl_status status = sim->integrator->step(sim, report, err);
     if (status == PL_OK) pl_collisions_end(sim, report);
-    if (status == PL_OK && report->reason != PL_CANCELLED) pl_plastic_step(sim, report);
-    if (status == PL_OK && report->reason != PL_CANCELLED) pl_anneals_step(sim);
-    if (status == PL_OK && report->reason != PL_CANCELLED) pl_thermal_step(sim, report);
-    report->ms_elements += parameters;
-    report->ms_total += parameters;
-    sim->step++;
     if (sim->integrator->moves) measure_motion(sim, report);
     if (status == PL_OK && sim->integrator->moves && !isfinite(report->kinetic_energy + report->residual)) {
         pl_motion_undo(sim);
         report->reason = PL_NOT_FINITE;
-        return pl_error_set(err, PL_ERR_NUMERIC, "step %lld: velocities or forces overflow",
-                            (long long)report->step);
+        status = pl_error_set(err, PL_ERR_NUMERIC, "step %lld: velocities or forces overflow",
+                              (long long)report->step);
     }
+    if (status == PL_OK && report->reason != PL_CANCELLED) { /* what follows from the motion */
+        pl_plastic_step(sim, report);
+        pl_anneals_step(sim);
+        pl_thermal_step(sim, report);
+    }
+    report->ms_elements += parameters;
+    report->ms_total += parameters;
+    sim->step++;
     return status;
 }
 
