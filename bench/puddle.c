@@ -77,8 +77,8 @@ static pl_status measure(const puddle_case *run, double duration, int threads, p
 }
 
 static pl_status puddle_run(const pl_bench_options *options, pl_table *table, pl_error *err) {
-    static const char *const heads[] = {"integrator", "tets",   "inverted, most", "s a frame", "worst",
-                                        "irving2004", "failed"};
+    static const char *const heads[] = {"integrator", "tets",       "inverted, most", "s a frame",
+                                        "worst",      "irving2004", "failed"};
     static const puddle_case cases[] = {{"newmark-imex", "0.5 to 1", 6, 0.2778},
                                         {"linear-implicit-euler", "0.5 to 1", 6, 0.2778},
                                         {"newmark-imex", "10 to 20", 14, 0.3333},

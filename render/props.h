@@ -10,8 +10,8 @@ typedef struct pl_props pl_props;
 pl_status pl_props_open(const char *path, pl_props **out, pl_error *err);
 void pl_props_free(pl_props *props);
 
-/* Adds what is near the bodies, which the survey must hold already: neither endless planes nor a box as large as
- * a hall make bodies small. */
+/* Adds what is near the bodies, which the survey must hold already: neither endless planes nor a box as large
+ * as a hall make bodies small. */
 pl_status pl_props_survey(const pl_props *props, double time, const double middle[3], double size,
                           pl_survey *survey, pl_error *err);
 

@@ -47,7 +47,7 @@ typedef struct pl_view_def {
     bool edges, ground, legend;
     int64_t width, height, samples;
     double up[3];
-    double fps; /* of a movie */
+    double fps;     /* of a movie */
     int64_t curves; /* triangles along an edge of a quadratic face, here and in .glb */
 } pl_view_def;
 /* Both are there without jansson too. */

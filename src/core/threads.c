@@ -1,4 +1,6 @@
-/* The pool: workers spin briefly for the next loop (steps issue thousands of short ones), then sleep. */
+/* The pool: workers spin for the next loop (steps issue thousands of short ones, with serial work between),
+ * then sleep. A worker that is woken in the middle of a step often finds itself on the caller's core, where
+ * it hinders more than it helps: so they sleep only when steps seem to be over, and let others go first. */
 #include "core/threads.h"
 #include "core/memory.h"
 
@@ -8,7 +10,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { PL_SPINS = 4000, PL_MAX_THREADS = 256 };
+enum { PL_SPINS = 100000, PL_SPINS_A_YIELD = 1000, PL_MAX_THREADS = 256 }; /* about a millisecond */
 
 /* One word tells workers whether there is a loop to join: number of the loop (upper half), workers in it
  * (above the lowest bit), and whether it is open. The caller waits only for workers that joined: one that
@@ -67,6 +69,7 @@ static uint64_t pl_join(pl_threads *threads, uint64_t seen) {
         if (number) return number;
         if (atomic_load_explicit(&threads->stop, memory_order_relaxed)) return 0;
         pl_pause();
+        if (i % PL_SPINS_A_YIELD == PL_SPINS_A_YIELD - 1) sched_yield();
     }
     uint64_t number = 0;
     pthread_mutex_lock(&threads->mutex);

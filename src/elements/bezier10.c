@@ -1,6 +1,7 @@
-/* The quadratic Bezier tetrahedron (bargteil2014 section 3): Bernstein's polynomials over corners and mid-edge
- * control points, which lie off the edges that they bend. The same functions as tet10's in another basis:
- * positive, so that rows of the mass matrix can be lumped and the body stays within the hull of its points.
+/* The quadratic Bezier tetrahedron (bargteil2014 section 3): Bernstein's polynomials over corners and
+ * mid-edge control points, which lie off the edges that they bend. The same functions as tet10's in another
+ * basis: positive, so that rows of the mass matrix can be lumped and the body stays within the hull of its
+ * points.
  */
 #include "elements/element.h"
 #include "mesh/order.h"

@@ -122,8 +122,8 @@ static pl_status create_conduction(pl_sim *sim, pl_thermal *thermal, pl_error *e
     for (int b = 0; status == PL_OK && b < sim->body_count; b++) {
         const pl_body *body = &sim->bodies[b];
         if (body->element->nodes != 4)
-            status = pl_error_set(err, PL_ERR_INPUT, "body '%s': heat needs elements tet4, found %s", body->name,
-                                  body->element->name);
+            status = pl_error_set(err, PL_ERR_INPUT, "body '%s': heat needs elements tet4, found %s",
+                                  body->name, body->element->name);
         for (int64_t k = 0; status == PL_OK && k < 4 * body->tet_count; k++)
             cells[4 * body->first_tet + k] = (int32_t)(body->mesh->tets[k] + body->first_node);
     }

@@ -170,8 +170,7 @@ pl_status pl_mesh_straighten(pl_mesh *mesh, int64_t *straightened, pl_error *err
         int64_t count = 0, moved = 0;
         pl_status status = pl_mesh_find_folded(mesh, &count, &tets, err);
         if (status != PL_OK) return status;
-        for (int64_t k = 0; k < count; k++)
-            moved += straighten_tet(mesh, mesh->tets + 10 * (int64_t)tets[k]);
+        for (int64_t k = 0; k < count; k++) moved += straighten_tet(mesh, mesh->tets + 10 * (int64_t)tets[k]);
         free(tets);
         *straightened += moved;
         again = moved > 0; /* an edge made straight may fold a neighbour */

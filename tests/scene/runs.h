@@ -36,8 +36,8 @@ static inline pl_mesh *frame(const result *r, int64_t index) {
     return mesh;
 }
 
-static inline void value_range(const pl_mesh *mesh, const char *name, int64_t first, int64_t count, double *low,
-                        double *high) {
+static inline void value_range(const pl_mesh *mesh, const char *name, int64_t first, int64_t count,
+                               double *low, double *high) {
     const pl_array *array = pl_mesh_find_array(mesh, name);
     assert_non_null(array);
     *low = INFINITY;
