@@ -195,6 +195,10 @@ static void test_every_flow_parameter(void **state) {
                 m->plasticity = rule->name;
                 m->flow_params[0] = 1e-3; /* it yields, and soon has all that it may have */
                 pl_flow_fill(m);
+                if (!strcmp(rule->name, "von-mises")) { /* stresses, of which it has not much */
+                    m->flow_params[0] = 50, m->flow_params[1] = 1e4, m->flow_params[2] = 0.06;
+                    continue;
+                }
                 m->flow_params[!strcmp(rule->name, "creep") ? 2 : 1] = 0.06;
             }
             double *place = (double *)(void *)((char *)&constant.materials[0] + field->offset);
