@@ -36,8 +36,7 @@ pl_status pl_anneals_create(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
     for (int i = 0; i < def->anneal_count; i++) {
         const pl_anneal_def *anneal = &def->anneals[i];
         char what[128];
-        snprintf(what, sizeof what, "anneal %d%s%s", i, anneal->name ? " " : "",
-                 anneal->name ? anneal->name : "");
+        snprintf(what, sizeof what, "anneal '%.99s'", anneal->name ? anneal->name : "");
         double steps = anneal->time / sim->dt;
         if (!(anneal->time > 0) || !(steps < 1e15))
             return pl_error_set(err, PL_ERR_INPUT, "%s: time = %g, expected a positive number (s)", what,

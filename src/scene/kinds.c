@@ -256,13 +256,17 @@ static const pl_kind kinds[] = {
     PL_OBJECT("fixed-temperature", "Nodes whose temperature is given.", pl_scene_fixed_fields,
               pl_fixed_temperature_def, init_fixed),
     PL_LIST("anneals", "When to anneal, in an array or by name.",
-            "an array of annealings, or an object of them by name", "anneal", PL_LIST_ARRAY | PL_LIST_NAMED,
+            "an array of times and annealings, or an object of them by name", "anneal", PL_LIST_ARRAY | PL_LIST_NAMED,
             pl_anneal_def, name),
-    PL_OBJECT(
-        "anneal",
-        "Bodies take the shape they have at a time as their rest shape: no stress is left, nothing moves, "
-        "and plastic flow starts anew.",
-        pl_scene_anneal_fields, pl_anneal_def, init_anneal),
+    {.name = "anneal",
+     .doc = "Bodies take the shape they have at a time as their rest shape: no stress is left, nothing moves, "
+            "and plastic flow starts anew.",
+     .text = "a time in seconds, or an object",
+     .fields = pl_scene_anneal_fields,
+     .size = sizeof(pl_anneal_def),
+     .init = init_anneal,
+     .read = pl_anneal_read,
+     .schema = pl_anneal_schema},
     PL_OBJECT("output", "Files of a run.", pl_scene_output_fields, pl_output_def, init_output),
     PL_OBJECT("view", "How pictures look.", pl_view_fields, pl_view_def, init_view),
     {.name = "range",

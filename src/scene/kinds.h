@@ -91,6 +91,8 @@ const pl_field *pl_plasticity_fields(void);
 void pl_plasticity_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
 json_t *pl_plasticity_write(const pl_kind *kind, const void *target);
 json_t *pl_plasticity_schema(const pl_kind *kind);
+void pl_anneal_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
+json_t *pl_anneal_schema(const pl_kind *kind);
 const pl_field *pl_goal_fields(void);
 void pl_goal_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
 json_t *pl_goal_write(const pl_kind *kind, const void *target);

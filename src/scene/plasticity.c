@@ -160,3 +160,17 @@ void pl_goal_check_material(pl_loader *loader, const char *body, const pl_materi
     const char *text = strchr(err.message, ':');
     pl_loader_problem_in(loader, "goal", "%s", text ? text + 2 : err.message);
 }
+
+/* ---- annealing
+ * --------------------------------------------------------------------------------------------------- */
+
+void pl_anneal_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target) {
+    json_t *object = json_is_number(value) ? json_pack("{s:O}", "time", value) : json_incref(value);
+    pl_read_fields(loader, object, (const pl_field *const[]){kind->fields(), NULL}, target);
+    json_decref(object);
+}
+
+json_t *pl_anneal_schema(const pl_kind *kind) {
+    return json_pack("{s:[{s:s, s:i},o]}", "anyOf", "type", "number", "exclusiveMinimum", 0,
+                     pl_schema_object(kind, kind->fields()));
+}
