@@ -1,5 +1,5 @@
-/* See anneal.h. The deformation F from the kept shape to the current one goes into that shape, b <- F^-T b and
- * w <- w det F, and F_p becomes I: F_e = I everywhere, and what flow remembers starts anew. */
+/* See anneal.h. The deformation F from the kept shape to the current one goes into that shape, b <- F^-T b
+ * and w <- w det F, and F_p becomes I: F_e = I everywhere, and what flow remembers starts anew. */
 #include "assembly/anneal.h"
 #include "assembly/plastic.h"
 #include "assembly/quadratic.h"
@@ -7,8 +7,8 @@
 /* An element below this part of its volume is not worth a rest shape. */
 #define LEAST_DET 1e-6
 
-/* Elements of a batch that are annealed, as their deformations; the others have I there. Returns how many stay
- * though they were meant. */
+/* Elements of a batch that are annealed, as their deformations; the others have I there. Returns how many
+ * stay though they were meant. */
 static int find_deformations(const pl_part *part, int64_t batch, const double *x, const int64_t range[2],
                              bool chosen[PL_LANES], double *F) {
     const int nodes = part->element->nodes, points = part->element->points;

@@ -22,8 +22,10 @@ static pl_status find_body(const pl_sim *sim, const char *what, const char *name
     /* a goal is kept relative to the rest shape that bodies start with */
     for (int p = 0; p < sim->assembly->part_count; p++) {
         if (sim->assembly->parts[p].flow.goal)
-            return pl_error_set(err, PL_ERR_INPUT, "%s: a body has a goal, expected none: it refers to the "
-                                "rest shape that annealing replaces", what);
+            return pl_error_set(err, PL_ERR_INPUT,
+                                "%s: a body has a goal, expected none: it refers to the "
+                                "rest shape that annealing replaces",
+                                what);
     }
     return PL_OK;
 }

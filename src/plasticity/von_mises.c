@@ -1,9 +1,10 @@
 /* Von Mises plasticity with linear kinematic hardening (mezger2007 sections 5.1 and 5.2, corrected).
  *
- * In logarithms, e = log U_e and p = log V_p: what exceeds |2 mu dev e - kappa| <= yield_stress becomes plastic
- * at once, by lambda = (|..| - yield_stress) / (2 mu + H) along the excess. The backstress accumulates, kappa
- * = H p, so that F_p is all the memory there is. Both are deviators: det F_p stays 1. A tensor's norm, so that
- * the uniaxial yield stress is sqrt(3/2) yield_stress and the slope over plastic strain 3/2 H.
+ * In logarithms, e = log U_e and p = log V_p: what exceeds |2 mu dev e - kappa| <= yield_stress becomes
+ * plastic at once, by lambda = (|..| - yield_stress) / (2 mu + H) along the excess. The backstress
+ * accumulates, kappa = H p, so that F_p is all the memory there is. Both are deviators: det F_p stays 1. A
+ * tensor's norm, so that the uniaxial yield stress is sqrt(3/2) yield_stress and the slope over plastic
+ * strain 3/2 H.
  */
 #include "math/symmetric3.h"
 #include "plasticity/flow.h"
@@ -24,8 +25,7 @@ static void von_mises_prepare(pl_flow_args *args) {
 static pl_lane von_mises_safe_at(const pl_flow_args *args, pl_lane plastic) {
     pl_lane room = args->p[YIELD_STRESS] - args->p[HARDENING] * plastic;
     pl_lane h = room / pl_max(args->own[MODULUS], pl_set1(1e-300));
-    return pl_select(pl_less(room, pl_set1(0.0)), pl_set1(-1.0),
-                     pl_flow_safe_logs(pl_min(h, pl_set1(20.0))));
+    return pl_select(pl_less(room, pl_set1(0.0)), pl_set1(-1.0), pl_flow_safe_logs(pl_min(h, pl_set1(20.0))));
 }
 
 static pl_mask von_mises_harden(const pl_flow_args *args, const pl_lane elastic[6], const pl_lane plastic[6],
@@ -65,7 +65,8 @@ static const pl_field params[] = {
      .min = 0,
      .max = 1e15,
      .keyed = true,
-     .doc = "Backstress per plastic strain: the yield surface moves along, so that less stress is needed for the "
+     .doc = "Backstress per plastic strain: the yield surface moves along, so that less stress is needed for "
+            "the "
             "way back. In a pulled bar stress grows by 3/2 of it per plastic strain."},
     {.name = "limit",
      .type = PL_FIELD_REAL,
@@ -82,8 +83,9 @@ static const pl_field params[] = {
 
 const pl_flow pl_flow_von_mises = {
     .info = {.name = "von-mises",
-             .doc = "Shear stress beyond a yield stress becomes permanent strain at once, which moves the yield "
-                    "surface along; volume is kept: metal.",
+             .doc =
+                 "Shear stress beyond a yield stress becomes permanent strain at once, which moves the yield "
+                 "surface along; volume is kept: metal.",
              .formula = "|2 mu dev log U_e - kappa| <= yield_stress, kappa = hardening log V_p; |log F_p| <= "
                         "limit; det F_p = 1",
              .params = params},

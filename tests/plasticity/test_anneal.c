@@ -1,5 +1,5 @@
-/* Annealing: no stress is left and nothing moves, for every element and with or without plasticity; at times, on
- * request, after a restore; what is refused. */
+/* Annealing: no stress is left and nothing moves, for every element and with or without plasticity; at times,
+ * on request, after a restore; what is refused. */
 #include "flowing.h"
 
 static double largest_stress(pl_sim *sim) {
@@ -192,8 +192,8 @@ static void test_flow_starts_anew(void **state) {
 
 static void test_refused(void **state) {
     (void)state;
-    static const char *const words[] = {"may_anneal", "unknown body 'nobody'", "time = 0", "time = inf",
-                                        "unknown body 'nobody'", "goal"};
+    static const char *const words[] = {"may_anneal", "unknown body 'nobody'", "time = 0",
+                                        "time = inf", "unknown body 'nobody'", "goal"};
     for (int k = 0; k < 6; k++) {
         scenario s;
         pl_error err = {0};
@@ -237,9 +237,9 @@ static void test_inverted(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_no_stress),        cmocka_unit_test(test_one_body),
-        cmocka_unit_test(test_event),            cmocka_unit_test(test_flow_starts_anew),
-        cmocka_unit_test(test_refused),          cmocka_unit_test(test_inverted),
+        cmocka_unit_test(test_no_stress), cmocka_unit_test(test_one_body),
+        cmocka_unit_test(test_event),     cmocka_unit_test(test_flow_starts_anew),
+        cmocka_unit_test(test_refused),   cmocka_unit_test(test_inverted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
-/* Von Mises plasticity with linear kinematic hardening against closed forms: a bar in a cycle of loading, given
- * deformations, volume, limit, turned frames. */
+/* Von Mises plasticity with linear kinematic hardening against closed forms: a bar in a cycle of loading,
+ * given deformations, volume, limit, turned frames. */
 #include "flowing.h"
 
 static void set_von_mises(scenario *s, double yield, double hardening, double limit) {
@@ -79,7 +79,8 @@ static void test_given(void **state) {
     enum { KEYS = 4 };
     const double times[KEYS] = {0, 10, 30, 40};
     const double stretches[3 * KEYS] = {1, 1, 1, 1.6, 0.9, 0.8, 0.7, 1.3, 1.1, 1, 1, 1};
-    const double young = 1e5, poisson = 0.33, mu = young / (2 * (1 + poisson)), yield = 6e3, hardening = 1.5e4;
+    const double young = 1e5, poisson = 0.33, mu = young / (2 * (1 + poisson)), yield = 6e3,
+                 hardening = 1.5e4;
     flowing f;
     flowing_init(&f, KEYS, times, stretches, 20);
     set_von_mises(&f.s, yield, hardening, 5);
@@ -113,7 +114,8 @@ static void test_given(void **state) {
     scenario_free(&f.s);
 }
 
-/* However strong, pressure makes nothing flow; nor does strain beyond the limit, where volume is kept as well. */
+/* However strong, pressure makes nothing flow; nor does strain beyond the limit, where volume is kept as
+ * well. */
 static void test_limit(void **state) {
     (void)state;
     const double at = 0, squeezed[3] = {0.5, 0.5, 0.5}, held[3] = {2.2, 0.8, 0.9};
@@ -137,8 +139,8 @@ static void test_limit(void **state) {
     scenario_free(&f.s);
 }
 
-/* What has hardened yields back where the yield stress falls, though nothing strains it: no fast path may miss
- * that. */
+/* What has hardened yields back where the yield stress falls, though nothing strains it: no fast path may
+ * miss that. */
 static void test_yields_back(void **state) {
     (void)state;
     const double mu = 1e5 / (2 * 1.33), hardening = 5e4, times[3] = {0, 1, 2};
@@ -149,23 +151,62 @@ static void test_yields_back(void **state) {
     flowing f;
     flowing_init(&f, 3, times, stretches, 0);
     set_von_mises(&f.s, 5e3, hardening, 5);
-    pl_material_key key = {.field = "yield_stress",
-                           .curve = {2, 1, PL_INTERP_STEP, yield_times, yields},
-                           .over = PL_OVER_TIME};
+    pl_material_key key = {
+        .field = "yield_stress", .curve = {2, 1, PL_INTERP_STEP, yield_times, yields}, .over = PL_OVER_TIME};
     f.s.materials[0].key_count = 1;
     f.s.materials[0].keys = &key;
     scenario_start(&f.s);
     check_near(scenario_step(&f.s).max_plastic_strain, p, 1e-12);
-    check_near(scenario_step(&f.s).max_plastic_strain, p - (hardening * p - 10) / (2 * mu + hardening), 1e-10);
+    check_near(scenario_step(&f.s).max_plastic_strain, p - (hardening * p - 10) / (2 * mu + hardening),
+               1e-10);
+    scenario_free(&f.s);
+}
+
+/* The frame between F_p and F_e may be turned at will: R F_p in place of F_p changes nothing, as the
+ * backstress turns along. */
+static void test_frame(void **state) {
+    (void)state;
+    const double mu = 1e5 / (2 * 1.33), yield = 3e3, hardening = 4e4, times[3] = {0, 1, 2};
+    const double stretches[9] = {1, 1, 1, 1.5, 0.8, 1, 0.9, 0.8, 1.3}, c = cos(0.7), s = sin(0.7);
+    flowing f;
+    flowing_init(&f, 3, times, stretches, 0);
+    set_von_mises(&f.s, yield, hardening, 5);
+    scenario_start(&f.s);
+    double p[3] = {0};
+    for (int step = 1; step <= 2; step++) {
+        scenario_step(&f.s);
+        double mean = 0, norm = 0, excess[3];
+        for (int i = 0; i < 3; i++) mean += log(stretches[3 * step + i]) / 3;
+        for (int i = 0; i < 3; i++) {
+            excess[i] = 2 * mu * (log(stretches[3 * step + i]) - mean - p[i]) - hardening * p[i];
+            norm += excess[i] * excess[i];
+        }
+        norm = sqrt(norm);
+        assert_true(norm > yield);
+        for (int i = 0; i < 3; i++) p[i] += (norm - yield) / (2 * mu + hardening) * excess[i] / norm;
+        check_plastic(&f.s, exp(p[0]), exp(p[1]), exp(p[2]), 1e-11);
+        for (int64_t e = 0; e < f.s.sim->tets; e++) {
+            double *F = f.s.sim->assembly->parts[0].flow.Fp + e / PL_LANES * 9 * PL_LANES + e % PL_LANES;
+            for (int j = 0; j < 3; j++) {
+                double x = F[j * PL_LANES], y = F[(3 + j) * PL_LANES];
+                F[j * PL_LANES] = c * x - s * y;
+                F[(3 + j) * PL_LANES] = s * x + c * y;
+            }
+        }
+        size_t bytes = pl_sim_state_size(f.s.sim);
+        void *saved = malloc(bytes);
+        pl_error err;
+        pl_sim_state_save(f.s.sim, saved);
+        check_ok(pl_sim_state_restore(f.s.sim, saved, bytes, &err));
+        free(saved);
+    }
     scenario_free(&f.s);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_uniaxial_cycle),
-        cmocka_unit_test(test_given),
-        cmocka_unit_test(test_limit),
-        cmocka_unit_test(test_yields_back),
+        cmocka_unit_test(test_uniaxial_cycle), cmocka_unit_test(test_given), cmocka_unit_test(test_limit),
+        cmocka_unit_test(test_yields_back),    cmocka_unit_test(test_frame),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
