@@ -41,7 +41,7 @@ static int find_deformations(const pl_part *part, int64_t batch, const double *x
 
 static int anneal_batch(pl_part *part, int64_t batch, const double *x, const int64_t range[2]) {
     const int points = part->element->points;
-    double F[9 * PL_MAX_ELEMENT_POINTS * PL_LANES];
+    double F[9 * PL_MAX_ELEMENT_POINTS * PL_LANES] = {0};
     bool chosen[PL_LANES], any = false;
     int left = find_deformations(part, batch, x, range, chosen, F);
     for (int l = 0; l < PL_LANES; l++) any = any || chosen[l];
