@@ -89,6 +89,10 @@ static bool is_converged(const search *s) {
     return s->norm <= fmax(s->settings->tolerance * s->value.reference, floor);
 }
 
+/* Iterations without progress beyond rounding that are waited for: beside a bifurcation the way out shows only
+ * after a few. */
+enum { PATIENCE = 6 };
+
 /* Eisenstat-Walker: solve no more accurately than the last reduction of the residual deserves. */
 static double forcing_term(const search *s) {
     double loosest = s->settings->linear_tolerance,
@@ -228,7 +232,7 @@ static pl_reason run(search *s) {
         }
         if (!isfinite(s->report.residual)) return PL_NOT_FINITE; /* overflow of what it is measured against */
         if (converged) return PL_CONVERGED;
-        if (s->quiet >= 3) return PL_STAGNATED;
+        if (s->quiet >= PATIENCE) return PL_STAGNATED;
         if (s->report.iterations >= s->settings->max_iterations) return PL_ITERATION_LIMIT;
         double slope = find_direction(s);
         s->report.iterations++;
