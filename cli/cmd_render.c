@@ -261,7 +261,7 @@ static int show_scene(const options *chosen, const char *output) {
     int exit_status = pl_load_scene(chosen->input, chosen->set_count, chosen->sets, &scene);
     if (exit_status != PL_EXIT_DONE) return exit_status;
     const char *place = getenv("TMPDIR");
-    char *folder = join(place && place[0] ? place : "/tmp", "pliant-render-XXXXXX");
+    char *folder = join(place && place[0] ? place : P_tmpdir, "pliant-render-XXXXXX");
     pl_error err = {PL_ERR_MACHINE, "no folder for the frames can be made; set TMPDIR"};
     if (!folder || !mkdtemp(folder)) {
         exit_status = pl_cli_fail(&err);
