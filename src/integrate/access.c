@@ -134,6 +134,7 @@ pl_status pl_sim_forces(pl_sim *sim, double *energy, double *internal, double *e
     pl_sums sums;
     pl_params_update(sim, pl_sim_time(sim));
     if (!internal) internal = sim->internal;
+    sim->forces_of = 0;
     memset(internal, 0, (size_t)(3 * sim->nodes) * sizeof(double)); /* for nodes without elements */
     pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions, PL_WANT_ENERGY | PL_WANT_GRADIENT,
                          (pl_limiter){0, 0}, &sums, internal);

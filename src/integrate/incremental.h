@@ -26,6 +26,8 @@ pl_status pl_increment_solve(pl_sim *sim, const pl_increment *def, pl_step_repor
 double pl_loads_potential(const pl_sim *sim, const double *x);
 /* Energies, volume and inverted elements of the report as they are at the current positions. */
 void pl_report_measure(pl_sim *sim, pl_step_report *report);
+/* ... where sim->sums are those of the current positions already. */
+void pl_report_sums(pl_sim *sim, pl_step_report *report);
 /* After a step that was not finite: back to where it began. */
 void pl_motion_undo(pl_sim *sim);
 

@@ -205,4 +205,5 @@ const pl_integrator pl_integrator_newmark_imex = {
     .step = newmark_imex_step,
     .moves = true,
     .holds = true,
+    .cuts = true,
 };

@@ -106,6 +106,8 @@ void pl_params_update(pl_sim *sim, double time) {
     }
 }
 
+bool pl_params_vary(const pl_sim *sim) { return sim->params && sim->params->varies; }
+
 bool pl_params_need_temperature(const pl_sim *sim) {
     bool needed = false;
     for (int p = 0; sim->params && p < sim->assembly->part_count; p++)

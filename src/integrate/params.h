@@ -12,6 +12,8 @@ void pl_params_free(pl_params *params, const pl_assembly *assembly);
 /* Gives every part the parameters of a time and of the current temperatures. */
 void pl_params_update(pl_sim *sim, double time);
 
+/* True when parameters vary at all. */
+bool pl_params_vary(const pl_sim *sim);
 /* True when some parameter is a table over temperature. */
 bool pl_params_need_temperature(const pl_sim *sim);
 

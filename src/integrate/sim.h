@@ -57,10 +57,18 @@ typedef struct pl_integrator {
     bool holds;            /* puts nodes on colliders' surfaces, where others have penalties */
     bool minimises;        /* an incremental potential */
     bool damps_explicitly; /* damping limits its substeps, too */
+    bool cuts;             /* a step into substeps (substeps.h) */
 } pl_integrator;
 const pl_integrator *pl_integrator_find(const char *name);
 int pl_integrator_count(void);
 const pl_integrator *pl_integrator_at(int index);
+
+/* What limits substeps (substeps.h): the largest eigenvalues of M^-1 K (1/s2) and, where it is explicit, of
+ * M^-1 D (1/s), at the end of a step, and the fingerprint of the state that they were found in; 0: none. */
+typedef struct pl_pace {
+    double elastic, damping;
+    uint64_t fingerprint;
+} pl_pace;
 
 /* An array that is part of the state, and so of checkpoints. */
 enum { PL_MAX_STATE_BLOCKS = 64 };
@@ -106,6 +114,7 @@ struct pl_sim {
     double *temperature; /* (nodes) K; NULL where neither heat nor a material asks for it */
     double *old_positions, *old_velocities;    /* of the step before, for integrators that move */
     double *solutions;                         /* (2, nodes, 3) of the last two steps' linear systems */
+    pl_pace pace;                              /* of integrators that cut steps */
     pl_state_block state[PL_MAX_STATE_BLOCKS]; /* all of the state but `step`, in the order it was added */
     int state_count;
     /* work space, remade in every step */
@@ -113,9 +122,10 @@ struct pl_sim {
     pl_operator op;
     uint8_t *held;
     double *internal, *external, *follower; /* forces: elastic, dead loads, pressures */
-    double *target;                         /* where nodes would go without forces */
-    double *spare;                          /* positions put aside */
-    const double *weights;                  /* what inertia acts on: the masses, and drag (damping.h) */
+    uint64_t forces_of;    /* the fingerprint (pl_pace) of the state whose `internal` and `sums` are there */
+    double *target;        /* where nodes would go without forces */
+    double *spare;         /* positions put aside */
+    const double *weights; /* what inertia acts on: the masses, and drag (damping.h) */
     pl_damping damping;
     pl_sums sums;
     double *partial, *row_sums; /* of pl_dot, and of rows.h */

@@ -1,12 +1,16 @@
 /* Cutting an explicit step into stable substeps; see substeps.h.
  *
  * The frequency comes from power iterations on the tangent of the moment, which compression stiffens, and is
- * found anew every few substeps; a step that meets more than it was cut for is made again with shorter ones.
+ * found anew after every few substeps and at the step's end, where it is kept for the next step's start. A
+ * step that meets more than it was cut for, overflows, or ends with energy that nothing brought in, is undone
+ * and made again with shorter substeps.
  */
 #include "integrate/substeps.h"
 #include "core/random.h"
 #include "core/timer.h"
 #include "integrate/incremental.h"
+#include "integrate/params.h"
+#include "integrate/rows.h"
 
 #include <math.h>
 #include <string.h>
@@ -14,6 +18,11 @@
 /* h times the frequency that substeps aim at, and that they must not exceed by stiffening. */
 #define AIM 0.9
 #define LIMIT 1.8
+/* Energy at a step's end, as a multiple of what was there and came in, from which the step is doubted.
+ * Symplectic Euler itself lets the energy of a frequency vary by (2 + AIM)/(2 - AIM) = 2.6. */
+#define DOUBTED 4.0
+/* ... and how far that of a step with half the substeps may differ for both to be believed. */
+#define ALIKE 2.0
 
 enum {
     BLOCK = 8,    /* substeps from one estimate to the next */
@@ -26,7 +35,9 @@ typedef struct march {
     pl_substep substep;
     pl_step_report *report;
     double aim, needed; /* needed: substeps, when they are too many */
-    bool unstable;
+    double before;      /* J at the step's start, elastic and kinetic */
+    double after;       /* ... and at its end in the last attempt that came there; 0: none */
+    bool unstable, doubted;
 } march;
 
 /* w = M^-1/2 w on free components, zero elsewhere. */
@@ -57,34 +68,57 @@ static double find_largest(pl_sim *sim) {
     return largest;
 }
 
-/* What limits substeps: the largest eigenvalues of M^-1 K (1/s2) and, where it is explicit, of M^-1 D (1/s).
- */
-typedef struct speeds {
-    double elastic, damping;
-} speeds;
-
-static speeds find_speeds(pl_sim *sim) {
-    speeds s = {0};
+/* At the current positions, where `internal` already holds the forces. */
+static pl_pace find_pace(pl_sim *sim) {
+    pl_pace pace = {0};
     bool damps = sim->integrator->damps_explicitly;
+    pl_sums sums;
     if (damps && sim->damping.kinds & PL_DAMPED_BY_VISCOSITY) {
         pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions,
                              PL_WANT_HESSIAN | PL_WANT_VISCOUS_MATRIX | PL_WANT_ALONE, (pl_limiter){0, 0},
-                             &sim->sums, NULL);
-        s.damping = find_largest(sim);
+                             &sums, NULL);
+        pace.damping = find_largest(sim);
     }
-    pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions, PL_WANT_GRADIENT | PL_WANT_HESSIAN,
-                         (pl_limiter){0, 0}, &sim->sums, sim->internal);
-    s.elastic = find_largest(sim);
+    pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions, PL_WANT_HESSIAN, (pl_limiter){0, 0},
+                         &sums, NULL);
+    pace.elastic = find_largest(sim);
     if (damps)
-        s.damping += pl_assembly_largest(sim->assembly, PL_MATERIAL_DAMPING_MASS) +
-                     pl_assembly_largest(sim->assembly, PL_MATERIAL_DAMPING_STIFFNESS) * s.elastic;
-    return s;
+        pace.damping += pl_assembly_largest(sim->assembly, PL_MATERIAL_DAMPING_MASS) +
+                        pl_assembly_largest(sim->assembly, PL_MATERIAL_DAMPING_STIFFNESS) * pace.elastic;
+    return pace;
+}
+
+/* Of all of the state but the pace itself: whatever changes between two steps changes it. */
+static uint64_t fingerprint(const pl_sim *sim) {
+    uint64_t sum[4] = {1, 2, 3, 4}, word[4];
+    for (int i = 0; i < sim->state_count; i++) {
+        const char *from = sim->state[i].data;
+        if (sim->state[i].data == &sim->pace) continue;
+        for (size_t left = sim->state[i].bytes; left > 0;) {
+            size_t bytes = left < sizeof word ? left : sizeof word;
+            memset(word, 0, sizeof word);
+            memcpy(word, from, bytes);
+            /* four chains, which hide each other's latency */
+            for (int k = 0; k < 4; k++) sum[k] = (sum[k] ^ word[k] ^ sum[k] >> 29) * 0x9e3779b97f4a7c15u;
+            from += bytes;
+            left -= bytes;
+        }
+    }
+    uint64_t all = 5;
+    for (int k = 0; k < 4; k++) all = (all ^ sum[k] ^ sum[k] >> 31) * 0xbf58476d1ce4e5b9u;
+    return all;
+}
+
+/* ... with the nodes that are held now: releasing some makes others faster. */
+static uint64_t fingerprint_held(const pl_sim *sim, uint64_t all) {
+    for (int64_t i = 0; i < sim->nodes; i++) all = (all ^ sim->held[i]) * 0x100000001b3u;
+    return all | 1;
 }
 
 /* The frequency f for which h f = aim where h^2 elastic + 2 h damping = aim^2: symplectic Euler with explicit
  * damping is stable while this is below 4 (docs/damping.md). */
-static double frequency_of(speeds s, double aim) {
-    return (s.damping + sqrt(s.damping * s.damping + s.elastic * aim * aim)) / aim;
+static double frequency_of(pl_pace pace, double aim) {
+    return (pace.damping + sqrt(pace.damping * pace.damping + pace.elastic * aim * aim)) / aim;
 }
 
 static bool is_cancelled(march *m) {
@@ -93,21 +127,20 @@ static bool is_cancelled(march *m) {
     return true;
 }
 
-/* From the step's start to its end, or as far as it goes well. */
-static void go(march *m) {
+/* From the step's start to its end, or as far as it goes well; `now` is the pace at the start. */
+static void go(march *m, pl_pace now) {
     pl_sim *sim = m->sim;
     double begin = m->report->time - sim->dt, h = 0;
     int64_t left = 1; /* substeps, when the step is not cut anew */
     double done = 0;  /* seconds of the step */
-    m->unstable = false;
-    while (left > 0) {
-        speeds now = find_speeds(sim);
+    for (;;) {
         double frequency = frequency_of(now, m->aim);
         m->unstable = !isfinite(frequency) || h * frequency_of(now, LIMIT) > LIMIT;
+        if (m->unstable || left == 0) break;
         double count = fmax(ceil((sim->dt - done) * frequency / m->aim), 1);
         if ((double)m->report->substeps + count > (double)sim->settings.max_substeps)
             m->needed = (double)m->report->substeps + count;
-        if (m->unstable || m->needed > 0 || is_cancelled(m)) return;
+        if (m->needed > 0 || is_cancelled(m)) return;
         left = (int64_t)count;
         h = (sim->dt - done) / count;
         for (int k = 0; k < BLOCK && left > 0; k++, left--) {
@@ -115,13 +148,55 @@ static void go(march *m) {
             done += h;
             m->report->substeps++;
         }
+        now = find_pace(sim);
     }
+    sim->pace = now;
 }
 
-static bool is_finite(const pl_sim *sim) {
+static double kinetic_energy(const pl_sim *sim) {
     double sum = 0;
-    for (int64_t k = 0; k < 3 * sim->nodes; k++) sum += fabs(sim->positions[k]) + fabs(sim->velocities[k]);
-    return isfinite(sum);
+    for (int64_t k = 0; k < 3 * sim->nodes; k++)
+        sum += 0.5 * sim->masses[k / 3] * sim->velocities[k] * sim->velocities[k];
+    return sum;
+}
+
+/* J at most that loads and given motion brought in, about: forces at the step's end times the way. */
+static double find_input(const pl_sim *sim) {
+    double sum = 0;
+    for (int64_t k = 0; k < 3 * sim->nodes; k++) {
+        double way = fabs(sim->positions[k] - sim->old_positions[k]), force = fabs(pl_load_at(sim, k));
+        bool held = pl_is_held(sim, k / 3, (int)(k % 3));
+        if (held) {
+            force += fabs(sim->internal[k]);
+            sum += 0.5 * sim->masses[k / 3] * sim->velocities[k] * sim->velocities[k];
+        }
+        sum += force * way;
+    }
+    return sum;
+}
+
+/* Looks back at a step that came to its end. Energy that nothing brought in is a sign of substeps that were
+ * too long on the way; where half of them would end with the same, it is the motion's own (colliders may push
+ * as they like). */
+static void judge(march *m) {
+    pl_sim *sim = m->sim;
+    pl_report_sums(sim, m->report);
+    double energy = kinetic_energy(sim), last = m->after;
+    double bound = m->before + find_input(sim) + 1e-9 * sim->scales.energy;
+    energy += sim->assembly->has_energy ? m->report->elastic_energy : 0;
+    bool alike = last > 0 && energy < ALIKE * last && last < ALIKE * energy;
+    m->after = energy;
+    m->doubted = energy > DOUBTED * bound && !alike;
+    m->unstable = m->doubted || !isfinite(energy + m->report->elastic_energy);
+}
+
+/* Elastic forces and energy at the step's start; `known`: those of the last step's end. */
+static void begin(march *m, bool known) {
+    pl_sim *sim = m->sim;
+    if (!known)
+        pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions, PL_WANT_ENERGY | PL_WANT_GRADIENT,
+                             (pl_limiter){0, 0}, &sim->sums, sim->internal);
+    m->before = kinetic_energy(sim) + (sim->assembly->has_energy ? sim->sums.energy : sim->scales.energy);
 }
 
 static pl_status fail(march *m, pl_error *err) {
@@ -135,6 +210,11 @@ static pl_status fail(march *m, pl_error *err) {
                             (long long)m->report->step, m->needed, (long long)sim->settings.max_substeps);
     }
     m->report->reason = PL_NOT_FINITE;
+    if (m->doubted)
+        return pl_error_set(err, PL_ERR_NUMERIC,
+                            "step %lld: energy rises from %.3g J to %.3g J, and otherwise with any other "
+                            "length of substeps; take a shorter dt or an implicit integrator",
+                            (long long)m->report->step, m->before, m->after);
     return pl_error_set(err, PL_ERR_NUMERIC, "step %lld: forces or energy are not finite",
                         (long long)m->report->step);
 }
@@ -142,21 +222,27 @@ static pl_status fail(march *m, pl_error *err) {
 pl_status pl_substeps_run(pl_sim *sim, pl_substep substep, pl_step_report *report, pl_error *err) {
     double start = pl_now();
     size_t bytes = (size_t)(3 * sim->nodes) * sizeof(double);
+    march m = {.sim = sim, .substep = substep, .report = report, .aim = AIM};
+    uint64_t seen = fingerprint(sim);
     memcpy(sim->old_positions, sim->positions, bytes);
     memcpy(sim->old_velocities, sim->velocities, bytes);
-    pl_constraints_apply(sim, report->time - sim->dt, sim->positions);
-    march m = {.sim = sim, .substep = substep, .report = report, .aim = AIM};
     for (int attempt = 0; attempt < ATTEMPTS; attempt++, m.aim /= 2) {
         if (attempt) pl_motion_undo(sim);
+        pl_constraints_apply(sim, report->time - sim->dt, sim->positions);
+        bool known =
+            attempt == 0 && !pl_params_vary(sim) && sim->pace.fingerprint == fingerprint_held(sim, seen);
+        begin(&m, known && sim->forces_of == sim->pace.fingerprint &&
+                      !memcmp(sim->positions, sim->old_positions, bytes));
         sim->damping.work = 0;
-        go(&m);
+        go(&m, known ? sim->pace : find_pace(sim));
+        if (report->reason == PL_CANCELLED) return PL_OK;
+        if (!m.unstable && !(m.needed > 0)) judge(&m);
         if (!m.unstable) break;
     }
-    if (report->reason == PL_CANCELLED) return PL_OK;
-    if (m.needed > 0 || m.unstable || !is_finite(sim)) return fail(&m, err);
-    pl_report_measure(sim, report);
+    sim->pace.fingerprint = sim->forces_of = 0;
+    if (m.needed > 0 || m.unstable) return fail(&m, err);
+    sim->pace.fingerprint = sim->forces_of = fingerprint_held(sim, fingerprint(sim));
     report->dissipated_energy += sim->damping.work;
-    if (!isfinite(report->elastic_energy)) return fail(&m, err);
     report->ms_total = report->ms_elements = 1e3 * (pl_now() - start);
     return PL_OK;
 }

@@ -6,10 +6,11 @@
 
 #include "integrate/sim.h"
 
-/* Advances positions and velocities from `time` by h. */
+/* Advances positions and velocities from `time` by h. `internal` holds the elastic forces at the current
+ * positions before it and after it. */
 typedef void (*pl_substep)(pl_sim *sim, pl_step_report *report, double time, double h);
 
-/* A whole step. In the first substep `internal` holds the elastic forces at the current positions. */
+/* A whole step. */
 pl_status pl_substeps_run(pl_sim *sim, pl_substep substep, pl_step_report *report, pl_error *err);
 
 #endif

@@ -6,8 +6,6 @@
 
 static void make_substep(pl_sim *sim, pl_step_report *report, double time, double h) {
     (void)report;
-    pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions, PL_WANT_ENERGY | PL_WANT_GRADIENT,
-                         (pl_limiter){0, 0}, &sim->sums, sim->internal);
     pl_loads_dead(sim, time);
     bool follows = pl_loads_follower(sim, time, sim->positions);
     const double *resisting = pl_damping_resist(sim);
@@ -28,6 +26,8 @@ static void make_substep(pl_sim *sim, pl_step_report *report, double time, doubl
         pl_contact_sums sums = pl_project_nodes(sim->contact, sim->held, h, sim->positions, sim->velocities);
         pl_contact_add(sim->contact, &sums, h);
     }
+    pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions, PL_WANT_ENERGY | PL_WANT_GRADIENT,
+                         (pl_limiter){0, 0}, &sim->sums, sim->internal);
 }
 
 static pl_status symplectic_euler_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
@@ -42,5 +42,6 @@ const pl_integrator pl_integrator_symplectic_euler = {
     .step = symplectic_euler_step,
     .moves = true,
     .holds = true,
+    .cuts = true,
     .damps_explicitly = true,
 };

@@ -255,9 +255,41 @@ static void test_contact_allocates_nothing(void **state) {
 #endif
 }
 
+/* Explicit steps that have to be made again. */
+static void test_redone_steps_allocate_nothing(void **state) {
+    (void)state;
+#ifndef COUNTED
+    skip();
+#else
+    static const char *const integrators[2] = {"symplectic-euler", "newmark-imex"};
+    for (int i = 0; i < 2; i++) {
+        scenario s;
+        scenario_init(&s, box_mesh(4, 1, 1, 2, 0));
+        s.materials[0].law = "stvk";
+        s.def.integrator.type = integrators[i];
+        s.def.threads = 3;
+        s.def.dt = 0.04;
+        scenario_start(&s);
+        for (int64_t k = 0; k < 3 * pl_sim_node_count(s.sim); k += 3)
+            pl_sim_velocities(s.sim)[k] = 160 * (pl_sim_positions(s.sim)[k] - 2);
+        pl_step_report report;
+        pl_error err;
+        allocations = 0;
+        counting = true;
+        pl_status status = pl_sim_step(s.sim, &report, &err);
+        counting = false;
+        assert_int_equal(status, PL_OK);
+        assert_int_equal(allocations, 0);
+        assert_true(report.substeps > 10);
+        scenario_free(&s);
+    }
+#endif
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_heat_allocates_nothing), cmocka_unit_test(test_steps_allocate_nothing),
-        cmocka_unit_test(test_damping_allocates_nothing), cmocka_unit_test(test_contact_allocates_nothing)};
+        cmocka_unit_test(test_damping_allocates_nothing), cmocka_unit_test(test_contact_allocates_nothing),
+        cmocka_unit_test(test_redone_steps_allocate_nothing)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
