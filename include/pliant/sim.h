@@ -104,6 +104,8 @@ typedef struct pl_integrator_def {
         widen_end;        /* limiter used on the way while elements are inverted; 0, 0 turns it off */
     int64_t max_substeps; /* of explicit integrators in one step; more are refused */
     int tangent;          /* pl_tangent_kind */
+    double lazy; /* of linear steps: row sum of the change of F up to which rotations, matrix and factor are
+                    kept (0.1 is usual); 0: remade in every step */
 } pl_integrator_def;
 
 typedef struct pl_solver_def {
@@ -222,6 +224,7 @@ typedef struct pl_step_report {
     double heat_lost;           /* J, through the surface since the start */
     int64_t factorisations;     /* of direct solvers */
     double ms_plastic;          /* of ms_total, beside ms_elements */
+    int64_t kept_matrix;        /* 1: a linear step used rotations and matrix of an earlier one (lazy) */
 } pl_step_report;
 
 /* Called after each Newton iteration with the report so far; return true to stop. */

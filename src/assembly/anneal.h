@@ -4,8 +4,8 @@
 
 #include "assembly/assembly.h"
 
-/* Of the elements with ids in [first, last), at positions x; needs PL_STORE_SHAPES. Flat and inverted ones stay
- * as they are; returns how many. */
+/* Of the elements with ids in [first, last), at positions x; needs PL_STORE_SHAPES. Flat and inverted ones
+ * stay as they are; returns how many. */
 int64_t pl_assembly_anneal(pl_assembly *assembly, pl_threads *threads, const double *x, int64_t first,
                            int64_t last);
 

@@ -152,7 +152,7 @@ PL_INLINE void run_quadratic(unsigned want, const pl_part *part, const pl_law_ar
     quadratic_end(&b, points, want, &own, weight, forces, blocks, sums);
 }
 
-/* Likewise of the linear law, warped or plain: forces and blocks. */
+/* Likewise of the linear law, warped or plain: forces, and blocks unless NULL. */
 PL_INLINE void run_quadratic_warped(bool plain, const pl_part *part, const pl_law_args *args, int64_t batch,
                                     const double *positions, double *forces, double *blocks,
                                     pl_batch_sums *sums) {
@@ -168,11 +168,12 @@ PL_INLINE void run_quadratic_warped(bool plain, const pl_part *part, const pl_la
         rest = pl_batch_load_point(&b.nodes, q, rest, &point, F);
         weight += point.weight;
         for (int a = 0; a < 4; a++) f[a][0] = f[a][1] = f[a][2] = pl_set1(0.0);
-        pl_warped_point(4, plain, args, &point, F, true, f, K, &own);
-        pl_quadratic_add(&b, q, true, true, f, K);
+        pl_warped_point(4, plain, args, &point, F, true, f, blocks ? K : NULL, &own);
+        pl_quadratic_add(&b, q, true, blocks, f, K);
     }
     pl_quadratic_finish(&b);
-    quadratic_end(&b, points, PL_WANT_GRADIENT | PL_WANT_HESSIAN, &own, weight, forces, blocks, sums);
+    quadratic_end(&b, points, PL_WANT_GRADIENT | (blocks ? PL_WANT_HESSIAN : 0), &own, weight, forces, blocks,
+                  sums);
 }
 
 static void sum_lanes(const pl_batch_sums *sums, pl_sums *out) {
@@ -216,7 +217,7 @@ PL_INLINE void run_chunk_for(int nodes, int points, unsigned want, const evaluat
     sum_lanes(&sums, out);
 }
 
-/* Warped or plain linear elasticity: forces and blocks, always both. */
+/* Warped or plain linear elasticity: forces, and blocks unless NULL. */
 PL_INLINE void run_chunk_warped(int nodes, int points, bool plain, const evaluate_task *task,
                                 const pl_chunk *chunk, const pl_part *part, double *forces, double *blocks,
                                 pl_sums *out) {
@@ -233,7 +234,7 @@ PL_INLINE void run_chunk_warped(int nodes, int points, bool plain, const evaluat
         if (nodes == PL_QUADRATIC_NODES) {
             run_quadratic_warped(plain, part, &args, batch, task->x,
                                  forces + (int64_t)k * PL_LANES * force_width,
-                                 blocks + (int64_t)k * PL_LANES * block_width, &sums);
+                                 blocks ? blocks + (int64_t)k * PL_LANES * block_width : NULL, &sums);
             continue;
         }
         pl_lane x[4][3], f[4][3], K[PL_BLOCKS(4)][9];
@@ -244,13 +245,13 @@ PL_INLINE void run_chunk_warped(int nodes, int points, bool plain, const evaluat
             pl_point point;
             pl_lane F[9];
             rest = pl_kernel_load_point(nodes, x, rest, &point, F);
-            if (part->tangent)
+            if (part->tangent && blocks)
                 keep_warped(nodes, plain, part, &args, &point, batch, q, F, f, &sums);
             else
-                pl_warped_point(nodes, plain, &args, &point, F, q == 0, f, K, &sums);
+                pl_warped_point(nodes, plain, &args, &point, F, q == 0, f, blocks ? K : NULL, &sums);
         }
         pl_store_records(f[0], force_width, forces + (int64_t)k * PL_LANES * force_width, force_width);
-        if (part->tangent) continue;
+        if (part->tangent || !blocks) continue;
         pl_kernel_first_row(nodes, K);
         pl_store_records(K[0], block_width, blocks + (int64_t)k * PL_LANES * block_width, block_width);
     }
@@ -262,9 +263,11 @@ PL_INLINE void run_chunk(int nodes, int points, const evaluate_task *task, const
                          const pl_part *part, double *forces, double *blocks, pl_sums *out) {
     const unsigned all = PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN;
     if (task->want & PL_WANT_WARPED)
-        run_chunk_warped(nodes, points, false, task, chunk, part, forces, blocks, out);
+        run_chunk_warped(nodes, points, false, task, chunk, part, forces,
+                         task->want & PL_WANT_HESSIAN ? blocks : NULL, out);
     else if (task->want & PL_WANT_PLAIN)
-        run_chunk_warped(nodes, points, true, task, chunk, part, forces, blocks, out);
+        run_chunk_warped(nodes, points, true, task, chunk, part, forces,
+                         task->want & PL_WANT_HESSIAN ? blocks : NULL, out);
     else if (nodes == 4 && task->want & PL_WANT_HESSIAN && part->tangent)
         run_chunk_for(nodes, points, all | WANT_KEEP, task, chunk, part, forces, blocks, out);
     else if (task->want & PL_WANT_HESSIAN)

@@ -81,7 +81,7 @@ PL_INLINE void pl_warped_blocks(int nodes, const pl_warped_frame *frame, bool fi
     }
 }
 
-/* Both of them. */
+/* Both of them, or forces alone (`K` NULL). */
 PL_INLINE void pl_warped_point(int nodes, bool plain, const pl_law_args *args, const pl_point *point,
                                const pl_lane F[9], bool first, pl_lane (*f)[3], pl_lane (*K)[9],
                                pl_batch_sums *sums) {
@@ -92,7 +92,7 @@ PL_INLINE void pl_warped_point(int nodes, bool plain, const pl_law_args *args, c
     else
         pl_polar3(F, R);
     pl_warped_forces(nodes, args, point, F, R, f, &frame, sums);
-    pl_warped_blocks(nodes, &frame, first, K);
+    if (K) pl_warped_blocks(nodes, &frame, first, K);
 }
 
 #endif

@@ -189,5 +189,6 @@ pl_status pl_sim_state_restore(pl_sim *sim, const void *bytes, size_t size, pl_e
     for (int i = 0; i < sim->state_count; from += sim->state[i++].bytes)
         memcpy(sim->state[i].data, from, sim->state[i].bytes);
     pl_plastic_restore(sim->assembly, sim->threads);
+    pl_lag_restore(sim);
     return PL_OK;
 }

@@ -54,6 +54,7 @@ pl_status pl_anneals_create(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
 static int64_t anneal_body(pl_sim *sim, int body) {
     int64_t first = body < 0 ? 0 : sim->bodies[body].first_tet;
     int64_t count = body < 0 ? sim->tets : sim->bodies[body].tet_count;
+    pl_lag_forget(sim);
     return pl_assembly_anneal(sim->assembly, sim->threads, sim->positions, first, first + count);
 }
 

@@ -1,9 +1,11 @@
-/* The backward differentiation formula of order 2 as a minimisation.
+/* The backward differentiation formula of order 2, as a minimisation or with one linear system a step.
  *
  * With 3 x - 4 x0 + x1 = 2 h v and 3 v - 4 v0 + v1 = 2 h M^-1 f(x), where 0 is the last state and 1 the one
  * before: 9/4 M (x - y) / h^2 = f(x), y = (4 x0 - x1)/3 + 2 h (4 v0 - v1)/9. The first step is implicit
- * Euler's. */
+ * Euler's. The linear form (mezger2007 section 4.5) has its tangent at x0 + h v0, which is second order's
+ * distance from x, and so keeps the order. */
 #include "integrate/incremental.h"
+#include "integrate/linear_step.h"
 
 static pl_status bdf2_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
     double h = sim->dt;
@@ -32,10 +34,28 @@ static pl_status bdf2_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
     return PL_OK;
 }
 
+static pl_status linear_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
+    double h = sim->dt;
+    const pl_linear_scheme first = {.inertia = 1 / (h * h), .rate = 1 / h},
+                           other = {.inertia = 2.25 / (h * h), .rate = 1.5 / h, .two_steps = true};
+    return pl_linear_step(sim, sim->step == 0 ? &first : &other, report, err);
+}
+
+static const pl_integrator linear_form = {
+    .name = "bdf2",
+    .step = linear_step,
+    .moves = true,
+    .foresees = true,
+    .holds = true,
+    .linear = PL_LINEAR_AHEAD,
+};
+
 const pl_integrator pl_integrator_bdf2 = {
     .name = "bdf2",
-    .doc = "Backward differentiation of order 2, solved by Newton's method: second order, little damping.",
+    .doc = "Backward differentiation of order 2: second order, little damping. Solved by Newton's method, or "
+           "with the tangent of law 'linear' by one linear system a step, of bounded cost.",
     .step = bdf2_step,
     .moves = true,
     .minimises = true,
+    .linear_form = &linear_form,
 };

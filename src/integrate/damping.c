@@ -6,7 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-pl_status pl_damping_create(pl_sim *sim, bool lags, pl_error *err) {
+/* Kinds that need a matrix of their own. */
+static unsigned kept_apart(const pl_sim *sim) {
+    if (sim->integrator->minimises) return PL_DAMPED_BY_STIFFNESS;
+    bool elsewhere = sim->integrator->linear == PL_LINEAR_AHEAD || sim->settings.lazy > 0;
+    return elsewhere ? PL_DAMPED_BY_STIFFNESS | PL_DAMPED_BY_VISCOSITY : 0;
+}
+
+pl_status pl_damping_create(pl_sim *sim, pl_error *err) {
     pl_damping *d = &sim->damping;
     int64_t n = sim->nodes;
     sim->weights = sim->masses;
@@ -25,7 +32,7 @@ pl_status pl_damping_create(pl_sim *sim, bool lags, pl_error *err) {
         d->resisting = pl_array_new(3 * n, sizeof(double));
         ok = ok && d->origin && d->shift && d->resisting;
     }
-    if (lags && d->kinds & PL_DAMPED_BY_STIFFNESS) {
+    if (d->kinds & kept_apart(sim)) {
         const pl_matrix *matrix = sim->assembly->matrix;
         d->lagged = *matrix;
         d->lagged.values =
@@ -152,7 +159,38 @@ const double *pl_damping_resist(pl_sim *sim) {
     return d->resisting;
 }
 
-double pl_damping_linear_work(pl_sim *sim, const double *u, unsigned want) {
+void pl_damping_take(pl_sim *sim, const double *x, unsigned tangent, double rate) {
+    pl_damping *d = &sim->damping;
+    d->rate = rate;
+    if (!d->lagged.values) return;
+    pl_matrix *own = sim->assembly->matrix;
+    pl_sums sums;
+    sim->assembly->matrix = &d->lagged;
+    pl_assembly_evaluate(sim->assembly, sim->threads, x, PL_WANT_HESSIAN | PL_WANT_DAMPING | tangent,
+                         (pl_limiter){0, 0}, &sums, NULL);
+    sim->assembly->matrix = own;
+}
+
+double pl_damping_product(pl_sim *sim, const double *w) {
+    pl_damping *d = &sim->damping;
+    pl_matrix_multiply(&d->lagged, sim->threads, w, d->resisting);
+    return pl_dot(sim->threads, sim->nodes, w, d->resisting, sim->partial);
+}
+
+double pl_damping_taken_work(pl_sim *sim, const double *u, double *back) {
+    pl_damping *d = &sim->damping;
+    int64_t n = 3 * sim->nodes;
+    if (!d->kinds) return 0;
+    for (int64_t k = 0; k < n; k++) back[k] += u[k];
+    if (d->lagged.values)
+        pl_damping_product(sim, back);
+    else
+        memset(d->resisting, 0, (size_t)n * sizeof(double));
+    for (int64_t k = 0; d->drag && k < n; k++) d->resisting[k] += d->drag[k / 3] * back[k];
+    return d->rate * pl_dot(sim->threads, sim->nodes, d->resisting, u, sim->partial);
+}
+
+double pl_damping_linear_work(pl_sim *sim, const double *u, unsigned tangent) {
     pl_damping *d = &sim->damping;
     pl_assembly *assembly = sim->assembly;
     pl_sums sums;
@@ -168,8 +206,8 @@ double pl_damping_linear_work(pl_sim *sim, const double *u, unsigned want) {
     }
     if (own < 0) /* parts differ: the damping matrix itself, in place of what the solve needed */
         pl_assembly_evaluate(assembly, sim->threads, sim->positions,
-                             (want & ~(unsigned)PL_WANT_DAMPED) | PL_WANT_DAMPING, (pl_limiter){0, 0}, &sums,
-                             d->resisting);
+                             PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN | PL_WANT_DAMPING | tangent,
+                             (pl_limiter){0, 0}, &sums, d->resisting);
     if (own != 0) {
         pl_matrix_multiply(assembly->matrix, sim->threads, u, d->resisting);
         stiffness = pl_dot(sim->threads, sim->nodes, d->resisting, u, sim->partial);

@@ -10,18 +10,18 @@
 #include "pliant/sim.h"
 
 typedef struct pl_damping {
-    unsigned kinds;            /* PL_DAMPED_BY_... of the model */
-    double *drag;              /* g (nodes), kg/s: damping_mass times mass; NULL without it */
-    double rate;               /* of the step */
-    double *origin;            /* (nodes,3) */
-    double *weights;           /* (nodes): masses and drag */
-    pl_matrix lagged;          /* damping_stiffness K of the step, with values of its own */
+    unsigned kinds;   /* PL_DAMPED_BY_... of the model */
+    double *drag;     /* g (nodes), kg/s: damping_mass times mass; NULL without it */
+    double rate;      /* 1/s, of the step */
+    double *origin;   /* (nodes,3) */
+    double *weights;  /* (nodes): masses and drag */
+    pl_matrix lagged; /* damping_stiffness K of the step, with values of its own; of linear steps all of D */
     double *shift, *resisting; /* (nodes,3): x - origin, and lagged times it */
     double work;               /* J taken so far in the step, where it is cut into substeps */
 } pl_damping;
 
-/* Allocates what the model's materials need; `lags`: the integrator minimises an incremental potential. */
-pl_status pl_damping_create(pl_sim *sim, bool lags, pl_error *err);
+/* Allocates what the model's materials and the integrator need. */
+pl_status pl_damping_create(pl_sim *sim, pl_error *err);
 void pl_damping_free(pl_sim *sim);
 
 /* At the start of a step, where parameters vary. */
@@ -45,8 +45,18 @@ double pl_damping_work(pl_sim *sim, const double *x, const double *from, bool mi
 /* D v and drag at the current positions and velocities; NULL without damping. Explicit schemes. */
 const double *pl_damping_resist(pl_sim *sim);
 
-/* linear-implicit-euler, after its solve: J taken along the way u from the current positions. `want` is what
- * the matrix was assembled with. */
-double pl_damping_linear_work(pl_sim *sim, const double *u, unsigned want);
+/* linear-implicit-euler, after its solve: J taken along the way u from the current positions. `tangent` are
+ * the bits of the tangent that the matrix was assembled with. */
+double pl_damping_linear_work(pl_sim *sim, const double *u, unsigned tangent);
+
+/* Steps whose forces are linearised elsewhere than at their start (lag.h) have D by itself, in `lagged`.
+ * Takes it at x, for this rate. */
+void pl_damping_take(pl_sim *sim, const double *x, unsigned tangent, double rate);
+static inline bool pl_damping_is_taken(const pl_damping *damping) { return damping->lagged.values != NULL; }
+/* `resisting` = D w; returns w . D w. */
+double pl_damping_product(pl_sim *sim, const double *w);
+/* After their solve: J taken along the way u from the current positions, where velocities are rate (u +
+ * back). Changes `back`. */
+double pl_damping_taken_work(pl_sim *sim, const double *u, double *back);
 
 #endif

@@ -54,10 +54,18 @@ static const pl_field integrator_fields[] = {
      .offset = offsetof(pl_integrator_def, tangent),
      .fallback = PL_TANGENT_PROJECTED,
      .choices = tangents,
-     .doc = "Stiffness of linear-implicit-euler. projected: of any law; warped: of law 'linear', turned with "
-            "each element, "
-            "the fastest; plain-linear: of law 'linear', not turned, wrong for large rotations, for "
-            "comparison."},
+     .doc = "Stiffness of steps with one linear system. projected: of any law, with linear-implicit-euler; "
+            "warped: of law 'linear', turned with each element, the fastest; plain-linear: of law 'linear', "
+            "not turned, wrong for large rotations, for comparison. With one of the last two bdf2 takes its "
+            "linear form: one linear system a step in place of Newton's method."},
+    {.name = "lazy",
+     .type = PL_FIELD_REAL,
+     .offset = offsetof(pl_integrator_def, lazy),
+     .min = 0.0,
+     .max = 10.0,
+     .doc = "Lazy corotation, of linear-implicit-euler and of bdf2 in its linear form: rotations, matrix and "
+            "factor are kept until at some integration point a row of the deformation gradient has changed "
+            "by more than this in sum. 0.1 is usual; 0 remakes them in every step."},
     {.name = "widen_start",
      .type = PL_FIELD_REAL,
      .offset = offsetof(pl_integrator_def, widen_start),

@@ -254,11 +254,20 @@ static pl_status check_settings(pl_sim *sim, const pl_sim_def *def, pl_error *er
     if (def->integrator.tangent < PL_TANGENT_PROJECTED || def->integrator.tangent > PL_TANGENT_PLAIN)
         return pl_error_set(err, PL_ERR_INPUT, "tangent = %d, expected a pl_tangent_kind",
                             def->integrator.tangent);
-    if (def->integrator.tangent != PL_TANGENT_PROJECTED &&
-        strcmp(sim->integrator->name, "linear-implicit-euler"))
+    if (def->integrator.tangent != PL_TANGENT_PROJECTED && sim->integrator->linear_form)
+        sim->integrator = sim->integrator->linear_form;
+    if (def->integrator.tangent != PL_TANGENT_PROJECTED && !sim->integrator->linear)
+        return pl_error_set(
+            err, PL_ERR_INPUT,
+            "the tangent of law 'linear' goes with linear-implicit-euler or bdf2, not with %s",
+            sim->integrator->name);
+    if (!(def->integrator.lazy >= 0 && def->integrator.lazy <= 10))
+        return pl_error_set(err, PL_ERR_INPUT, "lazy = %g, expected 0 to 10", def->integrator.lazy);
+    if (def->integrator.lazy > 0 && !sim->integrator->linear)
         return pl_error_set(err, PL_ERR_INPUT,
-                            "the tangent of law 'linear' goes with linear-implicit-euler, not with %s",
-                            sim->integrator->name);
+                            "lazy = %g goes with linear-implicit-euler, or with bdf2 and the tangent of law "
+                            "'linear', not with %s",
+                            def->integrator.lazy, sim->integrator->name);
     for (int i = 0; def->integrator.tangent != PL_TANGENT_PROJECTED && i < def->material_count; i++) {
         const pl_material_def *material = &def->materials[i];
         if (material->law && strcmp(material->law, "linear"))
@@ -341,7 +350,8 @@ pl_status pl_sim_create(const pl_sim_def *def, pl_sim **out, pl_error *err) {
     if (status == PL_OK) status = pl_collisions_create(sim, &def->contact, err);
     if (status == PL_OK) status = check_matrix(sim, err);
     if (status == PL_OK) status = create_solver(sim, err);
-    if (status == PL_OK) status = pl_damping_create(sim, sim->integrator->minimises, err);
+    if (status == PL_OK) status = pl_damping_create(sim, err);
+    if (status == PL_OK) status = pl_lag_create(sim, err);
     free(materials);
     free(of_part);
     if (status != PL_OK) {
@@ -395,6 +405,7 @@ void pl_sim_free(pl_sim *sim) {
     free(sim->solutions);
     free(sim->anneals);
     pl_damping_free(sim);
+    pl_lag_free(sim);
     pl_newton_free(sim->newton);
     pl_thermal_free(sim->thermal);
     pl_params_free(sim->params, sim->assembly);

@@ -7,6 +7,7 @@
 #include "core/curve.h"
 #include "integrate/damping.h"
 #include "integrate/faces.h"
+#include "integrate/lag.h"
 #include "nonlinear/newton.h"
 #include "pliant/sim.h"
 
@@ -47,6 +48,9 @@ typedef struct pl_load {
     pl_own_curve value;
 } pl_load;
 
+/* Where integrators with one linear system a step take forces and tangent (linear_step.h). */
+typedef enum pl_linear_kind { PL_NOT_LINEAR, PL_LINEAR_AT_START, PL_LINEAR_AHEAD } pl_linear_kind;
+
 /* How the state advances: one file and one line in list.h. */
 typedef struct pl_integrator {
     const char *name, *doc;
@@ -58,6 +62,8 @@ typedef struct pl_integrator {
     bool minimises;        /* an incremental potential */
     bool damps_explicitly; /* damping limits its substeps, too */
     bool cuts;             /* a step into substeps (substeps.h) */
+    pl_linear_kind linear;
+    const struct pl_integrator *linear_form; /* takes its place with the tangent of law 'linear'; or NULL */
 } pl_integrator;
 const pl_integrator *pl_integrator_find(const char *name);
 int pl_integrator_count(void);
@@ -127,6 +133,7 @@ struct pl_sim {
     double *spare;         /* positions put aside */
     const double *weights; /* what inertia acts on: the masses, and drag (damping.h) */
     pl_damping damping;
+    pl_lag lag; /* of linear integrators; partly state */
     pl_sums sums;
     double *partial, *row_sums; /* of pl_dot, and of rows.h */
     pl_step_observer observer;

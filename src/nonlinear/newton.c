@@ -89,8 +89,8 @@ static bool is_converged(const search *s) {
     return s->norm <= fmax(s->settings->tolerance * s->value.reference, floor);
 }
 
-/* Iterations without progress beyond rounding that are waited for: beside a bifurcation the way out shows only
- * after a few. */
+/* Iterations without progress beyond rounding that are waited for: beside a bifurcation the way out shows
+ * only after a few. */
 enum { PATIENCE = 6 };
 
 /* Eisenstat-Walker: solve no more accurately than the last reduction of the residual deserves. */

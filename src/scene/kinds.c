@@ -256,11 +256,12 @@ static const pl_kind kinds[] = {
     PL_OBJECT("fixed-temperature", "Nodes whose temperature is given.", pl_scene_fixed_fields,
               pl_fixed_temperature_def, init_fixed),
     PL_LIST("anneals", "When to anneal, in an array or by name.",
-            "an array of times and annealings, or an object of them by name", "anneal", PL_LIST_ARRAY | PL_LIST_NAMED,
-            pl_anneal_def, name),
+            "an array of times and annealings, or an object of them by name", "anneal",
+            PL_LIST_ARRAY | PL_LIST_NAMED, pl_anneal_def, name),
     {.name = "anneal",
-     .doc = "Bodies take the shape they have at a time as their rest shape: no stress is left, nothing moves, "
-            "and plastic flow starts anew.",
+     .doc =
+         "Bodies take the shape they have at a time as their rest shape: no stress is left, nothing moves, "
+         "and plastic flow starts anew.",
      .text = "a time in seconds, or an object",
      .fields = pl_scene_anneal_fields,
      .size = sizeof(pl_anneal_def),

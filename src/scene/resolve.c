@@ -373,15 +373,23 @@ static bool pl_pulls_along(const pl_curve *gravity, int axis) {
  * step. */
 static void pl_check_tangent(pl_loader *loader) {
     const pl_scene *scene = loader->scene;
-    if (scene->sim.integrator.tangent == PL_TANGENT_PROJECTED) return;
+    const char *type = scene->sim.integrator.type;
+    bool projected = scene->sim.integrator.tangent == PL_TANGENT_PROJECTED,
+         linear = !strcmp(type, "linear-implicit-euler") || (!strcmp(type, "bdf2") && !projected);
     const char *tangent = scene->sim.integrator.tangent == PL_TANGENT_WARPED ? "warped" : "plain-linear";
-    if (strcmp(scene->sim.integrator.type, "linear-implicit-euler")) {
-        size_t mark = pl_loader_enter(loader, "integrator");
+    size_t at = pl_loader_enter(loader, "integrator");
+    if (!linear && !projected)
         pl_loader_problem_in(loader, "tangent",
-                             "found '%s' with %s, expected linear-implicit-euler beside it", tangent,
-                             scene->sim.integrator.type);
-        pl_loader_leave(loader, mark);
-    }
+                             "found '%s' with %s, expected linear-implicit-euler or bdf2 beside it", tangent,
+                             type);
+    if (!linear && scene->sim.integrator.lazy > 0)
+        pl_loader_problem_in(
+            loader, "lazy",
+            "found %g with %s, expected linear-implicit-euler, or bdf2 and the tangent of law "
+            "'linear', beside it",
+            scene->sim.integrator.lazy, type);
+    pl_loader_leave(loader, at);
+    if (projected) return;
     const pl_material_def *materials = scene->materials.items;
     for (int i = 0; i < scene->materials.count; i++) {
         if (!strcmp(materials[i].law, "linear")) continue;

@@ -168,6 +168,51 @@ static void test_damping_allocates_nothing(void **state) {
 #endif
 }
 
+/* Lazy corotation: steps that keep the factor and steps that remake it, with plastic flow. */
+static void test_lazy_allocates_nothing(void **state) {
+    (void)state;
+#ifndef COUNTED
+    skip();
+#else
+    static const double times[2] = {0, 1}, moved[6] = {0, 0, 0, 0, 1, 0};
+    scenario s;
+    pl_error err;
+    pl_mesh *mesh = box_mesh(3, 1, 1, 2, 0.2), *curved = NULL;
+    check_ok(pl_mesh_quadratic(mesh, &curved, &err));
+    pl_mesh_free(mesh);
+    scenario_init(&s, curved);
+    s.materials[0].law = "linear";
+    s.materials[0].damping_stiffness = 0.01;
+    s.materials[0].plasticity = "von-mises";
+    s.materials[0].flow_params[0] = 2e3;
+    s.def.integrator.type = "bdf2";
+    s.def.integrator.tangent = PL_TANGENT_WARPED;
+    s.def.integrator.lazy = 0.1;
+    s.def.solver.type = "direct";
+    s.def.dt = 0.02;
+    s.def.threads = 3;
+    scenario_hold(&s, select_group("x-"), "xyz");
+    scenario_hold(&s, select_group("x+"), "xyz")->translation =
+        (pl_curve){2, 3, PL_INTERP_LINEAR, times, moved};
+    scenario_start(&s);
+    int64_t kept = 0, flowing = 0;
+    for (int step = 0; step < 20; step++) {
+        pl_step_report report;
+        allocations = 0;
+        counting = true;
+        pl_status status = pl_sim_step(s.sim, &report, &err);
+        counting = false;
+        assert_int_equal(status, PL_OK);
+        assert_int_equal(allocations, 0);
+        kept += report.kept_matrix;
+        flowing += report.flowing;
+    }
+    assert_in_range(kept, 3, 17);
+    assert_true(flowing > 0);
+    scenario_free(&s);
+#endif
+}
+
 /* With heat, and parameters over time and temperature. */
 static void test_heat_allocates_nothing(void **state) {
     (void)state;
@@ -288,7 +333,8 @@ static void test_redone_steps_allocate_nothing(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_heat_allocates_nothing), cmocka_unit_test(test_steps_allocate_nothing),
+        cmocka_unit_test(test_lazy_allocates_nothing), cmocka_unit_test(test_heat_allocates_nothing),
+        cmocka_unit_test(test_steps_allocate_nothing),
         cmocka_unit_test(test_damping_allocates_nothing), cmocka_unit_test(test_contact_allocates_nothing),
         cmocka_unit_test(test_redone_steps_allocate_nothing)};
     return cmocka_run_group_tests(tests, NULL, NULL);

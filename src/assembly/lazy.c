@@ -1,0 +1,104 @@
+/* See lazy.h. F is linear in the positions, so that the change is the gradient of the way; it is taken from
+ * the shape without plastic deformation, as the paper's whole deformation is. */
+#include "assembly/lazy.h"
+#include "assembly/quadratic.h"
+
+typedef struct change_task {
+    pl_assembly *assembly;
+    const double *x, *from, *plastic;
+} change_task;
+
+/* Largest absolute row sum. */
+PL_INLINE pl_lane row_sum(const pl_lane A[9]) {
+    pl_lane most = pl_set1(0.0);
+    for (int i = 0; i < 3; i++)
+        most = pl_max(most, pl_abs(A[3 * i]) + pl_abs(A[3 * i + 1]) + pl_abs(A[3 * i + 2]));
+    return most;
+}
+
+typedef struct change_sums {
+    pl_lane change, volume, lowest_det;
+    int64_t inverted;
+} change_sums;
+
+/* F_p of a point: takes its change, and returns its determinant. */
+PL_INLINE pl_lane plastic_change(const double *now, const double *before, pl_lane *change) {
+    pl_lane Fp[9], away[9];
+    for (int i = 0; i < 9; i++) {
+        Fp[i] = pl_lane_load(now + PL_LANES * i);
+        away[i] = before ? Fp[i] - pl_lane_load(before + PL_LANES * i) : pl_set1(0.0);
+    }
+    *change = pl_max(*change, row_sum(away));
+    return pl_mat3_det(Fp);
+}
+
+PL_INLINE void change_batch(int nodes, const change_task *task, const pl_part *part, int64_t batch,
+                            change_sums *out) {
+    const int points = part->element->points;
+    const int32_t *index = part->nodes + batch * nodes * PL_LANES;
+    const double *rest =
+        (part->flow.rest ? part->flow.rest : part->rest) + batch * PL_REST_DOUBLES(points) * PL_LANES;
+    pl_batch_nodes x, way;
+    pl_batch_load(nodes, part->slopes, index, task->x, &x);
+    pl_batch_load(nodes, part->slopes, index, task->from, &way);
+    for (int a = 0; a < nodes; a++) {
+        for (int i = 0; i < 3; i++) way.x[a][i] = x.x[a][i] - way.x[a][i];
+    }
+    pl_lane lowest = pl_set1(INFINITY), total = pl_set1(0.0);
+    for (int q = 0; q < points; q++) {
+        pl_point point;
+        pl_lane F[9], away[9];
+        rest = pl_batch_load_point(&x, q, rest, &point, F);
+        pl_batch_gradient(&way, q, point.b, away);
+        pl_lane det = pl_mat3_det(F);
+        out->change = pl_max(out->change, row_sum(away));
+        out->volume += det * point.weight;
+        if (part->flow.Fp) {
+            const double *Fp = part->flow.Fp + (batch * points + q) * 9 * PL_LANES;
+            ptrdiff_t place = Fp - task->assembly->plastic;
+            det /= plastic_change(Fp, task->plastic ? task->plastic + place : NULL, &out->change);
+        }
+        lowest = pl_min(lowest, det);
+        total += point.weight;
+    }
+    out->lowest_det = pl_min(out->lowest_det, lowest);
+    out->inverted +=
+        pl_count(pl_and(pl_less(pl_set1(0.0), total), pl_less_equal(lowest, pl_set1(0.0))));
+}
+
+static void change_chunk(void *context, int64_t index, int worker) {
+    (void)worker;
+    const change_task *task = context;
+    const pl_chunk *chunk = &task->assembly->chunks[index];
+    const pl_part *part = &task->assembly->parts[chunk->part];
+    change_sums sums = {pl_set1(0.0), pl_set1(0.0), pl_set1(INFINITY), 0};
+    for (int64_t batch = chunk->first_batch; batch < chunk->first_batch + chunk->batches; batch++) {
+        /* one line for each number of nodes that exists */
+        if (part->element->nodes == 4) change_batch(4, task, part, batch, &sums);
+        if (part->element->nodes == 10) change_batch(10, task, part, batch, &sums);
+    }
+    /* the energy's place has the change */
+    pl_sums *out = &task->assembly->chunk_sums[index];
+    *out = (pl_sums){.lowest_det = INFINITY, .inverted = sums.inverted};
+    for (int l = 0; l < PL_LANES; l++) {
+        out->energy = fmax(out->energy, pl_lane_get(sums.change, l));
+        out->volume += pl_lane_get(sums.volume, l);
+        out->lowest_det = fmin(out->lowest_det, pl_lane_get(sums.lowest_det, l));
+    }
+}
+
+double pl_assembly_change(pl_assembly *assembly, pl_threads *threads, const double *x, const double *from,
+                          const double *plastic, pl_sums *sums) {
+    change_task task = {assembly, x, from, plastic};
+    double most = 0;
+    pl_threads_run(threads, assembly->chunk_count, change_chunk, &task);
+    *sums = (pl_sums){.lowest_det = INFINITY};
+    for (int64_t c = 0; c < assembly->chunk_count; c++) {
+        const pl_sums *own = &assembly->chunk_sums[c];
+        most = fmax(most, own->energy);
+        sums->volume += own->volume;
+        sums->lowest_det = fmin(sums->lowest_det, own->lowest_det);
+        sums->inverted += own->inverted;
+    }
+    return isfinite(sums->volume) ? most : INFINITY; /* maxima pass over what is not a number */
+}

@@ -1,0 +1,143 @@
+/* See lag.h. */
+#include "integrate/lag.h"
+#include "assembly/lazy.h"
+#include "assembly/plastic.h"
+#include "core/memory.h"
+#include "core/timer.h"
+#include "integrate/rows.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* n numbers where they are wanted; false without memory. */
+static bool make(double **out, bool wanted, int64_t n) {
+    *out = wanted ? pl_array_new(n, sizeof(double)) : NULL;
+    return !wanted || *out;
+}
+
+pl_status pl_lag_create(pl_sim *sim, pl_error *err) {
+    pl_lag *lag = &sim->lag;
+    if (!sim->integrator->linear) return PL_OK;
+    int64_t n = 3 * sim->nodes, flow = sim->assembly->plastic_size;
+    bool ahead = sim->integrator->linear == PL_LINEAR_AHEAD;
+    lag->keeps = sim->settings.lazy > 0;
+    bool ok = make(&lag->goal, true, n) && make(&lag->right, true, n) &&
+              make(&lag->shift, ahead || sim->damping.drag, n) && make(&lag->ahead, ahead, n) &&
+              make(&lag->at, ahead || lag->keeps, n) && make(&lag->force, ahead || lag->keeps, n);
+    if (ok && lag->keeps && flow) {
+        ok = make(&lag->plastic, true, flow) && make(&lag->flowed, true, flow) && make(&lag->before, true, n);
+    }
+    if (!ok) return pl_error_memory(err, 32 * n, "kept forces");
+    if (!lag->keeps) return PL_OK;
+    pl_status status = pl_sim_add_state(sim, lag->at, (size_t)n * sizeof(double), err);
+    if (status == PL_OK) status = pl_sim_add_state(sim, lag->force, (size_t)n * sizeof(double), err);
+    if (status == PL_OK) status = pl_sim_add_state(sim, &lag->figures, sizeof lag->figures, err);
+    if (status == PL_OK && lag->plastic)
+        status = pl_sim_add_state(sim, lag->plastic, (size_t)flow * sizeof(double), err);
+    return status;
+}
+
+void pl_lag_free(pl_sim *sim) {
+    pl_lag *lag = &sim->lag;
+    free(lag->goal);
+    free(lag->right);
+    free(lag->shift);
+    free(lag->ahead);
+    free(lag->at);
+    free(lag->force);
+    free(lag->plastic);
+    free(lag->flowed);
+    free(lag->before);
+}
+
+unsigned pl_lag_tangent(const pl_sim *sim) {
+    static const unsigned kinds[] = {0, PL_WANT_WARPED, PL_WANT_PLAIN};
+    return kinds[sim->settings.tangent];
+}
+
+/* Matrix and forces at `here` into `force`, and the damping matrix by itself where steps need it. */
+static void evaluate(pl_sim *sim, const double *here, double rate, double *force) {
+    unsigned want = PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN | pl_lag_tangent(sim);
+    if (sim->damping.kinds & (PL_DAMPED_BY_STIFFNESS | PL_DAMPED_BY_VISCOSITY)) want |= PL_WANT_DAMPED;
+    sim->assembly->rate = rate;
+    pl_assembly_evaluate(sim->assembly, sim->threads, here, want, (pl_limiter){0, 0}, &sim->sums, force);
+    pl_damping_take(sim, here, pl_lag_tangent(sim), rate);
+    sim->op.revision = sim->lag.at ? ++sim->lag.revision : 0;
+}
+
+static void swap_plastic(pl_sim *sim, double *with) {
+    double *own = sim->assembly->plastic;
+    for (int64_t k = 0; k < sim->assembly->plastic_size; k++) {
+        double value = own[k];
+        own[k] = with[k];
+        with[k] = value;
+    }
+    pl_plastic_restore(sim->assembly, sim->threads);
+}
+
+/* The matrix of the kept moment anew: the same bits, as it depends on nothing else. */
+static void rebuild(pl_sim *sim) {
+    pl_lag *lag = &sim->lag;
+    if (lag->plastic) swap_plastic(sim, lag->plastic);
+    evaluate(sim, lag->at, lag->figures.rate, sim->internal);
+    if (lag->plastic) swap_plastic(sim, lag->plastic);
+    lag->ready = true;
+}
+
+/* Says whether what is kept will do at `here`, and if so sums up there. */
+static bool is_near(pl_sim *sim, const double *here, double rate) {
+    pl_lag *lag = &sim->lag;
+    if (!lag->keeps || lag->figures.rate != rate || sim->params) return false;
+    double change =
+        pl_assembly_change(sim->assembly, sim->threads, here, lag->at, lag->plastic, &sim->sums);
+    return change <= sim->settings.lazy;
+}
+
+void pl_lag_update(pl_sim *sim, const double *here, double rate, pl_step_report *report) {
+    pl_lag *lag = &sim->lag;
+    double start = pl_now();
+    if (is_near(sim, here, rate)) {
+        pl_sums sums = sim->sums;
+        if (!lag->ready) rebuild(sim);
+        sim->sums = sums;
+        sim->sums.energy = lag->figures.energy;
+        report->kept_matrix = 1;
+    } else {
+        evaluate(sim, here, rate, lag->at ? lag->force : sim->internal);
+        if (lag->at) pl_rows_copy(sim, here, lag->at);
+        if (lag->plastic)
+            memcpy(lag->plastic, sim->assembly->plastic,
+                   (size_t)sim->assembly->plastic_size * sizeof(double));
+        lag->figures = (pl_lag_figures){rate, sim->sums.energy};
+        lag->ready = true;
+    }
+    report->ms_elements = 1e3 * (pl_now() - start);
+    report->elastic_energy = sim->sums.energy;
+    report->volume_ratio = sim->sums.volume / sim->assembly->rest_volume;
+    report->min_det = sim->sums.lowest_det;
+    report->inverted = sim->sums.inverted;
+}
+
+void pl_lag_flow_begin(pl_sim *sim) {
+    if (!sim->lag.flowed) return;
+    memcpy(sim->lag.flowed, sim->assembly->plastic, (size_t)sim->assembly->plastic_size * sizeof(double));
+}
+
+void pl_lag_flow_end(pl_sim *sim, const pl_step_report *report) {
+    pl_lag *lag = &sim->lag;
+    if (!lag->flowed || !report->flowing) return;
+    unsigned want = PL_WANT_ENERGY | PL_WANT_GRADIENT | pl_lag_tangent(sim);
+    pl_sums sums;
+    pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions, want, (pl_limiter){0, 0}, &sums,
+                         sim->internal);
+    swap_plastic(sim, lag->flowed);
+    pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions, want, (pl_limiter){0, 0}, &sums,
+                         lag->before);
+    swap_plastic(sim, lag->flowed);
+    for (int64_t k = 0; k < 3 * sim->nodes; k++) lag->force[k] += sim->internal[k] - lag->before[k];
+    lag->figures.energy -= report->plastic_dissipation;
+}
+
+void pl_lag_forget(pl_sim *sim) { sim->lag.figures.rate = 0; }
+
+void pl_lag_restore(pl_sim *sim) { sim->lag.ready = false; }

@@ -1,0 +1,345 @@
+/* See linear_step.h. Damping forces are -D v; drag by mass is folded into what inertia acts on. */
+#include "integrate/linear_step.h"
+#include "core/timer.h"
+#include "integrate/collisions.h"
+#include "integrate/incremental.h"
+#include "integrate/rows.h"
+
+#include <math.h>
+
+/* Relative residual of the one solve; the scene may ask for less. */
+#define LOOSEST 1e-3
+
+/* What the passes over nodes work on. */
+typedef struct linear_step {
+    pl_sim *sim;
+    const pl_linear_scheme *scheme;
+    double h;
+    double *goal; /* where held components go */
+    double *rhs, *u;
+    const double *shift; /* what inertia and drag would have u be; NULL: nothing */
+    const double *force; /* elastic, of pl_sim.lag.at */
+    double damping;      /* 1/s, times `resisting`; 0: without it */
+    pl_step_report *report;
+    bool first;    /* of the step's solves */
+    double *right; /* of the solve at hand */
+} linear_step;
+
+/* x0 - origin. */
+static double back_of(const linear_step *s, int64_t k) {
+    return s->scheme->two_steps ? (s->sim->old_positions[k] - s->sim->positions[k]) / 3 : 0;
+}
+
+/* Held components jump by their constraint's own motion: known before the solve, their part of K u goes to
+ * the right side. `target` becomes x* - x0. */
+static void fill_target(void *context, int64_t first, int64_t last, double *sums) {
+    (void)sums;
+    const linear_step *s = context;
+    pl_sim *sim = s->sim;
+    for (int64_t i = first; i < last; i++) {
+        for (int d = 0; d < 3; d++) {
+            int64_t k = 3 * i + d;
+            bool held = pl_is_held(sim, i, d);
+            sim->target[k] = held ? s->goal[k] - sim->positions[k] : s->h * sim->velocities[k];
+            if (sim->lag.ahead) sim->lag.ahead[k] = held ? s->goal[k] : sim->positions[k] + sim->target[k];
+        }
+    }
+}
+
+/* y - x*, with drag as inertia towards the origin of velocities. */
+static void fill_shift(void *context, int64_t first, int64_t last, double *sums) {
+    (void)sums;
+    const linear_step *s = context;
+    pl_sim *sim = s->sim;
+    const double *drag = sim->damping.drag, h = s->h;
+    double *shift = sim->lag.shift;
+    for (int64_t i = first; i < last; i++) {
+        double m = sim->masses[i], extra = drag ? s->scheme->rate / s->scheme->inertia * drag[i] : 0;
+        if (drag) sim->damping.weights[i] = m + extra;
+        for (int64_t k = 3 * i; k < 3 * i + 3; k++) {
+            shift[k] = s->scheme->two_steps ? (sim->positions[k] - sim->old_positions[k]) / 3 -
+                                                  h * (sim->velocities[k] + 2 * sim->old_velocities[k]) / 9
+                                            : 0;
+            if (m + extra > 0) /* else a node without elements */
+                shift[k] -= extra / (m + extra) * (shift[k] + sim->target[k] + back_of(s, k));
+        }
+    }
+}
+
+/* x* - at, for the part of the forces that the matrix has. */
+static void fill_away(void *context, int64_t first, int64_t last, double *sums) {
+    (void)sums;
+    const linear_step *s = context;
+    const pl_sim *sim = s->sim;
+    for (int64_t k = 3 * first; k < 3 * last; k++)
+        s->u[k] = sim->positions[k] - sim->lag.at[k] + sim->target[k];
+}
+
+/* at - origin: with K + rate D in the matrix, what is left of the damping forces. */
+static void fill_origin(void *context, int64_t first, int64_t last, double *sums) {
+    (void)sums;
+    const linear_step *s = context;
+    const pl_sim *sim = s->sim;
+    for (int64_t k = 3 * first; k < 3 * last; k++)
+        sim->damping.shift[k] = sim->lag.at[k] - sim->positions[k] + back_of(s, k);
+}
+
+/* Energy of the linearised forces at x*: sums f . w and w . K w for the way w there. */
+static void sum_energy(void *context, int64_t first, int64_t last, double *sums) {
+    const linear_step *s = context;
+    for (int64_t k = 3 * first; k < 3 * last; k++) {
+        sums[0] += s->force[k] * s->u[k];
+        sums[1] += s->rhs[k] * s->u[k];
+    }
+}
+
+static void fill_right_side(void *context, int64_t first, int64_t last, double *sums) {
+    (void)sums;
+    const linear_step *s = context;
+    pl_sim *sim = s->sim;
+    for (int64_t i = first; i < last; i++) {
+        for (int d = 0; d < 3; d++) {
+            int64_t k = 3 * i + d;
+            double force = s->force[k] + pl_load_at(sim, k);
+            if (s->shift) force += s->scheme->inertia * sim->weights[i] * s->shift[k];
+            if (s->damping > 0) force -= s->damping * sim->damping.resisting[k];
+            s->rhs[k] = pl_is_held(sim, i, d) ? 0 : force - s->rhs[k];
+        }
+    }
+}
+
+static void clear(void *context, int64_t first, int64_t last, double *sums) {
+    (void)sums;
+    double *v = context;
+    for (int64_t k = 3 * first; k < 3 * last; k++) v[k] = 0;
+}
+
+/* Pieces that fall freely do so without an iteration: their common motion is taken out here, and put back
+ * when momentum is settled. The stiffness does not see it. Where the motion is smooth the solution is about
+ * the straight continuation of the last two, which takes the older one's place; contact may need further
+ * solves, which start from the one before. */
+static void finish_right_side(void *context, int64_t first, int64_t last, double *sums) {
+    (void)sums;
+    const linear_step *s = context;
+    pl_sim *sim = s->sim;
+    double *last_one = sim->solutions, *guess = last_one + 3 * sim->nodes;
+    for (int64_t i = first; i < last; i++) {
+        for (int d = 0; d < 3; d++) {
+            int64_t k = 3 * i + d;
+            s->right[k] -= s->scheme->inertia * sim->weights[i] * s->u[k];
+            if (s->first) guess[k] = pl_is_held(sim, i, d) ? 0 : 2 * last_one[k] - guess[k];
+        }
+    }
+}
+
+static void keep_guess(void *context, int64_t first, int64_t last, double *sums) {
+    (void)sums;
+    const linear_step *s = context;
+    double *guess = s->sim->solutions + 3 * s->sim->nodes;
+    for (int64_t k = 3 * first; k < 3 * last; k++) guess[k] = s->u[k];
+}
+
+static void keep_solution(void *context, int64_t first, int64_t last, double *sums) {
+    (void)sums;
+    const linear_step *s = context;
+    double *last_one = s->sim->solutions, *guess = last_one + 3 * s->sim->nodes;
+    for (int64_t k = 3 * first; k < 3 * last; k++) {
+        double newest = guess[k];
+        guess[k] = last_one[k];
+        last_one[k] = newest;
+    }
+}
+
+/* u becomes the whole way of the step; the sum is its square. */
+static void find_way(void *context, int64_t first, int64_t last, double *sums) {
+    const linear_step *s = context;
+    const pl_sim *sim = s->sim;
+    double *restrict u = s->u, square[3] = {0};
+    for (int64_t i = first; i < last; i++) {
+        for (int d = 0; d < 3; d++) {
+            int64_t k = 3 * i + d;
+            double way = s->h * sim->velocities[k] + u[k];
+            u[k] = pl_is_held(sim, i, d) ? sim->target[k] : way;
+            square[d] += u[k] * u[k];
+        }
+    }
+    sums[0] = square[0] + square[1] + square[2];
+}
+
+static void move(void *context, int64_t first, int64_t last, double *sums) {
+    (void)sums;
+    const linear_step *s = context;
+    pl_sim *sim = s->sim;
+    for (int64_t i = first; i < last; i++) {
+        for (int d = 0; d < 3; d++) {
+            int64_t k = 3 * i + d;
+            double x = sim->positions[k], v = s->scheme->rate * (s->u[k] + back_of(s, k));
+            sim->old_positions[k] = x;
+            sim->old_velocities[k] = sim->velocities[k];
+            sim->velocities[k] = v;
+            sim->positions[k] = pl_is_held(sim, i, d) ? s->goal[k] : x + s->u[k];
+        }
+    }
+}
+
+/* Fewer iterations than the default are wanted for their cost; running out of the default is trouble. */
+static pl_reason reason_of(const pl_sim *sim, pl_linear_end end) {
+    if (end == PL_LINEAR_DONE) return PL_CONVERGED;
+    if (end == PL_LINEAR_BREAKDOWN) return PL_STAGNATED;
+    bool fixed = sim->solver.max_iterations < pl_sim_def_default().solver.max_iterations;
+    return fixed ? PL_FIXED_ITERATIONS : PL_ITERATION_LIMIT;
+}
+
+/* One linear solve, with whatever the operator holds. */
+static void solve_once(void *context, int pass, double *right, double *u) {
+    linear_step *s = context;
+    pl_sim *sim = s->sim;
+    pl_step_report *report = s->report;
+    double start = pl_now(), *guess = sim->solutions + 3 * sim->nodes;
+    s->first = pass == 0;
+    s->right = right;
+    pl_collisions_mark(sim);
+    pl_rows_run(sim, clear, u, NULL);
+    pl_pieces_settle(sim, s->scheme->inertia, s->shift, u);
+    pl_rows_run(sim, finish_right_side, s, NULL);
+    pl_operator_project(&sim->op, right);
+    pl_operator_project(&sim->op, guess);
+    pl_linear_report linear =
+        pl_newton_linear_solve(sim->newton, &sim->op, right, guess, u, fmin(sim->solver.tolerance, LOOSEST),
+                               sim->solver.max_iterations);
+    pl_rows_run(sim, keep_guess, s, NULL);
+    pl_pieces_settle(sim, s->scheme->inertia, s->shift, u);
+    report->ms_solve += 1e3 * (pl_now() - start);
+    report->newton_iterations++;
+    report->linear_iterations += linear.iterations;
+    report->factorisations += linear.factorisations;
+    report->residual = linear.residual;
+    report->reason = reason_of(sim, linear.end);
+}
+
+static void apply_all(void *context, const double *w, double *out) {
+    const linear_step *s = context;
+    pl_operator all = s->sim->op;
+    all.held = NULL;
+    all.bound_count = 0;
+    pl_operator_apply(&all, w, out, s->sim->partial);
+}
+
+static bool find_more(void *context, const double *w) {
+    const linear_step *s = context;
+    return pl_hold_find_more(s->sim->contact, s->sim->positions, s->sim->target, s->h, w);
+}
+
+/* Nodes at colliders are held there. */
+static void solve_holding(linear_step *s) {
+    pl_sim *sim = s->sim;
+    pl_hold_find(sim->contact, sim->positions, sim->target, s->h);
+    pl_hold_system system = {.context = s,
+                             .op = &sim->op,
+                             .solve = solve_once,
+                             .apply = apply_all,
+                             .search = find_more,
+                             .b = s->rhs,
+                             .w = s->u};
+    pl_hold_solve(sim->contact, &system);
+}
+
+/* The right side without what is held. */
+static void find_right_side(linear_step *s) {
+    pl_sim *sim = s->sim;
+    pl_lag *lag = &sim->lag;
+    if (!lag->at) { /* at x0, where velocities are zero: one product */
+        pl_matrix_multiply(sim->assembly->matrix, sim->threads, sim->target, s->rhs);
+    } else {
+        bool damped = pl_damping_is_taken(&sim->damping);
+        pl_rows_run(sim, fill_away, s, NULL);
+        if (lag->ahead && !s->report->kept_matrix) { /* at x*: no way, no product */
+            pl_rows_run(sim, clear, s->rhs, NULL);
+        } else {
+            double sums[PL_ROW_SUMS];
+            pl_matrix_multiply(sim->assembly->matrix, sim->threads, s->u, s->rhs);
+            pl_rows_run(sim, sum_energy, s, sums);
+            if (lag->keeps) s->report->elastic_energy += 0.5 * sums[1] - sums[0];
+            if (lag->keeps && damped)
+                s->report->elastic_energy -= 0.5 * s->scheme->rate * pl_damping_product(sim, s->u);
+        }
+        if (damped) {
+            s->damping = s->scheme->rate;
+            pl_rows_run(sim, fill_origin, s, NULL);
+            pl_damping_product(sim, sim->damping.shift);
+        }
+    }
+    pl_rows_run(sim, fill_right_side, s, NULL);
+}
+
+static void solve(linear_step *s) {
+    pl_sim *sim = s->sim;
+    sim->op.diagonal = (pl_diagonal){.factor = s->scheme->inertia, .weights = sim->weights};
+    find_right_side(s);
+    if (sim->contact)
+        solve_holding(s);
+    else
+        solve_once(s, 0, s->rhs, s->u);
+    pl_rows_run(sim, keep_solution, s, NULL);
+}
+
+/* After the move: normal velocities at colliders, and what contact did. */
+static void finish_contact(pl_sim *sim) {
+    pl_contact_sums sums = pl_hold_sums(sim->contact, sim->dt, sim->velocities);
+    pl_hold_velocities(sim->contact, sim->held, sim->dt, sim->velocities, &sums);
+    pl_contact_add(sim->contact, &sums, sim->dt);
+    pl_hold_remember(sim->contact);
+}
+
+/* J that damping takes along the way u. */
+static double damping_work(linear_step *s) {
+    pl_sim *sim = s->sim;
+    if (!sim->damping.kinds) return 0;
+    if (!sim->lag.at) return pl_damping_linear_work(sim, s->u, pl_lag_tangent(sim));
+    for (int64_t k = 0; k < 3 * sim->nodes; k++) sim->damping.shift[k] = back_of(s, k);
+    return pl_damping_taken_work(sim, s->u, sim->damping.shift);
+}
+
+/* Where the step leads without forces, and the loads. */
+static void begin(linear_step *s) {
+    pl_sim *sim = s->sim;
+    double time = s->report->time;
+    pl_rows_copy(sim, sim->positions, s->goal);
+    pl_constraints_apply(sim, time, s->goal);
+    pl_rows_run(sim, fill_target, s, NULL);
+    if (sim->lag.shift) {
+        if (sim->damping.drag) sim->weights = sim->damping.weights;
+        pl_rows_run(sim, fill_shift, s, NULL);
+        s->shift = sim->lag.shift;
+    }
+    pl_loads_dead(sim, time);
+    pl_loads_follower(sim, time, sim->lag.ahead ? sim->lag.ahead : sim->positions);
+}
+
+pl_status pl_linear_step(pl_sim *sim, const pl_linear_scheme *scheme, pl_step_report *report, pl_error *err) {
+    double start = pl_now(), size[PL_ROW_SUMS];
+    linear_step s = {.sim = sim,
+                     .scheme = scheme,
+                     .h = sim->dt,
+                     .goal = sim->lag.goal,
+                     .rhs = sim->lag.right,
+                     .u = sim->spare,
+                     .force = sim->lag.at ? sim->lag.force : sim->internal,
+                     .report = report};
+    begin(&s);
+    pl_lag_update(sim, sim->lag.ahead ? sim->lag.ahead : sim->positions, scheme->rate, report);
+    solve(&s);
+    pl_rows_run(sim, find_way, &s, size);
+    if (!isfinite(size[0])) {
+        report->reason = PL_NOT_FINITE;
+        return pl_error_set(err, PL_ERR_NUMERIC, "step %lld: velocities are not finite",
+                            (long long)report->step);
+    }
+    report->dissipated_energy += damping_work(&s);
+    pl_rows_run(sim, move, &s, NULL);
+    if (sim->contact) finish_contact(sim);
+    report->external_energy = pl_loads_potential(sim, sim->positions);
+    report->ms_total = 1e3 * (pl_now() - start);
+    report->ms_other = report->ms_total - report->ms_elements - report->ms_solve;
+    return PL_OK;
+}

@@ -1,0 +1,399 @@
+/* Steps with one linear system: bdf2 in its linear form (order, damping, given motion, bounded work) and lazy
+ * corotation (when it acts, what it costs in accuracy, that it stays stable, resumes to the bit, with plastic
+ * flow and annealing). */
+#include "assembly/lazy.h"
+#include "integrate/sim.h"
+#include "scenario.h"
+
+static pl_mesh *bar(double x, int resolution, bool quadratic) {
+    pl_mesh *mesh = box_mesh(x, 1, 1, resolution, 0.2), *curved = NULL;
+    pl_error err;
+    if (!quadratic) return mesh;
+    check_ok(pl_mesh_quadratic(mesh, &curved, &err));
+    pl_mesh_free(mesh);
+    return curved;
+}
+
+static void init(scenario *s, const char *integrator, bool quadratic) {
+    scenario_init(s, bar(3, quadratic ? 1 : 2, quadratic));
+    s->materials[0].law = "linear";
+    s->def.integrator.type = integrator;
+    s->def.integrator.tangent = PL_TANGENT_WARPED;
+    s->def.solver.type = "direct";
+    s->def.dt = 0.01;
+}
+
+static double *copy_of(const double *x, int64_t n) {
+    double *copy = malloc((size_t)n * sizeof(double));
+    memcpy(copy, x, (size_t)n * sizeof(double));
+    return copy;
+}
+
+static double largest_difference(const double *x, const double *y, int64_t n) {
+    double most = 0;
+    for (int64_t k = 0; k < n; k++) most = fmax(most, fabs(x[k] - y[k]));
+    return most;
+}
+
+/* Positions at `end` of a bar that spins, swings and is damped. */
+static double *swing(int tangent, double h, double end, double drag, double stiffness, double viscosity,
+                     int64_t *n, double *dissipated) {
+    scenario s;
+    init(&s, "bdf2", false);
+    s.def.integrator.tangent = tangent;
+    s.def.dt = h;
+    s.def.gravity[1] = -5;
+    s.materials[0].damping_mass = drag;
+    s.materials[0].damping_stiffness = stiffness;
+    s.materials[0].viscosity = viscosity;
+    s.bodies[0].angular_velocity[0] = 3;
+    scenario_hold(&s, select_group("x-"), "x");
+    scenario_start(&s);
+    *dissipated = 0;
+    for (int step = 0; step < (int)round(end / h); step++) {
+        pl_step_report report = scenario_step(&s);
+        *dissipated += report.dissipated_energy;
+        assert_int_equal(report.kept_matrix, 0);
+        if (tangent == PL_TANGENT_WARPED) assert_int_equal(report.newton_iterations, 1);
+    }
+    *n = 3 * pl_sim_node_count(s.sim);
+    double *x = copy_of(pl_sim_positions(s.sim), *n);
+    scenario_free(&s);
+    return x;
+}
+
+/* Of second order, and towards what Newton's form tends to. (Damping by stiffness takes the tangent's, of
+ * which there are two kinds.) */
+static void check_order(double drag, double stiffness, double viscosity) {
+    int64_t n;
+    double end = 0.2, work[4], errors[3];
+    int tangent = stiffness > 0 ? PL_TANGENT_WARPED : PL_TANGENT_PROJECTED;
+    double *fine = swing(tangent, end / 1600, end, drag, stiffness, viscosity, &n, &work[3]);
+    for (int k = 0; k < 3; k++) {
+        double *x =
+            swing(PL_TANGENT_WARPED, end / (40 << k), end, drag, stiffness, viscosity, &n, &work[k]);
+        errors[k] = largest_difference(x, fine, n);
+        free(x);
+    }
+    assert_true(errors[1] > 1e-8); /* there is something to converge */
+    check_near(log2(errors[0] / errors[1]), 2, 0.25);
+    check_near(log2(errors[1] / errors[2]), 2, 0.25);
+    if (drag + stiffness + viscosity > 0) check_near(work[2], work[3], 0.03 * work[3]);
+    free(fine);
+}
+
+static void test_order(void **state) {
+    (void)state;
+    check_order(0, 0, 0);
+    check_order(0.5, 0, 0);
+    check_order(0, 0.01, 0);
+    check_order(0, 0, 300);
+}
+
+/* Euler's scheme with a lazy matrix that is remade in each step is the one without, damped or not; and what
+ * damping takes is counted alike. */
+static void test_remade_always(void **state) {
+    (void)state;
+    for (int damped = 0; damped < 2; damped++) {
+        scenario s[2];
+        double work[2] = {0};
+        for (int k = 0; k < 2; k++) {
+            init(&s[k], "linear-implicit-euler", damped);
+            s[k].def.integrator.lazy = k ? 1e-14 : 0;
+            s[k].def.gravity[1] = -9;
+            s[k].bodies[0].angular_velocity[2] = 2;
+            if (damped) {
+                s[k].materials[0].damping_stiffness = 0.01;
+                s[k].materials[0].damping_mass = 0.3;
+                s[k].materials[0].viscosity = 50;
+            }
+            scenario_start(&s[k]);
+        }
+        for (int step = 0; step < 20; step++) {
+            for (int k = 0; k < 2; k++) {
+                pl_step_report report = scenario_step(&s[k]);
+                work[k] += report.dissipated_energy;
+                assert_int_equal(report.kept_matrix, 0);
+            }
+        }
+        int64_t n = 3 * pl_sim_node_count(s[0].sim);
+        assert_true(largest_difference(pl_sim_positions(s[0].sim), pl_sim_positions(s[1].sim), n) < 1e-11);
+        check_near(work[0], work[1], 1e-9 * fabs(work[0]));
+        for (int k = 0; k < 2; k++) scenario_free(&s[k]);
+    }
+}
+
+/* The change of F is the row sum of the gradient of the way. */
+static void test_change(void **state) {
+    (void)state;
+    static const double A[9] = {0.02, -0.03, 0.01, 0, 0.04, 0.05, -0.01, 0, 0.02};
+    for (int quadratic = 0; quadratic < 2; quadratic++) {
+        scenario s;
+        init(&s, "bdf2", quadratic);
+        scenario_start(&s);
+        const double *X = pl_sim_rest(s.sim);
+        double *x = pl_sim_positions(s.sim);
+        for (int64_t k = 0; k < 3 * pl_sim_node_count(s.sim); k++) {
+            const double *row = A + 3 * (k % 3), *at = X + k - k % 3;
+            x[k] += row[0] * at[0] + row[1] * at[1] + row[2] * at[2];
+        }
+        pl_sums sums;
+        double change =
+            pl_assembly_change(s.sim->assembly, s.sim->threads, x, s.sim->rest, NULL, &sums);
+        check_near(change, 0.09, 1e-12); /* the second row */
+        double det = 1.02 * 1.04 * 1.02 - (-0.03) * (0 * 1.02 - 0.05 * -0.01) + 0.01 * (0 - 1.04 * -0.01);
+        check_near(sums.lowest_det, det, 1e-12);
+        check_near(sums.volume, 3 * det, 1e-12);
+        assert_int_equal(sums.inverted, 0);
+        x[4] = NAN;
+        change = pl_assembly_change(s.sim->assembly, s.sim->threads, x, s.sim->rest, NULL, &sums);
+        assert_true(isinf(change));
+        scenario_free(&s);
+    }
+}
+
+static const double drag_times[] = {0, 1, 2, 3}, drag_way[] = {0, 0, 0, 0, 0.9, 0.3, 0, 0.9, 0.3, 0, 0, 0};
+
+/* One end is dragged up, held there and brought back. */
+static void init_drag(scenario *s, double lazy) {
+    init(s, "bdf2", true);
+    s->def.dt = 0.04;
+    s->def.integrator.lazy = lazy;
+    s->materials[0].damping_stiffness = 0.02;
+    scenario_hold(s, select_group("x-"), "xyz");
+    scenario_hold(s, select_group("x+"), "xyz")->translation =
+        (pl_curve){4, 3, PL_INTERP_SMOOTH, drag_times, drag_way};
+}
+
+/* Fewer factorisations, nearly the same motion; never more than one factorisation and one solve a step. */
+static void test_drag(void **state) {
+    (void)state;
+    scenario s[2];
+    int64_t kept = 0;
+    double most = 0, energy_error = 0, energy = 0;
+    for (int k = 0; k < 2; k++) {
+        init_drag(&s[k], k ? 0.1 : 0);
+        scenario_start(&s[k]);
+    }
+    int64_t n = 3 * pl_sim_node_count(s[0].sim);
+    for (int step = 0; step < 100; step++) {
+        pl_step_report report[2];
+        for (int k = 0; k < 2; k++) {
+            report[k] = scenario_step(&s[k]);
+            assert_int_equal(report[k].newton_iterations, 1);
+            assert_true(report[k].linear_iterations <= 5);
+            assert_int_equal(report[k].reason, PL_CONVERGED);
+            /* the second step's inertia differs from the first's */
+            int64_t expected = report[k].kept_matrix && step != 1 ? 0 : 1;
+            assert_int_equal(report[k].factorisations, expected);
+        }
+        assert_int_equal(report[0].kept_matrix, 0);
+        kept += report[1].kept_matrix;
+        energy = fmax(energy, report[0].elastic_energy);
+        energy_error = fmax(energy_error, fabs(report[1].elastic_energy - report[0].elastic_energy));
+        most = fmax(most,
+                    largest_difference(pl_sim_positions(s[0].sim), pl_sim_positions(s[1].sim), n));
+        check_near(report[1].volume_ratio, report[0].volume_ratio, 0.02);
+    }
+    print_message("kept in %lld of 100 steps, positions within %.4f of a way of 0.95, energy %.1f of %.0f J\n",
+                  (long long)kept, most, energy_error, energy);
+    assert_in_range(kept, 60, 95);
+    assert_true(most < 0.03);
+    assert_true(energy_error < 0.1 * energy);
+    for (int k = 0; k < 2; k++) scenario_free(&s[k]);
+}
+
+/* The rotations of a moment and forces of the next would make a slender body at long steps fly apart. */
+static void test_slender_stays_stable(void **state) {
+    (void)state;
+    scenario s;
+    init(&s, "bdf2", false);
+    pl_mesh_free(s.mesh);
+    s.bodies[0].mesh = s.mesh = box_mesh(20, 1, 1, 1, 0);
+    s.materials[0].young = 1e8;
+    s.def.dt = 0.1;
+    s.def.gravity[1] = -9;
+    s.def.integrator.lazy = 0.1;
+    scenario_hold(&s, select_group("x-"), "xyz");
+    scenario_start(&s);
+    double highest = 0, weight = 20000 * 9;
+    int64_t kept = 0;
+    for (int step = 0; step < 400; step++) {
+        pl_step_report report = scenario_step(&s);
+        double total = report.kinetic_energy + report.elastic_energy + report.external_energy;
+        kept += report.kept_matrix;
+        highest = fmax(highest, total);
+    }
+    assert_true(kept > 100);
+    assert_true(highest < 0.2 * weight * 10); /* of what it falls by */
+    scenario_free(&s);
+}
+
+/* Saved at any step and restored into another simulation, on other threads: the same bits, also of what is
+ * kept with plastic flow since. */
+static void check_resume(const char *integrator, bool quadratic, const char *solver) {
+    enum { STEPS = 24 };
+    scenario s;
+    pl_error err;
+    double *x[STEPS];
+    void *saved[STEPS];
+    int64_t kept = 0, flowed = 0;
+    for (int run = 0; run < 4; run++) {
+        init_drag(&s, 0.1);
+        if (!quadratic) {
+            pl_mesh_free(s.mesh);
+            s.bodies[0].mesh = s.mesh = bar(3, 4, false);
+        }
+        pl_anneal_def anneal = pl_anneal_def_default();
+        anneal.time = 0.5;
+        s.def.anneals = &anneal;
+        s.def.anneal_count = 1;
+        s.def.integrator.type = integrator;
+        s.def.solver.type = solver;
+        s.materials[0].plasticity = "von-mises";
+        s.materials[0].flow_params[0] = 4e3;
+        s.materials[0].flow_params[1] = 1e4;
+        s.def.threads = run == 0 ? 1 : run;
+        scenario_start(&s);
+        size_t bytes = pl_sim_state_size(s.sim), size = 24 * (size_t)pl_sim_node_count(s.sim);
+        int first = run < 2 ? 0 : 5 * run - 3; /* 7, 12 */
+        if (first) check_ok(pl_sim_state_restore(s.sim, saved[first - 1], bytes, &err));
+        for (int step = first; step < STEPS; step++) {
+            pl_step_report report = scenario_step(&s);
+            if (run == 0) {
+                kept += report.kept_matrix;
+                flowed += report.flowing > 0 && report.kept_matrix;
+                x[step] = copy_of(pl_sim_positions(s.sim), (int64_t)size / 8);
+                saved[step] = malloc(bytes);
+                pl_sim_state_save(s.sim, saved[step]);
+            } else {
+                assert_memory_equal(pl_sim_positions(s.sim), x[step], size);
+                void *now = malloc(bytes);
+                pl_sim_state_save(s.sim, now);
+                assert_memory_equal(now, saved[step], bytes);
+                free(now);
+            }
+        }
+        scenario_free(&s);
+    }
+    assert_true(kept >= 8 && kept < STEPS);
+    assert_true(flowed >= 3);
+    for (int step = 0; step < STEPS; step++) free(x[step]), free(saved[step]);
+}
+
+static void test_resume(void **state) {
+    (void)state;
+    check_resume("bdf2", true, "direct");
+    check_resume("linear-implicit-euler", false, "pcg");
+}
+
+/* Dented and let go: what plastic flow leaves is nearly the same whether its stress is a dead load for some
+ * steps or not. */
+static void test_plastic(void **state) {
+    (void)state;
+    scenario s[2];
+    int64_t flowed = 0;
+    double strain[2] = {0}, most = 0;
+    for (int k = 0; k < 2; k++) {
+        init_drag(&s[k], k ? 0.1 : 0);
+        s[k].materials[0].plasticity = "von-mises";
+        s[k].materials[0].flow_params[0] = 5e3;
+        s[k].materials[0].flow_params[1] = 2e4;
+        s[k].constraints[1].until = 2;
+        scenario_start(&s[k]);
+        for (int step = 0; step < 150; step++) {
+            pl_step_report report = scenario_step(&s[k]);
+            strain[k] = report.max_plastic_strain;
+            flowed += report.kept_matrix && report.flowing > 0;
+            if (k) assert_true(report.factorisations <= 1);
+        }
+    }
+    int64_t n = 3 * pl_sim_node_count(s[0].sim);
+    most = largest_difference(pl_sim_positions(s[0].sim), pl_sim_positions(s[1].sim), n);
+    print_message("plastic strain %.4f, lazy %.4f; %lld steps flowed with a kept matrix; shapes within %.4f of %.3f\n",
+                  strain[0], strain[1], (long long)flowed, most, scenario_away(&s[0]));
+    assert_true(flowed > 10);
+    assert_true(strain[0] > 0.03);
+    check_near(strain[1], strain[0], 0.05 * strain[0]);
+    assert_true(most < 0.05 * scenario_away(&s[0]));
+    for (int k = 0; k < 2; k++) scenario_free(&s[k]);
+}
+
+/* Free flight: momentum is the loads' impulse, also with a kept matrix that has long turned. */
+static void test_momentum(void **state) {
+    (void)state;
+    scenario s;
+    init(&s, "bdf2", true);
+    s.def.integrator.lazy = 0.1;
+    s.def.gravity[1] = -3;
+    s.bodies[0].velocity[0] = 0.3;
+    s.bodies[0].angular_velocity[2] = 2;
+    scenario_start(&s);
+    double mass = 3000, swelling = 0;
+    int64_t kept = 0;
+    for (int step = 1; step <= 200; step++) {
+        pl_step_report report = scenario_step(&s);
+        kept += report.kept_matrix;
+        check_near(report.momentum[0], 0.3 * mass, 1e-9 * mass);
+        check_near(report.momentum[1], -3 * step * s.def.dt * mass, 1e-9 * mass);
+        check_near(report.momentum[2], 0, 1e-9 * mass);
+        swelling = fmax(swelling, fabs(report.volume_ratio - 1));
+    }
+    assert_true(kept > 50);
+    assert_true(swelling < 0.05);
+    scenario_free(&s);
+}
+
+/* Against a floor the number of solves is bounded, too. */
+static void test_contact_is_bounded(void **state) {
+    (void)state;
+    static const double point[3] = {0, -0.2, 0}, up[3] = {0.1, 1, 0};
+    scenario s;
+    init(&s, "bdf2", true);
+    s.def.integrator.lazy = 0.1;
+    s.def.gravity[1] = -9;
+    s.materials[0].damping_stiffness = 0.01;
+    scenario_plane(&s, point, up, 0.3);
+    scenario_start(&s);
+    double force = 0;
+    int64_t touched = 0;
+    for (int step = 0; step < 300; step++) {
+        pl_step_report report = scenario_step(&s);
+        assert_in_range(report.newton_iterations, 1, s.def.contact.passes);
+        assert_true(report.factorisations <= report.newton_iterations);
+        touched += report.contacts > 0;
+        if (step >= 200) force += report.contact_force[1] / 100;
+        const double *x = pl_sim_positions(s.sim);
+        for (int64_t i = 0; i < pl_sim_node_count(s.sim); i++)
+            assert_true(x[3 * i + 1] + 0.1 * x[3 * i] > -0.2 - 0.05);
+    }
+    assert_true(touched > 150);
+    check_near(force, 3000 * 9, 0.25 * 3000 * 9); /* it slides, and is not quite at rest */
+    scenario_free(&s);
+}
+
+static void test_refusals(void **state) {
+    (void)state;
+    scenario s;
+    pl_error err;
+    init(&s, "bdf2", false);
+    s.def.integrator.lazy = 0.1;
+    s.def.integrator.tangent = PL_TANGENT_PROJECTED;
+    assert_int_equal(pl_sim_create(&s.def, &s.sim, &err), PL_ERR_INPUT);
+    assert_non_null(strstr(err.message, "lazy = 0.1 goes with"));
+    s.def.integrator.tangent = PL_TANGENT_WARPED;
+    s.def.integrator.lazy = -1;
+    assert_int_equal(pl_sim_create(&s.def, &s.sim, &err), PL_ERR_INPUT);
+    assert_non_null(strstr(err.message, "lazy = -1"));
+    scenario_free(&s);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_order),         cmocka_unit_test(test_remade_always),
+        cmocka_unit_test(test_change),        cmocka_unit_test(test_drag),
+        cmocka_unit_test(test_slender_stays_stable), cmocka_unit_test(test_resume),
+        cmocka_unit_test(test_plastic),       cmocka_unit_test(test_momentum),
+        cmocka_unit_test(test_contact_is_bounded), cmocka_unit_test(test_refusals)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
