@@ -8,6 +8,7 @@
 #include "integrate/collisions.h"
 #include "integrate/params.h"
 #include "integrate/rows.h"
+#include "integrate/straight.h"
 
 #include <math.h>
 #include <string.h>
@@ -143,7 +144,9 @@ static void evaluate(void *context, const double *x, unsigned want, pl_newton_va
     outer_energy outer = find_outer_energy(q, x);
     pl_contact_sums touch = {0};
     if (sim->contact) touch = pl_penalty_evaluate(sim->contact, x, want, &sim->op);
-    outer.inertia += touch.energy + sim->sums.viscous + pl_damping_evaluate(sim, x, want);
+    bool straightens = q->widen.start > 0;
+    outer.inertia += touch.energy + sim->sums.viscous + pl_damping_evaluate(sim, x, want) +
+                     pl_straight_evaluate(sim, x, straightens, want);
     *value = (pl_newton_value){.energy = sim->sums.energy + outer.loads + outer.inertia, .exact = exact};
     value->noise = 2e-15 * (sim->scales.energy + fabs(sim->sums.energy) + fabs(outer.loads) + outer.inertia);
     value->floor = 2e-16 * outer.reach *
@@ -153,6 +156,7 @@ static void evaluate(void *context, const double *x, unsigned want, pl_newton_va
     q->report->external_energy = outer.loads;
     q->inertia_energy = outer.inertia;
     if (want & PL_WANT_GRADIENT) fill_gradient(q, x, gradient, value);
+    if (want & PL_WANT_GRADIENT && straightens) pl_straight_gradient(sim, x, gradient);
     value->reference = fmax(value->reference, sqrt(touch.square));
     /* In short steps the rounding of positions, as inertia sees it, may exceed every force there is: forces
      * below are as good as none, and no reason to go on. */
@@ -161,8 +165,8 @@ static void evaluate(void *context, const double *x, unsigned want, pl_newton_va
 
 /* Under the wide limiter: is it time for the true law? Once nothing is inverted any more, or what is left
  * inverted does not become less or is near an equilibrium of the wide law. */
-static bool is_untangled(increment *q, double residual) {
-    int64_t inverted = q->sim->sums.inverted;
+static bool is_untangled(increment *q, const double *x, double residual) {
+    int64_t inverted = q->sim->sums.inverted + pl_straight_count_folded(q->sim, x);
     q->stalled++;
     if ((double)inverted < 0.9 * (double)q->fewest) {
         q->fewest = inverted;
@@ -176,7 +180,7 @@ static bool accepted(void *context, const double *x, double residual, bool conve
     increment *q = context;
     bool changed = pl_loads_follower(q->sim, q->def->time, x);
     if (converged && q->sim->contact) changed = pl_penalty_lag(q->sim->contact, x) || changed;
-    if (q->widen.start > 0 && (converged || is_untangled(q, residual))) {
+    if (q->widen.start > 0 && (converged || is_untangled(q, x, residual))) {
         q->widen = (pl_limiter){0, 0};
         changed = true;
     }
@@ -291,8 +295,10 @@ pl_status pl_increment_solve(pl_sim *sim, const pl_increment *def, pl_step_repor
     sim->op.diagonal.factor = def->inertia;
     if (moves) sim->op.diagonal.constant = 0; /* inertia holds what constraints leave free */
     if (tangled) widen_limiter(&q);
+    if (tangled) pl_straight_lay(sim, sim->positions);
     solve(&q);
-    bool may_be_knot = !tangled && report->reason == PL_CONVERGED && sim->sums.inverted > 0;
+    bool may_be_knot = report->reason == PL_CONVERGED &&
+                       (tangled ? pl_straight_count_folded(sim, sim->positions) : sim->sums.inverted) > 0;
     if (may_be_knot && !moves && sim->assembly->has_energy && sim->settings.widen_start > 0)
         try_untangling(&q);
     pl_collisions_mark(sim);

@@ -7,6 +7,7 @@
 #include "integrate/rows.h"
 #include "integrate/plastic.h"
 #include "integrate/select.h"
+#include "integrate/straight.h"
 #include "integrate/thermal.h"
 
 #include <math.h>
@@ -348,6 +349,7 @@ pl_status pl_sim_create(const pl_sim_def *def, pl_sim **out, pl_error *err) {
     if (status == PL_OK) find_masses(sim);
     if (status == PL_OK) status = create_colliders(sim, def, err);
     if (status == PL_OK) status = pl_collisions_create(sim, &def->contact, err);
+    if (status == PL_OK) status = pl_straight_create(sim, err);
     if (status == PL_OK) status = check_matrix(sim, err);
     if (status == PL_OK) status = create_solver(sim, err);
     if (status == PL_OK) status = pl_damping_create(sim, err);
@@ -408,6 +410,7 @@ void pl_sim_free(pl_sim *sim) {
     pl_lag_free(sim);
     pl_newton_free(sim->newton);
     pl_thermal_free(sim->thermal);
+    pl_straight_free(sim->straight);
     pl_params_free(sim->params, sim->assembly);
     pl_assembly_free(sim->assembly);
     pl_threads_free(sim->threads);

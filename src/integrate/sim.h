@@ -85,6 +85,7 @@ typedef struct pl_state_block {
 
 typedef struct pl_params pl_params;
 typedef struct pl_thermal pl_thermal;
+typedef struct pl_straight pl_straight;
 
 struct pl_sim {
     /* model */
@@ -113,6 +114,7 @@ struct pl_sim {
     int anneal_count;
     struct pl_annealing *anneals; /* by step (anneal.h) */
     pl_thermal *thermal;          /* conduction and sources, or NULL (thermal.h) */
+    pl_straight *straight;        /* straight edges while untangling, or NULL (straight.h) */
     pl_threads *threads;
     /* state */
     int64_t step;

@@ -4,6 +4,7 @@
  * Bernstein's basis it lies between its least and its largest coefficient, and at the corners it equals one:
  * all coefficients of one sign prove an element sound, a corner of the other sign proves it folded, and what
  * is left is cut in two and asked again. */
+#include "mesh/folded.h"
 #include "core/memory.h"
 #include "mesh/order.h"
 #include "mesh/tet.h"
@@ -22,25 +23,25 @@ typedef struct cubic {
 } cubic;
 
 /* Control points of the element: corners, and twice the node between two less half their sum. */
-static void control_points(const pl_mesh *mesh, const int32_t *tet, double x[4][4][3]) {
+static void control_points(const int32_t *tet, const double *nodes, bool control, double x[4][4][3]) {
     for (int i = 0; i < 4; i++) {
         for (int j = 0; j < 4; j++) {
-            const double *p = mesh->nodes + 3 * (int64_t)tet[i], *q = mesh->nodes + 3 * (int64_t)tet[j];
+            const double *p = nodes + 3 * (int64_t)tet[i], *q = nodes + 3 * (int64_t)tet[j];
             int32_t node = tet[pl_tet_between[i][j]];
-            const double *m = mesh->nodes + 3 * (int64_t)node;
+            const double *m = nodes + 3 * (int64_t)node;
             bool straight = i == j || node == tet[i] || node == tet[j];
             for (int d = 0; d < 3; d++) {
                 double middle = 0.5 * (p[d] + q[d]);
-                x[i][j][d] = straight ? middle : 2 * m[d] - middle;
+                x[i][j][d] = straight ? middle : control ? m[d] : 2 * m[d] - middle;
             }
         }
     }
 }
 
-static cubic determinant_of(const pl_mesh *mesh, const int32_t *tet) {
+static cubic determinant_of(const int32_t *tet, const double *nodes, bool control) {
     double x[4][4][3], d[4][3][3];
     cubic out;
-    control_points(mesh, tet, x);
+    control_points(tet, nodes, control, x);
     for (int j = 0; j < 4; j++) { /* derivative along edge 0k at corner j */
         for (int k = 0; k < 3; k++) pl_sub3(x[j][k + 1], x[j][0], d[j][k]);
     }
@@ -111,8 +112,9 @@ static bool positive_on(const cubic *piece, double sign, double floor, int *budg
     return positive_on(&half, sign, floor, budget);
 }
 
-static bool is_folded(const pl_mesh *mesh, int64_t t) {
-    cubic jacobian = determinant_of(mesh, mesh->tets + mesh->nodes_per_tet * t);
+/* With `sign` 0, that of the volume. */
+static bool is_wrong(const int32_t *tet, const double *x, bool control, double sign) {
+    cubic jacobian = determinant_of(tet, x, control);
     double mean = 0, largest = 0;
     for (int k = 0; k < 64; k++) {
         double value = jacobian.at[k / 16][k / 4 % 4][k % 4];
@@ -120,7 +122,16 @@ static bool is_folded(const pl_mesh *mesh, int64_t t) {
         largest = fmax(largest, fabs(value));
     }
     int budget = MOST_PIECES;
-    return !positive_on(&jacobian, mean < 0 ? -1 : 1, 1e-12 * largest, &budget);
+    if (sign == 0) sign = mean < 0 ? -1 : 1;
+    return !positive_on(&jacobian, sign, 1e-12 * largest, &budget);
+}
+
+bool pl_tet_is_folded(const int32_t *tet, const double *x, bool control) {
+    return is_wrong(tet, x, control, 0);
+}
+
+bool pl_tet_is_inverted(const int32_t *tet, const double *x, bool control, const double *rest) {
+    return is_wrong(tet, x, control, pl_tet_volume(rest, tet) < 0 ? -1 : 1);
 }
 
 pl_status pl_mesh_find_folded(const pl_mesh *mesh, int64_t *count, int32_t **tets, pl_error *err) {
@@ -129,7 +140,7 @@ pl_status pl_mesh_find_folded(const pl_mesh *mesh, int64_t *count, int32_t **tet
     if (mesh->nodes_per_tet != 10) return PL_OK;
     int64_t room = 0;
     for (int64_t t = 0; t < mesh->tet_count; t++) {
-        if (!is_folded(mesh, t)) continue;
+        if (!pl_tet_is_folded(mesh->tets + 10 * t, mesh->nodes, false)) continue;
         if (tets && *count == room) {
             room = 2 * room + 16;
             int32_t *grown = pl_array_grow(*tets, room, sizeof *grown);

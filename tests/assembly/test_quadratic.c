@@ -281,6 +281,71 @@ static void test_linear_law(void **state) {
     pl_mesh_free(mesh);
 }
 
+/* Lagrange's nodal values of what control points c describe: u = A c, for one element or a mesh. Row by row
+ * (nodes, nodes): the corners' are the identity's. */
+static double *lagrange_of_control(const pl_mesh *mesh) {
+    size_t n = (size_t)mesh->node_count;
+    double *A = calloc(n * n, sizeof *A);
+    for (size_t i = 0; i < n; i++) A[i * n + i] = 1;
+    for (int64_t k = 0; k < 6 * mesh->tet_count; k++) {
+        const int32_t *tet = mesh->tets + 10 * (k / 6);
+        double *row = A + (size_t)tet[4 + k % 6] * n;
+        row[tet[4 + k % 6]] = 0.5;
+        for (int end = 0; end < 2; end++) row[tet[pl_tet_edges[k % 6][end]]] = 0.25;
+    }
+    return A;
+}
+
+/* Two bases of one space of functions: K of bezier10 is A^T K A of tet10, at rest and deformed, projected,
+ * warped and plain, with every rule. */
+static void test_change_of_basis(void **state) {
+    (void)state;
+    static const unsigned kinds[] = {0, PL_WANT_WARPED, PL_WANT_PLAIN};
+    pl_mesh *mesh = make_mesh(1, false, true, 0);
+    size_t n = (size_t)mesh->node_count, wide = 3 * n;
+    double *A = lagrange_of_control(mesh), *c = malloc(8 * wide), *u = malloc(8 * wide),
+           *f = malloc(8 * wide), *half = malloc(8 * wide * wide);
+    pl_threads *pool = pl_threads_new(1);
+    for (int k = 0; k < 18; k++) {
+        static const int points[] = {4, 8, 14};
+        bool deformed = k % 2;
+        unsigned want = ALL | kinds[k / 2 % 3];
+        pl_random random = {31};
+        pl_assembly *bezier, *lagrange; /* straight at rest: control points are the middles of edges */
+        bezier = make_assembly(pl_element_find_rule("bezier10", points[k / 6]), mesh, true, 1);
+        lagrange = make_assembly(pl_element_find_rule("tet10", points[k / 6]), mesh, true, 1);
+        for (size_t i = 0; i < wide; i++)
+            c[i] = mesh->nodes[i] + (deformed ? 0.05 : 0) * pl_random_range(&random, -1, 1);
+        for (size_t i = 0; i < wide; i++) {
+            u[i] = 0;
+            for (size_t j = 0; j < n; j++) u[i] += A[i / 3 * n + j] * c[3 * j + i % 3];
+        }
+        pl_sums sums[2];
+        pl_assembly_evaluate(bezier, pool, c, want, (pl_limiter){0, 0}, &sums[0], f);
+        pl_assembly_evaluate(lagrange, pool, u, want, (pl_limiter){0, 0}, &sums[1], f);
+        check_near(sums[0].energy, sums[1].energy, 1e-12 * sums[1].energy + 1e-9);
+        double *K = matrix_dense(lagrange->matrix), *B = matrix_dense(bezier->matrix),
+               size = largest_of(B, (int64_t)(wide * wide)), off = 0;
+        for (size_t i = 0; i < wide * wide; i++) { /* K A */
+            half[i] = 0;
+            for (size_t j = 0; j < n; j++)
+                half[i] += K[i / wide * wide + 3 * j + i % 3] * A[j * n + i % wide / 3];
+        }
+        for (size_t i = 0; i < wide * wide; i++) { /* A^T (K A) */
+            double sum = 0;
+            for (size_t j = 0; j < n; j++)
+                sum += A[j * n + i / wide / 3] * half[(3 * j + i / wide % 3) * wide + i % wide];
+            off = fmax(off, fabs(sum - B[i]));
+        }
+        check_below(off, 1e-12 * size);
+        free(K), free(B);
+        pl_assembly_free(bezier), pl_assembly_free(lagrange);
+    }
+    free(A), free(c), free(u), free(f), free(half);
+    pl_threads_free(pool);
+    pl_mesh_free(mesh);
+}
+
 int main(void) {
     for (int m = 0; m < 2; m++) {
         defs[m] = pl_material_def_default();
@@ -289,6 +354,7 @@ int main(void) {
         defs[m].poisson = m ? 0.2 : 0.4;
     }
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_against_reference),
-                                       cmocka_unit_test(test_all_missing), cmocka_unit_test(test_linear_law)};
+                                       cmocka_unit_test(test_all_missing), cmocka_unit_test(test_linear_law),
+                                       cmocka_unit_test(test_change_of_basis)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

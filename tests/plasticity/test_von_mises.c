@@ -203,10 +203,56 @@ static void test_frame(void **state) {
     scenario_free(&f.s);
 }
 
+/* Quadratic bodies twisted there and back: at every integration point the plastic strain keeps no trace. */
+static void test_trace_of_quadratic(void **state) {
+    (void)state;
+    static const char *const elements[] = {"tet10", "bezier10"};
+    static const double times[3] = {0, 2, 4}, degrees[3] = {0, 60, -20};
+    for (int k = 0; k < 2; k++) {
+        pl_error err;
+        pl_mesh *linear = box_mesh(2, 1, 1, 2, 0.2), *mesh = NULL;
+        check_ok(pl_mesh_quadratic(linear, &mesh, &err));
+        pl_mesh_free(linear);
+        scenario s;
+        scenario_init(&s, mesh);
+        s.bodies[0].element = elements[k];
+        set_von_mises(&s, 2e3, 1e4, 1);
+        s.def.dt = 0.1;
+        s.def.integrator.tolerance = 1e-7;
+        scenario_hold(&s, select_group("x-"), "xyz");
+        pl_constraint_def *turned = scenario_hold(&s, select_group("x+"), "xyz");
+        turned->axis[0] = 1, turned->axis[2] = 0;
+        turned->center[1] = turned->center[2] = 0.5;
+        turned->rotation = (pl_curve){3, 1, PL_INTERP_LINEAR, times, degrees};
+        scenario_start(&s);
+        const pl_part *part = &s.sim->assembly->parts[0];
+        int64_t points = part->batches * part->element->points, flowed = 0;
+        double trace = 0, strain = 0;
+        for (int step = 0; step < 40; step++) {
+            pl_step_report report = scenario_step(&s);
+            flowed += report.flowing;
+            strain = fmax(strain, report.max_plastic_strain);
+            for (int64_t i = 0; i < points * PL_LANES; i++) {
+                double F[9];
+                for (int j = 0; j < 9; j++)
+                    F[j] = part->flow.Fp[(i / PL_LANES * 9 + j) * PL_LANES + i % PL_LANES];
+                trace = fmax(trace, fabs(log(det9(F))));
+            }
+        }
+        assert_true(flowed > 1000 && strain > 0.1);
+        check_below(trace, 1e-12);
+        scenario_free(&s);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_uniaxial_cycle), cmocka_unit_test(test_given), cmocka_unit_test(test_limit),
-        cmocka_unit_test(test_yields_back),    cmocka_unit_test(test_frame),
+        cmocka_unit_test(test_trace_of_quadratic),
+        cmocka_unit_test(test_uniaxial_cycle),
+        cmocka_unit_test(test_given),
+        cmocka_unit_test(test_limit),
+        cmocka_unit_test(test_yields_back),
+        cmocka_unit_test(test_frame),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

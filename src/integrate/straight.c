@@ -1,0 +1,135 @@
+/* See straight.h. */
+#include "integrate/straight.h"
+#include "core/memory.h"
+#include "integrate/rows.h"
+#include "mesh/edges.h"
+#include "mesh/folded.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The springs' stiffness in units of the model's mean diagonal entry. */
+#define STIFFNESS 100.0
+
+struct pl_straight {
+    int64_t count;         /* edges with a node of their own */
+    pl_stencil *stencils;  /* theirs, and room for contact's */
+    double stiffness;      /* N/m */
+    double block[9 * 9];   /* of every edge: middle, ends */
+};
+
+static const double parts[3] = {1, -0.5, -0.5}; /* of middle and ends in what an edge is bent by */
+
+static pl_status add_edges(pl_straight *straight, const pl_body *body, pl_error *err) {
+    if (body->element->nodes != 10) return PL_OK;
+    pl_edges edges;
+    pl_status status = pl_edges_create(body->mesh, &edges, err);
+    if (status != PL_OK) return status;
+    pl_stencil *grown =
+        pl_array_grow(straight->stencils, straight->count + edges.count + 1, sizeof *grown);
+    for (int64_t e = 0; grown && e < edges.count; e++) {
+        const pl_edge *edge = &edges.list[e];
+        if (edge->middle < 0 || edge->middle == edge->low || edge->middle == edge->high) continue;
+        int32_t first = (int32_t)body->first_node;
+        grown[straight->count++] =
+            (pl_stencil){.nodes = 3,
+                         .node = {first + edge->middle, first + edge->low, first + edge->high},
+                         .values = straight->block};
+    }
+    if (grown) straight->stencils = grown;
+    pl_edges_free(&edges);
+    return grown ? PL_OK : pl_error_memory(err, straight->count * (int64_t)sizeof *grown, "edges");
+}
+
+pl_status pl_straight_create(pl_sim *sim, pl_error *err) {
+    if (sim->integrator->moves) return PL_OK;
+    bool quadratic = false;
+    for (int b = 0; b < sim->body_count; b++) quadratic = quadratic || sim->bodies[b].element->nodes == 10;
+    if (!quadratic) return PL_OK;
+    pl_straight *straight = sim->straight = pl_array_new(1, sizeof *straight);
+    if (!straight) return pl_error_memory(err, sizeof *straight, "edges");
+    straight->stiffness = STIFFNESS * sim->scales.diagonal;
+    for (int k = 0; k < 81; k++)
+        straight->block[k] = k / 9 % 3 == k % 3 ? straight->stiffness * parts[k / 27] * parts[k % 9 / 3] : 0;
+    pl_status status = PL_OK;
+    for (int b = 0; status == PL_OK && b < sim->body_count; b++)
+        status = add_edges(straight, &sim->bodies[b], err);
+    if (status != PL_OK || !sim->contact) return status;
+    pl_stencil *grown =
+        pl_array_grow(straight->stencils, straight->count + sim->contact->count, sizeof *grown);
+    if (!grown) return pl_error_memory(err, sim->contact->count * (int64_t)sizeof *grown, "edges");
+    straight->stencils = grown;
+    return PL_OK;
+}
+
+void pl_straight_free(pl_straight *straight) {
+    if (!straight) return;
+    free(straight->stencils);
+    free(straight);
+}
+
+static double bent_by(const pl_stencil *edge, const double *x, int d) {
+    double sum = 0;
+    for (int k = 0; k < 3; k++) sum += parts[k] * x[3 * (int64_t)edge->node[k] + d];
+    return sum;
+}
+
+void pl_straight_lay(pl_sim *sim, double *x) {
+    const pl_straight *straight = sim->straight;
+    for (int64_t e = 0; straight && e < straight->count; e++) {
+        const pl_stencil *edge = &straight->stencils[e];
+        for (int d = 0; d < 3; d++) {
+            if (!pl_is_held(sim, edge->node[0], d))
+                x[3 * (int64_t)edge->node[0] + d] -= bent_by(edge, x, d);
+        }
+    }
+}
+
+int64_t pl_straight_count_folded(const pl_sim *sim, const double *x) {
+    int64_t count = 0;
+    for (int b = 0; sim->straight && b < sim->body_count; b++) {
+        const pl_body *body = &sim->bodies[b];
+        if (body->element->nodes != 10) continue;
+        const double *own = x + 3 * body->first_node, *rest = sim->rest + 3 * body->first_node;
+        for (int64_t t = 0; t < body->tet_count; t++) {
+            const int32_t *tet = body->mesh->tets + 10 * t;
+            count += pl_tet_is_inverted(tet, own, body->element->control, rest);
+        }
+    }
+    return count;
+}
+
+double pl_straight_evaluate(pl_sim *sim, const double *x, bool active, unsigned want) {
+    pl_straight *straight = sim->straight;
+    if (!straight) return 0;
+    if (want & PL_WANT_HESSIAN && !sim->contact) sim->op.stencil_count = 0;
+    if (!active) return 0;
+    double sum = 0;
+    for (int64_t e = 0; e < straight->count; e++) {
+        for (int d = 0; d < 3; d++) {
+            double bent = bent_by(&straight->stencils[e], x, d);
+            sum += bent * bent;
+        }
+    }
+    if (want & PL_WANT_HESSIAN) {
+        pl_stencil *rest = straight->stencils + straight->count;
+        if (sim->contact && sim->op.stencils != straight->stencils)
+            memcpy(rest, sim->op.stencils, (size_t)sim->op.stencil_count * sizeof *rest);
+        sim->op.stencils = straight->stencils;
+        sim->op.stencil_count += straight->count;
+    }
+    return 0.5 * straight->stiffness * sum;
+}
+
+void pl_straight_gradient(const pl_sim *sim, const double *x, double *gradient) {
+    const pl_straight *straight = sim->straight;
+    for (int64_t e = 0; straight && e < straight->count; e++) {
+        const pl_stencil *edge = &straight->stencils[e];
+        for (int k = 0; k < 9; k++) {
+            int32_t node = edge->node[k / 3];
+            if (!pl_is_held(sim, node, k % 3))
+                gradient[3 * (int64_t)node + k % 3] +=
+                    straight->stiffness * parts[k / 3] * bent_by(edge, x, k % 3);
+        }
+    }
+}
