@@ -1,13 +1,9 @@
 /* Pattern and product of the block matrix; see matrix.h. */
 #include "assembly/matrix.h"
 #include "core/memory.h"
-#include "math/lanes.h"
+#include "math/four.h"
 
 #include <stdlib.h>
-
-/* The hardware's own prefetching falls short on rows this short: values are fetched FAR blocks ahead, x NEAR.
- */
-enum { NEAR = 12, FAR = 32, CACHED_BYTES = 24 << 20 };
 
 static int compare_int32(const void *a, const void *b) {
     int32_t x = *(const int32_t *)a, y = *(const int32_t *)b;
@@ -91,7 +87,7 @@ static pl_status fill_rows(pl_matrix *matrix, pl_error *err) {
                             (long long)matrix->blocks);
     size_t value_size = matrix->single ? sizeof(float) : sizeof(double);
     matrix->start = pl_array_new(rows + 1, sizeof(int64_t));
-    matrix->column = pl_array_new(matrix->blocks + NEAR, sizeof(int32_t)); /* read ahead of */
+    matrix->column = pl_array_new(matrix->blocks + PL_NEAR, sizeof(int32_t)); /* read ahead of */
     matrix->position = malloc((size_t)matrix->pairs * sizeof(uint32_t));
     matrix->mirror = malloc((size_t)matrix->pairs * sizeof(uint32_t));
     matrix->values = pl_array_new(9 * matrix->blocks + 16, value_size);
@@ -183,85 +179,65 @@ int64_t pl_matrix_bytes(const pl_matrix *matrix) {
            matrix->upper_start[matrix->rows] * 4 + matrix->rows * 16;
 }
 
-/* Matrices beyond the caches are fetched ahead; for others that would only cost. */
 #define PL_AHEAD(values)                                                                                     \
-    __builtin_prefetch(x + 3 * (int64_t)column[k + NEAR]);                                                   \
-    __builtin_prefetch((values) + 9 * (k + FAR));                                                            \
-    __builtin_prefetch((values) + 9 * (k + FAR) + 8)
-
-/* Four doubles: three of a node, and one more that is zero or not used. */
-typedef double four __attribute__((vector_size(32)));
-typedef float four_single __attribute__((vector_size(16)));
+    __builtin_prefetch(x + 3 * (int64_t)column[k + PL_NEAR]);                                                \
+    __builtin_prefetch((values) + 9 * (k + PL_FAR));                                                         \
+    __builtin_prefetch((values) + 9 * (k + PL_FAR) + 8)
 
 #if defined(__AVX512F__) && defined(__AVX512VL__)
-PL_INLINE four load_node(const double *p) { return (four)_mm256_maskz_loadu_pd(7, p); }
-PL_INLINE void store_node(double *p, four v) { _mm256_mask_storeu_pd(p, 7, (__m256d)v); }
-
-/* Eight entries of a block at once, and the ninth. */
-PL_INLINE __m512d load_head(const double *p) { return _mm512_loadu_pd(p); }
-PL_INLINE __m512d load_head_single(const float *p) { return _mm512_cvtps_pd(_mm256_loadu_ps(p)); }
-PL_INLINE __m512d spread(four x) { /* x0 x0 x0 x1 x1 x1 x2 x2 */
-    return _mm512_permutexvar_pd(_mm512_setr_epi64(0, 0, 0, 1, 1, 1, 2, 2),
+/* Columns 0 and 1 of a block side by side, with two values more; and column 2, with one value more. */
+PL_INLINE __m512d load_pair(const double *p) { return _mm512_loadu_pd(p); }
+PL_INLINE __m512d load_pair_single(const float *p) { return _mm512_cvtps_pd(_mm256_loadu_ps(p)); }
+PL_INLINE __m256d load_last(const double *p) { return _mm256_loadu_pd(p); }
+PL_INLINE __m256d load_last_single(const float *p) { return _mm256_cvtps_pd(_mm_loadu_ps(p)); }
+PL_INLINE __m512d spread(pl_four x) { /* x0 x0 x0 x1 x1 x1 0 0 */
+    return _mm512_permutexvar_pd(_mm512_setr_epi64(0, 0, 0, 1, 1, 1, 3, 3),
                                  _mm512_castpd256_pd512((__m256d)x));
 }
-/* Columns 0 and 1 and two thirds of column 2 side by side, to their sum. */
-PL_INLINE four fold(__m512d v, double tail) {
-    __m512d rest = _mm512_permutexvar_pd(_mm512_setr_epi64(3, 4, 5, 5, 6, 7, 0, 0), v);
-    rest = _mm512_mask_permutexvar_pd(rest, 0x40, _mm512_setzero_si512(), _mm512_set1_pd(tail));
-    return (four)_mm512_castpd512_pd256(v) +
-           ((four)_mm512_castpd512_pd256(rest) + (four)_mm512_extractf64x4_pd(rest, 1));
+PL_INLINE pl_four fold(__m512d pair, __m256d last) {
+    __m512d second = _mm512_permutexvar_pd(_mm512_setr_epi64(3, 4, 5, 5, 3, 4, 5, 5), pair);
+    return (pl_four)_mm512_castpd512_pd256(pair) + ((pl_four)_mm512_castpd512_pd256(second) + (pl_four)last);
 }
-#define PL_ROW_PRODUCT(load, values, ahead)                                                                  \
+#define PL_ADD_BLOCK(kind, values, k, pair, last)                                                            \
+    do {                                                                                                     \
+        pl_four xj = pl_four_load(x + 3 * (int64_t)column[k]);                                               \
+        pair = _mm512_fmadd_pd(load_pair##kind((values) + 9 * (k)), spread(xj), pair);                       \
+        last = _mm256_fmadd_pd(load_last##kind((values) + 9 * (k) + 6),                                      \
+                               _mm256_permute4x64_pd((__m256d)xj, 0xaa), last);                              \
+    } while (0)
+#define PL_ROW_PRODUCT(kind, values, ahead)                                                                  \
     __m512d even = _mm512_setzero_pd(), odd = even;                                                          \
-    double tail = 0, other = 0;                                                                              \
+    __m256d even_last = _mm256_setzero_pd(), odd_last = even_last;                                           \
     int64_t k = begin;                                                                                       \
     for (; k + 2 <= end; k += 2) {                                                                           \
-        const double *xj = x + 3 * (int64_t)column[k], *xk = x + 3 * (int64_t)column[k + 1];                 \
         if (ahead) {                                                                                         \
             PL_AHEAD(values);                                                                                \
-            __builtin_prefetch(x + 3 * (int64_t)column[k + 1 + NEAR]);                                       \
-            __builtin_prefetch((values) + 9 * (k + FAR) + 16);                                               \
+            __builtin_prefetch(x + 3 * (int64_t)column[k + 1 + PL_NEAR]);                                    \
+            __builtin_prefetch((values) + 9 * (k + PL_FAR) + 16);                                            \
         }                                                                                                    \
-        even = _mm512_fmadd_pd(load((values) + 9 * k), spread(load_node(xj)), even);                         \
-        odd = _mm512_fmadd_pd(load((values) + 9 * k + 9), spread(load_node(xk)), odd);                       \
-        tail += (double)(values)[9 * k + 8] * xj[2];                                                         \
-        other += (double)(values)[9 * k + 17] * xk[2];                                                       \
+        PL_ADD_BLOCK(kind, values, k, even, even_last);                                                      \
+        PL_ADD_BLOCK(kind, values, k + 1, odd, odd_last);                                                    \
     }                                                                                                        \
-    if (k < end) {                                                                                           \
-        const double *xj = x + 3 * (int64_t)column[k];                                                       \
-        even = _mm512_fmadd_pd(load((values) + 9 * k), spread(load_node(xj)), even);                         \
-        tail += (double)(values)[9 * k + 8] * xj[2];                                                         \
-    }                                                                                                        \
-    sum = fold(_mm512_add_pd(even, odd), tail + other);
+    if (k < end) PL_ADD_BLOCK(kind, values, k, even, even_last);                                             \
+    sum = fold(_mm512_add_pd(even, odd), _mm256_add_pd(even_last, odd_last));
 #else
-PL_INLINE four load_node(const double *p) { return (four){p[0], p[1], p[2], 0}; }
-PL_INLINE void store_node(double *p, four v) { p[0] = v[0], p[1] = v[1], p[2] = v[2]; }
-
 /* A column of a block and one value of the next. */
-PL_INLINE four load_head(const double *p) {
-    four v;
+PL_INLINE pl_four load_column(const double *p) {
+    pl_four v;
     memcpy(&v, p, sizeof v);
     return v;
 }
-PL_INLINE four load_head_single(const float *p) {
-#ifdef __AVX__
-    return (four)_mm256_cvtps_pd(_mm_loadu_ps(p)); /* gcc splits the generic form in two */
-#else
-    four_single v;
-    memcpy(&v, p, sizeof v);
-    return __builtin_convertvector(v, four);
-#endif
-}
-#define PL_ROW_PRODUCT(load, values, ahead)                                                                  \
-    four sum1 = {0}, sum2 = {0};                                                                             \
+PL_INLINE pl_four load_column_single(const float *p) { return pl_four_widen(pl_four_single_load(p)); }
+#define PL_ROW_PRODUCT(kind, values, ahead)                                                                  \
+    pl_four sum1 = {0}, sum2 = {0};                                                                          \
     for (int64_t k = begin; k < end; k++) {                                                                  \
         const double *xj = x + 3 * (int64_t)column[k];                                                       \
         if (ahead) {                                                                                         \
             PL_AHEAD(values);                                                                                \
         }                                                                                                    \
-        sum += load((values) + 9 * k) * xj[0];                                                               \
-        sum1 += load((values) + 9 * k + 3) * xj[1];                                                          \
-        sum2 += load((values) + 9 * k + 6) * xj[2];                                                          \
+        sum += load_column##kind((values) + 9 * k) * xj[0];                                                  \
+        sum1 += load_column##kind((values) + 9 * k + 3) * xj[1];                                             \
+        sum2 += load_column##kind((values) + 9 * k + 6) * xj[2];                                             \
     }                                                                                                        \
     sum += sum1 + sum2;
 #endif
@@ -272,23 +248,23 @@ PL_INLINE double multiply_rows(const pl_matrix *matrix, int64_t first, int64_t l
     const int32_t *column = matrix->column;
     const double *values = matrix->values;
     const float *floats = matrix->values;
-    four dot = {0};
+    pl_four dot = {0};
     for (int64_t i = first; i < last; i++) {
         int64_t begin = matrix->start[i], end = matrix->start[i + 1];
-        four sum = {0};
+        pl_four sum = {0};
         if (single) {
-            PL_ROW_PRODUCT(load_head_single, floats, ahead)
+            PL_ROW_PRODUCT(_single, floats, ahead)
         } else {
-            PL_ROW_PRODUCT(load_head, values, ahead)
+            PL_ROW_PRODUCT(, values, ahead)
         }
-        four xi = load_node(x + 3 * i);
+        pl_four xi = pl_four_load(x + 3 * i);
         sum += pl_diagonal_at(diagonal, i) * xi;
         if (held && held[i]) {
             for (int d = 0; d < 3; d++) {
                 if (held[i] >> d & 1) sum[d] = 0;
             }
         }
-        store_node(y + 3 * i, sum);
+        pl_four_store(y + 3 * i, sum);
         dot += xi * sum; /* the last lane is not used */
     }
     return dot[0] + dot[1] + dot[2];
@@ -298,7 +274,7 @@ double pl_matrix_multiply_chunk(const pl_matrix *matrix, int64_t chunk, const pl
                                 const double *x, const uint8_t *held, double *y) {
     int64_t first = chunk * PL_ROW_CHUNK,
             last = first + PL_ROW_CHUNK < matrix->rows ? first + PL_ROW_CHUNK : matrix->rows;
-    const bool ahead = matrix->blocks * (matrix->single ? 36 : 72) > CACHED_BYTES;
+    const bool ahead = matrix->blocks * (matrix->single ? 36 : 72) > PL_CACHED_BYTES;
     if (matrix->single)
         return ahead ? multiply_rows(matrix, first, last, true, true, diagonal, x, held, y)
                      : multiply_rows(matrix, first, last, true, false, diagonal, x, held, y);

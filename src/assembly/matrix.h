@@ -146,6 +146,10 @@ static inline __attribute__((always_inline)) void pl_matrix_put_single(pl_matrix
 /* The diagonal block of a row, row major. Needs values. */
 void pl_matrix_diagonal(const pl_matrix *matrix, int64_t row, double block[9]);
 
+/* The hardware's own prefetching falls short on rows this short: of matrices beyond the caches, values are
+ * fetched PL_FAR blocks ahead, x PL_NEAR; of others that would only cost. */
+enum { PL_NEAR = 12, PL_FAR = 32, PL_CACHED_BYTES = 24 << 20 };
+
 enum { PL_ROW_CHUNK = 512 }; /* rows a task: fixed, so that sums do not depend on the number of threads */
 
 /* What is added to the diagonal of row i: constant + factor weights[i] (weights may be NULL). */
@@ -162,6 +166,9 @@ static inline double pl_diagonal_at(const pl_diagonal *diagonal, int64_t row) {
  * held[row] (or NULL) set to zero; returns the chunk's share of x . y. */
 double pl_matrix_multiply_chunk(const pl_matrix *matrix, int64_t chunk, const pl_diagonal *diagonal,
                                 const double *x, const uint8_t *held, double *y);
+/* The same in floats, for a matrix of floats; x has room for one float more. */
+double pl_matrix_multiply_chunk_single(const pl_matrix *matrix, int64_t chunk, const pl_diagonal *diagonal,
+                                       const float *x, const uint8_t *held, float *y);
 /* The whole product. */
 void pl_matrix_multiply(const pl_matrix *matrix, pl_threads *threads, const double *x, double *y);
 

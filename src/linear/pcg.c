@@ -1,17 +1,9 @@
 /* Preconditioned conjugate gradients with fused vector passes and reductions over fixed chunks. */
+#include "linear/pcg.h"
 #include "core/memory.h"
-#include "linear/solver.h"
 
 #include <math.h>
 #include <stdlib.h>
-
-struct pl_solver {
-    int64_t rows;
-    const pl_preconditioner_kind *kind;
-    pl_preconditioner *preconditioner;
-    double *r, *z, *p, *q;
-    double *partial;
-};
 
 static void pcg_destroy(pl_solver *solver) {
     if (!solver) return;
@@ -56,13 +48,6 @@ typedef struct pcg_task {
     double alpha, beta;
 } pcg_task;
 
-/* Rows that a fused pass takes at a time: what it touches of every vector stays in the first-level cache. */
-enum { TILE = 64 };
-
-static int64_t chunk_end(const pl_solver *solver, int64_t chunk) {
-    return (chunk + 1) * PL_ROW_CHUNK < solver->rows ? (chunk + 1) * PL_ROW_CHUNK : solver->rows;
-}
-
 /* z = M^-1 r for a tile; its share of r . z. */
 static double precondition_tile(const pl_solver *s, int64_t first, int64_t last) {
     return s->kind->apply_rows(s->preconditioner, first, last, s->r, s->z);
@@ -74,9 +59,9 @@ static void begin_chunk(void *context, int64_t chunk, int worker) {
     pcg_task *task = context;
     pl_solver *s = task->solver;
     double sum = 0;
-    int64_t end = chunk_end(s, chunk);
-    for (int64_t first = chunk * PL_ROW_CHUNK; first < end; first += TILE) {
-        int64_t last = first + TILE < end ? first + TILE : end;
+    int64_t end = pl_pcg_chunk_end(s, chunk);
+    for (int64_t first = chunk * PL_ROW_CHUNK; first < end; first += PL_PCG_TILE) {
+        int64_t last = first + PL_PCG_TILE < end ? first + PL_PCG_TILE : end;
         for (int64_t i = 3 * first; i < 3 * last; i++) {
             s->r[i] = task->b[i];
             task->x[i] = s->p[i] = 0;
@@ -86,18 +71,19 @@ static void begin_chunk(void *context, int64_t chunk, int worker) {
     s->partial[chunk] = sum;
 }
 
-/* From the guess, with q = A guess: x = guess, r = b - q; then as above. */
+/* From the guess, with q = A guess: x = guess, p = 0, r = b - q; then as above. */
 static void guess_chunk(void *context, int64_t chunk, int worker) {
     (void)worker;
     pcg_task *task = context;
     pl_solver *s = task->solver;
     double sum = 0;
-    int64_t end = chunk_end(s, chunk);
-    for (int64_t first = chunk * PL_ROW_CHUNK; first < end; first += TILE) {
-        int64_t last = first + TILE < end ? first + TILE : end;
+    int64_t end = pl_pcg_chunk_end(s, chunk);
+    for (int64_t first = chunk * PL_ROW_CHUNK; first < end; first += PL_PCG_TILE) {
+        int64_t last = first + PL_PCG_TILE < end ? first + PL_PCG_TILE : end;
         for (int64_t i = 3 * first; i < 3 * last; i++) {
             s->r[i] = task->b[i] - s->q[i];
             task->x[i] = task->guess[i];
+            s->p[i] = 0;
         }
         sum += precondition_tile(s, first, last);
     }
@@ -110,12 +96,12 @@ static void advance_chunk(void *context, int64_t chunk, int worker) {
     pcg_task *task = context;
     pl_solver *s = task->solver;
     double sum = 0;
-    int64_t end = chunk_end(s, chunk);
+    int64_t end = pl_pcg_chunk_end(s, chunk);
     double *restrict x = task->x, *restrict r = s->r;
     const double *restrict p = s->p, *restrict q = s->q;
     const double alpha = task->alpha;
-    for (int64_t first = chunk * PL_ROW_CHUNK; first < end; first += TILE) {
-        int64_t last = first + TILE < end ? first + TILE : end;
+    for (int64_t first = chunk * PL_ROW_CHUNK; first < end; first += PL_PCG_TILE) {
+        int64_t last = first + PL_PCG_TILE < end ? first + PL_PCG_TILE : end;
         for (int64_t i = 3 * first; i < 3 * last; i++) {
             x[i] += alpha * p[i];
             r[i] -= alpha * q[i];
@@ -130,27 +116,26 @@ static void direction_chunk(void *context, int64_t chunk, int worker) {
     (void)worker;
     pcg_task *task = context;
     pl_solver *s = task->solver;
-    int64_t end = 3 * chunk_end(s, chunk);
+    int64_t end = 3 * pl_pcg_chunk_end(s, chunk);
     double *restrict p = s->p;
     const double *restrict z = s->z, beta = task->beta;
     for (int64_t i = 3 * chunk * PL_ROW_CHUNK; i < end; i++) p[i] = z[i] + beta * p[i];
 }
 
-/* Runs a pass that leaves the chunks' shares of r . z, and sums them. */
-static double run_pass(const pl_operator *op, pl_task pass, pcg_task *task) {
-    int64_t chunks = pl_row_chunks(task->solver->rows);
+double pl_pcg_run(const pl_operator *op, pl_solver *solver, pl_task pass, void *task) {
+    int64_t chunks = pl_row_chunks(solver->rows);
     pl_threads_run(op->threads, chunks, pass, task);
-    return pl_sum_partials(task->solver->partial, chunks);
+    return pl_sum_partials(solver->partial, chunks);
 }
 
 /* r . z at the start: of the guess where it leaves less than zero does. `reference` is zero's. */
 static double begin(const pl_operator *op, pcg_task *task, double *reference) {
     pl_solver *s = task->solver;
-    double rz = *reference = run_pass(op, begin_chunk, task);
+    double rz = *reference = pl_pcg_run(op, s, begin_chunk, task);
     if (!task->guess || !(rz > 0)) return rz;
     pl_operator_apply(op, task->guess, s->q, s->partial);
-    rz = run_pass(op, guess_chunk, task);
-    return rz < *reference ? rz : run_pass(op, begin_chunk, task);
+    rz = pl_pcg_run(op, s, guess_chunk, task);
+    return rz < *reference ? rz : pl_pcg_run(op, s, begin_chunk, task);
 }
 
 static pl_linear_report pcg_solve(pl_solver *s, const pl_operator *op, const double *b, const double *guess,
@@ -159,6 +144,11 @@ static pl_linear_report pcg_solve(pl_solver *s, const pl_operator *op, const dou
     s->kind->update(s->preconditioner, op);
     pcg_task task = {s, b, guess, x, 0, 0};
     double reference, rz = begin(op, &task, &reference), target = tolerance * tolerance * reference;
+    if (pl_pcg_single_serves(op)) {
+        pl_pcg pcg = {s, op, b, x, rz, 0, target, 0, max_iterations};
+        pl_pcg_single(&pcg);
+        rz = pcg.rz, task.beta = pcg.beta, report.iterations = pcg.iterations;
+    }
     while (rz > target) {
         if (report.iterations >= max_iterations) {
             report.end = PL_LINEAR_LIMIT;
@@ -176,7 +166,7 @@ static pl_linear_report pcg_solve(pl_solver *s, const pl_operator *op, const dou
             break;
         }
         task.alpha = rz / curvature;
-        double next = run_pass(op, advance_chunk, &task);
+        double next = pl_pcg_run(op, s, advance_chunk, &task);
         task.beta = next / rz;
         rz = next;
         report.iterations++;

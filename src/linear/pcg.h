@@ -1,0 +1,43 @@
+/* What the two files of conjugate gradients share: pcg.c, in doubles, and pcg_single.c, with directions and
+ * products in floats. */
+#ifndef PL_LINEAR_PCG_H
+#define PL_LINEAR_PCG_H
+
+#include "linear/solver.h"
+
+struct pl_solver {
+    int64_t rows;
+    const pl_preconditioner_kind *kind;
+    pl_preconditioner *preconditioner;
+    double *r, *z, *p, *q; /* p and q hold floats while directions are in floats */
+    double *partial;
+};
+
+/* A solve under way. */
+typedef struct pl_pcg {
+    pl_solver *solver;
+    const pl_operator *op;
+    const double *b;
+    double *x;
+    double rz, beta; /* r . z, and what the last direction has in the next one */
+    double target;   /* r . z to reach */
+    int64_t iterations, max_iterations;
+} pl_pcg;
+
+/* Rows that a fused pass takes at a time: what it touches of every vector stays in the first-level cache. */
+enum { PL_PCG_TILE = 64 };
+
+static inline int64_t pl_pcg_chunk_end(const pl_solver *solver, int64_t chunk) {
+    return (chunk + 1) * PL_ROW_CHUNK < solver->rows ? (chunk + 1) * PL_ROW_CHUNK : solver->rows;
+}
+
+/* Runs a pass that leaves the chunks' shares of r . z (or another sum) in `partial`, and sums them. */
+double pl_pcg_run(const pl_operator *op, pl_solver *solver, pl_task pass, void *task);
+
+/* Whether an operator's products may be taken in floats. */
+bool pl_pcg_single_serves(const pl_operator *op);
+/* Iterates from r, z and r . z, as long as floats serve; what is left is for doubles: x, r, z, p, rz and beta
+ * are in doubles when it returns. */
+void pl_pcg_single(pl_pcg *pcg);
+
+#endif

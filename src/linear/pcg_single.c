@@ -1,0 +1,179 @@
+/* Conjugate gradients with directions and products in floats, for matrices of floats; x, r and all sums stay
+ * in doubles (docs/solvers.md).
+ *
+ * A direction that is rounded to floats is a direction like others. What a product rounds off, though, is
+ * missing in r: after x += a p, r -= a q, r differs from b - A x. In the norm of M^-1, M the preconditioner,
+ * that is at most ROUNDING a |p|_M a step, and |p|_M comes free: p' = z + beta p with M z = r and r . p = 0,
+ * hence |p'|_M^2 = r . z + beta^2 |p|_M^2. Where the sum of these has become a part of r that matters, r is
+ * computed anew in doubles (van der Vorst and Ye, SIAM J. Sci. Comput. 22, 2000); where that happens all the
+ * time, the system is too ill-conditioned for floats, and doubles take over.
+ */
+#include "linear/pcg.h"
+
+#include <math.h>
+#include <string.h>
+
+#define ROUNDING 0x1p-24 /* of a product's sums, relative to |A| |p| */
+#define MATTERS 0.3      /* share of r */
+#define RARE 6           /* iterations between two residuals computed anew, at the least, for floats to pay */
+#define LAST 2           /* iterations for which it is not worth it */
+#define SMALLEST                                                                                             \
+    0x1p-90F /* components of a scaled direction below are zero: products stay normal numbers                \
+              */
+
+/* Directions are scaled to numbers about 1: what floats hold is `held` times p, and `scale` times the next.
+ */
+typedef struct single_task {
+    pl_pcg *pcg;
+    float *p, *q;
+    double scale, held;
+    double alpha, beta; /* for directions as they are held */
+    double length;      /* |p|^2 in the preconditioner's norm */
+    double lost;        /* of r to rounding, at most */
+    int since;          /* iterations since r was computed */
+} single_task;
+
+/* p = z + beta p */
+static void direction_chunk(void *context, int64_t chunk, int worker) {
+    (void)worker;
+    const single_task *task = context;
+    const pl_solver *s = task->pcg->solver;
+    const double scale = task->scale, beta = task->beta, *restrict z = s->z;
+    float *restrict p = task->p;
+    int64_t end = 3 * pl_pcg_chunk_end(s, chunk);
+    for (int64_t i = 3 * chunk * PL_ROW_CHUNK; i < end; i++) {
+        float next = (float)(scale * z[i] + beta * (double)p[i]);
+        p[i] = fabsf(next) < SMALLEST ? 0 : next;
+    }
+}
+
+static void product_chunk(void *context, int64_t chunk, int worker) {
+    (void)worker;
+    const single_task *task = context;
+    const pl_operator *op = task->pcg->op;
+    task->pcg->solver->partial[chunk] =
+        pl_matrix_multiply_chunk_single(op->matrix, chunk, &op->diagonal, task->p, op->held, task->q);
+}
+
+/* x += alpha p, r -= alpha q; then z, and the chunk's share of r . z. */
+static void advance_chunk(void *context, int64_t chunk, int worker) {
+    (void)worker;
+    const single_task *task = context;
+    pl_solver *s = task->pcg->solver;
+    double sum = 0, *restrict x = task->pcg->x, *restrict r = s->r;
+    const float *restrict p = task->p, *restrict q = task->q;
+    const double alpha = task->alpha;
+    int64_t end = pl_pcg_chunk_end(s, chunk);
+    for (int64_t first = chunk * PL_ROW_CHUNK; first < end; first += PL_PCG_TILE) {
+        int64_t last = first + PL_PCG_TILE < end ? first + PL_PCG_TILE : end;
+        for (int64_t i = 3 * first; i < 3 * last; i++) {
+            x[i] += alpha * (double)p[i];
+            r[i] -= alpha * (double)q[i];
+        }
+        sum += s->kind->apply_rows(s->preconditioner, first, last, r, s->z);
+    }
+    s->partial[chunk] = sum;
+}
+
+/* r = b - q, with q = A x in doubles; then as above. */
+static void residual_chunk(void *context, int64_t chunk, int worker) {
+    (void)worker;
+    const single_task *task = context;
+    pl_solver *s = task->pcg->solver;
+    double sum = 0;
+    int64_t end = pl_pcg_chunk_end(s, chunk);
+    for (int64_t first = chunk * PL_ROW_CHUNK; first < end; first += PL_PCG_TILE) {
+        int64_t last = first + PL_PCG_TILE < end ? first + PL_PCG_TILE : end;
+        for (int64_t k = 3 * first; k < 3 * last; k++) s->r[k] = task->pcg->b[k] - s->q[k];
+        sum += s->kind->apply_rows(s->preconditioner, first, last, s->r, s->z);
+    }
+    s->partial[chunk] = sum;
+}
+
+/* The chunk's share of z . z. */
+static void square_chunk(void *context, int64_t chunk, int worker) {
+    (void)worker;
+    const single_task *task = context;
+    pl_solver *s = task->pcg->solver;
+    double sum[4] = {0};
+    int64_t end = pl_pcg_chunk_end(s, chunk);
+    for (int64_t i = 3 * chunk * PL_ROW_CHUNK; i < 3 * end; i++) sum[i % 4] += s->z[i] * s->z[i];
+    s->partial[chunk] = (sum[0] + sum[1]) + (sum[2] + sum[3]);
+}
+
+/* A power of two that makes directions about 1, or 0 where there is none. */
+static double find_scale(const single_task *task) {
+    const pl_pcg *pcg = task->pcg;
+    double square =
+        pl_pcg_run(pcg->op, pcg->solver, square_chunk, (void *)task) / (double)(3 * pcg->solver->rows);
+    if (!(square > 0) || isinf(square)) return 0;
+    return ldexp(1, -ilogb(sqrt(square)));
+}
+
+/* Directions in doubles, in place, from the last on: a double begins where its float does, or behind. */
+static void widen_directions(const single_task *task) {
+    double *p = task->pcg->solver->p;
+    for (int64_t i = 3 * task->pcg->solver->rows - 1; i >= 0; i--) {
+        double wide = (double)task->p[i] / task->held;
+        memcpy(p + i, &wide, sizeof wide);
+    }
+}
+
+/* r anew; false where it is not what it was thought to be. */
+static bool renew(single_task *task) {
+    pl_pcg *pcg = task->pcg;
+    double thought = pcg->rz;
+    pl_operator_apply(pcg->op, pcg->x, pcg->solver->q, pcg->solver->partial);
+    pcg->rz = pl_pcg_run(pcg->op, pcg->solver, residual_chunk, task);
+    pcg->beta *= thought > 0 ? pcg->rz / thought : 0;
+    task->lost = 0;
+    task->scale = find_scale(task);
+    return task->scale > 0 && pcg->rz < 4 * thought;
+}
+
+/* One iteration; false where doubles must look at the direction, which is the next one then. */
+static bool iterate(single_task *task) {
+    pl_pcg *pcg = task->pcg;
+    pl_solver *s = pcg->solver;
+    task->beta = pcg->beta * (task->scale / task->held);
+    task->held = task->scale;
+    pl_threads_run(pcg->op->threads, pl_row_chunks(s->rows), direction_chunk, task);
+    double curvature = pl_pcg_run(pcg->op, s, product_chunk, task);
+    if (!(curvature > 0) || isinf(curvature)) return false;
+    task->alpha = pcg->rz * task->scale / curvature;
+    task->length = pcg->rz + pcg->beta * pcg->beta * task->length;
+    task->lost += ROUNDING * task->alpha * task->scale * sqrt(task->length);
+    task->since++;
+    double next = pl_pcg_run(pcg->op, s, advance_chunk, task);
+    pcg->beta = next / pcg->rz;
+    pcg->rz = next;
+    pcg->iterations++;
+    return true;
+}
+
+bool pl_pcg_single_serves(const pl_operator *op) {
+    return op->matrix->values && op->matrix->single && !op->stencil_count && !op->bound_count;
+}
+
+void pl_pcg_single(pl_pcg *pcg) {
+    pl_solver *s = pcg->solver;
+    single_task task = {.pcg = pcg, .p = (float *)(void *)s->p, .q = (float *)(void *)s->q, .held = 1};
+    task.scale = find_scale(&task);
+    bool serves = task.scale > 0, looked = true;
+    while (serves) {
+        bool reached = !(pcg->rz > pcg->target),
+             matters = task.lost > MATTERS * sqrt(reached ? pcg->target : pcg->rz);
+        if (matters && (reached || pcg->iterations + LAST < pcg->max_iterations)) {
+            serves = renew(&task) && task.since >= RARE;
+            task.since = 0;
+        } else if (reached || pcg->iterations >= pcg->max_iterations) {
+            return;
+        } else {
+            serves = looked = iterate(&task);
+        }
+    }
+    widen_directions(&task);
+    if (looked) return;
+    for (int64_t k = 0; k < 3 * s->rows; k++) s->p[k] -= s->z[k]; /* so that z + p is the direction again */
+    pcg->beta = 1;
+}
