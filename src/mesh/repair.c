@@ -276,7 +276,7 @@ static void pl_swap(int32_t *cell, int a, int b) {
 static void pl_flip_tets(pl_mesh *mesh, pl_mesh_repairs *repairs) {
     for (int64_t i = 0; i < mesh->tet_count; i++) {
         int32_t *tet = mesh->tets + i * mesh->nodes_per_tet;
-        if (!(pl_tet_volume(mesh->nodes, tet) < 0)) continue;
+        if (!(pl_tet_quality(mesh->nodes, tet) < 0)) continue;
         pl_swap(tet, 1, 2);
         if (mesh->nodes_per_tet == 10) { /* edges 01 and 02, 13 and 23 change places with corners 1 and 2 */
             pl_swap(tet, 4, 6);

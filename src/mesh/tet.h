@@ -38,7 +38,9 @@ static inline double pl_tet_volume(const double *nodes, const int32_t *tet) {
     return pl_dot3(n, w) / 6;
 }
 
-/* Mean ratio 12 (3 V)^(2/3) / sum of squared edges (Liu and Joe 1994), with the sign of the volume. */
+/* Mean ratio 12 (3 V)^(2/3) / sum of squared edges (Liu and Joe 1994), with the sign of the volume. Zero
+ * where the volume is lost in the rounding of its terms: its sign would depend on how a compiler fuses them.
+ */
 static inline double pl_tet_quality(const double *nodes, const int32_t *tet) {
     double squares = 0;
     for (int e = 0; e < 6; e++) {
@@ -46,7 +48,8 @@ static inline double pl_tet_quality(const double *nodes, const int32_t *tet) {
                                 nodes + 3 * (int64_t)tet[pl_tet_edges[e][1]]);
     }
     double volume = pl_tet_volume(nodes, tet);
-    double root = cbrt(3 * volume), quality = squares > 0 ? 12 * root * root / squares : 0;
+    if (!(fabs(volume) > 1e-15 * squares * sqrt(squares))) return 0;
+    double root = cbrt(3 * volume), quality = 12 * root * root / squares;
     return volume < 0 ? -quality : quality;
 }
 

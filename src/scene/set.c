@@ -58,12 +58,25 @@ bool pl_set_apply(pl_loader *loader, json_t *root, int index) {
     int count = 0;
     const char *bad = set;
     pl_loader_leave(loader, 0);
+    json_t *whole = json_string(set);
+    json_decref(whole);
+    if (!whole) {
+        pl_loader_problem(loader, "an override (--set) is not valid UTF-8; expected path=value");
+        return false;
+    }
     if (!equals || !pl_path_split(set, (size_t)(equals - set), &steps, &count, &bad)) {
         pl_loader_problem(loader, "--set %s: expected path=value, as in bodies[0].mesh.resolution=12", set);
         return false;
     }
+    if (!steps[0].key) {
+        pl_loader_problem(
+            loader, "--set %s: expected a path that begins with a key, as in bodies[0].mesh.resolution=12",
+            set);
+        pl_path_steps_free(steps, count);
+        return false;
+    }
     json_t *value = pl_set_value(equals + 1), *parent = root;
-    bool good = value != NULL && (steps[0].key ? json_is_object(root) : json_is_array(root));
+    bool good = value != NULL && json_is_object(root);
     for (int i = 0; i + 1 < count && good; i++) {
         parent = pl_set_descend(loader, parent, &steps[i], steps[i + 1].key != NULL);
         good = parent != NULL;

@@ -242,6 +242,9 @@ static const broken_set sets[] = {
     {"no equals sign", "", {"--set", "expected path=value"}},
     {"=3", "", {"expected path=value"}},
     {"a[=3", "", {"expected path=value"}},
+    {"[0]=3", "", {"[0]=3", "begins with a key"}},
+    {"description=\xff", "", {"UTF-8"}},
+    {"materials.\xff=3", "", {"UTF-8"}},
 };
 
 static const pl_problem *find(const pl_problems *problems, const char *path) {
