@@ -87,7 +87,8 @@ static pl_status allocate(pl_contact *c, bool penalties, pl_error *err) {
     c->start = pl_array_new(3 * n, sizeof(double));
     c->forces = pl_array_new(3 * c->node_count, sizeof(double));
     c->chunk_sums = pl_array_new(pl_contact_chunks(c), sizeof *c->chunk_sums);
-    bool good = c->nodes && c->elastic && c->grips && c->start && c->forces && c->chunk_sums;
+    c->old_grips = pl_array_new(n, sizeof *c->old_grips);
+    bool good = c->old_grips && c->nodes && c->elastic && c->grips && c->start && c->forces && c->chunk_sums;
     if (penalties) {
         c->stiffness = pl_array_new(n, sizeof(double));
         c->blocks = pl_array_new(9 * n, sizeof(double));
@@ -95,12 +96,11 @@ static pl_status allocate(pl_contact *c, bool penalties, pl_error *err) {
         c->stencils = pl_array_new(n, sizeof *c->stencils);
         good = good && c->stiffness && c->blocks && c->touching && c->stencils;
     } else {
-        c->old_grips = pl_array_new(n, sizeof *c->old_grips);
         c->holds = pl_array_new(n, sizeof *c->holds);
         c->bounds = pl_array_new(n, sizeof *c->bounds);
         c->product = pl_array_new(3 * c->node_count, sizeof(double));
         c->right = pl_array_new(3 * c->node_count, sizeof(double));
-        good = good && c->old_grips && c->holds && c->bounds && c->product && c->right;
+        good = good && c->holds && c->bounds && c->product && c->right;
     }
     return good ? PL_OK : pl_error_memory(err, 400 * n, "contact");
 }
@@ -163,12 +163,12 @@ size_t pl_contact_state_size(const pl_contact *contact) {
 
 void pl_contact_reset(pl_contact *contact) {
     contact->total = (pl_contact_sums){0};
-    if (contact->old_grips) memcpy(contact->old_grips, contact->grips, pl_contact_state_size(contact));
+    memcpy(contact->old_grips, contact->grips, pl_contact_state_size(contact));
 }
 
 void pl_contact_undo(pl_contact *contact) {
     contact->total = (pl_contact_sums){0};
-    if (contact->old_grips) memcpy(contact->grips, contact->old_grips, pl_contact_state_size(contact));
+    memcpy(contact->grips, contact->old_grips, pl_contact_state_size(contact));
 }
 
 void pl_contact_add(pl_contact *contact, const pl_contact_sums *sums, double duration) {

@@ -70,8 +70,9 @@ typedef struct pl_contact {
     pl_grip *grips;        /* (count) */
     pl_contact_sums total; /* of the step so far; forces as impulses */
     /* work space */
-    double *start;  /* (count,3) positions at the step's start */
-    double *forces; /* (nodes,3) on all nodes, as last evaluated */
+    double *start;      /* (count,3) positions at the step's start */
+    pl_grip *old_grips; /* (count) ... and what nodes remembered there */
+    double *forces;     /* (nodes,3) on all nodes, as last evaluated */
     pl_contact_sums *chunk_sums;
     /* ... of penalties */
     double *stiffness; /* (count) */
@@ -82,8 +83,7 @@ typedef struct pl_contact {
     bool midpoint;
     int lags; /* refreshes of friction left in this step */
     /* ... of holds */
-    pl_grip *old_grips; /* (count) at the step's start */
-    pl_hold *holds;     /* (count) */
+    pl_hold *holds; /* (count) */
     pl_bound *bounds;
     double *product, *right; /* (nodes,3) */
 } pl_contact;

@@ -190,6 +190,10 @@ static pl_status allocate_nodes(pl_sim *sim, const pl_sim_def *def, pl_error *er
         pl_status status = pl_sim_add_state(sim, &sim->pace, sizeof sim->pace, err);
         if (status != PL_OK) return status;
     }
+    if (sim->integrator->accounts) {
+        pl_status status = pl_sim_add_state(sim, &sim->accounts, sizeof sim->accounts, err);
+        if (status != PL_OK) return status;
+    }
     if (sim->integrator->foresees) {
         sim->solutions = pl_array_new(6 * n, sizeof(double));
         if (!sim->solutions) return pl_error_memory(err, n * 48, "motion");

@@ -64,6 +64,7 @@ typedef struct pl_integrator {
     bool cuts;             /* a step into substeps (substeps.h) */
     pl_linear_kind linear;
     const struct pl_integrator *linear_form; /* takes its place with the tangent of law 'linear'; or NULL */
+    bool accounts;                           /* keeps accounts of energy (variational.c) */
 } pl_integrator;
 const pl_integrator *pl_integrator_find(const char *name);
 int pl_integrator_count(void);
@@ -75,6 +76,12 @@ typedef struct pl_pace {
     double elastic, damping;
     uint64_t fingerprint;
 } pl_pace;
+
+/* Of the energy that an integrator made (variational.c), J: more than there was at the least, and the kinetic
+ * and elastic energy of late that it is to be compared with. */
+typedef struct pl_accounts {
+    double excess, scale;
+} pl_accounts;
 
 /* An array that is part of the state, and so of checkpoints. */
 enum { PL_MAX_STATE_BLOCKS = 64 };
@@ -123,6 +130,7 @@ struct pl_sim {
     double *old_positions, *old_velocities;    /* of the step before, for integrators that move */
     double *solutions;                         /* (2, nodes, 3) of the last two steps' linear systems */
     pl_pace pace;                              /* of integrators that cut steps */
+    pl_accounts accounts;                      /* ... that keep accounts */
     pl_state_block state[PL_MAX_STATE_BLOCKS]; /* all of the state but `step`, in the order it was added */
     int state_count;
     /* work space, remade in every step */

@@ -228,6 +228,7 @@ pl_status pl_substeps_run(pl_sim *sim, pl_substep substep, pl_step_report *repor
     memcpy(sim->old_velocities, sim->velocities, bytes);
     for (int attempt = 0; attempt < ATTEMPTS; attempt++, m.aim /= 2) {
         if (attempt) pl_motion_undo(sim);
+        report->redone = attempt;
         pl_constraints_apply(sim, report->time - sim->dt, sim->positions);
         bool known =
             attempt == 0 && !pl_params_vary(sim) && sim->pace.fingerprint == fingerprint_held(sim, seen);

@@ -194,6 +194,7 @@ static const pl_column columns[] = {
     {"contact_force_z", REAL, AT(contact_force[2])},
     {"ms_plastic", MS, AT(ms_plastic)},
     {"kept_matrix", COUNT, AT(kept_matrix)},
+    {"redone", COUNT, AT(redone)},
 };
 #undef AT
 

@@ -6,7 +6,7 @@ typedef struct history {
     double first, least, most, peak_kinetic; /* total energy; kinetic at most */
     double halves[2];                        /* its mean over the first and second half */
     double largest_gain;                     /* from a step to the next */
-    int64_t most_substeps;
+    int64_t most_substeps, redone;
 } history;
 
 static history swing(const char *integrator, double dt, int steps) {
@@ -27,6 +27,7 @@ static history swing(const char *integrator, double dt, int steps) {
         h.halves[step >= steps / 2] += energy / (steps / 2);
         h.largest_gain = fmax(h.largest_gain, energy - before);
         if (report.substeps > h.most_substeps) h.most_substeps = report.substeps;
+        h.redone += report.redone;
         before = energy;
     }
     printf("%s, dt %g, %d steps: peak kinetic %.4g J, total %.3g to %.3g J, halves %.3g and %.3g J\n",
@@ -42,6 +43,7 @@ static void test_variational_keeps_energy(void **state) {
     (void)state;
     history h = swing("variational", 0.1, steps);
     assert_true(h.peak_kinetic > 100);
+    assert_int_equal(h.redone, 0);
     check_below(h.most - h.least, 0.02 * h.peak_kinetic);
     check_below(fmax(h.most, -h.least), 0.01 * h.peak_kinetic);
     check_below(fabs(h.halves[1] - h.halves[0]), 0.001 * h.peak_kinetic);

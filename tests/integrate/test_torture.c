@@ -182,7 +182,7 @@ static void check_finite(const torture *t, const pl_step_report *report) {
 
 typedef struct tally {
     int64_t ended, refused, stopped;
-    int64_t steps, reasons[16];
+    int64_t steps, redone, reasons[16];
 } tally;
 
 /* Runs a scene to its end or to the step that stops it; true when it came to the end. */
@@ -209,6 +209,7 @@ static bool torture_run(torture *t, tally *sum) {
         if (!isfinite(report.kinetic_energy) || !isfinite(report.residual))
             fail_msg("%s: step %d reports what is not finite", t->what, i + 1);
         sum->steps++;
+        sum->redone += report.redone > 0;
         sum->reasons[report.reason]++;
     }
     sum->ended++;
@@ -229,7 +230,7 @@ static void test_torture(void **state) {
     for (int r = 0; r < 16; r++) {
         if (sum.reasons[r]) printf(" %lld %s,", (long long)sum.reasons[r], pl_reason_name((pl_reason)r));
     }
-    printf(" of %lld steps\n", (long long)sum.steps);
+    printf(" of %lld steps; %lld made again\n", (long long)sum.steps, (long long)sum.redone);
     if (scene_count >= 100) assert_true(sum.ended > scene_count * 7 / 10);
 }
 
