@@ -33,6 +33,15 @@ typedef struct pl_start_def {
     double axis[3];
 } pl_start_def;
 
+/* Degrees of the edges of an adaptive body. A bend is how far an edge's middle is off the straight line. */
+typedef enum pl_degree_start { PL_DEGREE_LINEAR, PL_DEGREE_QUADRATIC } pl_degree_start;
+typedef struct pl_adaptive_def {
+    double raise;  /* part of an edge's length at rest: a predicted bend above makes it quadratic */
+    double lower;  /* likewise: a bend below, now and after the step, makes it linear; at most `raise` */
+    int64_t dwell; /* steps that an edge keeps its degree at least */
+    int start;     /* pl_degree_start of all edges */
+} pl_adaptive_def;
+
 typedef struct pl_body_def {
     size_t struct_size;
     const char *name;
@@ -50,11 +59,13 @@ typedef struct pl_body_def {
     const double *goal;         /* (n,3) in the mesh's coordinates: the shape that plastic flow is guided
                                    towards; NULL: none */
     double temperature;         /* K at the start; NAN: the ambient one */
-    const char *element; /* a registered element's name with as many nodes as the mesh has; NULL: tet4 or
-                            tet10, as the mesh is */
-    int64_t cubature;    /* integration points an element; 0: what is usual for it */
+    const char *element;      /* a registered element's name with as many nodes as the mesh has; NULL: tet4 or
+                                 tet10, as the mesh is */
+    int64_t cubature;         /* integration points an element; 0: what is usual for it */
+    pl_adaptive_def adaptive; /* for element "adaptive" */
 } pl_body_def;
 PL_API pl_body_def pl_body_def_default(void);
+PL_API const pl_field *pl_adaptive_fields(void);
 
 /* Nodes whose position is given: target = center + R(t) s(t) (X - center) + translation(t), per chosen axis.
  * With no curve the node stays where it is at rest. */
@@ -227,6 +238,10 @@ typedef struct pl_step_report {
     int64_t kept_matrix;        /* 1: a linear step used rotations and matrix of an earlier one (lazy) */
     int64_t redone; /* times that the step was given up and made again: by explicit integrators with
                        shorter substeps, by variational as implicit Euler's */
+    int64_t quadratic_edges;    /* of adaptive bodies, in this step */
+    int64_t degree_changes;     /* edges that changed their degree at the step's start */
+    double degree_jump;         /* kg m2/s: sum of the jumps of angular momentum in these changes */
+    double ms_degrees;          /* of ms_total, beside ms_elements */
 } pl_step_report;
 
 /* Called after each Newton iteration with the report so far; return true to stop. */

@@ -14,7 +14,8 @@ static int find_deformations(const pl_part *part, int64_t batch, const double *x
     const int nodes = part->element->nodes, points = part->element->points;
     const double *rest = part->flow.rest + batch * PL_REST_DOUBLES(points) * PL_LANES;
     pl_batch_nodes position;
-    pl_batch_load(nodes, part->slopes, part->nodes + batch * nodes * PL_LANES, x, &position);
+    pl_batch_load(nodes, part->slopes, part->nodes + batch * nodes * PL_LANES, pl_part_lacks(part, batch), x,
+                  &position);
     bool good[PL_LANES];
     for (int l = 0; l < PL_LANES; l++) {
         int64_t id = part->ids[batch * PL_LANES + l];

@@ -1,5 +1,6 @@
 /* Building the parts, chunks and gather lists of an assembly; evaluate.c runs them. */
 #include "assembly/assembly.h"
+#include "assembly/degree.h"
 #include "assembly/free.h"
 #include "assembly/viscous.h"
 #include "assembly/order.h"
@@ -241,10 +242,13 @@ void pl_assembly_free(pl_assembly *assembly) {
         free(assembly->parts[p].nodes);
         free(assembly->parts[p].ids);
         free(assembly->parts[p].slopes);
+        free(assembly->parts[p].lacks);
+        free(assembly->parts[p].straight);
         free(assembly->parts[p].tangent);
         free(assembly->parts[p].values);
         free(assembly->parts[p].viscous);
     }
+    pl_degree_free(assembly);
     pl_plastic_free(assembly);
     free(assembly->parts);
     free(assembly->chunks);

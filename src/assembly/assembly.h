@@ -47,6 +47,8 @@ typedef struct pl_part {
     int32_t *nodes;    /* (batches, nodes, PL_LANES); four are ascending, ten in the element's order */
     int32_t *ids;      /* (batches, PL_LANES) */
     pl_slopes *slopes; /* (points) of elements of ten nodes */
+    uint8_t *lacks;    /* (batches, PL_LANES) missing mid-edge nodes of each element as bits, and ... */
+    uint8_t *straight; /* (batches) all of them lack all: degree.h; NULL where edges do not change */
     const double *X;   /* rest positions, borrowed */
     void *tangent; /* (batches, points, PL_FREE_VALUES, PL_LANES) double or float; NULL with a matrix (free.h)
                     */
@@ -61,6 +63,11 @@ typedef struct pl_part {
         *viscous; /* (batches, points, PL_VISCOUS_DOUBLES, PL_LANES): a step's start; NULL without viscosity
                    */
 } pl_part;
+
+/* The missing nodes of a batch's elements; NULL: those that their numbers say. */
+static inline const uint8_t *pl_part_lacks(const pl_part *part, int64_t batch) {
+    return part->lacks ? part->lacks + batch * PL_LANES : NULL;
+}
 
 /* A value of the material for the elements of a batch. */
 static inline pl_lane pl_part_value(const pl_part *part, int64_t batch, int value) {
@@ -114,6 +121,7 @@ typedef struct pl_assembly {
     pl_flow_sums *flow_sums;   /* by chunk */
     double rate, viscous_rate; /* 1/s: of PL_WANT_DAMPED, of the viscous potential (damping.h) */
     const double *motion;      /* velocities (nodes,3) of PL_WANT_DRAG */
+    struct pl_degree *degree;  /* edges that may be linear or quadratic, or NULL (degree.h) */
 } pl_assembly;
 
 /* What is kept, and how the stiffness is: bits. */

@@ -101,10 +101,10 @@ PL_INLINE pl_lane run_batch(int nodes, int points, const batch_view *view, int64
     pl_batch_nodes v;
     const double *rest = part->rest + batch * PL_REST_DOUBLES(points) * PL_LANES;
     if (nodes == 4)
-        pl_batch_load(4, NULL, index, view->x, &b.nodes);
+        pl_batch_load(4, NULL, index, NULL, view->x, &b.nodes);
     else
-        pl_quadratic_begin(&b, part->slopes, index, view->x);
-    if (drags) pl_batch_load(nodes, part->slopes, index, view->motion, &v);
+        pl_quadratic_begin(&b, part->slopes, index, pl_part_lacks(part, batch), view->x);
+    if (drags) pl_batch_load(nodes, part->slopes, index, pl_part_lacks(part, batch), view->motion, &v);
     for (int q = 0; q < points; q++) {
         pl_point point;
         pl_lane F[9], rate[9];
@@ -117,7 +117,7 @@ PL_INLINE pl_lane run_batch(int nodes, int points, const batch_view *view, int64
             run_point(view, &args, &point, F, drags ? rate : NULL, start, wants_forces, wants_blocks, f, K);
         if (nodes != 4) pl_quadratic_add(&b, q, wants_forces, wants_blocks, f, K);
     }
-    if (nodes != 4) pl_quadratic_finish(&b);
+    if (nodes != 4) pl_quadratic_finish(&b, view->want & PL_WANT_SPREAD);
     if (wants_forces) add_records(nodes == 4 ? f[0] : b.f[0], 3 * nodes, forces);
     if (wants_blocks && nodes == 4) {
         pl_kernel_first_row(4, K);
@@ -137,9 +137,11 @@ static void scale_blocks(const pl_assembly *assembly, const pl_part *part, const
     for (int k = 0; k < chunk->batches; k++) {
         pl_lane own = pl_part_value(part, chunk->first_batch + k, PL_MATERIAL_DAMPING_STIFFNESS);
         if (want & PL_WANT_DAMPED) own = pl_set1(1.0) + pl_set1(assembly->rate) * own;
+        bool straight = part->straight && part->straight[chunk->first_batch + k];
+        int used = straight ? 9 * PL_BLOCKS(4) : width;
         for (int l = 0; l < PL_LANES; l++, blocks += width) {
             double factor = pl_lane_get(own, l);
-            for (int i = 0; i < width; i++) blocks[i] *= factor;
+            for (int i = 0; i < used; i++) blocks[i] *= factor;
         }
     }
 }
@@ -189,7 +191,8 @@ static void begin_chunk(void *context, int64_t index, int worker) {
         pl_batch_nodes x[3];
         for (int k = 0; k < 3; k++) {
             if (from[k])
-                pl_batch_load(nodes, part->slopes, part->nodes + batch * nodes * PL_LANES, from[k], &x[k]);
+                pl_batch_load(nodes, part->slopes, part->nodes + batch * nodes * PL_LANES,
+                              pl_part_lacks(part, batch), from[k], &x[k]);
         }
         const double *rest = part->rest + batch * PL_REST_DOUBLES(points) * PL_LANES;
         for (int q = 0; q < points; q++) {

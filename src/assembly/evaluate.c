@@ -1,7 +1,9 @@
 /* Running an assembly: chunks in parallel, then the borders between them; see assembly.h and gather.h. */
 #include "assembly/damping.h"
+#include "assembly/degree.h"
 #include "assembly/quadratic.h"
 #include "assembly/free.h"
+#include "assembly/straight.h"
 #include "assembly/warped.h"
 #include "assembly/warped_single.h"
 
@@ -124,11 +126,13 @@ PL_INLINE void quadratic_end(const pl_quadratic *b, int points, unsigned want, c
 }
 
 /* One batch of elements of ten nodes: the decompositions of two points are interleaved. */
-PL_INLINE void run_quadratic(unsigned want, const pl_part *part, const pl_law_args *args, int64_t batch,
-                             const double *positions, double *forces, double *blocks, pl_batch_sums *sums) {
+PL_INLINE void run_quadratic(unsigned want, bool spread, const pl_part *part, const pl_law_args *args,
+                             int64_t batch, const double *positions, double *forces, double *blocks,
+                             pl_batch_sums *sums) {
     const int points = part->element->points;
     pl_quadratic b;
-    pl_quadratic_begin(&b, part->slopes, part->nodes + batch * PL_QUADRATIC_NODES * PL_LANES, positions);
+    pl_quadratic_begin(&b, part->slopes, part->nodes + batch * PL_QUADRATIC_NODES * PL_LANES,
+                       pl_part_lacks(part, batch), positions);
     pl_batch_sums own = {pl_set1(0.0), pl_set1(0.0), pl_set1(INFINITY), 0};
     const double *rest = part->rest + batch * PL_REST_DOUBLES(points) * PL_LANES;
     pl_lane weight = pl_set1(0.0);
@@ -148,7 +152,7 @@ PL_INLINE void run_quadratic(unsigned want, const pl_part *part, const pl_law_ar
             pl_quadratic_add(&b, first + m, want & PL_WANT_GRADIENT, want & PL_WANT_HESSIAN, f, K);
         }
     }
-    pl_quadratic_finish(&b);
+    pl_quadratic_finish(&b, spread);
     quadratic_end(&b, points, want, &own, weight, forces, blocks, sums);
 }
 
@@ -158,7 +162,8 @@ PL_INLINE void run_quadratic_warped(bool plain, const pl_part *part, const pl_la
                                     pl_batch_sums *sums) {
     const int points = part->element->points;
     pl_quadratic b;
-    pl_quadratic_begin(&b, part->slopes, part->nodes + batch * PL_QUADRATIC_NODES * PL_LANES, positions);
+    pl_quadratic_begin(&b, part->slopes, part->nodes + batch * PL_QUADRATIC_NODES * PL_LANES,
+                       pl_part_lacks(part, batch), positions);
     pl_batch_sums own = {pl_set1(0.0), pl_set1(0.0), pl_set1(INFINITY), 0};
     const double *rest = part->rest + batch * PL_REST_DOUBLES(points) * PL_LANES;
     pl_lane weight = pl_set1(0.0);
@@ -171,9 +176,37 @@ PL_INLINE void run_quadratic_warped(bool plain, const pl_part *part, const pl_la
         pl_warped_point(4, plain, args, &point, F, true, f, blocks ? K : NULL, &own);
         pl_quadratic_add(&b, q, true, blocks, f, K);
     }
-    pl_quadratic_finish(&b);
+    pl_quadratic_finish(&b, false);
     quadratic_end(&b, points, PL_WANT_GRADIENT | (blocks ? PL_WANT_HESSIAN : 0), &own, weight, forces, blocks,
                   sums);
+}
+
+/* One batch of elements without a curved edge: one point. */
+PL_INLINE void run_straight(unsigned want, bool spread, const pl_part *part, const pl_law_args *args,
+                            int64_t batch, const double *positions, double *forces, double *blocks,
+                            pl_batch_sums *sums) {
+    pl_point point;
+    pl_lane F[9], U[9], s[3], V[9], f[4][3], K[PL_BLOCKS(4)][9];
+    pl_straight_load(part, batch, positions, &point, F);
+    for (int a = 0; a < 4; a++) f[a][0] = f[a][1] = f[a][2] = pl_set1(0.0);
+    pl_svd3(F, U, s, V);
+    pl_kernel_point(4, part->material.inversion, part->material.eval, args, &point, U, s, V, want, true, f, K,
+                    sums);
+    if (want & PL_WANT_GRADIENT) pl_straight_forces(f, spread, forces);
+    if (want & PL_WANT_HESSIAN) pl_straight_blocks(part, batch, K, blocks);
+}
+
+/* Likewise of the linear law. */
+PL_INLINE void run_straight_warped(bool plain, const pl_part *part, const pl_law_args *args, int64_t batch,
+                                   const double *positions, double *forces, double *blocks,
+                                   pl_batch_sums *sums) {
+    pl_point point;
+    pl_lane F[9], f[4][3], K[PL_BLOCKS(4)][9];
+    pl_straight_load(part, batch, positions, &point, F);
+    for (int a = 0; a < 4; a++) f[a][0] = f[a][1] = f[a][2] = pl_set1(0.0);
+    pl_warped_point(4, plain, args, &point, F, true, f, blocks ? K : NULL, sums);
+    pl_straight_forces(f, false, forces);
+    if (blocks) pl_straight_blocks(part, batch, K, blocks);
 }
 
 static void sum_lanes(const pl_batch_sums *sums, pl_sums *out) {
@@ -198,8 +231,12 @@ PL_INLINE void run_chunk_for(int nodes, int points, unsigned want, const evaluat
     if (nodes == PL_QUADRATIC_NODES) {
         for (; k < chunk->batches; k++) {
             batch_material(part, task->widen, chunk->first_batch + k, 1, args);
-            run_quadratic(want, part, args, chunk->first_batch + k, task->x, forces + k * force_size,
-                          blocks + k * block_size, &sums);
+            if (part->straight && part->straight[chunk->first_batch + k])
+                run_straight(want, task->want & PL_WANT_SPREAD, part, args, chunk->first_batch + k, task->x,
+                             forces + k * force_size, blocks + k * block_size, &sums);
+            else
+                run_quadratic(want, task->want & PL_WANT_SPREAD, part, args, chunk->first_batch + k, task->x,
+                              forces + k * force_size, blocks + k * block_size, &sums);
         }
         sum_lanes(&sums, out);
         return;
@@ -230,6 +267,12 @@ PL_INLINE void run_chunk_warped(int nodes, int points, bool plain, const evaluat
         if (part->varied_count) {
             args.p[PL_LAMBDA] = pl_part_value(part, batch, PL_LAMBDA);
             args.p[PL_MU] = pl_part_value(part, batch, PL_MU);
+        }
+        if (nodes == PL_QUADRATIC_NODES && part->straight && part->straight[batch]) {
+            run_straight_warped(plain, part, &args, batch, task->x,
+                                forces + (int64_t)k * PL_LANES * force_width,
+                                blocks ? blocks + (int64_t)k * PL_LANES * block_width : NULL, &sums);
+            continue;
         }
         if (nodes == PL_QUADRATIC_NODES) {
             run_quadratic_warped(plain, part, &args, batch, task->x,
@@ -296,7 +339,7 @@ static void gather_blocks(const evaluate_task *task, int64_t chunk, const double
     const pl_gather *gather = &assembly->pair_gather;
     const uint16_t *source = gather->sources + gather->source_start[chunk];
     int k = 0;
-    for (int64_t slot = gather->slot_start[chunk]; slot < gather->slot_start[chunk + 1]; slot++) {
+    for (int64_t slot = gather->slot_start[chunk]; slot < gather->slot_stop[chunk]; slot++) {
         pl_block sum = pl_block_load(blocks + 9 * source[k]);
         for (k++; k < gather->slot_end[slot]; k++) add_block(&sum, blocks + 9 * source[k]);
         int64_t target = gather->slot_target[slot];
@@ -355,6 +398,8 @@ static void sum_shared_pairs(void *context, int64_t chunk, int worker) {
     const pl_gather *gather = &task->assembly->pair_gather;
     int64_t end = (chunk + 1) * SHARED_CHUNK < gather->shared ? (chunk + 1) * SHARED_CHUNK : gather->shared;
     for (int64_t k = chunk * SHARED_CHUNK; k < end; k++) {
+        const pl_degree *degree = task->assembly->degree;
+        if (degree && degree->pair_idle[gather->shared_target[k]]) continue;
         const double *slot = task->assembly->pair_halo + 9 * (int64_t)gather->shared_start[k];
         pl_block sum = pl_block_load(slot);
         for (int n = gather->shared_start[k] + 1; n < gather->shared_start[k + 1]; n++)
@@ -424,7 +469,8 @@ static void results_chunk(void *context, int64_t index, int worker) {
         pl_batch_nodes position;
         pl_lane sum[8], total = pl_set1(0.0), corner[24];
         for (int i = 0; i < 24; i++) corner[i] = pl_set1(0.0);
-        pl_batch_load(nodes, part->slopes, part->nodes + batch * nodes * PL_LANES, task->x, &position);
+        pl_batch_load(nodes, part->slopes, part->nodes + batch * nodes * PL_LANES, pl_part_lacks(part, batch),
+                      task->x, &position);
         batch_material(part, (pl_limiter){0, 0}, batch, 1, &args);
         for (int i = 0; i < 8; i++) sum[i] = pl_set1(0.0);
         const double *rest = part->rest + batch * PL_REST_DOUBLES(points) * PL_LANES;

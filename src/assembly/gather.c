@@ -132,6 +132,7 @@ pl_status pl_gather_create(int64_t chunks, const int *records, int64_t targets, 
     free(s);
     free(touched);
     free(next);
+    out->slot_stop = out->slot_start + 1;
     if (status != PL_OK) pl_gather_free(out);
     return status;
 }
@@ -160,7 +161,7 @@ void pl_gather_triples(const pl_gather *gather, int64_t chunk, const double *rec
                        int stride, double *out) {
     const uint16_t *source = gather->sources + gather->source_start[chunk];
     int k = 0;
-    for (int64_t slot = gather->slot_start[chunk]; slot < gather->slot_start[chunk + 1]; slot++) {
+    for (int64_t slot = gather->slot_start[chunk]; slot < gather->slot_stop[chunk]; slot++) {
         triple sum = load_triple(records + 3 * source[k]);
         for (k++; k < gather->slot_end[slot]; k++) add_triple(&sum, records + 3 * source[k]);
         int64_t target = gather->slot_target[slot];

@@ -13,6 +13,7 @@
 typedef struct pl_gather {
     int64_t chunks;
     int64_t *slot_start;   /* (chunks + 1) into slots */
+    int64_t *slot_stop;    /* (chunks) one behind a chunk's last slot: slot_start + 1, or fewer (degree.h) */
     int64_t *source_start; /* (chunks + 1) into sources */
     int32_t *slot_target;  /* target, or ~halo slot */
     uint16_t *slot_end;    /* one behind its last source within the chunk */

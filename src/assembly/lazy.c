@@ -39,8 +39,8 @@ PL_INLINE void change_batch(int nodes, const change_task *task, const pl_part *p
     const double *rest =
         (part->flow.rest ? part->flow.rest : part->rest) + batch * PL_REST_DOUBLES(points) * PL_LANES;
     pl_batch_nodes x, way;
-    pl_batch_load(nodes, part->slopes, index, task->x, &x);
-    pl_batch_load(nodes, part->slopes, index, task->from, &way);
+    pl_batch_load(nodes, part->slopes, index, pl_part_lacks(part, batch), task->x, &x);
+    pl_batch_load(nodes, part->slopes, index, pl_part_lacks(part, batch), task->from, &way);
     for (int a = 0; a < nodes; a++) {
         for (int i = 0; i < 3; i++) way.x[a][i] = x.x[a][i] - way.x[a][i];
     }

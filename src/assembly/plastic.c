@@ -398,7 +398,8 @@ PL_INLINE void flow_batch(int nodes, int points, const flow_setup *setup, int64_
     pl_mask any = pl_less(pl_set1(1.0), pl_set1(0.0));
     bool bounded = false;
     pl_lane least = safe_square(setup, batch);
-    pl_batch_load(nodes, part->slopes, part->nodes + batch * nodes * PL_LANES, x, &position);
+    pl_batch_load(nodes, part->slopes, part->nodes + batch * nodes * PL_LANES, pl_part_lacks(part, batch), x,
+                  &position);
     for (int k = 0; k < points; k++) {
         pl_point gradients;
         flow_point point;
@@ -493,7 +494,7 @@ static int64_t set_batch_goal(pl_part *part, int64_t batch, const double *goal, 
     const int32_t *index = part->nodes + batch * nodes * PL_LANES;
     const double *rest = part->flow.rest + batch * PL_REST_DOUBLES(points) * PL_LANES;
     pl_batch_nodes position;
-    pl_batch_load(nodes, part->slopes, index, goal, &position);
+    pl_batch_load(nodes, part->slopes, index, NULL, goal, &position);
     for (int q = 0; q < points; q++) {
         pl_point gradients;
         pl_lane F[9], logs[6];

@@ -21,14 +21,16 @@ typedef struct pl_missing {
     pl_mask at[6];
 } pl_missing;
 
-PL_INLINE pl_missing pl_missing_of(const int32_t *nodes) {
+/* `lacks`: the missing nodes as bits, an element each (degree.h); NULL: by their numbers. */
+PL_INLINE pl_missing pl_missing_of(const int32_t *nodes, const uint8_t *lacks) {
     pl_missing missing = {.any = false};
     for (int e = 0; e < 6; e++) {
         double flag[PL_LANES];
         for (int l = 0; l < PL_LANES; l++) {
             int32_t node = nodes[(4 + e) * PL_LANES + l];
-            bool gone = node == nodes[pl_tet_edges[e][0] * PL_LANES + l] ||
-                        node == nodes[pl_tet_edges[e][1] * PL_LANES + l];
+            bool gone = lacks ? lacks[l] >> e & 1
+                              : node == nodes[pl_tet_edges[e][0] * PL_LANES + l] ||
+                                    node == nodes[pl_tet_edges[e][1] * PL_LANES + l];
             flag[l] = gone ? 1 : 0;
             missing.any = missing.any || gone;
         }
@@ -78,13 +80,13 @@ typedef struct pl_batch_nodes {
     pl_lane x[PL_MAX_ELEMENT_NODES][3];
 } pl_batch_nodes;
 
-PL_INLINE void pl_batch_load(int nodes, const pl_slopes *slopes, const int32_t *index, const double *x,
-                             pl_batch_nodes *out) {
+PL_INLINE void pl_batch_load(int nodes, const pl_slopes *slopes, const int32_t *index, const uint8_t *lacks,
+                             const double *x, pl_batch_nodes *out) {
     out->nodes = nodes;
     out->slopes = slopes;
     pl_kernel_load_nodes(nodes, index, x, out->x);
     if (nodes == 4) return;
-    out->missing = pl_missing_of(index);
+    out->missing = pl_missing_of(index, lacks);
     pl_missing_place(&out->missing, out->x);
 }
 
@@ -212,18 +214,19 @@ static inline void pl_missing_fold(const pl_missing *missing, pl_lane (*K)[9]) {
     }
 }
 
-/* A pair's block belongs to the node of lower number first: turns those of the other lanes. */
-static inline void pl_quadratic_order(const int32_t *nodes, pl_lane (*K)[9]) {
+/* A pair's block belongs to the node of lower number first: turns those of the other lanes. `n` is 4 or 10.
+ */
+PL_INLINE void pl_order_blocks(int n, const int32_t *nodes, pl_lane (*K)[9]) {
     pl_lane number[PL_QUADRATIC_NODES];
-    for (int a = 0; a < PL_QUADRATIC_NODES; a++) {
+    for (int a = 0; a < n; a++) {
         double row[PL_LANES];
         for (int l = 0; l < PL_LANES; l++) row[l] = nodes[a * PL_LANES + l];
         number[a] = pl_lane_load(row);
     }
-    for (int a = 0; a < PL_QUADRATIC_NODES; a++) {
-        for (int b = a + 1; b < PL_QUADRATIC_NODES; b++) {
+    for (int a = 0; a < n; a++) {
+        for (int b = a + 1; b < n; b++) {
             pl_mask turned = pl_less(number[b], number[a]);
-            pl_lane *block = K[PL_BLOCK_INDEX(PL_QUADRATIC_NODES, a, b)];
+            pl_lane *block = K[PL_BLOCK_INDEX(n, a, b)];
             for (int i = 0; i < 3; i++) {
                 for (int k = i + 1; k < 3; k++) {
                     pl_lane upper = block[3 * i + k], lower = block[3 * k + i];
@@ -233,6 +236,10 @@ static inline void pl_quadratic_order(const int32_t *nodes, pl_lane (*K)[9]) {
             }
         }
     }
+}
+
+static inline void pl_quadratic_order(const int32_t *nodes, pl_lane (*K)[9]) {
+    pl_order_blocks(PL_QUADRATIC_NODES, nodes, K);
 }
 
 /* A batch of elements of ten nodes under way: forces and blocks of its points' corners become those of its
@@ -245,9 +252,9 @@ typedef struct pl_quadratic {
 } pl_quadratic;
 
 PL_INLINE void pl_quadratic_begin(pl_quadratic *b, const pl_slopes *slopes, const int32_t *index,
-                                  const double *positions) {
+                                  const uint8_t *lacks, const double *positions) {
     b->index = index;
-    pl_batch_load(PL_QUADRATIC_NODES, slopes, index, positions, &b->nodes);
+    pl_batch_load(PL_QUADRATIC_NODES, slopes, index, lacks, positions, &b->nodes);
     for (int a = 0; a < PL_QUADRATIC_NODES; a++) b->f[a][0] = b->f[a][1] = b->f[a][2] = pl_set1(0.0);
 }
 
@@ -260,8 +267,10 @@ PL_INLINE void pl_quadratic_add(pl_quadratic *b, int q, bool forces, bool blocks
     pl_corner_blocks_of(K, &b->blocks[q]);
 }
 
-/* After all points: the forces are complete. */
-PL_INLINE void pl_quadratic_finish(pl_quadratic *b) { pl_missing_pass(&b->nodes.missing, b->f); }
+/* After all points: the forces are complete. `spread`: those of missing nodes stay with them. */
+PL_INLINE void pl_quadratic_finish(pl_quadratic *b, bool spread) {
+    if (!spread) pl_missing_pass(&b->nodes.missing, b->f);
+}
 
 /* The blocks of all pairs of nodes, each as the node of lower number comes first. */
 static inline void pl_quadratic_stiffness(const pl_quadratic *b, int points, pl_lane (*K)[9]) {

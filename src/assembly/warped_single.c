@@ -85,7 +85,7 @@ void pl_warped_single_gather(pl_assembly *assembly, int64_t chunk, const float *
     const uint16_t *source = gather->sources + gather->source_start[chunk];
     pl_matrix *matrix = assembly->matrix;
     int k = 0;
-    for (int64_t slot = gather->slot_start[chunk]; slot < gather->slot_start[chunk + 1]; slot++) {
+    for (int64_t slot = gather->slot_start[chunk]; slot < gather->slot_stop[chunk]; slot++) {
         pl_block_single sum = pl_block_single_load(blocks + 9 * source[k]);
         for (k++; k < gather->slot_end[slot]; k++) pl_block_single_add(&sum, blocks + 9 * source[k]);
         int64_t target = gather->slot_target[slot];

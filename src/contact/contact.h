@@ -66,6 +66,7 @@ typedef struct pl_contact {
     int32_t *nodes;       /* (count) those that may touch, ascending */
     double *elastic;      /* (count) elastic stiffness about each, N/m */
     const double *masses; /* of all nodes; borrowed */
+    const uint8_t *idle;  /* of all nodes, those that touch nothing for now; borrowed, or NULL */
     /* state */
     pl_grip *grips;        /* (count) */
     pl_contact_sums total; /* of the step so far; forces as impulses */
@@ -87,6 +88,10 @@ typedef struct pl_contact {
     pl_bound *bounds;
     double *product, *right; /* (nodes,3) */
 } pl_contact;
+
+static inline bool pl_contact_is_idle(const pl_contact *contact, int64_t c) {
+    return contact->idle && contact->idle[contact->nodes[c]];
+}
 
 /* `touches` marks the nodes that may touch. `penalties`: for penalty.c; otherwise for hold.c and project.c.
  * The caller makes `grips` part of its state. */

@@ -289,6 +289,7 @@ static bool find_node(const find_task *task, int64_t c) {
     int64_t node = contact->nodes[c];
     bool first = hold->normals == 0, any = false;
     double end[3], step[3];
+    if (pl_contact_is_idle(contact, c)) return false;
     for (int d = 0; d < 3; d++) {
         step[d] = task->way[3 * node + d] + (task->w ? task->w[3 * node + d] : 0);
         end[d] = task->x[3 * node + d] + step[d];

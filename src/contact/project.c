@@ -41,6 +41,7 @@ static void project_node(project_task *task, int64_t c, pl_contact_sums *sums) {
     double *x = task->x + 3 * node, *v = task->v + 3 * node, h = task->duration, m = contact->masses[node];
     double before[3] = {v[0], v[1], v[2]};
     bool touches = false;
+    if (pl_contact_is_idle(contact, c)) return;
     for (int round = 0; round < ROUNDS; round++) {
         bool moved = false;
         for (int j = 0; j < contact->collider_count; j++) {
@@ -96,7 +97,7 @@ static void position_node(project_task *task, int64_t c) {
     pl_hold *hold = &contact->holds[c];
     double *x = task->x + 3 * node, *v = task->v + 3 * node, h = task->duration, m = contact->masses[node];
     *hold = (pl_hold){0};
-    for (int round = 0; round < ROUNDS; round++) {
+    for (int round = 0; round < ROUNDS && !pl_contact_is_idle(contact, c); round++) {
         bool moved = false;
         for (int j = 0; j < contact->collider_count; j++) {
             pl_touch touch;

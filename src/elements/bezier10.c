@@ -6,7 +6,7 @@
 #include "elements/element.h"
 #include "mesh/order.h"
 
-static void bezier10_shape(const double z[4], double *N, double (*slopes)[4]) {
+void pl_bezier10_shape(const double z[4], double *N, double (*slopes)[4]) {
     for (int a = 0; a < 10; a++) slopes[a][0] = slopes[a][1] = slopes[a][2] = slopes[a][3] = 0;
     for (int a = 0; a < 4; a++) {
         N[a] = z[a] * z[a];
@@ -25,7 +25,7 @@ static void bezier10_shape(const double z[4], double *N, double (*slopes)[4]) {
         .name = "bezier10",                                                                                  \
         .doc = "Quadratic tetrahedron of control points (Bernstein), linear strain; nodes between corners "  \
                "lie off the body.",                                                                          \
-        .nodes = 10, .points = size, .rule = &pl_rule_##size, .shape = bezier10_shape,                       \
+        .nodes = 10, .points = size, .rule = &pl_rule_##size, .shape = pl_bezier10_shape,                    \
         .lumping = PL_LUMP_ROWS, .control = true,                                                            \
     }
 

@@ -28,9 +28,13 @@ typedef struct pl_element {
     /* Values (nodes) and derivatives (nodes, 4) of the shape functions. Values sum to one; derivatives sum
      * over the nodes to the same number for each coordinate. */
     void (*shape)(const double z[4], double *N, double (*slopes)[4]);
-    int lumping;  /* pl_lumping */
-    bool control; /* mid-edge nodes are Bezier control points, off the edge they bend */
+    int lumping;   /* pl_lumping */
+    bool control;  /* mid-edge nodes are Bezier control points, off the edge they bend */
+    bool adaptive; /* edges may be linear or quadratic from step to step (docs/adaptive.md) */
 } pl_element;
+
+/* The shape functions that bezier10 and adaptive share. */
+void pl_bezier10_shape(const double z[4], double *N, double (*slopes)[4]);
 
 /* The element of that name with its usual rule, or with one of `points` points (0: the usual); NULL if there
  * is none. */

@@ -5,11 +5,13 @@
 #include <string.h>
 
 extern const pl_element pl_element_tet4, pl_element_tet10, pl_element_tet10_8, pl_element_tet10_14,
-    pl_element_bezier10, pl_element_bezier10_8, pl_element_bezier10_14;
+    pl_element_bezier10, pl_element_bezier10_8, pl_element_bezier10_14, pl_element_adaptive,
+    pl_element_adaptive_8, pl_element_adaptive_14;
 
 static const pl_element *const elements[] = {
-    &pl_element_tet4,     &pl_element_tet10,      &pl_element_tet10_8,     &pl_element_tet10_14,
-    &pl_element_bezier10, &pl_element_bezier10_8, &pl_element_bezier10_14,
+    &pl_element_tet4,       &pl_element_tet10,       &pl_element_tet10_8,     &pl_element_tet10_14,
+    &pl_element_bezier10,   &pl_element_bezier10_8,  &pl_element_bezier10_14, &pl_element_adaptive,
+    &pl_element_adaptive_8, &pl_element_adaptive_14,
 };
 
 int pl_element_count(void) { return (int)(sizeof elements / sizeof elements[0]); }
@@ -29,7 +31,7 @@ const pl_element *pl_element_find_rule(const char *name, int points) {
 const pl_element *pl_element_find(const char *name) { return pl_element_find_rule(name, 0); }
 
 /* What users choose from; variants are a matter of `cubature`. */
-const char *const pl_element_names[] = {"tet4", "tet10", "bezier10", NULL};
+const char *const pl_element_names[] = {"tet4", "tet10", "bezier10", "adaptive", NULL};
 
 int pl_element_info_count(void) { return (int)(sizeof pl_element_names / sizeof pl_element_names[0]) - 1; }
 

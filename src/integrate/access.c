@@ -2,6 +2,7 @@
 #include "core/timer.h"
 #include "integrate/anneal.h"
 #include "integrate/collisions.h"
+#include "integrate/degrees.h"
 #include "integrate/incremental.h"
 #include "integrate/params.h"
 #include "integrate/rows.h"
@@ -63,9 +64,11 @@ pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
     pl_params_update(sim, report->time);
     pl_damping_update(sim);
     double parameters = 1e3 * (pl_now() - start);
+    pl_degrees_begin(sim, report);
     pl_collisions_begin(sim, report);
     pl_status status = sim->integrator->step(sim, report, err);
     if (status == PL_OK) pl_collisions_end(sim, report);
+    pl_degrees_follow(sim);
     if (sim->integrator->moves) measure_motion(sim, report);
     if (status == PL_OK && sim->integrator->moves && !isfinite(report->kinetic_energy + report->residual)) {
         pl_motion_undo(sim);
@@ -79,7 +82,7 @@ pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
         pl_thermal_step(sim, report);
     }
     report->ms_elements += parameters;
-    report->ms_total += parameters;
+    report->ms_total += parameters + report->ms_degrees;
     sim->step++;
     return status;
 }
@@ -190,5 +193,6 @@ pl_status pl_sim_state_restore(pl_sim *sim, const void *bytes, size_t size, pl_e
         memcpy(sim->state[i].data, from, sim->state[i].bytes);
     pl_plastic_restore(sim->assembly, sim->threads);
     pl_lag_restore(sim);
+    pl_degrees_refresh(sim);
     return PL_OK;
 }

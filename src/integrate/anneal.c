@@ -2,6 +2,7 @@
 #include "integrate/anneal.h"
 #include "assembly/anneal.h"
 #include "core/memory.h"
+#include "integrate/degrees.h"
 #include "integrate/sim.h"
 
 #include <math.h>
@@ -55,6 +56,8 @@ static int64_t anneal_body(pl_sim *sim, int body) {
     int64_t first = body < 0 ? 0 : sim->bodies[body].first_tet;
     int64_t count = body < 0 ? sim->tets : sim->bodies[body].tet_count;
     pl_lag_forget(sim);
+    pl_degrees_anneal(sim, body < 0 ? 0 : sim->bodies[body].first_node,
+                      body < 0 ? sim->nodes : sim->bodies[body].node_count);
     return pl_assembly_anneal(sim->assembly, sim->threads, sim->positions, first, first + count);
 }
 

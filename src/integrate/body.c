@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* Gradients at the integration points alone would not show that an element is turned inside out between. */
 static pl_status check_folded(const pl_body_def *def, pl_error *err) {
@@ -57,7 +58,7 @@ pl_status pl_body_element(const pl_body_def *def, const pl_element **out, pl_err
     size_t used = 0;
     for (int i = 0; i < pl_element_count(); i++) {
         const pl_element *variant = pl_element_at(i);
-        if (variant->shape != usual->shape || used >= sizeof rules) continue;
+        if (strcmp(variant->name, usual->name) || used >= sizeof rules) continue;
         used += (size_t)snprintf(rules + used, sizeof rules - used, used ? " or %d" : "%d", variant->points);
     }
     return pl_error_set(err, PL_ERR_INPUT, "body '%s': cubature = %lld, expected %s points for %s", name,

@@ -103,7 +103,7 @@ static double gap_of(const pl_sim *sim, int64_t piece, const double shift[3]) {
     double gap = INFINITY;
     for (int64_t c = 0; c < contact->count; c++) {
         int64_t node = contact->nodes[c];
-        if (sim->piece_of[node] != piece) continue;
+        if (sim->piece_of[node] != piece || pl_contact_is_idle(contact, c)) continue;
         double x[3];
         for (int d = 0; d < 3; d++) x[d] = sim->positions[3 * node + d] + shift[d];
         for (int j = 0; j < contact->collider_count; j++) {

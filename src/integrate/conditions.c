@@ -1,5 +1,6 @@
 /* Constraints and loads: from definitions to node lists, and their values over time. */
 #include "core/memory.h"
+#include "integrate/degrees.h"
 #include "integrate/select.h"
 #include "integrate/sim.h"
 
@@ -118,6 +119,7 @@ void pl_constraints_apply(pl_sim *sim, double time, double *x) {
     }
     /* what can still move rigidly has a singular stiffness */
     sim->op.diagonal.constant = pl_pieces_hold(sim) ? 1e-7 * sim->scales.diagonal : 0;
+    pl_degrees_hold(sim);
 }
 
 /* Area vector of a triangle: normal times area. */
@@ -229,7 +231,7 @@ void pl_load_free(pl_load *load) {
     free(load->value.memory);
 }
 
-void pl_loads_dead(pl_sim *sim, double time) {
+static void set_dead(pl_sim *sim, double time) {
     double gravity[3] = {sim->gravity[0], sim->gravity[1], sim->gravity[2]};
     pl_curve_at(&sim->gravity_keys.curve, time, gravity);
     for (int64_t i = 0; i < sim->nodes; i++) {
@@ -247,7 +249,8 @@ void pl_loads_dead(pl_sim *sim, double time) {
     }
 }
 
-bool pl_loads_follower(pl_sim *sim, double time, const double *x) {
+/* `spread`: middles of linear edges are taken where they are, and keep their share. */
+static bool set_follower(pl_sim *sim, double time, const double *x, bool spread) {
     if (!sim->follower) return false;
     memset(sim->follower, 0, (size_t)(3 * sim->nodes) * sizeof(double));
     for (int k = 0; k < sim->load_count; k++) {
@@ -263,8 +266,24 @@ bool pl_loads_follower(pl_sim *sim, double time, const double *x) {
                     sim->follower[3 * (int64_t)load->nodes[3 * t + a] + d] -= pressure * area[d] / 3;
             }
         }
-        for (int64_t t = 0; t < load->face_count; t++)
-            pl_face_push(&load->faces[t], x, -pressure, sim->follower);
+        for (int64_t t = 0; t < load->face_count; t++) {
+            pl_curved_face face = spread ? load->faces[t] : pl_degrees_face(sim, &load->faces[t]);
+            pl_face_push(&face, x, -pressure, sim->follower);
+        }
     }
     return true;
+}
+
+void pl_loads_dead(pl_sim *sim, double time) {
+    set_dead(sim, time);
+    pl_degrees_pass(sim, sim->external);
+}
+
+bool pl_loads_follower(pl_sim *sim, double time, const double *x) {
+    return set_follower(sim, time, x, false);
+}
+
+void pl_loads_spread(pl_sim *sim, double time, const double *x) {
+    set_dead(sim, time);
+    set_follower(sim, time, x, true);
 }

@@ -1,6 +1,7 @@
 /* See damping.h. */
 #include "integrate/damping.h"
 #include "core/memory.h"
+#include "integrate/degrees.h"
 #include "integrate/sim.h"
 
 #include <stdlib.h>
@@ -57,6 +58,7 @@ void pl_damping_update(pl_sim *sim) {
     if (!d->drag || !sim->params) return;
     memset(d->drag, 0, (size_t)sim->nodes * sizeof(double));
     pl_assembly_drag(sim->assembly, d->drag);
+    pl_degrees_drag(sim);
 }
 
 void pl_damping_begin(pl_sim *sim, const pl_viscous_step *step) {

@@ -14,6 +14,9 @@
 #define PL_DEFAULT_SUBSTEPS 10000
 #define PL_DEFAULT_LINEAR_TOLERANCE 0.02
 #define PL_DEFAULT_LINEAR_ITERATIONS 10000
+#define PL_DEFAULT_RAISE 1e-3
+#define PL_DEFAULT_LOWER 3e-4
+#define PL_DEFAULT_DWELL 5
 
 #define NAME(symbol, name) name,
 static const char *const integrator_types[] = {PL_INTEGRATORS(NAME) NULL};
@@ -160,6 +163,42 @@ pl_sim_def pl_sim_def_default(void) {
     };
 }
 
+static const char *const degree_starts[] = {"linear", "quadratic", NULL};
+
+static const pl_field adaptive_fields[] = {
+    {.name = "raise",
+     .type = PL_FIELD_REAL,
+     .offset = offsetof(pl_adaptive_def, raise),
+     .fallback = PL_DEFAULT_RAISE,
+     .min = 0.0,
+     .max = 1e30,
+     .doc = "A linear edge becomes quadratic when its middle would leave the straight line by more than this "
+            "part of the edge's length at rest."},
+    {.name = "lower",
+     .type = PL_FIELD_REAL,
+     .offset = offsetof(pl_adaptive_def, lower),
+     .fallback = PL_DEFAULT_LOWER,
+     .min = 0.0,
+     .max = 1e30,
+     .doc =
+         "A quadratic edge becomes linear when its middle is, and after the step will be, off the straight "
+         "line by less than this part of the edge's length at rest; at most `raise`. 0: never."},
+    {.name = "dwell",
+     .type = PL_FIELD_INT,
+     .offset = offsetof(pl_adaptive_def, dwell),
+     .fallback = PL_DEFAULT_DWELL,
+     .min = 0,
+     .max = INT32_MAX,
+     .doc = "Steps that an edge keeps its degree at least."},
+    {.name = "start",
+     .type = PL_FIELD_CHOICE,
+     .offset = offsetof(pl_adaptive_def, start),
+     .fallback = PL_DEGREE_LINEAR,
+     .choices = degree_starts,
+     .doc = "Degree of all edges at the start; those that are curved at rest are quadratic and stay so."},
+    {.name = NULL}};
+const pl_field *pl_adaptive_fields(void) { return adaptive_fields; }
+
 pl_body_def pl_body_def_default(void) {
     return (pl_body_def){
         .struct_size = sizeof(pl_body_def),
@@ -167,6 +206,7 @@ pl_body_def pl_body_def_default(void) {
         .scale = 1.0,
         .temperature = NAN,
         .start = {.kind = PL_START_REST, .factor = 10.0, .seed = 1, .axis = {0.0, 1.0, 0.0}},
+        .adaptive = {.raise = PL_DEFAULT_RAISE, .lower = PL_DEFAULT_LOWER, .dwell = PL_DEFAULT_DWELL},
     };
 }
 

@@ -3,6 +3,7 @@
 #include "core/memory.h"
 #include "integrate/anneal.h"
 #include "integrate/collisions.h"
+#include "integrate/degrees.h"
 #include "integrate/params.h"
 #include "integrate/rows.h"
 #include "integrate/plastic.h"
@@ -358,6 +359,7 @@ pl_status pl_sim_create(const pl_sim_def *def, pl_sim **out, pl_error *err) {
     if (status == PL_OK) status = create_solver(sim, err);
     if (status == PL_OK) status = pl_damping_create(sim, err);
     if (status == PL_OK) status = pl_lag_create(sim, err);
+    if (status == PL_OK) status = pl_degrees_create(sim, def, err);
     free(materials);
     free(of_part);
     if (status != PL_OK) {
@@ -367,13 +369,15 @@ pl_status pl_sim_create(const pl_sim_def *def, pl_sim **out, pl_error *err) {
     /* strings of the definition may go away; only numbers of these are used from here on */
     sim->settings.type = sim->integrator->name;
     sim->solver.type = sim->solver.preconditioner = NULL;
-    for (int64_t i = 0; i < sim->nodes; i++) sim->mass_norm += sim->masses[i] * sim->masses[i];
-    sim->mass_norm = sqrt(sim->mass_norm);
+    double square = 0;
+    for (int64_t i = 0; i < sim->nodes; i++) square += sim->masses[i] * sim->masses[i];
+    sim->mass_norm = sqrt(square);
     pl_params_update(sim, 0);
     pl_constraints_apply(sim, 0, sim->positions);
     for (int64_t k = 0; k < 3 * sim->nodes; k++) {
         if (sim->held[k / 3] >> k % 3 & 1) sim->velocities[k] = 0;
     }
+    pl_degrees_follow(sim);
     *out = sim;
     return PL_OK;
 }
@@ -410,6 +414,7 @@ void pl_sim_free(pl_sim *sim) {
     free(sim->row_sums);
     free(sim->solutions);
     free(sim->anneals);
+    pl_degrees_free(sim);
     pl_damping_free(sim);
     pl_lag_free(sim);
     pl_newton_free(sim->newton);

@@ -93,6 +93,7 @@ typedef struct pl_state_block {
 typedef struct pl_params pl_params;
 typedef struct pl_thermal pl_thermal;
 typedef struct pl_straight pl_straight;
+typedef struct pl_degrees pl_degrees;
 
 struct pl_sim {
     /* model */
@@ -122,6 +123,7 @@ struct pl_sim {
     struct pl_annealing *anneals; /* by step (anneal.h) */
     pl_thermal *thermal;          /* conduction and sources, or NULL (thermal.h) */
     pl_straight *straight;        /* straight edges while untangling, or NULL (straight.h) */
+    pl_degrees *degrees;          /* of the edges of adaptive bodies, or NULL (degrees.h) */
     pl_threads *threads;
     /* state */
     int64_t step;
@@ -156,6 +158,8 @@ void pl_constraints_apply(pl_sim *sim, double time, double *x);
 void pl_loads_dead(pl_sim *sim, double time);
 /* Pressures at a time on the surface at x into `follower`; false when there are none. */
 bool pl_loads_follower(pl_sim *sim, double time, const double *x);
+/* Both, with the loads of idle nodes (degrees.h) left with them. */
+void pl_loads_spread(pl_sim *sim, double time, const double *x);
 
 /* Marks the selected nodes of the named body (NULL: of every body) in a mask over all nodes. `what` and
  * `name` are for messages. */

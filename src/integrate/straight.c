@@ -1,9 +1,11 @@
 /* See straight.h. */
 #include "integrate/straight.h"
 #include "core/memory.h"
+#include "integrate/degrees.h"
 #include "integrate/rows.h"
 #include "mesh/edges.h"
 #include "mesh/folded.h"
+#include "mesh/order.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +15,8 @@
 
 struct pl_straight {
     int64_t count;         /* edges with a node of their own */
-    pl_stencil *stencils;  /* theirs, and room for contact's */
+    pl_stencil *edges;     /* theirs */
+    pl_stencil *stencils;  /* those of edges whose node is not idle, and room for contact's */
     double stiffness;      /* N/m */
     double block[9 * 9];   /* of every edge: middle, ends */
 };
@@ -26,7 +29,7 @@ static pl_status add_edges(pl_straight *straight, const pl_body *body, pl_error 
     pl_status status = pl_edges_create(body->mesh, &edges, err);
     if (status != PL_OK) return status;
     pl_stencil *grown =
-        pl_array_grow(straight->stencils, straight->count + edges.count + 1, sizeof *grown);
+        pl_array_grow(straight->edges, straight->count + edges.count + 1, sizeof *grown);
     for (int64_t e = 0; grown && e < edges.count; e++) {
         const pl_edge *edge = &edges.list[e];
         if (edge->middle < 0 || edge->middle == edge->low || edge->middle == edge->high) continue;
@@ -36,7 +39,7 @@ static pl_status add_edges(pl_straight *straight, const pl_body *body, pl_error 
                          .node = {first + edge->middle, first + edge->low, first + edge->high},
                          .values = straight->block};
     }
-    if (grown) straight->stencils = grown;
+    if (grown) straight->edges = grown;
     pl_edges_free(&edges);
     return grown ? PL_OK : pl_error_memory(err, straight->count * (int64_t)sizeof *grown, "edges");
 }
@@ -54,16 +57,15 @@ pl_status pl_straight_create(pl_sim *sim, pl_error *err) {
     pl_status status = PL_OK;
     for (int b = 0; status == PL_OK && b < sim->body_count; b++)
         status = add_edges(straight, &sim->bodies[b], err);
-    if (status != PL_OK || !sim->contact) return status;
-    pl_stencil *grown =
-        pl_array_grow(straight->stencils, straight->count + sim->contact->count, sizeof *grown);
-    if (!grown) return pl_error_memory(err, sim->contact->count * (int64_t)sizeof *grown, "edges");
-    straight->stencils = grown;
-    return PL_OK;
+    if (status != PL_OK) return status;
+    int64_t most = straight->count + (sim->contact ? sim->contact->count : 0);
+    straight->stencils = pl_array_new(most, sizeof *straight->stencils);
+    return straight->stencils ? PL_OK : pl_error_memory(err, most * 40, "edges");
 }
 
 void pl_straight_free(pl_straight *straight) {
     if (!straight) return;
+    free(straight->edges);
     free(straight->stencils);
     free(straight);
 }
@@ -77,7 +79,7 @@ static double bent_by(const pl_stencil *edge, const double *x, int d) {
 void pl_straight_lay(pl_sim *sim, double *x) {
     const pl_straight *straight = sim->straight;
     for (int64_t e = 0; straight && e < straight->count; e++) {
-        const pl_stencil *edge = &straight->stencils[e];
+        const pl_stencil *edge = &straight->edges[e];
         for (int d = 0; d < 3; d++) {
             if (!pl_is_held(sim, edge->node[0], d))
                 x[3 * (int64_t)edge->node[0] + d] -= bent_by(edge, x, d);
@@ -92,7 +94,11 @@ int64_t pl_straight_count_folded(const pl_sim *sim, const double *x) {
         if (body->element->nodes != 10) continue;
         const double *own = x + 3 * body->first_node, *rest = sim->rest + 3 * body->first_node;
         for (int64_t t = 0; t < body->tet_count; t++) {
-            const int32_t *tet = body->mesh->tets + 10 * t;
+            int32_t tet[10];
+            memcpy(tet, body->mesh->tets + 10 * t, sizeof tet);
+            for (int e = 0; e < 6; e++) { /* linear edges: as those without a node */
+                if (pl_degrees_is_idle(sim, body->first_node + tet[4 + e])) tet[4 + e] = tet[pl_tet_edges[e][0]];
+            }
             count += pl_tet_is_inverted(tet, own, body->element->control, rest);
         }
     }
@@ -105,18 +111,22 @@ double pl_straight_evaluate(pl_sim *sim, const double *x, bool active, unsigned 
     if (want & PL_WANT_HESSIAN && !sim->contact) sim->op.stencil_count = 0;
     if (!active) return 0;
     double sum = 0;
+    int64_t used = 0;
     for (int64_t e = 0; e < straight->count; e++) {
+        const pl_stencil *edge = &straight->edges[e];
+        if (pl_degrees_is_idle(sim, edge->node[0])) continue;
         for (int d = 0; d < 3; d++) {
-            double bent = bent_by(&straight->stencils[e], x, d);
+            double bent = bent_by(edge, x, d);
             sum += bent * bent;
         }
+        if (want & PL_WANT_HESSIAN) straight->stencils[used++] = *edge;
     }
     if (want & PL_WANT_HESSIAN) {
-        pl_stencil *rest = straight->stencils + straight->count;
+        pl_stencil *rest = straight->stencils + used;
         if (sim->contact && sim->op.stencils != straight->stencils)
             memcpy(rest, sim->op.stencils, (size_t)sim->op.stencil_count * sizeof *rest);
         sim->op.stencils = straight->stencils;
-        sim->op.stencil_count += straight->count;
+        sim->op.stencil_count += used;
     }
     return 0.5 * straight->stiffness * sum;
 }
@@ -124,7 +134,8 @@ double pl_straight_evaluate(pl_sim *sim, const double *x, bool active, unsigned 
 void pl_straight_gradient(const pl_sim *sim, const double *x, double *gradient) {
     const pl_straight *straight = sim->straight;
     for (int64_t e = 0; straight && e < straight->count; e++) {
-        const pl_stencil *edge = &straight->stencils[e];
+        const pl_stencil *edge = &straight->edges[e];
+        if (pl_degrees_is_idle(sim, edge->node[0])) continue;
         for (int k = 0; k < 9; k++) {
             int32_t node = edge->node[k / 3];
             if (!pl_is_held(sim, node, k % 3))

@@ -55,6 +55,7 @@ static void invert_chunk(void *context, int64_t chunk, int worker) {
 }
 
 static void block_jacobi_update(pl_preconditioner *preconditioner, const pl_operator *op) {
+    preconditioner->rows = op->matrix->rows;
     pl_operator_diagonals(op, preconditioner->inverse);
     pl_threads_run(op->threads, pl_row_chunks(preconditioner->rows), invert_chunk, preconditioner);
 }

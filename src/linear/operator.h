@@ -34,6 +34,8 @@ typedef struct pl_operator {
     /* Not 0: the matrix's values are the same whenever this number is, so that a factor may be kept. 0: every
      * solve has new values. */
     uint64_t revision;
+    /* Solved over some of the nodes alone (reduce.h), by solvers that shrink; or NULL. */
+    struct pl_reduction *reduction;
     pl_threads *threads;
 } pl_operator;
 

@@ -141,6 +141,7 @@ static double begin(const pl_operator *op, pcg_task *task, double *reference) {
 static pl_linear_report pcg_solve(pl_solver *s, const pl_operator *op, const double *b, const double *guess,
                                   double *x, double tolerance, int64_t max_iterations) {
     pl_linear_report report = {.end = PL_LINEAR_DONE};
+    s->rows = op->matrix->rows; /* as many as it was made for, or fewer */
     s->kind->update(s->preconditioner, op);
     pcg_task task = {s, b, guess, x, 0, 0};
     double reference, rz = begin(op, &task, &reference), target = tolerance * tolerance * reference;
@@ -178,6 +179,7 @@ static pl_linear_report pcg_solve(pl_solver *s, const pl_operator *op, const dou
 const pl_solver_kind pl_solver_pcg = {
     .name = "pcg",
     .doc = "Conjugate gradients with a preconditioner on the assembled matrix.",
+    .shrinks = true,
     .create = pcg_create,
     .destroy = pcg_destroy,
     .solve = pcg_solve,

@@ -12,7 +12,7 @@ typedef struct pl_preconditioner_kind {
     const char *name, *doc;
     pl_status (*create)(int64_t rows, pl_preconditioner **out, pl_error *err);
     void (*destroy)(pl_preconditioner *preconditioner);
-    /* Prepares for an operator's current values. */
+    /* Prepares for an operator's current values; it may have fewer rows. */
     void (*update)(pl_preconditioner *preconditioner, const pl_operator *op);
     /* z = M^-1 r for rows [first, last); needs r of these only. Returns their share of r . z. */
     double (*apply_rows)(const pl_preconditioner *preconditioner, int64_t first, int64_t last,
@@ -30,6 +30,7 @@ typedef struct pl_linear_report {
 
 typedef struct pl_solver_kind {
     const char *name, *doc;
+    bool shrinks; /* takes operators of fewer rows, too, each time another matrix */
     /* For operators of this many rows; `pattern` is their matrix, whose values are not looked at yet, or NULL
      * where there is none. */
     pl_status (*create)(int64_t rows, const pl_matrix *pattern, const pl_preconditioner_kind *preconditioner,

@@ -24,6 +24,8 @@ enum {
     PL_WANT_DRAG = 1024,                                         /* viscous forces of a motion */
     PL_WANT_ALONE = 2048,                                        /* nothing elastic */
 };
+/* Forces of nodes that are idle stay with them (assembly/degree.h). */
+enum { PL_WANT_SPREAD = 4096 };
 
 enum { PL_LAMBDA, PL_MU, PL_OWN, PL_LAW_SLOTS = PL_OWN + PL_MAX_LAW_PARAMS };
 

@@ -19,4 +19,8 @@ static inline double pl_vec3_split(double a[3], const double n[3]) {
     return along;
 }
 
+static inline void pl_vec3_cross(const double a[3], const double b[3], double out[3]) {
+    for (int d = 0; d < 3; d++) out[d] = a[(d + 1) % 3] * b[(d + 2) % 3] - a[(d + 2) % 3] * b[(d + 1) % 3];
+}
+
 #endif

@@ -2,6 +2,7 @@
 #include "nonlinear/newton.h"
 #include "core/memory.h"
 #include "core/timer.h"
+#include "linear/reduce.h"
 #include "materials/law.h"
 
 #include <math.h>
@@ -109,13 +110,22 @@ static void guard(search *s) {
     s->guarded = s->penalty;
 }
 
+static pl_linear_report solve_system(pl_newton *n, const pl_operator *op, const double *b,
+                                     const double *guess, double *x, double tolerance,
+                                     int64_t max_iterations) {
+    if (op->reduction)
+        return pl_reduction_solve(op->reduction, n->kind, n->solver, op, b, guess, x, tolerance,
+                                  max_iterations);
+    return n->kind->solve(n->solver, op, b, guess, x, tolerance, max_iterations);
+}
+
 /* Solves for a direction and returns the slope along it (negative). */
 static double find_direction(search *s) {
     pl_newton *n = s->newton;
     for (int64_t i = 0; i < 3 * n->rows; i++) n->rhs[i] = -n->gradient[i];
     double start = pl_now();
-    pl_linear_report linear = n->kind->solve(n->solver, s->problem->op, n->rhs, NULL, n->direction,
-                                             forcing_term(s), s->settings->linear_max_iterations);
+    pl_linear_report linear = solve_system(n, s->problem->op, n->rhs, NULL, n->direction, forcing_term(s),
+                                           s->settings->linear_max_iterations);
     s->report.seconds_solve += pl_now() - start;
     s->report.linear_iterations += linear.iterations;
     s->report.factorisations += linear.factorisations;
@@ -252,5 +262,5 @@ pl_linear_report pl_newton_linear_solve(pl_newton *newton, const pl_operator *op
                                         const double *guess, double *x, double tolerance,
                                         int64_t max_iterations) {
     if (newton->kind->begin) newton->kind->begin(newton->solver);
-    return newton->kind->solve(newton->solver, op, b, guess, x, tolerance, max_iterations);
+    return solve_system(newton, op, b, guess, x, tolerance, max_iterations);
 }

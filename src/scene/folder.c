@@ -195,6 +195,10 @@ static const pl_column columns[] = {
     {"ms_plastic", MS, AT(ms_plastic)},
     {"kept_matrix", COUNT, AT(kept_matrix)},
     {"redone", COUNT, AT(redone)},
+    {"quadratic_edges", COUNT, AT(quadratic_edges)},
+    {"degree_changes", COUNT, AT(degree_changes)},
+    {"degree_jump", REAL, AT(degree_jump)},
+    {"ms_degrees", MS, AT(ms_degrees)},
 };
 #undef AT
 

@@ -179,6 +179,11 @@ static const pl_field body_table[] = {
      .max = PL_MAX_ELEMENT_POINTS,
      .doc = "Integration points an element: 4 (degree 2), 8 (3) or 14 (5) for tet10 and bezier10; 0: what is "
             "usual, 1 for tet4 and 4 for the others."},
+    {.name = "adaptive",
+     .type = PL_FIELD_OTHER,
+     .offset = PL_BODY(adaptive),
+     .kind = "adaptive",
+     .doc = "When edges of element adaptive change their degree."},
     {.name = "straighten",
      .type = PL_FIELD_BOOL,
      .offset = offsetof(pl_scene_body, straighten),

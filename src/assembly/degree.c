@@ -1,0 +1,295 @@
+/* See degree.h. */
+#include "assembly/degree.h"
+#include "assembly/kernel.h"
+#include "core/memory.h"
+#include "mesh/order.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { NODES = 10 };
+
+static bool is_adaptive(const pl_assembly *assembly) {
+    bool any = false;
+    for (int p = 0; p < assembly->part_count; p++) any = any || assembly->parts[p].element->adaptive;
+    return any;
+}
+
+void pl_degree_free(pl_assembly *assembly) {
+    pl_degree *degree = assembly->degree;
+    if (!degree) return;
+    if (degree->all.slot_start) { /* the assembly's lists are ours, the starts and the halo are shared */
+        free(assembly->pair_gather.slot_target);
+        free(assembly->pair_gather.slot_end);
+        free(assembly->pair_gather.sources);
+        free(assembly->pair_gather.slot_stop);
+        assembly->pair_gather = degree->all;
+    }
+    free(degree->idle);
+    free(degree->pair_idle);
+    free(degree->halo_pair);
+    free(degree->changed);
+    free(degree->fill);
+    free(degree->nodes);
+    free(degree->place);
+    free(degree->packed.start);
+    free(degree->packed.column);
+    free(degree);
+    assembly->degree = NULL;
+}
+
+/* Lists in use: all of them, in memory of their own. */
+static pl_status create_lists(pl_assembly *assembly, pl_degree *degree, pl_error *err) {
+    const pl_gather *all = &assembly->pair_gather;
+    int64_t slots = all->slot_start[all->chunks], sources = all->source_start[all->chunks];
+    pl_gather own = *all;
+    own.slot_target = pl_array_new(slots, sizeof *own.slot_target);
+    own.slot_end = pl_array_new(slots, sizeof *own.slot_end);
+    own.sources = pl_array_new(sources, sizeof *own.sources);
+    own.slot_stop = pl_array_new(all->chunks, sizeof *own.slot_stop);
+    if (!own.slot_target || !own.slot_end || !own.sources || !own.slot_stop) {
+        free(own.slot_target);
+        free(own.slot_end);
+        free(own.sources);
+        free(own.slot_stop);
+        return pl_error_memory(err, slots * 6 + sources * 2, "gather lists");
+    }
+    memcpy(own.slot_target, all->slot_target, (size_t)slots * sizeof *own.slot_target);
+    memcpy(own.slot_end, all->slot_end, (size_t)slots * sizeof *own.slot_end);
+    memcpy(own.sources, all->sources, (size_t)sources * sizeof *own.sources);
+    memcpy(own.slot_stop, all->slot_stop, (size_t)all->chunks * sizeof *own.slot_stop);
+    degree->all = *all;
+    assembly->pair_gather = own;
+    for (int64_t k = 0; k < all->shared; k++) {
+        for (int32_t s = all->shared_start[k]; s < all->shared_start[k + 1]; s++)
+            degree->halo_pair[s] = all->shared_target[k];
+    }
+    return PL_OK;
+}
+
+static pl_status create_parts(pl_assembly *assembly, pl_error *err) {
+    for (int p = 0; p < assembly->part_count; p++) {
+        pl_part *part = &assembly->parts[p];
+        if (!part->element->adaptive) continue;
+        part->lacks = pl_array_new(part->batches * PL_LANES, 1);
+        part->straight = pl_array_new(part->batches, 1);
+        if (!part->lacks || !part->straight) return pl_error_memory(err, part->count, "degrees");
+    }
+    return PL_OK;
+}
+
+pl_status pl_degree_create(pl_assembly *assembly, bool packs, pl_error *err) {
+    if (!is_adaptive(assembly)) return PL_OK;
+    const pl_matrix *matrix = assembly->matrix;
+    pl_degree *degree = assembly->degree = pl_array_new(1, sizeof *degree);
+    if (!degree) return pl_error_memory(err, sizeof *degree, "degrees");
+    int64_t n = assembly->nodes;
+    degree->packs = packs;
+    degree->idle = pl_array_new(n, 1);
+    degree->pair_idle = pl_array_new(matrix->pairs, 1);
+    degree->halo_pair = pl_array_new(assembly->pair_gather.halo_slots, sizeof *degree->halo_pair);
+    degree->changed = pl_array_new(assembly->chunk_count, 1);
+    degree->fill = pl_array_new(n + 1, sizeof *degree->fill);
+    degree->nodes = pl_array_new(n, sizeof *degree->nodes);
+    degree->place = pl_array_new(n, sizeof *degree->place);
+    bool ok = degree->idle && degree->pair_idle && degree->halo_pair && degree->changed && degree->fill &&
+              degree->nodes && degree->place;
+    if (ok && packs) {
+        degree->packed = (pl_matrix){.single = matrix->single, .values = matrix->values};
+        degree->packed.start = pl_array_new(n + 1, sizeof *degree->packed.start);
+        /* the product reads ahead of its columns as far as it does in the whole matrix */
+        degree->packed.column =
+            pl_array_new(matrix->blocks + PL_NEAR, sizeof *degree->packed.column);
+        ok = degree->packed.start && degree->packed.column;
+    }
+    if (!ok) return pl_error_memory(err, matrix->pairs + matrix->blocks * 4, "degrees");
+    pl_status status = create_parts(assembly, err);
+    return status == PL_OK ? create_lists(assembly, degree, err) : status;
+}
+
+/* ---- what elements lack ---- */
+
+static void mark_chunk(void *context, int64_t index, int worker) {
+    (void)worker;
+    pl_assembly *assembly = context;
+    const pl_degree *degree = assembly->degree;
+    const pl_chunk *chunk = &assembly->chunks[index];
+    pl_part *part = &assembly->parts[chunk->part];
+    degree->changed[index] = 0;
+    if (!part->lacks) return;
+    /* one deformation gradient needs one rest shape, and the viscous kernel knows ten nodes only */
+    bool may_be_straight = !part->plasticity.rule && !assembly->reshapes && !part->viscous;
+    for (int64_t batch = chunk->first_batch; batch < chunk->first_batch + chunk->batches; batch++) {
+        const int32_t *nodes = part->nodes + batch * NODES * PL_LANES;
+        unsigned common = 63;
+        for (int l = 0; l < PL_LANES; l++) {
+            unsigned lacks = 0;
+            for (int e = 0; e < 6; e++) {
+                int32_t node = nodes[(4 + e) * PL_LANES + l];
+                bool gone = degree->idle[node] || node == nodes[pl_tet_edges[e][0] * PL_LANES + l] ||
+                            node == nodes[pl_tet_edges[e][1] * PL_LANES + l];
+                lacks |= gone ? 1u << e : 0;
+            }
+            uint8_t *own = &part->lacks[batch * PL_LANES + l];
+            if (*own != lacks) degree->changed[index] = 1;
+            *own = (uint8_t)lacks;
+            common &= lacks;
+        }
+        part->straight[batch] = may_be_straight && common == 63;
+    }
+}
+
+/* ---- which records are gathered ---- */
+
+/* The nodes a <= b of block k of ten nodes. */
+static void pair_of(int k, int *a, int *b) {
+    *a = 0;
+    while (k >= NODES - *a) k -= NODES - (*a)++;
+    *b = *a + k;
+}
+
+typedef struct record_table {
+    uint8_t a[PL_BLOCKS(NODES)], b[PL_BLOCKS(NODES)], straight[PL_BLOCKS(NODES)];
+} record_table;
+
+static record_table make_table(void) {
+    record_table table;
+    for (int k = 0; k < PL_BLOCKS(NODES); k++) {
+        int a, b;
+        pair_of(k, &a, &b);
+        table.a[k] = (uint8_t)a, table.b[k] = (uint8_t)b;
+        table.straight[k] = (uint8_t)(b < 4 ? PL_BLOCK_INDEX(4, a, b) : 0);
+    }
+    return table;
+}
+
+/* Where a record is once its element lacks nodes; -1: it is zero. */
+static int32_t record_now(const pl_part *part, const pl_chunk *chunk, const record_table *table, int record) {
+    int element = record / PL_BLOCKS(NODES), k = record % PL_BLOCKS(NODES), a = table->a[k], b = table->b[k];
+    int64_t slot = chunk->first_batch * PL_LANES + element;
+    unsigned lacks = (unsigned)part->lacks[slot] << 4;
+    if ((lacks >> a | lacks >> b) & 1) return -1;
+    return part->straight[slot / PL_LANES] ? record - k + table->straight[k] : record;
+}
+
+static void list_chunk(void *context, int64_t index, int worker) {
+    (void)worker;
+    pl_assembly *assembly = context;
+    const pl_degree *degree = assembly->degree;
+    const pl_chunk *chunk = &assembly->chunks[index];
+    const pl_part *part = &assembly->parts[chunk->part];
+    if (!degree->changed[index]) return;
+    const record_table table = make_table();
+    const pl_gather *all = &degree->all;
+    pl_gather *own = &assembly->pair_gather;
+    const uint16_t *from = all->sources + all->source_start[index];
+    uint16_t *to = own->sources + own->source_start[index];
+    int64_t put = own->slot_start[index];
+    int next = 0, kept = 0;
+    for (int64_t slot = all->slot_start[index]; slot < all->slot_stop[index]; slot++) {
+        int32_t target = all->slot_target[slot], pair = target >= 0 ? target : degree->halo_pair[~target];
+        int last = all->slot_end[slot];
+        bool idle = degree->pair_idle[pair];
+        for (; next < last; next++) {
+            int32_t record = idle ? -1 : record_now(part, chunk, &table, from[next]);
+            if (record >= 0) to[kept++] = (uint16_t)record;
+        }
+        if (idle) continue;
+        own->slot_target[put] = target;
+        own->slot_end[put++] = (uint16_t)kept;
+    }
+    own->slot_stop[index] = put;
+}
+
+/* ---- the matrix ---- */
+
+static void mark_pairs(const pl_degree *degree, const pl_matrix *matrix) {
+    for (int64_t i = 0; i < matrix->rows; i++) {
+        uint8_t idle = degree->idle[i];
+        degree->pair_idle[i] = idle;
+        for (int64_t k = matrix->upper_start[i]; k < matrix->upper_start[i + 1]; k++)
+            degree->pair_idle[matrix->rows + k] = idle | degree->idle[matrix->upper_column[k]];
+    }
+}
+
+/* Lays the blocks in use side by side, in the order of matrix.h: diagonal, lower neighbours, upper ones. */
+static void pack_matrix(pl_degree *degree, pl_matrix *matrix) {
+    int64_t rows = matrix->rows, *fill = degree->fill, count = 0;
+    for (int64_t i = 0; i < rows; i++) fill[i] = degree->idle[i] ? 0 : 1;
+    for (int64_t i = 0; i < rows; i++) {
+        if (degree->idle[i]) continue;
+        for (int64_t k = matrix->upper_start[i]; k < matrix->upper_start[i + 1]; k++) {
+            int used = !degree->pair_idle[rows + k];
+            fill[i] += used;
+            fill[matrix->upper_column[k]] += used;
+        }
+    }
+    for (int64_t i = 0; i < rows; i++) {
+        matrix->start[i + 1] = matrix->start[i] + fill[i];
+        fill[i] = matrix->start[i];
+        degree->place[i] = -1;
+        if (degree->idle[i]) continue;
+        degree->place[i] = (int32_t)count;
+        degree->packed.start[count] = fill[i];
+        degree->nodes[count++] = (int32_t)i;
+        matrix->column[fill[i]] = (int32_t)i;
+        matrix->position[i] = matrix->mirror[i] = (uint32_t)fill[i]++;
+    }
+    for (int64_t i = 0; i < rows; i++) {
+        if (degree->idle[i]) continue;
+        for (int64_t k = matrix->upper_start[i]; k < matrix->upper_start[i + 1]; k++) {
+            if (degree->pair_idle[rows + k]) continue;
+            int32_t j = matrix->upper_column[k];
+            matrix->column[fill[i]] = j;
+            matrix->position[rows + k] = (uint32_t)fill[i]++;
+            matrix->column[fill[j]] = (int32_t)i;
+            matrix->mirror[rows + k] = (uint32_t)fill[j]++;
+        }
+    }
+    pl_matrix *packed = &degree->packed;
+    packed->rows = count;
+    packed->start[count] = matrix->start[rows];
+    packed->blocks = matrix->blocks = matrix->start[rows];
+    for (int64_t k = 0; k < packed->blocks; k++) packed->column[k] = degree->place[matrix->column[k]];
+}
+
+void pl_degree_refresh(pl_assembly *assembly, pl_threads *threads) {
+    pl_degree *degree = assembly->degree;
+    pl_matrix *matrix = assembly->matrix;
+    mark_pairs(degree, matrix);
+    pl_threads_run(threads, assembly->chunk_count, mark_chunk, assembly);
+    pl_threads_run(threads, assembly->chunk_count, list_chunk, assembly);
+    if (degree->packs)
+        pack_matrix(degree, matrix);
+    else
+        memset(matrix->values, 0,
+               (size_t)(9 * matrix->blocks) * (matrix->single ? sizeof(float) : sizeof(double)));
+}
+
+void pl_degree_stiffness(const pl_assembly *assembly, double *k) {
+    for (int p = 0; p < assembly->part_count; p++) {
+        const pl_part *part = &assembly->parts[p];
+        const pl_element *element = part->element;
+        for (int64_t s = 0; s < part->count * element->points; s++) {
+            int64_t e = s / element->points, batch = e / PL_LANES;
+            int q = (int)(s % element->points), l = (int)(e % PL_LANES);
+            const double *rest = part->rest + (batch * element->points + q) * PL_POINT_DOUBLES * PL_LANES + l;
+            double b[4][3] = {{0}}, N[PL_MAX_ELEMENT_NODES], slopes[PL_MAX_ELEMENT_NODES][4];
+            double weight = part->material.p[PL_MU] * rest[9 * PL_LANES];
+            for (int i = 0; i < 9; i++) {
+                b[1 + i / 3][i % 3] = rest[i * PL_LANES];
+                b[0][i % 3] -= rest[i * PL_LANES];
+            }
+            element->shape(element->rule->at[q], N, slopes);
+            for (int a = 0; a < element->nodes; a++) {
+                double square = 0;
+                for (int d = 0; d < 3; d++) {
+                    double g = slopes[a][0] * b[0][d] + slopes[a][1] * b[1][d] + slopes[a][2] * b[2][d] +
+                               slopes[a][3] * b[3][d];
+                    square += g * g;
+                }
+                k[part->nodes[(batch * element->nodes + a) * PL_LANES + l]] += weight * square;
+            }
+        }
+    }
+}

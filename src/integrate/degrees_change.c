@@ -1,0 +1,213 @@
+/* Choosing the degrees of edges and changing them; derivations in docs/adaptive.md.
+ *
+ * A linear edge: the force that the quadratic element would have on its middle, less what the middle needs to
+ * keep up with the ends, over what resists it (stiffness, and inertia in the step), is how far the middle
+ * would move, were the edge quadratic. That is the paper's difference of predictions, made such that stiff
+ * bodies in long steps do not overshoot, and it serves without inertia too. A quadratic edge: the difference
+ * is its bend, now and as it will be after the step. */
+#include "core/timer.h"
+#include "integrate/degrees.h"
+#include "integrate/rows.h"
+#include "math/vec3.h"
+
+#include <math.h>
+#include <string.h>
+
+/* ---- prediction ---- */
+
+/* Forces on all nodes as if every edge were quadratic, into `external`, and with those of linear edges passed
+ * on, into `internal`. */
+static void find_forces(pl_sim *sim) {
+    pl_sums sums;
+    unsigned want = PL_WANT_GRADIENT | PL_WANT_SPREAD;
+    sim->forces_of = 0;
+    if (sim->damping.kinds & PL_DAMPED_BY_VISCOSITY) {
+        sim->assembly->motion = sim->velocities;
+        want |= PL_WANT_DRAG;
+    }
+    pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions, want, (pl_limiter){0, 0}, &sums,
+                         sim->internal);
+    double time = pl_sim_time(sim);
+    pl_loads_spread(sim, time, sim->positions);
+    for (int64_t k = 0; k < 3 * sim->nodes; k++) {
+        sim->external[k] = sim->internal[k] + pl_load_at(sim, k);
+        sim->internal[k] = sim->external[k];
+    }
+    pl_degrees_pass(sim, sim->internal);
+}
+
+/* Marks nodes that something else than their elements moves; their acceleration is not force over mass. */
+static void mark_driven(const pl_sim *sim) {
+    uint8_t *driven = sim->held;
+    memcpy(driven, sim->degrees->held, (size_t)sim->nodes);
+    for (int64_t c = 0; sim->contact && c < sim->contact->count; c++) {
+        if (sim->contact->grips[c].collider[0] || sim->contact->grips[c].state)
+            driven[sim->contact->nodes[c]] = 7;
+    }
+}
+
+/* How far the middle of a linear edge would go off the line in this step. */
+static double predict_bend(const pl_sim *sim, const pl_degree_edge *edge) {
+    const pl_degrees *degrees = sim->degrees;
+    int64_t m = edge->middle;
+    double mass = sim->integrator->moves ? degrees->mass[m] : 0, square = 0;
+    double resistance = degrees->stiffness[m] + mass / (sim->dt * sim->dt);
+    for (int d = 0; d < 3; d++) {
+        if (degrees->held[m] >> d & 1) continue;
+        double force = sim->external[3 * m + d];
+        for (int k = 0; k < 2; k++) {
+            int64_t end = edge->ends[k];
+            if (mass > 0 && sim->masses[end] > 0 && !(sim->held[end] >> d & 1))
+                force -= 0.5 * mass * sim->internal[3 * end + d] / sim->masses[end];
+        }
+        square += force * force;
+    }
+    return resistance > 0 ? 0.5 * sqrt(square) / resistance : 0;
+}
+
+/* The bend of a quadratic edge, now or after the step as its velocities have it: the larger. */
+static double coming_bend(const pl_sim *sim, const pl_degree_edge *edge) {
+    double now = pl_degree_bend(edge, sim->positions), square = 0;
+    if (!sim->integrator->moves) return now;
+    int64_t m = 3 * (int64_t)edge->middle, p = 3 * (int64_t)edge->ends[0], q = 3 * (int64_t)edge->ends[1];
+    for (int d = 0; d < 3; d++) {
+        const double *x = sim->positions + d, *v = sim->velocities + d;
+        double off = x[m] - 0.5 * (x[p] + x[q]) + sim->dt * (v[m] - 0.5 * (v[p] + v[q]));
+        square += off * off;
+    }
+    return fmax(now, 0.5 * sqrt(square));
+}
+
+/* ---- change ---- */
+
+/* Positions and velocities of an edge's nodes: ends, middle. */
+typedef struct trio {
+    double mass[3], *x[3], *v[3];
+} trio;
+
+static trio trio_of(const pl_degree_edge *edge, double *x, double *v) {
+    const int32_t nodes[3] = {edge->ends[0], edge->ends[1], edge->middle};
+    trio t;
+    for (int k = 0; k < 3; k++) {
+        t.x[k] = x + 3 * (int64_t)nodes[k];
+        t.v[k] = v + 3 * (int64_t)nodes[k];
+    }
+    return t;
+}
+
+/* Angular momentum about the centre of mass, in its frame; the centre and its velocity. */
+static void spin_of(const trio *t, double center[3], double velocity[3], double spin[3]) {
+    double mass = t->mass[0] + t->mass[1] + t->mass[2];
+    for (int d = 0; d < 3; d++) {
+        center[d] = velocity[d] = 0;
+        for (int k = 0; k < 3; k++) {
+            center[d] += t->mass[k] * t->x[k][d] / mass;
+            velocity[d] += t->mass[k] * t->v[k][d] / mass;
+        }
+    }
+    spin[0] = spin[1] = spin[2] = 0;
+    for (int k = 0; k < 3; k++) {
+        double r[3], u[3], cross[3];
+        for (int d = 0; d < 3; d++) r[d] = t->x[k][d] - center[d], u[d] = t->v[k][d] - velocity[d];
+        pl_vec3_cross(r, u, cross);
+        pl_vec3_add(spin, t->mass[k], cross);
+    }
+}
+
+/* Masses become `after`, the middle goes onto the line, and velocities of the ends make up for it. Returns
+ * the jump of the angular momentum. */
+static double exchange(trio *t, const double after[3]) {
+    double center[3], velocity[3], spin[3], now_center[3], now_velocity[3], now[3], jump[3], along[3];
+    double sum = after[0] + after[1];
+    if (!(sum > 0)) return 0;
+    spin_of(t, center, velocity, spin);
+    for (int d = 0; d < 3; d++) {
+        double mean = 0.5 * (t->v[0][d] + t->v[1][d]);
+        if (after[2] == 0) { /* what the middle has more than its share of the ends' */
+            double extra = t->mass[2] * (t->v[2][d] - mean) / sum;
+            t->v[0][d] += extra, t->v[1][d] += extra;
+            mean += extra;
+        }
+        t->v[2][d] = mean;
+        t->x[2][d] = 0.5 * (t->x[0][d] + t->x[1][d]);
+        along[d] = t->x[0][d] - t->x[1][d];
+    }
+    memcpy(t->mass, after, sizeof t->mass);
+    spin_of(t, now_center, now_velocity, now);
+    for (int d = 0; d < 3; d++) jump[d] = now[d] - spin[d];
+    double square = pl_vec3_dot(along, along), reduced = after[0] * after[1] / sum, turn[3];
+    if (square > 0 && reduced > 0) { /* M d x r = -jump, as far as it is across d */
+        pl_vec3_cross(along, jump, turn);
+        for (int d = 0; d < 3; d++) {
+            turn[d] /= reduced * square;
+            t->v[0][d] += after[1] / sum * turn[d];
+            t->v[1][d] -= after[0] / sum * turn[d];
+            if (after[2] == 0) t->v[2][d] = 0.5 * (t->v[0][d] + t->v[1][d]);
+        }
+        double rest = pl_vec3_dot(along, jump) / square;
+        for (int d = 0; d < 3; d++) jump[d] = rest * along[d];
+    }
+    double moved[3], cross[3];
+    for (int d = 0; d < 3; d++) moved[d] = now_center[d] - center[d];
+    pl_vec3_cross(moved, velocity, cross); /* the centre of mass went with the middle */
+    pl_vec3_add(jump, t->mass[0] + t->mass[1] + t->mass[2], cross);
+    return pl_vec3_length(jump);
+}
+
+double pl_degree_change(pl_sim *sim, int64_t e) {
+    pl_degrees *degrees = sim->degrees;
+    const pl_degree_edge *edge = &degrees->edges[e];
+    pl_degree_state *state = &degrees->states[e];
+    int64_t i = edge->ends[0], j = edge->ends[1], m = edge->middle;
+    double share = degrees->mass[m], jump = 0;
+    bool raises = state->linear;
+    state->linear = !raises;
+    state->since = sim->step;
+    double before[3] = {sim->masses[i], sim->masses[j], raises ? 0 : share};
+    double step = raises ? -0.5 * share : 0.5 * share,
+           after[3] = {before[0] + step, before[1] + step, raises ? share : 0};
+    bool moves = sim->integrator->moves, held = degrees->held[i] || degrees->held[j];
+    for (int k = 0; moves && !held && k < 2; k++) {
+        trio t =
+            trio_of(edge, k ? sim->old_positions : sim->positions, k ? sim->old_velocities : sim->velocities);
+        memcpy(t.mass, before, sizeof before);
+        double own = exchange(&t, after);
+        if (k == 0) jump = own;
+    }
+    sim->masses[i] = after[0], sim->masses[j] = after[1], sim->masses[m] = after[2];
+    return jump;
+}
+
+/* Whether the edge is to change, by what is predicted. */
+static bool is_due(const pl_sim *sim, const pl_degree_edge *edge, const pl_degree_state *state) {
+    if (state->fixed || sim->step - state->since < edge->dwell) return false;
+    return state->linear ? predict_bend(sim, edge) > edge->raise : coming_bend(sim, edge) < edge->lower;
+}
+
+void pl_degrees_begin(pl_sim *sim, pl_step_report *report) {
+    pl_degrees *degrees = sim->degrees;
+    if (!degrees) return;
+    double start = pl_now();
+    pl_degrees_follow(sim); /* positions may have been written */
+    if (degrees->linear_count) {
+        find_forces(sim);
+        mark_driven(sim);
+    }
+    /* decided for all before anything changes */
+    for (int64_t e = 0; e < degrees->count; e++) {
+        degrees->due[e] = is_due(sim, &degrees->edges[e], &degrees->states[e]);
+    }
+    for (int64_t e = 0; e < degrees->count; e++) {
+        if (!degrees->due[e]) continue;
+        report->degree_jump += pl_degree_change(sim, e);
+        report->degree_changes++;
+    }
+    if (report->degree_changes) {
+        pl_degrees_refresh(sim);
+        pl_lag_forget(sim);
+        pl_degrees_follow(sim);
+    }
+    report->quadratic_edges = degrees->count - degrees->linear_count;
+    double ms = 1e3 * (pl_now() - start);
+    report->ms_degrees = ms;
+}

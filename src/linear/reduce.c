@@ -1,0 +1,75 @@
+/* See reduce.h. */
+#include "linear/reduce.h"
+#include "core/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+pl_status pl_reduction_create(int64_t rows, pl_reduction *out, pl_error *err) {
+    *out = (pl_reduction){.rows = rows};
+    out->b = pl_array_new(3 * rows, sizeof(double));
+    out->guess = pl_array_new(3 * rows, sizeof(double));
+    out->x = pl_array_new(3 * rows, sizeof(double));
+    out->weights = pl_array_new(rows, sizeof(double));
+    out->held = pl_array_new(rows, 1);
+    out->stencils = pl_array_new(2 * rows, sizeof *out->stencils);
+    out->bounds = pl_array_new(rows, sizeof *out->bounds);
+    if (out->b && out->guess && out->x && out->weights && out->held && out->stencils && out->bounds)
+        return PL_OK;
+    pl_reduction_free(out);
+    return pl_error_memory(err, rows * 220, "a reduced system");
+}
+
+void pl_reduction_free(pl_reduction *reduction) {
+    free(reduction->b);
+    free(reduction->guess);
+    free(reduction->x);
+    free(reduction->weights);
+    free(reduction->held);
+    free(reduction->stencils);
+    free(reduction->bounds);
+    *reduction = (pl_reduction){0};
+}
+
+static void take(const pl_reduction *r, const double *from, double *to) {
+    for (int64_t k = 0; k < r->matrix->rows; k++)
+        memcpy(to + 3 * k, from + 3 * (int64_t)r->nodes[k], 3 * sizeof *to);
+}
+
+/* The operator over the nodes in use. */
+static pl_operator reduce(pl_reduction *r, const pl_operator *op) {
+    pl_operator out = *op;
+    out.matrix = r->matrix;
+    out.reduction = NULL;
+    for (int64_t k = 0; op->held && k < r->matrix->rows; k++) r->held[k] = op->held[r->nodes[k]];
+    if (op->held) out.held = r->held;
+    for (int64_t k = 0; op->diagonal.weights && k < r->matrix->rows; k++)
+        r->weights[k] = op->diagonal.weights[r->nodes[k]];
+    if (op->diagonal.weights) out.diagonal.weights = r->weights;
+    out.stencils = r->stencils;
+    for (int64_t s = 0; s < op->stencil_count; s++) {
+        r->stencils[s] = op->stencils[s];
+        for (int a = 0; a < op->stencils[s].nodes; a++)
+            r->stencils[s].node[a] = r->place[op->stencils[s].node[a]];
+    }
+    out.bounds = r->bounds;
+    for (int64_t k = 0; k < op->bound_count; k++) {
+        r->bounds[k] = op->bounds[k];
+        r->bounds[k].node = r->place[op->bounds[k].node];
+    }
+    return out;
+}
+
+pl_linear_report pl_reduction_solve(pl_reduction *r, const pl_solver_kind *kind, pl_solver *solver,
+                                    const pl_operator *op, const double *b, const double *guess, double *x,
+                                    double tolerance, int64_t max_iterations) {
+    pl_operator small = reduce(r, op);
+    take(r, b, r->b);
+    if (guess) take(r, guess, r->guess);
+    pl_linear_report report =
+        kind->solve(solver, &small, r->b, guess ? r->guess : NULL, r->x, tolerance, max_iterations);
+    memset(x, 0, (size_t)(3 * r->rows) * sizeof *x);
+    for (int64_t k = 0; k < r->matrix->rows; k++)
+        memcpy(x + 3 * (int64_t)r->nodes[k], r->x + 3 * k, 3 * sizeof *x);
+    return report;
+}

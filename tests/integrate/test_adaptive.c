@@ -1,0 +1,235 @@
+/* Adaptive degree: quadratic throughout it is bezier10 to the bit, linear throughout tet4; changes keep
+ * linear momentum and all but a bounded part of angular momentum; every integrator, flow rule, solver and
+ * kind of damping runs with degrees that change; states resume. */
+#include "scenario.h"
+#include "integrate/degrees.h"
+
+static pl_mesh *quadratic_of(pl_mesh *linear) {
+    pl_error err;
+    pl_mesh *mesh = NULL;
+    check_ok(pl_mesh_quadratic(linear, &mesh, &err));
+    pl_mesh_free(linear);
+    return mesh;
+}
+
+static const char *const integrators[] = {"quasistatic", "implicit-euler", "linear-implicit-euler",
+                                          "bdf2",        "newmark-imex",   "symplectic-euler",
+                                          "variational"};
+enum { INTEGRATORS = sizeof integrators / sizeof *integrators };
+
+/* A bar that is held at one end, loaded and pressed; with damping of all kinds where there is motion. */
+static void bar_init(scenario *s, const char *element, const char *integrator, int resolution) {
+    pl_mesh *mesh = box_mesh(3, 1, 1, resolution, 0.2);
+    scenario_init(s, strcmp(element, "tet4") ? quadratic_of(mesh) : mesh);
+    s->bodies[0].element = element;
+    s->def.integrator.type = integrator;
+    s->def.integrator.tolerance = 1e-11;
+    s->def.solver.tolerance = 1e-12;
+    bool moves = pl_integrator_info_find(integrator).moves;
+    s->def.dt = moves ? 0.01 : 1;
+    s->def.gravity[1] = -8;
+    scenario_hold(s, select_group("x-"), "xyz");
+    scenario_load(s, PL_LOAD_TRACTION, select_group("x+"), 300, 700, 0);
+    scenario_load(s, PL_LOAD_PRESSURE, select_group("z+"), 500, 0, 0);
+    if (!moves) return;
+    s->materials[0].damping_mass = 0.3;
+    s->materials[0].damping_stiffness = 1e-3;
+    s->materials[0].viscosity = 20;
+}
+
+static void test_quadratic_is_bezier10(void **state) {
+    (void)state;
+    for (int k = 0; k < INTEGRATORS; k++) {
+        for (int solver = 0; solver < 2; solver++) {
+            scenario s[2];
+            for (int a = 0; a < 2; a++) {
+                bar_init(&s[a], a ? "adaptive" : "bezier10", integrators[k], 1);
+                s[a].bodies[0].adaptive.start = PL_DEGREE_QUADRATIC;
+                s[a].bodies[0].adaptive.lower = 0;
+                if (solver) s[a].def.solver.type = "direct";
+                scenario_start(&s[a]);
+            }
+            for (int step = 0; step < 4; step++) {
+                for (int a = 0; a < 2; a++) scenario_step(&s[a]);
+                assert_memory_equal(pl_sim_positions(s[0].sim), pl_sim_positions(s[1].sim),
+                                    24 * (size_t)s[0].mesh->node_count);
+                assert_memory_equal(pl_sim_velocities(s[0].sim), pl_sim_velocities(s[1].sim),
+                                    24 * (size_t)s[0].mesh->node_count);
+            }
+            for (int a = 0; a < 2; a++) scenario_free(&s[a]);
+        }
+    }
+}
+
+static void test_linear_is_tet4(void **state) {
+    (void)state;
+    for (int k = 0; k < INTEGRATORS; k++) {
+        for (int solver = 0; solver < 2; solver++) {
+            scenario s[2];
+            for (int a = 0; a < 2; a++) {
+                bar_init(&s[a], a ? "adaptive" : "tet4", integrators[k], 2);
+                s[a].bodies[0].adaptive.raise = INFINITY;
+                if (solver) s[a].def.solver.type = "direct";
+                scenario_start(&s[a]);
+            }
+            double most = 0, off = 0;
+            for (int step = 0; step < 5; step++) {
+                pl_step_report r[2];
+                for (int a = 0; a < 2; a++) r[a] = scenario_step(&s[a]);
+                assert_int_equal(r[1].quadratic_edges, 0);
+                assert_true(fabs(r[0].elastic_energy - r[1].elastic_energy) <=
+                            1e-8 * fabs(r[0].elastic_energy) + 1e-10);
+                assert_true(fabs(r[0].kinetic_energy - r[1].kinetic_energy) <= 1e-8 * r[0].kinetic_energy);
+            }
+            const double *x = pl_sim_positions(s[0].sim), *y = pl_sim_positions(s[1].sim);
+            for (int64_t i = 0; i < 3 * s[0].mesh->node_count; i++) {
+                most = fmax(most, fabs(x[i] - s[0].mesh->nodes[i]));
+                off = fmax(off, fabs(x[i] - y[i]));
+            }
+            printf("%s: moved by %.3g, off tet4 by %.2g\n", integrators[k], most, off);
+            assert_true(most > 1e-3 && off < 1e-9 * most);
+            for (int a = 0; a < 2; a++) scenario_free(&s[a]);
+        }
+    }
+}
+
+/* Straight batches of the linear law, warped and plain. */
+static void test_linear_warped_is_tet4(void **state) {
+    (void)state;
+    for (int k = 0; k < 4; k++) {
+        scenario s[2];
+        for (int a = 0; a < 2; a++) {
+            bar_init(&s[a], a ? "adaptive" : "tet4", "linear-implicit-euler", 2);
+            s[a].bodies[0].adaptive.raise = INFINITY;
+            s[a].materials[0].law = "linear";
+            s[a].materials[0].viscosity = 0;
+            if (k & 1) s[a].materials[0].damping_mass = s[a].materials[0].damping_stiffness = 0;
+            s[a].def.integrator.tangent = k & 2 ? PL_TANGENT_PLAIN : PL_TANGENT_WARPED;
+            scenario_start(&s[a]);
+        }
+        double most = 0, off = 0;
+        for (int step = 0; step < 10; step++) {
+            for (int a = 0; a < 2; a++) scenario_step(&s[a]);
+        }
+        const double *x = pl_sim_positions(s[0].sim), *y = pl_sim_positions(s[1].sim);
+        for (int64_t i = 0; i < 3 * s[0].mesh->node_count; i++) {
+            most = fmax(most, fabs(x[i] - s[0].mesh->nodes[i]));
+            off = fmax(off, fabs(x[i] - y[i]));
+        }
+        assert_true(most > 1e-2 && off < 1e-9 * most);
+        for (int a = 0; a < 2; a++) scenario_free(&s[a]);
+    }
+}
+
+/* Momentum, angular momentum about the origin, and the largest speed. */
+typedef struct motion {
+    double P[3], L[3], size, speed;
+} motion;
+
+static motion motion_of(const scenario *s) {
+    motion m = {.size = 0};
+    const double *x = pl_sim_positions(s->sim), *v = pl_sim_velocities(s->sim), *w = pl_sim_masses(s->sim);
+    for (int64_t i = 0; i < s->mesh->node_count; i++) {
+        double speed = sqrt(v[3 * i] * v[3 * i] + v[3 * i + 1] * v[3 * i + 1] + v[3 * i + 2] * v[3 * i + 2]);
+        for (int d = 0; d < 3; d++) {
+            int64_t p = 3 * i + (d + 1) % 3, q = 3 * i + (d + 2) % 3;
+            m.P[d] += w[i] * v[3 * i + d];
+            m.L[d] += w[i] * (x[p] * v[q] - x[q] * v[p]);
+        }
+        m.size += w[i] * speed;
+        m.speed = fmax(m.speed, speed);
+    }
+    return m;
+}
+
+static double distance(const double a[3], const double b[3]) {
+    return sqrt((a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1]) +
+                (a[2] - b[2]) * (a[2] - b[2]));
+}
+
+/* A bar that tumbles, bends and flies. */
+static void tumbling_init(scenario *s, const char *integrator) {
+    scenario_init(s, quadratic_of(box_mesh(3, 1, 1, 1, 0.2)));
+    s->bodies[0].element = "adaptive";
+    s->def.integrator.type = integrator;
+    s->def.dt = 0.02;
+    s->bodies[0].angular_velocity[1] = 2, s->bodies[0].angular_velocity[2] = 3;
+    s->bodies[0].velocity[0] = 0.5;
+    s->bodies[0].start.kind = PL_START_REST;
+    s->bodies[0].adaptive = (pl_adaptive_def){.raise = 4e-3, .lower = 3e-3, .dwell = 2};
+    s->materials[0].density = 500;
+}
+
+/* Kicks the bar's ends, so that it goes on bending. */
+static void kick(scenario *s, int step) {
+    double *v = pl_sim_velocities(s->sim);
+    const double *X = pl_sim_rest(s->sim), *w = pl_sim_masses(s->sim);
+    double mass = 0, mean = 0;
+    for (int64_t i = 0; i < s->mesh->node_count; i++) {
+        double change = 0.6 * sin(0.7 * step) * (X[3 * i] * X[3 * i] - 0.5);
+        v[3 * i + 1] += change;
+        mass += w[i], mean += w[i] * change;
+    }
+    for (int64_t i = 0; i < s->mesh->node_count; i++) v[3 * i + 1] -= mean / mass;
+}
+
+static void test_momentum(void **state) {
+    (void)state;
+    scenario s;
+    tumbling_init(&s, "linear-implicit-euler");
+    scenario_start(&s);
+    double worst = 0, worst_angular = 0, largest_jump = 0, drift = 0, raised_most = 0;
+    int64_t changes = 0, lowered = 0;
+    pl_degrees *degrees = s.sim->degrees;
+    pl_degree_state *old = malloc((size_t)degrees->count * sizeof *old);
+    motion first = {.size = 0};
+    for (int step = 0; step < 10000; step++) {
+        if (step % 20 == 0) kick(&s, step);
+        if (step == 0) first = motion_of(&s);
+        motion before = motion_of(&s);
+        memcpy(old, degrees->states, (size_t)degrees->count * sizeof *old);
+        pl_step_report at = {.step = step};
+        pl_degrees_begin(s.sim, &at); /* the step will do so again */
+        motion after = motion_of(&s);
+        double bound = 0;
+        int64_t down = 0;
+        for (int64_t e = 0; e < degrees->count; e++) {
+            if (degrees->states[e].linear && !old[e].linear) {
+                bound += 4 * degrees->mass[degrees->edges[e].middle] * degrees->edges[e].lower * before.speed;
+                down++;
+            }
+        }
+        double off = distance(before.P, after.P) / before.size, jump = distance(before.L, after.L);
+        worst = fmax(worst, off);
+        changes += at.degree_changes;
+        lowered += down;
+        assert_true(off < 1e-12);
+        assert_true(jump <= at.degree_jump + 1e-12 * before.size);
+        assert_true(at.degree_jump <= bound + 1e-12 * before.size);
+        if (down == 0) raised_most = fmax(raised_most, jump / before.size);
+        largest_jump = fmax(largest_jump, at.degree_jump / before.size);
+        if (bound > 0) worst_angular = fmax(worst_angular, at.degree_jump / bound);
+        motion start = motion_of(&s);
+        pl_step_report report = scenario_step(&s);
+        changes += report.degree_changes;
+        assert_true(distance(report.momentum, start.P) < 1e-12 * start.size);
+        drift = fmax(drift, distance(report.momentum, first.P) / first.size);
+    }
+    printf("%lld changes (%lld lowered) in 10,000 steps: momentum off by %.2g at most in one, %.2g in all; "
+           "angular jump %.2g at most, %.2g of its bound; %.2g where edges were only raised\n",
+           (long long)changes, (long long)lowered, worst, drift, largest_jump, worst_angular, raised_most);
+    assert_true(changes > 2000 && lowered > 1000);
+    assert_true(drift < 1e-11 && raised_most < 1e-13 && largest_jump > 1e-9);
+    free(old);
+    scenario_free(&s);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_quadratic_is_bezier10),
+        cmocka_unit_test(test_linear_is_tet4),
+        cmocka_unit_test(test_linear_warped_is_tet4),
+        cmocka_unit_test(test_momentum),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
