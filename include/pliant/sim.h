@@ -42,6 +42,13 @@ typedef struct pl_adaptive_def {
     int start;     /* pl_degree_start of all edges */
 } pl_adaptive_def;
 
+/* What inertia acts on. */
+typedef enum pl_mass_kind {
+    PL_MASS_LUMPED,    /* masses at the nodes */
+    PL_MASS_CONSISTENT /* the integrals of density N_a N_b, spread over neighbours; not with explicit schemes
+                        */
+} pl_mass_kind;
+
 typedef struct pl_body_def {
     size_t struct_size;
     const char *name;
@@ -63,6 +70,7 @@ typedef struct pl_body_def {
                                  tet10, as the mesh is */
     int64_t cubature;         /* integration points an element; 0: what is usual for it */
     pl_adaptive_def adaptive; /* for element "adaptive" */
+    int mass;                 /* pl_mass_kind */
 } pl_body_def;
 PL_API pl_body_def pl_body_def_default(void);
 PL_API const pl_field *pl_adaptive_fields(void);
@@ -290,7 +298,7 @@ PL_API pl_status pl_sim_anneal(pl_sim *sim, const char *body, int64_t *left, pl_
 /* Total elastic energy, and internal + external forces (n,3) at the current positions; either may be NULL. */
 PL_API pl_status pl_sim_forces(pl_sim *sim, double *energy, double *internal, double *external,
                                pl_error *err);
-/* Lumped masses (n), kg. */
+/* Lumped masses (n), kg; also where inertia acts on consistent ones. */
 PL_API const double *pl_sim_masses(const pl_sim *sim);
 
 /* The state as bytes, for checkpoints: same binary, same model, same bits after a restore. */

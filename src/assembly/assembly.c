@@ -262,8 +262,7 @@ void pl_assembly_free(pl_assembly *assembly) {
     free(assembly);
 }
 
-/* The cell of element e of a part. */
-static void part_cell(const pl_part *part, int64_t e, int32_t *cell) {
+void pl_part_cell(const pl_part *part, int64_t e, int32_t *cell) {
     int n = part->element->nodes;
     for (int a = 0; a < n; a++) cell[a] = part->nodes[(e / PL_LANES * n + a) * PL_LANES + e % PL_LANES];
 }
@@ -275,7 +274,7 @@ static void add_masses(const pl_part *part, int value, double *m, double *loads)
         double corner[3 * PL_MAX_ELEMENT_NODES], lumped[PL_MAX_ELEMENT_NODES], weighing[PL_MAX_ELEMENT_NODES];
         double factor = part->material.density;
         if (value >= 0) factor *= pl_lane_get(pl_part_value(part, e / PL_LANES, value), (int)(e % PL_LANES));
-        part_cell(part, e, cell);
+        pl_part_cell(part, e, cell);
         pl_element_corners(part->element, cell, part->X, corner);
         pl_element_volumes(part->element, corner, pl_element_missing(part->element, cell), lumped, weighing);
         for (int a = 0; a < part->element->nodes; a++) {
@@ -327,7 +326,7 @@ pl_status pl_assembly_scales(const pl_assembly *assembly, pl_scales *scales, dou
         int rows = PL_REST_DOUBLES(part->element->points);
         for (int64_t e = 0; e < part->count; e++) {
             int32_t cell[PL_MAX_ELEMENT_NODES];
-            part_cell(part, e, cell);
+            pl_part_cell(part, e, cell);
             add_scales(part, part->rest + e / PL_LANES * rows * PL_LANES + e % PL_LANES, cell, force,
                        rounding, scales);
         }

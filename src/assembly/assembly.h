@@ -164,6 +164,9 @@ void pl_assembly_corner_stress(const pl_assembly *assembly, pl_threads *threads,
 pl_status pl_assembly_node_stress(const pl_assembly *assembly, pl_threads *threads, const double *x,
                                   double *stress, pl_error *err);
 
+/* The nodes of element e of a part. */
+void pl_part_cell(const pl_part *part, int64_t e, int32_t *cell);
+
 /* Adds to m (nodes) the lumped masses of all parts and to loads (nodes) the masses that weigh on each node,
  * the integral of density times shape function. */
 void pl_assembly_masses(const pl_assembly *assembly, double *m, double *loads);

@@ -68,21 +68,42 @@ bool pl_element_rest(const pl_element *element, const double *X, double *gradien
     return true;
 }
 
+/* Values of the shape functions at a point of the rule for masses, those of missing nodes with the ends of
+ * their edges; returns the point's share of the volume. */
+static double mass_point(const pl_element *element, const double *X, unsigned missing, const pl_rule *rule,
+                         int q, double *N) {
+    double slopes[PL_MAX_ELEMENT_NODES][4], y[4][3], gradients[12];
+    element->shape(rule->at[q], N, slopes);
+    point_corners(element, slopes, X, y);
+    for (int a = 4; a < element->nodes; a++) {
+        if (!(missing >> a & 1)) continue;
+        for (int k = 0; k < 2; k++) N[pl_tet_edges[a - 4][k]] += 0.5 * N[a];
+        N[a] = 0;
+    }
+    return rule->weights[q] * fabs(corner_gradients(y, gradients)) / 6;
+}
+
+static const pl_rule *mass_rule(const pl_element *element) {
+    return element->nodes == 4 ? &pl_rule_4 : &pl_rule_14;
+}
+
+void pl_element_masses(const pl_element *element, const double *X, unsigned missing, double *M) {
+    const pl_rule *rule = mass_rule(element);
+    int n = element->nodes;
+    for (int k = 0; k < n * n; k++) M[k] = 0;
+    for (int q = 0; q < rule->points; q++) {
+        double N[PL_MAX_ELEMENT_NODES], part = mass_point(element, X, missing, rule, q, N);
+        for (int k = 0; k < n * n; k++) M[k] += part * N[k / n] * N[k % n];
+    }
+}
+
 void pl_element_volumes(const pl_element *element, const double *X, unsigned missing, double *lumped,
                         double *loads) {
-    const pl_rule *rule = element->nodes == 4 ? &pl_rule_4 : &pl_rule_14;
+    const pl_rule *rule = mass_rule(element);
     double volume = 0, sum = 0, square[PL_MAX_ELEMENT_NODES] = {0};
     for (int a = 0; a < element->nodes; a++) loads[a] = 0;
     for (int q = 0; q < rule->points; q++) {
-        double N[PL_MAX_ELEMENT_NODES], slopes[PL_MAX_ELEMENT_NODES][4], y[4][3], gradients[12];
-        element->shape(rule->at[q], N, slopes);
-        point_corners(element, slopes, X, y);
-        double part = rule->weights[q] * fabs(corner_gradients(y, gradients)) / 6;
-        for (int a = 4; a < element->nodes; a++) {
-            if (!(missing >> a & 1)) continue;
-            for (int k = 0; k < 2; k++) N[pl_tet_edges[a - 4][k]] += 0.5 * N[a];
-            N[a] = 0;
-        }
+        double N[PL_MAX_ELEMENT_NODES], part = mass_point(element, X, missing, rule, q, N);
         for (int a = 0; a < element->nodes; a++) {
             loads[a] += part * N[a];
             square[a] += part * N[a] * N[a];

@@ -62,6 +62,10 @@ bool pl_element_rest(const pl_element *element, const double *X, double *gradien
 void pl_element_volumes(const pl_element *element, const double *X, unsigned missing, double *lumped,
                         double *loads);
 
+/* The integrals of N_a N_b by the same rule, (nodes, nodes) in m3: a consistent mass matrix for density 1.
+ * Rows and columns of `missing` nodes are zero. */
+void pl_element_masses(const pl_element *element, const double *X, unsigned missing, double *M);
+
 /* The derivatives s_ac of an element of ten nodes at one point that are not zero: of corner a at c = a; of a
  * mid-edge node at both ends. */
 typedef struct pl_slopes {

@@ -4,6 +4,7 @@
 #include "integrate/collisions.h"
 #include "integrate/degrees.h"
 #include "integrate/incremental.h"
+#include "integrate/mass.h"
 #include "integrate/params.h"
 #include "integrate/rows.h"
 #include "assembly/plastic.h"
@@ -33,12 +34,13 @@ static void sum_motion(void *context, int64_t first, int64_t last, double *sums)
     double energy = 0, momentum[3] = {0}, angular[3] = {0};
     for (int64_t i = first; i < last; i++) {
         const double *x = sim->positions + 3 * i, *v = sim->velocities + 3 * i;
-        double m = sim->masses[i];
-        energy += 0.5 * m * (v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+        double m = sim->masses[i], w[3] = {m * v[0], m * v[1], m * v[2]};
+        for (int d = 0; sim->mass && d < 3; d++) w[d] += sim->mass->product[3 * i + d];
+        energy += 0.5 * (v[0] * w[0] + v[1] * w[1] + v[2] * w[2]);
         for (int d = 0; d < 3; d++) {
             int p = (d + 1) % 3, q = (d + 2) % 3;
-            momentum[d] += m * v[d];
-            angular[d] += m * (x[p] * v[q] - x[q] * v[p]);
+            momentum[d] += w[d];
+            angular[d] += x[p] * w[q] - x[q] * w[p];
         }
     }
     sums[0] = energy;
@@ -47,6 +49,10 @@ static void sum_motion(void *context, int64_t first, int64_t last, double *sums)
 
 static void measure_motion(pl_sim *sim, pl_step_report *report) {
     double sums[PL_ROW_SUMS];
+    if (sim->mass) {
+        sim->mass->scale = 1;
+        pl_mass_apply(sim, sim->velocities);
+    }
     pl_rows_run(sim, sum_motion, sim, sums);
     report->kinetic_energy = sums[0];
     for (int d = 0; d < 3; d++) {

@@ -3,6 +3,7 @@
 #include "core/memory.h"
 #include "integrate/degrees.h"
 #include "integrate/sim.h"
+#include "integrate/mass.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -136,6 +137,13 @@ double pl_damping_work(pl_sim *sim, const double *x, const double *from, bool mi
     }
     for (int64_t k = 0; d->drag && k < n; k++)
         work += d->rate * d->drag[k / 3] * (x[k] - d->origin[k]) * (x[k] - from[k]);
+    if (d->drag && sim->mass) {
+        for (int64_t k = 0; k < n; k++) {
+            way[k] = x[k] - from[k];
+            sim->mass->away[k] = x[k] - d->origin[k];
+        }
+        work += d->rate * sim->mass->drag * pl_mass_form(sim, way, sim->mass->away);
+    }
     return midpoint ? 2 * work : work;
 }
 
@@ -189,7 +197,9 @@ double pl_damping_taken_work(pl_sim *sim, const double *u, double *back) {
     else
         memset(d->resisting, 0, (size_t)n * sizeof(double));
     for (int64_t k = 0; d->drag && k < n; k++) d->resisting[k] += d->drag[k / 3] * back[k];
-    return d->rate * pl_dot(sim->threads, sim->nodes, d->resisting, u, sim->partial);
+    double work = pl_dot(sim->threads, sim->nodes, d->resisting, u, sim->partial);
+    if (d->drag && sim->mass) work += sim->mass->drag * pl_mass_form(sim, back, u);
+    return d->rate * work;
 }
 
 double pl_damping_linear_work(pl_sim *sim, const double *u, unsigned tangent) {
@@ -217,5 +227,6 @@ double pl_damping_linear_work(pl_sim *sim, const double *u, unsigned tangent) {
         if (own > 0) stiffness = own / (1 + own / h) * (stiffness - viscous / h);
     }
     for (int64_t k = 0; d->drag && k < 3 * sim->nodes; k++) drag += d->drag[k / 3] * u[k] * u[k];
+    if (d->drag && sim->mass) drag += sim->mass->drag * pl_mass_form(sim, u, u);
     return (viscous + stiffness + drag) / h;
 }

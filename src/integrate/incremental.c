@@ -7,6 +7,7 @@
 #include "core/timer.h"
 #include "integrate/collisions.h"
 #include "integrate/params.h"
+#include "integrate/mass.h"
 #include "integrate/rows.h"
 #include "integrate/straight.h"
 
@@ -52,6 +53,7 @@ static void gradient_rows(void *context, int64_t first, int64_t last, double *su
             double out = -sim->internal[k] - pl_load_at(sim, k);
             if (sim->contact) out -= sim->contact->forces[k];
             if (inertia > 0) out += inertia * sim->weights[i] * (rows->x[k] - rows->q->def->target[k]);
+            if (inertia > 0 && sim->mass) out += inertia * sim->mass->product[k];
             if (sim->damping.lagged.values) out += sim->damping.resisting[k];
             bool held = pl_is_held(sim, i, d);
             if (held) sums[0] += out * out;
@@ -116,6 +118,8 @@ static outer_energy find_outer_energy(const increment *q, const double *x) {
         double sums[PL_ROW_SUMS];
         pl_rows_run(sim, sum_inertia, &rows, sums);
         out.inertia = sums[0];
+        if (sim->mass)
+            out.inertia += 0.5 * q->def->inertia * pl_mass_apply_between(q->sim, x, q->def->target);
     }
     return out;
 }
@@ -281,6 +285,8 @@ pl_status pl_increment_solve(pl_sim *sim, const pl_increment *def, pl_step_repor
     increment q = {.sim = sim, .def = def, .start = pl_now(), .report = report};
     bool moves = def->inertia > 0;
     if (moves) pl_damping_fold(sim, def->inertia, sim->target);
+    pl_mass_begin(sim, def->inertia, sim->damping.rate);
+    if (def->midpoint) pl_mass_give(sim, report->time, def->from);
     bool tangled = begin(&q);
     if (moves) pl_damping_lag(sim, sim->positions);
     pl_loads_dead(sim, def->time);

@@ -3,6 +3,7 @@
 #include "core/timer.h"
 #include "integrate/collisions.h"
 #include "integrate/incremental.h"
+#include "integrate/mass.h"
 #include "integrate/rows.h"
 
 #include <math.h>
@@ -102,9 +103,23 @@ static void fill_right_side(void *context, int64_t first, int64_t last, double *
             int64_t k = 3 * i + d;
             double force = s->force[k] + pl_load_at(sim, k);
             if (s->shift) force += s->scheme->inertia * sim->weights[i] * s->shift[k];
+            if (sim->mass) force += s->scheme->inertia * sim->mass->product[k];
             if (s->damping > 0) force -= s->damping * sim->damping.resisting[k];
             s->rhs[k] = pl_is_held(sim, i, d) ? 0 : force - s->rhs[k];
         }
+    }
+}
+
+/* Consistent masses couple free components to what is held: y - x of those, and y - x* of the others. */
+static void fill_inertia(void *context, int64_t first, int64_t last, double *sums) {
+    (void)sums;
+    const linear_step *s = context;
+    pl_sim *sim = s->sim;
+    for (int64_t k = 3 * first; k < 3 * last; k++) {
+        double shift = s->shift ? s->shift[k] : 0;
+        if (pl_is_held(sim, k / 3, (int)(k % 3)))
+            shift += (s->h * sim->velocities[k] - sim->target[k]) / sim->mass->scale;
+        sim->mass->away[k] = shift;
     }
 }
 
@@ -127,6 +142,7 @@ static void finish_right_side(void *context, int64_t first, int64_t last, double
         for (int d = 0; d < 3; d++) {
             int64_t k = 3 * i + d;
             s->right[k] -= s->scheme->inertia * sim->weights[i] * s->u[k];
+            if (sim->mass) s->right[k] -= s->scheme->inertia * sim->mass->product[k];
             if (s->first) guess[k] = pl_is_held(sim, i, d) ? 0 : 2 * last_one[k] - guess[k];
         }
     }
@@ -201,6 +217,7 @@ static void solve_once(void *context, int pass, double *right, double *u) {
     pl_collisions_mark(sim);
     pl_rows_run(sim, clear, u, NULL);
     pl_pieces_settle(sim, s->scheme->inertia, s->shift, u);
+    if (sim->mass) pl_mass_apply(sim, u);
     pl_rows_run(sim, finish_right_side, s, NULL);
     pl_operator_project(&sim->op, right);
     pl_operator_project(&sim->op, guess);
@@ -269,12 +286,17 @@ static void find_right_side(linear_step *s) {
             pl_damping_product(sim, sim->damping.shift);
         }
     }
+    if (sim->mass) {
+        pl_rows_run(sim, fill_inertia, s, NULL);
+        pl_mass_apply(sim, sim->mass->away);
+    }
     pl_rows_run(sim, fill_right_side, s, NULL);
 }
 
 static void solve(linear_step *s) {
     pl_sim *sim = s->sim;
     sim->op.diagonal = (pl_diagonal){.factor = s->scheme->inertia, .weights = sim->weights};
+    pl_mass_begin(sim, s->scheme->inertia, s->scheme->rate);
     find_right_side(s);
     if (sim->contact)
         solve_holding(s);

@@ -6,6 +6,7 @@
  * axis has an equilibrium only where its loads cancel there.
  */
 #include "core/memory.h"
+#include "integrate/mass.h"
 #include "integrate/rows.h"
 
 #include <math.h>
@@ -137,7 +138,7 @@ typedef struct settle_task {
 /* What momentum lacks in nodes [first, last), and their mass. */
 static void add_lack(const settle_task *task, int64_t i, double sum[4]) {
     const pl_sim *sim = task->sim;
-    double m = sim->weights[i];
+    double m = pl_mass_of_row(sim, i);
     for (int d = 0; d < 3; d++) {
         int64_t k = 3 * i + d;
         sum[d] +=

@@ -4,6 +4,7 @@
 #include "integrate/anneal.h"
 #include "integrate/collisions.h"
 #include "integrate/degrees.h"
+#include "integrate/mass.h"
 #include "integrate/params.h"
 #include "integrate/rows.h"
 #include "integrate/plastic.h"
@@ -161,6 +162,7 @@ static pl_status allocate_nodes(pl_sim *sim, const pl_sim_def *def, pl_error *er
     sim->velocities = pl_array_new(3 * n, sizeof(double));
     sim->masses = pl_array_new(n, sizeof(double));
     sim->weighing = pl_array_new(n, sizeof(double));
+    sim->loads_of_mass = pl_array_new(n, sizeof(double));
     sim->held = pl_array_new(n, sizeof(uint8_t));
     sim->internal = pl_array_new(3 * n, sizeof(double));
     sim->external = pl_array_new(3 * n, sizeof(double));
@@ -170,9 +172,9 @@ static pl_status allocate_nodes(pl_sim *sim, const pl_sim_def *def, pl_error *er
     bool pressed = false;
     for (int i = 0; i < def->load_count; i++) pressed = pressed || def->loads[i].kind == PL_LOAD_PRESSURE;
     if (pressed) sim->follower = pl_array_new(3 * n, sizeof(double));
-    if (!sim->rest || !sim->positions || !sim->velocities || !sim->masses || !sim->weighing || !sim->held ||
-        !sim->internal || !sim->external || !sim->spare || !sim->partial || !sim->row_sums ||
-        (pressed && !sim->follower)) {
+    if (!sim->rest || !sim->positions || !sim->velocities || !sim->masses || !sim->weighing ||
+        !sim->loads_of_mass || !sim->held || !sim->internal || !sim->external || !sim->spare ||
+        !sim->partial || !sim->row_sums || (pressed && !sim->follower)) {
         return pl_error_memory(err, n * 120, "nodes");
     }
     if (sim->integrator->moves) {
@@ -321,7 +323,8 @@ static pl_status create_solver(pl_sim *sim, pl_error *err) {
 
 /* Masses; with inertia, gravity acts on what inertia acts on: free fall makes no strain. */
 static void find_masses(pl_sim *sim) {
-    pl_assembly_masses(sim->assembly, sim->masses, sim->weighing);
+    pl_assembly_masses(sim->assembly, sim->masses, sim->loads_of_mass);
+    memcpy(sim->weighing, sim->loads_of_mass, (size_t)sim->nodes * sizeof(double));
     if (sim->integrator->moves) memcpy(sim->weighing, sim->masses, (size_t)sim->nodes * sizeof(double));
 }
 
@@ -355,6 +358,7 @@ pl_status pl_sim_create(const pl_sim_def *def, pl_sim **out, pl_error *err) {
     if (status == PL_OK) status = create_colliders(sim, def, err);
     if (status == PL_OK) status = pl_collisions_create(sim, &def->contact, err);
     if (status == PL_OK) status = pl_straight_create(sim, err);
+    if (status == PL_OK) status = pl_mass_create(sim, def, err);
     if (status == PL_OK) status = check_matrix(sim, err);
     if (status == PL_OK) status = create_solver(sim, err);
     if (status == PL_OK) status = pl_damping_create(sim, err);
@@ -405,6 +409,8 @@ void pl_sim_free(pl_sim *sim) {
     free(sim->masses);
     free(sim->temperature);
     free(sim->weighing);
+    free(sim->loads_of_mass);
+    pl_mass_free(sim->mass);
     free(sim->held);
     free(sim->internal);
     free(sim->external);

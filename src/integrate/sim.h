@@ -94,6 +94,7 @@ typedef struct pl_params pl_params;
 typedef struct pl_thermal pl_thermal;
 typedef struct pl_straight pl_straight;
 typedef struct pl_degrees pl_degrees;
+typedef struct pl_mass pl_mass;
 
 struct pl_sim {
     /* model */
@@ -114,8 +115,10 @@ struct pl_sim {
     int32_t *piece_of; /* (nodes) */
     pl_piece *pieces;
     double *rest, *masses;
-    double *weighing; /* (nodes) the mass that gravity acts on: see pl_loads_dead */
-    double mass_norm; /* of the masses over nodes */
+    double *weighing;      /* (nodes) the mass that gravity acts on: see pl_loads_dead */
+    double *loads_of_mass; /* (nodes) the integral of density times shape function */
+    pl_mass *mass;         /* where masses are consistent, or NULL (mass.h) */
+    double mass_norm;      /* of the masses over nodes */
     pl_assembly *assembly;
     pl_scales scales;
     pl_params *params; /* materials that vary, or NULL (params.h) */

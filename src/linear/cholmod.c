@@ -99,6 +99,8 @@ void pl_cholmod_fill(pl_cholmod *c, const pl_operator *op) {
             double value = op->matrix->single ? (double)((const float *)op->matrix->values)[c->source[q]]
                                               : ((const double *)op->matrix->values)[c->source[q]];
             if (i == k) value += pl_diagonal_at(&op->diagonal, k / 3);
+            if (i % 3 == k % 3 && op->spread.values)
+                value += op->spread.factor * op->spread.values[c->source[q] / 9];
             values[q] = held ? i == k : value;
         }
     }

@@ -21,6 +21,7 @@ struct pl_solver {
     uint64_t revision;
     const pl_matrix *matrix;
     pl_diagonal diagonal;
+    pl_spread spread;
     uint8_t *held;
 };
 
@@ -62,6 +63,7 @@ static bool is_current(const pl_solver *s, const pl_operator *op) {
     if (op->revision == 0 || op->revision != s->revision || op->matrix != s->matrix) return false;
     if (op->stencil_count > 0 || op->bound_count > 0 || !same_diagonal(&op->diagonal, &s->diagonal))
         return false;
+    if (op->spread.values != s->spread.values || op->spread.factor != s->spread.factor) return false;
     for (int64_t i = 0; i < s->rows; i++) {
         if (s->held[i] != (op->held ? op->held[i] : 0)) return false;
     }
@@ -72,6 +74,7 @@ static void remember(pl_solver *s, const pl_operator *op) {
     s->revision = op->stencil_count > 0 || op->bound_count > 0 ? 0 : op->revision;
     s->matrix = op->matrix;
     s->diagonal = op->diagonal;
+    s->spread = op->spread;
     for (int64_t i = 0; op->revision && i < s->rows; i++) s->held[i] = op->held ? op->held[i] : 0;
 }
 

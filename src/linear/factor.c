@@ -108,7 +108,8 @@ static void put_entry(const pl_factor *factor, const pl_operator *op, const pl_e
     int32_t column = op->matrix->column[entry->block];
     bool diagonal = entry->row == column;
     double extra = diagonal ? pl_diagonal_at(&op->diagonal, column) : 0;
-    for (int d = 0; diagonal && d < 3; d++) block[4 * d] += extra;
+    if (op->spread.values) extra += op->spread.factor * op->spread.values[entry->block];
+    for (int d = 0; d < 3; d++) block[4 * d] += extra;
     double size = fmax(block[0], fmax(block[4], block[8]));
     hold_block(factor, op, entry->row, column, block);
     if (diagonal) add_identity(factor, op, column, size > 0 ? size : 1, block);

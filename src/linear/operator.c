@@ -63,6 +63,37 @@ double pl_dot(pl_threads *threads, int64_t rows, const double *x, const double *
     return pl_sum_partials(partial, pl_row_chunks(rows));
 }
 
+typedef struct spread_task {
+    const pl_matrix *matrix;
+    const pl_spread *spread;
+    const double *x;
+    const uint8_t *held;
+    double *y;
+} spread_task;
+
+static void spread_chunk(void *context, int64_t chunk, int worker) {
+    (void)worker;
+    const spread_task *task = context;
+    const pl_matrix *matrix = task->matrix;
+    int64_t end = (chunk + 1) * PL_ROW_CHUNK < matrix->rows ? (chunk + 1) * PL_ROW_CHUNK : matrix->rows;
+    for (int64_t i = chunk * PL_ROW_CHUNK; i < end; i++) {
+        double sum[3] = {0};
+        for (int64_t k = matrix->start[i]; k < matrix->start[i + 1]; k++) {
+            const double *x = task->x + 3 * (int64_t)matrix->column[k], value = task->spread->values[k];
+            for (int d = 0; d < 3; d++) sum[d] += value * x[d];
+        }
+        for (int d = 0; d < 3; d++) {
+            if (!(task->held && task->held[i] >> d & 1)) task->y[3 * i + d] += task->spread->factor * sum[d];
+        }
+    }
+}
+
+void pl_spread_add(const pl_matrix *matrix, const pl_spread *spread, pl_threads *threads, const double *x,
+                   const uint8_t *held, double *y) {
+    spread_task task = {matrix, spread, x, held, y};
+    pl_threads_run(threads, pl_row_chunks(matrix->rows), spread_chunk, &task);
+}
+
 static void apply_stencils(const pl_operator *op, const double *x, double *y) {
     for (int64_t s = 0; s < op->stencil_count; s++) {
         const pl_stencil *stencil = &op->stencils[s];
@@ -95,7 +126,9 @@ double pl_operator_apply(const pl_operator *op, const double *x, double *y, doub
     vector_task task = {op, rows, x, y, partial};
     if (!op->matrix->values) pl_matrix_multiply(op->matrix, op->threads, x, y);
     pl_threads_run(op->threads, pl_row_chunks(rows), op->matrix->values ? apply_chunk : finish_chunk, &task);
-    if (op->stencil_count == 0 && op->bound_count == 0) return pl_sum_partials(partial, pl_row_chunks(rows));
+    if (op->spread.values) pl_spread_add(op->matrix, &op->spread, op->threads, x, op->held, y);
+    if (op->stencil_count == 0 && op->bound_count == 0 && !op->spread.values)
+        return pl_sum_partials(partial, pl_row_chunks(rows));
     apply_stencils(op, x, y); /* in list order, on one thread: few, and they may share nodes */
     pl_operator_project(op, y);
     return pl_dot(op->threads, rows, x, y, partial);
@@ -116,7 +149,9 @@ static void diagonal_chunk(void *context, int64_t chunk, int worker) {
     diagonal_task *task = context;
     for (int64_t i = chunk * PL_ROW_CHUNK; i < last_row(task->op, chunk); i++) {
         if (task->op->matrix->values) pl_matrix_diagonal(task->op->matrix, i, task->blocks + 9 * i);
+        const pl_spread *spread = &task->op->spread;
         double extra = pl_diagonal_at(&task->op->diagonal, i);
+        if (spread->values) extra += spread->factor * spread->values[task->op->matrix->start[i]];
         for (int d = 0; d < 3; d++) task->blocks[9 * i + 4 * d] += extra;
     }
 }

@@ -22,6 +22,16 @@ typedef struct pl_bound {
     double normal[3][3];
 } pl_bound;
 
+/* A matrix of the same pattern with one number for each block: factor values[block] I is added. Symmetric. */
+typedef struct pl_spread {
+    double factor;
+    const double *values; /* (blocks), or NULL */
+} pl_spread;
+/* y += factor S x, on components whose bit is not set in held[row] (or NULL). Needs a matrix with a pattern.
+ */
+void pl_spread_add(const pl_matrix *matrix, const pl_spread *spread, pl_threads *threads, const double *x,
+                   const uint8_t *held, double *y);
+
 typedef struct pl_operator {
     const pl_matrix *matrix;
     int64_t stencil_count;
@@ -31,6 +41,7 @@ typedef struct pl_operator {
     int64_t bound_count; /* held directions that are not axes: contact */
     const pl_bound *bounds;
     pl_diagonal diagonal; /* added to the matrix: a shift, inertia */
+    pl_spread spread;     /* ... of masses that are not on the diagonal alone */
     /* Not 0: the matrix's values are the same whenever this number is, so that a factor may be kept. 0: every
      * solve has new values. */
     uint64_t revision;

@@ -180,6 +180,45 @@ static void test_shares(void **state) {
     }
 }
 
+/* Consistent masses of a straight element: Lagrange's as tables have them (in V/420: 6 and 1 between corners,
+ * -4 and -6 to mid-edge nodes of the corner's edges and of others, 32, 16 and 8 for opposite edges);
+ * Bernstein's by the formula for monomials, 6 i! j! k! l! / 7! V. */
+static void test_consistent_masses(void **state) {
+    (void)state;
+    static const double factorial[] = {1, 1, 2, 6, 24};
+    pl_random random = {29};
+    for (int e = 0; e < pl_element_count(); e++) {
+        const pl_element *element = pl_element_at(e);
+        int n = element->nodes;
+        double X[30], M[100], b[12 * PL_MAX_ELEMENT_POINTS], w[PL_MAX_ELEMENT_POINTS], V = 0;
+        straight(&random, n, 1, X);
+        assert_true(pl_element_rest(element, X, b, w));
+        for (int q = 0; q < element->points; q++) V += w[q];
+        pl_element_masses(element, X, 0, M);
+        for (int k = 0; k < n * n; k++) {
+            int a = k / n, c = k % n, power[4] = {0};
+            int ends[2][2] = {{a, a}, {c, c}};
+            if (a >= 4) memcpy(ends[0], pl_tet_edges[a - 4], sizeof ends[0]);
+            if (c >= 4) memcpy(ends[1], pl_tet_edges[c - 4], sizeof ends[1]);
+            int shared = 0;
+            for (int m = 0; m < 4; m++) {
+                power[ends[m / 2][m % 2]]++;
+                shared += ends[0][m / 2] == ends[1][m % 2];
+            }
+            double product = 6 * (a < 4 ? 1 : 2) * (c < 4 ? 1 : 2) / 5040.0, table;
+            for (int m = 0; m < 4; m++) product *= factorial[power[m]];
+            if (a < 4 && c < 4)
+                table = a == c ? 6 : 1;
+            else if (a < 4 || c < 4)
+                table = shared ? -4 : -6;
+            else
+                table = a == c ? 32 : shared ? 16 : 8;
+            double expected = n == 4 ? (a == c ? 0.1 : 0.05) : element->control ? product : table / 420;
+            check_near(M[k], expected * V, 1e-14);
+        }
+    }
+}
+
 /* A curved element: the unit tetrahedron under x -> x + c x y e_x, whose volume is 1/6 + c/24. */
 static void test_curved_volume(void **state) {
     (void)state;
@@ -228,6 +267,7 @@ int main(void) {
         cmocka_unit_test(test_shape_functions),
         cmocka_unit_test(test_affine_functions),
         cmocka_unit_test(test_shares),
+        cmocka_unit_test(test_consistent_masses),
         cmocka_unit_test(test_curved_volume),
         cmocka_unit_test(test_registry),
     };

@@ -188,6 +188,7 @@ static void test_lazy_allocates_nothing(void **state) {
     s.def.integrator.type = "bdf2";
     s.def.integrator.tangent = PL_TANGENT_WARPED;
     s.def.integrator.lazy = 0.1;
+    s.bodies[0].mass = PL_MASS_CONSISTENT;
     s.def.solver.type = "direct";
     s.def.dt = 0.02;
     s.def.threads = 3;
@@ -336,10 +337,11 @@ static void test_redone_steps_allocate_nothing(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lazy_allocates_nothing), cmocka_unit_test(test_heat_allocates_nothing),
-        cmocka_unit_test(test_steps_allocate_nothing),
-        cmocka_unit_test(test_damping_allocates_nothing), cmocka_unit_test(test_contact_allocates_nothing),
-        cmocka_unit_test(test_redone_steps_allocate_nothing)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_lazy_allocates_nothing),
+                                       cmocka_unit_test(test_heat_allocates_nothing),
+                                       cmocka_unit_test(test_steps_allocate_nothing),
+                                       cmocka_unit_test(test_damping_allocates_nothing),
+                                       cmocka_unit_test(test_contact_allocates_nothing),
+                                       cmocka_unit_test(test_redone_steps_allocate_nothing)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,8 +1,8 @@
 /* Hyperelastic bodies of quadratic elements come back from anywhere, as linear ones do (test_scatter.c,
- * test_recover.c): thrown at random over ten times the bounding box, held at both ends; mirrored, or collapsed
- * to a plane, a line or a point, held nowhere; twenty seeds, two laws, both bases. With an argument, on more
- * elements and every law. Without straight edges on the way (integrate/straight.h) nine in ten of the scattered
- * ones end in knots that no integration point sees. */
+ * test_recover.c): thrown at random over ten times the bounding box, held at both ends; mirrored, or
+ * collapsed to a plane, a line or a point, held nowhere; twenty seeds, two laws, both bases. With an
+ * argument, on more elements and every law. Without straight edges on the way (integrate/straight.h) nine in
+ * ten of the scattered ones end in knots that no integration point sees. */
 #include "scenario.h"
 #include "mesh/folded.h"
 
@@ -41,12 +41,13 @@ static double shape_error(const scenario *s) {
 static int64_t count_inverted(const scenario *s, bool control) {
     int64_t count = 0;
     for (int64_t t = 0; t < s->mesh->tet_count; t++)
-        count += pl_tet_is_inverted(s->mesh->tets + 10 * t, pl_sim_positions(s->sim), control, s->mesh->nodes);
+        count +=
+            pl_tet_is_inverted(s->mesh->tets + 10 * t, pl_sim_positions(s->sim), control, s->mesh->nodes);
     return count;
 }
 
-/* With `may_wind` the end may be another equilibrium: a law with a barrier against inversion can be left wound
- * up about an edge, with every integration point right. */
+/* With `may_wind` the end may be another equilibrium: a law with a barrier against inversion can be left
+ * wound up about an edge, with every integration point right. */
 static void recover(int element, const char *law, int resolution, pl_start_def start, bool held,
                     bool may_wind, tally *t) {
     scenario s;
@@ -62,7 +63,8 @@ static void recover(int element, const char *law, int resolution, pl_start_def s
     pl_step_report report = scenario_step(&s);
     double off = held ? scenario_away(&s) : shape_error(&s);
     bool back = off < 1e-6;
-    if (report.reason != PL_CONVERGED || !(back || may_wind) || report.inverted || report.newton_iterations > 150)
+    if (report.reason != PL_CONVERGED || !(back || may_wind) || report.inverted ||
+        report.newton_iterations > 150)
         fail_msg("%s, %s, start %d, seed %lld: %s after %d iterations, off by %g, %lld inverted",
                  elements[element], law, start.kind, (long long)start.seed, pl_reason_name(report.reason),
                  report.newton_iterations, off, (long long)report.inverted);
@@ -78,8 +80,8 @@ static int size = 2, law_count = 2;
 static const char *const laws[] = {"neo-hookean", "corotated", "stable-neo-hookean", "stvk"};
 
 static void print_tally(const char *what, int element, const char *law, const tally *t) {
-    printf("%s %s, %s: %d runs, Newton iterations %.1f in the mean, %d at worst, %d elsewhere\n", elements[element], law,
-           what, t->runs, (double)t->sum / t->runs, t->worst, t->elsewhere);
+    printf("%s %s, %s: %d runs, Newton iterations %.1f in the mean, %d at worst, %d elsewhere\n",
+           elements[element], law, what, t->runs, (double)t->sum / t->runs, t->worst, t->elsewhere);
 }
 
 static void test_scatter(void **state) {
@@ -88,8 +90,7 @@ static void test_scatter(void **state) {
         tally t = {0};
         for (int seed = 1; seed <= (SANITIZED ? 3 : 20); seed++)
             recover(k % 2, laws[k / 2], size,
-                    (pl_start_def){.kind = PL_START_SCATTER, .factor = 10, .seed = seed}, true,
-                    false, &t);
+                    (pl_start_def){.kind = PL_START_SCATTER, .factor = 10, .seed = seed}, true, false, &t);
         print_tally("scattered", k % 2, laws[k / 2], &t);
         check_below((double)t.sum / t.runs, size > 2 ? 100 : 50);
     }
@@ -103,7 +104,8 @@ static void test_mirror_and_collapse(void **state) {
     for (int k = 0; k < 8 * law_count; k++) {
         tally t = {0};
         for (int seed = 1; seed <= (SANITIZED ? 2 : kinds[k / 2 % 4] == PL_START_POINT ? 1 : 20); seed++) {
-            pl_start_def start = {.kind = kinds[k / 2 % 4], .seed = seed, .axis = {cos(seed), sin(1.7 * seed), 0.3}};
+            pl_start_def start = {
+                .kind = kinds[k / 2 % 4], .seed = seed, .axis = {cos(seed), sin(1.7 * seed), 0.3}};
             recover(k % 2, laws[k / 8], size, start, false, k / 8 == 0, &t);
         }
         assert_true(t.elsewhere <= 5);
