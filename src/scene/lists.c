@@ -262,6 +262,13 @@ static void pl_shape_check_keys(pl_loader *loader, json_t *value, int shape) {
 void pl_mesh_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target) {
     static const pl_field file_table[] = {
         {.name = "file", .type = PL_FIELD_STRING, .offset = offsetof(pl_mesh_source, file), .required = true},
+        {.name = "body", .type = PL_FIELD_STRING, .offset = offsetof(pl_mesh_source, body)},
+        {.name = "frame",
+         .type = PL_FIELD_INT,
+         .offset = offsetof(pl_mesh_source, frame),
+         .fallback = -1,
+         .min = -1,
+         .max = INT32_MAX},
         {.name = NULL}};
     pl_mesh_source *source = target;
     json_t *file = json_object_get(value, "file"), *shape = json_object_get(value, "shape");
@@ -270,6 +277,7 @@ void pl_mesh_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *t
     } else if (file && shape) {
         pl_loader_problem(loader, "found a file and a shape, expected one of them");
     } else if (file) {
+        source->frame = -1;
         pl_read_fields(loader, value, (const pl_field *const[]){file_table, NULL}, source);
     } else if (shape) {
         pl_read_fields(loader, value, (const pl_field *const[]){kind->fields(), NULL}, &source->shape);
@@ -290,7 +298,12 @@ void pl_mesh_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *t
 
 json_t *pl_mesh_write(const pl_kind *kind, const void *target) {
     const pl_mesh_source *source = target;
-    if (source->file) return json_pack("{s:s}", "file", source->file);
+    if (source->file) {
+        json_t *file = json_pack("{s:s}", "file", source->file);
+        if (source->body) json_object_set_new(file, "body", json_string(source->body));
+        if (source->frame >= 0) json_object_set_new(file, "frame", json_integer(source->frame));
+        return file;
+    }
     json_t *all = pl_write_fields(kind->fields(), &source->shape, json_object());
     const char *key;
     json_t *value;
@@ -305,9 +318,12 @@ json_t *pl_mesh_schema(const pl_kind *kind) {
     json_t *shape = pl_schema_object(kind, kind->fields());
     json_object_set_new(shape, "required", json_pack("[s]", "shape"));
     json_t *file = json_pack(
-        "{s:s,s:b,s:[s],s:{s:{s:s,s:s}}}", "type", "object", "additionalProperties", 0, "required", "file",
-        "properties", "file", "type", "string", "description",
-        "A tetrahedral mesh in any format of `pliant list formats`, relative to the scene's folder.");
+        "{s:s,s:b,s:[s],s:{s:{s:s,s:s},s:{s:s,s:s},s:{s:s,s:i,s:s}}}", "type", "object", "additionalProperties", 0,
+        "required", "file", "properties", "file", "type", "string", "description",
+        "A tetrahedral mesh in any format of `pliant list formats`, relative to the scene's folder; or the folder "
+        "of a run, for the shape that a body has in one of its frames.",
+        "body", "type", "string", "description", "Of a run's folder: the body, where it has several.", "frame",
+        "type", "integer", "minimum", -1, "description", "Of a run's folder: the frame; -1: the last.");
     return json_pack("{s:[o,o]}", "anyOf", file, shape);
 }
 

@@ -65,6 +65,11 @@ const pl_mesh *pl_scene_keep(pl_loader *loader, char *path, pl_mesh *mesh);
 
 /* A mesh file of the scene, read once; NULL after reporting a problem with the key `file`. */
 const pl_mesh *pl_scene_load_mesh(pl_loader *loader, const char *file);
+/* Likewise, with a run's folder standing for one of its frames (run_mesh.c). */
+const pl_mesh *pl_scene_load_source(pl_loader *loader, const pl_mesh_source *source);
+bool pl_scene_is_folder(const char *path);
+/* The mesh of a run's body; NULL after reporting. */
+pl_mesh *pl_scene_load_run(pl_loader *loader, const char *path, const pl_mesh_source *source);
 
 /* Meshes, references between definitions, selections: what needs the whole scene. `build` also makes the
  * meshes. */

@@ -16,6 +16,8 @@ typedef struct pl_list {
 /* Where a body's mesh comes from. */
 typedef struct pl_mesh_source {
     const char *file; /* as the scene has it, or NULL for a generated shape */
+    const char *body; /* of a run's folder: which body; NULL: its only one */
+    int64_t frame;    /* of a run's folder; negative: the last */
     pl_shape_def shape;
 } pl_mesh_source;
 

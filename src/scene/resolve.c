@@ -108,22 +108,7 @@ static bool pl_mesh_usable(pl_loader *loader, const pl_mesh *mesh) {
     return mesh->tet_count > 0;
 }
 
-const pl_mesh *pl_scene_load_mesh(pl_loader *loader, const char *file) {
-    pl_scene *scene = loader->scene;
-    if (!scene->folder) {
-        pl_loader_problem_in(loader, "file", "files are not read here; expected a shape");
-        return NULL;
-    }
-    char *path = pl_mesh_path(scene, file);
-    if (!path) {
-        loader->no_memory = true;
-        return NULL;
-    }
-    for (int i = 0; i < scene->mesh_count; i++) {
-        if (!scene->meshes[i].path || strcmp(scene->meshes[i].path, path)) continue;
-        free(path);
-        return scene->meshes[i].mesh;
-    }
+static pl_mesh *pl_read_mesh(pl_loader *loader, const char *path) {
     pl_mesh *mesh = NULL;
     pl_mesh_repairs repairs = {0};
     pl_error err;
@@ -134,9 +119,39 @@ const pl_mesh *pl_scene_load_mesh(pl_loader *loader, const char *file) {
         pl_warn_repairs(loader, &repairs);
     }
     pl_mesh_repairs_free(&repairs);
-    if (mesh) return pl_scene_keep(loader, path, mesh);
-    free(path);
-    return NULL;
+    return mesh;
+}
+
+const pl_mesh *pl_scene_load_source(pl_loader *loader, const pl_mesh_source *source) {
+    pl_scene *scene = loader->scene;
+    if (!scene->folder) {
+        pl_loader_problem_in(loader, "file", "files are not read here; expected a shape");
+        return NULL;
+    }
+    char *path = pl_mesh_path(scene, source->file);
+    if (!path) {
+        loader->no_memory = true;
+        return NULL;
+    }
+    bool run = pl_scene_is_folder(path);
+    if (!run && (source->body || source->frame >= 0))
+        pl_loader_problem_in(loader, source->body ? "body" : "frame",
+                             "goes with the folder of a run, but %s is a file", source->file);
+    for (int i = 0; !run && i < scene->mesh_count; i++) {
+        if (!scene->meshes[i].path || strcmp(scene->meshes[i].path, path)) continue;
+        free(path);
+        return scene->meshes[i].mesh;
+    }
+    pl_mesh *mesh = run ? pl_scene_load_run(loader, path, source) : pl_read_mesh(loader, path);
+    if (run || !mesh) {
+        free(path);
+        path = NULL;
+    }
+    return mesh ? pl_scene_keep(loader, path, mesh) : NULL;
+}
+
+const pl_mesh *pl_scene_load_mesh(pl_loader *loader, const char *file) {
+    return pl_scene_load_source(loader, &(pl_mesh_source){.file = file, .frame = -1});
 }
 
 static const pl_mesh *pl_make_shape(pl_loader *loader, const pl_shape_def *shape) {
@@ -152,7 +167,7 @@ static const pl_mesh *pl_make_shape(pl_loader *loader, const pl_shape_def *shape
 
 static const pl_mesh *pl_make_mesh(pl_loader *loader, const pl_mesh_source *source) {
     if (!source->file) return pl_make_shape(loader, &source->shape);
-    const pl_mesh *mesh = pl_scene_load_mesh(loader, source->file);
+    const pl_mesh *mesh = pl_scene_load_source(loader, source);
     return mesh && pl_mesh_usable(loader, mesh) ? mesh : NULL;
 }
 
