@@ -269,6 +269,8 @@ static void test_refusals(void **state) {
         s.def.integrator.type = explicit_ones[k];
         expect_refused(&s, "needs lumped masses");
     }
+    make(&s, "adaptive", 0, 0.01, 1);
+    expect_refused(&s, "adaptive elements need lumped masses");
     make(&s, "tet10", 0, 0.01, 1);
     s.def.solver.type = "pcg";
     s.def.solver.matrix = 1;
