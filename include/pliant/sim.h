@@ -115,6 +115,13 @@ typedef enum pl_tangent_kind {
     PL_TANGENT_PLAIN      /* of law 'linear', not turned: wrong for large rotations, for comparison */
 } pl_tangent_kind;
 
+/* Where the warped tangent takes rotations. */
+typedef enum pl_rotation_place {
+    PL_ROTATION_OF_POINTS,  /* at each integration point */
+    PL_ROTATION_OF_ELEMENTS /* of each element, from its corners: leaves a net torque where elements are bent
+                             */
+} pl_rotation_place;
+
 typedef struct pl_integrator_def {
     const char *type;       /* a registered integrator's name */
     double tolerance;       /* relative residual at which Newton stops */
@@ -123,6 +130,7 @@ typedef struct pl_integrator_def {
         widen_end;        /* limiter used on the way while elements are inverted; 0, 0 turns it off */
     int64_t max_substeps; /* of explicit integrators in one step; more are refused */
     int tangent;          /* pl_tangent_kind */
+    int rotation;         /* pl_rotation_place */
     double lazy; /* of linear steps: row sum of the change of F up to which rotations, matrix and factor are
                     kept (0.1 is usual); 0: remade in every step */
 } pl_integrator_def;

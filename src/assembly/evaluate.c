@@ -1,7 +1,7 @@
 /* Running an assembly: chunks in parallel, then the borders between them; see assembly.h and gather.h. */
 #include "assembly/damping.h"
 #include "assembly/degree.h"
-#include "assembly/quadratic.h"
+#include "assembly/quadratic_warped.h"
 #include "assembly/free.h"
 #include "assembly/straight.h"
 #include "assembly/warped.h"
@@ -109,12 +109,7 @@ PL_INLINE void run_batches(int count, int nodes, int points, unsigned want, cons
 /* What a batch of elements of ten nodes leaves behind. */
 PL_INLINE void quadratic_end(const pl_quadratic *b, int points, unsigned want, const pl_batch_sums *own,
                              pl_lane weight, double *forces, double *blocks, pl_batch_sums *sums) {
-    const pl_lane zero = pl_set1(0.0);
-    sums->energy += own->energy;
-    sums->volume += own->volume;
-    sums->lowest_det = pl_min(sums->lowest_det, own->lowest_det);
-    /* an element is inverted when it is so at any point */
-    sums->inverted += pl_count(pl_and(pl_less(zero, weight), pl_less_equal(own->lowest_det, zero)));
+    pl_quadratic_sum(own, weight, sums);
     if (want & PL_WANT_GRADIENT)
         pl_store_records(b->f[0], 3 * PL_QUADRATIC_NODES, forces, 3 * PL_QUADRATIC_NODES);
     if (want & PL_WANT_HESSIAN) {
@@ -154,31 +149,6 @@ PL_INLINE void run_quadratic(unsigned want, bool spread, const pl_part *part, co
     }
     pl_quadratic_finish(&b, spread);
     quadratic_end(&b, points, want, &own, weight, forces, blocks, sums);
-}
-
-/* Likewise of the linear law, warped or plain: forces, and blocks unless NULL. */
-PL_INLINE void run_quadratic_warped(bool plain, const pl_part *part, const pl_law_args *args, int64_t batch,
-                                    const double *positions, double *forces, double *blocks,
-                                    pl_batch_sums *sums) {
-    const int points = part->element->points;
-    pl_quadratic b;
-    pl_quadratic_begin(&b, part->slopes, part->nodes + batch * PL_QUADRATIC_NODES * PL_LANES,
-                       pl_part_lacks(part, batch), positions);
-    pl_batch_sums own = {pl_set1(0.0), pl_set1(0.0), pl_set1(INFINITY), 0};
-    const double *rest = part->rest + batch * PL_REST_DOUBLES(points) * PL_LANES;
-    pl_lane weight = pl_set1(0.0);
-    for (int q = 0; q < points; q++) {
-        pl_point point;
-        pl_lane F[9], f[4][3], K[PL_BLOCKS(4)][9];
-        rest = pl_batch_load_point(&b.nodes, q, rest, &point, F);
-        weight += point.weight;
-        for (int a = 0; a < 4; a++) f[a][0] = f[a][1] = f[a][2] = pl_set1(0.0);
-        pl_warped_point(4, plain, args, &point, F, true, f, blocks ? K : NULL, &own);
-        pl_quadratic_add(&b, q, true, blocks, f, K);
-    }
-    pl_quadratic_finish(&b, false);
-    quadratic_end(&b, points, PL_WANT_GRADIENT | (blocks ? PL_WANT_HESSIAN : 0), &own, weight, forces, blocks,
-                  sums);
 }
 
 /* One batch of elements without a curved edge: one point. */
@@ -262,6 +232,9 @@ PL_INLINE void run_chunk_warped(int nodes, int points, bool plain, const evaluat
     chunk_material(part, (pl_limiter){0, 0}, &args);
     pl_batch_sums sums = {.energy = pl_set1(0.0), .volume = pl_set1(0.0), .lowest_det = pl_set1(INFINITY)};
     const int force_width = 3 * nodes, block_width = 9 * PL_BLOCKS(nodes);
+    const int rotation = plain                             ? PL_ROTATION_NONE
+                         : task->want & PL_WANT_BY_ELEMENT ? PL_ROTATION_ELEMENT
+                                                           : PL_ROTATION_POINT;
     for (int k = 0; k < chunk->batches; k++) {
         int64_t batch = chunk->first_batch + k;
         if (part->varied_count) {
@@ -275,9 +248,9 @@ PL_INLINE void run_chunk_warped(int nodes, int points, bool plain, const evaluat
             continue;
         }
         if (nodes == PL_QUADRATIC_NODES) {
-            run_quadratic_warped(plain, part, &args, batch, task->x,
-                                 forces + (int64_t)k * PL_LANES * force_width,
-                                 blocks ? blocks + (int64_t)k * PL_LANES * block_width : NULL, &sums);
+            pl_quadratic_warped(rotation, part, &args, batch, task->x,
+                                forces + (int64_t)k * PL_LANES * force_width,
+                                blocks ? blocks + (int64_t)k * PL_LANES * block_width : NULL, &sums);
             continue;
         }
         pl_lane x[4][3], f[4][3], K[PL_BLOCKS(4)][9];
@@ -373,9 +346,10 @@ static void evaluate_chunk(void *context, int64_t index, int worker) {
     const int nodes = part->element->nodes;
     double *blocks = forces + pl_chunk_elements(nodes) * 3 * nodes;
     pl_sums *sums = &assembly->chunk_sums[index];
-    const unsigned linear = PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN;
+    const unsigned linear = PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN,
+                   want = task->want & ~(unsigned)PL_WANT_BY_ELEMENT;
     if (assembly->matrix->single && !part->tangent && nodes == 4 &&
-        (task->want == (linear | PL_WANT_WARPED) || task->want == (linear | PL_WANT_PLAIN))) {
+        (want == (linear | PL_WANT_WARPED) || want == (linear | PL_WANT_PLAIN))) {
         evaluate_single(task, index, forces, (float *)blocks);
         return;
     }
@@ -384,7 +358,7 @@ static void evaluate_chunk(void *context, int64_t index, int worker) {
     /* one line for each number of nodes that exists */
     if (elastic.want && nodes == 4) run_chunk(4, 1, &elastic, chunk, part, forces, blocks, sums);
     if (elastic.want && nodes == 10) run_chunk(10, 0, &elastic, chunk, part, forces, blocks, sums);
-    if (task->want >= PL_WANT_RAYLEIGH)
+    if (task->want & PL_WANT_ANY_DAMPING)
         pl_damping_chunk(assembly, part, chunk, task->x, task->want, forces, blocks, sums);
     if (task->want & PL_WANT_GRADIENT) gather_forces(task, index, forces);
     if (task->want & PL_WANT_HESSIAN && assembly->matrix->values) gather_blocks(task, index, blocks);

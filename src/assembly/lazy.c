@@ -62,8 +62,7 @@ PL_INLINE void change_batch(int nodes, const change_task *task, const pl_part *p
         total += point.weight;
     }
     out->lowest_det = pl_min(out->lowest_det, lowest);
-    out->inverted +=
-        pl_count(pl_and(pl_less(pl_set1(0.0), total), pl_less_equal(lowest, pl_set1(0.0))));
+    out->inverted += pl_count(pl_and(pl_less(pl_set1(0.0), total), pl_less_equal(lowest, pl_set1(0.0))));
 }
 
 static void change_chunk(void *context, int64_t index, int worker) {

@@ -214,15 +214,19 @@ static inline void pl_missing_fold(const pl_missing *missing, pl_lane (*K)[9]) {
     }
 }
 
-/* A pair's block belongs to the node of lower number first: turns those of the other lanes. `n` is 4 or 10.
- */
-PL_INLINE void pl_order_blocks(int n, const int32_t *nodes, pl_lane (*K)[9]) {
-    pl_lane number[PL_QUADRATIC_NODES];
+/* Node numbers of a batch as lanes; `n` is 4 or 10. */
+PL_INLINE void pl_node_numbers(int n, const int32_t *nodes, pl_lane *number) {
     for (int a = 0; a < n; a++) {
         double row[PL_LANES];
         for (int l = 0; l < PL_LANES; l++) row[l] = nodes[a * PL_LANES + l];
         number[a] = pl_lane_load(row);
     }
+}
+
+/* A pair's block belongs to the node of lower number first: turns those of the other lanes. */
+PL_INLINE void pl_order_blocks(int n, const int32_t *nodes, pl_lane (*K)[9]) {
+    pl_lane number[PL_QUADRATIC_NODES];
+    pl_node_numbers(n, nodes, number);
     for (int a = 0; a < n; a++) {
         for (int b = a + 1; b < n; b++) {
             pl_mask turned = pl_less(number[b], number[a]);
@@ -240,6 +244,16 @@ PL_INLINE void pl_order_blocks(int n, const int32_t *nodes, pl_lane (*K)[9]) {
 
 static inline void pl_quadratic_order(const int32_t *nodes, pl_lane (*K)[9]) {
     pl_order_blocks(PL_QUADRATIC_NODES, nodes, K);
+}
+
+/* Adds the sums of a batch's points; an element is inverted when it is so at any point. `weight` is that of
+ * all points. */
+PL_INLINE void pl_quadratic_sum(const pl_batch_sums *own, pl_lane weight, pl_batch_sums *sums) {
+    const pl_lane zero = pl_set1(0.0);
+    sums->energy += own->energy;
+    sums->volume += own->volume;
+    sums->lowest_det = pl_min(sums->lowest_det, own->lowest_det);
+    sums->inverted += pl_count(pl_and(pl_less(zero, weight), pl_less_equal(own->lowest_det, zero)));
 }
 
 /* A batch of elements of ten nodes under way: forces and blocks of its points' corners become those of its

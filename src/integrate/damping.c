@@ -8,11 +8,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* D is damping_stiffness K with one number for all: what it is of K + rate D; -1: not so. */
+static double stiffness_share(const pl_sim *sim, double rate) {
+    double own = pl_assembly_common(sim->assembly, PL_MATERIAL_DAMPING_STIFFNESS);
+    if (own < 0 || sim->params || sim->damping.kinds & PL_DAMPED_BY_VISCOSITY) return -1;
+    return own / (1 + rate * own);
+}
+
 /* Kinds that need a matrix of their own. */
 static unsigned kept_apart(const pl_sim *sim) {
     if (sim->integrator->minimises) return PL_DAMPED_BY_STIFFNESS;
-    bool elsewhere = sim->integrator->linear == PL_LINEAR_AHEAD || sim->settings.lazy > 0;
-    return elsewhere ? PL_DAMPED_BY_STIFFNESS | PL_DAMPED_BY_VISCOSITY : 0;
+    if (sim->integrator->linear != PL_LINEAR_AHEAD && !(sim->settings.lazy > 0)) return 0;
+    return PL_DAMPED_BY_VISCOSITY | (stiffness_share(sim, 0) < 0 ? PL_DAMPED_BY_STIFFNESS : 0u);
 }
 
 pl_status pl_damping_create(pl_sim *sim, pl_error *err) {
@@ -172,6 +179,7 @@ const double *pl_damping_resist(pl_sim *sim) {
 void pl_damping_take(pl_sim *sim, const double *x, unsigned tangent, double rate) {
     pl_damping *d = &sim->damping;
     d->rate = rate;
+    d->share = d->lagged.values || !(d->kinds & PL_DAMPED_BY_STIFFNESS) ? 0 : stiffness_share(sim, rate);
     if (!d->lagged.values) return;
     pl_matrix *own = sim->assembly->matrix;
     pl_sums sums;
@@ -183,8 +191,13 @@ void pl_damping_take(pl_sim *sim, const double *x, unsigned tangent, double rate
 
 double pl_damping_product(pl_sim *sim, const double *w) {
     pl_damping *d = &sim->damping;
-    pl_matrix_multiply(&d->lagged, sim->threads, w, d->resisting);
+    pl_matrix_multiply(d->share > 0 ? sim->assembly->matrix : &d->lagged, sim->threads, w, d->resisting);
+    for (int64_t k = 0; d->share > 0 && k < 3 * sim->nodes; k++) d->resisting[k] *= d->share;
     return pl_dot(sim->threads, sim->nodes, w, d->resisting, sim->partial);
+}
+
+double pl_damping_square(pl_sim *sim, const double *w, double square) {
+    return sim->damping.share > 0 ? sim->damping.share * square : pl_damping_product(sim, w);
 }
 
 double pl_damping_taken_work(pl_sim *sim, const double *u, double *back) {
@@ -192,7 +205,7 @@ double pl_damping_taken_work(pl_sim *sim, const double *u, double *back) {
     int64_t n = 3 * sim->nodes;
     if (!d->kinds) return 0;
     for (int64_t k = 0; k < n; k++) back[k] += u[k];
-    if (d->lagged.values)
+    if (pl_damping_is_taken(d))
         pl_damping_product(sim, back);
     else
         memset(d->resisting, 0, (size_t)n * sizeof(double));

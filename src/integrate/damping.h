@@ -17,6 +17,7 @@ typedef struct pl_damping {
     double *weights;  /* (nodes): masses and drag */
     pl_matrix lagged; /* damping_stiffness K of the step, with values of its own; of linear steps all of D */
     double *shift, *resisting; /* (nodes,3): x - origin, and lagged times it */
+    double share;              /* where D is this times the matrix, K + rate D; else 0 */
     double work;               /* J taken so far in the step, where it is cut into substeps */
 } pl_damping;
 
@@ -52,9 +53,13 @@ double pl_damping_linear_work(pl_sim *sim, const double *u, unsigned tangent);
 /* Steps whose forces are linearised elsewhere than at their start (lag.h) have D by itself, in `lagged`.
  * Takes it at x, for this rate. */
 void pl_damping_take(pl_sim *sim, const double *x, unsigned tangent, double rate);
-static inline bool pl_damping_is_taken(const pl_damping *damping) { return damping->lagged.values != NULL; }
+static inline bool pl_damping_is_taken(const pl_damping *damping) {
+    return damping->lagged.values || damping->share > 0;
+}
 /* `resisting` = D w; returns w . D w. */
 double pl_damping_product(pl_sim *sim, const double *w);
+/* w . D w, where w . A w of the matrix is known. */
+double pl_damping_square(pl_sim *sim, const double *w, double square);
 /* After their solve: J taken along the way u from the current positions, where velocities are rate (u +
  * back). Changes `back`. */
 double pl_damping_taken_work(pl_sim *sim, const double *u, double *back);

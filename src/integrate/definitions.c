@@ -21,6 +21,7 @@
 #define NAME(symbol, name) name,
 static const char *const integrator_types[] = {PL_INTEGRATORS(NAME) NULL};
 static const char *const tangents[] = {"projected", "warped", "plain-linear", NULL};
+static const char *const rotations[] = {"point", "element", NULL};
 static const char *const solver_types[] = {PL_SOLVERS(NAME) NULL};
 static const char *const preconditioners[] = {PL_PRECONDITIONERS(NAME) NULL};
 static const char *const precisions[] = {"double", "single", NULL};
@@ -61,6 +62,13 @@ static const pl_field integrator_fields[] = {
             "warped: of law 'linear', turned with each element, the fastest; plain-linear: of law 'linear', "
             "not turned, wrong for large rotations, for comparison. With one of the last two bdf2 takes its "
             "linear form: one linear system a step in place of Newton's method."},
+    {.name = "rotation",
+     .type = PL_FIELD_CHOICE,
+     .offset = offsetof(pl_integrator_def, rotation),
+     .choices = rotations,
+     .doc = "Where tangent 'warped' takes rotations. point: at each integration point; element: one of each "
+            "quadratic element, from its corners, as bargteil2014 does: less work, but bent elements feel a "
+            "torque that nothing balances. The same for linear elements."},
     {.name = "lazy",
      .type = PL_FIELD_REAL,
      .offset = offsetof(pl_integrator_def, lazy),

@@ -6,6 +6,7 @@
 #include "core/timer.h"
 #include "integrate/rows.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -52,7 +53,8 @@ void pl_lag_free(pl_sim *sim) {
 
 unsigned pl_lag_tangent(const pl_sim *sim) {
     static const unsigned kinds[] = {0, PL_WANT_WARPED, PL_WANT_PLAIN};
-    return kinds[sim->settings.tangent];
+    return kinds[sim->settings.tangent] |
+           (sim->settings.rotation == PL_ROTATION_OF_ELEMENTS ? PL_WANT_BY_ELEMENT : 0);
 }
 
 /* Matrix and forces at `here` into `force`, and the damping matrix by itself where steps need it. */
@@ -88,12 +90,51 @@ static void rebuild(pl_sim *sim) {
 static bool is_near(pl_sim *sim, const double *here, double rate) {
     pl_lag *lag = &sim->lag;
     if (!lag->keeps || lag->figures.rate != rate || sim->params) return false;
-    double change =
-        pl_assembly_change(sim->assembly, sim->threads, here, lag->at, lag->plastic, &sim->sums);
+    double change = pl_assembly_change(sim->assembly, sim->threads, here, lag->at, lag->plastic, &sim->sums);
     return change <= sim->settings.lazy;
 }
 
-void pl_lag_update(pl_sim *sim, const double *here, double rate, pl_step_report *report) {
+/* Where to take what will be kept: half the tolerance further along the motion, so that the body comes by
+ * there and what is kept lasts half as long again; but not so far that the motion may be another one by then.
+ */
+enum { MOST_AHEAD = 4 };
+
+typedef struct ahead_rows {
+    const double *here, *way;
+    double *at, steps;
+} ahead_rows;
+
+static void fill_at(void *context, int64_t first, int64_t last, double *sums) {
+    (void)sums;
+    const ahead_rows *rows = context;
+    for (int64_t k = 3 * first; k < 3 * last; k++) rows->at[k] = rows->here[k] + rows->steps * rows->way[k];
+}
+
+static void choose_place(pl_sim *sim, const double *here, const double *way) {
+    ahead_rows rows = {here, way, sim->lag.at, 0};
+    if (sim->lag.keeps) {
+        pl_sums sums;
+        rows.steps = -1;
+        pl_rows_run(sim, fill_at, &rows, NULL);
+        double change = pl_assembly_change(sim->assembly, sim->threads, here, sim->lag.at, NULL, &sums);
+        rows.steps = fmin(MOST_AHEAD, 0.5 * sim->settings.lazy / fmax(change, 1e-300));
+        if (!isfinite(change)) rows.steps = 0;
+    }
+    pl_rows_run(sim, fill_at, &rows, NULL);
+}
+
+/* Matrix and forces of this step. */
+static void refresh(pl_sim *sim, const double *here, const double *way, double rate) {
+    pl_lag *lag = &sim->lag;
+    if (lag->at) choose_place(sim, here, way);
+    evaluate(sim, lag->at ? lag->at : here, rate, lag->at ? lag->force : sim->internal);
+    if (lag->plastic)
+        memcpy(lag->plastic, sim->assembly->plastic, (size_t)sim->assembly->plastic_size * sizeof(double));
+    lag->figures = (pl_lag_figures){rate, sim->sums.energy};
+    lag->ready = true;
+}
+
+void pl_lag_update(pl_sim *sim, const double *here, const double *way, double rate, pl_step_report *report) {
     pl_lag *lag = &sim->lag;
     double start = pl_now();
     if (is_near(sim, here, rate)) {
@@ -103,13 +144,7 @@ void pl_lag_update(pl_sim *sim, const double *here, double rate, pl_step_report 
         sim->sums.energy = lag->figures.energy;
         report->kept_matrix = 1;
     } else {
-        evaluate(sim, here, rate, lag->at ? lag->force : sim->internal);
-        if (lag->at) pl_rows_copy(sim, here, lag->at);
-        if (lag->plastic)
-            memcpy(lag->plastic, sim->assembly->plastic,
-                   (size_t)sim->assembly->plastic_size * sizeof(double));
-        lag->figures = (pl_lag_figures){rate, sim->sums.energy};
-        lag->ready = true;
+        refresh(sim, here, way, rate);
     }
     report->ms_elements = 1e3 * (pl_now() - start);
     report->elastic_energy = sim->sums.energy;

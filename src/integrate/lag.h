@@ -22,11 +22,11 @@ typedef struct pl_lag_figures {
 } pl_lag_figures;
 
 typedef struct pl_lag {
-    bool keeps;         /* lazy */
+    bool keeps;           /* lazy */
     double *goal, *right; /* (nodes,3) work space: where held components go; of the linear system */
     double *shift;        /* ... what inertia would have the solution be; NULL: zero */
     double *ahead;        /* ... predicted positions; NULL where forces are linearised at the step's start */
-    double *at, *force;   /* (nodes,3); NULL: linearised at the start of every step, the force is `internal` */
+    double *at, *force; /* (nodes,3); NULL: linearised at the start of every step, the force is `internal` */
     pl_lag_figures figures;
     double *plastic; /* F_p of that moment, and ... */
     double *flowed;  /* ... work space: that before the step's flow; NULL without plasticity */
@@ -40,8 +40,9 @@ pl_status pl_lag_create(pl_sim *sim, pl_error *err);
 void pl_lag_free(pl_sim *sim);
 
 /* The matrix, with damping at a rate (1/s), and the forces for a step that is linearised at `here`, or those
- * kept; pl_sim.lag.at is then where. Fills what the report says of elements. */
-void pl_lag_update(pl_sim *sim, const double *here, double rate, pl_step_report *report);
+ * kept; pl_sim.lag.at is where. What will be kept is taken some way further along `way` (nodes,3), the step's
+ * motion to `here`. Fills what the report says of elements. */
+void pl_lag_update(pl_sim *sim, const double *here, const double *way, double rate, pl_step_report *report);
 
 /* The tangent that the scene chose, as bits of `want`. */
 unsigned pl_lag_tangent(const pl_sim *sim);

@@ -270,15 +270,14 @@ static void find_right_side(linear_step *s) {
     } else {
         bool damped = pl_damping_is_taken(&sim->damping);
         pl_rows_run(sim, fill_away, s, NULL);
-        if (lag->ahead && !s->report->kept_matrix) { /* at x*: no way, no product */
+        if (lag->ahead && !lag->keeps) { /* at x*: no way, no product */
             pl_rows_run(sim, clear, s->rhs, NULL);
         } else {
             double sums[PL_ROW_SUMS];
             pl_matrix_multiply(sim->assembly->matrix, sim->threads, s->u, s->rhs);
             pl_rows_run(sim, sum_energy, s, sums);
+            if (damped) sums[1] -= s->scheme->rate * pl_damping_square(sim, s->u, sums[1]);
             if (lag->keeps) s->report->elastic_energy += 0.5 * sums[1] - sums[0];
-            if (lag->keeps && damped)
-                s->report->elastic_energy -= 0.5 * s->scheme->rate * pl_damping_product(sim, s->u);
         }
         if (damped) {
             s->damping = s->scheme->rate;
@@ -349,7 +348,7 @@ pl_status pl_linear_step(pl_sim *sim, const pl_linear_scheme *scheme, pl_step_re
                      .force = sim->lag.at ? sim->lag.force : sim->internal,
                      .report = report};
     begin(&s);
-    pl_lag_update(sim, sim->lag.ahead ? sim->lag.ahead : sim->positions, scheme->rate, report);
+    pl_lag_update(sim, sim->lag.ahead ? sim->lag.ahead : sim->positions, sim->target, scheme->rate, report);
     solve(&s);
     pl_rows_run(sim, find_way, &s, size);
     if (!isfinite(size[0])) {

@@ -1,5 +1,5 @@
-/* A step with one linear system (mueller2004 section 2, mezger2007 section 4.5, bargteil2014 section 3.5): the
- * path of games, of bounded cost for any length of step.
+/* A step with one linear system (mueller2004 section 2, mezger2007 section 4.5, bargteil2014 section 3.5):
+ * the path of games, of bounded cost for any length of step.
  *
  * An implicit scheme k M (x - y) = f(x), v = rate (x - origin) with the force linearised at some `at`
  * (lag.h). Solved for u = x - x*, where x* = x0 + h v0 and held components are at their targets:

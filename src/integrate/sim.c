@@ -269,6 +269,12 @@ static pl_status check_settings(pl_sim *sim, const pl_sim_def *def, pl_error *er
             err, PL_ERR_INPUT,
             "the tangent of law 'linear' goes with linear-implicit-euler or bdf2, not with %s",
             sim->integrator->name);
+    if (def->integrator.rotation < PL_ROTATION_OF_POINTS ||
+        def->integrator.rotation > PL_ROTATION_OF_ELEMENTS)
+        return pl_error_set(err, PL_ERR_INPUT, "rotation = %d, expected a pl_rotation_place",
+                            def->integrator.rotation);
+    if (def->integrator.rotation == PL_ROTATION_OF_ELEMENTS && def->integrator.tangent != PL_TANGENT_WARPED)
+        return pl_error_set(err, PL_ERR_INPUT, "rotation of elements goes with the warped tangent only");
     if (!(def->integrator.lazy >= 0 && def->integrator.lazy <= 10))
         return pl_error_set(err, PL_ERR_INPUT, "lazy = %g, expected 0 to 10", def->integrator.lazy);
     if (def->integrator.lazy > 0 && !sim->integrator->linear)

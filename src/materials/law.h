@@ -14,6 +14,8 @@ enum { PL_WANT_EXACT = 8 };
 /* The linear law by its stiffness at rest, turned with each element's rotation (warped) or not at all
  * (plain). */
 enum { PL_WANT_WARPED = 16, PL_WANT_PLAIN = 32 };
+/* With PL_WANT_WARPED: one rotation an element, not one a point. */
+enum { PL_WANT_BY_ELEMENT = 4096 };
 /* Damping, see assembly/damping.h. */
 enum {
     PL_WANT_RAYLEIGH = 64,                                       /* K stands for damping_stiffness K */
@@ -23,6 +25,7 @@ enum {
     PL_WANT_VISCOUS = 512,                                       /* the step's viscous potential */
     PL_WANT_DRAG = 1024,                                         /* viscous forces of a motion */
     PL_WANT_ALONE = 2048,                                        /* nothing elastic */
+    PL_WANT_ANY_DAMPING = 4095 & ~63
 };
 /* Forces of nodes that are idle stay with them (assembly/degree.h). */
 enum { PL_WANT_SPREAD = 4096 };

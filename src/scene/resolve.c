@@ -397,6 +397,9 @@ static void pl_check_tangent(pl_loader *loader) {
         pl_loader_problem_in(loader, "tangent",
                              "found '%s' with %s, expected linear-implicit-euler or bdf2 beside it", tangent,
                              type);
+    if (scene->sim.integrator.rotation != PL_ROTATION_OF_POINTS &&
+        scene->sim.integrator.tangent != PL_TANGENT_WARPED)
+        pl_loader_problem_in(loader, "rotation", "found 'element', expected the tangent 'warped' beside it");
     if (!linear && scene->sim.integrator.lazy > 0)
         pl_loader_problem_in(
             loader, "lazy",

@@ -70,8 +70,7 @@ static void check_order(double drag, double stiffness, double viscosity) {
     int tangent = stiffness > 0 ? PL_TANGENT_WARPED : PL_TANGENT_PROJECTED;
     double *fine = swing(tangent, end / 1600, end, drag, stiffness, viscosity, &n, &work[3]);
     for (int k = 0; k < 3; k++) {
-        double *x =
-            swing(PL_TANGENT_WARPED, end / (40 << k), end, drag, stiffness, viscosity, &n, &work[k]);
+        double *x = swing(PL_TANGENT_WARPED, end / (40 << k), end, drag, stiffness, viscosity, &n, &work[k]);
         errors[k] = largest_difference(x, fine, n);
         free(x);
     }
@@ -138,8 +137,7 @@ static void test_change(void **state) {
             x[k] += row[0] * at[0] + row[1] * at[1] + row[2] * at[2];
         }
         pl_sums sums;
-        double change =
-            pl_assembly_change(s.sim->assembly, s.sim->threads, x, s.sim->rest, NULL, &sums);
+        double change = pl_assembly_change(s.sim->assembly, s.sim->threads, x, s.sim->rest, NULL, &sums);
         check_near(change, 0.09, 1e-12); /* the second row */
         double det = 1.02 * 1.04 * 1.02 - (-0.03) * (0 * 1.02 - 0.05 * -0.01) + 0.01 * (0 - 1.04 * -0.01);
         check_near(sums.lowest_det, det, 1e-12);
@@ -191,12 +189,12 @@ static void test_drag(void **state) {
         kept += report[1].kept_matrix;
         energy = fmax(energy, report[0].elastic_energy);
         energy_error = fmax(energy_error, fabs(report[1].elastic_energy - report[0].elastic_energy));
-        most = fmax(most,
-                    largest_difference(pl_sim_positions(s[0].sim), pl_sim_positions(s[1].sim), n));
+        most = fmax(most, largest_difference(pl_sim_positions(s[0].sim), pl_sim_positions(s[1].sim), n));
         check_near(report[1].volume_ratio, report[0].volume_ratio, 0.02);
     }
-    print_message("kept in %lld of 100 steps, positions within %.4f of a way of 0.95, energy %.1f of %.0f J\n",
-                  (long long)kept, most, energy_error, energy);
+    print_message(
+        "kept in %lld of 100 steps, positions within %.4f of a way of 0.95, energy %.1f of %.0f J\n",
+        (long long)kept, most, energy_error, energy);
     assert_in_range(kept, 60, 95);
     assert_true(most < 0.03);
     assert_true(energy_error < 0.1 * energy);
@@ -310,8 +308,9 @@ static void test_plastic(void **state) {
     }
     int64_t n = 3 * pl_sim_node_count(s[0].sim);
     most = largest_difference(pl_sim_positions(s[0].sim), pl_sim_positions(s[1].sim), n);
-    print_message("plastic strain %.4f, lazy %.4f; %lld steps flowed with a kept matrix; shapes within %.4f of %.3f\n",
-                  strain[0], strain[1], (long long)flowed, most, scenario_away(&s[0]));
+    print_message(
+        "plastic strain %.4f, lazy %.4f; %lld steps flowed with a kept matrix; shapes within %.4f of %.3f\n",
+        strain[0], strain[1], (long long)flowed, most, scenario_away(&s[0]));
     assert_true(flowed > 10);
     assert_true(strain[0] > 0.03);
     check_near(strain[1], strain[0], 0.05 * strain[0]);
@@ -372,6 +371,44 @@ static void test_contact_is_bounded(void **state) {
     scenario_free(&s);
 }
 
+/* One rotation an element: turned far and annealed there, a body lets go stays as it is, since its elements'
+ * rotations start anew. */
+static void test_rotation_of_elements(void **state) {
+    (void)state;
+    static const double times[2] = {0, 1}, degrees[2] = {0, 100};
+    scenario s;
+    init(&s, "bdf2", true);
+    pl_anneal_def anneal = pl_anneal_def_default();
+    anneal.time = 2;
+    s.def.anneals = &anneal;
+    s.def.anneal_count = 1;
+    s.def.dt = 0.05;
+    s.def.integrator.rotation = PL_ROTATION_OF_ELEMENTS;
+    s.materials[0].damping_mass = 20;
+    scenario_hold(&s, select_group("x-"), "xyz")->until = 2;
+    pl_constraint_def *turned = scenario_hold(&s, select_group("x+"), "xyz");
+    turned->axis[0] = 1;
+    turned->center[1] = turned->center[2] = 0.5;
+    turned->rotation = (pl_curve){2, 1, PL_INTERP_SMOOTH, times, degrees};
+    turned->until = 2;
+    scenario_start(&s);
+    for (int step = 0; step < 40; step++) scenario_step(&s);
+    assert_true(scenario_away(&s) > 0.8);
+    int64_t n = 3 * pl_sim_node_count(s.sim);
+    for (int64_t k = 0; k < n; k++) pl_sim_velocities(s.sim)[k] = s.sim->old_velocities[k] = 0;
+    memcpy(s.sim->old_positions, s.sim->positions, (size_t)n * sizeof(double));
+    double *there = copy_of(pl_sim_positions(s.sim), n), moved = 0, kinetic = 0;
+    for (int step = 0; step < 20; step++) {
+        pl_step_report report = scenario_step(&s);
+        kinetic = fmax(kinetic, report.kinetic_energy);
+    }
+    moved = largest_difference(there, pl_sim_positions(s.sim), n);
+
+    assert_true(moved < 1e-9 && kinetic < 1e-9);
+    free(there);
+    scenario_free(&s);
+}
+
 static void test_refusals(void **state) {
     (void)state;
     scenario s;
@@ -381,6 +418,10 @@ static void test_refusals(void **state) {
     s.def.integrator.tangent = PL_TANGENT_PROJECTED;
     assert_int_equal(pl_sim_create(&s.def, &s.sim, &err), PL_ERR_INPUT);
     assert_non_null(strstr(err.message, "lazy = 0.1 goes with"));
+    s.def.integrator.lazy = 0;
+    s.def.integrator.rotation = PL_ROTATION_OF_ELEMENTS;
+    assert_int_equal(pl_sim_create(&s.def, &s.sim, &err), PL_ERR_INPUT);
+    assert_non_null(strstr(err.message, "warped tangent"));
     s.def.integrator.tangent = PL_TANGENT_WARPED;
     s.def.integrator.lazy = -1;
     assert_int_equal(pl_sim_create(&s.def, &s.sim, &err), PL_ERR_INPUT);
@@ -389,11 +430,16 @@ static void test_refusals(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_order),         cmocka_unit_test(test_remade_always),
-        cmocka_unit_test(test_change),        cmocka_unit_test(test_drag),
-        cmocka_unit_test(test_slender_stays_stable), cmocka_unit_test(test_resume),
-        cmocka_unit_test(test_plastic),       cmocka_unit_test(test_momentum),
-        cmocka_unit_test(test_contact_is_bounded), cmocka_unit_test(test_refusals)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_order),
+                                       cmocka_unit_test(test_remade_always),
+                                       cmocka_unit_test(test_change),
+                                       cmocka_unit_test(test_drag),
+                                       cmocka_unit_test(test_slender_stays_stable),
+                                       cmocka_unit_test(test_resume),
+                                       cmocka_unit_test(test_plastic),
+                                       cmocka_unit_test(test_momentum),
+                                       cmocka_unit_test(test_contact_is_bounded),
+                                       cmocka_unit_test(test_rotation_of_elements),
+                                       cmocka_unit_test(test_refusals)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,186 @@
+/* The warped tangent of elements of ten nodes (mezger2007 section 4.3, bargteil2014 section 3.2).
+ *
+ * With node gradients g_a at each point, turned by the rotation there, r_a = R g_a, and G_ab = sum_q w r_a r_bT,
+ *   K_ab = lambda G_ab + mu G_abT + mu tr(G_ab) I,
+ * for lambda and mu are the element's: points cost nine multiply-adds a pair of nodes, and the law is applied
+ * once. Rotations are those of each point's F, or one of the whole element, that of its corners. Straight elements then have R K_0 RT, the closed form of bargteil2014 equations
+ * 9 to 11, since four points integrate it exactly.
+ */
+#ifndef PL_ASSEMBLY_QUADRATIC_WARPED_H
+#define PL_ASSEMBLY_QUADRATIC_WARPED_H
+
+#include "assembly/assembly.h"
+#include "assembly/quadratic.h"
+#include "assembly/warped.h"
+
+typedef enum pl_rotation_kind { PL_ROTATION_NONE, PL_ROTATION_POINT, PL_ROTATION_ELEMENT } pl_rotation_kind;
+
+/* A batch on its way: gradients of the ten nodes, turned, at each point; `weighted` times the point's weight. */
+typedef struct pl_turned {
+    pl_lane r[PL_MAX_ELEMENT_POINTS][PL_QUADRATIC_NODES][3], weighted[PL_MAX_ELEMENT_POINTS][PL_QUADRATIC_NODES][3];
+} pl_turned;
+
+/* Node gradients from those of the corners. */
+PL_INLINE void pl_turn_nodes(const pl_slopes *s, const pl_warped_frame *frame, pl_lane weight, pl_lane (*r)[3],
+                             pl_lane (*weighted)[3]) {
+    pl_lane corner[4][3];
+    for (int i = 0; i < 3; i++) {
+        for (int c = 1; c < 4; c++) corner[c][i] = frame->r[c - 1][i];
+        corner[0][i] = -(corner[1][i] + corner[2][i] + corner[3][i]);
+        for (int c = 0; c < 4; c++) r[c][i] = pl_set1(s->corner[c]) * corner[c][i];
+        for (int e = 0; e < 6; e++)
+            r[4 + e][i] = pl_set1(s->middle[e][0]) * corner[pl_tet_edges[e][0]][i] +
+                          pl_set1(s->middle[e][1]) * corner[pl_tet_edges[e][1]][i];
+        for (int a = 0; a < PL_QUADRATIC_NODES; a++) weighted[a][i] = weight * r[a][i];
+    }
+}
+
+/* The cross product of two columns. */
+PL_INLINE void pl_cross3_columns(const pl_lane A[9], int p, int q, pl_lane out[3]) {
+    for (int i = 0; i < 3; i++) {
+        int j = (i + 1) % 3, k = (i + 2) % 3;
+        out[i] = A[3 * j + p] * A[3 * k + q] - A[3 * k + p] * A[3 * j + q];
+    }
+}
+
+/* Mean over points of gradients F. */
+PL_INLINE void pl_mean_gradient(int points, const pl_point *point, const pl_lane (*F)[9], pl_lane out[9]) {
+    pl_lane total = pl_set1(1e-300); /* padding has no weight */
+    for (int i = 0; i < 9; i++) out[i] = pl_set1(0.0);
+    for (int q = 0; q < points; q++) {
+        for (int i = 0; i < 9; i++) out[i] += point[q].weight * F[q][i];
+        total += point[q].weight;
+    }
+    for (int i = 0; i < 9; i++) out[i] /= total;
+}
+
+/* The rotation of the corners: of the affine map that takes them from rest to where they are. Elements whose rest
+ * shape is not their nodes' (plastic flow, annealing), and curved ones whose corners are nearly in a plane, have
+ * that of their mean gradient. */
+static inline void pl_corner_rotation(const pl_part *part, const pl_batch_nodes *nodes, const int32_t *index,
+                                      const pl_point *point, const pl_lane (*F)[9], pl_lane R[9]) {
+    const int points = part->element->points;
+    pl_lane rest[4][3];
+    pl_lane edges[9], inverse[9], now[9], mean[9], map[9], volume = pl_set1(0.0);
+    pl_kernel_load_nodes(4, index, part->X, rest);
+    for (int i = 0; i < 9; i++) { /* columns are edges */
+        edges[i] = rest[1 + i % 3][i / 3] - rest[0][i / 3];
+        now[i] = nodes->x[1 + i % 3][i / 3] - nodes->x[0][i / 3];
+    }
+    for (int i = 0; i < 3; i++) { /* transposed, then divided by the determinant */
+        pl_cross3_columns(edges, (i + 1) % 3, (i + 2) % 3, inverse + 3 * i);
+    }
+    pl_lane det = pl_mat3_det(edges), tiny = pl_set1(1e-300);
+    for (int q = 0; q < points; q++) volume += point[q].weight;
+    pl_lane least = part->flow.rest ? pl_set1(INFINITY) : pl_set1(1e-3) * volume + tiny;
+    pl_mask flat = pl_less(pl_abs(det), least);
+    pl_lane safe = pl_select(flat, pl_set1(1.0), det);
+    for (int i = 0; i < 9; i++) inverse[i] /= safe;
+    pl_mat3_mul(now, inverse, map);
+    if (pl_any(flat)) {
+        pl_mean_gradient(points, point, F, mean);
+        for (int i = 0; i < 9; i++) map[i] = pl_select(flat, mean[i], map[i]);
+    }
+    pl_polar3(map, R);
+}
+
+/* lambda G + mu GT + mu tr(G) I; of the lanes where lambda and mu have changed places, its transpose. */
+PL_INLINE void pl_warped_finish(const pl_lane G[9], pl_lane lambda, pl_lane mu, pl_lane shear, pl_lane K[9]) {
+    pl_lane both = lambda + mu, trace = shear * (G[0] + G[4] + G[8]);
+    for (int i = 0; i < 3; i++) {
+        K[4 * i] = both * G[4 * i] + trace;
+        for (int j = i + 1; j < 3; j++) {
+            K[3 * i + j] = lambda * G[3 * i + j] + mu * G[3 * j + i];
+            K[3 * j + i] = lambda * G[3 * j + i] + mu * G[3 * i + j];
+        }
+    }
+}
+
+/* Blocks of node a with nodes b >= a. `number` (lanes of node numbers) says which lanes turn over, or is NULL.
+ */
+PL_INLINE void pl_turned_row(int points, const pl_turned *t, int a, pl_lane lambda, pl_lane mu,
+                             const pl_lane *number, pl_lane (*K)[9]) {
+    for (int b = a; b < PL_QUADRATIC_NODES; b++) {
+        pl_lane G[9];
+        for (int i = 0; i < 9; i++) G[i] = t->weighted[0][a][i / 3] * t->r[0][b][i % 3];
+        for (int q = 1; q < points; q++) {
+            for (int i = 0; i < 9; i++) G[i] += t->weighted[q][a][i / 3] * t->r[q][b][i % 3];
+        }
+        pl_lane first = lambda, second = mu;
+        if (number && b > a) {
+            pl_mask turned = pl_less(number[b], number[a]);
+            first = pl_select(turned, mu, lambda);
+            second = pl_select(turned, lambda, mu);
+        }
+        pl_warped_finish(G, first, second, mu, K[b - a]);
+    }
+}
+
+/* Which nodes a batch has. */
+typedef struct pl_quadratic_index {
+    const int32_t *nodes;
+    const pl_missing *missing;
+} pl_quadratic_index;
+
+/* All blocks, as records. */
+static inline void pl_turned_blocks(int points, const pl_turned *t, const pl_quadratic_index *index,
+                                    pl_lane lambda,
+                                    pl_lane mu, double *blocks) {
+    enum { n = PL_QUADRATIC_NODES, width = 9 * PL_BLOCKS(n) };
+    pl_lane K[PL_BLOCKS(n)][9], number[n];
+    if (!index->missing->any) pl_node_numbers(n, index->nodes, number);
+    for (int a = 0; a < n; a++) {
+        const pl_lane *turn = index->missing->any ? NULL : number;
+        pl_lane(*row)[9] = K + PL_BLOCK_INDEX(n, a, a);
+        if (points == 4)
+            pl_turned_row(4, t, a, lambda, mu, turn, row);
+        else
+            pl_turned_row(points, t, a, lambda, mu, turn, row);
+    }
+    if (index->missing->any) {
+        pl_missing_fold(index->missing, K);
+        pl_quadratic_order(index->nodes, K);
+    }
+    pl_store_records(K[0], width, blocks, width);
+}
+
+/* Energy, forces, and blocks unless NULL, of a batch. */
+static inline void pl_quadratic_warped(int rotation, const pl_part *part, const pl_law_args *args, int64_t batch,
+                                       const double *positions, double *forces, double *blocks,
+                                       pl_batch_sums *sums) {
+    const int points = part->element->points;
+    const int32_t *nodes = part->nodes + batch * PL_QUADRATIC_NODES * PL_LANES;
+    const pl_lane zero = pl_set1(0.0);
+    pl_quadratic b;
+    pl_turned t;
+    pl_point point[PL_MAX_ELEMENT_POINTS];
+    pl_lane F[PL_MAX_ELEMENT_POINTS][9], R[PL_MAX_ELEMENT_POINTS][9], weight = zero;
+    pl_batch_sums own = {zero, zero, pl_set1(INFINITY), 0};
+    pl_quadratic_begin(&b, part->slopes, nodes, pl_part_lacks(part, batch), positions);
+    const double *rest = part->rest + batch * PL_REST_DOUBLES(points) * PL_LANES;
+    for (int q = 0; q < points; q++) {
+        rest = pl_batch_load_point(&b.nodes, q, rest, &point[q], F[q]);
+        weight += point[q].weight;
+    }
+    if (rotation == PL_ROTATION_ELEMENT) pl_corner_rotation(part, &b.nodes, nodes, point, F, R[0]);
+    for (int q = 0; q < points; q++) {
+        if (rotation == PL_ROTATION_NONE) pl_warped_no_rotation(R[q]);
+        /* every rule has an even number of points */
+        if (rotation == PL_ROTATION_POINT && q % 2 == 0) pl_polar3_two(&F[q], &R[q]);
+        for (int i = 0; i < 9 && rotation == PL_ROTATION_ELEMENT && q > 0; i++) R[q][i] = R[0][i];
+        pl_warped_frame frame;
+        pl_lane f[4][3];
+        for (int c = 0; c < 4; c++) f[c][0] = f[c][1] = f[c][2] = zero;
+        pl_warped_forces(4, args, &point[q], F[q], R[q], f, &frame, &own);
+        pl_point_spread(&b.nodes.slopes[q], f, b.f);
+        if (blocks) pl_turn_nodes(&b.nodes.slopes[q], &frame, point[q].weight, t.r[q], t.weighted[q]);
+    }
+    pl_quadratic_finish(&b, false);
+    pl_quadratic_sum(&own, weight, sums);
+    pl_store_records(b.f[0], 3 * PL_QUADRATIC_NODES, forces, 3 * PL_QUADRATIC_NODES);
+    if (!blocks) return;
+    pl_quadratic_index index = {nodes, &b.nodes.missing};
+    pl_turned_blocks(points, &t, &index, args->p[PL_LAMBDA], args->p[PL_MU], blocks);
+}
+
+#endif
