@@ -17,11 +17,8 @@
     X(product)                                                                                               \
     X(threads)                                                                                               \
     X(growth)                                                                                                \
-    X(memory)                                                                                                \
-    X(scatter)                                                                                               \
-    X(warped)                                                                                                \
-    X(energy)                                                                                                \
-    X(plastic) X(puddle) X(direct) X(adaptive) X(mezger)
+    X(rotations) X(memory) X(scatter) X(warped) X(energy) X(plastic) X(puddle) X(direct) X(adaptive)         \
+        X(mezger)
 #define DECLARE(name) extern const pl_bench pl_bench_##name;
 #define ADDRESS(name) &pl_bench_##name,
 BENCHES(DECLARE)
