@@ -9,6 +9,7 @@
  * some (docs/dynamics.md).
  */
 #include "integrate/incremental.h"
+#include "integrate/mass.h"
 #include "integrate/rows.h"
 
 #include <math.h>
@@ -35,9 +36,9 @@ static double open_accounts(pl_sim *sim) {
     return sums.energy;
 }
 
-/* In [0] kinetic energy; in [1] what of its change (of the free nodes) loads and contact do not explain, and
- * (of the held ones) what the elastic forces took; in [2] and [3] the work of the forces in `spare` and in
- * `internal`. */
+/* In [0] kinetic energy, of lumped masses; in [1] what of its change (of the free nodes) loads and contact do
+ * not explain, and (of the held ones) what the elastic forces took; in [2] and [3] the work of the forces in
+ * `spare` and in `internal`. */
 static void sum_accounts(void *context, int64_t first, int64_t last, double *sums) {
     const pl_sim *sim = context;
     for (int64_t k = 3 * first; k < 3 * last; k++) {
@@ -70,10 +71,14 @@ static bool settle_accounts(pl_sim *sim, pl_step_report *report, double elastic,
     pl_rows_run(sim, sum_accounts, sim, sums);
     pl_report_measure(sim, report);
     double change = find_change(sim, report, elastic, middle, sums);
-    double excess = fmax(sim->accounts.excess + sums[1] + change + report->dissipated_energy, 0);
-    double energy = sums[0] + (sim->assembly->has_energy ? report->elastic_energy : 0);
+    /* consistent masses move held and free nodes together: there a solve is taken as exact, which leaves the
+     * work of elastic forces alone */
+    double taken = sim->mass ? sums[3] : sums[1] + report->dissipated_energy;
+    double excess = fmax(sim->accounts.excess + taken + change, 0);
+    double energy = sums[0] + 0.5 * pl_mass_form(sim, sim->velocities, sim->velocities) +
+                    (sim->assembly->has_energy ? report->elastic_energy : 0);
     double scale = fmax(REMEMBERED * sim->accounts.scale, energy - excess);
-    if (!isfinite(change + excess + scale)) return false;
+    if (!isfinite(taken + change + energy)) return false;
     if (excess > TOLERATED * scale + 1e-9 * sim->scales.energy) return false;
     sim->accounts = (pl_accounts){excess, scale};
     return true;
