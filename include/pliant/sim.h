@@ -284,6 +284,9 @@ PL_API double *pl_sim_velocities(pl_sim *sim);
 /* (n) K, or NULL where neither heat nor a material asks for temperatures; may be written between steps. */
 PL_API double *pl_sim_temperatures(pl_sim *sim);
 PL_API const double *pl_sim_rest(const pl_sim *sim);
+/* (n) 1 where a node lies between the ends of a linear edge of an adaptive body; NULL where there is no such
+ * body. */
+PL_API const uint8_t *pl_sim_linear_edges(const pl_sim *sim);
 PL_API double pl_sim_time(const pl_sim *sim);
 PL_API int64_t pl_sim_step_index(const pl_sim *sim);
 PL_API int pl_sim_threads(const pl_sim *sim);

@@ -4,6 +4,7 @@
 #include "core/memory.h"
 #include "mesh/order.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -98,8 +99,7 @@ pl_status pl_degree_create(pl_assembly *assembly, bool packs, pl_error *err) {
         degree->packed = (pl_matrix){.single = matrix->single, .values = matrix->values};
         degree->packed.start = pl_array_new(n + 1, sizeof *degree->packed.start);
         /* the product reads ahead of its columns as far as it does in the whole matrix */
-        degree->packed.column =
-            pl_array_new(matrix->blocks + PL_NEAR, sizeof *degree->packed.column);
+        degree->packed.column = pl_array_new(matrix->blocks + PL_NEAR, sizeof *degree->packed.column);
         ok = degree->packed.start && degree->packed.column;
     }
     if (!ok) return pl_error_memory(err, matrix->pairs + matrix->blocks * 4, "degrees");
@@ -266,6 +266,14 @@ void pl_degree_refresh(pl_assembly *assembly, pl_threads *threads) {
                (size_t)(9 * matrix->blocks) * (matrix->single ? sizeof(float) : sizeof(double)));
 }
 
+/* Mean over directions of what resists moving one node, (lambda + 4 mu)/3, with lambda as if the body could
+ * be compressed: nearly incompressible ones resist only until other nodes give way, which is what edges are
+ * raised for. */
+static double resistance_of(const pl_material *material) {
+    double mu = material->p[PL_MU], lambda = fmin(fmax(material->p[PL_LAMBDA], 0), 2 * mu);
+    return (lambda + 4 * mu) / 3;
+}
+
 void pl_degree_stiffness(const pl_assembly *assembly, double *k) {
     for (int p = 0; p < assembly->part_count; p++) {
         const pl_part *part = &assembly->parts[p];
@@ -275,7 +283,7 @@ void pl_degree_stiffness(const pl_assembly *assembly, double *k) {
             int q = (int)(s % element->points), l = (int)(e % PL_LANES);
             const double *rest = part->rest + (batch * element->points + q) * PL_POINT_DOUBLES * PL_LANES + l;
             double b[4][3] = {{0}}, N[PL_MAX_ELEMENT_NODES], slopes[PL_MAX_ELEMENT_NODES][4];
-            double weight = part->material.p[PL_MU] * rest[9 * PL_LANES];
+            double weight = resistance_of(&part->material) * rest[9 * PL_LANES];
             for (int i = 0; i < 9; i++) {
                 b[1 + i / 3][i % 3] = rest[i * PL_LANES];
                 b[0][i % 3] -= rest[i * PL_LANES];

@@ -35,8 +35,8 @@ void pl_degree_free(pl_assembly *assembly);
  * not valid until they are assembled anew. */
 void pl_degree_refresh(pl_assembly *assembly, pl_threads *threads);
 
-/* Adds to k (nodes), in N/m, the shear modulus times the integral of |grad N|^2: what resists moving a node
- * alone is at least about that, in any direction. */
+/* Adds to k (nodes), in N/m, the integral of |grad N|^2 times a modulus of the material: about what resists
+ * moving a node alone. */
 void pl_degree_stiffness(const pl_assembly *assembly, double *k);
 
 #endif

@@ -167,15 +167,15 @@ PL_INLINE void run_straight(unsigned want, bool spread, const pl_part *part, con
 }
 
 /* Likewise of the linear law. */
-PL_INLINE void run_straight_warped(bool plain, const pl_part *part, const pl_law_args *args, int64_t batch,
-                                   const double *positions, double *forces, double *blocks,
+PL_INLINE void run_straight_warped(bool plain, bool spread, const pl_part *part, const pl_law_args *args,
+                                   int64_t batch, const double *positions, double *forces, double *blocks,
                                    pl_batch_sums *sums) {
     pl_point point;
     pl_lane F[9], f[4][3], K[PL_BLOCKS(4)][9];
     pl_straight_load(part, batch, positions, &point, F);
     for (int a = 0; a < 4; a++) f[a][0] = f[a][1] = f[a][2] = pl_set1(0.0);
     pl_warped_point(4, plain, args, &point, F, true, f, blocks ? K : NULL, sums);
-    pl_straight_forces(f, false, forces);
+    pl_straight_forces(f, spread, forces);
     if (blocks) pl_straight_blocks(part, batch, K, blocks);
 }
 
@@ -242,13 +242,13 @@ PL_INLINE void run_chunk_warped(int nodes, int points, bool plain, const evaluat
             args.p[PL_MU] = pl_part_value(part, batch, PL_MU);
         }
         if (nodes == PL_QUADRATIC_NODES && part->straight && part->straight[batch]) {
-            run_straight_warped(plain, part, &args, batch, task->x,
+            run_straight_warped(plain, task->want & PL_WANT_SPREAD, part, &args, batch, task->x,
                                 forces + (int64_t)k * PL_LANES * force_width,
                                 blocks ? blocks + (int64_t)k * PL_LANES * block_width : NULL, &sums);
             continue;
         }
         if (nodes == PL_QUADRATIC_NODES) {
-            pl_quadratic_warped(rotation, part, &args, batch, task->x,
+            pl_quadratic_warped(rotation, task->want & PL_WANT_SPREAD, part, &args, batch, task->x,
                                 forces + (int64_t)k * PL_LANES * force_width,
                                 blocks ? blocks + (int64_t)k * PL_LANES * block_width : NULL, &sums);
             continue;

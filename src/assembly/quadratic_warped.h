@@ -1,10 +1,10 @@
 /* The warped tangent of elements of ten nodes (mezger2007 section 4.3, bargteil2014 section 3.2).
  *
- * With node gradients g_a at each point, turned by the rotation there, r_a = R g_a, and G_ab = sum_q w r_a r_bT,
- *   K_ab = lambda G_ab + mu G_abT + mu tr(G_ab) I,
- * for lambda and mu are the element's: points cost nine multiply-adds a pair of nodes, and the law is applied
- * once. Rotations are those of each point's F, or one of the whole element, that of its corners. Straight elements then have R K_0 RT, the closed form of bargteil2014 equations
- * 9 to 11, since four points integrate it exactly.
+ * With node gradients g_a at each point, turned by the rotation there, r_a = R g_a, and G_ab = sum_q w r_a
+ * r_bT, K_ab = lambda G_ab + mu G_abT + mu tr(G_ab) I, for lambda and mu are the element's: points cost nine
+ * multiply-adds a pair of nodes, and the law is applied once. Rotations are those of each point's F, or one
+ * of the whole element, that of its corners. Straight elements then have R K_0 RT, the closed form of
+ * bargteil2014 equations 9 to 11, since four points integrate it exactly.
  */
 #ifndef PL_ASSEMBLY_QUADRATIC_WARPED_H
 #define PL_ASSEMBLY_QUADRATIC_WARPED_H
@@ -15,14 +15,17 @@
 
 typedef enum pl_rotation_kind { PL_ROTATION_NONE, PL_ROTATION_POINT, PL_ROTATION_ELEMENT } pl_rotation_kind;
 
-/* A batch on its way: gradients of the ten nodes, turned, at each point; `weighted` times the point's weight. */
+/* A batch on its way: gradients of the ten nodes, turned, at each point; `weighted` times the point's weight.
+ */
 typedef struct pl_turned {
-    pl_lane r[PL_MAX_ELEMENT_POINTS][PL_QUADRATIC_NODES][3], weighted[PL_MAX_ELEMENT_POINTS][PL_QUADRATIC_NODES][3];
+    pl_lane r[PL_MAX_ELEMENT_POINTS][PL_QUADRATIC_NODES][3],
+        weighted[PL_MAX_ELEMENT_POINTS][PL_QUADRATIC_NODES][3];
 } pl_turned;
 
-/* Node gradients from those of the corners. */
-PL_INLINE void pl_turn_nodes(const pl_slopes *s, const pl_warped_frame *frame, pl_lane weight, pl_lane (*r)[3],
-                             pl_lane (*weighted)[3]) {
+/* Node gradients from those of the corners; those of missing nodes pass to the ends by halves, and blocks are
+ * what remains of them. */
+PL_INLINE void pl_turn_nodes(const pl_slopes *s, const pl_missing *missing, const pl_warped_frame *frame,
+                             pl_lane weight, pl_lane (*r)[3], pl_lane (*weighted)[3]) {
     pl_lane corner[4][3];
     for (int i = 0; i < 3; i++) {
         for (int c = 1; c < 4; c++) corner[c][i] = frame->r[c - 1][i];
@@ -31,7 +34,10 @@ PL_INLINE void pl_turn_nodes(const pl_slopes *s, const pl_warped_frame *frame, p
         for (int e = 0; e < 6; e++)
             r[4 + e][i] = pl_set1(s->middle[e][0]) * corner[pl_tet_edges[e][0]][i] +
                           pl_set1(s->middle[e][1]) * corner[pl_tet_edges[e][1]][i];
-        for (int a = 0; a < PL_QUADRATIC_NODES; a++) weighted[a][i] = weight * r[a][i];
+    }
+    pl_missing_pass(missing, r);
+    for (int a = 0; a < PL_QUADRATIC_NODES; a++) {
+        for (int i = 0; i < 3; i++) weighted[a][i] = weight * r[a][i];
     }
 }
 
@@ -54,9 +60,9 @@ PL_INLINE void pl_mean_gradient(int points, const pl_point *point, const pl_lane
     for (int i = 0; i < 9; i++) out[i] /= total;
 }
 
-/* The rotation of the corners: of the affine map that takes them from rest to where they are. Elements whose rest
- * shape is not their nodes' (plastic flow, annealing), and curved ones whose corners are nearly in a plane, have
- * that of their mean gradient. */
+/* The rotation of the corners: of the affine map that takes them from rest to where they are. Elements whose
+ * rest shape is not their nodes' (plastic flow, annealing), and curved ones whose corners are nearly in a
+ * plane, have that of their mean gradient. */
 static inline void pl_corner_rotation(const pl_part *part, const pl_batch_nodes *nodes, const int32_t *index,
                                       const pl_point *point, const pl_lane (*F)[9], pl_lane R[9]) {
     const int points = part->element->points;
@@ -96,8 +102,7 @@ PL_INLINE void pl_warped_finish(const pl_lane G[9], pl_lane lambda, pl_lane mu, 
     }
 }
 
-/* Blocks of node a with nodes b >= a. `number` (lanes of node numbers) says which lanes turn over, or is NULL.
- */
+/* Blocks of node a with nodes b >= a. `number` (lanes of node numbers) says which lanes turn over. */
 PL_INLINE void pl_turned_row(int points, const pl_turned *t, int a, pl_lane lambda, pl_lane mu,
                              const pl_lane *number, pl_lane (*K)[9]) {
     for (int b = a; b < PL_QUADRATIC_NODES; b++) {
@@ -107,7 +112,7 @@ PL_INLINE void pl_turned_row(int points, const pl_turned *t, int a, pl_lane lamb
             for (int i = 0; i < 9; i++) G[i] += t->weighted[q][a][i / 3] * t->r[q][b][i % 3];
         }
         pl_lane first = lambda, second = mu;
-        if (number && b > a) {
+        if (b > a) {
             pl_mask turned = pl_less(number[b], number[a]);
             first = pl_select(turned, mu, lambda);
             second = pl_select(turned, lambda, mu);
@@ -116,38 +121,26 @@ PL_INLINE void pl_turned_row(int points, const pl_turned *t, int a, pl_lane lamb
     }
 }
 
-/* Which nodes a batch has. */
-typedef struct pl_quadratic_index {
-    const int32_t *nodes;
-    const pl_missing *missing;
-} pl_quadratic_index;
-
-/* All blocks, as records. */
-static inline void pl_turned_blocks(int points, const pl_turned *t, const pl_quadratic_index *index,
-                                    pl_lane lambda,
+/* All blocks, as records; `nodes` says which are turned over. */
+static inline void pl_turned_blocks(int points, const pl_turned *t, const int32_t *nodes, pl_lane lambda,
                                     pl_lane mu, double *blocks) {
     enum { n = PL_QUADRATIC_NODES, width = 9 * PL_BLOCKS(n) };
     pl_lane K[PL_BLOCKS(n)][9], number[n];
-    if (!index->missing->any) pl_node_numbers(n, index->nodes, number);
+    pl_node_numbers(n, nodes, number);
     for (int a = 0; a < n; a++) {
-        const pl_lane *turn = index->missing->any ? NULL : number;
         pl_lane(*row)[9] = K + PL_BLOCK_INDEX(n, a, a);
         if (points == 4)
-            pl_turned_row(4, t, a, lambda, mu, turn, row);
+            pl_turned_row(4, t, a, lambda, mu, number, row);
         else
-            pl_turned_row(points, t, a, lambda, mu, turn, row);
-    }
-    if (index->missing->any) {
-        pl_missing_fold(index->missing, K);
-        pl_quadratic_order(index->nodes, K);
+            pl_turned_row(points, t, a, lambda, mu, number, row);
     }
     pl_store_records(K[0], width, blocks, width);
 }
 
-/* Energy, forces, and blocks unless NULL, of a batch. */
-static inline void pl_quadratic_warped(int rotation, const pl_part *part, const pl_law_args *args, int64_t batch,
-                                       const double *positions, double *forces, double *blocks,
-                                       pl_batch_sums *sums) {
+/* Energy, forces, and blocks unless NULL, of a batch. `spread`: see pl_quadratic_finish. */
+static inline void pl_quadratic_warped(int rotation, bool spread, const pl_part *part,
+                                       const pl_law_args *args, int64_t batch, const double *positions,
+                                       double *forces, double *blocks, pl_batch_sums *sums) {
     const int points = part->element->points;
     const int32_t *nodes = part->nodes + batch * PL_QUADRATIC_NODES * PL_LANES;
     const pl_lane zero = pl_set1(0.0);
@@ -173,14 +166,15 @@ static inline void pl_quadratic_warped(int rotation, const pl_part *part, const 
         for (int c = 0; c < 4; c++) f[c][0] = f[c][1] = f[c][2] = zero;
         pl_warped_forces(4, args, &point[q], F[q], R[q], f, &frame, &own);
         pl_point_spread(&b.nodes.slopes[q], f, b.f);
-        if (blocks) pl_turn_nodes(&b.nodes.slopes[q], &frame, point[q].weight, t.r[q], t.weighted[q]);
+        if (blocks)
+            pl_turn_nodes(&b.nodes.slopes[q], &b.nodes.missing, &frame, point[q].weight, t.r[q],
+                          t.weighted[q]);
     }
-    pl_quadratic_finish(&b, false);
+    pl_quadratic_finish(&b, spread);
     pl_quadratic_sum(&own, weight, sums);
     pl_store_records(b.f[0], 3 * PL_QUADRATIC_NODES, forces, 3 * PL_QUADRATIC_NODES);
     if (!blocks) return;
-    pl_quadratic_index index = {nodes, &b.nodes.missing};
-    pl_turned_blocks(points, &t, &index, args->p[PL_LAMBDA], args->p[PL_MU], blocks);
+    pl_turned_blocks(points, &t, nodes, args->p[PL_LAMBDA], args->p[PL_MU], blocks);
 }
 
 #endif

@@ -73,6 +73,7 @@ pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
     pl_degrees_begin(sim, report);
     pl_collisions_begin(sim, report);
     pl_status status = sim->integrator->step(sim, report, err);
+    if (status == PL_OK) status = pl_degrees_refine(sim, report, err);
     if (status == PL_OK) pl_collisions_end(sim, report);
     pl_degrees_follow(sim);
     if (sim->integrator->moves) measure_motion(sim, report);
@@ -101,6 +102,9 @@ double *pl_sim_velocities(pl_sim *sim) { return sim->velocities; }
 double *pl_sim_temperatures(pl_sim *sim) { return sim->temperature; }
 const double *pl_sim_rest(const pl_sim *sim) { return sim->rest; }
 const double *pl_sim_masses(const pl_sim *sim) { return sim->masses; }
+const uint8_t *pl_sim_linear_edges(const pl_sim *sim) {
+    return sim->degrees ? sim->assembly->degree->idle : NULL;
+}
 double pl_sim_time(const pl_sim *sim) { return (double)sim->step * sim->dt; }
 int64_t pl_sim_step_index(const pl_sim *sim) { return sim->step; }
 int pl_sim_threads(const pl_sim *sim) { return pl_threads_count(sim->threads); }

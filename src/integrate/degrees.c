@@ -59,6 +59,8 @@ static pl_status list_edges(pl_sim *sim, const pl_body *body, const pl_adaptive_
                                  .ends = {first + from->low, first + from->high},
                                  .dwell = (int32_t)def->dwell};
         double length = length_of(edge, sim->rest);
+        degrees->every =
+            degrees->every && degrees->every < 1 + def->dwell / 2 ? degrees->every : 1 + def->dwell / 2;
         edge->raise = def->raise * length;
         edge->lower = def->lower * length;
         degrees->states[degrees->count++] =
@@ -149,6 +151,7 @@ pl_status pl_degrees_create(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
     }
     if (status != PL_OK) return status;
     fix_held(sim, sim->degrees->held);
+    if (!sim->integrator->moves) sim->degrees->every = 1; /* an equilibrium may be far from the last */
     take_values(sim, shrinks);
     pl_degrees_refresh(sim);
     return PL_OK;

@@ -20,16 +20,19 @@ typedef struct pl_degree_edge {
 
 /* What an edge is now. */
 typedef struct pl_degree_state {
-    int64_t since;  /* the step of its last change */
-    uint8_t linear; /* or quadratic */
-    uint8_t fixed;  /* quadratic for good: curved at rest, or its middle is held alone */
-    uint8_t unused[6];
+    int64_t since;    /* the step of its last change */
+    uint8_t linear;   /* or quadratic */
+    uint8_t fixed;    /* quadratic for good: curved at rest, or its middle is held alone */
+    uint8_t patience; /* doublings of `dwell` before it is lowered: it had to be raised again before */
+    uint8_t unused[5];
 } pl_degree_state;
 
 struct pl_degrees {
     int64_t count, linear_count;
+    int64_t
+        every; /* steps from one choice to the next: edges that must keep their degree anyway need no more */
     pl_degree_edge *edges;
-    pl_degree_state *states;          /* (count), state of the simulation */
+    pl_degree_state *states;        /* (count), state of the simulation */
     double *mass, *weighing, *drag; /* (nodes) as if all edges were quadratic; drag may be NULL */
     double *stiffness;              /* (nodes), see pl_degree_stiffness */
     uint8_t *held;                  /* (nodes) by constraints */
@@ -48,6 +51,9 @@ static inline bool pl_degrees_is_idle(const pl_sim *sim, int64_t node) {
 
 /* At the start of a step: changes degrees, keeping momentum, and reports. */
 void pl_degrees_begin(pl_sim *sim, pl_step_report *report);
+/* After a step without inertia: raises edges that its equilibrium would bend and solves again, until none is
+ * left. */
+pl_status pl_degrees_refine(pl_sim *sim, pl_step_report *report, pl_error *err);
 /* Puts idle nodes between the ends of their edges, in positions, velocities and what integrators remember. */
 void pl_degrees_follow(pl_sim *sim);
 /* After states have changed: remakes masses, lists and matrix. */

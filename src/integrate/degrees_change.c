@@ -13,13 +13,18 @@
 #include <math.h>
 #include <string.h>
 
+/* Raised within this many times its dwell after it was lowered, an edge learns patience; and most of that. */
+enum { SOON = 8, MOST_PATIENCE = 10 };
+/* Equilibria that a step without inertia finds at most beyond the first, each with more edges quadratic. */
+enum { ROUNDS = 4 };
+
 /* ---- prediction ---- */
 
 /* Forces on all nodes as if every edge were quadratic, into `external`, and with those of linear edges passed
  * on, into `internal`. */
-static void find_forces(pl_sim *sim) {
+static void find_forces(pl_sim *sim, double time) {
     pl_sums sums;
-    unsigned want = PL_WANT_GRADIENT | PL_WANT_SPREAD;
+    unsigned want = PL_WANT_GRADIENT | PL_WANT_SPREAD | pl_lag_tangent(sim);
     sim->forces_of = 0;
     if (sim->damping.kinds & PL_DAMPED_BY_VISCOSITY) {
         sim->assembly->motion = sim->velocities;
@@ -27,7 +32,6 @@ static void find_forces(pl_sim *sim) {
     }
     pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions, want, (pl_limiter){0, 0}, &sums,
                          sim->internal);
-    double time = pl_sim_time(sim);
     pl_loads_spread(sim, time, sim->positions);
     for (int64_t k = 0; k < 3 * sim->nodes; k++) {
         sim->external[k] = sim->internal[k] + pl_load_at(sim, k);
@@ -154,6 +158,14 @@ static double exchange(trio *t, const double after[3]) {
     return pl_vec3_length(jump);
 }
 
+/* An edge that was lowered just now for nothing waits longer before it is lowered the next time: the two
+ * predictions may differ by more than the thresholds do. */
+static void learn_patience(const pl_sim *sim, const pl_degree_edge *edge, pl_degree_state *state) {
+    bool soon = state->since >= 0 && sim->step - state->since <= SOON * (edge->dwell + 1);
+    if (soon && state->patience < MOST_PATIENCE) state->patience++;
+    if (!soon && state->patience > 0) state->patience--;
+}
+
 double pl_degree_change(pl_sim *sim, int64_t e) {
     pl_degrees *degrees = sim->degrees;
     const pl_degree_edge *edge = &degrees->edges[e];
@@ -161,6 +173,7 @@ double pl_degree_change(pl_sim *sim, int64_t e) {
     int64_t i = edge->ends[0], j = edge->ends[1], m = edge->middle;
     double share = degrees->mass[m], jump = 0;
     bool raises = state->linear;
+    if (raises) learn_patience(sim, edge, state);
     state->linear = !raises;
     state->since = sim->step;
     double before[3] = {sim->masses[i], sim->masses[j], raises ? 0 : share};
@@ -180,34 +193,77 @@ double pl_degree_change(pl_sim *sim, int64_t e) {
 
 /* Whether the edge is to change, by what is predicted. */
 static bool is_due(const pl_sim *sim, const pl_degree_edge *edge, const pl_degree_state *state) {
-    if (state->fixed || sim->step - state->since < edge->dwell) return false;
+    int64_t wait =
+        state->linear ? edge->dwell : (int64_t)(edge->dwell + (state->patience > 0)) << state->patience;
+    if (state->fixed || sim->step - state->since < wait) return false;
     return state->linear ? predict_bend(sim, edge) > edge->raise : coming_bend(sim, edge) < edge->lower;
+}
+
+/* Changes the edges that are due, of those that are linear (to be raised) and quadratic; says how many.
+ * `internal` and `external` are spent. */
+static int64_t change_due(pl_sim *sim, double time, bool raises, bool lowers, pl_step_report *report) {
+    pl_degrees *degrees = sim->degrees;
+    double start = pl_now();
+    int64_t changes = 0;
+    if (raises && degrees->linear_count) {
+        find_forces(sim, time);
+        mark_driven(sim);
+    }
+    for (int64_t e = 0; e < degrees->count; e++) { /* decided for all before anything changes */
+        const pl_degree_state *state = &degrees->states[e];
+        degrees->due[e] = (state->linear ? raises : lowers) && is_due(sim, &degrees->edges[e], state);
+    }
+    for (int64_t e = 0; e < degrees->count; e++) {
+        if (!degrees->due[e]) continue;
+        report->degree_jump += pl_degree_change(sim, e);
+        changes++;
+    }
+    if (changes) {
+        pl_degrees_refresh(sim);
+        pl_lag_forget(sim);
+        pl_degrees_follow(sim);
+    }
+    report->degree_changes += changes;
+    report->quadratic_edges = degrees->count - degrees->linear_count;
+    report->ms_degrees += 1e3 * (pl_now() - start);
+    return changes;
 }
 
 void pl_degrees_begin(pl_sim *sim, pl_step_report *report) {
     pl_degrees *degrees = sim->degrees;
     if (!degrees) return;
-    double start = pl_now();
     pl_degrees_follow(sim); /* positions may have been written */
-    if (degrees->linear_count) {
-        find_forces(sim);
-        mark_driven(sim);
-    }
-    /* decided for all before anything changes */
-    for (int64_t e = 0; e < degrees->count; e++) {
-        degrees->due[e] = is_due(sim, &degrees->edges[e], &degrees->states[e]);
-    }
-    for (int64_t e = 0; e < degrees->count; e++) {
-        if (!degrees->due[e]) continue;
-        report->degree_jump += pl_degree_change(sim, e);
-        report->degree_changes++;
-    }
-    if (report->degree_changes) {
-        pl_degrees_refresh(sim);
-        pl_lag_forget(sim);
-        pl_degrees_follow(sim);
-    }
     report->quadratic_edges = degrees->count - degrees->linear_count;
-    double ms = 1e3 * (pl_now() - start);
-    report->ms_degrees = ms;
+    if (sim->step % degrees->every == 0)
+        change_due(sim, pl_sim_time(sim), sim->integrator->moves, true, report);
+}
+
+/* What the solves before took belongs to the step. */
+static void add_report(const pl_step_report *before, pl_step_report *report) {
+    report->newton_iterations += before->newton_iterations;
+    report->linear_iterations += before->linear_iterations;
+    report->energy_evaluations += before->energy_evaluations;
+    report->factorisations += before->factorisations;
+    report->ms_total += before->ms_total;
+    report->ms_elements += before->ms_elements;
+    report->ms_solve += before->ms_solve;
+    report->ms_other += before->ms_other;
+    report->quadratic_edges = before->quadratic_edges;
+    report->degree_changes = before->degree_changes;
+    report->degree_jump = before->degree_jump;
+    report->ms_degrees = before->ms_degrees;
+}
+
+pl_status pl_degrees_refine(pl_sim *sim, pl_step_report *report, pl_error *err) {
+    pl_status status = PL_OK;
+    if (!sim->degrees || sim->integrator->moves) return PL_OK;
+    for (int round = 0; status == PL_OK && round < ROUNDS && report->reason == PL_CONVERGED; round++) {
+        pl_degrees_follow(sim);
+        if (!change_due(sim, report->time, true, false, report)) break;
+        pl_step_report before = *report;
+        *report = (pl_step_report){.step = before.step, .time = before.time, .volume_ratio = 1, .min_det = 1};
+        status = sim->integrator->step(sim, report, err);
+        add_report(&before, report);
+    }
+    return status;
 }

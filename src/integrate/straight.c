@@ -14,11 +14,11 @@
 #define STIFFNESS 100.0
 
 struct pl_straight {
-    int64_t count;         /* edges with a node of their own */
-    pl_stencil *edges;     /* theirs */
-    pl_stencil *stencils;  /* those of edges whose node is not idle, and room for contact's */
-    double stiffness;      /* N/m */
-    double block[9 * 9];   /* of every edge: middle, ends */
+    int64_t count;        /* edges with a node of their own */
+    pl_stencil *edges;    /* theirs */
+    pl_stencil *stencils; /* those of edges whose node is not idle, and room for contact's */
+    double stiffness;     /* N/m */
+    double block[9 * 9];  /* of every edge: middle, ends */
 };
 
 static const double parts[3] = {1, -0.5, -0.5}; /* of middle and ends in what an edge is bent by */
@@ -28,8 +28,7 @@ static pl_status add_edges(pl_straight *straight, const pl_body *body, pl_error 
     pl_edges edges;
     pl_status status = pl_edges_create(body->mesh, &edges, err);
     if (status != PL_OK) return status;
-    pl_stencil *grown =
-        pl_array_grow(straight->edges, straight->count + edges.count + 1, sizeof *grown);
+    pl_stencil *grown = pl_array_grow(straight->edges, straight->count + edges.count + 1, sizeof *grown);
     for (int64_t e = 0; grown && e < edges.count; e++) {
         const pl_edge *edge = &edges.list[e];
         if (edge->middle < 0 || edge->middle == edge->low || edge->middle == edge->high) continue;
@@ -81,8 +80,7 @@ void pl_straight_lay(pl_sim *sim, double *x) {
     for (int64_t e = 0; straight && e < straight->count; e++) {
         const pl_stencil *edge = &straight->edges[e];
         for (int d = 0; d < 3; d++) {
-            if (!pl_is_held(sim, edge->node[0], d))
-                x[3 * (int64_t)edge->node[0] + d] -= bent_by(edge, x, d);
+            if (!pl_is_held(sim, edge->node[0], d)) x[3 * (int64_t)edge->node[0] + d] -= bent_by(edge, x, d);
         }
     }
 }
@@ -97,7 +95,8 @@ int64_t pl_straight_count_folded(const pl_sim *sim, const double *x) {
             int32_t tet[10];
             memcpy(tet, body->mesh->tets + 10 * t, sizeof tet);
             for (int e = 0; e < 6; e++) { /* linear edges: as those without a node */
-                if (pl_degrees_is_idle(sim, body->first_node + tet[4 + e])) tet[4 + e] = tet[pl_tet_edges[e][0]];
+                if (pl_degrees_is_idle(sim, body->first_node + tet[4 + e]))
+                    tet[4 + e] = tet[pl_tet_edges[e][0]];
             }
             count += pl_tet_is_inverted(tet, own, body->element->control, rest);
         }
