@@ -226,8 +226,8 @@ static void test_momentum(void **state) {
 
 /* A bar that falls on its side and bends over a ball, with a flow rule; degrees change on the way. */
 static void falling_init(scenario *s, const char *integrator, const char *rule, const char *solver,
-                         int threads) {
-    scenario_init(s, quadratic_of(box_mesh(4, 1, 1, 1, 0.2)));
+                         int threads, int resolution) {
+    scenario_init(s, quadratic_of(box_mesh(4, 1, 1, resolution, 0.2)));
     pl_collider_def *ball = &s->colliders[s->def.collider_count++];
     *ball = pl_collider_def_default();
     ball->shape = "sphere";
@@ -293,8 +293,8 @@ static void test_everything_adapts(void **state) {
             const char *solver = rule % 2 ? "direct" : "pcg";
             scenario one, other;
             pl_error err;
-            falling_init(&one, integrators[k], rules[rule], solver, 1);
-            falling_init(&other, integrators[k], rules[rule], solver, 3);
+            falling_init(&one, integrators[k], rules[rule], solver, 1, 1);
+            falling_init(&other, integrators[k], rules[rule], solver, 3, 1);
             scenario_start(&one);
             scenario_start(&other);
             int steps = k == 0 ? 4 : FALL;
@@ -323,11 +323,114 @@ static void test_everything_adapts(void **state) {
     }
 }
 
+/* Many chunks of elements and of rows: any number of threads gives the same bits. */
+static void test_same_bits(void **state) {
+    (void)state;
+    static const char *const kinds[] = {"linear-implicit-euler", "implicit-euler"};
+    for (int k = 0; k < 2; k++) {
+        scenario s[2];
+        int64_t changes = 0;
+        for (int a = 0; a < 2; a++) {
+            falling_init(&s[a], kinds[k], NULL, "pcg", a ? 4 : 1, 4);
+            s[a].materials[0].viscosity = 0; /* so that there are straight batches */
+            scenario_start(&s[a]);
+        }
+        assert_true(s[0].sim->assembly->chunk_count > 4 && s[0].mesh->node_count > 2 * PL_ROW_CHUNK);
+        for (int step = 0; step < 12; step++) {
+            for (int a = 0; a < 2; a++) changes += scenario_step(&s[a]).degree_changes;
+            assert_memory_equal(pl_sim_positions(s[0].sim), pl_sim_positions(s[1].sim),
+                                24 * (size_t)s[0].mesh->node_count);
+            assert_memory_equal(pl_sim_velocities(s[0].sim), pl_sim_velocities(s[1].sim),
+                                24 * (size_t)s[0].mesh->node_count);
+        }
+        assert_true(changes > 200);
+        for (int a = 0; a < 2; a++) scenario_free(&s[a]);
+    }
+}
+
+/* Edges that are curved at rest stay quadratic, and so do middles that are held alone. */
+static void test_fixed_edges(void **state) {
+    (void)state;
+    scenario s;
+    pl_mesh *mesh = quadratic_of(box_mesh(3, 1, 1, 1, 0.2));
+    int32_t middle = mesh->tets[4], curved = mesh->tets[10 + 9];
+    assert_true(middle != curved);
+    mesh->nodes[3 * curved + 1] += 0.02;
+    scenario_init(&s, mesh);
+    s.bodies[0].element = "adaptive";
+    s.bodies[0].adaptive = (pl_adaptive_def){.raise = INFINITY, .lower = INFINITY};
+    scenario_hold(&s, select_group("x-"), "xyz");
+    scenario_hold(&s, select_node(&middle), "xyz");
+    scenario_start(&s);
+    pl_step_report report = scenario_converge(&s);
+    const uint8_t *idle = pl_sim_linear_edges(s.sim);
+    int64_t linear = 0;
+    for (int64_t i = 0; i < mesh->node_count; i++) linear += idle[i];
+    assert_true(!idle[curved] && linear > 20);
+    assert_int_equal(report.quadratic_edges, s.sim->degrees->count - linear);
+    assert_true(report.quadratic_edges == 1 || (report.quadratic_edges == 2 && !idle[middle]));
+    assert_true(report.elastic_energy < 1e-12 * s.sim->scales.energy); /* at rest without stress */
+    scenario_free(&s);
+}
+
+static void expect_refused(pl_adaptive_def adaptive, const char *text) {
+    scenario s;
+    pl_error err;
+    scenario_init(&s, quadratic_of(box_mesh(1, 1, 1, 1, 0)));
+    s.bodies[0].element = "adaptive";
+    s.bodies[0].adaptive = adaptive;
+    assert_int_equal(pl_sim_create(&s.def, &s.sim, &err), PL_ERR_INPUT);
+    assert_non_null(strstr(err.message, text));
+    assert_non_null(strstr(err.message, "'body'"));
+    scenario_free(&s);
+}
+
+static void test_refused(void **state) {
+    (void)state;
+    expect_refused((pl_adaptive_def){.raise = 1e-3, .lower = 2e-3}, "lower = 0.002");
+    expect_refused((pl_adaptive_def){.raise = NAN}, "raise = ");
+    expect_refused((pl_adaptive_def){.raise = 1, .lower = -1}, "lower = -1");
+    expect_refused((pl_adaptive_def){.raise = 1, .dwell = -1}, "dwell = -1");
+    expect_refused((pl_adaptive_def){.raise = 1, .start = 7}, "start = 7");
+}
+
+/* A cantilever's equilibrium is nearly bezier10's where tet4 is far off, in one step, with some edges linear.
+ */
+static void test_equilibrium_refines(void **state) {
+    (void)state;
+    static const char *const kinds[] = {"tet4", "bezier10", "adaptive"};
+    double tip[3] = {0};
+    for (int k = 0; k < 3; k++) {
+        scenario s;
+        pl_mesh *mesh = box_mesh(6, 1, 1, 2, 0.1);
+        scenario_init(&s, k ? quadratic_of(mesh) : mesh);
+        s.bodies[0].element = kinds[k];
+        s.materials[0].poisson = 0.45;
+        s.bodies[0].adaptive = (pl_adaptive_def){.raise = 2e-3, .lower = 5e-4};
+        s.def.gravity[1] = -0.5;
+        scenario_hold(&s, select_group("x-"), "xyz");
+        scenario_start(&s);
+        pl_step_report report = scenario_converge(&s);
+        const double *x = pl_sim_positions(s.sim), *X = pl_sim_rest(s.sim);
+        for (int64_t i = 0; i < pl_sim_node_count(s.sim); i++)
+            tip[k] = fmax(tip[k], X[3 * i + 1] - x[3 * i + 1]);
+        if (k == 2) {
+            printf("tip: tet4 %.4g, bezier10 %.4g, adaptive %.4g with %lld of %lld edges quadratic\n", tip[0],
+                   tip[1], tip[2], (long long)report.quadratic_edges, (long long)s.sim->degrees->count);
+            assert_true(report.quadratic_edges < s.sim->degrees->count && report.degree_changes > 10);
+        }
+        scenario_free(&s);
+    }
+    assert_true(tip[0] < 0.9 * tip[1] && fabs(tip[2] - tip[1]) < 0.02 * tip[1]);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_quadratic_is_bezier10), cmocka_unit_test(test_linear_is_tet4),
         cmocka_unit_test(test_linear_warped_is_tet4), cmocka_unit_test(test_momentum),
-        cmocka_unit_test(test_everything_adapts),
+        cmocka_unit_test(test_everything_adapts),     cmocka_unit_test(test_same_bits),
+        cmocka_unit_test(test_fixed_edges),           cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_equilibrium_refines),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -54,11 +54,12 @@ static bool watch(void *context, const pl_step_report *report) {
 #endif
 
 #ifdef COUNTED
-static void check_steps_allocate_nothing(const char *solver, bool quadratic) {
+/* `element`: NULL is tet4. */
+static void check_steps_allocate_nothing(const char *solver, const char *element) {
     static const double times[2] = {0, 4}, degrees[2] = {0, 80}, push[2] = {0, 2e3};
     scenario s;
-    pl_mesh *mesh = box_mesh(3, 1, 1, quadratic ? 2 : 5, 0.2), *curved = NULL;
-    if (quadratic) {
+    pl_mesh *mesh = box_mesh(3, 1, 1, element ? 2 : 5, 0.2), *curved = NULL;
+    if (element) {
         pl_error err;
         check_ok(pl_mesh_quadratic(mesh, &curved, &err));
         pl_mesh_free(mesh);
@@ -70,6 +71,8 @@ static void check_steps_allocate_nothing(const char *solver, bool quadratic) {
     s.def.solver.precision = 1;
     s.materials[0].plasticity = "multiplicative";
     s.def.solver.type = solver;
+    s.bodies[0].element = element;
+    s.bodies[0].adaptive = (pl_adaptive_def){.raise = 0.01, .lower = 0.005};
     s.bodies[0].start.kind = PL_START_SCATTER;
     scenario_hold(&s, select_group("x-"), "xyz")->until =
         2.5; /* released: the last steps are of a free turn */
@@ -125,10 +128,12 @@ static void test_steps_allocate_nothing(void **state) {
 #ifndef COUNTED
     skip();
 #else
-    check_steps_allocate_nothing("pcg", false);
-    check_steps_allocate_nothing("direct", false);
-    check_steps_allocate_nothing("automatic", false);
-    check_steps_allocate_nothing("pcg", true);
+    check_steps_allocate_nothing("pcg", NULL);
+    check_steps_allocate_nothing("direct", NULL);
+    check_steps_allocate_nothing("automatic", NULL);
+    check_steps_allocate_nothing("pcg", "tet10");
+    check_steps_allocate_nothing("pcg", "adaptive");
+    check_steps_allocate_nothing("direct", "adaptive");
 #endif
 }
 

@@ -68,8 +68,8 @@ static void test_same_equilibrium(void **state) {
 /* Tractions and pressures sum to area times value, also on curved faces; weight to mass times gravity. */
 static void test_loads(void **state) {
     (void)state;
-    static const char *const elements[] = {"tet10", "bezier10"};
-    for (int e = 0; e < 2; e++) {
+    static const char *const elements[] = {"tet10", "bezier10", "adaptive"};
+    for (int e = 0; e < 3; e++) {
         scenario s;
         scenario_init(&s, quadratic_box(2, 1, 1, 2, 0));
         s.bodies[0].element = elements[e];
@@ -100,8 +100,9 @@ static void test_patch(void **state) {
     static const struct {
         const char *element;
         int points;
-    } cases[] = {{"tet10", 4}, {"tet10", 8}, {"tet10", 14}, {"bezier10", 4}, {"bezier10", 14}};
-    for (int e = 0; e < 5; e++) {
+    } cases[] = {{"tet10", 4},    {"tet10", 8},     {"tet10", 14},
+                 {"bezier10", 4}, {"bezier10", 14}, {"adaptive", 4}};
+    for (int e = 0; e < 6; e++) {
         scenario s;
         scenario_init(&s, quadratic_box(1, 1, 1, 2, 0.1));
         s.bodies[0].element = cases[e].element;
@@ -127,20 +128,21 @@ static void test_patch(void **state) {
 /* A body in free fall is not strained, whatever the lumping, and momentum is what gravity gave. */
 static void test_free_fall(void **state) {
     (void)state;
-    static const char *const elements[] = {"tet10", "bezier10"};
+    static const char *const elements[] = {"tet10", "bezier10", "adaptive"};
     static const char *const integrators[] = {"implicit-euler", "linear-implicit-euler", "bdf2",
                                               "symplectic-euler"};
-    for (int e = 0; e < 8; e++) {
+    for (int e = 0; e < 12; e++) {
         scenario s;
         scenario_init(&s, quadratic_box(1, 1, 1, 1, 0.05));
-        s.bodies[0].element = elements[e % 2];
-        s.def.integrator.type = integrators[e / 2];
+        s.bodies[0].element = elements[e % 3];
+        s.def.integrator.type = integrators[e / 3];
         s.def.dt = 0.01;
         s.def.gravity[1] = -10;
         scenario_start(&s);
         double mass = 0;
         for (int64_t i = 0; i < s.mesh->node_count; i++) {
-            assert_true(pl_sim_masses(s.sim)[i] > 0);
+            const uint8_t *linear = pl_sim_linear_edges(s.sim);
+            assert_true(pl_sim_masses(s.sim)[i] > 0 || (linear && linear[i]));
             mass += pl_sim_masses(s.sim)[i];
         }
         pl_step_report report = {0};
@@ -158,8 +160,8 @@ static void test_free_fall(void **state) {
 /* The same bits on any number of threads and after a resume, with many chunks, plastic and viscous. */
 static void test_same_bits(void **state) {
     (void)state;
-    static const char *const elements[] = {"tet10", "bezier10"};
-    for (int e = 0; e < 2; e++) {
+    static const char *const elements[] = {"tet10", "bezier10", "adaptive"};
+    for (int e = 0; e < 3; e++) {
         double *first = NULL;
         for (int run = 0; run < 3; run++) {
             scenario s;

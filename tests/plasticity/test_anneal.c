@@ -47,9 +47,9 @@ static void make(scenario *s, const char *element, const char *rule, const char 
 
 static void test_no_stress(void **state) {
     (void)state;
-    static const char *const elements[] = {"tet4", "tet10", "bezier10"};
+    static const char *const elements[] = {"tet4", "tet10", "bezier10", "adaptive"};
     static const char *const rules[] = {NULL, "von-mises", "multiplicative", "creep"};
-    for (int e = 0; e < 3; e++) {
+    for (int e = 0; e < 4; e++) {
         for (int r = 0; r < 4; r++) {
             scenario s;
             pl_error err;
