@@ -1,5 +1,5 @@
-/* mezger2007 table 1: corotation and matrix, factorisation and solution of quadratic tetrahedra, one step, and
- * what lazy corotation leaves of it on average while an arm is dragged up and down.
+/* mezger2007 table 1: corotation and matrix, factorisation and solution of quadratic tetrahedra, one step,
+ * and what lazy corotation leaves of it on average while an arm is dragged up and down.
  *
  * The bodies are figures of as many tetrahedra as the paper's: cells of a lattice, put together as torso,
  * arms, legs and head, of which some corner tetrahedra are left out to get the number exactly. Times are of
@@ -22,7 +22,8 @@ typedef struct mezger_row {
 
 typedef struct mezger_times {
     int64_t unknowns;
-    double matrix, first_solve, kept_solve; /* ms, least: elements; solve with a new factor, with a kept one */
+    double matrix, first_solve,
+        kept_solve;     /* ms, least: elements; solve with a new factor, with a kept one */
     double full, light; /* ms, least: a whole step, and one with a kept matrix */
     double kept;        /* share of steps */
 } mezger_times;
@@ -33,7 +34,8 @@ static double cpu_now(void) {
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* The order in which a figure gets its cells: an arm, the torso, legs, head, the other arm, feet; -1: never. */
+/* The order in which a figure gets its cells: an arm, the torso, legs, head, the other arm, feet; -1: never.
+ */
 static int rank_of(const double at[3]) {
     int x = (int)at[0], y = (int)at[1];
     if (x >= 5 && y == 5) return 0;
@@ -69,7 +71,8 @@ static pl_status make_figure(int tets, pl_mesh **out, pl_error *err) {
     if (!all) status = pl_error_memory(err, 16 * mesh->tet_count, "a figure");
     if (all) memcpy(all, mesh->tets, 16 * (size_t)mesh->tet_count);
     for (int k = 0; all && k < count; k++) {
-        int left = k >= count - spare ? CELL_TETS - 1 : CELL_TETS; /* the last of a cell is one of its corners */
+        int left =
+            k >= count - spare ? CELL_TETS - 1 : CELL_TETS; /* the last of a cell is one of its corners */
         for (int t = 0; t < left; t++, kept++)
             memcpy(mesh->tets + 4 * kept, all + 4 * (CELL_TETS * chosen[k] + t), 4 * sizeof *all);
     }
@@ -94,9 +97,8 @@ static pl_status drag(const pl_mesh *mesh, double lazy, mezger_times *out, pl_er
     defs.material.poisson = 0.45;
     defs.material.damping_stiffness = 0.02;
     for (int k = 0; k < 2; k++) { /* the feet, or what stands for them, and the hand */
-        defs.held[k].select = (pl_selection_def){.kind = PL_SELECT_BOX,
-                                                 .min = {k ? 6.6 : -1, k ? 4 : -1, -1},
-                                                 .max = {8, k ? 7 : low + 0.3, 3}};
+        defs.held[k].select = (pl_selection_def){
+            .kind = PL_SELECT_BOX, .min = {k ? 6.6 : -1, k ? 4 : -1, -1}, .max = {8, k ? 7 : low + 0.3, 3}};
     }
     defs.held[1].translation = (pl_curve){13, 3, PL_INTERP_SMOOTH, times, way};
     defs.sim.constraint_count = 2;
@@ -126,8 +128,11 @@ static pl_status drag(const pl_mesh *mesh, double lazy, mezger_times *out, pl_er
 }
 
 static pl_status measure(const mezger_row *row, bool quick, mezger_times *out, pl_error *err) {
-    *out = (mezger_times){
-        .matrix = INFINITY, .first_solve = INFINITY, .kept_solve = INFINITY, .full = INFINITY, .light = INFINITY};
+    *out = (mezger_times){.matrix = INFINITY,
+                          .first_solve = INFINITY,
+                          .kept_solve = INFINITY,
+                          .full = INFINITY,
+                          .light = INFINITY};
     pl_mesh *mesh = NULL;
     pl_status status = make_figure(row->tets, &mesh, err);
     if (status != PL_OK) return status;
@@ -145,7 +150,7 @@ static pl_status measure(const mezger_row *row, bool quick, mezger_times *out, p
 }
 
 static pl_status mezger_run(const pl_bench_options *options, pl_table *table, pl_error *err) {
-    static const char *const heads[] = {"tets",   "unknowns", "mat ms",  "paper", "fac ms",  "paper",
+    static const char *const heads[] = {"tets",     "unknowns", "mat ms",  "paper", "fac ms",  "paper",
                                         "solve ms", "paper",    "step ms", "ratio", "lazy ms", "kept"};
     static const mezger_row rows[] = {{"armadillo", 146, 10.1, 3.9, 2.5},
                                       {"armadillo", 229, 16.6, 6.1, 3.5},
@@ -162,8 +167,9 @@ static pl_status mezger_run(const pl_bench_options *options, pl_table *table, pl
                      rows[k].factor, t.kept_solve, rows[k].solve, t.full, paper / t.full,
                      t.kept * t.light + (1 - t.kept) * t.full, 100 * t.kept);
     }
-    pl_table_note(table, "mat: corotation, forces and matrix; solve: with its check; step: all of a step, and "
-                         "ratio the paper's three against it; lazy: mean with tolerance 0.1.");
+    pl_table_note(table,
+                  "mat: corotation, forces and matrix; solve: with its check; step: all of a step, and "
+                  "ratio the paper's three against it; lazy: mean with tolerance 0.1.");
     pl_table_note(table, "The paper's machine is a Xeon 5140 (2.33 GHz, 2006). Its T_def is not measured.");
     pl_table_note(table, "Asked for: ratio at least 10 at 229, and lazy at most a third of step.");
     return PL_OK;

@@ -64,7 +64,7 @@ static void evaluate(pl_sim *sim, const double *here, double rate, double *force
     sim->assembly->rate = rate;
     pl_assembly_evaluate(sim->assembly, sim->threads, here, want, (pl_limiter){0, 0}, &sim->sums, force);
     pl_damping_take(sim, here, pl_lag_tangent(sim), rate);
-    sim->op.revision = sim->lag.at ? ++sim->lag.revision : 0;
+    sim->op.revision = sim->lag.keeps ? ++sim->lag.revision : 0;
 }
 
 static void swap_plastic(pl_sim *sim, double *with) {

@@ -3,8 +3,9 @@
  *
  * Conjugate gradients begin. When they have taken as many iterations as would pay for a factorisation, the
  * system is factorised instead, and so are those that follow in the same minimisation: their matrices are
- * alike. That is never much worse than the better of the two, whatever the stiffness. Bodies beyond a size
- * are left to conjugate gradients: what the factor fills grows faster than the mesh. */
+ * alike. That is never much worse than the better of the two, whatever the stiffness. Matrices that may be
+ * kept over several solves (pl_operator.revision) are factorised at once. Bodies beyond a size are left to
+ * conjugate gradients: what the factor fills grows faster than the mesh. */
 #include "core/memory.h"
 #include "linear/direct.h"
 
@@ -63,7 +64,7 @@ static pl_linear_report automatic_solve(pl_solver *s, const pl_operator *op, con
                                         int64_t max_iterations) {
     int64_t limit = s->direct && s->budget < max_iterations ? s->budget : max_iterations;
     pl_linear_report tried = {.end = PL_LINEAR_LIMIT};
-    if (!s->factorises) {
+    if (!s->factorises && !(s->direct && op->revision)) {
         tried = pl_solver_pcg.solve(s->pcg, op, b, guess, x, tolerance, limit);
         if (tried.end != PL_LINEAR_LIMIT || limit == max_iterations) return tried;
         s->factorises = true;

@@ -46,8 +46,8 @@ static void place(pl_random *random, double bend, double *X) {
     for (int k = 0; k < 12; k++) X[k] = corner[k] + 0.1 * pl_random_range(random, -1, 1);
     for (int k = 0; k < 18; k++) {
         const int *ends = pl_tet_edges[k / 3];
-        X[12 + k] = 0.5 * (X[3 * ends[0] + k % 3] + X[3 * ends[1] + k % 3]) +
-                    bend * pl_random_range(random, -1, 1);
+        X[12 + k] =
+            0.5 * (X[3 * ends[0] + k % 3] + X[3 * ends[1] + k % 3]) + bend * pl_random_range(random, -1, 1);
     }
 }
 
@@ -243,9 +243,10 @@ static void test_torque(void **state) {
             release(&s);
         }
         qsort(torques, RUNS, sizeof *torques, compare);
-        print_message("nodes moved by %.2f of an edge: net torque of one rotation an element, median %.1f %%, "
-                      "largest %.1f %% of the forces\n",
-                      amounts[k], 100 * torques[RUNS / 2], 100 * torques[RUNS - 1]);
+        print_message(
+            "nodes moved by %.2f of an edge: net torque of one rotation an element, median %.1f %%, "
+            "largest %.1f %% of the forces\n",
+            amounts[k], 100 * torques[RUNS / 2], 100 * torques[RUNS - 1]);
         assert_true(torques[RUNS / 2] > 0.002 && torques[RUNS / 2] < 0.15);
     }
 }
