@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static pl_status assemble(const pl_mesh *mesh, bool single, pl_bench_model *out, pl_error *err) {
+static pl_status assemble(const pl_mesh *mesh, unsigned storage, pl_bench_model *out, pl_error *err) {
     pl_material_def def = pl_material_def_default();
     def.young = 1e5;
     def.poisson = 0.33;
@@ -22,17 +22,17 @@ static pl_status assemble(const pl_mesh *mesh, bool single, pl_bench_model *out,
         for (int64_t i = 0; i < mesh->tet_count; i++) ids[i] = (int32_t)i;
         const pl_element *element = pl_element_find(mesh->nodes_per_tet == 4 ? "tet4" : "tet10");
         pl_part_def part = {element, &material, mesh->tet_count, mesh->tets, ids, NULL};
-        status = pl_assembly_create(mesh->node_count, out->rest, 1, &part, single,
+        status = pl_assembly_create(mesh->node_count, out->rest, 1, &part, storage,
                                     pl_threads_count(out->threads), &out->assembly, err);
     }
     free(ids);
     return status;
 }
 
-pl_status pl_bench_model_of(const pl_mesh *mesh, bool single, int threads, pl_bench_model *out,
+pl_status pl_bench_model_of(const pl_mesh *mesh, unsigned storage, int threads, pl_bench_model *out,
                             pl_error *err) {
     *out = (pl_bench_model){.threads = pl_threads_new(threads)};
-    pl_status status = out->threads ? assemble(mesh, single, out, err) : pl_error_memory(err, 1, "threads");
+    pl_status status = out->threads ? assemble(mesh, storage, out, err) : pl_error_memory(err, 1, "threads");
     if (status == PL_OK) {
         out->nodes = mesh->node_count;
         out->tets = mesh->tet_count;
@@ -50,12 +50,12 @@ pl_status pl_bench_model_of(const pl_mesh *mesh, bool single, int threads, pl_be
     return status;
 }
 
-pl_status pl_bench_model_create(int resolution, bool single, int threads, pl_bench_model *out,
+pl_status pl_bench_model_create(int resolution, unsigned storage, int threads, pl_bench_model *out,
                                 pl_error *err) {
     pl_mesh *mesh = NULL;
     *out = (pl_bench_model){0};
     pl_status status = pl_bench_bar(resolution, 0.2, &mesh, err);
-    if (status == PL_OK) status = pl_bench_model_of(mesh, single, threads, out, err);
+    if (status == PL_OK) status = pl_bench_model_of(mesh, storage, threads, out, err);
     pl_mesh_free(mesh);
     return status;
 }

@@ -14,10 +14,11 @@ typedef struct pl_bench_model {
 } pl_bench_model;
 
 /* Neo-Hookean (logarithmic), E = 1e5, nu = 0.33; tet4 or tet10, as the mesh is. */
-pl_status pl_bench_model_of(const pl_mesh *mesh, bool single, int threads, pl_bench_model *out,
+pl_status pl_bench_model_of(const pl_mesh *mesh, unsigned storage, int threads, pl_bench_model *out,
                             pl_error *err);
 /* The same of the peers' bar. */
-pl_status pl_bench_model_create(int resolution, bool single, int threads, pl_bench_model *out, pl_error *err);
+pl_status pl_bench_model_create(int resolution, unsigned storage, int threads, pl_bench_model *out,
+                                pl_error *err);
 void pl_bench_model_free(pl_bench_model *model);
 
 #endif

@@ -13,7 +13,7 @@ static pl_status product_run(const pl_bench_options *options, pl_table *table, p
     pl_table_begin(table, "product", "Block-sparse matrix times vector", 7, heads);
     for (int threads = 1; threads <= options->threads && threads <= 2; threads++) {
         double bandwidth = pl_bench_read_bandwidth(threads);
-        for (int single = 0; single < 2; single++) {
+        for (unsigned single = 0; single < 2; single++) {
             pl_bench_model model;
             pl_status status = pl_bench_model_create(options->quick ? 17 : 37, single, threads, &model, err);
             if (status != PL_OK) return status;

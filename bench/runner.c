@@ -18,7 +18,7 @@
     X(threads)                                                                                               \
     X(growth)                                                                                                \
     X(rotations) X(memory) X(scatter) X(warped) X(energy) X(plastic) X(puddle) X(direct) X(adaptive)         \
-        X(mezger)
+        X(mezger) X(free)
 #define DECLARE(name) extern const pl_bench pl_bench_##name;
 #define ADDRESS(name) &pl_bench_##name,
 BENCHES(DECLARE)

@@ -141,7 +141,8 @@ typedef struct pl_solver_def {
     double tolerance;           /* loosest relative residual of inner solves */
     int64_t max_iterations;
     int precision; /* matrix storage: 0 double, 1 single */
-    int matrix;    /* 0 assembled, 1 matrix-free: elements keep their tangents, for little memory */
+    int matrix; /* 0 assembled, 1 matrix-free: elements keep their tangents, for little memory; 2 automatic */
+    double matrix_memory; /* bytes of matrix above which `automatic` goes without, where it can */
 } pl_solver_def;
 
 /* Annealing: bodies take the shape they have as their rest shape, and plastic flow starts anew. */

@@ -1,5 +1,6 @@
 /* See damping.h; the formulas are in viscous.h. */
 #include "assembly/damping.h"
+#include "assembly/free.h"
 #include "assembly/quadratic.h"
 #include "core/memory.h"
 
@@ -130,13 +131,18 @@ PL_INLINE pl_lane run_batch(int nodes, int points, const batch_view *view, int64
     return energy;
 }
 
-/* Elastic blocks become those of K + rate damping_stiffness K, or of damping_stiffness K alone. */
+/* Elastic blocks, or the tangents in their place, become those of K + rate damping_stiffness K, or of
+ * damping_stiffness K alone. */
 static void scale_blocks(const pl_assembly *assembly, const pl_part *part, const pl_chunk *chunk,
                          unsigned want, double *blocks) {
     int width = 9 * PL_BLOCKS(part->element->nodes);
     for (int k = 0; k < chunk->batches; k++) {
         pl_lane own = pl_part_value(part, chunk->first_batch + k, PL_MATERIAL_DAMPING_STIFFNESS);
         if (want & PL_WANT_DAMPED) own = pl_set1(1.0) + pl_set1(assembly->rate) * own;
+        if (part->tangent) {
+            pl_free_scale(part, chunk->first_batch + k, own);
+            continue;
+        }
         bool straight = part->straight && part->straight[chunk->first_batch + k];
         int used = straight ? 9 * PL_BLOCKS(4) : width;
         for (int l = 0; l < PL_LANES; l++, blocks += width) {
@@ -153,7 +159,9 @@ void pl_damping_chunk(const pl_assembly *assembly, const pl_part *part, const pl
     unsigned done = pl_damping_elastic_want(part, want), missing = want & ~done;
     if (!done) *sums = (pl_sums){.lowest_det = INFINITY};
     if (missing & PL_WANT_GRADIENT) memset(forces, 0, (size_t)(slots * 3 * nodes) * sizeof(double));
-    if (missing & PL_WANT_HESSIAN)
+    if (missing & PL_WANT_HESSIAN && part->tangent)
+        for (int k = 0; k < chunk->batches; k++) pl_free_scale(part, chunk->first_batch + k, pl_set1(0.0));
+    else if (missing & PL_WANT_HESSIAN)
         memset(blocks, 0, (size_t)(slots * 9 * PL_BLOCKS(nodes)) * sizeof(double));
     else if (want & PL_WANT_HESSIAN && want & (PL_WANT_RAYLEIGH | PL_WANT_DAMPED) &&
              has(part, PL_MATERIAL_DAMPING_STIFFNESS))

@@ -56,6 +56,23 @@ PL_INLINE void change_stress(const frame *w, const pl_lane dF[9], pl_lane dP[9])
     pl_mat3_mul(w->U, half, dP);
 }
 
+/* H, alpha and beta are the second half of what is kept; the rotations stay. */
+void pl_free_scale(const pl_part *part, int64_t batch, pl_lane factor) {
+    const pl_lane zero = pl_set1(0.0);
+    pl_mask clear = pl_less_equal(pl_abs(factor), zero);
+    int64_t at = batch * PL_FREE_VALUES * PL_LANES;
+    for (int i = PL_FREE_VALUES / 2; i < PL_FREE_VALUES; i++) {
+        int64_t k = at + i * PL_LANES;
+        if (part->tangent_single) {
+            float *value = (float *)part->tangent + k;
+            pl_lane_store_single(value, pl_select(clear, zero, factor * pl_lane_load_single(value)));
+        } else {
+            double *value = (double *)part->tangent + k;
+            pl_lane_store(value, pl_select(clear, zero, factor * pl_lane_load(value)));
+        }
+    }
+}
+
 enum { NODES = 4 };
 
 typedef struct free_task {

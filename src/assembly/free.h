@@ -18,6 +18,9 @@ enum { PL_FREE_VALUES = 24 };
 /* Makes the assembly's matrix one of this kind, after its parts, chunks and node gather. */
 pl_status pl_free_create(pl_assembly *assembly, bool single, pl_error *err);
 
+/* Multiplies the tangents of a batch. 0 clears them, whatever they were. */
+void pl_free_scale(const pl_part *part, int64_t batch, pl_lane factor);
+
 /* Keeps the tangent of point q of a batch. */
 PL_INLINE void pl_free_put(const pl_part *part, bool single, int64_t batch, int q, const pl_lane U[9],
                            const pl_lane V[9], const pl_tangent *t) {

@@ -14,6 +14,7 @@
 #define PL_DEFAULT_SUBSTEPS 10000
 #define PL_DEFAULT_LINEAR_TOLERANCE 0.02
 #define PL_DEFAULT_LINEAR_ITERATIONS 10000
+#define PL_DEFAULT_MATRIX_MEMORY 4e9
 #define PL_DEFAULT_RAISE 2e-3
 #define PL_DEFAULT_LOWER 7e-4
 #define PL_DEFAULT_DWELL 5
@@ -25,7 +26,7 @@ static const char *const rotations[] = {"point", "element", NULL};
 static const char *const solver_types[] = {PL_SOLVERS(NAME) NULL};
 static const char *const preconditioners[] = {PL_PRECONDITIONERS(NAME) NULL};
 static const char *const precisions[] = {"double", "single", NULL};
-static const char *const matrices[] = {"assembled", "matrix-free", NULL};
+static const char *const matrices[] = {"assembled", "matrix-free", "automatic", NULL};
 
 static const pl_field integrator_fields[] = {
     {.name = "type",
@@ -146,7 +147,20 @@ static const pl_field solver_fields[] = {
      .doc =
          "assembled: a block-sparse matrix, the fastest product. matrix-free: elements keep their tangents "
          "and the product goes through them; about two thirds of the memory. Not for solvers that "
-         "factorise, newmark-imex, or damping by stiffness or viscosity."},
+         "factorise, newmark-imex, viscosity, or elements of ten nodes. automatic: assembled, and "
+         "matrix-free "
+         "where the matrix is predicted to be larger than matrix_memory and all that is asked for goes "
+         "without."},
+    {.name = "matrix_memory",
+     .type = PL_FIELD_REAL,
+     .offset = offsetof(pl_solver_def, matrix_memory),
+     .unit = "B",
+     .fallback = PL_DEFAULT_MATRIX_MEMORY,
+     .min = 0.0,
+     .max = 1e18,
+     .doc = "Of matrix automatic: the most memory for an assembled matrix. Not taken from the machine, so "
+            "that a "
+            "scene gives the same everywhere; half of the machine's memory is a good value."},
     {.name = NULL}};
 
 const pl_field *pl_integrator_fields(void) { return integrator_fields; }
@@ -165,7 +179,8 @@ pl_sim_def pl_sim_def_default(void) {
         .solver = {.type = solver_types[0],
                    .preconditioner = preconditioners[0],
                    .tolerance = PL_DEFAULT_LINEAR_TOLERANCE,
-                   .max_iterations = PL_DEFAULT_LINEAR_ITERATIONS},
+                   .max_iterations = PL_DEFAULT_LINEAR_ITERATIONS,
+                   .matrix_memory = PL_DEFAULT_MATRIX_MEMORY},
         .seed = 1,
         .contact = pl_contact_def_default(),
     };

@@ -1,5 +1,6 @@
 /* Creating a simulation from definitions; see sim.h for what it holds. */
 #include "integrate/sim.h"
+#include "integrate/matrix.h"
 #include "core/memory.h"
 #include "integrate/anneal.h"
 #include "integrate/collisions.h"
@@ -142,8 +143,9 @@ static pl_status build_parts(pl_sim *sim, const pl_sim_def *def, const pl_materi
     }
     free(material);
     if (status == PL_OK) {
+        pl_matrix_choose(sim, def, part_count, parts);
         unsigned storage = (sim->solver.precision == 1 ? PL_STORE_SINGLE : 0u) |
-                           (sim->solver.matrix == 1 ? PL_STORE_FREE : 0u) |
+                           (sim->solver.matrix == PL_MATRIX_FREE ? PL_STORE_FREE : 0u) |
                            (def->may_anneal || def->anneal_count ? PL_STORE_SHAPES : 0u);
         status = pl_assembly_create(sim->nodes, sim->rest, part_count, parts, storage,
                                     pl_threads_count(sim->threads), &sim->assembly, err);
@@ -299,18 +301,6 @@ static pl_status check_settings(pl_sim *sim, const pl_sim_def *def, pl_error *er
     return PL_OK;
 }
 
-/* Without a matrix there is nothing that damping could be added to. */
-static pl_status check_matrix(const pl_sim *sim, pl_error *err) {
-    if (sim->solver.matrix != 1) return PL_OK;
-    if (!strcmp(sim->integrator->name, "newmark-imex"))
-        return pl_error_set(err, PL_ERR_INPUT, "newmark-imex needs an assembled matrix, found matrix-free");
-    if (sim->integrator->moves &&
-        pl_assembly_damping(sim->assembly) & (PL_DAMPED_BY_STIFFNESS | PL_DAMPED_BY_VISCOSITY))
-        return pl_error_set(err, PL_ERR_INPUT,
-                            "damping by stiffness or viscosity needs an assembled matrix, found matrix-free");
-    return PL_OK;
-}
-
 static pl_status create_solver(pl_sim *sim, pl_error *err) {
     const pl_solver_kind *solver = sim->solver.type ? pl_solver_find(sim->solver.type) : NULL;
     const pl_preconditioner_kind *preconditioner =
@@ -323,7 +313,7 @@ static pl_status create_solver(pl_sim *sim, pl_error *err) {
                             sim->solver.preconditioner ? sim->solver.preconditioner : "");
     }
     sim->op = (pl_operator){.matrix = sim->assembly->matrix, .held = sim->held, .threads = sim->threads};
-    const pl_matrix *pattern = sim->solver.matrix == 1 ? NULL : sim->op.matrix;
+    const pl_matrix *pattern = sim->solver.matrix == PL_MATRIX_FREE ? NULL : sim->op.matrix;
     return pl_newton_create(sim->nodes, pattern, solver, preconditioner, &sim->newton, err);
 }
 
@@ -365,7 +355,7 @@ pl_status pl_sim_create(const pl_sim_def *def, pl_sim **out, pl_error *err) {
     if (status == PL_OK) status = pl_collisions_create(sim, &def->contact, err);
     if (status == PL_OK) status = pl_straight_create(sim, err);
     if (status == PL_OK) status = pl_mass_create(sim, def, err);
-    if (status == PL_OK) status = check_matrix(sim, err);
+    if (status == PL_OK) status = pl_matrix_check(sim, err);
     if (status == PL_OK) status = create_solver(sim, err);
     if (status == PL_OK) status = pl_damping_create(sim, err);
     if (status == PL_OK) status = pl_lag_create(sim, err);

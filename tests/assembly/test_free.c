@@ -2,6 +2,7 @@
  * double and single precision; diagonal blocks, held components and stencils; several chunks, parts and
  * numbers of threads. */
 #include "assembly/reference.h"
+#include "integrate/matrix.h"
 #include "linear/solver.h"
 #include "scenario.h"
 
@@ -190,6 +191,104 @@ static void test_simulation(void **state) {
     }
 }
 
+/* Damping by stiffness is a factor of each element's tangent; in one of the two parts there is none. */
+static void test_damped(void **state) {
+    (void)state;
+    pl_material_def defs[2] = {pl_material_def_default(), pl_material_def_default()};
+    defs[0].name = "damped", defs[1].name = "not";
+    defs[0].law = defs[1].law = "linear";
+    defs[0].young = 1e4, defs[1].young = 3e5;
+    defs[0].poisson = defs[1].poisson = 0.3;
+    defs[0].damping_stiffness = 0.03;
+    fixture t;
+    fixture_make(&t, 3, 2);
+    int *material_of = calloc((size_t)t.mesh->tet_count, sizeof *material_of);
+    for (int64_t e = 0; e < t.mesh->tet_count; e++) material_of[e] = e % 3 == 0;
+    shake(&t, 0.1, 8);
+    for (unsigned single = 0; single < 2; single++) {
+        pl_assembly *with = assembly_make(t.mesh, 2, defs, material_of, 0, 2);
+        pl_assembly *without = assembly_make(t.mesh, 2, defs, material_of, PL_STORE_FREE | single, 2);
+        with->rate = without->rate = 70;
+        double tolerance = single ? 3e-6 : 1e-12;
+        compare(&t, with, without, ALL | PL_WANT_DAMPED, tolerance);
+        compare(&t, with, without, ALL | PL_WANT_WARPED | PL_WANT_DAMPED, tolerance);
+        compare(&t, with, without, ALL | PL_WANT_WARPED, tolerance);
+        compare(&t, with, without, ALL | PL_WANT_RAYLEIGH, tolerance);
+        pl_assembly_free(with);
+        pl_assembly_free(without);
+    }
+    free(material_of);
+    fixture_free(&t);
+}
+
+/* Steps with damping by stiffness, of every form that goes without. */
+static void test_damped_steps(void **state) {
+    (void)state;
+    double *kept = NULL, work[2] = {0};
+    for (int matrix = 0; matrix < 2; matrix++) {
+        scenario s;
+        scenario_init(&s, box_mesh(2, 1, 1, 3, 0.2));
+        s.def.integrator.type = "linear-implicit-euler";
+        s.def.integrator.tangent = PL_TANGENT_WARPED;
+        s.def.dt = 0.02;
+        s.def.gravity[1] = -3;
+        s.def.solver.matrix = matrix;
+        s.def.solver.tolerance = 1e-12;
+        s.materials[0].law = "linear";
+        s.materials[0].damping_stiffness = 0.05;
+        scenario_hold(&s, select_group("x-"), "xyz");
+        scenario_start(&s);
+        assert_true(matrix == !s.sim->assembly->matrix->values);
+        for (int step = 0; step < 5; step++) work[matrix] += scenario_step(&s).dissipated_energy;
+        int64_t n = 3 * pl_sim_node_count(s.sim);
+        if (!kept) {
+            kept = malloc(sizeof(double) * (size_t)n);
+            memcpy(kept, pl_sim_positions(s.sim), sizeof(double) * (size_t)n);
+        }
+        for (int64_t i = 0; i < n; i++) check_near(pl_sim_positions(s.sim)[i], kept[i], 1e-11);
+        scenario_free(&s);
+    }
+    assert_true(work[0] > 0);
+    check_near(work[1], work[0], 1e-9 * work[0]);
+    free(kept);
+}
+
+/* By size, and only where everything goes without. */
+static void test_automatic(void **state) {
+    (void)state;
+    for (int k = 0; k < 9; k++) {
+        scenario s;
+        scenario_init(&s, box_mesh(2, 1, 1, k == 0 ? 12 : 2, 0));
+        pl_mesh *curved = NULL;
+        pl_error err;
+        s.def.solver.matrix = PL_MATRIX_AUTOMATIC;
+        s.def.integrator.type = "linear-implicit-euler";
+        if (k > 0) s.def.solver.matrix_memory = 1e3;
+        if (k == 2) s.def.solver.type = "direct";
+        if (k == 3) s.def.integrator.type = "newmark-imex";
+        if (k == 4) s.materials[0].viscosity = 1;
+        if (k == 5) s.materials[0].damping_stiffness = 0.1;
+        if (k == 6) s.materials[0].damping_stiffness = 0.1, s.def.integrator.type = "implicit-euler";
+        if (k == 7) s.bodies[0].mass = PL_MASS_CONSISTENT;
+        if (k == 8) {
+            check_ok(pl_mesh_quadratic(s.mesh, &curved, &err));
+            s.bodies[0].mesh = curved;
+            s.bodies[0].element = "tet10";
+        }
+        scenario_start(&s);
+        assert_true(!s.sim->assembly->matrix->values == (k == 1 || k == 5));
+        scenario_step(&s);
+        if (k == 0) {
+            const pl_matrix *matrix = s.sim->assembly->matrix;
+            double bytes = (double)pl_matrix_bytes(matrix),
+                   predicted = pl_matrix_predict(matrix->rows, s.sim->tets, false);
+            check_near(predicted, bytes, 0.1 * bytes);
+        }
+        scenario_free(&s);
+        pl_mesh_free(curved);
+    }
+}
+
 static void test_refusals(void **state) {
     (void)state;
     scenario s;
@@ -203,11 +302,18 @@ static void test_refusals(void **state) {
     s.materials[0].viscosity = 1;
     assert_int_equal(pl_sim_create(&s.def, &s.sim, &err), PL_ERR_INPUT);
     assert_non_null(strstr(err.message, "viscosity needs an assembled matrix"));
+    s.materials[0].viscosity = 0;
+    s.materials[0].damping_stiffness = 1;
+    assert_int_equal(pl_sim_create(&s.def, &s.sim, &err), PL_ERR_INPUT);
+    assert_non_null(
+        strstr(err.message, "damping by stiffness with implicit-euler needs an assembled matrix"));
     scenario_free(&s);
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_every_law), cmocka_unit_test(test_operator),
-                                       cmocka_unit_test(test_simulation), cmocka_unit_test(test_refusals)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_every_law),    cmocka_unit_test(test_operator),
+                                       cmocka_unit_test(test_simulation),   cmocka_unit_test(test_damped),
+                                       cmocka_unit_test(test_damped_steps), cmocka_unit_test(test_automatic),
+                                       cmocka_unit_test(test_refusals)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
