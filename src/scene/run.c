@@ -40,7 +40,7 @@ typedef struct pl_run {
     int32_t *tets;
     uint8_t *control;                     /* of each tetrahedron, for pl_frame */
     double *node_stress, *node_von_mises; /* where there are quadratic elements */
-    double *displacement, *stress, *von_mises, *det, *energy, *body, *plastic;
+    double *displacement, *stress, *von_mises, *det, *energy, *body, *plastic, *curved;
 } pl_run;
 
 pl_run_def pl_run_def_default(void) { return (pl_run_def){.frames = -1}; }
@@ -66,11 +66,12 @@ static pl_status pl_run_allocate(pl_run *run, pl_error *err) {
     run->energy = pl_array_new(tets, sizeof(double));
     run->body = pl_array_new(tets, sizeof(double));
     run->plastic = pl_array_new(pl_sim_is_plastic(run->sim) ? tets : 0, sizeof(double));
+    run->curved = pl_array_new(pl_sim_linear_edges(run->sim) ? tets : 0, sizeof(double));
     run->state_size = pl_sim_state_size(run->sim);
     run->state = pl_array_new((int64_t)run->state_size, 1);
     if (!run->tets || !run->control || !run->node_stress || !run->node_von_mises || !run->displacement ||
         !run->stress || !run->von_mises || !run->det || !run->energy || !run->body || !run->plastic ||
-        !run->state) {
+        !run->curved || !run->state) {
         return pl_error_memory(err, nodes * 24 + tets * 96, "a frame");
     }
     for (int b = 0; b < pl_sim_body_count(run->sim); b++) {
@@ -103,8 +104,22 @@ static void pl_run_free(pl_run *run) {
     free(run->energy);
     free(run->body);
     free(run->plastic);
+    free(run->curved);
     free(run->state);
     pl_sim_free(run->sim);
+}
+
+/* How many edges of each tetrahedron have a node between that is not between the ends. */
+static void pl_run_count_curved(pl_run *run, const uint8_t *linear) {
+    for (int64_t t = 0; t < pl_sim_tet_count(run->sim); t++) {
+        const int32_t *tet = run->tets + run->nodes_per_tet * t;
+        run->curved[t] = 0;
+        for (int a = 4; a < run->nodes_per_tet; a++) {
+            bool missing = false;
+            for (int c = 0; c < 4; c++) missing = missing || tet[a] == tet[c];
+            run->curved[t] += !missing && !linear[tet[a]];
+        }
+    }
 }
 
 static pl_status pl_run_write_frame(pl_run *run, int64_t index, pl_error *err) {
@@ -134,6 +149,10 @@ static pl_status pl_run_write_frame(pl_run *run, int64_t index, pl_error *err) {
     if (pl_sim_is_plastic(run->sim)) {
         pl_sim_plastic_strain(run->sim, run->plastic);
         ADD("plastic_strain", PL_ON_TETS, 1, run->plastic);
+    }
+    if (pl_sim_linear_edges(run->sim)) {
+        pl_run_count_curved(run, pl_sim_linear_edges(run->sim));
+        ADD("quadratic_edges", PL_ON_TETS, 1, run->curved);
     }
     if (run->nodes_per_tet == 10) {
         status = pl_sim_node_stress(run->sim, run->node_stress, run->node_von_mises, err);

@@ -61,7 +61,12 @@ static void random_body(pl_random *random, torture *t) {
     pl_mesh_free(t->s.mesh);
     t->s.mesh = fine;
     t->s.bodies[0].mesh = fine;
-    t->s.bodies[0].element = chance(random, 0.5) ? "bezier10" : "tet10";
+    static const char *const kinds[] = {"tet10", "bezier10", "adaptive"};
+    t->s.bodies[0].element = kinds[pick(random, 3)];
+    pl_adaptive_def *adaptive = &t->s.bodies[0].adaptive;
+    adaptive->raise = power(random, -5, 0);
+    adaptive->lower = adaptive->raise * pl_random_unit(random);
+    adaptive->dwell = pick(random, 4);
 }
 
 static void random_material(pl_random *random, bool linear, torture *t) {
