@@ -7,7 +7,8 @@
 
 enum { MOST_SETS = 16, MOST_STEPS = 400, MORE = 8 };
 
-/* The scene with a few hundred elements a body; its bodies stand in a list or by name. */
+/* The scene with a few hundred elements a body; its bodies stand by name or in a list, or come from files as
+ * coarse as they are. */
 static pl_scene *load_coarse(const char *path) {
     pl_error err = {0};
     pl_scene *scene = NULL, *coarse = NULL;
@@ -15,17 +16,17 @@ static pl_scene *load_coarse(const char *path) {
     const pl_sim_def *def = pl_scene_sim(scene);
     assert_true(def->body_count <= MOST_SETS);
     pl_status status = PL_ERR_INPUT;
-    for (int named = 0; named < 2 && status != PL_OK; named++) {
+    for (int form = 0; form < 3 && status != PL_OK; form++) {
         char text[MOST_SETS][128];
         const char *sets[MOST_SETS];
         for (int b = 0; b < def->body_count; b++) {
-            if (named)
+            if (form == 0)
                 snprintf(text[b], sizeof text[b], "bodies.%s.mesh.resolution=2", def->bodies[b].name);
             else
                 snprintf(text[b], sizeof text[b], "bodies[%d].mesh.resolution=2", b);
             sets[b] = text[b];
         }
-        status = pl_scene_load(path, def->body_count, sets, &coarse, NULL, &err);
+        status = pl_scene_load(path, form < 2 ? def->body_count : 0, sets, &coarse, NULL, &err);
     }
     check_ok(status);
     pl_scene_free(scene);
