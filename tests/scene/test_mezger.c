@@ -12,8 +12,8 @@ static double sag(const pl_mesh *mesh, double z) {
     return -lowest;
 }
 
-/* Twice as fine a quadratic bar is near the truth, which linear ones fall short of by a fifth, and by half on the
- * quadratic one's mesh. */
+/* Twice as fine a quadratic bar is near the truth, which linear ones fall short of by a fifth, and by half on
+ * the quadratic one's mesh. */
 static void test_locking(void **state) {
     (void)state;
     const char *sets[] = {"bodies.quadratic.mesh.resolution=4", "bodies.linear.mesh.resolution=1"};
@@ -23,8 +23,8 @@ static void test_locking(void **state) {
     result fine = run("mezger2007/locking", 2, sets);
     pl_mesh *fine_end = frame(&fine, -1);
     double truth = sag(fine_end, 1);
-    print_message("sags: 160 linear %.4f, 1280 linear %.4f, 160 quadratic %.4f, 1280 quadratic %.4f m\n", coarse,
-                  linear, quadratic, truth);
+    print_message("sags: 160 linear %.4f, 1280 linear %.4f, 160 quadratic %.4f, 1280 quadratic %.4f m\n",
+                  coarse, linear, quadratic, truth);
     assert_true(truth > 0.2);
     check_near(quadratic, truth, 0.08 * truth);
     assert_true(linear < 0.82 * truth);
@@ -64,7 +64,7 @@ static void test_press(void **state) {
         head = fmax(head, -way->values[3 * i + 1]);
     }
 
-    assert_true(dent > 0.1 && dent < 0.4);  /* the ball went in by about 0.2 */
+    assert_true(dent > 0.1 && dent < 0.4);   /* the ball went in by about 0.2 */
     assert_true(head > 0.03 && head < 0.35); /* the plate came down by about 0.2 */
     free(kept), free(factors), free(strain), free(volume), free(touching), free(inverted);
     pl_mesh_free(end);
