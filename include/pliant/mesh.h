@@ -134,6 +134,9 @@ PL_API pl_status pl_mesh_generate(const pl_shape_def *def, pl_mesh **out, pl_err
 PL_API pl_status pl_mesh_quadratic(const pl_mesh *mesh, pl_mesh **out, pl_error *err);
 PL_API pl_status pl_mesh_linear(const pl_mesh *mesh, pl_mesh **out, pl_error *err);
 
+/* A copy with eight tetrahedra for each, of four nodes; edges are halved. */
+PL_API pl_status pl_mesh_refine(const pl_mesh *mesh, pl_mesh **out, pl_error *err);
+
 /* Quadratic tetrahedra that are turned inside out somewhere, be it at a single point: found for certain, not
  * by samples. `tets` (malloc'ed for the caller, may be NULL) lists them. */
 PL_API pl_status pl_mesh_find_folded(const pl_mesh *mesh, int64_t *count, int32_t **tets, pl_error *err);

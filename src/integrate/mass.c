@@ -52,14 +52,15 @@ static void fill_spread(pl_sim *sim, const pl_sim_def *def) {
 
 static pl_status refuse(const pl_sim *sim, const pl_sim_def *def, const char *body, pl_error *err) {
     if (!sim->integrator->minimises && !sim->integrator->linear)
-        return pl_error_set(err, PL_ERR_INPUT, "body '%s': %s needs lumped masses, found consistent ones", body,
-                            sim->integrator->name);
+        return pl_error_set(err, PL_ERR_INPUT, "body '%s': %s needs lumped masses, found consistent ones",
+                            body, sim->integrator->name);
     for (int b = 0; b < sim->body_count; b++) {
         if (def->bodies[b].mass == PL_MASS_CONSISTENT && sim->bodies[b].element->adaptive)
-            return pl_error_set(err, PL_ERR_INPUT,
-                                "body '%s': adaptive elements need lumped masses, which go from node to node with "
-                                "the degrees; found consistent ones",
-                                sim->bodies[b].name);
+            return pl_error_set(
+                err, PL_ERR_INPUT,
+                "body '%s': adaptive elements need lumped masses, which go from node to node with "
+                "the degrees; found consistent ones",
+                sim->bodies[b].name);
     }
     if (def->solver.matrix == 1)
         return pl_error_set(err, PL_ERR_INPUT,

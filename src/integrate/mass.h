@@ -1,9 +1,10 @@
-/* Consistent masses (docs/quadratic.md): the matrix of integrals of density N_a N_b, in place of masses on the
- * diagonal.
+/* Consistent masses (docs/quadratic.md): the matrix of integrals of density N_a N_b, in place of masses on
+ * the diagonal.
  *
- * It is kept as the lumped masses plus a spread S, whose rows sum to what lumping moved between nodes. So every
- * integrator goes on with the diagonal, and adds S where inertia acts: to its operator (pl_operator.spread), to
- * forces and energies of inertia, and to momenta. S has one number for each 3x3 block of the stiffness. */
+ * It is kept as the lumped masses plus a spread S, whose rows sum to what lumping moved between nodes. So
+ * every integrator goes on with the diagonal, and adds S where inertia acts: to its operator
+ * (pl_operator.spread), to forces and energies of inertia, and to momenta. S has one number for each 3x3
+ * block of the stiffness. */
 #ifndef PL_INTEGRATE_MASS_H
 #define PL_INTEGRATE_MASS_H
 
@@ -27,8 +28,8 @@ void pl_mass_free(pl_mass *mass);
  * (x - origin): the operator gets its spread. Without inertia it has none. */
 void pl_mass_begin(pl_sim *sim, double inertia, double rate);
 
-/* The midpoint rule has no velocity of its own for held components: their acceleration in the middle of the step
- * to `time` comes from where their constraints put them at its start `from`, middle and end. */
+/* The midpoint rule has no velocity of its own for held components: their acceleration in the middle of the
+ * step to `time` comes from where their constraints put them at its start `from`, middle and end. */
 void pl_mass_give(pl_sim *sim, double time, const double *from);
 
 /* product = scale S w, and w . product. Only where sim->mass is. */

@@ -17,7 +17,9 @@ static void init_integrator(void *place) { *(pl_integrator_def *)place = pl_sim_
 static void init_solver(void *place) { *(pl_solver_def *)place = pl_sim_def_default().solver; }
 
 static void init_contact(void *place) { *(pl_contact_def *)place = pl_contact_def_default(); }
-static void init_goal(void *place) { *(pl_goal_source *)place = (pl_goal_source){.scale = {1, 1, 1}, .mesh = {.frame = -1}}; }
+static void init_goal(void *place) {
+    *(pl_goal_source *)place = (pl_goal_source){.scale = {1, 1, 1}, .mesh = {.frame = -1}};
+}
 static void init_heat_source(void *place) { *(pl_heat_source_def *)place = pl_heat_source_def_default(); }
 static void init_anneal(void *place) { *(pl_anneal_def *)place = pl_anneal_def_default(); }
 static void init_fixed(void *place) {
@@ -26,7 +28,8 @@ static void init_fixed(void *place) {
 
 static void init_body(void *place) {
     pl_scene_body *body = place;
-    *body = (pl_scene_body){.def = pl_body_def_default(), .source = {.shape = pl_shape_def_default(), .frame = -1}};
+    *body = (pl_scene_body){.def = pl_body_def_default(),
+                            .source = {.shape = pl_shape_def_default(), .frame = -1}};
 }
 
 static void init_output(void *place) {
@@ -100,8 +103,9 @@ static const pl_kind kinds[] = {
     PL_OBJECT("body", "A deformable body. Its rest shape is R(rotate) scale X + translate.",
               pl_scene_body_fields, pl_scene_body, init_body),
     {.name = "mesh",
-     .doc =
-         "Either {\"file\": ...}, a tetrahedral mesh or the folder of a run (with \"body\" and \"frame\"; the last frame by default), relative to the scene's folder, or a shape to generate.",
+     .doc = "Either {\"file\": ...}, a tetrahedral mesh or the folder of a run (with \"body\" and \"frame\"; "
+            "the last frame by default), maybe refined (\"refine\": times that each tetrahedron is cut into "
+            "eight), relative to the scene's folder, or a shape to generate.",
      .text = "an object with a file or a shape",
      .fields = pl_shape_fields,
      .size = sizeof(pl_shape_def),

@@ -269,6 +269,7 @@ void pl_mesh_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *t
          .fallback = -1,
          .min = -1,
          .max = INT32_MAX},
+        {.name = "refine", .type = PL_FIELD_INT, .offset = offsetof(pl_mesh_source, refine), .max = 6},
         {.name = NULL}};
     pl_mesh_source *source = target;
     json_t *file = json_object_get(value, "file"), *shape = json_object_get(value, "shape");
@@ -302,6 +303,7 @@ json_t *pl_mesh_write(const pl_kind *kind, const void *target) {
         json_t *file = json_pack("{s:s}", "file", source->file);
         if (source->body) json_object_set_new(file, "body", json_string(source->body));
         if (source->frame >= 0) json_object_set_new(file, "frame", json_integer(source->frame));
+        if (source->refine > 0) json_object_set_new(file, "refine", json_integer(source->refine));
         return file;
     }
     json_t *all = pl_write_fields(kind->fields(), &source->shape, json_object());
@@ -318,12 +320,15 @@ json_t *pl_mesh_schema(const pl_kind *kind) {
     json_t *shape = pl_schema_object(kind, kind->fields());
     json_object_set_new(shape, "required", json_pack("[s]", "shape"));
     json_t *file = json_pack(
-        "{s:s,s:b,s:[s],s:{s:{s:s,s:s},s:{s:s,s:s},s:{s:s,s:i,s:s}}}", "type", "object", "additionalProperties", 0,
-        "required", "file", "properties", "file", "type", "string", "description",
-        "A tetrahedral mesh in any format of `pliant list formats`, relative to the scene's folder; or the folder "
+        "{s:s,s:b,s:[s],s:{s:{s:s,s:s},s:{s:s,s:s},s:{s:s,s:i,s:s},s:{s:s,s:i,s:i,s:s}}}", "type", "object",
+        "additionalProperties", 0, "required", "file", "properties", "file", "type", "string", "description",
+        "A tetrahedral mesh in any format of `pliant list formats`, relative to the scene's folder; or the "
+        "folder "
         "of a run, for the shape that a body has in one of its frames.",
-        "body", "type", "string", "description", "Of a run's folder: the body, where it has several.", "frame",
-        "type", "integer", "minimum", -1, "description", "Of a run's folder: the frame; -1: the last.");
+        "body", "type", "string", "description", "Of a run's folder: the body, where it has several.",
+        "frame", "type", "integer", "minimum", -1, "description",
+        "Of a run's folder: the frame; -1: the last.", "refine", "type", "integer", "minimum", 0, "maximum",
+        6, "description", "Times that each tetrahedron is cut into eight.");
     return json_pack("{s:[o,o]}", "anyOf", file, shape);
 }
 

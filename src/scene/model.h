@@ -18,6 +18,7 @@ typedef struct pl_mesh_source {
     const char *file; /* as the scene has it, or NULL for a generated shape */
     const char *body; /* of a run's folder: which body; NULL: its only one */
     int64_t frame;    /* of a run's folder; negative: the last */
+    int64_t refine;   /* times that each tetrahedron becomes eight */
     pl_shape_def shape;
 } pl_mesh_source;
 

@@ -165,9 +165,29 @@ static const pl_mesh *pl_make_shape(pl_loader *loader, const pl_shape_def *shape
     return NULL;
 }
 
+/* Each round is kept only until the next. */
+static const pl_mesh *pl_refined(pl_loader *loader, const pl_mesh *mesh, int64_t rounds) {
+    if (!mesh || rounds <= 0) return mesh;
+    pl_mesh *fine = NULL;
+    for (int64_t k = 0; k < rounds; k++) {
+        pl_mesh *finer = NULL;
+        pl_error err;
+        pl_status status = pl_mesh_refine(fine ? fine : mesh, &finer, &err);
+        pl_mesh_free(fine);
+        fine = finer;
+        if (status == PL_OK) continue;
+        if (status == PL_ERR_MACHINE)
+            loader->no_memory = true;
+        else
+            pl_loader_problem_in(loader, "refine", "%s", err.message);
+        return NULL;
+    }
+    return pl_scene_keep(loader, NULL, fine);
+}
+
 static const pl_mesh *pl_make_mesh(pl_loader *loader, const pl_mesh_source *source) {
     if (!source->file) return pl_make_shape(loader, &source->shape);
-    const pl_mesh *mesh = pl_scene_load_source(loader, source);
+    const pl_mesh *mesh = pl_refined(loader, pl_scene_load_source(loader, source), source->refine);
     return mesh && pl_mesh_usable(loader, mesh) ? mesh : NULL;
 }
 
@@ -472,7 +492,7 @@ void pl_scene_resolve(pl_loader *loader, bool build) {
     pl_scene *scene = loader->scene;
     int count = scene->bodies.count;
     scene->body_defs = pl_scene_own(scene, count, sizeof *scene->body_defs);
-    scene->meshes = pl_scene_own(scene, 4 * (int64_t)count + scene->colliders.count, sizeof *scene->meshes);
+    scene->meshes = pl_scene_own(scene, 6 * (int64_t)count + scene->colliders.count, sizeof *scene->meshes);
     bool *held = pl_scene_own(scene, 3 * (int64_t)count, sizeof *held);
     if (!scene->body_defs || !scene->meshes || !held) {
         loader->no_memory = true;

@@ -1,7 +1,8 @@
 /* Meshes taken from a run: the shape that a body has in a frame becomes a rest shape (bargteil2014 figure 1).
  *
- * Frames hold all bodies; the cells of the wanted one are kept, in their order. Curved edges stay curved: frames
- * of Bezier bodies hold control points, which the reader puts on the edges. Groups are not in frames. */
+ * Frames hold all bodies; the cells of the wanted one are kept, in their order. Curved edges stay curved:
+ * frames of Bezier bodies hold control points, which the reader puts on the edges. Groups are not in frames.
+ */
 #include "core/memory.h"
 #include "io/file.h"
 #include "scene/folder.h"
@@ -88,8 +89,8 @@ pl_mesh *pl_scene_load_run(pl_loader *loader, const char *path, const pl_mesh_so
     pl_scene_free(run);
     if (body < 0) return NULL;
     if (frame > last) {
-        pl_loader_problem_in(loader, "frame", "found %lld, but the last frame of %s is %lld", (long long)frame,
-                             path, (long long)last);
+        pl_loader_problem_in(loader, "frame", "found %lld, but the last frame of %s is %lld",
+                             (long long)frame, path, (long long)last);
         return NULL;
     }
     return load_frame(loader, path, frame, body);

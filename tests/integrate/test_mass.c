@@ -4,7 +4,8 @@
 
 static const char *const elements[] = {"tet10", "bezier10", "tet4"};
 /* Every scheme that takes them; the last is bdf2's linear form. */
-static const char *const schemes[] = {"implicit-euler", "variational", "bdf2", "linear-implicit-euler", "bdf2"};
+static const char *const schemes[] = {"implicit-euler", "variational", "bdf2", "linear-implicit-euler",
+                                      "bdf2"};
 enum { SCHEMES = 5 };
 
 static void make(scenario *s, const char *element, int scheme, double dt, int resolution) {
@@ -119,8 +120,8 @@ static double distance(const double *a, const double *b, int count) {
     return sqrt(sum);
 }
 
-/* Implicit Euler and its linear form, likewise bdf2's, are the same scheme for small motion: what supports drag
- * along by their masses is the same in both. And all schemes go to one motion, with their order. */
+/* Implicit Euler and its linear form, likewise bdf2's, are the same scheme for small motion: what supports
+ * drag along by their masses is the same in both. And all schemes go to one motion, with their order. */
 static void test_supports_and_order(void **state) {
     (void)state;
     for (int k = 0; k < 2; k++) {
@@ -140,7 +141,8 @@ static void test_supports_and_order(void **state) {
             double order = log(distance(coarse, finest, n) / distance(fine, finest, n)) / log(2);
             bool second = scheme == 1 || scheme == 2 || scheme == 4;
             printf("%s: off by %.2g, order %.2f\n", schemes[scheme], distance(fine, finest, n) / size, order);
-            assert_true(order > (second ? 1.5 : 0.7) && distance(fine, finest, n) < (second ? 0.02 : 0.3) * size);
+            assert_true(order > (second ? 1.5 : 0.7) &&
+                        distance(fine, finest, n) < (second ? 0.02 : 0.3) * size);
             free(coarse), free(fine);
         }
         free(finest);
@@ -167,7 +169,8 @@ static void test_first_frequency(void **state) {
         s.def.integrator.lazy = 10;
         s.def.solver.type = "direct";
         s.def.dt = 0.05;
-        scenario_hold(&s, (pl_selection_def){.kind = PL_SELECT_PLANE, .point = {1e-6}, .normal = {-1}}, "xyz");
+        scenario_hold(&s, (pl_selection_def){.kind = PL_SELECT_PLANE, .point = {1e-6}, .normal = {-1}},
+                      "xyz");
         scenario_start(&s);
         for (int64_t k = 0; k < 3 * mesh->node_count; k += 3) {
             double x = mesh->nodes[k] / 4;
@@ -189,7 +192,8 @@ static void test_first_frequency(void **state) {
         found[kind] = 3.14159265358979 * 2 / (last - first);
         scenario_free(&s);
     }
-    printf("first frequency: lumped %.6f, consistent %.6f, CalculiX %.6f rad/s\n", found[0], found[1], expected);
+    printf("first frequency: lumped %.6f, consistent %.6f, CalculiX %.6f rad/s\n", found[0], found[1],
+           expected);
     /* bdf2's own error at w h = 0.03 is (w h)^2 / 3 = 3e-4 */
     check_near(found[1], expected, 5e-4 * expected);
 }
@@ -290,10 +294,14 @@ static void test_refusals(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_free_fall),     cmocka_unit_test(test_spin),
-        cmocka_unit_test(test_drag),          cmocka_unit_test(test_supports_and_order),
-        cmocka_unit_test(test_first_frequency), cmocka_unit_test(test_same_bits),
-        cmocka_unit_test(test_solvers_agree), cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_free_fall),
+        cmocka_unit_test(test_spin),
+        cmocka_unit_test(test_drag),
+        cmocka_unit_test(test_supports_and_order),
+        cmocka_unit_test(test_first_frequency),
+        cmocka_unit_test(test_same_bits),
+        cmocka_unit_test(test_solvers_agree),
+        cmocka_unit_test(test_refusals),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -186,9 +186,58 @@ static void test_tessellation(void **state) {
     pl_mesh_free(mesh);
 }
 
+/* Eight for one, of the same volume, right way out, with the groups of nodes and of elements; quality does
+ * not fall from round to round. */
+static void test_refine(void **state) {
+    (void)state;
+    pl_error err;
+    pl_shape_def def = pl_shape_def_default();
+    def.shape = PL_SHAPE_BOX;
+    def.size[0] = 3, def.size[1] = def.size[2] = 1;
+    def.resolution = 2;
+    def.irregular = 0.2;
+    pl_mesh *mesh = NULL;
+    check_ok(pl_mesh_generate(&def, &mesh, &err));
+    int64_t sides = pl_mesh_find_group(mesh, "x-")->count, tets = mesh->tet_count;
+    assert_int_equal(sides, 9);
+    double worst = 1;
+    for (int round = 1; round <= 3; round++) {
+        pl_mesh *fine = NULL;
+        check_ok(pl_mesh_refine(mesh, &fine, &err));
+        pl_mesh_free(mesh);
+        mesh = fine;
+        tets *= 8;
+        assert_int_equal(mesh->tet_count, tets);
+        assert_int_equal(mesh->nodes_per_tet, 4);
+        int along = (2 << round) + 1;
+        assert_int_equal(pl_mesh_find_group(mesh, "x-")->count, along * along); /* every node of the side */
+        for (int64_t i = 0; i < along * along; i++)
+            check_near(mesh->nodes[3 * pl_mesh_find_group(mesh, "x-")->items[i]], 0, 1e-15);
+        double least = 1, volume = 0;
+        for (int64_t t = 0; t < tets; t++) {
+            double quality = pl_mesh_quality(mesh, t);
+            assert_true(quality > 0);
+            least = fmin(least, quality);
+        }
+        pl_mesh_summary summary;
+        check_ok(pl_mesh_summarise(mesh, &summary, &err));
+        volume = summary.volume;
+        check_near(volume, 3, 1e-12);
+        assert_true(summary.closed);
+        assert_int_equal(summary.components, 1);
+        if (round == 1) worst = least;
+        assert_true(least > 0.9 * worst);
+    }
+    pl_mesh *ten = NULL, *refused = NULL;
+    check_ok(pl_mesh_quadratic(mesh, &ten, &err));
+    assert_int_equal(pl_mesh_refine(ten, &refused, &err), PL_ERR_INPUT);
+    pl_mesh_free(ten);
+    pl_mesh_free(mesh);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_groups), cmocka_unit_test(test_folded_edge),
                                        cmocka_unit_test(test_folded_random),
-                                       cmocka_unit_test(test_tessellation)};
+                                       cmocka_unit_test(test_tessellation), cmocka_unit_test(test_refine)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

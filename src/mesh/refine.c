@@ -1,0 +1,87 @@
+/* Uniform refinement: each tetrahedron becomes eight, with nodes in the middles of its edges.
+ *
+ * Four lie at the corners; the octahedron left is cut along the shortest of its three diagonals (Bey 1995), which
+ * keeps elements from becoming ever flatter. Groups grow as they do when edges get nodes (degree.c). */
+#include "core/memory.h"
+#include "mesh/edit.h"
+#include "mesh/tet.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The diagonals of the octahedron by the places of their ends, and the ring around each. */
+static const int diagonals[3][2] = {{6, 8}, {4, 9}, {5, 7}};
+static const int rings[3][4] = {{4, 5, 9, 7}, {5, 6, 7, 8}, {4, 8, 9, 6}};
+
+static void cut(const pl_mesh *mesh, const int32_t *tet, int32_t out[8][4]) {
+    double least = INFINITY;
+    int best = 0;
+    for (int k = 0; k < 3; k++) {
+        double length = pl_distance2(mesh->nodes + 3 * (int64_t)tet[diagonals[k][0]],
+                                     mesh->nodes + 3 * (int64_t)tet[diagonals[k][1]]);
+        if (length < least * (1 - 1e-9)) {
+            least = length;
+            best = k;
+        }
+    }
+    for (int a = 0; a < 4; a++) {
+        for (int b = 0; b < 4; b++) out[a][b] = tet[pl_tet_between[a][b]];
+        int32_t piece[4] = {tet[diagonals[best][0]], tet[diagonals[best][1]], tet[rings[best][a]],
+                            tet[rings[best][(a + 1) % 4]]};
+        memcpy(out[4 + a], piece, sizeof piece);
+    }
+    for (int k = 0; k < 8; k++) {
+        if (pl_tet_volume(mesh->nodes, out[k]) >= 0) continue;
+        int32_t swapped = out[k][2];
+        out[k][2] = out[k][3];
+        out[k][3] = swapped;
+    }
+}
+
+/* Groups and values of elements: eight for one. */
+static bool spread_cells(pl_mesh *mesh, int64_t before) {
+    for (int g = 0; g < mesh->group_count; g++) {
+        pl_group *group = &mesh->groups[g];
+        if (group->where != PL_ON_TETS) continue;
+        int32_t *grown = pl_array_grow(group->items, 8 * group->count, sizeof *grown);
+        if (!grown) return false;
+        for (int64_t i = 8 * group->count - 1; i >= 0; i--) grown[i] = (int32_t)(8 * grown[i / 8] + i % 8);
+        group->items = grown;
+        group->count *= 8;
+    }
+    for (int a = 0; a < mesh->array_count; a++) {
+        pl_array *array = &mesh->arrays[a];
+        if (array->where != PL_ON_TETS) continue;
+        int n = array->components;
+        double *grown = pl_array_grow(array->values, 8 * n * before, sizeof *grown);
+        if (!grown) return false;
+        for (int64_t i = 8 * n * before - 1; i >= 0; i--) grown[i] = grown[i / (8 * n) * n + i % n];
+        array->values = grown;
+    }
+    return true;
+}
+
+pl_status pl_mesh_refine(const pl_mesh *mesh, pl_mesh **out, pl_error *err) {
+    *out = NULL;
+    if (mesh->nodes_per_tet != 4 || mesh->tet_count == 0)
+        return pl_error_set(err, PL_ERR_INPUT,
+                            "found %lld tetrahedra of %d nodes, expected a mesh of four-node tetrahedra to refine",
+                            (long long)mesh->tet_count, mesh->nodes_per_tet);
+    if (mesh->tet_count > INT32_MAX / 32) return pl_error_set(err, PL_ERR_INPUT, "refined, the mesh is too large");
+    pl_mesh *fine = NULL;
+    pl_status status = pl_mesh_quadratic(mesh, &fine, err);
+    if (status != PL_OK) return status;
+    int32_t(*tets)[4] = pl_array_new(8 * fine->tet_count, sizeof *tets);
+    if (!tets || !spread_cells(fine, fine->tet_count)) {
+        free(tets);
+        pl_mesh_free(fine);
+        return pl_error_memory(err, 128 * mesh->tet_count, "a refined mesh");
+    }
+    for (int64_t t = 0; t < fine->tet_count; t++) cut(fine, fine->tets + 10 * t, tets + 8 * t);
+    free(fine->tets);
+    fine->tets = tets[0];
+    fine->tet_count *= 8;
+    fine->nodes_per_tet = 4;
+    *out = fine;
+    return PL_OK;
+}
