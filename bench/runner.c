@@ -10,11 +10,12 @@
 #include <string.h>
 
 /* In the order they run and are listed. */
-#define BENCHES(X) \
-    X(machine) X(elements) X(quadratic) X(product) X(threads) X(growth) \
-    X(rotations) X(memory) X(scatter) X(warped) X(energy) X(plastic) \
-    X(puddle) X(direct) X(adaptive) X(mezger) X(free) X(bargteil) \
-    X(sculptures)
+#define BENCHES(X)                                                                                           \
+    X(machine)                                                                                               \
+    X(elements)                                                                                              \
+    X(quadratic)                                                                                             \
+    X(product) X(threads) X(growth) X(rotations) X(memory) X(scatter) X(warped) X(energy) X(plastic)         \
+        X(puddle) X(direct) X(adaptive) X(mezger) X(free) X(bargteil) X(sculptures)
 #define DECLARE(name) extern const pl_bench pl_bench_##name;
 #define ADDRESS(name) &pl_bench_##name,
 BENCHES(DECLARE)

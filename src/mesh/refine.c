@@ -1,7 +1,7 @@
 /* Uniform refinement: each tetrahedron becomes eight, with nodes in the middles of its edges.
  *
- * Four lie at the corners; the octahedron left is cut along the shortest of its three diagonals (Bey 1995), which
- * keeps elements from becoming ever flatter. Groups grow as they do when edges get nodes (degree.c). */
+ * Four lie at the corners; the octahedron left is cut along the shortest of its three diagonals (Bey 1995),
+ * which keeps elements from becoming ever flatter. Groups grow as they do when edges get nodes (degree.c). */
 #include "core/memory.h"
 #include "mesh/edit.h"
 #include "mesh/tet.h"
@@ -64,10 +64,12 @@ static bool spread_cells(pl_mesh *mesh, int64_t before) {
 pl_status pl_mesh_refine(const pl_mesh *mesh, pl_mesh **out, pl_error *err) {
     *out = NULL;
     if (mesh->nodes_per_tet != 4 || mesh->tet_count == 0)
-        return pl_error_set(err, PL_ERR_INPUT,
-                            "found %lld tetrahedra of %d nodes, expected a mesh of four-node tetrahedra to refine",
-                            (long long)mesh->tet_count, mesh->nodes_per_tet);
-    if (mesh->tet_count > INT32_MAX / 32) return pl_error_set(err, PL_ERR_INPUT, "refined, the mesh is too large");
+        return pl_error_set(
+            err, PL_ERR_INPUT,
+            "found %lld tetrahedra of %d nodes, expected a mesh of four-node tetrahedra to refine",
+            (long long)mesh->tet_count, mesh->nodes_per_tet);
+    if (mesh->tet_count > INT32_MAX / 32)
+        return pl_error_set(err, PL_ERR_INPUT, "refined, the mesh is too large");
     pl_mesh *fine = NULL;
     pl_status status = pl_mesh_quadratic(mesh, &fine, err);
     if (status != PL_OK) return status;

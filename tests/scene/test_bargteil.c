@@ -1,4 +1,5 @@
-/* The scenes of bargteil2014: rows of its tables as --set, rest shapes from a run, lumped against full masses. */
+/* The scenes of bargteil2014: rows of its tables as --set, rest shapes from a run, lumped against full
+ * masses. */
 #include "runs.h"
 #include "scenes.h"
 
@@ -40,11 +41,14 @@ static pl_status load_with_mesh(const char *mesh, const char *element, pl_scene 
 static void test_rest_from_a_run(void **state) {
     (void)state;
     static const char text[] =
-        "{\"time\": {\"dt\": 1, \"duration\": 2}, \"materials\": {\"m\": {\"law\": \"neo-hookean\", \"young\": 1e5, \"poisson\": 0.3}},"
+        "{\"time\": {\"dt\": 1, \"duration\": 2}, \"materials\": {\"m\": {\"law\": \"neo-hookean\", "
+        "\"young\": 1e5, \"poisson\": 0.3}},"
         "\"bodies\": {\"one\": {\"mesh\": {\"shape\": \"box\", \"size\": [3, 1, 1], \"resolution\": 1}, "
-        "\"element\": \"%s\", \"material\": \"m\"}, \"two\": {\"mesh\": {\"shape\": \"box\", \"size\": [2, 1, 1], "
+        "\"element\": \"%s\", \"material\": \"m\"}, \"two\": {\"mesh\": {\"shape\": \"box\", \"size\": [2, "
+        "1, 1], "
         "\"resolution\": 1}, \"element\": \"%s\", \"material\": \"m\", \"translate\": [0, 0, 5]}},"
-        "\"constraints\": {\"l\": {\"select\": {\"group\": \"x-\"}}, \"r\": {\"select\": {\"group\": \"x+\"}, "
+        "\"constraints\": {\"l\": {\"select\": {\"group\": \"x-\"}}, \"r\": {\"select\": {\"group\": "
+        "\"x+\"}, "
         "\"translation\": {\"keys\": [[0, [0, 0, 0]], [2, [0, 1, 0]]]}}}}";
     static const char *const elements[] = {"bezier10", "tet10"};
     for (int e = 0; e < 2; e++) {
@@ -59,8 +63,8 @@ static void test_rest_from_a_run(void **state) {
         check_ok(pl_scene_run(scene, &def, NULL, &err));
         pl_scene_free(scene);
         for (int k = 0; k < 4; k++) { /* its bodies, made of either element */
-            snprintf(mesh, sizeof mesh, "{\"file\": \"%s\", \"body\": \"%s\"%s}", folder, k % 2 ? "two" : "one",
-                     k == 3 ? ", \"frame\": 1" : "");
+            snprintf(mesh, sizeof mesh, "{\"file\": \"%s\", \"body\": \"%s\"%s}", folder,
+                     k % 2 ? "two" : "one", k == 3 ? ", \"frame\": 1" : "");
             check_ok(load_with_mesh(mesh, elements[k / 2], &scene, &err));
             pl_sim *sim = NULL;
             check_ok(pl_sim_create(pl_scene_sim(scene), &sim, &err));
@@ -68,15 +72,17 @@ static void test_rest_from_a_run(void **state) {
             double energy, most = -INFINITY;
             check_ok(pl_sim_forces(sim, &energy, NULL, NULL, &err));
             check_near(energy, 0, 1e-10); /* it is at rest */
-            for (int64_t i = 0; i < pl_sim_node_count(sim); i++) most = fmax(most, pl_sim_rest(sim)[3 * i + 1]);
+            for (int64_t i = 0; i < pl_sim_node_count(sim); i++)
+                most = fmax(most, pl_sim_rest(sim)[3 * i + 1]);
             check_near(most, k == 3 ? 1.5 : 2, 1e-9); /* where its end went */
             const pl_mesh *rest = pl_scene_sim(scene)->bodies[0].mesh;
             double bent = 0;
             for (int64_t t = 0; t < rest->tet_count; t++) {
                 const int32_t *tet = rest->tets + 10 * t;
                 for (int d = 0; d < 3; d++)
-                    bent = fmax(bent, fabs(rest->nodes[3 * tet[4] + d] - 0.5 * (rest->nodes[3 * tet[0] + d] +
-                                                                               rest->nodes[3 * tet[1] + d])));
+                    bent =
+                        fmax(bent, fabs(rest->nodes[3 * tet[4] + d] -
+                                        0.5 * (rest->nodes[3 * tet[0] + d] + rest->nodes[3 * tet[1] + d])));
             }
             assert_true(bent > 0.01);
             pl_sim_free(sim);
@@ -117,8 +123,12 @@ static void test_rows(void **state) {
         {"bargteil2014/bar-twist", {NULL}, 59},
         {SCULPTURE, {NULL}, 268},
         {SCULPTURE, {"bodies.sculpture.mesh.file=../meshes/sculpture-503.msh"}, 504},
-        {SCULPTURE, {"bodies.sculpture.mesh.file=../meshes/sculpture-1357.msh", "bodies.sculpture.element=adaptive"}, 1360},
-        {SCULPTURE, {"bodies.sculpture.mesh.file=../meshes/sculpture-6954.msh.gz", "bodies.sculpture.element=tet4"}, 6853},
+        {SCULPTURE,
+         {"bodies.sculpture.mesh.file=../meshes/sculpture-1357.msh", "bodies.sculpture.element=adaptive"},
+         1360},
+        {SCULPTURE,
+         {"bodies.sculpture.mesh.file=../meshes/sculpture-6954.msh.gz", "bodies.sculpture.element=tet4"},
+         6853},
         {"bargteil2014/helices", {NULL}, 1000},
     };
     for (size_t k = 0; k < sizeof rows / sizeof rows[0]; k++) {
@@ -142,13 +152,14 @@ static void test_rows(void **state) {
     }
 }
 
-/* Full and lumped masses: both bars keep their energy; on a coarse mesh they swing differently, refined they come
- * closer. */
+/* Full and lumped masses: both bars keep their energy; on a coarse mesh they swing differently, refined they
+ * come closer. */
 static void test_mass(void **state) {
     (void)state;
     double apart[2];
     for (int k = 0; k < 2; k++) {
-        const char *sets[] = {"time.duration=1", k ? "bodies.full.mesh.refine=1" : "bodies.full.mesh.refine=0",
+        const char *sets[] = {"time.duration=1",
+                              k ? "bodies.full.mesh.refine=1" : "bodies.full.mesh.refine=0",
                               k ? "bodies.lumped.mesh.refine=1" : "bodies.lumped.mesh.refine=0"};
         result r = run("bargteil2014/mass", 3, sets);
         double *kinetic = column(&r, "kinetic_energy"), *elastic = column(&r, "elastic_energy"),

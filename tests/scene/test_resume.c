@@ -5,7 +5,7 @@
 
 #include <dirent.h>
 
-enum { MOST_SETS = 16, MOST_STEPS = 400, MORE = 8 };
+enum { MOST_SETS = 16, MOST_STEPS = 400, MORE = 8, SMALL = 1000 };
 
 /* The scene with a few hundred elements a body; its bodies stand by name or in a list, or come from files as
  * coarse as they are. */
@@ -16,6 +16,9 @@ static pl_scene *load_coarse(const char *path) {
     const pl_sim_def *def = pl_scene_sim(scene);
     assert_true(def->body_count <= MOST_SETS);
     pl_status status = PL_ERR_INPUT;
+    int64_t tets = 0;
+    for (int b = 0; b < def->body_count; b++) tets += def->bodies[b].mesh->tet_count;
+    if (tets <= SMALL) return scene;
     for (int form = 0; form < 3 && status != PL_OK; form++) {
         char text[MOST_SETS][128];
         const char *sets[MOST_SETS];
