@@ -125,21 +125,25 @@ static pl_status adaptive_bench_run(const pl_bench_options *options, pl_table *t
                                {"adaptive", "adaptive", .adaptive = usual},
                                {"all linear", "adaptive", .adaptive = never}};
     pl_mesh *mesh = NULL;
-    pl_status status = make_ring(options->quick ? 3 : 6, &mesh, err);
+    pl_status status = make_ring(options->quick ? 4 : 6, &mesh, err);
     for (int r = 0; status == PL_OK && r < RUNS; r++)
         status = create(mesh, &runs[r].adaptive, runs[r].element, &runs[r].sim, err);
     const int steps = 240;
     if (status == PL_OK) status = step_all(mesh, steps, runs, err);
     for (int r = 0; status == PL_OK && r < RUNS; r++) {
         const adaptive_run *run = &runs[r];
-        pl_table_row(table, "%s|%lld|%lld|%.0f|%.0f|%.2f|%.2f|%.2f|%.2f|%.1f|%.2f|%.2f %%", run->name,
-                     (long long)mesh->tet_count, (long long)(mesh->node_count), run->quadratic, run->changes,
+        pl_table_row(table, "%s|%lld|%.0f|%.0f|%.0f|%.2f|%.2f|%.2f|%.2f|%.1f|%.2f|%.2f %%", run->name,
+                     (long long)mesh->tet_count, runs[1].quadratic, run->quadratic, run->changes,
                      run->ms / steps, run->elements / steps, run->solve / steps, run->degrees / steps,
                      run->linear_iterations / steps, runs[0].ms / run->ms, 100 * run->away / 2.9);
     }
     for (int r = 0; r < RUNS; r++) pl_sim_free(runs[r].sim);
     pl_mesh_free(mesh);
-    pl_table_note(table, "Means over %d steps that begin before the ground is met, taken in turns.", steps);
+    pl_table_note(table,
+                  "Means over %d steps that begin before the ground is met, taken in turns; the surface "
+                  "beside bezier10's, of "
+                  "the ring's size. Asked for: all quadratic at least 0.91, adaptive 1.4 with 1 %%.",
+                  steps);
     return status;
 }
 
