@@ -35,7 +35,7 @@ typedef struct pl_part_flow {
     double *Fp;    /* (batches, points, 9, PL_LANES): the state, in pl_assembly.plastic */
     double *rest;  /* as pl_part.rest, of the shape without plastic deformation, in pl_assembly.shapes; also
                       without a rule where shapes may be replaced */
-    double *bound; /* (batches, PL_LANES): at least |log F_p|, largest over points */
+    double *bound; /* (batches, PL_LANES): |tanh(log F_p)|^2, largest over points */
     double *goal;  /* (batches, points, 6, PL_LANES): log F_p of the goal, NAN without; or NULL */
 } pl_part_flow;
 

@@ -8,7 +8,6 @@ static void linear_eval(const pl_law_args *args, const pl_lane s[3], unsigned wa
     if (want & PL_WANT_ENERGY) {
         out->psi = mu * (e[0] * e[0] + e[1] * e[1] + e[2] * e[2]) + pl_set1(0.5) * lambda * trace * trace;
     }
-    if (!(want & (PL_WANT_GRADIENT | PL_WANT_HESSIAN))) return;
     for (int i = 0; i < 3; i++) {
         out->g[i] = pl_set1(2.0) * mu * e[i] + lambda * trace;
         out->h[i] = pl_set1(2.0) * mu + lambda;

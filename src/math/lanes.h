@@ -57,8 +57,6 @@ PL_INLINE bool pl_all(pl_mask m) { return m; }
 PL_INLINE int pl_count(pl_mask m) { return m; }
 PL_INLINE pl_lane pl_select(pl_mask m, pl_lane yes, pl_lane no) { return m ? yes : no; }
 PL_INLINE pl_lane pl_rsqrt(pl_lane x) { return 1 / sqrt(x); }
-PL_INLINE pl_lane pl_inverse(pl_lane x) { return 1 / x; }
-PL_INLINE pl_lane pl_root(pl_lane x) { return sqrt(x); }
 PL_INLINE pl_lane pl_log(pl_lane x) { return log(x); }
 PL_INLINE pl_lane pl_exp(pl_lane x) { return exp(x); }
 PL_INLINE pl_lane pl_copysign(pl_lane x, pl_lane s) { return copysign(x, s); }
@@ -159,27 +157,6 @@ PL_INLINE pl_lane pl_rsqrt(pl_lane x) {
     return y + y * (pl_set1(0.5) - half * y * y);
 #else
     return pl_set1(1.0) / pl_sqrt(x);
-#endif
-}
-
-/* 1/x for normal x, likewise. */
-PL_INLINE pl_lane pl_inverse(pl_lane x) {
-#if PL_LANES == 8 && defined(__AVX512F__)
-    const pl_lane one = pl_set1(1.0);
-    pl_lane y = _mm512_rcp14_pd(x);
-    y += y * (one - x * y);
-    return y + y * (one - x * y);
-#else
-    return pl_set1(1.0) / x;
-#endif
-}
-
-/* The root of x >= 0 with the rounding of pl_rsqrt. */
-PL_INLINE pl_lane pl_root(pl_lane x) {
-#if PL_LANES == 8 && defined(__AVX512F__)
-    return x * pl_rsqrt(pl_max(x, pl_set1(1e-300)));
-#else
-    return pl_sqrt(x);
 #endif
 }
 

@@ -33,8 +33,8 @@ PL_INLINE void pl_symmetric3_values(const pl_lane A[6], pl_lane e[3]) {
     pl_lane k = pl_set1(start[0]);
     for (int i = 1; i < 8; i++) k = k * size + pl_set1(start[i]);
     pl_lane kk = k * k;
-    k -= (k * (pl_set1(4.0) * kk - three) - size) * pl_inverse(pl_set1(12.0) * kk - three);
-    pl_lane apart = p * pl_root(pl_max(three * (one - k * k), zero)), near = -p * k, far = p * (k + k);
+    k -= (k * (pl_set1(4.0) * kk - three) - size) / (pl_set1(12.0) * kk - three);
+    pl_lane apart = p * pl_sqrt(pl_max(three * (one - k * k), zero)), near = -p * k, far = p * (k + k);
     pl_mask low = pl_less(r, zero); /* the lonely eigenvalue is the lowest */
     e[0] = mean + pl_select(low, apart - near, far);
     e[1] = mean + pl_select(low, -near - apart, near + apart);
@@ -43,7 +43,7 @@ PL_INLINE void pl_symmetric3_values(const pl_lane A[6], pl_lane e[3]) {
 
 /* Nodes closer than rounding have no slope; what it is does not matter there. */
 PL_INLINE pl_lane pl_symmetric3_slope(pl_lane rise, pl_lane run, pl_lane least) {
-    return pl_select(pl_less(least, run), rise * pl_inverse(pl_max(run, least)), pl_set1(0.0));
+    return pl_select(pl_less(least, run), rise / pl_max(run, least), pl_set1(0.0));
 }
 
 /* f(A), given the eigenvalues e of A in descending order and f of each. */

@@ -48,7 +48,7 @@ PL_INLINE pl_mask creep_relax(pl_lane yield, pl_lane part, const pl_lane s[3], c
     pl_lane strain[3];
     for (int i = 0; i < 3; i++) {
         q[i] = one + part * e[i];
-        left[i] = s[i] * pl_inverse(q[i]);
+        left[i] = s[i] / q[i];
         strain[i] = left[i] - one;
     }
     return pl_less(pl_flow_norm(strain), yield);

@@ -28,7 +28,7 @@ typedef struct pl_flow_args {
     /* What the rule derives from these (pl_flow.prepare): */
     pl_lane safe; /* nothing flows while Green's strain (FT F - I)/2 of F_e is at most this in norm, and det
                      F_e > 0; negative: the rule must be asked */
-    pl_lane allowed; /* tanh h: F_p is within the limit while the norm of log U_p is at most h */
+    pl_lane allowed; /* F_p is within the limit while the norm of tanh(log U_p) is at most this */
     pl_lane own[2];  /* the rule's */
 } pl_flow_args;
 
@@ -66,7 +66,7 @@ void pl_plasticity_broadcast(const pl_plasticity *plasticity, double dt, pl_flow
 #define PL_FLOW_PARAM(index) (offsetof(pl_material_def, flow_params) + (size_t)(index) * sizeof(double))
 
 PL_INLINE pl_lane pl_flow_norm(const pl_lane v[3]) {
-    return pl_root(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+    return pl_sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
 }
 
 /* What a return has brought to a surface is not beyond it for the sake of rounding. */
@@ -81,7 +81,7 @@ PL_INLINE pl_lane pl_flow_safe_logs(pl_lane h) {
     return half - half * pl_exp(pl_set1(-2.0) * h);
 }
 
-/* For `allowed`: the limit of the norm of the logarithms itself. */
+/* Likewise for the norm of tanh of the logarithms. */
 PL_INLINE pl_lane pl_flow_allowed_logs(pl_lane h) {
     const pl_lane one = pl_set1(1.0), two = pl_set1(2.0);
     return one - two / (one + pl_exp(two * h));

@@ -22,10 +22,10 @@ static pl_mask multiplicative_flow(const pl_flow_args *args, const pl_lane s[3],
         pl_lane mean = (h[0] + h[1] + h[2]) * pl_set1(1.0 / 3.0);
         for (int i = 0; i < 3; i++) h[i] -= mean;
     }
-    pl_lane norm = pl_flow_norm(h), part = one - yield * pl_inverse(pl_max(norm, pl_set1(1e-300)));
+    pl_lane norm = pl_flow_norm(h), part = one - yield / pl_max(norm, pl_set1(1e-300));
     for (int i = 0; i < 3; i++) {
         q[i] = pl_exp(part * h[i]);
-        left[i] = s[i] * pl_inverse(q[i]);
+        left[i] = s[i] / q[i];
     }
     return pl_flow_beyond(norm, yield);
 }
