@@ -290,27 +290,33 @@ void pl_assembly_masses(const pl_assembly *assembly, double *m, double *loads) {
 
 void pl_part_masses(const pl_part *part, int value, double *m) { add_masses(part, value, m, NULL); }
 
+void pl_point_squares(const pl_element *element, int q, const double *rest, double *square) {
+    double b[4][3] = {{0}}, N[PL_MAX_ELEMENT_NODES], slopes[PL_MAX_ELEMENT_NODES][4];
+    for (int k = 0; k < 9; k++) {
+        b[1 + k / 3][k % 3] = rest[k * PL_LANES];
+        b[0][k % 3] -= rest[k * PL_LANES];
+    }
+    element->shape(element->rule->at[q], N, slopes);
+    for (int a = 0; a < element->nodes; a++) {
+        square[a] = 0;
+        for (int d = 0; d < 3; d++) {
+            double g = slopes[a][0] * b[0][d] + slopes[a][1] * b[1][d] + slopes[a][2] * b[2][d] +
+                       slopes[a][3] * b[3][d];
+            square[a] += g * g;
+        }
+    }
+}
+
 /* Adds one element's shares; `rest` is its first value, in steps of PL_LANES. */
 static void add_scales(const pl_part *part, const double *rest, const int32_t *cell, double *force,
                        double *rounding, pl_scales *scales) {
     const pl_element *element = part->element;
     for (int q = 0; q < element->points; q++, rest += PL_POINT_DOUBLES * PL_LANES) {
-        double weight = part->material.spring * rest[9 * PL_LANES], b[4][3] = {{0}}, N[PL_MAX_ELEMENT_NODES],
-               slopes[PL_MAX_ELEMENT_NODES][4];
-        for (int k = 0; k < 9; k++) {
-            b[1 + k / 3][k % 3] = rest[k * PL_LANES];
-            b[0][k % 3] -= rest[k * PL_LANES];
-        }
-        element->shape(element->rule->at[q], N, slopes);
+        double weight = part->material.spring * rest[9 * PL_LANES], square[PL_MAX_ELEMENT_NODES];
+        pl_point_squares(element, q, rest, square);
         for (int a = 0; a < element->nodes; a++) {
-            double square = 0;
-            for (int d = 0; d < 3; d++) {
-                double g = slopes[a][0] * b[0][d] + slopes[a][1] * b[1][d] + slopes[a][2] * b[2][d] +
-                           slopes[a][3] * b[3][d];
-                square += g * g;
-            }
-            force[cell[a]] += weight * sqrt(square);
-            rounding[cell[a]] += weight * square;
+            force[cell[a]] += weight * sqrt(square[a]);
+            rounding[cell[a]] += weight * square[a];
         }
         scales->energy += weight;
     }

@@ -173,6 +173,10 @@ void pl_assembly_masses(const pl_assembly *assembly, double *m, double *loads);
 /* Adds the lumped masses of one part times a value of the material (a number of pl_material_value). */
 void pl_part_masses(const pl_part *part, int value, double *m);
 
+/* Squared gradients in space of an element's shape functions at point q; `rest` is the point's first value,
+ * in steps of PL_LANES. */
+void pl_point_squares(const pl_element *element, int q, const double *rest, double *square);
+
 /* Scales of a model, for tolerances. */
 typedef struct pl_scales {
     double force;    /* norm over nodes of sum spring w |b_a|: the forces that a strain of one makes */

@@ -282,22 +282,10 @@ void pl_degree_stiffness(const pl_assembly *assembly, double *k) {
             int64_t e = s / element->points, batch = e / PL_LANES;
             int q = (int)(s % element->points), l = (int)(e % PL_LANES);
             const double *rest = part->rest + (batch * element->points + q) * PL_POINT_DOUBLES * PL_LANES + l;
-            double b[4][3] = {{0}}, N[PL_MAX_ELEMENT_NODES], slopes[PL_MAX_ELEMENT_NODES][4];
-            double weight = resistance_of(&part->material) * rest[9 * PL_LANES];
-            for (int i = 0; i < 9; i++) {
-                b[1 + i / 3][i % 3] = rest[i * PL_LANES];
-                b[0][i % 3] -= rest[i * PL_LANES];
-            }
-            element->shape(element->rule->at[q], N, slopes);
-            for (int a = 0; a < element->nodes; a++) {
-                double square = 0;
-                for (int d = 0; d < 3; d++) {
-                    double g = slopes[a][0] * b[0][d] + slopes[a][1] * b[1][d] + slopes[a][2] * b[2][d] +
-                               slopes[a][3] * b[3][d];
-                    square += g * g;
-                }
-                k[part->nodes[(batch * element->nodes + a) * PL_LANES + l]] += weight * square;
-            }
+            double weight = resistance_of(&part->material) * rest[9 * PL_LANES], square[PL_MAX_ELEMENT_NODES];
+            pl_point_squares(element, q, rest, square);
+            for (int a = 0; a < element->nodes; a++)
+                k[part->nodes[(batch * element->nodes + a) * PL_LANES + l]] += weight * square[a];
         }
     }
 }
