@@ -7,6 +7,9 @@
  * hence |p'|_M^2 = r . z + beta^2 |p|_M^2. Where the sum of these has become a part of r that matters, r is
  * computed anew in doubles (van der Vorst and Ye, SIAM J. Sci. Comput. 22, 2000); where that happens all the
  * time, the system is too ill-conditioned for floats, and doubles take over.
+ *
+ * Where directions are bound, floats leave a rounding of p along them, which the product passes on and which
+ * x loses at the end: as much again.
  */
 #include "linear/pcg.h"
 
@@ -53,6 +56,41 @@ static void product_chunk(void *context, int64_t chunk, int worker) {
     const pl_operator *op = task->pcg->op;
     task->pcg->solver->partial[chunk] =
         pl_matrix_multiply_chunk_single(op->matrix, chunk, &op->diagonal, task->p, op->held, task->q);
+}
+
+/* Takes what lies along bounds out of q; returns what p . q loses by it. */
+static double project_product(const single_task *task) {
+    const pl_operator *op = task->pcg->op;
+    double lost = 0;
+    for (int64_t k = 0; k < op->bound_count; k++) {
+        const pl_bound *bound = &op->bounds[k];
+        float *q = task->q + 3 * (int64_t)bound->node;
+        const float *p = task->p + 3 * (int64_t)bound->node;
+        for (int j = 0; j < bound->count; j++) {
+            const double *n = bound->normal[j];
+            double along = n[0] * (double)q[0] + n[1] * (double)q[1] + n[2] * (double)q[2];
+            lost += along * (n[0] * (double)p[0] + n[1] * (double)p[1] + n[2] * (double)p[2]);
+            for (int d = 0; d < 3; d++) q[d] = (float)((double)q[d] - along * n[d]);
+        }
+    }
+    return lost;
+}
+
+/* Makes r - alpha q have nothing along bounds: what floats leave there would turn up in the next direction.
+ */
+static void settle_residual(const single_task *task) {
+    const pl_operator *op = task->pcg->op;
+    for (int64_t k = 0; k < op->bound_count; k++) {
+        const pl_bound *bound = &op->bounds[k];
+        const float *q = task->q + 3 * (int64_t)bound->node;
+        double *r = task->pcg->solver->r + 3 * (int64_t)bound->node;
+        for (int j = 0; j < bound->count; j++) {
+            const double *n = bound->normal[j];
+            double along = 0;
+            for (int d = 0; d < 3; d++) along += n[d] * (r[d] - task->alpha * (double)q[d]);
+            for (int d = 0; d < 3; d++) r[d] -= along * n[d];
+        }
+    }
 }
 
 /* x += alpha p, r -= alpha q; then z, and the chunk's share of r . z. */
@@ -123,6 +161,7 @@ static void widen_directions(const single_task *task) {
 static bool renew(single_task *task) {
     pl_pcg *pcg = task->pcg;
     double thought = pcg->rz;
+    pl_operator_project(pcg->op, pcg->x);
     pl_operator_apply(pcg->op, pcg->x, pcg->solver->q, pcg->solver->partial);
     pcg->rz = pl_pcg_run(pcg->op, pcg->solver, residual_chunk, task);
     pcg->beta *= thought > 0 ? pcg->rz / thought : 0;
@@ -138,12 +177,13 @@ static bool iterate(single_task *task) {
     task->beta = pcg->beta * (task->scale / task->held);
     task->held = task->scale;
     pl_threads_run(pcg->op->threads, pl_row_chunks(s->rows), direction_chunk, task);
-    double curvature = pl_pcg_run(pcg->op, s, product_chunk, task);
+    double curvature = pl_pcg_run(pcg->op, s, product_chunk, task) - project_product(task);
     if (!(curvature > 0) || isinf(curvature)) return false;
     task->alpha = pcg->rz * task->scale / curvature;
     task->length = pcg->rz + pcg->beta * pcg->beta * task->length;
-    task->lost += ROUNDING * task->alpha * task->scale * sqrt(task->length);
+    task->lost += (pcg->op->bound_count ? 2 : 1) * ROUNDING * task->alpha * task->scale * sqrt(task->length);
     task->since++;
+    settle_residual(task);
     double next = pl_pcg_run(pcg->op, s, advance_chunk, task);
     pcg->beta = next / pcg->rz;
     pcg->rz = next;
@@ -152,7 +192,7 @@ static bool iterate(single_task *task) {
 }
 
 bool pl_pcg_single_serves(const pl_operator *op) {
-    return op->matrix->values && op->matrix->single && !op->stencil_count && !op->bound_count;
+    return op->matrix->values && op->matrix->single && !op->stencil_count && !op->spread.values;
 }
 
 void pl_pcg_single(pl_pcg *pcg) {
@@ -167,6 +207,7 @@ void pl_pcg_single(pl_pcg *pcg) {
             serves = renew(&task) && task.since >= RARE;
             task.since = 0;
         } else if (reached || pcg->iterations >= pcg->max_iterations) {
+            pl_operator_project(pcg->op, pcg->x);
             return;
         } else {
             serves = looked = iterate(&task);
