@@ -8,7 +8,8 @@
 static const char help[] =
     "usage: pliant check SCENE.json [--set path=value]... [--json]\n"
     "\n"
-    "Validates a scene without running it: JSON, keys, ranges, names, meshes, selections.\n"
+    "Validates a scene without running it: JSON, keys, ranges, names, meshes, selections,\n"
+    "and whether the simulation can be made from them.\n"
     "Every problem is reported, one a line: file:line:column: path: message.\n"
     "\n"
     "  --set path=value  change a value first, as in --set bodies[0].mesh.resolution=12\n"
@@ -38,14 +39,14 @@ static int check(const char *path, int set_count, const char *const *sets, bool 
     pl_error err;
     int exit_status = PL_EXIT_DONE;
     if (json) {
-        pl_status status = pl_scene_load(path, set_count, sets, &scene, &problems, &err);
+        pl_status status = pl_scene_check(path, set_count, sets, &scene, &problems, &err);
         print_json(path, status, &problems);
         pl_problems_free(&problems);
         exit_status = status == PL_OK            ? PL_EXIT_DONE
                       : status == PL_ERR_MACHINE ? PL_EXIT_MACHINE
                                                  : PL_EXIT_INPUT;
     } else {
-        exit_status = pl_load_scene(path, set_count, sets, &scene);
+        exit_status = pl_check_scene(path, set_count, sets, &scene);
         if (scene) {
             printf("%s: nothing wrong\n", path);
             pl_info_print_scene(scene);

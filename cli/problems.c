@@ -12,15 +12,27 @@ void pl_print_problems(const char *file, const pl_problems *problems) {
     }
 }
 
+/* Prints what was found; the exit status that belongs to it. */
+static int tell(const char *path, pl_status status, pl_problems *problems, const pl_error *err) {
+    pl_print_problems(path, problems);
+    bool told = false;
+    for (int i = 0; i < problems->count; i++) told = told || !problems->items[i].warning;
+    pl_problems_free(problems);
+    if (status == PL_OK) return PL_EXIT_DONE;
+    if (!told || status != PL_ERR_INPUT) return pl_cli_fail(err);
+    return PL_EXIT_INPUT;
+}
+
 int pl_load_scene(const char *path, int set_count, const char *const *sets, pl_scene **out) {
     pl_problems problems;
     pl_error err;
     pl_status status = pl_scene_load(path, set_count, sets, out, &problems, &err);
-    pl_print_problems(path, &problems);
-    bool told = false;
-    for (int i = 0; i < problems.count; i++) told = told || !problems.items[i].warning;
-    pl_problems_free(&problems);
-    if (status == PL_OK) return PL_EXIT_DONE;
-    if (!told || status != PL_ERR_INPUT) return pl_cli_fail(&err);
-    return PL_EXIT_INPUT;
+    return tell(path, status, &problems, &err);
+}
+
+int pl_check_scene(const char *path, int set_count, const char *const *sets, pl_scene **out) {
+    pl_problems problems;
+    pl_error err;
+    pl_status status = pl_scene_check(path, set_count, sets, out, &problems, &err);
+    return tell(path, status, &problems, &err);
 }

@@ -34,6 +34,10 @@ PL_API pl_status pl_scene_load(const char *path, int set_count, const char *cons
 PL_API pl_status pl_scene_load_memory(const char *label, const char *folder, const void *data, size_t size,
                                       int set_count, const char *const *sets, pl_scene **out,
                                       pl_problems *problems, pl_error *err);
+/* Loads, and makes the simulation too, which is given up again: problems that only pl_sim_create finds are
+ * reported like the others. Takes the time and memory of making it. */
+PL_API pl_status pl_scene_check(const char *path, int set_count, const char *const *sets, pl_scene **out,
+                                pl_problems *problems, pl_error *err);
 PL_API void pl_scene_free(pl_scene *scene);
 PL_API const pl_sim_def *pl_scene_sim(const pl_scene *scene);
 

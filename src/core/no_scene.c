@@ -16,6 +16,11 @@ pl_status pl_scene_load(const char *path, int set_count, const char *const *sets
     return pl_scene_load_memory(path, NULL, NULL, 0, set_count, sets, out, problems, err);
 }
 
+pl_status pl_scene_check(const char *path, int set_count, const char *const *sets, pl_scene **out,
+                         pl_problems *problems, pl_error *err) {
+    return pl_scene_load_memory(path, NULL, NULL, 0, set_count, sets, out, problems, err);
+}
+
 pl_status pl_scene_load_memory(const char *label, const char *folder, const void *data, size_t size,
                                int set_count, const char *const *sets, pl_scene **out, pl_problems *problems,
                                pl_error *err) {

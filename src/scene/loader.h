@@ -30,6 +30,9 @@ typedef struct pl_loader {
 /* Each returns the mark to leave by. */
 size_t pl_loader_enter(pl_loader *loader, const char *key);
 size_t pl_loader_enter_index(pl_loader *loader, int64_t index);
+/* An item of a list of the current object, as the file has it: by name or by number. */
+size_t pl_loader_enter_item(pl_loader *loader, const char *list_name, const pl_list *list, int index,
+                            const char *name);
 void pl_loader_leave(pl_loader *loader, size_t mark);
 
 /* A problem with the value at the current path; with its key; with the value of one of its keys (which may be
@@ -75,10 +78,16 @@ pl_mesh *pl_scene_load_run(pl_loader *loader, const char *path, const pl_mesh_so
  * meshes. */
 void pl_scene_resolve(pl_loader *loader, bool build);
 
-/* pl_scene_load_memory, optionally without making meshes (for fuzzing, where a shape may ask for gigabytes).
- */
+/* Makes the simulation of a scene without problems so far, to see whether it can be made (attempt.c). */
+void pl_scene_attempt(pl_loader *loader);
+
+/* How far a scene is tried: its values alone (for fuzzing, where a shape may ask for gigabytes), with the
+ * meshes, with the simulation. */
+typedef enum pl_scene_depth { PL_SCENE_VALUES, PL_SCENE_MESHES, PL_SCENE_MODEL } pl_scene_depth;
+
+/* pl_scene_load_memory to a depth. */
 pl_status pl_scene_parse(const char *label, const char *folder, const void *data, size_t size, int set_count,
-                         const char *const *sets, bool build, pl_scene **out, pl_problems *problems,
+                         const char *const *sets, pl_scene_depth depth, pl_scene **out, pl_problems *problems,
                          pl_error *err);
 
 #endif

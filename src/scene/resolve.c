@@ -12,7 +12,7 @@ enum { PL_MAX_NAMES = 64 };
 /* ---- places and names
  * -------------------------------------------------------------------------------------------- */
 
-static size_t pl_enter_item(pl_loader *loader, const char *list_name, const pl_list *list, int index,
+size_t pl_loader_enter_item(pl_loader *loader, const char *list_name, const pl_list *list, int index,
                             const char *name) {
     size_t mark = pl_loader_enter(loader, list_name);
     if (list->named)
@@ -348,7 +348,7 @@ static void pl_resolve_constraints(pl_loader *loader, bool *held) {
     const pl_list *list = &loader->scene->constraints;
     const pl_constraint_def *constraints = list->items;
     for (int i = 0; i < list->count; i++) {
-        size_t mark = pl_enter_item(loader, "constraints", list, i, constraints[i].name);
+        size_t mark = pl_loader_enter_item(loader, "constraints", list, i, constraints[i].name);
         pl_check_selection(loader, constraints[i].body, &constraints[i].select, constraints[i].axes, held);
         pl_loader_leave(loader, mark);
     }
@@ -358,7 +358,7 @@ static void pl_resolve_loads(pl_loader *loader) {
     const pl_list *list = &loader->scene->loads;
     const pl_load_def *loads = list->items;
     for (int i = 0; i < list->count; i++) {
-        size_t mark = pl_enter_item(loader, "loads", list, i, loads[i].name);
+        size_t mark = pl_loader_enter_item(loader, "loads", list, i, loads[i].name);
         pl_check_selection(loader, loads[i].body, &loads[i].select, NULL, NULL);
         pl_loader_leave(loader, mark);
     }
@@ -370,7 +370,7 @@ static void pl_resolve_colliders(pl_loader *loader, bool build) {
     pl_collider_def *colliders = list->items;
     for (int i = 0; i < list->count; i++) {
         if (!build || !colliders[i].file || strcmp(colliders[i].shape, "mesh")) continue;
-        size_t mark = pl_enter_item(loader, "colliders", list, i, colliders[i].name);
+        size_t mark = pl_loader_enter_item(loader, "colliders", list, i, colliders[i].name);
         colliders[i].mesh = pl_scene_load_mesh(loader, colliders[i].file);
         pl_loader_leave(loader, mark);
     }
@@ -381,7 +381,7 @@ static void pl_resolve_fixed(pl_loader *loader) {
     const pl_fixed_temperature_def *fixed = list->items;
     for (int i = 0; i < list->count; i++) {
         size_t mark = pl_loader_enter(loader, "heat");
-        pl_enter_item(loader, "fixed", list, i, fixed[i].name);
+        pl_loader_enter_item(loader, "fixed", list, i, fixed[i].name);
         pl_check_selection(loader, fixed[i].body, &fixed[i].select, NULL, NULL);
         pl_loader_leave(loader, mark);
     }
@@ -391,7 +391,7 @@ static void pl_resolve_anneals(pl_loader *loader) {
     const pl_list *list = &loader->scene->anneals;
     const pl_anneal_def *anneals = list->items;
     for (int i = 0; i < list->count; i++) {
-        size_t mark = pl_enter_item(loader, "anneal", list, i, anneals[i].name);
+        size_t mark = pl_loader_enter_item(loader, "anneal", list, i, anneals[i].name);
         pl_check_body_name(loader, anneals[i].body);
         pl_loader_leave(loader, mark);
     }
@@ -431,7 +431,7 @@ static void pl_check_tangent(pl_loader *loader) {
     const pl_material_def *materials = scene->materials.items;
     for (int i = 0; i < scene->materials.count; i++) {
         if (!strcmp(materials[i].law, "linear")) continue;
-        size_t mark = pl_enter_item(loader, "materials", &scene->materials, i, materials[i].name);
+        size_t mark = pl_loader_enter_item(loader, "materials", &scene->materials, i, materials[i].name);
         pl_loader_problem_in(loader, "law", "found '%s', expected 'linear': the integrator's tangent is '%s'",
                              materials[i].law, tangent);
         pl_loader_leave(loader, mark);
@@ -453,7 +453,7 @@ static void pl_check_held(pl_loader *loader, const bool *held) {
         }
         free_axes[count] = '\0';
         if (!count || !bodies[b].def.mesh) continue;
-        size_t mark = pl_enter_item(loader, "bodies", &scene->bodies, b, bodies[b].def.name);
+        size_t mark = pl_loader_enter_item(loader, "bodies", &scene->bodies, b, bodies[b].def.name);
         pl_loader_problem(
             loader,
             "nothing holds body '%s' along %s against gravity, and %s has no inertia; expected a "
@@ -505,7 +505,7 @@ void pl_scene_resolve(pl_loader *loader, bool build) {
     build = build && pl_problems_errors(&loader->problems) == 0;
     pl_scene_body *bodies = scene->bodies.items;
     for (int i = 0; i < count; i++) {
-        size_t mark = pl_enter_item(loader, "bodies", &scene->bodies, i, bodies[i].def.name);
+        size_t mark = pl_loader_enter_item(loader, "bodies", &scene->bodies, i, bodies[i].def.name);
         pl_resolve_body(loader, &bodies[i], build);
         pl_loader_leave(loader, mark);
     }

@@ -55,7 +55,8 @@ static void pl_run_info_read(const json_t *root, pl_run_info *info) {
 static pl_status pl_run_scene_read(const char *path, const json_t *root, pl_scene **scene, pl_error *err) {
     char *text = json_dumps(json_object_get(root, "scene"), JSON_REAL_PRECISION(17));
     if (!text) return pl_error_memory(err, 0, "a scene");
-    pl_status status = pl_scene_parse(path, NULL, text, strlen(text), 0, NULL, false, scene, NULL, err);
+    pl_status status =
+        pl_scene_parse(path, NULL, text, strlen(text), 0, NULL, PL_SCENE_VALUES, scene, NULL, err);
     free(text);
     return status;
 }

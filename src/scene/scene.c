@@ -94,7 +94,7 @@ static void pl_scene_finish(pl_loader *loader) {
     }
 }
 
-static void pl_scene_read(pl_loader *loader, bool build) {
+static void pl_scene_read(pl_loader *loader, pl_scene_depth depth) {
     json_t *root = pl_scene_text(loader);
     if (!root) return;
     bool good = true;
@@ -102,7 +102,9 @@ static void pl_scene_read(pl_loader *loader, bool build) {
     pl_kind_read(loader, "scene", root, loader->scene);
     if (good && json_is_object(root)) {
         pl_scene_finish(loader);
-        pl_scene_resolve(loader, build);
+        pl_scene_resolve(loader, depth >= PL_SCENE_MESHES);
+        bool fine = !loader->no_memory && !pl_problems_errors(&loader->problems);
+        if (fine && depth >= PL_SCENE_MODEL) pl_scene_attempt(loader);
     }
     json_decref(root);
 }
@@ -122,7 +124,7 @@ static pl_status pl_scene_report(const pl_loader *loader, const char *label, pl_
 }
 
 pl_status pl_scene_parse(const char *label, const char *folder, const void *data, size_t size, int set_count,
-                         const char *const *sets, bool build, pl_scene **out, pl_problems *problems,
+                         const char *const *sets, pl_scene_depth depth, pl_scene **out, pl_problems *problems,
                          pl_error *err) {
     if (out) *out = NULL;
     if (problems) *problems = (pl_problems){0};
@@ -140,7 +142,7 @@ pl_status pl_scene_parse(const char *label, const char *folder, const void *data
     pl_status status = PL_OK;
     if (!scene->label || !loader.set_paths) status = pl_error_memory(err, 64, "a scene");
     if (status == PL_OK) {
-        pl_scene_read(&loader, build);
+        pl_scene_read(&loader, depth);
         pl_problems_sort(&loader.problems);
         status = pl_scene_report(&loader, label, err);
     }
@@ -161,11 +163,12 @@ pl_status pl_scene_parse(const char *label, const char *folder, const void *data
 pl_status pl_scene_load_memory(const char *label, const char *folder, const void *data, size_t size,
                                int set_count, const char *const *sets, pl_scene **out, pl_problems *problems,
                                pl_error *err) {
-    return pl_scene_parse(label, folder, data, size, set_count, sets, true, out, problems, err);
+    return pl_scene_parse(label, folder, data, size, set_count, sets, PL_SCENE_MESHES, out, problems, err);
 }
 
-pl_status pl_scene_load(const char *path, int set_count, const char *const *sets, pl_scene **out,
-                        pl_problems *problems, pl_error *err) {
+static pl_status pl_scene_load_file(const char *path, int set_count, const char *const *sets,
+                                    pl_scene_depth depth, pl_scene **out, pl_problems *problems,
+                                    pl_error *err) {
     if (out) *out = NULL;
     if (problems) *problems = (pl_problems){0};
     char *text;
@@ -184,12 +187,22 @@ pl_status pl_scene_load(const char *path, int set_count, const char *const *sets
     char *folder = pl_string_copy(slash ? path : ".");
     if (folder && slash) folder[slash == path ? 1 : slash - path] = '\0';
     if (folder)
-        status = pl_scene_load_memory(path, folder, text, size, set_count, sets, out, problems, err);
+        status = pl_scene_parse(path, folder, text, size, set_count, sets, depth, out, problems, err);
     else
         status = pl_error_memory(err, (int64_t)strlen(path), "a path");
     free(folder);
     free(text);
     return status;
+}
+
+pl_status pl_scene_load(const char *path, int set_count, const char *const *sets, pl_scene **out,
+                        pl_problems *problems, pl_error *err) {
+    return pl_scene_load_file(path, set_count, sets, PL_SCENE_MESHES, out, problems, err);
+}
+
+pl_status pl_scene_check(const char *path, int set_count, const char *const *sets, pl_scene **out,
+                         pl_problems *problems, pl_error *err) {
+    return pl_scene_load_file(path, set_count, sets, PL_SCENE_MODEL, out, problems, err);
 }
 
 /* ---- back to JSON

@@ -324,6 +324,28 @@ class RunTest(unittest.TestCase):
         self.assertFalse(findings["valid"])
         self.assertEqual([(p["path"], p["line"]) for p in findings["problems"]], [("bodies", 1), ("time.dt", 2), ("bodis", 4)])
 
+    def test_check_makes_the_simulation(self):
+        explicit = ["--set", "integrator.type=symplectic-euler", "--set", "time.dt=1e-4", "--set", "bodies[0].mass=consistent"]
+        crossed = ["--set", "bodies[0].element=adaptive", "--set", "integrator.type=linear-implicit-euler",
+                   "--set", 'bodies[0].adaptive={"raise": 0.01, "lower": 0.02}']
+        for sets, message in ((explicit, "symplectic-euler needs lumped masses, found consistent ones"),
+                              (crossed, "raise = 0.01 and lower = 0.02, expected 0 <= lower <= raise")):
+            done = self.pliant("check", self.scene, *sets)
+            self.assertEqual((done.returncode, done.stdout), (2, ""))
+            self.assertRegex(done.stderr, r"^%s:1:[1-9][0-9]*: bodies\[0\]: %s\n$" % (re.escape(self.scene), re.escape(message)))
+            findings = json.loads(self.pliant("check", self.scene, "--json", *sets).stdout)
+            self.assertFalse(findings["valid"])
+            self.assertEqual([(p["path"], p["message"]) for p in findings["problems"]], [("bodies[0]", message)])
+            ran = self.pliant("run", self.scene, "-o", self.out, *sets)
+            self.assertEqual(ran.returncode, 2)
+            self.assertIn("body 'bar': " + message, ran.stderr)
+        named = os.path.join(self.top, "named.json")
+        body = {key: value for key, value in SCENE["bodies"][0].items() if key != "name"}
+        with open(named, "w") as file:
+            json.dump(dict(SCENE, bodies={"bar": body}), file)
+        self.assertEqual(self.pliant("check", named).returncode, 0)
+        self.assertIn(": bodies.bar: symplectic-euler needs", self.pliant("check", named, *[s.replace("[0]", ".bar") for s in explicit]).stderr)
+
     def test_simulation_that_fails(self):
         done = self.pliant("run", self.scene, "-o", self.out, "-q", "--set", "integrator.max_iterations=1", "--set", "integrator.tolerance=1e-12")
         self.assertEqual(done.returncode, 3)
