@@ -58,26 +58,9 @@ static void product_chunk(void *context, int64_t chunk, int worker) {
         pl_matrix_multiply_chunk_single(op->matrix, chunk, &op->diagonal, task->p, op->held, task->q);
 }
 
-/* Takes what lies along bounds out of q; returns what p . q loses by it. */
-static double project_product(const single_task *task) {
-    const pl_operator *op = task->pcg->op;
-    double lost = 0;
-    for (int64_t k = 0; k < op->bound_count; k++) {
-        const pl_bound *bound = &op->bounds[k];
-        float *q = task->q + 3 * (int64_t)bound->node;
-        const float *p = task->p + 3 * (int64_t)bound->node;
-        for (int j = 0; j < bound->count; j++) {
-            const double *n = bound->normal[j];
-            double along = n[0] * (double)q[0] + n[1] * (double)q[1] + n[2] * (double)q[2];
-            lost += along * (n[0] * (double)p[0] + n[1] * (double)p[1] + n[2] * (double)p[2]);
-            for (int d = 0; d < 3; d++) q[d] = (float)((double)q[d] - along * n[d]);
-        }
-    }
-    return lost;
-}
-
-/* Makes r - alpha q have nothing along bounds: what floats leave there would turn up in the next direction.
- */
+/* Makes r - alpha q have nothing along bounds, in doubles: what floats would leave there would turn up in the
+ * next direction. p . q needs no such care: along bounds p has only its own rounding, so that p . q gains no
+ * more than products round off. */
 static void settle_residual(const single_task *task) {
     const pl_operator *op = task->pcg->op;
     for (int64_t k = 0; k < op->bound_count; k++) {
@@ -177,7 +160,7 @@ static bool iterate(single_task *task) {
     task->beta = pcg->beta * (task->scale / task->held);
     task->held = task->scale;
     pl_threads_run(pcg->op->threads, pl_row_chunks(s->rows), direction_chunk, task);
-    double curvature = pl_pcg_run(pcg->op, s, product_chunk, task) - project_product(task);
+    double curvature = pl_pcg_run(pcg->op, s, product_chunk, task);
     if (!(curvature > 0) || isinf(curvature)) return false;
     task->alpha = pcg->rz * task->scale / curvature;
     task->length = pcg->rz + pcg->beta * pcg->beta * task->length;
