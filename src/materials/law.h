@@ -28,7 +28,7 @@ enum {
     PL_WANT_ANY_DAMPING = 4095 & ~63
 };
 /* Forces of nodes that are idle stay with them (assembly/degree.h). */
-enum { PL_WANT_SPREAD = 4096 };
+enum { PL_WANT_SPREAD = 8192 };
 
 enum { PL_LAMBDA, PL_MU, PL_OWN, PL_LAW_SLOTS = PL_OWN + PL_MAX_LAW_PARAMS };
 

@@ -80,6 +80,32 @@ static void choose_idle(const model *m, int round, uint8_t *idle) {
     }
 }
 
+/* Forces that stay with idle nodes, passed on by hand. */
+static void check_spread(model *m, pl_assembly *ours, const uint8_t *idle, unsigned kind) {
+    int64_t n = m->mesh->node_count, count = 10 * m->mesh->tet_count;
+    pl_sums sums;
+    pl_assembly_evaluate(ours, m->threads, m->x, PL_WANT_GRADIENT | kind, (pl_limiter){0, 0}, &sums, m->f);
+    pl_assembly_evaluate(ours, m->threads, m->x, PL_WANT_GRADIENT | PL_WANT_SPREAD | kind, (pl_limiter){0, 0},
+                         &sums, m->g);
+    double middles = 0;
+    uint8_t *done = calloc((size_t)n, 1);
+    for (int64_t k = 0; k < count; k++) {
+        const int32_t *cell = m->mesh->tets + k / 10 * 10, node = cell[k % 10];
+        if (!idle[node] || done[node]) continue;
+        done[node] = 1;
+        for (int d = 0; d < 3; d++) {
+            middles = fmax(middles, fabs(m->g[3 * node + d]));
+            for (int e = 0; e < 2; e++)
+                m->g[3 * cell[pl_tet_edges[k % 10 - 4][e]] + d] += 0.5 * m->g[3 * node + d];
+            m->g[3 * node + d] = 0;
+        }
+    }
+    check_same(m->f, m->g, 3 * n, 1e-13);
+    bool any = memchr(idle, 1, (size_t)n) != NULL;
+    assert_true(any == (middles > 0));
+    free(done);
+}
+
 static void check_round(model *m, pl_assembly *ours, const uint8_t *idle, bool single) {
     const pl_degree *degree = ours->degree;
     int64_t n = m->mesh->node_count, count = 10 * m->mesh->tet_count;
@@ -89,8 +115,8 @@ static void check_round(model *m, pl_assembly *ours, const uint8_t *idle, bool s
         tets[k] = idle[cell[k % 10]] ? cell[pl_tet_edges[k % 10 - 4][k / 10 % 2]] : cell[k % 10];
     }
     pl_assembly *theirs = assemble(m, "bezier10", tets, single);
-    for (int want = 0; want < 3; want++) {
-        static const unsigned kinds[] = {0, PL_WANT_WARPED, PL_WANT_PLAIN};
+    static const unsigned kinds[] = {0, PL_WANT_WARPED, PL_WANT_PLAIN, PL_WANT_WARPED | PL_WANT_BY_ELEMENT};
+    for (int want = 0; want < 4; want++) {
         pl_sums a, b;
         memset(m->g, 0, 24 * (size_t)n); /* the other has no elements at idle nodes */
         pl_assembly_evaluate(ours, m->threads, m->x, ALL | kinds[want], (pl_limiter){0, 0}, &a, m->f);
@@ -109,28 +135,7 @@ static void check_round(model *m, pl_assembly *ours, const uint8_t *idle, bool s
         for (int64_t r = 0; r < 3 * degree->packed.rows; r++)
             assert_true(m->z[r] == m->y[3 * degree->nodes[r / 3] + r % 3]);
     }
-    /* forces that stay with idle nodes, passed on by hand */
-    pl_sums sums;
-    pl_assembly_evaluate(ours, m->threads, m->x, PL_WANT_GRADIENT, (pl_limiter){0, 0}, &sums, m->f);
-    pl_assembly_evaluate(ours, m->threads, m->x, PL_WANT_GRADIENT | PL_WANT_SPREAD, (pl_limiter){0, 0}, &sums,
-                         m->g);
-    double middles = 0;
-    uint8_t *done = calloc((size_t)n, 1);
-    for (int64_t k = 0; k < count; k++) {
-        const int32_t *cell = m->mesh->tets + k / 10 * 10, node = cell[k % 10];
-        if (!idle[node] || done[node]) continue;
-        done[node] = 1;
-        for (int d = 0; d < 3; d++) {
-            middles = fmax(middles, fabs(m->g[3 * node + d]));
-            for (int e = 0; e < 2; e++)
-                m->g[3 * cell[pl_tet_edges[k % 10 - 4][e]] + d] += 0.5 * m->g[3 * node + d];
-            m->g[3 * node + d] = 0;
-        }
-    }
-    check_same(m->f, m->g, 3 * n, 1e-13);
-    bool any = memchr(idle, 1, (size_t)n) != NULL;
-    assert_true(any == (middles > 0));
-    free(done);
+    for (int want = 0; want < 4; want++) check_spread(m, ours, idle, kinds[want]);
     free(tets);
     pl_assembly_free(theirs);
 }
