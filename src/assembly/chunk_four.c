@@ -1,0 +1,86 @@
+/* Elements of four nodes under any law, two batches at a time; see chunk.h and kernel.h. */
+#include "assembly/chunk.h"
+#include "assembly/free.h"
+
+enum { NODES = 4, FORCE_SIZE = PL_LANES * 3 * NODES, BLOCK_SIZE = PL_LANES * 9 * PL_BLOCKS(NODES) };
+
+/* Beside PL_WANT_...: the tangent is kept as it is (free.h). */
+enum { WANT_KEEP = 1 << 20 };
+
+/* pl_kernel_point without blocks. */
+PL_INLINE void keep_point(const pl_part *part, const pl_law_args *args, const pl_point *point,
+                          int64_t batch, const pl_lane U[9], const pl_lane s[3], const pl_lane V[9],
+                          pl_lane (*f)[3], pl_batch_sums *sums) {
+    const unsigned all = PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN;
+    pl_lane c[PL_MAX_ELEMENT_NODES - 1][3];
+    pl_tangent t;
+    pl_kernel_law(NODES, part->material.inversion, part->material.eval, args, point, U, s, V, all, f, c, &t,
+                  sums);
+    pl_free_put(part, part->tangent_single, batch, 0, U, V, &t);
+}
+
+/* `count` (1 or 2) neighbouring batches: their decompositions are interleaved, the rest follows one by one.
+ * `args` has one for each. Element records go to `forces` (3 a node) and `blocks` (9 a block), element by
+ * element. */
+PL_INLINE void run_batches(int count, unsigned want, const pl_part *part, const pl_law_args *args, int64_t batch,
+                           const double *positions, double *forces, double *blocks, pl_batch_sums *sums) {
+    pl_point point[2];
+    pl_lane x[2][NODES][3], f[2][NODES][3], K[2][PL_BLOCKS(NODES)][9], F[2][9], U[2][9], s[2][3], V[2][9];
+    for (int m = 0; m < count; m++) {
+        pl_kernel_load_nodes(NODES, part->nodes + (batch + m) * NODES * PL_LANES, positions, x[m]);
+        for (int a = 0; a < NODES; a++) f[m][a][0] = f[m][a][1] = f[m][a][2] = pl_set1(0.0);
+    }
+    for (int m = 0; m < count; m++) {
+        const double *rest = part->rest + (batch + m) * PL_REST_DOUBLES(1) * PL_LANES;
+        pl_kernel_load_point(NODES, x[m], rest, &point[m], F[m]);
+    }
+    pl_svd3_many(count, F, U, s, V);
+    for (int m = 0; m < count; m++) {
+        if (want & WANT_KEEP)
+            keep_point(part, &args[m], &point[m], batch + m, U[m], s[m], V[m], f[m], sums);
+        else
+            pl_kernel_point(NODES, part->material.inversion, part->material.eval, &args[m], &point[m], U[m],
+                            s[m], V[m], want, true, f[m], K[m], sums);
+        if (want & PL_WANT_GRADIENT)
+            pl_store_records(f[m][0], 3 * NODES, forces + m * FORCE_SIZE, 3 * NODES);
+        if (want & PL_WANT_HESSIAN && !(want & WANT_KEEP)) {
+            pl_kernel_first_row(NODES, K[m]);
+            pl_store_records(K[m][0], 9 * PL_BLOCKS(NODES), blocks + m * BLOCK_SIZE, 9 * PL_BLOCKS(NODES));
+        }
+    }
+}
+
+PL_INLINE void run_chunk(unsigned want, const pl_chunk_task *task, const pl_part *part, const pl_chunk *chunk,
+                         double *forces, double *blocks, pl_sums *out) {
+    pl_law_args args[2];
+    pl_chunk_law(part, task->widen, &args[0]);
+    args[0].exact = task->want & PL_WANT_EXACT;
+    args[1] = args[0];
+    pl_batch_sums sums = pl_batch_sums_zero();
+    int k = 0;
+    for (; k + 2 <= chunk->batches; k += 2) {
+        for (int m = 0; m < 2; m++) pl_part_law(part, task->widen, chunk->first_batch + k + m, &args[m]);
+        run_batches(2, want, part, args, chunk->first_batch + k, task->x, forces + k * FORCE_SIZE,
+                    blocks + k * BLOCK_SIZE, &sums);
+    }
+    if (k < chunk->batches) {
+        pl_part_law(part, task->widen, chunk->first_batch + k, &args[0]);
+        run_batches(1, want, part, args, chunk->first_batch + k, task->x, forces + k * FORCE_SIZE,
+                    blocks + k * BLOCK_SIZE, &sums);
+    }
+    pl_chunk_sum(&sums, out);
+}
+
+/* What `want` asks for is known at compile time. */
+void pl_chunk_four(const pl_chunk_task *task, const pl_part *part, const pl_chunk *chunk, double *forces,
+                   double *blocks, pl_sums *out) {
+    const unsigned all = PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN;
+    if (task->want & PL_WANT_HESSIAN && part->tangent)
+        run_chunk(all | WANT_KEEP, task, part, chunk, forces, blocks, out);
+    else if (task->want & PL_WANT_HESSIAN)
+        run_chunk(all, task, part, chunk, forces, blocks, out);
+    else if (task->want & PL_WANT_GRADIENT)
+        run_chunk(PL_WANT_ENERGY | PL_WANT_GRADIENT, task, part, chunk, forces, blocks, out);
+    else
+        run_chunk(PL_WANT_ENERGY, task, part, chunk, forces, blocks, out);
+}

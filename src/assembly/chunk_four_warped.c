@@ -1,0 +1,55 @@
+/* Elements of four nodes, warped or plain linear; see chunk.h and warped.h. */
+#include "assembly/chunk.h"
+#include "assembly/free.h"
+#include "assembly/warped.h"
+
+enum { NODES = 4, FORCE_WIDTH = 3 * NODES, BLOCK_WIDTH = 9 * PL_BLOCKS(NODES) };
+
+/* pl_warped_point without blocks. */
+PL_INLINE void keep_warped(bool plain, const pl_part *part, const pl_law_args *args,
+                           const pl_point *point, int64_t batch, const pl_lane F[9], pl_lane (*f)[3],
+                           pl_batch_sums *sums) {
+    pl_warped_frame frame;
+    pl_lane R[9];
+    if (plain)
+        pl_warped_no_rotation(R);
+    else
+        pl_polar3(F, R);
+    pl_warped_forces(NODES, args, point, F, R, f, &frame, sums);
+    pl_free_put_warped(part, part->tangent_single, batch, 0, R, frame.lambda, frame.mu);
+}
+
+/* Forces, and blocks unless NULL. */
+PL_INLINE void run_chunk(bool plain, const pl_chunk_task *task, const pl_part *part, const pl_chunk *chunk,
+                         double *forces, double *blocks, pl_sums *out) {
+    pl_law_args args;
+    pl_chunk_law(part, (pl_limiter){0, 0}, &args);
+    pl_batch_sums sums = pl_batch_sums_zero();
+    for (int k = 0; k < chunk->batches; k++) {
+        int64_t batch = chunk->first_batch + k;
+        pl_point point;
+        pl_lane x[NODES][3], f[NODES][3], K[PL_BLOCKS(NODES)][9], F[9];
+        pl_chunk_moduli(part, batch, &args);
+        pl_kernel_load_nodes(NODES, part->nodes + batch * NODES * PL_LANES, task->x, x);
+        for (int a = 0; a < NODES; a++) f[a][0] = f[a][1] = f[a][2] = pl_set1(0.0);
+        pl_kernel_load_point(NODES, x, part->rest + batch * PL_REST_DOUBLES(1) * PL_LANES, &point, F);
+        if (part->tangent && blocks)
+            keep_warped(plain, part, &args, &point, batch, F, f, &sums);
+        else
+            pl_warped_point(NODES, plain, &args, &point, F, true, f, blocks ? K : NULL, &sums);
+        pl_store_records(f[0], FORCE_WIDTH, forces + (int64_t)k * PL_LANES * FORCE_WIDTH, FORCE_WIDTH);
+        if (part->tangent || !blocks) continue;
+        pl_kernel_first_row(NODES, K);
+        pl_store_records(K[0], BLOCK_WIDTH, blocks + (int64_t)k * PL_LANES * BLOCK_WIDTH, BLOCK_WIDTH);
+    }
+    pl_chunk_sum(&sums, out);
+}
+
+void pl_chunk_four_warped(const pl_chunk_task *task, const pl_part *part, const pl_chunk *chunk,
+                          double *forces, double *blocks, pl_sums *out) {
+    double *wanted = task->want & PL_WANT_HESSIAN ? blocks : NULL;
+    if (task->want & PL_WANT_WARPED)
+        run_chunk(false, task, part, chunk, forces, wanted, out);
+    else
+        run_chunk(true, task, part, chunk, forces, wanted, out);
+}

@@ -1,0 +1,98 @@
+/* Elements of ten nodes under any law; see chunk.h and quadratic.h. */
+#include "assembly/chunk.h"
+#include "assembly/straight.h"
+
+enum {
+    FORCE_SIZE = PL_LANES * 3 * PL_QUADRATIC_NODES,
+    BLOCK_SIZE = PL_LANES * 9 * PL_BLOCKS(PL_QUADRATIC_NODES)
+};
+
+/* What a batch of elements of ten nodes leaves behind. */
+PL_INLINE void quadratic_end(const pl_quadratic *b, int points, unsigned want, const pl_batch_sums *own,
+                             pl_lane weight, double *forces, double *blocks, pl_batch_sums *sums) {
+    pl_quadratic_sum(own, weight, sums);
+    if (want & PL_WANT_GRADIENT)
+        pl_store_records(b->f[0], 3 * PL_QUADRATIC_NODES, forces, 3 * PL_QUADRATIC_NODES);
+    if (want & PL_WANT_HESSIAN) {
+        enum { width = 9 * PL_BLOCKS(PL_QUADRATIC_NODES) };
+        pl_lane K[PL_BLOCKS(PL_QUADRATIC_NODES)][9];
+        pl_quadratic_stiffness(b, points, K);
+        pl_store_records(K[0], width, blocks, width);
+    }
+}
+
+/* One batch of elements of ten nodes: the decompositions of two points are interleaved. */
+PL_INLINE void run_quadratic(unsigned want, bool spread, const pl_part *part, const pl_law_args *args,
+                             int64_t batch, const double *positions, double *forces, double *blocks,
+                             pl_batch_sums *sums) {
+    const int points = part->element->points;
+    pl_quadratic b;
+    pl_quadratic_begin(&b, part->slopes, part->nodes + batch * PL_QUADRATIC_NODES * PL_LANES,
+                       pl_part_lacks(part, batch), positions);
+    pl_batch_sums own = {pl_set1(0.0), pl_set1(0.0), pl_set1(INFINITY), 0};
+    const double *rest = part->rest + batch * PL_REST_DOUBLES(points) * PL_LANES;
+    pl_lane weight = pl_set1(0.0);
+    for (int first = 0; first < points; first += 2) { /* every rule has an even number of points */
+        pl_point point[2];
+        pl_lane F[2][9], U[2][9], s[2][3], V[2][9];
+        for (int m = 0; m < 2; m++) {
+            rest = pl_batch_load_point(&b.nodes, first + m, rest, &point[m], F[m]);
+            weight += point[m].weight;
+        }
+        pl_svd3_many(2, F, U, s, V);
+        for (int m = 0; m < 2; m++) {
+            pl_lane f[4][3], K[PL_BLOCKS(4)][9];
+            for (int a = 0; a < 4; a++) f[a][0] = f[a][1] = f[a][2] = pl_set1(0.0);
+            pl_kernel_point(4, part->material.inversion, part->material.eval, args, &point[m], U[m], s[m],
+                            V[m], want, true, f, K, &own);
+            pl_quadratic_add(&b, first + m, want & PL_WANT_GRADIENT, want & PL_WANT_HESSIAN, f, K);
+        }
+    }
+    pl_quadratic_finish(&b, spread);
+    quadratic_end(&b, points, want, &own, weight, forces, blocks, sums);
+}
+
+/* One batch of elements without a curved edge: one point. */
+PL_INLINE void run_straight(unsigned want, bool spread, const pl_part *part, const pl_law_args *args,
+                            int64_t batch, const double *positions, double *forces, double *blocks,
+                            pl_batch_sums *sums) {
+    pl_point point;
+    pl_lane F[9], U[9], s[3], V[9], f[4][3], K[PL_BLOCKS(4)][9];
+    pl_straight_load(part, batch, positions, &point, F);
+    for (int a = 0; a < 4; a++) f[a][0] = f[a][1] = f[a][2] = pl_set1(0.0);
+    pl_svd3(F, U, s, V);
+    pl_kernel_point(4, part->material.inversion, part->material.eval, args, &point, U, s, V, want, true, f, K,
+                    sums);
+    if (want & PL_WANT_GRADIENT) pl_straight_forces(f, spread, forces);
+    if (want & PL_WANT_HESSIAN) pl_straight_blocks(part, batch, K, blocks);
+}
+
+PL_INLINE void run_chunk(unsigned want, const pl_chunk_task *task, const pl_part *part, const pl_chunk *chunk,
+                         double *forces, double *blocks, pl_sums *out) {
+    const bool spread = task->want & PL_WANT_SPREAD;
+    pl_law_args args;
+    pl_chunk_law(part, task->widen, &args);
+    args.exact = task->want & PL_WANT_EXACT;
+    pl_batch_sums sums = pl_batch_sums_zero();
+    for (int k = 0; k < chunk->batches; k++, forces += FORCE_SIZE, blocks += BLOCK_SIZE) {
+        int64_t batch = chunk->first_batch + k;
+        pl_part_law(part, task->widen, batch, &args);
+        if (part->straight && part->straight[batch])
+            run_straight(want, spread, part, &args, batch, task->x, forces, blocks, &sums);
+        else
+            run_quadratic(want, spread, part, &args, batch, task->x, forces, blocks, &sums);
+    }
+    pl_chunk_sum(&sums, out);
+}
+
+/* What `want` asks for is known at compile time. */
+void pl_chunk_ten(const pl_chunk_task *task, const pl_part *part, const pl_chunk *chunk, double *forces,
+                  double *blocks, pl_sums *out) {
+    if (task->want & PL_WANT_HESSIAN)
+        run_chunk(PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN, task, part, chunk, forces, blocks,
+                  out);
+    else if (task->want & PL_WANT_GRADIENT)
+        run_chunk(PL_WANT_ENERGY | PL_WANT_GRADIENT, task, part, chunk, forces, blocks, out);
+    else
+        run_chunk(PL_WANT_ENERGY, task, part, chunk, forces, blocks, out);
+}
