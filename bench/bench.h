@@ -14,7 +14,7 @@ typedef struct pl_bench_options {
 } pl_bench_options;
 
 /* A table of text cells, printed aligned, as CSV or as JSON. */
-enum { PL_TABLE_COLUMNS = 12, PL_TABLE_ROWS = 40, PL_TABLE_CELL = 32 };
+enum { PL_TABLE_COLUMNS = 16, PL_TABLE_ROWS = 40, PL_TABLE_CELL = 32 };
 typedef struct pl_table {
     const char *name, *title;
     int columns, rows;

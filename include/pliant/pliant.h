@@ -12,5 +12,6 @@
 #include "pliant/scene.h"
 #include "pliant/select.h"
 #include "pliant/sim.h"
+#include "pliant/skin.h"
 
 #endif

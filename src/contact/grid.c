@@ -196,7 +196,7 @@ static pl_status check_inside(const pl_grid *grid, pl_error *err) {
 pl_status pl_grid_build(const pl_triangles *triangles, bool closed, int64_t resolution, pl_threads *threads,
                         pl_grid *out, pl_error *err) {
     *out = (pl_grid){0};
-    const pl_tree_node *root = triangles->nodes;
+    const pl_box_node *root = triangles->tree.nodes;
     double longest = 0;
     for (int i = 0; i < 3; i++) longest = fmax(longest, root->max[i] - root->min[i]);
     out->step = longest / (double)resolution;

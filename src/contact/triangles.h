@@ -2,21 +2,22 @@
 #ifndef PL_CONTACT_TRIANGLES_H
 #define PL_CONTACT_TRIANGLES_H
 
+#include "mesh/boxes.h"
 #include "pliant/mesh.h"
 
-typedef struct pl_tree_node {
-    double min[3], max[3];
-    int32_t first, count; /* triangles of a leaf; of an inner node count is 0 ... */
-    int32_t right;        /* ... and its children are the next node and this one */
-    double center[3];     /* by area */
-    double normal[3];     /* sum of area times normal */
-    double radius;        /* around `center`, of all corners */
-} pl_tree_node;
+/* What is below a node of the tree, seen from afar. */
+typedef struct pl_dipole {
+    double center[3]; /* by area */
+    double normal[3]; /* sum of area times normal */
+    double radius;    /* around `center`, of all corners */
+} pl_dipole;
 
 typedef struct pl_triangles {
-    int64_t count, node_count;
+    int64_t count;
     double *corners; /* (count, 9), in the order of the leaves; none without area */
-    pl_tree_node *nodes;
+    int32_t *source; /* (count) which triangle of those given */
+    pl_boxes tree;
+    pl_dipole *dipoles; /* (tree.node_count) */
 } pl_triangles;
 
 /* Of points (n,3) and triangles; fails where no triangle has an area. */
@@ -28,8 +29,10 @@ void pl_triangles_free(pl_triangles *triangles);
  * `bound`; may be NULL). */
 double pl_triangles_distance(const pl_triangles *triangles, const double x[3], double bound,
                              int32_t *nearest);
-/* The distance to one triangle. */
+/* The distance to one triangle, by its place. */
 double pl_triangles_distance_to(const pl_triangles *triangles, int64_t index, const double x[3]);
+/* The point of a triangle nearest to x, as shares of its corners; the square of the distance. */
+double pl_triangle_nearest(const double corners[9], const double x[3], double shares[3]);
 /* The generalised winding number (Jacobson and others 2013): 1 inside, 0 outside of a closed surface that
  * faces outward, in between near its holes. Far parts count as dipoles (Barill and others 2018). */
 double pl_triangles_winding(const pl_triangles *triangles, const double x[3]);

@@ -174,35 +174,36 @@ int32_t pl_tags_find(const pl_tags *tags, int64_t tag) {
     return offset < (uint64_t)tags->count ? (int32_t)offset : -1;
 }
 
-void pl_skin_free(pl_skin *skin) {
-    free(skin->nodes);
-    free(skin->tris);
-    *skin = (pl_skin){0};
+void pl_outline_free(pl_outline *outline) {
+    free(outline->nodes);
+    free(outline->tris);
+    *outline = (pl_outline){0};
 }
 
-pl_status pl_skin_make(const pl_mesh *mesh, pl_skin *skin, pl_error *err) {
-    *skin = (pl_skin){0};
+pl_status pl_outline_make(const pl_mesh *mesh, pl_outline *outline, pl_error *err) {
+    *outline = (pl_outline){0};
     if (mesh->tet_count) {
-        PL_TRY(pl_mesh_boundary(mesh, &skin->tris, NULL, &skin->tri_count, err));
+        PL_TRY(pl_mesh_boundary(mesh, &outline->tris, NULL, &outline->tri_count, err));
     } else {
-        skin->tri_count = mesh->tri_count;
-        skin->tris = pl_array_new(3 * mesh->tri_count, sizeof *skin->tris);
-        if (skin->tris) memcpy(skin->tris, mesh->tris, 3 * (size_t)mesh->tri_count * sizeof *skin->tris);
+        outline->tri_count = mesh->tri_count;
+        outline->tris = pl_array_new(3 * mesh->tri_count, sizeof *outline->tris);
+        if (outline->tris)
+            memcpy(outline->tris, mesh->tris, 3 * (size_t)mesh->tri_count * sizeof *outline->tris);
     }
     int32_t *map = pl_array_new(mesh->node_count, sizeof *map);
-    skin->nodes = pl_array_new(3 * mesh->node_count, sizeof *skin->nodes);
-    if (!map || !skin->tris || !skin->nodes) {
+    outline->nodes = pl_array_new(3 * mesh->node_count, sizeof *outline->nodes);
+    if (!map || !outline->tris || !outline->nodes) {
         free(map);
-        pl_skin_free(skin);
+        pl_outline_free(outline);
         return pl_error_memory(err, 28 * mesh->node_count + 12 * mesh->tri_count, "a surface");
     }
-    for (int64_t i = 0; i < 3 * skin->tri_count; i++) map[skin->tris[i]] = 1;
+    for (int64_t i = 0; i < 3 * outline->tri_count; i++) map[outline->tris[i]] = 1;
     for (int64_t i = 0; i < mesh->node_count; i++) {
         if (!map[i]) continue;
-        memcpy(skin->nodes + 3 * skin->node_count, mesh->nodes + 3 * i, 3 * sizeof *skin->nodes);
-        map[i] = (int32_t)skin->node_count++;
+        memcpy(outline->nodes + 3 * outline->node_count, mesh->nodes + 3 * i, 3 * sizeof *outline->nodes);
+        map[i] = (int32_t)outline->node_count++;
     }
-    for (int64_t i = 0; i < 3 * skin->tri_count; i++) skin->tris[i] = map[skin->tris[i]];
+    for (int64_t i = 0; i < 3 * outline->tri_count; i++) outline->tris[i] = map[outline->tris[i]];
     free(map);
     return PL_OK;
 }

@@ -40,12 +40,12 @@ void pl_tags_free(pl_tags *tags);
 int32_t pl_tags_find(const pl_tags *tags, int64_t tag);
 
 /* The mesh's triangles, or the boundary of its tetrahedra, with nodes numbered from 0 without gaps. */
-typedef struct pl_skin {
+typedef struct pl_outline {
     int64_t node_count, tri_count;
     double *nodes;
     int32_t *tris;
-} pl_skin;
-pl_status pl_skin_make(const pl_mesh *mesh, pl_skin *skin, pl_error *err);
-void pl_skin_free(pl_skin *skin);
+} pl_outline;
+pl_status pl_outline_make(const pl_mesh *mesh, pl_outline *outline, pl_error *err);
+void pl_outline_free(pl_outline *outline);
 
 #endif

@@ -159,7 +159,7 @@ static pl_status pl_obj_read(const pl_source *source, pl_mesh *mesh, pl_mesh_rep
 }
 
 /* Triangles of a surface's groups are written group by group, one group each; the others first. */
-static void pl_obj_write_faces(const pl_mesh *mesh, const pl_skin *skin, pl_writer *writer,
+static void pl_obj_write_faces(const pl_mesh *mesh, const pl_outline *outline, pl_writer *writer,
                                int32_t *group_of) {
     for (int g = 0; g < mesh->group_count && group_of; g++) {
         for (int64_t i = 0; mesh->groups[g].where == PL_ON_TRIS && i < mesh->groups[g].count; i++) {
@@ -169,31 +169,31 @@ static void pl_obj_write_faces(const pl_mesh *mesh, const pl_skin *skin, pl_writ
     for (int g = 0; g <= (group_of ? mesh->group_count : 0); g++) {
         if (g && mesh->groups[g - 1].where != PL_ON_TRIS) continue;
         if (g) pl_print(writer, "g %.900s\n", mesh->groups[g - 1].name);
-        for (int64_t i = 0; i < skin->tri_count; i++) {
+        for (int64_t i = 0; i < outline->tri_count; i++) {
             if (group_of && group_of[i] != g) continue;
-            const int32_t *tri = skin->tris + 3 * i;
+            const int32_t *tri = outline->tris + 3 * i;
             pl_print(writer, "f %d %d %d\n", (int)tri[0] + 1, (int)tri[1] + 1, (int)tri[2] + 1);
         }
     }
 }
 
 static pl_status pl_obj_write(const pl_mesh *mesh, const char *path, pl_error *err) {
-    pl_skin skin;
+    pl_outline outline;
     pl_writer writer;
-    PL_TRY(pl_skin_make(mesh, &skin, err));
-    int32_t *group_of = mesh->tet_count ? NULL : calloc((size_t)skin.tri_count + 1, sizeof *group_of);
+    PL_TRY(pl_outline_make(mesh, &outline, err));
+    int32_t *group_of = mesh->tet_count ? NULL : calloc((size_t)outline.tri_count + 1, sizeof *group_of);
     pl_status status = pl_writer_open(&writer, path, err);
     if (status == PL_OK) {
-        for (int64_t i = 0; i < skin.node_count; i++) {
+        for (int64_t i = 0; i < outline.node_count; i++) {
             pl_writer_add(&writer, "v", 1);
-            for (int k = 0; k < 3; k++) pl_print_real(&writer, skin.nodes[3 * i + k]);
+            for (int k = 0; k < 3; k++) pl_print_real(&writer, outline.nodes[3 * i + k]);
             pl_writer_add(&writer, "\n", 1);
         }
-        pl_obj_write_faces(mesh, &skin, &writer, group_of);
+        pl_obj_write_faces(mesh, &outline, &writer, group_of);
         status = pl_writer_commit(&writer, err);
     }
     free(group_of);
-    pl_skin_free(&skin);
+    pl_outline_free(&outline);
     return status;
 }
 

@@ -261,32 +261,32 @@ static pl_status pl_ply_read(const pl_source *source, pl_mesh *mesh, pl_mesh_rep
 
 /* Binary, little endian, double precision. */
 static pl_status pl_ply_write(const pl_mesh *mesh, const char *path, pl_error *err) {
-    pl_skin skin;
+    pl_outline outline;
     pl_writer writer;
-    PL_TRY(pl_skin_make(mesh, &skin, err));
+    PL_TRY(pl_outline_make(mesh, &outline, err));
     pl_status status = pl_writer_open(&writer, path, err);
     if (status == PL_OK) {
         pl_print(&writer,
                  "ply\nformat binary_little_endian 1.0\nelement vertex %" PRId64
                  "\nproperty double x\nproperty double y\nproperty double z\nelement face %" PRId64
                  "\nproperty list uchar int vertex_indices\nend_header\n",
-                 skin.node_count, skin.tri_count);
-        for (int64_t i = 0; i < 3 * skin.node_count; i++) {
+                 outline.node_count, outline.tri_count);
+        for (int64_t i = 0; i < 3 * outline.node_count; i++) {
             uint64_t bits;
             uint8_t bytes[8];
-            memcpy(&bits, &skin.nodes[i], sizeof bits);
+            memcpy(&bits, &outline.nodes[i], sizeof bits);
             for (int b = 0; b < 8; b++) bytes[b] = (uint8_t)(bits >> 8 * b);
             pl_writer_add(&writer, bytes, sizeof bytes);
         }
-        for (int64_t i = 0; i < skin.tri_count; i++) {
+        for (int64_t i = 0; i < outline.tri_count; i++) {
             uint8_t bytes[13] = {3};
             for (int b = 0; b < 12; b++)
-                bytes[1 + b] = (uint8_t)((uint32_t)skin.tris[3 * i + b / 4] >> 8 * (b % 4));
+                bytes[1 + b] = (uint8_t)((uint32_t)outline.tris[3 * i + b / 4] >> 8 * (b % 4));
             pl_writer_add(&writer, bytes, sizeof bytes);
         }
         status = pl_writer_commit(&writer, err);
     }
-    pl_skin_free(&skin);
+    pl_outline_free(&outline);
     return status;
 }
 

@@ -205,21 +205,21 @@ static pl_status pl_stl_read(const pl_source *source, pl_mesh *mesh, pl_mesh_rep
 
 /* Binary, little endian, single precision, as the format has it. */
 static pl_status pl_stl_write(const pl_mesh *mesh, const char *path, pl_error *err) {
-    pl_skin skin;
+    pl_outline outline;
     pl_writer writer;
-    PL_TRY(pl_skin_make(mesh, &skin, err));
+    PL_TRY(pl_outline_make(mesh, &outline, err));
     pl_status status = pl_writer_open(&writer, path, err);
     if (status == PL_OK) {
         uint8_t record[PL_STL_HEADER + 4] = "binary stl";
-        for (int k = 0; k < 4; k++) record[PL_STL_HEADER + k] = (uint8_t)(skin.tri_count >> 8 * k);
+        for (int k = 0; k < 4; k++) record[PL_STL_HEADER + k] = (uint8_t)(outline.tri_count >> 8 * k);
         pl_writer_add(&writer, record, sizeof record);
-        for (int64_t i = 0; i < skin.tri_count; i++) {
+        for (int64_t i = 0; i < outline.tri_count; i++) {
             double numbers[12];
-            pl_tri_normal(skin.nodes, skin.tris + 3 * i, numbers);
+            pl_tri_normal(outline.nodes, outline.tris + 3 * i, numbers);
             double length = sqrt(pl_dot3(numbers, numbers));
             for (int k = 0; k < 3; k++) numbers[k] = length > 0 ? numbers[k] / length : 0;
             for (int k = 0; k < 9; k++)
-                numbers[3 + k] = skin.nodes[3 * (int64_t)skin.tris[3 * i + k / 3] + k % 3];
+                numbers[3 + k] = outline.nodes[3 * (int64_t)outline.tris[3 * i + k / 3] + k % 3];
             memset(record, 0, PL_STL_RECORD);
             for (int k = 0; k < 12; k++) {
                 float value = (float)numbers[k];
@@ -231,7 +231,7 @@ static pl_status pl_stl_write(const pl_mesh *mesh, const char *path, pl_error *e
         }
         status = pl_writer_commit(&writer, err);
     }
-    pl_skin_free(&skin);
+    pl_outline_free(&outline);
     return status;
 }
 

@@ -1,5 +1,6 @@
-/* The check that only making the simulation can do: combinations that the fields allow one by one and the model
- * refuses. Messages of pl_sim_create name the object first ("body 'bar': ..."): that is how its place is found. */
+/* The check that only making the simulation can do: combinations that the fields allow one by one and the
+ * model refuses. Messages of pl_sim_create name the object first ("body 'bar': ..."): that is how its place
+ * is found. */
 #include "scene/kinds.h"
 
 #include <stdio.h>

@@ -1,5 +1,6 @@
 /* Nothing allocates inside a step: every allocator of the C library is counted while steps run, on several
  * threads, through a hard problem with every kind of constraint and load. Needs glibc and no sanitizer. */
+#include "pliant/skin.h"
 #include "scenario.h"
 
 #include <errno.h>
@@ -341,12 +342,44 @@ static void test_redone_steps_allocate_nothing(void **state) {
 #endif
 }
 
+/* Nor does carrying a surface along. */
+static void test_skin_allocates_nothing(void **state) {
+    (void)state;
+#ifndef COUNTED
+    skip();
+#else
+    pl_mesh *mesh = box_mesh(2, 1, 1, 2, 0.2), *curved = NULL;
+    pl_error err;
+    check_ok(pl_mesh_quadratic(mesh, &curved, &err));
+    double points[300], moved[300];
+    for (int k = 0; k < 300; k++) points[k] = 0.01 * (k % 97) + (k % 3 == 0 ? 0.7 : 0.1);
+    pl_skin_def def = pl_skin_def_default();
+    def.mesh = curved;
+    def.count = 100;
+    def.points = def.normals = points;
+    def.threads = 3;
+    pl_skin *skin = NULL;
+    check_ok(pl_skin_create(&def, &skin, &err));
+    allocations = 0;
+    counting = true;
+    pl_skin_positions(skin, curved->nodes, moved);
+    pl_skin_normals(skin, curved->nodes, moved);
+    pl_skin_values(skin, 3, curved->nodes, moved);
+    counting = false;
+    assert_int_equal(allocations, 0);
+    pl_skin_free(skin);
+    pl_mesh_free(curved);
+    pl_mesh_free(mesh);
+#endif
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_lazy_allocates_nothing),
                                        cmocka_unit_test(test_heat_allocates_nothing),
                                        cmocka_unit_test(test_steps_allocate_nothing),
                                        cmocka_unit_test(test_damping_allocates_nothing),
                                        cmocka_unit_test(test_contact_allocates_nothing),
-                                       cmocka_unit_test(test_redone_steps_allocate_nothing)};
+                                       cmocka_unit_test(test_redone_steps_allocate_nothing),
+                                       cmocka_unit_test(test_skin_allocates_nothing)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,76 @@
+/* A detailed surface carried along by the tetrahedra of a body (docs/skin.md; mezger2007 section 6.2).
+ *
+ * Points are bound once to the mesh at rest: each to the element it lies in, by the coordinates at which the
+ * element's shape functions give it. From then on the nodes' positions say where the points are. With a
+ * simulation:
+ *
+ *     pl_skin_def def = pl_skin_def_default();
+ *     pl_sim_body_range(sim, body, &first, &count, &first_tet, &tet_count);
+ *     def.mesh = bodies[body].mesh, def.rest = pl_sim_rest(sim) + 3 * first;
+ *     def.bezier = pl_sim_body_is_bezier(sim, body);
+ *     def.count = surface->node_count, def.points = surface->nodes;
+ *     pl_skin_create(&def, &skin, &err);
+ *     ...
+ *     pl_skin_positions(skin, pl_sim_positions(sim) + 3 * first, positions);
+ */
+#ifndef PLIANT_SKIN_H
+#define PLIANT_SKIN_H
+
+#include "pliant/mesh.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* What becomes of points outside of the mesh. All are bound to the point of its boundary that is nearest. */
+typedef enum pl_skin_outside {
+    PL_SKIN_EXTEND, /* they keep their distance: the map is continued there by its gradient */
+    PL_SKIN_CLAMP   /* they move onto the boundary */
+} pl_skin_outside;
+
+typedef struct pl_skin_def {
+    size_t struct_size;
+    const pl_mesh *mesh; /* tetrahedra of four or ten nodes; borrowed while the skin is made */
+    const double *rest;  /* (node_count,3) where the nodes are at rest; NULL: the mesh's own */
+    bool bezier;         /* nodes between corners are control points, in these and all other positions */
+    int64_t count;
+    const double *points;  /* (count,3) at rest, in the same space */
+    const double *normals; /* (count,3) there, of any length; or NULL where pl_skin_normals is not called */
+    int outside;           /* pl_skin_outside */
+    int threads;           /* for binding and carrying; 0: as many as the machine has */
+} pl_skin_def;
+PL_API pl_skin_def pl_skin_def_default(void);
+
+typedef struct pl_skin pl_skin;
+/* Binds. Fails on meshes without tetrahedra, nodes out of range and coordinates that are not finite. */
+PL_API pl_status pl_skin_create(const pl_skin_def *def, pl_skin **out, pl_error *err);
+PL_API void pl_skin_free(pl_skin *skin);
+
+/* How the binding went. */
+typedef struct pl_skin_report {
+    int64_t count;   /* points */
+    int64_t outside; /* of the mesh, by more than rounding */
+    double farthest; /* m from the mesh */
+    int64_t farthest_point;
+    int64_t elements; /* that carry points */
+} pl_skin_report;
+PL_API pl_skin_report pl_skin_bound(const pl_skin *skin);
+
+/* What a point is bound to: the element, the barycentric coordinates of its (nearest) point there, and how
+ * far off that is, in m. Each may be NULL. */
+PL_API void pl_skin_binding(const pl_skin *skin, int64_t point, int32_t *tet, double z[4], double *distance);
+
+/* From positions (node_count,3) of the mesh's nodes to those of the points (count,3). Allocates nothing; the
+ * same bits for any number of threads. Not for two threads at once on the same skin. */
+PL_API void pl_skin_positions(pl_skin *skin, const double *nodes, double *points);
+/* Likewise unit normals (count,3), as the deformation turns those of the definition: along cof(F) N, so that
+ * they agree with the winding of triangles. Zero where there is none. */
+PL_API void pl_skin_normals(pl_skin *skin, const double *nodes, double *normals);
+/* Values of nodes (node_count, components) at the points (count, components), interpolated as
+ * pl_tessellation_values does; of points outside, at the boundary. */
+PL_API void pl_skin_values(pl_skin *skin, int components, const double *nodes, double *points);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,41 @@
+/* Which element of a mesh at rest holds a point, and where in it; of points outside, the nearest place of the
+ * boundary. */
+#ifndef PL_EMBED_LOCATE_H
+#define PL_EMBED_LOCATE_H
+
+#include "contact/triangles.h"
+#include "embed/map.h"
+
+enum { PL_FACE_LEVEL = 4, PL_FACE_CELLS = PL_FACE_LEVEL * PL_FACE_LEVEL };
+
+typedef struct pl_locator {
+    const pl_mesh *mesh; /* borrowed, as is `rest` */
+    const double *rest;
+    bool control;
+    pl_boxes boxes;  /* of the tetrahedra */
+    uint8_t *curved; /* (tet_count) */
+    float *slack;    /* (tet_count,4), where some are curved: the least of each coordinate, taken as if the
+                        element were straight, that its control points have */
+    int64_t face_count;
+    int32_t *owner;                    /* (face_count) the tetrahedron behind */
+    uint8_t (*corners)[3];             /* (face_count) which of its corners */
+    int level;                         /* triangles along an edge of a face ... */
+    double cells[PL_FACE_CELLS][3][2]; /* ... and the shares of its second and third corner at theirs */
+    pl_triangles boundary;             /* the faces, each cut into level^2 */
+    double sag;                        /* m that these are off the faces at most */
+} pl_locator;
+
+typedef struct pl_place {
+    int32_t tet;
+    double u[3]; /* as in map.h */
+    double distance;
+} pl_place;
+
+pl_status pl_locator_create(const pl_mesh *mesh, const double *rest, bool control, pl_locator *out,
+                            pl_error *err);
+void pl_locator_free(pl_locator *locator);
+
+/* `hint` is an element to look at first, or -1. Several threads may ask at once. */
+void pl_locator_find(const pl_locator *locator, const double p[3], int32_t hint, pl_place *out);
+
+#endif

@@ -1,0 +1,40 @@
+/* The map of one tetrahedron of four or ten nodes, as a polynomial in u = (z_1, z_2, z_3), z_0 = 1 - sum u:
+ *
+ *     x(u) = a + sum_i l_i u_i + sum_i q_i u_i^2 + sum_{i<j} c_ij u_i u_j
+ *
+ * With Bezier control points b_ab (b_aa the corners; b_ab = 2 m_ab - (b_aa + b_bb) / 2 for a node m_ab on the
+ * edge): a = b_00, l_i = 2 (b_0i - b_00), q_i = b_00 - 2 b_0i + b_ii, c_ij = 2 (b_00 - b_0i - b_0j + b_ij).
+ */
+#ifndef PL_EMBED_MAP_H
+#define PL_EMBED_MAP_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Rows: a; l_1 to l_3; q_1 to q_3; c_12, c_13, c_23. */
+typedef struct pl_tet_map {
+    double c[10][3];
+} pl_tet_map;
+
+/* The three pairs i < j of c_ij. */
+static const int pl_map_pairs[3][2] = {{0, 1}, {0, 2}, {1, 2}};
+
+/* Of the nodes `tet` (size: 4 or 10) at positions x (n,3); a node between corners whose number is that of an
+ * end of its edge is missing, and the edge straight. */
+void pl_map_make(const int32_t *tet, int size, bool control, const double *x, pl_tet_map *map);
+/* Its Bezier control points, in the order of the nodes: their hull holds the element. */
+void pl_map_controls(const int32_t *tet, int size, bool control, const double *x, double out[10][3]);
+/* Whether it is more than affine, beyond rounding. */
+bool pl_map_is_curved(const pl_tet_map *map);
+
+void pl_map_point(const pl_tet_map *map, const double u[3], double x[3]);
+/* g[i] = dx/du_i. */
+void pl_map_slopes(const pl_tet_map *map, const double u[3], double g[3][3]);
+
+/* Solves g w = r (columns g[i]); false where the slopes are flat. */
+bool pl_map_solve(const double g[3][3], const double r[3], double w[3]);
+/* Solves x(u) = p by Newton's method from the given u, with steps shortened until they help; false where it
+ * does not get there. */
+bool pl_map_invert(const pl_tet_map *map, const double p[3], double u[3]);
+
+#endif

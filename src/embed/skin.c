@@ -1,0 +1,272 @@
+/* Binding a surface to a mesh at rest: where each point is (locate.c), and the order in which elements carry
+ * them. How they are carried is in carry.c. */
+#include "embed/skin.h"
+#include "core/memory.h"
+#include "embed/locate.h"
+#include "math/lanes.h"
+#include "mesh/tet.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { PL_BIND_CHUNK = 512, PL_RUN_MOST = 1024, PL_CARRY_CHUNK = 2048 };
+
+pl_skin_def pl_skin_def_default(void) { return (pl_skin_def){.struct_size = sizeof(pl_skin_def)}; }
+
+/* ---- what is refused
+ * ---------------------------------------------------------------------------------------------- */
+
+static pl_status check_finite(const double *x, int64_t count, const char *what, pl_error *err) {
+    for (int64_t k = 0; k < 3 * count; k++) {
+        if (isfinite(x[k])) continue;
+        return pl_error_set(err, PL_ERR_INPUT, "skin: %s %lld has %c = %g, expected a finite number", what,
+                            (long long)(k / 3), 'x' + (int)(k % 3), x[k]);
+    }
+    return PL_OK;
+}
+
+static pl_status check_def(const pl_skin_def *def, pl_error *err) {
+    const pl_mesh *mesh = def->mesh;
+    if (!mesh || mesh->tet_count <= 0)
+        return pl_error_set(err, PL_ERR_INPUT, "skin: the mesh has no tetrahedra to carry it");
+    if (mesh->nodes_per_tet != 4 && mesh->nodes_per_tet != 10)
+        return pl_error_set(err, PL_ERR_INPUT, "skin: tetrahedra of %d nodes, expected 4 or 10",
+                            mesh->nodes_per_tet);
+    for (int64_t k = 0; k < mesh->nodes_per_tet * mesh->tet_count; k++) {
+        if (mesh->tets[k] >= 0 && mesh->tets[k] < mesh->node_count) continue;
+        return pl_error_set(err, PL_ERR_INPUT, "skin: element %lld has node %d, expected 0 to %lld",
+                            (long long)(k / mesh->nodes_per_tet), mesh->tets[k],
+                            (long long)mesh->node_count - 1);
+    }
+    if (def->count < 0 || def->count > INT32_MAX || (def->count > 0 && !def->points))
+        return pl_error_set(err, PL_ERR_INPUT, "skin: %lld points, expected 0 to %d", (long long)def->count,
+                            INT32_MAX);
+    if (def->outside != PL_SKIN_EXTEND && def->outside != PL_SKIN_CLAMP)
+        return pl_error_set(err, PL_ERR_INPUT, "skin: outside = %d, expected a pl_skin_outside",
+                            def->outside);
+    pl_status status = check_finite(def->rest ? def->rest : mesh->nodes, mesh->node_count, "node", err);
+    if (status == PL_OK) status = check_finite(def->points, def->count, "point", err);
+    if (status == PL_OK && def->normals) status = check_finite(def->normals, def->count, "normal", err);
+    return status;
+}
+
+/* ---- finding elements
+ * --------------------------------------------------------------------------------------------- */
+
+typedef struct binder {
+    const pl_skin_def *def;
+    const double *rest;
+    pl_locator locator;
+    pl_place *places; /* (count) */
+    double rounding;  /* m: nearer points are inside */
+    pl_skin *skin;
+} binder;
+
+static void bind_chunk(void *context, int64_t chunk, int worker) {
+    (void)worker;
+    binder *b = context;
+    int64_t end = (chunk + 1) * PL_BIND_CHUNK;
+    int32_t hint = -1;
+    for (int64_t k = chunk * PL_BIND_CHUNK; k < end && k < b->def->count; k++) {
+        pl_locator_find(&b->locator, b->def->points + 3 * k, hint, &b->places[k]);
+        hint = b->places[k].tet;
+        if (!(b->places[k].distance > b->rounding)) b->places[k].distance = 0;
+    }
+}
+
+static double diagonal(const double *x, int64_t count) {
+    double low[3] = {INFINITY, INFINITY, INFINITY}, high[3] = {-INFINITY, -INFINITY, -INFINITY};
+    for (int64_t k = 0; k < 3 * count; k++) {
+        low[k % 3] = fmin(low[k % 3], x[k]);
+        high[k % 3] = fmax(high[k % 3], x[k]);
+    }
+    return sqrt(pl_distance2(low, high));
+}
+
+static pl_status find_places(binder *b, pl_error *err) {
+    const pl_mesh *mesh = b->def->mesh;
+    b->rest = b->def->rest ? b->def->rest : mesh->nodes;
+    b->rounding = 1e-12 * diagonal(b->rest, mesh->node_count);
+    b->places = pl_array_new(b->def->count, sizeof *b->places);
+    if (!b->places) return pl_error_memory(err, b->def->count * 40, "the points of a skin");
+    pl_status status = pl_locator_create(mesh, b->rest, b->def->bezier, &b->locator, err);
+    if (status == PL_OK)
+        pl_threads_run(b->skin->threads, (b->def->count + PL_BIND_CHUNK - 1) / PL_BIND_CHUNK, bind_chunk, b);
+    return status;
+}
+
+static void summarise(const binder *b, pl_skin_report *report) {
+    *report = (pl_skin_report){.count = b->def->count};
+    for (int64_t k = 0; k < b->def->count; k++) {
+        report->outside += b->places[k].distance > 0;
+        if (!(b->places[k].distance > report->farthest)) continue;
+        report->farthest = b->places[k].distance;
+        report->farthest_point = k;
+    }
+}
+
+/* ---- the order of carrying
+ * ---------------------------------------------------------------------------------------- */
+
+static bool allocate(pl_skin *skin, bool normals) {
+    int64_t room = skin->count + PL_MAX_LANES, outer = skin->report.outside + PL_MAX_LANES;
+    skin->point = pl_array_new(skin->count, sizeof *skin->point);
+    skin->rank = pl_array_new(skin->count, sizeof *skin->rank);
+    skin->distance = pl_array_new(skin->report.outside, sizeof *skin->distance);
+    bool fine = skin->point && skin->rank && skin->distance;
+    for (int i = 0; i < 3; i++) {
+        skin->u[i] = pl_array_new(room, sizeof(double));
+        skin->w[i] = pl_array_new(outer, sizeof(double));
+        if (normals) skin->m[i] = pl_array_new(room, sizeof(double));
+        fine = fine && skin->u[i] && skin->w[i] && (!normals || skin->m[i]);
+    }
+    return fine;
+}
+
+/* Points by element, those outside after all others; counts the elements that carry. */
+static pl_status sort_points(const binder *b, pl_error *err) {
+    pl_skin *skin = b->skin;
+    int64_t tets = b->def->mesh->tet_count;
+    int64_t *start = pl_array_new(2 * tets + 1, sizeof *start);
+    if (!start) return pl_error_memory(err, 16 * tets, "the points of a skin");
+    for (int64_t k = 0; k < skin->count; k++)
+        start[(b->places[k].distance > 0 ? tets : 0) + b->places[k].tet + 1]++;
+    for (int64_t t = 0; t < tets; t++) skin->report.elements += start[t + 1] > 0 || start[tets + t + 1] > 0;
+    for (int64_t t = 0; t < 2 * tets; t++) start[t + 1] += start[t];
+    for (int64_t k = 0; k < skin->count; k++) {
+        int64_t at = start[(b->places[k].distance > 0 ? tets : 0) + b->places[k].tet]++;
+        skin->point[at] = (int32_t)k;
+        skin->rank[k] = (int32_t)at;
+    }
+    free(start);
+    return PL_OK;
+}
+
+/* The numbers that carry the point at place k of the order. */
+static void fill_point(const binder *b, int64_t k) {
+    pl_skin *skin = b->skin;
+    int64_t point = skin->point[k];
+    const pl_place *place = &b->places[point];
+    const double *p = b->def->points + 3 * point;
+    pl_tet_map map;
+    double x[3], r[3], g[3][3], n[3], w[3] = {0};
+    pl_map_make(b->def->mesh->tets + skin->size * (int64_t)place->tet, skin->size, skin->control, b->rest,
+                &map);
+    pl_map_slopes(&map, place->u, g);
+    if (place->distance > 0) {
+        pl_map_point(&map, place->u, x);
+        pl_sub3(p, x, r);
+        if (b->def->outside == PL_SKIN_CLAMP || !pl_map_solve(g, r, w)) memset(w, 0, sizeof w);
+        skin->distance[k - skin->inside_count] = place->distance;
+    }
+    pl_cross3(g[1], g[2], n);
+    double volume = pl_dot3(g[0], n);
+    for (int i = 0; i < 3; i++) {
+        skin->u[i][k] = place->u[i];
+        if (place->distance > 0) skin->w[i][k - skin->inside_count] = w[i];
+        if (b->def->normals)
+            skin->m[i][k] = volume != 0 ? pl_dot3(g[i], b->def->normals + 3 * point) / volume : 0;
+    }
+}
+
+static void fill_chunk(void *context, int64_t chunk, int worker) {
+    (void)worker;
+    const binder *b = context;
+    int64_t end = (chunk + 1) * PL_BIND_CHUNK;
+    for (int64_t k = chunk * PL_BIND_CHUNK; k < end && k < b->skin->count; k++) fill_point(b, k);
+}
+
+/* Where the run that begins at place k ends. */
+static int64_t run_end(const binder *b, int64_t k) {
+    const pl_skin *skin = b->skin;
+    int64_t end = k + 1, stop = k < skin->inside_count ? skin->inside_count : skin->count;
+    int32_t tet = b->places[skin->point[k]].tet;
+    while (end < stop && end - k < PL_RUN_MOST && b->places[skin->point[end]].tet == tet) end++;
+    return end;
+}
+
+static pl_status make_runs(const binder *b, pl_error *err) {
+    pl_skin *skin = b->skin;
+    for (int64_t k = 0; k < skin->count; k = run_end(b, k)) skin->run_count++;
+    skin->runs = pl_array_new(skin->run_count, sizeof *skin->runs);
+    skin->chunks = pl_array_new(skin->run_count + 1, sizeof *skin->chunks);
+    if (!skin->runs || !skin->chunks) return pl_error_memory(err, 64 * skin->run_count, "a skin");
+    int64_t at = 0, held = 0;
+    for (int64_t k = 0, end; k < skin->count; k = end, at++) {
+        end = run_end(b, k);
+        pl_skin_run *run = &skin->runs[at];
+        *run = (pl_skin_run){.tet = b->places[skin->point[k]].tet, .count = (int32_t)(end - k), .first = k};
+        const int32_t *nodes = b->def->mesh->tets + skin->size * (int64_t)run->tet;
+        memcpy(run->nodes, nodes, (size_t)skin->size * sizeof *nodes);
+        held += run->count;
+        if (held < PL_CARRY_CHUNK) continue;
+        skin->chunks[++skin->chunk_count] = at + 1;
+        held = 0;
+    }
+    if (held > 0) skin->chunks[++skin->chunk_count] = skin->run_count;
+    return PL_OK;
+}
+
+pl_status pl_skin_create(const pl_skin_def *def, pl_skin **out, pl_error *err) {
+    *out = NULL;
+    pl_status status = check_def(def, err);
+    if (status != PL_OK) return status;
+    pl_skin *skin = pl_array_new(1, sizeof *skin);
+    if (!skin) return pl_error_memory(err, sizeof *skin, "a skin");
+    skin->count = def->count;
+    skin->node_count = def->mesh->node_count;
+    skin->size = def->mesh->nodes_per_tet;
+    skin->control = def->bezier;
+    skin->threads = pl_threads_new(def->threads);
+    binder b = {.def = def, .skin = skin};
+    status = skin->threads ? find_places(&b, err) : pl_error_memory(err, 1, "threads");
+    if (status == PL_OK) {
+        summarise(&b, &skin->report);
+        skin->inside_count = skin->count - skin->report.outside;
+        if (!allocate(skin, def->normals)) status = pl_error_memory(err, 100 * skin->count, "a skin");
+    }
+    if (status == PL_OK) status = sort_points(&b, err);
+    if (status == PL_OK) status = make_runs(&b, err);
+    if (status == PL_OK)
+        pl_threads_run(skin->threads, (skin->count + PL_BIND_CHUNK - 1) / PL_BIND_CHUNK, fill_chunk, &b);
+    pl_locator_free(&b.locator);
+    free(b.places);
+    if (status == PL_OK)
+        *out = skin;
+    else
+        pl_skin_free(skin);
+    return status;
+}
+
+void pl_skin_free(pl_skin *skin) {
+    if (!skin) return;
+    for (int i = 0; i < 3; i++) {
+        free(skin->u[i]);
+        free(skin->w[i]);
+        free(skin->m[i]);
+    }
+    free(skin->point);
+    free(skin->rank);
+    free(skin->distance);
+    free(skin->runs);
+    free(skin->chunks);
+    pl_threads_free(skin->threads);
+    free(skin);
+}
+
+pl_skin_report pl_skin_bound(const pl_skin *skin) { return skin->report; }
+
+void pl_skin_binding(const pl_skin *skin, int64_t point, int32_t *tet, double z[4], double *distance) {
+    int64_t at = skin->rank[point], low = 0, high = skin->run_count - 1;
+    while (low < high) {
+        int64_t middle = (low + high + 1) / 2;
+        if (skin->runs[middle].first <= at)
+            low = middle;
+        else
+            high = middle - 1;
+    }
+    if (tet) *tet = skin->runs[low].tet;
+    for (int i = 0; z && i < 3; i++) z[i + 1] = skin->u[i][at];
+    if (z) z[0] = 1 - z[1] - z[2] - z[3];
+    if (distance) *distance = at < skin->inside_count ? 0 : skin->distance[at - skin->inside_count];
+}

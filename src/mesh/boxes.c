@@ -1,0 +1,111 @@
+/* See boxes.h. The tree halves the boxes at the median of their middles along the longest side. */
+#include "mesh/boxes.h"
+#include "core/memory.h"
+
+#include <float.h>
+#include <stdlib.h>
+
+enum { PL_LEAF = 4 };
+
+typedef struct pl_item {
+    double middle[3];
+    int32_t box;
+} pl_item;
+
+static void swap_items(pl_item *a, pl_item *b) {
+    pl_item t = *a;
+    *a = *b;
+    *b = t;
+}
+
+/* Puts the item that belongs at `middle` by one coordinate there, smaller ones before it (Hoare). */
+static void select_median(pl_item *items, int64_t count, int64_t middle, int axis) {
+    int64_t low = 0, high = count - 1;
+    while (low < high) {
+        double pivot = items[low + (high - low) / 2].middle[axis];
+        int64_t i = low, j = high;
+        while (i <= j) {
+            while (items[i].middle[axis] < pivot) i++;
+            while (items[j].middle[axis] > pivot) j--;
+            if (i <= j) swap_items(&items[i++], &items[j--]);
+        }
+        if (middle <= j)
+            high = j;
+        else if (middle >= i)
+            low = i;
+        else
+            return;
+    }
+}
+
+static int longest_side(const pl_item *items, int64_t count) {
+    double min[3] = {DBL_MAX, DBL_MAX, DBL_MAX}, max[3] = {-DBL_MAX, -DBL_MAX, -DBL_MAX};
+    for (int64_t k = 0; k < count; k++) {
+        for (int i = 0; i < 3; i++) {
+            min[i] = fmin(min[i], items[k].middle[i]);
+            max[i] = fmax(max[i], items[k].middle[i]);
+        }
+    }
+    int axis = 0;
+    for (int i = 1; i < 3; i++) {
+        if (max[i] - min[i] > max[axis] - min[axis]) axis = i;
+    }
+    return axis;
+}
+
+static void include(pl_box_node *node, const double min[3], const double max[3]) {
+    for (int i = 0; i < 3; i++) {
+        node->min[i] = fmin(node->min[i], min[i]);
+        node->max[i] = fmax(node->max[i], max[i]);
+    }
+}
+
+static int64_t split(pl_boxes *all, pl_item *items, const double *bounds, int64_t first, int64_t count) {
+    int64_t own = all->node_count++;
+    pl_box_node *node = &all->nodes[own];
+    *node = (pl_box_node){.min = {DBL_MAX, DBL_MAX, DBL_MAX},
+                          .max = {-DBL_MAX, -DBL_MAX, -DBL_MAX},
+                          .first = (int32_t)first,
+                          .count = (int32_t)count};
+    if (count <= PL_LEAF) {
+        for (int64_t k = first; k < first + count; k++) {
+            int32_t box = all->order[k] = items[k].box;
+            include(node, bounds + 6 * (int64_t)box, bounds + 6 * (int64_t)box + 3);
+        }
+        return own;
+    }
+    int64_t half = count / 2;
+    select_median(items + first, count, half, longest_side(items + first, count));
+    int64_t left = split(all, items, bounds, first, half);
+    int64_t right = split(all, items, bounds, first + half, count - half);
+    node->right = (int32_t)right;
+    include(node, all->nodes[left].min, all->nodes[left].max);
+    include(node, all->nodes[right].min, all->nodes[right].max);
+    return own;
+}
+
+pl_status pl_boxes_build(int64_t count, const double *bounds, const double *middles, pl_boxes *out,
+                         pl_error *err) {
+    *out = (pl_boxes){0};
+    pl_item *items = pl_array_new(count, sizeof *items);
+    out->nodes = pl_array_new(2 * count + 1, sizeof *out->nodes);
+    out->order = pl_array_new(count, sizeof *out->order);
+    if (!items || !out->nodes || !out->order) {
+        free(items);
+        pl_boxes_free(out);
+        return pl_error_memory(err, count * 200, "a tree of boxes");
+    }
+    for (int64_t k = 0; k < count; k++) {
+        for (int i = 0; i < 3; i++) items[k].middle[i] = middles[3 * k + i];
+        items[k].box = (int32_t)k;
+    }
+    split(out, items, bounds, 0, count);
+    free(items);
+    return PL_OK;
+}
+
+void pl_boxes_free(pl_boxes *boxes) {
+    free(boxes->nodes);
+    free(boxes->order);
+    *boxes = (pl_boxes){0};
+}

@@ -1,0 +1,38 @@
+/* Boxes in a binary tree, for asking which of many things are near a point. */
+#ifndef PL_MESH_BOXES_H
+#define PL_MESH_BOXES_H
+
+#include "pliant/base.h"
+
+#include <math.h>
+
+enum { PL_BOXES_DEPTH = 64 }; /* more than any tree has: it halves what it holds */
+
+typedef struct pl_box_node {
+    double min[3], max[3];
+    int32_t first, count; /* places [first, first + count) of the order lie below this node */
+    int32_t right;        /* its children are the next node and this one; 0: it is a leaf */
+} pl_box_node;
+
+typedef struct pl_boxes {
+    int64_t node_count;
+    pl_box_node *nodes;
+    int32_t *order; /* which box is at a place */
+} pl_boxes;
+
+/* Of `count` > 0 boxes (min, max: six numbers each) around the points `middles` (count,3), which say how they
+ * are shared out. */
+pl_status pl_boxes_build(int64_t count, const double *bounds, const double *middles, pl_boxes *out,
+                         pl_error *err);
+void pl_boxes_free(pl_boxes *boxes);
+
+static inline double pl_box_distance2(const pl_box_node *node, const double x[3]) {
+    double sum = 0;
+    for (int i = 0; i < 3; i++) {
+        double d = fmax(0, fmax(node->min[i] - x[i], x[i] - node->max[i]));
+        sum += d * d;
+    }
+    return sum;
+}
+
+#endif
