@@ -117,9 +117,9 @@ static int64_t node_target(const void *context, int64_t chunk, int record) {
 static int64_t pair_target(const void *context, int64_t chunk, int record) {
     const pl_assembly *assembly = context;
     int n = assembly->parts[assembly->chunks[chunk].part].element->nodes;
-    int element = record / PL_BLOCKS(n), a = 0, block = record % PL_BLOCKS(n);
-    while (block >= n - a) block -= n - a++;
-    int32_t i = chunk_node(assembly, chunk, element, a), j = chunk_node(assembly, chunk, element, a + block);
+    int element = record / PL_BLOCKS(n), a, b;
+    pl_block_nodes(record % PL_BLOCKS(n), &a, &b);
+    int32_t i = chunk_node(assembly, chunk, element, a), j = chunk_node(assembly, chunk, element, b);
     return pl_matrix_pair(assembly->matrix, i < j ? i : j, i < j ? j : i);
 }
 

@@ -8,9 +8,9 @@ enum { NODES = 4, FORCE_SIZE = PL_LANES * 3 * NODES, BLOCK_SIZE = PL_LANES * 9 *
 enum { WANT_KEEP = 1 << 20 };
 
 /* pl_kernel_point without blocks. */
-PL_INLINE void keep_point(const pl_part *part, const pl_law_args *args, const pl_point *point,
-                          int64_t batch, const pl_lane U[9], const pl_lane s[3], const pl_lane V[9],
-                          pl_lane (*f)[3], pl_batch_sums *sums) {
+PL_INLINE void keep_point(const pl_part *part, const pl_law_args *args, const pl_point *point, int64_t batch,
+                          const pl_lane U[9], const pl_lane s[3], const pl_lane V[9], pl_lane (*f)[3],
+                          pl_batch_sums *sums) {
     const unsigned all = PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN;
     pl_lane c[PL_MAX_ELEMENT_NODES - 1][3];
     pl_tangent t;
@@ -22,8 +22,9 @@ PL_INLINE void keep_point(const pl_part *part, const pl_law_args *args, const pl
 /* `count` (1 or 2) neighbouring batches: their decompositions are interleaved, the rest follows one by one.
  * `args` has one for each. Element records go to `forces` (3 a node) and `blocks` (9 a block), element by
  * element. */
-PL_INLINE void run_batches(int count, unsigned want, const pl_part *part, const pl_law_args *args, int64_t batch,
-                           const double *positions, double *forces, double *blocks, pl_batch_sums *sums) {
+PL_INLINE void run_batches(int count, unsigned want, const pl_part *part, const pl_law_args *args,
+                           int64_t batch, const double *positions, double *forces, double *blocks,
+                           pl_batch_sums *sums) {
     pl_point point[2];
     pl_lane x[2][NODES][3], f[2][NODES][3], K[2][PL_BLOCKS(NODES)][9], F[2][9], U[2][9], s[2][3], V[2][9];
     for (int m = 0; m < count; m++) {
@@ -41,8 +42,7 @@ PL_INLINE void run_batches(int count, unsigned want, const pl_part *part, const 
         else
             pl_kernel_point(NODES, part->material.inversion, part->material.eval, &args[m], &point[m], U[m],
                             s[m], V[m], want, true, f[m], K[m], sums);
-        if (want & PL_WANT_GRADIENT)
-            pl_store_records(f[m][0], 3 * NODES, forces + m * FORCE_SIZE, 3 * NODES);
+        if (want & PL_WANT_GRADIENT) pl_store_records(f[m][0], 3 * NODES, forces + m * FORCE_SIZE, 3 * NODES);
         if (want & PL_WANT_HESSIAN && !(want & WANT_KEEP)) {
             pl_kernel_first_row(NODES, K[m]);
             pl_store_records(K[m][0], 9 * PL_BLOCKS(NODES), blocks + m * BLOCK_SIZE, 9 * PL_BLOCKS(NODES));

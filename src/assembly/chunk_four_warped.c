@@ -6,9 +6,8 @@
 enum { NODES = 4, FORCE_WIDTH = 3 * NODES, BLOCK_WIDTH = 9 * PL_BLOCKS(NODES) };
 
 /* pl_warped_point without blocks. */
-PL_INLINE void keep_warped(bool plain, const pl_part *part, const pl_law_args *args,
-                           const pl_point *point, int64_t batch, const pl_lane F[9], pl_lane (*f)[3],
-                           pl_batch_sums *sums) {
+PL_INLINE void keep_warped(bool plain, const pl_part *part, const pl_law_args *args, const pl_point *point,
+                           int64_t batch, const pl_lane F[9], pl_lane (*f)[3], pl_batch_sums *sums) {
     pl_warped_frame frame;
     pl_lane R[9];
     if (plain)

@@ -10,8 +10,8 @@ enum {
 
 /* One batch of elements without a curved edge: one point. */
 PL_INLINE void run_straight(bool plain, bool spread, const pl_part *part, const pl_law_args *args,
-                                   int64_t batch, const double *positions, double *forces, double *blocks,
-                                   pl_batch_sums *sums) {
+                            int64_t batch, const double *positions, double *forces, double *blocks,
+                            pl_batch_sums *sums) {
     pl_point point;
     pl_lane F[9], f[4][3], K[PL_BLOCKS(4)][9];
     pl_straight_load(part, batch, positions, &point, F);

@@ -141,35 +141,26 @@ static void mark_chunk(void *context, int64_t index, int worker) {
 
 /* ---- which records are gathered ---- */
 
-/* The nodes a <= b of block k of ten nodes. */
-static void pair_of(int k, int *a, int *b) {
-    *a = 0;
-    while (k >= NODES - *a) k -= NODES - (*a)++;
-    *b = *a + k;
-}
-
+/* The nodes of each block, as bits. */
 typedef struct record_table {
-    uint8_t a[PL_BLOCKS(NODES)], b[PL_BLOCKS(NODES)], straight[PL_BLOCKS(NODES)];
+    unsigned nodes[PL_BLOCKS(NODES)];
 } record_table;
 
 static record_table make_table(void) {
     record_table table;
     for (int k = 0; k < PL_BLOCKS(NODES); k++) {
         int a, b;
-        pair_of(k, &a, &b);
-        table.a[k] = (uint8_t)a, table.b[k] = (uint8_t)b;
-        table.straight[k] = (uint8_t)(b < 4 ? PL_BLOCK_INDEX(4, a, b) : 0);
+        pl_block_nodes(k, &a, &b);
+        table.nodes[k] = 1u << a | 1u << b;
     }
     return table;
 }
 
-/* Where a record is once its element lacks nodes; -1: it is zero. */
-static int32_t record_now(const pl_part *part, const pl_chunk *chunk, const record_table *table, int record) {
-    int element = record / PL_BLOCKS(NODES), k = record % PL_BLOCKS(NODES), a = table->a[k], b = table->b[k];
-    int64_t slot = chunk->first_batch * PL_LANES + element;
-    unsigned lacks = (unsigned)part->lacks[slot] << 4;
-    if ((lacks >> a | lacks >> b) & 1) return -1;
-    return part->straight[slot / PL_LANES] ? record - k + table->straight[k] : record;
+/* An element that lacks a node of a record has zeros there, or nothing at all. */
+static bool has_record(const pl_part *part, const pl_chunk *chunk, const record_table *table, int record) {
+    int element = record / PL_BLOCKS(NODES), k = record % PL_BLOCKS(NODES);
+    unsigned lacks = (unsigned)part->lacks[chunk->first_batch * PL_LANES + element] << 4;
+    return !(lacks & table->nodes[k]);
 }
 
 static void list_chunk(void *context, int64_t index, int worker) {
@@ -191,8 +182,7 @@ static void list_chunk(void *context, int64_t index, int worker) {
         int last = all->slot_end[slot];
         bool idle = degree->pair_idle[pair];
         for (; next < last; next++) {
-            int32_t record = idle ? -1 : record_now(part, chunk, &table, from[next]);
-            if (record >= 0) to[kept++] = (uint16_t)record;
+            if (!idle && has_record(part, chunk, &table, from[next])) to[kept++] = from[next];
         }
         if (idle) continue;
         own->slot_target[put] = target;

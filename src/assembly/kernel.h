@@ -18,9 +18,14 @@
 /* Doubles of rest data a point has: gradients of three barycentric coordinates and the weight. */
 enum { PL_POINT_DOUBLES = 10 };
 #define PL_REST_DOUBLES(points) ((points)*PL_POINT_DOUBLES)
-/* Blocks a <= b of an element, row by row: 00 01 02 .. 11 12 ... */
+/* Blocks a <= b of an element, column by column: 00 01 11 02 12 22 ..., so that the first are those of the
+ * first nodes. */
 #define PL_BLOCKS(nodes) ((nodes) * ((nodes) + 1) / 2)
-#define PL_BLOCK_INDEX(nodes, a, b) ((a) * (nodes) - (a) * ((a)-1) / 2 + (b) - (a))
+#define PL_BLOCK_INDEX(a, b) ((b) * ((b) + 1) / 2 + (a))
+static inline void pl_block_nodes(int block, int *a, int *b) {
+    for (*b = 0; block > *b; (*b)++) block -= *b + 1;
+    *a = block;
+}
 
 /* F at one integration point from node positions x[node][3] and the gradients of nodes 1... */
 PL_INLINE void pl_kernel_gradient(int nodes, const pl_lane (*x)[3], const pl_lane (*b)[3], pl_lane F[9]) {
@@ -72,7 +77,7 @@ PL_INLINE void pl_kernel_stiffness(int nodes, const pl_tangent *t, const pl_lane
                                    bool first, pl_lane (*K)[9]) {
     for (int a = 1; a < nodes; a++) {
         for (int b = a; b < nodes; b++) {
-            pl_lane block[9], *own = K[PL_BLOCK_INDEX(nodes, a, b)];
+            pl_lane block[9], *own = K[PL_BLOCK_INDEX(a, b)];
             pl_kernel_block(t, U, c[a - 1], c[b - 1], block);
             for (int i = 0; i < 9; i++) own[i] = first ? block[i] : own[i] + block[i];
         }
@@ -86,10 +91,10 @@ PL_INLINE void pl_kernel_first_row(int nodes, pl_lane (*K)[9]) {
     for (int b = 1; b < nodes; b++) {
         for (int i = 0; i < 9; i++) {
             int transposed = 3 * (i % 3) + i / 3;
-            pl_lane sum = K[PL_BLOCK_INDEX(nodes, 1, b)][i];
-            for (int a = 2; a <= b; a++) sum += K[PL_BLOCK_INDEX(nodes, a, b)][i];
-            for (int a = b + 1; a < nodes; a++) sum += K[PL_BLOCK_INDEX(nodes, b, a)][transposed];
-            K[PL_BLOCK_INDEX(nodes, 0, b)][i] = -sum;
+            pl_lane sum = K[PL_BLOCK_INDEX(1, b)][i];
+            for (int a = 2; a <= b; a++) sum += K[PL_BLOCK_INDEX(a, b)][i];
+            for (int a = b + 1; a < nodes; a++) sum += K[PL_BLOCK_INDEX(b, a)][transposed];
+            K[PL_BLOCK_INDEX(0, b)][i] = -sum;
             corner[i] += sum;
         }
     }

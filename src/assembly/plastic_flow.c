@@ -158,7 +158,8 @@ PL_INLINE pl_lane square_safe(pl_lane safe) {
     return pl_select(pl_less(safe, pl_set1(0.0)), safe, pl_set1(4.0) * safe * safe);
 }
 
-/* ... for a batch: what has hardened may yield without any strain. |log V_p| <= atanh |T| (pl_plastic_bound_of). */
+/* ... for a batch: what has hardened may yield without any strain. |log V_p| <= atanh |T|
+ * (pl_plastic_bound_of). */
 PL_INLINE pl_lane safe_square(const flow_setup *setup, int64_t batch) {
     if (!setup->part->plasticity.rule->harden) return setup->safe;
     const pl_lane one = pl_set1(1.0);

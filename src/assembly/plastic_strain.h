@@ -1,5 +1,5 @@
-/* Stretches and strains of an F_p, as functions of FT F (math/symmetric3.h), and what keeps a part up to date with
- * it: for plastic.c and plastic_flow.c. */
+/* Stretches and strains of an F_p, as functions of FT F (math/symmetric3.h), and what keeps a part up to date
+ * with it: for plastic.c and plastic_flow.c. */
 #ifndef PL_ASSEMBLY_PLASTIC_STRAIN_H
 #define PL_ASSEMBLY_PLASTIC_STRAIN_H
 
@@ -12,7 +12,8 @@ PL_INLINE void pl_plastic_load(const double *from, int rows, pl_lane *out) {
 }
 
 /* Principal stretches of F, given FT F - I: `values` are its eigenvalues, which belong to them. */
-PL_INLINE void pl_plastic_stretches(const pl_lane F[9], const pl_lane strain[6], pl_lane values[3], pl_lane s[3]) {
+PL_INLINE void pl_plastic_stretches(const pl_lane F[9], const pl_lane strain[6], pl_lane values[3],
+                                    pl_lane s[3]) {
     const pl_lane zero = pl_set1(0.0), one = pl_set1(1.0);
     pl_symmetric3_values(strain, values);
     for (int i = 0; i < 3; i++) s[i] = pl_sqrt(pl_max(values[i] + one, zero));

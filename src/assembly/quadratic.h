@@ -125,7 +125,7 @@ typedef struct pl_corner_blocks {
 PL_INLINE void pl_corner_blocks_of(const pl_lane (*K)[9], pl_corner_blocks *out) {
     for (int c = 0; c < 4; c++) {
         for (int d = c; d < 4; d++) {
-            const pl_lane *block = K[PL_BLOCK_INDEX(4, c, d)];
+            const pl_lane *block = K[PL_BLOCK_INDEX(c, d)];
             for (int i = 0; i < 9; i++) {
                 out->K[c][d][i] = block[i];
                 if (d > c) out->K[d][c][3 * (i % 3) + i / 3] = block[i];
@@ -164,7 +164,7 @@ PL_INLINE void pl_sum_blocks(int points, const pl_slopes *s, const pl_corner_blo
                     for (int i = 0; i < 9; i++) sum[i] += p * T[q][c][i] + r * T[q][d][i];
                 }
             }
-            pl_lane *own = K[PL_BLOCK_INDEX(PL_QUADRATIC_NODES, a, b)];
+            pl_lane *own = K[PL_BLOCK_INDEX(a, b)];
             for (int i = 0; i < 9; i++) own[i] = sum[i];
         }
     }
@@ -188,15 +188,15 @@ static inline void pl_missing_fold(const pl_missing *missing, pl_lane (*K)[9]) {
         if (!pl_any(at)) continue;
         const int *ends = pl_tet_edges[e - 4];
         pl_lane own[9];
-        for (int i = 0; i < 9; i++) own[i] = pl_select(at, K[PL_BLOCK_INDEX(n, e, e)][i], zero);
+        for (int i = 0; i < 9; i++) own[i] = pl_select(at, K[PL_BLOCK_INDEX(e, e)][i], zero);
         for (int b = 0; b < n; b++) {
-            pl_lane *from = K[b < e ? PL_BLOCK_INDEX(n, b, e) : PL_BLOCK_INDEX(n, e, b)];
+            pl_lane *from = K[b < e ? PL_BLOCK_INDEX(b, e) : PL_BLOCK_INDEX(e, b)];
             for (int i = 0; i < 9; i++) {
                 int across = 3 * (i % 3) + i / 3;
                 pl_lane part = b == e ? zero : pl_select(at, half * from[b < e ? across : i], zero);
                 for (int k = 0; k < 2 && b != e; k++) { /* K_(end,b): row i of the missing node's */
                     int p = ends[k];
-                    pl_lane *to = K[p <= b ? PL_BLOCK_INDEX(n, p, b) : PL_BLOCK_INDEX(n, b, p)];
+                    pl_lane *to = K[p <= b ? PL_BLOCK_INDEX(p, b) : PL_BLOCK_INDEX(b, p)];
                     if (p <= b) to[i] += part;
                     if (p >= b) to[across] += part; /* the diagonal gets both halves */
                 }
@@ -204,11 +204,11 @@ static inline void pl_missing_fold(const pl_missing *missing, pl_lane (*K)[9]) {
         }
         for (int k = 0; k < 3; k++) { /* what the node had with itself goes to all pairs of its ends */
             int p = ends[k == 2], q = ends[k > 0];
-            pl_lane *to = K[p <= q ? PL_BLOCK_INDEX(n, p, q) : PL_BLOCK_INDEX(n, q, p)];
+            pl_lane *to = K[p <= q ? PL_BLOCK_INDEX(p, q) : PL_BLOCK_INDEX(q, p)];
             for (int i = 0; i < 9; i++) to[i] += pl_set1(0.25) * own[i];
         }
         for (int b = 0; b < n; b++) {
-            pl_lane *from = K[b < e ? PL_BLOCK_INDEX(n, b, e) : PL_BLOCK_INDEX(n, e, b)];
+            pl_lane *from = K[b < e ? PL_BLOCK_INDEX(b, e) : PL_BLOCK_INDEX(e, b)];
             for (int i = 0; i < 9; i++) from[i] = pl_select(at, zero, from[i]);
         }
     }
@@ -230,7 +230,7 @@ PL_INLINE void pl_order_blocks(int n, const int32_t *nodes, pl_lane (*K)[9]) {
     for (int a = 0; a < n; a++) {
         for (int b = a + 1; b < n; b++) {
             pl_mask turned = pl_less(number[b], number[a]);
-            pl_lane *block = K[PL_BLOCK_INDEX(n, a, b)];
+            pl_lane *block = K[PL_BLOCK_INDEX(a, b)];
             for (int i = 0; i < 3; i++) {
                 for (int k = i + 1; k < 3; k++) {
                     pl_lane upper = block[3 * i + k], lower = block[3 * k + i];

@@ -102,10 +102,10 @@ PL_INLINE void pl_warped_finish(const pl_lane G[9], pl_lane lambda, pl_lane mu, 
     }
 }
 
-/* Blocks of node a with nodes b >= a. `number` (lanes of node numbers) says which lanes turn over. */
-PL_INLINE void pl_turned_row(int points, const pl_turned *t, int a, pl_lane lambda, pl_lane mu,
-                             const pl_lane *number, pl_lane (*K)[9]) {
-    for (int b = a; b < PL_QUADRATIC_NODES; b++) {
+/* Blocks of node b with nodes a <= b. `number` (lanes of node numbers) says which lanes turn over. */
+PL_INLINE void pl_turned_column(int points, const pl_turned *t, int b, pl_lane lambda, pl_lane mu,
+                                const pl_lane *number, pl_lane (*K)[9]) {
+    for (int a = 0; a <= b; a++) {
         pl_lane G[9];
         for (int i = 0; i < 9; i++) G[i] = t->weighted[0][a][i / 3] * t->r[0][b][i % 3];
         for (int q = 1; q < points; q++) {
@@ -117,7 +117,7 @@ PL_INLINE void pl_turned_row(int points, const pl_turned *t, int a, pl_lane lamb
             first = pl_select(turned, mu, lambda);
             second = pl_select(turned, lambda, mu);
         }
-        pl_warped_finish(G, first, second, mu, K[b - a]);
+        pl_warped_finish(G, first, second, mu, K[a]);
     }
 }
 
@@ -127,12 +127,12 @@ static inline void pl_turned_blocks(int points, const pl_turned *t, const int32_
     enum { n = PL_QUADRATIC_NODES, width = 9 * PL_BLOCKS(n) };
     pl_lane K[PL_BLOCKS(n)][9], number[n];
     pl_node_numbers(n, nodes, number);
-    for (int a = 0; a < n; a++) {
-        pl_lane(*row)[9] = K + PL_BLOCK_INDEX(n, a, a);
+    for (int b = 0; b < n; b++) {
+        pl_lane(*column)[9] = K + PL_BLOCK_INDEX(0, b);
         if (points == 4)
-            pl_turned_row(4, t, a, lambda, mu, number, row);
+            pl_turned_column(4, t, b, lambda, mu, number, column);
         else
-            pl_turned_row(points, t, a, lambda, mu, number, row);
+            pl_turned_column(points, t, b, lambda, mu, number, column);
     }
     pl_store_records(K[0], width, blocks, width);
 }

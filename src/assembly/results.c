@@ -1,4 +1,5 @@
-/* Stress, volume change and energy density of elements, for reports and pictures; nodal.c takes them to nodes.
+/* Stress, volume change and energy density of elements, for reports and pictures; nodal.c takes them to
+ * nodes.
  */
 #include "assembly/chunk.h"
 #include "assembly/quadratic.h"

@@ -104,7 +104,7 @@ PL_INLINE void pl_viscous_blocks(int nodes, const pl_viscous_args *args, pl_lane
         }
         for (int c = a; c < nodes; c++) {
             const pl_lane *rc = r[c - 1];
-            pl_lane *block = K[PL_BLOCK_INDEX(nodes, a, c)], across = shear * pl_dot3(ga, b[c - 1]);
+            pl_lane *block = K[PL_BLOCK_INDEX(a, c)], across = shear * pl_dot3(ga, b[c - 1]);
             for (int i = 0; i < 3; i++) {
                 for (int j = 0; j < 3; j++)
                     block[3 * i + j] += bulk * ra[i] * rc[j] + shear * rc[i] * ra[j] + across * AA[3 * i + j];

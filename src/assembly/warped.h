@@ -68,7 +68,7 @@ PL_INLINE void pl_warped_blocks(int nodes, const pl_warped_frame *frame, bool fi
                 ma[3] = {mu * ra[0], mu * ra[1], mu * ra[2]};
         for (int b = a; b < nodes; b++) {
             const pl_lane *rb = frame->r[b - 1];
-            pl_lane *block = K[PL_BLOCK_INDEX(nodes, a, b)],
+            pl_lane *block = K[PL_BLOCK_INDEX(a, b)],
                     shear = pl_dot3(ma, rb); /* mu b_a . b_b: rotations keep it */
             for (int i = 0; i < 3; i++) {
                 for (int j = 0; j < 3; j++) {

@@ -24,7 +24,7 @@ PL_INLINE void wide_blocks(const pl_warped_frame *low, const pl_warped_frame *hi
         pl_wide la[3], ma[3];
         for (int i = 0; i < 3; i++) la[i] = lambda * r[a][i], ma[i] = mu * r[a][i];
         for (int b = a; b < NODES; b++) {
-            pl_wide *block = K[PL_BLOCK_INDEX(NODES, a, b)];
+            pl_wide *block = K[PL_BLOCK_INDEX(a, b)];
             pl_wide shear = ma[0] * r[b][0] + ma[1] * r[b][1] + ma[2] * r[b][2];
             for (int i = 0; i < 3; i++) {
                 for (int j = 0; j < 3; j++) { /* diagonal blocks are symmetric to the last bit */

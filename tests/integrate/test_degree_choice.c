@@ -68,8 +68,7 @@ static bool is_raised(const char *integrator, bool held_corner, bool held_y, dou
     const int32_t edge[3] = {1, 2, middle}, corner = 1;
     scenario_load(&s, PL_LOAD_FORCE, select_node(&middle), force[0], force[1], force[2]);
     if (held_corner) scenario_hold(&s, select_node(&corner), "xyz");
-    if (held_y)
-        scenario_hold(&s, (pl_selection_def){.kind = PL_SELECT_LIST, .count = 3, .nodes = edge}, "y");
+    if (held_y) scenario_hold(&s, (pl_selection_def){.kind = PL_SELECT_LIST, .count = 3, .nodes = edge}, "y");
     scenario_start(&s);
     pl_degrees *degrees = s.sim->degrees;
     int64_t e = edge_between(&s, 1, 2);
