@@ -31,6 +31,7 @@ static pl_status place_element(pl_part *part, const pl_part_def *def, const doub
         weights[PL_MAX_ELEMENT_POINTS];
     for (int a = 0; a < n; a++) part->nodes[(batch * n + a) * PL_LANES + lane] = cell[a];
     part->ids[batch * PL_LANES + lane] = def->ids[element];
+    if (pl_element_missing(kind, cell)) part->whole = false;
     pl_element_corners(kind, cell, X, corner);
     if (!pl_element_rest(kind, corner, gradients, weights)) {
         return pl_error_set(err, PL_ERR_INPUT, "element %d has no volume at rest", def->ids[element]);
@@ -50,6 +51,7 @@ static pl_status part_create(pl_part *part, const pl_part_def *def, const double
     part->material = *def->material;
     if (def->plasticity) part->plasticity = *def->plasticity;
     part->X = X;
+    part->whole = true;
     part->count = def->count;
     part->batches = (def->count + PL_LANES - 1) / PL_LANES;
     int64_t slots = part->batches * PL_LANES;
@@ -65,7 +67,10 @@ static pl_status part_create(pl_part *part, const pl_part_def *def, const double
     if (!part->rest || !part->nodes || !part->ids || !part->slopes || !order || (viscous && !part->viscous)) {
         status = pl_error_memory(err, slots * 8 * PL_REST_DOUBLES(def->element->points), "elements");
     } else {
-        if (n == 10) pl_element_slopes(def->element, part->slopes);
+        if (n == 10) {
+            pl_element_slopes(def->element, part->slopes);
+            part->even = pl_slopes_even(def->element->points, part->slopes);
+        }
         status = pl_order_elements(X, def->count, n, def->cells, order, err);
     }
     for (int64_t k = 0; status == PL_OK && k < slots; k++) {

@@ -47,6 +47,8 @@ typedef struct pl_part {
     int32_t *nodes;    /* (batches, nodes, PL_LANES); four are ascending, ten in the element's order */
     int32_t *ids;      /* (batches, PL_LANES) */
     pl_slopes *slopes; /* (points) of elements of ten nodes */
+    pl_even even;      /* those of four points, where they are so */
+    bool whole;        /* no element lacks a node by its number */
     uint8_t *lacks;    /* (batches, PL_LANES) missing mid-edge nodes of each element as bits, and ... */
     uint8_t *straight; /* (batches) all of them lack all: degree.h; NULL where edges do not change */
     const double *X;   /* rest positions, borrowed */
@@ -66,7 +68,8 @@ typedef struct pl_part {
 
 /* The missing nodes of a batch's elements; NULL: those that their numbers say. */
 static inline const uint8_t *pl_part_lacks(const pl_part *part, int64_t batch) {
-    return part->lacks ? part->lacks + batch * PL_LANES : NULL;
+    static const uint8_t nothing[PL_LANES];
+    return part->lacks ? part->lacks + batch * PL_LANES : part->whole ? nothing : NULL;
 }
 
 /* A value of the material for the elements of a batch. */

@@ -8,17 +8,13 @@ enum {
 };
 
 /* What a batch of elements of ten nodes leaves behind. */
-PL_INLINE void quadratic_end(const pl_quadratic *b, int points, unsigned want, const pl_batch_sums *own,
-                             pl_lane weight, double *forces, double *blocks, pl_batch_sums *sums) {
+PL_INLINE void quadratic_end(const pl_quadratic *b, const pl_even *even, int points, unsigned want,
+                             const pl_batch_sums *own, pl_lane weight, double *forces, double *blocks,
+                             pl_batch_sums *sums) {
     pl_quadratic_sum(own, weight, sums);
     if (want & PL_WANT_GRADIENT)
         pl_store_records(b->f[0], 3 * PL_QUADRATIC_NODES, forces, 3 * PL_QUADRATIC_NODES);
-    if (want & PL_WANT_HESSIAN) {
-        enum { width = 9 * PL_BLOCKS(PL_QUADRATIC_NODES) };
-        pl_lane K[PL_BLOCKS(PL_QUADRATIC_NODES)][9];
-        pl_quadratic_stiffness(b, points, K);
-        pl_store_records(K[0], width, blocks, width);
-    }
+    if (want & PL_WANT_HESSIAN) pl_quadratic_store(b, even, points, blocks);
 }
 
 /* One batch of elements of ten nodes: the decompositions of two points are interleaved. */
@@ -41,15 +37,16 @@ PL_INLINE void run_quadratic(unsigned want, bool spread, const pl_part *part, co
         }
         pl_svd3_many(2, F, U, s, V);
         for (int m = 0; m < 2; m++) {
-            pl_lane f[4][3], K[PL_BLOCKS(4)][9];
+            pl_lane f[4][3], (*K)[9] = b.blocks[first + m].K;
             for (int a = 0; a < 4; a++) f[a][0] = f[a][1] = f[a][2] = pl_set1(0.0);
             pl_kernel_point(4, part->material.inversion, part->material.eval, args, &point[m], U[m], s[m],
                             V[m], want, true, f, K, &own);
-            pl_quadratic_add(&b, first + m, want & PL_WANT_GRADIENT, want & PL_WANT_HESSIAN, f, K);
+            if (want & PL_WANT_GRADIENT) pl_quadratic_add(&b, first + m, f);
+            if (want & PL_WANT_HESSIAN) pl_kernel_first_row(4, K);
         }
     }
     pl_quadratic_finish(&b, spread);
-    quadratic_end(&b, points, want, &own, weight, forces, blocks, sums);
+    quadratic_end(&b, &part->even, points, want, &own, weight, forces, blocks, sums);
 }
 
 /* One batch of elements without a curved edge: one point. */

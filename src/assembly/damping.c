@@ -97,8 +97,8 @@ PL_INLINE pl_lane run_batch(int nodes, int points, const batch_view *view, int64
     bool wants_forces = view->want & PL_WANT_GRADIENT && view->want & (PL_WANT_VISCOUS | PL_WANT_DRAG),
          wants_blocks = view->want & PL_WANT_HESSIAN, drags = view->want & PL_WANT_DRAG;
     const int32_t *index = part->nodes + batch * nodes * PL_LANES;
-    pl_lane f[4][3], K[PL_BLOCKS(4)][9], energy = pl_set1(0.0);
-    pl_quadratic b; /* of four nodes, only the positions are used */
+    pl_lane f[4][3], energy = pl_set1(0.0);
+    pl_quadratic b; /* of four nodes, only the positions and the first blocks are used */
     pl_batch_nodes v;
     const double *rest = part->rest + batch * PL_REST_DOUBLES(points) * PL_LANES;
     if (nodes == 4)
@@ -110,22 +110,23 @@ PL_INLINE pl_lane run_batch(int nodes, int points, const batch_view *view, int64
         pl_point point;
         pl_lane F[9], rate[9];
         for (int a = 0; a < 4; a++) f[a][0] = f[a][1] = f[a][2] = pl_set1(0.0);
+        pl_lane(*K)[9] = b.blocks[q].K;
         for (int k = 0; wants_blocks && k < 9 * PL_BLOCKS(4); k++) K[k / 9][k % 9] = pl_set1(0.0);
         rest = pl_batch_load_point(&b.nodes, q, rest, &point, F);
         if (drags) pl_batch_gradient(&v, q, point.b, rate);
         const double *start = part->viscous + (batch * points + q) * PL_VISCOUS_DOUBLES * PL_LANES;
         energy +=
             run_point(view, &args, &point, F, drags ? rate : NULL, start, wants_forces, wants_blocks, f, K);
-        if (nodes != 4) pl_quadratic_add(&b, q, wants_forces, wants_blocks, f, K);
+        if (wants_blocks) pl_kernel_first_row(4, K);
+        if (nodes != 4 && wants_forces) pl_quadratic_add(&b, q, f);
     }
     if (nodes != 4) pl_quadratic_finish(&b, view->want & PL_WANT_SPREAD);
     if (wants_forces) add_records(nodes == 4 ? f[0] : b.f[0], 3 * nodes, forces);
     if (wants_blocks && nodes == 4) {
-        pl_kernel_first_row(4, K);
-        add_records(K[0], 9 * PL_BLOCKS(4), blocks);
+        add_records(b.blocks[0].K[0], 9 * PL_BLOCKS(4), blocks);
     } else if (wants_blocks) {
         pl_lane all[PL_BLOCKS(PL_QUADRATIC_NODES)][9];
-        pl_quadratic_stiffness(&b, points, all);
+        pl_quadratic_stiffness(&b, &part->even, points, all);
         add_records(all[0], 9 * PL_BLOCKS(PL_QUADRATIC_NODES), blocks);
     }
     return energy;

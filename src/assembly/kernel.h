@@ -51,9 +51,9 @@ PL_INLINE void pl_kernel_forces(int nodes, const pl_lane U[9], const pl_lane g[3
     }
 }
 
-/* U M UT for one pair; t is weighted already. */
-PL_INLINE void pl_kernel_block(const pl_tangent *t, const pl_lane U[9], const pl_lane a[3],
-                               const pl_lane b[3], pl_lane K[9]) {
+/* U M UT for one pair, which is symmetric where b is a (`same`); t is weighted already. */
+PL_INLINE void pl_kernel_block(const pl_tangent *t, const pl_lane U[9], const pl_lane a[3], const pl_lane b[3],
+                               bool same, pl_lane K[9]) {
     pl_lane M[9], MU[9];
     pl_lane d0 = a[0] * b[0], d1 = a[1] * b[1], d2 = a[2] * b[2];
     M[0] = t->h[0] * d0 + t->alpha[0] * d1 + t->alpha[1] * d2;
@@ -61,15 +61,19 @@ PL_INLINE void pl_kernel_block(const pl_tangent *t, const pl_lane U[9], const pl
     M[8] = t->h[2] * d2 + t->alpha[1] * d0 + t->alpha[2] * d1;
     pl_lane p = a[0] * b[1], q = a[1] * b[0];
     M[1] = t->h[3] * p + t->beta[0] * q;
-    M[3] = t->h[3] * q + t->beta[0] * p;
+    M[3] = same ? M[1] : t->h[3] * q + t->beta[0] * p;
     p = a[0] * b[2], q = a[2] * b[0];
     M[2] = t->h[4] * p + t->beta[1] * q;
-    M[6] = t->h[4] * q + t->beta[1] * p;
+    M[6] = same ? M[2] : t->h[4] * q + t->beta[1] * p;
     p = a[1] * b[2], q = a[2] * b[1];
     M[5] = t->h[5] * p + t->beta[2] * q;
-    M[7] = t->h[5] * q + t->beta[2] * p;
+    M[7] = same ? M[5] : t->h[5] * q + t->beta[2] * p;
     pl_mat3_mul_transposed(M, U, MU);
-    pl_mat3_mul(U, MU, K);
+    for (int i = 0; i < 3; i++) {
+        for (int j = 0; j < 3; j++)
+            K[3 * i + j] = same && j < i ? K[3 * j + i]
+                                         : U[3 * i] * MU[j] + U[3 * i + 1] * MU[3 + j] + U[3 * i + 2] * MU[6 + j];
+    }
 }
 
 /* Blocks of nodes 1.. at one point, added to K[block][9] (or put there, at the first point). */
@@ -78,7 +82,7 @@ PL_INLINE void pl_kernel_stiffness(int nodes, const pl_tangent *t, const pl_lane
     for (int a = 1; a < nodes; a++) {
         for (int b = a; b < nodes; b++) {
             pl_lane block[9], *own = K[PL_BLOCK_INDEX(a, b)];
-            pl_kernel_block(t, U, c[a - 1], c[b - 1], block);
+            pl_kernel_block(t, U, c[a - 1], c[b - 1], a == b, block);
             for (int i = 0; i < 9; i++) own[i] = first ? block[i] : own[i] + block[i];
         }
     }

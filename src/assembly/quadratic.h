@@ -1,19 +1,14 @@
 /* Elements of ten nodes through the kernels of linear tetrahedra (elements/element.h, docs/quadratic.md).
  *
  * A point sees the corners y_c = sum_a s_ac x_a, and what the linear kernel gives for them goes back to the
- * nodes with the same coefficients. A corner node has one coefficient, a mid-edge node two. The blocks of all
- * points are kept (16 a point) and summed pair by pair of nodes, so that sums stay in registers:
- * K_ab = sum_q sum_d s_bd T_ad with T_ad = sum_c s_ac K_cd.
+ * nodes with the same coefficients (quadratic_blocks.h).
  * A missing mid-edge node (its number is that of an end of its edge) lies between the ends: its coefficients
  * pass to them by halves, in the lanes concerned.
  */
 #ifndef PL_ASSEMBLY_QUADRATIC_H
 #define PL_ASSEMBLY_QUADRATIC_H
 
-#include "assembly/kernel.h"
-#include "mesh/order.h"
-
-enum { PL_QUADRATIC_NODES = 10 };
+#include "assembly/quadratic_blocks.h"
 
 /* Where mid-edge nodes are missing, in a batch. */
 typedef struct pl_missing {
@@ -24,6 +19,8 @@ typedef struct pl_missing {
 /* `lacks`: the missing nodes as bits, an element each (degree.h); NULL: by their numbers. */
 PL_INLINE pl_missing pl_missing_of(const int32_t *nodes, const uint8_t *lacks) {
     pl_missing missing = {.any = false};
+    static const uint8_t nothing[PL_LANES];
+    if (lacks && memcmp(lacks, nothing, sizeof nothing) == 0) return missing;
     for (int e = 0; e < 6; e++) {
         double flag[PL_LANES];
         for (int l = 0; l < PL_LANES; l++) {
@@ -117,68 +114,6 @@ PL_INLINE void pl_point_spread(const pl_slopes *s, const pl_lane (*from)[3], pl_
     }
 }
 
-/* The blocks of a point's corners, all 16 of them. */
-typedef struct pl_corner_blocks {
-    pl_lane K[4][4][9];
-} pl_corner_blocks;
-
-PL_INLINE void pl_corner_blocks_of(const pl_lane (*K)[9], pl_corner_blocks *out) {
-    for (int c = 0; c < 4; c++) {
-        for (int d = c; d < 4; d++) {
-            const pl_lane *block = K[PL_BLOCK_INDEX(c, d)];
-            for (int i = 0; i < 9; i++) {
-                out->K[c][d][i] = block[i];
-                if (d > c) out->K[d][c][3 * (i % 3) + i / 3] = block[i];
-            }
-        }
-    }
-}
-
-/* T_ad of node a at one point. */
-PL_INLINE void pl_node_rows(const pl_slopes *s, const pl_corner_blocks *from, int a, pl_lane (*T)[9]) {
-    for (int d = 0; d < 4; d++) {
-        for (int i = 0; i < 9; i++) {
-            T[d][i] = a < 4 ? pl_set1(s->corner[a]) * from->K[a][d][i]
-                            : pl_set1(s->middle[a - 4][0]) * from->K[pl_tet_edges[a - 4][0]][d][i] +
-                                  pl_set1(s->middle[a - 4][1]) * from->K[pl_tet_edges[a - 4][1]][d][i];
-        }
-    }
-}
-
-/* Blocks of all pairs of nodes a <= b, from those of the corners at each point. */
-PL_INLINE void pl_sum_blocks(int points, const pl_slopes *s, const pl_corner_blocks *from, pl_lane (*K)[9]) {
-    for (int a = 0; a < PL_QUADRATIC_NODES; a++) {
-        pl_lane T[PL_MAX_ELEMENT_POINTS][4][9];
-        for (int q = 0; q < points; q++) pl_node_rows(&s[q], &from[q], a, T[q]);
-        for (int b = a; b < PL_QUADRATIC_NODES; b++) {
-            pl_lane sum[9];
-            for (int i = 0; i < 9; i++) sum[i] = pl_set1(0.0);
-            if (b < 4) {
-                for (int q = 0; q < points; q++) {
-                    for (int i = 0; i < 9; i++) sum[i] += pl_set1(s[q].corner[b]) * T[q][b][i];
-                }
-            } else {
-                const int c = pl_tet_edges[b - 4][0], d = pl_tet_edges[b - 4][1];
-                for (int q = 0; q < points; q++) {
-                    pl_lane p = pl_set1(s[q].middle[b - 4][0]), r = pl_set1(s[q].middle[b - 4][1]);
-                    for (int i = 0; i < 9; i++) sum[i] += p * T[q][c][i] + r * T[q][d][i];
-                }
-            }
-            pl_lane *own = K[PL_BLOCK_INDEX(a, b)];
-            for (int i = 0; i < 9; i++) own[i] = sum[i];
-        }
-    }
-}
-
-/* The usual number of points is known at compile time. */
-static inline void pl_quadratic_blocks(int points, const pl_slopes *s, const pl_corner_blocks *from,
-                                       pl_lane (*K)[9]) {
-    if (points == 4)
-        pl_sum_blocks(4, s, from, K);
-    else
-        pl_sum_blocks(points, s, from, K);
-}
-
 /* Blocks of missing nodes pass to the ends of their edges: rows and columns by halves. */
 static inline void pl_missing_fold(const pl_missing *missing, pl_lane (*K)[9]) {
     const int n = PL_QUADRATIC_NODES;
@@ -214,38 +149,6 @@ static inline void pl_missing_fold(const pl_missing *missing, pl_lane (*K)[9]) {
     }
 }
 
-/* Node numbers of a batch as lanes; `n` is 4 or 10. */
-PL_INLINE void pl_node_numbers(int n, const int32_t *nodes, pl_lane *number) {
-    for (int a = 0; a < n; a++) {
-        double row[PL_LANES];
-        for (int l = 0; l < PL_LANES; l++) row[l] = nodes[a * PL_LANES + l];
-        number[a] = pl_lane_load(row);
-    }
-}
-
-/* A pair's block belongs to the node of lower number first: turns those of the other lanes. */
-PL_INLINE void pl_order_blocks(int n, const int32_t *nodes, pl_lane (*K)[9]) {
-    pl_lane number[PL_QUADRATIC_NODES];
-    pl_node_numbers(n, nodes, number);
-    for (int a = 0; a < n; a++) {
-        for (int b = a + 1; b < n; b++) {
-            pl_mask turned = pl_less(number[b], number[a]);
-            pl_lane *block = K[PL_BLOCK_INDEX(a, b)];
-            for (int i = 0; i < 3; i++) {
-                for (int k = i + 1; k < 3; k++) {
-                    pl_lane upper = block[3 * i + k], lower = block[3 * k + i];
-                    block[3 * i + k] = pl_select(turned, lower, upper);
-                    block[3 * k + i] = pl_select(turned, upper, lower);
-                }
-            }
-        }
-    }
-}
-
-static inline void pl_quadratic_order(const int32_t *nodes, pl_lane (*K)[9]) {
-    pl_order_blocks(PL_QUADRATIC_NODES, nodes, K);
-}
-
 /* Adds the sums of a batch's points; an element is inverted when it is so at any point. `weight` is that of
  * all points. */
 PL_INLINE void pl_quadratic_sum(const pl_batch_sums *own, pl_lane weight, pl_batch_sums *sums) {
@@ -262,7 +165,7 @@ typedef struct pl_quadratic {
     const int32_t *index;
     pl_batch_nodes nodes;
     pl_lane f[PL_QUADRATIC_NODES][3];
-    pl_corner_blocks blocks[PL_MAX_ELEMENT_POINTS];
+    pl_corner_blocks blocks[PL_MAX_ELEMENT_POINTS]; /* of corners, at each point */
 } pl_quadratic;
 
 PL_INLINE void pl_quadratic_begin(pl_quadratic *b, const pl_slopes *slopes, const int32_t *index,
@@ -272,13 +175,9 @@ PL_INLINE void pl_quadratic_begin(pl_quadratic *b, const pl_slopes *slopes, cons
     for (int a = 0; a < PL_QUADRATIC_NODES; a++) b->f[a][0] = b->f[a][1] = b->f[a][2] = pl_set1(0.0);
 }
 
-/* Takes over what a kernel made of the corners at point q: blocks of corners 1.. are set. */
-PL_INLINE void pl_quadratic_add(pl_quadratic *b, int q, bool forces, bool blocks, const pl_lane (*f)[3],
-                                pl_lane (*K)[9]) {
-    if (forces) pl_point_spread(&b->nodes.slopes[q], f, b->f);
-    if (!blocks) return;
-    pl_kernel_first_row(4, K);
-    pl_corner_blocks_of(K, &b->blocks[q]);
+/* Takes over the forces that a kernel made of the corners at point q. */
+PL_INLINE void pl_quadratic_add(pl_quadratic *b, int q, const pl_lane (*f)[3]) {
+    pl_point_spread(&b->nodes.slopes[q], f, b->f);
 }
 
 /* After all points: the forces are complete. `spread`: those of missing nodes stay with them. */
@@ -287,10 +186,26 @@ PL_INLINE void pl_quadratic_finish(pl_quadratic *b, bool spread) {
 }
 
 /* The blocks of all pairs of nodes, each as the node of lower number comes first. */
-static inline void pl_quadratic_stiffness(const pl_quadratic *b, int points, pl_lane (*K)[9]) {
-    pl_quadratic_blocks(points, b->nodes.slopes, b->blocks, K);
+static inline void pl_quadratic_stiffness(const pl_quadratic *b, const pl_even *even, int points,
+                                          pl_lane (*K)[9]) {
+    if (even->holds)
+        pl_even_blocks(even, b->blocks, K);
+    else
+        pl_sum_blocks(points, b->nodes.slopes, b->blocks, K);
     if (b->nodes.missing.any) pl_missing_fold(&b->nodes.missing, K);
-    pl_quadratic_order(b->index, K);
+    pl_order_blocks(PL_QUADRATIC_NODES, b->index, K);
+}
+
+/* The same, as records. */
+static inline void pl_quadratic_store(const pl_quadratic *b, const pl_even *even, int points,
+                                      double *records) {
+    if (even->holds && !b->nodes.missing.any) {
+        pl_even_store(even, b->blocks, b->index, records);
+        return;
+    }
+    pl_lane K[PL_QUADRATIC_BLOCKS][9];
+    pl_quadratic_stiffness(b, even, points, K);
+    pl_store_records(K[0], 9 * PL_QUADRATIC_BLOCKS, records, 9 * PL_QUADRATIC_BLOCKS);
 }
 
 #endif

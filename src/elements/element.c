@@ -125,3 +125,20 @@ void pl_element_slopes(const pl_element *element, pl_slopes *out) {
         }
     }
 }
+
+pl_even pl_slopes_even(int points, const pl_slopes *slopes) {
+    pl_even even = {.holds = points == 4};
+    if (!even.holds) return even;
+    even.corner_near = slopes[0].corner[0], even.corner = slopes[1].corner[0];
+    even.middle_near = slopes[pl_tet_edges[0][1]].middle[0][0];
+    even.middle = slopes[pl_tet_edges[0][0]].middle[0][0];
+    for (int q = 0; q < 4; q++) {
+        for (int a = 0; a < 4; a++)
+            even.holds = even.holds && slopes[q].corner[a] == (a == q ? even.corner_near : even.corner);
+        for (int e = 0; e < 12; e++) {
+            double expected = pl_tet_edges[e / 2][1 - e % 2] == q ? even.middle_near : even.middle;
+            even.holds = even.holds && slopes[q].middle[e / 2][e % 2] == expected;
+        }
+    }
+    return even;
+}

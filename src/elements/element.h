@@ -75,4 +75,13 @@ typedef struct pl_slopes {
 /* At all integration points. */
 void pl_element_slopes(const pl_element *element, pl_slopes *out);
 
+/* Where point q of four is nearest to corner q, slopes are the same numbers at every corner: s_ac of corner a
+ * at its own point and at the others; s_ac of a mid-edge node, towards one end, at the point of the other end
+ * and at the others. */
+typedef struct pl_even {
+    bool holds;
+    double corner, corner_near, middle, middle_near;
+} pl_even;
+pl_even pl_slopes_even(int points, const pl_slopes *slopes);
+
 #endif

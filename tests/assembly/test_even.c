@@ -1,0 +1,146 @@
+/* Blocks of elements of ten nodes by the short sums of four points against the sums of any rule
+ * (quadratic_blocks.h): both bases and adaptive, curved, after plastic flow, with nodes missing and node
+ * numbers in any order; projected and exact tangents, elastic and viscous. */
+#include "support.h"
+#include "assembly/damping.h"
+#include "assembly/plastic.h"
+#include "mesh/order.h"
+#include "pliant/mesh.h"
+
+enum { ALL = PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN };
+
+typedef struct body {
+    pl_mesh *mesh;
+    pl_assembly *assembly;
+    pl_threads *threads;
+    double *x, *f;
+} body;
+
+/* Curved, numbered anew at random. */
+static pl_mesh *make_mesh(pl_random *random, bool lacking) {
+    pl_error err;
+    pl_mesh *linear = NULL, *mesh = NULL;
+    pl_shape_def shape = pl_shape_def_default();
+    shape.resolution = 2;
+    shape.irregular = 0.2;
+    check_ok(pl_mesh_generate(&shape, &linear, &err));
+    check_ok(pl_mesh_quadratic(linear, &mesh, &err));
+    for (int64_t k = 3 * linear->node_count; k < 3 * mesh->node_count; k++)
+        mesh->nodes[k] += 0.02 * pl_random_range(random, -1, 1);
+    for (int64_t t = 0; lacking && t < mesh->tet_count; t++) {
+        for (int e = 0; e < 6; e++) {
+            int32_t *node = &mesh->tets[10 * t + 4 + e];
+            if (*node % 5 == 0) *node = mesh->tets[10 * t + pl_tet_edges[e][t % 2]];
+        }
+    }
+    for (int64_t i = mesh->node_count - 1; i > 0; i--) {
+        int64_t k = (int64_t)(pl_random_unit(random) * (double)(i + 1));
+        for (int d = 0; d < 3; d++) {
+            double held = mesh->nodes[3 * i + d];
+            mesh->nodes[3 * i + d] = mesh->nodes[3 * k + d];
+            mesh->nodes[3 * k + d] = held;
+        }
+        for (int64_t m = 0; m < 10 * mesh->tet_count; m++) {
+            if (mesh->tets[m] == i || mesh->tets[m] == k) mesh->tets[m] = (int32_t)(i + k - mesh->tets[m]);
+        }
+    }
+    pl_mesh_free(linear);
+    return mesh;
+}
+
+static void make(body *b, const char *element, bool lacking, bool plastic) {
+    pl_error err;
+    pl_random random = {3};
+    *b = (body){.mesh = make_mesh(&random, lacking), .threads = pl_threads_new(2)};
+    pl_material_def def = pl_material_def_default();
+    pl_material material;
+    pl_plasticity flow = {0};
+    def.young = 1e5, def.poisson = 0.4;
+    def.viscosity = 30, def.bulk_viscosity = 20;
+    if (plastic) {
+        def.plasticity = "multiplicative";
+        def.flow_params[0] = 1e-3; /* yields nearly at once */
+        check_ok(pl_plasticity_compile(&def, &flow, &err));
+    }
+    check_ok(pl_material_compile(&def, &material, &err));
+    int32_t *ids = malloc(4 * (size_t)b->mesh->tet_count);
+    for (int64_t t = 0; t < b->mesh->tet_count; t++) ids[t] = (int32_t)t;
+    pl_part_def part = {pl_element_find(element), &material, b->mesh->tet_count,    b->mesh->tets,
+                        ids,                      plastic ? &flow : NULL};
+    check_ok(pl_assembly_create(b->mesh->node_count, b->mesh->nodes, 1, &part, 0, 2, &b->assembly, &err));
+    free(ids);
+    int64_t n = 3 * b->mesh->node_count;
+    b->x = malloc(8 * (size_t)n), b->f = malloc(8 * (size_t)n);
+    for (int64_t k = 0; k < n; k++) {
+        const double *X = b->mesh->nodes + k - k % 3;
+        b->x[k] = 1.1 * X[k % 3] + 0.3 * X[(k + 1) % 3] + 0.05 * pl_random_range(&random, -1, 1);
+    }
+}
+
+static void release(body *b) {
+    pl_mesh_free(b->mesh);
+    pl_assembly_free(b->assembly);
+    pl_threads_free(b->threads);
+    free(b->x), free(b->f);
+}
+
+/* A copy of the matrix that `want` asks for. */
+static double *values(body *b, unsigned want) {
+    pl_sums sums;
+    size_t bytes = 72 * (size_t)b->assembly->matrix->blocks;
+    pl_assembly_evaluate(b->assembly, b->threads, b->x, want, (pl_limiter){0, 0}, &sums, b->f);
+    double *copy = malloc(bytes);
+    memcpy(copy, b->assembly->matrix->values, bytes);
+    return copy;
+}
+
+static void test_sums(void **state) {
+    (void)state;
+    static const char *const elements[3] = {"tet10", "bezier10", "adaptive"};
+    static const unsigned kinds[3] = {ALL, ALL | PL_WANT_EXACT, ALL | PL_WANT_VISCOUS_MATRIX | PL_WANT_ALONE};
+    for (int run = 0; run < 12; run++) {
+        bool lacking = run / 3 & 1, plastic = run / 6;
+        body b;
+        make(&b, elements[run % 3], lacking, plastic);
+        pl_part *part = &b.assembly->parts[0];
+        assert_true(part->even.holds && part->whole != lacking);
+        if (plastic) {
+            pl_flow_sums sums;
+            pl_plastic_flow(b.assembly, b.threads, b.x, 0.1, &sums);
+            assert_true(sums.flowing > b.mesh->tet_count / 2 && sums.largest_strain > 0.05);
+        }
+        for (int kind = 0; kind < 3; kind++) {
+            double *shorter = values(&b, kinds[kind]), size = 0, off = 0;
+            part->even.holds = false;
+            double *longer = values(&b, kinds[kind]);
+            part->even.holds = true;
+            for (int64_t k = 0; k < 9 * b.assembly->matrix->blocks; k++) {
+                size = fmax(size, fabs(longer[k]));
+                off = fmax(off, fabs(shorter[k] - longer[k]));
+            }
+            assert_true(size > 1 && off < 1e-13 * size);
+            free(shorter), free(longer);
+        }
+        release(&b);
+    }
+}
+
+/* Of every element and rule, those of ten nodes and four points. */
+static void test_which(void **state) {
+    (void)state;
+    for (int k = 0; k < pl_element_count(); k++) {
+        const pl_element *element = pl_element_at(k);
+        pl_slopes slopes[PL_MAX_ELEMENT_POINTS];
+        if (element->nodes != 10) continue;
+        pl_element_slopes(element, slopes);
+        assert_true(pl_slopes_even(element->points, slopes).holds == (element->points == 4));
+        if (element->points != 4) continue;
+        slopes[2].middle[5][1] += 1e-3;
+        assert_false(pl_slopes_even(element->points, slopes).holds);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_sums), cmocka_unit_test(test_which)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
