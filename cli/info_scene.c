@@ -20,7 +20,8 @@ bool pl_info_is_folder(const char *path) {
 /* ---- scenes
  * ------------------------------------------------------------------------------------------------------ */
 
-static void print_bodies(const pl_sim_def *sim) {
+static void print_bodies(const pl_scene *scene) {
+    const pl_sim_def *sim = pl_scene_sim(scene);
     int64_t nodes = 0, tets = 0;
     for (int i = 0; i < sim->body_count; i++) {
         const pl_body_def *body = &sim->bodies[i];
@@ -28,6 +29,10 @@ static void print_bodies(const pl_sim_def *sim) {
         tets += body->mesh->tet_count;
         printf("  body '%s': %lld nodes, %lld tetrahedra, material '%s'\n", body->name,
                (long long)body->mesh->node_count, (long long)body->mesh->tet_count, body->material);
+        const pl_mesh *skin = pl_scene_skin(scene, i);
+        if (skin)
+            printf("    with a skin of %lld vertices, %lld triangles\n", (long long)skin->node_count,
+                   (long long)skin->tri_count);
     }
     if (sim->body_count > 1)
         printf("  %lld nodes and %lld tetrahedra in all\n", (long long)nodes, (long long)tets);
@@ -35,7 +40,7 @@ static void print_bodies(const pl_sim_def *sim) {
 
 void pl_info_print_scene(const pl_scene *scene) {
     const pl_sim_def *sim = pl_scene_sim(scene);
-    print_bodies(sim);
+    print_bodies(scene);
     for (int i = 0; i < sim->material_count; i++) {
         double lambda = 0.0, mu = 0.0;
         pl_material_check(&sim->materials[i], &lambda, &mu, NULL);

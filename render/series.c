@@ -156,9 +156,12 @@ static pl_status open_folder(pl_series *series, const char *path, pl_error *err)
     size_t size = strlen(path) + 16;
     char *pvd = malloc(size);
     if (!pvd) return pl_error_set(err, PL_ERR_MACHINE, "%s: no memory", path);
-    snprintf(pvd, size, "%s/series.pvd", path);
-    struct stat info;
-    if (stat(pvd, &info) == 0) {
+    /* what is seen of a run with skins comes before its elements */
+    static const char *const lists[] = {"surface.pvd", "series.pvd"};
+    for (int k = 0; k < 2; k++) {
+        struct stat info;
+        snprintf(pvd, size, "%s/%s", path, lists[k]);
+        if (stat(pvd, &info) != 0) continue;
         pl_status status = open_pvd(series, pvd, err);
         free(pvd);
         return status;

@@ -175,6 +175,15 @@ static pl_status take_boundary(pl_mesh *mesh, int curves, double **values, doubl
                 : pl_error_set(err, PL_ERR_MACHINE, "no memory (%lld triangles)", (long long)mesh->tri_count);
 }
 
+/* Of a surface, the body of each triangle where it says so. */
+static bool take_bodies(const pl_mesh *mesh, double **bodies) {
+    const pl_array *body = pl_mesh_find_array(mesh, PL_BODIES);
+    if (!body || body->where != PL_ON_TRIS || body->components != 1) return true;
+    *bodies = malloc(((size_t)mesh->tri_count + 1) * sizeof **bodies);
+    if (*bodies) memcpy(*bodies, body->values, (size_t)mesh->tri_count * sizeof **bodies);
+    return *bodies != NULL;
+}
+
 pl_status pl_values_surface(pl_mesh *mesh, const char *label, const char *field, int curves, bool *colored,
                             pl_error *err) {
     pl_choice choice;
@@ -192,6 +201,8 @@ pl_status pl_values_surface(pl_mesh *mesh, const char *label, const char *field,
     }
     bool solid = mesh->tet_count > 0;
     if (status == PL_OK && solid) status = take_boundary(mesh, curves, &values, &bodies, err);
+    if (status == PL_OK && !solid && !take_bodies(mesh, &bodies))
+        status = pl_error_set(err, PL_ERR_MACHINE, "%s: no memory", label);
     if (status == PL_OK) {
         free_groups(mesh);
         free_arrays(mesh);

@@ -40,6 +40,8 @@ PL_API pl_status pl_scene_check(const char *path, int set_count, const char *con
                                 pl_problems *problems, pl_error *err);
 PL_API void pl_scene_free(pl_scene *scene);
 PL_API const pl_sim_def *pl_scene_sim(const pl_scene *scene);
+/* The skin of a body as its surface at rest, placed in space (pliant/skin.h binds it); NULL where it has none. */
+PL_API const pl_mesh *pl_scene_skin(const pl_scene *scene, int body);
 
 /* How a scene wants to be shown. */
 typedef struct pl_view_def {
@@ -113,8 +115,9 @@ typedef struct pl_run_totals {
     double p99_step_ms; /* 99th percentile; known at the end of a run */
 } pl_run_totals;
 
-/* Runs into a folder: frame_0000.vtu ..., series.pvd, animation.glb, steps.csv, run.json, checkpoint.bin, and
- * collider_0000.ply ... for colliders from meshes. */
+/* Runs into a folder: frame_0000.vtu ..., series.pvd, animation.glb, steps.csv, run.json, checkpoint.bin,
+ * collider_0000.ply ... for colliders from meshes, and surface_0000.vtu ..., surface.pvd where a body has a
+ * skin. */
 PL_API pl_status pl_scene_run(const pl_scene *scene, const pl_run_def *def, pl_run_totals *totals,
                               pl_error *err);
 

@@ -1,5 +1,5 @@
-/* animation.glb: the surfaces of all bodies, moved as the frames on disk say, so that it is the same after a
- * resume; and the colliders, where they are at those times. */
+/* animation.glb: the surfaces of all bodies, skins where there are, moved as the frames on disk say, so that
+ * it is the same after a resume; and the colliders, where they are at those times. */
 #include "pliant/frame.h"
 #include "scene/folder.h"
 
@@ -19,6 +19,7 @@ typedef struct pl_animation {
     int64_t count;           /* of the surface ... */
     int64_t all_count;       /* ... and of the colliders behind it */
     pl_tessellation surface; /* its vertices, of nodes in a frame */
+    bool skinned;            /* frames are surfaces themselves */
     int32_t *tris;
     int64_t tri_count;
 } pl_animation;
@@ -49,6 +50,23 @@ static pl_status pl_animation_add(pl_animation *all, const pl_mesh *mesh, int64_
     }
     pl_tessellation_free(&own);
     return status;
+}
+
+/* The triangles of a scene with skins, as the first frame has them. */
+static pl_status pl_animation_add_surface(pl_animation *all, pl_error *err) {
+    char *path = pl_folder_path(all->folder, "surface_0000.vtu");
+    if (!path) return pl_error_memory(err, 0, "a path");
+    pl_mesh *mesh = NULL;
+    pl_status status = pl_mesh_load(path, &mesh, NULL, err);
+    free(path);
+    if (status != PL_OK) return status;
+    all->skinned = true;
+    all->node_count = all->count = mesh->node_count;
+    all->tri_count = mesh->tri_count;
+    all->tris = mesh->tris;
+    mesh->tris = NULL;
+    pl_mesh_free(mesh);
+    return PL_OK;
 }
 
 /* Half the size of what endless planes must hold: the bodies at rest, seen from the planes' points. */
@@ -103,7 +121,7 @@ static pl_status pl_animation_place_colliders(const pl_animation *all, double ti
 
 static pl_status pl_animation_frame(void *context, int index, double *positions, pl_error *err) {
     const pl_animation *all = context;
-    char *path = pl_folder_path(all->folder, "frame_%04d.vtu", index);
+    char *path = pl_folder_path(all->folder, all->skinned ? "surface_%04d.vtu" : "frame_%04d.vtu", index);
     if (!path) return pl_error_memory(err, 0, "a path");
     pl_mesh *mesh = NULL;
     pl_status status = pl_mesh_load(path, &mesh, NULL, err);
@@ -111,7 +129,9 @@ static pl_status pl_animation_frame(void *context, int index, double *positions,
         status = pl_error_set(err, PL_ERR_INPUT, "%s: has %lld nodes, expected %lld", path,
                               (long long)mesh->node_count, (long long)all->node_count);
     }
-    if (status == PL_OK) pl_tessellation_values(&all->surface, 3, mesh->nodes, positions);
+    if (status == PL_OK && all->skinned)
+        memcpy(positions, mesh->nodes, (size_t)(3 * all->count) * sizeof *positions);
+    if (status == PL_OK && !all->skinned) pl_tessellation_values(&all->surface, 3, mesh->nodes, positions);
     pl_mesh_free(mesh);
     free(path);
     return status == PL_OK ? pl_animation_place_colliders(all, all->times[index], positions, err) : status;
@@ -131,7 +151,9 @@ static pl_status pl_animation_color(const pl_animation *all, double **colors, pl
 pl_status pl_animation_write(const pl_scene *scene, const char *folder, int64_t last, pl_error *err) {
     pl_animation all = {.folder = folder, .scene = scene};
     pl_status status = PL_OK;
-    for (int b = 0; b < scene->sim.body_count && status == PL_OK; b++) {
+    bool skinned = pl_scene_has_skins(scene);
+    if (skinned) status = pl_animation_add_surface(&all, err);
+    for (int b = 0; b < scene->sim.body_count && status == PL_OK && !skinned; b++) {
         const pl_mesh *mesh = scene->sim.bodies[b].mesh;
         status = pl_animation_add(&all, mesh, all.node_count, err);
         all.node_count += mesh->node_count;

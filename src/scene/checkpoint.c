@@ -61,6 +61,12 @@ pl_status pl_scene_hash(const pl_scene *scene, uint64_t *hash, pl_error *err) {
         sum = pl_hash(sum, mesh->tris, (size_t)mesh->tri_count * 3 * sizeof *mesh->tris);
         sum = pl_hash(sum, mesh->tets, (size_t)(mesh->tet_count * mesh->nodes_per_tet) * sizeof *mesh->tets);
     }
+    for (int i = 0; i < scene->sim.body_count; i++) {
+        const pl_mesh *skin = pl_scene_skin(scene, i);
+        if (!skin) continue;
+        sum = pl_hash(sum, skin->nodes, (size_t)skin->node_count * 3 * sizeof *skin->nodes);
+        sum = pl_hash(sum, skin->tris, (size_t)skin->tri_count * 3 * sizeof *skin->tris);
+    }
     *hash = sum;
     return PL_OK;
 }

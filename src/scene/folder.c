@@ -65,12 +65,15 @@ pl_status pl_folder_lock(const char *folder, int *lock, pl_error *err) {
 /* ---- what earlier runs left
  * -------------------------------------------------------------------------------------- */
 
-/* Number of "frame_0012.vtu", or -1. */
+/* Number of "frame_0012.vtu" or "surface_0012.vtu", or -1. */
 static int64_t pl_frame_number(const char *name) {
-    long long number = -1;
-    int used = 0;
-    if (sscanf(name, "frame_%lld.vtu%n", &number, &used) != 1 || !used || name[used] || number < 0) return -1;
-    return number;
+    static const char *const forms[] = {"frame_%lld.vtu%n", "surface_%lld.vtu%n"};
+    for (int k = 0; k < 2; k++) {
+        long long number = -1;
+        int used = 0;
+        if (sscanf(name, forms[k], &number, &used) == 1 && used && !name[used] && number >= 0) return number;
+    }
+    return -1;
 }
 
 static bool pl_is_collider(const char *name) {
@@ -79,8 +82,8 @@ static bool pl_is_collider(const char *name) {
 }
 
 static bool pl_is_ours(const char *name) {
-    static const char *const names[] = {"series.pvd", "steps.csv", "run.json", "animation.glb",
-                                        "checkpoint.bin"};
+    static const char *const names[] = {"series.pvd",    "steps.csv",      "run.json",
+                                        "animation.glb", "checkpoint.bin", "surface.pvd"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         if (!strcmp(name, names[i])) return true;
     }
@@ -332,17 +335,18 @@ double pl_frame_time(const pl_scene *scene, int64_t frame) {
     return (double)(step < steps ? step : steps) * scene->sim.dt;
 }
 
-pl_status pl_series_write(const pl_scene *scene, const char *folder, int64_t last, pl_error *err) {
+static pl_status pl_series_list(const pl_scene *scene, const char *folder, const char *file, const char *stem,
+                                int64_t last, pl_error *err) {
     int64_t count = last + 1;
     double *times = pl_array_new(count, sizeof *times);
     char(*names)[32] = pl_array_new(count, sizeof *names);
     const char **list = pl_array_new(count, sizeof *list);
-    char *path = pl_folder_path(folder, "series.pvd");
+    char *path = pl_folder_path(folder, "%s", file);
     pl_status status = PL_OK;
     if (!times || !names || !list || !path) status = pl_error_memory(err, count * 64, "the series");
     for (int64_t i = 0; i < count && status == PL_OK; i++) {
         times[i] = pl_frame_time(scene, i);
-        snprintf(names[i], sizeof names[i], "frame_%04lld.vtu", (long long)i);
+        snprintf(names[i], sizeof names[i], "%s_%04lld.vtu", stem, (long long)i);
         list[i] = names[i];
     }
     if (status == PL_OK) status = pl_pvd_write(path, (int)count, times, list, err);
@@ -350,5 +354,12 @@ pl_status pl_series_write(const pl_scene *scene, const char *folder, int64_t las
     free(names);
     free(list);
     free(path);
+    return status;
+}
+
+pl_status pl_series_write(const pl_scene *scene, const char *folder, int64_t last, pl_error *err) {
+    pl_status status = pl_series_list(scene, folder, "series.pvd", "frame", last, err);
+    if (status == PL_OK && pl_scene_has_skins(scene))
+        status = pl_series_list(scene, folder, "surface.pvd", "surface", last, err);
     return status;
 }

@@ -36,7 +36,7 @@ double pl_step_log_p99(const pl_step_log *log);
 pl_status pl_colliders_save(const pl_scene *scene, const char *folder, pl_error *err);
 pl_status pl_colliders_load(pl_scene *scene, const char *folder, pl_error *err);
 
-/* series.pvd of frames 0 to `last`. */
+/* series.pvd of frames 0 to `last`, and surface.pvd where there are skins. */
 pl_status pl_series_write(const pl_scene *scene, const char *folder, int64_t last, pl_error *err);
 /* Time of a frame. */
 double pl_frame_time(const pl_scene *scene, int64_t frame);

@@ -20,6 +20,9 @@ static void init_contact(void *place) { *(pl_contact_def *)place = pl_contact_de
 static void init_goal(void *place) {
     *(pl_goal_source *)place = (pl_goal_source){.scale = {1, 1, 1}, .mesh = {.frame = -1}};
 }
+static void init_skin(void *place) {
+    *(pl_skin_source *)place = (pl_skin_source){.scale = 1, .rotate = {.axis = {0, 0, 1}}};
+}
 static void init_heat_source(void *place) { *(pl_heat_source_def *)place = pl_heat_source_def_default(); }
 static void init_anneal(void *place) { *(pl_anneal_def *)place = pl_anneal_def_default(); }
 static void init_fixed(void *place) {
@@ -123,6 +126,15 @@ static const pl_kind kinds[] = {
      .read = pl_goal_read,
      .write = pl_goal_write,
      .schema = pl_goal_schema},
+    {.name = "skin",
+     .doc = "A detailed surface that the body's elements carry along (docs/skin.md): it is in the "
+            "surface_*.vtu of "
+            "a run, and pictures and .glb show it in place of the elements' boundary.",
+     .fields = pl_scene_skin_fields,
+     .size = sizeof(pl_skin_source),
+     .init = init_skin,
+     .read = pl_scene_skin_read,
+     .write = pl_scene_skin_write},
     {.name = "group-materials",
      .doc = "Other materials for named groups of elements.",
      .text = "an object of materials' names by group",

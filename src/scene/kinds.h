@@ -106,6 +106,11 @@ json_t *pl_mesh_schema(const pl_kind *kind);
 void pl_overrides_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
 json_t *pl_overrides_write(const pl_kind *kind, const void *target);
 json_t *pl_overrides_schema(const pl_kind *kind);
+const pl_field *pl_scene_skin_fields(void);
+void pl_scene_skin_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
+json_t *pl_scene_skin_write(const pl_kind *kind, const void *target);
+/* Reads and places the surface of a body that has one; problems are reported. */
+void pl_scene_skin_resolve(pl_loader *loader, pl_scene_body *body);
 void pl_rotate_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
 json_t *pl_rotate_write(const pl_kind *kind, const void *target);
 void pl_start_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);

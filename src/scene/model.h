@@ -29,17 +29,29 @@ typedef struct pl_goal_source {
     pl_mesh_source mesh;
 } pl_goal_source;
 
+/* The pair rotate_axis, rotate_degrees of definitions. */
+typedef struct pl_rotation {
+    double axis[3], degrees;
+} pl_rotation;
+
+/* A detailed surface that comes along. */
+typedef struct pl_skin_source {
+    bool given, own; /* own: a placement of its own, in the three fields below */
+    const char *file;
+    int outside; /* pl_skin_outside */
+    double scale;
+    pl_rotation rotate;
+    double translate[3];
+    const pl_mesh *surface; /* at rest in space; the scene's */
+} pl_skin_source;
+
 typedef struct pl_scene_body {
     pl_body_def def;
     pl_mesh_source source;
     pl_goal_source goal;
     bool straighten;
+    pl_skin_source skin;
 } pl_scene_body;
-
-/* The pair rotate_axis, rotate_degrees of definitions. */
-typedef struct pl_rotation {
-    double axis[3], degrees;
-} pl_rotation;
 
 typedef struct pl_scene_mesh {
     char *path; /* NULL for a generated shape */
@@ -73,6 +85,8 @@ const char *pl_scene_own_text(pl_scene *scene, const char *text);
 
 /* A scene with every default and nothing in it. */
 void pl_scene_init(void *scene);
+/* Whether some body has a skin. */
+bool pl_scene_has_skins(const pl_scene *scene);
 /* Steps of the whole scene. */
 int64_t pl_scene_step_count(const pl_scene *scene);
 /* The scene as a JSON value; `running` leaves out what does not change a run's results so far (texts, view,

@@ -248,6 +248,9 @@ static void pl_resolve_body(pl_loader *loader, pl_scene_body *body, bool build) 
     pl_loader_leave(loader, mark);
     body->def.mesh = mesh ? pl_scene_fit_mesh(loader, body, mesh) : NULL;
     if (body->goal.given) pl_resolve_goal(loader, body, build);
+    mark = pl_loader_enter(loader, "skin");
+    if (body->skin.given && build && body->skin.file) pl_scene_skin_resolve(loader, body);
+    pl_loader_leave(loader, mark);
     pl_check_groups(loader, &body->def);
 }
 
@@ -492,7 +495,7 @@ void pl_scene_resolve(pl_loader *loader, bool build) {
     pl_scene *scene = loader->scene;
     int count = scene->bodies.count;
     scene->body_defs = pl_scene_own(scene, count, sizeof *scene->body_defs);
-    scene->meshes = pl_scene_own(scene, 6 * (int64_t)count + scene->colliders.count, sizeof *scene->meshes);
+    scene->meshes = pl_scene_own(scene, 8 * (int64_t)count + scene->colliders.count, sizeof *scene->meshes);
     bool *held = pl_scene_own(scene, 3 * (int64_t)count, sizeof *held);
     if (!scene->body_defs || !scene->meshes || !held) {
         loader->no_memory = true;

@@ -4,6 +4,7 @@
 #include "pliant/frame.h"
 #include "scene/checkpoint.h"
 #include "scene/folder.h"
+#include "scene/surface.h"
 #include "scene/text.h"
 
 #include <math.h>
@@ -35,6 +36,7 @@ typedef struct pl_run {
     int lock;   /* of the folder */
     bool begun; /* the folder is this run's */
     bool stop;
+    pl_surfaces *surfaces; /* where there are skins */
     /* A frame. */
     int nodes_per_tet;
     int32_t *tets;
@@ -106,6 +108,7 @@ static void pl_run_free(pl_run *run) {
     free(run->plastic);
     free(run->curved);
     free(run->state);
+    pl_surfaces_free(run->surfaces);
     pl_sim_free(run->sim);
 }
 
@@ -175,6 +178,12 @@ static pl_status pl_run_write_frame(pl_run *run, int64_t index, pl_error *err) {
     if (!path) return pl_error_memory(err, 0, "a path");
     status = pl_frame_write_vtu(&frame, path, err);
     free(path);
+    if (status == PL_OK && run->surfaces) {
+        path = pl_folder_path(run->def->folder, "surface_%04lld.vtu", (long long)index);
+        status = path ? pl_surfaces_write(run->surfaces, run->sim, &frame, path, err)
+                      : pl_error_memory(err, 0, "a path");
+        free(path);
+    }
     if (status == PL_OK) status = pl_series_write(run->scene, run->def->folder, index, err);
     return status;
 }
@@ -198,6 +207,7 @@ static pl_status pl_run_write_json(const pl_run *run, const char *state, pl_erro
         (json_int_t)pl_sim_node_count(run->sim), "tets", (json_int_t)pl_sim_tet_count(run->sim), "step_count",
         (json_int_t)run->step_count, "frame_count", (json_int_t)pl_scene_frame_count(run->scene), "totals",
         pl_totals_value(&run->totals), "scene", pl_scene_to_value(run->scene, false));
+    if (root && run->surfaces) json_object_set_new(root, "skins", pl_surfaces_value(run->surfaces));
     pl_buffer text = {0};
     if (root) pl_json_print(root, 0, &text);
     pl_buffer_text(&text, "\n");
@@ -357,6 +367,8 @@ static pl_status pl_run_begin(pl_run *run, pl_error *err) {
         status = pl_sim_create(&def, &run->sim, err);
     }
     if (status == PL_OK) status = pl_run_allocate(run, err);
+    if (status == PL_OK && run->scene->output.vtu)
+        status = pl_surfaces_create(run->scene, run->sim, &run->surfaces, err);
     if (status == PL_OK) status = pl_run_claim(run, &resumed, err);
     if (status == PL_OK) status = pl_folder_clean(folder, !resumed, run->totals.frames, err);
     if (status == PL_OK) status = pl_step_log_open(&run->log, folder, run->totals.steps, err);

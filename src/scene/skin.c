@@ -1,0 +1,135 @@
+/* The key `skin` of bodies: a surface file, where it stands, and its making. How it is carried along is in
+ * surface.c. */
+#include "core/memory.h"
+#include "integrate/select.h"
+#include "scene/kinds.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define PL_SKIN(member) offsetof(pl_skin_source, member)
+
+static const char *const outside_names[] = {"extend", "clamp", NULL};
+
+static const pl_field skin_table[] = {
+    {.name = "file",
+     .type = PL_FIELD_STRING,
+     .offset = PL_SKIN(file),
+     .required = true,
+     .doc =
+         "A surface in any format of `pliant list formats`, relative to the scene's folder; of a file with "
+         "tetrahedra, their boundary."},
+    {.name = "outside",
+     .type = PL_FIELD_CHOICE,
+     .offset = PL_SKIN(outside),
+     .choices = outside_names,
+     .doc = "Vertices outside of the mesh: extend keeps their distance, clamp moves them onto its boundary."},
+    {.name = "scale",
+     .type = PL_FIELD_REAL,
+     .offset = PL_SKIN(scale),
+     .fallback = 1.0,
+     .min = 0.0,
+     .max = 1e9,
+     .open_range = true,
+     .doc = "A placement of its own; with none of these three keys the surface is placed as the body's mesh "
+            "is."},
+    {.name = "rotate",
+     .type = PL_FIELD_OTHER,
+     .offset = PL_SKIN(rotate),
+     .kind = "rotate",
+     .doc = "Turns the scaled surface about its origin."},
+    {.name = "translate",
+     .type = PL_FIELD_VEC3,
+     .offset = PL_SKIN(translate),
+     .unit = "m",
+     .doc = "Moves it last."},
+    {.name = NULL}};
+
+static const char *const placing[] = {"scale", "rotate", "translate"};
+
+const pl_field *pl_scene_skin_fields(void) { return skin_table; }
+
+void pl_scene_skin_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target) {
+    pl_skin_source *skin = target;
+    kind->init(skin);
+    skin->given = true;
+    for (int i = 0; i < 3; i++) skin->own = skin->own || json_object_get(value, placing[i]);
+    pl_read_fields(loader, value, (const pl_field *const[]){kind->fields(), NULL}, skin);
+}
+
+json_t *pl_scene_skin_write(const pl_kind *kind, const void *target) {
+    const pl_skin_source *skin = target;
+    if (!skin->given) return NULL;
+    json_t *object = pl_write_fields(kind->fields(), target, json_object());
+    for (int i = 0; i < 3 && !skin->own; i++) json_object_del(object, placing[i]);
+    return object;
+}
+
+/* The triangles of a file, or the boundary of its tetrahedra, with nodes that these use. */
+static pl_status take_surface(const pl_mesh *given, pl_mesh **out, pl_error *err) {
+    pl_mesh *surface = calloc(1, sizeof *surface);
+    if (!surface) return pl_error_memory(err, sizeof *surface, "a surface");
+    surface->nodes_per_tet = 4;
+    surface->node_count = given->node_count;
+    surface->nodes = pl_array_new(3 * given->node_count, sizeof *surface->nodes);
+    pl_status status = surface->nodes ? PL_OK : pl_error_memory(err, 24 * given->node_count, "a surface");
+    if (surface->nodes)
+        memcpy(surface->nodes, given->nodes, (size_t)(3 * given->node_count) * sizeof *given->nodes);
+    if (status == PL_OK && given->tet_count > 0)
+        status = pl_mesh_boundary(given, &surface->tris, NULL, &surface->tri_count, err);
+    if (status == PL_OK && given->tet_count == 0) {
+        surface->tri_count = given->tri_count;
+        surface->tris = pl_array_new(3 * given->tri_count, sizeof *surface->tris);
+        if (!surface->tris) status = pl_error_memory(err, 12 * given->tri_count, "a surface");
+        if (surface->tris)
+            memcpy(surface->tris, given->tris, (size_t)(3 * given->tri_count) * sizeof *given->tris);
+    }
+    if (status == PL_OK) status = pl_mesh_repair(surface, NULL, err);
+    if (status == PL_OK)
+        *out = surface;
+    else
+        pl_mesh_free(surface);
+    return status;
+}
+
+void pl_scene_skin_resolve(pl_loader *loader, pl_scene_body *body) {
+    pl_skin_source *skin = &body->skin;
+    const pl_mesh *given = pl_scene_load_mesh(loader, skin->file);
+    if (!given) return;
+    pl_mesh *surface = NULL;
+    pl_error err;
+    if (take_surface(given, &surface, &err) != PL_OK) {
+        if (err.status == PL_ERR_MACHINE) loader->no_memory = true;
+        pl_loader_problem_in(loader, "file", "%s", err.message);
+        return;
+    }
+    pl_body_def placed = body->def;
+    if (skin->own) {
+        placed.scale = skin->scale;
+        memcpy(placed.rotate_axis, skin->rotate.axis, sizeof placed.rotate_axis);
+        placed.rotate_degrees = skin->rotate.degrees;
+        memcpy(placed.translate, skin->translate, sizeof placed.translate);
+    }
+    placed.mesh = surface;
+    double *nodes = pl_array_new(3 * surface->node_count, sizeof *nodes);
+    if (nodes) {
+        pl_body_rest(&placed, nodes);
+        free(surface->nodes);
+        surface->nodes = nodes;
+    } else {
+        loader->no_memory = true;
+    }
+    skin->surface = pl_scene_keep(loader, NULL, surface);
+}
+
+const pl_mesh *pl_scene_skin(const pl_scene *scene, int body) {
+    const pl_scene_body *bodies = scene->bodies.items;
+    return body >= 0 && body < scene->bodies.count ? bodies[body].skin.surface : NULL;
+}
+
+bool pl_scene_has_skins(const pl_scene *scene) {
+    const pl_scene_body *bodies = scene->bodies.items;
+    bool any = false;
+    for (int b = 0; b < scene->bodies.count; b++) any = any || bodies[b].skin.given;
+    return any;
+}

@@ -1,0 +1,267 @@
+/* See surface.h. Bodies without a skin are carried the same way: their boundary at rest is a surface too. */
+#include "scene/surface.h"
+#include "core/memory.h"
+#include "mesh/order.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* So many triangles along an edge of a quadratic face: the same for all frames, whatever the view is. */
+enum { PL_CURVES = 4, PL_MANY_POINTS = 20000 };
+
+typedef struct pl_shown {
+    pl_skin *skin;
+    bool given; /* a skin of the scene */
+    int64_t first, count;
+    int64_t first_node;
+} pl_shown;
+
+struct pl_surfaces {
+    const pl_scene *scene;
+    int body_count;
+    pl_shown *bodies;
+    int64_t count, tri_count;
+    double *rest, *positions, *displacement; /* (count,3) */
+    int32_t *tris;
+    double *body; /* (tri_count) */
+};
+
+pl_status pl_surface_bind(const pl_scene *scene, int body, const pl_mesh *surface, pl_sim *sim, pl_skin **out,
+                          pl_error *err) {
+    const pl_scene_body *bodies = scene->bodies.items;
+    int64_t first, count, first_tet, tet_count;
+    pl_sim_body_range(sim, body, &first, &count, &first_tet, &tet_count);
+    pl_skin_def def = pl_skin_def_default();
+    def.mesh = scene->sim.bodies[body].mesh;
+    def.rest = pl_sim_rest(sim) + 3 * first;
+    def.bezier = pl_sim_body_is_bezier(sim, body);
+    def.count = surface->node_count;
+    def.points = surface->nodes;
+    def.outside = bodies[body].skin.outside;
+    def.threads = def.count > PL_MANY_POINTS ? pl_sim_threads(sim) : 1;
+    return pl_skin_create(&def, out, err);
+}
+
+/* ---- making
+ * ------------------------------------------------------------------------------------------------------ */
+
+/* The boundary of a body without a skin, at rest in space. A tessellation is of nodes on the edges; those of
+ * Bezier bodies are control points. */
+static pl_status make_boundary(const pl_mesh *mesh, const double *rest, bool control, pl_mesh *out,
+                               pl_error *err) {
+    pl_tessellation surface;
+    double *nodes = pl_array_new(3 * mesh->node_count, sizeof *nodes);
+    if (!nodes) return pl_error_memory(err, 24 * mesh->node_count, "a surface");
+    memcpy(nodes, rest, (size_t)(3 * mesh->node_count) * sizeof *nodes);
+    for (int64_t k = 0; control && k < 6 * mesh->tet_count; k++) {
+        const int32_t *tet = mesh->tets + 10 * (k / 6);
+        int64_t m = tet[4 + k % 6], a = tet[pl_tet_edges[k % 6][0]], b = tet[pl_tet_edges[k % 6][1]];
+        if (m == a || m == b) continue;
+        for (int i = 0; i < 3; i++)
+            nodes[3 * m + i] = 0.5 * rest[3 * m + i] + 0.25 * (rest[3 * a + i] + rest[3 * b + i]);
+    }
+    pl_status status = pl_mesh_tessellate(mesh, PL_CURVES, &surface, err);
+    if (status == PL_OK) {
+        *out = (pl_mesh){.node_count = surface.vertex_count, .tri_count = surface.tri_count};
+        out->nodes = pl_array_new(3 * surface.vertex_count, sizeof *out->nodes);
+        if (out->nodes) pl_tessellation_values(&surface, 3, nodes, out->nodes);
+        if (!out->nodes) status = pl_error_memory(err, 24 * surface.vertex_count, "a surface");
+        out->tris = surface.tris;
+        surface.tris = NULL;
+        pl_tessellation_free(&surface);
+    }
+    free(nodes);
+    return status;
+}
+
+/* Appends a body's surface, bound. */
+static pl_status add_surface(pl_surfaces *all, int body, const pl_mesh *surface, pl_sim *sim, pl_error *err) {
+    pl_shown *shown = &all->bodies[body];
+    int64_t vertices = all->count + surface->node_count, tris = all->tri_count + surface->tri_count;
+    if (vertices > INT32_MAX / 3)
+        return pl_error_set(err, PL_ERR_INPUT, "skins of more than 2^31 coordinates");
+    double *rest = pl_array_grow(all->rest, 3 * vertices + 1, sizeof *rest);
+    if (rest) all->rest = rest;
+    double *of = pl_array_grow(all->body, tris + 1, sizeof *of);
+    if (of) all->body = of;
+    int32_t *corners = pl_array_grow(all->tris, 3 * tris + 1, sizeof *corners);
+    if (corners) all->tris = corners;
+    if (!rest || !of || !corners) return pl_error_memory(err, 24 * vertices + 20 * tris, "a surface");
+    memcpy(rest + 3 * all->count, surface->nodes, (size_t)(3 * surface->node_count) * sizeof *rest);
+    for (int64_t k = 0; k < 3 * surface->tri_count; k++)
+        corners[3 * all->tri_count + k] = surface->tris[k] + (int32_t)all->count;
+    for (int64_t k = all->tri_count; k < tris; k++) of[k] = body;
+    shown->first = all->count;
+    shown->count = surface->node_count;
+    all->count = vertices;
+    all->tri_count = tris;
+    return pl_surface_bind(all->scene, body, surface, sim, &shown->skin, err);
+}
+
+static pl_status add_body(pl_surfaces *all, int body, pl_sim *sim, pl_error *err) {
+    int64_t count, first_tet, tet_count;
+    pl_shown *shown = &all->bodies[body];
+    pl_sim_body_range(sim, body, &shown->first_node, &count, &first_tet, &tet_count);
+    const pl_mesh *skin = pl_scene_skin(all->scene, body);
+    shown->given = skin != NULL;
+    if (skin) return add_surface(all, body, skin, sim, err);
+    pl_mesh boundary = {0};
+    pl_status status =
+        make_boundary(all->scene->sim.bodies[body].mesh, pl_sim_rest(sim) + 3 * shown->first_node,
+                      pl_sim_body_is_bezier(sim, body), &boundary, err);
+    if (status == PL_OK) status = add_surface(all, body, &boundary, sim, err);
+    free(boundary.nodes);
+    free(boundary.tris);
+    return status;
+}
+
+pl_status pl_surfaces_create(const pl_scene *scene, pl_sim *sim, pl_surfaces **out, pl_error *err) {
+    *out = NULL;
+    if (!pl_scene_has_skins(scene)) return PL_OK;
+    pl_surfaces *all = pl_array_new(1, sizeof *all);
+    if (!all) return pl_error_memory(err, sizeof *all, "surfaces");
+    all->scene = scene;
+    all->body_count = scene->sim.body_count;
+    all->bodies = pl_array_new(all->body_count, sizeof *all->bodies);
+    pl_status status = all->bodies ? PL_OK : pl_error_memory(err, all->body_count, "surfaces");
+    for (int b = 0; b < all->body_count && status == PL_OK; b++) status = add_body(all, b, sim, err);
+    if (status == PL_OK) {
+        all->positions = pl_array_new(3 * all->count, sizeof *all->positions);
+        all->displacement = pl_array_new(3 * all->count, sizeof *all->displacement);
+        if (!all->positions || !all->displacement) status = pl_error_memory(err, 48 * all->count, "surfaces");
+    }
+    if (status == PL_OK)
+        *out = all;
+    else
+        pl_surfaces_free(all);
+    return status;
+}
+
+void pl_surfaces_free(pl_surfaces *all) {
+    if (!all) return;
+    for (int b = 0; b < all->body_count && all->bodies; b++) pl_skin_free(all->bodies[b].skin);
+    free(all->bodies);
+    free(all->rest);
+    free(all->positions);
+    free(all->displacement);
+    free(all->tris);
+    free(all->body);
+    free(all);
+}
+
+json_t *pl_surfaces_value(const pl_surfaces *all) {
+    json_t *list = json_array();
+    for (int b = 0; b < all->body_count; b++) {
+        if (!all->bodies[b].given) continue;
+        pl_skin_report report = pl_skin_bound(all->bodies[b].skin);
+        json_array_append_new(list, json_pack("{s:s,s:I,s:I,s:f,s:I}", "body", all->scene->sim.bodies[b].name,
+                                              "vertices", (json_int_t)report.count, "outside",
+                                              (json_int_t)report.outside, "farthest", report.farthest,
+                                              "elements", (json_int_t)report.elements));
+    }
+    return list;
+}
+
+/* ---- frames
+ * ------------------------------------------------------------------------------------------------------- */
+
+/* The mean over the elements around each node. */
+static pl_status mean_of_tets(const pl_frame *frame, const pl_array *array, double *out, pl_error *err) {
+    int n = array->components, size = frame->nodes_per_tet;
+    int32_t *counts = pl_array_new(frame->node_count, sizeof *counts);
+    if (!counts) return pl_error_memory(err, 4 * frame->node_count, "values of nodes");
+    memset(out, 0, (size_t)(frame->node_count * n) * sizeof *out);
+    for (int64_t t = 0; t < frame->tet_count; t++) {
+        const int32_t *tet = frame->tets + size * t;
+        for (int a = 0; a < size; a++) {
+            bool missing = false;
+            for (int c = 0; c < 4 && a >= 4; c++) missing = missing || tet[a] == tet[c];
+            if (missing) continue;
+            counts[tet[a]]++;
+            for (int k = 0; k < n; k++) out[n * (int64_t)tet[a] + k] += array->values[n * t + k];
+        }
+    }
+    for (int64_t k = 0; k < n * frame->node_count; k++) {
+        if (counts[k / n]) out[k] /= counts[k / n];
+    }
+    free(counts);
+    return PL_OK;
+}
+
+/* Positions, or velocities: all that goes as the nodes go. */
+static void carry_points(pl_surfaces *all, const double *nodes, double *out) {
+    for (int b = 0; b < all->body_count; b++) {
+        const pl_shown *shown = &all->bodies[b];
+        pl_skin_positions(shown->skin, nodes + 3 * shown->first_node, out + 3 * shown->first);
+    }
+}
+
+static void carry_values(pl_surfaces *all, int components, const double *nodes, double *out) {
+    for (int b = 0; b < all->body_count; b++) {
+        const pl_shown *shown = &all->bodies[b];
+        pl_skin_values(shown->skin, components, nodes + components * shown->first_node,
+                       out + components * shown->first);
+    }
+}
+
+/* Tensors take much room on a fine surface: only what the view shows. */
+static bool is_wanted(const pl_surfaces *all, const pl_array *array) {
+    const char *field = all->scene->output.view.field;
+    size_t length = strlen(array->name);
+    if (!strcmp(array->name, "body") || !strcmp(array->name, "displacement")) return false;
+    if (array->components <= 3) return true;
+    return field && !strncmp(field, array->name, length) && (!field[length] || field[length] == '.');
+}
+
+static pl_status carry_array(pl_surfaces *all, const pl_frame *frame, const pl_array *array, pl_array *out,
+                             pl_error *err) {
+    int n = array->components;
+    out->values = pl_array_new(n * all->count, sizeof(double));
+    if (!out->values) return pl_error_memory(err, 8 * n * all->count, "values of a surface");
+    if (!strcmp(array->name, "velocity")) {
+        carry_points(all, array->values, out->values);
+        return PL_OK;
+    }
+    if (array->where == PL_ON_NODES) {
+        carry_values(all, n, array->values, out->values);
+        return PL_OK;
+    }
+    double *means = pl_array_new(n * frame->node_count, sizeof *means);
+    pl_status status =
+        means ? mean_of_tets(frame, array, means, err) : pl_error_memory(err, 8 * n, "values of nodes");
+    if (status == PL_OK) carry_values(all, n, means, out->values);
+    free(means);
+    return status;
+}
+
+pl_status pl_surfaces_write(pl_surfaces *all, pl_sim *sim, const pl_frame *frame, const char *path,
+                            pl_error *err) {
+    enum { OWN = 2 };
+    pl_array *arrays = pl_array_new(frame->array_count + OWN, sizeof *arrays);
+    if (!arrays) return pl_error_memory(err, 64 * frame->array_count, "a surface");
+    carry_points(all, pl_sim_positions(sim), all->positions);
+    for (int64_t k = 0; k < 3 * all->count; k++) all->displacement[k] = all->positions[k] - all->rest[k];
+    char displacement[] = "displacement", body[] = "body";
+    arrays[0] = (pl_array){displacement, PL_ON_NODES, 3, all->displacement};
+    arrays[1] = (pl_array){body, PL_ON_TRIS, 1, all->body};
+    int count = OWN;
+    pl_status status = PL_OK;
+    for (int i = 0; i < frame->array_count && status == PL_OK; i++) {
+        const pl_array *array = &frame->arrays[i];
+        if (!is_wanted(all, array)) continue;
+        arrays[count] = (pl_array){array->name, PL_ON_NODES, array->components, NULL};
+        status = carry_array(all, frame, array, &arrays[count++], err);
+    }
+    pl_frame shown = {.time = frame->time,
+                      .node_count = all->count,
+                      .positions = all->positions,
+                      .nodes_per_tet = 4,
+                      .tri_count = all->tri_count,
+                      .tris = all->tris,
+                      .array_count = count,
+                      .arrays = arrays};
+    if (status == PL_OK) status = pl_frame_write_vtu(&shown, path, err);
+    for (int i = OWN; i < count; i++) free(arrays[i].values);
+    free(arrays);
+    return status;
+}

@@ -1,0 +1,228 @@
+/* Scenes with skins: where the surface stands, what a run writes of it, and what is refused. */
+#include "check.h"
+#include "io/file.h"
+#include "pliant/pliant.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define FOLDER PL_BINARY_DIR "/test-scene-skin"
+
+/* A bezier10 body with a skin, placed like it or on its own, beside a tet4 body without; every node is turned
+ * by up to 90 degrees about z through the origin and moved, so that every surface is known. */
+static const char text[] =
+    "{\n"
+    "  \"time\": {\"dt\": 0.5, \"duration\": 1},\n"
+    "  \"materials\": {\"rubber\": {\"law\": \"neo-hookean\", \"young\": 1e5, \"poisson\": 0.4}},\n"
+    "  \"bodies\": [\n"
+    "    {\"name\": \"carrier\", \"material\": \"rubber\", \"element\": \"bezier10\", \"scale\": 2,\n"
+    "     \"rotate\": {\"axis\": [0, 0, 1], \"degrees\": 30}, \"translate\": [3, 0, 1],\n"
+    "     \"mesh\": {\"shape\": \"sphere\", \"radius\": 1, \"resolution\": 2}, \"skin\": {\"file\": "
+    "\"ball.ply\"}},\n"
+    "    {\"name\": \"plain\", \"material\": \"rubber\", \"mesh\": {\"shape\": \"box\", \"resolution\": 1}}\n"
+    "  ],\n"
+    "  \"constraints\": [{\"select\": \"all\", \"axis\": [0, 0, 1],\n"
+    "    \"rotation\": {\"keys\": [[0, 0], [1, 90]]}, \"translation\": {\"keys\": [[0, [0, 0, 0]], [1, [0, "
+    "0, 5]]]}}]\n"
+    "}\n";
+
+static void make_ball(double radius, int64_t resolution) {
+    pl_shape_def def = pl_shape_def_default();
+    def.shape = PL_SHAPE_SPHERE;
+    def.radius = radius;
+    def.resolution = resolution;
+    pl_mesh *mesh = NULL;
+    pl_error err;
+    check_ok(pl_mesh_generate(&def, &mesh, &err));
+    mkdir(FOLDER, 0777);
+    check_ok(pl_mesh_save(mesh, FOLDER "/ball.ply", &err)); /* its boundary */
+    pl_mesh_free(mesh);
+}
+
+static pl_scene *load(int set_count, const char *const *sets) {
+    pl_scene *scene = NULL;
+    pl_error err = {0};
+    check_ok(
+        pl_scene_load_memory("skin.json", FOLDER, text, strlen(text), set_count, sets, &scene, NULL, &err));
+    return scene;
+}
+
+static pl_status run(const pl_scene *scene, const char *folder, int64_t frames, bool resume, pl_error *err) {
+    pl_run_def def = pl_run_def_default();
+    def.folder = folder;
+    def.frames = frames;
+    def.resume = resume;
+    return pl_scene_run(scene, &def, NULL, err);
+}
+
+static pl_mesh *surface(const char *folder, int index) {
+    char path[512];
+    pl_mesh *mesh = NULL;
+    pl_error err = {0};
+    snprintf(path, sizeof path, "%s/surface_%04d.vtu", folder, index);
+    check_ok(pl_mesh_load(path, &mesh, NULL, &err));
+    return mesh;
+}
+
+static void turn(double degrees, const double *p, double *out) {
+    double c = cos(degrees * acos(-1) / 180), s = sin(degrees * acos(-1) / 180);
+    double x = c * p[0] - s * p[1], y = s * p[0] + c * p[1];
+    out[0] = x, out[1] = y, out[2] = p[2];
+}
+
+/* Where the scene's skin stands: as the body, or as it says itself. */
+static void test_placement(void **state) {
+    (void)state;
+    make_ball(0.8, 8);
+    pl_mesh *ball = NULL;
+    pl_error err;
+    check_ok(pl_mesh_load(FOLDER "/ball.ply", &ball, NULL, &err));
+    static const char *const own[] = {"bodies[0].skin.scale=3"};
+    for (int k = 0; k < 2; k++) {
+        pl_scene *scene = load(k, own);
+        const pl_mesh *skin = pl_scene_skin(scene, 0);
+        assert_non_null(skin);
+        assert_null(pl_scene_skin(scene, 1));
+        assert_null(pl_scene_skin(scene, 2));
+        assert_int_equal(skin->node_count, ball->node_count);
+        assert_int_equal(skin->tri_count, ball->tri_count);
+        for (int64_t n = 0; n < ball->node_count; n++) {
+            double p[3];
+            turn(k ? 0 : 30, ball->nodes + 3 * n, p);
+            for (int i = 0; i < 3; i++) {
+                static const double translate[3] = {3, 0, 1};
+                check_near(skin->nodes[3 * n + i], k ? 3 * p[i] : 2 * p[i] + translate[i], 1e-12);
+            }
+        }
+        char *json = NULL;
+        pl_scene *again = NULL;
+        check_ok(pl_scene_to_json(scene, &json, &err));
+        check_ok(pl_scene_load_memory("again.json", FOLDER, json, strlen(json), 0, NULL, &again, NULL, &err));
+        assert_memory_equal(pl_scene_skin(again, 0)->nodes, skin->nodes, 24 * (size_t)skin->node_count);
+        free(json);
+        pl_scene_free(again);
+        pl_scene_free(scene);
+    }
+    pl_mesh_free(ball);
+}
+
+static void test_frames(void **state) {
+    (void)state;
+    make_ball(0.8, 8);
+    static const char *const sets[] = {"output.view.field=stress.xy"};
+    for (int k = 0; k < 2; k++) {
+        pl_scene *scene = load(k, sets);
+        pl_error err = {0};
+        check_ok(run(scene, FOLDER "/run", -1, false, &err));
+        const pl_mesh *skin = pl_scene_skin(scene, 0);
+        pl_mesh *start = surface(FOLDER "/run", 0), *end = surface(FOLDER "/run", 2);
+        assert_int_equal(start->node_count, skin->node_count + 8); /* the box has eight corners ... */
+        assert_int_equal(start->tri_count, skin->tri_count + 12);  /* ... and twelve triangles */
+        assert_int_equal(end->tet_count, 0);
+        for (int64_t n = 0; n < end->node_count; n++) {
+            double p[3];
+            turn(90, start->nodes + 3 * n, p);
+            for (int i = 0; i < 3; i++) {
+                if (n < skin->node_count) check_near(start->nodes[3 * n + i], skin->nodes[3 * n + i], 1e-12);
+                check_near(end->nodes[3 * n + i], p[i] + (i == 2 ? 5 : 0), 1e-12);
+            }
+        }
+        const pl_array *body = pl_mesh_find_array(end, "body"),
+                       *moved = pl_mesh_find_array(end, "displacement");
+        assert_non_null(body);
+        assert_int_equal(body->where, PL_ON_TRIS);
+        for (int64_t t = 0; t < end->tri_count; t++) check_near(body->values[t], t >= skin->tri_count, 0);
+        check_near(moved->values[3 * 5 + 2], 5, 1e-12);
+        assert_non_null(pl_mesh_find_array(end, "von_mises"));
+        assert_int_equal(pl_mesh_find_array(end, "stress") != NULL, k);
+        const double *det = pl_mesh_find_array(end, "det_F")->values;
+        for (int64_t n = 0; n < end->node_count; n++) check_near(det[n], 1, 1e-9);
+        assert_int_equal(access(FOLDER "/run/surface.pvd", R_OK), 0);
+        assert_int_equal(access(FOLDER "/run/animation.glb", R_OK), 0);
+        pl_mesh_free(start);
+        pl_mesh_free(end);
+        pl_scene_free(scene);
+    }
+}
+
+/* Surfaces of a resumed run have the same bits; another skin is another scene. */
+static void test_resume(void **state) {
+    (void)state;
+    make_ball(0.8, 8);
+    pl_scene *scene = load(0, NULL);
+    pl_error err = {0};
+    check_ok(run(scene, FOLDER "/whole", -1, false, &err));
+    check_ok(run(scene, FOLDER "/parts", 1, false, &err));
+    assert_int_not_equal(access(FOLDER "/parts/surface_0002.vtu", R_OK), 0);
+    check_ok(run(scene, FOLDER "/parts", -1, true, &err));
+    char *a = NULL, *b = NULL;
+    size_t size_a, size_b;
+    check_ok(pl_file_read(FOLDER "/whole/surface_0002.vtu", &a, &size_a, &err));
+    check_ok(pl_file_read(FOLDER "/parts/surface_0002.vtu", &b, &size_b, &err));
+    assert_int_equal(size_a, size_b);
+    assert_memory_equal(a, b, size_a);
+    free(a);
+    free(b);
+    pl_scene_free(scene);
+    make_ball(0.7, 8);
+    scene = load(0, NULL);
+    assert_int_equal(run(scene, FOLDER "/parts", -1, true, &err), PL_ERR_INPUT);
+    static const char *const bare[] = {"bodies[0].skin={\"file\": \"ball.ply\", \"outside\": \"clamp\"}"};
+    pl_scene_free(scene);
+    scene = load(1, bare);
+    check_ok(run(scene, FOLDER "/parts", 0, false, &err)); /* an earlier run's surfaces go */
+    assert_int_not_equal(access(FOLDER "/parts/surface_0002.vtu", R_OK), 0);
+    assert_int_equal(access(FOLDER "/parts/surface_0000.vtu", R_OK), 0);
+    pl_scene_free(scene);
+}
+
+static void test_refused(void **state) {
+    (void)state;
+    static const struct {
+        const char *set, *path, *message;
+    } cases[] = {{"bodies[0].skin.file=none.ply", "bodies[0].skin.file", "none.ply"},
+                 {"bodies[0].skin.outside=fold", "bodies[0].skin.outside", "extend"},
+                 {"bodies[0].skin={}", "bodies[0].skin.file", "is missing"},
+                 {"bodies[0].skin.fil=x", "bodies[0].skin.fil", "file"},
+                 {"bodies[0].skin.scale=0", "bodies[0].skin.scale", "above 0"}};
+    for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
+        pl_scene *scene = NULL;
+        pl_problems problems;
+        pl_error err = {0};
+        assert_int_equal(pl_scene_load_memory("skin.json", FOLDER, text, strlen(text), 1, &cases[k].set,
+                                              &scene, &problems, &err),
+                         PL_ERR_INPUT);
+        assert_int_equal(problems.count, 1);
+        assert_string_equal(problems.items[0].path, cases[k].path);
+        if (!strstr(problems.items[0].message, cases[k].message)) fail_msg("%s", problems.items[0].message);
+        pl_problems_free(&problems);
+    }
+}
+
+/* A skin far off is noted by the check. */
+static void test_far(void **state) {
+    (void)state;
+    make_ball(0.8, 8);
+    FILE *file = fopen(FOLDER "/far.json", "w");
+    fputs(text, file);
+    fclose(file);
+    static const char *const sets[] = {"bodies[0].skin.translate=[30, 0, 0]"};
+    for (int k = 0; k < 2; k++) {
+        pl_scene *scene = NULL;
+        pl_problems problems;
+        pl_error err = {0};
+        check_ok(pl_scene_check(FOLDER "/far.json", k, sets, &scene, &problems, &err));
+        assert_int_equal(problems.count, k);
+        if (k) assert_true(problems.items[0].warning);
+        if (k) assert_string_equal(problems.items[0].path, "bodies[0].skin");
+        pl_problems_free(&problems);
+        pl_scene_free(scene);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_placement), cmocka_unit_test(test_frames),
+                                       cmocka_unit_test(test_resume), cmocka_unit_test(test_refused),
+                                       cmocka_unit_test(test_far)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
