@@ -184,7 +184,7 @@ static void test_refused(void **state) {
                  {"bodies[0].skin.outside=fold", "bodies[0].skin.outside", "extend"},
                  {"bodies[0].skin={}", "bodies[0].skin.file", "is missing"},
                  {"bodies[0].skin.fil=x", "bodies[0].skin.fil", "file"},
-                 {"bodies[0].skin.scale=0", "bodies[0].skin.scale", "above 0"}};
+                 {"bodies[0].skin.scale=0", "bodies[0].skin.scale", "found 0, expected a number"}};
     for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
         pl_scene *scene = NULL;
         pl_problems problems;
