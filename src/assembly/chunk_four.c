@@ -44,7 +44,7 @@ PL_INLINE void run_batches(int count, unsigned want, const pl_part *part, const 
                             s[m], V[m], want, true, f[m], K[m], sums);
         if (want & PL_WANT_GRADIENT) pl_store_records(f[m][0], 3 * NODES, forces + m * FORCE_SIZE, 3 * NODES);
         if (want & PL_WANT_HESSIAN && !(want & WANT_KEEP)) {
-            pl_kernel_first_row(NODES, K[m]);
+            pl_kernel_first_row(K[m]);
             pl_store_records(K[m][0], 9 * PL_BLOCKS(NODES), blocks + m * BLOCK_SIZE, 9 * PL_BLOCKS(NODES));
         }
     }

@@ -38,7 +38,7 @@ PL_INLINE void run_chunk(bool plain, const pl_chunk_task *task, const pl_part *p
             pl_warped_point(NODES, plain, &args, &point, F, true, f, blocks ? K : NULL, &sums);
         pl_store_records(f[0], FORCE_WIDTH, forces + (int64_t)k * PL_LANES * FORCE_WIDTH, FORCE_WIDTH);
         if (part->tangent || !blocks) continue;
-        pl_kernel_first_row(NODES, K);
+        pl_kernel_first_row(K);
         pl_store_records(K[0], BLOCK_WIDTH, blocks + (int64_t)k * PL_LANES * BLOCK_WIDTH, BLOCK_WIDTH);
     }
     pl_chunk_sum(&sums, out);

@@ -42,7 +42,7 @@ PL_INLINE void run_quadratic(unsigned want, bool spread, const pl_part *part, co
             pl_kernel_point(4, part->material.inversion, part->material.eval, args, &point[m], U[m], s[m],
                             V[m], want, true, f, K, &own);
             if (want & PL_WANT_GRADIENT) pl_quadratic_add(&b, first + m, f);
-            if (want & PL_WANT_HESSIAN) pl_kernel_first_row(4, K);
+            if (want & PL_WANT_HESSIAN) pl_kernel_first_row(K);
         }
     }
     pl_quadratic_finish(&b, spread);

@@ -117,7 +117,7 @@ PL_INLINE pl_lane run_batch(int nodes, int points, const batch_view *view, int64
         const double *start = part->viscous + (batch * points + q) * PL_VISCOUS_DOUBLES * PL_LANES;
         energy +=
             run_point(view, &args, &point, F, drags ? rate : NULL, start, wants_forces, wants_blocks, f, K);
-        if (wants_blocks) pl_kernel_first_row(4, K);
+        if (wants_blocks) pl_kernel_first_row(K);
         if (nodes != 4 && wants_forces) pl_quadratic_add(&b, q, f);
     }
     if (nodes != 4) pl_quadratic_finish(&b, view->want & PL_WANT_SPREAD);

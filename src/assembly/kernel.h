@@ -52,8 +52,8 @@ PL_INLINE void pl_kernel_forces(int nodes, const pl_lane U[9], const pl_lane g[3
 }
 
 /* U M UT for one pair, which is symmetric where b is a (`same`); t is weighted already. */
-PL_INLINE void pl_kernel_block(const pl_tangent *t, const pl_lane U[9], const pl_lane a[3], const pl_lane b[3],
-                               bool same, pl_lane K[9]) {
+PL_INLINE void pl_kernel_block(const pl_tangent *t, const pl_lane U[9], const pl_lane a[3],
+                               const pl_lane b[3], bool same, pl_lane K[9]) {
     pl_lane M[9], MU[9];
     pl_lane d0 = a[0] * b[0], d1 = a[1] * b[1], d2 = a[2] * b[2];
     M[0] = t->h[0] * d0 + t->alpha[0] * d1 + t->alpha[1] * d2;
@@ -71,8 +71,9 @@ PL_INLINE void pl_kernel_block(const pl_tangent *t, const pl_lane U[9], const pl
     pl_mat3_mul_transposed(M, U, MU);
     for (int i = 0; i < 3; i++) {
         for (int j = 0; j < 3; j++)
-            K[3 * i + j] = same && j < i ? K[3 * j + i]
-                                         : U[3 * i] * MU[j] + U[3 * i + 1] * MU[3 + j] + U[3 * i + 2] * MU[6 + j];
+            K[3 * i + j] = same && j < i
+                               ? K[3 * j + i]
+                               : U[3 * i] * MU[j] + U[3 * i + 1] * MU[3 + j] + U[3 * i + 2] * MU[6 + j];
     }
 }
 
@@ -88,21 +89,19 @@ PL_INLINE void pl_kernel_stiffness(int nodes, const pl_tangent *t, const pl_lane
     }
 }
 
-/* Node 0's blocks: K_0b = -sum_a K_ab over a >= 1, then K_00 = -sum_b K_0b. */
-PL_INLINE void pl_kernel_first_row(int nodes, pl_lane (*K)[9]) {
-    pl_lane corner[9];
-    for (int i = 0; i < 9; i++) corner[i] = pl_set1(0.0);
-    for (int b = 1; b < nodes; b++) {
-        for (int i = 0; i < 9; i++) {
-            int transposed = 3 * (i % 3) + i / 3;
-            pl_lane sum = K[PL_BLOCK_INDEX(1, b)][i];
-            for (int a = 2; a <= b; a++) sum += K[PL_BLOCK_INDEX(a, b)][i];
-            for (int a = b + 1; a < nodes; a++) sum += K[PL_BLOCK_INDEX(b, a)][transposed];
-            K[PL_BLOCK_INDEX(0, b)][i] = -sum;
-            corner[i] += sum;
-        }
+/* Blocks of node 0, the first of four: K_0b = -sum_a K_ab over a >= 1, then K_00 = -sum_b K_0b. */
+PL_INLINE void pl_kernel_first_row(pl_lane (*K)[9]) {
+    pl_lane *K01 = K[1], *K11 = K[2], *K02 = K[3], *K12 = K[4], *K22 = K[5], *K03 = K[6], *K13 = K[7],
+            *K23 = K[8], *K33 = K[9];
+    for (int i = 0; i < 9; i++) {
+        const int across = 3 * (i % 3) + i / 3;
+        pl_lane first = K11[i] + K12[across] + K13[across], second = K12[i] + K22[i] + K23[across],
+                third = K13[i] + K23[i] + K33[i];
+        K01[i] = -first;
+        K02[i] = -second;
+        K03[i] = -third;
+        K[0][i] = first + second + third;
     }
-    for (int i = 0; i < 9; i++) K[0][i] = corner[i];
 }
 
 /* Scalars of a batch, per lane. */

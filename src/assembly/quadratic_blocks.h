@@ -1,10 +1,10 @@
 /* Blocks of elements of ten nodes from those of the corners at their points; see quadratic.h.
  *
- * K_ab = sum_q sum_cd s_ac s_bd D_cd(q). A corner node has one coefficient s_ac, a mid-edge node two. With the
- * usual rule of four points they are one number at the point nearest to their corner and another at the three
- * others (pl_even), and columns of mid-edge nodes need few operations (docs/quadratic.md): with
- * X_c(q) = s_bk D_ck(q) + s_bl D_cl(q) for the middle b of edge kl, sums over points are multiples of
- * sum_q X_c(q) and one X_c(q) more. */
+ * K_ab = sum_q sum_cd s_ac s_bd D_cd(q). A corner node has one coefficient s_ac, a mid-edge node two. With
+ * the usual rule of four points they are one number at the point nearest to their corner and another at the
+ * three others (pl_even), and columns of mid-edge nodes need few operations (docs/quadratic.md): with X_c(q)
+ * = s_bk D_ck(q) + s_bl D_cl(q) for the middle b of edge kl, sums over points are multiples of sum_q X_c(q)
+ * and one X_c(q) more. */
 #ifndef PL_ASSEMBLY_QUADRATIC_BLOCKS_H
 #define PL_ASSEMBLY_QUADRATIC_BLOCKS_H
 
@@ -80,7 +80,8 @@ PL_INLINE pl_even_factors pl_even_factors_of(const pl_even *s) {
 }
 
 /* Entry i of the blocks of pairs of corners. */
-PL_INLINE void pl_even_corners(const pl_even_factors *s, const pl_corner_blocks *from, int i, pl_lane (*K)[9]) {
+PL_INLINE void pl_even_corners(const pl_even_factors *s, const pl_corner_blocks *from, int i,
+                               pl_lane (*K)[9]) {
     for (int d = 0; d < 4; d++) {
         for (int c = 0; c <= d; c++) {
             const int k = PL_BLOCK_INDEX(c, d);
@@ -93,8 +94,8 @@ PL_INLINE void pl_even_corners(const pl_even_factors *s, const pl_corner_blocks 
 
 /* Entry i of the blocks that the middle of edge e has with the nodes up to it; `across` is the entry across
  * the diagonal. `K` is its column. */
-PL_INLINE void pl_even_column(const pl_even_factors *s, const pl_corner_blocks *from, int e, int i, int across,
-                              pl_lane (*K)[9]) {
+PL_INLINE void pl_even_column(const pl_even_factors *s, const pl_corner_blocks *from, int e, int i,
+                              int across, pl_lane (*K)[9]) {
     const int k = pl_tet_edges[e][0], l = pl_tet_edges[e][1];
     pl_lane X[4][4], sum[4];
     for (int c = 3; c >= 0; c--) {
@@ -165,8 +166,8 @@ PL_INLINE void pl_even_blocks(const pl_even *even, const pl_corner_blocks *from,
     pl_even_edge(&s, from, 5, K);
 }
 
-/* Writes the rows of lanes [*from, to) of K to records of all blocks, as far as they fill whole transposes (or
- * `all`), and moves *from on. */
+/* Writes the rows of lanes [*from, to) of K to records of all blocks, as far as they fill whole transposes
+ * (or `all`), and moves *from on. */
 PL_INLINE void pl_write_rows(const pl_lane (*K)[9], int *from, int to, bool all, double *records) {
     const int end = all ? to : to / 8 * 8;
     pl_store_records(K[0] + *from, end - *from, records + *from, 9 * PL_QUADRATIC_BLOCKS);

@@ -65,8 +65,8 @@ static void make(body *b, const char *element, bool lacking, bool plastic) {
     check_ok(pl_material_compile(&def, &material, &err));
     int32_t *ids = malloc(4 * (size_t)b->mesh->tet_count);
     for (int64_t t = 0; t < b->mesh->tet_count; t++) ids[t] = (int32_t)t;
-    pl_part_def part = {pl_element_find(element), &material, b->mesh->tet_count,    b->mesh->tets,
-                        ids,                      plastic ? &flow : NULL};
+    pl_part_def part = {pl_element_find(element), &material, b->mesh->tet_count, b->mesh->tets, ids,
+                        plastic ? &flow : NULL};
     check_ok(pl_assembly_create(b->mesh->node_count, b->mesh->nodes, 1, &part, 0, 2, &b->assembly, &err));
     free(ids);
     int64_t n = 3 * b->mesh->node_count;
