@@ -128,7 +128,7 @@ static const paper_row bars[] = {
     {"twist, linear low", TWIST, {ELEMENT("tet4")}, 3, 30, false, 59, 2.62e-2, 5.53e-4, 0, 4.52e-4, 6.34e-4},
     {"twist, linear mid",
      TWIST,
-     {ELEMENT("tet4"), FILED("bar-184.msh")},
+     {ELEMENT("tet4"), FILED("bar-242.msh")},
      3,
      30,
      false,

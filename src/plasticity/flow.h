@@ -30,6 +30,7 @@ typedef struct pl_flow_args {
                      F_e > 0; negative: the rule must be asked */
     pl_lane allowed; /* F_p is within the limit while the norm of tanh(log U_p) is at most this */
     pl_lane own[2];  /* the rule's */
+    pl_lane limit;   /* of rules with PL_FLOW_LIMIT_FIELD */
 } pl_flow_args;
 
 typedef struct pl_flow {
@@ -87,14 +88,23 @@ PL_INLINE pl_lane pl_flow_allowed_logs(pl_lane h) {
     return one - two / (one + pl_exp(two * h));
 }
 
-/* Limits the norm of the logarithms of p. */
-PL_INLINE pl_mask pl_flow_limit_logs(pl_lane limit, const pl_lane p[3], pl_lane out[3]) {
-    pl_lane h[3] = {pl_log(p[0]), pl_log(p[1]), pl_log(p[2])}, norm = pl_flow_norm(h);
-    pl_mask beyond = pl_flow_beyond(norm, limit);
-    if (!pl_any(beyond)) return beyond;
-    pl_lane scale = limit / pl_max(norm, pl_set1(1e-300));
-    for (int i = 0; i < 3; i++) out[i] = pl_exp(scale * h[i]);
-    return beyond;
+/* ---- a limit of |log F_p|: the field at place `index` of a rule's own, and what goes with it ---- */
+
+#define PL_FLOW_LIMIT_FIELD(index)                                                                           \
+    {                                                                                                        \
+        .name = "limit", .type = PL_FIELD_REAL, .offset = PL_FLOW_PARAM(index), .unit = "", .fallback = 2,   \
+        .min = 0, .max = 20, .keyed = true,                                                                  \
+        .doc = "Most plastic deformation (norm of the logarithm of the plastic stretches); beyond it the "   \
+               "material is elastic again. Keeps elements well-shaped."                                      \
+    }
+
+/* In `prepare`. */
+PL_INLINE void pl_flow_limit_prepare(pl_flow_args *args, int index) {
+    args->limit = args->p[index];
+    args->allowed = pl_flow_allowed_logs(args->limit);
 }
+
+/* As `limit`. */
+pl_mask pl_flow_limit(const pl_flow_args *args, const pl_lane p[3], pl_lane out[3]);
 
 #endif

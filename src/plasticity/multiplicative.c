@@ -11,7 +11,7 @@ enum { YIELD, LIMIT };
 
 static void multiplicative_prepare(pl_flow_args *args) {
     args->safe = pl_flow_safe_logs(args->p[YIELD]); /* a deviator is no longer than its tensor */
-    args->allowed = pl_flow_allowed_logs(args->p[LIMIT]);
+    pl_flow_limit_prepare(args, LIMIT);
 }
 
 static pl_mask multiplicative_flow(const pl_flow_args *args, const pl_lane s[3], pl_lane q[3],
@@ -30,10 +30,6 @@ static pl_mask multiplicative_flow(const pl_flow_args *args, const pl_lane s[3],
     return pl_flow_beyond(norm, yield);
 }
 
-static pl_mask multiplicative_limit(const pl_flow_args *args, const pl_lane p[3], pl_lane out[3]) {
-    return pl_flow_limit_logs(args->p[LIMIT], p, out);
-}
-
 static const pl_field params[] = {
     {.name = "yield",
      .type = PL_FIELD_REAL,
@@ -46,17 +42,7 @@ static const pl_field params[] = {
      .doc =
          "Norm of the logarithm of the elastic stretches that is never exceeded for long: the rest becomes "
          "plastic."},
-    {.name = "limit",
-     .type = PL_FIELD_REAL,
-     .offset = PL_FLOW_PARAM(LIMIT),
-     .unit = "",
-     .fallback = 2,
-     .min = 0,
-     .max = 20,
-     .keyed = true,
-     .doc =
-         "Most plastic deformation (norm of the logarithm of the plastic stretches); beyond it the material "
-         "is elastic again. Keeps elements well-shaped."},
+    PL_FLOW_LIMIT_FIELD(LIMIT),
     {.name = "preserve_volume",
      .type = PL_FIELD_BOOL,
      .offset = offsetof(pl_material_def, preserve_volume),
@@ -74,5 +60,5 @@ const pl_flow pl_flow_multiplicative = {
              .takes_goal = true},
     .prepare = multiplicative_prepare,
     .flow = multiplicative_flow,
-    .limit = multiplicative_limit,
+    .limit = pl_flow_limit,
 };

@@ -6,7 +6,7 @@ enum { LIMIT };
 
 static void user_prepare(pl_flow_args *args) {
     args->safe = pl_set1(-1.0); /* only the caller knows */
-    args->allowed = pl_flow_allowed_logs(args->p[LIMIT]);
+    pl_flow_limit_prepare(args, LIMIT);
 }
 
 static pl_mask user_flow(const pl_flow_args *args, const pl_lane s[3], pl_lane q[3], pl_lane left[3]) {
@@ -26,20 +26,8 @@ static pl_mask user_flow(const pl_flow_args *args, const pl_lane s[3], pl_lane q
     return pl_and(flows, good); /* an answer that is no stretch changes nothing */
 }
 
-static pl_mask user_limit(const pl_flow_args *args, const pl_lane p[3], pl_lane out[3]) {
-    return pl_flow_limit_logs(args->p[LIMIT], p, out);
-}
-
 static const pl_field params[] = {
-    {.name = "limit",
-     .type = PL_FIELD_REAL,
-     .offset = PL_FLOW_PARAM(LIMIT),
-     .unit = "",
-     .fallback = 2,
-     .min = 0,
-     .max = 20,
-     .keyed = true,
-     .doc = "Most plastic deformation (norm of the logarithm of the plastic stretches)."},
+    PL_FLOW_LIMIT_FIELD(LIMIT),
     {0},
 };
 
@@ -51,5 +39,5 @@ const pl_flow pl_flow_user = {
              .takes_goal = true},
     .prepare = user_prepare,
     .flow = user_flow,
-    .limit = user_limit,
+    .limit = pl_flow_limit,
 };

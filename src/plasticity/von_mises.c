@@ -18,7 +18,7 @@ static void von_mises_prepare(pl_flow_args *args) {
     args->own[MODULUS] = pl_set1(2.0) * args->mu;
     args->own[PER_EXCESS] = pl_set1(1.0) / pl_max(args->own[MODULUS] + args->p[HARDENING], least);
     args->safe = pl_set1(-1.0); /* depends on what has flowed */
-    args->allowed = pl_flow_allowed_logs(args->p[LIMIT]);
+    pl_flow_limit_prepare(args, LIMIT);
 }
 
 /* A deviator is no longer than its tensor, and the backstress is on the unfavourable side. */
@@ -40,10 +40,6 @@ static pl_mask von_mises_harden(const pl_flow_args *args, const pl_lane elastic[
     pl_lane scale = (norm - yield) * args->own[PER_EXCESS] / pl_max(norm, pl_set1(1e-300));
     for (int i = 0; i < 6; i++) d[i] *= scale;
     return pl_flow_beyond(norm, yield);
-}
-
-static pl_mask von_mises_limit(const pl_flow_args *args, const pl_lane p[3], pl_lane out[3]) {
-    return pl_flow_limit_logs(args->p[LIMIT], p, out);
 }
 
 static const pl_field params[] = {
@@ -68,16 +64,7 @@ static const pl_field params[] = {
      .doc = "Backstress per plastic strain: the yield surface moves along, so that less stress is needed for "
             "the "
             "way back. In a pulled bar stress grows by 3/2 of it per plastic strain."},
-    {.name = "limit",
-     .type = PL_FIELD_REAL,
-     .offset = PL_FLOW_PARAM(LIMIT),
-     .unit = "",
-     .fallback = 2,
-     .min = 0,
-     .max = 20,
-     .keyed = true,
-     .doc = "Most plastic strain (norm of the logarithm of the plastic stretches); beyond it the material is "
-            "elastic again."},
+    PL_FLOW_LIMIT_FIELD(LIMIT),
     {0},
 };
 
@@ -92,6 +79,6 @@ const pl_flow pl_flow_von_mises = {
     .prepare = von_mises_prepare,
     .harden = von_mises_harden,
     .safe_at = von_mises_safe_at,
-    .limit = von_mises_limit,
+    .limit = pl_flow_limit,
     .keeps_volume = true,
 };
