@@ -6,6 +6,7 @@
 #include "integrate/incremental.h"
 #include "core/timer.h"
 #include "integrate/collisions.h"
+#include "integrate/knots.h"
 #include "integrate/params.h"
 #include "integrate/mass.h"
 #include "integrate/rows.h"
@@ -239,19 +240,20 @@ static void solve(increment *q) {
     q->report->factorisations += newton.factorisations;
 }
 
-/* An equilibrium with inverted elements may be a knot that the wide limiter undoes, or what crushing left:
- * whichever has less energy. */
-static void try_untangling(increment *q) {
+/* Seeks an equilibrium of less energy under the wide limiter, from where it is or, with `rings`, with knots
+ * laid anew as far as that around them; false when that was all. */
+static bool try_untangling(increment *q, int64_t rings) {
     pl_sim *sim = q->sim;
     size_t bytes = (size_t)(3 * sim->nodes) * sizeof(double);
     pl_step_report knot = *q->report;
     pl_sums sums = sim->sums;
     double before = knot.elastic_energy + knot.external_energy + q->inertia_energy;
     memcpy(sim->spare, sim->positions, bytes);
+    bool more = rings == 0 || pl_knots_lay(sim, rings, sim->positions);
     widen_limiter(q);
     solve(q);
     double after = q->report->elastic_energy + q->report->external_energy + q->inertia_energy;
-    if (q->report->reason == PL_CONVERGED && after < before) return;
+    if (q->report->reason == PL_CONVERGED && after < before) return more;
     if (q->report->reason == PL_CANCELLED) knot.reason = PL_CANCELLED;
     memcpy(sim->positions, sim->spare, bytes);
     sim->sums = sums;
@@ -261,6 +263,24 @@ static void try_untangling(increment *q) {
     knot.energy_evaluations = q->report->energy_evaluations;
     knot.ms_solve = q->report->ms_solve;
     *q->report = knot;
+    return more;
+}
+
+/* An equilibrium with inverted elements may be a knot that the wide limiter undoes, or what crushing left.
+ * Out of a tangle there may be knots that no forces undo: these are laid anew, and more of what is around
+ * them if that does not help. */
+static void untangle(increment *q, bool tangled) {
+    pl_sim *sim = q->sim;
+    if ((tangled ? pl_straight_count_folded(sim, sim->positions) : sim->sums.inverted) > 0)
+        try_untangling(q, 0);
+    if (!tangled) return;
+    bool more = true;
+    for (int64_t rings = 1; q->report->reason == PL_CONVERGED; rings *= 4) {
+        int64_t knots = pl_knots_count(sim, sim->positions);
+        if (knots == 0 || !more) pl_knots_leave(sim, knots);
+        if (knots == 0 || !more || pl_knots_were_left(sim, knots)) return;
+        more = try_untangling(q, rings);
+    }
 }
 
 /* Moves the held components, and says whether elements are tangled there. A target outside a bare law's
@@ -303,10 +323,9 @@ pl_status pl_increment_solve(pl_sim *sim, const pl_increment *def, pl_step_repor
     if (tangled) widen_limiter(&q);
     if (tangled) pl_straight_lay(sim, sim->positions);
     solve(&q);
-    bool may_be_knot = report->reason == PL_CONVERGED &&
-                       (tangled ? pl_straight_count_folded(sim, sim->positions) : sim->sums.inverted) > 0;
-    if (may_be_knot && !moves && sim->assembly->has_energy && sim->settings.widen_start > 0)
-        try_untangling(&q);
+    if (report->reason == PL_CONVERGED && !moves && sim->assembly->has_energy &&
+        sim->settings.widen_start > 0)
+        untangle(&q, tangled);
     pl_collisions_mark(sim);
     if (moves && report->reason != PL_NOT_FINITE)
         pl_pieces_settle(sim, def->inertia, def->target, sim->positions);

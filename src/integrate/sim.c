@@ -5,6 +5,7 @@
 #include "integrate/anneal.h"
 #include "integrate/collisions.h"
 #include "integrate/degrees.h"
+#include "integrate/knots.h"
 #include "integrate/mass.h"
 #include "integrate/params.h"
 #include "integrate/rows.h"
@@ -354,6 +355,7 @@ pl_status pl_sim_create(const pl_sim_def *def, pl_sim **out, pl_error *err) {
     if (status == PL_OK) status = create_colliders(sim, def, err);
     if (status == PL_OK) status = pl_collisions_create(sim, &def->contact, err);
     if (status == PL_OK) status = pl_straight_create(sim, err);
+    if (status == PL_OK) status = pl_knots_create(sim, err);
     if (status == PL_OK) status = pl_mass_create(sim, def, err);
     if (status == PL_OK) status = pl_matrix_check(sim, err);
     if (status == PL_OK) status = create_solver(sim, err);
@@ -422,6 +424,7 @@ void pl_sim_free(pl_sim *sim) {
     pl_newton_free(sim->newton);
     pl_thermal_free(sim->thermal);
     pl_straight_free(sim->straight);
+    pl_knots_free(sim->knots);
     pl_params_free(sim->params, sim->assembly);
     pl_assembly_free(sim->assembly);
     pl_threads_free(sim->threads);

@@ -93,6 +93,7 @@ typedef struct pl_state_block {
 typedef struct pl_params pl_params;
 typedef struct pl_thermal pl_thermal;
 typedef struct pl_straight pl_straight;
+typedef struct pl_knots pl_knots;
 typedef struct pl_degrees pl_degrees;
 typedef struct pl_mass pl_mass;
 
@@ -126,6 +127,7 @@ struct pl_sim {
     struct pl_annealing *anneals; /* by step (anneal.h) */
     pl_thermal *thermal;          /* conduction and sources, or NULL (thermal.h) */
     pl_straight *straight;        /* straight edges while untangling, or NULL (straight.h) */
+    pl_knots *knots;              /* left of a tangle: what finds and lays them, or NULL (knots.h) */
     pl_degrees *degrees;          /* of the edges of adaptive bodies, or NULL (degrees.h) */
     pl_threads *threads;
     /* state */

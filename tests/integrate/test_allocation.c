@@ -138,6 +138,31 @@ static void test_steps_allocate_nothing(void **state) {
 #endif
 }
 
+/* Mirrored bodies: some of them end with knots that are laid anew. */
+static void test_knots_allocate_nothing(void **state) {
+    (void)state;
+#ifndef COUNTED
+    skip();
+#else
+    for (int seed = 1; seed <= 10; seed++) {
+        scenario s;
+        scenario_init(&s, box_mesh(2, 1, 1, 2, 0.2));
+        s.def.integrator = pl_sim_def_default().integrator;
+        s.bodies[0].start =
+            (pl_start_def){.kind = PL_START_MIRROR, .axis = {cos(seed), sin(1.7 * seed), 0.3}};
+        scenario_start(&s);
+        pl_error err;
+        allocations = 0;
+        counting = true;
+        pl_status status = pl_sim_step(s.sim, NULL, &err);
+        counting = false;
+        assert_int_equal(status, PL_OK);
+        assert_int_equal(allocations, 0);
+        scenario_free(&s);
+    }
+#endif
+}
+
 /* With every kind of damping, under every integrator with inertia. */
 static void test_damping_allocates_nothing(void **state) {
     (void)state;
@@ -377,6 +402,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_lazy_allocates_nothing),
                                        cmocka_unit_test(test_heat_allocates_nothing),
                                        cmocka_unit_test(test_steps_allocate_nothing),
+                                       cmocka_unit_test(test_knots_allocate_nothing),
                                        cmocka_unit_test(test_damping_allocates_nothing),
                                        cmocka_unit_test(test_contact_allocates_nothing),
                                        cmocka_unit_test(test_redone_steps_allocate_nothing),

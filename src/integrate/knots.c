@@ -1,0 +1,382 @@
+/* See knots.h.
+ *
+ * Turns are counted at an edge's first end by the tangents of the edges that leave it, which neighbours share,
+ * with the angle of an element that is turned inside out negative: the sum is a whole number of turns. */
+#include "integrate/knots.h"
+#include "core/memory.h"
+#include "integrate/degrees.h"
+#include "integrate/rows.h"
+#include "math/polar3.h"
+#include "math/vec3.h"
+#include "mesh/edges.h"
+#include "mesh/folded.h"
+#include "mesh/order.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define TURN 6.283185307179586
+/* What corners inside count for where the rest shape is fitted, against those around: they are in disorder. */
+#define INSIDE 1e-3
+/* Patches that are laid at a time at most; others wait for the next. */
+enum { MOST_PATCHES = 256 };
+
+typedef struct knot_edge {
+    int32_t low, high, middle; /* middle: -1 where there is none */
+    bool inside;               /* of the body: one turn at rest */
+} knot_edge;
+
+/* Where the rest shape lies best: sums over corners while it is found. */
+typedef struct knot_patch {
+    double weight, rest[3], now[3], R[9];
+} knot_patch;
+
+/* What a corner is while patches are laid; above: part of one, by the ring in which it was reached. */
+enum { AWAY = 0, AROUND = -1 };
+
+struct pl_knots {
+    int64_t edge_count;
+    knot_edge *edges;
+    int32_t *of_tet; /* (tets,6) */
+    double *turns;   /* (edges) */
+    int32_t *level;  /* (nodes) */
+    int32_t *patch;  /* (nodes) of corners that are laid: parents, then numbers of patches, -1 beyond the last */
+    int64_t left;    /* state: see pl_knots_were_left */
+    knot_patch patches[MOST_PATCHES];
+};
+
+/* The other two corners at each of pl_tet_edges, such that all four are an even permutation. */
+static const int others[6][2] = {{2, 3}, {0, 3}, {3, 1}, {1, 2}, {2, 0}, {0, 1}};
+
+/* A tetrahedron's nodes among all, with those of linear edges missing; returns its number among all. */
+static int64_t tet_of(const pl_sim *sim, const pl_body *body, int64_t t, int32_t tet[10]) {
+    int n = body->mesh->nodes_per_tet;
+    for (int a = 0; a < n; a++) {
+        tet[a] = (int32_t)(body->first_node + body->mesh->tets[n * t + a]);
+        if (a >= 4 && pl_degrees_is_idle(sim, tet[a])) tet[a] = tet[pl_tet_edges[a - 4][0]];
+    }
+    return body->first_tet + t;
+}
+
+/* Along the edge from corner a to b, at a. */
+static void tangent_of(const pl_body *body, const int32_t *tet, int a, int b, const double *x, double out[3]) {
+    const double *p = x + 3 * (int64_t)tet[a], *q = x + 3 * (int64_t)tet[b];
+    int32_t middle = body->mesh->nodes_per_tet == 10 ? tet[pl_tet_between[a][b]] : tet[a];
+    bool straight = middle == tet[a] || middle == tet[b];
+    const double *m = x + 3 * (int64_t)middle;
+    for (int d = 0; d < 3; d++) {
+        if (straight)
+            out[d] = q[d] - p[d];
+        else
+            out[d] = body->element->control ? 2 * (m[d] - p[d]) : 4 * m[d] - 3 * p[d] - q[d];
+    }
+}
+
+/* The angle between the faces at an edge, at its end that is first by number. */
+static double angle_of(const pl_body *body, const int32_t *tet, int e, const double *x) {
+    bool turned = tet[pl_tet_edges[e][0]] > tet[pl_tet_edges[e][1]];
+    int a = pl_tet_edges[e][turned], b = pl_tet_edges[e][!turned];
+    double u[3], v[3], w[3], cross[3];
+    tangent_of(body, tet, a, b, x, u);
+    tangent_of(body, tet, a, others[e][turned], x, v);
+    tangent_of(body, tet, a, others[e][!turned], x, w);
+    pl_vec3_cross(v, w, cross);
+    double square = pl_vec3_dot(u, u);
+    return atan2(sqrt(square) * pl_vec3_dot(u, cross),
+                 square * pl_vec3_dot(v, w) - pl_vec3_dot(u, v) * pl_vec3_dot(u, w));
+}
+
+/* Whether the corners are wound to the left. */
+static bool is_left(const int32_t *tet, const double *x) {
+    double e[3][3], cross[3];
+    for (int k = 0; k < 9; k++)
+        e[k / 3][k % 3] = x[3 * (int64_t)tet[k / 3 + 1] + k % 3] - x[3 * (int64_t)tet[0] + k % 3];
+    pl_vec3_cross(e[0], e[1], cross);
+    return !(pl_vec3_dot(cross, e[2]) > 0);
+}
+
+/* Sums of angles, with the sign that an element has at rest. */
+static void sum_turns(pl_sim *sim, const double *x) {
+    pl_knots *knots = sim->knots;
+    memset(knots->turns, 0, (size_t)knots->edge_count * sizeof(double));
+    for (int b = 0; b < sim->body_count; b++) {
+        const pl_body *body = &sim->bodies[b];
+        for (int64_t t = 0; t < body->tet_count; t++) {
+            int32_t tet[10], *edges = knots->of_tet + 6 * tet_of(sim, body, t, tet);
+            double sign = is_left(tet, sim->rest) ? -1 : 1;
+            for (int e = 0; e < 6; e++) {
+                if (edges[e] >= 0 && knots->edges[edges[e]].inside)
+                    knots->turns[edges[e]] += sign * angle_of(body, tet, e, x);
+            }
+        }
+    }
+}
+
+static pl_status add_edges(pl_sim *sim, const pl_body *body, pl_error *err) {
+    pl_knots *knots = sim->knots;
+    pl_edges found;
+    pl_status status = pl_edges_create(body->mesh, &found, err);
+    if (status != PL_OK) return status;
+    int64_t most = knots->edge_count + found.count;
+    int32_t first = (int32_t)body->first_node;
+    knot_edge *grown = pl_array_grow(knots->edges, most + 1, sizeof *grown);
+    if (!grown || most > INT32_MAX) {
+        pl_edges_free(&found);
+        if (grown) knots->edges = grown;
+        return pl_error_memory(err, most * (int64_t)sizeof *grown, "edges");
+    }
+    knots->edges = grown;
+    for (int64_t t = 0; t < body->tet_count; t++) {
+        const int32_t *tet = body->mesh->tets + body->mesh->nodes_per_tet * t;
+        for (int e = 0; e < 6; e++) {
+            int64_t edge = pl_edges_find(&found, tet[pl_tet_edges[e][0]], tet[pl_tet_edges[e][1]]);
+            knots->of_tet[6 * (body->first_tet + t) + e] = edge < 0 ? -1 : (int32_t)(knots->edge_count + edge);
+        }
+    }
+    for (int64_t e = 0; e < found.count; e++) {
+        const pl_edge *edge = &found.list[e];
+        grown[knots->edge_count++] = (knot_edge){.low = first + edge->low,
+                                                  .high = first + edge->high,
+                                                  .middle = edge->middle < 0 ? -1 : first + edge->middle,
+                                                  .inside = true};
+    }
+    pl_edges_free(&found);
+    return PL_OK;
+}
+
+pl_status pl_knots_create(pl_sim *sim, pl_error *err) {
+    if (sim->integrator->moves || !(sim->settings.widen_start > 0)) return PL_OK;
+    pl_knots *knots = sim->knots = pl_array_new(1, sizeof *knots);
+    if (!knots) return pl_error_memory(err, sizeof *knots, "edges");
+    knots->of_tet = pl_array_new(6 * sim->tets, sizeof *knots->of_tet);
+    knots->level = pl_array_new(sim->nodes, sizeof *knots->level);
+    knots->patch = pl_array_new(sim->nodes, sizeof *knots->patch);
+    if (!knots->of_tet || !knots->level || !knots->patch)
+        return pl_error_memory(err, 24 * sim->tets + 8 * sim->nodes, "edges");
+    pl_status status = PL_OK;
+    for (int b = 0; status == PL_OK && b < sim->body_count; b++)
+        status = add_edges(sim, &sim->bodies[b], err);
+    if (status != PL_OK) return status;
+    knots->turns = pl_array_new(knots->edge_count, sizeof(double));
+    if (!knots->turns) return pl_error_memory(err, knots->edge_count * 8, "edges");
+    sum_turns(sim, sim->rest);
+    for (int64_t e = 0; e < knots->edge_count; e++)
+        knots->edges[e].inside = fabs(knots->turns[e] - TURN) < 1e-6;
+    return pl_sim_add_state(sim, &knots->left, sizeof knots->left, err);
+}
+
+void pl_knots_free(pl_knots *knots) {
+    if (!knots) return;
+    free(knots->edges);
+    free(knots->of_tet);
+    free(knots->turns);
+    free(knots->level);
+    free(knots->patch);
+    free(knots);
+}
+
+static bool is_wound(const pl_knots *knots, int64_t e) {
+    return knots->edges[e].inside && !(fabs(knots->turns[e] - TURN) < 0.5 * TURN);
+}
+
+static bool is_inverted(const pl_sim *sim, const pl_body *body, const int32_t *tet, const double *x) {
+    if (body->mesh->nodes_per_tet == 10)
+        return pl_tet_is_inverted(tet, x, body->element->control, sim->rest);
+    return is_left(tet, x) != is_left(tet, sim->rest);
+}
+
+/* Calls `visit` for every tetrahedron. */
+static void each_tet(pl_sim *sim, void (*visit)(pl_sim *, const pl_body *, const int32_t *, void *),
+                     void *context) {
+    for (int b = 0; b < sim->body_count; b++) {
+        for (int64_t t = 0; t < sim->bodies[b].tet_count; t++) {
+            int32_t tet[10];
+            tet_of(sim, &sim->bodies[b], t, tet);
+            visit(sim, &sim->bodies[b], tet, context);
+        }
+    }
+}
+
+typedef struct count_task {
+    const double *x;
+    int64_t count;
+} count_task;
+
+static void count_inverted(pl_sim *sim, const pl_body *body, const int32_t *tet, void *context) {
+    count_task *task = context;
+    if (!is_inverted(sim, body, tet, task->x)) return;
+    task->count++;
+    for (int a = 0; a < 4; a++) sim->knots->level[tet[a]] = 1;
+}
+
+int64_t pl_knots_count(pl_sim *sim, const double *x) {
+    pl_knots *knots = sim->knots;
+    if (!knots) return 0;
+    count_task task = {.x = x};
+    memset(knots->level, 0, (size_t)sim->nodes * sizeof *knots->level);
+    each_tet(sim, count_inverted, &task);
+    sum_turns(sim, x);
+    for (int64_t e = 0; e < knots->edge_count; e++) {
+        if (!is_wound(knots, e)) continue;
+        task.count++;
+        knots->level[knots->edges[e].low] = knots->level[knots->edges[e].high] = 1;
+    }
+    return task.count;
+}
+
+bool pl_knots_were_left(const pl_sim *sim, int64_t count) {
+    int64_t left = sim->knots->left;
+    return count <= 2 * left && left <= 2 * count;
+}
+
+void pl_knots_leave(pl_sim *sim, int64_t count) {
+    if (sim->knots) sim->knots->left = count;
+}
+
+/* ---- laying ---- */
+
+/* The neighbours of what was reached in a ring. */
+typedef struct ring_task {
+    int32_t from, to;
+    int64_t reached;
+} ring_task;
+
+static void mark_ring(pl_sim *sim, const pl_body *body, const int32_t *tet, void *context) {
+    (void)body;
+    ring_task *task = context;
+    int32_t *level = sim->knots->level;
+    bool next = false;
+    for (int a = 0; a < 4; a++) next = next || level[tet[a]] == task->from;
+    for (int a = 0; next && a < 4; a++) {
+        if (level[tet[a]] != AWAY) continue;
+        level[tet[a]] = task->to;
+        task->reached++;
+    }
+}
+
+static int32_t find_root(int32_t *parent, int32_t node) {
+    while (parent[node] != node) node = parent[node] = parent[parent[node]];
+    return node;
+}
+
+static void unite(pl_sim *sim, const pl_body *body, const int32_t *tet, void *context) {
+    (void)body, (void)context;
+    int32_t *parent = sim->knots->patch, first = -1;
+    for (int a = 0; a < 4; a++) {
+        if (sim->knots->level[tet[a]] <= AWAY) continue;
+        int32_t root = find_root(parent, tet[a]);
+        if (first >= 0) parent[root > first ? root : first] = root > first ? first : root;
+        first = first < 0 || root < first ? root : first;
+    }
+}
+
+/* Marks corners as far as `rings` around those that are, and those around them; false when there are none. */
+static bool mark_patches(pl_sim *sim, int64_t rings) {
+    ring_task task = {.from = 1, .to = 2, .reached = 1};
+    for (; task.reached && task.from <= rings; task.from = task.to++) {
+        task.reached = 0;
+        each_tet(sim, mark_ring, &task);
+    }
+    task.to = AROUND;
+    task.reached = 0;
+    each_tet(sim, mark_ring, &task);
+    return task.reached > 0;
+}
+
+/* Numbers what hangs together of the corners to be laid; says how many there are. */
+static int number_patches(pl_sim *sim) {
+    pl_knots *knots = sim->knots;
+    for (int64_t i = 0; i < sim->nodes; i++) knots->patch[i] = (int32_t)i;
+    each_tet(sim, unite, NULL);
+    int32_t count = 0;
+    for (int64_t i = 0; i < sim->nodes; i++) { /* a parent comes before its children */
+        int32_t parent = knots->patch[i];
+        if (knots->level[i] <= AWAY)
+            knots->patch[i] = -1;
+        else if (parent < i)
+            knots->patch[i] = knots->patch[parent];
+        else
+            knots->patch[i] = count < MOST_PATCHES ? count++ : -1;
+    }
+    return count;
+}
+
+static bool is_fixed(const pl_sim *sim, int32_t node) {
+    return sim->knots->level[node] == AROUND || sim->held[node] == 7;
+}
+
+/* First the means, then with them the covariance. */
+typedef struct fit_task {
+    const double *x;
+    bool centred;
+} fit_task;
+
+static void add_to_fit(pl_sim *sim, const pl_body *body, const int32_t *tet, void *context) {
+    (void)body;
+    const fit_task *task = context;
+    pl_knots *knots = sim->knots;
+    int32_t patch = -1;
+    for (int a = 0; a < 4; a++) patch = knots->patch[tet[a]] >= 0 ? knots->patch[tet[a]] : patch;
+    for (int a = 0; patch >= 0 && a < 4; a++) {
+        knot_patch *p = &knots->patches[patch];
+        const double *X = sim->rest + 3 * (int64_t)tet[a], *x = task->x + 3 * (int64_t)tet[a];
+        double weight = is_fixed(sim, tet[a]) ? 1 : INSIDE;
+        if (!task->centred) {
+            p->weight += weight;
+            pl_vec3_add(p->rest, weight, X);
+            pl_vec3_add(p->now, weight, x);
+            continue;
+        }
+        for (int k = 0; k < 9; k++)
+            p->R[k] += weight * (x[k / 3] - p->now[k / 3]) * (X[k % 3] - p->rest[k % 3]);
+    }
+}
+
+static void fit_patches(pl_sim *sim, int count, const double *x) {
+    knot_patch *patches = sim->knots->patches;
+    memset(patches, 0, (size_t)count * sizeof *patches);
+    each_tet(sim, add_to_fit, &(fit_task){x, false});
+    for (int k = 0; k < 3 * count; k++) {
+        patches[k / 3].rest[k % 3] /= patches[k / 3].weight;
+        patches[k / 3].now[k % 3] /= patches[k / 3].weight;
+    }
+    each_tet(sim, add_to_fit, &(fit_task){x, true});
+    for (int k = 0; k < count; k++) {
+        pl_lane A[9], R[9];
+        for (int i = 0; i < 9; i++) A[i] = pl_set1(patches[k].R[i]);
+        pl_polar3_svd(A, R);
+        for (int i = 0; i < 9; i++) patches[k].R[i] = pl_lane_get(R[i], 0);
+    }
+}
+
+/* Puts a node where the patch's rest shape has it. */
+static void lay_node(const pl_sim *sim, const knot_patch *patch, int32_t node, double *x) {
+    const double *X = sim->rest + 3 * (int64_t)node;
+    for (int d = 0; d < 3; d++) {
+        double sum = patch->now[d];
+        for (int k = 0; k < 3; k++) sum += patch->R[3 * d + k] * (X[k] - patch->rest[k]);
+        if (!pl_is_held(sim, node, d)) x[3 * (int64_t)node + d] = sum;
+    }
+}
+
+bool pl_knots_lay(pl_sim *sim, int64_t rings, double *x) {
+    pl_knots *knots = sim->knots;
+    bool more = mark_patches(sim, rings);
+    fit_patches(sim, number_patches(sim), x);
+    for (int64_t i = 0; i < sim->nodes; i++) {
+        if (knots->patch[i] >= 0) lay_node(sim, &knots->patches[knots->patch[i]], (int32_t)i, x);
+    }
+    for (int64_t e = 0; e < knots->edge_count; e++) {
+        const knot_edge *edge = &knots->edges[e];
+        int32_t low = knots->patch[edge->low], high = knots->patch[edge->high];
+        if (edge->middle < 0 || (low < 0 && high < 0)) continue;
+        if (low >= 0 && high >= 0) lay_node(sim, &knots->patches[low], edge->middle, x);
+        for (int d = 0; (low < 0 || high < 0) && d < 3; d++) { /* straight, from the patch to what is around */
+            if (!pl_is_held(sim, edge->middle, d))
+                x[3 * (int64_t)edge->middle + d] =
+                    0.5 * (x[3 * (int64_t)edge->low + d] + x[3 * (int64_t)edge->high + d]);
+        }
+    }
+    return more;
+}
