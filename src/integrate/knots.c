@@ -1,7 +1,8 @@
 /* See knots.h.
  *
- * Turns are counted at an edge's first end by the tangents of the edges that leave it, which neighbours share,
- * with the angle of an element that is turned inside out negative: the sum is a whole number of turns. */
+ * Turns are counted at an edge's first end by the tangents of the edges that leave it, which neighbours
+ * share, with the angle of an element that is turned inside out negative: the sum is a whole number of turns.
+ */
 #include "integrate/knots.h"
 #include "core/memory.h"
 #include "integrate/degrees.h"
@@ -17,7 +18,8 @@
 #include <string.h>
 
 #define TURN 6.283185307179586
-/* What corners inside count for where the rest shape is fitted, against those around: they are in disorder. */
+/* What corners inside count for where the rest shape is fitted, against those around: they are in disorder.
+ */
 #define INSIDE 1e-3
 /* Patches that are laid at a time at most; others wait for the next. */
 enum { MOST_PATCHES = 256 };
@@ -41,8 +43,9 @@ struct pl_knots {
     int32_t *of_tet; /* (tets,6) */
     double *turns;   /* (edges) */
     int32_t *level;  /* (nodes) */
-    int32_t *patch;  /* (nodes) of corners that are laid: parents, then numbers of patches, -1 beyond the last */
-    int64_t left;    /* state: see pl_knots_were_left */
+    int32_t
+        *patch;   /* (nodes) of corners that are laid: parents, then numbers of patches, -1 beyond the last */
+    int64_t left; /* state: see pl_knots_were_left */
     knot_patch patches[MOST_PATCHES];
 };
 
@@ -60,7 +63,8 @@ static int64_t tet_of(const pl_sim *sim, const pl_body *body, int64_t t, int32_t
 }
 
 /* Along the edge from corner a to b, at a. */
-static void tangent_of(const pl_body *body, const int32_t *tet, int a, int b, const double *x, double out[3]) {
+static void tangent_of(const pl_body *body, const int32_t *tet, int a, int b, const double *x,
+                       double out[3]) {
     const double *p = x + 3 * (int64_t)tet[a], *q = x + 3 * (int64_t)tet[b];
     int32_t middle = body->mesh->nodes_per_tet == 10 ? tet[pl_tet_between[a][b]] : tet[a];
     bool straight = middle == tet[a] || middle == tet[b];
@@ -131,15 +135,16 @@ static pl_status add_edges(pl_sim *sim, const pl_body *body, pl_error *err) {
         const int32_t *tet = body->mesh->tets + body->mesh->nodes_per_tet * t;
         for (int e = 0; e < 6; e++) {
             int64_t edge = pl_edges_find(&found, tet[pl_tet_edges[e][0]], tet[pl_tet_edges[e][1]]);
-            knots->of_tet[6 * (body->first_tet + t) + e] = edge < 0 ? -1 : (int32_t)(knots->edge_count + edge);
+            knots->of_tet[6 * (body->first_tet + t) + e] =
+                edge < 0 ? -1 : (int32_t)(knots->edge_count + edge);
         }
     }
     for (int64_t e = 0; e < found.count; e++) {
         const pl_edge *edge = &found.list[e];
         grown[knots->edge_count++] = (knot_edge){.low = first + edge->low,
-                                                  .high = first + edge->high,
-                                                  .middle = edge->middle < 0 ? -1 : first + edge->middle,
-                                                  .inside = true};
+                                                 .high = first + edge->high,
+                                                 .middle = edge->middle < 0 ? -1 : first + edge->middle,
+                                                 .inside = true};
     }
     pl_edges_free(&found);
     return PL_OK;
@@ -181,8 +186,7 @@ static bool is_wound(const pl_knots *knots, int64_t e) {
 }
 
 static bool is_inverted(const pl_sim *sim, const pl_body *body, const int32_t *tet, const double *x) {
-    if (body->mesh->nodes_per_tet == 10)
-        return pl_tet_is_inverted(tet, x, body->element->control, sim->rest);
+    if (body->mesh->nodes_per_tet == 10) return pl_tet_is_inverted(tet, x, body->element->control, sim->rest);
     return is_left(tet, x) != is_left(tet, sim->rest);
 }
 
@@ -372,7 +376,8 @@ bool pl_knots_lay(pl_sim *sim, int64_t rings, double *x) {
         int32_t low = knots->patch[edge->low], high = knots->patch[edge->high];
         if (edge->middle < 0 || (low < 0 && high < 0)) continue;
         if (low >= 0 && high >= 0) lay_node(sim, &knots->patches[low], edge->middle, x);
-        for (int d = 0; (low < 0 || high < 0) && d < 3; d++) { /* straight, from the patch to what is around */
+        for (int d = 0; (low < 0 || high < 0) && d < 3;
+             d++) { /* straight, from the patch to what is around */
             if (!pl_is_held(sim, edge->middle, d))
                 x[3 * (int64_t)edge->middle + d] =
                     0.5 * (x[3 * (int64_t)edge->low + d] + x[3 * (int64_t)edge->high + d]);

@@ -1,6 +1,7 @@
 /* Elements wound up about an edge: turns are counted, what is around them is laid anew and nothing else, and
  * bodies of linear elements come back from anywhere with them, as quadratic ones do
- * (test_scatter_quadratic.c): to rest where nothing holds them, and under loads to where they go from rest. */
+ * (test_scatter_quadratic.c): to rest where nothing holds them, and under loads to where they go from rest.
+ */
 #include "scenario.h"
 #include "integrate/knots.h"
 
@@ -13,8 +14,9 @@ static pl_mesh *quadratic_of(pl_mesh *linear) {
 }
 
 static const char *const elements[] = {"tet4", "tet10", "bezier10"};
+static const int ends[6][2] = {{0, 1}, {1, 2}, {2, 0}, {0, 3}, {1, 3}, {2, 3}}; /* VTK's order of middles */
 
-/* Six tetrahedra about the edge between the first two nodes. */
+/* Six tetrahedra about the edge between the first two nodes, one of them numbered the other way round. */
 enum { AROUND = 6 };
 static void ring_init(scenario *s, int element) {
     double nodes[3 * (2 + AROUND)] = {0, 0, -1, 0, 0, 1};
@@ -24,6 +26,7 @@ static void ring_init(scenario *s, int element) {
         nodes[6 + 3 * k] = cos(angle), nodes[7 + 3 * k] = sin(angle);
         memcpy(tets + 4 * k, (int32_t[4]){0, 1, 2 + k, 2 + (k + 1) % AROUND}, 4 * sizeof *tets);
     }
+    tets[0] = 1, tets[1] = 0;
     pl_mesh ring = {.node_count = 2 + AROUND,
                     .nodes = nodes,
                     .tet_count = AROUND,
@@ -45,7 +48,6 @@ static void wind(scenario *s, double turns, double mirror) {
         x[6 + 3 * k] = cos(angle), x[7 + 3 * k] = mirror * sin(angle), x[8 + 3 * k] = X[8 + 3 * k];
     }
     for (int64_t k = 0; s->mesh->nodes_per_tet == 10 && k < 6 * s->mesh->tet_count; k++) {
-        static const int ends[6][2] = {{0, 1}, {1, 2}, {2, 0}, {0, 3}, {1, 3}, {2, 3}};
         const int32_t *tet = s->mesh->tets + 10 * (k / 6);
         for (int d = 0; d < 3; d++)
             x[3 * tet[4 + k % 6] + d] =
@@ -80,14 +82,30 @@ static void test_turns(void **state) {
     }
 }
 
-/* A bar turned and shifted, with a corner pulled through others: the neighbourhood goes back to its place to a
- * hundredth, the rest stays to the bit, as do held nodes. */
+/* Edges from what was laid to what was not are straight. */
+static void check_middles(const scenario *s, const double *start) {
+    const double *x = pl_sim_positions(s->sim);
+    int64_t between = 0;
+    for (int64_t k = 0; s->mesh->nodes_per_tet == 10 && k < 6 * s->mesh->tet_count; k++) {
+        const int32_t *tet = s->mesh->tets + 10 * (k / 6), m = tet[4 + k % 6];
+        int32_t a = tet[ends[k % 6][0]], b = tet[ends[k % 6][1]];
+        if ((x[3 * a] != start[3 * a]) == (x[3 * b] != start[3 * b]) || s->sim->held[a] || s->sim->held[b])
+            continue;
+        between++;
+        for (int d = 0; d < 3; d++) check_near(x[3 * m + d], 0.5 * (x[3 * a + d] + x[3 * b + d]), 1e-13);
+    }
+    assert_true(between > 0 || s->mesh->nodes_per_tet == 4);
+}
+
+/* A bar turned and shifted, with a corner pulled through others: the neighbourhood goes back to its place to
+ * a hundredth, the rest stays to the bit, as do held nodes. */
 static void test_laid_where_it_was(void **state) {
     (void)state;
     for (int k = 0; k < 6; k++) {
         scenario s;
         pl_mesh *linear = box_mesh(6, 1, 1, 2, 0.2);
         int32_t corner = 0;
+        int64_t corners = linear->node_count;
         for (int32_t i = 0; i < linear->node_count; i++) { /* the one nearest to the middle */
             const double *X = linear->nodes + 3 * i, *Y = linear->nodes + 3 * corner;
             double center[3] = {3, 0.5, 0.5}, near = 0, nearest = 0;
@@ -96,7 +114,9 @@ static void test_laid_where_it_was(void **state) {
         }
         scenario_init(&s, k % 3 ? quadratic_of(linear) : linear);
         s.bodies[0].element = elements[k % 3];
-        if (k >= 3) scenario_hold(&s, (pl_selection_def){.kind = PL_SELECT_PLANE, .point = {2.7}, .normal = {-1}}, "xyz");
+        if (k >= 3)
+            scenario_hold(&s, (pl_selection_def){.kind = PL_SELECT_PLANE, .point = {2.7}, .normal = {-1}},
+                          "xyz");
         scenario_start(&s);
         double *x = pl_sim_positions(s.sim), R[9];
         const double *X = pl_sim_rest(s.sim);
@@ -110,6 +130,7 @@ static void test_laid_where_it_was(void **state) {
         }
         memcpy(x, expected, (size_t)n * sizeof *x);
         for (int d = 0; d < 3; d++) x[3 * corner + d] += 1.2 * R[3 * d];
+        for (int64_t i = 3 * corners; i < n; i++) x[i] += 0.005; /* middles; not so as to make knots */
         memcpy(start, x, (size_t)n * sizeof *x);
         assert_true(pl_knots_count(s.sim, x) > 2);
         assert_true(pl_knots_lay(s.sim, 1, x));
@@ -119,12 +140,13 @@ static void test_laid_where_it_was(void **state) {
             moved += x[i] != start[i];
             if (s.sim->held[i / 3]) assert_true(x[i] == start[i]);
             if (fabs(X[i - i % 3] - 3) > 2.1) assert_true(x[i] == start[i]);
-            off = fmax(off, fabs(x[i] - expected[i]));
+            if (x[i] != start[i]) off = fmax(off, fabs(x[i] - expected[i]));
         }
         printf("%s: %lld of %lld coordinates laid, off by %.2g\n", elements[k % 3], (long long)moved,
                (long long)n, off);
-        assert_true(moved > 10 && moved < n / 2 && off < 0.01);
+        assert_true(moved > 10 && moved < n / 2 && off < 0.002);
         assert_int_equal(pl_knots_count(s.sim, x), 0);
+        check_middles(&s, start);
         free(expected), free(start);
         scenario_free(&s);
     }
@@ -145,7 +167,8 @@ static double edge_error(const scenario *s) {
 }
 
 static pl_start_def start_of(int kind, int seed) {
-    static const int kinds[] = {PL_START_MIRROR, PL_START_LINE, PL_START_SCATTER, PL_START_PLANE, PL_START_POINT};
+    static const int kinds[] = {PL_START_MIRROR, PL_START_LINE, PL_START_SCATTER, PL_START_PLANE,
+                                PL_START_POINT};
     return (pl_start_def){
         .kind = kinds[kind], .factor = 10, .seed = seed, .axis = {cos(seed), sin(1.7 * seed), 0.3}};
 }
@@ -228,8 +251,8 @@ static void test_loaded_bodies(void **state) {
     }
 }
 
-/* A body crushed until elements turn over for good: what laying them anew does not better is left in the steps
- * after, also in a simulation that takes the state over. */
+/* A body crushed until elements turn over for good: what laying them anew does not better is left in the
+ * steps after, also in a simulation that takes the state over. */
 static void test_crushed(void **state) {
     (void)state;
     static const double times[2] = {0, 1}, moved[6] = {0, 0, 0, -2.6, 0, 0};
@@ -265,12 +288,9 @@ static void test_crushed(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_turns),
-        cmocka_unit_test(test_laid_where_it_was),
-        cmocka_unit_test(test_linear_bodies),
-        cmocka_unit_test(test_same_bits),
-        cmocka_unit_test(test_loaded_bodies),
-        cmocka_unit_test(test_crushed),
+        cmocka_unit_test(test_turns),         cmocka_unit_test(test_laid_where_it_was),
+        cmocka_unit_test(test_linear_bodies), cmocka_unit_test(test_same_bits),
+        cmocka_unit_test(test_loaded_bodies), cmocka_unit_test(test_crushed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
