@@ -9,6 +9,9 @@
 #include "assembly/assembly.h"
 #include "assembly/kernel.h"
 
+/* Beside PL_WANT_..., within a file: the tangent is kept as it is (free.h). */
+enum { PL_WANT_KEEP = 1 << 20 };
+
 typedef struct pl_chunk_task {
     const double *x; /* positions */
     unsigned want;

@@ -4,21 +4,6 @@
 
 enum { NODES = 4, FORCE_SIZE = PL_LANES * 3 * NODES, BLOCK_SIZE = PL_LANES * 9 * PL_BLOCKS(NODES) };
 
-/* Beside PL_WANT_...: the tangent is kept as it is (free.h). */
-enum { WANT_KEEP = 1 << 20 };
-
-/* pl_kernel_point without blocks. */
-PL_INLINE void keep_point(const pl_part *part, const pl_law_args *args, const pl_point *point, int64_t batch,
-                          const pl_lane U[9], const pl_lane s[3], const pl_lane V[9], pl_lane (*f)[3],
-                          pl_batch_sums *sums) {
-    const unsigned all = PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN;
-    pl_lane c[PL_MAX_ELEMENT_NODES - 1][3];
-    pl_tangent t;
-    pl_kernel_law(NODES, part->material.inversion, part->material.eval, args, point, U, s, V, all, f, c, &t,
-                  sums);
-    pl_free_put(part, part->tangent_single, batch, 0, U, V, &t);
-}
-
 /* `count` (1 or 2) neighbouring batches: their decompositions are interleaved, the rest follows one by one.
  * `args` has one for each. Element records go to `forces` (3 a node) and `blocks` (9 a block), element by
  * element. */
@@ -37,13 +22,13 @@ PL_INLINE void run_batches(int count, unsigned want, const pl_part *part, const 
     }
     pl_svd3_many(count, F, U, s, V);
     for (int m = 0; m < count; m++) {
-        if (want & WANT_KEEP)
-            keep_point(part, &args[m], &point[m], batch + m, U[m], s[m], V[m], f[m], sums);
+        if (want & PL_WANT_KEEP)
+            pl_free_keep(part, &args[m], &point[m], batch + m, 0, U[m], s[m], V[m], f[m], sums);
         else
             pl_kernel_point(NODES, part->material.inversion, part->material.eval, &args[m], &point[m], U[m],
                             s[m], V[m], want, true, f[m], K[m], sums);
         if (want & PL_WANT_GRADIENT) pl_store_records(f[m][0], 3 * NODES, forces + m * FORCE_SIZE, 3 * NODES);
-        if (want & PL_WANT_HESSIAN && !(want & WANT_KEEP)) {
+        if (want & PL_WANT_HESSIAN && !(want & PL_WANT_KEEP)) {
             pl_kernel_first_row(K[m]);
             pl_store_records(K[m][0], 9 * PL_BLOCKS(NODES), blocks + m * BLOCK_SIZE, 9 * PL_BLOCKS(NODES));
         }
@@ -76,7 +61,7 @@ void pl_chunk_four(const pl_chunk_task *task, const pl_part *part, const pl_chun
                    double *blocks, pl_sums *out) {
     const unsigned all = PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN;
     if (task->want & PL_WANT_HESSIAN && part->tangent)
-        run_chunk(all | WANT_KEEP, task, part, chunk, forces, blocks, out);
+        run_chunk(all | PL_WANT_KEEP, task, part, chunk, forces, blocks, out);
     else if (task->want & PL_WANT_HESSIAN)
         run_chunk(all, task, part, chunk, forces, blocks, out);
     else if (task->want & PL_WANT_GRADIENT)

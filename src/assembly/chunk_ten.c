@@ -1,5 +1,6 @@
 /* Elements of ten nodes under any law; see chunk.h and quadratic.h. */
 #include "assembly/chunk.h"
+#include "assembly/free.h"
 #include "assembly/straight.h"
 
 enum {
@@ -14,7 +15,7 @@ PL_INLINE void quadratic_end(const pl_quadratic *b, const pl_even *even, int poi
     pl_quadratic_sum(own, weight, sums);
     if (want & PL_WANT_GRADIENT)
         pl_store_records(b->f[0], 3 * PL_QUADRATIC_NODES, forces, 3 * PL_QUADRATIC_NODES);
-    if (want & PL_WANT_HESSIAN) pl_quadratic_store(b, even, points, blocks);
+    if (want & PL_WANT_HESSIAN && !(want & PL_WANT_KEEP)) pl_quadratic_store(b, even, points, blocks);
 }
 
 /* One batch of elements of ten nodes: the decompositions of two points are interleaved. */
@@ -39,10 +40,13 @@ PL_INLINE void run_quadratic(unsigned want, bool spread, const pl_part *part, co
         for (int m = 0; m < 2; m++) {
             pl_lane f[4][3], (*K)[9] = b.blocks[first + m].K;
             for (int a = 0; a < 4; a++) f[a][0] = f[a][1] = f[a][2] = pl_set1(0.0);
-            pl_kernel_point(4, part->material.inversion, part->material.eval, args, &point[m], U[m], s[m],
-                            V[m], want, true, f, K, &own);
+            if (want & PL_WANT_KEEP)
+                pl_free_keep(part, args, &point[m], batch, first + m, U[m], s[m], V[m], f, &own);
+            else
+                pl_kernel_point(4, part->material.inversion, part->material.eval, args, &point[m], U[m], s[m],
+                                V[m], want, true, f, K, &own);
             if (want & PL_WANT_GRADIENT) pl_quadratic_add(&b, first + m, f);
-            if (want & PL_WANT_HESSIAN) pl_kernel_first_row(K);
+            if (want & PL_WANT_HESSIAN && !(want & PL_WANT_KEEP)) pl_kernel_first_row(K);
         }
     }
     pl_quadratic_finish(&b, spread);
@@ -85,9 +89,11 @@ PL_INLINE void run_chunk(unsigned want, const pl_chunk_task *task, const pl_part
 /* What `want` asks for is known at compile time. */
 void pl_chunk_ten(const pl_chunk_task *task, const pl_part *part, const pl_chunk *chunk, double *forces,
                   double *blocks, pl_sums *out) {
-    if (task->want & PL_WANT_HESSIAN)
-        run_chunk(PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN, task, part, chunk, forces, blocks,
-                  out);
+    const unsigned all = PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN;
+    if (task->want & PL_WANT_HESSIAN && part->tangent)
+        run_chunk(all | PL_WANT_KEEP, task, part, chunk, forces, blocks, out);
+    else if (task->want & PL_WANT_HESSIAN)
+        run_chunk(all, task, part, chunk, forces, blocks, out);
     else if (task->want & PL_WANT_GRADIENT)
         run_chunk(PL_WANT_ENERGY | PL_WANT_GRADIENT, task, part, chunk, forces, blocks, out);
     else

@@ -1,5 +1,6 @@
 /* Product and diagonal blocks without a matrix; see free.h. */
 #include "assembly/free.h"
+#include "assembly/quadratic.h"
 #include "core/memory.h"
 
 #include <string.h>
@@ -17,8 +18,9 @@ PL_INLINE void complete(const pl_lane first[3], const pl_lane second[3], pl_lane
     for (int i = 0; i < 3; i++) R[3 * i] = first[i], R[3 * i + 1] = second[i], R[3 * i + 2] = third[i];
 }
 
-PL_INLINE void load_frame(const pl_part *part, bool single, int64_t batch, frame *out) {
-    int64_t at = batch * PL_FREE_VALUES * PL_LANES;
+/* Of the k-th point of a part, counted batch by batch. */
+PL_INLINE void load_frame(const pl_part *part, bool single, int64_t k, frame *out) {
+    int64_t at = k * PL_FREE_VALUES * PL_LANES;
     pl_lane values[PL_FREE_VALUES];
     for (int i = 0; i < PL_FREE_VALUES; i++) {
         values[i] = single ? pl_lane_load_single((const float *)part->tangent + at + i * PL_LANES)
@@ -60,9 +62,9 @@ PL_INLINE void change_stress(const frame *w, const pl_lane dF[9], pl_lane dP[9])
 void pl_free_scale(const pl_part *part, int64_t batch, pl_lane factor) {
     const pl_lane zero = pl_set1(0.0);
     pl_mask clear = pl_less_equal(pl_abs(factor), zero);
-    int64_t at = batch * PL_FREE_VALUES * PL_LANES;
-    for (int i = PL_FREE_VALUES / 2; i < PL_FREE_VALUES; i++) {
-        int64_t k = at + i * PL_LANES;
+    const int points = part->element->points, half = PL_FREE_VALUES / 2;
+    for (int i = 0; i < points * half; i++) {
+        int64_t k = ((batch * points + i / half) * PL_FREE_VALUES + half + i % half) * PL_LANES;
         if (part->tangent_single) {
             float *value = (float *)part->tangent + k;
             pl_lane_store_single(value, pl_select(clear, zero, factor * pl_lane_load_single(value)));
@@ -73,8 +75,6 @@ void pl_free_scale(const pl_part *part, int64_t batch, pl_lane factor) {
     }
 }
 
-enum { NODES = 4 };
-
 typedef struct free_task {
     pl_assembly *assembly;
     bool single;
@@ -83,46 +83,111 @@ typedef struct free_task {
     int column; /* of the diagonal blocks; -1: the product */
 } free_task;
 
-/* K u of a batch's elements as records. */
-PL_INLINE void multiply_batch(const pl_part *part, bool single, int64_t batch, const double *positions,
-                              double *records) {
-    pl_lane u[NODES][3], dF[9], dP[9], f[NODES][3];
-    pl_point point;
-    frame w;
-    pl_kernel_load_nodes(NODES, part->nodes + batch * NODES * PL_LANES, positions, u);
-    pl_kernel_load_point(NODES, u, part->rest + batch * PL_REST_DOUBLES(1) * PL_LANES, &point, dF);
-    load_frame(part, single, batch, &w);
-    change_stress(&w, dF, dP);
+/* Forces of a point's corners for a change dF. */
+PL_INLINE void corner_forces(const frame *w, const pl_point *point, const pl_lane dF[9], pl_lane (*f)[3]) {
+    pl_lane dP[9];
+    change_stress(w, dF, dP);
     for (int i = 0; i < 3; i++) {
         f[0][i] = pl_set1(0.0);
-        for (int a = 1; a < NODES; a++) {
-            f[a][i] = pl_dot3(dP + 3 * i, point.b[a - 1]);
+        for (int a = 1; a < 4; a++) {
+            f[a][i] = pl_dot3(dP + 3 * i, point->b[a - 1]);
             f[0][i] -= f[a][i];
         }
     }
-    pl_store_records(f[0], 3 * NODES, records, 3 * NODES);
 }
 
-/* Column d of each node's own block: the node alone moves along axis d. */
-PL_INLINE void diagonal_batch(const pl_part *part, bool single, int64_t batch, int d, double *records) {
-    const double *rest = part->rest + batch * PL_REST_DOUBLES(1) * PL_LANES;
-    pl_lane b[NODES][3], f[NODES][3];
+/* K u of a batch's elements as records. */
+PL_INLINE void multiply_four(const pl_part *part, bool single, int64_t batch, const double *positions,
+                             double *records) {
+    pl_lane u[4][3], dF[9], f[4][3];
+    pl_point point;
     frame w;
+    pl_kernel_load_nodes(4, part->nodes + batch * 4 * PL_LANES, positions, u);
+    pl_kernel_load_point(4, u, part->rest + batch * PL_REST_DOUBLES(1) * PL_LANES, &point, dF);
     load_frame(part, single, batch, &w);
+    corner_forces(&w, &point, dF, f);
+    pl_store_records(f[0], 12, records, 12);
+}
+
+PL_INLINE void multiply_ten(const pl_part *part, bool single, int64_t batch, const double *positions,
+                            double *records) {
+    const int points = part->element->points;
+    const double *rest = part->rest + batch * PL_REST_DOUBLES(points) * PL_LANES;
+    pl_quadratic b;
+    pl_quadratic_begin(&b, part->slopes, part->nodes + batch * PL_QUADRATIC_NODES * PL_LANES,
+                       pl_part_lacks(part, batch), positions);
+    for (int q = 0; q < points; q++) {
+        pl_point point;
+        pl_lane dF[9], f[4][3];
+        frame w;
+        rest = pl_batch_load_point(&b.nodes, q, rest, &point, dF);
+        load_frame(part, single, batch * points + q, &w);
+        corner_forces(&w, &point, dF, f);
+        pl_quadratic_add(&b, q, f);
+    }
+    pl_quadratic_finish(&b, false);
+    pl_store_records(b.f[0], 3 * PL_QUADRATIC_NODES, records, 3 * PL_QUADRATIC_NODES);
+}
+
+/* Gradients of an element's nodes at point q; those of missing nodes pass to the ends of their edges. */
+PL_INLINE void node_gradients(int nodes, const pl_part *part, const pl_missing *missing, const double *rest,
+                              int q, pl_lane (*g)[3]) {
+    pl_lane b[4][3];
     for (int i = 0; i < 3; i++) {
         b[0][i] = pl_set1(0.0);
-        for (int a = 1; a < NODES; a++) {
-            b[a][i] = pl_lane_load(rest + (3 * (a - 1) + i) * PL_LANES);
+        for (int a = 1; a < 4; a++) {
+            b[a][i] = pl_lane_load(rest + (q * PL_POINT_DOUBLES + 3 * (a - 1) + i) * PL_LANES);
             b[0][i] -= b[a][i];
         }
     }
-    for (int a = 0; a < NODES; a++) {
-        pl_lane dF[9], dP[9];
-        for (int i = 0; i < 9; i++) dF[i] = i / 3 == d ? b[a][i % 3] : pl_set1(0.0);
-        change_stress(&w, dF, dP);
-        for (int i = 0; i < 3; i++) f[a][i] = pl_dot3(dP + 3 * i, b[a]);
+    for (int a = 0; a < nodes; a++) g[a][0] = g[a][1] = g[a][2] = pl_set1(0.0);
+    if (nodes == 4) {
+        for (int k = 0; k < 12; k++) g[k / 3][k % 3] = b[k / 3][k % 3];
+        return;
     }
-    pl_store_records(f[0], 3 * NODES, records, 3 * NODES);
+    pl_point_spread(&part->slopes[q], b, g);
+    pl_missing_pass(missing, g);
+}
+
+/* Column d of each node's own block: the node alone moves along axis d. */
+PL_INLINE void diagonal_batch(int nodes, const pl_part *part, bool single, int64_t batch, int d,
+                              double *records) {
+    const int points = nodes == 4 ? 1 : part->element->points;
+    const double *rest = part->rest + batch * PL_REST_DOUBLES(points) * PL_LANES;
+    pl_lane g[PL_MAX_ELEMENT_NODES][3], f[PL_MAX_ELEMENT_NODES][3];
+    pl_missing missing = {.any = false};
+    if (nodes != 4)
+        missing = pl_missing_of(part->nodes + batch * nodes * PL_LANES, pl_part_lacks(part, batch));
+    for (int a = 0; a < nodes; a++) f[a][0] = f[a][1] = f[a][2] = pl_set1(0.0);
+    for (int q = 0; q < points; q++) {
+        frame w;
+        load_frame(part, single, batch * points + q, &w);
+        node_gradients(nodes, part, &missing, rest, q, g);
+        for (int a = 0; a < nodes; a++) {
+            pl_lane dF[9], dP[9];
+            for (int i = 0; i < 9; i++) dF[i] = i / 3 == d ? g[a][i % 3] : pl_set1(0.0);
+            change_stress(&w, dF, dP);
+            for (int i = 0; i < 3; i++) f[a][i] += pl_dot3(dP + 3 * i, g[a]);
+        }
+    }
+    pl_store_records(f[0], 3 * nodes, records, 3 * nodes);
+}
+
+/* One line for each number of nodes and kind of storage. */
+PL_INLINE void run_batch(const free_task *task, const pl_part *part, int64_t batch, double *to) {
+    const bool four = part->element->nodes == 4;
+    if (task->column >= 0 && four)
+        diagonal_batch(4, part, task->single, batch, task->column, to);
+    else if (task->column >= 0)
+        diagonal_batch(PL_QUADRATIC_NODES, part, task->single, batch, task->column, to);
+    else if (task->single && four)
+        multiply_four(part, true, batch, task->x, to);
+    else if (four)
+        multiply_four(part, false, batch, task->x, to);
+    else if (task->single)
+        multiply_ten(part, true, batch, task->x, to);
+    else
+        multiply_ten(part, false, batch, task->x, to);
 }
 
 static void run_chunk(void *context, int64_t index, int worker) {
@@ -131,16 +196,8 @@ static void run_chunk(void *context, int64_t index, int worker) {
     const pl_chunk *chunk = &assembly->chunks[index];
     const pl_part *part = &assembly->parts[chunk->part];
     double *records = assembly->scratch + worker * assembly->scratch_size;
-    for (int k = 0; k < chunk->batches; k++) {
-        int64_t batch = chunk->first_batch + k;
-        double *to = records + (int64_t)k * PL_LANES * 3 * NODES;
-        if (task->column >= 0)
-            diagonal_batch(part, task->single, batch, task->column, to);
-        else if (task->single)
-            multiply_batch(part, true, batch, task->x, to);
-        else
-            multiply_batch(part, false, batch, task->x, to);
-    }
+    for (int64_t k = 0; k < chunk->batches; k++)
+        run_batch(task, part, chunk->first_batch + k, records + k * PL_LANES * 3 * part->element->nodes);
     pl_gather_triples(&assembly->node_gather, index, records, assembly->node_halo, task->column >= 0 ? 9 : 3,
                       task->y);
 }
@@ -177,10 +234,10 @@ pl_status pl_free_create(pl_assembly *assembly, bool single, pl_error *err) {
     assembly->matrix->product = (pl_matrix_product){assembly, free_multiply, free_diagonals};
     for (int p = 0; p < assembly->part_count; p++) {
         pl_part *part = &assembly->parts[p];
-        if (part->element->nodes != NODES || part->element->points != 1)
+        if (part->element->adaptive)
             return pl_error_set(err, PL_ERR_INPUT, "elements '%s' need an assembled matrix",
                                 part->element->name);
-        int64_t values = part->batches * PL_LANES * PL_FREE_VALUES;
+        int64_t values = part->batches * part->element->points * PL_LANES * PL_FREE_VALUES;
         part->tangent_single = single;
         part->tangent = pl_array_new(values, single ? sizeof(float) : sizeof(double));
         if (!part->tangent) return pl_error_memory(err, 8 * values, "tangents");

@@ -6,6 +6,7 @@
  * H, alpha and beta are weighted already. That is kernel.h's stiffness, and the warped one with U = R, V = I,
  * H_ii = lambda + 2 mu, H_ij = lambda, alpha = beta = mu. Stored are two columns of U and of V (the third is
  * their cross product), H, alpha and beta: 24 numbers, in double or float.
+ * Elements of ten nodes have that at each point; nodes and the point's corners meet as in quadratic.h.
  */
 #ifndef PL_ASSEMBLY_FREE_H
 #define PL_ASSEMBLY_FREE_H
@@ -18,7 +19,7 @@ enum { PL_FREE_VALUES = 24 };
 /* Makes the assembly's matrix one of this kind, after its parts, chunks and node gather. */
 pl_status pl_free_create(pl_assembly *assembly, bool single, pl_error *err);
 
-/* Multiplies the tangents of a batch. 0 clears them, whatever they were. */
+/* Multiplies the tangents of a batch's points. 0 clears them, whatever they were. */
 void pl_free_scale(const pl_part *part, int64_t batch, pl_lane factor);
 
 /* Keeps the tangent of point q of a batch. */
@@ -38,6 +39,18 @@ PL_INLINE void pl_free_put(const pl_part *part, bool single, int64_t batch, int 
         else
             pl_lane_store((double *)part->tangent + at + i * PL_LANES, values[i]);
     }
+}
+
+/* pl_kernel_point that keeps the tangent in place of blocks. */
+PL_INLINE void pl_free_keep(const pl_part *part, const pl_law_args *args, const pl_point *point,
+                            int64_t batch, int q, const pl_lane U[9], const pl_lane s[3], const pl_lane V[9],
+                            pl_lane (*f)[3], pl_batch_sums *sums) {
+    const unsigned all = PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN;
+    pl_lane c[PL_MAX_ELEMENT_NODES - 1][3];
+    pl_tangent t;
+    pl_kernel_law(4, part->material.inversion, part->material.eval, args, point, U, s, V, all, f, c, &t,
+                  sums);
+    pl_free_put(part, part->tangent_single, batch, q, U, V, &t);
 }
 
 /* Likewise of a warped point with rotation R; lambda and mu are weighted. */

@@ -9,7 +9,7 @@
 #ifndef PL_ASSEMBLY_QUADRATIC_WARPED_H
 #define PL_ASSEMBLY_QUADRATIC_WARPED_H
 
-#include "assembly/assembly.h"
+#include "assembly/free.h"
 #include "assembly/quadratic.h"
 #include "assembly/warped.h"
 
@@ -166,14 +166,16 @@ static inline void pl_quadratic_warped(int rotation, bool spread, const pl_part 
         for (int c = 0; c < 4; c++) f[c][0] = f[c][1] = f[c][2] = zero;
         pl_warped_forces(4, args, &point[q], F[q], R[q], f, &frame, &own);
         pl_point_spread(&b.nodes.slopes[q], f, b.f);
-        if (blocks)
+        if (blocks && part->tangent)
+            pl_free_put_warped(part, part->tangent_single, batch, q, R[q], frame.lambda, frame.mu);
+        else if (blocks)
             pl_turn_nodes(&b.nodes.slopes[q], &b.nodes.missing, &frame, point[q].weight, t.r[q],
                           t.weighted[q]);
     }
     pl_quadratic_finish(&b, spread);
     pl_quadratic_sum(&own, weight, sums);
     pl_store_records(b.f[0], 3 * PL_QUADRATIC_NODES, forces, 3 * PL_QUADRATIC_NODES);
-    if (!blocks) return;
+    if (!blocks || part->tangent) return;
     pl_turned_blocks(points, &t, nodes, args->p[PL_LAMBDA], args->p[PL_MU], blocks);
 }
 

@@ -146,11 +146,13 @@ static const pl_field solver_fields[] = {
      .choices = matrices,
      .doc =
          "assembled: a block-sparse matrix, the fastest product. matrix-free: elements keep their tangents "
-         "and the product goes through them; about two thirds of the memory. Not for solvers that "
-         "factorise, newmark-imex, viscosity, or elements of ten nodes. automatic: assembled, and "
-         "matrix-free "
-         "where the matrix is predicted to be larger than matrix_memory and all that is asked for goes "
-         "without."},
+         "and the product goes through them; about two thirds of the memory, a sixth with quadratic "
+         "elements. "
+         "Not for solvers that factorise, newmark-imex, viscosity, or adaptive elements. automatic: "
+         "assembled, "
+         "and matrix-free where the matrix is predicted to be larger than matrix_memory and all that is "
+         "asked "
+         "for goes without."},
     {.name = "matrix_memory",
      .type = PL_FIELD_REAL,
      .offset = offsetof(pl_solver_def, matrix_memory),

@@ -1,15 +1,20 @@
 /* See matrix.h. */
 #include "integrate/matrix.h"
 #include "assembly/damping.h"
+#include "core/memory.h"
 #include "materials/keys.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-/* Pairs of different nodes are edges: v - edges + faces - count = 1 and faces = 2 count + surface / 2, of
- * which the surface is left out. */
-double pl_matrix_predict(int64_t rows, int64_t elements, bool single) {
-    double v = (double)rows, edges = v + (double)elements, block = single ? 36 + 4 : 72 + 4;
-    return (v + 2 * edges) * block + (v + edges) * 8 + edges * 4 + v * 16; /* as pl_matrix_bytes */
+/* v - edges + faces - count = 1 and faces = 2 count + surface / 2, of which the surface is left out. Of four
+ * nodes, pairs of different nodes are edges. Of ten, rows = v + edges, and there are 3 pairs an edge (its
+ * ends and its middle), 6 a face (a corner and the middle across, two middles) and 3 a tetrahedron (opposite
+ * middles). */
+double pl_matrix_predict(int nodes, int64_t rows, int64_t elements, bool single) {
+    double n = (double)rows, count = (double)elements, block = single ? 36 + 4 : 72 + 4;
+    double pairs = nodes == 4 ? n + count : 1.5 * (n + count) + 15 * count;
+    return (n + 2 * pairs) * block + (n + pairs) * 8 + pairs * 4 + n * 16; /* as pl_matrix_bytes */
 }
 
 /* Damping that needs the matrix, now or at some time or temperature: viscosity, and stiffness where Newton's
@@ -36,7 +41,7 @@ static bool has_name(const char *name, const char *other) { return name && !strc
 static bool may_go_without(const pl_sim *sim, const pl_sim_def *def, int part_count,
                            const pl_part_def *parts) {
     for (int p = 0; p < part_count; p++) {
-        if (parts[p].element->nodes != 4) return false;
+        if (parts[p].element->adaptive) return false;
     }
     for (int b = 0; b < def->body_count && sim->integrator->moves; b++) {
         if (def->bodies[b].mass == PL_MASS_CONSISTENT) return false;
@@ -45,13 +50,30 @@ static bool may_go_without(const pl_sim *sim, const pl_sim_def *def, int part_co
            !(sim->integrator->moves && may_need_it(def, damps_in_one(sim)));
 }
 
-void pl_matrix_choose(pl_sim *sim, const pl_sim_def *def, int part_count, const pl_part_def *parts) {
-    if (sim->solver.matrix != PL_MATRIX_AUTOMATIC) return;
-    int64_t elements = 0;
-    for (int p = 0; p < part_count; p++) elements += parts[p].count;
-    double bytes = pl_matrix_predict(sim->nodes, elements, sim->solver.precision == 1);
-    bool without = bytes > sim->solver.matrix_memory && may_go_without(sim, def, part_count, parts);
+/* Of the elements of each kind on their own nodes. */
+static double predict(const pl_sim *sim, int part_count, const pl_part_def *parts, uint8_t *ten) {
+    int64_t rows[2] = {0, 0}, elements[2] = {0, 0};
+    for (int p = 0; p < part_count; p++) {
+        const bool quadratic = parts[p].element->nodes == 10;
+        elements[quadratic] += parts[p].count;
+        for (int64_t k = 0; quadratic && k < 10 * parts[p].count; k++) ten[parts[p].cells[k]] = 1;
+    }
+    for (int64_t i = 0; i < sim->nodes; i++) rows[ten[i]]++;
+    bool single = sim->solver.precision == 1;
+    return pl_matrix_predict(4, rows[0], elements[0], single) +
+           pl_matrix_predict(10, rows[1], elements[1], single);
+}
+
+pl_status pl_matrix_choose(pl_sim *sim, const pl_sim_def *def, int part_count, const pl_part_def *parts,
+                           pl_error *err) {
+    if (sim->solver.matrix != PL_MATRIX_AUTOMATIC) return PL_OK;
+    uint8_t *ten = pl_array_new(sim->nodes, 1);
+    if (!ten) return pl_error_memory(err, sim->nodes, "marks of nodes");
+    bool without = predict(sim, part_count, parts, ten) > sim->solver.matrix_memory &&
+                   may_go_without(sim, def, part_count, parts);
+    free(ten);
     sim->solver.matrix = without ? PL_MATRIX_FREE : PL_MATRIX_ASSEMBLED;
+    return PL_OK;
 }
 
 pl_status pl_matrix_check(const pl_sim *sim, pl_error *err) {

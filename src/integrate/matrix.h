@@ -7,12 +7,13 @@
 
 enum { PL_MATRIX_ASSEMBLED, PL_MATRIX_FREE, PL_MATRIX_AUTOMATIC }; /* pl_solver_def.matrix */
 
-/* Bytes of the matrix of so many tetrahedra of four nodes on `rows` nodes, from Euler's formula: a prediction
- * before there is a pattern. */
-double pl_matrix_predict(int64_t rows, int64_t elements, bool single);
+/* Bytes of the matrix of so many tetrahedra of four or ten nodes on `rows` nodes, from Euler's formula: a
+ * prediction before there is a pattern. */
+double pl_matrix_predict(int nodes, int64_t rows, int64_t elements, bool single);
 
 /* Settles what is left to choose, by size and kind alone: the same on every machine. */
-void pl_matrix_choose(pl_sim *sim, const pl_sim_def *def, int part_count, const pl_part_def *parts);
+pl_status pl_matrix_choose(pl_sim *sim, const pl_sim_def *def, int part_count, const pl_part_def *parts,
+                           pl_error *err);
 
 /* Refuses what needs the matrix that is not there. */
 pl_status pl_matrix_check(const pl_sim *sim, pl_error *err);

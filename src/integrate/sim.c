@@ -143,8 +143,8 @@ static pl_status build_parts(pl_sim *sim, const pl_sim_def *def, const pl_materi
         parts[part_count++] = part;
     }
     free(material);
+    if (status == PL_OK) status = pl_matrix_choose(sim, def, part_count, parts, err);
     if (status == PL_OK) {
-        pl_matrix_choose(sim, def, part_count, parts);
         unsigned storage = (sim->solver.precision == 1 ? PL_STORE_SINGLE : 0u) |
                            (sim->solver.matrix == PL_MATRIX_FREE ? PL_STORE_FREE : 0u) |
                            (def->may_anneal || def->anneal_count ? PL_STORE_SHAPES : 0u);

@@ -4,6 +4,7 @@
 #include "assembly/reference.h"
 #include "integrate/matrix.h"
 #include "linear/solver.h"
+#include "mesh/order.h"
 #include "scenario.h"
 
 enum { ALL = PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN };
@@ -157,22 +158,105 @@ static void test_operator(void **state) {
     free(kept);
 }
 
+/* Of ten nodes: curved, mid-edge nodes missing here and there, one part. */
+static pl_assembly *make_ten(const pl_mesh *mesh, const pl_element *element, const pl_material_def *def,
+                             unsigned storage) {
+    pl_error err;
+    pl_material material;
+    pl_assembly *out = NULL;
+    int32_t *ids = malloc(4 * (size_t)mesh->tet_count);
+    for (int64_t t = 0; t < mesh->tet_count; t++) ids[t] = (int32_t)t;
+    check_ok(pl_material_compile(def, &material, &err));
+    pl_part_def part = {element, &material, mesh->tet_count, mesh->tets, ids, NULL};
+    check_ok(pl_assembly_create(mesh->node_count, mesh->nodes, 1, &part, storage, 2, &out, &err));
+    free(ids);
+    return out;
+}
+
+static void test_ten_nodes(void **state) {
+    (void)state;
+    static const struct {
+        const char *element;
+        int points;
+        bool lacking;
+    } cases[] = {{"tet10", 4, false}, {"tet10", 4, true}, {"bezier10", 4, true}, {"tet10", 14, false}};
+    for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
+        fixture t;
+        pl_error err;
+        fixture_make(&t, 3, 2);
+        pl_mesh *linear = t.mesh;
+        int64_t corners = linear->node_count;
+        check_ok(pl_mesh_quadratic(linear, &t.mesh, &err));
+        pl_mesh_free(linear);
+        t.n = 3 * t.mesh->node_count;
+        double **arrays[] = {&t.x, &t.u, &t.f, &t.y, &t.z};
+        for (int i = 0; i < 5; i++) *arrays[i] = realloc(*arrays[i], sizeof(double) * (size_t)t.n);
+        t.blocks = realloc(t.blocks, sizeof(double) * (size_t)(3 * t.n));
+        t.others = realloc(t.others, sizeof(double) * (size_t)(3 * t.n));
+        for (int64_t i = 3 * corners; i < t.n; i++) t.mesh->nodes[i] += 0.01 * sin((double)(7 * i));
+        for (int64_t m = 0; cases[k].lacking && m < 10 * t.mesh->tet_count; m++) {
+            int32_t *cell = t.mesh->tets + m / 10 * 10, e = (int32_t)(m % 10) - 4;
+            if (e >= 0 && cell[4 + e] % 4 == 0) cell[4 + e] = cell[pl_tet_edges[e][m / 10 % 2]];
+        }
+        for (int64_t i = 0; i < t.n; i++) t.y[i] = t.z[i] = 0; /* nodes that no element has */
+        for (unsigned single = 0; single < 2; single++) {
+            pl_material_def def = pl_material_def_default();
+            def.young = 2e4, def.poisson = 0.3;
+            def.law = "linear";
+            def.damping_stiffness = 0.03;
+            const pl_element *element = pl_element_find_rule(cases[k].element, cases[k].points);
+            double tolerance = single ? 3e-6 : 1e-12;
+            for (int law = 0; law < 2; law++) {
+                pl_assembly *with = make_ten(t.mesh, element, &def, 0),
+                            *without = make_ten(t.mesh, element, &def, PL_STORE_FREE | single);
+                with->rate = without->rate = 70;
+                shake(&t, law ? 0.2 : 0.05, 3);
+                for (int64_t i = 0; i < t.n; i++) t.y[i] = t.z[i] = 0;
+                compare(&t, with, without, ALL, tolerance);
+                compare(&t, with, without, ALL | PL_WANT_EXACT, tolerance);
+                compare(&t, with, without, ALL | PL_WANT_DAMPED, tolerance);
+                if (law == 0) {
+                    compare(&t, with, without, ALL | PL_WANT_WARPED, tolerance);
+                    compare(&t, with, without, ALL | PL_WANT_WARPED | PL_WANT_BY_ELEMENT, tolerance);
+                    compare(&t, with, without, ALL | PL_WANT_PLAIN | PL_WANT_DAMPED, tolerance);
+                }
+                pl_assembly_free(with);
+                pl_assembly_free(without);
+                def.law = "neo-hookean";
+            }
+        }
+        fixture_free(&t);
+    }
+}
+
+/* Gives a scenario's body elements of ten nodes. */
+static void use_ten(scenario *s, const char *element) {
+    pl_error err;
+    pl_mesh *mesh = NULL;
+    check_ok(pl_mesh_quadratic(s->mesh, &mesh, &err));
+    pl_mesh_free(s->mesh);
+    s->mesh = mesh;
+    s->bodies[0].mesh = mesh;
+    s->bodies[0].element = element;
+}
+
 /* A whole simulation: equilibria and steps agree with those of the assembled matrix. */
 static void test_simulation(void **state) {
     (void)state;
     static const char *const integrators[] = {"quasistatic", "implicit-euler", "linear-implicit-euler"};
-    for (int k = 0; k < 4; k++) {
+    for (int k = 0; k < 8; k++) {
         double *kept = NULL;
         for (int matrix = 0; matrix < 2; matrix++) {
             scenario s;
             pl_error err;
-            scenario_init(&s, box_mesh(2, 1, 1, 3, 0.2));
-            s.def.integrator.type = integrators[k < 3 ? k : 2];
+            scenario_init(&s, box_mesh(2, 1, 1, k < 4 ? 3 : 1, 0.2));
+            if (k >= 4) use_ten(&s, k % 2 ? "bezier10" : "tet10");
+            s.def.integrator.type = integrators[k % 4 < 3 ? k % 4 : 2];
             s.def.dt = 0.02;
             s.def.gravity[1] = -3;
             s.def.solver.matrix = matrix;
-            s.def.solver.tolerance = k < 2 ? 0.02 : 1e-11;
-            if (k == 3) {
+            s.def.solver.tolerance = k % 4 < 2 ? 0.02 : 1e-11;
+            if (k % 4 == 3) {
                 s.materials[0].law = "linear";
                 s.def.integrator.tangent = PL_TANGENT_WARPED;
             }
@@ -256,36 +340,29 @@ static void test_damped_steps(void **state) {
 /* By size, and only where everything goes without. */
 static void test_automatic(void **state) {
     (void)state;
-    for (int k = 0; k < 9; k++) {
+    for (int k = 0; k < 11; k++) {
         scenario s;
-        scenario_init(&s, box_mesh(2, 1, 1, k == 0 ? 12 : 2, 0));
-        pl_mesh *curved = NULL;
-        pl_error err;
+        scenario_init(&s, box_mesh(2, 1, 1, k == 0 ? 12 : k == 8 ? 6 : 2, 0));
         s.def.solver.matrix = PL_MATRIX_AUTOMATIC;
         s.def.integrator.type = "linear-implicit-euler";
-        if (k > 0) s.def.solver.matrix_memory = 1e3;
+        if (k > 0 && k != 8) s.def.solver.matrix_memory = 1e3;
         if (k == 2) s.def.solver.type = "direct";
         if (k == 3) s.def.integrator.type = "newmark-imex";
         if (k == 4) s.materials[0].viscosity = 1;
         if (k == 5) s.materials[0].damping_stiffness = 0.1;
         if (k == 6) s.materials[0].damping_stiffness = 0.1, s.def.integrator.type = "implicit-euler";
         if (k == 7) s.bodies[0].mass = PL_MASS_CONSISTENT;
-        if (k == 8) {
-            check_ok(pl_mesh_quadratic(s.mesh, &curved, &err));
-            s.bodies[0].mesh = curved;
-            s.bodies[0].element = "tet10";
-        }
+        if (k >= 8) use_ten(&s, k == 10 ? "adaptive" : "tet10");
         scenario_start(&s);
-        assert_true(!s.sim->assembly->matrix->values == (k == 1 || k == 5));
+        assert_true(!s.sim->assembly->matrix->values == (k == 1 || k == 5 || k == 9));
         scenario_step(&s);
-        if (k == 0) {
+        if (k == 0 || k == 8) {
             const pl_matrix *matrix = s.sim->assembly->matrix;
             double bytes = (double)pl_matrix_bytes(matrix),
-                   predicted = pl_matrix_predict(matrix->rows, s.sim->tets, false);
+                   predicted = pl_matrix_predict(k ? 10 : 4, matrix->rows, s.sim->tets, false);
             check_near(predicted, bytes, 0.1 * bytes);
         }
         scenario_free(&s);
-        pl_mesh_free(curved);
     }
 }
 
@@ -307,13 +384,17 @@ static void test_refusals(void **state) {
     assert_int_equal(pl_sim_create(&s.def, &s.sim, &err), PL_ERR_INPUT);
     assert_non_null(
         strstr(err.message, "damping by stiffness with implicit-euler needs an assembled matrix"));
+    s.materials[0].damping_stiffness = 0;
+    use_ten(&s, "adaptive");
+    assert_int_equal(pl_sim_create(&s.def, &s.sim, &err), PL_ERR_INPUT);
+    assert_non_null(strstr(err.message, "elements 'adaptive' need an assembled matrix"));
     scenario_free(&s);
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_every_law),    cmocka_unit_test(test_operator),
-                                       cmocka_unit_test(test_simulation),   cmocka_unit_test(test_damped),
-                                       cmocka_unit_test(test_damped_steps), cmocka_unit_test(test_automatic),
-                                       cmocka_unit_test(test_refusals)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_every_law), cmocka_unit_test(test_operator),
+                                       cmocka_unit_test(test_ten_nodes), cmocka_unit_test(test_simulation),
+                                       cmocka_unit_test(test_damped),    cmocka_unit_test(test_damped_steps),
+                                       cmocka_unit_test(test_automatic), cmocka_unit_test(test_refusals)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
