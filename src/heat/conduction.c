@@ -2,11 +2,13 @@
  *
  *   (C/dt + H + K) d = q + H (Ta - T0) - K T0,
  *
- * with capacities C, exchange H and (K T)_i = sum_j k_ij (T_i - T_j): written with differences, conduction
- * neither makes nor loses heat beyond rounding, and a uniform temperature stays exactly so. */
+ * with capacities C (diagonal for elements of four nodes), exchange H and (K T)_i = sum_j k_ij (T_i - T_j):
+ * written with differences, conduction neither makes nor loses heat beyond rounding, and a uniform
+ * temperature stays exactly so. */
 #include "heat/conduction.h"
 #include "core/memory.h"
 #include "elements/element.h"
+#include "mesh/order.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -16,11 +18,13 @@ enum { CHUNK = 512, MAX_ITERATIONS = 10000 }; /* rows a task: fixed, so that sum
 
 struct pl_conduction {
     int64_t nodes;
-    int64_t *start;  /* (nodes + 1) */
-    int32_t *column; /* neighbours */
-    double *k;       /* their conductances, W/K */
-    double *total;   /* (nodes) sum of a row's */
-    double *capacity;
+    int64_t *start;                       /* (nodes + 1) */
+    int32_t *column;                      /* neighbours */
+    double *k;                            /* their conductances, W/K */
+    double *total;                        /* (nodes) sum of a row's */
+    double *m;                            /* capacities between neighbours, J/K; NULL: there are none */
+    double *mass;                         /* (nodes) a row's own capacity ... */
+    double *capacity;                     /* ... and the whole row's */
     double *d, *r, *z, *p, *q, *diagonal; /* (nodes) */
     double *partial;                      /* (chunks, 2) */
 };
@@ -31,6 +35,8 @@ void pl_conduction_free(pl_conduction *c) {
     free(c->column);
     free(c->k);
     free(c->total);
+    free(c->m);
+    free(c->mass);
     free(c->capacity);
     free(c->d);
     free(c->r);
@@ -53,21 +59,30 @@ static int ascending(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
+static int cell_size(const pl_conduction_def *def, int64_t tet) { return def->ten[tet] ? 10 : 4; }
+
 /* Neighbours of each node, sorted, each once. */
-static pl_status find_neighbours(pl_conduction *c, int64_t tets, const int32_t *cells, pl_error *err) {
+static pl_status find_neighbours(pl_conduction *c, const pl_conduction_def *def, pl_error *err) {
+    int64_t most = 0;
+    for (int64_t t = 0; t < def->tets; t++) most += cell_size(def, t) * (cell_size(def, t) - 1);
     int64_t *end = pl_array_new(c->nodes + 1, sizeof *end);
     c->start = pl_array_new(c->nodes + 1, sizeof *c->start);
-    c->column = pl_array_new(12 * tets, sizeof *c->column);
+    c->column = pl_array_new(most, sizeof *c->column);
     if (!end || !c->start || !c->column) {
         free(end);
-        return pl_error_memory(err, 48 * tets, "conduction");
+        return pl_error_memory(err, 4 * most, "conduction");
     }
-    for (int64_t k = 0; k < 4 * tets; k++) c->start[cells[k] + 1] += 3;
+    for (int64_t t = 0; t < def->tets; t++) {
+        int n = cell_size(def, t);
+        for (int a = 0; a < n; a++) c->start[def->cells[PL_HEAT_CELL * t + a] + 1] += n - 1;
+    }
     for (int64_t i = 0; i < c->nodes; i++) c->start[i + 1] += c->start[i];
     for (int64_t i = 0; i < c->nodes; i++) end[i] = c->start[i];
-    for (int64_t k = 0; k < 4 * tets; k++) {
-        for (int b = 0; b < 4; b++) {
-            if (b != k % 4) c->column[end[cells[k]]++] = cells[k - k % 4 + b];
+    for (int64_t t = 0; t < def->tets; t++) {
+        const int32_t *cell = def->cells + PL_HEAT_CELL * t;
+        int n = cell_size(def, t);
+        for (int k = 0; k < n * n; k++) {
+            if (k / n != k % n) c->column[end[cell[k / n]]++] = cell[k % n];
         }
     }
     int64_t used = 0;
@@ -81,45 +96,108 @@ static pl_status find_neighbours(pl_conduction *c, int64_t tets, const int32_t *
     }
     c->start[c->nodes] = used;
     free(end);
+    bool any = false;
+    for (int64_t t = 0; t < def->tets; t++) any = any || def->ten[t];
     c->k = pl_array_new(used, sizeof *c->k);
-    return c->k ? PL_OK : pl_error_memory(err, 8 * used, "conduction");
+    if (any) c->m = pl_array_new(used, sizeof *c->m);
+    return c->k && (!any || c->m) ? PL_OK : pl_error_memory(err, 16 * used, "conduction");
+}
+
+static int64_t find_entry(const pl_conduction *c, int32_t i, int32_t j) {
+    const int32_t *row = c->column + c->start[i];
+    const int32_t *found = bsearch(&j, row, (size_t)(c->start[i + 1] - c->start[i]), sizeof *row, ascending);
+    return found - c->column;
 }
 
 static void add_conductance(pl_conduction *c, int32_t i, int32_t j, double k) {
-    const int32_t *row = c->column + c->start[i];
-    const int32_t *found = bsearch(&j, row, (size_t)(c->start[i + 1] - c->start[i]), sizeof *row, ascending);
-    c->k[found - c->column] += k;
+    c->k[find_entry(c, i, j)] += k;
     c->total[i] += k;
 }
 
-static pl_status add_tets(pl_conduction *c, const double *X, int64_t tets, const int32_t *cells,
-                          const double *conductivity, const double *capacity, pl_error *err) {
-    const pl_element *tet4 = pl_element_find("tet4");
-    for (int64_t t = 0; t < tets; t++) {
-        const int32_t *cell = cells + 4 * t;
-        double corner[12], b[12], volume;
-        for (int k = 0; k < 12; k++) corner[k] = X[3 * (int64_t)cell[k / 3] + k % 3];
-        if (!pl_element_rest(tet4, corner, b, &volume))
-            return pl_error_set(err, PL_ERR_INPUT, "element %lld has no volume at rest", (long long)t);
-        for (int i = 0; i < 4; i++) {
-            c->capacity[cell[i]] += 0.25 * volume * capacity[t];
-            for (int j = 0; j < 4; j++) {
-                double dot = b[3 * i] * b[3 * j] + b[3 * i + 1] * b[3 * j + 1] + b[3 * i + 2] * b[3 * j + 2];
-                if (i != j) add_conductance(c, cell[i], cell[j], -conductivity[t] * volume * dot);
-            }
+static bool add_four(pl_conduction *c, const double *X, const int32_t *cell, double conductivity,
+                     double capacity) {
+    double corner[12], b[12], volume;
+    for (int k = 0; k < 12; k++) corner[k] = X[3 * (int64_t)cell[k / 3] + k % 3];
+    if (!pl_element_rest(pl_element_find("tet4"), corner, b, &volume)) return false;
+    for (int i = 0; i < 4; i++) {
+        c->capacity[cell[i]] += 0.25 * volume * capacity;
+        c->mass[cell[i]] += 0.25 * volume * capacity;
+        for (int j = 0; j < 4; j++) {
+            double dot = b[3 * i] * b[3 * j] + b[3 * i + 1] * b[3 * j + 1] + b[3 * i + 2] * b[3 * j + 2];
+            if (i != j) add_conductance(c, cell[i], cell[j], -conductivity * volume * dot);
         }
+    }
+    return true;
+}
+
+/* Gradients of the ten functions at a point, those of missing nodes with the ends of their edges. */
+static void point_gradients(const pl_element *element, int q, const double *b, unsigned missing,
+                            double out[10][3]) {
+    double N[10], slopes[10][4];
+    element->shape(element->rule->at[q], N, slopes);
+    for (int a = 0; a < 10; a++) {
+        for (int d = 0; d < 3; d++) {
+            out[a][d] = 0;
+            for (int z = 0; z < 4; z++) out[a][d] += slopes[a][z] * b[12 * q + 3 * z + d];
+        }
+    }
+    for (int a = 4; a < 10; a++) {
+        for (int d = 0; d < 3 && missing >> a & 1; d++) {
+            for (int k = 0; k < 2; k++) out[pl_tet_edges[a - 4][k]][d] += 0.5 * out[a][d];
+            out[a][d] = 0;
+        }
+    }
+}
+
+/* Quadratic temperatures: conductances by a rule of degree 5, and capacities spread as N_a N_b are. Lumped
+ * ones would cost the order that the element has. */
+static bool add_ten(pl_conduction *c, const double *X, const int32_t *cell, double conductivity,
+                    double capacity) {
+    const pl_element *element = pl_element_find_rule("tet10", 14);
+    double corner[30], b[12 * 14], weights[14], K[10][10] = {{0}}, M[100];
+    unsigned missing = pl_element_missing(element, cell);
+    pl_element_corners(element, cell, X, corner);
+    if (!pl_element_rest(element, corner, b, weights)) return false;
+    for (int q = 0; q < element->points; q++) {
+        double g[10][3];
+        point_gradients(element, q, b, missing, g);
+        for (int k = 0; k < 100; k++) {
+            const double *i = g[k / 10], *j = g[k % 10];
+            K[k / 10][k % 10] += weights[q] * (i[0] * j[0] + i[1] * j[1] + i[2] * j[2]);
+        }
+    }
+    pl_element_masses(element, corner, missing, M);
+    for (int k = 0; k < 100; k++) {
+        int i = k / 10, j = k % 10;
+        if (missing >> i & 1 || missing >> j & 1) continue;
+        double own = capacity * M[k];
+        c->capacity[cell[i]] += own;
+        if (i == j) {
+            c->mass[cell[i]] += own;
+        } else {
+            c->m[find_entry(c, cell[i], cell[j])] += own;
+            add_conductance(c, cell[i], cell[j], -conductivity * K[i][j]);
+        }
+    }
+    return true;
+}
+
+static pl_status add_tets(pl_conduction *c, const pl_conduction_def *def, pl_error *err) {
+    for (int64_t t = 0; t < def->tets; t++) {
+        const int32_t *cell = def->cells + PL_HEAT_CELL * t;
+        bool fine = def->ten[t] ? add_ten(c, def->X, cell, def->conductivity[t], def->capacity[t])
+                                : add_four(c, def->X, cell, def->conductivity[t], def->capacity[t]);
+        if (!fine) return pl_error_set(err, PL_ERR_INPUT, "element %lld has no volume at rest", (long long)t);
     }
     return PL_OK;
 }
 
-pl_status pl_conduction_create(int64_t nodes, const double *X, int64_t tets, const int32_t *cells,
-                               const double *conductivity, const double *capacity, pl_conduction **out,
-                               pl_error *err) {
+pl_status pl_conduction_create(const pl_conduction_def *def, pl_conduction **out, pl_error *err) {
     *out = NULL;
     pl_conduction *c = pl_array_new(1, sizeof *c);
     if (!c) return pl_error_memory(err, sizeof *c, "conduction");
-    c->nodes = nodes;
-    double **vectors[] = {&c->total, &c->capacity, &c->d, &c->r, &c->z, &c->p, &c->q, &c->diagonal};
+    int64_t nodes = c->nodes = def->nodes;
+    double **vectors[] = {&c->total, &c->mass, &c->capacity, &c->d, &c->r, &c->z, &c->p, &c->q, &c->diagonal};
     pl_status status = PL_OK;
     for (size_t k = 0; k < sizeof vectors / sizeof *vectors; k++) {
         *vectors[k] = pl_array_new(nodes, sizeof(double));
@@ -127,8 +205,8 @@ pl_status pl_conduction_create(int64_t nodes, const double *X, int64_t tets, con
     }
     c->partial = pl_array_new(2 * chunk_count(c), sizeof(double));
     if (!c->partial) status = pl_error_memory(err, nodes, "conduction");
-    if (status == PL_OK) status = find_neighbours(c, tets, cells, err);
-    if (status == PL_OK) status = add_tets(c, X, tets, cells, conductivity, capacity, err);
+    if (status == PL_OK) status = find_neighbours(c, def, err);
+    if (status == PL_OK) status = add_tets(c, def, err);
     if (status != PL_OK) {
         pl_conduction_free(c);
         return status;
@@ -162,6 +240,13 @@ static double outflow(const pl_conduction *c, int64_t i, const double *T) {
     return sum;
 }
 
+/* What neighbours' changes d take at node i through common capacities, J. */
+static double spread(const pl_conduction *c, int64_t i, const double *d) {
+    double sum = 0;
+    for (int64_t k = c->start[i]; c->m && k < c->start[i + 1]; k++) sum += c->m[k] * d[c->column[k]];
+    return sum;
+}
+
 /* The held nodes take their temperature. */
 static void hold_chunk(void *context, int64_t chunk, int worker) {
     (void)worker;
@@ -181,12 +266,13 @@ static void begin_chunk(void *context, int64_t chunk, int worker) {
     pl_conduction *c = task->c;
     double sum = 0;
     for (int64_t i = chunk * CHUNK; i < last_row(c, chunk); i++) {
-        c->diagonal[i] = c->capacity[i] / step->dt + step->exchange[i];
+        c->diagonal[i] = c->mass[i] / step->dt + step->exchange[i];
         double whole = c->diagonal[i] + c->total[i];
         bool held = is_held(step, i) || !(whole > 0);
         c->r[i] =
             held ? 0
                  : step->power[i] + step->exchange[i] * (step->ambient - task->T[i]) - outflow(c, i, task->T);
+        if (!held && step->held) c->r[i] -= spread(c, i, c->d) / step->dt;
         c->z[i] = held ? 0 : c->r[i] / whole;
         c->p[i] = c->z[i];
         sum += c->r[i] * c->z[i];
@@ -201,7 +287,9 @@ static void apply_chunk(void *context, int64_t chunk, int worker) {
     pl_conduction *c = task->c;
     double sum = 0;
     for (int64_t i = chunk * CHUNK; i < last_row(c, chunk); i++) {
-        c->q[i] = is_held(task->step, i) ? 0 : c->diagonal[i] * c->p[i] + outflow(c, i, c->p);
+        c->q[i] = is_held(task->step, i)
+                      ? 0
+                      : c->diagonal[i] * c->p[i] + outflow(c, i, c->p) + spread(c, i, c->p) / task->step->dt;
         sum += c->p[i] * c->q[i];
     }
     c->partial[2 * chunk] = sum;
@@ -250,7 +338,8 @@ static void flow_chunk(void *context, int64_t chunk, int worker) {
     for (int64_t i = chunk * CHUNK; i < last_row(c, chunk); i++) {
         double out = step->exchange[i] * (task->T[i] - step->ambient);
         lost += step->dt * out;
-        supplied += is_held(step, i) ? c->capacity[i] * c->d[i] + step->dt * (out + outflow(c, i, task->T))
+        supplied += is_held(step, i) ? c->mass[i] * c->d[i] + spread(c, i, c->d) +
+                                           step->dt * (out + outflow(c, i, task->T))
                                      : step->dt * step->power[i];
     }
     c->partial[2 * chunk] = lost;

@@ -1,6 +1,6 @@
-/* Conduction of heat on a tetrahedral mesh: lumped capacities, the linear tetrahedron's conductances,
- * implicit Euler by conjugate gradients (docs/heat.md). Knows nothing of bodies, sources or time; see
- * integrate/thermal.c. */
+/* Conduction of heat on a tetrahedral mesh, implicit Euler by conjugate gradients (docs/heat.md): of four
+ * nodes, with lumped capacities; of ten, quadratic temperatures with consistent ones. Knows nothing of
+ * bodies, sources or time; see integrate/thermal.c. */
 #ifndef PL_HEAT_CONDUCTION_H
 #define PL_HEAT_CONDUCTION_H
 
@@ -8,14 +8,20 @@
 
 typedef struct pl_conduction pl_conduction;
 
-/* Tetrahedra `cells` (tets,4) on rest positions X (nodes,3), with the conductivity (W/(m K)) and the capacity
- * of a cubic metre (J/(m3 K)) of each. */
-pl_status pl_conduction_create(int64_t nodes, const double *X, int64_t tets, const int32_t *cells,
-                               const double *conductivity, const double *capacity, pl_conduction **out,
-                               pl_error *err);
+enum { PL_HEAT_CELL = 10 };
+
+typedef struct pl_conduction_def {
+    int64_t nodes;
+    const double *X; /* (nodes,3) at rest, nodes between corners on their edges */
+    int64_t tets;
+    const int32_t *cells;                  /* (tets, PL_HEAT_CELL) nodes of each ... */
+    const uint8_t *ten;                    /* ... (tets) all of them, or just the first four */
+    const double *conductivity, *capacity; /* (tets) W/(m K), J/(m3 K) */
+} pl_conduction_def;
+pl_status pl_conduction_create(const pl_conduction_def *def, pl_conduction **out, pl_error *err);
 void pl_conduction_free(pl_conduction *conduction);
 
-/* J/K of each node. */
+/* J/K of each node: what it adds to the heat stored; of corners of ten nodes it is negative. */
 const double *pl_conduction_capacities(const pl_conduction *conduction);
 
 typedef struct pl_conduction_step {

@@ -4,20 +4,60 @@
 
 #include <stdlib.h>
 
+static void share_triangle(const int32_t *tri, const double *X, double *area) {
+    double normal[3];
+    pl_tri_normal(X, tri, normal);
+    for (int a = 0; a < 3; a++) area[tri[a]] += sqrt(pl_dot3(normal, normal)) / 6;
+}
+
+/* The rule of the sides' middles, exact for quadratics: each has a third of what the face would have if it
+ * were as stretched everywhere. A missing node's share goes to the ends. */
+static void share_curved(const int32_t nodes[6], const double *X, double *area) {
+    double x[6][3];
+    bool missing[3];
+    for (int a = 0; a < 6; a++) {
+        for (int d = 0; d < 3; d++) x[a][d] = X[3 * (int64_t)nodes[a] + d];
+    }
+    for (int e = 0; e < 3; e++) {
+        int f = (e + 1) % 3;
+        missing[e] = nodes[3 + e] == nodes[e] || nodes[3 + e] == nodes[f];
+        for (int d = 0; d < 3 && missing[e]; d++) x[3 + e][d] = 0.5 * (x[e][d] + x[f][d]);
+    }
+    for (int e = 0; e < 3; e++) {
+        double z[3] = {0.5, 0.5, 0.5}, g[3][3], u[3], v[3], n[3];
+        z[(e + 2) % 3] = 0;
+        for (int a = 0; a < 3; a++) { /* slopes along the coordinate of corner a */
+            int b = (a + 1) % 3, c = (a + 2) % 3;
+            for (int d = 0; d < 3; d++)
+                g[a][d] = (4 * z[a] - 1) * x[a][d] + 4 * (z[b] * x[3 + a][d] + z[c] * x[3 + c][d]);
+        }
+        pl_sub3(g[1], g[0], u);
+        pl_sub3(g[2], g[0], v);
+        pl_cross3(u, v, n);
+        double share = sqrt(pl_dot3(n, n)) / 6;
+        if (missing[e])
+            area[nodes[e]] += 0.5 * share, area[nodes[(e + 1) % 3]] += 0.5 * share;
+        else
+            area[nodes[3 + e]] += share;
+    }
+}
+
 pl_status pl_heat_shares(const pl_mesh *mesh, const double *X, double *volume, double *area, pl_error *err) {
-    int32_t *tris = NULL;
+    int32_t *faces = NULL;
     int64_t count = 0;
-    pl_status status = pl_mesh_boundary(mesh, &tris, NULL, &count, err);
+    int size = 3;
+    pl_status status = pl_mesh_boundary_nodes(mesh, &faces, NULL, &count, &size, err);
     if (status != PL_OK) return status;
-    for (int64_t t = 0; t < mesh->tet_count; t++) {
-        const int32_t *tet = mesh->tets + t * mesh->nodes_per_tet;
+    for (int64_t t = 0; mesh->nodes_per_tet == 4 && t < mesh->tet_count; t++) {
+        const int32_t *tet = mesh->tets + 4 * t;
         for (int a = 0; a < 4; a++) volume[tet[a]] += 0.25 * fabs(pl_tet_volume(X, tet));
     }
     for (int64_t t = 0; t < count; t++) {
-        double normal[3];
-        pl_tri_normal(X, tris + 3 * t, normal);
-        for (int a = 0; a < 3; a++) area[tris[3 * t + a]] += sqrt(pl_dot3(normal, normal)) / 6;
+        if (size == 6)
+            share_curved(faces + 6 * t, X, area);
+        else
+            share_triangle(faces + 3 * t, X, area);
     }
-    free(tris);
+    free(faces);
     return PL_OK;
 }

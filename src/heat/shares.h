@@ -4,8 +4,10 @@
 
 #include "pliant/mesh.h"
 
-/* Adds a quarter of each tetrahedron to `volume` and a third of each boundary triangle to `area` (nodes of
- * the mesh), for node positions X. */
+/* For node positions X, nodes between corners on their edges. Of four nodes a tetrahedron: adds a quarter of
+ * each to `volume` and a third of each boundary triangle to `area`. Of ten: nothing to `volume`, whose shares
+ * would be negative at corners, and to `area` what surrounds the middle of each side of a boundary face: the
+ * corners' shares are zero. */
 pl_status pl_heat_shares(const pl_mesh *mesh, const double *X, double *volume, double *area, pl_error *err);
 
 #endif

@@ -12,9 +12,11 @@
 #include "heat/shares.h"
 #include "integrate/params.h"
 #include "integrate/rows.h"
+#include "integrate/thermal_points.h"
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 typedef struct heat_source {
     pl_own_curve center, power;
@@ -29,12 +31,13 @@ typedef struct fixed_temperature {
 
 struct pl_thermal {
     pl_conduction *conduction;
+    pl_heat_points *points; /* of elements of ten nodes */
     pl_own_curve ambient, cooling;
     int source_count, fixed_count;
     heat_source *sources;
     fixed_temperature *fixed;
     double *start;     /* (nodes) temperatures at the start */
-    double *volume;    /* (nodes) m3 */
+    double *volume;    /* (nodes) m3, of elements of four nodes */
     double *area;      /* (nodes) m2 of the boundary */
     double balance[2]; /* state: J supplied and lost */
     double *power;     /* (nodes) work space ... */
@@ -66,6 +69,7 @@ void pl_thermal_free(pl_thermal *thermal) {
     free(thermal->weight);
     free(thermal->target);
     free(thermal->held);
+    pl_heat_points_free(thermal->points);
     pl_conduction_free(thermal->conduction);
     free(thermal);
 }
@@ -111,21 +115,35 @@ static pl_status add_fixed(const pl_sim *sim, const pl_fixed_temperature_def *de
     return status;
 }
 
+/* The rest shape with nodes on the edges, also of bodies that have control points; malloc'ed. */
+static pl_status rest_on_edges(const pl_sim *sim, double **out, pl_error *err) {
+    *out = pl_array_new(3 * sim->nodes, sizeof **out);
+    if (!*out) return pl_error_memory(err, 24 * sim->nodes, "temperatures");
+    memcpy(*out, sim->rest, (size_t)(3 * sim->nodes) * sizeof **out);
+    pl_status status = PL_OK;
+    for (int b = 0; status == PL_OK && b < sim->body_count; b++) {
+        if (sim->bodies[b].element->control)
+            status = pl_body_control(sim->bodies[b].mesh, true, *out + 3 * sim->bodies[b].first_node, err);
+    }
+    return status;
+}
+
 /* The mesh with its materials' conductivities, for pl_conduction_create. */
-static pl_status create_conduction(pl_sim *sim, pl_thermal *thermal, pl_error *err) {
+static pl_status create_conduction(pl_sim *sim, pl_thermal *thermal, const double *X, pl_error *err) {
     const pl_assembly *assembly = sim->assembly;
-    int32_t *cells = pl_array_new(4 * sim->tets, sizeof *cells);
+    int32_t *cells = pl_array_new(PL_HEAT_CELL * sim->tets, sizeof *cells);
+    uint8_t *ten = pl_array_new(sim->tets, 1);
     double *conductivity = pl_array_new(sim->tets, sizeof(double)),
            *capacity = pl_array_new(sim->tets, sizeof(double));
     pl_status status =
-        cells && conductivity && capacity ? PL_OK : pl_error_memory(err, 32 * sim->tets, "conduction");
+        cells && ten && conductivity && capacity ? PL_OK : pl_error_memory(err, 57 * sim->tets, "conduction");
     for (int b = 0; status == PL_OK && b < sim->body_count; b++) {
         const pl_body *body = &sim->bodies[b];
-        if (body->element->nodes != 4)
-            status = pl_error_set(err, PL_ERR_INPUT, "body '%s': heat needs elements tet4, found %s",
-                                  body->name, body->element->name);
-        for (int64_t k = 0; status == PL_OK && k < 4 * body->tet_count; k++)
-            cells[4 * body->first_tet + k] = (int32_t)(body->mesh->tets[k] + body->first_node);
+        int n = body->element->nodes;
+        memset(ten + body->first_tet, n == 10, (size_t)body->tet_count);
+        for (int64_t k = 0; k < n * body->tet_count; k++)
+            cells[PL_HEAT_CELL * (body->first_tet + k / n) + k % n] =
+                (int32_t)(body->mesh->tets[k] + body->first_node);
     }
     for (int p = 0; status == PL_OK && p < assembly->part_count; p++) {
         const pl_part *part = &assembly->parts[p];
@@ -134,10 +152,10 @@ static pl_status create_conduction(pl_sim *sim, pl_thermal *thermal, pl_error *e
             capacity[part->ids[e]] = part->material.density * part->material.heat_capacity;
         }
     }
-    if (status == PL_OK)
-        status = pl_conduction_create(sim->nodes, sim->rest, sim->tets, cells, conductivity, capacity,
-                                      &thermal->conduction, err);
+    pl_conduction_def def = {sim->nodes, X, sim->tets, cells, ten, conductivity, capacity};
+    if (status == PL_OK) status = pl_conduction_create(&def, &thermal->conduction, err);
     free(cells);
+    free(ten);
     free(conductivity);
     free(capacity);
     return status;
@@ -184,12 +202,16 @@ static pl_status create_heat(pl_sim *sim, const pl_heat_def *def, pl_error *err)
         status = add_source(&def->sources[k], &thermal->sources[thermal->source_count++], err);
     for (int k = 0; status == PL_OK && k < def->fixed_count; k++)
         status = add_fixed(sim, &def->fixed[k], &thermal->fixed[thermal->fixed_count++], err);
+    double *X = NULL;
+    if (status == PL_OK) status = rest_on_edges(sim, &X, err);
     for (int b = 0; status == PL_OK && b < sim->body_count; b++) {
         int64_t first = sim->bodies[b].first_node;
-        status = pl_heat_shares(sim->bodies[b].mesh, sim->rest + 3 * first, thermal->volume + first,
+        status = pl_heat_shares(sim->bodies[b].mesh, X + 3 * first, thermal->volume + first,
                                 thermal->area + first, err);
     }
-    if (status == PL_OK) status = create_conduction(sim, thermal, err);
+    if (status == PL_OK && def->source_count) status = pl_heat_points_create(sim, X, &thermal->points, err);
+    if (status == PL_OK) status = create_conduction(sim, thermal, X, err);
+    free(X);
     if (status == PL_OK) status = pl_sim_add_state(sim, thermal->balance, sizeof thermal->balance, err);
     if (status != PL_OK) return status;
     fix_temperatures(thermal, 0);
@@ -266,8 +288,11 @@ static void add_power(pl_sim *sim, const heat_source *source, double time) {
     if (power == 0) return;
     pl_rows_run(sim, weigh_rows, &rows, sums);
     double whole = 32 * acos(-1.0) / 105 * source->radius * source->radius * source->radius;
+    pl_heat_points *points = sim->thermal->points;
+    if (points) sums[0] += pl_heat_points_weigh(points, sim, rows.center, rows.radius);
     rows.factor = power / fmax(sums[0], 0.5 * whole);
     pl_rows_run(sim, deposit_rows, &rows, NULL);
+    if (points) pl_heat_points_deposit(points, sim, rows.factor, sim->thermal->power);
 }
 
 static void measure_rows(void *context, int64_t first, int64_t last, double *sums) {

@@ -23,7 +23,15 @@ static body make(pl_mesh *mesh, double conductivity) {
     b.held = calloc((size_t)n, 1);
     double *ks = malloc(8 * (size_t)mesh->tet_count), *cs = malloc(8 * (size_t)mesh->tet_count);
     for (int64_t t = 0; t < mesh->tet_count; t++) ks[t] = conductivity, cs[t] = c;
-    check_ok(pl_conduction_create(n, mesh->nodes, mesh->tet_count, mesh->tets, ks, cs, &b.conduction, &err));
+    int size = mesh->nodes_per_tet;
+    int32_t *cells = calloc((size_t)(PL_HEAT_CELL * mesh->tet_count), sizeof *cells);
+    uint8_t *ten = calloc((size_t)mesh->tet_count, 1);
+    for (int64_t i = 0; i < size * mesh->tet_count; i++)
+        cells[PL_HEAT_CELL * (i / size) + i % size] = mesh->tets[i];
+    memset(ten, size == 10, (size_t)mesh->tet_count);
+    pl_conduction_def def = {n, mesh->nodes, mesh->tet_count, cells, ten, ks, cs};
+    check_ok(pl_conduction_create(&def, &b.conduction, &err));
+    free(cells), free(ten);
     check_ok(pl_heat_shares(mesh, mesh->nodes, b.volume, b.area, &err));
     free(ks), free(cs);
     return b;
@@ -101,6 +109,133 @@ static void test_steady_profile(void **state) {
     release(&b);
 }
 
+/* ---- ten nodes */
+
+/* With nodes between the corners; `bend` moves those inside the box off their edges, in metres. */
+static pl_mesh *ten_mesh(pl_mesh *mesh, double bend) {
+    pl_mesh *ten = NULL;
+    pl_error err;
+    check_ok(pl_mesh_quadratic(mesh, &ten, &err));
+    pl_mesh_summary box;
+    check_ok(pl_mesh_summarise(mesh, &box, &err));
+    pl_random random = {19};
+    for (int64_t i = mesh->node_count; i < ten->node_count; i++) {
+        double *x = ten->nodes + 3 * i;
+        bool inner = true;
+        for (int d = 0; d < 3; d++) inner = inner && x[d] > box.min[d] + 1e-9 && x[d] < box.max[d] - 1e-9;
+        for (int d = 0; d < 3 && inner; d++) x[d] += bend * pl_random_range(&random, -1, 1);
+    }
+    pl_mesh_free(mesh);
+    return ten;
+}
+
+/* The decay of the first mode between insulated ends, once others are gone. */
+static double ten_rate_error(int resolution) {
+    body b = make(ten_mesh(box_mesh(1, 0.5, 0.5, resolution, 0), 0), k);
+    double pi = acos(-1.0), rate = k / c * pi * pi, dt = 0.5 / rate, before = 0;
+    int64_t warm = 0;
+    for (int64_t i = 0; i < b.n; i++) {
+        b.T[i] = 300 + 40 * cos(pi * b.mesh->nodes[3 * i]);
+        if (b.mesh->nodes[3 * i] < b.mesh->nodes[3 * warm]) warm = i;
+    }
+    for (int step = 0; step < 12; step++) {
+        before = b.T[warm] - 300;
+        advance(&b, dt, 300);
+    }
+    double found = (before / (b.T[warm] - 300) - 1) / dt;
+    release(&b);
+    return fabs(found / rate - 1);
+}
+
+static void test_ten_order(void **state) {
+    (void)state;
+    double coarse = ten_rate_error(1), middle = ten_rate_error(2), fine = ten_rate_error(4);
+    check_near(log2(coarse / middle), 4, 0.5);
+    check_near(log2(middle / fine), 4, 0.3);
+    check_below(fine, 5e-5);
+}
+
+/* Linear temperatures in curved elements, quadratic ones (under even heating) in straight ones are exact. */
+static void test_ten_steady(void **state) {
+    (void)state;
+    for (int heated = 0; heated < 2; heated++) {
+        body b = make(ten_mesh(box_mesh(2, 1, 1, 2, 0.2), heated ? 0 : 0.04), k);
+        double density = heated ? 50 : 0; /* W/m3 */
+        for (int64_t i = 0; i < b.n; i++) {
+            double x = b.mesh->nodes[3 * i];
+            b.T[i] = 300;
+            b.held[i] = x < 1e-9 || x > 2 - 1e-9;
+            b.target[i] = x < 1 ? 420 : 300;
+            b.power[i] = density * pl_conduction_capacities(b.conduction)[i] / c;
+        }
+        pl_conduction_flow flow = {0};
+        for (int step = 0; step < 4; step++) flow = advance(&b, 1e12, 0);
+        for (int64_t i = 0; i < b.n; i++) {
+            double x = b.mesh->nodes[3 * i];
+            check_near(b.T[i], 420 - 60 * x + density / (2 * k) * x * (2 - x), 1e-6);
+        }
+        check_near(flow.supplied / 1e12, 0, 1e-6); /* what enters leaves through the ends */
+        release(&b);
+    }
+}
+
+static void test_ten_balance(void **state) {
+    (void)state;
+    body b = make(ten_mesh(box_mesh(0.5, 0.2, 0.3, 2, 0.2), 0.005), 40);
+    double stored = 0, supplied = 0, lost = 0, capacity = 0, area = 0;
+    double *start = malloc(8 * (size_t)b.n);
+    for (int64_t i = 0; i < b.n; i++) {
+        b.T[i] = start[i] = 300 + (double)(i * 37 % 101);
+        b.power[i] = i % 5 ? 0 : 20;
+        b.exchange[i] = 15 * b.area[i];
+        b.held[i] = i % 17 == 0;
+        area += b.area[i];
+        capacity += pl_conduction_capacities(b.conduction)[i];
+    }
+    check_near(area, 2 * (0.1 + 0.15 + 0.06), 1e-12);
+    check_near(capacity, c * 0.03, 1e-9 * c);
+    for (int step = 0; step < 50; step++) {
+        for (int64_t i = 0; i < b.n; i++) b.target[i] = 350 + step;
+        pl_conduction_flow flow = advance(&b, 20, 280);
+        supplied += flow.supplied, lost += flow.lost;
+    }
+    for (int64_t i = 0; i < b.n; i++)
+        stored += pl_conduction_capacities(b.conduction)[i] * (b.T[i] - start[i]);
+    check_near(stored, supplied - lost, 1e-10 * (fabs(supplied) + fabs(lost)));
+    assert_true(fabs(supplied) > 1e3 && lost > 1e3);
+    free(start);
+    release(&b);
+}
+
+/* Edges without a node of their own: with none at all the temperatures are linear, and the bar as before. */
+static void test_ten_missing(void **state) {
+    (void)state;
+    pl_mesh *mesh = box_mesh(2, 1, 1, 2, 0.2), *plain = NULL;
+    pl_error err;
+    check_ok(pl_mesh_copy(mesh, &plain, &err));
+    static const int ends[6] = {0, 1, 0, 0, 1, 2};
+    int32_t *tets = malloc((size_t)mesh->tet_count * 10 * sizeof *tets);
+    for (int64_t i = 0; i < 10 * mesh->tet_count; i++)
+        tets[i] = mesh->tets[4 * (i / 10) + (i % 10 < 4 ? i % 10 : ends[i % 10 - 4])];
+    free(mesh->tets);
+    mesh->tets = tets;
+    mesh->nodes_per_tet = 10;
+    body a = make(mesh, k), b = make(plain, k);
+    for (int64_t i = 0; i < a.n; i++) {
+        check_near(a.area[i], b.area[i], 1e-14);
+        check_near(pl_conduction_capacities(a.conduction)[i], pl_conduction_capacities(b.conduction)[i],
+                   1e-12 * c);
+        a.T[i] = b.T[i] = 300;
+        a.held[i] = b.held[i] = a.mesh->nodes[3 * i] < 1e-9;
+        a.target[i] = b.target[i] = 400;
+        a.exchange[i] = b.exchange[i] = 3 * a.area[i];
+    }
+    for (int step = 0; step < 5; step++) advance(&a, 1e12, 280), advance(&b, 1e12, 280);
+    for (int64_t i = 0; i < a.n; i++) check_near(a.T[i], b.T[i], 1e-7); /* steady: capacities do not count */
+    release(&a);
+    release(&b);
+}
+
 /* A body that conducts far better than it exchanges cools as one lump. */
 static void test_cooling_curve(void **state) {
     (void)state;
@@ -168,7 +303,9 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_order_in_space), cmocka_unit_test(test_steady_profile),
         cmocka_unit_test(test_cooling_curve),  cmocka_unit_test(test_balance),
-        cmocka_unit_test(test_any_step),
+        cmocka_unit_test(test_any_step),       cmocka_unit_test(test_ten_order),
+        cmocka_unit_test(test_ten_steady),     cmocka_unit_test(test_ten_balance),
+        cmocka_unit_test(test_ten_missing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
