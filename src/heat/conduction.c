@@ -23,6 +23,7 @@ struct pl_conduction {
     double *k;                            /* their conductances, W/K */
     double *total;                        /* (nodes) sum of a row's */
     double *m;                            /* capacities between neighbours, J/K; NULL: there are none */
+    double *joint;                        /* both of these for the step: m / dt - k */
     double *mass;                         /* (nodes) a row's own capacity ... */
     double *capacity;                     /* ... and the whole row's */
     double *d, *r, *z, *p, *q, *diagonal; /* (nodes) */
@@ -36,6 +37,7 @@ void pl_conduction_free(pl_conduction *c) {
     free(c->k);
     free(c->total);
     free(c->m);
+    free(c->joint);
     free(c->mass);
     free(c->capacity);
     free(c->d);
@@ -100,7 +102,8 @@ static pl_status find_neighbours(pl_conduction *c, const pl_conduction_def *def,
     for (int64_t t = 0; t < def->tets; t++) any = any || def->ten[t];
     c->k = pl_array_new(used, sizeof *c->k);
     if (any) c->m = pl_array_new(used, sizeof *c->m);
-    return c->k && (!any || c->m) ? PL_OK : pl_error_memory(err, 16 * used, "conduction");
+    if (any) c->joint = pl_array_new(used, sizeof *c->joint);
+    return c->k && (!any || (c->m && c->joint)) ? PL_OK : pl_error_memory(err, 24 * used, "conduction");
 }
 
 static int64_t find_entry(const pl_conduction *c, int32_t i, int32_t j) {
@@ -273,11 +276,20 @@ static void begin_chunk(void *context, int64_t chunk, int worker) {
             held ? 0
                  : step->power[i] + step->exchange[i] * (step->ambient - task->T[i]) - outflow(c, i, task->T);
         if (!held && step->held) c->r[i] -= spread(c, i, c->d) / step->dt;
+        for (int64_t k = c->start[i]; c->joint && k < c->start[i + 1]; k++)
+            c->joint[k] = c->m[k] / step->dt - c->k[k];
         c->z[i] = held ? 0 : c->r[i] / whole;
         c->p[i] = c->z[i];
         sum += c->r[i] * c->z[i];
     }
     c->partial[2 * chunk] = sum;
+}
+
+/* One row of the matrix with its capacities, which has half the numbers to read. */
+static double joint_row(const pl_conduction *c, int64_t i, const double *p) {
+    double sum = (c->diagonal[i] + c->total[i]) * p[i];
+    for (int64_t k = c->start[i]; k < c->start[i + 1]; k++) sum += c->joint[k] * p[c->column[k]];
+    return sum;
 }
 
 /* q = A p, and p . q. */
@@ -287,9 +299,9 @@ static void apply_chunk(void *context, int64_t chunk, int worker) {
     pl_conduction *c = task->c;
     double sum = 0;
     for (int64_t i = chunk * CHUNK; i < last_row(c, chunk); i++) {
-        c->q[i] = is_held(task->step, i)
-                      ? 0
-                      : c->diagonal[i] * c->p[i] + outflow(c, i, c->p) + spread(c, i, c->p) / task->step->dt;
+        c->q[i] = is_held(task->step, i) ? 0
+                  : c->joint             ? joint_row(c, i, c->p)
+                                         : c->diagonal[i] * c->p[i] + outflow(c, i, c->p);
         sum += c->p[i] * c->q[i];
     }
     c->partial[2 * chunk] = sum;
