@@ -137,7 +137,7 @@ typedef struct pl_integrator_def {
 
 typedef struct pl_solver_def {
     const char *type;           /* "pcg", "direct" or "automatic" */
-    const char *preconditioner; /* "block-jacobi" */
+    const char *preconditioner; /* "automatic", "block-jacobi", "two-level" */
     double tolerance;           /* loosest relative residual of inner solves */
     int64_t max_iterations;
     int precision; /* matrix storage: 0 double, 1 single */

@@ -24,7 +24,7 @@ static const char *const integrator_types[] = {PL_INTEGRATORS(NAME) NULL};
 static const char *const tangents[] = {"projected", "warped", "plain-linear", NULL};
 static const char *const rotations[] = {"point", "element", NULL};
 static const char *const solver_types[] = {PL_SOLVERS(NAME) NULL};
-static const char *const preconditioners[] = {PL_PRECONDITIONERS(NAME) NULL};
+static const char *const preconditioners[] = {"automatic", PL_PRECONDITIONERS(NAME) NULL};
 static const char *const precisions[] = {"double", "single", NULL};
 static const char *const matrices[] = {"assembled", "matrix-free", "automatic", NULL};
 
@@ -117,7 +117,9 @@ static const pl_field solver_fields[] = {
      .type = PL_FIELD_STRING,
      .offset = offsetof(pl_solver_def, preconditioner),
      .choices = preconditioners,
-     .doc = "Preconditioner of pcg. block-jacobi: the inverse of each node's 3x3 block."},
+     .doc = "Preconditioner of pcg. block-jacobi: the inverse of each node's 3x3 block. two-level: and, for "
+            "elements of ten nodes, a correction by the linear functions among theirs, half the iterations "
+            "or less. automatic: two-level where there are such elements."},
     {.name = "tolerance",
      .type = PL_FIELD_REAL,
      .offset = offsetof(pl_solver_def, tolerance),

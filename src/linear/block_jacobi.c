@@ -1,6 +1,6 @@
 /* Block-Jacobi: the inverse of each 3x3 diagonal block. */
+#include "linear/block_jacobi.h"
 #include "core/memory.h"
-#include "linear/solver.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -27,9 +27,7 @@ static pl_status block_jacobi_create(int64_t rows, pl_preconditioner **out, pl_e
     return pl_error_memory(err, 72 * rows, "the preconditioner");
 }
 
-/* Inverts a symmetric semi-definite block in place; falls back to its diagonal where it is nearly singular,
- * so that the preconditioner stays positive definite. */
-static void invert_block(double *b) {
+void pl_block_invert(double *b) {
     double c0 = b[4] * b[8] - b[5] * b[7], c1 = b[5] * b[6] - b[3] * b[8], c2 = b[3] * b[7] - b[4] * b[6];
     double det = b[0] * c0 + b[1] * c1 + b[2] * c2, size = fmax(fabs(b[0]), fmax(fabs(b[4]), fabs(b[8])));
     double minor = b[0] * b[4] - b[1] * b[3];
@@ -51,13 +49,14 @@ static void invert_chunk(void *context, int64_t chunk, int worker) {
     pl_preconditioner *preconditioner = context;
     int64_t end =
         (chunk + 1) * PL_ROW_CHUNK < preconditioner->rows ? (chunk + 1) * PL_ROW_CHUNK : preconditioner->rows;
-    for (int64_t i = chunk * PL_ROW_CHUNK; i < end; i++) invert_block(preconditioner->inverse + 9 * i);
+    for (int64_t i = chunk * PL_ROW_CHUNK; i < end; i++) pl_block_invert(preconditioner->inverse + 9 * i);
 }
 
-static void block_jacobi_update(pl_preconditioner *preconditioner, const pl_operator *op) {
+static bool block_jacobi_update(pl_preconditioner *preconditioner, const pl_operator *op) {
     preconditioner->rows = op->matrix->rows;
     pl_operator_diagonals(op, preconditioner->inverse);
     pl_threads_run(op->threads, pl_row_chunks(preconditioner->rows), invert_chunk, preconditioner);
+    return false;
 }
 
 /* Four doubles: a column of a block and one value of the next, which is not used. */
@@ -75,8 +74,9 @@ static inline __attribute__((always_inline)) four apply_row(const double *m, con
 }
 
 /* A row is stored with one value too many, which the next row overwrites; the last is stored by itself. */
-static double block_jacobi_apply(const pl_preconditioner *preconditioner, int64_t first, int64_t last,
-                                 const double *restrict r, double *restrict z) {
+static double block_jacobi_apply(const pl_preconditioner *preconditioner, const pl_operator *op,
+                                 int64_t first, int64_t last, const double *restrict r, double *restrict z) {
+    (void)op;
     const double *m = preconditioner->inverse;
     double sum[3] = {0};
     for (int64_t i = first; i < last - 1; i++) {

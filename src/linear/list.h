@@ -11,6 +11,6 @@
 
 #define PL_SOLVERS(X) X(pcg, "pcg") X(direct, "direct") X(automatic, "automatic") PL_OPTIONAL_SOLVERS(X)
 
-#define PL_PRECONDITIONERS(X) X(block_jacobi, "block-jacobi")
+#define PL_PRECONDITIONERS(X) X(block_jacobi, "block-jacobi") X(two_level, "two-level")
 
 #endif

@@ -169,8 +169,7 @@ static void hold_chunk(void *context, int64_t chunk, int worker) {
     }
 }
 
-/* P B P + s (I - P) for the projection P out of the bound's directions, s of B's size. */
-static void bind_block(const pl_bound *bound, double *block) {
+void pl_bound_block(const pl_bound *bound, double *block) {
     double size = (block[0] + block[4] + block[8]) / 3;
     for (int j = 0; j < bound->count; j++) {
         const double *n = bound->normal[j];
@@ -198,5 +197,5 @@ void pl_operator_diagonals(const pl_operator *op, double *blocks) {
     }
     if (op->held) pl_threads_run(op->threads, pl_row_chunks(op->matrix->rows), hold_chunk, &task);
     for (int64_t k = 0; k < op->bound_count; k++)
-        bind_block(&op->bounds[k], blocks + 9 * (int64_t)op->bounds[k].node);
+        pl_bound_block(&op->bounds[k], blocks + 9 * (int64_t)op->bounds[k].node);
 }

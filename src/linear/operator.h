@@ -21,6 +21,9 @@ typedef struct pl_bound {
     int count;
     double normal[3][3];
 } pl_bound;
+/* A diagonal block B becomes P B P + s (I - P) for the projection P out of the bound's directions, s of B's
+ * size. */
+void pl_bound_block(const pl_bound *bound, double *block);
 
 /* A matrix of the same pattern with one number for each block: factor values[block] I is added. Symmetric. */
 typedef struct pl_spread {
@@ -47,6 +50,10 @@ typedef struct pl_operator {
     uint64_t revision;
     /* Solved over some of the nodes alone (reduce.h), by solvers that shrink; or NULL. */
     struct pl_reduction *reduction;
+    /* A coarse level, for preconditioners that use one, or NULL; and of a system reduced to some nodes, which
+     * node of that level's a row is, and which row a node has (-1: none). NULL: all, as numbered there. */
+    struct pl_hierarchy *hierarchy;
+    const int32_t *nodes, *place;
     pl_threads *threads;
 } pl_operator;
 

@@ -43,15 +43,11 @@ static pl_status pcg_create(int64_t rows, const pl_matrix *pattern,
 
 typedef struct pcg_task {
     pl_solver *solver;
+    const pl_operator *op;
     const double *b, *guess;
     double *x;
     double alpha, beta;
 } pcg_task;
-
-/* z = M^-1 r for a tile; its share of r . z. */
-static double precondition_tile(const pl_solver *s, int64_t first, int64_t last) {
-    return s->kind->apply_rows(s->preconditioner, first, last, s->r, s->z);
-}
 
 /* From zero: x = p = 0, r = b; then z, and the chunk's share of r . z. */
 static void begin_chunk(void *context, int64_t chunk, int worker) {
@@ -66,7 +62,7 @@ static void begin_chunk(void *context, int64_t chunk, int worker) {
             s->r[i] = task->b[i];
             task->x[i] = s->p[i] = 0;
         }
-        sum += precondition_tile(s, first, last);
+        sum += pl_pcg_precondition(s, task->op, first, last);
     }
     s->partial[chunk] = sum;
 }
@@ -85,7 +81,7 @@ static void guess_chunk(void *context, int64_t chunk, int worker) {
             task->x[i] = task->guess[i];
             s->p[i] = 0;
         }
-        sum += precondition_tile(s, first, last);
+        sum += pl_pcg_precondition(s, task->op, first, last);
     }
     s->partial[chunk] = sum;
 }
@@ -106,7 +102,7 @@ static void advance_chunk(void *context, int64_t chunk, int worker) {
             x[i] += alpha * p[i];
             r[i] -= alpha * q[i];
         }
-        sum += precondition_tile(s, first, last);
+        sum += pl_pcg_precondition(s, task->op, first, last);
     }
     s->partial[chunk] = sum;
 }
@@ -128,22 +124,39 @@ double pl_pcg_run(const pl_operator *op, pl_solver *solver, pl_task pass, void *
     return pl_sum_partials(solver->partial, chunks);
 }
 
+static void precondition_chunk(void *context, int64_t chunk, int worker) {
+    (void)worker;
+    const pcg_task *task = context;
+    pl_solver *s = task->solver;
+    s->partial[chunk] = s->kind->apply_rows(s->preconditioner, task->op, chunk * PL_ROW_CHUNK,
+                                            pl_pcg_chunk_end(s, chunk), s->r, s->z);
+}
+
+double pl_pcg_renew(const pl_operator *op, pl_solver *s, pl_task pass, void *task) {
+    double rz = pl_pcg_run(op, s, pass, task);
+    if (!s->apart) return rz;
+    s->kind->prepare(s->preconditioner, op, s->r);
+    rz = pl_pcg_run(op, s, precondition_chunk, &(pcg_task){.solver = s, .op = op});
+    pl_operator_project(op, s->z); /* r has nothing along bounds, so r . z stays */
+    return rz;
+}
+
 /* r . z at the start: of the guess where it leaves less than zero does. `reference` is zero's. */
 static double begin(const pl_operator *op, pcg_task *task, double *reference) {
     pl_solver *s = task->solver;
-    double rz = *reference = pl_pcg_run(op, s, begin_chunk, task);
+    double rz = *reference = pl_pcg_renew(op, s, begin_chunk, task);
     if (!task->guess || !(rz > 0)) return rz;
     pl_operator_apply(op, task->guess, s->q, s->partial);
-    rz = pl_pcg_run(op, s, guess_chunk, task);
-    return rz < *reference ? rz : pl_pcg_run(op, s, begin_chunk, task);
+    rz = pl_pcg_renew(op, s, guess_chunk, task);
+    return rz < *reference ? rz : pl_pcg_renew(op, s, begin_chunk, task);
 }
 
 static pl_linear_report pcg_solve(pl_solver *s, const pl_operator *op, const double *b, const double *guess,
                                   double *x, double tolerance, int64_t max_iterations) {
     pl_linear_report report = {.end = PL_LINEAR_DONE};
     s->rows = op->matrix->rows; /* as many as it was made for, or fewer */
-    s->kind->update(s->preconditioner, op);
-    pcg_task task = {s, b, guess, x, 0, 0};
+    s->apart = s->kind->update(s->preconditioner, op);
+    pcg_task task = {s, op, b, guess, x, 0, 0};
     double reference, rz = begin(op, &task, &reference), target = tolerance * tolerance * reference;
     if (pl_pcg_single_serves(op)) {
         pl_pcg pcg = {s, op, b, x, rz, 0, target, 0, max_iterations};
@@ -167,7 +180,7 @@ static pl_linear_report pcg_solve(pl_solver *s, const pl_operator *op, const dou
             break;
         }
         task.alpha = rz / curvature;
-        double next = pl_pcg_run(op, s, advance_chunk, &task);
+        double next = pl_pcg_renew(op, s, advance_chunk, &task);
         task.beta = next / rz;
         rz = next;
         report.iterations++;

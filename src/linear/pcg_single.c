@@ -17,6 +17,7 @@
 #include <string.h>
 
 #define ROUNDING 0x1p-24 /* of a product's sums, relative to |A| |p| */
+#define COARSER 8        /* times more of it, at most, in the norm of a preconditioner with a coarse level */
 #define MATTERS 0.3      /* share of r */
 #define RARE 6           /* iterations between two residuals computed anew, at the least, for floats to pay */
 #define LAST 2           /* iterations for which it is not worth it */
@@ -91,7 +92,7 @@ static void advance_chunk(void *context, int64_t chunk, int worker) {
             x[i] += alpha * (double)p[i];
             r[i] -= alpha * (double)q[i];
         }
-        sum += s->kind->apply_rows(s->preconditioner, first, last, r, s->z);
+        sum += pl_pcg_precondition(s, task->pcg->op, first, last);
     }
     s->partial[chunk] = sum;
 }
@@ -106,7 +107,7 @@ static void residual_chunk(void *context, int64_t chunk, int worker) {
     for (int64_t first = chunk * PL_ROW_CHUNK; first < end; first += PL_PCG_TILE) {
         int64_t last = first + PL_PCG_TILE < end ? first + PL_PCG_TILE : end;
         for (int64_t k = 3 * first; k < 3 * last; k++) s->r[k] = task->pcg->b[k] - s->q[k];
-        sum += s->kind->apply_rows(s->preconditioner, first, last, s->r, s->z);
+        sum += pl_pcg_precondition(s, task->pcg->op, first, last);
     }
     s->partial[chunk] = sum;
 }
@@ -146,7 +147,7 @@ static bool renew(single_task *task) {
     double thought = pcg->rz;
     pl_operator_project(pcg->op, pcg->x);
     pl_operator_apply(pcg->op, pcg->x, pcg->solver->q, pcg->solver->partial);
-    pcg->rz = pl_pcg_run(pcg->op, pcg->solver, residual_chunk, task);
+    pcg->rz = pl_pcg_renew(pcg->op, pcg->solver, residual_chunk, task);
     pcg->beta *= thought > 0 ? pcg->rz / thought : 0;
     task->lost = 0;
     task->scale = find_scale(task);
@@ -164,10 +165,11 @@ static bool iterate(single_task *task) {
     if (!(curvature > 0) || isinf(curvature)) return false;
     task->alpha = pcg->rz * task->scale / curvature;
     task->length = pcg->rz + pcg->beta * pcg->beta * task->length;
-    task->lost += (pcg->op->bound_count ? 2 : 1) * ROUNDING * task->alpha * task->scale * sqrt(task->length);
+    task->lost += (pcg->op->bound_count ? 2 : 1) * (s->apart ? COARSER : 1) * ROUNDING * task->alpha *
+                  task->scale * sqrt(task->length);
     task->since++;
     settle_residual(task);
-    double next = pl_pcg_run(pcg->op, s, advance_chunk, task);
+    double next = pl_pcg_renew(pcg->op, s, advance_chunk, task);
     pcg->beta = next / pcg->rz;
     pcg->rz = next;
     pcg->iterations++;

@@ -41,6 +41,8 @@ static pl_operator reduce(pl_reduction *r, const pl_operator *op) {
     pl_operator out = *op;
     out.matrix = r->matrix;
     out.reduction = NULL;
+    out.nodes = r->nodes;
+    out.place = r->place;
     for (int64_t k = 0; op->held && k < r->matrix->rows; k++) r->held[k] = op->held[r->nodes[k]];
     if (op->held) out.held = r->held;
     for (int64_t k = 0; op->diagonal.weights && k < r->matrix->rows; k++)

@@ -12,11 +12,15 @@ typedef struct pl_preconditioner_kind {
     const char *name, *doc;
     pl_status (*create)(int64_t rows, pl_preconditioner **out, pl_error *err);
     void (*destroy)(pl_preconditioner *preconditioner);
-    /* Prepares for an operator's current values; it may have fewer rows. */
-    void (*update)(pl_preconditioner *preconditioner, const pl_operator *op);
-    /* z = M^-1 r for rows [first, last); needs r of these only. Returns their share of r . z. */
-    double (*apply_rows)(const pl_preconditioner *preconditioner, int64_t first, int64_t last,
-                         const double *r, double *z);
+    /* Prepares for an operator's current values; it may have fewer rows. True: `prepare` is needed. */
+    bool (*update)(pl_preconditioner *preconditioner, const pl_operator *op);
+    /* Looks at the whole of r, before rows of it are taken; may be NULL. The operator is that of the last
+     * update. */
+    void (*prepare)(pl_preconditioner *preconditioner, const pl_operator *op, const double *r);
+    /* z = M^-1 r for rows [first, last); needs r of these only, once prepared. Returns their share of r . z.
+     * After `prepare`, what z has along bounds is the caller's to take out. */
+    double (*apply_rows)(const pl_preconditioner *preconditioner, const pl_operator *op, int64_t first,
+                         int64_t last, const double *r, double *z);
 } pl_preconditioner_kind;
 
 /* Why a linear solve ended. */

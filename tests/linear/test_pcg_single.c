@@ -88,8 +88,8 @@ static double residual_of(const chain *c, const pl_operator *op, const double *b
     double *r = malloc(24 * ROWS), *z = malloc(24 * ROWS);
     pl_operator_apply(op, c->x, c->y, c->partial);
     for (int k = 0; k < 3 * ROWS; k++) r[k] = b[k] - c->y[k];
-    double left = pl_preconditioner_at(0)->apply_rows(preconditioner, 0, ROWS, r, z),
-           all = pl_preconditioner_at(0)->apply_rows(preconditioner, 0, ROWS, b, z);
+    double left = pl_preconditioner_at(0)->apply_rows(preconditioner, op, 0, ROWS, r, z),
+           all = pl_preconditioner_at(0)->apply_rows(preconditioner, op, 0, ROWS, b, z);
     pl_preconditioner_at(0)->destroy(preconditioner);
     free(r), free(z);
     return sqrt(left / all);
