@@ -141,10 +141,13 @@ typedef struct pl_hold_system {
     void *context;
     pl_operator *op;
     /* w from a right side (which it may change), with op's held components and bounds; pass 0 is the first.
+     * To the relative residual `loosest`, or less where the step needs less: true when it has what that
+     * needs.
      */
-    void (*solve)(void *context, int pass, double *right, double *w);
+    bool (*solve)(void *context, int pass, double loosest, double *right, double *w);
     /* out = A w, nothing held. */
     void (*apply)(void *context, const double *w, double *out);
+    bool plain; /* A is op's matrix and additions: few rows of it may be taken by themselves */
     /* Adds holds for nodes that w brings inside; true when there are any. May be NULL. */
     bool (*search)(void *context, const double *w);
     const double *b; /* zero on held components */

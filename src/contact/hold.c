@@ -12,6 +12,9 @@
 
 /* Of the largest force: what is not worth another solve. */
 #define SMALL_FORCE 1e-4
+/* Relative residual of the first of several solves, and of one solve to that of the next. */
+#define LOOSE 0.3
+#define TIGHTER 0.1
 /* Relative change of friction that is. */
 #define LARGE_CHANGE 0.05
 /* Surfaces whose normals are closer to parallel than this hold a node in one direction only. */
@@ -133,10 +136,20 @@ static void set_bounds(pl_contact *contact, pl_operator *op, double *w) {
     op->bound_count = count;
 }
 
+/* Holds that are few beside the nodes: products look at their rows only. */
+static bool are_few(const pl_hold_system *system) {
+    const pl_operator *op = system->op;
+    return system->plain && op->matrix->values && !op->stencil_count &&
+           8 * op->bound_count < op->matrix->rows;
+}
+
 /* right = b - A w + friction of slipping nodes, for the w that holds prescribe. */
 static void fill_right(pl_contact *contact, const pl_hold_system *system) {
     int64_t n = 3 * contact->node_count;
-    system->apply(system->context, system->w, contact->product);
+    if (are_few(system))
+        pl_operator_apply_from_bounds(system->op, system->w, contact->product);
+    else
+        system->apply(system->context, system->w, contact->product);
     for (int64_t k = 0; k < n; k++) contact->right[k] = system->b[k] - contact->product[k];
     for (int64_t c = 0; c < contact->count; c++) {
         const pl_hold *hold = &contact->holds[c];
@@ -169,8 +182,8 @@ static double find_forces(pl_contact *contact, const pl_hold_system *system) {
     return largest;
 }
 
-/* Drops the surfaces that pull. */
-static bool release(pl_hold *hold, double small) {
+/* Drops the surfaces that pull; for the whole step where that is `sure`. */
+static bool release(pl_hold *hold, bool sure, double small) {
     int kept = 0, before = hold->normals;
     for (int j = 0; j < before; j++) {
         if (hold->force[j] < -small) continue;
@@ -183,14 +196,15 @@ static bool release(pl_hold *hold, double small) {
     }
     hold->normals = kept;
     if (kept == 0) hold->state = PL_FREE;
-    hold->let_go = hold->let_go || kept == 0;
+    hold->let_go = hold->let_go || (sure && kept == 0);
     return kept < before;
 }
 
 /* Stuck nodes slip beyond the limit; slipping ones stick where friction would drive them. A slipping node
  * keeps the direction of its friction within the step: where it slips by little, that would turn at every
  * solve. */
-static bool rub(const pl_contact *contact, pl_hold *hold, uint8_t held, const double w[3], double small) {
+static bool rub(const pl_contact *contact, pl_hold *hold, uint8_t held, const double w[3], bool sure,
+                double small) {
     double limit = limit_of(contact, hold), size = pl_vec3_length(hold->rub);
     if (hold->state == PL_STUCK) {
         if (hold->stays || size <= 1.01 * limit + small) return false;
@@ -205,7 +219,7 @@ static bool rub(const pl_contact *contact, pl_hold *hold, uint8_t held, const do
     double length = pl_vec3_length(slip);
     if (pl_vec3_dot(slip, hold->rub) > 0) {
         hold->state = PL_STUCK;
-        hold->stays = true;
+        hold->stays = sure;
         return true;
     }
     for (int d = 0; d < 3; d++) hold->next[d] = length > 0 ? -limit * slip[d] / length : 0;
@@ -214,19 +228,20 @@ static bool rub(const pl_contact *contact, pl_hold *hold, uint8_t held, const do
     return true;
 }
 
-/* Whether another solve is worth it; `driven`: or necessary, since friction drove a node. */
-static bool judge(pl_contact *contact, const pl_hold_system *system, bool *driven) {
+/* Whether another solve is worth it; `driven`: or necessary, since friction drove a node. What a loose solve
+ * shows is not `sure`, and may be taken back. */
+static bool judge(pl_contact *contact, const pl_hold_system *system, bool sure, bool *driven) {
     double small = SMALL_FORCE * find_forces(contact, system);
     bool changed = *driven = false;
     for (int64_t c = 0; c < contact->count; c++) {
         pl_hold *hold = &contact->holds[c];
         if (!hold->normals) continue;
         int64_t node = contact->nodes[c];
-        bool let_go = release(hold, small);
+        bool let_go = release(hold, sure, small);
         changed = changed || let_go;
         if (!hold->normals || !contact->rubs) continue;
         uint8_t held = system->op->held ? system->op->held[node] : 0;
-        bool other = rub(contact, hold, held, system->w + 3 * node, small);
+        bool other = rub(contact, hold, held, system->w + 3 * node, sure, small);
         changed = changed || other;
         *driven = *driven || (other && hold->stays);
     }
@@ -235,11 +250,12 @@ static bool judge(pl_contact *contact, const pl_hold_system *system, bool *drive
 
 void pl_hold_solve(pl_contact *contact, const pl_hold_system *system) {
     int64_t n = 3 * contact->node_count;
+    double loosest = contact->def.passes > 1 ? LOOSE : 0;
     for (int pass = 0;; pass++) {
         memset(system->w, 0, (size_t)n * sizeof(double));
         set_bounds(contact, system->op, system->w);
         fill_right(contact, system);
-        system->solve(system->context, pass, contact->right, system->w);
+        bool sure = system->solve(system->context, pass, loosest, contact->right, system->w);
         pl_operator_project(system->op, system->w);
         for (int64_t c = 0; c < contact->count; c++) { /* what holds prescribe, again */
             pl_hold *hold = &contact->holds[c];
@@ -249,9 +265,14 @@ void pl_hold_solve(pl_contact *contact, const pl_hold_system *system) {
                                hold->state == PL_STUCK);
             for (int i = 0; i < f.count; i++) pl_vec3_add(system->w + 3 * node, f.value[i], f.direction[i]);
         }
-        system->apply(system->context, system->w, contact->product);
-        bool driven, changed = judge(contact, system, &driven);
+        if (are_few(system))
+            pl_operator_apply_at_bounds(system->op, system->w, contact->product);
+        else
+            system->apply(system->context, system->w, contact->product);
+        bool driven, changed = judge(contact, system, sure, &driven);
         if (system->search && system->search(system->context, system->w)) changed = true;
+        loosest = changed ? TIGHTER * loosest : 0;
+        if (!sure) continue;
         bool last = pass + 1 >= contact->def.passes;
         if (!changed || contact->def.passes == 1 || (last && !driven) || pass >= 2 * contact->def.passes)
             break;

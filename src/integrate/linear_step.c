@@ -207,13 +207,15 @@ static pl_reason reason_of(const pl_sim *sim, pl_linear_end end) {
 }
 
 /* One linear solve, with whatever the operator holds. */
-static void solve_once(void *context, int pass, double *right, double *u) {
+static bool solve_once(void *context, int pass, double loosest, double *right, double *u) {
     linear_step *s = context;
     pl_sim *sim = s->sim;
     pl_step_report *report = s->report;
     double start = pl_now(), *guess = sim->solutions + 3 * sim->nodes;
+    double tolerance = fmin(sim->solver.tolerance, LOOSEST);
     s->first = pass == 0;
     s->right = right;
+    sim->op.again = pass > 0;
     pl_collisions_mark(sim);
     pl_rows_run(sim, clear, u, NULL);
     pl_pieces_settle(sim, s->scheme->inertia, s->shift, u);
@@ -221,9 +223,9 @@ static void solve_once(void *context, int pass, double *right, double *u) {
     pl_rows_run(sim, finish_right_side, s, NULL);
     pl_operator_project(&sim->op, right);
     pl_operator_project(&sim->op, guess);
-    pl_linear_report linear =
-        pl_newton_linear_solve(sim->newton, &sim->op, right, guess, u, fmin(sim->solver.tolerance, LOOSEST),
-                               sim->solver.max_iterations);
+    pl_linear_report linear = pl_newton_linear_solve(sim->newton, &sim->op, right, guess, u,
+                                                     fmax(loosest, tolerance), sim->solver.max_iterations);
+    sim->op.again = false;
     pl_rows_run(sim, keep_guess, s, NULL);
     pl_pieces_settle(sim, s->scheme->inertia, s->shift, u);
     report->ms_solve += 1e3 * (pl_now() - start);
@@ -232,6 +234,7 @@ static void solve_once(void *context, int pass, double *right, double *u) {
     report->factorisations += linear.factorisations;
     report->residual = linear.residual;
     report->reason = reason_of(sim, linear.end);
+    return linear.end != PL_LINEAR_DONE || !(linear.residual > tolerance); /* or not a number */
 }
 
 static void apply_all(void *context, const double *w, double *out) {
@@ -255,6 +258,7 @@ static void solve_holding(linear_step *s) {
                              .op = &sim->op,
                              .solve = solve_once,
                              .apply = apply_all,
+                             .plain = true,
                              .search = find_more,
                              .b = s->rhs,
                              .w = s->u};
@@ -300,7 +304,7 @@ static void solve(linear_step *s) {
     if (sim->contact)
         solve_holding(s);
     else
-        solve_once(s, 0, s->rhs, s->u);
+        solve_once(s, 0, 0, s->rhs, s->u);
     pl_rows_run(sim, keep_solution, s, NULL);
 }
 

@@ -83,14 +83,15 @@ static void settle(const update *u, const double *right, double *w) {
     }
 }
 
-static void solve(void *context, int pass, double *right, double *w) {
+static bool solve(void *context, int pass, double loosest, double *right, double *w) {
     (void)pass;
+    (void)loosest; /* few iterations anyway */
     const update *u = context;
     pl_sim *sim = u->sim;
     if (!u->full) {
         for (int64_t k = 0; k < 3 * sim->nodes; k++)
             w[k] = u->weights[k / 3] > 0 ? 0.5 * u->h * right[k] / u->weights[k / 3] : 0;
-        return;
+        return true;
     }
     sim->op.diagonal = (pl_diagonal){.factor = 2 / u->h, .weights = u->weights};
     pl_linear_report linear =
@@ -99,6 +100,7 @@ static void solve(void *context, int pass, double *right, double *w) {
     u->report->linear_iterations += linear.iterations;
     pl_collisions_mark(sim);
     settle(u, right, w);
+    return true;
 }
 
 /* What is added to velocities, into w, with the normals of colliding nodes held. `velocities` are those that
@@ -158,7 +160,7 @@ static void move(update *u, double time, const double *forces) {
         memcpy(right, forces, (size_t)(3 * sim->nodes) * sizeof(double));
         resist(u, sim->velocities, right);
         clear_held(sim, right);
-        solve(u, 0, right, w);
+        solve(u, 0, 0, right, w);
     } else {
         for (int64_t k = 0; k < 3 * sim->nodes; k++)
             w[k] = sim->masses[k / 3] > 0 ? 0.5 * h * forces[k] / sim->masses[k / 3] : 0;
@@ -188,7 +190,7 @@ static void make_substep(pl_sim *sim, pl_step_report *report, double time, doubl
     if (sim->contact)
         solve_holding(&u, forces, w);
     else
-        solve(&u, 0, forces, w);
+        solve(&u, 0, 0, forces, w);
     for (int64_t k = 0; k < 3 * sim->nodes; k++) sim->velocities[k] += w[k];
     sim->damping.work += 0.5 * h * work;
     if (sim->contact) finish_contact(sim, h);

@@ -52,7 +52,8 @@ static pl_status number_corners(pl_hierarchy *h, int64_t count, const int32_t *c
     for (int64_t e = 0; e < count; e++) {
         const int32_t *cell = cells + 10 * e;
         for (int k = 0; k < 6; k++) {
-            int32_t middle = cell[4 + k], a = h->ends[cell[pl_tet_edges[k][0]]][0], b = h->ends[cell[pl_tet_edges[k][1]]][0];
+            int32_t middle = cell[4 + k], a = h->ends[cell[pl_tet_edges[k][0]]][0],
+                    b = h->ends[cell[pl_tet_edges[k][1]]][0];
             if (middle == cell[pl_tet_edges[k][0]] || middle == cell[pl_tet_edges[k][1]]) continue;
             h->ends[middle][0] = a < b ? a : b;
             h->ends[middle][1] = a < b ? b : a;
@@ -154,7 +155,9 @@ static int64_t chunk_end(const pl_hierarchy *h, int64_t chunk) {
 }
 
 /* Which row of the operator a node has, -1: none; and which node a row is. */
-static inline int64_t row_of(const pl_operator *op, int32_t node) { return op->place ? op->place[node] : node; }
+static inline int64_t row_of(const pl_operator *op, int32_t node) {
+    return op->place ? op->place[node] : node;
+}
 static inline int64_t node_of(const pl_operator *op, int64_t row) { return op->nodes ? op->nodes[row] : row; }
 
 /* A block and what follows it: sixteen floats, of which nine count. */
@@ -207,7 +210,8 @@ static void make_row(const level_task *task, int32_t c, int32_t *slots, float *s
     pl_hierarchy *h = task->h;
     pl_matrix *matrix = h->matrix;
     int64_t begin = matrix->upper_start[c], count = matrix->upper_start[c + 1] - begin;
-    for (int64_t k = matrix->start[c]; k < matrix->start[c + 1]; k++) slots[matrix->column[k]] = (int32_t)count + 1;
+    for (int64_t k = matrix->start[c]; k < matrix->start[c + 1]; k++)
+        slots[matrix->column[k]] = (int32_t)count + 1;
     slots[c] = 0;
     for (int64_t k = 0; k < count; k++) slots[matrix->upper_column[begin + k]] = (int32_t)k + 1;
     memset(sums, 0, (size_t)(16 * (count + 2)) * sizeof *sums);
@@ -234,7 +238,8 @@ static void make_chunk(void *context, int64_t chunk, int worker) {
         for (int64_t m = h->first[c]; m < h->first[c + 1]; m++) {
             int64_t row = row_of(task->op, h->members[m]);
             if (row >= 0)
-                inertia += (h->members[m] == h->corners[c] ? 3 : 0.75) * pl_diagonal_at(&task->op->diagonal, row);
+                inertia +=
+                    (h->members[m] == h->corners[c] ? 3 : 0.75) * pl_diagonal_at(&task->op->diagonal, row);
         }
     }
     h->partial[2 * chunk] = trace;
@@ -270,7 +275,8 @@ static void take_out(const double n[3], double *M) {
         nM[i] = M[i] * n[0] + M[3 + i] * n[1] + M[6 + i] * n[2];
     }
     for (int i = 0; i < 3; i++) nMn += n[i] * Mn[i];
-    for (int k = 0; k < 9; k++) M[k] += nMn * n[k / 3] * n[k % 3] - Mn[k / 3] * n[k % 3] - n[k / 3] * nM[k % 3];
+    for (int k = 0; k < 9; k++)
+        M[k] += nMn * n[k / 3] * n[k % 3] - Mn[k / 3] * n[k % 3] - n[k / 3] * nM[k % 3];
 }
 
 /* The inverse of a corner's block in what the operator leaves free there. */
@@ -299,7 +305,8 @@ static void invert_chunk(void *context, int64_t chunk, int worker) {
         invert(h, c, task->op->held ? task->op->held[row_of(task->op, h->corners[c])] : 0, NULL);
 }
 
-bool pl_hierarchy_update(pl_hierarchy *h, const pl_operator *op) {
+/* The matrix, and how much is worth doing with it; false: nothing. */
+static bool make(pl_hierarchy *h, const pl_operator *op) {
     level_task task = {.h = h, .op = op};
     int64_t chunks = pl_row_chunks(h->count);
     if (!op->matrix->values || (double)h->matrix->blocks > LARGE * (double)op->matrix->blocks) return false;
@@ -312,7 +319,14 @@ bool pl_hierarchy_update(pl_hierarchy *h, const pl_operator *op) {
     double condition = inertia > 0 ? LARGEST * trace / inertia : INFINITY;
     h->degree = (int)fmin(fmax(ceil(0.25 * sqrt(condition)), LEAST_DEGREE), MOST_DEGREE);
     add_stencils(h, op);
-    pl_threads_run(op->threads, chunks, invert_chunk, &task);
+    return true;
+}
+
+bool pl_hierarchy_update(pl_hierarchy *h, const pl_operator *op) {
+    level_task task = {.h = h, .op = op};
+    if (!op->again) h->serves = make(h, op);
+    if (!h->serves) return false;
+    pl_threads_run(op->threads, pl_row_chunks(h->count), invert_chunk, &task);
     for (int64_t k = 0; k < op->bound_count; k++) {
         const pl_bound *bound = &op->bounds[k];
         const int32_t *ends = h->ends[node_of(op, bound->node)];

@@ -12,24 +12,26 @@
 #include "linear/operator.h"
 
 typedef struct pl_hierarchy {
-    int64_t rows;       /* nodes */
-    int64_t count;      /* ... and corners among them */
-    int32_t *corners;   /* (count) which nodes they are, ascending */
-    int32_t (*ends)[2]; /* (rows) the corners of a node's edge, as numbered here; a corner twice; -1: neither */
-    int64_t *first;     /* (count + 1) into members */
-    int32_t *members;   /* nodes with a share in a corner's function, itself among them, ascending */
-    pl_matrix *matrix;  /* of the coarse level, in floats */
+    int64_t rows;     /* nodes */
+    int64_t count;    /* ... and corners among them */
+    int32_t *corners; /* (count) which nodes they are, ascending */
+    int32_t (
+        *ends)[2];    /* (rows) the corners of a node's edge, as numbered here; a corner twice; -1: neither */
+    int64_t *first;   /* (count + 1) into members */
+    int32_t *members; /* nodes with a share in a corner's function, itself among them, ascending */
+    pl_matrix *matrix; /* of the coarse level, in floats */
     /* work space */
     int32_t *slots; /* (workers, count) */
     float *sums;    /* (workers, most blocks of a row + 1, 16) */
     int64_t most;
-    float *inverse;       /* (count, 9) of the diagonal's blocks, in the directions that are not held */
-    double *right;        /* (count,3) */
+    float *inverse;          /* (count, 9) of the diagonal's blocks, in the directions that are not held */
+    double *right;           /* (count,3) */
     float *b, *z[2], *d, *q; /* (count,3) */
-    double *partial;      /* (chunks, 2) */
-    double scale;         /* of b and z */
-    int degree;           /* of the polynomial, plus one */
-    int last;             /* which z has the result */
+    double *partial;         /* (chunks, 2) */
+    bool serves;             /* there is a coarse matrix */
+    double scale;            /* of b and z */
+    int degree;              /* of the polynomial, plus one */
+    int last;                /* which z has the result */
 } pl_hierarchy;
 
 /* For `count` elements of ten nodes (VTK's order; a middle that is not there names an end of its edge). */

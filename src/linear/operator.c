@@ -1,6 +1,8 @@
 /* Applying the sum of matrix, stencils and diagonal; see operator.h. */
 #include "linear/operator.h"
 
+#include <string.h>
+
 double pl_sum_partials(const double *partial, int64_t count) {
     double sum = 0;
     for (int64_t i = 0; i < count; i++) sum += partial[i];
@@ -132,6 +134,49 @@ double pl_operator_apply(const pl_operator *op, const double *x, double *y, doub
     apply_stencils(op, x, y); /* in list order, on one thread: few, and they may share nodes */
     pl_operator_project(op, y);
     return pl_dot(op->threads, rows, x, y, partial);
+}
+
+/* Column-major block k in doubles, with what is spread over the pattern. */
+static void load_block(const pl_operator *op, int64_t k, double block[9]) {
+    const pl_matrix *matrix = op->matrix;
+    for (int i = 0; i < 9; i++)
+        block[i] = matrix->single ? (double)((const float *)matrix->values)[9 * k + i]
+                                  : ((const double *)matrix->values)[9 * k + i];
+    for (int d = 0; d < 9 && op->spread.values; d += 4) block[d] += op->spread.factor * op->spread.values[k];
+}
+
+void pl_operator_apply_from_bounds(const pl_operator *op, const double *x, double *y) {
+    const pl_matrix *matrix = op->matrix;
+    memset(y, 0, (size_t)(3 * matrix->rows) * sizeof *y);
+    for (int64_t b = 0; b < op->bound_count; b++) {
+        int64_t i = op->bounds[b].node;
+        double extra = pl_diagonal_at(&op->diagonal, i);
+        for (int64_t k = matrix->start[i]; k < matrix->start[i + 1]; k++) {
+            double block[9], *to = y + 3 * (int64_t)matrix->column[k];
+            load_block(op, k, block); /* of (i, j); symmetric */
+            for (int c = 0; c < 3; c++)
+                to[c] += block[3 * c] * x[3 * i] + block[3 * c + 1] * x[3 * i + 1] +
+                         block[3 * c + 2] * x[3 * i + 2];
+        }
+        for (int d = 0; d < 3; d++) y[3 * i + d] += extra * x[3 * i + d];
+    }
+}
+
+void pl_operator_apply_at_bounds(const pl_operator *op, const double *x, double *y) {
+    const pl_matrix *matrix = op->matrix;
+    for (int64_t b = 0; b < op->bound_count; b++) {
+        int64_t i = op->bounds[b].node;
+        double sum[3], extra = pl_diagonal_at(&op->diagonal, i);
+        for (int d = 0; d < 3; d++) sum[d] = extra * x[3 * i + d];
+        for (int64_t k = matrix->start[i]; k < matrix->start[i + 1]; k++) {
+            double block[9];
+            const double *from = x + 3 * (int64_t)matrix->column[k];
+            load_block(op, k, block);
+            for (int d = 0; d < 3; d++)
+                sum[d] += block[d] * from[0] + block[3 + d] * from[1] + block[6 + d] * from[2];
+        }
+        for (int d = 0; d < 3; d++) y[3 * i + d] = sum[d];
+    }
 }
 
 typedef struct diagonal_task {

@@ -48,6 +48,8 @@ typedef struct pl_operator {
     /* Not 0: the matrix's values are the same whenever this number is, so that a factor may be kept. 0: every
      * solve has new values. */
     uint64_t revision;
+    /* Matrix and additions are those of the solve before; what is held may differ. */
+    bool again;
     /* Solved over some of the nodes alone (reduce.h), by solvers that shrink; or NULL. */
     struct pl_reduction *reduction;
     /* A coarse level, for preconditioners that use one, or NULL; and of a system reduced to some nodes, which
@@ -60,6 +62,11 @@ typedef struct pl_operator {
 /* y = A x on free components, zero on held ones; x must be zero on held components, and have no part along
  * bounds. Returns x . y. `partial` has room for one double a row chunk. */
 double pl_operator_apply(const pl_operator *op, const double *x, double *y, double *partial);
+
+/* Products that look at the nodes of bounds alone, as if nothing were held; without stencils, and with a
+ * matrix that has values. y = A x where x is zero but at these nodes; and y at these nodes only. */
+void pl_operator_apply_from_bounds(const pl_operator *op, const double *x, double *y);
+void pl_operator_apply_at_bounds(const pl_operator *op, const double *x, double *y);
 
 /* Takes what lies along bounds out of y. */
 void pl_operator_project(const pl_operator *op, double *y);
