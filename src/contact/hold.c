@@ -254,6 +254,7 @@ void pl_hold_solve(pl_contact *contact, const pl_hold_system *system) {
     for (int pass = 0;; pass++) {
         memset(system->w, 0, (size_t)n * sizeof(double));
         set_bounds(contact, system->op, system->w);
+        if (system->op->bound_count == 0) loosest = 0;
         fill_right(contact, system);
         bool sure = system->solve(system->context, pass, loosest, contact->right, system->w);
         pl_operator_project(system->op, system->w);

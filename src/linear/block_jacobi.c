@@ -8,11 +8,14 @@
 struct pl_preconditioner {
     int64_t rows;
     double *inverse; /* (rows, 9) */
+    int64_t count;   /* rows with bounds at the last update ... */
+    int32_t *bound;  /* (rows) ... and which */
 };
 
 static void block_jacobi_destroy(pl_preconditioner *preconditioner) {
     if (!preconditioner) return;
     free(preconditioner->inverse);
+    free(preconditioner->bound);
     free(preconditioner);
 }
 
@@ -21,10 +24,11 @@ static pl_status block_jacobi_create(int64_t rows, pl_preconditioner **out, pl_e
     if (!*out) return pl_error_memory(err, sizeof **out, "a preconditioner");
     (*out)->rows = rows;
     (*out)->inverse = pl_array_new(9 * rows + 4, sizeof(double));
-    if ((*out)->inverse) return PL_OK;
+    (*out)->bound = pl_array_new(rows, sizeof *(*out)->bound);
+    if ((*out)->inverse && (*out)->bound) return PL_OK;
     block_jacobi_destroy(*out);
     *out = NULL;
-    return pl_error_memory(err, 72 * rows, "the preconditioner");
+    return pl_error_memory(err, 76 * rows, "the preconditioner");
 }
 
 void pl_block_invert(double *b) {
@@ -52,10 +56,31 @@ static void invert_chunk(void *context, int64_t chunk, int worker) {
     for (int64_t i = chunk * PL_ROW_CHUNK; i < end; i++) pl_block_invert(preconditioner->inverse + 9 * i);
 }
 
+/* Where only bounds have changed: rows of the old ones and of the new. */
+static void invert_bound(pl_preconditioner *preconditioner, const pl_operator *op) {
+    for (int64_t k = 0; k < preconditioner->count; k++) {
+        int64_t row = preconditioner->bound[k];
+        pl_operator_diagonal(op, row, preconditioner->inverse + 9 * row);
+        pl_block_invert(preconditioner->inverse + 9 * row);
+    }
+    for (int64_t k = 0; k < op->bound_count; k++) {
+        double *block = preconditioner->inverse + 9 * (int64_t)op->bounds[k].node;
+        pl_operator_diagonal(op, op->bounds[k].node, block);
+        pl_bound_block(&op->bounds[k], block);
+        pl_block_invert(block);
+    }
+}
+
 static bool block_jacobi_update(pl_preconditioner *preconditioner, const pl_operator *op) {
-    preconditioner->rows = op->matrix->rows;
-    pl_operator_diagonals(op, preconditioner->inverse);
-    pl_threads_run(op->threads, pl_row_chunks(preconditioner->rows), invert_chunk, preconditioner);
+    if (op->again && op->matrix->values && !op->stencil_count) {
+        invert_bound(preconditioner, op);
+    } else {
+        preconditioner->rows = op->matrix->rows;
+        pl_operator_diagonals(op, preconditioner->inverse);
+        pl_threads_run(op->threads, pl_row_chunks(preconditioner->rows), invert_chunk, preconditioner);
+    }
+    preconditioner->count = op->bound_count;
+    for (int64_t k = 0; k < op->bound_count; k++) preconditioner->bound[k] = op->bounds[k].node;
     return false;
 }
 

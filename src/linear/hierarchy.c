@@ -169,44 +169,63 @@ static inline __attribute__((always_inline)) sixteen load_sixteen(const float *p
     return v;
 }
 
-static inline __attribute__((always_inline)) sixteen load_block(const pl_matrix *matrix, int64_t k) {
-    if (matrix->single) return load_sixteen((const float *)matrix->values + 9 * k);
-    const double *values = (const double *)matrix->values + 9 * k;
-    sixteen block = {0};
-    for (int i = 0; i < 9; i++) block[i] = (float)values[i];
-    return block;
+static inline __attribute__((always_inline)) sixteen load_block(const void *values, bool single, int64_t k) {
+    if (single) return load_sixteen((const float *)values + 9 * k);
+    const double *block = (const double *)values + 9 * k;
+    return (sixteen){(float)block[0], (float)block[1], (float)block[2], (float)block[3], (float)block[4],
+                     (float)block[5], (float)block[6], (float)block[7], (float)block[8]};
 }
 
-static inline __attribute__((always_inline)) void add_to(float *sum, sixteen block) {
-    sixteen all = load_sixteen(sum) + block;
-    memcpy(sum, &all, sizeof all);
+/* Rows are short, and those of one corner far apart. */
+static void fetch_row(const pl_matrix *matrix, int64_t row) {
+    size_t size = matrix->single ? sizeof(float) : sizeof(double);
+    const char *values = (const char *)matrix->values + 9 * size * (size_t)matrix->start[row];
+    int64_t count = matrix->start[row + 1] - matrix->start[row];
+    for (size_t k = 0; k < 9 * size * (size_t)count; k += 64) __builtin_prefetch(values + k);
+    for (int64_t k = 0; k < count; k += 16) __builtin_prefetch(matrix->column + matrix->start[row] + k);
 }
 
-static const sixteen unit = {1, 0, 0, 0, 1, 0, 0, 0, 1};
-
-/* Adds a row of the operator, times `weight`, to the sums of a coarse row. */
-static void add_row(const level_task *task, int64_t row, float weight, const int32_t *slots, float *sums) {
+/* Adds the blocks [k, end) of a row of the operator to the sums of a coarse row: the diagonal's with `extra`
+ * on it. */
+static inline __attribute__((always_inline)) void add_blocks(const level_task *task, bool single, int64_t k,
+                                                             int64_t end, float weight, float extra,
+                                                             const int32_t *restrict slots,
+                                                             sixteen *restrict sums) {
     const pl_operator *op = task->op;
-    const pl_matrix *matrix = op->matrix;
-    for (int64_t k = matrix->start[row]; k < matrix->start[row + 1]; k++) {
-        const int32_t *ends = task->h->ends[node_of(op, matrix->column[k])];
+    const int32_t *restrict column = op->matrix->column, *restrict nodes = op->nodes;
+    const int32_t(*restrict all_ends)[2] = (const int32_t(*)[2])task->h->ends;
+    const void *values = op->matrix->values;
+    const double *spread = op->spread.values;
+    const sixteen unit = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+    for (int64_t first = k; k < end; k++) {
+        const int32_t *ends = all_ends[nodes ? nodes[column[k]] : column[k]];
         if (ends[0] < 0) continue;
-        double extra = k == matrix->start[row] ? pl_diagonal_at(&op->diagonal, row) : 0;
-        if (op->spread.values) extra += op->spread.factor * op->spread.values[k];
-        sixteen block = load_block(matrix, k);
-        if (extra != 0) block += (float)extra * unit;
-        if (ends[0] == ends[1]) {
-            add_to(sums + 16 * slots[ends[0]], weight * block);
+        int32_t one = slots[ends[0]], other = slots[ends[1]];
+        sixteen block = weight * load_block(values, single, k);
+        if (k == first) block += weight * extra * unit;
+        if (spread) block += weight * (float)(op->spread.factor * spread[k]) * unit;
+        if (one == other) {
+            sums[one] += block;
         } else {
-            block *= 0.5F * weight;
-            add_to(sums + 16 * slots[ends[0]], block);
-            add_to(sums + 16 * slots[ends[1]], block);
+            block *= 0.5F;
+            sums[one] += block;
+            sums[other] += block;
         }
     }
 }
 
+static void add_row(const level_task *task, int64_t row, float weight, const int32_t *slots, sixteen *sums) {
+    const pl_matrix *matrix = task->op->matrix;
+    int64_t begin = matrix->start[row], end = matrix->start[row + 1];
+    float extra = (float)pl_diagonal_at(&task->op->diagonal, row);
+    if (matrix->single)
+        add_blocks(task, true, begin, end, weight, extra, slots, sums);
+    else
+        add_blocks(task, false, begin, end, weight, extra, slots, sums);
+}
+
 /* Row c of P^T A P, from the diagonal on; the rest is its mirror image. */
-static void make_row(const level_task *task, int32_t c, int32_t *slots, float *sums) {
+static void make_row(const level_task *task, int32_t c, int32_t *slots, sixteen *sums) {
     pl_hierarchy *h = task->h;
     pl_matrix *matrix = h->matrix;
     int64_t begin = matrix->upper_start[c], count = matrix->upper_start[c + 1] - begin;
@@ -214,13 +233,15 @@ static void make_row(const level_task *task, int32_t c, int32_t *slots, float *s
         slots[matrix->column[k]] = (int32_t)count + 1;
     slots[c] = 0;
     for (int64_t k = 0; k < count; k++) slots[matrix->upper_column[begin + k]] = (int32_t)k + 1;
-    memset(sums, 0, (size_t)(16 * (count + 2)) * sizeof *sums);
+    memset(sums, 0, (size_t)(count + 2) * sizeof *sums);
     for (int64_t m = h->first[c]; m < h->first[c + 1]; m++) {
-        int64_t row = row_of(task->op, h->members[m]);
+        int64_t row = row_of(task->op, h->members[m]),
+                next = m + 1 < h->first[h->count] ? row_of(task->op, h->members[m + 1]) : -1;
+        if (next >= 0) fetch_row(task->op->matrix, next);
         if (row >= 0) add_row(task, row, h->members[m] == h->corners[c] ? 1 : 0.5F, slots, sums);
     }
     for (int64_t k = 0; k <= count; k++) {
-        const float *sum = sums + 16 * k;
+        const sixteen sum = sums[k];
         float across[16] = {sum[0], sum[3], sum[6], sum[1], sum[4], sum[7], sum[2], sum[5], sum[8]};
         pl_matrix_put_single(matrix, k ? matrix->rows + begin + k - 1 : c, pl_block_single_load(across));
     }
@@ -232,9 +253,9 @@ static void make_chunk(void *context, int64_t chunk, int worker) {
     pl_hierarchy *h = task->h;
     double trace = 0, inertia = 0;
     for (int64_t c = chunk * PL_ROW_CHUNK; c < chunk_end(h, chunk); c++) {
-        float *sums = h->sums + worker * h->most * 16;
+        sixteen *sums = (sixteen *)(void *)h->sums + worker * h->most; /* aligned, as all arrays are */
         make_row(task, (int32_t)c, h->slots + worker * h->count, sums);
-        for (int d = 0; d < 9; d += 4) trace += (double)sums[d];
+        for (int d = 0; d < 9; d += 4) trace += (double)sums[0][d];
         for (int64_t m = h->first[c]; m < h->first[c + 1]; m++) {
             int64_t row = row_of(task->op, h->members[m]);
             if (row >= 0)

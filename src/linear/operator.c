@@ -189,29 +189,39 @@ static int64_t last_row(const pl_operator *op, int64_t chunk) {
     return end < op->matrix->rows ? end : op->matrix->rows;
 }
 
+/* Values and additions. */
+static void add_diagonal(const pl_operator *op, int64_t row, double block[9]) {
+    if (op->matrix->values) pl_matrix_diagonal(op->matrix, row, block);
+    double extra = pl_diagonal_at(&op->diagonal, row);
+    if (op->spread.values) extra += op->spread.factor * op->spread.values[op->matrix->start[row]];
+    for (int d = 0; d < 9; d += 4) block[d] += extra;
+}
+
+static void hold_block(uint8_t held, double block[9]) {
+    for (int d = 0; d < 3; d++) {
+        if (!(held >> d & 1)) continue;
+        for (int k = 0; k < 3; k++) block[3 * d + k] = block[3 * k + d] = 0;
+        block[4 * d] = 1;
+    }
+}
+
+void pl_operator_diagonal(const pl_operator *op, int64_t row, double block[9]) {
+    add_diagonal(op, row, block);
+    if (op->held) hold_block(op->held[row], block);
+}
+
 static void diagonal_chunk(void *context, int64_t chunk, int worker) {
     (void)worker;
     diagonal_task *task = context;
-    for (int64_t i = chunk * PL_ROW_CHUNK; i < last_row(task->op, chunk); i++) {
-        if (task->op->matrix->values) pl_matrix_diagonal(task->op->matrix, i, task->blocks + 9 * i);
-        const pl_spread *spread = &task->op->spread;
-        double extra = pl_diagonal_at(&task->op->diagonal, i);
-        if (spread->values) extra += spread->factor * spread->values[task->op->matrix->start[i]];
-        for (int d = 0; d < 3; d++) task->blocks[9 * i + 4 * d] += extra;
-    }
+    for (int64_t i = chunk * PL_ROW_CHUNK; i < last_row(task->op, chunk); i++)
+        add_diagonal(task->op, i, task->blocks + 9 * i);
 }
 
 static void hold_chunk(void *context, int64_t chunk, int worker) {
     (void)worker;
     diagonal_task *task = context;
-    for (int64_t i = chunk * PL_ROW_CHUNK; i < last_row(task->op, chunk); i++) {
-        double *block = task->blocks + 9 * i;
-        for (int d = 0; d < 3; d++) {
-            if (!(task->op->held[i] >> d & 1)) continue;
-            for (int k = 0; k < 3; k++) block[3 * d + k] = block[3 * k + d] = 0;
-            block[4 * d] = 1;
-        }
-    }
+    for (int64_t i = chunk * PL_ROW_CHUNK; i < last_row(task->op, chunk); i++)
+        hold_block(task->op->held[i], task->blocks + 9 * i);
 }
 
 void pl_bound_block(const pl_bound *bound, double *block) {

@@ -48,7 +48,7 @@ typedef struct pl_operator {
     /* Not 0: the matrix's values are the same whenever this number is, so that a factor may be kept. 0: every
      * solve has new values. */
     uint64_t revision;
-    /* Matrix and additions are those of the solve before; what is held may differ. */
+    /* All is as in the solve before, except bounds. */
     bool again;
     /* Solved over some of the nodes alone (reduce.h), by solvers that shrink; or NULL. */
     struct pl_reduction *reduction;
@@ -71,9 +71,11 @@ void pl_operator_apply_at_bounds(const pl_operator *op, const double *x, double 
 /* Takes what lies along bounds out of y. */
 void pl_operator_project(const pl_operator *op, double *y);
 
-/* The diagonal block of a row with stencils, additions and held components in it (identity there); row major.
- */
+/* The diagonal blocks with stencils, additions, held components (identity there) and bounds (as
+ * pl_bound_block) in them; row major. */
 void pl_operator_diagonals(const pl_operator *op, double *blocks);
+/* That of one row without stencils and bounds, of an operator with values. */
+void pl_operator_diagonal(const pl_operator *op, int64_t row, double block[9]);
 
 static inline int64_t pl_row_chunks(int64_t rows) { return (rows + PL_ROW_CHUNK - 1) / PL_ROW_CHUNK; }
 

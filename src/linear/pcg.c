@@ -141,14 +141,17 @@ double pl_pcg_renew(const pl_operator *op, pl_solver *s, pl_task pass, void *tas
     return rz;
 }
 
-/* r . z at the start: of the guess where it leaves less than zero does. `reference` is zero's. */
-static double begin(const pl_operator *op, pcg_task *task, double *reference) {
+/* r . z at the start: of the guess where it leaves less than zero does. `reference` is zero's, or that of the
+ * solve before where this is much the same. */
+static double begin(const pl_operator *op, pcg_task *task) {
     pl_solver *s = task->solver;
-    double rz = *reference = pl_pcg_renew(op, s, begin_chunk, task);
+    bool known = op->again && task->guess && s->reference > 0;
+    double rz = known ? s->reference : pl_pcg_renew(op, s, begin_chunk, task);
+    s->reference = rz;
     if (!task->guess || !(rz > 0)) return rz;
     pl_operator_apply(op, task->guess, s->q, s->partial);
     rz = pl_pcg_renew(op, s, guess_chunk, task);
-    return rz < *reference ? rz : pl_pcg_renew(op, s, begin_chunk, task);
+    return rz < s->reference ? rz : pl_pcg_renew(op, s, begin_chunk, task);
 }
 
 static pl_linear_report pcg_solve(pl_solver *s, const pl_operator *op, const double *b, const double *guess,
@@ -157,7 +160,7 @@ static pl_linear_report pcg_solve(pl_solver *s, const pl_operator *op, const dou
     s->rows = op->matrix->rows; /* as many as it was made for, or fewer */
     s->apart = s->kind->update(s->preconditioner, op);
     pcg_task task = {s, op, b, guess, x, 0, 0};
-    double reference, rz = begin(op, &task, &reference), target = tolerance * tolerance * reference;
+    double rz = begin(op, &task), reference = s->reference, target = tolerance * tolerance * reference;
     if (pl_pcg_single_serves(op)) {
         pl_pcg pcg = {s, op, b, x, rz, 0, target, 0, max_iterations};
         pl_pcg_single(&pcg);

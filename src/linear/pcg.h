@@ -11,7 +11,8 @@ struct pl_solver {
     pl_preconditioner *preconditioner;
     double *r, *z, *p, *q; /* p and q hold floats while directions are in floats */
     double *partial;
-    bool apart; /* the preconditioner looks at the whole of r first */
+    double reference; /* r . z of the right side */
+    bool apart;       /* the preconditioner looks at the whole of r first */
 };
 
 /* A solve under way. */
