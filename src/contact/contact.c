@@ -49,7 +49,8 @@ static const pl_field fields[] = {
      .min = 1,
      .max = 1000,
      .doc = "Linear solves a step, at most, in which linear-implicit-euler and newmark-imex find out which "
-            "nodes touch, stick and slip. With 1 the cost of a step is bounded most tightly, and what a step "
+            "nodes touch, stick and slip; up to three loose ones, of few iterations, come before. With 1 the "
+            "cost of a step is bounded most tightly, and what a step "
             "finds out serves the next."},
     {.name = NULL}};
 

@@ -251,12 +251,12 @@ static bool judge(pl_contact *contact, const pl_hold_system *system, bool sure, 
 void pl_hold_solve(pl_contact *contact, const pl_hold_system *system) {
     int64_t n = 3 * contact->node_count;
     double loosest = contact->def.passes > 1 ? LOOSE : 0;
-    for (int pass = 0;; pass++) {
+    for (int64_t pass = 0, full = 0;; pass++) {
         memset(system->w, 0, (size_t)n * sizeof(double));
         set_bounds(contact, system->op, system->w);
         if (system->op->bound_count == 0) loosest = 0;
         fill_right(contact, system);
-        bool sure = system->solve(system->context, pass, loosest, contact->right, system->w);
+        bool sure = system->solve(system->context, (int)pass, loosest, contact->right, system->w);
         pl_operator_project(system->op, system->w);
         for (int64_t c = 0; c < contact->count; c++) { /* what holds prescribe, again */
             pl_hold *hold = &contact->holds[c];
@@ -274,8 +274,8 @@ void pl_hold_solve(pl_contact *contact, const pl_hold_system *system) {
         if (system->search && system->search(system->context, system->w)) changed = true;
         loosest = changed ? TIGHTER * loosest : 0;
         if (!sure) continue;
-        bool last = pass + 1 >= contact->def.passes;
-        if (!changed || contact->def.passes == 1 || (last && !driven) || pass >= 2 * contact->def.passes)
+        bool last = ++full >= contact->def.passes;
+        if (!changed || contact->def.passes == 1 || (last && !driven) || full > 2 * contact->def.passes)
             break;
     }
     system->op->bound_count = 0;

@@ -57,7 +57,8 @@ static levels make(bool single, int missing, pl_threads *threads) {
             int32_t j = l.matrix->column[k];
             double block[9];
             for (int e = 0; e < 9; e++) block[e] = l.dense[(3 * i + e / 3) * n + 3 * j + e % 3];
-            if (j >= i) pl_matrix_put(l.matrix, pl_matrix_pair(l.matrix, (int32_t)i, j), pl_block_load(block));
+            if (j >= i)
+                pl_matrix_put(l.matrix, pl_matrix_pair(l.matrix, (int32_t)i, j), pl_block_load(block));
         }
     }
     free(cells);
@@ -131,7 +132,8 @@ static void check_coarse(bool single, int missing) {
     op.stencils = stencils, op.stencil_count = 2;
     for (int s = 0; s < 2; s++) {
         for (int k = 0; k < 9; k++)
-            l.dense[(3 * stencils[s].node[0] + k / 3) * l.n + 3 * stencils[s].node[0] + k % 3] += values[s][k];
+            l.dense[(3 * stencils[s].node[0] + k / 3) * l.n + 3 * stencils[s].node[0] + k % 3] +=
+                values[s][k];
     }
     assert_true(pl_hierarchy_update(l.hierarchy, &op));
     int64_t corners, rows = l.mesh->node_count, pairs = 0;
@@ -270,8 +272,8 @@ static void test_fewer_iterations(void **state) {
         int64_t before = run(element, integrator, "block-jacobi", 0, 1, x[0]),
                 after = run(element, integrator, "two-level", 0, 1, x[1]),
                 same = run(element, integrator, "automatic", 0, 2, x[2]);
-        print_message("%s, %s: %lld iterations, %lld with two levels\n", element, integrator, (long long)before,
-                      (long long)after);
+        print_message("%s, %s: %lld iterations, %lld with two levels\n", element, integrator,
+                      (long long)before, (long long)after);
         /* some of the solves of adaptive bodies have linear edges only */
         assert_true(k % 3 == 2 ? 3 * after < 2 * before : 2 * after < before);
         assert_int_equal(after, same);

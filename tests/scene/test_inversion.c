@@ -59,7 +59,8 @@ static void test_puddle(void **state) {
 
 /* The ball at the end: below the gears, on the ground. */
 static result run_gears(const char *name, pl_mesh **end) {
-    const char *sets[] = {"bodies.ball.mesh.resolution=10"};
+    /* coarser balls may leave a node hooked behind a tooth: only nodes touch */
+    const char *sets[] = {"bodies.ball.mesh.resolution=12"};
     result r = run(name, full ? 0 : 1, sets);
     assert_int_equal(r.totals.failed_steps, 0);
     double low[3], high[3];
