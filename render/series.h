@@ -6,7 +6,8 @@
 
 typedef struct pl_series pl_series;
 
-/* A folder (its surface.pvd, series.pvd, else its .vtu files by name), a .pvd file, or any file that pl_mesh_load reads.
+/* A folder (its surface.pvd, series.pvd, else its .vtu files by name), a .pvd file, or any file that
+ * pl_mesh_load reads.
  */
 pl_status pl_series_open(const char *path, pl_series **out, pl_error *err);
 void pl_series_free(pl_series *series);

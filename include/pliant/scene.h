@@ -40,7 +40,8 @@ PL_API pl_status pl_scene_check(const char *path, int set_count, const char *con
                                 pl_problems *problems, pl_error *err);
 PL_API void pl_scene_free(pl_scene *scene);
 PL_API const pl_sim_def *pl_scene_sim(const pl_scene *scene);
-/* The skin of a body as its surface at rest, placed in space (pliant/skin.h binds it); NULL where it has none. */
+/* The skin of a body as its surface at rest, placed in space (pliant/skin.h binds it); NULL where it has
+ * none. */
 PL_API const pl_mesh *pl_scene_skin(const pl_scene *scene, int body);
 
 /* How a scene wants to be shown. */

@@ -319,7 +319,12 @@ static pl_status create_hierarchy(pl_sim *sim, pl_error *err) {
     }
     pl_status status = pl_hierarchy_create(sim->nodes, count, cells, sim->threads, &sim->op.hierarchy, err);
     free(cells);
-    return status;
+    if (status != PL_OK) return status;
+    pl_hierarchy *hierarchy = sim->op.hierarchy;
+    status = pl_sim_add_state(sim, &hierarchy->effort, sizeof hierarchy->effort, err);
+    if (status != PL_OK) return status;
+    return pl_sim_add_state(sim, hierarchy->matrix->values,
+                            (size_t)(9 * hierarchy->matrix->blocks) * sizeof(float), err);
 }
 
 static const pl_preconditioner_kind *choose_preconditioner(const pl_sim *sim) {

@@ -13,7 +13,15 @@
 #define LARGEST 4.0
 /* Blocks of the coarse matrix to those of the fine one, beyond which the coarse level does not pay. */
 #define LARGE 0.5
+/* Iterations of block-Jacobi from which it does: making the coarse matrix costs ten products, and an
+ * iteration with it 1.4 times as much as one without. */
+#define WORTH 16
+/* Operators for which a coarse matrix is kept, unless iterations become so many times as many. */
+#define KEPT 4
+#define TOO_MANY 1.5
 enum { LEAST_DEGREE = 2, MOST_DEGREE = 12 };
+/* Sums that blocks are added to by turns, so that one need not wait for the last. */
+enum { TURNS = 4 };
 
 void pl_hierarchy_free(pl_hierarchy *h) {
     if (!h) return;
@@ -105,7 +113,7 @@ static pl_status create_matrix(pl_hierarchy *h, int64_t count, const int32_t *ce
 static pl_status allocate(pl_hierarchy *h, int64_t workers, pl_error *err) {
     int64_t values = 3 * h->count + 4; /* products read beyond */
     h->slots = pl_array_new(workers * h->count, sizeof *h->slots);
-    h->sums = pl_array_new(workers * h->most * 16, sizeof *h->sums);
+    h->sums = pl_array_new(workers * TURNS * h->most * 16, sizeof *h->sums);
     h->inverse = pl_array_new(9 * h->count, sizeof *h->inverse);
     h->right = pl_array_new(values, sizeof *h->right);
     h->b = pl_array_new(values, sizeof *h->b);
@@ -126,6 +134,7 @@ pl_status pl_hierarchy_create(int64_t rows, int64_t count, const int32_t *cells,
     pl_hierarchy *h = pl_array_new(1, sizeof *h);
     if (!h) return pl_error_memory(err, sizeof *h, "a coarse level");
     h->rows = rows;
+    h->effort = (pl_effort){.now = INFINITY, .age = -1}; /* not known yet */
     pl_status status = number_corners(h, count, cells, err);
     if (status == PL_OK) status = list_members(h, err);
     if (status == PL_OK) status = create_matrix(h, count, cells, err);
@@ -185,43 +194,52 @@ static void fetch_row(const pl_matrix *matrix, int64_t row) {
     for (int64_t k = 0; k < count; k += 16) __builtin_prefetch(matrix->column + matrix->start[row] + k);
 }
 
-/* Adds the blocks [k, end) of a row of the operator to the sums of a coarse row: the diagonal's with `extra`
- * on it. */
-static inline __attribute__((always_inline)) void add_blocks(const level_task *task, bool single, int64_t k,
-                                                             int64_t end, float weight, float extra,
-                                                             const int32_t *restrict slots,
-                                                             sixteen *restrict sums) {
+/* Adds a row of the operator, times `weight`, to the sums of a coarse row; `aside` is where nothing counts.
+ * A corner's block goes to one place and a middle's to two, without a branch: which it is cannot be foreseen.
+ */
+static inline __attribute__((always_inline)) void add_row_of(const level_task *task, bool single, int64_t row,
+                                                             float weight, const int32_t *restrict slots,
+                                                             sixteen *restrict sums, int32_t aside) {
     const pl_operator *op = task->op;
     const int32_t *restrict column = op->matrix->column, *restrict nodes = op->nodes;
     const int32_t(*restrict all_ends)[2] = (const int32_t(*)[2])task->h->ends;
     const void *values = op->matrix->values;
-    const double *spread = op->spread.values;
-    const sixteen unit = {1, 0, 0, 0, 1, 0, 0, 0, 1};
-    for (int64_t first = k; k < end; k++) {
+    const int64_t most = task->h->most;
+    for (int64_t k = op->matrix->start[row], end = op->matrix->start[row + 1]; k < end; k++) {
         const int32_t *ends = all_ends[nodes ? nodes[column[k]] : column[k]];
         if (ends[0] < 0) continue;
-        int32_t one = slots[ends[0]], other = slots[ends[1]];
-        sixteen block = weight * load_block(values, single, k);
-        if (k == first) block += weight * extra * unit;
-        if (spread) block += weight * (float)(op->spread.factor * spread[k]) * unit;
-        if (one == other) {
-            sums[one] += block;
-        } else {
-            block *= 0.5F;
-            sums[one] += block;
-            sums[other] += block;
+        sixteen *sum = sums + k % TURNS * most;
+        bool corner = ends[0] == ends[1];
+        int32_t one = slots[ends[0]], other = corner ? aside : slots[ends[1]];
+        sixteen block = (corner ? weight : 0.5F * weight) * load_block(values, single, k);
+        sum[one] += block;
+        sum[other] += block;
+    }
+}
+
+/* What is added to the operator's matrix: on the diagonal, and spread over the pattern. */
+static void add_additions(const level_task *task, int64_t row, float weight, const int32_t *slots,
+                          sixteen *sums) {
+    const pl_operator *op = task->op;
+    const pl_matrix *matrix = op->matrix;
+    int64_t begin = matrix->start[row], end = op->spread.values ? matrix->start[row + 1] : begin + 1;
+    for (int64_t k = begin; k < end; k++) {
+        const int32_t *ends = task->h->ends[node_of(op, matrix->column[k])];
+        double extra = k == begin ? pl_diagonal_at(&op->diagonal, row) : 0;
+        if (op->spread.values) extra += op->spread.factor * op->spread.values[k];
+        for (int e = 0; ends[0] >= 0 && e < 2; e++) { /* a corner's own twice */
+            for (int d = 0; d < 9; d += 4) sums[slots[ends[e]]][d] += 0.5F * weight * (float)extra;
         }
     }
 }
 
-static void add_row(const level_task *task, int64_t row, float weight, const int32_t *slots, sixteen *sums) {
-    const pl_matrix *matrix = task->op->matrix;
-    int64_t begin = matrix->start[row], end = matrix->start[row + 1];
-    float extra = (float)pl_diagonal_at(&task->op->diagonal, row);
-    if (matrix->single)
-        add_blocks(task, true, begin, end, weight, extra, slots, sums);
+static void add_row(const level_task *task, int64_t row, float weight, const int32_t *slots, sixteen *sums,
+                    int32_t aside) {
+    if (task->op->matrix->single)
+        add_row_of(task, true, row, weight, slots, sums, aside);
     else
-        add_blocks(task, false, begin, end, weight, extra, slots, sums);
+        add_row_of(task, false, row, weight, slots, sums, aside);
+    add_additions(task, row, weight, slots, sums);
 }
 
 /* Row c of P^T A P, from the diagonal on; the rest is its mirror image. */
@@ -233,38 +251,67 @@ static void make_row(const level_task *task, int32_t c, int32_t *slots, sixteen 
         slots[matrix->column[k]] = (int32_t)count + 1;
     slots[c] = 0;
     for (int64_t k = 0; k < count; k++) slots[matrix->upper_column[begin + k]] = (int32_t)k + 1;
-    memset(sums, 0, (size_t)(count + 2) * sizeof *sums);
+    for (int t = 0; t < TURNS; t++) memset(sums + t * h->most, 0, (size_t)(count + 2) * sizeof *sums);
     for (int64_t m = h->first[c]; m < h->first[c + 1]; m++) {
         int64_t row = row_of(task->op, h->members[m]),
                 next = m + 1 < h->first[h->count] ? row_of(task->op, h->members[m + 1]) : -1;
         if (next >= 0) fetch_row(task->op->matrix, next);
-        if (row >= 0) add_row(task, row, h->members[m] == h->corners[c] ? 1 : 0.5F, slots, sums);
+        if (row >= 0)
+            add_row(task, row, h->members[m] == h->corners[c] ? 1 : 0.5F, slots, sums, (int32_t)count + 1);
     }
     for (int64_t k = 0; k <= count; k++) {
+        for (int t = 1; t < TURNS; t++) sums[k] += sums[t * h->most + k];
         const sixteen sum = sums[k];
         float across[16] = {sum[0], sum[3], sum[6], sum[1], sum[4], sum[7], sum[2], sum[5], sum[8]};
         pl_matrix_put_single(matrix, k ? matrix->rows + begin + k - 1 : c, pl_block_single_load(across));
     }
 }
 
-/* Leaves the chunk's sums of the diagonal, and of what inertia has in it. */
 static void make_chunk(void *context, int64_t chunk, int worker) {
     const level_task *task = context;
     pl_hierarchy *h = task->h;
-    double trace = 0, inertia = 0;
+    for (int64_t c = chunk * PL_ROW_CHUNK; c < chunk_end(h, chunk); c++)
+        make_row(task, (int32_t)c, h->slots + worker * h->count,
+                 (sixteen *)(void *)h->sums + worker * TURNS * h->most); /* aligned, as all arrays are */
+}
+
+/* The chunk's sums of the coarse diagonal, about, and of what inertia has in it. A corner's own function is
+ * between one and two and a half times less stiff than the linear one. */
+static void look_chunk(void *context, int64_t chunk, int worker) {
+    (void)worker;
+    const level_task *task = context;
+    pl_hierarchy *h = task->h;
+    double stiffness = 0, inertia = 0;
     for (int64_t c = chunk * PL_ROW_CHUNK; c < chunk_end(h, chunk); c++) {
-        sixteen *sums = (sixteen *)(void *)h->sums + worker * h->most; /* aligned, as all arrays are */
-        make_row(task, (int32_t)c, h->slots + worker * h->count, sums);
-        for (int d = 0; d < 9; d += 4) trace += (double)sums[0][d];
+        double block[9];
+        int64_t own = row_of(task->op, h->corners[c]);
+        pl_matrix_diagonal(task->op->matrix, own, block);
+        stiffness += 2 * (block[0] + block[4] + block[8]);
         for (int64_t m = h->first[c]; m < h->first[c + 1]; m++) {
             int64_t row = row_of(task->op, h->members[m]);
-            if (row >= 0)
-                inertia +=
-                    (h->members[m] == h->corners[c] ? 3 : 0.75) * pl_diagonal_at(&task->op->diagonal, row);
+            if (row >= 0) inertia += (row == own ? 3 : 0.75) * pl_diagonal_at(&task->op->diagonal, row);
         }
     }
-    h->partial[2 * chunk] = trace;
+    h->partial[2 * chunk] = stiffness;
     h->partial[2 * chunk + 1] = inertia;
+}
+
+/* What the coarse level can do for an operator; false: nothing. */
+static bool look(pl_hierarchy *h, const pl_operator *op) {
+    level_task task = {.h = h, .op = op};
+    int64_t chunks = pl_row_chunks(h->count);
+    if (!op->matrix->values || (double)h->matrix->blocks > LARGE * (double)op->matrix->blocks) return false;
+    pl_threads_run(op->threads, chunks, look_chunk, &task);
+    double trace = 0, inertia = 0;
+    for (int64_t k = 0; k < chunks; k++) trace += h->partial[2 * k], inertia += h->partial[2 * k + 1];
+    trace += inertia;
+    double size = trace / (3 * (double)h->count);
+    if (!(size > 1e-25 && size < 1e25)) return false;
+    /* iterations on the coarse level would grow with the root of the condition, at most this */
+    double root = inertia > 0 ? sqrt(LARGEST * trace / inertia) : INFINITY;
+    h->degree = (int)fmin(fmax(ceil(0.25 * root), LEAST_DEGREE), MOST_DEGREE);
+    h->spared = fmin(fmax(root / 8, 1), 4);
+    return h->spared > 1.5;
 }
 
 /* Those of contact, on single nodes. Others are left out: what they add is semi-definite. */
@@ -326,26 +373,28 @@ static void invert_chunk(void *context, int64_t chunk, int worker) {
         invert(h, c, task->op->held ? task->op->held[row_of(task->op, h->corners[c])] : 0, NULL);
 }
 
-/* The matrix, and how much is worth doing with it; false: nothing. */
-static bool make(pl_hierarchy *h, const pl_operator *op) {
+/* For a new operator: whether to use the coarse level, and whether with a new matrix. */
+static bool choose(pl_hierarchy *h, const pl_operator *op) {
     level_task task = {.h = h, .op = op};
-    int64_t chunks = pl_row_chunks(h->count);
-    if (!op->matrix->values || (double)h->matrix->blocks > LARGE * (double)op->matrix->blocks) return false;
-    pl_threads_run(op->threads, chunks, make_chunk, &task);
-    double trace = 0, inertia = 0;
-    for (int64_t k = 0; k < chunks; k++) trace += h->partial[2 * k], inertia += h->partial[2 * k + 1];
-    double size = trace / (3 * (double)h->count);
-    if (!(size > 1e-25 && size < 1e25)) return false;
-    /* iterations on the coarse level would grow with the root of this */
-    double condition = inertia > 0 ? LARGEST * trace / inertia : INFINITY;
-    h->degree = (int)fmin(fmax(ceil(0.25 * sqrt(condition)), LEAST_DEGREE), MOST_DEGREE);
+    pl_effort *effort = &h->effort;
+    effort->last = effort->now;
+    effort->now = 0;
+    if (effort->age == 0) effort->fresh = effort->last;
+    if (!(effort->last > WORTH) || !look(h, op)) {
+        effort->age = -1;
+        return false;
+    }
+    bool keep = effort->age >= 0 && effort->age + 1 < KEPT && effort->last <= TOO_MANY * effort->fresh;
+    effort->age = keep && !op->stencil_count ? effort->age + 1 : 0;
+    if (effort->age > 0) return true;
+    pl_threads_run(op->threads, pl_row_chunks(h->count), make_chunk, &task);
     add_stencils(h, op);
     return true;
 }
 
 bool pl_hierarchy_update(pl_hierarchy *h, const pl_operator *op) {
     level_task task = {.h = h, .op = op};
-    if (!op->again) h->serves = make(h, op);
+    if (!op->again) h->serves = choose(h, op);
     if (!h->serves) return false;
     pl_threads_run(op->threads, pl_row_chunks(h->count), invert_chunk, &task);
     for (int64_t k = 0; k < op->bound_count; k++) {
@@ -355,6 +404,10 @@ bool pl_hierarchy_update(pl_hierarchy *h, const pl_operator *op) {
             invert(h, ends[0], op->held ? op->held[bound->node] : 0, bound);
     }
     return true;
+}
+
+void pl_hierarchy_count(pl_hierarchy *h, int64_t iterations) {
+    h->effort.now += (h->serves ? h->spared : 1) * (double)iterations;
 }
 
 /* ---- the correction ----------------------------------------------------------------------------------- */

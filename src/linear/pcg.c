@@ -188,6 +188,7 @@ static pl_linear_report pcg_solve(pl_solver *s, const pl_operator *op, const dou
         rz = next;
         report.iterations++;
     }
+    if (s->kind->finish) s->kind->finish(s->preconditioner, op, report.iterations);
     report.residual = reference > 0 ? sqrt(fabs(rz) / reference) : 0;
     return report;
 }

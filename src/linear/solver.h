@@ -17,6 +17,8 @@ typedef struct pl_preconditioner_kind {
     /* Looks at the whole of r, before rows of it are taken; may be NULL. The operator is that of the last
      * update. */
     void (*prepare)(pl_preconditioner *preconditioner, const pl_operator *op, const double *r);
+    /* After a solve; may be NULL. */
+    void (*finish)(pl_preconditioner *preconditioner, const pl_operator *op, int64_t iterations);
     /* z = M^-1 r for rows [first, last); needs r of these only, once prepared. Returns their share of r . z.
      * After `prepare`, what z has along bounds is the caller's to take out. */
     double (*apply_rows)(const pl_preconditioner *preconditioner, const pl_operator *op, int64_t first,

@@ -38,6 +38,11 @@ static void two_level_prepare(pl_preconditioner *preconditioner, const pl_operat
     if (preconditioner->coarse) pl_hierarchy_solve(op->hierarchy, op, r);
 }
 
+static void two_level_finish(pl_preconditioner *preconditioner, const pl_operator *op, int64_t iterations) {
+    (void)preconditioner;
+    if (op->hierarchy) pl_hierarchy_count(op->hierarchy, iterations);
+}
+
 static double two_level_apply(const pl_preconditioner *preconditioner, const pl_operator *op, int64_t first,
                               int64_t last, const double *r, double *z) {
     double sum = pl_preconditioner_block_jacobi.apply_rows(preconditioner->fine, op, first, last, r, z);
@@ -52,5 +57,6 @@ const pl_preconditioner_kind pl_preconditioner_two_level = {
     .destroy = two_level_destroy,
     .update = two_level_update,
     .prepare = two_level_prepare,
+    .finish = two_level_finish,
     .apply_rows = two_level_apply,
 };

@@ -105,7 +105,7 @@ static double *interpolation(const levels *l, int64_t *corners) {
 
 static pl_operator operator_of(const levels *l, pl_threads *threads) {
     return (pl_operator){.matrix = l->matrix,
-                         .diagonal = {.constant = 0.5, .factor = 3, .weights = l->weights},
+                         .diagonal = {.constant = 0.005, .factor = 0.03, .weights = l->weights},
                          .spread = {.factor = 0.7, .values = l->spread},
                          .held = l->held,
                          .hierarchy = l->hierarchy,
@@ -176,6 +176,7 @@ static void apply(const pl_operator *op, const double *r, double *z) {
     pl_preconditioner *preconditioner;
     pl_error err;
     check_ok(kind->create(op->matrix->rows, &preconditioner, &err));
+    op->hierarchy->effort.now = 1000;
     assert_true(kind->update(preconditioner, op));
     kind->prepare(preconditioner, op, r);
     double sum = kind->apply_rows(preconditioner, op, 0, op->matrix->rows, r, z), dot = 0;
@@ -300,9 +301,40 @@ static void test_beyond_floats(void **state) {
     pl_threads_free(threads);
 }
 
+/* A matrix serves for four operators, unless iterations become half as many again; and for none where few
+ * iterations are needed anyway. */
+static void test_kept(void **state) {
+    (void)state;
+    pl_threads *threads = pl_threads_new(1);
+    levels l = make(false, 0, threads);
+    pl_operator op = operator_of(&l, threads);
+    double *values = l.matrix->values;
+    static const struct {
+        int64_t iterations;
+        bool serves, made;
+    } solves[] = {{20, true, true}, {20, true, false},  {25, true, false},  {20, true, false},
+                  {20, true, true}, {40, true, false},  {20, true, true},   {20, true, false},
+                  {1, true, false}, {10, false, false}, {30, false, false}, {20, true, true}};
+    for (size_t k = 0; k < sizeof solves / sizeof *solves; k++) {
+        const float *coarse = l.hierarchy->matrix->values;
+        float before = coarse[0];
+        for (int64_t i = 0; i < 9 * l.matrix->blocks; i++) values[i] *= 1.1;
+        op.again = false;
+        assert_true(pl_hierarchy_update(l.hierarchy, &op) == solves[k].serves);
+        assert_true((coarse[0] != before) == solves[k].made);
+        before = coarse[0];
+        op.again = true; /* makes no difference */
+        assert_true(pl_hierarchy_update(l.hierarchy, &op) == solves[k].serves);
+        assert_true(coarse[0] == before);
+        pl_hierarchy_count(l.hierarchy, solves[k].iterations);
+    }
+    release(&l);
+    pl_threads_free(threads);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_coarse_matrix), cmocka_unit_test(test_symmetric),
-                                       cmocka_unit_test(test_fewer_iterations),
+                                       cmocka_unit_test(test_fewer_iterations), cmocka_unit_test(test_kept),
                                        cmocka_unit_test(test_beyond_floats)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
