@@ -129,10 +129,10 @@ static void clear(void *context, int64_t first, int64_t last, double *sums) {
     for (int64_t k = 3 * first; k < 3 * last; k++) v[k] = 0;
 }
 
-/* Pieces that fall freely do so without an iteration: their common motion is taken out here, and put back
- * when momentum is settled. The stiffness does not see it. Where the motion is smooth the solution is about
- * the straight continuation of the last two, which takes the older one's place; contact may need further
- * solves, which start from the one before. */
+/* The common motion of pieces that fall freely is taken out here, and put back when momentum is settled: the
+ * stiffness does not see it, and the solve's tolerance is about the rest. Where the motion is smooth the
+ * solution is about the straight continuation of the last two, which takes the older one's place; contact may
+ * need further solves, which start from the one before. */
 static void finish_right_side(void *context, int64_t first, int64_t last, double *sums) {
     (void)sums;
     const linear_step *s = context;

@@ -20,8 +20,6 @@
 #define KEPT 4
 #define TOO_MANY 1.5
 enum { LEAST_DEGREE = 2, MOST_DEGREE = 12 };
-/* Sums that blocks are added to by turns, so that one need not wait for the last. */
-enum { TURNS = 4 };
 
 void pl_hierarchy_free(pl_hierarchy *h) {
     if (!h) return;
@@ -113,7 +111,7 @@ static pl_status create_matrix(pl_hierarchy *h, int64_t count, const int32_t *ce
 static pl_status allocate(pl_hierarchy *h, int64_t workers, pl_error *err) {
     int64_t values = 3 * h->count + 4; /* products read beyond */
     h->slots = pl_array_new(workers * h->count, sizeof *h->slots);
-    h->sums = pl_array_new(workers * TURNS * h->most * 16, sizeof *h->sums);
+    h->sums = pl_array_new(workers * h->most * 16, sizeof *h->sums);
     h->inverse = pl_array_new(9 * h->count, sizeof *h->inverse);
     h->right = pl_array_new(values, sizeof *h->right);
     h->b = pl_array_new(values, sizeof *h->b);
@@ -194,26 +192,24 @@ static void fetch_row(const pl_matrix *matrix, int64_t row) {
     for (int64_t k = 0; k < count; k += 16) __builtin_prefetch(matrix->column + matrix->start[row] + k);
 }
 
-/* Adds a row of the operator, times `weight`, to the sums of a coarse row; `aside` is where nothing counts.
- * A corner's block goes to one place and a middle's to two, without a branch: which it is cannot be foreseen.
- */
-static inline __attribute__((always_inline)) void add_row_of(const level_task *task, bool single, int64_t row,
+/* Adds a row of the operator's matrix, times `weight`, to the sums of a coarse row. */
+static inline __attribute__((always_inline)) void add_values(const level_task *task, bool single, int64_t row,
                                                              float weight, const int32_t *restrict slots,
-                                                             sixteen *restrict sums, int32_t aside) {
+                                                             sixteen *restrict sums) {
     const pl_operator *op = task->op;
     const int32_t *restrict column = op->matrix->column, *restrict nodes = op->nodes;
     const int32_t(*restrict all_ends)[2] = (const int32_t(*)[2])task->h->ends;
     const void *values = op->matrix->values;
-    const int64_t most = task->h->most;
     for (int64_t k = op->matrix->start[row], end = op->matrix->start[row + 1]; k < end; k++) {
         const int32_t *ends = all_ends[nodes ? nodes[column[k]] : column[k]];
         if (ends[0] < 0) continue;
-        sixteen *sum = sums + k % TURNS * most;
-        bool corner = ends[0] == ends[1];
-        int32_t one = slots[ends[0]], other = corner ? aside : slots[ends[1]];
-        sixteen block = (corner ? weight : 0.5F * weight) * load_block(values, single, k);
-        sum[one] += block;
-        sum[other] += block;
+        sixteen block = weight * load_block(values, single, k);
+        if (ends[0] == ends[1]) {
+            sums[slots[ends[0]]] += block;
+        } else {
+            sums[slots[ends[0]]] += 0.5F * block;
+            sums[slots[ends[1]]] += 0.5F * block;
+        }
     }
 }
 
@@ -233,12 +229,11 @@ static void add_additions(const level_task *task, int64_t row, float weight, con
     }
 }
 
-static void add_row(const level_task *task, int64_t row, float weight, const int32_t *slots, sixteen *sums,
-                    int32_t aside) {
+static void add_row(const level_task *task, int64_t row, float weight, const int32_t *slots, sixteen *sums) {
     if (task->op->matrix->single)
-        add_row_of(task, true, row, weight, slots, sums, aside);
+        add_values(task, true, row, weight, slots, sums);
     else
-        add_row_of(task, false, row, weight, slots, sums, aside);
+        add_values(task, false, row, weight, slots, sums);
     add_additions(task, row, weight, slots, sums);
 }
 
@@ -251,16 +246,14 @@ static void make_row(const level_task *task, int32_t c, int32_t *slots, sixteen 
         slots[matrix->column[k]] = (int32_t)count + 1;
     slots[c] = 0;
     for (int64_t k = 0; k < count; k++) slots[matrix->upper_column[begin + k]] = (int32_t)k + 1;
-    for (int t = 0; t < TURNS; t++) memset(sums + t * h->most, 0, (size_t)(count + 2) * sizeof *sums);
+    memset(sums, 0, (size_t)(count + 2) * sizeof *sums);
     for (int64_t m = h->first[c]; m < h->first[c + 1]; m++) {
         int64_t row = row_of(task->op, h->members[m]),
                 next = m + 1 < h->first[h->count] ? row_of(task->op, h->members[m + 1]) : -1;
         if (next >= 0) fetch_row(task->op->matrix, next);
-        if (row >= 0)
-            add_row(task, row, h->members[m] == h->corners[c] ? 1 : 0.5F, slots, sums, (int32_t)count + 1);
+        if (row >= 0) add_row(task, row, h->members[m] == h->corners[c] ? 1 : 0.5F, slots, sums);
     }
     for (int64_t k = 0; k <= count; k++) {
-        for (int t = 1; t < TURNS; t++) sums[k] += sums[t * h->most + k];
         const sixteen sum = sums[k];
         float across[16] = {sum[0], sum[3], sum[6], sum[1], sum[4], sum[7], sum[2], sum[5], sum[8]};
         pl_matrix_put_single(matrix, k ? matrix->rows + begin + k - 1 : c, pl_block_single_load(across));
@@ -272,7 +265,7 @@ static void make_chunk(void *context, int64_t chunk, int worker) {
     pl_hierarchy *h = task->h;
     for (int64_t c = chunk * PL_ROW_CHUNK; c < chunk_end(h, chunk); c++)
         make_row(task, (int32_t)c, h->slots + worker * h->count,
-                 (sixteen *)(void *)h->sums + worker * TURNS * h->most); /* aligned, as all arrays are */
+                 (sixteen *)(void *)h->sums + worker * h->most); /* aligned, as all arrays are */
 }
 
 /* The chunk's sums of the coarse diagonal, about, and of what inertia has in it. A corner's own function is

@@ -32,7 +32,7 @@ typedef struct pl_hierarchy {
     pl_matrix *matrix; /* of the coarse level, in floats */
     /* work space */
     int32_t *slots;          /* (workers, count) */
-    float *sums;             /* (workers, turns, most, 16) */
+    float *sums;             /* (workers, most, 16) */
     int64_t most;            /* blocks of a row of the coarse matrix from the diagonal on, and one */
     float *inverse;          /* (count, 9) of the diagonal's blocks, in the directions that are not held */
     double *right;           /* (count,3) */
