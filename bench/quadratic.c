@@ -15,26 +15,27 @@ static void quadratic_once(void *context) {
 }
 
 /* Everything in the cache: the projected tangent, and the warped one with a rotation a point and one an
- * element.
- */
+ * element; with a matrix and without. */
 static pl_status run_small(bool quick, pl_table *table, pl_error *err) {
     enum { ALL = PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN };
     static const struct {
         const char *name;
         bool quadratic;
-        unsigned want;
-    } rows[] = {{"tet4", false, ALL},
-                {"tet10", true, ALL},
-                {"tet4, warped", false, ALL | PL_WANT_WARPED},
-                {"tet10, warped", true, ALL | PL_WANT_WARPED},
-                {"tet10, a rotation each", true, ALL | PL_WANT_WARPED | PL_WANT_BY_ELEMENT}};
+        unsigned want, storage;
+    } rows[] = {{"tet4", false, ALL, 0},
+                {"tet10", true, ALL, 0},
+                {"tet10, without a matrix", true, ALL, PL_STORE_FREE},
+                {"tet4, warped", false, ALL | PL_WANT_WARPED, 0},
+                {"tet10, warped", true, ALL | PL_WANT_WARPED, 0},
+                {"tet10, a rotation each", true, ALL | PL_WANT_WARPED | PL_WANT_BY_ELEMENT, 0},
+                {"tet10, without a matrix", true, ALL | PL_WANT_WARPED, PL_STORE_FREE}};
     pl_mesh *meshes[2] = {NULL, NULL};
     double linear = 0;
     pl_status status = pl_bench_bar(2, 0.2, &meshes[0], err);
     if (status == PL_OK) status = pl_mesh_quadratic(meshes[0], &meshes[1], err);
     for (size_t k = 0; status == PL_OK && k < sizeof rows / sizeof *rows; k++) {
         pl_bench_model model;
-        status = pl_bench_model_of(meshes[rows[k].quadratic], false, 1, &model, err);
+        status = pl_bench_model_of(meshes[rows[k].quadratic], rows[k].storage, 1, &model, err);
         if (status != PL_OK) break;
         quadratic_work work = {&model, rows[k].want};
         double ns = 1e9 * pl_bench_best(quick ? 0.2 : 1, quadratic_once, &work) / (double)model.tets;

@@ -124,7 +124,8 @@ PL_INLINE void pl_turned_column(int points, const pl_turned *t, int b, pl_lane l
 /* All blocks, as records; `nodes` says which are turned over. */
 static inline void pl_turned_blocks(int points, const pl_turned *t, const int32_t *nodes, pl_lane lambda,
                                     pl_lane mu, double *blocks) {
-    enum { n = PL_QUADRATIC_NODES, width = 9 * PL_BLOCKS(n) };
+    enum { n = PL_QUADRATIC_NODES };
+    int done = 0;
     pl_lane K[PL_BLOCKS(n)][9], number[n];
     pl_node_numbers(n, nodes, number);
     for (int b = 0; b < n; b++) {
@@ -133,8 +134,8 @@ static inline void pl_turned_blocks(int points, const pl_turned *t, const int32_
             pl_turned_column(4, t, b, lambda, mu, number, column);
         else
             pl_turned_column(points, t, b, lambda, mu, number, column);
+        pl_write_rows(K, &done, 9 * PL_BLOCKS(b + 1), b + 1 == n, blocks);
     }
-    pl_store_records(K[0], width, blocks, width);
 }
 
 /* Energy, forces, and blocks unless NULL, of a batch. `spread`: see pl_quadratic_finish. */
