@@ -96,7 +96,7 @@ PL_INLINE void pl_viscous_blocks(int nodes, const pl_viscous_args *args, pl_lane
     }
     for (int a = 1; a < nodes; a++) {
         const pl_lane *ra = r[a - 1], *ga = b[a - 1];
-        pl_lane t[3];
+        pl_lane t[3] = {pl_set1(0.0), pl_set1(0.0), pl_set1(0.0)};
         if (S) {
             t[0] = S[0] * ga[0] + S[3] * ga[1] + S[4] * ga[2];
             t[1] = S[3] * ga[0] + S[1] * ga[1] + S[5] * ga[2];

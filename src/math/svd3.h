@@ -132,7 +132,7 @@ PL_INLINE void pl_svd3_begin(const pl_lane F[9], pl_svd3_state *w) {
  * other's latency. */
 PL_INLINE bool pl_svd3_sweep(int n, pl_svd3_state *w) {
     static const int first[3] = {0, 0, 1}, second[3] = {1, 2, 2};
-    pl_lane off[2][3], top[2][3], largest[2];
+    pl_lane off[2][3], top[2][3], largest[2] = {pl_set1(0.0), pl_set1(0.0)};
     for (int k = 0; k < 3; k++) {
         for (int m = 0; m < n; m++) {
             int p = first[k], q = second[k];
