@@ -23,8 +23,8 @@ typedef struct increment {
     const pl_increment *def;
     double start;
     pl_limiter widen;
-    int64_t fewest; /* inverted elements under the wide limiter, and for how many iterations they have not
-                       become fewer */
+    int64_t fewest; /* inverted elements under the wide limiter, ... */
+    double least;   /* ... the residual, and for how many iterations neither has become much less */
     int stalled;
     double elements_seconds, inertia_energy; /* of inertia and contact */
     int iterations;                          /* of solves before this one */
@@ -169,12 +169,16 @@ static void evaluate(void *context, const double *x, unsigned want, pl_newton_va
 }
 
 /* Under the wide limiter: is it time for the true law? Once nothing is inverted any more, or what is left
- * inverted does not become less or is near an equilibrium of the wide law. */
+ * inverted does not become less, nor the forces, or is near an equilibrium of the wide law. */
 static bool is_untangled(increment *q, const double *x, double residual) {
     int64_t inverted = q->sim->sums.inverted + pl_straight_count_folded(q->sim, x);
     q->stalled++;
     if ((double)inverted < 0.9 * (double)q->fewest) {
         q->fewest = inverted;
+        q->stalled = 0;
+    }
+    if (residual < 0.7 * q->least) {
+        q->least = residual;
         q->stalled = 0;
     }
     return inverted == 0 || residual < 1e-3 || q->stalled > 15;
@@ -214,6 +218,7 @@ static bool observe(void *context, int iteration, int64_t linear_iterations, dou
 static void widen_limiter(increment *q) {
     q->widen = (pl_limiter){q->sim->settings.widen_start, q->sim->settings.widen_end};
     q->fewest = q->sim->sums.inverted;
+    q->least = INFINITY;
     q->stalled = 0;
 }
 
