@@ -24,7 +24,7 @@ typedef struct increment {
     double start;
     pl_limiter widen;
     int64_t fewest; /* inverted elements under the wide limiter, ... */
-    double least;   /* ... the residual, and for how many iterations neither has become much less */
+    double least;   /* ... the energy, and for how many iterations neither has become much less */
     int stalled;
     double elements_seconds, inertia_energy; /* of inertia and contact */
     int iterations;                          /* of solves before this one */
@@ -169,7 +169,7 @@ static void evaluate(void *context, const double *x, unsigned want, pl_newton_va
 }
 
 /* Under the wide limiter: is it time for the true law? Once nothing is inverted any more, or what is left
- * inverted does not become less, nor the forces, or is near an equilibrium of the wide law. */
+ * inverted does not become less, nor the energy, or is near an equilibrium of the wide law. */
 static bool is_untangled(increment *q, const double *x, double residual) {
     int64_t inverted = q->sim->sums.inverted + pl_straight_count_folded(q->sim, x);
     q->stalled++;
@@ -177,8 +177,8 @@ static bool is_untangled(increment *q, const double *x, double residual) {
         q->fewest = inverted;
         q->stalled = 0;
     }
-    if (residual < 0.7 * q->least) {
-        q->least = residual;
+    if (q->report->elastic_energy < 0.7 * q->least) {
+        q->least = q->report->elastic_energy;
         q->stalled = 0;
     }
     return inverted == 0 || residual < 1e-3 || q->stalled > 15;
