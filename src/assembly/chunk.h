@@ -16,6 +16,7 @@ typedef struct pl_chunk_task {
     const double *x; /* positions */
     unsigned want;
     pl_limiter widen;
+    bool single; /* blocks of ten nodes are floats, for a matrix of such */
 } pl_chunk_task;
 
 typedef void (*pl_chunk_run)(const pl_chunk_task *task, const pl_part *part, const pl_chunk *chunk,

@@ -3,15 +3,12 @@
 #include "assembly/free.h"
 #include "assembly/straight.h"
 
-enum {
-    FORCE_SIZE = PL_LANES * 3 * PL_QUADRATIC_NODES,
-    BLOCK_SIZE = PL_LANES * 9 * PL_BLOCKS(PL_QUADRATIC_NODES)
-};
+enum { FORCE_SIZE = PL_LANES * 3 * PL_QUADRATIC_NODES };
 
 /* What a batch of elements of ten nodes leaves behind. */
 PL_INLINE void quadratic_end(const pl_quadratic *b, const pl_even *even, int points, unsigned want,
-                             const pl_batch_sums *own, pl_lane weight, double *forces, double *blocks,
-                             pl_batch_sums *sums) {
+                             const pl_batch_sums *own, pl_lane weight, double *forces,
+                             pl_block_records blocks, pl_batch_sums *sums) {
     pl_quadratic_sum(own, weight, sums);
     if (want & PL_WANT_GRADIENT)
         pl_store_records(b->f[0], 3 * PL_QUADRATIC_NODES, forces, 3 * PL_QUADRATIC_NODES);
@@ -20,7 +17,7 @@ PL_INLINE void quadratic_end(const pl_quadratic *b, const pl_even *even, int poi
 
 /* One batch of elements of ten nodes: the decompositions of two points are interleaved. */
 PL_INLINE void run_quadratic(unsigned want, bool spread, const pl_part *part, const pl_law_args *args,
-                             int64_t batch, const double *positions, double *forces, double *blocks,
+                             int64_t batch, const double *positions, double *forces, pl_block_records blocks,
                              pl_batch_sums *sums) {
     const int points = part->element->points;
     pl_quadratic b;
@@ -55,7 +52,7 @@ PL_INLINE void run_quadratic(unsigned want, bool spread, const pl_part *part, co
 
 /* One batch of elements without a curved edge: one point. */
 PL_INLINE void run_straight(unsigned want, bool spread, const pl_part *part, const pl_law_args *args,
-                            int64_t batch, const double *positions, double *forces, double *blocks,
+                            int64_t batch, const double *positions, double *forces, pl_block_records blocks,
                             pl_batch_sums *sums) {
     pl_point point;
     pl_lane F[9], U[9], s[3], V[9], f[4][3], K[PL_BLOCKS(4)][9];
@@ -75,13 +72,14 @@ PL_INLINE void run_chunk(unsigned want, const pl_chunk_task *task, const pl_part
     pl_chunk_law(part, task->widen, &args);
     args.exact = task->want & PL_WANT_EXACT;
     pl_batch_sums sums = pl_batch_sums_zero();
-    for (int k = 0; k < chunk->batches; k++, forces += FORCE_SIZE, blocks += BLOCK_SIZE) {
+    for (int k = 0; k < chunk->batches; k++, forces += FORCE_SIZE) {
+        const pl_block_records to = pl_block_records_at(blocks, task->single, k);
         int64_t batch = chunk->first_batch + k;
         pl_part_law(part, task->widen, batch, &args);
         if (part->straight && part->straight[batch])
-            run_straight(want, spread, part, &args, batch, task->x, forces, blocks, &sums);
+            run_straight(want, spread, part, &args, batch, task->x, forces, to, &sums);
         else
-            run_quadratic(want, spread, part, &args, batch, task->x, forces, blocks, &sums);
+            run_quadratic(want, spread, part, &args, batch, task->x, forces, to, &sums);
     }
     pl_chunk_sum(&sums, out);
 }

@@ -3,22 +3,19 @@
 #include "assembly/quadratic_warped.h"
 #include "assembly/straight.h"
 
-enum {
-    FORCE_SIZE = PL_LANES * 3 * PL_QUADRATIC_NODES,
-    BLOCK_SIZE = PL_LANES * 9 * PL_BLOCKS(PL_QUADRATIC_NODES)
-};
+enum { FORCE_SIZE = PL_LANES * 3 * PL_QUADRATIC_NODES };
 
 /* One batch of elements without a curved edge: one point. */
 PL_INLINE void run_straight(bool plain, bool spread, const pl_part *part, const pl_law_args *args,
-                            int64_t batch, const double *positions, double *forces, double *blocks,
-                            pl_batch_sums *sums) {
+                            int64_t batch, const double *positions, double *forces,
+                            const pl_block_records *blocks, pl_batch_sums *sums) {
     pl_point point;
     pl_lane F[9], f[4][3], K[PL_BLOCKS(4)][9];
     pl_straight_load(part, batch, positions, &point, F);
     for (int a = 0; a < 4; a++) f[a][0] = f[a][1] = f[a][2] = pl_set1(0.0);
     pl_warped_point(4, plain, args, &point, F, true, f, blocks ? K : NULL, sums);
     pl_straight_forces(f, spread, forces);
-    if (blocks) pl_straight_blocks(part, batch, K, blocks);
+    if (blocks) pl_straight_blocks(part, batch, K, *blocks);
 }
 
 /* Forces, and blocks unless NULL. */
@@ -33,7 +30,9 @@ PL_INLINE void run_chunk(bool plain, const pl_chunk_task *task, const pl_part *p
                                                            : PL_ROTATION_POINT;
     for (int64_t k = 0; k < chunk->batches; k++) {
         int64_t batch = chunk->first_batch + k;
-        double *to = forces + k * FORCE_SIZE, *pairs = blocks ? blocks + k * BLOCK_SIZE : NULL;
+        double *to = forces + k * FORCE_SIZE;
+        const pl_block_records records = pl_block_records_at(blocks, task->single, k),
+                               *pairs = blocks ? &records : NULL;
         pl_chunk_moduli(part, batch, &args);
         if (part->straight && part->straight[batch])
             run_straight(plain, spread, part, &args, batch, task->x, to, pairs, &sums);

@@ -73,7 +73,7 @@ static void evaluate_single(const evaluate_task *task, int64_t index, double *fo
                            blocks, &sums);
     pl_chunk_sum(&sums, &assembly->chunk_sums[index]);
     gather_forces(task, index, forces);
-    pl_warped_single_gather(assembly, index, blocks);
+    pl_single_gather(assembly, index, blocks);
 }
 
 /* One line for each number of nodes that exists. */
@@ -101,11 +101,17 @@ static void evaluate_chunk(void *context, int64_t index, int worker) {
     }
     pl_chunk_task elastic = task->elements;
     elastic.want = pl_damping_elastic_want(part, elastic.want);
+    elastic.single = nodes == 10 && assembly->matrix->single && !part->tangent &&
+                     !(task->elements.want & PL_WANT_ANY_DAMPING);
     if (elastic.want) chunk_run(nodes, elastic.want)(&elastic, part, chunk, forces, blocks, sums);
     if (task->elements.want & PL_WANT_ANY_DAMPING)
         pl_damping_chunk(assembly, part, chunk, task->elements.x, task->elements.want, forces, blocks, sums);
     if (task->elements.want & PL_WANT_GRADIENT) gather_forces(task, index, forces);
-    if (task->elements.want & PL_WANT_HESSIAN && assembly->matrix->values) gather_blocks(task, index, blocks);
+    if (!(task->elements.want & PL_WANT_HESSIAN) || !assembly->matrix->values) return;
+    if (elastic.single)
+        pl_single_gather(assembly, index, (const float *)blocks);
+    else
+        gather_blocks(task, index, blocks);
 }
 
 enum { SHARED_CHUNK = 1024 };
@@ -128,7 +134,7 @@ static void sum_shared_pairs(void *context, int64_t chunk, int worker) {
 
 void pl_assembly_evaluate(pl_assembly *assembly, pl_threads *threads, const double *x, unsigned want,
                           pl_limiter widen, pl_sums *sums, double *f) {
-    evaluate_task task = {assembly, {x, want, widen}, f};
+    evaluate_task task = {assembly, {x, want, widen, false}, f};
     pl_threads_run(threads, assembly->chunk_count, evaluate_chunk, &task);
     if (want & PL_WANT_GRADIENT)
         pl_gather_shared_triples(&assembly->node_gather, threads, assembly->node_halo, 3, f);

@@ -198,14 +198,14 @@ static inline void pl_quadratic_stiffness(const pl_quadratic *b, const pl_even *
 
 /* The same, as records. */
 static inline void pl_quadratic_store(const pl_quadratic *b, const pl_even *even, int points,
-                                      double *records) {
+                                      pl_block_records records) {
     if (even->holds && !b->nodes.missing.any) {
         pl_even_store(even, b->blocks, b->index, records);
         return;
     }
     pl_lane K[PL_QUADRATIC_BLOCKS][9];
     pl_quadratic_stiffness(b, even, points, K);
-    pl_store_records(K[0], 9 * PL_QUADRATIC_BLOCKS, records, 9 * PL_QUADRATIC_BLOCKS);
+    pl_store_blocks(K[0], 0, 9 * PL_QUADRATIC_BLOCKS, records);
 }
 
 #endif

@@ -166,17 +166,37 @@ PL_INLINE void pl_even_blocks(const pl_even *even, const pl_corner_blocks *from,
     pl_even_edge(&s, from, 5, K);
 }
 
+/* Where a batch's blocks go, element by element: doubles, or floats for a matrix of such. */
+typedef struct pl_block_records {
+    double *doubles; /* NULL: floats */
+    float *floats;
+} pl_block_records;
+
+/* Of batch k of a chunk. */
+static inline pl_block_records pl_block_records_at(double *blocks, bool single, int64_t k) {
+    const int64_t at = k * PL_LANES * 9 * PL_QUADRATIC_BLOCKS;
+    return single ? (pl_block_records){NULL, (float *)blocks + at} : (pl_block_records){blocks + at, NULL};
+}
+
+PL_INLINE void pl_store_blocks(const pl_lane *rows, int from, int to, pl_block_records records) {
+    const int width = 9 * PL_QUADRATIC_BLOCKS;
+    if (records.doubles)
+        pl_store_records(rows + from, to - from, records.doubles + from, width);
+    else
+        pl_store_records_single(rows + from, to - from, records.floats + from, width);
+}
+
 /* Writes the rows of lanes [*from, to) of K to records of all blocks, as far as they fill whole transposes
  * (or `all`), and moves *from on. */
-PL_INLINE void pl_write_rows(const pl_lane (*K)[9], int *from, int to, bool all, double *records) {
+PL_INLINE void pl_write_rows(const pl_lane (*K)[9], int *from, int to, bool all, pl_block_records records) {
     const int end = all ? to : to / 8 * 8;
-    pl_store_records(K[0] + *from, end - *from, records + *from, 9 * PL_QUADRATIC_BLOCKS);
+    pl_store_blocks(K[0], *from, end, records);
     *from = end;
 }
 
 /* pl_even_blocks, ordered and as records, column by column while they are in the cache. */
 static inline void pl_even_store(const pl_even *even, const pl_corner_blocks *from, const int32_t *nodes,
-                                 double *records) {
+                                 pl_block_records records) {
     const pl_even_factors s = pl_even_factors_of(even);
     pl_lane K[PL_QUADRATIC_BLOCKS][9], number[PL_QUADRATIC_NODES];
     int done = 0;

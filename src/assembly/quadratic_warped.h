@@ -123,7 +123,7 @@ PL_INLINE void pl_turned_column(int points, const pl_turned *t, int b, pl_lane l
 
 /* All blocks, as records; `nodes` says which are turned over. */
 static inline void pl_turned_blocks(int points, const pl_turned *t, const int32_t *nodes, pl_lane lambda,
-                                    pl_lane mu, double *blocks) {
+                                    pl_lane mu, pl_block_records records) {
     enum { n = PL_QUADRATIC_NODES };
     int done = 0;
     pl_lane K[PL_BLOCKS(n)][9], number[n];
@@ -134,14 +134,14 @@ static inline void pl_turned_blocks(int points, const pl_turned *t, const int32_
             pl_turned_column(4, t, b, lambda, mu, number, column);
         else
             pl_turned_column(points, t, b, lambda, mu, number, column);
-        pl_write_rows(K, &done, 9 * PL_BLOCKS(b + 1), b + 1 == n, blocks);
+        pl_write_rows(K, &done, 9 * PL_BLOCKS(b + 1), b + 1 == n, records);
     }
 }
 
 /* Energy, forces, and blocks unless NULL, of a batch. `spread`: see pl_quadratic_finish. */
 static inline void pl_quadratic_warped(int rotation, bool spread, const pl_part *part,
                                        const pl_law_args *args, int64_t batch, const double *positions,
-                                       double *forces, double *blocks, pl_batch_sums *sums) {
+                                       double *forces, const pl_block_records *blocks, pl_batch_sums *sums) {
     const int points = part->element->points;
     const int32_t *nodes = part->nodes + batch * PL_QUADRATIC_NODES * PL_LANES;
     const pl_lane zero = pl_set1(0.0);
@@ -177,7 +177,7 @@ static inline void pl_quadratic_warped(int rotation, bool spread, const pl_part 
     pl_quadratic_sum(&own, weight, sums);
     pl_store_records(b.f[0], 3 * PL_QUADRATIC_NODES, forces, 3 * PL_QUADRATIC_NODES);
     if (!blocks || part->tangent) return;
-    pl_turned_blocks(points, &t, nodes, args->p[PL_LAMBDA], args->p[PL_MU], blocks);
+    pl_turned_blocks(points, &t, nodes, args->p[PL_LAMBDA], args->p[PL_MU], *blocks);
 }
 
 #endif

@@ -36,10 +36,11 @@ PL_INLINE void pl_straight_forces(const pl_lane (*f)[3], bool spread, double *re
 }
 
 /* Writes blocks of four nodes; those of corners 1.. are set. */
-PL_INLINE void pl_straight_blocks(const pl_part *part, int64_t batch, pl_lane (*K)[9], double *records) {
+PL_INLINE void pl_straight_blocks(const pl_part *part, int64_t batch, pl_lane (*K)[9],
+                                  pl_block_records records) {
     pl_kernel_first_row(K);
     pl_order_blocks(4, part->nodes + batch * PL_QUADRATIC_NODES * PL_LANES, K);
-    pl_store_records(K[0], 9 * PL_BLOCKS(4), records, 9 * PL_BLOCKS(PL_QUADRATIC_NODES));
+    pl_store_blocks(K[0], 0, 9 * PL_BLOCKS(4), records);
 }
 
 #endif

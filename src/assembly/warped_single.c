@@ -80,7 +80,7 @@ void pl_warped_single_chunk(const pl_part *part, const pl_chunk *chunk, const pl
         run_chunk(false, part, chunk, args, x, forces, blocks, sums);
 }
 
-void pl_warped_single_gather(pl_assembly *assembly, int64_t chunk, const float *blocks) {
+void pl_single_gather(pl_assembly *assembly, int64_t chunk, const float *blocks) {
     const pl_gather *gather = &assembly->pair_gather;
     const uint16_t *source = gather->sources + gather->source_start[chunk];
     pl_matrix *matrix = assembly->matrix;

@@ -11,7 +11,7 @@
 void pl_warped_single_chunk(const pl_part *part, const pl_chunk *chunk, const pl_law_args *args, bool plain,
                             const double *x, double *forces, float *blocks, pl_batch_sums *sums);
 
-/* Sums a chunk's blocks into the matrix, or into halo slots. */
-void pl_warped_single_gather(pl_assembly *assembly, int64_t chunk, const float *blocks);
+/* Sums a chunk's blocks of floats, of any elements, into the matrix, or into halo slots. */
+void pl_single_gather(pl_assembly *assembly, int64_t chunk, const float *blocks);
 
 #endif

@@ -254,6 +254,34 @@ PL_INLINE void pl_load_triples(const double *x, const int32_t *index, pl_lane ou
 #endif
 }
 
+/* Writes rows[0..n) of lanes as PL_LANES records of n floats, `stride` floats apart. */
+PL_INLINE void pl_store_records_single(const pl_lane *rows, int n, float *records, int64_t stride) {
+    int i = 0;
+#if PL_LANES == 8 && defined(__AVX512F__) && defined(__AVX512DQ__)
+    for (; i + 8 <= n; i += 8) { /* an 8x8 transpose in registers */
+        __m256 a[8], b[8];
+        for (int j = 0; j < 8; j += 2) {
+            __m256 even = _mm512_cvtpd_ps(rows[i + j]), odd = _mm512_cvtpd_ps(rows[i + j + 1]);
+            a[j] = _mm256_unpacklo_ps(even, odd);
+            a[j + 1] = _mm256_unpackhi_ps(even, odd);
+        }
+        for (int j = 0; j < 8; j += 4) {
+            for (int k = 0; k < 2; k++) {
+                b[j + 2 * k] = _mm256_shuffle_ps(a[j + k], a[j + k + 2], 0x44);
+                b[j + 2 * k + 1] = _mm256_shuffle_ps(a[j + k], a[j + k + 2], 0xee);
+            }
+        }
+        for (int k = 0; k < 4; k++) {
+            _mm256_storeu_ps(records + k * stride + i, _mm256_permute2f128_ps(b[k], b[k + 4], 0x20));
+            _mm256_storeu_ps(records + (k + 4) * stride + i, _mm256_permute2f128_ps(b[k], b[k + 4], 0x31));
+        }
+    }
+#endif
+    for (; i < n; i++) {
+        for (int k = 0; k < PL_LANES; k++) records[k * stride + i] = (float)pl_lane_get(rows[i], k);
+    }
+}
+
 /* Writes rows[0..n) of lanes as PL_LANES records of n doubles, `stride` doubles apart. */
 PL_INLINE void pl_store_records(const pl_lane *rows, int n, double *records, int64_t stride) {
     int i = 0;

@@ -1,6 +1,6 @@
 /* Blocks of elements of ten nodes by the short sums of four points against the sums of any rule
  * (quadratic_blocks.h): both bases and adaptive, curved, after plastic flow, with nodes missing and node
- * numbers in any order; projected and exact tangents, elastic and viscous. */
+ * numbers in any order; projected and exact tangents, elastic and viscous. And matrices of floats. */
 #include "support.h"
 #include "assembly/damping.h"
 #include "assembly/plastic.h"
@@ -48,7 +48,7 @@ static pl_mesh *make_mesh(pl_random *random, bool lacking) {
     return mesh;
 }
 
-static void make(body *b, const char *element, bool lacking, bool plastic) {
+static void make(body *b, const char *element, bool lacking, bool plastic, unsigned storage) {
     pl_error err;
     pl_random random = {3};
     *b = (body){.mesh = make_mesh(&random, lacking), .threads = pl_threads_new(2)};
@@ -67,7 +67,8 @@ static void make(body *b, const char *element, bool lacking, bool plastic) {
     for (int64_t t = 0; t < b->mesh->tet_count; t++) ids[t] = (int32_t)t;
     pl_part_def part = {pl_element_find(element), &material, b->mesh->tet_count, b->mesh->tets, ids,
                         plastic ? &flow : NULL};
-    check_ok(pl_assembly_create(b->mesh->node_count, b->mesh->nodes, 1, &part, 0, 2, &b->assembly, &err));
+    check_ok(
+        pl_assembly_create(b->mesh->node_count, b->mesh->nodes, 1, &part, storage, 2, &b->assembly, &err));
     free(ids);
     int64_t n = 3 * b->mesh->node_count;
     b->x = malloc(8 * (size_t)n), b->f = malloc(8 * (size_t)n);
@@ -101,7 +102,7 @@ static void test_sums(void **state) {
     for (int run = 0; run < 12; run++) {
         bool lacking = run / 3 & 1, plastic = run / 6;
         body b;
-        make(&b, elements[run % 3], lacking, plastic);
+        make(&b, elements[run % 3], lacking, plastic, 0);
         pl_part *part = &b.assembly->parts[0];
         assert_true(part->even.holds && part->whole != lacking);
         if (plastic) {
@@ -125,6 +126,41 @@ static void test_sums(void **state) {
     }
 }
 
+/* A matrix of floats, whose elements' blocks may be floats too. */
+static void test_floats(void **state) {
+    (void)state;
+    static const unsigned kinds[] = {
+        ALL,
+        ALL | PL_WANT_WARPED,
+        ALL | PL_WANT_WARPED | PL_WANT_BY_ELEMENT,
+        ALL | PL_WANT_PLAIN,
+        PL_WANT_HESSIAN | PL_WANT_VISCOUS_MATRIX | PL_WANT_ALONE,
+        ALL | PL_WANT_DAMPED,
+    };
+    for (int run = 0; run < 4; run++) {
+        body wide, narrow;
+        make(&wide, run % 2 ? "bezier10" : "tet10", run / 2, false, 0);
+        make(&narrow, run % 2 ? "bezier10" : "tet10", run / 2, false, PL_STORE_SINGLE);
+        wide.assembly->rate = narrow.assembly->rate = 50;
+        int64_t n = 9 * wide.assembly->matrix->blocks;
+        for (size_t kind = 0; kind < sizeof kinds / sizeof *kinds; kind++) {
+            pl_sums sums;
+            double *expected = values(&wide, kinds[kind]), size = 0, off = 0;
+            pl_assembly_evaluate(narrow.assembly, narrow.threads, narrow.x, kinds[kind], (pl_limiter){0, 0},
+                                 &sums, narrow.f);
+            const float *found = narrow.assembly->matrix->values;
+            for (int64_t k = 0; k < n; k++) {
+                size = fmax(size, fabs(expected[k]));
+                off = fmax(off, fabs((double)found[k] - expected[k]));
+            }
+            assert_true(size > 1 && off < 5e-7 * size);
+            free(expected);
+        }
+        release(&wide);
+        release(&narrow);
+    }
+}
+
 /* Of every element and rule, those of ten nodes and four points. */
 static void test_which(void **state) {
     (void)state;
@@ -141,6 +177,7 @@ static void test_which(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_sums), cmocka_unit_test(test_which)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_sums), cmocka_unit_test(test_floats),
+                                       cmocka_unit_test(test_which)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
