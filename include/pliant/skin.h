@@ -24,7 +24,7 @@ extern "C" {
 
 /* What becomes of points outside of the mesh. All are bound to the point of its boundary that is nearest. */
 typedef enum pl_skin_outside {
-    PL_SKIN_EXTEND, /* they keep their distance: the map is continued there by its gradient */
+    PL_SKIN_EXTEND, /* they keep their distance: the map is continued by its gradients, smoothed */
     PL_SKIN_CLAMP   /* they move onto the boundary */
 } pl_skin_outside;
 

@@ -70,23 +70,32 @@ PL_INLINE void scatter(const int32_t *point, int64_t count, lane3 x, double *out
  * ---------------------------------------------------------------------------------------------------------
  */
 
+/* Adds sum of z_c F_c w over the element's corners. */
+PL_INLINE void add_extension(const pl_skin *skin, const pl_skin_run *run, lane3 u, lane3 w, lane3 *x) {
+    const double *first = skin->extension.F + 9 * (int64_t)run->corners[0];
+    for (int i = 0; i < 9; i++) {
+        pl_lane F = pl_set1(first[i]);
+        for (int c = 1; c < 4; c++) {
+            const double *own = skin->extension.F + 9 * (int64_t)run->corners[c];
+            F = F + u.v[c - 1] * pl_set1(own[i] - first[i]);
+        }
+        x->v[i / 3] = x->v[i / 3] + F * w.v[i % 3];
+    }
+}
+
 PL_INLINE void carry_points(const pl_skin *skin, const pl_skin_run *run, const pl_tet_map *map, bool curved,
                             bool outside, double *out) {
     for (int64_t k = 0; k < run->count; k += PL_LANES) {
         int64_t at = run->first + k;
         lane3 u = load3(skin->u, at), x = lane_point(map, curved, u);
-        if (outside) {
-            lane3 g[3], w = load3(skin->w, at - skin->inside_count);
-            lane_slopes(map, curved, u, g);
-            for (int i = 0; i < 9; i++) x.v[i % 3] = x.v[i % 3] + w.v[i / 3] * g[i / 3].v[i % 3];
-        }
+        if (outside) add_extension(skin, run, u, load3(skin->w, at - skin->inside_count), &x);
         scatter(skin->point + at, run->count - k, x, out);
     }
 }
 
 static void carry_run(const pl_skin *skin, const pl_skin_run *run, const double *nodes, double *out) {
     pl_tet_map map;
-    bool outside = run->first >= skin->inside_count;
+    bool outside = skin->extension.count > 0 && run->first >= skin->inside_count;
     pl_map_make(run->nodes, skin->size, skin->control, nodes, &map);
     if (skin->size == 4 && !outside)
         carry_points(skin, run, &map, false, false, out);
@@ -174,6 +183,7 @@ static void carry_chunk(void *context, int64_t chunk, int worker) {
 
 void pl_skin_positions(pl_skin *skin, const double *nodes, double *points) {
     carrier c = {skin, POSITIONS, 3, nodes, points};
+    if (skin->extension.count) pl_extension_update(&skin->extension, skin->threads, nodes);
     pl_threads_run(skin->threads, skin->chunk_count, carry_chunk, &c);
 }
 

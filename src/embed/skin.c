@@ -149,21 +149,20 @@ static void fill_point(const binder *b, int64_t k) {
     const pl_place *place = &b->places[point];
     const double *p = b->def->points + 3 * point;
     pl_tet_map map;
-    double x[3], r[3], g[3][3], n[3], w[3] = {0};
+    double x[3], r[3] = {0}, g[3][3], n[3];
     pl_map_make(b->def->mesh->tets + skin->size * (int64_t)place->tet, skin->size, skin->control, b->rest,
                 &map);
     pl_map_slopes(&map, place->u, g);
     if (place->distance > 0) {
         pl_map_point(&map, place->u, x);
         pl_sub3(p, x, r);
-        if (b->def->outside == PL_SKIN_CLAMP || !pl_map_solve(g, r, w)) memset(w, 0, sizeof w);
         skin->distance[k - skin->inside_count] = place->distance;
     }
     pl_cross3(g[1], g[2], n);
     double volume = pl_dot3(g[0], n);
     for (int i = 0; i < 3; i++) {
         skin->u[i][k] = place->u[i];
-        if (place->distance > 0) skin->w[i][k - skin->inside_count] = w[i];
+        if (place->distance > 0) skin->w[i][k - skin->inside_count] = r[i];
         if (b->def->normals)
             skin->m[i][k] = volume != 0 ? pl_dot3(g[i], b->def->normals + 3 * point) / volume : 0;
     }
@@ -207,6 +206,28 @@ static pl_status make_runs(const binder *b, pl_error *err) {
     return PL_OK;
 }
 
+/* The corners of elements that carry points outside. */
+static pl_status make_extension(const binder *b, pl_error *err) {
+    pl_skin *skin = b->skin;
+    const pl_mesh *mesh = b->def->mesh;
+    if (!skin->report.outside || b->def->outside == PL_SKIN_CLAMP) return PL_OK;
+    uint8_t *wanted = pl_array_new(mesh->node_count, 1);
+    int32_t *index = pl_array_new(mesh->node_count, sizeof *index);
+    pl_status status = wanted && index ? PL_OK : pl_error_memory(err, 5 * mesh->node_count, "a skin");
+    for (int64_t r = 0; status == PL_OK && r < skin->run_count; r++) {
+        for (int c = 0; c < 4 && skin->runs[r].first >= skin->inside_count; c++)
+            wanted[skin->runs[r].nodes[c]] = 1;
+    }
+    if (status == PL_OK)
+        status = pl_extension_create(mesh, b->rest, skin->control, wanted, index, &skin->extension, err);
+    for (int64_t r = 0; status == PL_OK && r < skin->run_count; r++) {
+        for (int c = 0; c < 4; c++) skin->runs[r].corners[c] = index[skin->runs[r].nodes[c]];
+    }
+    free(wanted);
+    free(index);
+    return status;
+}
+
 pl_status pl_skin_create(const pl_skin_def *def, pl_skin **out, pl_error *err) {
     *out = NULL;
     pl_status status = check_def(def, err);
@@ -227,6 +248,7 @@ pl_status pl_skin_create(const pl_skin_def *def, pl_skin **out, pl_error *err) {
     }
     if (status == PL_OK) status = sort_points(&b, err);
     if (status == PL_OK) status = make_runs(&b, err);
+    if (status == PL_OK) status = make_extension(&b, err);
     if (status == PL_OK)
         pl_threads_run(skin->threads, (skin->count + PL_BIND_CHUNK - 1) / PL_BIND_CHUNK, fill_chunk, &b);
     pl_locator_free(&b.locator);
@@ -245,6 +267,7 @@ void pl_skin_free(pl_skin *skin) {
         free(skin->w[i]);
         free(skin->m[i]);
     }
+    pl_extension_free(&skin->extension);
     free(skin->point);
     free(skin->rank);
     free(skin->distance);

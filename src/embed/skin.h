@@ -2,12 +2,13 @@
 #ifndef PL_EMBED_SKIN_H
 #define PL_EMBED_SKIN_H
 
-#include "core/threads.h"
+#include "embed/extend.h"
 #include "pliant/skin.h"
 
 /* Points of one element that follow each other. */
 typedef struct pl_skin_run {
     int32_t tet, nodes[10];
+    int32_t corners[4]; /* of the extension, for points outside */
     int32_t count;
     int64_t first;
 } pl_skin_run;
@@ -21,12 +22,13 @@ struct pl_skin {
     /* Points in the order of their elements, those inside before those outside. Coordinates are one array for
      * each of three, with room to read a whole lane at the end. */
     int64_t inside_count;
-    int32_t *point;   /* (count) which of those given */
-    int32_t *rank;    /* (count) the other way round */
-    double *u[3];     /* coordinates in the element, as in map.h */
-    double *w[3];     /* of points outside: what is added along the map's slopes there, in u */
-    double *m[3];     /* cof(G)^-1 N, G the slopes at rest; NULL without normals */
-    double *distance; /* of points outside */
+    int32_t *point;         /* (count) which of those given */
+    int32_t *rank;          /* (count) the other way round */
+    double *u[3];           /* coordinates in the element, as in map.h */
+    double *w[3];           /* of points outside: how far from their place, m */
+    double *m[3];           /* cof(G)^-1 N, G the slopes at rest; NULL without normals */
+    double *distance;       /* of points outside */
+    pl_extension extension; /* where points outside keep their distance */
     int64_t run_count;
     pl_skin_run *runs;
     int64_t chunk_count;

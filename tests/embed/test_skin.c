@@ -359,6 +359,53 @@ static void test_outside_curved(void **state) {
     free_body(&b);
 }
 
+/* Along a line above a box, across many elements: no two neighbours part, also when every node is moved at
+ * random. A point's place on the boundary and its gradient are continuous; the gradients of the elements
+ * below are not, and differ by some tenths. */
+static void test_outside_continuous(void **state) {
+    (void)state;
+    enum { COUNT = 4001 };
+    for (int control = 0; control < 3; control++) { /* 0: four nodes */
+        pl_shape_def def = pl_shape_def_default();
+        def.shape = PL_SHAPE_BOX;
+        def.size[0] = 2, def.size[1] = def.size[2] = 1;
+        def.resolution = 3;
+        body b = {.control = control == 2};
+        pl_mesh *mesh = NULL;
+        pl_error err;
+        check_ok(pl_mesh_generate(&def, &mesh, &err));
+        if (control)
+            check_ok(pl_mesh_quadratic(mesh, &b.mesh, &err));
+        else
+            check_ok(pl_mesh_copy(mesh, &b.mesh, &err));
+        b.rest = b.mesh->nodes;
+        b.x = malloc((size_t)b.mesh->node_count * 24);
+        shake(&b, 0.05, 3);
+        double *points = malloc(COUNT * 24), *moved = malloc(COUNT * 24);
+        for (int64_t k = 0; k < COUNT; k++) {
+            points[3 * k] = -0.2 + 2.4 * (double)k / (COUNT - 1);
+            points[3 * k + 1] = 0.37;
+            points[3 * k + 2] = 1.4;
+        }
+        pl_skin *skin = bind(&b, COUNT, points, NULL, PL_SKIN_EXTEND, 1);
+        assert_int_equal(pl_skin_bound(skin).outside, COUNT);
+        pl_skin_positions(skin, b.x, moved);
+        double most = 0, away = 0;
+        for (int64_t k = 1; k < COUNT; k++) {
+            most = fmax(most, sqrt(pl_distance2(moved + 3 * k, moved + 3 * k - 3)));
+            away = fmax(away, sqrt(pl_distance2(moved + 3 * k, points + 3 * k)));
+        }
+        assert_true(away > 0.05);
+        check_below(most, 6 * 2.4 / (COUNT - 1));
+        pl_skin_free(skin);
+        free(points);
+        free(moved);
+        free(b.x);
+        pl_mesh_free(b.mesh);
+        pl_mesh_free(mesh);
+    }
+}
+
 /* ---- normals
  * ------------------------------------------------------------------------------------------------------- */
 
@@ -506,11 +553,17 @@ static void test_refused(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_affine),      cmocka_unit_test(test_quadratic_motion),
-        cmocka_unit_test(test_places),      cmocka_unit_test(test_own_boundary),
-        cmocka_unit_test(test_outside_box), cmocka_unit_test(test_outside_curved),
-        cmocka_unit_test(test_normals),     cmocka_unit_test(test_same_bits),
-        cmocka_unit_test(test_missing),     cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_affine),
+        cmocka_unit_test(test_quadratic_motion),
+        cmocka_unit_test(test_places),
+        cmocka_unit_test(test_own_boundary),
+        cmocka_unit_test(test_outside_box),
+        cmocka_unit_test(test_outside_curved),
+        cmocka_unit_test(test_outside_continuous),
+        cmocka_unit_test(test_normals),
+        cmocka_unit_test(test_same_bits),
+        cmocka_unit_test(test_missing),
+        cmocka_unit_test(test_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
