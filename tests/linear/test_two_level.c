@@ -225,6 +225,78 @@ static void test_symmetric(void **state) {
     pl_threads_free(threads);
 }
 
+/* Products that look at bound rows only, against the whole product. */
+static void check_bound_products(bool single) {
+    pl_threads *threads = pl_threads_new(1);
+    levels l = make(single, 0, threads);
+    pl_operator op = operator_of(&l, threads), all = op;
+    pl_random random = {11};
+    pl_bound bounds[3] = {{.node = 0, .count = 1}, {.node = l.mesh->tets[15], .count = 2}, {.node = 7}};
+    op.bounds = bounds, op.bound_count = 3;
+    all.held = NULL;
+    double *x = calloc((size_t)l.n, sizeof *x), *y = malloc(sizeof *y * (size_t)l.n),
+           *whole = malloc(sizeof *y * (size_t)l.n);
+    double *partial = malloc(sizeof(double) * (size_t)pl_row_chunks(l.n / 3));
+    for (int b = 0; b < 3; b++) {
+        for (int d = 0; d < 3; d++) x[3 * bounds[b].node + d] = pl_random_range(&random, -1, 1);
+    }
+    pl_operator_apply(&all, x, whole, partial);
+    pl_operator_apply_from_bounds(&op, x, y);
+    for (int64_t k = 0; k < l.n; k++) check_near(y[k], whole[k], 1e-12 * largest_of(whole, l.n));
+    for (int64_t k = 0; k < l.n; k++) x[k] = pl_random_range(&random, -1, 1);
+    pl_operator_apply(&all, x, whole, partial);
+    pl_operator_apply_at_bounds(&op, x, y);
+    for (int k = 0; k < 9; k++) {
+        int64_t i = 3 * bounds[k / 3].node + k % 3;
+        check_near(y[i], whole[i], 1e-12 * largest_of(whole, l.n));
+    }
+    free(x), free(y), free(whole), free(partial);
+    release(&l);
+    pl_threads_free(threads);
+}
+
+static void test_bound_products(void **state) {
+    (void)state;
+    check_bound_products(true);
+    check_bound_products(false);
+}
+
+/* Where only bounds have changed, block-Jacobi is what it is when made anew. */
+static void test_bounds_change(void **state) {
+    (void)state;
+    pl_threads *threads = pl_threads_new(1);
+    levels l = make(true, 0, threads);
+    pl_operator op = operator_of(&l, threads);
+    const pl_preconditioner_kind *kind = pl_preconditioner_find("block-jacobi");
+    pl_preconditioner *kept, *anew;
+    pl_error err;
+    double *r = malloc(sizeof *r * (size_t)l.n), *z = malloc(sizeof *r * (size_t)l.n),
+           *w = malloc(sizeof *r * (size_t)l.n);
+    pl_bound bounds[2][2] = {
+        {{.node = 3, .count = 1, .normal = {{0.6, 0, 0.8}}}, {.node = 8, .count = 1, .normal = {{0, 1, 0}}}},
+        {{.node = 8, .count = 2, .normal = {{1, 0, 0}, {0, 0.8, 0.6}}},
+         {.node = 12, .count = 1, .normal = {{0, 0, 1}}}}};
+    l.held[12] = 1;
+    for (int64_t k = 0; k < l.n; k++) r[k] = 1 + (double)(k % 7);
+    check_ok(kind->create(l.n / 3, &kept, &err));
+    for (int pass = 0; pass < 3; pass++) {
+        op.again = pass > 0;
+        op.bounds = bounds[pass % 2], op.bound_count = pass < 2 ? 2 : 0;
+        kind->update(kept, &op);
+        kind->apply_rows(kept, &op, 0, l.n / 3, r, z);
+        op.again = false;
+        check_ok(kind->create(l.n / 3, &anew, &err));
+        kind->update(anew, &op);
+        kind->apply_rows(anew, &op, 0, l.n / 3, r, w);
+        kind->destroy(anew);
+        for (int64_t k = 0; k < l.n; k++) check_near(z[k], w[k], 1e-13 * largest_of(w, l.n));
+    }
+    kind->destroy(kept);
+    free(r), free(z), free(w);
+    release(&l);
+    pl_threads_free(threads);
+}
+
 /* A hanging bar, and the same stepped: positions, and the iterations that took. */
 static int64_t run(const char *element, const char *integrator, const char *preconditioner, int precision,
                    int threads, double *x) {
@@ -333,8 +405,10 @@ static void test_kept(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_coarse_matrix), cmocka_unit_test(test_symmetric),
-                                       cmocka_unit_test(test_fewer_iterations), cmocka_unit_test(test_kept),
-                                       cmocka_unit_test(test_beyond_floats)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_coarse_matrix),    cmocka_unit_test(test_symmetric),
+        cmocka_unit_test(test_bound_products),   cmocka_unit_test(test_bounds_change),
+        cmocka_unit_test(test_fewer_iterations), cmocka_unit_test(test_kept),
+        cmocka_unit_test(test_beyond_floats)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
