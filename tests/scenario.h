@@ -35,6 +35,15 @@ static inline pl_mesh *box_mesh(double x, double y, double z, int resolution, do
     return mesh;
 }
 
+/* With a node at the middle of every edge; takes the mesh. */
+static inline pl_mesh *quadratic_of(pl_mesh *linear) {
+    pl_error err;
+    pl_mesh *mesh = NULL;
+    check_ok(pl_mesh_quadratic(linear, &mesh, &err));
+    pl_mesh_free(linear);
+    return mesh;
+}
+
 /* One body of one neo-Hookean material (young 1e5, poisson 0.33), on one thread, with tight convergence;
  * takes the mesh. */
 static inline void scenario_init(scenario *s, pl_mesh *mesh) {

@@ -10,10 +10,7 @@ PL_INLINE void keep_warped(bool plain, const pl_part *part, const pl_law_args *a
                            int64_t batch, const pl_lane F[9], pl_lane (*f)[3], pl_batch_sums *sums) {
     pl_warped_frame frame;
     pl_lane R[9];
-    if (plain)
-        pl_warped_no_rotation(R);
-    else
-        pl_polar3(F, R);
+    pl_warped_rotation(plain, F, R);
     pl_warped_forces(NODES, args, point, F, R, f, &frame, sums);
     pl_free_put_warped(part, part->tangent_single, batch, 0, R, frame.lambda, frame.mu);
 }

@@ -81,16 +81,20 @@ PL_INLINE void pl_warped_blocks(int nodes, const pl_warped_frame *frame, bool fi
     }
 }
 
+PL_INLINE void pl_warped_rotation(bool plain, const pl_lane F[9], pl_lane R[9]) {
+    if (plain)
+        pl_warped_no_rotation(R);
+    else
+        pl_polar3(F, R);
+}
+
 /* Both of them, or forces alone (`K` NULL). */
 PL_INLINE void pl_warped_point(int nodes, bool plain, const pl_law_args *args, const pl_point *point,
                                const pl_lane F[9], bool first, pl_lane (*f)[3], pl_lane (*K)[9],
                                pl_batch_sums *sums) {
     pl_warped_frame frame;
     pl_lane R[9];
-    if (plain)
-        pl_warped_no_rotation(R);
-    else
-        pl_polar3(F, R);
+    pl_warped_rotation(plain, F, R);
     pl_warped_forces(nodes, args, point, F, R, f, &frame, sums);
     if (K) pl_warped_blocks(nodes, &frame, first, K);
 }

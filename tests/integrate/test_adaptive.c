@@ -4,14 +4,6 @@
 #include "scenario.h"
 #include "integrate/degrees.h"
 
-static pl_mesh *quadratic_of(pl_mesh *linear) {
-    pl_error err;
-    pl_mesh *mesh = NULL;
-    check_ok(pl_mesh_quadratic(linear, &mesh, &err));
-    pl_mesh_free(linear);
-    return mesh;
-}
-
 static const char *const integrators[] = {"quasistatic", "implicit-euler", "linear-implicit-euler",
                                           "bdf2",        "newmark-imex",   "symplectic-euler",
                                           "variational"};

@@ -5,14 +5,6 @@
 #include "scenario.h"
 #include "integrate/knots.h"
 
-static pl_mesh *quadratic_of(pl_mesh *linear) {
-    pl_error err;
-    pl_mesh *mesh = NULL;
-    check_ok(pl_mesh_quadratic(linear, &mesh, &err));
-    pl_mesh_free(linear);
-    return mesh;
-}
-
 static const char *const elements[] = {"tet4", "tet10", "bezier10"};
 static const int ends[6][2] = {{0, 1}, {1, 2}, {2, 0}, {0, 3}, {1, 3}, {2, 3}}; /* VTK's order of middles */
 

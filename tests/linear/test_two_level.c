@@ -26,9 +26,7 @@ static levels make(bool single, int missing, pl_threads *threads) {
     pl_error err;
     pl_random random = {5};
     levels l = {0};
-    pl_mesh *box = box_mesh(2, 1, 1, 2, 0.1);
-    check_ok(pl_mesh_quadratic(box, &l.mesh, &err));
-    pl_mesh_free(box);
+    l.mesh = quadratic_of(box_mesh(2, 1, 1, 2, 0.1));
     int64_t tets = l.mesh->tet_count, rows = l.mesh->node_count, n = l.n = 3 * rows;
     for (int64_t e = 0; e < tets; e++) {
         for (int k = 0; k < 6; k++) {
@@ -301,10 +299,7 @@ static void test_bounds_change(void **state) {
 static int64_t run(const char *element, const char *integrator, const char *preconditioner, int precision,
                    int threads, double *x) {
     scenario s;
-    pl_error err;
-    pl_mesh *box = box_mesh(6, 1, 1, 3, 0.1), *mesh;
-    check_ok(pl_mesh_quadratic(box, &mesh, &err));
-    pl_mesh_free(box);
+    pl_mesh *mesh = quadratic_of(box_mesh(6, 1, 1, 3, 0.1));
     scenario_init(&s, mesh);
     s.materials[0].young = 3e6;
     s.bodies[0].element = element;
