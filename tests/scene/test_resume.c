@@ -1,40 +1,10 @@
 /* Every scene of the repository, coarsened: stopped in the middle of its run and resumed from the saved state
  * in another simulation, it goes on with the same bits. */
-#include "check.h"
-#include "pliant/pliant.h"
+#include "scene/coarse.h"
 
 #include <dirent.h>
 
-enum { MOST_SETS = 16, MOST_STEPS = 400, MORE = 8, SMALL = 1000 };
-
-/* The scene with a few hundred elements a body; its bodies stand by name or in a list, or come from files as
- * coarse as they are. */
-static pl_scene *load_coarse(const char *path) {
-    pl_error err = {0};
-    pl_scene *scene = NULL, *coarse = NULL;
-    check_ok(pl_scene_load(path, 0, NULL, &scene, NULL, &err));
-    const pl_sim_def *def = pl_scene_sim(scene);
-    assert_true(def->body_count <= MOST_SETS);
-    pl_status status = PL_ERR_INPUT;
-    int64_t tets = 0;
-    for (int b = 0; b < def->body_count; b++) tets += def->bodies[b].mesh->tet_count;
-    if (tets <= SMALL) return scene;
-    for (int form = 0; form < 3 && status != PL_OK; form++) {
-        char text[MOST_SETS][128];
-        const char *sets[MOST_SETS];
-        for (int b = 0; b < def->body_count; b++) {
-            if (form == 0)
-                snprintf(text[b], sizeof text[b], "bodies.%s.mesh.resolution=2", def->bodies[b].name);
-            else
-                snprintf(text[b], sizeof text[b], "bodies[%d].mesh.resolution=2", b);
-            sets[b] = text[b];
-        }
-        status = pl_scene_load(path, form < 2 ? def->body_count : 0, sets, &coarse, NULL, &err);
-    }
-    check_ok(status);
-    pl_scene_free(scene);
-    return coarse;
-}
+enum { MOST_STEPS = 400, MORE = 8 };
 
 static pl_sim *create(const pl_scene *scene, int threads) {
     pl_error err = {0};
