@@ -34,7 +34,7 @@ static void find_forces(pl_sim *sim, double time) {
                          sim->internal);
     pl_loads_spread(sim, time, sim->positions);
     for (int64_t k = 0; k < 3 * sim->nodes; k++) {
-        sim->external[k] = sim->internal[k] + pl_load_at(sim, k);
+        sim->external[k] = pl_add_loads(sim, k, sim->internal[k]);
         sim->internal[k] = sim->external[k];
     }
     pl_degrees_pass(sim, sim->internal);

@@ -26,8 +26,9 @@ typedef struct increment {
     int64_t fewest; /* inverted elements under the wide limiter, ... */
     double least;   /* ... the energy, and for how many iterations neither has become much less */
     int stalled;
-    double elements_seconds, inertia_energy; /* of inertia and contact */
-    int iterations;                          /* of solves before this one */
+    double elements_seconds;
+    double energy;  /* of the last evaluation */
+    int iterations; /* of solves before this one */
     int64_t linear_iterations;
     pl_step_report *report;
 } increment;
@@ -43,23 +44,38 @@ typedef struct increment_rows {
     double *gradient;
 } increment_rows;
 
-/* Internal minus external forces with held components zero; the sum is the held ones' square. */
-static void gradient_rows(void *context, int64_t first, int64_t last, double *sums) {
+static void start_with_inertia(void *context, int64_t first, int64_t last, double *sums) {
+    (void)sums;
     const increment_rows *rows = context;
-    const pl_sim *sim = rows->q->sim;
-    double inertia = rows->q->def->inertia;
-    for (int64_t i = first; i < last; i++) {
-        for (int d = 0; d < 3; d++) {
-            int64_t k = 3 * i + d;
-            double out = -sim->internal[k] - pl_load_at(sim, k);
-            if (sim->contact) out -= sim->contact->forces[k];
-            if (inertia > 0) out += inertia * sim->weights[i] * (rows->x[k] - rows->q->def->target[k]);
-            if (inertia > 0 && sim->mass) out += inertia * sim->mass->product[k];
-            if (sim->damping.lagged.values) out += sim->damping.resisting[k];
-            bool held = pl_is_held(sim, i, d);
-            if (held) sums[0] += out * out;
-            rows->gradient[k] = held ? 0 : out;
-        }
+    const double *weights = rows->q->sim->weights, *target = rows->q->def->target;
+    double inertia = rows->q->def->inertia, *gradient = rows->gradient;
+    for (int64_t k = 3 * first; k < 3 * last; k++)
+        gradient[k] = inertia > 0 ? inertia * weights[k / 3] * (rows->x[k] - target[k]) : 0;
+}
+
+typedef struct add_rows {
+    double factor, *to;
+    const double *from;
+} add_rows;
+
+static void add_vector(void *context, int64_t first, int64_t last, double *sums) {
+    (void)sums;
+    const add_rows *rows = context;
+    for (int64_t k = 3 * first; k < 3 * last; k++) rows->to[k] += rows->factor * rows->from[k];
+}
+
+/* gradient += factor v, unless v is NULL. */
+static void add_to_gradient(const pl_sim *sim, double factor, const double *v, double *gradient) {
+    if (v) pl_rows_run(sim, add_vector, &(add_rows){factor, gradient, v}, NULL);
+}
+
+/* Takes out constrained components; the sum is their square. */
+static void take_reactions(void *context, int64_t first, int64_t last, double *sums) {
+    const increment_rows *rows = context;
+    for (int64_t k = 3 * first; k < 3 * last; k++) {
+        if (!pl_is_held(rows->q->sim, k / 3, (int)(k % 3))) continue;
+        sums[0] += rows->gradient[k] * rows->gradient[k];
+        rows->gradient[k] = 0;
     }
 }
 
@@ -68,7 +84,15 @@ static void fill_gradient(increment *q, const double *x, double *gradient, pl_ne
     pl_sim *sim = q->sim;
     increment_rows rows = {q, x, gradient};
     double reaction[PL_ROW_SUMS];
-    pl_rows_run(sim, gradient_rows, &rows, reaction);
+    pl_rows_run(sim, start_with_inertia, &rows, NULL);
+    add_to_gradient(sim, -1, sim->internal, gradient);
+    add_to_gradient(sim, 1, sim->damping.lagged.values ? sim->damping.resisting : NULL, gradient);
+    if (q->def->inertia > 0 && sim->mass) add_to_gradient(sim, q->def->inertia, sim->mass->product, gradient);
+    add_to_gradient(sim, -1, sim->external, gradient);
+    add_to_gradient(sim, -1, sim->follower, gradient);
+    add_to_gradient(sim, -1, sim->contact ? sim->contact->forces : NULL, gradient);
+    if (q->widen.start > 0) pl_straight_gradient(sim, x, gradient);
+    pl_rows_run(sim, take_reactions, &rows, reaction);
     double load = norm_of(sim, sim->external) + (sim->follower ? norm_of(sim, sim->follower) : 0);
     value->reference = fmax(fmax(load, sqrt(reaction[0])), (load > 0 ? 1e-9 : 1e-4) * sim->scales.force);
     value->reference = fmax(value->reference, 1e-300); /* without strength and loads nothing has a size */
@@ -76,7 +100,7 @@ static void fill_gradient(increment *q, const double *x, double *gradient, pl_ne
 
 typedef struct potential_rows {
     const pl_sim *sim;
-    const double *x;
+    const double *x, *load;
 } potential_rows;
 
 static void sum_potential(void *context, int64_t first, int64_t last, double *sums) {
@@ -84,22 +108,22 @@ static void sum_potential(void *context, int64_t first, int64_t last, double *su
     double sum[3] = {0};
     for (int64_t i = first; i < last; i++) {
         for (int d = 0; d < 3; d++)
-            sum[d] -= pl_load_at(rows->sim, 3 * i + d) * (rows->x[3 * i + d] - rows->sim->rest[3 * i + d]);
+            sum[d] -= rows->load[3 * i + d] * (rows->x[3 * i + d] - rows->sim->rest[3 * i + d]);
     }
     sums[0] = sum[0] + sum[1] + sum[2];
 }
 
-double pl_loads_potential(const pl_sim *sim, const double *x) {
-    potential_rows rows = {sim, x};
+static double find_potential(const pl_sim *sim, const double *x, const double *load) {
+    if (!load) return 0;
+    potential_rows rows = {sim, x, load};
     double sums[PL_ROW_SUMS];
     pl_rows_run(sim, sum_potential, &rows, sums);
     return sums[0];
 }
 
-/* What is not elastic: the potential of the loads, and inertia with damping. */
-typedef struct outer_energy {
-    double loads, inertia, reach; /* reach: the largest coordinate */
-} outer_energy;
+double pl_loads_potential(const pl_sim *sim, const double *x) {
+    return find_potential(sim, x, sim->external) + find_potential(sim, x, sim->follower);
+}
 
 static void sum_inertia(void *context, int64_t first, int64_t last, double *sums) {
     const increment_rows *rows = context;
@@ -110,19 +134,25 @@ static void sum_inertia(void *context, int64_t first, int64_t last, double *sums
     }
 }
 
-static outer_energy find_outer_energy(const increment *q, const double *x) {
-    const pl_sim *sim = q->sim;
-    outer_energy out = {.loads = pl_loads_potential(sim, x)};
-    for (int64_t k = 0; k < 3 * sim->nodes; k++) out.reach = fmax(out.reach, fabs(x[k]));
-    if (q->def->inertia > 0) {
-        increment_rows rows = {q, x, NULL};
-        double sums[PL_ROW_SUMS];
-        pl_rows_run(sim, sum_inertia, &rows, sums);
-        out.inertia = sums[0];
-        if (sim->mass)
-            out.inertia += 0.5 * q->def->inertia * pl_mass_apply_between(q->sim, x, q->def->target);
-    }
-    return out;
+static double find_inertia(const increment *q, const double *x) {
+    if (!(q->def->inertia > 0)) return 0;
+    increment_rows rows = {q, x, NULL};
+    double sums[PL_ROW_SUMS];
+    pl_rows_run(q->sim, sum_inertia, &rows, sums);
+    return sums[0];
+}
+
+/* The largest coordinate. */
+static double find_extent(const pl_sim *sim, const double *x) {
+    double extent = 0;
+    for (int64_t k = 0; k < 3 * sim->nodes; k++) extent = fmax(extent, fabs(x[k]));
+    return extent;
+}
+
+/* Adds a part of the energy, and to its rounding. */
+static void add_energy(double energy, pl_newton_value *value) {
+    value->energy += energy;
+    value->noise += fabs(energy);
 }
 
 static bool has_bare_law(const pl_sim *sim) {
@@ -146,26 +176,31 @@ static void evaluate(void *context, const double *x, unsigned want, pl_newton_va
     pl_assembly_evaluate(sim->assembly, sim->threads, x, pl_damping_want(sim, want), q->widen, &sim->sums,
                          sim->internal);
     q->elements_seconds += pl_now() - start;
-    outer_energy outer = find_outer_energy(q, x);
+    double extent = find_extent(sim, x), inertia = q->def->inertia;
     pl_contact_sums touch = {0};
+    *value = (pl_newton_value){.exact = exact};
+    add_energy(find_inertia(q, x), value);
+    add_energy(sim->sums.energy + sim->sums.viscous, value);
+    add_energy(pl_damping_evaluate(sim, x, want), value);
+    if (inertia > 0 && sim->mass)
+        add_energy(0.5 * inertia * pl_mass_apply_between(sim, x, q->def->target), value);
+    double dead = find_potential(sim, x, sim->external), follower = find_potential(sim, x, sim->follower);
+    add_energy(dead, value);
+    add_energy(follower, value);
     if (sim->contact) touch = pl_penalty_evaluate(sim->contact, x, want, &sim->op);
-    bool straightens = q->widen.start > 0;
-    outer.inertia += touch.energy + sim->sums.viscous + pl_damping_evaluate(sim, x, want) +
-                     pl_straight_evaluate(sim, x, straightens, want);
-    *value = (pl_newton_value){.energy = sim->sums.energy + outer.loads + outer.inertia, .exact = exact};
-    value->noise = 2e-15 * (sim->scales.energy + fabs(sim->sums.energy) + fabs(outer.loads) + outer.inertia);
-    value->floor = 2e-16 * outer.reach *
-                   (sim->scales.rounding + q->def->inertia * sim->mass_norm + sqrt(touch.stiffness));
+    add_energy(touch.energy, value);
+    add_energy(pl_straight_evaluate(sim, x, q->widen.start > 0, want), value);
+    value->noise = 2e-15 * (sim->scales.energy + value->noise);
+    value->floor = 2e-16 * extent * (sim->scales.rounding + inertia * sim->mass_norm + sqrt(touch.stiffness));
     value->outside = !isfinite(sim->sums.energy) && sim->sums.inverted > 0 && has_bare_law(sim);
     q->report->elastic_energy = sim->sums.energy;
-    q->report->external_energy = outer.loads;
-    q->inertia_energy = outer.inertia;
+    q->report->external_energy = dead + follower;
+    q->energy = value->energy;
     if (want & PL_WANT_GRADIENT) fill_gradient(q, x, gradient, value);
-    if (want & PL_WANT_GRADIENT && straightens) pl_straight_gradient(sim, x, gradient);
     value->reference = fmax(value->reference, sqrt(touch.square));
     /* In short steps the rounding of positions, as inertia sees it, may exceed every force there is: forces
      * below are as good as none, and no reason to go on. */
-    value->reference = fmax(value->reference, 2e-12 * outer.reach * q->def->inertia * sim->mass_norm);
+    value->reference = fmax(value->reference, 2e-12 * extent * inertia * sim->mass_norm);
 }
 
 /* Under the wide limiter: is it time for the true law? Once nothing is inverted any more, or what is left
@@ -252,13 +287,12 @@ static bool try_untangling(increment *q, int64_t rings) {
     size_t bytes = (size_t)(3 * sim->nodes) * sizeof(double);
     pl_step_report knot = *q->report;
     pl_sums sums = sim->sums;
-    double before = knot.elastic_energy + knot.external_energy + q->inertia_energy;
+    double before = q->energy;
     memcpy(sim->spare, sim->positions, bytes);
     bool more = rings == 0 || pl_knots_lay(sim, rings, sim->positions);
     widen_limiter(q);
     solve(q);
-    double after = q->report->elastic_energy + q->report->external_energy + q->inertia_energy;
-    if (q->report->reason == PL_CONVERGED && after < before) return more;
+    if (q->report->reason == PL_CONVERGED && q->energy < before) return more;
     if (q->report->reason == PL_CANCELLED) knot.reason = PL_CANCELLED;
     memcpy(sim->positions, sim->spare, bytes);
     sim->sums = sums;

@@ -101,7 +101,7 @@ static void fill_right_side(void *context, int64_t first, int64_t last, double *
     for (int64_t i = first; i < last; i++) {
         for (int d = 0; d < 3; d++) {
             int64_t k = 3 * i + d;
-            double force = s->force[k] + pl_load_at(sim, k);
+            double force = pl_add_loads(sim, k, s->force[k]);
             if (s->shift) force += s->scheme->inertia * sim->weights[i] * s->shift[k];
             if (sim->mass) force += s->scheme->inertia * sim->mass->product[k];
             if (s->damping > 0) force -= s->damping * sim->damping.resisting[k];

@@ -177,14 +177,14 @@ static void make_substep(pl_sim *sim, pl_step_report *report, double time, doubl
     double *forces = sim->target, *w = sim->spare, work = 0;
     assemble_damping(&u);
     set_loads(sim, time);
-    for (int64_t k = 0; k < 3 * sim->nodes; k++) forces[k] = sim->internal[k] + pl_load_at(sim, k);
+    for (int64_t k = 0; k < 3 * sim->nodes; k++) forces[k] = pl_add_loads(sim, k, sim->internal[k]);
     move(&u, time, forces);
     work += resist(&u, sim->velocities, forces);
     pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions, PL_WANT_ENERGY | PL_WANT_GRADIENT,
                          (pl_limiter){0, 0}, &sim->sums, sim->internal);
     assemble_damping(&u);
     set_loads(sim, time + h);
-    for (int64_t k = 0; k < 3 * sim->nodes; k++) forces[k] += sim->internal[k] + pl_load_at(sim, k);
+    for (int64_t k = 0; k < 3 * sim->nodes; k++) forces[k] += pl_add_loads(sim, k, sim->internal[k]);
     work += resist(&u, sim->velocities, forces);
     clear_held(sim, forces);
     if (sim->contact)

@@ -23,7 +23,12 @@ static inline bool pl_is_held(const pl_sim *sim, int64_t node, int axis) {
     return sim->held[node] >> axis & 1;
 }
 
-/* Dead loads and pressures on component k of (nodes,3). */
+/* A force on component k of (nodes,3) with dead loads and then pressures added. */
+static inline double pl_add_loads(const pl_sim *sim, int64_t k, double force) {
+    force += sim->external[k];
+    return sim->follower ? force + sim->follower[k] : force;
+}
+/* These alone. */
 static inline double pl_load_at(const pl_sim *sim, int64_t k) {
     return sim->external[k] + (sim->follower ? sim->follower[k] : 0);
 }

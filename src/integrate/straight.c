@@ -136,10 +136,8 @@ void pl_straight_gradient(const pl_sim *sim, const double *x, double *gradient) 
         const pl_stencil *edge = &straight->edges[e];
         if (pl_degrees_is_idle(sim, edge->node[0])) continue;
         for (int k = 0; k < 9; k++) {
-            int32_t node = edge->node[k / 3];
-            if (!pl_is_held(sim, node, k % 3))
-                gradient[3 * (int64_t)node + k % 3] +=
-                    straight->stiffness * parts[k / 3] * bent_by(edge, x, k % 3);
+            gradient[3 * (int64_t)edge->node[k / 3] + k % 3] +=
+                straight->stiffness * parts[k / 3] * bent_by(edge, x, k % 3);
         }
     }
 }

@@ -19,7 +19,7 @@ void pl_straight_lay(pl_sim *sim, double *x);
 double pl_straight_evaluate(pl_sim *sim, const double *x, bool active, unsigned want);
 /* Quadratic elements that are turned inside out anywhere, be it between their integration points. */
 int64_t pl_straight_count_folded(const pl_sim *sim, const double *x);
-/* Adds their gradient, at components that are not held. */
+/* Adds their gradient. */
 void pl_straight_gradient(const pl_sim *sim, const double *x, double *gradient);
 
 #endif
