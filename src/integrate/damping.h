@@ -31,7 +31,7 @@ void pl_damping_update(pl_sim *sim);
 /* Implicit schemes, before they leave the step's start: velocities will be rate (x - origin), with origin =
  * `from`, or (4 from - before)/3. `middle`: the predicted middle, where x is the middle of the step. */
 void pl_damping_begin(pl_sim *sim, const pl_viscous_step *step);
-/* Puts drag into sim->weights and, for inertia k, into the target (nodes,3). */
+/* Puts drag into sim->inertia.weights and, for inertia k, into the target (nodes,3). */
 void pl_damping_fold(pl_sim *sim, double inertia, double *target);
 /* Takes damping_stiffness K of the step at x. */
 void pl_damping_lag(pl_sim *sim, const double *x);

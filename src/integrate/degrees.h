@@ -32,7 +32,8 @@ struct pl_degrees {
     int64_t
         every; /* steps from one choice to the next: edges that must keep their degree anyway need no more */
     pl_degree_edge *edges;
-    pl_degree_state *states;        /* (count), state of the simulation */
+    pl_degree_state *states;        /* (count), state of the simulation ... */
+    int32_t *middles;               /* ... of these nodes */
     double *mass, *weighing, *drag; /* (nodes) as if all edges were quadratic; drag may be NULL */
     double *stiffness;              /* (nodes), see pl_degree_stiffness */
     uint8_t *held;                  /* (nodes) by constraints */

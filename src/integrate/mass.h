@@ -41,7 +41,7 @@ double pl_mass_form(pl_sim *sim, const double *a, const double *b);
 
 /* Mass that moves with a node as far as momentum goes: a column's sum, drag included. */
 static inline double pl_mass_of_row(const pl_sim *sim, int64_t node) {
-    return sim->mass ? sim->mass->scale * sim->weighing[node] : sim->weights[node];
+    return sim->mass ? sim->mass->scale * sim->inertia.gravity_mass[node] : sim->inertia.weights[node];
 }
 
 #endif

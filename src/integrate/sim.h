@@ -1,94 +1,36 @@
-/* The simulation as its own files see it: an immutable model and the state. */
+/* The simulation as its own files see it: a model that steps cannot write, the state, work space, and the
+ * modules that have some of each. */
 #ifndef PL_INTEGRATE_SIM_H
 #define PL_INTEGRATE_SIM_H
 
-#include "assembly/assembly.h"
 #include "contact/contact.h"
-#include "core/curve.h"
 #include "integrate/damping.h"
-#include "integrate/faces.h"
 #include "integrate/lag.h"
+#include "integrate/model.h"
+#include "integrate/state.h"
 #include "nonlinear/newton.h"
-#include "pliant/sim.h"
 
-typedef struct pl_body {
-    char *name;
-    const pl_mesh *mesh;
-    const pl_element *element;
-    int64_t first_node, node_count, first_tet, tet_count;
-} pl_body;
-
-/* Nodes that elements connect. */
-typedef struct pl_piece {
-    int64_t nodes;
-    double center[3], size;    /* at rest */
-    bool free_axis[3];         /* no active constraint holds it along this axis */
-    bool touched[3];           /* nor does contact push it along this one, unless set */
-    double G[36];              /* work space: the rigid motions that are held ... */
-    double net[3], allowed[3]; /* ... the loads' sum ... */
-    double sum[4];             /* ... and what momentum lacks, and the mass */
-} pl_piece;
-
-typedef struct pl_constraint {
-    int64_t count;
-    int32_t *nodes;
-    bool axes[3];
-    double center[3], axis[3], from, until;
-    pl_own_curve translation, rotation, scaling;
-} pl_constraint;
-
-typedef struct pl_load {
-    int kind;
-    int64_t count;
-    int32_t
-        *nodes; /* force: nodes; traction: nodes of the loaded triangles; pressure: three nodes a triangle */
-    double *shares; /* force and traction: value's factor at each node */
-    int64_t face_count;
-    pl_curved_face *faces; /* pressure: faces of six nodes */
-    pl_own_curve value;
-} pl_load;
-
-/* Where integrators with one linear system a step take forces and tangent (linear_step.h). */
+/* Where integrators with one linear system per step take forces and tangent (linear_step.h). */
 typedef enum pl_linear_kind { PL_NOT_LINEAR, PL_LINEAR_AT_START, PL_LINEAR_AHEAD } pl_linear_kind;
 
 /* How the state advances: one file and one line in list.h. */
-typedef struct pl_integrator {
+struct pl_integrator {
     const char *name, *doc;
     /* Advances positions and velocities to report->time; the caller counts steps. */
     pl_status (*step)(pl_sim *sim, pl_step_report *report, pl_error *err);
     bool moves;            /* has inertia, so needs velocities and history */
-    bool foresees;         /* starts its linear solve from what the last two solutions let expect */
+    bool extrapolates;     /* starts its linear solve from the last two solutions' extrapolation */
     bool holds;            /* puts nodes on colliders' surfaces, where others have penalties */
     bool minimises;        /* an incremental potential */
     bool damps_explicitly; /* damping limits its substeps, too */
-    bool cuts;             /* a step into substeps (substeps.h) */
+    bool substeps;         /* divides steps (substeps.h) */
     pl_linear_kind linear;
     const struct pl_integrator *linear_form; /* takes its place with the tangent of law 'linear'; or NULL */
-    bool accounts;                           /* keeps accounts of energy (variational.c) */
-} pl_integrator;
+    bool keeps_ledger;                       /* of energy (variational.c) */
+};
 const pl_integrator *pl_integrator_find(const char *name);
 int pl_integrator_count(void);
 const pl_integrator *pl_integrator_at(int index);
-
-/* What limits substeps (substeps.h): the largest eigenvalues of M^-1 K (1/s2) and, where it is explicit, of
- * M^-1 D (1/s), at the end of a step, and the fingerprint of the state that they were found in; 0: none. */
-typedef struct pl_pace {
-    double elastic, damping;
-    uint64_t fingerprint;
-} pl_pace;
-
-/* Of the energy that an integrator made (variational.c), J: more than there was at the least, and the kinetic
- * and elastic energy of late that it is to be compared with. */
-typedef struct pl_accounts {
-    double excess, scale;
-} pl_accounts;
-
-/* An array that is part of the state, and so of checkpoints. */
-enum { PL_MAX_STATE_BLOCKS = 64 };
-typedef struct pl_state_block {
-    void *data;
-    size_t bytes;
-} pl_state_block;
 
 typedef struct pl_params pl_params;
 typedef struct pl_thermal pl_thermal;
@@ -97,64 +39,57 @@ typedef struct pl_knots pl_knots;
 typedef struct pl_degrees pl_degrees;
 typedef struct pl_mass pl_mass;
 
-struct pl_sim {
-    /* model */
-    double dt;
-    double gravity[3];
-    pl_own_curve gravity_keys;
-    pl_integrator_def settings;
-    pl_solver_def solver;
-    const pl_integrator *integrator;
-    int body_count, constraint_count, load_count;
-    pl_body *bodies;
-    pl_constraint *constraints;
-    pl_load *loads;
-    int collider_count;
-    pl_collider **colliders; /* moved to the step's ends before the integrator runs */
-    pl_contact *contact;     /* NULL without colliders */
-    int64_t nodes, tets, piece_count;
-    int32_t *piece_of; /* (nodes) */
-    pl_piece *pieces;
-    double *rest, *masses;
-    double *weighing;      /* (nodes) the mass that gravity acts on: see pl_loads_dead */
-    double *loads_of_mass; /* (nodes) the integral of density times shape function */
-    pl_mass *mass;         /* where masses are consistent, or NULL (mass.h) */
+/* What a connected component may do: work space. */
+typedef struct pl_component_motion {
+    bool free_axis[3];         /* no active constraint holds it along this axis */
+    bool touched[3];           /* contact pushes it along this one */
+    double G[36];              /* the rigid motions that are held ... */
+    double net[3], allowed[3]; /* ... the loads' sum ... */
+    double sum[4];             /* ... and what momentum lacks, and the mass */
+} pl_component_motion;
+
+/* Masses as the degrees of adaptive edges have them: from the model and the state. */
+typedef struct pl_inertia {
+    double *masses;        /* (nodes) lumped */
+    double *gravity_mass;  /* (nodes) the mass that gravity acts on: see pl_loads_dead */
     double mass_norm;      /* of the masses over nodes */
-    pl_assembly *assembly;
-    pl_scales scales;
-    pl_params *params; /* materials that vary, or NULL (params.h) */
-    int anneal_count;
-    struct pl_annealing *anneals; /* by step (anneal.h) */
-    pl_thermal *thermal;          /* conduction and sources, or NULL (thermal.h) */
-    pl_straight *straight;        /* straight edges while untangling, or NULL (straight.h) */
-    pl_knots *knots;              /* left of a tangle: what finds and lays them, or NULL (knots.h) */
-    pl_degrees *degrees;          /* of the edges of adaptive bodies, or NULL (degrees.h) */
-    pl_threads *threads;
-    /* state */
-    int64_t step;
-    double *positions, *velocities;
-    double *temperature; /* (nodes) K; NULL where neither heat nor a material asks for it */
-    double *old_positions, *old_velocities;    /* of the step before, for integrators that move */
-    double *solutions;                         /* (2, nodes, 3) of the last two steps' linear systems */
-    pl_pace pace;                              /* of integrators that cut steps */
-    pl_accounts accounts;                      /* ... that keep accounts */
-    pl_state_block state[PL_MAX_STATE_BLOCKS]; /* all of the state but `step`, in the order it was added */
-    int state_count;
-    /* work space, remade in every step */
+    const double *weights; /* what inertia acts on: the masses, and drag (damping.h) */
+} pl_inertia;
+
+/* Remade in every step. */
+typedef struct pl_work {
     pl_newton *newton;
     pl_operator op;
     uint8_t *held;
+    pl_component_motion *components;
     double *internal, *external, *follower; /* forces: elastic, dead loads, pressures */
-    uint64_t forces_of;    /* the fingerprint (pl_pace) of the state whose `internal` and `sums` are there */
-    double *target;        /* where nodes would go without forces */
-    double *spare;         /* positions put aside */
-    const double *weights; /* what inertia acts on: the masses, and drag (damping.h) */
-    pl_damping damping;
-    pl_lag lag; /* of linear integrators; partly state */
+    uint64_t forces_of; /* fingerprint (pl_stability) of the state whose `internal` and `sums` are there */
+    double *target;     /* where nodes would go without forces */
+    double *spare;      /* positions put aside */
     pl_sums sums;
     double *partial, *row_sums; /* of pl_dot, and of rows.h */
     pl_step_observer observer;
     void *observer_context;
+} pl_work;
+
+struct pl_sim {
+    const pl_model *model;
+    pl_model *making; /* the same while it is made; else NULL */
+    pl_state state;
+    pl_work work;
+    pl_inertia inertia;
+    pl_threads *threads;
+    pl_assembly *assembly;
+    pl_collider **colliders; /* moved to the step's ends before the integrator runs */
+    pl_contact *contact;     /* NULL without colliders */
+    pl_mass *mass;           /* where masses are consistent, or NULL (mass.h) */
+    pl_params *params;       /* materials that vary, or NULL (params.h) */
+    pl_thermal *thermal;     /* conduction and sources, or NULL (thermal.h) */
+    pl_straight *straight;   /* straight edges while untangling, or NULL (straight.h) */
+    pl_knots *knots;         /* left of a tangle: what finds and lays them, or NULL (knots.h) */
+    pl_degrees *degrees;     /* of the edges of adaptive bodies, or NULL (degrees.h) */
+    pl_damping damping;
+    pl_lag lag; /* of linear integrators; partly state */
 };
 
 /* Sets `held` for the constraints active at a time and moves held components of x to their targets. */
@@ -180,21 +115,18 @@ pl_status pl_load_compile(pl_sim *sim, const pl_load_def *def, pl_load *out, pl_
 void pl_constraint_free(pl_constraint *constraint);
 void pl_load_free(pl_load *load);
 
-/* Finds the pieces of the model (pieces.c). */
-pl_status pl_pieces_find(pl_sim *sim, pl_error *err);
-/* After `held` has changed; true when a piece can still move rigidly. */
-bool pl_pieces_hold(pl_sim *sim);
-/* False when loads push a piece along an axis that nothing holds. */
-bool pl_pieces_balanced(pl_sim *sim);
-/* ... for one piece, after the above. */
-bool pl_piece_balanced(const pl_piece *piece);
-/* Whatever the solver's tolerance, a piece that nothing holds along an axis gains just the loads' impulse
- * there: internal forces cancel within it, so a shift of the whole piece settles what the solver left of
- * inertia m (x - target) = load. `target` NULL: zero. */
-void pl_pieces_settle(pl_sim *sim, double inertia, const double *target, double *x);
-
-/* Makes an array part of the state; whoever adds it remakes what derives from it at the step's start. */
-pl_status pl_sim_add_state(pl_sim *sim, void *data, size_t bytes, pl_error *err);
+/* Finds the connected components of the model (components.c). */
+pl_status pl_components_find(pl_sim *sim, pl_error *err);
+/* After `held` has changed; true when a component can still move rigidly. */
+bool pl_components_hold(pl_sim *sim);
+/* False when loads push a component along an axis that nothing holds. */
+bool pl_components_balanced(pl_sim *sim);
+/* ... for one, after the above. */
+bool pl_component_balanced(const pl_component_motion *component);
+/* Whatever the solver's tolerance, a component that nothing holds along an axis gains just the loads' impulse
+ * there: internal forces cancel within it, so a shift of the whole component makes up for what the solver
+ * left of inertia m (x - target) = load. `target` NULL: zero. */
+void pl_components_correct(pl_sim *sim, double inertia, const double *target, double *x);
 
 /* The element a body is made of (body.c). */
 pl_status pl_body_element(const pl_body_def *def, const pl_element **out, pl_error *err);

@@ -404,7 +404,7 @@ static void test_fixed_edges(void **state) {
     assert_true(!idle[curved] && linear > 20);
     assert_int_equal(report.quadratic_edges, s.sim->degrees->count - linear);
     assert_true(report.quadratic_edges == 1 || (report.quadratic_edges == 2 && !idle[middle]));
-    assert_true(report.elastic_energy < 1e-12 * s.sim->scales.energy); /* at rest without stress */
+    assert_true(report.elastic_energy < 1e-12 * s.sim->model->scales.energy); /* at rest without stress */
     scenario_free(&s);
 }
 

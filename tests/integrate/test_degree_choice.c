@@ -74,7 +74,7 @@ static bool is_raised(const char *integrator, bool held_corner, bool held_y, dou
     int64_t e = edge_between(&s, 1, 2);
     assert_int_equal(degrees->edges[e].middle, middle);
     assert_int_equal(degrees->linear_count, 6);
-    bool moves = s.sim->integrator->moves;
+    bool moves = s.sim->model->integrator->moves;
     degrees->edges[e].raise = factor * bend_by_hand(moves, held_corner, held_y);
     pl_error err;
     pl_step_report report = {.reason = PL_CONVERGED};
