@@ -2,8 +2,8 @@
 #include "integrate/anneal.h"
 #include "assembly/anneal.h"
 #include "core/memory.h"
-#include "integrate/degrees.h"
-#include "integrate/sim.h"
+#include "model/degrees.h"
+#include "model/sim.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -6,8 +6,8 @@
  * bodies in long steps do not overshoot, and it serves without inertia too. A quadratic edge: the difference
  * is its bend, now and as it will be after the step. */
 #include "core/timer.h"
-#include "integrate/degrees.h"
-#include "integrate/rows.h"
+#include "model/degrees.h"
+#include "model/rows.h"
 #include "math/vec3.h"
 
 #include <math.h>

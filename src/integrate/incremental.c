@@ -5,12 +5,12 @@
  */
 #include "integrate/incremental.h"
 #include "core/timer.h"
-#include "integrate/collisions.h"
+#include "model/collisions.h"
 #include "integrate/knots.h"
-#include "integrate/params.h"
-#include "integrate/mass.h"
-#include "integrate/rows.h"
-#include "integrate/straight.h"
+#include "model/params.h"
+#include "model/mass.h"
+#include "model/rows.h"
+#include "model/straight.h"
 
 #include <math.h>
 #include <string.h>

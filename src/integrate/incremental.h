@@ -9,7 +9,7 @@
 #ifndef PL_INTEGRATE_INCREMENTAL_H
 #define PL_INTEGRATE_INCREMENTAL_H
 
-#include "integrate/sim.h"
+#include "model/sim.h"
 
 typedef struct pl_increment {
     double time;          /* at which loads are taken; constraints hold at the step's end */

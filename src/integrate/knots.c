@@ -5,8 +5,8 @@
  */
 #include "integrate/knots.h"
 #include "core/memory.h"
-#include "integrate/degrees.h"
-#include "integrate/rows.h"
+#include "model/degrees.h"
+#include "model/rows.h"
 #include "math/polar3.h"
 #include "math/vec3.h"
 #include "mesh/edges.h"

@@ -1,10 +1,10 @@
 /* See lag.h. */
-#include "integrate/lag.h"
+#include "model/lag.h"
 #include "assembly/lazy.h"
 #include "assembly/plastic.h"
 #include "core/memory.h"
 #include "core/timer.h"
-#include "integrate/rows.h"
+#include "model/rows.h"
 
 #include <math.h>
 #include <stdlib.h>

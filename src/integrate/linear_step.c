@@ -1,10 +1,10 @@
 /* See linear_step.h. Damping forces are -D v; drag by mass is folded into what inertia acts on. */
 #include "integrate/linear_step.h"
 #include "core/timer.h"
-#include "integrate/collisions.h"
+#include "model/collisions.h"
 #include "integrate/incremental.h"
-#include "integrate/mass.h"
-#include "integrate/rows.h"
+#include "model/mass.h"
+#include "model/rows.h"
 
 #include <math.h>
 

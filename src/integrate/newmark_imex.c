@@ -8,8 +8,8 @@
  * of stiffness or viscosity, which makes it velocity Verlet, and by conjugate gradients with it. Substeps
  * keep within what the elastic forces allow (substeps.h).
  */
-#include "integrate/collisions.h"
-#include "integrate/rows.h"
+#include "model/collisions.h"
+#include "model/rows.h"
 #include "integrate/substeps.h"
 
 #include <math.h>

@@ -3,8 +3,8 @@
 #include "assembly/plastic.h"
 #include "core/memory.h"
 #include "core/timer.h"
-#include "integrate/select.h"
-#include "integrate/sim.h"
+#include "model/select.h"
+#include "model/sim.h"
 
 #include <stdlib.h>
 

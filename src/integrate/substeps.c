@@ -9,8 +9,8 @@
 #include "core/random.h"
 #include "core/timer.h"
 #include "integrate/incremental.h"
-#include "integrate/params.h"
-#include "integrate/rows.h"
+#include "model/params.h"
+#include "model/rows.h"
 
 #include <math.h>
 #include <string.h>

@@ -10,8 +10,8 @@
 #include "core/timer.h"
 #include "heat/conduction.h"
 #include "heat/shares.h"
-#include "integrate/params.h"
-#include "integrate/rows.h"
+#include "model/params.h"
+#include "model/rows.h"
 #include "integrate/thermal_points.h"
 
 #include <math.h>

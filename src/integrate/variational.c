@@ -9,8 +9,8 @@
  * some (docs/dynamics.md).
  */
 #include "integrate/incremental.h"
-#include "integrate/mass.h"
-#include "integrate/rows.h"
+#include "model/mass.h"
+#include "model/rows.h"
 
 #include <math.h>
 

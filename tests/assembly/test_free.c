@@ -2,7 +2,7 @@
  * double and single precision; diagonal blocks, held components and stencils; several chunks, parts and
  * numbers of threads. */
 #include "assembly/reference.h"
-#include "integrate/matrix.h"
+#include "model/matrix.h"
 #include "linear/solver.h"
 #include "mesh/order.h"
 #include "scenario.h"

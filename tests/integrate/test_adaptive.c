@@ -2,7 +2,7 @@
  * linear momentum and all but a bounded part of angular momentum; every integrator, flow rule, solver and
  * kind of damping runs with degrees that change; states resume. */
 #include "scenario.h"
-#include "integrate/degrees.h"
+#include "model/degrees.h"
 
 static const char *const integrators[] = {"quasistatic", "implicit-euler", "linear-implicit-euler",
                                           "bdf2",        "newmark-imex",   "symplectic-euler",

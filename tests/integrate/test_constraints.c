@@ -1,7 +1,7 @@
 /* Constraints over time: targets between keys, axes, release and later start, three turns; bodies that
  * nothing holds; observers. */
 #include "scenario.h"
-#include "integrate/sim.h"
+#include "model/sim.h"
 
 static const double pi = 3.14159265358979323846;
 

@@ -2,7 +2,7 @@
  * the bend that is predicted for a linear edge from forces, masses and stiffness, and that of a quadratic one
  * as velocities have it. Thresholds a billionth to either side of the number decide. */
 #include "scenario.h"
-#include "integrate/degrees.h"
+#include "model/degrees.h"
 
 /* The unit tetrahedron, stretched evenly; a force pulls the middle of the edge from corner 1 to corner 2. */
 static const double density = 1000, shear = 4e4, lame = 4e4, volume = 1 / 6.0, step = 0.04;

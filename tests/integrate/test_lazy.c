@@ -2,7 +2,7 @@
  * corotation (when it acts, what it costs in accuracy, that it stays stable, resumes to the bit, with plastic
  * flow and annealing). */
 #include "assembly/lazy.h"
-#include "integrate/sim.h"
+#include "model/sim.h"
 #include "scenario.h"
 
 static pl_mesh *bar(double x, int resolution, bool quadratic) {

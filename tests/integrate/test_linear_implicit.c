@@ -1,6 +1,6 @@
 /* Linearly implicit Euler: both published forms of its system agree, first order in time, momentum whatever
  * the tolerance, a bounded number of iterations, given motion, refusals. */
-#include "integrate/sim.h"
+#include "model/sim.h"
 #include "scenario.h"
 
 static void init(scenario *s, int resolution, int tangent) {

@@ -5,7 +5,7 @@
 #include "scenario.h"
 
 #include "assembly/assembly.h"
-#include "integrate/sim.h"
+#include "model/sim.h"
 
 enum { FLOWING_KEYS = 16 };
 

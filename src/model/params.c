@@ -3,9 +3,9 @@
  * Over time alone the part's one material changes. A table over temperature is looked up for each element, at
  * the mean temperature of its nodes; only the values that depend on it are kept by element (pl_part.values).
  */
-#include "integrate/params.h"
+#include "model/params.h"
 #include "core/memory.h"
-#include "integrate/rows.h"
+#include "model/rows.h"
 #include "materials/keys.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* See collisions.h. */
-#include "integrate/collisions.h"
+#include "model/collisions.h"
 #include "core/memory.h"
 #include "math/vec3.h"
 

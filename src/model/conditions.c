@@ -1,8 +1,8 @@
 /* Constraints and loads: from definitions to node lists, and their values over time. */
 #include "core/memory.h"
-#include "integrate/degrees.h"
-#include "integrate/select.h"
-#include "integrate/sim.h"
+#include "model/degrees.h"
+#include "model/select.h"
+#include "model/sim.h"
 
 #include <math.h>
 #include <stdlib.h>

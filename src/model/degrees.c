@@ -1,5 +1,5 @@
 /* Edges of adaptive bodies as the rest of a simulation sees them; degrees_change.c chooses and changes. */
-#include "integrate/degrees.h"
+#include "model/degrees.h"
 #include "core/memory.h"
 #include "mesh/edges.h"
 

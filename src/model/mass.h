@@ -5,10 +5,10 @@
  * every integrator goes on with the diagonal, and adds S where inertia acts: to its operator
  * (pl_operator.spread), to forces and energies of inertia, and to momenta. S has one number for each 3x3
  * block of the stiffness. */
-#ifndef PL_INTEGRATE_MASS_H
-#define PL_INTEGRATE_MASS_H
+#ifndef PL_MODEL_MASS_H
+#define PL_MODEL_MASS_H
 
-#include "integrate/sim.h"
+#include "model/sim.h"
 
 struct pl_mass {
     double *spread;         /* (blocks of the matrix) kg */

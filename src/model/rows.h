@@ -3,10 +3,10 @@
  * Nodes are cut into chunks by their number alone, and the chunks' sums are added in order: results do not
  * depend on the number of threads.
  */
-#ifndef PL_INTEGRATE_ROWS_H
-#define PL_INTEGRATE_ROWS_H
+#ifndef PL_MODEL_ROWS_H
+#define PL_MODEL_ROWS_H
 
-#include "integrate/sim.h"
+#include "model/sim.h"
 
 enum { PL_ROW_SUMS = 8 };
 

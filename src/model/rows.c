@@ -1,5 +1,5 @@
 /* See rows.h. */
-#include "integrate/rows.h"
+#include "model/rows.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* See mass.h. */
-#include "integrate/mass.h"
+#include "model/mass.h"
 #include "core/memory.h"
-#include "integrate/rows.h"
+#include "model/rows.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* See matrix.h. */
-#include "integrate/matrix.h"
+#include "model/matrix.h"
 #include "assembly/damping.h"
 #include "core/memory.h"
 #include "materials/keys.h"

@@ -1,8 +1,8 @@
 /* See straight.h. */
-#include "integrate/straight.h"
+#include "model/straight.h"
 #include "core/memory.h"
-#include "integrate/degrees.h"
-#include "integrate/rows.h"
+#include "model/degrees.h"
+#include "model/rows.h"
 #include "mesh/edges.h"
 #include "mesh/folded.h"
 #include "mesh/order.h"

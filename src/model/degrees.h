@@ -4,11 +4,11 @@
  * mid-edge node of a linear edge is idle, without mass, forces, rows or contact, and moves with the ends.
  * What elements and matrix make of that is assembly/degree.h's.
  */
-#ifndef PL_INTEGRATE_DEGREES_H
-#define PL_INTEGRATE_DEGREES_H
+#ifndef PL_MODEL_DEGREES_H
+#define PL_MODEL_DEGREES_H
 
 #include "assembly/degree.h"
-#include "integrate/sim.h"
+#include "model/sim.h"
 #include "linear/reduce.h"
 
 /* A mid-edge node of an adaptive body and its edge. */

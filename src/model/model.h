@@ -1,11 +1,11 @@
 /* The model: topology, definitions and what derives from them. A step cannot write it; a rebuild replaces it
  * (rebuild.h). */
-#ifndef PL_INTEGRATE_MODEL_H
-#define PL_INTEGRATE_MODEL_H
+#ifndef PL_MODEL_MODEL_H
+#define PL_MODEL_MODEL_H
 
 #include "assembly/assembly.h"
 #include "core/curve.h"
-#include "integrate/faces.h"
+#include "model/faces.h"
 #include "pliant/sim.h"
 
 typedef struct pl_integrator pl_integrator;

@@ -3,8 +3,8 @@
  *
  * Implicit schemes have velocities of the form v = rate (x - origin). Drag then acts like inertia: k m (x -
  * y) + rate g (x - origin) = k w (x - y'), with weights w in place of the masses and another target y'. */
-#ifndef PL_INTEGRATE_DAMPING_H
-#define PL_INTEGRATE_DAMPING_H
+#ifndef PL_MODEL_DAMPING_H
+#define PL_MODEL_DAMPING_H
 
 #include "assembly/damping.h"
 #include "pliant/sim.h"

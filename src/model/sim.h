@@ -1,13 +1,13 @@
 /* The simulation as its own files see it: a model that steps cannot write, the state, work space, and the
  * modules that have some of each. */
-#ifndef PL_INTEGRATE_SIM_H
-#define PL_INTEGRATE_SIM_H
+#ifndef PL_MODEL_SIM_H
+#define PL_MODEL_SIM_H
 
 #include "contact/contact.h"
-#include "integrate/damping.h"
-#include "integrate/lag.h"
-#include "integrate/model.h"
-#include "integrate/state.h"
+#include "model/damping.h"
+#include "model/lag.h"
+#include "model/model.h"
+#include "model/state.h"
 #include "nonlinear/newton.h"
 
 /* Where integrators with one linear system per step take forces and tangent (linear_step.h). */

@@ -6,8 +6,8 @@
  * only where its loads cancel there.
  */
 #include "core/memory.h"
-#include "integrate/mass.h"
-#include "integrate/rows.h"
+#include "model/mass.h"
+#include "model/rows.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,9 +1,9 @@
 /* See damping.h. */
-#include "integrate/damping.h"
+#include "model/damping.h"
 #include "core/memory.h"
-#include "integrate/degrees.h"
-#include "integrate/sim.h"
-#include "integrate/mass.h"
+#include "model/degrees.h"
+#include "model/sim.h"
+#include "model/mass.h"
 
 #include <stdlib.h>
 #include <string.h>

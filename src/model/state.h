@@ -1,7 +1,7 @@
 /* The state: what a step changes and the next one needs. It is a list of named blocks, which a checkpoint
  * saves and a rebuild carries over. */
-#ifndef PL_INTEGRATE_STATE_H
-#define PL_INTEGRATE_STATE_H
+#ifndef PL_MODEL_STATE_H
+#define PL_MODEL_STATE_H
 
 #include "assembly/assembly.h"
 #include "assembly/kernel.h"

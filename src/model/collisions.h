@@ -1,8 +1,8 @@
 /* Contact with colliders as a simulation's steps see it; what nodes do is src/contact's. */
-#ifndef PL_INTEGRATE_COLLISIONS_H
-#define PL_INTEGRATE_COLLISIONS_H
+#ifndef PL_MODEL_COLLISIONS_H
+#define PL_MODEL_COLLISIONS_H
 
-#include "integrate/sim.h"
+#include "model/sim.h"
 
 /* Makes sim->contact where there are colliders. */
 pl_status pl_collisions_create(pl_sim *sim, const pl_contact_def *def, pl_error *err);
