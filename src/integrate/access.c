@@ -158,10 +158,9 @@ pl_status pl_sim_forces(pl_sim *sim, double *energy, double *internal, double *e
     if (energy) *energy = sums.energy;
     if (external) {
         double time = pl_sim_time(sim);
-        pl_loads_dead(sim, time);
-        bool follows = pl_loads_follower(sim, time, sim->state.positions);
-        for (int64_t k = 0; k < 3 * sim->model->nodes; k++)
-            external[k] = sim->work.external[k] + (follows ? sim->work.follower[k] : 0);
+        pl_terms_begin(sim, PL_TERM_LOAD, &(pl_term_step){.time = time, .x = sim->state.positions});
+        pl_terms_sum_loads(sim, sim->state.positions);
+        memcpy(external, sim->work.loads, (size_t)(3 * sim->model->nodes) * sizeof(double));
     }
     return PL_OK;
 }

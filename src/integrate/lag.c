@@ -22,8 +22,7 @@ pl_status pl_lag_create(pl_sim *sim, pl_error *err) {
     int64_t n = 3 * sim->model->nodes, flow = sim->assembly->plastic_size;
     bool ahead = sim->model->integrator->linear == PL_LINEAR_AHEAD;
     lag->keeps = sim->model->settings.lazy > 0;
-    bool ok = make(&lag->goal, true, n) && make(&lag->right, true, n) &&
-              make(&lag->shift, ahead || sim->damping.drag, n) && make(&lag->ahead, ahead, n) &&
+    bool ok = make(&lag->shift, ahead || sim->damping.drag, n) && make(&lag->ahead, ahead, n) &&
               make(&lag->at, ahead || lag->keeps, n) && make(&lag->force, ahead || lag->keeps, n);
     if (ok && lag->keeps && flow) {
         ok = make(&lag->plastic, true, flow) && make(&lag->flowed, true, flow) && make(&lag->before, true, n);
@@ -45,8 +44,6 @@ pl_status pl_lag_create(pl_sim *sim, pl_error *err) {
 
 void pl_lag_free(pl_sim *sim) {
     pl_lag *lag = &sim->lag;
-    free(lag->goal);
-    free(lag->right);
     free(lag->shift);
     free(lag->ahead);
     free(lag->at);

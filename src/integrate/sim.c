@@ -13,6 +13,7 @@
 #include "integrate/plastic.h"
 #include "model/select.h"
 #include "model/straight.h"
+#include "terms/term.h"
 #include "integrate/thermal.h"
 
 #include <math.h>
@@ -190,35 +191,30 @@ static pl_status add_state(pl_sim *sim, pl_error *err) {
 
 static pl_status allocate_nodes(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
     int64_t n = sim->making->nodes;
+    pl_state *state = &sim->state;
+    pl_work *work = &sim->work;
     sim->making->rest = pl_array_new(3 * n, sizeof(double));
-    sim->state.positions = pl_array_new(3 * n, sizeof(double));
-    sim->state.velocities = pl_array_new(3 * n, sizeof(double));
+    sim->making->body_load_mass = pl_array_new(n, sizeof(double));
+    state->positions = pl_array_new(3 * n, sizeof(double));
+    state->velocities = pl_array_new(3 * n, sizeof(double));
     sim->inertia.masses = pl_array_new(n, sizeof(double));
     sim->inertia.gravity_mass = pl_array_new(n, sizeof(double));
-    sim->making->body_load_mass = pl_array_new(n, sizeof(double));
-    sim->work.held = pl_array_new(n, sizeof(uint8_t));
-    sim->work.internal = pl_array_new(3 * n, sizeof(double));
-    sim->work.external = pl_array_new(3 * n, sizeof(double));
-    sim->work.spare = pl_array_new(3 * n, sizeof(double));
-    sim->work.partial = pl_array_new(pl_row_chunks(n), sizeof(double));
-    sim->work.row_sums = pl_array_new(PL_ROW_SUMS * pl_row_chunks(n), sizeof(double));
-    bool pressed = false;
-    for (int i = 0; i < def->load_count; i++) pressed = pressed || def->loads[i].kind == PL_LOAD_PRESSURE;
-    if (pressed) sim->work.follower = pl_array_new(3 * n, sizeof(double));
-    if (!sim->making->rest || !sim->state.positions || !sim->state.velocities || !sim->inertia.masses ||
-        !sim->inertia.gravity_mass || !sim->making->body_load_mass || !sim->work.held ||
-        !sim->work.internal || !sim->work.external || !sim->work.spare || !sim->work.partial ||
-        !sim->work.row_sums || (pressed && !sim->work.follower)) {
+    work->held = pl_array_new(n, sizeof(uint8_t));
+    work->internal = pl_array_new(3 * n, sizeof(double));
+    work->loads = pl_array_new(3 * n, sizeof(double));
+    work->partial = pl_array_new(pl_row_chunks(n), sizeof(double));
+    work->row_sums = pl_array_new(PL_ROW_SUMS * pl_row_chunks(n), sizeof(double));
+    if (!sim->making->rest || !sim->making->body_load_mass || !state->positions || !state->velocities ||
+        !sim->inertia.masses || !sim->inertia.gravity_mass || !work->held || !work->internal ||
+        !work->loads || !work->partial || !work->row_sums)
         return pl_error_memory(err, n * 120, "nodes");
-    }
     if (sim->making->integrator->moves) {
-        sim->state.old_positions = pl_array_new(3 * n, sizeof(double));
-        sim->state.old_velocities = pl_array_new(3 * n, sizeof(double));
-        sim->work.target = pl_array_new(3 * n, sizeof(double));
-        if (!sim->state.old_positions || !sim->state.old_velocities || !sim->work.target)
-            return pl_error_memory(err, n * 72, "motion");
+        state->old_positions = pl_array_new(3 * n, sizeof(double));
+        state->old_velocities = pl_array_new(3 * n, sizeof(double));
+        if (!state->old_positions || !state->old_velocities) return pl_error_memory(err, n * 48, "motion");
     }
-    pl_status status = add_state(sim, err);
+    pl_status status = pl_vectors_create(sim, sim->making->integrator->vectors, err);
+    if (status == PL_OK) status = add_state(sim, err);
     if (status != PL_OK) return status;
     for (int b = 0; b < sim->making->body_count; b++) {
         const pl_body *body = &sim->making->bodies[b];
@@ -426,6 +422,7 @@ pl_status pl_sim_create(const pl_sim_def *def, pl_sim **out, pl_error *err) {
     if (status == PL_OK) status = pl_damping_create(sim, err);
     if (status == PL_OK) status = pl_lag_create(sim, err);
     if (status == PL_OK) status = pl_degrees_create(sim, def, err);
+    if (status == PL_OK) status = pl_terms_create(sim, def, err);
     free(materials);
     free(of_part);
     if (status != PL_OK) {
@@ -481,10 +478,8 @@ static void free_work(pl_work *work) {
     free(work->held);
     free(work->components);
     free(work->internal);
-    free(work->external);
-    free(work->follower);
-    free(work->target);
-    free(work->spare);
+    free(work->loads);
+    for (int i = 0; i < work->vectors.count; i++) free(work->vectors.data[i]);
     free(work->partial);
     free(work->row_sums);
 }
@@ -495,6 +490,7 @@ void pl_sim_free(pl_sim *sim) {
         pl_collider_free(sim->colliders[i]);
     free(sim->colliders);
     pl_contact_free(sim->contact);
+    pl_terms_free(sim->terms);
     pl_degrees_free(sim);
     pl_damping_free(sim);
     pl_lag_free(sim);

@@ -50,14 +50,18 @@ static void divide_by_root_mass(const pl_sim *sim, double *w) {
 
 /* The largest eigenvalue of M^-1 A, or slightly less, with A the matrix as last assembled. */
 static double find_largest(pl_sim *sim) {
-    double *w = sim->work.target, *y = sim->work.spare, largest = 0;
+    double *w = pl_vector_borrow(sim, "power iteration"), *y = pl_vector_borrow(sim, "its product"),
+           largest = 0;
     pl_random random = {1};
     sim->work.op.diagonal.constant = 0;
     sim->work.op.diagonal.weights = NULL;
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++) w[k] = pl_random_range(&random, -1, 1);
     for (int round = 0; round < ROUNDS; round++) {
         double size = sqrt(pl_dot(sim->threads, sim->model->nodes, w, w, sim->work.partial));
-        if (!(size > 0)) return size;
+        if (!(size > 0)) {
+            largest = size;
+            break;
+        }
         for (int64_t k = 0; k < 3 * sim->model->nodes; k++) w[k] /= size;
         divide_by_root_mass(sim, w);
         pl_operator_apply(&sim->work.op, w, y, sim->work.partial);
@@ -65,6 +69,8 @@ static double find_largest(pl_sim *sim) {
         memcpy(w, y, (size_t)(3 * sim->model->nodes) * sizeof(double));
         largest = sqrt(pl_dot(sim->threads, sim->model->nodes, w, w, sim->work.partial));
     }
+    pl_vector_return(sim, w);
+    pl_vector_return(sim, y);
     return largest;
 }
 
@@ -166,7 +172,7 @@ static double find_input(const pl_sim *sim) {
     double sum = 0;
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
         double way = fabs(sim->state.positions[k] - sim->state.old_positions[k]),
-               force = fabs(pl_load_at(sim, k));
+               force = fabs(sim->work.loads[k]);
         bool held = pl_is_held(sim, k / 3, (int)(k % 3));
         if (held) {
             force += fabs(sim->work.internal[k]);
@@ -222,6 +228,13 @@ static pl_status fail(march *m, pl_error *err) {
                             (long long)m->report->step, m->before, m->after);
     return pl_error_set(err, PL_ERR_NUMERIC, "step %lld: forces or energy are not finite",
                         (long long)m->report->step);
+}
+
+void pl_substep_gradient(pl_sim *sim, double time, double *gradient) {
+    const double *x = sim->state.positions;
+    pl_terms_begin(sim, PL_TERM_LOAD, &(pl_term_step){.time = time, .x = x});
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) gradient[k] = -sim->work.internal[k];
+    pl_terms_add_gradient(sim, PL_TERM_LOAD, x, gradient);
 }
 
 pl_status pl_substeps_run(pl_sim *sim, pl_substep substep, pl_step_report *report, pl_error *err) {

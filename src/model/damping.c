@@ -113,45 +113,49 @@ static void resist(pl_sim *sim, const double *x) {
     pl_matrix_multiply(&d->lagged, sim->threads, d->shift, d->resisting);
 }
 
-double pl_damping_evaluate(pl_sim *sim, const double *x, unsigned want) {
+double pl_damping_evaluate(pl_sim *sim, const double *x, bool tangent) {
     pl_damping *d = &sim->damping;
-    if (!d->lagged.values) return 0;
     resist(sim, x);
     double energy =
         0.5 * d->rate * pl_dot(sim->threads, sim->model->nodes, d->shift, d->resisting, sim->work.partial);
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++) d->resisting[k] *= d->rate;
-    if (want & PL_WANT_HESSIAN) pl_matrix_add(sim->assembly->matrix, d->rate, &d->lagged, sim->threads);
+    if (tangent) pl_matrix_add(sim->assembly->matrix, d->rate, &d->lagged, sim->threads);
     return energy;
 }
 
-double pl_damping_work(pl_sim *sim, const double *x, const double *from, bool midpoint) {
+double pl_damping_drag_work(pl_sim *sim, const double *x, const double *from, bool midpoint) {
     pl_damping *d = &sim->damping;
-    if (!d->kinds) return 0;
-    int64_t n = 3 * sim->model->nodes;
-    double *force = d->resisting, *way = d->shift, work = 0;
-    memset(force, 0, (size_t)n * sizeof(double));
-    if (d->kinds & PL_DAMPED_BY_VISCOSITY) {
-        pl_sums sums;
-        pl_assembly_evaluate(sim->assembly, sim->threads, x,
-                             PL_WANT_GRADIENT | PL_WANT_VISCOUS | PL_WANT_ALONE, (pl_limiter){0, 0}, &sums,
-                             force);
-        for (int64_t k = 0; k < n; k++) way[k] = x[k] - from[k];
-        work -= pl_dot(sim->threads, sim->model->nodes, force, way, sim->work.partial);
-    }
-    if (d->lagged.values) {
-        resist(sim, x);
-        for (int64_t k = 0; k < n; k++) way[k] = d->rate * (x[k] - from[k]);
-        work += pl_dot(sim->threads, sim->model->nodes, force, way, sim->work.partial);
-    }
-    for (int64_t k = 0; d->drag && k < n; k++)
+    double work = 0;
+    if (!d->drag) return 0;
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++)
         work += d->rate * d->drag[k / 3] * (x[k] - d->origin[k]) * (x[k] - from[k]);
-    if (d->drag && sim->mass) {
-        for (int64_t k = 0; k < n; k++) {
-            way[k] = x[k] - from[k];
+    if (sim->mass) {
+        for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
+            d->shift[k] = x[k] - from[k];
             sim->mass->away[k] = x[k] - d->origin[k];
         }
-        work += d->rate * sim->mass->drag * pl_mass_form(sim, way, sim->mass->away);
+        work += d->rate * sim->mass->drag * pl_mass_form(sim, d->shift, sim->mass->away);
     }
+    return midpoint ? 2 * work : work;
+}
+
+double pl_damping_viscous_work(pl_sim *sim, const double *x, const double *from, bool midpoint) {
+    pl_damping *d = &sim->damping;
+    pl_sums sums;
+    if (!(d->kinds & PL_DAMPED_BY_VISCOSITY)) return 0;
+    memset(d->resisting, 0, (size_t)(3 * sim->model->nodes) * sizeof(double));
+    pl_assembly_evaluate(sim->assembly, sim->threads, x, PL_WANT_GRADIENT | PL_WANT_VISCOUS | PL_WANT_ALONE,
+                         (pl_limiter){0, 0}, &sums, d->resisting);
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) d->shift[k] = x[k] - from[k];
+    double work = -pl_dot(sim->threads, sim->model->nodes, d->resisting, d->shift, sim->work.partial);
+    return midpoint ? 2 * work : work;
+}
+
+double pl_damping_lagged_work(pl_sim *sim, const double *x, const double *from, bool midpoint) {
+    pl_damping *d = &sim->damping;
+    resist(sim, x);
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) d->shift[k] = d->rate * (x[k] - from[k]);
+    double work = pl_dot(sim->threads, sim->model->nodes, d->resisting, d->shift, sim->work.partial);
     return midpoint ? 2 * work : work;
 }
 

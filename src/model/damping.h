@@ -37,11 +37,14 @@ void pl_damping_fold(pl_sim *sim, double inertia, double *target);
 void pl_damping_lag(pl_sim *sim, const double *x);
 /* What the assembly must be asked for beside `want`. */
 unsigned pl_damping_want(const pl_sim *sim, unsigned want);
-/* After an evaluation at x: the damping potential beyond the viscous one, its gradient into `resisting` (zero
- * without it) and its tangent into the matrix, as far as `want` asks. */
-double pl_damping_evaluate(pl_sim *sim, const double *x, unsigned want);
-/* J that damping took from a step that ends (or has its middle) at x. */
-double pl_damping_work(pl_sim *sim, const double *x, const double *from, bool midpoint);
+/* After an evaluation at x, with damping_stiffness: its potential, the gradient into `resisting` and, unless
+ * it is not wanted, the tangent into the matrix. */
+double pl_damping_evaluate(pl_sim *sim, const double *x, bool tangent);
+/* J that drag, viscosity and (where it is lagged) damping_stiffness took from a step that ends, or has its
+ * middle, at x. */
+double pl_damping_drag_work(pl_sim *sim, const double *x, const double *from, bool midpoint);
+double pl_damping_viscous_work(pl_sim *sim, const double *x, const double *from, bool midpoint);
+double pl_damping_lagged_work(pl_sim *sim, const double *x, const double *from, bool midpoint);
 
 /* D v and drag at the current positions and velocities; NULL without damping. Explicit schemes. */
 const double *pl_damping_resist(pl_sim *sim);

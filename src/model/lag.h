@@ -22,10 +22,9 @@ typedef struct pl_lag_figures {
 } pl_lag_figures;
 
 typedef struct pl_lag {
-    bool keeps;           /* lazy */
-    double *goal, *right; /* (nodes,3) work space: where held components go; of the linear system */
-    double *shift;        /* ... what inertia would have the solution be; NULL: zero */
-    double *ahead;        /* ... predicted positions; NULL where forces are linearised at the step's start */
+    bool keeps;         /* lazy */
+    double *shift;      /* (nodes,3) work space: what inertia would have the solution be; NULL: zero */
+    double *ahead;      /* ... predicted positions; NULL where forces are linearised at the step's start */
     double *at, *force; /* (nodes,3); NULL: linearised at the start of every step, the force is `internal` */
     pl_lag_figures figures;
     double *plastic; /* F_p of that moment, and ... */
