@@ -1,6 +1,6 @@
 /* pliant bench: timings as tables, CSV or JSON. The benches themselves are in bench/. */
 #include "args.h"
-#include "../bench/bench.h"
+#include "bench.h"
 
 #include <stdlib.h>
 #include <string.h>
