@@ -5,12 +5,12 @@
  */
 #include "integrate/incremental.h"
 #include "core/timer.h"
-#include "integrate/collisions.h"
+#include "model/collisions.h"
 #include "integrate/knots.h"
-#include "integrate/params.h"
-#include "integrate/mass.h"
-#include "integrate/rows.h"
-#include "integrate/straight.h"
+#include "model/params.h"
+#include "model/mass.h"
+#include "model/rows.h"
+#include "model/straight.h"
 
 #include <math.h>
 #include <string.h>
@@ -34,7 +34,7 @@ typedef struct increment {
 } increment;
 
 static double norm_of(const pl_sim *sim, const double *v) {
-    return sqrt(pl_dot(sim->threads, sim->nodes, v, v, sim->partial));
+    return sqrt(pl_dot(sim->threads, sim->model->nodes, v, v, sim->work.partial));
 }
 
 /* What a pass over nodes works on. */
@@ -47,7 +47,7 @@ typedef struct increment_rows {
 static void start_with_inertia(void *context, int64_t first, int64_t last, double *sums) {
     (void)sums;
     const increment_rows *rows = context;
-    const double *weights = rows->q->sim->weights, *target = rows->q->def->target;
+    const double *weights = rows->q->sim->inertia.weights, *target = rows->q->def->target;
     double inertia = rows->q->def->inertia, *gradient = rows->gradient;
     for (int64_t k = 3 * first; k < 3 * last; k++)
         gradient[k] = inertia > 0 ? inertia * weights[k / 3] * (rows->x[k] - target[k]) : 0;
@@ -85,16 +85,18 @@ static void fill_gradient(increment *q, const double *x, double *gradient, pl_ne
     increment_rows rows = {q, x, gradient};
     double reaction[PL_ROW_SUMS];
     pl_rows_run(sim, start_with_inertia, &rows, NULL);
-    add_to_gradient(sim, -1, sim->internal, gradient);
+    add_to_gradient(sim, -1, sim->work.internal, gradient);
     add_to_gradient(sim, 1, sim->damping.lagged.values ? sim->damping.resisting : NULL, gradient);
     if (q->def->inertia > 0 && sim->mass) add_to_gradient(sim, q->def->inertia, sim->mass->product, gradient);
-    add_to_gradient(sim, -1, sim->external, gradient);
-    add_to_gradient(sim, -1, sim->follower, gradient);
+    add_to_gradient(sim, -1, sim->work.external, gradient);
+    add_to_gradient(sim, -1, sim->work.follower, gradient);
     add_to_gradient(sim, -1, sim->contact ? sim->contact->forces : NULL, gradient);
     if (q->widen.start > 0) pl_straight_gradient(sim, x, gradient);
     pl_rows_run(sim, take_reactions, &rows, reaction);
-    double load = norm_of(sim, sim->external) + (sim->follower ? norm_of(sim, sim->follower) : 0);
-    value->reference = fmax(fmax(load, sqrt(reaction[0])), (load > 0 ? 1e-9 : 1e-4) * sim->scales.force);
+    double load =
+        norm_of(sim, sim->work.external) + (sim->work.follower ? norm_of(sim, sim->work.follower) : 0);
+    value->reference =
+        fmax(fmax(load, sqrt(reaction[0])), (load > 0 ? 1e-9 : 1e-4) * sim->model->scales.force);
     value->reference = fmax(value->reference, 1e-300); /* without strength and loads nothing has a size */
 }
 
@@ -108,7 +110,7 @@ static void sum_potential(void *context, int64_t first, int64_t last, double *su
     double sum[3] = {0};
     for (int64_t i = first; i < last; i++) {
         for (int d = 0; d < 3; d++)
-            sum[d] -= rows->load[3 * i + d] * (rows->x[3 * i + d] - rows->sim->rest[3 * i + d]);
+            sum[d] -= rows->load[3 * i + d] * (rows->x[3 * i + d] - rows->sim->model->rest[3 * i + d]);
     }
     sums[0] = sum[0] + sum[1] + sum[2];
 }
@@ -122,7 +124,7 @@ static double find_potential(const pl_sim *sim, const double *x, const double *l
 }
 
 double pl_loads_potential(const pl_sim *sim, const double *x) {
-    return find_potential(sim, x, sim->external) + find_potential(sim, x, sim->follower);
+    return find_potential(sim, x, sim->work.external) + find_potential(sim, x, sim->work.follower);
 }
 
 static void sum_inertia(void *context, int64_t first, int64_t last, double *sums) {
@@ -130,7 +132,7 @@ static void sum_inertia(void *context, int64_t first, int64_t last, double *sums
     const pl_increment *def = rows->q->def;
     for (int64_t k = 3 * first; k < 3 * last; k++) {
         double away = rows->x[k] - def->target[k];
-        sums[0] += 0.5 * def->inertia * rows->q->sim->weights[k / 3] * away * away;
+        sums[0] += 0.5 * def->inertia * rows->q->sim->inertia.weights[k / 3] * away * away;
     }
 }
 
@@ -145,7 +147,7 @@ static double find_inertia(const increment *q, const double *x) {
 /* The largest coordinate. */
 static double find_extent(const pl_sim *sim, const double *x) {
     double extent = 0;
-    for (int64_t k = 0; k < 3 * sim->nodes; k++) extent = fmax(extent, fabs(x[k]));
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) extent = fmax(extent, fabs(x[k]));
     return extent;
 }
 
@@ -171,42 +173,45 @@ static void evaluate(void *context, const double *x, unsigned want, pl_newton_va
     double start = pl_now();
     /* While untangling, and without an energy, only the projected tangent leads anywhere. Pressures are
      * frozen within an iteration, and frozen they would rather turn the body over than press it. */
-    bool exact = want & PL_WANT_EXACT && q->widen.start == 0 && sim->assembly->has_energy && !sim->follower;
+    bool exact =
+        want & PL_WANT_EXACT && q->widen.start == 0 && sim->assembly->has_energy && !sim->work.follower;
     if (!exact) want &= ~(unsigned)PL_WANT_EXACT;
-    pl_assembly_evaluate(sim->assembly, sim->threads, x, pl_damping_want(sim, want), q->widen, &sim->sums,
-                         sim->internal);
+    pl_assembly_evaluate(sim->assembly, sim->threads, x, pl_damping_want(sim, want), q->widen,
+                         &sim->work.sums, sim->work.internal);
     q->elements_seconds += pl_now() - start;
     double extent = find_extent(sim, x), inertia = q->def->inertia;
     pl_contact_sums touch = {0};
     *value = (pl_newton_value){.exact = exact};
     add_energy(find_inertia(q, x), value);
-    add_energy(sim->sums.energy + sim->sums.viscous, value);
+    add_energy(sim->work.sums.energy + sim->work.sums.viscous, value);
     add_energy(pl_damping_evaluate(sim, x, want), value);
     if (inertia > 0 && sim->mass)
         add_energy(0.5 * inertia * pl_mass_apply_between(sim, x, q->def->target), value);
-    double dead = find_potential(sim, x, sim->external), follower = find_potential(sim, x, sim->follower);
+    double dead = find_potential(sim, x, sim->work.external),
+           follower = find_potential(sim, x, sim->work.follower);
     add_energy(dead, value);
     add_energy(follower, value);
-    if (sim->contact) touch = pl_penalty_evaluate(sim->contact, x, want, &sim->op);
+    if (sim->contact) touch = pl_penalty_evaluate(sim->contact, x, want, &sim->work.op);
     add_energy(touch.energy, value);
     add_energy(pl_straight_evaluate(sim, x, q->widen.start > 0, want), value);
-    value->noise = 2e-15 * (sim->scales.energy + value->noise);
-    value->floor = 2e-16 * extent * (sim->scales.rounding + inertia * sim->mass_norm + sqrt(touch.stiffness));
-    value->outside = !isfinite(sim->sums.energy) && sim->sums.inverted > 0 && has_bare_law(sim);
-    q->report->elastic_energy = sim->sums.energy;
+    value->noise = 2e-15 * (sim->model->scales.energy + value->noise);
+    value->floor = 2e-16 * extent *
+                   (sim->model->scales.rounding + inertia * sim->inertia.mass_norm + sqrt(touch.stiffness));
+    value->outside = !isfinite(sim->work.sums.energy) && sim->work.sums.inverted > 0 && has_bare_law(sim);
+    q->report->elastic_energy = sim->work.sums.energy;
     q->report->external_energy = dead + follower;
     q->energy = value->energy;
     if (want & PL_WANT_GRADIENT) fill_gradient(q, x, gradient, value);
     value->reference = fmax(value->reference, sqrt(touch.square));
     /* In short steps the rounding of positions, as inertia sees it, may exceed every force there is: forces
      * below are as good as none, and no reason to go on. */
-    value->reference = fmax(value->reference, 2e-12 * extent * inertia * sim->mass_norm);
+    value->reference = fmax(value->reference, 2e-12 * extent * inertia * sim->inertia.mass_norm);
 }
 
 /* Under the wide limiter: is it time for the true law? Once nothing is inverted any more, or what is left
  * inverted does not become less, nor the energy, or is near an equilibrium of the wide law. */
 static bool is_untangled(increment *q, const double *x, double residual) {
-    int64_t inverted = q->sim->sums.inverted + pl_straight_count_folded(q->sim, x);
+    int64_t inverted = q->sim->work.sums.inverted + pl_straight_count_folded(q->sim, x);
     q->stalled++;
     if ((double)inverted < 0.9 * (double)q->fewest) {
         q->fewest = inverted;
@@ -237,9 +242,9 @@ static void finish_report(increment *q, int iterations, int64_t linear_iteration
     report->newton_iterations = q->iterations + iterations;
     report->linear_iterations = q->linear_iterations + linear_iterations;
     report->residual = residual;
-    report->volume_ratio = sim->sums.volume / sim->assembly->rest_volume;
-    report->min_det = sim->sums.lowest_det;
-    report->inverted = sim->sums.inverted;
+    report->volume_ratio = sim->work.sums.volume / sim->assembly->rest_volume;
+    report->min_det = sim->work.sums.lowest_det;
+    report->inverted = sim->work.sums.inverted;
     report->ms_total = 1e3 * (pl_now() - q->start);
     report->ms_elements = 1e3 * q->elements_seconds;
 }
@@ -247,12 +252,12 @@ static void finish_report(increment *q, int iterations, int64_t linear_iteration
 static bool observe(void *context, int iteration, int64_t linear_iterations, double residual) {
     increment *q = context;
     finish_report(q, iteration, linear_iterations, residual);
-    return q->sim->observer && q->sim->observer(q->sim->observer_context, q->report);
+    return q->sim->work.observer && q->sim->work.observer(q->sim->work.observer_context, q->report);
 }
 
 static void widen_limiter(increment *q) {
-    q->widen = (pl_limiter){q->sim->settings.widen_start, q->sim->settings.widen_end};
-    q->fewest = q->sim->sums.inverted;
+    q->widen = (pl_limiter){q->sim->model->settings.widen_start, q->sim->model->settings.widen_end};
+    q->fewest = q->sim->work.sums.inverted;
     q->least = INFINITY;
     q->stalled = 0;
 }
@@ -261,16 +266,17 @@ static void widen_limiter(increment *q) {
 static void solve(increment *q) {
     pl_sim *sim = q->sim;
     pl_newton_problem problem = {.context = q,
-                                 .rows = sim->nodes,
-                                 .held = sim->held,
+                                 .rows = sim->model->nodes,
+                                 .held = sim->work.held,
                                  .has_energy = sim->assembly->has_energy,
                                  .evaluate = evaluate,
-                                 .op = &sim->op,
+                                 .op = &sim->work.op,
                                  .accepted = accepted,
                                  .observe = observe};
-    pl_newton_settings settings = {sim->settings.tolerance, sim->settings.max_iterations - q->iterations,
-                                   sim->solver.tolerance, sim->solver.max_iterations};
-    pl_newton_report newton = pl_newton_solve(sim->newton, &problem, &settings, sim->positions);
+    pl_newton_settings settings = {sim->model->settings.tolerance,
+                                   sim->model->settings.max_iterations - q->iterations,
+                                   sim->model->solver.tolerance, sim->model->solver.max_iterations};
+    pl_newton_report newton = pl_newton_solve(sim->work.newton, &problem, &settings, sim->state.positions);
     q->report->reason = newton.reason;
     q->report->energy_evaluations += newton.energy_evaluations;
     q->report->ms_solve += 1e3 * newton.seconds_solve;
@@ -284,18 +290,18 @@ static void solve(increment *q) {
  * laid anew as far as that around them; false when that was all. */
 static bool try_untangling(increment *q, int64_t rings) {
     pl_sim *sim = q->sim;
-    size_t bytes = (size_t)(3 * sim->nodes) * sizeof(double);
+    size_t bytes = (size_t)(3 * sim->model->nodes) * sizeof(double);
     pl_step_report knot = *q->report;
-    pl_sums sums = sim->sums;
+    pl_sums sums = sim->work.sums;
     double before = q->energy;
-    memcpy(sim->spare, sim->positions, bytes);
-    bool more = rings == 0 || pl_knots_lay(sim, rings, sim->positions);
+    memcpy(sim->work.spare, sim->state.positions, bytes);
+    bool more = rings == 0 || pl_knots_lay(sim, rings, sim->state.positions);
     widen_limiter(q);
     solve(q);
     if (q->report->reason == PL_CONVERGED && q->energy < before) return more;
     if (q->report->reason == PL_CANCELLED) knot.reason = PL_CANCELLED;
-    memcpy(sim->positions, sim->spare, bytes);
-    sim->sums = sums;
+    memcpy(sim->state.positions, sim->work.spare, bytes);
+    sim->work.sums = sums;
     knot.newton_iterations = q->report->newton_iterations;
     knot.linear_iterations = q->report->linear_iterations;
     knot.factorisations = q->report->factorisations;
@@ -310,12 +316,12 @@ static bool try_untangling(increment *q, int64_t rings) {
  * them if that does not help. */
 static void untangle(increment *q, bool tangled) {
     pl_sim *sim = q->sim;
-    if ((tangled ? pl_straight_count_folded(sim, sim->positions) : sim->sums.inverted) > 0)
+    if ((tangled ? pl_straight_count_folded(sim, sim->state.positions) : sim->work.sums.inverted) > 0)
         try_untangling(q, 0);
     if (!tangled) return;
     bool more = true;
     for (int64_t rings = 1; q->report->reason == PL_CONVERGED; rings *= 4) {
-        int64_t knots = pl_knots_count(sim, sim->positions, &q->report->allocations);
+        int64_t knots = pl_knots_count(sim, sim->state.positions, &q->report->allocations);
         if (knots == 0 || !more) pl_knots_leave(sim, knots);
         if (knots == 0 || !more || pl_knots_were_left(sim, knots)) return;
         more = try_untangling(q, rings);
@@ -328,47 +334,50 @@ static bool begin(increment *q) {
     pl_sim *sim = q->sim;
     const pl_increment *def = q->def;
     for (int attempt = 0; attempt < 2; attempt++) {
-        if (attempt) memcpy(sim->positions, def->from, (size_t)(3 * sim->nodes) * sizeof(double));
-        pl_constraints_apply(sim, q->report->time, sim->positions);
-        for (int64_t k = 0; def->midpoint && k < 3 * sim->nodes; k++) {
-            if (sim->held[k / 3] >> k % 3 & 1) sim->positions[k] = 0.5 * (sim->positions[k] + def->from[k]);
+        if (attempt)
+            memcpy(sim->state.positions, def->from, (size_t)(3 * sim->model->nodes) * sizeof(double));
+        pl_constraints_apply(sim, q->report->time, sim->state.positions);
+        for (int64_t k = 0; def->midpoint && k < 3 * sim->model->nodes; k++) {
+            if (sim->work.held[k / 3] >> k % 3 & 1)
+                sim->state.positions[k] = 0.5 * (sim->state.positions[k] + def->from[k]);
         }
-        pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions, PL_WANT_ENERGY, (pl_limiter){0, 0},
-                             &sim->sums, NULL);
-        if (isfinite(sim->sums.energy) || !def->from) break;
+        pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, PL_WANT_ENERGY,
+                             (pl_limiter){0, 0}, &sim->work.sums, NULL);
+        if (isfinite(sim->work.sums.energy) || !def->from) break;
     }
-    return (double)sim->sums.inverted > TANGLED * (double)sim->tets;
+    return (double)sim->work.sums.inverted > TANGLED * (double)sim->model->tets;
 }
 
 pl_status pl_increment_solve(pl_sim *sim, const pl_increment *def, pl_step_report *report, pl_error *err) {
     increment q = {.sim = sim, .def = def, .start = pl_now(), .report = report};
     bool moves = def->inertia > 0;
-    if (moves) pl_damping_fold(sim, def->inertia, sim->target);
+    if (moves) pl_damping_fold(sim, def->inertia, sim->work.target);
     pl_mass_begin(sim, def->inertia, sim->damping.rate);
     if (def->midpoint) pl_mass_give(sim, report->time, def->from);
     bool tangled = begin(&q);
-    if (moves) pl_damping_lag(sim, sim->positions);
+    if (moves) pl_damping_lag(sim, sim->state.positions);
     pl_loads_dead(sim, def->time);
-    pl_loads_follower(sim, def->time, sim->positions);
-    bool balanced = moves || pl_pieces_balanced(sim) || pl_collisions_support(sim);
+    pl_loads_follower(sim, def->time, sim->state.positions);
+    bool balanced = moves || pl_components_balanced(sim) || pl_collisions_support(sim);
     if (!balanced || (!moves && pl_params_yield(sim))) {
         report->reason = PL_UNBALANCED;
         return PL_OK;
     }
-    if (sim->contact) pl_penalty_begin(sim->contact, def->inertia, sim->dt, def->midpoint);
-    sim->op.diagonal.weights = moves ? sim->weights : NULL;
-    sim->op.diagonal.factor = def->inertia;
-    if (moves) sim->op.diagonal.constant = 0; /* inertia holds what constraints leave free */
+    if (sim->contact) pl_penalty_begin(sim->contact, def->inertia, sim->model->dt, def->midpoint);
+    sim->work.op.diagonal.weights = moves ? sim->inertia.weights : NULL;
+    sim->work.op.diagonal.factor = def->inertia;
+    if (moves) sim->work.op.diagonal.constant = 0; /* inertia holds what constraints leave free */
     if (tangled) widen_limiter(&q);
-    if (tangled) pl_straight_lay(sim, sim->positions);
+    if (tangled) pl_straight_lay(sim, sim->state.positions);
     solve(&q);
     if (report->reason == PL_CONVERGED && !moves && sim->assembly->has_energy &&
-        sim->settings.widen_start > 0)
+        sim->model->settings.widen_start > 0)
         untangle(&q, tangled);
     pl_collisions_mark(sim);
     if (moves && report->reason != PL_NOT_FINITE)
-        pl_pieces_settle(sim, def->inertia, def->target, sim->positions);
-    if (moves) report->dissipated_energy += pl_damping_work(sim, sim->positions, def->from, def->midpoint);
+        pl_components_correct(sim, def->inertia, def->target, sim->state.positions);
+    if (moves)
+        report->dissipated_energy += pl_damping_work(sim, sim->state.positions, def->from, def->midpoint);
     report->ms_total = 1e3 * (pl_now() - q.start);
     report->ms_elements = 1e3 * q.elements_seconds;
     report->ms_other = report->ms_total - report->ms_elements - report->ms_solve;
@@ -381,8 +390,8 @@ pl_status pl_increment_solve(pl_sim *sim, const pl_increment *def, pl_step_repor
 
 void pl_report_measure(pl_sim *sim, pl_step_report *report) {
     double start = pl_now();
-    pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions, PL_WANT_ENERGY, (pl_limiter){0, 0},
-                         &sim->sums, NULL);
+    pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, PL_WANT_ENERGY,
+                         (pl_limiter){0, 0}, &sim->work.sums, NULL);
     pl_report_sums(sim, report);
     double ms = 1e3 * (pl_now() - start);
     report->ms_elements += ms;
@@ -391,17 +400,17 @@ void pl_report_measure(pl_sim *sim, pl_step_report *report) {
 
 void pl_report_sums(pl_sim *sim, pl_step_report *report) {
     pl_loads_dead(sim, report->time);
-    pl_loads_follower(sim, report->time, sim->positions);
-    report->elastic_energy = sim->sums.energy;
-    report->external_energy = pl_loads_potential(sim, sim->positions);
-    report->volume_ratio = sim->sums.volume / sim->assembly->rest_volume;
-    report->min_det = sim->sums.lowest_det;
-    report->inverted = sim->sums.inverted;
+    pl_loads_follower(sim, report->time, sim->state.positions);
+    report->elastic_energy = sim->work.sums.energy;
+    report->external_energy = pl_loads_potential(sim, sim->state.positions);
+    report->volume_ratio = sim->work.sums.volume / sim->assembly->rest_volume;
+    report->min_det = sim->work.sums.lowest_det;
+    report->inverted = sim->work.sums.inverted;
 }
 
 void pl_motion_undo(pl_sim *sim) {
-    size_t bytes = (size_t)(3 * sim->nodes) * sizeof(double);
-    memcpy(sim->positions, sim->old_positions, bytes);
-    memcpy(sim->velocities, sim->old_velocities, bytes);
+    size_t bytes = (size_t)(3 * sim->model->nodes) * sizeof(double);
+    memcpy(sim->state.positions, sim->state.old_positions, bytes);
+    memcpy(sim->state.velocities, sim->state.old_velocities, bytes);
     if (sim->contact) pl_contact_undo(sim->contact);
 }

@@ -9,7 +9,7 @@
 #ifndef PL_INTEGRATE_INCREMENTAL_H
 #define PL_INTEGRATE_INCREMENTAL_H
 
-#include "integrate/sim.h"
+#include "model/sim.h"
 
 typedef struct pl_increment {
     double time;          /* at which loads are taken; constraints hold at the step's end */
@@ -19,14 +19,14 @@ typedef struct pl_increment {
     bool midpoint;        /* solved for the middle of the step: held nodes go half their way */
 } pl_increment;
 
-/* Moves sim->positions to the minimum and fills the report; does not advance the step. */
+/* Moves sim->state.positions to the minimum and fills the report; does not advance the step. */
 pl_status pl_increment_solve(pl_sim *sim, const pl_increment *def, pl_step_report *report, pl_error *err);
 
 /* Potential of the loads as last set, from the rest shape so that little is lost to rounding. */
 double pl_loads_potential(const pl_sim *sim, const double *x);
 /* Energies, volume and inverted elements of the report as they are at the current positions. */
 void pl_report_measure(pl_sim *sim, pl_step_report *report);
-/* ... where sim->sums are those of the current positions already. */
+/* ... where sim->work.sums are those of the current positions already. */
 void pl_report_sums(pl_sim *sim, pl_step_report *report);
 /* After a step that was not finite: back to where it began. */
 void pl_motion_undo(pl_sim *sim);

@@ -5,8 +5,8 @@
  */
 #include "integrate/knots.h"
 #include "core/memory.h"
-#include "integrate/degrees.h"
-#include "integrate/rows.h"
+#include "model/degrees.h"
+#include "model/rows.h"
 #include "math/polar3.h"
 #include "math/vec3.h"
 #include "mesh/edges.h"
@@ -110,12 +110,12 @@ static bool is_left(const int32_t *tet, const double *x) {
 static void sum_turns(pl_sim *sim, const double *x) {
     pl_knots *knots = sim->knots;
     memset(knots->turns, 0, (size_t)knots->edge_count * sizeof(double));
-    for (int b = 0; b < sim->body_count; b++) {
-        const pl_body *body = &sim->bodies[b];
+    for (int b = 0; b < sim->model->body_count; b++) {
+        const pl_body *body = &sim->model->bodies[b];
         for (int64_t t = 0; t < body->tet_count; t++) {
             int32_t tet[10], *edges = knots->of_tet + 6 * tet_of(body, t, tet);
-            if (x != sim->rest) straighten(sim, body, tet);
-            double sign = is_left(tet, sim->rest) ? -1 : 1;
+            if (x != sim->model->rest) straighten(sim, body, tet);
+            double sign = is_left(tet, sim->model->rest) ? -1 : 1;
             for (int e = 0; e < 6; e++) {
                 if (edges[e] >= 0 && knots->edges[edges[e]].inside)
                     knots->turns[edges[e]] += sign * angle_of(body, tet, e, x);
@@ -163,28 +163,30 @@ static void free_lists(pl_knots *knots) {
 /* False when there is no memory for them. */
 static bool make_lists(pl_sim *sim) {
     pl_knots *knots = sim->knots;
-    knots->of_tet = pl_array_new(6 * sim->tets, sizeof *knots->of_tet);
-    knots->level = pl_array_new(sim->nodes, sizeof *knots->level);
-    knots->patch = pl_array_new(sim->nodes, sizeof *knots->patch);
+    knots->of_tet = pl_array_new(6 * sim->model->tets, sizeof *knots->of_tet);
+    knots->level = pl_array_new(sim->model->nodes, sizeof *knots->level);
+    knots->patch = pl_array_new(sim->model->nodes, sizeof *knots->patch);
     knots->patches = pl_array_new(MOST_PATCHES, sizeof *knots->patches);
     knots->made = knots->of_tet && knots->level && knots->patch && knots->patches;
-    for (int b = 0; knots->made && b < sim->body_count; b++) knots->made = add_edges(knots, &sim->bodies[b]);
+    for (int b = 0; knots->made && b < sim->model->body_count; b++)
+        knots->made = add_edges(knots, &sim->model->bodies[b]);
     if (knots->made) knots->turns = pl_array_new(knots->edge_count, sizeof(double));
     if (!knots->turns) {
         free_lists(knots);
         return false;
     }
-    sum_turns(sim, sim->rest);
+    sum_turns(sim, sim->model->rest);
     for (int64_t e = 0; e < knots->edge_count; e++)
         knots->edges[e].inside = fabs(knots->turns[e] - TURN) < 1e-6;
     return true;
 }
 
 pl_status pl_knots_create(pl_sim *sim, pl_error *err) {
-    if (sim->integrator->moves || !(sim->settings.widen_start > 0)) return PL_OK;
+    if (sim->model->integrator->moves || !(sim->model->settings.widen_start > 0)) return PL_OK;
     sim->knots = pl_array_new(1, sizeof *sim->knots);
     if (!sim->knots) return pl_error_memory(err, sizeof *sim->knots, "tangles");
-    return pl_sim_add_state(sim, &sim->knots->left, sizeof sim->knots->left, err);
+    return pl_state_add(&sim->state,
+                        pl_state_figures("tangles left", &sim->knots->left, sizeof sim->knots->left), err);
 }
 
 void pl_knots_free(pl_knots *knots) {
@@ -197,19 +199,20 @@ static bool is_wound(const pl_knots *knots, int64_t e) {
 }
 
 static bool is_inverted(const pl_sim *sim, const pl_body *body, const int32_t *tet, const double *x) {
-    if (body->mesh->nodes_per_tet == 10) return pl_tet_is_inverted(tet, x, body->element->control, sim->rest);
-    return is_left(tet, x) != is_left(tet, sim->rest);
+    if (body->mesh->nodes_per_tet == 10)
+        return pl_tet_is_inverted(tet, x, body->element->control, sim->model->rest);
+    return is_left(tet, x) != is_left(tet, sim->model->rest);
 }
 
 /* Calls `visit` for every tetrahedron. */
 static void each_tet(pl_sim *sim, void (*visit)(pl_sim *, const pl_body *, const int32_t *, void *),
                      void *context) {
-    for (int b = 0; b < sim->body_count; b++) {
-        for (int64_t t = 0; t < sim->bodies[b].tet_count; t++) {
+    for (int b = 0; b < sim->model->body_count; b++) {
+        for (int64_t t = 0; t < sim->model->bodies[b].tet_count; t++) {
             int32_t tet[10];
-            tet_of(&sim->bodies[b], t, tet);
-            straighten(sim, &sim->bodies[b], tet);
-            visit(sim, &sim->bodies[b], tet, context);
+            tet_of(&sim->model->bodies[b], t, tet);
+            straighten(sim, &sim->model->bodies[b], tet);
+            visit(sim, &sim->model->bodies[b], tet, context);
         }
     }
 }
@@ -234,7 +237,7 @@ int64_t pl_knots_count(pl_sim *sim, const double *x, int64_t *allocations) {
         ++*allocations;
     }
     count_task task = {.x = x};
-    memset(knots->level, 0, (size_t)sim->nodes * sizeof *knots->level);
+    memset(knots->level, 0, (size_t)sim->model->nodes * sizeof *knots->level);
     each_tet(sim, count_inverted, &task);
     sum_turns(sim, x);
     for (int64_t e = 0; e < knots->edge_count; e++) {
@@ -307,10 +310,10 @@ static bool mark_patches(pl_sim *sim, int64_t rings) {
 /* Numbers what hangs together of the corners to be laid; says how many there are. */
 static int number_patches(pl_sim *sim) {
     pl_knots *knots = sim->knots;
-    for (int64_t i = 0; i < sim->nodes; i++) knots->patch[i] = (int32_t)i;
+    for (int64_t i = 0; i < sim->model->nodes; i++) knots->patch[i] = (int32_t)i;
     each_tet(sim, unite, NULL);
     int32_t count = 0;
-    for (int64_t i = 0; i < sim->nodes; i++) { /* a parent comes before its children */
+    for (int64_t i = 0; i < sim->model->nodes; i++) { /* a parent comes before its children */
         int32_t parent = knots->patch[i];
         if (knots->level[i] <= AWAY)
             knots->patch[i] = -1;
@@ -323,7 +326,7 @@ static int number_patches(pl_sim *sim) {
 }
 
 static bool is_fixed(const pl_sim *sim, int32_t node) {
-    return sim->knots->level[node] == AROUND || sim->held[node] == 7;
+    return sim->knots->level[node] == AROUND || sim->work.held[node] == 7;
 }
 
 /* First the means, then with them the covariance. */
@@ -340,7 +343,7 @@ static void add_to_fit(pl_sim *sim, const pl_body *body, const int32_t *tet, voi
     for (int a = 0; a < 4; a++) patch = knots->patch[tet[a]] >= 0 ? knots->patch[tet[a]] : patch;
     for (int a = 0; patch >= 0 && a < 4; a++) {
         knot_patch *p = &knots->patches[patch];
-        const double *X = sim->rest + 3 * (int64_t)tet[a], *x = task->x + 3 * (int64_t)tet[a];
+        const double *X = sim->model->rest + 3 * (int64_t)tet[a], *x = task->x + 3 * (int64_t)tet[a];
         double weight = is_fixed(sim, tet[a]) ? 1 : INSIDE;
         if (!task->centred) {
             p->weight += weight;
@@ -372,7 +375,7 @@ static void fit_patches(pl_sim *sim, int count, const double *x) {
 
 /* Puts a node where the patch's rest shape has it. */
 static void lay_node(const pl_sim *sim, const knot_patch *patch, int32_t node, double *x) {
-    const double *X = sim->rest + 3 * (int64_t)node;
+    const double *X = sim->model->rest + 3 * (int64_t)node;
     for (int d = 0; d < 3; d++) {
         double sum = patch->now[d];
         for (int k = 0; k < 3; k++) sum += patch->R[3 * d + k] * (X[k] - patch->rest[k]);
@@ -384,7 +387,7 @@ bool pl_knots_lay(pl_sim *sim, int64_t rings, double *x) {
     pl_knots *knots = sim->knots;
     bool more = mark_patches(sim, rings);
     fit_patches(sim, number_patches(sim), x);
-    for (int64_t i = 0; i < sim->nodes; i++) {
+    for (int64_t i = 0; i < sim->model->nodes; i++) {
         if (knots->patch[i] >= 0) lay_node(sim, &knots->patches[knots->patch[i]], (int32_t)i, x);
     }
     for (int64_t e = 0; e < knots->edge_count; e++) {

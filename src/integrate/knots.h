@@ -8,7 +8,7 @@
 #ifndef PL_INTEGRATE_KNOTS_H
 #define PL_INTEGRATE_KNOTS_H
 
-#include "integrate/sim.h"
+#include "model/sim.h"
 
 /* After bodies; nothing where the integrator has inertia. */
 pl_status pl_knots_create(pl_sim *sim, pl_error *err);

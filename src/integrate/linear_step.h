@@ -8,7 +8,7 @@
 #ifndef PL_INTEGRATE_LINEAR_STEP_H
 #define PL_INTEGRATE_LINEAR_STEP_H
 
-#include "integrate/sim.h"
+#include "model/sim.h"
 
 typedef struct pl_linear_scheme {
     double inertia; /* k, 1/s2 */

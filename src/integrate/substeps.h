@@ -4,7 +4,7 @@
 #ifndef PL_INTEGRATE_SUBSTEPS_H
 #define PL_INTEGRATE_SUBSTEPS_H
 
-#include "integrate/sim.h"
+#include "model/sim.h"
 
 /* Advances positions and velocities from `time` by h. `internal` holds the elastic forces at the current
  * positions before it and after it. */

@@ -9,8 +9,8 @@
  * some (docs/dynamics.md).
  */
 #include "integrate/incremental.h"
-#include "integrate/mass.h"
-#include "integrate/rows.h"
+#include "model/mass.h"
+#include "model/rows.h"
 
 #include <math.h>
 
@@ -21,18 +21,18 @@
 
 static void evaluate_forces(pl_sim *sim, double *forces) {
     pl_sums sums;
-    pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions, PL_WANT_GRADIENT, (pl_limiter){0, 0},
-                         &sums, forces);
+    pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, PL_WANT_GRADIENT,
+                         (pl_limiter){0, 0}, &sums, forces);
 }
 
 /* Elastic energy at the step's start; where there is none, the forces, into `spare`. */
 static double open_accounts(pl_sim *sim) {
     pl_sums sums = {0};
     if (sim->assembly->has_energy)
-        pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions, PL_WANT_ENERGY, (pl_limiter){0, 0},
-                             &sums, NULL);
+        pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, PL_WANT_ENERGY,
+                             (pl_limiter){0, 0}, &sums, NULL);
     else
-        evaluate_forces(sim, sim->spare);
+        evaluate_forces(sim, sim->work.spare);
     return sums.energy;
 }
 
@@ -42,14 +42,15 @@ static double open_accounts(pl_sim *sim) {
 static void sum_accounts(void *context, int64_t first, int64_t last, double *sums) {
     const pl_sim *sim = context;
     for (int64_t k = 3 * first; k < 3 * last; k++) {
-        double half = 0.5 * sim->masses[k / 3], v = sim->velocities[k], v0 = sim->old_velocities[k];
-        double way = sim->positions[k] - sim->old_positions[k];
+        double half = 0.5 * sim->inertia.masses[k / 3], v = sim->state.velocities[k],
+               v0 = sim->state.old_velocities[k];
+        double way = sim->state.positions[k] - sim->state.old_positions[k];
         double outer = pl_load_at(sim, k) + (sim->contact ? sim->contact->forces[k] : 0);
         sums[0] += half * v * v;
-        sums[1] += pl_is_held(sim, k / 3, (int)(k % 3)) ? sim->internal[k] * way
+        sums[1] += pl_is_held(sim, k / 3, (int)(k % 3)) ? sim->work.internal[k] * way
                                                         : half * (v * v - v0 * v0) - outer * way;
-        sums[2] += sim->spare[k] * way;
-        sums[3] += sim->internal[k] * way;
+        sums[2] += sim->work.spare[k] * way;
+        sums[3] += sim->work.internal[k] * way;
     }
 }
 
@@ -59,7 +60,7 @@ static double find_change(pl_sim *sim, const pl_step_report *report, double elas
                           const double sums[PL_ROW_SUMS]) {
     if (sim->assembly->has_energy) return report->elastic_energy - elastic;
     double end[PL_ROW_SUMS];
-    evaluate_forces(sim, sim->internal);
+    evaluate_forces(sim, sim->work.internal);
     pl_rows_run(sim, sum_accounts, sim, end);
     return middle ? -(sums[2] + 4 * sums[3] + end[3]) / 6 : -(sums[2] + end[3]) / 2;
 }
@@ -74,39 +75,39 @@ static bool settle_accounts(pl_sim *sim, pl_step_report *report, double elastic,
     /* consistent masses move held and free nodes together: there a solve is taken as exact, which leaves the
      * work of elastic forces alone */
     double taken = sim->mass ? sums[3] : sums[1] + report->dissipated_energy;
-    double excess = fmax(sim->accounts.excess + taken + change, 0);
-    double energy = sums[0] + 0.5 * pl_mass_form(sim, sim->velocities, sim->velocities) +
+    double excess = fmax(sim->state.ledger.excess + taken + change, 0);
+    double energy = sums[0] + 0.5 * pl_mass_form(sim, sim->state.velocities, sim->state.velocities) +
                     (sim->assembly->has_energy ? report->elastic_energy : 0);
-    double scale = fmax(REMEMBERED * sim->accounts.scale, energy - excess);
+    double scale = fmax(REMEMBERED * sim->state.ledger.scale, energy - excess);
     if (!isfinite(taken + change + energy)) return false;
-    if (excess > TOLERATED * scale + 1e-9 * sim->scales.energy) return false;
-    sim->accounts = (pl_accounts){excess, scale};
+    if (excess > TOLERATED * scale + 1e-9 * sim->model->scales.energy) return false;
+    sim->state.ledger = (pl_ledger){excess, scale};
     return true;
 }
 
 static pl_status make_midpoint(pl_sim *sim, pl_step_report *report, pl_error *err) {
-    double h = sim->dt;
-    for (int64_t k = 0; k < 3 * sim->nodes; k++) {
-        sim->target[k] = sim->positions[k] + 0.5 * h * sim->velocities[k];
-        sim->old_positions[k] = sim->positions[k];
-        sim->old_velocities[k] = sim->velocities[k];
-        sim->positions[k] = sim->target[k];
+    double h = sim->model->dt;
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
+        sim->work.target[k] = sim->state.positions[k] + 0.5 * h * sim->state.velocities[k];
+        sim->state.old_positions[k] = sim->state.positions[k];
+        sim->state.old_velocities[k] = sim->state.velocities[k];
+        sim->state.positions[k] = sim->work.target[k];
     }
-    pl_damping_begin(sim,
-                     &(pl_viscous_step){.rate = 2 / h, .from = sim->old_positions, .middle = sim->target});
+    pl_damping_begin(
+        sim, &(pl_viscous_step){.rate = 2 / h, .from = sim->state.old_positions, .middle = sim->work.target});
     pl_increment increment = {.time = report->time - 0.5 * h,
                               .inertia = 4 / (h * h),
-                              .target = sim->target,
-                              .from = sim->old_positions,
+                              .target = sim->work.target,
+                              .from = sim->state.old_positions,
                               .midpoint = true};
     pl_status status = pl_increment_solve(sim, &increment, report, err);
-    for (int64_t k = 0; status == PL_OK && k < 3 * sim->nodes; k++) {
-        double x = 2 * sim->positions[k] - sim->old_positions[k];
-        double mean = (x - sim->old_positions[k]) / h;
-        bool held =
-            sim->held[k / 3] >> k % 3 & 1; /* given motion: extrapolating its velocity would let it swing */
-        sim->velocities[k] = held ? mean : 2 * mean - sim->velocities[k];
-        sim->positions[k] = x;
+    for (int64_t k = 0; status == PL_OK && k < 3 * sim->model->nodes; k++) {
+        double x = 2 * sim->state.positions[k] - sim->state.old_positions[k];
+        double mean = (x - sim->state.old_positions[k]) / h;
+        bool held = sim->work.held[k / 3] >> k % 3 &
+                    1; /* given motion: extrapolating its velocity would let it swing */
+        sim->state.velocities[k] = held ? mean : 2 * mean - sim->state.velocities[k];
+        sim->state.positions[k] = x;
     }
     return status;
 }
@@ -120,7 +121,7 @@ static pl_status make_again(pl_sim *sim, pl_step_report *report, double elastic,
     pl_status status = pl_integrator_find("implicit-euler")->step(sim, report, err);
     if (status == PL_OK && !settle_accounts(sim, report, elastic, false)) {
         /* not more can be done about it; half of what is let pass is left for the steps to come */
-        sim->accounts.excess = 0.5 * TOLERATED * sim->accounts.scale;
+        sim->state.ledger.excess = 0.5 * TOLERATED * sim->state.ledger.scale;
     }
     report->newton_iterations += first.newton_iterations;
     report->linear_iterations += first.linear_iterations;
@@ -147,5 +148,5 @@ const pl_integrator pl_integrator_variational = {
     .step = variational_step,
     .moves = true,
     .minimises = true,
-    .accounts = true,
+    .keeps_ledger = true,
 };

@@ -1,7 +1,7 @@
 /* The key `skin` of bodies: a surface file, where it stands, and its making. How it is carried along is in
  * surface.c. */
 #include "core/memory.h"
-#include "integrate/select.h"
+#include "model/select.h"
 #include "scene/kinds.h"
 
 #include <stdlib.h>

@@ -2,7 +2,7 @@
  * double and single precision; diagonal blocks, held components and stencils; several chunks, parts and
  * numbers of threads. */
 #include "assembly/reference.h"
-#include "integrate/matrix.h"
+#include "model/matrix.h"
 #include "linear/solver.h"
 #include "mesh/order.h"
 #include "scenario.h"
@@ -359,7 +359,7 @@ static void test_automatic(void **state) {
         if (k == 0 || k == 8) {
             const pl_matrix *matrix = s.sim->assembly->matrix;
             double bytes = (double)pl_matrix_bytes(matrix),
-                   predicted = pl_matrix_predict(k ? 10 : 4, matrix->rows, s.sim->tets, false);
+                   predicted = pl_matrix_predict(k ? 10 : 4, matrix->rows, s.sim->model->tets, false);
             check_near(predicted, bytes, 0.1 * bytes);
         }
         scenario_free(&s);

@@ -2,7 +2,7 @@
  * linear momentum and all but a bounded part of angular momentum; every integrator, flow rule, solver and
  * kind of damping runs with degrees that change; states resume. */
 #include "scenario.h"
-#include "integrate/degrees.h"
+#include "model/degrees.h"
 
 static const char *const integrators[] = {"quasistatic", "implicit-euler", "linear-implicit-euler",
                                           "bdf2",        "newmark-imex",   "symplectic-euler",
@@ -404,7 +404,7 @@ static void test_fixed_edges(void **state) {
     assert_true(!idle[curved] && linear > 20);
     assert_int_equal(report.quadratic_edges, s.sim->degrees->count - linear);
     assert_true(report.quadratic_edges == 1 || (report.quadratic_edges == 2 && !idle[middle]));
-    assert_true(report.elastic_energy < 1e-12 * s.sim->scales.energy); /* at rest without stress */
+    assert_true(report.elastic_energy < 1e-12 * s.sim->model->scales.energy); /* at rest without stress */
     scenario_free(&s);
 }
 

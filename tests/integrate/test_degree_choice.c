@@ -2,7 +2,7 @@
  * the bend that is predicted for a linear edge from forces, masses and stiffness, and that of a quadratic one
  * as velocities have it. Thresholds a billionth to either side of the number decide. */
 #include "scenario.h"
-#include "integrate/degrees.h"
+#include "model/degrees.h"
 
 /* The unit tetrahedron, stretched evenly; a force pulls the middle of the edge from corner 1 to corner 2. */
 static const double density = 1000, shear = 4e4, lame = 4e4, volume = 1 / 6.0, step = 0.04;
@@ -74,7 +74,7 @@ static bool is_raised(const char *integrator, bool held_corner, bool held_y, dou
     int64_t e = edge_between(&s, 1, 2);
     assert_int_equal(degrees->edges[e].middle, middle);
     assert_int_equal(degrees->linear_count, 6);
-    bool moves = s.sim->integrator->moves;
+    bool moves = s.sim->model->integrator->moves;
     degrees->edges[e].raise = factor * bend_by_hand(moves, held_corner, held_y);
     pl_error err;
     pl_step_report report = {.reason = PL_CONVERGED};

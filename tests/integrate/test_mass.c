@@ -1,7 +1,7 @@
 /* Consistent masses: every entry by formula, momentum, free fall, drag, the order of the schemes, supports
  * that move, the first frequency of a bar against CalculiX, same bits, refusals. */
 #include "motion.h"
-#include "integrate/mass.h"
+#include "model/mass.h"
 
 static const char *const elements[] = {"tet10", "bezier10", "tet4"};
 /* Every scheme that takes them; the last is bdf2's linear form. */

@@ -3,9 +3,9 @@
  * Over time alone the part's one material changes. A table over temperature is looked up for each element, at
  * the mean temperature of its nodes; only the values that depend on it are kept by element (pl_part.values).
  */
-#include "integrate/params.h"
+#include "model/params.h"
 #include "core/memory.h"
-#include "integrate/rows.h"
+#include "model/rows.h"
 #include "materials/keys.h"
 
 #include <stdlib.h>
@@ -55,8 +55,9 @@ pl_status pl_params_create(pl_sim *sim, const pl_material_def *const *materials,
     params->varies = varies;
     params->may_vanish = vanishes;
     params->keyed = pl_array_new(parts, sizeof *params->keyed);
-    params->weak = vanishes ? pl_array_new(sim->nodes, 1) : NULL;
-    if (!params->keyed || (vanishes && !params->weak)) return pl_error_memory(err, sim->nodes, "parameters");
+    params->weak = vanishes ? pl_array_new(sim->model->nodes, 1) : NULL;
+    if (!params->keyed || (vanishes && !params->weak))
+        return pl_error_memory(err, sim->model->nodes, "parameters");
     pl_status status = PL_OK;
     for (int p = 0; status == PL_OK && p < parts; p++) {
         if (materials[p]->key_count)
@@ -100,7 +101,7 @@ void pl_params_update(pl_sim *sim, double time) {
         if (!keyed->count) continue;
         if (keyed->over_time) pl_keyed_at(keyed, time, 0, &part->material);
         if (!part->varied_count) continue;
-        update_task task = {part, keyed, sim->temperature, time};
+        update_task task = {part, keyed, sim->state.temperature, time};
         pl_threads_run(sim->threads, (part->batches + PARAM_BATCHES - 1) / PARAM_BATCHES, update_batches,
                        &task);
     }
@@ -129,9 +130,9 @@ static void mark_strong(const pl_part *part, uint8_t *weak) {
 bool pl_params_yield(const pl_sim *sim) {
     if (!sim->params || !sim->params->may_vanish) return false;
     uint8_t *weak = sim->params->weak;
-    memset(weak, 1, (size_t)sim->nodes);
+    memset(weak, 1, (size_t)sim->model->nodes);
     for (int p = 0; p < sim->assembly->part_count; p++) mark_strong(&sim->assembly->parts[p], weak);
-    for (int64_t k = 0; k < 3 * sim->nodes; k++) {
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
         if (weak[k / 3] && pl_load_at(sim, k) != 0 && !pl_is_held(sim, k / 3, (int)(k % 3))) return true;
     }
     return false;

@@ -1,6 +1,6 @@
 /* Where bodies start: at rest, scattered, collapsed or mirrored (teran2005 figure 1, irving2004 section 5).
  */
-#include "integrate/sim.h"
+#include "model/sim.h"
 #include "core/random.h"
 
 #include <math.h>

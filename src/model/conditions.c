@@ -1,8 +1,8 @@
 /* Constraints and loads: from definitions to node lists, and their values over time. */
 #include "core/memory.h"
-#include "integrate/degrees.h"
-#include "integrate/select.h"
-#include "integrate/sim.h"
+#include "model/degrees.h"
+#include "model/select.h"
+#include "model/sim.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -11,7 +11,7 @@
 /* Control points are selected by the middles of the edges that they bend. */
 static pl_status mark_body(const pl_sim *sim, const pl_body *body, const pl_selection_def *select,
                            uint8_t *mask, int64_t *count, pl_error *err) {
-    const double *rest = sim->rest + 3 * body->first_node;
+    const double *rest = sim->model->rest + 3 * body->first_node;
     if (!body->element->control) return pl_selection_mark(select, body->mesh, rest, mask, count, err);
     double *on_edges = pl_array_new(3 * body->node_count, sizeof *on_edges);
     if (!on_edges) return pl_error_memory(err, 24 * body->node_count, "a selection");
@@ -26,8 +26,8 @@ pl_status pl_nodes_mark(const pl_sim *sim, const char *what, const char *name, c
                         const pl_selection_def *select, uint8_t *mask, pl_error *err) {
     int64_t total = 0;
     bool found = false;
-    for (int b = 0; b < sim->body_count; b++) {
-        const pl_body *body = &sim->bodies[b];
+    for (int b = 0; b < sim->model->body_count; b++) {
+        const pl_body *body = &sim->model->bodies[b];
         if (body_name && strcmp(body_name, body->name)) continue;
         found = true;
         int64_t count = 0;
@@ -46,11 +46,11 @@ pl_status pl_nodes_mark(const pl_sim *sim, const char *what, const char *name, c
 pl_status pl_nodes_list(const pl_sim *sim, const uint8_t *mask, int64_t *count, int32_t **nodes,
                         pl_error *err) {
     *count = 0;
-    for (int64_t i = 0; i < sim->nodes; i++) *count += mask[i];
+    for (int64_t i = 0; i < sim->model->nodes; i++) *count += mask[i];
     *nodes = malloc((size_t)(*count + 1) * sizeof **nodes);
     if (!*nodes) return pl_error_memory(err, *count * 4, "a selection");
     int64_t k = 0;
-    for (int64_t i = 0; i < sim->nodes; i++) {
+    for (int64_t i = 0; i < sim->model->nodes; i++) {
         if (mask[i]) (*nodes)[k++] = (int32_t)i;
     }
     return PL_OK;
@@ -63,8 +63,8 @@ pl_status pl_constraint_compile(pl_sim *sim, const pl_constraint_def *def, pl_co
     memcpy(out->axis, def->axis, sizeof out->axis);
     out->from = def->from;
     out->until = def->until;
-    uint8_t *mask = pl_array_new(sim->nodes, 1);
-    pl_status status = mask ? PL_OK : pl_error_memory(err, sim->nodes, "a selection");
+    uint8_t *mask = pl_array_new(sim->model->nodes, 1);
+    pl_status status = mask ? PL_OK : pl_error_memory(err, sim->model->nodes, "a selection");
     if (status == PL_OK)
         status = pl_nodes_mark(sim, "constraint", def->name, def->body, &def->select, mask, err);
     if (status == PL_OK) status = pl_nodes_list(sim, mask, &out->count, &out->nodes, err);
@@ -98,27 +98,27 @@ static void constraint_map(const pl_constraint *c, double time, double A[9], dou
 }
 
 void pl_constraints_apply(pl_sim *sim, double time, double *x) {
-    memset(sim->held, 0, (size_t)sim->nodes);
-    for (int k = 0; k < sim->constraint_count; k++) {
-        const pl_constraint *c = &sim->constraints[k];
-        double slack = 1e-9 * sim->dt; /* 3 x 0.1 is more than 0.3 */
+    memset(sim->work.held, 0, (size_t)sim->model->nodes);
+    for (int k = 0; k < sim->model->constraint_count; k++) {
+        const pl_constraint *c = &sim->model->constraints[k];
+        double slack = 1e-9 * sim->model->dt; /* 3 x 0.1 is more than 0.3 */
         if (time < c->from - slack || time > c->until + slack) continue;
         double A[9], shift[3];
         constraint_map(c, time, A, shift);
         for (int64_t i = 0; i < c->count; i++) {
             int64_t node = c->nodes[i];
-            const double *X = sim->rest + 3 * node;
+            const double *X = sim->model->rest + 3 * node;
             double r[3] = {X[0] - c->center[0], X[1] - c->center[1], X[2] - c->center[2]};
             for (int d = 0; d < 3; d++) {
                 if (!c->axes[d]) continue;
-                sim->held[node] |= (uint8_t)(1u << d);
+                sim->work.held[node] |= (uint8_t)(1u << d);
                 double moved = A[3 * d] * r[0] + A[3 * d + 1] * r[1] + A[3 * d + 2] * r[2] - r[d];
                 x[3 * node + d] = X[d] + moved + shift[d];
             }
         }
     }
     /* what can still move rigidly has a singular stiffness */
-    sim->op.diagonal.constant = pl_pieces_hold(sim) ? 1e-7 * sim->scales.diagonal : 0;
+    sim->work.op.diagonal.constant = pl_components_hold(sim) ? 1e-7 * sim->model->scales.diagonal : 0;
     pl_degrees_hold(sim);
 }
 
@@ -152,8 +152,8 @@ static void keep_face(const pl_body *body, const int32_t *face, int size, const 
 /* Boundary faces of the named bodies whose nodes are all marked, in global node numbers. */
 static pl_status loaded_faces(const pl_sim *sim, const pl_load_def *def, const uint8_t *mask, pl_load *out,
                               pl_error *err) {
-    for (int b = 0; b < sim->body_count; b++) {
-        const pl_body *body = &sim->bodies[b];
+    for (int b = 0; b < sim->model->body_count; b++) {
+        const pl_body *body = &sim->model->bodies[b];
         if (def->body && strcmp(def->body, body->name)) continue;
         int32_t *faces = NULL;
         int64_t count = 0;
@@ -189,13 +189,13 @@ static pl_status traction_shares(const pl_sim *sim, pl_load *load, pl_error *err
     if (!load->shares || !grown) return pl_error_memory(err, total * 12, "tractions");
     for (int64_t t = 0; t < load->count; t++) {
         double area[3];
-        area_vector(sim->rest, load->nodes + 3 * t, area);
+        area_vector(sim->model->rest, load->nodes + 3 * t, area);
         for (int a = 0; a < 3; a++)
             load->shares[3 * t + a] = sqrt(area[0] * area[0] + area[1] * area[1] + area[2] * area[2]) / 3;
     }
     for (int64_t t = 0; t < load->face_count; t++) {
         memcpy(load->nodes + nodes + 6 * t, load->faces[t].nodes, sizeof load->faces[t].nodes);
-        pl_face_shares(&load->faces[t], sim->rest, load->shares + nodes + 6 * t);
+        pl_face_shares(&load->faces[t], sim->model->rest, load->shares + nodes + 6 * t);
     }
     load->count = total;
     load->face_count = 0;
@@ -208,8 +208,8 @@ pl_status pl_load_compile(pl_sim *sim, const pl_load_def *def, pl_load *out, pl_
     const char *name = def->name ? def->name : "load";
     if (def->kind < PL_LOAD_FORCE || def->kind > PL_LOAD_PRESSURE)
         return pl_error_set(err, PL_ERR_INPUT, "'%s': kind = %d, expected a pl_load_kind", name, def->kind);
-    uint8_t *mask = pl_array_new(sim->nodes, 1);
-    pl_status status = mask ? PL_OK : pl_error_memory(err, sim->nodes, "a selection");
+    uint8_t *mask = pl_array_new(sim->model->nodes, 1);
+    pl_status status = mask ? PL_OK : pl_error_memory(err, sim->model->nodes, "a selection");
     if (status == PL_OK) status = pl_nodes_mark(sim, "load", def->name, def->body, &def->select, mask, err);
     if (status == PL_OK && def->kind == PL_LOAD_FORCE) {
         status = pl_nodes_list(sim, mask, &out->count, &out->nodes, err);
@@ -232,29 +232,29 @@ void pl_load_free(pl_load *load) {
 }
 
 static void set_dead(pl_sim *sim, double time) {
-    double gravity[3] = {sim->gravity[0], sim->gravity[1], sim->gravity[2]};
-    pl_curve_at(&sim->gravity_keys.curve, time, gravity);
-    for (int64_t i = 0; i < sim->nodes; i++) {
-        for (int d = 0; d < 3; d++) sim->external[3 * i + d] = sim->weighing[i] * gravity[d];
+    double gravity[3] = {sim->model->gravity[0], sim->model->gravity[1], sim->model->gravity[2]};
+    pl_curve_at(&sim->model->gravity_keys.curve, time, gravity);
+    for (int64_t i = 0; i < sim->model->nodes; i++) {
+        for (int d = 0; d < 3; d++) sim->work.external[3 * i + d] = sim->inertia.gravity_mass[i] * gravity[d];
     }
-    for (int k = 0; k < sim->load_count; k++) {
-        const pl_load *load = &sim->loads[k];
+    for (int k = 0; k < sim->model->load_count; k++) {
+        const pl_load *load = &sim->model->loads[k];
         if (load->kind == PL_LOAD_PRESSURE) continue;
         double value[3] = {0};
         pl_curve_at(&load->value.curve, time, value);
         for (int64_t i = 0; i < load->count; i++) {
             for (int d = 0; d < 3; d++)
-                sim->external[3 * (int64_t)load->nodes[i] + d] += load->shares[i] * value[d];
+                sim->work.external[3 * (int64_t)load->nodes[i] + d] += load->shares[i] * value[d];
         }
     }
 }
 
 /* `spread`: middles of linear edges are taken where they are, and keep their share. */
 static bool set_follower(pl_sim *sim, double time, const double *x, bool spread) {
-    if (!sim->follower) return false;
-    memset(sim->follower, 0, (size_t)(3 * sim->nodes) * sizeof(double));
-    for (int k = 0; k < sim->load_count; k++) {
-        const pl_load *load = &sim->loads[k];
+    if (!sim->work.follower) return false;
+    memset(sim->work.follower, 0, (size_t)(3 * sim->model->nodes) * sizeof(double));
+    for (int k = 0; k < sim->model->load_count; k++) {
+        const pl_load *load = &sim->model->loads[k];
         if (load->kind != PL_LOAD_PRESSURE) continue;
         double pressure = 0;
         pl_curve_at(&load->value.curve, time, &pressure);
@@ -263,12 +263,12 @@ static bool set_follower(pl_sim *sim, double time, const double *x, bool spread)
             area_vector(x, load->nodes + 3 * t, area);
             for (int a = 0; a < 3; a++) {
                 for (int d = 0; d < 3; d++)
-                    sim->follower[3 * (int64_t)load->nodes[3 * t + a] + d] -= pressure * area[d] / 3;
+                    sim->work.follower[3 * (int64_t)load->nodes[3 * t + a] + d] -= pressure * area[d] / 3;
             }
         }
         for (int64_t t = 0; t < load->face_count; t++) {
             pl_curved_face face = spread ? load->faces[t] : pl_degrees_face(sim, &load->faces[t]);
-            pl_face_push(&face, x, -pressure, sim->follower);
+            pl_face_push(&face, x, -pressure, sim->work.follower);
         }
     }
     return true;
@@ -276,7 +276,7 @@ static bool set_follower(pl_sim *sim, double time, const double *x, bool spread)
 
 void pl_loads_dead(pl_sim *sim, double time) {
     set_dead(sim, time);
-    pl_degrees_pass(sim, sim->external);
+    pl_degrees_pass(sim, sim->work.external);
 }
 
 bool pl_loads_follower(pl_sim *sim, double time, const double *x) {

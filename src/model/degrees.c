@@ -1,5 +1,5 @@
 /* Edges of adaptive bodies as the rest of a simulation sees them; degrees_change.c chooses and changes. */
-#include "integrate/degrees.h"
+#include "model/degrees.h"
 #include "core/memory.h"
 #include "mesh/edges.h"
 
@@ -58,7 +58,8 @@ static pl_status list_edges(pl_sim *sim, const pl_body *body, const pl_adaptive_
         *edge = (pl_degree_edge){.middle = first + from->middle,
                                  .ends = {first + from->low, first + from->high},
                                  .dwell = (int32_t)def->dwell};
-        double length = length_of(edge, sim->rest);
+        degrees->middles[degrees->count] = edge->middle;
+        double length = length_of(edge, sim->model->rest);
         degrees->every =
             degrees->every && degrees->every < 1 + def->dwell / 2 ? degrees->every : 1 + def->dwell / 2;
         edge->raise = def->raise * length;
@@ -66,7 +67,7 @@ static pl_status list_edges(pl_sim *sim, const pl_body *body, const pl_adaptive_
         degrees->states[degrees->count++] =
             (pl_degree_state){.since = -edge->dwell,
                               .linear = def->start == PL_DEGREE_LINEAR,
-                              .fixed = pl_degree_bend(edge, sim->rest) > STRAIGHT * length};
+                              .fixed = pl_degree_bend(edge, sim->model->rest) > STRAIGHT * length};
     }
     pl_edges_free(&edges);
     return PL_OK;
@@ -75,9 +76,9 @@ static pl_status list_edges(pl_sim *sim, const pl_body *body, const pl_adaptive_
 /* A middle that is held without both ends in the same way cannot be left to them. */
 static void fix_held(pl_sim *sim, uint8_t *mask) {
     pl_degrees *degrees = sim->degrees;
-    for (int c = 0; c < sim->constraint_count; c++) {
-        const pl_constraint *constraint = &sim->constraints[c];
-        memset(mask, 0, (size_t)sim->nodes);
+    for (int c = 0; c < sim->model->constraint_count; c++) {
+        const pl_constraint *constraint = &sim->model->constraints[c];
+        memset(mask, 0, (size_t)sim->model->nodes);
         for (int64_t i = 0; i < constraint->count; i++) mask[constraint->nodes[i]] = 1;
         for (int64_t e = 0; e < degrees->count; e++) {
             const pl_degree_edge *edge = &degrees->edges[e];
@@ -93,29 +94,30 @@ static void fix_held(pl_sim *sim, uint8_t *mask) {
 static pl_status allocate(pl_sim *sim, int64_t edges, pl_error *err) {
     pl_degrees *degrees = sim->degrees = pl_array_new(1, sizeof *degrees);
     if (!degrees) return pl_error_memory(err, sizeof *degrees, "degrees");
-    int64_t n = sim->nodes;
+    int64_t n = sim->model->nodes;
     degrees->edges = pl_array_new(edges, sizeof *degrees->edges);
     degrees->states = pl_array_new(edges, sizeof *degrees->states);
+    degrees->middles = pl_array_new(edges, sizeof *degrees->middles);
     degrees->mass = pl_array_new(n, sizeof(double));
     degrees->weighing = pl_array_new(n, sizeof(double));
     degrees->stiffness = pl_array_new(n, sizeof(double));
     degrees->held = pl_array_new(n, 1);
     degrees->due = pl_array_new(edges, 1);
     if (sim->damping.drag) degrees->drag = pl_array_new(n, sizeof(double));
-    if (!degrees->edges || !degrees->states || !degrees->mass || !degrees->weighing || !degrees->stiffness ||
-        !degrees->held || !degrees->due || (sim->damping.drag && !degrees->drag))
+    if (!degrees->edges || !degrees->states || !degrees->middles || !degrees->mass || !degrees->weighing ||
+        !degrees->stiffness || !degrees->held || !degrees->due || (sim->damping.drag && !degrees->drag))
         return pl_error_memory(err, edges * 48 + n * 33, "degrees");
-    return pl_sim_add_state(sim, degrees->states, (size_t)edges * sizeof *degrees->states, err);
+    return PL_OK;
 }
 
 /* Edges that there can be at most: the nodes of adaptive bodies. */
 static pl_status count_edges(const pl_sim *sim, const pl_sim_def *def, int64_t *edges, pl_error *err) {
     *edges = 0;
-    for (int b = 0; b < sim->body_count; b++) {
-        if (!sim->bodies[b].element->adaptive) continue;
+    for (int b = 0; b < sim->model->body_count; b++) {
+        if (!sim->model->bodies[b].element->adaptive) continue;
         pl_status status = check_body(&def->bodies[b], err);
         if (status != PL_OK) return status;
-        *edges += sim->bodies[b].node_count;
+        *edges += sim->model->bodies[b].node_count;
     }
     return PL_OK;
 }
@@ -124,9 +126,9 @@ static pl_status count_edges(const pl_sim *sim, const pl_sim_def *def, int64_t *
 static void take_values(pl_sim *sim, bool shrinks) {
     pl_degrees *degrees = sim->degrees;
     const pl_degree *degree = sim->assembly->degree;
-    size_t bytes = (size_t)sim->nodes * sizeof(double);
-    memcpy(degrees->mass, sim->masses, bytes);
-    memcpy(degrees->weighing, sim->weighing, bytes);
+    size_t bytes = (size_t)sim->model->nodes * sizeof(double);
+    memcpy(degrees->mass, sim->inertia.masses, bytes);
+    memcpy(degrees->weighing, sim->inertia.gravity_mass, bytes);
     if (degrees->drag) memcpy(degrees->drag, sim->damping.drag, bytes);
     pl_degree_stiffness(sim->assembly, degrees->stiffness);
     if (shrinks) {
@@ -144,14 +146,24 @@ pl_status pl_degrees_create(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
     bool shrinks = pl_solver_find(def->solver.type)->shrinks;
     status = allocate(sim, edges, err);
     if (status == PL_OK) status = pl_degree_create(sim->assembly, shrinks, err);
-    if (status == PL_OK && shrinks) status = pl_reduction_create(sim->nodes, &sim->degrees->reduction, err);
-    for (int b = 0; status == PL_OK && b < sim->body_count; b++) {
-        if (sim->bodies[b].element->adaptive)
-            status = list_edges(sim, &sim->bodies[b], &def->bodies[b].adaptive, err);
+    if (status == PL_OK && shrinks)
+        status = pl_reduction_create(sim->model->nodes, &sim->degrees->reduction, err);
+    for (int b = 0; status == PL_OK && b < sim->model->body_count; b++) {
+        if (sim->model->bodies[b].element->adaptive)
+            status = list_edges(sim, &sim->model->bodies[b], &def->bodies[b].adaptive, err);
     }
     if (status != PL_OK) return status;
+    status = pl_state_add(&sim->state,
+                          (pl_state_block){.name = "degrees",
+                                           .by = PL_BY_NODE,
+                                           .data = sim->degrees->states,
+                                           .count = sim->degrees->count,
+                                           .size = sizeof *sim->degrees->states,
+                                           .nodes = sim->degrees->middles},
+                          err);
+    if (status != PL_OK) return status;
     fix_held(sim, sim->degrees->held);
-    if (!sim->integrator->moves) sim->degrees->every = 1; /* an equilibrium may be far from the last */
+    if (!sim->model->integrator->moves) sim->degrees->every = 1; /* an equilibrium may be far from the last */
     take_values(sim, shrinks);
     pl_degrees_refresh(sim);
     return PL_OK;
@@ -162,6 +174,7 @@ void pl_degrees_free(pl_sim *sim) {
     if (!degrees) return;
     free(degrees->edges);
     free(degrees->states);
+    free(degrees->middles);
     free(degrees->mass);
     free(degrees->weighing);
     free(degrees->drag);
@@ -187,8 +200,8 @@ static void pass_values(const pl_degrees *degrees, int64_t nodes, const double *
 void pl_degrees_drag(pl_sim *sim) {
     pl_degrees *degrees = sim->degrees;
     if (!degrees || !degrees->drag) return;
-    memcpy(degrees->drag, sim->damping.drag, (size_t)sim->nodes * sizeof(double));
-    pass_values(degrees, sim->nodes, degrees->drag, sim->damping.drag);
+    memcpy(degrees->drag, sim->damping.drag, (size_t)sim->model->nodes * sizeof(double));
+    pass_values(degrees, sim->model->nodes, degrees->drag, sim->damping.drag);
 }
 
 /* What idle nodes remember of contact is out of date when they touch again. */
@@ -209,17 +222,17 @@ void pl_degrees_refresh(pl_sim *sim) {
         degrees->linear_count += degrees->states[e].linear;
     }
     pl_degree_refresh(sim->assembly, sim->threads);
-    pass_values(degrees, sim->nodes, degrees->mass, sim->masses);
-    pass_values(degrees, sim->nodes, degrees->weighing, sim->weighing);
-    if (degrees->drag) pass_values(degrees, sim->nodes, degrees->drag, sim->damping.drag);
+    pass_values(degrees, sim->model->nodes, degrees->mass, sim->inertia.masses);
+    pass_values(degrees, sim->model->nodes, degrees->weighing, sim->inertia.gravity_mass);
+    if (degrees->drag) pass_values(degrees, sim->model->nodes, degrees->drag, sim->damping.drag);
     double square = 0;
-    for (int64_t i = 0; i < sim->nodes; i++) square += sim->masses[i] * sim->masses[i];
-    sim->mass_norm = sqrt(square);
+    for (int64_t i = 0; i < sim->model->nodes; i++) square += sim->inertia.masses[i] * sim->inertia.masses[i];
+    sim->inertia.mass_norm = sqrt(square);
     pl_matrix *lagged = &sim->damping.lagged;
     if (lagged->values && !degree->packs)
         memset(lagged->values, 0,
                (size_t)(9 * lagged->blocks) * (lagged->single ? sizeof(float) : sizeof(double)));
-    sim->op.reduction = degree->packs && degrees->linear_count ? &degrees->reduction : NULL;
+    sim->work.op.reduction = degree->packs && degrees->linear_count ? &degrees->reduction : NULL;
     forget_contact(sim);
 }
 
@@ -235,12 +248,12 @@ static void follow(const pl_degrees *degrees, double *v) {
 
 void pl_degrees_follow(pl_sim *sim) {
     if (!sim->degrees || !sim->degrees->linear_count) return;
-    follow(sim->degrees, sim->positions);
-    follow(sim->degrees, sim->velocities);
-    follow(sim->degrees, sim->old_positions);
-    follow(sim->degrees, sim->old_velocities);
-    follow(sim->degrees, sim->solutions);
-    if (sim->solutions) follow(sim->degrees, sim->solutions + 3 * sim->nodes);
+    follow(sim->degrees, sim->state.positions);
+    follow(sim->degrees, sim->state.velocities);
+    follow(sim->degrees, sim->state.old_positions);
+    follow(sim->degrees, sim->state.old_velocities);
+    follow(sim->degrees, sim->state.solutions);
+    if (sim->state.solutions) follow(sim->degrees, sim->state.solutions + 3 * sim->model->nodes);
 }
 
 void pl_degrees_pass(const pl_sim *sim, double *loads) {
@@ -268,9 +281,9 @@ pl_curved_face pl_degrees_face(const pl_sim *sim, const pl_curved_face *face) {
 void pl_degrees_hold(pl_sim *sim) {
     const pl_degrees *degrees = sim->degrees;
     if (!degrees) return;
-    memcpy(degrees->held, sim->held, (size_t)sim->nodes);
+    memcpy(degrees->held, sim->work.held, (size_t)sim->model->nodes);
     for (int64_t e = 0; e < degrees->count; e++) {
-        if (degrees->states[e].linear) sim->held[degrees->edges[e].middle] = 7;
+        if (degrees->states[e].linear) sim->work.held[degrees->edges[e].middle] = 7;
     }
 }
 
@@ -279,7 +292,7 @@ void pl_degrees_anneal(pl_sim *sim, int64_t first_node, int64_t node_count) {
     for (int64_t e = 0; degrees && e < degrees->count; e++) {
         const pl_degree_edge *edge = &degrees->edges[e];
         if (edge->middle < first_node || edge->middle >= first_node + node_count) continue;
-        if (pl_degree_bend(edge, sim->positions) > STRAIGHT * length_of(edge, sim->positions))
+        if (pl_degree_bend(edge, sim->state.positions) > STRAIGHT * length_of(edge, sim->state.positions))
             degrees->states[e].fixed = 1;
     }
 }

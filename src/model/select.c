@@ -1,5 +1,5 @@
 /* See select.h. */
-#include "integrate/select.h"
+#include "model/select.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -5,10 +5,10 @@
  * every integrator goes on with the diagonal, and adds S where inertia acts: to its operator
  * (pl_operator.spread), to forces and energies of inertia, and to momenta. S has one number for each 3x3
  * block of the stiffness. */
-#ifndef PL_INTEGRATE_MASS_H
-#define PL_INTEGRATE_MASS_H
+#ifndef PL_MODEL_MASS_H
+#define PL_MODEL_MASS_H
 
-#include "integrate/sim.h"
+#include "model/sim.h"
 
 struct pl_mass {
     double *spread;         /* (blocks of the matrix) kg */
@@ -41,7 +41,7 @@ double pl_mass_form(pl_sim *sim, const double *a, const double *b);
 
 /* Mass that moves with a node as far as momentum goes: a column's sum, drag included. */
 static inline double pl_mass_of_row(const pl_sim *sim, int64_t node) {
-    return sim->mass ? sim->mass->scale * sim->weighing[node] : sim->weights[node];
+    return sim->mass ? sim->mass->scale * sim->inertia.gravity_mass[node] : sim->inertia.weights[node];
 }
 
 #endif

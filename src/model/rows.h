@@ -3,10 +3,10 @@
  * Nodes are cut into chunks by their number alone, and the chunks' sums are added in order: results do not
  * depend on the number of threads.
  */
-#ifndef PL_INTEGRATE_ROWS_H
-#define PL_INTEGRATE_ROWS_H
+#ifndef PL_MODEL_ROWS_H
+#define PL_MODEL_ROWS_H
 
-#include "integrate/sim.h"
+#include "model/sim.h"
 
 enum { PL_ROW_SUMS = 8 };
 
@@ -20,17 +20,17 @@ void pl_rows_run(const pl_sim *sim, pl_rows_task task, void *context, double sum
 void pl_rows_copy(const pl_sim *sim, const double *from, double *to);
 
 static inline bool pl_is_held(const pl_sim *sim, int64_t node, int axis) {
-    return sim->held[node] >> axis & 1;
+    return sim->work.held[node] >> axis & 1;
 }
 
 /* A force on component k of (nodes,3) with dead loads and then pressures added. */
 static inline double pl_add_loads(const pl_sim *sim, int64_t k, double force) {
-    force += sim->external[k];
-    return sim->follower ? force + sim->follower[k] : force;
+    force += sim->work.external[k];
+    return sim->work.follower ? force + sim->work.follower[k] : force;
 }
 /* These alone. */
 static inline double pl_load_at(const pl_sim *sim, int64_t k) {
-    return sim->external[k] + (sim->follower ? sim->follower[k] : 0);
+    return sim->work.external[k] + (sim->work.follower ? sim->work.follower[k] : 0);
 }
 
 #endif

@@ -1,5 +1,5 @@
 /* See rows.h. */
-#include "integrate/rows.h"
+#include "model/rows.h"
 
 #include <string.h>
 
@@ -13,19 +13,19 @@ static void run_chunk(void *context, int64_t chunk, int worker) {
     (void)worker;
     const rows_task *rows = context;
     int64_t first = chunk * PL_ROW_CHUNK, last = first + PL_ROW_CHUNK;
-    double *sums = rows->sim->row_sums + PL_ROW_SUMS * chunk;
+    double *sums = rows->sim->work.row_sums + PL_ROW_SUMS * chunk;
     memset(sums, 0, PL_ROW_SUMS * sizeof *sums);
-    rows->task(rows->context, first, last < rows->sim->nodes ? last : rows->sim->nodes, sums);
+    rows->task(rows->context, first, last < rows->sim->model->nodes ? last : rows->sim->model->nodes, sums);
 }
 
 void pl_rows_run(const pl_sim *sim, pl_rows_task task, void *context, double sums[PL_ROW_SUMS]) {
     rows_task rows = {sim, task, context};
-    int64_t chunks = pl_row_chunks(sim->nodes);
+    int64_t chunks = pl_row_chunks(sim->model->nodes);
     pl_threads_run(sim->threads, chunks, run_chunk, &rows);
     if (!sums) return;
     memset(sums, 0, PL_ROW_SUMS * sizeof *sums);
     for (int64_t c = 0; c < chunks; c++) {
-        for (int k = 0; k < PL_ROW_SUMS; k++) sums[k] += sim->row_sums[PL_ROW_SUMS * c + k];
+        for (int k = 0; k < PL_ROW_SUMS; k++) sums[k] += sim->work.row_sums[PL_ROW_SUMS * c + k];
     }
 }
 

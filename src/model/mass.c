@@ -1,7 +1,7 @@
 /* See mass.h. */
-#include "integrate/mass.h"
+#include "model/mass.h"
 #include "core/memory.h"
-#include "integrate/rows.h"
+#include "model/rows.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +9,7 @@
 /* The body that a node belongs to. */
 static int body_of(const pl_sim *sim, int32_t node) {
     int b = 0;
-    while (b + 1 < sim->body_count && node >= sim->bodies[b + 1].first_node) b++;
+    while (b + 1 < sim->model->body_count && node >= sim->model->bodies[b + 1].first_node) b++;
     return b;
 }
 
@@ -51,16 +51,16 @@ static void fill_spread(pl_sim *sim, const pl_sim_def *def) {
 }
 
 static pl_status refuse(const pl_sim *sim, const pl_sim_def *def, const char *body, pl_error *err) {
-    if (!sim->integrator->minimises && !sim->integrator->linear)
+    if (!sim->model->integrator->minimises && !sim->model->integrator->linear)
         return pl_error_set(err, PL_ERR_INPUT, "body '%s': %s needs lumped masses, found consistent ones",
-                            body, sim->integrator->name);
-    for (int b = 0; b < sim->body_count; b++) {
-        if (def->bodies[b].mass == PL_MASS_CONSISTENT && sim->bodies[b].element->adaptive)
+                            body, sim->model->integrator->name);
+    for (int b = 0; b < sim->model->body_count; b++) {
+        if (def->bodies[b].mass == PL_MASS_CONSISTENT && sim->model->bodies[b].element->adaptive)
             return pl_error_set(
                 err, PL_ERR_INPUT,
                 "body '%s': adaptive elements need lumped masses, which go from node to node with "
                 "the degrees; found consistent ones",
-                sim->bodies[b].name);
+                sim->model->bodies[b].name);
     }
     if (def->solver.matrix == 1)
         return pl_error_set(err, PL_ERR_INPUT,
@@ -80,28 +80,29 @@ pl_status pl_mass_create(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
         if (def->bodies[b].mass == PL_MASS_CONSISTENT) consistent = b;
         if (def->bodies[b].mass != PL_MASS_LUMPED && def->bodies[b].mass != PL_MASS_CONSISTENT)
             return pl_error_set(err, PL_ERR_INPUT, "body '%s': mass = %d, expected a pl_mass_kind",
-                                sim->bodies[b].name, def->bodies[b].mass);
+                                sim->model->bodies[b].name, def->bodies[b].mass);
     }
-    if (consistent < 0 || !sim->integrator->moves) return PL_OK; /* without inertia there is no difference */
-    pl_status status = refuse(sim, def, sim->bodies[consistent].name, err);
+    if (consistent < 0 || !sim->model->integrator->moves)
+        return PL_OK; /* without inertia there is no difference */
+    pl_status status = refuse(sim, def, sim->model->bodies[consistent].name, err);
     if (status != PL_OK) return status;
     int64_t blocks = sim->assembly->matrix->blocks;
     pl_mass *mass = sim->mass = pl_array_new(1, sizeof *mass);
     if (!mass) return pl_error_memory(err, sizeof *mass, "masses");
     mass->scale = 1;
     mass->spread = pl_array_new(blocks, sizeof(double));
-    mass->away = pl_array_new(3 * sim->nodes, sizeof(double));
-    mass->product = pl_array_new(3 * sim->nodes, sizeof(double));
-    mass->given = pl_array_new(3 * sim->nodes, sizeof(double));
+    mass->away = pl_array_new(3 * sim->model->nodes, sizeof(double));
+    mass->product = pl_array_new(3 * sim->model->nodes, sizeof(double));
+    mass->given = pl_array_new(3 * sim->model->nodes, sizeof(double));
     if (!mass->spread || !mass->away || !mass->product || !mass->given)
-        return pl_error_memory(err, 8 * blocks + 72 * sim->nodes, "masses");
+        return pl_error_memory(err, 8 * blocks + 72 * sim->model->nodes, "masses");
     if (pl_assembly_damping(sim->assembly) & PL_DAMPED_BY_MASS)
         mass->drag = pl_assembly_common(sim->assembly, PL_MATERIAL_DAMPING_MASS);
     fill_spread(sim, def);
     for (int b = 0; b < def->body_count; b++) { /* gravity acts on what inertia acts on */
-        const pl_body *body = &sim->bodies[b];
+        const pl_body *body = &sim->model->bodies[b];
         if (def->bodies[b].mass == PL_MASS_LUMPED) continue;
-        memcpy(sim->weighing + body->first_node, sim->loads_of_mass + body->first_node,
+        memcpy(sim->inertia.gravity_mass + body->first_node, sim->model->body_load_mass + body->first_node,
                (size_t)body->node_count * sizeof(double));
     }
     return PL_OK;
@@ -120,18 +121,18 @@ void pl_mass_begin(pl_sim *sim, double inertia, double rate) {
     pl_mass *mass = sim->mass;
     if (!mass) return;
     mass->scale = inertia > 0 ? 1 + rate / inertia * mass->drag : 1;
-    sim->op.spread = (pl_spread){inertia * mass->scale, inertia > 0 ? mass->spread : NULL};
+    sim->work.op.spread = (pl_spread){inertia * mass->scale, inertia > 0 ? mass->spread : NULL};
 }
 
 void pl_mass_give(pl_sim *sim, double time, const double *from) {
     pl_mass *mass = sim->mass;
     if (!mass) return;
-    size_t bytes = (size_t)(3 * sim->nodes) * sizeof(double);
+    size_t bytes = (size_t)(3 * sim->model->nodes) * sizeof(double);
     memcpy(mass->away, from, bytes);
     memcpy(mass->given, from, bytes);
-    pl_constraints_apply(sim, time - 0.5 * sim->dt, mass->away);
+    pl_constraints_apply(sim, time - 0.5 * sim->model->dt, mass->away);
     pl_constraints_apply(sim, time, mass->given); /* last: sets what is held */
-    for (int64_t k = 0; k < 3 * sim->nodes; k++) {
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
         double moved = 0.5 * (mass->given[k] - from[k]); /* to the middle, as velocities have it */
         mass->given[k] += from[k] - 2 * mass->away[k];
         mass->given[k] = (mass->given[k] + (mass->scale - 1) * moved) / mass->scale;
@@ -142,13 +143,13 @@ void pl_mass_give(pl_sim *sim, double time, const double *from) {
 double pl_mass_apply(pl_sim *sim, const double *w) {
     pl_mass *mass = sim->mass;
     pl_spread spread = {mass->scale, mass->spread};
-    memset(mass->product, 0, (size_t)(3 * sim->nodes) * sizeof(double));
+    memset(mass->product, 0, (size_t)(3 * sim->model->nodes) * sizeof(double));
     pl_spread_add(sim->assembly->matrix, &spread, sim->threads, w, NULL, mass->product);
-    return pl_dot(sim->threads, sim->nodes, w, mass->product, sim->partial);
+    return pl_dot(sim->threads, sim->model->nodes, w, mass->product, sim->work.partial);
 }
 
 double pl_mass_apply_between(pl_sim *sim, const double *x, const double *y) {
-    for (int64_t k = 0; k < 3 * sim->nodes; k++) {
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
         bool given = sim->mass->gives && pl_is_held(sim, k / 3, (int)(k % 3));
         sim->mass->away[k] = given ? sim->mass->given[k] : x[k] - y[k];
     }
@@ -158,5 +159,6 @@ double pl_mass_apply_between(pl_sim *sim, const double *x, const double *y) {
 double pl_mass_form(pl_sim *sim, const double *a, const double *b) {
     if (!sim->mass) return 0;
     pl_mass_apply(sim, b);
-    return pl_dot(sim->threads, sim->nodes, a, sim->mass->product, sim->partial) / sim->mass->scale;
+    return pl_dot(sim->threads, sim->model->nodes, a, sim->mass->product, sim->work.partial) /
+           sim->mass->scale;
 }

@@ -1,6 +1,6 @@
 /* Which nodes of a body a selection means, and where a body's nodes are at rest. */
-#ifndef PL_INTEGRATE_SELECT_H
-#define PL_INTEGRATE_SELECT_H
+#ifndef PL_MODEL_SELECT_H
+#define PL_MODEL_SELECT_H
 
 #include "math/rotation.h"
 #include "pliant/sim.h"

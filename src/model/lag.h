@@ -10,8 +10,8 @@
  * 5.2): added to `force`, not to K, so that forces and matrix stay those of one quadratic energy. That is
  * what makes steps of any length stable: new forces with an old matrix would not be.
  */
-#ifndef PL_INTEGRATE_LAG_H
-#define PL_INTEGRATE_LAG_H
+#ifndef PL_MODEL_LAG_H
+#define PL_MODEL_LAG_H
 
 #include "pliant/sim.h"
 

@@ -1,5 +1,5 @@
 /* See matrix.h. */
-#include "integrate/matrix.h"
+#include "model/matrix.h"
 #include "assembly/damping.h"
 #include "core/memory.h"
 #include "materials/keys.h"
@@ -32,7 +32,8 @@ static bool may_need_it(const pl_sim_def *def, bool in_one) {
 
 /* Steps whose only matrix has the damping in it. */
 static bool damps_in_one(const pl_sim *sim) {
-    return sim->integrator->linear && sim->integrator->linear != PL_LINEAR_AHEAD && !(sim->settings.lazy > 0);
+    return sim->model->integrator->linear && sim->model->integrator->linear != PL_LINEAR_AHEAD &&
+           !(sim->model->settings.lazy > 0);
 }
 
 static bool has_name(const char *name, const char *other) { return name && !strcmp(name, other); }
@@ -43,11 +44,12 @@ static bool may_go_without(const pl_sim *sim, const pl_sim_def *def, int part_co
     for (int p = 0; p < part_count; p++) {
         if (parts[p].element->adaptive) return false;
     }
-    for (int b = 0; b < def->body_count && sim->integrator->moves; b++) {
+    for (int b = 0; b < def->body_count && sim->model->integrator->moves; b++) {
         if (def->bodies[b].mass == PL_MASS_CONSISTENT) return false;
     }
-    return has_name(sim->solver.type, "pcg") && strcmp(sim->integrator->name, "newmark-imex") != 0 &&
-           !(sim->integrator->moves && may_need_it(def, damps_in_one(sim)));
+    return has_name(sim->model->solver.type, "pcg") &&
+           strcmp(sim->model->integrator->name, "newmark-imex") != 0 &&
+           !(sim->model->integrator->moves && may_need_it(def, damps_in_one(sim)));
 }
 
 /* Of the elements of each kind on their own nodes. */
@@ -58,34 +60,34 @@ static double predict(const pl_sim *sim, int part_count, const pl_part_def *part
         elements[quadratic] += parts[p].count;
         for (int64_t k = 0; quadratic && k < 10 * parts[p].count; k++) ten[parts[p].cells[k]] = 1;
     }
-    for (int64_t i = 0; i < sim->nodes; i++) rows[ten[i]]++;
-    bool single = sim->solver.precision == 1;
+    for (int64_t i = 0; i < sim->model->nodes; i++) rows[ten[i]]++;
+    bool single = sim->model->solver.precision == 1;
     return pl_matrix_predict(4, rows[0], elements[0], single) +
            pl_matrix_predict(10, rows[1], elements[1], single);
 }
 
 pl_status pl_matrix_choose(pl_sim *sim, const pl_sim_def *def, int part_count, const pl_part_def *parts,
                            pl_error *err) {
-    if (sim->solver.matrix != PL_MATRIX_AUTOMATIC) return PL_OK;
-    uint8_t *ten = pl_array_new(sim->nodes, 1);
-    if (!ten) return pl_error_memory(err, sim->nodes, "marks of nodes");
-    bool without = predict(sim, part_count, parts, ten) > sim->solver.matrix_memory &&
+    if (sim->model->solver.matrix != PL_MATRIX_AUTOMATIC) return PL_OK;
+    uint8_t *ten = pl_array_new(sim->model->nodes, 1);
+    if (!ten) return pl_error_memory(err, sim->model->nodes, "marks of nodes");
+    bool without = predict(sim, part_count, parts, ten) > sim->model->solver.matrix_memory &&
                    may_go_without(sim, def, part_count, parts);
     free(ten);
-    sim->solver.matrix = without ? PL_MATRIX_FREE : PL_MATRIX_ASSEMBLED;
+    sim->making->solver.matrix = without ? PL_MATRIX_FREE : PL_MATRIX_ASSEMBLED;
     return PL_OK;
 }
 
 pl_status pl_matrix_check(const pl_sim *sim, pl_error *err) {
-    if (sim->solver.matrix != PL_MATRIX_FREE) return PL_OK;
-    if (!strcmp(sim->integrator->name, "newmark-imex"))
+    if (sim->model->solver.matrix != PL_MATRIX_FREE) return PL_OK;
+    if (!strcmp(sim->model->integrator->name, "newmark-imex"))
         return pl_error_set(err, PL_ERR_INPUT, "newmark-imex needs an assembled matrix, found matrix-free");
-    unsigned damping = sim->integrator->moves ? pl_assembly_damping(sim->assembly) : 0;
+    unsigned damping = sim->model->integrator->moves ? pl_assembly_damping(sim->assembly) : 0;
     if (damping & PL_DAMPED_BY_VISCOSITY)
         return pl_error_set(err, PL_ERR_INPUT, "viscosity needs an assembled matrix, found matrix-free");
     if (damping & PL_DAMPED_BY_STIFFNESS && !damps_in_one(sim))
         return pl_error_set(err, PL_ERR_INPUT,
                             "damping by stiffness with %s needs an assembled matrix, found matrix-free",
-                            sim->integrator->name);
+                            sim->model->integrator->name);
     return PL_OK;
 }

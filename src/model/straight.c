@@ -1,8 +1,8 @@
 /* See straight.h. */
-#include "integrate/straight.h"
+#include "model/straight.h"
 #include "core/memory.h"
-#include "integrate/degrees.h"
-#include "integrate/rows.h"
+#include "model/degrees.h"
+#include "model/rows.h"
 #include "mesh/edges.h"
 #include "mesh/folded.h"
 #include "mesh/order.h"
@@ -44,18 +44,19 @@ static pl_status add_edges(pl_straight *straight, const pl_body *body, pl_error 
 }
 
 pl_status pl_straight_create(pl_sim *sim, pl_error *err) {
-    if (sim->integrator->moves) return PL_OK;
+    if (sim->model->integrator->moves) return PL_OK;
     bool quadratic = false;
-    for (int b = 0; b < sim->body_count; b++) quadratic = quadratic || sim->bodies[b].element->nodes == 10;
+    for (int b = 0; b < sim->model->body_count; b++)
+        quadratic = quadratic || sim->model->bodies[b].element->nodes == 10;
     if (!quadratic) return PL_OK;
     pl_straight *straight = sim->straight = pl_array_new(1, sizeof *straight);
     if (!straight) return pl_error_memory(err, sizeof *straight, "edges");
-    straight->stiffness = STIFFNESS * sim->scales.diagonal;
+    straight->stiffness = STIFFNESS * sim->model->scales.diagonal;
     for (int k = 0; k < 81; k++)
         straight->block[k] = k / 9 % 3 == k % 3 ? straight->stiffness * parts[k / 27] * parts[k % 9 / 3] : 0;
     pl_status status = PL_OK;
-    for (int b = 0; status == PL_OK && b < sim->body_count; b++)
-        status = add_edges(straight, &sim->bodies[b], err);
+    for (int b = 0; status == PL_OK && b < sim->model->body_count; b++)
+        status = add_edges(straight, &sim->model->bodies[b], err);
     if (status != PL_OK) return status;
     int64_t most = straight->count + (sim->contact ? sim->contact->count : 0);
     straight->stencils = pl_array_new(most, sizeof *straight->stencils);
@@ -87,10 +88,10 @@ void pl_straight_lay(pl_sim *sim, double *x) {
 
 int64_t pl_straight_count_folded(const pl_sim *sim, const double *x) {
     int64_t count = 0;
-    for (int b = 0; sim->straight && b < sim->body_count; b++) {
-        const pl_body *body = &sim->bodies[b];
+    for (int b = 0; sim->straight && b < sim->model->body_count; b++) {
+        const pl_body *body = &sim->model->bodies[b];
         if (body->element->nodes != 10) continue;
-        const double *own = x + 3 * body->first_node, *rest = sim->rest + 3 * body->first_node;
+        const double *own = x + 3 * body->first_node, *rest = sim->model->rest + 3 * body->first_node;
         for (int64_t t = 0; t < body->tet_count; t++) {
             int32_t tet[10];
             memcpy(tet, body->mesh->tets + 10 * t, sizeof tet);
@@ -107,7 +108,7 @@ int64_t pl_straight_count_folded(const pl_sim *sim, const double *x) {
 double pl_straight_evaluate(pl_sim *sim, const double *x, bool active, unsigned want) {
     pl_straight *straight = sim->straight;
     if (!straight) return 0;
-    if (want & PL_WANT_HESSIAN && !sim->contact) sim->op.stencil_count = 0;
+    if (want & PL_WANT_HESSIAN && !sim->contact) sim->work.op.stencil_count = 0;
     if (!active) return 0;
     double sum = 0;
     int64_t used = 0;
@@ -122,10 +123,10 @@ double pl_straight_evaluate(pl_sim *sim, const double *x, bool active, unsigned 
     }
     if (want & PL_WANT_HESSIAN) {
         pl_stencil *rest = straight->stencils + used;
-        if (sim->contact && sim->op.stencils != straight->stencils)
-            memcpy(rest, sim->op.stencils, (size_t)sim->op.stencil_count * sizeof *rest);
-        sim->op.stencils = straight->stencils;
-        sim->op.stencil_count += used;
+        if (sim->contact && sim->work.op.stencils != straight->stencils)
+            memcpy(rest, sim->work.op.stencils, (size_t)sim->work.op.stencil_count * sizeof *rest);
+        sim->work.op.stencils = straight->stencils;
+        sim->work.op.stencil_count += used;
     }
     return 0.5 * straight->stiffness * sum;
 }

@@ -4,10 +4,10 @@
  * that none of the points sees: right way out at each, folded between them. Linear elements have no such
  * knots. So while the wide limiter untangles a body at rest (incremental.c), springs pull the nodes between
  * corners to the middles of their edges, and are let go with it: the equilibrium reached is the true one. */
-#ifndef PL_INTEGRATE_STRAIGHT_H
-#define PL_INTEGRATE_STRAIGHT_H
+#ifndef PL_MODEL_STRAIGHT_H
+#define PL_MODEL_STRAIGHT_H
 
-#include "integrate/sim.h"
+#include "model/sim.h"
 
 /* After colliders; makes nothing where no body has quadratic elements, or the integrator has inertia. */
 pl_status pl_straight_create(pl_sim *sim, pl_error *err);

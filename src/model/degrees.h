@@ -4,11 +4,11 @@
  * mid-edge node of a linear edge is idle, without mass, forces, rows or contact, and moves with the ends.
  * What elements and matrix make of that is assembly/degree.h's.
  */
-#ifndef PL_INTEGRATE_DEGREES_H
-#define PL_INTEGRATE_DEGREES_H
+#ifndef PL_MODEL_DEGREES_H
+#define PL_MODEL_DEGREES_H
 
 #include "assembly/degree.h"
-#include "integrate/sim.h"
+#include "model/sim.h"
 #include "linear/reduce.h"
 
 /* A mid-edge node of an adaptive body and its edge. */
@@ -32,7 +32,8 @@ struct pl_degrees {
     int64_t
         every; /* steps from one choice to the next: edges that must keep their degree anyway need no more */
     pl_degree_edge *edges;
-    pl_degree_state *states;        /* (count), state of the simulation */
+    pl_degree_state *states;        /* (count), state of the simulation ... */
+    int32_t *middles;               /* ... of these nodes */
     double *mass, *weighing, *drag; /* (nodes) as if all edges were quadratic; drag may be NULL */
     double *stiffness;              /* (nodes), see pl_degree_stiffness */
     uint8_t *held;                  /* (nodes) by constraints */

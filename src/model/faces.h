@@ -1,7 +1,7 @@
 /* Loads on boundary faces of six nodes (docs/quadratic.md). As an element's, a point of a face sees a linear
  * triangle with the corners y_c = sum_a dN_a/dz_c x_a, whose area vector is that of the curved face there. */
-#ifndef PL_INTEGRATE_FACES_H
-#define PL_INTEGRATE_FACES_H
+#ifndef PL_MODEL_FACES_H
+#define PL_MODEL_FACES_H
 
 #include "pliant/base.h"
 

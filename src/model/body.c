@@ -1,6 +1,6 @@
 /* Which element a body is made of, and where its nodes are. */
 #include "core/memory.h"
-#include "integrate/sim.h"
+#include "model/sim.h"
 #include "mesh/order.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* See faces.h. */
-#include "integrate/faces.h"
+#include "model/faces.h"
 #include "elements/rule.h"
 
 #include <math.h>

@@ -3,8 +3,8 @@
  *
  * Implicit schemes have velocities of the form v = rate (x - origin). Drag then acts like inertia: k m (x -
  * y) + rate g (x - origin) = k w (x - y'), with weights w in place of the masses and another target y'. */
-#ifndef PL_INTEGRATE_DAMPING_H
-#define PL_INTEGRATE_DAMPING_H
+#ifndef PL_MODEL_DAMPING_H
+#define PL_MODEL_DAMPING_H
 
 #include "assembly/damping.h"
 #include "pliant/sim.h"
@@ -31,7 +31,7 @@ void pl_damping_update(pl_sim *sim);
 /* Implicit schemes, before they leave the step's start: velocities will be rate (x - origin), with origin =
  * `from`, or (4 from - before)/3. `middle`: the predicted middle, where x is the middle of the step. */
 void pl_damping_begin(pl_sim *sim, const pl_viscous_step *step);
-/* Puts drag into sim->weights and, for inertia k, into the target (nodes,3). */
+/* Puts drag into sim->inertia.weights and, for inertia k, into the target (nodes,3). */
 void pl_damping_fold(pl_sim *sim, double inertia, double *target);
 /* Takes damping_stiffness K of the step at x. */
 void pl_damping_lag(pl_sim *sim, const double *x);

@@ -1,9 +1,9 @@
 /* See damping.h. */
-#include "integrate/damping.h"
+#include "model/damping.h"
 #include "core/memory.h"
-#include "integrate/degrees.h"
-#include "integrate/sim.h"
-#include "integrate/mass.h"
+#include "model/degrees.h"
+#include "model/sim.h"
+#include "model/mass.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,16 +17,16 @@ static double stiffness_share(const pl_sim *sim, double rate) {
 
 /* Kinds that need a matrix of their own. */
 static unsigned kept_apart(const pl_sim *sim) {
-    if (sim->integrator->minimises) return PL_DAMPED_BY_STIFFNESS;
-    if (sim->integrator->linear != PL_LINEAR_AHEAD && !(sim->settings.lazy > 0)) return 0;
+    if (sim->model->integrator->minimises) return PL_DAMPED_BY_STIFFNESS;
+    if (sim->model->integrator->linear != PL_LINEAR_AHEAD && !(sim->model->settings.lazy > 0)) return 0;
     return PL_DAMPED_BY_VISCOSITY | (stiffness_share(sim, 0) < 0 ? PL_DAMPED_BY_STIFFNESS : 0u);
 }
 
 pl_status pl_damping_create(pl_sim *sim, pl_error *err) {
     pl_damping *d = &sim->damping;
-    int64_t n = sim->nodes;
-    sim->weights = sim->masses;
-    if (!sim->integrator->moves) return PL_OK;
+    int64_t n = sim->model->nodes;
+    sim->inertia.weights = sim->inertia.masses;
+    if (!sim->model->integrator->moves) return PL_OK;
     d->kinds = pl_assembly_damping(sim->assembly);
     bool ok = true;
     if (d->kinds & PL_DAMPED_BY_MASS) {
@@ -64,7 +64,7 @@ void pl_damping_free(pl_sim *sim) {
 void pl_damping_update(pl_sim *sim) {
     pl_damping *d = &sim->damping;
     if (!d->drag || !sim->params) return;
-    memset(d->drag, 0, (size_t)sim->nodes * sizeof(double));
+    memset(d->drag, 0, (size_t)sim->model->nodes * sizeof(double));
     pl_assembly_drag(sim->assembly, d->drag);
     pl_degrees_drag(sim);
 }
@@ -73,7 +73,7 @@ void pl_damping_begin(pl_sim *sim, const pl_viscous_step *step) {
     pl_damping *d = &sim->damping;
     if (!d->kinds) return;
     d->rate = step->rate;
-    for (int64_t k = 0; k < 3 * sim->nodes; k++)
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++)
         d->origin[k] = step->before ? (4 * step->from[k] - step->before[k]) / 3 : step->from[k];
     if (d->kinds & PL_DAMPED_BY_VISCOSITY) pl_viscous_begin(sim->assembly, sim->threads, step);
 }
@@ -81,9 +81,9 @@ void pl_damping_begin(pl_sim *sim, const pl_viscous_step *step) {
 void pl_damping_fold(pl_sim *sim, double inertia, double *target) {
     pl_damping *d = &sim->damping;
     if (!d->drag) return;
-    sim->weights = d->weights;
-    for (int64_t i = 0; i < sim->nodes; i++) {
-        double m = sim->masses[i], extra = d->rate / inertia * d->drag[i];
+    sim->inertia.weights = d->weights;
+    for (int64_t i = 0; i < sim->model->nodes; i++) {
+        double m = sim->inertia.masses[i], extra = d->rate / inertia * d->drag[i];
         d->weights[i] = m + extra;
         if (!(m + extra > 0)) continue; /* nodes without elements */
         for (int64_t k = 3 * i; k < 3 * i + 3; k++)
@@ -109,7 +109,7 @@ unsigned pl_damping_want(const pl_sim *sim, unsigned want) {
 /* `resisting` = lagged (x - origin). */
 static void resist(pl_sim *sim, const double *x) {
     pl_damping *d = &sim->damping;
-    for (int64_t k = 0; k < 3 * sim->nodes; k++) d->shift[k] = x[k] - d->origin[k];
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) d->shift[k] = x[k] - d->origin[k];
     pl_matrix_multiply(&d->lagged, sim->threads, d->shift, d->resisting);
 }
 
@@ -117,8 +117,9 @@ double pl_damping_evaluate(pl_sim *sim, const double *x, unsigned want) {
     pl_damping *d = &sim->damping;
     if (!d->lagged.values) return 0;
     resist(sim, x);
-    double energy = 0.5 * d->rate * pl_dot(sim->threads, sim->nodes, d->shift, d->resisting, sim->partial);
-    for (int64_t k = 0; k < 3 * sim->nodes; k++) d->resisting[k] *= d->rate;
+    double energy =
+        0.5 * d->rate * pl_dot(sim->threads, sim->model->nodes, d->shift, d->resisting, sim->work.partial);
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) d->resisting[k] *= d->rate;
     if (want & PL_WANT_HESSIAN) pl_matrix_add(sim->assembly->matrix, d->rate, &d->lagged, sim->threads);
     return energy;
 }
@@ -126,7 +127,7 @@ double pl_damping_evaluate(pl_sim *sim, const double *x, unsigned want) {
 double pl_damping_work(pl_sim *sim, const double *x, const double *from, bool midpoint) {
     pl_damping *d = &sim->damping;
     if (!d->kinds) return 0;
-    int64_t n = 3 * sim->nodes;
+    int64_t n = 3 * sim->model->nodes;
     double *force = d->resisting, *way = d->shift, work = 0;
     memset(force, 0, (size_t)n * sizeof(double));
     if (d->kinds & PL_DAMPED_BY_VISCOSITY) {
@@ -135,12 +136,12 @@ double pl_damping_work(pl_sim *sim, const double *x, const double *from, bool mi
                              PL_WANT_GRADIENT | PL_WANT_VISCOUS | PL_WANT_ALONE, (pl_limiter){0, 0}, &sums,
                              force);
         for (int64_t k = 0; k < n; k++) way[k] = x[k] - from[k];
-        work -= pl_dot(sim->threads, sim->nodes, force, way, sim->partial);
+        work -= pl_dot(sim->threads, sim->model->nodes, force, way, sim->work.partial);
     }
     if (d->lagged.values) {
         resist(sim, x);
         for (int64_t k = 0; k < n; k++) way[k] = d->rate * (x[k] - from[k]);
-        work += pl_dot(sim->threads, sim->nodes, force, way, sim->partial);
+        work += pl_dot(sim->threads, sim->model->nodes, force, way, sim->work.partial);
     }
     for (int64_t k = 0; d->drag && k < n; k++)
         work += d->rate * d->drag[k / 3] * (x[k] - d->origin[k]) * (x[k] - from[k]);
@@ -157,22 +158,22 @@ double pl_damping_work(pl_sim *sim, const double *x, const double *from, bool mi
 const double *pl_damping_resist(pl_sim *sim) {
     pl_damping *d = &sim->damping;
     if (!d->kinds) return NULL;
-    int64_t n = 3 * sim->nodes;
+    int64_t n = 3 * sim->model->nodes;
     pl_sums sums;
     if (d->kinds & PL_DAMPED_BY_STIFFNESS) {
-        pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions, PL_WANT_HESSIAN | PL_WANT_DAMPING,
-                             (pl_limiter){0, 0}, &sums, NULL);
-        pl_matrix_multiply(sim->assembly->matrix, sim->threads, sim->velocities, d->resisting);
+        pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions,
+                             PL_WANT_HESSIAN | PL_WANT_DAMPING, (pl_limiter){0, 0}, &sums, NULL);
+        pl_matrix_multiply(sim->assembly->matrix, sim->threads, sim->state.velocities, d->resisting);
     } else if (d->kinds & PL_DAMPED_BY_VISCOSITY) {
-        sim->assembly->motion = sim->velocities;
-        pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions,
+        sim->assembly->motion = sim->state.velocities;
+        pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions,
                              PL_WANT_GRADIENT | PL_WANT_DRAG | PL_WANT_ALONE, (pl_limiter){0, 0}, &sums,
                              d->resisting);
         for (int64_t k = 0; k < n; k++) d->resisting[k] = -d->resisting[k];
     } else {
         memset(d->resisting, 0, (size_t)n * sizeof(double));
     }
-    for (int64_t k = 0; d->drag && k < n; k++) d->resisting[k] += d->drag[k / 3] * sim->velocities[k];
+    for (int64_t k = 0; d->drag && k < n; k++) d->resisting[k] += d->drag[k / 3] * sim->state.velocities[k];
     return d->resisting;
 }
 
@@ -192,8 +193,8 @@ void pl_damping_take(pl_sim *sim, const double *x, unsigned tangent, double rate
 double pl_damping_product(pl_sim *sim, const double *w) {
     pl_damping *d = &sim->damping;
     pl_matrix_multiply(d->share > 0 ? sim->assembly->matrix : &d->lagged, sim->threads, w, d->resisting);
-    for (int64_t k = 0; d->share > 0 && k < 3 * sim->nodes; k++) d->resisting[k] *= d->share;
-    return pl_dot(sim->threads, sim->nodes, w, d->resisting, sim->partial);
+    for (int64_t k = 0; d->share > 0 && k < 3 * sim->model->nodes; k++) d->resisting[k] *= d->share;
+    return pl_dot(sim->threads, sim->model->nodes, w, d->resisting, sim->work.partial);
 }
 
 double pl_damping_square(pl_sim *sim, const double *w, double square) {
@@ -202,7 +203,7 @@ double pl_damping_square(pl_sim *sim, const double *w, double square) {
 
 double pl_damping_taken_work(pl_sim *sim, const double *u, double *back) {
     pl_damping *d = &sim->damping;
-    int64_t n = 3 * sim->nodes;
+    int64_t n = 3 * sim->model->nodes;
     if (!d->kinds) return 0;
     for (int64_t k = 0; k < n; k++) back[k] += u[k];
     if (pl_damping_is_taken(d))
@@ -210,7 +211,7 @@ double pl_damping_taken_work(pl_sim *sim, const double *u, double *back) {
     else
         memset(d->resisting, 0, (size_t)n * sizeof(double));
     for (int64_t k = 0; d->drag && k < n; k++) d->resisting[k] += d->drag[k / 3] * back[k];
-    double work = pl_dot(sim->threads, sim->nodes, d->resisting, u, sim->partial);
+    double work = pl_dot(sim->threads, sim->model->nodes, d->resisting, u, sim->work.partial);
     if (d->drag && sim->mass) work += sim->mass->drag * pl_mass_form(sim, back, u);
     return d->rate * work;
 }
@@ -219,27 +220,27 @@ double pl_damping_linear_work(pl_sim *sim, const double *u, unsigned tangent) {
     pl_damping *d = &sim->damping;
     pl_assembly *assembly = sim->assembly;
     pl_sums sums;
-    double h = sim->dt, own = pl_assembly_common(assembly, PL_MATERIAL_DAMPING_STIFFNESS), viscous = 0,
+    double h = sim->model->dt, own = pl_assembly_common(assembly, PL_MATERIAL_DAMPING_STIFFNESS), viscous = 0,
            stiffness = 0, drag = 0;
     if (!d->kinds) return 0;
     if (d->kinds & PL_DAMPED_BY_VISCOSITY && own >= 0) {
         assembly->motion = u;
-        pl_assembly_evaluate(assembly, sim->threads, sim->positions,
+        pl_assembly_evaluate(assembly, sim->threads, sim->state.positions,
                              PL_WANT_GRADIENT | PL_WANT_DRAG | PL_WANT_ALONE, (pl_limiter){0, 0}, &sums,
                              d->resisting);
-        viscous = -pl_dot(sim->threads, sim->nodes, d->resisting, u, sim->partial);
+        viscous = -pl_dot(sim->threads, sim->model->nodes, d->resisting, u, sim->work.partial);
     }
     if (own < 0) /* parts differ: the damping matrix itself, in place of what the solve needed */
-        pl_assembly_evaluate(assembly, sim->threads, sim->positions,
+        pl_assembly_evaluate(assembly, sim->threads, sim->state.positions,
                              PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN | PL_WANT_DAMPING | tangent,
                              (pl_limiter){0, 0}, &sums, d->resisting);
     if (own != 0) {
         pl_matrix_multiply(assembly->matrix, sim->threads, u, d->resisting);
-        stiffness = pl_dot(sim->threads, sim->nodes, d->resisting, u, sim->partial);
+        stiffness = pl_dot(sim->threads, sim->model->nodes, d->resisting, u, sim->work.partial);
         /* the matrix holds (1 + own/h) K + viscous/h */
         if (own > 0) stiffness = own / (1 + own / h) * (stiffness - viscous / h);
     }
-    for (int64_t k = 0; d->drag && k < 3 * sim->nodes; k++) drag += d->drag[k / 3] * u[k] * u[k];
+    for (int64_t k = 0; d->drag && k < 3 * sim->model->nodes; k++) drag += d->drag[k / 3] * u[k] * u[k];
     if (d->drag && sim->mass) drag += sim->mass->drag * pl_mass_form(sim, u, u);
     return (viscous + stiffness + drag) / h;
 }

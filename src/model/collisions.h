@@ -1,8 +1,8 @@
 /* Contact with colliders as a simulation's steps see it; what nodes do is src/contact's. */
-#ifndef PL_INTEGRATE_COLLISIONS_H
-#define PL_INTEGRATE_COLLISIONS_H
+#ifndef PL_MODEL_COLLISIONS_H
+#define PL_MODEL_COLLISIONS_H
 
-#include "integrate/sim.h"
+#include "model/sim.h"
 
 /* Makes sim->contact where there are colliders. */
 pl_status pl_collisions_create(pl_sim *sim, const pl_contact_def *def, pl_error *err);
@@ -10,10 +10,11 @@ pl_status pl_collisions_create(pl_sim *sim, const pl_contact_def *def, pl_error 
 void pl_collisions_begin(pl_sim *sim, const pl_step_report *report);
 void pl_collisions_end(pl_sim *sim, pl_step_report *report);
 
-/* Marks the pieces and axes along which contact forces act: they do not move as loads alone would have it. */
+/* Marks the connected components and axes along which contact forces act: they do not move as loads alone
+ * would have it. */
 void pl_collisions_mark(pl_sim *sim);
-/* Where loads push pieces that no constraint holds: moves each the way of its load until it touches a
- * collider. False when one meets none. */
+/* Where loads push connected components that no constraint holds: moves each the way of its load until it
+ * touches a collider. False when one meets none. */
 bool pl_collisions_support(pl_sim *sim);
 
 #endif

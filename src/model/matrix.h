@@ -1,9 +1,9 @@
 /* Whether a simulation's stiffness is assembled or not (docs/matrix-free.md). */
-#ifndef PL_INTEGRATE_MATRIX_H
-#define PL_INTEGRATE_MATRIX_H
+#ifndef PL_MODEL_MATRIX_H
+#define PL_MODEL_MATRIX_H
 
 #include "assembly/assembly.h"
-#include "integrate/sim.h"
+#include "model/sim.h"
 
 enum { PL_MATRIX_ASSEMBLED, PL_MATRIX_FREE, PL_MATRIX_AUTOMATIC }; /* pl_solver_def.matrix */
 

@@ -1,8 +1,8 @@
 /* Materials whose parameters vary (materials/keys.h), and what follows for the model. */
-#ifndef PL_INTEGRATE_PARAMS_H
-#define PL_INTEGRATE_PARAMS_H
+#ifndef PL_MODEL_PARAMS_H
+#define PL_MODEL_PARAMS_H
 
-#include "integrate/sim.h"
+#include "model/sim.h"
 
 /* After the assembly was built; `materials` are the definitions of its parts. Leaves sim->params NULL where
  * nothing varies and everything has strength. */
