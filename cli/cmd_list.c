@@ -277,7 +277,7 @@ static int list(const topic *chosen, const char *name, bool json) {
     return PL_EXIT_DONE;
 }
 
-int pl_cmd_list(int argc, char **argv) {
+static int cmd_list(int argc, char **argv) {
     pl_args args = {.argc = argc, .argv = argv};
     const char *name = NULL, *wanted = NULL;
     bool json = false;
@@ -304,3 +304,6 @@ int pl_cmd_list(int argc, char **argv) {
     }
     return pl_cli_usage("list", "unknown topic '%s'", wanted);
 }
+
+const pl_command pl_command_list = {
+    "what there is: materials, integrators, shapes, formats, every key of a scene", cmd_list};

@@ -249,6 +249,7 @@ static void add_report(const pl_step_report *before, pl_step_report *report) {
     report->linear_iterations += before->linear_iterations;
     report->energy_evaluations += before->energy_evaluations;
     report->factorisations += before->factorisations;
+    report->allocations += before->allocations;
     report->ms_total += before->ms_total;
     report->ms_elements += before->ms_elements;
     report->ms_solve += before->ms_solve;

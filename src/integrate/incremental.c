@@ -207,7 +207,7 @@ static void untangle(increment *q, bool tangled) {
     if (!tangled) return;
     bool more = true;
     for (int64_t rings = 1; q->report->reason == PL_CONVERGED; rings *= 4) {
-        int64_t knots = pl_knots_count(sim, sim->state.positions);
+        int64_t knots = pl_knots_count(sim, sim->state.positions, &q->report->allocations);
         if (knots == 0 || !more) pl_knots_leave(sim, knots);
         if (knots == 0 || !more || pl_knots_were_left(sim, knots)) return;
         more = try_untangling(q, rings);

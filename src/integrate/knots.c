@@ -38,28 +38,33 @@ typedef struct knot_patch {
 enum { AWAY = 0, AROUND = -1 };
 
 struct pl_knots {
+    int64_t left; /* state: see pl_knots_were_left */
+    bool made;    /* the lists below, by make_lists */
     int64_t edge_count;
     knot_edge *edges;
     int32_t *of_tet; /* (tets,6) */
     double *turns;   /* (edges) */
     int32_t *level;  /* (nodes) */
     int32_t
-        *patch;   /* (nodes) of corners that are laid: parents, then numbers of patches, -1 beyond the last */
-    int64_t left; /* state: see pl_knots_were_left */
-    knot_patch patches[MOST_PATCHES];
+        *patch; /* (nodes) of corners that are laid: parents, then numbers of patches, -1 beyond the last */
+    knot_patch *patches; /* (MOST_PATCHES) */
 };
 
 /* The other two corners at each of pl_tet_edges, such that all four are an even permutation. */
 static const int others[6][2] = {{2, 3}, {0, 3}, {3, 1}, {1, 2}, {2, 0}, {0, 1}};
 
-/* A tetrahedron's nodes among all, with those of linear edges missing; returns its number among all. */
-static int64_t tet_of(const pl_sim *sim, const pl_body *body, int64_t t, int32_t tet[10]) {
+/* A tetrahedron's nodes among all; returns its number among all. */
+static int64_t tet_of(const pl_body *body, int64_t t, int32_t tet[10]) {
     int n = body->mesh->nodes_per_tet;
-    for (int a = 0; a < n; a++) {
-        tet[a] = (int32_t)(body->first_node + body->mesh->tets[n * t + a]);
-        if (a >= 4 && pl_degrees_is_idle(sim, tet[a])) tet[a] = tet[pl_tet_edges[a - 4][0]];
-    }
+    for (int a = 0; a < n; a++) tet[a] = (int32_t)(body->first_node + body->mesh->tets[n * t + a]);
     return body->first_tet + t;
+}
+
+/* Leaves out the inactive mid-edge nodes. */
+static void straighten(const pl_sim *sim, const pl_body *body, int32_t tet[10]) {
+    for (int a = 4; a < body->mesh->nodes_per_tet; a++) {
+        if (pl_degrees_is_idle(sim, tet[a])) tet[a] = tet[pl_tet_edges[a - 4][0]];
+    }
 }
 
 /* Along the edge from corner a to b, at a. */
@@ -100,14 +105,16 @@ static bool is_left(const int32_t *tet, const double *x) {
     return !(pl_vec3_dot(cross, e[2]) > 0);
 }
 
-/* Sums of angles, with the sign that an element has at rest. */
+/* Sums of angles, with the sign that an element has at rest. There all mid-edge nodes count, whichever are
+ * active now: what it finds must not depend on when it is asked. */
 static void sum_turns(pl_sim *sim, const double *x) {
     pl_knots *knots = sim->knots;
     memset(knots->turns, 0, (size_t)knots->edge_count * sizeof(double));
     for (int b = 0; b < sim->model->body_count; b++) {
         const pl_body *body = &sim->model->bodies[b];
         for (int64_t t = 0; t < body->tet_count; t++) {
-            int32_t tet[10], *edges = knots->of_tet + 6 * tet_of(sim, body, t, tet);
+            int32_t tet[10], *edges = knots->of_tet + 6 * tet_of(body, t, tet);
+            if (x != sim->model->rest) straighten(sim, body, tet);
             double sign = is_left(tet, sim->model->rest) ? -1 : 1;
             for (int e = 0; e < 6; e++) {
                 if (edges[e] >= 0 && knots->edges[edges[e]].inside)
@@ -117,21 +124,14 @@ static void sum_turns(pl_sim *sim, const double *x) {
     }
 }
 
-static pl_status add_edges(pl_sim *sim, const pl_body *body, pl_error *err) {
-    pl_knots *knots = sim->knots;
+static bool add_edges(pl_knots *knots, const pl_body *body) {
     pl_edges found;
-    pl_status status = pl_edges_create(body->mesh, &found, err);
-    if (status != PL_OK) return status;
+    if (pl_edges_create(body->mesh, &found, NULL) != PL_OK) return false;
     int64_t most = knots->edge_count + found.count;
     int32_t first = (int32_t)body->first_node;
-    knot_edge *grown = pl_array_grow(knots->edges, most + 1, sizeof *grown);
-    if (!grown || most > INT32_MAX) {
-        pl_edges_free(&found);
-        if (grown) knots->edges = grown;
-        return pl_error_memory(err, most * (int64_t)sizeof *grown, "edges");
-    }
-    knots->edges = grown;
-    for (int64_t t = 0; t < body->tet_count; t++) {
+    knot_edge *grown = most > INT32_MAX ? NULL : pl_array_grow(knots->edges, most + 1, sizeof *grown);
+    if (grown) knots->edges = grown;
+    for (int64_t t = 0; grown && t < body->tet_count; t++) {
         const int32_t *tet = body->mesh->tets + body->mesh->nodes_per_tet * t;
         for (int e = 0; e < 6; e++) {
             int64_t edge = pl_edges_find(&found, tet[pl_tet_edges[e][0]], tet[pl_tet_edges[e][1]]);
@@ -139,7 +139,7 @@ static pl_status add_edges(pl_sim *sim, const pl_body *body, pl_error *err) {
                 edge < 0 ? -1 : (int32_t)(knots->edge_count + edge);
         }
     }
-    for (int64_t e = 0; e < found.count; e++) {
+    for (int64_t e = 0; grown && e < found.count; e++) {
         const pl_edge *edge = &found.list[e];
         grown[knots->edge_count++] = (knot_edge){.low = first + edge->low,
                                                  .high = first + edge->high,
@@ -147,37 +147,50 @@ static pl_status add_edges(pl_sim *sim, const pl_body *body, pl_error *err) {
                                                  .inside = true};
     }
     pl_edges_free(&found);
-    return PL_OK;
+    return grown != NULL;
 }
 
-pl_status pl_knots_create(pl_sim *sim, pl_error *err) {
-    if (sim->model->integrator->moves || !(sim->model->settings.widen_start > 0)) return PL_OK;
-    pl_knots *knots = sim->knots = pl_array_new(1, sizeof *knots);
-    if (!knots) return pl_error_memory(err, sizeof *knots, "edges");
-    knots->of_tet = pl_array_new(6 * sim->model->tets, sizeof *knots->of_tet);
-    knots->level = pl_array_new(sim->model->nodes, sizeof *knots->level);
-    knots->patch = pl_array_new(sim->model->nodes, sizeof *knots->patch);
-    if (!knots->of_tet || !knots->level || !knots->patch)
-        return pl_error_memory(err, 24 * sim->model->tets + 8 * sim->model->nodes, "edges");
-    pl_status status = PL_OK;
-    for (int b = 0; status == PL_OK && b < sim->model->body_count; b++)
-        status = add_edges(sim, &sim->model->bodies[b], err);
-    if (status != PL_OK) return status;
-    knots->turns = pl_array_new(knots->edge_count, sizeof(double));
-    if (!knots->turns) return pl_error_memory(err, knots->edge_count * 8, "edges");
-    sum_turns(sim, sim->model->rest);
-    for (int64_t e = 0; e < knots->edge_count; e++)
-        knots->edges[e].inside = fabs(knots->turns[e] - TURN) < 1e-6;
-    return pl_state_add(&sim->state, pl_state_figures("tangles left", &knots->left, sizeof knots->left), err);
-}
-
-void pl_knots_free(pl_knots *knots) {
-    if (!knots) return;
+static void free_lists(pl_knots *knots) {
     free(knots->edges);
     free(knots->of_tet);
     free(knots->turns);
     free(knots->level);
     free(knots->patch);
+    free(knots->patches);
+    *knots = (pl_knots){.left = knots->left};
+}
+
+/* False when there is no memory for them. */
+static bool make_lists(pl_sim *sim) {
+    pl_knots *knots = sim->knots;
+    knots->of_tet = pl_array_new(6 * sim->model->tets, sizeof *knots->of_tet);
+    knots->level = pl_array_new(sim->model->nodes, sizeof *knots->level);
+    knots->patch = pl_array_new(sim->model->nodes, sizeof *knots->patch);
+    knots->patches = pl_array_new(MOST_PATCHES, sizeof *knots->patches);
+    knots->made = knots->of_tet && knots->level && knots->patch && knots->patches;
+    for (int b = 0; knots->made && b < sim->model->body_count; b++)
+        knots->made = add_edges(knots, &sim->model->bodies[b]);
+    if (knots->made) knots->turns = pl_array_new(knots->edge_count, sizeof(double));
+    if (!knots->turns) {
+        free_lists(knots);
+        return false;
+    }
+    sum_turns(sim, sim->model->rest);
+    for (int64_t e = 0; e < knots->edge_count; e++)
+        knots->edges[e].inside = fabs(knots->turns[e] - TURN) < 1e-6;
+    return true;
+}
+
+pl_status pl_knots_create(pl_sim *sim, pl_error *err) {
+    if (sim->model->integrator->moves || !(sim->model->settings.widen_start > 0)) return PL_OK;
+    sim->knots = pl_array_new(1, sizeof *sim->knots);
+    if (!sim->knots) return pl_error_memory(err, sizeof *sim->knots, "tangles");
+    return pl_state_add(&sim->state,
+                        pl_state_figures("tangles left", &sim->knots->left, sizeof sim->knots->left), err);
+}
+
+void pl_knots_free(pl_knots *knots) {
+    if (knots) free_lists(knots);
     free(knots);
 }
 
@@ -197,7 +210,8 @@ static void each_tet(pl_sim *sim, void (*visit)(pl_sim *, const pl_body *, const
     for (int b = 0; b < sim->model->body_count; b++) {
         for (int64_t t = 0; t < sim->model->bodies[b].tet_count; t++) {
             int32_t tet[10];
-            tet_of(sim, &sim->model->bodies[b], t, tet);
+            tet_of(&sim->model->bodies[b], t, tet);
+            straighten(sim, &sim->model->bodies[b], tet);
             visit(sim, &sim->model->bodies[b], tet, context);
         }
     }
@@ -215,9 +229,13 @@ static void count_inverted(pl_sim *sim, const pl_body *body, const int32_t *tet,
     for (int a = 0; a < 4; a++) sim->knots->level[tet[a]] = 1;
 }
 
-int64_t pl_knots_count(pl_sim *sim, const double *x) {
+int64_t pl_knots_count(pl_sim *sim, const double *x, int64_t *allocations) {
     pl_knots *knots = sim->knots;
     if (!knots) return 0;
+    if (!knots->made) {
+        if (!make_lists(sim)) return 0;
+        ++*allocations;
+    }
     count_task task = {.x = x};
     memset(knots->level, 0, (size_t)sim->model->nodes * sizeof *knots->level);
     each_tet(sim, count_inverted, &task);

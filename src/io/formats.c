@@ -1,16 +1,19 @@
-/* The registry of mesh formats, and loading and saving by ending or content. */
+/* Looking up the mesh formats of list.h; loading and saving by ending or content. */
 #include "io/formats.h"
 #include "core/memory.h"
 #include "io/file.h"
+#include "io/list.h"
 #include "io/text.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static const pl_codec *const pl_codecs[] = {
-    &pl_codec_msh, &pl_codec_tetgen, &pl_codec_vtu, &pl_codec_obj, &pl_codec_ply, &pl_codec_stl,
-};
+#define DECLARE(symbol, name) extern const pl_codec pl_codec_##symbol;
+#define ADDRESS(symbol, name) &pl_codec_##symbol,
+PL_MESH_FORMATS(DECLARE)
+
+static const pl_codec *const pl_codecs[] = {PL_MESH_FORMATS(ADDRESS)};
 enum { PL_CODEC_COUNT = sizeof pl_codecs / sizeof pl_codecs[0] };
 
 int pl_mesh_format_count(void) { return PL_CODEC_COUNT; }

@@ -1,6 +1,6 @@
 /* What a material law is to the engine: energy, gradient and Hessian in the principal stretches, over lanes.
  *
- * A law is one file that defines a `const pl_law` and one line in registry.c. It knows nothing of rotations,
+ * A law is one file that defines a `const pl_law` and one line in list.h. It knows nothing of rotations,
  * inversion, elements or projection.
  */
 #ifndef PL_MATERIALS_LAW_H

@@ -1,15 +1,14 @@
-/* The laws there are, and the checking of material definitions. */
+/* Looking up the laws of list.h, and the checking of material definitions. */
 #include "materials/keys.h"
+#include "materials/list.h"
 
 #include <string.h>
 
-extern const pl_law pl_law_linear, pl_law_corotated, pl_law_stvk, pl_law_neo_hookean,
-    pl_law_stable_neo_hookean, pl_law_tissue, pl_law_user;
+#define DECLARE(symbol, name) extern const pl_law pl_law_##symbol;
+#define ADDRESS(symbol, name) &pl_law_##symbol,
+PL_LAWS(DECLARE)
 
-static const pl_law *const laws[] = {
-    &pl_law_linear, &pl_law_corotated, &pl_law_stvk, &pl_law_neo_hookean, &pl_law_stable_neo_hookean,
-    &pl_law_tissue, &pl_law_user,
-};
+static const pl_law *const laws[] = {PL_LAWS(ADDRESS)};
 
 int pl_law_count(void) { return (int)(sizeof laws / sizeof laws[0]); }
 

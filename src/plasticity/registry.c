@@ -1,12 +1,14 @@
-/* The flow rules there are, and the checking of the plastic part of material definitions. */
+/* Looking up the flow rules of list.h, and the checking of the plastic part of material definitions. */
 #include "plasticity/flow.h"
+#include "plasticity/list.h"
 
 #include <string.h>
 
-extern const pl_flow pl_flow_creep, pl_flow_multiplicative, pl_flow_von_mises, pl_flow_user;
+#define DECLARE(symbol, name) extern const pl_flow pl_flow_##symbol;
+#define ADDRESS(symbol, name) &pl_flow_##symbol,
+PL_FLOWS(DECLARE)
 
-static const pl_flow *const rules[] = {&pl_flow_creep, &pl_flow_multiplicative, &pl_flow_von_mises,
-                                       &pl_flow_user};
+static const pl_flow *const rules[] = {PL_FLOWS(ADDRESS)};
 
 int pl_flow_count(void) { return (int)(sizeof rules / sizeof rules[0]); }
 
