@@ -24,14 +24,11 @@ enum { ROUNDS = 4 };
  * on, into `internal`. */
 static void find_forces(pl_sim *sim, double time) {
     pl_sums sums;
-    unsigned want = PL_WANT_GRADIENT | PL_WANT_SPREAD | pl_lag_tangent(sim);
+    pl_request request = pl_lag_tangent(sim);
+    request.forces = request.undistributed = true;
+    if (sim->damping.kinds & PL_DAMPED_BY_VISCOSITY) request.motion = sim->velocities;
     sim->forces_of = 0;
-    if (sim->damping.kinds & PL_DAMPED_BY_VISCOSITY) {
-        sim->assembly->motion = sim->velocities;
-        want |= PL_WANT_DRAG;
-    }
-    pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions, want, (pl_limiter){0, 0}, &sums,
-                         sim->internal);
+    pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions, &request, &sums, sim->internal);
     pl_loads_spread(sim, time, sim->positions);
     for (int64_t k = 0; k < 3 * sim->nodes; k++) {
         sim->external[k] = pl_add_loads(sim, k, sim->internal[k]);

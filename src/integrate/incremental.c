@@ -173,8 +173,12 @@ static void evaluate(void *context, const double *x, unsigned want, pl_newton_va
      * frozen within an iteration, and frozen they would rather turn the body over than press it. */
     bool exact = want & PL_WANT_EXACT && q->widen.start == 0 && sim->assembly->has_energy && !sim->follower;
     if (!exact) want &= ~(unsigned)PL_WANT_EXACT;
-    pl_assembly_evaluate(sim->assembly, sim->threads, x, pl_damping_want(sim, want), q->widen, &sim->sums,
-                         sim->internal);
+    const pl_request request = {.forces = want & PL_WANT_GRADIENT,
+                                .matrix = want & PL_WANT_HESSIAN,
+                                .exact = exact,
+                                .damping = pl_damping_potential(sim),
+                                .limiter = q->widen};
+    pl_assembly_evaluate(sim->assembly, sim->threads, x, &request, &sim->sums, sim->internal);
     q->elements_seconds += pl_now() - start;
     double extent = find_extent(sim, x), inertia = q->def->inertia;
     pl_contact_sums touch = {0};
@@ -333,8 +337,7 @@ static bool begin(increment *q) {
         for (int64_t k = 0; def->midpoint && k < 3 * sim->nodes; k++) {
             if (sim->held[k / 3] >> k % 3 & 1) sim->positions[k] = 0.5 * (sim->positions[k] + def->from[k]);
         }
-        pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions, PL_WANT_ENERGY, (pl_limiter){0, 0},
-                             &sim->sums, NULL);
+        pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions, &(pl_request){0}, &sim->sums, NULL);
         if (isfinite(sim->sums.energy) || !def->from) break;
     }
     return (double)sim->sums.inverted > TANGLED * (double)sim->tets;
@@ -381,8 +384,7 @@ pl_status pl_increment_solve(pl_sim *sim, const pl_increment *def, pl_step_repor
 
 void pl_report_measure(pl_sim *sim, pl_step_report *report) {
     double start = pl_now();
-    pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions, PL_WANT_ENERGY, (pl_limiter){0, 0},
-                         &sim->sums, NULL);
+    pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions, &(pl_request){0}, &sim->sums, NULL);
     pl_report_sums(sim, report);
     double ms = 1e3 * (pl_now() - start);
     report->ms_elements += ms;

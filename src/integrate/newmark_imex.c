@@ -40,8 +40,8 @@ static update begin_update(pl_sim *sim, pl_step_report *report, double h) {
 static void assemble_damping(const update *u) {
     pl_sums sums;
     if (!u->full) return;
-    pl_assembly_evaluate(u->sim->assembly, u->sim->threads, u->sim->positions,
-                         PL_WANT_HESSIAN | PL_WANT_DAMPING, (pl_limiter){0, 0}, &sums, NULL);
+    const pl_request request = {.matrix = true, .damping = PL_DAMPING_MATRIX};
+    pl_assembly_evaluate(u->sim->assembly, u->sim->threads, u->sim->positions, &request, &sums, NULL);
 }
 
 /* Takes D v from the forces; returns v . D v. */
@@ -180,8 +180,8 @@ static void make_substep(pl_sim *sim, pl_step_report *report, double time, doubl
     for (int64_t k = 0; k < 3 * sim->nodes; k++) forces[k] = pl_add_loads(sim, k, sim->internal[k]);
     move(&u, time, forces);
     work += resist(&u, sim->velocities, forces);
-    pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions, PL_WANT_ENERGY | PL_WANT_GRADIENT,
-                         (pl_limiter){0, 0}, &sim->sums, sim->internal);
+    pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions, &(pl_request){.forces = true},
+                         &sim->sums, sim->internal);
     assemble_damping(&u);
     set_loads(sim, time + h);
     for (int64_t k = 0; k < 3 * sim->nodes; k++) forces[k] += pl_add_loads(sim, k, sim->internal[k]);

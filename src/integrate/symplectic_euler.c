@@ -26,8 +26,8 @@ static void make_substep(pl_sim *sim, pl_step_report *report, double time, doubl
         pl_contact_sums sums = pl_project_nodes(sim->contact, sim->held, h, sim->positions, sim->velocities);
         pl_contact_add(sim->contact, &sums, h);
     }
-    pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions, PL_WANT_ENERGY | PL_WANT_GRADIENT,
-                         (pl_limiter){0, 0}, &sim->sums, sim->internal);
+    pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions, &(pl_request){.forces = true},
+                         &sim->sums, sim->internal);
 }
 
 static pl_status symplectic_euler_step(pl_sim *sim, pl_step_report *report, pl_error *err) {

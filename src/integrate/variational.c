@@ -21,16 +21,15 @@
 
 static void evaluate_forces(pl_sim *sim, double *forces) {
     pl_sums sums;
-    pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions, PL_WANT_GRADIENT, (pl_limiter){0, 0},
-                         &sums, forces);
+    pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions, &(pl_request){.forces = true}, &sums,
+                         forces);
 }
 
 /* Elastic energy at the step's start; where there is none, the forces, into `spare`. */
 static double open_accounts(pl_sim *sim) {
     pl_sums sums = {0};
     if (sim->assembly->has_energy)
-        pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions, PL_WANT_ENERGY, (pl_limiter){0, 0},
-                             &sums, NULL);
+        pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions, &(pl_request){0}, &sums, NULL);
     else
         evaluate_forces(sim, sim->spare);
     return sums.energy;
