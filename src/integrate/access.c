@@ -153,8 +153,8 @@ pl_status pl_sim_forces(pl_sim *sim, double *energy, double *internal, double *e
     if (!internal) internal = sim->work.internal;
     sim->work.forces_of = 0;
     memset(internal, 0, (size_t)(3 * sim->model->nodes) * sizeof(double)); /* for nodes without elements */
-    pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, PL_WANT_ENERGY | PL_WANT_GRADIENT,
-                         (pl_limiter){0, 0}, &sums, internal);
+    pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, &(pl_request){.forces = true},
+                         &sums, internal);
     if (energy) *energy = sums.energy;
     if (external) {
         double time = pl_sim_time(sim);

@@ -25,13 +25,11 @@ enum { ROUNDS = 4 };
  * on, into `internal`. */
 static void find_forces(pl_sim *sim, double time, double *forces) {
     pl_sums sums;
-    unsigned want = PL_WANT_GRADIENT | PL_WANT_SPREAD | pl_lag_tangent(sim);
+    pl_request request = pl_lag_tangent(sim);
+    request.forces = request.undistributed = true;
+    if (sim->damping.kinds & PL_DAMPED_BY_VISCOSITY) request.motion = sim->state.velocities;
     sim->work.forces_of = 0;
-    if (sim->damping.kinds & PL_DAMPED_BY_VISCOSITY) {
-        sim->assembly->motion = sim->state.velocities;
-        want |= PL_WANT_DRAG;
-    }
-    pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, want, (pl_limiter){0, 0}, &sums,
+    pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, &request, &sums,
                          sim->work.internal);
     pl_term_step step = {.time = time, .x = sim->state.positions, .undistributed = true};
     pl_terms_begin(sim, PL_TERM_LOAD, &step);

@@ -227,8 +227,8 @@ static bool begin(increment *q) {
             if (pl_is_held(sim, k / 3, (int)(k % 3)))
                 sim->state.positions[k] = 0.5 * (sim->state.positions[k] + step->from[k]);
         }
-        pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, PL_WANT_ENERGY,
-                             (pl_limiter){0, 0}, &sim->work.sums, NULL);
+        pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, &(pl_request){0},
+                             &sim->work.sums, NULL);
         if (isfinite(sim->work.sums.energy) || !step->from) break;
     }
     return (double)sim->work.sums.inverted > TANGLED * (double)sim->model->tets;
@@ -281,8 +281,8 @@ pl_status pl_increment_solve(pl_sim *sim, const pl_term_step *step, pl_step_repo
 
 void pl_report_measure(pl_sim *sim, pl_step_report *report) {
     double start = pl_now();
-    pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, PL_WANT_ENERGY,
-                         (pl_limiter){0, 0}, &sim->work.sums, NULL);
+    pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, &(pl_request){0}, &sim->work.sums,
+                         NULL);
     pl_report_sums(sim, report);
     double ms = 1e3 * (pl_now() - start);
     report->ms_elements += ms;

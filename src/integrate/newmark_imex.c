@@ -41,7 +41,7 @@ static void assemble_damping(const update *u) {
     pl_sums sums;
     if (!u->full) return;
     pl_assembly_evaluate(u->sim->assembly, u->sim->threads, u->sim->state.positions,
-                         PL_WANT_HESSIAN | PL_WANT_DAMPING, (pl_limiter){0, 0}, &sums, NULL);
+                         &(pl_request){.matrix = true, .damping = PL_DAMPING_MATRIX}, &sums, NULL);
 }
 
 /* Takes D v from the forces; returns v . D v. */
@@ -184,8 +184,8 @@ static void make_substep(pl_sim *sim, pl_step_report *report, double time, doubl
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++) forces[k] = -gradient[k];
     move(&u, time, forces);
     work += resist(&u, sim->state.velocities, forces);
-    pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, PL_WANT_ENERGY | PL_WANT_GRADIENT,
-                         (pl_limiter){0, 0}, &sim->work.sums, sim->work.internal);
+    pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, &(pl_request){.forces = true},
+                         &sim->work.sums, sim->work.internal);
     assemble_damping(&u);
     pl_substep_gradient(sim, time + h, gradient);
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++) forces[k] -= gradient[k];

@@ -80,13 +80,14 @@ static pl_stability find_pace(pl_sim *sim) {
     bool damps = sim->model->integrator->damps_explicitly;
     pl_sums sums;
     if (damps && sim->damping.kinds & PL_DAMPED_BY_VISCOSITY) {
-        pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions,
-                             PL_WANT_HESSIAN | PL_WANT_VISCOUS_MATRIX | PL_WANT_ALONE, (pl_limiter){0, 0},
-                             &sums, NULL);
+        pl_assembly_evaluate(
+            sim->assembly, sim->threads, sim->state.positions,
+            &(pl_request){.matrix = true, .damping = PL_DAMPING_VISCOUS, .without_elastic = true}, &sums,
+            NULL);
         pace.damping = find_largest(sim);
     }
-    pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, PL_WANT_HESSIAN,
-                         (pl_limiter){0, 0}, &sums, NULL);
+    pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, &(pl_request){.matrix = true},
+                         &sums, NULL);
     pace.elastic = find_largest(sim);
     if (damps)
         pace.damping += pl_assembly_largest(sim->assembly, PL_MATERIAL_DAMPING_MASS) +
@@ -202,9 +203,8 @@ static void judge(march *m) {
 static void begin(march *m, bool known) {
     pl_sim *sim = m->sim;
     if (!known)
-        pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions,
-                             PL_WANT_ENERGY | PL_WANT_GRADIENT, (pl_limiter){0, 0}, &sim->work.sums,
-                             sim->work.internal);
+        pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, &(pl_request){.forces = true},
+                             &sim->work.sums, sim->work.internal);
     m->before =
         kinetic_energy(sim) + (sim->assembly->has_energy ? sim->work.sums.energy : sim->model->scales.energy);
 }

@@ -30,8 +30,8 @@ static void make_substep(pl_sim *sim, pl_step_report *report, double time, doubl
             pl_project_nodes(sim->contact, sim->work.held, h, sim->state.positions, sim->state.velocities);
         pl_contact_add(sim->contact, &sums, h);
     }
-    pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, PL_WANT_ENERGY | PL_WANT_GRADIENT,
-                         (pl_limiter){0, 0}, &sim->work.sums, sim->work.internal);
+    pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, &(pl_request){.forces = true},
+                         &sim->work.sums, sim->work.internal);
 }
 
 static pl_status symplectic_euler_step(pl_sim *sim, pl_step_report *report, pl_error *err) {

@@ -21,8 +21,8 @@
 
 static void evaluate_forces(pl_sim *sim, double *forces) {
     pl_sums sums;
-    pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, PL_WANT_GRADIENT,
-                         (pl_limiter){0, 0}, &sums, forces);
+    pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, &(pl_request){.forces = true},
+                         &sums, forces);
 }
 
 /* What the ledger is kept of while a step lasts. */
@@ -36,8 +36,8 @@ static account open_account(pl_sim *sim) {
     pl_sums sums = {0};
     double *forces = pl_vector_borrow(sim, "forces at the start");
     if (sim->assembly->has_energy)
-        pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, PL_WANT_ENERGY,
-                             (pl_limiter){0, 0}, &sums, NULL);
+        pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, &(pl_request){0}, &sums,
+                             NULL);
     else
         evaluate_forces(sim, forces);
     return (account){sim, sums.energy, forces};

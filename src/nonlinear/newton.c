@@ -3,7 +3,6 @@
 #include "core/memory.h"
 #include "core/timer.h"
 #include "linear/reduce.h"
-#include "materials/law.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -11,6 +11,10 @@
 #include "linear/solver.h"
 #include "pliant/sim.h"
 
+/* Beside PL_WANT_ENERGY, _GRADIENT and _HESSIAN: the tangent as it is, not projected to positive
+ * semi-definite. */
+enum { PL_WANT_EXACT = 8 };
+
 /* One evaluation of the problem. */
 typedef struct pl_newton_value {
     double energy;    /* merit; NaN or infinite outside the problem's domain: never accepted */

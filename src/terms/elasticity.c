@@ -27,12 +27,14 @@ static bool has_bare_law(const pl_sim *sim) {
 
 static void evaluate(pl_sim *sim, void *data, const pl_term_request *request, pl_term_value *value) {
     (void)data;
-    unsigned want = PL_WANT_ENERGY | (request->gradient ? PL_WANT_GRADIENT : 0u) |
-                    (request->tangent ? PL_WANT_HESSIAN : 0u) | (request->exact ? PL_WANT_EXACT : 0u);
+    const pl_request elements = {.forces = request->gradient,
+                                 .matrix = request->tangent,
+                                 .exact = request->exact,
+                                 .damping = pl_damping_potential(sim),
+                                 .limiter = request->widen};
     double start = pl_now();
     pl_sums *sums = &sim->work.sums;
-    pl_assembly_evaluate(sim->assembly, sim->threads, request->x, pl_damping_want(sim, want), request->widen,
-                         sums, sim->work.internal);
+    pl_assembly_evaluate(sim->assembly, sim->threads, request->x, &elements, sums, sim->work.internal);
     sim->work.elements_seconds += pl_now() - start;
     value->energy = sums->energy + sums->viscous;
     value->magnitude = sim->model->scales.energy;
