@@ -190,6 +190,14 @@ void pl_sim_state_save(const pl_sim *sim, void *bytes) {
         memcpy(to, sim->state.blocks[i].data, pl_state_block_bytes(&sim->state.blocks[i]));
 }
 
+void pl_sim_restored(pl_sim *sim) {
+    pl_plastic_restore(sim->assembly, sim->threads);
+    pl_lag_restore(sim);
+    pl_degrees_refresh(sim);
+    pl_collisions_restore(sim);
+    sim->work.forces_of = 0;
+}
+
 pl_status pl_sim_state_restore(pl_sim *sim, const void *bytes, size_t size, pl_error *err) {
     uint64_t header[3];
     const char *from = bytes;
@@ -204,8 +212,6 @@ pl_status pl_sim_state_restore(pl_sim *sim, const void *bytes, size_t size, pl_e
     from += sizeof header;
     for (int i = 0; i < sim->state.block_count; from += pl_state_block_bytes(&sim->state.blocks[i++]))
         memcpy(sim->state.blocks[i].data, from, pl_state_block_bytes(&sim->state.blocks[i]));
-    pl_plastic_restore(sim->assembly, sim->threads);
-    pl_lag_restore(sim);
-    pl_degrees_refresh(sim);
+    pl_sim_restored(sim);
     return PL_OK;
 }

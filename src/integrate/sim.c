@@ -168,13 +168,11 @@ static pl_status add_state(pl_sim *sim, pl_error *err) {
     int64_t n = sim->model->nodes;
     pl_status status = pl_state_add(state, pl_state_vectors("positions", state->positions, n), err);
     if (status != PL_OK || !integrator->moves) return status;
-    pl_state_block before = pl_state_vectors("positions before", state->old_positions, n),
-                   velocities = pl_state_vectors("velocities before", state->old_velocities, n);
-    before.birth = PL_BORN_ONE_STEP_BEFORE;
-    velocities.birth = PL_BORN_WITH_VELOCITY;
     status = pl_state_add(state, pl_state_vectors("velocities", state->velocities, n), err);
-    if (status == PL_OK) status = pl_state_add(state, before, err);
-    if (status == PL_OK) status = pl_state_add(state, velocities, err);
+    if (status == PL_OK)
+        status = pl_state_add(state, pl_state_vectors("positions before", state->old_positions, n), err);
+    if (status == PL_OK)
+        status = pl_state_add(state, pl_state_vectors("velocities before", state->old_velocities, n), err);
     if (status == PL_OK && integrator->substeps)
         status = pl_state_add(state,
                               pl_state_figures("stability", &state->stability, sizeof state->stability), err);
@@ -331,8 +329,9 @@ static pl_status create_hierarchy(pl_sim *sim, pl_error *err) {
     free(cells);
     if (status != PL_OK) return status;
     pl_hierarchy *hierarchy = sim->work.op.hierarchy;
-    status = pl_state_add(
-        &sim->state, pl_state_figures("coarse level", &hierarchy->effort, sizeof hierarchy->effort), err);
+    pl_state_block effort = pl_state_figures("coarse level", &hierarchy->effort, sizeof hierarchy->effort);
+    effort.of_numbering = true; /* with its matrix */
+    status = pl_state_add(&sim->state, effort, err);
     if (status != PL_OK) return status;
     pl_state_block matrix = {.name = "coarse matrix",
                              .data = hierarchy->matrix->values,
@@ -378,21 +377,8 @@ static void find_masses(pl_sim *sim) {
         memcpy(sim->inertia.gravity_mass, sim->inertia.masses, (size_t)sim->making->nodes * sizeof(double));
 }
 
-pl_status pl_sim_create(const pl_sim_def *def, pl_sim **out, pl_error *err) {
-    *out = NULL;
-    pl_sim *sim = pl_array_new(1, sizeof *sim);
-    if (!sim) return pl_error_memory(err, sizeof *sim, "a simulation");
-    sim->making = pl_array_new(1, sizeof *sim->making);
-    if (!sim->making) {
-        free(sim);
-        return pl_error_memory(err, sizeof *sim->making, "a simulation");
-    }
-    sim->model = sim->making;
-    sim->making->dt = def->dt;
-    memcpy(sim->making->gravity, def->gravity, sizeof sim->making->gravity);
-    sim->making->settings = def->integrator;
-    sim->making->solver = def->solver;
-    sim->threads = pl_threads_new(def->threads);
+/* Everything that derives from the definitions, in the order in which one thing needs another. */
+static pl_status make(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
     pl_material *materials = NULL;
     const pl_material_def **of_part = pl_array_new(def->material_count * pl_element_count(), sizeof *of_part);
     pl_status status =
@@ -425,23 +411,46 @@ pl_status pl_sim_create(const pl_sim_def *def, pl_sim **out, pl_error *err) {
     if (status == PL_OK) status = pl_terms_create(sim, def, err);
     free(materials);
     free(of_part);
+    return status;
+}
+
+/* The state at time zero. */
+static void start(pl_sim *sim) {
+    double square = 0;
+    for (int64_t i = 0; i < sim->model->nodes; i++) square += sim->inertia.masses[i] * sim->inertia.masses[i];
+    sim->inertia.mass_norm = sqrt(square);
+    pl_params_update(sim, 0);
+    pl_constraints_apply(sim, 0, sim->state.positions);
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
+        if (pl_is_held(sim, k / 3, (int)(k % 3))) sim->state.velocities[k] = 0;
+    }
+    pl_degrees_follow(sim);
+}
+
+pl_status pl_sim_create(const pl_sim_def *def, pl_sim **out, pl_error *err) {
+    *out = NULL;
+    pl_sim *sim = pl_array_new(1, sizeof *sim);
+    pl_model *model = pl_array_new(1, sizeof *model);
+    if (!sim || !model) {
+        free(sim);
+        free(model);
+        return pl_error_memory(err, sizeof *sim + sizeof *model, "a simulation");
+    }
+    sim->model = sim->making = model;
+    model->dt = def->dt;
+    memcpy(model->gravity, def->gravity, sizeof model->gravity);
+    model->settings = def->integrator;
+    model->solver = def->solver;
+    sim->threads = pl_threads_new(def->threads);
+    pl_status status = make(sim, def, err);
     if (status != PL_OK) {
         pl_sim_free(sim);
         return status;
     }
     /* strings of the definition may go away; only numbers of these are used from here on */
-    sim->making->settings.type = sim->making->integrator->name;
-    sim->making->solver.type = sim->making->solver.preconditioner = NULL;
-    double square = 0;
-    for (int64_t i = 0; i < sim->making->nodes; i++)
-        square += sim->inertia.masses[i] * sim->inertia.masses[i];
-    sim->inertia.mass_norm = sqrt(square);
-    pl_params_update(sim, 0);
-    pl_constraints_apply(sim, 0, sim->state.positions);
-    for (int64_t k = 0; k < 3 * sim->making->nodes; k++) {
-        if (sim->work.held[k / 3] >> k % 3 & 1) sim->state.velocities[k] = 0;
-    }
-    pl_degrees_follow(sim);
+    model->settings.type = model->integrator->name;
+    model->solver.type = model->solver.preconditioner = NULL;
+    start(sim);
     sim->making = NULL;
     *out = sim;
     return PL_OK;

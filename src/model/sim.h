@@ -144,6 +144,9 @@ bool pl_component_balanced(const pl_component_motion *component);
  * left of inertia m (x - target) = load, with the loads of sim->work.loads. `target` NULL: zero. */
 void pl_components_correct(pl_sim *sim, double inertia, const double *target, double *x);
 
+/* After the state was replaced: remakes what derives from it. */
+void pl_sim_restored(pl_sim *sim);
+
 /* The element a body is made of (body.c). */
 pl_status pl_body_element(const pl_body_def *def, const pl_element **out, pl_error *err);
 /* Turns positions of a body's nodes on its edges into control points, or `back`. */
