@@ -259,6 +259,7 @@ typedef struct pl_step_report {
     int64_t degree_changes;  /* edges that changed their degree at the step's start */
     double degree_jump;      /* kg m2/s: sum of the jumps of angular momentum in these changes */
     double ms_degrees;       /* of ms_total, beside ms_elements */
+    int64_t allocations;     /* by this step: its list of contacts and springs became longer than ever */
 } pl_step_report;
 
 /* Called after each Newton iteration with the report so far; return true to stop. */
@@ -266,7 +267,8 @@ typedef bool (*pl_step_observer)(void *context, const pl_step_report *so_far);
 PL_API void pl_sim_observe(pl_sim *sim, pl_step_observer observer, void *context);
 
 /* Advances by dt. PL_OK also when the solver did not converge: look at report->reason. PL_ERR_NUMERIC when
- * the state is not finite (the state is then the last finite one). Allocates nothing. */
+ * the state is not finite (the state is then the last finite one). Allocates nothing but what
+ * report->allocations counts. */
 PL_API pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err);
 
 PL_API int64_t pl_sim_node_count(const pl_sim *sim);

@@ -4,6 +4,7 @@
  * tightened before the end, so that the minimum is the true law's.
  */
 #include "integrate/incremental.h"
+#include "core/memory.h"
 #include "core/timer.h"
 #include "integrate/collisions.h"
 #include "integrate/knots.h"
@@ -11,6 +12,7 @@
 #include "integrate/mass.h"
 #include "integrate/rows.h"
 #include "integrate/straight.h"
+#include "linear/reduce.h"
 
 #include <math.h>
 #include <string.h>
@@ -178,6 +180,7 @@ static void evaluate(void *context, const double *x, unsigned want, pl_newton_va
     q->elements_seconds += pl_now() - start;
     double extent = find_extent(sim, x), inertia = q->def->inertia;
     pl_contact_sums touch = {0};
+    if (want & PL_WANT_HESSIAN) pl_stencils_clear(&sim->stencils);
     *value = (pl_newton_value){.exact = exact};
     add_energy(find_inertia(q, x), value);
     add_energy(sim->sums.energy + sim->sums.viscous, value);
@@ -187,9 +190,10 @@ static void evaluate(void *context, const double *x, unsigned want, pl_newton_va
     double dead = find_potential(sim, x, sim->external), follower = find_potential(sim, x, sim->follower);
     add_energy(dead, value);
     add_energy(follower, value);
-    if (sim->contact) touch = pl_penalty_evaluate(sim->contact, x, want, &sim->op);
+    if (sim->contact) touch = pl_penalty_evaluate(sim->contact, x, want, &sim->stencils);
     add_energy(touch.energy, value);
     add_energy(pl_straight_evaluate(sim, x, q->widen.start > 0, want), value);
+    if (want & PL_WANT_HESSIAN) pl_stencils_finish(&sim->stencils, sim->nodes);
     value->noise = 2e-15 * (sim->scales.energy + value->noise);
     value->floor = 2e-16 * extent * (sim->scales.rounding + inertia * sim->mass_norm + sqrt(touch.stiffness));
     value->outside = !isfinite(sim->sums.energy) && sim->sums.inverted > 0 && has_bare_law(sim);
@@ -340,6 +344,17 @@ static bool begin(increment *q) {
     return (double)sim->sums.inverted > TANGLED * (double)sim->tets;
 }
 
+/* Whether stencils are missing that memory was short for. */
+static bool lacked_memory(pl_sim *sim) {
+    pl_stencils *lists[2] = {&sim->stencils, sim->op.reduction ? &sim->op.reduction->stencils : NULL};
+    bool failed = false;
+    for (int k = 0; k < 2 && lists[k]; k++) {
+        failed = failed || lists[k]->failed;
+        lists[k]->failed = false;
+    }
+    return failed;
+}
+
 pl_status pl_increment_solve(pl_sim *sim, const pl_increment *def, pl_step_report *report, pl_error *err) {
     increment q = {.sim = sim, .def = def, .start = pl_now(), .report = report};
     bool moves = def->inertia > 0;
@@ -376,6 +391,7 @@ pl_status pl_increment_solve(pl_sim *sim, const pl_increment *def, pl_step_repor
         return pl_error_set(err, PL_ERR_NUMERIC, "step %lld: forces or energy are not finite",
                             (long long)report->step);
     }
+    if (lacked_memory(sim)) return pl_error_memory(err, 1, "contacts");
     return PL_OK;
 }
 

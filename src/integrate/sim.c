@@ -346,7 +346,10 @@ static pl_status create_solver(pl_sim *sim, pl_error *err) {
         return pl_error_set(err, PL_ERR_INPUT, "unknown preconditioner '%s'",
                             sim->solver.preconditioner ? sim->solver.preconditioner : "");
     }
-    sim->op = (pl_operator){.matrix = sim->assembly->matrix, .held = sim->held, .threads = sim->threads};
+    sim->op = (pl_operator){.matrix = sim->assembly->matrix,
+                            .stencils = &sim->stencils,
+                            .held = sim->held,
+                            .threads = sim->threads};
     const pl_matrix *pattern = sim->solver.matrix == PL_MATRIX_FREE ? NULL : sim->op.matrix;
     pl_status status = preconditioner->prepare ? create_hierarchy(sim, err) : PL_OK;
     if (status != PL_OK) return status;
@@ -457,6 +460,7 @@ void pl_sim_free(pl_sim *sim) {
     pl_damping_free(sim);
     pl_lag_free(sim);
     pl_newton_free(sim->newton);
+    pl_stencils_free(&sim->stencils);
     pl_hierarchy_free(sim->op.hierarchy);
     pl_thermal_free(sim->thermal);
     pl_straight_free(sim->straight);

@@ -143,6 +143,7 @@ struct pl_sim {
     /* work space, remade in every step */
     pl_newton *newton;
     pl_operator op;
+    pl_stencils stencils; /* of op */
     uint8_t *held;
     double *internal, *external, *follower; /* forces: elastic, dead loads, pressures */
     uint64_t forces_of;    /* the fingerprint (pl_pace) of the state whose `internal` and `sums` are there */
