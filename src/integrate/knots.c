@@ -66,7 +66,7 @@ static int64_t tet_of(const pl_sim *sim, const pl_body *body, int64_t t, int32_t
 static void tangent_of(const pl_body *body, const int32_t *tet, int a, int b, const double *x,
                        double out[3]) {
     const double *p = x + 3 * (int64_t)tet[a], *q = x + 3 * (int64_t)tet[b];
-    int32_t middle = body->mesh->nodes_per_tet == 10 ? tet[pl_tet_between[a][b]] : tet[a];
+    int32_t middle = body->element->quadratic ? tet[pl_tet_between[a][b]] : tet[a];
     bool straight = middle == tet[a] || middle == tet[b];
     const double *m = x + 3 * (int64_t)middle;
     for (int d = 0; d < 3; d++) {
@@ -186,7 +186,7 @@ static bool is_wound(const pl_knots *knots, int64_t e) {
 }
 
 static bool is_inverted(const pl_sim *sim, const pl_body *body, const int32_t *tet, const double *x) {
-    if (body->mesh->nodes_per_tet == 10) return pl_tet_is_inverted(tet, x, body->element->control, sim->rest);
+    if (body->element->quadratic) return pl_tet_is_inverted(tet, x, body->element->control, sim->rest);
     return is_left(tet, x) != is_left(tet, sim->rest);
 }
 

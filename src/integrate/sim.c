@@ -307,14 +307,14 @@ static pl_status check_settings(pl_sim *sim, const pl_sim_def *def, pl_error *er
 static pl_status create_hierarchy(pl_sim *sim, pl_error *err) {
     int64_t count = 0;
     for (int b = 0; b < sim->body_count; b++) {
-        if (sim->bodies[b].element->nodes == 10) count += sim->bodies[b].mesh->tet_count;
+        if (sim->bodies[b].element->quadratic) count += sim->bodies[b].mesh->tet_count;
     }
     int32_t *cells = count ? pl_array_new(10 * count, sizeof *cells) : NULL;
     if (!cells) return count ? pl_error_memory(err, 40 * count, "a coarse level") : PL_OK;
     int64_t fill = 0;
     for (int b = 0; b < sim->body_count; b++) {
         const pl_body *body = &sim->bodies[b];
-        for (int64_t k = 0; body->element->nodes == 10 && k < 10 * body->mesh->tet_count; k++)
+        for (int64_t k = 0; body->element->quadratic && k < 10 * body->mesh->tet_count; k++)
             cells[fill++] = (int32_t)(body->first_node + body->mesh->tets[k]);
     }
     pl_status status = pl_hierarchy_create(sim->nodes, count, cells, sim->threads, &sim->op.hierarchy, err);
@@ -331,7 +331,7 @@ static const pl_preconditioner_kind *choose_preconditioner(const pl_sim *sim) {
     const char *name = sim->solver.preconditioner;
     if (!name || strcmp(name, "automatic")) return name ? pl_preconditioner_find(name) : NULL;
     for (int b = 0; b < sim->body_count; b++) {
-        if (sim->bodies[b].element->nodes == 10) return pl_preconditioner_find("two-level");
+        if (sim->bodies[b].element->quadratic) return pl_preconditioner_find("two-level");
     }
     return pl_preconditioner_find("block-jacobi");
 }
