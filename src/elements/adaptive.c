@@ -9,8 +9,8 @@
         .name = "adaptive",                                                                                  \
         .doc = "bezier10 whose edges are linear until the body bends them, and cost what linear ones do.",   \
         .nodes = 10, .points = size, .rule = &pl_rule_##size, .mass_rule = &pl_rule_14,                      \
-        .shape = pl_bezier10_shape, .lumping = PL_LUMP_ROWS, .quadratic = true, .control = true,             \
-        .adaptive = true,                                                                                    \
+        .kernels = &pl_kernels_quadratic, .shape = pl_bezier10_shape, .lumping = PL_LUMP_ROWS,               \
+        .quadratic = true, .control = true, .adaptive = true,                                                \
     }
 
 const pl_element pl_element_adaptive[] = {ADAPTIVE(4), ADAPTIVE(8), ADAPTIVE(14), {0}};

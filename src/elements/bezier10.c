@@ -26,7 +26,8 @@ void pl_bezier10_shape(const double z[4], double *N, double (*slopes)[4]) {
         .doc = "Quadratic tetrahedron of control points (Bernstein), linear strain; nodes between corners "  \
                "lie off the body.",                                                                          \
         .nodes = 10, .points = size, .rule = &pl_rule_##size, .mass_rule = &pl_rule_14,                      \
-        .shape = pl_bezier10_shape, .lumping = PL_LUMP_ROWS, .quadratic = true, .control = true,             \
+        .kernels = &pl_kernels_quadratic, .shape = pl_bezier10_shape, .lumping = PL_LUMP_ROWS,               \
+        .quadratic = true, .control = true,                                                                  \
     }
 
 const pl_element pl_element_bezier10[] = {BEZIER10(4), BEZIER10(8), BEZIER10(14), {0}};

@@ -20,6 +20,10 @@ typedef enum pl_lumping {
     PL_LUMP_DIAGONAL /* in proportion to the integral of N_a^2 (Hinton, Rock and Zienkiewicz 1976) */
 } pl_lumping;
 
+/* Kernels for tetrahedra of four nodes and one point, and for those of ten nodes. */
+struct pl_kernels;
+extern const struct pl_kernels pl_kernels_linear, pl_kernels_quadratic;
+
 typedef struct pl_element {
     const char *name;
     const char *doc;
@@ -29,12 +33,13 @@ typedef struct pl_element {
     /* Values (nodes) and derivatives (nodes, 4) of the shape functions. Values sum to one; derivatives sum
      * over the nodes to the same number for each coordinate. */
     void (*shape)(const double z[4], double *N, double (*slopes)[4]);
-    int lumping;          /* pl_lumping */
-    bool usual;           /* what a mesh of such cells is made of where no element is named */
-    bool interchangeable; /* corners may change places */
-    bool quadratic;       /* a node for each edge follows the corners */
-    bool control;         /* mid-edge nodes are Bezier control points, off the edge they bend */
-    bool adaptive;        /* edges may be linear or quadratic from step to step (docs/adaptive.md) */
+    int lumping;                      /* pl_lumping */
+    const struct pl_kernels *kernels; /* what parts of such elements do (assembly/kernels.h) */
+    bool usual;                       /* what a mesh of such cells is made of where no element is named */
+    bool interchangeable;             /* corners may change places */
+    bool quadratic;                   /* a node for each edge follows the corners */
+    bool control;                     /* mid-edge nodes are Bezier control points, off the edge they bend */
+    bool adaptive; /* edges may be linear or quadratic from step to step (docs/adaptive.md) */
 } pl_element;
 
 /* The shape functions that bezier10 and adaptive share. */

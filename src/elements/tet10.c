@@ -21,7 +21,8 @@ static void tet10_shape(const double z[4], double *N, double (*slopes)[4]) {
     {                                                                                                        \
         .name = "tet10", .doc = "Quadratic tetrahedron, nodes on the body (Lagrange), linear strain.",       \
         .nodes = 10, .points = size, .rule = &pl_rule_##size, .mass_rule = &pl_rule_14,                      \
-        .shape = tet10_shape, .lumping = PL_LUMP_DIAGONAL, .usual = true, .quadratic = true,                 \
+        .kernels = &pl_kernels_quadratic, .shape = tet10_shape, .lumping = PL_LUMP_DIAGONAL, .usual = true,  \
+        .quadratic = true,                                                                                   \
     }
 
 const pl_element pl_element_tet10[] = {TET10(4), TET10(8), TET10(14), {0}};

@@ -18,6 +18,7 @@ const pl_element pl_element_tet4[] = {
         .shape = tet4_shape,
         .mass_rule = &pl_rule_4,
         .lumping = PL_LUMP_ROWS,
+        .kernels = &pl_kernels_linear,
         .usual = true,
         .interchangeable = true,
     },

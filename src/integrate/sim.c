@@ -148,7 +148,9 @@ static pl_status build_parts(pl_sim *sim, const pl_sim_def *def, const pl_materi
     if (status == PL_OK) {
         unsigned storage = (sim->solver.precision == 1 ? PL_STORE_SINGLE : 0u) |
                            (sim->solver.matrix == PL_MATRIX_FREE ? PL_STORE_FREE : 0u) |
-                           (def->may_anneal || def->anneal_count ? PL_STORE_SHAPES : 0u);
+                           (def->may_anneal || def->anneal_count ? PL_STORE_SHAPES : 0u) |
+                           (sim->settings.tangent != PL_TANGENT_PROJECTED ? PL_USE_WARPED : 0u) |
+                           (sim->settings.lazy > 0 ? PL_USE_CHANGE : 0u);
         status = pl_assembly_create(sim->nodes, sim->rest, part_count, parts, storage,
                                     pl_threads_count(sim->threads), &sim->assembly, err);
     }
