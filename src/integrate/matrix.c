@@ -59,7 +59,7 @@ static double predict(const pl_sim *sim, int part_count, const pl_part_def *part
         for (int64_t k = 0; quadratic && k < 10 * parts[p].count; k++) ten[parts[p].cells[k]] = 1;
     }
     for (int64_t i = 0; i < sim->nodes; i++) rows[ten[i]]++;
-    bool single = sim->solver.precision == 1;
+    bool single = sim->solver.precision == PL_PRECISION_SINGLE;
     return pl_matrix_predict(4, rows[0], elements[0], single) +
            pl_matrix_predict(10, rows[1], elements[1], single);
 }

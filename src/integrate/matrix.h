@@ -5,8 +5,6 @@
 #include "assembly/assembly.h"
 #include "integrate/sim.h"
 
-enum { PL_MATRIX_ASSEMBLED, PL_MATRIX_FREE, PL_MATRIX_AUTOMATIC }; /* pl_solver_def.matrix */
-
 /* Bytes of the matrix of so many tetrahedra of four or ten nodes on `rows` nodes, from Euler's formula: a
  * prediction before there is a pattern. */
 double pl_matrix_predict(int nodes, int64_t rows, int64_t elements, bool single);

@@ -40,8 +40,7 @@ static void pl_manual_default(pl_buffer *page, const pl_field *field, const void
     json_decref(value);
 }
 
-static void pl_manual_fields(pl_buffer *page, const pl_field *fields, const void *defaults) {
-    pl_buffer_text(page, "\n| key | value | default | unit | meaning |\n|---|---|---|---|---|\n");
+static void pl_manual_rows(pl_buffer *page, const pl_field *fields, const void *defaults) {
     for (const pl_field *field = fields; field->name; field++) {
         pl_buffer_print(page, "| `%s`", field->name);
         if (field->alias) pl_buffer_print(page, " or `%s`", field->alias);
@@ -55,6 +54,11 @@ static void pl_manual_fields(pl_buffer *page, const pl_field *fields, const void
     }
 }
 
+static void pl_manual_fields(pl_buffer *page, const pl_field *fields, const void *defaults) {
+    pl_buffer_text(page, "\n| key | value | default | unit | meaning |\n|---|---|---|---|---|\n");
+    pl_manual_rows(page, fields, defaults);
+}
+
 static void pl_manual_kind(pl_buffer *page, const pl_kind *kind) {
     pl_buffer_print(page, "\n## %s\n\n%s\n", kind->name, kind->doc);
     if (kind->text) pl_buffer_print(page, "\nWritten as %s.\n", kind->text);
@@ -63,6 +67,7 @@ static void pl_manual_kind(pl_buffer *page, const pl_kind *kind) {
     void *defaults = pl_array_new(1, kind->size);
     if (defaults) kind->init(defaults);
     pl_manual_fields(page, kind->fields(), defaults);
+    if (kind->more) pl_manual_rows(page, kind->more(), defaults);
     free(defaults);
 }
 

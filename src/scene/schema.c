@@ -63,10 +63,8 @@ json_t *pl_schema_field(const pl_field *field, const void *defaults) {
     return schema;
 }
 
-json_t *pl_schema_object(const pl_kind *kind, const pl_field *fields) {
-    json_t *properties = json_object(), *required = json_array(), *either = json_array();
-    void *defaults = pl_array_new(1, kind->size);
-    if (defaults) kind->init(defaults);
+static void pl_schema_fields(const pl_field *fields, const void *defaults, json_t *properties,
+                             json_t *required, json_t *either) {
     for (const pl_field *field = fields; field->name; field++) {
         json_object_set_new(properties, field->name, pl_schema_field(field, defaults));
         if (field->alias) {
@@ -81,6 +79,14 @@ json_t *pl_schema_object(const pl_kind *kind, const pl_field *fields) {
             json_array_append_new(either, json_pack("{s:[{s:[s]},{s:[s]}]}", "anyOf", "required", field->name,
                                                     "required", field->alias));
     }
+}
+
+json_t *pl_schema_object(const pl_kind *kind, const pl_field *fields) {
+    json_t *properties = json_object(), *required = json_array(), *either = json_array();
+    void *defaults = pl_array_new(1, kind->size);
+    if (defaults) kind->init(defaults);
+    pl_schema_fields(fields, defaults, properties, required, either);
+    if (kind->more) pl_schema_fields(kind->more(), defaults, properties, required, either);
     free(defaults);
     json_t *schema = json_pack("{s:s,s:s,s:b,s:o}", "type", "object", "description", kind->doc,
                                "additionalProperties", 0, "properties", properties);
