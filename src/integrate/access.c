@@ -1,4 +1,6 @@
 /* Stepping, views of the state, results and checkpoints: the public face of a simulation. */
+#include "core/fields.h"
+#include "core/hash.h"
 #include "core/timer.h"
 #include "integrate/anneal.h"
 #include "integrate/collisions.h"
@@ -24,6 +26,7 @@ const char *pl_reason_name(pl_reason reason) {
 bool pl_reason_is_good(pl_reason reason) { return reason == PL_CONVERGED || reason == PL_FIXED_ITERATIONS; }
 
 void pl_sim_observe(pl_sim *sim, pl_step_observer observer, void *context) {
+    if (!sim) return;
     sim->observer = observer;
     sim->observer_context = context;
 }
@@ -64,6 +67,8 @@ static void measure_motion(pl_sim *sim, pl_step_report *report) {
 pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
     pl_step_report own;
     if (!report) report = &own;
+    *report = (pl_step_report){0};
+    PL_REQUIRE(sim);
     *report = (pl_step_report){
         .step = sim->step + 1, .time = (double)(sim->step + 1) * sim->dt, .volume_ratio = 1, .min_det = 1};
     double start = pl_now();
@@ -94,31 +99,34 @@ pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
     return status;
 }
 
-int64_t pl_sim_node_count(const pl_sim *sim) { return sim->nodes; }
-int64_t pl_sim_tet_count(const pl_sim *sim) { return sim->tets; }
-int pl_sim_body_count(const pl_sim *sim) { return sim->body_count; }
-double *pl_sim_positions(pl_sim *sim) { return sim->positions; }
-double *pl_sim_velocities(pl_sim *sim) { return sim->velocities; }
-double *pl_sim_temperatures(pl_sim *sim) { return sim->temperature; }
-const double *pl_sim_rest(const pl_sim *sim) { return sim->rest; }
-const double *pl_sim_masses(const pl_sim *sim) { return sim->masses; }
+int64_t pl_sim_node_count(const pl_sim *sim) { return sim ? sim->nodes : 0; }
+int64_t pl_sim_tet_count(const pl_sim *sim) { return sim ? sim->tets : 0; }
+int pl_sim_body_count(const pl_sim *sim) { return sim ? sim->body_count : 0; }
+double *pl_sim_positions(pl_sim *sim) { return sim ? sim->positions : NULL; }
+double *pl_sim_velocities(pl_sim *sim) { return sim ? sim->velocities : NULL; }
+double *pl_sim_temperatures(pl_sim *sim) { return sim ? sim->temperature : NULL; }
+const double *pl_sim_rest(const pl_sim *sim) { return sim ? sim->rest : NULL; }
+const double *pl_sim_masses(const pl_sim *sim) { return sim ? sim->masses : NULL; }
 const uint8_t *pl_sim_linear_edges(const pl_sim *sim) {
-    return sim->degrees ? sim->assembly->degree->idle : NULL;
+    return sim && sim->degrees ? sim->assembly->degree->idle : NULL;
 }
-double pl_sim_time(const pl_sim *sim) { return (double)sim->step * sim->dt; }
-int64_t pl_sim_step_index(const pl_sim *sim) { return sim->step; }
-int pl_sim_threads(const pl_sim *sim) { return pl_threads_count(sim->threads); }
+double pl_sim_time(const pl_sim *sim) { return sim ? (double)sim->step * sim->dt : 0; }
+int64_t pl_sim_step_index(const pl_sim *sim) { return sim ? sim->step : 0; }
+int pl_sim_threads(const pl_sim *sim) { return sim ? pl_threads_count(sim->threads) : 0; }
 
 void pl_sim_body_range(const pl_sim *sim, int body, int64_t *first_node, int64_t *node_count,
                        int64_t *first_tet, int64_t *tet_count) {
-    const pl_body *b = &sim->bodies[body];
+    static const pl_body none = {0};
+    const pl_body *b = sim && body >= 0 && body < sim->body_count ? &sim->bodies[body] : &none;
     if (first_node) *first_node = b->first_node;
     if (node_count) *node_count = b->node_count;
     if (first_tet) *first_tet = b->first_tet;
     if (tet_count) *tet_count = b->tet_count;
 }
 
-bool pl_sim_body_is_bezier(const pl_sim *sim, int body) { return sim->bodies[body].element->control; }
+bool pl_sim_body_is_bezier(const pl_sim *sim, int body) {
+    return sim && body >= 0 && body < sim->body_count && sim->bodies[body].element->control;
+}
 
 static double von_mises_of(const double s[6]) {
     double a = s[0] - s[1], b = s[1] - s[2], c = s[2] - s[0];
@@ -127,6 +135,7 @@ static double von_mises_of(const double s[6]) {
 
 pl_status pl_sim_tet_results(pl_sim *sim, double *stress, double *von_mises, double *det,
                              double *energy_density, pl_error *err) {
+    PL_REQUIRE(sim);
     if (von_mises && !stress) return pl_error_set(err, PL_ERR_INPUT, "von_mises needs stress");
     pl_params_update(sim, pl_sim_time(sim));
     pl_assembly_results(sim->assembly, sim->threads, sim->positions, stress, det, energy_density);
@@ -136,6 +145,8 @@ pl_status pl_sim_tet_results(pl_sim *sim, double *stress, double *von_mises, dou
 }
 
 pl_status pl_sim_node_stress(pl_sim *sim, double *stress, double *von_mises, pl_error *err) {
+    PL_REQUIRE(sim);
+    PL_REQUIRE(stress);
     pl_status status = pl_assembly_node_stress(sim->assembly, sim->threads, sim->positions, stress, err);
     for (int64_t i = 0; status == PL_OK && von_mises && i < sim->nodes; i++)
         von_mises[i] = von_mises_of(stress + 6 * i);
@@ -143,7 +154,7 @@ pl_status pl_sim_node_stress(pl_sim *sim, double *stress, double *von_mises, pl_
 }
 
 pl_status pl_sim_forces(pl_sim *sim, double *energy, double *internal, double *external, pl_error *err) {
-    (void)err;
+    PL_REQUIRE(sim);
     pl_sums sums;
     pl_params_update(sim, pl_sim_time(sim));
     if (!internal) internal = sim->internal;
@@ -162,8 +173,24 @@ pl_status pl_sim_forces(pl_sim *sim, double *energy, double *internal, double *e
     return PL_OK;
 }
 
-/* Checkpoint: magic, node count, step, then the blocks of the state. */
-static const uint64_t state_magic = 0x33305441545350u; /* "PSTAT03" */
+/* Checkpoint: this header, then the blocks of the state. */
+typedef struct state_header {
+    uint64_t magic, nodes, step;
+    uint64_t checksum; /* of the step, the model's numbers and the blocks */
+} state_header;
+static const uint64_t state_magic = 0x34305441545350u; /* "PSTAT04" */
+
+/* `bytes` are the blocks; a state of another model has another sum, too. */
+static uint64_t state_sum(const pl_sim *sim, uint64_t step, const char *bytes) {
+    const int64_t model[] = {(int64_t)step,   sim->nodes,          sim->tets,
+                             sim->body_count, sim->collider_count, sim->state_count};
+    uint64_t sum = pl_hash(PL_HASH_START, model, sizeof model);
+    for (int i = 0; i < sim->state_count; bytes += sim->state[i++].bytes) {
+        sum = pl_hash(sum, &sim->state[i].bytes, sizeof sim->state[i].bytes);
+        sum = pl_hash(sum, bytes, sim->state[i].bytes);
+    }
+    return sum;
+}
 
 pl_status pl_sim_add_state(pl_sim *sim, void *data, size_t bytes, pl_error *err) {
     if (sim->state_count == PL_MAX_STATE_BLOCKS)
@@ -173,32 +200,39 @@ pl_status pl_sim_add_state(pl_sim *sim, void *data, size_t bytes, pl_error *err)
 }
 
 size_t pl_sim_state_size(const pl_sim *sim) {
-    size_t size = 3 * sizeof(uint64_t);
+    if (!sim) return 0;
+    size_t size = sizeof(state_header);
     for (int i = 0; i < sim->state_count; i++) size += sim->state[i].bytes;
     return size;
 }
 
 void pl_sim_state_save(const pl_sim *sim, void *bytes) {
-    uint64_t header[3] = {state_magic, (uint64_t)sim->nodes, (uint64_t)sim->step};
-    char *to = bytes;
-    memcpy(to, header, sizeof header);
-    to += sizeof header;
+    if (!sim || !bytes) return;
+    char *blocks = (char *)bytes + sizeof(state_header), *to = blocks;
     for (int i = 0; i < sim->state_count; to += sim->state[i++].bytes)
         memcpy(to, sim->state[i].data, sim->state[i].bytes);
+    state_header header = {.magic = state_magic, .nodes = (uint64_t)sim->nodes, .step = (uint64_t)sim->step};
+    header.checksum = state_sum(sim, header.step, blocks);
+    memcpy(bytes, &header, sizeof header);
 }
 
 pl_status pl_sim_state_restore(pl_sim *sim, const void *bytes, size_t size, pl_error *err) {
-    uint64_t header[3];
+    PL_REQUIRE(sim);
+    PL_REQUIRE(bytes);
+    state_header header;
     const char *from = bytes;
     if (size != pl_sim_state_size(sim)) {
         return pl_error_set(err, PL_ERR_INPUT, "the saved state has %zu bytes, expected %zu for this model",
                             size, pl_sim_state_size(sim));
     }
-    memcpy(header, from, sizeof header);
-    if (header[0] != state_magic || header[1] != (uint64_t)sim->nodes)
+    memcpy(&header, from, sizeof header);
+    if (header.magic != state_magic || header.nodes != (uint64_t)sim->nodes)
         return pl_error_set(err, PL_ERR_INPUT, "the saved state belongs to another model");
-    sim->step = (int64_t)header[2];
     from += sizeof header;
+    if (header.checksum != state_sum(sim, header.step, from))
+        return pl_error_set(err, PL_ERR_INPUT,
+                            "the saved state is damaged, or of another model: its checksum is wrong");
+    sim->step = (int64_t)header.step;
     for (int i = 0; i < sim->state_count; from += sim->state[i++].bytes)
         memcpy(sim->state[i].data, from, sim->state[i].bytes);
     pl_plastic_restore(sim->assembly, sim->threads);

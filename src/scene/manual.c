@@ -1,4 +1,5 @@
 /* The scene reference as Markdown, made from the kinds and the registry of laws. */
+#include "core/fields.h"
 #include "scene/kinds.h"
 #include "scene/text.h"
 
@@ -165,6 +166,8 @@ static const char opening[] =
     "behind `=` is JSON, or text as it stands; objects that are missing along the path are made.\n";
 
 pl_status pl_scene_manual(char **text, pl_error *err) {
+    PL_REQUIRE(text);
+    *text = NULL;
     pl_buffer page = {0};
     pl_buffer_text(&page, opening);
     for (int i = 0; i < pl_kind_count(); i++) {

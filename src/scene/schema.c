@@ -1,4 +1,5 @@
 /* The JSON Schema of scenes (draft 07, which editors complete from), made from the kinds. */
+#include "core/fields.h"
 #include "scene/kinds.h"
 #include "scene/text.h"
 
@@ -105,6 +106,8 @@ static json_t *pl_schema_kind(const pl_kind *kind) {
 }
 
 pl_status pl_scene_schema(char **text, pl_error *err) {
+    PL_REQUIRE(text);
+    *text = NULL;
     json_t *root =
         json_pack("{s:s,s:s}", "$schema", "http://json-schema.org/draft-07/schema#", "title", "Pliant scene");
     json_t *definitions = json_object();
