@@ -236,11 +236,16 @@ static int list_formats(const char *name, bool json) {
 }
 
 static int list_kinds(const char *name, bool json) {
+    enum { MAX_FIELDS = 128 };
     int shown = 0;
     for (int i = 0; i < pl_scene_kind_count(); i++) {
         pl_scene_kind kind = pl_scene_kind_at(i);
         if (name && strcmp(name, kind.name)) continue;
-        print_entry(shown++, kind.name, kind.doc, NULL, NULL, kind.fields, json);
+        pl_field all[MAX_FIELDS + 1] = {{0}};
+        int count = 0;
+        for (const pl_field *f = kind.fields; f && f->name && count < MAX_FIELDS; f++) all[count++] = *f;
+        for (const pl_field *f = kind.more; f && f->name && count < MAX_FIELDS; f++) all[count++] = *f;
+        print_entry(shown++, kind.name, kind.doc, NULL, NULL, all, json);
     }
     return shown;
 }

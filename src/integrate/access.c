@@ -1,4 +1,5 @@
-/* Stepping, views of the state, results and checkpoints: the public face of a simulation. */
+/* Stepping, views of the state and results: the public face of a simulation. */
+#include "core/fields.h"
 #include "core/timer.h"
 #include "integrate/anneal.h"
 #include "model/collisions.h"
@@ -24,6 +25,7 @@ const char *pl_reason_name(pl_reason reason) {
 bool pl_reason_is_good(pl_reason reason) { return reason == PL_CONVERGED || reason == PL_FIXED_ITERATIONS; }
 
 void pl_sim_observe(pl_sim *sim, pl_step_observer observer, void *context) {
+    if (!sim) return;
     sim->work.observer = observer;
     sim->work.observer_context = context;
 }
@@ -69,6 +71,8 @@ static int64_t count_growths(const pl_sim *sim) {
 pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
     pl_step_report own;
     if (!report) report = &own;
+    *report = (pl_step_report){0};
+    PL_REQUIRE(sim);
     *report = (pl_step_report){.step = sim->state.step + 1,
                                .time = (double)(sim->state.step + 1) * sim->model->dt,
                                .volume_ratio = 1,
@@ -104,31 +108,34 @@ pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
     return status;
 }
 
-int64_t pl_sim_node_count(const pl_sim *sim) { return sim->model->nodes; }
-int64_t pl_sim_tet_count(const pl_sim *sim) { return sim->model->tets; }
-int pl_sim_body_count(const pl_sim *sim) { return sim->model->body_count; }
-double *pl_sim_positions(pl_sim *sim) { return sim->state.positions; }
-double *pl_sim_velocities(pl_sim *sim) { return sim->state.velocities; }
-double *pl_sim_temperatures(pl_sim *sim) { return sim->state.temperature; }
-const double *pl_sim_rest(const pl_sim *sim) { return sim->model->rest; }
-const double *pl_sim_masses(const pl_sim *sim) { return sim->inertia.masses; }
+int64_t pl_sim_node_count(const pl_sim *sim) { return sim ? sim->model->nodes : 0; }
+int64_t pl_sim_tet_count(const pl_sim *sim) { return sim ? sim->model->tets : 0; }
+int pl_sim_body_count(const pl_sim *sim) { return sim ? sim->model->body_count : 0; }
+double *pl_sim_positions(pl_sim *sim) { return sim ? sim->state.positions : NULL; }
+double *pl_sim_velocities(pl_sim *sim) { return sim ? sim->state.velocities : NULL; }
+double *pl_sim_temperatures(pl_sim *sim) { return sim ? sim->state.temperature : NULL; }
+const double *pl_sim_rest(const pl_sim *sim) { return sim ? sim->model->rest : NULL; }
+const double *pl_sim_masses(const pl_sim *sim) { return sim ? sim->inertia.masses : NULL; }
 const uint8_t *pl_sim_linear_edges(const pl_sim *sim) {
-    return sim->degrees ? sim->assembly->degree->idle : NULL;
+    return sim && sim->degrees ? sim->assembly->degree->idle : NULL;
 }
-double pl_sim_time(const pl_sim *sim) { return (double)sim->state.step * sim->model->dt; }
-int64_t pl_sim_step_index(const pl_sim *sim) { return sim->state.step; }
-int pl_sim_threads(const pl_sim *sim) { return pl_threads_count(sim->threads); }
+double pl_sim_time(const pl_sim *sim) { return sim ? (double)sim->state.step * sim->model->dt : 0; }
+int64_t pl_sim_step_index(const pl_sim *sim) { return sim ? sim->state.step : 0; }
+int pl_sim_threads(const pl_sim *sim) { return sim ? pl_threads_count(sim->threads) : 0; }
 
 void pl_sim_body_range(const pl_sim *sim, int body, int64_t *first_node, int64_t *node_count,
                        int64_t *first_tet, int64_t *tet_count) {
-    const pl_body *b = &sim->model->bodies[body];
+    static const pl_body none = {0};
+    const pl_body *b = sim && body >= 0 && body < sim->model->body_count ? &sim->model->bodies[body] : &none;
     if (first_node) *first_node = b->first_node;
     if (node_count) *node_count = b->node_count;
     if (first_tet) *first_tet = b->first_tet;
     if (tet_count) *tet_count = b->tet_count;
 }
 
-bool pl_sim_body_is_bezier(const pl_sim *sim, int body) { return sim->model->bodies[body].element->control; }
+bool pl_sim_body_is_bezier(const pl_sim *sim, int body) {
+    return sim && body >= 0 && body < sim->model->body_count && sim->model->bodies[body].element->control;
+}
 
 static double von_mises_of(const double s[6]) {
     double a = s[0] - s[1], b = s[1] - s[2], c = s[2] - s[0];
@@ -137,6 +144,7 @@ static double von_mises_of(const double s[6]) {
 
 pl_status pl_sim_tet_results(pl_sim *sim, double *stress, double *von_mises, double *det,
                              double *energy_density, pl_error *err) {
+    PL_REQUIRE(sim);
     if (von_mises && !stress) return pl_error_set(err, PL_ERR_INPUT, "von_mises needs stress");
     pl_params_update(sim, pl_sim_time(sim));
     pl_assembly_results(sim->assembly, sim->threads, sim->state.positions, stress, det, energy_density);
@@ -146,6 +154,8 @@ pl_status pl_sim_tet_results(pl_sim *sim, double *stress, double *von_mises, dou
 }
 
 pl_status pl_sim_node_stress(pl_sim *sim, double *stress, double *von_mises, pl_error *err) {
+    PL_REQUIRE(sim);
+    PL_REQUIRE(stress);
     pl_status status =
         pl_assembly_node_stress(sim->assembly, sim->threads, sim->state.positions, stress, err);
     for (int64_t i = 0; status == PL_OK && von_mises && i < sim->model->nodes; i++)
@@ -154,7 +164,7 @@ pl_status pl_sim_node_stress(pl_sim *sim, double *stress, double *von_mises, pl_
 }
 
 pl_status pl_sim_forces(pl_sim *sim, double *energy, double *internal, double *external, pl_error *err) {
-    (void)err;
+    PL_REQUIRE(sim);
     pl_sums sums;
     pl_params_update(sim, pl_sim_time(sim));
     if (!internal) internal = sim->work.internal;
@@ -169,56 +179,5 @@ pl_status pl_sim_forces(pl_sim *sim, double *energy, double *internal, double *e
         pl_terms_sum_loads(sim, sim->state.positions);
         memcpy(external, sim->work.loads, (size_t)(3 * sim->model->nodes) * sizeof(double));
     }
-    return PL_OK;
-}
-
-/* Checkpoint: magic, node count, step, then the blocks of the state. */
-static const uint64_t state_magic = 0x33305441545350u; /* "PSTAT03" */
-
-pl_status pl_state_add(pl_state *state, pl_state_block block, pl_error *err) {
-    if (state->block_count == PL_MAX_STATE_BLOCKS)
-        return pl_error_set(err, PL_ERR_INPUT, "more than %d blocks of state", PL_MAX_STATE_BLOCKS);
-    state->blocks[state->block_count++] = block;
-    return PL_OK;
-}
-
-size_t pl_sim_state_size(const pl_sim *sim) {
-    size_t size = 3 * sizeof(uint64_t);
-    for (int i = 0; i < sim->state.block_count; i++) size += pl_state_block_bytes(&sim->state.blocks[i]);
-    return size;
-}
-
-void pl_sim_state_save(const pl_sim *sim, void *bytes) {
-    uint64_t header[3] = {state_magic, (uint64_t)sim->model->nodes, (uint64_t)sim->state.step};
-    char *to = bytes;
-    memcpy(to, header, sizeof header);
-    to += sizeof header;
-    for (int i = 0; i < sim->state.block_count; to += pl_state_block_bytes(&sim->state.blocks[i++]))
-        memcpy(to, sim->state.blocks[i].data, pl_state_block_bytes(&sim->state.blocks[i]));
-}
-
-void pl_sim_restored(pl_sim *sim) {
-    pl_plastic_restore(sim->assembly, sim->threads);
-    pl_lag_restore(sim);
-    pl_degrees_refresh(sim);
-    pl_collisions_restore(sim);
-    sim->work.forces_of = 0;
-}
-
-pl_status pl_sim_state_restore(pl_sim *sim, const void *bytes, size_t size, pl_error *err) {
-    uint64_t header[3];
-    const char *from = bytes;
-    if (size != pl_sim_state_size(sim)) {
-        return pl_error_set(err, PL_ERR_INPUT, "the saved state has %zu bytes, expected %zu for this model",
-                            size, pl_sim_state_size(sim));
-    }
-    memcpy(header, from, sizeof header);
-    if (header[0] != state_magic || header[1] != (uint64_t)sim->model->nodes)
-        return pl_error_set(err, PL_ERR_INPUT, "the saved state belongs to another model");
-    sim->state.step = (int64_t)header[2];
-    from += sizeof header;
-    for (int i = 0; i < sim->state.block_count; from += pl_state_block_bytes(&sim->state.blocks[i++]))
-        memcpy(sim->state.blocks[i].data, from, pl_state_block_bytes(&sim->state.blocks[i]));
-    pl_sim_restored(sim);
     return PL_OK;
 }

@@ -1,6 +1,7 @@
 /* See anneal.h. */
 #include "integrate/anneal.h"
 #include "assembly/anneal.h"
+#include "core/fields.h"
 #include "core/memory.h"
 #include "model/degrees.h"
 #include "model/sim.h"
@@ -69,6 +70,7 @@ void pl_anneals_step(pl_sim *sim) {
 pl_status pl_sim_anneal(pl_sim *sim, const char *body, int64_t *left, pl_error *err) {
     int number;
     if (left) *left = 0;
+    PL_REQUIRE(sim);
     if (!sim->assembly->reshapes)
         return pl_error_set(err, PL_ERR_INPUT,
                             "anneal: the simulation was made without may_anneal, expected true");

@@ -102,6 +102,8 @@ void pl_plastic_step(pl_sim *sim, pl_step_report *report) {
     report->ms_total += report->ms_plastic;
 }
 
-bool pl_sim_is_plastic(const pl_sim *sim) { return sim->assembly->plastic_size > 0; }
+bool pl_sim_is_plastic(const pl_sim *sim) { return sim && sim->assembly->plastic_size > 0; }
 
-void pl_sim_plastic_strain(const pl_sim *sim, double *strain) { pl_plastic_strain(sim->assembly, strain); }
+void pl_sim_plastic_strain(const pl_sim *sim, double *strain) {
+    if (sim && strain) pl_plastic_strain(sim->assembly, strain);
+}

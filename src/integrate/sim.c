@@ -2,10 +2,12 @@
 #include "model/sim.h"
 #include "model/matrix.h"
 #include "linear/hierarchy.h"
+#include "core/fields.h"
 #include "core/memory.h"
 #include "integrate/anneal.h"
 #include "model/collisions.h"
 #include "model/degrees.h"
+#include "integrate/check.h"
 #include "integrate/knots.h"
 #include "model/mass.h"
 #include "model/params.h"
@@ -43,14 +45,9 @@ static pl_status add_bodies(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
     for (int b = 0; b < def->body_count; b++) {
         const pl_body_def *body = &def->bodies[b];
         const char *name = body->name ? body->name : "";
-        if (!body->mesh || body->mesh->tet_count <= 0)
-            return pl_error_set(err, PL_ERR_INPUT, "body '%s': has no tetrahedra", name);
         const pl_element *element = NULL;
         pl_status status = pl_body_element(body, &element, err);
         if (status != PL_OK) return status;
-        if (!(body->scale > 0))
-            return pl_error_set(err, PL_ERR_INPUT, "body '%s': scale = %g, expected a positive number", name,
-                                body->scale);
         sim->making->bodies[b] = (pl_body){.name = pl_string_copy(name),
                                            .mesh = body->mesh,
                                            .element = element,
@@ -60,12 +57,6 @@ static pl_status add_bodies(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
                                            .tet_count = body->mesh->tet_count};
         sim->making->body_count++;
         if (!sim->making->bodies[b].name) return pl_error_memory(err, 1, "a name");
-        for (int64_t k = 0; k < element->nodes * body->mesh->tet_count; k++) {
-            if (body->mesh->tets[k] >= 0 && body->mesh->tets[k] < body->mesh->node_count) continue;
-            return pl_error_set(err, PL_ERR_INPUT, "body '%s': element %lld has node %d, expected 0 to %lld",
-                                name, (long long)k / element->nodes, body->mesh->tets[k],
-                                (long long)body->mesh->node_count - 1);
-        }
         sim->making->nodes += body->mesh->node_count;
         sim->making->tets += body->mesh->tet_count;
     }
@@ -148,7 +139,7 @@ static pl_status build_parts(pl_sim *sim, const pl_sim_def *def, const pl_materi
     free(material);
     if (status == PL_OK) status = pl_matrix_choose(sim, def, part_count, parts, err);
     if (status == PL_OK) {
-        unsigned storage = (sim->making->solver.precision == 1 ? PL_STORE_SINGLE : 0u) |
+        unsigned storage = (sim->making->solver.precision == PL_PRECISION_SINGLE ? PL_STORE_SINGLE : 0u) |
                            (sim->making->solver.matrix == PL_MATRIX_FREE ? PL_STORE_FREE : 0u) |
                            (def->may_anneal || def->anneal_count ? PL_STORE_SHAPES : 0u) |
                            (sim->making->settings.tangent != PL_TANGENT_PROJECTED ? PL_USE_WARPED : 0u) |
@@ -260,21 +251,6 @@ static pl_status check_settings(pl_sim *sim, const pl_sim_def *def, pl_error *er
     if (!sim->making->integrator)
         return pl_error_set(err, PL_ERR_INPUT, "unknown integrator '%s'",
                             def->integrator.type ? def->integrator.type : "");
-    if (!(def->dt > 0) || isinf(def->dt))
-        return pl_error_set(err, PL_ERR_INPUT, "dt = %g, expected a positive number (s)", def->dt);
-    if (def->body_count <= 0) return pl_error_set(err, PL_ERR_INPUT, "there are no bodies");
-    if (!(def->integrator.tolerance > 0 && def->integrator.tolerance < 1)) {
-        return pl_error_set(err, PL_ERR_INPUT,
-                            "integrator tolerance = %g, expected more than 0 and less than 1",
-                            def->integrator.tolerance);
-    }
-    if (def->integrator.max_substeps < 1) {
-        return pl_error_set(err, PL_ERR_INPUT, "max_substeps = %lld, expected at least 1",
-                            (long long)def->integrator.max_substeps);
-    }
-    if (def->integrator.tangent < PL_TANGENT_PROJECTED || def->integrator.tangent > PL_TANGENT_PLAIN)
-        return pl_error_set(err, PL_ERR_INPUT, "tangent = %d, expected a pl_tangent_kind",
-                            def->integrator.tangent);
     if (def->integrator.tangent != PL_TANGENT_PROJECTED && sim->making->integrator->linear_form)
         sim->making->integrator = sim->making->integrator->linear_form;
     if (def->integrator.tangent != PL_TANGENT_PROJECTED && !sim->making->integrator->linear)
@@ -282,14 +258,8 @@ static pl_status check_settings(pl_sim *sim, const pl_sim_def *def, pl_error *er
             err, PL_ERR_INPUT,
             "the tangent of law 'linear' goes with linear-implicit-euler or bdf2, not with %s",
             sim->making->integrator->name);
-    if (def->integrator.rotation < PL_ROTATION_OF_POINTS ||
-        def->integrator.rotation > PL_ROTATION_OF_ELEMENTS)
-        return pl_error_set(err, PL_ERR_INPUT, "rotation = %d, expected a pl_rotation_place",
-                            def->integrator.rotation);
     if (def->integrator.rotation == PL_ROTATION_OF_ELEMENTS && def->integrator.tangent != PL_TANGENT_WARPED)
         return pl_error_set(err, PL_ERR_INPUT, "rotation of elements goes with the warped tangent only");
-    if (!(def->integrator.lazy >= 0 && def->integrator.lazy <= 10))
-        return pl_error_set(err, PL_ERR_INPUT, "lazy = %g, expected 0 to 10", def->integrator.lazy);
     if (def->integrator.lazy > 0 && !sim->making->integrator->linear)
         return pl_error_set(err, PL_ERR_INPUT,
                             "lazy = %g goes with linear-implicit-euler, or with bdf2 and the tangent of law "
@@ -304,9 +274,9 @@ static pl_status check_settings(pl_sim *sim, const pl_sim_def *def, pl_error *er
                 material->name ? material->name : "", material->law);
     }
     double start = def->integrator.widen_start, end = def->integrator.widen_end;
-    if (!(start >= 0 && start <= 1 && end >= 0 && (start == 0 || end < start))) {
+    if (start > 0 && end >= start) {
         return pl_error_set(err, PL_ERR_INPUT,
-                            "widen_start = %g, widen_end = %g, expected 0 <= widen_end < widen_start <= 1",
+                            "integrator: widen_start = %g, widen_end = %g, expected widen_end < widen_start",
                             start, end);
     }
     return PL_OK;
@@ -431,8 +401,8 @@ static void start(pl_sim *sim) {
     pl_degrees_follow(sim);
 }
 
-pl_status pl_sim_create(const pl_sim_def *def, pl_sim **out, pl_error *err) {
-    *out = NULL;
+/* From definitions that are sound, each in itself. */
+static pl_status create(const pl_sim_def *def, pl_sim **out, pl_error *err) {
     pl_sim *sim = pl_array_new(1, sizeof *sim);
     pl_model *model = pl_array_new(1, sizeof *model);
     if (!sim || !model) {
@@ -458,6 +428,17 @@ pl_status pl_sim_create(const pl_sim_def *def, pl_sim **out, pl_error *err) {
     sim->making = NULL;
     *out = sim;
     return PL_OK;
+}
+
+pl_status pl_sim_create(const pl_sim_def *def, pl_sim **out, pl_error *err) {
+    PL_REQUIRE(out);
+    *out = NULL;
+    pl_sim_input input;
+    pl_status status = pl_sim_input_read(def, &input, err);
+    if (status != PL_OK) return status;
+    status = create(&input.def, out, err);
+    pl_sim_input_free(&input);
+    return status;
 }
 
 void pl_model_free(pl_model *model) {

@@ -62,7 +62,7 @@ static pl_status refuse(const pl_sim *sim, const pl_sim_def *def, const char *bo
                 "the degrees; found consistent ones",
                 sim->model->bodies[b].name);
     }
-    if (def->solver.matrix == 1)
+    if (def->solver.matrix == PL_MATRIX_FREE)
         return pl_error_set(err, PL_ERR_INPUT,
                             "body '%s': consistent masses need an assembled matrix, found matrix-free", body);
     if (pl_assembly_damping(sim->assembly) & PL_DAMPED_BY_MASS &&

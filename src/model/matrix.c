@@ -61,9 +61,9 @@ static double predict(const pl_sim *sim, int part_count, const pl_part_def *part
         for (int64_t k = 0; quadratic && k < 10 * parts[p].count; k++) ten[parts[p].cells[k]] = 1;
     }
     for (int64_t i = 0; i < sim->model->nodes; i++) rows[ten[i]]++;
-    bool single = sim->model->solver.precision == 1;
-    return pl_matrix_predict(false, rows[0], elements[0], single) +
-           pl_matrix_predict(true, rows[1], elements[1], single);
+    bool single = sim->model->solver.precision == PL_PRECISION_SINGLE;
+    return pl_matrix_predict(4, rows[0], elements[0], single) +
+           pl_matrix_predict(10, rows[1], elements[1], single);
 }
 
 pl_status pl_matrix_choose(pl_sim *sim, const pl_sim_def *def, int part_count, const pl_part_def *parts,

@@ -5,8 +5,6 @@
 #include "assembly/assembly.h"
 #include "model/sim.h"
 
-enum { PL_MATRIX_ASSEMBLED, PL_MATRIX_FREE, PL_MATRIX_AUTOMATIC }; /* pl_solver_def.matrix */
-
 /* Bytes of the matrix of so many tetrahedra of four or ten nodes on `rows` nodes, from Euler's formula: a
  * prediction before there is a pattern. */
 double pl_matrix_predict(bool quadratic, int64_t rows, int64_t elements, bool single);

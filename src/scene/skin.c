@@ -123,6 +123,7 @@ void pl_scene_skin_resolve(pl_loader *loader, pl_scene_body *body) {
 }
 
 const pl_mesh *pl_scene_skin(const pl_scene *scene, int body) {
+    if (!scene) return NULL;
     const pl_scene_body *bodies = scene->bodies.items;
     return body >= 0 && body < scene->bodies.count ? bodies[body].skin.surface : NULL;
 }

@@ -18,7 +18,7 @@ static void tet_init(scenario *s, const char *integrator) {
     check_ok(pl_mesh_quadratic(&linear, &mesh, &err));
     scenario_init(s, mesh);
     s->bodies[0].element = "adaptive";
-    s->bodies[0].adaptive = (pl_adaptive_def){.raise = INFINITY};
+    s->bodies[0].adaptive = (pl_adaptive_def){.raise = 1e30};
     s->materials[0].law = "linear";
     s->materials[0].young = 2.5 * shear; /* poisson 1/4: both of Lame's are the same */
     s->materials[0].poisson = 0.25;

@@ -353,7 +353,7 @@ static void test_refusals(void **state) {
     expect_refused(&s, "assembled matrix");
     make(&s, "tet10", 0, 0.01, 1);
     s.bodies[0].mass = 7;
-    expect_refused(&s, "pl_mass_kind");
+    expect_refused(&s, "mass = 7, expected 0 to 1");
     make(&s, "tet10", 0, 0.01, 1);
     s.materials[1] = s.materials[0];
     s.materials[1].name = "other";
