@@ -316,6 +316,29 @@ PL_API pl_status pl_sim_forces(pl_sim *sim, double *energy, double *internal, do
 /* Lumped masses (n), kg; also where inertia acts on consistent ones. */
 PL_API const double *pl_sim_masses(const pl_sim *sim);
 
+/* How nodes and elements are numbered after a rebuild. Numbers count over all bodies, as in
+ * pl_sim_body_range. NULL in place of an array: numbers stay as they are. */
+typedef struct pl_rebuild_map {
+    size_t struct_size;
+    const int32_t *nodes; /* (nodes before) the number of each afterwards; -1: it goes */
+    const int32_t *tets;  /* (tetrahedra before) likewise */
+    const int32_t
+        *node_sources; /* (nodes afterwards) for a node that none became: the node before whose motion it
+                          begins with, as where a node is split; -1: as its body's definition says */
+    const int32_t
+        *tet_sources; /* (tetrahedra afterwards) likewise, for what plastic flow and annealing left */
+} pl_rebuild_map;
+PL_API pl_rebuild_map pl_rebuild_map_default(void);
+
+/* Makes a running simulation that of other definitions: bodies added or removed, meshes with other nodes and
+ * elements, other constraints, loads, colliders or settings. Time goes on, and the state is carried over by
+ * the map (NULL: all numbers stay): motion, plastic deformation, temperatures, friction, degrees of edges.
+ * New nodes start with their body's velocity, for schemes of several steps also the step before. Rebuilding
+ * with the same definitions changes no bit of what follows. On failure (a bad definition, a map with numbers
+ * out of range, two nodes that become one, an element that loses a node) nothing has changed. Takes about the
+ * time of pl_sim_create; views taken before (pl_sim_positions, ...) are no longer valid. */
+PL_API pl_status pl_sim_rebuild(pl_sim *sim, const pl_sim_def *def, const pl_rebuild_map *map, pl_error *err);
+
 /* The state as bytes, for checkpoints: same binary, same model, same bits after a restore. */
 PL_API size_t pl_sim_state_size(const pl_sim *sim);
 PL_API void pl_sim_state_save(const pl_sim *sim, void *bytes);

@@ -9,13 +9,9 @@
 #include "assembly/assembly.h"
 #include "assembly/kernel.h"
 
-/* Beside PL_WANT_..., within a file: the tangent is kept as it is (free.h). */
-enum { PL_WANT_KEEP = 1 << 20 };
-
 typedef struct pl_chunk_task {
     const double *x; /* positions */
-    unsigned want;
-    pl_limiter widen;
+    pl_request request;
     bool single; /* blocks of ten nodes are floats, for a matrix of such */
 } pl_chunk_task;
 
@@ -27,7 +23,7 @@ void pl_chunk_four(const pl_chunk_task *task, const pl_part *part, const pl_chun
                    double *blocks, pl_sums *out);
 void pl_chunk_ten(const pl_chunk_task *task, const pl_part *part, const pl_chunk *chunk, double *forces,
                   double *blocks, pl_sums *out);
-/* The linear law with PL_WANT_WARPED or PL_WANT_PLAIN (chunk_four_warped.c, chunk_ten_warped.c). */
+/* The linear law, for PL_TANGENT_WARPED or PL_TANGENT_PLAIN (chunk_four_warped.c, chunk_ten_warped.c). */
 void pl_chunk_four_warped(const pl_chunk_task *task, const pl_part *part, const pl_chunk *chunk,
                           double *forces, double *blocks, pl_sums *out);
 void pl_chunk_ten_warped(const pl_chunk_task *task, const pl_part *part, const pl_chunk *chunk,

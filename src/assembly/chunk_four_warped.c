@@ -43,8 +43,8 @@ PL_INLINE void run_chunk(bool plain, const pl_chunk_task *task, const pl_part *p
 
 void pl_chunk_four_warped(const pl_chunk_task *task, const pl_part *part, const pl_chunk *chunk,
                           double *forces, double *blocks, pl_sums *out) {
-    double *wanted = task->want & PL_WANT_HESSIAN ? blocks : NULL;
-    if (task->want & PL_WANT_WARPED)
+    double *wanted = task->request.matrix ? blocks : NULL;
+    if (task->request.tangent == PL_TANGENT_WARPED)
         run_chunk(false, task, part, chunk, forces, wanted, out);
     else
         run_chunk(true, task, part, chunk, forces, wanted, out);

@@ -54,12 +54,25 @@ double pl_assembly_common(const pl_assembly *assembly, int value) {
     return common;
 }
 
-unsigned pl_damping_elastic_want(const pl_part *part, unsigned want) {
-    const unsigned results = PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN;
-    if (want & PL_WANT_ALONE) return 0;
-    if (want & PL_WANT_DAMPING && !has(part, PL_MATERIAL_DAMPING_STIFFNESS))
-        want &= ~(unsigned)PL_WANT_HESSIAN;
-    return want & results ? want : 0;
+/* The matrix has damping_stiffness K in it. */
+static bool has_rayleigh(const pl_request *request) {
+    return request->damping == PL_DAMPING_ADDED || request->damping == PL_DAMPING_MATRIX ||
+           request->damping == PL_DAMPING_RAYLEIGH;
+}
+
+/* The matrix has K in it, times something or not. */
+static bool has_stiffness(const pl_part *part, const pl_request *request) {
+    if (request->damping == PL_DAMPING_NONE || request->damping == PL_DAMPING_POTENTIAL ||
+        request->damping == PL_DAMPING_ADDED)
+        return true;
+    return has_rayleigh(request) && has(part, PL_MATERIAL_DAMPING_STIFFNESS);
+}
+
+bool pl_damping_elastic(const pl_part *part, pl_request *request) {
+    const bool sums_alone = !request->forces && !request->matrix;
+    if (request->without_elastic) return false;
+    if (!has_stiffness(part, request)) request->matrix = false;
+    return sums_alone || request->forces || request->matrix;
 }
 
 /* A batch's records. */
@@ -67,7 +80,7 @@ typedef struct batch_view {
     const pl_part *part;
     const double *x, *motion;
     double rate, factor; /* of the potential; of the linear law's blocks */
-    unsigned want;
+    bool potential, exact, undistributed, forces, blocks;
 } batch_view;
 
 PL_INLINE void add_records(const pl_lane *rows, int width, double *to) {
@@ -79,12 +92,12 @@ PL_INLINE void add_records(const pl_lane *rows, int width, double *to) {
 /* Adds a point's viscous forces to f and its blocks to K, which are zero or hold other points'; returns its
  * potential. */
 PL_INLINE pl_lane run_point(const batch_view *view, const pl_viscous_args *args, const pl_point *point,
-                            const pl_lane F[9], const pl_lane *rate, const double *start, bool wants_forces,
-                            bool wants_blocks, pl_lane (*f)[3], pl_lane (*K)[9]) {
-    if (view->want & PL_WANT_VISCOUS)
-        return pl_viscous_potential(4, args, view->rate, view->want & PL_WANT_EXACT, point, F, start,
-                                    wants_forces ? f : NULL, wants_blocks ? K : NULL);
-    pl_viscous_linear(4, args, point, F, rate, pl_set1(view->factor), f, wants_blocks ? K : NULL);
+                            const pl_lane F[9], const pl_lane *rate, const double *start, pl_lane (*f)[3],
+                            pl_lane (*K)[9]) {
+    if (view->potential)
+        return pl_viscous_potential(4, args, view->rate, view->exact, point, F, start,
+                                    view->forces ? f : NULL, view->blocks ? K : NULL);
+    pl_viscous_linear(4, args, point, F, rate, pl_set1(view->factor), f, view->blocks ? K : NULL);
     return pl_set1(0.0);
 }
 
@@ -94,8 +107,7 @@ PL_INLINE pl_lane run_batch(int nodes, int points, const batch_view *view, int64
     const pl_part *part = view->part;
     const pl_viscous_args args = {pl_part_value(part, batch, PL_MATERIAL_VISCOSITY),
                                   pl_part_value(part, batch, PL_MATERIAL_BULK_VISCOSITY)};
-    bool wants_forces = view->want & PL_WANT_GRADIENT && view->want & (PL_WANT_VISCOUS | PL_WANT_DRAG),
-         wants_blocks = view->want & PL_WANT_HESSIAN, drags = view->want & PL_WANT_DRAG;
+    const bool drags = view->motion;
     const int32_t *index = part->nodes + batch * nodes * PL_LANES;
     pl_lane f[4][3], energy = pl_set1(0.0);
     pl_quadratic b; /* of four nodes, only the positions and the first blocks are used */
@@ -111,20 +123,19 @@ PL_INLINE pl_lane run_batch(int nodes, int points, const batch_view *view, int64
         pl_lane F[9], rate[9];
         for (int a = 0; a < 4; a++) f[a][0] = f[a][1] = f[a][2] = pl_set1(0.0);
         pl_lane(*K)[9] = b.blocks[q].K;
-        for (int k = 0; wants_blocks && k < 9 * PL_BLOCKS(4); k++) K[k / 9][k % 9] = pl_set1(0.0);
+        for (int k = 0; view->blocks && k < 9 * PL_BLOCKS(4); k++) K[k / 9][k % 9] = pl_set1(0.0);
         rest = pl_batch_load_point(&b.nodes, q, rest, &point, F);
         if (drags) pl_batch_gradient(&v, q, point.b, rate);
         const double *start = part->viscous + (batch * points + q) * PL_VISCOUS_DOUBLES * PL_LANES;
-        energy +=
-            run_point(view, &args, &point, F, drags ? rate : NULL, start, wants_forces, wants_blocks, f, K);
-        if (wants_blocks) pl_kernel_first_row(K);
-        if (nodes != 4 && wants_forces) pl_quadratic_add(&b, q, f);
+        energy += run_point(view, &args, &point, F, drags ? rate : NULL, start, f, K);
+        if (view->blocks) pl_kernel_first_row(K);
+        if (nodes != 4 && view->forces) pl_quadratic_add(&b, q, f);
     }
-    if (nodes != 4) pl_quadratic_finish(&b, view->want & PL_WANT_SPREAD);
-    if (wants_forces) add_records(nodes == 4 ? f[0] : b.f[0], 3 * nodes, forces);
-    if (wants_blocks && nodes == 4) {
+    if (nodes != 4) pl_quadratic_finish(&b, view->undistributed);
+    if (view->forces) add_records(nodes == 4 ? f[0] : b.f[0], 3 * nodes, forces);
+    if (view->blocks && nodes == 4) {
         add_records(b.blocks[0].K[0], 9 * PL_BLOCKS(4), blocks);
-    } else if (wants_blocks) {
+    } else if (view->blocks) {
         pl_lane all[PL_BLOCKS(PL_QUADRATIC_NODES)][9];
         pl_quadratic_stiffness(&b, &part->even, points, all);
         add_records(all[0], 9 * PL_BLOCKS(PL_QUADRATIC_NODES), blocks);
@@ -134,12 +145,12 @@ PL_INLINE pl_lane run_batch(int nodes, int points, const batch_view *view, int64
 
 /* Elastic blocks, or the tangents in their place, become those of K + rate damping_stiffness K, or of
  * damping_stiffness K alone. */
-static void scale_blocks(const pl_assembly *assembly, const pl_part *part, const pl_chunk *chunk,
-                         unsigned want, double *blocks) {
+static void scale_blocks(const pl_part *part, const pl_chunk *chunk, const pl_request *request,
+                         double *blocks) {
     int width = 9 * PL_BLOCKS(part->element->nodes);
     for (int k = 0; k < chunk->batches; k++) {
         pl_lane own = pl_part_value(part, chunk->first_batch + k, PL_MATERIAL_DAMPING_STIFFNESS);
-        if (want & PL_WANT_DAMPED) own = pl_set1(1.0) + pl_set1(assembly->rate) * own;
+        if (request->damping == PL_DAMPING_ADDED) own = pl_set1(1.0) + pl_set1(request->rate) * own;
         if (part->tangent) {
             pl_free_scale(part, chunk->first_batch + k, own);
             continue;
@@ -153,24 +164,41 @@ static void scale_blocks(const pl_assembly *assembly, const pl_part *part, const
     }
 }
 
+/* Of the viscous matrix, in the matrix asked for. */
+static double viscous_factor(const pl_request *request) {
+    if (request->damping == PL_DAMPING_ADDED) return request->rate;
+    return request->damping == PL_DAMPING_MATRIX || request->damping == PL_DAMPING_VISCOUS ? 1 : 0;
+}
+
 void pl_damping_chunk(const pl_assembly *assembly, const pl_part *part, const pl_chunk *chunk,
-                      const double *x, unsigned want, double *forces, double *blocks, pl_sums *sums) {
+                      const double *x, const pl_request *request, double *forces, double *blocks,
+                      pl_sums *sums) {
     int nodes = part->element->nodes;
     int64_t slots = chunk->batches * PL_LANES;
-    unsigned done = pl_damping_elastic_want(part, want), missing = want & ~done;
+    pl_request elastic = *request;
+    const bool done = pl_damping_elastic(part, &elastic),
+               blank = request->matrix && !(done && elastic.matrix);
     if (!done) *sums = (pl_sums){.lowest_det = INFINITY};
-    if (missing & PL_WANT_GRADIENT) memset(forces, 0, (size_t)(slots * 3 * nodes) * sizeof(double));
-    if (missing & PL_WANT_HESSIAN && part->tangent)
+    if (request->forces && !done) memset(forces, 0, (size_t)(slots * 3 * nodes) * sizeof(double));
+    if (blank && part->tangent)
         for (int k = 0; k < chunk->batches; k++) pl_free_scale(part, chunk->first_batch + k, pl_set1(0.0));
-    else if (missing & PL_WANT_HESSIAN)
+    else if (blank)
         memset(blocks, 0, (size_t)(slots * 9 * PL_BLOCKS(nodes)) * sizeof(double));
-    else if (want & PL_WANT_HESSIAN && want & (PL_WANT_RAYLEIGH | PL_WANT_DAMPED) &&
-             has(part, PL_MATERIAL_DAMPING_STIFFNESS))
-        scale_blocks(assembly, part, chunk, want, blocks);
-    double factor = want & PL_WANT_DAMPED ? assembly->rate : want & PL_WANT_VISCOUS_MATRIX ? 1 : 0;
-    if (!is_viscous(part) || !(want & (PL_WANT_VISCOUS | PL_WANT_DRAG) || factor > 0)) return;
-    if (!(want & PL_WANT_VISCOUS) && factor == 0) want &= ~(unsigned)PL_WANT_HESSIAN;
-    batch_view view = {part, x, assembly->motion, assembly->viscous_rate, factor, want};
+    else if (request->matrix && has_rayleigh(request) && has(part, PL_MATERIAL_DAMPING_STIFFNESS))
+        scale_blocks(part, chunk, request, blocks);
+    const bool potential = request->damping == PL_DAMPING_POTENTIAL;
+    const double factor = viscous_factor(request);
+    if (!is_viscous(part) || !(potential || request->motion || factor > 0)) return;
+    const batch_view view = {.part = part,
+                             .x = x,
+                             .motion = request->motion,
+                             .rate = assembly->viscous_rate,
+                             .factor = factor,
+                             .potential = potential,
+                             .exact = request->exact,
+                             .undistributed = request->undistributed,
+                             .forces = request->forces && (potential || request->motion),
+                             .blocks = request->matrix && (potential || factor > 0)};
     pl_lane energy = pl_set1(0.0);
     for (int k = 0; k < chunk->batches; k++) {
         int64_t batch = chunk->first_batch + k;

@@ -153,15 +153,14 @@ pl_status pl_sim_forces(pl_sim *sim, double *energy, double *internal, double *e
     if (!internal) internal = sim->work.internal;
     sim->work.forces_of = 0;
     memset(internal, 0, (size_t)(3 * sim->model->nodes) * sizeof(double)); /* for nodes without elements */
-    pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, PL_WANT_ENERGY | PL_WANT_GRADIENT,
-                         (pl_limiter){0, 0}, &sums, internal);
+    pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, &(pl_request){.forces = true},
+                         &sums, internal);
     if (energy) *energy = sums.energy;
     if (external) {
         double time = pl_sim_time(sim);
-        pl_loads_dead(sim, time);
-        bool follows = pl_loads_follower(sim, time, sim->state.positions);
-        for (int64_t k = 0; k < 3 * sim->model->nodes; k++)
-            external[k] = sim->work.external[k] + (follows ? sim->work.follower[k] : 0);
+        pl_terms_begin(sim, PL_TERM_LOAD, &(pl_term_step){.time = time, .x = sim->state.positions});
+        pl_terms_sum_loads(sim, sim->state.positions);
+        memcpy(external, sim->work.loads, (size_t)(3 * sim->model->nodes) * sizeof(double));
     }
     return PL_OK;
 }
@@ -191,6 +190,14 @@ void pl_sim_state_save(const pl_sim *sim, void *bytes) {
         memcpy(to, sim->state.blocks[i].data, pl_state_block_bytes(&sim->state.blocks[i]));
 }
 
+void pl_sim_restored(pl_sim *sim) {
+    pl_plastic_restore(sim->assembly, sim->threads);
+    pl_lag_restore(sim);
+    pl_degrees_refresh(sim);
+    pl_collisions_restore(sim);
+    sim->work.forces_of = 0;
+}
+
 pl_status pl_sim_state_restore(pl_sim *sim, const void *bytes, size_t size, pl_error *err) {
     uint64_t header[3];
     const char *from = bytes;
@@ -205,8 +212,6 @@ pl_status pl_sim_state_restore(pl_sim *sim, const void *bytes, size_t size, pl_e
     from += sizeof header;
     for (int i = 0; i < sim->state.block_count; from += pl_state_block_bytes(&sim->state.blocks[i++]))
         memcpy(sim->state.blocks[i].data, from, pl_state_block_bytes(&sim->state.blocks[i]));
-    pl_plastic_restore(sim->assembly, sim->threads);
-    pl_lag_restore(sim);
-    pl_degrees_refresh(sim);
+    pl_sim_restored(sim);
     return PL_OK;
 }

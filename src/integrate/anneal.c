@@ -45,9 +45,10 @@ pl_status pl_anneals_create(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
         model->anneals[i].step = (int64_t)ceil(steps * (1 - 1e-12)); /* rounding asks for no further step */
         model->anneal_count++;
     }
-    return pl_state_add(
-        &sim->state,
-        pl_state_points("rest shapes", assembly->shapes, assembly->shapes_size, pl_state_width_shapes), err);
+    pl_state_block shapes =
+        pl_state_points("rest shapes", assembly->shapes, assembly->shapes_size, pl_state_width_shapes);
+    shapes.of_corners = true;
+    return pl_state_add(&sim->state, shapes, err);
 }
 
 static int64_t anneal_body(pl_sim *sim, int body) {

@@ -7,6 +7,7 @@
  * is its bend, now and as it will be after the step. */
 #include "core/timer.h"
 #include "model/degrees.h"
+#include "terms/term.h"
 #include "model/rows.h"
 #include "math/vec3.h"
 
@@ -20,23 +21,21 @@ enum { ROUNDS = 4 };
 
 /* ---- prediction ---- */
 
-/* Forces on all nodes as if every edge were quadratic, into `external`, and with those of linear edges passed
+/* Forces on all nodes as if every edge were quadratic, into `forces`, and with those of linear edges passed
  * on, into `internal`. */
-static void find_forces(pl_sim *sim, double time) {
+static void find_forces(pl_sim *sim, double time, double *forces) {
     pl_sums sums;
-    unsigned want = PL_WANT_GRADIENT | PL_WANT_SPREAD | pl_lag_tangent(sim);
+    pl_request request = pl_lag_tangent(sim);
+    request.forces = request.undistributed = true;
+    if (sim->damping.kinds & PL_DAMPED_BY_VISCOSITY) request.motion = sim->state.velocities;
     sim->work.forces_of = 0;
-    if (sim->damping.kinds & PL_DAMPED_BY_VISCOSITY) {
-        sim->assembly->motion = sim->state.velocities;
-        want |= PL_WANT_DRAG;
-    }
-    pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, want, (pl_limiter){0, 0}, &sums,
+    pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, &request, &sums,
                          sim->work.internal);
-    pl_loads_spread(sim, time, sim->state.positions);
-    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
-        sim->work.external[k] = pl_add_loads(sim, k, sim->work.internal[k]);
-        sim->work.internal[k] = sim->work.external[k];
-    }
+    pl_term_step step = {.time = time, .x = sim->state.positions, .undistributed = true};
+    pl_terms_begin(sim, PL_TERM_LOAD, &step);
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) forces[k] = -sim->work.internal[k];
+    pl_terms_add_gradient(sim, PL_TERM_LOAD, sim->state.positions, forces);
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) forces[k] = sim->work.internal[k] = -forces[k];
     pl_degrees_pass(sim, sim->work.internal);
 }
 
@@ -51,14 +50,14 @@ static void mark_driven(const pl_sim *sim) {
 }
 
 /* How far the middle of a linear edge would go off the line in this step. */
-static double predict_bend(const pl_sim *sim, const pl_degree_edge *edge) {
+static double predict_bend(const pl_sim *sim, const pl_degree_edge *edge, const double *forces) {
     const pl_degrees *degrees = sim->degrees;
     int64_t m = edge->middle;
     double mass = sim->model->integrator->moves ? degrees->mass[m] : 0, square = 0;
     double resistance = degrees->stiffness[m] + mass / (sim->model->dt * sim->model->dt);
     for (int d = 0; d < 3; d++) {
         if (degrees->held[m] >> d & 1) continue;
-        double force = sim->work.external[3 * m + d];
+        double force = forces[3 * m + d];
         for (int k = 0; k < 2; k++) {
             int64_t end = edge->ends[k];
             if (mass > 0 && sim->inertia.masses[end] > 0 && !(sim->work.held[end] >> d & 1))
@@ -192,27 +191,31 @@ double pl_degree_change(pl_sim *sim, int64_t e) {
 }
 
 /* Whether the edge is to change, by what is predicted. */
-static bool is_due(const pl_sim *sim, const pl_degree_edge *edge, const pl_degree_state *state) {
+static bool is_due(const pl_sim *sim, const pl_degree_edge *edge, const pl_degree_state *state,
+                   const double *forces) {
     int64_t wait =
         state->linear ? edge->dwell : (int64_t)(edge->dwell + (state->patience > 0)) << state->patience;
     if (state->fixed || sim->state.step - state->since < wait) return false;
-    return state->linear ? predict_bend(sim, edge) > edge->raise : coming_bend(sim, edge) < edge->lower;
+    return state->linear ? predict_bend(sim, edge, forces) > edge->raise
+                         : coming_bend(sim, edge) < edge->lower;
 }
 
 /* Changes the edges that are due, of those that are linear (to be raised) and quadratic; says how many.
- * `internal` and `external` are spent. */
+ * `internal` is spent. */
 static int64_t change_due(pl_sim *sim, double time, bool raises, bool lowers, pl_step_report *report) {
     pl_degrees *degrees = sim->degrees;
     double start = pl_now();
     int64_t changes = 0;
+    double *forces = pl_vector_borrow(sim, "forces with every edge quadratic");
     if (raises && degrees->linear_count) {
-        find_forces(sim, time);
+        find_forces(sim, time, forces);
         mark_driven(sim);
     }
     for (int64_t e = 0; e < degrees->count; e++) { /* decided for all before anything changes */
         const pl_degree_state *state = &degrees->states[e];
-        degrees->due[e] = (state->linear ? raises : lowers) && is_due(sim, &degrees->edges[e], state);
+        degrees->due[e] = (state->linear ? raises : lowers) && is_due(sim, &degrees->edges[e], state, forces);
     }
+    pl_vector_return(sim, forces);
     for (int64_t e = 0; e < degrees->count; e++) {
         if (!degrees->due[e]) continue;
         report->degree_jump += pl_degree_change(sim, e);

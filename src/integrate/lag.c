@@ -22,8 +22,7 @@ pl_status pl_lag_create(pl_sim *sim, pl_error *err) {
     int64_t n = 3 * sim->model->nodes, flow = sim->assembly->plastic_size;
     bool ahead = sim->model->integrator->linear == PL_LINEAR_AHEAD;
     lag->keeps = sim->model->settings.lazy > 0;
-    bool ok = make(&lag->goal, true, n) && make(&lag->right, true, n) &&
-              make(&lag->shift, ahead || sim->damping.drag, n) && make(&lag->ahead, ahead, n) &&
+    bool ok = make(&lag->shift, ahead || sim->damping.drag, n) && make(&lag->ahead, ahead, n) &&
               make(&lag->at, ahead || lag->keeps, n) && make(&lag->force, ahead || lag->keeps, n);
     if (ok && lag->keeps && flow) {
         ok = make(&lag->plastic, true, flow) && make(&lag->flowed, true, flow) && make(&lag->before, true, n);
@@ -45,8 +44,6 @@ pl_status pl_lag_create(pl_sim *sim, pl_error *err) {
 
 void pl_lag_free(pl_sim *sim) {
     pl_lag *lag = &sim->lag;
-    free(lag->goal);
-    free(lag->right);
     free(lag->shift);
     free(lag->ahead);
     free(lag->at);
@@ -56,18 +53,18 @@ void pl_lag_free(pl_sim *sim) {
     free(lag->before);
 }
 
-unsigned pl_lag_tangent(const pl_sim *sim) {
-    static const unsigned kinds[] = {0, PL_WANT_WARPED, PL_WANT_PLAIN};
-    return kinds[sim->model->settings.tangent] |
-           (sim->model->settings.rotation == PL_ROTATION_OF_ELEMENTS ? PL_WANT_BY_ELEMENT : 0);
+pl_request pl_lag_tangent(const pl_sim *sim) {
+    return (pl_request){.tangent = sim->model->settings.tangent, .rotation = sim->model->settings.rotation};
 }
 
 /* Matrix and forces at `here` into `force`, and the damping matrix by itself where steps need it. */
 static void evaluate(pl_sim *sim, const double *here, double rate, double *force) {
-    unsigned want = PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN | pl_lag_tangent(sim);
-    if (sim->damping.kinds & (PL_DAMPED_BY_STIFFNESS | PL_DAMPED_BY_VISCOSITY)) want |= PL_WANT_DAMPED;
-    sim->assembly->rate = rate;
-    pl_assembly_evaluate(sim->assembly, sim->threads, here, want, (pl_limiter){0, 0}, &sim->work.sums, force);
+    pl_request request = pl_lag_tangent(sim);
+    request.forces = request.matrix = true;
+    request.rate = rate;
+    if (sim->damping.kinds & (PL_DAMPED_BY_STIFFNESS | PL_DAMPED_BY_VISCOSITY))
+        request.damping = PL_DAMPING_ADDED;
+    pl_assembly_evaluate(sim->assembly, sim->threads, here, &request, &sim->work.sums, force);
     pl_damping_take(sim, here, pl_lag_tangent(sim), rate);
     sim->work.op.revision = sim->lag.keeps ? ++sim->lag.revision : 0;
 }
@@ -167,13 +164,13 @@ void pl_lag_flow_begin(pl_sim *sim) {
 void pl_lag_flow_end(pl_sim *sim, const pl_step_report *report) {
     pl_lag *lag = &sim->lag;
     if (!lag->flowed || !report->flowing) return;
-    unsigned want = PL_WANT_ENERGY | PL_WANT_GRADIENT | pl_lag_tangent(sim);
+    pl_request request = pl_lag_tangent(sim);
+    request.forces = true;
     pl_sums sums;
-    pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, want, (pl_limiter){0, 0}, &sums,
+    pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, &request, &sums,
                          sim->work.internal);
     swap_plastic(sim, lag->flowed);
-    pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, want, (pl_limiter){0, 0}, &sums,
-                         lag->before);
+    pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, &request, &sums, lag->before);
     swap_plastic(sim, lag->flowed);
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++)
         lag->force[k] += sim->work.internal[k] - lag->before[k];

@@ -19,4 +19,5 @@ const pl_integrator pl_integrator_linear_implicit_euler = {
     .extrapolates = true,
     .holds = true,
     .linear = PL_LINEAR_AT_START,
+    .vectors = PL_LINEAR_VECTORS,
 };

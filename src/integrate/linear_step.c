@@ -16,8 +16,10 @@ typedef struct linear_step {
     pl_sim *sim;
     const pl_linear_scheme *scheme;
     double h;
-    double *goal; /* where held components go */
+    double *goal;  /* where constrained components go */
+    double *ahead; /* x* - x0 */
     double *rhs, *u;
+    double *gradient;    /* of elastic forces and loads */
     const double *shift; /* what inertia and drag would have u be; NULL: nothing */
     const double *force; /* elastic, of pl_sim.lag.at */
     double damping;      /* 1/s, times `resisting`; 0: without it */
@@ -41,10 +43,8 @@ static void fill_target(void *context, int64_t first, int64_t last, double *sums
         for (int d = 0; d < 3; d++) {
             int64_t k = 3 * i + d;
             bool held = pl_is_held(sim, i, d);
-            sim->work.target[k] =
-                held ? s->goal[k] - sim->state.positions[k] : s->h * sim->state.velocities[k];
-            if (sim->lag.ahead)
-                sim->lag.ahead[k] = held ? s->goal[k] : sim->state.positions[k] + sim->work.target[k];
+            s->ahead[k] = held ? s->goal[k] - sim->state.positions[k] : s->h * sim->state.velocities[k];
+            if (sim->lag.ahead) sim->lag.ahead[k] = held ? s->goal[k] : sim->state.positions[k] + s->ahead[k];
         }
     }
 }
@@ -65,7 +65,7 @@ static void fill_shift(void *context, int64_t first, int64_t last, double *sums)
                                  h * (sim->state.velocities[k] + 2 * sim->state.old_velocities[k]) / 9
                            : 0;
             if (m + extra > 0) /* else a node without elements */
-                shift[k] -= extra / (m + extra) * (shift[k] + sim->work.target[k] + back_of(s, k));
+                shift[k] -= extra / (m + extra) * (shift[k] + s->ahead[k] + back_of(s, k));
         }
     }
 }
@@ -76,7 +76,7 @@ static void fill_away(void *context, int64_t first, int64_t last, double *sums) 
     const linear_step *s = context;
     const pl_sim *sim = s->sim;
     for (int64_t k = 3 * first; k < 3 * last; k++)
-        s->u[k] = sim->state.positions[k] - sim->lag.at[k] + sim->work.target[k];
+        s->u[k] = sim->state.positions[k] - sim->lag.at[k] + s->ahead[k];
 }
 
 /* at - origin: with K + rate D in the matrix, what is left of the damping forces. */
@@ -104,7 +104,7 @@ static void fill_right_side(void *context, int64_t first, int64_t last, double *
     for (int64_t i = first; i < last; i++) {
         for (int d = 0; d < 3; d++) {
             int64_t k = 3 * i + d;
-            double force = pl_add_loads(sim, k, s->force[k]);
+            double force = -s->gradient[k];
             if (s->shift) force += s->scheme->inertia * sim->inertia.weights[i] * s->shift[k];
             if (sim->mass) force += s->scheme->inertia * sim->mass->product[k];
             if (s->damping > 0) force -= s->damping * sim->damping.resisting[k];
@@ -121,7 +121,7 @@ static void fill_inertia(void *context, int64_t first, int64_t last, double *sum
     for (int64_t k = 3 * first; k < 3 * last; k++) {
         double shift = s->shift ? s->shift[k] : 0;
         if (pl_is_held(sim, k / 3, (int)(k % 3)))
-            shift += (s->h * sim->state.velocities[k] - sim->work.target[k]) / sim->mass->scale;
+            shift += (s->h * sim->state.velocities[k] - s->ahead[k]) / sim->mass->scale;
         sim->mass->away[k] = shift;
     }
 }
@@ -178,7 +178,7 @@ static void find_way(void *context, int64_t first, int64_t last, double *sums) {
         for (int d = 0; d < 3; d++) {
             int64_t k = 3 * i + d;
             double way = s->h * sim->state.velocities[k] + u[k];
-            u[k] = pl_is_held(sim, i, d) ? sim->work.target[k] : way;
+            u[k] = pl_is_held(sim, i, d) ? s->ahead[k] : way;
             square[d] += u[k] * u[k];
         }
     }
@@ -251,13 +251,13 @@ static void apply_all(void *context, const double *w, double *out) {
 
 static bool find_more(void *context, const double *w) {
     const linear_step *s = context;
-    return pl_hold_find_more(s->sim->contact, s->sim->state.positions, s->sim->work.target, s->h, w);
+    return pl_hold_find_more(s->sim->contact, s->sim->state.positions, s->ahead, s->h, w);
 }
 
 /* Nodes at colliders are held there. */
 static void solve_holding(linear_step *s) {
     pl_sim *sim = s->sim;
-    pl_hold_find(sim->contact, sim->state.positions, sim->work.target, s->h);
+    pl_hold_find(sim->contact, sim->state.positions, s->ahead, s->h);
     pl_hold_system system = {.context = s,
                              .op = &sim->work.op,
                              .solve = solve_once,
@@ -269,12 +269,21 @@ static void solve_holding(linear_step *s) {
     pl_hold_solve(sim->contact, &system);
 }
 
+/* The gradient of elastic forces and loads where they are linearised. */
+static void fill_forces(void *context, int64_t first, int64_t last, double *sums) {
+    (void)sums;
+    const linear_step *s = context;
+    for (int64_t k = 3 * first; k < 3 * last; k++) s->gradient[k] = -s->force[k];
+}
+
 /* The right side without what is held. */
 static void find_right_side(linear_step *s) {
     pl_sim *sim = s->sim;
     pl_lag *lag = &sim->lag;
+    pl_rows_run(sim, fill_forces, s, NULL);
+    pl_terms_add_gradient(sim, PL_TERM_LOAD, lag->at ? lag->at : sim->state.positions, s->gradient);
     if (!lag->at) { /* at x0, where velocities are zero: one product */
-        pl_matrix_multiply(sim->assembly->matrix, sim->threads, sim->work.target, s->rhs);
+        pl_matrix_multiply(sim->assembly->matrix, sim->threads, s->ahead, s->rhs);
     } else {
         bool damped = pl_damping_is_taken(&sim->damping);
         pl_rows_run(sim, fill_away, s, NULL);
@@ -332,44 +341,66 @@ static double damping_work(linear_step *s) {
 /* Where the step leads without forces, and the loads. */
 static void begin(linear_step *s) {
     pl_sim *sim = s->sim;
-    double time = s->report->time;
     pl_rows_copy(sim, sim->state.positions, s->goal);
-    pl_constraints_apply(sim, time, s->goal);
+    pl_constraints_apply(sim, s->report->time, s->goal);
     pl_rows_run(sim, fill_target, s, NULL);
     if (sim->lag.shift) {
         if (sim->damping.drag) sim->inertia.weights = sim->damping.weights;
         pl_rows_run(sim, fill_shift, s, NULL);
         s->shift = sim->lag.shift;
     }
-    pl_loads_dead(sim, time);
-    pl_loads_follower(sim, time, sim->lag.ahead ? sim->lag.ahead : sim->state.positions);
+    const double *here = sim->lag.ahead ? sim->lag.ahead : sim->state.positions;
+    pl_terms_begin(sim, PL_TERM_LOAD, &(pl_term_step){.time = s->report->time, .x = here});
+    pl_terms_sum_loads(sim, here);
 }
 
-pl_status pl_linear_step(pl_sim *sim, const pl_linear_scheme *scheme, pl_step_report *report, pl_error *err) {
+static linear_step borrow_all(pl_sim *sim, const pl_linear_scheme *scheme, pl_step_report *report) {
+    return (linear_step){.sim = sim,
+                         .scheme = scheme,
+                         .h = sim->model->dt,
+                         .goal = pl_vector_borrow(sim, "goal of constrained components"),
+                         .ahead = pl_vector_borrow(sim, "way ahead without forces"),
+                         .rhs = pl_vector_borrow(sim, "right side"),
+                         .gradient = pl_vector_borrow(sim, "gradient of forces"),
+                         .u = pl_vector_borrow(sim, "solution"),
+                         .force = sim->lag.at ? sim->lag.force : sim->work.internal,
+                         .report = report};
+}
+
+static void return_all(linear_step *s) {
+    pl_vector_return(s->sim, s->goal);
+    pl_vector_return(s->sim, s->ahead);
+    pl_vector_return(s->sim, s->rhs);
+    pl_vector_return(s->sim, s->gradient);
+    pl_vector_return(s->sim, s->u);
+}
+
+static pl_status make_step(linear_step *s, pl_error *err) {
+    pl_sim *sim = s->sim;
+    pl_step_report *report = s->report;
     double start = pl_now(), size[PL_ROW_SUMS];
-    linear_step s = {.sim = sim,
-                     .scheme = scheme,
-                     .h = sim->model->dt,
-                     .goal = sim->lag.goal,
-                     .rhs = sim->lag.right,
-                     .u = sim->work.spare,
-                     .force = sim->lag.at ? sim->lag.force : sim->work.internal,
-                     .report = report};
-    begin(&s);
-    pl_lag_update(sim, sim->lag.ahead ? sim->lag.ahead : sim->state.positions, sim->work.target, scheme->rate,
+    begin(s);
+    pl_lag_update(sim, sim->lag.ahead ? sim->lag.ahead : sim->state.positions, s->ahead, s->scheme->rate,
                   report);
-    solve(&s);
-    pl_rows_run(sim, find_way, &s, size);
+    solve(s);
+    pl_rows_run(sim, find_way, s, size);
     if (!isfinite(size[0])) {
         report->reason = PL_NOT_FINITE;
         return pl_error_set(err, PL_ERR_NUMERIC, "step %lld: velocities are not finite",
                             (long long)report->step);
     }
-    report->dissipated_energy += damping_work(&s);
-    pl_rows_run(sim, move, &s, NULL);
+    report->dissipated_energy += damping_work(s);
+    pl_rows_run(sim, move, s, NULL);
     if (sim->contact) finish_contact(sim);
-    report->external_energy = pl_loads_potential(sim, sim->state.positions);
+    pl_terms_report(sim, PL_TERM_LOAD, sim->state.positions, report);
     report->ms_total = 1e3 * (pl_now() - start);
     report->ms_other = report->ms_total - report->ms_elements - report->ms_solve;
     return PL_OK;
+}
+
+pl_status pl_linear_step(pl_sim *sim, const pl_linear_scheme *scheme, pl_step_report *report, pl_error *err) {
+    linear_step s = borrow_all(sim, scheme, report);
+    pl_status status = make_step(&s, err);
+    return_all(&s);
+    return status;
 }

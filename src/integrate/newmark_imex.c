@@ -41,7 +41,7 @@ static void assemble_damping(const update *u) {
     pl_sums sums;
     if (!u->full) return;
     pl_assembly_evaluate(u->sim->assembly, u->sim->threads, u->sim->state.positions,
-                         PL_WANT_HESSIAN | PL_WANT_DAMPING, (pl_limiter){0, 0}, &sums, NULL);
+                         &(pl_request){.matrix = true, .damping = PL_DAMPING_MATRIX}, &sums, NULL);
 }
 
 /* Takes D v from the forces; returns v . D v. */
@@ -132,11 +132,6 @@ static void finish_contact(pl_sim *sim, double h) {
     pl_hold_remember(sim->contact);
 }
 
-static void set_loads(pl_sim *sim, double time) {
-    pl_loads_dead(sim, time);
-    pl_loads_follower(sim, time, sim->state.positions);
-}
-
 static void clear_held(const pl_sim *sim, double *v) {
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
         if (pl_is_held(sim, k / 3, (int)(k % 3))) v[k] = 0;
@@ -145,32 +140,36 @@ static void clear_held(const pl_sim *sim, double *v) {
 
 /* Held components have the mean velocity of their way, which is known and damps others. */
 static void set_held(pl_sim *sim, double time, double h) {
-    double *end = sim->work.spare;
+    double *end = pl_vector_borrow(sim, "positions at the end");
     memcpy(end, sim->state.positions, (size_t)(3 * sim->model->nodes) * sizeof(double));
     pl_constraints_apply(sim, time + h, end);
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
         if (pl_is_held(sim, k / 3, (int)(k % 3)))
             sim->state.velocities[k] = (end[k] - sim->state.positions[k]) / h;
     }
+    pl_vector_return(sim, end);
 }
 
 /* x' = x + h w, and colliding nodes on the surface. `forces` are those at x, without damping. */
 static void move(update *u, double time, const double *forces) {
     pl_sim *sim = u->sim;
-    double h = u->h, *w = sim->work.spare, *right = sim->damping.shift;
+    double h = u->h, *w = pl_vector_borrow(sim, "half of the change of velocities");
     if (sim->contact) pl_contact_begin(sim->contact, sim->state.positions);
     set_held(sim, time, h);
     if (sim->damping.kinds) {
+        double *right = pl_vector_borrow(sim, "right side");
         memcpy(right, forces, (size_t)(3 * sim->model->nodes) * sizeof(double));
         resist(u, sim->state.velocities, right);
         clear_held(sim, right);
         solve(u, 0, 0, right, w);
+        pl_vector_return(sim, right);
     } else {
         for (int64_t k = 0; k < 3 * sim->model->nodes; k++)
             w[k] = sim->inertia.masses[k / 3] > 0 ? 0.5 * h * forces[k] / sim->inertia.masses[k / 3] : 0;
     }
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++)
         sim->state.positions[k] += h * (sim->state.velocities[k] + w[k]);
+    pl_vector_return(sim, w);
     pl_constraints_apply(sim, time + h, sim->state.positions);
     if (!sim->contact) return;
     pl_contact_move(sim->contact, time, time + h);
@@ -179,26 +178,28 @@ static void move(update *u, double time, const double *forces) {
 
 static void make_substep(pl_sim *sim, pl_step_report *report, double time, double h) {
     update u = begin_update(sim, report, h);
-    double *forces = sim->work.target, *w = sim->work.spare, work = 0;
+    double *forces = pl_vector_borrow(sim, "forces"), *gradient = pl_vector_borrow(sim, "gradient"), work = 0;
     assemble_damping(&u);
-    set_loads(sim, time);
-    for (int64_t k = 0; k < 3 * sim->model->nodes; k++)
-        forces[k] = pl_add_loads(sim, k, sim->work.internal[k]);
+    pl_substep_gradient(sim, time, gradient);
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) forces[k] = -gradient[k];
     move(&u, time, forces);
     work += resist(&u, sim->state.velocities, forces);
-    pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, PL_WANT_ENERGY | PL_WANT_GRADIENT,
-                         (pl_limiter){0, 0}, &sim->work.sums, sim->work.internal);
+    pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, &(pl_request){.forces = true},
+                         &sim->work.sums, sim->work.internal);
     assemble_damping(&u);
-    set_loads(sim, time + h);
-    for (int64_t k = 0; k < 3 * sim->model->nodes; k++)
-        forces[k] += pl_add_loads(sim, k, sim->work.internal[k]);
+    pl_substep_gradient(sim, time + h, gradient);
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) forces[k] -= gradient[k];
+    pl_vector_return(sim, gradient);
     work += resist(&u, sim->state.velocities, forces);
     clear_held(sim, forces);
+    double *w = pl_vector_borrow(sim, "change of velocities");
     if (sim->contact)
         solve_holding(&u, forces, w);
     else
         solve(&u, 0, 0, forces, w);
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++) sim->state.velocities[k] += w[k];
+    pl_vector_return(sim, w);
+    pl_vector_return(sim, forces);
     sim->damping.work += 0.5 * h * work;
     if (sim->contact) finish_contact(sim, h);
 }
@@ -215,4 +216,5 @@ const pl_integrator pl_integrator_newmark_imex = {
     .moves = true,
     .holds = true,
     .substeps = true,
+    .vectors = 4,
 };

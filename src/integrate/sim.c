@@ -13,6 +13,7 @@
 #include "integrate/plastic.h"
 #include "model/select.h"
 #include "model/straight.h"
+#include "terms/term.h"
 #include "integrate/thermal.h"
 
 #include <math.h>
@@ -167,13 +168,11 @@ static pl_status add_state(pl_sim *sim, pl_error *err) {
     int64_t n = sim->model->nodes;
     pl_status status = pl_state_add(state, pl_state_vectors("positions", state->positions, n), err);
     if (status != PL_OK || !integrator->moves) return status;
-    pl_state_block before = pl_state_vectors("positions before", state->old_positions, n),
-                   velocities = pl_state_vectors("velocities before", state->old_velocities, n);
-    before.birth = PL_BORN_ONE_STEP_BEFORE;
-    velocities.birth = PL_BORN_WITH_VELOCITY;
     status = pl_state_add(state, pl_state_vectors("velocities", state->velocities, n), err);
-    if (status == PL_OK) status = pl_state_add(state, before, err);
-    if (status == PL_OK) status = pl_state_add(state, velocities, err);
+    if (status == PL_OK)
+        status = pl_state_add(state, pl_state_vectors("positions before", state->old_positions, n), err);
+    if (status == PL_OK)
+        status = pl_state_add(state, pl_state_vectors("velocities before", state->old_velocities, n), err);
     if (status == PL_OK && integrator->substeps)
         status = pl_state_add(state,
                               pl_state_figures("stability", &state->stability, sizeof state->stability), err);
@@ -190,35 +189,30 @@ static pl_status add_state(pl_sim *sim, pl_error *err) {
 
 static pl_status allocate_nodes(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
     int64_t n = sim->making->nodes;
+    pl_state *state = &sim->state;
+    pl_work *work = &sim->work;
     sim->making->rest = pl_array_new(3 * n, sizeof(double));
-    sim->state.positions = pl_array_new(3 * n, sizeof(double));
-    sim->state.velocities = pl_array_new(3 * n, sizeof(double));
+    sim->making->body_load_mass = pl_array_new(n, sizeof(double));
+    state->positions = pl_array_new(3 * n, sizeof(double));
+    state->velocities = pl_array_new(3 * n, sizeof(double));
     sim->inertia.masses = pl_array_new(n, sizeof(double));
     sim->inertia.gravity_mass = pl_array_new(n, sizeof(double));
-    sim->making->body_load_mass = pl_array_new(n, sizeof(double));
-    sim->work.held = pl_array_new(n, sizeof(uint8_t));
-    sim->work.internal = pl_array_new(3 * n, sizeof(double));
-    sim->work.external = pl_array_new(3 * n, sizeof(double));
-    sim->work.spare = pl_array_new(3 * n, sizeof(double));
-    sim->work.partial = pl_array_new(pl_row_chunks(n), sizeof(double));
-    sim->work.row_sums = pl_array_new(PL_ROW_SUMS * pl_row_chunks(n), sizeof(double));
-    bool pressed = false;
-    for (int i = 0; i < def->load_count; i++) pressed = pressed || def->loads[i].kind == PL_LOAD_PRESSURE;
-    if (pressed) sim->work.follower = pl_array_new(3 * n, sizeof(double));
-    if (!sim->making->rest || !sim->state.positions || !sim->state.velocities || !sim->inertia.masses ||
-        !sim->inertia.gravity_mass || !sim->making->body_load_mass || !sim->work.held ||
-        !sim->work.internal || !sim->work.external || !sim->work.spare || !sim->work.partial ||
-        !sim->work.row_sums || (pressed && !sim->work.follower)) {
+    work->held = pl_array_new(n, sizeof(uint8_t));
+    work->internal = pl_array_new(3 * n, sizeof(double));
+    work->loads = pl_array_new(3 * n, sizeof(double));
+    work->partial = pl_array_new(pl_row_chunks(n), sizeof(double));
+    work->row_sums = pl_array_new(PL_ROW_SUMS * pl_row_chunks(n), sizeof(double));
+    if (!sim->making->rest || !sim->making->body_load_mass || !state->positions || !state->velocities ||
+        !sim->inertia.masses || !sim->inertia.gravity_mass || !work->held || !work->internal ||
+        !work->loads || !work->partial || !work->row_sums)
         return pl_error_memory(err, n * 120, "nodes");
-    }
     if (sim->making->integrator->moves) {
-        sim->state.old_positions = pl_array_new(3 * n, sizeof(double));
-        sim->state.old_velocities = pl_array_new(3 * n, sizeof(double));
-        sim->work.target = pl_array_new(3 * n, sizeof(double));
-        if (!sim->state.old_positions || !sim->state.old_velocities || !sim->work.target)
-            return pl_error_memory(err, n * 72, "motion");
+        state->old_positions = pl_array_new(3 * n, sizeof(double));
+        state->old_velocities = pl_array_new(3 * n, sizeof(double));
+        if (!state->old_positions || !state->old_velocities) return pl_error_memory(err, n * 48, "motion");
     }
-    pl_status status = add_state(sim, err);
+    pl_status status = pl_vectors_create(sim, sim->making->integrator->vectors, err);
+    if (status == PL_OK) status = add_state(sim, err);
     if (status != PL_OK) return status;
     for (int b = 0; b < sim->making->body_count; b++) {
         const pl_body *body = &sim->making->bodies[b];
@@ -335,8 +329,9 @@ static pl_status create_hierarchy(pl_sim *sim, pl_error *err) {
     free(cells);
     if (status != PL_OK) return status;
     pl_hierarchy *hierarchy = sim->work.op.hierarchy;
-    status = pl_state_add(
-        &sim->state, pl_state_figures("coarse level", &hierarchy->effort, sizeof hierarchy->effort), err);
+    pl_state_block effort = pl_state_figures("coarse level", &hierarchy->effort, sizeof hierarchy->effort);
+    effort.of_numbering = true; /* with its matrix */
+    status = pl_state_add(&sim->state, effort, err);
     if (status != PL_OK) return status;
     pl_state_block matrix = {.name = "coarse matrix",
                              .data = hierarchy->matrix->values,
@@ -382,21 +377,8 @@ static void find_masses(pl_sim *sim) {
         memcpy(sim->inertia.gravity_mass, sim->inertia.masses, (size_t)sim->making->nodes * sizeof(double));
 }
 
-pl_status pl_sim_create(const pl_sim_def *def, pl_sim **out, pl_error *err) {
-    *out = NULL;
-    pl_sim *sim = pl_array_new(1, sizeof *sim);
-    if (!sim) return pl_error_memory(err, sizeof *sim, "a simulation");
-    sim->making = pl_array_new(1, sizeof *sim->making);
-    if (!sim->making) {
-        free(sim);
-        return pl_error_memory(err, sizeof *sim->making, "a simulation");
-    }
-    sim->model = sim->making;
-    sim->making->dt = def->dt;
-    memcpy(sim->making->gravity, def->gravity, sizeof sim->making->gravity);
-    sim->making->settings = def->integrator;
-    sim->making->solver = def->solver;
-    sim->threads = pl_threads_new(def->threads);
+/* Everything that derives from the definitions, in the order in which one thing needs another. */
+static pl_status make(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
     pl_material *materials = NULL;
     const pl_material_def **of_part = pl_array_new(def->material_count * pl_element_count(), sizeof *of_part);
     pl_status status =
@@ -426,25 +408,49 @@ pl_status pl_sim_create(const pl_sim_def *def, pl_sim **out, pl_error *err) {
     if (status == PL_OK) status = pl_damping_create(sim, err);
     if (status == PL_OK) status = pl_lag_create(sim, err);
     if (status == PL_OK) status = pl_degrees_create(sim, def, err);
+    if (status == PL_OK) status = pl_terms_create(sim, def, err);
     free(materials);
     free(of_part);
+    return status;
+}
+
+/* The state at time zero. */
+static void start(pl_sim *sim) {
+    double square = 0;
+    for (int64_t i = 0; i < sim->model->nodes; i++) square += sim->inertia.masses[i] * sim->inertia.masses[i];
+    sim->inertia.mass_norm = sqrt(square);
+    pl_params_update(sim, 0);
+    pl_constraints_apply(sim, 0, sim->state.positions);
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
+        if (pl_is_held(sim, k / 3, (int)(k % 3))) sim->state.velocities[k] = 0;
+    }
+    pl_degrees_follow(sim);
+}
+
+pl_status pl_sim_create(const pl_sim_def *def, pl_sim **out, pl_error *err) {
+    *out = NULL;
+    pl_sim *sim = pl_array_new(1, sizeof *sim);
+    pl_model *model = pl_array_new(1, sizeof *model);
+    if (!sim || !model) {
+        free(sim);
+        free(model);
+        return pl_error_memory(err, sizeof *sim + sizeof *model, "a simulation");
+    }
+    sim->model = sim->making = model;
+    model->dt = def->dt;
+    memcpy(model->gravity, def->gravity, sizeof model->gravity);
+    model->settings = def->integrator;
+    model->solver = def->solver;
+    sim->threads = pl_threads_new(def->threads);
+    pl_status status = make(sim, def, err);
     if (status != PL_OK) {
         pl_sim_free(sim);
         return status;
     }
     /* strings of the definition may go away; only numbers of these are used from here on */
-    sim->making->settings.type = sim->making->integrator->name;
-    sim->making->solver.type = sim->making->solver.preconditioner = NULL;
-    double square = 0;
-    for (int64_t i = 0; i < sim->making->nodes; i++)
-        square += sim->inertia.masses[i] * sim->inertia.masses[i];
-    sim->inertia.mass_norm = sqrt(square);
-    pl_params_update(sim, 0);
-    pl_constraints_apply(sim, 0, sim->state.positions);
-    for (int64_t k = 0; k < 3 * sim->making->nodes; k++) {
-        if (sim->work.held[k / 3] >> k % 3 & 1) sim->state.velocities[k] = 0;
-    }
-    pl_degrees_follow(sim);
+    model->settings.type = model->integrator->name;
+    model->solver.type = model->solver.preconditioner = NULL;
+    start(sim);
     sim->making = NULL;
     *out = sim;
     return PL_OK;
@@ -481,10 +487,8 @@ static void free_work(pl_work *work) {
     free(work->held);
     free(work->components);
     free(work->internal);
-    free(work->external);
-    free(work->follower);
-    free(work->target);
-    free(work->spare);
+    free(work->loads);
+    for (int i = 0; i < work->vectors.count; i++) free(work->vectors.data[i]);
     free(work->partial);
     free(work->row_sums);
 }
@@ -495,6 +499,7 @@ void pl_sim_free(pl_sim *sim) {
         pl_collider_free(sim->colliders[i]);
     free(sim->colliders);
     pl_contact_free(sim->contact);
+    pl_terms_free(sim->terms);
     pl_degrees_free(sim);
     pl_damping_free(sim);
     pl_lag_free(sim);

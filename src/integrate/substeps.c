@@ -50,14 +50,18 @@ static void divide_by_root_mass(const pl_sim *sim, double *w) {
 
 /* The largest eigenvalue of M^-1 A, or slightly less, with A the matrix as last assembled. */
 static double find_largest(pl_sim *sim) {
-    double *w = sim->work.target, *y = sim->work.spare, largest = 0;
+    double *w = pl_vector_borrow(sim, "power iteration"), *y = pl_vector_borrow(sim, "its product"),
+           largest = 0;
     pl_random random = {1};
     sim->work.op.diagonal.constant = 0;
     sim->work.op.diagonal.weights = NULL;
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++) w[k] = pl_random_range(&random, -1, 1);
     for (int round = 0; round < ROUNDS; round++) {
         double size = sqrt(pl_dot(sim->threads, sim->model->nodes, w, w, sim->work.partial));
-        if (!(size > 0)) return size;
+        if (!(size > 0)) {
+            largest = size;
+            break;
+        }
         for (int64_t k = 0; k < 3 * sim->model->nodes; k++) w[k] /= size;
         divide_by_root_mass(sim, w);
         pl_operator_apply(&sim->work.op, w, y, sim->work.partial);
@@ -65,6 +69,8 @@ static double find_largest(pl_sim *sim) {
         memcpy(w, y, (size_t)(3 * sim->model->nodes) * sizeof(double));
         largest = sqrt(pl_dot(sim->threads, sim->model->nodes, w, w, sim->work.partial));
     }
+    pl_vector_return(sim, w);
+    pl_vector_return(sim, y);
     return largest;
 }
 
@@ -74,13 +80,14 @@ static pl_stability find_pace(pl_sim *sim) {
     bool damps = sim->model->integrator->damps_explicitly;
     pl_sums sums;
     if (damps && sim->damping.kinds & PL_DAMPED_BY_VISCOSITY) {
-        pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions,
-                             PL_WANT_HESSIAN | PL_WANT_VISCOUS_MATRIX | PL_WANT_ALONE, (pl_limiter){0, 0},
-                             &sums, NULL);
+        pl_assembly_evaluate(
+            sim->assembly, sim->threads, sim->state.positions,
+            &(pl_request){.matrix = true, .damping = PL_DAMPING_VISCOUS, .without_elastic = true}, &sums,
+            NULL);
         pace.damping = find_largest(sim);
     }
-    pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, PL_WANT_HESSIAN,
-                         (pl_limiter){0, 0}, &sums, NULL);
+    pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, &(pl_request){.matrix = true},
+                         &sums, NULL);
     pace.elastic = find_largest(sim);
     if (damps)
         pace.damping += pl_assembly_largest(sim->assembly, PL_MATERIAL_DAMPING_MASS) +
@@ -166,7 +173,7 @@ static double find_input(const pl_sim *sim) {
     double sum = 0;
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
         double way = fabs(sim->state.positions[k] - sim->state.old_positions[k]),
-               force = fabs(pl_load_at(sim, k));
+               force = fabs(sim->work.loads[k]);
         bool held = pl_is_held(sim, k / 3, (int)(k % 3));
         if (held) {
             force += fabs(sim->work.internal[k]);
@@ -196,9 +203,8 @@ static void judge(march *m) {
 static void begin(march *m, bool known) {
     pl_sim *sim = m->sim;
     if (!known)
-        pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions,
-                             PL_WANT_ENERGY | PL_WANT_GRADIENT, (pl_limiter){0, 0}, &sim->work.sums,
-                             sim->work.internal);
+        pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, &(pl_request){.forces = true},
+                             &sim->work.sums, sim->work.internal);
     m->before =
         kinetic_energy(sim) + (sim->assembly->has_energy ? sim->work.sums.energy : sim->model->scales.energy);
 }
@@ -222,6 +228,13 @@ static pl_status fail(march *m, pl_error *err) {
                             (long long)m->report->step, m->before, m->after);
     return pl_error_set(err, PL_ERR_NUMERIC, "step %lld: forces or energy are not finite",
                         (long long)m->report->step);
+}
+
+void pl_substep_gradient(pl_sim *sim, double time, double *gradient) {
+    const double *x = sim->state.positions;
+    pl_terms_begin(sim, PL_TERM_LOAD, &(pl_term_step){.time = time, .x = x});
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) gradient[k] = -sim->work.internal[k];
+    pl_terms_add_gradient(sim, PL_TERM_LOAD, x, gradient);
 }
 
 pl_status pl_substeps_run(pl_sim *sim, pl_substep substep, pl_step_report *report, pl_error *err) {

@@ -1,5 +1,5 @@
 /* Checking and evaluating parameters that vary; see keys.h. Who asks for them, and when, is
- * integrate/params.c.
+ * model/params.c.
  */
 #include "materials/keys.h"
 #include "core/memory.h"

@@ -9,27 +9,6 @@
 #include "math/lanes.h"
 #include "pliant/material.h"
 
-/* Beside PL_WANT_...: the tangent as it is, not projected to positive semi-definite. */
-enum { PL_WANT_EXACT = 8 };
-/* The linear law by its stiffness at rest, turned with each element's rotation (warped) or not at all
- * (plain). */
-enum { PL_WANT_WARPED = 16, PL_WANT_PLAIN = 32 };
-/* With PL_WANT_WARPED: one rotation an element, not one a point. */
-enum { PL_WANT_BY_ELEMENT = 4096 };
-/* Damping, see assembly/damping.h. */
-enum {
-    PL_WANT_RAYLEIGH = 64,                                       /* K stands for damping_stiffness K */
-    PL_WANT_VISCOUS_MATRIX = 128,                                /* the matrix holds the viscous one */
-    PL_WANT_DAMPING = PL_WANT_RAYLEIGH | PL_WANT_VISCOUS_MATRIX, /* the damping matrix, in place of K */
-    PL_WANT_DAMPED = 256,                                        /* K + rate times the damping matrix */
-    PL_WANT_VISCOUS = 512,                                       /* the step's viscous potential */
-    PL_WANT_DRAG = 1024,                                         /* viscous forces of a motion */
-    PL_WANT_ALONE = 2048,                                        /* nothing elastic */
-    PL_WANT_ANY_DAMPING = 4095 & ~63
-};
-/* Forces of nodes that are idle stay with them (assembly/degree.h). */
-enum { PL_WANT_SPREAD = 8192 };
-
 enum { PL_LAMBDA, PL_MU, PL_OWN, PL_LAW_SLOTS = PL_OWN + PL_MAX_LAW_PARAMS };
 
 /* The material of one batch, broadcast into lanes. */

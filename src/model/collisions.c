@@ -58,6 +58,17 @@ pl_status pl_collisions_create(pl_sim *sim, const pl_contact_def *def, pl_error 
     return status;
 }
 
+void pl_collisions_restore(pl_sim *sim) {
+    pl_contact *contact = sim->contact;
+    for (int64_t c = 0; contact && c < contact->count; c++) {
+        for (int g = 0; g < PL_GRIPS; g++) {
+            int32_t collider = contact->grips[c].collider[g];
+            if (collider < 0 || collider > contact->collider_count)
+                memset(&contact->grips[c], 0, sizeof contact->grips[c]);
+        }
+    }
+}
+
 void pl_collisions_begin(pl_sim *sim, const pl_step_report *report) {
     if (!sim->contact) return;
     pl_contact_move(sim->contact, report->time - sim->model->dt, report->time);

@@ -6,6 +6,8 @@
 
 /* Makes sim->contact where there are colliders. */
 pl_status pl_collisions_create(pl_sim *sim, const pl_contact_def *def, pl_error *err);
+/* After the state was replaced: forgets contact with colliders that are not there. */
+void pl_collisions_restore(pl_sim *sim);
 /* Before and after the integrator's part of a step. */
 void pl_collisions_begin(pl_sim *sim, const pl_step_report *report);
 void pl_collisions_end(pl_sim *sim, pl_step_report *report);

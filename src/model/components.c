@@ -117,24 +117,6 @@ bool pl_component_balanced(const pl_component_motion *motion) {
     return true;
 }
 
-/* Pressures of a deformed surface cancel only nearly; what they leave is the equilibrium's business. */
-bool pl_components_balanced(pl_sim *sim) {
-    for (int64_t k = 0; k < sim->model->component_count; k++) {
-        memset(sim->work.components[k].net, 0, sizeof sim->work.components[k].net);
-        memset(sim->work.components[k].allowed, 0, sizeof sim->work.components[k].allowed);
-    }
-    for (int64_t i = 0; i < 3 * sim->model->nodes; i++) {
-        pl_component_motion *motion = &sim->work.components[sim->model->component_of[i / 3]];
-        double dead = sim->work.external[i], pressure = sim->work.follower ? sim->work.follower[i] : 0;
-        motion->net[i % 3] += dead + pressure;
-        motion->allowed[i % 3] += 1e-9 * fabs(dead) + 1e-3 * fabs(pressure);
-    }
-    for (int64_t k = 0; k < sim->model->component_count; k++) {
-        if (!pl_component_balanced(&sim->work.components[k])) return false;
-    }
-    return true;
-}
-
 typedef struct settle_task {
     pl_sim *sim;
     double inertia;
@@ -149,7 +131,7 @@ static void add_lack(const settle_task *task, int64_t i, double sum[4]) {
     for (int d = 0; d < 3; d++) {
         int64_t k = 3 * i + d;
         sum[d] +=
-            pl_load_at(sim, k) / task->inertia - m * (task->x[k] - (task->target ? task->target[k] : 0));
+            sim->work.loads[k] / task->inertia - m * (task->x[k] - (task->target ? task->target[k] : 0));
     }
     sum[3] += m;
 }

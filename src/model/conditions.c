@@ -231,11 +231,11 @@ void pl_load_free(pl_load *load) {
     free(load->value.memory);
 }
 
-static void set_dead(pl_sim *sim, double time) {
+void pl_loads_dead(const pl_sim *sim, double time, bool undistributed, double *forces) {
     double gravity[3] = {sim->model->gravity[0], sim->model->gravity[1], sim->model->gravity[2]};
     pl_curve_at(&sim->model->gravity_keys.curve, time, gravity);
     for (int64_t i = 0; i < sim->model->nodes; i++) {
-        for (int d = 0; d < 3; d++) sim->work.external[3 * i + d] = sim->inertia.gravity_mass[i] * gravity[d];
+        for (int d = 0; d < 3; d++) forces[3 * i + d] = sim->inertia.gravity_mass[i] * gravity[d];
     }
     for (int k = 0; k < sim->model->load_count; k++) {
         const pl_load *load = &sim->model->loads[k];
@@ -243,16 +243,14 @@ static void set_dead(pl_sim *sim, double time) {
         double value[3] = {0};
         pl_curve_at(&load->value.curve, time, value);
         for (int64_t i = 0; i < load->count; i++) {
-            for (int d = 0; d < 3; d++)
-                sim->work.external[3 * (int64_t)load->nodes[i] + d] += load->shares[i] * value[d];
+            for (int d = 0; d < 3; d++) forces[3 * (int64_t)load->nodes[i] + d] += load->shares[i] * value[d];
         }
     }
+    if (!undistributed) pl_degrees_pass(sim, forces);
 }
 
-/* `spread`: middles of linear edges are taken where they are, and keep their share. */
-static bool set_follower(pl_sim *sim, double time, const double *x, bool spread) {
-    if (!sim->work.follower) return false;
-    memset(sim->work.follower, 0, (size_t)(3 * sim->model->nodes) * sizeof(double));
+void pl_loads_follower(const pl_sim *sim, double time, const double *x, bool undistributed, double *forces) {
+    memset(forces, 0, (size_t)(3 * sim->model->nodes) * sizeof(double));
     for (int k = 0; k < sim->model->load_count; k++) {
         const pl_load *load = &sim->model->loads[k];
         if (load->kind != PL_LOAD_PRESSURE) continue;
@@ -263,27 +261,12 @@ static bool set_follower(pl_sim *sim, double time, const double *x, bool spread)
             area_vector(x, load->nodes + 3 * t, area);
             for (int a = 0; a < 3; a++) {
                 for (int d = 0; d < 3; d++)
-                    sim->work.follower[3 * (int64_t)load->nodes[3 * t + a] + d] -= pressure * area[d] / 3;
+                    forces[3 * (int64_t)load->nodes[3 * t + a] + d] -= pressure * area[d] / 3;
             }
         }
         for (int64_t t = 0; t < load->face_count; t++) {
-            pl_curved_face face = spread ? load->faces[t] : pl_degrees_face(sim, &load->faces[t]);
-            pl_face_push(&face, x, -pressure, sim->work.follower);
+            pl_curved_face face = undistributed ? load->faces[t] : pl_degrees_face(sim, &load->faces[t]);
+            pl_face_push(&face, x, -pressure, forces);
         }
     }
-    return true;
-}
-
-void pl_loads_dead(pl_sim *sim, double time) {
-    set_dead(sim, time);
-    pl_degrees_pass(sim, sim->work.external);
-}
-
-bool pl_loads_follower(pl_sim *sim, double time, const double *x) {
-    return set_follower(sim, time, x, false);
-}
-
-void pl_loads_spread(pl_sim *sim, double time, const double *x) {
-    set_dead(sim, time);
-    set_follower(sim, time, x, true);
 }

@@ -97,13 +97,13 @@ void pl_damping_lag(pl_sim *sim, const double *x) {
     pl_matrix *own = sim->assembly->matrix;
     pl_sums sums;
     sim->assembly->matrix = &d->lagged;
-    pl_assembly_evaluate(sim->assembly, sim->threads, x, PL_WANT_HESSIAN | PL_WANT_RAYLEIGH,
-                         (pl_limiter){0, 0}, &sums, NULL);
+    pl_assembly_evaluate(sim->assembly, sim->threads, x,
+                         &(pl_request){.matrix = true, .damping = PL_DAMPING_RAYLEIGH}, &sums, NULL);
     sim->assembly->matrix = own;
 }
 
-unsigned pl_damping_want(const pl_sim *sim, unsigned want) {
-    return sim->damping.kinds & PL_DAMPED_BY_VISCOSITY ? want | PL_WANT_VISCOUS : want;
+pl_request_damping pl_damping_potential(const pl_sim *sim) {
+    return sim->damping.kinds & PL_DAMPED_BY_VISCOSITY ? PL_DAMPING_POTENTIAL : PL_DAMPING_NONE;
 }
 
 /* `resisting` = lagged (x - origin). */
@@ -113,45 +113,51 @@ static void resist(pl_sim *sim, const double *x) {
     pl_matrix_multiply(&d->lagged, sim->threads, d->shift, d->resisting);
 }
 
-double pl_damping_evaluate(pl_sim *sim, const double *x, unsigned want) {
+double pl_damping_evaluate(pl_sim *sim, const double *x, bool tangent) {
     pl_damping *d = &sim->damping;
-    if (!d->lagged.values) return 0;
     resist(sim, x);
     double energy =
         0.5 * d->rate * pl_dot(sim->threads, sim->model->nodes, d->shift, d->resisting, sim->work.partial);
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++) d->resisting[k] *= d->rate;
-    if (want & PL_WANT_HESSIAN) pl_matrix_add(sim->assembly->matrix, d->rate, &d->lagged, sim->threads);
+    if (tangent) pl_matrix_add(sim->assembly->matrix, d->rate, &d->lagged, sim->threads);
     return energy;
 }
 
-double pl_damping_work(pl_sim *sim, const double *x, const double *from, bool midpoint) {
+double pl_damping_drag_work(pl_sim *sim, const double *x, const double *from, bool midpoint) {
     pl_damping *d = &sim->damping;
-    if (!d->kinds) return 0;
-    int64_t n = 3 * sim->model->nodes;
-    double *force = d->resisting, *way = d->shift, work = 0;
-    memset(force, 0, (size_t)n * sizeof(double));
-    if (d->kinds & PL_DAMPED_BY_VISCOSITY) {
-        pl_sums sums;
-        pl_assembly_evaluate(sim->assembly, sim->threads, x,
-                             PL_WANT_GRADIENT | PL_WANT_VISCOUS | PL_WANT_ALONE, (pl_limiter){0, 0}, &sums,
-                             force);
-        for (int64_t k = 0; k < n; k++) way[k] = x[k] - from[k];
-        work -= pl_dot(sim->threads, sim->model->nodes, force, way, sim->work.partial);
-    }
-    if (d->lagged.values) {
-        resist(sim, x);
-        for (int64_t k = 0; k < n; k++) way[k] = d->rate * (x[k] - from[k]);
-        work += pl_dot(sim->threads, sim->model->nodes, force, way, sim->work.partial);
-    }
-    for (int64_t k = 0; d->drag && k < n; k++)
+    double work = 0;
+    if (!d->drag) return 0;
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++)
         work += d->rate * d->drag[k / 3] * (x[k] - d->origin[k]) * (x[k] - from[k]);
-    if (d->drag && sim->mass) {
-        for (int64_t k = 0; k < n; k++) {
-            way[k] = x[k] - from[k];
+    if (sim->mass) {
+        for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
+            d->shift[k] = x[k] - from[k];
             sim->mass->away[k] = x[k] - d->origin[k];
         }
-        work += d->rate * sim->mass->drag * pl_mass_form(sim, way, sim->mass->away);
+        work += d->rate * sim->mass->drag * pl_mass_form(sim, d->shift, sim->mass->away);
     }
+    return midpoint ? 2 * work : work;
+}
+
+double pl_damping_viscous_work(pl_sim *sim, const double *x, const double *from, bool midpoint) {
+    pl_damping *d = &sim->damping;
+    pl_sums sums;
+    if (!(d->kinds & PL_DAMPED_BY_VISCOSITY)) return 0;
+    memset(d->resisting, 0, (size_t)(3 * sim->model->nodes) * sizeof(double));
+    pl_assembly_evaluate(
+        sim->assembly, sim->threads, x,
+        &(pl_request){.forces = true, .damping = PL_DAMPING_POTENTIAL, .without_elastic = true}, &sums,
+        d->resisting);
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) d->shift[k] = x[k] - from[k];
+    double work = -pl_dot(sim->threads, sim->model->nodes, d->resisting, d->shift, sim->work.partial);
+    return midpoint ? 2 * work : work;
+}
+
+double pl_damping_lagged_work(pl_sim *sim, const double *x, const double *from, bool midpoint) {
+    pl_damping *d = &sim->damping;
+    resist(sim, x);
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) d->shift[k] = d->rate * (x[k] - from[k]);
+    double work = pl_dot(sim->threads, sim->model->nodes, d->resisting, d->shift, sim->work.partial);
     return midpoint ? 2 * work : work;
 }
 
@@ -162,12 +168,11 @@ const double *pl_damping_resist(pl_sim *sim) {
     pl_sums sums;
     if (d->kinds & PL_DAMPED_BY_STIFFNESS) {
         pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions,
-                             PL_WANT_HESSIAN | PL_WANT_DAMPING, (pl_limiter){0, 0}, &sums, NULL);
+                             &(pl_request){.matrix = true, .damping = PL_DAMPING_MATRIX}, &sums, NULL);
         pl_matrix_multiply(sim->assembly->matrix, sim->threads, sim->state.velocities, d->resisting);
     } else if (d->kinds & PL_DAMPED_BY_VISCOSITY) {
-        sim->assembly->motion = sim->state.velocities;
-        pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions,
-                             PL_WANT_GRADIENT | PL_WANT_DRAG | PL_WANT_ALONE, (pl_limiter){0, 0}, &sums,
+        const pl_request request = {.forces = true, .motion = sim->state.velocities, .without_elastic = true};
+        pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, &request, &sums,
                              d->resisting);
         for (int64_t k = 0; k < n; k++) d->resisting[k] = -d->resisting[k];
     } else {
@@ -177,7 +182,7 @@ const double *pl_damping_resist(pl_sim *sim) {
     return d->resisting;
 }
 
-void pl_damping_take(pl_sim *sim, const double *x, unsigned tangent, double rate) {
+void pl_damping_take(pl_sim *sim, const double *x, pl_request tangent, double rate) {
     pl_damping *d = &sim->damping;
     d->rate = rate;
     d->share = d->lagged.values || !(d->kinds & PL_DAMPED_BY_STIFFNESS) ? 0 : stiffness_share(sim, rate);
@@ -185,8 +190,9 @@ void pl_damping_take(pl_sim *sim, const double *x, unsigned tangent, double rate
     pl_matrix *own = sim->assembly->matrix;
     pl_sums sums;
     sim->assembly->matrix = &d->lagged;
-    pl_assembly_evaluate(sim->assembly, sim->threads, x, PL_WANT_HESSIAN | PL_WANT_DAMPING | tangent,
-                         (pl_limiter){0, 0}, &sums, NULL);
+    tangent.matrix = true;
+    tangent.damping = PL_DAMPING_MATRIX;
+    pl_assembly_evaluate(sim->assembly, sim->threads, x, &tangent, &sums, NULL);
     sim->assembly->matrix = own;
 }
 
@@ -216,7 +222,7 @@ double pl_damping_taken_work(pl_sim *sim, const double *u, double *back) {
     return d->rate * work;
 }
 
-double pl_damping_linear_work(pl_sim *sim, const double *u, unsigned tangent) {
+double pl_damping_linear_work(pl_sim *sim, const double *u, pl_request tangent) {
     pl_damping *d = &sim->damping;
     pl_assembly *assembly = sim->assembly;
     pl_sums sums;
@@ -224,16 +230,15 @@ double pl_damping_linear_work(pl_sim *sim, const double *u, unsigned tangent) {
            stiffness = 0, drag = 0;
     if (!d->kinds) return 0;
     if (d->kinds & PL_DAMPED_BY_VISCOSITY && own >= 0) {
-        assembly->motion = u;
-        pl_assembly_evaluate(assembly, sim->threads, sim->state.positions,
-                             PL_WANT_GRADIENT | PL_WANT_DRAG | PL_WANT_ALONE, (pl_limiter){0, 0}, &sums,
-                             d->resisting);
+        const pl_request request = {.forces = true, .motion = u, .without_elastic = true};
+        pl_assembly_evaluate(assembly, sim->threads, sim->state.positions, &request, &sums, d->resisting);
         viscous = -pl_dot(sim->threads, sim->model->nodes, d->resisting, u, sim->work.partial);
     }
-    if (own < 0) /* parts differ: the damping matrix itself, in place of what the solve needed */
-        pl_assembly_evaluate(assembly, sim->threads, sim->state.positions,
-                             PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN | PL_WANT_DAMPING | tangent,
-                             (pl_limiter){0, 0}, &sums, d->resisting);
+    if (own < 0) { /* parts differ: the damping matrix itself, in place of what the solve needed */
+        tangent.forces = tangent.matrix = true;
+        tangent.damping = PL_DAMPING_MATRIX;
+        pl_assembly_evaluate(assembly, sim->threads, sim->state.positions, &tangent, &sums, d->resisting);
+    }
     if (own != 0) {
         pl_matrix_multiply(assembly->matrix, sim->threads, u, d->resisting);
         stiffness = pl_dot(sim->threads, sim->model->nodes, d->resisting, u, sim->work.partial);

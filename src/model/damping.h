@@ -35,24 +35,27 @@ void pl_damping_begin(pl_sim *sim, const pl_viscous_step *step);
 void pl_damping_fold(pl_sim *sim, double inertia, double *target);
 /* Takes damping_stiffness K of the step at x. */
 void pl_damping_lag(pl_sim *sim, const double *x);
-/* What the assembly must be asked for beside `want`. */
-unsigned pl_damping_want(const pl_sim *sim, unsigned want);
-/* After an evaluation at x: the damping potential beyond the viscous one, its gradient into `resisting` (zero
- * without it) and its tangent into the matrix, as far as `want` asks. */
-double pl_damping_evaluate(pl_sim *sim, const double *x, unsigned want);
-/* J that damping took from a step that ends (or has its middle) at x. */
-double pl_damping_work(pl_sim *sim, const double *x, const double *from, bool midpoint);
+/* The damping that the assembly must be asked for in an evaluation of the potential. */
+pl_request_damping pl_damping_potential(const pl_sim *sim);
+/* After an evaluation at x, with damping_stiffness: its potential, the gradient into `resisting` and, unless
+ * it is not wanted, the tangent into the matrix. */
+double pl_damping_evaluate(pl_sim *sim, const double *x, bool tangent);
+/* J that drag, viscosity and (where it is lagged) damping_stiffness took from a step that ends, or has its
+ * middle, at x. */
+double pl_damping_drag_work(pl_sim *sim, const double *x, const double *from, bool midpoint);
+double pl_damping_viscous_work(pl_sim *sim, const double *x, const double *from, bool midpoint);
+double pl_damping_lagged_work(pl_sim *sim, const double *x, const double *from, bool midpoint);
 
 /* D v and drag at the current positions and velocities; NULL without damping. Explicit schemes. */
 const double *pl_damping_resist(pl_sim *sim);
 
-/* linear-implicit-euler, after its solve: J taken along the way u from the current positions. `tangent` are
- * the bits of the tangent that the matrix was assembled with. */
-double pl_damping_linear_work(pl_sim *sim, const double *u, unsigned tangent);
+/* linear-implicit-euler, after its solve: J taken along the way u from the current positions. `tangent` has
+ * the tangent that the matrix was assembled with (pl_lag_tangent). */
+double pl_damping_linear_work(pl_sim *sim, const double *u, pl_request tangent);
 
 /* Steps whose forces are linearised elsewhere than at their start (lag.h) have D by itself, in `lagged`.
  * Takes it at x, for this rate. */
-void pl_damping_take(pl_sim *sim, const double *x, unsigned tangent, double rate);
+void pl_damping_take(pl_sim *sim, const double *x, pl_request tangent, double rate);
 static inline bool pl_damping_is_taken(const pl_damping *damping) {
     return damping->lagged.values || damping->share > 0;
 }

@@ -13,6 +13,7 @@
 #ifndef PL_MODEL_LAG_H
 #define PL_MODEL_LAG_H
 
+#include "assembly/request.h"
 #include "pliant/sim.h"
 
 /* Numbers of the kept state. */
@@ -22,10 +23,9 @@ typedef struct pl_lag_figures {
 } pl_lag_figures;
 
 typedef struct pl_lag {
-    bool keeps;           /* lazy */
-    double *goal, *right; /* (nodes,3) work space: where held components go; of the linear system */
-    double *shift;        /* ... what inertia would have the solution be; NULL: zero */
-    double *ahead;        /* ... predicted positions; NULL where forces are linearised at the step's start */
+    bool keeps;         /* lazy */
+    double *shift;      /* (nodes,3) work space: what inertia would have the solution be; NULL: zero */
+    double *ahead;      /* ... predicted positions; NULL where forces are linearised at the step's start */
     double *at, *force; /* (nodes,3); NULL: linearised at the start of every step, the force is `internal` */
     pl_lag_figures figures;
     double *plastic; /* F_p of that moment, and ... */
@@ -44,8 +44,8 @@ void pl_lag_free(pl_sim *sim);
  * motion to `here`. Fills what the report says of elements. */
 void pl_lag_update(pl_sim *sim, const double *here, const double *way, double rate, pl_step_report *report);
 
-/* The tangent that the scene chose, as bits of `want`. */
-unsigned pl_lag_tangent(const pl_sim *sim);
+/* A request with the tangent that the scene chose. */
+pl_request pl_lag_tangent(const pl_sim *sim);
 
 /* Plastic flow happens between these two. */
 void pl_lag_flow_begin(pl_sim *sim);

@@ -44,3 +44,21 @@ void pl_rows_copy(const pl_sim *sim, const double *from, double *to) {
     copy_task task = {from, to};
     pl_rows_run(sim, copy_rows, &task, NULL);
 }
+
+typedef struct add_task {
+    double factor, *to;
+    const double *from;
+} add_task;
+
+static void add_rows(void *context, int64_t first, int64_t last, double *sums) {
+    (void)sums;
+    const add_task *task = context;
+    const double factor = task->factor, *restrict from = task->from;
+    double *restrict to = task->to;
+    for (int64_t k = 3 * first; k < 3 * last; k++) to[k] += factor * from[k];
+}
+
+void pl_rows_add(const pl_sim *sim, double factor, const double *from, double *to) {
+    add_task task = {factor, to, from};
+    pl_rows_run(sim, add_rows, &task, NULL);
+}

@@ -16,21 +16,13 @@ typedef void (*pl_rows_task)(void *context, int64_t first, int64_t last, double 
 /* Runs the task over all nodes; `sums` (may be NULL) receives the totals. */
 void pl_rows_run(const pl_sim *sim, pl_rows_task task, void *context, double sums[PL_ROW_SUMS]);
 
+/* to += factor from (nodes,3). */
+void pl_rows_add(const pl_sim *sim, double factor, const double *from, double *to);
 /* to = from (nodes,3). */
 void pl_rows_copy(const pl_sim *sim, const double *from, double *to);
 
 static inline bool pl_is_held(const pl_sim *sim, int64_t node, int axis) {
     return sim->work.held[node] >> axis & 1;
-}
-
-/* A force on component k of (nodes,3) with dead loads and then pressures added. */
-static inline double pl_add_loads(const pl_sim *sim, int64_t k, double force) {
-    force += sim->work.external[k];
-    return sim->work.follower ? force + sim->work.follower[k] : force;
-}
-/* These alone. */
-static inline double pl_load_at(const pl_sim *sim, int64_t k) {
-    return sim->work.external[k] + (sim->work.follower ? sim->work.follower[k] : 0);
 }
 
 #endif

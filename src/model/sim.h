@@ -27,11 +27,13 @@ struct pl_integrator {
     pl_linear_kind linear;
     const struct pl_integrator *linear_form; /* takes its place with the tangent of law 'linear'; or NULL */
     bool keeps_ledger;                       /* of energy (variational.c) */
+    int vectors;                             /* of work space that it borrows at once */
 };
 const pl_integrator *pl_integrator_find(const char *name);
 int pl_integrator_count(void);
 const pl_integrator *pl_integrator_at(int index);
 
+typedef struct pl_terms pl_terms;
 typedef struct pl_params pl_params;
 typedef struct pl_thermal pl_thermal;
 typedef struct pl_straight pl_straight;
@@ -56,17 +58,26 @@ typedef struct pl_inertia {
     const double *weights; /* what inertia acts on: the masses, and drag (damping.h) */
 } pl_inertia;
 
+/* Work space of vectors (nodes,3), borrowed under the name of its use. */
+enum { PL_MAX_VECTORS = 8 };
+typedef struct pl_vectors {
+    int count;
+    double *data[PL_MAX_VECTORS];
+    const char *use[PL_MAX_VECTORS]; /* NULL: free */
+} pl_vectors;
+
 /* Remade in every step. */
 typedef struct pl_work {
     pl_newton *newton;
     pl_operator op;
     uint8_t *held;
     pl_component_motion *components;
-    double *internal, *external, *follower; /* forces: elastic, dead loads, pressures */
-    uint64_t forces_of; /* fingerprint (pl_stability) of the state whose `internal` and `sums` are there */
-    double *target;     /* where nodes would go without forces */
-    double *spare;      /* positions put aside */
-    pl_sums sums;
+    double *internal;   /* (nodes,3) elastic forces as last evaluated, ... */
+    pl_sums sums;       /* ... sums over elements, ... */
+    uint64_t forces_of; /* ... and the fingerprint (pl_stability) of the state that they are of; 0: another */
+    double *loads;      /* (nodes,3) forces from outside: see pl_terms_sum_loads */
+    double elements_seconds; /* in the elements' work of this step */
+    pl_vectors vectors;
     double *partial, *row_sums; /* of pl_dot, and of rows.h */
     pl_step_observer observer;
     void *observer_context;
@@ -79,6 +90,7 @@ struct pl_sim {
     pl_work work;
     pl_inertia inertia;
     pl_threads *threads;
+    pl_terms *terms; /* what a step minimises (terms/term.h) */
     pl_assembly *assembly;
     pl_collider **colliders; /* moved to the step's ends before the integrator runs */
     pl_contact *contact;     /* NULL without colliders */
@@ -94,12 +106,18 @@ struct pl_sim {
 
 /* Sets `held` for the constraints active at a time and moves held components of x to their targets. */
 void pl_constraints_apply(pl_sim *sim, double time, double *x);
-/* Dead loads at a time into `external`. */
-void pl_loads_dead(pl_sim *sim, double time);
-/* Pressures at a time on the surface at x into `follower`; false when there are none. */
-bool pl_loads_follower(pl_sim *sim, double time, const double *x);
-/* Both, with the loads of idle nodes (degrees.h) left with them. */
-void pl_loads_spread(pl_sim *sim, double time, const double *x);
+/* Gravity, forces and tractions at a time. `undistributed`: loads of inactive mid-edge nodes (degrees.h) stay
+ * with them. */
+void pl_loads_dead(const pl_sim *sim, double time, bool undistributed, double *forces);
+/* Pressures at a time on the surface at x; `undistributed`: inactive mid-edge nodes are taken where they are,
+ * and keep their share. */
+void pl_loads_follower(const pl_sim *sim, double time, const double *x, bool undistributed, double *forces);
+
+/* A vector of work space, for as long as the caller needs it; what it holds at first means nothing. An
+ * integrator says how many it borrows at once (pl_integrator.vectors). */
+double *pl_vector_borrow(pl_sim *sim, const char *use);
+void pl_vector_return(pl_sim *sim, double *vector);
+pl_status pl_vectors_create(pl_sim *sim, int count, pl_error *err);
 
 /* Marks the selected nodes of the named body (NULL: of every body) in a mask over all nodes. `what` and
  * `name` are for messages. */
@@ -119,14 +137,15 @@ void pl_load_free(pl_load *load);
 pl_status pl_components_find(pl_sim *sim, pl_error *err);
 /* After `held` has changed; true when a component can still move rigidly. */
 bool pl_components_hold(pl_sim *sim);
-/* False when loads push a component along an axis that nothing holds. */
-bool pl_components_balanced(pl_sim *sim);
-/* ... for one, after the above. */
+/* False when `net` pushes the component along an axis that nothing holds. */
 bool pl_component_balanced(const pl_component_motion *component);
 /* Whatever the solver's tolerance, a component that nothing holds along an axis gains just the loads' impulse
  * there: internal forces cancel within it, so a shift of the whole component makes up for what the solver
- * left of inertia m (x - target) = load. `target` NULL: zero. */
+ * left of inertia m (x - target) = load, with the loads of sim->work.loads. `target` NULL: zero. */
 void pl_components_correct(pl_sim *sim, double inertia, const double *target, double *x);
+
+/* After the state was replaced: remakes what derives from it. */
+void pl_sim_restored(pl_sim *sim);
 
 /* The element a body is made of (body.c). */
 pl_status pl_body_element(const pl_body_def *def, const pl_element **out, pl_error *err);

@@ -14,13 +14,6 @@ typedef enum pl_state_by {
     PL_BY_POINT /* integration points: values of every part that has any, in its batches' layout */
 } pl_state_by;
 
-/* Where nodes that a rebuild adds, and that copy no other, begin in a block by node. */
-typedef enum pl_state_birth {
-    PL_BORN_AS_DEFINED,      /* with what creation put there */
-    PL_BORN_ONE_STEP_BEFORE, /* positions of the step before: the velocity's way back */
-    PL_BORN_WITH_VELOCITY    /* velocities of the step before */
-} pl_state_birth;
-
 typedef struct pl_state_block {
     const char *name;
     pl_state_by by;
@@ -28,9 +21,9 @@ typedef struct pl_state_block {
     int64_t count;        /* items; by point: doubles in all */
     size_t size;          /* bytes per item; by point: of a double */
     const int32_t *nodes; /* by node: the node of each item, or NULL: item i is node i's */
-    pl_state_birth birth;
     /* by point: doubles per point of a part, 0 where it has none */
     int (*width)(const pl_part *part);
+    bool of_corners; /* by point: rest data, whose gradients go by an element's corners */
     /* Means nothing after the numbering of nodes or elements has changed; what creation put there stays. */
     bool of_numbering;
 } pl_state_block;

@@ -105,10 +105,10 @@ int64_t pl_straight_count_folded(const pl_sim *sim, const double *x) {
     return count;
 }
 
-double pl_straight_evaluate(pl_sim *sim, const double *x, bool active, unsigned want) {
+double pl_straight_evaluate(pl_sim *sim, const double *x, bool active, bool tangent) {
     pl_straight *straight = sim->straight;
     if (!straight) return 0;
-    if (want & PL_WANT_HESSIAN && !sim->contact) sim->work.op.stencil_count = 0;
+    if (tangent && !sim->contact) sim->work.op.stencil_count = 0;
     if (!active) return 0;
     double sum = 0;
     int64_t used = 0;
@@ -119,9 +119,9 @@ double pl_straight_evaluate(pl_sim *sim, const double *x, bool active, unsigned 
             double bent = bent_by(edge, x, d);
             sum += bent * bent;
         }
-        if (want & PL_WANT_HESSIAN) straight->stencils[used++] = *edge;
+        if (tangent) straight->stencils[used++] = *edge;
     }
-    if (want & PL_WANT_HESSIAN) {
+    if (tangent) {
         pl_stencil *rest = straight->stencils + used;
         if (sim->contact && sim->work.op.stencils != straight->stencils)
             memcpy(rest, sim->work.op.stencils, (size_t)sim->work.op.stencil_count * sizeof *rest);

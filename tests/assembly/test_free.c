@@ -7,7 +7,7 @@
 #include "mesh/order.h"
 #include "scenario.h"
 
-enum { ALL = PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN };
+#define ALL .forces = true, .matrix = true
 
 typedef struct fixture {
     pl_mesh *mesh;
@@ -46,10 +46,11 @@ static double most(const double *v, int64_t n) {
 }
 
 /* Everything that the two give at the fixture's positions. */
-static void compare(fixture *t, pl_assembly *with, pl_assembly *without, unsigned want, double tolerance) {
+static void compare(fixture *t, pl_assembly *with, pl_assembly *without, pl_request request,
+                    double tolerance) {
     pl_sums sums, other;
-    pl_assembly_evaluate(with, t->pool, t->x, want, (pl_limiter){0, 0}, &sums, t->y);
-    pl_assembly_evaluate(without, t->pool, t->x, want, (pl_limiter){0, 0}, &other, t->z);
+    pl_assembly_evaluate(with, t->pool, t->x, &request, &sums, t->y);
+    pl_assembly_evaluate(without, t->pool, t->x, &request, &other, t->z);
     double size = most(t->y, t->n);
     check_near(other.energy, sums.energy, 1e-12 * fabs(sums.energy));
     for (int64_t k = 0; k < t->n; k++) check_near(t->z[k], t->y[k], 1e-11 * size);
@@ -88,11 +89,11 @@ static void test_every_law(void **state) {
                 pl_assembly *without = assembly_make(t.mesh, 1, &def, zeros, PL_STORE_FREE | single, 2);
                 double tolerance = single ? 3e-6 : 1e-11;
                 assert_null(without->matrix->values);
-                compare(&t, with, without, ALL, tolerance);
-                compare(&t, with, without, ALL | PL_WANT_EXACT, tolerance);
+                compare(&t, with, without, (pl_request){ALL}, tolerance);
+                compare(&t, with, without, (pl_request){ALL, .exact = true}, tolerance);
                 if (!strcmp(def.law, "linear")) {
-                    compare(&t, with, without, ALL | PL_WANT_WARPED, tolerance);
-                    compare(&t, with, without, ALL | PL_WANT_PLAIN, tolerance);
+                    compare(&t, with, without, (pl_request){ALL, .tangent = PL_TANGENT_WARPED}, tolerance);
+                    compare(&t, with, without, (pl_request){ALL, .tangent = PL_TANGENT_PLAIN}, tolerance);
                 }
                 pl_assembly_free(with);
                 pl_assembly_free(without);
@@ -119,7 +120,7 @@ static void test_operator(void **state) {
         pl_assembly *with = assembly_make(t.mesh, 2, defs, material_of, 0, threads);
         pl_assembly *without = assembly_make(t.mesh, 2, defs, material_of, PL_STORE_FREE, threads);
         shake(&t, 0.1, 8);
-        compare(&t, with, without, ALL, 1e-11);
+        compare(&t, with, without, (pl_request){ALL}, 1e-11);
         uint8_t *held = calloc((size_t)t.mesh->node_count, 1);
         double *weights = calloc((size_t)t.mesh->node_count, sizeof(double)), values[144] = {0},
                *partial = calloc(64, sizeof(double));
@@ -209,16 +210,22 @@ static void test_ten_nodes(void **state) {
             for (int law = 0; law < 2; law++) {
                 pl_assembly *with = make_ten(t.mesh, element, &def, 0),
                             *without = make_ten(t.mesh, element, &def, PL_STORE_FREE | single);
-                with->rate = without->rate = 70;
                 shake(&t, law ? 0.2 : 0.05, 3);
                 for (int64_t i = 0; i < t.n; i++) t.y[i] = t.z[i] = 0;
-                compare(&t, with, without, ALL, tolerance);
-                compare(&t, with, without, ALL | PL_WANT_EXACT, tolerance);
-                compare(&t, with, without, ALL | PL_WANT_DAMPED, tolerance);
+                compare(&t, with, without, (pl_request){ALL}, tolerance);
+                compare(&t, with, without, (pl_request){ALL, .exact = true}, tolerance);
+                compare(&t, with, without, (pl_request){ALL, .damping = PL_DAMPING_ADDED, .rate = 70},
+                        tolerance);
                 if (law == 0) {
-                    compare(&t, with, without, ALL | PL_WANT_WARPED, tolerance);
-                    compare(&t, with, without, ALL | PL_WANT_WARPED | PL_WANT_BY_ELEMENT, tolerance);
-                    compare(&t, with, without, ALL | PL_WANT_PLAIN | PL_WANT_DAMPED, tolerance);
+                    compare(&t, with, without, (pl_request){ALL, .tangent = PL_TANGENT_WARPED}, tolerance);
+                    compare(
+                        &t, with, without,
+                        (pl_request){ALL, .tangent = PL_TANGENT_WARPED, .rotation = PL_ROTATION_OF_ELEMENTS},
+                        tolerance);
+                    compare(&t, with, without,
+                            (pl_request){ALL, .tangent = PL_TANGENT_PLAIN, .damping = PL_DAMPING_ADDED,
+                                         .rate = 70},
+                            tolerance);
                 }
                 pl_assembly_free(with);
                 pl_assembly_free(without);
@@ -292,12 +299,13 @@ static void test_damped(void **state) {
     for (unsigned single = 0; single < 2; single++) {
         pl_assembly *with = assembly_make(t.mesh, 2, defs, material_of, 0, 2);
         pl_assembly *without = assembly_make(t.mesh, 2, defs, material_of, PL_STORE_FREE | single, 2);
-        with->rate = without->rate = 70;
         double tolerance = single ? 3e-6 : 1e-12;
-        compare(&t, with, without, ALL | PL_WANT_DAMPED, tolerance);
-        compare(&t, with, without, ALL | PL_WANT_WARPED | PL_WANT_DAMPED, tolerance);
-        compare(&t, with, without, ALL | PL_WANT_WARPED, tolerance);
-        compare(&t, with, without, ALL | PL_WANT_RAYLEIGH, tolerance);
+        compare(&t, with, without, (pl_request){ALL, .damping = PL_DAMPING_ADDED, .rate = 70}, tolerance);
+        compare(&t, with, without,
+                (pl_request){ALL, .tangent = PL_TANGENT_WARPED, .damping = PL_DAMPING_ADDED, .rate = 70},
+                tolerance);
+        compare(&t, with, without, (pl_request){ALL, .tangent = PL_TANGENT_WARPED}, tolerance);
+        compare(&t, with, without, (pl_request){ALL, .damping = PL_DAMPING_RAYLEIGH}, tolerance);
         pl_assembly_free(with);
         pl_assembly_free(without);
     }

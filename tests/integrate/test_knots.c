@@ -80,8 +80,7 @@ static void test_turns(void **state) {
         wind(&s, 2, 1); /* every element right: only turns tell */
         assert_int_equal(knots_of(&s), 1);
         pl_sums sums;
-        pl_assembly_evaluate(s.sim->assembly, s.sim->threads, x, PL_WANT_ENERGY, (pl_limiter){0, 0}, &sums,
-                             NULL);
+        pl_assembly_evaluate(s.sim->assembly, s.sim->threads, x, &(pl_request){0}, &sums, NULL);
         assert_true(sums.inverted == 0 && sums.lowest_det > 0.5);
         wind(&s, 1, -1); /* every element wrong, and one turn backwards */
         assert_int_equal(knots_of(&s), AROUND + 1);

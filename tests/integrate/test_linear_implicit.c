@@ -35,7 +35,7 @@ static void test_both_forms(void **state) {
         for (int64_t k = 0; k < n; k++) size = fmax(size, fabs(m[k / 3] * v[k]));
         for (int64_t k = 0; k < n; k++) {
             double left = m[k / 3] * next[k] + h * h * Kv[k];
-            double right = m[k / 3] * v[k] + h * (s.sim->work.internal[k] + s.sim->work.external[k]);
+            double right = m[k / 3] * v[k] + h * (s.sim->work.internal[k] + s.sim->work.loads[k]);
             check_near(left, right, 1e-10 * size);
         }
         free(v), free(Kv);
