@@ -94,8 +94,7 @@ static pl_status allocate(pl_contact *c, bool penalties, pl_error *err) {
         c->stiffness = pl_array_new(n, sizeof(double));
         c->blocks = pl_array_new(9 * n, sizeof(double));
         c->touching = pl_array_new(n, 1);
-        c->stencils = pl_array_new(n, sizeof *c->stencils);
-        good = good && c->stiffness && c->blocks && c->touching && c->stencils;
+        good = good && c->stiffness && c->blocks && c->touching;
     } else {
         c->holds = pl_array_new(n, sizeof *c->holds);
         c->bounds = pl_array_new(n, sizeof *c->bounds);
@@ -149,7 +148,6 @@ void pl_contact_free(pl_contact *c) {
     free(c->stiffness);
     free(c->blocks);
     free(c->touching);
-    free(c->stencils);
     free(c->old_grips);
     free(c->holds);
     free(c->bounds);

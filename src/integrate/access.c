@@ -61,6 +61,11 @@ static void measure_motion(pl_sim *sim, pl_step_report *report) {
     }
 }
 
+/* Allocations of stencils so far. */
+static int64_t count_growths(const pl_sim *sim) {
+    return sim->work.stencils.growths + (sim->degrees ? sim->degrees->reduction.stencils.growths : 0);
+}
+
 pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
     pl_step_report own;
     if (!report) report = &own;
@@ -69,6 +74,7 @@ pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
                                .volume_ratio = 1,
                                .min_det = 1};
     double start = pl_now();
+    int64_t growths = count_growths(sim);
     pl_params_update(sim, report->time);
     pl_damping_update(sim);
     double parameters = 1e3 * (pl_now() - start);
@@ -93,6 +99,7 @@ pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
     }
     report->ms_elements += parameters;
     report->ms_total += parameters + report->ms_degrees;
+    report->allocations += count_growths(sim) - growths;
     sim->state.step++;
     return status;
 }

@@ -4,7 +4,9 @@
  * tightened before the end, so that the minimum is the true law's.
  */
 #include "integrate/incremental.h"
+#include "core/memory.h"
 #include "core/timer.h"
+#include "linear/reduce.h"
 #include "model/collisions.h"
 #include "integrate/knots.h"
 #include "model/params.h"
@@ -250,6 +252,18 @@ static bool begin_terms(increment *q, bool moves) {
     return balanced && (moves || !pl_params_yield(sim));
 }
 
+/* Whether stencils are missing that memory was short for. */
+static bool lacked_memory(pl_sim *sim) {
+    pl_reduction *reduction = sim->work.op.reduction;
+    pl_stencils *lists[2] = {&sim->work.stencils, reduction ? &reduction->stencils : NULL};
+    bool failed = false;
+    for (int k = 0; k < 2 && lists[k]; k++) {
+        failed = failed || lists[k]->failed;
+        lists[k]->failed = false;
+    }
+    return failed;
+}
+
 pl_status pl_increment_solve(pl_sim *sim, const pl_term_step *step, pl_step_report *report, pl_error *err) {
     increment q = {.sim = sim, .step = step, .start = pl_now(), .report = report};
     bool moves = step->inertia > 0, tangled = begin(&q);
@@ -276,7 +290,7 @@ pl_status pl_increment_solve(pl_sim *sim, const pl_term_step *step, pl_step_repo
         return pl_error_set(err, PL_ERR_NUMERIC, "step %lld: forces or energy are not finite",
                             (long long)report->step);
     }
-    return PL_OK;
+    return lacked_memory(sim) ? pl_error_memory(err, 1, "contacts") : PL_OK;
 }
 
 void pl_report_measure(pl_sim *sim, pl_step_report *report) {

@@ -28,6 +28,8 @@ static void exchange(pl_sim *a, pl_sim *b) {
     *b = whole;
     move_blocks(a, b);
     move_blocks(b, a);
+    a->work.op.stencils = &a->work.stencils;
+    b->work.op.stencils = &b->work.stencils;
 }
 
 pl_status pl_sim_rebuild(pl_sim *sim, const pl_sim_def *def, const pl_rebuild_map *map, pl_error *err) {

@@ -360,8 +360,10 @@ static pl_status create_solver(pl_sim *sim, pl_error *err) {
         return pl_error_set(err, PL_ERR_INPUT, "unknown preconditioner '%s'",
                             sim->making->solver.preconditioner ? sim->making->solver.preconditioner : "");
     }
-    sim->work.op =
-        (pl_operator){.matrix = sim->assembly->matrix, .held = sim->work.held, .threads = sim->threads};
+    sim->work.op = (pl_operator){.matrix = sim->assembly->matrix,
+                                 .stencils = &sim->work.stencils,
+                                 .held = sim->work.held,
+                                 .threads = sim->threads};
     const pl_matrix *pattern = sim->making->solver.matrix == PL_MATRIX_FREE ? NULL : sim->work.op.matrix;
     pl_status status = preconditioner->prepare ? create_hierarchy(sim, err) : PL_OK;
     if (status != PL_OK) return status;
@@ -483,6 +485,7 @@ static void free_state(pl_state *state) {
 
 static void free_work(pl_work *work) {
     pl_newton_free(work->newton);
+    pl_stencils_free(&work->stencils);
     pl_hierarchy_free(work->op.hierarchy);
     free(work->held);
     free(work->components);

@@ -103,9 +103,11 @@ static pl_status allocate(pl_sim *sim, int64_t edges, pl_error *err) {
     degrees->stiffness = pl_array_new(n, sizeof(double));
     degrees->held = pl_array_new(n, 1);
     degrees->due = pl_array_new(edges, 1);
+    degrees->inactive_ends = pl_array_new(n, sizeof *degrees->inactive_ends);
     if (sim->damping.drag) degrees->drag = pl_array_new(n, sizeof(double));
     if (!degrees->edges || !degrees->states || !degrees->middles || !degrees->mass || !degrees->weighing ||
-        !degrees->stiffness || !degrees->held || !degrees->due || (sim->damping.drag && !degrees->drag))
+        !degrees->stiffness || !degrees->held || !degrees->due || !degrees->inactive_ends ||
+        (sim->damping.drag && !degrees->drag))
         return pl_error_memory(err, edges * 48 + n * 33, "degrees");
     return PL_OK;
 }
@@ -137,6 +139,8 @@ static void take_values(pl_sim *sim, bool shrinks) {
         degrees->reduction.place = degree->place;
     }
     if (sim->contact) sim->contact->idle = degree->idle;
+    memset(degrees->inactive_ends, 0xff, (size_t)sim->model->nodes * sizeof *degrees->inactive_ends);
+    sim->work.stencils.ends = (const int32_t(*)[2])degrees->inactive_ends;
 }
 
 pl_status pl_degrees_create(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
@@ -181,6 +185,7 @@ void pl_degrees_free(pl_sim *sim) {
     free(degrees->stiffness);
     free(degrees->held);
     free(degrees->due);
+    free(degrees->inactive_ends);
     pl_reduction_free(&degrees->reduction);
     free(degrees);
 }
@@ -218,7 +223,10 @@ void pl_degrees_refresh(pl_sim *sim) {
     pl_degree *degree = sim->assembly->degree;
     degrees->linear_count = 0;
     for (int64_t e = 0; e < degrees->count; e++) {
-        degree->idle[degrees->edges[e].middle] = degrees->states[e].linear;
+        const pl_degree_edge *edge = &degrees->edges[e];
+        degree->idle[edge->middle] = degrees->states[e].linear;
+        for (int k = 0; k < 2; k++)
+            degrees->inactive_ends[edge->middle][k] = degrees->states[e].linear ? edge->ends[k] : -1;
         degrees->linear_count += degrees->states[e].linear;
     }
     pl_degree_refresh(sim->assembly, sim->threads);

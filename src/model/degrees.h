@@ -38,6 +38,7 @@ struct pl_degrees {
     double *stiffness;              /* (nodes), see pl_degree_stiffness */
     uint8_t *held;                  /* (nodes) by constraints */
     uint8_t *due;                   /* (count) work space: to be changed */
+    int32_t (*inactive_ends)[2];    /* (nodes) of an idle node's edge; others -1: see pl_stencils */
     pl_reduction reduction;         /* of linear systems, where the solver shrinks */
 };
 

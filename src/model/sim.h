@@ -70,6 +70,7 @@ typedef struct pl_vectors {
 typedef struct pl_work {
     pl_newton *newton;
     pl_operator op;
+    pl_stencils stencils; /* of op */
     uint8_t *held;
     pl_component_motion *components;
     double *internal;   /* (nodes,3) elastic forces as last evaluated, ... */

@@ -14,11 +14,10 @@
 #define STIFFNESS 100.0
 
 struct pl_straight {
-    int64_t count;        /* edges with a node of their own */
-    pl_stencil *edges;    /* theirs */
-    pl_stencil *stencils; /* those of edges whose node is not idle, and room for contact's */
-    double stiffness;     /* N/m */
-    double block[9 * 9];  /* of every edge: middle, ends */
+    int64_t count;       /* edges with a node of their own */
+    int32_t (*edges)[3]; /* middle, ends */
+    double stiffness;    /* N/m */
+    double block[9 * 9]; /* of every edge: middle, ends */
 };
 
 static const double parts[3] = {1, -0.5, -0.5}; /* of middle and ends in what an edge is bent by */
@@ -28,15 +27,13 @@ static pl_status add_edges(pl_straight *straight, const pl_body *body, pl_error 
     pl_edges edges;
     pl_status status = pl_edges_create(body->mesh, &edges, err);
     if (status != PL_OK) return status;
-    pl_stencil *grown = pl_array_grow(straight->edges, straight->count + edges.count + 1, sizeof *grown);
+    int32_t(*grown)[3] = pl_array_grow(straight->edges, straight->count + edges.count + 1, sizeof *grown);
     for (int64_t e = 0; grown && e < edges.count; e++) {
         const pl_edge *edge = &edges.list[e];
         if (edge->middle < 0 || edge->middle == edge->low || edge->middle == edge->high) continue;
         int32_t first = (int32_t)body->first_node;
-        grown[straight->count++] =
-            (pl_stencil){.nodes = 3,
-                         .node = {first + edge->middle, first + edge->low, first + edge->high},
-                         .values = straight->block};
+        int32_t *nodes = grown[straight->count++];
+        nodes[0] = first + edge->middle, nodes[1] = first + edge->low, nodes[2] = first + edge->high;
     }
     if (grown) straight->edges = grown;
     pl_edges_free(&edges);
@@ -57,31 +54,27 @@ pl_status pl_straight_create(pl_sim *sim, pl_error *err) {
     pl_status status = PL_OK;
     for (int b = 0; status == PL_OK && b < sim->model->body_count; b++)
         status = add_edges(straight, &sim->model->bodies[b], err);
-    if (status != PL_OK) return status;
-    int64_t most = straight->count + (sim->contact ? sim->contact->count : 0);
-    straight->stencils = pl_array_new(most, sizeof *straight->stencils);
-    return straight->stencils ? PL_OK : pl_error_memory(err, most * 40, "edges");
+    return status;
 }
 
 void pl_straight_free(pl_straight *straight) {
     if (!straight) return;
     free(straight->edges);
-    free(straight->stencils);
     free(straight);
 }
 
-static double bent_by(const pl_stencil *edge, const double *x, int d) {
+static double bent_by(const int32_t *edge, const double *x, int d) {
     double sum = 0;
-    for (int k = 0; k < 3; k++) sum += parts[k] * x[3 * (int64_t)edge->node[k] + d];
+    for (int k = 0; k < 3; k++) sum += parts[k] * x[3 * (int64_t)edge[k] + d];
     return sum;
 }
 
 void pl_straight_lay(pl_sim *sim, double *x) {
     const pl_straight *straight = sim->straight;
     for (int64_t e = 0; straight && e < straight->count; e++) {
-        const pl_stencil *edge = &straight->edges[e];
+        const int32_t *edge = straight->edges[e];
         for (int d = 0; d < 3; d++) {
-            if (!pl_is_held(sim, edge->node[0], d)) x[3 * (int64_t)edge->node[0] + d] -= bent_by(edge, x, d);
+            if (!pl_is_held(sim, edge[0], d)) x[3 * (int64_t)edge[0] + d] -= bent_by(edge, x, d);
         }
     }
 }
@@ -107,26 +100,16 @@ int64_t pl_straight_count_folded(const pl_sim *sim, const double *x) {
 
 double pl_straight_evaluate(pl_sim *sim, const double *x, bool active, bool tangent) {
     pl_straight *straight = sim->straight;
-    if (!straight) return 0;
-    if (tangent && !sim->contact) sim->work.op.stencil_count = 0;
-    if (!active) return 0;
+    if (!straight || !active) return 0;
     double sum = 0;
-    int64_t used = 0;
     for (int64_t e = 0; e < straight->count; e++) {
-        const pl_stencil *edge = &straight->edges[e];
-        if (pl_degrees_is_idle(sim, edge->node[0])) continue;
+        const int32_t *edge = straight->edges[e];
+        if (pl_degrees_is_idle(sim, edge[0])) continue;
         for (int d = 0; d < 3; d++) {
             double bent = bent_by(edge, x, d);
             sum += bent * bent;
         }
-        if (tangent) straight->stencils[used++] = *edge;
-    }
-    if (tangent) {
-        pl_stencil *rest = straight->stencils + used;
-        if (sim->contact && sim->work.op.stencils != straight->stencils)
-            memcpy(rest, sim->work.op.stencils, (size_t)sim->work.op.stencil_count * sizeof *rest);
-        sim->work.op.stencils = straight->stencils;
-        sim->work.op.stencil_count += used;
+        if (tangent) pl_stencils_add(&sim->work.stencils, 3, edge, NULL, straight->block);
     }
     return 0.5 * straight->stiffness * sum;
 }
@@ -134,10 +117,10 @@ double pl_straight_evaluate(pl_sim *sim, const double *x, bool active, bool tang
 void pl_straight_gradient(const pl_sim *sim, const double *x, double *gradient) {
     const pl_straight *straight = sim->straight;
     for (int64_t e = 0; straight && e < straight->count; e++) {
-        const pl_stencil *edge = &straight->edges[e];
-        if (pl_degrees_is_idle(sim, edge->node[0])) continue;
+        const int32_t *edge = straight->edges[e];
+        if (pl_degrees_is_idle(sim, edge[0])) continue;
         for (int k = 0; k < 9; k++) {
-            gradient[3 * (int64_t)edge->node[k / 3] + k % 3] +=
+            gradient[3 * (int64_t)edge[k / 3] + k % 3] +=
                 straight->stiffness * parts[k / 3] * bent_by(edge, x, k % 3);
         }
     }

@@ -15,7 +15,7 @@ void pl_straight_free(pl_straight *straight);
 
 /* Puts nodes between corners to the middles of their edges, where they are not held. */
 void pl_straight_lay(pl_sim *sim, double *x);
-/* The springs' energy at x; with `tangent` they join the operator's stencils. Zero unless `active`. */
+/* The springs' energy at x; with `tangent` their stencils are added. Zero unless `active`. */
 double pl_straight_evaluate(pl_sim *sim, const double *x, bool active, bool tangent);
 /* Quadratic elements that are turned inside out anywhere, be it between their integration points. */
 int64_t pl_straight_count_folded(const pl_sim *sim, const double *x);

@@ -19,7 +19,7 @@ static void evaluate(pl_sim *sim, void *data, const pl_term_request *request, pl
     (void)data;
     unsigned want = PL_WANT_ENERGY | (request->gradient ? PL_WANT_GRADIENT : 0u) |
                     (request->tangent ? PL_WANT_HESSIAN : 0u) | (request->exact ? PL_WANT_EXACT : 0u);
-    pl_contact_sums sums = pl_penalty_evaluate(sim->contact, request->x, want, &sim->work.op);
+    pl_contact_sums sums = pl_penalty_evaluate(sim->contact, request->x, want, &sim->work.stencils);
     value->energy = sums.energy;
     value->stiffness = sqrt(sums.stiffness);
     value->force = sqrt(sums.square);

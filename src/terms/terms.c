@@ -80,6 +80,7 @@ bool pl_terms_allow_exact(const pl_sim *sim) {
 
 pl_term_value pl_terms_evaluate(pl_sim *sim, unsigned roles, const pl_term_request *request) {
     pl_term_value sum = {0};
+    if (request->tangent) pl_stencils_clear(&sim->work.stencils);
     for (int i = 0; i < sim->terms->count;) {
         pl_term *term = next_term(sim, roles, &i);
         if (!term) break;
@@ -95,6 +96,7 @@ pl_term_value pl_terms_evaluate(pl_sim *sim, unsigned roles, const pl_term_reque
         sum.inertia += value.inertia;
         sum.outside = sum.outside || value.outside;
     }
+    if (request->tangent) pl_stencils_finish(&sim->work.stencils, sim->model->nodes);
     return sum;
 }
 

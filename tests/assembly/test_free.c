@@ -130,10 +130,11 @@ static void test_operator(void **state) {
             for (int d = 0; d < 3; d++) t.u[3 * i + d] *= !(held[i] >> d & 1);
         }
         for (int i = 0; i < 12; i++) values[13 * i] = 1e4;
-        pl_stencil stencil = {.nodes = 4, .node = {3, 17, 80, 101}, .values = values};
+        pl_stencils stencils = {0};
+        assert_true(pl_stencils_add(&stencils, 4, (const int32_t[]){3, 17, 80, 101}, NULL, values));
+        assert_true(pl_stencils_finish(&stencils, t.mesh->node_count));
         pl_operator op = {.matrix = with->matrix,
-                          .stencil_count = 1,
-                          .stencils = &stencil,
+                          .stencils = &stencils,
                           .held = held,
                           .diagonal = {.constant = 3, .factor = 1e3, .weights = weights},
                           .threads = t.pool};
@@ -152,6 +153,7 @@ static void test_operator(void **state) {
         }
         assert_memory_equal(kept, t.z, sizeof(double) * (size_t)t.n);
         free(held), free(weights), free(partial), free(material_of);
+        pl_stencils_free(&stencils);
         pl_assembly_free(with);
         pl_assembly_free(without);
         fixture_free(&t);
