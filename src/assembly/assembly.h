@@ -15,11 +15,6 @@
 #include "materials/law.h"
 #include "plasticity/flow.h"
 
-/* Elements a chunk: its results (0.8 KB each for four nodes, 4.2 KB for ten) should stay in a second-level
- * cache. */
-enum { PL_CHUNK_ELEMENTS = 512, PL_CHUNK_QUADRATIC = 128 };
-static inline int pl_chunk_elements(int nodes) { return nodes == 4 ? PL_CHUNK_ELEMENTS : PL_CHUNK_QUADRATIC; }
-
 /* Elements of one kind and one material. `cells` are node numbers in any winding; `ids` number the elements
  * in results. */
 typedef struct pl_part_def {
@@ -42,6 +37,7 @@ typedef struct pl_part_flow {
 
 typedef struct pl_part {
     const pl_element *element;
+    const struct pl_kernels *kernels; /* the element's */
     pl_material material;
     int64_t count, batches;
     double *rest;      /* (batches, PL_REST_DOUBLES, PL_LANES) */
@@ -127,11 +123,13 @@ typedef struct pl_assembly {
     struct pl_degree *degree; /* edges that may be linear or quadratic, or NULL (degree.h) */
 } pl_assembly;
 
-/* What is kept, and how the stiffness is: bits. */
+/* What is kept, how the stiffness is, and what will be asked for that not all elements have: bits. */
 enum {
     PL_STORE_SINGLE = 1, /* in float */
     PL_STORE_FREE = 2,   /* not as a matrix but as each element's tangent (free.h) */
-    PL_STORE_SHAPES = 4  /* rest shapes may be replaced on the way (anneal.h) */
+    PL_STORE_SHAPES = 4, /* rest shapes may be replaced on the way (anneal.h) */
+    PL_USE_WARPED = 8,   /* PL_TANGENT_WARPED or PL_TANGENT_PLAIN */
+    PL_USE_CHANGE = 16   /* pl_assembly_change (lazy.h) */
 };
 
 /* `X` are rest positions (nodes,3), borrowed for the assembly's life. */

@@ -1,4 +1,4 @@
-/* Elements of four nodes under any law, two batches at a time; see chunk.h and kernel.h. */
+/* Elements of four nodes under any law, two batches at a time; see kernels.h and kernel.h. */
 #include "assembly/chunk.h"
 #include "assembly/free.h"
 
@@ -59,8 +59,8 @@ PL_INLINE void run_chunk(unsigned want, bool keep, const pl_chunk_task *task, co
 
 /* What is asked for (`want`, as of a law; `keep`: the tangent stays as it is, free.h) is known at compile
  * time. */
-void pl_chunk_four(const pl_chunk_task *task, const pl_part *part, const pl_chunk *chunk, double *forces,
-                   double *blocks, pl_sums *out) {
+void pl_linear_evaluate(const pl_chunk_task *task, const pl_part *part, const pl_chunk *chunk, double *forces,
+                        double *blocks, pl_sums *out) {
     const unsigned all = PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN;
     if (task->request.matrix && part->tangent)
         run_chunk(all, true, task, part, chunk, forces, blocks, out);

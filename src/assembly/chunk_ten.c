@@ -1,4 +1,4 @@
-/* Elements of ten nodes under any law; see chunk.h and quadratic.h. */
+/* Elements of ten nodes under any law; see kernels.h and quadratic.h. */
 #include "assembly/chunk.h"
 #include "assembly/free.h"
 #include "assembly/straight.h"
@@ -86,8 +86,8 @@ PL_INLINE void run_chunk(unsigned want, bool keep, const pl_chunk_task *task, co
 
 /* What is asked for (`want`, as of a law; `keep`: the tangent stays as it is, free.h) is known at compile
  * time. */
-void pl_chunk_ten(const pl_chunk_task *task, const pl_part *part, const pl_chunk *chunk, double *forces,
-                  double *blocks, pl_sums *out) {
+void pl_quadratic_evaluate(const pl_chunk_task *task, const pl_part *part, const pl_chunk *chunk,
+                           double *forces, double *blocks, pl_sums *out) {
     const unsigned all = PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN;
     if (task->request.matrix && part->tangent)
         run_chunk(all, true, task, part, chunk, forces, blocks, out);

@@ -1,4 +1,4 @@
-/* Elements of ten nodes, warped or plain linear; see chunk.h and quadratic_warped.h. */
+/* Elements of ten nodes, warped or plain linear; see kernels.h and quadratic_warped.h. */
 #include "assembly/chunk.h"
 #include "assembly/quadratic_warped.h"
 #include "assembly/straight.h"
@@ -37,12 +37,12 @@ PL_INLINE void run_chunk(bool plain, const pl_chunk_task *task, const pl_part *p
         if (part->straight && part->straight[batch])
             run_straight(plain, spread, part, &args, batch, task->x, to, pairs, &sums);
         else
-            pl_quadratic_warped(rotation, spread, part, &args, batch, task->x, to, pairs, &sums);
+            pl_quadratic_warped_batch(rotation, spread, part, &args, batch, task->x, to, pairs, &sums);
     }
     pl_chunk_sum(&sums, out);
 }
 
-void pl_chunk_ten_warped(const pl_chunk_task *task, const pl_part *part, const pl_chunk *chunk,
+void pl_quadratic_warped(const pl_chunk_task *task, const pl_part *part, const pl_chunk *chunk,
                          double *forces, double *blocks, pl_sums *out) {
     double *wanted = task->request.matrix ? blocks : NULL;
     if (task->request.tangent == PL_TANGENT_WARPED)

@@ -1,6 +1,7 @@
 /* See damping.h; the formulas are in viscous.h. */
 #include "assembly/damping.h"
 #include "assembly/free.h"
+#include "assembly/kernels.h"
 #include "assembly/quadratic.h"
 #include "core/memory.h"
 
@@ -75,72 +76,109 @@ bool pl_damping_elastic(const pl_part *part, pl_request *request) {
     return sums_alone || request->forces || request->matrix;
 }
 
-/* A batch's records. */
-typedef struct batch_view {
-    const pl_part *part;
-    const double *x, *motion;
-    double rate, factor; /* of the potential; of the linear law's blocks */
-    bool potential, exact, undistributed, forces, blocks;
-} batch_view;
-
 PL_INLINE void add_records(const pl_lane *rows, int width, double *to) {
     double records[PL_LANES * 9 * PL_BLOCKS(PL_MAX_ELEMENT_NODES)];
     pl_store_records(rows, width, records, width);
     for (int k = 0; k < PL_LANES * width; k++) to[k] += records[k];
 }
 
-/* Adds a point's viscous forces to f and its blocks to K, which are zero or hold other points'; returns its
- * potential. */
-PL_INLINE pl_lane run_point(const batch_view *view, const pl_viscous_args *args, const pl_point *point,
-                            const pl_lane F[9], const pl_lane *rate, const double *start, pl_lane (*f)[3],
-                            pl_lane (*K)[9]) {
-    if (view->potential)
-        return pl_viscous_potential(4, args, view->rate, view->exact, point, F, start,
-                                    view->forces ? f : NULL, view->blocks ? K : NULL);
-    pl_viscous_linear(4, args, point, F, rate, pl_set1(view->factor), f, view->blocks ? K : NULL);
-    return pl_set1(0.0);
+static pl_viscous_args viscosities(const pl_part *part, int64_t batch) {
+    return (pl_viscous_args){pl_part_value(part, batch, PL_MATERIAL_VISCOSITY),
+                             pl_part_value(part, batch, PL_MATERIAL_BULK_VISCOSITY)};
+}
+
+/* A point's viscous forces f and blocks K of the corners it sees, all of them; returns its potential. `start`
+ * is of the batch's first point. */
+PL_INLINE pl_lane damp_point(const pl_damp_task *task, const pl_viscous_args *args, const pl_point *point,
+                             const pl_lane F[9], const pl_lane *rate, const double *start, pl_lane (*f)[3],
+                             pl_lane (*K)[9]) {
+    pl_lane energy = pl_set1(0.0);
+    for (int a = 0; a < 4; a++) f[a][0] = f[a][1] = f[a][2] = pl_set1(0.0);
+    for (int k = 0; task->blocks && k < 9 * PL_BLOCKS(4); k++) K[k / 9][k % 9] = pl_set1(0.0);
+    if (task->potential)
+        energy = pl_viscous_potential(4, args, task->rate, task->exact, point, F, start,
+                                      task->forces ? f : NULL, task->blocks ? K : NULL);
+    else
+        pl_viscous_linear(4, args, point, F, rate, pl_set1(task->factor), f, task->blocks ? K : NULL);
+    if (task->blocks) pl_kernel_first_row(K);
+    return energy;
 }
 
 /* Adds a batch's viscous forces and blocks; returns its potential. */
-PL_INLINE pl_lane run_batch(int nodes, int points, const batch_view *view, int64_t batch, double *forces,
-                            double *blocks) {
-    const pl_part *part = view->part;
-    const pl_viscous_args args = {pl_part_value(part, batch, PL_MATERIAL_VISCOSITY),
-                                  pl_part_value(part, batch, PL_MATERIAL_BULK_VISCOSITY)};
-    const bool drags = view->motion;
-    const int32_t *index = part->nodes + batch * nodes * PL_LANES;
+PL_INLINE pl_lane damp_linear(const pl_damp_task *task, const pl_part *part, int64_t batch, double *forces,
+                              double *blocks) {
+    const pl_viscous_args args = viscosities(part, batch);
+    const int32_t *index = part->nodes + batch * PL_LINEAR_NODES * PL_LANES;
+    pl_lane x[4][3], v[4][3], f[4][3], K[PL_BLOCKS(4)][9], F[9], rate[9];
+    pl_point point;
+    pl_kernel_load_nodes(4, index, task->x, x);
+    pl_kernel_load_point(4, x, part->rest + batch * PL_REST_DOUBLES(1) * PL_LANES, &point, F);
+    if (task->motion) {
+        pl_kernel_load_nodes(4, index, task->motion, v);
+        pl_kernel_gradient(4, v, point.b, rate);
+    }
+    pl_lane energy = damp_point(task, &args, &point, F, task->motion ? rate : NULL,
+                                part->viscous + batch * PL_VISCOUS_DOUBLES * PL_LANES, f, K);
+    if (task->forces) add_records(f[0], 3 * PL_LINEAR_NODES, forces);
+    if (task->blocks) add_records(K[0], 9 * PL_BLOCKS(PL_LINEAR_NODES), blocks);
+    return energy;
+}
+
+PL_INLINE pl_lane damp_quadratic(const pl_damp_task *task, const pl_part *part, int64_t batch, double *forces,
+                                 double *blocks) {
+    const int points = part->element->points;
+    const pl_viscous_args args = viscosities(part, batch);
+    const int32_t *index = part->nodes + batch * PL_QUADRATIC_NODES * PL_LANES;
+    const double *rest = part->rest + batch * PL_REST_DOUBLES(points) * PL_LANES,
+                 *start = part->viscous + batch * points * PL_VISCOUS_DOUBLES * PL_LANES;
     pl_lane f[4][3], energy = pl_set1(0.0);
-    pl_quadratic b; /* of four nodes, only the positions and the first blocks are used */
+    pl_quadratic b;
     pl_batch_nodes v;
-    const double *rest = part->rest + batch * PL_REST_DOUBLES(points) * PL_LANES;
-    if (nodes == 4)
-        pl_batch_load(4, NULL, index, NULL, view->x, &b.nodes);
-    else
-        pl_quadratic_begin(&b, part->slopes, index, pl_part_lacks(part, batch), view->x);
-    if (drags) pl_batch_load(nodes, part->slopes, index, pl_part_lacks(part, batch), view->motion, &v);
+    pl_quadratic_begin(&b, part->slopes, index, pl_part_lacks(part, batch), task->x);
+    if (task->motion) pl_batch_load(true, part->slopes, index, pl_part_lacks(part, batch), task->motion, &v);
     for (int q = 0; q < points; q++) {
         pl_point point;
         pl_lane F[9], rate[9];
-        for (int a = 0; a < 4; a++) f[a][0] = f[a][1] = f[a][2] = pl_set1(0.0);
-        pl_lane(*K)[9] = b.blocks[q].K;
-        for (int k = 0; view->blocks && k < 9 * PL_BLOCKS(4); k++) K[k / 9][k % 9] = pl_set1(0.0);
         rest = pl_batch_load_point(&b.nodes, q, rest, &point, F);
-        if (drags) pl_batch_gradient(&v, q, point.b, rate);
-        const double *start = part->viscous + (batch * points + q) * PL_VISCOUS_DOUBLES * PL_LANES;
-        energy += run_point(view, &args, &point, F, drags ? rate : NULL, start, f, K);
-        if (view->blocks) pl_kernel_first_row(K);
-        if (nodes != 4 && view->forces) pl_quadratic_add(&b, q, f);
+        if (task->motion) pl_batch_gradient(&v, q, point.b, rate);
+        energy += damp_point(task, &args, &point, F, task->motion ? rate : NULL,
+                             start + q * PL_VISCOUS_DOUBLES * PL_LANES, f, b.blocks[q].K);
+        if (task->forces) pl_quadratic_add(&b, q, f);
     }
-    if (nodes != 4) pl_quadratic_finish(&b, view->undistributed);
-    if (view->forces) add_records(nodes == 4 ? f[0] : b.f[0], 3 * nodes, forces);
-    if (view->blocks && nodes == 4) {
-        add_records(b.blocks[0].K[0], 9 * PL_BLOCKS(4), blocks);
-    } else if (view->blocks) {
+    pl_quadratic_finish(&b, task->undistributed);
+    if (task->forces) add_records(b.f[0], 3 * PL_QUADRATIC_NODES, forces);
+    if (task->blocks) {
         pl_lane all[PL_BLOCKS(PL_QUADRATIC_NODES)][9];
         pl_quadratic_stiffness(&b, &part->even, points, all);
         add_records(all[0], 9 * PL_BLOCKS(PL_QUADRATIC_NODES), blocks);
     }
     return energy;
+}
+
+PL_INLINE double damp_chunk(bool quadratic, const pl_damp_task *task, const pl_part *part,
+                            const pl_chunk *chunk, double *forces, double *blocks) {
+    const int nodes = quadratic ? PL_QUADRATIC_NODES : PL_LINEAR_NODES;
+    pl_lane energy = pl_set1(0.0);
+    double sum = 0;
+    for (int k = 0; k < chunk->batches; k++) {
+        int64_t batch = chunk->first_batch + k;
+        double *to = forces + (int64_t)k * PL_LANES * 3 * nodes,
+               *pairs = blocks + (int64_t)k * PL_LANES * 9 * PL_BLOCKS(nodes);
+        energy += quadratic ? damp_quadratic(task, part, batch, to, pairs)
+                            : damp_linear(task, part, batch, to, pairs);
+    }
+    for (int l = 0; l < PL_LANES; l++) sum += pl_lane_get(energy, l);
+    return sum;
+}
+
+double pl_linear_damp(const pl_damp_task *task, const pl_part *part, const pl_chunk *chunk, double *forces,
+                      double *blocks) {
+    return damp_chunk(false, task, part, chunk, forces, blocks);
+}
+
+double pl_quadratic_damp(const pl_damp_task *task, const pl_part *part, const pl_chunk *chunk, double *forces,
+                         double *blocks) {
+    return damp_chunk(true, task, part, chunk, forces, blocks);
 }
 
 /* Elastic blocks, or the tangents in their place, become those of K + rate damping_stiffness K, or of
@@ -189,26 +227,16 @@ void pl_damping_chunk(const pl_assembly *assembly, const pl_part *part, const pl
     const bool potential = request->damping == PL_DAMPING_POTENTIAL;
     const double factor = viscous_factor(request);
     if (!is_viscous(part) || !(potential || request->motion || factor > 0)) return;
-    const batch_view view = {.part = part,
-                             .x = x,
-                             .motion = request->motion,
-                             .rate = assembly->viscous_rate,
-                             .factor = factor,
-                             .potential = potential,
-                             .exact = request->exact,
-                             .undistributed = request->undistributed,
-                             .forces = request->forces && (potential || request->motion),
-                             .blocks = request->matrix && (potential || factor > 0)};
-    pl_lane energy = pl_set1(0.0);
-    for (int k = 0; k < chunk->batches; k++) {
-        int64_t batch = chunk->first_batch + k;
-        double *to = forces + (int64_t)k * PL_LANES * 3 * nodes,
-               *pairs = blocks + (int64_t)k * PL_LANES * 9 * PL_BLOCKS(nodes);
-        /* one line for each number of nodes that exists */
-        if (nodes == 4) energy += run_batch(4, 1, &view, batch, to, pairs);
-        if (nodes == 10) energy += run_batch(10, part->element->points, &view, batch, to, pairs);
-    }
-    for (int l = 0; l < PL_LANES; l++) sums->viscous += pl_lane_get(energy, l);
+    const pl_damp_task task = {.x = x,
+                               .motion = request->motion,
+                               .potential = potential,
+                               .rate = assembly->viscous_rate,
+                               .factor = factor,
+                               .exact = request->exact,
+                               .undistributed = request->undistributed,
+                               .forces = request->forces && (potential || request->motion),
+                               .blocks = request->matrix && (potential || factor > 0)};
+    sums->viscous += part->kernels->damp(&task, part, chunk, forces, blocks);
 }
 
 typedef struct begin_task {
@@ -223,23 +251,16 @@ static void begin_chunk(void *context, int64_t index, int worker) {
     const pl_part *part = &task->assembly->parts[chunk->part];
     const double *from[3] = {task->step->from, task->step->before, task->step->middle};
     if (!is_viscous(part)) return;
-    int nodes = part->element->nodes, points = part->element->points;
+    const int points = part->element->points;
     for (int64_t batch = chunk->first_batch; batch < chunk->first_batch + chunk->batches; batch++) {
-        pl_batch_nodes x[3];
+        const double *rest = part->rest + batch * PL_REST_DOUBLES(points) * PL_LANES;
+        pl_lane F[3][PL_MAX_ELEMENT_POINTS][9];
         for (int k = 0; k < 3; k++) {
             if (from[k])
-                pl_batch_load(nodes, part->slopes, part->nodes + batch * nodes * PL_LANES,
-                              pl_part_lacks(part, batch), from[k], &x[k]);
+                part->kernels->gradients(part, batch, rest, pl_part_lacks(part, batch), from[k], F[k]);
         }
-        const double *rest = part->rest + batch * PL_REST_DOUBLES(points) * PL_LANES;
         for (int q = 0; q < points; q++) {
-            pl_point point;
-            pl_lane F[3][9];
-            rest = pl_batch_load_point(&x[0], q, rest, &point, F[0]);
-            for (int k = 1; k < 3; k++) {
-                if (from[k]) pl_batch_gradient(&x[k], q, point.b, F[k]);
-            }
-            pl_viscous_start(F[0], from[1] ? F[1] : NULL, from[2] ? F[2] : NULL,
+            pl_viscous_start(F[0][q], from[1] ? F[1][q] : NULL, from[2] ? F[2][q] : NULL,
                              part->viscous + (batch * points + q) * PL_VISCOUS_DOUBLES * PL_LANES);
         }
     }

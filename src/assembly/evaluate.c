@@ -61,49 +61,25 @@ static void gather_blocks(const evaluate_task *task, int64_t chunk, const double
     }
 }
 
-/* Warped elements of a matrix of floats: their blocks are floats from the start. */
-static void evaluate_single(const evaluate_task *task, int64_t index, double *forces, float *blocks) {
-    pl_assembly *assembly = task->assembly;
-    const pl_chunk *chunk = &assembly->chunks[index];
-    const pl_part *part = &assembly->parts[chunk->part];
-    pl_law_args args;
-    pl_chunk_law(part, (pl_limiter){0, 0}, &args);
-    pl_batch_sums sums = pl_batch_sums_zero();
-    pl_warped_single_chunk(part, chunk, &args, task->elements.request.tangent == PL_TANGENT_PLAIN,
-                           task->elements.x, forces, blocks, &sums);
-    pl_chunk_sum(&sums, &assembly->chunk_sums[index]);
-    gather_forces(task, index, forces);
-    pl_single_gather(assembly, index, blocks);
-}
-
-/* One line for each number of nodes that exists. */
-static pl_chunk_run chunk_run(int nodes, const pl_request *request) {
-    const bool warped = request->tangent != PL_TANGENT_PROJECTED;
-    if (nodes == 4) return warped ? pl_chunk_four_warped : pl_chunk_four;
-    return warped ? pl_chunk_ten_warped : pl_chunk_ten;
-}
-
 static void evaluate_chunk(void *context, int64_t index, int worker) {
     evaluate_task *task = context;
     pl_assembly *assembly = task->assembly;
     const pl_chunk *chunk = &assembly->chunks[index];
     const pl_part *part = &assembly->parts[chunk->part];
-    double *forces = assembly->scratch + worker * assembly->scratch_size;
-    const int nodes = part->element->nodes;
-    double *blocks = forces + pl_chunk_elements(nodes) * 3 * nodes;
-    pl_sums *sums = &assembly->chunk_sums[index];
+    const pl_kernels *kernels = part->kernels;
     const pl_request *request = &task->elements.request;
-    const bool damps = pl_request_damps(request),
-               single = assembly->matrix->single && !part->tangent && !damps;
-    if (single && nodes == 4 && request->forces && request->matrix &&
-        request->tangent != PL_TANGENT_PROJECTED) {
-        evaluate_single(task, index, forces, (float *)blocks);
-        return;
-    }
+    double *forces = assembly->scratch + worker * assembly->scratch_size,
+           *blocks = forces + kernels->chunk_elements * 3 * part->element->nodes;
+    pl_sums *sums = &assembly->chunk_sums[index];
+    const bool damps = pl_request_damps(request), warped = request->tangent != PL_TANGENT_PROJECTED;
+    const bool single = assembly->matrix->single && !part->tangent && !damps; /* blocks may be floats */
+    const bool own = single && warped && kernels->warped_single && request->forces && request->matrix;
     pl_chunk_task elastic = task->elements;
-    elastic.single = nodes == 10 && single;
-    if (pl_damping_elastic(part, &elastic.request))
-        chunk_run(nodes, request)(&elastic, part, chunk, forces, blocks, sums);
+    elastic.single = own || (single && kernels->single_blocks);
+    if (own)
+        kernels->warped_single(&elastic, part, chunk, forces, (float *)blocks, sums);
+    else if (pl_damping_elastic(part, &elastic.request))
+        (warped ? kernels->warped : kernels->evaluate)(&elastic, part, chunk, forces, blocks, sums);
     if (damps) pl_damping_chunk(assembly, part, chunk, task->elements.x, request, forces, blocks, sums);
     if (request->forces) gather_forces(task, index, forces);
     if (!request->matrix || !assembly->matrix->values) return;

@@ -4,6 +4,7 @@
 #include "core/memory.h"
 #include "embed/locate.h"
 #include "math/lanes.h"
+#include "mesh/cell.h"
 #include "mesh/tet.h"
 
 #include <stdlib.h>
@@ -29,8 +30,8 @@ static pl_status check_def(const pl_skin_def *def, pl_error *err) {
     const pl_mesh *mesh = def->mesh;
     if (!mesh || mesh->tet_count <= 0)
         return pl_error_set(err, PL_ERR_INPUT, "skin: the mesh has no tetrahedra to carry it");
-    if (mesh->nodes_per_tet != 4 && mesh->nodes_per_tet != 10)
-        return pl_error_set(err, PL_ERR_INPUT, "skin: tetrahedra of %d nodes, expected 4 or 10",
+    if (!pl_cell_kind_of(mesh->nodes_per_tet))
+        return pl_error_set(err, PL_ERR_INPUT, "skin: tetrahedra of %d nodes, expected " PL_CELL_NODES,
                             mesh->nodes_per_tet);
     for (int64_t k = 0; k < mesh->nodes_per_tet * mesh->tet_count; k++) {
         if (mesh->tets[k] >= 0 && mesh->tets[k] < mesh->node_count) continue;
@@ -150,8 +151,8 @@ static void fill_point(const binder *b, int64_t k) {
     const double *p = b->def->points + 3 * point;
     pl_tet_map map;
     double x[3], r[3] = {0}, g[3][3], n[3];
-    pl_map_make(b->def->mesh->tets + skin->size * (int64_t)place->tet, skin->size, skin->control, b->rest,
-                &map);
+    pl_map_make(b->def->mesh->tets + skin->size * (int64_t)place->tet, skin->quadratic, skin->control,
+                b->rest, &map);
     pl_map_slopes(&map, place->u, g);
     if (place->distance > 0) {
         pl_map_point(&map, place->u, x);
@@ -237,6 +238,7 @@ pl_status pl_skin_create(const pl_skin_def *def, pl_skin **out, pl_error *err) {
     skin->count = def->count;
     skin->node_count = def->mesh->node_count;
     skin->size = def->mesh->nodes_per_tet;
+    skin->quadratic = pl_mesh_is_quadratic(def->mesh);
     skin->control = def->bezier;
     skin->threads = pl_threads_new(def->threads);
     binder b = {.def = def, .skin = skin};

@@ -71,7 +71,7 @@ static void straighten(const pl_sim *sim, const pl_body *body, int32_t tet[10]) 
 static void tangent_of(const pl_body *body, const int32_t *tet, int a, int b, const double *x,
                        double out[3]) {
     const double *p = x + 3 * (int64_t)tet[a], *q = x + 3 * (int64_t)tet[b];
-    int32_t middle = body->mesh->nodes_per_tet == 10 ? tet[pl_tet_between[a][b]] : tet[a];
+    int32_t middle = body->element->quadratic ? tet[pl_tet_between[a][b]] : tet[a];
     bool straight = middle == tet[a] || middle == tet[b];
     const double *m = x + 3 * (int64_t)middle;
     for (int d = 0; d < 3; d++) {
@@ -199,8 +199,7 @@ static bool is_wound(const pl_knots *knots, int64_t e) {
 }
 
 static bool is_inverted(const pl_sim *sim, const pl_body *body, const int32_t *tet, const double *x) {
-    if (body->mesh->nodes_per_tet == 10)
-        return pl_tet_is_inverted(tet, x, body->element->control, sim->model->rest);
+    if (body->element->quadratic) return pl_tet_is_inverted(tet, x, body->element->control, sim->model->rest);
     return is_left(tet, x) != is_left(tet, sim->model->rest);
 }
 

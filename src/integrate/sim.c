@@ -150,7 +150,9 @@ static pl_status build_parts(pl_sim *sim, const pl_sim_def *def, const pl_materi
     if (status == PL_OK) {
         unsigned storage = (sim->making->solver.precision == 1 ? PL_STORE_SINGLE : 0u) |
                            (sim->making->solver.matrix == PL_MATRIX_FREE ? PL_STORE_FREE : 0u) |
-                           (def->may_anneal || def->anneal_count ? PL_STORE_SHAPES : 0u);
+                           (def->may_anneal || def->anneal_count ? PL_STORE_SHAPES : 0u) |
+                           (sim->making->settings.tangent != PL_TANGENT_PROJECTED ? PL_USE_WARPED : 0u) |
+                           (sim->making->settings.lazy > 0 ? PL_USE_CHANGE : 0u);
         status = pl_assembly_create(sim->making->nodes, sim->making->rest, part_count, parts, storage,
                                     pl_threads_count(sim->threads), &sim->assembly, err);
     }
@@ -314,14 +316,14 @@ static pl_status check_settings(pl_sim *sim, const pl_sim_def *def, pl_error *er
 static pl_status create_hierarchy(pl_sim *sim, pl_error *err) {
     int64_t count = 0;
     for (int b = 0; b < sim->making->body_count; b++) {
-        if (sim->making->bodies[b].element->nodes == 10) count += sim->making->bodies[b].mesh->tet_count;
+        if (sim->making->bodies[b].element->quadratic) count += sim->making->bodies[b].mesh->tet_count;
     }
     int32_t *cells = count ? pl_array_new(10 * count, sizeof *cells) : NULL;
     if (!cells) return count ? pl_error_memory(err, 40 * count, "a coarse level") : PL_OK;
     int64_t fill = 0;
     for (int b = 0; b < sim->making->body_count; b++) {
         const pl_body *body = &sim->making->bodies[b];
-        for (int64_t k = 0; body->element->nodes == 10 && k < 10 * body->mesh->tet_count; k++)
+        for (int64_t k = 0; body->element->quadratic && k < 10 * body->mesh->tet_count; k++)
             cells[fill++] = (int32_t)(body->first_node + body->mesh->tets[k]);
     }
     pl_status status =
@@ -345,7 +347,7 @@ static const pl_preconditioner_kind *choose_preconditioner(const pl_sim *sim) {
     const char *name = sim->making->solver.preconditioner;
     if (!name || strcmp(name, "automatic")) return name ? pl_preconditioner_find(name) : NULL;
     for (int b = 0; b < sim->making->body_count; b++) {
-        if (sim->making->bodies[b].element->nodes == 10) return pl_preconditioner_find("two-level");
+        if (sim->making->bodies[b].element->quadratic) return pl_preconditioner_find("two-level");
     }
     return pl_preconditioner_find("block-jacobi");
 }

@@ -142,7 +142,7 @@ static pl_status create_conduction(pl_sim *sim, pl_thermal *thermal, const doubl
     for (int b = 0; status == PL_OK && b < sim->model->body_count; b++) {
         const pl_body *body = &sim->model->bodies[b];
         int n = body->element->nodes;
-        memset(ten + body->first_tet, n == 10, (size_t)body->tet_count);
+        memset(ten + body->first_tet, body->element->quadratic, (size_t)body->tet_count);
         for (int64_t k = 0; k < n * body->tet_count; k++)
             cells[PL_HEAT_CELL * (body->first_tet + k / n) + k % n] =
                 (int32_t)(body->mesh->tets[k] + body->first_node);

@@ -1,6 +1,7 @@
 /* See thermal_points.h. */
 #include "integrate/thermal_points.h"
 #include "core/memory.h"
+#include "mesh/cell.h"
 #include "mesh/order.h"
 
 #include <math.h>
@@ -53,11 +54,11 @@ static bool allocate(pl_heat_points *points) {
 }
 
 static pl_status add_cells(pl_heat_points *points, const pl_sim *sim, const double *X, pl_error *err) {
-    const pl_element *element = pl_element_find_rule("tet10", POINTS);
+    const pl_element *element = pl_element_usual(PL_QUADRATIC_NODES, POINTS);
     int64_t at = 0;
     for (int b = 0; b < sim->model->body_count; b++) {
         const pl_body *body = &sim->model->bodies[b];
-        for (int64_t t = 0; body->element->nodes == 10 && t < body->tet_count; t++, at++) {
+        for (int64_t t = 0; body->element->quadratic && t < body->tet_count; t++, at++) {
             int32_t *cell = points->cells + 10 * at;
             double corner[30], gradients[12 * POINTS];
             for (int a = 0; a < 10; a++) cell[a] = body->mesh->tets[10 * t + a] + (int32_t)body->first_node;
@@ -83,7 +84,7 @@ pl_status pl_heat_points_create(const pl_sim *sim, const double *X, pl_heat_poin
     *out = NULL;
     int64_t count = 0;
     for (int b = 0; b < sim->model->body_count; b++) {
-        if (sim->model->bodies[b].element->nodes == 10) count += sim->model->bodies[b].tet_count;
+        if (sim->model->bodies[b].element->quadratic) count += sim->model->bodies[b].tet_count;
     }
     if (!count) return PL_OK;
     pl_heat_points *points = pl_array_new(1, sizeof *points);
@@ -99,7 +100,7 @@ pl_status pl_heat_points_create(const pl_sim *sim, const double *X, pl_heat_poin
     list_entries(points);
     for (int q = 0; q < POINTS; q++) {
         double slopes[10][4];
-        pl_element_find("tet10")->shape(pl_rule_4.at[q], points->at[0][q], slopes);
+        pl_element_usual(PL_QUADRATIC_NODES, 0)->shape(pl_rule_4.at[q], points->at[0][q], slopes);
         pl_bezier10_shape(pl_rule_4.at[q], points->at[1][q], slopes);
     }
     *out = points;

@@ -2,6 +2,7 @@
  * ParaView. The reader of the same format is another file. */
 #include "core/memory.h"
 #include "io/file.h"
+#include "mesh/cell.h"
 #include "mesh/order.h"
 #include "pliant/frame.h"
 
@@ -55,9 +56,10 @@ static pl_status pl_frame_check(const pl_frame *frame, const char *path, pl_erro
                             path, (long long)frame->node_count, (long long)frame->tet_count,
                             (long long)frame->tri_count);
     }
-    if (frame->tet_count && frame->nodes_per_tet != 4 && frame->nodes_per_tet != 10) {
-        return pl_error_set(err, PL_ERR_INPUT, "%s: not written: %d nodes a tetrahedron, expected 4 or 10",
-                            path, frame->nodes_per_tet);
+    if (frame->tet_count && !pl_cell_kind_of(frame->nodes_per_tet)) {
+        return pl_error_set(err, PL_ERR_INPUT,
+                            "%s: not written: %d nodes a tetrahedron, expected " PL_CELL_NODES, path,
+                            frame->nodes_per_tet);
     }
     for (int i = 0; i < frame->array_count; i++) {
         const pl_array *array = &frame->arrays[i];
@@ -97,14 +99,18 @@ static void pl_vtu_announce_arrays(pl_vtu_header *header, const pl_frame *frame,
     }
 }
 
-/* How many nodes of a tetrahedron are written: ten when it has all of them. */
-static int pl_vtu_tet_size(const pl_frame *frame, int64_t i) {
-    if (frame->nodes_per_tet == 4) return 4;
-    const int32_t *tet = frame->tets + 10 * i;
+/* A tetrahedron is written with its mid-edge nodes when it has all of them. */
+static bool pl_vtu_is_quadratic(const pl_frame *frame, int64_t i) {
+    if (!pl_cell_kind_of(frame->nodes_per_tet)->quadratic) return false;
+    const int32_t *tet = frame->tets + PL_QUADRATIC_NODES * i;
     for (int e = 0; e < 6; e++) {
-        if (tet[4 + e] == tet[pl_tet_edges[e][0]] || tet[4 + e] == tet[pl_tet_edges[e][1]]) return 4;
+        if (tet[4 + e] == tet[pl_tet_edges[e][0]] || tet[4 + e] == tet[pl_tet_edges[e][1]]) return false;
     }
-    return 10;
+    return true;
+}
+
+static int pl_vtu_tet_size(const pl_frame *frame, int64_t i) {
+    return pl_vtu_is_quadratic(frame, i) ? PL_QUADRATIC_NODES : PL_LINEAR_NODES;
 }
 
 static uint64_t pl_vtu_connectivity_size(const pl_frame *frame) {
@@ -187,7 +193,7 @@ static void pl_vtu_write_cells(pl_writer *writer, const pl_frame *frame) {
         uint8_t type = VTK_TRIANGLE;
         if (i < frame->tet_count) {
             bool control = frame->control && frame->control[i];
-            type = pl_vtu_tet_size(frame, i) == 4 ? VTK_TETRA
+            type = !pl_vtu_is_quadratic(frame, i) ? VTK_TETRA
                    : control                      ? VTK_BEZIER_TETRA
                                                   : VTK_QUADRATIC_TETRA;
         }

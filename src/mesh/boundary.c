@@ -149,6 +149,6 @@ pl_status pl_mesh_boundary(const pl_mesh *mesh, int32_t **tris, int32_t **owner,
 
 pl_status pl_mesh_boundary_nodes(const pl_mesh *mesh, int32_t **faces, int32_t **owner, int64_t *count,
                                  int *size, pl_error *err) {
-    *size = mesh->nodes_per_tet == 10 ? 6 : 3;
+    *size = pl_mesh_is_quadratic(mesh) ? 6 : 3;
     return find_boundary(mesh, *size, faces, owner, count, err);
 }

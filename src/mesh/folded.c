@@ -137,7 +137,7 @@ bool pl_tet_is_inverted(const int32_t *tet, const double *x, bool control, const
 pl_status pl_mesh_find_folded(const pl_mesh *mesh, int64_t *count, int32_t **tets, pl_error *err) {
     *count = 0;
     if (tets) *tets = NULL;
-    if (mesh->nodes_per_tet != 10) return PL_OK;
+    if (!pl_mesh_is_quadratic(mesh)) return PL_OK;
     int64_t room = 0;
     for (int64_t t = 0; t < mesh->tet_count; t++) {
         if (!pl_tet_is_folded(mesh->tets + 10 * t, mesh->nodes, false)) continue;
@@ -176,7 +176,7 @@ static int64_t straighten_tet(pl_mesh *mesh, const int32_t *tet) {
 
 pl_status pl_mesh_straighten(pl_mesh *mesh, int64_t *straightened, pl_error *err) {
     *straightened = 0;
-    for (bool again = mesh->nodes_per_tet == 10; again;) {
+    for (bool again = pl_mesh_is_quadratic(mesh); again;) {
         int32_t *tets = NULL;
         int64_t count = 0, moved = 0;
         pl_status status = pl_mesh_find_folded(mesh, &count, &tets, err);

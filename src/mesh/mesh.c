@@ -1,13 +1,14 @@
 /* A mesh's lifetime, its groups and arrays. Reading is io's, checking is repair.c's. */
 #include "mesh/edit.h"
 #include "core/memory.h"
+#include "mesh/cell.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 pl_mesh *pl_mesh_new(void) {
     pl_mesh *mesh = pl_array_new(1, sizeof *mesh);
-    if (mesh) mesh->nodes_per_tet = 4;
+    if (mesh) mesh->nodes_per_tet = PL_LINEAR_NODES;
     return mesh;
 }
 

@@ -3,6 +3,7 @@
  * Four lie at the corners; the octahedron left is cut along the shortest of its three diagonals (Bey 1995),
  * which keeps elements from becoming ever flatter. Groups grow as they do when edges get nodes (degree.c). */
 #include "core/memory.h"
+#include "mesh/cell.h"
 #include "mesh/edit.h"
 #include "mesh/tet.h"
 
@@ -63,7 +64,8 @@ static bool spread_cells(pl_mesh *mesh, int64_t before) {
 
 pl_status pl_mesh_refine(const pl_mesh *mesh, pl_mesh **out, pl_error *err) {
     *out = NULL;
-    if (mesh->nodes_per_tet != 4 || mesh->tet_count == 0)
+    const pl_cell_kind *kind = pl_cell_kind_of(mesh->nodes_per_tet);
+    if (!kind || kind->quadratic || mesh->tet_count == 0)
         return pl_error_set(
             err, PL_ERR_INPUT,
             "found %lld tetrahedra of %d nodes, expected a mesh of four-node tetrahedra to refine",
@@ -83,7 +85,7 @@ pl_status pl_mesh_refine(const pl_mesh *mesh, pl_mesh **out, pl_error *err) {
     free(fine->tets);
     fine->tets = tets[0];
     fine->tet_count *= 8;
-    fine->nodes_per_tet = 4;
+    fine->nodes_per_tet = PL_LINEAR_NODES;
     *out = fine;
     return PL_OK;
 }

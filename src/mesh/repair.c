@@ -3,6 +3,7 @@
  *
  * Surfaces' windings are surface.c's. */
 #include "core/memory.h"
+#include "mesh/cell.h"
 #include "mesh/edges.h"
 #include "mesh/edit.h"
 #include "mesh/tet.h"
@@ -94,8 +95,8 @@ static pl_status pl_check_mesh(const pl_mesh *mesh, pl_error *err) {
             err, PL_ERR_INPUT,
             "no tetrahedra or triangles found (%" PRId64 " nodes), expected at least one cell", nodes);
     }
-    if (mesh->nodes_per_tet != 4 && mesh->nodes_per_tet != 10) {
-        return pl_error_set(err, PL_ERR_INPUT, "%d nodes a tetrahedron, expected 4 or 10",
+    if (!pl_cell_kind_of(mesh->nodes_per_tet)) {
+        return pl_error_set(err, PL_ERR_INPUT, "%d nodes a tetrahedron, expected " PL_CELL_NODES,
                             mesh->nodes_per_tet);
     }
     for (int64_t i = 0; i < 3 * nodes; i++) {
@@ -169,7 +170,7 @@ static pl_status pl_groups_to_nodes(pl_mesh *mesh, const pl_edges *edges, pl_err
  * places. */
 static pl_status pl_drop_tris(pl_mesh *mesh, pl_mesh_repairs *repairs, pl_error *err) {
     pl_edges edges = {0}; /* of ten nodes, for those between the triangles' corners */
-    pl_status status = mesh->nodes_per_tet == 10 ? pl_edges_create(mesh, &edges, err) : PL_OK;
+    pl_status status = pl_mesh_is_quadratic(mesh) ? pl_edges_create(mesh, &edges, err) : PL_OK;
     if (status == PL_OK) status = pl_groups_to_nodes(mesh, &edges, err);
     pl_edges_free(&edges);
     if (status != PL_OK) return status;
@@ -274,11 +275,12 @@ static void pl_swap(int32_t *cell, int a, int b) {
 }
 
 static void pl_flip_tets(pl_mesh *mesh, pl_mesh_repairs *repairs) {
+    const bool quadratic = pl_mesh_is_quadratic(mesh);
     for (int64_t i = 0; i < mesh->tet_count; i++) {
         int32_t *tet = mesh->tets + i * mesh->nodes_per_tet;
         if (!(pl_tet_quality(mesh->nodes, tet) < 0)) continue;
         pl_swap(tet, 1, 2);
-        if (mesh->nodes_per_tet == 10) { /* edges 01 and 02, 13 and 23 change places with corners 1 and 2 */
+        if (quadratic) { /* edges 01 and 02, 13 and 23 change places with corners 1 and 2 */
             pl_swap(tet, 4, 6);
             pl_swap(tet, 8, 9);
         }

@@ -121,7 +121,7 @@ pl_status pl_mesh_tessellate(const pl_mesh *mesh, int level, pl_tessellation *ou
     int32_t *faces = NULL, *owner = NULL;
     int64_t count = 0;
     int size = 3;
-    maker m = {.mesh = mesh, .level = mesh->nodes_per_tet == 10 ? level : 1, .out = out};
+    maker m = {.mesh = mesh, .level = pl_mesh_is_quadratic(mesh) ? level : 1, .out = out};
     pl_status status = pl_mesh_boundary_nodes(mesh, &faces, &owner, &count, &size, err);
     if (status == PL_OK && m.level > 1) status = pl_edges_create(mesh, &m.edges, err);
     if (status == PL_OK && !allocate(&m, count)) status = pl_error_memory(err, count * 64, "a surface");

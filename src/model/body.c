@@ -1,11 +1,10 @@
 /* Which element a body is made of, and where its nodes are. */
 #include "core/memory.h"
 #include "model/sim.h"
+#include "mesh/cell.h"
 #include "mesh/order.h"
 
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* Gradients at the integration points alone would not show that an element is turned inside out between. */
 static pl_status check_folded(const pl_body_def *def, pl_error *err) {
@@ -23,7 +22,7 @@ static pl_status check_folded(const pl_body_def *def, pl_error *err) {
 pl_status pl_body_control(const pl_mesh *mesh, bool back, double *x, pl_error *err) {
     uint8_t *done = pl_array_new(mesh->node_count, 1);
     if (!done) return pl_error_memory(err, mesh->node_count, "control points");
-    for (int64_t k = 0; mesh->nodes_per_tet == 10 && k < 6 * mesh->tet_count; k++) {
+    for (int64_t k = 0; pl_mesh_is_quadratic(mesh) && k < 6 * mesh->tet_count; k++) {
         const int32_t *tet = mesh->tets + 10 * (k / 6);
         int64_t m = tet[4 + k % 6], i = tet[pl_tet_edges[k % 6][0]], j = tet[pl_tet_edges[k % 6][1]];
         if (m == i || m == j || done[m]) continue;
@@ -40,12 +39,12 @@ pl_status pl_body_control(const pl_mesh *mesh, bool back, double *x, pl_error *e
 pl_status pl_body_element(const pl_body_def *def, const pl_element **out, pl_error *err) {
     const char *name = def->name ? def->name : "";
     int nodes = def->mesh->nodes_per_tet;
-    if (nodes != 4 && nodes != 10)
-        return pl_error_set(err, PL_ERR_INPUT, "body '%s': has tetrahedra of %d nodes, expected 4 or 10",
-                            name, nodes);
-    const char *wanted = def->element ? def->element : nodes == 4 ? "tet4" : "tet10";
-    const pl_element *usual = pl_element_find(wanted);
-    if (!usual) return pl_error_set(err, PL_ERR_INPUT, "body '%s': unknown element '%s'", name, wanted);
+    const pl_element *usual = def->element ? pl_element_find(def->element) : pl_element_usual(nodes, 0);
+    if (!pl_cell_kind_of(nodes))
+        return pl_error_set(err, PL_ERR_INPUT,
+                            "body '%s': has tetrahedra of %d nodes, expected " PL_CELL_NODES, name, nodes);
+    if (!usual) return pl_error_set(err, PL_ERR_INPUT, "body '%s': unknown element '%s'", name, def->element);
+    const char *wanted = usual->name;
     if (usual->nodes != nodes)
         return pl_error_set(err, PL_ERR_INPUT,
                             "body '%s': element %s has %d nodes, but the mesh has tetrahedra of %d", name,
@@ -54,13 +53,8 @@ pl_status pl_body_element(const pl_body_def *def, const pl_element **out, pl_err
                ? pl_element_find_rule(wanted, (int)def->cubature)
                : NULL;
     if (*out) return check_folded(def, err);
-    char rules[64] = "";
-    size_t used = 0;
-    for (int i = 0; i < pl_element_count(); i++) {
-        const pl_element *variant = pl_element_at(i);
-        if (strcmp(variant->name, usual->name) || used >= sizeof rules) continue;
-        used += (size_t)snprintf(rules + used, sizeof rules - used, used ? " or %d" : "%d", variant->points);
-    }
+    char rules[64];
+    pl_element_rules(usual, rules, sizeof rules);
     return pl_error_set(err, PL_ERR_INPUT, "body '%s': cubature = %lld, expected %s points for %s", name,
                         (long long)def->cubature, rules, wanted);
 }

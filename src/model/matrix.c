@@ -11,9 +11,9 @@
  * nodes, pairs of different nodes are edges. Of ten, rows = v + edges, and there are 3 pairs an edge (its
  * ends and its middle), 6 a face (a corner and the middle across, two middles) and 3 a tetrahedron (opposite
  * middles). */
-double pl_matrix_predict(int nodes, int64_t rows, int64_t elements, bool single) {
+double pl_matrix_predict(bool quadratic, int64_t rows, int64_t elements, bool single) {
     double n = (double)rows, count = (double)elements, block = single ? 36 + 4 : 72 + 4;
-    double pairs = nodes == 4 ? n + count : 1.5 * (n + count) + 15 * count;
+    double pairs = quadratic ? 1.5 * (n + count) + 15 * count : n + count;
     return (n + 2 * pairs) * block + (n + pairs) * 8 + pairs * 4 + n * 16; /* as pl_matrix_bytes */
 }
 
@@ -56,14 +56,14 @@ static bool may_go_without(const pl_sim *sim, const pl_sim_def *def, int part_co
 static double predict(const pl_sim *sim, int part_count, const pl_part_def *parts, uint8_t *ten) {
     int64_t rows[2] = {0, 0}, elements[2] = {0, 0};
     for (int p = 0; p < part_count; p++) {
-        const bool quadratic = parts[p].element->nodes == 10;
+        const bool quadratic = parts[p].element->quadratic;
         elements[quadratic] += parts[p].count;
         for (int64_t k = 0; quadratic && k < 10 * parts[p].count; k++) ten[parts[p].cells[k]] = 1;
     }
     for (int64_t i = 0; i < sim->model->nodes; i++) rows[ten[i]]++;
     bool single = sim->model->solver.precision == 1;
-    return pl_matrix_predict(4, rows[0], elements[0], single) +
-           pl_matrix_predict(10, rows[1], elements[1], single);
+    return pl_matrix_predict(false, rows[0], elements[0], single) +
+           pl_matrix_predict(true, rows[1], elements[1], single);
 }
 
 pl_status pl_matrix_choose(pl_sim *sim, const pl_sim_def *def, int part_count, const pl_part_def *parts,

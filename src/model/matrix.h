@@ -9,7 +9,7 @@ enum { PL_MATRIX_ASSEMBLED, PL_MATRIX_FREE, PL_MATRIX_AUTOMATIC }; /* pl_solver_
 
 /* Bytes of the matrix of so many tetrahedra of four or ten nodes on `rows` nodes, from Euler's formula: a
  * prediction before there is a pattern. */
-double pl_matrix_predict(int nodes, int64_t rows, int64_t elements, bool single);
+double pl_matrix_predict(bool quadratic, int64_t rows, int64_t elements, bool single);
 
 /* Settles what is left to choose, by size and kind alone: the same on every machine. */
 pl_status pl_matrix_choose(pl_sim *sim, const pl_sim_def *def, int part_count, const pl_part_def *parts,

@@ -23,7 +23,7 @@ struct pl_straight {
 static const double parts[3] = {1, -0.5, -0.5}; /* of middle and ends in what an edge is bent by */
 
 static pl_status add_edges(pl_straight *straight, const pl_body *body, pl_error *err) {
-    if (body->element->nodes != 10) return PL_OK;
+    if (!body->element->quadratic) return PL_OK;
     pl_edges edges;
     pl_status status = pl_edges_create(body->mesh, &edges, err);
     if (status != PL_OK) return status;
@@ -44,7 +44,7 @@ pl_status pl_straight_create(pl_sim *sim, pl_error *err) {
     if (sim->model->integrator->moves) return PL_OK;
     bool quadratic = false;
     for (int b = 0; b < sim->model->body_count; b++)
-        quadratic = quadratic || sim->model->bodies[b].element->nodes == 10;
+        quadratic = quadratic || sim->model->bodies[b].element->quadratic;
     if (!quadratic) return PL_OK;
     pl_straight *straight = sim->straight = pl_array_new(1, sizeof *straight);
     if (!straight) return pl_error_memory(err, sizeof *straight, "edges");
@@ -83,7 +83,7 @@ int64_t pl_straight_count_folded(const pl_sim *sim, const double *x) {
     int64_t count = 0;
     for (int b = 0; sim->straight && b < sim->model->body_count; b++) {
         const pl_body *body = &sim->model->bodies[b];
-        if (body->element->nodes != 10) continue;
+        if (!body->element->quadratic) continue;
         const double *own = x + 3 * body->first_node, *rest = sim->model->rest + 3 * body->first_node;
         for (int64_t t = 0; t < body->tet_count; t++) {
             int32_t tet[10];

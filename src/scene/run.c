@@ -38,6 +38,7 @@ typedef struct pl_run {
     bool stop;
     pl_surfaces *surfaces; /* where there are skins */
     /* A frame. */
+    bool quadratic; /* some body is */
     int nodes_per_tet;
     int32_t *tets;
     uint8_t *control;                     /* of each tetrahedron, for pl_frame */
@@ -52,13 +53,14 @@ pl_run_def pl_run_def_default(void) { return (pl_run_def){.frames = -1}; }
 
 static pl_status pl_run_allocate(pl_run *run, pl_error *err) {
     int64_t nodes = pl_sim_node_count(run->sim), tets = pl_sim_tet_count(run->sim);
-    run->nodes_per_tet = 4;
     for (int b = 0; b < run->scene->sim.body_count; b++) {
-        if (run->scene->sim.bodies[b].mesh->nodes_per_tet == 10) run->nodes_per_tet = 10;
+        const pl_mesh *mesh = run->scene->sim.bodies[b].mesh;
+        run->quadratic = run->quadratic || pl_mesh_is_quadratic(mesh);
+        if (mesh->nodes_per_tet > run->nodes_per_tet) run->nodes_per_tet = mesh->nodes_per_tet;
     }
     run->tets = pl_array_new(run->nodes_per_tet * tets, sizeof *run->tets);
     run->control = pl_array_new(tets, sizeof *run->control);
-    int64_t smooth = run->nodes_per_tet == 10 ? nodes : 0;
+    int64_t smooth = run->quadratic ? nodes : 0;
     run->node_stress = pl_array_new(6 * smooth, sizeof(double));
     run->node_von_mises = pl_array_new(smooth, sizeof(double));
     run->displacement = pl_array_new(3 * nodes, sizeof(double));
@@ -157,7 +159,7 @@ static pl_status pl_run_write_frame(pl_run *run, int64_t index, pl_error *err) {
         pl_run_count_curved(run, pl_sim_linear_edges(run->sim));
         ADD("quadratic_edges", PL_ON_TETS, 1, run->curved);
     }
-    if (run->nodes_per_tet == 10) {
+    if (run->quadratic) {
         status = pl_sim_node_stress(run->sim, run->node_stress, run->node_von_mises, err);
         if (status != PL_OK) return status;
         ADD("node_stress", PL_ON_NODES, 6, run->node_stress);

@@ -1,6 +1,7 @@
 /* Energy, forces, stiffness, masses and results of batches, chunks and parts against a plain loop over
  * elements, for every count that pads lanes differently, several chunks, several materials and threads. */
 #include "assembly/reference.h"
+#include "assembly/kernels.h"
 
 #define ALL .forces = true, .matrix = true
 
@@ -125,7 +126,7 @@ static void test_small_counts(void **state) {
 static void test_chunks(void **state) {
     (void)state;
     pl_random random = {2};
-    const int counts[] = {PL_CHUNK_ELEMENTS - 1, PL_CHUNK_ELEMENTS, PL_CHUNK_ELEMENTS + 1, 2077};
+    const int chunk = pl_kernels_linear.chunk_elements, counts[] = {chunk - 1, chunk, chunk + 1, 2077};
     for (int c = 0; c < 4; c++) {
         pl_mesh *mesh = cut_mesh(counts[c], &random);
         int *material_of = malloc(sizeof(int) * (size_t)counts[c]);

@@ -2,6 +2,7 @@
  * double and single precision; diagonal blocks, held components and stencils; several chunks, parts and
  * numbers of threads. */
 #include "assembly/reference.h"
+#include "assembly/kernels.h"
 #include "model/matrix.h"
 #include "linear/solver.h"
 #include "mesh/order.h"
@@ -116,7 +117,7 @@ static void test_operator(void **state) {
         fixture_make(&t, 7, threads);
         int *material_of = calloc((size_t)t.mesh->tet_count, sizeof *material_of);
         for (int64_t e = 0; e < t.mesh->tet_count; e++) material_of[e] = e % 3 == 0;
-        assert_true(t.mesh->tet_count > 2 * PL_CHUNK_ELEMENTS && t.mesh->node_count > 200);
+        assert_true(t.mesh->tet_count > 2 * pl_kernels_linear.chunk_elements && t.mesh->node_count > 200);
         pl_assembly *with = assembly_make(t.mesh, 2, defs, material_of, 0, threads);
         pl_assembly *without = assembly_make(t.mesh, 2, defs, material_of, PL_STORE_FREE, threads);
         shake(&t, 0.1, 8);
@@ -369,7 +370,7 @@ static void test_automatic(void **state) {
         if (k == 0 || k == 8) {
             const pl_matrix *matrix = s.sim->assembly->matrix;
             double bytes = (double)pl_matrix_bytes(matrix),
-                   predicted = pl_matrix_predict(k ? 10 : 4, matrix->rows, s.sim->model->tets, false);
+                   predicted = pl_matrix_predict(k, matrix->rows, s.sim->model->tets, false);
             check_near(predicted, bytes, 0.1 * bytes);
         }
         scenario_free(&s);
