@@ -1,6 +1,8 @@
 /* Every registry holds its list.h: as many entries, in that order, each under the name that it gives itself,
  * found by that name, and nothing else. Aliases of collider shapes have their own name. */
 #include "contact/list.h"
+#include "elements/element.h"
+#include "elements/list.h"
 #include "integrate/list.h"
 #include "io/list.h"
 #include "linear/list.h"
@@ -38,6 +40,10 @@ static const char *flow_at(int i) { return pl_flow_at(i) ? pl_flow_at(i)->name :
 static const char *flow_found(const char *name) {
     return pl_flow_find(name) ? pl_flow_find(name)->name : NULL;
 }
+static const char *element_at(int i) { return pl_element_info_at(i).name; }
+static const char *element_found(const char *name) {
+    return pl_element_find(name) ? pl_element_find(name)->name : NULL;
+}
 static const char *integrator_at(int i) { return pl_integrator_info_at(i).name; }
 static const char *integrator_found(const char *name) { return pl_integrator_info_find(name).name; }
 static const char *solver_at(int i) { return pl_solver_at(i) ? pl_solver_at(i)->name : NULL; }
@@ -58,6 +64,7 @@ static void test_lists(void **state) {
     (void)state;
     CHECK(PL_LAWS, law_at, law_found);
     CHECK(PL_FLOWS, flow_at, flow_found);
+    CHECK(PL_ELEMENTS, element_at, element_found);
     CHECK(PL_INTEGRATORS, integrator_at, integrator_found);
     CHECK(PL_SOLVERS, solver_at, solver_found);
     CHECK(PL_PRECONDITIONERS, preconditioner_at, preconditioner_found);
