@@ -215,7 +215,7 @@ static bool solve_once(void *context, int pass, double loosest, double *right, d
     double tolerance = fmin(sim->solver.tolerance, LOOSEST);
     s->first = pass == 0;
     s->right = right;
-    sim->op.again = pass > 0;
+    sim->op.same_matrix = pass > 0;
     pl_collisions_mark(sim);
     pl_rows_run(sim, clear, u, NULL);
     pl_pieces_settle(sim, s->scheme->inertia, s->shift, u);
@@ -225,7 +225,7 @@ static bool solve_once(void *context, int pass, double loosest, double *right, d
     pl_operator_project(&sim->op, guess);
     pl_linear_report linear = pl_newton_linear_solve(sim->newton, &sim->op, right, guess, u,
                                                      fmax(loosest, tolerance), sim->solver.max_iterations);
-    sim->op.again = false;
+    sim->op.same_matrix = false;
     pl_rows_run(sim, keep_guess, s, NULL);
     pl_pieces_settle(sim, s->scheme->inertia, s->shift, u);
     report->ms_solve += 1e3 * (pl_now() - start);

@@ -35,8 +35,6 @@ static bool damps_in_one(const pl_sim *sim) {
     return sim->integrator->linear && sim->integrator->linear != PL_LINEAR_AHEAD && !(sim->settings.lazy > 0);
 }
 
-static bool has_name(const char *name, const char *other) { return name && !strcmp(name, other); }
-
 /* Whether all that is asked for goes without. */
 static bool may_go_without(const pl_sim *sim, const pl_sim_def *def, int part_count,
                            const pl_part_def *parts) {
@@ -46,7 +44,8 @@ static bool may_go_without(const pl_sim *sim, const pl_sim_def *def, int part_co
     for (int b = 0; b < def->body_count && sim->integrator->moves; b++) {
         if (def->bodies[b].mass == PL_MASS_CONSISTENT) return false;
     }
-    return has_name(sim->solver.type, "pcg") && strcmp(sim->integrator->name, "newmark-imex") != 0 &&
+    const pl_solver_kind *solver = sim->solver.type ? pl_solver_find(sim->solver.type) : NULL;
+    return solver && solver->matrix_free && strcmp(sim->integrator->name, "newmark-imex") != 0 &&
            !(sim->integrator->moves && may_need_it(def, damps_in_one(sim)));
 }
 

@@ -1,7 +1,6 @@
 /* Creating a simulation from definitions; see sim.h for what it holds. */
 #include "integrate/sim.h"
 #include "integrate/matrix.h"
-#include "linear/hierarchy.h"
 #include "core/memory.h"
 #include "integrate/anneal.h"
 #include "integrate/collisions.h"
@@ -303,57 +302,45 @@ static pl_status check_settings(pl_sim *sim, const pl_sim_def *def, pl_error *er
     return PL_OK;
 }
 
-/* The coarse level of elements with ten nodes; without such, nothing. */
-static pl_status create_hierarchy(pl_sim *sim, pl_error *err) {
-    int64_t count = 0;
-    for (int b = 0; b < sim->body_count; b++) {
-        if (sim->bodies[b].element->nodes == 10) count += sim->bodies[b].mesh->tet_count;
-    }
-    int32_t *cells = count ? pl_array_new(10 * count, sizeof *cells) : NULL;
-    if (!cells) return count ? pl_error_memory(err, 40 * count, "a coarse level") : PL_OK;
-    int64_t fill = 0;
-    for (int b = 0; b < sim->body_count; b++) {
-        const pl_body *body = &sim->bodies[b];
-        for (int64_t k = 0; body->element->nodes == 10 && k < 10 * body->mesh->tet_count; k++)
-            cells[fill++] = (int32_t)(body->first_node + body->mesh->tets[k]);
-    }
-    pl_status status = pl_hierarchy_create(sim->nodes, count, cells, sim->threads, &sim->op.hierarchy, err);
-    free(cells);
-    if (status != PL_OK) return status;
-    pl_hierarchy *hierarchy = sim->op.hierarchy;
-    status = pl_sim_add_state(sim, &hierarchy->effort, sizeof hierarchy->effort, err);
-    if (status != PL_OK) return status;
-    return pl_sim_add_state(sim, hierarchy->matrix->values,
-                            (size_t)(9 * hierarchy->matrix->blocks) * sizeof(float), err);
+/* The solver's and the preconditioner's share in the state. */
+static pl_status add_solver_state(pl_sim *sim, pl_error *err) {
+    pl_linear_state block;
+    pl_status status = PL_OK;
+    for (int i = 0; status == PL_OK && pl_newton_state(sim->newton, i, &block); i++)
+        status = pl_sim_add_state(sim, block.data, block.bytes, err);
+    return status;
 }
 
-static const pl_preconditioner_kind *choose_preconditioner(const pl_sim *sim) {
-    const char *name = sim->solver.preconditioner;
-    if (!name || strcmp(name, "automatic")) return name ? pl_preconditioner_find(name) : NULL;
-    for (int b = 0; b < sim->body_count; b++) {
-        if (sim->bodies[b].element->nodes == 10) return pl_preconditioner_find("two-level");
-    }
-    return pl_preconditioner_find("block-jacobi");
+static pl_status create_newton(pl_sim *sim, const pl_linear_model *model, pl_error *err) {
+    const char *type = sim->solver.type ? sim->solver.type : "",
+               *name = sim->solver.preconditioner ? sim->solver.preconditioner : "";
+    const pl_solver_kind *solver = pl_solver_find(type);
+    const pl_preconditioner_kind *preconditioner = pl_preconditioner_choose(name, model);
+    if (!solver) return pl_error_set(err, PL_ERR_INPUT, "unknown solver '%s'", type);
+    if (!preconditioner) return pl_error_set(err, PL_ERR_INPUT, "unknown preconditioner '%s'", name);
+    return pl_newton_create(model, solver, preconditioner, &sim->newton, err);
 }
 
 static pl_status create_solver(pl_sim *sim, pl_error *err) {
-    const pl_solver_kind *solver = sim->solver.type ? pl_solver_find(sim->solver.type) : NULL;
-    const pl_preconditioner_kind *preconditioner = choose_preconditioner(sim);
-    if (!solver)
-        return pl_error_set(err, PL_ERR_INPUT, "unknown solver '%s'",
-                            sim->solver.type ? sim->solver.type : "");
-    if (!preconditioner) {
-        return pl_error_set(err, PL_ERR_INPUT, "unknown preconditioner '%s'",
-                            sim->solver.preconditioner ? sim->solver.preconditioner : "");
-    }
     sim->op = (pl_operator){.matrix = sim->assembly->matrix,
                             .stencils = &sim->stencils,
                             .held = sim->held,
                             .threads = sim->threads};
-    const pl_matrix *pattern = sim->solver.matrix == PL_MATRIX_FREE ? NULL : sim->op.matrix;
-    pl_status status = preconditioner->prepare ? create_hierarchy(sim, err) : PL_OK;
-    if (status != PL_OK) return status;
-    return pl_newton_create(sim->nodes, pattern, solver, preconditioner, &sim->newton, err);
+    pl_cell_group *groups = pl_array_new(sim->body_count, sizeof *groups);
+    if (!groups) return pl_error_memory(err, sim->body_count, "a solver");
+    for (int b = 0; b < sim->body_count; b++) {
+        const pl_body *body = &sim->bodies[b];
+        groups[b] = (pl_cell_group){body->tet_count, body->element->nodes, (int32_t)body->first_node,
+                                    body->mesh->tets};
+    }
+    pl_linear_model model = {.rows = sim->nodes,
+                             .pattern = sim->solver.matrix == PL_MATRIX_FREE ? NULL : sim->op.matrix,
+                             .group_count = sim->body_count,
+                             .groups = groups,
+                             .threads = sim->threads};
+    pl_status status = create_newton(sim, &model, err);
+    free(groups);
+    return status == PL_OK ? add_solver_state(sim, err) : status;
 }
 
 /* Masses; with inertia, gravity acts on what inertia acts on: free fall makes no strain. */
@@ -461,7 +448,6 @@ void pl_sim_free(pl_sim *sim) {
     pl_lag_free(sim);
     pl_newton_free(sim->newton);
     pl_stencils_free(&sim->stencils);
-    pl_hierarchy_free(sim->op.hierarchy);
     pl_thermal_free(sim->thermal);
     pl_straight_free(sim->straight);
     pl_knots_free(sim->knots);

@@ -160,7 +160,8 @@ static pl_linear_report solve(const linear_system *s, const pl_solver_kind *kind
                               double tolerance, int64_t limit) {
     pl_solver *solver;
     pl_error err;
-    check_ok(kind->create(s->rows, s->matrix, preconditioner, &solver, &err));
+    check_ok(kind->create(&(pl_linear_model){.rows = s->rows, .pattern = s->matrix}, preconditioner, &solver,
+                          &err));
     pl_linear_report report = kind->solve(solver, &s->op, b, NULL, x, tolerance, limit);
     kind->destroy(solver);
     return report;
@@ -301,7 +302,8 @@ static void test_guess(void **state) {
         pl_solver *solver;
         pl_error err;
         double b[3 * SMALL_ROWS], x[3 * SMALL_ROWS], expected[3 * SMALL_ROWS], guess[3 * SMALL_ROWS];
-        check_ok(kind->create(s->rows, s->matrix, pl_preconditioner_at(0), &solver, &err));
+        check_ok(kind->create(&(pl_linear_model){.rows = s->rows, .pattern = s->matrix},
+                              pl_preconditioner_at(0), &solver, &err));
         random_vector(s, 14, b);
         dense_solve(s, b, expected);
         double scale = largest_of(expected, 3 * SMALL_ROWS);

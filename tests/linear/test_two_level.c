@@ -1,8 +1,7 @@
 /* The coarse level of ten-node elements: its matrix against P^T A P of the test's own, what the
  * preconditioner has to be (symmetric, definite, zero where nodes are held), and the iterations it spares. */
 #include "scenario.h"
-#include "linear/hierarchy.h"
-#include "linear/solver.h"
+#include "linear/coarse.h"
 #include "mesh/tet.h"
 
 #include <float.h>
@@ -10,7 +9,9 @@
 typedef struct levels {
     pl_mesh *mesh;
     pl_matrix *matrix;
-    pl_hierarchy *hierarchy;
+    pl_cell_group group;
+    pl_linear_model model;
+    pl_coarse *coarse;
     double *dense; /* (n,n) what the matrix holds */
     double *weights, *spread;
     uint8_t *held;
@@ -22,58 +23,59 @@ static int compare_nodes(const void *a, const void *b) {
 }
 
 /* Random semi-definite elements on an irregular box; some middles are missing. */
-static levels make(bool single, int missing, pl_threads *threads) {
+static void make(levels *l, bool single, int missing, pl_threads *threads) {
     pl_error err;
     pl_random random = {5};
-    levels l = {0};
-    l.mesh = quadratic_of(box_mesh(2, 1, 1, 2, 0.1));
-    int64_t tets = l.mesh->tet_count, rows = l.mesh->node_count, n = l.n = 3 * rows;
+    *l = (levels){0};
+    l->mesh = quadratic_of(box_mesh(2, 1, 1, 2, 0.1));
+    int64_t tets = l->mesh->tet_count, rows = l->mesh->node_count, n = l->n = 3 * rows;
     for (int64_t e = 0; e < tets; e++) {
         for (int k = 0; k < 6; k++) {
-            int32_t *tet = l.mesh->tets + 10 * e;
+            int32_t *tet = l->mesh->tets + 10 * e;
             if (missing && tet[4 + k] % missing == 0) tet[4 + k] = tet[pl_tet_edges[k][e % 2]];
         }
     }
-    l.dense = calloc((size_t)(n * n), sizeof(double));
+    l->dense = calloc((size_t)(n * n), sizeof(double));
     int32_t *cells = malloc(sizeof(int32_t) * 10 * (size_t)tets);
     for (int64_t e = 0; e < tets; e++) {
         int32_t *cell = cells + 10 * e;
-        memcpy(cell, l.mesh->tets + 10 * e, 10 * sizeof *cell);
+        memcpy(cell, l->mesh->tets + 10 * e, 10 * sizeof *cell);
         for (int r = 0; r < 8; r++) {
             double v[30];
             for (int i = 0; i < 30; i++) v[i] = pl_random_range(&random, -1, 1);
             for (int i = 0; i < 900; i++)
-                l.dense[(3 * cell[i / 90] + i / 30 % 3) * n + 3 * cell[i % 30 / 3] + i % 3] +=
+                l->dense[(3 * cell[i / 90] + i / 30 % 3) * n + 3 * cell[i % 30 / 3] + i % 3] +=
                     v[i / 30] * v[i % 30];
         }
         qsort(cell, 10, sizeof *cell, compare_nodes);
     }
     pl_pattern_group group = {tets, 10, cells};
-    check_ok(pl_matrix_create(rows, 1, &group, single, &l.matrix, &err));
+    check_ok(pl_matrix_create(rows, 1, &group, single, &l->matrix, &err));
     for (int64_t i = 0; i < rows; i++) {
-        for (int64_t k = l.matrix->start[i]; k < l.matrix->start[i + 1]; k++) {
-            int32_t j = l.matrix->column[k];
+        for (int64_t k = l->matrix->start[i]; k < l->matrix->start[i + 1]; k++) {
+            int32_t j = l->matrix->column[k];
             double block[9];
-            for (int e = 0; e < 9; e++) block[e] = l.dense[(3 * i + e / 3) * n + 3 * j + e % 3];
+            for (int e = 0; e < 9; e++) block[e] = l->dense[(3 * i + e / 3) * n + 3 * j + e % 3];
             if (j >= i)
-                pl_matrix_put(l.matrix, pl_matrix_pair(l.matrix, (int32_t)i, j), pl_block_load(block));
+                pl_matrix_put(l->matrix, pl_matrix_pair(l->matrix, (int32_t)i, j), pl_block_load(block));
         }
     }
     free(cells);
-    l.weights = malloc(sizeof(double) * (size_t)rows);
-    for (int64_t i = 0; i < rows; i++) l.weights[i] = pl_random_range(&random, 1, 2);
-    l.spread = malloc(sizeof(double) * (size_t)l.matrix->blocks);
-    for (int64_t p = 0; p < l.matrix->pairs; p++)
-        l.spread[l.matrix->position[p]] = l.spread[l.matrix->mirror[p]] = p < rows ? 2 : 0.1;
-    l.held = calloc((size_t)rows, 1);
-    check_ok(pl_hierarchy_create(rows, tets, l.mesh->tets, threads, &l.hierarchy, &err));
-    return l;
+    l->weights = malloc(sizeof(double) * (size_t)rows);
+    for (int64_t i = 0; i < rows; i++) l->weights[i] = pl_random_range(&random, 1, 2);
+    l->spread = malloc(sizeof(double) * (size_t)l->matrix->blocks);
+    for (int64_t p = 0; p < l->matrix->pairs; p++)
+        l->spread[l->matrix->position[p]] = l->spread[l->matrix->mirror[p]] = p < rows ? 2 : 0.1;
+    l->held = calloc((size_t)rows, 1);
+    l->group = (pl_cell_group){tets, 10, 0, l->mesh->tets};
+    l->model = (pl_linear_model){rows, l->matrix, 1, &l->group, threads};
+    check_ok(pl_coarse_create(&l->model, &l->coarse, &err));
 }
 
 static void release(levels *l) {
     pl_mesh_free(l->mesh);
     pl_matrix_free(l->matrix);
-    pl_hierarchy_free(l->hierarchy);
+    pl_coarse_free(l->coarse);
     free(l->dense), free(l->weights), free(l->spread), free(l->held);
 }
 
@@ -106,7 +108,6 @@ static pl_operator operator_of(const levels *l, pl_threads *threads) {
                          .diagonal = {.constant = 0.005, .factor = 0.03, .weights = l->weights},
                          .spread = {.factor = 0.7, .values = l->spread},
                          .held = l->held,
-                         .hierarchy = l->hierarchy,
                          .threads = threads};
 }
 
@@ -123,7 +124,8 @@ static double dense_at(const levels *l, const pl_operator *op, int64_t i, int64_
 
 static void check_coarse(bool single, int missing) {
     pl_threads *threads = pl_threads_new(3);
-    levels l = make(single, missing, threads);
+    levels l;
+    make(&l, single, missing, threads);
     pl_operator op = operator_of(&l, threads);
     double values[2][9] = {{4, 1, 0, 1, 5, 2, 0, 2, 6}, {40, 10, 0, 10, 50, 20, 0, 20, 60}};
     pl_stencils stencils = {0};
@@ -134,11 +136,11 @@ static void check_coarse(bool single, int missing) {
     }
     assert_true(pl_stencils_finish(&stencils, l.mesh->node_count));
     op.stencils = &stencils;
-    assert_true(pl_hierarchy_update(l.hierarchy, &op));
+    assert_true(pl_coarse_update(l.coarse, &op));
     int64_t corners, rows = l.mesh->node_count, pairs = 0;
     double *P = interpolation(&l, &corners);
-    assert_int_equal(corners, l.hierarchy->count);
-    const pl_matrix *coarse = l.hierarchy->matrix;
+    assert_int_equal(corners, l.coarse->count);
+    const pl_matrix *coarse = l.coarse->matrix;
     double *row = malloc(sizeof(double) * (size_t)l.n * 3); /* P^T A of one corner */
     for (int64_t c = 0; c < corners; c++) {
         memset(row, 0, sizeof(double) * (size_t)l.n * 3);
@@ -171,12 +173,15 @@ static void test_coarse_matrix(void **state) {
 }
 
 /* z = M^-1 r by the registered preconditioner. */
-static void apply(const pl_operator *op, const double *r, double *z) {
+static void apply(const levels *l, const pl_operator *op, const double *r, double *z) {
     const pl_preconditioner_kind *kind = pl_preconditioner_find("two-level");
     pl_preconditioner *preconditioner;
     pl_error err;
-    check_ok(kind->create(op->matrix->rows, &preconditioner, &err));
-    op->hierarchy->effort.now = 1000;
+    pl_linear_state state;
+    check_ok(kind->create(&l->model, &preconditioner, &err));
+    assert_true(kind->state(preconditioner, 0, &state) && state.bytes == sizeof(pl_effort));
+    ((pl_effort *)state.data)->now = 1000;
+    assert_true(kind->state(preconditioner, 1, &state) && !kind->state(preconditioner, 2, &state));
     assert_true(kind->update(preconditioner, op));
     kind->prepare(preconditioner, op, r);
     double sum = kind->apply_rows(preconditioner, op, 0, op->matrix->rows, r, z), dot = 0;
@@ -189,7 +194,8 @@ static void apply(const pl_operator *op, const double *r, double *z) {
 static void test_symmetric(void **state) {
     (void)state;
     pl_threads *threads = pl_threads_new(1);
-    levels l = make(true, 0, threads);
+    levels l;
+    make(&l, true, 0, threads);
     pl_operator op = operator_of(&l, threads);
     pl_random random = {9};
     pl_bound bounds[2] = {{.node = l.mesh->tets[1], .count = 1, .normal = {{0.6, 0, 0.8}}},
@@ -203,7 +209,7 @@ static void test_symmetric(void **state) {
         for (int64_t k = 0; k < l.n; k++)
             r[s][k] = l.held[k / 3] >> k % 3 & 1 ? 0 : 1e-30 * pl_random_range(&random, -1, 1);
         pl_operator_project(&op, r[s]);
-        apply(&op, r[s], z[s]);
+        apply(&l, &op, r[s], z[s]);
         for (int64_t k = 0; k < l.n; k++) assert_true(!(l.held[k / 3] >> k % 3 & 1) || z[s][k] == 0);
     }
     double across = 0, back = 0, own = 0, size = 0;
@@ -228,7 +234,8 @@ static void test_symmetric(void **state) {
 /* Products that look at bound rows only, against the whole product. */
 static void check_bound_products(bool single) {
     pl_threads *threads = pl_threads_new(1);
-    levels l = make(single, 0, threads);
+    levels l;
+    make(&l, single, 0, threads);
     pl_operator op = operator_of(&l, threads), all = op;
     pl_random random = {11};
     pl_bound bounds[3] = {{.node = 0, .count = 1}, {.node = l.mesh->tets[15], .count = 2}, {.node = 7}};
@@ -265,7 +272,8 @@ static void test_bound_products(void **state) {
 static void test_bounds_change(void **state) {
     (void)state;
     pl_threads *threads = pl_threads_new(1);
-    levels l = make(true, 0, threads);
+    levels l;
+    make(&l, true, 0, threads);
     pl_operator op = operator_of(&l, threads);
     const pl_preconditioner_kind *kind = pl_preconditioner_find("block-jacobi");
     pl_preconditioner *kept, *anew;
@@ -278,14 +286,14 @@ static void test_bounds_change(void **state) {
          {.node = 12, .count = 1, .normal = {{0, 0, 1}}}}};
     l.held[12] = 1;
     for (int64_t k = 0; k < l.n; k++) r[k] = 1 + (double)(k % 7);
-    check_ok(kind->create(l.n / 3, &kept, &err));
+    check_ok(kind->create(&l.model, &kept, &err));
     for (int pass = 0; pass < 3; pass++) {
-        op.again = pass > 0;
+        op.same_matrix = pass > 0;
         op.bounds = bounds[pass % 2], op.bound_count = pass < 2 ? 2 : 0;
         kind->update(kept, &op);
         kind->apply_rows(kept, &op, 0, l.n / 3, r, z);
-        op.again = false;
-        check_ok(kind->create(l.n / 3, &anew, &err));
+        op.same_matrix = false;
+        check_ok(kind->create(&l.model, &anew, &err));
         kind->update(anew, &op);
         kind->apply_rows(anew, &op, 0, l.n / 3, r, w);
         kind->destroy(anew);
@@ -359,13 +367,14 @@ static void test_fewer_iterations(void **state) {
 static void test_beyond_floats(void **state) {
     (void)state;
     pl_threads *threads = pl_threads_new(1);
-    levels l = make(false, 0, threads);
+    levels l;
+    make(&l, false, 0, threads);
     pl_operator op = operator_of(&l, threads);
     double *values = l.matrix->values;
     for (int64_t k = 0; k < 9 * l.matrix->blocks; k++) values[k] *= 1e45;
-    assert_false(pl_hierarchy_update(l.hierarchy, &op));
+    assert_false(pl_coarse_update(l.coarse, &op));
     op.matrix = &(pl_matrix){.rows = l.matrix->rows}; /* without a matrix */
-    assert_false(pl_hierarchy_update(l.hierarchy, &op));
+    assert_false(pl_coarse_update(l.coarse, &op));
     release(&l);
     pl_threads_free(threads);
 }
@@ -375,27 +384,28 @@ static void test_beyond_floats(void **state) {
 static void test_kept(void **state) {
     (void)state;
     pl_threads *threads = pl_threads_new(1);
-    levels l = make(false, 0, threads);
+    levels l;
+    make(&l, false, 0, threads);
     pl_operator op = operator_of(&l, threads);
     double *values = l.matrix->values;
     static const struct {
         int64_t iterations;
-        bool serves, made;
+        bool active, made;
     } solves[] = {{20, true, true}, {20, true, false},  {25, true, false},  {20, true, false},
                   {20, true, true}, {40, true, false},  {20, true, true},   {20, true, false},
                   {1, true, false}, {10, false, false}, {30, false, false}, {20, true, true}};
     for (size_t k = 0; k < sizeof solves / sizeof *solves; k++) {
-        const float *coarse = l.hierarchy->matrix->values;
+        const float *coarse = l.coarse->matrix->values;
         float before = coarse[0];
         for (int64_t i = 0; i < 9 * l.matrix->blocks; i++) values[i] *= 1.1;
-        op.again = false;
-        assert_true(pl_hierarchy_update(l.hierarchy, &op) == solves[k].serves);
+        op.same_matrix = false;
+        assert_true(pl_coarse_update(l.coarse, &op) == solves[k].active);
         assert_true((coarse[0] != before) == solves[k].made);
         before = coarse[0];
-        op.again = true; /* makes no difference */
-        assert_true(pl_hierarchy_update(l.hierarchy, &op) == solves[k].serves);
+        op.same_matrix = true; /* makes no difference */
+        assert_true(pl_coarse_update(l.coarse, &op) == solves[k].active);
         assert_true(coarse[0] == before);
-        pl_hierarchy_count(l.hierarchy, solves[k].iterations);
+        pl_coarse_count(l.coarse, solves[k].iterations);
     }
     release(&l);
     pl_threads_free(threads);
