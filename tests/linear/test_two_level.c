@@ -122,44 +122,86 @@ static double dense_at(const levels *l, const pl_operator *op, int64_t i, int64_
     return value;
 }
 
+/* Adds a stencil to a list and to the dense matrix. */
+static void add_stencil(levels *l, pl_stencils *list, int count, const int32_t *nodes, const double *weights,
+                        const double *values) {
+    assert_true(pl_stencils_add(list, count, nodes, weights, values));
+    for (int k = 0; k < 9 * count * count; k++) {
+        int a = k / 9 / count, b = k / 9 % count, i = k % 9 / 3, j = k % 3;
+        l->dense[(3 * nodes[a] + i) * l->n + 3 * nodes[b] + j] +=
+            weights ? weights[a] * weights[b] * values[3 * i + j]
+                    : values[(3 * a + i) * 3 * count + 3 * b + j];
+    }
+}
+
+/* P^T A P of the whole operator, dense: (3 corners, 3 corners). */
+static double *dense_coarse(const levels *l, const pl_operator *op) {
+    int64_t corners, rows = l->mesh->node_count;
+    double *P = interpolation(l, &corners), *row = malloc(sizeof(double) * (size_t)l->n * 3), *out;
+    assert_int_equal(corners, l->coarse->count);
+    out = calloc((size_t)(9 * corners * corners), sizeof(double));
+    for (int64_t c = 0; c < corners; c++) {
+        memset(row, 0, sizeof(double) * (size_t)l->n * 3); /* P^T A of one corner */
+        for (int64_t i = 0; i < rows; i++) {
+            for (int64_t k = 0; k < 3 * l->n && P[i * rows + c] != 0; k++)
+                row[k] += P[i * rows + c] * dense_at(l, op, 3 * i + k / l->n, k % l->n);
+        }
+        for (int64_t k = 0; k < 9 * corners; k++) {
+            int64_t d = k / 9, e = k % 9;
+            for (int64_t j = 0; j < rows; j++)
+                out[(3 * c + e / 3) * 3 * corners + 3 * d + e % 3] +=
+                    row[e / 3 * l->n + 3 * j + e % 3] * P[j * rows + d];
+        }
+    }
+    free(row), free(P);
+    return out;
+}
+
+/* An entry of block k of the coarse matrix, which is stored by columns. */
+static double coarse_entry(const levels *l, int64_t k, int row, int column) {
+    return (double)((const float *)l->coarse->matrix->values)[9 * k + 3 * column + row];
+}
+
+/* Stencils that the coarse matrix has a place for: of one node, of all nodes of an element, dense ones of a
+ * corner and middles, and those of straight edges, which it does not see. */
+static void add_near(levels *l, pl_stencils *list) {
+    const double values[2][9] = {{4, 1, 0, 1, 5, 2, 0, 2, 6}, {40, 10, 0, 10, 50, 20, 0, 20, 60}};
+    const double weights[10] = {1, -0.7, 0.4, 0.9, -1.1, 0.3, 0.8, -0.2, 0.6, 0.5}, bent[3] = {1, -0.5, -0.5};
+    const int32_t *tets = l->mesh->tets, dense_nodes[3] = {tets[20], tets[26], tets[29]};
+    double dense[81], v[9];
+    pl_random random = {8};
+    add_stencil(l, list, 1, &tets[0], NULL, values[0]);
+    add_stencil(l, list, 1, &tets[13], NULL, values[1]);
+    add_stencil(l, list, 10, tets + 50, weights, values[0]);
+    for (int i = 0; i < 9; i++) v[i] = pl_random_range(&random, -3, 3);
+    for (int i = 0; i < 81; i++) dense[i] = v[i / 9] * v[i % 9];
+    add_stencil(l, list, 3, dense_nodes, NULL, dense);
+    const int32_t edge[3] = {tets[74], tets[70 + pl_tet_edges[0][0]], tets[70 + pl_tet_edges[0][1]]};
+    add_stencil(l, list, 3, edge, bent, values[1]);
+    assert_true(pl_stencils_finish(list, l->mesh->node_count));
+}
+
 static void check_coarse(bool single, int missing) {
     pl_threads *threads = pl_threads_new(3);
     levels l;
     make(&l, single, missing, threads);
     pl_operator op = operator_of(&l, threads);
-    double values[2][9] = {{4, 1, 0, 1, 5, 2, 0, 2, 6}, {40, 10, 0, 10, 50, 20, 0, 20, 60}};
     pl_stencils stencils = {0};
-    for (int s = 0; s < 2; s++) {
-        int32_t node = l.mesh->tets[s ? 13 : 0];
-        assert_true(pl_stencils_add(&stencils, 1, &node, NULL, values[s]));
-        for (int k = 0; k < 9; k++) l.dense[(3 * node + k / 3) * l.n + 3 * node + k % 3] += values[s][k];
-    }
-    assert_true(pl_stencils_finish(&stencils, l.mesh->node_count));
+    add_near(&l, &stencils);
     op.stencils = &stencils;
     assert_true(pl_coarse_update(l.coarse, &op));
-    int64_t corners, rows = l.mesh->node_count, pairs = 0;
-    double *P = interpolation(&l, &corners);
-    assert_int_equal(corners, l.coarse->count);
+    double *expected = dense_coarse(&l, &op);
     const pl_matrix *coarse = l.coarse->matrix;
-    double *row = malloc(sizeof(double) * (size_t)l.n * 3); /* P^T A of one corner */
-    for (int64_t c = 0; c < corners; c++) {
-        memset(row, 0, sizeof(double) * (size_t)l.n * 3);
-        for (int64_t i = 0; i < rows; i++) {
-            for (int64_t k = 0; k < 3 * l.n && P[i * rows + c] != 0; k++)
-                row[k] += P[i * rows + c] * dense_at(&l, &op, 3 * i + k / l.n, k % l.n);
-        }
+    assert_true(coarse->blocks > 3 * coarse->rows);
+    for (int64_t c = 0; c < coarse->rows; c++) {
         for (int64_t k = coarse->start[c]; k < coarse->start[c + 1]; k++) {
-            pairs++;
-            for (int e = 0; e < 9; e++) { /* stored by columns */
-                double sum = 0;
-                for (int64_t j = 0; j < rows; j++)
-                    sum += row[e % 3 * l.n + 3 * j + e / 3] * P[j * rows + coarse->column[k]];
-                check_near((double)((const float *)coarse->values)[9 * k + e], sum, 2e-5 * (1 + fabs(sum)));
+            for (int e = 0; e < 9; e++) {
+                double value = expected[(3 * c + e / 3) * 3 * coarse->rows + 3 * coarse->column[k] + e % 3];
+                check_near(coarse_entry(&l, k, e / 3, e % 3), value, 2e-5 * (1 + fabs(value)));
             }
         }
     }
-    assert_true(pairs > 3 * corners);
-    free(row), free(P);
+    free(expected);
     pl_stencils_free(&stencils);
     release(&l);
     pl_threads_free(threads);
@@ -170,6 +212,69 @@ static void test_coarse_matrix(void **state) {
     check_coarse(true, 0);
     check_coarse(false, 0);
     check_coarse(true, 3);
+}
+
+/* No eigenvalue below -tolerance: by Cholesky. */
+static void check_semidefinite(int64_t n, double *A, double tolerance) {
+    for (int64_t i = 0; i < n; i++) {
+        for (int64_t j = 0; j <= i; j++) {
+            double sum = A[i * n + j] + (i == j ? tolerance : 0);
+            for (int64_t k = 0; k < j; k++) sum -= A[i * n + k] * A[j * n + k];
+            if (i == j) assert_true(sum > 0);
+            A[i * n + j] = i == j ? sqrt(sum) : sum / A[j * n + j];
+        }
+    }
+}
+
+/* Stencils between nodes far apart, and of more than four corners: the coarse matrix is at least P^T A P, and
+ * at most four times its diagonal blocks, which the polynomial is made for. */
+static void test_far_stencils(void **state) {
+    (void)state;
+    pl_threads *threads = pl_threads_new(1);
+    levels l;
+    make(&l, false, 0, threads);
+    pl_operator op = operator_of(&l, threads);
+    int64_t rows = l.mesh->node_count, tets = l.mesh->tet_count;
+    pl_stencils stencils = {0};
+    pl_random random = {19};
+    const double M[9] = {50, 20, 0, 20, 90, -10, 0, -10, 30};
+    for (int s = 0; s < 40; s++) {
+        int32_t nodes[12];
+        double weights[12], dense[36 * 36], v[36];
+        int count = 2 + s % 11;
+        for (int a = 0; a < count; a++) {
+            nodes[a] = s % 3 ? (int32_t)(pl_random_unit(&random) * (double)rows)
+                             : l.mesh->tets[10 * (a % 2 ? tets - 1 : 0) + a / 2];
+            weights[a] = pl_random_range(&random, -1, 1);
+        }
+        for (int i = 0; i < 3 * count; i++) v[i] = pl_random_range(&random, -6, 6);
+        for (int i = 0; i < 9 * count * count; i++) dense[i] = v[i / (3 * count)] * v[i % (3 * count)];
+        add_stencil(&l, &stencils, count, nodes, s % 2 ? weights : NULL, s % 2 ? M : dense);
+    }
+    assert_true(pl_stencils_finish(&stencils, rows));
+    op.stencils = &stencils;
+    assert_true(pl_coarse_update(l.coarse, &op));
+    const pl_matrix *coarse = l.coarse->matrix;
+    int64_t m = 3 * coarse->rows;
+    double *more = dense_coarse(&l, &op), *left = calloc((size_t)(m * m), sizeof(double)), size = 0;
+    for (int64_t k = 0; k < m * m; k++) more[k] = -more[k];
+    for (int64_t c = 0; c < coarse->rows; c++) {
+        for (int64_t k = coarse->start[c]; k < coarse->start[c + 1]; k++) {
+            for (int e = 0; e < 9; e++) {
+                int64_t at = (3 * c + e / 3) * m + 3 * coarse->column[k] + e % 3;
+                double value = coarse_entry(&l, k, e / 3, e % 3);
+                more[at] += value;
+                left[at] += (coarse->column[k] == c ? 3 : -1) * value;
+                size = fmax(size, fabs(value));
+            }
+        }
+    }
+    check_semidefinite(m, more, 1e-5 * size);
+    check_semidefinite(m, left, 1e-5 * size);
+    free(more), free(left);
+    pl_stencils_free(&stencils);
+    release(&l);
+    pl_threads_free(threads);
 }
 
 /* z = M^-1 r by the registered preconditioner. */
@@ -227,80 +332,6 @@ static void test_symmetric(void **state) {
         }
     }
     for (int s = 0; s < 2; s++) free(r[s]), free(z[s]);
-    release(&l);
-    pl_threads_free(threads);
-}
-
-/* Products that look at bound rows only, against the whole product. */
-static void check_bound_products(bool single) {
-    pl_threads *threads = pl_threads_new(1);
-    levels l;
-    make(&l, single, 0, threads);
-    pl_operator op = operator_of(&l, threads), all = op;
-    pl_random random = {11};
-    pl_bound bounds[3] = {{.node = 0, .count = 1}, {.node = l.mesh->tets[15], .count = 2}, {.node = 7}};
-    op.bounds = bounds, op.bound_count = 3;
-    all.held = NULL;
-    double *x = calloc((size_t)l.n, sizeof *x), *y = malloc(sizeof *y * (size_t)l.n),
-           *whole = malloc(sizeof *y * (size_t)l.n);
-    double *partial = malloc(sizeof(double) * (size_t)pl_row_chunks(l.n / 3));
-    for (int b = 0; b < 3; b++) {
-        for (int d = 0; d < 3; d++) x[3 * bounds[b].node + d] = pl_random_range(&random, -1, 1);
-    }
-    pl_operator_apply(&all, x, whole, partial);
-    pl_operator_apply_from_bounds(&op, x, y);
-    for (int64_t k = 0; k < l.n; k++) check_near(y[k], whole[k], 1e-12 * largest_of(whole, l.n));
-    for (int64_t k = 0; k < l.n; k++) x[k] = pl_random_range(&random, -1, 1);
-    pl_operator_apply(&all, x, whole, partial);
-    pl_operator_apply_at_bounds(&op, x, y);
-    for (int k = 0; k < 9; k++) {
-        int64_t i = 3 * bounds[k / 3].node + k % 3;
-        check_near(y[i], whole[i], 1e-12 * largest_of(whole, l.n));
-    }
-    free(x), free(y), free(whole), free(partial);
-    release(&l);
-    pl_threads_free(threads);
-}
-
-static void test_bound_products(void **state) {
-    (void)state;
-    check_bound_products(true);
-    check_bound_products(false);
-}
-
-/* Where only bounds have changed, block-Jacobi is what it is when made anew. */
-static void test_bounds_change(void **state) {
-    (void)state;
-    pl_threads *threads = pl_threads_new(1);
-    levels l;
-    make(&l, true, 0, threads);
-    pl_operator op = operator_of(&l, threads);
-    const pl_preconditioner_kind *kind = pl_preconditioner_find("block-jacobi");
-    pl_preconditioner *kept, *anew;
-    pl_error err;
-    double *r = malloc(sizeof *r * (size_t)l.n), *z = malloc(sizeof *r * (size_t)l.n),
-           *w = malloc(sizeof *r * (size_t)l.n);
-    pl_bound bounds[2][2] = {
-        {{.node = 3, .count = 1, .normal = {{0.6, 0, 0.8}}}, {.node = 8, .count = 1, .normal = {{0, 1, 0}}}},
-        {{.node = 8, .count = 2, .normal = {{1, 0, 0}, {0, 0.8, 0.6}}},
-         {.node = 12, .count = 1, .normal = {{0, 0, 1}}}}};
-    l.held[12] = 1;
-    for (int64_t k = 0; k < l.n; k++) r[k] = 1 + (double)(k % 7);
-    check_ok(kind->create(&l.model, &kept, &err));
-    for (int pass = 0; pass < 3; pass++) {
-        op.same_matrix = pass > 0;
-        op.bounds = bounds[pass % 2], op.bound_count = pass < 2 ? 2 : 0;
-        kind->update(kept, &op);
-        kind->apply_rows(kept, &op, 0, l.n / 3, r, z);
-        op.same_matrix = false;
-        check_ok(kind->create(&l.model, &anew, &err));
-        kind->update(anew, &op);
-        kind->apply_rows(anew, &op, 0, l.n / 3, r, w);
-        kind->destroy(anew);
-        for (int64_t k = 0; k < l.n; k++) check_near(z[k], w[k], 1e-13 * largest_of(w, l.n));
-    }
-    kind->destroy(kept);
-    free(r), free(z), free(w);
     release(&l);
     pl_threads_free(threads);
 }
@@ -413,9 +444,8 @@ static void test_kept(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_coarse_matrix),    cmocka_unit_test(test_symmetric),
-        cmocka_unit_test(test_bound_products),   cmocka_unit_test(test_bounds_change),
-        cmocka_unit_test(test_fewer_iterations), cmocka_unit_test(test_kept),
-        cmocka_unit_test(test_beyond_floats)};
+        cmocka_unit_test(test_coarse_matrix), cmocka_unit_test(test_far_stencils),
+        cmocka_unit_test(test_symmetric),     cmocka_unit_test(test_fewer_iterations),
+        cmocka_unit_test(test_kept),          cmocka_unit_test(test_beyond_floats)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
