@@ -218,7 +218,7 @@ static bool solve_once(void *context, int pass, double loosest, double *right, d
     double tolerance = fmin(sim->model->solver.tolerance, LOOSEST);
     s->first = pass == 0;
     s->right = right;
-    sim->work.op.again = pass > 0;
+    sim->work.op.same_matrix = pass > 0;
     pl_collisions_mark(sim);
     pl_rows_run(sim, clear, u, NULL);
     pl_components_correct(sim, s->scheme->inertia, s->shift, u);
@@ -229,7 +229,7 @@ static bool solve_once(void *context, int pass, double loosest, double *right, d
     pl_linear_report linear =
         pl_newton_linear_solve(sim->work.newton, &sim->work.op, right, guess, u, fmax(loosest, tolerance),
                                sim->model->solver.max_iterations);
-    sim->work.op.again = false;
+    sim->work.op.same_matrix = false;
     pl_rows_run(sim, keep_guess, s, NULL);
     pl_components_correct(sim, s->scheme->inertia, s->shift, u);
     report->ms_solve += 1e3 * (pl_now() - start);

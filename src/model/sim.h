@@ -24,6 +24,7 @@ struct pl_integrator {
     bool minimises;        /* an incremental potential */
     bool damps_explicitly; /* damping limits its substeps, too */
     bool substeps;         /* divides steps (substeps.h) */
+    bool needs_matrix;     /* assembled: takes products with parts of it */
     pl_linear_kind linear;
     const struct pl_integrator *linear_form; /* takes its place with the tangent of law 'linear'; or NULL */
     bool keeps_ledger;                       /* of energy (variational.c) */
