@@ -17,6 +17,7 @@
     X(product)                                                                                               \
     X(threads)                                                                                               \
     X(growth)                                                                                                \
+    X(rebuild)                                                                                               \
     X(rotations)                                                                                             \
     X(memory)                                                                                                \
     X(scatter)                                                                                               \
