@@ -1,15 +1,14 @@
-/* The laws there are, and the checking of material definitions. */
+/* Looking up the laws of list.h, and the checking of material definitions. */
 #include "materials/keys.h"
+#include "materials/list.h"
 
 #include <string.h>
 
-extern const pl_law pl_law_linear, pl_law_corotated, pl_law_stvk, pl_law_neo_hookean,
-    pl_law_stable_neo_hookean, pl_law_tissue, pl_law_user;
+#define DECLARE(symbol) extern const pl_law pl_law_##symbol;
+#define ADDRESS(symbol) &pl_law_##symbol,
+PL_LAWS(DECLARE)
 
-static const pl_law *const laws[] = {
-    &pl_law_linear, &pl_law_corotated, &pl_law_stvk, &pl_law_neo_hookean, &pl_law_stable_neo_hookean,
-    &pl_law_tissue, &pl_law_user,
-};
+static const pl_law *const laws[] = {PL_LAWS(ADDRESS)};
 
 int pl_law_count(void) { return (int)(sizeof laws / sizeof laws[0]); }
 
@@ -229,18 +228,18 @@ static void resolve_moduli(const pl_material_def *def, double *lambda, double *m
 }
 
 static pl_status check_treatment(const pl_material_def *def, pl_error *err) {
-    if (def->inversion < PL_INVERSION_EXTRAPOLATE || def->inversion > PL_INVERSION_NONE) {
+    const pl_treatment *treatment = pl_treatment_of(def->inversion);
+    if (!treatment) {
         return pl_error_set(err, PL_ERR_INPUT, "material '%s': inversion = %d, expected a pl_inversion",
                             def->name, def->inversion);
     }
-    if (def->inversion == PL_INVERSION_NONE) return PL_OK;
+    if (!treatment->has_limit) return PL_OK;
     if (!(def->limit_start > 0 && def->limit_start < 1)) {
         return pl_error_set(err, PL_ERR_INPUT,
                             "material '%s': limit_start = %g, expected more than 0 and less than 1",
                             def->name, def->limit_start);
     }
-    if (def->inversion == PL_INVERSION_EXTRAPOLATE &&
-        !(def->limit_end >= 0 && def->limit_end < def->limit_start)) {
+    if (treatment->has_spring && !(def->limit_end >= 0 && def->limit_end < def->limit_start)) {
         return pl_error_set(
             err, PL_ERR_INPUT,
             "material '%s': limit_end = %g, expected at least 0 and less than limit_start = %g", def->name,
@@ -316,9 +315,9 @@ pl_status pl_material_check(const pl_material_def *def, double *lambda, double *
         return pl_error_set(err, PL_ERR_INPUT, "material '%s': law '%s' has no form '%s'", def->name,
                             def->law, def->form);
     }
-    if (law == &pl_law_user && !def->user) {
-        return pl_error_set(err, PL_ERR_INPUT, "material '%s': law 'user' needs a callback (C API)",
-                            def->name);
+    if (law->info.needs_callback && !def->user) {
+        return pl_error_set(err, PL_ERR_INPUT, "material '%s': law '%s' needs a callback (C API)", def->name,
+                            def->law);
     }
     pl_material_def low, high;
     pl_status status = pl_material_keys_range(def, &low, &high, err);
@@ -345,7 +344,7 @@ void pl_material_broadcast(const pl_material *material, double limit_start, doub
 }
 
 void pl_material_spring(const pl_material *material, pl_law_args *args) {
-    if (material->inversion != PL_INVERSION_EXTRAPOLATE) return;
+    if (!material->treatment->has_spring) return;
     /* The spring of 'extrapolate' takes over from the law below limit_start. With the stiffness at rest alone
      * a law that stiffens under compression would snap through there: it is at least as stiff as the law
      * where it takes over. */
@@ -382,7 +381,8 @@ pl_status pl_material_compile(const pl_material_def *def, pl_material *out, pl_e
         .conductivity = def->conductivity,
         .heat_capacity = def->heat_capacity,
         .inversion = def->inversion,
-        .needs_positive = law->info.needs_positive,
+        .treatment = pl_treatment_of(def->inversion),
+        .positive_only = law->info.needs_positive && !pl_treatment_of(def->inversion)->has_limit,
         .user = def->user,
         .user_context = def->user_context,
     };

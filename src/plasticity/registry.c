@@ -1,12 +1,14 @@
-/* The flow rules there are, and the checking of the plastic part of material definitions. */
+/* Looking up the flow rules of list.h, and the checking of the plastic part of material definitions. */
 #include "plasticity/flow.h"
+#include "plasticity/list.h"
 
 #include <string.h>
 
-extern const pl_flow pl_flow_creep, pl_flow_multiplicative, pl_flow_von_mises, pl_flow_user;
+#define DECLARE(symbol) extern const pl_flow pl_flow_##symbol;
+#define ADDRESS(symbol) &pl_flow_##symbol,
+PL_FLOWS(DECLARE)
 
-static const pl_flow *const rules[] = {&pl_flow_creep, &pl_flow_multiplicative, &pl_flow_von_mises,
-                                       &pl_flow_user};
+static const pl_flow *const rules[] = {PL_FLOWS(ADDRESS)};
 
 int pl_flow_count(void) { return (int)(sizeof rules / sizeof rules[0]); }
 
@@ -49,9 +51,9 @@ pl_status pl_flow_check(const pl_material_def *def, pl_error *err) {
     if (!rule)
         return pl_error_set(err, PL_ERR_INPUT, "material '%s': unknown flow rule '%s'", name,
                             def->plasticity);
-    if (rule == &pl_flow_user && !def->user_flow) {
-        return pl_error_set(err, PL_ERR_INPUT, "material '%s': flow rule 'user' needs a callback (C API)",
-                            name);
+    if (rule->info.needs_callback && !def->user_flow) {
+        return pl_error_set(err, PL_ERR_INPUT, "material '%s': flow rule '%s' needs a callback (C API)", name,
+                            def->plasticity);
     }
     if (def->preserve_volume && !has_field(&rule->info, "preserve_volume")) {
         return pl_error_set(err, PL_ERR_INPUT,
