@@ -76,7 +76,12 @@ typedef struct pl_material_def {
     double bulk_viscosity;    /* Pa s; beside viscosity what lambda is beside mu */
 } pl_material_def;
 
-PL_API pl_material_def pl_material_def_default(void);
+PL_API void pl_material_def_init(pl_material_def *def, size_t struct_size);
+static inline pl_material_def pl_material_def_default(void) {
+    pl_material_def def;
+    pl_material_def_init(&def, sizeof def);
+    return def;
+}
 /* Writes the law's defaults where its own parameters are NAN. */
 PL_API void pl_material_def_fill(pl_material_def *def);
 /* Fields of pl_material_def as scenes spell them. */

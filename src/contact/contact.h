@@ -79,7 +79,6 @@ typedef struct pl_contact {
     double *stiffness; /* (count) */
     double *blocks;    /* (count,9) */
     uint8_t *touching; /* (count) */
-    pl_stencil *stencils;
     double duration;
     bool midpoint;
     int lags; /* refreshes of friction left in this step */
@@ -124,9 +123,10 @@ void pl_contact_move(pl_contact *contact, double start, double end);
 /* For a step of `duration`, in which inertia resists with k m. `midpoint`: unknowns are the middle of the
  * step, while bodies touch at its end. */
 void pl_penalty_begin(pl_contact *contact, double inertia, double duration, bool midpoint);
-/* Energy at x; with PL_WANT_GRADIENT `forces`; with PL_WANT_HESSIAN stencils into op, semi-definite unless
+/* Energy at x; with PL_WANT_GRADIENT `forces`; with PL_WANT_HESSIAN adds stencils, semi-definite unless
  * PL_WANT_EXACT. */
-pl_contact_sums pl_penalty_evaluate(pl_contact *contact, const double *x, unsigned want, pl_operator *op);
+pl_contact_sums pl_penalty_evaluate(pl_contact *contact, const double *x, unsigned want,
+                                    pl_stencils *stencils);
 /* Friction uses the normal forces of an earlier moment: takes those at x, and says whether that changed much
  * and is worth another solve. */
 bool pl_penalty_lag(pl_contact *contact, const double *x);

@@ -139,8 +139,7 @@ static void set_bounds(pl_contact *contact, pl_operator *op, double *w) {
 /* Holds that are few beside the nodes: products look at their rows only. */
 static bool are_few(const pl_hold_system *system) {
     const pl_operator *op = system->op;
-    return system->plain && op->matrix->values && !op->stencil_count &&
-           8 * op->bound_count < op->matrix->rows;
+    return system->plain && op->matrix->values && 8 * op->bound_count < op->matrix->rows;
 }
 
 /* right = b - A w + friction of slipping nodes, for the w that holds prescribe. */

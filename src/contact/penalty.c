@@ -155,17 +155,13 @@ static pl_contact_sums add_up(const pl_contact *contact) {
     return total;
 }
 
-pl_contact_sums pl_penalty_evaluate(pl_contact *contact, const double *x, unsigned want, pl_operator *op) {
+pl_contact_sums pl_penalty_evaluate(pl_contact *contact, const double *x, unsigned want,
+                                    pl_stencils *stencils) {
     penalty_task task = {contact, x, want};
     pl_threads_run(contact->threads, pl_contact_chunks(contact), evaluate_chunk, &task);
-    if (want & PL_WANT_HESSIAN) {
-        op->stencils = contact->stencils;
-        op->stencil_count = 0;
-        for (int64_t c = 0; c < contact->count; c++) {
-            if (!contact->touching[c]) continue;
-            contact->stencils[op->stencil_count++] =
-                (pl_stencil){.nodes = 1, .node = {contact->nodes[c]}, .values = contact->blocks + 9 * c};
-        }
+    for (int64_t c = 0; want & PL_WANT_HESSIAN && c < contact->count; c++) {
+        if (contact->touching[c])
+            pl_stencils_add(stencils, 1, &contact->nodes[c], NULL, contact->blocks + 9 * c);
     }
     return add_up(contact);
 }

@@ -1,12 +1,12 @@
 /* What an element is to the engine: nodes, integration points and shape functions (docs/quadratic.md).
  *
- * An element is one file that defines a `const pl_element` and one line in registry.c. It knows nothing of
- * materials. Shape functions are given over the barycentric coordinates z_0..z_3 of a tetrahedron, taken as
- * four independent variables. With s_ac = dN_a/dz_c at an integration point, the point sees the element as a
- * linear tetrahedron with the corners y_c = sum_a s_ac x_a: its gradients b_c = grad z_c are those of the
- * corners at rest, its deformation gradient is sum_c y_c b_cT, and what a linear kernel computes for the
- * corners (forces f_c, blocks K_cd) goes to the nodes as f_a = sum_c s_ac f_c and K_ab = sum_cd s_ac s_bd
- * K_cd. So kernels are written for linear tetrahedra alone.
+ * An element is one file that defines its variants, an array of `const pl_element`, and one line in list.h.
+ * It knows nothing of materials. Shape functions are given over the barycentric coordinates z_0..z_3 of a
+ * tetrahedron, taken as four independent variables. With s_ac = dN_a/dz_c at an integration point, the point
+ * sees the element as a linear tetrahedron with the corners y_c = sum_a s_ac x_a: its gradients b_c = grad
+ * z_c are those of the corners at rest, its deformation gradient is sum_c y_c b_cT, and what a linear kernel
+ * computes for the corners (forces f_c, blocks K_cd) goes to the nodes as f_a = sum_c s_ac f_c and K_ab =
+ * sum_cd s_ac s_bd K_cd. So kernels are written for linear tetrahedra alone.
  */
 #ifndef PL_ELEMENTS_ELEMENT_H
 #define PL_ELEMENTS_ELEMENT_H

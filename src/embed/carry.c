@@ -182,18 +182,21 @@ static void carry_chunk(void *context, int64_t chunk, int worker) {
 }
 
 void pl_skin_positions(pl_skin *skin, const double *nodes, double *points) {
+    if (!skin || !nodes || !points) return;
     carrier c = {skin, POSITIONS, 3, nodes, points};
     if (skin->extension.count) pl_extension_update(&skin->extension, skin->threads, nodes);
     pl_threads_run(skin->threads, skin->chunk_count, carry_chunk, &c);
 }
 
 void pl_skin_normals(pl_skin *skin, const double *nodes, double *normals) {
+    if (!skin || !nodes || !normals) return;
     carrier c = {skin, NORMALS, 3, nodes, normals};
     for (int64_t k = 0; !skin->m[0] && k < 3 * skin->count; k++) normals[k] = 0;
     if (skin->m[0]) pl_threads_run(skin->threads, skin->chunk_count, carry_chunk, &c);
 }
 
 void pl_skin_values(pl_skin *skin, int components, const double *nodes, double *points) {
+    if (!skin || !nodes || !points || components < 1) return;
     carrier c = {skin, VALUES, components, nodes, points};
     pl_threads_run(skin->threads, skin->chunk_count, carry_chunk, &c);
 }

@@ -56,8 +56,8 @@ static bool allocate(pl_heat_points *points) {
 static pl_status add_cells(pl_heat_points *points, const pl_sim *sim, const double *X, pl_error *err) {
     const pl_element *element = pl_element_usual(PL_QUADRATIC_NODES, POINTS);
     int64_t at = 0;
-    for (int b = 0; b < sim->body_count; b++) {
-        const pl_body *body = &sim->bodies[b];
+    for (int b = 0; b < sim->model->body_count; b++) {
+        const pl_body *body = &sim->model->bodies[b];
         for (int64_t t = 0; body->element->quadratic && t < body->tet_count; t++, at++) {
             int32_t *cell = points->cells + 10 * at;
             double corner[30], gradients[12 * POINTS];
@@ -83,14 +83,14 @@ static void list_entries(pl_heat_points *points) {
 pl_status pl_heat_points_create(const pl_sim *sim, const double *X, pl_heat_points **out, pl_error *err) {
     *out = NULL;
     int64_t count = 0;
-    for (int b = 0; b < sim->body_count; b++) {
-        if (sim->bodies[b].element->quadratic) count += sim->bodies[b].tet_count;
+    for (int b = 0; b < sim->model->body_count; b++) {
+        if (sim->model->bodies[b].element->quadratic) count += sim->model->bodies[b].tet_count;
     }
     if (!count) return PL_OK;
     pl_heat_points *points = pl_array_new(1, sizeof *points);
     if (!points) return pl_error_memory(err, sizeof *points, "sources of heat");
     points->count = count;
-    points->nodes = sim->nodes;
+    points->nodes = sim->model->nodes;
     pl_status status = allocate(points) ? PL_OK : pl_error_memory(err, 150 * count, "sources of heat");
     if (status == PL_OK) status = add_cells(points, sim, X, err);
     if (status != PL_OK) {
@@ -151,7 +151,7 @@ static void weigh_chunk(void *context, int64_t chunk, int worker) {
 
 double pl_heat_points_weigh(pl_heat_points *points, const pl_sim *sim, const double center[3],
                             double radius) {
-    source_task task = {points, sim->positions, center, radius};
+    source_task task = {points, sim->state.positions, center, radius};
     double sum = 0;
     pl_threads_run(sim->threads, chunks_of(points->count), weigh_chunk, &task);
     for (int64_t k = 0; k < chunks_of(points->count); k++) sum += points->partial[k];

@@ -72,7 +72,7 @@ static void invert_bound(pl_preconditioner *preconditioner, const pl_operator *o
 }
 
 static bool block_jacobi_update(pl_preconditioner *preconditioner, const pl_operator *op) {
-    if (op->again && op->matrix->values && !op->stencil_count) {
+    if (op->again && op->matrix->values) {
         invert_bound(preconditioner, op);
     } else {
         preconditioner->rows = op->matrix->rows;

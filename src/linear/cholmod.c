@@ -88,7 +88,54 @@ pl_status pl_cholmod_create(const pl_matrix *pattern, pl_cholmod **out, pl_error
     return PL_OK;
 }
 
-void pl_cholmod_fill(pl_cholmod *c, const pl_operator *op) {
+/* Where row i of column k <= i is, or -1. */
+static int find_entry(const pl_cholmod *c, int64_t i, int64_t k) {
+    const int *start = c->matrix->p, *row = c->matrix->i;
+    for (int q = start[k]; q < start[k + 1]; q++) {
+        if (row[q] == i) return q;
+    }
+    return -1;
+}
+
+static bool has_place(const pl_cholmod *c, const pl_stencil *stencil) {
+    for (int a = 0; a < stencil->count; a++) {
+        for (int b = 0; b < stencil->count; b++) {
+            if (stencil->nodes[a] >= stencil->nodes[b] &&
+                find_entry(c, 3 * (int64_t)stencil->nodes[a], 3 * (int64_t)stencil->nodes[b]) < 0)
+                return false;
+        }
+    }
+    return true;
+}
+
+static void add_stencil_block(pl_cholmod *c, const pl_operator *op, const pl_stencil *stencil, int a, int b) {
+    double block[9], *values = c->matrix->x;
+    pl_stencil_block(stencil, a, b, block);
+    for (int e = 0; e < 9; e++) {
+        int64_t i = 3 * (int64_t)stencil->nodes[a] + e / 3, k = 3 * (int64_t)stencil->nodes[b] + e % 3;
+        bool held = op->held && (op->held[i / 3] >> i % 3 & 1 || op->held[k / 3] >> k % 3 & 1);
+        if (i >= k && !held) values[find_entry(c, i, k)] += block[e];
+    }
+}
+
+/* Where a stencil's pairs are not all in the pattern, its diagonal blocks alone; how many these are. */
+static int64_t add_stencils(pl_cholmod *c, const pl_operator *op) {
+    int64_t left_out = 0;
+    for (int64_t s = 0; op->stencils && s < op->stencils->count; s++) {
+        pl_stencil stencil = pl_stencils_at(op->stencils, s);
+        bool whole = has_place(c, &stencil);
+        left_out += !whole;
+        for (int a = 0; a < stencil.count; a++) {
+            for (int b = 0; b < stencil.count; b++) {
+                if (a == b || (whole && stencil.nodes[a] > stencil.nodes[b]))
+                    add_stencil_block(c, op, &stencil, a, b);
+            }
+        }
+    }
+    return left_out;
+}
+
+int64_t pl_cholmod_fill(pl_cholmod *c, const pl_operator *op) {
     const int *start = c->matrix->p, *row = c->matrix->i;
     double *values = c->matrix->x;
     for (int64_t k = 0; k < 3 * c->rows; k++) {
@@ -104,6 +151,7 @@ void pl_cholmod_fill(pl_cholmod *c, const pl_operator *op) {
             values[q] = held ? i == k : value;
         }
     }
+    return add_stencils(c, op);
 }
 
 bool pl_cholmod_factorise(pl_cholmod *c) {
@@ -170,11 +218,10 @@ static pl_linear_report solver_solve(pl_solver *s, const pl_operator *op, const 
                            .guess = guess,
                            .tolerance = tolerance,
                            .max_iterations = max_iterations,
-                           .exact = op->stencil_count == 0 && op->bound_count == 0,
                            .apply = apply,
                            .context = s};
     s->op = op;
-    pl_cholmod_fill(s->cholmod, op);
+    task.exact = pl_cholmod_fill(s->cholmod, op) == 0 && op->bound_count == 0;
     bool usable = pl_cholmod_factorise(s->cholmod);
     if (usable) apply(s, b, s->refine.z);
     for (int64_t i = 0; usable && i < 3 * s->rows; i++) usable = isfinite(s->refine.z[i]);

@@ -61,7 +61,7 @@ static bool same_diagonal(const pl_diagonal *a, const pl_diagonal *b) {
 /* The factor of an earlier solve is still the operator's. */
 static bool is_current(const pl_solver *s, const pl_operator *op) {
     if (op->revision == 0 || op->revision != s->revision || op->matrix != s->matrix) return false;
-    if (op->stencil_count > 0 || op->bound_count > 0 || !same_diagonal(&op->diagonal, &s->diagonal))
+    if (pl_operator_has_stencils(op) || op->bound_count > 0 || !same_diagonal(&op->diagonal, &s->diagonal))
         return false;
     if (op->spread.values != s->spread.values || op->spread.factor != s->spread.factor) return false;
     for (int64_t i = 0; i < s->rows; i++) {
@@ -71,7 +71,7 @@ static bool is_current(const pl_solver *s, const pl_operator *op) {
 }
 
 static void remember(pl_solver *s, const pl_operator *op) {
-    s->revision = op->stencil_count > 0 || op->bound_count > 0 ? 0 : op->revision;
+    s->revision = pl_operator_has_stencils(op) || op->bound_count > 0 ? 0 : op->revision;
     s->matrix = op->matrix;
     s->diagonal = op->diagonal;
     s->spread = op->spread;

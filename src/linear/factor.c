@@ -134,18 +134,20 @@ static void assemble(pl_factor *factor, const pl_operator *op, int32_t f) {
 static void add_stencil_block(pl_factor *factor, const pl_operator *op, const pl_stencil *stencil, int i,
                               int j) {
     const pl_analysis *a = factor->analysis;
-    int32_t row = stencil->node[i], column = stencil->node[j], n = 3 * stencil->nodes;
+    int32_t row = stencil->nodes[i], column = stencil->nodes[j];
     if (a->place[row] < a->place[column]) return; /* the other one's turn */
-    double *to = factor->panels + pl_analysis_find(a, a->place[row], a->place[column]), block[9];
-    for (int k = 0; k < 9; k++) block[k] = stencil->values[(3 * i + k % 3) * n + 3 * j + k / 3];
+    double *to = factor->panels + pl_analysis_find(a, a->place[row], a->place[column]);
+    double by_rows[9], block[9];
+    pl_stencil_block(stencil, i, j, by_rows);
+    for (int k = 0; k < 9; k++) block[k] = by_rows[3 * (k % 3) + k / 3];
     hold_block(factor, op, row, column, block);
     for (int k = 0; k < 9; k++) to[PL_STRIP * (k / 3) + k % 3] += block[k];
 }
 
 static bool has_place(const pl_analysis *a, const pl_stencil *stencil) {
-    for (int i = 0; i < stencil->nodes; i++) {
-        for (int j = 0; j < stencil->nodes; j++) {
-            int32_t row = a->place[stencil->node[i]], column = a->place[stencil->node[j]];
+    for (int i = 0; i < stencil->count; i++) {
+        for (int j = 0; j < stencil->count; j++) {
+            int32_t row = a->place[stencil->nodes[i]], column = a->place[stencil->nodes[j]];
             if (row >= column && pl_analysis_find(a, row, column) < 0) return false;
         }
     }
@@ -153,13 +155,13 @@ static bool has_place(const pl_analysis *a, const pl_stencil *stencil) {
 }
 
 static void add_stencils(pl_factor *factor, const pl_operator *op) {
-    for (int64_t s = 0; s < op->stencil_count; s++) {
-        const pl_stencil *stencil = &op->stencils[s];
-        bool whole = has_place(factor->analysis, stencil);
+    for (int64_t s = 0; s < op->stencils->count; s++) {
+        pl_stencil stencil = pl_stencils_at(op->stencils, s);
+        bool whole = has_place(factor->analysis, &stencil);
         if (!whole) factor->left_out++;
-        for (int i = 0; i < stencil->nodes; i++) {
-            for (int j = 0; j < stencil->nodes; j++) {
-                if (whole || i == j) add_stencil_block(factor, op, stencil, i, j);
+        for (int i = 0; i < stencil.count; i++) {
+            for (int j = 0; j < stencil.count; j++) {
+                if (whole || i == j) add_stencil_block(factor, op, &stencil, i, j);
             }
         }
     }
@@ -212,7 +214,7 @@ static void assemble_one(void *context, int64_t f, int worker) {
 
 bool pl_factor_update(pl_factor *factor, const pl_operator *op, const double *b, double *x) {
     const pl_analysis *a = factor->analysis;
-    factor_task task = {factor, op, op->stencil_count > 0, b != NULL};
+    factor_task task = {factor, op, pl_operator_has_stencils(op), b != NULL};
     factor->left_out = factor->replaced = 0;
     for (int64_t i = 0; i < op->bound_count; i++) factor->bound_of[op->bounds[i].node] = (int32_t)i;
     if (task.assembled) {

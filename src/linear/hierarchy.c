@@ -307,24 +307,92 @@ static bool look(pl_hierarchy *h, const pl_operator *op) {
     return h->spared > 1.5;
 }
 
-/* Those of contact, on single nodes. Others are left out: what they add is semi-definite. */
-static void add_stencils(pl_hierarchy *h, const pl_operator *op) {
-    float *values = h->matrix->values;
-    for (int64_t s = 0; s < op->stencil_count; s++) {
-        const pl_stencil *stencil = &op->stencils[s];
-        if (stencil->nodes != 1) continue;
-        const int32_t *ends = h->ends[node_of(op, stencil->node[0])];
-        if (ends[0] < 0) continue;
-        bool corner = ends[0] == ends[1];
-        for (int k = 0; k < 9; k++) { /* symmetric */
-            float share = (float)((corner ? 1 : 0.25) * stencil->values[k]);
-            values[9 * h->matrix->position[ends[0]] + (size_t)k] += share;
-            if (corner) continue;
-            int64_t pair = pl_matrix_pair(h->matrix, ends[0], ends[1]);
-            values[9 * h->matrix->position[ends[1]] + (size_t)k] += share;
-            values[9 * h->matrix->position[pair] + (size_t)k] += share;
-            values[9 * h->matrix->mirror[pair] + (size_t)k] += share;
+/* ---- stencils ---- */
+
+/* A corner's share in a row of the operator. */
+static double share_of(const pl_hierarchy *h, const pl_operator *op, int32_t row, int32_t corner) {
+    const int32_t *ends = h->ends[node_of(op, row)];
+    return 0.5 * ((ends[0] == corner) + (ends[1] == corner));
+}
+
+/* The corners that a stencil's nodes have shares in, each once. */
+static int list_corners(const pl_hierarchy *h, const pl_operator *op, const pl_stencil *stencil,
+                        int32_t *corners) {
+    int count = 0;
+    for (int k = 0; k < 2 * stencil->count; k++) {
+        int32_t corner = h->ends[node_of(op, stencil->nodes[k / 2])][k % 2];
+        int i = 0;
+        while (i < count && corners[i] != corner) i++;
+        if (corner >= 0 && i == count) corners[count++] = corner;
+    }
+    return count;
+}
+
+/* Block (c, d) of P^T S P, row major; false: zero. */
+static bool find_block(const pl_hierarchy *h, const pl_operator *op, const pl_stencil *stencil, int32_t c,
+                       int32_t d, double block[9]) {
+    double weights[2] = {0, 0};
+    for (int k = 0; k < 9; k++) block[k] = 0;
+    for (int a = 0; a < stencil->count; a++) {
+        double share = share_of(h, op, stencil->nodes[a], c);
+        if (stencil->weights) {
+            weights[0] += share * stencil->weights[a];
+            weights[1] += share_of(h, op, stencil->nodes[a], d) * stencil->weights[a];
         }
+        for (int b = 0; !stencil->weights && share > 0 && b < stencil->count; b++) {
+            double own[9], both = share * share_of(h, op, stencil->nodes[b], d);
+            pl_stencil_block(stencil, a, b, own);
+            for (int k = 0; k < 9; k++) block[k] += both * own[k];
+        }
+    }
+    if (!stencil->weights) return true;
+    for (int k = 0; k < 9; k++) block[k] = weights[0] * weights[1] * stencil->matrix[k];
+    return weights[0] * weights[1] != 0;
+}
+
+/* The pair (c, d), c <= d, of the coarse matrix, or -1. */
+static int64_t find_pair(const pl_matrix *matrix, int32_t c, int32_t d) {
+    int64_t pair = pl_matrix_pair(matrix, c, d), at = pair - matrix->rows;
+    if (c == d) return pair;
+    return at < matrix->upper_start[c + 1] && matrix->upper_column[at] == d ? pair : -1;
+}
+
+/* Drops corners in which a stencil sums to nothing, as those of straight edges do. */
+static int drop_zeros(const pl_hierarchy *h, const pl_operator *op, const pl_stencil *stencil, int count,
+                      int32_t *corners) {
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+        double block[9];
+        if (find_block(h, op, stencil, corners[i], corners[i], block)) corners[kept++] = corners[i];
+    }
+    return kept;
+}
+
+/* P^T S P. The coarse matrix may lack pairs of its corners, and more than four would make LARGEST wrong: then
+ * n times its diagonal blocks instead, n corners, which is not less (x^T S x <= n sum x_c^T S_cc x_c). */
+static void add_stencil(pl_hierarchy *h, const pl_operator *op, const pl_stencil *stencil, int32_t *corners) {
+    int count = drop_zeros(h, op, stencil, list_corners(h, op, stencil, corners), corners);
+    bool whole = count <= (int)LARGEST;
+    for (int k = 0; whole && k < count * count; k++) {
+        int32_t c = corners[k / count], d = corners[k % count];
+        whole = c > d || find_pair(h->matrix, c, d) >= 0;
+    }
+    for (int k = 0; k < count * count; k++) {
+        int32_t c = corners[k / count], d = corners[k % count];
+        double block[9];
+        if ((!whole && c != d) || !find_block(h, op, stencil, d, c, block)) continue;
+        int64_t pair = find_pair(h->matrix, c < d ? c : d, c < d ? d : c);
+        /* block (c, d) is stored by columns: as (d, c) by rows */
+        float *to = (float *)h->matrix->values +
+                    9 * (size_t)(c <= d ? h->matrix->position[pair] : h->matrix->mirror[pair]);
+        for (int e = 0; e < 9; e++) to[e] += (float)((whole ? 1 : count) * block[e]);
+    }
+}
+
+static void add_stencils(pl_hierarchy *h, const pl_operator *op) {
+    for (int64_t s = 0; op->stencils && s < op->stencils->count; s++) {
+        pl_stencil stencil = pl_stencils_at(op->stencils, s);
+        add_stencil(h, op, &stencil, h->slots);
     }
 }
 
@@ -378,7 +446,7 @@ static bool choose(pl_hierarchy *h, const pl_operator *op) {
         return false;
     }
     bool keep = effort->age >= 0 && effort->age + 1 < KEPT && effort->last <= TOO_MANY * effort->fresh;
-    effort->age = keep && !op->stencil_count ? effort->age + 1 : 0;
+    effort->age = keep && !pl_operator_has_stencils(op) ? effort->age + 1 : 0;
     if (effort->age > 0) return true;
     pl_threads_run(op->threads, pl_row_chunks(h->count), make_chunk, &task);
     add_stencils(h, op);

@@ -9,8 +9,14 @@
 #define PL_OPTIONAL_SOLVERS(X)
 #endif
 
-#define PL_SOLVERS(X) X(pcg, "pcg") X(direct, "direct") X(automatic, "automatic") PL_OPTIONAL_SOLVERS(X)
+#define PL_SOLVERS(X)                                                                                        \
+    X(pcg, "pcg")                                                                                            \
+    X(direct, "direct")                                                                                      \
+    X(automatic, "automatic")                                                                                \
+    PL_OPTIONAL_SOLVERS(X)
 
-#define PL_PRECONDITIONERS(X) X(block_jacobi, "block-jacobi") X(two_level, "two-level")
+#define PL_PRECONDITIONERS(X)                                                                                \
+    X(block_jacobi, "block-jacobi")                                                                          \
+    X(two_level, "two-level")
 
 #endif

@@ -96,21 +96,6 @@ void pl_spread_add(const pl_matrix *matrix, const pl_spread *spread, pl_threads 
     pl_threads_run(threads, pl_row_chunks(matrix->rows), spread_chunk, &task);
 }
 
-static void apply_stencils(const pl_operator *op, const double *x, double *y) {
-    for (int64_t s = 0; s < op->stencil_count; s++) {
-        const pl_stencil *stencil = &op->stencils[s];
-        int n = 3 * stencil->nodes;
-        for (int i = 0; i < n; i++) {
-            int32_t row = stencil->node[i / 3];
-            if (op->held && op->held[row] >> i % 3 & 1) continue;
-            double sum = 0;
-            for (int j = 0; j < n; j++)
-                sum += stencil->values[i * n + j] * x[3 * (int64_t)stencil->node[j / 3] + j % 3];
-            y[3 * (int64_t)row + i % 3] += sum;
-        }
-    }
-}
-
 void pl_operator_project(const pl_operator *op, double *y) {
     for (int64_t k = 0; k < op->bound_count; k++) {
         const pl_bound *bound = &op->bounds[k];
@@ -129,9 +114,9 @@ double pl_operator_apply(const pl_operator *op, const double *x, double *y, doub
     if (!op->matrix->values) pl_matrix_multiply(op->matrix, op->threads, x, y);
     pl_threads_run(op->threads, pl_row_chunks(rows), op->matrix->values ? apply_chunk : finish_chunk, &task);
     if (op->spread.values) pl_spread_add(op->matrix, &op->spread, op->threads, x, op->held, y);
-    if (op->stencil_count == 0 && op->bound_count == 0 && !op->spread.values)
+    if (!pl_operator_has_stencils(op) && op->bound_count == 0 && !op->spread.values)
         return pl_sum_partials(partial, pl_row_chunks(rows));
-    apply_stencils(op, x, y); /* in list order, on one thread: few, and they may share nodes */
+    if (pl_operator_has_stencils(op)) pl_stencils_apply(op->stencils, op->threads, x, op->held, y);
     pl_operator_project(op, y);
     return pl_dot(op->threads, rows, x, y, partial);
 }
@@ -160,10 +145,12 @@ void pl_operator_apply_from_bounds(const pl_operator *op, const double *x, doubl
         }
         for (int d = 0; d < 3; d++) y[3 * i + d] += extra * x[3 * i + d];
     }
+    if (pl_operator_has_stencils(op)) pl_stencils_apply(op->stencils, op->threads, x, NULL, y);
 }
 
 void pl_operator_apply_at_bounds(const pl_operator *op, const double *x, double *y) {
     const pl_matrix *matrix = op->matrix;
+    if (pl_operator_has_stencils(op)) pl_stencils_multiply(op->stencils, op->threads, x);
     for (int64_t b = 0; b < op->bound_count; b++) {
         int64_t i = op->bounds[b].node;
         double sum[3], extra = pl_diagonal_at(&op->diagonal, i);
@@ -175,6 +162,7 @@ void pl_operator_apply_at_bounds(const pl_operator *op, const double *x, double 
             for (int d = 0; d < 3; d++)
                 sum[d] += block[d] * from[0] + block[3 + d] * from[1] + block[6 + d] * from[2];
         }
+        if (op->stencils) pl_stencils_add_row(op->stencils, i, sum);
         for (int d = 0; d < 3; d++) y[3 * i + d] = sum[d];
     }
 }
@@ -207,6 +195,7 @@ static void hold_block(uint8_t held, double block[9]) {
 
 void pl_operator_diagonal(const pl_operator *op, int64_t row, double block[9]) {
     add_diagonal(op, row, block);
+    if (op->stencils) pl_stencils_add_diagonal(op->stencils, row, block);
     if (op->held) hold_block(op->held[row], block);
 }
 
@@ -242,14 +231,7 @@ void pl_operator_diagonals(const pl_operator *op, double *blocks) {
     diagonal_task task = {op, blocks};
     if (!op->matrix->values) op->matrix->product.diagonals(op->matrix->product.context, op->threads, blocks);
     pl_threads_run(op->threads, pl_row_chunks(op->matrix->rows), diagonal_chunk, &task);
-    for (int64_t s = 0; s < op->stencil_count; s++) {
-        const pl_stencil *stencil = &op->stencils[s];
-        int n = 3 * stencil->nodes;
-        for (int a = 0; a < stencil->nodes; a++) {
-            double *block = blocks + 9 * (int64_t)stencil->node[a];
-            for (int k = 0; k < 9; k++) block[k] += stencil->values[(3 * a + k / 3) * n + 3 * a + k % 3];
-        }
-    }
+    if (op->stencils) pl_stencils_add_diagonals(op->stencils, op->threads, blocks);
     if (op->held) pl_threads_run(op->threads, pl_row_chunks(op->matrix->rows), hold_chunk, &task);
     for (int64_t k = 0; k < op->bound_count; k++)
         pl_bound_block(&op->bounds[k], blocks + 9 * (int64_t)op->bounds[k].node);

@@ -4,15 +4,7 @@
 #define PL_LINEAR_OPERATOR_H
 
 #include "assembly/matrix.h"
-
-enum { PL_STENCIL_NODES = 4 };
-
-/* A dense symmetric semi-definite matrix on up to four nodes: (3 nodes)^2 values, row major. */
-typedef struct pl_stencil {
-    int nodes;
-    int32_t node[PL_STENCIL_NODES];
-    const double *values;
-} pl_stencil;
+#include "linear/stencils.h"
 
 /* Directions in which a node is held: `count` of them, orthonormal, and zero in components that are held
  * anyway. At most one bound a node. */
@@ -37,8 +29,7 @@ void pl_spread_add(const pl_matrix *matrix, const pl_spread *spread, pl_threads 
 
 typedef struct pl_operator {
     const pl_matrix *matrix;
-    int64_t stencil_count;
-    const pl_stencil *stencils;
+    const pl_stencils *stencils; /* finished; or NULL */
     const uint8_t
         *held; /* per node, bit d set: component d is held and stays zero in solutions; may be NULL */
     int64_t bound_count; /* held directions that are not axes: contact */
@@ -63,8 +54,12 @@ typedef struct pl_operator {
  * bounds. Returns x . y. `partial` has room for one double a row chunk. */
 double pl_operator_apply(const pl_operator *op, const double *x, double *y, double *partial);
 
-/* Products that look at the nodes of bounds alone, as if nothing were held; without stencils, and with a
- * matrix that has values. y = A x where x is zero but at these nodes; and y at these nodes only. */
+static inline bool pl_operator_has_stencils(const pl_operator *op) {
+    return op->stencils && op->stencils->count > 0;
+}
+
+/* Products that look at the nodes of bounds alone, as if nothing were held, with a matrix that has values.
+ * y = A x where x is zero but at these nodes; and y at these nodes only. */
 void pl_operator_apply_from_bounds(const pl_operator *op, const double *x, double *y);
 void pl_operator_apply_at_bounds(const pl_operator *op, const double *x, double *y);
 
@@ -74,7 +69,7 @@ void pl_operator_project(const pl_operator *op, double *y);
 /* The diagonal blocks with stencils, additions, held components (identity there) and bounds (as
  * pl_bound_block) in them; row major. */
 void pl_operator_diagonals(const pl_operator *op, double *blocks);
-/* That of one row without stencils and bounds, of an operator with values. */
+/* That of one row without bounds, of an operator with values. */
 void pl_operator_diagonal(const pl_operator *op, int64_t row, double block[9]);
 
 static inline int64_t pl_row_chunks(int64_t rows) { return (rows + PL_ROW_CHUNK - 1) / PL_ROW_CHUNK; }

@@ -177,7 +177,7 @@ static bool iterate(single_task *task) {
 }
 
 bool pl_pcg_single_serves(const pl_operator *op) {
-    return op->matrix->values && op->matrix->single && !op->stencil_count && !op->spread.values;
+    return op->matrix->values && op->matrix->single && !pl_operator_has_stencils(op) && !op->spread.values;
 }
 
 void pl_pcg_single(pl_pcg *pcg) {

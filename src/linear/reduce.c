@@ -12,12 +12,10 @@ pl_status pl_reduction_create(int64_t rows, pl_reduction *out, pl_error *err) {
     out->x = pl_array_new(3 * rows, sizeof(double));
     out->weights = pl_array_new(rows, sizeof(double));
     out->held = pl_array_new(rows, 1);
-    out->stencils = pl_array_new(2 * rows, sizeof *out->stencils);
     out->bounds = pl_array_new(rows, sizeof *out->bounds);
-    if (out->b && out->guess && out->x && out->weights && out->held && out->stencils && out->bounds)
-        return PL_OK;
+    if (out->b && out->guess && out->x && out->weights && out->held && out->bounds) return PL_OK;
     pl_reduction_free(out);
-    return pl_error_memory(err, rows * 220, "a reduced system");
+    return pl_error_memory(err, rows * 165, "a reduced system");
 }
 
 void pl_reduction_free(pl_reduction *reduction) {
@@ -26,7 +24,7 @@ void pl_reduction_free(pl_reduction *reduction) {
     free(reduction->x);
     free(reduction->weights);
     free(reduction->held);
-    free(reduction->stencils);
+    pl_stencils_free(&reduction->stencils);
     free(reduction->bounds);
     *reduction = (pl_reduction){0};
 }
@@ -36,36 +34,39 @@ static void take(const pl_reduction *r, const double *from, double *to) {
         memcpy(to + 3 * k, from + 3 * (int64_t)r->nodes[k], 3 * sizeof *to);
 }
 
-/* The operator over the nodes in use. */
-static pl_operator reduce(pl_reduction *r, const pl_operator *op) {
-    pl_operator out = *op;
-    out.matrix = r->matrix;
-    out.reduction = NULL;
-    out.nodes = r->nodes;
-    out.place = r->place;
+bool pl_reduction_operator(pl_reduction *r, const pl_operator *op, pl_operator *out) {
+    *out = *op;
+    if (op->spread.values) return false;
+    out->matrix = r->matrix;
+    out->reduction = NULL;
+    out->nodes = r->nodes;
+    out->place = r->place;
     for (int64_t k = 0; op->held && k < r->matrix->rows; k++) r->held[k] = op->held[r->nodes[k]];
-    if (op->held) out.held = r->held;
+    if (op->held) out->held = r->held;
     for (int64_t k = 0; op->diagonal.weights && k < r->matrix->rows; k++)
         r->weights[k] = op->diagonal.weights[r->nodes[k]];
-    if (op->diagonal.weights) out.diagonal.weights = r->weights;
-    out.stencils = r->stencils;
-    for (int64_t s = 0; s < op->stencil_count; s++) {
-        r->stencils[s] = op->stencils[s];
-        for (int a = 0; a < op->stencils[s].nodes; a++)
-            r->stencils[s].node[a] = r->place[op->stencils[s].node[a]];
-    }
-    out.bounds = r->bounds;
+    if (op->diagonal.weights) out->diagonal.weights = r->weights;
+    if (op->stencils && !pl_stencils_map(op->stencils, r->place, r->matrix->rows, &r->stencils)) return false;
+    if (op->stencils) out->stencils = &r->stencils;
+    out->bounds = r->bounds;
+    out->bound_count = 0;
     for (int64_t k = 0; k < op->bound_count; k++) {
-        r->bounds[k] = op->bounds[k];
-        r->bounds[k].node = r->place[op->bounds[k].node];
+        pl_bound *bound = &r->bounds[out->bound_count];
+        *bound = op->bounds[k];
+        bound->node = r->place[bound->node];
+        out->bound_count += bound->node >= 0;
     }
-    return out;
+    return true;
 }
 
 pl_linear_report pl_reduction_solve(pl_reduction *r, const pl_solver_kind *kind, pl_solver *solver,
                                     const pl_operator *op, const double *b, const double *guess, double *x,
                                     double tolerance, int64_t max_iterations) {
-    pl_operator small = reduce(r, op);
+    pl_operator small;
+    if (!pl_reduction_operator(r, op, &small)) { /* nothing to go by but the right side */
+        memcpy(x, b, (size_t)(3 * r->rows) * sizeof *x);
+        return (pl_linear_report){.end = PL_LINEAR_BREAKDOWN, .residual = 1};
+    }
     take(r, b, r->b);
     if (guess) take(r, guess, r->guess);
     pl_linear_report report =

@@ -1,7 +1,8 @@
 /* A system of which only some nodes are unknown: solved over those alone.
  *
- * The other nodes have no rows, no loads and no stencils (assembly/degree.h). The operator's vectors keep all
- * nodes; the solver sees the matrix over the nodes in use, and vectors as short as that.
+ * The other nodes have no rows and no loads (assembly/degree.h), and count as fixed: what stencils have there
+ * is left out. The operator's vectors keep all nodes; the solver sees the matrix over the nodes in use, and
+ * vectors as short as that.
  */
 #ifndef PL_LINEAR_REDUCE_H
 #define PL_LINEAR_REDUCE_H
@@ -17,13 +18,17 @@ typedef struct pl_reduction {
     int64_t rows;
     double *b, *guess, *x, *weights;
     uint8_t *held;
-    pl_stencil *stencils; /* (2 rows): at most one a node of contact, and one an edge */
+    pl_stencils stencils; /* the operator's, over the nodes in use */
     pl_bound *bounds;
 } pl_reduction;
 
 /* For operators of this many rows. */
 pl_status pl_reduction_create(int64_t rows, pl_reduction *out, pl_error *err);
 void pl_reduction_free(pl_reduction *reduction);
+
+/* The operator over the nodes in use, as long as `op` and the reduction stay as they are. False when memory
+ * is short, or where `op` has off-diagonal masses: these are by blocks of a pattern that does not change. */
+bool pl_reduction_operator(pl_reduction *reduction, const pl_operator *op, pl_operator *out);
 
 /* pl_solver_kind.solve for a solver that shrinks. x is zero where a node is not in use. */
 pl_linear_report pl_reduction_solve(pl_reduction *reduction, const pl_solver_kind *kind, pl_solver *solver,

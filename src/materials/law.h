@@ -96,9 +96,6 @@ static inline double pl_material_value(const pl_material *material, int index) {
     return value;
 }
 
-/* The damping of a definition. */
-pl_status pl_damping_check(const pl_material_def *def, pl_error *err);
-
 /* Of parameters that vary, the keys' largest values. */
 pl_status pl_material_compile(const pl_material_def *def, pl_material *out, pl_error *err);
 /* Only the values, from a definition that is known to be right and has the law of `out`; keys are not looked

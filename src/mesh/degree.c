@@ -1,6 +1,7 @@
 /* From meshes of four nodes a tetrahedron to meshes of ten, and back. */
 #include "core/memory.h"
 #include "mesh/cell.h"
+#include "mesh/check.h"
 #include "mesh/edges.h"
 #include "mesh/edit.h"
 #include "mesh/order.h"
@@ -132,8 +133,9 @@ static pl_status insert_middles(const pl_mesh *mesh, pl_edges *edges, pl_mesh *o
 pl_status pl_mesh_quadratic(const pl_mesh *mesh, pl_mesh **out, pl_error *err) {
     pl_status status = pl_mesh_copy(mesh, out, err);
     if (status != PL_OK || pl_mesh_is_quadratic(mesh) || mesh->tet_count == 0) return status;
-    pl_edges edges;
-    status = pl_edges_create(mesh, &edges, err);
+    pl_edges edges = {0};
+    status = pl_corners_check(mesh, err);
+    if (status == PL_OK) status = pl_edges_create(mesh, &edges, err);
     if (status == PL_OK && mesh->node_count + edges.count > PL_MESH_MAX_COUNT)
         status =
             pl_error_set(err, PL_ERR_INPUT, "%lld nodes and as many edges: expected at most %lld together",

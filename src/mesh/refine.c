@@ -2,6 +2,7 @@
  *
  * Four lie at the corners; the octahedron left is cut along the shortest of its three diagonals (Bey 1995),
  * which keeps elements from becoming ever flatter. Groups grow as they do when edges get nodes (degree.c). */
+#include "core/fields.h"
 #include "core/memory.h"
 #include "mesh/cell.h"
 #include "mesh/edit.h"
@@ -43,7 +44,7 @@ static void cut(const pl_mesh *mesh, const int32_t *tet, int32_t out[8][4]) {
 static bool spread_cells(pl_mesh *mesh, int64_t before) {
     for (int g = 0; g < mesh->group_count; g++) {
         pl_group *group = &mesh->groups[g];
-        if (group->where != PL_ON_TETS) continue;
+        if (group->where != PL_ON_TETS || group->count == 0) continue;
         int32_t *grown = pl_array_grow(group->items, 8 * group->count, sizeof *grown);
         if (!grown) return false;
         for (int64_t i = 8 * group->count - 1; i >= 0; i--) grown[i] = (int32_t)(8 * grown[i / 8] + i % 8);
@@ -63,7 +64,9 @@ static bool spread_cells(pl_mesh *mesh, int64_t before) {
 }
 
 pl_status pl_mesh_refine(const pl_mesh *mesh, pl_mesh **out, pl_error *err) {
+    PL_REQUIRE(out);
     *out = NULL;
+    PL_REQUIRE(mesh);
     const pl_cell_kind *kind = pl_cell_kind_of(mesh->nodes_per_tet);
     if (!kind || kind->quadratic || mesh->tet_count == 0)
         return pl_error_set(

@@ -1,11 +1,11 @@
-/* The rules of plastic flow there are, once: X(symbol). A new one is its file and a line here. */
+/* The flow rules there are, once: X(symbol, "name"). A new one is its file and a line here. */
 #ifndef PL_PLASTICITY_LIST_H
 #define PL_PLASTICITY_LIST_H
 
 #define PL_FLOWS(X)                                                                                          \
-    X(creep)                                                                                                 \
-    X(multiplicative)                                                                                        \
-    X(von_mises)                                                                                             \
-    X(user)
+    X(creep, "creep")                                                                                        \
+    X(multiplicative, "multiplicative")                                                                      \
+    X(von_mises, "von-mises")                                                                                \
+    X(user, "user")
 
 #endif

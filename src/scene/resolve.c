@@ -1,6 +1,6 @@
 /* Checks that need more than one value: names that refer to others, meshes, selections, and what holds a
  * body. */
-#include "integrate/select.h"
+#include "model/select.h"
 #include "scene/kinds.h"
 
 #include <stdio.h>

@@ -1,5 +1,7 @@
 /* The step loop: a scene into a folder of frames, with a checkpoint behind each, so that it can stop at any
  * moment. */
+#include "core/fields.h"
+#include "core/threads.h"
 #include "core/timer.h"
 #include "pliant/frame.h"
 #include "scene/checkpoint.h"
@@ -402,13 +404,30 @@ static pl_status pl_run_end(pl_run *run, pl_status status, pl_error *err) {
     return status;
 }
 
+static pl_status check_run(const pl_scene *scene, const pl_run_def *def, pl_error *err) {
+    if (!def->folder || !*def->folder)
+        return pl_error_set(err, PL_ERR_INPUT, "run: has no folder, expected where its files go");
+    for (int b = 0; b < scene->sim.body_count; b++) {
+        if (!scene->sim.bodies[b].mesh) /* of pl_run_load */
+            return pl_error_set(err, PL_ERR_INPUT, "run: body '%s' of the scene has no mesh",
+                                scene->sim.bodies[b].name);
+    }
+    pl_status status = pl_flags_check(&def->resume, 1, "run", "resume", err);
+    return status == PL_OK ? pl_threads_check(def->threads, "run", err) : status;
+}
+
 pl_status pl_scene_run(const pl_scene *scene, const pl_run_def *def, pl_run_totals *totals, pl_error *err) {
+    if (totals) *totals = (pl_run_totals){0};
+    PL_REQUIRE(scene);
+    PL_REQUIRE(def);
+    pl_status status = check_run(scene, def, err);
+    if (status != PL_OK) return status;
     pl_run run = {
         .scene = scene, .def = def, .start = pl_now(), .saved_at = pl_now(), .log = {.file = -1}, .lock = -1};
     run.step_count = pl_scene_step_count(scene);
     if (def->frames >= 0 && def->frames < pl_scene_frame_count(scene))
         run.step_count = def->frames * scene->output.every;
-    pl_status status = pl_run_begin(&run, err);
+    status = pl_run_begin(&run, err);
     while (status == PL_OK && !run.stop && run.totals.steps < run.step_count) status = pl_run_step(&run, err);
     status = pl_run_end(&run, status, err);
     if (totals) *totals = run.totals;

@@ -3,7 +3,7 @@
  * numbers of threads. */
 #include "assembly/reference.h"
 #include "assembly/kernels.h"
-#include "integrate/matrix.h"
+#include "model/matrix.h"
 #include "linear/solver.h"
 #include "mesh/order.h"
 #include "scenario.h"
@@ -131,10 +131,11 @@ static void test_operator(void **state) {
             for (int d = 0; d < 3; d++) t.u[3 * i + d] *= !(held[i] >> d & 1);
         }
         for (int i = 0; i < 12; i++) values[13 * i] = 1e4;
-        pl_stencil stencil = {.nodes = 4, .node = {3, 17, 80, 101}, .values = values};
+        pl_stencils stencils = {0};
+        assert_true(pl_stencils_add(&stencils, 4, (const int32_t[]){3, 17, 80, 101}, NULL, values));
+        assert_true(pl_stencils_finish(&stencils, t.mesh->node_count));
         pl_operator op = {.matrix = with->matrix,
-                          .stencil_count = 1,
-                          .stencils = &stencil,
+                          .stencils = &stencils,
                           .held = held,
                           .diagonal = {.constant = 3, .factor = 1e3, .weights = weights},
                           .threads = t.pool};
@@ -153,6 +154,7 @@ static void test_operator(void **state) {
         }
         assert_memory_equal(kept, t.z, sizeof(double) * (size_t)t.n);
         free(held), free(weights), free(partial), free(material_of);
+        pl_stencils_free(&stencils);
         pl_assembly_free(with);
         pl_assembly_free(without);
         fixture_free(&t);
@@ -368,7 +370,7 @@ static void test_automatic(void **state) {
         if (k == 0 || k == 8) {
             const pl_matrix *matrix = s.sim->assembly->matrix;
             double bytes = (double)pl_matrix_bytes(matrix),
-                   predicted = pl_matrix_predict(k, matrix->rows, s.sim->tets, false);
+                   predicted = pl_matrix_predict(k, matrix->rows, s.sim->model->tets, false);
             check_near(predicted, bytes, 0.1 * bytes);
         }
         scenario_free(&s);

@@ -362,24 +362,24 @@ static void test_stencils(void **state) {
     problem *p = problem_make(GRID, 1, threads, 11);
     pl_solver *solver = solver_make(p);
     pl_random random = {12};
-    static double values[3][36 * 4];
-    pl_stencil stencils[3] = {{1, {17}, values[0]}, {2, {700, 701}, values[1]}, {2, {3, 1300}, values[2]}};
-    for (int s = 0; s < 3; s++) {
-        int n = 3 * stencils[s].nodes;
-        double v[6];
-        for (int i = 0; i < n; i++) v[i] = pl_random_range(&random, -10, 10);
-        for (int i = 0; i < n * n; i++) values[s][i] = v[i / n] * v[i % n];
-    }
+    static const int32_t nodes[3][2] = {{17}, {700, 701}, {3, 1300}};
+    pl_stencils stencils = {0};
     p->held[17] = 1, p->held[700] = 4;
     clear_held(p);
-    p->op.stencils = stencils;
+    p->op.stencils = &stencils;
     for (int count = 0; count <= 3; count++) {
-        p->op.stencil_count = count;
+        int n = count == 1 ? 3 : 6;
+        double v[6], values[36];
+        for (int i = 0; i < n; i++) v[i] = pl_random_range(&random, -10, 10);
+        for (int i = 0; i < n * n; i++) values[i] = v[i / n] * v[i % n];
+        if (count) assert_true(pl_stencils_add(&stencils, n / 3, nodes[count - 1], NULL, values));
+        assert_true(pl_stencils_finish(&stencils, p->rows));
         pl_linear_report report = solve(p, solver, 1e-13);
         assert_int_equal(report.end, PL_LINEAR_DONE);
         check_below(residual(p), 1e-12);
         assert_true(count < 3 ? report.iterations <= 2 : report.iterations > 1 && report.iterations < 20);
     }
+    pl_stencils_free(&stencils);
     pl_solver_find("direct")->destroy(solver);
     problem_free(p);
     pl_threads_free(threads);

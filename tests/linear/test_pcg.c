@@ -12,8 +12,7 @@ typedef struct system_def {
     int rows;
     pl_matrix *matrix;
     double *dense; /* what the matrix holds, and stencils and shift once added */
-    pl_stencil stencils[STENCILS];
-    double stencil_values[STENCILS][144];
+    pl_stencils stencils;
     uint8_t held[ROWS];
     pl_operator op;
 } linear_system;
@@ -79,30 +78,25 @@ static linear_system *system_make(int rows, int elements, int stencils, bool rig
         }
     }
     for (int k = 0; k < stencils; k++) { /* of four nodes and of one, anywhere */
-        pl_stencil *stencil = &s->stencils[k];
-        random_nodes(&random, rows, stencil->node);
+        int32_t nodes[4];
+        random_nodes(&random, rows, nodes);
         random_semidefinite(&random, 2, false, K);
-        stencil->nodes = k % 2 ? 1 : 4;
-        int width = 3 * stencil->nodes;
-        double full[144] = {0};
-        stencil->values = s->stencil_values[k];
-        for (int i = 0; i < width * width; i++) {
-            s->stencil_values[k][i] = 30 * K[12 * (i / width) + i % width];
-            full[12 * (i / width) + i % width] = stencil->values[i];
-        }
-        dense_add(s, stencil->node, full);
+        int width = k % 2 ? 3 : 12;
+        double full[144] = {0}, values[144];
+        for (int i = 0; i < width * width; i++)
+            full[12 * (i / width) + i % width] = values[i] = 30 * K[12 * (i / width) + i % width];
+        assert_true(pl_stencils_add(&s->stencils, width / 3, nodes, NULL, values));
+        dense_add(s, nodes, full);
     }
-    s->op = (pl_operator){.matrix = s->matrix,
-                          .stencil_count = stencils,
-                          .stencils = s->stencils,
-                          .held = s->held,
-                          .threads = threads};
+    assert_true(pl_stencils_finish(&s->stencils, rows));
+    s->op = (pl_operator){.matrix = s->matrix, .stencils = &s->stencils, .held = s->held, .threads = threads};
     free(cells);
     return s;
 }
 
 static void system_free(linear_system *s) {
     pl_matrix_free(s->matrix);
+    pl_stencils_free(&s->stencils);
     free(s->dense);
     free(s);
 }

@@ -126,13 +126,14 @@ static void check_coarse(bool single, int missing) {
     levels l = make(single, missing, threads);
     pl_operator op = operator_of(&l, threads);
     double values[2][9] = {{4, 1, 0, 1, 5, 2, 0, 2, 6}, {40, 10, 0, 10, 50, 20, 0, 20, 60}};
-    pl_stencil stencils[2] = {{1, {l.mesh->tets[0]}, values[0]}, {1, {l.mesh->tets[13]}, values[1]}};
-    op.stencils = stencils, op.stencil_count = 2;
+    pl_stencils stencils = {0};
     for (int s = 0; s < 2; s++) {
-        for (int k = 0; k < 9; k++)
-            l.dense[(3 * stencils[s].node[0] + k / 3) * l.n + 3 * stencils[s].node[0] + k % 3] +=
-                values[s][k];
+        int32_t node = l.mesh->tets[s ? 13 : 0];
+        assert_true(pl_stencils_add(&stencils, 1, &node, NULL, values[s]));
+        for (int k = 0; k < 9; k++) l.dense[(3 * node + k / 3) * l.n + 3 * node + k % 3] += values[s][k];
     }
+    assert_true(pl_stencils_finish(&stencils, l.mesh->node_count));
+    op.stencils = &stencils;
     assert_true(pl_hierarchy_update(l.hierarchy, &op));
     int64_t corners, rows = l.mesh->node_count, pairs = 0;
     double *P = interpolation(&l, &corners);
@@ -157,6 +158,7 @@ static void check_coarse(bool single, int missing) {
     }
     assert_true(pairs > 3 * corners);
     free(row), free(P);
+    pl_stencils_free(&stencils);
     release(&l);
     pl_threads_free(threads);
 }

@@ -1,0 +1,234 @@
+/* See stencils.h; stencils_apply.c has the products. */
+#include "linear/stencils.h"
+#include "core/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool reserve(pl_stencils *list, pl_stencil_store *store, int64_t count, size_t size) {
+    if (list->failed) return false;
+    if (count <= store->capacity) return true;
+    int64_t capacity = count + store->capacity / 2 + 64;
+    void *data = pl_array_grow(store->data, capacity, size);
+    if (!data) {
+        list->failed = true;
+        return false;
+    }
+    list->growths++;
+    *store = (pl_stencil_store){data, capacity};
+    return true;
+}
+
+void pl_stencils_clear(pl_stencils *list) {
+    list->count = list->node_count = list->value_count = list->product_count = list->row_count = 0;
+}
+
+void pl_stencils_free(pl_stencils *list) {
+    pl_stencil_store *stores[] = {&list->places,  &list->nodes,   &list->values, &list->start,
+                                  &list->touched, &list->entries, &list->product};
+    for (size_t k = 0; k < sizeof stores / sizeof *stores; k++) free(stores[k]->data);
+    *list = (pl_stencils){0};
+}
+
+pl_stencil pl_stencils_at(const pl_stencils *list, int64_t index) {
+    const pl_stencil_place *place = (const pl_stencil_place *)list->places.data + index;
+    const double *values = list->values.data;
+    return (pl_stencil){.count = place->count,
+                        .nodes = (const int32_t *)list->nodes.data + place->nodes,
+                        .weights = place->weights < 0 ? NULL : values + place->weights,
+                        .matrix = values + place->matrix};
+}
+
+void pl_stencil_block(const pl_stencil *stencil, int a, int b, double block[9]) {
+    if (stencil->weights) {
+        double weight = stencil->weights[a] * stencil->weights[b];
+        for (int k = 0; k < 9; k++) block[k] = weight * stencil->matrix[k];
+        return;
+    }
+    int64_t n = 3 * (int64_t)stencil->count;
+    for (int k = 0; k < 9; k++) block[k] = stencil->matrix[(3 * a + k / 3) * n + 3 * b + k % 3];
+}
+
+/* ---- adding ---- */
+
+static bool are_equal(const double *a, const double *b, int64_t count) {
+    return !memcmp(a, b, (size_t)count * sizeof *a);
+}
+
+/* Takes in what lies behind the list's end: nodes, weights (unless `dense`) and matrix, in this order. Values
+ * that the stencil before has as well are stored once. */
+static void append(pl_stencils *list, int count, bool dense) {
+    pl_stencil_place *places = list->places.data, *place = &places[list->count];
+    const pl_stencil_place *before = list->count ? place - 1 : NULL;
+    double *values = list->values.data;
+    int64_t weights = dense ? 0 : count, matrix = dense ? 9 * (int64_t)count * count : 9;
+    const double *new_weights = values + list->value_count, *new_matrix = new_weights + weights;
+    *place = (pl_stencil_place){.nodes = list->node_count, .product = list->product_count, .count = count};
+    bool like = before && before->count == count && (before->weights < 0) == dense;
+    bool same_weights = like && !dense && are_equal(values + before->weights, new_weights, weights);
+    bool same_matrix = like && are_equal(values + before->matrix, new_matrix, matrix);
+    place->weights = dense ? -1 : same_weights ? before->weights : list->value_count;
+    if (!dense && !same_weights) list->value_count += weights;
+    place->matrix = same_matrix ? before->matrix : list->value_count;
+    if (!same_matrix) {
+        memmove(values + list->value_count, new_matrix, (size_t)matrix * sizeof *values);
+        list->value_count += matrix;
+    }
+    list->count++;
+    list->node_count += count;
+    list->product_count += dense ? 3 * (int64_t)count : 3;
+}
+
+/* The nodes that carry a node, and how much of it each. */
+static int carriers_of(const pl_stencils *list, int32_t node, int32_t carriers[2], double *share) {
+    bool between = list->ends && list->ends[node][0] >= 0;
+    carriers[0] = between ? list->ends[node][0] : node;
+    carriers[1] = between ? list->ends[node][1] : node;
+    *share = between ? 0.5 : 1;
+    return between ? 2 : 1;
+}
+
+static int find(const int32_t *nodes, int count, int32_t node) {
+    int k = 0;
+    while (k < count && nodes[k] != node) k++;
+    return k;
+}
+
+/* The different nodes that carry the stencil's, into `out`; how many. `plain`: they are just the stencil's.
+ */
+static int list_carriers(const pl_stencils *list, int count, const int32_t *nodes, int32_t *out,
+                         bool *plain) {
+    int found = 0;
+    *plain = true;
+    for (int a = 0; a < count; a++) {
+        int32_t carriers[2];
+        double share;
+        int parts = carriers_of(list, nodes[a], carriers, &share);
+        for (int k = 0; k < parts; k++) {
+            int at = find(out, found, carriers[k]);
+            if (at == found) out[found++] = carriers[k];
+            *plain = *plain && parts == 1 && at == a;
+        }
+    }
+    return found;
+}
+
+/* E^T S E for the carriers' shares E in the stencil's nodes; `out` is zero. */
+static void carry(const pl_stencils *list, int count, const int32_t *nodes, const double *weights,
+                  const double *matrix, const int32_t *carriers, int carrier_count, double *out) {
+    int64_t n = 3 * (int64_t)count, m = 3 * (int64_t)carrier_count;
+    for (int a = 0; a < count; a++) {
+        int32_t own[2], other[2];
+        double share, other_share;
+        int parts = carriers_of(list, nodes[a], own, &share);
+        for (int k = 0; k < parts; k++) {
+            int64_t i = find(carriers, carrier_count, own[k]);
+            if (weights) out[i] += share * weights[a];
+            for (int b = 0; !weights && b < count; b++) {
+                int other_parts = carriers_of(list, nodes[b], other, &other_share);
+                for (int l = 0; l < other_parts; l++) {
+                    int64_t j = find(carriers, carrier_count, other[l]);
+                    for (int e = 0; e < 9; e++)
+                        out[(3 * i + e / 3) * m + 3 * j + e % 3] +=
+                            share * other_share * matrix[(3 * a + e / 3) * n + 3 * b + e % 3];
+                }
+            }
+        }
+    }
+}
+
+/* Room for a stencil behind the list's end. */
+static bool make_room(pl_stencils *list, int64_t count, bool dense) {
+    if (list->count == INT32_MAX || count > INT32_MAX / 3) list->failed = true;
+    return reserve(list, &list->places, list->count + 1, sizeof(pl_stencil_place)) &&
+           reserve(list, &list->nodes, list->node_count + count, sizeof(int32_t)) &&
+           reserve(list, &list->values, list->value_count + (dense ? 9 * count * count : count + 9),
+                   sizeof(double));
+}
+
+bool pl_stencils_add(pl_stencils *list, int count, const int32_t *nodes, const double *weights,
+                     const double *matrix) {
+    if (count <= 0) return true;
+    bool dense = !weights, plain;
+    if (!make_room(list, list->ends ? 2 * (int64_t)count : count, dense)) return false;
+    int32_t *carriers = (int32_t *)list->nodes.data + list->node_count;
+    int carrier_count = list_carriers(list, count, nodes, carriers, &plain);
+    double *to = (double *)list->values.data + list->value_count;
+    int64_t size = dense ? 9 * (int64_t)carrier_count * carrier_count : carrier_count;
+    if (plain) {
+        memcpy(to, dense ? matrix : weights, (size_t)size * sizeof *to);
+    } else {
+        memset(to, 0, (size_t)size * sizeof *to);
+        carry(list, count, nodes, weights, matrix, carriers, carrier_count, to);
+    }
+    if (!dense) memcpy(to + size, matrix, 9 * sizeof *to);
+    append(list, carrier_count, dense);
+    return true;
+}
+
+bool pl_stencils_map(const pl_stencils *from, const int32_t *place, int64_t rows, pl_stencils *to) {
+    pl_stencils_clear(to);
+    for (int64_t s = 0; s < from->count; s++) {
+        pl_stencil stencil = pl_stencils_at(from, s);
+        if (!make_room(to, stencil.count, !stencil.weights)) return false;
+        int32_t *nodes = (int32_t *)to->nodes.data + to->node_count;
+        double *values = (double *)to->values.data + to->value_count;
+        int kept = 0;
+        for (int a = 0; a < stencil.count; a++) kept += place[stencil.nodes[a]] >= 0;
+        for (int a = 0, i = 0; a < stencil.count; a++) {
+            if (place[stencil.nodes[a]] < 0) continue;
+            nodes[i] = place[stencil.nodes[a]];
+            if (stencil.weights) values[i] = stencil.weights[a];
+            for (int b = 0, j = 0; !stencil.weights && b < stencil.count; b++) {
+                if (place[stencil.nodes[b]] < 0) continue;
+                double block[9];
+                pl_stencil_block(&stencil, a, b, block);
+                for (int e = 0; e < 9; e++)
+                    values[(3 * (int64_t)i + e / 3) * 3 * kept + 3 * j + e % 3] = block[e];
+                j++;
+            }
+            i++;
+        }
+        if (stencil.weights) memcpy(values + kept, stencil.matrix, 9 * sizeof *values);
+        if (kept) append(to, kept, !stencil.weights);
+    }
+    return pl_stencils_finish(to, rows);
+}
+
+/* ---- by rows ---- */
+
+/* Counting sort of all parts by row. */
+static void sort_entries(pl_stencils *list) {
+    int64_t *start = list->start.data;
+    const int32_t *nodes = list->nodes.data;
+    int32_t *touched = list->touched.data;
+    pl_stencil_entry *entries = list->entries.data;
+    memset(start, 0, (size_t)(list->rows + 2) * sizeof *start);
+    for (int64_t k = 0; k < list->node_count; k++) start[nodes[k] + 2]++;
+    list->row_count = 0;
+    for (int64_t i = 0; i < list->rows; i++) {
+        if (start[i + 2]) touched[list->row_count++] = (int32_t)i;
+        start[i + 2] += start[i + 1];
+    }
+    for (int64_t s = 0, k = 0; s < list->count; s++) {
+        int32_t count = ((const pl_stencil_place *)list->places.data)[s].count;
+        for (int32_t a = 0; a < count; a++, k++)
+            entries[start[nodes[k] + 1]++] = (pl_stencil_entry){(int32_t)s, a};
+    }
+}
+
+bool pl_stencils_finish(pl_stencils *list, int64_t rows) {
+    list->rows = rows;
+    list->row_count = 0;
+    if (list->count == 0) return !list->failed;
+    int64_t most = list->node_count < rows ? list->node_count : rows;
+    if (reserve(list, &list->start, rows + 2, sizeof(int64_t)) &&
+        reserve(list, &list->touched, most, sizeof(int32_t)) &&
+        reserve(list, &list->entries, list->node_count, sizeof(pl_stencil_entry)) &&
+        reserve(list, &list->product, list->product_count, sizeof(double))) {
+        sort_entries(list);
+        return true;
+    }
+    pl_stencils_clear(list);
+    return false;
+}
