@@ -25,7 +25,7 @@ static const char *const integrator_types[] = {PL_INTEGRATORS(NAME) NULL};
 static const char *const tangents[] = {"projected", "warped", "plain-linear", NULL};
 static const char *const rotations[] = {"point", "element", NULL};
 static const char *const solver_types[] = {PL_SOLVERS(NAME) NULL};
-static const char *const preconditioners[] = {"automatic", PL_PRECONDITIONERS(NAME) NULL};
+static const char *const preconditioners[] = {PL_PRECONDITIONER_AUTOMATIC, PL_PRECONDITIONERS(NAME) NULL};
 static const char *const precisions[] = {"double", "single", NULL};
 static const char *const matrices[] = {"assembled", "matrix-free", "automatic", NULL};
 

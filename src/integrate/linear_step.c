@@ -218,7 +218,7 @@ static bool solve_once(void *context, int pass, double loosest, double *right, d
     double tolerance = fmin(sim->model->solver.tolerance, LOOSEST);
     s->first = pass == 0;
     s->right = right;
-    sim->work.op.again = pass > 0;
+    sim->work.op.same_matrix = pass > 0;
     pl_collisions_mark(sim);
     pl_rows_run(sim, clear, u, NULL);
     pl_components_correct(sim, s->scheme->inertia, s->shift, u);
@@ -229,7 +229,7 @@ static bool solve_once(void *context, int pass, double loosest, double *right, d
     pl_linear_report linear =
         pl_newton_linear_solve(sim->work.newton, &sim->work.op, right, guess, u, fmax(loosest, tolerance),
                                sim->model->solver.max_iterations);
-    sim->work.op.again = false;
+    sim->work.op.same_matrix = false;
     pl_rows_run(sim, keep_guess, s, NULL);
     pl_components_correct(sim, s->scheme->inertia, s->shift, u);
     report->ms_solve += 1e3 * (pl_now() - start);
@@ -281,9 +281,12 @@ static void find_right_side(linear_step *s) {
     pl_sim *sim = s->sim;
     pl_lag *lag = &sim->lag;
     pl_rows_run(sim, fill_forces, s, NULL);
-    pl_terms_add_gradient(sim, PL_TERM_LOAD, lag->at ? lag->at : sim->state.positions, s->gradient);
+    pl_term_request loads = {
+        .x = lag->at ? lag->at : sim->state.positions, .gradient = s->gradient, .tangent = true};
+    pl_terms_evaluate(sim, PL_TERM_LOAD, &loads);
     if (!lag->at) { /* at x0, where velocities are zero: one product */
         pl_matrix_multiply(sim->assembly->matrix, sim->threads, s->ahead, s->rhs);
+        pl_stencils_apply(&sim->work.stencils, sim->threads, s->ahead, NULL, s->rhs);
     } else {
         bool damped = pl_damping_is_taken(&sim->damping);
         pl_rows_run(sim, fill_away, s, NULL);
@@ -295,6 +298,7 @@ static void find_right_side(linear_step *s) {
             pl_rows_run(sim, sum_energy, s, sums);
             if (damped) sums[1] -= s->scheme->rate * pl_damping_square(sim, s->u, sums[1]);
             if (lag->keeps) s->report->elastic_energy += 0.5 * sums[1] - sums[0];
+            pl_stencils_apply(&sim->work.stencils, sim->threads, s->u, NULL, s->rhs);
         }
         if (damped) {
             s->damping = s->scheme->rate;

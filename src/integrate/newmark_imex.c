@@ -216,5 +216,6 @@ const pl_integrator pl_integrator_newmark_imex = {
     .moves = true,
     .holds = true,
     .substeps = true,
+    .needs_matrix = true,
     .vectors = 4,
 };

@@ -1,7 +1,6 @@
 /* Creating a simulation from definitions; see sim.h for what it holds. */
 #include "model/sim.h"
 #include "model/matrix.h"
-#include "linear/hierarchy.h"
 #include "core/fields.h"
 #include "core/memory.h"
 #include "integrate/anneal.h"
@@ -283,64 +282,52 @@ static pl_status check_settings(pl_sim *sim, const pl_sim_def *def, pl_error *er
     return PL_OK;
 }
 
-/* The coarse level of elements with ten nodes; without such, nothing. */
-static pl_status create_hierarchy(pl_sim *sim, pl_error *err) {
-    int64_t count = 0;
-    for (int b = 0; b < sim->making->body_count; b++) {
-        if (sim->making->bodies[b].element->quadratic) count += sim->making->bodies[b].mesh->tet_count;
-    }
-    int32_t *cells = count ? pl_array_new(10 * count, sizeof *cells) : NULL;
-    if (!cells) return count ? pl_error_memory(err, 40 * count, "a coarse level") : PL_OK;
-    int64_t fill = 0;
-    for (int b = 0; b < sim->making->body_count; b++) {
-        const pl_body *body = &sim->making->bodies[b];
-        for (int64_t k = 0; body->element->quadratic && k < 10 * body->mesh->tet_count; k++)
-            cells[fill++] = (int32_t)(body->first_node + body->mesh->tets[k]);
-    }
-    pl_status status =
-        pl_hierarchy_create(sim->making->nodes, count, cells, sim->threads, &sim->work.op.hierarchy, err);
-    free(cells);
-    if (status != PL_OK) return status;
-    pl_hierarchy *hierarchy = sim->work.op.hierarchy;
-    pl_state_block effort = pl_state_figures("coarse level", &hierarchy->effort, sizeof hierarchy->effort);
-    effort.of_numbering = true; /* with its matrix */
-    status = pl_state_add(&sim->state, effort, err);
-    if (status != PL_OK) return status;
-    pl_state_block matrix = {.name = "coarse matrix",
-                             .data = hierarchy->matrix->values,
-                             .count = 9 * hierarchy->matrix->blocks,
-                             .size = sizeof(float),
-                             .of_numbering = true};
-    return pl_state_add(&sim->state, matrix, err);
+/* The solver's and the preconditioner's share in the state. */
+static pl_status add_solver_state(pl_sim *sim, pl_error *err) {
+    pl_linear_state block;
+    pl_status status = PL_OK;
+    for (int i = 0; status == PL_OK && pl_newton_state(sim->work.newton, i, &block); i++)
+        status = pl_state_add(&sim->state,
+                              (pl_state_block){.name = block.name,
+                                               .data = block.data,
+                                               .count = 1,
+                                               .size = block.bytes,
+                                               .of_numbering = true},
+                              err);
+    return status;
 }
 
-static const pl_preconditioner_kind *choose_preconditioner(const pl_sim *sim) {
-    const char *name = sim->making->solver.preconditioner;
-    if (!name || strcmp(name, "automatic")) return name ? pl_preconditioner_find(name) : NULL;
-    for (int b = 0; b < sim->making->body_count; b++) {
-        if (sim->making->bodies[b].element->quadratic) return pl_preconditioner_find("two-level");
-    }
-    return pl_preconditioner_find("block-jacobi");
+static pl_status create_newton(pl_sim *sim, const pl_linear_model *model, pl_error *err) {
+    const char *type = sim->making->solver.type ? sim->making->solver.type : "",
+               *name = sim->making->solver.preconditioner ? sim->making->solver.preconditioner : "";
+    const pl_solver_kind *solver = pl_solver_find(type);
+    const pl_preconditioner_kind *preconditioner = pl_preconditioner_choose(name, model);
+    if (!solver) return pl_error_set(err, PL_ERR_INPUT, "unknown solver '%s'", type);
+    if (!preconditioner) return pl_error_set(err, PL_ERR_INPUT, "unknown preconditioner '%s'", name);
+    return pl_newton_create(model, solver, preconditioner, &sim->work.newton, err);
 }
 
 static pl_status create_solver(pl_sim *sim, pl_error *err) {
-    const pl_solver_kind *solver = sim->making->solver.type ? pl_solver_find(sim->making->solver.type) : NULL;
-    const pl_preconditioner_kind *preconditioner = choose_preconditioner(sim);
-    if (!solver)
-        return pl_error_set(err, PL_ERR_INPUT, "unknown solver '%s'",
-                            sim->making->solver.type ? sim->making->solver.type : "");
-    if (!preconditioner) {
-        return pl_error_set(err, PL_ERR_INPUT, "unknown preconditioner '%s'",
-                            sim->making->solver.preconditioner ? sim->making->solver.preconditioner : "");
-    }
     sim->work.op = (pl_operator){.matrix = sim->assembly->matrix,
                                  .stencils = &sim->work.stencils,
                                  .held = sim->work.held,
                                  .threads = sim->threads};
-    const pl_matrix *pattern = sim->making->solver.matrix == PL_MATRIX_FREE ? NULL : sim->work.op.matrix;
-    pl_status status = preconditioner->prepare ? create_hierarchy(sim, err) : PL_OK;
-    if (status != PL_OK) return status;
-    return pl_newton_create(sim->making->nodes, pattern, solver, preconditioner, &sim->work.newton, err);
+    pl_cell_group *groups = pl_array_new(sim->making->body_count, sizeof *groups);
+    if (!groups) return pl_error_memory(err, sim->making->body_count, "a solver");
+    for (int b = 0; b < sim->making->body_count; b++) {
+        const pl_body *body = &sim->making->bodies[b];
+        groups[b] = (pl_cell_group){body->tet_count, body->element->nodes, (int32_t)body->first_node,
+                                    body->mesh->tets};
+    }
+    pl_linear_model model = {.rows = sim->making->nodes,
+                             .pattern =
+                                 sim->making->solver.matrix == PL_MATRIX_FREE ? NULL : sim->work.op.matrix,
+                             .group_count = sim->making->body_count,
+                             .groups = groups,
+                             .threads = sim->threads};
+    pl_status status = create_newton(sim, &model, err);
+    free(groups);
+    return status == PL_OK ? add_solver_state(sim, err) : status;
 }
 
 /* Masses; with inertia, gravity acts on what inertia acts on: free fall makes no strain. */
@@ -470,7 +457,6 @@ static void free_state(pl_state *state) {
 static void free_work(pl_work *work) {
     pl_newton_free(work->newton);
     pl_stencils_free(&work->stencils);
-    pl_hierarchy_free(work->op.hierarchy);
     free(work->held);
     free(work->components);
     free(work->internal);

@@ -88,7 +88,10 @@ static pl_stability find_pace(pl_sim *sim) {
     }
     pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, &(pl_request){.matrix = true},
                          &sums, NULL);
+    pl_term_request loads = {.x = sim->state.positions, .tangent = true};
+    pl_terms_evaluate(sim, PL_TERM_LOAD, &loads);
     pace.elastic = find_largest(sim);
+    pl_stencils_clear(&sim->work.stencils); /* explicit schemes solve systems of damping alone */
     if (damps)
         pace.damping += pl_assembly_largest(sim->assembly, PL_MATERIAL_DAMPING_MASS) +
                         pl_assembly_largest(sim->assembly, PL_MATERIAL_DAMPING_STIFFNESS) * pace.elastic;

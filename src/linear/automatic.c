@@ -35,17 +35,16 @@ static void automatic_destroy(pl_solver *solver) {
     free(solver);
 }
 
-static pl_status automatic_create(int64_t rows, const pl_matrix *pattern,
-                                  const pl_preconditioner_kind *preconditioner, pl_solver **out,
-                                  pl_error *err) {
+static pl_status automatic_create(const pl_linear_model *model, const pl_preconditioner_kind *preconditioner,
+                                  pl_solver **out, pl_error *err) {
     *out = NULL;
     pl_solver *solver = pl_array_new(1, sizeof *solver);
     if (!solver) return pl_error_memory(err, sizeof *solver, "a solver");
-    pl_status status = pl_solver_pcg.create(rows, pattern, preconditioner, &solver->pcg, err);
-    if (status == PL_OK && pattern && rows <= MOST_ROWS) {
-        status = pl_solver_direct.create(rows, pattern, preconditioner, &solver->direct, err);
+    pl_status status = pl_solver_pcg.create(model, preconditioner, &solver->pcg, err);
+    if (status == PL_OK && model->pattern && model->rows <= MOST_ROWS) {
+        status = pl_solver_direct.create(model, preconditioner, &solver->direct, err);
         if (status == PL_OK) {
-            double iteration = CYCLES_A_BLOCK * (double)pattern->blocks + CYCLES_AN_ITERATION;
+            double iteration = CYCLES_A_BLOCK * (double)model->pattern->blocks + CYCLES_AN_ITERATION;
             solver->budget = (int64_t)ceil(pl_direct_cost(solver->direct) / iteration);
         }
     }
@@ -55,6 +54,10 @@ static pl_status automatic_create(int64_t rows, const pl_matrix *pattern,
     }
     *out = solver;
     return PL_OK;
+}
+
+static bool automatic_state(pl_solver *solver, int index, pl_linear_state *out) {
+    return pl_solver_pcg.state(solver->pcg, index, out);
 }
 
 static void automatic_begin(pl_solver *solver) { solver->factorises = false; }
@@ -79,6 +82,7 @@ const pl_solver_kind pl_solver_automatic = {
     .name = "automatic",
     .doc = "Conjugate gradients, and the direct solver where they take as long as a factorisation would.",
     .create = automatic_create,
+    .state = automatic_state,
     .destroy = automatic_destroy,
     .begin = automatic_begin,
     .solve = automatic_solve,

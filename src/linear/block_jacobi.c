@@ -19,7 +19,13 @@ static void block_jacobi_destroy(pl_preconditioner *preconditioner) {
     free(preconditioner);
 }
 
-static pl_status block_jacobi_create(int64_t rows, pl_preconditioner **out, pl_error *err) {
+static int block_jacobi_suits(const pl_linear_model *model) {
+    (void)model;
+    return 1;
+}
+
+static pl_status block_jacobi_create(const pl_linear_model *model, pl_preconditioner **out, pl_error *err) {
+    int64_t rows = model->rows;
     *out = pl_array_new(1, sizeof **out);
     if (!*out) return pl_error_memory(err, sizeof **out, "a preconditioner");
     (*out)->rows = rows;
@@ -72,7 +78,7 @@ static void invert_bound(pl_preconditioner *preconditioner, const pl_operator *o
 }
 
 static bool block_jacobi_update(pl_preconditioner *preconditioner, const pl_operator *op) {
-    if (op->again && op->matrix->values) {
+    if (op->same_matrix && op->matrix->values) {
         invert_bound(preconditioner, op);
     } else {
         preconditioner->rows = op->matrix->rows;
@@ -123,6 +129,7 @@ const pl_preconditioner_kind pl_preconditioner_block_jacobi = {
     .name = "block-jacobi",
     .doc = "Inverse of each node's 3x3 diagonal block: cheap and robust; iterations grow with the mesh's "
            "resolution.",
+    .suits = block_jacobi_suits,
     .create = block_jacobi_create,
     .destroy = block_jacobi_destroy,
     .update = block_jacobi_update,

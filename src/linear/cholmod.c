@@ -182,16 +182,17 @@ static void solver_destroy(pl_solver *solver) {
     free(solver);
 }
 
-static pl_status solver_create(int64_t rows, const pl_matrix *pattern,
-                               const pl_preconditioner_kind *preconditioner, pl_solver **out, pl_error *err) {
+static pl_status solver_create(const pl_linear_model *model, const pl_preconditioner_kind *preconditioner,
+                               pl_solver **out, pl_error *err) {
     (void)preconditioner;
     *out = NULL;
-    if (!pattern) return pl_error_set(err, PL_ERR_INPUT, "cholmod needs an assembled matrix, there is none");
+    if (!model->pattern)
+        return pl_error_set(err, PL_ERR_INPUT, "cholmod needs an assembled matrix, there is none");
     pl_solver *solver = pl_array_new(1, sizeof *solver);
     if (!solver) return pl_error_memory(err, sizeof *solver, "a solver");
-    solver->rows = rows;
-    pl_status status = pl_refine_create(rows, &solver->refine, err);
-    if (status == PL_OK) status = pl_cholmod_create(pattern, &solver->cholmod, err);
+    solver->rows = model->rows;
+    pl_status status = pl_refine_create(model->rows, &solver->refine, err);
+    if (status == PL_OK) status = pl_cholmod_create(model->pattern, &solver->cholmod, err);
     if (status != PL_OK) {
         solver_destroy(solver);
         return status;

@@ -33,11 +33,12 @@ static void direct_destroy(pl_solver *solver) {
     free(solver);
 }
 
-static pl_status direct_create(int64_t rows, const pl_matrix *pattern,
-                               const pl_preconditioner_kind *preconditioner, pl_solver **out, pl_error *err) {
+static pl_status direct_create(const pl_linear_model *model, const pl_preconditioner_kind *preconditioner,
+                               pl_solver **out, pl_error *err) {
     (void)preconditioner;
+    int64_t rows = model->rows;
     *out = NULL;
-    if (!pattern)
+    if (!model->pattern)
         return pl_error_set(err, PL_ERR_INPUT, "the direct solver needs an assembled matrix, there is none");
     pl_solver *solver = pl_array_new(1, sizeof *solver);
     if (!solver) return pl_error_memory(err, sizeof *solver, "a solver");
@@ -45,7 +46,7 @@ static pl_status direct_create(int64_t rows, const pl_matrix *pattern,
     solver->held = pl_array_new(rows, 1);
     pl_status status = solver->held ? PL_OK : pl_error_memory(err, rows, "a solver");
     if (status == PL_OK) status = pl_refine_create(rows, &solver->refine, err);
-    if (status == PL_OK) status = pl_factor_create(pattern, &solver->factor, err);
+    if (status == PL_OK) status = pl_factor_create(model->pattern, &solver->factor, err);
     if (status != PL_OK) {
         direct_destroy(solver);
         return status;

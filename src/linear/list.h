@@ -15,6 +15,8 @@
     X(automatic, "automatic")                                                                                \
     PL_OPTIONAL_SOLVERS(X)
 
+/* The choice that leaves it to what preconditioners say of themselves. */
+#define PL_PRECONDITIONER_AUTOMATIC "automatic"
 #define PL_PRECONDITIONERS(X)                                                                                \
     X(block_jacobi, "block-jacobi")                                                                          \
     X(two_level, "two-level")

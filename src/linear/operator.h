@@ -40,12 +40,11 @@ typedef struct pl_operator {
      * solve has new values. */
     uint64_t revision;
     /* All is as in the solve before, except bounds. */
-    bool again;
-    /* Solved over some of the nodes alone (reduce.h), by solvers that shrink; or NULL. */
+    bool same_matrix;
+    /* Solved over some of the nodes alone (reduce.h), by solvers that support it; or NULL. */
     struct pl_reduction *reduction;
-    /* A coarse level, for preconditioners that use one, or NULL; and of a system reduced to some nodes, which
-     * node of that level's a row is, and which row a node has (-1: none). NULL: all, as numbered there. */
-    struct pl_hierarchy *hierarchy;
+    /* Of a system reduced to some nodes: which node of the model a row is, and which row a node has (-1:
+     * none). NULL: all. */
     const int32_t *nodes, *place;
     pl_threads *threads;
 } pl_operator;

@@ -16,15 +16,15 @@ static void pcg_destroy(pl_solver *solver) {
     free(solver);
 }
 
-static pl_status pcg_create(int64_t rows, const pl_matrix *pattern,
-                            const pl_preconditioner_kind *preconditioner, pl_solver **out, pl_error *err) {
-    (void)pattern;
+static pl_status pcg_create(const pl_linear_model *model, const pl_preconditioner_kind *preconditioner,
+                            pl_solver **out, pl_error *err) {
+    int64_t rows = model->rows;
     *out = NULL;
     pl_solver *solver = pl_array_new(1, sizeof *solver);
     if (!solver) return pl_error_memory(err, sizeof *solver, "a solver");
     solver->rows = rows;
     solver->kind = preconditioner;
-    pl_status status = preconditioner->create(rows, &solver->preconditioner, err);
+    pl_status status = preconditioner->create(model, &solver->preconditioner, err);
     solver->r = pl_array_new(3 * rows, sizeof(double));
     solver->z = pl_array_new(3 * rows, sizeof(double));
     solver->p = pl_array_new(3 * rows, sizeof(double));
@@ -39,6 +39,10 @@ static pl_status pcg_create(int64_t rows, const pl_matrix *pattern,
     }
     *out = solver;
     return PL_OK;
+}
+
+static bool pcg_state(pl_solver *solver, int index, pl_linear_state *out) {
+    return solver->kind->state && solver->kind->state(solver->preconditioner, index, out);
 }
 
 typedef struct pcg_task {
@@ -134,7 +138,7 @@ static void precondition_chunk(void *context, int64_t chunk, int worker) {
 
 double pl_pcg_renew(const pl_operator *op, pl_solver *s, pl_task pass, void *task) {
     double rz = pl_pcg_run(op, s, pass, task);
-    if (!s->apart) return rz;
+    if (!s->two_pass) return rz;
     s->kind->prepare(s->preconditioner, op, s->r);
     rz = pl_pcg_run(op, s, precondition_chunk, &(pcg_task){.solver = s, .op = op});
     pl_operator_project(op, s->z); /* r has nothing along bounds, so r . z stays */
@@ -145,7 +149,7 @@ double pl_pcg_renew(const pl_operator *op, pl_solver *s, pl_task pass, void *tas
  * solve before where this is much the same. */
 static double begin(const pl_operator *op, pcg_task *task) {
     pl_solver *s = task->solver;
-    bool known = op->again && task->guess && s->reference > 0;
+    bool known = op->same_matrix && task->guess && s->reference > 0;
     double rz = known ? s->reference : pl_pcg_renew(op, s, begin_chunk, task);
     s->reference = rz;
     if (!task->guess || !(rz > 0)) return rz;
@@ -158,10 +162,10 @@ static pl_linear_report pcg_solve(pl_solver *s, const pl_operator *op, const dou
                                   double *x, double tolerance, int64_t max_iterations) {
     pl_linear_report report = {.end = PL_LINEAR_DONE};
     s->rows = op->matrix->rows; /* as many as it was made for, or fewer */
-    s->apart = s->kind->update(s->preconditioner, op);
+    s->two_pass = s->kind->update(s->preconditioner, op);
     pcg_task task = {s, op, b, guess, x, 0, 0};
     double rz = begin(op, &task), reference = s->reference, target = tolerance * tolerance * reference;
-    if (pl_pcg_single_serves(op)) {
+    if (pl_pcg_single_allowed(op)) {
         pl_pcg pcg = {s, op, b, x, rz, 0, target, 0, max_iterations};
         pl_pcg_single(&pcg);
         rz = pcg.rz, task.beta = pcg.beta, report.iterations = pcg.iterations;
@@ -188,7 +192,7 @@ static pl_linear_report pcg_solve(pl_solver *s, const pl_operator *op, const dou
         rz = next;
         report.iterations++;
     }
-    if (s->kind->finish) s->kind->finish(s->preconditioner, op, report.iterations);
+    if (s->kind->finish) s->kind->finish(s->preconditioner, report.iterations);
     report.residual = reference > 0 ? sqrt(fabs(rz) / reference) : 0;
     return report;
 }
@@ -196,8 +200,10 @@ static pl_linear_report pcg_solve(pl_solver *s, const pl_operator *op, const dou
 const pl_solver_kind pl_solver_pcg = {
     .name = "pcg",
     .doc = "Conjugate gradients with a preconditioner on the assembled matrix.",
-    .shrinks = true,
+    .supports_reduction = true,
+    .matrix_free = true,
     .create = pcg_create,
+    .state = pcg_state,
     .destroy = pcg_destroy,
     .solve = pcg_solve,
 };

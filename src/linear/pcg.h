@@ -12,7 +12,7 @@ struct pl_solver {
     double *r, *z, *p, *q; /* p and q hold floats while directions are in floats */
     double *partial;
     double reference; /* r . z of the right side */
-    bool apart;       /* the preconditioner looks at the whole of r first */
+    bool two_pass;    /* the preconditioner looks at the whole of r first */
 };
 
 /* A solve under way. */
@@ -33,10 +33,11 @@ static inline int64_t pl_pcg_chunk_end(const pl_solver *solver, int64_t chunk) {
     return (chunk + 1) * PL_ROW_CHUNK < solver->rows ? (chunk + 1) * PL_ROW_CHUNK : solver->rows;
 }
 
-/* z = M^-1 r for a tile of a pass that has just set r, unless that is done apart; its share of r . z. */
+/* z = M^-1 r for a tile of a pass that has just set r, unless that is a pass of its own; its share of r . z.
+ */
 static inline double pl_pcg_precondition(const pl_solver *s, const pl_operator *op, int64_t first,
                                          int64_t last) {
-    return s->apart ? 0 : s->kind->apply_rows(s->preconditioner, op, first, last, s->r, s->z);
+    return s->two_pass ? 0 : s->kind->apply_rows(s->preconditioner, op, first, last, s->r, s->z);
 }
 
 /* Runs a pass that leaves the chunks' shares of r . z (or another sum) in `partial`, and sums them. */
@@ -45,8 +46,8 @@ double pl_pcg_run(const pl_operator *op, pl_solver *solver, pl_task pass, void *
 double pl_pcg_renew(const pl_operator *op, pl_solver *solver, pl_task pass, void *task);
 
 /* Whether an operator's products may be taken in floats. */
-bool pl_pcg_single_serves(const pl_operator *op);
-/* Iterates from r, z and r . z, as long as floats serve; what is left is for doubles: x, r, z, p, rz and beta
+bool pl_pcg_single_allowed(const pl_operator *op);
+/* Iterates from r, z and r . z, as long as floats do; what is left is for doubles: x, r, z, p, rz and beta
  * are in doubles when it returns. */
 void pl_pcg_single(pl_pcg *pcg);
 

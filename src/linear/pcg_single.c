@@ -25,13 +25,14 @@
     0x1p-90F /* components of a scaled direction below are zero: products stay normal numbers                \
               */
 
-/* Directions are scaled to numbers about 1: what floats hold is `held` times p, and `scale` times the next.
+/* Directions are scaled to numbers about 1: what floats hold is `applied` times p, and `scale` times the
+ * next.
  */
 typedef struct single_task {
     pl_pcg *pcg;
     float *p, *q;
-    double scale, held;
-    double alpha, beta; /* for directions as they are held */
+    double scale, applied;
+    double alpha, beta; /* for directions as they are scaled */
     double length;      /* |p|^2 in the preconditioner's norm */
     double lost;        /* of r to rounding, at most */
     int since;          /* iterations since r was computed */
@@ -136,7 +137,7 @@ static double find_scale(const single_task *task) {
 static void widen_directions(const single_task *task) {
     double *p = task->pcg->solver->p;
     for (int64_t i = 3 * task->pcg->solver->rows - 1; i >= 0; i--) {
-        double wide = (double)task->p[i] / task->held;
+        double wide = (double)task->p[i] / task->applied;
         memcpy(p + i, &wide, sizeof wide);
     }
 }
@@ -158,14 +159,14 @@ static bool renew(single_task *task) {
 static bool iterate(single_task *task) {
     pl_pcg *pcg = task->pcg;
     pl_solver *s = pcg->solver;
-    task->beta = pcg->beta * (task->scale / task->held);
-    task->held = task->scale;
+    task->beta = pcg->beta * (task->scale / task->applied);
+    task->applied = task->scale;
     pl_threads_run(pcg->op->threads, pl_row_chunks(s->rows), direction_chunk, task);
     double curvature = pl_pcg_run(pcg->op, s, product_chunk, task);
     if (!(curvature > 0) || isinf(curvature)) return false;
     task->alpha = pcg->rz * task->scale / curvature;
     task->length = pcg->rz + pcg->beta * pcg->beta * task->length;
-    task->lost += (pcg->op->bound_count ? 2 : 1) * (s->apart ? COARSER : 1) * ROUNDING * task->alpha *
+    task->lost += (pcg->op->bound_count ? 2 : 1) * (s->two_pass ? COARSER : 1) * ROUNDING * task->alpha *
                   task->scale * sqrt(task->length);
     task->since++;
     settle_residual(task);
@@ -176,26 +177,26 @@ static bool iterate(single_task *task) {
     return true;
 }
 
-bool pl_pcg_single_serves(const pl_operator *op) {
+bool pl_pcg_single_allowed(const pl_operator *op) {
     return op->matrix->values && op->matrix->single && !pl_operator_has_stencils(op) && !op->spread.values;
 }
 
 void pl_pcg_single(pl_pcg *pcg) {
     pl_solver *s = pcg->solver;
-    single_task task = {.pcg = pcg, .p = (float *)(void *)s->p, .q = (float *)(void *)s->q, .held = 1};
+    single_task task = {.pcg = pcg, .p = (float *)(void *)s->p, .q = (float *)(void *)s->q, .applied = 1};
     task.scale = find_scale(&task);
-    bool serves = task.scale > 0, looked = true;
-    while (serves) {
+    bool active = task.scale > 0, looked = true;
+    while (active) {
         bool reached = !(pcg->rz > pcg->target),
              matters = task.lost > MATTERS * sqrt(reached ? pcg->target : pcg->rz);
         if (matters && (reached || pcg->iterations + LAST < pcg->max_iterations)) {
-            serves = renew(&task) && task.since >= RARE;
+            active = renew(&task) && task.since >= RARE;
             task.since = 0;
         } else if (reached || pcg->iterations >= pcg->max_iterations) {
             pl_operator_project(pcg->op, pcg->x);
             return;
         } else {
-            serves = looked = iterate(&task);
+            active = looked = iterate(&task);
         }
     }
     widen_directions(&task);

@@ -30,7 +30,7 @@ void pl_reduction_free(pl_reduction *reduction);
  * is short, or where `op` has off-diagonal masses: these are by blocks of a pattern that does not change. */
 bool pl_reduction_operator(pl_reduction *reduction, const pl_operator *op, pl_operator *out);
 
-/* pl_solver_kind.solve for a solver that shrinks. x is zero where a node is not in use. */
+/* pl_solver_kind.solve for a solver that supports it. x is zero where a node is not in use. */
 pl_linear_report pl_reduction_solve(pl_reduction *reduction, const pl_solver_kind *kind, pl_solver *solver,
                                     const pl_operator *op, const double *b, const double *guess, double *x,
                                     double tolerance, int64_t max_iterations);

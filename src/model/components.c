@@ -163,6 +163,7 @@ static void shift_components(void *context, int64_t first, int64_t last, double 
 void pl_components_correct(pl_sim *sim, double inertia, const double *target, double *x) {
     settle_task task = {sim, inertia, target, x};
     bool any = false;
+    if (sim->work.loads_vary) return; /* what a component gains is the solve's to say */
     for (int64_t p = 0; p < sim->model->component_count; p++) {
         pl_component_motion *motion = &sim->work.components[p];
         any = any || motion->free_axis[0] || motion->free_axis[1] || motion->free_axis[2];

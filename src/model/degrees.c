@@ -125,7 +125,7 @@ static pl_status count_edges(const pl_sim *sim, const pl_sim_def *def, int64_t *
 }
 
 /* Quadratic bodies as they are so far: what all degrees derive from. */
-static void take_values(pl_sim *sim, bool shrinks) {
+static void take_values(pl_sim *sim, bool reduces) {
     pl_degrees *degrees = sim->degrees;
     const pl_degree *degree = sim->assembly->degree;
     size_t bytes = (size_t)sim->model->nodes * sizeof(double);
@@ -133,7 +133,7 @@ static void take_values(pl_sim *sim, bool shrinks) {
     memcpy(degrees->weighing, sim->inertia.gravity_mass, bytes);
     if (degrees->drag) memcpy(degrees->drag, sim->damping.drag, bytes);
     pl_degree_stiffness(sim->assembly, degrees->stiffness);
-    if (shrinks) {
+    if (reduces) {
         degrees->reduction.matrix = &degree->packed;
         degrees->reduction.nodes = degree->nodes;
         degrees->reduction.place = degree->place;
@@ -147,10 +147,10 @@ pl_status pl_degrees_create(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
     int64_t edges;
     pl_status status = count_edges(sim, def, &edges, err);
     if (status != PL_OK || edges == 0) return status;
-    bool shrinks = pl_solver_find(def->solver.type)->shrinks;
+    bool reduces = pl_solver_find(def->solver.type)->supports_reduction;
     status = allocate(sim, edges, err);
-    if (status == PL_OK) status = pl_degree_create(sim->assembly, shrinks, err);
-    if (status == PL_OK && shrinks)
+    if (status == PL_OK) status = pl_degree_create(sim->assembly, reduces, err);
+    if (status == PL_OK && reduces)
         status = pl_reduction_create(sim->model->nodes, &sim->degrees->reduction, err);
     for (int b = 0; status == PL_OK && b < sim->model->body_count; b++) {
         if (sim->model->bodies[b].element->adaptive)
@@ -168,7 +168,7 @@ pl_status pl_degrees_create(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
     if (status != PL_OK) return status;
     fix_held(sim, sim->degrees->held);
     if (!sim->model->integrator->moves) sim->degrees->every = 1; /* an equilibrium may be far from the last */
-    take_values(sim, shrinks);
+    take_values(sim, reduces);
     pl_degrees_refresh(sim);
     return PL_OK;
 }

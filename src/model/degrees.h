@@ -39,7 +39,7 @@ struct pl_degrees {
     uint8_t *held;                  /* (nodes) by constraints */
     uint8_t *due;                   /* (count) work space: to be changed */
     int32_t (*inactive_ends)[2];    /* (nodes) of an idle node's edge; others -1: see pl_stencils */
-    pl_reduction reduction;         /* of linear systems, where the solver shrinks */
+    pl_reduction reduction;         /* of linear systems, where the solver supports that */
 };
 
 /* After everything else of the simulation: chooses the first degrees. Nothing without adaptive bodies. */

@@ -36,8 +36,6 @@ static bool damps_in_one(const pl_sim *sim) {
            !(sim->model->settings.lazy > 0);
 }
 
-static bool has_name(const char *name, const char *other) { return name && !strcmp(name, other); }
-
 /* Whether all that is asked for goes without. */
 static bool may_go_without(const pl_sim *sim, const pl_sim_def *def, int part_count,
                            const pl_part_def *parts) {
@@ -47,8 +45,8 @@ static bool may_go_without(const pl_sim *sim, const pl_sim_def *def, int part_co
     for (int b = 0; b < def->body_count && sim->model->integrator->moves; b++) {
         if (def->bodies[b].mass == PL_MASS_CONSISTENT) return false;
     }
-    return has_name(sim->model->solver.type, "pcg") &&
-           strcmp(sim->model->integrator->name, "newmark-imex") != 0 &&
+    const pl_solver_kind *solver = sim->model->solver.type ? pl_solver_find(sim->model->solver.type) : NULL;
+    return solver && solver->matrix_free && !sim->model->integrator->needs_matrix &&
            !(sim->model->integrator->moves && may_need_it(def, damps_in_one(sim)));
 }
 
@@ -80,8 +78,9 @@ pl_status pl_matrix_choose(pl_sim *sim, const pl_sim_def *def, int part_count, c
 
 pl_status pl_matrix_check(const pl_sim *sim, pl_error *err) {
     if (sim->model->solver.matrix != PL_MATRIX_FREE) return PL_OK;
-    if (!strcmp(sim->model->integrator->name, "newmark-imex"))
-        return pl_error_set(err, PL_ERR_INPUT, "newmark-imex needs an assembled matrix, found matrix-free");
+    if (sim->model->integrator->needs_matrix)
+        return pl_error_set(err, PL_ERR_INPUT, "%s needs an assembled matrix, found matrix-free",
+                            sim->model->integrator->name);
     unsigned damping = sim->model->integrator->moves ? pl_assembly_damping(sim->assembly) : 0;
     if (damping & PL_DAMPED_BY_VISCOSITY)
         return pl_error_set(err, PL_ERR_INPUT, "viscosity needs an assembled matrix, found matrix-free");

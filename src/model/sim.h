@@ -24,6 +24,7 @@ struct pl_integrator {
     bool minimises;        /* an incremental potential */
     bool damps_explicitly; /* damping limits its substeps, too */
     bool substeps;         /* divides steps (substeps.h) */
+    bool needs_matrix;     /* assembled: takes products with parts of it */
     pl_linear_kind linear;
     const struct pl_integrator *linear_form; /* takes its place with the tangent of law 'linear'; or NULL */
     bool keeps_ledger;                       /* of energy (variational.c) */
@@ -76,7 +77,8 @@ typedef struct pl_work {
     double *internal;   /* (nodes,3) elastic forces as last evaluated, ... */
     pl_sums sums;       /* ... sums over elements, ... */
     uint64_t forces_of; /* ... and the fingerprint (pl_stability) of the state that they are of; 0: another */
-    double *loads;      /* (nodes,3) forces from outside: see pl_terms_sum_loads */
+    double *loads;      /* (nodes,3) forces from outside: see pl_terms_sum_loads ... */
+    bool loads_vary;    /* ... which change with positions within a solve */
     double elements_seconds; /* in the elements' work of this step */
     pl_vectors vectors;
     double *partial, *row_sums; /* of pl_dot, and of rows.h */

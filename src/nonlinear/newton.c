@@ -27,8 +27,13 @@ void pl_newton_free(pl_newton *newton) {
     free(newton);
 }
 
-pl_status pl_newton_create(int64_t rows, const pl_matrix *pattern, const pl_solver_kind *solver,
+bool pl_newton_state(pl_newton *newton, int index, pl_linear_state *out) {
+    return newton->kind->state && newton->kind->state(newton->solver, index, out);
+}
+
+pl_status pl_newton_create(const pl_linear_model *model, const pl_solver_kind *solver,
                            const pl_preconditioner_kind *preconditioner, pl_newton **out, pl_error *err) {
+    int64_t rows = model->rows;
     *out = NULL;
     pl_newton *newton = pl_array_new(1, sizeof *newton);
     if (!newton) return pl_error_memory(err, sizeof *newton, "Newton's method");
@@ -43,7 +48,7 @@ pl_status pl_newton_create(int64_t rows, const pl_matrix *pattern, const pl_solv
     if (!newton->gradient || !newton->rhs || !newton->direction || !newton->trial || !newton->partial) {
         status = pl_error_memory(err, rows * 96, "Newton's vectors");
     }
-    if (status == PL_OK) status = solver->create(rows, pattern, preconditioner, &newton->solver, err);
+    if (status == PL_OK) status = solver->create(model, preconditioner, &newton->solver, err);
     if (status != PL_OK) {
         pl_newton_free(newton);
         return status;

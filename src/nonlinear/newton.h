@@ -61,9 +61,11 @@ typedef struct pl_newton_report {
 
 /* Vectors that Newton needs, allocated once. */
 typedef struct pl_newton pl_newton;
-pl_status pl_newton_create(int64_t rows, const pl_matrix *pattern, const pl_solver_kind *solver,
+pl_status pl_newton_create(const pl_linear_model *model, const pl_solver_kind *solver,
                            const pl_preconditioner_kind *preconditioner, pl_newton **out, pl_error *err);
 void pl_newton_free(pl_newton *newton);
+/* What its solver has of the state; see pl_solver_kind. */
+bool pl_newton_state(pl_newton *newton, int index, pl_linear_state *out);
 
 /* One linear solve with Newton's solver, for integrators that need no more; see pl_solver_kind. */
 pl_linear_report pl_newton_linear_solve(pl_newton *newton, const pl_operator *op, const double *b,

@@ -57,7 +57,8 @@ typedef struct pl_term_kind {
     const char *name, *doc;
     pl_term_role role;
     double balance; /* of loads: part of their size by which they may fail to cancel and count as balanced */
-    bool restrains; /* of loads: keeps bodies in place that no constraint does */
+    bool restrains; /* of loads: its forces change with positions within a solve, and it keeps bodies in place
+                       that no constraint does */
     bool frozen;    /* forces follow the positions from iteration to iteration only: without their tangent an
                        exact one of the other terms would rather turn a body over than press it */
     /* Whether the model has it; what the term needs into *data (may stay NULL). */
@@ -115,7 +116,8 @@ double pl_terms_work(pl_sim *sim, const double *x);
 /* Columns of the report; with `x`, terms are evaluated there first. */
 void pl_terms_report(pl_sim *sim, unsigned roles, const double *x, pl_step_report *report);
 
-/* The loads' forces at x into sim->work.loads: what drives connected components as a whole. */
+/* The loads' forces at x into sim->work.loads: what drives connected components as a whole, where none of
+ * them changes within a solve. */
 void pl_terms_sum_loads(pl_sim *sim, const double *x);
 /* False when loads push a component along an axis that nothing holds. */
 bool pl_terms_are_balanced(pl_sim *sim, const double *x);

@@ -148,6 +148,11 @@ void pl_terms_sum_loads(pl_sim *sim, const double *x) {
     memset(loads, 0, (size_t)(3 * sim->model->nodes) * sizeof *loads);
     pl_terms_add_gradient(sim, PL_TERM_LOAD, x, loads);
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++) loads[k] = -loads[k];
+    sim->work.loads_vary = false;
+    for (int i = 0; i < sim->terms->count;) {
+        const pl_term *term = next_term(sim, PL_TERM_LOAD, &i);
+        if (term && term->kind->restrains) sim->work.loads_vary = true;
+    }
 }
 
 /* Adds one term's forces to what components are pushed by, and to how far they may fail to cancel. */

@@ -282,7 +282,8 @@ static pl_linear_report solve(problem *p, pl_solver *solver, double tolerance) {
 static pl_solver *solver_make(problem *p) {
     pl_solver *solver;
     pl_error err;
-    check_ok(pl_solver_find("direct")->create(p->rows, p->matrix, pl_preconditioner_at(0), &solver, &err));
+    check_ok(pl_solver_find("direct")->create(&(pl_linear_model){.rows = p->rows, .pattern = p->matrix},
+                                              pl_preconditioner_at(0), &solver, &err));
     return solver;
 }
 
@@ -344,7 +345,8 @@ static void test_contrasts(void **state) {
         check_below(residual(p) * norm(p->b, 3 * p->rows), 1e-14 * sqrt(3.0 * p->rows) * terms);
         const pl_solver_kind *pcg = pl_solver_find("pcg");
         double *x = malloc(sizeof(double) * 3 * (size_t)p->rows), size = largest_of(p->x, 3 * p->rows);
-        check_ok(pcg->create(p->rows, p->matrix, pl_preconditioner_at(0), &other, &err));
+        check_ok(pcg->create(&(pl_linear_model){.rows = p->rows, .pattern = p->matrix},
+                             pl_preconditioner_at(0), &other, &err));
         report = pcg->solve(other, &p->op, p->b, NULL, x, 1e-14, 100000);
         for (int k = 0; k < 3 * p->rows; k++) check_near(p->x[k], x[k], 1e-8 * size);
         pcg->destroy(other);
@@ -455,7 +457,8 @@ static void test_automatic(void **state) {
     problem *p = problem_make(BAR, 1e4, threads, 17);
     pl_solver *solver;
     pl_error err;
-    check_ok(kind->create(p->rows, p->matrix, pl_preconditioner_at(0), &solver, &err));
+    check_ok(kind->create(&(pl_linear_model){.rows = p->rows, .pattern = p->matrix}, pl_preconditioner_at(0),
+                          &solver, &err));
     kind->begin(solver);
     pl_linear_report report = kind->solve(solver, &p->op, p->b, NULL, p->x, 0.5, 5000);
     assert_true(report.end == PL_LINEAR_DONE && report.factorisations == 0);
@@ -479,7 +482,8 @@ static void test_no_matrix(void **state) {
     (void)state;
     pl_solver *solver;
     pl_error err;
-    assert_int_equal(pl_solver_find("direct")->create(3, NULL, pl_preconditioner_at(0), &solver, &err),
+    assert_int_equal(pl_solver_find("direct")->create(&(pl_linear_model){.rows = 3}, pl_preconditioner_at(0),
+                                                      &solver, &err),
                      PL_ERR_INPUT);
     assert_null(solver);
     assert_non_null(strstr(err.message, "matrix"));

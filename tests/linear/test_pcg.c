@@ -160,43 +160,11 @@ static pl_linear_report solve(const linear_system *s, const pl_solver_kind *kind
                               double tolerance, int64_t limit) {
     pl_solver *solver;
     pl_error err;
-    check_ok(kind->create(s->rows, s->matrix, preconditioner, &solver, &err));
+    check_ok(kind->create(&(pl_linear_model){.rows = s->rows, .pattern = s->matrix}, preconditioner, &solver,
+                          &err));
     pl_linear_report report = kind->solve(solver, &s->op, b, NULL, x, tolerance, limit);
     kind->destroy(solver);
     return report;
-}
-
-static void test_product(void **state) {
-    (void)state;
-    pl_threads *threads = pl_threads_new(3);
-    linear_system *s = system_make(ROWS, ELEMENTS, STENCILS, false, false, threads, 1);
-    hold_some(s, 2);
-    s->op.diagonal.constant = 0.37;
-    int64_t n = 3 * ROWS;
-    double *x = malloc(24 * ROWS), *y = malloc(24 * ROWS), *expected = malloc(24 * ROWS),
-           *partial = pl_array_new(pl_row_chunks(ROWS), sizeof(double)), dot = 0;
-    random_vector(s, 3, x);
-    double returned = pl_operator_apply(&s->op, x, y, partial);
-    dense_apply(s, x, expected);
-    for (int64_t k = 0; k < n; k++) {
-        check_near(y[k], expected[k], 1e-11);
-        dot += x[k] * expected[k];
-    }
-    check_near(returned, dot, 1e-10 * dot);
-    check_near(pl_dot(threads, ROWS, x, y, partial), dot, 1e-10 * dot);
-    double *blocks = malloc(72 * ROWS);
-    pl_operator_diagonals(&s->op, blocks);
-    for (int64_t i = 0; i < ROWS; i++) {
-        for (int e = 0; e < 9; e++) {
-            int64_t row = 3 * i + e / 3, column = 3 * i + e % 3;
-            double value = s->dense[row * n + column] + (e % 4 ? 0 : s->op.diagonal.constant);
-            if (is_held(s, row) || is_held(s, column)) value = e % 4 == 0;
-            check_near(blocks[9 * i + e], value, 1e-12);
-        }
-    }
-    free(x), free(y), free(expected), free(partial), free(blocks);
-    system_free(s);
-    pl_threads_free(threads);
 }
 
 static void test_against_cholesky(void **state) {
@@ -301,7 +269,8 @@ static void test_guess(void **state) {
         pl_solver *solver;
         pl_error err;
         double b[3 * SMALL_ROWS], x[3 * SMALL_ROWS], expected[3 * SMALL_ROWS], guess[3 * SMALL_ROWS];
-        check_ok(kind->create(s->rows, s->matrix, pl_preconditioner_at(0), &solver, &err));
+        check_ok(kind->create(&(pl_linear_model){.rows = s->rows, .pattern = s->matrix},
+                              pl_preconditioner_at(0), &solver, &err));
         random_vector(s, 14, b);
         dense_solve(s, b, expected);
         double scale = largest_of(expected, 3 * SMALL_ROWS);
@@ -463,7 +432,6 @@ static void test_registry(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_product),
         cmocka_unit_test(test_against_cholesky),
         cmocka_unit_test(test_bounds),
         cmocka_unit_test(test_singular_but_consistent),

@@ -73,7 +73,8 @@ static pl_linear_report solve(const pl_operator *op, const double *b, const doub
     const pl_solver_kind *kind = pl_solver_find("pcg");
     pl_solver *solver;
     pl_error err;
-    check_ok(kind->create(ROWS, op->matrix, pl_preconditioner_at(0), &solver, &err));
+    check_ok(kind->create(&(pl_linear_model){.rows = ROWS, .pattern = op->matrix}, pl_preconditioner_at(0),
+                          &solver, &err));
     pl_linear_report report = kind->solve(solver, op, b, guess, x, tolerance, limit);
     kind->destroy(solver);
     return report;
@@ -83,7 +84,7 @@ static pl_linear_report solve(const pl_operator *op, const double *b, const doub
 static double residual_of(const chain *c, const pl_operator *op, const double *b) {
     pl_preconditioner *preconditioner;
     pl_error err;
-    check_ok(pl_preconditioner_at(0)->create(ROWS, &preconditioner, &err));
+    check_ok(pl_preconditioner_at(0)->create(&(pl_linear_model){.rows = ROWS}, &preconditioner, &err));
     pl_preconditioner_at(0)->update(preconditioner, op);
     double *r = malloc(24 * ROWS), *z = malloc(24 * ROWS);
     pl_operator_apply(op, c->x, c->y, c->partial);

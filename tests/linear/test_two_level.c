@@ -1,8 +1,7 @@
 /* The coarse level of ten-node elements: its matrix against P^T A P of the test's own, what the
  * preconditioner has to be (symmetric, definite, zero where nodes are held), and the iterations it spares. */
 #include "scenario.h"
-#include "linear/hierarchy.h"
-#include "linear/solver.h"
+#include "linear/coarse.h"
 #include "mesh/tet.h"
 
 #include <float.h>
@@ -10,7 +9,9 @@
 typedef struct levels {
     pl_mesh *mesh;
     pl_matrix *matrix;
-    pl_hierarchy *hierarchy;
+    pl_cell_group group;
+    pl_linear_model model;
+    pl_coarse *coarse;
     double *dense; /* (n,n) what the matrix holds */
     double *weights, *spread;
     uint8_t *held;
@@ -22,58 +23,59 @@ static int compare_nodes(const void *a, const void *b) {
 }
 
 /* Random semi-definite elements on an irregular box; some middles are missing. */
-static levels make(bool single, int missing, pl_threads *threads) {
+static void make(levels *l, bool single, int missing, pl_threads *threads) {
     pl_error err;
     pl_random random = {5};
-    levels l = {0};
-    l.mesh = quadratic_of(box_mesh(2, 1, 1, 2, 0.1));
-    int64_t tets = l.mesh->tet_count, rows = l.mesh->node_count, n = l.n = 3 * rows;
+    *l = (levels){0};
+    l->mesh = quadratic_of(box_mesh(2, 1, 1, 2, 0.1));
+    int64_t tets = l->mesh->tet_count, rows = l->mesh->node_count, n = l->n = 3 * rows;
     for (int64_t e = 0; e < tets; e++) {
         for (int k = 0; k < 6; k++) {
-            int32_t *tet = l.mesh->tets + 10 * e;
+            int32_t *tet = l->mesh->tets + 10 * e;
             if (missing && tet[4 + k] % missing == 0) tet[4 + k] = tet[pl_tet_edges[k][e % 2]];
         }
     }
-    l.dense = calloc((size_t)(n * n), sizeof(double));
+    l->dense = calloc((size_t)(n * n), sizeof(double));
     int32_t *cells = malloc(sizeof(int32_t) * 10 * (size_t)tets);
     for (int64_t e = 0; e < tets; e++) {
         int32_t *cell = cells + 10 * e;
-        memcpy(cell, l.mesh->tets + 10 * e, 10 * sizeof *cell);
+        memcpy(cell, l->mesh->tets + 10 * e, 10 * sizeof *cell);
         for (int r = 0; r < 8; r++) {
             double v[30];
             for (int i = 0; i < 30; i++) v[i] = pl_random_range(&random, -1, 1);
             for (int i = 0; i < 900; i++)
-                l.dense[(3 * cell[i / 90] + i / 30 % 3) * n + 3 * cell[i % 30 / 3] + i % 3] +=
+                l->dense[(3 * cell[i / 90] + i / 30 % 3) * n + 3 * cell[i % 30 / 3] + i % 3] +=
                     v[i / 30] * v[i % 30];
         }
         qsort(cell, 10, sizeof *cell, compare_nodes);
     }
     pl_pattern_group group = {tets, 10, cells};
-    check_ok(pl_matrix_create(rows, 1, &group, single, &l.matrix, &err));
+    check_ok(pl_matrix_create(rows, 1, &group, single, &l->matrix, &err));
     for (int64_t i = 0; i < rows; i++) {
-        for (int64_t k = l.matrix->start[i]; k < l.matrix->start[i + 1]; k++) {
-            int32_t j = l.matrix->column[k];
+        for (int64_t k = l->matrix->start[i]; k < l->matrix->start[i + 1]; k++) {
+            int32_t j = l->matrix->column[k];
             double block[9];
-            for (int e = 0; e < 9; e++) block[e] = l.dense[(3 * i + e / 3) * n + 3 * j + e % 3];
+            for (int e = 0; e < 9; e++) block[e] = l->dense[(3 * i + e / 3) * n + 3 * j + e % 3];
             if (j >= i)
-                pl_matrix_put(l.matrix, pl_matrix_pair(l.matrix, (int32_t)i, j), pl_block_load(block));
+                pl_matrix_put(l->matrix, pl_matrix_pair(l->matrix, (int32_t)i, j), pl_block_load(block));
         }
     }
     free(cells);
-    l.weights = malloc(sizeof(double) * (size_t)rows);
-    for (int64_t i = 0; i < rows; i++) l.weights[i] = pl_random_range(&random, 1, 2);
-    l.spread = malloc(sizeof(double) * (size_t)l.matrix->blocks);
-    for (int64_t p = 0; p < l.matrix->pairs; p++)
-        l.spread[l.matrix->position[p]] = l.spread[l.matrix->mirror[p]] = p < rows ? 2 : 0.1;
-    l.held = calloc((size_t)rows, 1);
-    check_ok(pl_hierarchy_create(rows, tets, l.mesh->tets, threads, &l.hierarchy, &err));
-    return l;
+    l->weights = malloc(sizeof(double) * (size_t)rows);
+    for (int64_t i = 0; i < rows; i++) l->weights[i] = pl_random_range(&random, 1, 2);
+    l->spread = malloc(sizeof(double) * (size_t)l->matrix->blocks);
+    for (int64_t p = 0; p < l->matrix->pairs; p++)
+        l->spread[l->matrix->position[p]] = l->spread[l->matrix->mirror[p]] = p < rows ? 2 : 0.1;
+    l->held = calloc((size_t)rows, 1);
+    l->group = (pl_cell_group){tets, 10, 0, l->mesh->tets};
+    l->model = (pl_linear_model){rows, l->matrix, 1, &l->group, threads};
+    check_ok(pl_coarse_create(&l->model, &l->coarse, &err));
 }
 
 static void release(levels *l) {
     pl_mesh_free(l->mesh);
     pl_matrix_free(l->matrix);
-    pl_hierarchy_free(l->hierarchy);
+    pl_coarse_free(l->coarse);
     free(l->dense), free(l->weights), free(l->spread), free(l->held);
 }
 
@@ -106,7 +108,6 @@ static pl_operator operator_of(const levels *l, pl_threads *threads) {
                          .diagonal = {.constant = 0.005, .factor = 0.03, .weights = l->weights},
                          .spread = {.factor = 0.7, .values = l->spread},
                          .held = l->held,
-                         .hierarchy = l->hierarchy,
                          .threads = threads};
 }
 
@@ -121,43 +122,86 @@ static double dense_at(const levels *l, const pl_operator *op, int64_t i, int64_
     return value;
 }
 
+/* Adds a stencil to a list and to the dense matrix. */
+static void add_stencil(levels *l, pl_stencils *list, int count, const int32_t *nodes, const double *weights,
+                        const double *values) {
+    assert_true(pl_stencils_add(list, count, nodes, weights, values));
+    for (int k = 0; k < 9 * count * count; k++) {
+        int a = k / 9 / count, b = k / 9 % count, i = k % 9 / 3, j = k % 3;
+        l->dense[(3 * nodes[a] + i) * l->n + 3 * nodes[b] + j] +=
+            weights ? weights[a] * weights[b] * values[3 * i + j]
+                    : values[(3 * a + i) * 3 * count + 3 * b + j];
+    }
+}
+
+/* P^T A P of the whole operator, dense: (3 corners, 3 corners). */
+static double *dense_coarse(const levels *l, const pl_operator *op) {
+    int64_t corners, rows = l->mesh->node_count;
+    double *P = interpolation(l, &corners), *row = malloc(sizeof(double) * (size_t)l->n * 3), *out;
+    assert_int_equal(corners, l->coarse->count);
+    out = calloc((size_t)(9 * corners * corners), sizeof(double));
+    for (int64_t c = 0; c < corners; c++) {
+        memset(row, 0, sizeof(double) * (size_t)l->n * 3); /* P^T A of one corner */
+        for (int64_t i = 0; i < rows; i++) {
+            for (int64_t k = 0; k < 3 * l->n && P[i * rows + c] != 0; k++)
+                row[k] += P[i * rows + c] * dense_at(l, op, 3 * i + k / l->n, k % l->n);
+        }
+        for (int64_t k = 0; k < 9 * corners; k++) {
+            int64_t d = k / 9, e = k % 9;
+            for (int64_t j = 0; j < rows; j++)
+                out[(3 * c + e / 3) * 3 * corners + 3 * d + e % 3] +=
+                    row[e / 3 * l->n + 3 * j + e % 3] * P[j * rows + d];
+        }
+    }
+    free(row), free(P);
+    return out;
+}
+
+/* An entry of block k of the coarse matrix, which is stored by columns. */
+static double coarse_entry(const levels *l, int64_t k, int row, int column) {
+    return (double)((const float *)l->coarse->matrix->values)[9 * k + 3 * column + row];
+}
+
+/* Stencils that the coarse matrix has a place for: of one node, of all nodes of an element, dense ones of a
+ * corner and middles, and those of straight edges, which it does not see. */
+static void add_near(levels *l, pl_stencils *list) {
+    const double values[2][9] = {{4, 1, 0, 1, 5, 2, 0, 2, 6}, {40, 10, 0, 10, 50, 20, 0, 20, 60}};
+    const double weights[10] = {1, -0.7, 0.4, 0.9, -1.1, 0.3, 0.8, -0.2, 0.6, 0.5}, bent[3] = {1, -0.5, -0.5};
+    const int32_t *tets = l->mesh->tets, dense_nodes[3] = {tets[20], tets[26], tets[29]};
+    double dense[81], v[9];
+    pl_random random = {8};
+    add_stencil(l, list, 1, &tets[0], NULL, values[0]);
+    add_stencil(l, list, 1, &tets[13], NULL, values[1]);
+    add_stencil(l, list, 10, tets + 50, weights, values[0]);
+    for (int i = 0; i < 9; i++) v[i] = pl_random_range(&random, -3, 3);
+    for (int i = 0; i < 81; i++) dense[i] = v[i / 9] * v[i % 9];
+    add_stencil(l, list, 3, dense_nodes, NULL, dense);
+    const int32_t edge[3] = {tets[74], tets[70 + pl_tet_edges[0][0]], tets[70 + pl_tet_edges[0][1]]};
+    add_stencil(l, list, 3, edge, bent, values[1]);
+    assert_true(pl_stencils_finish(list, l->mesh->node_count));
+}
+
 static void check_coarse(bool single, int missing) {
     pl_threads *threads = pl_threads_new(3);
-    levels l = make(single, missing, threads);
+    levels l;
+    make(&l, single, missing, threads);
     pl_operator op = operator_of(&l, threads);
-    double values[2][9] = {{4, 1, 0, 1, 5, 2, 0, 2, 6}, {40, 10, 0, 10, 50, 20, 0, 20, 60}};
     pl_stencils stencils = {0};
-    for (int s = 0; s < 2; s++) {
-        int32_t node = l.mesh->tets[s ? 13 : 0];
-        assert_true(pl_stencils_add(&stencils, 1, &node, NULL, values[s]));
-        for (int k = 0; k < 9; k++) l.dense[(3 * node + k / 3) * l.n + 3 * node + k % 3] += values[s][k];
-    }
-    assert_true(pl_stencils_finish(&stencils, l.mesh->node_count));
+    add_near(&l, &stencils);
     op.stencils = &stencils;
-    assert_true(pl_hierarchy_update(l.hierarchy, &op));
-    int64_t corners, rows = l.mesh->node_count, pairs = 0;
-    double *P = interpolation(&l, &corners);
-    assert_int_equal(corners, l.hierarchy->count);
-    const pl_matrix *coarse = l.hierarchy->matrix;
-    double *row = malloc(sizeof(double) * (size_t)l.n * 3); /* P^T A of one corner */
-    for (int64_t c = 0; c < corners; c++) {
-        memset(row, 0, sizeof(double) * (size_t)l.n * 3);
-        for (int64_t i = 0; i < rows; i++) {
-            for (int64_t k = 0; k < 3 * l.n && P[i * rows + c] != 0; k++)
-                row[k] += P[i * rows + c] * dense_at(&l, &op, 3 * i + k / l.n, k % l.n);
-        }
+    assert_true(pl_coarse_update(l.coarse, &op));
+    double *expected = dense_coarse(&l, &op);
+    const pl_matrix *coarse = l.coarse->matrix;
+    assert_true(coarse->blocks > 3 * coarse->rows);
+    for (int64_t c = 0; c < coarse->rows; c++) {
         for (int64_t k = coarse->start[c]; k < coarse->start[c + 1]; k++) {
-            pairs++;
-            for (int e = 0; e < 9; e++) { /* stored by columns */
-                double sum = 0;
-                for (int64_t j = 0; j < rows; j++)
-                    sum += row[e % 3 * l.n + 3 * j + e / 3] * P[j * rows + coarse->column[k]];
-                check_near((double)((const float *)coarse->values)[9 * k + e], sum, 2e-5 * (1 + fabs(sum)));
+            for (int e = 0; e < 9; e++) {
+                double value = expected[(3 * c + e / 3) * 3 * coarse->rows + 3 * coarse->column[k] + e % 3];
+                check_near(coarse_entry(&l, k, e / 3, e % 3), value, 2e-5 * (1 + fabs(value)));
             }
         }
     }
-    assert_true(pairs > 3 * corners);
-    free(row), free(P);
+    free(expected);
     pl_stencils_free(&stencils);
     release(&l);
     pl_threads_free(threads);
@@ -170,13 +214,79 @@ static void test_coarse_matrix(void **state) {
     check_coarse(true, 3);
 }
 
+/* No eigenvalue below -tolerance: by Cholesky. */
+static void check_semidefinite(int64_t n, double *A, double tolerance) {
+    for (int64_t i = 0; i < n; i++) {
+        for (int64_t j = 0; j <= i; j++) {
+            double sum = A[i * n + j] + (i == j ? tolerance : 0);
+            for (int64_t k = 0; k < j; k++) sum -= A[i * n + k] * A[j * n + k];
+            if (i == j) assert_true(sum > 0);
+            A[i * n + j] = i == j ? sqrt(sum) : sum / A[j * n + j];
+        }
+    }
+}
+
+/* Stencils between nodes far apart, and of more than four corners: the coarse matrix is at least P^T A P, and
+ * at most four times its diagonal blocks, which the polynomial is made for. */
+static void test_far_stencils(void **state) {
+    (void)state;
+    pl_threads *threads = pl_threads_new(1);
+    levels l;
+    make(&l, false, 0, threads);
+    pl_operator op = operator_of(&l, threads);
+    int64_t rows = l.mesh->node_count, tets = l.mesh->tet_count;
+    pl_stencils stencils = {0};
+    pl_random random = {19};
+    const double M[9] = {50, 20, 0, 20, 90, -10, 0, -10, 30};
+    for (int s = 0; s < 40; s++) {
+        int32_t nodes[12];
+        double weights[12], dense[36 * 36], v[36];
+        int count = 2 + s % 11;
+        for (int a = 0; a < count; a++) {
+            nodes[a] = s % 3 ? (int32_t)(pl_random_unit(&random) * (double)rows)
+                             : l.mesh->tets[10 * (a % 2 ? tets - 1 : 0) + a / 2];
+            weights[a] = pl_random_range(&random, -1, 1);
+        }
+        for (int i = 0; i < 3 * count; i++) v[i] = pl_random_range(&random, -6, 6);
+        for (int i = 0; i < 9 * count * count; i++) dense[i] = v[i / (3 * count)] * v[i % (3 * count)];
+        add_stencil(&l, &stencils, count, nodes, s % 2 ? weights : NULL, s % 2 ? M : dense);
+    }
+    assert_true(pl_stencils_finish(&stencils, rows));
+    op.stencils = &stencils;
+    assert_true(pl_coarse_update(l.coarse, &op));
+    const pl_matrix *coarse = l.coarse->matrix;
+    int64_t m = 3 * coarse->rows;
+    double *more = dense_coarse(&l, &op), *left = calloc((size_t)(m * m), sizeof(double)), size = 0;
+    for (int64_t k = 0; k < m * m; k++) more[k] = -more[k];
+    for (int64_t c = 0; c < coarse->rows; c++) {
+        for (int64_t k = coarse->start[c]; k < coarse->start[c + 1]; k++) {
+            for (int e = 0; e < 9; e++) {
+                int64_t at = (3 * c + e / 3) * m + 3 * coarse->column[k] + e % 3;
+                double value = coarse_entry(&l, k, e / 3, e % 3);
+                more[at] += value;
+                left[at] += (coarse->column[k] == c ? 3 : -1) * value;
+                size = fmax(size, fabs(value));
+            }
+        }
+    }
+    check_semidefinite(m, more, 1e-5 * size);
+    check_semidefinite(m, left, 1e-5 * size);
+    free(more), free(left);
+    pl_stencils_free(&stencils);
+    release(&l);
+    pl_threads_free(threads);
+}
+
 /* z = M^-1 r by the registered preconditioner. */
-static void apply(const pl_operator *op, const double *r, double *z) {
+static void apply(const levels *l, const pl_operator *op, const double *r, double *z) {
     const pl_preconditioner_kind *kind = pl_preconditioner_find("two-level");
     pl_preconditioner *preconditioner;
     pl_error err;
-    check_ok(kind->create(op->matrix->rows, &preconditioner, &err));
-    op->hierarchy->effort.now = 1000;
+    pl_linear_state state;
+    check_ok(kind->create(&l->model, &preconditioner, &err));
+    assert_true(kind->state(preconditioner, 0, &state) && state.bytes == sizeof(pl_effort));
+    ((pl_effort *)state.data)->now = 1000;
+    assert_true(kind->state(preconditioner, 1, &state) && !kind->state(preconditioner, 2, &state));
     assert_true(kind->update(preconditioner, op));
     kind->prepare(preconditioner, op, r);
     double sum = kind->apply_rows(preconditioner, op, 0, op->matrix->rows, r, z), dot = 0;
@@ -189,7 +299,8 @@ static void apply(const pl_operator *op, const double *r, double *z) {
 static void test_symmetric(void **state) {
     (void)state;
     pl_threads *threads = pl_threads_new(1);
-    levels l = make(true, 0, threads);
+    levels l;
+    make(&l, true, 0, threads);
     pl_operator op = operator_of(&l, threads);
     pl_random random = {9};
     pl_bound bounds[2] = {{.node = l.mesh->tets[1], .count = 1, .normal = {{0.6, 0, 0.8}}},
@@ -203,7 +314,7 @@ static void test_symmetric(void **state) {
         for (int64_t k = 0; k < l.n; k++)
             r[s][k] = l.held[k / 3] >> k % 3 & 1 ? 0 : 1e-30 * pl_random_range(&random, -1, 1);
         pl_operator_project(&op, r[s]);
-        apply(&op, r[s], z[s]);
+        apply(&l, &op, r[s], z[s]);
         for (int64_t k = 0; k < l.n; k++) assert_true(!(l.held[k / 3] >> k % 3 & 1) || z[s][k] == 0);
     }
     double across = 0, back = 0, own = 0, size = 0;
@@ -221,78 +332,6 @@ static void test_symmetric(void **state) {
         }
     }
     for (int s = 0; s < 2; s++) free(r[s]), free(z[s]);
-    release(&l);
-    pl_threads_free(threads);
-}
-
-/* Products that look at bound rows only, against the whole product. */
-static void check_bound_products(bool single) {
-    pl_threads *threads = pl_threads_new(1);
-    levels l = make(single, 0, threads);
-    pl_operator op = operator_of(&l, threads), all = op;
-    pl_random random = {11};
-    pl_bound bounds[3] = {{.node = 0, .count = 1}, {.node = l.mesh->tets[15], .count = 2}, {.node = 7}};
-    op.bounds = bounds, op.bound_count = 3;
-    all.held = NULL;
-    double *x = calloc((size_t)l.n, sizeof *x), *y = malloc(sizeof *y * (size_t)l.n),
-           *whole = malloc(sizeof *y * (size_t)l.n);
-    double *partial = malloc(sizeof(double) * (size_t)pl_row_chunks(l.n / 3));
-    for (int b = 0; b < 3; b++) {
-        for (int d = 0; d < 3; d++) x[3 * bounds[b].node + d] = pl_random_range(&random, -1, 1);
-    }
-    pl_operator_apply(&all, x, whole, partial);
-    pl_operator_apply_from_bounds(&op, x, y);
-    for (int64_t k = 0; k < l.n; k++) check_near(y[k], whole[k], 1e-12 * largest_of(whole, l.n));
-    for (int64_t k = 0; k < l.n; k++) x[k] = pl_random_range(&random, -1, 1);
-    pl_operator_apply(&all, x, whole, partial);
-    pl_operator_apply_at_bounds(&op, x, y);
-    for (int k = 0; k < 9; k++) {
-        int64_t i = 3 * bounds[k / 3].node + k % 3;
-        check_near(y[i], whole[i], 1e-12 * largest_of(whole, l.n));
-    }
-    free(x), free(y), free(whole), free(partial);
-    release(&l);
-    pl_threads_free(threads);
-}
-
-static void test_bound_products(void **state) {
-    (void)state;
-    check_bound_products(true);
-    check_bound_products(false);
-}
-
-/* Where only bounds have changed, block-Jacobi is what it is when made anew. */
-static void test_bounds_change(void **state) {
-    (void)state;
-    pl_threads *threads = pl_threads_new(1);
-    levels l = make(true, 0, threads);
-    pl_operator op = operator_of(&l, threads);
-    const pl_preconditioner_kind *kind = pl_preconditioner_find("block-jacobi");
-    pl_preconditioner *kept, *anew;
-    pl_error err;
-    double *r = malloc(sizeof *r * (size_t)l.n), *z = malloc(sizeof *r * (size_t)l.n),
-           *w = malloc(sizeof *r * (size_t)l.n);
-    pl_bound bounds[2][2] = {
-        {{.node = 3, .count = 1, .normal = {{0.6, 0, 0.8}}}, {.node = 8, .count = 1, .normal = {{0, 1, 0}}}},
-        {{.node = 8, .count = 2, .normal = {{1, 0, 0}, {0, 0.8, 0.6}}},
-         {.node = 12, .count = 1, .normal = {{0, 0, 1}}}}};
-    l.held[12] = 1;
-    for (int64_t k = 0; k < l.n; k++) r[k] = 1 + (double)(k % 7);
-    check_ok(kind->create(l.n / 3, &kept, &err));
-    for (int pass = 0; pass < 3; pass++) {
-        op.again = pass > 0;
-        op.bounds = bounds[pass % 2], op.bound_count = pass < 2 ? 2 : 0;
-        kind->update(kept, &op);
-        kind->apply_rows(kept, &op, 0, l.n / 3, r, z);
-        op.again = false;
-        check_ok(kind->create(l.n / 3, &anew, &err));
-        kind->update(anew, &op);
-        kind->apply_rows(anew, &op, 0, l.n / 3, r, w);
-        kind->destroy(anew);
-        for (int64_t k = 0; k < l.n; k++) check_near(z[k], w[k], 1e-13 * largest_of(w, l.n));
-    }
-    kind->destroy(kept);
-    free(r), free(z), free(w);
     release(&l);
     pl_threads_free(threads);
 }
@@ -359,13 +398,14 @@ static void test_fewer_iterations(void **state) {
 static void test_beyond_floats(void **state) {
     (void)state;
     pl_threads *threads = pl_threads_new(1);
-    levels l = make(false, 0, threads);
+    levels l;
+    make(&l, false, 0, threads);
     pl_operator op = operator_of(&l, threads);
     double *values = l.matrix->values;
     for (int64_t k = 0; k < 9 * l.matrix->blocks; k++) values[k] *= 1e45;
-    assert_false(pl_hierarchy_update(l.hierarchy, &op));
+    assert_false(pl_coarse_update(l.coarse, &op));
     op.matrix = &(pl_matrix){.rows = l.matrix->rows}; /* without a matrix */
-    assert_false(pl_hierarchy_update(l.hierarchy, &op));
+    assert_false(pl_coarse_update(l.coarse, &op));
     release(&l);
     pl_threads_free(threads);
 }
@@ -375,27 +415,28 @@ static void test_beyond_floats(void **state) {
 static void test_kept(void **state) {
     (void)state;
     pl_threads *threads = pl_threads_new(1);
-    levels l = make(false, 0, threads);
+    levels l;
+    make(&l, false, 0, threads);
     pl_operator op = operator_of(&l, threads);
     double *values = l.matrix->values;
     static const struct {
         int64_t iterations;
-        bool serves, made;
+        bool active, made;
     } solves[] = {{20, true, true}, {20, true, false},  {25, true, false},  {20, true, false},
                   {20, true, true}, {40, true, false},  {20, true, true},   {20, true, false},
                   {1, true, false}, {10, false, false}, {30, false, false}, {20, true, true}};
     for (size_t k = 0; k < sizeof solves / sizeof *solves; k++) {
-        const float *coarse = l.hierarchy->matrix->values;
+        const float *coarse = l.coarse->matrix->values;
         float before = coarse[0];
         for (int64_t i = 0; i < 9 * l.matrix->blocks; i++) values[i] *= 1.1;
-        op.again = false;
-        assert_true(pl_hierarchy_update(l.hierarchy, &op) == solves[k].serves);
+        op.same_matrix = false;
+        assert_true(pl_coarse_update(l.coarse, &op) == solves[k].active);
         assert_true((coarse[0] != before) == solves[k].made);
         before = coarse[0];
-        op.again = true; /* makes no difference */
-        assert_true(pl_hierarchy_update(l.hierarchy, &op) == solves[k].serves);
+        op.same_matrix = true; /* makes no difference */
+        assert_true(pl_coarse_update(l.coarse, &op) == solves[k].active);
         assert_true(coarse[0] == before);
-        pl_hierarchy_count(l.hierarchy, solves[k].iterations);
+        pl_coarse_count(l.coarse, solves[k].iterations);
     }
     release(&l);
     pl_threads_free(threads);
@@ -403,9 +444,8 @@ static void test_kept(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_coarse_matrix),    cmocka_unit_test(test_symmetric),
-        cmocka_unit_test(test_bound_products),   cmocka_unit_test(test_bounds_change),
-        cmocka_unit_test(test_fewer_iterations), cmocka_unit_test(test_kept),
-        cmocka_unit_test(test_beyond_floats)};
+        cmocka_unit_test(test_coarse_matrix), cmocka_unit_test(test_far_stencils),
+        cmocka_unit_test(test_symmetric),     cmocka_unit_test(test_fewer_iterations),
+        cmocka_unit_test(test_kept),          cmocka_unit_test(test_beyond_floats)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -146,7 +146,8 @@ static pl_newton_report toy_solve(toy *t, double *x, int64_t iterations, bool ha
     t->op = (pl_operator){.matrix = t->matrix, .held = t->held, .threads = t->threads};
     pl_newton *newton;
     pl_error err;
-    check_ok(pl_newton_create(t->rows, t->matrix, pl_solver_at(0), pl_preconditioner_at(0), &newton, &err));
+    check_ok(pl_newton_create(&(pl_linear_model){.rows = t->rows, .pattern = t->matrix}, pl_solver_at(0),
+                              pl_preconditioner_at(0), &newton, &err));
     pl_newton_problem problem = {.context = t,
                                  .rows = t->rows,
                                  .held = t->held,

@@ -1,0 +1,91 @@
+/* Stencils of any number of nodes in the coarse matrix; see coarse.h. */
+#include "linear/coarse.h"
+
+/* A corner's share in a row of the operator. */
+static double share_of(const pl_coarse *level, const pl_operator *op, int32_t row, int32_t corner) {
+    const int32_t *ends = level->ends[pl_coarse_node(op, row)];
+    return 0.5 * ((ends[0] == corner) + (ends[1] == corner));
+}
+
+/* The corners that a stencil's nodes have shares in, each once. */
+static int list_corners(const pl_coarse *level, const pl_operator *op, const pl_stencil *stencil,
+                        int32_t *corners) {
+    int count = 0;
+    for (int k = 0; k < 2 * stencil->count; k++) {
+        int32_t corner = level->ends[pl_coarse_node(op, stencil->nodes[k / 2])][k % 2];
+        int i = 0;
+        while (i < count && corners[i] != corner) i++;
+        if (corner >= 0 && i == count) corners[count++] = corner;
+    }
+    return count;
+}
+
+/* Block (c, d) of P^T S P, row major; false: zero. */
+static bool find_block(const pl_coarse *level, const pl_operator *op, const pl_stencil *stencil, int32_t c,
+                       int32_t d, double block[9]) {
+    double weights[2] = {0, 0};
+    for (int k = 0; k < 9; k++) block[k] = 0;
+    for (int a = 0; a < stencil->count; a++) {
+        double share = share_of(level, op, stencil->nodes[a], c);
+        if (stencil->weights) {
+            weights[0] += share * stencil->weights[a];
+            weights[1] += share_of(level, op, stencil->nodes[a], d) * stencil->weights[a];
+        }
+        for (int b = 0; !stencil->weights && share > 0 && b < stencil->count; b++) {
+            double own[9], both = share * share_of(level, op, stencil->nodes[b], d);
+            pl_stencil_block(stencil, a, b, own);
+            for (int k = 0; k < 9; k++) block[k] += both * own[k];
+        }
+    }
+    if (!stencil->weights) return true;
+    for (int k = 0; k < 9; k++) block[k] = weights[0] * weights[1] * stencil->matrix[k];
+    return weights[0] * weights[1] != 0;
+}
+
+/* The pair (c, d), c <= d, of the coarse matrix, or -1. */
+static int64_t find_pair(const pl_matrix *matrix, int32_t c, int32_t d) {
+    int64_t pair = pl_matrix_pair(matrix, c, d), at = pair - matrix->rows;
+    if (c == d) return pair;
+    return at < matrix->upper_start[c + 1] && matrix->upper_column[at] == d ? pair : -1;
+}
+
+/* Drops corners in which a stencil sums to nothing, as those of straight edges do. */
+static int drop_zeros(const pl_coarse *level, const pl_operator *op, const pl_stencil *stencil, int count,
+                      int32_t *corners) {
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+        double block[9];
+        if (find_block(level, op, stencil, corners[i], corners[i], block)) corners[kept++] = corners[i];
+    }
+    return kept;
+}
+
+/* P^T S P. The coarse matrix may lack pairs of its corners, and more than four would make PL_COARSE_LARGEST
+ * wrong: then n times its diagonal blocks instead, n corners, which is not less (x^T S x <= n sum x_c^T S_cc
+ * x_c). */
+static void add_stencil(pl_coarse *level, const pl_operator *op, const pl_stencil *stencil,
+                        int32_t *corners) {
+    int count = drop_zeros(level, op, stencil, list_corners(level, op, stencil, corners), corners);
+    bool whole = count <= (int)PL_COARSE_LARGEST;
+    for (int k = 0; whole && k < count * count; k++) {
+        int32_t c = corners[k / count], d = corners[k % count];
+        whole = c > d || find_pair(level->matrix, c, d) >= 0;
+    }
+    for (int k = 0; k < count * count; k++) {
+        int32_t c = corners[k / count], d = corners[k % count];
+        double block[9];
+        if ((!whole && c != d) || !find_block(level, op, stencil, d, c, block)) continue;
+        int64_t pair = find_pair(level->matrix, c < d ? c : d, c < d ? d : c);
+        /* block (c, d) is stored by columns: as (d, c) by rows */
+        float *to = (float *)level->matrix->values +
+                    9 * (size_t)(c <= d ? level->matrix->position[pair] : level->matrix->mirror[pair]);
+        for (int e = 0; e < 9; e++) to[e] += (float)((whole ? 1 : count) * block[e]);
+    }
+}
+
+void pl_coarse_add_stencils(pl_coarse *level, const pl_operator *op) {
+    for (int64_t s = 0; op->stencils && s < op->stencils->count; s++) {
+        pl_stencil stencil = pl_stencils_at(op->stencils, s);
+        add_stencil(level, op, &stencil, level->slots);
+    }
+}

@@ -1,0 +1,135 @@
+/* Whether the coarse level pays for an operator, whether its matrix is made anew, and the diagonal's inverse;
+ * see coarse.h. */
+#include "linear/block_jacobi.h"
+#include "linear/coarse.h"
+
+#include <math.h>
+
+/* Blocks of the coarse matrix to those of the fine one, beyond which the coarse level does not pay. */
+#define LARGE 0.5
+/* Iterations of block-Jacobi from which it does: making the coarse matrix costs ten products, and an
+ * iteration with it 1.4 times as much as one without. */
+#define WORTH 16
+/* Operators for which a coarse matrix is kept, unless iterations become so many times as many. */
+#define KEPT 4
+#define TOO_MANY 1.5
+enum { LEAST_DEGREE = 2, MOST_DEGREE = 12 };
+
+typedef struct update_task {
+    pl_coarse *level;
+    const pl_operator *op;
+} update_task;
+
+/* The chunk's sums of the coarse diagonal, about, and of what inertia has in it. A corner's own function is
+ * between one and two and a half times less stiff than the linear one. */
+static void look_chunk(void *context, int64_t chunk, int worker) {
+    (void)worker;
+    const update_task *task = context;
+    pl_coarse *level = task->level;
+    double stiffness = 0, inertia = 0;
+    for (int64_t c = chunk * PL_ROW_CHUNK; c < pl_coarse_chunk_end(level, chunk); c++) {
+        double block[9];
+        int64_t own = pl_coarse_row(task->op, level->corners[c]);
+        pl_matrix_diagonal(task->op->matrix, own, block);
+        stiffness += 2 * (block[0] + block[4] + block[8]);
+        for (int64_t m = level->first[c]; m < level->first[c + 1]; m++) {
+            int64_t row = pl_coarse_row(task->op, level->members[m]);
+            if (row >= 0) inertia += (row == own ? 3 : 0.75) * pl_diagonal_at(&task->op->diagonal, row);
+        }
+    }
+    level->partial[2 * chunk] = stiffness;
+    level->partial[2 * chunk + 1] = inertia;
+}
+
+/* What the coarse level can do for an operator; false: nothing. */
+static bool look(pl_coarse *level, const pl_operator *op) {
+    update_task task = {level, op};
+    int64_t chunks = pl_row_chunks(level->count);
+    if (!op->matrix->values || (double)level->matrix->blocks > LARGE * (double)op->matrix->blocks)
+        return false;
+    pl_threads_run(op->threads, chunks, look_chunk, &task);
+    double trace = 0, inertia = 0;
+    for (int64_t k = 0; k < chunks; k++) trace += level->partial[2 * k], inertia += level->partial[2 * k + 1];
+    trace += inertia;
+    double size = trace / (3 * (double)level->count);
+    if (!(size > 1e-25 && size < 1e25)) return false;
+    /* iterations on the coarse level would grow with the root of the condition, at most this */
+    double root = inertia > 0 ? sqrt(PL_COARSE_LARGEST * trace / inertia) : INFINITY;
+    level->degree = (int)fmin(fmax(ceil(0.25 * root), LEAST_DEGREE), MOST_DEGREE);
+    level->spared = fmin(fmax(root / 8, 1), 4);
+    return level->spared > 1.5;
+}
+
+/* M becomes P M P, with P taking out the direction n. */
+static void take_out(const double n[3], double *M) {
+    double Mn[3], nM[3], nMn = 0;
+    for (int i = 0; i < 3; i++) {
+        Mn[i] = M[3 * i] * n[0] + M[3 * i + 1] * n[1] + M[3 * i + 2] * n[2];
+        nM[i] = M[i] * n[0] + M[3 + i] * n[1] + M[6 + i] * n[2];
+    }
+    for (int i = 0; i < 3; i++) nMn += n[i] * Mn[i];
+    for (int k = 0; k < 9; k++)
+        M[k] += nMn * n[k / 3] * n[k % 3] - Mn[k / 3] * n[k % 3] - n[k / 3] * nM[k % 3];
+}
+
+/* The inverse of a corner's block in what the operator leaves free there. */
+static void invert(pl_coarse *level, int64_t c, uint8_t held, const pl_bound *bound) {
+    double block[9];
+    pl_matrix_diagonal(level->matrix, c, block);
+    for (int d = 0; d < 3; d++) {
+        if (!(held >> d & 1)) continue;
+        for (int k = 0; k < 3; k++) block[3 * d + k] = block[3 * k + d] = 0;
+        block[4 * d] = 1;
+    }
+    if (bound) pl_bound_block(bound, block);
+    pl_block_invert(block);
+    for (int d = 0; d < 3; d++) {
+        if (held >> d & 1) block[4 * d] = 0;
+    }
+    for (int j = 0; bound && j < bound->count; j++) take_out(bound->normal[j], block);
+    for (int k = 0; k < 9; k++) level->inverse[9 * c + k] = (float)block[k];
+}
+
+static void invert_chunk(void *context, int64_t chunk, int worker) {
+    (void)worker;
+    const update_task *task = context;
+    pl_coarse *level = task->level;
+    for (int64_t c = chunk * PL_ROW_CHUNK; c < pl_coarse_chunk_end(level, chunk); c++)
+        invert(level, c, task->op->held ? task->op->held[pl_coarse_row(task->op, level->corners[c])] : 0,
+               NULL);
+}
+
+/* For a new operator: whether to use the coarse level, and whether with a new matrix. */
+static bool choose(pl_coarse *level, const pl_operator *op) {
+    pl_effort *effort = &level->effort;
+    effort->last = effort->now;
+    effort->now = 0;
+    if (effort->age == 0) effort->fresh = effort->last;
+    if (!(effort->last > WORTH) || !look(level, op)) {
+        effort->age = -1;
+        return false;
+    }
+    bool keep = effort->age >= 0 && effort->age + 1 < KEPT && effort->last <= TOO_MANY * effort->fresh;
+    effort->age = keep && !pl_operator_has_stencils(op) ? effort->age + 1 : 0;
+    if (effort->age > 0) return true;
+    pl_coarse_assemble(level, op);
+    return true;
+}
+
+bool pl_coarse_update(pl_coarse *level, const pl_operator *op) {
+    update_task task = {level, op};
+    if (!op->same_matrix) level->active = choose(level, op);
+    if (!level->active) return false;
+    pl_threads_run(op->threads, pl_row_chunks(level->count), invert_chunk, &task);
+    for (int64_t k = 0; k < op->bound_count; k++) {
+        const pl_bound *bound = &op->bounds[k];
+        const int32_t *ends = level->ends[pl_coarse_node(op, bound->node)];
+        if (ends[0] >= 0 && ends[0] == ends[1])
+            invert(level, ends[0], op->held ? op->held[bound->node] : 0, bound);
+    }
+    return true;
+}
+
+void pl_coarse_count(pl_coarse *level, int64_t iterations) {
+    level->effort.now += (level->active ? level->spared : 1) * (double)iterations;
+}
