@@ -55,6 +55,7 @@ typedef struct pl_collider_shape_info {
     const char *doc;
     const pl_field *params; /* its own fields of pl_collider_def */
     bool endless;           /* reaches beyond all bounds */
+    bool needs_mesh;        /* pl_collider_def.mesh */
 } pl_collider_shape_info;
 PL_API int pl_collider_shape_count(void);
 /* All zero where there is none of this index or name. */

@@ -99,6 +99,8 @@ typedef struct pl_law_info {
         *params;         /* further parameters, all PL_FIELD_REAL and keyed, offsets into pl_material_def */
     bool needs_positive; /* defined only where the product of the stretches is positive */
     bool needs_lambda;   /* its energy has a lower bound only with lambda >= 0 */
+    bool has_warped_tangent; /* PL_TANGENT_WARPED and PL_TANGENT_PLAIN are its tangents */
+    bool needs_callback;     /* pl_material_def.user: C programs only */
 } pl_law_info;
 PL_API int pl_law_count(void);
 PL_API const pl_law_info *pl_law_at(int index);
@@ -110,8 +112,9 @@ typedef struct pl_flow_info {
     const char *doc;
     const char *formula; /* plain text */
     const pl_field
-        *params;     /* PL_FIELD_REAL into flow_params, or PL_FIELD_BOOL; offsets into pl_material_def */
-    bool takes_goal; /* may be guided towards a shape (pl_body_def.goal) */
+        *params;         /* PL_FIELD_REAL into flow_params, or PL_FIELD_BOOL; offsets into pl_material_def */
+    bool takes_goal;     /* may be guided towards a shape (pl_body_def.goal) */
+    bool needs_callback; /* pl_material_def.user_flow: C programs only */
 } pl_flow_info;
 PL_API int pl_flow_count(void);
 PL_API const pl_flow_info *pl_flow_at(int index);

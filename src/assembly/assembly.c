@@ -228,7 +228,7 @@ pl_status pl_assembly_create(int64_t nodes, const double *X, int part_count, con
         status = check_kernels(&parts[p], storage, err);
         if (status == PL_OK) status = part_create(&assembly->parts[p], &parts[p], X, err);
         assembly->elements += parts[p].count;
-        if (parts[p].material->inversion == PL_INVERSION_CLAMP) assembly->has_energy = false;
+        if (!parts[p].material->treatment->has_energy) assembly->has_energy = false;
         int n = parts[p].element->nodes;
         int64_t results = parts[p].element->kernels->chunk_elements * (3 * n + 9 * PL_BLOCKS(n));
         if (results > assembly->scratch_size) assembly->scratch_size = results;

@@ -14,7 +14,7 @@ typedef struct evaluate_task {
 
 void pl_chunk_law(const pl_part *part, pl_limiter widen, pl_law_args *args) {
     double start = part->material.limit_start, end = part->material.limit_end;
-    if (part->material.inversion == PL_INVERSION_EXTRAPOLATE && widen.start > start)
+    if (part->material.treatment->has_spring && widen.start > start)
         start = widen.start, end = widen.end > end ? widen.end : end;
     pl_material_broadcast(&part->material, start, end, args);
 }
@@ -25,7 +25,7 @@ void pl_part_law(const pl_part *part, pl_limiter widen, int64_t batch, pl_law_ar
     args->spring = pl_part_value(part, batch, PL_MATERIAL_SPRING);
     args->limit_start = pl_part_value(part, batch, PL_MATERIAL_LIMIT_START);
     args->limit_end = pl_part_value(part, batch, PL_MATERIAL_LIMIT_END);
-    if (part->material.inversion == PL_INVERSION_EXTRAPOLATE) {
+    if (part->material.treatment->has_spring) {
         pl_mask wider = pl_less(args->limit_start, pl_set1(widen.start));
         args->limit_start = pl_select(wider, pl_set1(widen.start), args->limit_start);
         args->limit_end = pl_select(wider, pl_max(args->limit_end, pl_set1(widen.end)), args->limit_end);

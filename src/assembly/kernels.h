@@ -78,8 +78,6 @@ typedef struct pl_kernels {
 #define PL_DECLARE_KERNELS(shape)                                                                            \
     void pl_##shape##_evaluate(const pl_chunk_task *task, const pl_part *part, const pl_chunk *chunk,        \
                                double *forces, double *blocks, pl_sums *out);                                \
-    void pl_##shape##_gradients(const pl_part *part, int64_t batch, const double *rest,                      \
-                                const uint8_t *lacks, const double *x, pl_lane(*F)[9]);                      \
     void pl_##shape##_warped(const pl_chunk_task *task, const pl_part *part, const pl_chunk *chunk,          \
                              double *forces, double *blocks, pl_sums *out);                                  \
     double pl_##shape##_damp(const pl_damp_task *task, const pl_part *part, const pl_chunk *chunk,           \
@@ -90,6 +88,8 @@ typedef struct pl_kernels {
                              pl_change_sums *sums);                                                          \
     void pl_##shape##_product(const pl_part *part, const pl_chunk *chunk, const double *x, double *records); \
     void pl_##shape##_diagonals(const pl_part *part, const pl_chunk *chunk, int d, double *records)
+void pl_tetrahedra_gradients(const pl_part *part, int64_t batch, const double *rest, const uint8_t *lacks,
+                             const double *x, pl_lane (*F)[9]);
 PL_DECLARE_KERNELS(linear);
 PL_DECLARE_KERNELS(quadratic);
 void pl_linear_warped_single(const pl_chunk_task *task, const pl_part *part, const pl_chunk *chunk,

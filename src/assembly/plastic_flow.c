@@ -234,8 +234,8 @@ PL_INLINE void flow_elements(bool quadratic, int points, const pl_flow_task *tas
         flow_batch(quadratic, points, &setup, chunk->first_batch + k, task->x, sums, &dissipated);
     }
     if (sums->flowing) sums->largest_strain = pl_plastic_chunk_strain(part, chunk);
-    bool has_energy = part->material.inversion != PL_INVERSION_CLAMP;
-    for (int l = 0; l < PL_LANES && has_energy; l++) sums->dissipated += pl_lane_get(dissipated, l);
+    for (int l = 0; l < PL_LANES && part->material.treatment->has_energy; l++)
+        sums->dissipated += pl_lane_get(dissipated, l);
 }
 
 void pl_linear_flow(const pl_flow_task *task, const pl_part *part, const pl_chunk *chunk,

@@ -69,7 +69,7 @@ PL_INLINE void pl_point_corners(const pl_slopes *s, const pl_lane (*x)[3], pl_la
     }
 }
 
-/* Positions of a batch's nodes, of linear or quadratic elements as `quadratic` says, at compile time. */
+/* Positions of a batch's nodes, of linear or quadratic elements. */
 typedef struct pl_batch_nodes {
     bool quadratic;
     const pl_slopes *slopes; /* of the part */

@@ -214,7 +214,8 @@ static pl_status mesh_surface(const pl_collider_def *def, pl_tess *tess, pl_erro
 const pl_collider_shape pl_collider_mesh = {
     .info = {.name = "mesh",
              .doc = "Any body given by triangles, through a grid of signed distances made once.",
-             .params = params},
+             .params = params,
+             .needs_mesh = true},
     .check = mesh_check,
     .prepare = mesh_prepare,
     .release = mesh_release,

@@ -266,7 +266,8 @@ static pl_status check_settings(pl_sim *sim, const pl_sim_def *def, pl_error *er
                             def->integrator.lazy, sim->making->integrator->name);
     for (int i = 0; def->integrator.tangent != PL_TANGENT_PROJECTED && i < def->material_count; i++) {
         const pl_material_def *material = &def->materials[i];
-        if (material->law && strcmp(material->law, "linear"))
+        const pl_law_info *law = pl_law_find(material->law);
+        if (material->law && !(law && law->has_warped_tangent))
             return pl_error_set(
                 err, PL_ERR_INPUT,
                 "material '%s': has law '%s', but the integrator's tangent is of law 'linear'",

@@ -34,7 +34,7 @@ pl_status pl_material_evaluate(const pl_material_def *given, const double F[9], 
         f[i] = pl_set1(F[i]);
     }
     pl_svd3(f, U, s, V);
-    if (material.inversion == PL_INVERSION_NONE && material.needs_positive && !(pl_lane_get(s[2], 0) > 0)) {
+    if (material.positive_only && !(pl_lane_get(s[2], 0) > 0)) {
         return pl_error_set(err, PL_ERR_INPUT,
                             "material '%s': law '%s' is not defined for det F <= 0 and inversion is 'none'",
                             def->name ? def->name : "", def->law);

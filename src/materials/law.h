@@ -47,12 +47,22 @@ PL_INLINE pl_volume pl_volume_of(const pl_lane s[3]) {
     return (pl_volume){s[0] * s[1] * s[2], {s[1] * s[2], s[0] * s[2], s[0] * s[1]}};
 }
 
+/* What the engine asks of a treatment of inversion (inversion.h). */
+typedef struct pl_treatment {
+    bool has_energy;
+    bool has_limit;  /* limit_start; without it the law is on its own, and its domain is */
+    bool has_spring; /* below limit_start and down to limit_end, which may be widened on the way */
+} pl_treatment;
+/* Of a pl_inversion; NULL: there is none such. */
+const pl_treatment *pl_treatment_of(int inversion);
+
 /* A checked material, ready to be broadcast. The doubles from p[0] up to values_end are what may vary from
  * element to element (keys.h): nothing else stands between. */
 typedef struct pl_material {
     pl_law_eval eval;
     int inversion;
-    bool needs_positive;
+    const pl_treatment *treatment; /* of inversion */
+    bool positive_only;            /* not defined where the product of the stretches is not positive */
     pl_user_law user;
     void *user_context;
     double density;

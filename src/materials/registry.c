@@ -213,7 +213,7 @@ static void resolve_moduli(const pl_material_def *def, double *lambda, double *m
 }
 
 static pl_status check_treatment(const pl_material_def *def, const char *what, pl_error *err) {
-    if (def->inversion != PL_INVERSION_EXTRAPOLATE || def->limit_end < def->limit_start) return PL_OK;
+    if (!pl_treatment_of(def->inversion)->has_spring || def->limit_end < def->limit_start) return PL_OK;
     return pl_error_set(err, PL_ERR_INPUT, "%s: limit_end = %g, expected less than limit_start = %g", what,
                         def->limit_end, def->limit_start);
 }
@@ -259,8 +259,8 @@ static pl_status check(const pl_material_def *def, const char *what, double *lam
         return pl_error_set(err, PL_ERR_INPUT, "%s: unknown law '%.60s'", what, def->law ? def->law : "");
     if (form_find(law, def->form) < 0)
         return pl_error_set(err, PL_ERR_INPUT, "%s: law '%s' has no form '%.60s'", what, def->law, def->form);
-    if (law == &pl_law_user && !def->user)
-        return pl_error_set(err, PL_ERR_INPUT, "%s: law 'user' needs a callback (C API)", what);
+    if (law->info.needs_callback && !def->user)
+        return pl_error_set(err, PL_ERR_INPUT, "%s: law '%s' needs a callback (C API)", what, def->law);
     pl_material_def low, high;
     pl_status status = pl_count_check(def->key_count, def->keys, PL_MAX_DEFINITIONS, what, "key_count", err);
     if (status == PL_OK) status = pl_material_keys_range(def, &low, &high, err);
@@ -296,7 +296,7 @@ void pl_material_broadcast(const pl_material *material, double limit_start, doub
 }
 
 void pl_material_spring(const pl_material *material, pl_law_args *args) {
-    if (material->inversion != PL_INVERSION_EXTRAPOLATE) return;
+    if (!material->treatment->has_spring) return;
     /* The spring of 'extrapolate' takes over from the law below limit_start. With the stiffness at rest alone
      * a law that stiffens under compression would snap through there: it is at least as stiff as the law
      * where it takes over. */
@@ -336,7 +336,8 @@ pl_status pl_material_compile(const pl_material_def *given, pl_material *out, pl
         .conductivity = def->conductivity,
         .heat_capacity = def->heat_capacity,
         .inversion = def->inversion,
-        .needs_positive = law->info.needs_positive,
+        .treatment = pl_treatment_of(def->inversion),
+        .positive_only = law->info.needs_positive && !pl_treatment_of(def->inversion)->has_limit,
         .user = def->user,
         .user_context = def->user_context,
     };

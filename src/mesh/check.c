@@ -1,6 +1,7 @@
 /* See check.h. What can be mended is repair.c's. */
 #include "mesh/check.h"
 #include "core/fields.h"
+#include "mesh/cell.h"
 #include "mesh/edit.h"
 
 #include <inttypes.h>
@@ -40,9 +41,9 @@ static pl_status check_counts(const pl_mesh *mesh, const char *what, pl_error *e
                             "%s%s%" PRId64 " nodes, %" PRId64 " tetrahedra, %" PRId64
                             " triangles: expected between 0 and %" PRId64,
                             WHAT(what), nodes, tets, tris, PL_MESH_MAX_COUNT);
-    if (tets > 0 && mesh->nodes_per_tet != 4 && mesh->nodes_per_tet != 10)
-        return pl_error_set(err, PL_ERR_INPUT, "%s%stetrahedra of %d nodes, expected 4 or 10", WHAT(what),
-                            mesh->nodes_per_tet);
+    if (tets > 0 && !pl_cell_kind_of(mesh->nodes_per_tet))
+        return pl_error_set(err, PL_ERR_INPUT, "%s%stetrahedra of %d nodes, expected " PL_CELL_NODES,
+                            WHAT(what), mesh->nodes_per_tet);
     const char *lacks = nodes && !mesh->nodes ? "nodes" : tets && !mesh->tets ? "tetrahedra" : NULL;
     if (!lacks && tris && !mesh->tris) lacks = "triangles";
     if (lacks)

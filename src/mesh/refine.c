@@ -67,7 +67,8 @@ pl_status pl_mesh_refine(const pl_mesh *mesh, pl_mesh **out, pl_error *err) {
     PL_REQUIRE(out);
     *out = NULL;
     PL_REQUIRE(mesh);
-    if (mesh->nodes_per_tet != 4 || mesh->tet_count == 0)
+    const pl_cell_kind *kind = pl_cell_kind_of(mesh->nodes_per_tet);
+    if (!kind || kind->quadratic || mesh->tet_count == 0)
         return pl_error_set(
             err, PL_ERR_INPUT,
             "found %lld tetrahedra of %d nodes, expected a mesh of four-node tetrahedra to refine",

@@ -52,8 +52,9 @@ static pl_status check(const pl_material_def *def, const char *what, pl_error *e
     if (!def->plasticity) return PL_OK;
     const pl_flow *rule = rule_find(def->plasticity);
     if (!rule) return pl_error_set(err, PL_ERR_INPUT, "%s: unknown flow rule '%.60s'", what, def->plasticity);
-    if (rule == &pl_flow_user && !def->user_flow)
-        return pl_error_set(err, PL_ERR_INPUT, "%s: flow rule 'user' needs a callback (C API)", what);
+    if (rule->info.needs_callback && !def->user_flow)
+        return pl_error_set(err, PL_ERR_INPUT, "%s: flow rule '%s' needs a callback (C API)", what,
+                            def->plasticity);
     pl_status status = pl_flags_check(&def->preserve_volume, 1, what, "preserve_volume", err);
     if (status != PL_OK) return status;
     if (def->preserve_volume && !has_field(&rule->info, "preserve_volume"))

@@ -18,10 +18,8 @@ static bool has_energy(const pl_sim *sim, const void *data) {
 
 static bool has_bare_law(const pl_sim *sim) {
     bool bare = false;
-    for (int p = 0; p < sim->assembly->part_count; p++) {
-        const pl_material *material = &sim->assembly->parts[p].material;
-        bare = bare || (material->inversion == PL_INVERSION_NONE && material->needs_positive);
-    }
+    for (int p = 0; p < sim->assembly->part_count; p++)
+        bare = bare || sim->assembly->parts[p].material.positive_only;
     return bare;
 }
 

@@ -79,6 +79,28 @@ static void test_forces(void **state) {
     fixture_free(&t);
 }
 
+/* The kernel is of the laws that say so, and of no other. */
+static void test_laws(void **state) {
+    (void)state;
+    fixture t;
+    fixture_make(&t);
+    double I[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+    shake(&t, 0.03, I); /* nothing inverted */
+    for (int law = 0; law < pl_law_count(); law++) {
+        const pl_law_info *info = pl_law_at(law);
+        if (info->needs_callback) continue;
+        pl_assembly_free(t.assembly);
+        t.def.law = info->name;
+        t.assembly = assembly_make(t.mesh, 1, &t.def, no_materials, false, 2);
+        evaluate(&t, (pl_request){ALL}, t.f);
+        evaluate(&t, (pl_request){ALL, .tangent = PL_TANGENT_WARPED}, t.g);
+        double off = 0;
+        for (int64_t k = 0; k < t.n; k++) off = fmax(off, fabs(t.g[k] - t.f[k]));
+        assert_int_equal(off < 1e-10 * most(t.f, t.n), info->has_warped_tangent);
+    }
+    fixture_free(&t);
+}
+
 /* At rest and after a rigid turn R the warped stiffness is R K RT with the K of linear elasticity; forces
  * vanish. */
 static void test_turned(void **state) {
@@ -201,8 +223,8 @@ static void test_single(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_forces), cmocka_unit_test(test_turned),
-                                       cmocka_unit_test(test_plain), cmocka_unit_test(test_matrix),
-                                       cmocka_unit_test(test_single)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_forces), cmocka_unit_test(test_laws),
+                                       cmocka_unit_test(test_turned), cmocka_unit_test(test_plain),
+                                       cmocka_unit_test(test_matrix), cmocka_unit_test(test_single)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
