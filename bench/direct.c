@@ -106,8 +106,8 @@ static pl_status run_case(const direct_case *c, double seconds, pl_table *table,
     if (masses && b) {
         pl_sums sums;
         pl_assembly_masses(model.assembly, masses, model.y);
-        pl_assembly_evaluate(model.assembly, model.threads, model.x, PL_WANT_GRADIENT | PL_WANT_HESSIAN,
-                             (pl_limiter){0, 0}, &sums, b);
+        pl_assembly_evaluate(model.assembly, model.threads, model.x,
+                             &(pl_request){.forces = true, .matrix = true}, &sums, b);
         pl_operator op = {.matrix = model.assembly->matrix,
                           .diagonal = {.factor = 1e4, .weights = masses}, /* a step of 0.01 s */
                           .threads = model.threads};

@@ -5,14 +5,14 @@
 
 typedef struct elements_work {
     pl_bench_model *model;
-    unsigned want;
+    pl_request request;
 } elements_work;
 
 static void elements_once(void *context) {
     elements_work *work = context;
     pl_sums sums;
-    pl_assembly_evaluate(work->model->assembly, work->model->threads, work->model->x, work->want,
-                         (pl_limiter){0, 0}, &sums, work->model->y);
+    pl_assembly_evaluate(work->model->assembly, work->model->threads, work->model->x, &work->request, &sums,
+                         work->model->y);
 }
 
 static pl_status elements_run(const pl_bench_options *options, pl_table *table, pl_error *err) {
@@ -28,10 +28,9 @@ static pl_status elements_run(const pl_bench_options *options, pl_table *table, 
         pl_status status = pl_bench_model_create(resolutions[k], false, 1, &model, err);
         if (status != PL_OK) return status;
         double ms[3];
-        static const unsigned wants[] = {PL_WANT_ENERGY, PL_WANT_ENERGY | PL_WANT_GRADIENT,
-                                         PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN};
+        static const pl_request requests[] = {{0}, {.forces = true}, {.forces = true, .matrix = true}};
         for (int w = 0; w < 3; w++) {
-            elements_work work = {&model, wants[w]};
+            elements_work work = {&model, requests[w]};
             ms[w] = 1e3 * pl_bench_best(options->quick ? 0.2 : 1, elements_once, &work);
         }
         double ours = 1e6 * ms[2] / (double)model.tets,

@@ -10,8 +10,7 @@ static void evaluate_once(void *context) {
     pl_bench_model *model = context;
     pl_sums sums;
     pl_assembly_evaluate(model->assembly, model->threads, model->x,
-                         PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN, (pl_limiter){0, 0}, &sums,
-                         model->y);
+                         &(pl_request){.forces = true, .matrix = true}, &sums, model->y);
 }
 
 static void multiply_once(void *context) {

@@ -20,7 +20,7 @@ static pl_status assemble(const pl_mesh *mesh, unsigned storage, pl_bench_model 
     if (status == PL_OK) {
         memcpy(out->rest, mesh->nodes, (size_t)(3 * mesh->node_count) * sizeof *out->rest);
         for (int64_t i = 0; i < mesh->tet_count; i++) ids[i] = (int32_t)i;
-        const pl_element *element = pl_element_find(mesh->nodes_per_tet == 4 ? "tet4" : "tet10");
+        const pl_element *element = pl_element_usual(mesh->nodes_per_tet, 0);
         pl_part_def part = {element, &material, mesh->tet_count, mesh->tets, ids, NULL};
         status = pl_assembly_create(mesh->node_count, out->rest, 1, &part, storage,
                                     pl_threads_count(out->threads), &out->assembly, err);

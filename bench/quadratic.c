@@ -4,31 +4,32 @@
 
 typedef struct quadratic_work {
     pl_bench_model *model;
-    unsigned want;
+    pl_request request;
 } quadratic_work;
 
 static void quadratic_once(void *context) {
     quadratic_work *work = context;
     pl_sums sums;
-    pl_assembly_evaluate(work->model->assembly, work->model->threads, work->model->x, work->want,
-                         (pl_limiter){0, 0}, &sums, work->model->y);
+    pl_assembly_evaluate(work->model->assembly, work->model->threads, work->model->x, &work->request, &sums,
+                         work->model->y);
 }
 
 /* Everything in the cache: the projected tangent, and the warped one with a rotation a point and one an
  * element; with a matrix and without. */
 static pl_status run_small(bool quick, pl_table *table, pl_error *err) {
-    enum { ALL = PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN };
     static const struct {
         const char *name;
         bool quadratic;
-        unsigned want, storage;
-    } rows[] = {{"tet4", false, ALL, 0},
-                {"tet10", true, ALL, 0},
-                {"tet10, without a matrix", true, ALL, PL_STORE_FREE},
-                {"tet4, warped", false, ALL | PL_WANT_WARPED, 0},
-                {"tet10, warped", true, ALL | PL_WANT_WARPED, 0},
-                {"tet10, a rotation each", true, ALL | PL_WANT_WARPED | PL_WANT_BY_ELEMENT, 0},
-                {"tet10, without a matrix", true, ALL | PL_WANT_WARPED, PL_STORE_FREE}};
+        pl_tangent_kind tangent;
+        pl_rotation_place rotation;
+        unsigned storage;
+    } rows[] = {{"tet4", false, PL_TANGENT_PROJECTED, 0, 0},
+                {"tet10", true, PL_TANGENT_PROJECTED, 0, 0},
+                {"tet10, without a matrix", true, PL_TANGENT_PROJECTED, 0, PL_STORE_FREE},
+                {"tet4, warped", false, PL_TANGENT_WARPED, 0, 0},
+                {"tet10, warped", true, PL_TANGENT_WARPED, 0, 0},
+                {"tet10, a rotation each", true, PL_TANGENT_WARPED, PL_ROTATION_OF_ELEMENTS, 0},
+                {"tet10, without a matrix", true, PL_TANGENT_WARPED, 0, PL_STORE_FREE}};
     pl_mesh *meshes[2] = {NULL, NULL};
     double linear = 0;
     pl_status status = pl_bench_bar(2, 0.2, &meshes[0], err);
@@ -37,7 +38,9 @@ static pl_status run_small(bool quick, pl_table *table, pl_error *err) {
         pl_bench_model model;
         status = pl_bench_model_of(meshes[rows[k].quadratic], rows[k].storage, 1, &model, err);
         if (status != PL_OK) break;
-        quadratic_work work = {&model, rows[k].want};
+        quadratic_work work = {
+            &model,
+            {.forces = true, .matrix = true, .tangent = rows[k].tangent, .rotation = rows[k].rotation}};
         double ns = 1e9 * pl_bench_best(quick ? 0.2 : 1, quadratic_once, &work) / (double)model.tets;
         int points = rows[k].quadratic ? 4 : 1;
         if (!rows[k].quadratic) linear = ns;
@@ -56,8 +59,7 @@ static pl_status quadratic_run(const pl_bench_options *options, pl_table *table,
         "+ tangent ns/tet", "ns/point", "x tet4, tet",     "x tet4, point"};
     pl_table_begin(table, "quadratic", "Element work of quadratic tetrahedra, neo-Hookean, 1 thread", 8,
                    heads);
-    static const unsigned wants[] = {PL_WANT_ENERGY, PL_WANT_ENERGY | PL_WANT_GRADIENT,
-                                     PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN};
+    static const pl_request requests[] = {{0}, {.forces = true}, {.forces = true, .matrix = true}};
     pl_mesh *meshes[2] = {NULL, NULL};
     double ns[2][3];
     pl_status status = pl_bench_bar(6, 0.2, &meshes[0], err);
@@ -67,7 +69,7 @@ static pl_status quadratic_run(const pl_bench_options *options, pl_table *table,
         status = pl_bench_model_of(meshes[k], false, 1, &model, err);
         if (status != PL_OK) break;
         for (int w = 0; w < 3; w++) {
-            quadratic_work work = {&model, wants[w]};
+            quadratic_work work = {&model, requests[w]};
             ns[k][w] =
                 1e9 * pl_bench_best(options->quick ? 0.2 : 1, quadratic_once, &work) / (double)model.tets;
         }

@@ -15,8 +15,22 @@
     X(elements)                                                                                              \
     X(quadratic)                                                                                             \
     X(product)                                                                                               \
-    X(threads) X(growth) X(rotations) X(memory) X(scatter) X(warped) X(energy) X(plastic) X(puddle)          \
-        X(direct) X(adaptive) X(mezger) X(free) X(bargteil) X(sculptures)
+    X(threads)                                                                                               \
+    X(growth)                                                                                                \
+    X(rebuild)                                                                                               \
+    X(rotations)                                                                                             \
+    X(memory)                                                                                                \
+    X(scatter)                                                                                               \
+    X(warped)                                                                                                \
+    X(energy)                                                                                                \
+    X(plastic)                                                                                               \
+    X(puddle)                                                                                                \
+    X(direct)                                                                                                \
+    X(adaptive)                                                                                              \
+    X(mezger)                                                                                                \
+    X(free)                                                                                                  \
+    X(bargteil)                                                                                              \
+    X(sculptures)
 #define DECLARE(name) extern const pl_bench pl_bench_##name;
 #define ADDRESS(name) &pl_bench_##name,
 BENCHES(DECLARE)

@@ -17,8 +17,7 @@ static void element_work(void *context) {
     threads_work *work = context;
     pl_sums sums;
     pl_assembly_evaluate(work->model.assembly, work->model.threads, work->model.x,
-                         PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN, (pl_limiter){0, 0}, &sums,
-                         work->model.y);
+                         &(pl_request){.forces = true, .matrix = true}, &sums, work->model.y);
 }
 
 static void solve_work(void *context) { /* a fixed number of iterations */

@@ -1,4 +1,4 @@
-/* The command line: one file per subcommand, one line in main.c's table. */
+/* The command line: a command is one file that defines a `const pl_command` and one line in list.h. */
 #ifndef PL_CLI_H
 #define PL_CLI_H
 
@@ -14,7 +14,6 @@ enum {
 };
 
 typedef struct pl_command {
-    const char *name;
     const char *summary;
     int (*run)(int argc, char **argv); /* argv[0] is the command's name */
 } pl_command;

@@ -1,6 +1,6 @@
 /* pliant bench: timings as tables, CSV or JSON. The benches themselves are in bench/. */
 #include "args.h"
-#include "../bench/bench.h"
+#include "bench.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -65,7 +65,7 @@ static void print_json(const pl_table *table) {
     printf("]}\n");
 }
 
-int pl_cmd_bench(int argc, char **argv) {
+static int cmd_bench(int argc, char **argv) {
     pl_bench_options options = {.threads = (int)sysconf(_SC_NPROCESSORS_ONLN)};
     pl_args args = {.argc = argc, .argv = argv};
     int count;
@@ -110,3 +110,5 @@ int pl_cmd_bench(int argc, char **argv) {
     }
     return PL_EXIT_DONE;
 }
+
+const pl_command pl_command_bench = {"timings as tables", cmd_bench};

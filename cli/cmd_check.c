@@ -56,7 +56,7 @@ static int check(const char *path, int set_count, const char *const *sets, bool 
     return exit_status;
 }
 
-int pl_cmd_check(int argc, char **argv) {
+static int cmd_check(int argc, char **argv) {
     pl_args args = {.argc = argc, .argv = argv};
     const char *path = NULL, *value = NULL;
     const char **sets = calloc((size_t)argc, sizeof *sets);
@@ -83,3 +83,5 @@ int pl_cmd_check(int argc, char **argv) {
     free(sets);
     return status;
 }
+
+const pl_command pl_command_check = {"validate a scene: every problem, not just the first", cmd_check};

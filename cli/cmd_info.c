@@ -36,7 +36,7 @@ static int show(const char *path, bool json) {
     return kind->show(path, json);
 }
 
-int pl_cmd_info(int argc, char **argv) {
+static int cmd_info(int argc, char **argv) {
     pl_args args = {.argc = argc, .argv = argv};
     bool json = false;
     int files = 0, status = PL_EXIT_DONE;
@@ -62,3 +62,5 @@ int pl_cmd_info(int argc, char **argv) {
     }
     return status;
 }
+
+const pl_command pl_command_info = {"what is in a mesh or result", cmd_info};

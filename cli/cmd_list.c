@@ -236,11 +236,16 @@ static int list_formats(const char *name, bool json) {
 }
 
 static int list_kinds(const char *name, bool json) {
+    enum { MAX_FIELDS = 128 };
     int shown = 0;
     for (int i = 0; i < pl_scene_kind_count(); i++) {
         pl_scene_kind kind = pl_scene_kind_at(i);
         if (name && strcmp(name, kind.name)) continue;
-        print_entry(shown++, kind.name, kind.doc, NULL, NULL, kind.fields, json);
+        pl_field all[MAX_FIELDS + 1] = {{0}};
+        int count = 0;
+        for (const pl_field *f = kind.fields; f && f->name && count < MAX_FIELDS; f++) all[count++] = *f;
+        for (const pl_field *f = kind.more; f && f->name && count < MAX_FIELDS; f++) all[count++] = *f;
+        print_entry(shown++, kind.name, kind.doc, NULL, NULL, all, json);
     }
     return shown;
 }
@@ -277,7 +282,7 @@ static int list(const topic *chosen, const char *name, bool json) {
     return PL_EXIT_DONE;
 }
 
-int pl_cmd_list(int argc, char **argv) {
+static int cmd_list(int argc, char **argv) {
     pl_args args = {.argc = argc, .argv = argv};
     const char *name = NULL, *wanted = NULL;
     bool json = false;
@@ -304,3 +309,6 @@ int pl_cmd_list(int argc, char **argv) {
     }
     return pl_cli_usage("list", "unknown topic '%s'", wanted);
 }
+
+const pl_command pl_command_list = {
+    "what there is: materials, integrators, shapes, formats, every key of a scene", cmd_list};

@@ -125,7 +125,7 @@ static int parse(pl_args *args, options *o) {
     return 0;
 }
 
-int pl_cmd_mesh(int argc, char **argv) {
+static int cmd_mesh(int argc, char **argv) {
     pl_args args = {.argc = argc, .argv = argv};
     options o = {.def = pl_shape_def_default()};
     int stop = parse(&args, &o);
@@ -156,3 +156,5 @@ int pl_cmd_mesh(int argc, char **argv) {
     pl_mesh_free(mesh);
     return result;
 }
+
+const pl_command pl_command_mesh = {"convert, repair or generate a mesh", cmd_mesh};

@@ -477,7 +477,7 @@ static int take_argument(options *chosen, pl_args *args) {
     return status;
 }
 
-int pl_cmd_render(int argc, char **argv) {
+static int cmd_render(int argc, char **argv) {
     pl_args args = {.argc = argc, .argv = argv};
     options chosen = {.view = pl_view_def_default(), .sets = calloc((size_t)argc, sizeof *chosen.sets)};
     if (!chosen.sets) return pl_cli_fail(&(pl_error){PL_ERR_MACHINE, "no memory"});
@@ -490,3 +490,6 @@ int pl_cmd_render(int argc, char **argv) {
     free(chosen.sets);
     return status;
 }
+
+const pl_command pl_command_render = {"pictures and movies of a run, a scene, a result or a mesh",
+                                      cmd_render};

@@ -242,7 +242,7 @@ static int take_argument(options *chosen, pl_args *args) {
     return -1;
 }
 
-int pl_cmd_run(int argc, char **argv) {
+static int cmd_run(int argc, char **argv) {
     pl_args args = {.argc = argc, .argv = argv};
     options chosen = {.frames = -1, .sets = calloc((size_t)argc, sizeof *chosen.sets)};
     if (!chosen.sets) return pl_cli_fail(&(pl_error){PL_ERR_MACHINE, "no memory"});
@@ -252,3 +252,5 @@ int pl_cmd_run(int argc, char **argv) {
     free(chosen.sets);
     return status;
 }
+
+const pl_command pl_command_run = {"run a scene into a folder of frames", cmd_run};

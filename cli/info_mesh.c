@@ -90,8 +90,8 @@ static void print_text(const char *name, const pl_mesh *mesh, const pl_mesh_repa
     printf("%s\n", name);
     printf("  nodes       %" PRId64 "\n", mesh->node_count);
     if (mesh->tet_count) {
-        printf("  tetrahedra  %" PRId64 "%s\n", mesh->tet_count,
-               mesh->nodes_per_tet == 10 ? ", quadratic (10 nodes each)" : ", linear (4 nodes each)");
+        printf("  tetrahedra  %" PRId64 ", %s (%d nodes each)\n", mesh->tet_count,
+               pl_mesh_is_quadratic(mesh) ? "quadratic" : "linear", mesh->nodes_per_tet);
     }
     printf("  %-11s %" PRId64 " triangles, %s\n", mesh->tet_count ? "boundary" : "surface", s->boundary_tris,
            s->closed ? "closed" : "open");

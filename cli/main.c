@@ -1,5 +1,6 @@
 /* pliant: picks the subcommand. */
 #include "cli.h"
+#include "list.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -8,25 +9,14 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The registry: a new subcommand is one file and one line in each list. */
-int pl_cmd_bench(int argc, char **argv);
-int pl_cmd_check(int argc, char **argv);
-int pl_cmd_info(int argc, char **argv);
-int pl_cmd_list(int argc, char **argv);
-int pl_cmd_mesh(int argc, char **argv);
-int pl_cmd_render(int argc, char **argv);
-int pl_cmd_run(int argc, char **argv);
+#define DECLARE(symbol, name) extern const pl_command pl_command_##symbol;
+#define ADDRESS(symbol, name) &pl_command_##symbol,
+#define NAME(symbol, name) name,
+PL_COMMANDS(DECLARE)
 
-static const pl_command commands[] = {
-    {"run", "run a scene into a folder of frames", pl_cmd_run},
-    {"check", "validate a scene: every problem, not just the first", pl_cmd_check},
-    {"info", "what is in a mesh or result", pl_cmd_info},
-    {"mesh", "convert, repair or generate a mesh", pl_cmd_mesh},
-    {"render", "pictures and movies of a run, a scene, a result or a mesh", pl_cmd_render},
-    {"list", "what there is: materials, integrators, shapes, formats, every key of a scene", pl_cmd_list},
-    {"bench", "timings as tables", pl_cmd_bench},
-    {NULL, NULL, NULL},
-};
+static const pl_command *const commands[] = {PL_COMMANDS(ADDRESS)};
+static const char *const names[] = {PL_COMMANDS(NAME)};
+enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
 int pl_cli_fail(const pl_error *err) {
     fprintf(stderr, "pliant: %s\n", err->message);
@@ -53,9 +43,7 @@ int pl_cli_usage(const char *command, const char *format, ...) {
 static void print_help(FILE *out) {
     fprintf(out, "pliant %s: finite elements for deformable solids\n\nusage: pliant COMMAND ...\n\n",
             pl_version());
-    for (const pl_command *command = commands; command->name; command++) {
-        fprintf(out, "  %-8s %s\n", command->name, command->summary);
-    }
+    for (int i = 0; i < COMMANDS; i++) fprintf(out, "  %-8s %s\n", names[i], commands[i]->summary);
     fprintf(out,
             "\npliant COMMAND --help tells more; pliant --version says what this build holds.\n"
             "Exit status: 0 done, 2 bad usage or input, 3 the simulation failed, 4 the machine failed.\n");
@@ -74,8 +62,8 @@ static int dispatch(int argc, char **argv) {
         printf("pliant %s (%s)\n", pl_version(), pl_build_info());
         return PL_EXIT_DONE;
     }
-    for (const pl_command *command = commands; command->name; command++) {
-        if (!strcmp(argv[1], command->name)) return command->run(argc - 1, argv + 1);
+    for (int i = 0; i < COMMANDS; i++) {
+        if (!strcmp(argv[1], names[i])) return commands[i]->run(argc - 1, argv + 1);
     }
     fprintf(stderr, "pliant: unknown command '%s'; see pliant --help\n", argv[1]);
     return PL_EXIT_INPUT;

@@ -42,27 +42,10 @@ static void camera_axes(pl_framing *framing) {
 
 pl_status pl_framing_begin(pl_framing *framing, const pl_view_def *view, double room, pl_error *err) {
     *framing = (pl_framing){.view = *view, .floor = INFINITY, .nearest = -INFINITY};
-    if (view->width < 16 || view->height < 16 || view->width > 16384 || view->height > 16384) {
-        return pl_error_set(err, PL_ERR_INPUT, "view: %lld x %lld pixels, expected 16 to 16384 each",
-                            (long long)view->width, (long long)view->height);
-    }
-    if (view->samples < 1 || !(view->zoom > 0.0) || !isfinite(view->zoom + view->azimuth + view->elevation)) {
-        return pl_error_set(
-            err, PL_ERR_INPUT,
-            "view: samples %lld, zoom %g, azimuth %g, elevation %g; expected finite numbers, zoom and "
-            "samples above 0",
-            (long long)view->samples, view->zoom, view->azimuth, view->elevation);
-    }
-    if (!pl_colormap_find(view->colormap)) {
-        char known[256] = "";
-        size_t used = 0;
-        for (int i = 0; i < pl_colormap_count() && used < sizeof known; i++) {
-            used += (size_t)snprintf(known + used, sizeof known - used, "%s%s", i ? ", " : "",
-                                     pl_colormap_name(i));
-        }
-        return pl_error_set(err, PL_ERR_INPUT, "view: unknown colormap '%s', expected one of %s",
-                            view->colormap, known);
-    }
+    pl_status status = pl_fields_check(pl_view_fields(), view, "view", err);
+    if (status != PL_OK) return status;
+    if (!pl_colormap_find(view->colormap))
+        return pl_error_set(err, PL_ERR_INPUT, "view: has no colormap, expected one of pl_view_fields()");
     for (int k = 0; k < 3; k++) framing->up[k] = view->up[k];
     if (!normalize(framing->up)) {
         return pl_error_set(err, PL_ERR_INPUT, "view: up is (%g, %g, %g), expected a direction", view->up[0],

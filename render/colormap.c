@@ -40,7 +40,7 @@ int pl_colormap_count(void) { return (int)(sizeof maps / sizeof *maps); }
 const char *pl_colormap_name(int index) { return maps[index].name; }
 
 const pl_colormap *pl_colormap_find(const char *name) {
-    for (int i = 0; i < pl_colormap_count(); i++) {
+    for (int i = 0; name && i < pl_colormap_count(); i++) {
         if (!strcmp(maps[i].name, name)) return &maps[i];
     }
     return NULL;

@@ -66,7 +66,7 @@ static pl_surface surface_of(const pl_mesh *mesh, bool endless) {
 /* A collider's triangles; none where its mesh is gone. */
 static pl_status prop_mesh(const pl_collider_def *def, double time, pl_mesh **out, pl_error *err) {
     *out = NULL;
-    if (!strcmp(def->shape, "mesh") && !def->mesh) return PL_OK;
+    if (pl_collider_shape_find(def->shape).needs_mesh && !def->mesh) return PL_OK;
     return pl_collider_surface(def, isnan(time) ? 0.0 : time, 1.0, out, err);
 }
 

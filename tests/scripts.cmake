@@ -11,6 +11,9 @@ if(TARGET pliant)
     ${CMAKE_SOURCE_DIR}/docs/cli.md)
 endif()
 add_test(NAME project/tree COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/project/check_tree.py ${CMAKE_SOURCE_DIR})
+add_test(NAME project/includes COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/project/check_includes.py ${CMAKE_SOURCE_DIR})
+add_test(NAME project/capabilities COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/project/check_capabilities.py
+  ${CMAKE_SOURCE_DIR})
 
 # VTK's own reader on the series that io/frame leaves behind.
 if(TEST io/frame)

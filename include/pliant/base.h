@@ -87,6 +87,12 @@ typedef struct pl_field {
     bool keyed;                 /* a real that may vary: over time, or with temperature (pl_material_key) */
 } pl_field;
 
+/* Checks every number, choice and name of a definition against its list of fields. The message begins with
+ * `what`
+ * ("material 'steel'") and names the field, what was found and what was expected. Structured fields
+ * (PL_FIELD_OTHER) and how fields go together are left to the function that takes the definition. */
+PL_API pl_status pl_fields_check(const pl_field *fields, const void *def, const char *what, pl_error *err);
+
 #ifdef __cplusplus
 }
 #endif

@@ -40,7 +40,12 @@ typedef struct pl_collider_def {
     pl_curve translation;           /* 3 components, metres */
     pl_curve rotation;              /* degrees about the pivot */
 } pl_collider_def;
-PL_API pl_collider_def pl_collider_def_default(void);
+PL_API void pl_collider_def_init(pl_collider_def *def, size_t struct_size);
+static inline pl_collider_def pl_collider_def_default(void) {
+    pl_collider_def def;
+    pl_collider_def_init(&def, sizeof def);
+    return def;
+}
 /* Fields that every shape has; the shape's own stand in its list. */
 PL_API const pl_field *pl_collider_fields(void);
 
@@ -50,6 +55,7 @@ typedef struct pl_collider_shape_info {
     const char *doc;
     const pl_field *params; /* its own fields of pl_collider_def */
     bool endless;           /* reaches beyond all bounds */
+    bool needs_mesh;        /* pl_collider_def.mesh */
 } pl_collider_shape_info;
 PL_API int pl_collider_shape_count(void);
 /* All zero where there is none of this index or name. */
@@ -64,7 +70,6 @@ typedef enum pl_contact_nodes { PL_CONTACT_SURFACE, PL_CONTACT_ALL } pl_contact_
 
 /* How bodies respond to colliders. */
 typedef struct pl_contact_def {
-    size_t struct_size;
     int nodes;        /* pl_contact_nodes */
     double stiffness; /* of contact over the body's own at a node, for integrators that minimise */
     double stick;     /* m/s: below, friction sticks, for the same */

@@ -13,8 +13,8 @@ extern "C" {
 typedef enum pl_interpolation { PL_INTERP_LINEAR, PL_INTERP_SMOOTH, PL_INTERP_STEP } pl_interpolation;
 typedef struct pl_curve {
     int count;
-    int components; /* 1 or 3 */
-    int interpolation;
+    int components;    /* 1 or 3 */
+    int interpolation; /* pl_interpolation */
     const double *times;
     const double *values; /* (count, components) */
 } pl_curve;

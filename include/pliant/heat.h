@@ -20,7 +20,12 @@ typedef struct pl_heat_source_def {
     double radius;   /* m; some edges of the mesh long */
     pl_curve power;  /* W; negative: it cools */
 } pl_heat_source_def;
-PL_API pl_heat_source_def pl_heat_source_def_default(void);
+PL_API void pl_heat_source_def_init(pl_heat_source_def *def, size_t struct_size);
+static inline pl_heat_source_def pl_heat_source_def_default(void) {
+    pl_heat_source_def def;
+    pl_heat_source_def_init(&def, sizeof def);
+    return def;
+}
 
 /* Nodes whose temperature is given. */
 typedef struct pl_fixed_temperature_def {
@@ -30,7 +35,12 @@ typedef struct pl_fixed_temperature_def {
     pl_selection_def select;
     pl_curve value; /* K */
 } pl_fixed_temperature_def;
-PL_API pl_fixed_temperature_def pl_fixed_temperature_def_default(void);
+PL_API void pl_fixed_temperature_def_init(pl_fixed_temperature_def *def, size_t struct_size);
+static inline pl_fixed_temperature_def pl_fixed_temperature_def_default(void) {
+    pl_fixed_temperature_def def;
+    pl_fixed_temperature_def_init(&def, sizeof def);
+    return def;
+}
 
 #define PL_AMBIENT_TEMPERATURE 293.15
 

@@ -76,7 +76,12 @@ typedef struct pl_material_def {
     double bulk_viscosity;    /* Pa s; beside viscosity what lambda is beside mu */
 } pl_material_def;
 
-PL_API pl_material_def pl_material_def_default(void);
+PL_API void pl_material_def_init(pl_material_def *def, size_t struct_size);
+static inline pl_material_def pl_material_def_default(void) {
+    pl_material_def def;
+    pl_material_def_init(&def, sizeof def);
+    return def;
+}
 /* Writes the law's defaults where its own parameters are NAN. */
 PL_API void pl_material_def_fill(pl_material_def *def);
 /* Fields of pl_material_def as scenes spell them. */
@@ -94,6 +99,8 @@ typedef struct pl_law_info {
         *params;         /* further parameters, all PL_FIELD_REAL and keyed, offsets into pl_material_def */
     bool needs_positive; /* defined only where the product of the stretches is positive */
     bool needs_lambda;   /* its energy has a lower bound only with lambda >= 0 */
+    bool has_warped_tangent; /* PL_TANGENT_WARPED and PL_TANGENT_PLAIN are its tangents */
+    bool needs_callback;     /* pl_material_def.user: C programs only */
 } pl_law_info;
 PL_API int pl_law_count(void);
 PL_API const pl_law_info *pl_law_at(int index);
@@ -105,8 +112,9 @@ typedef struct pl_flow_info {
     const char *doc;
     const char *formula; /* plain text */
     const pl_field
-        *params;     /* PL_FIELD_REAL into flow_params, or PL_FIELD_BOOL; offsets into pl_material_def */
-    bool takes_goal; /* may be guided towards a shape (pl_body_def.goal) */
+        *params;         /* PL_FIELD_REAL into flow_params, or PL_FIELD_BOOL; offsets into pl_material_def */
+    bool takes_goal;     /* may be guided towards a shape (pl_body_def.goal) */
+    bool needs_callback; /* pl_material_def.user_flow: C programs only */
 } pl_flow_info;
 PL_API int pl_flow_count(void);
 PL_API const pl_flow_info *pl_flow_at(int index);

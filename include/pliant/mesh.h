@@ -131,6 +131,7 @@ PL_API pl_status pl_mesh_generate(const pl_shape_def *def, pl_mesh **out, pl_err
 
 /* A copy with a node in the middle of every edge, and ten nodes a tetrahedron; the new nodes come after the
  * old ones and join the groups that their edge lies in. A copy with the corners alone. */
+PL_API bool pl_mesh_is_quadratic(const pl_mesh *mesh); /* false for NULL */
 PL_API pl_status pl_mesh_quadratic(const pl_mesh *mesh, pl_mesh **out, pl_error *err);
 PL_API pl_status pl_mesh_linear(const pl_mesh *mesh, pl_mesh **out, pl_error *err);
 

@@ -86,6 +86,7 @@ typedef struct pl_scene_kind {
     const char *name;
     const char *doc;
     const pl_field *fields;
+    const pl_field *more; /* further ones, or NULL */
 } pl_scene_kind;
 PL_API int pl_scene_kind_count(void);
 PL_API pl_scene_kind pl_scene_kind_at(int index);

@@ -19,7 +19,7 @@ typedef enum pl_selection_kind {
     PL_SELECT_LIST     /* node numbers */
 } pl_selection_kind;
 typedef struct pl_selection_def {
-    int kind;
+    int kind; /* pl_selection_kind */
     double min[3], max[3];
     double center[3], radius;
     double point[3], normal[3];

@@ -72,7 +72,12 @@ typedef struct pl_body_def {
     pl_adaptive_def adaptive; /* for element "adaptive" */
     int mass;                 /* pl_mass_kind */
 } pl_body_def;
-PL_API pl_body_def pl_body_def_default(void);
+PL_API void pl_body_def_init(pl_body_def *def, size_t struct_size);
+static inline pl_body_def pl_body_def_default(void) {
+    pl_body_def def;
+    pl_body_def_init(&def, sizeof def);
+    return def;
+}
 PL_API const pl_field *pl_adaptive_fields(void);
 
 /* Nodes whose position is given: target = center + R(t) s(t) (X - center) + translation(t), per chosen axis.
@@ -90,7 +95,12 @@ typedef struct pl_constraint_def {
     pl_curve scaling;     /* 3 components (or 1) */
     double from, until;   /* active in [from, until], seconds */
 } pl_constraint_def;
-PL_API pl_constraint_def pl_constraint_def_default(void);
+PL_API void pl_constraint_def_init(pl_constraint_def *def, size_t struct_size);
+static inline pl_constraint_def pl_constraint_def_default(void) {
+    pl_constraint_def def;
+    pl_constraint_def_init(&def, sizeof def);
+    return def;
+}
 
 typedef enum pl_load_kind {
     PL_LOAD_FORCE,    /* N in total, shared evenly by the selected nodes */
@@ -102,11 +112,16 @@ typedef struct pl_load_def {
     size_t struct_size;
     const char *name;
     const char *body; /* NULL: every body */
-    int kind;
+    int kind;         /* pl_load_kind */
     pl_selection_def select;
     pl_curve value; /* 3 components for force and traction, 1 for pressure */
 } pl_load_def;
-PL_API pl_load_def pl_load_def_default(void);
+PL_API void pl_load_def_init(pl_load_def *def, size_t struct_size);
+static inline pl_load_def pl_load_def_default(void) {
+    pl_load_def def;
+    pl_load_def_init(&def, sizeof def);
+    return def;
+}
 
 /* The stiffness of integrators that linearise once a step. */
 typedef enum pl_tangent_kind {
@@ -135,13 +150,23 @@ typedef struct pl_integrator_def {
                     kept (0.1 is usual); 0: remade in every step */
 } pl_integrator_def;
 
+/* How a matrix is stored; state and residuals are double in any case. */
+typedef enum pl_precision { PL_PRECISION_DOUBLE, PL_PRECISION_SINGLE } pl_precision;
+
+/* Whether there is a matrix (docs/matrix-free.md). */
+typedef enum pl_matrix_kind {
+    PL_MATRIX_ASSEMBLED, /* block-sparse: the fastest product */
+    PL_MATRIX_FREE,      /* elements keep their tangents, for little memory */
+    PL_MATRIX_AUTOMATIC  /* by the matrix's predicted size (matrix_memory) */
+} pl_matrix_kind;
+
 typedef struct pl_solver_def {
     const char *type;           /* "pcg", "direct" or "automatic" */
     const char *preconditioner; /* "automatic", "block-jacobi", "two-level" */
     double tolerance;           /* loosest relative residual of inner solves */
     int64_t max_iterations;
-    int precision; /* matrix storage: 0 double, 1 single */
-    int matrix; /* 0 assembled, 1 matrix-free: elements keep their tangents, for little memory; 2 automatic */
+    int precision;        /* pl_precision of the matrix */
+    int matrix;           /* pl_matrix_kind */
     double matrix_memory; /* bytes of matrix above which `automatic` goes without, where it can */
 } pl_solver_def;
 
@@ -152,7 +177,12 @@ typedef struct pl_anneal_def {
     const char *body; /* NULL: every body */
     double time;      /* s: at the end of the step that reaches it */
 } pl_anneal_def;
-PL_API pl_anneal_def pl_anneal_def_default(void);
+PL_API void pl_anneal_def_init(pl_anneal_def *def, size_t struct_size);
+static inline pl_anneal_def pl_anneal_def_default(void) {
+    pl_anneal_def def;
+    pl_anneal_def_init(&def, sizeof def);
+    return def;
+}
 
 typedef struct pl_sim_def {
     size_t struct_size;
@@ -179,7 +209,12 @@ typedef struct pl_sim_def {
     const pl_anneal_def *anneals;
     bool may_anneal; /* pl_sim_anneal may be called: rest shapes are part of the state, as with `anneals` */
 } pl_sim_def;
-PL_API pl_sim_def pl_sim_def_default(void);
+PL_API void pl_sim_def_init(pl_sim_def *def, size_t struct_size);
+static inline pl_sim_def pl_sim_def_default(void) {
+    pl_sim_def def;
+    pl_sim_def_init(&def, sizeof def);
+    return def;
+}
 PL_API const pl_field *pl_integrator_fields(void);
 PL_API const pl_field *pl_solver_fields(void);
 
@@ -259,7 +294,8 @@ typedef struct pl_step_report {
     int64_t degree_changes;  /* edges that changed their degree at the step's start */
     double degree_jump;      /* kg m2/s: sum of the jumps of angular momentum in these changes */
     double ms_degrees;       /* of ms_total, beside ms_elements */
-    int64_t allocations;     /* by this step: its list of contacts and springs became longer than ever */
+    int64_t allocations;     /* times that memory was allocated in this step: growing lists of contact
+                                stencils, making the lists that find tangles; 0 in ordinary steps */
 } pl_step_report;
 
 /* Called after each Newton iteration with the report so far; return true to stop. */
@@ -314,6 +350,29 @@ PL_API pl_status pl_sim_forces(pl_sim *sim, double *energy, double *internal, do
                                pl_error *err);
 /* Lumped masses (n), kg; also where inertia acts on consistent ones. */
 PL_API const double *pl_sim_masses(const pl_sim *sim);
+
+/* How nodes and elements are numbered after a rebuild. Numbers count over all bodies, as in
+ * pl_sim_body_range. NULL in place of an array: numbers stay as they are. */
+typedef struct pl_rebuild_map {
+    size_t struct_size;
+    const int32_t *nodes; /* (nodes before) the number of each afterwards; -1: it goes */
+    const int32_t *tets;  /* (tetrahedra before) likewise */
+    const int32_t
+        *node_sources; /* (nodes afterwards) for a node that none became: the node before whose motion it
+                          begins with, as where a node is split; -1: as its body's definition says */
+    const int32_t
+        *tet_sources; /* (tetrahedra afterwards) likewise, for what plastic flow and annealing left */
+} pl_rebuild_map;
+PL_API pl_rebuild_map pl_rebuild_map_default(void);
+
+/* Makes a running simulation that of other definitions: bodies added or removed, meshes with other nodes and
+ * elements, other constraints, loads, colliders or settings. Time goes on, and the state is carried over by
+ * the map (NULL: all numbers stay): motion, plastic deformation, temperatures, friction, degrees of edges.
+ * New nodes start with their body's velocity, for schemes of several steps also the step before. Rebuilding
+ * with the same definitions changes no bit of what follows. On failure (a bad definition, a map with numbers
+ * out of range, two nodes that become one, an element that loses a node) nothing has changed. Takes about the
+ * time of pl_sim_create; views taken before (pl_sim_positions, ...) are no longer valid. */
+PL_API pl_status pl_sim_rebuild(pl_sim *sim, const pl_sim_def *def, const pl_rebuild_map *map, pl_error *err);
 
 /* The state as bytes, for checkpoints: same binary, same model, same bits after a restore. */
 PL_API size_t pl_sim_state_size(const pl_sim *sim);

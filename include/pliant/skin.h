@@ -39,7 +39,12 @@ typedef struct pl_skin_def {
     int outside;           /* pl_skin_outside */
     int threads;           /* for binding and carrying; 0: as many as the machine has */
 } pl_skin_def;
-PL_API pl_skin_def pl_skin_def_default(void);
+PL_API void pl_skin_def_init(pl_skin_def *def, size_t struct_size);
+static inline pl_skin_def pl_skin_def_default(void) {
+    pl_skin_def def;
+    pl_skin_def_init(&def, sizeof def);
+    return def;
+}
 
 typedef struct pl_skin pl_skin;
 /* Binds. Fails on meshes without tetrahedra, nodes out of range and coordinates that are not finite. */

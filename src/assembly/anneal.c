@@ -1,8 +1,8 @@
 /* See anneal.h. The deformation F from the kept shape to the current one goes into that shape, b <- F^-T b
  * and w <- w det F, and F_p becomes I: F_e = I everywhere, and what flow remembers starts anew. */
 #include "assembly/anneal.h"
+#include "assembly/kernels.h"
 #include "assembly/plastic.h"
-#include "assembly/quadratic.h"
 
 /* An element below this part of its volume is not worth a rest shape. */
 #define LEAST_DET 1e-6
@@ -11,11 +11,10 @@
  * stay though they were meant. */
 static int find_deformations(const pl_part *part, int64_t batch, const double *x, const int64_t range[2],
                              bool chosen[PL_LANES], double *F) {
-    const int nodes = part->element->nodes, points = part->element->points;
+    const int points = part->element->points;
     const double *rest = part->flow.rest + batch * PL_REST_DOUBLES(points) * PL_LANES;
-    pl_batch_nodes position;
-    pl_batch_load(nodes, part->slopes, part->nodes + batch * nodes * PL_LANES, pl_part_lacks(part, batch), x,
-                  &position);
+    pl_lane G[PL_MAX_ELEMENT_POINTS][9];
+    part->kernels->gradients(part, batch, rest, pl_part_lacks(part, batch), x, G);
     bool good[PL_LANES];
     for (int l = 0; l < PL_LANES; l++) {
         int64_t id = part->ids[batch * PL_LANES + l];
@@ -23,11 +22,8 @@ static int find_deformations(const pl_part *part, int64_t batch, const double *x
         good[l] = true;
     }
     for (int q = 0; q < points; q++) {
-        pl_point gradients;
-        pl_lane G[9];
-        rest = pl_batch_load_point(&position, q, rest, &gradients, G);
-        pl_lane det = pl_mat3_det(G);
-        for (int i = 0; i < 9; i++) pl_lane_store(F + (q * 9 + i) * PL_LANES, G[i]);
+        pl_lane det = pl_mat3_det(G[q]);
+        for (int i = 0; i < 9; i++) pl_lane_store(F + (q * 9 + i) * PL_LANES, G[q][i]);
         for (int l = 0; l < PL_LANES; l++)
             good[l] = good[l] && pl_lane_get(det, l) > LEAST_DET && pl_lane_get(det, l) < 1 / LEAST_DET;
     }

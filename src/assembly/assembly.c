@@ -2,6 +2,7 @@
 #include "assembly/assembly.h"
 #include "assembly/degree.h"
 #include "assembly/free.h"
+#include "assembly/kernels.h"
 #include "assembly/viscous.h"
 #include "assembly/order.h"
 #include "assembly/plastic.h"
@@ -10,12 +11,10 @@
 #include <stdlib.h>
 
 /* Batches a chunk of the part has. */
-static int64_t chunk_batches(const pl_part *part) {
-    return pl_chunk_elements(part->element->nodes) / PL_LANES;
-}
+static int64_t chunk_batches(const pl_part *part) { return part->kernels->chunk_elements / PL_LANES; }
 
-/* Fills lane `lane` of batch `batch` from element `element` of the definition. Four nodes are put in
- * ascending order, in which they are interchangeable. */
+/* Fills lane `lane` of batch `batch` from element `element` of the definition. Corners that may change places
+ * are put in ascending order. */
 static pl_status place_element(pl_part *part, const pl_part_def *def, const double *X, int64_t element,
                                int64_t batch, int lane, bool padding, pl_error *err) {
     const pl_element *kind = part->element;
@@ -24,7 +23,7 @@ static pl_status place_element(pl_part *part, const pl_part_def *def, const doub
     for (int a = 0; a < n; a++) {
         int32_t node = def->cells[element * n + a];
         int k = a;
-        for (; n == 4 && k > 0 && cell[k - 1] > node; k--) cell[k] = cell[k - 1];
+        for (; kind->interchangeable && k > 0 && cell[k - 1] > node; k--) cell[k] = cell[k - 1];
         cell[k] = node;
     }
     double corner[3 * PL_MAX_ELEMENT_NODES], gradients[PL_MAX_ELEMENT_POINTS * 12],
@@ -45,9 +44,35 @@ static pl_status place_element(pl_part *part, const pl_part_def *def, const doub
     return PL_OK;
 }
 
+static bool is_viscous(const pl_part_def *def) {
+    return def->material->viscosity > 0 || def->material->bulk_viscosity > 0;
+}
+
+/* Refuses what the elements have no kernels for. */
+static pl_status check_kernels(const pl_part_def *def, unsigned storage, pl_error *err) {
+    const pl_kernels *kernels = def->element->kernels;
+    const struct {
+        bool needed, there;
+        const char *what;
+    } rows[] = {
+        {storage & PL_USE_WARPED, kernels->warped, "tangent but the projected one"},
+        {is_viscous(def), kernels->damp, "viscosity"},
+        {def->plasticity && def->plasticity->rule, kernels->flow, "plastic flow"},
+        {storage & PL_USE_CHANGE, kernels->change, "reuse of matrices"},
+        {storage & PL_STORE_FREE, kernels->product && kernels->diagonals, "product without a matrix"},
+    };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        if (rows[k].needed && !rows[k].there)
+            return pl_error_set(err, PL_ERR_INPUT, "elements '%s' have no %s", def->element->name,
+                                rows[k].what);
+    }
+    return PL_OK;
+}
+
 static pl_status part_create(pl_part *part, const pl_part_def *def, const double *X, pl_error *err) {
     int n = def->element->nodes;
     part->element = def->element;
+    part->kernels = def->element->kernels;
     part->material = *def->material;
     if (def->plasticity) part->plasticity = *def->plasticity;
     part->X = X;
@@ -59,7 +84,7 @@ static pl_status part_create(pl_part *part, const pl_part_def *def, const double
     part->nodes = pl_array_new(slots * n, sizeof(int32_t));
     part->ids = pl_array_new(slots, sizeof(int32_t));
     part->slopes = pl_array_new(def->element->points, sizeof *part->slopes);
-    bool viscous = def->material->viscosity > 0 || def->material->bulk_viscosity > 0;
+    const bool viscous = is_viscous(def);
     if (viscous)
         part->viscous = pl_array_new(slots * def->element->points * PL_VISCOUS_DOUBLES, sizeof(double));
     int32_t *order = malloc((size_t)(def->count ? def->count : 1) * sizeof *order);
@@ -67,7 +92,7 @@ static pl_status part_create(pl_part *part, const pl_part_def *def, const double
     if (!part->rest || !part->nodes || !part->ids || !part->slopes || !order || (viscous && !part->viscous)) {
         status = pl_error_memory(err, slots * 8 * PL_REST_DOUBLES(def->element->points), "elements");
     } else {
-        if (n == 10) {
+        if (def->element->quadratic) {
             pl_element_slopes(def->element, part->slopes);
             part->even = pl_slopes_even(def->element->points, part->slopes);
         }
@@ -174,7 +199,8 @@ static pl_status matrix_create(pl_assembly *assembly, bool single, pl_error *err
         for (int64_t e = 0; e < part->count; e++) {
             for (int a = 0; a < n; a++)
                 cells[e * n + a] = part->nodes[(e / PL_LANES * n + a) * PL_LANES + e % PL_LANES];
-            if (n > 4) qsort(cells + e * n, (size_t)n, sizeof *cells, compare_nodes);
+            if (!part->element->interchangeable)
+                qsort(cells + e * n, (size_t)n, sizeof *cells, compare_nodes);
         }
         groups[p] = (pl_pattern_group){part->count, n, cells};
     }
@@ -199,11 +225,12 @@ pl_status pl_assembly_create(int64_t nodes, const double *X, int part_count, con
     assembly->parts = pl_array_new(part_count, sizeof *assembly->parts);
     pl_status status = assembly->parts ? PL_OK : pl_error_memory(err, part_count, "parts");
     for (int p = 0; status == PL_OK && p < part_count; p++) {
-        status = part_create(&assembly->parts[p], &parts[p], X, err);
+        status = check_kernels(&parts[p], storage, err);
+        if (status == PL_OK) status = part_create(&assembly->parts[p], &parts[p], X, err);
         assembly->elements += parts[p].count;
-        if (parts[p].material->inversion == PL_INVERSION_CLAMP) assembly->has_energy = false;
+        if (!parts[p].material->treatment->has_energy) assembly->has_energy = false;
         int n = parts[p].element->nodes;
-        int64_t results = pl_chunk_elements(n) * (3 * n + 9 * PL_BLOCKS(n));
+        int64_t results = parts[p].element->kernels->chunk_elements * (3 * n + 9 * PL_BLOCKS(n));
         if (results > assembly->scratch_size) assembly->scratch_size = results;
     }
     if (status == PL_OK) status = chunks_create(assembly, err);

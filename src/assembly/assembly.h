@@ -9,15 +9,11 @@
 
 #include "assembly/gather.h"
 #include "assembly/matrix.h"
+#include "assembly/request.h"
 #include "core/threads.h"
 #include "elements/element.h"
 #include "materials/law.h"
 #include "plasticity/flow.h"
-
-/* Elements a chunk: its results (0.8 KB each for four nodes, 4.2 KB for ten) should stay in a second-level
- * cache. */
-enum { PL_CHUNK_ELEMENTS = 512, PL_CHUNK_QUADRATIC = 128 };
-static inline int pl_chunk_elements(int nodes) { return nodes == 4 ? PL_CHUNK_ELEMENTS : PL_CHUNK_QUADRATIC; }
 
 /* Elements of one kind and one material. `cells` are node numbers in any winding; `ids` number the elements
  * in results. */
@@ -41,6 +37,7 @@ typedef struct pl_part_flow {
 
 typedef struct pl_part {
     const pl_element *element;
+    const struct pl_kernels *kernels; /* the element's */
     pl_material material;
     int64_t count, batches;
     double *rest;      /* (batches, PL_REST_DOUBLES, PL_LANES) */
@@ -92,7 +89,7 @@ typedef struct pl_chunk {
 typedef struct pl_sums {
     double energy, volume, lowest_det;
     int64_t inverted;
-    double viscous; /* potential of the step, with PL_WANT_VISCOUS */
+    double viscous; /* potential of the step, with PL_DAMPING_POTENTIAL */
 } pl_sums;
 
 /* Sums over what flowed in a step. */
@@ -120,18 +117,19 @@ typedef struct pl_assembly {
     int64_t plastic_size;
     double *shapes; /* rest data that F_p refers to, of parts that keep them: shapes_size doubles */
     int64_t shapes_size;
-    bool reshapes;             /* the above are state, of every part (anneal.h) */
-    pl_flow_sums *flow_sums;   /* by chunk */
-    double rate, viscous_rate; /* 1/s: of PL_WANT_DAMPED, of the viscous potential (damping.h) */
-    const double *motion;      /* velocities (nodes,3) of PL_WANT_DRAG */
-    struct pl_degree *degree;  /* edges that may be linear or quadratic, or NULL (degree.h) */
+    bool reshapes;            /* the above are state, of every part (anneal.h) */
+    pl_flow_sums *flow_sums;  /* by chunk */
+    double viscous_rate;      /* 1/s: of the viscous potential (damping.h) */
+    struct pl_degree *degree; /* edges that may be linear or quadratic, or NULL (degree.h) */
 } pl_assembly;
 
-/* What is kept, and how the stiffness is: bits. */
+/* What is kept, how the stiffness is, and what will be asked for that not all elements have: bits. */
 enum {
     PL_STORE_SINGLE = 1, /* in float */
     PL_STORE_FREE = 2,   /* not as a matrix but as each element's tangent (free.h) */
-    PL_STORE_SHAPES = 4  /* rest shapes may be replaced on the way (anneal.h) */
+    PL_STORE_SHAPES = 4, /* rest shapes may be replaced on the way (anneal.h) */
+    PL_USE_WARPED = 8,   /* PL_TANGENT_WARPED or PL_TANGENT_PLAIN */
+    PL_USE_CHANGE = 16   /* pl_assembly_change (lazy.h) */
 };
 
 /* `X` are rest positions (nodes,3), borrowed for the assembly's life. */
@@ -139,20 +137,14 @@ pl_status pl_assembly_create(int64_t nodes, const double *X, int part_count, con
                              unsigned storage, int workers, pl_assembly **out, pl_error *err);
 void pl_assembly_free(pl_assembly *assembly);
 
-/* The limiter of 'extrapolate' may be widened on the way: parts use max(own, this) of each bound. */
-typedef struct pl_limiter {
-    double start, end;
-} pl_limiter;
-
 /* Where parameters differ from element to element: the law's, of the elements of a batch; else `args` stay.
  */
 void pl_part_law(const pl_part *part, pl_limiter widen, int64_t batch, pl_law_args *args);
 
-/* Evaluates at positions x what `want` asks for: sums always, forces (nodes,3) into f with PL_WANT_GRADIENT,
- * the projected stiffness into assembly->matrix with PL_WANT_HESSIAN (as it is, maybe indefinite, with
- * PL_WANT_EXACT; of the linear law with PL_WANT_WARPED or PL_WANT_PLAIN, beside the other two). */
-void pl_assembly_evaluate(pl_assembly *assembly, pl_threads *threads, const double *x, unsigned want,
-                          pl_limiter widen, pl_sums *sums, double *f);
+/* Evaluates at positions x what is requested: sums always; forces (nodes,3) into f, which may be NULL without
+ * them; the stiffness into assembly->matrix. */
+void pl_assembly_evaluate(pl_assembly *assembly, pl_threads *threads, const double *x,
+                          const pl_request *request, pl_sums *sums, double *f);
 
 /* Per-element results by id: Cauchy stress (6: xx yy zz xy yz xz), det F, energy density; any may be NULL. */
 void pl_assembly_results(const pl_assembly *assembly, pl_threads *threads, const double *x, double *stress,

@@ -1,37 +1,8 @@
-/* The elements of a chunk, by kind: each file evaluates one, for evaluate.c. What is asked for is known at
- * compile time in each, which makes them long to compile; hence the files.
- *
- * Element records go to `forces` (3 a node) and `blocks` (9 a block), element by element, batch by batch.
- */
+/* What kernels that evaluate a chunk share (kernels.h): the law of a part, and sums. */
 #ifndef PL_ASSEMBLY_CHUNK_H
 #define PL_ASSEMBLY_CHUNK_H
 
-#include "assembly/assembly.h"
-#include "assembly/kernel.h"
-
-/* Beside PL_WANT_..., within a file: the tangent is kept as it is (free.h). */
-enum { PL_WANT_KEEP = 1 << 20 };
-
-typedef struct pl_chunk_task {
-    const double *x; /* positions */
-    unsigned want;
-    pl_limiter widen;
-    bool single; /* blocks of ten nodes are floats, for a matrix of such */
-} pl_chunk_task;
-
-typedef void (*pl_chunk_run)(const pl_chunk_task *task, const pl_part *part, const pl_chunk *chunk,
-                             double *forces, double *blocks, pl_sums *out);
-
-/* Any law: four nodes (chunk_four.c), ten (chunk_ten.c). */
-void pl_chunk_four(const pl_chunk_task *task, const pl_part *part, const pl_chunk *chunk, double *forces,
-                   double *blocks, pl_sums *out);
-void pl_chunk_ten(const pl_chunk_task *task, const pl_part *part, const pl_chunk *chunk, double *forces,
-                  double *blocks, pl_sums *out);
-/* The linear law with PL_WANT_WARPED or PL_WANT_PLAIN (chunk_four_warped.c, chunk_ten_warped.c). */
-void pl_chunk_four_warped(const pl_chunk_task *task, const pl_part *part, const pl_chunk *chunk,
-                          double *forces, double *blocks, pl_sums *out);
-void pl_chunk_ten_warped(const pl_chunk_task *task, const pl_part *part, const pl_chunk *chunk,
-                         double *forces, double *blocks, pl_sums *out);
+#include "assembly/kernels.h"
 
 /* The law of a part, its limiter widened; where parameters vary, pl_part_law follows for each batch. */
 void pl_chunk_law(const pl_part *part, pl_limiter widen, pl_law_args *args);

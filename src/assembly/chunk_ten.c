@@ -1,4 +1,4 @@
-/* Elements of ten nodes under any law; see chunk.h and quadratic.h. */
+/* Elements of ten nodes under any law; see kernels.h and quadratic.h. */
 #include "assembly/chunk.h"
 #include "assembly/free.h"
 #include "assembly/straight.h"
@@ -6,19 +6,19 @@
 enum { FORCE_SIZE = PL_LANES * 3 * PL_QUADRATIC_NODES };
 
 /* What a batch of elements of ten nodes leaves behind. */
-PL_INLINE void quadratic_end(const pl_quadratic *b, const pl_even *even, int points, unsigned want,
+PL_INLINE void quadratic_end(const pl_quadratic *b, const pl_even *even, int points, unsigned want, bool keep,
                              const pl_batch_sums *own, pl_lane weight, double *forces,
                              pl_block_records blocks, pl_batch_sums *sums) {
     pl_quadratic_sum(own, weight, sums);
     if (want & PL_WANT_GRADIENT)
         pl_store_records(b->f[0], 3 * PL_QUADRATIC_NODES, forces, 3 * PL_QUADRATIC_NODES);
-    if (want & PL_WANT_HESSIAN && !(want & PL_WANT_KEEP)) pl_quadratic_store(b, even, points, blocks);
+    if (want & PL_WANT_HESSIAN && !keep) pl_quadratic_store(b, even, points, blocks);
 }
 
 /* One batch of elements of ten nodes: the decompositions of two points are interleaved. */
-PL_INLINE void run_quadratic(unsigned want, bool spread, const pl_part *part, const pl_law_args *args,
-                             int64_t batch, const double *positions, double *forces, pl_block_records blocks,
-                             pl_batch_sums *sums) {
+PL_INLINE void run_quadratic(unsigned want, bool keep, bool spread, const pl_part *part,
+                             const pl_law_args *args, int64_t batch, const double *positions, double *forces,
+                             pl_block_records blocks, pl_batch_sums *sums) {
     const int points = part->element->points;
     pl_quadratic b;
     pl_quadratic_begin(&b, part->slopes, part->nodes + batch * PL_QUADRATIC_NODES * PL_LANES,
@@ -37,17 +37,17 @@ PL_INLINE void run_quadratic(unsigned want, bool spread, const pl_part *part, co
         for (int m = 0; m < 2; m++) {
             pl_lane f[4][3], (*K)[9] = b.blocks[first + m].K;
             for (int a = 0; a < 4; a++) f[a][0] = f[a][1] = f[a][2] = pl_set1(0.0);
-            if (want & PL_WANT_KEEP)
+            if (keep)
                 pl_free_keep(part, args, &point[m], batch, first + m, U[m], s[m], V[m], f, &own);
             else
                 pl_kernel_point(4, part->material.inversion, part->material.eval, args, &point[m], U[m], s[m],
                                 V[m], want, true, f, K, &own);
             if (want & PL_WANT_GRADIENT) pl_quadratic_add(&b, first + m, f);
-            if (want & PL_WANT_HESSIAN && !(want & PL_WANT_KEEP)) pl_kernel_first_row(K);
+            if (want & PL_WANT_HESSIAN && !keep) pl_kernel_first_row(K);
         }
     }
     pl_quadratic_finish(&b, spread);
-    quadratic_end(&b, &part->even, points, want, &own, weight, forces, blocks, sums);
+    quadratic_end(&b, &part->even, points, want, keep, &own, weight, forces, blocks, sums);
 }
 
 /* One batch of elements without a curved edge: one point. */
@@ -65,35 +65,36 @@ PL_INLINE void run_straight(unsigned want, bool spread, const pl_part *part, con
     if (want & PL_WANT_HESSIAN) pl_straight_blocks(part, batch, K, blocks);
 }
 
-PL_INLINE void run_chunk(unsigned want, const pl_chunk_task *task, const pl_part *part, const pl_chunk *chunk,
-                         double *forces, double *blocks, pl_sums *out) {
-    const bool spread = task->want & PL_WANT_SPREAD;
+PL_INLINE void run_chunk(unsigned want, bool keep, const pl_chunk_task *task, const pl_part *part,
+                         const pl_chunk *chunk, double *forces, double *blocks, pl_sums *out) {
+    const bool spread = task->request.undistributed;
     pl_law_args args;
-    pl_chunk_law(part, task->widen, &args);
-    args.exact = task->want & PL_WANT_EXACT;
+    pl_chunk_law(part, task->request.limiter, &args);
+    args.exact = task->request.exact;
     pl_batch_sums sums = pl_batch_sums_zero();
     for (int k = 0; k < chunk->batches; k++, forces += FORCE_SIZE) {
         const pl_block_records to = pl_block_records_at(blocks, task->single, k);
         int64_t batch = chunk->first_batch + k;
-        pl_part_law(part, task->widen, batch, &args);
+        pl_part_law(part, task->request.limiter, batch, &args);
         if (part->straight && part->straight[batch])
             run_straight(want, spread, part, &args, batch, task->x, forces, to, &sums);
         else
-            run_quadratic(want, spread, part, &args, batch, task->x, forces, to, &sums);
+            run_quadratic(want, keep, spread, part, &args, batch, task->x, forces, to, &sums);
     }
     pl_chunk_sum(&sums, out);
 }
 
-/* What `want` asks for is known at compile time. */
-void pl_chunk_ten(const pl_chunk_task *task, const pl_part *part, const pl_chunk *chunk, double *forces,
-                  double *blocks, pl_sums *out) {
+/* What is asked for (`want`, as of a law; `keep`: the tangent stays as it is, free.h) is known at compile
+ * time. */
+void pl_quadratic_evaluate(const pl_chunk_task *task, const pl_part *part, const pl_chunk *chunk,
+                           double *forces, double *blocks, pl_sums *out) {
     const unsigned all = PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN;
-    if (task->want & PL_WANT_HESSIAN && part->tangent)
-        run_chunk(all | PL_WANT_KEEP, task, part, chunk, forces, blocks, out);
-    else if (task->want & PL_WANT_HESSIAN)
-        run_chunk(all, task, part, chunk, forces, blocks, out);
-    else if (task->want & PL_WANT_GRADIENT)
-        run_chunk(PL_WANT_ENERGY | PL_WANT_GRADIENT, task, part, chunk, forces, blocks, out);
+    if (task->request.matrix && part->tangent)
+        run_chunk(all, true, task, part, chunk, forces, blocks, out);
+    else if (task->request.matrix)
+        run_chunk(all, false, task, part, chunk, forces, blocks, out);
+    else if (task->request.forces)
+        run_chunk(PL_WANT_ENERGY | PL_WANT_GRADIENT, false, task, part, chunk, forces, blocks, out);
     else
-        run_chunk(PL_WANT_ENERGY, task, part, chunk, forces, blocks, out);
+        run_chunk(PL_WANT_ENERGY, false, task, part, chunk, forces, blocks, out);
 }

@@ -1,4 +1,4 @@
-/* Elements of ten nodes, warped or plain linear; see chunk.h and quadratic_warped.h. */
+/* Elements of ten nodes, warped or plain linear; see kernels.h and quadratic_warped.h. */
 #include "assembly/chunk.h"
 #include "assembly/quadratic_warped.h"
 #include "assembly/straight.h"
@@ -24,10 +24,10 @@ PL_INLINE void run_chunk(bool plain, const pl_chunk_task *task, const pl_part *p
     pl_law_args args;
     pl_chunk_law(part, (pl_limiter){0, 0}, &args);
     pl_batch_sums sums = pl_batch_sums_zero();
-    const bool spread = task->want & PL_WANT_SPREAD;
-    const int rotation = plain                             ? PL_ROTATION_NONE
-                         : task->want & PL_WANT_BY_ELEMENT ? PL_ROTATION_ELEMENT
-                                                           : PL_ROTATION_POINT;
+    const bool spread = task->request.undistributed;
+    const int rotation = plain                                               ? PL_ROTATION_NONE
+                         : task->request.rotation == PL_ROTATION_OF_ELEMENTS ? PL_ROTATION_ELEMENT
+                                                                             : PL_ROTATION_POINT;
     for (int64_t k = 0; k < chunk->batches; k++) {
         int64_t batch = chunk->first_batch + k;
         double *to = forces + k * FORCE_SIZE;
@@ -37,15 +37,15 @@ PL_INLINE void run_chunk(bool plain, const pl_chunk_task *task, const pl_part *p
         if (part->straight && part->straight[batch])
             run_straight(plain, spread, part, &args, batch, task->x, to, pairs, &sums);
         else
-            pl_quadratic_warped(rotation, spread, part, &args, batch, task->x, to, pairs, &sums);
+            pl_quadratic_warped_batch(rotation, spread, part, &args, batch, task->x, to, pairs, &sums);
     }
     pl_chunk_sum(&sums, out);
 }
 
-void pl_chunk_ten_warped(const pl_chunk_task *task, const pl_part *part, const pl_chunk *chunk,
+void pl_quadratic_warped(const pl_chunk_task *task, const pl_part *part, const pl_chunk *chunk,
                          double *forces, double *blocks, pl_sums *out) {
-    double *wanted = task->want & PL_WANT_HESSIAN ? blocks : NULL;
-    if (task->want & PL_WANT_WARPED)
+    double *wanted = task->request.matrix ? blocks : NULL;
+    if (task->request.tangent == PL_TANGENT_WARPED)
         run_chunk(false, task, part, chunk, forces, wanted, out);
     else
         run_chunk(true, task, part, chunk, forces, wanted, out);

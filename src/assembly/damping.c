@@ -1,6 +1,7 @@
 /* See damping.h; the formulas are in viscous.h. */
 #include "assembly/damping.h"
 #include "assembly/free.h"
+#include "assembly/kernels.h"
 #include "assembly/quadratic.h"
 #include "core/memory.h"
 
@@ -54,21 +55,26 @@ double pl_assembly_common(const pl_assembly *assembly, int value) {
     return common;
 }
 
-unsigned pl_damping_elastic_want(const pl_part *part, unsigned want) {
-    const unsigned results = PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN;
-    if (want & PL_WANT_ALONE) return 0;
-    if (want & PL_WANT_DAMPING && !has(part, PL_MATERIAL_DAMPING_STIFFNESS))
-        want &= ~(unsigned)PL_WANT_HESSIAN;
-    return want & results ? want : 0;
+/* The matrix has damping_stiffness K in it. */
+static bool has_rayleigh(const pl_request *request) {
+    return request->damping == PL_DAMPING_ADDED || request->damping == PL_DAMPING_MATRIX ||
+           request->damping == PL_DAMPING_RAYLEIGH;
 }
 
-/* A batch's records. */
-typedef struct batch_view {
-    const pl_part *part;
-    const double *x, *motion;
-    double rate, factor; /* of the potential; of the linear law's blocks */
-    unsigned want;
-} batch_view;
+/* The matrix has K in it, times something or not. */
+static bool has_stiffness(const pl_part *part, const pl_request *request) {
+    if (request->damping == PL_DAMPING_NONE || request->damping == PL_DAMPING_POTENTIAL ||
+        request->damping == PL_DAMPING_ADDED)
+        return true;
+    return has_rayleigh(request) && has(part, PL_MATERIAL_DAMPING_STIFFNESS);
+}
+
+bool pl_damping_elastic(const pl_part *part, pl_request *request) {
+    const bool sums_alone = !request->forces && !request->matrix;
+    if (request->without_elastic) return false;
+    if (!has_stiffness(part, request)) request->matrix = false;
+    return sums_alone || request->forces || request->matrix;
+}
 
 PL_INLINE void add_records(const pl_lane *rows, int width, double *to) {
     double records[PL_LANES * 9 * PL_BLOCKS(PL_MAX_ELEMENT_NODES)];
@@ -76,55 +82,72 @@ PL_INLINE void add_records(const pl_lane *rows, int width, double *to) {
     for (int k = 0; k < PL_LANES * width; k++) to[k] += records[k];
 }
 
-/* Adds a point's viscous forces to f and its blocks to K, which are zero or hold other points'; returns its
- * potential. */
-PL_INLINE pl_lane run_point(const batch_view *view, const pl_viscous_args *args, const pl_point *point,
-                            const pl_lane F[9], const pl_lane *rate, const double *start, bool wants_forces,
-                            bool wants_blocks, pl_lane (*f)[3], pl_lane (*K)[9]) {
-    if (view->want & PL_WANT_VISCOUS)
-        return pl_viscous_potential(4, args, view->rate, view->want & PL_WANT_EXACT, point, F, start,
-                                    wants_forces ? f : NULL, wants_blocks ? K : NULL);
-    pl_viscous_linear(4, args, point, F, rate, pl_set1(view->factor), f, wants_blocks ? K : NULL);
-    return pl_set1(0.0);
+static pl_viscous_args viscosities(const pl_part *part, int64_t batch) {
+    return (pl_viscous_args){pl_part_value(part, batch, PL_MATERIAL_VISCOSITY),
+                             pl_part_value(part, batch, PL_MATERIAL_BULK_VISCOSITY)};
+}
+
+/* A point's viscous forces f and blocks K of the corners it sees, all of them; returns its potential. `start`
+ * is of the batch's first point. */
+PL_INLINE pl_lane damp_point(const pl_damp_task *task, const pl_viscous_args *args, const pl_point *point,
+                             const pl_lane F[9], const pl_lane *rate, const double *start, pl_lane (*f)[3],
+                             pl_lane (*K)[9]) {
+    pl_lane energy = pl_set1(0.0);
+    for (int a = 0; a < 4; a++) f[a][0] = f[a][1] = f[a][2] = pl_set1(0.0);
+    for (int k = 0; task->blocks && k < 9 * PL_BLOCKS(4); k++) K[k / 9][k % 9] = pl_set1(0.0);
+    if (task->potential)
+        energy = pl_viscous_potential(4, args, task->rate, task->exact, point, F, start,
+                                      task->forces ? f : NULL, task->blocks ? K : NULL);
+    else
+        pl_viscous_linear(4, args, point, F, rate, pl_set1(task->factor), f, task->blocks ? K : NULL);
+    if (task->blocks) pl_kernel_first_row(K);
+    return energy;
 }
 
 /* Adds a batch's viscous forces and blocks; returns its potential. */
-PL_INLINE pl_lane run_batch(int nodes, int points, const batch_view *view, int64_t batch, double *forces,
-                            double *blocks) {
-    const pl_part *part = view->part;
-    const pl_viscous_args args = {pl_part_value(part, batch, PL_MATERIAL_VISCOSITY),
-                                  pl_part_value(part, batch, PL_MATERIAL_BULK_VISCOSITY)};
-    bool wants_forces = view->want & PL_WANT_GRADIENT && view->want & (PL_WANT_VISCOUS | PL_WANT_DRAG),
-         wants_blocks = view->want & PL_WANT_HESSIAN, drags = view->want & PL_WANT_DRAG;
-    const int32_t *index = part->nodes + batch * nodes * PL_LANES;
+PL_INLINE pl_lane damp_linear(const pl_damp_task *task, const pl_part *part, int64_t batch, double *forces,
+                              double *blocks) {
+    const pl_viscous_args args = viscosities(part, batch);
+    const int32_t *index = part->nodes + batch * PL_LINEAR_NODES * PL_LANES;
+    pl_lane x[4][3], v[4][3], f[4][3], K[PL_BLOCKS(4)][9], F[9], rate[9];
+    pl_point point;
+    pl_kernel_load_nodes(4, index, task->x, x);
+    pl_kernel_load_point(4, x, part->rest + batch * PL_REST_DOUBLES(1) * PL_LANES, &point, F);
+    if (task->motion) {
+        pl_kernel_load_nodes(4, index, task->motion, v);
+        pl_kernel_gradient(4, v, point.b, rate);
+    }
+    pl_lane energy = damp_point(task, &args, &point, F, task->motion ? rate : NULL,
+                                part->viscous + batch * PL_VISCOUS_DOUBLES * PL_LANES, f, K);
+    if (task->forces) add_records(f[0], 3 * PL_LINEAR_NODES, forces);
+    if (task->blocks) add_records(K[0], 9 * PL_BLOCKS(PL_LINEAR_NODES), blocks);
+    return energy;
+}
+
+PL_INLINE pl_lane damp_quadratic(const pl_damp_task *task, const pl_part *part, int64_t batch, double *forces,
+                                 double *blocks) {
+    const int points = part->element->points;
+    const pl_viscous_args args = viscosities(part, batch);
+    const int32_t *index = part->nodes + batch * PL_QUADRATIC_NODES * PL_LANES;
+    const double *rest = part->rest + batch * PL_REST_DOUBLES(points) * PL_LANES,
+                 *start = part->viscous + batch * points * PL_VISCOUS_DOUBLES * PL_LANES;
     pl_lane f[4][3], energy = pl_set1(0.0);
-    pl_quadratic b; /* of four nodes, only the positions and the first blocks are used */
+    pl_quadratic b;
     pl_batch_nodes v;
-    const double *rest = part->rest + batch * PL_REST_DOUBLES(points) * PL_LANES;
-    if (nodes == 4)
-        pl_batch_load(4, NULL, index, NULL, view->x, &b.nodes);
-    else
-        pl_quadratic_begin(&b, part->slopes, index, pl_part_lacks(part, batch), view->x);
-    if (drags) pl_batch_load(nodes, part->slopes, index, pl_part_lacks(part, batch), view->motion, &v);
+    pl_quadratic_begin(&b, part->slopes, index, pl_part_lacks(part, batch), task->x);
+    if (task->motion) pl_batch_load(true, part->slopes, index, pl_part_lacks(part, batch), task->motion, &v);
     for (int q = 0; q < points; q++) {
         pl_point point;
         pl_lane F[9], rate[9];
-        for (int a = 0; a < 4; a++) f[a][0] = f[a][1] = f[a][2] = pl_set1(0.0);
-        pl_lane(*K)[9] = b.blocks[q].K;
-        for (int k = 0; wants_blocks && k < 9 * PL_BLOCKS(4); k++) K[k / 9][k % 9] = pl_set1(0.0);
         rest = pl_batch_load_point(&b.nodes, q, rest, &point, F);
-        if (drags) pl_batch_gradient(&v, q, point.b, rate);
-        const double *start = part->viscous + (batch * points + q) * PL_VISCOUS_DOUBLES * PL_LANES;
-        energy +=
-            run_point(view, &args, &point, F, drags ? rate : NULL, start, wants_forces, wants_blocks, f, K);
-        if (wants_blocks) pl_kernel_first_row(K);
-        if (nodes != 4 && wants_forces) pl_quadratic_add(&b, q, f);
+        if (task->motion) pl_batch_gradient(&v, q, point.b, rate);
+        energy += damp_point(task, &args, &point, F, task->motion ? rate : NULL,
+                             start + q * PL_VISCOUS_DOUBLES * PL_LANES, f, b.blocks[q].K);
+        if (task->forces) pl_quadratic_add(&b, q, f);
     }
-    if (nodes != 4) pl_quadratic_finish(&b, view->want & PL_WANT_SPREAD);
-    if (wants_forces) add_records(nodes == 4 ? f[0] : b.f[0], 3 * nodes, forces);
-    if (wants_blocks && nodes == 4) {
-        add_records(b.blocks[0].K[0], 9 * PL_BLOCKS(4), blocks);
-    } else if (wants_blocks) {
+    pl_quadratic_finish(&b, task->undistributed);
+    if (task->forces) add_records(b.f[0], 3 * PL_QUADRATIC_NODES, forces);
+    if (task->blocks) {
         pl_lane all[PL_BLOCKS(PL_QUADRATIC_NODES)][9];
         pl_quadratic_stiffness(&b, &part->even, points, all);
         add_records(all[0], 9 * PL_BLOCKS(PL_QUADRATIC_NODES), blocks);
@@ -132,14 +155,40 @@ PL_INLINE pl_lane run_batch(int nodes, int points, const batch_view *view, int64
     return energy;
 }
 
+PL_INLINE double damp_chunk(bool quadratic, const pl_damp_task *task, const pl_part *part,
+                            const pl_chunk *chunk, double *forces, double *blocks) {
+    const int nodes = quadratic ? PL_QUADRATIC_NODES : PL_LINEAR_NODES;
+    pl_lane energy = pl_set1(0.0);
+    double sum = 0;
+    for (int k = 0; k < chunk->batches; k++) {
+        int64_t batch = chunk->first_batch + k;
+        double *to = forces + (int64_t)k * PL_LANES * 3 * nodes,
+               *pairs = blocks + (int64_t)k * PL_LANES * 9 * PL_BLOCKS(nodes);
+        energy += quadratic ? damp_quadratic(task, part, batch, to, pairs)
+                            : damp_linear(task, part, batch, to, pairs);
+    }
+    for (int l = 0; l < PL_LANES; l++) sum += pl_lane_get(energy, l);
+    return sum;
+}
+
+double pl_linear_damp(const pl_damp_task *task, const pl_part *part, const pl_chunk *chunk, double *forces,
+                      double *blocks) {
+    return damp_chunk(false, task, part, chunk, forces, blocks);
+}
+
+double pl_quadratic_damp(const pl_damp_task *task, const pl_part *part, const pl_chunk *chunk, double *forces,
+                         double *blocks) {
+    return damp_chunk(true, task, part, chunk, forces, blocks);
+}
+
 /* Elastic blocks, or the tangents in their place, become those of K + rate damping_stiffness K, or of
  * damping_stiffness K alone. */
-static void scale_blocks(const pl_assembly *assembly, const pl_part *part, const pl_chunk *chunk,
-                         unsigned want, double *blocks) {
+static void scale_blocks(const pl_part *part, const pl_chunk *chunk, const pl_request *request,
+                         double *blocks) {
     int width = 9 * PL_BLOCKS(part->element->nodes);
     for (int k = 0; k < chunk->batches; k++) {
         pl_lane own = pl_part_value(part, chunk->first_batch + k, PL_MATERIAL_DAMPING_STIFFNESS);
-        if (want & PL_WANT_DAMPED) own = pl_set1(1.0) + pl_set1(assembly->rate) * own;
+        if (request->damping == PL_DAMPING_ADDED) own = pl_set1(1.0) + pl_set1(request->rate) * own;
         if (part->tangent) {
             pl_free_scale(part, chunk->first_batch + k, own);
             continue;
@@ -153,34 +202,41 @@ static void scale_blocks(const pl_assembly *assembly, const pl_part *part, const
     }
 }
 
+/* Of the viscous matrix, in the matrix asked for. */
+static double viscous_factor(const pl_request *request) {
+    if (request->damping == PL_DAMPING_ADDED) return request->rate;
+    return request->damping == PL_DAMPING_MATRIX || request->damping == PL_DAMPING_VISCOUS ? 1 : 0;
+}
+
 void pl_damping_chunk(const pl_assembly *assembly, const pl_part *part, const pl_chunk *chunk,
-                      const double *x, unsigned want, double *forces, double *blocks, pl_sums *sums) {
+                      const double *x, const pl_request *request, double *forces, double *blocks,
+                      pl_sums *sums) {
     int nodes = part->element->nodes;
     int64_t slots = chunk->batches * PL_LANES;
-    unsigned done = pl_damping_elastic_want(part, want), missing = want & ~done;
+    pl_request elastic = *request;
+    const bool done = pl_damping_elastic(part, &elastic),
+               blank = request->matrix && !(done && elastic.matrix);
     if (!done) *sums = (pl_sums){.lowest_det = INFINITY};
-    if (missing & PL_WANT_GRADIENT) memset(forces, 0, (size_t)(slots * 3 * nodes) * sizeof(double));
-    if (missing & PL_WANT_HESSIAN && part->tangent)
+    if (request->forces && !done) memset(forces, 0, (size_t)(slots * 3 * nodes) * sizeof(double));
+    if (blank && part->tangent)
         for (int k = 0; k < chunk->batches; k++) pl_free_scale(part, chunk->first_batch + k, pl_set1(0.0));
-    else if (missing & PL_WANT_HESSIAN)
+    else if (blank)
         memset(blocks, 0, (size_t)(slots * 9 * PL_BLOCKS(nodes)) * sizeof(double));
-    else if (want & PL_WANT_HESSIAN && want & (PL_WANT_RAYLEIGH | PL_WANT_DAMPED) &&
-             has(part, PL_MATERIAL_DAMPING_STIFFNESS))
-        scale_blocks(assembly, part, chunk, want, blocks);
-    double factor = want & PL_WANT_DAMPED ? assembly->rate : want & PL_WANT_VISCOUS_MATRIX ? 1 : 0;
-    if (!is_viscous(part) || !(want & (PL_WANT_VISCOUS | PL_WANT_DRAG) || factor > 0)) return;
-    if (!(want & PL_WANT_VISCOUS) && factor == 0) want &= ~(unsigned)PL_WANT_HESSIAN;
-    batch_view view = {part, x, assembly->motion, assembly->viscous_rate, factor, want};
-    pl_lane energy = pl_set1(0.0);
-    for (int k = 0; k < chunk->batches; k++) {
-        int64_t batch = chunk->first_batch + k;
-        double *to = forces + (int64_t)k * PL_LANES * 3 * nodes,
-               *pairs = blocks + (int64_t)k * PL_LANES * 9 * PL_BLOCKS(nodes);
-        /* one line for each number of nodes that exists */
-        if (nodes == 4) energy += run_batch(4, 1, &view, batch, to, pairs);
-        if (nodes == 10) energy += run_batch(10, part->element->points, &view, batch, to, pairs);
-    }
-    for (int l = 0; l < PL_LANES; l++) sums->viscous += pl_lane_get(energy, l);
+    else if (request->matrix && has_rayleigh(request) && has(part, PL_MATERIAL_DAMPING_STIFFNESS))
+        scale_blocks(part, chunk, request, blocks);
+    const bool potential = request->damping == PL_DAMPING_POTENTIAL;
+    const double factor = viscous_factor(request);
+    if (!is_viscous(part) || !(potential || request->motion || factor > 0)) return;
+    const pl_damp_task task = {.x = x,
+                               .motion = request->motion,
+                               .potential = potential,
+                               .rate = assembly->viscous_rate,
+                               .factor = factor,
+                               .exact = request->exact,
+                               .undistributed = request->undistributed,
+                               .forces = request->forces && (potential || request->motion),
+                               .blocks = request->matrix && (potential || factor > 0)};
+    sums->viscous += part->kernels->damp(&task, part, chunk, forces, blocks);
 }
 
 typedef struct begin_task {
@@ -195,23 +251,16 @@ static void begin_chunk(void *context, int64_t index, int worker) {
     const pl_part *part = &task->assembly->parts[chunk->part];
     const double *from[3] = {task->step->from, task->step->before, task->step->middle};
     if (!is_viscous(part)) return;
-    int nodes = part->element->nodes, points = part->element->points;
+    const int points = part->element->points;
     for (int64_t batch = chunk->first_batch; batch < chunk->first_batch + chunk->batches; batch++) {
-        pl_batch_nodes x[3];
+        const double *rest = part->rest + batch * PL_REST_DOUBLES(points) * PL_LANES;
+        pl_lane F[3][PL_MAX_ELEMENT_POINTS][9];
         for (int k = 0; k < 3; k++) {
             if (from[k])
-                pl_batch_load(nodes, part->slopes, part->nodes + batch * nodes * PL_LANES,
-                              pl_part_lacks(part, batch), from[k], &x[k]);
+                part->kernels->gradients(part, batch, rest, pl_part_lacks(part, batch), from[k], F[k]);
         }
-        const double *rest = part->rest + batch * PL_REST_DOUBLES(points) * PL_LANES;
         for (int q = 0; q < points; q++) {
-            pl_point point;
-            pl_lane F[3][9];
-            rest = pl_batch_load_point(&x[0], q, rest, &point, F[0]);
-            for (int k = 1; k < 3; k++) {
-                if (from[k]) pl_batch_gradient(&x[k], q, point.b, F[k]);
-            }
-            pl_viscous_start(F[0], from[1] ? F[1] : NULL, from[2] ? F[2] : NULL,
+            pl_viscous_start(F[0][q], from[1] ? F[1][q] : NULL, from[2] ? F[2][q] : NULL,
                              part->viscous + (batch * points + q) * PL_VISCOUS_DOUBLES * PL_LANES);
         }
     }

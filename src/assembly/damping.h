@@ -1,11 +1,8 @@
 /* Damping of an assembly: the matrix D of forces -D v, and the viscous potential of an implicit step.
  *
  * D = damping_stiffness K + the viscous matrix, part by part; damping by mass is diagonal and the
- * integrators' matter. pl_assembly_evaluate gives, with PL_WANT_HESSIAN and PL_WANT_DAMPING  D in place of K
- * (with PL_WANT_RAYLEIGH alone only its first term) PL_WANT_DAMPED   K + assembly->rate D and with
- * PL_WANT_GRADIENT and PL_WANT_DRAG     forces that include the viscous ones of velocities assembly->motion
- * PL_WANT_VISCOUS adds the potential of the step that pl_viscous_begin began to sums.viscous, its forces and
- * its tangent; with PL_WANT_ALONE nothing else is there.
+ * integrators' matter. What of it pl_assembly_evaluate gives is a matter of the request (request.h); the step
+ * of PL_DAMPING_POTENTIAL is the one that pl_viscous_begin began.
  */
 #ifndef PL_ASSEMBLY_DAMPING_H
 #define PL_ASSEMBLY_DAMPING_H
@@ -31,10 +28,15 @@ void pl_viscous_begin(pl_assembly *assembly, pl_threads *threads, const pl_visco
 /* A += factor B; both of one pattern and precision. */
 void pl_matrix_add(pl_matrix *A, double factor, const pl_matrix *B, pl_threads *threads);
 
-/* For evaluate.c: what the elastic kernels have to do for `want` ... */
-unsigned pl_damping_elastic_want(const pl_part *part, unsigned want);
+/* For evaluate.c: whether damping has a part in a request; */
+static inline bool pl_request_damps(const pl_request *request) {
+    return request->damping != PL_DAMPING_NONE || request->motion || request->without_elastic;
+}
+/* ... what the elastic kernels have to do for it (false: nothing), in its place; */
+bool pl_damping_elastic(const pl_part *part, pl_request *request);
 /* ... and a chunk's damping, after them: changes and adds to its records. */
 void pl_damping_chunk(const pl_assembly *assembly, const pl_part *part, const pl_chunk *chunk,
-                      const double *x, unsigned want, double *forces, double *blocks, pl_sums *sums);
+                      const double *x, const pl_request *request, double *forces, double *blocks,
+                      pl_sums *sums);
 
 #endif

@@ -6,7 +6,7 @@
  * empty, and the product costs what the nodes in use cost. Memory is taken once, for all edges quadratic.
  * An element whose edges are all linear has one deformation gradient; a batch of such elements is evaluated
  * at one point and makes the blocks of four nodes (straight.h).
- * Which nodes are idle is the caller's business (integrate/degrees.h).
+ * Which nodes are idle is the caller's business (model/degrees.h).
  */
 #ifndef PL_ASSEMBLY_DEGREE_H
 #define PL_ASSEMBLY_DEGREE_H

@@ -14,7 +14,7 @@ typedef struct evaluate_task {
 
 void pl_chunk_law(const pl_part *part, pl_limiter widen, pl_law_args *args) {
     double start = part->material.limit_start, end = part->material.limit_end;
-    if (part->material.inversion == PL_INVERSION_EXTRAPOLATE && widen.start > start)
+    if (part->material.treatment->has_spring && widen.start > start)
         start = widen.start, end = widen.end > end ? widen.end : end;
     pl_material_broadcast(&part->material, start, end, args);
 }
@@ -25,7 +25,7 @@ void pl_part_law(const pl_part *part, pl_limiter widen, int64_t batch, pl_law_ar
     args->spring = pl_part_value(part, batch, PL_MATERIAL_SPRING);
     args->limit_start = pl_part_value(part, batch, PL_MATERIAL_LIMIT_START);
     args->limit_end = pl_part_value(part, batch, PL_MATERIAL_LIMIT_END);
-    if (part->material.inversion == PL_INVERSION_EXTRAPOLATE) {
+    if (part->material.treatment->has_spring) {
         pl_mask wider = pl_less(args->limit_start, pl_set1(widen.start));
         args->limit_start = pl_select(wider, pl_set1(widen.start), args->limit_start);
         args->limit_end = pl_select(wider, pl_max(args->limit_end, pl_set1(widen.end)), args->limit_end);
@@ -61,53 +61,28 @@ static void gather_blocks(const evaluate_task *task, int64_t chunk, const double
     }
 }
 
-/* Warped elements of a matrix of floats: their blocks are floats from the start. */
-static void evaluate_single(const evaluate_task *task, int64_t index, double *forces, float *blocks) {
-    pl_assembly *assembly = task->assembly;
-    const pl_chunk *chunk = &assembly->chunks[index];
-    const pl_part *part = &assembly->parts[chunk->part];
-    pl_law_args args;
-    pl_chunk_law(part, (pl_limiter){0, 0}, &args);
-    pl_batch_sums sums = pl_batch_sums_zero();
-    pl_warped_single_chunk(part, chunk, &args, task->elements.want & PL_WANT_PLAIN, task->elements.x, forces,
-                           blocks, &sums);
-    pl_chunk_sum(&sums, &assembly->chunk_sums[index]);
-    gather_forces(task, index, forces);
-    pl_single_gather(assembly, index, blocks);
-}
-
-/* One line for each number of nodes that exists. */
-static pl_chunk_run chunk_run(int nodes, unsigned want) {
-    const bool warped = want & (PL_WANT_WARPED | PL_WANT_PLAIN);
-    if (nodes == 4) return warped ? pl_chunk_four_warped : pl_chunk_four;
-    return warped ? pl_chunk_ten_warped : pl_chunk_ten;
-}
-
 static void evaluate_chunk(void *context, int64_t index, int worker) {
     evaluate_task *task = context;
     pl_assembly *assembly = task->assembly;
     const pl_chunk *chunk = &assembly->chunks[index];
     const pl_part *part = &assembly->parts[chunk->part];
-    double *forces = assembly->scratch + worker * assembly->scratch_size;
-    const int nodes = part->element->nodes;
-    double *blocks = forces + pl_chunk_elements(nodes) * 3 * nodes;
+    const pl_kernels *kernels = part->kernels;
+    const pl_request *request = &task->elements.request;
+    double *forces = assembly->scratch + worker * assembly->scratch_size,
+           *blocks = forces + kernels->chunk_elements * 3 * part->element->nodes;
     pl_sums *sums = &assembly->chunk_sums[index];
-    const unsigned linear = PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN,
-                   want = task->elements.want & ~(unsigned)PL_WANT_BY_ELEMENT;
-    if (assembly->matrix->single && !part->tangent && nodes == 4 &&
-        (want == (linear | PL_WANT_WARPED) || want == (linear | PL_WANT_PLAIN))) {
-        evaluate_single(task, index, forces, (float *)blocks);
-        return;
-    }
+    const bool damps = pl_request_damps(request), warped = request->tangent != PL_TANGENT_PROJECTED;
+    const bool single = assembly->matrix->single && !part->tangent && !damps; /* blocks may be floats */
+    const bool own = single && warped && kernels->warped_single && request->forces && request->matrix;
     pl_chunk_task elastic = task->elements;
-    elastic.want = pl_damping_elastic_want(part, elastic.want);
-    elastic.single = nodes == 10 && assembly->matrix->single && !part->tangent &&
-                     !(task->elements.want & PL_WANT_ANY_DAMPING);
-    if (elastic.want) chunk_run(nodes, elastic.want)(&elastic, part, chunk, forces, blocks, sums);
-    if (task->elements.want & PL_WANT_ANY_DAMPING)
-        pl_damping_chunk(assembly, part, chunk, task->elements.x, task->elements.want, forces, blocks, sums);
-    if (task->elements.want & PL_WANT_GRADIENT) gather_forces(task, index, forces);
-    if (!(task->elements.want & PL_WANT_HESSIAN) || !assembly->matrix->values) return;
+    elastic.single = own || (single && kernels->single_blocks);
+    if (own)
+        kernels->warped_single(&elastic, part, chunk, forces, (float *)blocks, sums);
+    else if (pl_damping_elastic(part, &elastic.request))
+        (warped ? kernels->warped : kernels->evaluate)(&elastic, part, chunk, forces, blocks, sums);
+    if (damps) pl_damping_chunk(assembly, part, chunk, task->elements.x, request, forces, blocks, sums);
+    if (request->forces) gather_forces(task, index, forces);
+    if (!request->matrix || !assembly->matrix->values) return;
     if (elastic.single)
         pl_single_gather(assembly, index, (const float *)blocks);
     else
@@ -132,13 +107,12 @@ static void sum_shared_pairs(void *context, int64_t chunk, int worker) {
     }
 }
 
-void pl_assembly_evaluate(pl_assembly *assembly, pl_threads *threads, const double *x, unsigned want,
-                          pl_limiter widen, pl_sums *sums, double *f) {
-    evaluate_task task = {assembly, {x, want, widen, false}, f};
+void pl_assembly_evaluate(pl_assembly *assembly, pl_threads *threads, const double *x,
+                          const pl_request *request, pl_sums *sums, double *f) {
+    evaluate_task task = {assembly, {x, *request, false}, f};
     pl_threads_run(threads, assembly->chunk_count, evaluate_chunk, &task);
-    if (want & PL_WANT_GRADIENT)
-        pl_gather_shared_triples(&assembly->node_gather, threads, assembly->node_halo, 3, f);
-    if (want & PL_WANT_HESSIAN && assembly->matrix->values) {
+    if (request->forces) pl_gather_shared_triples(&assembly->node_gather, threads, assembly->node_halo, 3, f);
+    if (request->matrix && assembly->matrix->values) {
         pl_threads_run(threads, (assembly->pair_gather.shared + SHARED_CHUNK - 1) / SHARED_CHUNK,
                        sum_shared_pairs, &task);
     }

@@ -1,5 +1,6 @@
 /* Product and diagonal blocks without a matrix; see free.h. */
 #include "assembly/free.h"
+#include "assembly/kernels.h"
 #include "assembly/quadratic.h"
 #include "core/memory.h"
 
@@ -75,14 +76,6 @@ void pl_free_scale(const pl_part *part, int64_t batch, pl_lane factor) {
     }
 }
 
-typedef struct free_task {
-    pl_assembly *assembly;
-    bool single;
-    const double *x;
-    double *y;
-    int column; /* of the diagonal blocks; -1: the product */
-} free_task;
-
 /* Forces of a point's corners for a change dF. */
 PL_INLINE void corner_forces(const frame *w, const pl_point *point, const pl_lane dF[9], pl_lane (*f)[3]) {
     pl_lane dP[9];
@@ -130,8 +123,8 @@ PL_INLINE void multiply_ten(const pl_part *part, bool single, int64_t batch, con
 }
 
 /* Gradients of an element's nodes at point q; those of missing nodes pass to the ends of their edges. */
-PL_INLINE void node_gradients(int nodes, const pl_part *part, const pl_missing *missing, const double *rest,
-                              int q, pl_lane (*g)[3]) {
+PL_INLINE void node_gradients(bool quadratic, const pl_part *part, const pl_missing *missing,
+                              const double *rest, int q, pl_lane (*g)[3]) {
     pl_lane b[4][3];
     for (int i = 0; i < 3; i++) {
         b[0][i] = pl_set1(0.0);
@@ -140,29 +133,29 @@ PL_INLINE void node_gradients(int nodes, const pl_part *part, const pl_missing *
             b[0][i] -= b[a][i];
         }
     }
-    for (int a = 0; a < nodes; a++) g[a][0] = g[a][1] = g[a][2] = pl_set1(0.0);
-    if (nodes == 4) {
+    if (!quadratic) {
         for (int k = 0; k < 12; k++) g[k / 3][k % 3] = b[k / 3][k % 3];
         return;
     }
+    for (int a = 0; a < PL_QUADRATIC_NODES; a++) g[a][0] = g[a][1] = g[a][2] = pl_set1(0.0);
     pl_point_spread(&part->slopes[q], b, g);
     pl_missing_pass(missing, g);
 }
 
 /* Column d of each node's own block: the node alone moves along axis d. */
-PL_INLINE void diagonal_batch(int nodes, const pl_part *part, bool single, int64_t batch, int d,
+PL_INLINE void diagonal_batch(bool quadratic, int points, const pl_part *part, int64_t batch, int d,
                               double *records) {
-    const int points = nodes == 4 ? 1 : part->element->points;
+    const int nodes = quadratic ? PL_QUADRATIC_NODES : PL_LINEAR_NODES;
     const double *rest = part->rest + batch * PL_REST_DOUBLES(points) * PL_LANES;
     pl_lane g[PL_MAX_ELEMENT_NODES][3], f[PL_MAX_ELEMENT_NODES][3];
     pl_missing missing = {.any = false};
-    if (nodes != 4)
+    if (quadratic)
         missing = pl_missing_of(part->nodes + batch * nodes * PL_LANES, pl_part_lacks(part, batch));
     for (int a = 0; a < nodes; a++) f[a][0] = f[a][1] = f[a][2] = pl_set1(0.0);
     for (int q = 0; q < points; q++) {
         frame w;
-        load_frame(part, single, batch * points + q, &w);
-        node_gradients(nodes, part, &missing, rest, q, g);
+        load_frame(part, part->tangent_single, batch * points + q, &w);
+        node_gradients(quadratic, part, &missing, rest, q, g);
         for (int a = 0; a < nodes; a++) {
             pl_lane dF[9], dP[9];
             for (int i = 0; i < 9; i++) dF[i] = i / 3 == d ? g[a][i % 3] : pl_set1(0.0);
@@ -173,22 +166,53 @@ PL_INLINE void diagonal_batch(int nodes, const pl_part *part, bool single, int64
     pl_store_records(f[0], 3 * nodes, records, 3 * nodes);
 }
 
-/* One line for each number of nodes and kind of storage. */
-PL_INLINE void run_batch(const free_task *task, const pl_part *part, int64_t batch, double *to) {
-    const bool four = part->element->nodes == 4;
-    if (task->column >= 0 && four)
-        diagonal_batch(4, part, task->single, batch, task->column, to);
-    else if (task->column >= 0)
-        diagonal_batch(PL_QUADRATIC_NODES, part, task->single, batch, task->column, to);
-    else if (task->single && four)
-        multiply_four(part, true, batch, task->x, to);
-    else if (four)
-        multiply_four(part, false, batch, task->x, to);
-    else if (task->single)
-        multiply_ten(part, true, batch, task->x, to);
-    else
-        multiply_ten(part, false, batch, task->x, to);
+/* ---- by chunks ---- */
+
+PL_INLINE void multiply_chunk(bool quadratic, bool single, const pl_part *part, const pl_chunk *chunk,
+                              const double *x, double *records) {
+    const int size = PL_LANES * 3 * (quadratic ? PL_QUADRATIC_NODES : PL_LINEAR_NODES);
+    for (int64_t k = 0; k < chunk->batches; k++) {
+        if (quadratic)
+            multiply_ten(part, single, chunk->first_batch + k, x, records + k * size);
+        else
+            multiply_four(part, single, chunk->first_batch + k, x, records + k * size);
+    }
 }
+
+void pl_linear_product(const pl_part *part, const pl_chunk *chunk, const double *x, double *records) {
+    if (part->tangent_single)
+        multiply_chunk(false, true, part, chunk, x, records);
+    else
+        multiply_chunk(false, false, part, chunk, x, records);
+}
+
+void pl_quadratic_product(const pl_part *part, const pl_chunk *chunk, const double *x, double *records) {
+    if (part->tangent_single)
+        multiply_chunk(true, true, part, chunk, x, records);
+    else
+        multiply_chunk(true, false, part, chunk, x, records);
+}
+
+void pl_linear_diagonals(const pl_part *part, const pl_chunk *chunk, int d, double *records) {
+    for (int64_t k = 0; k < chunk->batches; k++)
+        diagonal_batch(false, 1, part, chunk->first_batch + k, d,
+                       records + k * PL_LANES * 3 * PL_LINEAR_NODES);
+}
+
+void pl_quadratic_diagonals(const pl_part *part, const pl_chunk *chunk, int d, double *records) {
+    for (int64_t k = 0; k < chunk->batches; k++)
+        diagonal_batch(true, part->element->points, part, chunk->first_batch + k, d,
+                       records + k * PL_LANES * 3 * PL_QUADRATIC_NODES);
+}
+
+/* ---- all of it ---- */
+
+typedef struct free_task {
+    pl_assembly *assembly;
+    const double *x;
+    double *y;
+    int column; /* of the diagonal blocks; -1: the product */
+} free_task;
 
 static void run_chunk(void *context, int64_t index, int worker) {
     const free_task *task = context;
@@ -196,8 +220,10 @@ static void run_chunk(void *context, int64_t index, int worker) {
     const pl_chunk *chunk = &assembly->chunks[index];
     const pl_part *part = &assembly->parts[chunk->part];
     double *records = assembly->scratch + worker * assembly->scratch_size;
-    for (int64_t k = 0; k < chunk->batches; k++)
-        run_batch(task, part, chunk->first_batch + k, records + k * PL_LANES * 3 * part->element->nodes);
+    if (task->column >= 0)
+        part->kernels->diagonals(part, chunk, task->column, records);
+    else
+        part->kernels->product(part, chunk, task->x, records);
     pl_gather_triples(&assembly->node_gather, index, records, assembly->node_halo, task->column >= 0 ? 9 : 3,
                       task->y);
 }
@@ -211,7 +237,7 @@ static void run(free_task *task, pl_threads *threads) {
 
 static void free_multiply(void *context, pl_threads *threads, const double *x, double *y) {
     pl_assembly *assembly = context;
-    free_task task = {assembly, assembly->matrix->single, x, y, -1};
+    free_task task = {assembly, x, y, -1};
     memset(y, 0, (size_t)(3 * assembly->nodes) * sizeof *y); /* nodes without elements */
     run(&task, threads);
 }
@@ -221,7 +247,7 @@ static void free_diagonals(void *context, pl_threads *threads, double *blocks) {
     pl_assembly *assembly = context;
     memset(blocks, 0, (size_t)(9 * assembly->nodes) * sizeof *blocks);
     for (int d = 0; d < 3; d++) {
-        free_task task = {assembly, assembly->matrix->single, NULL, blocks + 3 * d, d};
+        free_task task = {assembly, NULL, blocks + 3 * d, d};
         run(&task, threads);
     }
 }

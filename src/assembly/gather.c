@@ -7,44 +7,36 @@
 
 enum { MAX_RECORDS = 65535 };
 
-/* A chunk's records sorted by target (stable), by three passes of 11 bits. */
+enum { DIGIT = 11, DIGITS = 1 << DIGIT };
+
+/* A chunk's records sorted by target (stable), by passes of 11 bits. */
 typedef struct sorter {
     uint32_t target[2][MAX_RECORDS];
     uint16_t record[2][MAX_RECORDS];
-    uint32_t count[2048];
+    uint32_t count[DIGITS];
+    int sorted; /* which of the two buffers is */
 } sorter;
 
-static void sort_records(sorter *s, int n) {
+/* Targets are below 2^bits. */
+static void sort_records(sorter *s, int n, int bits) {
     int from = 0;
-    for (int shift = 0; shift < 33; shift += 11) {
+    for (int shift = 0; shift < bits; shift += DIGIT) {
         memset(s->count, 0, sizeof s->count);
-        for (int i = 0; i < n; i++) s->count[s->target[from][i] >> shift & 2047]++;
+        for (int i = 0; i < n; i++) s->count[s->target[from][i] >> shift & (DIGITS - 1)]++;
         uint32_t total = 0;
-        for (int b = 0; b < 2048; b++) {
+        for (int b = 0; b < DIGITS; b++) {
             uint32_t here = s->count[b];
             s->count[b] = total;
             total += here;
         }
         for (int i = 0; i < n; i++) {
-            uint32_t to = s->count[s->target[from][i] >> shift & 2047]++;
+            uint32_t to = s->count[s->target[from][i] >> shift & (DIGITS - 1)]++;
             s->target[1 - from][to] = s->target[from][i];
             s->record[1 - from][to] = s->record[from][i];
         }
         from = 1 - from;
     }
-    /* three passes end in buffer 1 */
-}
-
-static int load_sorted(sorter *s, int64_t chunk, int records, pl_gather_target target_of,
-                       const void *context) {
-    for (int r = 0; r < records; r++) {
-        s->target[0][r] = (uint32_t)target_of(context, chunk, r);
-        s->record[0][r] = (uint16_t)r;
-    }
-    sort_records(s, records);
-    int distinct = 0;
-    for (int r = 0; r < records; r++) distinct += r == 0 || s->target[1][r] != s->target[1][r - 1];
-    return distinct;
+    s->sorted = from;
 }
 
 /* Targets touched by more than one chunk get contiguous halo slots; `first` receives each target's next slot
@@ -72,62 +64,74 @@ static pl_status number_halo(pl_gather *gather, int64_t targets, const uint16_t 
     return PL_OK;
 }
 
-/* First walk: sizes, and how many chunks touch each target. */
-static void count_slots(pl_gather *gather, sorter *s, const int *records, pl_gather_target target_of,
-                        const void *context, uint16_t *touched) {
+/* Slots of all chunks with the targets themselves, and how many chunks touch each target. */
+static void fill_slots(pl_gather *gather, sorter *s, const int *records, int bits, pl_gather_target target_of,
+                       const void *context, uint16_t *touched) {
+    int64_t slot = 0, source = 0;
     for (int64_t c = 0; c < gather->chunks; c++) {
-        int distinct = load_sorted(s, c, records[c], target_of, context);
-        gather->slot_start[c + 1] = gather->slot_start[c] + distinct;
-        gather->source_start[c + 1] = gather->source_start[c] + records[c];
         for (int r = 0; r < records[c]; r++) {
-            uint32_t t = s->target[1][r];
-            if ((r == 0 || t != s->target[1][r - 1]) && touched[t] < UINT16_MAX) touched[t]++;
+            s->target[0][r] = (uint32_t)target_of(context, c, r);
+            s->record[0][r] = (uint16_t)r;
         }
+        sort_records(s, records[c], bits);
+        const uint32_t *target = s->target[s->sorted];
+        memcpy(gather->sources + source, s->record[s->sorted], (size_t)records[c] * sizeof(uint16_t));
+        for (int r = 0; r < records[c]; r++) {
+            if (r == 0 || target[r] != target[r - 1]) {
+                if (touched[target[r]] < UINT16_MAX) touched[target[r]]++;
+                gather->slot_target[slot++] = (int32_t)target[r];
+            }
+            gather->slot_end[slot - 1] = (uint16_t)(r + 1);
+        }
+        source += records[c];
+        gather->slot_start[c + 1] = slot;
+        gather->source_start[c + 1] = source;
     }
 }
 
-static void fill_slots(pl_gather *gather, sorter *s, const int *records, pl_gather_target target_of,
-                       const void *context, int32_t *next) {
-    for (int64_t c = 0; c < gather->chunks; c++) {
-        load_sorted(s, c, records[c], target_of, context);
-        int64_t slot = gather->slot_start[c];
-        for (int r = 0; r < records[c]; r++) {
-            uint32_t t = s->target[1][r];
-            if (r == 0 || t != s->target[1][r - 1]) {
-                gather->slot_target[slot] = next[t] < 0 ? (int32_t)t : ~next[t]++;
-                slot++;
-            }
-            gather->slot_end[slot - 1] = (uint16_t)(r + 1);
-            gather->sources[gather->source_start[c] + r] = s->record[1][r];
-        }
+/* Slots of targets that several chunks touch become halo slots, in the chunks' order. */
+static void point_to_halo(pl_gather *gather, int32_t *next) {
+    for (int64_t k = 0; k < gather->slot_start[gather->chunks]; k++) {
+        int32_t t = gather->slot_target[k];
+        if (next[t] >= 0) gather->slot_target[k] = ~next[t]++;
     }
+}
+
+/* Slots are not known before they are made: gives back what is left of their room. */
+static void trim(pl_gather *gather) {
+    size_t slots = (size_t)gather->slot_start[gather->chunks] + 1;
+    void *targets = realloc(gather->slot_target, slots * sizeof(int32_t)),
+         *ends = realloc(gather->slot_end, slots * sizeof(uint16_t));
+    if (targets) gather->slot_target = targets;
+    if (ends) gather->slot_end = ends;
 }
 
 pl_status pl_gather_create(int64_t chunks, const int *records, int64_t targets, pl_gather_target target_of,
                            const void *context, pl_gather *out, pl_error *err) {
     *out = (pl_gather){.chunks = chunks};
+    int64_t sources = 0;
+    int bits = 1;
+    for (int64_t c = 0; c < chunks; c++) sources += records[c];
+    while (bits < 32 && targets > (int64_t)1 << bits) bits++;
     sorter *s = malloc(sizeof *s);
     uint16_t *touched = pl_array_new(targets, sizeof *touched);
     int32_t *next = malloc((size_t)(targets ? targets : 1) * sizeof *next);
     out->slot_start = pl_array_new(chunks + 1, sizeof(int64_t));
     out->source_start = pl_array_new(chunks + 1, sizeof(int64_t));
+    out->slot_target = malloc((size_t)(sources + 1) * sizeof(int32_t));
+    out->slot_end = malloc((size_t)(sources + 1) * sizeof(uint16_t));
+    out->sources = malloc((size_t)(sources + 1) * sizeof(uint16_t));
     pl_status status = PL_OK;
-    if (!s || !touched || !next || !out->slot_start || !out->source_start) {
-        status = pl_error_memory(err, targets * 6, "gather lists");
+    if (!s || !touched || !next || !out->slot_start || !out->source_start || !out->slot_target ||
+        !out->slot_end || !out->sources) {
+        status = pl_error_memory(err, targets * 6 + sources * 8, "gather lists");
     } else {
-        count_slots(out, s, records, target_of, context, touched);
+        fill_slots(out, s, records, bits, target_of, context, touched);
         status = number_halo(out, targets, touched, next, err);
     }
     if (status == PL_OK) {
-        int64_t slots = out->slot_start[chunks], sources = out->source_start[chunks];
-        out->slot_target = malloc((size_t)(slots + 1) * sizeof(int32_t));
-        out->slot_end = malloc((size_t)(slots + 1) * sizeof(uint16_t));
-        out->sources = malloc((size_t)(sources + 1) * sizeof(uint16_t));
-        if (!out->slot_target || !out->slot_end || !out->sources) {
-            status = pl_error_memory(err, slots * 6 + sources * 2, "gather lists");
-        } else {
-            fill_slots(out, s, records, target_of, context, next);
-        }
+        point_to_halo(out, next);
+        trim(out);
     }
     free(s);
     free(touched);

@@ -1,12 +1,8 @@
 /* See lazy.h. F is linear in the positions, so that the change is the gradient of the way; it is taken from
  * the shape without plastic deformation, as the paper's whole deformation is. */
 #include "assembly/lazy.h"
+#include "assembly/kernels.h"
 #include "assembly/quadratic.h"
-
-typedef struct change_task {
-    pl_assembly *assembly;
-    const double *x, *from, *plastic;
-} change_task;
 
 /* Largest absolute row sum. */
 PL_INLINE pl_lane row_sum(const pl_lane A[9]) {
@@ -15,11 +11,6 @@ PL_INLINE pl_lane row_sum(const pl_lane A[9]) {
         most = pl_max(most, pl_abs(A[3 * i]) + pl_abs(A[3 * i + 1]) + pl_abs(A[3 * i + 2]));
     return most;
 }
-
-typedef struct change_sums {
-    pl_lane change, volume, lowest_det;
-    int64_t inverted;
-} change_sums;
 
 /* F_p of a point: takes its change, and returns its determinant. */
 PL_INLINE pl_lane plastic_change(const double *now, const double *before, pl_lane *change) {
@@ -32,15 +23,15 @@ PL_INLINE pl_lane plastic_change(const double *now, const double *before, pl_lan
     return pl_mat3_det(Fp);
 }
 
-PL_INLINE void change_batch(int nodes, const change_task *task, const pl_part *part, int64_t batch,
-                            change_sums *out) {
-    const int points = part->element->points;
+PL_INLINE void change_batch(bool quadratic, const pl_change_task *task, const pl_part *part, int64_t batch,
+                            pl_change_sums *out) {
+    const int points = part->element->points, nodes = quadratic ? PL_QUADRATIC_NODES : PL_LINEAR_NODES;
     const int32_t *index = part->nodes + batch * nodes * PL_LANES;
     const double *rest =
         (part->flow.rest ? part->flow.rest : part->rest) + batch * PL_REST_DOUBLES(points) * PL_LANES;
     pl_batch_nodes x, way;
-    pl_batch_load(nodes, part->slopes, index, pl_part_lacks(part, batch), task->x, &x);
-    pl_batch_load(nodes, part->slopes, index, pl_part_lacks(part, batch), task->from, &way);
+    pl_batch_load(quadratic, part->slopes, index, pl_part_lacks(part, batch), task->x, &x);
+    pl_batch_load(quadratic, part->slopes, index, pl_part_lacks(part, batch), task->from, &way);
     for (int a = 0; a < nodes; a++) {
         for (int i = 0; i < 3; i++) way.x[a][i] = x.x[a][i] - way.x[a][i];
     }
@@ -65,17 +56,23 @@ PL_INLINE void change_batch(int nodes, const change_task *task, const pl_part *p
     out->inverted += pl_count(pl_and(pl_less(pl_set1(0.0), total), pl_less_equal(lowest, pl_set1(0.0))));
 }
 
+void pl_linear_change(const pl_change_task *task, const pl_part *part, const pl_chunk *chunk,
+                      pl_change_sums *sums) {
+    for (int k = 0; k < chunk->batches; k++) change_batch(false, task, part, chunk->first_batch + k, sums);
+}
+
+void pl_quadratic_change(const pl_change_task *task, const pl_part *part, const pl_chunk *chunk,
+                         pl_change_sums *sums) {
+    for (int k = 0; k < chunk->batches; k++) change_batch(true, task, part, chunk->first_batch + k, sums);
+}
+
 static void change_chunk(void *context, int64_t index, int worker) {
     (void)worker;
-    const change_task *task = context;
+    const pl_change_task *task = context;
     const pl_chunk *chunk = &task->assembly->chunks[index];
     const pl_part *part = &task->assembly->parts[chunk->part];
-    change_sums sums = {pl_set1(0.0), pl_set1(0.0), pl_set1(INFINITY), 0};
-    for (int64_t batch = chunk->first_batch; batch < chunk->first_batch + chunk->batches; batch++) {
-        /* one line for each number of nodes that exists */
-        if (part->element->nodes == 4) change_batch(4, task, part, batch, &sums);
-        if (part->element->nodes == 10) change_batch(10, task, part, batch, &sums);
-    }
+    pl_change_sums sums = {pl_set1(0.0), pl_set1(0.0), pl_set1(INFINITY), 0};
+    part->kernels->change(task, part, chunk, &sums);
     /* the energy's place has the change */
     pl_sums *out = &task->assembly->chunk_sums[index];
     *out = (pl_sums){.lowest_det = INFINITY, .inverted = sums.inverted};
@@ -88,7 +85,7 @@ static void change_chunk(void *context, int64_t index, int worker) {
 
 double pl_assembly_change(pl_assembly *assembly, pl_threads *threads, const double *x, const double *from,
                           const double *plastic, pl_sums *sums) {
-    change_task task = {assembly, x, from, plastic};
+    pl_change_task task = {assembly, x, from, plastic};
     double most = 0;
     pl_threads_run(threads, assembly->chunk_count, change_chunk, &task);
     *sums = (pl_sums){.lowest_det = INFINITY};

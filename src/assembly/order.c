@@ -19,10 +19,25 @@ static uint64_t spread_bits(uint64_t v) { /* 21 bits, two zeros between each */
     return (v | v << 2) & 0x1249249249249249u;
 }
 
-static int compare_keyed(const void *a, const void *b) {
-    const keyed *x = a, *y = b;
-    if (x->key != y->key) return x->key < y->key ? -1 : 1;
-    return (x->element > y->element) - (x->element < y->element);
+/* By key, equal ones as they stand: passes of 11 bits over 63, from one array to the other and back. */
+static keyed *sort_keys(int64_t count, keyed *items, keyed *other) {
+    enum { DIGIT = 11, DIGITS = 1 << DIGIT };
+    int64_t start[DIGITS];
+    for (int shift = 0; shift < 63; shift += DIGIT) {
+        int64_t total = 0;
+        for (int b = 0; b < DIGITS; b++) start[b] = 0;
+        for (int64_t i = 0; i < count; i++) start[items[i].key >> shift & (DIGITS - 1)]++;
+        for (int b = 0; b < DIGITS; b++) {
+            int64_t here = start[b];
+            start[b] = total;
+            total += here;
+        }
+        for (int64_t i = 0; i < count; i++) other[start[items[i].key >> shift & (DIGITS - 1)]++] = items[i];
+        keyed *swap = items;
+        items = other;
+        other = swap;
+    }
+    return items;
 }
 
 pl_status pl_order_elements(const double *X, int64_t count, int nodes, const int32_t *cells, int32_t *order,
@@ -36,8 +51,8 @@ pl_status pl_order_elements(const double *X, int64_t count, int nodes, const int
         }
     }
     for (int d = 0; d < 3; d++) size = fmax(size, high[d] - low[d]);
-    keyed *items = malloc((size_t)(count ? count : 1) * sizeof *items);
-    if (!items) return pl_error_memory(err, count * (int64_t)sizeof *items, "the element order");
+    keyed *items = malloc((size_t)(2 * count + 1) * sizeof *items);
+    if (!items) return pl_error_memory(err, 2 * count * (int64_t)sizeof *items, "the element order");
     double scale = size > 0 ? 2097151 / (size * nodes) : 0; /* of the sum of corner coordinates */
     for (int64_t e = 0; e < count; e++) {
         uint64_t key = 0;
@@ -48,8 +63,8 @@ pl_status pl_order_elements(const double *X, int64_t count, int nodes, const int
         }
         items[e] = (keyed){key, (int32_t)e};
     }
-    qsort(items, (size_t)count, sizeof *items, compare_keyed);
-    for (int64_t e = 0; e < count; e++) order[e] = items[e].element;
+    const keyed *sorted = sort_keys(count, items, items + count);
+    for (int64_t e = 0; e < count; e++) order[e] = sorted[e].element;
     free(items);
     return PL_OK;
 }

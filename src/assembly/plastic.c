@@ -1,5 +1,6 @@
 /* The plastic state of an assembly: memory, the rest shape that follows from it, goals and results; see
  * plastic.h. plastic_flow.c changes it. */
+#include "assembly/kernels.h"
 #include "assembly/plastic_strain.h"
 #include "core/memory.h"
 
@@ -167,14 +168,11 @@ static int64_t set_batch_goal(pl_part *part, int64_t batch, const double *goal, 
     const int nodes = part->element->nodes, points = part->element->points;
     const int32_t *index = part->nodes + batch * nodes * PL_LANES;
     const double *rest = part->flow.rest + batch * PL_REST_DOUBLES(points) * PL_LANES;
-    pl_batch_nodes position;
-    pl_batch_load(nodes, part->slopes, index, NULL, goal, &position);
+    pl_lane F[PL_MAX_ELEMENT_POINTS][9];
+    part->kernels->gradients(part, batch, rest, NULL, goal, F);
     for (int q = 0; q < points; q++) {
-        pl_point gradients;
-        pl_lane F[9], logs[6];
-        rest = pl_batch_load_point(&position, q, rest, &gradients, F);
-        pl_lane det = pl_mat3_det(F);
-        pl_plastic_log(F, logs);
+        pl_lane logs[6], det = pl_mat3_det(F[q]);
+        pl_plastic_log(F[q], logs);
         for (int l = 0; l < PL_LANES; l++) {
             bool mine = true;
             for (int a = 0; a < nodes; a++) mine = mine && marked[index[a * PL_LANES + l]];

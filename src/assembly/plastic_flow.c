@@ -1,16 +1,16 @@
 /* Plastic flow by batches; see plastic.h. Rules work on principal stretches (plasticity/flow.h); here are the
  * tensors around them, as functions of FT F (math/symmetric3.h). */
+#include "assembly/kernels.h"
 #include "assembly/plastic_strain.h"
 
 /* An F_p outside these determinants is not taken: something before it was not finite. */
 #define LOWEST_DET 1e-30
 #define HIGHEST_DET 1e30
 
-typedef struct flow_task {
+typedef struct flow_run {
     pl_assembly *assembly;
-    const double *x;
-    double dt;
-} flow_task;
+    pl_flow_task task;
+} flow_run;
 
 /* What a chunk's batches share. */
 typedef struct flow_setup {
@@ -170,7 +170,7 @@ PL_INLINE pl_lane safe_square(const flow_setup *setup, int64_t batch) {
 }
 
 /* Elements of a batch that flow; everything of them is up to date then. */
-PL_INLINE void flow_batch(int nodes, int points, const flow_setup *setup, int64_t batch, const double *x,
+PL_INLINE void flow_batch(bool quadratic, int points, const flow_setup *setup, int64_t batch, const double *x,
                           pl_flow_sums *sums, pl_lane *dissipated) {
     const pl_part *part = setup->part;
     const double *rest = part->rest + batch * PL_REST_DOUBLES(points) * PL_LANES;
@@ -178,8 +178,9 @@ PL_INLINE void flow_batch(int nodes, int points, const flow_setup *setup, int64_
     pl_mask any = pl_less(pl_set1(1.0), pl_set1(0.0));
     bool bounded = false;
     pl_lane least = safe_square(setup, batch);
-    pl_batch_load(nodes, part->slopes, part->nodes + batch * nodes * PL_LANES, pl_part_lacks(part, batch), x,
-                  &position);
+    const int nodes = quadratic ? PL_QUADRATIC_NODES : PL_LINEAR_NODES;
+    pl_batch_load(quadratic, part->slopes, part->nodes + batch * nodes * PL_LANES, pl_part_lacks(part, batch),
+                  x, &position);
     for (int k = 0; k < points; k++) {
         pl_point gradients;
         flow_point point;
@@ -221,8 +222,8 @@ static void set_parameters(flow_setup *setup, int64_t batch) {
     setup->allowed = setup->args.allowed * setup->args.allowed;
 }
 
-PL_INLINE void flow_chunk_for(int nodes, int points, const flow_task *task, const pl_chunk *chunk,
-                              const pl_part *part, pl_flow_sums *sums) {
+PL_INLINE void flow_elements(bool quadratic, int points, const pl_flow_task *task, const pl_part *part,
+                             const pl_chunk *chunk, pl_flow_sums *sums) {
     flow_setup setup = {.part = part};
     pl_lane dissipated = pl_set1(0.0);
     pl_plasticity_broadcast(&part->plasticity, task->dt, &setup.args);
@@ -230,33 +231,39 @@ PL_INLINE void flow_chunk_for(int nodes, int points, const flow_task *task, cons
     set_parameters(&setup, chunk->first_batch);
     for (int k = 0; k < chunk->batches; k++) {
         if (part->varied_count) set_parameters(&setup, chunk->first_batch + k);
-        flow_batch(nodes, points, &setup, chunk->first_batch + k, task->x, sums, &dissipated);
+        flow_batch(quadratic, points, &setup, chunk->first_batch + k, task->x, sums, &dissipated);
     }
     if (sums->flowing) sums->largest_strain = pl_plastic_chunk_strain(part, chunk);
-    bool has_energy = part->material.inversion != PL_INVERSION_CLAMP;
-    for (int l = 0; l < PL_LANES && has_energy; l++) sums->dissipated += pl_lane_get(dissipated, l);
+    for (int l = 0; l < PL_LANES && part->material.treatment->has_energy; l++)
+        sums->dissipated += pl_lane_get(dissipated, l);
+}
+
+void pl_linear_flow(const pl_flow_task *task, const pl_part *part, const pl_chunk *chunk,
+                    pl_flow_sums *sums) {
+    flow_elements(false, 1, task, part, chunk, sums);
+}
+
+void pl_quadratic_flow(const pl_flow_task *task, const pl_part *part, const pl_chunk *chunk,
+                       pl_flow_sums *sums) {
+    flow_elements(true, part->element->points, task, part, chunk, sums);
 }
 
 static void flow_chunk(void *context, int64_t index, int worker) {
     (void)worker;
-    const flow_task *task = context;
-    const pl_chunk *chunk = &task->assembly->chunks[index];
-    const pl_part *part = &task->assembly->parts[chunk->part];
-    pl_flow_sums *sums = &task->assembly->flow_sums[index];
+    const flow_run *run = context;
+    const pl_chunk *chunk = &run->assembly->chunks[index];
+    const pl_part *part = &run->assembly->parts[chunk->part];
+    pl_flow_sums *sums = &run->assembly->flow_sums[index];
     *sums = (pl_flow_sums){.largest_strain = sums->largest_strain}; /* of when it last flowed */
-    /* one line for each shape of element that exists */
-    const int nodes = part->element->nodes;
-    if (part->plasticity.rule && nodes == 4) flow_chunk_for(4, 1, task, chunk, part, sums);
-    if (part->plasticity.rule && nodes == 10)
-        flow_chunk_for(10, part->element->points, task, chunk, part, sums);
+    if (part->plasticity.rule) part->kernels->flow(&run->task, part, chunk, sums);
 }
 
 void pl_plastic_flow(pl_assembly *assembly, pl_threads *threads, const double *x, double dt,
                      pl_flow_sums *sums) {
     *sums = (pl_flow_sums){0};
     if (!assembly->plastic_size) return;
-    flow_task task = {assembly, x, dt};
-    pl_threads_run(threads, assembly->chunk_count, flow_chunk, &task);
+    flow_run run = {assembly, {x, dt}};
+    pl_threads_run(threads, assembly->chunk_count, flow_chunk, &run);
     for (int64_t c = 0; c < assembly->chunk_count; c++) {
         const pl_flow_sums *s = &assembly->flow_sums[c];
         sums->dissipated += s->dissipated;

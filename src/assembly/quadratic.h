@@ -69,20 +69,20 @@ PL_INLINE void pl_point_corners(const pl_slopes *s, const pl_lane (*x)[3], pl_la
     }
 }
 
-/* Positions of a batch's nodes, whatever the element. */
+/* Positions of a batch's nodes, of linear or quadratic elements. */
 typedef struct pl_batch_nodes {
-    int nodes;
+    bool quadratic;
     const pl_slopes *slopes; /* of the part */
     pl_missing missing;
     pl_lane x[PL_MAX_ELEMENT_NODES][3];
 } pl_batch_nodes;
 
-PL_INLINE void pl_batch_load(int nodes, const pl_slopes *slopes, const int32_t *index, const uint8_t *lacks,
-                             const double *x, pl_batch_nodes *out) {
-    out->nodes = nodes;
+PL_INLINE void pl_batch_load(bool quadratic, const pl_slopes *slopes, const int32_t *index,
+                             const uint8_t *lacks, const double *x, pl_batch_nodes *out) {
+    out->quadratic = quadratic;
     out->slopes = slopes;
-    pl_kernel_load_nodes(nodes, index, x, out->x);
-    if (nodes == 4) return;
+    pl_kernel_load_nodes(quadratic ? PL_QUADRATIC_NODES : PL_LINEAR_NODES, index, x, out->x);
+    if (!quadratic) return;
     out->missing = pl_missing_of(index, lacks);
     pl_missing_place(&out->missing, out->x);
 }
@@ -90,7 +90,7 @@ PL_INLINE void pl_batch_load(int nodes, const pl_slopes *slopes, const int32_t *
 /* Loads the rest data of point q and forms its F. Returns where the next point's data start. */
 PL_INLINE const double *pl_batch_load_point(const pl_batch_nodes *batch, int q, const double *rest,
                                             pl_point *point, pl_lane F[9]) {
-    if (batch->nodes == 4) return pl_kernel_load_point(4, batch->x, rest, point, F);
+    if (!batch->quadratic) return pl_kernel_load_point(4, batch->x, rest, point, F);
     pl_lane y[4][3];
     pl_point_corners(&batch->slopes[q], batch->x, y);
     return pl_kernel_load_point(4, y, rest, point, F);
@@ -99,8 +99,8 @@ PL_INLINE const double *pl_batch_load_point(const pl_batch_nodes *batch, int q, 
 /* The gradient of other values of the nodes at point q, whose gradients are b. */
 PL_INLINE void pl_batch_gradient(const pl_batch_nodes *batch, int q, const pl_lane (*b)[3], pl_lane F[9]) {
     pl_lane y[4][3];
-    if (batch->nodes != 4) pl_point_corners(&batch->slopes[q], batch->x, y);
-    pl_kernel_gradient(4, batch->nodes == 4 ? batch->x : y, b, F);
+    if (batch->quadratic) pl_point_corners(&batch->slopes[q], batch->x, y);
+    pl_kernel_gradient(4, batch->quadratic ? y : batch->x, b, F);
 }
 
 /* Adds the corners' forces to the nodes. */
@@ -171,7 +171,7 @@ typedef struct pl_quadratic {
 PL_INLINE void pl_quadratic_begin(pl_quadratic *b, const pl_slopes *slopes, const int32_t *index,
                                   const uint8_t *lacks, const double *positions) {
     b->index = index;
-    pl_batch_load(PL_QUADRATIC_NODES, slopes, index, lacks, positions, &b->nodes);
+    pl_batch_load(true, slopes, index, lacks, positions, &b->nodes);
     for (int a = 0; a < PL_QUADRATIC_NODES; a++) b->f[a][0] = b->f[a][1] = b->f[a][2] = pl_set1(0.0);
 }
 

@@ -9,9 +9,10 @@
 #define PL_ASSEMBLY_QUADRATIC_BLOCKS_H
 
 #include "assembly/kernel.h"
+#include "mesh/cell.h"
 #include "mesh/order.h"
 
-enum { PL_QUADRATIC_NODES = 10, PL_QUADRATIC_BLOCKS = PL_BLOCKS(PL_QUADRATIC_NODES) };
+enum { PL_QUADRATIC_BLOCKS = PL_BLOCKS(PL_QUADRATIC_NODES) };
 
 /* The blocks of a point's corners. */
 typedef struct pl_corner_blocks {

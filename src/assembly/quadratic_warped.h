@@ -139,9 +139,10 @@ static inline void pl_turned_blocks(int points, const pl_turned *t, const int32_
 }
 
 /* Energy, forces, and blocks unless NULL, of a batch. `spread`: see pl_quadratic_finish. */
-static inline void pl_quadratic_warped(int rotation, bool spread, const pl_part *part,
-                                       const pl_law_args *args, int64_t batch, const double *positions,
-                                       double *forces, const pl_block_records *blocks, pl_batch_sums *sums) {
+static inline void pl_quadratic_warped_batch(int rotation, bool spread, const pl_part *part,
+                                             const pl_law_args *args, int64_t batch, const double *positions,
+                                             double *forces, const pl_block_records *blocks,
+                                             pl_batch_sums *sums) {
     const int points = part->element->points;
     const int32_t *nodes = part->nodes + batch * PL_QUADRATIC_NODES * PL_LANES;
     const pl_lane zero = pl_set1(0.0);

@@ -2,7 +2,6 @@
  * nodes.
  */
 #include "assembly/chunk.h"
-#include "assembly/quadratic.h"
 
 typedef struct results_task {
     const pl_assembly *assembly;
@@ -33,7 +32,7 @@ static void results_chunk(void *context, int64_t index, int worker) {
     results_task *task = context;
     const pl_chunk *chunk = &task->assembly->chunks[index];
     const pl_part *part = &task->assembly->parts[chunk->part];
-    int nodes = part->element->nodes, points = part->element->points;
+    const int points = part->element->points;
     static const int row[6] = {0, 1, 2, 0, 1, 0}, column[6] = {0, 1, 2, 1, 2, 2};
     pl_law_args args;
     pl_chunk_law(part, (pl_limiter){0, 0}, &args);
@@ -41,20 +40,17 @@ static void results_chunk(void *context, int64_t index, int worker) {
     fit_corners(part->element->rule, fit);
     for (int k = 0; k < chunk->batches; k++) {
         int64_t batch = chunk->first_batch + k;
-        pl_batch_nodes position;
+        pl_lane F[PL_MAX_ELEMENT_POINTS][9];
         pl_lane sum[8], total = pl_set1(0.0), corner[24];
         for (int i = 0; i < 24; i++) corner[i] = pl_set1(0.0);
-        pl_batch_load(nodes, part->slopes, part->nodes + batch * nodes * PL_LANES, pl_part_lacks(part, batch),
-                      task->x, &position);
         pl_part_law(part, (pl_limiter){0, 0}, batch, &args);
         for (int i = 0; i < 8; i++) sum[i] = pl_set1(0.0);
         const double *rest = part->rest + batch * PL_REST_DOUBLES(points) * PL_LANES;
+        part->kernels->gradients(part, batch, rest, pl_part_lacks(part, batch), task->x, F);
         for (int q = 0; q < points; q++) {
-            pl_point point;
-            pl_lane F[9], U[9], s[3], V[9], cauchy[3], S[9];
-            rest = pl_batch_load_point(&position, q, rest, &point, F);
-            pl_lane weight = point.weight;
-            pl_svd3(F, U, s, V);
+            pl_lane U[9], s[3], V[9], cauchy[3], S[9];
+            pl_lane weight = pl_lane_load(rest + (PL_REST_DOUBLES(q + 1) - 1) * PL_LANES);
+            pl_svd3(F[q], U, s, V);
             pl_law_out law;
             pl_inversion_eval(part->material.inversion, part->material.eval, &args, s,
                               PL_WANT_ENERGY | PL_WANT_GRADIENT, &law);

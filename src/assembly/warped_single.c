@@ -1,5 +1,6 @@
 /* See warped_single.h. */
 #include "assembly/warped_single.h"
+#include "assembly/chunk.h"
 #include "assembly/warped.h"
 #include "math/wide.h"
 
@@ -72,12 +73,16 @@ PL_INLINE void run_chunk(bool plain, const pl_part *part, const pl_chunk *chunk,
     }
 }
 
-void pl_warped_single_chunk(const pl_part *part, const pl_chunk *chunk, const pl_law_args *args, bool plain,
-                            const double *x, double *forces, float *blocks, pl_batch_sums *sums) {
-    if (plain)
-        run_chunk(true, part, chunk, args, x, forces, blocks, sums);
+void pl_linear_warped_single(const pl_chunk_task *task, const pl_part *part, const pl_chunk *chunk,
+                             double *forces, float *blocks, pl_sums *out) {
+    pl_law_args args;
+    pl_chunk_law(part, (pl_limiter){0, 0}, &args);
+    pl_batch_sums sums = pl_batch_sums_zero();
+    if (task->request.tangent == PL_TANGENT_PLAIN)
+        run_chunk(true, part, chunk, &args, task->x, forces, blocks, &sums);
     else
-        run_chunk(false, part, chunk, args, x, forces, blocks, sums);
+        run_chunk(false, part, chunk, &args, task->x, forces, blocks, &sums);
+    pl_chunk_sum(&sums, out);
 }
 
 void pl_single_gather(pl_assembly *assembly, int64_t chunk, const float *blocks) {

@@ -1,6 +1,7 @@
 /* A shape with a pose that moves: what is known in the shape's frame, carried to the world's. The velocity is
  * that of the material point nearest to the asker, from its places in both poses of the step. */
 #include "contact/shape.h"
+#include "core/fields.h"
 #include "core/memory.h"
 #include "math/rotation.h"
 
@@ -11,64 +12,44 @@
 /* ---- checks
  * ------------------------------------------------------------------------------------------------------ */
 
-static bool is_finite3(const double v[3]) { return isfinite(v[0]) && isfinite(v[1]) && isfinite(v[2]); }
-static bool is_zero3(const double v[3]) { return v[0] == 0.0 && v[1] == 0.0 && v[2] == 0.0; }
-
-static bool in_range(const pl_field *field, double value) {
-    if (!isfinite(value)) return false;
-    if (!(field->min < field->max)) return true;
-    return field->open_range ? value > field->min && value < field->max
-                             : value >= field->min && value <= field->max;
-}
-
-static pl_status check_field(const pl_collider_def *def, const char *name, const pl_field *field,
-                             pl_error *err) {
-    const char *place = (const char *)def + field->offset;
-    bool vector = field->type == PL_FIELD_VEC3;
-    for (int i = 0; i < (vector ? 3 : 1); i++) {
-        double value = 0.0;
-        if (vector || field->type == PL_FIELD_REAL)
-            value = ((const double *)(const void *)place)[i];
-        else if (field->type == PL_FIELD_INT)
-            value = (double)*(const int64_t *)(const void *)place;
-        else
-            return PL_OK;
-        if (in_range(field, value)) continue;
-        if (!(field->min < field->max))
-            return pl_error_set(err, PL_ERR_INPUT, "collider '%s': %s = %g, expected a finite number", name,
-                                field->name, value);
-        return pl_error_set(err, PL_ERR_INPUT, "collider '%s': %s = %g, expected between %g and %g%s", name,
-                            field->name, value, field->min, field->max,
-                            field->open_range ? ", both excluded" : "");
+/* A shape's own directions. */
+static pl_status check_directions(const pl_collider_def *def, const pl_field *params, const char *what,
+                                  pl_error *err) {
+    for (const pl_field *field = params; field && field->name; field++) {
+        if (field->type != PL_FIELD_VEC3 || (field->unit && *field->unit)) continue;
+        const double *v = (const double *)(const void *)((const char *)def + field->offset);
+        pl_status status = pl_direction_check(v, what, field->name, err);
+        if (status != PL_OK) return status;
     }
-    if (vector && !strcmp(field->unit ? field->unit : "", "") &&
-        is_zero3((const double *)(const void *)place))
-        return pl_error_set(err, PL_ERR_INPUT, "collider '%s': %s is [0, 0, 0], expected a direction", name,
-                            field->name);
     return PL_OK;
 }
 
-pl_status pl_collider_check(const pl_collider_def *def, pl_error *err) {
-    const char *name = def->name ? def->name : "";
+static pl_status check(const pl_collider_def *def, const char *what, pl_error *err) {
+    pl_status status = pl_fields_check(pl_collider_fields(), def, what, err);
+    if (status != PL_OK) return status;
     const pl_collider_shape *shape = pl_collider_shape_named(def->shape);
-    if (!shape)
-        return pl_error_set(err, PL_ERR_INPUT, "collider '%s': unknown shape '%s'", name,
-                            def->shape ? def->shape : "");
-    if (!(def->friction >= 0) || isinf(def->friction))
-        return pl_error_set(err, PL_ERR_INPUT, "collider '%s': friction = %g, expected at least 0", name,
-                            def->friction);
-    for (const pl_field *field = shape->info.params; field && field->name; field++) {
-        pl_status status = check_field(def, name, field, err);
-        if (status != PL_OK) return status;
-    }
-    bool far = !is_finite3(def->pivot) && !isnan(def->pivot[0]);
-    bool lost = !is_finite3(def->pivot_axis) && !isnan(def->pivot_axis[0]);
-    if (far || lost || is_zero3(def->pivot_axis) || is_zero3(def->axis) || !is_finite3(def->axis))
-        return pl_error_set(err, PL_ERR_INPUT, "collider '%s': %s is not finite, or has no direction", name,
-                            far                                 ? "pivot"
-                            : lost || is_zero3(def->pivot_axis) ? "pivot_axis"
-                                                                : "axis");
-    return shape->check ? shape->check(def, err) : PL_OK;
+    if (shape->info.params) status = pl_fields_check(shape->info.params, def, what, err);
+    if (status == PL_OK) status = check_directions(def, shape->info.params, what, err);
+    if (status == PL_OK) status = pl_direction_check(def->axis, what, "axis", err);
+    if (status == PL_OK && !isnan(def->pivot_axis[0]))
+        status = pl_direction_check(def->pivot_axis, what, "pivot_axis", err);
+    if (status == PL_OK) status = pl_rotation_check(def->rotate_axis, def->rotate_degrees, what, err);
+    if (status == PL_OK) status = pl_curve_check(&def->translation, what, "translation", 3, err);
+    if (status == PL_OK) status = pl_curve_check(&def->rotation, what, "rotation", 1, err);
+    return status == PL_OK && shape->check ? shape->check(def, err) : status;
+}
+
+pl_status pl_collider_def_read(const pl_collider_def *given, pl_collider_def *def, pl_error *err) {
+    char what[PL_TITLE_SIZE];
+    *def = pl_collider_def_default();
+    pl_status status = pl_def_read(given, "collider", def, sizeof *def, err);
+    return status == PL_OK ? check(def, pl_title(what, "collider", def->name ? def->name : "", 0), err)
+                           : status;
+}
+
+pl_status pl_collider_check(const pl_collider_def *def, pl_error *err) {
+    pl_collider_def own;
+    return pl_collider_def_read(def, &own, err);
 }
 
 /* ---- poses
@@ -145,10 +126,12 @@ void pl_collider_move(pl_collider *collider, double start, double end) {
 /* ---- life
  * -------------------------------------------------------------------------------------------------------- */
 
-pl_status pl_collider_create(const pl_collider_def *def, pl_threads *threads, pl_collider **out,
+pl_status pl_collider_create(const pl_collider_def *given, pl_threads *threads, pl_collider **out,
                              pl_error *err) {
     *out = NULL;
-    pl_status status = pl_collider_check(def, err);
+    pl_collider_def own;
+    const pl_collider_def *def = &own;
+    pl_status status = pl_collider_def_read(given, &own, err);
     if (status != PL_OK) return status;
     pl_collider *collider = pl_array_new(1, sizeof *collider);
     if (!collider) return pl_error_memory(err, sizeof *collider, "a collider");

@@ -1,5 +1,6 @@
 /* Which nodes may touch colliders, and the memory of all responses; see contact.h. */
 #include "contact/contact.h"
+#include "core/fields.h"
 #include "core/memory.h"
 
 #include <math.h>
@@ -57,27 +58,10 @@ static const pl_field fields[] = {
 const pl_field *pl_contact_fields(void) { return fields; }
 
 pl_contact_def pl_contact_def_default(void) {
-    return (pl_contact_def){.struct_size = sizeof(pl_contact_def),
-                            .nodes = PL_CONTACT_SURFACE,
+    return (pl_contact_def){.nodes = PL_CONTACT_SURFACE,
                             .stiffness = DEFAULT_STIFFNESS,
                             .stick = DEFAULT_STICK,
                             .passes = DEFAULT_PASSES};
-}
-
-static pl_status check(const pl_contact_def *def, pl_error *err) {
-    if (def->nodes != PL_CONTACT_SURFACE && def->nodes != PL_CONTACT_ALL)
-        return pl_error_set(err, PL_ERR_INPUT, "contact: nodes = %d, expected a pl_contact_nodes",
-                            def->nodes);
-    if (!(def->stiffness > 0) || isinf(def->stiffness))
-        return pl_error_set(err, PL_ERR_INPUT, "contact: stiffness = %g, expected a positive number",
-                            def->stiffness);
-    if (!(def->stick > 0) || isinf(def->stick))
-        return pl_error_set(err, PL_ERR_INPUT, "contact: stick = %g, expected a positive speed (m/s)",
-                            def->stick);
-    if (def->passes < 1)
-        return pl_error_set(err, PL_ERR_INPUT, "contact: passes = %lld, expected at least 1",
-                            (long long)def->passes);
-    return PL_OK;
 }
 
 static pl_status allocate(pl_contact *c, bool penalties, pl_error *err) {
@@ -110,7 +94,7 @@ pl_status pl_contact_create(const pl_contact_def *def, int collider_count, pl_co
                             const double *masses, bool penalties, pl_threads *threads, pl_contact **out,
                             pl_error *err) {
     *out = NULL;
-    pl_status status = check(def, err);
+    pl_status status = pl_fields_check(fields, def, "contact", err);
     if (status != PL_OK) return status;
     pl_contact *c = pl_array_new(1, sizeof *c);
     if (!c) return pl_error_memory(err, sizeof *c, "contact");

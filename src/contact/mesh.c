@@ -8,7 +8,9 @@
  */
 #include "contact/grid.h"
 #include "contact/shape.h"
+#include "core/fields.h"
 #include "core/memory.h"
+#include "mesh/check.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -58,15 +60,11 @@ static pl_status find_triangles(const pl_mesh *mesh, const int32_t **tris, int64
 static pl_status mesh_check(const pl_collider_def *def, pl_error *err) {
     const pl_mesh *mesh = def->mesh;
     if (!mesh) return PL_OK; /* asked for when it is needed */
-    bool wrong = mesh->tri_count <= 0 && mesh->tet_count <= 0;
-    for (int64_t k = 0; !wrong && mesh->tet_count == 0 && k < 3 * mesh->tri_count; k++)
-        wrong = mesh->tris[k] < 0 || mesh->tris[k] >= mesh->node_count;
-    for (int64_t k = 0; !wrong && k < 3 * mesh->node_count; k++) wrong = !isfinite(mesh->nodes[k]);
-    if (!wrong) return PL_OK;
-    return pl_error_set(err, PL_ERR_INPUT,
-                        "collider '%s': its mesh has no triangles, a node that is not there or one that is "
-                        "not finite",
-                        def->name ? def->name : "");
+    char what[PL_TITLE_SIZE];
+    pl_status status = pl_mesh_check(mesh, pl_title(what, "collider", def->name ? def->name : "", 0), err);
+    if (status == PL_OK && mesh->tri_count == 0 && mesh->tet_count == 0)
+        status = pl_error_set(err, PL_ERR_INPUT, "%s: its mesh has no triangles", what);
+    return status;
 }
 
 static pl_status need_mesh(const pl_collider_def *def, pl_error *err) {
@@ -216,7 +214,8 @@ static pl_status mesh_surface(const pl_collider_def *def, pl_tess *tess, pl_erro
 const pl_collider_shape pl_collider_mesh = {
     .info = {.name = "mesh",
              .doc = "Any body given by triangles, through a grid of signed distances made once.",
-             .params = params},
+             .params = params,
+             .needs_mesh = true},
     .check = mesh_check,
     .prepare = mesh_prepare,
     .release = mesh_release,

@@ -8,9 +8,9 @@
  * their way: schemes that extrapolate velocities would let them bounce off by themselves.
  */
 #include "contact/contact.h"
-#include "materials/law.h"
 #include "math/eigen3.h"
 #include "math/vec3.h"
+#include "nonlinear/newton.h"
 
 #include <string.h>
 

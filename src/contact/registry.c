@@ -1,6 +1,7 @@
 /* Looking up the shapes of list.h; the definition's defaults and the fields that all shapes have. */
 #include "contact/list.h"
 #include "contact/shape.h"
+#include "core/fields.h"
 
 #include <math.h>
 #include <string.h>
@@ -52,18 +53,19 @@ static const pl_field fields[] = {
      .type = PL_FIELD_VEC3,
      .offset = PL_COLLIDER(pivot),
      .unit = "m",
+     .fallback = NAN,
      .doc = "Fixed point of the rotation; the shape's center by default."},
     {.name = "pivot_axis",
      .type = PL_FIELD_VEC3,
      .offset = PL_COLLIDER(pivot_axis),
+     .fallback = NAN,
      .doc = "Axis of the rotation; the shape's own by default (z where it has none)."},
     {.name = NULL}};
 
 const pl_field *pl_collider_fields(void) { return fields; }
 
-pl_collider_def pl_collider_def_default(void) {
-    return (pl_collider_def){
-        .struct_size = sizeof(pl_collider_def),
+void pl_collider_def_init(pl_collider_def *def, size_t struct_size) {
+    const pl_collider_def defaults = {
         .shape = names[0],
         .axis = {0.0, 0.0, 1.0},
         .rotate_axis = {0.0, 0.0, 1.0},
@@ -79,6 +81,7 @@ pl_collider_def pl_collider_def_default(void) {
         .pivot = {NAN, NAN, NAN},
         .pivot_axis = {NAN, NAN, NAN},
     };
+    pl_def_write(def, struct_size, &defaults, sizeof defaults);
 }
 
 static int find(const char *name) {

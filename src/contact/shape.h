@@ -27,6 +27,9 @@ typedef struct pl_collider_shape {
 
 const pl_collider_shape *pl_collider_shape_named(const char *name);
 
+/* A caller's definition in full, checked. */
+pl_status pl_collider_def_read(const pl_collider_def *given, pl_collider_def *def, pl_error *err);
+
 /* x = turn X + shift. */
 typedef struct pl_pose {
     double turn[9], shift[3];

@@ -1,6 +1,7 @@
 /* See tessellate.h; and pl_collider_surface, which puts a shape's triangles in their place. */
 #include "contact/tessellate.h"
 #include "contact/shape.h"
+#include "core/fields.h"
 #include "core/memory.h"
 
 #include <math.h>
@@ -74,11 +75,18 @@ void pl_tess_revolve(pl_tess *tess, int count, const double (*curve)[2], bool lo
     if (loop) add_band(tess, curve[count - 1], last, curve[0], first);
 }
 
-pl_status pl_collider_surface(const pl_collider_def *def, double time, double extent, pl_mesh **out,
+pl_status pl_collider_surface(const pl_collider_def *given, double time, double extent, pl_mesh **out,
                               pl_error *err) {
+    PL_REQUIRE(out);
     *out = NULL;
-    pl_status status = pl_collider_check(def, err);
+    pl_collider_def own;
+    const pl_collider_def *def = &own;
+    pl_status status = pl_collider_def_read(given, &own, err);
     if (status != PL_OK) return status;
+    if (!isfinite(time) || !isfinite(extent) || extent < 0)
+        return pl_error_set(err, PL_ERR_INPUT,
+                            "collider '%s': time = %g, extent = %g, expected finite numbers",
+                            def->name ? def->name : "", time, extent);
     const pl_collider_shape *shape = pl_collider_shape_named(def->shape);
     pl_tess tess = {.mesh = pl_array_new(1, sizeof(pl_mesh))};
     if (!tess.mesh) return pl_error_memory(err, sizeof(pl_mesh), "a collider's surface");

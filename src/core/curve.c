@@ -1,8 +1,10 @@
 /* Values over time: keyframes with linear, smooth or step interpolation. */
 #include "core/curve.h"
+#include "core/fields.h"
 #include "core/memory.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,7 +23,7 @@ static int pl_curve_find(const pl_curve *curve, double t) {
 }
 
 void pl_curve_at(const pl_curve *curve, double t, double *out) {
-    if (curve->count <= 0) return;
+    if (!curve || !out || curve->count <= 0 || !curve->times || !curve->values) return;
     int n = curve->components;
     int key = pl_curve_find(curve, t);
     int next = key + 1 < curve->count ? key + 1 : curve->count - 1;
@@ -36,17 +38,25 @@ void pl_curve_at(const pl_curve *curve, double t, double *out) {
     for (int i = 0; i < n; i++) out[i] = a[i] + s * (b[i] - a[i]);
 }
 
-pl_status pl_curve_copy(const pl_curve *curve, const char *owner, const char *what, int components,
-                        pl_own_curve *out, pl_error *err) {
-    *out = (pl_own_curve){.curve = *curve};
-    if (curve->count <= 0) {
-        out->curve.count = 0;
-        return PL_OK;
-    }
-    if (curve->components != components && !(curve->components == 1 && !strcmp(what, "scaling"))) {
-        return pl_error_set(err, PL_ERR_INPUT, "'%s': %s has %d components, expected %d", owner, what,
+/* Most keys: what is not initialised is no count. */
+enum { PL_MAX_KEYS = 1 << 26 };
+
+pl_status pl_curve_check(const pl_curve *curve, const char *what, const char *field, int components,
+                         pl_error *err) {
+    if (curve->count < 0 || curve->count > PL_MAX_KEYS)
+        return pl_error_set(err, PL_ERR_INPUT, "%s: %s has %d keys, expected 0 to %d", what, field,
+                            curve->count, PL_MAX_KEYS);
+    if (curve->count == 0) return PL_OK;
+    if (curve->components != components && !(curve->components == 1 && !strcmp(field, "scaling"))) {
+        return pl_error_set(err, PL_ERR_INPUT, "%s: %s has %d components, expected %d", what, field,
                             curve->components, components);
     }
+    if (curve->interpolation < PL_INTERP_LINEAR || curve->interpolation > PL_INTERP_STEP)
+        return pl_error_set(err, PL_ERR_INPUT, "%s: interpolation of %s = %d, expected a pl_interpolation",
+                            what, field, curve->interpolation);
+    if (!curve->times || !curve->values)
+        return pl_error_set(err, PL_ERR_INPUT, "%s: %s has %d keys, but its %s are NULL", what, field,
+                            curve->count, curve->times ? "values" : "times");
     int64_t values = (int64_t)curve->count * curve->components;
     for (int64_t k = 0; k < values; k++) {
         int64_t key = k / curve->components;
@@ -54,10 +64,34 @@ pl_status pl_curve_copy(const pl_curve *curve, const char *owner, const char *wh
             (key > 0 && !(curve->times[key] >= curve->times[key - 1]))) {
             return pl_error_set(
                 err, PL_ERR_INPUT,
-                "'%s': key %lld of %s is %g at time %g, expected finite numbers and ascending times", owner,
-                (long long)key, what, curve->values[k], curve->times[key]);
+                "%s: key %lld of %s is %g at time %g, expected finite numbers and ascending times", what,
+                (long long)key, field, curve->values[k], curve->times[key]);
         }
     }
+    return PL_OK;
+}
+
+pl_status pl_curve_check_least(const pl_curve *curve, const char *what, const char *field, double least,
+                               pl_error *err) {
+    for (int64_t k = 0; k < (int64_t)curve->count * curve->components; k++) {
+        if (curve->values[k] >= least) continue;
+        return pl_error_set(err, PL_ERR_INPUT, "%s: %s is %g, expected at least %g", what, field,
+                            curve->values[k], least);
+    }
+    return PL_OK;
+}
+
+pl_status pl_curve_copy(const pl_curve *curve, const char *owner, const char *what, int components,
+                        pl_own_curve *out, pl_error *err) {
+    char quoted[PL_TITLE_SIZE];
+    *out = (pl_own_curve){.curve = *curve};
+    snprintf(quoted, sizeof quoted, "'%.100s'", owner);
+    pl_status status = pl_curve_check(curve, quoted, what, components, err);
+    if (status != PL_OK || curve->count == 0) {
+        out->curve.count = 0;
+        return status;
+    }
+    int64_t values = (int64_t)curve->count * curve->components;
     out->memory = malloc((size_t)(curve->count + values) * sizeof(double));
     if (!out->memory) return pl_error_memory(err, 8 * (curve->count + values), "keyframes");
     memcpy(out->memory, curve->times, (size_t)curve->count * sizeof(double));

@@ -9,6 +9,14 @@ typedef struct pl_own_curve {
     double *memory;
 } pl_own_curve;
 
+/* Checks that keys are there, finite and in order, and that a curve without keys says so. `what` ("constraint
+ * 'wall'") and `field` are for messages. */
+pl_status pl_curve_check(const pl_curve *curve, const char *what, const char *field, int components,
+                         pl_error *err);
+/* ... and that every value is at least that. */
+pl_status pl_curve_check_least(const pl_curve *curve, const char *what, const char *field, double least,
+                               pl_error *err);
+
 /* Checks a curve and copies it. `components` are those it must have; a scaling may have 1 as well. `owner`
  * and `what` name it in messages. Free `memory`. */
 pl_status pl_curve_copy(const pl_curve *curve, const char *owner, const char *what, int components,

@@ -36,10 +36,12 @@ const pl_mesh *pl_scene_skin(const pl_scene *scene, int body) { return (void)sce
 const pl_output_def *pl_scene_output(const pl_scene *scene) { return (void)scene, NULL; }
 int64_t pl_scene_frame_count(const pl_scene *scene) { return (void)scene, 0; }
 pl_status pl_scene_to_json(const pl_scene *scene, char **text, pl_error *err) {
-    return (void)scene, (void)text, pl_no_scenes(err);
+    (void)scene;
+    if (text) *text = NULL;
+    return pl_no_scenes(err);
 }
-pl_status pl_scene_schema(char **text, pl_error *err) { return (void)text, pl_no_scenes(err); }
-pl_status pl_scene_manual(char **text, pl_error *err) { return (void)text, pl_no_scenes(err); }
+pl_status pl_scene_schema(char **text, pl_error *err) { return pl_scene_to_json(NULL, text, err); }
+pl_status pl_scene_manual(char **text, pl_error *err) { return pl_scene_to_json(NULL, text, err); }
 int pl_scene_kind_count(void) { return 0; }
 pl_scene_kind pl_scene_kind_at(int index) { return (void)index, (pl_scene_kind){0}; }
 pl_run_def pl_run_def_default(void) { return (pl_run_def){.frames = -1}; }

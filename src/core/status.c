@@ -49,6 +49,8 @@ const char *pl_status_name(pl_status status) {
 pl_status pl_error_set(pl_error *err, pl_status status, const char *format, ...) {
     if (err) {
         err->status = status;
+        err->message[0] = '\0';
+        if (!format) return status;
         va_list args;
         va_start(args, format);
         vsnprintf(err->message, sizeof err->message, format, args);

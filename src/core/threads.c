@@ -10,7 +10,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { PL_SPINS = 100000, PL_SPINS_A_YIELD = 1000, PL_MAX_THREADS = 256 }; /* about a millisecond */
+enum { PL_SPINS = 100000, PL_SPINS_A_YIELD = 1000 }; /* about a millisecond */
+enum { PL_MAX_THREADS = 256, PL_MAX_ASKED_FOR = 4096 };
 
 /* One word tells workers whether there is a loop to join: number of the loop (upper half), workers in it
  * (above the lowest bit), and whether it is open. The caller waits only for workers that joined: one that
@@ -121,6 +122,12 @@ pl_threads *pl_threads_new(int count) {
         threads->count++;
     }
     return threads;
+}
+
+pl_status pl_threads_check(int count, const char *what, pl_error *err) {
+    if (count >= 0 && count <= PL_MAX_ASKED_FOR) return PL_OK;
+    return pl_error_set(err, PL_ERR_INPUT, "%s: threads = %d, expected 0 (as many as the machine has) to %d",
+                        what, count, PL_MAX_ASKED_FOR);
 }
 
 static void pl_wake(pl_threads *threads) {

@@ -25,9 +25,9 @@ void pl_bezier10_shape(const double z[4], double *N, double (*slopes)[4]) {
         .name = "bezier10",                                                                                  \
         .doc = "Quadratic tetrahedron of control points (Bernstein), linear strain; nodes between corners "  \
                "lie off the body.",                                                                          \
-        .nodes = 10, .points = size, .rule = &pl_rule_##size, .shape = pl_bezier10_shape,                    \
-        .lumping = PL_LUMP_ROWS, .control = true,                                                            \
+        .nodes = 10, .points = size, .rule = &pl_rule_##size, .mass_rule = &pl_rule_14,                      \
+        .kernels = &pl_kernels_quadratic, .shape = pl_bezier10_shape, .lumping = PL_LUMP_ROWS,               \
+        .quadratic = true, .control = true,                                                                  \
     }
 
-const pl_element pl_element_bezier10 = BEZIER10(4), pl_element_bezier10_8 = BEZIER10(8),
-                 pl_element_bezier10_14 = BEZIER10(14);
+const pl_element pl_element_bezier10[] = {BEZIER10(4), BEZIER10(8), BEZIER10(14), {0}};

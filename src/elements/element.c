@@ -83,12 +83,8 @@ static double mass_point(const pl_element *element, const double *X, unsigned mi
     return rule->weights[q] * fabs(corner_gradients(y, gradients)) / 6;
 }
 
-static const pl_rule *mass_rule(const pl_element *element) {
-    return element->nodes == 4 ? &pl_rule_4 : &pl_rule_14;
-}
-
 void pl_element_masses(const pl_element *element, const double *X, unsigned missing, double *M) {
-    const pl_rule *rule = mass_rule(element);
+    const pl_rule *rule = element->mass_rule;
     int n = element->nodes;
     for (int k = 0; k < n * n; k++) M[k] = 0;
     for (int q = 0; q < rule->points; q++) {
@@ -99,7 +95,7 @@ void pl_element_masses(const pl_element *element, const double *X, unsigned miss
 
 void pl_element_volumes(const pl_element *element, const double *X, unsigned missing, double *lumped,
                         double *loads) {
-    const pl_rule *rule = mass_rule(element);
+    const pl_rule *rule = element->mass_rule;
     double volume = 0, sum = 0, square[PL_MAX_ELEMENT_NODES] = {0};
     for (int a = 0; a < element->nodes; a++) loads[a] = 0;
     for (int q = 0; q < rule->points; q++) {

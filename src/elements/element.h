@@ -1,12 +1,12 @@
 /* What an element is to the engine: nodes, integration points and shape functions (docs/quadratic.md).
  *
- * An element is one file that defines a `const pl_element` and one line in registry.c. It knows nothing of
- * materials. Shape functions are given over the barycentric coordinates z_0..z_3 of a tetrahedron, taken as
- * four independent variables. With s_ac = dN_a/dz_c at an integration point, the point sees the element as a
- * linear tetrahedron with the corners y_c = sum_a s_ac x_a: its gradients b_c = grad z_c are those of the
- * corners at rest, its deformation gradient is sum_c y_c b_cT, and what a linear kernel computes for the
- * corners (forces f_c, blocks K_cd) goes to the nodes as f_a = sum_c s_ac f_c and K_ab = sum_cd s_ac s_bd
- * K_cd. So kernels are written for linear tetrahedra alone.
+ * An element is one file that defines its variants, an array of `const pl_element`, and one line in list.h.
+ * It knows nothing of materials. Shape functions are given over the barycentric coordinates z_0..z_3 of a
+ * tetrahedron, taken as four independent variables. With s_ac = dN_a/dz_c at an integration point, the point
+ * sees the element as a linear tetrahedron with the corners y_c = sum_a s_ac x_a: its gradients b_c = grad
+ * z_c are those of the corners at rest, its deformation gradient is sum_c y_c b_cT, and what a linear kernel
+ * computes for the corners (forces f_c, blocks K_cd) goes to the nodes as f_a = sum_c s_ac f_c and K_ab =
+ * sum_cd s_ac s_bd K_cd. So kernels are written for linear tetrahedra alone.
  */
 #ifndef PL_ELEMENTS_ELEMENT_H
 #define PL_ELEMENTS_ELEMENT_H
@@ -20,16 +20,25 @@ typedef enum pl_lumping {
     PL_LUMP_DIAGONAL /* in proportion to the integral of N_a^2 (Hinton, Rock and Zienkiewicz 1976) */
 } pl_lumping;
 
+/* Kernels for tetrahedra of four nodes and one point, and for those of ten nodes. */
+struct pl_kernels;
+extern const struct pl_kernels pl_kernels_linear, pl_kernels_quadratic;
+
 typedef struct pl_element {
     const char *name;
     const char *doc;
-    int nodes, points;   /* nodes: 4, or 10 in VTK's order */
-    const pl_rule *rule; /* of `points` points */
+    int nodes, points;        /* nodes: corners, then those between them, in VTK's order (mesh/order.h) */
+    const pl_rule *rule;      /* of `points` points */
+    const pl_rule *mass_rule; /* exact for N_a N_b of straight elements at least */
     /* Values (nodes) and derivatives (nodes, 4) of the shape functions. Values sum to one; derivatives sum
      * over the nodes to the same number for each coordinate. */
     void (*shape)(const double z[4], double *N, double (*slopes)[4]);
-    int lumping;   /* pl_lumping */
-    bool control;  /* mid-edge nodes are Bezier control points, off the edge they bend */
+    int lumping;                      /* pl_lumping */
+    const struct pl_kernels *kernels; /* what parts of such elements do (assembly/kernels.h) */
+    bool usual;                       /* what a mesh of such cells is made of where no element is named */
+    bool interchangeable;             /* corners may change places */
+    bool quadratic;                   /* a node for each edge follows the corners */
+    bool control;                     /* mid-edge nodes are Bezier control points, off the edge they bend */
     bool adaptive; /* edges may be linear or quadratic from step to step (docs/adaptive.md) */
 } pl_element;
 
@@ -40,6 +49,10 @@ void pl_bezier10_shape(const double z[4], double *N, double (*slopes)[4]);
  * is none. */
 const pl_element *pl_element_find(const char *name);
 const pl_element *pl_element_find_rule(const char *name, int points);
+/* The one that a mesh of cells with so many nodes is made of where none is named; NULL: there is none. */
+const pl_element *pl_element_usual(int nodes, int points);
+/* How many points the variants of an element have, as text: "4, 8 or 14". */
+void pl_element_rules(const pl_element *element, char *text, size_t size);
 /* The names, NULL-terminated. */
 extern const char *const pl_element_names[];
 /* Every element with every rule. */

@@ -1,42 +1,74 @@
-/* The elements there are, each followed by its variants with more integration points. */
+/* Looking up the elements of list.h. Each is a list of variants, one a rule of integration, the usual first.
+ */
 #include "elements/element.h"
+#include "elements/list.h"
 #include "pliant/sim.h"
 
+#include <stdio.h>
 #include <string.h>
 
-extern const pl_element pl_element_tet4, pl_element_tet10, pl_element_tet10_8, pl_element_tet10_14,
-    pl_element_bezier10, pl_element_bezier10_8, pl_element_bezier10_14, pl_element_adaptive,
-    pl_element_adaptive_8, pl_element_adaptive_14;
+#define DECLARE(symbol, name) extern const pl_element pl_element_##symbol[];
+#define ADDRESS(symbol, name) pl_element_##symbol,
+#define NAME(symbol, name) name,
+PL_ELEMENTS(DECLARE)
 
-static const pl_element *const elements[] = {
-    &pl_element_tet4,       &pl_element_tet10,       &pl_element_tet10_8,     &pl_element_tet10_14,
-    &pl_element_bezier10,   &pl_element_bezier10_8,  &pl_element_bezier10_14, &pl_element_adaptive,
-    &pl_element_adaptive_8, &pl_element_adaptive_14,
-};
+static const pl_element *const elements[] = {PL_ELEMENTS(ADDRESS)};
+enum { KINDS = sizeof elements / sizeof elements[0] };
 
-int pl_element_count(void) { return (int)(sizeof elements / sizeof elements[0]); }
+const char *const pl_element_names[] = {PL_ELEMENTS(NAME) NULL};
+
+int pl_element_count(void) {
+    int count = 0;
+    while (pl_element_at(count)) count++;
+    return count;
+}
 
 const pl_element *pl_element_at(int index) {
-    return index >= 0 && index < pl_element_count() ? elements[index] : NULL;
+    for (int k = 0; index >= 0 && k < KINDS; k++) {
+        for (const pl_element *variant = elements[k]; variant->name; variant++) {
+            if (index-- == 0) return variant;
+        }
+    }
+    return NULL;
+}
+
+/* The variant with so many points; 0: the usual one. */
+static const pl_element *variant_of(const pl_element *variants, int points) {
+    for (const pl_element *variant = variants; variant->name; variant++) {
+        if (points == 0 || variant->points == points) return variant;
+    }
+    return NULL;
 }
 
 const pl_element *pl_element_find_rule(const char *name, int points) {
-    for (int i = 0; i < pl_element_count(); i++) {
-        if (!strcmp(elements[i]->name, name) && (points == 0 || elements[i]->points == points))
-            return elements[i];
+    for (int k = 0; k < KINDS; k++) {
+        if (!strcmp(pl_element_names[k], name)) return variant_of(elements[k], points);
     }
     return NULL;
 }
 
 const pl_element *pl_element_find(const char *name) { return pl_element_find_rule(name, 0); }
 
-/* What users choose from; variants are a matter of `cubature`. */
-const char *const pl_element_names[] = {"tet4", "tet10", "bezier10", "adaptive", NULL};
+const pl_element *pl_element_usual(int nodes, int points) {
+    for (int k = 0; k < KINDS; k++) {
+        if (elements[k]->nodes == nodes && elements[k]->usual) return variant_of(elements[k], points);
+    }
+    return NULL;
+}
 
-int pl_element_info_count(void) { return (int)(sizeof pl_element_names / sizeof pl_element_names[0]) - 1; }
+void pl_element_rules(const pl_element *element, char *text, size_t size) {
+    const pl_element *variants = pl_element_find(element->name);
+    size_t used = 0;
+    *text = 0;
+    for (const pl_element *v = variants; v && v->name && used < size; v++) {
+        const char *join = v == variants ? "" : v[1].name ? ", " : " or ";
+        used += (size_t)snprintf(text + used, size - used, "%s%d", join, v->points);
+    }
+}
+
+int pl_element_info_count(void) { return KINDS; }
 
 pl_element_info pl_element_info_at(int index) {
-    if (index < 0 || index >= pl_element_info_count()) return (pl_element_info){0};
-    const pl_element *element = pl_element_find(pl_element_names[index]);
-    return (pl_element_info){element->name, element->doc, element->nodes};
+    if (index < 0 || index >= KINDS) return (pl_element_info){0};
+    return (pl_element_info){elements[index]->name, elements[index]->doc, elements[index]->nodes};
 }

@@ -20,8 +20,9 @@ static void tet10_shape(const double z[4], double *N, double (*slopes)[4]) {
 #define TET10(size)                                                                                          \
     {                                                                                                        \
         .name = "tet10", .doc = "Quadratic tetrahedron, nodes on the body (Lagrange), linear strain.",       \
-        .nodes = 10, .points = size, .rule = &pl_rule_##size, .shape = tet10_shape,                          \
-        .lumping = PL_LUMP_DIAGONAL,                                                                         \
+        .nodes = 10, .points = size, .rule = &pl_rule_##size, .mass_rule = &pl_rule_14,                      \
+        .kernels = &pl_kernels_quadratic, .shape = tet10_shape, .lumping = PL_LUMP_DIAGONAL, .usual = true,  \
+        .quadratic = true,                                                                                   \
     }
 
-const pl_element pl_element_tet10 = TET10(4), pl_element_tet10_8 = TET10(8), pl_element_tet10_14 = TET10(14);
+const pl_element pl_element_tet10[] = {TET10(4), TET10(8), TET10(14), {0}};

@@ -8,12 +8,18 @@ static void tet4_shape(const double z[4], double *N, double (*slopes)[4]) {
     }
 }
 
-const pl_element pl_element_tet4 = {
-    .name = "tet4",
-    .doc = "Linear tetrahedron, constant strain, one integration point.",
-    .nodes = 4,
-    .points = 1,
-    .rule = &pl_rule_1,
-    .shape = tet4_shape,
-    .lumping = PL_LUMP_ROWS,
-};
+const pl_element pl_element_tet4[] = {
+    {
+        .name = "tet4",
+        .doc = "Linear tetrahedron, constant strain, one integration point.",
+        .nodes = 4,
+        .points = 1,
+        .rule = &pl_rule_1,
+        .shape = tet4_shape,
+        .mass_rule = &pl_rule_4,
+        .lumping = PL_LUMP_ROWS,
+        .kernels = &pl_kernels_linear,
+        .usual = true,
+        .interchangeable = true,
+    },
+    {0}};

@@ -96,10 +96,10 @@ PL_INLINE void carry_points(const pl_skin *skin, const pl_skin_run *run, const p
 static void carry_run(const pl_skin *skin, const pl_skin_run *run, const double *nodes, double *out) {
     pl_tet_map map;
     bool outside = skin->extension.count > 0 && run->first >= skin->inside_count;
-    pl_map_make(run->nodes, skin->size, skin->control, nodes, &map);
-    if (skin->size == 4 && !outside)
+    pl_map_make(run->nodes, skin->quadratic, skin->control, nodes, &map);
+    if (!skin->quadratic && !outside)
         carry_points(skin, run, &map, false, false, out);
-    else if (skin->size == 4)
+    else if (!skin->quadratic)
         carry_points(skin, run, &map, false, true, out);
     else if (!outside)
         carry_points(skin, run, &map, true, false, out);
@@ -109,7 +109,7 @@ static void carry_run(const pl_skin *skin, const pl_skin_run *run, const double 
 
 static void turn_run(const pl_skin *skin, const pl_skin_run *run, const double *nodes, double *out) {
     pl_tet_map map;
-    pl_map_make(run->nodes, skin->size, skin->control, nodes, &map);
+    pl_map_make(run->nodes, skin->quadratic, skin->control, nodes, &map);
     for (int64_t k = 0; k < run->count; k += PL_LANES) {
         int64_t at = run->first + k;
         lane3 g[3], m = load3(skin->m, at), n = {{pl_set1(0), pl_set1(0), pl_set1(0)}};
@@ -129,8 +129,8 @@ static void turn_run(const pl_skin *skin, const pl_skin_run *run, const double *
 static void node_weights(const pl_skin *skin, const pl_skin_run *run, int64_t at, double weights[10]) {
     double z[4] = {1 - skin->u[0][at] - skin->u[1][at] - skin->u[2][at], skin->u[0][at], skin->u[1][at],
                    skin->u[2][at]};
-    for (int a = 0; a < 4; a++) weights[a] = skin->size == 4 ? z[a] : z[a] * (2 * z[a] - 1);
-    for (int e = 0; skin->size == 10 && e < 6; e++) {
+    for (int a = 0; a < 4; a++) weights[a] = skin->quadratic ? z[a] * (2 * z[a] - 1) : z[a];
+    for (int e = 0; skin->quadratic && e < 6; e++) {
         int a = pl_tet_edges[e][0], b = pl_tet_edges[e][1];
         double own = 4 * z[a] * z[b];
         bool missing = run->nodes[4 + e] == run->nodes[a] || run->nodes[4 + e] == run->nodes[b];
@@ -182,18 +182,21 @@ static void carry_chunk(void *context, int64_t chunk, int worker) {
 }
 
 void pl_skin_positions(pl_skin *skin, const double *nodes, double *points) {
+    if (!skin || !nodes || !points) return;
     carrier c = {skin, POSITIONS, 3, nodes, points};
     if (skin->extension.count) pl_extension_update(&skin->extension, skin->threads, nodes);
     pl_threads_run(skin->threads, skin->chunk_count, carry_chunk, &c);
 }
 
 void pl_skin_normals(pl_skin *skin, const double *nodes, double *normals) {
+    if (!skin || !nodes || !normals) return;
     carrier c = {skin, NORMALS, 3, nodes, normals};
     for (int64_t k = 0; !skin->m[0] && k < 3 * skin->count; k++) normals[k] = 0;
     if (skin->m[0]) pl_threads_run(skin->threads, skin->chunk_count, carry_chunk, &c);
 }
 
 void pl_skin_values(pl_skin *skin, int components, const double *nodes, double *points) {
+    if (!skin || !nodes || !points || components < 1) return;
     carrier c = {skin, VALUES, components, nodes, points};
     pl_threads_run(skin->threads, skin->chunk_count, carry_chunk, &c);
 }

@@ -29,7 +29,7 @@ static double make_view(const pl_mesh *mesh, int64_t tet, int c, bool control, c
     view->center = nodes[c];
     for (int a = 0, k = 0; a < 4; a++) {
         if (a == c) continue;
-        int32_t middle = mesh->nodes_per_tet == 10 ? nodes[pl_tet_between[c][a]] : nodes[c];
+        int32_t middle = pl_mesh_is_quadratic(mesh) ? nodes[pl_tet_between[c][a]] : nodes[c];
         view->end[k] = nodes[a];
         view->middle[k] = middle == nodes[c] || middle == nodes[a] ? -1 : middle;
         edge_slope(view, k, control, rest, e[k]);

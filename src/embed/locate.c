@@ -17,7 +17,8 @@ static const int32_t *tet_nodes(const pl_locator *locator, int64_t tet) {
 }
 
 static void make_map(const pl_locator *locator, int64_t tet, pl_tet_map *map) {
-    pl_map_make(tet_nodes(locator, tet), locator->mesh->nodes_per_tet, locator->control, locator->rest, map);
+    pl_map_make(tet_nodes(locator, tet), pl_mesh_is_quadratic(locator->mesh), locator->control, locator->rest,
+                map);
 }
 
 /* Coordinates of p if the element were straight between its corners. */
@@ -39,8 +40,8 @@ static double least_coordinate(const double u[3]) {
 
 static void bound_tet(pl_locator *locator, int64_t tet, double *bounds, double *middle) {
     double b[10][3];
-    pl_map_controls(tet_nodes(locator, tet), locator->mesh->nodes_per_tet, locator->control, locator->rest,
-                    b);
+    pl_map_controls(tet_nodes(locator, tet), pl_mesh_is_quadratic(locator->mesh), locator->control,
+                    locator->rest, b);
     for (int i = 0; i < 3; i++) {
         double low = b[0][i], high = b[0][i];
         for (int a = 1; a < 10; a++) low = fmin(low, b[a][i]), high = fmax(high, b[a][i]);
@@ -66,7 +67,7 @@ static pl_status build_boxes(pl_locator *locator, pl_error *err) {
            *middles = pl_array_new(3 * count, sizeof *middles);
     bool any = false;
     locator->curved = pl_array_new(count, 1);
-    for (int64_t t = 0; locator->curved && locator->mesh->nodes_per_tet == 10 && t < count; t++) {
+    for (int64_t t = 0; locator->curved && pl_mesh_is_quadratic(locator->mesh) && t < count; t++) {
         pl_tet_map map;
         make_map(locator, t, &map);
         locator->curved[t] = pl_map_is_curved(&map);

@@ -4,11 +4,11 @@
 
 #include <string.h>
 
-void pl_map_controls(const int32_t *tet, int size, bool control, const double *x, double out[10][3]) {
+void pl_map_controls(const int32_t *tet, bool quadratic, bool control, const double *x, double out[10][3]) {
     for (int a = 0; a < 4; a++) memcpy(out[a], x + 3 * (int64_t)tet[a], sizeof out[a]);
     for (int e = 0; e < 6; e++) {
         int a = pl_tet_edges[e][0], b = pl_tet_edges[e][1];
-        bool missing = size < 10 || tet[4 + e] == tet[a] || tet[4 + e] == tet[b];
+        bool missing = !quadratic || tet[4 + e] == tet[a] || tet[4 + e] == tet[b];
         for (int i = 0; i < 3; i++) {
             double middle = 0.5 * (out[a][i] + out[b][i]);
             double own = missing ? middle : x[3 * (int64_t)tet[4 + e] + i];
@@ -17,21 +17,21 @@ void pl_map_controls(const int32_t *tet, int size, bool control, const double *x
     }
 }
 
-void pl_map_make(const int32_t *tet, int size, bool control, const double *x, pl_tet_map *map) {
+void pl_map_make(const int32_t *tet, bool quadratic, bool control, const double *x, pl_tet_map *map) {
     double b[10][3];
-    pl_map_controls(tet, size, control, x, b);
+    pl_map_controls(tet, quadratic, control, x, b);
     for (int i = 0; i < 3; i++) {
         map->c[0][i] = b[0][i];
         for (int k = 0; k < 3; k++) {
             double toward = b[pl_tet_between[0][k + 1]][i] - b[0][i];
-            map->c[1 + k][i] = size < 10 ? b[k + 1][i] - b[0][i] : 2 * toward;
-            map->c[4 + k][i] = size < 10 ? 0 : (b[k + 1][i] - b[0][i]) - 2 * toward;
+            map->c[1 + k][i] = quadratic ? 2 * toward : b[k + 1][i] - b[0][i];
+            map->c[4 + k][i] = quadratic ? (b[k + 1][i] - b[0][i]) - 2 * toward : 0;
         }
         for (int k = 0; k < 3; k++) {
             int p = pl_map_pairs[k][0] + 1, q = pl_map_pairs[k][1] + 1;
             double across = (b[pl_tet_between[p][q]][i] - b[0][i]) -
                             ((b[pl_tet_between[0][p]][i] - b[0][i]) + (b[pl_tet_between[0][q]][i] - b[0][i]));
-            map->c[7 + k][i] = size < 10 ? 0 : 2 * across;
+            map->c[7 + k][i] = quadratic ? 2 * across : 0;
         }
     }
 }

@@ -1,9 +1,12 @@
 /* Binding a surface to a mesh at rest: where each point is (locate.c), and the order in which elements carry
  * them. How they are carried is in carry.c. */
 #include "embed/skin.h"
+#include "core/fields.h"
 #include "core/memory.h"
 #include "embed/locate.h"
 #include "math/lanes.h"
+#include "mesh/cell.h"
+#include "mesh/check.h"
 #include "mesh/tet.h"
 
 #include <stdlib.h>
@@ -11,7 +14,10 @@
 
 enum { PL_BIND_CHUNK = 512, PL_RUN_MOST = 1024, PL_CARRY_CHUNK = 2048 };
 
-pl_skin_def pl_skin_def_default(void) { return (pl_skin_def){.struct_size = sizeof(pl_skin_def)}; }
+void pl_skin_def_init(pl_skin_def *def, size_t struct_size) {
+    const pl_skin_def defaults = {.outside = PL_SKIN_EXTEND};
+    pl_def_write(def, struct_size, &defaults, sizeof defaults);
+}
 
 /* ---- what is refused
  * ---------------------------------------------------------------------------------------------- */
@@ -29,22 +35,18 @@ static pl_status check_def(const pl_skin_def *def, pl_error *err) {
     const pl_mesh *mesh = def->mesh;
     if (!mesh || mesh->tet_count <= 0)
         return pl_error_set(err, PL_ERR_INPUT, "skin: the mesh has no tetrahedra to carry it");
-    if (mesh->nodes_per_tet != 4 && mesh->nodes_per_tet != 10)
-        return pl_error_set(err, PL_ERR_INPUT, "skin: tetrahedra of %d nodes, expected 4 or 10",
-                            mesh->nodes_per_tet);
-    for (int64_t k = 0; k < mesh->nodes_per_tet * mesh->tet_count; k++) {
-        if (mesh->tets[k] >= 0 && mesh->tets[k] < mesh->node_count) continue;
-        return pl_error_set(err, PL_ERR_INPUT, "skin: element %lld has node %d, expected 0 to %lld",
-                            (long long)(k / mesh->nodes_per_tet), mesh->tets[k],
-                            (long long)mesh->node_count - 1);
-    }
+    pl_status status = pl_mesh_check(mesh, "skin", err);
+    if (status == PL_OK) status = pl_corners_check(mesh, err);
+    if (status != PL_OK) return status;
     if (def->count < 0 || def->count > INT32_MAX || (def->count > 0 && !def->points))
         return pl_error_set(err, PL_ERR_INPUT, "skin: %lld points, expected 0 to %d", (long long)def->count,
                             INT32_MAX);
     if (def->outside != PL_SKIN_EXTEND && def->outside != PL_SKIN_CLAMP)
         return pl_error_set(err, PL_ERR_INPUT, "skin: outside = %d, expected a pl_skin_outside",
                             def->outside);
-    pl_status status = check_finite(def->rest ? def->rest : mesh->nodes, mesh->node_count, "node", err);
+    status = pl_threads_check(def->threads, "skin", err);
+    if (status == PL_OK) status = pl_flags_check(&def->bezier, 1, "skin", "bezier", err);
+    if (status == PL_OK && def->rest) status = check_finite(def->rest, mesh->node_count, "node", err);
     if (status == PL_OK) status = check_finite(def->points, def->count, "point", err);
     if (status == PL_OK && def->normals) status = check_finite(def->normals, def->count, "normal", err);
     return status;
@@ -150,8 +152,8 @@ static void fill_point(const binder *b, int64_t k) {
     const double *p = b->def->points + 3 * point;
     pl_tet_map map;
     double x[3], r[3] = {0}, g[3][3], n[3];
-    pl_map_make(b->def->mesh->tets + skin->size * (int64_t)place->tet, skin->size, skin->control, b->rest,
-                &map);
+    pl_map_make(b->def->mesh->tets + skin->size * (int64_t)place->tet, skin->quadratic, skin->control,
+                b->rest, &map);
     pl_map_slopes(&map, place->u, g);
     if (place->distance > 0) {
         pl_map_point(&map, place->u, x);
@@ -228,15 +230,20 @@ static pl_status make_extension(const binder *b, pl_error *err) {
     return status;
 }
 
-pl_status pl_skin_create(const pl_skin_def *def, pl_skin **out, pl_error *err) {
+pl_status pl_skin_create(const pl_skin_def *given, pl_skin **out, pl_error *err) {
+    PL_REQUIRE(out);
     *out = NULL;
-    pl_status status = check_def(def, err);
+    pl_skin_def own = pl_skin_def_default();
+    const pl_skin_def *def = &own;
+    pl_status status = pl_def_read(given, "skin", &own, sizeof own, err);
+    if (status == PL_OK) status = check_def(def, err);
     if (status != PL_OK) return status;
     pl_skin *skin = pl_array_new(1, sizeof *skin);
     if (!skin) return pl_error_memory(err, sizeof *skin, "a skin");
     skin->count = def->count;
     skin->node_count = def->mesh->node_count;
     skin->size = def->mesh->nodes_per_tet;
+    skin->quadratic = pl_mesh_is_quadratic(def->mesh);
     skin->control = def->bezier;
     skin->threads = pl_threads_new(def->threads);
     binder b = {.def = def, .skin = skin};
@@ -277,9 +284,13 @@ void pl_skin_free(pl_skin *skin) {
     free(skin);
 }
 
-pl_skin_report pl_skin_bound(const pl_skin *skin) { return skin->report; }
+pl_skin_report pl_skin_bound(const pl_skin *skin) { return skin ? skin->report : (pl_skin_report){0}; }
 
 void pl_skin_binding(const pl_skin *skin, int64_t point, int32_t *tet, double z[4], double *distance) {
+    if (tet) *tet = -1;
+    for (int i = 0; z && i < 4; i++) z[i] = 0;
+    if (distance) *distance = 0;
+    if (!skin || point < 0 || point >= skin->count) return;
     int64_t at = skin->rank[point], low = 0, high = skin->run_count - 1;
     while (low < high) {
         int64_t middle = (low + high + 1) / 2;

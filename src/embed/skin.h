@@ -15,7 +15,8 @@ typedef struct pl_skin_run {
 
 struct pl_skin {
     int64_t count, node_count;
-    int size; /* nodes of an element */
+    int size;       /* nodes of an element */
+    bool quadratic; /* mid-edge ones among them */
     bool control;
     pl_threads *threads;
     pl_skin_report report;

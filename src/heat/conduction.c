@@ -8,6 +8,7 @@
 #include "heat/conduction.h"
 #include "core/memory.h"
 #include "elements/element.h"
+#include "mesh/cell.h"
 #include "mesh/order.h"
 
 #include <math.h>
@@ -61,7 +62,9 @@ static int ascending(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-static int cell_size(const pl_conduction_def *def, int64_t tet) { return def->ten[tet] ? 10 : 4; }
+static int cell_size(const pl_conduction_def *def, int64_t tet) {
+    return def->ten[tet] ? PL_QUADRATIC_NODES : PL_LINEAR_NODES;
+}
 
 /* Neighbours of each node, sorted, each once. */
 static pl_status find_neighbours(pl_conduction *c, const pl_conduction_def *def, pl_error *err) {
@@ -121,7 +124,7 @@ static bool add_four(pl_conduction *c, const double *X, const int32_t *cell, dou
                      double capacity) {
     double corner[12], b[12], volume;
     for (int k = 0; k < 12; k++) corner[k] = X[3 * (int64_t)cell[k / 3] + k % 3];
-    if (!pl_element_rest(pl_element_find("tet4"), corner, b, &volume)) return false;
+    if (!pl_element_rest(pl_element_usual(PL_LINEAR_NODES, 0), corner, b, &volume)) return false;
     for (int i = 0; i < 4; i++) {
         c->capacity[cell[i]] += 0.25 * volume * capacity;
         c->mass[cell[i]] += 0.25 * volume * capacity;
@@ -156,7 +159,7 @@ static void point_gradients(const pl_element *element, int q, const double *b, u
  * ones would cost the order that the element has. */
 static bool add_ten(pl_conduction *c, const double *X, const int32_t *cell, double conductivity,
                     double capacity) {
-    const pl_element *element = pl_element_find_rule("tet10", 14);
+    const pl_element *element = pl_element_usual(PL_QUADRATIC_NODES, 14);
     double corner[30], b[12 * 14], weights[14], K[10][10] = {{0}}, M[100];
     unsigned missing = pl_element_missing(element, cell);
     pl_element_corners(element, cell, X, corner);

@@ -48,7 +48,7 @@ pl_status pl_heat_shares(const pl_mesh *mesh, const double *X, double *volume, d
     int size = 3;
     pl_status status = pl_mesh_boundary_nodes(mesh, &faces, NULL, &count, &size, err);
     if (status != PL_OK) return status;
-    for (int64_t t = 0; mesh->nodes_per_tet == 4 && t < mesh->tet_count; t++) {
+    for (int64_t t = 0; !pl_mesh_is_quadratic(mesh) && t < mesh->tet_count; t++) {
         const int32_t *tet = mesh->tets + 4 * t;
         for (int a = 0; a < 4; a++) volume[tet[a]] += 0.25 * fabs(pl_tet_volume(X, tet));
     }

@@ -1,12 +1,13 @@
-/* Stepping, views of the state, results and checkpoints: the public face of a simulation. */
+/* Stepping, views of the state and results: the public face of a simulation. */
+#include "core/fields.h"
 #include "core/timer.h"
 #include "integrate/anneal.h"
-#include "integrate/collisions.h"
-#include "integrate/degrees.h"
+#include "model/collisions.h"
+#include "model/degrees.h"
 #include "integrate/incremental.h"
-#include "integrate/mass.h"
-#include "integrate/params.h"
-#include "integrate/rows.h"
+#include "model/mass.h"
+#include "model/params.h"
+#include "model/rows.h"
 #include "assembly/plastic.h"
 #include "integrate/plastic.h"
 #include "integrate/thermal.h"
@@ -24,8 +25,9 @@ const char *pl_reason_name(pl_reason reason) {
 bool pl_reason_is_good(pl_reason reason) { return reason == PL_CONVERGED || reason == PL_FIXED_ITERATIONS; }
 
 void pl_sim_observe(pl_sim *sim, pl_step_observer observer, void *context) {
-    sim->observer = observer;
-    sim->observer_context = context;
+    if (!sim) return;
+    sim->work.observer = observer;
+    sim->work.observer_context = context;
 }
 
 /* Kinetic energy, momentum and angular momentum. */
@@ -33,8 +35,8 @@ static void sum_motion(void *context, int64_t first, int64_t last, double *sums)
     const pl_sim *sim = context;
     double energy = 0, momentum[3] = {0}, angular[3] = {0};
     for (int64_t i = first; i < last; i++) {
-        const double *x = sim->positions + 3 * i, *v = sim->velocities + 3 * i;
-        double m = sim->masses[i], w[3] = {m * v[0], m * v[1], m * v[2]};
+        const double *x = sim->state.positions + 3 * i, *v = sim->state.velocities + 3 * i;
+        double m = sim->inertia.masses[i], w[3] = {m * v[0], m * v[1], m * v[2]};
         for (int d = 0; sim->mass && d < 3; d++) w[d] += sim->mass->product[3 * i + d];
         energy += 0.5 * (v[0] * w[0] + v[1] * w[1] + v[2] * w[2]);
         for (int d = 0; d < 3; d++) {
@@ -51,7 +53,7 @@ static void measure_motion(pl_sim *sim, pl_step_report *report) {
     double sums[PL_ROW_SUMS];
     if (sim->mass) {
         sim->mass->scale = 1;
-        pl_mass_apply(sim, sim->velocities);
+        pl_mass_apply(sim, sim->state.velocities);
     }
     pl_rows_run(sim, sum_motion, sim, sums);
     report->kinetic_energy = sums[0];
@@ -61,16 +63,20 @@ static void measure_motion(pl_sim *sim, pl_step_report *report) {
     }
 }
 
-/* Allocations so far. */
+/* Allocations of stencils so far. */
 static int64_t count_growths(const pl_sim *sim) {
-    return sim->stencils.growths + (sim->degrees ? sim->degrees->reduction.stencils.growths : 0);
+    return sim->work.stencils.growths + (sim->degrees ? sim->degrees->reduction.stencils.growths : 0);
 }
 
 pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
     pl_step_report own;
     if (!report) report = &own;
-    *report = (pl_step_report){
-        .step = sim->step + 1, .time = (double)(sim->step + 1) * sim->dt, .volume_ratio = 1, .min_det = 1};
+    *report = (pl_step_report){0};
+    PL_REQUIRE(sim);
+    *report = (pl_step_report){.step = sim->state.step + 1,
+                               .time = (double)(sim->state.step + 1) * sim->model->dt,
+                               .volume_ratio = 1,
+                               .min_det = 1};
     double start = pl_now();
     int64_t growths = count_growths(sim);
     pl_params_update(sim, report->time);
@@ -78,12 +84,13 @@ pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
     double parameters = 1e3 * (pl_now() - start);
     pl_degrees_begin(sim, report);
     pl_collisions_begin(sim, report);
-    pl_status status = sim->integrator->step(sim, report, err);
+    pl_status status = sim->model->integrator->step(sim, report, err);
     if (status == PL_OK) status = pl_degrees_refine(sim, report, err);
     if (status == PL_OK) pl_collisions_end(sim, report);
     pl_degrees_follow(sim);
-    if (sim->integrator->moves) measure_motion(sim, report);
-    if (status == PL_OK && sim->integrator->moves && !isfinite(report->kinetic_energy + report->residual)) {
+    if (sim->model->integrator->moves) measure_motion(sim, report);
+    if (status == PL_OK && sim->model->integrator->moves &&
+        !isfinite(report->kinetic_energy + report->residual)) {
         pl_motion_undo(sim);
         report->reason = PL_NOT_FINITE;
         status = pl_error_set(err, PL_ERR_NUMERIC, "step %lld: velocities or forces overflow",
@@ -96,36 +103,39 @@ pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
     }
     report->ms_elements += parameters;
     report->ms_total += parameters + report->ms_degrees;
-    report->allocations = count_growths(sim) - growths;
-    sim->step++;
+    report->allocations += count_growths(sim) - growths;
+    sim->state.step++;
     return status;
 }
 
-int64_t pl_sim_node_count(const pl_sim *sim) { return sim->nodes; }
-int64_t pl_sim_tet_count(const pl_sim *sim) { return sim->tets; }
-int pl_sim_body_count(const pl_sim *sim) { return sim->body_count; }
-double *pl_sim_positions(pl_sim *sim) { return sim->positions; }
-double *pl_sim_velocities(pl_sim *sim) { return sim->velocities; }
-double *pl_sim_temperatures(pl_sim *sim) { return sim->temperature; }
-const double *pl_sim_rest(const pl_sim *sim) { return sim->rest; }
-const double *pl_sim_masses(const pl_sim *sim) { return sim->masses; }
+int64_t pl_sim_node_count(const pl_sim *sim) { return sim ? sim->model->nodes : 0; }
+int64_t pl_sim_tet_count(const pl_sim *sim) { return sim ? sim->model->tets : 0; }
+int pl_sim_body_count(const pl_sim *sim) { return sim ? sim->model->body_count : 0; }
+double *pl_sim_positions(pl_sim *sim) { return sim ? sim->state.positions : NULL; }
+double *pl_sim_velocities(pl_sim *sim) { return sim ? sim->state.velocities : NULL; }
+double *pl_sim_temperatures(pl_sim *sim) { return sim ? sim->state.temperature : NULL; }
+const double *pl_sim_rest(const pl_sim *sim) { return sim ? sim->model->rest : NULL; }
+const double *pl_sim_masses(const pl_sim *sim) { return sim ? sim->inertia.masses : NULL; }
 const uint8_t *pl_sim_linear_edges(const pl_sim *sim) {
-    return sim->degrees ? sim->assembly->degree->idle : NULL;
+    return sim && sim->degrees ? sim->assembly->degree->idle : NULL;
 }
-double pl_sim_time(const pl_sim *sim) { return (double)sim->step * sim->dt; }
-int64_t pl_sim_step_index(const pl_sim *sim) { return sim->step; }
-int pl_sim_threads(const pl_sim *sim) { return pl_threads_count(sim->threads); }
+double pl_sim_time(const pl_sim *sim) { return sim ? (double)sim->state.step * sim->model->dt : 0; }
+int64_t pl_sim_step_index(const pl_sim *sim) { return sim ? sim->state.step : 0; }
+int pl_sim_threads(const pl_sim *sim) { return sim ? pl_threads_count(sim->threads) : 0; }
 
 void pl_sim_body_range(const pl_sim *sim, int body, int64_t *first_node, int64_t *node_count,
                        int64_t *first_tet, int64_t *tet_count) {
-    const pl_body *b = &sim->bodies[body];
+    static const pl_body none = {0};
+    const pl_body *b = sim && body >= 0 && body < sim->model->body_count ? &sim->model->bodies[body] : &none;
     if (first_node) *first_node = b->first_node;
     if (node_count) *node_count = b->node_count;
     if (first_tet) *first_tet = b->first_tet;
     if (tet_count) *tet_count = b->tet_count;
 }
 
-bool pl_sim_body_is_bezier(const pl_sim *sim, int body) { return sim->bodies[body].element->control; }
+bool pl_sim_body_is_bezier(const pl_sim *sim, int body) {
+    return sim && body >= 0 && body < sim->model->body_count && sim->model->bodies[body].element->control;
+}
 
 static double von_mises_of(const double s[6]) {
     double a = s[0] - s[1], b = s[1] - s[2], c = s[2] - s[0];
@@ -134,82 +144,40 @@ static double von_mises_of(const double s[6]) {
 
 pl_status pl_sim_tet_results(pl_sim *sim, double *stress, double *von_mises, double *det,
                              double *energy_density, pl_error *err) {
+    PL_REQUIRE(sim);
     if (von_mises && !stress) return pl_error_set(err, PL_ERR_INPUT, "von_mises needs stress");
     pl_params_update(sim, pl_sim_time(sim));
-    pl_assembly_results(sim->assembly, sim->threads, sim->positions, stress, det, energy_density);
+    pl_assembly_results(sim->assembly, sim->threads, sim->state.positions, stress, det, energy_density);
     if (det) pl_plastic_complete_det(sim->assembly, det);
-    for (int64_t t = 0; von_mises && t < sim->tets; t++) von_mises[t] = von_mises_of(stress + 6 * t);
+    for (int64_t t = 0; von_mises && t < sim->model->tets; t++) von_mises[t] = von_mises_of(stress + 6 * t);
     return PL_OK;
 }
 
 pl_status pl_sim_node_stress(pl_sim *sim, double *stress, double *von_mises, pl_error *err) {
-    pl_status status = pl_assembly_node_stress(sim->assembly, sim->threads, sim->positions, stress, err);
-    for (int64_t i = 0; status == PL_OK && von_mises && i < sim->nodes; i++)
+    PL_REQUIRE(sim);
+    PL_REQUIRE(stress);
+    pl_status status =
+        pl_assembly_node_stress(sim->assembly, sim->threads, sim->state.positions, stress, err);
+    for (int64_t i = 0; status == PL_OK && von_mises && i < sim->model->nodes; i++)
         von_mises[i] = von_mises_of(stress + 6 * i);
     return status;
 }
 
 pl_status pl_sim_forces(pl_sim *sim, double *energy, double *internal, double *external, pl_error *err) {
-    (void)err;
+    PL_REQUIRE(sim);
     pl_sums sums;
     pl_params_update(sim, pl_sim_time(sim));
-    if (!internal) internal = sim->internal;
-    sim->forces_of = 0;
-    memset(internal, 0, (size_t)(3 * sim->nodes) * sizeof(double)); /* for nodes without elements */
-    pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions, PL_WANT_ENERGY | PL_WANT_GRADIENT,
-                         (pl_limiter){0, 0}, &sums, internal);
+    if (!internal) internal = sim->work.internal;
+    sim->work.forces_of = 0;
+    memset(internal, 0, (size_t)(3 * sim->model->nodes) * sizeof(double)); /* for nodes without elements */
+    pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, &(pl_request){.forces = true},
+                         &sums, internal);
     if (energy) *energy = sums.energy;
     if (external) {
         double time = pl_sim_time(sim);
-        pl_loads_dead(sim, time);
-        bool follows = pl_loads_follower(sim, time, sim->positions);
-        for (int64_t k = 0; k < 3 * sim->nodes; k++)
-            external[k] = sim->external[k] + (follows ? sim->follower[k] : 0);
+        pl_terms_begin(sim, PL_TERM_LOAD, &(pl_term_step){.time = time, .x = sim->state.positions});
+        pl_terms_sum_loads(sim, sim->state.positions);
+        memcpy(external, sim->work.loads, (size_t)(3 * sim->model->nodes) * sizeof(double));
     }
-    return PL_OK;
-}
-
-/* Checkpoint: magic, node count, step, then the blocks of the state. */
-static const uint64_t state_magic = 0x33305441545350u; /* "PSTAT03" */
-
-pl_status pl_sim_add_state(pl_sim *sim, void *data, size_t bytes, pl_error *err) {
-    if (sim->state_count == PL_MAX_STATE_BLOCKS)
-        return pl_error_set(err, PL_ERR_INPUT, "more than %d arrays of state", PL_MAX_STATE_BLOCKS);
-    sim->state[sim->state_count++] = (pl_state_block){data, bytes};
-    return PL_OK;
-}
-
-size_t pl_sim_state_size(const pl_sim *sim) {
-    size_t size = 3 * sizeof(uint64_t);
-    for (int i = 0; i < sim->state_count; i++) size += sim->state[i].bytes;
-    return size;
-}
-
-void pl_sim_state_save(const pl_sim *sim, void *bytes) {
-    uint64_t header[3] = {state_magic, (uint64_t)sim->nodes, (uint64_t)sim->step};
-    char *to = bytes;
-    memcpy(to, header, sizeof header);
-    to += sizeof header;
-    for (int i = 0; i < sim->state_count; to += sim->state[i++].bytes)
-        memcpy(to, sim->state[i].data, sim->state[i].bytes);
-}
-
-pl_status pl_sim_state_restore(pl_sim *sim, const void *bytes, size_t size, pl_error *err) {
-    uint64_t header[3];
-    const char *from = bytes;
-    if (size != pl_sim_state_size(sim)) {
-        return pl_error_set(err, PL_ERR_INPUT, "the saved state has %zu bytes, expected %zu for this model",
-                            size, pl_sim_state_size(sim));
-    }
-    memcpy(header, from, sizeof header);
-    if (header[0] != state_magic || header[1] != (uint64_t)sim->nodes)
-        return pl_error_set(err, PL_ERR_INPUT, "the saved state belongs to another model");
-    sim->step = (int64_t)header[2];
-    from += sizeof header;
-    for (int i = 0; i < sim->state_count; from += sim->state[i++].bytes)
-        memcpy(sim->state[i].data, from, sim->state[i].bytes);
-    pl_plastic_restore(sim->assembly, sim->threads);
-    pl_lag_restore(sim);
-    pl_degrees_refresh(sim);
     return PL_OK;
 }

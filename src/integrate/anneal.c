@@ -1,23 +1,19 @@
 /* See anneal.h. */
 #include "integrate/anneal.h"
 #include "assembly/anneal.h"
+#include "core/fields.h"
 #include "core/memory.h"
-#include "integrate/degrees.h"
-#include "integrate/sim.h"
+#include "model/degrees.h"
+#include "model/sim.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-typedef struct pl_annealing {
-    int body; /* -1: every body */
-    int64_t step;
-} pl_annealing;
-
 static pl_status find_body(const pl_sim *sim, const char *what, const char *name, int *body, pl_error *err) {
     *body = -1;
-    for (int b = 0; name && b < sim->body_count; b++) {
-        if (!strcmp(sim->bodies[b].name, name)) *body = b;
+    for (int b = 0; name && b < sim->model->body_count; b++) {
+        if (!strcmp(sim->model->bodies[b].name, name)) *body = b;
     }
     if (name && *body < 0) return pl_error_set(err, PL_ERR_INPUT, "%s: unknown body '%s'", what, name);
     /* a goal is kept relative to the rest shape that bodies start with */
@@ -33,43 +29,48 @@ static pl_status find_body(const pl_sim *sim, const char *what, const char *name
 
 pl_status pl_anneals_create(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
     pl_assembly *assembly = sim->assembly;
+    pl_model *model = sim->making;
     if (!assembly->reshapes) return PL_OK;
-    sim->anneals = pl_array_new(def->anneal_count, sizeof *sim->anneals);
-    if (!sim->anneals) return pl_error_memory(err, def->anneal_count, "annealing");
+    model->anneals = pl_array_new(def->anneal_count, sizeof *model->anneals);
+    if (!model->anneals) return pl_error_memory(err, def->anneal_count, "annealing");
     for (int i = 0; i < def->anneal_count; i++) {
         const pl_anneal_def *anneal = &def->anneals[i];
         char what[128];
         snprintf(what, sizeof what, "anneal '%.99s'", anneal->name ? anneal->name : "");
-        double steps = anneal->time / sim->dt;
+        double steps = anneal->time / model->dt;
         if (!(anneal->time > 0) || !(steps < 1e15))
             return pl_error_set(err, PL_ERR_INPUT, "%s: time = %g, expected a positive number (s)", what,
                                 anneal->time);
-        pl_status status = find_body(sim, what, anneal->body, &sim->anneals[i].body, err);
+        pl_status status = find_body(sim, what, anneal->body, &model->anneals[i].body, err);
         if (status != PL_OK) return status;
-        sim->anneals[i].step = (int64_t)ceil(steps * (1 - 1e-12)); /* rounding asks for no further step */
-        sim->anneal_count++;
+        model->anneals[i].step = (int64_t)ceil(steps * (1 - 1e-12)); /* rounding asks for no further step */
+        model->anneal_count++;
     }
-    return pl_sim_add_state(sim, assembly->shapes, (size_t)assembly->shapes_size * sizeof(double), err);
+    pl_state_block shapes =
+        pl_state_points("rest shapes", assembly->shapes, assembly->shapes_size, pl_state_width_shapes);
+    shapes.of_corners = true;
+    return pl_state_add(&sim->state, shapes, err);
 }
 
 static int64_t anneal_body(pl_sim *sim, int body) {
-    int64_t first = body < 0 ? 0 : sim->bodies[body].first_tet;
-    int64_t count = body < 0 ? sim->tets : sim->bodies[body].tet_count;
+    int64_t first = body < 0 ? 0 : sim->model->bodies[body].first_tet;
+    int64_t count = body < 0 ? sim->model->tets : sim->model->bodies[body].tet_count;
     pl_lag_forget(sim);
-    pl_degrees_anneal(sim, body < 0 ? 0 : sim->bodies[body].first_node,
-                      body < 0 ? sim->nodes : sim->bodies[body].node_count);
-    return pl_assembly_anneal(sim->assembly, sim->threads, sim->positions, first, first + count);
+    pl_degrees_anneal(sim, body < 0 ? 0 : sim->model->bodies[body].first_node,
+                      body < 0 ? sim->model->nodes : sim->model->bodies[body].node_count);
+    return pl_assembly_anneal(sim->assembly, sim->threads, sim->state.positions, first, first + count);
 }
 
 void pl_anneals_step(pl_sim *sim) {
-    for (int i = 0; i < sim->anneal_count; i++) {
-        if (sim->anneals[i].step == sim->step + 1) anneal_body(sim, sim->anneals[i].body);
+    for (int i = 0; i < sim->model->anneal_count; i++) {
+        if (sim->model->anneals[i].step == sim->state.step + 1) anneal_body(sim, sim->model->anneals[i].body);
     }
 }
 
 pl_status pl_sim_anneal(pl_sim *sim, const char *body, int64_t *left, pl_error *err) {
     int number;
     if (left) *left = 0;
+    PL_REQUIRE(sim);
     if (!sim->assembly->reshapes)
         return pl_error_set(err, PL_ERR_INPUT,
                             "anneal: the simulation was made without may_anneal, expected true");

@@ -8,46 +8,47 @@
 #include "integrate/linear_step.h"
 
 static pl_status bdf2_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
-    double h = sim->dt;
-    if (sim->step == 0) return pl_integrator_find("implicit-euler")->step(sim, report, err);
+    pl_state *state = &sim->state;
+    double h = sim->model->dt;
+    if (state->step == 0) return pl_implicit_euler_step(sim, report, err);
+    double *target = pl_vector_borrow(sim, "target"), *history = pl_vector_borrow(sim, "-4 x0 + x1");
     pl_damping_begin(
-        sim, &(pl_viscous_step){.rate = 1.5 / h, .from = sim->positions, .before = sim->old_positions});
-    for (int64_t k = 0; k < 3 * sim->nodes; k++) {
-        double x0 = sim->positions[k], x1 = sim->old_positions[k], v0 = sim->velocities[k],
-               v1 = sim->old_velocities[k];
-        sim->target[k] = (4 * x0 - x1) / 3 + 2 * h * (4 * v0 - v1) / 9;
-        sim->positions[k] = sim->target[k];
-        sim->old_positions[k] = x0;
-        sim->old_velocities[k] = v0;
-        sim->velocities[k] = -4 * x0 + x1; /* what the formula for the new velocity still needs */
+        sim, &(pl_viscous_step){.rate = 1.5 / h, .from = state->positions, .before = state->old_positions});
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
+        double x0 = state->positions[k], x1 = state->old_positions[k], v0 = state->velocities[k],
+               v1 = state->old_velocities[k];
+        target[k] = (4 * x0 - x1) / 3 + 2 * h * (4 * v0 - v1) / 9;
+        history[k] = -4 * x0 + x1;
+        state->positions[k] = target[k];
+        state->old_positions[k] = x0;
+        state->old_velocities[k] = v0;
     }
-    pl_increment increment = {
-        .time = report->time, .inertia = 2.25 / (h * h), .target = sim->target, .from = sim->old_positions};
-    pl_status status = pl_increment_solve(sim, &increment, report, err);
-    if (status != PL_OK) {
-        pl_motion_undo(sim);
-        return status;
-    }
-    for (int64_t k = 0; k < 3 * sim->nodes; k++) {
-        sim->velocities[k] = (3 * sim->positions[k] + sim->velocities[k]) / (2 * h);
-    }
-    return PL_OK;
+    pl_term_step step = {
+        .time = report->time, .inertia = 2.25 / (h * h), .target = target, .from = state->old_positions};
+    pl_status status = pl_increment_solve(sim, &step, report, err);
+    for (int64_t k = 0; status == PL_OK && k < 3 * sim->model->nodes; k++)
+        state->velocities[k] = (3 * state->positions[k] + history[k]) / (2 * h);
+    pl_vector_return(sim, history);
+    pl_vector_return(sim, target);
+    if (status != PL_OK) pl_motion_undo(sim);
+    return status;
 }
 
 static pl_status linear_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
-    double h = sim->dt;
+    double h = sim->model->dt;
     const pl_linear_scheme first = {.inertia = 1 / (h * h), .rate = 1 / h},
                            other = {.inertia = 2.25 / (h * h), .rate = 1.5 / h, .two_steps = true};
-    return pl_linear_step(sim, sim->step == 0 ? &first : &other, report, err);
+    return pl_linear_step(sim, sim->state.step == 0 ? &first : &other, report, err);
 }
 
 static const pl_integrator linear_form = {
     .name = "bdf2",
     .step = linear_step,
     .moves = true,
-    .foresees = true,
+    .extrapolates = true,
     .holds = true,
     .linear = PL_LINEAR_AHEAD,
+    .vectors = PL_LINEAR_VECTORS,
 };
 
 const pl_integrator pl_integrator_bdf2 = {
@@ -58,4 +59,5 @@ const pl_integrator pl_integrator_bdf2 = {
     .moves = true,
     .minimises = true,
     .linear_form = &linear_form,
+    .vectors = 2,
 };

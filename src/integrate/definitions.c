@@ -1,5 +1,6 @@
 /* Defaults of the simulation's definitions, and the fields of the integrator and the solver. A field's
  * fallback is read from the same constants as the default, so that scenes and C programs start alike. */
+#include "core/fields.h"
 #include "integrate/list.h"
 #include "linear/list.h"
 #include "pliant/sim.h"
@@ -170,9 +171,8 @@ static const pl_field solver_fields[] = {
 const pl_field *pl_integrator_fields(void) { return integrator_fields; }
 const pl_field *pl_solver_fields(void) { return solver_fields; }
 
-pl_sim_def pl_sim_def_default(void) {
-    return (pl_sim_def){
-        .struct_size = sizeof(pl_sim_def),
+void pl_sim_def_init(pl_sim_def *def, size_t struct_size) {
+    const pl_sim_def defaults = {
         .dt = PL_DEFAULT_DT,
         .integrator = {.type = integrator_types[0],
                        .tolerance = PL_DEFAULT_NEWTON_TOLERANCE,
@@ -188,6 +188,7 @@ pl_sim_def pl_sim_def_default(void) {
         .seed = 1,
         .contact = pl_contact_def_default(),
     };
+    pl_def_write(def, struct_size, &defaults, sizeof defaults);
 }
 
 static const char *const degree_starts[] = {"linear", "quadratic", NULL};
@@ -226,40 +227,44 @@ static const pl_field adaptive_fields[] = {
     {.name = NULL}};
 const pl_field *pl_adaptive_fields(void) { return adaptive_fields; }
 
-pl_body_def pl_body_def_default(void) {
-    return (pl_body_def){
-        .struct_size = sizeof(pl_body_def),
+void pl_body_def_init(pl_body_def *def, size_t struct_size) {
+    const pl_body_def defaults = {
         .rotate_axis = {0.0, 0.0, 1.0},
         .scale = 1.0,
         .temperature = NAN,
         .start = {.kind = PL_START_REST, .factor = 10.0, .seed = 1, .axis = {0.0, 1.0, 0.0}},
         .adaptive = {.raise = PL_DEFAULT_RAISE, .lower = PL_DEFAULT_LOWER, .dwell = PL_DEFAULT_DWELL},
     };
+    pl_def_write(def, struct_size, &defaults, sizeof defaults);
 }
 
-pl_constraint_def pl_constraint_def_default(void) {
-    return (pl_constraint_def){
-        .struct_size = sizeof(pl_constraint_def),
+void pl_constraint_def_init(pl_constraint_def *def, size_t struct_size) {
+    const pl_constraint_def defaults = {
         .select = {.kind = PL_SELECT_ALL},
         .axes = {true, true, true},
         .axis = {0.0, 0.0, 1.0},
         .from = 0.0,
         .until = INFINITY,
     };
+    pl_def_write(def, struct_size, &defaults, sizeof defaults);
 }
 
-pl_load_def pl_load_def_default(void) {
-    return (pl_load_def){
-        .struct_size = sizeof(pl_load_def), .kind = PL_LOAD_FORCE, .select = {.kind = PL_SELECT_ALL}};
+void pl_load_def_init(pl_load_def *def, size_t struct_size) {
+    const pl_load_def defaults = {.kind = PL_LOAD_FORCE, .select = {.kind = PL_SELECT_ALL}};
+    pl_def_write(def, struct_size, &defaults, sizeof defaults);
 }
 
-pl_anneal_def pl_anneal_def_default(void) { return (pl_anneal_def){.struct_size = sizeof(pl_anneal_def)}; }
-
-pl_heat_source_def pl_heat_source_def_default(void) {
-    return (pl_heat_source_def){.struct_size = sizeof(pl_heat_source_def), .radius = 0.1};
+void pl_anneal_def_init(pl_anneal_def *def, size_t struct_size) {
+    const pl_anneal_def defaults = {.name = NULL};
+    pl_def_write(def, struct_size, &defaults, sizeof defaults);
 }
 
-pl_fixed_temperature_def pl_fixed_temperature_def_default(void) {
-    return (pl_fixed_temperature_def){.struct_size = sizeof(pl_fixed_temperature_def),
-                                      .select = {.kind = PL_SELECT_ALL}};
+void pl_heat_source_def_init(pl_heat_source_def *def, size_t struct_size) {
+    const pl_heat_source_def defaults = {.radius = 0.1};
+    pl_def_write(def, struct_size, &defaults, sizeof defaults);
+}
+
+void pl_fixed_temperature_def_init(pl_fixed_temperature_def *def, size_t struct_size) {
+    const pl_fixed_temperature_def defaults = {.select = {.kind = PL_SELECT_ALL}};
+    pl_def_write(def, struct_size, &defaults, sizeof defaults);
 }

@@ -6,8 +6,9 @@
  * bodies in long steps do not overshoot, and it serves without inertia too. A quadratic edge: the difference
  * is its bend, now and as it will be after the step. */
 #include "core/timer.h"
-#include "integrate/degrees.h"
-#include "integrate/rows.h"
+#include "model/degrees.h"
+#include "terms/term.h"
+#include "model/rows.h"
 #include "math/vec3.h"
 
 #include <math.h>
@@ -20,30 +21,28 @@ enum { ROUNDS = 4 };
 
 /* ---- prediction ---- */
 
-/* Forces on all nodes as if every edge were quadratic, into `external`, and with those of linear edges passed
+/* Forces on all nodes as if every edge were quadratic, into `forces`, and with those of linear edges passed
  * on, into `internal`. */
-static void find_forces(pl_sim *sim, double time) {
+static void find_forces(pl_sim *sim, double time, double *forces) {
     pl_sums sums;
-    unsigned want = PL_WANT_GRADIENT | PL_WANT_SPREAD | pl_lag_tangent(sim);
-    sim->forces_of = 0;
-    if (sim->damping.kinds & PL_DAMPED_BY_VISCOSITY) {
-        sim->assembly->motion = sim->velocities;
-        want |= PL_WANT_DRAG;
-    }
-    pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions, want, (pl_limiter){0, 0}, &sums,
-                         sim->internal);
-    pl_loads_spread(sim, time, sim->positions);
-    for (int64_t k = 0; k < 3 * sim->nodes; k++) {
-        sim->external[k] = pl_add_loads(sim, k, sim->internal[k]);
-        sim->internal[k] = sim->external[k];
-    }
-    pl_degrees_pass(sim, sim->internal);
+    pl_request request = pl_lag_tangent(sim);
+    request.forces = request.undistributed = true;
+    if (sim->damping.kinds & PL_DAMPED_BY_VISCOSITY) request.motion = sim->state.velocities;
+    sim->work.forces_of = 0;
+    pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, &request, &sums,
+                         sim->work.internal);
+    pl_term_step step = {.time = time, .x = sim->state.positions, .undistributed = true};
+    pl_terms_begin(sim, PL_TERM_LOAD, &step);
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) forces[k] = -sim->work.internal[k];
+    pl_terms_add_gradient(sim, PL_TERM_LOAD, sim->state.positions, forces);
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) forces[k] = sim->work.internal[k] = -forces[k];
+    pl_degrees_pass(sim, sim->work.internal);
 }
 
 /* Marks nodes that something else than their elements moves; their acceleration is not force over mass. */
 static void mark_driven(const pl_sim *sim) {
-    uint8_t *driven = sim->held;
-    memcpy(driven, sim->degrees->held, (size_t)sim->nodes);
+    uint8_t *driven = sim->work.held;
+    memcpy(driven, sim->degrees->held, (size_t)sim->model->nodes);
     for (int64_t c = 0; sim->contact && c < sim->contact->count; c++) {
         if (sim->contact->grips[c].collider[0] || sim->contact->grips[c].state)
             driven[sim->contact->nodes[c]] = 7;
@@ -51,18 +50,18 @@ static void mark_driven(const pl_sim *sim) {
 }
 
 /* How far the middle of a linear edge would go off the line in this step. */
-static double predict_bend(const pl_sim *sim, const pl_degree_edge *edge) {
+static double predict_bend(const pl_sim *sim, const pl_degree_edge *edge, const double *forces) {
     const pl_degrees *degrees = sim->degrees;
     int64_t m = edge->middle;
-    double mass = sim->integrator->moves ? degrees->mass[m] : 0, square = 0;
-    double resistance = degrees->stiffness[m] + mass / (sim->dt * sim->dt);
+    double mass = sim->model->integrator->moves ? degrees->mass[m] : 0, square = 0;
+    double resistance = degrees->stiffness[m] + mass / (sim->model->dt * sim->model->dt);
     for (int d = 0; d < 3; d++) {
         if (degrees->held[m] >> d & 1) continue;
-        double force = sim->external[3 * m + d];
+        double force = forces[3 * m + d];
         for (int k = 0; k < 2; k++) {
             int64_t end = edge->ends[k];
-            if (mass > 0 && sim->masses[end] > 0 && !(sim->held[end] >> d & 1))
-                force -= 0.5 * mass * sim->internal[3 * end + d] / sim->masses[end];
+            if (mass > 0 && sim->inertia.masses[end] > 0 && !(sim->work.held[end] >> d & 1))
+                force -= 0.5 * mass * sim->work.internal[3 * end + d] / sim->inertia.masses[end];
         }
         square += force * force;
     }
@@ -71,12 +70,12 @@ static double predict_bend(const pl_sim *sim, const pl_degree_edge *edge) {
 
 /* The bend of a quadratic edge, now or after the step as its velocities have it: the larger. */
 static double coming_bend(const pl_sim *sim, const pl_degree_edge *edge) {
-    double now = pl_degree_bend(edge, sim->positions), square = 0;
-    if (!sim->integrator->moves) return now;
+    double now = pl_degree_bend(edge, sim->state.positions), square = 0;
+    if (!sim->model->integrator->moves) return now;
     int64_t m = 3 * (int64_t)edge->middle, p = 3 * (int64_t)edge->ends[0], q = 3 * (int64_t)edge->ends[1];
     for (int d = 0; d < 3; d++) {
-        const double *x = sim->positions + d, *v = sim->velocities + d;
-        double off = x[m] - 0.5 * (x[p] + x[q]) + sim->dt * (v[m] - 0.5 * (v[p] + v[q]));
+        const double *x = sim->state.positions + d, *v = sim->state.velocities + d;
+        double off = x[m] - 0.5 * (x[p] + x[q]) + sim->model->dt * (v[m] - 0.5 * (v[p] + v[q]));
         square += off * off;
     }
     return fmax(now, 0.5 * sqrt(square));
@@ -161,7 +160,7 @@ static double exchange(trio *t, const double after[3]) {
 /* An edge that was lowered just now for nothing waits longer before it is lowered the next time: the two
  * predictions may differ by more than the thresholds do. */
 static void learn_patience(const pl_sim *sim, const pl_degree_edge *edge, pl_degree_state *state) {
-    bool soon = state->since >= 0 && sim->step - state->since <= SOON * (edge->dwell + 1);
+    bool soon = state->since >= 0 && sim->state.step - state->since <= SOON * (edge->dwell + 1);
     if (soon && state->patience < MOST_PATIENCE) state->patience++;
     if (!soon && state->patience > 0) state->patience--;
 }
@@ -175,44 +174,48 @@ double pl_degree_change(pl_sim *sim, int64_t e) {
     bool raises = state->linear;
     if (raises) learn_patience(sim, edge, state);
     state->linear = !raises;
-    state->since = sim->step;
-    double before[3] = {sim->masses[i], sim->masses[j], raises ? 0 : share};
+    state->since = sim->state.step;
+    double before[3] = {sim->inertia.masses[i], sim->inertia.masses[j], raises ? 0 : share};
     double step = raises ? -0.5 * share : 0.5 * share,
            after[3] = {before[0] + step, before[1] + step, raises ? share : 0};
-    bool moves = sim->integrator->moves, held = degrees->held[i] || degrees->held[j];
+    bool moves = sim->model->integrator->moves, held = degrees->held[i] || degrees->held[j];
     for (int k = 0; moves && !held && k < 2; k++) {
-        trio t =
-            trio_of(edge, k ? sim->old_positions : sim->positions, k ? sim->old_velocities : sim->velocities);
+        trio t = trio_of(edge, k ? sim->state.old_positions : sim->state.positions,
+                         k ? sim->state.old_velocities : sim->state.velocities);
         memcpy(t.mass, before, sizeof before);
         double own = exchange(&t, after);
         if (k == 0) jump = own;
     }
-    sim->masses[i] = after[0], sim->masses[j] = after[1], sim->masses[m] = after[2];
+    sim->inertia.masses[i] = after[0], sim->inertia.masses[j] = after[1], sim->inertia.masses[m] = after[2];
     return jump;
 }
 
 /* Whether the edge is to change, by what is predicted. */
-static bool is_due(const pl_sim *sim, const pl_degree_edge *edge, const pl_degree_state *state) {
+static bool is_due(const pl_sim *sim, const pl_degree_edge *edge, const pl_degree_state *state,
+                   const double *forces) {
     int64_t wait =
         state->linear ? edge->dwell : (int64_t)(edge->dwell + (state->patience > 0)) << state->patience;
-    if (state->fixed || sim->step - state->since < wait) return false;
-    return state->linear ? predict_bend(sim, edge) > edge->raise : coming_bend(sim, edge) < edge->lower;
+    if (state->fixed || sim->state.step - state->since < wait) return false;
+    return state->linear ? predict_bend(sim, edge, forces) > edge->raise
+                         : coming_bend(sim, edge) < edge->lower;
 }
 
 /* Changes the edges that are due, of those that are linear (to be raised) and quadratic; says how many.
- * `internal` and `external` are spent. */
+ * `internal` is spent. */
 static int64_t change_due(pl_sim *sim, double time, bool raises, bool lowers, pl_step_report *report) {
     pl_degrees *degrees = sim->degrees;
     double start = pl_now();
     int64_t changes = 0;
+    double *forces = pl_vector_borrow(sim, "forces with every edge quadratic");
     if (raises && degrees->linear_count) {
-        find_forces(sim, time);
+        find_forces(sim, time, forces);
         mark_driven(sim);
     }
     for (int64_t e = 0; e < degrees->count; e++) { /* decided for all before anything changes */
         const pl_degree_state *state = &degrees->states[e];
-        degrees->due[e] = (state->linear ? raises : lowers) && is_due(sim, &degrees->edges[e], state);
+        degrees->due[e] = (state->linear ? raises : lowers) && is_due(sim, &degrees->edges[e], state, forces);
     }
+    pl_vector_return(sim, forces);
     for (int64_t e = 0; e < degrees->count; e++) {
         if (!degrees->due[e]) continue;
         report->degree_jump += pl_degree_change(sim, e);
@@ -234,8 +237,8 @@ void pl_degrees_begin(pl_sim *sim, pl_step_report *report) {
     if (!degrees) return;
     pl_degrees_follow(sim); /* positions may have been written */
     report->quadratic_edges = degrees->count - degrees->linear_count;
-    if (sim->step % degrees->every == 0)
-        change_due(sim, pl_sim_time(sim), sim->integrator->moves, true, report);
+    if (sim->state.step % degrees->every == 0)
+        change_due(sim, pl_sim_time(sim), sim->model->integrator->moves, true, report);
 }
 
 /* What the solves before took belongs to the step. */
@@ -244,6 +247,7 @@ static void add_report(const pl_step_report *before, pl_step_report *report) {
     report->linear_iterations += before->linear_iterations;
     report->energy_evaluations += before->energy_evaluations;
     report->factorisations += before->factorisations;
+    report->allocations += before->allocations;
     report->ms_total += before->ms_total;
     report->ms_elements += before->ms_elements;
     report->ms_solve += before->ms_solve;
@@ -256,13 +260,13 @@ static void add_report(const pl_step_report *before, pl_step_report *report) {
 
 pl_status pl_degrees_refine(pl_sim *sim, pl_step_report *report, pl_error *err) {
     pl_status status = PL_OK;
-    if (!sim->degrees || sim->integrator->moves) return PL_OK;
+    if (!sim->degrees || sim->model->integrator->moves) return PL_OK;
     for (int round = 0; status == PL_OK && round < ROUNDS && report->reason == PL_CONVERGED; round++) {
         pl_degrees_follow(sim);
         if (!change_due(sim, report->time, true, false, report)) break;
         pl_step_report before = *report;
         *report = (pl_step_report){.step = before.step, .time = before.time, .volume_ratio = 1, .min_det = 1};
-        status = sim->integrator->step(sim, report, err);
+        status = sim->model->integrator->step(sim, report, err);
         add_report(&before, report);
     }
     return status;

@@ -2,32 +2,34 @@
  * its own. */
 #include "integrate/incremental.h"
 
-static pl_status implicit_euler_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
-    double h = sim->dt;
-    for (int64_t k = 0; k < 3 * sim->nodes; k++) {
-        sim->target[k] = sim->positions[k] + h * sim->velocities[k];
-        sim->old_positions[k] = sim->positions[k];
-        sim->old_velocities[k] = sim->velocities[k];
-        sim->positions[k] = sim->target[k]; /* free flight needs no iteration */
+pl_status pl_implicit_euler_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
+    pl_state *state = &sim->state;
+    double h = sim->model->dt, *target = pl_vector_borrow(sim, "target");
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
+        target[k] = state->positions[k] + h * state->velocities[k];
+        state->old_positions[k] = state->positions[k];
+        state->old_velocities[k] = state->velocities[k];
+        state->positions[k] = target[k]; /* free flight needs no iteration */
     }
-    pl_damping_begin(sim, &(pl_viscous_step){.rate = 1 / h, .from = sim->old_positions});
-    pl_increment increment = {
-        .time = report->time, .inertia = 1 / (h * h), .target = sim->target, .from = sim->old_positions};
-    pl_status status = pl_increment_solve(sim, &increment, report, err);
+    pl_damping_begin(sim, &(pl_viscous_step){.rate = 1 / h, .from = state->old_positions});
+    pl_term_step step = {
+        .time = report->time, .inertia = 1 / (h * h), .target = target, .from = state->old_positions};
+    pl_status status = pl_increment_solve(sim, &step, report, err);
+    pl_vector_return(sim, target);
     if (status != PL_OK) {
         pl_motion_undo(sim);
         return status;
     }
-    for (int64_t k = 0; k < 3 * sim->nodes; k++) {
-        sim->velocities[k] = (sim->positions[k] - sim->old_positions[k]) / h;
-    }
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++)
+        state->velocities[k] = (state->positions[k] - state->old_positions[k]) / h;
     return PL_OK;
 }
 
 const pl_integrator pl_integrator_implicit_euler = {
     .name = "implicit-euler",
     .doc = "Implicit Euler, solved by Newton's method: takes any step, first order, damps by itself.",
-    .step = implicit_euler_step,
+    .step = pl_implicit_euler_step,
     .moves = true,
     .minimises = true,
+    .vectors = 1,
 };

@@ -5,8 +5,8 @@
  */
 #include "integrate/knots.h"
 #include "core/memory.h"
-#include "integrate/degrees.h"
-#include "integrate/rows.h"
+#include "model/degrees.h"
+#include "model/rows.h"
 #include "math/polar3.h"
 #include "math/vec3.h"
 #include "mesh/edges.h"
@@ -38,35 +38,40 @@ typedef struct knot_patch {
 enum { AWAY = 0, AROUND = -1 };
 
 struct pl_knots {
+    int64_t left; /* state: see pl_knots_were_left */
+    bool made;    /* the lists below, by make_lists */
     int64_t edge_count;
     knot_edge *edges;
     int32_t *of_tet; /* (tets,6) */
     double *turns;   /* (edges) */
     int32_t *level;  /* (nodes) */
     int32_t
-        *patch;   /* (nodes) of corners that are laid: parents, then numbers of patches, -1 beyond the last */
-    int64_t left; /* state: see pl_knots_were_left */
-    knot_patch patches[MOST_PATCHES];
+        *patch; /* (nodes) of corners that are laid: parents, then numbers of patches, -1 beyond the last */
+    knot_patch *patches; /* (MOST_PATCHES) */
 };
 
 /* The other two corners at each of pl_tet_edges, such that all four are an even permutation. */
 static const int others[6][2] = {{2, 3}, {0, 3}, {3, 1}, {1, 2}, {2, 0}, {0, 1}};
 
-/* A tetrahedron's nodes among all, with those of linear edges missing; returns its number among all. */
-static int64_t tet_of(const pl_sim *sim, const pl_body *body, int64_t t, int32_t tet[10]) {
+/* A tetrahedron's nodes among all; returns its number among all. */
+static int64_t tet_of(const pl_body *body, int64_t t, int32_t tet[10]) {
     int n = body->mesh->nodes_per_tet;
-    for (int a = 0; a < n; a++) {
-        tet[a] = (int32_t)(body->first_node + body->mesh->tets[n * t + a]);
-        if (a >= 4 && pl_degrees_is_idle(sim, tet[a])) tet[a] = tet[pl_tet_edges[a - 4][0]];
-    }
+    for (int a = 0; a < n; a++) tet[a] = (int32_t)(body->first_node + body->mesh->tets[n * t + a]);
     return body->first_tet + t;
+}
+
+/* Leaves out the inactive mid-edge nodes. */
+static void straighten(const pl_sim *sim, const pl_body *body, int32_t tet[10]) {
+    for (int a = 4; a < body->mesh->nodes_per_tet; a++) {
+        if (pl_degrees_is_idle(sim, tet[a])) tet[a] = tet[pl_tet_edges[a - 4][0]];
+    }
 }
 
 /* Along the edge from corner a to b, at a. */
 static void tangent_of(const pl_body *body, const int32_t *tet, int a, int b, const double *x,
                        double out[3]) {
     const double *p = x + 3 * (int64_t)tet[a], *q = x + 3 * (int64_t)tet[b];
-    int32_t middle = body->mesh->nodes_per_tet == 10 ? tet[pl_tet_between[a][b]] : tet[a];
+    int32_t middle = body->element->quadratic ? tet[pl_tet_between[a][b]] : tet[a];
     bool straight = middle == tet[a] || middle == tet[b];
     const double *m = x + 3 * (int64_t)middle;
     for (int d = 0; d < 3; d++) {
@@ -100,15 +105,17 @@ static bool is_left(const int32_t *tet, const double *x) {
     return !(pl_vec3_dot(cross, e[2]) > 0);
 }
 
-/* Sums of angles, with the sign that an element has at rest. */
+/* Sums of angles, with the sign that an element has at rest. There all mid-edge nodes count, whichever are
+ * active now: what it finds must not depend on when it is asked. */
 static void sum_turns(pl_sim *sim, const double *x) {
     pl_knots *knots = sim->knots;
     memset(knots->turns, 0, (size_t)knots->edge_count * sizeof(double));
-    for (int b = 0; b < sim->body_count; b++) {
-        const pl_body *body = &sim->bodies[b];
+    for (int b = 0; b < sim->model->body_count; b++) {
+        const pl_body *body = &sim->model->bodies[b];
         for (int64_t t = 0; t < body->tet_count; t++) {
-            int32_t tet[10], *edges = knots->of_tet + 6 * tet_of(sim, body, t, tet);
-            double sign = is_left(tet, sim->rest) ? -1 : 1;
+            int32_t tet[10], *edges = knots->of_tet + 6 * tet_of(body, t, tet);
+            if (x != sim->model->rest) straighten(sim, body, tet);
+            double sign = is_left(tet, sim->model->rest) ? -1 : 1;
             for (int e = 0; e < 6; e++) {
                 if (edges[e] >= 0 && knots->edges[edges[e]].inside)
                     knots->turns[edges[e]] += sign * angle_of(body, tet, e, x);
@@ -117,21 +124,14 @@ static void sum_turns(pl_sim *sim, const double *x) {
     }
 }
 
-static pl_status add_edges(pl_sim *sim, const pl_body *body, pl_error *err) {
-    pl_knots *knots = sim->knots;
+static bool add_edges(pl_knots *knots, const pl_body *body) {
     pl_edges found;
-    pl_status status = pl_edges_create(body->mesh, &found, err);
-    if (status != PL_OK) return status;
+    if (pl_edges_create(body->mesh, &found, NULL) != PL_OK) return false;
     int64_t most = knots->edge_count + found.count;
     int32_t first = (int32_t)body->first_node;
-    knot_edge *grown = pl_array_grow(knots->edges, most + 1, sizeof *grown);
-    if (!grown || most > INT32_MAX) {
-        pl_edges_free(&found);
-        if (grown) knots->edges = grown;
-        return pl_error_memory(err, most * (int64_t)sizeof *grown, "edges");
-    }
-    knots->edges = grown;
-    for (int64_t t = 0; t < body->tet_count; t++) {
+    knot_edge *grown = most > INT32_MAX ? NULL : pl_array_grow(knots->edges, most + 1, sizeof *grown);
+    if (grown) knots->edges = grown;
+    for (int64_t t = 0; grown && t < body->tet_count; t++) {
         const int32_t *tet = body->mesh->tets + body->mesh->nodes_per_tet * t;
         for (int e = 0; e < 6; e++) {
             int64_t edge = pl_edges_find(&found, tet[pl_tet_edges[e][0]], tet[pl_tet_edges[e][1]]);
@@ -139,7 +139,7 @@ static pl_status add_edges(pl_sim *sim, const pl_body *body, pl_error *err) {
                 edge < 0 ? -1 : (int32_t)(knots->edge_count + edge);
         }
     }
-    for (int64_t e = 0; e < found.count; e++) {
+    for (int64_t e = 0; grown && e < found.count; e++) {
         const pl_edge *edge = &found.list[e];
         grown[knots->edge_count++] = (knot_edge){.low = first + edge->low,
                                                  .high = first + edge->high,
@@ -147,37 +147,50 @@ static pl_status add_edges(pl_sim *sim, const pl_body *body, pl_error *err) {
                                                  .inside = true};
     }
     pl_edges_free(&found);
-    return PL_OK;
+    return grown != NULL;
 }
 
-pl_status pl_knots_create(pl_sim *sim, pl_error *err) {
-    if (sim->integrator->moves || !(sim->settings.widen_start > 0)) return PL_OK;
-    pl_knots *knots = sim->knots = pl_array_new(1, sizeof *knots);
-    if (!knots) return pl_error_memory(err, sizeof *knots, "edges");
-    knots->of_tet = pl_array_new(6 * sim->tets, sizeof *knots->of_tet);
-    knots->level = pl_array_new(sim->nodes, sizeof *knots->level);
-    knots->patch = pl_array_new(sim->nodes, sizeof *knots->patch);
-    if (!knots->of_tet || !knots->level || !knots->patch)
-        return pl_error_memory(err, 24 * sim->tets + 8 * sim->nodes, "edges");
-    pl_status status = PL_OK;
-    for (int b = 0; status == PL_OK && b < sim->body_count; b++)
-        status = add_edges(sim, &sim->bodies[b], err);
-    if (status != PL_OK) return status;
-    knots->turns = pl_array_new(knots->edge_count, sizeof(double));
-    if (!knots->turns) return pl_error_memory(err, knots->edge_count * 8, "edges");
-    sum_turns(sim, sim->rest);
-    for (int64_t e = 0; e < knots->edge_count; e++)
-        knots->edges[e].inside = fabs(knots->turns[e] - TURN) < 1e-6;
-    return pl_sim_add_state(sim, &knots->left, sizeof knots->left, err);
-}
-
-void pl_knots_free(pl_knots *knots) {
-    if (!knots) return;
+static void free_lists(pl_knots *knots) {
     free(knots->edges);
     free(knots->of_tet);
     free(knots->turns);
     free(knots->level);
     free(knots->patch);
+    free(knots->patches);
+    *knots = (pl_knots){.left = knots->left};
+}
+
+/* False when there is no memory for them. */
+static bool make_lists(pl_sim *sim) {
+    pl_knots *knots = sim->knots;
+    knots->of_tet = pl_array_new(6 * sim->model->tets, sizeof *knots->of_tet);
+    knots->level = pl_array_new(sim->model->nodes, sizeof *knots->level);
+    knots->patch = pl_array_new(sim->model->nodes, sizeof *knots->patch);
+    knots->patches = pl_array_new(MOST_PATCHES, sizeof *knots->patches);
+    knots->made = knots->of_tet && knots->level && knots->patch && knots->patches;
+    for (int b = 0; knots->made && b < sim->model->body_count; b++)
+        knots->made = add_edges(knots, &sim->model->bodies[b]);
+    if (knots->made) knots->turns = pl_array_new(knots->edge_count, sizeof(double));
+    if (!knots->turns) {
+        free_lists(knots);
+        return false;
+    }
+    sum_turns(sim, sim->model->rest);
+    for (int64_t e = 0; e < knots->edge_count; e++)
+        knots->edges[e].inside = fabs(knots->turns[e] - TURN) < 1e-6;
+    return true;
+}
+
+pl_status pl_knots_create(pl_sim *sim, pl_error *err) {
+    if (sim->model->integrator->moves || !(sim->model->settings.widen_start > 0)) return PL_OK;
+    sim->knots = pl_array_new(1, sizeof *sim->knots);
+    if (!sim->knots) return pl_error_memory(err, sizeof *sim->knots, "tangles");
+    return pl_state_add(&sim->state,
+                        pl_state_figures("tangles left", &sim->knots->left, sizeof sim->knots->left), err);
+}
+
+void pl_knots_free(pl_knots *knots) {
+    if (knots) free_lists(knots);
     free(knots);
 }
 
@@ -186,18 +199,19 @@ static bool is_wound(const pl_knots *knots, int64_t e) {
 }
 
 static bool is_inverted(const pl_sim *sim, const pl_body *body, const int32_t *tet, const double *x) {
-    if (body->mesh->nodes_per_tet == 10) return pl_tet_is_inverted(tet, x, body->element->control, sim->rest);
-    return is_left(tet, x) != is_left(tet, sim->rest);
+    if (body->element->quadratic) return pl_tet_is_inverted(tet, x, body->element->control, sim->model->rest);
+    return is_left(tet, x) != is_left(tet, sim->model->rest);
 }
 
 /* Calls `visit` for every tetrahedron. */
 static void each_tet(pl_sim *sim, void (*visit)(pl_sim *, const pl_body *, const int32_t *, void *),
                      void *context) {
-    for (int b = 0; b < sim->body_count; b++) {
-        for (int64_t t = 0; t < sim->bodies[b].tet_count; t++) {
+    for (int b = 0; b < sim->model->body_count; b++) {
+        for (int64_t t = 0; t < sim->model->bodies[b].tet_count; t++) {
             int32_t tet[10];
-            tet_of(sim, &sim->bodies[b], t, tet);
-            visit(sim, &sim->bodies[b], tet, context);
+            tet_of(&sim->model->bodies[b], t, tet);
+            straighten(sim, &sim->model->bodies[b], tet);
+            visit(sim, &sim->model->bodies[b], tet, context);
         }
     }
 }
@@ -214,11 +228,15 @@ static void count_inverted(pl_sim *sim, const pl_body *body, const int32_t *tet,
     for (int a = 0; a < 4; a++) sim->knots->level[tet[a]] = 1;
 }
 
-int64_t pl_knots_count(pl_sim *sim, const double *x) {
+int64_t pl_knots_count(pl_sim *sim, const double *x, int64_t *allocations) {
     pl_knots *knots = sim->knots;
     if (!knots) return 0;
+    if (!knots->made) {
+        if (!make_lists(sim)) return 0;
+        ++*allocations;
+    }
     count_task task = {.x = x};
-    memset(knots->level, 0, (size_t)sim->nodes * sizeof *knots->level);
+    memset(knots->level, 0, (size_t)sim->model->nodes * sizeof *knots->level);
     each_tet(sim, count_inverted, &task);
     sum_turns(sim, x);
     for (int64_t e = 0; e < knots->edge_count; e++) {
@@ -291,10 +309,10 @@ static bool mark_patches(pl_sim *sim, int64_t rings) {
 /* Numbers what hangs together of the corners to be laid; says how many there are. */
 static int number_patches(pl_sim *sim) {
     pl_knots *knots = sim->knots;
-    for (int64_t i = 0; i < sim->nodes; i++) knots->patch[i] = (int32_t)i;
+    for (int64_t i = 0; i < sim->model->nodes; i++) knots->patch[i] = (int32_t)i;
     each_tet(sim, unite, NULL);
     int32_t count = 0;
-    for (int64_t i = 0; i < sim->nodes; i++) { /* a parent comes before its children */
+    for (int64_t i = 0; i < sim->model->nodes; i++) { /* a parent comes before its children */
         int32_t parent = knots->patch[i];
         if (knots->level[i] <= AWAY)
             knots->patch[i] = -1;
@@ -307,7 +325,7 @@ static int number_patches(pl_sim *sim) {
 }
 
 static bool is_fixed(const pl_sim *sim, int32_t node) {
-    return sim->knots->level[node] == AROUND || sim->held[node] == 7;
+    return sim->knots->level[node] == AROUND || sim->work.held[node] == 7;
 }
 
 /* First the means, then with them the covariance. */
@@ -324,7 +342,7 @@ static void add_to_fit(pl_sim *sim, const pl_body *body, const int32_t *tet, voi
     for (int a = 0; a < 4; a++) patch = knots->patch[tet[a]] >= 0 ? knots->patch[tet[a]] : patch;
     for (int a = 0; patch >= 0 && a < 4; a++) {
         knot_patch *p = &knots->patches[patch];
-        const double *X = sim->rest + 3 * (int64_t)tet[a], *x = task->x + 3 * (int64_t)tet[a];
+        const double *X = sim->model->rest + 3 * (int64_t)tet[a], *x = task->x + 3 * (int64_t)tet[a];
         double weight = is_fixed(sim, tet[a]) ? 1 : INSIDE;
         if (!task->centred) {
             p->weight += weight;
@@ -356,7 +374,7 @@ static void fit_patches(pl_sim *sim, int count, const double *x) {
 
 /* Puts a node where the patch's rest shape has it. */
 static void lay_node(const pl_sim *sim, const knot_patch *patch, int32_t node, double *x) {
-    const double *X = sim->rest + 3 * (int64_t)node;
+    const double *X = sim->model->rest + 3 * (int64_t)node;
     for (int d = 0; d < 3; d++) {
         double sum = patch->now[d];
         for (int k = 0; k < 3; k++) sum += patch->R[3 * d + k] * (X[k] - patch->rest[k]);
@@ -368,7 +386,7 @@ bool pl_knots_lay(pl_sim *sim, int64_t rings, double *x) {
     pl_knots *knots = sim->knots;
     bool more = mark_patches(sim, rings);
     fit_patches(sim, number_patches(sim), x);
-    for (int64_t i = 0; i < sim->nodes; i++) {
+    for (int64_t i = 0; i < sim->model->nodes; i++) {
         if (knots->patch[i] >= 0) lay_node(sim, &knots->patches[knots->patch[i]], (int32_t)i, x);
     }
     for (int64_t e = 0; e < knots->edge_count; e++) {

@@ -8,15 +8,18 @@
 #ifndef PL_INTEGRATE_KNOTS_H
 #define PL_INTEGRATE_KNOTS_H
 
-#include "integrate/sim.h"
+#include "model/sim.h"
 
-/* After bodies; makes nothing where the integrator has inertia. */
+/* After bodies; nothing where the integrator has inertia. */
 pl_status pl_knots_create(pl_sim *sim, pl_error *err);
 void pl_knots_free(pl_knots *knots);
 
 /* How many there are at positions x: elements inside out anywhere, and edges inside bodies about which
- * elements fill another number of turns than one. 0 where nothing looks for them. */
-int64_t pl_knots_count(pl_sim *sim, const double *x);
+ * elements fill another number of turns than one. 0 where nothing looks for them.
+ *
+ * The first call makes the lists of edges that this needs, about 100 bytes per tetrahedron, and adds 1 to
+ * `allocations`: few simulations ever start a step tangled. Without memory for them none are found. */
+int64_t pl_knots_count(pl_sim *sim, const double *x, int64_t *allocations);
 /* Lays what was counted, as far as `rings` of neighbours around, as it is at rest. Held components stay where
  * they are. False when all that hangs together with it was laid. */
 bool pl_knots_lay(pl_sim *sim, int64_t rings, double *x);

@@ -1,10 +1,10 @@
 /* See lag.h. */
-#include "integrate/lag.h"
+#include "model/lag.h"
 #include "assembly/lazy.h"
 #include "assembly/plastic.h"
 #include "core/memory.h"
 #include "core/timer.h"
-#include "integrate/rows.h"
+#include "model/rows.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -18,30 +18,32 @@ static bool make(double **out, bool wanted, int64_t n) {
 
 pl_status pl_lag_create(pl_sim *sim, pl_error *err) {
     pl_lag *lag = &sim->lag;
-    if (!sim->integrator->linear) return PL_OK;
-    int64_t n = 3 * sim->nodes, flow = sim->assembly->plastic_size;
-    bool ahead = sim->integrator->linear == PL_LINEAR_AHEAD;
-    lag->keeps = sim->settings.lazy > 0;
-    bool ok = make(&lag->goal, true, n) && make(&lag->right, true, n) &&
-              make(&lag->shift, ahead || sim->damping.drag, n) && make(&lag->ahead, ahead, n) &&
+    if (!sim->model->integrator->linear) return PL_OK;
+    int64_t n = 3 * sim->model->nodes, flow = sim->assembly->plastic_size;
+    bool ahead = sim->model->integrator->linear == PL_LINEAR_AHEAD;
+    lag->keeps = sim->model->settings.lazy > 0;
+    bool ok = make(&lag->shift, ahead || sim->damping.drag, n) && make(&lag->ahead, ahead, n) &&
               make(&lag->at, ahead || lag->keeps, n) && make(&lag->force, ahead || lag->keeps, n);
     if (ok && lag->keeps && flow) {
         ok = make(&lag->plastic, true, flow) && make(&lag->flowed, true, flow) && make(&lag->before, true, n);
     }
     if (!ok) return pl_error_memory(err, 32 * n, "kept forces");
     if (!lag->keeps) return PL_OK;
-    pl_status status = pl_sim_add_state(sim, lag->at, (size_t)n * sizeof(double), err);
-    if (status == PL_OK) status = pl_sim_add_state(sim, lag->force, (size_t)n * sizeof(double), err);
-    if (status == PL_OK) status = pl_sim_add_state(sim, &lag->figures, sizeof lag->figures, err);
+    pl_state *state = &sim->state;
+    pl_status status = pl_state_add(state, pl_state_vectors("kept positions", lag->at, n / 3), err);
+    if (status == PL_OK)
+        status = pl_state_add(state, pl_state_vectors("kept forces", lag->force, n / 3), err);
+    if (status == PL_OK)
+        status =
+            pl_state_add(state, pl_state_figures("kept figures", &lag->figures, sizeof lag->figures), err);
     if (status == PL_OK && lag->plastic)
-        status = pl_sim_add_state(sim, lag->plastic, (size_t)flow * sizeof(double), err);
+        status =
+            pl_state_add(state, pl_state_points("kept F_p", lag->plastic, flow, pl_state_width_plastic), err);
     return status;
 }
 
 void pl_lag_free(pl_sim *sim) {
     pl_lag *lag = &sim->lag;
-    free(lag->goal);
-    free(lag->right);
     free(lag->shift);
     free(lag->ahead);
     free(lag->at);
@@ -51,20 +53,20 @@ void pl_lag_free(pl_sim *sim) {
     free(lag->before);
 }
 
-unsigned pl_lag_tangent(const pl_sim *sim) {
-    static const unsigned kinds[] = {0, PL_WANT_WARPED, PL_WANT_PLAIN};
-    return kinds[sim->settings.tangent] |
-           (sim->settings.rotation == PL_ROTATION_OF_ELEMENTS ? PL_WANT_BY_ELEMENT : 0);
+pl_request pl_lag_tangent(const pl_sim *sim) {
+    return (pl_request){.tangent = sim->model->settings.tangent, .rotation = sim->model->settings.rotation};
 }
 
 /* Matrix and forces at `here` into `force`, and the damping matrix by itself where steps need it. */
 static void evaluate(pl_sim *sim, const double *here, double rate, double *force) {
-    unsigned want = PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN | pl_lag_tangent(sim);
-    if (sim->damping.kinds & (PL_DAMPED_BY_STIFFNESS | PL_DAMPED_BY_VISCOSITY)) want |= PL_WANT_DAMPED;
-    sim->assembly->rate = rate;
-    pl_assembly_evaluate(sim->assembly, sim->threads, here, want, (pl_limiter){0, 0}, &sim->sums, force);
+    pl_request request = pl_lag_tangent(sim);
+    request.forces = request.matrix = true;
+    request.rate = rate;
+    if (sim->damping.kinds & (PL_DAMPED_BY_STIFFNESS | PL_DAMPED_BY_VISCOSITY))
+        request.damping = PL_DAMPING_ADDED;
+    pl_assembly_evaluate(sim->assembly, sim->threads, here, &request, &sim->work.sums, force);
     pl_damping_take(sim, here, pl_lag_tangent(sim), rate);
-    sim->op.revision = sim->lag.keeps ? ++sim->lag.revision : 0;
+    sim->work.op.revision = sim->lag.keeps ? ++sim->lag.revision : 0;
 }
 
 static void swap_plastic(pl_sim *sim, double *with) {
@@ -81,7 +83,7 @@ static void swap_plastic(pl_sim *sim, double *with) {
 static void rebuild(pl_sim *sim) {
     pl_lag *lag = &sim->lag;
     if (lag->plastic) swap_plastic(sim, lag->plastic);
-    evaluate(sim, lag->at, lag->figures.rate, sim->internal);
+    evaluate(sim, lag->at, lag->figures.rate, sim->work.internal);
     if (lag->plastic) swap_plastic(sim, lag->plastic);
     lag->ready = true;
 }
@@ -90,8 +92,9 @@ static void rebuild(pl_sim *sim) {
 static bool is_near(pl_sim *sim, const double *here, double rate) {
     pl_lag *lag = &sim->lag;
     if (!lag->keeps || lag->figures.rate != rate || sim->params) return false;
-    double change = pl_assembly_change(sim->assembly, sim->threads, here, lag->at, lag->plastic, &sim->sums);
-    return change <= sim->settings.lazy;
+    double change =
+        pl_assembly_change(sim->assembly, sim->threads, here, lag->at, lag->plastic, &sim->work.sums);
+    return change <= sim->model->settings.lazy;
 }
 
 /* Where to take what will be kept: half the tolerance further along the motion, so that the body comes by
@@ -117,7 +120,7 @@ static void choose_place(pl_sim *sim, const double *here, const double *way) {
         rows.steps = -1;
         pl_rows_run(sim, fill_at, &rows, NULL);
         double change = pl_assembly_change(sim->assembly, sim->threads, here, sim->lag.at, NULL, &sums);
-        rows.steps = fmin(MOST_AHEAD, 0.5 * sim->settings.lazy / fmax(change, 1e-300));
+        rows.steps = fmin(MOST_AHEAD, 0.5 * sim->model->settings.lazy / fmax(change, 1e-300));
         if (!isfinite(change)) rows.steps = 0;
     }
     pl_rows_run(sim, fill_at, &rows, NULL);
@@ -127,10 +130,10 @@ static void choose_place(pl_sim *sim, const double *here, const double *way) {
 static void refresh(pl_sim *sim, const double *here, const double *way, double rate) {
     pl_lag *lag = &sim->lag;
     if (lag->at) choose_place(sim, here, way);
-    evaluate(sim, lag->at ? lag->at : here, rate, lag->at ? lag->force : sim->internal);
+    evaluate(sim, lag->at ? lag->at : here, rate, lag->at ? lag->force : sim->work.internal);
     if (lag->plastic)
         memcpy(lag->plastic, sim->assembly->plastic, (size_t)sim->assembly->plastic_size * sizeof(double));
-    lag->figures = (pl_lag_figures){rate, sim->sums.energy};
+    lag->figures = (pl_lag_figures){rate, sim->work.sums.energy};
     lag->ready = true;
 }
 
@@ -138,19 +141,19 @@ void pl_lag_update(pl_sim *sim, const double *here, const double *way, double ra
     pl_lag *lag = &sim->lag;
     double start = pl_now();
     if (is_near(sim, here, rate)) {
-        pl_sums sums = sim->sums;
+        pl_sums sums = sim->work.sums;
         if (!lag->ready) rebuild(sim);
-        sim->sums = sums;
-        sim->sums.energy = lag->figures.energy;
+        sim->work.sums = sums;
+        sim->work.sums.energy = lag->figures.energy;
         report->kept_matrix = 1;
     } else {
         refresh(sim, here, way, rate);
     }
     report->ms_elements = 1e3 * (pl_now() - start);
-    report->elastic_energy = sim->sums.energy;
-    report->volume_ratio = sim->sums.volume / sim->assembly->rest_volume;
-    report->min_det = sim->sums.lowest_det;
-    report->inverted = sim->sums.inverted;
+    report->elastic_energy = sim->work.sums.energy;
+    report->volume_ratio = sim->work.sums.volume / sim->assembly->rest_volume;
+    report->min_det = sim->work.sums.lowest_det;
+    report->inverted = sim->work.sums.inverted;
 }
 
 void pl_lag_flow_begin(pl_sim *sim) {
@@ -161,15 +164,16 @@ void pl_lag_flow_begin(pl_sim *sim) {
 void pl_lag_flow_end(pl_sim *sim, const pl_step_report *report) {
     pl_lag *lag = &sim->lag;
     if (!lag->flowed || !report->flowing) return;
-    unsigned want = PL_WANT_ENERGY | PL_WANT_GRADIENT | pl_lag_tangent(sim);
+    pl_request request = pl_lag_tangent(sim);
+    request.forces = true;
     pl_sums sums;
-    pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions, want, (pl_limiter){0, 0}, &sums,
-                         sim->internal);
+    pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, &request, &sums,
+                         sim->work.internal);
     swap_plastic(sim, lag->flowed);
-    pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions, want, (pl_limiter){0, 0}, &sums,
-                         lag->before);
+    pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, &request, &sums, lag->before);
     swap_plastic(sim, lag->flowed);
-    for (int64_t k = 0; k < 3 * sim->nodes; k++) lag->force[k] += sim->internal[k] - lag->before[k];
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++)
+        lag->force[k] += sim->work.internal[k] - lag->before[k];
     lag->figures.energy -= report->plastic_dissipation;
 }
 

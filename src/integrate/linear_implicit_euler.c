@@ -6,7 +6,7 @@
 #include "integrate/linear_step.h"
 
 static pl_status linear_implicit_euler_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
-    double h = sim->dt;
+    double h = sim->model->dt;
     return pl_linear_step(sim, &(pl_linear_scheme){.inertia = 1 / (h * h), .rate = 1 / h}, report, err);
 }
 
@@ -16,7 +16,8 @@ const pl_integrator pl_integrator_linear_implicit_euler = {
            "cost.",
     .step = linear_implicit_euler_step,
     .moves = true,
-    .foresees = true,
+    .extrapolates = true,
     .holds = true,
     .linear = PL_LINEAR_AT_START,
+    .vectors = PL_LINEAR_VECTORS,
 };

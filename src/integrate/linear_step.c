@@ -1,10 +1,10 @@
 /* See linear_step.h. Damping forces are -D v; drag by mass is folded into what inertia acts on. */
 #include "integrate/linear_step.h"
 #include "core/timer.h"
-#include "integrate/collisions.h"
+#include "model/collisions.h"
 #include "integrate/incremental.h"
-#include "integrate/mass.h"
-#include "integrate/rows.h"
+#include "model/mass.h"
+#include "model/rows.h"
 
 #include <math.h>
 
@@ -16,8 +16,10 @@ typedef struct linear_step {
     pl_sim *sim;
     const pl_linear_scheme *scheme;
     double h;
-    double *goal; /* where held components go */
+    double *goal;  /* where constrained components go */
+    double *ahead; /* x* - x0 */
     double *rhs, *u;
+    double *gradient;    /* of elastic forces and loads */
     const double *shift; /* what inertia and drag would have u be; NULL: nothing */
     const double *force; /* elastic, of pl_sim.lag.at */
     double damping;      /* 1/s, times `resisting`; 0: without it */
@@ -28,7 +30,7 @@ typedef struct linear_step {
 
 /* x0 - origin. */
 static double back_of(const linear_step *s, int64_t k) {
-    return s->scheme->two_steps ? (s->sim->old_positions[k] - s->sim->positions[k]) / 3 : 0;
+    return s->scheme->two_steps ? (s->sim->state.old_positions[k] - s->sim->state.positions[k]) / 3 : 0;
 }
 
 /* Held components jump by their constraint's own motion: known before the solve, their part of K u goes to
@@ -41,8 +43,8 @@ static void fill_target(void *context, int64_t first, int64_t last, double *sums
         for (int d = 0; d < 3; d++) {
             int64_t k = 3 * i + d;
             bool held = pl_is_held(sim, i, d);
-            sim->target[k] = held ? s->goal[k] - sim->positions[k] : s->h * sim->velocities[k];
-            if (sim->lag.ahead) sim->lag.ahead[k] = held ? s->goal[k] : sim->positions[k] + sim->target[k];
+            s->ahead[k] = held ? s->goal[k] - sim->state.positions[k] : s->h * sim->state.velocities[k];
+            if (sim->lag.ahead) sim->lag.ahead[k] = held ? s->goal[k] : sim->state.positions[k] + s->ahead[k];
         }
     }
 }
@@ -55,14 +57,15 @@ static void fill_shift(void *context, int64_t first, int64_t last, double *sums)
     const double *drag = sim->damping.drag, h = s->h;
     double *shift = sim->lag.shift;
     for (int64_t i = first; i < last; i++) {
-        double m = sim->masses[i], extra = drag ? s->scheme->rate / s->scheme->inertia * drag[i] : 0;
+        double m = sim->inertia.masses[i], extra = drag ? s->scheme->rate / s->scheme->inertia * drag[i] : 0;
         if (drag) sim->damping.weights[i] = m + extra;
         for (int64_t k = 3 * i; k < 3 * i + 3; k++) {
-            shift[k] = s->scheme->two_steps ? (sim->positions[k] - sim->old_positions[k]) / 3 -
-                                                  h * (sim->velocities[k] + 2 * sim->old_velocities[k]) / 9
-                                            : 0;
+            shift[k] = s->scheme->two_steps
+                           ? (sim->state.positions[k] - sim->state.old_positions[k]) / 3 -
+                                 h * (sim->state.velocities[k] + 2 * sim->state.old_velocities[k]) / 9
+                           : 0;
             if (m + extra > 0) /* else a node without elements */
-                shift[k] -= extra / (m + extra) * (shift[k] + sim->target[k] + back_of(s, k));
+                shift[k] -= extra / (m + extra) * (shift[k] + s->ahead[k] + back_of(s, k));
         }
     }
 }
@@ -73,7 +76,7 @@ static void fill_away(void *context, int64_t first, int64_t last, double *sums) 
     const linear_step *s = context;
     const pl_sim *sim = s->sim;
     for (int64_t k = 3 * first; k < 3 * last; k++)
-        s->u[k] = sim->positions[k] - sim->lag.at[k] + sim->target[k];
+        s->u[k] = sim->state.positions[k] - sim->lag.at[k] + s->ahead[k];
 }
 
 /* at - origin: with K + rate D in the matrix, what is left of the damping forces. */
@@ -82,7 +85,7 @@ static void fill_origin(void *context, int64_t first, int64_t last, double *sums
     const linear_step *s = context;
     const pl_sim *sim = s->sim;
     for (int64_t k = 3 * first; k < 3 * last; k++)
-        sim->damping.shift[k] = sim->lag.at[k] - sim->positions[k] + back_of(s, k);
+        sim->damping.shift[k] = sim->lag.at[k] - sim->state.positions[k] + back_of(s, k);
 }
 
 /* Energy of the linearised forces at x*: sums f . w and w . K w for the way w there. */
@@ -101,8 +104,8 @@ static void fill_right_side(void *context, int64_t first, int64_t last, double *
     for (int64_t i = first; i < last; i++) {
         for (int d = 0; d < 3; d++) {
             int64_t k = 3 * i + d;
-            double force = pl_add_loads(sim, k, s->force[k]);
-            if (s->shift) force += s->scheme->inertia * sim->weights[i] * s->shift[k];
+            double force = -s->gradient[k];
+            if (s->shift) force += s->scheme->inertia * sim->inertia.weights[i] * s->shift[k];
             if (sim->mass) force += s->scheme->inertia * sim->mass->product[k];
             if (s->damping > 0) force -= s->damping * sim->damping.resisting[k];
             s->rhs[k] = pl_is_held(sim, i, d) ? 0 : force - s->rhs[k];
@@ -118,7 +121,7 @@ static void fill_inertia(void *context, int64_t first, int64_t last, double *sum
     for (int64_t k = 3 * first; k < 3 * last; k++) {
         double shift = s->shift ? s->shift[k] : 0;
         if (pl_is_held(sim, k / 3, (int)(k % 3)))
-            shift += (s->h * sim->velocities[k] - sim->target[k]) / sim->mass->scale;
+            shift += (s->h * sim->state.velocities[k] - s->ahead[k]) / sim->mass->scale;
         sim->mass->away[k] = shift;
     }
 }
@@ -129,19 +132,19 @@ static void clear(void *context, int64_t first, int64_t last, double *sums) {
     for (int64_t k = 3 * first; k < 3 * last; k++) v[k] = 0;
 }
 
-/* The common motion of pieces that fall freely is taken out here, and put back when momentum is settled: the
- * stiffness does not see it, and the solve's tolerance is about the rest. Where the motion is smooth the
- * solution is about the straight continuation of the last two, which takes the older one's place; contact may
- * need further solves, which start from the one before. */
+/* The common motion of connected components that fall freely is taken out here, and put back when momentum is
+ * settled: the stiffness does not see it, and the solve's tolerance is about the rest. Where the motion is
+ * smooth the solution is about the straight continuation of the last two, which takes the older one's place;
+ * contact may need further solves, which start from the one before. */
 static void finish_right_side(void *context, int64_t first, int64_t last, double *sums) {
     (void)sums;
     const linear_step *s = context;
     pl_sim *sim = s->sim;
-    double *last_one = sim->solutions, *guess = last_one + 3 * sim->nodes;
+    double *last_one = sim->state.solutions, *guess = last_one + 3 * sim->model->nodes;
     for (int64_t i = first; i < last; i++) {
         for (int d = 0; d < 3; d++) {
             int64_t k = 3 * i + d;
-            s->right[k] -= s->scheme->inertia * sim->weights[i] * s->u[k];
+            s->right[k] -= s->scheme->inertia * sim->inertia.weights[i] * s->u[k];
             if (sim->mass) s->right[k] -= s->scheme->inertia * sim->mass->product[k];
             if (s->first) guess[k] = pl_is_held(sim, i, d) ? 0 : 2 * last_one[k] - guess[k];
         }
@@ -151,14 +154,14 @@ static void finish_right_side(void *context, int64_t first, int64_t last, double
 static void keep_guess(void *context, int64_t first, int64_t last, double *sums) {
     (void)sums;
     const linear_step *s = context;
-    double *guess = s->sim->solutions + 3 * s->sim->nodes;
+    double *guess = s->sim->state.solutions + 3 * s->sim->model->nodes;
     for (int64_t k = 3 * first; k < 3 * last; k++) guess[k] = s->u[k];
 }
 
 static void keep_solution(void *context, int64_t first, int64_t last, double *sums) {
     (void)sums;
     const linear_step *s = context;
-    double *last_one = s->sim->solutions, *guess = last_one + 3 * s->sim->nodes;
+    double *last_one = s->sim->state.solutions, *guess = last_one + 3 * s->sim->model->nodes;
     for (int64_t k = 3 * first; k < 3 * last; k++) {
         double newest = guess[k];
         guess[k] = last_one[k];
@@ -174,8 +177,8 @@ static void find_way(void *context, int64_t first, int64_t last, double *sums) {
     for (int64_t i = first; i < last; i++) {
         for (int d = 0; d < 3; d++) {
             int64_t k = 3 * i + d;
-            double way = s->h * sim->velocities[k] + u[k];
-            u[k] = pl_is_held(sim, i, d) ? sim->target[k] : way;
+            double way = s->h * sim->state.velocities[k] + u[k];
+            u[k] = pl_is_held(sim, i, d) ? s->ahead[k] : way;
             square[d] += u[k] * u[k];
         }
     }
@@ -189,11 +192,11 @@ static void move(void *context, int64_t first, int64_t last, double *sums) {
     for (int64_t i = first; i < last; i++) {
         for (int d = 0; d < 3; d++) {
             int64_t k = 3 * i + d;
-            double x = sim->positions[k], v = s->scheme->rate * (s->u[k] + back_of(s, k));
-            sim->old_positions[k] = x;
-            sim->old_velocities[k] = sim->velocities[k];
-            sim->velocities[k] = v;
-            sim->positions[k] = pl_is_held(sim, i, d) ? s->goal[k] : x + s->u[k];
+            double x = sim->state.positions[k], v = s->scheme->rate * (s->u[k] + back_of(s, k));
+            sim->state.old_positions[k] = x;
+            sim->state.old_velocities[k] = sim->state.velocities[k];
+            sim->state.velocities[k] = v;
+            sim->state.positions[k] = pl_is_held(sim, i, d) ? s->goal[k] : x + s->u[k];
         }
     }
 }
@@ -202,7 +205,7 @@ static void move(void *context, int64_t first, int64_t last, double *sums) {
 static pl_reason reason_of(const pl_sim *sim, pl_linear_end end) {
     if (end == PL_LINEAR_DONE) return PL_CONVERGED;
     if (end == PL_LINEAR_BREAKDOWN) return PL_STAGNATED;
-    bool fixed = sim->solver.max_iterations < pl_sim_def_default().solver.max_iterations;
+    bool fixed = sim->model->solver.max_iterations < pl_sim_def_default().solver.max_iterations;
     return fixed ? PL_FIXED_ITERATIONS : PL_ITERATION_LIMIT;
 }
 
@@ -211,23 +214,24 @@ static bool solve_once(void *context, int pass, double loosest, double *right, d
     linear_step *s = context;
     pl_sim *sim = s->sim;
     pl_step_report *report = s->report;
-    double start = pl_now(), *guess = sim->solutions + 3 * sim->nodes;
-    double tolerance = fmin(sim->solver.tolerance, LOOSEST);
+    double start = pl_now(), *guess = sim->state.solutions + 3 * sim->model->nodes;
+    double tolerance = fmin(sim->model->solver.tolerance, LOOSEST);
     s->first = pass == 0;
     s->right = right;
-    sim->op.same_matrix = pass > 0;
+    sim->work.op.same_matrix = pass > 0;
     pl_collisions_mark(sim);
     pl_rows_run(sim, clear, u, NULL);
-    pl_pieces_settle(sim, s->scheme->inertia, s->shift, u);
+    pl_components_correct(sim, s->scheme->inertia, s->shift, u);
     if (sim->mass) pl_mass_apply(sim, u);
     pl_rows_run(sim, finish_right_side, s, NULL);
-    pl_operator_project(&sim->op, right);
-    pl_operator_project(&sim->op, guess);
-    pl_linear_report linear = pl_newton_linear_solve(sim->newton, &sim->op, right, guess, u,
-                                                     fmax(loosest, tolerance), sim->solver.max_iterations);
-    sim->op.same_matrix = false;
+    pl_operator_project(&sim->work.op, right);
+    pl_operator_project(&sim->work.op, guess);
+    pl_linear_report linear =
+        pl_newton_linear_solve(sim->work.newton, &sim->work.op, right, guess, u, fmax(loosest, tolerance),
+                               sim->model->solver.max_iterations);
+    sim->work.op.same_matrix = false;
     pl_rows_run(sim, keep_guess, s, NULL);
-    pl_pieces_settle(sim, s->scheme->inertia, s->shift, u);
+    pl_components_correct(sim, s->scheme->inertia, s->shift, u);
     report->ms_solve += 1e3 * (pl_now() - start);
     report->newton_iterations++;
     report->linear_iterations += linear.iterations;
@@ -239,23 +243,23 @@ static bool solve_once(void *context, int pass, double loosest, double *right, d
 
 static void apply_all(void *context, const double *w, double *out) {
     const linear_step *s = context;
-    pl_operator all = s->sim->op;
+    pl_operator all = s->sim->work.op;
     all.held = NULL;
     all.bound_count = 0;
-    pl_operator_apply(&all, w, out, s->sim->partial);
+    pl_operator_apply(&all, w, out, s->sim->work.partial);
 }
 
 static bool find_more(void *context, const double *w) {
     const linear_step *s = context;
-    return pl_hold_find_more(s->sim->contact, s->sim->positions, s->sim->target, s->h, w);
+    return pl_hold_find_more(s->sim->contact, s->sim->state.positions, s->ahead, s->h, w);
 }
 
 /* Nodes at colliders are held there. */
 static void solve_holding(linear_step *s) {
     pl_sim *sim = s->sim;
-    pl_hold_find(sim->contact, sim->positions, sim->target, s->h);
+    pl_hold_find(sim->contact, sim->state.positions, s->ahead, s->h);
     pl_hold_system system = {.context = s,
-                             .op = &sim->op,
+                             .op = &sim->work.op,
                              .solve = solve_once,
                              .apply = apply_all,
                              .plain = true,
@@ -265,12 +269,24 @@ static void solve_holding(linear_step *s) {
     pl_hold_solve(sim->contact, &system);
 }
 
+/* The gradient of elastic forces and loads where they are linearised. */
+static void fill_forces(void *context, int64_t first, int64_t last, double *sums) {
+    (void)sums;
+    const linear_step *s = context;
+    for (int64_t k = 3 * first; k < 3 * last; k++) s->gradient[k] = -s->force[k];
+}
+
 /* The right side without what is held. */
 static void find_right_side(linear_step *s) {
     pl_sim *sim = s->sim;
     pl_lag *lag = &sim->lag;
+    pl_rows_run(sim, fill_forces, s, NULL);
+    pl_term_request loads = {
+        .x = lag->at ? lag->at : sim->state.positions, .gradient = s->gradient, .tangent = true};
+    pl_terms_evaluate(sim, PL_TERM_LOAD, &loads);
     if (!lag->at) { /* at x0, where velocities are zero: one product */
-        pl_matrix_multiply(sim->assembly->matrix, sim->threads, sim->target, s->rhs);
+        pl_matrix_multiply(sim->assembly->matrix, sim->threads, s->ahead, s->rhs);
+        pl_stencils_apply(&sim->work.stencils, sim->threads, s->ahead, NULL, s->rhs);
     } else {
         bool damped = pl_damping_is_taken(&sim->damping);
         pl_rows_run(sim, fill_away, s, NULL);
@@ -282,6 +298,7 @@ static void find_right_side(linear_step *s) {
             pl_rows_run(sim, sum_energy, s, sums);
             if (damped) sums[1] -= s->scheme->rate * pl_damping_square(sim, s->u, sums[1]);
             if (lag->keeps) s->report->elastic_energy += 0.5 * sums[1] - sums[0];
+            pl_stencils_apply(&sim->work.stencils, sim->threads, s->u, NULL, s->rhs);
         }
         if (damped) {
             s->damping = s->scheme->rate;
@@ -298,7 +315,7 @@ static void find_right_side(linear_step *s) {
 
 static void solve(linear_step *s) {
     pl_sim *sim = s->sim;
-    sim->op.diagonal = (pl_diagonal){.factor = s->scheme->inertia, .weights = sim->weights};
+    sim->work.op.diagonal = (pl_diagonal){.factor = s->scheme->inertia, .weights = sim->inertia.weights};
     pl_mass_begin(sim, s->scheme->inertia, s->scheme->rate);
     find_right_side(s);
     if (sim->contact)
@@ -310,9 +327,9 @@ static void solve(linear_step *s) {
 
 /* After the move: normal velocities at colliders, and what contact did. */
 static void finish_contact(pl_sim *sim) {
-    pl_contact_sums sums = pl_hold_sums(sim->contact, sim->dt, sim->velocities);
-    pl_hold_velocities(sim->contact, sim->held, sim->dt, sim->velocities, &sums);
-    pl_contact_add(sim->contact, &sums, sim->dt);
+    pl_contact_sums sums = pl_hold_sums(sim->contact, sim->model->dt, sim->state.velocities);
+    pl_hold_velocities(sim->contact, sim->work.held, sim->model->dt, sim->state.velocities, &sums);
+    pl_contact_add(sim->contact, &sums, sim->model->dt);
     pl_hold_remember(sim->contact);
 }
 
@@ -321,50 +338,73 @@ static double damping_work(linear_step *s) {
     pl_sim *sim = s->sim;
     if (!sim->damping.kinds) return 0;
     if (!sim->lag.at) return pl_damping_linear_work(sim, s->u, pl_lag_tangent(sim));
-    for (int64_t k = 0; k < 3 * sim->nodes; k++) sim->damping.shift[k] = back_of(s, k);
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) sim->damping.shift[k] = back_of(s, k);
     return pl_damping_taken_work(sim, s->u, sim->damping.shift);
 }
 
 /* Where the step leads without forces, and the loads. */
 static void begin(linear_step *s) {
     pl_sim *sim = s->sim;
-    double time = s->report->time;
-    pl_rows_copy(sim, sim->positions, s->goal);
-    pl_constraints_apply(sim, time, s->goal);
+    pl_rows_copy(sim, sim->state.positions, s->goal);
+    pl_constraints_apply(sim, s->report->time, s->goal);
     pl_rows_run(sim, fill_target, s, NULL);
     if (sim->lag.shift) {
-        if (sim->damping.drag) sim->weights = sim->damping.weights;
+        if (sim->damping.drag) sim->inertia.weights = sim->damping.weights;
         pl_rows_run(sim, fill_shift, s, NULL);
         s->shift = sim->lag.shift;
     }
-    pl_loads_dead(sim, time);
-    pl_loads_follower(sim, time, sim->lag.ahead ? sim->lag.ahead : sim->positions);
+    const double *here = sim->lag.ahead ? sim->lag.ahead : sim->state.positions;
+    pl_terms_begin(sim, PL_TERM_LOAD, &(pl_term_step){.time = s->report->time, .x = here});
+    pl_terms_sum_loads(sim, here);
 }
 
-pl_status pl_linear_step(pl_sim *sim, const pl_linear_scheme *scheme, pl_step_report *report, pl_error *err) {
+static linear_step borrow_all(pl_sim *sim, const pl_linear_scheme *scheme, pl_step_report *report) {
+    return (linear_step){.sim = sim,
+                         .scheme = scheme,
+                         .h = sim->model->dt,
+                         .goal = pl_vector_borrow(sim, "goal of constrained components"),
+                         .ahead = pl_vector_borrow(sim, "way ahead without forces"),
+                         .rhs = pl_vector_borrow(sim, "right side"),
+                         .gradient = pl_vector_borrow(sim, "gradient of forces"),
+                         .u = pl_vector_borrow(sim, "solution"),
+                         .force = sim->lag.at ? sim->lag.force : sim->work.internal,
+                         .report = report};
+}
+
+static void return_all(linear_step *s) {
+    pl_vector_return(s->sim, s->goal);
+    pl_vector_return(s->sim, s->ahead);
+    pl_vector_return(s->sim, s->rhs);
+    pl_vector_return(s->sim, s->gradient);
+    pl_vector_return(s->sim, s->u);
+}
+
+static pl_status make_step(linear_step *s, pl_error *err) {
+    pl_sim *sim = s->sim;
+    pl_step_report *report = s->report;
     double start = pl_now(), size[PL_ROW_SUMS];
-    linear_step s = {.sim = sim,
-                     .scheme = scheme,
-                     .h = sim->dt,
-                     .goal = sim->lag.goal,
-                     .rhs = sim->lag.right,
-                     .u = sim->spare,
-                     .force = sim->lag.at ? sim->lag.force : sim->internal,
-                     .report = report};
-    begin(&s);
-    pl_lag_update(sim, sim->lag.ahead ? sim->lag.ahead : sim->positions, sim->target, scheme->rate, report);
-    solve(&s);
-    pl_rows_run(sim, find_way, &s, size);
+    begin(s);
+    pl_lag_update(sim, sim->lag.ahead ? sim->lag.ahead : sim->state.positions, s->ahead, s->scheme->rate,
+                  report);
+    solve(s);
+    pl_rows_run(sim, find_way, s, size);
     if (!isfinite(size[0])) {
         report->reason = PL_NOT_FINITE;
         return pl_error_set(err, PL_ERR_NUMERIC, "step %lld: velocities are not finite",
                             (long long)report->step);
     }
-    report->dissipated_energy += damping_work(&s);
-    pl_rows_run(sim, move, &s, NULL);
+    report->dissipated_energy += damping_work(s);
+    pl_rows_run(sim, move, s, NULL);
     if (sim->contact) finish_contact(sim);
-    report->external_energy = pl_loads_potential(sim, sim->positions);
+    pl_terms_report(sim, PL_TERM_LOAD, sim->state.positions, report);
     report->ms_total = 1e3 * (pl_now() - start);
     report->ms_other = report->ms_total - report->ms_elements - report->ms_solve;
     return PL_OK;
+}
+
+pl_status pl_linear_step(pl_sim *sim, const pl_linear_scheme *scheme, pl_step_report *report, pl_error *err) {
+    linear_step s = borrow_all(sim, scheme, report);
+    pl_status status = make_step(&s, err);
+    return_all(&s);
+    return status;
 }

@@ -8,7 +8,9 @@
 #ifndef PL_INTEGRATE_LINEAR_STEP_H
 #define PL_INTEGRATE_LINEAR_STEP_H
 
-#include "integrate/sim.h"
+#include "terms/term.h"
+
+enum { PL_LINEAR_VECTORS = 5 }; /* of work space */
 
 typedef struct pl_linear_scheme {
     double inertia; /* k, 1/s2 */

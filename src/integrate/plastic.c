@@ -3,8 +3,8 @@
 #include "assembly/plastic.h"
 #include "core/memory.h"
 #include "core/timer.h"
-#include "integrate/select.h"
-#include "integrate/sim.h"
+#include "model/select.h"
+#include "model/sim.h"
 
 #include <stdlib.h>
 
@@ -47,25 +47,25 @@ static pl_status check_body_goal(const pl_sim_def *def, const pl_body_def *body,
 }
 
 static pl_status set_goals(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
-    double *goal = pl_array_new(3 * sim->nodes, sizeof(double));
-    uint8_t *marked = pl_array_new(sim->nodes, sizeof(uint8_t));
-    pl_status status = goal && marked ? PL_OK : pl_error_memory(err, sim->nodes * 25, "goals");
+    double *goal = pl_array_new(3 * sim->model->nodes, sizeof(double));
+    uint8_t *marked = pl_array_new(sim->model->nodes, sizeof(uint8_t));
+    pl_status status = goal && marked ? PL_OK : pl_error_memory(err, sim->model->nodes * 25, "goals");
     bool any = false;
-    for (int b = 0; status == PL_OK && b < sim->body_count; b++) {
+    for (int b = 0; status == PL_OK && b < sim->model->body_count; b++) {
         const pl_body_def *body = &def->bodies[b];
         if (!body->goal) continue;
         any = true;
         status = check_body_goal(def, body, err);
-        pl_body_place_points(body, sim->bodies[b].node_count, body->goal,
-                             goal + 3 * sim->bodies[b].first_node);
-        if (status == PL_OK && sim->bodies[b].element->control)
-            status = pl_body_control(body->mesh, false, goal + 3 * sim->bodies[b].first_node, err);
-        memset(marked + sim->bodies[b].first_node, 1, (size_t)sim->bodies[b].node_count);
+        pl_body_place_points(body, sim->model->bodies[b].node_count, body->goal,
+                             goal + 3 * sim->model->bodies[b].first_node);
+        if (status == PL_OK && sim->model->bodies[b].element->control)
+            status = pl_body_control(body->mesh, false, goal + 3 * sim->model->bodies[b].first_node, err);
+        memset(marked + sim->model->bodies[b].first_node, 1, (size_t)sim->model->bodies[b].node_count);
     }
     int64_t element = -1;
     if (status == PL_OK && any) status = pl_plastic_set_goal(sim->assembly, goal, marked, &element, err);
-    for (int b = 0; element >= 0 && b < sim->body_count; b++) {
-        const pl_body *body = &sim->bodies[b];
+    for (int b = 0; element >= 0 && b < sim->model->body_count; b++) {
+        const pl_body *body = &sim->model->bodies[b];
         if (element < body->first_tet || element >= body->first_tet + body->tet_count) continue;
         pl_error_set(err, PL_ERR_INPUT,
                      "body '%s': its goal inverts or flattens element %lld, expected a volume above 1e-6 of "
@@ -81,8 +81,10 @@ pl_status pl_plastic_prepare(pl_sim *sim, const pl_sim_def *def, pl_error *err) 
     pl_status status = set_goals(sim, def, err);
     if (status != PL_OK || !sim->assembly->plastic_size) return status;
     pl_plastic_restore(sim->assembly, sim->threads);
-    return pl_sim_add_state(sim, sim->assembly->plastic, (size_t)sim->assembly->plastic_size * sizeof(double),
-                            err);
+    return pl_state_add(
+        &sim->state,
+        pl_state_points("F_p", sim->assembly->plastic, sim->assembly->plastic_size, pl_state_width_plastic),
+        err);
 }
 
 void pl_plastic_step(pl_sim *sim, pl_step_report *report) {
@@ -90,7 +92,7 @@ void pl_plastic_step(pl_sim *sim, pl_step_report *report) {
     double start = pl_now();
     pl_flow_sums sums;
     pl_lag_flow_begin(sim);
-    pl_plastic_flow(sim->assembly, sim->threads, sim->positions, sim->dt, &sums);
+    pl_plastic_flow(sim->assembly, sim->threads, sim->state.positions, sim->model->dt, &sums);
     report->flowing = sums.flowing;
     report->max_plastic_strain = sums.largest_strain;
     report->plastic_dissipation = sums.dissipated;
@@ -100,6 +102,8 @@ void pl_plastic_step(pl_sim *sim, pl_step_report *report) {
     report->ms_total += report->ms_plastic;
 }
 
-bool pl_sim_is_plastic(const pl_sim *sim) { return sim->assembly->plastic_size > 0; }
+bool pl_sim_is_plastic(const pl_sim *sim) { return sim && sim->assembly->plastic_size > 0; }
 
-void pl_sim_plastic_strain(const pl_sim *sim, double *strain) { pl_plastic_strain(sim->assembly, strain); }
+void pl_sim_plastic_strain(const pl_sim *sim, double *strain) {
+    if (sim && strain) pl_plastic_strain(sim->assembly, strain);
+}

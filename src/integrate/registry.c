@@ -1,6 +1,6 @@
 /* Looking up the integrators of list.h. */
 #include "integrate/list.h"
-#include "integrate/sim.h"
+#include "model/sim.h"
 
 #include <string.h>
 

@@ -1,17 +1,20 @@
 /* Creating a simulation from definitions; see sim.h for what it holds. */
-#include "integrate/sim.h"
-#include "integrate/matrix.h"
+#include "model/sim.h"
+#include "model/matrix.h"
+#include "core/fields.h"
 #include "core/memory.h"
 #include "integrate/anneal.h"
-#include "integrate/collisions.h"
-#include "integrate/degrees.h"
+#include "model/collisions.h"
+#include "model/degrees.h"
+#include "integrate/check.h"
 #include "integrate/knots.h"
-#include "integrate/mass.h"
-#include "integrate/params.h"
-#include "integrate/rows.h"
+#include "model/mass.h"
+#include "model/params.h"
+#include "model/rows.h"
 #include "integrate/plastic.h"
-#include "integrate/select.h"
-#include "integrate/straight.h"
+#include "model/select.h"
+#include "model/straight.h"
+#include "terms/term.h"
 #include "integrate/thermal.h"
 
 #include <math.h>
@@ -36,38 +39,27 @@ static int find_material(const pl_sim_def *def, const char *name) {
 }
 
 static pl_status add_bodies(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
-    sim->bodies = pl_array_new(def->body_count, sizeof *sim->bodies);
-    if (!sim->bodies) return pl_error_memory(err, def->body_count, "bodies");
+    sim->making->bodies = pl_array_new(def->body_count, sizeof *sim->making->bodies);
+    if (!sim->making->bodies) return pl_error_memory(err, def->body_count, "bodies");
     for (int b = 0; b < def->body_count; b++) {
         const pl_body_def *body = &def->bodies[b];
         const char *name = body->name ? body->name : "";
-        if (!body->mesh || body->mesh->tet_count <= 0)
-            return pl_error_set(err, PL_ERR_INPUT, "body '%s': has no tetrahedra", name);
         const pl_element *element = NULL;
         pl_status status = pl_body_element(body, &element, err);
         if (status != PL_OK) return status;
-        if (!(body->scale > 0))
-            return pl_error_set(err, PL_ERR_INPUT, "body '%s': scale = %g, expected a positive number", name,
-                                body->scale);
-        sim->bodies[b] = (pl_body){.name = pl_string_copy(name),
-                                   .mesh = body->mesh,
-                                   .element = element,
-                                   .first_node = sim->nodes,
-                                   .node_count = body->mesh->node_count,
-                                   .first_tet = sim->tets,
-                                   .tet_count = body->mesh->tet_count};
-        sim->body_count++;
-        if (!sim->bodies[b].name) return pl_error_memory(err, 1, "a name");
-        for (int64_t k = 0; k < element->nodes * body->mesh->tet_count; k++) {
-            if (body->mesh->tets[k] >= 0 && body->mesh->tets[k] < body->mesh->node_count) continue;
-            return pl_error_set(err, PL_ERR_INPUT, "body '%s': element %lld has node %d, expected 0 to %lld",
-                                name, (long long)k / element->nodes, body->mesh->tets[k],
-                                (long long)body->mesh->node_count - 1);
-        }
-        sim->nodes += body->mesh->node_count;
-        sim->tets += body->mesh->tet_count;
+        sim->making->bodies[b] = (pl_body){.name = pl_string_copy(name),
+                                           .mesh = body->mesh,
+                                           .element = element,
+                                           .first_node = sim->making->nodes,
+                                           .node_count = body->mesh->node_count,
+                                           .first_tet = sim->making->tets,
+                                           .tet_count = body->mesh->tet_count};
+        sim->making->body_count++;
+        if (!sim->making->bodies[b].name) return pl_error_memory(err, 1, "a name");
+        sim->making->nodes += body->mesh->node_count;
+        sim->making->tets += body->mesh->tet_count;
     }
-    if (sim->nodes > INT32_MAX / 3 || sim->tets > INT32_MAX / 4)
+    if (sim->making->nodes > INT32_MAX / 3 || sim->making->tets > INT32_MAX / 4)
         return pl_error_set(err, PL_ERR_INPUT, "more than 2^31 unknowns");
     return PL_OK;
 }
@@ -100,8 +92,8 @@ static void gather_part(const pl_sim *sim, const int32_t *material, int wanted, 
     int n = part->element->nodes;
     part->cells = cells;
     part->ids = ids;
-    for (int b = 0; b < sim->body_count; b++) {
-        const pl_body *body = &sim->bodies[b];
+    for (int b = 0; b < sim->making->body_count; b++) {
+        const pl_body *body = &sim->making->bodies[b];
         for (int64_t t = 0; body->element == part->element && t < body->tet_count; t++) {
             if (material[body->first_tet + t] != wanted) continue;
             for (int a = 0; a < n; a++)
@@ -115,18 +107,19 @@ static void gather_part(const pl_sim *sim, const int32_t *material, int wanted, 
 static pl_status build_parts(pl_sim *sim, const pl_sim_def *def, const pl_material *materials,
                              const pl_material_def **of_part, pl_error *err) {
     int64_t most = 0;
-    for (int b = 0; b < sim->body_count; b++)
-        most += sim->bodies[b].tet_count * sim->bodies[b].element->nodes;
-    int32_t *material = pl_array_new(sim->tets, sizeof *material);
-    int32_t *cells = malloc((size_t)most * sizeof *cells), *ids = malloc((size_t)sim->tets * sizeof *ids);
+    for (int b = 0; b < sim->making->body_count; b++)
+        most += sim->making->bodies[b].tet_count * sim->making->bodies[b].element->nodes;
+    int32_t *material = pl_array_new(sim->making->tets, sizeof *material);
+    int32_t *cells = malloc((size_t)most * sizeof *cells),
+            *ids = malloc((size_t)sim->making->tets * sizeof *ids);
     pl_part_def *parts = pl_array_new(def->material_count * pl_element_count(), sizeof *parts);
     pl_plasticity *plasticity = pl_array_new(def->material_count, sizeof *plasticity);
     pl_status status =
         material && cells && ids && parts && plasticity ? PL_OK : pl_error_memory(err, most * 8, "elements");
     for (int m = 0; status == PL_OK && m < def->material_count; m++)
         status = pl_plasticity_compile(&def->materials[m], &plasticity[m], err);
-    for (int b = 0; status == PL_OK && b < sim->body_count; b++) {
-        status = assign_materials(def, &def->bodies[b], material + sim->bodies[b].first_tet, err);
+    for (int b = 0; status == PL_OK && b < sim->making->body_count; b++) {
+        status = assign_materials(def, &def->bodies[b], material + sim->making->bodies[b].first_tet, err);
     }
     int part_count = 0;
     int32_t *next_cell = cells, *next_id = ids;
@@ -145,10 +138,12 @@ static pl_status build_parts(pl_sim *sim, const pl_sim_def *def, const pl_materi
     free(material);
     if (status == PL_OK) status = pl_matrix_choose(sim, def, part_count, parts, err);
     if (status == PL_OK) {
-        unsigned storage = (sim->solver.precision == 1 ? PL_STORE_SINGLE : 0u) |
-                           (sim->solver.matrix == PL_MATRIX_FREE ? PL_STORE_FREE : 0u) |
-                           (def->may_anneal || def->anneal_count ? PL_STORE_SHAPES : 0u);
-        status = pl_assembly_create(sim->nodes, sim->rest, part_count, parts, storage,
+        unsigned storage = (sim->making->solver.precision == PL_PRECISION_SINGLE ? PL_STORE_SINGLE : 0u) |
+                           (sim->making->solver.matrix == PL_MATRIX_FREE ? PL_STORE_FREE : 0u) |
+                           (def->may_anneal || def->anneal_count ? PL_STORE_SHAPES : 0u) |
+                           (sim->making->settings.tangent != PL_TANGENT_PROJECTED ? PL_USE_WARPED : 0u) |
+                           (sim->making->settings.lazy > 0 ? PL_USE_CHANGE : 0u);
+        status = pl_assembly_create(sim->making->nodes, sim->making->rest, part_count, parts, storage,
                                     pl_threads_count(sim->threads), &sim->assembly, err);
     }
     free(cells);
@@ -158,78 +153,83 @@ static pl_status build_parts(pl_sim *sim, const pl_sim_def *def, const pl_materi
     return status;
 }
 
+/* The state that integrators themselves have. */
+static pl_status add_state(pl_sim *sim, pl_error *err) {
+    const pl_integrator *integrator = sim->model->integrator;
+    pl_state *state = &sim->state;
+    int64_t n = sim->model->nodes;
+    pl_status status = pl_state_add(state, pl_state_vectors("positions", state->positions, n), err);
+    if (status != PL_OK || !integrator->moves) return status;
+    status = pl_state_add(state, pl_state_vectors("velocities", state->velocities, n), err);
+    if (status == PL_OK)
+        status = pl_state_add(state, pl_state_vectors("positions before", state->old_positions, n), err);
+    if (status == PL_OK)
+        status = pl_state_add(state, pl_state_vectors("velocities before", state->old_velocities, n), err);
+    if (status == PL_OK && integrator->substeps)
+        status = pl_state_add(state,
+                              pl_state_figures("stability", &state->stability, sizeof state->stability), err);
+    if (status == PL_OK && integrator->keeps_ledger)
+        status =
+            pl_state_add(state, pl_state_figures("energy ledger", &state->ledger, sizeof state->ledger), err);
+    if (status != PL_OK || !integrator->extrapolates) return status;
+    state->solutions = pl_array_new(6 * n, sizeof(double));
+    if (!state->solutions) return pl_error_memory(err, n * 48, "motion");
+    status = pl_state_add(state, pl_state_vectors("solution", state->solutions, n), err);
+    if (status != PL_OK) return status;
+    return pl_state_add(state, pl_state_vectors("solution before", state->solutions + 3 * n, n), err);
+}
+
 static pl_status allocate_nodes(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
-    int64_t n = sim->nodes;
-    sim->rest = pl_array_new(3 * n, sizeof(double));
-    sim->positions = pl_array_new(3 * n, sizeof(double));
-    sim->velocities = pl_array_new(3 * n, sizeof(double));
-    sim->masses = pl_array_new(n, sizeof(double));
-    sim->weighing = pl_array_new(n, sizeof(double));
-    sim->loads_of_mass = pl_array_new(n, sizeof(double));
-    sim->held = pl_array_new(n, sizeof(uint8_t));
-    sim->internal = pl_array_new(3 * n, sizeof(double));
-    sim->external = pl_array_new(3 * n, sizeof(double));
-    sim->spare = pl_array_new(3 * n, sizeof(double));
-    sim->partial = pl_array_new(pl_row_chunks(n), sizeof(double));
-    sim->row_sums = pl_array_new(PL_ROW_SUMS * pl_row_chunks(n), sizeof(double));
-    bool pressed = false;
-    for (int i = 0; i < def->load_count; i++) pressed = pressed || def->loads[i].kind == PL_LOAD_PRESSURE;
-    if (pressed) sim->follower = pl_array_new(3 * n, sizeof(double));
-    if (!sim->rest || !sim->positions || !sim->velocities || !sim->masses || !sim->weighing ||
-        !sim->loads_of_mass || !sim->held || !sim->internal || !sim->external || !sim->spare ||
-        !sim->partial || !sim->row_sums || (pressed && !sim->follower)) {
+    int64_t n = sim->making->nodes;
+    pl_state *state = &sim->state;
+    pl_work *work = &sim->work;
+    sim->making->rest = pl_array_new(3 * n, sizeof(double));
+    sim->making->body_load_mass = pl_array_new(n, sizeof(double));
+    state->positions = pl_array_new(3 * n, sizeof(double));
+    state->velocities = pl_array_new(3 * n, sizeof(double));
+    sim->inertia.masses = pl_array_new(n, sizeof(double));
+    sim->inertia.gravity_mass = pl_array_new(n, sizeof(double));
+    work->held = pl_array_new(n, sizeof(uint8_t));
+    work->internal = pl_array_new(3 * n, sizeof(double));
+    work->loads = pl_array_new(3 * n, sizeof(double));
+    work->partial = pl_array_new(pl_row_chunks(n), sizeof(double));
+    work->row_sums = pl_array_new(PL_ROW_SUMS * pl_row_chunks(n), sizeof(double));
+    if (!sim->making->rest || !sim->making->body_load_mass || !state->positions || !state->velocities ||
+        !sim->inertia.masses || !sim->inertia.gravity_mass || !work->held || !work->internal ||
+        !work->loads || !work->partial || !work->row_sums)
         return pl_error_memory(err, n * 120, "nodes");
+    if (sim->making->integrator->moves) {
+        state->old_positions = pl_array_new(3 * n, sizeof(double));
+        state->old_velocities = pl_array_new(3 * n, sizeof(double));
+        if (!state->old_positions || !state->old_velocities) return pl_error_memory(err, n * 48, "motion");
     }
-    if (sim->integrator->moves) {
-        sim->old_positions = pl_array_new(3 * n, sizeof(double));
-        sim->old_velocities = pl_array_new(3 * n, sizeof(double));
-        sim->target = pl_array_new(3 * n, sizeof(double));
-        if (!sim->old_positions || !sim->old_velocities || !sim->target)
-            return pl_error_memory(err, n * 72, "motion");
-    }
-    double *state[4] = {sim->positions, sim->velocities, sim->old_positions, sim->old_velocities};
-    for (int i = 0; i < (sim->integrator->moves ? 4 : 1); i++) {
-        pl_status status = pl_sim_add_state(sim, state[i], (size_t)(3 * n) * sizeof(double), err);
+    pl_status status = pl_vectors_create(sim, sim->making->integrator->vectors, err);
+    if (status == PL_OK) status = add_state(sim, err);
+    if (status != PL_OK) return status;
+    for (int b = 0; b < sim->making->body_count; b++) {
+        const pl_body *body = &sim->making->bodies[b];
+        pl_body_rest(&def->bodies[b], sim->making->rest + 3 * body->first_node);
+        status = body->element->control
+                     ? pl_body_control(body->mesh, false, sim->making->rest + 3 * body->first_node, err)
+                     : PL_OK;
         if (status != PL_OK) return status;
-    }
-    if (sim->integrator->cuts) {
-        pl_status status = pl_sim_add_state(sim, &sim->pace, sizeof sim->pace, err);
-        if (status != PL_OK) return status;
-    }
-    if (sim->integrator->accounts) {
-        pl_status status = pl_sim_add_state(sim, &sim->accounts, sizeof sim->accounts, err);
-        if (status != PL_OK) return status;
-    }
-    if (sim->integrator->foresees) {
-        sim->solutions = pl_array_new(6 * n, sizeof(double));
-        if (!sim->solutions) return pl_error_memory(err, n * 48, "motion");
-        pl_status status = pl_sim_add_state(sim, sim->solutions, (size_t)(6 * n) * sizeof(double), err);
-        if (status != PL_OK) return status;
-    }
-    for (int b = 0; b < sim->body_count; b++) {
-        const pl_body *body = &sim->bodies[b];
-        pl_body_rest(&def->bodies[b], sim->rest + 3 * body->first_node);
-        pl_status status = body->element->control
-                               ? pl_body_control(body->mesh, false, sim->rest + 3 * body->first_node, err)
-                               : PL_OK;
-        if (status != PL_OK) return status;
-        pl_body_place(body, &def->bodies[b].start, sim->rest, sim->positions);
-        pl_body_throw(body, &def->bodies[b], sim->positions, sim->velocities);
+        pl_body_place(body, &def->bodies[b].start, sim->making->rest, sim->state.positions);
+        pl_body_throw(body, &def->bodies[b], sim->state.positions, sim->state.velocities);
     }
     return PL_OK;
 }
 
 static pl_status compile_conditions(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
-    sim->constraints = pl_array_new(def->constraint_count, sizeof *sim->constraints);
-    sim->loads = pl_array_new(def->load_count, sizeof *sim->loads);
-    if (!sim->constraints || !sim->loads) return pl_error_memory(err, 1, "constraints");
+    sim->making->constraints = pl_array_new(def->constraint_count, sizeof *sim->making->constraints);
+    sim->making->loads = pl_array_new(def->load_count, sizeof *sim->making->loads);
+    if (!sim->making->constraints || !sim->making->loads) return pl_error_memory(err, 1, "constraints");
     pl_status status = PL_OK;
     for (int i = 0; status == PL_OK && i < def->constraint_count; i++) {
-        status =
-            pl_constraint_compile(sim, &def->constraints[i], &sim->constraints[sim->constraint_count++], err);
+        status = pl_constraint_compile(sim, &def->constraints[i],
+                                       &sim->making->constraints[sim->making->constraint_count++], err);
     }
     for (int i = 0; status == PL_OK && i < def->load_count; i++) {
-        status = pl_load_compile(sim, &def->loads[i], &sim->loads[sim->load_count++], err);
+        status = pl_load_compile(sim, &def->loads[i], &sim->making->loads[sim->making->load_count++], err);
     }
     return status;
 }
@@ -240,63 +240,43 @@ static pl_status create_colliders(pl_sim *sim, const pl_sim_def *def, pl_error *
     pl_status status = PL_OK;
     for (int i = 0; status == PL_OK && i < def->collider_count; i++) {
         status = pl_collider_create(&def->colliders[i], sim->threads, &sim->colliders[i], err);
-        if (status == PL_OK) sim->collider_count++;
+        if (status == PL_OK) sim->making->collider_count++;
     }
     return status;
 }
 
 static pl_status check_settings(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
-    sim->integrator = def->integrator.type ? pl_integrator_find(def->integrator.type) : NULL;
-    if (!sim->integrator)
+    sim->making->integrator = def->integrator.type ? pl_integrator_find(def->integrator.type) : NULL;
+    if (!sim->making->integrator)
         return pl_error_set(err, PL_ERR_INPUT, "unknown integrator '%s'",
                             def->integrator.type ? def->integrator.type : "");
-    if (!(def->dt > 0) || isinf(def->dt))
-        return pl_error_set(err, PL_ERR_INPUT, "dt = %g, expected a positive number (s)", def->dt);
-    if (def->body_count <= 0) return pl_error_set(err, PL_ERR_INPUT, "there are no bodies");
-    if (!(def->integrator.tolerance > 0 && def->integrator.tolerance < 1)) {
-        return pl_error_set(err, PL_ERR_INPUT,
-                            "integrator tolerance = %g, expected more than 0 and less than 1",
-                            def->integrator.tolerance);
-    }
-    if (def->integrator.max_substeps < 1) {
-        return pl_error_set(err, PL_ERR_INPUT, "max_substeps = %lld, expected at least 1",
-                            (long long)def->integrator.max_substeps);
-    }
-    if (def->integrator.tangent < PL_TANGENT_PROJECTED || def->integrator.tangent > PL_TANGENT_PLAIN)
-        return pl_error_set(err, PL_ERR_INPUT, "tangent = %d, expected a pl_tangent_kind",
-                            def->integrator.tangent);
-    if (def->integrator.tangent != PL_TANGENT_PROJECTED && sim->integrator->linear_form)
-        sim->integrator = sim->integrator->linear_form;
-    if (def->integrator.tangent != PL_TANGENT_PROJECTED && !sim->integrator->linear)
+    if (def->integrator.tangent != PL_TANGENT_PROJECTED && sim->making->integrator->linear_form)
+        sim->making->integrator = sim->making->integrator->linear_form;
+    if (def->integrator.tangent != PL_TANGENT_PROJECTED && !sim->making->integrator->linear)
         return pl_error_set(
             err, PL_ERR_INPUT,
             "the tangent of law 'linear' goes with linear-implicit-euler or bdf2, not with %s",
-            sim->integrator->name);
-    if (def->integrator.rotation < PL_ROTATION_OF_POINTS ||
-        def->integrator.rotation > PL_ROTATION_OF_ELEMENTS)
-        return pl_error_set(err, PL_ERR_INPUT, "rotation = %d, expected a pl_rotation_place",
-                            def->integrator.rotation);
+            sim->making->integrator->name);
     if (def->integrator.rotation == PL_ROTATION_OF_ELEMENTS && def->integrator.tangent != PL_TANGENT_WARPED)
         return pl_error_set(err, PL_ERR_INPUT, "rotation of elements goes with the warped tangent only");
-    if (!(def->integrator.lazy >= 0 && def->integrator.lazy <= 10))
-        return pl_error_set(err, PL_ERR_INPUT, "lazy = %g, expected 0 to 10", def->integrator.lazy);
-    if (def->integrator.lazy > 0 && !sim->integrator->linear)
+    if (def->integrator.lazy > 0 && !sim->making->integrator->linear)
         return pl_error_set(err, PL_ERR_INPUT,
                             "lazy = %g goes with linear-implicit-euler, or with bdf2 and the tangent of law "
                             "'linear', not with %s",
-                            def->integrator.lazy, sim->integrator->name);
+                            def->integrator.lazy, sim->making->integrator->name);
     for (int i = 0; def->integrator.tangent != PL_TANGENT_PROJECTED && i < def->material_count; i++) {
         const pl_material_def *material = &def->materials[i];
-        if (material->law && strcmp(material->law, "linear"))
+        const pl_law_info *law = pl_law_find(material->law);
+        if (material->law && !(law && law->has_warped_tangent))
             return pl_error_set(
                 err, PL_ERR_INPUT,
                 "material '%s': has law '%s', but the integrator's tangent is of law 'linear'",
                 material->name ? material->name : "", material->law);
     }
     double start = def->integrator.widen_start, end = def->integrator.widen_end;
-    if (!(start >= 0 && start <= 1 && end >= 0 && (start == 0 || end < start))) {
+    if (start > 0 && end >= start) {
         return pl_error_set(err, PL_ERR_INPUT,
-                            "widen_start = %g, widen_end = %g, expected 0 <= widen_end < widen_start <= 1",
+                            "integrator: widen_start = %g, widen_end = %g, expected widen_end < widen_start",
                             start, end);
     }
     return PL_OK;
@@ -306,36 +286,43 @@ static pl_status check_settings(pl_sim *sim, const pl_sim_def *def, pl_error *er
 static pl_status add_solver_state(pl_sim *sim, pl_error *err) {
     pl_linear_state block;
     pl_status status = PL_OK;
-    for (int i = 0; status == PL_OK && pl_newton_state(sim->newton, i, &block); i++)
-        status = pl_sim_add_state(sim, block.data, block.bytes, err);
+    for (int i = 0; status == PL_OK && pl_newton_state(sim->work.newton, i, &block); i++)
+        status = pl_state_add(&sim->state,
+                              (pl_state_block){.name = block.name,
+                                               .data = block.data,
+                                               .count = 1,
+                                               .size = block.bytes,
+                                               .of_numbering = true},
+                              err);
     return status;
 }
 
 static pl_status create_newton(pl_sim *sim, const pl_linear_model *model, pl_error *err) {
-    const char *type = sim->solver.type ? sim->solver.type : "",
-               *name = sim->solver.preconditioner ? sim->solver.preconditioner : "";
+    const char *type = sim->making->solver.type ? sim->making->solver.type : "",
+               *name = sim->making->solver.preconditioner ? sim->making->solver.preconditioner : "";
     const pl_solver_kind *solver = pl_solver_find(type);
     const pl_preconditioner_kind *preconditioner = pl_preconditioner_choose(name, model);
     if (!solver) return pl_error_set(err, PL_ERR_INPUT, "unknown solver '%s'", type);
     if (!preconditioner) return pl_error_set(err, PL_ERR_INPUT, "unknown preconditioner '%s'", name);
-    return pl_newton_create(model, solver, preconditioner, &sim->newton, err);
+    return pl_newton_create(model, solver, preconditioner, &sim->work.newton, err);
 }
 
 static pl_status create_solver(pl_sim *sim, pl_error *err) {
-    sim->op = (pl_operator){.matrix = sim->assembly->matrix,
-                            .stencils = &sim->stencils,
-                            .held = sim->held,
-                            .threads = sim->threads};
-    pl_cell_group *groups = pl_array_new(sim->body_count, sizeof *groups);
-    if (!groups) return pl_error_memory(err, sim->body_count, "a solver");
-    for (int b = 0; b < sim->body_count; b++) {
-        const pl_body *body = &sim->bodies[b];
+    sim->work.op = (pl_operator){.matrix = sim->assembly->matrix,
+                                 .stencils = &sim->work.stencils,
+                                 .held = sim->work.held,
+                                 .threads = sim->threads};
+    pl_cell_group *groups = pl_array_new(sim->making->body_count, sizeof *groups);
+    if (!groups) return pl_error_memory(err, sim->making->body_count, "a solver");
+    for (int b = 0; b < sim->making->body_count; b++) {
+        const pl_body *body = &sim->making->bodies[b];
         groups[b] = (pl_cell_group){body->tet_count, body->element->nodes, (int32_t)body->first_node,
                                     body->mesh->tets};
     }
-    pl_linear_model model = {.rows = sim->nodes,
-                             .pattern = sim->solver.matrix == PL_MATRIX_FREE ? NULL : sim->op.matrix,
-                             .group_count = sim->body_count,
+    pl_linear_model model = {.rows = sim->making->nodes,
+                             .pattern =
+                                 sim->making->solver.matrix == PL_MATRIX_FREE ? NULL : sim->work.op.matrix,
+                             .group_count = sim->making->body_count,
                              .groups = groups,
                              .threads = sim->threads};
     pl_status status = create_newton(sim, &model, err);
@@ -345,20 +332,15 @@ static pl_status create_solver(pl_sim *sim, pl_error *err) {
 
 /* Masses; with inertia, gravity acts on what inertia acts on: free fall makes no strain. */
 static void find_masses(pl_sim *sim) {
-    pl_assembly_masses(sim->assembly, sim->masses, sim->loads_of_mass);
-    memcpy(sim->weighing, sim->loads_of_mass, (size_t)sim->nodes * sizeof(double));
-    if (sim->integrator->moves) memcpy(sim->weighing, sim->masses, (size_t)sim->nodes * sizeof(double));
+    pl_assembly_masses(sim->assembly, sim->inertia.masses, sim->making->body_load_mass);
+    memcpy(sim->inertia.gravity_mass, sim->making->body_load_mass,
+           (size_t)sim->making->nodes * sizeof(double));
+    if (sim->making->integrator->moves)
+        memcpy(sim->inertia.gravity_mass, sim->inertia.masses, (size_t)sim->making->nodes * sizeof(double));
 }
 
-pl_status pl_sim_create(const pl_sim_def *def, pl_sim **out, pl_error *err) {
-    *out = NULL;
-    pl_sim *sim = pl_array_new(1, sizeof *sim);
-    if (!sim) return pl_error_memory(err, sizeof *sim, "a simulation");
-    sim->dt = def->dt;
-    memcpy(sim->gravity, def->gravity, sizeof sim->gravity);
-    sim->settings = def->integrator;
-    sim->solver = def->solver;
-    sim->threads = pl_threads_new(def->threads);
+/* Everything that derives from the definitions, in the order in which one thing needs another. */
+static pl_status make(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
     pl_material *materials = NULL;
     const pl_material_def **of_part = pl_array_new(def->material_count * pl_element_count(), sizeof *of_part);
     pl_status status =
@@ -366,15 +348,16 @@ pl_status pl_sim_create(const pl_sim_def *def, pl_sim **out, pl_error *err) {
     if (status == PL_OK) status = compile_materials(def, &materials, err);
     if (status == PL_OK) status = add_bodies(sim, def, err);
     if (status == PL_OK) status = allocate_nodes(sim, def, err);
-    if (status == PL_OK) status = pl_pieces_find(sim, err);
+    if (status == PL_OK) status = pl_components_find(sim, err);
     if (status == PL_OK) status = build_parts(sim, def, materials, of_part, err);
     if (status == PL_OK) status = pl_plastic_prepare(sim, def, err);
     if (status == PL_OK) status = pl_anneals_create(sim, def, err);
-    if (status == PL_OK) status = pl_assembly_scales(sim->assembly, &sim->scales, NULL, err);
+    if (status == PL_OK) status = pl_assembly_scales(sim->assembly, &sim->making->scales, NULL, err);
     if (status == PL_OK) status = pl_params_create(sim, of_part, err);
     if (status == PL_OK) status = pl_thermal_create(sim, def, err);
     if (status == PL_OK)
-        status = pl_curve_copy(&def->gravity_keys, "simulation", "gravity_keys", 3, &sim->gravity_keys, err);
+        status = pl_curve_copy(&def->gravity_keys, "simulation", "gravity_keys", 3,
+                               &sim->making->gravity_keys, err);
     if (status == PL_OK) status = compile_conditions(sim, def, err);
     if (status == PL_OK) find_masses(sim);
     if (status == PL_OK) status = create_colliders(sim, def, err);
@@ -387,72 +370,123 @@ pl_status pl_sim_create(const pl_sim_def *def, pl_sim **out, pl_error *err) {
     if (status == PL_OK) status = pl_damping_create(sim, err);
     if (status == PL_OK) status = pl_lag_create(sim, err);
     if (status == PL_OK) status = pl_degrees_create(sim, def, err);
+    if (status == PL_OK) status = pl_terms_create(sim, def, err);
     free(materials);
     free(of_part);
+    return status;
+}
+
+/* The state at time zero. */
+static void start(pl_sim *sim) {
+    double square = 0;
+    for (int64_t i = 0; i < sim->model->nodes; i++) square += sim->inertia.masses[i] * sim->inertia.masses[i];
+    sim->inertia.mass_norm = sqrt(square);
+    pl_params_update(sim, 0);
+    pl_constraints_apply(sim, 0, sim->state.positions);
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
+        if (pl_is_held(sim, k / 3, (int)(k % 3))) sim->state.velocities[k] = 0;
+    }
+    pl_degrees_follow(sim);
+}
+
+/* From definitions that are sound, each in itself. */
+static pl_status create(const pl_sim_def *def, pl_sim **out, pl_error *err) {
+    pl_sim *sim = pl_array_new(1, sizeof *sim);
+    pl_model *model = pl_array_new(1, sizeof *model);
+    if (!sim || !model) {
+        free(sim);
+        free(model);
+        return pl_error_memory(err, sizeof *sim + sizeof *model, "a simulation");
+    }
+    sim->model = sim->making = model;
+    model->dt = def->dt;
+    memcpy(model->gravity, def->gravity, sizeof model->gravity);
+    model->settings = def->integrator;
+    model->solver = def->solver;
+    sim->threads = pl_threads_new(def->threads);
+    pl_status status = make(sim, def, err);
     if (status != PL_OK) {
         pl_sim_free(sim);
         return status;
     }
     /* strings of the definition may go away; only numbers of these are used from here on */
-    sim->settings.type = sim->integrator->name;
-    sim->solver.type = sim->solver.preconditioner = NULL;
-    double square = 0;
-    for (int64_t i = 0; i < sim->nodes; i++) square += sim->masses[i] * sim->masses[i];
-    sim->mass_norm = sqrt(square);
-    pl_params_update(sim, 0);
-    pl_constraints_apply(sim, 0, sim->positions);
-    for (int64_t k = 0; k < 3 * sim->nodes; k++) {
-        if (sim->held[k / 3] >> k % 3 & 1) sim->velocities[k] = 0;
-    }
-    pl_degrees_follow(sim);
+    model->settings.type = model->integrator->name;
+    model->solver.type = model->solver.preconditioner = NULL;
+    start(sim);
+    sim->making = NULL;
     *out = sim;
     return PL_OK;
 }
 
+pl_status pl_sim_create(const pl_sim_def *def, pl_sim **out, pl_error *err) {
+    PL_REQUIRE(out);
+    *out = NULL;
+    pl_sim_input input;
+    pl_status status = pl_sim_input_read(def, &input, err);
+    if (status != PL_OK) return status;
+    status = create(&input.def, out, err);
+    pl_sim_input_free(&input);
+    return status;
+}
+
+void pl_model_free(pl_model *model) {
+    for (int i = 0; i < model->body_count; i++) free(model->bodies[i].name);
+    for (int i = 0; i < model->constraint_count; i++) pl_constraint_free(&model->constraints[i]);
+    for (int i = 0; i < model->load_count; i++) pl_load_free(&model->loads[i]);
+    free(model->gravity_keys.memory);
+    free(model->bodies);
+    free(model->constraints);
+    free(model->loads);
+    free(model->anneals);
+    free(model->component_of);
+    free(model->components);
+    free(model->rest);
+    free(model->body_load_mass);
+    free(model);
+}
+
+static void free_state(pl_state *state) {
+    free(state->positions);
+    free(state->velocities);
+    free(state->temperature);
+    free(state->old_positions);
+    free(state->old_velocities);
+    free(state->solutions);
+}
+
+static void free_work(pl_work *work) {
+    pl_newton_free(work->newton);
+    pl_stencils_free(&work->stencils);
+    free(work->held);
+    free(work->components);
+    free(work->internal);
+    free(work->loads);
+    for (int i = 0; i < work->vectors.count; i++) free(work->vectors.data[i]);
+    free(work->partial);
+    free(work->row_sums);
+}
+
 void pl_sim_free(pl_sim *sim) {
     if (!sim) return;
-    for (int i = 0; i < sim->body_count; i++) free(sim->bodies[i].name);
-    for (int i = 0; i < sim->constraint_count; i++) pl_constraint_free(&sim->constraints[i]);
-    for (int i = 0; i < sim->load_count; i++) pl_load_free(&sim->loads[i]);
-    for (int i = 0; i < sim->collider_count; i++) pl_collider_free(sim->colliders[i]);
+    for (int i = 0; sim->colliders && i < sim->model->collider_count; i++)
+        pl_collider_free(sim->colliders[i]);
     free(sim->colliders);
     pl_contact_free(sim->contact);
-    free(sim->gravity_keys.memory);
-    free(sim->bodies);
-    free(sim->constraints);
-    free(sim->loads);
-    free(sim->piece_of);
-    free(sim->pieces);
-    free(sim->rest);
-    free(sim->positions);
-    free(sim->velocities);
-    free(sim->old_positions);
-    free(sim->old_velocities);
-    free(sim->target);
-    free(sim->masses);
-    free(sim->temperature);
-    free(sim->weighing);
-    free(sim->loads_of_mass);
-    pl_mass_free(sim->mass);
-    free(sim->held);
-    free(sim->internal);
-    free(sim->external);
-    free(sim->spare);
-    free(sim->follower);
-    free(sim->partial);
-    free(sim->row_sums);
-    free(sim->solutions);
-    free(sim->anneals);
+    pl_terms_free(sim->terms);
     pl_degrees_free(sim);
     pl_damping_free(sim);
     pl_lag_free(sim);
-    pl_newton_free(sim->newton);
-    pl_stencils_free(&sim->stencils);
     pl_thermal_free(sim->thermal);
     pl_straight_free(sim->straight);
     pl_knots_free(sim->knots);
+    pl_mass_free(sim->mass);
     pl_params_free(sim->params, sim->assembly);
     pl_assembly_free(sim->assembly);
+    free(sim->inertia.masses);
+    free(sim->inertia.gravity_mass);
+    free_work(&sim->work);
+    free_state(&sim->state);
+    pl_model_free((pl_model *)sim->model);
     pl_threads_free(sim->threads);
     free(sim);
 }

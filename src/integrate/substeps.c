@@ -9,8 +9,8 @@
 #include "core/random.h"
 #include "core/timer.h"
 #include "integrate/incremental.h"
-#include "integrate/params.h"
-#include "integrate/rows.h"
+#include "model/params.h"
+#include "model/rows.h"
 
 #include <math.h>
 #include <string.h>
@@ -42,46 +42,56 @@ typedef struct march {
 
 /* w = M^-1/2 w on free components, zero elsewhere. */
 static void divide_by_root_mass(const pl_sim *sim, double *w) {
-    for (int64_t k = 0; k < 3 * sim->nodes; k++) {
-        bool held = sim->held[k / 3] >> k % 3 & 1;
-        w[k] = held || !(sim->masses[k / 3] > 0) ? 0 : w[k] / sqrt(sim->masses[k / 3]);
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
+        bool held = sim->work.held[k / 3] >> k % 3 & 1;
+        w[k] = held || !(sim->inertia.masses[k / 3] > 0) ? 0 : w[k] / sqrt(sim->inertia.masses[k / 3]);
     }
 }
 
 /* The largest eigenvalue of M^-1 A, or slightly less, with A the matrix as last assembled. */
 static double find_largest(pl_sim *sim) {
-    double *w = sim->target, *y = sim->spare, largest = 0;
+    double *w = pl_vector_borrow(sim, "power iteration"), *y = pl_vector_borrow(sim, "its product"),
+           largest = 0;
     pl_random random = {1};
-    sim->op.diagonal.constant = 0;
-    sim->op.diagonal.weights = NULL;
-    for (int64_t k = 0; k < 3 * sim->nodes; k++) w[k] = pl_random_range(&random, -1, 1);
+    sim->work.op.diagonal.constant = 0;
+    sim->work.op.diagonal.weights = NULL;
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) w[k] = pl_random_range(&random, -1, 1);
     for (int round = 0; round < ROUNDS; round++) {
-        double size = sqrt(pl_dot(sim->threads, sim->nodes, w, w, sim->partial));
-        if (!(size > 0)) return size;
-        for (int64_t k = 0; k < 3 * sim->nodes; k++) w[k] /= size;
+        double size = sqrt(pl_dot(sim->threads, sim->model->nodes, w, w, sim->work.partial));
+        if (!(size > 0)) {
+            largest = size;
+            break;
+        }
+        for (int64_t k = 0; k < 3 * sim->model->nodes; k++) w[k] /= size;
         divide_by_root_mass(sim, w);
-        pl_operator_apply(&sim->op, w, y, sim->partial);
+        pl_operator_apply(&sim->work.op, w, y, sim->work.partial);
         divide_by_root_mass(sim, y);
-        memcpy(w, y, (size_t)(3 * sim->nodes) * sizeof(double));
-        largest = sqrt(pl_dot(sim->threads, sim->nodes, w, w, sim->partial));
+        memcpy(w, y, (size_t)(3 * sim->model->nodes) * sizeof(double));
+        largest = sqrt(pl_dot(sim->threads, sim->model->nodes, w, w, sim->work.partial));
     }
+    pl_vector_return(sim, w);
+    pl_vector_return(sim, y);
     return largest;
 }
 
 /* At the current positions, where `internal` already holds the forces. */
-static pl_pace find_pace(pl_sim *sim) {
-    pl_pace pace = {0};
-    bool damps = sim->integrator->damps_explicitly;
+static pl_stability find_pace(pl_sim *sim) {
+    pl_stability pace = {0};
+    bool damps = sim->model->integrator->damps_explicitly;
     pl_sums sums;
     if (damps && sim->damping.kinds & PL_DAMPED_BY_VISCOSITY) {
-        pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions,
-                             PL_WANT_HESSIAN | PL_WANT_VISCOUS_MATRIX | PL_WANT_ALONE, (pl_limiter){0, 0},
-                             &sums, NULL);
+        pl_assembly_evaluate(
+            sim->assembly, sim->threads, sim->state.positions,
+            &(pl_request){.matrix = true, .damping = PL_DAMPING_VISCOUS, .without_elastic = true}, &sums,
+            NULL);
         pace.damping = find_largest(sim);
     }
-    pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions, PL_WANT_HESSIAN, (pl_limiter){0, 0},
+    pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, &(pl_request){.matrix = true},
                          &sums, NULL);
+    pl_term_request loads = {.x = sim->state.positions, .tangent = true};
+    pl_terms_evaluate(sim, PL_TERM_LOAD, &loads);
     pace.elastic = find_largest(sim);
+    pl_stencils_clear(&sim->work.stencils); /* explicit schemes solve systems of damping alone */
     if (damps)
         pace.damping += pl_assembly_largest(sim->assembly, PL_MATERIAL_DAMPING_MASS) +
                         pl_assembly_largest(sim->assembly, PL_MATERIAL_DAMPING_STIFFNESS) * pace.elastic;
@@ -91,10 +101,10 @@ static pl_pace find_pace(pl_sim *sim) {
 /* Of all of the state but the pace itself: whatever changes between two steps changes it. */
 static uint64_t fingerprint(const pl_sim *sim) {
     uint64_t sum[4] = {1, 2, 3, 4}, word[4];
-    for (int i = 0; i < sim->state_count; i++) {
-        const char *from = sim->state[i].data;
-        if (sim->state[i].data == &sim->pace) continue;
-        for (size_t left = sim->state[i].bytes; left > 0;) {
+    for (int i = 0; i < sim->state.block_count; i++) {
+        const char *from = sim->state.blocks[i].data;
+        if (sim->state.blocks[i].data == &sim->state.stability) continue;
+        for (size_t left = pl_state_block_bytes(&sim->state.blocks[i]); left > 0;) {
             size_t bytes = left < sizeof word ? left : sizeof word;
             memset(word, 0, sizeof word);
             memcpy(word, from, bytes);
@@ -111,38 +121,39 @@ static uint64_t fingerprint(const pl_sim *sim) {
 
 /* ... with the nodes that are held now: releasing some makes others faster. */
 static uint64_t fingerprint_held(const pl_sim *sim, uint64_t all) {
-    for (int64_t i = 0; i < sim->nodes; i++) all = (all ^ sim->held[i]) * 0x100000001b3u;
+    for (int64_t i = 0; i < sim->model->nodes; i++) all = (all ^ sim->work.held[i]) * 0x100000001b3u;
     return all | 1;
 }
 
 /* The frequency f for which h f = aim where h^2 elastic + 2 h damping = aim^2: symplectic Euler with explicit
  * damping is stable while this is below 4 (docs/damping.md). */
-static double frequency_of(pl_pace pace, double aim) {
+static double frequency_of(pl_stability pace, double aim) {
     return (pace.damping + sqrt(pace.damping * pace.damping + pace.elastic * aim * aim)) / aim;
 }
 
 static bool is_cancelled(march *m) {
-    if (!m->sim->observer || !m->sim->observer(m->sim->observer_context, m->report)) return false;
+    if (!m->sim->work.observer || !m->sim->work.observer(m->sim->work.observer_context, m->report))
+        return false;
     m->report->reason = PL_CANCELLED;
     return true;
 }
 
 /* From the step's start to its end, or as far as it goes well; `now` is the pace at the start. */
-static void go(march *m, pl_pace now) {
+static void go(march *m, pl_stability now) {
     pl_sim *sim = m->sim;
-    double begin = m->report->time - sim->dt, h = 0;
+    double begin = m->report->time - sim->model->dt, h = 0;
     int64_t left = 1; /* substeps, when the step is not cut anew */
     double done = 0;  /* seconds of the step */
     for (;;) {
         double frequency = frequency_of(now, m->aim);
         m->unstable = !isfinite(frequency) || h * frequency_of(now, LIMIT) > LIMIT;
         if (m->unstable || left == 0) break;
-        double count = fmax(ceil((sim->dt - done) * frequency / m->aim), 1);
-        if ((double)m->report->substeps + count > (double)sim->settings.max_substeps)
+        double count = fmax(ceil((sim->model->dt - done) * frequency / m->aim), 1);
+        if ((double)m->report->substeps + count > (double)sim->model->settings.max_substeps)
             m->needed = (double)m->report->substeps + count;
         if (m->needed > 0 || is_cancelled(m)) return;
         left = (int64_t)count;
-        h = (sim->dt - done) / count;
+        h = (sim->model->dt - done) / count;
         for (int k = 0; k < BLOCK && left > 0; k++, left--) {
             m->substep(sim, m->report, begin + done, h);
             done += h;
@@ -150,25 +161,26 @@ static void go(march *m, pl_pace now) {
         }
         now = find_pace(sim);
     }
-    sim->pace = now;
+    sim->state.stability = now;
 }
 
 static double kinetic_energy(const pl_sim *sim) {
     double sum = 0;
-    for (int64_t k = 0; k < 3 * sim->nodes; k++)
-        sum += 0.5 * sim->masses[k / 3] * sim->velocities[k] * sim->velocities[k];
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++)
+        sum += 0.5 * sim->inertia.masses[k / 3] * sim->state.velocities[k] * sim->state.velocities[k];
     return sum;
 }
 
 /* J at most that loads and given motion brought in, about: forces at the step's end times the way. */
 static double find_input(const pl_sim *sim) {
     double sum = 0;
-    for (int64_t k = 0; k < 3 * sim->nodes; k++) {
-        double way = fabs(sim->positions[k] - sim->old_positions[k]), force = fabs(pl_load_at(sim, k));
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
+        double way = fabs(sim->state.positions[k] - sim->state.old_positions[k]),
+               force = fabs(sim->work.loads[k]);
         bool held = pl_is_held(sim, k / 3, (int)(k % 3));
         if (held) {
-            force += fabs(sim->internal[k]);
-            sum += 0.5 * sim->masses[k / 3] * sim->velocities[k] * sim->velocities[k];
+            force += fabs(sim->work.internal[k]);
+            sum += 0.5 * sim->inertia.masses[k / 3] * sim->state.velocities[k] * sim->state.velocities[k];
         }
         sum += force * way;
     }
@@ -182,7 +194,7 @@ static void judge(march *m) {
     pl_sim *sim = m->sim;
     pl_report_sums(sim, m->report);
     double energy = kinetic_energy(sim), last = m->after;
-    double bound = m->before + find_input(sim) + 1e-9 * sim->scales.energy;
+    double bound = m->before + find_input(sim) + 1e-9 * sim->model->scales.energy;
     energy += sim->assembly->has_energy ? m->report->elastic_energy : 0;
     bool alike = last > 0 && energy < ALIKE * last && last < ALIKE * energy;
     m->after = energy;
@@ -194,9 +206,10 @@ static void judge(march *m) {
 static void begin(march *m, bool known) {
     pl_sim *sim = m->sim;
     if (!known)
-        pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions, PL_WANT_ENERGY | PL_WANT_GRADIENT,
-                             (pl_limiter){0, 0}, &sim->sums, sim->internal);
-    m->before = kinetic_energy(sim) + (sim->assembly->has_energy ? sim->sums.energy : sim->scales.energy);
+        pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, &(pl_request){.forces = true},
+                             &sim->work.sums, sim->work.internal);
+    m->before =
+        kinetic_energy(sim) + (sim->assembly->has_energy ? sim->work.sums.energy : sim->model->scales.energy);
 }
 
 static pl_status fail(march *m, pl_error *err) {
@@ -207,7 +220,8 @@ static pl_status fail(march *m, pl_error *err) {
         return pl_error_set(err, PL_ERR_NUMERIC,
                             "step %lld: %.3g substeps would be needed to stay stable, expected at most %lld "
                             "(max_substeps); take a shorter dt or an implicit integrator",
-                            (long long)m->report->step, m->needed, (long long)sim->settings.max_substeps);
+                            (long long)m->report->step, m->needed,
+                            (long long)sim->model->settings.max_substeps);
     }
     m->report->reason = PL_NOT_FINITE;
     if (m->doubted)
@@ -219,30 +233,37 @@ static pl_status fail(march *m, pl_error *err) {
                         (long long)m->report->step);
 }
 
+void pl_substep_gradient(pl_sim *sim, double time, double *gradient) {
+    const double *x = sim->state.positions;
+    pl_terms_begin(sim, PL_TERM_LOAD, &(pl_term_step){.time = time, .x = x});
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) gradient[k] = -sim->work.internal[k];
+    pl_terms_add_gradient(sim, PL_TERM_LOAD, x, gradient);
+}
+
 pl_status pl_substeps_run(pl_sim *sim, pl_substep substep, pl_step_report *report, pl_error *err) {
     double start = pl_now();
-    size_t bytes = (size_t)(3 * sim->nodes) * sizeof(double);
+    size_t bytes = (size_t)(3 * sim->model->nodes) * sizeof(double);
     march m = {.sim = sim, .substep = substep, .report = report, .aim = AIM};
     uint64_t seen = fingerprint(sim);
-    memcpy(sim->old_positions, sim->positions, bytes);
-    memcpy(sim->old_velocities, sim->velocities, bytes);
+    memcpy(sim->state.old_positions, sim->state.positions, bytes);
+    memcpy(sim->state.old_velocities, sim->state.velocities, bytes);
     for (int attempt = 0; attempt < ATTEMPTS; attempt++, m.aim /= 2) {
         if (attempt) pl_motion_undo(sim);
         report->redone = attempt;
-        pl_constraints_apply(sim, report->time - sim->dt, sim->positions);
-        bool known =
-            attempt == 0 && !pl_params_vary(sim) && sim->pace.fingerprint == fingerprint_held(sim, seen);
-        begin(&m, known && sim->forces_of == sim->pace.fingerprint &&
-                      !memcmp(sim->positions, sim->old_positions, bytes));
+        pl_constraints_apply(sim, report->time - sim->model->dt, sim->state.positions);
+        bool known = attempt == 0 && !pl_params_vary(sim) &&
+                     sim->state.stability.fingerprint == fingerprint_held(sim, seen);
+        begin(&m, known && sim->work.forces_of == sim->state.stability.fingerprint &&
+                      !memcmp(sim->state.positions, sim->state.old_positions, bytes));
         sim->damping.work = 0;
-        go(&m, known ? sim->pace : find_pace(sim));
+        go(&m, known ? sim->state.stability : find_pace(sim));
         if (report->reason == PL_CANCELLED) return PL_OK;
         if (!m.unstable && !(m.needed > 0)) judge(&m);
         if (!m.unstable) break;
     }
-    sim->pace.fingerprint = sim->forces_of = 0;
+    sim->state.stability.fingerprint = sim->work.forces_of = 0;
     if (m.needed > 0 || m.unstable) return fail(&m, err);
-    sim->pace.fingerprint = sim->forces_of = fingerprint_held(sim, fingerprint(sim));
+    sim->state.stability.fingerprint = sim->work.forces_of = fingerprint_held(sim, fingerprint(sim));
     report->dissipated_energy += sim->damping.work;
     report->ms_total = report->ms_elements = 1e3 * (pl_now() - start);
     return PL_OK;

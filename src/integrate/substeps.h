@@ -4,11 +4,17 @@
 #ifndef PL_INTEGRATE_SUBSTEPS_H
 #define PL_INTEGRATE_SUBSTEPS_H
 
-#include "integrate/sim.h"
+#include "terms/term.h"
 
 /* Advances positions and velocities from `time` by h. `internal` holds the elastic forces at the current
  * positions before it and after it. */
 typedef void (*pl_substep)(pl_sim *sim, pl_step_report *report, double time, double h);
+
+/* The gradient of elastic forces (`internal`) and of loads at a time, at the current positions. */
+void pl_substep_gradient(pl_sim *sim, double time, double *gradient);
+
+/* Work space that the division into substeps borrows by itself. */
+enum { PL_SUBSTEP_VECTORS = 2 };
 
 /* A whole step. */
 pl_status pl_substeps_run(pl_sim *sim, pl_substep substep, pl_step_report *report, pl_error *err);

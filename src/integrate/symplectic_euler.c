@@ -6,28 +6,32 @@
 
 static void make_substep(pl_sim *sim, pl_step_report *report, double time, double h) {
     (void)report;
-    pl_loads_dead(sim, time);
-    bool follows = pl_loads_follower(sim, time, sim->positions);
+    pl_state *state = &sim->state;
+    double *gradient = pl_vector_borrow(sim, "gradient"), *before = pl_vector_borrow(sim, "positions before");
+    pl_substep_gradient(sim, time, gradient);
     const double *resisting = pl_damping_resist(sim);
-    memcpy(sim->spare, sim->positions, (size_t)(3 * sim->nodes) * sizeof(double));
-    for (int64_t k = 0; k < 3 * sim->nodes; k++) {
-        double force = sim->internal[k] + sim->external[k] + (follows ? sim->follower[k] : 0);
+    memcpy(before, state->positions, (size_t)(3 * sim->model->nodes) * sizeof(double));
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
+        double force = -gradient[k];
         if (resisting) force -= resisting[k];
-        if (sim->masses[k / 3] > 0) sim->velocities[k] += h * force / sim->masses[k / 3];
-        sim->positions[k] += h * sim->velocities[k];
+        if (sim->inertia.masses[k / 3] > 0) state->velocities[k] += h * force / sim->inertia.masses[k / 3];
+        state->positions[k] += h * state->velocities[k];
     }
-    pl_constraints_apply(sim, time + h, sim->positions);
-    for (int64_t k = 0; k < 3 * sim->nodes; k++) {
-        if (sim->held[k / 3] >> k % 3 & 1) sim->velocities[k] = (sim->positions[k] - sim->spare[k]) / h;
-        if (resisting) sim->damping.work += resisting[k] * (sim->positions[k] - sim->spare[k]);
+    pl_constraints_apply(sim, time + h, state->positions);
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
+        if (sim->work.held[k / 3] >> k % 3 & 1) state->velocities[k] = (state->positions[k] - before[k]) / h;
+        if (resisting) sim->damping.work += resisting[k] * (state->positions[k] - before[k]);
     }
+    pl_vector_return(sim, gradient);
+    pl_vector_return(sim, before);
     if (sim->contact) {
         pl_contact_move(sim->contact, time, time + h);
-        pl_contact_sums sums = pl_project_nodes(sim->contact, sim->held, h, sim->positions, sim->velocities);
+        pl_contact_sums sums =
+            pl_project_nodes(sim->contact, sim->work.held, h, sim->state.positions, sim->state.velocities);
         pl_contact_add(sim->contact, &sums, h);
     }
-    pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions, PL_WANT_ENERGY | PL_WANT_GRADIENT,
-                         (pl_limiter){0, 0}, &sim->sums, sim->internal);
+    pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, &(pl_request){.forces = true},
+                         &sim->work.sums, sim->work.internal);
 }
 
 static pl_status symplectic_euler_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
@@ -42,6 +46,7 @@ const pl_integrator pl_integrator_symplectic_euler = {
     .step = symplectic_euler_step,
     .moves = true,
     .holds = true,
-    .cuts = true,
+    .substeps = true,
     .damps_explicitly = true,
+    .vectors = PL_SUBSTEP_VECTORS,
 };

@@ -10,8 +10,8 @@
 #include "core/timer.h"
 #include "heat/conduction.h"
 #include "heat/shares.h"
-#include "integrate/params.h"
-#include "integrate/rows.h"
+#include "model/params.h"
+#include "model/rows.h"
 #include "integrate/thermal_points.h"
 
 #include <math.h>
@@ -106,8 +106,8 @@ static pl_status add_fixed(const pl_sim *sim, const pl_fixed_temperature_def *de
         return pl_error_set(err, PL_ERR_INPUT, "fixed temperature '%s': has no value", name);
     pl_status status = pl_curve_copy(&def->value, name, "value", 1, &out->value, err);
     if (status == PL_OK) status = check_values(&def->value, name, "value", 0, err);
-    uint8_t *mask = status == PL_OK ? pl_array_new(sim->nodes, 1) : NULL;
-    if (status == PL_OK && !mask) status = pl_error_memory(err, sim->nodes, "a selection");
+    uint8_t *mask = status == PL_OK ? pl_array_new(sim->model->nodes, 1) : NULL;
+    if (status == PL_OK && !mask) status = pl_error_memory(err, sim->model->nodes, "a selection");
     if (status == PL_OK)
         status = pl_nodes_mark(sim, "fixed temperature", name, def->body, &def->select, mask, err);
     if (status == PL_OK) status = pl_nodes_list(sim, mask, &out->count, &out->nodes, err);
@@ -117,13 +117,14 @@ static pl_status add_fixed(const pl_sim *sim, const pl_fixed_temperature_def *de
 
 /* The rest shape with nodes on the edges, also of bodies that have control points; malloc'ed. */
 static pl_status rest_on_edges(const pl_sim *sim, double **out, pl_error *err) {
-    *out = pl_array_new(3 * sim->nodes, sizeof **out);
-    if (!*out) return pl_error_memory(err, 24 * sim->nodes, "temperatures");
-    memcpy(*out, sim->rest, (size_t)(3 * sim->nodes) * sizeof **out);
+    *out = pl_array_new(3 * sim->model->nodes, sizeof **out);
+    if (!*out) return pl_error_memory(err, 24 * sim->model->nodes, "temperatures");
+    memcpy(*out, sim->model->rest, (size_t)(3 * sim->model->nodes) * sizeof **out);
     pl_status status = PL_OK;
-    for (int b = 0; status == PL_OK && b < sim->body_count; b++) {
-        if (sim->bodies[b].element->control)
-            status = pl_body_control(sim->bodies[b].mesh, true, *out + 3 * sim->bodies[b].first_node, err);
+    for (int b = 0; status == PL_OK && b < sim->model->body_count; b++) {
+        if (sim->model->bodies[b].element->control)
+            status = pl_body_control(sim->model->bodies[b].mesh, true,
+                                     *out + 3 * sim->model->bodies[b].first_node, err);
     }
     return status;
 }
@@ -131,16 +132,17 @@ static pl_status rest_on_edges(const pl_sim *sim, double **out, pl_error *err) {
 /* The mesh with its materials' conductivities, for pl_conduction_create. */
 static pl_status create_conduction(pl_sim *sim, pl_thermal *thermal, const double *X, pl_error *err) {
     const pl_assembly *assembly = sim->assembly;
-    int32_t *cells = pl_array_new(PL_HEAT_CELL * sim->tets, sizeof *cells);
-    uint8_t *ten = pl_array_new(sim->tets, 1);
-    double *conductivity = pl_array_new(sim->tets, sizeof(double)),
-           *capacity = pl_array_new(sim->tets, sizeof(double));
-    pl_status status =
-        cells && ten && conductivity && capacity ? PL_OK : pl_error_memory(err, 57 * sim->tets, "conduction");
-    for (int b = 0; status == PL_OK && b < sim->body_count; b++) {
-        const pl_body *body = &sim->bodies[b];
+    int32_t *cells = pl_array_new(PL_HEAT_CELL * sim->model->tets, sizeof *cells);
+    uint8_t *ten = pl_array_new(sim->model->tets, 1);
+    double *conductivity = pl_array_new(sim->model->tets, sizeof(double)),
+           *capacity = pl_array_new(sim->model->tets, sizeof(double));
+    pl_status status = cells && ten && conductivity && capacity
+                           ? PL_OK
+                           : pl_error_memory(err, 57 * sim->model->tets, "conduction");
+    for (int b = 0; status == PL_OK && b < sim->model->body_count; b++) {
+        const pl_body *body = &sim->model->bodies[b];
         int n = body->element->nodes;
-        memset(ten + body->first_tet, n == 10, (size_t)body->tet_count);
+        memset(ten + body->first_tet, body->element->quadratic, (size_t)body->tet_count);
         for (int64_t k = 0; k < n * body->tet_count; k++)
             cells[PL_HEAT_CELL * (body->first_tet + k / n) + k % n] =
                 (int32_t)(body->mesh->tets[k] + body->first_node);
@@ -152,7 +154,7 @@ static pl_status create_conduction(pl_sim *sim, pl_thermal *thermal, const doubl
             capacity[part->ids[e]] = part->material.density * part->material.heat_capacity;
         }
     }
-    pl_conduction_def def = {sim->nodes, X, sim->tets, cells, ten, conductivity, capacity};
+    pl_conduction_def def = {sim->model->nodes, X, sim->model->tets, cells, ten, conductivity, capacity};
     if (status == PL_OK) status = pl_conduction_create(&def, &thermal->conduction, err);
     free(cells);
     free(ten);
@@ -165,17 +167,17 @@ static pl_status allocate(pl_sim *sim, pl_thermal *thermal, const pl_heat_def *d
     double **vectors[] = {&thermal->start, &thermal->volume,   &thermal->area,
                           &thermal->power, &thermal->exchange, &thermal->weight};
     for (size_t k = 0; k < sizeof vectors / sizeof *vectors; k++) {
-        *vectors[k] = pl_array_new(sim->nodes, sizeof(double));
-        if (!*vectors[k]) return pl_error_memory(err, 8 * sim->nodes, "temperatures");
+        *vectors[k] = pl_array_new(sim->model->nodes, sizeof(double));
+        if (!*vectors[k]) return pl_error_memory(err, 8 * sim->model->nodes, "temperatures");
     }
     thermal->sources = pl_array_new(def->source_count, sizeof *thermal->sources);
     thermal->fixed = pl_array_new(def->fixed_count, sizeof *thermal->fixed);
     if (def->fixed_count) {
-        thermal->held = pl_array_new(sim->nodes, 1);
-        thermal->target = pl_array_new(sim->nodes, sizeof(double));
+        thermal->held = pl_array_new(sim->model->nodes, 1);
+        thermal->target = pl_array_new(sim->model->nodes, sizeof(double));
     }
     if (!thermal->sources || !thermal->fixed || (def->fixed_count && (!thermal->held || !thermal->target)))
-        return pl_error_memory(err, 8 * sim->nodes, "temperatures");
+        return pl_error_memory(err, 8 * sim->model->nodes, "temperatures");
     return PL_OK;
 }
 
@@ -204,41 +206,49 @@ static pl_status create_heat(pl_sim *sim, const pl_heat_def *def, pl_error *err)
         status = add_fixed(sim, &def->fixed[k], &thermal->fixed[thermal->fixed_count++], err);
     double *X = NULL;
     if (status == PL_OK) status = rest_on_edges(sim, &X, err);
-    for (int b = 0; status == PL_OK && b < sim->body_count; b++) {
-        int64_t first = sim->bodies[b].first_node;
-        status = pl_heat_shares(sim->bodies[b].mesh, X + 3 * first, thermal->volume + first,
+    for (int b = 0; status == PL_OK && b < sim->model->body_count; b++) {
+        int64_t first = sim->model->bodies[b].first_node;
+        status = pl_heat_shares(sim->model->bodies[b].mesh, X + 3 * first, thermal->volume + first,
                                 thermal->area + first, err);
     }
     if (status == PL_OK && def->source_count) status = pl_heat_points_create(sim, X, &thermal->points, err);
     if (status == PL_OK) status = create_conduction(sim, thermal, X, err);
     free(X);
-    if (status == PL_OK) status = pl_sim_add_state(sim, thermal->balance, sizeof thermal->balance, err);
+    if (status == PL_OK)
+        status = pl_state_add(
+            &sim->state, pl_state_figures("heat balance", thermal->balance, sizeof thermal->balance), err);
     if (status != PL_OK) return status;
     fix_temperatures(thermal, 0);
-    for (int64_t i = 0; i < sim->nodes; i++) {
-        if (thermal->held && thermal->held[i]) sim->temperature[i] = thermal->target[i];
-        thermal->start[i] = sim->temperature[i];
+    for (int64_t i = 0; i < sim->model->nodes; i++) {
+        if (thermal->held && thermal->held[i]) sim->state.temperature[i] = thermal->target[i];
+        thermal->start[i] = sim->state.temperature[i];
     }
     return PL_OK;
 }
 
 pl_status pl_thermal_create(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
     if (!def->heat.active && !pl_params_need_temperature(sim)) return PL_OK;
-    sim->temperature = pl_array_new(sim->nodes, sizeof(double));
-    if (!sim->temperature) return pl_error_memory(err, 8 * sim->nodes, "temperatures");
+    sim->state.temperature = pl_array_new(sim->model->nodes, sizeof(double));
+    if (!sim->state.temperature) return pl_error_memory(err, 8 * sim->model->nodes, "temperatures");
     double ambient = PL_AMBIENT_TEMPERATURE;
     pl_status status = check_values(&def->heat.ambient, "heat", "ambient", 0, err);
     if (status != PL_OK) return status;
     pl_curve_at(&def->heat.ambient, 0, &ambient);
-    for (int b = 0; b < sim->body_count; b++) {
-        const pl_body *body = &sim->bodies[b];
+    for (int b = 0; b < sim->model->body_count; b++) {
+        const pl_body *body = &sim->model->bodies[b];
         double own = def->bodies[b].temperature, value = isnan(own) ? ambient : own;
         if (!(value >= 0) || isinf(value))
             return pl_error_set(err, PL_ERR_INPUT, "body '%s': temperature = %g, expected at least 0 (K)",
                                 body->name, value);
-        for (int64_t i = 0; i < body->node_count; i++) sim->temperature[body->first_node + i] = value;
+        for (int64_t i = 0; i < body->node_count; i++) sim->state.temperature[body->first_node + i] = value;
     }
-    status = pl_sim_add_state(sim, sim->temperature, (size_t)sim->nodes * sizeof(double), err);
+    status = pl_state_add(&sim->state,
+                          (pl_state_block){.name = "temperature",
+                                           .by = PL_BY_NODE,
+                                           .data = sim->state.temperature,
+                                           .count = sim->model->nodes,
+                                           .size = sizeof(double)},
+                          err);
     return status == PL_OK && def->heat.active ? create_heat(sim, &def->heat, err) : status;
 }
 
@@ -264,7 +274,7 @@ static void begin_rows(void *context, int64_t first, int64_t last, double *sums)
 static void weigh_rows(void *context, int64_t first, int64_t last, double *sums) {
     source_rows *rows = context;
     for (int64_t i = first; i < last; i++) {
-        const double *x = rows->sim->positions + 3 * i;
+        const double *x = rows->sim->state.positions + 3 * i;
         double square = 0;
         for (int d = 0; d < 3; d++) square += (x[d] - rows->center[d]) * (x[d] - rows->center[d]);
         double near = fmax(1 - square / (rows->radius * rows->radius), 0);
@@ -299,7 +309,7 @@ static void measure_rows(void *context, int64_t first, int64_t last, double *sum
     source_rows *rows = context;
     const double *capacity = pl_conduction_capacities(rows->thermal->conduction);
     for (int64_t i = first; i < last; i++)
-        sums[0] += capacity[i] * (rows->sim->temperature[i] - rows->thermal->start[i]);
+        sums[0] += capacity[i] * (rows->sim->state.temperature[i] - rows->thermal->start[i]);
 }
 
 static void advance(pl_sim *sim, pl_step_report *report) {
@@ -311,14 +321,14 @@ static void advance(pl_sim *sim, pl_step_report *report) {
     pl_rows_run(sim, begin_rows, &rows, NULL);
     for (int k = 0; k < thermal->source_count; k++) add_power(sim, &thermal->sources[k], report->time);
     fix_temperatures(thermal, report->time);
-    pl_conduction_step step = {.dt = sim->dt,
+    pl_conduction_step step = {.dt = sim->model->dt,
                                .power = thermal->power,
                                .exchange = thermal->exchange,
                                .ambient = ambient,
                                .held = thermal->held,
                                .target = thermal->target};
     pl_conduction_flow flow =
-        pl_conduction_advance(thermal->conduction, sim->threads, &step, sim->temperature);
+        pl_conduction_advance(thermal->conduction, sim->threads, &step, sim->state.temperature);
     thermal->balance[0] += flow.supplied;
     thermal->balance[1] += flow.lost;
     pl_rows_run(sim, measure_rows, &rows, sums);
@@ -328,11 +338,11 @@ static void advance(pl_sim *sim, pl_step_report *report) {
 }
 
 void pl_thermal_step(pl_sim *sim, pl_step_report *report) {
-    if (!sim->temperature) return;
+    if (!sim->state.temperature) return;
     double start = pl_now();
     if (sim->thermal) advance(sim, report);
-    for (int64_t i = 0; i < sim->nodes; i++)
-        report->max_temperature = fmax(report->max_temperature, sim->temperature[i]);
+    for (int64_t i = 0; i < sim->model->nodes; i++)
+        report->max_temperature = fmax(report->max_temperature, sim->state.temperature[i]);
     double ms = 1e3 * (pl_now() - start);
     report->ms_other += ms;
     report->ms_total += ms;

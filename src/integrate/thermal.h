@@ -2,7 +2,7 @@
 #ifndef PL_INTEGRATE_THERMAL_H
 #define PL_INTEGRATE_THERMAL_H
 
-#include "integrate/sim.h"
+#include "model/sim.h"
 
 /* After the assembly and pl_params_create. Temperatures exist where heat is on or a material asks for them.
  */

@@ -1,6 +1,7 @@
 /* See thermal_points.h. */
 #include "integrate/thermal_points.h"
 #include "core/memory.h"
+#include "mesh/cell.h"
 #include "mesh/order.h"
 
 #include <math.h>
@@ -53,11 +54,11 @@ static bool allocate(pl_heat_points *points) {
 }
 
 static pl_status add_cells(pl_heat_points *points, const pl_sim *sim, const double *X, pl_error *err) {
-    const pl_element *element = pl_element_find_rule("tet10", POINTS);
+    const pl_element *element = pl_element_usual(PL_QUADRATIC_NODES, POINTS);
     int64_t at = 0;
-    for (int b = 0; b < sim->body_count; b++) {
-        const pl_body *body = &sim->bodies[b];
-        for (int64_t t = 0; body->element->nodes == 10 && t < body->tet_count; t++, at++) {
+    for (int b = 0; b < sim->model->body_count; b++) {
+        const pl_body *body = &sim->model->bodies[b];
+        for (int64_t t = 0; body->element->quadratic && t < body->tet_count; t++, at++) {
             int32_t *cell = points->cells + 10 * at;
             double corner[30], gradients[12 * POINTS];
             for (int a = 0; a < 10; a++) cell[a] = body->mesh->tets[10 * t + a] + (int32_t)body->first_node;
@@ -82,14 +83,14 @@ static void list_entries(pl_heat_points *points) {
 pl_status pl_heat_points_create(const pl_sim *sim, const double *X, pl_heat_points **out, pl_error *err) {
     *out = NULL;
     int64_t count = 0;
-    for (int b = 0; b < sim->body_count; b++) {
-        if (sim->bodies[b].element->nodes == 10) count += sim->bodies[b].tet_count;
+    for (int b = 0; b < sim->model->body_count; b++) {
+        if (sim->model->bodies[b].element->quadratic) count += sim->model->bodies[b].tet_count;
     }
     if (!count) return PL_OK;
     pl_heat_points *points = pl_array_new(1, sizeof *points);
     if (!points) return pl_error_memory(err, sizeof *points, "sources of heat");
     points->count = count;
-    points->nodes = sim->nodes;
+    points->nodes = sim->model->nodes;
     pl_status status = allocate(points) ? PL_OK : pl_error_memory(err, 150 * count, "sources of heat");
     if (status == PL_OK) status = add_cells(points, sim, X, err);
     if (status != PL_OK) {
@@ -99,7 +100,7 @@ pl_status pl_heat_points_create(const pl_sim *sim, const double *X, pl_heat_poin
     list_entries(points);
     for (int q = 0; q < POINTS; q++) {
         double slopes[10][4];
-        pl_element_find("tet10")->shape(pl_rule_4.at[q], points->at[0][q], slopes);
+        pl_element_usual(PL_QUADRATIC_NODES, 0)->shape(pl_rule_4.at[q], points->at[0][q], slopes);
         pl_bezier10_shape(pl_rule_4.at[q], points->at[1][q], slopes);
     }
     *out = points;
@@ -150,7 +151,7 @@ static void weigh_chunk(void *context, int64_t chunk, int worker) {
 
 double pl_heat_points_weigh(pl_heat_points *points, const pl_sim *sim, const double center[3],
                             double radius) {
-    source_task task = {points, sim->positions, center, radius};
+    source_task task = {points, sim->state.positions, center, radius};
     double sum = 0;
     pl_threads_run(sim->threads, chunks_of(points->count), weigh_chunk, &task);
     for (int64_t k = 0; k < chunks_of(points->count); k++) sum += points->partial[k];

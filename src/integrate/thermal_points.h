@@ -3,7 +3,7 @@
 #ifndef PL_INTEGRATE_THERMAL_POINTS_H
 #define PL_INTEGRATE_THERMAL_POINTS_H
 
-#include "integrate/sim.h"
+#include "model/sim.h"
 
 typedef struct pl_heat_points pl_heat_points;
 

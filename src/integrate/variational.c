@@ -4,13 +4,13 @@
  * - v0.
  *
  * That holds for steps that resolve the motion. In longer ones x may lie where y said nothing about, and
- * energy grows from step to step. Therefore accounts are kept of the energy that came from nowhere, and a
- * step that would bring it above a fraction of all there is is made by implicit Euler instead, which loses
- * some (docs/dynamics.md).
+ * energy grows from step to step. Therefore a ledger is kept of the energy that came from nowhere, and a step
+ * that would bring it above a fraction of all there is is made by implicit Euler instead, which loses some
+ * (docs/dynamics.md).
  */
 #include "integrate/incremental.h"
-#include "integrate/mass.h"
-#include "integrate/rows.h"
+#include "model/mass.h"
+#include "model/rows.h"
 
 #include <math.h>
 
@@ -21,106 +21,119 @@
 
 static void evaluate_forces(pl_sim *sim, double *forces) {
     pl_sums sums;
-    pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions, PL_WANT_GRADIENT, (pl_limiter){0, 0},
+    pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, &(pl_request){.forces = true},
                          &sums, forces);
 }
 
-/* Elastic energy at the step's start; where there is none, the forces, into `spare`. */
-static double open_accounts(pl_sim *sim) {
+/* What the ledger is kept of while a step lasts. */
+typedef struct account {
+    pl_sim *sim;
+    double elastic;       /* J at the step's start; ... */
+    double *start_forces; /* ... where there is no energy, the forces there */
+} account;
+
+static account open_account(pl_sim *sim) {
     pl_sums sums = {0};
+    double *forces = pl_vector_borrow(sim, "forces at the start");
     if (sim->assembly->has_energy)
-        pl_assembly_evaluate(sim->assembly, sim->threads, sim->positions, PL_WANT_ENERGY, (pl_limiter){0, 0},
-                             &sums, NULL);
+        pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, &(pl_request){0}, &sums,
+                             NULL);
     else
-        evaluate_forces(sim, sim->spare);
-    return sums.energy;
+        evaluate_forces(sim, forces);
+    return (account){sim, sums.energy, forces};
 }
 
 /* In [0] kinetic energy, of lumped masses; in [1] what of its change (of the free nodes) loads and contact do
  * not explain, and (of the held ones) what the elastic forces took; in [2] and [3] the work of the forces in
- * `spare` and in `internal`. */
-static void sum_accounts(void *context, int64_t first, int64_t last, double *sums) {
-    const pl_sim *sim = context;
+ * `start_forces` and in `internal`. */
+static void sum_account(void *context, int64_t first, int64_t last, double *sums) {
+    const account *book = context;
+    const pl_sim *sim = book->sim;
     for (int64_t k = 3 * first; k < 3 * last; k++) {
-        double half = 0.5 * sim->masses[k / 3], v = sim->velocities[k], v0 = sim->old_velocities[k];
-        double way = sim->positions[k] - sim->old_positions[k];
-        double outer = pl_load_at(sim, k) + (sim->contact ? sim->contact->forces[k] : 0);
+        double half = 0.5 * sim->inertia.masses[k / 3], v = sim->state.velocities[k],
+               v0 = sim->state.old_velocities[k];
+        double way = sim->state.positions[k] - sim->state.old_positions[k];
+        double outer = sim->work.loads[k] + (sim->contact ? sim->contact->forces[k] : 0);
         sums[0] += half * v * v;
-        sums[1] += pl_is_held(sim, k / 3, (int)(k % 3)) ? sim->internal[k] * way
+        sums[1] += pl_is_held(sim, k / 3, (int)(k % 3)) ? sim->work.internal[k] * way
                                                         : half * (v * v - v0 * v0) - outer * way;
-        sums[2] += sim->spare[k] * way;
-        sums[3] += sim->internal[k] * way;
+        sums[2] += book->start_forces[k] * way;
+        sums[3] += sim->work.internal[k] * way;
     }
 }
 
 /* What a step added to the elastic energy; where there is none, by Simpson's rule, or the trapezoidal one
  * where `internal` is not that of the middle. */
-static double find_change(pl_sim *sim, const pl_step_report *report, double elastic, bool middle,
+static double find_change(account *book, const pl_step_report *report, bool middle,
                           const double sums[PL_ROW_SUMS]) {
-    if (sim->assembly->has_energy) return report->elastic_energy - elastic;
+    pl_sim *sim = book->sim;
+    if (sim->assembly->has_energy) return report->elastic_energy - book->elastic;
     double end[PL_ROW_SUMS];
-    evaluate_forces(sim, sim->internal);
-    pl_rows_run(sim, sum_accounts, sim, end);
+    evaluate_forces(sim, sim->work.internal);
+    pl_rows_run(sim, sum_account, book, end);
     return middle ? -(sums[2] + 4 * sums[3] + end[3]) / 6 : -(sums[2] + end[3]) / 2;
 }
 
-/* Books a step that began with the given elastic energy and ended here; false when it is overdrawn. Loads and
- * `internal` are those that the step was solved with. */
-static bool settle_accounts(pl_sim *sim, pl_step_report *report, double elastic, bool middle) {
+/* Books a step that ended here; false when it is overdrawn. Loads and `internal` are those that the step was
+ * solved with. */
+static bool settle(account *book, pl_step_report *report, bool middle) {
+    pl_sim *sim = book->sim;
     double sums[PL_ROW_SUMS];
-    pl_rows_run(sim, sum_accounts, sim, sums);
+    pl_rows_run(sim, sum_account, book, sums);
     pl_report_measure(sim, report);
-    double change = find_change(sim, report, elastic, middle, sums);
-    /* consistent masses move held and free nodes together: there a solve is taken as exact, which leaves the
-     * work of elastic forces alone */
+    double change = find_change(book, report, middle, sums);
+    /* consistent masses move constrained and free nodes together: there a solve is taken as exact, which
+     * leaves the work of elastic forces alone */
     double taken = sim->mass ? sums[3] : sums[1] + report->dissipated_energy;
-    double excess = fmax(sim->accounts.excess + taken + change, 0);
-    double energy = sums[0] + 0.5 * pl_mass_form(sim, sim->velocities, sim->velocities) +
+    double excess = fmax(sim->state.ledger.excess + taken + change, 0);
+    double energy = sums[0] + 0.5 * pl_mass_form(sim, sim->state.velocities, sim->state.velocities) +
                     (sim->assembly->has_energy ? report->elastic_energy : 0);
-    double scale = fmax(REMEMBERED * sim->accounts.scale, energy - excess);
+    double scale = fmax(REMEMBERED * sim->state.ledger.scale, energy - excess);
     if (!isfinite(taken + change + energy)) return false;
-    if (excess > TOLERATED * scale + 1e-9 * sim->scales.energy) return false;
-    sim->accounts = (pl_accounts){excess, scale};
+    if (excess > TOLERATED * scale + 1e-9 * sim->model->scales.energy) return false;
+    sim->state.ledger = (pl_ledger){excess, scale};
     return true;
 }
 
 static pl_status make_midpoint(pl_sim *sim, pl_step_report *report, pl_error *err) {
-    double h = sim->dt;
-    for (int64_t k = 0; k < 3 * sim->nodes; k++) {
-        sim->target[k] = sim->positions[k] + 0.5 * h * sim->velocities[k];
-        sim->old_positions[k] = sim->positions[k];
-        sim->old_velocities[k] = sim->velocities[k];
-        sim->positions[k] = sim->target[k];
+    pl_state *state = &sim->state;
+    double h = sim->model->dt, *target = pl_vector_borrow(sim, "target");
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
+        target[k] = state->positions[k] + 0.5 * h * state->velocities[k];
+        state->old_positions[k] = state->positions[k];
+        state->old_velocities[k] = state->velocities[k];
+        state->positions[k] = target[k];
     }
-    pl_damping_begin(sim,
-                     &(pl_viscous_step){.rate = 2 / h, .from = sim->old_positions, .middle = sim->target});
-    pl_increment increment = {.time = report->time - 0.5 * h,
-                              .inertia = 4 / (h * h),
-                              .target = sim->target,
-                              .from = sim->old_positions,
-                              .midpoint = true};
-    pl_status status = pl_increment_solve(sim, &increment, report, err);
-    for (int64_t k = 0; status == PL_OK && k < 3 * sim->nodes; k++) {
-        double x = 2 * sim->positions[k] - sim->old_positions[k];
-        double mean = (x - sim->old_positions[k]) / h;
-        bool held =
-            sim->held[k / 3] >> k % 3 & 1; /* given motion: extrapolating its velocity would let it swing */
-        sim->velocities[k] = held ? mean : 2 * mean - sim->velocities[k];
-        sim->positions[k] = x;
+    pl_damping_begin(sim, &(pl_viscous_step){.rate = 2 / h, .from = state->old_positions, .middle = target});
+    pl_term_step step = {.time = report->time - 0.5 * h,
+                         .inertia = 4 / (h * h),
+                         .target = target,
+                         .from = state->old_positions,
+                         .midpoint = true};
+    pl_status status = pl_increment_solve(sim, &step, report, err);
+    pl_vector_return(sim, target);
+    for (int64_t k = 0; status == PL_OK && k < 3 * sim->model->nodes; k++) {
+        double x = 2 * state->positions[k] - state->old_positions[k];
+        double mean = (x - state->old_positions[k]) / h;
+        /* given motion: extrapolating its velocity would let it swing */
+        bool held = pl_is_held(sim, k / 3, (int)(k % 3));
+        state->velocities[k] = held ? mean : 2 * mean - state->velocities[k];
+        state->positions[k] = x;
     }
     return status;
 }
 
 /* The same step by implicit Euler, on top of the report of the one that is given up. */
-static pl_status make_again(pl_sim *sim, pl_step_report *report, double elastic, pl_error *err) {
+static pl_status make_again(account *book, pl_step_report *report, pl_error *err) {
+    pl_sim *sim = book->sim;
     pl_step_report first = *report;
     pl_motion_undo(sim);
     report->dissipated_energy = 0;
     report->redone++;
-    pl_status status = pl_integrator_find("implicit-euler")->step(sim, report, err);
-    if (status == PL_OK && !settle_accounts(sim, report, elastic, false)) {
+    pl_status status = pl_implicit_euler_step(sim, report, err);
+    if (status == PL_OK && !settle(book, report, false)) {
         /* not more can be done about it; half of what is let pass is left for the steps to come */
-        sim->accounts.excess = 0.5 * TOLERATED * sim->accounts.scale;
+        sim->state.ledger.excess = 0.5 * TOLERATED * sim->state.ledger.scale;
     }
     report->newton_iterations += first.newton_iterations;
     report->linear_iterations += first.linear_iterations;
@@ -131,12 +144,14 @@ static pl_status make_again(pl_sim *sim, pl_step_report *report, double elastic,
 }
 
 static pl_status variational_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
-    double elastic = open_accounts(sim);
+    account book = open_account(sim);
     pl_status status = make_midpoint(sim, report, err);
-    if (status == PL_OK && report->reason == PL_CANCELLED) return PL_OK;
-    if (status == PL_OK && settle_accounts(sim, report, elastic, true)) return PL_OK;
-    status = make_again(sim, report, elastic, err);
-    if (status != PL_OK) pl_motion_undo(sim);
+    bool done = status == PL_OK && (report->reason == PL_CANCELLED || settle(&book, report, true));
+    if (!done) {
+        status = make_again(&book, report, err);
+        if (status != PL_OK) pl_motion_undo(sim);
+    }
+    pl_vector_return(sim, book.start_forces);
     return status;
 }
 
@@ -147,5 +162,6 @@ const pl_integrator pl_integrator_variational = {
     .step = variational_step,
     .moves = true,
     .minimises = true,
-    .accounts = true,
+    .keeps_ledger = true,
+    .vectors = 2,
 };

@@ -2,6 +2,7 @@
 #include "io/build.h"
 #include "core/memory.h"
 #include "io/text.h"
+#include "mesh/cell.h"
 #include "mesh/order.h"
 
 #include <inttypes.h>
@@ -46,32 +47,32 @@ static pl_status pl_promote_all(pl_build *build) {
     for (int64_t i = 0; i < mesh->tet_count; i++) pl_promote(mesh->tets + 4 * i, tets + 10 * i);
     free(mesh->tets);
     mesh->tets = tets;
-    mesh->nodes_per_tet = 10;
+    mesh->nodes_per_tet = PL_QUADRATIC_NODES;
     build->tet_room = room;
     return PL_OK;
 }
 
 pl_status pl_build_tet(pl_build *build, const int32_t *nodes, int size) {
     pl_mesh *mesh = build->mesh;
-    int32_t ten[10];
+    int32_t ten[PL_QUADRATIC_NODES];
     if (mesh->tet_count == 0) mesh->nodes_per_tet = size;
     if (build->promotes && size != mesh->nodes_per_tet) {
         build->mixed = true;
-        if (size == 10) PL_TRY(pl_promote_all(build));
-        if (size == 4) {
+        if (pl_cell_kind_of(size)->quadratic) {
+            PL_TRY(pl_promote_all(build));
+        } else {
             pl_promote(nodes, ten);
             nodes = ten;
         }
-        size = 10;
+        size = PL_QUADRATIC_NODES;
     }
     if (size != mesh->nodes_per_tet) {
         build->mixed = true;
-        int old = mesh->nodes_per_tet;
-        for (int64_t i = 0; old == 10 && i < mesh->tet_count; i++) {
-            memmove(mesh->tets + 4 * i, mesh->tets + old * i, 4 * sizeof *mesh->tets);
-        }
-        if (old == 10) build->tet_room = build->tet_room * 10 / 4;
-        mesh->nodes_per_tet = 4;
+        const bool quadratic = pl_mesh_is_quadratic(mesh);
+        for (int64_t i = 0; quadratic && i < mesh->tet_count; i++)
+            memmove(mesh->tets + 4 * i, mesh->tets + 10 * i, 4 * sizeof *mesh->tets);
+        if (quadratic) build->tet_room = build->tet_room * 10 / 4;
+        mesh->nodes_per_tet = PL_LINEAR_NODES;
     }
     size_t bytes = (size_t)mesh->nodes_per_tet * sizeof *mesh->tets;
     PL_TRY(pl_check_room(mesh->tet_count, "tetrahedra", build->err));

@@ -1,5 +1,6 @@
 /* See file.h. */
 #include "io/file.h"
+#include "core/fields.h"
 #include "core/memory.h"
 #include "pliant/frame.h"
 
@@ -160,6 +161,8 @@ void pl_writer_abort(pl_writer *writer) {
 }
 
 pl_status pl_file_write_atomic(const char *path, const void *data, size_t size, pl_error *err) {
+    PL_REQUIRE(path);
+    if (size) PL_REQUIRE(data);
     pl_writer writer;
     pl_status status = pl_writer_open(&writer, path, err);
     if (status != PL_OK) return status;

@@ -1,16 +1,21 @@
-/* The registry of mesh formats, and loading and saving by ending or content. */
+/* Looking up the mesh formats of list.h; loading and saving by ending or content. */
 #include "io/formats.h"
+#include "core/fields.h"
 #include "core/memory.h"
 #include "io/file.h"
+#include "io/list.h"
 #include "io/text.h"
+#include "mesh/check.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static const pl_codec *const pl_codecs[] = {
-    &pl_codec_msh, &pl_codec_tetgen, &pl_codec_vtu, &pl_codec_obj, &pl_codec_ply, &pl_codec_stl,
-};
+#define DECLARE(symbol, name) extern const pl_codec pl_codec_##symbol;
+#define ADDRESS(symbol, name) &pl_codec_##symbol,
+PL_MESH_FORMATS(DECLARE)
+
+static const pl_codec *const pl_codecs[] = {PL_MESH_FORMATS(ADDRESS)};
 enum { PL_CODEC_COUNT = sizeof pl_codecs / sizeof pl_codecs[0] };
 
 int pl_mesh_format_count(void) { return PL_CODEC_COUNT; }
@@ -102,8 +107,11 @@ static pl_status pl_read_mesh(const pl_codec *codec, const pl_source *source, pl
 pl_status pl_mesh_load_memory(const char *format, const char *label, const void *data, size_t size,
                               const void *data2, size_t size2, pl_mesh **out, pl_mesh_repairs *repairs,
                               pl_error *err) {
-    *out = NULL;
+    if (out) *out = NULL;
     if (repairs) *repairs = (pl_mesh_repairs){0};
+    PL_REQUIRE(out);
+    PL_REQUIRE(format);
+    if (!label) label = "memory";
     const pl_source source = {label, data ? data : "", data ? size : 0, label, data2, data2 ? size2 : 0};
     for (int i = 0; i < PL_CODEC_COUNT; i++) {
         if (pl_codecs[i]->read && !strcmp(pl_codecs[i]->format.name, format)) {
@@ -158,8 +166,10 @@ static pl_status pl_read_pair(const pl_codec *codec, const char *path, char *dat
 }
 
 pl_status pl_mesh_load(const char *path, pl_mesh **out, pl_mesh_repairs *repairs, pl_error *err) {
-    *out = NULL;
+    if (out) *out = NULL;
     if (repairs) *repairs = (pl_mesh_repairs){0};
+    PL_REQUIRE(out);
+    PL_REQUIRE(path);
     char *data;
     size_t size;
     PL_TRY(pl_read_bytes(path, &data, &size, err));
@@ -185,6 +195,7 @@ pl_status pl_mesh_load(const char *path, pl_mesh **out, pl_mesh_repairs *repairs
 }
 
 pl_status pl_mesh_save(const pl_mesh *mesh, const char *path, pl_error *err) {
+    PL_REQUIRE(path);
     const pl_codec *codec = pl_codec_by_ending(path);
     size_t length;
     const char *ending = pl_ending(path, &length);
@@ -194,6 +205,8 @@ pl_status pl_mesh_save(const pl_mesh *mesh, const char *path, pl_error *err) {
         return pl_error_set(err, PL_ERR_INPUT, "%s: the ending says no format to write, expected one of %s",
                             path, known);
     }
+    pl_status status = pl_mesh_check(mesh, path, err);
+    if (status != PL_OK) return status;
     if (mesh->tet_count == 0 && mesh->tri_count == 0) {
         return pl_error_set(err, PL_ERR_INPUT, "%s: the mesh has neither tetrahedra nor triangles to write",
                             path);

@@ -1,4 +1,4 @@
-/* One codec a file format; a new format is one file and one line in formats.c. */
+/* What a mesh format is to the engine: one file that defines a `const pl_codec` and one line in list.h. */
 #ifndef PL_IO_FORMATS_H
 #define PL_IO_FORMATS_H
 
@@ -27,8 +27,6 @@ typedef struct pl_codec {
     pl_mesh_writer write;
     bool (*recognise)(const char *data, size_t size); /* by content; NULL: never */
 } pl_codec;
-
-extern const pl_codec pl_codec_msh, pl_codec_tetgen, pl_codec_vtu, pl_codec_obj, pl_codec_ply, pl_codec_stl;
 
 /* Inflates gzip data into malloc'ed memory. */
 pl_status pl_gunzip(const char *label, const char *data, size_t size, char **out, size_t *out_size,

@@ -5,6 +5,9 @@
 #include "io/build.h"
 #include "io/text.h"
 
+/* Gmsh's numbers of the cells that are read and written. */
+enum { PL_MSH_TRI3 = 2, PL_MSH_TET4 = 4, PL_MSH_TRI6 = 9, PL_MSH_TET10 = 11 };
+
 /* A physical group; groups are made when the first element comes. */
 typedef struct pl_physical {
     int64_t dimension, tag;

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PL_MSH_TRI3 = 2, PL_MSH_TET4 = 4, PL_MSH_TRI6 = 9, PL_MSH_TET10 = 11, PL_MSH_MAX_NODES = 216 };
+enum { PL_MSH_MAX_NODES = 216 };
 
 const pl_msh_kind *pl_msh_kind_of(int64_t type) {
     static const pl_msh_kind kinds[] = {

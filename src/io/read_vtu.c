@@ -4,6 +4,7 @@
  * Groups travel as arrays of zeros and ones named "group:NAME". The frame writer is write_vtu.c's. */
 #include "core/memory.h"
 #include "io/build.h"
+#include "mesh/cell.h"
 #include "mesh/order.h"
 #include "io/formats.h"
 #include "io/text.h"
@@ -114,11 +115,13 @@ static void pl_vtu_place_control(const pl_vtu_reader *reader) {
 static pl_status pl_vtu_cell(pl_vtu_reader *reader, int64_t type, const int64_t *nodes, int64_t size,
                              int32_t *to) {
     pl_mesh *mesh = reader->build.mesh;
-    int32_t local[10];
-    bool tet =
-        (type == PL_VTK_TET && size == 4) ||
-        ((type == PL_VTK_TET10 || type == PL_VTK_LAGRANGE_TET || type == PL_VTK_BEZIER_TET) && size == 10) ||
-        ((type == PL_VTK_LAGRANGE_TET || type == PL_VTK_BEZIER_TET) && size == 4);
+    int32_t local[PL_MAX_CELL_NODES];
+    static const int64_t tets[][2] = {{PL_VTK_TET, 4},           {PL_VTK_TET10, 10},
+                                      {PL_VTK_LAGRANGE_TET, 4},  {PL_VTK_BEZIER_TET, 4},
+                                      {PL_VTK_LAGRANGE_TET, 10}, {PL_VTK_BEZIER_TET, 10}};
+    bool tet = false;
+    for (size_t k = 0; k < sizeof tets / sizeof *tets; k++)
+        tet = tet || (tets[k][0] == type && tets[k][1] == size);
     bool tri = (type == PL_VTK_TRI && size == 3) || (type == PL_VTK_TRI6 && size == 6);
     *to = -1;
     if (!tet && !tri) {
@@ -127,7 +130,8 @@ static pl_status pl_vtu_cell(pl_vtu_reader *reader, int64_t type, const int64_t 
     }
     for (int64_t i = 0; i < size; i++) local[i] = (int32_t)(reader->node_base + nodes[i]);
     *to = (int32_t)(tet ? mesh->tet_count : -2 - mesh->tri_count);
-    if (type == PL_VTK_BEZIER_TET && size == 10) PL_TRY(pl_vtu_note_control(reader, local));
+    if (type == PL_VTK_BEZIER_TET && pl_cell_kind_of(size)->quadratic)
+        PL_TRY(pl_vtu_note_control(reader, local));
     return tet ? pl_build_tet(&reader->build, local, (int)size) : pl_build_tri(&reader->build, local);
 }
 

@@ -7,6 +7,7 @@
 #include "io/formats.h"
 #include "io/print.h"
 #include "io/text.h"
+#include "mesh/cell.h"
 #include "mesh/tet.h"
 
 #include <inttypes.h>
@@ -107,8 +108,8 @@ static pl_status pl_tetgen_cells(const pl_source *source, pl_mesh *mesh, int64_t
     PL_TRY(pl_text_count(&text, "the number of tetrahedra", 10, &count));
     if (pl_text_skip_blanks(&text)) PL_TRY(pl_text_int(&text, "the nodes of a tetrahedron", &size));
     if (pl_text_skip_blanks(&text)) PL_TRY(pl_text_int(&text, "the number of attributes", attributes));
-    if (size != 4 && size != 10)
-        return pl_text_fail(&text, "%" PRId64 " nodes a tetrahedron, expected 4 or 10", size);
+    if (!pl_cell_kind_of(size))
+        return pl_text_fail(&text, "%" PRId64 " nodes a tetrahedron, expected " PL_CELL_NODES, size);
     if (*attributes < 0 || *attributes > PL_MAX_ATTRIBUTES) {
         return pl_text_fail(&text, "%" PRId64 " attributes a tetrahedron, expected 0 to %d", *attributes,
                             PL_MAX_ATTRIBUTES);
@@ -143,7 +144,7 @@ static pl_status pl_tetgen_cells(const pl_source *source, pl_mesh *mesh, int64_t
             PL_TRY(pl_text_real(&text, "an attribute", &mesh->arrays[first + a].values[i]));
         pl_text_next_line(&text);
     }
-    return size == 10 && count ? pl_tetgen_reorder(mesh, &text) : PL_OK;
+    return pl_mesh_is_quadratic(mesh) && count ? pl_tetgen_reorder(mesh, &text) : PL_OK;
 }
 
 /* Groups for the few whole numbers in array `index`, "name1", "name2", ...; markers of 0 mean none. */

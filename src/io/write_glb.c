@@ -1,5 +1,6 @@
 /* Surface animations as binary glTF 2.0: one morph target a frame, weights keyed so that each frame shows at
  * its time. Frames are streamed: memory holds two poses whatever their number. */
+#include "core/fields.h"
 #include "core/memory.h"
 #include "io/file.h"
 #include "pliant/frame.h"
@@ -157,8 +158,11 @@ static void write_u32(pl_writer *writer, uint64_t value) {
 }
 
 static pl_status glb_fetch(pl_glb *glb, int frame, pl_error *err) {
-    pl_status status = glb->def->frame(glb->def->context, frame, glb->positions, err);
-    if (status != PL_OK) return status;
+    pl_error why = {0};
+    pl_status status = glb->def->frame(glb->def->context, frame, glb->positions, &why);
+    if (status != PL_OK)
+        return pl_error_set(err, status, "%s",
+                            why.message[0] ? why.message : "a frame of an animation failed");
     for (int64_t i = 0; i < 3 * glb->def->node_count; i++) {
         if (fabs(glb->positions[i]) < 1e30) continue; /* also catches NAN; squares stay within a float */
         return pl_error_set(err, PL_ERR_INPUT, "%s: not written: frame %d has node %lld at %g", glb->path,
@@ -263,6 +267,18 @@ static pl_status glb_check(const pl_glb_def *def, const char *path, pl_error *er
                             "%s: not written: %lld triangles in %d frames, expected at least one", path,
                             (long long)def->tri_count, def->frame_count);
     }
+    if (!def->tris || !def->times || !def->frame || def->node_count < 0 || def->node_count > INT32_MAX)
+        return pl_error_set(err, PL_ERR_INPUT, "%s: not written: %lld nodes%s%s%s", path,
+                            (long long)def->node_count, def->tris ? "" : ", tris is NULL",
+                            def->times ? "" : ", times is NULL", def->frame ? "" : ", frame is NULL");
+    for (int64_t i = 0; def->colors && i < 3 * def->node_count; i++) {
+        if (!isfinite(def->colors[i]))
+            return pl_error_set(err, PL_ERR_INPUT, "%s: not written: node %lld has the colour %g", path,
+                                (long long)(i / 3), def->colors[i]);
+    }
+    if (!isfinite(def->crease))
+        return pl_error_set(err, PL_ERR_INPUT, "%s: not written: crease = %g, expected a finite number", path,
+                            def->crease);
     for (int i = 0; i < def->frame_count; i++) {
         double time = def->times[i], least = i ? def->times[i - 1] : 0.0;
         if (time >= least && (i == 0 || (float)time > (float)least) && time < 1e30) continue;
@@ -294,6 +310,8 @@ static pl_status glb_split(pl_glb *glb, pl_error *err) {
 }
 
 pl_status pl_glb_write(const pl_glb_def *def, const char *path, pl_error *err) {
+    PL_REQUIRE(def);
+    PL_REQUIRE(path);
     pl_status status = glb_check(def, path, err);
     if (status != PL_OK) return status;
     pl_glb glb = {.def = def, .path = path, .targets = def->frame_count > 1 ? def->frame_count : 0};

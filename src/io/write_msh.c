@@ -72,8 +72,9 @@ static void pl_msh_plan(pl_msh_writer *w, bool *grouped) {
 static void pl_msh_write_element(pl_msh_writer *w, int type, int physical, const int32_t *nodes, int count) {
     pl_print(&w->writer, "%" PRId64 " %d 2 %d %d", ++w->next, type, physical, physical);
     for (int k = 0; k < count; k++) {
-        int from =
-            type == 11 && k >= 8 ? 17 - k : k; /* Gmsh has the last two edges the other way round than VTK */
+        int from = type == PL_MSH_TET10 && k >= 8
+                       ? 17 - k
+                       : k; /* Gmsh has the last two edges the other way round than VTK */
         pl_print(&w->writer, " %d", (int)nodes[from] + 1);
     }
     pl_writer_add(&w->writer, "\n", 1);
@@ -82,9 +83,9 @@ static void pl_msh_write_element(pl_msh_writer *w, int type, int physical, const
 static void pl_msh_write_cell(pl_msh_writer *w, int64_t cell, int physical) {
     const pl_mesh *mesh = w->mesh;
     if (!mesh->tet_count)
-        pl_msh_write_element(w, 2, physical, mesh->tris + 3 * cell, 3);
+        pl_msh_write_element(w, PL_MSH_TRI3, physical, mesh->tris + 3 * cell, 3);
     else
-        pl_msh_write_element(w, mesh->nodes_per_tet == 10 ? 11 : 4, physical,
+        pl_msh_write_element(w, pl_mesh_is_quadratic(mesh) ? PL_MSH_TET10 : PL_MSH_TET4, physical,
                              mesh->tets + mesh->nodes_per_tet * cell, mesh->nodes_per_tet);
 }
 
@@ -97,7 +98,7 @@ static void pl_msh_write_elements(pl_msh_writer *w, const bool *grouped) {
         if (w->dimension[g] == 2) pl_msh_covering(w, group);
         for (int64_t i = 0; w->dimension[g] == 2 && i < w->tri_count; i++) {
             if (pl_msh_has_all(w->marks, w->tris + 3 * i))
-                pl_msh_write_element(w, 2, g + 1, w->tris + 3 * i, 3);
+                pl_msh_write_element(w, PL_MSH_TRI3, g + 1, w->tris + 3 * i, 3);
         }
         for (int64_t i = 0; w->dimension[g] == 0 && i < group->count; i++) {
             pl_msh_write_element(w, 15, g + 1, &group->items[i], 1);

@@ -1,12 +1,16 @@
 /* Frames as VTK's XML unstructured grid (.vtu, appended raw binary) and the .pvd index of a series, for
  * ParaView. The reader of the same format is another file. */
+#include "core/fields.h"
 #include "core/memory.h"
 #include "io/file.h"
+#include "mesh/cell.h"
+#include "mesh/check.h"
 #include "mesh/order.h"
 #include "pliant/frame.h"
 
 #include <errno.h>
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 enum { VTK_TRIANGLE = 5, VTK_TETRA = 10, VTK_QUADRATIC_TETRA = 24, VTK_BEZIER_TETRA = 78 };
@@ -38,38 +42,36 @@ static void pl_xml_text(pl_buffer *out, const char *text) {
     }
 }
 
-static pl_status pl_frame_check_cells(const char *path, const char *kind, const int32_t *cells, int64_t count,
-                                      int corners, int64_t node_count, pl_error *err) {
-    for (int64_t i = 0; i < count * corners; i++) {
-        if (cells[i] >= 0 && cells[i] < node_count) continue;
-        return pl_error_set(err, PL_ERR_INPUT, "%s: not written: %s %lld names node %d, expected 0 to %lld",
-                            path, kind, (long long)(i / corners), cells[i], (long long)node_count - 1);
-    }
-    return PL_OK;
-}
-
-static pl_status pl_frame_check(const pl_frame *frame, const char *path, pl_error *err) {
-    if (frame->node_count < 0 || frame->tet_count < 0 || frame->tri_count < 0 ||
-        frame->node_count > (int64_t)INT32_MAX + 1) {
-        return pl_error_set(err, PL_ERR_INPUT, "%s: not written: %lld nodes, %lld tetrahedra, %lld triangles",
-                            path, (long long)frame->node_count, (long long)frame->tet_count,
-                            (long long)frame->tri_count);
-    }
-    if (frame->tet_count && frame->nodes_per_tet != 4 && frame->nodes_per_tet != 10) {
-        return pl_error_set(err, PL_ERR_INPUT, "%s: not written: %d nodes a tetrahedron, expected 4 or 10",
-                            path, frame->nodes_per_tet);
-    }
-    for (int i = 0; i < frame->array_count; i++) {
-        const pl_array *array = &frame->arrays[i];
-        if (array->name && array->components >= 1 && array->components <= 9) continue;
-        return pl_error_set(err, PL_ERR_INPUT,
-                            "%s: not written: array %d '%s' has %d components, expected 1 to 9", path, i,
-                            array->name ? array->name : "", array->components);
-    }
-    pl_status status = pl_frame_check_cells(path, "tetrahedron", frame->tets, frame->tet_count,
-                                            frame->nodes_per_tet, frame->node_count, err);
+static pl_status pl_frame_check(const pl_frame *frame, const char *what, pl_error *err) {
+    const int64_t counts[3] = {frame->node_count, frame->tet_count, frame->tri_count};
+    const void *const lists[3] = {frame->positions, frame->tets, frame->tris};
+    static const char *const names[3] = {"node_count", "tet_count", "tri_count"};
+    pl_status status = PL_OK;
+    for (int k = 0; status == PL_OK && k < 3; k++)
+        status = pl_count_check(counts[k], lists[k], INT32_MAX, what, names[k], err);
     if (status != PL_OK) return status;
-    return pl_frame_check_cells(path, "triangle", frame->tris, frame->tri_count, 3, frame->node_count, err);
+    if (frame->tet_count && !pl_cell_kind_of(frame->nodes_per_tet))
+        return pl_error_set(err, PL_ERR_INPUT, "%s: %d nodes a tetrahedron, expected " PL_CELL_NODES, what,
+                            frame->nodes_per_tet);
+    if (!isfinite(frame->time))
+        return pl_error_set(err, PL_ERR_INPUT, "%s: time = %g, expected a finite number", what, frame->time);
+    for (int64_t i = 0; i < 3 * frame->node_count; i++) {
+        if (!isfinite(frame->positions[i]))
+            return pl_error_set(err, PL_ERR_INPUT, "%s: node %lld is at %g, expected a finite number", what,
+                                (long long)(i / 3), frame->positions[i]);
+    }
+    status = pl_arrays_check(frame->array_count, frame->arrays, counts, what, err);
+    for (int i = 0; status == PL_OK && i < frame->array_count; i++) {
+        if (frame->arrays[i].components > 9)
+            status =
+                pl_error_set(err, PL_ERR_INPUT, "%s: array %d '%.60s' has %d components, expected 1 to 9",
+                             what, i, frame->arrays[i].name, frame->arrays[i].components);
+    }
+    if (status == PL_OK)
+        status = pl_cells_check(frame->tets, frame->tet_count, frame->nodes_per_tet, frame->node_count, what,
+                                "tetrahedron", err);
+    if (status != PL_OK) return status;
+    return pl_cells_check(frame->tris, frame->tri_count, 3, frame->node_count, what, "triangle", err);
 }
 
 /* The XML part: each array is announced with the place of its bytes, which follow in the same order. */
@@ -97,14 +99,18 @@ static void pl_vtu_announce_arrays(pl_vtu_header *header, const pl_frame *frame,
     }
 }
 
-/* How many nodes of a tetrahedron are written: ten when it has all of them. */
-static int pl_vtu_tet_size(const pl_frame *frame, int64_t i) {
-    if (frame->nodes_per_tet == 4) return 4;
-    const int32_t *tet = frame->tets + 10 * i;
+/* A tetrahedron is written with its mid-edge nodes when it has all of them. */
+static bool pl_vtu_is_quadratic(const pl_frame *frame, int64_t i) {
+    if (!pl_cell_kind_of(frame->nodes_per_tet)->quadratic) return false;
+    const int32_t *tet = frame->tets + PL_QUADRATIC_NODES * i;
     for (int e = 0; e < 6; e++) {
-        if (tet[4 + e] == tet[pl_tet_edges[e][0]] || tet[4 + e] == tet[pl_tet_edges[e][1]]) return 4;
+        if (tet[4 + e] == tet[pl_tet_edges[e][0]] || tet[4 + e] == tet[pl_tet_edges[e][1]]) return false;
     }
-    return 10;
+    return true;
+}
+
+static int pl_vtu_tet_size(const pl_frame *frame, int64_t i) {
+    return pl_vtu_is_quadratic(frame, i) ? PL_QUADRATIC_NODES : PL_LINEAR_NODES;
 }
 
 static uint64_t pl_vtu_connectivity_size(const pl_frame *frame) {
@@ -187,7 +193,7 @@ static void pl_vtu_write_cells(pl_writer *writer, const pl_frame *frame) {
         uint8_t type = VTK_TRIANGLE;
         if (i < frame->tet_count) {
             bool control = frame->control && frame->control[i];
-            type = pl_vtu_tet_size(frame, i) == 4 ? VTK_TETRA
+            type = !pl_vtu_is_quadratic(frame, i) ? VTK_TETRA
                    : control                      ? VTK_BEZIER_TETRA
                                                   : VTK_QUADRATIC_TETRA;
         }
@@ -196,7 +202,11 @@ static void pl_vtu_write_cells(pl_writer *writer, const pl_frame *frame) {
 }
 
 pl_status pl_frame_write_vtu(const pl_frame *frame, const char *path, pl_error *err) {
-    pl_status status = pl_frame_check(frame, path, err);
+    PL_REQUIRE(frame);
+    PL_REQUIRE(path);
+    char what[512];
+    snprintf(what, sizeof what, "%.480s: not written", path);
+    pl_status status = pl_frame_check(frame, what, err);
     if (status != PL_OK) return status;
     pl_writer writer;
     status = pl_writer_open(&writer, path, err);
@@ -214,6 +224,16 @@ pl_status pl_frame_write_vtu(const pl_frame *frame, const char *path, pl_error *
 
 pl_status pl_pvd_write(const char *path, int count, const double *times, const char *const *files,
                        pl_error *err) {
+    PL_REQUIRE(path);
+    pl_status status = pl_count_check(count, files, INT32_MAX, path, "count", err);
+    if (status == PL_OK) status = pl_count_check(count, times, INT32_MAX, path, "count", err);
+    for (int i = 0; status == PL_OK && i < count; i++) {
+        if (!files[i] || !isfinite(times[i]))
+            status = pl_error_set(err, PL_ERR_INPUT,
+                                  "%s: frame %d '%.200s' is at %g s, expected a file and a time", path, i,
+                                  files[i] ? files[i] : "", times[i]);
+    }
+    if (status != PL_OK) return status;
     pl_buffer text = {0};
     pl_buffer_print(
         &text,
@@ -226,8 +246,8 @@ pl_status pl_pvd_write(const char *path, int count, const double *times, const c
         pl_buffer_text(&text, "\"/>\n");
     }
     pl_buffer_text(&text, "  </Collection>\n</VTKFile>\n");
-    pl_status status = text.failed ? pl_error_memory(err, (int64_t)text.size, path)
-                                   : pl_file_write_atomic(path, text.data, text.size, err);
+    status = text.failed ? pl_error_memory(err, (int64_t)text.size, path)
+                         : pl_file_write_atomic(path, text.data, text.size, err);
     pl_buffer_free(&text);
     return status;
 }

@@ -9,10 +9,16 @@
 #define PL_OPTIONAL_SOLVERS(X)
 #endif
 
-#define PL_SOLVERS(X) X(pcg, "pcg") X(direct, "direct") X(automatic, "automatic") PL_OPTIONAL_SOLVERS(X)
+#define PL_SOLVERS(X)                                                                                        \
+    X(pcg, "pcg")                                                                                            \
+    X(direct, "direct")                                                                                      \
+    X(automatic, "automatic")                                                                                \
+    PL_OPTIONAL_SOLVERS(X)
 
 /* The choice that leaves it to what preconditioners say of themselves. */
 #define PL_PRECONDITIONER_AUTOMATIC "automatic"
-#define PL_PRECONDITIONERS(X) X(block_jacobi, "block-jacobi") X(two_level, "two-level")
+#define PL_PRECONDITIONERS(X)                                                                                \
+    X(block_jacobi, "block-jacobi")                                                                          \
+    X(two_level, "two-level")
 
 #endif

@@ -1,4 +1,4 @@
-/* Fields of a material's damping, and their check. What they mean is in assembly/viscous.h and
+/* Fields of a material's damping. What they mean is in assembly/viscous.h and
  * docs/damping.md.
  */
 #include "materials/law.h"
@@ -39,14 +39,3 @@ static const pl_field fields[] = {
 };
 
 const pl_field *pl_damping_fields(void) { return fields; }
-
-pl_status pl_damping_check(const pl_material_def *def, pl_error *err) {
-    for (const pl_field *field = fields; field->name; field++) {
-        double value = *(const double *)(const void *)((const char *)def + field->offset);
-        if (value >= 0 && value <= field->max) continue;
-        return pl_error_set(err, PL_ERR_INPUT,
-                            "material '%s': damping %s = %g, expected a number between 0 and %g (%s)",
-                            def->name, field->name, value, field->max, field->unit);
-    }
-    return PL_OK;
-}

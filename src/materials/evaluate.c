@@ -1,6 +1,7 @@
 /* One point of a material, for checks, plots and tools (pl_material_evaluate): the same lanes as the
  * engine's, the full 9x9 tangent written out. */
 #include "materials/inversion.h"
+#include "core/fields.h"
 #include "materials/tangent.h"
 #include "math/svd3.h"
 
@@ -18,10 +19,14 @@ static double diagonal_tangent(const pl_tangent *t, const pl_law_out *law, int i
     return 0;
 }
 
-pl_status pl_material_evaluate(const pl_material_def *def, const double F[9], bool projected, double *energy,
-                               double P[9], double tangent[81], pl_error *err) {
+pl_status pl_material_evaluate(const pl_material_def *given, const double F[9], bool projected,
+                               double *energy, double P[9], double tangent[81], pl_error *err) {
+    PL_REQUIRE(F);
+    pl_material_def own = pl_material_def_default();
+    const pl_material_def *def = &own;
     pl_material material;
-    pl_status status = pl_material_compile(def, &material, err);
+    pl_status status = pl_def_read(given, "material", &own, sizeof own, err);
+    if (status == PL_OK) status = pl_material_compile(def, &material, err);
     if (status != PL_OK) return status;
     pl_lane f[9], U[9], s[3], V[9], p[9];
     for (int i = 0; i < 9; i++) {
@@ -29,10 +34,10 @@ pl_status pl_material_evaluate(const pl_material_def *def, const double F[9], bo
         f[i] = pl_set1(F[i]);
     }
     pl_svd3(f, U, s, V);
-    if (material.inversion == PL_INVERSION_NONE && material.needs_positive && !(pl_lane_get(s[2], 0) > 0)) {
+    if (material.positive_only && !(pl_lane_get(s[2], 0) > 0)) {
         return pl_error_set(err, PL_ERR_INPUT,
                             "material '%s': law '%s' is not defined for det F <= 0 and inversion is 'none'",
-                            def->name, def->law);
+                            def->name ? def->name : "", def->law);
     }
     pl_law_args args;
     pl_law_out law;

@@ -1,7 +1,9 @@
 /* Checking and evaluating parameters that vary; see keys.h. Who asks for them, and when, is
- * integrate/params.c.
+ * model/params.c.
  */
 #include "materials/keys.h"
+#include "core/curve.h"
+#include "core/fields.h"
 #include "core/memory.h"
 
 #include <math.h>
@@ -35,16 +37,17 @@ static pl_status check_curve(const pl_material_def *def, const pl_field *field, 
         return pl_error_set(err, PL_ERR_INPUT,
                             "material '%s': %s has %d keys of %d components, expected at least 1 key of 1",
                             def->name, field->name, curve->count, curve->components);
+    char what[PL_TITLE_SIZE];
+    pl_status status = pl_curve_check(curve, pl_title(what, "material", def->name, 0), field->name, 1, err);
+    if (status != PL_OK) return status;
     for (int k = 0; k < curve->count; k++) {
         double value = curve->values[k];
-        bool ordered = isfinite(curve->times[k]) && (k == 0 || curve->times[k] > curve->times[k - 1]);
-        bool inside = field->open_range ? value > field->min && value < field->max
-                                        : value >= field->min && value <= field->max;
+        bool ordered = k == 0 || curve->times[k] > curve->times[k - 1];
         if (!ordered)
             return pl_error_set(err, PL_ERR_INPUT,
                                 "material '%s': key %d of %s is at %g, expected ascending numbers", def->name,
                                 k, field->name, curve->times[k]);
-        if (!inside)
+        if (!pl_field_accepts(field, value))
             return pl_error_set(err, PL_ERR_INPUT,
                                 "material '%s': key %d of %s is %g, expected a number between %g and %g%s",
                                 def->name, k, field->name, value, field->min, field->max,

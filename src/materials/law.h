@@ -1,6 +1,6 @@
 /* What a material law is to the engine: energy, gradient and Hessian in the principal stretches, over lanes.
  *
- * A law is one file that defines a `const pl_law` and one line in registry.c. It knows nothing of rotations,
+ * A law is one file that defines a `const pl_law` and one line in list.h. It knows nothing of rotations,
  * inversion, elements or projection.
  */
 #ifndef PL_MATERIALS_LAW_H
@@ -8,27 +8,6 @@
 
 #include "math/lanes.h"
 #include "pliant/material.h"
-
-/* Beside PL_WANT_...: the tangent as it is, not projected to positive semi-definite. */
-enum { PL_WANT_EXACT = 8 };
-/* The linear law by its stiffness at rest, turned with each element's rotation (warped) or not at all
- * (plain). */
-enum { PL_WANT_WARPED = 16, PL_WANT_PLAIN = 32 };
-/* With PL_WANT_WARPED: one rotation an element, not one a point. */
-enum { PL_WANT_BY_ELEMENT = 4096 };
-/* Damping, see assembly/damping.h. */
-enum {
-    PL_WANT_RAYLEIGH = 64,                                       /* K stands for damping_stiffness K */
-    PL_WANT_VISCOUS_MATRIX = 128,                                /* the matrix holds the viscous one */
-    PL_WANT_DAMPING = PL_WANT_RAYLEIGH | PL_WANT_VISCOUS_MATRIX, /* the damping matrix, in place of K */
-    PL_WANT_DAMPED = 256,                                        /* K + rate times the damping matrix */
-    PL_WANT_VISCOUS = 512,                                       /* the step's viscous potential */
-    PL_WANT_DRAG = 1024,                                         /* viscous forces of a motion */
-    PL_WANT_ALONE = 2048,                                        /* nothing elastic */
-    PL_WANT_ANY_DAMPING = 4095 & ~63
-};
-/* Forces of nodes that are idle stay with them (assembly/degree.h). */
-enum { PL_WANT_SPREAD = 8192 };
 
 enum { PL_LAMBDA, PL_MU, PL_OWN, PL_LAW_SLOTS = PL_OWN + PL_MAX_LAW_PARAMS };
 
@@ -68,12 +47,22 @@ PL_INLINE pl_volume pl_volume_of(const pl_lane s[3]) {
     return (pl_volume){s[0] * s[1] * s[2], {s[1] * s[2], s[0] * s[2], s[0] * s[1]}};
 }
 
+/* What the engine asks of a treatment of inversion (inversion.h). */
+typedef struct pl_treatment {
+    bool has_energy;
+    bool has_limit;  /* limit_start; without it the law is on its own, and its domain is */
+    bool has_spring; /* below limit_start and down to limit_end, which may be widened on the way */
+} pl_treatment;
+/* Of a pl_inversion; NULL: there is none such. */
+const pl_treatment *pl_treatment_of(int inversion);
+
 /* A checked material, ready to be broadcast. The doubles from p[0] up to values_end are what may vary from
  * element to element (keys.h): nothing else stands between. */
 typedef struct pl_material {
     pl_law_eval eval;
     int inversion;
-    bool needs_positive;
+    const pl_treatment *treatment; /* of inversion */
+    bool positive_only;            /* not defined where the product of the stretches is not positive */
     pl_user_law user;
     void *user_context;
     double density;
@@ -106,9 +95,6 @@ static inline double pl_material_value(const pl_material *material, int index) {
     __builtin_memcpy(&value, (const char *)material->p + (size_t)index * sizeof value, sizeof value);
     return value;
 }
-
-/* The damping of a definition. */
-pl_status pl_damping_check(const pl_material_def *def, pl_error *err);
 
 /* Of parameters that vary, the keys' largest values. */
 pl_status pl_material_compile(const pl_material_def *def, pl_material *out, pl_error *err);

@@ -1,15 +1,16 @@
-/* The laws there are, and the checking of material definitions. */
+/* Looking up the laws of list.h, and the checking of material definitions. */
 #include "materials/keys.h"
+#include "materials/list.h"
+#include "core/fields.h"
 
+#include <stdio.h>
 #include <string.h>
 
-extern const pl_law pl_law_linear, pl_law_corotated, pl_law_stvk, pl_law_neo_hookean,
-    pl_law_stable_neo_hookean, pl_law_tissue, pl_law_user;
+#define DECLARE(symbol, name) extern const pl_law pl_law_##symbol;
+#define ADDRESS(symbol, name) &pl_law_##symbol,
+PL_LAWS(DECLARE)
 
-static const pl_law *const laws[] = {
-    &pl_law_linear, &pl_law_corotated, &pl_law_stvk, &pl_law_neo_hookean, &pl_law_stable_neo_hookean,
-    &pl_law_tissue, &pl_law_user,
-};
+static const pl_law *const laws[] = {PL_LAWS(ADDRESS)};
 
 int pl_law_count(void) { return (int)(sizeof laws / sizeof laws[0]); }
 
@@ -29,9 +30,8 @@ const pl_law_info *pl_law_find(const char *name) {
     return law ? &law->info : NULL;
 }
 
-pl_material_def pl_material_def_default(void) {
-    pl_material_def def = {
-        .struct_size = sizeof(pl_material_def),
+void pl_material_def_init(pl_material_def *def, size_t struct_size) {
+    pl_material_def defaults = {
         .name = "default",
         .law = "neo-hookean",
         .young = NAN,
@@ -45,14 +45,17 @@ pl_material_def pl_material_def_default(void) {
         .conductivity = 0.25,
         .heat_capacity = 2000,
     };
-    for (int i = 0; i < PL_MAX_LAW_PARAMS; i++) def.params[i] = NAN;       /* each law has its own defaults */
-    for (int i = 0; i < PL_MAX_FLOW_PARAMS; i++) def.flow_params[i] = NAN; /* and each flow rule */
-    return def;
+    for (int i = 0; i < PL_MAX_LAW_PARAMS; i++) defaults.params[i] = NAN;       /* each law has its own ... */
+    for (int i = 0; i < PL_MAX_FLOW_PARAMS; i++) defaults.flow_params[i] = NAN; /* ... and each flow rule */
+    pl_def_write(def, struct_size, &defaults, sizeof defaults);
 }
 
 void pl_material_def_fill(pl_material_def *def) {
-    const pl_law_info *law = pl_law_find(def->law);
+    pl_material_def own = pl_material_def_default();
+    if (pl_def_read(def, "material", &own, sizeof own, NULL) != PL_OK) return;
+    const pl_law_info *law = pl_law_find(own.law);
     for (const pl_field *field = law ? law->params : NULL; field && field->name; field++) {
+        if (field->offset + sizeof(double) > def->struct_size) continue; /* not known to the caller */
         double *value = (double *)(void *)((char *)def + field->offset);
         if (isnan(*value)) *value = field->fallback;
     }
@@ -181,42 +184,23 @@ static const pl_field fields[] = {
 
 const pl_field *pl_material_fields(void) { return fields; }
 
-static pl_status check_moduli(const pl_material_def *def, pl_error *err) {
+static pl_status check_moduli(const pl_material_def *def, const char *what, pl_error *err) {
     bool engineering = !isnan(def->young) || !isnan(def->poisson),
          lame = !isnan(def->lambda) || !isnan(def->mu);
-    if (engineering && lame) {
+    if (engineering && lame)
+        return pl_error_set(err, PL_ERR_INPUT, "%s: has young/poisson and lambda/mu, expected one pair",
+                            what);
+    bool whole =
+        engineering ? !isnan(def->young) && !isnan(def->poisson) : !isnan(def->lambda) && !isnan(def->mu);
+    if (!whole)
         return pl_error_set(err, PL_ERR_INPUT,
-                            "material '%s': has young/poisson and lambda/mu, expected one pair", def->name);
-    }
-    if (!engineering && !lame) {
+                            "%s: has no stiffness, expected young and poisson, or lambda and mu", what);
+    bool solid = engineering || def->lambda + 2.0 / 3.0 * def->mu > 0,
+         without_strength = def->mu == 0 && def->lambda == 0;
+    if (!solid && !without_strength)
         return pl_error_set(err, PL_ERR_INPUT,
-                            "material '%s': has no stiffness, expected young and poisson, or lambda and mu",
-                            def->name);
-    }
-    if (engineering) {
-        if (!(def->young >= 0) || isinf(def->young)) {
-            return pl_error_set(err, PL_ERR_INPUT,
-                                "material '%s': young = %g, expected a number of at least 0 (Pa)", def->name,
-                                def->young);
-        }
-        if (!(def->poisson > -1 && def->poisson < 0.5)) {
-            return pl_error_set(err, PL_ERR_INPUT,
-                                "material '%s': poisson = %g, expected more than -1 and less than 0.5",
-                                def->name, def->poisson);
-        }
-        return PL_OK;
-    }
-    if (!(def->mu >= 0) || isinf(def->mu)) {
-        return pl_error_set(err, PL_ERR_INPUT, "material '%s': mu = %g, expected a number of at least 0 (Pa)",
-                            def->name, def->mu);
-    }
-    bool solid = def->lambda + 2.0 / 3.0 * def->mu > 0, without_strength = def->mu == 0 && def->lambda == 0;
-    if (!(solid || without_strength) || isinf(def->lambda)) {
-        return pl_error_set(
-            err, PL_ERR_INPUT,
-            "material '%s': lambda = %g, expected more than -2/3 mu (a positive bulk modulus)", def->name,
-            def->lambda);
-    }
+                            "%s: lambda = %g, expected more than -2/3 mu (a positive bulk modulus)", what,
+                            def->lambda);
     return PL_OK;
 }
 
@@ -228,41 +212,10 @@ static void resolve_moduli(const pl_material_def *def, double *lambda, double *m
         engineering ? def->young * def->poisson / ((1 + def->poisson) * (1 - 2 * def->poisson)) : def->lambda;
 }
 
-static pl_status check_treatment(const pl_material_def *def, pl_error *err) {
-    if (def->inversion < PL_INVERSION_EXTRAPOLATE || def->inversion > PL_INVERSION_NONE) {
-        return pl_error_set(err, PL_ERR_INPUT, "material '%s': inversion = %d, expected a pl_inversion",
-                            def->name, def->inversion);
-    }
-    if (def->inversion == PL_INVERSION_NONE) return PL_OK;
-    if (!(def->limit_start > 0 && def->limit_start < 1)) {
-        return pl_error_set(err, PL_ERR_INPUT,
-                            "material '%s': limit_start = %g, expected more than 0 and less than 1",
-                            def->name, def->limit_start);
-    }
-    if (def->inversion == PL_INVERSION_EXTRAPOLATE &&
-        !(def->limit_end >= 0 && def->limit_end < def->limit_start)) {
-        return pl_error_set(
-            err, PL_ERR_INPUT,
-            "material '%s': limit_end = %g, expected at least 0 and less than limit_start = %g", def->name,
-            def->limit_end, def->limit_start);
-    }
-    return PL_OK;
-}
-
-static pl_status check_params(const pl_material_def *def, const pl_law_info *law, pl_error *err) {
-    pl_material_def filled = *def;
-    pl_material_def_fill(&filled);
-    for (const pl_field *field = law->params; field && field->name; field++) {
-        double value = *(const double *)(const void *)((const char *)&filled + field->offset);
-        bool inside = field->open_range ? value > field->min && value < field->max
-                                        : value >= field->min && value <= field->max;
-        if (!inside) {
-            return pl_error_set(
-                err, PL_ERR_INPUT, "material '%s': %s = %g, expected a number between %g and %g%s", def->name,
-                field->name, value, field->min, field->max, field->open_range ? ", both excluded" : "");
-        }
-    }
-    return PL_OK;
+static pl_status check_treatment(const pl_material_def *def, const char *what, pl_error *err) {
+    if (!pl_treatment_of(def->inversion)->has_spring || def->limit_end < def->limit_start) return PL_OK;
+    return pl_error_set(err, PL_ERR_INPUT, "%s: limit_end = %g, expected less than limit_start = %g", what,
+                        def->limit_end, def->limit_start);
 }
 
 static int form_find(const pl_law *law, const char *form) {
@@ -274,62 +227,60 @@ static int form_find(const pl_law *law, const char *form) {
 }
 
 /* Some energies fall without end where lambda is negative. */
-static pl_status check_bounded(const pl_material_def *def, const pl_law *law, pl_error *err) {
+static pl_status check_bounded(const pl_material_def *def, const pl_law *law, const char *what,
+                               pl_error *err) {
     double lambda, mu;
     resolve_moduli(def, &lambda, &mu);
     if (!law->info.needs_lambda || lambda >= 0) return PL_OK;
     return pl_error_set(err, PL_ERR_INPUT,
-                        "material '%s': lambda = %g (a negative Poisson's ratio), expected at least 0: the "
+                        "%s: lambda = %g (a negative Poisson's ratio), expected at least 0: the "
                         "energy of law '%s' would have no lower bound; 'linear' and 'stvk' have one",
-                        def->name, lambda, def->law);
+                        what, lambda, def->law);
 }
 
 /* A definition without keys. */
-static pl_status check_plain(const pl_material_def *def, const pl_law *law, pl_error *err) {
-    pl_status status = check_moduli(def, err);
-    if (status == PL_OK) status = check_bounded(def, law, err);
-    if (status == PL_OK) status = check_treatment(def, err);
-    if (status == PL_OK) status = check_params(def, &law->info, err);
-    if (status == PL_OK) status = pl_damping_check(def, err);
-    if (status != PL_OK) return status;
-    if (!(def->density > 0) || isinf(def->density)) {
-        return pl_error_set(err, PL_ERR_INPUT,
-                            "material '%s': density = %g, expected a positive number (kg/m3)", def->name,
-                            def->density);
-    }
-    if (!(def->conductivity >= 0 && def->heat_capacity > 0) || isinf(def->conductivity) ||
-        isinf(def->heat_capacity)) {
-        return pl_error_set(err, PL_ERR_INPUT,
-                            "material '%s': conductivity = %g, heat_capacity = %g, expected at least 0 and "
-                            "a positive number",
-                            def->name, def->conductivity, def->heat_capacity);
-    }
-    return PL_OK;
+static pl_status check_plain(const pl_material_def *def, const pl_law *law, const char *what, pl_error *err) {
+    char damping[PL_TITLE_SIZE + 16];
+    snprintf(damping, sizeof damping, "%s: damping", what);
+    pl_material_def filled = *def;
+    pl_material_def_fill(&filled);
+    pl_status status = pl_fields_check(fields, def, what, err);
+    if (status == PL_OK) status = check_moduli(def, what, err);
+    if (status == PL_OK) status = check_bounded(def, law, what, err);
+    if (status == PL_OK) status = check_treatment(def, what, err);
+    if (status == PL_OK && law->info.params) status = pl_fields_check(law->info.params, &filled, what, err);
+    return status == PL_OK ? pl_fields_check(pl_damping_fields(), def, damping, err) : status;
 }
 
-pl_status pl_material_check(const pl_material_def *def, double *lambda, double *mu, pl_error *err) {
+static pl_status check(const pl_material_def *def, const char *what, double *lambda, double *mu,
+                       pl_error *err) {
     const pl_law *law = law_find(def->law);
     if (!law)
-        return pl_error_set(err, PL_ERR_INPUT, "material '%s': unknown law '%s'", def->name,
-                            def->law ? def->law : "");
-    if (form_find(law, def->form) < 0) {
-        return pl_error_set(err, PL_ERR_INPUT, "material '%s': law '%s' has no form '%s'", def->name,
-                            def->law, def->form);
-    }
-    if (law == &pl_law_user && !def->user) {
-        return pl_error_set(err, PL_ERR_INPUT, "material '%s': law 'user' needs a callback (C API)",
-                            def->name);
-    }
+        return pl_error_set(err, PL_ERR_INPUT, "%s: unknown law '%.60s'", what, def->law ? def->law : "");
+    if (form_find(law, def->form) < 0)
+        return pl_error_set(err, PL_ERR_INPUT, "%s: law '%s' has no form '%.60s'", what, def->law, def->form);
+    if (law->info.needs_callback && !def->user)
+        return pl_error_set(err, PL_ERR_INPUT, "%s: law '%s' needs a callback (C API)", what, def->law);
     pl_material_def low, high;
-    pl_status status = pl_material_keys_range(def, &low, &high, err);
-    if (status == PL_OK && def->key_count) status = check_plain(&low, law, err);
-    if (status == PL_OK) status = check_plain(&high, law, err);
+    pl_status status = pl_count_check(def->key_count, def->keys, PL_MAX_DEFINITIONS, what, "key_count", err);
+    if (status == PL_OK) status = pl_material_keys_range(def, &low, &high, err);
+    if (status == PL_OK && def->key_count) status = check_plain(&low, law, what, err);
+    if (status == PL_OK) status = check_plain(&high, law, what, err);
     if (status != PL_OK) return status;
     double l, m;
     resolve_moduli(&high, &l, &m);
     if (lambda) *lambda = l;
     if (mu) *mu = m;
     return PL_OK;
+}
+
+pl_status pl_material_check(const pl_material_def *given, double *lambda, double *mu, pl_error *err) {
+    char what[PL_TITLE_SIZE];
+    pl_material_def def = pl_material_def_default();
+    pl_status status = pl_def_read(given, "material", &def, sizeof def, err);
+    if (status != PL_OK) return status;
+    if (!def.name) def.name = "";
+    return check(&def, pl_title(what, "material", def.name, 0), lambda, mu, err);
 }
 
 void pl_material_broadcast(const pl_material *material, double limit_start, double limit_end,
@@ -345,7 +296,7 @@ void pl_material_broadcast(const pl_material *material, double limit_start, doub
 }
 
 void pl_material_spring(const pl_material *material, pl_law_args *args) {
-    if (material->inversion != PL_INVERSION_EXTRAPOLATE) return;
+    if (!material->treatment->has_spring) return;
     /* The spring of 'extrapolate' takes over from the law below limit_start. With the stiffness at rest alone
      * a law that stiffens under compression would snap through there: it is at least as stiff as the law
      * where it takes over. */
@@ -372,9 +323,12 @@ void pl_material_set(const pl_material_def *def, pl_material *out) {
     out->bulk_viscosity = def->bulk_viscosity;
 }
 
-pl_status pl_material_compile(const pl_material_def *def, pl_material *out, pl_error *err) {
-    pl_status status = pl_material_check(def, NULL, NULL, err);
+pl_status pl_material_compile(const pl_material_def *given, pl_material *out, pl_error *err) {
+    pl_status status = pl_material_check(given, NULL, NULL, err);
     if (status != PL_OK) return status;
+    pl_material_def own = pl_material_def_default();
+    const pl_material_def *def = &own;
+    status = pl_def_read(given, "material", &own, sizeof own, err);
     const pl_law *law = law_find(def->law);
     *out = (pl_material){
         .eval = law->eval[form_find(law, def->form)],
@@ -382,7 +336,8 @@ pl_status pl_material_compile(const pl_material_def *def, pl_material *out, pl_e
         .conductivity = def->conductivity,
         .heat_capacity = def->heat_capacity,
         .inversion = def->inversion,
-        .needs_positive = law->info.needs_positive,
+        .treatment = pl_treatment_of(def->inversion),
+        .positive_only = law->info.needs_positive && !pl_treatment_of(def->inversion)->has_limit,
         .user = def->user,
         .user_context = def->user_context,
     };

@@ -21,6 +21,7 @@ static void user_eval(const pl_law_args *args, const pl_lane s[3], unsigned want
 const pl_law pl_law_user = {
     .info = {.name = "user",
              .doc = "A law of the program that embeds the library, given as a callback (C API only).",
-             .energy = "yours"},
+             .energy = "yours",
+             .needs_callback = true},
     .eval = {user_eval},
 };

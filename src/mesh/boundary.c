@@ -4,6 +4,7 @@
  * sorted by the other two nodes, so equal faces become neighbours: linear for real meshes, n log n at worst,
  * 12 bytes a face. */
 #include "core/memory.h"
+#include "mesh/check.h"
 #include "mesh/tet.h"
 #include "pliant/mesh.h"
 
@@ -108,9 +109,13 @@ static bool pl_emit_faces(const pl_mesh *mesh, const uint8_t *outer, int64_t cou
 
 static pl_status find_boundary(const pl_mesh *mesh, int size, int32_t **tris, int32_t **owner, int64_t *count,
                                pl_error *err) {
-    *tris = NULL;
-    *count = 0;
+    if (tris) *tris = NULL;
+    if (count) *count = 0;
     if (owner) *owner = NULL;
+    if (!tris || !count)
+        return pl_error_set(err, PL_ERR_INPUT, "the boundary of a mesh: no place for its faces");
+    pl_status checked = pl_mesh_check(mesh, NULL, err);
+    if (checked != PL_OK) return checked;
     int64_t *start = pl_array_new(mesh->node_count + 1, sizeof *start);
     pl_face *faces = pl_array_new(4 * mesh->tet_count, sizeof *faces);
     uint8_t *outer = pl_array_new(mesh->tet_count, 1);
@@ -149,6 +154,7 @@ pl_status pl_mesh_boundary(const pl_mesh *mesh, int32_t **tris, int32_t **owner,
 
 pl_status pl_mesh_boundary_nodes(const pl_mesh *mesh, int32_t **faces, int32_t **owner, int64_t *count,
                                  int *size, pl_error *err) {
-    *size = mesh->nodes_per_tet == 10 ? 6 : 3;
-    return find_boundary(mesh, *size, faces, owner, count, err);
+    int nodes = mesh && pl_mesh_is_quadratic(mesh) ? 6 : 3;
+    if (size) *size = nodes;
+    return find_boundary(mesh, nodes, faces, owner, count, err);
 }

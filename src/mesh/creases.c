@@ -1,6 +1,8 @@
 /* Cuts a surface open along its sharp edges and gives normals: what both the .glb writer and the pictures
  * shade with. */
+#include "core/fields.h"
 #include "core/memory.h"
+#include "mesh/check.h"
 #include "pliant/frame.h"
 
 #include <math.h>
@@ -118,20 +120,32 @@ static void creases_number(pl_creases *c, pl_surface_split *out) {
     out->tri_count = c->tri_count;
 }
 
-pl_status pl_surface_split_make(int64_t node_count, int64_t tri_count, const int32_t *tris, int pose_count,
-                                const double *const *poses, double degrees, pl_surface_split *out,
-                                pl_error *err) {
-    *out = (pl_surface_split){0};
-    if (node_count < 0 || tri_count < 0 || tri_count > INT32_MAX / 3) {
+static pl_status check_surface(int64_t node_count, int64_t tri_count, const int32_t *tris, int pose_count,
+                               const double *const *poses, double degrees, pl_error *err) {
+    if (node_count < 0 || node_count > INT32_MAX || tri_count < 0 || tri_count > INT32_MAX / 3)
         return pl_error_set(err, PL_ERR_INPUT,
                             "surface: %lld nodes and %lld triangles, expected at most %d triangles",
                             (long long)node_count, (long long)tri_count, INT32_MAX / 3);
+    pl_status status = pl_count_check(tri_count, tris, INT32_MAX / 3, "surface", "tri_count", err);
+    if (status == PL_OK)
+        status = pl_count_check(pose_count, poses, PL_MAX_DEFINITIONS, "surface", "pose_count", err);
+    for (int i = 0; status == PL_OK && i < pose_count; i++) {
+        if (node_count && !poses[i]) status = pl_error_set(err, PL_ERR_INPUT, "surface: pose %d is NULL", i);
+        if (status == PL_OK) status = pl_points_check(poses[i], node_count, "surface", "node", err);
     }
-    for (int64_t i = 0; i < 3 * tri_count; i++) {
-        if (tris[i] >= 0 && tris[i] < node_count) continue;
-        return pl_error_set(err, PL_ERR_INPUT, "surface: triangle %lld names node %d, expected 0 to %lld",
-                            (long long)(i / 3), tris[i], (long long)node_count - 1);
-    }
+    if (status == PL_OK && !isfinite(degrees))
+        status = pl_error_set(err, PL_ERR_INPUT, "surface: degrees = %g, expected a finite number", degrees);
+    return status == PL_OK ? pl_cells_check(tris, tri_count, 3, node_count, "surface", "triangle", err)
+                           : status;
+}
+
+pl_status pl_surface_split_make(int64_t node_count, int64_t tri_count, const int32_t *tris, int pose_count,
+                                const double *const *poses, double degrees, pl_surface_split *out,
+                                pl_error *err) {
+    PL_REQUIRE(out);
+    *out = (pl_surface_split){0};
+    pl_status status = check_surface(node_count, tri_count, tris, pose_count, poses, degrees, err);
+    if (status != PL_OK) return status;
     int64_t corners = 3 * tri_count;
     pl_creases c = {.node_count = node_count, .tri_count = tri_count, .tris = tris};
     c.first = pl_array_new(node_count + 1, sizeof *c.first);
@@ -142,7 +156,6 @@ pl_status pl_surface_split_make(int64_t node_count, int64_t tri_count, const int
     c.partner = pl_array_new(corners > node_count ? corners : node_count, sizeof *c.partner);
     out->source = pl_array_new(corners, sizeof *out->source);
     out->tris = pl_array_new(corners, sizeof *out->tris);
-    pl_status status = PL_OK;
     if (!c.first || !c.edges || !c.parent || !c.normals || !c.smooth || !c.partner || !out->source ||
         !out->tris) {
         status = pl_error_memory(err, corners * 41, "a surface's edges");
@@ -163,6 +176,7 @@ pl_status pl_surface_split_make(int64_t node_count, int64_t tri_count, const int
 }
 
 void pl_surface_split_free(pl_surface_split *split) {
+    if (!split) return;
     free(split->source);
     free(split->tris);
     *split = (pl_surface_split){0};
@@ -177,6 +191,7 @@ static double corner_angle(const double *at, const double *p, const double *q) {
 }
 
 void pl_surface_split_normals(const pl_surface_split *split, const double *positions, double *normals) {
+    if (!split || !positions || !normals || !split->source || !split->tris) return;
     for (int64_t i = 0; i < 3 * split->vertex_count; i++) normals[i] = 0.0;
     for (int64_t t = 0; t < split->tri_count; t++) {
         const int32_t *vertex = split->tris + 3 * t;

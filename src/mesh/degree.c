@@ -1,5 +1,7 @@
 /* From meshes of four nodes a tetrahedron to meshes of ten, and back. */
 #include "core/memory.h"
+#include "mesh/cell.h"
+#include "mesh/check.h"
 #include "mesh/edges.h"
 #include "mesh/edit.h"
 #include "mesh/order.h"
@@ -123,16 +125,17 @@ static pl_status insert_middles(const pl_mesh *mesh, pl_edges *edges, pl_mesh *o
     }
     free(out->tets);
     out->tets = tets;
-    out->nodes_per_tet = 10;
+    out->nodes_per_tet = PL_QUADRATIC_NODES;
     out->node_count += edges->count;
     return extend_groups(mesh, edges, out, err);
 }
 
 pl_status pl_mesh_quadratic(const pl_mesh *mesh, pl_mesh **out, pl_error *err) {
     pl_status status = pl_mesh_copy(mesh, out, err);
-    if (status != PL_OK || mesh->nodes_per_tet == 10 || mesh->tet_count == 0) return status;
-    pl_edges edges;
-    status = pl_edges_create(mesh, &edges, err);
+    if (status != PL_OK || pl_mesh_is_quadratic(mesh) || mesh->tet_count == 0) return status;
+    pl_edges edges = {0};
+    status = pl_corners_check(mesh, err);
+    if (status == PL_OK) status = pl_edges_create(mesh, &edges, err);
     if (status == PL_OK && mesh->node_count + edges.count > PL_MESH_MAX_COUNT)
         status =
             pl_error_set(err, PL_ERR_INPUT, "%lld nodes and as many edges: expected at most %lld together",
@@ -148,11 +151,11 @@ pl_status pl_mesh_quadratic(const pl_mesh *mesh, pl_mesh **out, pl_error *err) {
 
 pl_status pl_mesh_linear(const pl_mesh *mesh, pl_mesh **out, pl_error *err) {
     pl_status status = pl_mesh_copy(mesh, out, err);
-    if (status != PL_OK || mesh->nodes_per_tet == 4) return status;
+    if (status != PL_OK || !pl_mesh_is_quadratic(mesh)) return status;
     pl_mesh *copy = *out;
     for (int64_t t = 0; t < copy->tet_count; t++)
         memmove(copy->tets + 4 * t, copy->tets + 10 * t, 4 * sizeof *copy->tets);
-    copy->nodes_per_tet = 4;
+    copy->nodes_per_tet = PL_LINEAR_NODES;
     pl_mesh_repairs repairs = {0};
     status = pl_mesh_mend(copy, &repairs, err); /* drops the nodes that nothing uses now */
     pl_mesh_repairs_free(&repairs);

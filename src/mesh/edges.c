@@ -30,11 +30,12 @@ pl_status pl_edges_create(const pl_mesh *mesh, pl_edges *out, pl_error *err) {
         pl_edges_free(out);
         return pl_error_memory(err, 72 * mesh->tet_count + 4 * out->slots, "edges");
     }
+    const bool quadratic = pl_mesh_is_quadratic(mesh);
     for (int64_t t = 0; t < mesh->tet_count; t++) {
         const int32_t *tet = mesh->tets + t * mesh->nodes_per_tet;
         for (int e = 0; e < 6; e++) {
             int32_t a = tet[pl_tet_edges[e][0]], b = tet[pl_tet_edges[e][1]],
-                    middle = mesh->nodes_per_tet == 10 ? tet[4 + e] : -1;
+                    middle = quadratic ? tet[4 + e] : -1;
             if (a == b) continue;
             int64_t slot = find_slot(out, a < b ? a : b, a < b ? b : a);
             if (out->table[slot]) continue;

@@ -5,7 +5,9 @@
  * all coefficients of one sign prove an element sound, a corner of the other sign proves it folded, and what
  * is left is cut in two and asked again. */
 #include "mesh/folded.h"
+#include "core/fields.h"
 #include "core/memory.h"
+#include "mesh/check.h"
 #include "mesh/order.h"
 #include "mesh/tet.h"
 #include "pliant/mesh.h"
@@ -135,9 +137,11 @@ bool pl_tet_is_inverted(const int32_t *tet, const double *x, bool control, const
 }
 
 pl_status pl_mesh_find_folded(const pl_mesh *mesh, int64_t *count, int32_t **tets, pl_error *err) {
-    *count = 0;
     if (tets) *tets = NULL;
-    if (mesh->nodes_per_tet != 10) return PL_OK;
+    PL_REQUIRE(count);
+    *count = 0;
+    pl_status status = pl_mesh_check(mesh, NULL, err);
+    if (status != PL_OK || !pl_mesh_is_quadratic(mesh)) return status;
     int64_t room = 0;
     for (int64_t t = 0; t < mesh->tet_count; t++) {
         if (!pl_tet_is_folded(mesh->tets + 10 * t, mesh->nodes, false)) continue;
@@ -175,8 +179,11 @@ static int64_t straighten_tet(pl_mesh *mesh, const int32_t *tet) {
 }
 
 pl_status pl_mesh_straighten(pl_mesh *mesh, int64_t *straightened, pl_error *err) {
+    int64_t own;
+    if (!straightened) straightened = &own;
     *straightened = 0;
-    for (bool again = mesh->nodes_per_tet == 10; again;) {
+    PL_REQUIRE(mesh);
+    for (bool again = pl_mesh_is_quadratic(mesh); again;) {
         int32_t *tets = NULL;
         int64_t count = 0, moved = 0;
         pl_status status = pl_mesh_find_folded(mesh, &count, &tets, err);

@@ -1,12 +1,20 @@
 /* Quality, bounds, volume, area and connected parts of a mesh. */
+#include "core/fields.h"
 #include "core/memory.h"
+#include "mesh/check.h"
 #include "mesh/edit.h"
 #include "mesh/tet.h"
 
 #include <stdlib.h>
 
 double pl_mesh_quality(const pl_mesh *mesh, int64_t tet) {
-    return pl_tet_quality(mesh->nodes, mesh->tets + tet * mesh->nodes_per_tet);
+    if (!mesh || !mesh->nodes || !mesh->tets || tet < 0 || tet >= mesh->tet_count || mesh->nodes_per_tet < 4)
+        return 0;
+    const int32_t *nodes = mesh->tets + tet * mesh->nodes_per_tet;
+    for (int a = 0; a < 4; a++) {
+        if (nodes[a] < 0 || nodes[a] >= mesh->node_count) return 0;
+    }
+    return pl_tet_quality(mesh->nodes, nodes);
 }
 
 static int32_t pl_root(int32_t *parent, int32_t i) {
@@ -55,7 +63,7 @@ static void pl_summarise_tets(const pl_mesh *mesh, pl_mesh_summary *out) {
     out->quality_min = mesh->tet_count ? 1 : 0;
     for (int64_t i = 0; i < mesh->tet_count; i++) {
         out->volume += pl_tet_volume(mesh->nodes, mesh->tets + i * mesh->nodes_per_tet);
-        double quality = pl_mesh_quality(mesh, i);
+        double quality = pl_tet_quality(mesh->nodes, mesh->tets + i * mesh->nodes_per_tet);
         int bin = (int)(quality * 10);
         out->quality_histogram[bin < 0 ? 0 : bin > 9 ? 9 : bin]++;
         if (quality < out->quality_min) out->quality_min = quality;
@@ -77,7 +85,10 @@ static void pl_summarise_tris(const pl_mesh *mesh, const int32_t *tris, int64_t 
 }
 
 pl_status pl_mesh_summarise(const pl_mesh *mesh, pl_mesh_summary *out, pl_error *err) {
+    PL_REQUIRE(out);
     *out = (pl_mesh_summary){0};
+    pl_status status = pl_mesh_check(mesh, NULL, err);
+    if (status != PL_OK) return status;
     for (int64_t i = 0; i < 3 * mesh->node_count; i++) {
         double x = mesh->nodes[i];
         if (i < 3 || x < out->min[i % 3]) out->min[i % 3] = x;
@@ -86,7 +97,6 @@ pl_status pl_mesh_summarise(const pl_mesh *mesh, pl_mesh_summary *out, pl_error 
     int32_t *boundary = NULL;
     const int32_t *tris = mesh->tris;
     int64_t count = mesh->tri_count;
-    pl_status status = PL_OK;
     if (mesh->tet_count) {
         status = pl_mesh_boundary(mesh, &boundary, NULL, &count, err);
         tris = boundary;

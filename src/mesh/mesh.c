@@ -1,23 +1,26 @@
 /* A mesh's lifetime, its groups and arrays. Reading is io's, checking is repair.c's. */
 #include "mesh/edit.h"
+#include "core/fields.h"
 #include "core/memory.h"
+#include "mesh/cell.h"
+#include "mesh/check.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 pl_mesh *pl_mesh_new(void) {
     pl_mesh *mesh = pl_array_new(1, sizeof *mesh);
-    if (mesh) mesh->nodes_per_tet = 4;
+    if (mesh) mesh->nodes_per_tet = PL_LINEAR_NODES;
     return mesh;
 }
 
 void pl_mesh_free(pl_mesh *mesh) {
     if (!mesh) return;
-    for (int i = 0; i < mesh->group_count; i++) {
+    for (int i = 0; mesh->groups && i < mesh->group_count; i++) {
         free(mesh->groups[i].name);
         free(mesh->groups[i].items);
     }
-    for (int i = 0; i < mesh->array_count; i++) {
+    for (int i = 0; mesh->arrays && i < mesh->array_count; i++) {
         free(mesh->arrays[i].name);
         free(mesh->arrays[i].values);
     }
@@ -75,7 +78,10 @@ static bool pl_mesh_copy_arrays(const pl_mesh *mesh, pl_mesh *copy) {
 }
 
 pl_status pl_mesh_copy(const pl_mesh *mesh, pl_mesh **out, pl_error *err) {
+    PL_REQUIRE(out);
     *out = NULL;
+    pl_status status = pl_mesh_check(mesh, NULL, err);
+    if (status != PL_OK) return status;
     pl_mesh *copy = pl_mesh_new();
     if (!copy) return pl_error_memory(err, (int64_t)sizeof *copy, "a mesh");
     copy->node_count = mesh->node_count;
@@ -95,15 +101,15 @@ pl_status pl_mesh_copy(const pl_mesh *mesh, pl_mesh **out, pl_error *err) {
 }
 
 const pl_group *pl_mesh_find_group(const pl_mesh *mesh, const char *name) {
-    for (int i = 0; i < mesh->group_count; i++) {
-        if (!strcmp(mesh->groups[i].name, name)) return &mesh->groups[i];
+    for (int i = 0; mesh && mesh->groups && name && i < mesh->group_count; i++) {
+        if (mesh->groups[i].name && !strcmp(mesh->groups[i].name, name)) return &mesh->groups[i];
     }
     return NULL;
 }
 
 const pl_array *pl_mesh_find_array(const pl_mesh *mesh, const char *name) {
-    for (int i = 0; i < mesh->array_count; i++) {
-        if (!strcmp(mesh->arrays[i].name, name)) return &mesh->arrays[i];
+    for (int i = 0; mesh && mesh->arrays && name && i < mesh->array_count; i++) {
+        if (mesh->arrays[i].name && !strcmp(mesh->arrays[i].name, name)) return &mesh->arrays[i];
     }
     return NULL;
 }

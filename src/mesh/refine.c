@@ -2,7 +2,9 @@
  *
  * Four lie at the corners; the octahedron left is cut along the shortest of its three diagonals (Bey 1995),
  * which keeps elements from becoming ever flatter. Groups grow as they do when edges get nodes (degree.c). */
+#include "core/fields.h"
 #include "core/memory.h"
+#include "mesh/cell.h"
 #include "mesh/edit.h"
 #include "mesh/tet.h"
 
@@ -42,7 +44,7 @@ static void cut(const pl_mesh *mesh, const int32_t *tet, int32_t out[8][4]) {
 static bool spread_cells(pl_mesh *mesh, int64_t before) {
     for (int g = 0; g < mesh->group_count; g++) {
         pl_group *group = &mesh->groups[g];
-        if (group->where != PL_ON_TETS) continue;
+        if (group->where != PL_ON_TETS || group->count == 0) continue;
         int32_t *grown = pl_array_grow(group->items, 8 * group->count, sizeof *grown);
         if (!grown) return false;
         for (int64_t i = 8 * group->count - 1; i >= 0; i--) grown[i] = (int32_t)(8 * grown[i / 8] + i % 8);
@@ -62,8 +64,11 @@ static bool spread_cells(pl_mesh *mesh, int64_t before) {
 }
 
 pl_status pl_mesh_refine(const pl_mesh *mesh, pl_mesh **out, pl_error *err) {
+    PL_REQUIRE(out);
     *out = NULL;
-    if (mesh->nodes_per_tet != 4 || mesh->tet_count == 0)
+    PL_REQUIRE(mesh);
+    const pl_cell_kind *kind = pl_cell_kind_of(mesh->nodes_per_tet);
+    if (!kind || kind->quadratic || mesh->tet_count == 0)
         return pl_error_set(
             err, PL_ERR_INPUT,
             "found %lld tetrahedra of %d nodes, expected a mesh of four-node tetrahedra to refine",
@@ -83,7 +88,7 @@ pl_status pl_mesh_refine(const pl_mesh *mesh, pl_mesh **out, pl_error *err) {
     free(fine->tets);
     fine->tets = tets[0];
     fine->tet_count *= 8;
-    fine->nodes_per_tet = 4;
+    fine->nodes_per_tet = PL_LINEAR_NODES;
     *out = fine;
     return PL_OK;
 }

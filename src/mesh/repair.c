@@ -3,6 +3,8 @@
  *
  * Surfaces' windings are surface.c's. */
 #include "core/memory.h"
+#include "mesh/cell.h"
+#include "mesh/check.h"
 #include "mesh/edges.h"
 #include "mesh/edit.h"
 #include "mesh/tet.h"
@@ -15,8 +17,6 @@
 
 /* Below this quality a tetrahedron is listed as degenerate. */
 #define PL_DEGENERATE_QUALITY 1e-6
-/* Volumes of larger meshes would not be finite. */
-#define PL_LARGEST_COORDINATE 1e100
 
 void pl_mesh_repairs_free(pl_mesh_repairs *repairs) {
     if (!repairs) return;
@@ -43,7 +43,7 @@ void pl_mesh_repairs_note(pl_mesh_repairs *repairs, const char *format, ...) {
 static void pl_describe_degenerate(const pl_mesh_repairs *repairs, pl_buffer *text) {
     enum { SHOWN = 8 };
     int64_t count = repairs->degenerate_count;
-    if (!count) return;
+    if (count <= 0 || !repairs->degenerate || !repairs->degenerate_quality) return;
     pl_buffer_print(text, "%" PRId64 " degenerate tetrahedr%s kept:", count, count == 1 ? "on" : "a");
     for (int64_t i = 0; i < count && i < SHOWN; i++) {
         pl_buffer_print(text, "%s %d (quality %.2g)", i ? "," : "", (int)repairs->degenerate[i],
@@ -53,7 +53,9 @@ static void pl_describe_degenerate(const pl_mesh_repairs *repairs, pl_buffer *te
 }
 
 void pl_mesh_repairs_describe(const pl_mesh_repairs *repairs, char *text, size_t size) {
-    if (!size) return;
+    if (!text || !size) return;
+    text[0] = '\0';
+    if (!repairs) return;
     const struct {
         int64_t count;
         const char *one, *many;
@@ -78,66 +80,6 @@ void pl_mesh_repairs_describe(const pl_mesh_repairs *repairs, char *text, size_t
     size_t length = strlen(text);
     if (length && text[length - 1] == '\n') text[length - 1] = '\0';
     pl_buffer_free(&out);
-}
-
-static pl_status pl_check_mesh(const pl_mesh *mesh, pl_error *err) {
-    int64_t nodes = mesh->node_count, tets = mesh->tet_count, tris = mesh->tri_count;
-    if (nodes < 0 || tets < 0 || tris < 0 || nodes > PL_MESH_MAX_COUNT || tets > PL_MESH_MAX_COUNT ||
-        tris > PL_MESH_MAX_COUNT) {
-        return pl_error_set(err, PL_ERR_INPUT,
-                            "%" PRId64 " nodes, %" PRId64 " tetrahedra, %" PRId64
-                            " triangles: expected between 0 and %" PRId64,
-                            nodes, tets, tris, PL_MESH_MAX_COUNT);
-    }
-    if (tets == 0 && tris == 0) {
-        return pl_error_set(
-            err, PL_ERR_INPUT,
-            "no tetrahedra or triangles found (%" PRId64 " nodes), expected at least one cell", nodes);
-    }
-    if (mesh->nodes_per_tet != 4 && mesh->nodes_per_tet != 10) {
-        return pl_error_set(err, PL_ERR_INPUT, "%d nodes a tetrahedron, expected 4 or 10",
-                            mesh->nodes_per_tet);
-    }
-    for (int64_t i = 0; i < 3 * nodes; i++) {
-        double x = mesh->nodes[i], limit = PL_LARGEST_COORDINATE;
-        if (fabs(x) <= limit) continue; /* not true of NaN */
-        return pl_error_set(err, PL_ERR_INPUT,
-                            "node %" PRId64 ": coordinate %c is %g, expected at most %g in size", i / 3,
-                            "xyz"[i % 3], x, limit);
-    }
-    const struct {
-        const char *name;
-        const int32_t *cells;
-        int64_t count;
-        int size;
-    } kinds[] = {{"tetrahedron", mesh->tets, tets, mesh->nodes_per_tet}, {"triangle", mesh->tris, tris, 3}};
-    for (int k = 0; k < 2; k++) {
-        for (int64_t i = 0; i < kinds[k].count * kinds[k].size; i++) {
-            if (kinds[k].cells[i] >= 0 && kinds[k].cells[i] < nodes) continue;
-            return pl_error_set(err, PL_ERR_INPUT, "%s %" PRId64 " names node %d, expected 0 to %" PRId64,
-                                kinds[k].name, i / kinds[k].size, (int)kinds[k].cells[i], nodes - 1);
-        }
-    }
-    return PL_OK;
-}
-
-/* Groups and arrays may come from a caller too. */
-static pl_status pl_check_groups(const pl_mesh *mesh, pl_error *err) {
-    for (int g = 0; g < mesh->group_count; g++) {
-        const pl_group *group = &mesh->groups[g];
-        int64_t limit = pl_mesh_count(mesh, group->where);
-        for (int64_t i = 0; i < group->count; i++) {
-            if (group->items[i] >= 0 && group->items[i] < limit) continue;
-            return pl_error_set(err, PL_ERR_INPUT, "group '%s' holds item %d, expected 0 to %" PRId64,
-                                group->name, (int)group->items[i], limit - 1);
-        }
-    }
-    for (int a = 0; a < mesh->array_count; a++) {
-        if (mesh->arrays[a].components > 0) continue;
-        return pl_error_set(err, PL_ERR_INPUT, "array '%s' has %d components, expected at least 1",
-                            mesh->arrays[a].name, mesh->arrays[a].components);
-    }
-    return PL_OK;
 }
 
 static bool pl_add_tri(pl_group *nodes, const int32_t *tri, const pl_edges *edges) {
@@ -169,7 +111,7 @@ static pl_status pl_groups_to_nodes(pl_mesh *mesh, const pl_edges *edges, pl_err
  * places. */
 static pl_status pl_drop_tris(pl_mesh *mesh, pl_mesh_repairs *repairs, pl_error *err) {
     pl_edges edges = {0}; /* of ten nodes, for those between the triangles' corners */
-    pl_status status = mesh->nodes_per_tet == 10 ? pl_edges_create(mesh, &edges, err) : PL_OK;
+    pl_status status = pl_mesh_is_quadratic(mesh) ? pl_edges_create(mesh, &edges, err) : PL_OK;
     if (status == PL_OK) status = pl_groups_to_nodes(mesh, &edges, err);
     pl_edges_free(&edges);
     if (status != PL_OK) return status;
@@ -274,11 +216,12 @@ static void pl_swap(int32_t *cell, int a, int b) {
 }
 
 static void pl_flip_tets(pl_mesh *mesh, pl_mesh_repairs *repairs) {
+    const bool quadratic = pl_mesh_is_quadratic(mesh);
     for (int64_t i = 0; i < mesh->tet_count; i++) {
         int32_t *tet = mesh->tets + i * mesh->nodes_per_tet;
         if (!(pl_tet_quality(mesh->nodes, tet) < 0)) continue;
         pl_swap(tet, 1, 2);
-        if (mesh->nodes_per_tet == 10) { /* edges 01 and 02, 13 and 23 change places with corners 1 and 2 */
+        if (quadratic) { /* edges 01 and 02, 13 and 23 change places with corners 1 and 2 */
             pl_swap(tet, 4, 6);
             pl_swap(tet, 8, 9);
         }
@@ -333,8 +276,12 @@ static pl_status pl_list_degenerate(const pl_mesh *mesh, pl_mesh_repairs *repair
 }
 
 pl_status pl_mesh_mend(pl_mesh *mesh, pl_mesh_repairs *repairs, pl_error *err) {
-    pl_status status = pl_check_mesh(mesh, err);
-    if (status == PL_OK) status = pl_check_groups(mesh, err);
+    pl_status status = pl_mesh_check(mesh, NULL, err);
+    if (status == PL_OK && mesh->tet_count == 0 && mesh->tri_count == 0)
+        status =
+            pl_error_set(err, PL_ERR_INPUT,
+                         "no tetrahedra or triangles found (%" PRId64 " nodes), expected at least one cell",
+                         mesh->node_count);
     if (status == PL_OK && mesh->tet_count && mesh->tri_count) status = pl_drop_tris(mesh, repairs, err);
     if (status == PL_OK && mesh->tet_count) status = pl_drop_bad_cells(mesh, PL_ON_TETS, repairs, err);
     if (status == PL_OK && mesh->tri_count) status = pl_drop_bad_cells(mesh, PL_ON_TRIS, repairs, err);

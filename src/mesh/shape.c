@@ -1,5 +1,6 @@
 /* Generated bodies: definition, registry, and what all shapes share (winding, shaking inner nodes). */
 #include "mesh/shape.h"
+#include "core/fields.h"
 #include "core/memory.h"
 #include "core/random.h"
 #include "mesh/tet.h"
@@ -15,7 +16,6 @@
 static const char *const pl_shape_names[] = {"box", "cylinder", "sphere", "torus", NULL};
 static const pl_shape_maker pl_shape_makers[] = {pl_shape_make_box, pl_shape_make_cylinder,
                                                  pl_shape_make_sphere, pl_shape_make_torus};
-enum { PL_SHAPE_COUNT = sizeof pl_shape_makers / sizeof pl_shape_makers[0] };
 
 pl_shape_def pl_shape_def_default(void) {
     return (pl_shape_def){.shape = PL_SHAPE_BOX,
@@ -127,36 +127,8 @@ pl_status pl_shape_name(pl_mesh *mesh, const char *name, int64_t node, pl_error 
     return pl_error_memory(err, 64, name);
 }
 
-static pl_status pl_check_real(const pl_field *field, const char *part, double value, pl_error *err) {
-    bool inside = field->open_range ? value > field->min && value < field->max
-                                    : value >= field->min && value <= field->max;
-    if (inside) return PL_OK;
-    return pl_error_set(err, PL_ERR_INPUT, "%s%s is %g, expected %s %g and %s %g", field->name, part, value,
-                        field->open_range ? "more than" : "at least", field->min,
-                        field->open_range ? "less than" : "at most", field->max);
-}
-
 static pl_status pl_check_def(const pl_shape_def *def, pl_error *err) {
-    static const char *const parts[] = {"[0]", "[1]", "[2]"};
-    pl_status status = PL_OK;
-    if (def->shape < 0 || def->shape >= PL_SHAPE_COUNT) {
-        return pl_error_set(err, PL_ERR_INPUT, "shape is %d, expected 0 to %d", def->shape,
-                            PL_SHAPE_COUNT - 1);
-    }
-    for (const pl_field *field = pl_shape_field_list; field->name && status == PL_OK; field++) {
-        const char *at = (const char *)def + field->offset;
-        if (field->type == PL_FIELD_INT) {
-            int64_t value;
-            memcpy(&value, at, sizeof value);
-            status = pl_check_real(field, "", (double)value, err);
-        }
-        int count = field->type == PL_FIELD_VEC3 ? 3 : field->type == PL_FIELD_REAL ? 1 : 0;
-        for (int i = 0; i < count && status == PL_OK; i++) {
-            double value;
-            memcpy(&value, at + (size_t)i * sizeof value, sizeof value);
-            status = pl_check_real(field, count == 3 ? parts[i] : "", value, err);
-        }
-    }
+    pl_status status = pl_fields_check(pl_shape_field_list, def, "shape", err);
     if (status == PL_OK && def->shape == PL_SHAPE_TORUS && def->tube >= def->radius) {
         status = pl_error_set(err, PL_ERR_INPUT, "tube is %g, expected less than the torus' radius %g",
                               def->tube, def->radius);
@@ -234,7 +206,9 @@ static pl_status pl_shake(pl_mesh *mesh, const pl_shape_def *def, pl_error *err)
 }
 
 pl_status pl_mesh_generate(const pl_shape_def *def, pl_mesh **out, pl_error *err) {
+    PL_REQUIRE(out);
     *out = NULL;
+    PL_REQUIRE(def);
     pl_status status = pl_check_def(def, err);
     if (status != PL_OK) return status;
     pl_mesh *mesh = pl_mesh_new();

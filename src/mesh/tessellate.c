@@ -1,6 +1,8 @@
 /* The boundary as triangles that follow its curves: vertices are combinations of nodes, so that positions and
  * values of any moment go through the same weights. Vertices on edges are shared by the faces beside them. */
+#include "core/fields.h"
 #include "core/memory.h"
+#include "mesh/check.h"
 #include "mesh/edges.h"
 
 #include <stdlib.h>
@@ -114,15 +116,18 @@ static bool allocate(maker *m, int64_t faces) {
 }
 
 pl_status pl_mesh_tessellate(const pl_mesh *mesh, int level, pl_tessellation *out, pl_error *err) {
+    PL_REQUIRE(out);
     *out = (pl_tessellation){0};
+    PL_REQUIRE(mesh);
     if (level < 1 || level > PL_MOST_TESSELLATION)
         return pl_error_set(err, PL_ERR_INPUT, "tessellation level %d, expected 1 to %d", level,
                             PL_MOST_TESSELLATION);
     int32_t *faces = NULL, *owner = NULL;
     int64_t count = 0;
     int size = 3;
-    maker m = {.mesh = mesh, .level = mesh->nodes_per_tet == 10 ? level : 1, .out = out};
+    maker m = {.mesh = mesh, .level = pl_mesh_is_quadratic(mesh) ? level : 1, .out = out};
     pl_status status = pl_mesh_boundary_nodes(mesh, &faces, &owner, &count, &size, err);
+    if (status == PL_OK) status = pl_corners_check(mesh, err);
     if (status == PL_OK && m.level > 1) status = pl_edges_create(mesh, &m.edges, err);
     if (status == PL_OK && !allocate(&m, count)) status = pl_error_memory(err, count * 64, "a surface");
     if (status == PL_OK) add_corners(&m, faces, count, size);
@@ -142,6 +147,7 @@ pl_status pl_mesh_tessellate(const pl_mesh *mesh, int level, pl_tessellation *ou
 
 void pl_tessellation_values(const pl_tessellation *surface, int components, const double *values,
                             double *out) {
+    if (!surface || !surface->nodes || !surface->weights || !values || !out) return;
     for (int64_t v = 0; v < surface->vertex_count; v++) {
         const int32_t *nodes = surface->nodes + 6 * v;
         const double *weights = surface->weights + 6 * v;
@@ -156,6 +162,7 @@ void pl_tessellation_values(const pl_tessellation *surface, int components, cons
 }
 
 void pl_tessellation_free(pl_tessellation *surface) {
+    if (!surface) return;
     free(surface->nodes);
     free(surface->weights);
     free(surface->tris);

@@ -3,7 +3,6 @@
 #include "core/memory.h"
 #include "core/timer.h"
 #include "linear/reduce.h"
-#include "materials/law.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -153,9 +152,10 @@ static void set_trial(search *s, double step) {
     for (int64_t i = 0; i < 3 * n->rows; i++) n->trial[i] = s->x[i] + step * n->direction[i];
 }
 
-/* The energy alone at trial states of shrinking step, until it falls enough; the step, or 0. */
-static double backtrack(search *s, double slope, double energy, double noise, double first_energy) {
-    double step = 1, trial_energy = first_energy;
+/* The energy alone at trial states of a step that shrinks from `step`, until it falls enough; the step, or 0. */
+static double backtrack(search *s, double slope, double step, double energy, double noise,
+                        double first_energy) {
+    double trial_energy = first_energy;
     for (int k = 0; k < 40; k++) {
         double parabola = isfinite(trial_energy)
                               ? -slope * step * step / (2 * (trial_energy - energy - slope * step))
@@ -172,10 +172,10 @@ static double backtrack(search *s, double slope, double energy, double noise, do
 }
 
 /* Past a saddle, or with a tangent that overestimates, the energy may fall far beyond the full step: doubles
- * it while it pays. Leaves the trial state at the step it returns. */
-static double stretch_step(search *s, double energy) {
+ * it while it pays, up to `longest`. Leaves the trial state at the step it returns. */
+static double stretch_step(search *s, double longest, double energy) {
     double step = 1;
-    while (step < 64) {
+    while (step < 64 && 2 * step <= longest) {
         set_trial(s, 2 * step);
         pl_newton_value value;
         s->problem->evaluate(s->problem->context, s->newton->trial, PL_WANT_ENERGY, &value, NULL);
@@ -192,22 +192,26 @@ static double stretch_step(search *s, double energy) {
  */
 static bool take_step(search *s, double slope) {
     pl_newton *n = s->newton;
-    double energy = s->value.energy, noise = s->value.noise, step = 1;
+    double energy = s->value.energy, noise = s->value.noise;
+    double longest = s->problem->max_step
+                         ? s->problem->max_step(s->problem->context, s->x, n->direction)
+                         : INFINITY;
+    double first = longest < 1 ? longest : 1, step = first;
     bool exact = s->value.exact;
     s->previous_norm = s->norm;
-    set_trial(s, 1);
+    set_trial(s, first);
     evaluate_all(s, n->trial);
     s->report.energy_evaluations++;
-    bool good =
-        isfinite(s->norm) && (!s->problem->has_energy || s->value.energy <= energy + 1e-4 * slope + noise);
+    bool good = isfinite(s->norm) &&
+                (!s->problem->has_energy || s->value.energy <= energy + 1e-4 * first * slope + noise);
     if (!good) {
-        step = backtrack(s, slope, energy, noise, s->value.energy);
-    } else if (s->problem->has_energy && -slope > 1e3 * noise &&
+        step = backtrack(s, slope, first, energy, noise, s->value.energy);
+    } else if (first == 1 && s->problem->has_energy && -slope > 1e3 * noise &&
                pl_dot(s->problem->op->threads, n->rows, n->gradient, n->direction, n->partial) <
                    0.5 * slope) {
-        step = stretch_step(s, s->value.energy); /* still more than half as steep at the end of the step */
+        step = stretch_step(s, longest, s->value.energy); /* still more than half as steep at the end of the step */
     }
-    if (step != 0 && step != 1) {
+    if (step != 0 && step != first) {
         evaluate_all(s, n->trial);
         if (!isfinite(s->norm)) step = 0;
     }

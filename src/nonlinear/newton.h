@@ -11,9 +11,13 @@
 #include "linear/solver.h"
 #include "pliant/sim.h"
 
+/* Beside PL_WANT_ENERGY, _GRADIENT and _HESSIAN: the tangent as it is, not projected to positive
+ * semi-definite. */
+enum { PL_WANT_EXACT = 8 };
+
 /* One evaluation of the problem. */
 typedef struct pl_newton_value {
-    double energy;    /* merit; NaN or inf outside the problem's domain */
+    double energy;    /* merit; NaN or infinite outside the problem's domain: never accepted */
     double noise;     /* size of the energy's rounding */
     double reference; /* force that the residual is measured against */
     double floor;     /* residual below which rounding decides */
@@ -30,6 +34,9 @@ typedef struct pl_newton_problem {
      * also the tangent, which `op` then refers to. */
     void (*evaluate)(void *context, const double *x, unsigned want, pl_newton_value *value, double *gradient);
     pl_operator *op;
+    /* The longest step from x along a direction that stays where the problem may be evaluated, in multiples of the
+     * direction; no longer one is tried. NULL: any. */
+    double (*max_step)(void *context, const double *x, const double *direction);
     /* After an accepted iteration; may change the problem (tighten the limiter), and then says so. May be
      * NULL. */
     bool (*accepted)(void *context, const double *x, double residual, bool converged);

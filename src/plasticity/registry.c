@@ -1,12 +1,16 @@
-/* The flow rules there are, and the checking of the plastic part of material definitions. */
+/* Looking up the flow rules of list.h, and the checking of the plastic part of material definitions. */
 #include "plasticity/flow.h"
+#include "plasticity/list.h"
+#include "core/fields.h"
 
+#include <stdio.h>
 #include <string.h>
 
-extern const pl_flow pl_flow_creep, pl_flow_multiplicative, pl_flow_von_mises, pl_flow_user;
+#define DECLARE(symbol, name) extern const pl_flow pl_flow_##symbol;
+#define ADDRESS(symbol, name) &pl_flow_##symbol,
+PL_FLOWS(DECLARE)
 
-static const pl_flow *const rules[] = {&pl_flow_creep, &pl_flow_multiplicative, &pl_flow_von_mises,
-                                       &pl_flow_user};
+static const pl_flow *const rules[] = {PL_FLOWS(ADDRESS)};
 
 int pl_flow_count(void) { return (int)(sizeof rules / sizeof rules[0]); }
 
@@ -27,9 +31,11 @@ const pl_flow_info *pl_flow_find(const char *name) {
 }
 
 void pl_flow_fill(pl_material_def *def) {
-    const pl_flow_info *rule = pl_flow_find(def->plasticity);
+    pl_material_def own = pl_material_def_default();
+    if (pl_def_read(def, "material", &own, sizeof own, NULL) != PL_OK) return;
+    const pl_flow_info *rule = pl_flow_find(own.plasticity);
     for (const pl_field *field = rule ? rule->params : NULL; field && field->name; field++) {
-        if (field->type != PL_FIELD_REAL) continue;
+        if (field->type != PL_FIELD_REAL || field->offset + sizeof(double) > def->struct_size) continue;
         double *value = (double *)(void *)((char *)def + field->offset);
         if (isnan(*value)) *value = field->fallback;
     }
@@ -42,33 +48,31 @@ static bool has_field(const pl_flow_info *rule, const char *name) {
     return false;
 }
 
-pl_status pl_flow_check(const pl_material_def *def, pl_error *err) {
-    const char *name = def->name ? def->name : "";
+static pl_status check(const pl_material_def *def, const char *what, pl_error *err) {
     if (!def->plasticity) return PL_OK;
     const pl_flow *rule = rule_find(def->plasticity);
-    if (!rule)
-        return pl_error_set(err, PL_ERR_INPUT, "material '%s': unknown flow rule '%s'", name,
+    if (!rule) return pl_error_set(err, PL_ERR_INPUT, "%s: unknown flow rule '%.60s'", what, def->plasticity);
+    if (rule->info.needs_callback && !def->user_flow)
+        return pl_error_set(err, PL_ERR_INPUT, "%s: flow rule '%s' needs a callback (C API)", what,
                             def->plasticity);
-    if (rule == &pl_flow_user && !def->user_flow) {
-        return pl_error_set(err, PL_ERR_INPUT, "material '%s': flow rule 'user' needs a callback (C API)",
-                            name);
-    }
-    if (def->preserve_volume && !has_field(&rule->info, "preserve_volume")) {
-        return pl_error_set(err, PL_ERR_INPUT,
-                            "material '%s': flow rule '%s' has no preserve_volume, expected false", name,
-                            def->plasticity);
-    }
+    pl_status status = pl_flags_check(&def->preserve_volume, 1, what, "preserve_volume", err);
+    if (status != PL_OK) return status;
+    if (def->preserve_volume && !has_field(&rule->info, "preserve_volume"))
+        return pl_error_set(err, PL_ERR_INPUT, "%s: flow rule '%s' has no preserve_volume, expected false",
+                            what, def->plasticity);
+    char plasticity[PL_TITLE_SIZE + 16];
+    snprintf(plasticity, sizeof plasticity, "%s: plasticity", what);
     pl_material_def filled = *def;
     pl_flow_fill(&filled);
-    for (const pl_field *field = rule->info.params; field && field->name; field++) {
-        if (field->type != PL_FIELD_REAL) continue;
-        double value = *(const double *)(const void *)((const char *)&filled + field->offset);
-        if (value >= field->min && value <= field->max) continue;
-        return pl_error_set(err, PL_ERR_INPUT,
-                            "material '%s': plasticity: %s = %g, expected a number between %g and %g", name,
-                            field->name, value, field->min, field->max);
-    }
-    return PL_OK;
+    return pl_fields_check(rule->info.params, &filled, plasticity, err);
+}
+
+pl_status pl_flow_check(const pl_material_def *given, pl_error *err) {
+    char what[PL_TITLE_SIZE];
+    pl_material_def def = pl_material_def_default();
+    pl_status status = pl_def_read(given, "material", &def, sizeof def, err);
+    if (status != PL_OK) return status;
+    return check(&def, pl_title(what, "material", def.name ? def.name : "", 0), err);
 }
 
 pl_status pl_plasticity_compile(const pl_material_def *def, pl_plasticity *out, pl_error *err) {

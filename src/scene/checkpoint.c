@@ -1,6 +1,7 @@
 /* See checkpoint.h. The file is of this machine's byte order: same binary, same bits is all that a resume
  * promises. */
 #include "scene/checkpoint.h"
+#include "core/hash.h"
 #include "core/memory.h"
 #include "io/file.h"
 #include "pliant/frame.h"
@@ -23,21 +24,6 @@ typedef struct pl_checkpoint_header {
     uint64_t checksum; /* of this header with 0 here, then of the state */
 } pl_checkpoint_header;
 
-/* FNV-1a over 64-bit words, then the odd bytes: fast enough for meshes of millions of elements. */
-static uint64_t pl_hash(uint64_t hash, const void *data, size_t size) {
-    const unsigned char *bytes = data;
-    for (; size >= 8; size -= 8, bytes += 8) {
-        uint64_t word;
-        memcpy(&word, bytes, 8);
-        hash = (hash ^ word) * 0x100000001b3u;
-        hash ^= hash >> 29; /* words differ in their high bits too */
-    }
-    for (; size; size--) hash = (hash ^ *bytes++) * 0x100000001b3u;
-    return hash;
-}
-
-static const uint64_t hash_start = 0xcbf29ce484222325u;
-
 pl_status pl_scene_hash(const pl_scene *scene, uint64_t *hash, pl_error *err) {
     json_t *value = pl_scene_to_value(scene, true);
     pl_buffer text = {0};
@@ -47,7 +33,7 @@ pl_status pl_scene_hash(const pl_scene *scene, uint64_t *hash, pl_error *err) {
         pl_buffer_free(&text);
         return pl_error_memory(err, 0, "the scene's text");
     }
-    uint64_t sum = pl_hash(hash_start, text.data, text.size);
+    uint64_t sum = pl_hash(PL_HASH_START, text.data, text.size);
     pl_buffer_free(&text);
     for (int i = 0; i < scene->sim.body_count; i++) {
         const pl_mesh *mesh = scene->sim.bodies[i].mesh;
@@ -73,7 +59,7 @@ pl_status pl_scene_hash(const pl_scene *scene, uint64_t *hash, pl_error *err) {
 
 static uint64_t pl_checkpoint_sum(pl_checkpoint_header header, const void *state) {
     header.checksum = 0;
-    return pl_hash(pl_hash(hash_start, &header, sizeof header), state, (size_t)header.state_size);
+    return pl_hash(pl_hash(PL_HASH_START, &header, sizeof header), state, (size_t)header.state_size);
 }
 
 pl_status pl_checkpoint_write(const char *path, const pl_checkpoint *checkpoint, pl_error *err) {

@@ -113,7 +113,7 @@ pl_status pl_colliders_load(pl_scene *scene, const char *folder, pl_error *err) 
     pl_collider_def *colliders = scene->colliders.items;
     pl_status status = PL_OK;
     for (int i = 0; i < scene->colliders.count && status == PL_OK; i++) {
-        if (strcmp(colliders[i].shape, "mesh") != 0) continue;
+        if (!pl_collider_shape_find(colliders[i].shape).needs_mesh) continue;
         char *path = pl_folder_path(folder, "collider_%04d.ply", i);
         pl_mesh *mesh = NULL;
         if (!path) return pl_error_memory(err, 0, "a path");

@@ -13,9 +13,11 @@ static const pl_mesh *report(pl_loader *loader, const pl_error *err) {
 }
 
 static void check_rule(pl_loader *loader, const pl_element *element, int64_t points) {
+    char rules[64];
     if (points == 0 || pl_element_find_rule(element->name, (int)points)) return;
-    pl_loader_problem_in(loader, "cubature", "found %lld, expected %s for %s", (long long)points,
-                         element->nodes == 4 ? "1" : "4, 8 or 14", element->name);
+    pl_element_rules(element, rules, sizeof rules);
+    pl_loader_problem_in(loader, "cubature", "found %lld, expected %s for %s", (long long)points, rules,
+                         element->name);
 }
 
 /* Folded elements are straightened if asked for, else reported. */
@@ -44,15 +46,15 @@ static void check_folded(pl_loader *loader, const pl_scene_body *body, pl_mesh *
 
 const pl_mesh *pl_scene_fit_mesh(pl_loader *loader, const pl_scene_body *body, const pl_mesh *mesh) {
     const pl_element *element = body->def.element ? pl_element_find(body->def.element) : NULL;
-    if (!element) element = pl_element_find(mesh->nodes_per_tet == 4 ? "tet4" : "tet10");
+    if (!element) element = pl_element_usual(mesh->nodes_per_tet, 0);
     check_rule(loader, element, body->def.cubature);
     pl_mesh *fit = NULL;
     pl_error err;
     if (element->nodes != mesh->nodes_per_tet) {
         pl_status status =
-            element->nodes == 10 ? pl_mesh_quadratic(mesh, &fit, &err) : pl_mesh_linear(mesh, &fit, &err);
+            element->quadratic ? pl_mesh_quadratic(mesh, &fit, &err) : pl_mesh_linear(mesh, &fit, &err);
         if (status != PL_OK) return report(loader, &err);
     }
-    if (element->nodes == 10) check_folded(loader, body, &fit, fit ? fit : mesh);
+    if (element->quadratic) check_folded(loader, body, &fit, fit ? fit : mesh);
     return fit ? pl_scene_keep(loader, NULL, fit) : mesh;
 }

@@ -202,6 +202,7 @@ static const pl_column columns[] = {
     {"degree_changes", COUNT, AT(degree_changes)},
     {"degree_jump", REAL, AT(degree_jump)},
     {"ms_degrees", MS, AT(ms_degrees)},
+    {"allocations", COUNT, AT(allocations)},
 };
 #undef AT
 

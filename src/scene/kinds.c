@@ -103,8 +103,12 @@ static const pl_kind kinds[] = {
      .write = pl_damping_write},
     PL_LIST("bodies", "Bodies, in an array or by name.", "an array of bodies, or an object of them by name",
             "body", PL_LIST_ARRAY | PL_LIST_NAMED, pl_scene_body, def.name),
-    PL_OBJECT("body", "A deformable body. Its rest shape is R(rotate) scale X + translate.",
-              pl_scene_body_fields, pl_scene_body, init_body),
+    {.name = "body",
+     .doc = "A deformable body. Its rest shape is R(rotate) scale X + translate.",
+     .fields = pl_body_fields,
+     .more = pl_scene_body_fields,
+     .size = sizeof(pl_scene_body),
+     .init = init_body},
     {.name = "mesh",
      .doc = "Either {\"file\": ...}, a tetrahedral mesh or the folder of a run (with \"body\" and \"frame\"; "
             "the last frame by default), maybe refined (\"refine\": times that each tetrahedron is cut into "
@@ -156,7 +160,7 @@ static const pl_kind kinds[] = {
     {.name = "start",
      .doc = "How a body starts: one of the kinds by name, or an object.",
      .text = "a kind of start by name, or an object",
-     .fields = pl_scene_start_fields,
+     .fields = pl_start_fields,
      .size = sizeof(pl_start_def),
      .init = init_start,
      .read = pl_start_read,
@@ -168,7 +172,7 @@ static const pl_kind kinds[] = {
      .doc = "Nodes whose position is given: center + R(t) s(t) (X - center) + translation(t). Without a "
             "curve they stay "
             "where they are at rest.",
-     .fields = pl_scene_constraint_fields,
+     .fields = pl_constraint_fields,
      .size = sizeof(pl_constraint_def),
      .init = init_constraint,
      .read = pl_constraint_read},
@@ -242,7 +246,7 @@ static const pl_kind kinds[] = {
             "load", PL_LIST_ARRAY | PL_LIST_NAMED, pl_load_def, name),
     {.name = "load",
      .doc = "A force on nodes, or a traction or pressure on boundary triangles.",
-     .fields = pl_scene_load_fields,
+     .fields = pl_load_fields,
      .size = sizeof(pl_load_def),
      .init = init_load,
      .read = pl_load_read},
@@ -270,12 +274,12 @@ static const pl_kind kinds[] = {
     PL_LIST("heat-sources", "Sources of heat, in an array or by name.",
             "an array of sources, or an object of them by name", "heat-source", PL_LIST_ARRAY | PL_LIST_NAMED,
             pl_heat_source_def, name),
-    PL_OBJECT("heat-source", "Warms the nodes within its radius.", pl_scene_heat_source_fields,
-              pl_heat_source_def, init_heat_source),
+    PL_OBJECT("heat-source", "Warms the nodes within its radius.", pl_heat_source_fields, pl_heat_source_def,
+              init_heat_source),
     PL_LIST("fixed-temperatures", "Fixed temperatures, in an array or by name.",
             "an array of fixed temperatures, or an object of them by name", "fixed-temperature",
             PL_LIST_ARRAY | PL_LIST_NAMED, pl_fixed_temperature_def, name),
-    PL_OBJECT("fixed-temperature", "Nodes whose temperature is given.", pl_scene_fixed_fields,
+    PL_OBJECT("fixed-temperature", "Nodes whose temperature is given.", pl_fixed_temperature_fields,
               pl_fixed_temperature_def, init_fixed),
     PL_LIST("anneals", "When to anneal, in an array or by name.",
             "an array of times and annealings, or an object of them by name", "anneal",
@@ -285,7 +289,7 @@ static const pl_kind kinds[] = {
          "Bodies take the shape they have at a time as their rest shape: no stress is left, nothing moves, "
          "and plastic flow starts anew.",
      .text = "a time in seconds, or an object",
-     .fields = pl_scene_anneal_fields,
+     .fields = pl_anneal_fields,
      .size = sizeof(pl_anneal_def),
      .init = init_anneal,
      .read = pl_anneal_read,
@@ -316,7 +320,8 @@ int pl_scene_kind_count(void) { return pl_kind_count(); }
 pl_scene_kind pl_scene_kind_at(int index) {
     const pl_kind *kind = pl_kind_at(index);
     if (!kind) return (pl_scene_kind){0};
-    return (pl_scene_kind){kind->name, kind->doc, kind->fields ? kind->fields() : NULL};
+    return (pl_scene_kind){kind->name, kind->doc, kind->fields ? kind->fields() : NULL,
+                           kind->more ? kind->more() : NULL};
 }
 
 void pl_kind_read(pl_loader *loader, const char *name, json_t *value, void *target) {
@@ -325,14 +330,17 @@ void pl_kind_read(pl_loader *loader, const char *name, json_t *value, void *targ
     if (kind->read)
         kind->read(loader, kind, value, target);
     else
-        pl_read_fields(loader, value, (const pl_field *const[]){kind->fields(), NULL}, target);
+        pl_read_fields(loader, value,
+                       (const pl_field *const[]){kind->fields(), kind->more ? kind->more() : NULL, NULL},
+                       target);
 }
 
 json_t *pl_kind_write(const char *name, const void *target) {
     const pl_kind *kind = pl_kind_find(name);
     if (!kind) return NULL;
     if (kind->write) return kind->write(kind, target);
-    return pl_write_fields(kind->fields(), target, json_object());
+    json_t *object = pl_write_fields(kind->fields(), target, json_object());
+    return kind->more ? pl_write_fields(kind->more(), target, object) : object;
 }
 
 /* ---- definitions back to values

@@ -3,10 +3,8 @@
 #ifndef PL_SCENE_KINDS_H
 #define PL_SCENE_KINDS_H
 
+#include "integrate/fields.h"
 #include "scene/loader.h"
-
-/* Rounding of coordinates must not decide which nodes lie on a face. */
-#define PL_SELECT_TOLERANCE 1e-9
 
 enum { PL_LIST_ARRAY = 1, PL_LIST_NAMED = 2 };
 
@@ -16,6 +14,7 @@ struct pl_kind {
     const char *doc;
     const char *text;                /* what the manual's type column says; NULL for an object */
     const pl_field *(*fields)(void); /* of its object form, or NULL */
+    const pl_field *(*more)(void);   /* further ones, of scenes alone, or NULL */
     size_t size;                     /* of the definition that the fields' offsets refer to ... */
     void (*init)(void *definition);  /* ... and its defaults */
     /* NULL for a plain object of the fields. */
@@ -51,14 +50,8 @@ const pl_field *pl_scene_time_fields(void);
 const pl_field *pl_scene_output_fields(void);
 const pl_field *pl_scene_body_fields(void);
 const pl_field *pl_scene_rotate_fields(void);
-const pl_field *pl_scene_start_fields(void);
-const pl_field *pl_scene_constraint_fields(void);
-const pl_field *pl_scene_load_fields(void);
-const pl_field *pl_scene_anneal_fields(void);
 /* Of heat (heat.c). */
 const pl_field *pl_scene_heat_fields(void);
-const pl_field *pl_scene_heat_source_fields(void);
-const pl_field *pl_scene_fixed_fields(void);
 
 /* Pieces of kinds that stand in their own files. */
 void pl_heat_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
@@ -77,9 +70,6 @@ void pl_nodes_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *
 json_t *pl_nodes_write(const pl_kind *kind, const void *target);
 json_t *pl_nodes_schema(const pl_kind *kind);
 const pl_field *pl_select_fields(void);
-const pl_field *pl_select_box_fields(void);
-const pl_field *pl_select_sphere_fields(void);
-const pl_field *pl_select_plane_fields(void);
 void pl_list_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
 json_t *pl_list_write(const pl_kind *kind, const void *target);
 json_t *pl_list_schema(const pl_kind *kind);

@@ -125,18 +125,18 @@ static const pl_law_info *pl_material_law(pl_loader *loader, json_t *value) {
     json_t *law = json_object_get(value, "law");
     if (!law) return pl_law_find(pl_material_def_default().law);
     const pl_law_info *info = json_is_string(law) ? pl_law_find(json_string_value(law)) : NULL;
-    if (info && strcmp(info->name, "user")) return info;
+    if (info && !info->needs_callback) return info;
     if (!json_is_string(law)) return NULL; /* reported with the field */
     const char *names[64];
     int count = 0;
     for (int i = 0; i < pl_law_count() && count < 64; i++) {
-        if (strcmp(pl_law_at(i)->name, "user")) names[count++] = pl_law_at(i)->name;
+        if (!pl_law_at(i)->needs_callback) names[count++] = pl_law_at(i)->name;
     }
     char hint[512], found[128];
     pl_json_describe(law, found, sizeof found);
     pl_suggest(json_string_value(law), names, count, hint, sizeof hint);
     if (info)
-        pl_loader_problem_in(loader, "law", "found \"user\", which C programs give as a callback%s", hint);
+        pl_loader_problem_in(loader, "law", "found %s, which C programs give as a callback%s", found, hint);
     else
         pl_loader_problem_in(loader, "law", "unknown law %s%s", found, hint);
     return NULL;
@@ -207,7 +207,7 @@ json_t *pl_material_schema(const pl_kind *kind) {
     json_t *names = json_array(), *forms = json_array();
     for (int i = 0; i < pl_law_count(); i++) {
         const pl_law_info *law = pl_law_at(i);
-        if (!strcmp(law->name, "user")) continue;
+        if (law->needs_callback) continue;
         json_array_append_new(names, json_string(law->name));
         for (int j = 0; law->forms && law->forms[j]; j++)
             json_array_append_new(forms, json_string(law->forms[j]));

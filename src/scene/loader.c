@@ -1,5 +1,6 @@
 /* See loader.h. Knows types, ranges and places; what the values mean is left to the kinds. */
 #include "scene/loader.h"
+#include "core/fields.h"
 #include "scene/kinds.h"
 #include "scene/path.h"
 
@@ -118,58 +119,12 @@ void pl_json_describe(const json_t *value, char *text, size_t size) {
     }
 }
 
-static void pl_choices_describe(const char *const *choices, char *text, size_t size) {
-    int used = snprintf(text, size, choices[0] && choices[1] ? "one of " : "");
-    for (int i = 0; choices[i] && used >= 0 && (size_t)used < size; i++) {
-        used += snprintf(text + used, size - (size_t)used, "%s\"%s\"", i ? ", " : "", choices[i]);
-    }
-}
-
-static bool pl_field_has_range(const pl_field *field) { return field->min < field->max; }
-
-static void pl_range_describe(const pl_field *field, const char *noun, char *text, size_t size) {
-    bool low = pl_field_has_range(field) && isfinite(field->min),
-         high = pl_field_has_range(field) && isfinite(field->max);
-    const char *strict = field->open_range ? ", both excluded" : "";
-    if (low && high)
-        snprintf(text, size, "%s between %.6g and %.6g%s", noun, field->min, field->max, strict);
-    else if (low)
-        snprintf(text, size, field->open_range ? "%s above %.6g" : "%s of at least %.6g", noun, field->min);
-    else if (high)
-        snprintf(text, size, field->open_range ? "%s below %.6g" : "%s of at most %.6g", noun, field->max);
-    else
-        snprintf(text, size, "%s", noun);
-}
-
 void pl_field_describe(const pl_field *field, char *text, size_t size) {
-    switch (field->type) {
-    case PL_FIELD_REAL:
-        pl_range_describe(field, "a number", text, size);
-        return;
-    case PL_FIELD_INT:
-        pl_range_describe(field, "a whole number", text, size);
-        return;
-    case PL_FIELD_BOOL:
-        snprintf(text, size, "true or false");
-        return;
-    case PL_FIELD_STRING:
-        if (field->choices)
-            pl_choices_describe(field->choices, text, size);
-        else
-            snprintf(text, size, "a string");
-        return;
-    case PL_FIELD_CHOICE:
-        pl_choices_describe(field->choices, text, size);
-        return;
-    case PL_FIELD_VEC3:
-        snprintf(text, size, "an array of three numbers");
-        return;
-    case PL_FIELD_OTHER: {
-        const pl_kind *kind = pl_kind_find(field->kind);
-        snprintf(text, size, "%s", kind && kind->text ? kind->text : "an object");
-        return;
-    }
-    }
+    const pl_kind *kind = field->type == PL_FIELD_OTHER ? pl_kind_find(field->kind) : NULL;
+    if (kind && kind->text)
+        snprintf(text, size, "%s", kind->text);
+    else
+        pl_field_expects(field, text, size);
 }
 
 void pl_loader_expected(pl_loader *loader, const json_t *value, const char *expected) {
@@ -181,17 +136,10 @@ void pl_loader_expected(pl_loader *loader, const json_t *value, const char *expe
 /* ---- values
  * ------------------------------------------------------------------------------------------------------ */
 
-static bool pl_in_range(const pl_field *field, double number) {
-    if (!isfinite(number)) return false;
-    if (!pl_field_has_range(field)) return true;
-    if (field->open_range) return number > field->min && number < field->max;
-    return number >= field->min && number <= field->max;
-}
-
 bool pl_read_real(pl_loader *loader, const json_t *value, const pl_field *field, double *out) {
     char expected[256];
     double number = json_number_value(value);
-    if (json_is_number(value) && pl_in_range(field, number)) {
+    if (json_is_number(value) && pl_field_accepts(field, number)) {
         *out = number + 0.0; /* -0 becomes 0, which is what it reads as when written back */
         return true;
     }
@@ -206,7 +154,7 @@ static void pl_read_int(pl_loader *loader, const json_t *value, const pl_field *
     /* 12.0 is a whole number too; beyond 2^53 a real no longer says which. */
     bool whole =
         json_is_integer(value) || (json_is_real(value) && number == floor(number) && fabs(number) < 0x1p53);
-    if (whole && pl_in_range(field, number)) {
+    if (whole && pl_field_accepts(field, number)) {
         *out = json_is_integer(value) ? (int64_t)json_integer_value(value) : (int64_t)number;
         return;
     }
@@ -243,7 +191,7 @@ static int pl_choice_count(const char *const *choices) {
 static int pl_read_choice(pl_loader *loader, const json_t *value, const pl_field *field) {
     char expected[512];
     if (!json_is_string(value)) {
-        pl_choices_describe(field->choices, expected, sizeof expected);
+        pl_field_expects(field, expected, sizeof expected);
         pl_loader_expected(loader, value, expected);
         return -1;
     }

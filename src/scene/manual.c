@@ -1,4 +1,5 @@
 /* The scene reference as Markdown, made from the kinds and the registry of laws. */
+#include "core/fields.h"
 #include "scene/kinds.h"
 #include "scene/text.h"
 
@@ -40,8 +41,7 @@ static void pl_manual_default(pl_buffer *page, const pl_field *field, const void
     json_decref(value);
 }
 
-static void pl_manual_fields(pl_buffer *page, const pl_field *fields, const void *defaults) {
-    pl_buffer_text(page, "\n| key | value | default | unit | meaning |\n|---|---|---|---|---|\n");
+static void pl_manual_rows(pl_buffer *page, const pl_field *fields, const void *defaults) {
     for (const pl_field *field = fields; field->name; field++) {
         pl_buffer_print(page, "| `%s`", field->name);
         if (field->alias) pl_buffer_print(page, " or `%s`", field->alias);
@@ -55,6 +55,11 @@ static void pl_manual_fields(pl_buffer *page, const pl_field *fields, const void
     }
 }
 
+static void pl_manual_fields(pl_buffer *page, const pl_field *fields, const void *defaults) {
+    pl_buffer_text(page, "\n| key | value | default | unit | meaning |\n|---|---|---|---|---|\n");
+    pl_manual_rows(page, fields, defaults);
+}
+
 static void pl_manual_kind(pl_buffer *page, const pl_kind *kind) {
     pl_buffer_print(page, "\n## %s\n\n%s\n", kind->name, kind->doc);
     if (kind->text) pl_buffer_print(page, "\nWritten as %s.\n", kind->text);
@@ -63,6 +68,7 @@ static void pl_manual_kind(pl_buffer *page, const pl_kind *kind) {
     void *defaults = pl_array_new(1, kind->size);
     if (defaults) kind->init(defaults);
     pl_manual_fields(page, kind->fields(), defaults);
+    if (kind->more) pl_manual_rows(page, kind->more(), defaults);
     free(defaults);
 }
 
@@ -160,6 +166,8 @@ static const char opening[] =
     "behind `=` is JSON, or text as it stands; objects that are missing along the path are made.\n";
 
 pl_status pl_scene_manual(char **text, pl_error *err) {
+    PL_REQUIRE(text);
+    *text = NULL;
     pl_buffer page = {0};
     pl_buffer_text(&page, opening);
     for (int i = 0; i < pl_kind_count(); i++) {

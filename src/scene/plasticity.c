@@ -17,23 +17,21 @@ static const pl_field rule_table[] = {{.name = "rule",
 
 const pl_field *pl_plasticity_fields(void) { return rule_table; }
 
-static bool pl_is_user(const pl_flow_info *rule) { return !strcmp(rule->name, "user"); }
-
 static const pl_flow_info *pl_flow_named(pl_loader *loader, json_t *value) {
     json_t *name = json_object_get(value, "rule");
     if (!json_is_string(name)) return NULL; /* reported with the field */
     const pl_flow_info *rule = pl_flow_find(json_string_value(name));
-    if (rule && !pl_is_user(rule)) return rule;
+    if (rule && !rule->needs_callback) return rule;
     const char *names[64];
     int count = 0;
     for (int i = 0; i < pl_flow_count() && count < 64; i++) {
-        if (!pl_is_user(pl_flow_at(i))) names[count++] = pl_flow_at(i)->name;
+        if (!pl_flow_at(i)->needs_callback) names[count++] = pl_flow_at(i)->name;
     }
     char hint[512], found[128];
     pl_json_describe(name, found, sizeof found);
     pl_suggest(json_string_value(name), names, count, hint, sizeof hint);
     if (rule)
-        pl_loader_problem_in(loader, "rule", "found \"user\", which C programs give as a callback%s", hint);
+        pl_loader_problem_in(loader, "rule", "found %s, which C programs give as a callback%s", found, hint);
     else
         pl_loader_problem_in(loader, "rule", "unknown flow rule %s%s", found, hint);
     return NULL;
@@ -73,7 +71,7 @@ json_t *pl_plasticity_schema(const pl_kind *kind) {
     json_t *properties = json_object_get(schema, "properties");
     for (int i = 0; i < pl_flow_count(); i++) {
         const pl_flow_info *rule = pl_flow_at(i);
-        if (pl_is_user(rule)) continue;
+        if (rule->needs_callback) continue;
         json_array_append_new(names, json_string(rule->name));
         pl_material_def defaults = pl_material_def_default();
         defaults.plasticity = rule->name;

@@ -1,6 +1,6 @@
 /* Checks that need more than one value: names that refer to others, meshes, selections, and what holds a
  * body. */
-#include "integrate/select.h"
+#include "model/select.h"
 #include "scene/kinds.h"
 
 #include <stdio.h>
@@ -372,7 +372,7 @@ static void pl_resolve_colliders(pl_loader *loader, bool build) {
     const pl_list *list = &loader->scene->colliders;
     pl_collider_def *colliders = list->items;
     for (int i = 0; i < list->count; i++) {
-        if (!build || !colliders[i].file || strcmp(colliders[i].shape, "mesh")) continue;
+        if (!build || !colliders[i].file || !pl_collider_shape_find(colliders[i].shape).needs_mesh) continue;
         size_t mark = pl_loader_enter_item(loader, "colliders", list, i, colliders[i].name);
         colliders[i].mesh = pl_scene_load_mesh(loader, colliders[i].file);
         pl_loader_leave(loader, mark);
@@ -407,6 +407,13 @@ static bool pl_pulls_along(const pl_curve *gravity, int axis) {
     return false;
 }
 
+/* The law whose tangents are the warped and the plain one. */
+static const char *pl_warped_law(void) {
+    int i = 0;
+    while (i + 1 < pl_law_count() && !pl_law_at(i)->has_warped_tangent) i++;
+    return pl_law_at(i)->name;
+}
+
 /* The stiffness of the linear law goes with that law, and with the integrator that takes one stiffness a
  * step. */
 static void pl_check_tangent(pl_loader *loader) {
@@ -433,10 +440,11 @@ static void pl_check_tangent(pl_loader *loader) {
     if (projected) return;
     const pl_material_def *materials = scene->materials.items;
     for (int i = 0; i < scene->materials.count; i++) {
-        if (!strcmp(materials[i].law, "linear")) continue;
+        const pl_law_info *law = pl_law_find(materials[i].law);
+        if (law && law->has_warped_tangent) continue;
         size_t mark = pl_loader_enter_item(loader, "materials", &scene->materials, i, materials[i].name);
-        pl_loader_problem_in(loader, "law", "found '%s', expected 'linear': the integrator's tangent is '%s'",
-                             materials[i].law, tangent);
+        pl_loader_problem_in(loader, "law", "found '%s', expected '%s': the integrator's tangent is '%s'",
+                             materials[i].law, pl_warped_law(), tangent);
         pl_loader_leave(loader, mark);
     }
 }

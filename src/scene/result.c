@@ -1,4 +1,5 @@
 /* Reading a run folder back: run.json's facts, and the scene in it. */
+#include "core/fields.h"
 #include "io/file.h"
 #include "scene/folder.h"
 #include "scene/loader.h"
@@ -63,6 +64,8 @@ static pl_status pl_run_scene_read(const char *path, const json_t *root, pl_scen
 
 pl_status pl_run_load(const char *folder, pl_run_info *info, pl_scene **scene, pl_error *err) {
     if (scene) *scene = NULL;
+    if (info) *info = (pl_run_info){.threads = 0};
+    PL_REQUIRE(folder);
     char *path = pl_folder_path(folder, "run.json"), *text = NULL;
     size_t size;
     if (!path) return pl_error_memory(err, 0, "a path");

@@ -1,5 +1,7 @@
 /* The step loop: a scene into a folder of frames, with a checkpoint behind each, so that it can stop at any
  * moment. */
+#include "core/fields.h"
+#include "core/threads.h"
 #include "core/timer.h"
 #include "pliant/frame.h"
 #include "scene/checkpoint.h"
@@ -38,6 +40,7 @@ typedef struct pl_run {
     bool stop;
     pl_surfaces *surfaces; /* where there are skins */
     /* A frame. */
+    bool quadratic; /* some body is */
     int nodes_per_tet;
     int32_t *tets;
     uint8_t *control;                     /* of each tetrahedron, for pl_frame */
@@ -52,13 +55,14 @@ pl_run_def pl_run_def_default(void) { return (pl_run_def){.frames = -1}; }
 
 static pl_status pl_run_allocate(pl_run *run, pl_error *err) {
     int64_t nodes = pl_sim_node_count(run->sim), tets = pl_sim_tet_count(run->sim);
-    run->nodes_per_tet = 4;
     for (int b = 0; b < run->scene->sim.body_count; b++) {
-        if (run->scene->sim.bodies[b].mesh->nodes_per_tet == 10) run->nodes_per_tet = 10;
+        const pl_mesh *mesh = run->scene->sim.bodies[b].mesh;
+        run->quadratic = run->quadratic || pl_mesh_is_quadratic(mesh);
+        if (mesh->nodes_per_tet > run->nodes_per_tet) run->nodes_per_tet = mesh->nodes_per_tet;
     }
     run->tets = pl_array_new(run->nodes_per_tet * tets, sizeof *run->tets);
     run->control = pl_array_new(tets, sizeof *run->control);
-    int64_t smooth = run->nodes_per_tet == 10 ? nodes : 0;
+    int64_t smooth = run->quadratic ? nodes : 0;
     run->node_stress = pl_array_new(6 * smooth, sizeof(double));
     run->node_von_mises = pl_array_new(smooth, sizeof(double));
     run->displacement = pl_array_new(3 * nodes, sizeof(double));
@@ -157,7 +161,7 @@ static pl_status pl_run_write_frame(pl_run *run, int64_t index, pl_error *err) {
         pl_run_count_curved(run, pl_sim_linear_edges(run->sim));
         ADD("quadratic_edges", PL_ON_TETS, 1, run->curved);
     }
-    if (run->nodes_per_tet == 10) {
+    if (run->quadratic) {
         status = pl_sim_node_stress(run->sim, run->node_stress, run->node_von_mises, err);
         if (status != PL_OK) return status;
         ADD("node_stress", PL_ON_NODES, 6, run->node_stress);
@@ -400,13 +404,30 @@ static pl_status pl_run_end(pl_run *run, pl_status status, pl_error *err) {
     return status;
 }
 
+static pl_status check_run(const pl_scene *scene, const pl_run_def *def, pl_error *err) {
+    if (!def->folder || !*def->folder)
+        return pl_error_set(err, PL_ERR_INPUT, "run: has no folder, expected where its files go");
+    for (int b = 0; b < scene->sim.body_count; b++) {
+        if (!scene->sim.bodies[b].mesh) /* of pl_run_load */
+            return pl_error_set(err, PL_ERR_INPUT, "run: body '%s' of the scene has no mesh",
+                                scene->sim.bodies[b].name);
+    }
+    pl_status status = pl_flags_check(&def->resume, 1, "run", "resume", err);
+    return status == PL_OK ? pl_threads_check(def->threads, "run", err) : status;
+}
+
 pl_status pl_scene_run(const pl_scene *scene, const pl_run_def *def, pl_run_totals *totals, pl_error *err) {
+    if (totals) *totals = (pl_run_totals){0};
+    PL_REQUIRE(scene);
+    PL_REQUIRE(def);
+    pl_status status = check_run(scene, def, err);
+    if (status != PL_OK) return status;
     pl_run run = {
         .scene = scene, .def = def, .start = pl_now(), .saved_at = pl_now(), .log = {.file = -1}, .lock = -1};
     run.step_count = pl_scene_step_count(scene);
     if (def->frames >= 0 && def->frames < pl_scene_frame_count(scene))
         run.step_count = def->frames * scene->output.every;
-    pl_status status = pl_run_begin(&run, err);
+    status = pl_run_begin(&run, err);
     while (status == PL_OK && !run.stop && run.totals.steps < run.step_count) status = pl_run_step(&run, err);
     status = pl_run_end(&run, status, err);
     if (totals) *totals = run.totals;

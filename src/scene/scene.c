@@ -1,4 +1,5 @@
 /* Loading a scene: text, overrides, fields, then the checks that need the whole (resolve.c). */
+#include "core/fields.h"
 #include "io/file.h"
 #include "scene/kinds.h"
 #include "scene/text.h"
@@ -44,8 +45,8 @@ void pl_scene_free(pl_scene *scene) {
     free(scene);
 }
 
-const pl_sim_def *pl_scene_sim(const pl_scene *scene) { return &scene->sim; }
-const pl_output_def *pl_scene_output(const pl_scene *scene) { return &scene->output; }
+const pl_sim_def *pl_scene_sim(const pl_scene *scene) { return scene ? &scene->sim : NULL; }
+const pl_output_def *pl_scene_output(const pl_scene *scene) { return scene ? &scene->output : NULL; }
 
 int64_t pl_scene_step_count(const pl_scene *scene) {
     /* 1 s in steps of 0.04 s is 25 steps although the quotient is a little more than 25. */
@@ -53,6 +54,7 @@ int64_t pl_scene_step_count(const pl_scene *scene) {
 }
 
 int64_t pl_scene_frame_count(const pl_scene *scene) {
+    if (!scene) return 0;
     int64_t every = scene->output.every;
     return (pl_scene_step_count(scene) + every - 1) / every;
 }
@@ -123,11 +125,23 @@ static pl_status pl_scene_report(const pl_loader *loader, const char *label, pl_
                         problem->path[0] ? ": " : "", problem->message, more);
 }
 
+static pl_status check_sets(int set_count, const char *const *sets, pl_error *err) {
+    pl_status status = pl_count_check(set_count, sets, PL_MAX_DEFINITIONS, "scene", "set_count", err);
+    for (int i = 0; status == PL_OK && i < set_count; i++) {
+        if (!sets[i]) status = pl_error_set(err, PL_ERR_INPUT, "scene: set %d is NULL", i);
+    }
+    return status;
+}
+
 pl_status pl_scene_parse(const char *label, const char *folder, const void *data, size_t size, int set_count,
                          const char *const *sets, pl_scene_depth depth, pl_scene **out, pl_problems *problems,
                          pl_error *err) {
     if (out) *out = NULL;
     if (problems) *problems = (pl_problems){0};
+    if (size) PL_REQUIRE(data);
+    pl_status status = check_sets(set_count, sets, err);
+    if (status != PL_OK) return status;
+    if (!label) label = "memory";
     pl_scene *scene = pl_array_new(1, sizeof *scene);
     if (!scene) return pl_error_memory(err, sizeof *scene, "a scene");
     pl_scene_init(scene);
@@ -139,7 +153,6 @@ pl_status pl_scene_parse(const char *label, const char *folder, const void *data
         loader.size -= 3;
     }
     loader.set_paths = pl_array_new(set_count, sizeof *loader.set_paths);
-    pl_status status = PL_OK;
     if (!scene->label || !loader.set_paths) status = pl_error_memory(err, 64, "a scene");
     if (status == PL_OK) {
         pl_scene_read(&loader, depth);
@@ -171,6 +184,7 @@ static pl_status pl_scene_load_file(const char *path, int set_count, const char 
                                     pl_error *err) {
     if (out) *out = NULL;
     if (problems) *problems = (pl_problems){0};
+    PL_REQUIRE(path);
     char *text;
     size_t size;
     pl_error own;
@@ -222,6 +236,9 @@ json_t *pl_scene_to_value(const pl_scene *scene, bool running) {
 }
 
 pl_status pl_scene_to_json(const pl_scene *scene, char **text, pl_error *err) {
+    PL_REQUIRE(text);
+    *text = NULL;
+    PL_REQUIRE(scene);
     json_t *root = pl_scene_to_value(scene, false);
     pl_buffer buffer = {0};
     if (root) pl_json_print(root, 0, &buffer);

@@ -1,4 +1,5 @@
 /* The JSON Schema of scenes (draft 07, which editors complete from), made from the kinds. */
+#include "core/fields.h"
 #include "scene/kinds.h"
 #include "scene/text.h"
 
@@ -63,10 +64,8 @@ json_t *pl_schema_field(const pl_field *field, const void *defaults) {
     return schema;
 }
 
-json_t *pl_schema_object(const pl_kind *kind, const pl_field *fields) {
-    json_t *properties = json_object(), *required = json_array(), *either = json_array();
-    void *defaults = pl_array_new(1, kind->size);
-    if (defaults) kind->init(defaults);
+static void pl_schema_fields(const pl_field *fields, const void *defaults, json_t *properties,
+                             json_t *required, json_t *either) {
     for (const pl_field *field = fields; field->name; field++) {
         json_object_set_new(properties, field->name, pl_schema_field(field, defaults));
         if (field->alias) {
@@ -81,6 +80,14 @@ json_t *pl_schema_object(const pl_kind *kind, const pl_field *fields) {
             json_array_append_new(either, json_pack("{s:[{s:[s]},{s:[s]}]}", "anyOf", "required", field->name,
                                                     "required", field->alias));
     }
+}
+
+json_t *pl_schema_object(const pl_kind *kind, const pl_field *fields) {
+    json_t *properties = json_object(), *required = json_array(), *either = json_array();
+    void *defaults = pl_array_new(1, kind->size);
+    if (defaults) kind->init(defaults);
+    pl_schema_fields(fields, defaults, properties, required, either);
+    if (kind->more) pl_schema_fields(kind->more(), defaults, properties, required, either);
     free(defaults);
     json_t *schema = json_pack("{s:s,s:s,s:b,s:o}", "type", "object", "description", kind->doc,
                                "additionalProperties", 0, "properties", properties);
@@ -99,6 +106,8 @@ static json_t *pl_schema_kind(const pl_kind *kind) {
 }
 
 pl_status pl_scene_schema(char **text, pl_error *err) {
+    PL_REQUIRE(text);
+    *text = NULL;
     json_t *root =
         json_pack("{s:s,s:s}", "$schema", "http://json-schema.org/draft-07/schema#", "title", "Pliant scene");
     json_t *definitions = json_object();

@@ -16,50 +16,8 @@ static const pl_field select_table[] = {
      .doc = "A named group of the mesh: a physical group of the file, or a side of a generated shape (x-, "
             "x+, ...)."},
     {.name = "nodes", .type = PL_FIELD_OTHER, .kind = "nodes", .doc = "Node numbers."},
-    {.name = "tolerance",
-     .type = PL_FIELD_REAL,
-     .offset = PL_SELECT(tolerance),
-     .unit = "m",
-     .max = 1e9,
-     .fallback = PL_SELECT_TOLERANCE,
-     .doc = "How far outside a box, sphere or plane a node may lie."},
+    PL_FIELD_TOLERANCE,
     {.name = NULL}};
-
-static const pl_field box_table[] = {{.name = "min",
-                                      .type = PL_FIELD_VEC3,
-                                      .offset = PL_SELECT(min),
-                                      .unit = "m",
-                                      .doc = "Lowest corner; open by default."},
-                                     {.name = "max",
-                                      .type = PL_FIELD_VEC3,
-                                      .offset = PL_SELECT(max),
-                                      .unit = "m",
-                                      .doc = "Highest corner; open by default."},
-                                     {.name = NULL}};
-
-static const pl_field sphere_table[] = {
-    {.name = "center", .type = PL_FIELD_VEC3, .offset = PL_SELECT(center), .unit = "m", .doc = "Centre."},
-    {.name = "radius",
-     .type = PL_FIELD_REAL,
-     .offset = PL_SELECT(radius),
-     .unit = "m",
-     .max = 1e12,
-     .required = true,
-     .doc = "Radius."},
-    {.name = NULL}};
-
-static const pl_field plane_table[] = {{.name = "point",
-                                        .type = PL_FIELD_VEC3,
-                                        .offset = PL_SELECT(point),
-                                        .unit = "m",
-                                        .required = true,
-                                        .doc = "A point of the plane."},
-                                       {.name = "normal",
-                                        .type = PL_FIELD_VEC3,
-                                        .offset = PL_SELECT(normal),
-                                        .required = true,
-                                        .doc = "Points to the selected side; any length but zero."},
-                                       {.name = NULL}};
 
 /* In select_table's order. */
 static const int select_kinds[] = {PL_SELECT_BOX, PL_SELECT_SPHERE, PL_SELECT_PLANE, PL_SELECT_GROUP,
@@ -67,9 +25,6 @@ static const int select_kinds[] = {PL_SELECT_BOX, PL_SELECT_SPHERE, PL_SELECT_PL
 enum { PL_SELECT_FORMS = 5 };
 
 const pl_field *pl_select_fields(void) { return select_table; }
-const pl_field *pl_select_box_fields(void) { return box_table; }
-const pl_field *pl_select_sphere_fields(void) { return sphere_table; }
-const pl_field *pl_select_plane_fields(void) { return plane_table; }
 
 static void pl_select_name(pl_loader *loader, json_t *value, pl_selection_def *select) {
     const char *name = json_string_value(value);

@@ -1,7 +1,7 @@
 /* The key `skin` of bodies: a surface file, where it stands, and its making. How it is carried along is in
  * surface.c. */
 #include "core/memory.h"
-#include "integrate/select.h"
+#include "model/select.h"
 #include "scene/kinds.h"
 
 #include <stdlib.h>
@@ -123,6 +123,7 @@ void pl_scene_skin_resolve(pl_loader *loader, pl_scene_body *body) {
 }
 
 const pl_mesh *pl_scene_skin(const pl_scene *scene, int body) {
+    if (!scene) return NULL;
     const pl_scene_body *bodies = scene->bodies.items;
     return body >= 0 && body < scene->bodies.count ? bodies[body].skin.surface : NULL;
 }

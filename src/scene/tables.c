@@ -1,20 +1,12 @@
-/* The fields of what belongs to scenes alone. Materials, shapes, integrators, solvers and views bring their
- * own lists. */
-#include "elements/element.h"
+/* The fields of what belongs to scenes alone. Definitions of the C API bring their own lists
+ * (integrate/fields.h, ...). */
 #include "scene/kinds.h"
 
-#include <math.h>
-
 #define PL_SCENE(member) offsetof(pl_scene, member)
-#define PL_BODY(member) offsetof(pl_scene_body, def.member)
-#define PL_CONSTRAINT(member) offsetof(pl_constraint_def, member)
-#define PL_LOAD(member) offsetof(pl_load_def, member)
 #define PL_OUTPUT(member) offsetof(pl_output_def, member)
-#define PL_START(member) offsetof(pl_start_def, member)
 
-static const char *const start_names[] = {"rest", "scatter", "plane", "line", "point", "mirror", NULL};
-static const char *const mass_names[] = {"lumped", "consistent", NULL};
-static const char *const load_names[] = {"force", "traction", "pressure", NULL};
+/* The fields of a body's definition serve for a scene's body too. */
+_Static_assert(offsetof(pl_scene_body, def) == 0, "a scene's body begins with its definition");
 
 static const pl_field scene_table[] = {{.name = "$schema",
                                         .type = PL_FIELD_STRING,
@@ -35,13 +27,7 @@ static const pl_field scene_table[] = {{.name = "$schema",
                                         .kind = "vector-curve",
                                         .unit = "m/s2",
                                         .doc = "Acceleration of everything that has mass; none by default."},
-                                       {.name = "seed",
-                                        .type = PL_FIELD_INT,
-                                        .offset = PL_SCENE(sim.seed),
-                                        .fallback = 1,
-                                        .min = 0,
-                                        .max = 0x1p53,
-                                        .doc = "Start of every random sequence that has no seed of its own."},
+                                       PL_FIELD_SEED(PL_SCENE(sim.seed)),
                                        {.name = "integrator",
                                         .type = PL_FIELD_OTHER,
                                         .offset = PL_SCENE(sim.integrator),
@@ -101,16 +87,7 @@ static const pl_field scene_table[] = {{.name = "$schema",
                                         .doc = "How bodies respond to colliders."},
                                        {.name = NULL}};
 
-static const pl_field time_table[] = {{.name = "dt",
-                                       .alias = "step",
-                                       .type = PL_FIELD_REAL,
-                                       .offset = PL_SCENE(sim.dt),
-                                       .unit = "s",
-                                       .fallback = 0.04,
-                                       .min = 0.0,
-                                       .max = 1e9,
-                                       .open_range = true,
-                                       .doc = "Length of a step."},
+static const pl_field time_table[] = {PL_FIELD_DT(PL_SCENE(sim.dt)),
                                       {.name = "duration",
                                        .type = PL_FIELD_REAL,
                                        .offset = PL_SCENE(output.duration),
@@ -154,43 +131,12 @@ static const pl_field output_table[] = {
     {.name = NULL}};
 
 static const pl_field body_table[] = {
-    {.name = "name",
-     .type = PL_FIELD_STRING,
-     .offset = PL_BODY(name),
-     .doc = "How constraints and loads refer to it; body0, body1, ... by default."},
     {.name = "mesh",
      .type = PL_FIELD_OTHER,
      .offset = offsetof(pl_scene_body, source),
      .kind = "mesh",
      .required = true,
      .doc = "A file, or a shape to generate."},
-    {.name = "element",
-     .type = PL_FIELD_STRING,
-     .offset = PL_BODY(element),
-     .choices = pl_element_names,
-     .doc =
-         "What the tetrahedra are; tet4 or tet10 by default, as the mesh has four or ten nodes each. A mesh "
-         "of four gets nodes in the middle of its edges for the others; one of ten loses them for tet4."},
-    {.name = "cubature",
-     .type = PL_FIELD_INT,
-     .offset = PL_BODY(cubature),
-     .fallback = 0,
-     .min = 0,
-     .max = PL_MAX_ELEMENT_POINTS,
-     .doc = "Integration points an element: 4 (degree 2), 8 (3) or 14 (5) for tet10 and bezier10; 0: what is "
-            "usual, 1 for tet4 and 4 for the others."},
-    {.name = "adaptive",
-     .type = PL_FIELD_OTHER,
-     .offset = PL_BODY(adaptive),
-     .kind = "adaptive",
-     .doc = "When edges of element adaptive change their degree."},
-    {.name = "mass",
-     .type = PL_FIELD_CHOICE,
-     .offset = PL_BODY(mass),
-     .choices = mass_names,
-     .doc =
-         "What inertia acts on: masses at the nodes, or the consistent mass matrix, more exact for waves and "
-         "frequencies on coarse meshes, and slower; not with explicit integrators."},
     {.name = "straighten",
      .type = PL_FIELD_BOOL,
      .offset = offsetof(pl_scene_body, straighten),
@@ -198,67 +144,21 @@ static const pl_field body_table[] = {
      .doc =
          "Makes the edges of curved elements straight that are turned inside out somewhere at rest, instead "
          "of refusing them."},
-    {.name = "material",
-     .type = PL_FIELD_STRING,
-     .offset = PL_BODY(material),
-     .required = true,
-     .doc = "Name of the material of every element ..."},
     {.name = "materials",
      .type = PL_FIELD_OTHER,
      .offset = 0,
      .kind = "group-materials",
-     .doc = "... but the elements of these groups."},
-    {.name = "scale",
-     .type = PL_FIELD_REAL,
-     .offset = PL_BODY(scale),
-     .fallback = 1.0,
-     .min = 0.0,
-     .max = 1e9,
-     .open_range = true,
-     .doc = "Enlarges the mesh, about its origin; first of the three."},
-    {.name = "rotate",
-     .type = PL_FIELD_OTHER,
-     .offset = PL_BODY(rotate_axis),
-     .kind = "rotate",
-     .doc = "Turns the scaled mesh about its origin."},
-    {.name = "translate",
-     .type = PL_FIELD_VEC3,
-     .offset = PL_BODY(translate),
-     .unit = "m",
-     .doc = "Moves it last."},
-    {.name = "start",
-     .type = PL_FIELD_OTHER,
-     .offset = PL_BODY(start),
-     .kind = "start",
-     .doc = "The first state; the rest shape is the mesh's in any case."},
-    {.name = "velocity",
-     .type = PL_FIELD_VEC3,
-     .offset = PL_BODY(velocity),
-     .unit = "m/s",
-     .doc = "Of the whole body at the start, for integrators with inertia."},
+     .doc = "Other materials for the elements of named groups."},
     {.name = "goal",
      .type = PL_FIELD_OTHER,
      .offset = offsetof(pl_scene_body, goal),
      .kind = "goal",
      .doc = "Guides plastic flow towards a shape; needs a material whose flow rule takes a goal."},
-    {.name = "angular_velocity",
-     .type = PL_FIELD_VEC3,
-     .offset = PL_BODY(angular_velocity),
-     .unit = "rad/s",
-     .doc = "Spin at the start, about the centre of the bounding box: axis times rate."},
     {.name = "skin",
      .type = PL_FIELD_OTHER,
      .offset = offsetof(pl_scene_body, skin),
      .kind = "skin",
      .doc = "A detailed surface that comes along and is shown in place of the elements."},
-    {.name = "temperature",
-     .type = PL_FIELD_REAL,
-     .offset = PL_BODY(temperature),
-     .unit = "K",
-     .fallback = NAN,
-     .min = 0.0,
-     .max = 1e9,
-     .doc = "At the start; that of the surroundings by default."},
     {.name = NULL}};
 
 static const pl_field rotate_table[] = {{.name = "axis",
@@ -273,147 +173,8 @@ static const pl_field rotate_table[] = {{.name = "axis",
                                          .doc = "Angle, counter-clockwise about the axis."},
                                         {.name = NULL}};
 
-static const pl_field start_table[] = {
-    {.name = "kind",
-     .type = PL_FIELD_CHOICE,
-     .offset = PL_START(kind),
-     .choices = start_names,
-     .required = true,
-     .doc = "rest; scatter: every node uniformly at random over factor times the bounding box; plane, line, "
-            "point: collapsed to one of these through the centre; mirror: every element inverted."},
-    {.name = "factor",
-     .type = PL_FIELD_REAL,
-     .offset = PL_START(factor),
-     .fallback = 10.0,
-     .min = 0.0,
-     .max = 1e6,
-     .doc = "scatter: how many times the bounding box."},
-    {.name = "seed",
-     .type = PL_FIELD_INT,
-     .offset = PL_START(seed),
-     .fallback = 1,
-     .min = 0,
-     .max = 0x1p53,
-     .doc = "scatter: start of the random sequence; the scene's seed by default."},
-    {.name = "axis",
-     .type = PL_FIELD_VEC3,
-     .offset = PL_START(axis),
-     .doc = "plane, mirror: the plane's normal; line: its direction."},
-    {.name = NULL}};
-
-static const pl_field constraint_table[] = {
-    {.name = "name", .type = PL_FIELD_STRING, .offset = PL_CONSTRAINT(name), .doc = "For messages."},
-    {.name = "body",
-     .type = PL_FIELD_STRING,
-     .offset = PL_CONSTRAINT(body),
-     .doc = "Name of the body; every body by default."},
-    {.name = "select",
-     .type = PL_FIELD_OTHER,
-     .offset = PL_CONSTRAINT(select),
-     .kind = "selection",
-     .required = true,
-     .doc = "Which nodes."},
-    {.name = "axes",
-     .type = PL_FIELD_OTHER,
-     .offset = PL_CONSTRAINT(axes),
-     .kind = "axes",
-     .doc = "Which coordinates are prescribed."},
-    {.name = "center",
-     .type = PL_FIELD_VEC3,
-     .offset = PL_CONSTRAINT(center),
-     .unit = "m",
-     .doc = "Fixed point of rotation and scaling."},
-    {.name = "axis",
-     .type = PL_FIELD_VEC3,
-     .offset = PL_CONSTRAINT(axis),
-     .doc = "Axis of rotation; any length but zero."},
-    {.name = "translation",
-     .type = PL_FIELD_OTHER,
-     .offset = PL_CONSTRAINT(translation),
-     .kind = "vector-curve",
-     .unit = "m",
-     .doc = "Motion from the rest position."},
-    {.name = "rotation",
-     .type = PL_FIELD_OTHER,
-     .offset = PL_CONSTRAINT(rotation),
-     .kind = "curve",
-     .unit = "degrees",
-     .doc = "Angle about the axis through the center."},
-    {.name = "scaling",
-     .type = PL_FIELD_OTHER,
-     .offset = PL_CONSTRAINT(scaling),
-     .kind = "scaling-curve",
-     .doc = "Factor about the center, before rotation: one number or one for each axis."},
-    {.name = "from",
-     .type = PL_FIELD_REAL,
-     .offset = PL_CONSTRAINT(from),
-     .unit = "s",
-     .fallback = 0.0,
-     .min = 0.0,
-     .max = 1e12,
-     .doc = "Active from this time ..."},
-    {.name = "until",
-     .type = PL_FIELD_REAL,
-     .offset = PL_CONSTRAINT(until),
-     .unit = "s",
-     .fallback = INFINITY,
-     .min = 0.0,
-     .max = 1e12,
-     .doc = "... up to this one; for ever by default."},
-    {.name = NULL}};
-
-static const pl_field load_table[] = {
-    {.name = "name", .type = PL_FIELD_STRING, .offset = PL_LOAD(name), .doc = "For messages."},
-    {.name = "body",
-     .type = PL_FIELD_STRING,
-     .offset = PL_LOAD(body),
-     .doc = "Name of the body; every body by default."},
-    {.name = "kind",
-     .type = PL_FIELD_CHOICE,
-     .offset = PL_LOAD(kind),
-     .choices = load_names,
-     .required = true,
-     .doc = "force: newtons in total, shared evenly by the nodes; traction: pascals of rest area in a fixed "
-            "direction; pressure: pascals against the deformed boundary's normal."},
-    {.name = "select",
-     .type = PL_FIELD_OTHER,
-     .offset = PL_LOAD(select),
-     .kind = "selection",
-     .required = true,
-     .doc = "Which nodes; for traction and pressure the boundary triangles all of whose nodes are selected."},
-    {.name = "value",
-     .type = PL_FIELD_OTHER,
-     .offset = PL_LOAD(value),
-     .kind = "load-curve",
-     .required = true,
-     .doc = "Three components for force (N) and traction (Pa), one for pressure (Pa)."},
-    {.name = NULL}};
-
-static const pl_field anneal_table[] = {{.name = "name",
-                                         .type = PL_FIELD_STRING,
-                                         .offset = offsetof(pl_anneal_def, name),
-                                         .doc = "For messages."},
-                                        {.name = "time",
-                                         .type = PL_FIELD_REAL,
-                                         .offset = offsetof(pl_anneal_def, time),
-                                         .unit = "s",
-                                         .min = 0,
-                                         .max = 1e12,
-                                         .open_range = true,
-                                         .required = true,
-                                         .doc = "When: at the end of the step that reaches this time."},
-                                        {.name = "body",
-                                         .type = PL_FIELD_STRING,
-                                         .offset = offsetof(pl_anneal_def, body),
-                                         .doc = "Name of the body; every body by default."},
-                                        {.name = NULL}};
-
 const pl_field *pl_scene_fields(void) { return scene_table; }
 const pl_field *pl_scene_time_fields(void) { return time_table; }
 const pl_field *pl_scene_output_fields(void) { return output_table; }
 const pl_field *pl_scene_body_fields(void) { return body_table; }
 const pl_field *pl_scene_rotate_fields(void) { return rotate_table; }
-const pl_field *pl_scene_start_fields(void) { return start_table; }
-const pl_field *pl_scene_constraint_fields(void) { return constraint_table; }
-const pl_field *pl_scene_load_fields(void) { return load_table; }
-const pl_field *pl_scene_anneal_fields(void) { return anneal_table; }

@@ -7,7 +7,7 @@
 #include "mesh/order.h"
 #include "pliant/mesh.h"
 
-enum { ALL = PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN };
+#define ALL .forces = true, .matrix = true
 
 typedef struct model {
     pl_mesh *mesh;
@@ -81,12 +81,13 @@ static void choose_idle(const model *m, int round, uint8_t *idle) {
 }
 
 /* Forces that stay with idle nodes, passed on by hand. */
-static void check_spread(model *m, pl_assembly *ours, const uint8_t *idle, unsigned kind) {
+static void check_spread(model *m, pl_assembly *ours, const uint8_t *idle, pl_request request) {
     int64_t n = m->mesh->node_count, count = 10 * m->mesh->tet_count;
     pl_sums sums;
-    pl_assembly_evaluate(ours, m->threads, m->x, PL_WANT_GRADIENT | kind, (pl_limiter){0, 0}, &sums, m->f);
-    pl_assembly_evaluate(ours, m->threads, m->x, PL_WANT_GRADIENT | PL_WANT_SPREAD | kind, (pl_limiter){0, 0},
-                         &sums, m->g);
+    request.matrix = false;
+    pl_assembly_evaluate(ours, m->threads, m->x, &request, &sums, m->f);
+    request.undistributed = true;
+    pl_assembly_evaluate(ours, m->threads, m->x, &request, &sums, m->g);
     double middles = 0;
     uint8_t *done = calloc((size_t)n, 1);
     for (int64_t k = 0; k < count; k++) {
@@ -115,12 +116,16 @@ static void check_round(model *m, pl_assembly *ours, const uint8_t *idle, bool s
         tets[k] = idle[cell[k % 10]] ? cell[pl_tet_edges[k % 10 - 4][k / 10 % 2]] : cell[k % 10];
     }
     pl_assembly *theirs = assemble(m, "bezier10", tets, single);
-    static const unsigned kinds[] = {0, PL_WANT_WARPED, PL_WANT_PLAIN, PL_WANT_WARPED | PL_WANT_BY_ELEMENT};
+    static const pl_request requests[] = {
+        {ALL},
+        {ALL, .tangent = PL_TANGENT_WARPED},
+        {ALL, .tangent = PL_TANGENT_PLAIN},
+        {ALL, .tangent = PL_TANGENT_WARPED, .rotation = PL_ROTATION_OF_ELEMENTS}};
     for (int want = 0; want < 4; want++) {
         pl_sums a, b;
         memset(m->g, 0, 24 * (size_t)n); /* the other has no elements at idle nodes */
-        pl_assembly_evaluate(ours, m->threads, m->x, ALL | kinds[want], (pl_limiter){0, 0}, &a, m->f);
-        pl_assembly_evaluate(theirs, m->threads, m->x, ALL | kinds[want], (pl_limiter){0, 0}, &b, m->g);
+        pl_assembly_evaluate(ours, m->threads, m->x, &requests[want], &a, m->f);
+        pl_assembly_evaluate(theirs, m->threads, m->x, &requests[want], &b, m->g);
         assert_true(fabs(a.energy - b.energy) < 1e-12 * b.energy && fabs(a.volume - b.volume) < 1e-12);
         check_same(m->f, m->g, 3 * n, 1e-13);
         for (int64_t k = 0; k < 3 * n; k++) m->u[k] = idle[k / 3] ? 0 : m->u[k] == 0 ? 0.3 : m->u[k];
@@ -135,7 +140,7 @@ static void check_round(model *m, pl_assembly *ours, const uint8_t *idle, bool s
         for (int64_t r = 0; r < 3 * degree->packed.rows; r++)
             assert_true(m->z[r] == m->y[3 * degree->nodes[r / 3] + r % 3]);
     }
-    for (int want = 0; want < 4; want++) check_spread(m, ours, idle, kinds[want]);
+    for (int want = 0; want < 4; want++) check_spread(m, ours, idle, requests[want]);
     free(tets);
     pl_assembly_free(theirs);
 }

@@ -1,8 +1,9 @@
 /* Energy, forces, stiffness, masses and results of batches, chunks and parts against a plain loop over
  * elements, for every count that pads lanes differently, several chunks, several materials and threads. */
 #include "assembly/reference.h"
+#include "assembly/kernels.h"
 
-enum { ALL = PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN };
+#define ALL .forces = true, .matrix = true
 
 static pl_material_def defs[3];
 
@@ -59,7 +60,7 @@ static void compare(const pl_mesh *mesh, const double *x, int materials, const i
     double *f = malloc(sizeof(double) * (size_t)r.n), *stress = malloc(48 * tets), *det = malloc(8 * tets),
            *density = malloc(8 * tets), *mass = calloc((size_t)mesh->node_count, sizeof(double));
     pl_sums sums;
-    pl_assembly_evaluate(assembly, pool, x, ALL, (pl_limiter){0, 0}, &sums, f);
+    pl_assembly_evaluate(assembly, pool, x, &(pl_request){ALL}, &sums, f);
     pl_assembly_results(assembly, pool, x, stress, det, density);
     double *loads = calloc((size_t)mesh->node_count, sizeof(double));
     pl_assembly_masses(assembly, mass, loads);
@@ -125,7 +126,7 @@ static void test_small_counts(void **state) {
 static void test_chunks(void **state) {
     (void)state;
     pl_random random = {2};
-    const int counts[] = {PL_CHUNK_ELEMENTS - 1, PL_CHUNK_ELEMENTS, PL_CHUNK_ELEMENTS + 1, 2077};
+    const int chunk = pl_kernels_linear.chunk_elements, counts[] = {chunk - 1, chunk, chunk + 1, 2077};
     for (int c = 0; c < 4; c++) {
         pl_mesh *mesh = cut_mesh(counts[c], &random);
         int *material_of = malloc(sizeof(int) * (size_t)counts[c]);
@@ -154,7 +155,7 @@ static void test_matrix_over_chunks(void **state) {
     size_t bytes = sizeof(double) * (size_t)r.n;
     double *f = malloc(bytes), *v = malloc(bytes), *Kv = malloc(bytes), block[9];
     pl_sums sums;
-    pl_assembly_evaluate(assembly, pool, x, ALL, (pl_limiter){0, 0}, &sums, f);
+    pl_assembly_evaluate(assembly, pool, x, &(pl_request){ALL}, &sums, f);
     double size = largest_of(r.K, r.n * r.n);
     for (int trial = 0; trial < 3; trial++) {
         for (int64_t k = 0; k < r.n; k++) v[k] = pl_random_range(&random, -1, 1);
@@ -191,12 +192,12 @@ static void test_widened_limiter(void **state) {
         for (int m = 0; m < 3; m += 2) { /* extrapolate, clamp */
             pl_assembly *assembly = assembly_make(mesh, 1, &defs[m], material_of, false, 1);
             pl_material_def wide = defs[m];
-            wide.limit_start = 0.95, wide.limit_end = 0.35;
+            wide.limit_start = 0.94, wide.limit_end = 0.35;
             pl_assembly *other = assembly_make(mesh, 1, &wide, material_of, false, 1);
             pl_sums own, widened, expected;
-            pl_assembly_evaluate(assembly, pool, x, PL_WANT_ENERGY, (pl_limiter){0, 0}, &own, NULL);
-            pl_assembly_evaluate(assembly, pool, x, PL_WANT_ENERGY, (pl_limiter){0.95, 0.35}, &widened, NULL);
-            pl_assembly_evaluate(other, pool, x, PL_WANT_ENERGY, (pl_limiter){0, 0}, &expected, NULL);
+            pl_assembly_evaluate(assembly, pool, x, &(pl_request){0}, &own, NULL);
+            pl_assembly_evaluate(assembly, pool, x, &(pl_request){.limiter = {0.94, 0.35}}, &widened, NULL);
+            pl_assembly_evaluate(other, pool, x, &(pl_request){0}, &expected, NULL);
             if (m == 0) assert_true(widened.energy == expected.energy);
             bool changes = m == 0 && squeezed;
             assert_int_equal(fabs(widened.energy - own.energy) > 0.01 * own.energy, changes);

@@ -7,7 +7,7 @@
 #include "mesh/order.h"
 #include "pliant/mesh.h"
 
-enum { ALL = PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN };
+#define ALL .forces = true, .matrix = true
 
 typedef struct body {
     pl_mesh *mesh;
@@ -85,11 +85,11 @@ static void release(body *b) {
     free(b->x), free(b->f);
 }
 
-/* A copy of the matrix that `want` asks for. */
-static double *values(body *b, unsigned want) {
+/* A copy of the matrix that is requested. */
+static double *values(body *b, pl_request request) {
     pl_sums sums;
     size_t bytes = 72 * (size_t)b->assembly->matrix->blocks;
-    pl_assembly_evaluate(b->assembly, b->threads, b->x, want, (pl_limiter){0, 0}, &sums, b->f);
+    pl_assembly_evaluate(b->assembly, b->threads, b->x, &request, &sums, b->f);
     double *copy = malloc(bytes);
     memcpy(copy, b->assembly->matrix->values, bytes);
     return copy;
@@ -98,7 +98,8 @@ static double *values(body *b, unsigned want) {
 static void test_sums(void **state) {
     (void)state;
     static const char *const elements[3] = {"tet10", "bezier10", "adaptive"};
-    static const unsigned kinds[3] = {ALL, ALL | PL_WANT_EXACT, ALL | PL_WANT_VISCOUS_MATRIX | PL_WANT_ALONE};
+    static const pl_request kinds[3] = {
+        {ALL}, {ALL, .exact = true}, {ALL, .damping = PL_DAMPING_VISCOUS, .without_elastic = true}};
     for (int run = 0; run < 12; run++) {
         bool lacking = run / 3 & 1, plastic = run / 6;
         body b;
@@ -129,25 +130,23 @@ static void test_sums(void **state) {
 /* A matrix of floats, whose elements' blocks may be floats too. */
 static void test_floats(void **state) {
     (void)state;
-    static const unsigned kinds[] = {
-        ALL,
-        ALL | PL_WANT_WARPED,
-        ALL | PL_WANT_WARPED | PL_WANT_BY_ELEMENT,
-        ALL | PL_WANT_PLAIN,
-        PL_WANT_HESSIAN | PL_WANT_VISCOUS_MATRIX | PL_WANT_ALONE,
-        ALL | PL_WANT_DAMPED,
+    static const pl_request kinds[] = {
+        {ALL},
+        {ALL, .tangent = PL_TANGENT_WARPED},
+        {ALL, .tangent = PL_TANGENT_WARPED, .rotation = PL_ROTATION_OF_ELEMENTS},
+        {ALL, .tangent = PL_TANGENT_PLAIN},
+        {.matrix = true, .damping = PL_DAMPING_VISCOUS, .without_elastic = true},
+        {ALL, .damping = PL_DAMPING_ADDED, .rate = 50},
     };
     for (int run = 0; run < 4; run++) {
         body wide, narrow;
         make(&wide, run % 2 ? "bezier10" : "tet10", run / 2, false, 0);
         make(&narrow, run % 2 ? "bezier10" : "tet10", run / 2, false, PL_STORE_SINGLE);
-        wide.assembly->rate = narrow.assembly->rate = 50;
         int64_t n = 9 * wide.assembly->matrix->blocks;
         for (size_t kind = 0; kind < sizeof kinds / sizeof *kinds; kind++) {
             pl_sums sums;
             double *expected = values(&wide, kinds[kind]), size = 0, off = 0;
-            pl_assembly_evaluate(narrow.assembly, narrow.threads, narrow.x, kinds[kind], (pl_limiter){0, 0},
-                                 &sums, narrow.f);
+            pl_assembly_evaluate(narrow.assembly, narrow.threads, narrow.x, &kinds[kind], &sums, narrow.f);
             const float *found = narrow.assembly->matrix->values;
             for (int64_t k = 0; k < n; k++) {
                 size = fmax(size, fabs(expected[k]));

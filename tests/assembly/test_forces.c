@@ -4,7 +4,7 @@
 #include "assembly/reference.h"
 #include "scenario.h"
 
-enum { ALL = PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN };
+#define ALL .forces = true, .matrix = true
 
 typedef struct fixture {
     pl_mesh *mesh;
@@ -44,9 +44,9 @@ static void shake(fixture *t, uint64_t seed, double amount) {
     for (int64_t k = 0; k < t->n; k++) t->x[k] = t->mesh->nodes[k] + amount * pl_random_range(&random, -1, 1);
 }
 
-static double evaluate(fixture *t, unsigned want, double *f) {
+static double evaluate(fixture *t, pl_request request, double *f) {
     pl_sums sums;
-    pl_assembly_evaluate(t->assembly, t->pool, t->x, want, (pl_limiter){0, 0}, &sums, f);
+    pl_assembly_evaluate(t->assembly, t->pool, t->x, &request, &sums, f);
     return sums.energy;
 }
 
@@ -59,7 +59,7 @@ static void test_no_net_force_or_torque(void **state) {
             shake(&t, 5, trial ? 0.3 : 0.05);
             if (trial == 2)
                 for (int64_t k = 0; k < t.n; k++) t.x[k] += 100;
-            evaluate(&t, PL_WANT_ENERGY | PL_WANT_GRADIENT, t.f);
+            evaluate(&t, (pl_request){.forces = true}, t.f);
             double sum[3] = {0}, torque[3] = {0}, gross = 0;
             for (int64_t i = 0; i < t.n; i += 3) {
                 for (int d = 0; d < 3; d++) {
@@ -87,7 +87,7 @@ static void test_forces_are_minus_the_gradient(void **state) {
     for (int law = 0; fixture_make(&t, law, 2); law++) {
         for (int tangled = 0; tangled < 2; tangled++) {
             shake(&t, 7, tangled ? 0.3 : 0.04);
-            evaluate(&t, PL_WANT_ENERGY | PL_WANT_GRADIENT, t.f);
+            evaluate(&t, (pl_request){.forces = true}, t.f);
             double scale = largest_of(t.f, t.n), h = 2e-5;
             for (int64_t k = 0; k < t.n; k += 5) {
                 static const double offset[4] = {-2, -1, 1, 2},
@@ -95,7 +95,7 @@ static void test_forces_are_minus_the_gradient(void **state) {
                 double x = t.x[k], slope = 0;
                 for (int m = 0; m < 4; m++) {
                     t.x[k] = x + offset[m] * h;
-                    slope += weight[m] * evaluate(&t, PL_WANT_ENERGY, NULL) / h;
+                    slope += weight[m] * evaluate(&t, (pl_request){0}, NULL) / h;
                 }
                 t.x[k] = x;
                 check_near(t.f[k], -slope, 2e-7 * scale);
@@ -114,7 +114,7 @@ static void test_stiffness_is_the_derivative(void **state) {
         for (int pulled = 0; pulled < 2; pulled++) {
             for (int64_t k = 0; k < t.n; k++)
                 t.x[k] = t.mesh->nodes[k] * (pulled ? 1.05 + 0.01 * (int)(k % 3) : 1);
-            evaluate(&t, ALL, t.f);
+            evaluate(&t, (pl_request){ALL}, t.f);
             double *K = matrix_dense(t.assembly->matrix), scale = largest_of(K, t.n * t.n), h = 1e-4;
             for (int64_t k = 0; k < t.n; k += 7) {
                 static const double offset[4] = {-2, -1, 1, 2},
@@ -123,7 +123,7 @@ static void test_stiffness_is_the_derivative(void **state) {
                 double *slope = calloc((size_t)t.n, sizeof(double));
                 for (int m = 0; m < 4; m++) {
                     t.x[k] = x + offset[m] * h;
-                    evaluate(&t, PL_WANT_GRADIENT, t.g);
+                    evaluate(&t, (pl_request){.forces = true}, t.g);
                     for (int64_t i = 0; i < t.n; i++) slope[i] -= weight[m] * t.g[i] / h;
                 }
                 t.x[k] = x;
@@ -144,7 +144,7 @@ static void test_stiffness_is_semidefinite(void **state) {
     pl_random random = {31};
     for (int law = 0; fixture_make(&t, law, 2); law++) {
         shake(&t, 3, 0.35);
-        evaluate(&t, ALL, t.f);
+        evaluate(&t, (pl_request){ALL}, t.f);
         double *K = matrix_dense(t.assembly->matrix), scale = largest_of(K, t.n * t.n);
         for (int trial = 0; trial < 200; trial++) {
             double norm = 0, value = 0;

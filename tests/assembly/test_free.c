@@ -2,12 +2,13 @@
  * double and single precision; diagonal blocks, held components and stencils; several chunks, parts and
  * numbers of threads. */
 #include "assembly/reference.h"
-#include "integrate/matrix.h"
+#include "assembly/kernels.h"
+#include "model/matrix.h"
 #include "linear/solver.h"
 #include "mesh/order.h"
 #include "scenario.h"
 
-enum { ALL = PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN };
+#define ALL .forces = true, .matrix = true
 
 typedef struct fixture {
     pl_mesh *mesh;
@@ -46,10 +47,11 @@ static double most(const double *v, int64_t n) {
 }
 
 /* Everything that the two give at the fixture's positions. */
-static void compare(fixture *t, pl_assembly *with, pl_assembly *without, unsigned want, double tolerance) {
+static void compare(fixture *t, pl_assembly *with, pl_assembly *without, pl_request request,
+                    double tolerance) {
     pl_sums sums, other;
-    pl_assembly_evaluate(with, t->pool, t->x, want, (pl_limiter){0, 0}, &sums, t->y);
-    pl_assembly_evaluate(without, t->pool, t->x, want, (pl_limiter){0, 0}, &other, t->z);
+    pl_assembly_evaluate(with, t->pool, t->x, &request, &sums, t->y);
+    pl_assembly_evaluate(without, t->pool, t->x, &request, &other, t->z);
     double size = most(t->y, t->n);
     check_near(other.energy, sums.energy, 1e-12 * fabs(sums.energy));
     for (int64_t k = 0; k < t->n; k++) check_near(t->z[k], t->y[k], 1e-11 * size);
@@ -81,18 +83,18 @@ static void test_every_law(void **state) {
             pl_error err;
             if (pl_material_compile(&def, &material, &err) != PL_OK)
                 continue; /* the law of user's callbacks */
-            double amount = material.needs_positive && def.inversion == PL_INVERSION_NONE ? 0.03 : 0.5;
+            double amount = material.positive_only ? 0.03 : 0.5;
             shake(&t, amount, 3);
             for (unsigned single = 0; single < 2; single++) {
                 pl_assembly *with = assembly_make(t.mesh, 1, &def, zeros, 0, 2);
                 pl_assembly *without = assembly_make(t.mesh, 1, &def, zeros, PL_STORE_FREE | single, 2);
                 double tolerance = single ? 3e-6 : 1e-11;
                 assert_null(without->matrix->values);
-                compare(&t, with, without, ALL, tolerance);
-                compare(&t, with, without, ALL | PL_WANT_EXACT, tolerance);
+                compare(&t, with, without, (pl_request){ALL}, tolerance);
+                compare(&t, with, without, (pl_request){ALL, .exact = true}, tolerance);
                 if (!strcmp(def.law, "linear")) {
-                    compare(&t, with, without, ALL | PL_WANT_WARPED, tolerance);
-                    compare(&t, with, without, ALL | PL_WANT_PLAIN, tolerance);
+                    compare(&t, with, without, (pl_request){ALL, .tangent = PL_TANGENT_WARPED}, tolerance);
+                    compare(&t, with, without, (pl_request){ALL, .tangent = PL_TANGENT_PLAIN}, tolerance);
                 }
                 pl_assembly_free(with);
                 pl_assembly_free(without);
@@ -115,11 +117,11 @@ static void test_operator(void **state) {
         fixture_make(&t, 7, threads);
         int *material_of = calloc((size_t)t.mesh->tet_count, sizeof *material_of);
         for (int64_t e = 0; e < t.mesh->tet_count; e++) material_of[e] = e % 3 == 0;
-        assert_true(t.mesh->tet_count > 2 * PL_CHUNK_ELEMENTS && t.mesh->node_count > 200);
+        assert_true(t.mesh->tet_count > 2 * pl_kernels_linear.chunk_elements && t.mesh->node_count > 200);
         pl_assembly *with = assembly_make(t.mesh, 2, defs, material_of, 0, threads);
         pl_assembly *without = assembly_make(t.mesh, 2, defs, material_of, PL_STORE_FREE, threads);
         shake(&t, 0.1, 8);
-        compare(&t, with, without, ALL, 1e-11);
+        compare(&t, with, without, (pl_request){ALL}, 1e-11);
         uint8_t *held = calloc((size_t)t.mesh->node_count, 1);
         double *weights = calloc((size_t)t.mesh->node_count, sizeof(double)), values[144] = {0},
                *partial = calloc(64, sizeof(double));
@@ -211,16 +213,22 @@ static void test_ten_nodes(void **state) {
             for (int law = 0; law < 2; law++) {
                 pl_assembly *with = make_ten(t.mesh, element, &def, 0),
                             *without = make_ten(t.mesh, element, &def, PL_STORE_FREE | single);
-                with->rate = without->rate = 70;
                 shake(&t, law ? 0.2 : 0.05, 3);
                 for (int64_t i = 0; i < t.n; i++) t.y[i] = t.z[i] = 0;
-                compare(&t, with, without, ALL, tolerance);
-                compare(&t, with, without, ALL | PL_WANT_EXACT, tolerance);
-                compare(&t, with, without, ALL | PL_WANT_DAMPED, tolerance);
+                compare(&t, with, without, (pl_request){ALL}, tolerance);
+                compare(&t, with, without, (pl_request){ALL, .exact = true}, tolerance);
+                compare(&t, with, without, (pl_request){ALL, .damping = PL_DAMPING_ADDED, .rate = 70},
+                        tolerance);
                 if (law == 0) {
-                    compare(&t, with, without, ALL | PL_WANT_WARPED, tolerance);
-                    compare(&t, with, without, ALL | PL_WANT_WARPED | PL_WANT_BY_ELEMENT, tolerance);
-                    compare(&t, with, without, ALL | PL_WANT_PLAIN | PL_WANT_DAMPED, tolerance);
+                    compare(&t, with, without, (pl_request){ALL, .tangent = PL_TANGENT_WARPED}, tolerance);
+                    compare(
+                        &t, with, without,
+                        (pl_request){ALL, .tangent = PL_TANGENT_WARPED, .rotation = PL_ROTATION_OF_ELEMENTS},
+                        tolerance);
+                    compare(&t, with, without,
+                            (pl_request){ALL, .tangent = PL_TANGENT_PLAIN, .damping = PL_DAMPING_ADDED,
+                                         .rate = 70},
+                            tolerance);
                 }
                 pl_assembly_free(with);
                 pl_assembly_free(without);
@@ -294,12 +302,13 @@ static void test_damped(void **state) {
     for (unsigned single = 0; single < 2; single++) {
         pl_assembly *with = assembly_make(t.mesh, 2, defs, material_of, 0, 2);
         pl_assembly *without = assembly_make(t.mesh, 2, defs, material_of, PL_STORE_FREE | single, 2);
-        with->rate = without->rate = 70;
         double tolerance = single ? 3e-6 : 1e-12;
-        compare(&t, with, without, ALL | PL_WANT_DAMPED, tolerance);
-        compare(&t, with, without, ALL | PL_WANT_WARPED | PL_WANT_DAMPED, tolerance);
-        compare(&t, with, without, ALL | PL_WANT_WARPED, tolerance);
-        compare(&t, with, without, ALL | PL_WANT_RAYLEIGH, tolerance);
+        compare(&t, with, without, (pl_request){ALL, .damping = PL_DAMPING_ADDED, .rate = 70}, tolerance);
+        compare(&t, with, without,
+                (pl_request){ALL, .tangent = PL_TANGENT_WARPED, .damping = PL_DAMPING_ADDED, .rate = 70},
+                tolerance);
+        compare(&t, with, without, (pl_request){ALL, .tangent = PL_TANGENT_WARPED}, tolerance);
+        compare(&t, with, without, (pl_request){ALL, .damping = PL_DAMPING_RAYLEIGH}, tolerance);
         pl_assembly_free(with);
         pl_assembly_free(without);
     }
@@ -361,7 +370,7 @@ static void test_automatic(void **state) {
         if (k == 0 || k == 8) {
             const pl_matrix *matrix = s.sim->assembly->matrix;
             double bytes = (double)pl_matrix_bytes(matrix),
-                   predicted = pl_matrix_predict(k ? 10 : 4, matrix->rows, s.sim->tets, false);
+                   predicted = pl_matrix_predict(k, matrix->rows, s.sim->model->tets, false);
             check_near(predicted, bytes, 0.1 * bytes);
         }
         scenario_free(&s);

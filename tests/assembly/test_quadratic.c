@@ -5,7 +5,7 @@
 #include "elements/element.h"
 #include "mesh/order.h"
 
-enum { ALL = PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN };
+#define ALL .forces = true, .matrix = true
 
 /* Gradients of the ten shape functions in space, by the chain rule through three of the coordinates. */
 static double node_gradients(const pl_element *element, const double *z, const double *X, double g[10][3]) {
@@ -175,7 +175,7 @@ static void compare(const pl_element *element, pl_mesh *mesh, bool two, int thre
     pl_threads *pool = pl_threads_new(threads);
     pl_assembly *assembly = make_assembly(element, mesh, two, pl_threads_count(pool));
     pl_sums sums;
-    pl_assembly_evaluate(assembly, pool, x, ALL, (pl_limiter){0, 0}, &sums, f);
+    pl_assembly_evaluate(assembly, pool, x, &(pl_request){ALL}, &sums, f);
     pl_assembly_results(assembly, pool, x, stress, det, density);
     check_near(sums.energy, r.energy, 1e-12 * fabs(r.energy));
     check_near(sums.volume, r.volume, 1e-12 * fabs(r.volume));
@@ -226,10 +226,11 @@ static void test_all_missing(void **state) {
     pl_random random = {4};
     for (int64_t k = 0; k < n; k++) x[k] = linear->nodes[k] + 0.1 * pl_random_range(&random, -1, 1);
     for (int kind = 0; kind < 3; kind++) {
-        unsigned want = ALL | (kind == 1 ? PL_WANT_WARPED : kind == 2 ? PL_WANT_PLAIN : 0);
+        static const pl_tangent_kind tangents[] = {PL_TANGENT_PROJECTED, PL_TANGENT_WARPED, PL_TANGENT_PLAIN};
+        const pl_request request = {ALL, .tangent = tangents[kind]};
         pl_sums a, b;
-        pl_assembly_evaluate(ten, pool, x, want, (pl_limiter){0, 0}, &a, f);
-        pl_assembly_evaluate(four, pool, x, want, (pl_limiter){0, 0}, &b, g);
+        pl_assembly_evaluate(ten, pool, x, &request, &a, f);
+        pl_assembly_evaluate(four, pool, x, &request, &b, g);
         check_near(a.energy, b.energy, 1e-12 * b.energy);
         assert_int_equal(a.inverted, b.inverted);
         for (int64_t k = 0; k < n; k++) check_near(f[k], g[k], 1e-11 * largest_of(g, n));
@@ -257,16 +258,16 @@ static void test_linear_law(void **state) {
         int64_t n = 3 * mesh->node_count;
         double *x = malloc(8 * (size_t)n), *f[2] = {calloc((size_t)n, 8), calloc((size_t)n, 8)};
         for (int kind = 0; kind < 2; kind++) {
-            unsigned want = ALL | (kind ? PL_WANT_PLAIN : PL_WANT_WARPED);
+            const pl_request request = {ALL, .tangent = kind ? PL_TANGENT_PLAIN : PL_TANGENT_WARPED};
             memcpy(x, mesh->nodes, 8 * (size_t)n);
             pl_sums sums;
-            pl_assembly_evaluate(assembly, pool, x, want, (pl_limiter){0, 0}, &sums, f[0]);
+            pl_assembly_evaluate(assembly, pool, x, &request, &sums, f[0]);
             check_below(largest_of(f[0], n), 1e-7);
             double *K = matrix_dense(assembly->matrix);
             for (int64_t k = 0; k < n; k += 5) {
                 for (int side = 0; side < 2; side++) {
                     x[k] = mesh->nodes[k] + (side ? 1e-5 : -1e-5);
-                    pl_assembly_evaluate(assembly, pool, x, want, (pl_limiter){0, 0}, &sums, f[side]);
+                    pl_assembly_evaluate(assembly, pool, x, &request, &sums, f[side]);
                 }
                 x[k] = mesh->nodes[k];
                 for (int64_t i = 0; i < n; i++)
@@ -300,7 +301,7 @@ static double *lagrange_of_control(const pl_mesh *mesh) {
  * warped and plain, with every rule. */
 static void test_change_of_basis(void **state) {
     (void)state;
-    static const unsigned kinds[] = {0, PL_WANT_WARPED, PL_WANT_PLAIN};
+    static const pl_tangent_kind tangents[] = {PL_TANGENT_PROJECTED, PL_TANGENT_WARPED, PL_TANGENT_PLAIN};
     pl_mesh *mesh = make_mesh(1, false, true, 0);
     size_t n = (size_t)mesh->node_count, wide = 3 * n;
     double *A = lagrange_of_control(mesh), *c = malloc(8 * wide), *u = malloc(8 * wide),
@@ -309,7 +310,7 @@ static void test_change_of_basis(void **state) {
     for (int k = 0; k < 18; k++) {
         static const int points[] = {4, 8, 14};
         bool deformed = k % 2;
-        unsigned want = ALL | kinds[k / 2 % 3];
+        const pl_request request = {ALL, .tangent = tangents[k / 2 % 3]};
         pl_random random = {31};
         pl_assembly *bezier, *lagrange; /* straight at rest: control points are the middles of edges */
         bezier = make_assembly(pl_element_find_rule("bezier10", points[k / 6]), mesh, true, 1);
@@ -321,8 +322,8 @@ static void test_change_of_basis(void **state) {
             for (size_t j = 0; j < n; j++) u[i] += A[i / 3 * n + j] * c[3 * j + i % 3];
         }
         pl_sums sums[2];
-        pl_assembly_evaluate(bezier, pool, c, want, (pl_limiter){0, 0}, &sums[0], f);
-        pl_assembly_evaluate(lagrange, pool, u, want, (pl_limiter){0, 0}, &sums[1], f);
+        pl_assembly_evaluate(bezier, pool, c, &request, &sums[0], f);
+        pl_assembly_evaluate(lagrange, pool, u, &request, &sums[1], f);
         check_near(sums[0].energy, sums[1].energy, 1e-12 * sums[1].energy + 1e-9);
         double *K = matrix_dense(lagrange->matrix), *B = matrix_dense(bezier->matrix),
                size = largest_of(B, (int64_t)(wide * wide)), off = 0;

@@ -6,7 +6,8 @@
 #include "mesh/order.h"
 
 enum { N = 30 };
-static const unsigned WARPED = PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN | PL_WANT_WARPED;
+#define ALL .forces = true, .matrix = true
+#define WARPED ALL, .tangent = PL_TANGENT_WARPED
 
 typedef struct single {
     pl_assembly *assembly;
@@ -29,9 +30,9 @@ static void make(single *s, const char *element, const double *X) {
     check_ok(pl_assembly_create(10, s->X, 1, &part, 0, 1, &s->assembly, &err));
 }
 
-static void evaluate(single *s, unsigned want) {
+static void evaluate(single *s, pl_request request) {
     pl_sums sums;
-    pl_assembly_evaluate(s->assembly, s->pool, s->x, want, (pl_limiter){0, 0}, &sums, s->f);
+    pl_assembly_evaluate(s->assembly, s->pool, s->x, &request, &sums, s->f);
     s->energy = sums.energy;
 }
 
@@ -176,7 +177,7 @@ static void test_closed_form(void **state) {
         double Q[9] = {cos(axis), -sin(axis), 0, sin(axis), cos(axis), 0, 0, 0, 1};
         turn(Q, s.x, spun);
         memcpy(s.x, spun, sizeof spun);
-        evaluate(&s, WARPED | PL_WANT_BY_ELEMENT);
+        evaluate(&s, (pl_request){WARPED, .rotation = PL_ROTATION_OF_ELEMENTS});
         find_rotation(s.X, s.x, R);
         closed_form(&s, K);
         if (!control) to_lagrange(K);
@@ -231,11 +232,11 @@ static void test_torque(void **state) {
             place(&random, 0, X);
             make(&s, "tet10", X);
             for (int i = 0; i < N; i++) s.x[i] = s.X[i] + amounts[k] * pl_random_range(&random, -1, 1);
-            evaluate(&s, WARPED);
+            evaluate(&s, (pl_request){WARPED});
             double scale = 0;
             for (int i = 0; i < N; i++) scale += fabs(s.f[i]);
             assert_true(torque_of(&s) < 1e-12 * scale);
-            evaluate(&s, WARPED | PL_WANT_BY_ELEMENT);
+            evaluate(&s, (pl_request){WARPED, .rotation = PL_ROTATION_OF_ELEMENTS});
             scale = 0;
             for (int a = 0; a < N; a += 3)
                 scale += sqrt(s.f[a] * s.f[a] + s.f[a + 1] * s.f[a + 1] + s.f[a + 2] * s.f[a + 2]);
@@ -256,7 +257,6 @@ static void test_rigid_turn(void **state) {
     (void)state;
     static const double Q[9] = {0, -1, 0, 0.6, 0, -0.8, 0.8, 0, 0.6};
     static const char *const elements[2] = {"tet10", "bezier10"};
-    static const unsigned kinds[2] = {0, PL_WANT_BY_ELEMENT};
     pl_random random = {9};
     for (int run = 0; run < 4; run++) {
         double X[N];
@@ -264,10 +264,11 @@ static void test_rigid_turn(void **state) {
         place(&random, 0.05, X);
         make(&s, elements[run / 2], X);
         turn(Q, s.X, s.x);
-        evaluate(&s, WARPED | kinds[run % 2]);
+        evaluate(&s,
+                 (pl_request){WARPED, .rotation = run % 2 ? PL_ROTATION_OF_ELEMENTS : PL_ROTATION_OF_POINTS});
         for (int k = 0; k < N; k++) check_near(s.f[k], 0, 3e4 * 1e-13);
         check_near(s.energy, 0, 1e-20 * 3e4);
-        evaluate(&s, (WARPED & ~(unsigned)PL_WANT_WARPED) | PL_WANT_PLAIN);
+        evaluate(&s, (pl_request){ALL, .tangent = PL_TANGENT_PLAIN});
         double size = 0;
         for (int k = 0; k < N; k++) size = fmax(size, fabs(s.f[k]));
         assert_true(size > 1e3);

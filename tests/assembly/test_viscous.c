@@ -71,9 +71,12 @@ static void deform(const model *m, pl_random *random, double third, double noise
     }
 }
 
-static pl_sums evaluate(model *m, const double *x, unsigned want, double *f) {
+/* The step's potential and nothing else. */
+#define ALONE .damping = PL_DAMPING_POTENTIAL, .without_elastic = true
+
+static pl_sums evaluate(model *m, const double *x, pl_request request, double *f) {
     pl_sums sums;
-    pl_assembly_evaluate(m->assembly, m->threads, x, want, (pl_limiter){0, 0}, &sums, f);
+    pl_assembly_evaluate(m->assembly, m->threads, x, &request, &sums, f);
     return sums;
 }
 
@@ -97,7 +100,6 @@ static void check_derivatives(int kind) {
     model m;
     model_make(&m, elements[kind]);
     pl_random random = {5};
-    const unsigned alone = PL_WANT_VISCOUS | PL_WANT_ALONE;
     for (int c = 0; c < 4; c++) {
         for (int scheme = 0; scheme < 3; scheme++) {
             deform(&m, &random, thirds[c], 0.02, m.x0);
@@ -112,12 +114,13 @@ static void check_derivatives(int kind) {
                                                 .before = scheme == 1 ? m.x1 : NULL,
                                                 .middle = scheme == 2 ? m.x1 : NULL});
             double h = 1e-5, energy[2], slope[2];
-            pl_sums here = evaluate(&m, m.x, alone | PL_WANT_GRADIENT | PL_WANT_HESSIAN | PL_WANT_EXACT, m.f);
+            pl_sums here =
+                evaluate(&m, m.x, (pl_request){ALONE, .forces = true, .matrix = true, .exact = true}, m.f);
             assert_true(here.viscous > 0 && here.energy == 0);
             double *K = matrix_dense(m.assembly->matrix), curvature = form(m.n, K, m.v);
             for (int side = 0; side < 2; side++) {
                 for (int64_t k = 0; k < m.n; k++) m.x[k] += (side ? 2 : -1) * h * m.v[k];
-                energy[side] = evaluate(&m, m.x, alone | PL_WANT_ENERGY | PL_WANT_GRADIENT, m.g).viscous;
+                energy[side] = evaluate(&m, m.x, (pl_request){ALONE, .forces = true}, m.g).viscous;
                 slope[side] = -dot(m.n, m.g, m.v);
             }
             double expected = -dot(m.n, m.f, m.v);
@@ -125,7 +128,7 @@ static void check_derivatives(int kind) {
             check_near((slope[1] - slope[0]) / (2 * h), curvature, 1e-6 * fabs(curvature));
             free(K);
             /* what guards Newton's way never has negative curvature */
-            evaluate(&m, m.x, alone | PL_WANT_GRADIENT | PL_WANT_HESSIAN, m.f);
+            evaluate(&m, m.x, (pl_request){ALONE, .forces = true, .matrix = true}, m.f);
             K = matrix_dense(m.assembly->matrix);
             for (int trial = 0; trial < 50; trial++) {
                 for (int64_t k = 0; k < m.n; k++) m.v[k] = pl_random_range(&random, -1, 1);
@@ -150,13 +153,13 @@ static void check_rigid_steps(int kind) {
     for (int64_t k = 0; k < m.n; k++)
         m.x[k] = dot(3, R + 3 * (k % 3), m.x0 + k - k % 3) + 5; /* turned by any angle, and carried off */
     pl_viscous_begin(m.assembly, m.threads, &(pl_viscous_step){.rate = 100, .from = m.x0});
-    pl_sums sums = evaluate(&m, m.x, PL_WANT_VISCOUS | PL_WANT_ALONE | PL_WANT_GRADIENT, m.f);
+    pl_sums sums = evaluate(&m, m.x, (pl_request){ALONE, .forces = true}, m.f);
     check_below(sums.viscous, 1e-20);
     check_below(largest_of(m.f, m.n), 1e-10);
     /* the middle of a turn about an axis, x0 + x over 2, with its prediction right */
     for (int64_t k = 0; k < m.n; k++) m.g[k] = 0.5 * (m.x0[k] + m.x[k]);
     pl_viscous_begin(m.assembly, m.threads, &(pl_viscous_step){.rate = 100, .from = m.x0, .middle = m.g});
-    sums = evaluate(&m, m.g, PL_WANT_VISCOUS | PL_WANT_ALONE | PL_WANT_GRADIENT, m.f);
+    sums = evaluate(&m, m.g, (pl_request){ALONE, .forces = true}, m.f);
     check_below(largest_of(m.f, m.n), 1e-10);
     model_free(&m);
 }
@@ -174,14 +177,17 @@ static void check_matrix(int kind) {
         square += e * e;
     }
     for (int64_t k = 0; k < m.n; k++) m.v[k] = dot(3, L + 3 * (k % 3), m.mesh->nodes + k - k % 3);
-    m.assembly->motion = m.v;
-    evaluate(&m, m.mesh->nodes, PL_WANT_GRADIENT | PL_WANT_DRAG | PL_WANT_ALONE, m.f);
+    evaluate(&m, m.mesh->nodes, (pl_request){.forces = true, .motion = m.v, .without_elastic = true}, m.f);
     check_near(-dot(m.n, m.f, m.v), 2.0 * (2 * SHEAR * square + BULK * trace * trace), 1e-10);
     for (int c = 0; c < 4; c++) {
         deform(&m, &random, thirds[c], 0.02, m.x);
         for (int64_t k = 0; k < m.n; k++) m.v[k] = pl_random_range(&random, -1, 1);
         evaluate(&m, m.x,
-                 PL_WANT_GRADIENT | PL_WANT_HESSIAN | PL_WANT_DRAG | PL_WANT_VISCOUS_MATRIX | PL_WANT_ALONE,
+                 (pl_request){.forces = true,
+                              .matrix = true,
+                              .motion = m.v,
+                              .damping = PL_DAMPING_VISCOUS,
+                              .without_elastic = true},
                  m.f);
         double *D = matrix_dense(m.assembly->matrix), *K, *sum;
         for (int64_t i = 0; i < m.n; i++) check_near(dot(m.n, D + i * m.n, m.v), -m.f[i], 1e-10);
@@ -195,14 +201,14 @@ static void check_matrix(int kind) {
         double spin = form(m.n, D, m.v);
         if (c == 0) check_below(fabs(spin), 1e-10);
         if (c >= 2) assert_true(spin > 1);
-        evaluate(&m, m.x, PL_WANT_GRADIENT | PL_WANT_HESSIAN, m.f);
+        evaluate(&m, m.x, (pl_request){.forces = true, .matrix = true}, m.f);
         K = matrix_dense(m.assembly->matrix);
-        m.assembly->rate = 40;
-        evaluate(&m, m.x, PL_WANT_GRADIENT | PL_WANT_HESSIAN | PL_WANT_DAMPED, m.g);
+        evaluate(&m, m.x,
+                 (pl_request){.forces = true, .matrix = true, .damping = PL_DAMPING_ADDED, .rate = 40}, m.g);
         for (int64_t i = 0; i < m.n; i++)
             check_near(m.g[i], m.f[i], 1e-12); /* forces stay the elastic ones */
         sum = matrix_dense(m.assembly->matrix);
-        evaluate(&m, m.x, PL_WANT_HESSIAN | PL_WANT_DAMPING, NULL);
+        evaluate(&m, m.x, (pl_request){.matrix = true, .damping = PL_DAMPING_MATRIX}, NULL);
         double *both = matrix_dense(m.assembly->matrix);
         for (int64_t i = 0; i < m.n * m.n; i++) {
             double own = stiffness_time * K[i] + D[i];

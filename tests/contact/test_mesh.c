@@ -372,10 +372,10 @@ static void test_refused(void **state) {
     mesh.tris = tris + 3;
     refuse(&def, "none of 1 triangles has an area");
     tris[4] = 7;
-    refuse(&def, "a node that is not there");
+    refuse(&def, "triangle 0 names node 7");
     tris[4] = 1;
     nodes[4] = NAN;
-    refuse(&def, "not finite");
+    refuse(&def, "coordinate y is nan");
     nodes[4] = 0;
     def.resolution = 3;
     refuse(&def, "resolution = 3");

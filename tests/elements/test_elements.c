@@ -3,6 +3,7 @@
  * closed forms. */
 #include "support.h"
 #include "elements/element.h"
+#include "mesh/cell.h"
 #include "mesh/order.h"
 #include "pliant/sim.h"
 
@@ -250,6 +251,30 @@ static void test_registry(void **state) {
         assert_ptr_equal(pl_element_find_rule(element->name, element->points), element);
         assert_string_equal(pl_element_find(element->name)->name, element->name);
     }
+    for (int k = 0; pl_element_names[k]; k++)
+        assert_string_equal(pl_element_names[k], pl_element_info_at(k).name);
+    static const int nodes[] = {PL_LINEAR_NODES, PL_QUADRATIC_NODES};
+    for (int k = 0; k < 2; k++) { /* one element is usual for each kind of cell, and fits it */
+        int usual = 0;
+        for (int i = 0; i < pl_element_info_count(); i++) {
+            const pl_element *element = pl_element_find(pl_element_names[i]);
+            if (element->nodes != nodes[k]) continue;
+            usual += element->usual;
+            assert_int_equal(element->quadratic, pl_cell_kind_of(nodes[k])->quadratic);
+        }
+        assert_int_equal(usual, 1);
+    }
+    assert_ptr_equal(pl_element_usual(4, 0), pl_element_find("tet4"));
+    assert_ptr_equal(pl_element_usual(10, 0), pl_element_find("tet10"));
+    assert_ptr_equal(pl_element_usual(10, 14), pl_element_find_rule("tet10", 14));
+    assert_null(pl_element_usual(4, 14));
+    assert_null(pl_element_usual(5, 0));
+    assert_null(pl_cell_kind_of(5));
+    char rules[64];
+    pl_element_rules(pl_element_find("tet4"), rules, sizeof rules);
+    assert_string_equal(rules, "1");
+    pl_element_rules(pl_element_find_rule("adaptive", 8), rules, sizeof rules);
+    assert_string_equal(rules, "4, 8 or 14");
     assert_int_equal(pl_element_find("tet10")->points, 4);
     assert_null(pl_element_find("tet5"));
     assert_null(pl_element_find_rule("tet10", 5));

@@ -538,7 +538,7 @@ static void test_refused(void **state) {
     def.rest = NULL;
     int32_t kept = b.mesh->tets[6];
     b.mesh->tets[6] = (int32_t)b.mesh->node_count;
-    refuse(&def, "element 1 has node");
+    refuse(&def, "tetrahedron 1 names node");
     b.mesh->tets[6] = kept;
     def.count = 0;
     def.points = NULL;

@@ -2,7 +2,7 @@
  * linear momentum and all but a bounded part of angular momentum; every integrator, flow rule, solver and
  * kind of damping runs with degrees that change; states resume. */
 #include "scenario.h"
-#include "integrate/degrees.h"
+#include "model/degrees.h"
 
 static const char *const integrators[] = {"quasistatic", "implicit-euler", "linear-implicit-euler",
                                           "bdf2",        "newmark-imex",   "symplectic-euler",
@@ -60,7 +60,7 @@ static void test_linear_is_tet4(void **state) {
             scenario s[2];
             for (int a = 0; a < 2; a++) {
                 bar_init(&s[a], a ? "adaptive" : "tet4", integrators[k], 2);
-                s[a].bodies[0].adaptive.raise = INFINITY;
+                s[a].bodies[0].adaptive.raise = 1e30;
                 if (solver) s[a].def.solver.type = "direct";
                 scenario_start(&s[a]);
             }
@@ -92,7 +92,7 @@ static void test_linear_warped_is_tet4(void **state) {
         scenario s[2];
         for (int a = 0; a < 2; a++) {
             bar_init(&s[a], a ? "adaptive" : "tet4", "linear-implicit-euler", 2);
-            s[a].bodies[0].adaptive.raise = INFINITY;
+            s[a].bodies[0].adaptive.raise = 1e30;
             s[a].materials[0].law = "linear";
             s[a].materials[0].viscosity = 0;
             if (k & 1) s[a].materials[0].damping_mass = s[a].materials[0].damping_stiffness = 0;
@@ -393,7 +393,7 @@ static void test_fixed_edges(void **state) {
     mesh->nodes[3 * curved + 1] += 0.02;
     scenario_init(&s, mesh);
     s.bodies[0].element = "adaptive";
-    s.bodies[0].adaptive = (pl_adaptive_def){.raise = INFINITY, .lower = INFINITY};
+    s.bodies[0].adaptive = (pl_adaptive_def){.raise = 1e30, .lower = 1e30};
     scenario_hold(&s, select_group("x-"), "xyz");
     scenario_hold(&s, select_node(&middle), "xyz");
     scenario_start(&s);
@@ -404,7 +404,7 @@ static void test_fixed_edges(void **state) {
     assert_true(!idle[curved] && linear > 20);
     assert_int_equal(report.quadratic_edges, s.sim->degrees->count - linear);
     assert_true(report.quadratic_edges == 1 || (report.quadratic_edges == 2 && !idle[middle]));
-    assert_true(report.elastic_energy < 1e-12 * s.sim->scales.energy); /* at rest without stress */
+    assert_true(report.elastic_energy < 1e-12 * s.sim->model->scales.energy); /* at rest without stress */
     scenario_free(&s);
 }
 

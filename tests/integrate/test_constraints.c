@@ -1,7 +1,7 @@
 /* Constraints over time: targets between keys, axes, release and later start, three turns; bodies that
  * nothing holds; observers. */
 #include "scenario.h"
-#include "integrate/sim.h"
+#include "model/sim.h"
 
 static const double pi = 3.14159265358979323846;
 
@@ -214,8 +214,8 @@ static void test_supports(void **state) {
         }
         s.bodies[0].translate[0] = 30; /* what is held does not depend on the place */
         scenario_start(&s);
-        if ((s.sim->op.diagonal.constant > 0) != cases[k].movable)
-            fail_msg("case %zu: shift %g", k, s.sim->op.diagonal.constant);
+        if ((s.sim->work.op.diagonal.constant > 0) != cases[k].movable)
+            fail_msg("case %zu: shift %g", k, s.sim->work.op.diagonal.constant);
         scenario_free(&s);
     }
 }

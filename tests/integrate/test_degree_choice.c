@@ -2,7 +2,7 @@
  * the bend that is predicted for a linear edge from forces, masses and stiffness, and that of a quadratic one
  * as velocities have it. Thresholds a billionth to either side of the number decide. */
 #include "scenario.h"
-#include "integrate/degrees.h"
+#include "model/degrees.h"
 
 /* The unit tetrahedron, stretched evenly; a force pulls the middle of the edge from corner 1 to corner 2. */
 static const double density = 1000, shear = 4e4, lame = 4e4, volume = 1 / 6.0, step = 0.04;
@@ -18,7 +18,7 @@ static void tet_init(scenario *s, const char *integrator) {
     check_ok(pl_mesh_quadratic(&linear, &mesh, &err));
     scenario_init(s, mesh);
     s->bodies[0].element = "adaptive";
-    s->bodies[0].adaptive = (pl_adaptive_def){.raise = INFINITY};
+    s->bodies[0].adaptive = (pl_adaptive_def){.raise = 1e30};
     s->materials[0].law = "linear";
     s->materials[0].young = 2.5 * shear; /* poisson 1/4: both of Lame's are the same */
     s->materials[0].poisson = 0.25;
@@ -74,7 +74,7 @@ static bool is_raised(const char *integrator, bool held_corner, bool held_y, dou
     int64_t e = edge_between(&s, 1, 2);
     assert_int_equal(degrees->edges[e].middle, middle);
     assert_int_equal(degrees->linear_count, 6);
-    bool moves = s.sim->integrator->moves;
+    bool moves = s.sim->model->integrator->moves;
     degrees->edges[e].raise = factor * bend_by_hand(moves, held_corner, held_y);
     pl_error err;
     pl_step_report report = {.reason = PL_CONVERGED};

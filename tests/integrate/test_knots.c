@@ -8,6 +8,11 @@
 static const char *const elements[] = {"tet4", "tet10", "bezier10"};
 static const int ends[6][2] = {{0, 1}, {1, 2}, {2, 0}, {0, 3}, {1, 3}, {2, 3}}; /* VTK's order of middles */
 
+static int64_t knots_of(const scenario *s) {
+    int64_t allocations = 0;
+    return pl_knots_count(s->sim, pl_sim_positions(s->sim), &allocations);
+}
+
 /* Six tetrahedra about the edge between the first two nodes, one of them numbered the other way round. */
 enum { AROUND = 6 };
 static void ring_init(scenario *s, int element) {
@@ -47,6 +52,21 @@ static void wind(scenario *s, double turns, double mirror) {
     }
 }
 
+/* Lists are made once, by the first call, and from there on serve every count. */
+static void test_lists_made_once(void **state) {
+    (void)state;
+    scenario s;
+    ring_init(&s, 1);
+    scenario_start(&s);
+    wind(&s, 2, 1);
+    int64_t allocations = 0;
+    for (int k = 0; k < 3; k++) {
+        assert_int_equal(pl_knots_count(s.sim, pl_sim_positions(s.sim), &allocations), 1);
+        assert_int_equal(allocations, 1);
+    }
+    scenario_free(&s);
+}
+
 static void test_turns(void **state) {
     (void)state;
     for (int e = 0; e < 3; e++) {
@@ -54,21 +74,20 @@ static void test_turns(void **state) {
         ring_init(&s, e);
         scenario_start(&s);
         double *x = pl_sim_positions(s.sim);
-        assert_int_equal(pl_knots_count(s.sim, x), 0);
+        assert_int_equal(knots_of(&s), 0);
         wind(&s, 1, 1);
-        assert_int_equal(pl_knots_count(s.sim, x), 0);
+        assert_int_equal(knots_of(&s), 0);
         wind(&s, 2, 1); /* every element right: only turns tell */
-        assert_int_equal(pl_knots_count(s.sim, x), 1);
+        assert_int_equal(knots_of(&s), 1);
         pl_sums sums;
-        pl_assembly_evaluate(s.sim->assembly, s.sim->threads, x, PL_WANT_ENERGY, (pl_limiter){0, 0}, &sums,
-                             NULL);
+        pl_assembly_evaluate(s.sim->assembly, s.sim->threads, x, &(pl_request){0}, &sums, NULL);
         assert_true(sums.inverted == 0 && sums.lowest_det > 0.5);
         wind(&s, 1, -1); /* every element wrong, and one turn backwards */
-        assert_int_equal(pl_knots_count(s.sim, x), AROUND + 1);
+        assert_int_equal(knots_of(&s), AROUND + 1);
         wind(&s, 2, 1);
-        pl_knots_count(s.sim, x);
+        knots_of(&s);
         assert_false(pl_knots_lay(s.sim, 4, x)); /* there is no more of it */
-        assert_int_equal(pl_knots_count(s.sim, x), 0);
+        assert_int_equal(knots_of(&s), 0);
         check_below(scenario_converge(&s).elastic_energy, 1e-12 * s.materials[0].young);
         scenario_free(&s);
     }
@@ -81,7 +100,8 @@ static void check_middles(const scenario *s, const double *start) {
     for (int64_t k = 0; s->mesh->nodes_per_tet == 10 && k < 6 * s->mesh->tet_count; k++) {
         const int32_t *tet = s->mesh->tets + 10 * (k / 6), m = tet[4 + k % 6];
         int32_t a = tet[ends[k % 6][0]], b = tet[ends[k % 6][1]];
-        if ((x[3 * a] != start[3 * a]) == (x[3 * b] != start[3 * b]) || s->sim->held[a] || s->sim->held[b])
+        if ((x[3 * a] != start[3 * a]) == (x[3 * b] != start[3 * b]) || s->sim->work.held[a] ||
+            s->sim->work.held[b])
             continue;
         between++;
         for (int d = 0; d < 3; d++) check_near(x[3 * m + d], 0.5 * (x[3 * a + d] + x[3 * b + d]), 1e-13);
@@ -124,20 +144,20 @@ static void test_laid_where_it_was(void **state) {
         for (int d = 0; d < 3; d++) x[3 * corner + d] += 1.2 * R[3 * d];
         for (int64_t i = 3 * corners; i < n; i++) x[i] += 0.005; /* middles; not so as to make knots */
         memcpy(start, x, (size_t)n * sizeof *x);
-        assert_true(pl_knots_count(s.sim, x) > 2);
+        assert_true(knots_of(&s) > 2);
         assert_true(pl_knots_lay(s.sim, 1, x));
         int64_t moved = 0;
         double off = 0;
         for (int64_t i = 0; i < n; i++) {
             moved += x[i] != start[i];
-            if (s.sim->held[i / 3]) assert_true(x[i] == start[i]);
+            if (s.sim->work.held[i / 3]) assert_true(x[i] == start[i]);
             if (fabs(X[i - i % 3] - 3) > 2.1) assert_true(x[i] == start[i]);
             if (x[i] != start[i]) off = fmax(off, fabs(x[i] - expected[i]));
         }
         printf("%s: %lld of %lld coordinates laid, off by %.2g\n", elements[k % 3], (long long)moved,
                (long long)n, off);
         assert_true(moved > 10 && moved < n / 2 && off < 0.002);
-        assert_int_equal(pl_knots_count(s.sim, x), 0);
+        assert_int_equal(knots_of(&s), 0);
         check_middles(&s, start);
         free(expected), free(start);
         scenario_free(&s);
@@ -266,7 +286,7 @@ static void test_crushed(void **state) {
     char *saved = malloc(bytes);
     pl_error err;
     pl_sim_state_save(s[0].sim, saved);
-    int64_t knots = pl_knots_count(s[0].sim, pl_sim_positions(s[0].sim));
+    int64_t knots = knots_of(&s[0]);
     assert_true(knots > 5 && pl_knots_were_left(s[0].sim, knots));
     int taken[3]; /* iterations: after leaving them, with the state taken over, and with that forgotten */
     for (int a = 0; a < 3; a++) {
@@ -289,9 +309,10 @@ static void test_crushed(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_turns),         cmocka_unit_test(test_laid_where_it_was),
-        cmocka_unit_test(test_linear_bodies), cmocka_unit_test(test_same_bits),
-        cmocka_unit_test(test_loaded_bodies), cmocka_unit_test(test_crushed),
+        cmocka_unit_test(test_lists_made_once),   cmocka_unit_test(test_turns),
+        cmocka_unit_test(test_laid_where_it_was), cmocka_unit_test(test_linear_bodies),
+        cmocka_unit_test(test_same_bits),         cmocka_unit_test(test_loaded_bodies),
+        cmocka_unit_test(test_crushed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,7 +2,7 @@
  * corotation (when it acts, what it costs in accuracy, that it stays stable, resumes to the bit, with plastic
  * flow and annealing). */
 #include "assembly/lazy.h"
-#include "integrate/sim.h"
+#include "model/sim.h"
 #include "scenario.h"
 
 static pl_mesh *bar(double x, int resolution, bool quadratic) {
@@ -137,14 +137,15 @@ static void test_change(void **state) {
             x[k] += row[0] * at[0] + row[1] * at[1] + row[2] * at[2];
         }
         pl_sums sums;
-        double change = pl_assembly_change(s.sim->assembly, s.sim->threads, x, s.sim->rest, NULL, &sums);
+        double change =
+            pl_assembly_change(s.sim->assembly, s.sim->threads, x, s.sim->model->rest, NULL, &sums);
         check_near(change, 0.09, 1e-12); /* the second row */
         double det = 1.02 * 1.04 * 1.02 - (-0.03) * (0 * 1.02 - 0.05 * -0.01) + 0.01 * (0 - 1.04 * -0.01);
         check_near(sums.lowest_det, det, 1e-12);
         check_near(sums.volume, 3 * det, 1e-12);
         assert_int_equal(sums.inverted, 0);
         x[4] = NAN;
-        change = pl_assembly_change(s.sim->assembly, s.sim->threads, x, s.sim->rest, NULL, &sums);
+        change = pl_assembly_change(s.sim->assembly, s.sim->threads, x, s.sim->model->rest, NULL, &sums);
         assert_true(isinf(change));
         scenario_free(&s);
     }
@@ -395,8 +396,8 @@ static void test_rotation_of_elements(void **state) {
     for (int step = 0; step < 40; step++) scenario_step(&s);
     assert_true(scenario_away(&s) > 0.8);
     int64_t n = 3 * pl_sim_node_count(s.sim);
-    for (int64_t k = 0; k < n; k++) pl_sim_velocities(s.sim)[k] = s.sim->old_velocities[k] = 0;
-    memcpy(s.sim->old_positions, s.sim->positions, (size_t)n * sizeof(double));
+    for (int64_t k = 0; k < n; k++) pl_sim_velocities(s.sim)[k] = s.sim->state.old_velocities[k] = 0;
+    memcpy(s.sim->state.old_positions, s.sim->state.positions, (size_t)n * sizeof(double));
     double *there = copy_of(pl_sim_positions(s.sim), n), moved = 0, kinetic = 0;
     for (int step = 0; step < 20; step++) {
         pl_step_report report = scenario_step(&s);

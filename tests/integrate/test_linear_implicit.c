@@ -1,6 +1,6 @@
 /* Linearly implicit Euler: both published forms of its system agree, first order in time, momentum whatever
  * the tolerance, a bounded number of iterations, given motion, refusals. */
-#include "integrate/sim.h"
+#include "model/sim.h"
 #include "scenario.h"
 
 static void init(scenario *s, int resolution, int tangent) {
@@ -35,7 +35,7 @@ static void test_both_forms(void **state) {
         for (int64_t k = 0; k < n; k++) size = fmax(size, fabs(m[k / 3] * v[k]));
         for (int64_t k = 0; k < n; k++) {
             double left = m[k / 3] * next[k] + h * h * Kv[k];
-            double right = m[k / 3] * v[k] + h * (s.sim->internal[k] + s.sim->external[k]);
+            double right = m[k / 3] * v[k] + h * (s.sim->work.internal[k] + s.sim->work.loads[k]);
             check_near(left, right, 1e-10 * size);
         }
         free(v), free(Kv);

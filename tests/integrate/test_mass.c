@@ -1,7 +1,7 @@
 /* Consistent masses: every entry by formula, momentum, free fall, drag, the order of the schemes, supports
  * that move, the first frequency of a bar against CalculiX, same bits, refusals. */
 #include "motion.h"
-#include "integrate/mass.h"
+#include "model/mass.h"
 
 static const char *const elements[] = {"tet10", "bezier10", "tet4"};
 /* Every scheme that takes them; the last is bdf2's linear form. */
@@ -353,7 +353,7 @@ static void test_refusals(void **state) {
     expect_refused(&s, "assembled matrix");
     make(&s, "tet10", 0, 0.01, 1);
     s.bodies[0].mass = 7;
-    expect_refused(&s, "pl_mass_kind");
+    expect_refused(&s, "mass = 7, expected 0 to 1");
     make(&s, "tet10", 0, 0.01, 1);
     s.materials[1] = s.materials[0];
     s.materials[1].name = "other";

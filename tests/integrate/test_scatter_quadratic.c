@@ -2,7 +2,7 @@
  * test_knots.c): thrown at random over ten times the bounding box, held at both ends, at one or nowhere;
  * mirrored, or collapsed to a plane, a line or a point; twenty seeds, two laws, both bases; curved rest
  * shapes. With an argument, on more elements and every law. Without straight edges on the way
- * (integrate/straight.h) nine in ten of the scattered ones end in knots that no integration point sees;
+ * (model/straight.h) nine in ten of the scattered ones end in knots that no integration point sees;
  * without knots laid anew (integrate/knots.h) one in fifteen of the mirrored ones is left wound up about an
  * edge. */
 #include "scenario.h"

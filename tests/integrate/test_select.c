@@ -2,7 +2,7 @@
  * hand: the lattice has 5 x 3 x 3 nodes, and further ones only inside cells if the generator puts any there.
  */
 #include "check.h"
-#include "integrate/select.h"
+#include "model/select.h"
 
 static pl_mesh *box;
 static double *rest;

@@ -96,6 +96,7 @@ static double group_volume(const pl_mesh *mesh, const char *name) {
     pl_mesh part = *mesh;
     part.tet_count = group->count;
     part.tets = tets;
+    part.group_count = part.array_count = 0; /* of the whole */
     double volume = summary(&part).volume;
     free(tets);
     return volume;

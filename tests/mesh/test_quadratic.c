@@ -12,6 +12,7 @@ static pl_mesh *make(int shape, int resolution) {
     pl_mesh *linear = NULL, *mesh = NULL;
     check_ok(pl_mesh_generate(&def, &linear, &err));
     check_ok(pl_mesh_quadratic(linear, &mesh, &err));
+    assert_true(pl_mesh_is_quadratic(mesh) && !pl_mesh_is_quadratic(linear) && !pl_mesh_is_quadratic(NULL));
     pl_mesh_free(linear);
     return mesh;
 }

@@ -166,16 +166,16 @@ static void test_refused(void **state) {
         int64_t resolution;
         const char *message;
     } cases[] = {
-        {PL_SHAPE_BOX, 0, 1, 0.2, 0, 4, "size[0] is 0, expected more than 0"},
-        {PL_SHAPE_BOX, NAN, 1, 0.2, 0, 4, "size[0] is nan"},
-        {PL_SHAPE_BOX, 1, 1, 0.2, 0, 0, "resolution is 0, expected at least 1"},
-        {PL_SHAPE_BOX, 1, 1, 0.2, 0.5, 4, "irregular is 0.5, expected at least 0 and at most 0.3"},
-        {PL_SHAPE_SPHERE, 1, -1, 0.2, 0, 4, "radius is -1"},
+        {PL_SHAPE_BOX, 0, 1, 0.2, 0, 4, "size[0] = 0, expected a number between 0 and"},
+        {PL_SHAPE_BOX, NAN, 1, 0.2, 0, 4, "size[0] = nan"},
+        {PL_SHAPE_BOX, 1, 1, 0.2, 0, 0, "resolution = 0, expected a whole number between 1 and"},
+        {PL_SHAPE_BOX, 1, 1, 0.2, 0.5, 4, "irregular = 0.5, expected a number between 0 and 0.3"},
+        {PL_SHAPE_SPHERE, 1, -1, 0.2, 0, 4, "radius = -1"},
         {PL_SHAPE_TORUS, 1, 1, 1, 0, 4, "tube is 1, expected less than the torus' radius 1"},
         {PL_SHAPE_BOX, 1e8, 1, 0.2, 0, 4, "lower the resolution"},
         {PL_SHAPE_BOX, 1e-8, 1, 0.2, 0, 4, "lower the resolution"},
         {PL_SHAPE_TORUS, 1, 1e8, 1e-6, 0, 4, "lower the resolution"},
-        {9, 1, 1, 0.2, 0, 4, "shape is 9"},
+        {9, 1, 1, 0.2, 0, 4, "shape = 9, expected 0 to 3"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         pl_shape_def def = pl_shape_def_default();

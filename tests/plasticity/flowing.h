@@ -5,7 +5,7 @@
 #include "scenario.h"
 
 #include "assembly/assembly.h"
-#include "integrate/sim.h"
+#include "model/sim.h"
 
 enum { FLOWING_KEYS = 16 };
 
@@ -43,7 +43,7 @@ static inline double det9(const double F[9]) {
 /* Every element has this diagonal right stretch of F_p. */
 static inline void check_plastic(const scenario *s, double x, double y, double z, double tolerance) {
     const double expected[9] = {x * x, 0, 0, 0, y * y, 0, 0, 0, z * z};
-    for (int64_t e = 0; e < s->sim->tets; e++) {
+    for (int64_t e = 0; e < s->sim->model->tets; e++) {
         double F[9];
         flowing_Fp(s, e, F);
         for (int i = 0; i < 3; i++) {

@@ -26,7 +26,7 @@ static void test_relaxation(void **state) {
                 pl_step_report report = scenario_step(&f.s);
                 double gap = (stretch[0] - 1) * exp(-0.8 * step * dt[k]);
                 check_plastic(&f.s, stretch[0] - gap, 1, 1, 1e-13);
-                assert_int_equal(report.flowing, f.s.sim->tets);
+                assert_int_equal(report.flowing, f.s.sim->model->tets);
                 check_near(report.max_plastic_strain, fabs(log(stretch[0] - gap)), 1e-12);
                 lost += report.plastic_dissipation;
                 if (step == 1) first = report.elastic_energy;
@@ -84,7 +84,7 @@ static void test_below_yield_nothing_changes(void **state) {
     flowing_init(&f, 1, &at, held, 0);
     set_creep(&f, 0.0925, 100, 10);
     scenario_start(&f.s);
-    assert_int_equal(scenario_step(&f.s).flowing, f.s.sim->tets);
+    assert_int_equal(scenario_step(&f.s).flowing, f.s.sim->model->tets);
     scenario_free(&f.s);
 }
 

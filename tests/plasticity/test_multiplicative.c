@@ -8,13 +8,13 @@ static void set_multiplicative(flowing *f, double yield, double limit) {
 }
 
 static double axial_force(const scenario *s) {
-    double *internal = malloc(24 * (size_t)s->sim->nodes), sum = 0;
+    double *internal = malloc(24 * (size_t)s->sim->model->nodes), sum = 0;
     pl_error err;
     check_ok(pl_sim_forces(s->sim, NULL, internal, NULL, &err));
     const double *x = pl_sim_positions(s->sim);
     double low = INFINITY, high = -INFINITY;
-    for (int64_t i = 0; i < s->sim->nodes; i++) low = fmin(low, x[3 * i]), high = fmax(high, x[3 * i]);
-    for (int64_t i = 0; i < s->sim->nodes; i++) {
+    for (int64_t i = 0; i < s->sim->model->nodes; i++) low = fmin(low, x[3 * i]), high = fmax(high, x[3 * i]);
+    for (int64_t i = 0; i < s->sim->model->nodes; i++) {
         if (x[3 * i] > high - 1e-9 * (high - low)) sum -= internal[3 * i];
     }
     free(internal);
@@ -45,7 +45,7 @@ static void test_uniaxial_cycle(void **state) {
         pl_curve_at(&curve, 0.5 * step, &s);
         plastic = fmax(fmin(plastic, log(s) + yield), log(s) - yield);
         check_plastic(&f.s, exp(plastic), 1, 1, 1e-12);
-        assert_int_equal(report.flowing, plastic != before ? f.s.sim->tets : 0);
+        assert_int_equal(report.flowing, plastic != before ? f.s.sim->model->tets : 0);
         check_near(report.max_plastic_strain, fabs(plastic), 1e-12);
         reversed += plastic < before, resting += plastic == before;
         /* P = 2 mu (s_e - 1) + lambda tr on the unit cell of the plastic shape: its face is not stretched */
@@ -69,8 +69,8 @@ static void test_volume(void **state) {
     scenario_start(&f.s);
     int64_t flowed = 0;
     for (int step = 0; step < 500; step++) flowed += scenario_step(&f.s).flowing;
-    assert_true(flowed > 400 * f.s.sim->tets);
-    for (int64_t e = 0; e < f.s.sim->tets; e++) {
+    assert_true(flowed > 400 * f.s.sim->model->tets);
+    for (int64_t e = 0; e < f.s.sim->model->tets; e++) {
         double Fp[9];
         flowing_Fp(&f.s, e, Fp);
         check_near(det9(Fp), 1, 1e-12);
@@ -84,7 +84,7 @@ static void test_volume(void **state) {
         set_multiplicative(&f, 0.05, 5);
         f.s.materials[0].preserve_volume = true;
         scenario_start(&f.s);
-        assert_int_equal(scenario_step(&f.s).flowing, k ? f.s.sim->tets : 0);
+        assert_int_equal(scenario_step(&f.s).flowing, k ? f.s.sim->model->tets : 0);
         if (k) { /* the deviator is returned to the surface, the mean stays elastic */
             double h[3], mean = (log(0.5) + log(0.6) + log(0.5)) / 3, norm = 0;
             for (int i = 0; i < 3; i++) h[i] = log(bent[i]) - mean, norm += h[i] * h[i];
@@ -137,7 +137,7 @@ static void test_inverted(void **state) {
             check_below(report.max_plastic_strain, 1.5 * (1 + 1e-6));
         }
         assert_true(flowed > 0);
-        for (int64_t e = 0; e < f.s.sim->tets; e++) {
+        for (int64_t e = 0; e < f.s.sim->model->tets; e++) {
             double Fp[9];
             flowing_Fp(&f.s, e, Fp);
             assert_true(det9(Fp) > exp(-1.5 * 1.7321) * 0.999 && isfinite(det9(Fp)));
@@ -219,7 +219,8 @@ static void test_goal_is_reached(void **state) {
     }
     scenario_converge(&f.s); /* released */
     const double *x = pl_sim_positions(f.s.sim);
-    for (int64_t i = 0; i < f.s.sim->nodes; i++) { /* up to a rigid motion: all distances are the goal's */
+    for (int64_t i = 0; i < f.s.sim->model->nodes;
+         i++) { /* up to a rigid motion: all distances are the goal's */
         for (int64_t j = 0; j < i; j++) {
             double found = 0, wanted = 0;
             for (int d = 0; d < 3; d++) {

@@ -101,10 +101,10 @@ static void test_given(void **state) {
         norm = sqrt(norm);
         for (int i = 0; norm > yield && i < 3; i++)
             p[i] += (norm - yield) / (2 * mu + hardening) * excess[i] / norm;
-        assert_int_equal(report.flowing, norm > yield ? f.s.sim->tets : 0);
+        assert_int_equal(report.flowing, norm > yield ? f.s.sim->model->tets : 0);
         flowed += norm > yield, rested += norm <= yield;
         check_plastic(&f.s, exp(p[0]), exp(p[1]), exp(p[2]), 1e-11);
-        for (int64_t e = 0; e < f.s.sim->tets; e++) {
+        for (int64_t e = 0; e < f.s.sim->model->tets; e++) {
             double F[9];
             flowing_Fp(&f.s, e, F);
             check_near(log(det9(F)), 0, 1e-12);
@@ -185,7 +185,7 @@ static void test_frame(void **state) {
         assert_true(norm > yield);
         for (int i = 0; i < 3; i++) p[i] += (norm - yield) / (2 * mu + hardening) * excess[i] / norm;
         check_plastic(&f.s, exp(p[0]), exp(p[1]), exp(p[2]), 1e-11);
-        for (int64_t e = 0; e < f.s.sim->tets; e++) {
+        for (int64_t e = 0; e < f.s.sim->model->tets; e++) {
             double *F = f.s.sim->assembly->parts[0].flow.Fp + e / PL_LANES * 9 * PL_LANES + e % PL_LANES;
             for (int j = 0; j < 3; j++) {
                 double x = F[j * PL_LANES], y = F[(3 + j) * PL_LANES];

@@ -319,7 +319,7 @@ static void test_bad_views_and_surfaces(void **state) {
     pl_view_def view = small_view();
     view.colormap = "rainbow";
     assert_int_equal(pl_framing_begin(&framing, &view, 0.0, &err), PL_ERR_INPUT);
-    assert_non_null(strstr(err.message, "unknown colormap 'rainbow', expected one of viridis"));
+    assert_non_null(strstr(err.message, "unknown colormap 'rainbow', expected one of \"viridis\""));
     view = small_view();
     memset(view.up, 0, sizeof view.up);
     assert_int_equal(pl_framing_begin(&framing, &view, 0.0, &err), PL_ERR_INPUT);

@@ -1,0 +1,15 @@
+/* The commands there are, once: X(symbol, "name"), in the order of the help. A new one is its file and a line
+ * here. */
+#ifndef PL_CLI_LIST_H
+#define PL_CLI_LIST_H
+
+#define PL_COMMANDS(X)                                                                                       \
+    X(run, "run")                                                                                            \
+    X(check, "check")                                                                                        \
+    X(info, "info")                                                                                          \
+    X(mesh, "mesh")                                                                                          \
+    X(render, "render")                                                                                      \
+    X(list, "list")                                                                                          \
+    X(bench, "bench")
+
+#endif

@@ -1,0 +1,342 @@
+/* The fields of a simulation's definitions that C programs and scenes share, listed once: scenes read by
+ * them, and pl_sim_create checks by them. Integrator, solver and adaptive bodies are definitions.c's;
+ * materials, colliders and contact have lists beside their code. */
+#include "integrate/fields.h"
+#include "elements/element.h"
+
+#include <math.h>
+
+#define PL_BODY(member) offsetof(pl_body_def, member)
+#define PL_CONSTRAINT(member) offsetof(pl_constraint_def, member)
+#define PL_LOAD(member) offsetof(pl_load_def, member)
+#define PL_START(member) offsetof(pl_start_def, member)
+#define PL_SOURCE(member) offsetof(pl_heat_source_def, member)
+#define PL_FIXED(member) offsetof(pl_fixed_temperature_def, member)
+#define PL_SELECT(member) offsetof(pl_selection_def, member)
+
+static const char *const start_names[] = {"rest", "scatter", "plane", "line", "point", "mirror", NULL};
+static const char *const mass_names[] = {"lumped", "consistent", NULL};
+static const char *const load_names[] = {"force", "traction", "pressure", NULL};
+
+static const pl_field sim_table[] = {
+    PL_FIELD_DT(offsetof(pl_sim_def, dt)),
+    {.name = "gravity", .type = PL_FIELD_VEC3, .offset = offsetof(pl_sim_def, gravity), .unit = "m/s2"},
+    PL_FIELD_SEED(offsetof(pl_sim_def, seed)),
+    {.name = "may_anneal", .type = PL_FIELD_BOOL, .offset = offsetof(pl_sim_def, may_anneal)},
+    {.name = NULL}};
+
+static const pl_field body_table[] = {
+    {.name = "name",
+     .type = PL_FIELD_STRING,
+     .offset = PL_BODY(name),
+     .doc = "How constraints and loads refer to it; body0, body1, ... by default."},
+    {.name = "element",
+     .type = PL_FIELD_STRING,
+     .offset = PL_BODY(element),
+     .choices = pl_element_names,
+     .doc =
+         "What the tetrahedra are; tet4 or tet10 by default, as the mesh has four or ten nodes each. A mesh "
+         "of four gets nodes in the middle of its edges for the others; one of ten loses them for tet4."},
+    {.name = "cubature",
+     .type = PL_FIELD_INT,
+     .offset = PL_BODY(cubature),
+     .fallback = 0,
+     .min = 0,
+     .max = PL_MAX_ELEMENT_POINTS,
+     .doc = "Integration points an element: 4 (degree 2), 8 (3) or 14 (5) for tet10 and bezier10; 0: what is "
+            "usual, 1 for tet4 and 4 for the others."},
+    {.name = "adaptive",
+     .type = PL_FIELD_OTHER,
+     .offset = PL_BODY(adaptive),
+     .kind = "adaptive",
+     .doc = "When edges of element adaptive change their degree."},
+    {.name = "mass",
+     .type = PL_FIELD_CHOICE,
+     .offset = PL_BODY(mass),
+     .choices = mass_names,
+     .doc =
+         "What inertia acts on: masses at the nodes, or the consistent mass matrix, more exact for waves and "
+         "frequencies on coarse meshes, and slower; not with explicit integrators."},
+    {.name = "material",
+     .type = PL_FIELD_STRING,
+     .offset = PL_BODY(material),
+     .required = true,
+     .doc = "Name of the material of every element that `materials` does not choose another for."},
+    {.name = "scale",
+     .type = PL_FIELD_REAL,
+     .offset = PL_BODY(scale),
+     .fallback = 1.0,
+     .min = 0.0,
+     .max = 1e9,
+     .open_range = true,
+     .doc = "Enlarges the mesh, about its origin; first of the three."},
+    {.name = "rotate",
+     .type = PL_FIELD_OTHER,
+     .offset = PL_BODY(rotate_axis),
+     .kind = "rotate",
+     .doc = "Turns the scaled mesh about its origin."},
+    {.name = "translate",
+     .type = PL_FIELD_VEC3,
+     .offset = PL_BODY(translate),
+     .unit = "m",
+     .doc = "Moves it last."},
+    {.name = "start",
+     .type = PL_FIELD_OTHER,
+     .offset = PL_BODY(start),
+     .kind = "start",
+     .doc = "The first state; the rest shape is the mesh's in any case."},
+    {.name = "velocity",
+     .type = PL_FIELD_VEC3,
+     .offset = PL_BODY(velocity),
+     .unit = "m/s",
+     .doc = "Of the whole body at the start, for integrators with inertia."},
+    {.name = "angular_velocity",
+     .type = PL_FIELD_VEC3,
+     .offset = PL_BODY(angular_velocity),
+     .unit = "rad/s",
+     .doc = "Spin at the start, about the centre of the bounding box: axis times rate."},
+    {.name = "temperature",
+     .type = PL_FIELD_REAL,
+     .offset = PL_BODY(temperature),
+     .unit = "K",
+     .fallback = NAN,
+     .min = 0.0,
+     .max = 1e9,
+     .doc = "At the start; that of the surroundings by default."},
+    {.name = NULL}};
+
+static const pl_field start_table[] = {
+    {.name = "kind",
+     .type = PL_FIELD_CHOICE,
+     .offset = PL_START(kind),
+     .choices = start_names,
+     .required = true,
+     .doc = "rest; scatter: every node uniformly at random over factor times the bounding box; plane, line, "
+            "point: collapsed to one of these through the centre; mirror: every element inverted."},
+    {.name = "factor",
+     .type = PL_FIELD_REAL,
+     .offset = PL_START(factor),
+     .fallback = 10.0,
+     .min = 0.0,
+     .max = 1e6,
+     .doc = "scatter: how many times the bounding box."},
+    {.name = "seed",
+     .type = PL_FIELD_INT,
+     .offset = PL_START(seed),
+     .fallback = 1,
+     .min = 0,
+     .max = 0x1p53,
+     .doc = "scatter: start of the random sequence; the scene's seed by default."},
+    {.name = "axis",
+     .type = PL_FIELD_VEC3,
+     .offset = PL_START(axis),
+     .doc = "plane, mirror: the plane's normal; line: its direction."},
+    {.name = NULL}};
+
+static const pl_field constraint_table[] = {
+    {.name = "name", .type = PL_FIELD_STRING, .offset = PL_CONSTRAINT(name), .doc = "For messages."},
+    {.name = "body",
+     .type = PL_FIELD_STRING,
+     .offset = PL_CONSTRAINT(body),
+     .doc = "Name of the body; every body by default."},
+    {.name = "select",
+     .type = PL_FIELD_OTHER,
+     .offset = PL_CONSTRAINT(select),
+     .kind = "selection",
+     .required = true,
+     .doc = "Which nodes."},
+    {.name = "axes",
+     .type = PL_FIELD_OTHER,
+     .offset = PL_CONSTRAINT(axes),
+     .kind = "axes",
+     .doc = "Which coordinates are prescribed."},
+    {.name = "center",
+     .type = PL_FIELD_VEC3,
+     .offset = PL_CONSTRAINT(center),
+     .unit = "m",
+     .doc = "Fixed point of rotation and scaling."},
+    {.name = "axis",
+     .type = PL_FIELD_VEC3,
+     .offset = PL_CONSTRAINT(axis),
+     .doc = "Axis of rotation; any length but zero."},
+    {.name = "translation",
+     .type = PL_FIELD_OTHER,
+     .offset = PL_CONSTRAINT(translation),
+     .kind = "vector-curve",
+     .unit = "m",
+     .doc = "Motion from the rest position."},
+    {.name = "rotation",
+     .type = PL_FIELD_OTHER,
+     .offset = PL_CONSTRAINT(rotation),
+     .kind = "curve",
+     .unit = "degrees",
+     .doc = "Angle about the axis through the center."},
+    {.name = "scaling",
+     .type = PL_FIELD_OTHER,
+     .offset = PL_CONSTRAINT(scaling),
+     .kind = "scaling-curve",
+     .doc = "Factor about the center, before rotation: one number or one for each axis."},
+    {.name = "from",
+     .type = PL_FIELD_REAL,
+     .offset = PL_CONSTRAINT(from),
+     .unit = "s",
+     .fallback = 0.0,
+     .min = 0.0,
+     .max = 1e12,
+     .doc = "Active from this time ..."},
+    {.name = "until",
+     .type = PL_FIELD_REAL,
+     .offset = PL_CONSTRAINT(until),
+     .unit = "s",
+     .fallback = INFINITY,
+     .min = 0.0,
+     .max = 1e12,
+     .doc = "... up to this one; for ever by default."},
+    {.name = NULL}};
+
+static const pl_field load_table[] = {
+    {.name = "name", .type = PL_FIELD_STRING, .offset = PL_LOAD(name), .doc = "For messages."},
+    {.name = "body",
+     .type = PL_FIELD_STRING,
+     .offset = PL_LOAD(body),
+     .doc = "Name of the body; every body by default."},
+    {.name = "kind",
+     .type = PL_FIELD_CHOICE,
+     .offset = PL_LOAD(kind),
+     .choices = load_names,
+     .required = true,
+     .doc = "force: newtons in total, shared evenly by the nodes; traction: pascals of rest area in a fixed "
+            "direction; pressure: pascals against the deformed boundary's normal."},
+    {.name = "select",
+     .type = PL_FIELD_OTHER,
+     .offset = PL_LOAD(select),
+     .kind = "selection",
+     .required = true,
+     .doc = "Which nodes; for traction and pressure the boundary triangles all of whose nodes are selected."},
+    {.name = "value",
+     .type = PL_FIELD_OTHER,
+     .offset = PL_LOAD(value),
+     .kind = "load-curve",
+     .required = true,
+     .doc = "Three components for force (N) and traction (Pa), one for pressure (Pa)."},
+    {.name = NULL}};
+
+static const pl_field anneal_table[] = {{.name = "name",
+                                         .type = PL_FIELD_STRING,
+                                         .offset = offsetof(pl_anneal_def, name),
+                                         .doc = "For messages."},
+                                        {.name = "time",
+                                         .type = PL_FIELD_REAL,
+                                         .offset = offsetof(pl_anneal_def, time),
+                                         .unit = "s",
+                                         .min = 0,
+                                         .max = 1e12,
+                                         .open_range = true,
+                                         .required = true,
+                                         .doc = "When: at the end of the step that reaches this time."},
+                                        {.name = "body",
+                                         .type = PL_FIELD_STRING,
+                                         .offset = offsetof(pl_anneal_def, body),
+                                         .doc = "Name of the body; every body by default."},
+                                        {.name = NULL}};
+
+static const pl_field source_table[] = {
+    {.name = "name", .type = PL_FIELD_STRING, .offset = PL_SOURCE(name), .doc = "For messages."},
+    {.name = "center",
+     .type = PL_FIELD_OTHER,
+     .offset = PL_SOURCE(center),
+     .kind = "vector-curve",
+     .unit = "m",
+     .required = true,
+     .doc = "Where it is, in space; keyframes move it."},
+    {.name = "radius",
+     .type = PL_FIELD_REAL,
+     .offset = PL_SOURCE(radius),
+     .unit = "m",
+     .fallback = 0.1,
+     .min = 0.0,
+     .max = 1e9,
+     .open_range = true,
+     .doc =
+         "How far it reaches; most at its centre, falling smoothly to nothing. At least an edge of the mesh "
+         "long, or it may fall between the nodes."},
+    {.name = "power",
+     .type = PL_FIELD_OTHER,
+     .offset = PL_SOURCE(power),
+     .kind = "curve",
+     .unit = "W",
+     .required = true,
+     .doc = "Heat a second, absorbed whole once half of its reach is filled with material; negative cools."},
+    {.name = NULL}};
+
+static const pl_field fixed_table[] = {
+    {.name = "name", .type = PL_FIELD_STRING, .offset = PL_FIXED(name), .doc = "For messages."},
+    {.name = "body",
+     .type = PL_FIELD_STRING,
+     .offset = PL_FIXED(body),
+     .doc = "Name of the body; every body by default."},
+    {.name = "select",
+     .type = PL_FIELD_OTHER,
+     .offset = PL_FIXED(select),
+     .kind = "selection",
+     .required = true,
+     .doc = "Which nodes."},
+    {.name = "value",
+     .type = PL_FIELD_OTHER,
+     .offset = PL_FIXED(value),
+     .kind = "curve",
+     .unit = "K",
+     .required = true,
+     .doc = "Their temperature."},
+    {.name = NULL}};
+
+static const pl_field box_table[] = {{.name = "min",
+                                      .type = PL_FIELD_VEC3,
+                                      .offset = PL_SELECT(min),
+                                      .unit = "m",
+                                      .doc = "Lowest corner; open by default."},
+                                     {.name = "max",
+                                      .type = PL_FIELD_VEC3,
+                                      .offset = PL_SELECT(max),
+                                      .unit = "m",
+                                      .doc = "Highest corner; open by default."},
+                                     {.name = NULL}};
+
+static const pl_field sphere_table[] = {
+    {.name = "center", .type = PL_FIELD_VEC3, .offset = PL_SELECT(center), .unit = "m", .doc = "Centre."},
+    {.name = "radius",
+     .type = PL_FIELD_REAL,
+     .offset = PL_SELECT(radius),
+     .unit = "m",
+     .max = 1e12,
+     .required = true,
+     .doc = "Radius."},
+    {.name = NULL}};
+
+static const pl_field plane_table[] = {{.name = "point",
+                                        .type = PL_FIELD_VEC3,
+                                        .offset = PL_SELECT(point),
+                                        .unit = "m",
+                                        .required = true,
+                                        .doc = "A point of the plane."},
+                                       {.name = "normal",
+                                        .type = PL_FIELD_VEC3,
+                                        .offset = PL_SELECT(normal),
+                                        .required = true,
+                                        .doc = "Points to the selected side; any length but zero."},
+                                       {.name = NULL}};
+
+static const pl_field select_table[] = {PL_FIELD_TOLERANCE, {.name = NULL}};
+
+const pl_field *pl_sim_fields(void) { return sim_table; }
+const pl_field *pl_body_fields(void) { return body_table; }
+const pl_field *pl_start_fields(void) { return start_table; }
+const pl_field *pl_constraint_fields(void) { return constraint_table; }
+const pl_field *pl_load_fields(void) { return load_table; }
+const pl_field *pl_anneal_fields(void) { return anneal_table; }
+const pl_field *pl_heat_source_fields(void) { return source_table; }
+const pl_field *pl_fixed_temperature_fields(void) { return fixed_table; }
+const pl_field *pl_select_box_fields(void) { return box_table; }
+const pl_field *pl_select_sphere_fields(void) { return sphere_table; }
+const pl_field *pl_select_plane_fields(void) { return plane_table; }
+const pl_field *pl_select_common_fields(void) { return select_table; }

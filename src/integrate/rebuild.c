@@ -1,0 +1,56 @@
+/* Rebuilding a running simulation for changed definitions.
+ *
+ * What derives from topology is made from the definitions, as at creation, and the state is carried over: so
+ * a rebuilt model is the one that would be created, to the bit, and creation is a rebuild of nothing. The
+ * handle stays; what it held goes, once everything has succeeded. */
+#include "integrate/carry.h"
+#include "integrate/incremental.h"
+#include "model/degrees.h"
+
+#include <string.h>
+
+pl_rebuild_map pl_rebuild_map_default(void) {
+    return (pl_rebuild_map){.struct_size = sizeof(pl_rebuild_map)};
+}
+
+/* Blocks that are part of the handle itself move with it. */
+static void move_blocks(pl_sim *sim, const pl_sim *from) {
+    for (int i = 0; i < sim->state.block_count; i++) {
+        pl_state_block *block = &sim->state.blocks[i];
+        const char *begin = (const char *)from, *data = block->data;
+        if (data >= begin && data < begin + sizeof *from) block->data = (char *)sim + (data - begin);
+    }
+}
+
+static void exchange(pl_sim *a, pl_sim *b) {
+    pl_sim whole = *a;
+    *a = *b;
+    *b = whole;
+    move_blocks(a, b);
+    move_blocks(b, a);
+    a->work.op.stencils = &a->work.stencils;
+    b->work.op.stencils = &b->work.stencils;
+}
+
+pl_status pl_sim_rebuild(pl_sim *sim, const pl_sim_def *def, const pl_rebuild_map *map, pl_error *err) {
+    pl_rebuild_map same = pl_rebuild_map_default();
+    pl_sim *fresh = NULL;
+    pl_origins origins = {0};
+    pl_status status = pl_sim_create(def, &fresh, err);
+    if (status != PL_OK) return status;
+    status = pl_origins_create(sim->model, fresh->model, map ? map : &same, &origins, err);
+    if (status == PL_OK) status = pl_state_carry(sim, &origins, fresh, err);
+    if (status == PL_OK) {
+        fresh->work.observer = sim->work.observer;
+        fresh->work.observer_context = sim->work.observer_context;
+        pl_sim_restored(fresh);
+        bool kept = !origins.new_nodes && !origins.new_tets && sim->model->nodes == fresh->model->nodes &&
+                    sim->model->tets == fresh->model->tets;
+        if (!kept) pl_lag_forget(fresh); /* a linearisation is of all elements or of none */
+        if (!origins.same) pl_degrees_follow(fresh);
+        exchange(sim, fresh);
+    }
+    pl_origins_free(&origins);
+    pl_sim_free(fresh);
+    return status;
+}

@@ -1,0 +1,14 @@
+/* The mesh formats there are, once: X(symbol, "name"), in the order in which content is recognised. A new one
+ * is its file and a line here. */
+#ifndef PL_IO_LIST_H
+#define PL_IO_LIST_H
+
+#define PL_MESH_FORMATS(X)                                                                                   \
+    X(msh, "msh")                                                                                            \
+    X(tetgen, "tetgen")                                                                                      \
+    X(vtu, "vtu")                                                                                            \
+    X(obj, "obj")                                                                                            \
+    X(ply, "ply")                                                                                            \
+    X(stl, "stl")
+
+#endif

@@ -1,0 +1,60 @@
+/* Which element a body is made of, and where its nodes are. */
+#include "core/memory.h"
+#include "model/sim.h"
+#include "mesh/cell.h"
+#include "mesh/order.h"
+
+#include <stdlib.h>
+
+/* Gradients at the integration points alone would not show that an element is turned inside out between. */
+static pl_status check_folded(const pl_body_def *def, pl_error *err) {
+    int64_t count = 0;
+    int32_t *folded = NULL;
+    pl_status status = pl_mesh_find_folded(def->mesh, &count, &folded, err);
+    if (status == PL_OK && count > 0)
+        status =
+            pl_error_set(err, PL_ERR_INPUT, "body '%s': element %d%s turned inside out somewhere at rest",
+                         def->name ? def->name : "", folded[0], count > 1 ? " and others are" : " is");
+    free(folded);
+    return status;
+}
+
+pl_status pl_body_control(const pl_mesh *mesh, bool back, double *x, pl_error *err) {
+    uint8_t *done = pl_array_new(mesh->node_count, 1);
+    if (!done) return pl_error_memory(err, mesh->node_count, "control points");
+    for (int64_t k = 0; pl_mesh_is_quadratic(mesh) && k < 6 * mesh->tet_count; k++) {
+        const int32_t *tet = mesh->tets + 10 * (k / 6);
+        int64_t m = tet[4 + k % 6], i = tet[pl_tet_edges[k % 6][0]], j = tet[pl_tet_edges[k % 6][1]];
+        if (m == i || m == j || done[m]) continue;
+        done[m] = 1;
+        for (int d = 0; d < 3; d++) {
+            double middle = 0.5 * (x[3 * i + d] + x[3 * j + d]);
+            x[3 * m + d] = back ? 0.5 * (x[3 * m + d] + middle) : 2 * x[3 * m + d] - middle;
+        }
+    }
+    free(done);
+    return PL_OK;
+}
+
+pl_status pl_body_element(const pl_body_def *def, const pl_element **out, pl_error *err) {
+    const char *name = def->name ? def->name : "";
+    int nodes = def->mesh->nodes_per_tet;
+    const pl_element *usual = def->element ? pl_element_find(def->element) : pl_element_usual(nodes, 0);
+    if (!pl_cell_kind_of(nodes))
+        return pl_error_set(err, PL_ERR_INPUT,
+                            "body '%s': has tetrahedra of %d nodes, expected " PL_CELL_NODES, name, nodes);
+    if (!usual) return pl_error_set(err, PL_ERR_INPUT, "body '%s': unknown element '%s'", name, def->element);
+    const char *wanted = usual->name;
+    if (usual->nodes != nodes)
+        return pl_error_set(err, PL_ERR_INPUT,
+                            "body '%s': element %s has %d nodes, but the mesh has tetrahedra of %d", name,
+                            wanted, usual->nodes, nodes);
+    *out = def->cubature >= 0 && def->cubature <= PL_MAX_ELEMENT_POINTS
+               ? pl_element_find_rule(wanted, (int)def->cubature)
+               : NULL;
+    if (*out) return check_folded(def, err);
+    char rules[64];
+    pl_element_rules(usual, rules, sizeof rules);
+    return pl_error_set(err, PL_ERR_INPUT, "body '%s': cubature = %lld, expected %s points for %s", name,
+                        (long long)def->cubature, rules, wanted);
+}

@@ -1,0 +1,165 @@
+/* See collisions.h. */
+#include "model/collisions.h"
+#include "core/memory.h"
+#include "math/vec3.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Nodes of the bodies' boundaries, or all that belong to elements. */
+static pl_status mark_nodes(const pl_sim *sim, int nodes, uint8_t *touches, pl_error *err) {
+    for (int b = 0; b < sim->model->body_count; b++) {
+        const pl_body *body = &sim->model->bodies[b];
+        int32_t *faces = NULL;
+        int64_t count = 0;
+        int size = 3;
+        if (nodes == PL_CONTACT_ALL) {
+            memset(touches + body->first_node, 1, (size_t)body->node_count);
+            continue;
+        }
+        pl_status status = pl_mesh_boundary_nodes(body->mesh, &faces, NULL, &count, &size, err);
+        if (status != PL_OK) return status;
+        for (int64_t k = 0; k < size * count; k++) touches[body->first_node + faces[k]] = 1;
+        free(faces);
+    }
+    for (int64_t i = 0; i < sim->model->nodes; i++) {
+        if (!(sim->inertia.masses[i] > 0)) touches[i] = 0;
+    }
+    return PL_OK;
+}
+
+pl_status pl_collisions_create(pl_sim *sim, const pl_contact_def *def, pl_error *err) {
+    if (sim->model->collider_count == 0) return PL_OK;
+    uint8_t *touches = pl_array_new(sim->model->nodes, 1);
+    double *elastic = pl_array_new(sim->model->nodes, sizeof(double));
+    pl_scales scales;
+    pl_status status = touches && elastic ? PL_OK : pl_error_memory(err, sim->model->nodes * 9, "contact");
+    if (status == PL_OK) status = pl_assembly_scales(sim->assembly, &scales, elastic, err);
+    if (status == PL_OK) status = mark_nodes(sim, def->nodes, touches, err);
+    /* what is without stiffness now may have some later */
+    for (int64_t i = 0; status == PL_OK && i < sim->model->nodes; i++)
+        elastic[i] = fmax(elastic[i], 1e-3 * scales.diagonal);
+    if (status == PL_OK) {
+        status = pl_contact_create(def, sim->model->collider_count, sim->colliders, sim->model->nodes,
+                                   touches, elastic, sim->inertia.masses, !sim->model->integrator->holds,
+                                   sim->threads, &sim->contact, err);
+    }
+    if (status == PL_OK)
+        status = pl_state_add(&sim->state,
+                              (pl_state_block){.name = "friction",
+                                               .by = PL_BY_NODE,
+                                               .data = sim->contact->grips,
+                                               .count = sim->contact->count,
+                                               .size = sizeof *sim->contact->grips,
+                                               .nodes = sim->contact->nodes},
+                              err);
+    free(touches);
+    free(elastic);
+    return status;
+}
+
+void pl_collisions_restore(pl_sim *sim) {
+    pl_contact *contact = sim->contact;
+    for (int64_t c = 0; contact && c < contact->count; c++) {
+        for (int g = 0; g < PL_GRIPS; g++) {
+            int32_t collider = contact->grips[c].collider[g];
+            if (collider < 0 || collider > contact->collider_count)
+                memset(&contact->grips[c], 0, sizeof contact->grips[c]);
+        }
+    }
+}
+
+void pl_collisions_begin(pl_sim *sim, const pl_step_report *report) {
+    if (!sim->contact) return;
+    pl_contact_move(sim->contact, report->time - sim->model->dt, report->time);
+    pl_contact_begin(sim->contact, sim->state.positions);
+    pl_contact_reset(sim->contact);
+    for (int64_t p = 0; p < sim->model->component_count; p++)
+        memset(sim->work.components[p].touched, 0, sizeof sim->work.components[p].touched);
+}
+
+void pl_collisions_end(pl_sim *sim, pl_step_report *report) {
+    if (!sim->contact) return;
+    if (!sim->model->integrator->holds) {
+        pl_contact_sums sums = pl_penalty_finish(
+            sim->contact, sim->state.positions, sim->model->integrator->moves ? sim->state.velocities : NULL);
+        pl_contact_add(sim->contact, &sums, sim->model->dt);
+    }
+    report->contacts = sim->contact->total.touching;
+    report->dissipated_energy += sim->contact->total.dissipated;
+    for (int d = 0; d < 3; d++) report->contact_force[d] = sim->contact->total.force[d] / sim->model->dt;
+}
+
+static void mark_held(pl_sim *sim) {
+    const pl_contact *contact = sim->contact;
+    for (int64_t p = 0; p < sim->model->component_count; p++)
+        memset(sim->work.components[p].touched, 0, sizeof sim->work.components[p].touched);
+    for (int64_t c = 0; c < contact->count; c++) {
+        const pl_hold *hold = &contact->holds[c];
+        bool *touched = sim->work.components[sim->model->component_of[contact->nodes[c]]].touched;
+        for (int j = 0; j < hold->normals; j++) {
+            for (int d = 0; d < 3; d++) touched[d] = touched[d] || contact->rubs || hold->normal[j][d] != 0;
+        }
+    }
+}
+
+void pl_collisions_mark(pl_sim *sim) {
+    const pl_contact *contact = sim->contact;
+    if (contact && sim->model->integrator->holds) {
+        mark_held(sim);
+        return;
+    }
+    for (int64_t c = 0; contact && c < contact->count; c++) {
+        int64_t node = contact->nodes[c];
+        bool *touched = sim->work.components[sim->model->component_of[node]].touched;
+        for (int d = 0; d < 3; d++) touched[d] = touched[d] || contact->forces[3 * node + d] != 0;
+    }
+}
+
+/* Distance of a component from the colliders when shifted. */
+static double gap_of(const pl_sim *sim, int64_t component, const double shift[3]) {
+    const pl_contact *contact = sim->contact;
+    double gap = INFINITY;
+    for (int64_t c = 0; c < contact->count; c++) {
+        int64_t node = contact->nodes[c];
+        if (sim->model->component_of[node] != component || pl_contact_is_idle(contact, c)) continue;
+        double x[3];
+        for (int d = 0; d < 3; d++) x[d] = sim->state.positions[3 * node + d] + shift[d];
+        for (int j = 0; j < contact->collider_count; j++) {
+            pl_touch touch;
+            if (pl_collider_touch(contact->colliders[j], x, gap, &touch)) gap = fmin(gap, touch.distance);
+        }
+    }
+    return gap;
+}
+
+/* Marches by the distance, within which nothing is met. */
+static bool move_to_support(pl_sim *sim, int64_t p) {
+    const pl_component_motion *motion = &sim->work.components[p];
+    double way[3], length = 0, moved = 0, size = sim->model->components[p].size, close = 1e-6 * size;
+    for (int d = 0; d < 3; d++) way[d] = motion->free_axis[d] ? motion->net[d] : 0;
+    length = pl_vec3_length(way);
+    for (int round = 0; round < 1000 && length > 0; round++) {
+        double shift[3] = {0};
+        pl_vec3_add(shift, moved / length, way);
+        double gap = gap_of(sim, p, shift);
+        if (!(gap < 1e6 * size) || moved > 1e6 * size) return false;
+        if (gap < close) {
+            for (int64_t i = 0; moved > 0 && i < sim->model->nodes; i++) {
+                if (sim->model->component_of[i] == p) pl_vec3_add(sim->state.positions + 3 * i, 1, shift);
+            }
+            pl_contact_begin(sim->contact, sim->state.positions); /* friction does not see this way */
+            return true;
+        }
+        moved += gap + close;
+    }
+    return false;
+}
+
+bool pl_collisions_support(pl_sim *sim) {
+    for (int64_t p = 0; p < sim->model->component_count; p++) {
+        if (pl_component_balanced(&sim->work.components[p])) continue;
+        if (!sim->contact || !move_to_support(sim, p)) return false;
+    }
+    return true;
+}

@@ -1,0 +1,22 @@
+/* Contact with colliders as a simulation's steps see it; what nodes do is src/contact's. */
+#ifndef PL_MODEL_COLLISIONS_H
+#define PL_MODEL_COLLISIONS_H
+
+#include "model/sim.h"
+
+/* Makes sim->contact where there are colliders. */
+pl_status pl_collisions_create(pl_sim *sim, const pl_contact_def *def, pl_error *err);
+/* After the state was replaced: forgets contact with colliders that are not there. */
+void pl_collisions_restore(pl_sim *sim);
+/* Before and after the integrator's part of a step. */
+void pl_collisions_begin(pl_sim *sim, const pl_step_report *report);
+void pl_collisions_end(pl_sim *sim, pl_step_report *report);
+
+/* Marks the connected components and axes along which contact forces act: they do not move as loads alone
+ * would have it. */
+void pl_collisions_mark(pl_sim *sim);
+/* Where loads push connected components that no constraint holds: moves each the way of its load until it
+ * touches a collider. False when one meets none. */
+bool pl_collisions_support(pl_sim *sim);
+
+#endif

@@ -1,0 +1,81 @@
+/* Adaptive degree (bargteil2014 section 3.4, docs/adaptive.md): which edges of adaptive bodies are quadratic.
+ *
+ * Degrees are chosen between steps, so that every integrator, flow rule and collider works as it is: the
+ * mid-edge node of a linear edge is idle, without mass, forces, rows or contact, and moves with the ends.
+ * What elements and matrix make of that is assembly/degree.h's.
+ */
+#ifndef PL_MODEL_DEGREES_H
+#define PL_MODEL_DEGREES_H
+
+#include "assembly/degree.h"
+#include "model/sim.h"
+#include "linear/reduce.h"
+
+/* A mid-edge node of an adaptive body and its edge. */
+typedef struct pl_degree_edge {
+    int32_t middle, ends[2];
+    int32_t dwell;       /* steps that a degree is kept at least */
+    double raise, lower; /* m: bend from which it becomes quadratic, below which linear */
+} pl_degree_edge;
+
+/* What an edge is now. */
+typedef struct pl_degree_state {
+    int64_t since;    /* the step of its last change */
+    uint8_t linear;   /* or quadratic */
+    uint8_t fixed;    /* quadratic for good: curved at rest, or its middle is held alone */
+    uint8_t patience; /* doublings of `dwell` before it is lowered: it had to be raised again before */
+    uint8_t unused[5];
+} pl_degree_state;
+
+struct pl_degrees {
+    int64_t count, linear_count;
+    int64_t
+        every; /* steps from one choice to the next: edges that must keep their degree anyway need no more */
+    pl_degree_edge *edges;
+    pl_degree_state *states;        /* (count), state of the simulation ... */
+    int32_t *middles;               /* ... of these nodes */
+    double *mass, *weighing, *drag; /* (nodes) as if all edges were quadratic; drag may be NULL */
+    double *stiffness;              /* (nodes), see pl_degree_stiffness */
+    uint8_t *held;                  /* (nodes) by constraints */
+    uint8_t *due;                   /* (count) work space: to be changed */
+    int32_t (*inactive_ends)[2];    /* (nodes) of an idle node's edge; others -1: see pl_stencils */
+    pl_reduction reduction;         /* of linear systems, where the solver supports that */
+};
+
+/* After everything else of the simulation: chooses the first degrees. Nothing without adaptive bodies. */
+pl_status pl_degrees_create(pl_sim *sim, const pl_sim_def *def, pl_error *err);
+void pl_degrees_free(pl_sim *sim);
+
+/* A node that lies between the ends of a linear edge. */
+static inline bool pl_degrees_is_idle(const pl_sim *sim, int64_t node) {
+    return sim->degrees && sim->assembly->degree->idle[node];
+}
+
+/* At the start of a step: changes degrees, keeping momentum, and reports. */
+void pl_degrees_begin(pl_sim *sim, pl_step_report *report);
+/* After a step without inertia: raises edges that its equilibrium would bend and solves again, until none is
+ * left. */
+pl_status pl_degrees_refine(pl_sim *sim, pl_step_report *report, pl_error *err);
+/* Puts idle nodes between the ends of their edges, in positions, velocities and what integrators remember. */
+void pl_degrees_follow(pl_sim *sim);
+/* After states have changed: remakes masses, lists and matrix. */
+void pl_degrees_refresh(pl_sim *sim);
+/* After annealing: edges that are curved now stay quadratic. */
+void pl_degrees_anneal(pl_sim *sim, int64_t first_node, int64_t node_count);
+
+/* Passes what idle nodes have of loads (nodes,3) to the ends of their edges. */
+void pl_degrees_pass(const pl_sim *sim, double *loads);
+/* The face without its idle nodes, as faces.h has those that miss some. */
+pl_curved_face pl_degrees_face(const pl_sim *sim, const pl_curved_face *face);
+/* After constraints have set `held`: idle nodes are held altogether. */
+void pl_degrees_hold(pl_sim *sim);
+/* After the drag of the materials has changed. */
+void pl_degrees_drag(pl_sim *sim);
+
+/* The bend of an edge as lengths: how far its middle is off the straight line. */
+double pl_degree_bend(const pl_degree_edge *edge, const double *x);
+/* Gives an edge the other degree: linear momentum stays, and of angular momentum all but what comes from the
+ * middle's way onto the line; returns the size of that. Masses are changed on the way. */
+double pl_degree_change(pl_sim *sim, int64_t edge);
+
+#endif

@@ -1,0 +1,164 @@
+/* See mass.h. */
+#include "model/mass.h"
+#include "core/memory.h"
+#include "model/rows.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The body that a node belongs to. */
+static int body_of(const pl_sim *sim, int32_t node) {
+    int b = 0;
+    while (b + 1 < sim->model->body_count && node >= sim->model->bodies[b + 1].first_node) b++;
+    return b;
+}
+
+static void add_block(const pl_matrix *matrix, int32_t i, int32_t j, double value, double *spread) {
+    int64_t pair = pl_matrix_pair(matrix, i < j ? i : j, i < j ? j : i);
+    spread[matrix->position[pair]] += value;
+    if (i != j) spread[matrix->mirror[pair]] += value;
+}
+
+/* One element's integrals less its lumped masses. */
+static void add_element(const pl_part *part, const int32_t *cell, const pl_matrix *matrix, double *spread) {
+    int n = part->element->nodes;
+    double X[3 * PL_MAX_ELEMENT_NODES], lumped[PL_MAX_ELEMENT_NODES], loads[PL_MAX_ELEMENT_NODES],
+        M[PL_MAX_ELEMENT_NODES * PL_MAX_ELEMENT_NODES];
+    unsigned missing = pl_element_missing(part->element, cell);
+    pl_element_corners(part->element, cell, part->X, X);
+    pl_element_volumes(part->element, X, missing, lumped, loads);
+    pl_element_masses(part->element, X, missing, M);
+    for (int a = 0; a < n; a++) {
+        if (missing >> a & 1) continue;
+        for (int b = a; b < n; b++) {
+            if (missing >> b & 1) continue;
+            add_block(matrix, cell[a], cell[b],
+                      part->material.density * (M[n * a + b] - (a == b ? lumped[a] : 0)), spread);
+        }
+    }
+}
+
+static void fill_spread(pl_sim *sim, const pl_sim_def *def) {
+    for (int p = 0; p < sim->assembly->part_count; p++) {
+        const pl_part *part = &sim->assembly->parts[p];
+        for (int64_t e = 0; e < part->count; e++) {
+            int32_t cell[PL_MAX_ELEMENT_NODES];
+            pl_part_cell(part, e, cell);
+            if (def->bodies[body_of(sim, cell[0])].mass == PL_MASS_CONSISTENT)
+                add_element(part, cell, sim->assembly->matrix, sim->mass->spread);
+        }
+    }
+}
+
+static pl_status refuse(const pl_sim *sim, const pl_sim_def *def, const char *body, pl_error *err) {
+    if (!sim->model->integrator->minimises && !sim->model->integrator->linear)
+        return pl_error_set(err, PL_ERR_INPUT, "body '%s': %s needs lumped masses, found consistent ones",
+                            body, sim->model->integrator->name);
+    for (int b = 0; b < sim->model->body_count; b++) {
+        if (def->bodies[b].mass == PL_MASS_CONSISTENT && sim->model->bodies[b].element->adaptive)
+            return pl_error_set(
+                err, PL_ERR_INPUT,
+                "body '%s': adaptive elements need lumped masses, which go from node to node with "
+                "the degrees; found consistent ones",
+                sim->model->bodies[b].name);
+    }
+    if (def->solver.matrix == PL_MATRIX_FREE)
+        return pl_error_set(err, PL_ERR_INPUT,
+                            "body '%s': consistent masses need an assembled matrix, found matrix-free", body);
+    if (pl_assembly_damping(sim->assembly) & PL_DAMPED_BY_MASS &&
+        (sim->params || pl_assembly_common(sim->assembly, PL_MATERIAL_DAMPING_MASS) < 0))
+        return pl_error_set(err, PL_ERR_INPUT,
+                            "body '%s': with consistent masses, damping by mass must be the same in every "
+                            "element at all times",
+                            body);
+    return PL_OK;
+}
+
+pl_status pl_mass_create(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
+    int consistent = -1;
+    for (int b = 0; b < def->body_count; b++) {
+        if (def->bodies[b].mass == PL_MASS_CONSISTENT) consistent = b;
+        if (def->bodies[b].mass != PL_MASS_LUMPED && def->bodies[b].mass != PL_MASS_CONSISTENT)
+            return pl_error_set(err, PL_ERR_INPUT, "body '%s': mass = %d, expected a pl_mass_kind",
+                                sim->model->bodies[b].name, def->bodies[b].mass);
+    }
+    if (consistent < 0 || !sim->model->integrator->moves)
+        return PL_OK; /* without inertia there is no difference */
+    pl_status status = refuse(sim, def, sim->model->bodies[consistent].name, err);
+    if (status != PL_OK) return status;
+    int64_t blocks = sim->assembly->matrix->blocks;
+    pl_mass *mass = sim->mass = pl_array_new(1, sizeof *mass);
+    if (!mass) return pl_error_memory(err, sizeof *mass, "masses");
+    mass->scale = 1;
+    mass->spread = pl_array_new(blocks, sizeof(double));
+    mass->away = pl_array_new(3 * sim->model->nodes, sizeof(double));
+    mass->product = pl_array_new(3 * sim->model->nodes, sizeof(double));
+    mass->given = pl_array_new(3 * sim->model->nodes, sizeof(double));
+    if (!mass->spread || !mass->away || !mass->product || !mass->given)
+        return pl_error_memory(err, 8 * blocks + 72 * sim->model->nodes, "masses");
+    if (pl_assembly_damping(sim->assembly) & PL_DAMPED_BY_MASS)
+        mass->drag = pl_assembly_common(sim->assembly, PL_MATERIAL_DAMPING_MASS);
+    fill_spread(sim, def);
+    for (int b = 0; b < def->body_count; b++) { /* gravity acts on what inertia acts on */
+        const pl_body *body = &sim->model->bodies[b];
+        if (def->bodies[b].mass == PL_MASS_LUMPED) continue;
+        memcpy(sim->inertia.gravity_mass + body->first_node, sim->model->body_load_mass + body->first_node,
+               (size_t)body->node_count * sizeof(double));
+    }
+    return PL_OK;
+}
+
+void pl_mass_free(pl_mass *mass) {
+    if (!mass) return;
+    free(mass->spread);
+    free(mass->away);
+    free(mass->product);
+    free(mass->given);
+    free(mass);
+}
+
+void pl_mass_begin(pl_sim *sim, double inertia, double rate) {
+    pl_mass *mass = sim->mass;
+    if (!mass) return;
+    mass->scale = inertia > 0 ? 1 + rate / inertia * mass->drag : 1;
+    sim->work.op.spread = (pl_spread){inertia * mass->scale, inertia > 0 ? mass->spread : NULL};
+}
+
+void pl_mass_give(pl_sim *sim, double time, const double *from) {
+    pl_mass *mass = sim->mass;
+    if (!mass) return;
+    size_t bytes = (size_t)(3 * sim->model->nodes) * sizeof(double);
+    memcpy(mass->away, from, bytes);
+    memcpy(mass->given, from, bytes);
+    pl_constraints_apply(sim, time - 0.5 * sim->model->dt, mass->away);
+    pl_constraints_apply(sim, time, mass->given); /* last: sets what is held */
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
+        double moved = 0.5 * (mass->given[k] - from[k]); /* to the middle, as velocities have it */
+        mass->given[k] += from[k] - 2 * mass->away[k];
+        mass->given[k] = (mass->given[k] + (mass->scale - 1) * moved) / mass->scale;
+    }
+    mass->gives = true;
+}
+
+double pl_mass_apply(pl_sim *sim, const double *w) {
+    pl_mass *mass = sim->mass;
+    pl_spread spread = {mass->scale, mass->spread};
+    memset(mass->product, 0, (size_t)(3 * sim->model->nodes) * sizeof(double));
+    pl_spread_add(sim->assembly->matrix, &spread, sim->threads, w, NULL, mass->product);
+    return pl_dot(sim->threads, sim->model->nodes, w, mass->product, sim->work.partial);
+}
+
+double pl_mass_apply_between(pl_sim *sim, const double *x, const double *y) {
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
+        bool given = sim->mass->gives && pl_is_held(sim, k / 3, (int)(k % 3));
+        sim->mass->away[k] = given ? sim->mass->given[k] : x[k] - y[k];
+    }
+    return pl_mass_apply(sim, sim->mass->away);
+}
+
+double pl_mass_form(pl_sim *sim, const double *a, const double *b) {
+    if (!sim->mass) return 0;
+    pl_mass_apply(sim, b);
+    return pl_dot(sim->threads, sim->model->nodes, a, sim->mass->product, sim->work.partial) /
+           sim->mass->scale;
+}

@@ -1,0 +1,92 @@
+/* See matrix.h. */
+#include "model/matrix.h"
+#include "assembly/damping.h"
+#include "core/memory.h"
+#include "materials/keys.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* v - edges + faces - count = 1 and faces = 2 count + surface / 2, of which the surface is left out. Of four
+ * nodes, pairs of different nodes are edges. Of ten, rows = v + edges, and there are 3 pairs an edge (its
+ * ends and its middle), 6 a face (a corner and the middle across, two middles) and 3 a tetrahedron (opposite
+ * middles). */
+double pl_matrix_predict(bool quadratic, int64_t rows, int64_t elements, bool single) {
+    double n = (double)rows, count = (double)elements, block = single ? 36 + 4 : 72 + 4;
+    double pairs = quadratic ? 1.5 * (n + count) + 15 * count : n + count;
+    return (n + 2 * pairs) * block + (n + pairs) * 8 + pairs * 4 + n * 16; /* as pl_matrix_bytes */
+}
+
+/* Damping that needs the matrix, now or at some time or temperature: viscosity, and stiffness where Newton's
+ * method keeps a second matrix for it. */
+static bool may_need_it(const pl_sim_def *def, bool in_one) {
+    for (int i = 0; i < def->material_count; i++) {
+        pl_material_def low, high;
+        pl_error err;
+        if (pl_material_keys_range(&def->materials[i], &low, &high, &err) != PL_OK) return true;
+        if (high.viscosity > 0 || high.bulk_viscosity > 0) return true;
+        if (high.damping_stiffness > 0 && !in_one) return true;
+    }
+    return false;
+}
+
+/* Steps whose only matrix has the damping in it. */
+static bool damps_in_one(const pl_sim *sim) {
+    return sim->model->integrator->linear && sim->model->integrator->linear != PL_LINEAR_AHEAD &&
+           !(sim->model->settings.lazy > 0);
+}
+
+/* Whether all that is asked for goes without. */
+static bool may_go_without(const pl_sim *sim, const pl_sim_def *def, int part_count,
+                           const pl_part_def *parts) {
+    for (int p = 0; p < part_count; p++) {
+        if (parts[p].element->adaptive) return false;
+    }
+    for (int b = 0; b < def->body_count && sim->model->integrator->moves; b++) {
+        if (def->bodies[b].mass == PL_MASS_CONSISTENT) return false;
+    }
+    const pl_solver_kind *solver = sim->model->solver.type ? pl_solver_find(sim->model->solver.type) : NULL;
+    return solver && solver->matrix_free && !sim->model->integrator->needs_matrix &&
+           !(sim->model->integrator->moves && may_need_it(def, damps_in_one(sim)));
+}
+
+/* Of the elements of each kind on their own nodes. */
+static double predict(const pl_sim *sim, int part_count, const pl_part_def *parts, uint8_t *ten) {
+    int64_t rows[2] = {0, 0}, elements[2] = {0, 0};
+    for (int p = 0; p < part_count; p++) {
+        const bool quadratic = parts[p].element->quadratic;
+        elements[quadratic] += parts[p].count;
+        for (int64_t k = 0; quadratic && k < 10 * parts[p].count; k++) ten[parts[p].cells[k]] = 1;
+    }
+    for (int64_t i = 0; i < sim->model->nodes; i++) rows[ten[i]]++;
+    bool single = sim->model->solver.precision == PL_PRECISION_SINGLE;
+    return pl_matrix_predict(4, rows[0], elements[0], single) +
+           pl_matrix_predict(10, rows[1], elements[1], single);
+}
+
+pl_status pl_matrix_choose(pl_sim *sim, const pl_sim_def *def, int part_count, const pl_part_def *parts,
+                           pl_error *err) {
+    if (sim->model->solver.matrix != PL_MATRIX_AUTOMATIC) return PL_OK;
+    uint8_t *ten = pl_array_new(sim->model->nodes, 1);
+    if (!ten) return pl_error_memory(err, sim->model->nodes, "marks of nodes");
+    bool without = predict(sim, part_count, parts, ten) > sim->model->solver.matrix_memory &&
+                   may_go_without(sim, def, part_count, parts);
+    free(ten);
+    sim->making->solver.matrix = without ? PL_MATRIX_FREE : PL_MATRIX_ASSEMBLED;
+    return PL_OK;
+}
+
+pl_status pl_matrix_check(const pl_sim *sim, pl_error *err) {
+    if (sim->model->solver.matrix != PL_MATRIX_FREE) return PL_OK;
+    if (sim->model->integrator->needs_matrix)
+        return pl_error_set(err, PL_ERR_INPUT, "%s needs an assembled matrix, found matrix-free",
+                            sim->model->integrator->name);
+    unsigned damping = sim->model->integrator->moves ? pl_assembly_damping(sim->assembly) : 0;
+    if (damping & PL_DAMPED_BY_VISCOSITY)
+        return pl_error_set(err, PL_ERR_INPUT, "viscosity needs an assembled matrix, found matrix-free");
+    if (damping & PL_DAMPED_BY_STIFFNESS && !damps_in_one(sim))
+        return pl_error_set(err, PL_ERR_INPUT,
+                            "damping by stiffness with %s needs an assembled matrix, found matrix-free",
+                            sim->model->integrator->name);
+    return PL_OK;
+}

@@ -1,0 +1,19 @@
+/* Whether a simulation's stiffness is assembled or not (docs/matrix-free.md). */
+#ifndef PL_MODEL_MATRIX_H
+#define PL_MODEL_MATRIX_H
+
+#include "assembly/assembly.h"
+#include "model/sim.h"
+
+/* Bytes of the matrix of so many tetrahedra of four or ten nodes on `rows` nodes, from Euler's formula: a
+ * prediction before there is a pattern. */
+double pl_matrix_predict(bool quadratic, int64_t rows, int64_t elements, bool single);
+
+/* Settles what is left to choose, by size and kind alone: the same on every machine. */
+pl_status pl_matrix_choose(pl_sim *sim, const pl_sim_def *def, int part_count, const pl_part_def *parts,
+                           pl_error *err);
+
+/* Refuses what needs the matrix that is not there. */
+pl_status pl_matrix_check(const pl_sim *sim, pl_error *err);
+
+#endif

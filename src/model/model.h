@@ -1,0 +1,73 @@
+/* The model: topology, definitions and what derives from them. A step cannot write it; a rebuild replaces it
+ * (rebuild.h). */
+#ifndef PL_MODEL_MODEL_H
+#define PL_MODEL_MODEL_H
+
+#include "assembly/assembly.h"
+#include "core/curve.h"
+#include "model/faces.h"
+#include "pliant/sim.h"
+
+typedef struct pl_integrator pl_integrator;
+
+typedef struct pl_body {
+    char *name;
+    const pl_mesh *mesh;
+    const pl_element *element;
+    int64_t first_node, node_count, first_tet, tet_count;
+} pl_body;
+
+/* A connected component: nodes that elements connect. */
+typedef struct pl_component {
+    int64_t nodes;
+    double center[3], size; /* at rest */
+} pl_component;
+
+typedef struct pl_constraint {
+    int64_t count;
+    int32_t *nodes;
+    bool axes[3];
+    double center[3], axis[3], from, until;
+    pl_own_curve translation, rotation, scaling;
+} pl_constraint;
+
+typedef struct pl_load {
+    int kind;
+    int64_t count;
+    int32_t *
+        nodes; /* force: nodes; traction: nodes of the loaded triangles; pressure: three nodes per triangle */
+    double *shares; /* force and traction: value's factor at each node */
+    int64_t face_count;
+    pl_curved_face *faces; /* pressure: faces of six nodes */
+    pl_own_curve value;
+} pl_load;
+
+/* Annealing of a body (-1: of every body) at the end of a step. */
+typedef struct pl_annealing {
+    int body;
+    int64_t step;
+} pl_annealing;
+
+typedef struct pl_model {
+    double dt;
+    double gravity[3];
+    pl_own_curve gravity_keys;
+    pl_integrator_def settings;
+    pl_solver_def solver;
+    const pl_integrator *integrator;
+    int body_count, constraint_count, load_count, collider_count, anneal_count;
+    pl_body *bodies;
+    pl_constraint *constraints;
+    pl_load *loads;
+    pl_annealing *anneals;
+    int64_t nodes, tets, component_count;
+    int32_t *component_of; /* (nodes) */
+    pl_component *components;
+    double *rest;           /* (nodes,3) */
+    double *body_load_mass; /* (nodes) the integral of density times shape function */
+    pl_scales scales;
+} pl_model;
+
+void pl_model_free(pl_model *model);
+
+#endif

@@ -1,0 +1,162 @@
+/* The simulation as its own files see it: a model that steps cannot write, the state, work space, and the
+ * modules that have some of each. */
+#ifndef PL_MODEL_SIM_H
+#define PL_MODEL_SIM_H
+
+#include "contact/contact.h"
+#include "model/damping.h"
+#include "model/lag.h"
+#include "model/model.h"
+#include "model/state.h"
+#include "nonlinear/newton.h"
+
+/* Where integrators with one linear system per step take forces and tangent (linear_step.h). */
+typedef enum pl_linear_kind { PL_NOT_LINEAR, PL_LINEAR_AT_START, PL_LINEAR_AHEAD } pl_linear_kind;
+
+/* How the state advances: one file and one line in list.h. */
+struct pl_integrator {
+    const char *name, *doc;
+    /* Advances positions and velocities to report->time; the caller counts steps. */
+    pl_status (*step)(pl_sim *sim, pl_step_report *report, pl_error *err);
+    bool moves;            /* has inertia, so needs velocities and history */
+    bool extrapolates;     /* starts its linear solve from the last two solutions' extrapolation */
+    bool holds;            /* puts nodes on colliders' surfaces, where others have penalties */
+    bool minimises;        /* an incremental potential */
+    bool damps_explicitly; /* damping limits its substeps, too */
+    bool substeps;         /* divides steps (substeps.h) */
+    bool needs_matrix;     /* assembled: takes products with parts of it */
+    pl_linear_kind linear;
+    const struct pl_integrator *linear_form; /* takes its place with the tangent of law 'linear'; or NULL */
+    bool keeps_ledger;                       /* of energy (variational.c) */
+    int vectors;                             /* of work space that it borrows at once */
+};
+const pl_integrator *pl_integrator_find(const char *name);
+int pl_integrator_count(void);
+const pl_integrator *pl_integrator_at(int index);
+
+typedef struct pl_terms pl_terms;
+typedef struct pl_params pl_params;
+typedef struct pl_thermal pl_thermal;
+typedef struct pl_straight pl_straight;
+typedef struct pl_knots pl_knots;
+typedef struct pl_degrees pl_degrees;
+typedef struct pl_mass pl_mass;
+
+/* What a connected component may do: work space. */
+typedef struct pl_component_motion {
+    bool free_axis[3];         /* no active constraint holds it along this axis */
+    bool touched[3];           /* contact pushes it along this one */
+    double G[36];              /* the rigid motions that are held ... */
+    double net[3], allowed[3]; /* ... the loads' sum ... */
+    double sum[4];             /* ... and what momentum lacks, and the mass */
+} pl_component_motion;
+
+/* Masses as the degrees of adaptive edges have them: from the model and the state. */
+typedef struct pl_inertia {
+    double *masses;        /* (nodes) lumped */
+    double *gravity_mass;  /* (nodes) the mass that gravity acts on: see pl_loads_dead */
+    double mass_norm;      /* of the masses over nodes */
+    const double *weights; /* what inertia acts on: the masses, and drag (damping.h) */
+} pl_inertia;
+
+/* Work space of vectors (nodes,3), borrowed under the name of its use. */
+enum { PL_MAX_VECTORS = 8 };
+typedef struct pl_vectors {
+    int count;
+    double *data[PL_MAX_VECTORS];
+    const char *use[PL_MAX_VECTORS]; /* NULL: free */
+} pl_vectors;
+
+/* Remade in every step. */
+typedef struct pl_work {
+    pl_newton *newton;
+    pl_operator op;
+    pl_stencils stencils; /* of op */
+    uint8_t *held;
+    pl_component_motion *components;
+    double *internal;   /* (nodes,3) elastic forces as last evaluated, ... */
+    pl_sums sums;       /* ... sums over elements, ... */
+    uint64_t forces_of; /* ... and the fingerprint (pl_stability) of the state that they are of; 0: another */
+    double *loads;      /* (nodes,3) forces from outside: see pl_terms_sum_loads ... */
+    bool loads_vary;    /* ... which change with positions within a solve */
+    double elements_seconds; /* in the elements' work of this step */
+    pl_vectors vectors;
+    double *partial, *row_sums; /* of pl_dot, and of rows.h */
+    pl_step_observer observer;
+    void *observer_context;
+} pl_work;
+
+struct pl_sim {
+    const pl_model *model;
+    pl_model *making; /* the same while it is made; else NULL */
+    pl_state state;
+    pl_work work;
+    pl_inertia inertia;
+    pl_threads *threads;
+    pl_terms *terms; /* what a step minimises (terms/term.h) */
+    pl_assembly *assembly;
+    pl_collider **colliders; /* moved to the step's ends before the integrator runs */
+    pl_contact *contact;     /* NULL without colliders */
+    pl_mass *mass;           /* where masses are consistent, or NULL (mass.h) */
+    pl_params *params;       /* materials that vary, or NULL (params.h) */
+    pl_thermal *thermal;     /* conduction and sources, or NULL (thermal.h) */
+    pl_straight *straight;   /* straight edges while untangling, or NULL (straight.h) */
+    pl_knots *knots;         /* left of a tangle: what finds and lays them, or NULL (knots.h) */
+    pl_degrees *degrees;     /* of the edges of adaptive bodies, or NULL (degrees.h) */
+    pl_damping damping;
+    pl_lag lag; /* of linear integrators; partly state */
+};
+
+/* Sets `held` for the constraints active at a time and moves held components of x to their targets. */
+void pl_constraints_apply(pl_sim *sim, double time, double *x);
+/* Gravity, forces and tractions at a time. `undistributed`: loads of inactive mid-edge nodes (degrees.h) stay
+ * with them. */
+void pl_loads_dead(const pl_sim *sim, double time, bool undistributed, double *forces);
+/* Pressures at a time on the surface at x; `undistributed`: inactive mid-edge nodes are taken where they are,
+ * and keep their share. */
+void pl_loads_follower(const pl_sim *sim, double time, const double *x, bool undistributed, double *forces);
+
+/* A vector of work space, for as long as the caller needs it; what it holds at first means nothing. An
+ * integrator says how many it borrows at once (pl_integrator.vectors). */
+double *pl_vector_borrow(pl_sim *sim, const char *use);
+void pl_vector_return(pl_sim *sim, double *vector);
+pl_status pl_vectors_create(pl_sim *sim, int count, pl_error *err);
+
+/* Marks the selected nodes of the named body (NULL: of every body) in a mask over all nodes. `what` and
+ * `name` are for messages. */
+pl_status pl_nodes_mark(const pl_sim *sim, const char *what, const char *name, const char *body_name,
+                        const pl_selection_def *select, uint8_t *mask, pl_error *err);
+/* The marked nodes; free `nodes`. */
+pl_status pl_nodes_list(const pl_sim *sim, const uint8_t *mask, int64_t *count, int32_t **nodes,
+                        pl_error *err);
+
+/* Set-up of the above from definitions, with selections resolved. */
+pl_status pl_constraint_compile(pl_sim *sim, const pl_constraint_def *def, pl_constraint *out, pl_error *err);
+pl_status pl_load_compile(pl_sim *sim, const pl_load_def *def, pl_load *out, pl_error *err);
+void pl_constraint_free(pl_constraint *constraint);
+void pl_load_free(pl_load *load);
+
+/* Finds the connected components of the model (components.c). */
+pl_status pl_components_find(pl_sim *sim, pl_error *err);
+/* After `held` has changed; true when a component can still move rigidly. */
+bool pl_components_hold(pl_sim *sim);
+/* False when `net` pushes the component along an axis that nothing holds. */
+bool pl_component_balanced(const pl_component_motion *component);
+/* Whatever the solver's tolerance, a component that nothing holds along an axis gains just the loads' impulse
+ * there: internal forces cancel within it, so a shift of the whole component makes up for what the solver
+ * left of inertia m (x - target) = load, with the loads of sim->work.loads. `target` NULL: zero. */
+void pl_components_correct(pl_sim *sim, double inertia, const double *target, double *x);
+
+/* After the state was replaced: remakes what derives from it. */
+void pl_sim_restored(pl_sim *sim);
+
+/* The element a body is made of (body.c). */
+pl_status pl_body_element(const pl_body_def *def, const pl_element **out, pl_error *err);
+/* Turns positions of a body's nodes on its edges into control points, or `back`. */
+pl_status pl_body_control(const pl_mesh *mesh, bool back, double *x, pl_error *err);
+/* Gives a body's nodes its starting velocity and spin. */
+void pl_body_throw(const pl_body *body, const pl_body_def *def, const double *positions, double *velocities);
+/* Puts a body's nodes where its start says. */
+void pl_body_place(const pl_body *body, const pl_start_def *start, const double *rest, double *positions);
+
+#endif

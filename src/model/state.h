@@ -1,0 +1,89 @@
+/* The state: what a step changes and the next one needs. It is a list of named blocks, which a checkpoint
+ * saves and a rebuild carries over. */
+#ifndef PL_MODEL_STATE_H
+#define PL_MODEL_STATE_H
+
+#include "assembly/assembly.h"
+#include "assembly/kernel.h"
+#include "pliant/sim.h"
+
+/* What the items of a block belong to. */
+typedef enum pl_state_by {
+    PL_BY_MODEL, /* the whole: one item */
+    PL_BY_NODE,
+    PL_BY_POINT /* integration points: values of every part that has any, in its batches' layout */
+} pl_state_by;
+
+typedef struct pl_state_block {
+    const char *name;
+    pl_state_by by;
+    void *data;
+    int64_t count;        /* items; by point: doubles in all */
+    size_t size;          /* bytes per item; by point: of a double */
+    const int32_t *nodes; /* by node: the node of each item, or NULL: item i is node i's */
+    /* by point: doubles per point of a part, 0 where it has none */
+    int (*width)(const pl_part *part);
+    bool of_corners; /* by point: rest data, whose gradients go by an element's corners */
+    /* Means nothing after the numbering of nodes or elements has changed; what creation put there stays. */
+    bool of_numbering;
+} pl_state_block;
+
+/* Stability limits of substeps (substeps.h): the largest eigenvalues of M^-1 K (1/s2) and, where it is
+ * explicit, of M^-1 D (1/s), at the end of a step, and the fingerprint of the state that they were found in;
+ * 0: none. */
+typedef struct pl_stability {
+    double elastic, damping;
+    uint64_t fingerprint;
+} pl_stability;
+
+/* Of the energy that an integrator made (variational.c), J: its excess over the smallest so far, and the
+ * recent kinetic and elastic energy that it is compared with. */
+typedef struct pl_ledger {
+    double excess, scale;
+} pl_ledger;
+
+enum { PL_MAX_STATE_BLOCKS = 64 };
+typedef struct pl_state {
+    int64_t step;
+    double *positions, *velocities;
+    double *temperature; /* (nodes) K; NULL where neither heat nor a material asks for it */
+    double *old_positions, *old_velocities;     /* of the step before, for integrators that move */
+    double *solutions;                          /* (2, nodes, 3) of the last two steps' linear systems */
+    pl_stability stability;                     /* of integrators with substeps */
+    pl_ledger ledger;                           /* of integrators that keep one */
+    pl_state_block blocks[PL_MAX_STATE_BLOCKS]; /* all of the above but `step`, and what modules add */
+    int block_count;
+} pl_state;
+
+/* Makes data part of the state; whoever adds it remakes what derives from it in pl_sim_restored. */
+pl_status pl_state_add(pl_state *state, pl_state_block block, pl_error *err);
+
+static inline size_t pl_state_block_bytes(const pl_state_block *block) {
+    return (size_t)block->count * block->size;
+}
+
+/* Blocks of common kinds. */
+static inline pl_state_block pl_state_vectors(const char *name, double *data, int64_t nodes) {
+    return (pl_state_block){
+        .name = name, .by = PL_BY_NODE, .data = data, .count = nodes, .size = 3 * sizeof(double)};
+}
+static inline pl_state_block pl_state_figures(const char *name, void *data, size_t bytes) {
+    return (pl_state_block){.name = name, .by = PL_BY_MODEL, .data = data, .count = 1, .size = bytes};
+}
+
+/* Doubles per point of what the assembly keeps: F_p, and rest data that annealing replaces. */
+static inline int pl_state_width_plastic(const pl_part *part) { return part->flow.Fp ? 9 : 0; }
+static inline int pl_state_width_shapes(const pl_part *part) {
+    return part->flow.rest ? PL_POINT_DOUBLES : 0;
+}
+static inline pl_state_block pl_state_points(const char *name, double *data, int64_t count,
+                                             int (*width)(const pl_part *part)) {
+    return (pl_state_block){.name = name,
+                            .by = PL_BY_POINT,
+                            .data = data,
+                            .count = count,
+                            .size = sizeof(double),
+                            .width = width};
+}
+
+#endif

@@ -1,0 +1,125 @@
+/* What a step minimises: a list of terms (docs/terms.md).
+ *
+ *   inertia with drag + elasticity with viscosity + Rayleigh damping + consistent masses
+ *   - work of dead loads - work of pressures + penalties of contact + straight edges
+ *
+ * Newton's method, its line search and the integrators know only the list. A new term is its file and a line
+ * in list.h; terms are evaluated and summed in that order. What has no energy adds none and says so.
+ */
+#ifndef PL_TERMS_TERM_H
+#define PL_TERMS_TERM_H
+
+#include "model/sim.h"
+
+/* What a term is to the schemes, as bits. */
+typedef enum pl_term_role {
+    PL_TERM_INERTIAL = 1, /* acts through the step's target: schemes that do not minimise have their own */
+    PL_TERM_INTERNAL = 2, /* forces that cancel within every connected component */
+    PL_TERM_LOAD = 4,     /* forces from outside, under every scheme */
+    PL_TERM_CONTACT = 8   /* forces of colliders */
+} pl_term_role;
+
+/* The step, or the part of one, that is solved for. */
+typedef struct pl_term_step {
+    double time;        /* at which loads are taken; constraints hold at the step's end */
+    double end;         /* of the step */
+    double inertia;     /* k of the energy k/2 m |x - target|^2, 1/s2; 0: none */
+    double *target;     /* (nodes,3): where nodes would go without forces */
+    const double *from; /* positions at the step's start; NULL without inertia */
+    const double *x;    /* positions at which the solve starts */
+    bool midpoint;      /* solved for the middle of the step: constrained nodes go half their way */
+    bool undistributed; /* loads of inactive mid-edge nodes stay with them (degrees.h) */
+} pl_term_step;
+
+typedef struct pl_term_request {
+    const double *x;
+    bool energy;
+    double *gradient; /* (nodes,3), added to; NULL: not wanted */
+    bool tangent;     /* into sim->work.op, semi-definite unless `exact` */
+    bool exact;
+    pl_limiter widen; /* of the treatment of inversion, while untangling */
+} pl_term_request;
+
+/* What an evaluation says; zero where it does not matter. */
+typedef struct pl_term_value {
+    double energy;    /* J; infinite where the term forbids x */
+    double magnitude; /* J: of the numbers that the energy is summed from, for its rounding */
+    double stiffness; /* N/m: norm of the forces that moving every node by 1 m makes, for theirs */
+    double load;      /* N: norm of forces that are given, which the residual is measured against ... */
+    double force;     /* N: ... or against this, if it is larger, ... */
+    double strain;  /* N: ... or against a small part of this: norm of the forces that a strain of 1 makes */
+    double inertia; /* N/m: in short steps the rounding of positions, as inertia sees it, may exceed every
+                       force there is; forces below are as good as none */
+    bool outside;   /* a law without treatment of inversion is outside of its domain */
+} pl_term_value;
+
+typedef struct pl_term_kind {
+    const char *name, *doc;
+    pl_term_role role;
+    double balance; /* of loads: part of their size by which they may fail to cancel and count as balanced */
+    bool restrains; /* of loads: its forces change with positions within a solve, and it keeps bodies in place
+                       that no constraint does */
+    bool frozen;    /* forces follow the positions from iteration to iteration only: without their tangent an
+                       exact one of the other terms would rather turn a body over than press it */
+    /* Whether the model has it; what the term needs into *data (may stay NULL). */
+    pl_status (*create)(pl_sim *sim, const pl_sim_def *def, bool *present, void **data, pl_error *err);
+    void (*destroy)(void *data);
+    /* Where false, the term has no energy in this model: the line search then goes by forces. NULL: true. */
+    bool (*has_energy)(const pl_sim *sim, const void *data);
+    /* Before a solve; constrained components of step->x are at their targets. */
+    void (*begin)(pl_sim *sim, void *data, const pl_term_step *step);
+    void (*evaluate)(pl_sim *sim, void *data, const pl_term_request *request, pl_term_value *value);
+    /* The longest step along a direction (nodes,3) that it allows, in multiples of it. NULL: any. */
+    double (*max_step)(pl_sim *sim, void *data, const double *x, const double *direction);
+    /* After an accepted iteration; may change the term, and then says so. NULL: does not. */
+    bool (*accepted)(pl_sim *sim, void *data, const double *x, bool converged);
+    /* J that it took from the motion in the step that ended, or has its middle, at x. NULL: nothing. */
+    double (*work)(pl_sim *sim, void *data, const pl_term_step *step, const double *x);
+    /* Its columns of the report, from the last evaluation. NULL: none. */
+    void (*report)(const pl_sim *sim, const void *data, double energy, pl_step_report *report);
+} pl_term_kind;
+
+typedef struct pl_term {
+    const pl_term_kind *kind;
+    void *data;
+    double energy; /* of the last evaluation */
+} pl_term;
+
+enum { PL_MAX_TERMS = 32 };
+typedef struct pl_terms {
+    int count;
+    pl_term items[PL_MAX_TERMS];
+    pl_term_step step; /* of the solve in progress */
+} pl_terms;
+
+int pl_term_count(void);
+const pl_term_kind *pl_term_at(int index);
+
+/* After everything else of the model. */
+pl_status pl_terms_create(pl_sim *sim, const pl_sim_def *def, pl_error *err);
+void pl_terms_free(pl_terms *terms);
+
+/* All of these walk the terms with one of `roles`, in the list's order. */
+
+void pl_terms_begin(pl_sim *sim, unsigned roles, const pl_term_step *step);
+bool pl_terms_have_energy(const pl_sim *sim, unsigned roles);
+/* Whether the exact tangent leads anywhere: there is an energy, and nothing is frozen. */
+bool pl_terms_allow_exact(const pl_sim *sim);
+/* The sum of values: energies, magnitudes, stiffnesses and loads are added, of forces the largest is taken.
+ */
+pl_term_value pl_terms_evaluate(pl_sim *sim, unsigned roles, const pl_term_request *request);
+/* The gradients alone, added to `gradient`. */
+void pl_terms_add_gradient(pl_sim *sim, unsigned roles, const double *x, double *gradient);
+double pl_terms_max_step(pl_sim *sim, const double *x, const double *direction);
+bool pl_terms_accepted(pl_sim *sim, const double *x, bool converged);
+double pl_terms_work(pl_sim *sim, const double *x);
+/* Columns of the report; with `x`, terms are evaluated there first. */
+void pl_terms_report(pl_sim *sim, unsigned roles, const double *x, pl_step_report *report);
+
+/* The loads' forces at x into sim->work.loads: what drives connected components as a whole, where none of
+ * them changes within a solve. */
+void pl_terms_sum_loads(pl_sim *sim, const double *x);
+/* False when loads push a component along an axis that nothing holds. */
+bool pl_terms_are_balanced(pl_sim *sim, const double *x);
+
+#endif

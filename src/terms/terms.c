@@ -1,0 +1,185 @@
+/* The list of terms; see term.h. */
+#include "terms/term.h"
+#include "core/memory.h"
+#include "model/rows.h"
+#include "terms/list.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define DECLARE(symbol) extern const pl_term_kind pl_term_##symbol;
+#define ADDRESS(symbol) &pl_term_##symbol,
+PL_TERMS(DECLARE)
+
+static const pl_term_kind *const kinds[] = {PL_TERMS(ADDRESS)};
+
+int pl_term_count(void) { return (int)(sizeof kinds / sizeof kinds[0]); }
+
+const pl_term_kind *pl_term_at(int index) {
+    return index >= 0 && index < pl_term_count() ? kinds[index] : NULL;
+}
+
+pl_status pl_terms_create(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
+    _Static_assert(sizeof kinds / sizeof kinds[0] <= PL_MAX_TERMS, "room for every term");
+    sim->terms = pl_array_new(1, sizeof *sim->terms);
+    if (!sim->terms) return pl_error_memory(err, sizeof *sim->terms, "terms");
+    for (int i = 0; i < pl_term_count(); i++) {
+        pl_term term = {.kind = kinds[i]};
+        bool present = false;
+        pl_status status = term.kind->create(sim, def, &present, &term.data, err);
+        if (status == PL_OK && present)
+            sim->terms->items[sim->terms->count++] = term;
+        else if (term.kind->destroy)
+            term.kind->destroy(term.data);
+        if (status != PL_OK) return status;
+    }
+    return PL_OK;
+}
+
+void pl_terms_free(pl_terms *terms) {
+    for (int i = 0; terms && i < terms->count; i++) {
+        if (terms->items[i].kind->destroy) terms->items[i].kind->destroy(terms->items[i].data);
+    }
+    free(terms);
+}
+
+/* The next term with one of the roles, from *index on; NULL: none. */
+static pl_term *next_term(const pl_sim *sim, unsigned roles, int *index) {
+    while (*index < sim->terms->count) {
+        pl_term *term = &sim->terms->items[(*index)++];
+        if (term->kind->role & roles) return term;
+    }
+    return NULL;
+}
+
+enum { ALL_ROLES = PL_TERM_INERTIAL | PL_TERM_INTERNAL | PL_TERM_LOAD | PL_TERM_CONTACT };
+
+void pl_terms_begin(pl_sim *sim, unsigned roles, const pl_term_step *step) {
+    sim->terms->step = *step;
+    for (int i = 0; i < sim->terms->count;) {
+        pl_term *term = next_term(sim, roles, &i);
+        if (term && term->kind->begin) term->kind->begin(sim, term->data, &sim->terms->step);
+    }
+}
+
+bool pl_terms_have_energy(const pl_sim *sim, unsigned roles) {
+    for (int i = 0; i < sim->terms->count;) {
+        const pl_term *term = next_term(sim, roles, &i);
+        if (term && term->kind->has_energy && !term->kind->has_energy(sim, term->data)) return false;
+    }
+    return true;
+}
+
+bool pl_terms_allow_exact(const pl_sim *sim) {
+    for (int i = 0; i < sim->terms->count; i++) {
+        if (sim->terms->items[i].kind->frozen) return false;
+    }
+    return pl_terms_have_energy(sim, ALL_ROLES);
+}
+
+pl_term_value pl_terms_evaluate(pl_sim *sim, unsigned roles, const pl_term_request *request) {
+    pl_term_value sum = {0};
+    if (request->tangent) pl_stencils_clear(&sim->work.stencils);
+    for (int i = 0; i < sim->terms->count;) {
+        pl_term *term = next_term(sim, roles, &i);
+        if (!term) break;
+        pl_term_value value = {0};
+        term->kind->evaluate(sim, term->data, request, &value);
+        if (request->energy) term->energy = value.energy;
+        sum.energy += value.energy;
+        sum.magnitude += value.magnitude + fabs(value.energy);
+        sum.stiffness += value.stiffness;
+        sum.load += value.load;
+        sum.force = fmax(sum.force, value.force);
+        sum.strain += value.strain;
+        sum.inertia += value.inertia;
+        sum.outside = sum.outside || value.outside;
+    }
+    if (request->tangent) pl_stencils_finish(&sim->work.stencils, sim->model->nodes);
+    return sum;
+}
+
+void pl_terms_add_gradient(pl_sim *sim, unsigned roles, const double *x, double *gradient) {
+    pl_terms_evaluate(sim, roles, &(pl_term_request){.x = x, .gradient = gradient});
+}
+
+double pl_terms_max_step(pl_sim *sim, const double *x, const double *direction) {
+    double longest = INFINITY;
+    for (int i = 0; i < sim->terms->count; i++) {
+        const pl_term *term = &sim->terms->items[i];
+        if (term->kind->max_step)
+            longest = fmin(longest, term->kind->max_step(sim, term->data, x, direction));
+    }
+    return longest;
+}
+
+bool pl_terms_accepted(pl_sim *sim, const double *x, bool converged) {
+    bool changed = false;
+    for (int i = 0; i < sim->terms->count; i++) {
+        const pl_term *term = &sim->terms->items[i];
+        if (term->kind->accepted) changed = term->kind->accepted(sim, term->data, x, converged) || changed;
+    }
+    return changed;
+}
+
+double pl_terms_work(pl_sim *sim, const double *x) {
+    double sum = 0;
+    for (int i = 0; i < sim->terms->count; i++) {
+        const pl_term *term = &sim->terms->items[i];
+        if (term->kind->work) sum += term->kind->work(sim, term->data, &sim->terms->step, x);
+    }
+    return sum;
+}
+
+void pl_terms_report(pl_sim *sim, unsigned roles, const double *x, pl_step_report *report) {
+    if (x) pl_terms_evaluate(sim, roles, &(pl_term_request){.x = x, .energy = true});
+    report->external_energy = 0;
+    for (int i = 0; i < sim->terms->count;) {
+        const pl_term *term = next_term(sim, roles, &i);
+        if (term && term->kind->report) term->kind->report(sim, term->data, term->energy, report);
+    }
+}
+
+/* ---- loads and connected components ---- */
+
+void pl_terms_sum_loads(pl_sim *sim, const double *x) {
+    double *loads = sim->work.loads;
+    memset(loads, 0, (size_t)(3 * sim->model->nodes) * sizeof *loads);
+    pl_terms_add_gradient(sim, PL_TERM_LOAD, x, loads);
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) loads[k] = -loads[k];
+    sim->work.loads_vary = false;
+    for (int i = 0; i < sim->terms->count;) {
+        const pl_term *term = next_term(sim, PL_TERM_LOAD, &i);
+        if (term && term->kind->restrains) sim->work.loads_vary = true;
+    }
+}
+
+/* Adds one term's forces to what components are pushed by, and to how far they may fail to cancel. */
+static void add_to_balance(pl_sim *sim, const pl_term *term, const double *x) {
+    double *forces = sim->work.loads;
+    memset(forces, 0, (size_t)(3 * sim->model->nodes) * sizeof *forces);
+    pl_term_value value = {0};
+    term->kind->evaluate(sim, term->data, &(pl_term_request){.x = x, .gradient = forces}, &value);
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
+        pl_component_motion *motion = &sim->work.components[sim->model->component_of[k / 3]];
+        motion->net[k % 3] -= forces[k];
+        motion->allowed[k % 3] += term->kind->balance * fabs(forces[k]);
+    }
+}
+
+bool pl_terms_are_balanced(pl_sim *sim, const double *x) {
+    bool balanced = true;
+    for (int64_t k = 0; k < sim->model->component_count; k++) {
+        pl_component_motion *motion = &sim->work.components[k];
+        for (int d = 0; d < 3; d++) motion->net[d] = motion->allowed[d] = 0;
+    }
+    for (int i = 0; i < sim->terms->count;) {
+        const pl_term *term = next_term(sim, PL_TERM_LOAD, &i);
+        if (term && term->kind->restrains) return true;
+        if (term) add_to_balance(sim, term, x);
+    }
+    for (int64_t k = 0; k < sim->model->component_count; k++)
+        balanced = balanced && pl_component_balanced(&sim->work.components[k]);
+    return balanced;
+}

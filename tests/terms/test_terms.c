@@ -1,0 +1,227 @@
+/* Every term of the list, in models that have it: gradients against differences of the energy, products with
+ * the tangent of all terms against differences of their gradient, the projected one semi-definite, gradients
+ * added and never set, the same bits on any number of threads. */
+#include "integrate/incremental.h"
+#include "model/collisions.h"
+#include "model/rows.h"
+#include "scenario.h"
+
+enum { MODELS = 5, EVERY_ROLE = PL_TERM_INERTIAL | PL_TERM_INTERNAL | PL_TERM_LOAD | PL_TERM_CONTACT };
+
+typedef struct trial {
+    scenario s;
+    pl_limiter widen;
+    int64_t n; /* 3 nodes */
+    double *x, *from, *target;
+} trial;
+
+/* A bent bar on a rough floor and under loads; between them the models have every term. */
+static void define(trial *t, int model, int threads) {
+    static const char *const elements[MODELS] = {"tet4", "tet10", "bezier10", "tet4", "tet10"};
+    static const char *const integrators[MODELS] = {"implicit-euler", "bdf2", "quasistatic", "quasistatic",
+                                                    "variational"};
+    static const double point[3] = {0, 0.1, 0}, up[3] = {0.1, 1, 0.2};
+    scenario *s = &t->s;
+    pl_mesh *mesh = box_mesh(2, 1, 1, 2, 0.2);
+    scenario_init(s, elements[model][3] == '4' ? mesh : quadratic_of(mesh));
+    s->bodies[0].element = elements[model];
+    s->bodies[0].mass = model == 1 || model == 4 ? PL_MASS_CONSISTENT : PL_MASS_LUMPED;
+    s->def.integrator.type = integrators[model];
+    s->def.dt = 0.02;
+    s->def.threads = threads;
+    s->def.gravity[1] = -9;
+    s->materials[0].law = model == 4 ? "linear" : "neo-hookean";
+    s->materials[0].damping_mass = 0.5;
+    s->materials[0].damping_stiffness = 0.01;
+    s->materials[0].viscosity = 300;
+    scenario_hold(s, select_group("x-"), "xy");
+    scenario_load(s, PL_LOAD_TRACTION, select_group("z+"), 100, 300, -200);
+    scenario_load(s, PL_LOAD_PRESSURE, select_group("y+"), 500, 0, 0);
+    if (model != 3) scenario_plane(s, point, up, 0.4);
+}
+
+/* In the middle of a solve, at random positions near the rest shape. */
+static void trial_start(trial *t, int model, int threads) {
+    *t = (trial){0};
+    define(t, model, threads);
+    scenario_start(&t->s);
+    scenario_step(&t->s); /* work space is as it is within a run */
+    pl_sim *sim = t->s.sim;
+    double h = sim->model->dt;
+    bool moves = sim->model->integrator->moves;
+    t->n = 3 * sim->model->nodes;
+    t->x = malloc((size_t)t->n * sizeof *t->x);
+    t->from = malloc((size_t)t->n * sizeof *t->from);
+    t->target = malloc((size_t)t->n * sizeof *t->target);
+    pl_random random = {11};
+    for (int64_t k = 0; k < t->n; k++) {
+        t->from[k] = sim->model->rest[k] + pl_random_range(&random, -0.01, 0.01);
+        t->target[k] = t->from[k] + pl_random_range(&random, -0.01, 0.01);
+        t->x[k] = t->from[k] + pl_random_range(&random, -0.02, 0.02);
+    }
+    if (model == 2) t->widen = (pl_limiter){0.99, 0.8};
+    pl_step_report report = {.step = 2, .time = 2 * h};
+    memcpy(sim->state.positions, t->from, (size_t)t->n * sizeof *t->x);
+    pl_collisions_begin(sim, &report);
+    if (moves) pl_damping_begin(sim, &(pl_viscous_step){.rate = 1 / h, .from = t->from});
+    pl_constraints_apply(sim, report.time, t->x);
+    pl_terms_begin(sim, EVERY_ROLE,
+                   &(pl_term_step){.time = report.time,
+                                   .end = report.time,
+                                   .inertia = moves ? 1 / (h * h) : 0,
+                                   .target = moves ? t->target : NULL,
+                                   .from = moves ? t->from : NULL,
+                                   .x = t->x});
+    if (sim->contact) pl_penalty_lag(sim->contact, t->x); /* friction has forces to be lagged from */
+}
+
+static void trial_free(trial *t) {
+    free(t->x);
+    free(t->from);
+    free(t->target);
+    scenario_free(&t->s);
+}
+
+/* A random direction of free components. */
+static double *direction_of(const trial *t, uint64_t seed) {
+    double *d = malloc((size_t)t->n * sizeof *d);
+    pl_random random = {seed};
+    for (int64_t k = 0; k < t->n; k++)
+        d[k] = pl_is_held(t->s.sim, k / 3, (int)(k % 3)) ? 0 : pl_random_range(&random, -1, 1);
+    return d;
+}
+
+static double *moved_by(const trial *t, double step, const double *d) {
+    double *x = malloc((size_t)t->n * sizeof *x);
+    for (int64_t k = 0; k < t->n; k++) x[k] = t->x[k] + step * d[k];
+    return x;
+}
+
+static double product(int64_t n, const double *a, const double *b) {
+    double sum = 0;
+    for (int64_t k = 0; k < n; k++) sum += a[k] * b[k];
+    return sum;
+}
+
+/* A term's energy at x + step d. */
+static double energy_at(trial *t, pl_term *term, double step, const double *d) {
+    double *x = moved_by(t, step, d);
+    pl_term_value value = {0};
+    term->kind->evaluate(t->s.sim, term->data, &(pl_term_request){.x = x, .energy = true, .widen = t->widen},
+                         &value);
+    free(x);
+    assert_true(isfinite(value.energy));
+    return value.energy;
+}
+
+/* The gradient of one term, which is added to what is there. */
+static double *gradient_of(trial *t, pl_term *term) {
+    double *g = malloc((size_t)t->n * sizeof *g);
+    for (int64_t k = 0; k < t->n; k++) g[k] = 1e3;
+    pl_term_value value = {0};
+    term->kind->evaluate(t->s.sim, term->data,
+                         &(pl_term_request){.x = t->x, .energy = true, .gradient = g, .widen = t->widen},
+                         &value);
+    for (int64_t k = 0; k < t->n; k++) g[k] -= 1e3;
+    return g;
+}
+
+static void test_gradients(void **state) {
+    (void)state;
+    bool seen[PL_MAX_TERMS] = {false};
+    for (int model = 0; model < MODELS; model++) {
+        trial t;
+        trial_start(&t, model, 1);
+        pl_terms *terms = t.s.sim->terms;
+        for (int i = 0; i < terms->count; i++) {
+            pl_term *term = &terms->items[i];
+            double *g = gradient_of(&t, term), size = sqrt(product(t.n, g, g));
+            for (uint64_t seed = 1; seed <= 3; seed++) {
+                const double h = 1e-6;
+                double *d = direction_of(&t, seed), slope = product(t.n, g, d),
+                       found = (energy_at(&t, term, h, d) - energy_at(&t, term, -h, d)) / (2 * h);
+                if (!(fabs(found - slope) <= 2e-6 * size * sqrt(product(t.n, d, d))))
+                    fail_msg("model %d: %s: slope %.10g, by differences %.10g", model, term->kind->name,
+                             slope, found);
+                free(d);
+            }
+            for (int k = 0; size > 0 && k < pl_term_count(); k++) seen[k] |= pl_term_at(k) == term->kind;
+            free(g);
+        }
+        trial_free(&t);
+    }
+    for (int k = 0; k < pl_term_count(); k++) {
+        if (!seen[k]) fail_msg("no model here has forces of the term '%s'", pl_term_at(k)->name);
+    }
+}
+
+static double *all_gradients(trial *t, double step, const double *d) {
+    double *g = calloc((size_t)t->n, sizeof *g), *x = moved_by(t, step, d);
+    pl_terms_evaluate(t->s.sim, EVERY_ROLE, &(pl_term_request){.x = x, .gradient = g, .widen = t->widen});
+    free(x);
+    return g;
+}
+
+/* y = K d with the tangent of all terms; returns d . y. */
+static double apply_tangent(trial *t, bool exact, const double *d, double *y) {
+    pl_sim *sim = t->s.sim;
+    double *g = calloc((size_t)t->n, sizeof *g);
+    pl_terms_evaluate(
+        sim, EVERY_ROLE,
+        &(pl_term_request){
+            .x = t->x, .energy = true, .gradient = g, .tangent = true, .exact = exact, .widen = t->widen});
+    free(g);
+    return pl_operator_apply(&sim->work.op, d, y, sim->work.partial);
+}
+
+static void test_tangents(void **state) {
+    (void)state;
+    for (int model = 0; model < MODELS; model++) {
+        trial t;
+        trial_start(&t, model, 2);
+        if (!t.s.sim->model->integrator->moves) t.s.sim->work.op.diagonal = (pl_diagonal){0}; /* the shift */
+        double *y = malloc((size_t)t.n * sizeof *y), *z = malloc((size_t)t.n * sizeof *z);
+        for (uint64_t seed = 1; seed <= 3; seed++) {
+            const double h = 1e-6;
+            double *d = direction_of(&t, seed), worst = 0, size = 0;
+            apply_tangent(&t, true, d, y);
+            double *ahead = all_gradients(&t, h, d), *behind = all_gradients(&t, -h, d);
+            for (int64_t k = 0; k < t.n; k++) {
+                if (pl_is_held(t.s.sim, k / 3, (int)(k % 3))) continue;
+                size = fmax(size, fabs(y[k]));
+                worst = fmax(worst, fabs((ahead[k] - behind[k]) / (2 * h) - y[k]));
+            }
+            if (!(worst <= 1e-5 * size)) fail_msg("model %d: products off by %g of %g", model, worst, size);
+            double curvature = apply_tangent(&t, false, d, z);
+            assert_true(curvature >= 0);
+            free(d), free(ahead), free(behind);
+        }
+        free(y), free(z);
+        trial_free(&t);
+    }
+}
+
+static void test_same_bits(void **state) {
+    (void)state;
+    for (int model = 0; model < MODELS; model++) {
+        trial a, b;
+        trial_start(&a, model, 1);
+        trial_start(&b, model, 3);
+        assert_int_equal(a.s.sim->terms->count, b.s.sim->terms->count);
+        for (int i = 0; i < a.s.sim->terms->count; i++) {
+            pl_term *first = &a.s.sim->terms->items[i], *second = &b.s.sim->terms->items[i];
+            double *g = gradient_of(&a, first), *other = gradient_of(&b, second), *d = direction_of(&a, 5);
+            assert_memory_equal(g, other, (size_t)a.n * sizeof *g);
+            assert_true(energy_at(&a, first, 0, d) == energy_at(&b, second, 0, d));
+            free(g), free(other), free(d);
+        }
+        trial_free(&a);
+        trial_free(&b);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_gradients), cmocka_unit_test(test_tangents),
+                                       cmocka_unit_test(test_same_bits)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
