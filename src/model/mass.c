@@ -24,7 +24,7 @@ static void add_element(const pl_part *part, const int32_t *cell, const pl_matri
     int n = part->element->nodes;
     double X[3 * PL_MAX_ELEMENT_NODES], lumped[PL_MAX_ELEMENT_NODES], loads[PL_MAX_ELEMENT_NODES],
         M[PL_MAX_ELEMENT_NODES * PL_MAX_ELEMENT_NODES];
-    unsigned missing = pl_element_missing(part->element, cell);
+    unsigned missing = pl_element_inactive(part->element, cell);
     pl_element_corners(part->element, cell, part->X, X);
     pl_element_volumes(part->element, X, missing, lumped, loads);
     pl_element_masses(part->element, X, missing, M);
