@@ -25,11 +25,11 @@ static pl_status run_small(bool quick, pl_table *table, pl_error *err) {
         unsigned storage;
     } rows[] = {{"tet4", false, PL_TANGENT_PROJECTED, 0, 0},
                 {"tet10", true, PL_TANGENT_PROJECTED, 0, 0},
-                {"tet10, without a matrix", true, PL_TANGENT_PROJECTED, 0, PL_STORE_FREE},
+                {"tet10, without a matrix", true, PL_TANGENT_PROJECTED, 0, PL_STORE_MATRIX_FREE},
                 {"tet4, warped", false, PL_TANGENT_WARPED, 0, 0},
                 {"tet10, warped", true, PL_TANGENT_WARPED, 0, 0},
                 {"tet10, a rotation each", true, PL_TANGENT_WARPED, PL_ROTATION_OF_ELEMENTS, 0},
-                {"tet10, without a matrix", true, PL_TANGENT_WARPED, 0, PL_STORE_FREE}};
+                {"tet10, without a matrix", true, PL_TANGENT_WARPED, 0, PL_STORE_MATRIX_FREE}};
     pl_mesh *meshes[2] = {NULL, NULL};
     double linear = 0;
     pl_status status = pl_bench_bar(2, 0.2, &meshes[0], err);

@@ -28,7 +28,7 @@
     X(direct)                                                                                                \
     X(adaptive)                                                                                              \
     X(mezger)                                                                                                \
-    X(free)                                                                                                  \
+    X(matrix_free)                                                                                           \
     X(bargteil)                                                                                              \
     X(sculptures)
 #define DECLARE(name) extern const pl_bench pl_bench_##name;

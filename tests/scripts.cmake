@@ -10,6 +10,7 @@ if(TARGET pliant)
   add_test(NAME project/cli-manual COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/project/cli_manual.py $<TARGET_FILE:pliant>
     ${CMAKE_SOURCE_DIR}/docs/cli.md)
 endif()
+add_test(NAME project/api COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/project/check_api.py ${CMAKE_SOURCE_DIR})
 add_test(NAME project/tree COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/project/check_tree.py ${CMAKE_SOURCE_DIR})
 add_test(NAME project/includes COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/project/check_includes.py ${CMAKE_SOURCE_DIR})
 add_test(NAME project/capabilities COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/project/check_capabilities.py

@@ -2,6 +2,25 @@
  *
  * The library never exits, prints or keeps global state. A function that can fail returns a pl_status and
  * fills a pl_error that the caller owns (pass NULL to ignore the text).
+ *
+ * Arguments are checked. NULL where something is needed, counts that are negative or have no list, indices
+ * out of range, numbers that are not finite or outside of their range and choices that do not exist give
+ * PL_ERR_INPUT and a message, and what the function would have made is NULL. A function without a status
+ * answers with nothing then: 0, NULL, false, or no change. What cannot be checked is the caller's: lists are
+ * as long as their count says, text ends with a NUL, pointers are good.
+ *
+ * Definitions. A structure pl_..._def says what to make; start from pl_..._def_default() and change what you
+ * need. Those that begin with `struct_size` may grow: a program that was compiled with an older header goes
+ * on working with a newer library, which takes the default for what the program does not know, in lists of
+ * definitions too (all of a list have the same size). New members are added at their end, never inside and
+ * never to structures that are members of others. A definition that is longer than the library knows is
+ * refused. Structures that the library fills (reports, summaries) have no size: they change only with the
+ * library's version.
+ *
+ * Threads. An object (pl_sim, pl_skin, a mesh that is being changed) is used by one thread at a time;
+ * different objects may be used by different threads at once. What is only read may be read by any number of
+ * threads: meshes, scenes and definitions that nobody changes meanwhile, lists of fields, registries. Each
+ * header says where more, or less, is allowed.
  */
 #ifndef PLIANT_BASE_H
 #define PLIANT_BASE_H
@@ -55,7 +74,7 @@ typedef struct pl_error {
 } pl_error;
 
 /* Sets an error (printf style) and returns `status`; `err` may be NULL. For readers and laws added by a
- * caller. */
+ * caller. A message is cut off at the end of its room. */
 PL_API pl_status pl_error_set(pl_error *err, pl_status status, const char *format, ...) PL_PRINTF(3, 4);
 
 /* Kinds of a described field. */

@@ -3,6 +3,8 @@
  * A collider is a shape (one of pl_collider_shape_at), placed by `center` and `axis`, and its motion:
  *   x(t) = pivot + R(pivot_axis, rotation(t)) (x(0) - pivot) + translation(t),
  * the constraints' convention, with center and axis for the pivot where none is given.
+ *
+ * Every function may be called from any thread; a mesh of a definition is only read.
  */
 #ifndef PLIANT_CONTACT_H
 #define PLIANT_CONTACT_H

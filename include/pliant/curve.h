@@ -1,4 +1,4 @@
-/* Values over time, or tables over another quantity. */
+/* Values over time, or tables over another quantity. From any thread. */
 #ifndef PLIANT_CURVE_H
 #define PLIANT_CURVE_H
 
@@ -18,7 +18,8 @@ typedef struct pl_curve {
     const double *times;
     const double *values; /* (count, components) */
 } pl_curve;
-/* Evaluates at time t into out[components]; leaves `out` alone when count is 0. */
+/* Evaluates at time t into out[components]; leaves `out` alone when count is 0. The keys are not checked:
+ * what takes a definition does that. */
 PL_API void pl_curve_at(const pl_curve *curve, double t, double *out);
 
 #ifdef __cplusplus

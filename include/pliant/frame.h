@@ -1,4 +1,8 @@
-/* Results as files: .vtu frames with a .pvd series for ParaView, .glb with one morph target a frame. */
+/* Results as files: .vtu frames with a .pvd series for ParaView, .glb with one morph target a frame.
+ *
+ * Every function may be called from any thread, for different files at once. The callback of pl_glb_write is
+ * called by the thread that called it.
+ */
 #ifndef PLIANT_FRAME_H
 #define PLIANT_FRAME_H
 

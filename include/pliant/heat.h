@@ -1,6 +1,6 @@
 /* Heat: a temperature at every node, conducted through the bodies, brought in by sources, lost through the
  * surface (docs/heat.md). Materials say how well they conduct and store it (pl_material_def), and what it
- * does to them (pl_material_key). */
+ * does to them (pl_material_key). Data only, and its defaults: from any thread. */
 #ifndef PLIANT_HEAT_H
 #define PLIANT_HEAT_H
 

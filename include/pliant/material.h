@@ -1,4 +1,9 @@
-/* Materials: an energy of the principal stretches, chosen by name or given by the caller. */
+/* Materials: an energy of the principal stretches, chosen by name or given by the caller.
+ *
+ * Every function may be called from any thread. A user's law or flow rule is called by the threads of the
+ * simulation (or by that of pl_material_evaluate), several at once: what its context points to must bear
+ * that.
+ */
 #ifndef PLIANT_MATERIAL_H
 #define PLIANT_MATERIAL_H
 

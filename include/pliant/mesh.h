@@ -2,6 +2,11 @@
  *
  * A mesh is a plain structure that the caller may read and edit; every array is owned by the mesh and
  * allocated with malloc. Node coordinates are (n,3) doubles in metres, indices are 0-based.
+ *
+ * Functions that take a mesh check it first: arrays where counts are, indices of cells and groups in range,
+ * coordinates finite and at most 1e100 in size. Any number of threads may read a mesh at once (also by making
+ * simulations, skins and colliders of it); pl_mesh_repair, pl_mesh_straighten and pl_mesh_free change it.
+ * Reading and writing files needs no lock either: a file that is written appears whole.
  */
 #ifndef PLIANT_MESH_H
 #define PLIANT_MESH_H

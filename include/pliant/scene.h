@@ -1,4 +1,9 @@
-/* Scene files: JSON to definitions and back, and the loop that runs one into a folder. Needs jansson. */
+/* Scene files: JSON to definitions and back, and the loop that runs one into a folder. Needs jansson.
+ *
+ * A scene does not change once it is loaded: any number of threads may read it, and run it into different
+ * folders. What it gives out (definitions, meshes) is good until pl_scene_free. pl_run_def.progress is called
+ * by the thread that called pl_scene_run. Two runs into one folder, in one program or in two, are refused.
+ */
 #ifndef PLIANT_SCENE_H
 #define PLIANT_SCENE_H
 

@@ -1,4 +1,4 @@
-/* Choosing nodes. */
+/* Choosing nodes: data only. */
 #ifndef PLIANT_SELECT_H
 #define PLIANT_SELECT_H
 

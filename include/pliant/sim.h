@@ -2,6 +2,13 @@
  *
  * Definitions are plain structures: start from pl_..._default(), change what you need. pl_sim_create copies
  * them, except meshes, which must outlive the simulation. SI units.
+ *
+ * Threads: a simulation is used by one thread at a time, whichever that is; functions that take a const
+ * pl_sim may be called by several at once, but not during any other. Different simulations may be used at
+ * once, also of the same meshes. A step works on pl_sim_def.threads threads, which sleep between steps;
+ * results do not depend on how many. Observers are called by the thread that called pl_sim_step, in the
+ * middle of the step: they may read the views (positions, velocities, ...), which are not settled yet, and
+ * must not step, restore, anneal, free or ask for results.
  */
 #ifndef PLIANT_SIM_H
 #define PLIANT_SIM_H
@@ -200,7 +207,7 @@ typedef struct pl_sim_def {
     int load_count;
     const pl_load_def *loads;
     int64_t seed;
-    int threads; /* 0: as many as the machine has */
+    int threads; /* 0: as many as the machine has; more than 256 are not started */
     int collider_count;
     const pl_collider_def *colliders;
     pl_contact_def contact;
@@ -311,7 +318,7 @@ PL_API int64_t pl_sim_node_count(const pl_sim *sim);
 PL_API int64_t pl_sim_tet_count(const pl_sim *sim);
 PL_API int pl_sim_body_count(const pl_sim *sim);
 /* Body b's nodes are [first, first + count) of every nodal array, in its mesh's order; likewise its
- * tetrahedra. */
+ * tetrahedra. All zero for a body that is not there. */
 PL_API void pl_sim_body_range(const pl_sim *sim, int body, int64_t *first_node, int64_t *node_count,
                               int64_t *first_tet, int64_t *tet_count);
 /* Whether the body's mid-edge nodes are control points (bezier10), in rest and all other positions. */
@@ -363,7 +370,12 @@ typedef struct pl_rebuild_map {
     const int32_t
         *tet_sources; /* (tetrahedra afterwards) likewise, for what plastic flow and annealing left */
 } pl_rebuild_map;
-PL_API pl_rebuild_map pl_rebuild_map_default(void);
+PL_API void pl_rebuild_map_init(pl_rebuild_map *map, size_t struct_size);
+static inline pl_rebuild_map pl_rebuild_map_default(void) {
+    pl_rebuild_map map;
+    pl_rebuild_map_init(&map, sizeof map);
+    return map;
+}
 
 /* Makes a running simulation that of other definitions: bodies added or removed, meshes with other nodes and
  * elements, other constraints, loads, colliders or settings. Time goes on, and the state is carried over by
@@ -374,7 +386,9 @@ PL_API pl_rebuild_map pl_rebuild_map_default(void);
  * time of pl_sim_create; views taken before (pl_sim_positions, ...) are no longer valid. */
 PL_API pl_status pl_sim_rebuild(pl_sim *sim, const pl_sim_def *def, const pl_rebuild_map *map, pl_error *err);
 
-/* The state as bytes, for checkpoints: same binary, same model, same bits after a restore. */
+/* The state as bytes, for checkpoints: same binary, same model, same bits after a restore. A checksum tells
+ * damage and most states of other models, which are refused and change nothing. `bytes` of pl_sim_state_save
+ * has room for pl_sim_state_size. */
 PL_API size_t pl_sim_state_size(const pl_sim *sim);
 PL_API void pl_sim_state_save(const pl_sim *sim, void *bytes);
 PL_API pl_status pl_sim_state_restore(pl_sim *sim, const void *bytes, size_t size, pl_error *err);

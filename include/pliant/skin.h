@@ -12,6 +12,9 @@
  *     pl_skin_create(&def, &skin, &err);
  *     ...
  *     pl_skin_positions(skin, pl_sim_positions(sim) + 3 * first, positions);
+ *
+ * A skin is used by one thread at a time, and uses its own threads within a call; different skins may be used
+ * at once, also of one mesh. pl_skin_bound and pl_skin_binding only read.
  */
 #ifndef PLIANT_SKIN_H
 #define PLIANT_SKIN_H
@@ -62,7 +65,7 @@ typedef struct pl_skin_report {
 PL_API pl_skin_report pl_skin_bound(const pl_skin *skin);
 
 /* What a point is bound to: the element, the barycentric coordinates of its (nearest) point there, and how
- * far off that is, in m. Each may be NULL. */
+ * far off that is, in m. Each may be NULL. -1 and zeros for a point that is not there. */
 PL_API void pl_skin_binding(const pl_skin *skin, int64_t point, int32_t *tet, double z[4], double *distance);
 
 /* From positions (node_count,3) of the mesh's nodes to those of the points (count,3). Allocates nothing; the

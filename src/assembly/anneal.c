@@ -14,7 +14,7 @@ static int find_deformations(const pl_part *part, int64_t batch, const double *x
     const int points = part->element->points;
     const double *rest = part->flow.rest + batch * PL_REST_DOUBLES(points) * PL_LANES;
     pl_lane G[PL_MAX_ELEMENT_POINTS][9];
-    part->kernels->gradients(part, batch, rest, pl_part_lacks(part, batch), x, G);
+    part->kernels->gradients(part, batch, rest, pl_part_inactive(part, batch), x, G);
     bool good[PL_LANES];
     for (int l = 0; l < PL_LANES; l++) {
         int64_t id = part->ids[batch * PL_LANES + l];

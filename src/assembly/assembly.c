@@ -1,7 +1,7 @@
 /* Building the parts, chunks and gather lists of an assembly; evaluate.c runs them. */
 #include "assembly/assembly.h"
 #include "assembly/degree.h"
-#include "assembly/free.h"
+#include "assembly/matrix_free.h"
 #include "assembly/kernels.h"
 #include "assembly/viscous.h"
 #include "assembly/order.h"
@@ -30,7 +30,7 @@ static pl_status place_element(pl_part *part, const pl_part_def *def, const doub
         weights[PL_MAX_ELEMENT_POINTS];
     for (int a = 0; a < n; a++) part->nodes[(batch * n + a) * PL_LANES + lane] = cell[a];
     part->ids[batch * PL_LANES + lane] = def->ids[element];
-    if (pl_element_missing(kind, cell)) part->whole = false;
+    if (pl_element_inactive(kind, cell)) part->whole = false;
     pl_element_corners(kind, cell, X, corner);
     if (!pl_element_rest(kind, corner, gradients, weights)) {
         return pl_error_set(err, PL_ERR_INPUT, "element %d has no volume at rest", def->ids[element]);
@@ -58,8 +58,8 @@ static pl_status check_kernels(const pl_part_def *def, unsigned storage, pl_erro
         {storage & PL_USE_WARPED, kernels->warped, "tangent but the projected one"},
         {is_viscous(def), kernels->damp, "viscosity"},
         {def->plasticity && def->plasticity->rule, kernels->flow, "plastic flow"},
-        {storage & PL_USE_CHANGE, kernels->change, "reuse of matrices"},
-        {storage & PL_STORE_FREE, kernels->product && kernels->diagonals, "product without a matrix"},
+        {storage & PL_USE_REUSE, kernels->change, "reuse of matrices"},
+        {storage & PL_STORE_MATRIX_FREE, kernels->product && kernels->diagonals, "product without a matrix"},
     };
     for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
         if (rows[k].needed && !rows[k].there)
@@ -83,18 +83,19 @@ static pl_status part_create(pl_part *part, const pl_part_def *def, const double
     part->rest = pl_array_new(slots * PL_REST_DOUBLES(def->element->points), sizeof(double));
     part->nodes = pl_array_new(slots * n, sizeof(int32_t));
     part->ids = pl_array_new(slots, sizeof(int32_t));
-    part->slopes = pl_array_new(def->element->points, sizeof *part->slopes);
+    part->derivatives = pl_array_new(def->element->points, sizeof *part->derivatives);
     const bool viscous = is_viscous(def);
     if (viscous)
         part->viscous = pl_array_new(slots * def->element->points * PL_VISCOUS_DOUBLES, sizeof(double));
     int32_t *order = malloc((size_t)(def->count ? def->count : 1) * sizeof *order);
     pl_status status = PL_OK;
-    if (!part->rest || !part->nodes || !part->ids || !part->slopes || !order || (viscous && !part->viscous)) {
+    if (!part->rest || !part->nodes || !part->ids || !part->derivatives || !order ||
+        (viscous && !part->viscous)) {
         status = pl_error_memory(err, slots * 8 * PL_REST_DOUBLES(def->element->points), "elements");
     } else {
         if (def->element->quadratic) {
-            pl_element_slopes(def->element, part->slopes);
-            part->even = pl_slopes_even(def->element->points, part->slopes);
+            pl_element_derivatives(def->element, part->derivatives);
+            part->four_point = pl_four_point_of(def->element->points, part->derivatives);
         }
         status = pl_order_elements(X, def->count, n, def->cells, order, err);
     }
@@ -214,7 +215,7 @@ static pl_status matrix_create(pl_assembly *assembly, bool single, pl_error *err
 
 pl_status pl_assembly_create(int64_t nodes, const double *X, int part_count, const pl_part_def *parts,
                              unsigned storage, int workers, pl_assembly **out, pl_error *err) {
-    const bool single = storage & PL_STORE_SINGLE, without = storage & PL_STORE_FREE;
+    const bool single = storage & PL_STORE_SINGLE, without = storage & PL_STORE_MATRIX_FREE;
     *out = NULL;
     pl_assembly *assembly = pl_array_new(1, sizeof *assembly);
     if (!assembly) return pl_error_memory(err, sizeof *assembly, "an assembly");
@@ -237,7 +238,7 @@ pl_status pl_assembly_create(int64_t nodes, const double *X, int part_count, con
     if (status == PL_OK) status = pl_plastic_create(assembly, err);
     if (status == PL_OK && !without) status = matrix_create(assembly, single, err);
     if (status == PL_OK) status = gathers_create(assembly, err);
-    if (status == PL_OK && without) status = pl_free_create(assembly, single, err);
+    if (status == PL_OK && without) status = pl_tangents_create(assembly, single, err);
     if (status == PL_OK) {
         assembly->scratch = pl_array_new(assembly->scratch_size * workers, sizeof(double));
         if (!assembly->scratch) status = pl_error_memory(err, assembly->scratch_size * 8, "element results");
@@ -273,8 +274,8 @@ void pl_assembly_free(pl_assembly *assembly) {
         free(assembly->parts[p].rest);
         free(assembly->parts[p].nodes);
         free(assembly->parts[p].ids);
-        free(assembly->parts[p].slopes);
-        free(assembly->parts[p].lacks);
+        free(assembly->parts[p].derivatives);
+        free(assembly->parts[p].inactive);
         free(assembly->parts[p].straight);
         free(assembly->parts[p].tangent);
         free(assembly->parts[p].values);
@@ -308,7 +309,7 @@ static void add_masses(const pl_part *part, int value, double *m, double *loads)
         if (value >= 0) factor *= pl_lane_get(pl_part_value(part, e / PL_LANES, value), (int)(e % PL_LANES));
         pl_part_cell(part, e, cell);
         pl_element_corners(part->element, cell, part->X, corner);
-        pl_element_volumes(part->element, corner, pl_element_missing(part->element, cell), lumped, weighing);
+        pl_element_volumes(part->element, corner, pl_element_inactive(part->element, cell), lumped, weighing);
         for (int a = 0; a < part->element->nodes; a++) {
             m[cell[a]] += factor * lumped[a];
             if (loads) loads[cell[a]] += factor * weighing[a];
@@ -323,17 +324,17 @@ void pl_assembly_masses(const pl_assembly *assembly, double *m, double *loads) {
 void pl_part_masses(const pl_part *part, int value, double *m) { add_masses(part, value, m, NULL); }
 
 void pl_point_squares(const pl_element *element, int q, const double *rest, double *square) {
-    double b[4][3] = {{0}}, N[PL_MAX_ELEMENT_NODES], slopes[PL_MAX_ELEMENT_NODES][4];
+    double b[4][3] = {{0}}, N[PL_MAX_ELEMENT_NODES], derivatives[PL_MAX_ELEMENT_NODES][4];
     for (int k = 0; k < 9; k++) {
         b[1 + k / 3][k % 3] = rest[k * PL_LANES];
         b[0][k % 3] -= rest[k * PL_LANES];
     }
-    element->shape(element->rule->at[q], N, slopes);
+    element->shape(element->rule->at[q], N, derivatives);
     for (int a = 0; a < element->nodes; a++) {
         square[a] = 0;
         for (int d = 0; d < 3; d++) {
-            double g = slopes[a][0] * b[0][d] + slopes[a][1] * b[1][d] + slopes[a][2] * b[2][d] +
-                       slopes[a][3] * b[3][d];
+            double g = derivatives[a][0] * b[0][d] + derivatives[a][1] * b[1][d] +
+                       derivatives[a][2] * b[2][d] + derivatives[a][3] * b[3][d];
             square[a] += g * g;
         }
     }

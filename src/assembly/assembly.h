@@ -40,17 +40,18 @@ typedef struct pl_part {
     const struct pl_kernels *kernels; /* the element's */
     pl_material material;
     int64_t count, batches;
-    double *rest;      /* (batches, PL_REST_DOUBLES, PL_LANES) */
-    int32_t *nodes;    /* (batches, nodes, PL_LANES); four are ascending, ten in the element's order */
-    int32_t *ids;      /* (batches, PL_LANES) */
-    pl_slopes *slopes; /* (points) of elements of ten nodes */
-    pl_even even;      /* those of four points, where they are so */
-    bool whole;        /* no element lacks a node by its number */
-    uint8_t *lacks;    /* (batches, PL_LANES) missing mid-edge nodes of each element as bits, and ... */
-    uint8_t *straight; /* (batches) all of them lack all: degree.h; NULL where edges do not change */
+    double *rest;   /* (batches, PL_REST_DOUBLES, PL_LANES) */
+    int32_t *nodes; /* (batches, nodes, PL_LANES); ascending where corners are interchangeable */
+    int32_t *ids;   /* (batches, PL_LANES) */
+    pl_shape_derivatives *derivatives; /* (points) of quadratic elements */
+    pl_four_point four_point;          /* those of the symmetric four-point rule */
+    bool whole;                        /* no element has an inactive node by its number */
+    uint8_t *inactive; /* (batches, PL_LANES) inactive mid-edge nodes of each element as bits, and ... */
+    uint8_t *straight; /* (batches) all nodes of all of them: degree.h; NULL where edges do not change */
     const double *X;   /* rest positions, borrowed */
-    void *tangent; /* (batches, points, PL_FREE_VALUES, PL_LANES) double or float; NULL with a matrix (free.h)
-                    */
+    void *tangent;     /* (batches, points, PL_TANGENT_VALUES, PL_LANES) double or float; NULL with a matrix
+                        * (matrix_free.h)
+                        */
     bool tangent_single;
     /* Values of the material that differ from element to element; the others are `material`'s. */
     int varied_count;
@@ -63,10 +64,10 @@ typedef struct pl_part {
                    */
 } pl_part;
 
-/* The missing nodes of a batch's elements; NULL: those that their numbers say. */
-static inline const uint8_t *pl_part_lacks(const pl_part *part, int64_t batch) {
+/* The inactive mid-edge nodes of a batch's elements as bits; NULL: those that their numbers say. */
+static inline const uint8_t *pl_part_inactive(const pl_part *part, int64_t batch) {
     static const uint8_t nothing[PL_LANES];
-    return part->lacks ? part->lacks + batch * PL_LANES : part->whole ? nothing : NULL;
+    return part->inactive ? part->inactive + batch * PL_LANES : part->whole ? nothing : NULL;
 }
 
 /* A value of the material for the elements of a batch. */
@@ -125,11 +126,11 @@ typedef struct pl_assembly {
 
 /* What is kept, how the stiffness is, and what will be asked for that not all elements have: bits. */
 enum {
-    PL_STORE_SINGLE = 1, /* in float */
-    PL_STORE_FREE = 2,   /* not as a matrix but as each element's tangent (free.h) */
-    PL_STORE_SHAPES = 4, /* rest shapes may be replaced on the way (anneal.h) */
-    PL_USE_WARPED = 8,   /* PL_TANGENT_WARPED or PL_TANGENT_PLAIN */
-    PL_USE_CHANGE = 16   /* pl_assembly_change (lazy.h) */
+    PL_STORE_SINGLE = 1,      /* in float */
+    PL_STORE_MATRIX_FREE = 2, /* not as a matrix but as each element's tangent (matrix_free.h) */
+    PL_STORE_SHAPES = 4,      /* rest shapes may be replaced on the way (anneal.h) */
+    PL_USE_WARPED = 8,        /* PL_TANGENT_WARPED or PL_TANGENT_PLAIN */
+    PL_USE_REUSE = 16         /* pl_assembly_change (reuse.h) */
 };
 
 /* `X` are rest positions (nodes,3), borrowed for the assembly's life. */

@@ -1,6 +1,6 @@
 /* See damping.h; the formulas are in viscous.h. */
 #include "assembly/damping.h"
-#include "assembly/free.h"
+#include "assembly/matrix_free.h"
 #include "assembly/kernels.h"
 #include "assembly/quadratic.h"
 #include "core/memory.h"
@@ -134,8 +134,9 @@ PL_INLINE pl_lane damp_quadratic(const pl_damp_task *task, const pl_part *part, 
     pl_lane f[4][3], energy = pl_set1(0.0);
     pl_quadratic b;
     pl_batch_nodes v;
-    pl_quadratic_begin(&b, part->slopes, index, pl_part_lacks(part, batch), task->x);
-    if (task->motion) pl_batch_load(true, part->slopes, index, pl_part_lacks(part, batch), task->motion, &v);
+    pl_quadratic_begin(&b, part->derivatives, index, pl_part_inactive(part, batch), task->x);
+    if (task->motion)
+        pl_batch_load(true, part->derivatives, index, pl_part_inactive(part, batch), task->motion, &v);
     for (int q = 0; q < points; q++) {
         pl_point point;
         pl_lane F[9], rate[9];
@@ -149,7 +150,7 @@ PL_INLINE pl_lane damp_quadratic(const pl_damp_task *task, const pl_part *part, 
     if (task->forces) add_records(b.f[0], 3 * PL_QUADRATIC_NODES, forces);
     if (task->blocks) {
         pl_lane all[PL_BLOCKS(PL_QUADRATIC_NODES)][9];
-        pl_quadratic_stiffness(&b, &part->even, points, all);
+        pl_quadratic_stiffness(&b, &part->four_point, points, all);
         add_records(all[0], 9 * PL_BLOCKS(PL_QUADRATIC_NODES), blocks);
     }
     return energy;
@@ -190,7 +191,7 @@ static void scale_blocks(const pl_part *part, const pl_chunk *chunk, const pl_re
         pl_lane own = pl_part_value(part, chunk->first_batch + k, PL_MATERIAL_DAMPING_STIFFNESS);
         if (request->damping == PL_DAMPING_ADDED) own = pl_set1(1.0) + pl_set1(request->rate) * own;
         if (part->tangent) {
-            pl_free_scale(part, chunk->first_batch + k, own);
+            pl_tangents_scale(part, chunk->first_batch + k, own);
             continue;
         }
         bool straight = part->straight && part->straight[chunk->first_batch + k];
@@ -219,7 +220,8 @@ void pl_damping_chunk(const pl_assembly *assembly, const pl_part *part, const pl
     if (!done) *sums = (pl_sums){.lowest_det = INFINITY};
     if (request->forces && !done) memset(forces, 0, (size_t)(slots * 3 * nodes) * sizeof(double));
     if (blank && part->tangent)
-        for (int k = 0; k < chunk->batches; k++) pl_free_scale(part, chunk->first_batch + k, pl_set1(0.0));
+        for (int k = 0; k < chunk->batches; k++)
+            pl_tangents_scale(part, chunk->first_batch + k, pl_set1(0.0));
     else if (blank)
         memset(blocks, 0, (size_t)(slots * 9 * PL_BLOCKS(nodes)) * sizeof(double));
     else if (request->matrix && has_rayleigh(request) && has(part, PL_MATERIAL_DAMPING_STIFFNESS))
@@ -257,7 +259,7 @@ static void begin_chunk(void *context, int64_t index, int worker) {
         pl_lane F[3][PL_MAX_ELEMENT_POINTS][9];
         for (int k = 0; k < 3; k++) {
             if (from[k])
-                part->kernels->gradients(part, batch, rest, pl_part_lacks(part, batch), from[k], F[k]);
+                part->kernels->gradients(part, batch, rest, pl_part_inactive(part, batch), from[k], F[k]);
         }
         for (int q = 0; q < points; q++) {
             pl_viscous_start(F[0][q], from[1] ? F[1][q] : NULL, from[2] ? F[2][q] : NULL,

@@ -26,8 +26,8 @@ void pl_degree_free(pl_assembly *assembly) {
         free(assembly->pair_gather.slot_stop);
         assembly->pair_gather = degree->all;
     }
-    free(degree->idle);
-    free(degree->pair_idle);
+    free(degree->inactive);
+    free(degree->pair_inactive);
     free(degree->halo_pair);
     free(degree->changed);
     free(degree->fill);
@@ -72,9 +72,9 @@ static pl_status create_parts(pl_assembly *assembly, pl_error *err) {
     for (int p = 0; p < assembly->part_count; p++) {
         pl_part *part = &assembly->parts[p];
         if (!part->element->adaptive) continue;
-        part->lacks = pl_array_new(part->batches * PL_LANES, 1);
+        part->inactive = pl_array_new(part->batches * PL_LANES, 1);
         part->straight = pl_array_new(part->batches, 1);
-        if (!part->lacks || !part->straight) return pl_error_memory(err, part->count, "degrees");
+        if (!part->inactive || !part->straight) return pl_error_memory(err, part->count, "degrees");
     }
     return PL_OK;
 }
@@ -86,15 +86,15 @@ pl_status pl_degree_create(pl_assembly *assembly, bool packs, pl_error *err) {
     if (!degree) return pl_error_memory(err, sizeof *degree, "degrees");
     int64_t n = assembly->nodes;
     degree->packs = packs;
-    degree->idle = pl_array_new(n, 1);
-    degree->pair_idle = pl_array_new(matrix->pairs, 1);
+    degree->inactive = pl_array_new(n, 1);
+    degree->pair_inactive = pl_array_new(matrix->pairs, 1);
     degree->halo_pair = pl_array_new(assembly->pair_gather.halo_slots, sizeof *degree->halo_pair);
     degree->changed = pl_array_new(assembly->chunk_count, 1);
     degree->fill = pl_array_new(n + 1, sizeof *degree->fill);
     degree->nodes = pl_array_new(n, sizeof *degree->nodes);
     degree->place = pl_array_new(n, sizeof *degree->place);
-    bool ok = degree->idle && degree->pair_idle && degree->halo_pair && degree->changed && degree->fill &&
-              degree->nodes && degree->place;
+    bool ok = degree->inactive && degree->pair_inactive && degree->halo_pair && degree->changed &&
+              degree->fill && degree->nodes && degree->place;
     if (ok && packs) {
         degree->packed = (pl_matrix){.single = matrix->single, .values = matrix->values};
         degree->packed.start = pl_array_new(n + 1, sizeof *degree->packed.start);
@@ -107,7 +107,7 @@ pl_status pl_degree_create(pl_assembly *assembly, bool packs, pl_error *err) {
     return status == PL_OK ? create_lists(assembly, degree, err) : status;
 }
 
-/* ---- what elements lack ---- */
+/* ---- inactive nodes of elements ---- */
 
 static void mark_chunk(void *context, int64_t index, int worker) {
     (void)worker;
@@ -116,24 +116,24 @@ static void mark_chunk(void *context, int64_t index, int worker) {
     const pl_chunk *chunk = &assembly->chunks[index];
     pl_part *part = &assembly->parts[chunk->part];
     degree->changed[index] = 0;
-    if (!part->lacks) return;
-    /* one deformation gradient needs one rest shape, and the viscous kernel knows ten nodes only */
+    if (!part->inactive) return;
+    /* one deformation gradient needs one rest shape, and the viscous kernel knows curved elements only */
     bool may_be_straight = !part->plasticity.rule && !assembly->reshapes && !part->viscous;
     for (int64_t batch = chunk->first_batch; batch < chunk->first_batch + chunk->batches; batch++) {
         const int32_t *nodes = part->nodes + batch * NODES * PL_LANES;
         unsigned common = 63;
         for (int l = 0; l < PL_LANES; l++) {
-            unsigned lacks = 0;
+            unsigned inactive = 0;
             for (int e = 0; e < 6; e++) {
                 int32_t node = nodes[(4 + e) * PL_LANES + l];
-                bool gone = degree->idle[node] || node == nodes[pl_tet_edges[e][0] * PL_LANES + l] ||
+                bool gone = degree->inactive[node] || node == nodes[pl_tet_edges[e][0] * PL_LANES + l] ||
                             node == nodes[pl_tet_edges[e][1] * PL_LANES + l];
-                lacks |= gone ? 1u << e : 0;
+                inactive |= gone ? 1u << e : 0;
             }
-            uint8_t *own = &part->lacks[batch * PL_LANES + l];
-            if (*own != lacks) degree->changed[index] = 1;
-            *own = (uint8_t)lacks;
-            common &= lacks;
+            uint8_t *own = &part->inactive[batch * PL_LANES + l];
+            if (*own != inactive) degree->changed[index] = 1;
+            *own = (uint8_t)inactive;
+            common &= inactive;
         }
         part->straight[batch] = may_be_straight && common == 63;
     }
@@ -156,11 +156,11 @@ static record_table make_table(void) {
     return table;
 }
 
-/* An element that lacks a node of a record has zeros there, or nothing at all. */
+/* An element with an inactive node of a record has zeros there, or nothing at all. */
 static bool has_record(const pl_part *part, const pl_chunk *chunk, const record_table *table, int record) {
     int element = record / PL_BLOCKS(NODES), k = record % PL_BLOCKS(NODES);
-    unsigned lacks = (unsigned)part->lacks[chunk->first_batch * PL_LANES + element] << 4;
-    return !(lacks & table->nodes[k]);
+    unsigned inactive = (unsigned)part->inactive[chunk->first_batch * PL_LANES + element] << 4;
+    return !(inactive & table->nodes[k]);
 }
 
 static void list_chunk(void *context, int64_t index, int worker) {
@@ -180,11 +180,11 @@ static void list_chunk(void *context, int64_t index, int worker) {
     for (int64_t slot = all->slot_start[index]; slot < all->slot_stop[index]; slot++) {
         int32_t target = all->slot_target[slot], pair = target >= 0 ? target : degree->halo_pair[~target];
         int last = all->slot_end[slot];
-        bool idle = degree->pair_idle[pair];
+        bool inactive = degree->pair_inactive[pair];
         for (; next < last; next++) {
-            if (!idle && has_record(part, chunk, &table, from[next])) to[kept++] = from[next];
+            if (!inactive && has_record(part, chunk, &table, from[next])) to[kept++] = from[next];
         }
-        if (idle) continue;
+        if (inactive) continue;
         own->slot_target[put] = target;
         own->slot_end[put++] = (uint16_t)kept;
     }
@@ -195,21 +195,21 @@ static void list_chunk(void *context, int64_t index, int worker) {
 
 static void mark_pairs(const pl_degree *degree, const pl_matrix *matrix) {
     for (int64_t i = 0; i < matrix->rows; i++) {
-        uint8_t idle = degree->idle[i];
-        degree->pair_idle[i] = idle;
+        uint8_t inactive = degree->inactive[i];
+        degree->pair_inactive[i] = inactive;
         for (int64_t k = matrix->upper_start[i]; k < matrix->upper_start[i + 1]; k++)
-            degree->pair_idle[matrix->rows + k] = idle | degree->idle[matrix->upper_column[k]];
+            degree->pair_inactive[matrix->rows + k] = inactive | degree->inactive[matrix->upper_column[k]];
     }
 }
 
 /* Lays the blocks in use side by side, in the order of matrix.h: diagonal, lower neighbours, upper ones. */
 static void pack_matrix(pl_degree *degree, pl_matrix *matrix) {
     int64_t rows = matrix->rows, *fill = degree->fill, count = 0;
-    for (int64_t i = 0; i < rows; i++) fill[i] = degree->idle[i] ? 0 : 1;
+    for (int64_t i = 0; i < rows; i++) fill[i] = degree->inactive[i] ? 0 : 1;
     for (int64_t i = 0; i < rows; i++) {
-        if (degree->idle[i]) continue;
+        if (degree->inactive[i]) continue;
         for (int64_t k = matrix->upper_start[i]; k < matrix->upper_start[i + 1]; k++) {
-            int used = !degree->pair_idle[rows + k];
+            int used = !degree->pair_inactive[rows + k];
             fill[i] += used;
             fill[matrix->upper_column[k]] += used;
         }
@@ -218,7 +218,7 @@ static void pack_matrix(pl_degree *degree, pl_matrix *matrix) {
         matrix->start[i + 1] = matrix->start[i] + fill[i];
         fill[i] = matrix->start[i];
         degree->place[i] = -1;
-        if (degree->idle[i]) continue;
+        if (degree->inactive[i]) continue;
         degree->place[i] = (int32_t)count;
         degree->packed.start[count] = fill[i];
         degree->nodes[count++] = (int32_t)i;
@@ -226,9 +226,9 @@ static void pack_matrix(pl_degree *degree, pl_matrix *matrix) {
         matrix->position[i] = matrix->mirror[i] = (uint32_t)fill[i]++;
     }
     for (int64_t i = 0; i < rows; i++) {
-        if (degree->idle[i]) continue;
+        if (degree->inactive[i]) continue;
         for (int64_t k = matrix->upper_start[i]; k < matrix->upper_start[i + 1]; k++) {
-            if (degree->pair_idle[rows + k]) continue;
+            if (degree->pair_inactive[rows + k]) continue;
             int32_t j = matrix->upper_column[k];
             matrix->column[fill[i]] = j;
             matrix->position[rows + k] = (uint32_t)fill[i]++;

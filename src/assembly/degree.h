@@ -1,12 +1,12 @@
 /* Degrees of edges (bargteil2014 section 3.4, docs/adaptive.md): mid-edge nodes of adaptive elements that are
- * idle lie between the ends of their edges and take no part in anything.
+ * inactive lie between the ends of their edges and take no part in anything.
  *
- * What elements make for idle nodes passes to the ends by halves, inside the kernels (quadratic.h). Their
- * blocks are not gathered, and in a packed matrix they have no place: rows and columns of idle nodes are
+ * What elements make for inactive nodes passes to the ends by halves, inside the kernels (quadratic.h). Their
+ * blocks are not gathered, and in a packed matrix they have no place: rows and columns of inactive nodes are
  * empty, and the product costs what the nodes in use cost. Memory is taken once, for all edges quadratic.
  * An element whose edges are all linear has one deformation gradient; a batch of such elements is evaluated
  * at one point and makes the blocks of four nodes (straight.h).
- * Which nodes are idle is the caller's business (model/degrees.h).
+ * Which nodes are inactive is the caller's business (model/degrees.h).
  */
 #ifndef PL_ASSEMBLY_DEGREE_H
 #define PL_ASSEMBLY_DEGREE_H
@@ -14,25 +14,25 @@
 #include "assembly/assembly.h"
 
 typedef struct pl_degree {
-    uint8_t *idle;      /* (nodes) */
-    uint8_t *pair_idle; /* (pairs) one of the two is */
+    uint8_t *inactive;      /* (nodes) */
+    uint8_t *pair_inactive; /* (pairs) one of the two is */
     pl_gather all;      /* of pairs; assembly->pair_gather has what is in use of it, in lists of its own */
     int32_t *halo_pair; /* (halo slots) which pair they are of */
-    uint8_t *changed;   /* (chunks) some element lacks other nodes than before */
+    uint8_t *changed;   /* (chunks) some element has other inactive nodes than before */
     int64_t *fill;      /* (rows + 1) work space */
     bool packs;         /* the matrix holds only what is in use */
     pl_matrix packed;   /* the same values over the nodes in use alone; set when it packs */
     int32_t *nodes;     /* (packed.rows) which nodes these are, ascending ... */
-    int32_t *place;     /* (nodes) ... and where each is; -1 idle */
+    int32_t *place;     /* (nodes) ... and where each is; -1 inactive */
 } pl_degree;
 
-/* Prepares for changes; all nodes are in use. `packs`: see above; otherwise idle blocks stay where they are,
- * as zeros, for solvers that know the pattern. Does nothing without adaptive elements. */
+/* Prepares for changes; all nodes are in use. `packs`: see above; otherwise inactive blocks stay where they
+ * are, as zeros, for solvers that know the pattern. Does nothing without adaptive elements. */
 pl_status pl_degree_create(pl_assembly *assembly, bool packs, pl_error *err);
 void pl_degree_free(pl_assembly *assembly);
 
-/* After degree->idle has changed: remakes what derives from it. Allocates nothing; the matrix's values are
- * not valid until they are assembled anew. */
+/* After degree->inactive has changed: remakes what derives from it. Allocates nothing; the matrix's values
+ * are not valid until they are assembled anew. */
 void pl_degree_refresh(pl_assembly *assembly, pl_threads *threads);
 
 /* Adds to k (nodes), in N/m, the integral of |grad N|^2 times a modulus of the material: about what resists

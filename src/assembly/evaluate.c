@@ -98,7 +98,7 @@ static void sum_shared_pairs(void *context, int64_t chunk, int worker) {
     int64_t end = (chunk + 1) * SHARED_CHUNK < gather->shared ? (chunk + 1) * SHARED_CHUNK : gather->shared;
     for (int64_t k = chunk * SHARED_CHUNK; k < end; k++) {
         const pl_degree *degree = task->assembly->degree;
-        if (degree && degree->pair_idle[gather->shared_target[k]]) continue;
+        if (degree && degree->pair_inactive[gather->shared_target[k]]) continue;
         const double *slot = task->assembly->pair_halo + 9 * (int64_t)gather->shared_start[k];
         pl_block sum = pl_block_load(slot);
         for (int n = gather->shared_start[k] + 1; n < gather->shared_start[k + 1]; n++)

@@ -2,11 +2,11 @@
 #include "assembly/kernels.h"
 #include "assembly/quadratic.h"
 
-void pl_tetrahedra_gradients(const pl_part *part, int64_t batch, const double *rest, const uint8_t *lacks,
+void pl_tetrahedra_gradients(const pl_part *part, int64_t batch, const double *rest, const uint8_t *inactive,
                              const double *x, pl_lane (*F)[9]) {
     pl_batch_nodes nodes;
     pl_point point;
-    pl_batch_load(part->element->quadratic, part->slopes,
-                  part->nodes + batch * part->element->nodes * PL_LANES, lacks, x, &nodes);
+    pl_batch_load(part->element->quadratic, part->derivatives,
+                  part->nodes + batch * part->element->nodes * PL_LANES, inactive, x, &nodes);
     for (int q = 0; q < part->element->points; q++) rest = pl_batch_load_point(&nodes, q, rest, &point, F[q]);
 }

@@ -36,7 +36,7 @@ typedef struct pl_flow_task {
     double dt;
 } pl_flow_task;
 
-/* How far a chunk has deformed since some moment; see lazy.h. */
+/* How far a chunk has deformed since some moment; see reuse.h. */
 typedef struct pl_change_task {
     const pl_assembly *assembly;
     const double *x, *from, *plastic;
@@ -52,9 +52,9 @@ typedef struct pl_kernels {
     int chunk_elements; /* results of so many should stay in a second-level cache */
     bool single_blocks; /* `evaluate` and `warped` write floats where the matrix is of such */
     pl_chunk_run evaluate;
-    /* Deformation gradients of a batch's points for rest data in the part's layout; `lacks` as
-     * pl_part_lacks, or NULL: by the nodes' numbers. */
-    void (*gradients)(const pl_part *part, int64_t batch, const double *rest, const uint8_t *lacks,
+    /* Deformation gradients of a batch's points for rest data in the part's layout; `inactive` as
+     * pl_part_inactive, or NULL: by the nodes' numbers. */
+    void (*gradients)(const pl_part *part, int64_t batch, const double *rest, const uint8_t *inactive,
                       const double *x, pl_lane (*F)[9]);
     /* The linear law, for PL_TANGENT_WARPED or PL_TANGENT_PLAIN. NULL: none. */
     pl_chunk_run warped;
@@ -69,7 +69,7 @@ typedef struct pl_kernels {
     /* NULL: matrices are not reused. */
     void (*change)(const pl_change_task *task, const pl_part *part, const pl_chunk *chunk,
                    pl_change_sums *sums);
-    /* K x without a matrix, and column d of each node's own block (free.h). NULL: only with one. */
+    /* K x without a matrix, and column d of each node's own block (matrix_free.h). NULL: only with one. */
     void (*product)(const pl_part *part, const pl_chunk *chunk, const double *x, double *records);
     void (*diagonals)(const pl_part *part, const pl_chunk *chunk, int d, double *records);
 } pl_kernels;
@@ -88,7 +88,7 @@ typedef struct pl_kernels {
                              pl_change_sums *sums);                                                          \
     void pl_##shape##_product(const pl_part *part, const pl_chunk *chunk, const double *x, double *records); \
     void pl_##shape##_diagonals(const pl_part *part, const pl_chunk *chunk, int d, double *records)
-void pl_tetrahedra_gradients(const pl_part *part, int64_t batch, const double *rest, const uint8_t *lacks,
+void pl_tetrahedra_gradients(const pl_part *part, int64_t batch, const double *rest, const uint8_t *inactive,
                              const double *x, pl_lane (*F)[9]);
 PL_DECLARE_KERNELS(linear);
 PL_DECLARE_KERNELS(quadratic);

@@ -190,7 +190,7 @@ PL_INLINE __m512d load_pair(const double *p) { return _mm512_loadu_pd(p); }
 PL_INLINE __m512d load_pair_single(const float *p) { return _mm512_cvtps_pd(_mm256_loadu_ps(p)); }
 PL_INLINE __m256d load_last(const double *p) { return _mm256_loadu_pd(p); }
 PL_INLINE __m256d load_last_single(const float *p) { return _mm256_cvtps_pd(_mm_loadu_ps(p)); }
-PL_INLINE __m512d spread(pl_four x) { /* x0 x0 x0 x1 x1 x1 0 0 */
+PL_INLINE __m512d undistributed(pl_four x) { /* x0 x0 x0 x1 x1 x1 0 0 */
     return _mm512_permutexvar_pd(_mm512_setr_epi64(0, 0, 0, 1, 1, 1, 3, 3),
                                  _mm512_castpd256_pd512((__m256d)x));
 }
@@ -201,12 +201,12 @@ PL_INLINE pl_four fold(__m512d pair, __m256d last) {
 #define PL_ADD_BLOCK(kind, values, k, pair, last)                                                            \
     do {                                                                                                     \
         pl_four xj = pl_four_load(x + 3 * (int64_t)column[k]);                                               \
-        pair = _mm512_fmadd_pd(load_pair##kind((values) + 9 * (k)), spread(xj), pair);                       \
+        pair = _mm512_fmadd_pd(load_pair##kind((values) + 9 * (k)), undistributed(xj), pair);                \
         last = _mm256_fmadd_pd(load_last##kind((values) + 9 * (k) + 6),                                      \
                                _mm256_permute4x64_pd((__m256d)xj, 0xaa), last);                              \
     } while (0)
 #define PL_ROW_PRODUCT(kind, values, ahead)                                                                  \
-    __m512d even = _mm512_setzero_pd(), odd = even;                                                          \
+    __m512d four_point = _mm512_setzero_pd(), odd = four_point;                                              \
     __m256d even_last = _mm256_setzero_pd(), odd_last = even_last;                                           \
     int64_t k = begin;                                                                                       \
     for (; k + 2 <= end; k += 2) {                                                                           \
@@ -215,11 +215,11 @@ PL_INLINE pl_four fold(__m512d pair, __m256d last) {
             __builtin_prefetch(x + 3 * (int64_t)column[k + 1 + PL_NEAR]);                                    \
             __builtin_prefetch((values) + 9 * (k + PL_FAR) + 16);                                            \
         }                                                                                                    \
-        PL_ADD_BLOCK(kind, values, k, even, even_last);                                                      \
+        PL_ADD_BLOCK(kind, values, k, four_point, even_last);                                                \
         PL_ADD_BLOCK(kind, values, k + 1, odd, odd_last);                                                    \
     }                                                                                                        \
-    if (k < end) PL_ADD_BLOCK(kind, values, k, even, even_last);                                             \
-    sum = fold(_mm512_add_pd(even, odd), _mm256_add_pd(even_last, odd_last));
+    if (k < end) PL_ADD_BLOCK(kind, values, k, four_point, even_last);                                       \
+    sum = fold(_mm512_add_pd(four_point, odd), _mm256_add_pd(even_last, odd_last));
 #else
 /* A column of a block and one value of the next. */
 PL_INLINE pl_four load_column(const double *p) {

@@ -12,16 +12,16 @@ typedef struct row_sum {
 } row_sum;
 
 PL_INLINE void add_block(row_sum *sum, const float *block, const float *xj) {
-    const __m256i spread = _mm256_setr_epi32(0, 0, 0, 1, 1, 1, 1, 1);
+    const __m256i undistributed = _mm256_setr_epi32(0, 0, 0, 1, 1, 1, 1, 1);
     __m128 x = _mm_loadu_ps(xj);
-    __m256 wide = _mm256_permutevar8x32_ps(_mm256_castps128_ps256(x), spread);
+    __m256 wide = _mm256_permutevar8x32_ps(_mm256_castps128_ps256(x), undistributed);
     sum->pair = _mm256_fmadd_ps(_mm256_loadu_ps(block), wide, sum->pair);
     sum->last = _mm_fmadd_ps(_mm_loadu_ps(block + 6), _mm_permute_ps(x, 0xaa), sum->last);
 }
-PL_INLINE pl_four_single finish_row(const row_sum *even, const row_sum *odd) {
+PL_INLINE pl_four_single finish_row(const row_sum *four_point, const row_sum *odd) {
     const __m256i second = _mm256_setr_epi32(3, 4, 5, 5, 3, 4, 5, 5);
-    __m256 pair = _mm256_add_ps(even->pair, odd->pair);
-    __m128 last = _mm_add_ps(even->last, odd->last),
+    __m256 pair = _mm256_add_ps(four_point->pair, odd->pair);
+    __m128 last = _mm_add_ps(four_point->last, odd->last),
            beside = _mm256_castps256_ps128(_mm256_permutevar8x32_ps(pair, second));
     return (pl_four_single)_mm_add_ps(_mm256_castps256_ps128(pair), _mm_add_ps(beside, last));
 }
@@ -33,15 +33,15 @@ typedef struct row_sum {
 PL_INLINE void add_block(row_sum *sum, const float *block, const float *xj) {
     for (int c = 0; c < 3; c++) sum->column[c] += pl_four_single_load(block + 3 * c) * xj[c];
 }
-PL_INLINE pl_four_single finish_row(const row_sum *even, const row_sum *odd) {
-    return (even->column[0] + odd->column[0]) +
-           ((even->column[1] + odd->column[1]) + (even->column[2] + odd->column[2]));
+PL_INLINE pl_four_single finish_row(const row_sum *four_point, const row_sum *odd) {
+    return (four_point->column[0] + odd->column[0]) +
+           ((four_point->column[1] + odd->column[1]) + (four_point->column[2] + odd->column[2]));
 }
 #endif
 
 PL_INLINE pl_four_single multiply_row(const float *values, const int32_t *column, int64_t begin, int64_t end,
                                       bool ahead, const float *x) {
-    row_sum even = {0}, odd = {0};
+    row_sum four_point = {0}, odd = {0};
     int64_t k = begin, pairs_end = begin + ((end - begin) & ~(int64_t)1);
     for (; k < pairs_end; k += 2) {
         if (ahead) {
@@ -50,11 +50,11 @@ PL_INLINE pl_four_single multiply_row(const float *values, const int32_t *column
             __builtin_prefetch(values + 9 * (k + PL_FAR));
             __builtin_prefetch(values + 9 * (k + PL_FAR) + 16);
         }
-        add_block(&even, values + 9 * k, x + 3 * (int64_t)column[k]);
+        add_block(&four_point, values + 9 * k, x + 3 * (int64_t)column[k]);
         add_block(&odd, values + 9 * k + 9, x + 3 * (int64_t)column[k + 1]);
     }
-    if (k < end) add_block(&even, values + 9 * k, x + 3 * (int64_t)column[k]);
-    return finish_row(&even, &odd);
+    if (k < end) add_block(&four_point, values + 9 * k, x + 3 * (int64_t)column[k]);
+    return finish_row(&four_point, &odd);
 }
 
 /* By itself, over floats that are still in the cache: faster than row by row. */

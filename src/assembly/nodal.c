@@ -16,7 +16,7 @@ static void add_part(const pl_part *part, const double *corners, const double *v
         for (int a = 0; a < n; a++) {
             int32_t node = cell[a * PL_LANES];
             int i = a < 4 ? a : pl_tet_edges[a - 4][0], j = a < 4 ? a : pl_tet_edges[a - 4][1];
-            if (a >= 4 && (node == cell[i * PL_LANES] || node == cell[j * PL_LANES])) continue; /* missing */
+            if (a >= 4 && (node == cell[i * PL_LANES] || node == cell[j * PL_LANES])) continue; /* inactive */
             const double *p = corners + 24 * id + 6 * i, *q = corners + 24 * id + 6 * j;
             for (int k = 0; k < 6; k++) stress[6 * (int64_t)node + k] += volumes[id] * 0.5 * (p[k] + q[k]);
             shares[node] += volumes[id];

@@ -179,8 +179,8 @@ PL_INLINE void flow_batch(bool quadratic, int points, const flow_setup *setup, i
     bool bounded = false;
     pl_lane least = safe_square(setup, batch);
     const int nodes = quadratic ? PL_QUADRATIC_NODES : PL_LINEAR_NODES;
-    pl_batch_load(quadratic, part->slopes, part->nodes + batch * nodes * PL_LANES, pl_part_lacks(part, batch),
-                  x, &position);
+    pl_batch_load(quadratic, part->derivatives, part->nodes + batch * nodes * PL_LANES,
+                  pl_part_inactive(part, batch), x, &position);
     for (int k = 0; k < points; k++) {
         pl_point gradients;
         flow_point point;

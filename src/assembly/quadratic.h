@@ -2,63 +2,63 @@
  *
  * A point sees the corners y_c = sum_a s_ac x_a, and what the linear kernel gives for them goes back to the
  * nodes with the same coefficients (quadratic_blocks.h).
- * A missing mid-edge node (its number is that of an end of its edge) lies between the ends: its coefficients
- * pass to them by halves, in the lanes concerned.
+ * An inactive mid-edge node (its number is that of an end of its edge) lies between the ends: its
+ * coefficients pass to them by halves, in the lanes concerned.
  */
 #ifndef PL_ASSEMBLY_QUADRATIC_H
 #define PL_ASSEMBLY_QUADRATIC_H
 
 #include "assembly/quadratic_blocks.h"
 
-/* Where mid-edge nodes are missing, in a batch. */
-typedef struct pl_missing {
+/* Where mid-edge nodes are inactive, in a batch. */
+typedef struct pl_inactive {
     bool any;
     pl_mask at[6];
-} pl_missing;
+} pl_inactive;
 
-/* `lacks`: the missing nodes as bits, an element each (degree.h); NULL: by their numbers. */
-PL_INLINE pl_missing pl_missing_of(const int32_t *nodes, const uint8_t *lacks) {
-    pl_missing missing = {.any = false};
+/* `bits` of each element (pl_part_inactive); NULL: by the nodes' numbers. */
+PL_INLINE pl_inactive pl_inactive_of(const int32_t *nodes, const uint8_t *bits) {
+    pl_inactive inactive = {.any = false};
     static const uint8_t nothing[PL_LANES];
-    if (lacks && memcmp(lacks, nothing, sizeof nothing) == 0) return missing;
+    if (bits && memcmp(bits, nothing, sizeof nothing) == 0) return inactive;
     for (int e = 0; e < 6; e++) {
         double flag[PL_LANES];
         for (int l = 0; l < PL_LANES; l++) {
             int32_t node = nodes[(4 + e) * PL_LANES + l];
-            bool gone = lacks ? lacks[l] >> e & 1
-                              : node == nodes[pl_tet_edges[e][0] * PL_LANES + l] ||
-                                    node == nodes[pl_tet_edges[e][1] * PL_LANES + l];
+            bool gone = bits ? bits[l] >> e & 1
+                             : node == nodes[pl_tet_edges[e][0] * PL_LANES + l] ||
+                                   node == nodes[pl_tet_edges[e][1] * PL_LANES + l];
             flag[l] = gone ? 1 : 0;
-            missing.any = missing.any || gone;
+            inactive.any = inactive.any || gone;
         }
-        missing.at[e] = pl_less(pl_set1(0.5), pl_lane_load(flag));
+        inactive.at[e] = pl_less(pl_set1(0.5), pl_lane_load(flag));
     }
-    return missing;
+    return inactive;
 }
 
-/* Puts missing nodes between the ends of their edges. */
-PL_INLINE void pl_missing_place(const pl_missing *missing, pl_lane (*x)[3]) {
-    for (int e = 0; e < 6 && missing->any; e++) {
+/* Puts inactive nodes between the ends of their edges. */
+PL_INLINE void pl_inactive_place(const pl_inactive *inactive, pl_lane (*x)[3]) {
+    for (int e = 0; e < 6 && inactive->any; e++) {
         const pl_lane *p = x[pl_tet_edges[e][0]], *q = x[pl_tet_edges[e][1]];
         for (int i = 0; i < 3; i++)
-            x[4 + e][i] = pl_select(missing->at[e], pl_set1(0.5) * (p[i] + q[i]), x[4 + e][i]);
+            x[4 + e][i] = pl_select(inactive->at[e], pl_set1(0.5) * (p[i] + q[i]), x[4 + e][i]);
     }
 }
 
-/* Values of missing nodes pass to the ends of their edges by halves. */
-PL_INLINE void pl_missing_pass(const pl_missing *missing, pl_lane (*f)[3]) {
-    for (int e = 0; e < 6 && missing->any; e++) {
+/* Values of inactive nodes pass to the ends of their edges by halves. */
+PL_INLINE void pl_inactive_distribute(const pl_inactive *inactive, pl_lane (*f)[3]) {
+    for (int e = 0; e < 6 && inactive->any; e++) {
         for (int i = 0; i < 3; i++) {
-            pl_lane half = pl_select(missing->at[e], pl_set1(0.5) * f[4 + e][i], pl_set1(0.0));
+            pl_lane half = pl_select(inactive->at[e], pl_set1(0.5) * f[4 + e][i], pl_set1(0.0));
             f[pl_tet_edges[e][0]][i] += half;
             f[pl_tet_edges[e][1]][i] += half;
-            f[4 + e][i] = pl_select(missing->at[e], pl_set1(0.0), f[4 + e][i]);
+            f[4 + e][i] = pl_select(inactive->at[e], pl_set1(0.0), f[4 + e][i]);
         }
     }
 }
 
 /* The corners that a point sees. */
-PL_INLINE void pl_point_corners(const pl_slopes *s, const pl_lane (*x)[3], pl_lane (*y)[3]) {
+PL_INLINE void pl_point_corners(const pl_shape_derivatives *s, const pl_lane (*x)[3], pl_lane (*y)[3]) {
     for (int c = 0; c < 4; c++) {
         for (int i = 0; i < 3; i++) y[c][i] = pl_set1(s->corner[c]) * x[c][i];
     }
@@ -72,19 +72,19 @@ PL_INLINE void pl_point_corners(const pl_slopes *s, const pl_lane (*x)[3], pl_la
 /* Positions of a batch's nodes, of linear or quadratic elements. */
 typedef struct pl_batch_nodes {
     bool quadratic;
-    const pl_slopes *slopes; /* of the part */
-    pl_missing missing;
+    const pl_shape_derivatives *derivatives; /* of the part */
+    pl_inactive inactive;
     pl_lane x[PL_MAX_ELEMENT_NODES][3];
 } pl_batch_nodes;
 
-PL_INLINE void pl_batch_load(bool quadratic, const pl_slopes *slopes, const int32_t *index,
-                             const uint8_t *lacks, const double *x, pl_batch_nodes *out) {
+PL_INLINE void pl_batch_load(bool quadratic, const pl_shape_derivatives *derivatives, const int32_t *index,
+                             const uint8_t *inactive, const double *x, pl_batch_nodes *out) {
     out->quadratic = quadratic;
-    out->slopes = slopes;
+    out->derivatives = derivatives;
     pl_kernel_load_nodes(quadratic ? PL_QUADRATIC_NODES : PL_LINEAR_NODES, index, x, out->x);
     if (!quadratic) return;
-    out->missing = pl_missing_of(index, lacks);
-    pl_missing_place(&out->missing, out->x);
+    out->inactive = pl_inactive_of(index, inactive);
+    pl_inactive_place(&out->inactive, out->x);
 }
 
 /* Loads the rest data of point q and forms its F. Returns where the next point's data start. */
@@ -92,19 +92,19 @@ PL_INLINE const double *pl_batch_load_point(const pl_batch_nodes *batch, int q, 
                                             pl_point *point, pl_lane F[9]) {
     if (!batch->quadratic) return pl_kernel_load_point(4, batch->x, rest, point, F);
     pl_lane y[4][3];
-    pl_point_corners(&batch->slopes[q], batch->x, y);
+    pl_point_corners(&batch->derivatives[q], batch->x, y);
     return pl_kernel_load_point(4, y, rest, point, F);
 }
 
 /* The gradient of other values of the nodes at point q, whose gradients are b. */
 PL_INLINE void pl_batch_gradient(const pl_batch_nodes *batch, int q, const pl_lane (*b)[3], pl_lane F[9]) {
     pl_lane y[4][3];
-    if (batch->quadratic) pl_point_corners(&batch->slopes[q], batch->x, y);
+    if (batch->quadratic) pl_point_corners(&batch->derivatives[q], batch->x, y);
     pl_kernel_gradient(4, batch->quadratic ? y : batch->x, b, F);
 }
 
 /* Adds the corners' forces to the nodes. */
-PL_INLINE void pl_point_spread(const pl_slopes *s, const pl_lane (*from)[3], pl_lane (*f)[3]) {
+PL_INLINE void pl_point_distribute(const pl_shape_derivatives *s, const pl_lane (*from)[3], pl_lane (*f)[3]) {
     for (int i = 0; i < 3; i++) {
         for (int c = 0; c < 4; c++) f[c][i] += pl_set1(s->corner[c]) * from[c][i];
         for (int e = 0; e < 6; e++) {
@@ -114,12 +114,12 @@ PL_INLINE void pl_point_spread(const pl_slopes *s, const pl_lane (*from)[3], pl_
     }
 }
 
-/* Blocks of missing nodes pass to the ends of their edges: rows and columns by halves. */
-static inline void pl_missing_fold(const pl_missing *missing, pl_lane (*K)[9]) {
+/* Blocks of inactive nodes pass to the ends of their edges: rows and columns by halves. */
+static inline void pl_inactive_fold(const pl_inactive *inactive, pl_lane (*K)[9]) {
     const int n = PL_QUADRATIC_NODES;
     const pl_lane zero = pl_set1(0.0), half = pl_set1(0.5);
     for (int e = 4; e < n; e++) {
-        pl_mask at = missing->at[e - 4];
+        pl_mask at = inactive->at[e - 4];
         if (!pl_any(at)) continue;
         const int *ends = pl_tet_edges[e - 4];
         pl_lane own[9];
@@ -129,7 +129,7 @@ static inline void pl_missing_fold(const pl_missing *missing, pl_lane (*K)[9]) {
             for (int i = 0; i < 9; i++) {
                 int across = 3 * (i % 3) + i / 3;
                 pl_lane part = b == e ? zero : pl_select(at, half * from[b < e ? across : i], zero);
-                for (int k = 0; k < 2 && b != e; k++) { /* K_(end,b): row i of the missing node's */
+                for (int k = 0; k < 2 && b != e; k++) { /* K_(end,b): row i of the inactive node's */
                     int p = ends[k];
                     pl_lane *to = K[p <= b ? PL_BLOCK_INDEX(p, b) : PL_BLOCK_INDEX(b, p)];
                     if (p <= b) to[i] += part;
@@ -168,43 +168,43 @@ typedef struct pl_quadratic {
     pl_corner_blocks blocks[PL_MAX_ELEMENT_POINTS]; /* of corners, at each point */
 } pl_quadratic;
 
-PL_INLINE void pl_quadratic_begin(pl_quadratic *b, const pl_slopes *slopes, const int32_t *index,
-                                  const uint8_t *lacks, const double *positions) {
+PL_INLINE void pl_quadratic_begin(pl_quadratic *b, const pl_shape_derivatives *derivatives,
+                                  const int32_t *index, const uint8_t *inactive, const double *positions) {
     b->index = index;
-    pl_batch_load(true, slopes, index, lacks, positions, &b->nodes);
+    pl_batch_load(true, derivatives, index, inactive, positions, &b->nodes);
     for (int a = 0; a < PL_QUADRATIC_NODES; a++) b->f[a][0] = b->f[a][1] = b->f[a][2] = pl_set1(0.0);
 }
 
 /* Takes over the forces that a kernel made of the corners at point q. */
 PL_INLINE void pl_quadratic_add(pl_quadratic *b, int q, const pl_lane (*f)[3]) {
-    pl_point_spread(&b->nodes.slopes[q], f, b->f);
+    pl_point_distribute(&b->nodes.derivatives[q], f, b->f);
 }
 
-/* After all points: the forces are complete. `spread`: those of missing nodes stay with them. */
-PL_INLINE void pl_quadratic_finish(pl_quadratic *b, bool spread) {
-    if (!spread) pl_missing_pass(&b->nodes.missing, b->f);
+/* After all points: the forces are complete. `undistributed`: those of inactive nodes stay with them. */
+PL_INLINE void pl_quadratic_finish(pl_quadratic *b, bool undistributed) {
+    if (!undistributed) pl_inactive_distribute(&b->nodes.inactive, b->f);
 }
 
 /* The blocks of all pairs of nodes, each as the node of lower number comes first. */
-static inline void pl_quadratic_stiffness(const pl_quadratic *b, const pl_even *even, int points,
+static inline void pl_quadratic_stiffness(const pl_quadratic *b, const pl_four_point *four_point, int points,
                                           pl_lane (*K)[9]) {
-    if (even->holds)
-        pl_even_blocks(even, b->blocks, K);
+    if (four_point->holds)
+        pl_four_point_blocks(four_point, b->blocks, K);
     else
-        pl_sum_blocks(points, b->nodes.slopes, b->blocks, K);
-    if (b->nodes.missing.any) pl_missing_fold(&b->nodes.missing, K);
+        pl_sum_blocks(points, b->nodes.derivatives, b->blocks, K);
+    if (b->nodes.inactive.any) pl_inactive_fold(&b->nodes.inactive, K);
     pl_order_blocks(PL_QUADRATIC_NODES, b->index, K);
 }
 
 /* The same, as records. */
-static inline void pl_quadratic_store(const pl_quadratic *b, const pl_even *even, int points,
+static inline void pl_quadratic_store(const pl_quadratic *b, const pl_four_point *four_point, int points,
                                       pl_block_records records) {
-    if (even->holds && !b->nodes.missing.any) {
-        pl_even_store(even, b->blocks, b->index, records);
+    if (four_point->holds && !b->nodes.inactive.any) {
+        pl_four_point_store(four_point, b->blocks, b->index, records);
         return;
     }
     pl_lane K[PL_QUADRATIC_BLOCKS][9];
-    pl_quadratic_stiffness(b, even, points, K);
+    pl_quadratic_stiffness(b, four_point, points, K);
     pl_store_blocks(K[0], 0, 9 * PL_QUADRATIC_BLOCKS, records);
 }
 

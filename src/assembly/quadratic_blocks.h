@@ -2,9 +2,9 @@
  *
  * K_ab = sum_q sum_cd s_ac s_bd D_cd(q). A corner node has one coefficient s_ac, a mid-edge node two. With
  * the usual rule of four points they are one number at the point nearest to their corner and another at the
- * three others (pl_even), and columns of mid-edge nodes need few operations (docs/quadratic.md): with X_c(q)
- * = s_bk D_ck(q) + s_bl D_cl(q) for the middle b of edge kl, sums over points are multiples of sum_q X_c(q)
- * and one X_c(q) more. */
+ * three others (pl_four_point), and columns of mid-edge nodes need few operations (docs/quadratic.md): with
+ * X_c(q) = s_bk D_ck(q) + s_bl D_cl(q) for the middle b of edge kl, sums over points are multiples of sum_q
+ * X_c(q) and one X_c(q) more. */
 #ifndef PL_ASSEMBLY_QUADRATIC_BLOCKS_H
 #define PL_ASSEMBLY_QUADRATIC_BLOCKS_H
 
@@ -22,7 +22,8 @@ typedef struct pl_corner_blocks {
 /* ---- any rule ---- */
 
 /* X_c = sum_d s_bd D_cd of node b at one point. */
-PL_INLINE void pl_node_rows(const pl_slopes *s, const pl_corner_blocks *from, int b, pl_lane (*X)[9]) {
+PL_INLINE void pl_node_rows(const pl_shape_derivatives *s, const pl_corner_blocks *from, int b,
+                            pl_lane (*X)[9]) {
     const int ends = b < 4 ? 1 : 2;
     for (int k = 0; k < ends; k++) {
         const int d = b < 4 ? b : pl_tet_edges[b - 4][k];
@@ -37,7 +38,7 @@ PL_INLINE void pl_node_rows(const pl_slopes *s, const pl_corner_blocks *from, in
     }
 }
 
-static inline void pl_sum_blocks(int points, const pl_slopes *s, const pl_corner_blocks *from,
+static inline void pl_sum_blocks(int points, const pl_shape_derivatives *s, const pl_corner_blocks *from,
                                  pl_lane (*K)[9]) {
     for (int b = 0; b < PL_QUADRATIC_NODES; b++) {
         pl_lane X[PL_MAX_ELEMENT_POINTS][4][9];
@@ -59,16 +60,16 @@ static inline void pl_sum_blocks(int points, const pl_slopes *s, const pl_corner
 /* ---- four points, each near a corner ---- */
 
 /* Lanes of factors of the sums below. */
-typedef struct pl_even_factors {
+typedef struct pl_four_point_factors {
     pl_lane near;                      /* of the one D in X whose factor is not 1 */
     pl_lane middle, middle_near;       /* of sum X and of an X: mid-edge nodes */
     pl_lane corner, corner_near;       /* likewise corners, of sum X times the above */
     pl_lane pair, pair_near, own_near; /* of sum D and of a D: two corners, a corner with itself */
-} pl_even_factors;
+} pl_four_point_factors;
 
-PL_INLINE pl_even_factors pl_even_factors_of(const pl_even *s) {
+PL_INLINE pl_four_point_factors pl_four_point_factors_of(const pl_four_point *s) {
     double m = s->middle, c = s->corner;
-    return (pl_even_factors){
+    return (pl_four_point_factors){
         .near = pl_set1(s->middle_near / m), /* X is divided by m */
         .middle = pl_set1(m * m),
         .middle_near = pl_set1(m * (s->middle_near - m)),
@@ -81,8 +82,8 @@ PL_INLINE pl_even_factors pl_even_factors_of(const pl_even *s) {
 }
 
 /* Entry i of the blocks of pairs of corners. */
-PL_INLINE void pl_even_corners(const pl_even_factors *s, const pl_corner_blocks *from, int i,
-                               pl_lane (*K)[9]) {
+PL_INLINE void pl_four_point_corners(const pl_four_point_factors *s, const pl_corner_blocks *from, int i,
+                                     pl_lane (*K)[9]) {
     for (int d = 0; d < 4; d++) {
         for (int c = 0; c <= d; c++) {
             const int k = PL_BLOCK_INDEX(c, d);
@@ -95,8 +96,8 @@ PL_INLINE void pl_even_corners(const pl_even_factors *s, const pl_corner_blocks 
 
 /* Entry i of the blocks that the middle of edge e has with the nodes up to it; `across` is the entry across
  * the diagonal. `K` is its column. */
-PL_INLINE void pl_even_column(const pl_even_factors *s, const pl_corner_blocks *from, int e, int i,
-                              int across, pl_lane (*K)[9]) {
+PL_INLINE void pl_four_point_column(const pl_four_point_factors *s, const pl_corner_blocks *from, int e,
+                                    int i, int across, pl_lane (*K)[9]) {
     const int k = pl_tet_edges[e][0], l = pl_tet_edges[e][1];
     pl_lane X[4][4], sum[4];
     for (int c = 3; c >= 0; c--) {
@@ -120,9 +121,10 @@ PL_INLINE void pl_even_column(const pl_even_factors *s, const pl_corner_blocks *
 }
 
 /* Column b, of 4.. */
-PL_INLINE void pl_even_edge(const pl_even_factors *s, const pl_corner_blocks *from, int e, pl_lane (*K)[9]) {
+PL_INLINE void pl_four_point_edge(const pl_four_point_factors *s, const pl_corner_blocks *from, int e,
+                                  pl_lane (*K)[9]) {
     static const int across[9] = {0, 3, 6, 1, 4, 7, 2, 5, 8};
-    for (int i = 0; i < 9; i++) pl_even_column(s, from, e, i, across[i], K + PL_BLOCK_INDEX(0, 4 + e));
+    for (int i = 0; i < 9; i++) pl_four_point_column(s, from, e, i, across[i], K + PL_BLOCK_INDEX(0, 4 + e));
 }
 
 /* Node numbers of a batch as lanes; `n` is 4 or 10. */
@@ -156,15 +158,16 @@ PL_INLINE void pl_order_blocks(int n, const int32_t *nodes, pl_lane (*K)[9]) {
     for (int b = 1; b < n; b++) pl_order_column(number, b, K + PL_BLOCK_INDEX(0, b));
 }
 
-PL_INLINE void pl_even_blocks(const pl_even *even, const pl_corner_blocks *from, pl_lane (*K)[9]) {
-    const pl_even_factors s = pl_even_factors_of(even);
-    for (int i = 0; i < 9; i++) pl_even_corners(&s, from, i, K);
-    pl_even_edge(&s, from, 0, K);
-    pl_even_edge(&s, from, 1, K);
-    pl_even_edge(&s, from, 2, K);
-    pl_even_edge(&s, from, 3, K);
-    pl_even_edge(&s, from, 4, K);
-    pl_even_edge(&s, from, 5, K);
+PL_INLINE void pl_four_point_blocks(const pl_four_point *four_point, const pl_corner_blocks *from,
+                                    pl_lane (*K)[9]) {
+    const pl_four_point_factors s = pl_four_point_factors_of(four_point);
+    for (int i = 0; i < 9; i++) pl_four_point_corners(&s, from, i, K);
+    pl_four_point_edge(&s, from, 0, K);
+    pl_four_point_edge(&s, from, 1, K);
+    pl_four_point_edge(&s, from, 2, K);
+    pl_four_point_edge(&s, from, 3, K);
+    pl_four_point_edge(&s, from, 4, K);
+    pl_four_point_edge(&s, from, 5, K);
 }
 
 /* Where a batch's blocks go, element by element: doubles, or floats for a matrix of such. */
@@ -195,18 +198,18 @@ PL_INLINE void pl_write_rows(const pl_lane (*K)[9], int *from, int to, bool all,
     *from = end;
 }
 
-/* pl_even_blocks, ordered and as records, column by column while they are in the cache. */
-static inline void pl_even_store(const pl_even *even, const pl_corner_blocks *from, const int32_t *nodes,
-                                 pl_block_records records) {
-    const pl_even_factors s = pl_even_factors_of(even);
+/* pl_four_point_blocks, ordered and as records, column by column while they are in the cache. */
+static inline void pl_four_point_store(const pl_four_point *four_point, const pl_corner_blocks *from,
+                                       const int32_t *nodes, pl_block_records records) {
+    const pl_four_point_factors s = pl_four_point_factors_of(four_point);
     pl_lane K[PL_QUADRATIC_BLOCKS][9], number[PL_QUADRATIC_NODES];
     int done = 0;
     pl_node_numbers(PL_QUADRATIC_NODES, nodes, number);
-    for (int i = 0; i < 9; i++) pl_even_corners(&s, from, i, K);
+    for (int i = 0; i < 9; i++) pl_four_point_corners(&s, from, i, K);
     for (int b = 1; b < 4; b++) pl_order_column(number, b, K + PL_BLOCK_INDEX(0, b));
     pl_write_rows(K, &done, 9 * PL_BLOCKS(4), false, records);
 #define PL_EDGE(e)                                                                                           \
-    pl_even_edge(&s, from, e, K);                                                                            \
+    pl_four_point_edge(&s, from, e, K);                                                                      \
     pl_order_column(number, 4 + e, K + PL_BLOCK_INDEX(0, 4 + e));                                            \
     pl_write_rows(K, &done, 9 * PL_BLOCKS(5 + e), e == 5, records)
     PL_EDGE(0);

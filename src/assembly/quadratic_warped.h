@@ -9,7 +9,7 @@
 #ifndef PL_ASSEMBLY_QUADRATIC_WARPED_H
 #define PL_ASSEMBLY_QUADRATIC_WARPED_H
 
-#include "assembly/free.h"
+#include "assembly/matrix_free.h"
 #include "assembly/quadratic.h"
 #include "assembly/warped.h"
 
@@ -22,10 +22,11 @@ typedef struct pl_turned {
         weighted[PL_MAX_ELEMENT_POINTS][PL_QUADRATIC_NODES][3];
 } pl_turned;
 
-/* Node gradients from those of the corners; those of missing nodes pass to the ends by halves, and blocks are
- * what remains of them. */
-PL_INLINE void pl_turn_nodes(const pl_slopes *s, const pl_missing *missing, const pl_warped_frame *frame,
-                             pl_lane weight, pl_lane (*r)[3], pl_lane (*weighted)[3]) {
+/* Node gradients from those of the corners; those of inactive nodes pass to the ends by halves, and blocks
+ * are what remains of them. */
+PL_INLINE void pl_turn_nodes(const pl_shape_derivatives *s, const pl_inactive *inactive,
+                             const pl_warped_frame *frame, pl_lane weight, pl_lane (*r)[3],
+                             pl_lane (*weighted)[3]) {
     pl_lane corner[4][3];
     for (int i = 0; i < 3; i++) {
         for (int c = 1; c < 4; c++) corner[c][i] = frame->r[c - 1][i];
@@ -35,7 +36,7 @@ PL_INLINE void pl_turn_nodes(const pl_slopes *s, const pl_missing *missing, cons
             r[4 + e][i] = pl_set1(s->middle[e][0]) * corner[pl_tet_edges[e][0]][i] +
                           pl_set1(s->middle[e][1]) * corner[pl_tet_edges[e][1]][i];
     }
-    pl_missing_pass(missing, r);
+    pl_inactive_distribute(inactive, r);
     for (int a = 0; a < PL_QUADRATIC_NODES; a++) {
         for (int i = 0; i < 3; i++) weighted[a][i] = weight * r[a][i];
     }
@@ -138,8 +139,8 @@ static inline void pl_turned_blocks(int points, const pl_turned *t, const int32_
     }
 }
 
-/* Energy, forces, and blocks unless NULL, of a batch. `spread`: see pl_quadratic_finish. */
-static inline void pl_quadratic_warped_batch(int rotation, bool spread, const pl_part *part,
+/* Energy, forces, and blocks unless NULL, of a batch. `undistributed`: see pl_quadratic_finish. */
+static inline void pl_quadratic_warped_batch(int rotation, bool undistributed, const pl_part *part,
                                              const pl_law_args *args, int64_t batch, const double *positions,
                                              double *forces, const pl_block_records *blocks,
                                              pl_batch_sums *sums) {
@@ -151,7 +152,7 @@ static inline void pl_quadratic_warped_batch(int rotation, bool spread, const pl
     pl_point point[PL_MAX_ELEMENT_POINTS];
     pl_lane F[PL_MAX_ELEMENT_POINTS][9], R[PL_MAX_ELEMENT_POINTS][9], weight = zero;
     pl_batch_sums own = {zero, zero, pl_set1(INFINITY), 0};
-    pl_quadratic_begin(&b, part->slopes, nodes, pl_part_lacks(part, batch), positions);
+    pl_quadratic_begin(&b, part->derivatives, nodes, pl_part_inactive(part, batch), positions);
     const double *rest = part->rest + batch * PL_REST_DOUBLES(points) * PL_LANES;
     for (int q = 0; q < points; q++) {
         rest = pl_batch_load_point(&b.nodes, q, rest, &point[q], F[q]);
@@ -167,14 +168,14 @@ static inline void pl_quadratic_warped_batch(int rotation, bool spread, const pl
         pl_lane f[4][3];
         for (int c = 0; c < 4; c++) f[c][0] = f[c][1] = f[c][2] = zero;
         pl_warped_forces(4, args, &point[q], F[q], R[q], f, &frame, &own);
-        pl_point_spread(&b.nodes.slopes[q], f, b.f);
+        pl_point_distribute(&b.nodes.derivatives[q], f, b.f);
         if (blocks && part->tangent)
-            pl_free_put_warped(part, part->tangent_single, batch, q, R[q], frame.lambda, frame.mu);
+            pl_tangents_store_warped(part, part->tangent_single, batch, q, R[q], frame.lambda, frame.mu);
         else if (blocks)
-            pl_turn_nodes(&b.nodes.slopes[q], &b.nodes.missing, &frame, point[q].weight, t.r[q],
+            pl_turn_nodes(&b.nodes.derivatives[q], &b.nodes.inactive, &frame, point[q].weight, t.r[q],
                           t.weighted[q]);
     }
-    pl_quadratic_finish(&b, spread);
+    pl_quadratic_finish(&b, undistributed);
     pl_quadratic_sum(&own, weight, sums);
     pl_store_records(b.f[0], 3 * PL_QUADRATIC_NODES, forces, 3 * PL_QUADRATIC_NODES);
     if (!blocks || part->tangent) return;

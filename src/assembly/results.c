@@ -46,7 +46,7 @@ static void results_chunk(void *context, int64_t index, int worker) {
         pl_part_law(part, (pl_limiter){0, 0}, batch, &args);
         for (int i = 0; i < 8; i++) sum[i] = pl_set1(0.0);
         const double *rest = part->rest + batch * PL_REST_DOUBLES(points) * PL_LANES;
-        part->kernels->gradients(part, batch, rest, pl_part_lacks(part, batch), task->x, F);
+        part->kernels->gradients(part, batch, rest, pl_part_inactive(part, batch), task->x, F);
         for (int q = 0; q < points; q++) {
             pl_lane U[9], s[3], V[9], cauchy[3], S[9];
             pl_lane weight = pl_lane_load(rest + (PL_REST_DOUBLES(q + 1) - 1) * PL_LANES);

@@ -23,14 +23,15 @@ PL_INLINE void pl_straight_load(const pl_part *part, int64_t batch, const double
         point->weight += pl_lane_load(rest + (PL_REST_DOUBLES(q) + PL_POINT_DOUBLES - 1) * PL_LANES);
 }
 
-/* Writes the records of ten nodes; `spread`: nothing passed on, as if all edges were quadratic. */
-PL_INLINE void pl_straight_forces(const pl_lane (*f)[3], bool spread, double *records) {
+/* Writes the records of ten nodes; `undistributed`: nothing passed on, as if all edges were quadratic. */
+PL_INLINE void pl_straight_forces(const pl_lane (*f)[3], bool undistributed, double *records) {
     pl_lane all[PL_QUADRATIC_NODES][3];
     for (int i = 0; i < 3; i++) {
-        for (int c = 0; c < 4; c++) all[c][i] = spread ? pl_set1(0.5) * f[c][i] : f[c][i];
+        for (int c = 0; c < 4; c++) all[c][i] = undistributed ? pl_set1(0.5) * f[c][i] : f[c][i];
         for (int e = 0; e < 6; e++)
-            all[4 + e][i] =
-                spread ? pl_set1(0.5) * (f[pl_tet_edges[e][0]][i] + f[pl_tet_edges[e][1]][i]) : pl_set1(0.0);
+            all[4 + e][i] = undistributed
+                                ? pl_set1(0.5) * (f[pl_tet_edges[e][0]][i] + f[pl_tet_edges[e][1]][i])
+                                : pl_set1(0.0);
     }
     pl_store_records(all[0], 3 * PL_QUADRATIC_NODES, records, 3 * PL_QUADRATIC_NODES);
 }

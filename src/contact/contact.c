@@ -81,10 +81,10 @@ static pl_status allocate(pl_contact *c, bool penalties, pl_error *err) {
         good = good && c->stiffness && c->blocks && c->touching;
     } else {
         c->holds = pl_array_new(n, sizeof *c->holds);
-        c->bounds = pl_array_new(n, sizeof *c->bounds);
+        c->constraints = pl_array_new(n, sizeof *c->constraints);
         c->product = pl_array_new(3 * c->node_count, sizeof(double));
         c->right = pl_array_new(3 * c->node_count, sizeof(double));
-        good = good && c->holds && c->bounds && c->product && c->right;
+        good = good && c->holds && c->constraints && c->product && c->right;
     }
     return good ? PL_OK : pl_error_memory(err, 400 * n, "contact");
 }
@@ -134,7 +134,7 @@ void pl_contact_free(pl_contact *c) {
     free(c->touching);
     free(c->old_grips);
     free(c->holds);
-    free(c->bounds);
+    free(c->constraints);
     free(c->product);
     free(c->right);
     free(c);

@@ -84,7 +84,7 @@ typedef struct pl_contact {
     int lags; /* refreshes of friction left in this step */
     /* ... of holds */
     pl_hold *holds; /* (count) */
-    pl_bound *bounds;
+    pl_contact_constraint *constraints;
     double *product, *right; /* (nodes,3) */
 } pl_contact;
 
@@ -140,9 +140,9 @@ pl_contact_sums pl_penalty_finish(pl_contact *contact, const double *x, double *
 typedef struct pl_hold_system {
     void *context;
     pl_operator *op;
-    /* w from a right side (which it may change), with op's held components and bounds; pass 0 is the first.
-     * To the relative residual `loosest`, or less where the step needs less: true when it has what that
-     * needs.
+    /* w from a right side (which it may change), with op's held components and constraints; pass 0 is the
+     * first. To the relative residual `loosest`, or less where the step needs less: true when it has what
+     * that needs.
      */
     bool (*solve)(void *context, int pass, double loosest, double *right, double *w);
     /* out = A w, nothing held. */

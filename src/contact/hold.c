@@ -118,7 +118,7 @@ void pl_hold_grip(const pl_contact *contact, int64_t c) {
     hold->state = PL_SLIPPING;
 }
 
-static void set_bounds(pl_contact *contact, pl_operator *op, double *w) {
+static void set_constraints(pl_contact *contact, pl_operator *op, double *w) {
     int64_t count = 0;
     for (int64_t c = 0; c < contact->count; c++) {
         pl_hold *hold = &contact->holds[c];
@@ -126,27 +126,27 @@ static void set_bounds(pl_contact *contact, pl_operator *op, double *w) {
         int32_t node = contact->nodes[c];
         frame f =
             frame_of(hold, hold->value, hold->slide, op->held ? op->held[node] : 0, hold->state == PL_STUCK);
-        pl_bound *bound = &contact->bounds[count++];
-        bound->node = node;
-        bound->count = f.count;
-        memcpy(bound->normal, f.direction, sizeof f.direction);
+        pl_contact_constraint *constraint = &contact->constraints[count++];
+        constraint->node = node;
+        constraint->count = f.count;
+        memcpy(constraint->normal, f.direction, sizeof f.direction);
         for (int i = 0; i < f.count; i++) pl_vec3_add(w + 3 * (int64_t)node, f.value[i], f.direction[i]);
     }
-    op->bounds = contact->bounds;
-    op->bound_count = count;
+    op->constraints = contact->constraints;
+    op->constraint_count = count;
 }
 
 /* Holds that are few beside the nodes: products look at their rows only. */
 static bool are_few(const pl_hold_system *system) {
     const pl_operator *op = system->op;
-    return system->plain && op->matrix->values && 8 * op->bound_count < op->matrix->rows;
+    return system->plain && op->matrix->values && 8 * op->constraint_count < op->matrix->rows;
 }
 
 /* right = b - A w + friction of slipping nodes, for the w that holds prescribe. */
 static void fill_right(pl_contact *contact, const pl_hold_system *system) {
     int64_t n = 3 * contact->node_count;
     if (are_few(system))
-        pl_operator_apply_from_bounds(system->op, system->w, contact->product);
+        pl_operator_apply_from_constrained(system->op, system->w, contact->product);
     else
         system->apply(system->context, system->w, contact->product);
     for (int64_t k = 0; k < n; k++) contact->right[k] = system->b[k] - contact->product[k];
@@ -252,8 +252,8 @@ void pl_hold_solve(pl_contact *contact, const pl_hold_system *system) {
     double loosest = contact->def.passes > 1 ? LOOSE : 0;
     for (int64_t pass = 0, full = 0;; pass++) {
         memset(system->w, 0, (size_t)n * sizeof(double));
-        set_bounds(contact, system->op, system->w);
-        if (system->op->bound_count == 0) loosest = 0;
+        set_constraints(contact, system->op, system->w);
+        if (system->op->constraint_count == 0) loosest = 0;
         fill_right(contact, system);
         bool sure = system->solve(system->context, (int)pass, loosest, contact->right, system->w);
         pl_operator_project(system->op, system->w);
@@ -266,7 +266,7 @@ void pl_hold_solve(pl_contact *contact, const pl_hold_system *system) {
             for (int i = 0; i < f.count; i++) pl_vec3_add(system->w + 3 * node, f.value[i], f.direction[i]);
         }
         if (are_few(system))
-            pl_operator_apply_at_bounds(system->op, system->w, contact->product);
+            pl_operator_apply_at_constrained(system->op, system->w, contact->product);
         else
             system->apply(system->context, system->w, contact->product);
         bool driven, changed = judge(contact, system, sure, &driven);
@@ -277,7 +277,7 @@ void pl_hold_solve(pl_contact *contact, const pl_hold_system *system) {
         if (!changed || contact->def.passes == 1 || (last && !driven) || full > 2 * contact->def.passes)
             break;
     }
-    system->op->bound_count = 0;
+    system->op->constraint_count = 0;
 }
 
 /* ---- displacements ------------------------------------------------------------------------------------ */

@@ -2,21 +2,21 @@
 #include "elements/element.h"
 #include "mesh/tet.h"
 
-unsigned pl_element_missing(const pl_element *element, const int32_t *cell) {
-    unsigned missing = 0;
+unsigned pl_element_inactive(const pl_element *element, const int32_t *cell) {
+    unsigned inactive = 0;
     for (int e = 0; e + 4 < element->nodes; e++) {
         int32_t node = cell[4 + e];
-        if (node == cell[pl_tet_edges[e][0]] || node == cell[pl_tet_edges[e][1]]) missing |= 16u << e;
+        if (node == cell[pl_tet_edges[e][0]] || node == cell[pl_tet_edges[e][1]]) inactive |= 16u << e;
     }
-    return missing;
+    return inactive;
 }
 
 void pl_element_corners(const pl_element *element, const int32_t *cell, const double *X, double *out) {
-    unsigned missing = pl_element_missing(element, cell);
+    unsigned inactive = pl_element_inactive(element, cell);
     for (int a = 0; a < element->nodes; a++) {
         for (int d = 0; d < 3; d++) {
             out[3 * a + d] =
-                missing >> a & 1
+                inactive >> a & 1
                     ? 0.5 * (out[3 * pl_tet_edges[a - 4][0] + d] + out[3 * pl_tet_edges[a - 4][1] + d])
                     : X[3 * (int64_t)cell[a] + d];
         }
@@ -41,12 +41,12 @@ static double corner_gradients(const double y[4][3], double *gradients) {
 }
 
 /* The corners that a point sees. */
-static void point_corners(const pl_element *element, const double (*slopes)[4], const double *X,
+static void point_corners(const pl_element *element, const double (*derivatives)[4], const double *X,
                           double y[4][3]) {
     for (int c = 0; c < 4; c++) {
         y[c][0] = y[c][1] = y[c][2] = 0;
         for (int a = 0; a < element->nodes; a++) {
-            for (int d = 0; d < 3; d++) y[c][d] += slopes[a][c] * X[3 * a + d];
+            for (int d = 0; d < 3; d++) y[c][d] += derivatives[a][c] * X[3 * a + d];
         }
     }
 }
@@ -54,9 +54,9 @@ static void point_corners(const pl_element *element, const double (*slopes)[4], 
 bool pl_element_rest(const pl_element *element, const double *X, double *gradients, double *weights) {
     double first = 0;
     for (int q = 0; q < element->points; q++, gradients += 12) {
-        double N[PL_MAX_ELEMENT_NODES], slopes[PL_MAX_ELEMENT_NODES][4], y[4][3];
-        element->shape(element->rule->at[q], N, slopes);
-        point_corners(element, slopes, X, y);
+        double N[PL_MAX_ELEMENT_NODES], derivatives[PL_MAX_ELEMENT_NODES][4], y[4][3];
+        element->shape(element->rule->at[q], N, derivatives);
+        point_corners(element, derivatives, X, y);
         double det = corner_gradients(y, gradients);
         if (q == 0) first = det;
         if (!(fabs(det) > 0) || (det > 0) != (first > 0)) return false;
@@ -68,38 +68,38 @@ bool pl_element_rest(const pl_element *element, const double *X, double *gradien
     return true;
 }
 
-/* Values of the shape functions at a point of the rule for masses, those of missing nodes with the ends of
+/* Values of the shape functions at a point of the rule for masses, those of inactive nodes with the ends of
  * their edges; returns the point's share of the volume. */
-static double mass_point(const pl_element *element, const double *X, unsigned missing, const pl_rule *rule,
+static double mass_point(const pl_element *element, const double *X, unsigned inactive, const pl_rule *rule,
                          int q, double *N) {
-    double slopes[PL_MAX_ELEMENT_NODES][4], y[4][3], gradients[12];
-    element->shape(rule->at[q], N, slopes);
-    point_corners(element, slopes, X, y);
+    double derivatives[PL_MAX_ELEMENT_NODES][4], y[4][3], gradients[12];
+    element->shape(rule->at[q], N, derivatives);
+    point_corners(element, derivatives, X, y);
     for (int a = 4; a < element->nodes; a++) {
-        if (!(missing >> a & 1)) continue;
+        if (!(inactive >> a & 1)) continue;
         for (int k = 0; k < 2; k++) N[pl_tet_edges[a - 4][k]] += 0.5 * N[a];
         N[a] = 0;
     }
     return rule->weights[q] * fabs(corner_gradients(y, gradients)) / 6;
 }
 
-void pl_element_masses(const pl_element *element, const double *X, unsigned missing, double *M) {
+void pl_element_masses(const pl_element *element, const double *X, unsigned inactive, double *M) {
     const pl_rule *rule = element->mass_rule;
     int n = element->nodes;
     for (int k = 0; k < n * n; k++) M[k] = 0;
     for (int q = 0; q < rule->points; q++) {
-        double N[PL_MAX_ELEMENT_NODES], part = mass_point(element, X, missing, rule, q, N);
+        double N[PL_MAX_ELEMENT_NODES], part = mass_point(element, X, inactive, rule, q, N);
         for (int k = 0; k < n * n; k++) M[k] += part * N[k / n] * N[k % n];
     }
 }
 
-void pl_element_volumes(const pl_element *element, const double *X, unsigned missing, double *lumped,
+void pl_element_volumes(const pl_element *element, const double *X, unsigned inactive, double *lumped,
                         double *loads) {
     const pl_rule *rule = element->mass_rule;
     double volume = 0, sum = 0, square[PL_MAX_ELEMENT_NODES] = {0};
     for (int a = 0; a < element->nodes; a++) loads[a] = 0;
     for (int q = 0; q < rule->points; q++) {
-        double N[PL_MAX_ELEMENT_NODES], part = mass_point(element, X, missing, rule, q, N);
+        double N[PL_MAX_ELEMENT_NODES], part = mass_point(element, X, inactive, rule, q, N);
         for (int a = 0; a < element->nodes; a++) {
             loads[a] += part * N[a];
             square[a] += part * N[a] * N[a];
@@ -111,7 +111,7 @@ void pl_element_volumes(const pl_element *element, const double *X, unsigned mis
         lumped[a] = element->lumping == PL_LUMP_ROWS ? loads[a] : volume * square[a] / sum;
 }
 
-void pl_element_slopes(const pl_element *element, pl_slopes *out) {
+void pl_element_derivatives(const pl_element *element, pl_shape_derivatives *out) {
     for (int q = 0; q < element->points; q++) {
         double N[PL_MAX_ELEMENT_NODES], s[PL_MAX_ELEMENT_NODES][4];
         element->shape(element->rule->at[q], N, s);
@@ -122,19 +122,21 @@ void pl_element_slopes(const pl_element *element, pl_slopes *out) {
     }
 }
 
-pl_even pl_slopes_even(int points, const pl_slopes *slopes) {
-    pl_even even = {.holds = points == 4};
-    if (!even.holds) return even;
-    even.corner_near = slopes[0].corner[0], even.corner = slopes[1].corner[0];
-    even.middle_near = slopes[pl_tet_edges[0][1]].middle[0][0];
-    even.middle = slopes[pl_tet_edges[0][0]].middle[0][0];
+pl_four_point pl_four_point_of(int points, const pl_shape_derivatives *derivatives) {
+    pl_four_point four_point = {.holds = points == 4};
+    if (!four_point.holds) return four_point;
+    four_point.corner_near = derivatives[0].corner[0], four_point.corner = derivatives[1].corner[0];
+    four_point.middle_near = derivatives[pl_tet_edges[0][1]].middle[0][0];
+    four_point.middle = derivatives[pl_tet_edges[0][0]].middle[0][0];
     for (int q = 0; q < 4; q++) {
         for (int a = 0; a < 4; a++)
-            even.holds = even.holds && slopes[q].corner[a] == (a == q ? even.corner_near : even.corner);
+            four_point.holds = four_point.holds && derivatives[q].corner[a] ==
+                                                       (a == q ? four_point.corner_near : four_point.corner);
         for (int e = 0; e < 12; e++) {
-            double expected = pl_tet_edges[e / 2][1 - e % 2] == q ? even.middle_near : even.middle;
-            even.holds = even.holds && slopes[q].middle[e / 2][e % 2] == expected;
+            double expected =
+                pl_tet_edges[e / 2][1 - e % 2] == q ? four_point.middle_near : four_point.middle;
+            four_point.holds = four_point.holds && derivatives[q].middle[e / 2][e % 2] == expected;
         }
     }
-    return even;
+    return four_point;
 }

@@ -32,7 +32,7 @@ typedef struct pl_element {
     const pl_rule *mass_rule; /* exact for N_a N_b of straight elements at least */
     /* Values (nodes) and derivatives (nodes, 4) of the shape functions. Values sum to one; derivatives sum
      * over the nodes to the same number for each coordinate. */
-    void (*shape)(const double z[4], double *N, double (*slopes)[4]);
+    void (*shape)(const double z[4], double *N, double (*derivatives)[4]);
     int lumping;                      /* pl_lumping */
     const struct pl_kernels *kernels; /* what parts of such elements do (assembly/kernels.h) */
     bool usual;                       /* what a mesh of such cells is made of where no element is named */
@@ -43,7 +43,7 @@ typedef struct pl_element {
 } pl_element;
 
 /* The shape functions that bezier10 and adaptive share. */
-void pl_bezier10_shape(const double z[4], double *N, double (*slopes)[4]);
+void pl_bezier10_shape(const double z[4], double *N, double (*derivatives)[4]);
 
 /* The element of that name with its usual rule, or with one of `points` points (0: the usual); NULL if there
  * is none. */
@@ -59,10 +59,10 @@ extern const char *const pl_element_names[];
 int pl_element_count(void);
 const pl_element *pl_element_at(int index);
 
-/* Mid-edge nodes that an element lacks, as bits 4 to 9 of a mask: those whose number is that of an end of
+/* Inactive mid-edge nodes of an element, as bits 4 to 9 of a mask: those whose number is that of an end of
  * their edge. Such an edge stays straight: it moves with its ends. */
-unsigned pl_element_missing(const pl_element *element, const int32_t *cell);
-/* Rest positions (nodes,3) of a cell, those of missing nodes in the middle of their edge. */
+unsigned pl_element_inactive(const pl_element *element, const int32_t *cell);
+/* Rest positions (nodes,3) of a cell, those of inactive nodes in the middle of their edge. */
 void pl_element_corners(const pl_element *element, const int32_t *cell, const double *X, double *out);
 
 /* From rest positions (nodes,3): gradients (points, 4, 3) of the barycentric coordinates in 1/m and weights
@@ -71,30 +71,30 @@ void pl_element_corners(const pl_element *element, const int32_t *cell, const do
 bool pl_element_rest(const pl_element *element, const double *X, double *gradients, double *weights);
 
 /* Integrals of the shape functions by a rule of degree 5: the shares of the volume that the nodes get in a
- * lumped mass matrix and of a body load; each (nodes), in m3. `missing` nodes get nothing. */
-void pl_element_volumes(const pl_element *element, const double *X, unsigned missing, double *lumped,
+ * lumped mass matrix and of a body load; each (nodes), in m3. `inactive` nodes get nothing. */
+void pl_element_volumes(const pl_element *element, const double *X, unsigned inactive, double *lumped,
                         double *loads);
 
 /* The integrals of N_a N_b by the same rule, (nodes, nodes) in m3: a consistent mass matrix for density 1.
- * Rows and columns of `missing` nodes are zero. */
-void pl_element_masses(const pl_element *element, const double *X, unsigned missing, double *M);
+ * Rows and columns of `inactive` nodes are zero. */
+void pl_element_masses(const pl_element *element, const double *X, unsigned inactive, double *M);
 
-/* The derivatives s_ac of an element of ten nodes at one point that are not zero: of corner a at c = a; of a
- * mid-edge node at both ends. */
-typedef struct pl_slopes {
+/* The barycentric derivatives s_ac of a quadratic element at one point that are not zero: of corner a at c =
+ * a; of a mid-edge node at both ends. */
+typedef struct pl_shape_derivatives {
     double corner[4];
     double middle[6][2];
-} pl_slopes;
+} pl_shape_derivatives;
 /* At all integration points. */
-void pl_element_slopes(const pl_element *element, pl_slopes *out);
+void pl_element_derivatives(const pl_element *element, pl_shape_derivatives *out);
 
-/* Where point q of four is nearest to corner q, slopes are the same numbers at every corner: s_ac of corner a
- * at its own point and at the others; s_ac of a mid-edge node, towards one end, at the point of the other end
- * and at the others. */
-typedef struct pl_even {
+/* Where point q of four is nearest to corner q, derivatives are the same numbers at every corner: s_ac of
+ * corner a at its own point and at the others; s_ac of a mid-edge node, towards one end, at the point of the
+ * other end and at the others. */
+typedef struct pl_four_point {
     bool holds;
     double corner, corner_near, middle, middle_near;
-} pl_even;
-pl_even pl_slopes_even(int points, const pl_slopes *slopes);
+} pl_four_point;
+pl_four_point pl_four_point_of(int points, const pl_shape_derivatives *derivatives);
 
 #endif

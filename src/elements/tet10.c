@@ -3,17 +3,18 @@
 #include "elements/element.h"
 #include "mesh/order.h"
 
-static void tet10_shape(const double z[4], double *N, double (*slopes)[4]) {
-    for (int a = 0; a < 10; a++) slopes[a][0] = slopes[a][1] = slopes[a][2] = slopes[a][3] = 0;
+static void tet10_shape(const double z[4], double *N, double (*derivatives)[4]) {
+    for (int a = 0; a < 10; a++)
+        derivatives[a][0] = derivatives[a][1] = derivatives[a][2] = derivatives[a][3] = 0;
     for (int a = 0; a < 4; a++) {
         N[a] = z[a] * (2 * z[a] - 1);
-        slopes[a][a] = 4 * z[a] - 1;
+        derivatives[a][a] = 4 * z[a] - 1;
     }
     for (int e = 0; e < 6; e++) {
         int i = pl_tet_edges[e][0], j = pl_tet_edges[e][1];
         N[4 + e] = 4 * z[i] * z[j];
-        slopes[4 + e][i] = 4 * z[j];
-        slopes[4 + e][j] = 4 * z[i];
+        derivatives[4 + e][i] = 4 * z[j];
+        derivatives[4 + e][j] = 4 * z[i];
     }
 }
 

@@ -1,10 +1,10 @@
 /* The linear tetrahedron: constant gradients, one integration point (irving2004 sections 3 and 4). */
 #include "elements/element.h"
 
-static void tet4_shape(const double z[4], double *N, double (*slopes)[4]) {
+static void tet4_shape(const double z[4], double *N, double (*derivatives)[4]) {
     for (int a = 0; a < 4; a++) {
         N[a] = z[a];
-        for (int c = 0; c < 4; c++) slopes[a][c] = a == c;
+        for (int c = 0; c < 4; c++) derivatives[a][c] = a == c;
     }
 }
 

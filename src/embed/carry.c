@@ -125,7 +125,7 @@ static void turn_run(const pl_skin *skin, const pl_skin_run *run, const double *
     }
 }
 
-/* Shape functions of nodes on the edges; those of missing nodes pass to the ends. */
+/* Shape functions of nodes on the edges; those of inactive nodes pass to the ends. */
 static void node_weights(const pl_skin *skin, const pl_skin_run *run, int64_t at, double weights[10]) {
     double z[4] = {1 - skin->u[0][at] - skin->u[1][at] - skin->u[2][at], skin->u[0][at], skin->u[1][at],
                    skin->u[2][at]};
@@ -133,9 +133,9 @@ static void node_weights(const pl_skin *skin, const pl_skin_run *run, int64_t at
     for (int e = 0; skin->quadratic && e < 6; e++) {
         int a = pl_tet_edges[e][0], b = pl_tet_edges[e][1];
         double own = 4 * z[a] * z[b];
-        bool missing = run->nodes[4 + e] == run->nodes[a] || run->nodes[4 + e] == run->nodes[b];
-        weights[4 + e] = missing ? 0 : own;
-        if (missing) weights[a] += 0.5 * own, weights[b] += 0.5 * own;
+        bool inactive = run->nodes[4 + e] == run->nodes[a] || run->nodes[4 + e] == run->nodes[b];
+        weights[4 + e] = inactive ? 0 : own;
+        if (inactive) weights[a] += 0.5 * own, weights[b] += 0.5 * own;
     }
 }
 

@@ -8,11 +8,11 @@ void pl_map_controls(const int32_t *tet, bool quadratic, bool control, const dou
     for (int a = 0; a < 4; a++) memcpy(out[a], x + 3 * (int64_t)tet[a], sizeof out[a]);
     for (int e = 0; e < 6; e++) {
         int a = pl_tet_edges[e][0], b = pl_tet_edges[e][1];
-        bool missing = !quadratic || tet[4 + e] == tet[a] || tet[4 + e] == tet[b];
+        bool inactive = !quadratic || tet[4 + e] == tet[a] || tet[4 + e] == tet[b];
         for (int i = 0; i < 3; i++) {
             double middle = 0.5 * (out[a][i] + out[b][i]);
-            double own = missing ? middle : x[3 * (int64_t)tet[4 + e] + i];
-            out[4 + e][i] = missing || control ? own : 2 * own - middle;
+            double own = inactive ? middle : x[3 * (int64_t)tet[4 + e] + i];
+            out[4 + e][i] = inactive || control ? own : 2 * own - middle;
         }
     }
 }

@@ -20,7 +20,7 @@ typedef struct pl_tet_map {
 static const int pl_map_pairs[3][2] = {{0, 1}, {0, 2}, {1, 2}};
 
 /* Of the nodes `tet` (four, or ten where `quadratic`) at positions x (n,3); a node between corners whose
- * number is that of an end of its edge is missing, and the edge straight. */
+ * number is that of an end of its edge is inactive, and the edge straight. */
 void pl_map_make(const int32_t *tet, bool quadratic, bool control, const double *x, pl_tet_map *map);
 /* Its Bezier control points, in the order of the nodes: their hull holds the element. */
 void pl_map_controls(const int32_t *tet, bool quadratic, bool control, const double *x, double out[10][3]);

@@ -63,7 +63,7 @@ static int ascending(const void *a, const void *b) {
 }
 
 static int cell_size(const pl_conduction_def *def, int64_t tet) {
-    return def->ten[tet] ? PL_QUADRATIC_NODES : PL_LINEAR_NODES;
+    return def->quadratic[tet] ? PL_QUADRATIC_NODES : PL_LINEAR_NODES;
 }
 
 /* Neighbours of each node, sorted, each once. */
@@ -102,7 +102,7 @@ static pl_status find_neighbours(pl_conduction *c, const pl_conduction_def *def,
     c->start[c->nodes] = used;
     free(end);
     bool any = false;
-    for (int64_t t = 0; t < def->tets; t++) any = any || def->ten[t];
+    for (int64_t t = 0; t < def->tets; t++) any = any || def->quadratic[t];
     c->k = pl_array_new(used, sizeof *c->k);
     if (any) c->m = pl_array_new(used, sizeof *c->m);
     if (any) c->joint = pl_array_new(used, sizeof *c->joint);
@@ -120,8 +120,8 @@ static void add_conductance(pl_conduction *c, int32_t i, int32_t j, double k) {
     c->total[i] += k;
 }
 
-static bool add_four(pl_conduction *c, const double *X, const int32_t *cell, double conductivity,
-                     double capacity) {
+static bool add_linear(pl_conduction *c, const double *X, const int32_t *cell, double conductivity,
+                       double capacity) {
     double corner[12], b[12], volume;
     for (int k = 0; k < 12; k++) corner[k] = X[3 * (int64_t)cell[k / 3] + k % 3];
     if (!pl_element_rest(pl_element_usual(PL_LINEAR_NODES, 0), corner, b, &volume)) return false;
@@ -136,19 +136,19 @@ static bool add_four(pl_conduction *c, const double *X, const int32_t *cell, dou
     return true;
 }
 
-/* Gradients of the ten functions at a point, those of missing nodes with the ends of their edges. */
-static void point_gradients(const pl_element *element, int q, const double *b, unsigned missing,
+/* Gradients of the ten functions at a point, those of inactive nodes with the ends of their edges. */
+static void point_gradients(const pl_element *element, int q, const double *b, unsigned inactive,
                             double out[10][3]) {
-    double N[10], slopes[10][4];
-    element->shape(element->rule->at[q], N, slopes);
+    double N[10], derivatives[10][4];
+    element->shape(element->rule->at[q], N, derivatives);
     for (int a = 0; a < 10; a++) {
         for (int d = 0; d < 3; d++) {
             out[a][d] = 0;
-            for (int z = 0; z < 4; z++) out[a][d] += slopes[a][z] * b[12 * q + 3 * z + d];
+            for (int z = 0; z < 4; z++) out[a][d] += derivatives[a][z] * b[12 * q + 3 * z + d];
         }
     }
     for (int a = 4; a < 10; a++) {
-        for (int d = 0; d < 3 && missing >> a & 1; d++) {
+        for (int d = 0; d < 3 && inactive >> a & 1; d++) {
             for (int k = 0; k < 2; k++) out[pl_tet_edges[a - 4][k]][d] += 0.5 * out[a][d];
             out[a][d] = 0;
         }
@@ -157,25 +157,25 @@ static void point_gradients(const pl_element *element, int q, const double *b, u
 
 /* Quadratic temperatures: conductances by a rule of degree 5, and capacities spread as N_a N_b are. Lumped
  * ones would cost the order that the element has. */
-static bool add_ten(pl_conduction *c, const double *X, const int32_t *cell, double conductivity,
-                    double capacity) {
+static bool add_quadratic(pl_conduction *c, const double *X, const int32_t *cell, double conductivity,
+                          double capacity) {
     const pl_element *element = pl_element_usual(PL_QUADRATIC_NODES, 14);
     double corner[30], b[12 * 14], weights[14], K[10][10] = {{0}}, M[100];
-    unsigned missing = pl_element_missing(element, cell);
+    unsigned inactive = pl_element_inactive(element, cell);
     pl_element_corners(element, cell, X, corner);
     if (!pl_element_rest(element, corner, b, weights)) return false;
     for (int q = 0; q < element->points; q++) {
         double g[10][3];
-        point_gradients(element, q, b, missing, g);
+        point_gradients(element, q, b, inactive, g);
         for (int k = 0; k < 100; k++) {
             const double *i = g[k / 10], *j = g[k % 10];
             K[k / 10][k % 10] += weights[q] * (i[0] * j[0] + i[1] * j[1] + i[2] * j[2]);
         }
     }
-    pl_element_masses(element, corner, missing, M);
+    pl_element_masses(element, corner, inactive, M);
     for (int k = 0; k < 100; k++) {
         int i = k / 10, j = k % 10;
-        if (missing >> i & 1 || missing >> j & 1) continue;
+        if (inactive >> i & 1 || inactive >> j & 1) continue;
         double own = capacity * M[k];
         c->capacity[cell[i]] += own;
         if (i == j) {
@@ -191,8 +191,8 @@ static bool add_ten(pl_conduction *c, const double *X, const int32_t *cell, doub
 static pl_status add_tets(pl_conduction *c, const pl_conduction_def *def, pl_error *err) {
     for (int64_t t = 0; t < def->tets; t++) {
         const int32_t *cell = def->cells + PL_HEAT_CELL * t;
-        bool fine = def->ten[t] ? add_ten(c, def->X, cell, def->conductivity[t], def->capacity[t])
-                                : add_four(c, def->X, cell, def->conductivity[t], def->capacity[t]);
+        bool fine = def->quadratic[t] ? add_quadratic(c, def->X, cell, def->conductivity[t], def->capacity[t])
+                                      : add_linear(c, def->X, cell, def->conductivity[t], def->capacity[t]);
         if (!fine) return pl_error_set(err, PL_ERR_INPUT, "element %lld has no volume at rest", (long long)t);
     }
     return PL_OK;

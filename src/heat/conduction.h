@@ -15,7 +15,7 @@ typedef struct pl_conduction_def {
     const double *X; /* (nodes,3) at rest, nodes between corners on their edges */
     int64_t tets;
     const int32_t *cells;                  /* (tets, PL_HEAT_CELL) nodes of each ... */
-    const uint8_t *ten;                    /* ... (tets) all of them, or just the first four */
+    const uint8_t *quadratic;              /* ... (tets) all of them, or just the first four */
     const double *conductivity, *capacity; /* (tets) W/(m K), J/(m3 K) */
 } pl_conduction_def;
 pl_status pl_conduction_create(const pl_conduction_def *def, pl_conduction **out, pl_error *err);

@@ -11,17 +11,17 @@ static void share_triangle(const int32_t *tri, const double *X, double *area) {
 }
 
 /* The rule of the sides' middles, exact for quadratics: each has a third of what the face would have if it
- * were as stretched everywhere. A missing node's share goes to the ends. */
+ * were as stretched everywhere. An inactive node's share goes to the ends. */
 static void share_curved(const int32_t nodes[6], const double *X, double *area) {
     double x[6][3];
-    bool missing[3];
+    bool inactive[3];
     for (int a = 0; a < 6; a++) {
         for (int d = 0; d < 3; d++) x[a][d] = X[3 * (int64_t)nodes[a] + d];
     }
     for (int e = 0; e < 3; e++) {
         int f = (e + 1) % 3;
-        missing[e] = nodes[3 + e] == nodes[e] || nodes[3 + e] == nodes[f];
-        for (int d = 0; d < 3 && missing[e]; d++) x[3 + e][d] = 0.5 * (x[e][d] + x[f][d]);
+        inactive[e] = nodes[3 + e] == nodes[e] || nodes[3 + e] == nodes[f];
+        for (int d = 0; d < 3 && inactive[e]; d++) x[3 + e][d] = 0.5 * (x[e][d] + x[f][d]);
     }
     for (int e = 0; e < 3; e++) {
         double z[3] = {0.5, 0.5, 0.5}, g[3][3], u[3], v[3], n[3];
@@ -35,7 +35,7 @@ static void share_curved(const int32_t nodes[6], const double *X, double *area) 
         pl_sub3(g[2], g[0], v);
         pl_cross3(u, v, n);
         double share = sqrt(pl_dot3(n, n)) / 6;
-        if (missing[e])
+        if (inactive[e])
             area[nodes[e]] += 0.5 * share, area[nodes[(e + 1) % 3]] += 0.5 * share;
         else
             area[nodes[3 + e]] += share;

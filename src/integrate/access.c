@@ -117,7 +117,7 @@ double *pl_sim_temperatures(pl_sim *sim) { return sim ? sim->state.temperature :
 const double *pl_sim_rest(const pl_sim *sim) { return sim ? sim->model->rest : NULL; }
 const double *pl_sim_masses(const pl_sim *sim) { return sim ? sim->inertia.masses : NULL; }
 const uint8_t *pl_sim_linear_edges(const pl_sim *sim) {
-    return sim && sim->degrees ? sim->assembly->degree->idle : NULL;
+    return sim && sim->degrees ? sim->assembly->degree->inactive : NULL;
 }
 double pl_sim_time(const pl_sim *sim) { return sim ? (double)sim->state.step * sim->model->dt : 0; }
 int64_t pl_sim_step_index(const pl_sim *sim) { return sim ? sim->state.step : 0; }

@@ -244,7 +244,7 @@ static bool begin_terms(increment *q, bool moves) {
     step.x = sim->state.positions;
     sim->work.op.diagonal.weights = NULL;
     sim->work.op.diagonal.factor = 0;
-    sim->work.op.spread = (pl_spread){0, NULL};
+    sim->work.op.offdiagonal_mass = (pl_offdiagonal_mass){0, NULL};
     sim->work.elements_seconds = 0;
     pl_terms_begin(sim, EVERY_ROLE, &step);
     bool balanced = moves || pl_terms_are_balanced(sim, sim->state.positions) || pl_collisions_support(sim);

@@ -1,6 +1,6 @@
 /* See lag.h. */
 #include "model/lag.h"
-#include "assembly/lazy.h"
+#include "assembly/reuse.h"
 #include "assembly/plastic.h"
 #include "core/memory.h"
 #include "core/timer.h"

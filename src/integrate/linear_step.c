@@ -245,7 +245,7 @@ static void apply_all(void *context, const double *w, double *out) {
     const linear_step *s = context;
     pl_operator all = s->sim->work.op;
     all.held = NULL;
-    all.bound_count = 0;
+    all.constraint_count = 0;
     pl_operator_apply(&all, w, out, s->sim->work.partial);
 }
 

@@ -3,14 +3,16 @@
  * What derives from topology is made from the definitions, as at creation, and the state is carried over: so
  * a rebuilt model is the one that would be created, to the bit, and creation is a rebuild of nothing. The
  * handle stays; what it held goes, once everything has succeeded. */
+#include "core/fields.h"
 #include "integrate/carry.h"
 #include "integrate/incremental.h"
 #include "model/degrees.h"
 
 #include <string.h>
 
-pl_rebuild_map pl_rebuild_map_default(void) {
-    return (pl_rebuild_map){.struct_size = sizeof(pl_rebuild_map)};
+void pl_rebuild_map_init(pl_rebuild_map *map, size_t struct_size) {
+    const pl_rebuild_map defaults = {.struct_size = sizeof defaults};
+    pl_def_write(map, struct_size, &defaults, sizeof defaults);
 }
 
 /* Blocks that are part of the handle itself move with it. */
@@ -33,12 +35,14 @@ static void exchange(pl_sim *a, pl_sim *b) {
 }
 
 pl_status pl_sim_rebuild(pl_sim *sim, const pl_sim_def *def, const pl_rebuild_map *map, pl_error *err) {
-    pl_rebuild_map same = pl_rebuild_map_default();
+    PL_REQUIRE(sim);
+    pl_rebuild_map own = pl_rebuild_map_default();
     pl_sim *fresh = NULL;
     pl_origins origins = {0};
-    pl_status status = pl_sim_create(def, &fresh, err);
+    pl_status status = map ? pl_def_read(map, "rebuild map", &own, sizeof own, err) : PL_OK;
+    if (status == PL_OK) status = pl_sim_create(def, &fresh, err);
     if (status != PL_OK) return status;
-    status = pl_origins_create(sim->model, fresh->model, map ? map : &same, &origins, err);
+    status = pl_origins_create(sim->model, fresh->model, &own, &origins, err);
     if (status == PL_OK) status = pl_state_carry(sim, &origins, fresh, err);
     if (status == PL_OK) {
         fresh->work.observer = sim->work.observer;

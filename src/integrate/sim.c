@@ -139,10 +139,10 @@ static pl_status build_parts(pl_sim *sim, const pl_sim_def *def, const pl_materi
     if (status == PL_OK) status = pl_matrix_choose(sim, def, part_count, parts, err);
     if (status == PL_OK) {
         unsigned storage = (sim->making->solver.precision == PL_PRECISION_SINGLE ? PL_STORE_SINGLE : 0u) |
-                           (sim->making->solver.matrix == PL_MATRIX_FREE ? PL_STORE_FREE : 0u) |
+                           (sim->making->solver.matrix == PL_MATRIX_FREE ? PL_STORE_MATRIX_FREE : 0u) |
                            (def->may_anneal || def->anneal_count ? PL_STORE_SHAPES : 0u) |
                            (sim->making->settings.tangent != PL_TANGENT_PROJECTED ? PL_USE_WARPED : 0u) |
-                           (sim->making->settings.lazy > 0 ? PL_USE_CHANGE : 0u);
+                           (sim->making->settings.lazy > 0 ? PL_USE_REUSE : 0u);
         status = pl_assembly_create(sim->making->nodes, sim->making->rest, part_count, parts, storage,
                                     pl_threads_count(sim->threads), &sim->assembly, err);
     }

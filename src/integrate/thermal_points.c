@@ -99,9 +99,9 @@ pl_status pl_heat_points_create(const pl_sim *sim, const double *X, pl_heat_poin
     }
     list_entries(points);
     for (int q = 0; q < POINTS; q++) {
-        double slopes[10][4];
-        pl_element_usual(PL_QUADRATIC_NODES, 0)->shape(pl_rule_4.at[q], points->at[0][q], slopes);
-        pl_bezier10_shape(pl_rule_4.at[q], points->at[1][q], slopes);
+        double derivatives[10][4];
+        pl_element_usual(PL_QUADRATIC_NODES, 0)->shape(pl_rule_4.at[q], points->at[0][q], derivatives);
+        pl_bezier10_shape(pl_rule_4.at[q], points->at[1][q], derivatives);
     }
     *out = points;
     return PL_OK;

@@ -7,15 +7,15 @@
 
 struct pl_preconditioner {
     int64_t rows;
-    double *inverse; /* (rows, 9) */
-    int64_t count;   /* rows with bounds at the last update ... */
-    int32_t *bound;  /* (rows) ... and which */
+    double *inverse;     /* (rows, 9) */
+    int64_t count;       /* rows with constraints at the last update ... */
+    int32_t *constraint; /* (rows) ... and which */
 };
 
 static void block_jacobi_destroy(pl_preconditioner *preconditioner) {
     if (!preconditioner) return;
     free(preconditioner->inverse);
-    free(preconditioner->bound);
+    free(preconditioner->constraint);
     free(preconditioner);
 }
 
@@ -30,8 +30,8 @@ static pl_status block_jacobi_create(const pl_linear_model *model, pl_preconditi
     if (!*out) return pl_error_memory(err, sizeof **out, "a preconditioner");
     (*out)->rows = rows;
     (*out)->inverse = pl_array_new(9 * rows + 4, sizeof(double));
-    (*out)->bound = pl_array_new(rows, sizeof *(*out)->bound);
-    if ((*out)->inverse && (*out)->bound) return PL_OK;
+    (*out)->constraint = pl_array_new(rows, sizeof *(*out)->constraint);
+    if ((*out)->inverse && (*out)->constraint) return PL_OK;
     block_jacobi_destroy(*out);
     *out = NULL;
     return pl_error_memory(err, 76 * rows, "the preconditioner");
@@ -62,31 +62,32 @@ static void invert_chunk(void *context, int64_t chunk, int worker) {
     for (int64_t i = chunk * PL_ROW_CHUNK; i < end; i++) pl_block_invert(preconditioner->inverse + 9 * i);
 }
 
-/* Where only bounds have changed: rows of the old ones and of the new. */
-static void invert_bound(pl_preconditioner *preconditioner, const pl_operator *op) {
+/* Where only constraints have changed: rows of the old ones and of the new. */
+static void invert_constrained(pl_preconditioner *preconditioner, const pl_operator *op) {
     for (int64_t k = 0; k < preconditioner->count; k++) {
-        int64_t row = preconditioner->bound[k];
+        int64_t row = preconditioner->constraint[k];
         pl_operator_diagonal(op, row, preconditioner->inverse + 9 * row);
         pl_block_invert(preconditioner->inverse + 9 * row);
     }
-    for (int64_t k = 0; k < op->bound_count; k++) {
-        double *block = preconditioner->inverse + 9 * (int64_t)op->bounds[k].node;
-        pl_operator_diagonal(op, op->bounds[k].node, block);
-        pl_bound_block(&op->bounds[k], block);
+    for (int64_t k = 0; k < op->constraint_count; k++) {
+        double *block = preconditioner->inverse + 9 * (int64_t)op->constraints[k].node;
+        pl_operator_diagonal(op, op->constraints[k].node, block);
+        pl_contact_constraint_block(&op->constraints[k], block);
         pl_block_invert(block);
     }
 }
 
 static bool block_jacobi_update(pl_preconditioner *preconditioner, const pl_operator *op) {
     if (op->same_matrix && op->matrix->values) {
-        invert_bound(preconditioner, op);
+        invert_constrained(preconditioner, op);
     } else {
         preconditioner->rows = op->matrix->rows;
         pl_operator_diagonals(op, preconditioner->inverse);
         pl_threads_run(op->threads, pl_row_chunks(preconditioner->rows), invert_chunk, preconditioner);
     }
-    preconditioner->count = op->bound_count;
-    for (int64_t k = 0; k < op->bound_count; k++) preconditioner->bound[k] = op->bounds[k].node;
+    preconditioner->count = op->constraint_count;
+    for (int64_t k = 0; k < op->constraint_count; k++)
+        preconditioner->constraint[k] = op->constraints[k].node;
     return false;
 }
 

@@ -146,8 +146,8 @@ int64_t pl_cholmod_fill(pl_cholmod *c, const pl_operator *op) {
             double value = op->matrix->single ? (double)((const float *)op->matrix->values)[c->source[q]]
                                               : ((const double *)op->matrix->values)[c->source[q]];
             if (i == k) value += pl_diagonal_at(&op->diagonal, k / 3);
-            if (i % 3 == k % 3 && op->spread.values)
-                value += op->spread.factor * op->spread.values[c->source[q] / 9];
+            if (i % 3 == k % 3 && op->offdiagonal_mass.values)
+                value += op->offdiagonal_mass.factor * op->offdiagonal_mass.values[c->source[q] / 9];
             values[q] = held ? i == k : value;
         }
     }
@@ -222,7 +222,7 @@ static pl_linear_report solver_solve(pl_solver *s, const pl_operator *op, const 
                            .apply = apply,
                            .context = s};
     s->op = op;
-    task.exact = pl_cholmod_fill(s->cholmod, op) == 0 && op->bound_count == 0;
+    task.exact = pl_cholmod_fill(s->cholmod, op) == 0 && op->constraint_count == 0;
     bool usable = pl_cholmod_factorise(s->cholmod);
     if (usable) apply(s, b, s->refine.z);
     for (int64_t i = 0; usable && i < 3 * s->rows; i++) usable = isfinite(s->refine.z[i]);

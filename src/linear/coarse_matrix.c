@@ -55,16 +55,18 @@ static inline __attribute__((always_inline)) void add_values(const assembly_task
     }
 }
 
-/* What is added to the operator's matrix: on the diagonal, and spread over the pattern. */
+/* What is added to the operator's matrix: on the diagonal, and off-diagonal mass. */
 static void add_additions(const assembly_task *task, int64_t row, float weight, const int32_t *slots,
                           sixteen *sums) {
     const pl_operator *op = task->op;
     const pl_matrix *matrix = op->matrix;
-    int64_t begin = matrix->start[row], end = op->spread.values ? matrix->start[row + 1] : begin + 1;
+    int64_t begin = matrix->start[row],
+            end = op->offdiagonal_mass.values ? matrix->start[row + 1] : begin + 1;
     for (int64_t k = begin; k < end; k++) {
         const int32_t *ends = task->level->ends[pl_coarse_node(op, matrix->column[k])];
         double extra = k == begin ? pl_diagonal_at(&op->diagonal, row) : 0;
-        if (op->spread.values) extra += op->spread.factor * op->spread.values[k];
+        if (op->offdiagonal_mass.values)
+            extra += op->offdiagonal_mass.factor * op->offdiagonal_mass.values[k];
         for (int e = 0; ends[0] >= 0 && e < 2; e++) { /* a corner's own twice */
             for (int d = 0; d < 9; d += 4) sums[slots[ends[e]]][d] += 0.5F * weight * (float)extra;
         }

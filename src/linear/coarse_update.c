@@ -73,7 +73,7 @@ static void take_out(const double n[3], double *M) {
 }
 
 /* The inverse of a corner's block in what the operator leaves free there. */
-static void invert(pl_coarse *level, int64_t c, uint8_t held, const pl_bound *bound) {
+static void invert(pl_coarse *level, int64_t c, uint8_t held, const pl_contact_constraint *constraint) {
     double block[9];
     pl_matrix_diagonal(level->matrix, c, block);
     for (int d = 0; d < 3; d++) {
@@ -81,12 +81,12 @@ static void invert(pl_coarse *level, int64_t c, uint8_t held, const pl_bound *bo
         for (int k = 0; k < 3; k++) block[3 * d + k] = block[3 * k + d] = 0;
         block[4 * d] = 1;
     }
-    if (bound) pl_bound_block(bound, block);
+    if (constraint) pl_contact_constraint_block(constraint, block);
     pl_block_invert(block);
     for (int d = 0; d < 3; d++) {
         if (held >> d & 1) block[4 * d] = 0;
     }
-    for (int j = 0; bound && j < bound->count; j++) take_out(bound->normal[j], block);
+    for (int j = 0; constraint && j < constraint->count; j++) take_out(constraint->normal[j], block);
     for (int k = 0; k < 9; k++) level->inverse[9 * c + k] = (float)block[k];
 }
 
@@ -121,11 +121,11 @@ bool pl_coarse_update(pl_coarse *level, const pl_operator *op) {
     if (!op->same_matrix) level->active = choose(level, op);
     if (!level->active) return false;
     pl_threads_run(op->threads, pl_row_chunks(level->count), invert_chunk, &task);
-    for (int64_t k = 0; k < op->bound_count; k++) {
-        const pl_bound *bound = &op->bounds[k];
-        const int32_t *ends = level->ends[pl_coarse_node(op, bound->node)];
+    for (int64_t k = 0; k < op->constraint_count; k++) {
+        const pl_contact_constraint *constraint = &op->constraints[k];
+        const int32_t *ends = level->ends[pl_coarse_node(op, constraint->node)];
         if (ends[0] >= 0 && ends[0] == ends[1])
-            invert(level, ends[0], op->held ? op->held[bound->node] : 0, bound);
+            invert(level, ends[0], op->held ? op->held[constraint->node] : 0, constraint);
     }
     return true;
 }

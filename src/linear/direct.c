@@ -21,7 +21,7 @@ struct pl_solver {
     uint64_t revision;
     const pl_matrix *matrix;
     pl_diagonal diagonal;
-    pl_spread spread;
+    pl_offdiagonal_mass offdiagonal_mass;
     uint8_t *held;
 };
 
@@ -62,9 +62,12 @@ static bool same_diagonal(const pl_diagonal *a, const pl_diagonal *b) {
 /* The factor of an earlier solve is still the operator's. */
 static bool is_current(const pl_solver *s, const pl_operator *op) {
     if (op->revision == 0 || op->revision != s->revision || op->matrix != s->matrix) return false;
-    if (pl_operator_has_stencils(op) || op->bound_count > 0 || !same_diagonal(&op->diagonal, &s->diagonal))
+    if (pl_operator_has_stencils(op) || op->constraint_count > 0 ||
+        !same_diagonal(&op->diagonal, &s->diagonal))
         return false;
-    if (op->spread.values != s->spread.values || op->spread.factor != s->spread.factor) return false;
+    if (op->offdiagonal_mass.values != s->offdiagonal_mass.values ||
+        op->offdiagonal_mass.factor != s->offdiagonal_mass.factor)
+        return false;
     for (int64_t i = 0; i < s->rows; i++) {
         if (s->held[i] != (op->held ? op->held[i] : 0)) return false;
     }
@@ -72,10 +75,10 @@ static bool is_current(const pl_solver *s, const pl_operator *op) {
 }
 
 static void remember(pl_solver *s, const pl_operator *op) {
-    s->revision = pl_operator_has_stencils(op) || op->bound_count > 0 ? 0 : op->revision;
+    s->revision = pl_operator_has_stencils(op) || op->constraint_count > 0 ? 0 : op->revision;
     s->matrix = op->matrix;
     s->diagonal = op->diagonal;
-    s->spread = op->spread;
+    s->offdiagonal_mass = op->offdiagonal_mass;
     for (int64_t i = 0; op->revision && i < s->rows; i++) s->held[i] = op->held ? op->held[i] : 0;
 }
 

@@ -23,15 +23,15 @@ pl_status pl_factor_create(const pl_matrix *pattern, pl_factor **out, pl_error *
         factor->updates = pl_array_new(a->update_size + PL_STRIP, sizeof(double));
         factor->y = pl_array_new(3 * (int64_t)a->nodes + PL_STRIP, sizeof(double));
         factor->weak = pl_array_new(a->front_count, sizeof(uint8_t));
-        factor->bound_of = pl_array_new(a->nodes, sizeof(int32_t));
-        for (int32_t i = 0; factor->bound_of && i < a->nodes; i++) factor->bound_of[i] = -1;
+        factor->constraint_of = pl_array_new(a->nodes, sizeof(int32_t));
+        for (int32_t i = 0; factor->constraint_of && i < a->nodes; i++) factor->constraint_of[i] = -1;
         factor->gathered_at = pl_array_new(a->front_count + 1, sizeof(int64_t));
         for (int32_t f = 0; factor->gathered_at && f < a->front_count; f++)
             factor->gathered_at[f + 1] = factor->gathered_at[f] + PL_STRIP * pl_strips(a->fronts[f].below) +
                                          a->fronts[f].width + PL_STRIP;
         if (factor->gathered_at)
             factor->gathered = pl_array_new(factor->gathered_at[a->front_count], sizeof(double));
-        if (!factor->panels || !factor->updates || !factor->y || !factor->weak || !factor->bound_of ||
+        if (!factor->panels || !factor->updates || !factor->y || !factor->weak || !factor->constraint_of ||
             !factor->gathered)
             status = pl_error_memory(err, 8 * (a->panel_size + a->update_size), "the factor");
     }
@@ -50,7 +50,7 @@ void pl_factor_free(pl_factor *factor) {
     free(factor->updates);
     free(factor->y);
     free(factor->weak);
-    free(factor->bound_of);
+    free(factor->constraint_of);
     free(factor->gathered);
     free(factor->gathered_at);
     free(factor);
@@ -60,10 +60,10 @@ void pl_factor_free(pl_factor *factor) {
 
 static unsigned held_bits(const pl_operator *op, int32_t node) { return op->held ? op->held[node] & 7u : 0; }
 
-/* Takes a bound's directions out of three numbers, `stride` apart. */
-static void project(const pl_bound *bound, double *v, int stride) {
-    for (int k = 0; k < bound->count; k++) {
-        const double *n = bound->normal[k];
+/* Takes a constraint's directions out of three numbers, `stride` apart. */
+static void project(const pl_contact_constraint *constraint, double *v, int stride) {
+    for (int k = 0; k < constraint->count; k++) {
+        const double *n = constraint->normal[k];
         double along = n[0] * v[0] + n[1] * v[stride] + n[2] * v[2 * stride];
         for (int d = 0; d < 3; d++) v[d * stride] -= along * n[d];
     }
@@ -76,12 +76,12 @@ static void hold_block(const pl_factor *factor, const pl_operator *op, int32_t r
     for (unsigned k = 0; rows | columns && k < 9; k++) {
         if (rows >> k % 3 & 1 || columns >> k / 3 & 1) block[k] = 0;
     }
-    if (op->bound_count == 0) return;
-    if (factor->bound_of[row] >= 0) {
-        for (int d = 0; d < 3; d++) project(&op->bounds[factor->bound_of[row]], block + 3 * d, 1);
+    if (op->constraint_count == 0) return;
+    if (factor->constraint_of[row] >= 0) {
+        for (int d = 0; d < 3; d++) project(&op->constraints[factor->constraint_of[row]], block + 3 * d, 1);
     }
-    if (factor->bound_of[column] >= 0) {
-        for (int d = 0; d < 3; d++) project(&op->bounds[factor->bound_of[column]], block + d, 3);
+    if (factor->constraint_of[column] >= 0) {
+        for (int d = 0; d < 3; d++) project(&op->constraints[factor->constraint_of[column]], block + d, 3);
     }
 }
 
@@ -90,10 +90,10 @@ static void hold_block(const pl_factor *factor, const pl_operator *op, int32_t r
 static void add_identity(const pl_factor *factor, const pl_operator *op, int32_t node, double size,
                          double block[9]) {
     for (unsigned d = 0; d < 3; d++) block[4 * d] += held_bits(op, node) >> d & 1 ? 1 : 0;
-    if (op->bound_count == 0 || factor->bound_of[node] < 0) return;
-    const pl_bound *bound = &op->bounds[factor->bound_of[node]];
-    for (int k = 0; k < 9 * bound->count; k++)
-        block[k % 9] += size * bound->normal[k / 9][k % 9 % 3] * bound->normal[k / 9][k % 9 / 3];
+    if (op->constraint_count == 0 || factor->constraint_of[node] < 0) return;
+    const pl_contact_constraint *constraint = &op->constraints[factor->constraint_of[node]];
+    for (int k = 0; k < 9 * constraint->count; k++)
+        block[k % 9] += size * constraint->normal[k / 9][k % 9 % 3] * constraint->normal[k / 9][k % 9 / 3];
 }
 
 /* Puts the matrix's block at (row, column) into the panel: column major, columns a strip's height apart. */
@@ -108,7 +108,8 @@ static void put_entry(const pl_factor *factor, const pl_operator *op, const pl_e
     int32_t column = op->matrix->column[entry->block];
     bool diagonal = entry->row == column;
     double extra = diagonal ? pl_diagonal_at(&op->diagonal, column) : 0;
-    if (op->spread.values) extra += op->spread.factor * op->spread.values[entry->block];
+    if (op->offdiagonal_mass.values)
+        extra += op->offdiagonal_mass.factor * op->offdiagonal_mass.values[entry->block];
     for (int d = 0; d < 3; d++) block[4 * d] += extra;
     double size = fmax(block[0], fmax(block[4], block[8]));
     hold_block(factor, op, entry->row, column, block);
@@ -216,7 +217,8 @@ bool pl_factor_update(pl_factor *factor, const pl_operator *op, const double *b,
     const pl_analysis *a = factor->analysis;
     factor_task task = {factor, op, pl_operator_has_stencils(op), b != NULL};
     factor->left_out = factor->replaced = 0;
-    for (int64_t i = 0; i < op->bound_count; i++) factor->bound_of[op->bounds[i].node] = (int32_t)i;
+    for (int64_t i = 0; i < op->constraint_count; i++)
+        factor->constraint_of[op->constraints[i].node] = (int32_t)i;
     if (task.assembled) {
         pl_threads_run(op->threads, a->front_count, assemble_one, &task);
         add_stencils(factor, op);
@@ -224,7 +226,7 @@ bool pl_factor_update(pl_factor *factor, const pl_operator *op, const double *b,
     if (b) pl_factor_permute(a, b, factor->y);
     pl_threads_run(op->threads, a->subtree_count, process_subtree, &task);
     for (int32_t i = 0; i < a->top_count; i++) process(&task, a->top[i]);
-    for (int64_t i = 0; i < op->bound_count; i++) factor->bound_of[op->bounds[i].node] = -1;
+    for (int64_t i = 0; i < op->constraint_count; i++) factor->constraint_of[op->constraints[i].node] = -1;
     bool finite = true;
     for (int32_t f = 0; f < a->front_count; f++) {
         factor->replaced += factor->weak[f];

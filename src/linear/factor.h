@@ -12,10 +12,10 @@ typedef struct pl_factor {
     double *y;        /* (nodes, 3) in the order of elimination, and room to spare */
     double *gathered; /* per front: rows below, in strips */
     int64_t *gathered_at;
-    int32_t *bound_of; /* (nodes) the bound of a node of the matrix, or -1 */
-    uint8_t *weak;     /* per front: pivots that had to be replaced */
-    int64_t replaced;  /* of the last factorisation: pivots that were not positive */
-    int64_t left_out;  /* stencils of which only diagonal blocks are in the factor */
+    int32_t *constraint_of; /* (nodes) the constraint of a node of the matrix, or -1 */
+    uint8_t *weak;          /* per front: pivots that had to be replaced */
+    int64_t replaced;       /* of the last factorisation: pivots that were not positive */
+    int64_t left_out;       /* stencils of which only diagonal blocks are in the factor */
 } pl_factor;
 
 pl_status pl_factor_create(const pl_matrix *pattern, pl_factor **out, pl_error *err);

@@ -65,43 +65,43 @@ double pl_dot(pl_threads *threads, int64_t rows, const double *x, const double *
     return pl_sum_partials(partial, pl_row_chunks(rows));
 }
 
-typedef struct spread_task {
+typedef struct mass_task {
     const pl_matrix *matrix;
-    const pl_spread *spread;
+    const pl_offdiagonal_mass *mass;
     const double *x;
     const uint8_t *held;
     double *y;
-} spread_task;
+} mass_task;
 
-static void spread_chunk(void *context, int64_t chunk, int worker) {
+static void mass_chunk(void *context, int64_t chunk, int worker) {
     (void)worker;
-    const spread_task *task = context;
+    const mass_task *task = context;
     const pl_matrix *matrix = task->matrix;
     int64_t end = (chunk + 1) * PL_ROW_CHUNK < matrix->rows ? (chunk + 1) * PL_ROW_CHUNK : matrix->rows;
     for (int64_t i = chunk * PL_ROW_CHUNK; i < end; i++) {
         double sum[3] = {0};
         for (int64_t k = matrix->start[i]; k < matrix->start[i + 1]; k++) {
-            const double *x = task->x + 3 * (int64_t)matrix->column[k], value = task->spread->values[k];
+            const double *x = task->x + 3 * (int64_t)matrix->column[k], value = task->mass->values[k];
             for (int d = 0; d < 3; d++) sum[d] += value * x[d];
         }
         for (int d = 0; d < 3; d++) {
-            if (!(task->held && task->held[i] >> d & 1)) task->y[3 * i + d] += task->spread->factor * sum[d];
+            if (!(task->held && task->held[i] >> d & 1)) task->y[3 * i + d] += task->mass->factor * sum[d];
         }
     }
 }
 
-void pl_spread_add(const pl_matrix *matrix, const pl_spread *spread, pl_threads *threads, const double *x,
-                   const uint8_t *held, double *y) {
-    spread_task task = {matrix, spread, x, held, y};
-    pl_threads_run(threads, pl_row_chunks(matrix->rows), spread_chunk, &task);
+void pl_offdiagonal_mass_add(const pl_matrix *matrix, const pl_offdiagonal_mass *mass, pl_threads *threads,
+                             const double *x, const uint8_t *held, double *y) {
+    mass_task task = {matrix, mass, x, held, y};
+    pl_threads_run(threads, pl_row_chunks(matrix->rows), mass_chunk, &task);
 }
 
 void pl_operator_project(const pl_operator *op, double *y) {
-    for (int64_t k = 0; k < op->bound_count; k++) {
-        const pl_bound *bound = &op->bounds[k];
-        double *at = y + 3 * (int64_t)bound->node;
-        for (int j = 0; j < bound->count; j++) {
-            const double *n = bound->normal[j];
+    for (int64_t k = 0; k < op->constraint_count; k++) {
+        const pl_contact_constraint *constraint = &op->constraints[k];
+        double *at = y + 3 * (int64_t)constraint->node;
+        for (int j = 0; j < constraint->count; j++) {
+            const double *n = constraint->normal[j];
             double along = n[0] * at[0] + n[1] * at[1] + n[2] * at[2];
             for (int d = 0; d < 3; d++) at[d] -= along * n[d];
         }
@@ -113,28 +113,30 @@ double pl_operator_apply(const pl_operator *op, const double *x, double *y, doub
     vector_task task = {op, rows, x, y, partial};
     if (!op->matrix->values) pl_matrix_multiply(op->matrix, op->threads, x, y);
     pl_threads_run(op->threads, pl_row_chunks(rows), op->matrix->values ? apply_chunk : finish_chunk, &task);
-    if (op->spread.values) pl_spread_add(op->matrix, &op->spread, op->threads, x, op->held, y);
-    if (!pl_operator_has_stencils(op) && op->bound_count == 0 && !op->spread.values)
+    if (op->offdiagonal_mass.values)
+        pl_offdiagonal_mass_add(op->matrix, &op->offdiagonal_mass, op->threads, x, op->held, y);
+    if (!pl_operator_has_stencils(op) && op->constraint_count == 0 && !op->offdiagonal_mass.values)
         return pl_sum_partials(partial, pl_row_chunks(rows));
     if (pl_operator_has_stencils(op)) pl_stencils_apply(op->stencils, op->threads, x, op->held, y);
     pl_operator_project(op, y);
     return pl_dot(op->threads, rows, x, y, partial);
 }
 
-/* Column-major block k in doubles, with what is spread over the pattern. */
+/* Column-major block k in doubles, with off-diagonal mass. */
 static void load_block(const pl_operator *op, int64_t k, double block[9]) {
     const pl_matrix *matrix = op->matrix;
     for (int i = 0; i < 9; i++)
         block[i] = matrix->single ? (double)((const float *)matrix->values)[9 * k + i]
                                   : ((const double *)matrix->values)[9 * k + i];
-    for (int d = 0; d < 9 && op->spread.values; d += 4) block[d] += op->spread.factor * op->spread.values[k];
+    for (int d = 0; d < 9 && op->offdiagonal_mass.values; d += 4)
+        block[d] += op->offdiagonal_mass.factor * op->offdiagonal_mass.values[k];
 }
 
-void pl_operator_apply_from_bounds(const pl_operator *op, const double *x, double *y) {
+void pl_operator_apply_from_constrained(const pl_operator *op, const double *x, double *y) {
     const pl_matrix *matrix = op->matrix;
     memset(y, 0, (size_t)(3 * matrix->rows) * sizeof *y);
-    for (int64_t b = 0; b < op->bound_count; b++) {
-        int64_t i = op->bounds[b].node;
+    for (int64_t b = 0; b < op->constraint_count; b++) {
+        int64_t i = op->constraints[b].node;
         double extra = pl_diagonal_at(&op->diagonal, i);
         for (int64_t k = matrix->start[i]; k < matrix->start[i + 1]; k++) {
             double block[9], *to = y + 3 * (int64_t)matrix->column[k];
@@ -148,11 +150,11 @@ void pl_operator_apply_from_bounds(const pl_operator *op, const double *x, doubl
     if (pl_operator_has_stencils(op)) pl_stencils_apply(op->stencils, op->threads, x, NULL, y);
 }
 
-void pl_operator_apply_at_bounds(const pl_operator *op, const double *x, double *y) {
+void pl_operator_apply_at_constrained(const pl_operator *op, const double *x, double *y) {
     const pl_matrix *matrix = op->matrix;
     if (pl_operator_has_stencils(op)) pl_stencils_multiply(op->stencils, op->threads, x);
-    for (int64_t b = 0; b < op->bound_count; b++) {
-        int64_t i = op->bounds[b].node;
+    for (int64_t b = 0; b < op->constraint_count; b++) {
+        int64_t i = op->constraints[b].node;
         double sum[3], extra = pl_diagonal_at(&op->diagonal, i);
         for (int d = 0; d < 3; d++) sum[d] = extra * x[3 * i + d];
         for (int64_t k = matrix->start[i]; k < matrix->start[i + 1]; k++) {
@@ -181,7 +183,8 @@ static int64_t last_row(const pl_operator *op, int64_t chunk) {
 static void add_diagonal(const pl_operator *op, int64_t row, double block[9]) {
     if (op->matrix->values) pl_matrix_diagonal(op->matrix, row, block);
     double extra = pl_diagonal_at(&op->diagonal, row);
-    if (op->spread.values) extra += op->spread.factor * op->spread.values[op->matrix->start[row]];
+    if (op->offdiagonal_mass.values)
+        extra += op->offdiagonal_mass.factor * op->offdiagonal_mass.values[op->matrix->start[row]];
     for (int d = 0; d < 9; d += 4) block[d] += extra;
 }
 
@@ -213,10 +216,10 @@ static void hold_chunk(void *context, int64_t chunk, int worker) {
         hold_block(task->op->held[i], task->blocks + 9 * i);
 }
 
-void pl_bound_block(const pl_bound *bound, double *block) {
+void pl_contact_constraint_block(const pl_contact_constraint *constraint, double *block) {
     double size = (block[0] + block[4] + block[8]) / 3;
-    for (int j = 0; j < bound->count; j++) {
-        const double *n = bound->normal[j];
+    for (int j = 0; j < constraint->count; j++) {
+        const double *n = constraint->normal[j];
         double Bn[3], nBn = 0;
         for (int d = 0; d < 3; d++) {
             Bn[d] = block[3 * d] * n[0] + block[3 * d + 1] * n[1] + block[3 * d + 2] * n[2];
@@ -233,6 +236,6 @@ void pl_operator_diagonals(const pl_operator *op, double *blocks) {
     pl_threads_run(op->threads, pl_row_chunks(op->matrix->rows), diagonal_chunk, &task);
     if (op->stencils) pl_stencils_add_diagonals(op->stencils, op->threads, blocks);
     if (op->held) pl_threads_run(op->threads, pl_row_chunks(op->matrix->rows), hold_chunk, &task);
-    for (int64_t k = 0; k < op->bound_count; k++)
-        pl_bound_block(&op->bounds[k], blocks + 9 * (int64_t)op->bounds[k].node);
+    for (int64_t k = 0; k < op->constraint_count; k++)
+        pl_contact_constraint_block(&op->constraints[k], blocks + 9 * (int64_t)op->constraints[k].node);
 }

@@ -141,7 +141,7 @@ double pl_pcg_renew(const pl_operator *op, pl_solver *s, pl_task pass, void *tas
     if (!s->two_pass) return rz;
     s->kind->prepare(s->preconditioner, op, s->r);
     rz = pl_pcg_run(op, s, precondition_chunk, &(pcg_task){.solver = s, .op = op});
-    pl_operator_project(op, s->z); /* r has nothing along bounds, so r . z stays */
+    pl_operator_project(op, s->z); /* r has nothing along constrained directions, so r . z stays */
     return rz;
 }
 

@@ -8,8 +8,8 @@
  * computed anew in doubles (van der Vorst and Ye, SIAM J. Sci. Comput. 22, 2000); where that happens all the
  * time, the system is too ill-conditioned for floats, and doubles take over.
  *
- * Where directions are bound, floats leave a rounding of p along them, which the product passes on and which
- * x loses at the end: as much again.
+ * Where directions are constrained, floats leave a rounding of p along them, which the product passes on and
+ * which x loses at the end: as much again.
  */
 #include "linear/pcg.h"
 
@@ -60,17 +60,17 @@ static void product_chunk(void *context, int64_t chunk, int worker) {
         pl_matrix_multiply_chunk_single(op->matrix, chunk, &op->diagonal, task->p, op->held, task->q);
 }
 
-/* Makes r - alpha q have nothing along bounds, in doubles: what floats would leave there would turn up in the
- * next direction. p . q needs no such care: along bounds p has only its own rounding, so that p . q gains no
- * more than products round off. */
+/* Makes r - alpha q have nothing along constrained directions, in doubles: what floats would leave there
+ * would turn up in the next direction. p . q needs no such care: along constrained directions p has only its
+ * own rounding, so that p . q gains no more than products round off. */
 static void settle_residual(const single_task *task) {
     const pl_operator *op = task->pcg->op;
-    for (int64_t k = 0; k < op->bound_count; k++) {
-        const pl_bound *bound = &op->bounds[k];
-        const float *q = task->q + 3 * (int64_t)bound->node;
-        double *r = task->pcg->solver->r + 3 * (int64_t)bound->node;
-        for (int j = 0; j < bound->count; j++) {
-            const double *n = bound->normal[j];
+    for (int64_t k = 0; k < op->constraint_count; k++) {
+        const pl_contact_constraint *constraint = &op->constraints[k];
+        const float *q = task->q + 3 * (int64_t)constraint->node;
+        double *r = task->pcg->solver->r + 3 * (int64_t)constraint->node;
+        for (int j = 0; j < constraint->count; j++) {
+            const double *n = constraint->normal[j];
             double along = 0;
             for (int d = 0; d < 3; d++) along += n[d] * (r[d] - task->alpha * (double)q[d]);
             for (int d = 0; d < 3; d++) r[d] -= along * n[d];
@@ -166,7 +166,7 @@ static bool iterate(single_task *task) {
     if (!(curvature > 0) || isinf(curvature)) return false;
     task->alpha = pcg->rz * task->scale / curvature;
     task->length = pcg->rz + pcg->beta * pcg->beta * task->length;
-    task->lost += (pcg->op->bound_count ? 2 : 1) * (s->two_pass ? COARSER : 1) * ROUNDING * task->alpha *
+    task->lost += (pcg->op->constraint_count ? 2 : 1) * (s->two_pass ? COARSER : 1) * ROUNDING * task->alpha *
                   task->scale * sqrt(task->length);
     task->since++;
     settle_residual(task);
@@ -178,7 +178,8 @@ static bool iterate(single_task *task) {
 }
 
 bool pl_pcg_single_allowed(const pl_operator *op) {
-    return op->matrix->values && op->matrix->single && !pl_operator_has_stencils(op) && !op->spread.values;
+    return op->matrix->values && op->matrix->single && !pl_operator_has_stencils(op) &&
+           !op->offdiagonal_mass.values;
 }
 
 void pl_pcg_single(pl_pcg *pcg) {

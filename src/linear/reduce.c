@@ -12,8 +12,8 @@ pl_status pl_reduction_create(int64_t rows, pl_reduction *out, pl_error *err) {
     out->x = pl_array_new(3 * rows, sizeof(double));
     out->weights = pl_array_new(rows, sizeof(double));
     out->held = pl_array_new(rows, 1);
-    out->bounds = pl_array_new(rows, sizeof *out->bounds);
-    if (out->b && out->guess && out->x && out->weights && out->held && out->bounds) return PL_OK;
+    out->constraints = pl_array_new(rows, sizeof *out->constraints);
+    if (out->b && out->guess && out->x && out->weights && out->held && out->constraints) return PL_OK;
     pl_reduction_free(out);
     return pl_error_memory(err, rows * 165, "a reduced system");
 }
@@ -25,7 +25,7 @@ void pl_reduction_free(pl_reduction *reduction) {
     free(reduction->weights);
     free(reduction->held);
     pl_stencils_free(&reduction->stencils);
-    free(reduction->bounds);
+    free(reduction->constraints);
     *reduction = (pl_reduction){0};
 }
 
@@ -36,7 +36,7 @@ static void take(const pl_reduction *r, const double *from, double *to) {
 
 bool pl_reduction_operator(pl_reduction *r, const pl_operator *op, pl_operator *out) {
     *out = *op;
-    if (op->spread.values) return false;
+    if (op->offdiagonal_mass.values) return false;
     out->matrix = r->matrix;
     out->reduction = NULL;
     out->nodes = r->nodes;
@@ -48,13 +48,13 @@ bool pl_reduction_operator(pl_reduction *r, const pl_operator *op, pl_operator *
     if (op->diagonal.weights) out->diagonal.weights = r->weights;
     if (op->stencils && !pl_stencils_map(op->stencils, r->place, r->matrix->rows, &r->stencils)) return false;
     if (op->stencils) out->stencils = &r->stencils;
-    out->bounds = r->bounds;
-    out->bound_count = 0;
-    for (int64_t k = 0; k < op->bound_count; k++) {
-        pl_bound *bound = &r->bounds[out->bound_count];
-        *bound = op->bounds[k];
-        bound->node = r->place[bound->node];
-        out->bound_count += bound->node >= 0;
+    out->constraints = r->constraints;
+    out->constraint_count = 0;
+    for (int64_t k = 0; k < op->constraint_count; k++) {
+        pl_contact_constraint *constraint = &r->constraints[out->constraint_count];
+        *constraint = op->constraints[k];
+        constraint->node = r->place[constraint->node];
+        out->constraint_count += constraint->node >= 0;
     }
     return true;
 }

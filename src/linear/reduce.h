@@ -19,7 +19,7 @@ typedef struct pl_reduction {
     double *b, *guess, *x, *weights;
     uint8_t *held;
     pl_stencils stencils; /* the operator's, over the nodes in use */
-    pl_bound *bounds;
+    pl_contact_constraint *constraints;
 } pl_reduction;
 
 /* For operators of this many rows. */

@@ -83,7 +83,7 @@ pl_linear_report pl_refine_solve(pl_refine *s, const pl_refine_task *task, doubl
         report.iterations++;
         if (task->exact && (report.iterations >= REFINEMENTS || norm > 0.5 * before)) break;
     }
-    if (task->op->bound_count > 0) pl_operator_project(task->op, x);
+    if (task->op->constraint_count > 0) pl_operator_project(task->op, x);
     report.residual = start > 0 ? norm / start : 0;
     return report;
 }

@@ -50,7 +50,7 @@ typedef struct pl_preconditioner_kind {
     /* After a solve; may be NULL. */
     void (*finish)(pl_preconditioner *preconditioner, int64_t iterations);
     /* z = M^-1 r for rows [first, last); needs r of these only, once prepared. Returns their share of r . z.
-     * After `prepare`, what z has along bounds is the caller's to take out. */
+     * After `prepare`, what z has along constrained directions is the caller's to take out. */
     double (*apply_rows)(const pl_preconditioner *preconditioner, const pl_operator *op, int64_t first,
                          int64_t last, const double *r, double *z);
 } pl_preconditioner_kind;

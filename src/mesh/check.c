@@ -76,9 +76,9 @@ static pl_status check_group(const pl_mesh *mesh, const pl_group *group, int ind
 
 pl_status pl_arrays_check(int count, const pl_array *arrays, const int64_t items[3], const char *what,
                           pl_error *err) {
-    if (count < 0 || count > PL_MAX_DEFINITIONS || (count && !arrays))
-        return pl_error_set(err, PL_ERR_INPUT, "%s%s%d arrays%s", WHAT(what), count,
-                            arrays ? "" : ", but their list is NULL");
+    pl_status status =
+        pl_count_check(count, arrays, PL_MAX_DEFINITIONS, what ? what : "mesh", "array_count", err);
+    if (status != PL_OK) return status;
     for (int a = 0; a < count; a++) {
         const char *name = arrays[a].name ? arrays[a].name : "";
         if (!arrays[a].name || !is_place(arrays[a].where))
@@ -103,9 +103,9 @@ pl_status pl_mesh_check(const pl_mesh *mesh, const char *what, pl_error *err) {
                                 "tetrahedron", err);
     if (status == PL_OK)
         status = pl_cells_check(mesh->tris, mesh->tri_count, 3, mesh->node_count, what, "triangle", err);
-    if (status == PL_OK && (mesh->group_count < 0 || (mesh->group_count && !mesh->groups)))
-        status = pl_error_set(err, PL_ERR_INPUT, "%s%s%d groups%s", WHAT(what), mesh->group_count,
-                              mesh->groups ? "" : ", but their list is NULL");
+    if (status == PL_OK)
+        status = pl_count_check(mesh->group_count, mesh->groups, PL_MAX_DEFINITIONS, what ? what : "mesh",
+                                "group_count", err);
     for (int g = 0; status == PL_OK && g < mesh->group_count; g++)
         status = check_group(mesh, &mesh->groups[g], g, what, err);
     const int64_t items[3] = {mesh->node_count, mesh->tet_count, mesh->tri_count};

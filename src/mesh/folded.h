@@ -6,7 +6,7 @@
 #include <stdint.h>
 
 /* Nodes `tet` (10) at positions x (nodes,3), as points on the edges or as control points; one whose number is
- * that of an end of its edge is missing, and the edge straight. */
+ * that of an end of its edge is inactive, and the edge straight. */
 bool pl_tet_is_folded(const int32_t *tet, const double *x, bool control);
 /* Likewise, or turned inside out as a whole: its corners at `rest` say how it is wound. */
 bool pl_tet_is_inverted(const int32_t *tet, const double *x, bool control, const double *rest);

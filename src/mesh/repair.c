@@ -133,14 +133,14 @@ static pl_status pl_drop_tris(pl_mesh *mesh, pl_mesh_repairs *repairs, pl_error 
     return PL_OK;
 }
 
-/* A mid-edge node may repeat an end of its edge: it is missing, then. */
+/* A mid-edge node may repeat an end of its edge: it is inactive, then. */
 static bool pl_names_node_twice(const int32_t *cell, int size) {
     for (int i = 0; i < size; i++) {
         for (int k = 0; k < i; k++) {
             bool end = i > 3 && (k == pl_tet_edges[i - 4][0] || k == pl_tet_edges[i - 4][1]);
-            bool missing =
+            bool inactive =
                 k > 3 && (cell[k] == cell[pl_tet_edges[k - 4][0]] || cell[k] == cell[pl_tet_edges[k - 4][1]]);
-            if (cell[i] == cell[k] && !end && !missing) return true;
+            if (cell[i] == cell[k] && !end && !inactive) return true;
         }
     }
     return false;

@@ -24,7 +24,7 @@ static int32_t add_vertex(pl_tessellation *out, const int32_t nodes[6], const do
     return (int32_t)out->vertex_count++;
 }
 
-/* The shape functions of a face of six nodes; those of missing nodes pass to the ends. */
+/* The shape functions of a face of six nodes; those of inactive nodes pass to the ends. */
 static void face_weights(const int32_t nodes[6], const double z[3], double weights[6]) {
     for (int a = 0; a < 3; a++) {
         weights[a] = z[a] * (2 * z[a] - 1);

@@ -138,7 +138,7 @@ static void take_values(pl_sim *sim, bool reduces) {
         degrees->reduction.nodes = degree->nodes;
         degrees->reduction.place = degree->place;
     }
-    if (sim->contact) sim->contact->idle = degree->idle;
+    if (sim->contact) sim->contact->idle = degree->inactive;
     memset(degrees->inactive_ends, 0xff, (size_t)sim->model->nodes * sizeof *degrees->inactive_ends);
     sim->work.stencils.ends = (const int32_t(*)[2])degrees->inactive_ends;
 }
@@ -224,7 +224,7 @@ void pl_degrees_refresh(pl_sim *sim) {
     degrees->linear_count = 0;
     for (int64_t e = 0; e < degrees->count; e++) {
         const pl_degree_edge *edge = &degrees->edges[e];
-        degree->idle[edge->middle] = degrees->states[e].linear;
+        degree->inactive[edge->middle] = degrees->states[e].linear;
         for (int k = 0; k < 2; k++)
             degrees->inactive_ends[edge->middle][k] = degrees->states[e].linear ? edge->ends[k] : -1;
         degrees->linear_count += degrees->states[e].linear;
@@ -281,7 +281,7 @@ void pl_degrees_pass(const pl_sim *sim, double *loads) {
 pl_curved_face pl_degrees_face(const pl_sim *sim, const pl_curved_face *face) {
     pl_curved_face out = *face;
     for (int a = 3; sim->degrees && a < 6; a++) {
-        if (sim->assembly->degree->idle[face->nodes[a]]) out.nodes[a] = face->nodes[a - 3];
+        if (sim->assembly->degree->inactive[face->nodes[a]]) out.nodes[a] = face->nodes[a - 3];
     }
     return out;
 }

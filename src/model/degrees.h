@@ -48,7 +48,7 @@ void pl_degrees_free(pl_sim *sim);
 
 /* A node that lies between the ends of a linear edge. */
 static inline bool pl_degrees_is_idle(const pl_sim *sim, int64_t node) {
-    return sim->degrees && sim->assembly->degree->idle[node];
+    return sim->degrees && sim->assembly->degree->inactive[node];
 }
 
 /* At the start of a step: changes degrees, keeping momentum, and reports. */

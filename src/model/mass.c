@@ -24,7 +24,7 @@ static void add_element(const pl_part *part, const int32_t *cell, const pl_matri
     int n = part->element->nodes;
     double X[3 * PL_MAX_ELEMENT_NODES], lumped[PL_MAX_ELEMENT_NODES], loads[PL_MAX_ELEMENT_NODES],
         M[PL_MAX_ELEMENT_NODES * PL_MAX_ELEMENT_NODES];
-    unsigned missing = pl_element_missing(part->element, cell);
+    unsigned missing = pl_element_inactive(part->element, cell);
     pl_element_corners(part->element, cell, part->X, X);
     pl_element_volumes(part->element, X, missing, lumped, loads);
     pl_element_masses(part->element, X, missing, M);
@@ -121,7 +121,8 @@ void pl_mass_begin(pl_sim *sim, double inertia, double rate) {
     pl_mass *mass = sim->mass;
     if (!mass) return;
     mass->scale = inertia > 0 ? 1 + rate / inertia * mass->drag : 1;
-    sim->work.op.spread = (pl_spread){inertia * mass->scale, inertia > 0 ? mass->spread : NULL};
+    sim->work.op.offdiagonal_mass =
+        (pl_offdiagonal_mass){inertia * mass->scale, inertia > 0 ? mass->spread : NULL};
 }
 
 void pl_mass_give(pl_sim *sim, double time, const double *from) {
@@ -142,9 +143,9 @@ void pl_mass_give(pl_sim *sim, double time, const double *from) {
 
 double pl_mass_apply(pl_sim *sim, const double *w) {
     pl_mass *mass = sim->mass;
-    pl_spread spread = {mass->scale, mass->spread};
+    pl_offdiagonal_mass spread = {mass->scale, mass->spread};
     memset(mass->product, 0, (size_t)(3 * sim->model->nodes) * sizeof(double));
-    pl_spread_add(sim->assembly->matrix, &spread, sim->threads, w, NULL, mass->product);
+    pl_offdiagonal_mass_add(sim->assembly->matrix, &spread, sim->threads, w, NULL, mass->product);
     return pl_dot(sim->threads, sim->model->nodes, w, mass->product, sim->work.partial);
 }
 

@@ -71,17 +71,17 @@ static void check_same(const double *a, const double *b, int64_t n, double toler
     assert_true(size > 0 && off <= tolerance * size);
 }
 
-/* Marks middles idle: none, some, those of one half of the body, all. */
-static void choose_idle(const model *m, int round, uint8_t *idle) {
+/* Marks middles inactive: none, some, those of one half of the body, all. */
+static void choose_idle(const model *m, int round, uint8_t *inactive) {
     pl_random random = {(uint64_t)round + 9};
     for (int64_t i = 0; i < m->mesh->node_count; i++) {
         bool some = pl_random_unit(&random) < 0.5, half = m->mesh->nodes[3 * i] < 0.5;
-        idle[i] = i >= m->corners && (round == 1 ? some : round == 2 ? half : round == 3);
+        inactive[i] = i >= m->corners && (round == 1 ? some : round == 2 ? half : round == 3);
     }
 }
 
-/* Forces that stay with idle nodes, passed on by hand. */
-static void check_spread(model *m, pl_assembly *ours, const uint8_t *idle, pl_request request) {
+/* Forces that stay with inactive nodes, passed on by hand. */
+static void check_spread(model *m, pl_assembly *ours, const uint8_t *inactive, pl_request request) {
     int64_t n = m->mesh->node_count, count = 10 * m->mesh->tet_count;
     pl_sums sums;
     request.matrix = false;
@@ -92,7 +92,7 @@ static void check_spread(model *m, pl_assembly *ours, const uint8_t *idle, pl_re
     uint8_t *done = calloc((size_t)n, 1);
     for (int64_t k = 0; k < count; k++) {
         const int32_t *cell = m->mesh->tets + k / 10 * 10, node = cell[k % 10];
-        if (!idle[node] || done[node]) continue;
+        if (!inactive[node] || done[node]) continue;
         done[node] = 1;
         for (int d = 0; d < 3; d++) {
             middles = fmax(middles, fabs(m->g[3 * node + d]));
@@ -102,18 +102,18 @@ static void check_spread(model *m, pl_assembly *ours, const uint8_t *idle, pl_re
         }
     }
     check_same(m->f, m->g, 3 * n, 1e-13);
-    bool any = memchr(idle, 1, (size_t)n) != NULL;
+    bool any = memchr(inactive, 1, (size_t)n) != NULL;
     assert_true(any == (middles > 0));
     free(done);
 }
 
-static void check_round(model *m, pl_assembly *ours, const uint8_t *idle, bool single) {
+static void check_round(model *m, pl_assembly *ours, const uint8_t *inactive, bool single) {
     const pl_degree *degree = ours->degree;
     int64_t n = m->mesh->node_count, count = 10 * m->mesh->tet_count;
     int32_t *tets = malloc(4 * (size_t)count);
     for (int64_t k = 0; k < count; k++) {
         const int32_t *cell = m->mesh->tets + k / 10 * 10;
-        tets[k] = idle[cell[k % 10]] ? cell[pl_tet_edges[k % 10 - 4][k / 10 % 2]] : cell[k % 10];
+        tets[k] = inactive[cell[k % 10]] ? cell[pl_tet_edges[k % 10 - 4][k / 10 % 2]] : cell[k % 10];
     }
     pl_assembly *theirs = assemble(m, "bezier10", tets, single);
     static const pl_request requests[] = {
@@ -123,16 +123,16 @@ static void check_round(model *m, pl_assembly *ours, const uint8_t *idle, bool s
         {ALL, .tangent = PL_TANGENT_WARPED, .rotation = PL_ROTATION_OF_ELEMENTS}};
     for (int want = 0; want < 4; want++) {
         pl_sums a, b;
-        memset(m->g, 0, 24 * (size_t)n); /* the other has no elements at idle nodes */
+        memset(m->g, 0, 24 * (size_t)n); /* the other has no elements at inactive nodes */
         pl_assembly_evaluate(ours, m->threads, m->x, &requests[want], &a, m->f);
         pl_assembly_evaluate(theirs, m->threads, m->x, &requests[want], &b, m->g);
         assert_true(fabs(a.energy - b.energy) < 1e-12 * b.energy && fabs(a.volume - b.volume) < 1e-12);
         check_same(m->f, m->g, 3 * n, 1e-13);
-        for (int64_t k = 0; k < 3 * n; k++) m->u[k] = idle[k / 3] ? 0 : m->u[k] == 0 ? 0.3 : m->u[k];
+        for (int64_t k = 0; k < 3 * n; k++) m->u[k] = inactive[k / 3] ? 0 : m->u[k] == 0 ? 0.3 : m->u[k];
         pl_matrix_multiply(ours->matrix, m->threads, m->u, m->y);
         pl_matrix_multiply(theirs->matrix, m->threads, m->u, m->z);
         check_same(m->y, m->z, 3 * n, single ? 1e-6 : 1e-13);
-        for (int64_t k = 0; k < 3 * n; k++) assert_true(!idle[k / 3] || (m->f[k] == 0 && m->y[k] == 0));
+        for (int64_t k = 0; k < 3 * n; k++) assert_true(!inactive[k / 3] || (m->f[k] == 0 && m->y[k] == 0));
         if (!degree->packs) continue;
         for (int64_t r = 0; r < 3 * degree->packed.rows; r++) /* the same product, over nodes in use alone */
             m->g[r] = m->u[3 * degree->nodes[r / 3] + r % 3];
@@ -140,7 +140,7 @@ static void check_round(model *m, pl_assembly *ours, const uint8_t *idle, bool s
         for (int64_t r = 0; r < 3 * degree->packed.rows; r++)
             assert_true(m->z[r] == m->y[3 * degree->nodes[r / 3] + r % 3]);
     }
-    for (int want = 0; want < 4; want++) check_spread(m, ours, idle, requests[want]);
+    for (int want = 0; want < 4; want++) check_spread(m, ours, inactive, requests[want]);
     free(tets);
     pl_assembly_free(theirs);
 }
@@ -157,12 +157,12 @@ static void test_idle_nodes(void **state) {
         assert_true(ours->chunk_count > 2);
         int64_t whole = ours->matrix->blocks, straight[5] = {0}, blocks[5] = {0};
         for (int round = 0; round < 5; round++) {
-            choose_idle(&m, round % 4, ours->degree->idle);
+            choose_idle(&m, round % 4, ours->degree->inactive);
             pl_degree_refresh(ours, m.threads);
             for (int64_t b = 0; b < ours->parts[0].batches; b++)
                 straight[round] += ours->parts[0].straight[b];
             blocks[round] = ours->matrix->blocks;
-            check_round(&m, ours, ours->degree->idle, single);
+            check_round(&m, ours, ours->degree->inactive, single);
         }
         assert_true(straight[0] == 0 && straight[2] > 0 && straight[3] == ours->parts[0].batches);
         assert_true(blocks[0] == whole && blocks[4] == whole);

@@ -15,9 +15,9 @@ static const refusal refusals[] = {
     {"tangent but the projected one", offsetof(pl_kernels, warped), PL_USE_WARPED, 0, NULL},
     {"viscosity", offsetof(pl_kernels, damp), 0, 1, NULL},
     {"plastic flow", offsetof(pl_kernels, flow), 0, 0, "creep"},
-    {"reuse of matrices", offsetof(pl_kernels, change), PL_USE_CHANGE, 0, NULL},
-    {"product without a matrix", offsetof(pl_kernels, product), PL_STORE_FREE, 0, NULL},
-    {"product without a matrix", offsetof(pl_kernels, diagonals), PL_STORE_FREE, 0, NULL},
+    {"reuse of matrices", offsetof(pl_kernels, change), PL_USE_REUSE, 0, NULL},
+    {"product without a matrix", offsetof(pl_kernels, product), PL_STORE_MATRIX_FREE, 0, NULL},
+    {"product without a matrix", offsetof(pl_kernels, diagonals), PL_STORE_MATRIX_FREE, 0, NULL},
 };
 enum { REFUSALS = sizeof refusals / sizeof refusals[0] };
 
@@ -57,9 +57,9 @@ static void test_refused(void **state) {
     pl_mesh *meshes[2] = {box_mesh(1, 1, 1, 1, 0), NULL};
     check_ok(pl_mesh_quadratic(meshes[0], &meshes[1], &err));
     for (int k = 0; k < 2 * REFUSALS * REFUSALS; k++) {
-        const refusal *lacks = &refusals[k / 2 % REFUSALS], *needs = &refusals[k / 2 / REFUSALS];
-        pl_status status = create(meshes[k % 2], k % 2 ? "bezier10" : "tet4", lacks->kernel, needs, &err);
-        if (strcmp(lacks->what, needs->what)) {
+        const refusal *inactive = &refusals[k / 2 % REFUSALS], *needs = &refusals[k / 2 / REFUSALS];
+        pl_status status = create(meshes[k % 2], k % 2 ? "bezier10" : "tet4", inactive->kernel, needs, &err);
+        if (strcmp(inactive->what, needs->what)) {
             check_ok(status);
             continue;
         }
@@ -98,7 +98,7 @@ static void test_gradients(void **state) {
         for (int64_t batch = 0; batch < part->batches; batch++) {
             pl_lane F[PL_MAX_ELEMENT_POINTS][9];
             const double *rest = part->rest + batch * PL_REST_DOUBLES(element->points) * PL_LANES;
-            part->kernels->gradients(part, batch, rest, pl_part_lacks(part, batch), x, F);
+            part->kernels->gradients(part, batch, rest, pl_part_inactive(part, batch), x, F);
             for (int k = 0; k < 9 * element->points * PL_LANES; k++)
                 check_near(pl_lane_get(F[k / PL_LANES / 9][k / PL_LANES % 9], k % PL_LANES),
                            A[k / PL_LANES % 9], 1e-13);

@@ -31,11 +31,11 @@ static double node_gradients(const pl_element *element, const double *z, const d
 /* Adds what node a has to its real nodes: itself, or the ends of its edge by halves. */
 static int targets(const int32_t *cell, int a, int32_t out[2], double *share) {
     int i = a < 4 ? a : pl_tet_edges[a - 4][0], j = a < 4 ? a : pl_tet_edges[a - 4][1];
-    bool missing = a >= 4 && (cell[a] == cell[i] || cell[a] == cell[j]);
-    out[0] = missing ? cell[i] : cell[a];
+    bool inactive = a >= 4 && (cell[a] == cell[i] || cell[a] == cell[j]);
+    out[0] = inactive ? cell[i] : cell[a];
     out[1] = cell[j];
-    *share = missing ? 0.5 : 1;
-    return missing ? 2 : 1;
+    *share = inactive ? 0.5 : 1;
+    return inactive ? 2 : 1;
 }
 
 static void add_element(reference *r, const pl_element *element, const pl_mesh *mesh, const double *x,
@@ -95,7 +95,7 @@ static void add_element(reference *r, const pl_element *element, const pl_mesh *
 
 static pl_material_def defs[2];
 
-static pl_mesh *make_mesh(int resolution, bool curved, bool shuffled, double missing) {
+static pl_mesh *make_mesh(int resolution, bool curved, bool shuffled, double inactive) {
     pl_error err;
     pl_shape_def shape = pl_shape_def_default();
     shape.size[0] = 1.5, shape.size[1] = shape.size[2] = 1;
@@ -112,7 +112,7 @@ static pl_mesh *make_mesh(int resolution, bool curved, bool shuffled, double mis
     int32_t *map = malloc(4 * (size_t)mesh->node_count);
     for (int64_t i = 0; i < mesh->node_count; i++) map[i] = (int32_t)i;
     for (int64_t i = linear->node_count; i < mesh->node_count; i++) {
-        if (pl_random_unit(&random) < missing) map[i] = -1;
+        if (pl_random_unit(&random) < inactive) map[i] = -1;
     }
     for (int64_t t = 0; t < mesh->tet_count; t++) {
         for (int a = 4; a < 10; a++) {
@@ -157,7 +157,7 @@ static pl_assembly *make_assembly(const pl_element *element, const pl_mesh *mesh
     return assembly;
 }
 
-static void compare(const pl_element *element, pl_mesh *mesh, bool two, int threads, double spread) {
+static void compare(const pl_element *element, pl_mesh *mesh, bool two, int threads, double undistributed) {
     int64_t n = 3 * mesh->node_count;
     reference r = {.n = n, .lowest = INFINITY};
     size_t tets = (size_t)mesh->tet_count;
@@ -168,7 +168,7 @@ static void compare(const pl_element *element, pl_mesh *mesh, bool two, int thre
     pl_random random = {9};
     for (int64_t k = 0; k < n; k++) {
         const double *X = mesh->nodes + k - k % 3;
-        x[k] = 1.1 * X[k % 3] + 0.1 * X[(k + 1) % 3] + spread * pl_random_range(&random, -1, 1);
+        x[k] = 1.1 * X[k % 3] + 0.1 * X[(k + 1) % 3] + undistributed * pl_random_range(&random, -1, 1);
     }
     for (int64_t t = 0; t < mesh->tet_count; t++)
         add_element(&r, element, mesh, x, t, &defs[two && t >= mesh->tet_count / 3]);

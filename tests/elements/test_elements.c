@@ -75,9 +75,9 @@ static void test_shape_functions(void **state) {
         const pl_element *element = pl_element_at(e);
         assert_int_equal(element->points, element->rule->points);
         for (int trial = 0; trial < 50; trial++) {
-            double z[4], N[10], slopes[10][4], sum = 0, first = 0, second = 0;
+            double z[4], N[10], derivatives[10][4], sum = 0, first = 0, second = 0;
             random_coordinates(&random, z);
-            element->shape(z, N, slopes);
+            element->shape(z, N, derivatives);
             for (int a = 0; a < element->nodes; a++) {
                 sum += N[a];
                 first += N[a] * nodal_value(element, a, linear);
@@ -89,7 +89,7 @@ static void test_shape_functions(void **state) {
                     element->shape(w, high, unused);
                     w[c] -= 2e-5;
                     element->shape(w, low, unused);
-                    check_near(slopes[a][c], (high[a] - low[a]) / 2e-5, 1e-9);
+                    check_near(derivatives[a][c], (high[a] - low[a]) / 2e-5, 1e-9);
                 }
             }
             check_near(sum, 1, 1e-14);

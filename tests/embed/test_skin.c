@@ -113,8 +113,8 @@ static void shape_point(const body *b, int32_t tet, const double z[4], double ou
     const pl_element *element = pl_element_find(b->control                    ? "bezier10"
                                                 : b->mesh->nodes_per_tet == 4 ? "tet4"
                                                                               : "tet10");
-    double N[10], slopes[10][4];
-    element->shape(z, N, slopes);
+    double N[10], derivatives[10][4];
+    element->shape(z, N, derivatives);
     out[0] = out[1] = out[2] = 0;
     for (int a = 0; a < element->nodes; a++) {
         for (int i = 0; i < 3; i++)

@@ -1,7 +1,7 @@
 /* Steps with one linear system: bdf2 in its linear form (order, damping, given motion, bounded work) and lazy
  * corotation (when it acts, what it costs in accuracy, that it stays stable, resumes to the bit, with plastic
  * flow and annealing). */
-#include "assembly/lazy.h"
+#include "assembly/reuse.h"
 #include "model/sim.h"
 #include "scenario.h"
 

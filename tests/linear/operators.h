@@ -28,8 +28,8 @@ typedef struct parts {
     double *S[2];            /* (n,n) dense stencils, weighted ones */
     double *weights, *scalars;
     uint8_t *held;
-    int bound_count;
-    pl_bound *bounds;
+    int constraint_count;
+    pl_contact_constraint *constraints;
     double *U; /* (n,n) the last operator, nothing constrained */
 } parts;
 
@@ -108,15 +108,15 @@ static inline void constrain(parts *p, pl_random *random) {
     for (int32_t i = 0; i < p->rows; i++) {
         if (i % 5 == 0) p->held[i] = (uint8_t)(1 + i % 7);
         if (i % 5 != 1 && i % 25 != 5) continue;
-        pl_bound *bound = &p->bounds[p->bound_count++];
+        pl_contact_constraint *constraint = &p->constraints[p->constraint_count++];
         double R[9];
         random_rotation(random, R);
-        *bound = (pl_bound){.node = i, .count = 1 + p->bound_count % 3};
-        memcpy(bound->normal, R, sizeof R);
+        *constraint = (pl_contact_constraint){.node = i, .count = 1 + p->constraint_count % 3};
+        memcpy(constraint->normal, R, sizeof R);
         if (i % 5 == 1) continue;
         p->held[i] = 2; /* in the plane of x and z */
-        bound->count = 1;
-        bound->normal[0][0] = 0.6, bound->normal[0][1] = 0, bound->normal[0][2] = -0.8;
+        constraint->count = 1;
+        constraint->normal[0][0] = 0.6, constraint->normal[0][1] = 0, constraint->normal[0][2] = -0.8;
     }
 }
 
@@ -132,7 +132,7 @@ static inline void parts_make(parts *p, int rows, int64_t count, int nodes, cons
     p->U = malloc(square);
     p->weights = malloc(sizeof(double) * (size_t)rows);
     p->held = calloc((size_t)rows, 1);
-    p->bounds = calloc((size_t)rows, sizeof *p->bounds);
+    p->constraints = calloc((size_t)rows, sizeof *p->constraints);
     int32_t *sorted = malloc(sizeof *sorted * (size_t)(nodes * count));
     memcpy(sorted, cells, sizeof *sorted * (size_t)(nodes * count));
     for (int64_t e = 0; e < count; e++) {
@@ -160,7 +160,7 @@ static inline void parts_make(parts *p, int rows, int64_t count, int nodes, cons
 static inline void parts_free(parts *p) {
     for (int k = 0; k < 2; k++) free(p->A[k]), free(p->S[k]), pl_matrix_free(p->matrix[k]);
     for (int k = 0; k < 4; k++) pl_stencils_free(&p->stencils[k]);
-    free(p->U), free(p->weights), free(p->scalars), free(p->held), free(p->bounds);
+    free(p->U), free(p->weights), free(p->scalars), free(p->held), free(p->constraints);
 }
 
 /* The operator of some parts; U is its dense matrix without constraints. */
@@ -173,13 +173,13 @@ static inline pl_operator parts_operator(parts *p, int which, pl_threads *thread
         p->U[k] = p->A[which & SINGLE][k] + (which & DENSE_STENCILS ? p->S[0][k] : 0) +
                   (which & WEIGHTED_STENCILS ? p->S[1][k] : 0);
     if (which & CONSTRAINED) op.held = p->held;
-    if (which & DIRECTIONS) op.bounds = p->bounds, op.bound_count = p->bound_count;
+    if (which & DIRECTIONS) op.constraints = p->constraints, op.constraint_count = p->constraint_count;
     if (which & DIAGONAL) {
         op.diagonal = (pl_diagonal){.constant = 0.03, .factor = 0.07, .weights = p->weights};
         for (int64_t k = 0; k < n; k++) p->U[k * n + k] += 0.03 + 0.07 * p->weights[k / 3];
     }
     if (!(which & OFF_DIAGONAL)) return op;
-    op.spread = (pl_spread){.factor = 0.4, .values = p->scalars};
+    op.offdiagonal_mass = (pl_offdiagonal_mass){.factor = 0.4, .values = p->scalars};
     for (int64_t i = 0; i < p->rows; i++) {
         for (int64_t k = p->matrix[0]->start[i]; k < p->matrix[0]->start[i + 1]; k++) {
             for (int d = 0; d < 3; d++)
@@ -194,11 +194,11 @@ static inline void dense_project(const pl_operator *op, double *v) {
     for (int64_t k = 0; op->held && k < 3 * op->matrix->rows; k++) {
         if (op->held[k / 3] & 1 << k % 3) v[k] = 0;
     }
-    for (int64_t b = 0; b < op->bound_count; b++) {
-        const pl_bound *bound = &op->bounds[b];
-        double *at = v + 3 * bound->node, out[3] = {at[0], at[1], at[2]};
-        for (int k = 0; k < 3 * bound->count; k++) {
-            const double *normal = bound->normal[k / 3];
+    for (int64_t b = 0; b < op->constraint_count; b++) {
+        const pl_contact_constraint *constraint = &op->constraints[b];
+        double *at = v + 3 * constraint->node, out[3] = {at[0], at[1], at[2]};
+        for (int k = 0; k < 3 * constraint->count; k++) {
+            const double *normal = constraint->normal[k / 3];
             out[k % 3] -= normal[k % 3] * (normal[0] * at[0] + normal[1] * at[1] + normal[2] * at[2]);
         }
         memcpy(at, out, sizeof out);

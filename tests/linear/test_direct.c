@@ -287,10 +287,10 @@ static pl_solver *solver_make(problem *p) {
     return solver;
 }
 
-static void test_held_and_bound(void **state) {
+static void test_fixed_and_constrained(void **state) {
     (void)state;
     pl_threads *threads = pl_threads_new(2);
-    pl_bound bounds[60];
+    pl_contact_constraint constraints[60];
     for (int kind = 0; kind < PATTERNS; kind++) {
         problem *p = problem_make((pattern)kind, 1e3, threads, 7);
         pl_solver *solver = solver_make(p);
@@ -302,11 +302,11 @@ static void test_held_and_bound(void **state) {
                 if (p->held[i] || count == 60 || pl_random_unit(&random) < 0.8) continue;
                 double R[9];
                 random_rotation(&random, R);
-                bounds[count] = (pl_bound){.node = i, .count = 1 + count % 3};
-                memcpy(bounds[count++].normal, R, sizeof R);
+                constraints[count] = (pl_contact_constraint){.node = i, .count = 1 + count % 3};
+                memcpy(constraints[count++].normal, R, sizeof R);
             }
-            p->op.bounds = bounds;
-            p->op.bound_count = round == 0 ? 0 : count;
+            p->op.constraints = constraints;
+            p->op.constraint_count = round == 0 ? 0 : count;
             p->op.diagonal.constant = 0.01 * round;
             for (int k = 0; k < 3 * p->rows; k++) p->b[k] = pl_random_range(&random, -1, 1);
             clear_held(p);
@@ -317,9 +317,9 @@ static void test_held_and_bound(void **state) {
             check_below(residual(p), 1e-12);
             double size = largest_of(p->x, 3 * p->rows);
             for (int k = 0; k < 3 * p->rows; k++) assert_true(!(p->held[k / 3] >> k % 3 & 1) || p->x[k] == 0);
-            for (int k = 0; k < p->op.bound_count; k++) {
-                for (int j = 0; j < bounds[k].count; j++) {
-                    const double *n = bounds[k].normal[j], *v = p->x + 3 * bounds[k].node;
+            for (int k = 0; k < p->op.constraint_count; k++) {
+                for (int j = 0; j < constraints[k].count; j++) {
+                    const double *n = constraints[k].normal[j], *v = p->x + 3 * constraints[k].node;
                     check_near(n[0] * v[0] + n[1] * v[1] + n[2] * v[2], 0, 1e-14 * size);
                 }
             }
@@ -496,7 +496,7 @@ int main(void) {
         cmocka_unit_test(test_separators),
         cmocka_unit_test(test_every_pattern),
         cmocka_unit_test(test_fill),
-        cmocka_unit_test(test_held_and_bound),
+        cmocka_unit_test(test_fixed_and_constrained),
         cmocka_unit_test(test_contrasts),
         cmocka_unit_test(test_stencils),
         cmocka_unit_test(test_replaced_pivots),

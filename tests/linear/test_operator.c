@@ -54,7 +54,7 @@ static void check_diagonals(parts *p, int which, pl_threads *const *threads) {
     op.threads = threads[0];
     pl_operator_diagonals(&op, others);
     assert_memory_equal(blocks, others, sizeof(double) * 9 * (size_t)p->rows);
-    int64_t bound = 0;
+    int64_t constraint = 0;
     for (int64_t i = 0; i < p->rows; i++) {
         double B[9], one[9], size = 0;
         for (int e = 0; e < 9; e++) {
@@ -64,8 +64,9 @@ static void check_diagonals(parts *p, int which, pl_threads *const *threads) {
         }
         pl_operator_diagonal(&op, i, one);
         for (int e = 0; e < 9; e++) check_near(one[e], B[e], 1e-13 * size);
-        if (bound < op.bound_count && op.bounds[bound].node == i) { /* Q B Q + (trace / 3) (I - Q) */
-            const pl_bound *b = &op.bounds[bound++];
+        if (constraint < op.constraint_count &&
+            op.constraints[constraint].node == i) { /* Q B Q + (trace / 3) (I - Q) */
+            const pl_contact_constraint *b = &op.constraints[constraint++];
             double Q[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1}, QB[9], trace = B[0] + B[4] + B[8];
             for (int k = 0; k < 9 * b->count; k++)
                 Q[k % 9] -= b->normal[k / 9][k % 9 / 3] * b->normal[k / 9][k % 3];
@@ -75,27 +76,27 @@ static void check_diagonals(parts *p, int which, pl_threads *const *threads) {
         }
         for (int e = 0; e < 9; e++) check_near(blocks[9 * i + e], B[e], 1e-12 * size);
     }
-    assert_int_equal(bound, op.bound_count);
+    assert_int_equal(constraint, op.constraint_count);
     free(blocks), free(others);
 }
 
 /* Products that look at nodes with constrained directions alone, as if nothing were constrained. */
-static void check_products_at_bounds(parts *p, int which, pl_threads *const *threads) {
+static void check_products_at_constrained(parts *p, int which, pl_threads *const *threads) {
     pl_operator op = parts_operator(p, which | DIRECTIONS, threads[1]);
     pl_operator all = {.matrix = op.matrix};
     pl_random random = {(uint64_t)which + 7};
     double *x = new_vector(p->n), *y = new_vector(p->n), *expected = new_vector(p->n);
-    for (int64_t b = 0; b < op.bound_count; b++) {
-        for (int d = 0; d < 3; d++) x[3 * op.bounds[b].node + d] = pl_random_range(&random, -1, 1);
+    for (int64_t b = 0; b < op.constraint_count; b++) {
+        for (int d = 0; d < 3; d++) x[3 * op.constraints[b].node + d] = pl_random_range(&random, -1, 1);
     }
     dense_multiply(p->n, p->U, x, expected);
-    pl_operator_apply_from_bounds(&op, x, y);
+    pl_operator_apply_from_constrained(&op, x, y);
     for (int64_t k = 0; k < p->n; k++) check_near(y[k], expected[k], 1e-13 * largest_of(expected, p->n));
     random_vector(&random, &all, x);
     dense_multiply(p->n, p->U, x, expected);
-    pl_operator_apply_at_bounds(&op, x, y);
-    for (int64_t k = 0; k < 3 * op.bound_count; k++) {
-        int64_t i = 3 * op.bounds[k / 3].node + k % 3;
+    pl_operator_apply_at_constrained(&op, x, y);
+    for (int64_t k = 0; k < 3 * op.constraint_count; k++) {
+        int64_t i = 3 * op.constraints[k / 3].node + k % 3;
         check_near(y[i], expected[i], 1e-13 * largest_of(expected, p->n));
     }
     free(x), free(y), free(expected);
@@ -122,9 +123,9 @@ static void test_diagonals(void **state) {
     check_all(check_diagonals);
 }
 
-static void test_products_at_bounds(void **state) {
+static void test_products_at_constrained(void **state) {
     (void)state;
-    check_all(check_products_at_bounds);
+    check_all(check_products_at_constrained);
 }
 
 /* A matrix that is not there but for its product. */
@@ -183,7 +184,7 @@ static void test_many_stencils(void **state) {
     for (size_t k = 0; k < sizeof some / sizeof *some; k++) {
         check_product(&p, some[k], threads);
         check_diagonals(&p, some[k], threads);
-        check_products_at_bounds(&p, some[k], threads);
+        check_products_at_constrained(&p, some[k], threads);
     }
     for (int t = 0; t < 3; t++) pl_threads_free(threads[t]);
     parts_free(&p);
@@ -192,7 +193,7 @@ static void test_many_stencils(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_products),      cmocka_unit_test(test_diagonals),
-        cmocka_unit_test(test_matrix_free),   cmocka_unit_test(test_products_at_bounds),
+        cmocka_unit_test(test_matrix_free),   cmocka_unit_test(test_products_at_constrained),
         cmocka_unit_test(test_many_stencils),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -125,13 +125,14 @@ static void check_products(reduced *r, int which, bool carried, pl_threads *thre
     pl_random random = {(uint64_t)which + 1};
     assert_true(pl_reduction_operator(&r->reduction, &op, &small));
     assert_true(small.matrix->rows == r->used && small.reduction == NULL);
-    int64_t bounds = 0;
-    for (int64_t b = 0; b < op.bound_count; b++) bounds += is_used(op.bounds[b].node);
-    assert_int_equal(small.bound_count, bounds);
-    for (int64_t b = 0, at = 0; b < op.bound_count; b++) { /* constraints are where they were */
-        if (!is_used(op.bounds[b].node)) continue;
-        assert_int_equal(r->nodes[small.bounds[at].node], op.bounds[b].node);
-        assert_memory_equal(small.bounds[at++].normal, op.bounds[b].normal, sizeof op.bounds[b].normal);
+    int64_t constraints = 0;
+    for (int64_t b = 0; b < op.constraint_count; b++) constraints += is_used(op.constraints[b].node);
+    assert_int_equal(small.constraint_count, constraints);
+    for (int64_t b = 0, at = 0; b < op.constraint_count; b++) { /* constraints are where they were */
+        if (!is_used(op.constraints[b].node)) continue;
+        assert_int_equal(r->nodes[small.constraints[at].node], op.constraints[b].node);
+        assert_memory_equal(small.constraints[at++].normal, op.constraints[b].normal,
+                            sizeof op.constraints[b].normal);
     }
     for (int k = 0; op.held && k < r->used; k++) assert_int_equal(small.held[k], op.held[r->nodes[k]]);
     random_vector(&random, &small, x);

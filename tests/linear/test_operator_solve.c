@@ -113,7 +113,8 @@ static void test_block_jacobi(void **state) {
         for (int pass = 0; pass < 3; pass++) {
             op.same_matrix = pass > 0;
             if (which & DIRECTIONS)
-                op.bounds = q.p.bounds + pass, op.bound_count = q.p.bound_count - 2 * pass;
+                op.constraints = q.p.constraints + pass,
+                op.constraint_count = q.p.constraint_count - 2 * pass;
             kind->update(preconditioner, &op);
             pl_operator_diagonals(&op, blocks); /* has a test of its own */
             random_vector(&random, &op, q.b);

@@ -197,22 +197,22 @@ static void test_against_cholesky(void **state) {
 
 /* Some nodes held in one, two or three directions: the solution has no part along them, and what is left of
  * the equations lies along them alone. */
-static void test_bounds(void **state) {
+static void test_constraints(void **state) {
     (void)state;
     pl_threads *threads = pl_threads_new(2);
     linear_system *s = system_make(SMALL_ROWS, SMALL_ELEMENTS, 10, true, false, threads, 5);
-    pl_bound bounds[SMALL_ROWS / 3];
+    pl_contact_constraint constraints[SMALL_ROWS / 3];
     pl_random random = {11};
     double b[3 * SMALL_ROWS], x[3 * SMALL_ROWS], y[3 * SMALL_ROWS], partial[8];
     for (int k = 0; k < SMALL_ROWS / 3; k++) {
         double R[9];
         random_rotation(&random, R);
-        bounds[k] = (pl_bound){.node = 3 * k, .count = 1 + k % 3};
-        memcpy(bounds[k].normal, R, sizeof R);
+        constraints[k] = (pl_contact_constraint){.node = 3 * k, .count = 1 + k % 3};
+        memcpy(constraints[k].normal, R, sizeof R);
     }
     for (int i = 0; i < SMALL_ROWS; i++) s->held[i] = (uint8_t)(i % 3 == 1 ? 1 + i % 7 : 0);
-    s->op.bounds = bounds;
-    s->op.bound_count = SMALL_ROWS / 3;
+    s->op.constraints = constraints;
+    s->op.constraint_count = SMALL_ROWS / 3;
     s->op.diagonal.constant = 0.01;
     for (int k = 0; k < pl_solver_count(); k++) {
         random_vector(s, 7, b);
@@ -223,14 +223,15 @@ static void test_bounds(void **state) {
         double scale = largest_of(x, 3 * SMALL_ROWS);
         assert_true(scale > 0.01);
         for (int i = 0; i < 3 * SMALL_ROWS; i++) check_near(y[i], b[i], 1e-10);
-        for (int64_t m = 0; m < s->op.bound_count; m++) {
-            for (int j = 0; j < bounds[m].count; j++) {
+        for (int64_t m = 0; m < s->op.constraint_count; m++) {
+            for (int j = 0; j < constraints[m].count; j++) {
                 double along = 0;
-                for (int d = 0; d < 3; d++) along += bounds[m].normal[j][d] * x[3 * bounds[m].node + d];
+                for (int d = 0; d < 3; d++)
+                    along += constraints[m].normal[j][d] * x[3 * constraints[m].node + d];
                 check_near(along, 0, 1e-12 * scale);
             }
         }
-        dense_apply(s, x, y); /* without bounds */
+        dense_apply(s, x, y); /* without constraints */
         pl_operator_project(&s->op, y);
         for (int i = 0; i < 3 * SMALL_ROWS; i++) check_near(y[i], b[i], 1e-10);
     }
@@ -433,7 +434,7 @@ static void test_registry(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_against_cholesky),
-        cmocka_unit_test(test_bounds),
+        cmocka_unit_test(test_constraints),
         cmocka_unit_test(test_singular_but_consistent),
         cmocka_unit_test(test_guess),
         cmocka_unit_test(test_ends),

@@ -221,22 +221,22 @@ static void test_breakdown(void **state) {
 
 /* Held directions that are no axes: solutions have nothing along them, and solve the rest as well as asked
  * for. */
-static void test_bounds(void **state) {
+static void test_constraints(void **state) {
     (void)state;
     enum { BOUNDS = ROWS / 5 };
     pl_threads *threads = pl_threads_new(2);
     chain c = chain_make(100, false);
-    static pl_bound bounds[BOUNDS];
+    static pl_contact_constraint constraints[BOUNDS];
     pl_random random = {3};
     for (int k = 0; k < BOUNDS; k++) {
         double R[9];
         random_rotation(&random, R);
-        bounds[k] = (pl_bound){.node = 5 * k + 1, .count = 1 + k % 3};
-        memcpy(bounds[k].normal, R, sizeof R);
-        c.held[bounds[k].node] = 0;
+        constraints[k] = (pl_contact_constraint){.node = 5 * k + 1, .count = 1 + k % 3};
+        memcpy(constraints[k].normal, R, sizeof R);
+        c.held[constraints[k].node] = 0;
     }
     pl_operator op = operator_of(&c, true, 1, threads);
-    op.bounds = bounds, op.bound_count = BOUNDS;
+    op.constraints = constraints, op.constraint_count = BOUNDS;
     pl_operator_project(&op, c.b);
     for (int t = 0; t < 4; t++) {
         double tolerance = pow(10, -3 * t - 2);
@@ -245,27 +245,28 @@ static void test_bounds(void **state) {
         double left = residual_of(&c, &op, c.b), most = 0;
         if (left > 1.3 * tolerance) fail_msg("%g asked for, %g left", tolerance, left);
         for (int k = 0; k < BOUNDS; k++) {
-            for (int j = 0; j < bounds[k].count; j++) {
+            for (int j = 0; j < constraints[k].count; j++) {
                 double along = 0;
-                for (int d = 0; d < 3; d++) along += bounds[k].normal[j][d] * c.x[3 * bounds[k].node + d];
+                for (int d = 0; d < 3; d++)
+                    along += constraints[k].normal[j][d] * c.x[3 * constraints[k].node + d];
                 most = fmax(most, fabs(along));
             }
         }
-        if (most > 1e-15) fail_msg("%g along a bound", most);
+        if (most > 1e-15) fail_msg("%g along a constraint", most);
     }
     chain_free(&c);
     pl_threads_free(threads);
 }
 
 /* Masses off the diagonal are part of the operator in floats, too. */
-static void test_spread(void **state) {
+static void test_offdiagonal_mass(void **state) {
     (void)state;
     pl_threads *threads = pl_threads_new(1);
     chain c = chain_make(1, false);
     pl_operator op = operator_of(&c, true, 3, threads);
     double *values = malloc((size_t)op.matrix->blocks * sizeof *values);
     for (int64_t k = 0; k < op.matrix->blocks; k++) values[k] = 0.05;
-    op.spread = (pl_spread){.factor = 2, .values = values};
+    op.offdiagonal_mass = (pl_offdiagonal_mass){.factor = 2, .values = values};
     assert_int_equal(solve(&op, c.b, NULL, c.x, 1e-6, 5000).end, PL_LINEAR_DONE);
     double left = residual_of(&c, &op, c.b);
     if (left > 1.3e-6) fail_msg("%g left", left);
@@ -276,14 +277,10 @@ static void test_spread(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_product),
-        cmocka_unit_test(test_tolerance_and_condition),
-        cmocka_unit_test(test_fixed_count),
-        cmocka_unit_test(test_scale),
-        cmocka_unit_test(test_threads_and_guess),
-        cmocka_unit_test(test_breakdown),
-        cmocka_unit_test(test_bounds),
-        cmocka_unit_test(test_spread),
+        cmocka_unit_test(test_product),           cmocka_unit_test(test_tolerance_and_condition),
+        cmocka_unit_test(test_fixed_count),       cmocka_unit_test(test_scale),
+        cmocka_unit_test(test_threads_and_guess), cmocka_unit_test(test_breakdown),
+        cmocka_unit_test(test_constraints),       cmocka_unit_test(test_offdiagonal_mass),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -190,7 +190,7 @@ static void test_no_memory(void **state) {
     assert_true(pl_stencils_add(&list, 1, &node, NULL, M) && pl_stencils_finish(&list, ROWS));
     assert_int_equal(list.count, 1);
     assert_true(pl_stencils_add(&other, 1, &node, NULL, M));
-    assert_false(pl_stencils_finish(&other, INT64_MAX / 16)); /* more rows than there is memory for */
+    assert_false(pl_stencils_finish(&other, INT64_MAX / 4)); /* more rows than there are bytes */
     assert_true(other.failed && other.count == 0);
     pl_stencils_free(&list), pl_stencils_free(&other);
 }

@@ -13,7 +13,7 @@ typedef struct levels {
     pl_linear_model model;
     pl_coarse *coarse;
     double *dense; /* (n,n) what the matrix holds */
-    double *weights, *spread;
+    double *weights, *scalars;
     uint8_t *held;
     int64_t n;
 } levels;
@@ -63,9 +63,9 @@ static void make(levels *l, bool single, int missing, pl_threads *threads) {
     free(cells);
     l->weights = malloc(sizeof(double) * (size_t)rows);
     for (int64_t i = 0; i < rows; i++) l->weights[i] = pl_random_range(&random, 1, 2);
-    l->spread = malloc(sizeof(double) * (size_t)l->matrix->blocks);
+    l->scalars = malloc(sizeof(double) * (size_t)l->matrix->blocks);
     for (int64_t p = 0; p < l->matrix->pairs; p++)
-        l->spread[l->matrix->position[p]] = l->spread[l->matrix->mirror[p]] = p < rows ? 2 : 0.1;
+        l->scalars[l->matrix->position[p]] = l->scalars[l->matrix->mirror[p]] = p < rows ? 2 : 0.1;
     l->held = calloc((size_t)rows, 1);
     l->group = (pl_cell_group){tets, 10, 0, l->mesh->tets};
     l->model = (pl_linear_model){rows, l->matrix, 1, &l->group, threads};
@@ -76,7 +76,7 @@ static void release(levels *l) {
     pl_mesh_free(l->mesh);
     pl_matrix_free(l->matrix);
     pl_coarse_free(l->coarse);
-    free(l->dense), free(l->weights), free(l->spread), free(l->held);
+    free(l->dense), free(l->weights), free(l->scalars), free(l->held);
 }
 
 /* P: the corners' share in every node, from the mesh. */
@@ -106,7 +106,7 @@ static double *interpolation(const levels *l, int64_t *corners) {
 static pl_operator operator_of(const levels *l, pl_threads *threads) {
     return (pl_operator){.matrix = l->matrix,
                          .diagonal = {.constant = 0.005, .factor = 0.03, .weights = l->weights},
-                         .spread = {.factor = 0.7, .values = l->spread},
+                         .offdiagonal_mass = {.factor = 0.7, .values = l->scalars},
                          .held = l->held,
                          .threads = threads};
 }
@@ -116,8 +116,10 @@ static double dense_at(const levels *l, const pl_operator *op, int64_t i, int64_
     double value = l->dense[i * l->n + j];
     if (i % 3 != j % 3) return value;
     if (i == j) value += op->diagonal.constant + op->diagonal.factor * op->diagonal.weights[i / 3];
-    for (int64_t k = l->matrix->start[i / 3]; k < l->matrix->start[i / 3 + 1] && op->spread.values; k++) {
-        if (l->matrix->column[k] == j / 3) value += op->spread.factor * op->spread.values[k];
+    for (int64_t k = l->matrix->start[i / 3]; k < l->matrix->start[i / 3 + 1] && op->offdiagonal_mass.values;
+         k++) {
+        if (l->matrix->column[k] == j / 3)
+            value += op->offdiagonal_mass.factor * op->offdiagonal_mass.values[k];
     }
     return value;
 }
@@ -303,11 +305,12 @@ static void test_symmetric(void **state) {
     make(&l, true, 0, threads);
     pl_operator op = operator_of(&l, threads);
     pl_random random = {9};
-    pl_bound bounds[2] = {{.node = l.mesh->tets[1], .count = 1, .normal = {{0.6, 0, 0.8}}},
-                          {.node = l.mesh->tets[15], .count = 2, .normal = {{1, 0, 0}, {0, 0.8, 0.6}}}};
-    op.bounds = bounds, op.bound_count = 2;
+    pl_contact_constraint constraints[2] = {
+        {.node = l.mesh->tets[1], .count = 1, .normal = {{0.6, 0, 0.8}}},
+        {.node = l.mesh->tets[15], .count = 2, .normal = {{1, 0, 0}, {0, 0.8, 0.6}}}};
+    op.constraints = constraints, op.constraint_count = 2;
     for (int64_t i = 0; i < l.mesh->node_count; i += 7) l.held[i] = (uint8_t)(1 + i % 6);
-    for (int b = 0; b < 2; b++) l.held[bounds[b].node] = 0;
+    for (int b = 0; b < 2; b++) l.held[constraints[b].node] = 0;
     double *r[2], *z[2];
     for (int s = 0; s < 2; s++) {
         r[s] = malloc(sizeof(double) * (size_t)l.n), z[s] = malloc(sizeof(double) * (size_t)l.n);
@@ -325,9 +328,10 @@ static void test_symmetric(void **state) {
     assert_true(own > 0);
     check_near(across / size, back / size, 1e-6);
     for (int b = 0; b < 2; b++) {
-        for (int j = 0; j < bounds[b].count; j++) {
+        for (int j = 0; j < constraints[b].count; j++) {
             double along = 0;
-            for (int d = 0; d < 3; d++) along += bounds[b].normal[j][d] * z[0][3 * bounds[b].node + d];
+            for (int d = 0; d < 3; d++)
+                along += constraints[b].normal[j][d] * z[0][3 * constraints[b].node + d];
             assert_true(fabs(along) < 1e-12 * largest_of(z[0], l.n));
         }
     }

@@ -1,5 +1,5 @@
-/* Product and diagonal blocks without a matrix; see free.h. */
-#include "assembly/free.h"
+/* Product and diagonal blocks without a matrix; see matrix_free.h. */
+#include "assembly/matrix_free.h"
 #include "assembly/kernels.h"
 #include "assembly/quadratic.h"
 #include "core/memory.h"
@@ -21,9 +21,9 @@ PL_INLINE void complete(const pl_lane first[3], const pl_lane second[3], pl_lane
 
 /* Of the k-th point of a part, counted batch by batch. */
 PL_INLINE void load_frame(const pl_part *part, bool single, int64_t k, frame *out) {
-    int64_t at = k * PL_FREE_VALUES * PL_LANES;
-    pl_lane values[PL_FREE_VALUES];
-    for (int i = 0; i < PL_FREE_VALUES; i++) {
+    int64_t at = k * PL_TANGENT_VALUES * PL_LANES;
+    pl_lane values[PL_TANGENT_VALUES];
+    for (int i = 0; i < PL_TANGENT_VALUES; i++) {
         values[i] = single ? pl_lane_load_single((const float *)part->tangent + at + i * PL_LANES)
                            : pl_lane_load((const double *)part->tangent + at + i * PL_LANES);
     }
@@ -60,12 +60,12 @@ PL_INLINE void change_stress(const frame *w, const pl_lane dF[9], pl_lane dP[9])
 }
 
 /* H, alpha and beta are the second half of what is kept; the rotations stay. */
-void pl_free_scale(const pl_part *part, int64_t batch, pl_lane factor) {
+void pl_tangents_scale(const pl_part *part, int64_t batch, pl_lane factor) {
     const pl_lane zero = pl_set1(0.0);
     pl_mask clear = pl_less_equal(pl_abs(factor), zero);
-    const int points = part->element->points, half = PL_FREE_VALUES / 2;
+    const int points = part->element->points, half = PL_TANGENT_VALUES / 2;
     for (int i = 0; i < points * half; i++) {
-        int64_t k = ((batch * points + i / half) * PL_FREE_VALUES + half + i % half) * PL_LANES;
+        int64_t k = ((batch * points + i / half) * PL_TANGENT_VALUES + half + i % half) * PL_LANES;
         if (part->tangent_single) {
             float *value = (float *)part->tangent + k;
             pl_lane_store_single(value, pl_select(clear, zero, factor * pl_lane_load_single(value)));
@@ -90,8 +90,8 @@ PL_INLINE void corner_forces(const frame *w, const pl_point *point, const pl_lan
 }
 
 /* K u of a batch's elements as records. */
-PL_INLINE void multiply_four(const pl_part *part, bool single, int64_t batch, const double *positions,
-                             double *records) {
+PL_INLINE void multiply_linear(const pl_part *part, bool single, int64_t batch, const double *positions,
+                               double *records) {
     pl_lane u[4][3], dF[9], f[4][3];
     pl_point point;
     frame w;
@@ -102,13 +102,13 @@ PL_INLINE void multiply_four(const pl_part *part, bool single, int64_t batch, co
     pl_store_records(f[0], 12, records, 12);
 }
 
-PL_INLINE void multiply_ten(const pl_part *part, bool single, int64_t batch, const double *positions,
-                            double *records) {
+PL_INLINE void multiply_quadratic(const pl_part *part, bool single, int64_t batch, const double *positions,
+                                  double *records) {
     const int points = part->element->points;
     const double *rest = part->rest + batch * PL_REST_DOUBLES(points) * PL_LANES;
     pl_quadratic b;
-    pl_quadratic_begin(&b, part->slopes, part->nodes + batch * PL_QUADRATIC_NODES * PL_LANES,
-                       pl_part_lacks(part, batch), positions);
+    pl_quadratic_begin(&b, part->derivatives, part->nodes + batch * PL_QUADRATIC_NODES * PL_LANES,
+                       pl_part_inactive(part, batch), positions);
     for (int q = 0; q < points; q++) {
         pl_point point;
         pl_lane dF[9], f[4][3];
@@ -122,8 +122,8 @@ PL_INLINE void multiply_ten(const pl_part *part, bool single, int64_t batch, con
     pl_store_records(b.f[0], 3 * PL_QUADRATIC_NODES, records, 3 * PL_QUADRATIC_NODES);
 }
 
-/* Gradients of an element's nodes at point q; those of missing nodes pass to the ends of their edges. */
-PL_INLINE void node_gradients(bool quadratic, const pl_part *part, const pl_missing *missing,
+/* Gradients of an element's nodes at point q; those of inactive nodes pass to the ends of their edges. */
+PL_INLINE void node_gradients(bool quadratic, const pl_part *part, const pl_inactive *inactive,
                               const double *rest, int q, pl_lane (*g)[3]) {
     pl_lane b[4][3];
     for (int i = 0; i < 3; i++) {
@@ -138,8 +138,8 @@ PL_INLINE void node_gradients(bool quadratic, const pl_part *part, const pl_miss
         return;
     }
     for (int a = 0; a < PL_QUADRATIC_NODES; a++) g[a][0] = g[a][1] = g[a][2] = pl_set1(0.0);
-    pl_point_spread(&part->slopes[q], b, g);
-    pl_missing_pass(missing, g);
+    pl_point_distribute(&part->derivatives[q], b, g);
+    pl_inactive_distribute(inactive, g);
 }
 
 /* Column d of each node's own block: the node alone moves along axis d. */
@@ -148,14 +148,14 @@ PL_INLINE void diagonal_batch(bool quadratic, int points, const pl_part *part, i
     const int nodes = quadratic ? PL_QUADRATIC_NODES : PL_LINEAR_NODES;
     const double *rest = part->rest + batch * PL_REST_DOUBLES(points) * PL_LANES;
     pl_lane g[PL_MAX_ELEMENT_NODES][3], f[PL_MAX_ELEMENT_NODES][3];
-    pl_missing missing = {.any = false};
+    pl_inactive inactive = {.any = false};
     if (quadratic)
-        missing = pl_missing_of(part->nodes + batch * nodes * PL_LANES, pl_part_lacks(part, batch));
+        inactive = pl_inactive_of(part->nodes + batch * nodes * PL_LANES, pl_part_inactive(part, batch));
     for (int a = 0; a < nodes; a++) f[a][0] = f[a][1] = f[a][2] = pl_set1(0.0);
     for (int q = 0; q < points; q++) {
         frame w;
         load_frame(part, part->tangent_single, batch * points + q, &w);
-        node_gradients(quadratic, part, &missing, rest, q, g);
+        node_gradients(quadratic, part, &inactive, rest, q, g);
         for (int a = 0; a < nodes; a++) {
             pl_lane dF[9], dP[9];
             for (int i = 0; i < 9; i++) dF[i] = i / 3 == d ? g[a][i % 3] : pl_set1(0.0);
@@ -173,9 +173,9 @@ PL_INLINE void multiply_chunk(bool quadratic, bool single, const pl_part *part, 
     const int size = PL_LANES * 3 * (quadratic ? PL_QUADRATIC_NODES : PL_LINEAR_NODES);
     for (int64_t k = 0; k < chunk->batches; k++) {
         if (quadratic)
-            multiply_ten(part, single, chunk->first_batch + k, x, records + k * size);
+            multiply_quadratic(part, single, chunk->first_batch + k, x, records + k * size);
         else
-            multiply_four(part, single, chunk->first_batch + k, x, records + k * size);
+            multiply_linear(part, single, chunk->first_batch + k, x, records + k * size);
     }
 }
 
@@ -207,15 +207,15 @@ void pl_quadratic_diagonals(const pl_part *part, const pl_chunk *chunk, int d, d
 
 /* ---- all of it ---- */
 
-typedef struct free_task {
+typedef struct product_task {
     pl_assembly *assembly;
     const double *x;
     double *y;
     int column; /* of the diagonal blocks; -1: the product */
-} free_task;
+} product_task;
 
 static void run_chunk(void *context, int64_t index, int worker) {
-    const free_task *task = context;
+    const product_task *task = context;
     pl_assembly *assembly = task->assembly;
     const pl_chunk *chunk = &assembly->chunks[index];
     const pl_part *part = &assembly->parts[chunk->part];
@@ -228,42 +228,42 @@ static void run_chunk(void *context, int64_t index, int worker) {
                       task->y);
 }
 
-static void run(free_task *task, pl_threads *threads) {
+static void run(product_task *task, pl_threads *threads) {
     pl_assembly *assembly = task->assembly;
     pl_threads_run(threads, assembly->chunk_count, run_chunk, task);
     pl_gather_shared_triples(&assembly->node_gather, threads, assembly->node_halo, task->column >= 0 ? 9 : 3,
                              task->y);
 }
 
-static void free_multiply(void *context, pl_threads *threads, const double *x, double *y) {
+static void multiply(void *context, pl_threads *threads, const double *x, double *y) {
     pl_assembly *assembly = context;
-    free_task task = {assembly, x, y, -1};
+    product_task task = {assembly, x, y, -1};
     memset(y, 0, (size_t)(3 * assembly->nodes) * sizeof *y); /* nodes without elements */
     run(&task, threads);
 }
 
 /* Column by column, so that the borders of chunks need no more room than the product's. */
-static void free_diagonals(void *context, pl_threads *threads, double *blocks) {
+static void find_diagonals(void *context, pl_threads *threads, double *blocks) {
     pl_assembly *assembly = context;
     memset(blocks, 0, (size_t)(9 * assembly->nodes) * sizeof *blocks);
     for (int d = 0; d < 3; d++) {
-        free_task task = {assembly, NULL, blocks + 3 * d, d};
+        product_task task = {assembly, NULL, blocks + 3 * d, d};
         run(&task, threads);
     }
 }
 
-pl_status pl_free_create(pl_assembly *assembly, bool single, pl_error *err) {
+pl_status pl_tangents_create(pl_assembly *assembly, bool single, pl_error *err) {
     assembly->matrix = pl_array_new(1, sizeof *assembly->matrix);
     if (!assembly->matrix) return pl_error_memory(err, sizeof *assembly->matrix, "a matrix");
     assembly->matrix->rows = assembly->nodes;
     assembly->matrix->single = single;
-    assembly->matrix->product = (pl_matrix_product){assembly, free_multiply, free_diagonals};
+    assembly->matrix->product = (pl_matrix_product){assembly, multiply, find_diagonals};
     for (int p = 0; p < assembly->part_count; p++) {
         pl_part *part = &assembly->parts[p];
         if (part->element->adaptive)
             return pl_error_set(err, PL_ERR_INPUT, "elements '%s' need an assembled matrix",
                                 part->element->name);
-        int64_t values = part->batches * part->element->points * PL_LANES * PL_FREE_VALUES;
+        int64_t values = part->batches * part->element->points * PL_LANES * PL_TANGENT_VALUES;
         part->tangent_single = single;
         part->tangent = pl_array_new(values, single ? sizeof(float) : sizeof(double));
         if (!part->tangent) return pl_error_memory(err, 8 * values, "tangents");

@@ -1,18 +1,18 @@
 /* Elements of four nodes, warped or plain linear; see kernels.h and warped.h. */
 #include "assembly/chunk.h"
-#include "assembly/free.h"
+#include "assembly/matrix_free.h"
 #include "assembly/warped.h"
 
 enum { NODES = 4, FORCE_WIDTH = 3 * NODES, BLOCK_WIDTH = 9 * PL_BLOCKS(NODES) };
 
 /* pl_warped_point without blocks. */
-PL_INLINE void keep_warped(bool plain, const pl_part *part, const pl_law_args *args, const pl_point *point,
-                           int64_t batch, const pl_lane F[9], pl_lane (*f)[3], pl_batch_sums *sums) {
+PL_INLINE void store_warped(bool plain, const pl_part *part, const pl_law_args *args, const pl_point *point,
+                            int64_t batch, const pl_lane F[9], pl_lane (*f)[3], pl_batch_sums *sums) {
     pl_warped_frame frame;
     pl_lane R[9];
     pl_warped_rotation(plain, F, R);
     pl_warped_forces(NODES, args, point, F, R, f, &frame, sums);
-    pl_free_put_warped(part, part->tangent_single, batch, 0, R, frame.lambda, frame.mu);
+    pl_tangents_store_warped(part, part->tangent_single, batch, 0, R, frame.lambda, frame.mu);
 }
 
 /* Forces, and blocks unless NULL. */
@@ -30,7 +30,7 @@ PL_INLINE void run_chunk(bool plain, const pl_chunk_task *task, const pl_part *p
         for (int a = 0; a < NODES; a++) f[a][0] = f[a][1] = f[a][2] = pl_set1(0.0);
         pl_kernel_load_point(NODES, x, part->rest + batch * PL_REST_DOUBLES(1) * PL_LANES, &point, F);
         if (part->tangent && blocks)
-            keep_warped(plain, part, &args, &point, batch, F, f, &sums);
+            store_warped(plain, part, &args, &point, batch, F, f, &sums);
         else
             pl_warped_point(NODES, plain, &args, &point, F, true, f, blocks ? K : NULL, &sums);
         pl_store_records(f[0], FORCE_WIDTH, forces + (int64_t)k * PL_LANES * FORCE_WIDTH, FORCE_WIDTH);

@@ -14,26 +14,26 @@
 #include "assembly/assembly.h"
 #include "assembly/kernel.h"
 
-enum { PL_FREE_VALUES = 24 };
+enum { PL_TANGENT_VALUES = 24 };
 
 /* Makes the assembly's matrix one of this kind, after its parts, chunks and node gather. */
-pl_status pl_free_create(pl_assembly *assembly, bool single, pl_error *err);
+pl_status pl_tangents_create(pl_assembly *assembly, bool single, pl_error *err);
 
 /* Multiplies the tangents of a batch's points. 0 clears them, whatever they were. */
-void pl_free_scale(const pl_part *part, int64_t batch, pl_lane factor);
+void pl_tangents_scale(const pl_part *part, int64_t batch, pl_lane factor);
 
 /* Keeps the tangent of point q of a batch. */
-PL_INLINE void pl_free_put(const pl_part *part, bool single, int64_t batch, int q, const pl_lane U[9],
-                           const pl_lane V[9], const pl_tangent *t) {
-    int64_t at = (batch * part->element->points + q) * PL_FREE_VALUES * PL_LANES;
-    pl_lane values[PL_FREE_VALUES];
+PL_INLINE void pl_tangents_store(const pl_part *part, bool single, int64_t batch, int q, const pl_lane U[9],
+                                 const pl_lane V[9], const pl_tangent *t) {
+    int64_t at = (batch * part->element->points + q) * PL_TANGENT_VALUES * PL_LANES;
+    pl_lane values[PL_TANGENT_VALUES];
     for (int i = 0; i < 3; i++) {
         values[i] = U[3 * i], values[3 + i] = U[3 * i + 1];
         values[6 + i] = V[3 * i], values[9 + i] = V[3 * i + 1];
         values[18 + i] = t->alpha[i], values[21 + i] = t->beta[i];
     }
     for (int i = 0; i < 6; i++) values[12 + i] = t->h[i];
-    for (int i = 0; i < PL_FREE_VALUES; i++) {
+    for (int i = 0; i < PL_TANGENT_VALUES; i++) {
         if (single)
             pl_lane_store_single((float *)part->tangent + at + i * PL_LANES, values[i]);
         else
@@ -42,20 +42,20 @@ PL_INLINE void pl_free_put(const pl_part *part, bool single, int64_t batch, int 
 }
 
 /* pl_kernel_point that keeps the tangent in place of blocks. */
-PL_INLINE void pl_free_keep(const pl_part *part, const pl_law_args *args, const pl_point *point,
-                            int64_t batch, int q, const pl_lane U[9], const pl_lane s[3], const pl_lane V[9],
-                            pl_lane (*f)[3], pl_batch_sums *sums) {
+PL_INLINE void pl_tangents_point(const pl_part *part, const pl_law_args *args, const pl_point *point,
+                                 int64_t batch, int q, const pl_lane U[9], const pl_lane s[3],
+                                 const pl_lane V[9], pl_lane (*f)[3], pl_batch_sums *sums) {
     const unsigned all = PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN;
     pl_lane c[PL_MAX_ELEMENT_NODES - 1][3];
     pl_tangent t;
     pl_kernel_law(4, part->material.inversion, part->material.eval, args, point, U, s, V, all, f, c, &t,
                   sums);
-    pl_free_put(part, part->tangent_single, batch, q, U, V, &t);
+    pl_tangents_store(part, part->tangent_single, batch, q, U, V, &t);
 }
 
 /* Likewise of a warped point with rotation R; lambda and mu are weighted. */
-PL_INLINE void pl_free_put_warped(const pl_part *part, bool single, int64_t batch, int q, const pl_lane R[9],
-                                  pl_lane lambda, pl_lane mu) {
+PL_INLINE void pl_tangents_store_warped(const pl_part *part, bool single, int64_t batch, int q,
+                                        const pl_lane R[9], pl_lane lambda, pl_lane mu) {
     pl_lane I[9];
     pl_tangent t;
     for (int i = 0; i < 9; i++) I[i] = pl_set1(i % 4 ? 0.0 : 1.0);
@@ -63,7 +63,7 @@ PL_INLINE void pl_free_put_warped(const pl_part *part, bool single, int64_t batc
         t.h[i] = lambda + mu + mu, t.h[3 + i] = lambda;
         t.alpha[i] = t.beta[i] = mu;
     }
-    pl_free_put(part, single, batch, q, R, I, &t);
+    pl_tangents_store(part, single, batch, q, R, I, &t);
 }
 
 #endif

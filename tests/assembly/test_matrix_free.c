@@ -87,7 +87,8 @@ static void test_every_law(void **state) {
             shake(&t, amount, 3);
             for (unsigned single = 0; single < 2; single++) {
                 pl_assembly *with = assembly_make(t.mesh, 1, &def, zeros, 0, 2);
-                pl_assembly *without = assembly_make(t.mesh, 1, &def, zeros, PL_STORE_FREE | single, 2);
+                pl_assembly *without =
+                    assembly_make(t.mesh, 1, &def, zeros, PL_STORE_MATRIX_FREE | single, 2);
                 double tolerance = single ? 3e-6 : 1e-11;
                 assert_null(without->matrix->values);
                 compare(&t, with, without, (pl_request){ALL}, tolerance);
@@ -119,7 +120,7 @@ static void test_operator(void **state) {
         for (int64_t e = 0; e < t.mesh->tet_count; e++) material_of[e] = e % 3 == 0;
         assert_true(t.mesh->tet_count > 2 * pl_kernels_linear.chunk_elements && t.mesh->node_count > 200);
         pl_assembly *with = assembly_make(t.mesh, 2, defs, material_of, 0, threads);
-        pl_assembly *without = assembly_make(t.mesh, 2, defs, material_of, PL_STORE_FREE, threads);
+        pl_assembly *without = assembly_make(t.mesh, 2, defs, material_of, PL_STORE_MATRIX_FREE, threads);
         shake(&t, 0.1, 8);
         compare(&t, with, without, (pl_request){ALL}, 1e-11);
         uint8_t *held = calloc((size_t)t.mesh->node_count, 1);
@@ -212,7 +213,7 @@ static void test_ten_nodes(void **state) {
             double tolerance = single ? 3e-6 : 1e-12;
             for (int law = 0; law < 2; law++) {
                 pl_assembly *with = make_ten(t.mesh, element, &def, 0),
-                            *without = make_ten(t.mesh, element, &def, PL_STORE_FREE | single);
+                            *without = make_ten(t.mesh, element, &def, PL_STORE_MATRIX_FREE | single);
                 shake(&t, law ? 0.2 : 0.05, 3);
                 for (int64_t i = 0; i < t.n; i++) t.y[i] = t.z[i] = 0;
                 compare(&t, with, without, (pl_request){ALL}, tolerance);
@@ -301,7 +302,7 @@ static void test_damped(void **state) {
     shake(&t, 0.1, 8);
     for (unsigned single = 0; single < 2; single++) {
         pl_assembly *with = assembly_make(t.mesh, 2, defs, material_of, 0, 2);
-        pl_assembly *without = assembly_make(t.mesh, 2, defs, material_of, PL_STORE_FREE | single, 2);
+        pl_assembly *without = assembly_make(t.mesh, 2, defs, material_of, PL_STORE_MATRIX_FREE | single, 2);
         double tolerance = single ? 3e-6 : 1e-12;
         compare(&t, with, without, (pl_request){ALL, .damping = PL_DAMPING_ADDED, .rate = 70}, tolerance);
         compare(&t, with, without,

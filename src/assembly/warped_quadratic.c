@@ -6,7 +6,7 @@
 enum { FORCE_SIZE = PL_LANES * 3 * PL_QUADRATIC_NODES };
 
 /* One batch of elements without a curved edge: one point. */
-PL_INLINE void run_straight(bool plain, bool spread, const pl_part *part, const pl_law_args *args,
+PL_INLINE void run_straight(bool plain, bool undistributed, const pl_part *part, const pl_law_args *args,
                             int64_t batch, const double *positions, double *forces,
                             const pl_block_records *blocks, pl_batch_sums *sums) {
     pl_point point;
@@ -14,7 +14,7 @@ PL_INLINE void run_straight(bool plain, bool spread, const pl_part *part, const 
     pl_straight_load(part, batch, positions, &point, F);
     for (int a = 0; a < 4; a++) f[a][0] = f[a][1] = f[a][2] = pl_set1(0.0);
     pl_warped_point(4, plain, args, &point, F, true, f, blocks ? K : NULL, sums);
-    pl_straight_forces(f, spread, forces);
+    pl_straight_forces(f, undistributed, forces);
     if (blocks) pl_straight_blocks(part, batch, K, *blocks);
 }
 
@@ -24,7 +24,7 @@ PL_INLINE void run_chunk(bool plain, const pl_chunk_task *task, const pl_part *p
     pl_law_args args;
     pl_chunk_law(part, (pl_limiter){0, 0}, &args);
     pl_batch_sums sums = pl_batch_sums_zero();
-    const bool spread = task->request.undistributed;
+    const bool undistributed = task->request.undistributed;
     const int rotation = plain                                               ? PL_ROTATION_NONE
                          : task->request.rotation == PL_ROTATION_OF_ELEMENTS ? PL_ROTATION_ELEMENT
                                                                              : PL_ROTATION_POINT;
@@ -35,9 +35,9 @@ PL_INLINE void run_chunk(bool plain, const pl_chunk_task *task, const pl_part *p
                                *pairs = blocks ? &records : NULL;
         pl_chunk_moduli(part, batch, &args);
         if (part->straight && part->straight[batch])
-            run_straight(plain, spread, part, &args, batch, task->x, to, pairs, &sums);
+            run_straight(plain, undistributed, part, &args, batch, task->x, to, pairs, &sums);
         else
-            pl_quadratic_warped_batch(rotation, spread, part, &args, batch, task->x, to, pairs, &sums);
+            pl_quadratic_warped_batch(rotation, undistributed, part, &args, batch, task->x, to, pairs, &sums);
     }
     pl_chunk_sum(&sums, out);
 }

@@ -1,7 +1,7 @@
 /* The product without a matrix beside the assembled one: time of the elements' work, time of a product,
  * memory, from a thousand tetrahedra to a million. */
 #include "bench.h"
-#include "assembly/free.h"
+#include "assembly/matrix_free.h"
 #include "model.h"
 
 #include <stdio.h>
@@ -29,7 +29,7 @@ static double stiffness_bytes(const pl_bench_model *model) {
     double values = 0;
     for (int p = 0; p < assembly->part_count; p++)
         values += (double)(assembly->parts[p].batches * assembly->parts[p].element->points * PL_LANES *
-                           PL_FREE_VALUES);
+                           PL_TANGENT_VALUES);
     return values * (assembly->matrix->single ? sizeof(float) : sizeof(double));
 }
 
@@ -44,7 +44,7 @@ static pl_status make_model(int resolution, bool quadratic, unsigned storage, pl
     return status;
 }
 
-static pl_status free_run(const pl_bench_options *options, pl_table *table, pl_error *err) {
+static pl_status matrix_free_run(const pl_bench_options *options, pl_table *table, pl_error *err) {
     static const char *const heads[] = {"element",        "tets",        "storage",
                                         "stiffness",      "elements ms", "product ms",
                                         "product ns/tet", "bytes/tet",   "pays below"};
@@ -53,14 +53,14 @@ static pl_status free_run(const pl_bench_options *options, pl_table *table, pl_e
         bool quadratic, large;
     } cases[] = {{4, false, false}, {8, false, false}, {17, false, false}, {37, false, true},
                  {2, true, false},  {6, true, false},  {12, true, false},  {17, true, true}};
-    pl_table_begin(table, "free", "Assembled and matrix-free, one thread", 9, heads);
+    pl_table_begin(table, "matrix-free", "Assembled and matrix-free, one thread", 9, heads);
     for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
         if (options->quick && cases[k].large) continue;
         for (unsigned single = 0; single < 2; single++) {
             double elements[2], product[2];
             for (int without = 0; without < 2; without++) {
                 pl_bench_model model;
-                unsigned storage = (single ? PL_STORE_SINGLE : 0u) | (without ? PL_STORE_FREE : 0u);
+                unsigned storage = (single ? PL_STORE_SINGLE : 0u) | (without ? PL_STORE_MATRIX_FREE : 0u);
                 pl_status status = make_model(cases[k].resolution, cases[k].quadratic, storage, &model, err);
                 if (status != PL_OK) return status;
                 double seconds = options->quick ? 0.1 : 0.5, tets = (double)model.tets;
@@ -85,4 +85,5 @@ static pl_status free_run(const pl_bench_options *options, pl_table *table, pl_e
     return PL_OK;
 }
 
-const pl_bench pl_bench_free = {"free", "the product without a matrix beside the assembled one", free_run};
+const pl_bench pl_bench_matrix_free = {"matrix-free", "the product without a matrix beside the assembled one",
+                                       matrix_free_run};

@@ -105,7 +105,7 @@ static void test_sums(void **state) {
         body b;
         make(&b, elements[run % 3], lacking, plastic, 0);
         pl_part *part = &b.assembly->parts[0];
-        assert_true(part->even.holds && part->whole != lacking);
+        assert_true(part->four_point.holds && part->whole != lacking);
         if (plastic) {
             pl_flow_sums sums;
             pl_plastic_flow(b.assembly, b.threads, b.x, 0.1, &sums);
@@ -113,9 +113,9 @@ static void test_sums(void **state) {
         }
         for (int kind = 0; kind < 3; kind++) {
             double *shorter = values(&b, kinds[kind]), size = 0, off = 0;
-            part->even.holds = false;
+            part->four_point.holds = false;
             double *longer = values(&b, kinds[kind]);
-            part->even.holds = true;
+            part->four_point.holds = true;
             for (int64_t k = 0; k < 9 * b.assembly->matrix->blocks; k++) {
                 size = fmax(size, fabs(longer[k]));
                 off = fmax(off, fabs(shorter[k] - longer[k]));
@@ -165,13 +165,13 @@ static void test_which(void **state) {
     (void)state;
     for (int k = 0; k < pl_element_count(); k++) {
         const pl_element *element = pl_element_at(k);
-        pl_slopes slopes[PL_MAX_ELEMENT_POINTS];
+        pl_shape_derivatives derivatives[PL_MAX_ELEMENT_POINTS];
         if (element->nodes != 10) continue;
-        pl_element_slopes(element, slopes);
-        assert_true(pl_slopes_even(element->points, slopes).holds == (element->points == 4));
+        pl_element_derivatives(element, derivatives);
+        assert_true(pl_four_point_of(element->points, derivatives).holds == (element->points == 4));
         if (element->points != 4) continue;
-        slopes[2].middle[5][1] += 1e-3;
-        assert_false(pl_slopes_even(element->points, slopes).holds);
+        derivatives[2].middle[5][1] += 1e-3;
+        assert_false(pl_four_point_of(element->points, derivatives).holds);
     }
 }
 

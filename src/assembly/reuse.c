@@ -1,6 +1,6 @@
-/* See lazy.h. F is linear in the positions, so that the change is the gradient of the way; it is taken from
+/* See reuse.h. F is linear in the positions, so that the change is the gradient of the way; it is taken from
  * the shape without plastic deformation, as the paper's whole deformation is. */
-#include "assembly/lazy.h"
+#include "assembly/reuse.h"
 #include "assembly/kernels.h"
 #include "assembly/quadratic.h"
 
@@ -30,8 +30,8 @@ PL_INLINE void change_batch(bool quadratic, const pl_change_task *task, const pl
     const double *rest =
         (part->flow.rest ? part->flow.rest : part->rest) + batch * PL_REST_DOUBLES(points) * PL_LANES;
     pl_batch_nodes x, way;
-    pl_batch_load(quadratic, part->slopes, index, pl_part_lacks(part, batch), task->x, &x);
-    pl_batch_load(quadratic, part->slopes, index, pl_part_lacks(part, batch), task->from, &way);
+    pl_batch_load(quadratic, part->derivatives, index, pl_part_inactive(part, batch), task->x, &x);
+    pl_batch_load(quadratic, part->derivatives, index, pl_part_inactive(part, batch), task->from, &way);
     for (int a = 0; a < nodes; a++) {
         for (int i = 0; i < 3; i++) way.x[a][i] = x.x[a][i] - way.x[a][i];
     }

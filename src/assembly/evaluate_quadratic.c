@@ -1,28 +1,28 @@
 /* Elements of ten nodes under any law; see kernels.h and quadratic.h. */
 #include "assembly/chunk.h"
-#include "assembly/free.h"
+#include "assembly/matrix_free.h"
 #include "assembly/straight.h"
 
 enum { FORCE_SIZE = PL_LANES * 3 * PL_QUADRATIC_NODES };
 
 /* What a batch of elements of ten nodes leaves behind. */
-PL_INLINE void quadratic_end(const pl_quadratic *b, const pl_even *even, int points, unsigned want, bool keep,
-                             const pl_batch_sums *own, pl_lane weight, double *forces,
-                             pl_block_records blocks, pl_batch_sums *sums) {
+PL_INLINE void quadratic_end(const pl_quadratic *b, const pl_four_point *four_point, int points,
+                             unsigned want, bool store, const pl_batch_sums *own, pl_lane weight,
+                             double *forces, pl_block_records blocks, pl_batch_sums *sums) {
     pl_quadratic_sum(own, weight, sums);
     if (want & PL_WANT_GRADIENT)
         pl_store_records(b->f[0], 3 * PL_QUADRATIC_NODES, forces, 3 * PL_QUADRATIC_NODES);
-    if (want & PL_WANT_HESSIAN && !keep) pl_quadratic_store(b, even, points, blocks);
+    if (want & PL_WANT_HESSIAN && !store) pl_quadratic_store(b, four_point, points, blocks);
 }
 
 /* One batch of elements of ten nodes: the decompositions of two points are interleaved. */
-PL_INLINE void run_quadratic(unsigned want, bool keep, bool spread, const pl_part *part,
+PL_INLINE void run_quadratic(unsigned want, bool store, bool undistributed, const pl_part *part,
                              const pl_law_args *args, int64_t batch, const double *positions, double *forces,
                              pl_block_records blocks, pl_batch_sums *sums) {
     const int points = part->element->points;
     pl_quadratic b;
-    pl_quadratic_begin(&b, part->slopes, part->nodes + batch * PL_QUADRATIC_NODES * PL_LANES,
-                       pl_part_lacks(part, batch), positions);
+    pl_quadratic_begin(&b, part->derivatives, part->nodes + batch * PL_QUADRATIC_NODES * PL_LANES,
+                       pl_part_inactive(part, batch), positions);
     pl_batch_sums own = {pl_set1(0.0), pl_set1(0.0), pl_set1(INFINITY), 0};
     const double *rest = part->rest + batch * PL_REST_DOUBLES(points) * PL_LANES;
     pl_lane weight = pl_set1(0.0);
@@ -37,21 +37,21 @@ PL_INLINE void run_quadratic(unsigned want, bool keep, bool spread, const pl_par
         for (int m = 0; m < 2; m++) {
             pl_lane f[4][3], (*K)[9] = b.blocks[first + m].K;
             for (int a = 0; a < 4; a++) f[a][0] = f[a][1] = f[a][2] = pl_set1(0.0);
-            if (keep)
-                pl_free_keep(part, args, &point[m], batch, first + m, U[m], s[m], V[m], f, &own);
+            if (store)
+                pl_tangents_point(part, args, &point[m], batch, first + m, U[m], s[m], V[m], f, &own);
             else
                 pl_kernel_point(4, part->material.inversion, part->material.eval, args, &point[m], U[m], s[m],
                                 V[m], want, true, f, K, &own);
             if (want & PL_WANT_GRADIENT) pl_quadratic_add(&b, first + m, f);
-            if (want & PL_WANT_HESSIAN && !keep) pl_kernel_first_row(K);
+            if (want & PL_WANT_HESSIAN && !store) pl_kernel_first_row(K);
         }
     }
-    pl_quadratic_finish(&b, spread);
-    quadratic_end(&b, &part->even, points, want, keep, &own, weight, forces, blocks, sums);
+    pl_quadratic_finish(&b, undistributed);
+    quadratic_end(&b, &part->four_point, points, want, store, &own, weight, forces, blocks, sums);
 }
 
 /* One batch of elements without a curved edge: one point. */
-PL_INLINE void run_straight(unsigned want, bool spread, const pl_part *part, const pl_law_args *args,
+PL_INLINE void run_straight(unsigned want, bool undistributed, const pl_part *part, const pl_law_args *args,
                             int64_t batch, const double *positions, double *forces, pl_block_records blocks,
                             pl_batch_sums *sums) {
     pl_point point;
@@ -61,13 +61,13 @@ PL_INLINE void run_straight(unsigned want, bool spread, const pl_part *part, con
     pl_svd3(F, U, s, V);
     pl_kernel_point(4, part->material.inversion, part->material.eval, args, &point, U, s, V, want, true, f, K,
                     sums);
-    if (want & PL_WANT_GRADIENT) pl_straight_forces(f, spread, forces);
+    if (want & PL_WANT_GRADIENT) pl_straight_forces(f, undistributed, forces);
     if (want & PL_WANT_HESSIAN) pl_straight_blocks(part, batch, K, blocks);
 }
 
-PL_INLINE void run_chunk(unsigned want, bool keep, const pl_chunk_task *task, const pl_part *part,
+PL_INLINE void run_chunk(unsigned want, bool store, const pl_chunk_task *task, const pl_part *part,
                          const pl_chunk *chunk, double *forces, double *blocks, pl_sums *out) {
-    const bool spread = task->request.undistributed;
+    const bool undistributed = task->request.undistributed;
     pl_law_args args;
     pl_chunk_law(part, task->request.limiter, &args);
     args.exact = task->request.exact;
@@ -77,15 +77,15 @@ PL_INLINE void run_chunk(unsigned want, bool keep, const pl_chunk_task *task, co
         int64_t batch = chunk->first_batch + k;
         pl_part_law(part, task->request.limiter, batch, &args);
         if (part->straight && part->straight[batch])
-            run_straight(want, spread, part, &args, batch, task->x, forces, to, &sums);
+            run_straight(want, undistributed, part, &args, batch, task->x, forces, to, &sums);
         else
-            run_quadratic(want, keep, spread, part, &args, batch, task->x, forces, to, &sums);
+            run_quadratic(want, store, undistributed, part, &args, batch, task->x, forces, to, &sums);
     }
     pl_chunk_sum(&sums, out);
 }
 
-/* What is asked for (`want`, as of a law; `keep`: the tangent stays as it is, free.h) is known at compile
- * time. */
+/* What is asked for (`want`, as of a law; `store`: the tangent stays as it is, matrix_free.h) is known at
+ * compile time. */
 void pl_quadratic_evaluate(const pl_chunk_task *task, const pl_part *part, const pl_chunk *chunk,
                            double *forces, double *blocks, pl_sums *out) {
     const unsigned all = PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN;

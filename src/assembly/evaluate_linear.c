@@ -1,13 +1,13 @@
 /* Elements of four nodes under any law, two batches at a time; see kernels.h and kernel.h. */
 #include "assembly/chunk.h"
-#include "assembly/free.h"
+#include "assembly/matrix_free.h"
 
 enum { NODES = 4, FORCE_SIZE = PL_LANES * 3 * NODES, BLOCK_SIZE = PL_LANES * 9 * PL_BLOCKS(NODES) };
 
 /* `count` (1 or 2) neighbouring batches: their decompositions are interleaved, the rest follows one by one.
  * `args` has one for each. Element records go to `forces` (3 a node) and `blocks` (9 a block), element by
  * element. */
-PL_INLINE void run_batches(int count, unsigned want, bool keep, const pl_part *part, const pl_law_args *args,
+PL_INLINE void run_batches(int count, unsigned want, bool store, const pl_part *part, const pl_law_args *args,
                            int64_t batch, const double *positions, double *forces, double *blocks,
                            pl_batch_sums *sums) {
     pl_point point[2];
@@ -22,20 +22,20 @@ PL_INLINE void run_batches(int count, unsigned want, bool keep, const pl_part *p
     }
     pl_svd3_many(count, F, U, s, V);
     for (int m = 0; m < count; m++) {
-        if (keep)
-            pl_free_keep(part, &args[m], &point[m], batch + m, 0, U[m], s[m], V[m], f[m], sums);
+        if (store)
+            pl_tangents_point(part, &args[m], &point[m], batch + m, 0, U[m], s[m], V[m], f[m], sums);
         else
             pl_kernel_point(NODES, part->material.inversion, part->material.eval, &args[m], &point[m], U[m],
                             s[m], V[m], want, true, f[m], K[m], sums);
         if (want & PL_WANT_GRADIENT) pl_store_records(f[m][0], 3 * NODES, forces + m * FORCE_SIZE, 3 * NODES);
-        if (want & PL_WANT_HESSIAN && !keep) {
+        if (want & PL_WANT_HESSIAN && !store) {
             pl_kernel_first_row(K[m]);
             pl_store_records(K[m][0], 9 * PL_BLOCKS(NODES), blocks + m * BLOCK_SIZE, 9 * PL_BLOCKS(NODES));
         }
     }
 }
 
-PL_INLINE void run_chunk(unsigned want, bool keep, const pl_chunk_task *task, const pl_part *part,
+PL_INLINE void run_chunk(unsigned want, bool store, const pl_chunk_task *task, const pl_part *part,
                          const pl_chunk *chunk, double *forces, double *blocks, pl_sums *out) {
     pl_law_args args[2];
     pl_chunk_law(part, task->request.limiter, &args[0]);
@@ -46,19 +46,19 @@ PL_INLINE void run_chunk(unsigned want, bool keep, const pl_chunk_task *task, co
     for (; k + 2 <= chunk->batches; k += 2) {
         for (int m = 0; m < 2; m++)
             pl_part_law(part, task->request.limiter, chunk->first_batch + k + m, &args[m]);
-        run_batches(2, want, keep, part, args, chunk->first_batch + k, task->x, forces + k * FORCE_SIZE,
+        run_batches(2, want, store, part, args, chunk->first_batch + k, task->x, forces + k * FORCE_SIZE,
                     blocks + k * BLOCK_SIZE, &sums);
     }
     if (k < chunk->batches) {
         pl_part_law(part, task->request.limiter, chunk->first_batch + k, &args[0]);
-        run_batches(1, want, keep, part, args, chunk->first_batch + k, task->x, forces + k * FORCE_SIZE,
+        run_batches(1, want, store, part, args, chunk->first_batch + k, task->x, forces + k * FORCE_SIZE,
                     blocks + k * BLOCK_SIZE, &sums);
     }
     pl_chunk_sum(&sums, out);
 }
 
-/* What is asked for (`want`, as of a law; `keep`: the tangent stays as it is, free.h) is known at compile
- * time. */
+/* What is asked for (`want`, as of a law; `store`: the tangent stays as it is, matrix_free.h) is known at
+ * compile time. */
 void pl_linear_evaluate(const pl_chunk_task *task, const pl_part *part, const pl_chunk *chunk, double *forces,
                         double *blocks, pl_sums *out) {
     const unsigned all = PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN;
