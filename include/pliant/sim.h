@@ -238,7 +238,9 @@ PL_API pl_element_info pl_element_info_at(int index);
 typedef struct pl_integrator_info {
     const char *name;
     const char *doc;
-    bool moves; /* has inertia: velocities are part of the state */
+    bool moves;             /* has inertia: velocities are part of the state */
+    bool linearises;        /* solves one linear system per step ... */
+    bool linearises_warped; /* ... with the warped or the plain tangent */
 } pl_integrator_info;
 PL_API int pl_integrator_info_count(void);
 /* All zero where there is none of this index or name. */

@@ -185,10 +185,11 @@ static bool try_untangling(increment *q, int64_t rings) {
     bool more = rings == 0 || pl_tangles_reset(sim, rings, sim->state.positions);
     widen_limiter(q);
     solve(q);
+    bool better = q->report->reason == PL_CONVERGED && q->energy < energy;
+    if (!better) memcpy(sim->state.positions, tangled, bytes);
     pl_vector_return(sim, tangled);
-    if (q->report->reason == PL_CONVERGED && q->energy < energy) return more;
+    if (better) return more;
     if (q->report->reason == PL_CANCELLED) before.reason = PL_CANCELLED;
-    memcpy(sim->state.positions, tangled, bytes);
     sim->work.sums = sums;
     before.newton_iterations = q->report->newton_iterations;
     before.linear_iterations = q->report->linear_iterations;

@@ -10,5 +10,5 @@ const pl_integrator pl_integrator_quasistatic = {
     .name = "quasistatic",
     .doc = "Each step ends in the equilibrium of that moment's constraints and loads; no inertia.",
     .step = quasistatic_step,
-    .vectors = 2, /* while untangling; forces of adaptive degrees */
+    .vectors = 1,
 };

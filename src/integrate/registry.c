@@ -17,8 +17,13 @@ const pl_integrator *pl_integrator_at(int index) {
 }
 
 static pl_integrator_info describe(const pl_integrator *integrator) {
-    return integrator ? (pl_integrator_info){integrator->name, integrator->doc, integrator->moves}
-                      : (pl_integrator_info){0};
+    if (!integrator) return (pl_integrator_info){0};
+    const pl_integrator *warped = integrator->linear_form ? integrator->linear_form : integrator;
+    return (pl_integrator_info){.name = integrator->name,
+                                .doc = integrator->doc,
+                                .moves = integrator->moves,
+                                .linearises = integrator->linear != PL_NOT_LINEAR,
+                                .linearises_warped = warped->linear != PL_NOT_LINEAR};
 }
 
 int pl_integrator_info_count(void) { return pl_integrator_count(); }

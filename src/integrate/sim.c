@@ -191,12 +191,11 @@ static pl_status allocate_nodes(pl_sim *sim, const pl_sim_def *def, pl_error *er
     sim->inertia.gravity_mass = pl_array_new(n, sizeof(double));
     work->held = pl_array_new(n, sizeof(uint8_t));
     work->internal = pl_array_new(3 * n, sizeof(double));
-    work->loads = pl_array_new(3 * n, sizeof(double));
     work->partial = pl_array_new(pl_row_chunks(n), sizeof(double));
     work->row_sums = pl_array_new(PL_ROW_SUMS * pl_row_chunks(n), sizeof(double));
     if (!sim->making->rest || !sim->making->body_load_mass || !state->positions || !state->velocities ||
         !sim->inertia.masses || !sim->inertia.gravity_mass || !work->held || !work->internal ||
-        !work->loads || !work->partial || !work->row_sums)
+        !work->partial || !work->row_sums)
         return pl_error_memory(err, n * 120, "nodes");
     if (sim->making->integrator->moves) {
         state->old_positions = pl_array_new(3 * n, sizeof(double));
@@ -460,7 +459,6 @@ static void free_work(pl_work *work) {
     free(work->held);
     free(work->components);
     free(work->internal);
-    free(work->loads);
     for (int i = 0; i < work->vectors.count; i++) free(work->vectors.data[i]);
     free(work->partial);
     free(work->row_sums);

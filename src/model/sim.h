@@ -62,7 +62,7 @@ typedef struct pl_inertia {
 /* Work space of vectors (nodes,3), borrowed under the name of its use. */
 enum { PL_MAX_VECTORS = 8 };
 typedef struct pl_vectors {
-    int count;
+    int count, most; /* most: borrowed at once so far, never more than there are */
     double *data[PL_MAX_VECTORS];
     const char *use[PL_MAX_VECTORS]; /* NULL: free */
 } pl_vectors;
@@ -77,8 +77,8 @@ typedef struct pl_work {
     double *internal;   /* (nodes,3) elastic forces as last evaluated, ... */
     pl_sums sums;       /* ... sums over elements, ... */
     uint64_t forces_of; /* ... and the fingerprint (pl_stability) of the state that they are of; 0: another */
-    double *loads;      /* (nodes,3) forces from outside: see pl_terms_sum_loads ... */
-    bool loads_vary;    /* ... which change with positions within a solve */
+    const double *loads;     /* (nodes,3) forces from outside: see pl_terms_sum_loads ... */
+    bool loads_vary;         /* ... which change with positions within a solve */
     double elements_seconds; /* in the elements' work of this step */
     pl_vectors vectors;
     double *partial, *row_sums; /* of pl_dot, and of rows.h */

@@ -17,7 +17,9 @@ pl_status pl_vectors_create(pl_sim *sim, int count, pl_error *err) {
 
 double *pl_vector_borrow(pl_sim *sim, const char *use) {
     pl_vectors *vectors = &sim->work.vectors;
-    int i = 0;
+    int i = 0, taken = 1;
+    for (int k = 0; k < vectors->count; k++) taken += vectors->use[k] != NULL;
+    if (taken > vectors->most) vectors->most = taken;
     while (i + 1 < vectors->count && vectors->use[i]) i++;
     assert(vectors->count > 0 && !vectors->use[i]);
     vectors->use[i] = use;

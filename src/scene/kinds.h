@@ -117,4 +117,6 @@ void pl_collider_read(pl_loader *loader, const pl_kind *kind, json_t *value, voi
 json_t *pl_collider_write(const pl_kind *kind, const void *target);
 json_t *pl_collider_schema(const pl_kind *kind);
 
+/* The tangent beside integrator and laws. */
+void pl_scene_check_tangent(pl_loader *loader);
 #endif

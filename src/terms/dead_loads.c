@@ -23,5 +23,6 @@ const pl_term_kind pl_term_dead_loads = {
     .destroy = free,
     .begin = begin,
     .evaluate = pl_nodal_load_evaluate,
+    .forces = pl_nodal_load_forces,
     .report = pl_nodal_load_report,
 };

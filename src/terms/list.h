@@ -1,16 +1,16 @@
-/* The terms there are, once, in the order in which they are summed: X(symbol). A new one is its file and a
- * line here. */
+/* The terms there are, once, in the order in which they are summed: X(symbol, "name"). A new one is its file
+ * and a line here. */
 #ifndef PL_TERMS_LIST_H
 #define PL_TERMS_LIST_H
 
 #define PL_TERMS(X)                                                                                          \
-    X(inertia)                                                                                               \
-    X(elasticity)                                                                                            \
-    X(rayleigh_damping)                                                                                      \
-    X(consistent_mass)                                                                                       \
-    X(dead_loads)                                                                                            \
-    X(pressures)                                                                                             \
-    X(contact_penalty)                                                                                       \
-    X(straight_edges)
+    X(inertia, "inertia")                                                                                    \
+    X(elasticity, "elasticity")                                                                              \
+    X(rayleigh_damping, "rayleigh damping")                                                                  \
+    X(consistent_mass, "consistent mass")                                                                    \
+    X(dead_loads, "dead loads")                                                                              \
+    X(pressures, "pressures")                                                                                \
+    X(contact_penalty, "contact penalty")                                                                    \
+    X(straight_edges, "straight edges")
 
 #endif

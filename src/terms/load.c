@@ -43,3 +43,8 @@ void pl_nodal_load_report(const pl_sim *sim, const void *data, double energy, pl
     (void)sim, (void)data;
     report->external_energy += energy;
 }
+
+const double *pl_nodal_load_forces(const void *data) {
+    const pl_nodal_load *load = data;
+    return load->forces;
+}

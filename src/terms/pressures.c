@@ -35,6 +35,7 @@ const pl_term_kind pl_term_pressures = {
     .destroy = free,
     .begin = begin,
     .evaluate = pl_nodal_load_evaluate,
+    .forces = pl_nodal_load_forces,
     .accepted = accepted,
     .report = pl_nodal_load_report,
 };

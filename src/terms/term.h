@@ -59,8 +59,10 @@ typedef struct pl_term_kind {
     double balance; /* of loads: part of their size by which they may fail to cancel and count as balanced */
     bool restrains; /* of loads: its forces change with positions within a solve, and it keeps bodies in place
                        that no constraint does */
-    bool frozen;    /* forces follow the positions from iteration to iteration only: without their tangent an
-                       exact one of the other terms would rather turn a body over than press it */
+    /* Of loads that are given as forces (nodes,3) while an iteration lasts: these. NULL: others. */
+    const double *(*forces)(const void *data);
+    bool frozen; /* forces follow the positions from iteration to iteration only: without their tangent an
+                    exact one of the other terms would rather turn a body over than press it */
     /* Whether the model has it; what the term needs into *data (may stay NULL). */
     pl_status (*create)(pl_sim *sim, const pl_sim_def *def, bool *present, void **data, pl_error *err);
     void (*destroy)(void *data);
@@ -88,6 +90,7 @@ typedef struct pl_term {
 enum { PL_MAX_TERMS = 32 };
 typedef struct pl_terms {
     int count;
+    double *sum; /* (nodes,3) of the loads' forces; NULL where one term has them all */
     pl_term items[PL_MAX_TERMS];
     pl_term_step step; /* of the solve in progress */
 } pl_terms;
@@ -97,6 +100,8 @@ const pl_term_kind *pl_term_at(int index);
 
 /* After everything else of the model. */
 pl_status pl_terms_create(pl_sim *sim, const pl_sim_def *def, pl_error *err);
+/* Appends a term to the list of a simulation, whose data it takes. */
+pl_status pl_terms_add(pl_sim *sim, pl_term term, pl_error *err);
 void pl_terms_free(pl_terms *terms);
 
 /* All of these walk the terms with one of `roles`, in the list's order. */

@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define DECLARE(symbol) extern const pl_term_kind pl_term_##symbol;
-#define ADDRESS(symbol) &pl_term_##symbol,
+#define DECLARE(symbol, name) extern const pl_term_kind pl_term_##symbol;
+#define ADDRESS(symbol, name) &pl_term_##symbol,
 PL_TERMS(DECLARE)
 
 static const pl_term_kind *const kinds[] = {PL_TERMS(ADDRESS)};
@@ -18,6 +18,23 @@ int pl_term_count(void) { return (int)(sizeof kinds / sizeof kinds[0]); }
 
 const pl_term_kind *pl_term_at(int index) {
     return index >= 0 && index < pl_term_count() ? kinds[index] : NULL;
+}
+
+static int count_loads(const pl_terms *terms) {
+    int count = 0;
+    for (int i = 0; i < terms->count; i++) count += terms->items[i].kind->role == PL_TERM_LOAD;
+    return count;
+}
+
+pl_status pl_terms_add(pl_sim *sim, pl_term term, pl_error *err) {
+    pl_terms *terms = sim->terms;
+    if (terms->count == PL_MAX_TERMS)
+        return pl_error_set(err, PL_ERR_INPUT, "more than %d terms", PL_MAX_TERMS);
+    terms->items[terms->count++] = term;
+    bool lone = count_loads(terms) < 2 && (term.kind->role != PL_TERM_LOAD || term.kind->forces);
+    if (lone || terms->sum) return PL_OK;
+    terms->sum = pl_array_new(3 * sim->model->nodes, sizeof *terms->sum);
+    return terms->sum ? PL_OK : pl_error_memory(err, 24 * sim->model->nodes, "loads");
 }
 
 pl_status pl_terms_create(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
@@ -29,7 +46,7 @@ pl_status pl_terms_create(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
         bool present = false;
         pl_status status = term.kind->create(sim, def, &present, &term.data, err);
         if (status == PL_OK && present)
-            sim->terms->items[sim->terms->count++] = term;
+            status = pl_terms_add(sim, term, err);
         else if (term.kind->destroy)
             term.kind->destroy(term.data);
         if (status != PL_OK) return status;
@@ -38,9 +55,11 @@ pl_status pl_terms_create(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
 }
 
 void pl_terms_free(pl_terms *terms) {
-    for (int i = 0; terms && i < terms->count; i++) {
+    if (!terms) return;
+    for (int i = 0; i < terms->count; i++) {
         if (terms->items[i].kind->destroy) terms->items[i].kind->destroy(terms->items[i].data);
     }
+    free(terms->sum);
     free(terms);
 }
 
@@ -143,27 +162,38 @@ void pl_terms_report(pl_sim *sim, unsigned roles, const double *x, pl_step_repor
 
 /* ---- loads and connected components ---- */
 
+/* Forces of one load at x: its own array, or the one for sums. */
+static const double *forces_of(pl_sim *sim, const pl_term *term, const double *x) {
+    if (term->kind->forces) return term->kind->forces(term->data);
+    double *forces = sim->terms->sum;
+    pl_term_value value = {0};
+    memset(forces, 0, (size_t)(3 * sim->model->nodes) * sizeof *forces);
+    term->kind->evaluate(sim, term->data, &(pl_term_request){.x = x, .gradient = forces}, &value);
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) forces[k] = -forces[k];
+    return forces;
+}
+
 void pl_terms_sum_loads(pl_sim *sim, const double *x) {
-    double *loads = sim->work.loads;
-    memset(loads, 0, (size_t)(3 * sim->model->nodes) * sizeof *loads);
-    pl_terms_add_gradient(sim, PL_TERM_LOAD, x, loads);
-    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) loads[k] = -loads[k];
+    double *sum = sim->terms->sum;
     sim->work.loads_vary = false;
     for (int i = 0; i < sim->terms->count;) {
         const pl_term *term = next_term(sim, PL_TERM_LOAD, &i);
+        if (term && !sum) sim->work.loads = forces_of(sim, term, x);
         if (term && term->kind->restrains) sim->work.loads_vary = true;
     }
+    if (!sum) return;
+    memset(sum, 0, (size_t)(3 * sim->model->nodes) * sizeof *sum);
+    pl_terms_add_gradient(sim, PL_TERM_LOAD, x, sum);
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) sum[k] = -sum[k];
+    sim->work.loads = sum;
 }
 
 /* Adds one term's forces to what components are pushed by, and to how far they may fail to cancel. */
 static void add_to_balance(pl_sim *sim, const pl_term *term, const double *x) {
-    double *forces = sim->work.loads;
-    memset(forces, 0, (size_t)(3 * sim->model->nodes) * sizeof *forces);
-    pl_term_value value = {0};
-    term->kind->evaluate(sim, term->data, &(pl_term_request){.x = x, .gradient = forces}, &value);
+    const double *forces = forces_of(sim, term, x);
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
         pl_component_motion *motion = &sim->work.components[sim->model->component_of[k / 3]];
-        motion->net[k % 3] -= forces[k];
+        motion->net[k % 3] += forces[k];
         motion->allowed[k % 3] += term->kind->balance * fabs(forces[k]);
     }
 }

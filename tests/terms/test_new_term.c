@@ -31,8 +31,8 @@ static const pl_term_kind spring_kind = {
     .name = "spring", .role = PL_TERM_LOAD, .restrains = true, .evaluate = spring_evaluate};
 
 static void add_term(scenario *s, const pl_term_kind *kind, void *data) {
-    pl_terms *terms = s->sim->terms;
-    terms->items[terms->count++] = (pl_term){.kind = kind, .data = data};
+    pl_error err;
+    check_ok(pl_terms_add(s->sim, (pl_term){.kind = kind, .data = data}, &err));
 }
 
 static void mean_of(const scenario *s, double mean[3]) {
