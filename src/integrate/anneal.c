@@ -55,7 +55,7 @@ pl_status pl_anneals_create(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
 static int64_t anneal_body(pl_sim *sim, int body) {
     int64_t first = body < 0 ? 0 : sim->model->bodies[body].first_tet;
     int64_t count = body < 0 ? sim->model->tets : sim->model->bodies[body].tet_count;
-    pl_lag_forget(sim);
+    pl_linearisation_forget(sim);
     pl_degrees_anneal(sim, body < 0 ? 0 : sim->model->bodies[body].first_node,
                       body < 0 ? sim->model->nodes : sim->model->bodies[body].node_count);
     return pl_assembly_anneal(sim->assembly, sim->threads, sim->state.positions, first, first + count);

@@ -55,7 +55,7 @@ void pl_sim_state_save(const pl_sim *sim, void *bytes) {
 
 void pl_sim_restored(pl_sim *sim) {
     pl_plastic_restore(sim->assembly, sim->threads);
-    pl_lag_restore(sim);
+    pl_linearisation_restore(sim);
     pl_degrees_refresh(sim);
     pl_collisions_restore(sim);
     sim->work.forces_of = 0;

@@ -25,7 +25,7 @@ enum { ROUNDS = 4 };
  * on, into `internal`. */
 static void find_forces(pl_sim *sim, double time, double *forces) {
     pl_sums sums;
-    pl_request request = pl_lag_tangent(sim);
+    pl_request request = pl_linearisation_tangent(sim);
     request.forces = request.undistributed = true;
     if (sim->damping.kinds & PL_DAMPED_BY_VISCOSITY) request.motion = sim->state.velocities;
     sim->work.forces_of = 0;
@@ -223,7 +223,7 @@ static int64_t change_due(pl_sim *sim, double time, bool raises, bool lowers, pl
     }
     if (changes) {
         pl_degrees_refresh(sim);
-        pl_lag_forget(sim);
+        pl_linearisation_forget(sim);
         pl_degrees_follow(sim);
     }
     report->degree_changes += changes;

@@ -8,7 +8,7 @@
 #include "core/timer.h"
 #include "linear/reduce.h"
 #include "model/collisions.h"
-#include "integrate/knots.h"
+#include "integrate/tangles.h"
 #include "model/params.h"
 #include "model/rows.h"
 #include "model/straight.h"
@@ -172,36 +172,36 @@ static void solve(increment *q) {
     q->report->factorisations += newton.factorisations;
 }
 
-/* Seeks an equilibrium of less energy under the wide limiter, from where it is or, with `rings`, with knots
- * laid anew as far as that around them; false when that was all. */
+/* Seeks an equilibrium of less energy under the wide limiter, from where it is or, with `rings`, with what
+ * lies that far around residual tangles reset to rest; false when that was all. */
 static bool try_untangling(increment *q, int64_t rings) {
     pl_sim *sim = q->sim;
     size_t bytes = (size_t)(3 * sim->model->nodes) * sizeof(double);
-    pl_step_report knot = *q->report;
+    pl_step_report before = *q->report;
     pl_sums sums = sim->work.sums;
-    double before = q->energy;
+    double energy = q->energy;
     double *tangled = pl_vector_borrow(sim, "positions before untangling");
     memcpy(tangled, sim->state.positions, bytes);
-    bool more = rings == 0 || pl_knots_lay(sim, rings, sim->state.positions);
+    bool more = rings == 0 || pl_tangles_reset(sim, rings, sim->state.positions);
     widen_limiter(q);
     solve(q);
     pl_vector_return(sim, tangled);
-    if (q->report->reason == PL_CONVERGED && q->energy < before) return more;
-    if (q->report->reason == PL_CANCELLED) knot.reason = PL_CANCELLED;
+    if (q->report->reason == PL_CONVERGED && q->energy < energy) return more;
+    if (q->report->reason == PL_CANCELLED) before.reason = PL_CANCELLED;
     memcpy(sim->state.positions, tangled, bytes);
     sim->work.sums = sums;
-    knot.newton_iterations = q->report->newton_iterations;
-    knot.linear_iterations = q->report->linear_iterations;
-    knot.factorisations = q->report->factorisations;
-    knot.energy_evaluations = q->report->energy_evaluations;
-    knot.ms_solve = q->report->ms_solve;
-    *q->report = knot;
+    before.newton_iterations = q->report->newton_iterations;
+    before.linear_iterations = q->report->linear_iterations;
+    before.factorisations = q->report->factorisations;
+    before.energy_evaluations = q->report->energy_evaluations;
+    before.ms_solve = q->report->ms_solve;
+    *q->report = before;
     return more;
 }
 
-/* An equilibrium with inverted elements may be a knot that the wide limiter undoes, or what crushing left.
- * Out of a tangle there may be knots that no forces undo: these are laid anew, and more of what is around
- * them if that does not help. */
+/* An equilibrium with inverted elements may be a tangle that the wide limiter undoes, or what crushing left.
+ * Out of a tangle residual tangles may be left that no forces undo: these are reset to rest, and more of what
+ * is around them if that does not help. */
 static void untangle(increment *q, bool tangled) {
     pl_sim *sim = q->sim;
     if ((tangled ? pl_straight_count_folded(sim, sim->state.positions) : sim->work.sums.inverted) > 0)
@@ -209,9 +209,9 @@ static void untangle(increment *q, bool tangled) {
     if (!tangled) return;
     bool more = true;
     for (int64_t rings = 1; q->report->reason == PL_CONVERGED; rings *= 4) {
-        int64_t knots = pl_knots_count(sim, sim->state.positions, &q->report->allocations);
-        if (knots == 0 || !more) pl_knots_leave(sim, knots);
-        if (knots == 0 || !more || pl_knots_were_left(sim, knots)) return;
+        int64_t tangles = pl_tangles_count(sim, sim->state.positions, &q->report->allocations);
+        if (tangles == 0 || !more) pl_tangles_leave(sim, tangles);
+        if (tangles == 0 || !more || pl_tangles_were_left(sim, tangles)) return;
         more = try_untangling(q, rings);
     }
 }

@@ -21,7 +21,7 @@ typedef struct linear_step {
     double *rhs, *u;
     double *gradient;    /* of elastic forces and loads */
     const double *shift; /* what inertia and drag would have u be; NULL: nothing */
-    const double *force; /* elastic, of pl_sim.lag.at */
+    const double *force; /* elastic, of pl_sim.linearisation.at */
     double damping;      /* 1/s, times `resisting`; 0: without it */
     pl_step_report *report;
     bool first;    /* of the step's solves */
@@ -44,7 +44,8 @@ static void fill_target(void *context, int64_t first, int64_t last, double *sums
             int64_t k = 3 * i + d;
             bool held = pl_is_held(sim, i, d);
             s->ahead[k] = held ? s->goal[k] - sim->state.positions[k] : s->h * sim->state.velocities[k];
-            if (sim->lag.ahead) sim->lag.ahead[k] = held ? s->goal[k] : sim->state.positions[k] + s->ahead[k];
+            if (sim->linearisation.ahead)
+                sim->linearisation.ahead[k] = held ? s->goal[k] : sim->state.positions[k] + s->ahead[k];
         }
     }
 }
@@ -55,7 +56,7 @@ static void fill_shift(void *context, int64_t first, int64_t last, double *sums)
     const linear_step *s = context;
     pl_sim *sim = s->sim;
     const double *drag = sim->damping.drag, h = s->h;
-    double *shift = sim->lag.shift;
+    double *shift = sim->linearisation.shift;
     for (int64_t i = first; i < last; i++) {
         double m = sim->inertia.masses[i], extra = drag ? s->scheme->rate / s->scheme->inertia * drag[i] : 0;
         if (drag) sim->damping.weights[i] = m + extra;
@@ -76,7 +77,7 @@ static void fill_away(void *context, int64_t first, int64_t last, double *sums) 
     const linear_step *s = context;
     const pl_sim *sim = s->sim;
     for (int64_t k = 3 * first; k < 3 * last; k++)
-        s->u[k] = sim->state.positions[k] - sim->lag.at[k] + s->ahead[k];
+        s->u[k] = sim->state.positions[k] - sim->linearisation.at[k] + s->ahead[k];
 }
 
 /* at - origin: with K + rate D in the matrix, what is left of the damping forces. */
@@ -85,7 +86,7 @@ static void fill_origin(void *context, int64_t first, int64_t last, double *sums
     const linear_step *s = context;
     const pl_sim *sim = s->sim;
     for (int64_t k = 3 * first; k < 3 * last; k++)
-        sim->damping.shift[k] = sim->lag.at[k] - sim->state.positions[k] + back_of(s, k);
+        sim->damping.shift[k] = sim->linearisation.at[k] - sim->state.positions[k] + back_of(s, k);
 }
 
 /* Energy of the linearised forces at x*: sums f . w and w . K w for the way w there. */
@@ -279,25 +280,25 @@ static void fill_forces(void *context, int64_t first, int64_t last, double *sums
 /* The right side without what is held. */
 static void find_right_side(linear_step *s) {
     pl_sim *sim = s->sim;
-    pl_lag *lag = &sim->lag;
+    pl_linearisation *kept = &sim->linearisation;
     pl_rows_run(sim, fill_forces, s, NULL);
     pl_term_request loads = {
-        .x = lag->at ? lag->at : sim->state.positions, .gradient = s->gradient, .tangent = true};
+        .x = kept->at ? kept->at : sim->state.positions, .gradient = s->gradient, .tangent = true};
     pl_terms_evaluate(sim, PL_TERM_LOAD, &loads);
-    if (!lag->at) { /* at x0, where velocities are zero: one product */
+    if (!kept->at) { /* at x0, where velocities are zero: one product */
         pl_matrix_multiply(sim->assembly->matrix, sim->threads, s->ahead, s->rhs);
         pl_stencils_apply(&sim->work.stencils, sim->threads, s->ahead, NULL, s->rhs);
     } else {
         bool damped = pl_damping_is_taken(&sim->damping);
         pl_rows_run(sim, fill_away, s, NULL);
-        if (lag->ahead && !lag->keeps) { /* at x*: no way, no product */
+        if (kept->ahead && !kept->keeps) { /* at x*: no way, no product */
             pl_rows_run(sim, clear, s->rhs, NULL);
         } else {
             double sums[PL_ROW_SUMS];
             pl_matrix_multiply(sim->assembly->matrix, sim->threads, s->u, s->rhs);
             pl_rows_run(sim, sum_energy, s, sums);
             if (damped) sums[1] -= s->scheme->rate * pl_damping_square(sim, s->u, sums[1]);
-            if (lag->keeps) s->report->elastic_energy += 0.5 * sums[1] - sums[0];
+            if (kept->keeps) s->report->elastic_energy += 0.5 * sums[1] - sums[0];
             pl_stencils_apply(&sim->work.stencils, sim->threads, s->u, NULL, s->rhs);
         }
         if (damped) {
@@ -337,7 +338,7 @@ static void finish_contact(pl_sim *sim) {
 static double damping_work(linear_step *s) {
     pl_sim *sim = s->sim;
     if (!sim->damping.kinds) return 0;
-    if (!sim->lag.at) return pl_damping_linear_work(sim, s->u, pl_lag_tangent(sim));
+    if (!sim->linearisation.at) return pl_damping_linear_work(sim, s->u, pl_linearisation_tangent(sim));
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++) sim->damping.shift[k] = back_of(s, k);
     return pl_damping_taken_work(sim, s->u, sim->damping.shift);
 }
@@ -348,12 +349,12 @@ static void begin(linear_step *s) {
     pl_rows_copy(sim, sim->state.positions, s->goal);
     pl_constraints_apply(sim, s->report->time, s->goal);
     pl_rows_run(sim, fill_target, s, NULL);
-    if (sim->lag.shift) {
+    if (sim->linearisation.shift) {
         if (sim->damping.drag) sim->inertia.weights = sim->damping.weights;
         pl_rows_run(sim, fill_shift, s, NULL);
-        s->shift = sim->lag.shift;
+        s->shift = sim->linearisation.shift;
     }
-    const double *here = sim->lag.ahead ? sim->lag.ahead : sim->state.positions;
+    const double *here = sim->linearisation.ahead ? sim->linearisation.ahead : sim->state.positions;
     pl_terms_begin(sim, PL_TERM_LOAD, &(pl_term_step){.time = s->report->time, .x = here});
     pl_terms_sum_loads(sim, here);
 }
@@ -367,7 +368,7 @@ static linear_step borrow_all(pl_sim *sim, const pl_linear_scheme *scheme, pl_st
                          .rhs = pl_vector_borrow(sim, "right side"),
                          .gradient = pl_vector_borrow(sim, "gradient of forces"),
                          .u = pl_vector_borrow(sim, "solution"),
-                         .force = sim->lag.at ? sim->lag.force : sim->work.internal,
+                         .force = sim->linearisation.at ? sim->linearisation.force : sim->work.internal,
                          .report = report};
 }
 
@@ -384,8 +385,8 @@ static pl_status make_step(linear_step *s, pl_error *err) {
     pl_step_report *report = s->report;
     double start = pl_now(), size[PL_ROW_SUMS];
     begin(s);
-    pl_lag_update(sim, sim->lag.ahead ? sim->lag.ahead : sim->state.positions, s->ahead, s->scheme->rate,
-                  report);
+    pl_linearisation_update(sim, sim->linearisation.ahead ? sim->linearisation.ahead : sim->state.positions,
+                            s->ahead, s->scheme->rate, report);
     solve(s);
     pl_rows_run(sim, find_way, s, size);
     if (!isfinite(size[0])) {

@@ -91,13 +91,13 @@ void pl_plastic_step(pl_sim *sim, pl_step_report *report) {
     if (!sim->assembly->plastic_size) return;
     double start = pl_now();
     pl_flow_sums sums;
-    pl_lag_flow_begin(sim);
+    pl_linearisation_flow_begin(sim);
     pl_plastic_flow(sim->assembly, sim->threads, sim->state.positions, sim->model->dt, &sums);
     report->flowing = sums.flowing;
     report->max_plastic_strain = sums.largest_strain;
     report->plastic_dissipation = sums.dissipated;
     report->dissipated_energy += sums.dissipated;
-    pl_lag_flow_end(sim, report);
+    pl_linearisation_flow_end(sim, report);
     report->ms_plastic = 1e3 * (pl_now() - start);
     report->ms_total += report->ms_plastic;
 }

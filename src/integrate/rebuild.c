@@ -50,7 +50,7 @@ pl_status pl_sim_rebuild(pl_sim *sim, const pl_sim_def *def, const pl_rebuild_ma
         pl_sim_restored(fresh);
         bool kept = !origins.new_nodes && !origins.new_tets && sim->model->nodes == fresh->model->nodes &&
                     sim->model->tets == fresh->model->tets;
-        if (!kept) pl_lag_forget(fresh); /* a linearisation is of all elements or of none */
+        if (!kept) pl_linearisation_forget(fresh); /* a linearisation is of all elements or of none */
         if (!origins.same) pl_degrees_follow(fresh);
         exchange(sim, fresh);
     }

@@ -7,7 +7,7 @@
 #include "model/collisions.h"
 #include "model/degrees.h"
 #include "integrate/check.h"
-#include "integrate/knots.h"
+#include "integrate/tangles.h"
 #include "model/mass.h"
 #include "model/params.h"
 #include "model/rows.h"
@@ -363,12 +363,12 @@ static pl_status make(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
     if (status == PL_OK) status = create_colliders(sim, def, err);
     if (status == PL_OK) status = pl_collisions_create(sim, &def->contact, err);
     if (status == PL_OK) status = pl_straight_create(sim, err);
-    if (status == PL_OK) status = pl_knots_create(sim, err);
+    if (status == PL_OK) status = pl_tangles_create(sim, err);
     if (status == PL_OK) status = pl_mass_create(sim, def, err);
     if (status == PL_OK) status = pl_matrix_check(sim, err);
     if (status == PL_OK) status = create_solver(sim, err);
     if (status == PL_OK) status = pl_damping_create(sim, err);
-    if (status == PL_OK) status = pl_lag_create(sim, err);
+    if (status == PL_OK) status = pl_linearisation_create(sim, err);
     if (status == PL_OK) status = pl_degrees_create(sim, def, err);
     if (status == PL_OK) status = pl_terms_create(sim, def, err);
     free(materials);
@@ -475,10 +475,10 @@ void pl_sim_free(pl_sim *sim) {
     pl_terms_free(sim->terms);
     pl_degrees_free(sim);
     pl_damping_free(sim);
-    pl_lag_free(sim);
+    pl_linearisation_free(sim);
     pl_thermal_free(sim->thermal);
     pl_straight_free(sim->straight);
-    pl_knots_free(sim->knots);
+    pl_tangles_free(sim->tangles);
     pl_mass_free(sim->mass);
     pl_params_free(sim->params, sim->assembly);
     pl_assembly_free(sim->assembly);

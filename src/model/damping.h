@@ -50,11 +50,11 @@ double pl_damping_lagged_work(pl_sim *sim, const double *x, const double *from, 
 const double *pl_damping_resist(pl_sim *sim);
 
 /* linear-implicit-euler, after its solve: J taken along the way u from the current positions. `tangent` has
- * the tangent that the matrix was assembled with (pl_lag_tangent). */
+ * the tangent that the matrix was assembled with (pl_linearisation_tangent). */
 double pl_damping_linear_work(pl_sim *sim, const double *u, pl_request tangent);
 
-/* Steps whose forces are linearised elsewhere than at their start (lag.h) have D by itself, in `lagged`.
- * Takes it at x, for this rate. */
+/* Steps whose forces are linearised elsewhere than at their start (linearisation.h) have D by itself, in
+ * `lagged`. Takes it at x, for this rate. */
 void pl_damping_take(pl_sim *sim, const double *x, pl_request tangent, double rate);
 static inline bool pl_damping_is_taken(const pl_damping *damping) {
     return damping->lagged.values || damping->share > 0;

@@ -5,7 +5,7 @@
 
 #include "contact/contact.h"
 #include "model/damping.h"
-#include "model/lag.h"
+#include "model/linearisation.h"
 #include "model/model.h"
 #include "model/state.h"
 #include "nonlinear/newton.h"
@@ -38,7 +38,7 @@ typedef struct pl_terms pl_terms;
 typedef struct pl_params pl_params;
 typedef struct pl_thermal pl_thermal;
 typedef struct pl_straight pl_straight;
-typedef struct pl_knots pl_knots;
+typedef struct pl_tangles pl_tangles;
 typedef struct pl_degrees pl_degrees;
 typedef struct pl_mass pl_mass;
 
@@ -101,10 +101,10 @@ struct pl_sim {
     pl_params *params;       /* materials that vary, or NULL (params.h) */
     pl_thermal *thermal;     /* conduction and sources, or NULL (thermal.h) */
     pl_straight *straight;   /* straight edges while untangling, or NULL (straight.h) */
-    pl_knots *knots;         /* left of a tangle: what finds and lays them, or NULL (knots.h) */
+    pl_tangles *tangles;     /* left of a tangle: what finds and lays them, or NULL (tangles.h) */
     pl_degrees *degrees;     /* of the edges of adaptive bodies, or NULL (degrees.h) */
     pl_damping damping;
-    pl_lag lag; /* of linear integrators; partly state */
+    pl_linearisation linearisation; /* of linear integrators; partly state */
 };
 
 /* Sets `held` for the constraints active at a time and moves held components of x to their targets. */

@@ -1,9 +1,10 @@
 /* Straight edges on the way out of a tangle.
  *
- * Quadratic elements are seen at their integration points. Thrown about at random they come to rest in knots
- * that none of the points sees: right way out at each, folded between them. Linear elements have no such
- * knots. So while the wide limiter untangles a body at rest (incremental.c), springs pull the nodes between
- * corners to the middles of their edges, and are let go with it: the equilibrium reached is the true one. */
+ * Quadratic elements are seen at their integration points. Thrown about at random they come to rest in
+ * tangles that none of the points sees: right way out at each, folded between them. Linear elements have no
+ * such tangles. So while the wide limiter untangles a body at rest (incremental.c), springs pull the nodes
+ * between corners to the middles of their edges, and are let go with it: the equilibrium reached is the true
+ * one. */
 #ifndef PL_MODEL_STRAIGHT_H
 #define PL_MODEL_STRAIGHT_H
 

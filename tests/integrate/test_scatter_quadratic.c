@@ -3,7 +3,7 @@
  * mirrored, or collapsed to a plane, a line or a point; twenty seeds, two laws, both bases; curved rest
  * shapes. With an argument, on more elements and every law. Without straight edges on the way
  * (model/straight.h) nine in ten of the scattered ones end in knots that no integration point sees;
- * without knots laid anew (integrate/knots.h) one in fifteen of the mirrored ones is left wound up about an
+ * without knots laid anew (integrate/tangles.h) one in fifteen of the mirrored ones is left wound up about an
  * edge. */
 #include "scenario.h"
 #include "mesh/folded.h"

@@ -10,50 +10,51 @@
  * 5.2): added to `force`, not to K, so that forces and matrix stay those of one quadratic energy. That is
  * what makes steps of any length stable: new forces with an old matrix would not be.
  */
-#ifndef PL_MODEL_LAG_H
-#define PL_MODEL_LAG_H
+#ifndef PL_MODEL_LINEARISATION_H
+#define PL_MODEL_LINEARISATION_H
 
 #include "assembly/request.h"
 #include "pliant/sim.h"
 
 /* Numbers of the kept state. */
-typedef struct pl_lag_figures {
+typedef struct pl_linearisation_figures {
     double rate;   /* 1/s of damping in the matrix; 0: nothing is kept */
     double energy; /* J, elastic, of `at` */
-} pl_lag_figures;
+} pl_linearisation_figures;
 
-typedef struct pl_lag {
+typedef struct pl_linearisation {
     bool keeps;         /* lazy */
     double *shift;      /* (nodes,3) work space: what inertia would have the solution be; NULL: zero */
     double *ahead;      /* ... predicted positions; NULL where forces are linearised at the step's start */
     double *at, *force; /* (nodes,3); NULL: linearised at the start of every step, the force is `internal` */
-    pl_lag_figures figures;
+    pl_linearisation_figures figures;
     double *plastic; /* F_p of that moment, and ... */
     double *flowed;  /* ... work space: that before the step's flow; NULL without plasticity */
     double *before;  /* (nodes,3) work space: forces before the flow */
     bool ready;      /* the matrix is K of that moment: not so after a restore */
     uint64_t revision;
-} pl_lag;
+} pl_linearisation;
 
 /* After damping, for integrators that are linear. */
-pl_status pl_lag_create(pl_sim *sim, pl_error *err);
-void pl_lag_free(pl_sim *sim);
+pl_status pl_linearisation_create(pl_sim *sim, pl_error *err);
+void pl_linearisation_free(pl_sim *sim);
 
 /* The matrix, with damping at a rate (1/s), and the forces for a step that is linearised at `here`, or those
- * kept; pl_sim.lag.at is where. What will be kept is taken some way further along `way` (nodes,3), the step's
- * motion to `here`. Fills what the report says of elements. */
-void pl_lag_update(pl_sim *sim, const double *here, const double *way, double rate, pl_step_report *report);
+ * kept; pl_sim.linearisation.at is where. What will be kept is taken some way further along `way` (nodes,3),
+ * the step's motion to `here`. Fills what the report says of elements. */
+void pl_linearisation_update(pl_sim *sim, const double *here, const double *way, double rate,
+                             pl_step_report *report);
 
 /* A request with the tangent that the scene chose. */
-pl_request pl_lag_tangent(const pl_sim *sim);
+pl_request pl_linearisation_tangent(const pl_sim *sim);
 
 /* Plastic flow happens between these two. */
-void pl_lag_flow_begin(pl_sim *sim);
-void pl_lag_flow_end(pl_sim *sim, const pl_step_report *report);
+void pl_linearisation_flow_begin(pl_sim *sim);
+void pl_linearisation_flow_end(pl_sim *sim, const pl_step_report *report);
 
 /* Rest shapes were replaced: nothing is kept. */
-void pl_lag_forget(pl_sim *sim);
+void pl_linearisation_forget(pl_sim *sim);
 /* The state was restored. */
-void pl_lag_restore(pl_sim *sim);
+void pl_linearisation_restore(pl_sim *sim);
 
 #endif

@@ -1,9 +1,9 @@
-/* See knots.h.
+/* See tangles.h.
  *
  * Turns are counted at an edge's first end by the tangents of the edges that leave it, which neighbours
  * share, with the angle of an element that is turned inside out negative: the sum is a whole number of turns.
  */
-#include "integrate/knots.h"
+#include "integrate/tangles.h"
 #include "core/memory.h"
 #include "model/degrees.h"
 #include "model/rows.h"
@@ -24,30 +24,30 @@
 /* Patches that are laid at a time at most; others wait for the next. */
 enum { MOST_PATCHES = 256 };
 
-typedef struct knot_edge {
+typedef struct tangle_edge {
     int32_t low, high, middle; /* middle: -1 where there is none */
     bool inside;               /* of the body: one turn at rest */
-} knot_edge;
+} tangle_edge;
 
 /* Where the rest shape lies best: sums over corners while it is found. */
-typedef struct knot_patch {
+typedef struct tangle_patch {
     double weight, rest[3], now[3], R[9];
-} knot_patch;
+} tangle_patch;
 
 /* What a corner is while patches are laid; above: part of one, by the ring in which it was reached. */
 enum { AWAY = 0, AROUND = -1 };
 
-struct pl_knots {
-    int64_t left; /* state: see pl_knots_were_left */
+struct pl_tangles {
+    int64_t left; /* state: see pl_tangles_were_left */
     bool made;    /* the lists below, by make_lists */
     int64_t edge_count;
-    knot_edge *edges;
+    tangle_edge *edges;
     int32_t *of_tet; /* (tets,6) */
     double *turns;   /* (edges) */
     int32_t *level;  /* (nodes) */
     int32_t
         *patch; /* (nodes) of corners that are laid: parents, then numbers of patches, -1 beyond the last */
-    knot_patch *patches; /* (MOST_PATCHES) */
+    tangle_patch *patches; /* (MOST_PATCHES) */
 };
 
 /* The other two corners at each of pl_tet_edges, such that all four are an even permutation. */
@@ -108,94 +108,94 @@ static bool is_left(const int32_t *tet, const double *x) {
 /* Sums of angles, with the sign that an element has at rest. There all mid-edge nodes count, whichever are
  * active now: what it finds must not depend on when it is asked. */
 static void sum_turns(pl_sim *sim, const double *x) {
-    pl_knots *knots = sim->knots;
-    memset(knots->turns, 0, (size_t)knots->edge_count * sizeof(double));
+    pl_tangles *tangles = sim->tangles;
+    memset(tangles->turns, 0, (size_t)tangles->edge_count * sizeof(double));
     for (int b = 0; b < sim->model->body_count; b++) {
         const pl_body *body = &sim->model->bodies[b];
         for (int64_t t = 0; t < body->tet_count; t++) {
-            int32_t tet[10], *edges = knots->of_tet + 6 * tet_of(body, t, tet);
+            int32_t tet[10], *edges = tangles->of_tet + 6 * tet_of(body, t, tet);
             if (x != sim->model->rest) straighten(sim, body, tet);
             double sign = is_left(tet, sim->model->rest) ? -1 : 1;
             for (int e = 0; e < 6; e++) {
-                if (edges[e] >= 0 && knots->edges[edges[e]].inside)
-                    knots->turns[edges[e]] += sign * angle_of(body, tet, e, x);
+                if (edges[e] >= 0 && tangles->edges[edges[e]].inside)
+                    tangles->turns[edges[e]] += sign * angle_of(body, tet, e, x);
             }
         }
     }
 }
 
-static bool add_edges(pl_knots *knots, const pl_body *body) {
+static bool add_edges(pl_tangles *tangles, const pl_body *body) {
     pl_edges found;
     if (pl_edges_create(body->mesh, &found, NULL) != PL_OK) return false;
-    int64_t most = knots->edge_count + found.count;
+    int64_t most = tangles->edge_count + found.count;
     int32_t first = (int32_t)body->first_node;
-    knot_edge *grown = most > INT32_MAX ? NULL : pl_array_grow(knots->edges, most + 1, sizeof *grown);
-    if (grown) knots->edges = grown;
+    tangle_edge *grown = most > INT32_MAX ? NULL : pl_array_grow(tangles->edges, most + 1, sizeof *grown);
+    if (grown) tangles->edges = grown;
     for (int64_t t = 0; grown && t < body->tet_count; t++) {
         const int32_t *tet = body->mesh->tets + body->mesh->nodes_per_tet * t;
         for (int e = 0; e < 6; e++) {
             int64_t edge = pl_edges_find(&found, tet[pl_tet_edges[e][0]], tet[pl_tet_edges[e][1]]);
-            knots->of_tet[6 * (body->first_tet + t) + e] =
-                edge < 0 ? -1 : (int32_t)(knots->edge_count + edge);
+            tangles->of_tet[6 * (body->first_tet + t) + e] =
+                edge < 0 ? -1 : (int32_t)(tangles->edge_count + edge);
         }
     }
     for (int64_t e = 0; grown && e < found.count; e++) {
         const pl_edge *edge = &found.list[e];
-        grown[knots->edge_count++] = (knot_edge){.low = first + edge->low,
-                                                 .high = first + edge->high,
-                                                 .middle = edge->middle < 0 ? -1 : first + edge->middle,
-                                                 .inside = true};
+        grown[tangles->edge_count++] = (tangle_edge){.low = first + edge->low,
+                                                     .high = first + edge->high,
+                                                     .middle = edge->middle < 0 ? -1 : first + edge->middle,
+                                                     .inside = true};
     }
     pl_edges_free(&found);
     return grown != NULL;
 }
 
-static void free_lists(pl_knots *knots) {
-    free(knots->edges);
-    free(knots->of_tet);
-    free(knots->turns);
-    free(knots->level);
-    free(knots->patch);
-    free(knots->patches);
-    *knots = (pl_knots){.left = knots->left};
+static void free_lists(pl_tangles *tangles) {
+    free(tangles->edges);
+    free(tangles->of_tet);
+    free(tangles->turns);
+    free(tangles->level);
+    free(tangles->patch);
+    free(tangles->patches);
+    *tangles = (pl_tangles){.left = tangles->left};
 }
 
 /* False when there is no memory for them. */
 static bool make_lists(pl_sim *sim) {
-    pl_knots *knots = sim->knots;
-    knots->of_tet = pl_array_new(6 * sim->model->tets, sizeof *knots->of_tet);
-    knots->level = pl_array_new(sim->model->nodes, sizeof *knots->level);
-    knots->patch = pl_array_new(sim->model->nodes, sizeof *knots->patch);
-    knots->patches = pl_array_new(MOST_PATCHES, sizeof *knots->patches);
-    knots->made = knots->of_tet && knots->level && knots->patch && knots->patches;
-    for (int b = 0; knots->made && b < sim->model->body_count; b++)
-        knots->made = add_edges(knots, &sim->model->bodies[b]);
-    if (knots->made) knots->turns = pl_array_new(knots->edge_count, sizeof(double));
-    if (!knots->turns) {
-        free_lists(knots);
+    pl_tangles *tangles = sim->tangles;
+    tangles->of_tet = pl_array_new(6 * sim->model->tets, sizeof *tangles->of_tet);
+    tangles->level = pl_array_new(sim->model->nodes, sizeof *tangles->level);
+    tangles->patch = pl_array_new(sim->model->nodes, sizeof *tangles->patch);
+    tangles->patches = pl_array_new(MOST_PATCHES, sizeof *tangles->patches);
+    tangles->made = tangles->of_tet && tangles->level && tangles->patch && tangles->patches;
+    for (int b = 0; tangles->made && b < sim->model->body_count; b++)
+        tangles->made = add_edges(tangles, &sim->model->bodies[b]);
+    if (tangles->made) tangles->turns = pl_array_new(tangles->edge_count, sizeof(double));
+    if (!tangles->turns) {
+        free_lists(tangles);
         return false;
     }
     sum_turns(sim, sim->model->rest);
-    for (int64_t e = 0; e < knots->edge_count; e++)
-        knots->edges[e].inside = fabs(knots->turns[e] - TURN) < 1e-6;
+    for (int64_t e = 0; e < tangles->edge_count; e++)
+        tangles->edges[e].inside = fabs(tangles->turns[e] - TURN) < 1e-6;
     return true;
 }
 
-pl_status pl_knots_create(pl_sim *sim, pl_error *err) {
+pl_status pl_tangles_create(pl_sim *sim, pl_error *err) {
     if (sim->model->integrator->moves || !(sim->model->settings.widen_start > 0)) return PL_OK;
-    sim->knots = pl_array_new(1, sizeof *sim->knots);
-    if (!sim->knots) return pl_error_memory(err, sizeof *sim->knots, "tangles");
-    return pl_state_add(&sim->state,
-                        pl_state_figures("tangles left", &sim->knots->left, sizeof sim->knots->left), err);
+    sim->tangles = pl_array_new(1, sizeof *sim->tangles);
+    if (!sim->tangles) return pl_error_memory(err, sizeof *sim->tangles, "tangles");
+    return pl_state_add(
+        &sim->state, pl_state_figures("tangles left", &sim->tangles->left, sizeof sim->tangles->left), err);
 }
 
-void pl_knots_free(pl_knots *knots) {
-    if (knots) free_lists(knots);
-    free(knots);
+void pl_tangles_free(pl_tangles *tangles) {
+    if (tangles) free_lists(tangles);
+    free(tangles);
 }
 
-static bool is_wound(const pl_knots *knots, int64_t e) {
-    return knots->edges[e].inside && !(fabs(knots->turns[e] - TURN) < 0.5 * TURN);
+static bool is_wound(const pl_tangles *tangles, int64_t e) {
+    return tangles->edges[e].inside && !(fabs(tangles->turns[e] - TURN) < 0.5 * TURN);
 }
 
 static bool is_inverted(const pl_sim *sim, const pl_body *body, const int32_t *tet, const double *x) {
@@ -225,35 +225,35 @@ static void count_inverted(pl_sim *sim, const pl_body *body, const int32_t *tet,
     count_task *task = context;
     if (!is_inverted(sim, body, tet, task->x)) return;
     task->count++;
-    for (int a = 0; a < 4; a++) sim->knots->level[tet[a]] = 1;
+    for (int a = 0; a < 4; a++) sim->tangles->level[tet[a]] = 1;
 }
 
-int64_t pl_knots_count(pl_sim *sim, const double *x, int64_t *allocations) {
-    pl_knots *knots = sim->knots;
-    if (!knots) return 0;
-    if (!knots->made) {
+int64_t pl_tangles_count(pl_sim *sim, const double *x, int64_t *allocations) {
+    pl_tangles *tangles = sim->tangles;
+    if (!tangles) return 0;
+    if (!tangles->made) {
         if (!make_lists(sim)) return 0;
         ++*allocations;
     }
     count_task task = {.x = x};
-    memset(knots->level, 0, (size_t)sim->model->nodes * sizeof *knots->level);
+    memset(tangles->level, 0, (size_t)sim->model->nodes * sizeof *tangles->level);
     each_tet(sim, count_inverted, &task);
     sum_turns(sim, x);
-    for (int64_t e = 0; e < knots->edge_count; e++) {
-        if (!is_wound(knots, e)) continue;
+    for (int64_t e = 0; e < tangles->edge_count; e++) {
+        if (!is_wound(tangles, e)) continue;
         task.count++;
-        knots->level[knots->edges[e].low] = knots->level[knots->edges[e].high] = 1;
+        tangles->level[tangles->edges[e].low] = tangles->level[tangles->edges[e].high] = 1;
     }
     return task.count;
 }
 
-bool pl_knots_were_left(const pl_sim *sim, int64_t count) {
-    int64_t left = sim->knots->left;
+bool pl_tangles_were_left(const pl_sim *sim, int64_t count) {
+    int64_t left = sim->tangles->left;
     return count <= 2 * left && left <= 2 * count;
 }
 
-void pl_knots_leave(pl_sim *sim, int64_t count) {
-    if (sim->knots) sim->knots->left = count;
+void pl_tangles_leave(pl_sim *sim, int64_t count) {
+    if (sim->tangles) sim->tangles->left = count;
 }
 
 /* ---- laying ---- */
@@ -267,7 +267,7 @@ typedef struct ring_task {
 static void mark_ring(pl_sim *sim, const pl_body *body, const int32_t *tet, void *context) {
     (void)body;
     ring_task *task = context;
-    int32_t *level = sim->knots->level;
+    int32_t *level = sim->tangles->level;
     bool next = false;
     for (int a = 0; a < 4; a++) next = next || level[tet[a]] == task->from;
     for (int a = 0; next && a < 4; a++) {
@@ -284,9 +284,9 @@ static int32_t find_root(int32_t *parent, int32_t node) {
 
 static void unite(pl_sim *sim, const pl_body *body, const int32_t *tet, void *context) {
     (void)body, (void)context;
-    int32_t *parent = sim->knots->patch, first = -1;
+    int32_t *parent = sim->tangles->patch, first = -1;
     for (int a = 0; a < 4; a++) {
-        if (sim->knots->level[tet[a]] <= AWAY) continue;
+        if (sim->tangles->level[tet[a]] <= AWAY) continue;
         int32_t root = find_root(parent, tet[a]);
         if (first >= 0) parent[root > first ? root : first] = root > first ? first : root;
         first = first < 0 || root < first ? root : first;
@@ -308,24 +308,24 @@ static bool mark_patches(pl_sim *sim, int64_t rings) {
 
 /* Numbers what hangs together of the corners to be laid; says how many there are. */
 static int number_patches(pl_sim *sim) {
-    pl_knots *knots = sim->knots;
-    for (int64_t i = 0; i < sim->model->nodes; i++) knots->patch[i] = (int32_t)i;
+    pl_tangles *tangles = sim->tangles;
+    for (int64_t i = 0; i < sim->model->nodes; i++) tangles->patch[i] = (int32_t)i;
     each_tet(sim, unite, NULL);
     int32_t count = 0;
     for (int64_t i = 0; i < sim->model->nodes; i++) { /* a parent comes before its children */
-        int32_t parent = knots->patch[i];
-        if (knots->level[i] <= AWAY)
-            knots->patch[i] = -1;
+        int32_t parent = tangles->patch[i];
+        if (tangles->level[i] <= AWAY)
+            tangles->patch[i] = -1;
         else if (parent < i)
-            knots->patch[i] = knots->patch[parent];
+            tangles->patch[i] = tangles->patch[parent];
         else
-            knots->patch[i] = count < MOST_PATCHES ? count++ : -1;
+            tangles->patch[i] = count < MOST_PATCHES ? count++ : -1;
     }
     return count;
 }
 
 static bool is_fixed(const pl_sim *sim, int32_t node) {
-    return sim->knots->level[node] == AROUND || sim->work.held[node] == 7;
+    return sim->tangles->level[node] == AROUND || sim->work.held[node] == 7;
 }
 
 /* First the means, then with them the covariance. */
@@ -337,11 +337,11 @@ typedef struct fit_task {
 static void add_to_fit(pl_sim *sim, const pl_body *body, const int32_t *tet, void *context) {
     (void)body;
     const fit_task *task = context;
-    pl_knots *knots = sim->knots;
+    pl_tangles *tangles = sim->tangles;
     int32_t patch = -1;
-    for (int a = 0; a < 4; a++) patch = knots->patch[tet[a]] >= 0 ? knots->patch[tet[a]] : patch;
+    for (int a = 0; a < 4; a++) patch = tangles->patch[tet[a]] >= 0 ? tangles->patch[tet[a]] : patch;
     for (int a = 0; patch >= 0 && a < 4; a++) {
-        knot_patch *p = &knots->patches[patch];
+        tangle_patch *p = &tangles->patches[patch];
         const double *X = sim->model->rest + 3 * (int64_t)tet[a], *x = task->x + 3 * (int64_t)tet[a];
         double weight = is_fixed(sim, tet[a]) ? 1 : INSIDE;
         if (!task->centred) {
@@ -356,7 +356,7 @@ static void add_to_fit(pl_sim *sim, const pl_body *body, const int32_t *tet, voi
 }
 
 static void fit_patches(pl_sim *sim, int count, const double *x) {
-    knot_patch *patches = sim->knots->patches;
+    tangle_patch *patches = sim->tangles->patches;
     memset(patches, 0, (size_t)count * sizeof *patches);
     each_tet(sim, add_to_fit, &(fit_task){x, false});
     for (int k = 0; k < 3 * count; k++) {
@@ -373,7 +373,7 @@ static void fit_patches(pl_sim *sim, int count, const double *x) {
 }
 
 /* Puts a node where the patch's rest shape has it. */
-static void lay_node(const pl_sim *sim, const knot_patch *patch, int32_t node, double *x) {
+static void lay_node(const pl_sim *sim, const tangle_patch *patch, int32_t node, double *x) {
     const double *X = sim->model->rest + 3 * (int64_t)node;
     for (int d = 0; d < 3; d++) {
         double sum = patch->now[d];
@@ -382,18 +382,18 @@ static void lay_node(const pl_sim *sim, const knot_patch *patch, int32_t node, d
     }
 }
 
-bool pl_knots_lay(pl_sim *sim, int64_t rings, double *x) {
-    pl_knots *knots = sim->knots;
+bool pl_tangles_reset(pl_sim *sim, int64_t rings, double *x) {
+    pl_tangles *tangles = sim->tangles;
     bool more = mark_patches(sim, rings);
     fit_patches(sim, number_patches(sim), x);
     for (int64_t i = 0; i < sim->model->nodes; i++) {
-        if (knots->patch[i] >= 0) lay_node(sim, &knots->patches[knots->patch[i]], (int32_t)i, x);
+        if (tangles->patch[i] >= 0) lay_node(sim, &tangles->patches[tangles->patch[i]], (int32_t)i, x);
     }
-    for (int64_t e = 0; e < knots->edge_count; e++) {
-        const knot_edge *edge = &knots->edges[e];
-        int32_t low = knots->patch[edge->low], high = knots->patch[edge->high];
+    for (int64_t e = 0; e < tangles->edge_count; e++) {
+        const tangle_edge *edge = &tangles->edges[e];
+        int32_t low = tangles->patch[edge->low], high = tangles->patch[edge->high];
         if (edge->middle < 0 || (low < 0 && high < 0)) continue;
-        if (low >= 0 && high >= 0) lay_node(sim, &knots->patches[low], edge->middle, x);
+        if (low >= 0 && high >= 0) lay_node(sim, &tangles->patches[low], edge->middle, x);
         for (int d = 0; (low < 0 || high < 0) && d < 3;
              d++) { /* straight, from the patch to what is around */
             if (!pl_is_held(sim, edge->middle, d))

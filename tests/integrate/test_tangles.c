@@ -3,14 +3,14 @@
  * (test_scatter_quadratic.c): to rest where nothing holds them, and under loads to where they go from rest.
  */
 #include "scenario.h"
-#include "integrate/knots.h"
+#include "integrate/tangles.h"
 
 static const char *const elements[] = {"tet4", "tet10", "bezier10"};
 static const int ends[6][2] = {{0, 1}, {1, 2}, {2, 0}, {0, 3}, {1, 3}, {2, 3}}; /* VTK's order of middles */
 
 static int64_t knots_of(const scenario *s) {
     int64_t allocations = 0;
-    return pl_knots_count(s->sim, pl_sim_positions(s->sim), &allocations);
+    return pl_tangles_count(s->sim, pl_sim_positions(s->sim), &allocations);
 }
 
 /* Six tetrahedra about the edge between the first two nodes, one of them numbered the other way round. */
@@ -61,7 +61,7 @@ static void test_lists_made_once(void **state) {
     wind(&s, 2, 1);
     int64_t allocations = 0;
     for (int k = 0; k < 3; k++) {
-        assert_int_equal(pl_knots_count(s.sim, pl_sim_positions(s.sim), &allocations), 1);
+        assert_int_equal(pl_tangles_count(s.sim, pl_sim_positions(s.sim), &allocations), 1);
         assert_int_equal(allocations, 1);
     }
     scenario_free(&s);
@@ -86,7 +86,7 @@ static void test_turns(void **state) {
         assert_int_equal(knots_of(&s), AROUND + 1);
         wind(&s, 2, 1);
         knots_of(&s);
-        assert_false(pl_knots_lay(s.sim, 4, x)); /* there is no more of it */
+        assert_false(pl_tangles_reset(s.sim, 4, x)); /* there is no more of it */
         assert_int_equal(knots_of(&s), 0);
         check_below(scenario_converge(&s).elastic_energy, 1e-12 * s.materials[0].young);
         scenario_free(&s);
@@ -145,7 +145,7 @@ static void test_laid_where_it_was(void **state) {
         for (int64_t i = 3 * corners; i < n; i++) x[i] += 0.005; /* middles; not so as to make knots */
         memcpy(start, x, (size_t)n * sizeof *x);
         assert_true(knots_of(&s) > 2);
-        assert_true(pl_knots_lay(s.sim, 1, x));
+        assert_true(pl_tangles_reset(s.sim, 1, x));
         int64_t moved = 0;
         double off = 0;
         for (int64_t i = 0; i < n; i++) {
@@ -287,11 +287,11 @@ static void test_crushed(void **state) {
     pl_error err;
     pl_sim_state_save(s[0].sim, saved);
     int64_t knots = knots_of(&s[0]);
-    assert_true(knots > 5 && pl_knots_were_left(s[0].sim, knots));
+    assert_true(knots > 5 && pl_tangles_were_left(s[0].sim, knots));
     int taken[3]; /* iterations: after leaving them, with the state taken over, and with that forgotten */
     for (int a = 0; a < 3; a++) {
         if (a) check_ok(pl_sim_state_restore(s[1].sim, saved, bytes, &err));
-        if (a == 2) pl_knots_leave(s[1].sim, 0);
+        if (a == 2) pl_tangles_leave(s[1].sim, 0);
         r[a > 0] = scenario_converge(&s[a > 0]);
         taken[a] = r[a > 0].newton_iterations;
         if (a == 1)
@@ -300,9 +300,9 @@ static void test_crushed(void **state) {
     }
     printf("crushed: %d Newton iterations, %d when it is tried again\n", taken[0], taken[2]);
     assert_true(r[0].inverted > 5 && taken[0] == taken[1] && taken[0] < taken[2]);
-    pl_knots_leave(s[0].sim, 10);
-    assert_true(pl_knots_were_left(s[0].sim, 20) && pl_knots_were_left(s[0].sim, 5));
-    assert_false(pl_knots_were_left(s[0].sim, 21) || pl_knots_were_left(s[0].sim, 4));
+    pl_tangles_leave(s[0].sim, 10);
+    assert_true(pl_tangles_were_left(s[0].sim, 20) && pl_tangles_were_left(s[0].sim, 5));
+    assert_false(pl_tangles_were_left(s[0].sim, 21) || pl_tangles_were_left(s[0].sim, 4));
     free(saved);
     for (int a = 0; a < 2; a++) scenario_free(&s[a]);
 }
