@@ -85,6 +85,8 @@ static pl_status check_load(const pl_load_def *load, const char *what, pl_error 
 static pl_status check_source(const pl_heat_source_def *source, const char *what, pl_error *err) {
     pl_status status = pl_fields_check(pl_heat_source_fields(), source, what, err);
     if (status == PL_OK) status = pl_curve_check(&source->center, what, "center", 3, err);
+    if (status == PL_OK && source->center.count == 0)
+        status = pl_error_set(err, PL_ERR_INPUT, "%s: has no center", what);
     return status == PL_OK ? pl_curve_check(&source->power, what, "power", 1, err) : status;
 }
 
@@ -92,6 +94,8 @@ static pl_status check_fixed(const pl_fixed_temperature_def *fixed, const char *
     pl_status status = pl_fields_check(pl_fixed_temperature_fields(), fixed, what, err);
     if (status == PL_OK) status = check_selection(&fixed->select, what, err);
     if (status == PL_OK) status = pl_curve_check(&fixed->value, what, "value", 1, err);
+    if (status == PL_OK && fixed->value.count == 0)
+        status = pl_error_set(err, PL_ERR_INPUT, "%s: has no value", what);
     return status == PL_OK ? pl_curve_check_least(&fixed->value, what, "value", 0, err) : status;
 }
 

@@ -76,25 +76,9 @@ void pl_thermal_free(pl_thermal *thermal) {
 
 /* ---- set-up */
 
-/* Every value of a one-component curve lies in a range. */
-static pl_status check_values(const pl_curve *curve, const char *owner, const char *what, double least,
-                              pl_error *err) {
-    for (int k = 0; k < curve->count; k++) {
-        if (curve->values[k] >= least) continue;
-        return pl_error_set(err, PL_ERR_INPUT, "'%s': %s is %g, expected at least %g", owner, what,
-                            curve->values[k], least);
-    }
-    return PL_OK;
-}
-
 static pl_status add_source(const pl_heat_source_def *def, heat_source *out, pl_error *err) {
     const char *name = def->name ? def->name : "source";
     out->radius = def->radius;
-    if (!(def->radius > 0) || isinf(def->radius))
-        return pl_error_set(err, PL_ERR_INPUT, "heat source '%s': radius = %g, expected a positive number",
-                            name, def->radius);
-    if (def->center.count <= 0)
-        return pl_error_set(err, PL_ERR_INPUT, "heat source '%s': has no center", name);
     pl_status status = pl_curve_copy(&def->center, name, "center", 3, &out->center, err);
     return status == PL_OK ? pl_curve_copy(&def->power, name, "power", 1, &out->power, err) : status;
 }
@@ -102,10 +86,7 @@ static pl_status add_source(const pl_heat_source_def *def, heat_source *out, pl_
 static pl_status add_fixed(const pl_sim *sim, const pl_fixed_temperature_def *def, fixed_temperature *out,
                            pl_error *err) {
     const char *name = def->name ? def->name : "fixed temperature";
-    if (def->value.count <= 0)
-        return pl_error_set(err, PL_ERR_INPUT, "fixed temperature '%s': has no value", name);
     pl_status status = pl_curve_copy(&def->value, name, "value", 1, &out->value, err);
-    if (status == PL_OK) status = check_values(&def->value, name, "value", 0, err);
     uint8_t *mask = status == PL_OK ? pl_array_new(sim->model->nodes, 1) : NULL;
     if (status == PL_OK && !mask) status = pl_error_memory(err, sim->model->nodes, "a selection");
     if (status == PL_OK)
@@ -199,7 +180,6 @@ static pl_status create_heat(pl_sim *sim, const pl_heat_def *def, pl_error *err)
     pl_status status = allocate(sim, thermal, def, err);
     if (status == PL_OK) status = pl_curve_copy(&def->ambient, "heat", "ambient", 1, &thermal->ambient, err);
     if (status == PL_OK) status = pl_curve_copy(&def->cooling, "heat", "cooling", 1, &thermal->cooling, err);
-    if (status == PL_OK) status = check_values(&def->cooling, "heat", "cooling", 0, err);
     for (int k = 0; status == PL_OK && k < def->source_count; k++)
         status = add_source(&def->sources[k], &thermal->sources[thermal->source_count++], err);
     for (int k = 0; status == PL_OK && k < def->fixed_count; k++)
@@ -231,24 +211,19 @@ pl_status pl_thermal_create(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
     sim->state.temperature = pl_array_new(sim->model->nodes, sizeof(double));
     if (!sim->state.temperature) return pl_error_memory(err, 8 * sim->model->nodes, "temperatures");
     double ambient = PL_AMBIENT_TEMPERATURE;
-    pl_status status = check_values(&def->heat.ambient, "heat", "ambient", 0, err);
-    if (status != PL_OK) return status;
     pl_curve_at(&def->heat.ambient, 0, &ambient);
     for (int b = 0; b < sim->model->body_count; b++) {
         const pl_body *body = &sim->model->bodies[b];
         double own = def->bodies[b].temperature, value = isnan(own) ? ambient : own;
-        if (!(value >= 0) || isinf(value))
-            return pl_error_set(err, PL_ERR_INPUT, "body '%s': temperature = %g, expected at least 0 (K)",
-                                body->name, value);
         for (int64_t i = 0; i < body->node_count; i++) sim->state.temperature[body->first_node + i] = value;
     }
-    status = pl_state_add(&sim->state,
-                          (pl_state_block){.name = "temperature",
-                                           .by = PL_BY_NODE,
-                                           .data = sim->state.temperature,
-                                           .count = sim->model->nodes,
-                                           .size = sizeof(double)},
-                          err);
+    pl_status status = pl_state_add(&sim->state,
+                                    (pl_state_block){.name = "temperature",
+                                                     .by = PL_BY_NODE,
+                                                     .data = sim->state.temperature,
+                                                     .count = sim->model->nodes,
+                                                     .size = sizeof(double)},
+                                    err);
     return status == PL_OK && def->heat.active ? create_heat(sim, &def->heat, err) : status;
 }
 

@@ -2,6 +2,7 @@
 #include "core/fields.h"
 #include "core/memory.h"
 #include "mesh/check.h"
+#include "mesh/cell.h"
 #include "mesh/edit.h"
 #include "mesh/tet.h"
 
@@ -9,7 +10,7 @@
 
 double pl_mesh_quality(const pl_mesh *mesh, int64_t tet) {
     if (!mesh || !mesh->nodes || !mesh->tets || tet < 0 || tet >= mesh->tet_count) return 0;
-    if (mesh->nodes_per_tet != 4 && mesh->nodes_per_tet != 10) return 0;
+    if (!pl_cell_kind_of(mesh->nodes_per_tet)) return 0;
     const int32_t *nodes = mesh->tets + tet * mesh->nodes_per_tet;
     for (int a = 0; a < 4; a++) {
         if (nodes[a] < 0 || nodes[a] >= mesh->node_count) return 0;

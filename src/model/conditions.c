@@ -206,8 +206,6 @@ pl_status pl_load_compile(pl_sim *sim, const pl_load_def *def, pl_load *out, pl_
     out->kind = def->kind;
     int components = def->kind == PL_LOAD_PRESSURE ? 1 : 3;
     const char *name = def->name ? def->name : "load";
-    if (def->kind < PL_LOAD_FORCE || def->kind > PL_LOAD_PRESSURE)
-        return pl_error_set(err, PL_ERR_INPUT, "'%s': kind = %d, expected a pl_load_kind", name, def->kind);
     uint8_t *mask = pl_array_new(sim->model->nodes, 1);
     pl_status status = mask ? PL_OK : pl_error_memory(err, sim->model->nodes, "a selection");
     if (status == PL_OK) status = pl_nodes_mark(sim, "load", def->name, def->body, &def->select, mask, err);

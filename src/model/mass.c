@@ -78,9 +78,6 @@ pl_status pl_mass_create(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
     int consistent = -1;
     for (int b = 0; b < def->body_count; b++) {
         if (def->bodies[b].mass == PL_MASS_CONSISTENT) consistent = b;
-        if (def->bodies[b].mass != PL_MASS_LUMPED && def->bodies[b].mass != PL_MASS_CONSISTENT)
-            return pl_error_set(err, PL_ERR_INPUT, "body '%s': mass = %d, expected a pl_mass_kind",
-                                sim->model->bodies[b].name, def->bodies[b].mass);
     }
     if (consistent < 0 || !sim->model->integrator->moves)
         return PL_OK; /* without inertia there is no difference */

@@ -3,7 +3,38 @@
 #include "api/spoil.h"
 #include "integrate/fields.h"
 
-static model m; /* what the attempts below are made of */
+static model m;    /* what the attempts below are made of */
+static model good; /* ... and what is running while they are made */
+static pl_sim *running;
+static int integrator;
+
+static void start_running(void) {
+    pl_error err = {0};
+    if (pl_sim_create(&good.def, &running, &err) != PL_OK) fail_msg("%s", err.message);
+    if (pl_sim_step(running, NULL, &err) != PL_OK) fail_msg("%s", err.message);
+}
+
+/* A running simulation refuses what a new one refuses, and goes on as if nothing had been asked. */
+static void attempt_rebuild(bool made) {
+    pl_error err = {0};
+    size_t size = pl_sim_state_size(running);
+    char *before = malloc(size), *after = malloc(size);
+    pl_sim_state_save(running, before);
+    pl_status status = pl_sim_rebuild(running, &m.def, NULL, &err);
+    if (status != PL_OK) {
+        check_refusal(status, &err, "a rebuild");
+        assert_int_equal(pl_sim_state_size(running), size);
+        pl_sim_state_save(running, after);
+        assert_memory_equal(before, after, size);
+    } else {
+        if (!made) fail_msg("rebuilt for definitions that a new simulation refuses");
+        status = pl_sim_step(running, NULL, &err);
+        if (status != PL_OK) check_refusal(status, &err, "a step after a rebuild");
+        pl_sim_free(running);
+        start_running();
+    }
+    free(before), free(after);
+}
 
 /* Makes the simulation and a step, so that what was accepted is used. */
 static pl_status attempt_sim(bool *made, pl_error *err) {
@@ -14,6 +45,7 @@ static pl_status attempt_sim(bool *made, pl_error *err) {
     if (*made != (sim != NULL)) fail_msg("status %d with a simulation of %p", status, (void *)sim);
     if (status == PL_OK) status = pl_sim_step(sim, &report, err);
     pl_sim_free(sim);
+    if (!*made || integrator == 1) attempt_rebuild(*made);
     return status;
 }
 
@@ -247,17 +279,19 @@ static void test_collider(void **state) {
     spoil_end(&s, 7);
 }
 
-static int integrator;
-
 static int make_model(void **state) {
     (void)state;
     model_init(&m);
-    m.def.integrator.type = pl_integrator_info_at(integrator).name;
+    model_init(&good);
+    m.def.integrator.type = good.def.integrator.type = pl_integrator_info_at(integrator).name;
+    start_running();
     return 0;
 }
 static int free_model(void **state) {
     (void)state;
+    pl_sim_free(running);
     model_free(&m);
+    model_free(&good);
     return 0;
 }
 
