@@ -55,7 +55,8 @@ void pl_linearisation_free(pl_sim *sim) {
 }
 
 pl_request pl_linearisation_tangent(const pl_sim *sim) {
-    return (pl_request){.tangent = sim->model->settings.tangent, .rotation = sim->model->settings.rotation};
+    return (pl_request){.tangent = (pl_tangent_kind)sim->model->settings.tangent,
+                        .rotation = (pl_rotation_place)sim->model->settings.rotation};
 }
 
 /* Matrix and forces at `here` into `force`, and the damping matrix by itself where steps need it. */
