@@ -117,6 +117,7 @@ void pl_mass_free(pl_mass *mass) {
 void pl_mass_begin(pl_sim *sim, double inertia, double rate) {
     pl_mass *mass = sim->mass;
     if (!mass) return;
+    mass->gives = false;
     mass->scale = inertia > 0 ? 1 + rate / inertia * mass->drag : 1;
     sim->work.op.offdiagonal_mass =
         (pl_offdiagonal_mass){inertia * mass->scale, inertia > 0 ? mass->spread : NULL};
