@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -78,6 +79,9 @@ static void fill_closed_streams(void) {
 }
 
 int main(int argc, char **argv) {
+#ifdef M_MMAP_THRESHOLD
+    mallopt(M_MMAP_THRESHOLD, 1 << 20); /* what large arrays leave behind goes back to the system */
+#endif
     fill_closed_streams();
     int status = dispatch(argc, argv);
     errno = 0;
