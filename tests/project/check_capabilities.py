@@ -1,5 +1,6 @@
-"""Code asks for what an element, a law, a flow rule or a collider's shape can do, never which one it is: outside the files that
-define them no number of nodes is compared with 4 or 10, and none of the registered names is compared or looked up.
+"""Code asks for what an element, a law, a flow rule, a collider's shape, an integrator or a solver can do, never which one it
+is: outside the files that define them no number of nodes is compared with 4 or 10, and no registered name is compared or looked
+up.
 
     check_capabilities.py SOURCE_DIR
 """
@@ -9,10 +10,11 @@ import re
 import sys
 
 # What is registered where: X(symbol, "name") in each list.
-LISTS = ["src/elements/list.h", "src/materials/list.h", "src/plasticity/list.h", "src/contact/list.h"]
+LISTS = ["src/elements/list.h", "src/materials/list.h", "src/plasticity/list.h", "src/contact/list.h", "src/integrate/list.h",
+         "src/linear/list.h"]
 # Files that may compare a number of nodes: the kinds of cells.
 CELLS = {"src/mesh/cell.c"}
-ENTRY = re.compile(r'^\s*X\(\w+, "([^"]+)"\)', re.M)
+ENTRY = re.compile(r'\bX\(\w+, "([^"]+)"\)')
 COUNT = re.compile(r"\b(?:nodes|nodes_per_tet|size|n) [=!]= (?:4|10|PL_LINEAR_NODES|PL_QUADRATIC_NODES)\b")
 LOOKUP = r'\b(?:str(?:case)?cmp|\w+_(?:find|find_rule|named))\((?:[^;"]*[^;"\\])?"(%s)"'
 COMMENT = re.compile(r"/\*.*?\*/", re.S)
@@ -53,8 +55,7 @@ def main():
     os.chdir(sys.argv[1])
     names = []
     for path in LISTS:
-        with open(path, encoding="utf-8") as file:
-            found = ENTRY.findall(file.read())
+        found = ENTRY.findall(code_of(path))
         if not found:
             problems.append(f"{path}:1: no entries found, expected X(symbol, \"name\")")
         names += found
