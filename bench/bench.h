@@ -51,18 +51,18 @@ pl_status pl_bench_bar(int resolution, double irregular, pl_mesh **out, pl_error
 typedef struct pl_bench_bar_defs {
     pl_material_def material;
     pl_body_def body;
-    pl_constraint_def held[2]; /* left end, right end */
-    pl_sim_def sim;            /* with the left end held */
+    pl_constraint_def constrained[2]; /* left end, right end */
+    pl_sim_def sim;                   /* with the left end constrained */
 } pl_bench_bar_defs;
 void pl_bench_bar_define(pl_bench_bar_defs *defs, const pl_mesh *mesh);
 
-/* One quasistatic step of that bar, neo-Hookean, E = 1e5 Pa, nu = 0.33, its left end held. */
+/* One quasistatic step of that bar, neo-Hookean, E = 1e5 Pa, nu = 0.33, its left end constrained. */
 typedef struct pl_bench_step {
     int resolution, threads;
     int precision, matrix; /* of the solver */
     int64_t iterations;    /* > 0: one Newton iteration with at most this many linear ones */
     double gravity;        /* downwards, m/s2 */
-    bool both_ends;        /* the right end is held too */
+    bool both_ends;        /* the right end is constrained too */
     int64_t scatter;       /* seed of a scattered start, 0: from rest */
     /* out */
     int64_t tets;

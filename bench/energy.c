@@ -1,5 +1,5 @@
-/* What each integrator does to energy: a bar held at one end swings under its weight, at three step sizes.
- * The curves behind the table go to a file (--series), from which tools/plot-energy makes the plots of
+/* What each integrator does to energy: a bar constrained at one end swings under its weight, at three step
+ * sizes. The curves behind the table go to a file (--series), from which tools/plot-energy makes the plots of
  * docs/energy.md.
  */
 #include "bench.h"

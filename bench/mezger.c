@@ -103,10 +103,10 @@ static pl_status drag(const pl_mesh *mesh, double lazy, mezger_times *out, pl_er
     defs.material.poisson = 0.45;
     defs.material.damping_stiffness = 0.02;
     for (int k = 0; k < 2; k++) { /* the feet, or what stands for them, and the hand */
-        defs.held[k].select = (pl_selection_def){
+        defs.constrained[k].select = (pl_selection_def){
             .kind = PL_SELECT_BOX, .min = {k ? 6.6 : -1, k ? 4 : -1, -1}, .max = {8, k ? 7 : low + 0.3, 3}};
     }
-    defs.held[1].translation = (pl_curve){13, 3, PL_INTERP_SMOOTH, times, way};
+    defs.constrained[1].translation = (pl_curve){13, 3, PL_INTERP_SMOOTH, times, way};
     defs.sim.constraint_count = 2;
     defs.sim.gravity[1] = -0.5;
     defs.sim.integrator.type = "bdf2";

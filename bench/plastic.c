@@ -1,5 +1,5 @@
-/* What plastic flow adds to a step: the peers' bar under gravity, held at both ends and turned at one, so
- * that none, some or all of its elements flow. */
+/* What plastic flow adds to a step: the peers' bar under gravity, constrained at both ends and turned at one,
+ * so that none, some or all of its elements flow. */
 #include "bench.h"
 
 #include <math.h>
@@ -30,9 +30,9 @@ static pl_status measure(int resolution, int steps, const plastic_case *run, pla
     defs.material.plasticity = run->rule;
     defs.material.flow_params[0] = run->yield;
     defs.material.flow_params[1] = run->second;
-    defs.held[1].axis[0] = 1;
-    defs.held[1].center[1] = defs.held[1].center[2] = 0.5;
-    defs.held[1].rotation = (pl_curve){2, 1, PL_INTERP_LINEAR, times, degrees};
+    defs.constrained[1].axis[0] = 1;
+    defs.constrained[1].center[1] = defs.constrained[1].center[2] = 0.5;
+    defs.constrained[1].rotation = (pl_curve){2, 1, PL_INTERP_LINEAR, times, degrees};
     defs.sim.constraint_count = 2;
     defs.sim.dt = 0.01;
     defs.sim.gravity[1] = -9.81;

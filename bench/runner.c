@@ -142,13 +142,13 @@ void pl_bench_bar_define(pl_bench_bar_defs *defs, const pl_mesh *mesh) {
     defs->body.name = "bar";
     defs->body.mesh = mesh;
     for (int k = 0; k < 2; k++) {
-        defs->held[k] = pl_constraint_def_default();
-        defs->held[k].select.kind = PL_SELECT_GROUP;
-        defs->held[k].select.group = k ? "x+" : "x-";
+        defs->constrained[k] = pl_constraint_def_default();
+        defs->constrained[k].select.kind = PL_SELECT_GROUP;
+        defs->constrained[k].select.group = k ? "x+" : "x-";
     }
     defs->sim.materials = &defs->material, defs->sim.material_count = 1;
     defs->sim.bodies = &defs->body, defs->sim.body_count = 1;
-    defs->sim.constraints = defs->held, defs->sim.constraint_count = 1;
+    defs->sim.constraints = defs->constrained, defs->sim.constraint_count = 1;
 }
 
 pl_status pl_bench_step_run(pl_bench_step *step, pl_error *err) {

@@ -41,7 +41,7 @@ typedef struct pl_mesh {
     double *nodes; /* (node_count, 3) */
     int64_t tet_count;
     int nodes_per_tet; /* 4; 10 in VTK's order when quadratic; a mid-edge node that repeats an end of its edge
-                          is missing, and the edge straight */
+                          is inactive, and the edge straight */
     int32_t *tets;     /* (tet_count, nodes_per_tet), positive volume after repair */
     int64_t tri_count;
     int32_t *tris; /* (tri_count, 3), outward for a closed surface */

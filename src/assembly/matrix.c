@@ -244,7 +244,8 @@ PL_INLINE pl_four load_column_single(const float *p) { return pl_four_widen(pl_f
 
 /* y = A x of rows [first, last); everything but the loop is known at compile time. */
 PL_INLINE double multiply_rows(const pl_matrix *matrix, int64_t first, int64_t last, bool single, bool ahead,
-                               const pl_diagonal *diagonal, const double *x, const uint8_t *held, double *y) {
+                               const pl_diagonal *diagonal, const double *x, const uint8_t *constrained,
+                               double *y) {
     const int32_t *column = matrix->column;
     const double *values = matrix->values;
     const float *floats = matrix->values;
@@ -259,9 +260,9 @@ PL_INLINE double multiply_rows(const pl_matrix *matrix, int64_t first, int64_t l
         }
         pl_four xi = pl_four_load(x + 3 * i);
         sum += pl_diagonal_at(diagonal, i) * xi;
-        if (held && held[i]) {
+        if (constrained && constrained[i]) {
             for (int d = 0; d < 3; d++) {
-                if (held[i] >> d & 1) sum[d] = 0;
+                if (constrained[i] >> d & 1) sum[d] = 0;
             }
         }
         pl_four_store(y + 3 * i, sum);
@@ -271,15 +272,15 @@ PL_INLINE double multiply_rows(const pl_matrix *matrix, int64_t first, int64_t l
 }
 
 double pl_matrix_multiply_chunk(const pl_matrix *matrix, int64_t chunk, const pl_diagonal *diagonal,
-                                const double *x, const uint8_t *held, double *y) {
+                                const double *x, const uint8_t *constrained, double *y) {
     int64_t first = chunk * PL_ROW_CHUNK,
             last = first + PL_ROW_CHUNK < matrix->rows ? first + PL_ROW_CHUNK : matrix->rows;
     const bool ahead = matrix->blocks * (matrix->single ? 36 : 72) > PL_CACHED_BYTES;
     if (matrix->single)
-        return ahead ? multiply_rows(matrix, first, last, true, true, diagonal, x, held, y)
-                     : multiply_rows(matrix, first, last, true, false, diagonal, x, held, y);
-    return ahead ? multiply_rows(matrix, first, last, false, true, diagonal, x, held, y)
-                 : multiply_rows(matrix, first, last, false, false, diagonal, x, held, y);
+        return ahead ? multiply_rows(matrix, first, last, true, true, diagonal, x, constrained, y)
+                     : multiply_rows(matrix, first, last, true, false, diagonal, x, constrained, y);
+    return ahead ? multiply_rows(matrix, first, last, false, true, diagonal, x, constrained, y)
+                 : multiply_rows(matrix, first, last, false, false, diagonal, x, constrained, y);
 }
 
 typedef struct product_task {

@@ -163,12 +163,12 @@ static inline double pl_diagonal_at(const pl_diagonal *diagonal, int64_t row) {
 }
 
 /* Needs values: y = (A + diagonal) x for the rows of one chunk, with the components whose bit is set in
- * held[row] (or NULL) set to zero; returns the chunk's share of x . y. */
+ * constrained[row] (or NULL) set to zero; returns the chunk's share of x . y. */
 double pl_matrix_multiply_chunk(const pl_matrix *matrix, int64_t chunk, const pl_diagonal *diagonal,
-                                const double *x, const uint8_t *held, double *y);
+                                const double *x, const uint8_t *constrained, double *y);
 /* The same in floats, for a matrix of floats; x has room for one float more. */
 double pl_matrix_multiply_chunk_single(const pl_matrix *matrix, int64_t chunk, const pl_diagonal *diagonal,
-                                       const float *x, const uint8_t *held, float *y);
+                                       const float *x, const uint8_t *constrained, float *y);
 /* The whole product. */
 void pl_matrix_multiply(const pl_matrix *matrix, pl_threads *threads, const double *x, double *y);
 

@@ -73,7 +73,8 @@ PL_INLINE double sum_products(int64_t count, const float *x, const float *y) {
 
 /* A row is stored with one value too many, which the next row overwrites; the last is stored by itself. */
 PL_INLINE double multiply_rows(const pl_matrix *matrix, int64_t first, int64_t last, bool ahead,
-                               const pl_diagonal *diagonal, const float *x, const uint8_t *held, float *y) {
+                               const pl_diagonal *diagonal, const float *x, const uint8_t *constrained,
+                               float *y) {
     const float *values = matrix->values;
     const double constant = diagonal->constant, factor = diagonal->weights ? diagonal->factor : 0, zero = 0,
                  *weights = diagonal->weights ? diagonal->weights : &zero;
@@ -83,9 +84,9 @@ PL_INLINE double multiply_rows(const pl_matrix *matrix, int64_t first, int64_t l
         int64_t end = matrix->start[i + 1];
         pl_four_single row = multiply_row(values, matrix->column, begin, end, ahead, x);
         row += (float)(constant + factor * weights[stride * i]) * pl_four_single_load(x + 3 * i);
-        if (held && held[i]) {
+        if (constrained && constrained[i]) {
             for (int d = 0; d < 3; d++) {
-                if (held[i] >> d & 1) row[d] = 0;
+                if (constrained[i] >> d & 1) row[d] = 0;
             }
         }
         if (i + 1 < last)
@@ -98,10 +99,10 @@ PL_INLINE double multiply_rows(const pl_matrix *matrix, int64_t first, int64_t l
 }
 
 double pl_matrix_multiply_chunk_single(const pl_matrix *matrix, int64_t chunk, const pl_diagonal *diagonal,
-                                       const float *x, const uint8_t *held, float *y) {
+                                       const float *x, const uint8_t *constrained, float *y) {
     int64_t first = chunk * PL_ROW_CHUNK,
             last = first + PL_ROW_CHUNK < matrix->rows ? first + PL_ROW_CHUNK : matrix->rows;
     return matrix->blocks * 36 > PL_CACHED_BYTES
-               ? multiply_rows(matrix, first, last, true, diagonal, x, held, y)
-               : multiply_rows(matrix, first, last, false, diagonal, x, held, y);
+               ? multiply_rows(matrix, first, last, true, diagonal, x, constrained, y)
+               : multiply_rows(matrix, first, last, false, diagonal, x, constrained, y);
 }

@@ -2,7 +2,7 @@
  * three ways to respond.
  *
  * penalty.c: a potential, for steps that minimise one (teran2005 section 10);
- * hold.c: nodes at a surface are held along its normals inside a linear solve (irving2004 section 9);
+ * hold.c: nodes at a surface are constrained along its normals inside a linear solve (irving2004 section 9);
  * project.c: nodes are moved to the surface one by one, for explicit schemes.
  * docs/contact.md has the derivations. Nothing here knows bodies, constraints or time.
  */
@@ -21,11 +21,12 @@ typedef enum pl_grip_state { PL_FREE, PL_SLIPPING, PL_STUCK } pl_grip_state;
 
 /* What a node remembers of its contact; all zero: none. Part of the state. */
 typedef struct pl_grip {
-    int32_t collider[PL_GRIPS];   /* 1 + index; 0: none */
-    int32_t state;                /* pl_grip_state, where nodes are held */
-    double force[PL_GRIPS];       /* N, normal */
-    double normal[PL_GRIPS][3];   /* of lagged friction */
-    double velocity[PL_GRIPS][3]; /* m/s, of the surface; where nodes are held the first is friction, N */
+    int32_t collider[PL_GRIPS]; /* 1 + index; 0: none */
+    int32_t state;              /* pl_grip_state, where nodes are constrained */
+    double force[PL_GRIPS];     /* N, normal */
+    double normal[PL_GRIPS][3]; /* of lagged friction */
+    double velocity[PL_GRIPS]
+                   [3]; /* m/s, of the surface; where nodes are constrained the first is friction, N */
 } pl_grip;
 
 /* A node at one to three surfaces, as a linear solve A w = b sees it (hold.c). */
@@ -63,10 +64,10 @@ typedef struct pl_contact {
     pl_contact_def def;
     pl_threads *threads;
     int64_t node_count, count;
-    int32_t *nodes;       /* (count) those that may touch, ascending */
-    double *elastic;      /* (count) elastic stiffness about each, N/m */
-    const double *masses; /* of all nodes; borrowed */
-    const uint8_t *idle;  /* of all nodes, those that touch nothing for now; borrowed, or NULL */
+    int32_t *nodes;          /* (count) those that may touch, ascending */
+    double *elastic;         /* (count) elastic stiffness about each, N/m */
+    const double *masses;    /* of all nodes; borrowed */
+    const uint8_t *inactive; /* of all nodes, those that touch nothing for now; borrowed, or NULL */
     /* state */
     pl_grip *grips;        /* (count) */
     pl_contact_sums total; /* of the step so far; forces as impulses */
@@ -88,8 +89,8 @@ typedef struct pl_contact {
     double *product, *right; /* (nodes,3) */
 } pl_contact;
 
-static inline bool pl_contact_is_idle(const pl_contact *contact, int64_t c) {
-    return contact->idle && contact->idle[contact->nodes[c]];
+static inline bool pl_contact_is_inactive(const pl_contact *contact, int64_t c) {
+    return contact->inactive && contact->inactive[contact->nodes[c]];
 }
 
 /* `touches` marks the nodes that may touch. `penalties`: for penalty.c; otherwise for hold.c and project.c.
@@ -140,17 +141,17 @@ pl_contact_sums pl_penalty_finish(pl_contact *contact, const double *x, double *
 typedef struct pl_hold_system {
     void *context;
     pl_operator *op;
-    /* w from a right side (which it may change), with op's held components and constraints; pass 0 is the
-     * first. To the relative residual `loosest`, or less where the step needs less: true when it has what
+    /* w from a right side (which it may change), with op's constrained components and constraints; pass 0 is
+     * the first. To the relative residual `loosest`, or less where the step needs less: true when it has what
      * that needs.
      */
     bool (*solve)(void *context, int pass, double loosest, double *right, double *w);
-    /* out = A w, nothing held. */
+    /* out = A w, nothing constrained. */
     void (*apply)(void *context, const double *w, double *out);
     bool plain; /* A is op's matrix and additions: few rows of it may be taken by themselves */
     /* Adds holds for nodes that w brings inside; true when there are any. May be NULL. */
     bool (*search)(void *context, const double *w);
-    const double *b; /* zero on held components */
+    const double *b; /* zero on constrained components */
     double *w;
 } pl_hold_system;
 /* Solves, and finds out which holds pull and so let go, which stick and which slip, in at most def.passes
@@ -163,14 +164,14 @@ void pl_hold_add(const pl_contact *contact, int64_t c, int collider, const pl_to
 void pl_hold_grip(const pl_contact *contact, int64_t c);
 
 /* Displacements: w is what is added to `way` (nodes,3), the nodes' way without it. Holds for nodes that are
- * inside at x + way, or were held and stay near; they shall end on the surface. */
+ * inside at x + way, or were constrained and stay near; they shall end on the surface. */
 void pl_hold_find(pl_contact *contact, const double *x, const double *way, double duration);
 /* ... and for those that w brings inside. */
 bool pl_hold_find_more(pl_contact *contact, const double *x, const double *way, double duration,
                        const double *w);
-/* Normal velocities of held nodes become the surface's; friction sees that impulse too. Adds the force to
- * the sums. */
-void pl_hold_velocities(pl_contact *contact, const uint8_t *held, double duration, double *v,
+/* Normal velocities of constrained nodes become the surface's; friction sees that impulse too. Adds the force
+ * to the sums. */
+void pl_hold_velocities(pl_contact *contact, const uint8_t *constrained, double duration, double *v,
                         pl_contact_sums *sums);
 /* Sums of the forces that holds found, and of friction's work at the velocities v. */
 pl_contact_sums pl_hold_sums(const pl_contact *contact, double duration, const double *v);
@@ -181,11 +182,12 @@ void pl_hold_remember(pl_contact *contact);
 
 /* Moves nodes that are inside at x onto the surface, takes from v what would bring them in again, and rubs:
  * x = start + duration v. For symplectic Euler. */
-pl_contact_sums pl_project_nodes(pl_contact *contact, const uint8_t *held, double duration, double *x,
+pl_contact_sums pl_project_nodes(pl_contact *contact, const uint8_t *constrained, double duration, double *x,
                                  double *v);
 /* Likewise where the velocities v at the step's start are updated later: holds them along the normals in that
  * system, whose unknown is the velocity and whose matrix is 2 M / duration and more (irving2004 section 9).
  */
-void pl_project_positions(pl_contact *contact, const uint8_t *held, double duration, double *x, double *v);
+void pl_project_positions(pl_contact *contact, const uint8_t *constrained, double duration, double *x,
+                          double *v);
 
 #endif

@@ -1,4 +1,4 @@
-/* Nodes held at surfaces inside a linear solve A w = b (irving2004 section 9, friction as in ERRATA).
+/* Nodes constrained at surfaces inside a linear solve A w = b (irving2004 section 9, friction as in ERRATA).
  *
  * w is given along the normals of the surfaces that a node touches, and for a node that sticks in all
  * directions. What is then lacking, A w - b, is the force of the surface: where it pulls the node is let go,
@@ -48,21 +48,21 @@ static bool add_direction(frame *f, const double v[3], double value, double leas
     return true;
 }
 
-/* The directions of normals in the components that are not held, by Gram and Schmidt; for a node that sticks,
- * all others too. */
-static frame frame_of(const pl_hold *hold, const double *values, const double slide[3], uint8_t held,
+/* The directions of normals in the components that are not constrained, by Gram and Schmidt; for a node that
+ * sticks, all others too. */
+static frame frame_of(const pl_hold *hold, const double *values, const double slide[3], uint8_t constrained,
                       bool stuck) {
     frame f = {0};
     for (int j = 0; j < hold->normals; j++) {
         double n[3];
-        for (int d = 0; d < 3; d++) n[d] = held >> d & 1 ? 0 : hold->normal[j][d];
+        for (int d = 0; d < 3; d++) n[d] = constrained >> d & 1 ? 0 : hold->normal[j][d];
         f.surface[f.count] = j;
         add_direction(&f, n, values[j], PARALLEL);
     }
     f.normals = f.count;
     for (int d = 0; d < 3 && stuck; d++) {
         double axis[3] = {d == 0, d == 1, d == 2};
-        if (!(held >> d & 1) && f.count < 3) add_direction(&f, axis, slide[d], PARALLEL);
+        if (!(constrained >> d & 1) && f.count < 3) add_direction(&f, axis, slide[d], PARALLEL);
     }
     return f;
 }
@@ -124,8 +124,8 @@ static void set_constraints(pl_contact *contact, pl_operator *op, double *w) {
         pl_hold *hold = &contact->holds[c];
         if (!hold->normals) continue;
         int32_t node = contact->nodes[c];
-        frame f =
-            frame_of(hold, hold->value, hold->slide, op->held ? op->held[node] : 0, hold->state == PL_STUCK);
+        frame f = frame_of(hold, hold->value, hold->slide, op->constrained ? op->constrained[node] : 0,
+                           hold->state == PL_STUCK);
         pl_contact_constraint *constraint = &contact->constraints[count++];
         constraint->node = node;
         constraint->count = f.count;
@@ -155,9 +155,9 @@ static void fill_right(pl_contact *contact, const pl_hold_system *system) {
         if (hold->normals && hold->state == PL_SLIPPING)
             pl_vec3_add(contact->right + 3 * (int64_t)contact->nodes[c], 1, hold->rub);
     }
-    const uint8_t *held = system->op->held;
-    for (int64_t k = 0; held && k < n; k++) {
-        if (held[k / 3] >> k % 3 & 1) contact->right[k] = 0;
+    const uint8_t *constrained = system->op->constrained;
+    for (int64_t k = 0; constrained && k < n; k++) {
+        if (constrained[k / 3] >> k % 3 & 1) contact->right[k] = 0;
     }
     pl_operator_project(system->op, contact->right);
 }
@@ -169,11 +169,11 @@ static double find_forces(pl_contact *contact, const pl_hold_system *system) {
         pl_hold *hold = &contact->holds[c];
         if (!hold->normals) continue;
         int64_t node = contact->nodes[c];
-        uint8_t held = system->op->held ? system->op->held[node] : 0;
+        uint8_t constrained = system->op->constrained ? system->op->constrained[node] : 0;
         double R[3];
         for (int d = 0; d < 3; d++)
-            R[d] = held >> d & 1 ? 0 : contact->product[3 * node + d] - system->b[3 * node + d];
-        frame f = frame_of(hold, hold->value, hold->slide, held, false);
+            R[d] = constrained >> d & 1 ? 0 : contact->product[3 * node + d] - system->b[3 * node + d];
+        frame f = frame_of(hold, hold->value, hold->slide, constrained, false);
         split_force(&f, R, hold->force);
         if (hold->state == PL_STUCK) memcpy(hold->rub, R, sizeof R);
         for (int j = 0; j < hold->normals; j++) largest = fmax(largest, fabs(hold->force[j]));
@@ -202,7 +202,7 @@ static bool release(pl_hold *hold, bool sure, double small) {
 /* Stuck nodes slip beyond the limit; slipping ones stick where friction would drive them. A slipping node
  * keeps the direction of its friction within the step: where it slips by little, that would turn at every
  * solve. */
-static bool rub(const pl_contact *contact, pl_hold *hold, uint8_t held, const double w[3], bool sure,
+static bool rub(const pl_contact *contact, pl_hold *hold, uint8_t constrained, const double w[3], bool sure,
                 double small) {
     double limit = limit_of(contact, hold), size = pl_vec3_length(hold->rub);
     if (hold->state == PL_STUCK) {
@@ -212,8 +212,8 @@ static bool rub(const pl_contact *contact, pl_hold *hold, uint8_t held, const do
         return true;
     }
     double slip[3] = {w[0] - hold->slide[0], w[1] - hold->slide[1], w[2] - hold->slide[2]};
-    frame f = frame_of(hold, hold->value, hold->slide, held, false);
-    for (int d = 0; d < 3; d++) slip[d] = held >> d & 1 ? 0 : slip[d];
+    frame f = frame_of(hold, hold->value, hold->slide, constrained, false);
+    for (int d = 0; d < 3; d++) slip[d] = constrained >> d & 1 ? 0 : slip[d];
     for (int i = 0; i < f.normals; i++) pl_vec3_split(slip, f.direction[i]);
     double length = pl_vec3_length(slip);
     if (pl_vec3_dot(slip, hold->rub) > 0) {
@@ -239,8 +239,8 @@ static bool judge(pl_contact *contact, const pl_hold_system *system, bool sure, 
         bool let_go = release(hold, sure, small);
         changed = changed || let_go;
         if (!hold->normals || !contact->rubs) continue;
-        uint8_t held = system->op->held ? system->op->held[node] : 0;
-        bool other = rub(contact, hold, held, system->w + 3 * node, sure, small);
+        uint8_t constrained = system->op->constrained ? system->op->constrained[node] : 0;
+        bool other = rub(contact, hold, constrained, system->w + 3 * node, sure, small);
         changed = changed || other;
         *driven = *driven || (other && hold->stays);
     }
@@ -261,7 +261,8 @@ void pl_hold_solve(pl_contact *contact, const pl_hold_system *system) {
             pl_hold *hold = &contact->holds[c];
             int64_t node = contact->nodes[c];
             if (!hold->normals) continue;
-            frame f = frame_of(hold, hold->value, hold->slide, system->op->held ? system->op->held[node] : 0,
+            frame f = frame_of(hold, hold->value, hold->slide,
+                               system->op->constrained ? system->op->constrained[node] : 0,
                                hold->state == PL_STUCK);
             for (int i = 0; i < f.count; i++) pl_vec3_add(system->w + 3 * node, f.value[i], f.direction[i]);
         }
@@ -295,7 +296,7 @@ static bool has_surface(const pl_hold *hold, int collider) {
     return false;
 }
 
-static bool was_held(const pl_grip *grip, int collider) {
+static bool was_constrained(const pl_grip *grip, int collider) {
     for (int g = 0; g < PL_GRIPS; g++) {
         if (grip->collider[g] == collider + 1 && grip->force[g] > 0) return true;
     }
@@ -310,7 +311,7 @@ static bool find_node(const find_task *task, int64_t c) {
     int64_t node = contact->nodes[c];
     bool first = hold->normals == 0, any = false;
     double end[3], step[3];
-    if (pl_contact_is_idle(contact, c)) return false;
+    if (pl_contact_is_inactive(contact, c)) return false;
     for (int d = 0; d < 3; d++) {
         step[d] = task->way[3 * node + d] + (task->w ? task->w[3 * node + d] : 0);
         end[d] = task->x[3 * node + d] + step[d];
@@ -318,7 +319,9 @@ static bool find_node(const find_task *task, int64_t c) {
     double length = pl_vec3_length(step);
     for (int j = 0; j < contact->collider_count; j++) {
         pl_touch touch;
-        double reach = task->w ? -0.01 * length : was_held(&contact->grips[c], j) ? 0.1 * length + 1e-12 : 0;
+        double reach = task->w                                  ? -0.01 * length
+                       : was_constrained(&contact->grips[c], j) ? 0.1 * length + 1e-12
+                                                                : 0;
         if (has_surface(hold, j) || hold->normals == PL_GRIPS) continue;
         if (!pl_collider_touch(contact->colliders[j], end, fmax(reach, 0), &touch)) continue;
         if (!(touch.distance < reach)) continue;
@@ -365,7 +368,7 @@ bool pl_hold_find_more(pl_contact *contact, const double *x, const double *way, 
     return find(&task);
 }
 
-void pl_hold_velocities(pl_contact *contact, const uint8_t *held, double duration, double *v,
+void pl_hold_velocities(pl_contact *contact, const uint8_t *constrained, double duration, double *v,
                         pl_contact_sums *sums) {
     for (int64_t c = 0; c < contact->count; c++) {
         const pl_hold *hold = &contact->holds[c];
@@ -373,7 +376,7 @@ void pl_hold_velocities(pl_contact *contact, const uint8_t *held, double duratio
         int64_t node = contact->nodes[c];
         double values[PL_GRIPS], before[3], *now = v + 3 * node, impulse = 0;
         for (int j = 0; j < hold->normals; j++) values[j] = pl_vec3_dot(hold->normal[j], hold->velocity[j]);
-        frame f = frame_of(hold, values, hold->slide, held[node], false);
+        frame f = frame_of(hold, values, hold->slide, constrained[node], false);
         memcpy(before, now, sizeof before);
         for (int i = 0; i < f.normals; i++) {
             double change = f.value[i] - pl_vec3_dot(now, f.direction[i]);
@@ -381,7 +384,7 @@ void pl_hold_velocities(pl_contact *contact, const uint8_t *held, double duratio
             impulse += fmax(change, 0);
         }
         double mu = friction_at(contact, hold->collider[0]), slip[3];
-        for (int d = 0; d < 3; d++) slip[d] = held[node] >> d & 1 ? 0 : now[d] - hold->velocity[0][d];
+        for (int d = 0; d < 3; d++) slip[d] = constrained[node] >> d & 1 ? 0 : now[d] - hold->velocity[0][d];
         for (int i = 0; i < f.normals; i++) pl_vec3_split(slip, f.direction[i]);
         double length = pl_vec3_length(slip);
         if (mu > 0 && length > 0) pl_vec3_add(now, -fmin(1, mu * impulse / length), slip);

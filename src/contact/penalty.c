@@ -122,7 +122,7 @@ static void evaluate_chunk(void *context, int64_t chunk, int worker) {
     for (int64_t c = chunk * PL_CONTACT_CHUNK; c < pl_contact_chunk_end(contact, chunk); c++) {
         double end[3];
         node_terms terms = {0};
-        bool idle = pl_contact_is_idle(contact, c);
+        bool idle = pl_contact_is_inactive(contact, c);
         end_of(contact, c, task->x, end);
         if (!idle) add_normal(contact, c, end, task->want, &terms);
         if (contact->rubs && !idle) add_friction(contact, c, end, task->want, &terms);

@@ -14,21 +14,21 @@ enum { ROUNDS = 3 };
 
 typedef struct project_task {
     pl_contact *contact;
-    const uint8_t *held;
+    const uint8_t *constrained;
     double duration, *x, *v;
 } project_task;
 
-/* The normal in the components that are not held, of length one; false where little is left of it. */
-static bool free_normal(const pl_touch *touch, uint8_t held, double n[3]) {
-    for (int d = 0; d < 3; d++) n[d] = held >> d & 1 ? 0 : touch->normal[d];
+/* The normal in the components that are not constrained, of length one; false where little is left of it. */
+static bool free_normal(const pl_touch *touch, uint8_t constrained, double n[3]) {
+    for (int d = 0; d < 3; d++) n[d] = constrained >> d & 1 ? 0 : touch->normal[d];
     double length = pl_vec3_length(n);
     for (int d = 0; d < 3; d++) n[d] /= length;
     return length > 0.3;
 }
 
 /* Scales the part of `slip` across n and in free components: by what friction takes, `limit` at most. */
-static void rub(const double n[3], uint8_t held, double limit, double slip[3]) {
-    for (int d = 0; d < 3; d++) slip[d] = held >> d & 1 ? 0 : slip[d];
+static void rub(const double n[3], uint8_t constrained, double limit, double slip[3]) {
+    for (int d = 0; d < 3; d++) slip[d] = constrained >> d & 1 ? 0 : slip[d];
     pl_vec3_split(slip, n);
     double length = pl_vec3_length(slip);
     double factor = length > 0 ? -fmin(1, limit / length) : 0;
@@ -41,14 +41,14 @@ static void project_node(project_task *task, int64_t c, pl_contact_sums *sums) {
     double *x = task->x + 3 * node, *v = task->v + 3 * node, h = task->duration, m = contact->masses[node];
     double before[3] = {v[0], v[1], v[2]};
     bool touches = false;
-    if (pl_contact_is_idle(contact, c)) return;
+    if (pl_contact_is_inactive(contact, c)) return;
     for (int round = 0; round < ROUNDS; round++) {
         bool moved = false;
         for (int j = 0; j < contact->collider_count; j++) {
             pl_touch touch;
             double n[3], slip[3];
             if (!pl_collider_touch(contact->colliders[j], x, 0, &touch) || !(touch.distance < 0)) continue;
-            if (!free_normal(&touch, task->held[node], n)) continue;
+            if (!free_normal(&touch, task->constrained[node], n)) continue;
             double share = pl_vec3_dot(n, touch.normal); /* of the distance that moving along n makes good */
             double towards = pl_vec3_dot(v, touch.normal) - pl_vec3_dot(touch.velocity, touch.normal);
             double gap = fmax(touch.distance - h * towards, 0); /* at the start */
@@ -56,7 +56,7 @@ static void project_node(project_task *task, int64_t c, pl_contact_sums *sums) {
             pl_vec3_add(x, -touch.distance / share, n);
             pl_vec3_add(v, change, n);
             for (int d = 0; d < 3; d++) slip[d] = v[d] - touch.velocity[d];
-            rub(n, task->held[node], pl_collider_friction(contact->colliders[j]) * change, slip);
+            rub(n, task->constrained[node], pl_collider_friction(contact->colliders[j]) * change, slip);
             pl_vec3_add(v, 1, slip);
             pl_vec3_add(x, h, slip);
             for (int d = 0; d < 3; d++) /* the impulse times the sliding that is left */
@@ -78,9 +78,9 @@ static void project_chunk(void *context, int64_t chunk, int worker) {
     task->contact->chunk_sums[chunk] = sums;
 }
 
-pl_contact_sums pl_project_nodes(pl_contact *contact, const uint8_t *held, double duration, double *x,
+pl_contact_sums pl_project_nodes(pl_contact *contact, const uint8_t *constrained, double duration, double *x,
                                  double *v) {
-    project_task task = {contact, held, duration, x, v};
+    project_task task = {contact, constrained, duration, x, v};
     pl_contact_sums total = {0};
     pl_threads_run(contact->threads, pl_contact_chunks(contact), project_chunk, &task);
     for (int64_t k = 0; k < pl_contact_chunks(contact); k++) {
@@ -97,20 +97,20 @@ static void position_node(project_task *task, int64_t c) {
     pl_hold *hold = &contact->holds[c];
     double *x = task->x + 3 * node, *v = task->v + 3 * node, h = task->duration, m = contact->masses[node];
     *hold = (pl_hold){0};
-    for (int round = 0; round < ROUNDS && !pl_contact_is_idle(contact, c); round++) {
+    for (int round = 0; round < ROUNDS && !pl_contact_is_inactive(contact, c); round++) {
         bool moved = false;
         for (int j = 0; j < contact->collider_count; j++) {
             pl_touch touch;
             double n[3], slip[3];
             if (!pl_collider_touch(contact->colliders[j], x, 0, &touch) || !(touch.distance < 0)) continue;
-            if (!free_normal(&touch, task->held[node], n)) continue;
+            if (!free_normal(&touch, task->constrained[node], n)) continue;
             double share = pl_vec3_dot(n, touch.normal), depth = -touch.distance / share;
             double towards = pl_vec3_dot(v, touch.normal) - pl_vec3_dot(touch.velocity, touch.normal);
             double change = fmax(-towards, 0) / share;
             pl_vec3_add(x, depth, n);
             pl_vec3_add(v, change, n);
             for (int d = 0; d < 3; d++) slip[d] = x[d] - contact->start[3 * c + d] - h * touch.velocity[d];
-            rub(n, task->held[node], pl_collider_friction(contact->colliders[j]) * depth, slip);
+            rub(n, task->constrained[node], pl_collider_friction(contact->colliders[j]) * depth, slip);
             pl_vec3_add(x, 1, slip);
             hold->extra += 2 * m * change / h;
             pl_vec3_add(hold->push, 2 * m * change / h, n);
@@ -134,7 +134,8 @@ static void position_chunk(void *context, int64_t chunk, int worker) {
         position_node(task, c);
 }
 
-void pl_project_positions(pl_contact *contact, const uint8_t *held, double duration, double *x, double *v) {
-    project_task task = {contact, held, duration, x, v};
+void pl_project_positions(pl_contact *contact, const uint8_t *constrained, double duration, double *x,
+                          double *v) {
+    project_task task = {contact, constrained, duration, x, v};
     pl_threads_run(contact->threads, pl_contact_chunks(contact), position_chunk, &task);
 }

@@ -192,19 +192,19 @@ static pl_status make_runs(const binder *b, pl_error *err) {
     skin->runs = pl_array_new(skin->run_count, sizeof *skin->runs);
     skin->chunks = pl_array_new(skin->run_count + 1, sizeof *skin->chunks);
     if (!skin->runs || !skin->chunks) return pl_error_memory(err, 64 * skin->run_count, "a skin");
-    int64_t at = 0, held = 0;
+    int64_t at = 0, constrained = 0;
     for (int64_t k = 0, end; k < skin->count; k = end, at++) {
         end = run_end(b, k);
         pl_skin_run *run = &skin->runs[at];
         *run = (pl_skin_run){.tet = b->places[skin->point[k]].tet, .count = (int32_t)(end - k), .first = k};
         const int32_t *nodes = b->def->mesh->tets + skin->size * (int64_t)run->tet;
         memcpy(run->nodes, nodes, (size_t)skin->size * sizeof *nodes);
-        held += run->count;
-        if (held < PL_CARRY_CHUNK) continue;
+        constrained += run->count;
+        if (constrained < PL_CARRY_CHUNK) continue;
         skin->chunks[++skin->chunk_count] = at + 1;
-        held = 0;
+        constrained = 0;
     }
-    if (held > 0) skin->chunks[++skin->chunk_count] = skin->run_count;
+    if (constrained > 0) skin->chunks[++skin->chunk_count] = skin->run_count;
     return PL_OK;
 }
 

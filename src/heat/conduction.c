@@ -234,9 +234,9 @@ static int64_t last_row(const pl_conduction *c, int64_t chunk) {
     return (chunk + 1) * CHUNK < c->nodes ? (chunk + 1) * CHUNK : c->nodes;
 }
 
-static bool is_held(const pl_conduction_step *step, int64_t i) {
+static bool is_constrained(const pl_conduction_step *step, int64_t i) {
     /* a node without elements has no capacity and keeps its temperature */
-    return step->held && step->held[i];
+    return step->constrained && step->constrained[i];
 }
 
 /* Heat that flows from node i to its neighbours, W. */
@@ -253,18 +253,18 @@ static double spread(const pl_conduction *c, int64_t i, const double *d) {
     return sum;
 }
 
-/* The held nodes take their temperature. */
+/* The constrained nodes take their temperature. */
 static void hold_chunk(void *context, int64_t chunk, int worker) {
     (void)worker;
     advance_task *task = context;
     pl_conduction *c = task->c;
     for (int64_t i = chunk * CHUNK; i < last_row(c, chunk); i++) {
-        c->d[i] = is_held(task->step, i) ? task->step->target[i] - task->T[i] : 0;
+        c->d[i] = is_constrained(task->step, i) ? task->step->target[i] - task->T[i] : 0;
         task->T[i] += c->d[i];
     }
 }
 
-/* Residual at d = 0 (with the held nodes' new temperatures), preconditioned, and r . z. */
+/* Residual at d = 0 (with the constrained nodes' new temperatures), preconditioned, and r . z. */
 static void begin_chunk(void *context, int64_t chunk, int worker) {
     (void)worker;
     advance_task *task = context;
@@ -274,14 +274,14 @@ static void begin_chunk(void *context, int64_t chunk, int worker) {
     for (int64_t i = chunk * CHUNK; i < last_row(c, chunk); i++) {
         c->diagonal[i] = c->mass[i] / step->dt + step->exchange[i];
         double whole = c->diagonal[i] + c->total[i];
-        bool held = is_held(step, i) || !(whole > 0);
-        c->r[i] =
-            held ? 0
-                 : step->power[i] + step->exchange[i] * (step->ambient - task->T[i]) - outflow(c, i, task->T);
-        if (!held && step->held) c->r[i] -= spread(c, i, c->d) / step->dt;
+        bool constrained = is_constrained(step, i) || !(whole > 0);
+        c->r[i] = constrained ? 0
+                              : step->power[i] + step->exchange[i] * (step->ambient - task->T[i]) -
+                                    outflow(c, i, task->T);
+        if (!constrained && step->constrained) c->r[i] -= spread(c, i, c->d) / step->dt;
         for (int64_t k = c->start[i]; c->joint && k < c->start[i + 1]; k++)
             c->joint[k] = c->m[k] / step->dt - c->k[k];
-        c->z[i] = held ? 0 : c->r[i] / whole;
+        c->z[i] = constrained ? 0 : c->r[i] / whole;
         c->p[i] = c->z[i];
         sum += c->r[i] * c->z[i];
     }
@@ -302,9 +302,9 @@ static void apply_chunk(void *context, int64_t chunk, int worker) {
     pl_conduction *c = task->c;
     double sum = 0;
     for (int64_t i = chunk * CHUNK; i < last_row(c, chunk); i++) {
-        c->q[i] = is_held(task->step, i) ? 0
-                  : c->joint             ? joint_row(c, i, c->p)
-                                         : c->diagonal[i] * c->p[i] + outflow(c, i, c->p);
+        c->q[i] = is_constrained(task->step, i) ? 0
+                  : c->joint                    ? joint_row(c, i, c->p)
+                                                : c->diagonal[i] * c->p[i] + outflow(c, i, c->p);
         sum += c->p[i] * c->q[i];
     }
     c->partial[2 * chunk] = sum;
@@ -338,12 +338,12 @@ static void finish_chunk(void *context, int64_t chunk, int worker) {
     advance_task *task = context;
     pl_conduction *c = task->c;
     for (int64_t i = chunk * CHUNK; i < last_row(c, chunk); i++) {
-        if (!is_held(task->step, i)) task->T[i] += c->d[i];
+        if (!is_constrained(task->step, i)) task->T[i] += c->d[i];
     }
 }
 
-/* What flowed to the surroundings, and what power and the held nodes supplied: the latter is what their
- * change takes beyond what else reaches them. */
+/* What flowed to the surroundings, and what power and the constrained nodes supplied: the latter is what
+ * their change takes beyond what else reaches them. */
 static void flow_chunk(void *context, int64_t chunk, int worker) {
     (void)worker;
     advance_task *task = context;
@@ -353,9 +353,9 @@ static void flow_chunk(void *context, int64_t chunk, int worker) {
     for (int64_t i = chunk * CHUNK; i < last_row(c, chunk); i++) {
         double out = step->exchange[i] * (task->T[i] - step->ambient);
         lost += step->dt * out;
-        supplied += is_held(step, i) ? c->mass[i] * c->d[i] + spread(c, i, c->d) +
-                                           step->dt * (out + outflow(c, i, task->T))
-                                     : step->dt * step->power[i];
+        supplied += is_constrained(step, i) ? c->mass[i] * c->d[i] + spread(c, i, c->d) +
+                                                  step->dt * (out + outflow(c, i, task->T))
+                                            : step->dt * step->power[i];
     }
     c->partial[2 * chunk] = lost;
     c->partial[2 * chunk + 1] = supplied;

@@ -26,11 +26,11 @@ const double *pl_conduction_capacities(const pl_conduction *conduction);
 
 typedef struct pl_conduction_step {
     double dt;
-    const double *power;    /* (nodes) W */
-    const double *exchange; /* (nodes) W/K: how well the node exchanges heat with the surroundings ... */
-    double ambient;         /* ... of this temperature, K */
-    const uint8_t *held;    /* (nodes) temperatures that are given; or NULL ... */
-    const double *target;   /* ... as these, K */
+    const double *power;        /* (nodes) W */
+    const double *exchange;     /* (nodes) W/K: how well the node exchanges heat with the surroundings ... */
+    double ambient;             /* ... of this temperature, K */
+    const uint8_t *constrained; /* (nodes) temperatures that are given; or NULL ... */
+    const double *target;       /* ... as these, K */
 } pl_conduction_step;
 
 /* What flowed in a step, J. */

@@ -41,8 +41,8 @@ static void find_forces(pl_sim *sim, double time, double *forces) {
 
 /* Marks nodes that something else than their elements moves; their acceleration is not force over mass. */
 static void mark_driven(const pl_sim *sim) {
-    uint8_t *driven = sim->work.held;
-    memcpy(driven, sim->degrees->held, (size_t)sim->model->nodes);
+    uint8_t *driven = sim->work.constrained;
+    memcpy(driven, sim->degrees->constrained, (size_t)sim->model->nodes);
     for (int64_t c = 0; sim->contact && c < sim->contact->count; c++) {
         if (sim->contact->grips[c].collider[0] || sim->contact->grips[c].state)
             driven[sim->contact->nodes[c]] = 7;
@@ -56,11 +56,11 @@ static double predict_bend(const pl_sim *sim, const pl_degree_edge *edge, const 
     double mass = sim->model->integrator->moves ? degrees->mass[m] : 0, square = 0;
     double resistance = degrees->stiffness[m] + mass / (sim->model->dt * sim->model->dt);
     for (int d = 0; d < 3; d++) {
-        if (degrees->held[m] >> d & 1) continue;
+        if (degrees->constrained[m] >> d & 1) continue;
         double force = forces[3 * m + d];
         for (int k = 0; k < 2; k++) {
             int64_t end = edge->ends[k];
-            if (mass > 0 && sim->inertia.masses[end] > 0 && !(sim->work.held[end] >> d & 1))
+            if (mass > 0 && sim->inertia.masses[end] > 0 && !(sim->work.constrained[end] >> d & 1))
                 force -= 0.5 * mass * sim->work.internal[3 * end + d] / sim->inertia.masses[end];
         }
         square += force * force;
@@ -178,8 +178,9 @@ double pl_degree_change(pl_sim *sim, int64_t e) {
     double before[3] = {sim->inertia.masses[i], sim->inertia.masses[j], raises ? 0 : share};
     double step = raises ? -0.5 * share : 0.5 * share,
            after[3] = {before[0] + step, before[1] + step, raises ? share : 0};
-    bool moves = sim->model->integrator->moves, held = degrees->held[i] || degrees->held[j];
-    for (int k = 0; moves && !held && k < 2; k++) {
+    bool moves = sim->model->integrator->moves,
+         constrained = degrees->constrained[i] || degrees->constrained[j];
+    for (int k = 0; moves && !constrained && k < 2; k++) {
         trio t = trio_of(edge, k ? sim->state.old_positions : sim->state.positions,
                          k ? sim->state.old_velocities : sim->state.velocities);
         memcpy(t.mass, before, sizeof before);

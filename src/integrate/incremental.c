@@ -44,7 +44,7 @@ typedef struct reaction_rows {
 static void take_reactions(void *context, int64_t first, int64_t last, double *sums) {
     const reaction_rows *rows = context;
     for (int64_t k = 3 * first; k < 3 * last; k++) {
-        if (!pl_is_held(rows->sim, k / 3, (int)(k % 3))) continue;
+        if (!pl_is_constrained(rows->sim, k / 3, (int)(k % 3))) continue;
         sums[0] += rows->gradient[k] * rows->gradient[k];
         rows->gradient[k] = 0;
     }
@@ -152,7 +152,7 @@ static void solve(increment *q) {
     pl_sim *sim = q->sim;
     pl_newton_problem problem = {.context = q,
                                  .rows = sim->model->nodes,
-                                 .held = sim->work.held,
+                                 .constrained = sim->work.constrained,
                                  .has_energy = pl_terms_have_energy(sim, EVERY_ROLE),
                                  .evaluate = evaluate,
                                  .max_step = max_step,
@@ -227,7 +227,7 @@ static bool begin(increment *q) {
             memcpy(sim->state.positions, step->from, (size_t)(3 * sim->model->nodes) * sizeof(double));
         pl_constraints_apply(sim, q->report->time, sim->state.positions);
         for (int64_t k = 0; step->midpoint && k < 3 * sim->model->nodes; k++) {
-            if (pl_is_held(sim, k / 3, (int)(k % 3)))
+            if (pl_is_constrained(sim, k / 3, (int)(k % 3)))
                 sim->state.positions[k] = 0.5 * (sim->state.positions[k] + step->from[k]);
         }
         pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, &(pl_request){0},

@@ -33,8 +33,8 @@ static double back_of(const linear_step *s, int64_t k) {
     return s->scheme->two_steps ? (s->sim->state.old_positions[k] - s->sim->state.positions[k]) / 3 : 0;
 }
 
-/* Held components jump by their constraint's own motion: known before the solve, their part of K u goes to
- * the right side. `target` becomes x* - x0. */
+/* Constrained components jump by their constraint's own motion: known before the solve, their part of K u
+ * goes to the right side. `target` becomes x* - x0. */
 static void fill_target(void *context, int64_t first, int64_t last, double *sums) {
     (void)sums;
     const linear_step *s = context;
@@ -42,10 +42,12 @@ static void fill_target(void *context, int64_t first, int64_t last, double *sums
     for (int64_t i = first; i < last; i++) {
         for (int d = 0; d < 3; d++) {
             int64_t k = 3 * i + d;
-            bool held = pl_is_held(sim, i, d);
-            s->ahead[k] = held ? s->goal[k] - sim->state.positions[k] : s->h * sim->state.velocities[k];
+            bool constrained = pl_is_constrained(sim, i, d);
+            s->ahead[k] =
+                constrained ? s->goal[k] - sim->state.positions[k] : s->h * sim->state.velocities[k];
             if (sim->linearisation.ahead)
-                sim->linearisation.ahead[k] = held ? s->goal[k] : sim->state.positions[k] + s->ahead[k];
+                sim->linearisation.ahead[k] =
+                    constrained ? s->goal[k] : sim->state.positions[k] + s->ahead[k];
         }
     }
 }
@@ -109,19 +111,20 @@ static void fill_right_side(void *context, int64_t first, int64_t last, double *
             if (s->shift) force += s->scheme->inertia * sim->inertia.weights[i] * s->shift[k];
             if (sim->mass) force += s->scheme->inertia * sim->mass->product[k];
             if (s->damping > 0) force -= s->damping * sim->damping.resisting[k];
-            s->rhs[k] = pl_is_held(sim, i, d) ? 0 : force - s->rhs[k];
+            s->rhs[k] = pl_is_constrained(sim, i, d) ? 0 : force - s->rhs[k];
         }
     }
 }
 
-/* Consistent masses couple free components to what is held: y - x of those, and y - x* of the others. */
+/* Consistent masses couple free components to what is constrained: y - x of those, and y - x* of the others.
+ */
 static void fill_inertia(void *context, int64_t first, int64_t last, double *sums) {
     (void)sums;
     const linear_step *s = context;
     pl_sim *sim = s->sim;
     for (int64_t k = 3 * first; k < 3 * last; k++) {
         double shift = s->shift ? s->shift[k] : 0;
-        if (pl_is_held(sim, k / 3, (int)(k % 3)))
+        if (pl_is_constrained(sim, k / 3, (int)(k % 3)))
             shift += (s->h * sim->state.velocities[k] - s->ahead[k]) / sim->mass->scale;
         sim->mass->away[k] = shift;
     }
@@ -147,7 +150,7 @@ static void finish_right_side(void *context, int64_t first, int64_t last, double
             int64_t k = 3 * i + d;
             s->right[k] -= s->scheme->inertia * sim->inertia.weights[i] * s->u[k];
             if (sim->mass) s->right[k] -= s->scheme->inertia * sim->mass->product[k];
-            if (s->first) guess[k] = pl_is_held(sim, i, d) ? 0 : 2 * last_one[k] - guess[k];
+            if (s->first) guess[k] = pl_is_constrained(sim, i, d) ? 0 : 2 * last_one[k] - guess[k];
         }
     }
 }
@@ -179,7 +182,7 @@ static void find_way(void *context, int64_t first, int64_t last, double *sums) {
         for (int d = 0; d < 3; d++) {
             int64_t k = 3 * i + d;
             double way = s->h * sim->state.velocities[k] + u[k];
-            u[k] = pl_is_held(sim, i, d) ? s->ahead[k] : way;
+            u[k] = pl_is_constrained(sim, i, d) ? s->ahead[k] : way;
             square[d] += u[k] * u[k];
         }
     }
@@ -197,7 +200,7 @@ static void move(void *context, int64_t first, int64_t last, double *sums) {
             sim->state.old_positions[k] = x;
             sim->state.old_velocities[k] = sim->state.velocities[k];
             sim->state.velocities[k] = v;
-            sim->state.positions[k] = pl_is_held(sim, i, d) ? s->goal[k] : x + s->u[k];
+            sim->state.positions[k] = pl_is_constrained(sim, i, d) ? s->goal[k] : x + s->u[k];
         }
     }
 }
@@ -245,7 +248,7 @@ static bool solve_once(void *context, int pass, double loosest, double *right, d
 static void apply_all(void *context, const double *w, double *out) {
     const linear_step *s = context;
     pl_operator all = s->sim->work.op;
-    all.held = NULL;
+    all.constrained = NULL;
     all.constraint_count = 0;
     pl_operator_apply(&all, w, out, s->sim->work.partial);
 }
@@ -255,7 +258,7 @@ static bool find_more(void *context, const double *w) {
     return pl_hold_find_more(s->sim->contact, s->sim->state.positions, s->ahead, s->h, w);
 }
 
-/* Nodes at colliders are held there. */
+/* Nodes at colliders are constrained there. */
 static void solve_holding(linear_step *s) {
     pl_sim *sim = s->sim;
     pl_hold_find(sim->contact, sim->state.positions, s->ahead, s->h);
@@ -277,7 +280,7 @@ static void fill_forces(void *context, int64_t first, int64_t last, double *sums
     for (int64_t k = 3 * first; k < 3 * last; k++) s->gradient[k] = -s->force[k];
 }
 
-/* The right side without what is held. */
+/* The right side without what is constrained. */
 static void find_right_side(linear_step *s) {
     pl_sim *sim = s->sim;
     pl_linearisation *kept = &sim->linearisation;
@@ -329,7 +332,7 @@ static void solve(linear_step *s) {
 /* After the move: normal velocities at colliders, and what contact did. */
 static void finish_contact(pl_sim *sim) {
     pl_contact_sums sums = pl_hold_sums(sim->contact, sim->model->dt, sim->state.velocities);
-    pl_hold_velocities(sim->contact, sim->work.held, sim->model->dt, sim->state.velocities, &sums);
+    pl_hold_velocities(sim->contact, sim->work.constrained, sim->model->dt, sim->state.velocities, &sums);
     pl_contact_add(sim->contact, &sums, sim->model->dt);
     pl_hold_remember(sim->contact);
 }

@@ -2,8 +2,8 @@
  * the path of games, of bounded cost for any length of step.
  *
  * An implicit scheme k M (x - y) = f(x), v = rate (x - origin) with the force linearised at some `at`
- * (linearisation.h). Solved for u = x - x*, where x* = x0 + h v0 and held components are at their targets:
- *   (k M + K + rate D) u = k M (y - x*) + force - K (x* - at) - rate D (x* - origin) + loads.
+ * (linearisation.h). Solved for u = x - x*, where x* = x0 + h v0 and constrained components are at their
+ * targets: (k M + K + rate D) u = k M (y - x*) + force - K (x* - at) - rate D (x* - origin) + loads.
  */
 #ifndef PL_INTEGRATE_LINEAR_STEP_H
 #define PL_INTEGRATE_LINEAR_STEP_H

@@ -134,7 +134,7 @@ static void finish_contact(pl_sim *sim, double h) {
 
 static void clear_held(const pl_sim *sim, double *v) {
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
-        if (pl_is_held(sim, k / 3, (int)(k % 3))) v[k] = 0;
+        if (pl_is_constrained(sim, k / 3, (int)(k % 3))) v[k] = 0;
     }
 }
 
@@ -144,7 +144,7 @@ static void set_held(pl_sim *sim, double time, double h) {
     memcpy(end, sim->state.positions, (size_t)(3 * sim->model->nodes) * sizeof(double));
     pl_constraints_apply(sim, time + h, end);
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
-        if (pl_is_held(sim, k / 3, (int)(k % 3)))
+        if (pl_is_constrained(sim, k / 3, (int)(k % 3)))
             sim->state.velocities[k] = (end[k] - sim->state.positions[k]) / h;
     }
     pl_vector_return(sim, end);
@@ -173,7 +173,7 @@ static void move(update *u, double time, const double *forces) {
     pl_constraints_apply(sim, time + h, sim->state.positions);
     if (!sim->contact) return;
     pl_contact_move(sim->contact, time, time + h);
-    pl_project_positions(sim->contact, sim->work.held, h, sim->state.positions, sim->state.velocities);
+    pl_project_positions(sim->contact, sim->work.constrained, h, sim->state.positions, sim->state.velocities);
 }
 
 static void make_substep(pl_sim *sim, pl_step_report *report, double time, double h) {

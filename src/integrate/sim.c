@@ -189,12 +189,12 @@ static pl_status allocate_nodes(pl_sim *sim, const pl_sim_def *def, pl_error *er
     state->velocities = pl_array_new(3 * n, sizeof(double));
     sim->inertia.masses = pl_array_new(n, sizeof(double));
     sim->inertia.gravity_mass = pl_array_new(n, sizeof(double));
-    work->held = pl_array_new(n, sizeof(uint8_t));
+    work->constrained = pl_array_new(n, sizeof(uint8_t));
     work->internal = pl_array_new(3 * n, sizeof(double));
     work->partial = pl_array_new(pl_row_chunks(n), sizeof(double));
     work->row_sums = pl_array_new(PL_ROW_SUMS * pl_row_chunks(n), sizeof(double));
     if (!sim->making->rest || !sim->making->body_load_mass || !state->positions || !state->velocities ||
-        !sim->inertia.masses || !sim->inertia.gravity_mass || !work->held || !work->internal ||
+        !sim->inertia.masses || !sim->inertia.gravity_mass || !work->constrained || !work->internal ||
         !work->partial || !work->row_sums)
         return pl_error_memory(err, n * 120, "nodes");
     if (sim->making->integrator->moves) {
@@ -309,7 +309,7 @@ static pl_status create_newton(pl_sim *sim, const pl_linear_model *model, pl_err
 static pl_status create_solver(pl_sim *sim, pl_error *err) {
     sim->work.op = (pl_operator){.matrix = sim->assembly->matrix,
                                  .stencils = &sim->work.stencils,
-                                 .held = sim->work.held,
+                                 .constrained = sim->work.constrained,
                                  .threads = sim->threads};
     pl_cell_group *groups = pl_array_new(sim->making->body_count, sizeof *groups);
     if (!groups) return pl_error_memory(err, sim->making->body_count, "a solver");
@@ -383,7 +383,7 @@ static void start(pl_sim *sim) {
     pl_params_update(sim, 0);
     pl_constraints_apply(sim, 0, sim->state.positions);
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
-        if (pl_is_held(sim, k / 3, (int)(k % 3))) sim->state.velocities[k] = 0;
+        if (pl_is_constrained(sim, k / 3, (int)(k % 3))) sim->state.velocities[k] = 0;
     }
     pl_degrees_follow(sim);
 }
@@ -456,7 +456,7 @@ static void free_state(pl_state *state) {
 static void free_work(pl_work *work) {
     pl_newton_free(work->newton);
     pl_stencils_free(&work->stencils);
-    free(work->held);
+    free(work->constrained);
     free(work->components);
     free(work->internal);
     for (int i = 0; i < work->vectors.count; i++) free(work->vectors.data[i]);

@@ -43,8 +43,8 @@ typedef struct march {
 /* w = M^-1/2 w on free components, zero elsewhere. */
 static void divide_by_root_mass(const pl_sim *sim, double *w) {
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
-        bool held = sim->work.held[k / 3] >> k % 3 & 1;
-        w[k] = held || !(sim->inertia.masses[k / 3] > 0) ? 0 : w[k] / sqrt(sim->inertia.masses[k / 3]);
+        bool constrained = sim->work.constrained[k / 3] >> k % 3 & 1;
+        w[k] = constrained || !(sim->inertia.masses[k / 3] > 0) ? 0 : w[k] / sqrt(sim->inertia.masses[k / 3]);
     }
 }
 
@@ -119,9 +119,9 @@ static uint64_t fingerprint(const pl_sim *sim) {
     return all;
 }
 
-/* ... with the nodes that are held now: releasing some makes others faster. */
-static uint64_t fingerprint_held(const pl_sim *sim, uint64_t all) {
-    for (int64_t i = 0; i < sim->model->nodes; i++) all = (all ^ sim->work.held[i]) * 0x100000001b3u;
+/* ... with the nodes that are constrained now: releasing some makes others faster. */
+static uint64_t fingerprint_constrained(const pl_sim *sim, uint64_t all) {
+    for (int64_t i = 0; i < sim->model->nodes; i++) all = (all ^ sim->work.constrained[i]) * 0x100000001b3u;
     return all | 1;
 }
 
@@ -177,8 +177,8 @@ static double find_input(const pl_sim *sim) {
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
         double way = fabs(sim->state.positions[k] - sim->state.old_positions[k]),
                force = fabs(sim->work.loads[k]);
-        bool held = pl_is_held(sim, k / 3, (int)(k % 3));
-        if (held) {
+        bool constrained = pl_is_constrained(sim, k / 3, (int)(k % 3));
+        if (constrained) {
             force += fabs(sim->work.internal[k]);
             sum += 0.5 * sim->inertia.masses[k / 3] * sim->state.velocities[k] * sim->state.velocities[k];
         }
@@ -252,7 +252,7 @@ pl_status pl_substeps_run(pl_sim *sim, pl_substep substep, pl_step_report *repor
         report->redone = attempt;
         pl_constraints_apply(sim, report->time - sim->model->dt, sim->state.positions);
         bool known = attempt == 0 && !pl_params_vary(sim) &&
-                     sim->state.stability.fingerprint == fingerprint_held(sim, seen);
+                     sim->state.stability.fingerprint == fingerprint_constrained(sim, seen);
         begin(&m, known && sim->work.forces_of == sim->state.stability.fingerprint &&
                       !memcmp(sim->state.positions, sim->state.old_positions, bytes));
         sim->damping.work = 0;
@@ -263,7 +263,7 @@ pl_status pl_substeps_run(pl_sim *sim, pl_substep substep, pl_step_report *repor
     }
     sim->state.stability.fingerprint = sim->work.forces_of = 0;
     if (m.needed > 0 || m.unstable) return fail(&m, err);
-    sim->state.stability.fingerprint = sim->work.forces_of = fingerprint_held(sim, fingerprint(sim));
+    sim->state.stability.fingerprint = sim->work.forces_of = fingerprint_constrained(sim, fingerprint(sim));
     report->dissipated_energy += sim->damping.work;
     report->ms_total = report->ms_elements = 1e3 * (pl_now() - start);
     return PL_OK;

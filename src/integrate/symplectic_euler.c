@@ -19,15 +19,16 @@ static void make_substep(pl_sim *sim, pl_step_report *report, double time, doubl
     }
     pl_constraints_apply(sim, time + h, state->positions);
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
-        if (sim->work.held[k / 3] >> k % 3 & 1) state->velocities[k] = (state->positions[k] - before[k]) / h;
+        if (sim->work.constrained[k / 3] >> k % 3 & 1)
+            state->velocities[k] = (state->positions[k] - before[k]) / h;
         if (resisting) sim->damping.work += resisting[k] * (state->positions[k] - before[k]);
     }
     pl_vector_return(sim, gradient);
     pl_vector_return(sim, before);
     if (sim->contact) {
         pl_contact_move(sim->contact, time, time + h);
-        pl_contact_sums sums =
-            pl_project_nodes(sim->contact, sim->work.held, h, sim->state.positions, sim->state.velocities);
+        pl_contact_sums sums = pl_project_nodes(sim->contact, sim->work.constrained, h, sim->state.positions,
+                                                sim->state.velocities);
         pl_contact_add(sim->contact, &sums, h);
     }
     pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, &(pl_request){.forces = true},

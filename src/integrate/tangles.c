@@ -63,7 +63,7 @@ static int64_t tet_of(const pl_body *body, int64_t t, int32_t tet[10]) {
 /* Leaves out the inactive mid-edge nodes. */
 static void straighten(const pl_sim *sim, const pl_body *body, int32_t tet[10]) {
     for (int a = 4; a < body->mesh->nodes_per_tet; a++) {
-        if (pl_degrees_is_idle(sim, tet[a])) tet[a] = tet[pl_tet_edges[a - 4][0]];
+        if (pl_degrees_is_inactive(sim, tet[a])) tet[a] = tet[pl_tet_edges[a - 4][0]];
     }
 }
 
@@ -325,7 +325,7 @@ static int number_patches(pl_sim *sim) {
 }
 
 static bool is_fixed(const pl_sim *sim, int32_t node) {
-    return sim->tangles->level[node] == AROUND || sim->work.held[node] == 7;
+    return sim->tangles->level[node] == AROUND || sim->work.constrained[node] == 7;
 }
 
 /* First the means, then with them the covariance. */
@@ -378,7 +378,7 @@ static void lay_node(const pl_sim *sim, const tangle_patch *patch, int32_t node,
     for (int d = 0; d < 3; d++) {
         double sum = patch->now[d];
         for (int k = 0; k < 3; k++) sum += patch->R[3 * d + k] * (X[k] - patch->rest[k]);
-        if (!pl_is_held(sim, node, d)) x[3 * (int64_t)node + d] = sum;
+        if (!pl_is_constrained(sim, node, d)) x[3 * (int64_t)node + d] = sum;
     }
 }
 
@@ -396,7 +396,7 @@ bool pl_tangles_reset(pl_sim *sim, int64_t rings, double *x) {
         if (low >= 0 && high >= 0) lay_node(sim, &tangles->patches[low], edge->middle, x);
         for (int d = 0; (low < 0 || high < 0) && d < 3;
              d++) { /* straight, from the patch to what is around */
-            if (!pl_is_held(sim, edge->middle, d))
+            if (!pl_is_constrained(sim, edge->middle, d))
                 x[3 * (int64_t)edge->middle + d] =
                     0.5 * (x[3 * (int64_t)edge->low + d] + x[3 * (int64_t)edge->high + d]);
         }

@@ -36,15 +36,15 @@ struct pl_thermal {
     int source_count, fixed_count;
     heat_source *sources;
     fixed_temperature *fixed;
-    double *start;     /* (nodes) temperatures at the start */
-    double *volume;    /* (nodes) m3, of elements of four nodes */
-    double *area;      /* (nodes) m2 of the boundary */
-    double balance[2]; /* state: J supplied and lost */
-    double *power;     /* (nodes) work space ... */
-    double *exchange;  /* ... */
-    double *weight;    /* ... of one source */
-    double *target;    /* ... of fixed nodes */
-    uint8_t *held;     /* NULL where nothing is fixed */
+    double *start;        /* (nodes) temperatures at the start */
+    double *volume;       /* (nodes) m3, of elements of four nodes */
+    double *area;         /* (nodes) m2 of the boundary */
+    double balance[2];    /* state: J supplied and lost */
+    double *power;        /* (nodes) work space ... */
+    double *exchange;     /* ... */
+    double *weight;       /* ... of one source */
+    double *target;       /* ... of fixed nodes */
+    uint8_t *constrained; /* NULL where nothing is fixed */
 };
 
 void pl_thermal_free(pl_thermal *thermal) {
@@ -68,7 +68,7 @@ void pl_thermal_free(pl_thermal *thermal) {
     free(thermal->exchange);
     free(thermal->weight);
     free(thermal->target);
-    free(thermal->held);
+    free(thermal->constrained);
     pl_heat_points_free(thermal->points);
     pl_conduction_free(thermal->conduction);
     free(thermal);
@@ -154,10 +154,11 @@ static pl_status allocate(pl_sim *sim, pl_thermal *thermal, const pl_heat_def *d
     thermal->sources = pl_array_new(def->source_count, sizeof *thermal->sources);
     thermal->fixed = pl_array_new(def->fixed_count, sizeof *thermal->fixed);
     if (def->fixed_count) {
-        thermal->held = pl_array_new(sim->model->nodes, 1);
+        thermal->constrained = pl_array_new(sim->model->nodes, 1);
         thermal->target = pl_array_new(sim->model->nodes, sizeof(double));
     }
-    if (!thermal->sources || !thermal->fixed || (def->fixed_count && (!thermal->held || !thermal->target)))
+    if (!thermal->sources || !thermal->fixed ||
+        (def->fixed_count && (!thermal->constrained || !thermal->target)))
         return pl_error_memory(err, 8 * sim->model->nodes, "temperatures");
     return PL_OK;
 }
@@ -168,7 +169,7 @@ static void fix_temperatures(pl_thermal *thermal, double time) {
         double value = 0;
         pl_curve_at(&thermal->fixed[k].value.curve, time, &value);
         for (int64_t i = 0; i < thermal->fixed[k].count; i++) {
-            thermal->held[thermal->fixed[k].nodes[i]] = 1;
+            thermal->constrained[thermal->fixed[k].nodes[i]] = 1;
             thermal->target[thermal->fixed[k].nodes[i]] = value;
         }
     }
@@ -200,7 +201,7 @@ static pl_status create_heat(pl_sim *sim, const pl_heat_def *def, pl_error *err)
     if (status != PL_OK) return status;
     fix_temperatures(thermal, 0);
     for (int64_t i = 0; i < sim->model->nodes; i++) {
-        if (thermal->held && thermal->held[i]) sim->state.temperature[i] = thermal->target[i];
+        if (thermal->constrained && thermal->constrained[i]) sim->state.temperature[i] = thermal->target[i];
         thermal->start[i] = sim->state.temperature[i];
     }
     return PL_OK;
@@ -300,7 +301,7 @@ static void advance(pl_sim *sim, pl_step_report *report) {
                                .power = thermal->power,
                                .exchange = thermal->exchange,
                                .ambient = ambient,
-                               .held = thermal->held,
+                               .constrained = thermal->constrained,
                                .target = thermal->target};
     pl_conduction_flow flow =
         pl_conduction_advance(thermal->conduction, sim->threads, &step, sim->state.temperature);

@@ -44,8 +44,8 @@ static account open_account(pl_sim *sim) {
 }
 
 /* In [0] kinetic energy, of lumped masses; in [1] what of its change (of the free nodes) loads and contact do
- * not explain, and (of the held ones) what the elastic forces took; in [2] and [3] the work of the forces in
- * `start_forces` and in `internal`. */
+ * not explain, and (of the constrained ones) what the elastic forces took; in [2] and [3] the work of the
+ * forces in `start_forces` and in `internal`. */
 static void sum_account(void *context, int64_t first, int64_t last, double *sums) {
     const account *book = context;
     const pl_sim *sim = book->sim;
@@ -55,8 +55,8 @@ static void sum_account(void *context, int64_t first, int64_t last, double *sums
         double way = sim->state.positions[k] - sim->state.old_positions[k];
         double outer = sim->work.loads[k] + (sim->contact ? sim->contact->forces[k] : 0);
         sums[0] += half * v * v;
-        sums[1] += pl_is_held(sim, k / 3, (int)(k % 3)) ? sim->work.internal[k] * way
-                                                        : half * (v * v - v0 * v0) - outer * way;
+        sums[1] += pl_is_constrained(sim, k / 3, (int)(k % 3)) ? sim->work.internal[k] * way
+                                                               : half * (v * v - v0 * v0) - outer * way;
         sums[2] += book->start_forces[k] * way;
         sums[3] += sim->work.internal[k] * way;
     }
@@ -116,8 +116,8 @@ static pl_status make_midpoint(pl_sim *sim, pl_step_report *report, pl_error *er
         double x = 2 * state->positions[k] - state->old_positions[k];
         double mean = (x - state->old_positions[k]) / h;
         /* given motion: extrapolating its velocity would let it swing */
-        bool held = pl_is_held(sim, k / 3, (int)(k % 3));
-        state->velocities[k] = held ? mean : 2 * mean - state->velocities[k];
+        bool constrained = pl_is_constrained(sim, k / 3, (int)(k % 3));
+        state->velocities[k] = constrained ? mean : 2 * mean - state->velocities[k];
         state->positions[k] = x;
     }
     return status;

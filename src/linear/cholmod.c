@@ -113,8 +113,9 @@ static void add_stencil_block(pl_cholmod *c, const pl_operator *op, const pl_ste
     pl_stencil_block(stencil, a, b, block);
     for (int e = 0; e < 9; e++) {
         int64_t i = 3 * (int64_t)stencil->nodes[a] + e / 3, k = 3 * (int64_t)stencil->nodes[b] + e % 3;
-        bool held = op->held && (op->held[i / 3] >> i % 3 & 1 || op->held[k / 3] >> k % 3 & 1);
-        if (i >= k && !held) values[find_entry(c, i, k)] += block[e];
+        bool constrained =
+            op->constrained && (op->constrained[i / 3] >> i % 3 & 1 || op->constrained[k / 3] >> k % 3 & 1);
+        if (i >= k && !constrained) values[find_entry(c, i, k)] += block[e];
     }
 }
 
@@ -139,16 +140,16 @@ int64_t pl_cholmod_fill(pl_cholmod *c, const pl_operator *op) {
     const int *start = c->matrix->p, *row = c->matrix->i;
     double *values = c->matrix->x;
     for (int64_t k = 0; k < 3 * c->rows; k++) {
-        bool column_held = op->held && op->held[k / 3] >> k % 3 & 1;
+        bool column_constrained = op->constrained && op->constrained[k / 3] >> k % 3 & 1;
         for (int q = start[k]; q < start[k + 1]; q++) {
             int64_t i = row[q];
-            bool held = column_held || (op->held && op->held[i / 3] >> i % 3 & 1);
+            bool constrained = column_constrained || (op->constrained && op->constrained[i / 3] >> i % 3 & 1);
             double value = op->matrix->single ? (double)((const float *)op->matrix->values)[c->source[q]]
                                               : ((const double *)op->matrix->values)[c->source[q]];
             if (i == k) value += pl_diagonal_at(&op->diagonal, k / 3);
             if (i % 3 == k % 3 && op->offdiagonal_mass.values)
                 value += op->offdiagonal_mass.factor * op->offdiagonal_mass.values[c->source[q] / 9];
-            values[q] = held ? i == k : value;
+            values[q] = constrained ? i == k : value;
         }
     }
     return add_stencils(c, op);

@@ -31,11 +31,11 @@ typedef struct pl_coarse {
     int32_t *members; /* nodes with a share in a corner's function, itself among them, ascending */
     pl_matrix *matrix; /* of the coarse level, in floats */
     /* work space */
-    int32_t *slots;          /* (workers, count) */
-    float *sums;             /* (workers, most, 16) */
-    int64_t most;            /* blocks of a row of the coarse matrix from the diagonal on, and one */
-    float *inverse;          /* (count, 9) of the diagonal's blocks, in the directions that are not held */
-    double *right;           /* (count,3) */
+    int32_t *slots; /* (workers, count) */
+    float *sums;    /* (workers, most, 16) */
+    int64_t most;   /* blocks of a row of the coarse matrix from the diagonal on, and one */
+    float *inverse; /* (count, 9) of the diagonal's blocks, in the directions that are not constrained */
+    double *right;  /* (count,3) */
     float *b, *z[2], *d, *q; /* (count,3) */
     double *partial;         /* (chunks, 2) */
     bool active;             /* there is a coarse matrix, and it pays */
@@ -62,7 +62,7 @@ bool pl_coarse_update(pl_coarse *level, const pl_operator *op);
 void pl_coarse_count(pl_coarse *level, int64_t iterations);
 /* The coarse correction for r. */
 void pl_coarse_solve(pl_coarse *level, const pl_operator *op, const double *r);
-/* Adds it to z for rows [first, last), held components left alone; returns what r . z grows by. */
+/* Adds it to z for rows [first, last), constrained components left alone; returns what r . z grows by. */
 double pl_coarse_add_rows(const pl_coarse *level, const pl_operator *op, int64_t first, int64_t last,
                           const double *r, double *z);
 

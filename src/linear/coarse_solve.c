@@ -102,10 +102,10 @@ double pl_coarse_add_rows(const pl_coarse *level, const pl_operator *op, int64_t
     for (int64_t i = first; i < last; i++) {
         const int32_t *ends = level->ends[pl_coarse_node(op, i)];
         if (ends[0] < 0) continue;
-        uint8_t held = op->held ? op->held[i] : 0;
+        uint8_t constrained = op->constrained ? op->constrained[i] : 0;
         const float *a = coarse + 3 * (int64_t)ends[0], *b = coarse + 3 * (int64_t)ends[1];
         for (int d = 0; d < 3; d++) {
-            double value = held >> d & 1 ? 0 : half * ((double)a[d] + (double)b[d]);
+            double value = constrained >> d & 1 ? 0 : half * ((double)a[d] + (double)b[d]);
             z[3 * i + d] += value;
             sum += value * r[3 * i + d];
         }

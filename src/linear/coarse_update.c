@@ -73,18 +73,19 @@ static void take_out(const double n[3], double *M) {
 }
 
 /* The inverse of a corner's block in what the operator leaves free there. */
-static void invert(pl_coarse *level, int64_t c, uint8_t held, const pl_contact_constraint *constraint) {
+static void invert(pl_coarse *level, int64_t c, uint8_t constrained,
+                   const pl_contact_constraint *constraint) {
     double block[9];
     pl_matrix_diagonal(level->matrix, c, block);
     for (int d = 0; d < 3; d++) {
-        if (!(held >> d & 1)) continue;
+        if (!(constrained >> d & 1)) continue;
         for (int k = 0; k < 3; k++) block[3 * d + k] = block[3 * k + d] = 0;
         block[4 * d] = 1;
     }
     if (constraint) pl_contact_constraint_block(constraint, block);
     pl_block_invert(block);
     for (int d = 0; d < 3; d++) {
-        if (held >> d & 1) block[4 * d] = 0;
+        if (constrained >> d & 1) block[4 * d] = 0;
     }
     for (int j = 0; constraint && j < constraint->count; j++) take_out(constraint->normal[j], block);
     for (int k = 0; k < 9; k++) level->inverse[9 * c + k] = (float)block[k];
@@ -95,7 +96,8 @@ static void invert_chunk(void *context, int64_t chunk, int worker) {
     const update_task *task = context;
     pl_coarse *level = task->level;
     for (int64_t c = chunk * PL_ROW_CHUNK; c < pl_coarse_chunk_end(level, chunk); c++)
-        invert(level, c, task->op->held ? task->op->held[pl_coarse_row(task->op, level->corners[c])] : 0,
+        invert(level, c,
+               task->op->constrained ? task->op->constrained[pl_coarse_row(task->op, level->corners[c])] : 0,
                NULL);
 }
 
@@ -125,7 +127,7 @@ bool pl_coarse_update(pl_coarse *level, const pl_operator *op) {
         const pl_contact_constraint *constraint = &op->constraints[k];
         const int32_t *ends = level->ends[pl_coarse_node(op, constraint->node)];
         if (ends[0] >= 0 && ends[0] == ends[1])
-            invert(level, ends[0], op->held ? op->held[constraint->node] : 0, constraint);
+            invert(level, ends[0], op->constrained ? op->constrained[constraint->node] : 0, constraint);
     }
     return true;
 }

@@ -22,14 +22,14 @@ struct pl_solver {
     const pl_matrix *matrix;
     pl_diagonal diagonal;
     pl_offdiagonal_mass offdiagonal_mass;
-    uint8_t *held;
+    uint8_t *constrained;
 };
 
 static void direct_destroy(pl_solver *solver) {
     if (!solver) return;
     pl_factor_free(solver->factor);
     pl_refine_free(&solver->refine);
-    free(solver->held);
+    free(solver->constrained);
     free(solver);
 }
 
@@ -43,8 +43,8 @@ static pl_status direct_create(const pl_linear_model *model, const pl_preconditi
     pl_solver *solver = pl_array_new(1, sizeof *solver);
     if (!solver) return pl_error_memory(err, sizeof *solver, "a solver");
     solver->rows = rows;
-    solver->held = pl_array_new(rows, 1);
-    pl_status status = solver->held ? PL_OK : pl_error_memory(err, rows, "a solver");
+    solver->constrained = pl_array_new(rows, 1);
+    pl_status status = solver->constrained ? PL_OK : pl_error_memory(err, rows, "a solver");
     if (status == PL_OK) status = pl_refine_create(rows, &solver->refine, err);
     if (status == PL_OK) status = pl_factor_create(model->pattern, &solver->factor, err);
     if (status != PL_OK) {
@@ -69,7 +69,7 @@ static bool is_current(const pl_solver *s, const pl_operator *op) {
         op->offdiagonal_mass.factor != s->offdiagonal_mass.factor)
         return false;
     for (int64_t i = 0; i < s->rows; i++) {
-        if (s->held[i] != (op->held ? op->held[i] : 0)) return false;
+        if (s->constrained[i] != (op->constrained ? op->constrained[i] : 0)) return false;
     }
     return true;
 }
@@ -79,7 +79,8 @@ static void remember(pl_solver *s, const pl_operator *op) {
     s->matrix = op->matrix;
     s->diagonal = op->diagonal;
     s->offdiagonal_mass = op->offdiagonal_mass;
-    for (int64_t i = 0; op->revision && i < s->rows; i++) s->held[i] = op->held ? op->held[i] : 0;
+    for (int64_t i = 0; op->revision && i < s->rows; i++)
+        s->constrained[i] = op->constrained ? op->constrained[i] : 0;
 }
 
 static void apply_factor(void *context, const double *r, double *z) {

@@ -58,7 +58,9 @@ void pl_factor_free(pl_factor *factor) {
 
 /* ---- the operator's values ---- */
 
-static unsigned held_bits(const pl_operator *op, int32_t node) { return op->held ? op->held[node] & 7u : 0; }
+static unsigned constrained_bits(const pl_operator *op, int32_t node) {
+    return op->constrained ? op->constrained[node] & 7u : 0;
+}
 
 /* Takes a constraint's directions out of three numbers, `stride` apart. */
 static void project(const pl_contact_constraint *constraint, double *v, int stride) {
@@ -69,10 +71,11 @@ static void project(const pl_contact_constraint *constraint, double *v, int stri
     }
 }
 
-/* Takes held components and directions of the row's and the column's node out of a block (column major). */
+/* Takes constrained components and directions of the row's and the column's node out of a block (column
+ * major). */
 static void hold_block(const pl_factor *factor, const pl_operator *op, int32_t row, int32_t column,
                        double block[9]) {
-    unsigned rows = held_bits(op, row), columns = held_bits(op, column);
+    unsigned rows = constrained_bits(op, row), columns = constrained_bits(op, column);
     for (unsigned k = 0; rows | columns && k < 9; k++) {
         if (rows >> k % 3 & 1 || columns >> k / 3 & 1) block[k] = 0;
     }
@@ -85,11 +88,11 @@ static void hold_block(const pl_factor *factor, const pl_operator *op, int32_t r
     }
 }
 
-/* A node's held components and directions in its diagonal block: the identity, for directions times the
- * block's size, since they share pivots with what is free. */
+/* A node's constrained components and directions in its diagonal block: the identity, for directions times
+ * the block's size, since they share pivots with what is free. */
 static void add_identity(const pl_factor *factor, const pl_operator *op, int32_t node, double size,
                          double block[9]) {
-    for (unsigned d = 0; d < 3; d++) block[4 * d] += held_bits(op, node) >> d & 1 ? 1 : 0;
+    for (unsigned d = 0; d < 3; d++) block[4 * d] += constrained_bits(op, node) >> d & 1 ? 1 : 0;
     if (op->constraint_count == 0 || factor->constraint_of[node] < 0) return;
     const pl_contact_constraint *constraint = &op->constraints[factor->constraint_of[node]];
     for (int k = 0; k < 9 * constraint->count; k++)

@@ -21,7 +21,7 @@ typedef struct pl_factor {
 pl_status pl_factor_create(const pl_matrix *pattern, pl_factor **out, pl_error *err);
 void pl_factor_free(pl_factor *factor);
 
-/* Factorises the operator's current values: matrix, diagonal and stencils, with held components and
+/* Factorises the operator's current values: matrix, diagonal and stencils, with constrained components and
  * directions replaced by the identity's. Pivots that are not positive (or lost in rounding) are replaced by
  * positive ones, so that the factor is always one of a positive definite matrix; `replaced` counts them.
  * Stencils that couple nodes for which the factor has no place give only their diagonal blocks; `left_out`

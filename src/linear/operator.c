@@ -20,10 +20,10 @@ static void apply_chunk(void *context, int64_t chunk, int worker) {
     (void)worker;
     vector_task *task = context;
     task->partial[chunk] = pl_matrix_multiply_chunk(task->op->matrix, chunk, &task->op->diagonal, task->x,
-                                                    task->op->held, task->y);
+                                                    task->op->constrained, task->y);
 }
 
-/* Without values the product is there; what is added to it: diagonal and held components. */
+/* Without values the product is there; what is added to it: diagonal and constrained components. */
 static void finish_chunk(void *context, int64_t chunk, int worker) {
     (void)worker;
     vector_task *task = context;
@@ -34,7 +34,7 @@ static void finish_chunk(void *context, int64_t chunk, int worker) {
         double extra = pl_diagonal_at(&op->diagonal, i), *y = task->y + 3 * i;
         const double *x = task->x + 3 * i;
         for (int d = 0; d < 3; d++) {
-            y[d] = op->held && op->held[i] >> d & 1 ? 0 : y[d] + extra * x[d];
+            y[d] = op->constrained && op->constrained[i] >> d & 1 ? 0 : y[d] + extra * x[d];
             dot += x[d] * y[d];
         }
     }
@@ -69,7 +69,7 @@ typedef struct mass_task {
     const pl_matrix *matrix;
     const pl_offdiagonal_mass *mass;
     const double *x;
-    const uint8_t *held;
+    const uint8_t *constrained;
     double *y;
 } mass_task;
 
@@ -85,14 +85,15 @@ static void mass_chunk(void *context, int64_t chunk, int worker) {
             for (int d = 0; d < 3; d++) sum[d] += value * x[d];
         }
         for (int d = 0; d < 3; d++) {
-            if (!(task->held && task->held[i] >> d & 1)) task->y[3 * i + d] += task->mass->factor * sum[d];
+            if (!(task->constrained && task->constrained[i] >> d & 1))
+                task->y[3 * i + d] += task->mass->factor * sum[d];
         }
     }
 }
 
 void pl_offdiagonal_mass_add(const pl_matrix *matrix, const pl_offdiagonal_mass *mass, pl_threads *threads,
-                             const double *x, const uint8_t *held, double *y) {
-    mass_task task = {matrix, mass, x, held, y};
+                             const double *x, const uint8_t *constrained, double *y) {
+    mass_task task = {matrix, mass, x, constrained, y};
     pl_threads_run(threads, pl_row_chunks(matrix->rows), mass_chunk, &task);
 }
 
@@ -114,10 +115,10 @@ double pl_operator_apply(const pl_operator *op, const double *x, double *y, doub
     if (!op->matrix->values) pl_matrix_multiply(op->matrix, op->threads, x, y);
     pl_threads_run(op->threads, pl_row_chunks(rows), op->matrix->values ? apply_chunk : finish_chunk, &task);
     if (op->offdiagonal_mass.values)
-        pl_offdiagonal_mass_add(op->matrix, &op->offdiagonal_mass, op->threads, x, op->held, y);
+        pl_offdiagonal_mass_add(op->matrix, &op->offdiagonal_mass, op->threads, x, op->constrained, y);
     if (!pl_operator_has_stencils(op) && op->constraint_count == 0 && !op->offdiagonal_mass.values)
         return pl_sum_partials(partial, pl_row_chunks(rows));
-    if (pl_operator_has_stencils(op)) pl_stencils_apply(op->stencils, op->threads, x, op->held, y);
+    if (pl_operator_has_stencils(op)) pl_stencils_apply(op->stencils, op->threads, x, op->constrained, y);
     pl_operator_project(op, y);
     return pl_dot(op->threads, rows, x, y, partial);
 }
@@ -188,9 +189,9 @@ static void add_diagonal(const pl_operator *op, int64_t row, double block[9]) {
     for (int d = 0; d < 9; d += 4) block[d] += extra;
 }
 
-static void hold_block(uint8_t held, double block[9]) {
+static void hold_block(uint8_t constrained, double block[9]) {
     for (int d = 0; d < 3; d++) {
-        if (!(held >> d & 1)) continue;
+        if (!(constrained >> d & 1)) continue;
         for (int k = 0; k < 3; k++) block[3 * d + k] = block[3 * k + d] = 0;
         block[4 * d] = 1;
     }
@@ -199,7 +200,7 @@ static void hold_block(uint8_t held, double block[9]) {
 void pl_operator_diagonal(const pl_operator *op, int64_t row, double block[9]) {
     add_diagonal(op, row, block);
     if (op->stencils) pl_stencils_add_diagonal(op->stencils, row, block);
-    if (op->held) hold_block(op->held[row], block);
+    if (op->constrained) hold_block(op->constrained[row], block);
 }
 
 static void diagonal_chunk(void *context, int64_t chunk, int worker) {
@@ -213,7 +214,7 @@ static void hold_chunk(void *context, int64_t chunk, int worker) {
     (void)worker;
     diagonal_task *task = context;
     for (int64_t i = chunk * PL_ROW_CHUNK; i < last_row(task->op, chunk); i++)
-        hold_block(task->op->held[i], task->blocks + 9 * i);
+        hold_block(task->op->constrained[i], task->blocks + 9 * i);
 }
 
 void pl_contact_constraint_block(const pl_contact_constraint *constraint, double *block) {
@@ -235,7 +236,7 @@ void pl_operator_diagonals(const pl_operator *op, double *blocks) {
     if (!op->matrix->values) op->matrix->product.diagonals(op->matrix->product.context, op->threads, blocks);
     pl_threads_run(op->threads, pl_row_chunks(op->matrix->rows), diagonal_chunk, &task);
     if (op->stencils) pl_stencils_add_diagonals(op->stencils, op->threads, blocks);
-    if (op->held) pl_threads_run(op->threads, pl_row_chunks(op->matrix->rows), hold_chunk, &task);
+    if (op->constrained) pl_threads_run(op->threads, pl_row_chunks(op->matrix->rows), hold_chunk, &task);
     for (int64_t k = 0; k < op->constraint_count; k++)
         pl_contact_constraint_block(&op->constraints[k], blocks + 9 * (int64_t)op->constraints[k].node);
 }

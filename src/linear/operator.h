@@ -23,16 +23,17 @@ typedef struct pl_offdiagonal_mass {
     double factor;
     const double *values; /* (blocks), or NULL */
 } pl_offdiagonal_mass;
-/* y += factor S x, on components whose bit is not set in held[row] (or NULL). Needs a matrix with a pattern.
+/* y += factor S x, on components whose bit is not set in constrained[row] (or NULL). Needs a matrix with a
+ * pattern.
  */
 void pl_offdiagonal_mass_add(const pl_matrix *matrix, const pl_offdiagonal_mass *mass, pl_threads *threads,
-                             const double *x, const uint8_t *held, double *y);
+                             const double *x, const uint8_t *constrained, double *y);
 
 typedef struct pl_operator {
     const pl_matrix *matrix;
     const pl_stencils *stencils; /* finished; or NULL */
     /* Per node, bit d set: component d is fixed and stays zero in solutions; may be NULL. */
-    const uint8_t *held;
+    const uint8_t *constrained;
     int64_t constraint_count; /* of contact */
     const pl_contact_constraint *constraints;
     pl_diagonal diagonal; /* added to the matrix: a shift, inertia */

@@ -57,7 +57,7 @@ static void product_chunk(void *context, int64_t chunk, int worker) {
     const single_task *task = context;
     const pl_operator *op = task->pcg->op;
     task->pcg->solver->partial[chunk] =
-        pl_matrix_multiply_chunk_single(op->matrix, chunk, &op->diagonal, task->p, op->held, task->q);
+        pl_matrix_multiply_chunk_single(op->matrix, chunk, &op->diagonal, task->p, op->constrained, task->q);
 }
 
 /* Makes r - alpha q have nothing along constrained directions, in doubles: what floats would leave there

@@ -11,9 +11,9 @@ pl_status pl_reduction_create(int64_t rows, pl_reduction *out, pl_error *err) {
     out->guess = pl_array_new(3 * rows, sizeof(double));
     out->x = pl_array_new(3 * rows, sizeof(double));
     out->weights = pl_array_new(rows, sizeof(double));
-    out->held = pl_array_new(rows, 1);
+    out->constrained = pl_array_new(rows, 1);
     out->constraints = pl_array_new(rows, sizeof *out->constraints);
-    if (out->b && out->guess && out->x && out->weights && out->held && out->constraints) return PL_OK;
+    if (out->b && out->guess && out->x && out->weights && out->constrained && out->constraints) return PL_OK;
     pl_reduction_free(out);
     return pl_error_memory(err, rows * 165, "a reduced system");
 }
@@ -23,7 +23,7 @@ void pl_reduction_free(pl_reduction *reduction) {
     free(reduction->guess);
     free(reduction->x);
     free(reduction->weights);
-    free(reduction->held);
+    free(reduction->constrained);
     pl_stencils_free(&reduction->stencils);
     free(reduction->constraints);
     *reduction = (pl_reduction){0};
@@ -41,8 +41,9 @@ bool pl_reduction_operator(pl_reduction *r, const pl_operator *op, pl_operator *
     out->reduction = NULL;
     out->nodes = r->nodes;
     out->place = r->place;
-    for (int64_t k = 0; op->held && k < r->matrix->rows; k++) r->held[k] = op->held[r->nodes[k]];
-    if (op->held) out->held = r->held;
+    for (int64_t k = 0; op->constrained && k < r->matrix->rows; k++)
+        r->constrained[k] = op->constrained[r->nodes[k]];
+    if (op->constrained) out->constrained = r->constrained;
     for (int64_t k = 0; op->diagonal.weights && k < r->matrix->rows; k++)
         r->weights[k] = op->diagonal.weights[r->nodes[k]];
     if (op->diagonal.weights) out->diagonal.weights = r->weights;

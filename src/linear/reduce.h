@@ -17,7 +17,7 @@ typedef struct pl_reduction {
     /* work space */
     int64_t rows;
     double *b, *guess, *x, *weights;
-    uint8_t *held;
+    uint8_t *constrained;
     pl_stencils stencils; /* the operator's, over the nodes in use */
     pl_contact_constraint *constraints;
 } pl_reduction;

@@ -78,9 +78,9 @@ typedef struct pl_solver_kind {
      */
     void (*begin)(pl_solver *solver);
     /* Solves A x = b until the residual is `tolerance` times b's norm, both in the preconditioner's norm,
-     * from `guess` where that is nearer than zero (NULL: from zero). b and guess are zero on held components.
-     * A breakdown (A not positive along a direction) leaves x a descent direction that includes that one,
-     * when from zero. */
+     * from `guess` where that is nearer than zero (NULL: from zero). b and guess are zero on constrained
+     * components. A breakdown (A not positive along a direction) leaves x a descent direction that includes
+     * that one, when from zero. */
     pl_linear_report (*solve)(pl_solver *solver, const pl_operator *op, const double *b, const double *guess,
                               double *x, double tolerance, int64_t max_iterations);
 } pl_solver_kind;

@@ -2,9 +2,9 @@
  * penalties, springs.
  *
  * The list owns all it holds and is refilled whenever the tangent is evaluated: clear, add, finish. Its
- * memory is kept, so that only growing beyond what it ever held allocates; such growth is counted. Once it is
- * finished it knows the stencils of every row; products are made stencil by stencil and summed row by row in
- * list order, so that results do not depend on the number of threads.
+ * memory is kept, so that only growing beyond what it ever held allocates; such growth is counted.
+ * Once it is finished it knows the stencils of every row; products are made stencil by stencil and summed row
+ * by row in list order, so that results do not depend on the number of threads.
  */
 #ifndef PL_LINEAR_STENCILS_H
 #define PL_LINEAR_STENCILS_H

@@ -1,5 +1,5 @@
 /* Kernels on strips of 24 rows (analysis.h): a tile of up to three vectors of rows times a group of columns
- * is held in registers while the products of two strips stream through. */
+ * is kept in registers while the products of two strips stream through. */
 #ifndef PL_LINEAR_TILES_H
 #define PL_LINEAR_TILES_H
 

@@ -90,7 +90,7 @@ void pl_collisions_end(pl_sim *sim, pl_step_report *report) {
     for (int d = 0; d < 3; d++) report->contact_force[d] = sim->contact->total.force[d] / sim->model->dt;
 }
 
-static void mark_held(pl_sim *sim) {
+static void mark_constrained(pl_sim *sim) {
     const pl_contact *contact = sim->contact;
     for (int64_t p = 0; p < sim->model->component_count; p++)
         memset(sim->work.components[p].touched, 0, sizeof sim->work.components[p].touched);
@@ -106,7 +106,7 @@ static void mark_held(pl_sim *sim) {
 void pl_collisions_mark(pl_sim *sim) {
     const pl_contact *contact = sim->contact;
     if (contact && sim->model->integrator->holds) {
-        mark_held(sim);
+        mark_constrained(sim);
         return;
     }
     for (int64_t c = 0; contact && c < contact->count; c++) {
@@ -122,7 +122,7 @@ static double gap_of(const pl_sim *sim, int64_t component, const double shift[3]
     double gap = INFINITY;
     for (int64_t c = 0; c < contact->count; c++) {
         int64_t node = contact->nodes[c];
-        if (sim->model->component_of[node] != component || pl_contact_is_idle(contact, c)) continue;
+        if (sim->model->component_of[node] != component || pl_contact_is_inactive(contact, c)) continue;
         double x[3];
         for (int d = 0; d < 3; d++) x[d] = sim->state.positions[3 * node + d] + shift[d];
         for (int j = 0; j < contact->collider_count; j++) {

@@ -61,9 +61,9 @@ pl_status pl_components_find(pl_sim *sim, pl_error *err) {
     return PL_OK;
 }
 
-/* Adds to G what a held component d at r (in sizes of its connected component) forbids of the six rigid
- * motions. */
-static void add_held(pl_component_motion *motion, const double r[3], int d) {
+/* Adds to G what a constrained component d at r (in sizes of its connected component) forbids of the six
+ * rigid motions. */
+static void add_constrained(pl_component_motion *motion, const double r[3], int d) {
     double mode[6] = {d == 0, d == 1, d == 2, 0, 0, 0};
     mode[3 + (d + 1) % 3] = r[(d + 2) % 3];
     mode[3 + (d + 2) % 3] = -r[(d + 1) % 3];
@@ -93,12 +93,13 @@ bool pl_components_hold(pl_sim *sim) {
     for (int64_t k = 0; k < model->component_count; k++)
         memset(sim->work.components[k].G, 0, sizeof sim->work.components[k].G);
     for (int64_t i = 0; i < model->nodes; i++) {
-        if (!sim->work.held[i]) continue;
+        if (!sim->work.constrained[i]) continue;
         const pl_component *component = &model->components[model->component_of[i]];
         double r[3] = {0}, scale = component->size > 0 ? 1 / component->size : 0;
         for (int d = 0; d < 3; d++) r[d] = scale * (model->rest[3 * i + d] - component->center[d]);
         for (int d = 0; d < 3; d++) {
-            if (sim->work.held[i] >> d & 1) add_held(&sim->work.components[model->component_of[i]], r, d);
+            if (sim->work.constrained[i] >> d & 1)
+                add_constrained(&sim->work.components[model->component_of[i]], r, d);
         }
     }
     for (int64_t k = 0; k < model->component_count; k++) {

@@ -98,7 +98,7 @@ static void constraint_map(const pl_constraint *c, double time, double A[9], dou
 }
 
 void pl_constraints_apply(pl_sim *sim, double time, double *x) {
-    memset(sim->work.held, 0, (size_t)sim->model->nodes);
+    memset(sim->work.constrained, 0, (size_t)sim->model->nodes);
     for (int k = 0; k < sim->model->constraint_count; k++) {
         const pl_constraint *c = &sim->model->constraints[k];
         double slack = 1e-9 * sim->model->dt; /* 3 x 0.1 is more than 0.3 */
@@ -111,7 +111,7 @@ void pl_constraints_apply(pl_sim *sim, double time, double *x) {
             double r[3] = {X[0] - c->center[0], X[1] - c->center[1], X[2] - c->center[2]};
             for (int d = 0; d < 3; d++) {
                 if (!c->axes[d]) continue;
-                sim->work.held[node] |= (uint8_t)(1u << d);
+                sim->work.constrained[node] |= (uint8_t)(1u << d);
                 double moved = A[3 * d] * r[0] + A[3 * d + 1] * r[1] + A[3 * d + 2] * r[2] - r[d];
                 x[3 * node + d] = X[d] + moved + shift[d];
             }

@@ -65,8 +65,8 @@ static pl_status list_edges(pl_sim *sim, const pl_body *body, const pl_adaptive_
     return PL_OK;
 }
 
-/* A middle that is held without both ends in the same way cannot be left to them. */
-static void fix_held(pl_sim *sim, uint8_t *mask) {
+/* A middle that is constrained without both ends in the same way cannot be left to them. */
+static void fix_constrained(pl_sim *sim, uint8_t *mask) {
     pl_degrees *degrees = sim->degrees;
     for (int c = 0; c < sim->model->constraint_count; c++) {
         const pl_constraint *constraint = &sim->model->constraints[c];
@@ -93,12 +93,12 @@ static pl_status allocate(pl_sim *sim, int64_t edges, pl_error *err) {
     degrees->mass = pl_array_new(n, sizeof(double));
     degrees->weighing = pl_array_new(n, sizeof(double));
     degrees->stiffness = pl_array_new(n, sizeof(double));
-    degrees->held = pl_array_new(n, 1);
+    degrees->constrained = pl_array_new(n, 1);
     degrees->due = pl_array_new(edges, 1);
     degrees->inactive_ends = pl_array_new(n, sizeof *degrees->inactive_ends);
     if (sim->damping.drag) degrees->drag = pl_array_new(n, sizeof(double));
     if (!degrees->edges || !degrees->states || !degrees->middles || !degrees->mass || !degrees->weighing ||
-        !degrees->stiffness || !degrees->held || !degrees->due || !degrees->inactive_ends ||
+        !degrees->stiffness || !degrees->constrained || !degrees->due || !degrees->inactive_ends ||
         (sim->damping.drag && !degrees->drag))
         return pl_error_memory(err, edges * 48 + n * 33, "degrees");
     return PL_OK;
@@ -130,7 +130,7 @@ static void take_values(pl_sim *sim, bool reduces) {
         degrees->reduction.nodes = degree->nodes;
         degrees->reduction.place = degree->place;
     }
-    if (sim->contact) sim->contact->idle = degree->inactive;
+    if (sim->contact) sim->contact->inactive = degree->inactive;
     memset(degrees->inactive_ends, 0xff, (size_t)sim->model->nodes * sizeof *degrees->inactive_ends);
     sim->work.stencils.ends = (const int32_t(*)[2])degrees->inactive_ends;
 }
@@ -158,7 +158,7 @@ pl_status pl_degrees_create(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
                                            .nodes = sim->degrees->middles},
                           err);
     if (status != PL_OK) return status;
-    fix_held(sim, sim->degrees->held);
+    fix_constrained(sim, sim->degrees->constrained);
     if (!sim->model->integrator->moves) sim->degrees->every = 1; /* an equilibrium may be far from the last */
     take_values(sim, reduces);
     pl_degrees_refresh(sim);
@@ -175,15 +175,15 @@ void pl_degrees_free(pl_sim *sim) {
     free(degrees->weighing);
     free(degrees->drag);
     free(degrees->stiffness);
-    free(degrees->held);
+    free(degrees->constrained);
     free(degrees->due);
     free(degrees->inactive_ends);
     pl_reduction_free(&degrees->reduction);
     free(degrees);
 }
 
-/* Nodal values as if all were quadratic, with those of idle nodes passed on: always from the same numbers, so
- * that nothing drifts. */
+/* Nodal values as if all were quadratic, with those of inactive nodes passed on: always from the same
+ * numbers, so that nothing drifts. */
 static void pass_values(const pl_degrees *degrees, int64_t nodes, const double *from, double *to) {
     memcpy(to, from, (size_t)nodes * sizeof *to);
     for (int64_t e = 0; e < degrees->count; e++) {
@@ -201,10 +201,10 @@ void pl_degrees_drag(pl_sim *sim) {
     pass_values(degrees, sim->model->nodes, degrees->drag, sim->damping.drag);
 }
 
-/* What idle nodes remember of contact is out of date when they touch again. */
+/* What inactive nodes remember of contact is out of date when they touch again. */
 static void forget_contact(pl_sim *sim) {
     for (int64_t c = 0; sim->contact && c < sim->contact->count; c++) {
-        if (pl_contact_is_idle(sim->contact, c))
+        if (pl_contact_is_inactive(sim->contact, c))
             memset(&sim->contact->grips[c], 0, sizeof sim->contact->grips[c]);
     }
 }
@@ -281,9 +281,9 @@ pl_curved_face pl_degrees_face(const pl_sim *sim, const pl_curved_face *face) {
 void pl_degrees_hold(pl_sim *sim) {
     const pl_degrees *degrees = sim->degrees;
     if (!degrees) return;
-    memcpy(degrees->held, sim->work.held, (size_t)sim->model->nodes);
+    memcpy(degrees->constrained, sim->work.constrained, (size_t)sim->model->nodes);
     for (int64_t e = 0; e < degrees->count; e++) {
-        if (degrees->states[e].linear) sim->work.held[degrees->edges[e].middle] = 7;
+        if (degrees->states[e].linear) sim->work.constrained[degrees->edges[e].middle] = 7;
     }
 }
 

@@ -1,7 +1,7 @@
 /* Adaptive degree (bargteil2014 section 3.4, docs/adaptive.md): which edges of adaptive bodies are quadratic.
  *
  * Degrees are chosen between steps, so that every integrator, flow rule and collider works as it is: the
- * mid-edge node of a linear edge is idle, without mass, forces, rows or contact, and moves with the ends.
+ * mid-edge node of a linear edge is inactive, without mass, forces, rows or contact, and moves with the ends.
  * What elements and matrix make of that is assembly/degree.h's.
  */
 #ifndef PL_MODEL_DEGREES_H
@@ -22,7 +22,7 @@ typedef struct pl_degree_edge {
 typedef struct pl_degree_state {
     int64_t since;    /* the step of its last change */
     uint8_t linear;   /* or quadratic */
-    uint8_t fixed;    /* quadratic for good: curved at rest, or its middle is held alone */
+    uint8_t fixed;    /* quadratic for good: curved at rest, or its middle is constrained alone */
     uint8_t patience; /* doublings of `dwell` before it is lowered: it had to be raised again before */
     uint8_t unused[5];
 } pl_degree_state;
@@ -36,9 +36,9 @@ struct pl_degrees {
     int32_t *middles;               /* ... of these nodes */
     double *mass, *weighing, *drag; /* (nodes) as if all edges were quadratic; drag may be NULL */
     double *stiffness;              /* (nodes), see pl_degree_stiffness */
-    uint8_t *held;                  /* (nodes) by constraints */
+    uint8_t *constrained;           /* (nodes) by constraints */
     uint8_t *due;                   /* (count) work space: to be changed */
-    int32_t (*inactive_ends)[2];    /* (nodes) of an idle node's edge; others -1: see pl_stencils */
+    int32_t (*inactive_ends)[2];    /* (nodes) of an inactive node's edge; others -1: see pl_stencils */
     pl_reduction reduction;         /* of linear systems, where the solver supports that */
 };
 
@@ -47,7 +47,7 @@ pl_status pl_degrees_create(pl_sim *sim, const pl_sim_def *def, pl_error *err);
 void pl_degrees_free(pl_sim *sim);
 
 /* A node that lies between the ends of a linear edge. */
-static inline bool pl_degrees_is_idle(const pl_sim *sim, int64_t node) {
+static inline bool pl_degrees_is_inactive(const pl_sim *sim, int64_t node) {
     return sim->degrees && sim->assembly->degree->inactive[node];
 }
 
@@ -56,18 +56,19 @@ void pl_degrees_begin(pl_sim *sim, pl_step_report *report);
 /* After a step without inertia: raises edges that its equilibrium would bend and solves again, until none is
  * left. */
 pl_status pl_degrees_refine(pl_sim *sim, pl_step_report *report, pl_error *err);
-/* Puts idle nodes between the ends of their edges, in positions, velocities and what integrators remember. */
+/* Puts inactive nodes between the ends of their edges, in positions, velocities and what integrators
+ * remember. */
 void pl_degrees_follow(pl_sim *sim);
 /* After states have changed: remakes masses, lists and matrix. */
 void pl_degrees_refresh(pl_sim *sim);
 /* After annealing: edges that are curved now stay quadratic. */
 void pl_degrees_anneal(pl_sim *sim, int64_t first_node, int64_t node_count);
 
-/* Passes what idle nodes have of loads (nodes,3) to the ends of their edges. */
+/* Passes what inactive nodes have of loads (nodes,3) to the ends of their edges. */
 void pl_degrees_pass(const pl_sim *sim, double *loads);
-/* The face without its idle nodes, as faces.h has those that miss some. */
+/* The face without its inactive nodes, as faces.h has those that miss some. */
 pl_curved_face pl_degrees_face(const pl_sim *sim, const pl_curved_face *face);
-/* After constraints have set `held`: idle nodes are held altogether. */
+/* After constraints have set `constrained`: inactive mid-edge nodes are constrained in all directions. */
 void pl_degrees_hold(pl_sim *sim);
 /* After the drag of the materials has changed. */
 void pl_degrees_drag(pl_sim *sim);

@@ -130,7 +130,7 @@ void pl_mass_give(pl_sim *sim, double time, const double *from) {
     memcpy(mass->away, from, bytes);
     memcpy(mass->given, from, bytes);
     pl_constraints_apply(sim, time - 0.5 * sim->model->dt, mass->away);
-    pl_constraints_apply(sim, time, mass->given); /* last: sets what is held */
+    pl_constraints_apply(sim, time, mass->given); /* last: sets what is constrained */
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
         double moved = 0.5 * (mass->given[k] - from[k]); /* to the middle, as velocities have it */
         mass->given[k] += from[k] - 2 * mass->away[k];
@@ -149,7 +149,7 @@ double pl_mass_apply(pl_sim *sim, const double *w) {
 
 double pl_mass_apply_between(pl_sim *sim, const double *x, const double *y) {
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
-        bool given = sim->mass->gives && pl_is_held(sim, k / 3, (int)(k % 3));
+        bool given = sim->mass->gives && pl_is_constrained(sim, k / 3, (int)(k % 3));
         sim->mass->away[k] = given ? sim->mass->given[k] : x[k] - y[k];
     }
     return pl_mass_apply(sim, sim->mass->away);

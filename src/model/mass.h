@@ -15,7 +15,7 @@ struct pl_mass {
     double drag;            /* 1/s: damping by mass, the same in every element */
     double scale;           /* of the spread in this step: 1, and drag's share */
     double *away, *product; /* (nodes,3) work space */
-    double *given;          /* (nodes,3) x - y of held components in this step, see pl_mass_give */
+    double *given;          /* (nodes,3) x - y of constrained components in this step, see pl_mass_give */
     bool gives;
 };
 
@@ -28,8 +28,8 @@ void pl_mass_free(pl_mass *mass);
  * (x - origin): the operator gets its spread. Without inertia it has none. */
 void pl_mass_begin(pl_sim *sim, double inertia, double rate);
 
-/* The midpoint rule has no velocity of its own for held components: their acceleration in the middle of the
- * step to `time` comes from where their constraints put them at its start `from`, middle and end. */
+/* The midpoint rule has no velocity of its own for constrained components: their acceleration in the middle
+ * of the step to `time` comes from where their constraints put them at its start `from`, middle and end. */
 void pl_mass_give(pl_sim *sim, double time, const double *from);
 
 /* product = scale S w, and w . product. Only where sim->mass is. */

@@ -133,7 +133,8 @@ bool pl_params_yield(const pl_sim *sim) {
     memset(weak, 1, (size_t)sim->model->nodes);
     for (int p = 0; p < sim->assembly->part_count; p++) mark_strong(&sim->assembly->parts[p], weak);
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
-        if (weak[k / 3] && sim->work.loads[k] != 0 && !pl_is_held(sim, k / 3, (int)(k % 3))) return true;
+        if (weak[k / 3] && sim->work.loads[k] != 0 && !pl_is_constrained(sim, k / 3, (int)(k % 3)))
+            return true;
     }
     return false;
 }

@@ -21,8 +21,8 @@ void pl_rows_add(const pl_sim *sim, double factor, const double *from, double *t
 /* to = from (nodes,3). */
 void pl_rows_copy(const pl_sim *sim, const double *from, double *to);
 
-static inline bool pl_is_held(const pl_sim *sim, int64_t node, int axis) {
-    return sim->work.held[node] >> axis & 1;
+static inline bool pl_is_constrained(const pl_sim *sim, int64_t node, int axis) {
+    return sim->work.constrained[node] >> axis & 1;
 }
 
 #endif

@@ -46,7 +46,7 @@ typedef struct pl_mass pl_mass;
 typedef struct pl_component_motion {
     bool free_axis[3];         /* no active constraint holds it along this axis */
     bool touched[3];           /* contact pushes it along this one */
-    double G[36];              /* the rigid motions that are held ... */
+    double G[36];              /* the rigid motions that are constrained ... */
     double net[3], allowed[3]; /* ... the loads' sum ... */
     double sum[4];             /* ... and what momentum lacks, and the mass */
 } pl_component_motion;
@@ -72,7 +72,7 @@ typedef struct pl_work {
     pl_newton *newton;
     pl_operator op;
     pl_stencils stencils; /* of op */
-    uint8_t *held;
+    uint8_t *constrained;
     pl_component_motion *components;
     double *internal;   /* (nodes,3) elastic forces as last evaluated, ... */
     pl_sums sums;       /* ... sums over elements, ... */
@@ -107,7 +107,8 @@ struct pl_sim {
     pl_linearisation linearisation; /* of linear integrators; partly state */
 };
 
-/* Sets `held` for the constraints active at a time and moves held components of x to their targets. */
+/* Sets `constrained` for the constraints active at a time and moves constrained components of x to their
+ * targets. */
 void pl_constraints_apply(pl_sim *sim, double time, double *x);
 /* Gravity, forces and tractions at a time. `undistributed`: loads of inactive mid-edge nodes (degrees.h) stay
  * with them. */
@@ -138,7 +139,7 @@ void pl_load_free(pl_load *load);
 
 /* Finds the connected components of the model (components.c). */
 pl_status pl_components_find(pl_sim *sim, pl_error *err);
-/* After `held` has changed; true when a component can still move rigidly. */
+/* After `constrained` has changed; true when a component can still move rigidly. */
 bool pl_components_hold(pl_sim *sim);
 /* False when `net` pushes the component along an axis that nothing holds. */
 bool pl_component_balanced(const pl_component_motion *component);

@@ -74,7 +74,7 @@ void pl_straight_lay(pl_sim *sim, double *x) {
     for (int64_t e = 0; straight && e < straight->count; e++) {
         const int32_t *edge = straight->edges[e];
         for (int d = 0; d < 3; d++) {
-            if (!pl_is_held(sim, edge[0], d)) x[3 * (int64_t)edge[0] + d] -= bent_by(edge, x, d);
+            if (!pl_is_constrained(sim, edge[0], d)) x[3 * (int64_t)edge[0] + d] -= bent_by(edge, x, d);
         }
     }
 }
@@ -89,7 +89,7 @@ int64_t pl_straight_count_folded(const pl_sim *sim, const double *x) {
             int32_t tet[10];
             memcpy(tet, body->mesh->tets + 10 * t, sizeof tet);
             for (int e = 0; e < 6; e++) { /* linear edges: as those without a node */
-                if (pl_degrees_is_idle(sim, body->first_node + tet[4 + e]))
+                if (pl_degrees_is_inactive(sim, body->first_node + tet[4 + e]))
                     tet[4 + e] = tet[pl_tet_edges[e][0]];
             }
             count += pl_tet_is_inverted(tet, own, body->element->control, rest);
@@ -104,7 +104,7 @@ double pl_straight_evaluate(pl_sim *sim, const double *x, bool active, bool tang
     double sum = 0;
     for (int64_t e = 0; e < straight->count; e++) {
         const int32_t *edge = straight->edges[e];
-        if (pl_degrees_is_idle(sim, edge[0])) continue;
+        if (pl_degrees_is_inactive(sim, edge[0])) continue;
         for (int d = 0; d < 3; d++) {
             double bent = bent_by(edge, x, d);
             sum += bent * bent;
@@ -118,7 +118,7 @@ void pl_straight_gradient(const pl_sim *sim, const double *x, double *gradient) 
     const pl_straight *straight = sim->straight;
     for (int64_t e = 0; straight && e < straight->count; e++) {
         const int32_t *edge = straight->edges[e];
-        if (pl_degrees_is_idle(sim, edge[0])) continue;
+        if (pl_degrees_is_inactive(sim, edge[0])) continue;
         for (int k = 0; k < 9; k++) {
             gradient[3 * (int64_t)edge[k / 3] + k % 3] +=
                 straight->stiffness * parts[k / 3] * bent_by(edge, x, k % 3);

@@ -14,7 +14,7 @@
 pl_status pl_straight_create(pl_sim *sim, pl_error *err);
 void pl_straight_free(pl_straight *straight);
 
-/* Puts nodes between corners to the middles of their edges, where they are not held. */
+/* Puts nodes between corners to the middles of their edges, where they are not constrained. */
 void pl_straight_lay(pl_sim *sim, double *x);
 /* The springs' energy at x; with `tangent` their stencils are added. Zero unless `active`. */
 double pl_straight_evaluate(pl_sim *sim, const double *x, bool active, bool tangent);

@@ -28,14 +28,14 @@ typedef struct pl_newton_value {
 typedef struct pl_newton_problem {
     void *context;
     int64_t rows;
-    const uint8_t *held;
+    const uint8_t *constrained;
     bool has_energy;
-    /* At x: the energy; with PL_WANT_GRADIENT also `gradient` (held components zero); with PL_WANT_HESSIAN
-     * also the tangent, which `op` then refers to. */
+    /* At x: the energy; with PL_WANT_GRADIENT also `gradient` (constrained components zero); with
+     * PL_WANT_HESSIAN also the tangent, which `op` then refers to. */
     void (*evaluate)(void *context, const double *x, unsigned want, pl_newton_value *value, double *gradient);
     pl_operator *op;
-    /* The longest step from x along a direction that stays where the problem may be evaluated, in multiples of the
-     * direction; no longer one is tried. NULL: any. */
+    /* The longest step from x along a direction that stays where the problem may be evaluated, in multiples
+     * of the direction; no longer one is tried. NULL: any. */
     double (*max_step)(void *context, const double *x, const double *direction);
     /* After an accepted iteration; may change the problem (tighten the limiter), and then says so. May be
      * NULL. */

@@ -326,9 +326,10 @@ static void pl_report_empty(pl_loader *loader, const pl_selection_def *select, i
         min[0], min[1], min[2], max[0], max[1], max[2], of ? "body " : "the bodies", of ? of : "");
 }
 
-/* Checks a selection on its body or bodies and adds each body's axes to `held` (3 a body; NULL for loads). */
+/* Checks a selection on its body or bodies and adds each body's axes to `constrained` (3 a body; NULL for
+ * loads). */
 static void pl_check_selection(pl_loader *loader, const char *body_name, const pl_selection_def *select,
-                               const bool axes[3], bool *held) {
+                               const bool axes[3], bool *constrained) {
     int body = pl_check_body_name(loader, body_name);
     if (body == -2) return;
     const pl_scene_body *bodies = loader->scene->bodies.items;
@@ -342,17 +343,18 @@ static void pl_check_selection(pl_loader *loader, const char *body_name, const p
         }
         int64_t count = pl_count_selected(loader, select, &bodies[b].def, &reported);
         total += count;
-        for (int i = 0; i < 3 && held && count; i++) held[3 * b + i] |= axes[i];
+        for (int i = 0; i < 3 && constrained && count; i++) constrained[3 * b + i] |= axes[i];
     }
     if (known && !total && !reported && loader->scene->bodies.count) pl_report_empty(loader, select, body);
 }
 
-static void pl_resolve_constraints(pl_loader *loader, bool *held) {
+static void pl_resolve_constraints(pl_loader *loader, bool *constrained) {
     const pl_list *list = &loader->scene->constraints;
     const pl_constraint_def *constraints = list->items;
     for (int i = 0; i < list->count; i++) {
         size_t mark = pl_loader_enter_item(loader, "constraints", list, i, constraints[i].name);
-        pl_check_selection(loader, constraints[i].body, &constraints[i].select, constraints[i].axes, held);
+        pl_check_selection(loader, constraints[i].body, &constraints[i].select, constraints[i].axes,
+                           constrained);
         pl_loader_leave(loader, mark);
     }
 }
@@ -408,7 +410,7 @@ static bool pl_pulls_along(const pl_curve *gravity, int axis) {
 }
 
 /* Without inertia nothing balances gravity on a body that is free to fall. */
-static void pl_check_held(pl_loader *loader, const bool *held) {
+static void pl_check_constrained(pl_loader *loader, const bool *constrained) {
     pl_scene *scene = loader->scene;
     if (pl_integrator_info_find(scene->sim.integrator.type).moves) return;
     if (scene->colliders.count) return; /* it may lie on one of them */
@@ -417,7 +419,7 @@ static void pl_check_held(pl_loader *loader, const bool *held) {
         char free_axes[4] = "";
         int count = 0;
         for (int i = 0; i < 3; i++) {
-            if (pl_pulls_along(&scene->sim.gravity_keys, i) && !held[3 * b + i])
+            if (pl_pulls_along(&scene->sim.gravity_keys, i) && !constrained[3 * b + i])
                 free_axes[count++] = (char)('x' + i);
         }
         free_axes[count] = '\0';
@@ -462,8 +464,8 @@ void pl_scene_resolve(pl_loader *loader, bool build) {
     int count = scene->bodies.count;
     scene->body_defs = pl_scene_own(scene, count, sizeof *scene->body_defs);
     scene->meshes = pl_scene_own(scene, 8 * (int64_t)count + scene->colliders.count, sizeof *scene->meshes);
-    bool *held = pl_scene_own(scene, 3 * (int64_t)count, sizeof *held);
-    if (!scene->body_defs || !scene->meshes || !held) {
+    bool *constrained = pl_scene_own(scene, 3 * (int64_t)count, sizeof *constrained);
+    if (!scene->body_defs || !scene->meshes || !constrained) {
         loader->no_memory = true;
         return;
     }
@@ -479,9 +481,9 @@ void pl_scene_resolve(pl_loader *loader, bool build) {
         pl_loader_leave(loader, mark);
     }
     int before = pl_problems_errors(&loader->problems);
-    pl_resolve_constraints(loader, held);
+    pl_resolve_constraints(loader, constrained);
     /* A constraint that is wrong may have been meant to hold it. */
-    if (build && pl_problems_errors(&loader->problems) == before) pl_check_held(loader, held);
+    if (build && pl_problems_errors(&loader->problems) == before) pl_check_constrained(loader, constrained);
     pl_resolve_loads(loader);
     pl_resolve_colliders(loader, build);
     pl_resolve_fixed(loader);

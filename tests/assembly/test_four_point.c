@@ -36,9 +36,9 @@ static pl_mesh *make_mesh(pl_random *random, bool lacking) {
     for (int64_t i = mesh->node_count - 1; i > 0; i--) {
         int64_t k = (int64_t)(pl_random_unit(random) * (double)(i + 1));
         for (int d = 0; d < 3; d++) {
-            double held = mesh->nodes[3 * i + d];
+            double constrained = mesh->nodes[3 * i + d];
             mesh->nodes[3 * i + d] = mesh->nodes[3 * k + d];
-            mesh->nodes[3 * k + d] = held;
+            mesh->nodes[3 * k + d] = constrained;
         }
         for (int64_t m = 0; m < 10 * mesh->tet_count; m++) {
             if (mesh->tets[m] == i || mesh->tets[m] == k) mesh->tets[m] = (int32_t)(i + k - mesh->tets[m]);

@@ -1,6 +1,6 @@
 /* The product without a matrix against the assembled one: every law, treatment of inversion and tangent, in
- * double and single precision; diagonal blocks, held components and stencils; several chunks, parts and
- * numbers of threads. */
+ * double and single precision; diagonal blocks, constrained components and stencils; several chunks, parts
+ * and numbers of threads. */
 #include "assembly/reference.h"
 #include "assembly/kernels.h"
 #include "model/matrix.h"
@@ -105,7 +105,8 @@ static void test_every_law(void **state) {
     fixture_free(&t);
 }
 
-/* Several chunks, two parts, held components, stencils and a diagonal; the same bits for any threads. */
+/* Several chunks, two parts, constrained components, stencils and a diagonal; the same bits for any threads.
+ */
 static void test_operator(void **state) {
     (void)state;
     pl_material_def defs[2] = {pl_material_def_default(), pl_material_def_default()};
@@ -123,13 +124,13 @@ static void test_operator(void **state) {
         pl_assembly *without = assembly_make(t.mesh, 2, defs, material_of, PL_STORE_MATRIX_FREE, threads);
         shake(&t, 0.1, 8);
         compare(&t, with, without, (pl_request){ALL}, 1e-11);
-        uint8_t *held = calloc((size_t)t.mesh->node_count, 1);
+        uint8_t *constrained = calloc((size_t)t.mesh->node_count, 1);
         double *weights = calloc((size_t)t.mesh->node_count, sizeof(double)), values[144] = {0},
                *partial = calloc(64, sizeof(double));
         for (int64_t i = 0; i < t.mesh->node_count; i++) {
-            held[i] = (uint8_t)(i % 11 == 0 ? 1 + i % 7 : 0);
+            constrained[i] = (uint8_t)(i % 11 == 0 ? 1 + i % 7 : 0);
             weights[i] = 1 + (double)(i % 5);
-            for (int d = 0; d < 3; d++) t.u[3 * i + d] *= !(held[i] >> d & 1);
+            for (int d = 0; d < 3; d++) t.u[3 * i + d] *= !(constrained[i] >> d & 1);
         }
         for (int i = 0; i < 12; i++) values[13 * i] = 1e4;
         pl_stencils stencils = {0};
@@ -137,7 +138,7 @@ static void test_operator(void **state) {
         assert_true(pl_stencils_finish(&stencils, t.mesh->node_count));
         pl_operator op = {.matrix = with->matrix,
                           .stencils = &stencils,
-                          .held = held,
+                          .constrained = constrained,
                           .diagonal = {.constant = 3, .factor = 1e3, .weights = weights},
                           .threads = t.pool};
         double a = pl_operator_apply(&op, t.u, t.y, partial);
@@ -154,7 +155,7 @@ static void test_operator(void **state) {
             memcpy(kept, t.z, sizeof(double) * (size_t)t.n);
         }
         assert_memory_equal(kept, t.z, sizeof(double) * (size_t)t.n);
-        free(held), free(weights), free(partial), free(material_of);
+        free(constrained), free(weights), free(partial), free(material_of);
         pl_stencils_free(&stencils);
         pl_assembly_free(with);
         pl_assembly_free(without);

@@ -1,4 +1,4 @@
-/* Keyframes: exact at the keys, held outside, and the three interpolations by hand-computed values. */
+/* Keyframes: exact at the keys, constrained outside, and the three interpolations by hand-computed values. */
 #include "check.h"
 #include "pliant/sim.h"
 

@@ -10,7 +10,7 @@ typedef struct body {
     pl_conduction *conduction;
     pl_threads *threads;
     double *T, *power, *exchange, *volume, *area, *target;
-    uint8_t *held;
+    uint8_t *constrained;
     int64_t n;
 } body;
 
@@ -20,7 +20,7 @@ static body make(pl_mesh *mesh, double conductivity) {
     body b = {.mesh = mesh, .n = n, .threads = pl_threads_new(2)};
     double **arrays[] = {&b.T, &b.power, &b.exchange, &b.volume, &b.area, &b.target};
     for (int i = 0; i < 6; i++) *arrays[i] = calloc((size_t)n, sizeof(double));
-    b.held = calloc((size_t)n, 1);
+    b.constrained = calloc((size_t)n, 1);
     double *ks = malloc(8 * (size_t)mesh->tet_count), *cs = malloc(8 * (size_t)mesh->tet_count);
     for (int64_t t = 0; t < mesh->tet_count; t++) ks[t] = conductivity, cs[t] = c;
     int size = mesh->nodes_per_tet;
@@ -39,14 +39,14 @@ static body make(pl_mesh *mesh, double conductivity) {
 
 static void release(body *b) {
     free(b->T), free(b->power), free(b->exchange), free(b->volume), free(b->area), free(b->target);
-    free(b->held);
+    free(b->constrained);
     pl_conduction_free(b->conduction);
     pl_threads_free(b->threads);
     pl_mesh_free(b->mesh);
 }
 
 static pl_conduction_flow advance(body *b, double dt, double ambient) {
-    pl_conduction_step step = {dt, b->power, b->exchange, ambient, b->held, b->target};
+    pl_conduction_step step = {dt, b->power, b->exchange, ambient, b->constrained, b->target};
     return pl_conduction_advance(b->conduction, b->threads, &step, b->T);
 }
 
@@ -80,7 +80,7 @@ static void test_steady_profile(void **state) {
     for (int64_t i = 0; i < b.n; i++) {
         double x = b.mesh->nodes[3 * i];
         b.T[i] = 300;
-        b.held[i] = x < 1e-9 || x > 2 - 1e-9;
+        b.constrained[i] = x < 1e-9 || x > 2 - 1e-9;
         b.target[i] = x < 1 ? 420 : 300;
     }
     for (int step = 0; step < 3; step++) advance(&b, 1e12, 0);
@@ -96,7 +96,7 @@ static void test_steady_profile(void **state) {
     check_near(advance(&b, 1, 280).lost, 20 * cold, 1e-9 * 20 * cold);
     /* let go of the cold end: in the steady state what enters is lost, and Fourier's and Newton's laws agree
      */
-    for (int64_t i = 0; i < b.n; i++) b.held[i] = b.held[i] && b.mesh->nodes[3 * i] < 1;
+    for (int64_t i = 0; i < b.n; i++) b.constrained[i] = b.constrained[i] && b.mesh->nodes[3 * i] < 1;
     pl_conduction_flow flow = {0};
     for (int step = 0; step < 4; step++) flow = advance(&b, 1e12, 280);
     check_near(flow.supplied / flow.lost, 1, 1e-8);
@@ -164,7 +164,7 @@ static void test_ten_steady(void **state) {
         for (int64_t i = 0; i < b.n; i++) {
             double x = b.mesh->nodes[3 * i];
             b.T[i] = 300;
-            b.held[i] = x < 1e-9 || x > 2 - 1e-9;
+            b.constrained[i] = x < 1e-9 || x > 2 - 1e-9;
             b.target[i] = x < 1 ? 420 : 300;
             b.power[i] = density * pl_conduction_capacities(b.conduction)[i] / c;
         }
@@ -188,7 +188,7 @@ static void test_ten_balance(void **state) {
         b.T[i] = start[i] = 300 + (double)(i * 37 % 101);
         b.power[i] = i % 5 ? 0 : 20;
         b.exchange[i] = 15 * b.area[i];
-        b.held[i] = i % 17 == 0;
+        b.constrained[i] = i % 17 == 0;
         area += b.area[i];
         capacity += pl_conduction_capacities(b.conduction)[i];
     }
@@ -226,7 +226,7 @@ static void test_ten_missing(void **state) {
         check_near(pl_conduction_capacities(a.conduction)[i], pl_conduction_capacities(b.conduction)[i],
                    1e-12 * c);
         a.T[i] = b.T[i] = 300;
-        a.held[i] = b.held[i] = a.mesh->nodes[3 * i] < 1e-9;
+        a.constrained[i] = b.constrained[i] = a.mesh->nodes[3 * i] < 1e-9;
         a.target[i] = b.target[i] = 400;
         a.exchange[i] = b.exchange[i] = 3 * a.area[i];
     }
@@ -267,7 +267,7 @@ static void test_balance(void **state) {
         b.T[i] = start[i] = 300 + (double)(i * 37 % 101);
         b.power[i] = i % 5 ? 0 : 30 * b.volume[i] / 1e-4;
         b.exchange[i] = 15 * b.area[i];
-        b.held[i] = i % 17 == 0;
+        b.constrained[i] = i % 17 == 0;
     }
     for (int step = 0; step < 50; step++) {
         for (int64_t i = 0; i < b.n; i++) b.target[i] = 350 + step;

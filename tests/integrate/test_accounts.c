@@ -65,9 +65,9 @@ static void test_what_comes_from_outside(void **state) {
         s.bodies[0].mass = mass;
         s.materials[0].viscosity = 20;
         s.materials[0].damping_mass = 0.5;
-        pl_constraint_def *held = scenario_hold(&s, select_group("x-"), "xyz");
-        held->translation = (pl_curve){2, 3, PL_INTERP_SMOOTH, times, shift};
-        held->rotation = (pl_curve){2, 1, PL_INTERP_SMOOTH, times, turn};
+        pl_constraint_def *constrained = scenario_hold(&s, select_group("x-"), "xyz");
+        constrained->translation = (pl_curve){2, 3, PL_INTERP_SMOOTH, times, shift};
+        constrained->rotation = (pl_curve){2, 1, PL_INTERP_SMOOTH, times, turn};
         scenario_load(&s, PL_LOAD_FORCE, select_group("x+"), 0, 300, 300);
         scenario_load(&s, PL_LOAD_PRESSURE, select_group("y+"), 200, 0, 0);
         scenario_plane(&s, (const double[3]){0, -0.2, 0}, (const double[3]){0, 1, 0}, 0.3);

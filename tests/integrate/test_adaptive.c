@@ -9,7 +9,8 @@ static const char *const integrators[] = {"quasistatic", "implicit-euler", "line
                                           "variational"};
 enum { INTEGRATORS = sizeof integrators / sizeof *integrators };
 
-/* A bar that is held at one end, loaded and pressed; with damping of all kinds where there is motion. */
+/* A bar that is constrained at one end, loaded and pressed; with damping of all kinds where there is motion.
+ */
 static void bar_init(scenario *s, const char *element, const char *integrator, int resolution) {
     pl_mesh *mesh = box_mesh(3, 1, 1, resolution, 0.2);
     scenario_init(s, strcmp(element, "tet4") ? quadratic_of(mesh) : mesh);
@@ -263,7 +264,7 @@ static void check_idle(const scenario *s) {
     double mass = 0, whole = 0;
     for (int64_t e = 0; e < degrees->count; e++) {
         const pl_degree_edge *edge = &degrees->edges[e];
-        assert_int_equal(pl_degrees_is_idle(s->sim, edge->middle), degrees->states[e].linear);
+        assert_int_equal(pl_degrees_is_inactive(s->sim, edge->middle), degrees->states[e].linear);
         for (int d = 0; degrees->states[e].linear && d < 3; d++) {
             int64_t i = 3 * (int64_t)edge->ends[0] + d, j = 3 * (int64_t)edge->ends[1] + d;
             assert_true(x[3 * edge->middle + d] == 0.5 * (x[i] + x[j]));
@@ -383,7 +384,7 @@ static void test_same_bits(void **state) {
     }
 }
 
-/* Edges that are curved at rest stay quadratic, and so do middles that are held alone. */
+/* Edges that are curved at rest stay quadratic, and so do middles that are constrained alone. */
 static void test_fixed_edges(void **state) {
     (void)state;
     scenario s;

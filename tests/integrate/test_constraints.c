@@ -122,18 +122,18 @@ static void test_twist(void **state) {
 
 static void test_unbalanced(void **state) {
     (void)state;
-    for (int held = 0; held < 4;
-         held++) { /* free; free along y; free along x only; balanced by another force */
+    for (int constrained = 0; constrained < 4;
+         constrained++) { /* free; free along y; free along x only; balanced by another force */
         scenario s;
         scenario_init(&s, box_mesh(1, 1, 1, 2, 0.2));
         s.def.gravity[1] = -9.81;
-        if (held == 1) scenario_hold(&s, select_group("y-"), "xz");
-        if (held == 2) scenario_hold(&s, select_group("y-"), "yz");
-        if (held == 3) scenario_load(&s, PL_LOAD_FORCE, select_group("y+"), 0, 9810, 0);
+        if (constrained == 1) scenario_hold(&s, select_group("y-"), "xz");
+        if (constrained == 2) scenario_hold(&s, select_group("y-"), "yz");
+        if (constrained == 3) scenario_load(&s, PL_LOAD_FORCE, select_group("y+"), 0, 9810, 0);
         scenario_start(&s);
         pl_step_report report = scenario_step(&s);
-        assert_int_equal(report.reason, held < 2 ? PL_UNBALANCED : PL_CONVERGED);
-        if (held < 2)
+        assert_int_equal(report.reason, constrained < 2 ? PL_UNBALANCED : PL_CONVERGED);
+        if (constrained < 2)
             check_below(scenario_away(&s), 0);
         else
             assert_true(scenario_away(&s) > 1e-3 && scenario_away(&s) < 1);
@@ -212,7 +212,7 @@ static void test_supports(void **state) {
         for (int c = 0; c < 4; c++) {
             if (*cases[k].axes[c]) scenario_hold(&s, select_node(&corners[c]), cases[k].axes[c]);
         }
-        s.bodies[0].translate[0] = 30; /* what is held does not depend on the place */
+        s.bodies[0].translate[0] = 30; /* what is constrained does not depend on the place */
         scenario_start(&s);
         if ((s.sim->work.op.diagonal.constant > 0) != cases[k].movable)
             fail_msg("case %zu: shift %g", k, s.sim->work.op.diagonal.constant);
@@ -220,7 +220,7 @@ static void test_supports(void **state) {
     }
 }
 
-/* A pendulum: held along one edge, it swings to where its weight hangs below the hinge. */
+/* A pendulum: constrained along one edge, it swings to where its weight hangs below the hinge. */
 static void test_hinge(void **state) {
     (void)state;
     scenario s;

@@ -222,7 +222,7 @@ static void test_groove(void **state) {
     }
 }
 
-/* A bar with a held node, against a rough floor that moves and a ball. */
+/* A bar with a constrained node, against a rough floor that moves and a ball. */
 static void crowd_init(scenario *s, const char *integrator, int threads) {
     static const double times[2] = {0, 0.2}, moved[6] = {0, 0, 0, 0.1, 0.05, 0};
     scenario_init(s, box_mesh(2, 1, 1, 5, 0.2));

@@ -2,8 +2,8 @@
  * rigid motion left alone, and definitions that are refused. */
 #include "motion.h"
 
-/* A bar that stretches along x only, held at its left end, pulled by `amount` in its first mode: a chain of
- * masses, whose shape sin(pi x / 2L) is exact also for the lumped mesh. */
+/* A bar that stretches along x only, constrained at its left end, pulled by `amount` in its first mode: a
+ * chain of masses, whose shape sin(pi x / 2L) is exact also for the lumped mesh. */
 static void make_bar(scenario *s, const char *integrator, double dt) {
     scenario_init(s, box_mesh(4, 1, 1, 1, 0));
     s->def.integrator.type = integrator;
@@ -103,8 +103,8 @@ static void damp(pl_material_def *material, double mass) {
     material->bulk_viscosity = 80;
 }
 
-/* A bar swings from its held end under gravity: what energy it has lost is what the reports say was taken.
- * The midpoint rule has no damping of its own; its error is of second order. */
+/* A bar swings from its constrained end under gravity: what energy it has lost is what the reports say was
+ * taken. The midpoint rule has no damping of its own; its error is of second order. */
 static void test_energy_balance(void **state) {
     (void)state;
     for (int kind = 0; kind < 4; kind++) {

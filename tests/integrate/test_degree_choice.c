@@ -44,7 +44,7 @@ static void stretch(const scenario *s) {
 /* The bend by hand. Of Bernstein's polynomials the middle's has a mean gradient of half the sum of its ends',
  * and all have a mass of a tenth; without quadratic edges a corner has a quarter, and the linear element's
  * forces. */
-static double bend_by_hand(bool moves, bool held_corner, bool held_y) {
+static double bend_by_hand(bool moves, bool constrained_corner, bool constrained_y) {
     double square = 0, mass = moves ? density * volume / 10 : 0, corner = density * volume / 4;
     double k = (lame + 4 * shear) / 3 * 0.4 * volume * 2; /* 4 int |z1 b2 + z2 b1|^2, b1 and b2 at right
                                                              angles and of length one */
@@ -52,33 +52,34 @@ static double bend_by_hand(bool moves, bool held_corner, bool held_y) {
         double stress = 2 * shear * strain[d] + lame * (strain[0] + strain[1] + strain[2]);
         double own = force[d] - stress * volume / 2 * (slopes[1][d] + slopes[2][d]), ends = 0;
         for (int i = 1; i <= 2; i++) {
-            bool held = (held_corner && i == 1) || (held_y && d == 1);
-            if (!held) ends += (force[d] / 2 - stress * volume * slopes[i][d]) / corner / 2;
+            bool constrained = (constrained_corner && i == 1) || (constrained_y && d == 1);
+            if (!constrained) ends += (force[d] / 2 - stress * volume * slopes[i][d]) / corner / 2;
         }
-        if (!(held_y && d == 1)) square += pow(own - mass * ends, 2);
+        if (!(constrained_y && d == 1)) square += pow(own - mass * ends, 2);
     }
     return sqrt(square) / (k + (moves ? mass / (step * step) : 0)) / 2;
 }
 
 /* Whether the edge is raised with a threshold of `factor` times the bend by hand. */
-static bool is_raised(const char *integrator, bool held_corner, bool held_y, double factor) {
+static bool is_raised(const char *integrator, bool constrained_corner, bool constrained_y, double factor) {
     scenario s;
     tet_init(&s, integrator);
     const int32_t *tet = s.mesh->tets, middle = tet[5]; /* VTK's order: 01, 12, 20, 03, 13, 23 */
     const int32_t edge[3] = {1, 2, middle}, corner = 1;
     scenario_load(&s, PL_LOAD_FORCE, select_node(&middle), force[0], force[1], force[2]);
-    if (held_corner) scenario_hold(&s, select_node(&corner), "xyz");
-    if (held_y) scenario_hold(&s, (pl_selection_def){.kind = PL_SELECT_LIST, .count = 3, .nodes = edge}, "y");
+    if (constrained_corner) scenario_hold(&s, select_node(&corner), "xyz");
+    if (constrained_y)
+        scenario_hold(&s, (pl_selection_def){.kind = PL_SELECT_LIST, .count = 3, .nodes = edge}, "y");
     scenario_start(&s);
     pl_degrees *degrees = s.sim->degrees;
     int64_t e = edge_between(&s, 1, 2);
     assert_int_equal(degrees->edges[e].middle, middle);
     assert_int_equal(degrees->linear_count, 6);
     bool moves = s.sim->model->integrator->moves;
-    degrees->edges[e].raise = factor * bend_by_hand(moves, held_corner, held_y);
+    degrees->edges[e].raise = factor * bend_by_hand(moves, constrained_corner, constrained_y);
     pl_error err;
     pl_step_report report = {.reason = PL_CONVERGED};
-    pl_constraints_apply(s.sim, 0, pl_sim_positions(s.sim)); /* marks what is held */
+    pl_constraints_apply(s.sim, 0, pl_sim_positions(s.sim)); /* marks what is constrained */
     stretch(&s);
     if (moves)
         pl_degrees_begin(s.sim, &report);

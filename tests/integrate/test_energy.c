@@ -1,5 +1,5 @@
-/* A heavy elastic bar, let go at rest with one end held, swings through more than its thickness: what each
- * integrator does to its energy. */
+/* A heavy elastic bar, let go at rest with one end constrained, swings through more than its thickness: what
+ * each integrator does to its energy. */
 #include "motion.h"
 
 typedef struct history {

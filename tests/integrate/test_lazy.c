@@ -153,7 +153,7 @@ static void test_change(void **state) {
 
 static const double drag_times[] = {0, 1, 2, 3}, drag_way[] = {0, 0, 0, 0, 0.9, 0.3, 0, 0.9, 0.3, 0, 0, 0};
 
-/* One end is dragged up, held there and brought back. */
+/* One end is dragged up, constrained there and brought back. */
 static void init_drag(scenario *s, double lazy) {
     init(s, "bdf2", true);
     s->def.dt = 0.04;

@@ -100,8 +100,8 @@ static void test_momentum(void **state) {
     scenario_free(&s);
 }
 
-/* A held end that is carried along: it goes where it is told, with the velocity of its motion, and the body
- * follows. */
+/* A constrained end that is carried along: it goes where it is told, with the velocity of its motion, and the
+ * body follows. */
 static void test_given_motion(void **state) {
     (void)state;
     static const double times[] = {0, 1}, values[] = {0, 0, 0, 0, 2, 0};
@@ -109,8 +109,8 @@ static void test_given_motion(void **state) {
     pl_error err;
     init(&s, 2, PL_TANGENT_WARPED);
     s.bodies[0].angular_velocity[2] = s.bodies[0].velocity[0] = 0;
-    pl_constraint_def *held = scenario_hold(&s, select_group("x-"), "xyz");
-    held->translation = (pl_curve){.count = 2, .components = 3, .times = times, .values = values};
+    pl_constraint_def *constrained = scenario_hold(&s, select_group("x-"), "xyz");
+    constrained->translation = (pl_curve){.count = 2, .components = 3, .times = times, .values = values};
     scenario_start(&s);
     pl_step_report report;
     for (int step = 0; step < 50; step++) check_ok(pl_sim_step(s.sim, &report, &err));

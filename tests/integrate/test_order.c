@@ -31,7 +31,7 @@ static double *run(const char *integrator, int steps, int64_t *count) {
         if (report.substeps) assert_int_equal(report.substeps, 1);
     }
     int64_t n = *count = 3 * pl_sim_node_count(s.sim);
-    for (int64_t k = 0; k < n; k++) { /* held nodes have the mean velocity of their last step */
+    for (int64_t k = 0; k < n; k++) { /* constrained nodes have the mean velocity of their last step */
         if (pl_sim_rest(s.sim)[k - k % 3] == 0) pl_sim_velocities(s.sim)[k] = 0;
     }
     double *state = malloc(2 * (size_t)n * sizeof *state);

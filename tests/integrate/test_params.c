@@ -69,8 +69,8 @@ static void test_nothing_at_all(void **state) {
     scenario_free(&s);
 }
 
-/* Without strength every node that is not held falls by itself; with strength the bar comes back to where a
- * bar that was never weak comes to rest. */
+/* Without strength every node that is not constrained falls by itself; with strength the bar comes back to
+ * where a bar that was never weak comes to rest. */
 static void fall_and_recover(const char *integrator, const char *law) {
     static const double when[4] = {0, 0.1, 0.3, 0.31}, young[4] = {1e6, 0, 1e6, 1e6};
     scenario s, constant;

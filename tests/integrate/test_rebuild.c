@@ -28,7 +28,7 @@ static const double floor_point[3] = {0, 0, -0.02}, floor_normal[3] = {0, 0, 1};
 static const double source_center[3] = {3, 0.5, 0.5}, source_power = 4e5;
 static pl_heat_source_def source;
 
-/* A bar that is held at one end, or falls on a floor; with what the bits ask for. */
+/* A bar that is constrained at one end, or falls on a floor; with what the bits ask for. */
 static void init(scenario *s, unsigned what, const char *integrator) {
     pl_mesh *mesh = box_mesh(3, 1, 1, 2, 0.2);
     scenario_init(s, what & (QUADRATIC | ADAPTIVE) ? quadratic_of(mesh) : mesh);

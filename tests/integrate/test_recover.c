@@ -1,6 +1,6 @@
 /* Bodies collapsed to a plane, a line or a point, mirrored or scattered come back to their rest shape
- * (irving2004, teran2005): every law with 'extrapolate', held and free; 'clamp' at least ends finite; 'none'
- * refuses what it cannot treat. */
+ * (irving2004, teran2005): every law with 'extrapolate', constrained and free; 'clamp' at least ends finite;
+ * 'none' refuses what it cannot treat. */
 #include "scenario.h"
 
 static const int kinds[] = {PL_START_PLANE, PL_START_LINE, PL_START_POINT, PL_START_MIRROR, PL_START_SCATTER};
@@ -73,7 +73,7 @@ static void each_law_recovers(const char *hold) {
     assert_true(most <= 80);
 }
 
-static void test_held_bodies(void **state) {
+static void test_constrained_bodies(void **state) {
     (void)state;
     each_law_recovers("x-");
 }
@@ -183,7 +183,7 @@ static void test_none_inside_its_domain(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_held_bodies),
+        cmocka_unit_test(test_constrained_bodies),
         cmocka_unit_test(test_free_bodies),
         cmocka_unit_test(test_limiter_leaves_no_trace),
         cmocka_unit_test(test_clamp_stays_finite),

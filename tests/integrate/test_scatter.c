@@ -1,5 +1,5 @@
 /* Nodes thrown at random over ten times the bounding box come back to rest (teran2005 figure 1): every seed,
- * within 80 Newton iterations, on bars meshed by Gmsh that are held at both ends. */
+ * within 80 Newton iterations, on bars meshed by Gmsh that are constrained at both ends. */
 #include "scenario.h"
 
 typedef struct tally {

@@ -1,7 +1,7 @@
 /* Hyperelastic bodies of quadratic elements come back from anywhere, as linear ones do (test_scatter.c,
- * test_knots.c): thrown at random over ten times the bounding box, held at both ends, at one or nowhere;
- * mirrored, or collapsed to a plane, a line or a point; twenty seeds, two laws, both bases; curved rest
- * shapes. With an argument, on more elements and every law. Without straight edges on the way
+ * test_knots.c): thrown at random over ten times the bounding box, constrained at both ends, at one or
+ * nowhere; mirrored, or collapsed to a plane, a line or a point; twenty seeds, two laws, both bases; curved
+ * rest shapes. With an argument, on more elements and every law. Without straight edges on the way
  * (model/straight.h) nine in ten of the scattered ones end in knots that no integration point sees;
  * without knots laid anew (integrate/tangles.h) one in fifteen of the mirrored ones is left wound up about an
  * edge. */
@@ -53,20 +53,21 @@ static int64_t count_inverted(const scenario *s, bool control) {
 /* What holds a body. */
 enum { BOTH_ENDS, ONE_END, NOTHING };
 
-static void recover(int element, const char *law, pl_mesh *mesh, pl_start_def start, int held, tally *t) {
+static void recover(int element, const char *law, pl_mesh *mesh, pl_start_def start, int constrained,
+                    tally *t) {
     scenario s;
     scenario_init(&s, mesh);
     s.def.integrator = pl_sim_def_default().integrator;
     s.bodies[0].element = elements[element];
     s.bodies[0].start = start;
     s.materials[0].law = law;
-    if (held < NOTHING) scenario_hold(&s, select_group("x-"), "xyz");
-    if (held == BOTH_ENDS) scenario_hold(&s, select_group("x+"), "xyz");
+    if (constrained < NOTHING) scenario_hold(&s, select_group("x-"), "xyz");
+    if (constrained == BOTH_ENDS) scenario_hold(&s, select_group("x+"), "xyz");
     scenario_start(&s);
     /* it was thrown; which way out a flat element is, rounding says */
     assert_true(shape_error(&s) > 0.1 || count_inverted(&s, element == 1) == s.mesh->tet_count);
     pl_step_report report = scenario_step(&s);
-    double off = held < NOTHING ? scenario_away(&s) : shape_error(&s);
+    double off = constrained < NOTHING ? scenario_away(&s) : shape_error(&s);
     if (report.reason != PL_CONVERGED || !(off < 1e-6) || report.inverted ||
         report.newton_iterations > (size > 2 ? 200 : 150))
         fail_msg("%s, %s, start %d, seed %lld: %s after %d iterations, off by %g, %lld inverted",
@@ -91,12 +92,12 @@ static void test_scatter(void **state) {
     static const char *const names[] = {"scattered", "scattered, one end held", "scattered, free"};
     for (int k = 0; k < 6 * law_count; k++) {
         tally t = {0};
-        int held = k / 2 % 3;
-        if (held && size == 2 && k >= 6) continue; /* the first law will do every day */
+        int constrained = k / 2 % 3;
+        if (constrained && size == 2 && k >= 6) continue; /* the first law will do every day */
         for (int seed = 1; seed <= (SANITIZED ? 3 : 20); seed++)
             recover(k % 2, laws[k / 6], quadratic_bar(size),
-                    (pl_start_def){.kind = PL_START_SCATTER, .factor = 10, .seed = seed}, held, &t);
-        print_tally(names[held], k % 2, laws[k / 6], &t);
+                    (pl_start_def){.kind = PL_START_SCATTER, .factor = 10, .seed = seed}, constrained, &t);
+        print_tally(names[constrained], k % 2, laws[k / 6], &t);
         check_below((double)t.sum / t.runs, size > 2 ? 100 : 50);
     }
 }

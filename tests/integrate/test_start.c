@@ -74,8 +74,8 @@ static void test_scattered(void **state) {
     assert_true(first[0][0] != first[2][0] && first[0][1] != first[2][1]);
 }
 
-/* Held nodes start where their constraint says. */
-static void test_held_nodes(void **state) {
+/* Constrained nodes start where their constraint says. */
+static void test_constrained_nodes(void **state) {
     (void)state;
     static const double shift[3] = {0, 0.5, 0};
     scenario s;
@@ -94,6 +94,7 @@ static void test_held_nodes(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_collapsed_and_mirrored),
-                                       cmocka_unit_test(test_scattered), cmocka_unit_test(test_held_nodes)};
+                                       cmocka_unit_test(test_scattered),
+                                       cmocka_unit_test(test_constrained_nodes)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -100,8 +100,8 @@ static void check_middles(const scenario *s, const double *start) {
     for (int64_t k = 0; s->mesh->nodes_per_tet == 10 && k < 6 * s->mesh->tet_count; k++) {
         const int32_t *tet = s->mesh->tets + 10 * (k / 6), m = tet[4 + k % 6];
         int32_t a = tet[ends[k % 6][0]], b = tet[ends[k % 6][1]];
-        if ((x[3 * a] != start[3 * a]) == (x[3 * b] != start[3 * b]) || s->sim->work.held[a] ||
-            s->sim->work.held[b])
+        if ((x[3 * a] != start[3 * a]) == (x[3 * b] != start[3 * b]) || s->sim->work.constrained[a] ||
+            s->sim->work.constrained[b])
             continue;
         between++;
         for (int d = 0; d < 3; d++) check_near(x[3 * m + d], 0.5 * (x[3 * a + d] + x[3 * b + d]), 1e-13);
@@ -110,7 +110,7 @@ static void check_middles(const scenario *s, const double *start) {
 }
 
 /* A bar turned and shifted, with a corner pulled through others: the neighbourhood goes back to its place to
- * a hundredth, the rest stays to the bit, as do held nodes. */
+ * a hundredth, the rest stays to the bit, as do constrained nodes. */
 static void test_laid_where_it_was(void **state) {
     (void)state;
     for (int k = 0; k < 6; k++) {
@@ -150,7 +150,7 @@ static void test_laid_where_it_was(void **state) {
         double off = 0;
         for (int64_t i = 0; i < n; i++) {
             moved += x[i] != start[i];
-            if (s.sim->work.held[i / 3]) assert_true(x[i] == start[i]);
+            if (s.sim->work.constrained[i / 3]) assert_true(x[i] == start[i]);
             if (fabs(X[i - i % 3] - 3) > 2.1) assert_true(x[i] == start[i]);
             if (x[i] != start[i]) off = fmax(off, fabs(x[i] - expected[i]));
         }
@@ -185,7 +185,7 @@ static pl_start_def start_of(int kind, int seed) {
         .kind = kinds[kind], .factor = 10, .seed = seed, .axis = {cos(seed), sin(1.7 * seed), 0.3}};
 }
 
-/* Coarse bodies, where one in four was left wound up; free, and held at an end. */
+/* Coarse bodies, where one in four was left wound up; free, and constrained at an end. */
 static void test_linear_bodies(void **state) {
     (void)state;
     static const char *const laws[] = {"neo-hookean", "corotated", "linear"};

@@ -90,12 +90,13 @@ static void random_conditions(pl_random *random, torture *t) {
     if (chance(random, 0.5)) {
         pl_selection_def select = {
             .kind = PL_SELECT_PLANE, .normal = {1, 0, 0}, .point = {0.4 * s->bodies[0].scale, 0, 0}};
-        pl_constraint_def *held = scenario_hold(s, select, chance(random, 0.8) ? "xyz" : "xz");
+        pl_constraint_def *constrained = scenario_hold(s, select, chance(random, 0.8) ? "xyz" : "xz");
         fill(random, t->shift, 3 * KEYS, power(random, -2, 0.5));
         fill(random, t->angle, KEYS, power(random, 0, 3));
-        held->translation = (pl_curve){KEYS, 3, PL_INTERP_SMOOTH, t->times, t->shift};
-        if (chance(random, 0.5)) held->rotation = (pl_curve){KEYS, 1, PL_INTERP_LINEAR, t->times, t->angle};
-        if (chance(random, 0.3)) held->until = span / 2;
+        constrained->translation = (pl_curve){KEYS, 3, PL_INTERP_SMOOTH, t->times, t->shift};
+        if (chance(random, 0.5))
+            constrained->rotation = (pl_curve){KEYS, 1, PL_INTERP_LINEAR, t->times, t->angle};
+        if (chance(random, 0.3)) constrained->until = span / 2;
     }
     if (chance(random, 0.3)) {
         int kind = pick(random, 3);

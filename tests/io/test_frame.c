@@ -183,7 +183,7 @@ static void test_bad_frames_are_refused(void **state) {
     assert_int_equal(access(path, F_OK), -1);
 }
 
-/* Whatever fails, the folder holds what it held before. */
+/* Whatever fails, the folder holds what it constrained before. */
 static void test_machine_failures_leave_nothing(void **state) {
     (void)state;
     pl_error err = {0};

@@ -27,7 +27,7 @@ typedef struct parts {
     double *A[2];            /* (n,n) what the matrices hold, in doubles and in floats */
     double *S[2];            /* (n,n) dense stencils, weighted ones */
     double *weights, *scalars;
-    uint8_t *held;
+    uint8_t *constrained;
     int constraint_count;
     pl_contact_constraint *constraints;
     double *U; /* (n,n) the last operator, nothing constrained */
@@ -106,7 +106,7 @@ static inline void fill_matrices(parts *p) {
  * zero in components that are constrained anyway. */
 static inline void constrain(parts *p, pl_random *random) {
     for (int32_t i = 0; i < p->rows; i++) {
-        if (i % 5 == 0) p->held[i] = (uint8_t)(1 + i % 7);
+        if (i % 5 == 0) p->constrained[i] = (uint8_t)(1 + i % 7);
         if (i % 5 != 1 && i % 25 != 5) continue;
         pl_contact_constraint *constraint = &p->constraints[p->constraint_count++];
         double R[9];
@@ -114,7 +114,7 @@ static inline void constrain(parts *p, pl_random *random) {
         *constraint = (pl_contact_constraint){.node = i, .count = 1 + p->constraint_count % 3};
         memcpy(constraint->normal, R, sizeof R);
         if (i % 5 == 1) continue;
-        p->held[i] = 2; /* in the plane of x and z */
+        p->constrained[i] = 2; /* in the plane of x and z */
         constraint->count = 1;
         constraint->normal[0][0] = 0.6, constraint->normal[0][1] = 0, constraint->normal[0][2] = -0.8;
     }
@@ -131,7 +131,7 @@ static inline void parts_make(parts *p, int rows, int64_t count, int nodes, cons
     for (int k = 0; k < 2; k++) p->A[k] = calloc(1, square), p->S[k] = calloc(1, square);
     p->U = malloc(square);
     p->weights = malloc(sizeof(double) * (size_t)rows);
-    p->held = calloc((size_t)rows, 1);
+    p->constrained = calloc((size_t)rows, 1);
     p->constraints = calloc((size_t)rows, sizeof *p->constraints);
     int32_t *sorted = malloc(sizeof *sorted * (size_t)(nodes * count));
     memcpy(sorted, cells, sizeof *sorted * (size_t)(nodes * count));
@@ -160,7 +160,7 @@ static inline void parts_make(parts *p, int rows, int64_t count, int nodes, cons
 static inline void parts_free(parts *p) {
     for (int k = 0; k < 2; k++) free(p->A[k]), free(p->S[k]), pl_matrix_free(p->matrix[k]);
     for (int k = 0; k < 4; k++) pl_stencils_free(&p->stencils[k]);
-    free(p->U), free(p->weights), free(p->scalars), free(p->held), free(p->constraints);
+    free(p->U), free(p->weights), free(p->scalars), free(p->constrained), free(p->constraints);
 }
 
 /* The operator of some parts; U is its dense matrix without constraints. */
@@ -172,7 +172,7 @@ static inline pl_operator parts_operator(parts *p, int which, pl_threads *thread
     for (int64_t k = 0; k < n * n; k++)
         p->U[k] = p->A[which & SINGLE][k] + (which & DENSE_STENCILS ? p->S[0][k] : 0) +
                   (which & WEIGHTED_STENCILS ? p->S[1][k] : 0);
-    if (which & CONSTRAINED) op.held = p->held;
+    if (which & CONSTRAINED) op.constrained = p->constrained;
     if (which & DIRECTIONS) op.constraints = p->constraints, op.constraint_count = p->constraint_count;
     if (which & DIAGONAL) {
         op.diagonal = (pl_diagonal){.constant = 0.03, .factor = 0.07, .weights = p->weights};
@@ -191,8 +191,8 @@ static inline pl_operator parts_operator(parts *p, int which, pl_threads *thread
 
 /* Takes out what an operator constrains; written apart from pl_operator_project. */
 static inline void dense_project(const pl_operator *op, double *v) {
-    for (int64_t k = 0; op->held && k < 3 * op->matrix->rows; k++) {
-        if (op->held[k / 3] & 1 << k % 3) v[k] = 0;
+    for (int64_t k = 0; op->constrained && k < 3 * op->matrix->rows; k++) {
+        if (op->constrained[k / 3] & 1 << k % 3) v[k] = 0;
     }
     for (int64_t b = 0; b < op->constraint_count; b++) {
         const pl_contact_constraint *constraint = &op->constraints[b];

@@ -1,5 +1,5 @@
 /* The direct solver's parts: orders of elimination, separators, the factor on patterns of every kind (thin,
- * thick, disconnected, with dense rows, one node), held components and directions, stencils inside and
+ * thick, disconnected, with dense rows, one node), constrained components and directions, stencils inside and
  * outside the pattern, contrasts of stiffness, replaced pivots, and factors that are kept. Solutions are
  * checked by the operator's own product, which has tests against dense matrices (test_pcg.c). */
 #include "support.h"
@@ -12,7 +12,7 @@ enum { MOST_ROWS = 3000 };
 typedef struct problem {
     int rows;
     pl_matrix *matrix;
-    uint8_t held[MOST_ROWS];
+    uint8_t constrained[MOST_ROWS];
     pl_operator op;
     double *b, *x, *y, *partial;
 } problem;
@@ -81,7 +81,7 @@ static problem *problem_make(pattern kind, double contrast, pl_threads *threads,
                       pl_block_load(block));
     }
     for (int i = 0; i < p->rows; i++) pl_matrix_put(p->matrix, i, pl_block_load(own + 9 * i));
-    p->op = (pl_operator){.matrix = p->matrix, .held = p->held, .threads = threads};
+    p->op = (pl_operator){.matrix = p->matrix, .constrained = p->constrained, .threads = threads};
     p->b = calloc((size_t)p->rows * 3, sizeof(double));
     p->x = calloc((size_t)p->rows * 3, sizeof(double));
     p->y = calloc((size_t)p->rows * 3, sizeof(double));
@@ -110,9 +110,9 @@ static double residual(problem *p) {
     return norm(p->y, 3 * p->rows) / norm(p->b, 3 * p->rows);
 }
 
-static void clear_held(problem *p) {
+static void clear_constrained(problem *p) {
     for (int k = 0; k < 3 * p->rows; k++) {
-        if (p->held[k / 3] >> k % 3 & 1) p->b[k] = 0;
+        if (p->constrained[k / 3] >> k % 3 & 1) p->b[k] = 0;
     }
     pl_operator_project(&p->op, p->b);
 }
@@ -298,8 +298,9 @@ static void test_fixed_and_constrained(void **state) {
         for (int round = 0; round < 3; round++) { /* other components each time, on the same analysis */
             int count = 0;
             for (int i = 0; i < p->rows; i++) {
-                p->held[i] = pl_random_unit(&random) < 0.2 ? (uint8_t)(pl_random_unit(&random) * 8) : 0;
-                if (p->held[i] || count == 60 || pl_random_unit(&random) < 0.8) continue;
+                p->constrained[i] =
+                    pl_random_unit(&random) < 0.2 ? (uint8_t)(pl_random_unit(&random) * 8) : 0;
+                if (p->constrained[i] || count == 60 || pl_random_unit(&random) < 0.8) continue;
                 double R[9];
                 random_rotation(&random, R);
                 constraints[count] = (pl_contact_constraint){.node = i, .count = 1 + count % 3};
@@ -309,14 +310,15 @@ static void test_fixed_and_constrained(void **state) {
             p->op.constraint_count = round == 0 ? 0 : count;
             p->op.diagonal.constant = 0.01 * round;
             for (int k = 0; k < 3 * p->rows; k++) p->b[k] = pl_random_range(&random, -1, 1);
-            clear_held(p);
+            clear_constrained(p);
             if (!(norm(p->b, 3 * p->rows) > 0)) continue;
             pl_linear_report report = solve(p, solver, 1e-13);
             assert_int_equal(report.end, PL_LINEAR_DONE);
             assert_true(report.iterations <= 5 && report.factorisations == 1);
             check_below(residual(p), 1e-12);
             double size = largest_of(p->x, 3 * p->rows);
-            for (int k = 0; k < 3 * p->rows; k++) assert_true(!(p->held[k / 3] >> k % 3 & 1) || p->x[k] == 0);
+            for (int k = 0; k < 3 * p->rows; k++)
+                assert_true(!(p->constrained[k / 3] >> k % 3 & 1) || p->x[k] == 0);
             for (int k = 0; k < p->op.constraint_count; k++) {
                 for (int j = 0; j < constraints[k].count; j++) {
                     const double *n = constraints[k].normal[j], *v = p->x + 3 * constraints[k].node;
@@ -366,8 +368,8 @@ static void test_stencils(void **state) {
     pl_random random = {12};
     static const int32_t nodes[3][2] = {{17}, {700, 701}, {3, 1300}};
     pl_stencils stencils = {0};
-    p->held[17] = 1, p->held[700] = 4;
-    clear_held(p);
+    p->constrained[17] = 1, p->constrained[700] = 4;
+    clear_constrained(p);
     p->op.stencils = &stencils;
     for (int count = 0; count <= 3; count++) {
         int n = count == 1 ? 3 : 6;
@@ -427,8 +429,8 @@ static void test_kept_factor(void **state) {
     memcpy(fresh, p->x, sizeof(double) * 3 * (size_t)p->rows);
     assert_int_equal(solve(p, solver, 1e-12).factorisations, 0);
     assert_memory_equal(fresh, p->x, sizeof(double) * 3 * (size_t)p->rows);
-    p->held[5] = 2;
-    clear_held(p);
+    p->constrained[5] = 2;
+    clear_constrained(p);
     assert_int_equal(solve(p, solver, 1e-12).factorisations, 1);
     check_below(residual(p), 1e-12);
     p->op.diagonal.constant = 3;

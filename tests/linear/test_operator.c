@@ -58,7 +58,7 @@ static void check_diagonals(parts *p, int which, pl_threads *const *threads) {
     for (int64_t i = 0; i < p->rows; i++) {
         double B[9], one[9], size = 0;
         for (int e = 0; e < 9; e++) {
-            bool out = op.held && (op.held[i] >> e / 3 & 1 || op.held[i] >> e % 3 & 1);
+            bool out = op.constrained && (op.constrained[i] >> e / 3 & 1 || op.constrained[i] >> e % 3 & 1);
             B[e] = out ? e % 4 == 0 : p->U[(3 * i + e / 3) * p->n + 3 * i + e % 3];
             size = fmax(size, fabs(B[e]));
         }

@@ -134,7 +134,8 @@ static void check_products(reduced *r, int which, bool carried, pl_threads *thre
         assert_memory_equal(small.constraints[at++].normal, op.constraints[b].normal,
                             sizeof op.constraints[b].normal);
     }
-    for (int k = 0; op.held && k < r->used; k++) assert_int_equal(small.held[k], op.held[r->nodes[k]]);
+    for (int k = 0; op.constrained && k < r->used; k++)
+        assert_int_equal(small.constrained[k], op.constrained[r->nodes[k]]);
     random_vector(&random, &small, x);
     double dot = pl_operator_apply(&small, x, y, partial);
     dense_multiply(r->n, r->U, x, expected);

@@ -1,6 +1,6 @@
-/* Every registered solver with every preconditioner on matrix + stencils + held components + shift, against a
- * dense Cholesky factorisation of the test's own; singular systems, breakdown, limits, single precision,
- * numbers of threads. */
+/* Every registered solver with every preconditioner on matrix + stencils + constrained components + shift,
+ * against a dense Cholesky factorisation of the test's own; singular systems, breakdown, limits, single
+ * precision, numbers of threads. */
 #include "support.h"
 #include "core/memory.h"
 #include "linear/solver.h"
@@ -13,7 +13,7 @@ typedef struct system_def {
     pl_matrix *matrix;
     double *dense; /* what the matrix holds, and stencils and shift once added */
     pl_stencils stencils;
-    uint8_t held[ROWS];
+    uint8_t constrained[ROWS];
     pl_operator op;
 } linear_system;
 
@@ -89,7 +89,8 @@ static linear_system *system_make(int rows, int elements, int stencils, bool rig
         dense_add(s, nodes, full);
     }
     assert_true(pl_stencils_finish(&s->stencils, rows));
-    s->op = (pl_operator){.matrix = s->matrix, .stencils = &s->stencils, .held = s->held, .threads = threads};
+    s->op = (pl_operator){
+        .matrix = s->matrix, .stencils = &s->stencils, .constrained = s->constrained, .threads = threads};
     free(cells);
     return s;
 }
@@ -105,30 +106,30 @@ static void system_free(linear_system *s) {
 static void hold_some(linear_system *s, uint64_t seed) {
     pl_random random = {seed};
     for (int i = 0; i < s->rows; i++) {
-        for (int d = 0; d < 3; d++) s->held[i] |= (uint8_t)((pl_random_unit(&random) < 0.1) << d);
+        for (int d = 0; d < 3; d++) s->constrained[i] |= (uint8_t)((pl_random_unit(&random) < 0.1) << d);
     }
 }
 
-static bool is_held(const linear_system *s, int64_t k) { return s->held[k / 3] >> k % 3 & 1; }
+static bool is_constrained(const linear_system *s, int64_t k) { return s->constrained[k / 3] >> k % 3 & 1; }
 
-/* Dense A x with shift, held rows and columns left out. */
+/* Dense A x with shift, constrained rows and columns left out. */
 static void dense_apply(const linear_system *s, const double *x, double *y) {
     int64_t n = 3 * s->rows;
     for (int64_t i = 0; i < n; i++) {
         y[i] = 0;
-        if (is_held(s, i)) continue;
-        for (int64_t j = 0; j < n; j++) y[i] += is_held(s, j) ? 0 : s->dense[i * n + j] * x[j];
+        if (is_constrained(s, i)) continue;
+        for (int64_t j = 0; j < n; j++) y[i] += is_constrained(s, j) ? 0 : s->dense[i * n + j] * x[j];
         y[i] += s->op.diagonal.constant * x[i];
     }
 }
 
-/* Solves by Cholesky, with held rows and columns replaced by the identity's. */
+/* Solves by Cholesky, with constrained rows and columns replaced by the identity's. */
 static void dense_solve(const linear_system *s, const double *b, double *x) {
     int64_t n = 3 * s->rows;
     double *L = malloc(sizeof(double) * (size_t)(n * n));
     for (int64_t i = 0; i < n; i++) {
         for (int64_t j = 0; j <= i; j++) {
-            bool out = is_held(s, i) || is_held(s, j);
+            bool out = is_constrained(s, i) || is_constrained(s, j);
             double sum = (out ? 0 : s->dense[i * n + j]) + (i == j ? (out ? 1 : s->op.diagonal.constant) : 0);
             for (int64_t k = 0; k < j; k++) sum -= L[i * n + k] * L[j * n + k];
             if (i == j) assert_true(sum > 0);
@@ -151,7 +152,7 @@ static void random_vector(const linear_system *s, uint64_t seed, double *v) {
     pl_random random = {seed};
     for (int64_t k = 0; k < 3 * s->rows; k++) {
         double value = pl_random_range(&random, -1, 1);
-        v[k] = is_held(s, k) ? 0 : value;
+        v[k] = is_constrained(s, k) ? 0 : value;
     }
 }
 
@@ -172,7 +173,8 @@ static void test_against_cholesky(void **state) {
     pl_threads *threads = pl_threads_new(1);
     for (int k = 0; k < pl_solver_count(); k++) {
         for (int p = 0; p < pl_preconditioner_count(); p++) {
-            for (int variant = 0; variant < 4; variant++) { /* shift alone, stencils, held, everything */
+            for (int variant = 0; variant < 4;
+                 variant++) { /* shift alone, stencils, constrained, everything */
                 linear_system *s =
                     system_make(SMALL_ROWS, SMALL_ELEMENTS, variant & 1 ? 10 : 0, true, false, threads, 5);
                 if (variant & 2) hold_some(s, 6);
@@ -187,7 +189,7 @@ static void test_against_cholesky(void **state) {
                 dense_solve(s, b, expected);
                 double scale = largest_of(expected, 3 * SMALL_ROWS);
                 for (int i = 0; i < 3 * SMALL_ROWS; i++) check_near(x[i], expected[i], 1e-10 * scale);
-                for (int i = 0; i < 3 * SMALL_ROWS; i++) assert_true(!is_held(s, i) || x[i] == 0);
+                for (int i = 0; i < 3 * SMALL_ROWS; i++) assert_true(!is_constrained(s, i) || x[i] == 0);
                 system_free(s);
             }
         }
@@ -195,8 +197,8 @@ static void test_against_cholesky(void **state) {
     pl_threads_free(threads);
 }
 
-/* Some nodes held in one, two or three directions: the solution has no part along them, and what is left of
- * the equations lies along them alone. */
+/* Some nodes constrained in one, two or three directions: the solution has no part along them, and what is
+ * left of the equations lies along them alone. */
 static void test_constraints(void **state) {
     (void)state;
     pl_threads *threads = pl_threads_new(2);
@@ -210,7 +212,7 @@ static void test_constraints(void **state) {
         constraints[k] = (pl_contact_constraint){.node = 3 * k, .count = 1 + k % 3};
         memcpy(constraints[k].normal, R, sizeof R);
     }
-    for (int i = 0; i < SMALL_ROWS; i++) s->held[i] = (uint8_t)(i % 3 == 1 ? 1 + i % 7 : 0);
+    for (int i = 0; i < SMALL_ROWS; i++) s->constrained[i] = (uint8_t)(i % 3 == 1 ? 1 + i % 7 : 0);
     s->op.constraints = constraints;
     s->op.constraint_count = SMALL_ROWS / 3;
     s->op.diagonal.constant = 0.01;
@@ -289,7 +291,7 @@ static void test_guess(void **state) {
         assert_true(near.iterations <= 1);
         for (int bad = 0; bad < 2; bad++) {
             for (int i = 0; i < 3 * SMALL_ROWS; i++)
-                guess[i] = is_held(s, i) ? 0 : bad ? NAN : -1e3 * expected[i];
+                guess[i] = is_constrained(s, i) ? 0 : bad ? NAN : -1e3 * expected[i];
             if (kind->begin) kind->begin(solver);
             pl_linear_report far = kind->solve(solver, &s->op, b, guess, x, 1e-9, 2000);
             assert_int_equal(far.iterations, zero.iterations);

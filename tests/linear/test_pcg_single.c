@@ -10,7 +10,7 @@ enum { ROWS = 1500 }; /* several row chunks, the last not full */
 typedef struct chain {
     pl_matrix *single, *full; /* the same values */
     double *b, *x, *y, *partial;
-    uint8_t *held;
+    uint8_t *constrained;
 } chain;
 
 /* Nodes in a row, each tied to the next and some further: rows of odd and even length, stiffness x. */
@@ -18,7 +18,7 @@ static chain chain_make(double stiffness, bool indefinite) {
     chain c = {
         .b = pl_array_new(3 * ROWS, 8), .x = pl_array_new(3 * ROWS, 8), .y = pl_array_new(3 * ROWS, 8)};
     c.partial = pl_array_new(pl_row_chunks(ROWS), 8);
-    c.held = pl_array_new(ROWS, 1);
+    c.constrained = pl_array_new(ROWS, 1);
     pl_random random = {7};
     int32_t *cells = malloc(sizeof(int32_t) * 4 * ROWS);
     int64_t count = 0;
@@ -50,20 +50,20 @@ static chain chain_make(double stiffness, bool indefinite) {
         pl_matrix_put(c.full, i, pl_block_load(block));
     }
     for (int k = 0; k < 3 * ROWS; k++) c.b[k] = pl_random_range(&random, -1, 1);
-    for (int i = 0; i < ROWS; i += 11) c.held[i] = (uint8_t)(1 + i % 7);
-    for (int k = 0; k < 3 * ROWS; k++) c.b[k] = c.held[k / 3] >> k % 3 & 1 ? 0 : c.b[k];
+    for (int i = 0; i < ROWS; i += 11) c.constrained[i] = (uint8_t)(1 + i % 7);
+    for (int k = 0; k < 3 * ROWS; k++) c.b[k] = c.constrained[k / 3] >> k % 3 & 1 ? 0 : c.b[k];
     free(cells), free(diagonals);
     return c;
 }
 
 static void chain_free(chain *c) {
     pl_matrix_free(c->single), pl_matrix_free(c->full);
-    free(c->b), free(c->x), free(c->y), free(c->partial), free(c->held);
+    free(c->b), free(c->x), free(c->y), free(c->partial), free(c->constrained);
 }
 
 static pl_operator operator_of(const chain *c, bool single, double shift, pl_threads *threads) {
     return (pl_operator){.matrix = single ? c->single : c->full,
-                         .held = c->held,
+                         .constrained = c->constrained,
                          .diagonal = {.constant = shift},
                          .threads = threads};
 }
@@ -110,11 +110,11 @@ static void test_product(void **state) {
     double dot = pl_operator_apply(&op, c.x, c.y, c.partial), sum = 0;
     for (int64_t chunk = pl_row_chunks(ROWS) - 1; chunk >= 0;
          chunk--) /* any order: chunks keep to themselves */
-        sum += pl_matrix_multiply_chunk_single(c.single, chunk, &op.diagonal, x, c.held, y);
+        sum += pl_matrix_multiply_chunk_single(c.single, chunk, &op.diagonal, x, c.constrained, y);
     check_near(sum, dot, 1e-6 * dot);
     for (int k = 0; k < 3 * ROWS; k++) {
         check_near((double)y[k], c.y[k], 1e-6 * 1e5);
-        assert_true(!(c.held[k / 3] >> k % 3 & 1) || y[k] == 0);
+        assert_true(!(c.constrained[k / 3] >> k % 3 & 1) || y[k] == 0);
     }
     assert_true(y[3 * ROWS] == 77);
     free(x), free(y), free(weights);
@@ -219,8 +219,8 @@ static void test_breakdown(void **state) {
     pl_threads_free(threads);
 }
 
-/* Held directions that are no axes: solutions have nothing along them, and solve the rest as well as asked
- * for. */
+/* Constrained directions that are no axes: solutions have nothing along them, and solve the rest as well as
+ * asked for. */
 static void test_constraints(void **state) {
     (void)state;
     enum { BOUNDS = ROWS / 5 };
@@ -233,7 +233,7 @@ static void test_constraints(void **state) {
         random_rotation(&random, R);
         constraints[k] = (pl_contact_constraint){.node = 5 * k + 1, .count = 1 + k % 3};
         memcpy(constraints[k].normal, R, sizeof R);
-        c.held[constraints[k].node] = 0;
+        c.constrained[constraints[k].node] = 0;
     }
     pl_operator op = operator_of(&c, true, 1, threads);
     op.constraints = constraints, op.constraint_count = BOUNDS;

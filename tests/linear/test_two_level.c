@@ -1,5 +1,6 @@
 /* The coarse level of ten-node elements: its matrix against P^T A P of the test's own, what the
- * preconditioner has to be (symmetric, definite, zero where nodes are held), and the iterations it spares. */
+ * preconditioner has to be (symmetric, definite, zero where nodes are constrained), and the iterations it
+ * spares. */
 #include "scenario.h"
 #include "linear/coarse.h"
 #include "mesh/tet.h"
@@ -14,7 +15,7 @@ typedef struct levels {
     pl_coarse *coarse;
     double *dense; /* (n,n) what the matrix holds */
     double *weights, *scalars;
-    uint8_t *held;
+    uint8_t *constrained;
     int64_t n;
 } levels;
 
@@ -66,7 +67,7 @@ static void make(levels *l, bool single, int missing, pl_threads *threads) {
     l->scalars = malloc(sizeof(double) * (size_t)l->matrix->blocks);
     for (int64_t p = 0; p < l->matrix->pairs; p++)
         l->scalars[l->matrix->position[p]] = l->scalars[l->matrix->mirror[p]] = p < rows ? 2 : 0.1;
-    l->held = calloc((size_t)rows, 1);
+    l->constrained = calloc((size_t)rows, 1);
     l->group = (pl_cell_group){tets, 10, 0, l->mesh->tets};
     l->model = (pl_linear_model){rows, l->matrix, 1, &l->group, threads};
     check_ok(pl_coarse_create(&l->model, &l->coarse, &err));
@@ -76,7 +77,7 @@ static void release(levels *l) {
     pl_mesh_free(l->mesh);
     pl_matrix_free(l->matrix);
     pl_coarse_free(l->coarse);
-    free(l->dense), free(l->weights), free(l->scalars), free(l->held);
+    free(l->dense), free(l->weights), free(l->scalars), free(l->constrained);
 }
 
 /* P: the corners' share in every node, from the mesh. */
@@ -107,7 +108,7 @@ static pl_operator operator_of(const levels *l, pl_threads *threads) {
     return (pl_operator){.matrix = l->matrix,
                          .diagonal = {.constant = 0.005, .factor = 0.03, .weights = l->weights},
                          .offdiagonal_mass = {.factor = 0.7, .values = l->scalars},
-                         .held = l->held,
+                         .constrained = l->constrained,
                          .threads = threads};
 }
 
@@ -309,16 +310,16 @@ static void test_symmetric(void **state) {
         {.node = l.mesh->tets[1], .count = 1, .normal = {{0.6, 0, 0.8}}},
         {.node = l.mesh->tets[15], .count = 2, .normal = {{1, 0, 0}, {0, 0.8, 0.6}}}};
     op.constraints = constraints, op.constraint_count = 2;
-    for (int64_t i = 0; i < l.mesh->node_count; i += 7) l.held[i] = (uint8_t)(1 + i % 6);
-    for (int b = 0; b < 2; b++) l.held[constraints[b].node] = 0;
+    for (int64_t i = 0; i < l.mesh->node_count; i += 7) l.constrained[i] = (uint8_t)(1 + i % 6);
+    for (int b = 0; b < 2; b++) l.constrained[constraints[b].node] = 0;
     double *r[2], *z[2];
     for (int s = 0; s < 2; s++) {
         r[s] = malloc(sizeof(double) * (size_t)l.n), z[s] = malloc(sizeof(double) * (size_t)l.n);
         for (int64_t k = 0; k < l.n; k++)
-            r[s][k] = l.held[k / 3] >> k % 3 & 1 ? 0 : 1e-30 * pl_random_range(&random, -1, 1);
+            r[s][k] = l.constrained[k / 3] >> k % 3 & 1 ? 0 : 1e-30 * pl_random_range(&random, -1, 1);
         pl_operator_project(&op, r[s]);
         apply(&l, &op, r[s], z[s]);
-        for (int64_t k = 0; k < l.n; k++) assert_true(!(l.held[k / 3] >> k % 3 & 1) || z[s][k] == 0);
+        for (int64_t k = 0; k < l.n; k++) assert_true(!(l.constrained[k / 3] >> k % 3 & 1) || z[s][k] == 0);
     }
     double across = 0, back = 0, own = 0, size = 0;
     for (int64_t k = 0; k < l.n; k++) {

@@ -1,5 +1,5 @@
 /* Newton's method on small problems of the test's own: Rosenbrock's valley, a barrier, a spring system; every
- * reason to stop, held components, problems that change on the way, and problems without an energy. */
+ * reason to stop, constrained components, problems that change on the way, and problems without an energy. */
 #include "support.h"
 #include "nonlinear/newton.h"
 
@@ -11,7 +11,7 @@ typedef struct toy {
     pl_threads *threads;
     pl_matrix *matrix;
     pl_operator op;
-    uint8_t held[NODES];
+    uint8_t constrained[NODES];
     double goal;               /* where the barrier problem wants to be */
     double noise;              /* reported as the energy's rounding */
     bool outside;              /* reported */
@@ -97,7 +97,7 @@ static void evaluate(void *context, const double *x, unsigned want, pl_newton_va
     }
     if (isnan(value->energy) && want & PL_WANT_GRADIENT) gradient[0] = NAN;
     for (int k = 0; k < 3 * t->rows && want & PL_WANT_GRADIENT; k++) {
-        if (t->held[k / 3] >> k % 3 & 1) gradient[k] = 0;
+        if (t->constrained[k / 3] >> k % 3 & 1) gradient[k] = 0;
     }
 }
 
@@ -143,14 +143,14 @@ static void toy_free(toy *t) {
 }
 
 static pl_newton_report toy_solve(toy *t, double *x, int64_t iterations, bool has_energy) {
-    t->op = (pl_operator){.matrix = t->matrix, .held = t->held, .threads = t->threads};
+    t->op = (pl_operator){.matrix = t->matrix, .constrained = t->constrained, .threads = t->threads};
     pl_newton *newton;
     pl_error err;
     check_ok(pl_newton_create(&(pl_linear_model){.rows = t->rows, .pattern = t->matrix}, pl_solver_at(0),
                               pl_preconditioner_at(0), &newton, &err));
     pl_newton_problem problem = {.context = t,
                                  .rows = t->rows,
-                                 .held = t->held,
+                                 .constrained = t->constrained,
                                  .has_energy = has_energy,
                                  .evaluate = evaluate,
                                  .op = &t->op,
@@ -217,14 +217,14 @@ static void test_changed_on_the_way(void **state) {
     toy_free(&t);
 }
 
-/* A linear problem: inexact solves to the tolerance asked for, held ends kept to the bit. */
-static void test_held_chain(void **state) {
+/* A linear problem: inexact solves to the tolerance asked for, constrained ends kept to the bit. */
+static void test_constrained_chain(void **state) {
     (void)state;
     toy t = toy_make(chain, NODES);
     double x[3 * NODES];
     pl_random random = {3};
     for (int k = 0; k < 3 * NODES; k++) x[k] = pl_random_range(&random, -5, 5);
-    t.held[0] = 7, t.held[NODES - 1] = 1; /* all of the first node; of the last only x */
+    t.constrained[0] = 7, t.constrained[NODES - 1] = 1; /* all of the first node; of the last only x */
     double first[3] = {x[0], x[1], x[2]}, last = x[3 * NODES - 3];
     pl_newton_report report = toy_solve(&t, x, 50, true);
     assert_int_equal(report.reason, PL_CONVERGED);
@@ -317,7 +317,7 @@ int main(void) {
         cmocka_unit_test(test_iteration_limit),
         cmocka_unit_test(test_barrier_is_never_crossed),
         cmocka_unit_test(test_changed_on_the_way),
-        cmocka_unit_test(test_held_chain),
+        cmocka_unit_test(test_constrained_chain),
         cmocka_unit_test(test_not_finite),
         cmocka_unit_test(test_outside_and_cancelled),
         cmocka_unit_test(test_stagnation),

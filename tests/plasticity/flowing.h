@@ -1,4 +1,5 @@
-/* Bodies of which every node is held, so that F is given everywhere: flow rules against closed forms. */
+/* Bodies of which every node is constrained, so that F is given everywhere: flow rules against closed forms.
+ */
 #ifndef PL_TESTS_FLOWING_H
 #define PL_TESTS_FLOWING_H
 

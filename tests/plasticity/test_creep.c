@@ -8,12 +8,13 @@ static void set_creep(flowing *f, double yield, double creep, double max) {
     f->s.materials[0].flow_params[2] = max;
 }
 
-/* A held uniaxial stretch: stretch minus plastic stretch decays as exp(-creep t), whatever the step. */
+/* A constrained uniaxial stretch: stretch minus plastic stretch decays as exp(-creep t), whatever the step.
+ */
 static void test_relaxation(void **state) {
     (void)state;
-    const double held[3] = {1.5, 1, 1}, squeezed[3] = {0.6, 1, 1}, at = 0;
+    const double constrained[3] = {1.5, 1, 1}, squeezed[3] = {0.6, 1, 1}, at = 0;
     for (int side = 0; side < 2; side++) {
-        const double *stretch = side ? squeezed : held;
+        const double *stretch = side ? squeezed : constrained;
         for (int k = 0; k < 3; k++) {
             const double dt[3] = {0.01, 0.1, 1};
             flowing f;
@@ -44,31 +45,32 @@ static void test_relaxation(void **state) {
 /* Flow ends at the yield strain, in one step or in many, also under a stretch of three axes. */
 static void test_yield(void **state) {
     (void)state;
-    const double held[3] = {1.3, 0.8, 1.1}, at = 0;
+    const double constrained[3] = {1.3, 0.8, 1.1}, at = 0;
     double last[2][9];
     for (int k = 0; k < 2; k++) {
         flowing f;
-        flowing_init(&f, 1, &at, held, 0);
+        flowing_init(&f, 1, &at, constrained, 0);
         set_creep(&f, 0.1, 3, 10);
         f.s.def.dt = k ? 10 : 0.1;
         scenario_start(&f.s);
         for (int step = 0; step < (k ? 1 : 100); step++) scenario_step(&f.s);
         flowing_Fp(&f.s, 0, last[k]);
         double square = 0;
-        for (int i = 0; i < 3; i++) square += pow(held[i] / last[k][4 * i] - 1, 2);
+        for (int i = 0; i < 3; i++) square += pow(constrained[i] / last[k][4 * i] - 1, 2);
         check_near(sqrt(square), 0.1, 1e-12);
         assert_int_equal(scenario_step(&f.s).flowing, 0);
         scenario_free(&f.s);
     }
-    /* at held positions the way is the same: the plastic stretches go straight to the held ones */
+    /* at constrained positions the way is the same: the plastic stretches go straight to the constrained ones
+     */
     for (int i = 0; i < 9; i++) check_near(last[0][i], last[1][i], 1e-12);
 }
 
 static void test_below_yield_nothing_changes(void **state) {
     (void)state;
-    const double held[3] = {1.05, 0.95, 1.06}, at = 0; /* norm 0.0927 */
+    const double constrained[3] = {1.05, 0.95, 1.06}, at = 0; /* norm 0.0927 */
     flowing f;
-    flowing_init(&f, 1, &at, held, 0);
+    flowing_init(&f, 1, &at, constrained, 0);
     set_creep(&f, 0.093, 100, 10);
     scenario_start(&f.s);
     size_t bytes = (size_t)f.s.sim->assembly->plastic_size * sizeof(double);
@@ -81,7 +83,7 @@ static void test_below_yield_nothing_changes(void **state) {
     free(before);
     scenario_free(&f.s);
 
-    flowing_init(&f, 1, &at, held, 0);
+    flowing_init(&f, 1, &at, constrained, 0);
     set_creep(&f, 0.0925, 100, 10);
     scenario_start(&f.s);
     assert_int_equal(scenario_step(&f.s).flowing, f.s.sim->model->tets);
@@ -91,9 +93,9 @@ static void test_below_yield_nothing_changes(void **state) {
 /* The plastic strain ends at max, in the direction it has. */
 static void test_max(void **state) {
     (void)state;
-    const double held[3] = {2, 1, 0.6}, at = 0;
+    const double constrained[3] = {2, 1, 0.6}, at = 0;
     flowing f;
-    flowing_init(&f, 1, &at, held, 0);
+    flowing_init(&f, 1, &at, constrained, 0);
     set_creep(&f, 0.01, 5, 0.25);
     f.s.def.dt = 0.2;
     scenario_start(&f.s);

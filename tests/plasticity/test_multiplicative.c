@@ -98,9 +98,9 @@ static void test_volume(void **state) {
 /* Beyond the limit the material is elastic again. */
 static void test_limit(void **state) {
     (void)state;
-    const double at = 0, held[3] = {2.5, 1.3, 0.9};
+    const double at = 0, constrained[3] = {2.5, 1.3, 0.9};
     flowing f;
-    flowing_init(&f, 1, &at, held, 0);
+    flowing_init(&f, 1, &at, constrained, 0);
     set_multiplicative(&f, 0.1, 0.4);
     scenario_start(&f.s);
     double h[3] = {log(2.5), log(1.3), log(0.9)}, norm = sqrt(h[0] * h[0] + h[1] * h[1] + h[2] * h[2]);

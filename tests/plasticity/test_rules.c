@@ -93,11 +93,11 @@ static void test_user(void **state) {
 /* A rate that sets in at a time, and one from a table over temperature, as their constants would. */
 static void test_parameters_vary(void **state) {
     (void)state;
-    const double at = 0, held[3] = {1.5, 1, 1}, times[2] = {0, 1}, rates[2] = {0, 0.8},
+    const double at = 0, constrained[3] = {1.5, 1, 1}, times[2] = {0, 1}, rates[2] = {0, 0.8},
                  kelvins[2] = {283.15, 303.15}, table[2] = {0.6, 1.0};
     for (int over = PL_OVER_TIME; over <= PL_OVER_TEMPERATURE; over++) {
         flowing f;
-        flowing_init(&f, 1, &at, held, 0);
+        flowing_init(&f, 1, &at, constrained, 0);
         pl_material_key key = {.field = "creep", .curve = {2, 1, PL_INTERP_STEP, times, rates}, .over = over};
         if (over == PL_OVER_TEMPERATURE) key.curve = (pl_curve){2, 1, PL_INTERP_LINEAR, kelvins, table};
         set_rule(&f.s.materials[0], "creep");
@@ -195,9 +195,9 @@ static void test_same_bits(void **state) {
 /* Results by element: plastic strain, and det F of the whole deformation. */
 static void test_results(void **state) {
     (void)state;
-    const double at = 0, held[3] = {1.5, 0.9, 1};
+    const double at = 0, constrained[3] = {1.5, 0.9, 1};
     flowing f;
-    flowing_init(&f, 1, &at, held, 0);
+    flowing_init(&f, 1, &at, constrained, 0);
     set_rule(&f.s.materials[0], "multiplicative");
     scenario_start(&f.s);
     assert_true(pl_sim_is_plastic(f.s.sim));

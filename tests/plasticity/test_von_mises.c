@@ -118,7 +118,7 @@ static void test_given(void **state) {
  * well. */
 static void test_limit(void **state) {
     (void)state;
-    const double at = 0, squeezed[3] = {0.5, 0.5, 0.5}, held[3] = {2.2, 0.8, 0.9};
+    const double at = 0, squeezed[3] = {0.5, 0.5, 0.5}, constrained[3] = {2.2, 0.8, 0.9};
     flowing f;
     flowing_init(&f, 1, &at, squeezed, 0);
     set_von_mises(&f.s, 100, 0, 5);
@@ -126,11 +126,11 @@ static void test_limit(void **state) {
     assert_int_equal(scenario_step(&f.s).flowing, 0);
     scenario_free(&f.s);
 
-    flowing_init(&f, 1, &at, held, 0);
+    flowing_init(&f, 1, &at, constrained, 0);
     set_von_mises(&f.s, 100, 100, 0.3);
     scenario_start(&f.s);
     double mean = log(2.2 * 0.8 * 0.9) / 3, h[3], norm = 0;
-    for (int i = 0; i < 3; i++) h[i] = log(held[i]) - mean, norm += h[i] * h[i];
+    for (int i = 0; i < 3; i++) h[i] = log(constrained[i]) - mean, norm += h[i] * h[i];
     for (int step = 0; step < 3; step++) {
         scenario_step(&f.s);
         double k = 0.3 / sqrt(norm);

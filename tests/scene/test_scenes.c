@@ -207,7 +207,7 @@ static void test_bar_swings_and_comes_back(void **state) {
     pl_scene_free(r.scene);
 }
 
-/* Half a turn while it is held, then back through rest and beyond. */
+/* Half a turn while it is constrained, then back through rest and beyond. */
 static void test_twisted_bar_springs_back(void **state) {
     (void)state;
     const char *sets[] = {BOX_BAR,

@@ -87,7 +87,7 @@ static double *direction_of(const trial *t, uint64_t seed) {
     double *d = malloc((size_t)t->n * sizeof *d);
     pl_random random = {seed};
     for (int64_t k = 0; k < t->n; k++)
-        d[k] = pl_is_held(t->s.sim, k / 3, (int)(k % 3)) ? 0 : pl_random_range(&random, -1, 1);
+        d[k] = pl_is_constrained(t->s.sim, k / 3, (int)(k % 3)) ? 0 : pl_random_range(&random, -1, 1);
     return d;
 }
 
@@ -187,7 +187,7 @@ static void test_tangents(void **state) {
             apply_tangent(&t, true, d, y);
             double *ahead = all_gradients(&t, h, d), *behind = all_gradients(&t, -h, d);
             for (int64_t k = 0; k < t.n; k++) {
-                if (pl_is_held(t.s.sim, k / 3, (int)(k % 3))) continue;
+                if (pl_is_constrained(t.s.sim, k / 3, (int)(k % 3))) continue;
                 size = fmax(size, fabs(y[k]));
                 worst = fmax(worst, fabs((ahead[k] - behind[k]) / (2 * h) - y[k]));
             }
