@@ -145,8 +145,9 @@ typedef enum pl_rotation_place {
 } pl_rotation_place;
 
 typedef struct pl_integrator_def {
-    const char *type;       /* a registered integrator's name */
-    double tolerance;       /* relative residual at which Newton stops */
+    const char *type;  /* a registered integrator's name */
+    double tolerance;  /* relative residual at which Newton stops */
+    double correction; /* with inertia: or a correction that moves no node by more, in mean edges; 0: not */
     int64_t max_iterations; /* Newton iterations a step */
     double widen_start,
         widen_end;        /* limiter used on the way while elements are inverted; 0, 0 turns it off */

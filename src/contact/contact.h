@@ -82,7 +82,8 @@ typedef struct pl_contact {
     uint8_t *touching; /* (count) */
     double duration;
     bool midpoint;
-    int lags; /* refreshes of friction left in this step */
+    int refreshes;             /* of friction at converged states that are left in this step */
+    double refreshed_residual; /* at the last refresh */
     /* ... of holds */
     pl_hold *holds; /* (count) */
     pl_contact_constraint *constraints;
@@ -128,9 +129,12 @@ void pl_penalty_begin(pl_contact *contact, double inertia, double duration, bool
  * PL_WANT_EXACT. */
 pl_contact_sums pl_penalty_evaluate(pl_contact *contact, const double *x, unsigned want,
                                     pl_stencils *stencils);
-/* Friction uses the normal forces of an earlier moment: takes those at x, and says whether that changed much
- * and is worth another solve. */
-bool pl_penalty_lag(pl_contact *contact, const double *x);
+/* Friction uses the normal forces of an earlier moment. Where it is time, after an iteration that left a
+ * relative residual, takes those at x; true when that changed much and is worth another solve. */
+bool pl_penalty_refresh(pl_contact *contact, const double *x, double residual, bool converged);
+/* Moves nodes of a trial state back on their way from x: to the surface that they enter, and to the least
+ * sliding where they would pass through sticking. */
+void pl_penalty_limit(pl_contact *contact, const double *x, double *trial);
 /* At the step's end: gives touching nodes the normal velocity of their way in the step, and stuck nodes all
  * of it (v may be NULL), and sums up. */
 pl_contact_sums pl_penalty_finish(pl_contact *contact, const double *x, double *v);

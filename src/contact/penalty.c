@@ -12,10 +12,11 @@
 #include "math/vec3.h"
 #include "nonlinear/newton.h"
 
+#include <math.h>
 #include <string.h>
 
 /* Refreshes of lagged friction in a step, and the change of forces that deserves one. */
-enum { MOST_LAGS = 12 };
+enum { MAX_REFRESHES = 12 };
 #define SMALL_CHANGE 1e-3
 
 typedef struct penalty_task {
@@ -31,7 +32,8 @@ void pl_penalty_begin(pl_contact *contact, double inertia, double duration, bool
     }
     contact->duration = duration;
     contact->midpoint = midpoint;
-    contact->lags = MOST_LAGS;
+    contact->refreshes = MAX_REFRESHES;
+    contact->refreshed_residual = INFINITY;
 }
 
 /* Where a node is at the step's end. */
@@ -166,49 +168,117 @@ pl_contact_sums pl_penalty_evaluate(pl_contact *contact, const double *x, unsign
     return add_up(contact);
 }
 
-/* Takes the surfaces that a node presses against now as its grips: the first three. Returns what changed of
- * its friction, and adds the size of it to `total`. */
-static double refresh_grip(pl_contact *contact, int64_t c, const double end[3], double *total) {
-    pl_grip old = contact->grips[c], fresh = {.state = 0};
+/* The surfaces that a node presses against now as its grips: the first three. Returns what changes of its
+ * friction, and adds the size of it to `total`. */
+static double find_grip(const pl_contact *contact, int64_t c, const double end[3], pl_grip *fresh,
+                        double *total) {
+    pl_grip old = contact->grips[c];
     double change = 0;
     int count = 0;
+    *fresh = (pl_grip){.state = 0};
     for (int j = 0; j < contact->collider_count && count < PL_GRIPS; j++) {
         double mu = pl_collider_friction(contact->colliders[j]), before = 0, turned = 0;
         pl_touch touch;
         if (!(mu > 0) || !pl_collider_touch(contact->colliders[j], end, 0, &touch) || !(touch.distance < 0))
             continue;
-        fresh.collider[count] = j + 1;
-        fresh.force[count] = -contact->stiffness[c] * touch.distance;
-        memcpy(fresh.normal[count], touch.normal, sizeof touch.normal);
-        memcpy(fresh.velocity[count], touch.velocity, sizeof touch.velocity);
+        fresh->collider[count] = j + 1;
+        fresh->force[count] = -contact->stiffness[c] * touch.distance;
+        memcpy(fresh->normal[count], touch.normal, sizeof touch.normal);
+        memcpy(fresh->velocity[count], touch.velocity, sizeof touch.velocity);
         for (int g = 0; g < PL_GRIPS; g++) {
             if (old.collider[g] != j + 1) continue;
             before = old.force[g];
             for (int d = 0; d < 3; d++) turned = fmax(turned, fabs(old.normal[g][d] - touch.normal[d]));
             old.collider[g] = 0;
         }
-        change += mu * (fabs(fresh.force[count] - before) + turned * before);
-        *total += mu * fresh.force[count++];
+        change += mu * (fabs(fresh->force[count] - before) + turned * before);
+        *total += mu * fresh->force[count++];
     }
     for (int g = 0; g < PL_GRIPS; g++) { /* what it does not touch any more */
         if (old.collider[g])
             change += pl_collider_friction(contact->colliders[old.collider[g] - 1]) * old.force[g];
     }
-    contact->grips[c] = fresh;
     return change;
 }
 
-bool pl_penalty_lag(pl_contact *contact, const double *x) {
+/* Along the way of a node from `from` to `to` (its ends of the step): the part of it after which it is inside
+ * a collider that it enters, by little of the depth it would reach. */
+static double find_entry(const pl_collider *collider, const double from[3], const double to[3]) {
+    pl_touch touch;
+    if (!pl_collider_touch(collider, to, 0, &touch) || !(touch.distance < 0)) return 1;
+    double deep = touch.distance, outside = 0, inside = 1;
+    if (!pl_collider_touch(collider, from, INFINITY, &touch) || touch.distance < 0) return 1;
+    double above = touch.distance, below = deep;
+    for (int round = 0; round < 20 && below < 0.01 * deep; round++) {
+        /* regula falsi, aimed a little inside */
+        double part = outside + (inside - outside) * fmin((above - 0.005 * deep) / (above - below), 0.95),
+               at[3];
+        for (int d = 0; d < 3; d++) at[d] = from[d] + part * (to[d] - from[d]);
+        if (!pl_collider_touch(collider, at, INFINITY, &touch)) break;
+        if (touch.distance < 0)
+            inside = part, below = touch.distance;
+        else
+            outside = part, above = touch.distance;
+    }
+    return inside;
+}
+
+/* Takes from the way of a node what would lead it through sticking: it ends at the least sliding instead. One
+ * that is near sticking already goes on, or neighbours would wait for each other. */
+static void limit_sliding(const pl_contact *contact, int64_t c, const double from[3], double to[3]) {
+    double near = 0.5 * contact->def.stick * contact->duration;
+    for (int g = 0; g < PL_GRIPS; g++) {
+        double before[3], after[3];
+        if (!contact->grips[c].collider[g] || !(contact->grips[c].force[g] > 0)) continue;
+        if (!(sliding_of(contact, c, g, from, before) > near)) continue;
+        sliding_of(contact, c, g, to, after);
+        double change[3] = {after[0] - before[0], after[1] - before[1], after[2] - before[2]};
+        double part = -pl_vec3_dot(before, change) / pl_vec3_dot(change, change);
+        if (!(part > 0 && part < 1)) continue;
+        for (int d = 0; d < 3; d++)
+            to[d] += to[d] != from[d] ? (part - 1) * change[d] : 0; /* unless the direction is constrained */
+    }
+}
+
+void pl_penalty_limit(pl_contact *contact, const double *x, double *trial) {
+    double scale = contact->midpoint ? 0.5 : 1;
+    for (int64_t c = 0; c < contact->count; c++) {
+        double from[3], to[3], before[3], part = 1;
+        if (pl_contact_is_inactive(contact, c)) continue;
+        end_of(contact, c, x, from);
+        end_of(contact, c, trial, to);
+        memcpy(before, to, sizeof before);
+        for (int j = 0; j < contact->collider_count; j++)
+            part = fmin(part, find_entry(contact->colliders[j], from, to));
+        for (int d = 0; part < 1 && d < 3; d++) to[d] = from[d] + part * (to[d] - from[d]);
+        if (contact->rubs) limit_sliding(contact, c, from, to);
+        for (int d = 0; d < 3; d++) trial[3 * (int64_t)contact->nodes[c] + d] += scale * (to[d] - before[d]);
+    }
+}
+
+/* Walks the grips at x, and takes them with `take`; true when friction changes by more than a small part. */
+static bool renew_grips(pl_contact *contact, const double *x, bool take) {
     double change = 0, total = 0;
-    if (!contact->rubs || contact->lags == 0) return false;
-    contact->lags--;
     for (int64_t c = 0; c < contact->count; c++) {
         if (!contact->touching[c]) continue;
         double end[3];
+        pl_grip fresh;
         end_of(contact, c, x, end);
-        change += refresh_grip(contact, c, end, &total);
+        change += find_grip(contact, c, end, &fresh, &total);
+        if (take) contact->grips[c] = fresh;
     }
     return change > SMALL_CHANGE * total;
+}
+
+bool pl_penalty_refresh(pl_contact *contact, const double *x, double residual, bool converged) {
+    bool due =
+        converged ? contact->refreshes > 0 : residual < 0.1 && residual < 0.3 * contact->refreshed_residual;
+    if (!contact->rubs || !due) return false;
+    if (converged) contact->refreshes--;
+    contact->refreshed_residual = residual;
+    bool changed = renew_grips(contact, x, false); /* else they stay, and with them the energy as evaluated */
+    if (changed) renew_grips(contact, x, true);
+    return changed;
 }
 
 /* Velocity of a touching node from its way; see the top. */
@@ -239,5 +309,6 @@ pl_contact_sums pl_penalty_finish(pl_contact *contact, const double *x, double *
         double m = contact->masses[contact->nodes[c]] / contact->duration;
         for (int d = 0; d < 3; d++) sums.force[d] += m * (now[d] - before[d]);
     }
+    if (contact->rubs) renew_grips(contact, x, true); /* the next step begins with them */
     return sums;
 }

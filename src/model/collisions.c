@@ -74,6 +74,10 @@ void pl_collisions_begin(pl_sim *sim, const pl_step_report *report) {
     pl_contact_move(sim->contact, report->time - sim->model->dt, report->time);
     pl_contact_begin(sim->contact, sim->state.positions);
     pl_contact_reset(sim->contact);
+    pl_collisions_unmark(sim);
+}
+
+void pl_collisions_unmark(pl_sim *sim) {
     for (int64_t p = 0; p < sim->model->component_count; p++)
         memset(sim->work.components[p].touched, 0, sizeof sim->work.components[p].touched);
 }
@@ -92,8 +96,7 @@ void pl_collisions_end(pl_sim *sim, pl_step_report *report) {
 
 static void mark_constrained(pl_sim *sim) {
     const pl_contact *contact = sim->contact;
-    for (int64_t p = 0; p < sim->model->component_count; p++)
-        memset(sim->work.components[p].touched, 0, sizeof sim->work.components[p].touched);
+    pl_collisions_unmark(sim);
     for (int64_t c = 0; c < contact->count; c++) {
         const pl_hold *hold = &contact->holds[c];
         bool *touched = sim->work.components[sim->model->component_of[contact->nodes[c]]].touched;
