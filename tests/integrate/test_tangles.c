@@ -263,8 +263,8 @@ static void test_loaded_bodies(void **state) {
     }
 }
 
-/* A body whose ends are led through each other, so that elements turn over for good: what laying them anew does not better is left in the
- * steps after, also in a simulation that takes the state over. */
+/* A body whose ends are led through each other, so that elements turn over for good: what laying them anew
+ * does not better is left in the steps after, also in a simulation that takes the state over. */
 static void test_crushed(void **state) {
     (void)state;
     static const double times[2] = {0, 0.5}, moved[6] = {0, 0, 0, -2.1, 0, 0};
