@@ -299,14 +299,19 @@ PL_INLINE pl_lane raise_to(pl_lane least, pl_lane value) {
     return pl_select(pl_and(pl_less(least, value), pl_less(value, pl_set1(INFINITY))), value, least);
 }
 
-/* The law's own restoring stress where the limiter ends, unconfined and compressed from all sides: what the
- * limiter fades out is at most that (docs/inversion.md). */
+/* The largest restoring stress that the law has where the limiter starts and ends, with stretches across from
+ * a half to two: what the limiter fades out is no more than that (docs/inversion.md). */
 static pl_lane find_floor(const pl_material *material, const pl_law_args *args) {
-    const pl_lane one = pl_set1(1.0), end = pl_set1(0.5) * (args->limit_start + args->limit_end);
-    pl_law_out alone, around;
-    material->eval(args, (pl_lane[3]){end, one, one}, PL_WANT_GRADIENT, &alone);
-    material->eval(args, (pl_lane[3]){end, end, end}, PL_WANT_GRADIENT, &around);
-    return raise_to(raise_to(pl_set1(0.0), -alone.g[0]), -around.g[0]);
+    const pl_lane a = args->limit_start, f = pl_set1(0.5) * (a + args->limit_end);
+    pl_lane floor = pl_set1(0.0);
+    for (int k = 0; k < 6; k++) {
+        const pl_lane across = pl_set1(k / 2 == 0 ? 0.5 : k / 2 == 1 ? 1.0 : 2.0);
+        const pl_lane at[3] = {k % 2 ? f : a, across, across};
+        pl_law_out law;
+        material->eval(args, at, PL_WANT_GRADIENT, &law);
+        floor = raise_to(floor, -law.g[0]);
+    }
+    return floor;
 }
 
 void pl_material_limit(const pl_material *material, pl_limiter widen, pl_law_args *args) {
