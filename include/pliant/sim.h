@@ -279,7 +279,7 @@ typedef struct pl_step_report {
     double external_energy; /* J, potential of dead loads */
     double volume_ratio;    /* now / at rest */
     double min_det;         /* smallest det F; of its elastic part where a material is plastic */
-    int64_t inverted;       /* elements with det F <= 0 */
+    int64_t inverted;       /* elements with det F <= 0, up to rounding (1e-12) */
     double ms_total, ms_elements, ms_solve, ms_other;
     double kinetic_energy;      /* J */
     double momentum[3];         /* kg m/s */
