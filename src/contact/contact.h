@@ -82,8 +82,10 @@ typedef struct pl_contact {
     uint8_t *touching; /* (count) */
     double duration;
     bool midpoint;
-    int refreshes;             /* of friction at converged states that are left in this step */
-    double refreshed_residual; /* at the last refresh */
+    const struct pl_friction_rule *rule;
+    int refreshes;             /* of friction at converged states in this step, and ... */
+    int early;                 /* ... before */
+    double refreshed_residual; /* at the last one */
     /* ... of holds */
     pl_hold *holds; /* (count) */
     pl_contact_constraint *constraints;
@@ -123,8 +125,9 @@ void pl_contact_move(pl_contact *contact, double start, double end);
 /* ---- penalties (penalty.c) ---- */
 
 /* For a step of `duration`, in which inertia resists with k m. `midpoint`: unknowns are the middle of the
- * step, while bodies touch at its end. */
-void pl_penalty_begin(pl_contact *contact, double inertia, double duration, bool midpoint);
+ * step, while bodies touch at its end. `accurate`: friction shall be that of the solution's normal forces to
+ * a thousandth, where motion is content with less. */
+void pl_penalty_begin(pl_contact *contact, double inertia, double duration, bool midpoint, bool accurate);
 /* Energy at x; with PL_WANT_GRADIENT `forces`; with PL_WANT_HESSIAN adds stencils, semi-definite unless
  * PL_WANT_EXACT. */
 pl_contact_sums pl_penalty_evaluate(pl_contact *contact, const double *x, unsigned want,

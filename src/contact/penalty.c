@@ -15,9 +15,17 @@
 #include <math.h>
 #include <string.h>
 
-/* Refreshes of lagged friction in a step, and the change of forces that deserves one. */
-enum { MAX_REFRESHES = 12 };
-#define SMALL_CHANGE 1e-3
+/* When lagged friction is refreshed in a step: `early` iterations in a row, so that it follows an impact;
+ * then each time that the residual is small and has fallen by much, and at most `converged` times where
+ * Newton's method has ended, as long as forces change by more than a part `change`. */
+typedef struct pl_friction_rule {
+    int early, converged;
+    double change;
+} pl_friction_rule;
+static const pl_friction_rule accurate_rule = {.converged = 12, .change = 1e-3},
+                              moving_rule = {.early = 3, .converged = 2, .change = 0.05};
+#define SMALL_RESIDUAL 0.1
+#define MUCH_LESS 0.3
 
 typedef struct penalty_task {
     pl_contact *contact;
@@ -25,14 +33,15 @@ typedef struct penalty_task {
     unsigned want;
 } penalty_task;
 
-void pl_penalty_begin(pl_contact *contact, double inertia, double duration, bool midpoint) {
+void pl_penalty_begin(pl_contact *contact, double inertia, double duration, bool midpoint, bool accurate) {
     for (int64_t c = 0; c < contact->count; c++) {
         double m = contact->masses[contact->nodes[c]];
         contact->stiffness[c] = contact->def.stiffness * (contact->elastic[c] + inertia * m);
     }
     contact->duration = duration;
     contact->midpoint = midpoint;
-    contact->refreshes = MAX_REFRESHES;
+    contact->rule = accurate ? &accurate_rule : &moving_rule;
+    contact->refreshes = contact->early = 0;
     contact->refreshed_residual = INFINITY;
 }
 
@@ -267,14 +276,17 @@ static bool renew_grips(pl_contact *contact, const double *x, bool take) {
         change += find_grip(contact, c, end, &fresh, &total);
         if (take) contact->grips[c] = fresh;
     }
-    return change > SMALL_CHANGE * total;
+    return change > contact->rule->change * total;
+}
+
+static bool is_refresh_due(pl_contact *contact, double residual, bool converged) {
+    if (converged) return contact->refreshes++ < contact->rule->converged;
+    if (contact->early++ < contact->rule->early) return true;
+    return residual < SMALL_RESIDUAL && residual < MUCH_LESS * contact->refreshed_residual;
 }
 
 bool pl_penalty_refresh(pl_contact *contact, const double *x, double residual, bool converged) {
-    bool due =
-        converged ? contact->refreshes > 0 : residual < 0.1 && residual < 0.3 * contact->refreshed_residual;
-    if (!contact->rubs || !due) return false;
-    if (converged) contact->refreshes--;
+    if (!contact->rubs || !is_refresh_due(contact, residual, converged)) return false;
     contact->refreshed_residual = residual;
     bool changed = renew_grips(contact, x, false); /* else they stay, and with them the energy as evaluated */
     if (changed) renew_grips(contact, x, true);

@@ -4,7 +4,6 @@
  * that turns. The rotation R of the polar decomposition of 1 + W does not: it turns about the same axis by
  * the angle whose tangent is |w|.
  */
-#include "core/memory.h"
 #include "math/vec3.h"
 #include "model/collisions.h"
 #include "model/mass.h"
@@ -89,6 +88,16 @@ static void turn_components(pl_sim *sim, const double *from, double *x) {
     }
 }
 
+/* What touches starts from where it is: where velocities lead it may be inside a collider, and elements
+ * inside out. */
+static void start_from(const pl_sim *sim, const double *from, double *x) {
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
+        const bool *touched = sim->work.components[sim->model->component_of[k / 3]].touched;
+        bool touches = touched[0] || touched[1] || touched[2];
+        if (touches && !pl_is_constrained(sim, k / 3, (int)(k % 3))) x[k] = from[k];
+    }
+}
+
 void pl_components_predict(pl_sim *sim, double inertia, const double *from, const double *target, double *x) {
     turn_components(sim, from, x);
     if (sim->contact) {
@@ -96,5 +105,6 @@ void pl_components_predict(pl_sim *sim, double inertia, const double *from, cons
         pl_collisions_mark(sim);
     }
     pl_components_correct(sim, inertia, target, x);
+    start_from(sim, from, x);
     pl_collisions_unmark(sim); /* where the step ends is not known yet */
 }

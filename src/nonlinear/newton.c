@@ -71,8 +71,9 @@ typedef struct search {
     int quiet;                  /* iterations in a row that rounding decided */
     int guarded, penalty;       /* iterations to stay with the projected tangent, and the next such number */
     bool downhill;              /* the direction has negative curvature: it leaves a saddle */
-    double correction;          /* size of the direction */
-    bool settled;               /* the last step was a full one, and small enough to be the last */
+    double correction;          /* size of the direction, ... */
+    double last_correction;     /* ... and of the full step before it; 0: it was none */
+    bool settled;               /* after the last step, a full one, little is left to correct */
     pl_newton_report report;
 } search;
 
@@ -205,6 +206,12 @@ static double stretch_step(search *s, double longest, double energy) {
     return step;
 }
 
+/* What is left to correct after a full step along the direction, from how corrections become smaller. */
+static double remaining(const search *s) {
+    double rate = s->last_correction > 0 ? fmin(s->correction / s->last_correction, 1) : 1;
+    return rate * s->correction;
+}
+
 /* One step along the direction. The full step is evaluated with everything, since it is nearly always taken.
  */
 static bool take_step(search *s, double slope) {
@@ -215,7 +222,7 @@ static bool take_step(search *s, double slope) {
     double first = longest < 1 ? longest : 1, step = first;
     bool exact = s->value.exact;
     s->previous_norm = s->norm;
-    bool small = first == 1 && s->correction <= s->settings->correction;
+    bool small = first == 1 && remaining(s) <= s->settings->correction;
     set_trial(s, first);
     if (small)
         evaluate_forces(s, n->trial); /* likely the end: no tangent is needed */
@@ -242,6 +249,7 @@ static bool take_step(search *s, double slope) {
         return exact; /* the projected tangent may find a way */
     }
     s->settled = small && step == first;
+    s->last_correction = step == 1 ? s->correction : 0;
     memcpy(s->x, n->trial, (size_t)(3 * n->rows) * sizeof(double));
     /* Where the promised decrease is lost in rounding only the residual can tell progress from wandering. On
      * the way out of a saddle it grows first. */
@@ -262,6 +270,7 @@ static pl_reason run(search *s) {
         s->report.residual = relative_residual(s);
         if (problem->accepted && problem->accepted(problem->context, s->x, s->report.residual, converged)) {
             s->settled = false;
+            s->last_correction = 0;
             evaluate_all(s, s->x); /* the problem changed under us */
             s->previous_norm = s->least_norm = 0;
             s->quiet = 0;
