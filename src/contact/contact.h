@@ -52,6 +52,7 @@ typedef struct pl_contact_sums {
     double energy;     /* J, of penalties */
     double force[3];   /* N, on the bodies, mean of the step */
     double dissipated; /* J, by friction */
+    double driven;     /* J, that moving surfaces do on the bodies; still ones do none */
     double square;     /* of all contact forces, N2 */
     double stiffness;  /* square of the active stiffnesses, (N/m)2 */
 } pl_contact_sums;
@@ -74,7 +75,8 @@ typedef struct pl_contact {
     /* work space */
     double *start;      /* (count,3) positions at the step's start */
     pl_grip *old_grips; /* (count) ... and what nodes remembered there */
-    double *forces;     /* (nodes,3) on all nodes, as last evaluated */
+    double *forces;     /* (nodes,3) on all nodes, as last evaluated ... */
+    double driven;      /* ... and their sum's `driven`, of penalties */
     pl_contact_sums *chunk_sums;
     /* ... of penalties */
     double *stiffness; /* (count) */

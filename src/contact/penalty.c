@@ -70,7 +70,7 @@ static void add_curvature(const pl_touch *touch, double k, bool exact, double bl
 
 /* What one node at one place adds. */
 typedef struct node_terms {
-    double energy, force[3], block[9], dissipated;
+    double energy, force[3], block[9], dissipated, driven;
     bool touches;
 } node_terms;
 
@@ -83,6 +83,7 @@ static void add_normal(const pl_contact *contact, int64_t c, const double end[3]
         out->touches = true;
         out->energy += 0.5 * k * touch.distance * touch.distance;
         pl_vec3_add(out->force, -k * touch.distance, touch.normal);
+        out->driven -= k * touch.distance * contact->duration * pl_vec3_dot(touch.normal, touch.velocity);
         if (!(want & PL_WANT_HESSIAN)) continue;
         for (int e = 0; e < 9; e++) out->block[e] += k * touch.normal[e / 3] * touch.normal[e % 3];
         add_curvature(&touch, k, want & PL_WANT_EXACT, out->block);
@@ -114,6 +115,7 @@ static void add_friction(const pl_contact *contact, int64_t c, const double end[
         out->energy += limit * (sticks ? reach * (r * r - r * r * r / 3 + 1.0 / 3) : y);
         pl_vec3_add(out->force, -limit * over, u);
         out->dissipated += limit * over * y * y;
+        out->driven -= limit * over * contact->duration * pl_vec3_dot(u, grip->velocity[g]);
         if (!(want & PL_WANT_HESSIAN)) continue;
         const double *n = grip->normal[g];
         double along = y > 0 ? (slope - over) / (y * y) : 0;
@@ -141,6 +143,7 @@ static void evaluate_chunk(void *context, int64_t chunk, int worker) {
         sums.touching += terms.touches;
         sums.energy += share * terms.energy;
         sums.dissipated += terms.dissipated;
+        sums.driven += terms.driven;
         pl_vec3_add(sums.force, 1, terms.force);
         sums.square += pl_vec3_dot(terms.force, terms.force);
         if (terms.touches) sums.stiffness += contact->stiffness[c] * contact->stiffness[c];
@@ -159,6 +162,7 @@ static pl_contact_sums add_up(const pl_contact *contact) {
         total.touching += s->touching;
         total.energy += s->energy;
         total.dissipated += s->dissipated;
+        total.driven += s->driven;
         total.square += s->square;
         total.stiffness += s->stiffness;
         pl_vec3_add(total.force, 1, s->force);
@@ -174,7 +178,9 @@ pl_contact_sums pl_penalty_evaluate(pl_contact *contact, const double *x, unsign
         if (contact->touching[c])
             pl_stencils_add(stencils, 1, &contact->nodes[c], NULL, contact->blocks + 9 * c);
     }
-    return add_up(contact);
+    pl_contact_sums sums = add_up(contact);
+    contact->driven = sums.driven;
+    return sums;
 }
 
 /* The surfaces that a node presses against now as its grips: the first three. Returns what changes of its
