@@ -247,9 +247,13 @@ static void untangle(increment *q, bool tangled) {
     }
 }
 
-/* Moves the constrained components, and says whether elements are tangled there. A target outside a bare
- * law's domain is no place to start from. */
-static bool begin(increment *q) {
+static void measure_elements(pl_sim *sim) {
+    pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, &(pl_request){0}, &sim->work.sums,
+                         NULL);
+}
+
+/* Moves the constrained components. A target outside a bare law's domain is no place to start from. */
+static void begin(increment *q) {
     pl_sim *sim = q->sim;
     const pl_term_step *step = q->step;
     for (int attempt = 0; attempt < 2; attempt++) {
@@ -260,11 +264,9 @@ static bool begin(increment *q) {
             if (pl_is_constrained(sim, k / 3, (int)(k % 3)))
                 sim->state.positions[k] = 0.5 * (sim->state.positions[k] + step->from[k]);
         }
-        pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, &(pl_request){0},
-                             &sim->work.sums, NULL);
+        measure_elements(sim);
         if (isfinite(sim->work.sums.energy) || !step->from) break;
     }
-    return (double)sim->work.sums.inverted > TANGLED * (double)sim->model->tets;
 }
 
 /* The terms at the step's start; false when without inertia nothing can balance the loads. */
@@ -297,12 +299,17 @@ static bool lacked_memory(pl_sim *sim) {
 
 pl_status pl_increment_solve(pl_sim *sim, const pl_term_step *step, pl_step_report *report, pl_error *err) {
     increment q = {.sim = sim, .step = step, .start = pl_now(), .report = report};
-    bool moves = step->inertia > 0, tangled = begin(&q);
+    bool moves = step->inertia > 0;
+    begin(&q);
     if (!begin_terms(&q, moves)) {
         report->reason = PL_UNBALANCED;
         return PL_OK;
     }
-    if (moves) pl_components_predict(sim, step->inertia, step->from, step->target, sim->state.positions);
+    if (moves) {
+        pl_components_predict(sim, step->inertia, step->from, step->target, sim->state.positions);
+        measure_elements(sim);
+    }
+    bool tangled = (double)sim->work.sums.inverted > TANGLED * (double)sim->model->tets;
     if (tangled) widen_limiter(&q);
     if (tangled) pl_straight_lay(sim, sim->state.positions);
     solve(&q);
@@ -327,8 +334,7 @@ pl_status pl_increment_solve(pl_sim *sim, const pl_term_step *step, pl_step_repo
 
 void pl_report_measure(pl_sim *sim, pl_step_report *report) {
     double start = pl_now();
-    pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, &(pl_request){0}, &sim->work.sums,
-                         NULL);
+    measure_elements(sim);
     pl_report_sums(sim, report);
     double ms = 1e3 * (pl_now() - start);
     report->ms_elements += ms;
