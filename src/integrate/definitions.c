@@ -1,6 +1,7 @@
 /* Defaults of the simulation's definitions, and the fields of the integrator and the solver. A field's
  * fallback is read from the same constants as the default, so that scenes and C programs start alike. */
 #include "core/fields.h"
+#include "integrate/halving.h"
 #include "integrate/list.h"
 #include "linear/list.h"
 #include "pliant/sim.h"
@@ -64,6 +65,14 @@ static const pl_field integrator_fields[] = {
      .min = 1,
      .max = 1000000,
      .doc = "Newton iterations a step."},
+    {.name = "max_halvings",
+     .type = PL_FIELD_INT,
+     .offset = offsetof(pl_integrator_def, max_halvings),
+     .fallback = PL_MAX_HALVINGS,
+     .min = 0,
+     .max = PL_MAX_HALVINGS,
+     .doc = "Times that a step which does not converge is cut in halves; steps grow back by themselves, and "
+            "frames keep their times. 0: never."},
     {.name = "tangent",
      .type = PL_FIELD_CHOICE,
      .offset = offsetof(pl_integrator_def, tangent),
@@ -187,6 +196,7 @@ void pl_sim_def_init(pl_sim_def *def, size_t struct_size) {
                        .tolerance = PL_DEFAULT_NEWTON_TOLERANCE,
                        .correction = PL_DEFAULT_NEWTON_CORRECTION,
                        .max_iterations = PL_DEFAULT_NEWTON_ITERATIONS,
+                       .max_halvings = PL_MAX_HALVINGS,
                        .widen_start = PL_DEFAULT_WIDEN_START,
                        .widen_end = PL_DEFAULT_WIDEN_END,
                        .max_substeps = PL_DEFAULT_SUBSTEPS},

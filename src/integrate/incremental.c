@@ -24,6 +24,8 @@
 #define EXACT_BELOW 0.1
 #define LINEAR_FLOOR 0.02
 
+enum { BEFORE_HALVING = 60 }; /* iterations, of steps with inertia */
+
 enum { EVERY_ROLE = PL_TERM_INERTIAL | PL_TERM_INTERNAL | PL_TERM_LOAD | PL_TERM_CONTACT };
 
 typedef struct increment {
@@ -170,6 +172,12 @@ static void widen_limiter(increment *q) {
     q->stalled = 0;
 }
 
+/* A step that takes many iterations is better made in halves. */
+static int64_t max_iterations(const pl_sim *sim, bool moves) {
+    int64_t given = sim->model->settings.max_iterations;
+    return moves && sim->work.may_halve && given > BEFORE_HALVING ? BEFORE_HALVING : given;
+}
+
 /* Newton from the current positions; adds to the report. */
 static void solve(increment *q) {
     pl_sim *sim = q->sim;
@@ -188,7 +196,7 @@ static void solve(increment *q) {
     pl_newton_settings settings = {.tolerance = sim->model->settings.tolerance,
                                    .correction = moves ? sim->model->settings.correction : 0,
                                    .exact_below = moves ? EXACT_BELOW : INFINITY,
-                                   .max_iterations = sim->model->settings.max_iterations - q->iterations,
+                                   .max_iterations = max_iterations(sim, moves) - q->iterations,
                                    .linear_tolerance = sim->model->solver.tolerance,
                                    .linear_floor = moves ? LINEAR_FLOOR : 0,
                                    .linear_max_iterations = sim->model->solver.max_iterations};

@@ -8,6 +8,7 @@
  * that would bring it above a fraction of all there is is made by implicit Euler instead, which loses some
  * (docs/dynamics.md).
  */
+#include "integrate/halving.h"
 #include "integrate/incremental.h"
 #include "model/mass.h"
 #include "model/rows.h"
@@ -109,7 +110,7 @@ static bool settle(account *book, pl_step_report *report, bool middle) {
 
 static pl_status make_midpoint(pl_sim *sim, pl_step_report *report, pl_error *err) {
     pl_state *state = &sim->state;
-    double h = sim->model->dt, *target = pl_vector_borrow(sim, "target");
+    double h = sim->work.h, *target = pl_vector_borrow(sim, "target");
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
         target[k] = state->positions[k] + 0.5 * h * state->velocities[k];
         state->old_positions[k] = state->positions[k];
@@ -158,6 +159,11 @@ static pl_status make_again(account *book, pl_step_report *report, pl_error *err
 static pl_status variational_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
     account book = open_account(sim);
     pl_status status = make_midpoint(sim, report, err);
+    if (pl_part_is_given_up(sim, status, report)) {
+        pl_motion_undo(sim);
+        pl_vector_return(sim, book.start_forces);
+        return status;
+    }
     bool done = status == PL_OK && (report->reason == PL_CANCELLED || settle(&book, report, true));
     if (!done) {
         status = make_again(&book, report, err);
@@ -174,6 +180,7 @@ const pl_integrator pl_integrator_variational = {
     .step = variational_step,
     .moves = true,
     .minimises = true,
+    .halves = true,
     .keeps_ledger = true,
     .vectors = 2,
 };

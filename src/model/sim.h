@@ -28,6 +28,7 @@ struct pl_integrator {
     pl_linear_kind linear;
     const struct pl_integrator *linear_form; /* takes its place with the tangent of law 'linear'; or NULL */
     bool keeps_ledger;                       /* of energy (variational.c) */
+    bool halves;                             /* steps that do not converge (halving.h) */
     int vectors;                             /* of work space that it borrows at once */
 };
 const pl_integrator *pl_integrator_find(const char *name);
@@ -76,6 +77,8 @@ typedef struct pl_vectors {
 
 /* Remade in every step. */
 typedef struct pl_work {
+    double h;       /* s: of the step, or the part of it (halving.h), that is being made */
+    bool may_halve; /* if that does not converge */
     pl_newton *newton;
     pl_operator op;
     pl_stencils stencils; /* of op */

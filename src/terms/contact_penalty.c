@@ -13,7 +13,7 @@ static pl_status create(pl_sim *sim, const pl_sim_def *def, bool *present, void 
 static void begin(pl_sim *sim, void *data, const pl_term_step *step) {
     (void)data;
     bool accurate = !(step->inertia > 0 && sim->model->settings.correction > 0);
-    pl_penalty_begin(sim->contact, step->inertia, sim->model->dt, step->midpoint, accurate);
+    pl_penalty_begin(sim->contact, step->inertia, sim->work.h, step->midpoint, accurate);
 }
 
 static void evaluate(pl_sim *sim, void *data, const pl_term_request *request, pl_term_value *value) {
