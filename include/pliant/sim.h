@@ -145,9 +145,10 @@ typedef enum pl_rotation_place {
 } pl_rotation_place;
 
 typedef struct pl_integrator_def {
-    const char *type;  /* a registered integrator's name */
-    double tolerance;  /* relative residual at which Newton stops */
-    double correction; /* with inertia: or a correction that moves no node by more, in mean edges; 0: not */
+    const char *type;       /* a registered integrator's name */
+    double tolerance;       /* relative residual at which Newton stops */
+    double correction;      /* with inertia: or what is left to correct, in mean edges of the body, or in the
+                               displacements that forces cause in the step where those are less; 0: not */
     int64_t max_iterations; /* Newton iterations a step */
     int64_t max_halvings;   /* times that a step which does not converge is cut in halves, 0 to 10 */
     double widen_start,

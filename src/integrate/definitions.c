@@ -56,8 +56,10 @@ static const pl_field integrator_fields[] = {
      .fallback = PL_DEFAULT_NEWTON_CORRECTION,
      .min = 0.0,
      .max = 1.0,
-     .doc = "With inertia Newton's method also stops after a step that moves no node by more than this, in "
-            "mean edge lengths of the body; 0: by the residual alone."},
+     .doc =
+         "With inertia Newton's method also stops where what is left to correct moves no node by more than "
+         "this part of the mean edge of the body, or of the largest displacement that forces cause in the "
+         "step where that is less; 0: by the residual alone."},
     {.name = "max_iterations",
      .type = PL_FIELD_INT,
      .offset = offsetof(pl_integrator_def, max_iterations),

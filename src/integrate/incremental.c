@@ -107,17 +107,26 @@ static void limit_trial(void *context, const double *x, double *trial) {
     pl_terms_limit_trial(q->sim, x, trial);
 }
 
-/* The largest correction of a node at the step's end, in mean edges of its component. */
-static double measure(void *context, const double *direction) {
+static double length_of(const double *a, const double *b) {
+    double sum = 0;
+    for (int d = 0; d < 3; d++) sum += (a[d] - (b ? b[d] : 0)) * (a[d] - (b ? b[d] : 0));
+    return sqrt(sum);
+}
+
+/* The largest correction of a node at the step's end, in mean edges of its component or, where forces move
+ * nothing by as much, in the largest displacement that they cause. */
+static double measure(void *context, const double *x, const double *direction) {
     const increment *q = context;
     const pl_model *model = q->sim->model;
-    double largest = 0;
+    double largest = 0, moved = 0;
     for (int64_t i = 0; i < model->nodes; i++) {
-        const double *d = direction + 3 * i, edge = model->components[model->component_of[i]].edge;
-        double size = sqrt(d[0] * d[0] + d[1] * d[1] + d[2] * d[2]) / edge;
+        double edge = model->components[model->component_of[i]].edge;
+        double size = length_of(direction + 3 * i, NULL) / edge;
         if (!(size <= largest)) largest = size; /* not a number: so is the result */
+        moved = fmax(moved, length_of(x + 3 * i, q->step->target + 3 * i) / edge);
     }
-    return q->step->midpoint ? 2 * largest : largest;
+    double unit = fmin(moved, q->step->midpoint ? 0.5 : 1);
+    return unit > 0 ? largest / unit : largest;
 }
 
 /* Under the wide limiter: is it time for the true law? Once nothing is inverted any more, or what is left

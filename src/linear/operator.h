@@ -43,6 +43,9 @@ typedef struct pl_operator {
     uint64_t revision;
     /* All is as in the solve before, except contact constraints. */
     bool same_matrix;
+    /* Of solves by iteration: the relative error in the energy's norm that they may end with at most, as far
+     * as iterations show it; 0: the residual decides alone. */
+    double energy_tolerance;
     /* Solved over some of the nodes alone (reduce.h), by solvers that support it; or NULL. */
     struct pl_reduction *reduction;
     /* Of a system reduced to some nodes: which node of the model a row is, and which row a node has (-1:

@@ -158,6 +158,27 @@ static double begin(const pl_operator *op, pcg_task *task) {
     return rz < s->reference ? rz : pl_pcg_renew(op, s, begin_chunk, task);
 }
 
+/* What the last few iterations gained in energy is about what is left to gain before them: an estimate of the
+ * error in the energy's norm, which sees slow motions that the residual does not. */
+enum { TAIL = 6 };
+typedef struct pl_energy_tail {
+    double tolerance; /* 0: not asked for */
+    double gains[TAIL], sum;
+    int64_t count;
+} pl_energy_tail;
+
+static void add_gain(pl_energy_tail *tail, double gain) {
+    tail->gains[tail->count++ % TAIL] = gain;
+    tail->sum += gain;
+}
+
+static bool tail_is_long(const pl_energy_tail *tail) {
+    double last = 0;
+    if (!(tail->tolerance > 0)) return false;
+    for (int k = 0; k < TAIL; k++) last += tail->gains[k];
+    return tail->count < TAIL || last > tail->tolerance * tail->tolerance * tail->sum;
+}
+
 static pl_linear_report pcg_solve(pl_solver *s, const pl_operator *op, const double *b, const double *guess,
                                   double *x, double tolerance, int64_t max_iterations) {
     pl_linear_report report = {.end = PL_LINEAR_DONE};
@@ -170,7 +191,8 @@ static pl_linear_report pcg_solve(pl_solver *s, const pl_operator *op, const dou
         pl_pcg_single(&pcg);
         rz = pcg.rz, task.beta = pcg.beta, report.iterations = pcg.iterations;
     }
-    while (rz > target) {
+    pl_energy_tail tail = {.tolerance = op->energy_tolerance};
+    while (rz > target || (rz > 1e-20 * reference && tail_is_long(&tail))) {
         if (report.iterations >= max_iterations) {
             report.end = PL_LINEAR_LIMIT;
             break;
@@ -187,6 +209,7 @@ static pl_linear_report pcg_solve(pl_solver *s, const pl_operator *op, const dou
             break;
         }
         task.alpha = rz / curvature;
+        add_gain(&tail, task.alpha * rz);
         double next = pl_pcg_renew(op, s, advance_chunk, &task);
         task.beta = next / rz;
         rz = next;

@@ -73,6 +73,7 @@ typedef struct search {
     bool downhill;              /* the direction has negative curvature: it leaves a saddle */
     double correction;          /* size of the direction, ... */
     double last_correction;     /* ... and of the full step before it; 0: it was none */
+    bool near;                  /* ... and so solved for that corrections tell what is left */
     bool settled;               /* after the last step, a full one, little is left to correct */
     pl_newton_report report;
 } search;
@@ -135,11 +136,18 @@ static pl_linear_report solve_system(pl_newton *n, const pl_operator *op, const 
     return n->kind->solve(n->solver, op, b, guess, x, tolerance, max_iterations);
 }
 
+/* The relative residual from which on corrections may be the last ones, and the relative error in the
+ * energy's norm that they are solved to: the residual alone says little about slow motions. */
+#define NEAR 0.1
+#define NEAR_ENERGY 0.01
+
 /* Solves for a direction and returns the slope along it (negative). */
 static double find_direction(search *s) {
     pl_newton *n = s->newton;
     for (int64_t i = 0; i < 3 * n->rows; i++) n->rhs[i] = -n->gradient[i];
     double start = pl_now();
+    s->near = relative_residual(s) < NEAR;
+    s->problem->op->energy_tolerance = s->settings->correction > 0 && s->near ? NEAR_ENERGY : 0;
     pl_linear_report linear = solve_system(n, s->problem->op, n->rhs, NULL, n->direction, forcing_term(s),
                                            s->settings->linear_max_iterations);
     s->report.seconds_solve += pl_now() - start;
@@ -154,7 +162,7 @@ static double find_direction(search *s) {
     }
     double slope = pl_dot(s->problem->op->threads, n->rows, n->gradient, n->direction, n->partial);
     s->correction = s->problem->measure && s->settings->correction > 0
-                        ? s->problem->measure(s->problem->context, n->direction)
+                        ? s->problem->measure(s->problem->context, s->x, n->direction)
                         : INFINITY;
     if (slope < 0) return slope;
     s->correction = INFINITY;
@@ -222,7 +230,7 @@ static bool take_step(search *s, double slope) {
     double first = longest < 1 ? longest : 1, step = first;
     bool exact = s->value.exact;
     s->previous_norm = s->norm;
-    bool small = first == 1 && remaining(s) <= s->settings->correction;
+    bool small = first == 1 && s->near && remaining(s) <= s->settings->correction;
     set_trial(s, first);
     if (small)
         evaluate_forces(s, n->trial); /* likely the end: no tangent is needed */

@@ -40,8 +40,8 @@ typedef struct pl_newton_problem {
     /* Changes a trial state on the way from x where single nodes cross a kink of the energy, so that they do
      * not shorten the step of all. May be NULL. */
     void (*limit_trial)(void *context, const double *x, double *trial);
-    /* The size of a correction, in the unit of pl_newton_settings.correction. May be NULL. */
-    double (*measure)(void *context, const double *direction);
+    /* The size of a correction of x, in the unit of pl_newton_settings.correction. May be NULL. */
+    double (*measure)(void *context, const double *x, const double *direction);
     /* After an accepted iteration; may change the problem (tighten the limiter), and then says so. May be
      * NULL. */
     bool (*accepted)(void *context, const double *x, double residual, bool converged);

@@ -14,6 +14,7 @@ static void make(scenario *s, const char *solver, const char *integrator, int th
     s->def.solver.type = solver;
     s->def.integrator.type = integrator;
     s->def.dt = strcmp(integrator, "quasistatic") ? 0.1 : 1;
+    s->def.integrator.correction = 0; /* to the residual */
     if (!strcmp(integrator, "linear-implicit-euler")) s->def.solver.tolerance = 1e-12;
     scenario_hold(s, select_group("x-"), "xyz");
     pl_constraint_def *turned = scenario_hold(s, select_group("x+"), "yz");

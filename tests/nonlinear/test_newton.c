@@ -156,7 +156,11 @@ static pl_newton_report toy_solve(toy *t, double *x, int64_t iterations, bool ha
                                  .op = &t->op,
                                  .accepted = accepted,
                                  .observe = observe};
-    pl_newton_settings settings = {1e-10, iterations, 0.1, 1000};
+    pl_newton_settings settings = {.tolerance = 1e-10,
+                                   .exact_below = INFINITY,
+                                   .max_iterations = iterations,
+                                   .linear_tolerance = 0.1,
+                                   .linear_max_iterations = 1000};
     pl_newton_report report = pl_newton_solve(newton, &problem, &settings, x);
     pl_newton_free(newton);
     return report;

@@ -85,7 +85,7 @@ def drop(args, run):
     result["newton"] = newton
     result["linear"] = sum(int(r["linear_iterations"]) for r in rows)
     result["seconds"] = sum(float(r["ms_total"]) for r in rows) / 1e3
-    result["cuts"] = sum(int(r.get("substeps", 0) or 0) for r in rows)
+    result["cuts"] = sum(int(r.get("cuts", 0)) for r in rows)
     result["rows"] = rows
     if rows:
         result["excess"] = energy_excess(rows)

@@ -72,7 +72,8 @@ static void trial_start(trial *t, int model, int threads) {
                                    .target = moves ? t->target : NULL,
                                    .from = moves ? t->from : NULL,
                                    .x = t->x});
-    if (sim->contact) pl_penalty_lag(sim->contact, t->x); /* friction has forces to be lagged from */
+    if (sim->contact)
+        pl_penalty_refresh(sim->contact, t->x, 0, true); /* friction has forces to be lagged from */
 }
 
 static void trial_free(trial *t) {
