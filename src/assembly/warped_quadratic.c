@@ -34,7 +34,7 @@ PL_INLINE void run_chunk(bool plain, const pl_chunk_task *task, const pl_part *p
         const pl_block_records records = pl_block_records_at(blocks, task->single, k),
                                *pairs = blocks ? &records : NULL;
         pl_chunk_moduli(part, batch, &args);
-        if (part->straight && part->straight[batch])
+        if (part->work.straight && part->work.straight[batch])
             run_straight(plain, undistributed, part, &args, batch, task->x, to, pairs, &sums);
         else
             pl_quadratic_warped_batch(rotation, undistributed, part, &args, batch, task->x, to, pairs, &sums);

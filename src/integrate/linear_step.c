@@ -289,7 +289,7 @@ static void find_right_side(linear_step *s) {
         .x = kept->at ? kept->at : sim->state.positions, .gradient = s->gradient, .tangent = true};
     pl_terms_evaluate(sim, PL_TERM_LOAD, &loads);
     if (!kept->at) { /* at x0, where velocities are zero: one product */
-        pl_matrix_multiply(sim->assembly->matrix, sim->threads, s->ahead, s->rhs);
+        pl_matrix_multiply(sim->assembly->work.matrix, sim->threads, s->ahead, s->rhs);
         pl_stencils_apply(&sim->work.stencils, sim->threads, s->ahead, NULL, s->rhs);
     } else {
         bool damped = pl_damping_is_taken(&sim->damping);
@@ -298,7 +298,7 @@ static void find_right_side(linear_step *s) {
             pl_rows_run(sim, clear, s->rhs, NULL);
         } else {
             double sums[PL_ROW_SUMS];
-            pl_matrix_multiply(sim->assembly->matrix, sim->threads, s->u, s->rhs);
+            pl_matrix_multiply(sim->assembly->work.matrix, sim->threads, s->u, s->rhs);
             pl_rows_run(sim, sum_energy, s, sums);
             if (damped) sums[1] -= s->scheme->rate * pl_damping_square(sim, s->u, sums[1]);
             if (kept->keeps) s->report->elastic_energy += 0.5 * sums[1] - sums[0];

@@ -307,7 +307,7 @@ static pl_status create_newton(pl_sim *sim, const pl_linear_model *model, pl_err
 }
 
 static pl_status create_solver(pl_sim *sim, pl_error *err) {
-    sim->work.op = (pl_operator){.matrix = sim->assembly->matrix,
+    sim->work.op = (pl_operator){.matrix = sim->assembly->work.matrix,
                                  .stencils = &sim->work.stencils,
                                  .constrained = sim->work.constrained,
                                  .threads = sim->threads};
@@ -413,6 +413,7 @@ static pl_status create(const pl_sim_def *def, pl_sim **out, pl_error *err) {
     model->solver.type = model->solver.preconditioner = NULL;
     start(sim);
     sim->making = NULL;
+    pl_assembly_made(sim->assembly);
     *out = sim;
     return PL_OK;
 }

@@ -128,11 +128,11 @@ static pl_status create_conduction(pl_sim *sim, pl_thermal *thermal, const doubl
             cells[PL_HEAT_CELL * (body->first_tet + k / n) + k % n] =
                 (int32_t)(body->mesh->tets[k] + body->first_node);
     }
-    for (int p = 0; status == PL_OK && p < assembly->part_count; p++) {
+    for (int p = 0; status == PL_OK && p < assembly->model->part_count; p++) {
         const pl_part *part = &assembly->parts[p];
-        for (int64_t e = 0; e < part->count; e++) {
-            conductivity[part->ids[e]] = part->material.conductivity;
-            capacity[part->ids[e]] = part->material.density * part->material.heat_capacity;
+        for (int64_t e = 0; e < part->model->count; e++) {
+            conductivity[part->model->ids[e]] = part->work.material.conductivity;
+            capacity[part->model->ids[e]] = part->work.material.density * part->work.material.heat_capacity;
         }
     }
     pl_conduction_def def = {sim->model->nodes, X, sim->model->tets, cells, ten, conductivity, capacity};

@@ -42,7 +42,7 @@ pl_status pl_damping_create(pl_sim *sim, pl_error *err) {
         ok = ok && d->origin && d->shift && d->resisting;
     }
     if (d->kinds & kept_apart(sim)) {
-        const pl_matrix *matrix = sim->assembly->matrix;
+        const pl_matrix *matrix = sim->assembly->work.matrix;
         d->lagged = *matrix;
         d->lagged.values =
             pl_array_new(9 * matrix->blocks + 16, matrix->single ? sizeof(float) : sizeof(double));
@@ -94,12 +94,12 @@ void pl_damping_fold(pl_sim *sim, double inertia, double *target) {
 void pl_damping_lag(pl_sim *sim, const double *x) {
     pl_damping *d = &sim->damping;
     if (!d->lagged.values) return;
-    pl_matrix *own = sim->assembly->matrix;
+    pl_matrix *own = sim->assembly->work.matrix;
     pl_sums sums;
-    sim->assembly->matrix = &d->lagged;
+    sim->assembly->work.matrix = &d->lagged;
     pl_assembly_evaluate(sim->assembly, sim->threads, x,
                          &(pl_request){.matrix = true, .damping = PL_DAMPING_RAYLEIGH}, &sums, NULL);
-    sim->assembly->matrix = own;
+    sim->assembly->work.matrix = own;
 }
 
 pl_request_damping pl_damping_potential(const pl_sim *sim) {
@@ -119,7 +119,7 @@ double pl_damping_evaluate(pl_sim *sim, const double *x, bool tangent) {
     double energy =
         0.5 * d->rate * pl_dot(sim->threads, sim->model->nodes, d->shift, d->resisting, sim->work.partial);
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++) d->resisting[k] *= d->rate;
-    if (tangent) pl_matrix_add(sim->assembly->matrix, d->rate, &d->lagged, sim->threads);
+    if (tangent) pl_matrix_add(sim->assembly->work.matrix, d->rate, &d->lagged, sim->threads);
     return energy;
 }
 
@@ -169,7 +169,7 @@ const double *pl_damping_resist(pl_sim *sim) {
     if (d->kinds & PL_DAMPED_BY_STIFFNESS) {
         pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions,
                              &(pl_request){.matrix = true, .damping = PL_DAMPING_MATRIX}, &sums, NULL);
-        pl_matrix_multiply(sim->assembly->matrix, sim->threads, sim->state.velocities, d->resisting);
+        pl_matrix_multiply(sim->assembly->work.matrix, sim->threads, sim->state.velocities, d->resisting);
     } else if (d->kinds & PL_DAMPED_BY_VISCOSITY) {
         const pl_request request = {.forces = true, .motion = sim->state.velocities, .without_elastic = true};
         pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, &request, &sums,
@@ -187,18 +187,18 @@ void pl_damping_take(pl_sim *sim, const double *x, pl_request tangent, double ra
     d->rate = rate;
     d->share = d->lagged.values || !(d->kinds & PL_DAMPED_BY_STIFFNESS) ? 0 : stiffness_share(sim, rate);
     if (!d->lagged.values) return;
-    pl_matrix *own = sim->assembly->matrix;
+    pl_matrix *own = sim->assembly->work.matrix;
     pl_sums sums;
-    sim->assembly->matrix = &d->lagged;
+    sim->assembly->work.matrix = &d->lagged;
     tangent.matrix = true;
     tangent.damping = PL_DAMPING_MATRIX;
     pl_assembly_evaluate(sim->assembly, sim->threads, x, &tangent, &sums, NULL);
-    sim->assembly->matrix = own;
+    sim->assembly->work.matrix = own;
 }
 
 double pl_damping_product(pl_sim *sim, const double *w) {
     pl_damping *d = &sim->damping;
-    pl_matrix_multiply(d->share > 0 ? sim->assembly->matrix : &d->lagged, sim->threads, w, d->resisting);
+    pl_matrix_multiply(d->share > 0 ? sim->assembly->work.matrix : &d->lagged, sim->threads, w, d->resisting);
     for (int64_t k = 0; d->share > 0 && k < 3 * sim->model->nodes; k++) d->resisting[k] *= d->share;
     return pl_dot(sim->threads, sim->model->nodes, w, d->resisting, sim->work.partial);
 }
@@ -240,7 +240,7 @@ double pl_damping_linear_work(pl_sim *sim, const double *u, pl_request tangent) 
         pl_assembly_evaluate(assembly, sim->threads, sim->state.positions, &tangent, &sums, d->resisting);
     }
     if (own != 0) {
-        pl_matrix_multiply(assembly->matrix, sim->threads, u, d->resisting);
+        pl_matrix_multiply(assembly->work.matrix, sim->threads, u, d->resisting);
         stiffness = pl_dot(sim->threads, sim->model->nodes, d->resisting, u, sim->work.partial);
         /* the matrix holds (1 + own/h) K + viscous/h */
         if (own > 0) stiffness = own / (1 + own / h) * (stiffness - viscous / h);

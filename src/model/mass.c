@@ -21,31 +21,31 @@ static void add_block(const pl_matrix *matrix, int32_t i, int32_t j, double valu
 
 /* One element's integrals less its lumped masses. */
 static void add_element(const pl_part *part, const int32_t *cell, const pl_matrix *matrix, double *spread) {
-    int n = part->element->nodes;
+    int n = part->model->element->nodes;
     double X[3 * PL_MAX_ELEMENT_NODES], lumped[PL_MAX_ELEMENT_NODES], loads[PL_MAX_ELEMENT_NODES],
         M[PL_MAX_ELEMENT_NODES * PL_MAX_ELEMENT_NODES];
-    unsigned missing = pl_element_inactive(part->element, cell);
-    pl_element_corners(part->element, cell, part->X, X);
-    pl_element_volumes(part->element, X, missing, lumped, loads);
-    pl_element_masses(part->element, X, missing, M);
+    unsigned missing = pl_element_inactive(part->model->element, cell);
+    pl_element_corners(part->model->element, cell, part->model->X, X);
+    pl_element_volumes(part->model->element, X, missing, lumped, loads);
+    pl_element_masses(part->model->element, X, missing, M);
     for (int a = 0; a < n; a++) {
         if (missing >> a & 1) continue;
         for (int b = a; b < n; b++) {
             if (missing >> b & 1) continue;
             add_block(matrix, cell[a], cell[b],
-                      part->material.density * (M[n * a + b] - (a == b ? lumped[a] : 0)), spread);
+                      part->work.material.density * (M[n * a + b] - (a == b ? lumped[a] : 0)), spread);
         }
     }
 }
 
 static void fill_spread(pl_sim *sim, const pl_sim_def *def) {
-    for (int p = 0; p < sim->assembly->part_count; p++) {
+    for (int p = 0; p < sim->assembly->model->part_count; p++) {
         const pl_part *part = &sim->assembly->parts[p];
-        for (int64_t e = 0; e < part->count; e++) {
+        for (int64_t e = 0; e < part->model->count; e++) {
             int32_t cell[PL_MAX_ELEMENT_NODES];
             pl_part_cell(part, e, cell);
             if (def->bodies[body_of(sim, cell[0])].mass == PL_MASS_CONSISTENT)
-                add_element(part, cell, sim->assembly->matrix, sim->mass->spread);
+                add_element(part, cell, sim->assembly->work.matrix, sim->mass->spread);
         }
     }
 }
@@ -83,7 +83,7 @@ pl_status pl_mass_create(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
         return PL_OK; /* without inertia there is no difference */
     pl_status status = refuse(sim, def, sim->model->bodies[consistent].name, err);
     if (status != PL_OK) return status;
-    int64_t blocks = sim->assembly->matrix->blocks;
+    int64_t blocks = sim->assembly->work.matrix->blocks;
     pl_mass *mass = sim->mass = pl_array_new(1, sizeof *mass);
     if (!mass) return pl_error_memory(err, sizeof *mass, "masses");
     mass->scale = 1;
@@ -143,7 +143,7 @@ double pl_mass_apply(pl_sim *sim, const double *w) {
     pl_mass *mass = sim->mass;
     pl_offdiagonal_mass spread = {mass->scale, mass->spread};
     memset(mass->product, 0, (size_t)(3 * sim->model->nodes) * sizeof(double));
-    pl_offdiagonal_mass_add(sim->assembly->matrix, &spread, sim->threads, w, NULL, mass->product);
+    pl_offdiagonal_mass_add(sim->assembly->work.matrix, &spread, sim->threads, w, NULL, mass->product);
     return pl_dot(sim->threads, sim->model->nodes, w, mass->product, sim->work.partial);
 }
 
