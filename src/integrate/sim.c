@@ -202,8 +202,7 @@ static pl_status allocate_nodes(pl_sim *sim, const pl_sim_def *def, pl_error *er
         state->old_velocities = pl_array_new(3 * n, sizeof(double));
         if (!state->old_positions || !state->old_velocities) return pl_error_memory(err, n * 48, "motion");
     }
-    pl_status status = pl_vectors_create(sim, sim->making->integrator->vectors, err);
-    if (status == PL_OK) status = add_state(sim, err);
+    pl_status status = add_state(sim, err);
     if (status != PL_OK) return status;
     for (int b = 0; b < sim->making->body_count; b++) {
         const pl_body *body = &sim->making->bodies[b];
@@ -367,6 +366,7 @@ static pl_status make(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
     if (status == PL_OK) status = pl_matrix_check(sim, err);
     if (status == PL_OK) status = create_solver(sim, err);
     if (status == PL_OK) status = pl_damping_create(sim, err);
+    if (status == PL_OK) status = pl_vectors_create(sim, err);
     if (status == PL_OK) status = pl_linearisation_create(sim, err);
     if (status == PL_OK) status = pl_degrees_create(sim, def, err);
     if (status == PL_OK) status = pl_terms_create(sim, def, err);

@@ -1,7 +1,8 @@
 /* Parameters over time and temperature, brought to the parts of the assembly at the start of each step.
  *
  * Over time alone the part's one material changes. A table over temperature is looked up for each element, at
- * the mean temperature of its nodes; only the values that depend on it are kept by element (pl_part.values).
+ * the mean temperature of its nodes; only the values that depend on it are kept by element
+ * (pl_part_work.values).
  */
 #include "model/params.h"
 #include "core/memory.h"
