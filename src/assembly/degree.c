@@ -20,10 +20,10 @@ static bool is_adaptive(const pl_assembly *assembly) {
 void pl_degree_free(pl_assembly *assembly) {
     pl_degree *degree = assembly->degree;
     if (!degree) return;
-    free(degree->used.slot_target);
-    free(degree->used.slot_end);
-    free(degree->used.sources);
-    free(degree->used.slot_stop);
+    free(degree->slot_target);
+    free(degree->slot_end);
+    free(degree->sources);
+    free(degree->slot_stop);
     free(degree->inactive);
     free(degree->pair_inactive);
     free(degree->halo_pair);
@@ -41,19 +41,22 @@ void pl_degree_free(pl_assembly *assembly) {
 static pl_status create_lists(pl_assembly *assembly, pl_degree *degree, pl_error *err) {
     const pl_gather *all = &assembly->model->pair_gather;
     int64_t slots = all->slot_start[all->chunks], sources = all->source_start[all->chunks];
-    pl_gather *used = &degree->used;
-    *used = *all;
-    used->slot_target = pl_array_new(slots, sizeof *used->slot_target);
-    used->slot_end = pl_array_new(slots, sizeof *used->slot_end);
-    used->sources = pl_array_new(sources, sizeof *used->sources);
-    used->slot_stop = pl_array_new(all->chunks, sizeof *used->slot_stop);
-    if (!used->slot_target || !used->slot_end || !used->sources || !used->slot_stop)
+    degree->slot_target = pl_array_new(slots, sizeof *degree->slot_target);
+    degree->slot_end = pl_array_new(slots, sizeof *degree->slot_end);
+    degree->sources = pl_array_new(sources, sizeof *degree->sources);
+    degree->slot_stop = pl_array_new(all->chunks, sizeof *degree->slot_stop);
+    if (!degree->slot_target || !degree->slot_end || !degree->sources || !degree->slot_stop)
         return pl_error_memory(err, slots * 6 + sources * 2, "gather lists");
-    memcpy(used->slot_target, all->slot_target, (size_t)slots * sizeof *used->slot_target);
-    memcpy(used->slot_end, all->slot_end, (size_t)slots * sizeof *used->slot_end);
-    memcpy(used->sources, all->sources, (size_t)sources * sizeof *used->sources);
-    memcpy(used->slot_stop, all->slot_stop, (size_t)all->chunks * sizeof *used->slot_stop);
-    assembly->work.pair_gather = used;
+    memcpy(degree->slot_target, all->slot_target, (size_t)slots * sizeof *degree->slot_target);
+    memcpy(degree->slot_end, all->slot_end, (size_t)slots * sizeof *degree->slot_end);
+    memcpy(degree->sources, all->sources, (size_t)sources * sizeof *degree->sources);
+    memcpy(degree->slot_stop, all->slot_stop, (size_t)all->chunks * sizeof *degree->slot_stop);
+    degree->used = *all;
+    degree->used.slot_target = degree->slot_target;
+    degree->used.slot_end = degree->slot_end;
+    degree->used.sources = degree->sources;
+    degree->used.slot_stop = degree->slot_stop;
+    assembly->work.pair_gather = &degree->used;
     for (int64_t k = 0; k < all->shared; k++) {
         for (int32_t s = all->shared_start[k]; s < all->shared_start[k + 1]; s++)
             degree->halo_pair[s] = all->shared_target[k];
@@ -160,16 +163,15 @@ static bool has_record(const pl_part *part, const pl_chunk *chunk, const record_
 static void list_chunk(void *context, int64_t index, int worker) {
     (void)worker;
     pl_assembly *assembly = context;
-    pl_degree *degree = assembly->degree;
+    const pl_degree *degree = assembly->degree;
     const pl_chunk *chunk = &assembly->model->chunks[index];
     const pl_part *part = &assembly->parts[chunk->part];
     if (!degree->changed[index]) return;
     const record_table table = make_table();
     const pl_gather *all = &assembly->model->pair_gather;
-    pl_gather *own = &degree->used;
     const uint16_t *from = all->sources + all->source_start[index];
-    uint16_t *to = own->sources + own->source_start[index];
-    int64_t put = own->slot_start[index];
+    uint16_t *to = degree->sources + all->source_start[index];
+    int64_t put = all->slot_start[index];
     int next = 0, kept = 0;
     for (int64_t slot = all->slot_start[index]; slot < all->slot_stop[index]; slot++) {
         int32_t target = all->slot_target[slot], pair = target >= 0 ? target : degree->halo_pair[~target];
@@ -179,10 +181,10 @@ static void list_chunk(void *context, int64_t index, int worker) {
             if (!inactive && has_record(part, chunk, &table, from[next])) to[kept++] = from[next];
         }
         if (inactive) continue;
-        own->slot_target[put] = target;
-        own->slot_end[put++] = (uint16_t)kept;
+        degree->slot_target[put] = target;
+        degree->slot_end[put++] = (uint16_t)kept;
     }
-    own->slot_stop[index] = put;
+    degree->slot_stop[index] = put;
 }
 
 /* ---- the matrix ---- */

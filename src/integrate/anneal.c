@@ -31,8 +31,9 @@ pl_status pl_anneals_create(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
     pl_assembly *assembly = sim->assembly;
     pl_model *model = sim->making;
     if (!assembly->model->reshapes) return PL_OK;
-    model->anneals = pl_array_new(def->anneal_count, sizeof *model->anneals);
-    if (!model->anneals) return pl_error_memory(err, def->anneal_count, "annealing");
+    pl_annealing *anneals = pl_array_new(def->anneal_count, sizeof *anneals);
+    model->anneals = anneals;
+    if (!anneals) return pl_error_memory(err, def->anneal_count, "annealing");
     for (int i = 0; i < def->anneal_count; i++) {
         const pl_anneal_def *anneal = &def->anneals[i];
         char what[128];
@@ -41,9 +42,9 @@ pl_status pl_anneals_create(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
         if (!(steps < 1e15))
             return pl_error_set(err, PL_ERR_INPUT, "%s: time = %g is %g steps away, expected fewer than 1e15",
                                 what, anneal->time, steps);
-        pl_status status = find_body(sim, what, anneal->body, &model->anneals[i].body, err);
+        pl_status status = find_body(sim, what, anneal->body, &anneals[i].body, err);
         if (status != PL_OK) return status;
-        model->anneals[i].step = (int64_t)ceil(steps * (1 - 1e-12)); /* rounding asks for no further step */
+        anneals[i].step = (int64_t)ceil(steps * (1 - 1e-12)); /* rounding asks for no further step */
         model->anneal_count++;
     }
     pl_state_block shapes = pl_state_points("rest shapes", assembly->state.shapes,

@@ -17,17 +17,17 @@ static int32_t find_root(int32_t *parent, int32_t node) {
     return node;
 }
 
-static void measure(pl_model *model) {
+static void measure(const pl_model *model, pl_component *components) {
     for (int64_t i = 0; i < model->nodes; i++) {
-        pl_component *component = &model->components[model->component_of[i]];
+        pl_component *component = &components[model->component_of[i]];
         component->nodes++;
         for (int d = 0; d < 3; d++) component->center[d] += model->rest[3 * i + d];
     }
     for (int64_t k = 0; k < model->component_count; k++) {
-        for (int d = 0; d < 3; d++) model->components[k].center[d] /= (double)model->components[k].nodes;
+        for (int d = 0; d < 3; d++) components[k].center[d] /= (double)components[k].nodes;
     }
     for (int64_t i = 0; i < model->nodes; i++) {
-        pl_component *component = &model->components[model->component_of[i]];
+        pl_component *component = &components[model->component_of[i]];
         for (int d = 0; d < 3; d++)
             component->size = fmax(component->size, fabs(model->rest[3 * i + d] - component->center[d]));
     }
@@ -53,11 +53,12 @@ pl_status pl_components_find(pl_sim *sim, pl_error *err) {
     for (int64_t i = 0; i < model->nodes; i++)
         parent[i] = parent[i] == i ? (int32_t)model->component_count++ : parent[parent[i]];
     int64_t count = model->component_count;
-    model->components = pl_array_new(count, sizeof *model->components);
+    pl_component *components = pl_array_new(count, sizeof *components);
+    model->components = components;
     sim->work.components = pl_array_new(count, sizeof *sim->work.components);
-    if (!model->components || !sim->work.components)
+    if (!components || !sim->work.components)
         return pl_error_memory(err, count * (int64_t)sizeof(pl_component_motion), "connected components");
-    measure(model);
+    measure(model, components);
     return PL_OK;
 }
 

@@ -138,8 +138,8 @@ pl_status pl_nodes_list(const pl_sim *sim, const uint8_t *mask, int64_t *count, 
 /* Set-up of the above from definitions, with selections resolved. */
 pl_status pl_constraint_compile(pl_sim *sim, const pl_constraint_def *def, pl_constraint *out, pl_error *err);
 pl_status pl_load_compile(pl_sim *sim, const pl_load_def *def, pl_load *out, pl_error *err);
-void pl_constraint_free(pl_constraint *constraint);
-void pl_load_free(pl_load *load);
+void pl_constraint_free(const pl_constraint *constraint);
+void pl_load_free(const pl_load *load);
 
 /* Finds the connected components of the model (components.c). */
 pl_status pl_components_find(pl_sim *sim, pl_error *err);
