@@ -15,15 +15,16 @@
 enum { PARAM_BATCHES = 64 }; /* a task */
 
 struct pl_params {
-    pl_keyed *keyed; /* one a part; without values where nothing varies */
+    const pl_keyed *keyed; /* one a part; without values where nothing varies */
     bool varies, may_vanish;
     uint8_t *weak; /* (nodes) work space: no element around has strength */
 };
 
 void pl_params_free(pl_params *params, const pl_assembly *assembly) {
     if (!params) return;
-    for (int p = 0; params->keyed && p < assembly->model->part_count; p++) pl_keyed_free(&params->keyed[p]);
-    free(params->keyed);
+    pl_keyed *keyed = (pl_keyed *)params->keyed;
+    for (int p = 0; keyed && p < assembly->model->part_count; p++) pl_keyed_free(&keyed[p]);
+    free(keyed);
     free(params->weak);
     free(params);
 }
@@ -55,14 +56,14 @@ pl_status pl_params_create(pl_sim *sim, const pl_material_def *const *materials,
     if (!params) return pl_error_memory(err, sizeof *params, "parameters");
     params->varies = varies;
     params->may_vanish = vanishes;
-    params->keyed = pl_array_new(parts, sizeof *params->keyed);
+    pl_keyed *keyed = pl_array_new(parts, sizeof *keyed);
+    params->keyed = keyed;
     params->weak = vanishes ? pl_array_new(sim->model->nodes, 1) : NULL;
-    if (!params->keyed || (vanishes && !params->weak))
-        return pl_error_memory(err, sim->model->nodes, "parameters");
+    if (!keyed || (vanishes && !params->weak)) return pl_error_memory(err, sim->model->nodes, "parameters");
     pl_status status = PL_OK;
     for (int p = 0; status == PL_OK && p < parts; p++) {
         if (materials[p]->key_count)
-            status = part_create(&sim->assembly->parts[p], materials[p], &params->keyed[p], err);
+            status = part_create(&sim->assembly->parts[p], materials[p], &keyed[p], err);
     }
     return status;
 }
