@@ -94,8 +94,7 @@ static inline pl_lane pl_part_value(const pl_part *part, int64_t batch, int valu
     }
     return pl_set1(pl_material_value(&part->work.material, value));
 }
-/* Makes values vary that are in the list; they start as the material's own. Before
- * pl_assembly_made. */
+/* Makes values vary that are in the list; they start as the material's own. Before pl_assembly_made. */
 pl_status pl_part_vary(pl_part *part, int count, const int *values, pl_error *err);
 
 typedef struct pl_chunk {
@@ -108,6 +107,7 @@ typedef struct pl_sums {
     double energy, volume, lowest_det;
     int64_t inverted;
     double viscous; /* potential of the step, with PL_DAMPING_POTENTIAL */
+    double change;  /* of the deformation: pl_assembly_change alone */
 } pl_sums;
 
 /* Sums over what flowed in a step. */

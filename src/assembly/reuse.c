@@ -73,11 +73,10 @@ static void change_chunk(void *context, int64_t index, int worker) {
     const pl_part *part = &task->assembly->parts[chunk->part];
     pl_change_sums sums = {pl_set1(0.0), pl_set1(0.0), pl_set1(INFINITY), 0};
     part->model->kernels->change(task, part, chunk, &sums);
-    /* the energy's place has the change */
     pl_sums *out = &task->assembly->work.chunk_sums[index];
     *out = (pl_sums){.lowest_det = INFINITY, .inverted = sums.inverted};
     for (int l = 0; l < PL_LANES; l++) {
-        out->energy = fmax(out->energy, pl_lane_get(sums.change, l));
+        out->change = fmax(out->change, pl_lane_get(sums.change, l));
         out->volume += pl_lane_get(sums.volume, l);
         out->lowest_det = fmin(out->lowest_det, pl_lane_get(sums.lowest_det, l));
     }
@@ -86,15 +85,14 @@ static void change_chunk(void *context, int64_t index, int worker) {
 double pl_assembly_change(pl_assembly *assembly, pl_threads *threads, const double *x, const double *from,
                           const double *plastic, pl_sums *sums) {
     pl_change_task task = {assembly, x, from, plastic};
-    double most = 0;
     pl_threads_run(threads, assembly->model->chunk_count, change_chunk, &task);
     *sums = (pl_sums){.lowest_det = INFINITY};
     for (int64_t c = 0; c < assembly->model->chunk_count; c++) {
         const pl_sums *own = &assembly->work.chunk_sums[c];
-        most = fmax(most, own->energy);
+        sums->change = fmax(sums->change, own->change);
         sums->volume += own->volume;
         sums->lowest_det = fmin(sums->lowest_det, own->lowest_det);
         sums->inverted += own->inverted;
     }
-    return isfinite(sums->volume) ? most : INFINITY; /* maxima pass over what is not a number */
+    return isfinite(sums->volume) ? sums->change : INFINITY; /* maxima pass over what is not a number */
 }
