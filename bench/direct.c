@@ -108,7 +108,7 @@ static pl_status run_case(const direct_case *c, double seconds, pl_table *table,
         pl_assembly_masses(model.assembly, masses, model.y);
         pl_assembly_evaluate(model.assembly, model.threads, model.x,
                              &(pl_request){.forces = true, .matrix = true}, &sums, b);
-        pl_operator op = {.matrix = model.assembly->matrix,
+        pl_operator op = {.matrix = model.assembly->work.matrix,
                           .diagonal = {.factor = 1e4, .weights = masses}, /* a step of 0.01 s */
                           .threads = model.threads};
         direct_times t;

@@ -15,22 +15,22 @@ static void evaluate_once(void *context) {
 
 static void multiply_once(void *context) {
     pl_bench_model *model = context;
-    pl_matrix_multiply(model->assembly->matrix, model->threads, model->x, model->y);
+    pl_matrix_multiply(model->assembly->work.matrix, model->threads, model->x, model->y);
 }
 
 /* Of what stands for the stiffness; both have the rest shapes beside it. */
 static double stiffness_bytes(const pl_bench_model *model) {
     const pl_assembly *assembly = model->assembly;
-    if (assembly->matrix->values) { /* with the lists of what goes where in it */
-        const pl_gather *g = &assembly->pair_gather;
-        return (double)(pl_matrix_bytes(assembly->matrix) + 6 * g->slot_start[g->chunks] +
+    if (assembly->work.matrix->values) { /* with the lists of what goes where in it */
+        const pl_gather *g = &assembly->model->pair_gather;
+        return (double)(pl_matrix_bytes(assembly->work.matrix) + 6 * g->slot_start[g->chunks] +
                         2 * g->source_start[g->chunks] + 8 * g->shared + 72 * g->halo_slots);
     }
     double values = 0;
-    for (int p = 0; p < assembly->part_count; p++)
-        values += (double)(assembly->parts[p].batches * assembly->parts[p].element->points * PL_LANES *
-                           PL_TANGENT_VALUES);
-    return values * (assembly->matrix->single ? sizeof(float) : sizeof(double));
+    for (int p = 0; p < assembly->model->part_count; p++)
+        values += (double)(assembly->parts[p].model->batches * assembly->parts[p].model->element->points *
+                           PL_LANES * PL_TANGENT_VALUES);
+    return values * (assembly->work.matrix->single ? sizeof(float) : sizeof(double));
 }
 
 static pl_status make_model(int resolution, bool quadratic, unsigned storage, pl_bench_model *out,

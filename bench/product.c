@@ -4,7 +4,7 @@
 
 static void product_once(void *context) {
     pl_bench_model *model = context;
-    pl_matrix_multiply(model->assembly->matrix, model->threads, model->x, model->y);
+    pl_matrix_multiply(model->assembly->work.matrix, model->threads, model->x, model->y);
 }
 
 static pl_status product_run(const pl_bench_options *options, pl_table *table, pl_error *err) {
@@ -18,7 +18,7 @@ static pl_status product_run(const pl_bench_options *options, pl_table *table, p
             pl_status status = pl_bench_model_create(options->quick ? 17 : 37, single, threads, &model, err);
             if (status != PL_OK) return status;
             double seconds = pl_bench_best(options->quick ? 0.2 : 1, product_once, &model),
-                   blocks = (double)model.assembly->matrix->blocks;
+                   blocks = (double)model.assembly->work.matrix->blocks;
             double allowed = blocks * 76 / (0.8 * bandwidth);
             pl_table_row(table, "%lld|%d|%s|%.2f|%.2f|%.2f|%.1f", (long long)model.tets, threads,
                          single ? "single" : "double", 1e3 * seconds, 1e3 * allowed, allowed / seconds,

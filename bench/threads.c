@@ -31,10 +31,11 @@ static pl_status measure(const pl_bench_options *options, int threads, double *e
     memset(&work, 0, sizeof work);
     pl_status status = pl_bench_model_create(17, false, threads, &work.model, err);
     if (status != PL_OK) return status;
-    work.op = (pl_operator){
-        .matrix = work.model.assembly->matrix, .threads = work.model.threads, .diagonal = {.constant = 1}};
+    work.op = (pl_operator){.matrix = work.model.assembly->work.matrix,
+                            .threads = work.model.threads,
+                            .diagonal = {.constant = 1}};
     status = pl_solver_find("pcg")->create(
-        &(pl_linear_model){.rows = work.model.nodes, .pattern = work.model.assembly->matrix},
+        &(pl_linear_model){.rows = work.model.nodes, .pattern = work.model.assembly->work.matrix},
         pl_preconditioner_find("block-jacobi"), &work.solver, err);
     double *x = status == PL_OK ? work.x = calloc((size_t)(3 * work.model.nodes), sizeof(double)) : NULL;
     if (status == PL_OK && !x) status = pl_error_set(err, PL_ERR_MACHINE, "no memory");

@@ -11,14 +11,14 @@
  * stay though they were meant. */
 static int find_deformations(const pl_part *part, int64_t batch, const double *x, const int64_t range[2],
                              bool chosen[PL_LANES], double *F) {
-    const int points = part->element->points;
-    const double *rest = part->flow.rest + batch * PL_REST_DOUBLES(points) * PL_LANES;
+    const int points = part->model->element->points;
+    const double *rest = part->shape + batch * PL_REST_DOUBLES(points) * PL_LANES;
     pl_lane G[PL_MAX_ELEMENT_POINTS][9];
-    part->kernels->gradients(part, batch, rest, pl_part_inactive(part, batch), x, G);
+    part->model->kernels->gradients(part, batch, rest, pl_part_inactive(part, batch), x, G);
     bool good[PL_LANES];
     for (int l = 0; l < PL_LANES; l++) {
-        int64_t id = part->ids[batch * PL_LANES + l];
-        chosen[l] = batch * PL_LANES + l < part->count && id >= range[0] && id < range[1];
+        int64_t id = part->model->ids[batch * PL_LANES + l];
+        chosen[l] = batch * PL_LANES + l < part->model->count && id >= range[0] && id < range[1];
         good[l] = true;
     }
     for (int q = 0; q < points; q++) {
@@ -37,15 +37,15 @@ static int find_deformations(const pl_part *part, int64_t batch, const double *x
 }
 
 static int anneal_batch(pl_part *part, int64_t batch, const double *x, const int64_t range[2]) {
-    const int points = part->element->points;
+    const int points = part->model->element->points;
     double F[9 * PL_MAX_ELEMENT_POINTS * PL_LANES] = {0};
     bool chosen[PL_LANES], any = false;
     int left = find_deformations(part, batch, x, range, chosen, F);
     for (int l = 0; l < PL_LANES; l++) any = any || chosen[l];
     if (!any) return left;
-    double *rest = part->flow.rest + batch * PL_REST_DOUBLES(points) * PL_LANES;
+    double *rest = part->state.shape + batch * PL_REST_DOUBLES(points) * PL_LANES;
     pl_rest_reshape(points, F, rest, rest);
-    double *Fp = part->flow.Fp ? part->flow.Fp + batch * points * 9 * PL_LANES : NULL;
+    double *Fp = part->state.Fp ? part->state.Fp + batch * points * 9 * PL_LANES : NULL;
     for (int k = 0; Fp && k < 9 * points; k++) {
         for (int l = 0; l < PL_LANES; l++) {
             if (chosen[l]) Fp[k * PL_LANES + l] = k % 9 % 4 ? 0 : 1;
@@ -58,9 +58,10 @@ int64_t pl_assembly_anneal(pl_assembly *assembly, pl_threads *threads, const dou
                            int64_t last) {
     const int64_t range[2] = {first, last};
     int64_t left = 0;
-    for (int p = 0; assembly->reshapes && p < assembly->part_count; p++) {
+    for (int p = 0; assembly->model->reshapes && p < assembly->model->part_count; p++) {
         pl_part *part = &assembly->parts[p];
-        for (int64_t batch = 0; batch < part->batches; batch++) left += anneal_batch(part, batch, x, range);
+        for (int64_t batch = 0; batch < part->model->batches; batch++)
+            left += anneal_batch(part, batch, x, range);
     }
     pl_plastic_restore(assembly, threads);
     return left;

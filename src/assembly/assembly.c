@@ -11,12 +11,18 @@
 #include <stdlib.h>
 
 /* Batches a chunk of the part has. */
-static int64_t chunk_batches(const pl_part *part) { return part->kernels->chunk_elements / PL_LANES; }
+static int64_t chunk_batches(const pl_part *part) { return part->model->kernels->chunk_elements / PL_LANES; }
+
+/* The arrays of a part's model while they are filled. */
+typedef struct part_arrays {
+    int32_t *nodes, *ids;
+    double *shape;
+} part_arrays;
 
 /* Fills lane `lane` of batch `batch` from element `element` of the definition. Corners that may change places
  * are put in ascending order. */
-static pl_status place_element(pl_part *part, const pl_part_def *def, const double *X, int64_t element,
-                               int64_t batch, int lane, bool padding, pl_error *err) {
+static pl_status place_element(pl_part_model *part, const part_arrays *arrays, const pl_part_def *def,
+                               int64_t element, int64_t batch, int lane, bool padding, pl_error *err) {
     const pl_element *kind = part->element;
     int n = kind->nodes, points = kind->points;
     int32_t cell[PL_MAX_ELEMENT_NODES];
@@ -28,14 +34,14 @@ static pl_status place_element(pl_part *part, const pl_part_def *def, const doub
     }
     double corner[3 * PL_MAX_ELEMENT_NODES], gradients[PL_MAX_ELEMENT_POINTS * 12],
         weights[PL_MAX_ELEMENT_POINTS];
-    for (int a = 0; a < n; a++) part->nodes[(batch * n + a) * PL_LANES + lane] = cell[a];
-    part->ids[batch * PL_LANES + lane] = def->ids[element];
+    for (int a = 0; a < n; a++) arrays->nodes[(batch * n + a) * PL_LANES + lane] = cell[a];
+    arrays->ids[batch * PL_LANES + lane] = def->ids[element];
     if (pl_element_inactive(kind, cell)) part->whole = false;
-    pl_element_corners(kind, cell, X, corner);
+    pl_element_corners(kind, cell, part->X, corner);
     if (!pl_element_rest(kind, corner, gradients, weights)) {
         return pl_error_set(err, PL_ERR_INPUT, "element %d has no volume at rest", def->ids[element]);
     }
-    double *rest = part->rest + batch * PL_REST_DOUBLES(points) * PL_LANES + lane;
+    double *rest = arrays->shape + batch * PL_REST_DOUBLES(points) * PL_LANES + lane;
     for (int q = 0; q < points; q++) {
         for (int k = 3; k < 12; k++, rest += PL_LANES) *rest = gradients[12 * q + k];
         *rest = padding ? 0 : weights[q];
@@ -69,58 +75,74 @@ static pl_status check_kernels(const pl_part_def *def, unsigned storage, pl_erro
     return PL_OK;
 }
 
-static pl_status part_create(pl_part *part, const pl_part_def *def, const double *X, pl_error *err) {
-    int n = def->element->nodes;
-    part->element = def->element;
-    part->kernels = def->element->kernels;
-    part->material = *def->material;
-    if (def->plasticity) part->plasticity = *def->plasticity;
-    part->X = X;
-    part->whole = true;
-    part->count = def->count;
-    part->batches = (def->count + PL_LANES - 1) / PL_LANES;
-    int64_t slots = part->batches * PL_LANES;
-    part->rest = pl_array_new(slots * PL_REST_DOUBLES(def->element->points), sizeof(double));
-    part->nodes = pl_array_new(slots * n, sizeof(int32_t));
-    part->ids = pl_array_new(slots, sizeof(int32_t));
-    part->derivatives = pl_array_new(def->element->points, sizeof *part->derivatives);
-    const bool viscous = is_viscous(def);
-    if (viscous)
-        part->viscous = pl_array_new(slots * def->element->points * PL_VISCOUS_DOUBLES, sizeof(double));
+/* Elements in the order of a space-filling curve. */
+static pl_status place_elements(pl_part_model *part, const part_arrays *arrays, const pl_part_def *def,
+                                pl_error *err) {
     int32_t *order = malloc((size_t)(def->count ? def->count : 1) * sizeof *order);
-    pl_status status = PL_OK;
-    if (!part->rest || !part->nodes || !part->ids || !part->derivatives || !order ||
-        (viscous && !part->viscous)) {
-        status = pl_error_memory(err, slots * 8 * PL_REST_DOUBLES(def->element->points), "elements");
-    } else {
-        if (def->element->quadratic) {
-            pl_element_derivatives(def->element, part->derivatives);
-            part->four_point = pl_four_point_of(def->element->points, part->derivatives);
-        }
-        status = pl_order_elements(X, def->count, n, def->cells, order, err);
-    }
-    for (int64_t k = 0; status == PL_OK && k < slots; k++) {
+    if (!order) return pl_error_memory(err, def->count * 4, "elements");
+    pl_status status = pl_order_elements(part->X, def->count, def->element->nodes, def->cells, order, err);
+    for (int64_t k = 0; status == PL_OK && k < part->batches * PL_LANES; k++) {
         bool padding = k >= def->count;
-        status = place_element(part, def, X, order[padding ? def->count - 1 : k], k / PL_LANES,
+        status = place_element(part, arrays, def, order[padding ? def->count - 1 : k], k / PL_LANES,
                                (int)(k % PL_LANES), padding, err);
     }
     free(order);
     return status;
 }
 
-static pl_status chunks_create(pl_assembly *assembly, pl_error *err) {
-    for (int p = 0; p < assembly->part_count; p++) {
-        assembly->chunk_count += (assembly->parts[p].batches + chunk_batches(&assembly->parts[p]) - 1) /
-                                 chunk_batches(&assembly->parts[p]);
+static pl_status part_model_create(pl_part_model *part, const pl_part_def *def, const double *X,
+                                   pl_error *err) {
+    const pl_element *element = part->element = def->element;
+    part->kernels = element->kernels;
+    if (def->plasticity) part->plasticity = *def->plasticity;
+    part->X = X;
+    part->whole = true;
+    part->count = def->count;
+    part->batches = (def->count + PL_LANES - 1) / PL_LANES;
+    int64_t slots = part->batches * PL_LANES, rest = slots * PL_REST_DOUBLES(element->points);
+    part_arrays arrays = {.nodes = pl_array_new(slots * element->nodes, sizeof(int32_t)),
+                          .ids = pl_array_new(slots, sizeof(int32_t)),
+                          .shape = pl_array_new(rest, sizeof(double))};
+    pl_shape_derivatives *derivatives = pl_array_new(element->points, sizeof *derivatives);
+    part->nodes = arrays.nodes;
+    part->ids = arrays.ids;
+    part->shape = arrays.shape;
+    part->derivatives = derivatives;
+    if (!part->nodes || !part->ids || !part->shape || !derivatives)
+        return pl_error_memory(err, 8 * rest, "elements");
+    if (element->quadratic) {
+        pl_element_derivatives(element, derivatives);
+        part->four_point = pl_four_point_of(element->points, derivatives);
     }
-    assembly->chunks = pl_array_new(assembly->chunk_count, sizeof *assembly->chunks);
-    assembly->chunk_sums = pl_array_new(assembly->chunk_count, sizeof *assembly->chunk_sums);
-    if (!assembly->chunks || !assembly->chunk_sums)
-        return pl_error_memory(err, assembly->chunk_count * 64, "chunks");
-    pl_chunk *chunk = assembly->chunks;
-    for (int p = 0; p < assembly->part_count; p++) {
-        pl_part *part = &assembly->parts[p];
-        int64_t most = chunk_batches(part);
+    return place_elements(part, &arrays, def, err);
+}
+
+static pl_status part_create(pl_part *part, const pl_part_def *def, const double *X, pl_error *err) {
+    part->model = part->making = pl_array_new(1, sizeof *part->making);
+    if (!part->model) return pl_error_memory(err, sizeof *part->making, "a part");
+    part->work.material = *def->material;
+    pl_status status = part_model_create(part->making, def, X, err);
+    if (status != PL_OK) return status;
+    part->rest = part->shape = part->model->shape;
+    if (!is_viscous(def)) return PL_OK;
+    int64_t values = part->model->batches * PL_LANES * def->element->points * PL_VISCOUS_DOUBLES;
+    part->work.viscous = pl_array_new(values, sizeof(double));
+    return part->work.viscous ? PL_OK : pl_error_memory(err, 8 * values, "viscosity");
+}
+
+static pl_status chunks_create(pl_assembly *assembly, pl_error *err) {
+    pl_assembly_model *model = assembly->making;
+    for (int p = 0; p < model->part_count; p++) {
+        int64_t most = chunk_batches(&assembly->parts[p]);
+        model->chunk_count += (assembly->parts[p].model->batches + most - 1) / most;
+    }
+    pl_chunk *chunk = pl_array_new(model->chunk_count, sizeof *chunk);
+    model->chunks = chunk;
+    assembly->work.chunk_sums = pl_array_new(model->chunk_count, sizeof *assembly->work.chunk_sums);
+    if (!chunk || !assembly->work.chunk_sums) return pl_error_memory(err, model->chunk_count * 64, "chunks");
+    for (int p = 0; p < model->part_count; p++) {
+        const pl_part_model *part = assembly->parts[p].model;
+        int64_t most = chunk_batches(&assembly->parts[p]);
         for (int64_t batch = 0; batch < part->batches; batch += most, chunk++) {
             int64_t batches = part->batches - batch < most ? part->batches - batch : most;
             int64_t elements = part->count - batch * PL_LANES < batches * PL_LANES
@@ -132,51 +154,54 @@ static pl_status chunks_create(pl_assembly *assembly, pl_error *err) {
     return PL_OK;
 }
 
+/* The element that a chunk is made of. */
+static const pl_element *chunk_element(const pl_assembly *assembly, int64_t chunk) {
+    return assembly->parts[assembly->model->chunks[chunk].part].model->element;
+}
+
 static int32_t chunk_node(const pl_assembly *assembly, int64_t chunk, int element, int a) {
-    const pl_chunk *c = &assembly->chunks[chunk];
+    const pl_chunk *c = &assembly->model->chunks[chunk];
     const pl_part *part = &assembly->parts[c->part];
     int64_t batch = c->first_batch + element / PL_LANES;
-    return part->nodes[(batch * part->element->nodes + a) * PL_LANES + element % PL_LANES];
+    return part->model->nodes[(batch * part->model->element->nodes + a) * PL_LANES + element % PL_LANES];
 }
 
 static int64_t node_target(const void *context, int64_t chunk, int record) {
     const pl_assembly *assembly = context;
-    int n = assembly->parts[assembly->chunks[chunk].part].element->nodes;
+    int n = chunk_element(assembly, chunk)->nodes;
     return chunk_node(assembly, chunk, record / n, record % n);
 }
 
 static int64_t pair_target(const void *context, int64_t chunk, int record) {
     const pl_assembly *assembly = context;
-    int n = assembly->parts[assembly->chunks[chunk].part].element->nodes;
+    int n = chunk_element(assembly, chunk)->nodes;
     int element = record / PL_BLOCKS(n), a, b;
     pl_block_nodes(record % PL_BLOCKS(n), &a, &b);
     int32_t i = chunk_node(assembly, chunk, element, a), j = chunk_node(assembly, chunk, element, b);
-    return pl_matrix_pair(assembly->matrix, i < j ? i : j, i < j ? j : i);
+    return pl_matrix_pair(assembly->work.matrix, i < j ? i : j, i < j ? j : i);
 }
 
 static pl_status gathers_create(pl_assembly *assembly, pl_error *err) {
-    int *records = pl_array_new(assembly->chunk_count, sizeof *records);
-    if (!records) return pl_error_memory(err, assembly->chunk_count * 4, "chunks");
-    for (int64_t c = 0; c < assembly->chunk_count; c++) {
-        records[c] = assembly->chunks[c].elements * assembly->parts[assembly->chunks[c].part].element->nodes;
-    }
-    pl_status status = pl_gather_create(assembly->chunk_count, records, assembly->nodes, node_target,
-                                        assembly, &assembly->node_gather, err);
-    for (int64_t c = 0; assembly->matrix && c < assembly->chunk_count; c++) {
-        records[c] = assembly->chunks[c].elements *
-                     PL_BLOCKS(assembly->parts[assembly->chunks[c].part].element->nodes);
-    }
-    if (status == PL_OK && assembly->matrix) {
-        status = pl_gather_create(assembly->chunk_count, records, assembly->matrix->pairs, pair_target,
-                                  assembly, &assembly->pair_gather, err);
-    }
+    pl_assembly_model *model = assembly->making;
+    const pl_matrix *matrix = assembly->work.matrix;
+    int *records = pl_array_new(model->chunk_count, sizeof *records);
+    if (!records) return pl_error_memory(err, model->chunk_count * 4, "chunks");
+    for (int64_t c = 0; c < model->chunk_count; c++)
+        records[c] = model->chunks[c].elements * chunk_element(assembly, c)->nodes;
+    pl_status status = pl_gather_create(model->chunk_count, records, model->nodes, node_target, assembly,
+                                        &model->node_gather, err);
+    for (int64_t c = 0; matrix && c < model->chunk_count; c++)
+        records[c] = model->chunks[c].elements * PL_BLOCKS(chunk_element(assembly, c)->nodes);
+    if (status == PL_OK && matrix)
+        status = pl_gather_create(model->chunk_count, records, matrix->pairs, pair_target, assembly,
+                                  &model->pair_gather, err);
     free(records);
     if (status != PL_OK) return status;
-    assembly->node_halo = pl_array_new(3 * assembly->node_gather.halo_slots, sizeof(double));
-    assembly->pair_halo = pl_array_new(9 * assembly->pair_gather.halo_slots, sizeof(double));
-    if (!assembly->node_halo || !assembly->pair_halo) {
-        return pl_error_memory(err, assembly->pair_gather.halo_slots * 72, "chunk borders");
-    }
+    assembly->work.pair_gather = &model->pair_gather;
+    assembly->work.node_halo = pl_array_new(3 * model->node_gather.halo_slots, sizeof(double));
+    assembly->work.pair_halo = pl_array_new(9 * model->pair_gather.halo_slots, sizeof(double));
+    if (!assembly->work.node_halo || !assembly->work.pair_halo)
+        return pl_error_memory(err, model->pair_gather.halo_slots * 72, "chunk borders");
     return PL_OK;
 }
 
@@ -187,10 +212,10 @@ static int compare_nodes(const void *a, const void *b) {
 
 /* The pattern needs cells with ascending nodes: taken back from the batches, one part at a time. */
 static pl_status matrix_create(pl_assembly *assembly, bool single, pl_error *err) {
-    pl_pattern_group *groups = pl_array_new(assembly->part_count, sizeof *groups);
-    pl_status status = groups ? PL_OK : pl_error_memory(err, assembly->part_count * 24, "parts");
-    for (int p = 0; status == PL_OK && p < assembly->part_count; p++) {
-        const pl_part *part = &assembly->parts[p];
+    pl_pattern_group *groups = pl_array_new(assembly->model->part_count, sizeof *groups);
+    pl_status status = groups ? PL_OK : pl_error_memory(err, assembly->model->part_count * 24, "parts");
+    for (int p = 0; status == PL_OK && p < assembly->model->part_count; p++) {
+        const pl_part_model *part = assembly->parts[p].model;
         int n = part->element->nodes;
         int32_t *cells = malloc((size_t)(part->count ? part->count : 1) * (size_t)n * sizeof *cells);
         if (!cells) {
@@ -206,11 +231,37 @@ static pl_status matrix_create(pl_assembly *assembly, bool single, pl_error *err
         groups[p] = (pl_pattern_group){part->count, n, cells};
     }
     if (status == PL_OK)
-        status =
-            pl_matrix_create(assembly->nodes, assembly->part_count, groups, single, &assembly->matrix, err);
-    for (int p = 0; groups && p < assembly->part_count; p++) free((void *)groups[p].cells);
+        status = pl_matrix_create(assembly->model->nodes, assembly->model->part_count, groups, single,
+                                  &assembly->work.matrix, err);
+    for (int p = 0; groups && p < assembly->model->part_count; p++) free((void *)groups[p].cells);
     free(groups);
     return status;
+}
+
+/* Parts, and what their definitions say of the whole. */
+static pl_status parts_create(pl_assembly *assembly, const double *X, const pl_part_def *parts,
+                              unsigned storage, pl_error *err) {
+    pl_assembly_model *model = assembly->making;
+    assembly->parts = pl_array_new(model->part_count, sizeof *assembly->parts);
+    if (!assembly->parts) return pl_error_memory(err, model->part_count, "parts");
+    pl_status status = PL_OK;
+    for (int p = 0; status == PL_OK && p < model->part_count; p++) {
+        status = check_kernels(&parts[p], storage, err);
+        if (status == PL_OK) status = part_create(&assembly->parts[p], &parts[p], X, err);
+        model->elements += parts[p].count;
+        if (!parts[p].material->treatment->has_energy) model->has_energy = false;
+        int n = parts[p].element->nodes;
+        int64_t results = parts[p].element->kernels->chunk_elements * (3 * n + 9 * PL_BLOCKS(n));
+        if (results > model->scratch_size) model->scratch_size = results;
+    }
+    return status;
+}
+
+static void add_rest_volume(const pl_part *part, double *volume) {
+    int64_t rows = part->model->batches * PL_REST_DOUBLES(part->model->element->points);
+    for (int64_t k = PL_POINT_DOUBLES - 1; k < rows; k += PL_POINT_DOUBLES) {
+        for (int l = 0; l < PL_LANES; l++) *volume += part->rest[k * PL_LANES + l];
+    }
 }
 
 pl_status pl_assembly_create(int64_t nodes, const double *X, int part_count, const pl_part_def *parts,
@@ -218,99 +269,109 @@ pl_status pl_assembly_create(int64_t nodes, const double *X, int part_count, con
     const bool single = storage & PL_STORE_SINGLE, without = storage & PL_STORE_MATRIX_FREE;
     *out = NULL;
     pl_assembly *assembly = pl_array_new(1, sizeof *assembly);
-    if (!assembly) return pl_error_memory(err, sizeof *assembly, "an assembly");
-    assembly->nodes = nodes;
-    assembly->part_count = part_count;
-    assembly->has_energy = true;
-    assembly->reshapes = storage & PL_STORE_SHAPES;
-    assembly->parts = pl_array_new(part_count, sizeof *assembly->parts);
-    pl_status status = assembly->parts ? PL_OK : pl_error_memory(err, part_count, "parts");
-    for (int p = 0; status == PL_OK && p < part_count; p++) {
-        status = check_kernels(&parts[p], storage, err);
-        if (status == PL_OK) status = part_create(&assembly->parts[p], &parts[p], X, err);
-        assembly->elements += parts[p].count;
-        if (!parts[p].material->treatment->has_energy) assembly->has_energy = false;
-        int n = parts[p].element->nodes;
-        int64_t results = parts[p].element->kernels->chunk_elements * (3 * n + 9 * PL_BLOCKS(n));
-        if (results > assembly->scratch_size) assembly->scratch_size = results;
+    pl_assembly_model *model = pl_array_new(1, sizeof *model);
+    if (!assembly || !model) {
+        free(assembly);
+        free(model);
+        return pl_error_memory(err, sizeof *assembly + sizeof *model, "an assembly");
     }
+    assembly->model = assembly->making = model;
+    *model = (pl_assembly_model){
+        .nodes = nodes, .part_count = part_count, .has_energy = true, .reshapes = storage & PL_STORE_SHAPES};
+    pl_status status = parts_create(assembly, X, parts, storage, err);
     if (status == PL_OK) status = chunks_create(assembly, err);
     if (status == PL_OK) status = pl_plastic_create(assembly, err);
     if (status == PL_OK && !without) status = matrix_create(assembly, single, err);
     if (status == PL_OK) status = gathers_create(assembly, err);
     if (status == PL_OK && without) status = pl_tangents_create(assembly, single, err);
     if (status == PL_OK) {
-        assembly->scratch = pl_array_new(assembly->scratch_size * workers, sizeof(double));
-        if (!assembly->scratch) status = pl_error_memory(err, assembly->scratch_size * 8, "element results");
+        assembly->work.scratch = pl_array_new(model->scratch_size * workers, sizeof(double));
+        if (!assembly->work.scratch)
+            status = pl_error_memory(err, model->scratch_size * 8, "element results");
     }
     if (status != PL_OK) {
         pl_assembly_free(assembly);
         return status;
     }
-    for (int p = 0; p < part_count; p++) {
-        const pl_part *part = &assembly->parts[p];
-        for (int64_t k = PL_POINT_DOUBLES - 1; k < part->batches * PL_REST_DOUBLES(part->element->points);
-             k += PL_POINT_DOUBLES) {
-            for (int l = 0; l < PL_LANES; l++) assembly->rest_volume += part->rest[k * PL_LANES + l];
-        }
-    }
+    for (int p = 0; p < part_count; p++) add_rest_volume(&assembly->parts[p], &model->rest_volume);
     *out = assembly;
     return PL_OK;
 }
 
+void pl_assembly_made(pl_assembly *assembly) {
+    assembly->making = NULL;
+    for (int p = 0; p < assembly->model->part_count; p++) assembly->parts[p].making = NULL;
+}
+
 pl_status pl_part_vary(pl_part *part, int count, const int *values, pl_error *err) {
-    part->values = pl_array_new(part->batches * count * PL_LANES, sizeof(double));
-    if (!part->values) return pl_error_memory(err, part->batches * count * PL_LANES * 8, "parameters");
-    part->varied_count = count;
-    for (int k = 0; k < count; k++) part->varied[k] = values[k];
-    for (int64_t i = 0; i < part->batches * count * PL_LANES; i++)
-        part->values[i] = pl_material_value(&part->material, values[i / PL_LANES % count]);
+    int64_t size = part->model->batches * count * PL_LANES;
+    part->work.values = pl_array_new(size, sizeof(double));
+    if (!part->work.values) return pl_error_memory(err, size * 8, "parameters");
+    part->making->varied_count = count;
+    for (int k = 0; k < count; k++) part->making->varied[k] = values[k];
+    for (int64_t i = 0; i < size; i++)
+        part->work.values[i] = pl_material_value(&part->work.material, values[i / PL_LANES % count]);
     return PL_OK;
+}
+
+static void part_free(pl_part *part) {
+    pl_part_model *model = (pl_part_model *)part->model;
+    if (!model) return;
+    free((void *)model->nodes);
+    free((void *)model->ids);
+    free((void *)model->derivatives);
+    free((void *)model->shape);
+    free((void *)model->goal);
+    free(model);
+    free(part->work.values);
+    free(part->work.rest);
+    free(part->work.bound);
+    free(part->work.inactive);
+    free(part->work.straight);
+    free(part->work.tangent);
+    free(part->work.viscous);
 }
 
 void pl_assembly_free(pl_assembly *assembly) {
     if (!assembly) return;
-    for (int p = 0; assembly->parts && p < assembly->part_count; p++) {
-        free(assembly->parts[p].rest);
-        free(assembly->parts[p].nodes);
-        free(assembly->parts[p].ids);
-        free(assembly->parts[p].derivatives);
-        free(assembly->parts[p].inactive);
-        free(assembly->parts[p].straight);
-        free(assembly->parts[p].tangent);
-        free(assembly->parts[p].values);
-        free(assembly->parts[p].viscous);
-    }
+    pl_assembly_model *model = (pl_assembly_model *)assembly->model;
+    pl_assembly_work *work = &assembly->work;
     pl_degree_free(assembly);
-    pl_plastic_free(assembly);
+    for (int p = 0; assembly->parts && p < model->part_count; p++) part_free(&assembly->parts[p]);
     free(assembly->parts);
-    free(assembly->chunks);
-    free(assembly->chunk_sums);
-    pl_gather_free(&assembly->node_gather);
-    pl_gather_free(&assembly->pair_gather);
-    pl_matrix_free(assembly->matrix);
-    free(assembly->node_halo);
-    free(assembly->pair_halo);
-    free(assembly->scratch);
+    free((void *)model->chunks);
+    pl_gather_free(&model->node_gather);
+    pl_gather_free(&model->pair_gather);
+    free(model);
+    free(assembly->state.plastic);
+    free(assembly->state.shapes);
+    pl_matrix_free(work->matrix);
+    free(work->node_halo);
+    free(work->pair_halo);
+    free(work->chunk_sums);
+    free(work->scratch);
+    free(work->flow_sums);
     free(assembly);
 }
 
 void pl_part_cell(const pl_part *part, int64_t e, int32_t *cell) {
-    int n = part->element->nodes;
-    for (int a = 0; a < n; a++) cell[a] = part->nodes[(e / PL_LANES * n + a) * PL_LANES + e % PL_LANES];
+    int n = part->model->element->nodes;
+    for (int a = 0; a < n; a++)
+        cell[a] = part->model->nodes[(e / PL_LANES * n + a) * PL_LANES + e % PL_LANES];
 }
 
 /* Without a factor where `value` is negative; `loads` may be NULL. */
 static void add_masses(const pl_part *part, int value, double *m, double *loads) {
-    for (int64_t e = 0; e < part->count; e++) {
+    for (int64_t e = 0; e < part->model->count; e++) {
         int32_t cell[PL_MAX_ELEMENT_NODES];
         double corner[3 * PL_MAX_ELEMENT_NODES], lumped[PL_MAX_ELEMENT_NODES], weighing[PL_MAX_ELEMENT_NODES];
-        double factor = part->material.density;
+        double factor = part->work.material.density;
         if (value >= 0) factor *= pl_lane_get(pl_part_value(part, e / PL_LANES, value), (int)(e % PL_LANES));
         pl_part_cell(part, e, cell);
-        pl_element_corners(part->element, cell, part->X, corner);
-        pl_element_volumes(part->element, corner, pl_element_inactive(part->element, cell), lumped, weighing);
-        for (int a = 0; a < part->element->nodes; a++) {
+        pl_element_corners(part->model->element, cell, part->model->X, corner);
+        pl_element_volumes(part->model->element, corner, pl_element_inactive(part->model->element, cell),
+                           lumped, weighing);
+        for (int a = 0; a < part->model->element->nodes; a++) {
             m[cell[a]] += factor * lumped[a];
             if (loads) loads[cell[a]] += factor * weighing[a];
         }
@@ -318,7 +379,7 @@ static void add_masses(const pl_part *part, int value, double *m, double *loads)
 }
 
 void pl_assembly_masses(const pl_assembly *assembly, double *m, double *loads) {
-    for (int p = 0; p < assembly->part_count; p++) add_masses(&assembly->parts[p], -1, m, loads);
+    for (int p = 0; p < assembly->model->part_count; p++) add_masses(&assembly->parts[p], -1, m, loads);
 }
 
 void pl_part_masses(const pl_part *part, int value, double *m) { add_masses(part, value, m, NULL); }
@@ -343,9 +404,9 @@ void pl_point_squares(const pl_element *element, int q, const double *rest, doub
 /* Adds one element's shares; `rest` is its first value, in steps of PL_LANES. */
 static void add_scales(const pl_part *part, const double *rest, const int32_t *cell, double *force,
                        double *rounding, pl_scales *scales) {
-    const pl_element *element = part->element;
+    const pl_element *element = part->model->element;
     for (int q = 0; q < element->points; q++, rest += PL_POINT_DOUBLES * PL_LANES) {
-        double weight = part->material.spring * rest[9 * PL_LANES], square[PL_MAX_ELEMENT_NODES];
+        double weight = part->work.material.spring * rest[9 * PL_LANES], square[PL_MAX_ELEMENT_NODES];
         pl_point_squares(element, q, rest, square);
         for (int a = 0; a < element->nodes; a++) {
             force[cell[a]] += weight * sqrt(square[a]);
@@ -358,24 +419,25 @@ static void add_scales(const pl_part *part, const double *rest, const int32_t *c
 pl_status pl_assembly_scales(const pl_assembly *assembly, pl_scales *scales, double *stiffness,
                              pl_error *err) {
     *scales = (pl_scales){0};
-    double *force = pl_array_new(2 * assembly->nodes, sizeof(double)), *rounding = force + assembly->nodes;
-    if (!force) return pl_error_memory(err, assembly->nodes * 16, "scales");
-    for (int p = 0; p < assembly->part_count; p++) {
+    double *force = pl_array_new(2 * assembly->model->nodes, sizeof(double)),
+           *rounding = force + assembly->model->nodes;
+    if (!force) return pl_error_memory(err, assembly->model->nodes * 16, "scales");
+    for (int p = 0; p < assembly->model->part_count; p++) {
         const pl_part *part = &assembly->parts[p];
-        int rows = PL_REST_DOUBLES(part->element->points);
-        for (int64_t e = 0; e < part->count; e++) {
+        int rows = PL_REST_DOUBLES(part->model->element->points);
+        for (int64_t e = 0; e < part->model->count; e++) {
             int32_t cell[PL_MAX_ELEMENT_NODES];
             pl_part_cell(part, e, cell);
             add_scales(part, part->rest + e / PL_LANES * rows * PL_LANES + e % PL_LANES, cell, force,
                        rounding, scales);
         }
     }
-    for (int64_t i = 0; i < assembly->nodes; i++) {
+    for (int64_t i = 0; i < assembly->model->nodes; i++) {
         scales->force += force[i] * force[i];
         scales->rounding += rounding[i] * rounding[i];
-        scales->diagonal += rounding[i] / (double)assembly->nodes;
+        scales->diagonal += rounding[i] / (double)assembly->model->nodes;
     }
-    if (stiffness) memcpy(stiffness, rounding, (size_t)assembly->nodes * sizeof(double));
+    if (stiffness) memcpy(stiffness, rounding, (size_t)assembly->model->nodes * sizeof(double));
     scales->force = sqrt(scales->force);
     scales->rounding = sqrt(scales->rounding);
     free(force);

@@ -26,59 +26,75 @@ typedef struct pl_part_def {
     const pl_plasticity *plasticity; /* NULL: none */
 } pl_part_def;
 
-/* What plastic flow keeps of a part whose material has a rule (plastic.h); else all NULL. */
-typedef struct pl_part_flow {
-    double *Fp;    /* (batches, points, 9, PL_LANES): the state, in pl_assembly.plastic */
-    double *rest;  /* as pl_part.rest, of the shape without plastic deformation, in pl_assembly.shapes; also
-                      without a rule where shapes may be replaced */
-    double *bound; /* (batches, PL_LANES): |tanh(log F_p)|^2, largest over points */
-    double *goal;  /* (batches, points, 6, PL_LANES): log F_p of the goal, NAN without; or NULL */
-} pl_part_flow;
-
-typedef struct pl_part {
+/* What of a part nothing but its creation writes. Arrays go by batch, then by lane. */
+typedef struct pl_part_model {
     const pl_element *element;
     const struct pl_kernels *kernels; /* the element's */
-    pl_material material;
     int64_t count, batches;
-    double *rest;   /* (batches, PL_REST_DOUBLES, PL_LANES) */
-    int32_t *nodes; /* (batches, nodes, PL_LANES); ascending where corners are interchangeable */
-    int32_t *ids;   /* (batches, PL_LANES) */
-    pl_shape_derivatives *derivatives; /* (points) of quadratic elements */
-    pl_four_point four_point;          /* those of the symmetric four-point rule */
-    bool whole;                        /* no element has an inactive node by its number */
-    uint8_t *inactive; /* (batches, PL_LANES) inactive mid-edge nodes of each element as bits, and ... */
-    uint8_t *straight; /* (batches) all nodes of all of them: degree.h; NULL where edges do not change */
-    const double *X;   /* rest positions, borrowed */
-    void *tangent;     /* (batches, points, PL_TANGENT_VALUES, PL_LANES) double or float; NULL with a matrix
-                        * (matrix_free.h)
-                        */
-    bool tangent_single;
-    /* Values of the material that differ from element to element; the others are `material`'s. */
+    const int32_t *nodes; /* (batches, nodes, PL_LANES); ascending where corners are interchangeable */
+    const int32_t *ids;   /* (batches, PL_LANES) */
+    bool whole;           /* no element has an inactive node by its number */
+    const pl_shape_derivatives *derivatives; /* (points) of quadratic elements */
+    pl_four_point four_point;                /* those of the symmetric four-point rule */
+    const double *X;                         /* rest positions, borrowed */
+    const double *shape;                     /* rest data, see pl_part; NULL where shapes may be replaced */
+    bool tangent_single;                     /* tangents are floats */
+    /* Values of the material that differ from element to element; the others are the part's own. */
     int varied_count;
     int varied[PL_MATERIAL_VALUES]; /* their numbers (pl_material_value), ascending */
-    double *values;                 /* (batches, varied_count, PL_LANES) */
     pl_plasticity plasticity;
-    pl_part_flow flow;
-    double
-        *viscous; /* (batches, points, PL_VISCOUS_DOUBLES, PL_LANES): a step's start; NULL without viscosity
-                   */
+    const double *goal; /* (batches, points, 6, PL_LANES): log F_p of plastic flow's goal, NAN without; or
+                         * NULL */
+} pl_part_model;
+
+/* What a step changes and the next one needs: the part's own in pl_assembly_state. */
+typedef struct pl_part_state {
+    double *Fp;    /* (batches, points, 9, PL_LANES), with a flow rule (plastic.h); else NULL */
+    double *shape; /* rest data, see pl_part, where shapes may be replaced (anneal.h); else NULL */
+} pl_part_state;
+
+/* What derives from the model, the state and the time. */
+typedef struct pl_part_work {
+    pl_material material; /* at the time of the step (model/params.h) */
+    double *values;       /* (batches, varied_count, PL_LANES) likewise, by temperature */
+    double *rest;         /* rest data, see pl_part, with a flow rule; else NULL */
+    double *bound;     /* (batches, PL_LANES): |tanh(log F_p)|^2, largest over points; NULL without a rule */
+    uint8_t *inactive; /* (batches, PL_LANES) inactive mid-edge nodes of each element as bits, and ... */
+    uint8_t *straight; /* (batches) all nodes of all of them: degree.h; NULL where edges do not change */
+    void *tangent;     /* (batches, points, PL_TANGENT_VALUES, PL_LANES) double or float; NULL with a matrix
+                        * (matrix_free.h) */
+    double *viscous;   /* (batches, points, PL_VISCOUS_DOUBLES, PL_LANES): a step's start; NULL without
+                        * viscosity */
+} pl_part_work;
+
+/* Rest data are (batches, PL_REST_DOUBLES, PL_LANES). */
+typedef struct pl_part {
+    const pl_part_model *model;
+    pl_part_model *making; /* the same until pl_assembly_made; then NULL */
+    pl_part_state state;
+    pl_part_work work;
+    const double *shape; /* rest data without plastic deformation: the state's, or else the model's */
+    const double *rest;  /* rest data that elastic deformation is measured from, which kernels read: the work
+                          * space's, or else `shape` */
 } pl_part;
 
 /* The inactive mid-edge nodes of a batch's elements as bits; NULL: those that their numbers say. */
 static inline const uint8_t *pl_part_inactive(const pl_part *part, int64_t batch) {
     static const uint8_t nothing[PL_LANES];
-    return part->inactive ? part->inactive + batch * PL_LANES : part->whole ? nothing : NULL;
+    if (part->work.inactive) return part->work.inactive + batch * PL_LANES;
+    return part->model->whole ? nothing : NULL;
 }
 
 /* A value of the material for the elements of a batch. */
 static inline pl_lane pl_part_value(const pl_part *part, int64_t batch, int value) {
-    for (int k = 0; k < part->varied_count; k++) {
-        if (part->varied[k] == value)
-            return pl_lane_load(part->values + (batch * part->varied_count + k) * PL_LANES);
+    const pl_part_model *model = part->model;
+    for (int k = 0; k < model->varied_count; k++) {
+        if (model->varied[k] == value)
+            return pl_lane_load(part->work.values + (batch * model->varied_count + k) * PL_LANES);
     }
-    return pl_set1(pl_material_value(&part->material, value));
+    return pl_set1(pl_material_value(&part->work.material, value));
 }
-/* Makes values vary that are in the list; they start as the material's own. */
+/* Makes values vary that are in the list; they start as the material's own. Before pl_assembly_made. */
 pl_status pl_part_vary(pl_part *part, int count, const int *values, pl_error *err);
 
 typedef struct pl_chunk {
@@ -91,6 +107,7 @@ typedef struct pl_sums {
     double energy, volume, lowest_det;
     int64_t inverted;
     double viscous; /* potential of the step, with PL_DAMPING_POTENTIAL */
+    double change;  /* of the deformation: pl_assembly_change alone */
 } pl_sums;
 
 /* Sums over what flowed in a step. */
@@ -100,27 +117,42 @@ typedef struct pl_flow_sums {
     int64_t flowing;       /* elements */
 } pl_flow_sums;
 
-typedef struct pl_assembly {
+/* What of an assembly nothing but its creation writes. */
+typedef struct pl_assembly_model {
     int64_t nodes, elements;
     int part_count;
-    pl_part *parts;
     int64_t chunk_count;
-    pl_chunk *chunks;
+    const pl_chunk *chunks;
     pl_gather node_gather, pair_gather;
-    pl_matrix *matrix;
-    double *node_halo, *pair_halo;
-    pl_sums *chunk_sums;
-    double *scratch;      /* per worker */
     int64_t scratch_size; /* doubles a worker */
     double rest_volume;
-    bool has_energy; /* no part uses a treatment without one */
-    double *plastic; /* F_p of every part that has it: plastic_size doubles of state */
-    int64_t plastic_size;
-    double *shapes; /* rest data that F_p refers to, of parts that keep them: shapes_size doubles */
-    int64_t shapes_size;
-    bool reshapes;            /* the above are state, of every part (anneal.h) */
-    pl_flow_sums *flow_sums;  /* by chunk */
-    double viscous_rate;      /* 1/s: of the viscous potential (damping.h) */
+    bool has_energy;                   /* no part uses a treatment without one */
+    bool reshapes;                     /* rest shapes may be replaced (anneal.h) */
+    int64_t plastic_size, shapes_size; /* doubles of state */
+} pl_assembly_model;
+
+/* What a step changes and the next one needs, part after part. */
+typedef struct pl_assembly_state {
+    double *plastic; /* F_p of every part that has it */
+    double *shapes;  /* rest data of every part, where they may be replaced */
+} pl_assembly_state;
+
+typedef struct pl_assembly_work {
+    pl_matrix *matrix;
+    const pl_gather *pair_gather; /* what is gathered: the model's, or what is in use of it (degree.h) */
+    double *node_halo, *pair_halo;
+    pl_sums *chunk_sums;
+    double *scratch;         /* per worker */
+    pl_flow_sums *flow_sums; /* by chunk */
+    double viscous_rate;     /* 1/s: of the viscous potential (damping.h) */
+} pl_assembly_work;
+
+typedef struct pl_assembly {
+    const pl_assembly_model *model;
+    pl_assembly_model *making; /* the same until pl_assembly_made; then NULL */
+    pl_assembly_state state;
+    pl_assembly_work work;
+    pl_part *parts;
     struct pl_degree *degree; /* edges that may be linear or quadratic, or NULL (degree.h) */
 } pl_assembly;
 
@@ -137,13 +169,15 @@ enum {
 pl_status pl_assembly_create(int64_t nodes, const double *X, int part_count, const pl_part_def *parts,
                              unsigned storage, int workers, pl_assembly **out, pl_error *err);
 void pl_assembly_free(pl_assembly *assembly);
+/* After what completes its model (pl_part_vary, pl_plastic_set_goal): nothing writes it any more. */
+void pl_assembly_made(pl_assembly *assembly);
 
 /* Where parameters differ from element to element: the law's, of the elements of a batch; else `args` stay.
  */
 void pl_part_law(const pl_part *part, pl_limiter widen, int64_t batch, pl_law_args *args);
 
 /* Evaluates at positions x what is requested: sums always; forces (nodes,3) into f, which may be NULL without
- * them; the stiffness into assembly->matrix. */
+ * them; the stiffness into assembly->work.matrix. */
 void pl_assembly_evaluate(pl_assembly *assembly, pl_threads *threads, const double *x,
                           const pl_request *request, pl_sums *sums, double *f);
 

@@ -6,7 +6,7 @@
 
 /* Lambda and mu of a batch where they vary. */
 static inline void pl_chunk_moduli(const pl_part *part, int64_t batch, pl_law_args *args) {
-    if (!part->varied_count) return;
+    if (!part->model->varied_count) return;
     args->p[PL_LAMBDA] = pl_part_value(part, batch, PL_LAMBDA);
     args->p[PL_MU] = pl_part_value(part, batch, PL_MU);
 }

@@ -8,24 +8,24 @@
 #include <string.h>
 
 static bool varies(const pl_part *part, int value) {
-    for (int k = 0; k < part->varied_count; k++) {
-        if (part->varied[k] == value) return true;
+    for (int k = 0; k < part->model->varied_count; k++) {
+        if (part->model->varied[k] == value) return true;
     }
     return false;
 }
 
 /* Some element has, or may have, a value that is not zero. */
 static bool has(const pl_part *part, int value) {
-    return varies(part, value) || pl_material_value(&part->material, value) > 0;
+    return varies(part, value) || pl_material_value(&part->work.material, value) > 0;
 }
 
 static bool is_viscous(const pl_part *part) {
-    return part->viscous && (has(part, PL_MATERIAL_VISCOSITY) || has(part, PL_MATERIAL_BULK_VISCOSITY));
+    return part->work.viscous && (has(part, PL_MATERIAL_VISCOSITY) || has(part, PL_MATERIAL_BULK_VISCOSITY));
 }
 
 unsigned pl_assembly_damping(const pl_assembly *assembly) {
     unsigned kinds = 0;
-    for (int p = 0; p < assembly->part_count; p++) {
+    for (int p = 0; p < assembly->model->part_count; p++) {
         const pl_part *part = &assembly->parts[p];
         if (has(part, PL_MATERIAL_DAMPING_MASS)) kinds |= PL_DAMPED_BY_MASS;
         if (has(part, PL_MATERIAL_DAMPING_STIFFNESS)) kinds |= PL_DAMPED_BY_STIFFNESS;
@@ -36,9 +36,9 @@ unsigned pl_assembly_damping(const pl_assembly *assembly) {
 
 double pl_assembly_largest(const pl_assembly *assembly, int value) {
     double most = 0;
-    for (int p = 0; p < assembly->part_count; p++) {
+    for (int p = 0; p < assembly->model->part_count; p++) {
         const pl_part *part = &assembly->parts[p];
-        for (int64_t k = 0; k < (varies(part, value) ? part->batches : 1); k++) {
+        for (int64_t k = 0; k < (varies(part, value) ? part->model->batches : 1); k++) {
             pl_lane values = pl_part_value(part, k, value);
             for (int l = 0; l < PL_LANES; l++) most = fmax(most, pl_lane_get(values, l));
         }
@@ -47,10 +47,10 @@ double pl_assembly_largest(const pl_assembly *assembly, int value) {
 }
 
 double pl_assembly_common(const pl_assembly *assembly, int value) {
-    double common = pl_material_value(&assembly->parts[0].material, value);
-    for (int p = 0; p < assembly->part_count; p++) {
+    double common = pl_material_value(&assembly->parts[0].work.material, value);
+    for (int p = 0; p < assembly->model->part_count; p++) {
         const pl_part *part = &assembly->parts[p];
-        if (varies(part, value) || pl_material_value(&part->material, value) != common) return -1;
+        if (varies(part, value) || pl_material_value(&part->work.material, value) != common) return -1;
     }
     return common;
 }
@@ -108,7 +108,7 @@ PL_INLINE pl_lane damp_point(const pl_damp_task *task, const pl_viscous_args *ar
 PL_INLINE pl_lane damp_linear(const pl_damp_task *task, const pl_part *part, int64_t batch, double *forces,
                               double *blocks) {
     const pl_viscous_args args = viscosities(part, batch);
-    const int32_t *index = part->nodes + batch * PL_LINEAR_NODES * PL_LANES;
+    const int32_t *index = part->model->nodes + batch * PL_LINEAR_NODES * PL_LANES;
     pl_lane x[4][3], v[4][3], f[4][3], K[PL_BLOCKS(4)][9], F[9], rate[9];
     pl_point point;
     pl_kernel_load_nodes(4, index, task->x, x);
@@ -118,7 +118,7 @@ PL_INLINE pl_lane damp_linear(const pl_damp_task *task, const pl_part *part, int
         pl_kernel_gradient(4, v, point.b, rate);
     }
     pl_lane energy = damp_point(task, &args, &point, F, task->motion ? rate : NULL,
-                                part->viscous + batch * PL_VISCOUS_DOUBLES * PL_LANES, f, K);
+                                part->work.viscous + batch * PL_VISCOUS_DOUBLES * PL_LANES, f, K);
     if (task->forces) add_records(f[0], 3 * PL_LINEAR_NODES, forces);
     if (task->blocks) add_records(K[0], 9 * PL_BLOCKS(PL_LINEAR_NODES), blocks);
     return energy;
@@ -126,17 +126,17 @@ PL_INLINE pl_lane damp_linear(const pl_damp_task *task, const pl_part *part, int
 
 PL_INLINE pl_lane damp_quadratic(const pl_damp_task *task, const pl_part *part, int64_t batch, double *forces,
                                  double *blocks) {
-    const int points = part->element->points;
+    const int points = part->model->element->points;
     const pl_viscous_args args = viscosities(part, batch);
-    const int32_t *index = part->nodes + batch * PL_QUADRATIC_NODES * PL_LANES;
+    const int32_t *index = part->model->nodes + batch * PL_QUADRATIC_NODES * PL_LANES;
     const double *rest = part->rest + batch * PL_REST_DOUBLES(points) * PL_LANES,
-                 *start = part->viscous + batch * points * PL_VISCOUS_DOUBLES * PL_LANES;
+                 *start = part->work.viscous + batch * points * PL_VISCOUS_DOUBLES * PL_LANES;
     pl_lane f[4][3], energy = pl_set1(0.0);
     pl_quadratic b;
     pl_batch_nodes v;
-    pl_quadratic_begin(&b, part->derivatives, index, pl_part_inactive(part, batch), task->x);
+    pl_quadratic_begin(&b, part->model->derivatives, index, pl_part_inactive(part, batch), task->x);
     if (task->motion)
-        pl_batch_load(true, part->derivatives, index, pl_part_inactive(part, batch), task->motion, &v);
+        pl_batch_load(true, part->model->derivatives, index, pl_part_inactive(part, batch), task->motion, &v);
     for (int q = 0; q < points; q++) {
         pl_point point;
         pl_lane F[9], rate[9];
@@ -150,7 +150,7 @@ PL_INLINE pl_lane damp_quadratic(const pl_damp_task *task, const pl_part *part, 
     if (task->forces) add_records(b.f[0], 3 * PL_QUADRATIC_NODES, forces);
     if (task->blocks) {
         pl_lane all[PL_BLOCKS(PL_QUADRATIC_NODES)][9];
-        pl_quadratic_stiffness(&b, &part->four_point, points, all);
+        pl_quadratic_stiffness(&b, &part->model->four_point, points, all);
         add_records(all[0], 9 * PL_BLOCKS(PL_QUADRATIC_NODES), blocks);
     }
     return energy;
@@ -186,15 +186,15 @@ double pl_quadratic_damp(const pl_damp_task *task, const pl_part *part, const pl
  * damping_stiffness K alone. */
 static void scale_blocks(const pl_part *part, const pl_chunk *chunk, const pl_request *request,
                          double *blocks) {
-    int width = 9 * PL_BLOCKS(part->element->nodes);
+    int width = 9 * PL_BLOCKS(part->model->element->nodes);
     for (int k = 0; k < chunk->batches; k++) {
         pl_lane own = pl_part_value(part, chunk->first_batch + k, PL_MATERIAL_DAMPING_STIFFNESS);
         if (request->damping == PL_DAMPING_ADDED) own = pl_set1(1.0) + pl_set1(request->rate) * own;
-        if (part->tangent) {
+        if (part->work.tangent) {
             pl_tangents_scale(part, chunk->first_batch + k, own);
             continue;
         }
-        bool straight = part->straight && part->straight[chunk->first_batch + k];
+        bool straight = part->work.straight && part->work.straight[chunk->first_batch + k];
         int used = straight ? 9 * PL_BLOCKS(4) : width;
         for (int l = 0; l < PL_LANES; l++, blocks += width) {
             double factor = pl_lane_get(own, l);
@@ -212,14 +212,14 @@ static double viscous_factor(const pl_request *request) {
 void pl_damping_chunk(const pl_assembly *assembly, const pl_part *part, const pl_chunk *chunk,
                       const double *x, const pl_request *request, double *forces, double *blocks,
                       pl_sums *sums) {
-    int nodes = part->element->nodes;
+    int nodes = part->model->element->nodes;
     int64_t slots = chunk->batches * PL_LANES;
     pl_request elastic = *request;
     const bool done = pl_damping_elastic(part, &elastic),
                blank = request->matrix && !(done && elastic.matrix);
     if (!done) *sums = (pl_sums){.lowest_det = INFINITY};
     if (request->forces && !done) memset(forces, 0, (size_t)(slots * 3 * nodes) * sizeof(double));
-    if (blank && part->tangent)
+    if (blank && part->work.tangent)
         for (int k = 0; k < chunk->batches; k++)
             pl_tangents_scale(part, chunk->first_batch + k, pl_set1(0.0));
     else if (blank)
@@ -232,13 +232,13 @@ void pl_damping_chunk(const pl_assembly *assembly, const pl_part *part, const pl
     const pl_damp_task task = {.x = x,
                                .motion = request->motion,
                                .potential = potential,
-                               .rate = assembly->viscous_rate,
+                               .rate = assembly->work.viscous_rate,
                                .factor = factor,
                                .exact = request->exact,
                                .undistributed = request->undistributed,
                                .forces = request->forces && (potential || request->motion),
                                .blocks = request->matrix && (potential || factor > 0)};
-    sums->viscous += part->kernels->damp(&task, part, chunk, forces, blocks);
+    sums->viscous += part->model->kernels->damp(&task, part, chunk, forces, blocks);
 }
 
 typedef struct begin_task {
@@ -249,33 +249,34 @@ typedef struct begin_task {
 static void begin_chunk(void *context, int64_t index, int worker) {
     (void)worker;
     begin_task *task = context;
-    const pl_chunk *chunk = &task->assembly->chunks[index];
+    const pl_chunk *chunk = &task->assembly->model->chunks[index];
     const pl_part *part = &task->assembly->parts[chunk->part];
     const double *from[3] = {task->step->from, task->step->before, task->step->middle};
     if (!is_viscous(part)) return;
-    const int points = part->element->points;
+    const int points = part->model->element->points;
     for (int64_t batch = chunk->first_batch; batch < chunk->first_batch + chunk->batches; batch++) {
         const double *rest = part->rest + batch * PL_REST_DOUBLES(points) * PL_LANES;
         pl_lane F[3][PL_MAX_ELEMENT_POINTS][9];
         for (int k = 0; k < 3; k++) {
             if (from[k])
-                part->kernels->gradients(part, batch, rest, pl_part_inactive(part, batch), from[k], F[k]);
+                part->model->kernels->gradients(part, batch, rest, pl_part_inactive(part, batch), from[k],
+                                                F[k]);
         }
         for (int q = 0; q < points; q++) {
             pl_viscous_start(F[0][q], from[1] ? F[1][q] : NULL, task->step->back, from[2] ? F[2][q] : NULL,
-                             part->viscous + (batch * points + q) * PL_VISCOUS_DOUBLES * PL_LANES);
+                             part->work.viscous + (batch * points + q) * PL_VISCOUS_DOUBLES * PL_LANES);
         }
     }
 }
 
 void pl_viscous_begin(pl_assembly *assembly, pl_threads *threads, const pl_viscous_step *step) {
     begin_task task = {assembly, step};
-    assembly->viscous_rate = step->rate;
-    pl_threads_run(threads, assembly->chunk_count, begin_chunk, &task);
+    assembly->work.viscous_rate = step->rate;
+    pl_threads_run(threads, assembly->model->chunk_count, begin_chunk, &task);
 }
 
 void pl_assembly_drag(const pl_assembly *assembly, double *g) {
-    for (int p = 0; p < assembly->part_count; p++) {
+    for (int p = 0; p < assembly->model->part_count; p++) {
         const pl_part *part = &assembly->parts[p];
         if (has(part, PL_MATERIAL_DAMPING_MASS)) pl_part_masses(part, PL_MATERIAL_DAMPING_MASS, g);
     }

@@ -12,20 +12,18 @@ enum { NODES = 10 };
 
 static bool is_adaptive(const pl_assembly *assembly) {
     bool any = false;
-    for (int p = 0; p < assembly->part_count; p++) any = any || assembly->parts[p].element->adaptive;
+    for (int p = 0; p < assembly->model->part_count; p++)
+        any = any || assembly->parts[p].model->element->adaptive;
     return any;
 }
 
 void pl_degree_free(pl_assembly *assembly) {
     pl_degree *degree = assembly->degree;
     if (!degree) return;
-    if (degree->all.slot_start) { /* the assembly's lists are ours, the starts and the halo are shared */
-        free(assembly->pair_gather.slot_target);
-        free(assembly->pair_gather.slot_end);
-        free(assembly->pair_gather.sources);
-        free(assembly->pair_gather.slot_stop);
-        assembly->pair_gather = degree->all;
-    }
+    free(degree->slot_target);
+    free(degree->slot_end);
+    free(degree->sources);
+    free(degree->slot_stop);
     free(degree->inactive);
     free(degree->pair_inactive);
     free(degree->halo_pair);
@@ -41,26 +39,24 @@ void pl_degree_free(pl_assembly *assembly) {
 
 /* Lists in use: all of them, in memory of their own. */
 static pl_status create_lists(pl_assembly *assembly, pl_degree *degree, pl_error *err) {
-    const pl_gather *all = &assembly->pair_gather;
+    const pl_gather *all = &assembly->model->pair_gather;
     int64_t slots = all->slot_start[all->chunks], sources = all->source_start[all->chunks];
-    pl_gather own = *all;
-    own.slot_target = pl_array_new(slots, sizeof *own.slot_target);
-    own.slot_end = pl_array_new(slots, sizeof *own.slot_end);
-    own.sources = pl_array_new(sources, sizeof *own.sources);
-    own.slot_stop = pl_array_new(all->chunks, sizeof *own.slot_stop);
-    if (!own.slot_target || !own.slot_end || !own.sources || !own.slot_stop) {
-        free(own.slot_target);
-        free(own.slot_end);
-        free(own.sources);
-        free(own.slot_stop);
+    degree->slot_target = pl_array_new(slots, sizeof *degree->slot_target);
+    degree->slot_end = pl_array_new(slots, sizeof *degree->slot_end);
+    degree->sources = pl_array_new(sources, sizeof *degree->sources);
+    degree->slot_stop = pl_array_new(all->chunks, sizeof *degree->slot_stop);
+    if (!degree->slot_target || !degree->slot_end || !degree->sources || !degree->slot_stop)
         return pl_error_memory(err, slots * 6 + sources * 2, "gather lists");
-    }
-    memcpy(own.slot_target, all->slot_target, (size_t)slots * sizeof *own.slot_target);
-    memcpy(own.slot_end, all->slot_end, (size_t)slots * sizeof *own.slot_end);
-    memcpy(own.sources, all->sources, (size_t)sources * sizeof *own.sources);
-    memcpy(own.slot_stop, all->slot_stop, (size_t)all->chunks * sizeof *own.slot_stop);
-    degree->all = *all;
-    assembly->pair_gather = own;
+    memcpy(degree->slot_target, all->slot_target, (size_t)slots * sizeof *degree->slot_target);
+    memcpy(degree->slot_end, all->slot_end, (size_t)slots * sizeof *degree->slot_end);
+    memcpy(degree->sources, all->sources, (size_t)sources * sizeof *degree->sources);
+    memcpy(degree->slot_stop, all->slot_stop, (size_t)all->chunks * sizeof *degree->slot_stop);
+    degree->used = *all;
+    degree->used.slot_target = degree->slot_target;
+    degree->used.slot_end = degree->slot_end;
+    degree->used.sources = degree->sources;
+    degree->used.slot_stop = degree->slot_stop;
+    assembly->work.pair_gather = &degree->used;
     for (int64_t k = 0; k < all->shared; k++) {
         for (int32_t s = all->shared_start[k]; s < all->shared_start[k + 1]; s++)
             degree->halo_pair[s] = all->shared_target[k];
@@ -69,27 +65,28 @@ static pl_status create_lists(pl_assembly *assembly, pl_degree *degree, pl_error
 }
 
 static pl_status create_parts(pl_assembly *assembly, pl_error *err) {
-    for (int p = 0; p < assembly->part_count; p++) {
+    for (int p = 0; p < assembly->model->part_count; p++) {
         pl_part *part = &assembly->parts[p];
-        if (!part->element->adaptive) continue;
-        part->inactive = pl_array_new(part->batches * PL_LANES, 1);
-        part->straight = pl_array_new(part->batches, 1);
-        if (!part->inactive || !part->straight) return pl_error_memory(err, part->count, "degrees");
+        if (!part->model->element->adaptive) continue;
+        part->work.inactive = pl_array_new(part->model->batches * PL_LANES, 1);
+        part->work.straight = pl_array_new(part->model->batches, 1);
+        if (!part->work.inactive || !part->work.straight)
+            return pl_error_memory(err, part->model->count, "degrees");
     }
     return PL_OK;
 }
 
 pl_status pl_degree_create(pl_assembly *assembly, bool packs, pl_error *err) {
     if (!is_adaptive(assembly)) return PL_OK;
-    const pl_matrix *matrix = assembly->matrix;
+    const pl_matrix *matrix = assembly->work.matrix;
     pl_degree *degree = assembly->degree = pl_array_new(1, sizeof *degree);
     if (!degree) return pl_error_memory(err, sizeof *degree, "degrees");
-    int64_t n = assembly->nodes;
+    int64_t n = assembly->model->nodes;
     degree->packs = packs;
     degree->inactive = pl_array_new(n, 1);
     degree->pair_inactive = pl_array_new(matrix->pairs, 1);
-    degree->halo_pair = pl_array_new(assembly->pair_gather.halo_slots, sizeof *degree->halo_pair);
-    degree->changed = pl_array_new(assembly->chunk_count, 1);
+    degree->halo_pair = pl_array_new(assembly->model->pair_gather.halo_slots, sizeof *degree->halo_pair);
+    degree->changed = pl_array_new(assembly->model->chunk_count, 1);
     degree->fill = pl_array_new(n + 1, sizeof *degree->fill);
     degree->nodes = pl_array_new(n, sizeof *degree->nodes);
     degree->place = pl_array_new(n, sizeof *degree->place);
@@ -113,14 +110,14 @@ static void mark_chunk(void *context, int64_t index, int worker) {
     (void)worker;
     pl_assembly *assembly = context;
     const pl_degree *degree = assembly->degree;
-    const pl_chunk *chunk = &assembly->chunks[index];
+    const pl_chunk *chunk = &assembly->model->chunks[index];
     pl_part *part = &assembly->parts[chunk->part];
     degree->changed[index] = 0;
-    if (!part->inactive) return;
+    if (!part->work.inactive) return;
     /* one deformation gradient needs one rest shape, and the viscous kernel knows curved elements only */
-    bool may_be_straight = !part->plasticity.rule && !assembly->reshapes && !part->viscous;
+    bool may_be_straight = !part->model->plasticity.rule && !assembly->model->reshapes && !part->work.viscous;
     for (int64_t batch = chunk->first_batch; batch < chunk->first_batch + chunk->batches; batch++) {
-        const int32_t *nodes = part->nodes + batch * NODES * PL_LANES;
+        const int32_t *nodes = part->model->nodes + batch * NODES * PL_LANES;
         unsigned common = 63;
         for (int l = 0; l < PL_LANES; l++) {
             unsigned inactive = 0;
@@ -130,12 +127,12 @@ static void mark_chunk(void *context, int64_t index, int worker) {
                             node == nodes[pl_tet_edges[e][1] * PL_LANES + l];
                 inactive |= gone ? 1u << e : 0;
             }
-            uint8_t *own = &part->inactive[batch * PL_LANES + l];
+            uint8_t *own = &part->work.inactive[batch * PL_LANES + l];
             if (*own != inactive) degree->changed[index] = 1;
             *own = (uint8_t)inactive;
             common &= inactive;
         }
-        part->straight[batch] = may_be_straight && common == 63;
+        part->work.straight[batch] = may_be_straight && common == 63;
     }
 }
 
@@ -159,7 +156,7 @@ static record_table make_table(void) {
 /* An element with an inactive node of a record has zeros there, or nothing at all. */
 static bool has_record(const pl_part *part, const pl_chunk *chunk, const record_table *table, int record) {
     int element = record / PL_BLOCKS(NODES), k = record % PL_BLOCKS(NODES);
-    unsigned inactive = (unsigned)part->inactive[chunk->first_batch * PL_LANES + element] << 4;
+    unsigned inactive = (unsigned)part->work.inactive[chunk->first_batch * PL_LANES + element] << 4;
     return !(inactive & table->nodes[k]);
 }
 
@@ -167,15 +164,14 @@ static void list_chunk(void *context, int64_t index, int worker) {
     (void)worker;
     pl_assembly *assembly = context;
     const pl_degree *degree = assembly->degree;
-    const pl_chunk *chunk = &assembly->chunks[index];
+    const pl_chunk *chunk = &assembly->model->chunks[index];
     const pl_part *part = &assembly->parts[chunk->part];
     if (!degree->changed[index]) return;
     const record_table table = make_table();
-    const pl_gather *all = &degree->all;
-    pl_gather *own = &assembly->pair_gather;
+    const pl_gather *all = &assembly->model->pair_gather;
     const uint16_t *from = all->sources + all->source_start[index];
-    uint16_t *to = own->sources + own->source_start[index];
-    int64_t put = own->slot_start[index];
+    uint16_t *to = degree->sources + all->source_start[index];
+    int64_t put = all->slot_start[index];
     int next = 0, kept = 0;
     for (int64_t slot = all->slot_start[index]; slot < all->slot_stop[index]; slot++) {
         int32_t target = all->slot_target[slot], pair = target >= 0 ? target : degree->halo_pair[~target];
@@ -185,10 +181,10 @@ static void list_chunk(void *context, int64_t index, int worker) {
             if (!inactive && has_record(part, chunk, &table, from[next])) to[kept++] = from[next];
         }
         if (inactive) continue;
-        own->slot_target[put] = target;
-        own->slot_end[put++] = (uint16_t)kept;
+        degree->slot_target[put] = target;
+        degree->slot_end[put++] = (uint16_t)kept;
     }
-    own->slot_stop[index] = put;
+    degree->slot_stop[index] = put;
 }
 
 /* ---- the matrix ---- */
@@ -245,10 +241,10 @@ static void pack_matrix(pl_degree *degree, pl_matrix *matrix) {
 
 void pl_degree_refresh(pl_assembly *assembly, pl_threads *threads) {
     pl_degree *degree = assembly->degree;
-    pl_matrix *matrix = assembly->matrix;
+    pl_matrix *matrix = assembly->work.matrix;
     mark_pairs(degree, matrix);
-    pl_threads_run(threads, assembly->chunk_count, mark_chunk, assembly);
-    pl_threads_run(threads, assembly->chunk_count, list_chunk, assembly);
+    pl_threads_run(threads, assembly->model->chunk_count, mark_chunk, assembly);
+    pl_threads_run(threads, assembly->model->chunk_count, list_chunk, assembly);
     if (degree->packs)
         pack_matrix(degree, matrix);
     else
@@ -265,17 +261,18 @@ static double resistance_of(const pl_material *material) {
 }
 
 void pl_degree_stiffness(const pl_assembly *assembly, double *k) {
-    for (int p = 0; p < assembly->part_count; p++) {
+    for (int p = 0; p < assembly->model->part_count; p++) {
         const pl_part *part = &assembly->parts[p];
-        const pl_element *element = part->element;
-        for (int64_t s = 0; s < part->count * element->points; s++) {
+        const pl_element *element = part->model->element;
+        for (int64_t s = 0; s < part->model->count * element->points; s++) {
             int64_t e = s / element->points, batch = e / PL_LANES;
             int q = (int)(s % element->points), l = (int)(e % PL_LANES);
             const double *rest = part->rest + (batch * element->points + q) * PL_POINT_DOUBLES * PL_LANES + l;
-            double weight = resistance_of(&part->material) * rest[9 * PL_LANES], square[PL_MAX_ELEMENT_NODES];
+            double weight = resistance_of(&part->work.material) * rest[9 * PL_LANES],
+                   square[PL_MAX_ELEMENT_NODES];
             pl_point_squares(element, q, rest, square);
             for (int a = 0; a < element->nodes; a++)
-                k[part->nodes[(batch * element->nodes + a) * PL_LANES + l]] += weight * square[a];
+                k[part->model->nodes[(batch * element->nodes + a) * PL_LANES + l]] += weight * square[a];
         }
     }
 }

@@ -16,7 +16,11 @@
 typedef struct pl_degree {
     uint8_t *inactive;      /* (nodes) */
     uint8_t *pair_inactive; /* (pairs) one of the two is */
-    pl_gather all;      /* of pairs; assembly->pair_gather has what is in use of it, in lists of its own */
+    pl_gather used; /* of the model's pair_gather what is in use: starts and shared targets are its own, and
+                     * these lists ours: */
+    int64_t *slot_stop;
+    int32_t *slot_target;
+    uint16_t *slot_end, *sources;
     int32_t *halo_pair; /* (halo slots) which pair they are of */
     uint8_t *changed;   /* (chunks) some element has other inactive nodes than before */
     int64_t *fill;      /* (rows + 1) work space */

@@ -13,7 +13,7 @@ PL_INLINE void run_batches(int count, unsigned want, bool store, const pl_part *
     pl_point point[2];
     pl_lane x[2][NODES][3], f[2][NODES][3], K[2][PL_BLOCKS(NODES)][9], F[2][9], U[2][9], s[2][3], V[2][9];
     for (int m = 0; m < count; m++) {
-        pl_kernel_load_nodes(NODES, part->nodes + (batch + m) * NODES * PL_LANES, positions, x[m]);
+        pl_kernel_load_nodes(NODES, part->model->nodes + (batch + m) * NODES * PL_LANES, positions, x[m]);
         for (int a = 0; a < NODES; a++) f[m][a][0] = f[m][a][1] = f[m][a][2] = pl_set1(0.0);
     }
     for (int m = 0; m < count; m++) {
@@ -25,8 +25,8 @@ PL_INLINE void run_batches(int count, unsigned want, bool store, const pl_part *
         if (store)
             pl_tangents_point(part, &args[m], &point[m], batch + m, 0, U[m], s[m], V[m], f[m], sums);
         else
-            pl_kernel_point(NODES, part->material.eval, &args[m], &point[m], U[m], s[m], V[m], want, true,
-                            f[m], K[m], sums);
+            pl_kernel_point(NODES, part->work.material.eval, &args[m], &point[m], U[m], s[m], V[m], want,
+                            true, f[m], K[m], sums);
         if (want & PL_WANT_GRADIENT) pl_store_records(f[m][0], 3 * NODES, forces + m * FORCE_SIZE, 3 * NODES);
         if (want & PL_WANT_HESSIAN && !store) {
             pl_kernel_first_row(K[m]);
@@ -38,7 +38,7 @@ PL_INLINE void run_batches(int count, unsigned want, bool store, const pl_part *
 PL_INLINE void run_chunk(unsigned want, bool store, const pl_chunk_task *task, const pl_part *part,
                          const pl_chunk *chunk, double *forces, double *blocks, pl_sums *out) {
     pl_law_args args[2];
-    pl_material_broadcast(&part->material, task->request.limiter, &args[0]);
+    pl_material_broadcast(&part->work.material, task->request.limiter, &args[0]);
     args[0].exact = task->request.exact;
     args[1] = args[0];
     pl_batch_sums sums = pl_batch_sums_zero();
@@ -62,7 +62,7 @@ PL_INLINE void run_chunk(unsigned want, bool store, const pl_chunk_task *task, c
 void pl_linear_evaluate(const pl_chunk_task *task, const pl_part *part, const pl_chunk *chunk, double *forces,
                         double *blocks, pl_sums *out) {
     const unsigned all = PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN;
-    if (task->request.matrix && part->tangent)
+    if (task->request.matrix && part->work.tangent)
         run_chunk(all, true, task, part, chunk, forces, blocks, out);
     else if (task->request.matrix)
         run_chunk(all, false, task, part, chunk, forces, blocks, out);

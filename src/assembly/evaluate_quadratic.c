@@ -19,9 +19,10 @@ PL_INLINE void quadratic_end(const pl_quadratic *b, const pl_four_point *four_po
 PL_INLINE void run_quadratic(unsigned want, bool store, bool undistributed, const pl_part *part,
                              const pl_law_args *args, int64_t batch, const double *positions, double *forces,
                              pl_block_records blocks, pl_batch_sums *sums) {
-    const int points = part->element->points;
+    const int points = part->model->element->points;
     pl_quadratic b;
-    pl_quadratic_begin(&b, part->derivatives, part->nodes + batch * PL_QUADRATIC_NODES * PL_LANES,
+    pl_quadratic_begin(&b, part->model->derivatives,
+                       part->model->nodes + batch * PL_QUADRATIC_NODES * PL_LANES,
                        pl_part_inactive(part, batch), positions);
     pl_batch_sums own = {pl_set1(0.0), pl_set1(0.0), pl_set1(INFINITY), 0};
     const double *rest = part->rest + batch * PL_REST_DOUBLES(points) * PL_LANES;
@@ -40,14 +41,14 @@ PL_INLINE void run_quadratic(unsigned want, bool store, bool undistributed, cons
             if (store)
                 pl_tangents_point(part, args, &point[m], batch, first + m, U[m], s[m], V[m], f, &own);
             else
-                pl_kernel_point(4, part->material.eval, args, &point[m], U[m], s[m], V[m], want, true, f, K,
-                                &own);
+                pl_kernel_point(4, part->work.material.eval, args, &point[m], U[m], s[m], V[m], want, true, f,
+                                K, &own);
             if (want & PL_WANT_GRADIENT) pl_quadratic_add(&b, first + m, f);
             if (want & PL_WANT_HESSIAN && !store) pl_kernel_first_row(K);
         }
     }
     pl_quadratic_finish(&b, undistributed);
-    quadratic_end(&b, &part->four_point, points, want, store, &own, weight, forces, blocks, sums);
+    quadratic_end(&b, &part->model->four_point, points, want, store, &own, weight, forces, blocks, sums);
 }
 
 /* One batch of elements without a curved edge: one point. */
@@ -59,7 +60,7 @@ PL_INLINE void run_straight(unsigned want, bool undistributed, const pl_part *pa
     pl_straight_load(part, batch, positions, &point, F);
     for (int a = 0; a < 4; a++) f[a][0] = f[a][1] = f[a][2] = pl_set1(0.0);
     pl_svd3(F, U, s, V);
-    pl_kernel_point(4, part->material.eval, args, &point, U, s, V, want, true, f, K, sums);
+    pl_kernel_point(4, part->work.material.eval, args, &point, U, s, V, want, true, f, K, sums);
     if (want & PL_WANT_GRADIENT) pl_straight_forces(f, undistributed, forces);
     if (want & PL_WANT_HESSIAN) pl_straight_blocks(part, batch, K, blocks);
 }
@@ -68,14 +69,14 @@ PL_INLINE void run_chunk(unsigned want, bool store, const pl_chunk_task *task, c
                          const pl_chunk *chunk, double *forces, double *blocks, pl_sums *out) {
     const bool undistributed = task->request.undistributed;
     pl_law_args args;
-    pl_material_broadcast(&part->material, task->request.limiter, &args);
+    pl_material_broadcast(&part->work.material, task->request.limiter, &args);
     args.exact = task->request.exact;
     pl_batch_sums sums = pl_batch_sums_zero();
     for (int k = 0; k < chunk->batches; k++, forces += FORCE_SIZE) {
         const pl_block_records to = pl_block_records_at(blocks, task->single, k);
         int64_t batch = chunk->first_batch + k;
         pl_part_law(part, task->request.limiter, batch, &args);
-        if (part->straight && part->straight[batch])
+        if (part->work.straight && part->work.straight[batch])
             run_straight(want, undistributed, part, &args, batch, task->x, forces, to, &sums);
         else
             run_quadratic(want, store, undistributed, part, &args, batch, task->x, forces, to, &sums);
@@ -88,7 +89,7 @@ PL_INLINE void run_chunk(unsigned want, bool store, const pl_chunk_task *task, c
 void pl_quadratic_evaluate(const pl_chunk_task *task, const pl_part *part, const pl_chunk *chunk,
                            double *forces, double *blocks, pl_sums *out) {
     const unsigned all = PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN;
-    if (task->request.matrix && part->tangent)
+    if (task->request.matrix && part->work.tangent)
         run_chunk(all, true, task, part, chunk, forces, blocks, out);
     else if (task->request.matrix)
         run_chunk(all, false, task, part, chunk, forces, blocks, out);

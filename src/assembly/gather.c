@@ -39,9 +39,17 @@ static void sort_records(sorter *s, int n, int bits) {
     s->sorted = from;
 }
 
+/* The lists of a pl_gather while they are filled. */
+typedef struct lists {
+    int64_t chunks, shared, halo_slots;
+    int64_t *slot_start, *source_start;
+    int32_t *slot_target, *shared_target, *shared_start;
+    uint16_t *slot_end, *sources;
+} lists;
+
 /* Targets touched by more than one chunk get contiguous halo slots; `first` receives each target's next slot
  * (or -1). */
-static pl_status number_halo(pl_gather *gather, int64_t targets, const uint16_t *touched, int32_t *first,
+static pl_status number_halo(lists *gather, int64_t targets, const uint16_t *touched, int32_t *first,
                              pl_error *err) {
     for (int64_t t = 0; t < targets; t++) {
         first[t] = -1;
@@ -65,7 +73,7 @@ static pl_status number_halo(pl_gather *gather, int64_t targets, const uint16_t 
 }
 
 /* Slots of all chunks with the targets themselves, and how many chunks touch each target. */
-static void fill_slots(pl_gather *gather, sorter *s, const int *records, int bits, pl_gather_target target_of,
+static void fill_slots(lists *gather, sorter *s, const int *records, int bits, pl_gather_target target_of,
                        const void *context, uint16_t *touched) {
     int64_t slot = 0, source = 0;
     for (int64_t c = 0; c < gather->chunks; c++) {
@@ -90,7 +98,7 @@ static void fill_slots(pl_gather *gather, sorter *s, const int *records, int bit
 }
 
 /* Slots of targets that several chunks touch become halo slots, in the chunks' order. */
-static void point_to_halo(pl_gather *gather, int32_t *next) {
+static void point_to_halo(lists *gather, int32_t *next) {
     for (int64_t k = 0; k < gather->slot_start[gather->chunks]; k++) {
         int32_t t = gather->slot_target[k];
         if (next[t] >= 0) gather->slot_target[k] = ~next[t]++;
@@ -98,7 +106,7 @@ static void point_to_halo(pl_gather *gather, int32_t *next) {
 }
 
 /* Slots are not known before they are made: gives back what is left of their room. */
-static void trim(pl_gather *gather) {
+static void trim(lists *gather) {
     size_t slots = (size_t)gather->slot_start[gather->chunks] + 1;
     void *targets = realloc(gather->slot_target, slots * sizeof(int32_t)),
          *ends = realloc(gather->slot_end, slots * sizeof(uint16_t));
@@ -108,7 +116,7 @@ static void trim(pl_gather *gather) {
 
 pl_status pl_gather_create(int64_t chunks, const int *records, int64_t targets, pl_gather_target target_of,
                            const void *context, pl_gather *out, pl_error *err) {
-    *out = (pl_gather){.chunks = chunks};
+    lists all = {.chunks = chunks};
     int64_t sources = 0;
     int bits = 1;
     for (int64_t c = 0; c < chunks; c++) sources += records[c];
@@ -116,39 +124,49 @@ pl_status pl_gather_create(int64_t chunks, const int *records, int64_t targets, 
     sorter *s = malloc(sizeof *s);
     uint16_t *touched = pl_array_new(targets, sizeof *touched);
     int32_t *next = malloc((size_t)(targets ? targets : 1) * sizeof *next);
-    out->slot_start = pl_array_new(chunks + 1, sizeof(int64_t));
-    out->source_start = pl_array_new(chunks + 1, sizeof(int64_t));
-    out->slot_target = malloc((size_t)(sources + 1) * sizeof(int32_t));
-    out->slot_end = malloc((size_t)(sources + 1) * sizeof(uint16_t));
-    out->sources = malloc((size_t)(sources + 1) * sizeof(uint16_t));
+    all.slot_start = pl_array_new(chunks + 1, sizeof(int64_t));
+    all.source_start = pl_array_new(chunks + 1, sizeof(int64_t));
+    all.slot_target = malloc((size_t)(sources + 1) * sizeof(int32_t));
+    all.slot_end = malloc((size_t)(sources + 1) * sizeof(uint16_t));
+    all.sources = malloc((size_t)(sources + 1) * sizeof(uint16_t));
     pl_status status = PL_OK;
-    if (!s || !touched || !next || !out->slot_start || !out->source_start || !out->slot_target ||
-        !out->slot_end || !out->sources) {
+    if (!s || !touched || !next || !all.slot_start || !all.source_start || !all.slot_target ||
+        !all.slot_end || !all.sources) {
         status = pl_error_memory(err, targets * 6 + sources * 8, "gather lists");
     } else {
-        fill_slots(out, s, records, bits, target_of, context, touched);
-        status = number_halo(out, targets, touched, next, err);
+        fill_slots(&all, s, records, bits, target_of, context, touched);
+        status = number_halo(&all, targets, touched, next, err);
     }
     if (status == PL_OK) {
-        point_to_halo(out, next);
-        trim(out);
+        point_to_halo(&all, next);
+        trim(&all);
     }
     free(s);
     free(touched);
     free(next);
-    out->slot_stop = out->slot_start + 1;
+    *out = (pl_gather){.chunks = chunks,
+                       .slot_start = all.slot_start,
+                       .slot_stop = all.slot_start + 1,
+                       .source_start = all.source_start,
+                       .slot_target = all.slot_target,
+                       .slot_end = all.slot_end,
+                       .sources = all.sources,
+                       .shared = all.shared,
+                       .shared_target = all.shared_target,
+                       .shared_start = all.shared_start,
+                       .halo_slots = all.halo_slots};
     if (status != PL_OK) pl_gather_free(out);
     return status;
 }
 
 void pl_gather_free(pl_gather *gather) {
-    free(gather->slot_start);
-    free(gather->source_start);
-    free(gather->slot_target);
-    free(gather->slot_end);
-    free(gather->sources);
-    free(gather->shared_target);
-    free(gather->shared_start);
+    free((void *)gather->slot_start);
+    free((void *)gather->source_start);
+    free((void *)gather->slot_target);
+    free((void *)gather->slot_end);
+    free((void *)gather->sources);
+    free((void *)gather->shared_target);
+    free((void *)gather->shared_start);
     *gather = (pl_gather){0};
 }
 

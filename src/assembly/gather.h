@@ -12,15 +12,16 @@
 
 typedef struct pl_gather {
     int64_t chunks;
-    int64_t *slot_start;   /* (chunks + 1) into slots */
-    int64_t *slot_stop;    /* (chunks) one behind a chunk's last slot: slot_start + 1, or fewer (degree.h) */
-    int64_t *source_start; /* (chunks + 1) into sources */
-    int32_t *slot_target;  /* target, or ~halo slot */
-    uint16_t *slot_end;    /* one behind its last source within the chunk */
-    uint16_t *sources;     /* record number within the chunk: element * records + record */
+    const int64_t *slot_start; /* (chunks + 1) into slots */
+    const int64_t
+        *slot_stop; /* (chunks) one behind a chunk's last slot: slot_start + 1, or fewer (degree.h) */
+    const int64_t *source_start; /* (chunks + 1) into sources */
+    const int32_t *slot_target;  /* target, or ~halo slot */
+    const uint16_t *slot_end;    /* one behind its last source within the chunk */
+    const uint16_t *sources;     /* record number within the chunk: element * records + record */
     int64_t shared;
-    int32_t *shared_target; /* (shared) */
-    int32_t *shared_start;  /* (shared + 1) halo slots of a shared target, in chunk order */
+    const int32_t *shared_target; /* (shared) */
+    const int32_t *shared_start;  /* (shared + 1) halo slots of a shared target, in chunk order */
     int64_t halo_slots;
 } pl_gather;
 

@@ -6,7 +6,8 @@ void pl_tetrahedra_gradients(const pl_part *part, int64_t batch, const double *r
                              const double *x, pl_lane (*F)[9]) {
     pl_batch_nodes nodes;
     pl_point point;
-    pl_batch_load(part->element->quadratic, part->derivatives,
-                  part->nodes + batch * part->element->nodes * PL_LANES, inactive, x, &nodes);
-    for (int q = 0; q < part->element->points; q++) rest = pl_batch_load_point(&nodes, q, rest, &point, F[q]);
+    pl_batch_load(part->model->element->quadratic, part->model->derivatives,
+                  part->model->nodes + batch * part->model->element->nodes * PL_LANES, inactive, x, &nodes);
+    for (int q = 0; q < part->model->element->points; q++)
+        rest = pl_batch_load_point(&nodes, q, rest, &point, F[q]);
 }

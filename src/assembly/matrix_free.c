@@ -24,8 +24,8 @@ PL_INLINE void load_frame(const pl_part *part, bool single, int64_t k, frame *ou
     int64_t at = k * PL_TANGENT_VALUES * PL_LANES;
     pl_lane values[PL_TANGENT_VALUES];
     for (int i = 0; i < PL_TANGENT_VALUES; i++) {
-        values[i] = single ? pl_lane_load_single((const float *)part->tangent + at + i * PL_LANES)
-                           : pl_lane_load((const double *)part->tangent + at + i * PL_LANES);
+        values[i] = single ? pl_lane_load_single((const float *)part->work.tangent + at + i * PL_LANES)
+                           : pl_lane_load((const double *)part->work.tangent + at + i * PL_LANES);
     }
     complete(values, values + 3, out->U);
     complete(values + 6, values + 9, out->V);
@@ -63,14 +63,14 @@ PL_INLINE void change_stress(const frame *w, const pl_lane dF[9], pl_lane dP[9])
 void pl_tangents_scale(const pl_part *part, int64_t batch, pl_lane factor) {
     const pl_lane zero = pl_set1(0.0);
     pl_mask clear = pl_less_equal(pl_abs(factor), zero);
-    const int points = part->element->points, half = PL_TANGENT_VALUES / 2;
+    const int points = part->model->element->points, half = PL_TANGENT_VALUES / 2;
     for (int i = 0; i < points * half; i++) {
         int64_t k = ((batch * points + i / half) * PL_TANGENT_VALUES + half + i % half) * PL_LANES;
-        if (part->tangent_single) {
-            float *value = (float *)part->tangent + k;
+        if (part->model->tangent_single) {
+            float *value = (float *)part->work.tangent + k;
             pl_lane_store_single(value, pl_select(clear, zero, factor * pl_lane_load_single(value)));
         } else {
-            double *value = (double *)part->tangent + k;
+            double *value = (double *)part->work.tangent + k;
             pl_lane_store(value, pl_select(clear, zero, factor * pl_lane_load(value)));
         }
     }
@@ -95,7 +95,7 @@ PL_INLINE void multiply_linear(const pl_part *part, bool single, int64_t batch, 
     pl_lane u[4][3], dF[9], f[4][3];
     pl_point point;
     frame w;
-    pl_kernel_load_nodes(4, part->nodes + batch * 4 * PL_LANES, positions, u);
+    pl_kernel_load_nodes(4, part->model->nodes + batch * 4 * PL_LANES, positions, u);
     pl_kernel_load_point(4, u, part->rest + batch * PL_REST_DOUBLES(1) * PL_LANES, &point, dF);
     load_frame(part, single, batch, &w);
     corner_forces(&w, &point, dF, f);
@@ -104,10 +104,11 @@ PL_INLINE void multiply_linear(const pl_part *part, bool single, int64_t batch, 
 
 PL_INLINE void multiply_quadratic(const pl_part *part, bool single, int64_t batch, const double *positions,
                                   double *records) {
-    const int points = part->element->points;
+    const int points = part->model->element->points;
     const double *rest = part->rest + batch * PL_REST_DOUBLES(points) * PL_LANES;
     pl_quadratic b;
-    pl_quadratic_begin(&b, part->derivatives, part->nodes + batch * PL_QUADRATIC_NODES * PL_LANES,
+    pl_quadratic_begin(&b, part->model->derivatives,
+                       part->model->nodes + batch * PL_QUADRATIC_NODES * PL_LANES,
                        pl_part_inactive(part, batch), positions);
     for (int q = 0; q < points; q++) {
         pl_point point;
@@ -138,7 +139,7 @@ PL_INLINE void node_gradients(bool quadratic, const pl_part *part, const pl_inac
         return;
     }
     for (int a = 0; a < PL_QUADRATIC_NODES; a++) g[a][0] = g[a][1] = g[a][2] = pl_set1(0.0);
-    pl_point_distribute(&part->derivatives[q], b, g);
+    pl_point_distribute(&part->model->derivatives[q], b, g);
     pl_inactive_distribute(inactive, g);
 }
 
@@ -150,11 +151,12 @@ PL_INLINE void diagonal_batch(bool quadratic, int points, const pl_part *part, i
     pl_lane g[PL_MAX_ELEMENT_NODES][3], f[PL_MAX_ELEMENT_NODES][3];
     pl_inactive inactive = {.any = false};
     if (quadratic)
-        inactive = pl_inactive_of(part->nodes + batch * nodes * PL_LANES, pl_part_inactive(part, batch));
+        inactive =
+            pl_inactive_of(part->model->nodes + batch * nodes * PL_LANES, pl_part_inactive(part, batch));
     for (int a = 0; a < nodes; a++) f[a][0] = f[a][1] = f[a][2] = pl_set1(0.0);
     for (int q = 0; q < points; q++) {
         frame w;
-        load_frame(part, part->tangent_single, batch * points + q, &w);
+        load_frame(part, part->model->tangent_single, batch * points + q, &w);
         node_gradients(quadratic, part, &inactive, rest, q, g);
         for (int a = 0; a < nodes; a++) {
             pl_lane dF[9], dP[9];
@@ -180,14 +182,14 @@ PL_INLINE void multiply_chunk(bool quadratic, bool single, const pl_part *part, 
 }
 
 void pl_linear_product(const pl_part *part, const pl_chunk *chunk, const double *x, double *records) {
-    if (part->tangent_single)
+    if (part->model->tangent_single)
         multiply_chunk(false, true, part, chunk, x, records);
     else
         multiply_chunk(false, false, part, chunk, x, records);
 }
 
 void pl_quadratic_product(const pl_part *part, const pl_chunk *chunk, const double *x, double *records) {
-    if (part->tangent_single)
+    if (part->model->tangent_single)
         multiply_chunk(true, true, part, chunk, x, records);
     else
         multiply_chunk(true, false, part, chunk, x, records);
@@ -201,7 +203,7 @@ void pl_linear_diagonals(const pl_part *part, const pl_chunk *chunk, int d, doub
 
 void pl_quadratic_diagonals(const pl_part *part, const pl_chunk *chunk, int d, double *records) {
     for (int64_t k = 0; k < chunk->batches; k++)
-        diagonal_batch(true, part->element->points, part, chunk->first_batch + k, d,
+        diagonal_batch(true, part->model->element->points, part, chunk->first_batch + k, d,
                        records + k * PL_LANES * 3 * PL_QUADRATIC_NODES);
 }
 
@@ -217,35 +219,35 @@ typedef struct product_task {
 static void run_chunk(void *context, int64_t index, int worker) {
     const product_task *task = context;
     pl_assembly *assembly = task->assembly;
-    const pl_chunk *chunk = &assembly->chunks[index];
+    const pl_chunk *chunk = &assembly->model->chunks[index];
     const pl_part *part = &assembly->parts[chunk->part];
-    double *records = assembly->scratch + worker * assembly->scratch_size;
+    double *records = assembly->work.scratch + worker * assembly->model->scratch_size;
     if (task->column >= 0)
-        part->kernels->diagonals(part, chunk, task->column, records);
+        part->model->kernels->diagonals(part, chunk, task->column, records);
     else
-        part->kernels->product(part, chunk, task->x, records);
-    pl_gather_triples(&assembly->node_gather, index, records, assembly->node_halo, task->column >= 0 ? 9 : 3,
-                      task->y);
+        part->model->kernels->product(part, chunk, task->x, records);
+    pl_gather_triples(&assembly->model->node_gather, index, records, assembly->work.node_halo,
+                      task->column >= 0 ? 9 : 3, task->y);
 }
 
 static void run(product_task *task, pl_threads *threads) {
     pl_assembly *assembly = task->assembly;
-    pl_threads_run(threads, assembly->chunk_count, run_chunk, task);
-    pl_gather_shared_triples(&assembly->node_gather, threads, assembly->node_halo, task->column >= 0 ? 9 : 3,
-                             task->y);
+    pl_threads_run(threads, assembly->model->chunk_count, run_chunk, task);
+    pl_gather_shared_triples(&assembly->model->node_gather, threads, assembly->work.node_halo,
+                             task->column >= 0 ? 9 : 3, task->y);
 }
 
 static void multiply(void *context, pl_threads *threads, const double *x, double *y) {
     pl_assembly *assembly = context;
     product_task task = {assembly, x, y, -1};
-    memset(y, 0, (size_t)(3 * assembly->nodes) * sizeof *y); /* nodes without elements */
+    memset(y, 0, (size_t)(3 * assembly->model->nodes) * sizeof *y); /* nodes without elements */
     run(&task, threads);
 }
 
 /* Column by column, so that the borders of chunks need no more room than the product's. */
 static void find_diagonals(void *context, pl_threads *threads, double *blocks) {
     pl_assembly *assembly = context;
-    memset(blocks, 0, (size_t)(9 * assembly->nodes) * sizeof *blocks);
+    memset(blocks, 0, (size_t)(9 * assembly->model->nodes) * sizeof *blocks);
     for (int d = 0; d < 3; d++) {
         product_task task = {assembly, NULL, blocks + 3 * d, d};
         run(&task, threads);
@@ -253,20 +255,20 @@ static void find_diagonals(void *context, pl_threads *threads, double *blocks) {
 }
 
 pl_status pl_tangents_create(pl_assembly *assembly, bool single, pl_error *err) {
-    assembly->matrix = pl_array_new(1, sizeof *assembly->matrix);
-    if (!assembly->matrix) return pl_error_memory(err, sizeof *assembly->matrix, "a matrix");
-    assembly->matrix->rows = assembly->nodes;
-    assembly->matrix->single = single;
-    assembly->matrix->product = (pl_matrix_product){assembly, multiply, find_diagonals};
-    for (int p = 0; p < assembly->part_count; p++) {
+    assembly->work.matrix = pl_array_new(1, sizeof *assembly->work.matrix);
+    if (!assembly->work.matrix) return pl_error_memory(err, sizeof *assembly->work.matrix, "a matrix");
+    assembly->work.matrix->rows = assembly->model->nodes;
+    assembly->work.matrix->single = single;
+    assembly->work.matrix->product = (pl_matrix_product){assembly, multiply, find_diagonals};
+    for (int p = 0; p < assembly->model->part_count; p++) {
         pl_part *part = &assembly->parts[p];
-        if (part->element->adaptive)
+        if (part->model->element->adaptive)
             return pl_error_set(err, PL_ERR_INPUT, "elements '%s' need an assembled matrix",
-                                part->element->name);
-        int64_t values = part->batches * part->element->points * PL_LANES * PL_TANGENT_VALUES;
-        part->tangent_single = single;
-        part->tangent = pl_array_new(values, single ? sizeof(float) : sizeof(double));
-        if (!part->tangent) return pl_error_memory(err, 8 * values, "tangents");
+                                part->model->element->name);
+        int64_t values = part->model->batches * part->model->element->points * PL_LANES * PL_TANGENT_VALUES;
+        part->making->tangent_single = single;
+        part->work.tangent = pl_array_new(values, single ? sizeof(float) : sizeof(double));
+        if (!part->work.tangent) return pl_error_memory(err, 8 * values, "tangents");
     }
     return PL_OK;
 }

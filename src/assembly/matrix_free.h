@@ -25,7 +25,7 @@ void pl_tangents_scale(const pl_part *part, int64_t batch, pl_lane factor);
 /* Keeps the tangent of point q of a batch. */
 PL_INLINE void pl_tangents_store(const pl_part *part, bool single, int64_t batch, int q, const pl_lane U[9],
                                  const pl_lane V[9], const pl_tangent *t) {
-    int64_t at = (batch * part->element->points + q) * PL_TANGENT_VALUES * PL_LANES;
+    int64_t at = (batch * part->model->element->points + q) * PL_TANGENT_VALUES * PL_LANES;
     pl_lane values[PL_TANGENT_VALUES];
     for (int i = 0; i < 3; i++) {
         values[i] = U[3 * i], values[3 + i] = U[3 * i + 1];
@@ -35,9 +35,9 @@ PL_INLINE void pl_tangents_store(const pl_part *part, bool single, int64_t batch
     for (int i = 0; i < 6; i++) values[12 + i] = t->h[i];
     for (int i = 0; i < PL_TANGENT_VALUES; i++) {
         if (single)
-            pl_lane_store_single((float *)part->tangent + at + i * PL_LANES, values[i]);
+            pl_lane_store_single((float *)part->work.tangent + at + i * PL_LANES, values[i]);
         else
-            pl_lane_store((double *)part->tangent + at + i * PL_LANES, values[i]);
+            pl_lane_store((double *)part->work.tangent + at + i * PL_LANES, values[i]);
     }
 }
 
@@ -48,8 +48,8 @@ PL_INLINE void pl_tangents_point(const pl_part *part, const pl_law_args *args, c
     const unsigned all = PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN;
     pl_lane c[PL_MAX_ELEMENT_NODES - 1][3];
     pl_tangent t;
-    pl_kernel_law(4, part->material.eval, args, point, U, s, V, all, f, c, &t, sums);
-    pl_tangents_store(part, part->tangent_single, batch, q, U, V, &t);
+    pl_kernel_law(4, part->work.material.eval, args, point, U, s, V, all, f, c, &t, sums);
+    pl_tangents_store(part, part->model->tangent_single, batch, q, U, V, &t);
 }
 
 /* Likewise of a warped point with rotation R; lambda and mu are weighted. */

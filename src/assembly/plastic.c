@@ -6,10 +6,12 @@
 
 #include <stdlib.h>
 
-static int64_t part_points(const pl_part *part) { return part->batches * part->element->points; }
+static int64_t part_points(const pl_part *part) {
+    return part->model->batches * part->model->element->points;
+}
 
 static int64_t rest_size(const pl_part *part) {
-    return part->batches * PL_REST_DOUBLES(part->element->points) * PL_LANES;
+    return part->model->batches * PL_REST_DOUBLES(part->model->element->points) * PL_LANES;
 }
 
 /* F_p = I */
@@ -17,44 +19,47 @@ static void reset(double *Fp, int64_t points) {
     for (int64_t k = 0; k < 9 * points * PL_LANES; k++) Fp[k] = k / PL_LANES % 9 % 4 ? 0 : 1;
 }
 
-pl_status pl_plastic_create(pl_assembly *assembly, pl_error *err) {
-    for (int p = 0; p < assembly->part_count; p++) {
-        const pl_part *part = &assembly->parts[p];
-        if (part->plasticity.rule) assembly->plastic_size += 9 * PL_LANES * part_points(part);
-        if (part->plasticity.rule || assembly->reshapes) assembly->shapes_size += rest_size(part);
-    }
-    if (!assembly->shapes_size) return PL_OK;
-    assembly->plastic = pl_array_new(assembly->plastic_size, sizeof(double));
-    assembly->shapes = pl_array_new(assembly->shapes_size, sizeof(double));
-    assembly->flow_sums = pl_array_new(assembly->chunk_count, sizeof *assembly->flow_sums);
-    if (!assembly->plastic || !assembly->shapes || !assembly->flow_sums)
-        return pl_error_memory(err, (assembly->plastic_size + assembly->shapes_size) * 8,
-                               "plastic deformation");
-    reset(assembly->plastic, assembly->plastic_size / (9 * PL_LANES));
-    double *Fp = assembly->plastic, *shape = assembly->shapes;
-    for (int p = 0; p < assembly->part_count; p++) {
-        pl_part *part = &assembly->parts[p];
-        if (!part->plasticity.rule && !assembly->reshapes) continue;
-        part->flow.rest = shape;
-        memcpy(shape, part->rest, (size_t)rest_size(part) * sizeof(double));
-        shape += rest_size(part);
-        if (!part->plasticity.rule) continue;
-        part->flow.bound = pl_array_new(part->batches * PL_LANES, sizeof(double));
-        if (!part->flow.bound) return pl_error_memory(err, part->batches * PL_LANES * 8, "rest shapes");
-        part->flow.Fp = Fp;
-        Fp += 9 * PL_LANES * part_points(part);
-    }
-    return PL_OK;
+/* A part's shape goes to the state, where it may be replaced. */
+static void move_shape(pl_part *part, double *to) {
+    memcpy(to, part->model->shape, (size_t)rest_size(part) * sizeof(double));
+    free((void *)part->model->shape);
+    part->making->shape = NULL;
+    part->rest = part->shape = part->state.shape = to;
 }
 
-void pl_plastic_free(pl_assembly *assembly) {
-    for (int p = 0; assembly->parts && p < assembly->part_count; p++) {
-        free(assembly->parts[p].flow.bound);
-        free(assembly->parts[p].flow.goal);
+pl_status pl_plastic_create(pl_assembly *assembly, pl_error *err) {
+    pl_assembly_model *model = assembly->making;
+    pl_assembly_state *state = &assembly->state;
+    for (int p = 0; p < model->part_count; p++) {
+        const pl_part *part = &assembly->parts[p];
+        if (part->model->plasticity.rule) model->plastic_size += 9 * PL_LANES * part_points(part);
+        if (model->reshapes) model->shapes_size += rest_size(part);
     }
-    free(assembly->plastic);
-    free(assembly->shapes);
-    free(assembly->flow_sums);
+    state->plastic = pl_array_new(model->plastic_size, sizeof(double));
+    state->shapes = pl_array_new(model->shapes_size, sizeof(double));
+    assembly->work.flow_sums =
+        pl_array_new(model->plastic_size ? model->chunk_count : 0, sizeof(pl_flow_sums));
+    if (!state->plastic || !state->shapes || !assembly->work.flow_sums)
+        return pl_error_memory(err, (model->plastic_size + model->shapes_size) * 8, "plastic deformation");
+    reset(state->plastic, model->plastic_size / (9 * PL_LANES));
+    double *Fp = state->plastic, *shape = state->shapes;
+    for (int p = 0; p < model->part_count; p++) {
+        pl_part *part = &assembly->parts[p];
+        if (model->reshapes) {
+            move_shape(part, shape);
+            shape += rest_size(part);
+        }
+        if (!part->model->plasticity.rule) continue;
+        part->state.Fp = Fp;
+        Fp += 9 * PL_LANES * part_points(part);
+        part->work.bound = pl_array_new(part->model->batches * PL_LANES, sizeof(double));
+        part->work.rest = pl_array_new(rest_size(part), sizeof(double));
+        if (!part->work.bound || !part->work.rest)
+            return pl_error_memory(err, rest_size(part) * 8, "rest shapes");
+        memcpy(part->work.rest, part->shape, (size_t)rest_size(part) * sizeof(double));
+        part->rest = part->work.rest;
+    }
+    return PL_OK;
 }
 
 /* ---- the rest shape
@@ -81,27 +86,27 @@ __attribute__((noinline)) void pl_rest_reshape(int points, const double *deforma
 }
 
 void pl_plastic_make_rest(const pl_part *part, int64_t batch) {
-    const int points = part->element->points;
+    const int points = part->model->element->points;
     int64_t at = batch * PL_REST_DOUBLES(points) * PL_LANES;
-    pl_rest_reshape(points, part->flow.Fp + batch * points * 9 * PL_LANES, part->flow.rest + at,
-                    part->rest + at);
+    pl_rest_reshape(points, part->state.Fp + batch * points * 9 * PL_LANES, part->shape + at,
+                    part->work.rest + at);
 }
 
 void pl_plastic_make_bound(const pl_part *part, int64_t batch) {
     pl_lane largest = pl_set1(0.0), F[9], strain[6];
-    for (int q = 0; q < part->element->points; q++) {
-        pl_plastic_load(part->flow.Fp + (batch * part->element->points + q) * 9 * PL_LANES, 9, F);
+    for (int q = 0; q < part->model->element->points; q++) {
+        pl_plastic_load(part->state.Fp + (batch * part->model->element->points + q) * 9 * PL_LANES, 9, F);
         pl_symmetric3_strain(F, strain);
         largest = pl_max(largest, pl_plastic_bound_of(strain));
     }
-    pl_lane_store(part->flow.bound + batch * PL_LANES, largest);
+    pl_lane_store(part->work.bound + batch * PL_LANES, largest);
 }
 
 /* The largest plastic strain of a batch. Not inlined, as pl_plastic_make_rest. */
 static __attribute__((noinline)) double batch_strain(const pl_part *part, int64_t batch) {
     pl_lane largest = pl_set1(0.0), F[9];
-    for (int q = 0; q < part->element->points; q++) {
-        pl_plastic_load(part->flow.Fp + (batch * part->element->points + q) * 9 * PL_LANES, 9, F);
+    for (int q = 0; q < part->model->element->points; q++) {
+        pl_plastic_load(part->state.Fp + (batch * part->model->element->points + q) * 9 * PL_LANES, 9, F);
         largest = pl_max(largest, pl_plastic_strain_of(F));
     }
     double most = 0;
@@ -118,7 +123,7 @@ static pl_lane passed_bound(double strain) {
 /* Looks closely only where the bounds leave it open, the largest
  * first. */
 double pl_plastic_chunk_strain(const pl_part *part, const pl_chunk *chunk) {
-    const double *bound = part->flow.bound + chunk->first_batch * PL_LANES;
+    const double *bound = part->work.bound + chunk->first_batch * PL_LANES;
     pl_lane highest = pl_set1(0.0);
     for (int k = 0; k < chunk->batches; k++) highest = pl_max(highest, pl_lane_load(bound + k * PL_LANES));
     double top = 0;
@@ -140,45 +145,41 @@ double pl_plastic_chunk_strain(const pl_part *part, const pl_chunk *chunk) {
 static void restore_chunk(void *context, int64_t index, int worker) {
     (void)worker;
     pl_assembly *assembly = context;
-    const pl_chunk *chunk = &assembly->chunks[index];
+    const pl_chunk *chunk = &assembly->model->chunks[index];
     const pl_part *part = &assembly->parts[chunk->part];
-    if (!part->plasticity.rule) { /* what was replaced is all there is */
-        int64_t size = PL_REST_DOUBLES(part->element->points) * PL_LANES, first = chunk->first_batch * size;
-        if (assembly->reshapes)
-            memcpy(part->rest + first, part->flow.rest + first,
-                   (size_t)(chunk->batches * size) * sizeof(double));
-        return;
-    }
+    if (!part->model->plasticity.rule) return;
     for (int k = 0; k < chunk->batches; k++) {
         pl_plastic_make_rest(part, chunk->first_batch + k);
         pl_plastic_make_bound(part, chunk->first_batch + k);
     }
-    assembly->flow_sums[index].largest_strain = pl_plastic_chunk_strain(part, chunk);
+    assembly->work.flow_sums[index].largest_strain = pl_plastic_chunk_strain(part, chunk);
 }
 
 void pl_plastic_restore(pl_assembly *assembly, pl_threads *threads) {
-    if (assembly->shapes_size) pl_threads_run(threads, assembly->chunk_count, restore_chunk, assembly);
+    if (assembly->model->plastic_size)
+        pl_threads_run(threads, assembly->model->chunk_count, restore_chunk, assembly);
 }
 
 /* ---- goals and results
  * ------------------------------------------------------------------------------------------- */
 
 /* The goal of one batch; the id of an element that cannot have it, or -1. */
-static int64_t set_batch_goal(pl_part *part, int64_t batch, const double *goal, const uint8_t *marked) {
-    const int nodes = part->element->nodes, points = part->element->points;
-    const int32_t *index = part->nodes + batch * nodes * PL_LANES;
-    const double *rest = part->flow.rest + batch * PL_REST_DOUBLES(points) * PL_LANES;
+static int64_t set_batch_goal(const pl_part *part, int64_t batch, const double *positions,
+                              const uint8_t *marked, double *goal) {
+    const int nodes = part->model->element->nodes, points = part->model->element->points;
+    const int32_t *index = part->model->nodes + batch * nodes * PL_LANES;
+    const double *rest = part->shape + batch * PL_REST_DOUBLES(points) * PL_LANES;
     pl_lane F[PL_MAX_ELEMENT_POINTS][9];
-    part->kernels->gradients(part, batch, rest, NULL, goal, F);
+    part->model->kernels->gradients(part, batch, rest, NULL, positions, F);
     for (int q = 0; q < points; q++) {
         pl_lane logs[6], det = pl_mat3_det(F[q]);
         pl_plastic_log(F[q], logs);
         for (int l = 0; l < PL_LANES; l++) {
             bool mine = true;
             for (int a = 0; a < nodes; a++) mine = mine && marked[index[a * PL_LANES + l]];
-            if (mine && !(pl_lane_get(det, l) > 1e-6)) return part->ids[batch * PL_LANES + l];
+            if (mine && !(pl_lane_get(det, l) > 1e-6)) return part->model->ids[batch * PL_LANES + l];
             for (int i = 0; i < 6; i++) {
-                part->flow.goal[((batch * points + q) * 6 + i) * PL_LANES + l] =
+                goal[((batch * points + q) * 6 + i) * PL_LANES + l] =
                     mine ? pl_lane_get(logs[i], l) : (double)NAN;
             }
         }
@@ -189,14 +190,14 @@ static int64_t set_batch_goal(pl_part *part, int64_t batch, const double *goal, 
 pl_status pl_plastic_set_goal(pl_assembly *assembly, const double *goal, const uint8_t *marked,
                               int64_t *element, pl_error *err) {
     *element = -1;
-    for (int p = 0; p < assembly->part_count; p++) {
+    for (int p = 0; p < assembly->model->part_count; p++) {
         pl_part *part = &assembly->parts[p];
-        if (!part->plasticity.rule) continue;
-        part->flow.goal = pl_array_new(6 * PL_LANES * part_points(part), sizeof(double));
-        if (!part->flow.goal)
-            return pl_error_memory(err, 48 * PL_LANES * part_points(part), "the goal of plastic flow");
-        for (int64_t batch = 0; batch < part->batches; batch++) {
-            *element = set_batch_goal(part, batch, goal, marked);
+        if (!part->model->plasticity.rule) continue;
+        double *logs = pl_array_new(6 * PL_LANES * part_points(part), sizeof(double));
+        part->making->goal = logs;
+        if (!logs) return pl_error_memory(err, 48 * PL_LANES * part_points(part), "the goal of plastic flow");
+        for (int64_t batch = 0; batch < part->model->batches; batch++) {
+            *element = set_batch_goal(part, batch, goal, marked, logs);
             if (*element >= 0)
                 return pl_error_set(err, PL_ERR_INPUT, "the goal inverts or flattens an element");
         }
@@ -207,22 +208,22 @@ pl_status pl_plastic_set_goal(pl_assembly *assembly, const double *goal, const u
 /* Calls `put` with each element's id, |log F_p| and det F_p. */
 static void visit(const pl_assembly *assembly,
                   void (*put)(double *out, int64_t id, double strain, double det), double *out) {
-    for (int p = 0; p < assembly->part_count; p++) {
+    for (int p = 0; p < assembly->model->part_count; p++) {
         const pl_part *part = &assembly->parts[p];
-        const int points = part->element->points, rows = PL_POINT_DOUBLES;
-        for (int64_t batch = 0; batch < part->batches && part->plasticity.rule; batch++) {
+        const int points = part->model->element->points, rows = PL_POINT_DOUBLES;
+        for (int64_t batch = 0; batch < part->model->batches && part->model->plasticity.rule; batch++) {
             pl_lane sums[3] = {pl_set1(0.0), pl_set1(0.0), pl_set1(0.0)};
             for (int64_t q = batch * points; q < (batch + 1) * points; q++) {
                 pl_lane F[9];
-                pl_plastic_load(part->flow.Fp + q * 9 * PL_LANES, 9, F);
-                pl_lane weight = pl_lane_load(part->flow.rest + ((q + 1) * rows - 1) * PL_LANES);
+                pl_plastic_load(part->state.Fp + q * 9 * PL_LANES, 9, F);
+                pl_lane weight = pl_lane_load(part->shape + ((q + 1) * rows - 1) * PL_LANES);
                 sums[0] += weight;
                 sums[1] += weight * pl_plastic_strain_of(F);
                 sums[2] += weight * pl_mat3_det(F);
             }
-            for (int l = 0; l < PL_LANES && batch * PL_LANES + l < part->count; l++) {
+            for (int l = 0; l < PL_LANES && batch * PL_LANES + l < part->model->count; l++) {
                 double whole = pl_lane_get(sums[0], l);
-                put(out, part->ids[batch * PL_LANES + l], pl_lane_get(sums[1], l) / whole,
+                put(out, part->model->ids[batch * PL_LANES + l], pl_lane_get(sums[1], l) / whole,
                     pl_lane_get(sums[2], l) / whole);
             }
         }
@@ -240,7 +241,7 @@ static void put_det(double *out, int64_t id, double strain, double det) {
 }
 
 void pl_plastic_strain(const pl_assembly *assembly, double *strain) {
-    for (int64_t e = 0; e < assembly->elements; e++) strain[e] = 0;
+    for (int64_t e = 0; e < assembly->model->elements; e++) strain[e] = 0;
     visit(assembly, put_strain, strain);
 }
 

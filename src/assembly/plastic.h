@@ -12,10 +12,10 @@
 
 /* Memory for the parts that have a rule, with F_p = I, and for shapes that may be replaced. */
 pl_status pl_plastic_create(pl_assembly *assembly, pl_error *err);
-void pl_plastic_free(pl_assembly *assembly);
 
 /* Gives the elements all of whose nodes have `marked` a goal: the shape they have at positions `goal`
- * (nodes,3). Refused where an element would be flat or inverted there: then *element is its id. */
+ * (nodes,3). Refused where an element would be flat or inverted there: then *element is its id. Before
+ * pl_assembly_made. */
 pl_status pl_plastic_set_goal(pl_assembly *assembly, const double *goal, const uint8_t *marked,
                               int64_t *element, pl_error *err);
 

@@ -41,7 +41,7 @@ PL_INLINE pl_mask limit_point(const flow_setup *setup, pl_lane Fp[9], pl_lane *b
     pl_mask open = pl_less(setup->allowed, *bound);
     if (!pl_any(open)) return open;
     pl_plastic_stretches(Fp, strain, values, p);
-    pl_mask beyond = setup->part->plasticity.rule->limit(&setup->args, p, to);
+    pl_mask beyond = setup->part->model->plasticity.rule->limit(&setup->args, p, to);
     if (!pl_any(beyond)) return beyond;
     for (int i = 0; i < 3; i++) to[i] /= pl_max(p[i], pl_set1(1e-15));
     pl_symmetric3_function(strain, values, to, factor);
@@ -107,7 +107,7 @@ PL_INLINE pl_mask harden_at(const flow_setup *setup, const flow_point *point, co
     pl_symmetric3_function(point->strain, values, logs, elastic);
     for (int i = 0; i < 9; i++) transposed[i] = point->old[i % 3 * 3 + i / 3];
     pl_plastic_log(transposed, plastic); /* the left stretch is the transposed one's right stretch */
-    pl_mask flows = setup->part->plasticity.rule->harden(&setup->args, elastic, plastic, d);
+    pl_mask flows = setup->part->model->plasticity.rule->harden(&setup->args, elastic, plastic, d);
     pl_symmetric3_values(d, e);
     for (int i = 0; i < 3; i++) stretches[i] = pl_exp(e[i]);
     pl_symmetric3_function(d, e, stretches, factor);
@@ -116,7 +116,7 @@ PL_INLINE pl_mask harden_at(const flow_setup *setup, const flow_point *point, co
 
 /* The new F_p of the lanes that flow, which it returns. */
 PL_INLINE pl_mask flow_at(const flow_setup *setup, const double *goal, flow_point *point) {
-    const pl_plasticity *plasticity = &setup->part->plasticity;
+    const pl_plasticity *plasticity = &setup->part->model->plasticity;
     pl_lane values[3], raised[3], q[3], factor[6], full[9];
     pl_plastic_stretches(point->F, point->strain, values, point->s);
     for (int i = 0; i < 3; i++) raised[i] = pl_max(point->s[i], pl_set1(PL_FLOW_FLOOR));
@@ -144,7 +144,7 @@ PL_INLINE pl_mask flow_at(const flow_setup *setup, const double *goal, flow_poin
 /* Elastic energy that the flow of a point took away. */
 PL_INLINE pl_lane dissipated_at(const flow_setup *setup, const flow_point *point, pl_mask flows) {
     const pl_lane zero = pl_set1(0.0), most = pl_set1(1e300);
-    const pl_material *material = &setup->part->material;
+    const pl_material *material = &setup->part->work.material;
     pl_law_out before, after;
     pl_inversion_eval(material->eval, &setup->law, point->s, PL_WANT_ENERGY, &before);
     pl_inversion_eval(material->eval, &setup->law, point->left, PL_WANT_ENERGY, &after);
@@ -161,12 +161,12 @@ PL_INLINE pl_lane square_safe(pl_lane safe) {
 /* ... for a batch: what has hardened may yield without any strain. |log V_p| <= atanh |T|
  * (pl_plastic_bound_of). */
 PL_INLINE pl_lane safe_square(const flow_setup *setup, int64_t batch) {
-    if (!setup->part->plasticity.rule->harden) return setup->safe;
+    if (!setup->part->model->plasticity.rule->harden) return setup->safe;
     const pl_lane one = pl_set1(1.0);
-    pl_lane t = pl_sqrt(pl_lane_load(setup->part->flow.bound + batch * PL_LANES));
+    pl_lane t = pl_sqrt(pl_lane_load(setup->part->work.bound + batch * PL_LANES));
     t = pl_min(t, pl_set1(1 - 1e-12));
     pl_lane plastic = pl_set1(0.5) * pl_log((one + t) / (one - t));
-    return square_safe(setup->part->plasticity.rule->safe_at(&setup->args, plastic));
+    return square_safe(setup->part->model->plasticity.rule->safe_at(&setup->args, plastic));
 }
 
 /* Elements of a batch that flow; everything of them is up to date then. */
@@ -179,7 +179,7 @@ PL_INLINE void flow_batch(bool quadratic, int points, const flow_setup *setup, i
     bool bounded = false;
     pl_lane least = safe_square(setup, batch);
     const int nodes = quadratic ? PL_QUADRATIC_NODES : PL_LINEAR_NODES;
-    pl_batch_load(quadratic, part->derivatives, part->nodes + batch * nodes * PL_LANES,
+    pl_batch_load(quadratic, part->model->derivatives, part->model->nodes + batch * nodes * PL_LANES,
                   pl_part_inactive(part, batch), x, &position);
     for (int k = 0; k < points; k++) {
         pl_point gradients;
@@ -189,8 +189,9 @@ PL_INLINE void flow_batch(bool quadratic, int points, const flow_setup *setup, i
         pl_mask safe = pl_and(pl_less_equal(pl_symmetric3_square(point.strain), least),
                               pl_less(pl_set1(0.0), pl_mat3_det(point.F)));
         if (pl_all(safe)) continue;
-        double *Fp = part->flow.Fp + (batch * points + k) * 9 * PL_LANES;
-        const double *goal = part->flow.goal ? part->flow.goal + (batch * points + k) * 6 * PL_LANES : NULL;
+        double *Fp = part->state.Fp + (batch * points + k) * 9 * PL_LANES;
+        const double *goal =
+            part->model->goal ? part->model->goal + (batch * points + k) * 6 * PL_LANES : NULL;
         pl_plastic_load(Fp, 9, point.old);
         point.weight = gradients.weight;
         pl_mask flows = flow_at(setup, goal, &point);
@@ -198,7 +199,7 @@ PL_INLINE void flow_batch(bool quadratic, int points, const flow_setup *setup, i
         *dissipated += dissipated_at(setup, &point, flows);
         for (int i = 0; i < 9; i++) pl_lane_store(Fp + i * PL_LANES, point.Fp[i]);
         if (points == 1 && point.known) {
-            double *bound = part->flow.bound + batch * PL_LANES;
+            double *bound = part->work.bound + batch * PL_LANES;
             pl_lane_store(bound, pl_select(flows, point.bound, pl_lane_load(bound)));
             bounded = true;
         }
@@ -217,7 +218,7 @@ static void set_parameters(flow_setup *setup, int64_t batch) {
         setup->args.p[i] = pl_part_value(part, batch, PL_MATERIAL_FLOW + i);
     pl_part_law(part, (pl_limiter){0, 0}, batch, &setup->law);
     setup->args.mu = setup->law.p[PL_MU];
-    part->plasticity.rule->prepare(&setup->args);
+    part->model->plasticity.rule->prepare(&setup->args);
     setup->safe = square_safe(setup->args.safe);
     setup->allowed = setup->args.allowed * setup->args.allowed;
 }
@@ -226,15 +227,15 @@ PL_INLINE void flow_elements(bool quadratic, int points, const pl_flow_task *tas
                              const pl_chunk *chunk, pl_flow_sums *sums) {
     flow_setup setup = {.part = part};
     pl_lane dissipated = pl_set1(0.0);
-    pl_plasticity_broadcast(&part->plasticity, task->dt, &setup.args);
-    pl_material_broadcast(&part->material, (pl_limiter){0, 0}, &setup.law);
+    pl_plasticity_broadcast(&part->model->plasticity, task->dt, &setup.args);
+    pl_material_broadcast(&part->work.material, (pl_limiter){0, 0}, &setup.law);
     set_parameters(&setup, chunk->first_batch);
     for (int k = 0; k < chunk->batches; k++) {
-        if (part->varied_count) set_parameters(&setup, chunk->first_batch + k);
+        if (part->model->varied_count) set_parameters(&setup, chunk->first_batch + k);
         flow_batch(quadratic, points, &setup, chunk->first_batch + k, task->x, sums, &dissipated);
     }
     if (sums->flowing) sums->largest_strain = pl_plastic_chunk_strain(part, chunk);
-    for (int l = 0; l < PL_LANES && part->material.treatment->has_energy; l++)
+    for (int l = 0; l < PL_LANES && part->work.material.treatment->has_energy; l++)
         sums->dissipated += pl_lane_get(dissipated, l);
 }
 
@@ -245,27 +246,27 @@ void pl_linear_flow(const pl_flow_task *task, const pl_part *part, const pl_chun
 
 void pl_quadratic_flow(const pl_flow_task *task, const pl_part *part, const pl_chunk *chunk,
                        pl_flow_sums *sums) {
-    flow_elements(true, part->element->points, task, part, chunk, sums);
+    flow_elements(true, part->model->element->points, task, part, chunk, sums);
 }
 
 static void flow_chunk(void *context, int64_t index, int worker) {
     (void)worker;
     const flow_run *run = context;
-    const pl_chunk *chunk = &run->assembly->chunks[index];
+    const pl_chunk *chunk = &run->assembly->model->chunks[index];
     const pl_part *part = &run->assembly->parts[chunk->part];
-    pl_flow_sums *sums = &run->assembly->flow_sums[index];
+    pl_flow_sums *sums = &run->assembly->work.flow_sums[index];
     *sums = (pl_flow_sums){.largest_strain = sums->largest_strain}; /* of when it last flowed */
-    if (part->plasticity.rule) part->kernels->flow(&run->task, part, chunk, sums);
+    if (part->model->plasticity.rule) part->model->kernels->flow(&run->task, part, chunk, sums);
 }
 
 void pl_plastic_flow(pl_assembly *assembly, pl_threads *threads, const double *x, double dt,
                      pl_flow_sums *sums) {
     *sums = (pl_flow_sums){0};
-    if (!assembly->plastic_size) return;
+    if (!assembly->model->plastic_size) return;
     flow_run run = {assembly, {x, dt}};
-    pl_threads_run(threads, assembly->chunk_count, flow_chunk, &run);
-    for (int64_t c = 0; c < assembly->chunk_count; c++) {
-        const pl_flow_sums *s = &assembly->flow_sums[c];
+    pl_threads_run(threads, assembly->model->chunk_count, flow_chunk, &run);
+    for (int64_t c = 0; c < assembly->model->chunk_count; c++) {
+        const pl_flow_sums *s = &assembly->work.flow_sums[c];
         sums->dissipated += s->dissipated;
         sums->largest_strain = fmax(sums->largest_strain, s->largest_strain);
         sums->flowing += s->flowing;

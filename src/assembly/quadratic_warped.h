@@ -66,10 +66,10 @@ PL_INLINE void pl_mean_gradient(int points, const pl_point *point, const pl_lane
  * plane, have that of their mean gradient. */
 static inline void pl_corner_rotation(const pl_part *part, const pl_batch_nodes *nodes, const int32_t *index,
                                       const pl_point *point, const pl_lane (*F)[9], pl_lane R[9]) {
-    const int points = part->element->points;
+    const int points = part->model->element->points;
     pl_lane rest[4][3];
     pl_lane edges[9], inverse[9], now[9], mean[9], map[9], volume = pl_set1(0.0);
-    pl_kernel_load_nodes(4, index, part->X, rest);
+    pl_kernel_load_nodes(4, index, part->model->X, rest);
     for (int i = 0; i < 9; i++) { /* columns are edges */
         edges[i] = rest[1 + i % 3][i / 3] - rest[0][i / 3];
         now[i] = nodes->x[1 + i % 3][i / 3] - nodes->x[0][i / 3];
@@ -79,7 +79,8 @@ static inline void pl_corner_rotation(const pl_part *part, const pl_batch_nodes 
     }
     pl_lane det = pl_mat3_det(edges), tiny = pl_set1(1e-300);
     for (int q = 0; q < points; q++) volume += point[q].weight;
-    pl_lane least = part->flow.rest ? pl_set1(INFINITY) : pl_set1(1e-3) * volume + tiny;
+    const bool of_X = part->rest == part->model->shape;
+    pl_lane least = !of_X ? pl_set1(INFINITY) : pl_set1(1e-3) * volume + tiny;
     pl_mask flat = pl_less(pl_abs(det), least);
     pl_lane safe = pl_select(flat, pl_set1(1.0), det);
     for (int i = 0; i < 9; i++) inverse[i] /= safe;
@@ -144,15 +145,15 @@ static inline void pl_quadratic_warped_batch(int rotation, bool undistributed, c
                                              const pl_law_args *args, int64_t batch, const double *positions,
                                              double *forces, const pl_block_records *blocks,
                                              pl_batch_sums *sums) {
-    const int points = part->element->points;
-    const int32_t *nodes = part->nodes + batch * PL_QUADRATIC_NODES * PL_LANES;
+    const int points = part->model->element->points;
+    const int32_t *nodes = part->model->nodes + batch * PL_QUADRATIC_NODES * PL_LANES;
     const pl_lane zero = pl_set1(0.0);
     pl_quadratic b;
     pl_turned t;
     pl_point point[PL_MAX_ELEMENT_POINTS];
     pl_lane F[PL_MAX_ELEMENT_POINTS][9], R[PL_MAX_ELEMENT_POINTS][9], weight = zero;
     pl_batch_sums own = {zero, zero, pl_set1(INFINITY), 0};
-    pl_quadratic_begin(&b, part->derivatives, nodes, pl_part_inactive(part, batch), positions);
+    pl_quadratic_begin(&b, part->model->derivatives, nodes, pl_part_inactive(part, batch), positions);
     const double *rest = part->rest + batch * PL_REST_DOUBLES(points) * PL_LANES;
     for (int q = 0; q < points; q++) {
         rest = pl_batch_load_point(&b.nodes, q, rest, &point[q], F[q]);
@@ -169,8 +170,9 @@ static inline void pl_quadratic_warped_batch(int rotation, bool undistributed, c
         for (int c = 0; c < 4; c++) f[c][0] = f[c][1] = f[c][2] = zero;
         pl_warped_forces(4, args, &point[q], F[q], R[q], f, &frame, &own);
         pl_point_distribute(&b.nodes.derivatives[q], f, b.f);
-        if (blocks && part->tangent)
-            pl_tangents_store_warped(part, part->tangent_single, batch, q, R[q], frame.lambda, frame.mu);
+        if (blocks && part->work.tangent)
+            pl_tangents_store_warped(part, part->model->tangent_single, batch, q, R[q], frame.lambda,
+                                     frame.mu);
         else if (blocks)
             pl_turn_nodes(&b.nodes.derivatives[q], &b.nodes.inactive, &frame, point[q].weight, t.r[q],
                           t.weighted[q]);
@@ -178,7 +180,7 @@ static inline void pl_quadratic_warped_batch(int rotation, bool undistributed, c
     pl_quadratic_finish(&b, undistributed);
     pl_quadratic_sum(&own, weight, sums);
     pl_store_records(b.f[0], 3 * PL_QUADRATIC_NODES, forces, 3 * PL_QUADRATIC_NODES);
-    if (!blocks || part->tangent) return;
+    if (!blocks || part->work.tangent) return;
     pl_turned_blocks(points, &t, nodes, args->p[PL_LAMBDA], args->p[PL_MU], *blocks);
 }
 

@@ -30,14 +30,14 @@ static void fit_corners(const pl_rule *rule, double (*fit)[4]) {
 static void results_chunk(void *context, int64_t index, int worker) {
     (void)worker;
     results_task *task = context;
-    const pl_chunk *chunk = &task->assembly->chunks[index];
+    const pl_chunk *chunk = &task->assembly->model->chunks[index];
     const pl_part *part = &task->assembly->parts[chunk->part];
-    const int points = part->element->points;
+    const int points = part->model->element->points;
     static const int row[6] = {0, 1, 2, 0, 1, 0}, column[6] = {0, 1, 2, 1, 2, 2};
     pl_law_args args;
-    pl_material_broadcast(&part->material, (pl_limiter){0, 0}, &args);
+    pl_material_broadcast(&part->work.material, (pl_limiter){0, 0}, &args);
     double fit[PL_MAX_ELEMENT_POINTS][4];
-    fit_corners(part->element->rule, fit);
+    fit_corners(part->model->element->rule, fit);
     for (int k = 0; k < chunk->batches; k++) {
         int64_t batch = chunk->first_batch + k;
         pl_lane F[PL_MAX_ELEMENT_POINTS][9];
@@ -46,13 +46,13 @@ static void results_chunk(void *context, int64_t index, int worker) {
         pl_part_law(part, (pl_limiter){0, 0}, batch, &args);
         for (int i = 0; i < 8; i++) sum[i] = pl_set1(0.0);
         const double *rest = part->rest + batch * PL_REST_DOUBLES(points) * PL_LANES;
-        part->kernels->gradients(part, batch, rest, pl_part_inactive(part, batch), task->x, F);
+        part->model->kernels->gradients(part, batch, rest, pl_part_inactive(part, batch), task->x, F);
         for (int q = 0; q < points; q++) {
             pl_lane U[9], s[3], V[9], cauchy[3], S[9];
             pl_lane weight = pl_lane_load(rest + (PL_REST_DOUBLES(q + 1) - 1) * PL_LANES);
             pl_svd3(F[q], U, s, V);
             pl_law_out law;
-            pl_inversion_eval(part->material.eval, &args, s, PL_WANT_ENERGY | PL_WANT_GRADIENT, &law);
+            pl_inversion_eval(part->work.material.eval, &args, s, PL_WANT_ENERGY | PL_WANT_GRADIENT, &law);
             pl_lane det = s[0] * s[1] * s[2];
             for (int i = 0; i < 3; i++) { /* g_i s_i / J, written so that only J = 0 needs a floor */
                 pl_lane safe = pl_copysign(pl_max(pl_abs(det), pl_set1(1e-12)), det);
@@ -67,7 +67,7 @@ static void results_chunk(void *context, int64_t index, int worker) {
             total += weight;
         }
         for (int l = 0; l < PL_LANES && k * PL_LANES + l < chunk->elements; l++) {
-            int64_t id = part->ids[batch * PL_LANES + l];
+            int64_t id = part->model->ids[batch * PL_LANES + l];
             double volume = pl_lane_get(total, l);
             for (int i = 0; task->stress && i < 6; i++)
                 task->stress[6 * id + i] = pl_lane_get(sum[i], l) / volume;
@@ -83,11 +83,11 @@ static void results_chunk(void *context, int64_t index, int worker) {
 void pl_assembly_results(const pl_assembly *assembly, pl_threads *threads, const double *x, double *stress,
                          double *det, double *energy_density) {
     results_task task = {assembly, x, stress, det, energy_density, NULL, NULL};
-    pl_threads_run(threads, assembly->chunk_count, results_chunk, &task);
+    pl_threads_run(threads, assembly->model->chunk_count, results_chunk, &task);
 }
 
 void pl_assembly_corner_stress(const pl_assembly *assembly, pl_threads *threads, const double *x,
                                double *corners, double *volumes) {
     results_task task = {assembly, x, NULL, NULL, NULL, corners, volumes};
-    pl_threads_run(threads, assembly->chunk_count, results_chunk, &task);
+    pl_threads_run(threads, assembly->model->chunk_count, results_chunk, &task);
 }

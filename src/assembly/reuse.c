@@ -25,13 +25,13 @@ PL_INLINE pl_lane plastic_change(const double *now, const double *before, pl_lan
 
 PL_INLINE void change_batch(bool quadratic, const pl_change_task *task, const pl_part *part, int64_t batch,
                             pl_change_sums *out) {
-    const int points = part->element->points, nodes = quadratic ? PL_QUADRATIC_NODES : PL_LINEAR_NODES;
-    const int32_t *index = part->nodes + batch * nodes * PL_LANES;
-    const double *rest =
-        (part->flow.rest ? part->flow.rest : part->rest) + batch * PL_REST_DOUBLES(points) * PL_LANES;
+    const int points = part->model->element->points, nodes = quadratic ? PL_QUADRATIC_NODES : PL_LINEAR_NODES;
+    const int32_t *index = part->model->nodes + batch * nodes * PL_LANES;
+    const double *rest = part->shape + batch * PL_REST_DOUBLES(points) * PL_LANES;
     pl_batch_nodes x, way;
-    pl_batch_load(quadratic, part->derivatives, index, pl_part_inactive(part, batch), task->x, &x);
-    pl_batch_load(quadratic, part->derivatives, index, pl_part_inactive(part, batch), task->from, &way);
+    pl_batch_load(quadratic, part->model->derivatives, index, pl_part_inactive(part, batch), task->x, &x);
+    pl_batch_load(quadratic, part->model->derivatives, index, pl_part_inactive(part, batch), task->from,
+                  &way);
     for (int a = 0; a < nodes; a++) {
         for (int i = 0; i < 3; i++) way.x[a][i] = x.x[a][i] - way.x[a][i];
     }
@@ -44,9 +44,9 @@ PL_INLINE void change_batch(bool quadratic, const pl_change_task *task, const pl
         pl_lane det = pl_mat3_det(F);
         out->change = pl_max(out->change, row_sum(away));
         out->volume += det * point.weight;
-        if (part->flow.Fp) {
-            const double *Fp = part->flow.Fp + (batch * points + q) * 9 * PL_LANES;
-            ptrdiff_t place = Fp - task->assembly->plastic;
+        if (part->state.Fp) {
+            const double *Fp = part->state.Fp + (batch * points + q) * 9 * PL_LANES;
+            ptrdiff_t place = Fp - task->assembly->state.plastic;
             det /= plastic_change(Fp, task->plastic ? task->plastic + place : NULL, &out->change);
         }
         lowest = pl_min(lowest, det);
@@ -70,15 +70,14 @@ void pl_quadratic_change(const pl_change_task *task, const pl_part *part, const 
 static void change_chunk(void *context, int64_t index, int worker) {
     (void)worker;
     const pl_change_task *task = context;
-    const pl_chunk *chunk = &task->assembly->chunks[index];
+    const pl_chunk *chunk = &task->assembly->model->chunks[index];
     const pl_part *part = &task->assembly->parts[chunk->part];
     pl_change_sums sums = {pl_set1(0.0), pl_set1(0.0), pl_set1(INFINITY), 0};
-    part->kernels->change(task, part, chunk, &sums);
-    /* the energy's place has the change */
-    pl_sums *out = &task->assembly->chunk_sums[index];
+    part->model->kernels->change(task, part, chunk, &sums);
+    pl_sums *out = &task->assembly->work.chunk_sums[index];
     *out = (pl_sums){.lowest_det = INFINITY, .inverted = sums.inverted};
     for (int l = 0; l < PL_LANES; l++) {
-        out->energy = fmax(out->energy, pl_lane_get(sums.change, l));
+        out->change = fmax(out->change, pl_lane_get(sums.change, l));
         out->volume += pl_lane_get(sums.volume, l);
         out->lowest_det = fmin(out->lowest_det, pl_lane_get(sums.lowest_det, l));
     }
@@ -87,15 +86,14 @@ static void change_chunk(void *context, int64_t index, int worker) {
 double pl_assembly_change(pl_assembly *assembly, pl_threads *threads, const double *x, const double *from,
                           const double *plastic, pl_sums *sums) {
     pl_change_task task = {assembly, x, from, plastic};
-    double most = 0;
-    pl_threads_run(threads, assembly->chunk_count, change_chunk, &task);
+    pl_threads_run(threads, assembly->model->chunk_count, change_chunk, &task);
     *sums = (pl_sums){.lowest_det = INFINITY};
-    for (int64_t c = 0; c < assembly->chunk_count; c++) {
-        const pl_sums *own = &assembly->chunk_sums[c];
-        most = fmax(most, own->energy);
+    for (int64_t c = 0; c < assembly->model->chunk_count; c++) {
+        const pl_sums *own = &assembly->work.chunk_sums[c];
+        sums->change = fmax(sums->change, own->change);
         sums->volume += own->volume;
         sums->lowest_det = fmin(sums->lowest_det, own->lowest_det);
         sums->inverted += own->inverted;
     }
-    return isfinite(sums->volume) ? most : INFINITY; /* maxima pass over what is not a number */
+    return isfinite(sums->volume) ? sums->change : INFINITY; /* maxima pass over what is not a number */
 }

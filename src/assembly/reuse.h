@@ -6,7 +6,7 @@
 #include "assembly/assembly.h"
 
 /* Largest absolute row sum of F(x) - F(from) over all integration points, and of the change of F_p since it
- * was `plastic` (laid out as assembly->plastic; NULL: not looked at). Infinite where positions are not
+ * was `plastic` (laid out as assembly->state.plastic; NULL: not looked at). Infinite where positions are not
  * finite. `sums` has volume, smallest det F_e and inverted elements at x; its energy is not set. */
 double pl_assembly_change(pl_assembly *assembly, pl_threads *threads, const double *x, const double *from,
                           const double *plastic, pl_sums *sums);

@@ -14,10 +14,10 @@
 
 PL_INLINE void pl_straight_load(const pl_part *part, int64_t batch, const double *positions, pl_point *point,
                                 pl_lane F[9]) {
-    const int points = part->element->points;
+    const int points = part->model->element->points;
     const double *rest = part->rest + batch * PL_REST_DOUBLES(points) * PL_LANES;
     pl_lane x[4][3];
-    pl_kernel_load_nodes(4, part->nodes + batch * PL_QUADRATIC_NODES * PL_LANES, positions, x);
+    pl_kernel_load_nodes(4, part->model->nodes + batch * PL_QUADRATIC_NODES * PL_LANES, positions, x);
     pl_kernel_load_point(4, x, rest, point, F);
     for (int q = 1; q < points; q++)
         point->weight += pl_lane_load(rest + (PL_REST_DOUBLES(q) + PL_POINT_DOUBLES - 1) * PL_LANES);
@@ -40,7 +40,7 @@ PL_INLINE void pl_straight_forces(const pl_lane (*f)[3], bool undistributed, dou
 PL_INLINE void pl_straight_blocks(const pl_part *part, int64_t batch, pl_lane (*K)[9],
                                   pl_block_records records) {
     pl_kernel_first_row(K);
-    pl_order_blocks(4, part->nodes + batch * PL_QUADRATIC_NODES * PL_LANES, K);
+    pl_order_blocks(4, part->model->nodes + batch * PL_QUADRATIC_NODES * PL_LANES, K);
     pl_store_blocks(K[0], 0, 9 * PL_BLOCKS(4), records);
 }
 

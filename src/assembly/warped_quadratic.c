@@ -22,7 +22,7 @@ PL_INLINE void run_straight(bool plain, bool undistributed, const pl_part *part,
 PL_INLINE void run_chunk(bool plain, const pl_chunk_task *task, const pl_part *part, const pl_chunk *chunk,
                          double *forces, double *blocks, pl_sums *out) {
     pl_law_args args;
-    pl_material_broadcast(&part->material, (pl_limiter){0, 0}, &args);
+    pl_material_broadcast(&part->work.material, (pl_limiter){0, 0}, &args);
     pl_batch_sums sums = pl_batch_sums_zero();
     const bool undistributed = task->request.undistributed;
     const int rotation = plain                                               ? PL_ROTATION_NONE
@@ -34,7 +34,7 @@ PL_INLINE void run_chunk(bool plain, const pl_chunk_task *task, const pl_part *p
         const pl_block_records records = pl_block_records_at(blocks, task->single, k),
                                *pairs = blocks ? &records : NULL;
         pl_chunk_moduli(part, batch, &args);
-        if (part->straight && part->straight[batch])
+        if (part->work.straight && part->work.straight[batch])
             run_straight(plain, undistributed, part, &args, batch, task->x, to, pairs, &sums);
         else
             pl_quadratic_warped_batch(rotation, undistributed, part, &args, batch, task->x, to, pairs, &sums);

@@ -9,7 +9,7 @@ enum { NODES = 4, FORCE_WIDTH = 3 * NODES, BLOCK_WIDTH = 9 * PL_BLOCKS(NODES) };
 PL_INLINE void load_batch(const pl_part *part, int64_t batch, const double *positions, pl_point *point,
                           pl_lane F[9]) {
     pl_lane x[NODES][3];
-    pl_kernel_load_nodes(NODES, part->nodes + batch * NODES * PL_LANES, positions, x);
+    pl_kernel_load_nodes(NODES, part->model->nodes + batch * NODES * PL_LANES, positions, x);
     pl_kernel_load_point(NODES, x, part->rest + batch * PL_REST_DOUBLES(1) * PL_LANES, point, F);
 }
 
@@ -56,8 +56,8 @@ PL_INLINE void run_batches(bool plain, const pl_part *part, const pl_law_args *a
         for (int a = 0; a < NODES; a++) f[a][0] = f[a][1] = f[a][2] = pl_set1(0.0);
         pl_law_args own;
         own.p[PL_LAMBDA] =
-            part->varied_count ? pl_part_value(part, batch + m, PL_LAMBDA) : args->p[PL_LAMBDA];
-        own.p[PL_MU] = part->varied_count ? pl_part_value(part, batch + m, PL_MU) : args->p[PL_MU];
+            part->model->varied_count ? pl_part_value(part, batch + m, PL_LAMBDA) : args->p[PL_LAMBDA];
+        own.p[PL_MU] = part->model->varied_count ? pl_part_value(part, batch + m, PL_MU) : args->p[PL_MU];
         pl_warped_forces(NODES, &own, &point[m], F[m], R[m], f, &frame[m], sums);
         pl_store_records(f[0], FORCE_WIDTH, forces + m * PL_LANES * FORCE_WIDTH, FORCE_WIDTH);
     }
@@ -76,7 +76,7 @@ PL_INLINE void run_chunk(bool plain, const pl_part *part, const pl_chunk *chunk,
 void pl_linear_warped_single(const pl_chunk_task *task, const pl_part *part, const pl_chunk *chunk,
                              double *forces, float *blocks, pl_sums *out) {
     pl_law_args args;
-    pl_material_broadcast(&part->material, (pl_limiter){0, 0}, &args);
+    pl_material_broadcast(&part->work.material, (pl_limiter){0, 0}, &args);
     pl_batch_sums sums = pl_batch_sums_zero();
     if (task->request.tangent == PL_TANGENT_PLAIN)
         run_chunk(true, part, chunk, &args, task->x, forces, blocks, &sums);
@@ -86,9 +86,9 @@ void pl_linear_warped_single(const pl_chunk_task *task, const pl_part *part, con
 }
 
 void pl_single_gather(pl_assembly *assembly, int64_t chunk, const float *blocks) {
-    const pl_gather *gather = &assembly->pair_gather;
+    const pl_gather *gather = assembly->work.pair_gather;
     const uint16_t *source = gather->sources + gather->source_start[chunk];
-    pl_matrix *matrix = assembly->matrix;
+    pl_matrix *matrix = assembly->work.matrix;
     int k = 0;
     for (int64_t slot = gather->slot_start[chunk]; slot < gather->slot_stop[chunk]; slot++) {
         pl_block_single sum = pl_block_single_load(blocks + 9 * source[k]);
@@ -97,6 +97,6 @@ void pl_single_gather(pl_assembly *assembly, int64_t chunk, const float *blocks)
         if (target >= 0)
             pl_matrix_put_single(matrix, target, sum);
         else
-            pl_block_store(assembly->pair_halo + 9 * ~target, pl_block_widen(sum));
+            pl_block_store(assembly->work.pair_halo + 9 * ~target, pl_block_widen(sum));
     }
 }

@@ -66,8 +66,6 @@ pl_contact_def pl_contact_def_default(void) {
 
 static pl_status allocate(pl_contact *c, bool penalties, pl_error *err) {
     int64_t n = c->count;
-    c->nodes = pl_array_new(n, sizeof *c->nodes);
-    c->elastic = pl_array_new(n, sizeof(double));
     c->grips = pl_array_new(n, sizeof *c->grips);
     c->start = pl_array_new(3 * n, sizeof(double));
     c->forces = pl_array_new(3 * c->node_count, sizeof(double));
@@ -106,6 +104,10 @@ pl_status pl_contact_create(const pl_contact_def *def, int collider_count, pl_co
     c->masses = masses;
     for (int j = 0; j < collider_count; j++) c->rubs = c->rubs || pl_collider_friction(colliders[j]) > 0;
     for (int64_t i = 0; i < node_count; i++) c->count += touches[i] != 0;
+    int32_t *nodes = pl_array_new(c->count, sizeof *nodes);
+    double *stiffness = pl_array_new(c->count, sizeof *stiffness);
+    c->nodes = nodes;
+    c->elastic = stiffness;
     status = allocate(c, penalties, err);
     if (status != PL_OK) {
         pl_contact_free(c);
@@ -114,8 +116,8 @@ pl_status pl_contact_create(const pl_contact_def *def, int collider_count, pl_co
     int64_t k = 0;
     for (int64_t i = 0; i < node_count; i++) {
         if (!touches[i]) continue;
-        c->nodes[k] = (int32_t)i;
-        c->elastic[k++] = elastic[i];
+        nodes[k] = (int32_t)i;
+        stiffness[k++] = elastic[i];
     }
     *out = c;
     return PL_OK;
@@ -123,8 +125,8 @@ pl_status pl_contact_create(const pl_contact_def *def, int collider_count, pl_co
 
 void pl_contact_free(pl_contact *c) {
     if (!c) return;
-    free(c->nodes);
-    free(c->elastic);
+    free((void *)c->nodes);
+    free((void *)c->elastic);
     free(c->grips);
     free(c->start);
     free(c->forces);

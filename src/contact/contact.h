@@ -65,8 +65,8 @@ typedef struct pl_contact {
     pl_contact_def def;
     pl_threads *threads;
     int64_t node_count, count;
-    int32_t *nodes;          /* (count) those that may touch, ascending */
-    double *elastic;         /* (count) elastic stiffness about each, N/m */
+    const int32_t *nodes;    /* (count) those that may touch, ascending */
+    const double *elastic;   /* (count) elastic stiffness about each, N/m */
     const double *masses;    /* of all nodes; borrowed */
     const uint8_t *inactive; /* of all nodes, those that touch nothing for now; borrowed, or NULL */
     /* state */

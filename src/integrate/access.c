@@ -1,5 +1,6 @@
 /* Stepping, views of the state and results: the public face of a simulation. */
 #include "core/fields.h"
+#include "core/memory.h"
 #include "core/timer.h"
 #include "integrate/anneal.h"
 #include "model/collisions.h"
@@ -31,14 +32,21 @@ void pl_sim_observe(pl_sim *sim, pl_step_observer observer, void *context) {
     sim->work.observer_context = context;
 }
 
+/* The velocities, and consistent masses times them; NULL where masses are lumped. */
+typedef struct motion {
+    const pl_sim *sim;
+    const double *spread;
+} motion;
+
 /* Kinetic energy, momentum and angular momentum. */
 static void sum_motion(void *context, int64_t first, int64_t last, double *sums) {
-    const pl_sim *sim = context;
+    const motion *all = context;
+    const pl_sim *sim = all->sim;
     double energy = 0, momentum[3] = {0}, angular[3] = {0};
     for (int64_t i = first; i < last; i++) {
         const double *x = sim->state.positions + 3 * i, *v = sim->state.velocities + 3 * i;
         double m = sim->inertia.masses[i], w[3] = {m * v[0], m * v[1], m * v[2]};
-        for (int d = 0; sim->mass && d < 3; d++) w[d] += sim->mass->product[3 * i + d];
+        for (int d = 0; all->spread && d < 3; d++) w[d] += all->spread[3 * i + d];
         energy += 0.5 * (v[0] * w[0] + v[1] * w[1] + v[2] * w[2]);
         for (int d = 0; d < 3; d++) {
             int p = (d + 1) % 3, q = (d + 2) % 3;
@@ -52,11 +60,13 @@ static void sum_motion(void *context, int64_t first, int64_t last, double *sums)
 
 static void measure_motion(pl_sim *sim, pl_step_report *report) {
     double sums[PL_ROW_SUMS];
-    if (sim->mass) {
+    double *spread = sim->mass ? pl_vector_borrow(sim, "S v") : NULL;
+    if (spread) {
         sim->mass->scale = 1;
-        pl_mass_apply(sim, sim->state.velocities);
+        pl_mass_apply(sim, sim->state.velocities, spread);
     }
-    pl_rows_run(sim, sum_motion, sim, sums);
+    pl_rows_run(sim, sum_motion, &(motion){sim, spread}, sums);
+    pl_vector_return(sim, spread);
     report->kinetic_energy = sums[0];
     for (int d = 0; d < 3; d++) {
         report->momentum[d] = sums[1 + d];
@@ -64,9 +74,22 @@ static void measure_motion(pl_sim *sim, pl_step_report *report) {
     }
 }
 
-/* Allocations of stencils so far. */
+/* Allocations of stencils and work space so far. */
 static int64_t count_growths(const pl_sim *sim) {
-    return sim->work.stencils.growths + (sim->degrees ? sim->degrees->reduction.stencils.growths : 0);
+    return sim->work.vectors.growths + sim->work.stencils.growths +
+           (sim->degrees ? sim->degrees->reduction.stencils.growths : 0);
+}
+
+/* What integrators need not look for. */
+static pl_status check_motion(pl_sim *sim, pl_step_report *report, pl_error *err) {
+    bool moves = sim->model->integrator->moves, lacking = sim->work.vectors.failed;
+    sim->work.vectors.failed = false;
+    if (!lacking && !(moves && !isfinite(report->kinetic_energy + report->residual))) return PL_OK;
+    if (moves) pl_motion_undo(sim);
+    report->reason = PL_NOT_FINITE;
+    if (lacking) return pl_error_memory(err, 24 * sim->model->nodes, "work space");
+    return pl_error_set(err, PL_ERR_NUMERIC, "step %lld: velocities or forces overflow",
+                        (long long)report->step);
 }
 
 pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
@@ -93,13 +116,7 @@ pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
     if (status == PL_OK) pl_collisions_end(sim, report);
     pl_degrees_follow(sim);
     if (sim->model->integrator->moves) measure_motion(sim, report);
-    if (status == PL_OK && sim->model->integrator->moves &&
-        !isfinite(report->kinetic_energy + report->residual)) {
-        pl_motion_undo(sim);
-        report->reason = PL_NOT_FINITE;
-        status = pl_error_set(err, PL_ERR_NUMERIC, "step %lld: velocities or forces overflow",
-                              (long long)report->step);
-    }
+    if (status == PL_OK) status = check_motion(sim, report, err);
     if (status == PL_OK && report->reason != PL_CANCELLED) { /* what follows from the motion */
         pl_plastic_step(sim, report);
         pl_anneals_step(sim);

@@ -17,8 +17,8 @@ static pl_status find_body(const pl_sim *sim, const char *what, const char *name
     }
     if (name && *body < 0) return pl_error_set(err, PL_ERR_INPUT, "%s: unknown body '%s'", what, name);
     /* a goal is kept relative to the rest shape that bodies start with */
-    for (int p = 0; p < sim->assembly->part_count; p++) {
-        if (sim->assembly->parts[p].flow.goal)
+    for (int p = 0; p < sim->assembly->model->part_count; p++) {
+        if (sim->assembly->parts[p].model->goal)
             return pl_error_set(err, PL_ERR_INPUT,
                                 "%s: a body has a goal, expected none: it refers to the "
                                 "rest shape that annealing replaces",
@@ -30,9 +30,10 @@ static pl_status find_body(const pl_sim *sim, const char *what, const char *name
 pl_status pl_anneals_create(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
     pl_assembly *assembly = sim->assembly;
     pl_model *model = sim->making;
-    if (!assembly->reshapes) return PL_OK;
-    model->anneals = pl_array_new(def->anneal_count, sizeof *model->anneals);
-    if (!model->anneals) return pl_error_memory(err, def->anneal_count, "annealing");
+    if (!assembly->model->reshapes) return PL_OK;
+    pl_annealing *anneals = pl_array_new(def->anneal_count, sizeof *anneals);
+    model->anneals = anneals;
+    if (!anneals) return pl_error_memory(err, def->anneal_count, "annealing");
     for (int i = 0; i < def->anneal_count; i++) {
         const pl_anneal_def *anneal = &def->anneals[i];
         char what[128];
@@ -41,13 +42,13 @@ pl_status pl_anneals_create(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
         if (!(steps < 1e15))
             return pl_error_set(err, PL_ERR_INPUT, "%s: time = %g is %g steps away, expected fewer than 1e15",
                                 what, anneal->time, steps);
-        pl_status status = find_body(sim, what, anneal->body, &model->anneals[i].body, err);
+        pl_status status = find_body(sim, what, anneal->body, &anneals[i].body, err);
         if (status != PL_OK) return status;
-        model->anneals[i].step = (int64_t)ceil(steps * (1 - 1e-12)); /* rounding asks for no further step */
+        anneals[i].step = (int64_t)ceil(steps * (1 - 1e-12)); /* rounding asks for no further step */
         model->anneal_count++;
     }
-    pl_state_block shapes =
-        pl_state_points("rest shapes", assembly->shapes, assembly->shapes_size, pl_state_width_shapes);
+    pl_state_block shapes = pl_state_points("rest shapes", assembly->state.shapes,
+                                            assembly->model->shapes_size, pl_state_width_shapes);
     shapes.of_corners = true;
     return pl_state_add(&sim->state, shapes, err);
 }
@@ -71,7 +72,7 @@ pl_status pl_sim_anneal(pl_sim *sim, const char *body, int64_t *left, pl_error *
     int number;
     if (left) *left = 0;
     PL_REQUIRE(sim);
-    if (!sim->assembly->reshapes)
+    if (!sim->assembly->model->reshapes)
         return pl_error_set(err, PL_ERR_INPUT,
                             "anneal: the simulation was made without may_anneal, expected true");
     pl_status status = find_body(sim, "anneal", body, &number, err);

@@ -42,13 +42,13 @@ typedef struct element_place {
 
 static element_place place_of(const pl_state_block *block, const pl_part *part, int64_t part_begin,
                               int64_t e) {
-    int64_t batch = part->element->points * block->width(part) * PL_LANES;
+    int64_t batch = part->model->element->points * block->width(part) * PL_LANES;
     return (element_place){part, e, part_begin + e / PL_LANES * batch + e % PL_LANES};
 }
 
 /* Doubles of a part. */
 static int64_t part_size(const pl_state_block *block, const pl_part *part) {
-    return part->batches * PL_LANES * part->element->points * block->width(part);
+    return part->model->batches * PL_LANES * part->model->element->points * block->width(part);
 }
 
 /* Which corner of the old element each of the new one's is. False where that cannot be told. */
@@ -91,8 +91,8 @@ static void carry_element(const carry *c, const pl_state_block *from, pl_state_b
     int corner[4], width = to->width(new->part), own = from->width(old->part);
     if (width != own || !match_corners(c, old, new, corner)) return;
     bool same = corner[0] == 0 && corner[1] == 1 && corner[2] == 2 && corner[3] == 3;
-    for (int q = 0; q < new->part->element->points; q++) {
-        int p = match_point(new->part->element, corner, q);
+    for (int q = 0; q < new->part->model->element->points; q++) {
+        int p = match_point(new->part->model->element, corner, q);
         if (p < 0) continue;
         const double *values = (const double *)from->data + old->at + (int64_t)p * width * PL_LANES;
         double *into = (double *)to->data + new->at + (int64_t)q *width *PL_LANES;
@@ -106,18 +106,19 @@ static pl_status carry_points(const carry *c, const pl_state_block *from, pl_sta
     element_place *places = pl_array_new(c->old->model->tets, sizeof *places);
     int64_t at = 0;
     if (!places) return pl_error_memory(err, 24 * c->old->model->tets, "a rebuild");
-    for (int p = 0; p < old->part_count; p++) {
+    for (int p = 0; p < old->model->part_count; p++) {
         const pl_part *part = &old->parts[p];
-        for (int64_t e = 0; from->width(part) && e < part->count; e++)
-            places[part->ids[e]] = place_of(from, part, at, e);
+        for (int64_t e = 0; from->width(part) && e < part->model->count; e++)
+            places[part->model->ids[e]] = place_of(from, part, at, e);
         at += part_size(from, part);
     }
     at = 0;
-    for (int p = 0; p < fresh->part_count; p++) {
+    for (int p = 0; p < fresh->model->part_count; p++) {
         const pl_part *part = &fresh->parts[p];
-        int64_t slots = to->width(part) ? part->batches * PL_LANES : 0; /* padding repeats the last element */
+        int64_t slots =
+            to->width(part) ? part->model->batches * PL_LANES : 0; /* padding repeats the last element */
         for (int64_t e = 0; e < slots; e++) {
-            int32_t origin = c->origins->tets[part->ids[e]];
+            int32_t origin = c->origins->tets[part->model->ids[e]];
             element_place place = place_of(to, part, at, e);
             if (origin >= 0 && places[origin].part) carry_element(c, from, to, &places[origin], &place);
         }

@@ -161,7 +161,7 @@ static void finish_report(increment *q, int iterations, int64_t linear_iteration
     report->newton_iterations = q->iterations + iterations;
     report->linear_iterations = q->linear_iterations + linear_iterations;
     report->residual = residual;
-    report->volume_ratio = sim->work.sums.volume / sim->assembly->rest_volume;
+    report->volume_ratio = sim->work.sums.volume / sim->assembly->model->rest_volume;
     report->min_det = sim->work.sums.lowest_det;
     report->inverted = sim->work.sums.inverted;
     report->ms_total = 1e3 * (pl_now() - q->start);
@@ -363,7 +363,7 @@ void pl_report_sums(pl_sim *sim, pl_step_report *report) {
     pl_terms_sum_loads(sim, sim->state.positions);
     pl_terms_report(sim, PL_TERM_LOAD, sim->state.positions, report);
     report->elastic_energy = sim->work.sums.energy;
-    report->volume_ratio = sim->work.sums.volume / sim->assembly->rest_volume;
+    report->volume_ratio = sim->work.sums.volume / sim->assembly->model->rest_volume;
     report->min_det = sim->work.sums.lowest_det;
     report->inverted = sim->work.sums.inverted;
 }

@@ -22,7 +22,13 @@ typedef struct linear_step {
     double *gradient;    /* of elastic forces and loads */
     const double *shift; /* what inertia and drag would have u be; NULL: nothing */
     const double *force; /* elastic, of pl_sim.linearisation.at */
-    double damping;      /* 1/s, times `resisting`; 0: without it */
+    /* Where masses are consistent; else NULL: */
+    double *away;         /* y - x* and, of constrained components, y - x, ... */
+    double *away_spread;  /* ... and S times it; */
+    double *whole_spread; /* S times the common motion of connected components */
+    /* Where D is by itself; else NULL: */
+    double *origin;    /* at - origin, ... */
+    double *resisting; /* ... and D times it */
     pl_step_report *report;
     bool first;    /* of the step's solves */
     double *right; /* of the solve at hand */
@@ -88,7 +94,7 @@ static void fill_origin(void *context, int64_t first, int64_t last, double *sums
     const linear_step *s = context;
     const pl_sim *sim = s->sim;
     for (int64_t k = 3 * first; k < 3 * last; k++)
-        sim->damping.shift[k] = sim->linearisation.at[k] - sim->state.positions[k] + back_of(s, k);
+        s->origin[k] = sim->linearisation.at[k] - sim->state.positions[k] + back_of(s, k);
 }
 
 /* Energy of the linearised forces at x*: sums f . w and w . K w for the way w there. */
@@ -109,8 +115,8 @@ static void fill_right_side(void *context, int64_t first, int64_t last, double *
             int64_t k = 3 * i + d;
             double force = -s->gradient[k];
             if (s->shift) force += s->scheme->inertia * sim->inertia.weights[i] * s->shift[k];
-            if (sim->mass) force += s->scheme->inertia * sim->mass->product[k];
-            if (s->damping > 0) force -= s->damping * sim->damping.resisting[k];
+            if (s->away_spread) force += s->scheme->inertia * s->away_spread[k];
+            if (s->resisting) force -= s->scheme->rate * s->resisting[k];
             s->rhs[k] = pl_is_constrained(sim, i, d) ? 0 : force - s->rhs[k];
         }
     }
@@ -126,7 +132,7 @@ static void fill_inertia(void *context, int64_t first, int64_t last, double *sum
         double shift = s->shift ? s->shift[k] : 0;
         if (pl_is_constrained(sim, k / 3, (int)(k % 3)))
             shift += (s->h * sim->state.velocities[k] - s->ahead[k]) / sim->mass->scale;
-        sim->mass->away[k] = shift;
+        s->away[k] = shift;
     }
 }
 
@@ -149,7 +155,7 @@ static void finish_right_side(void *context, int64_t first, int64_t last, double
         for (int d = 0; d < 3; d++) {
             int64_t k = 3 * i + d;
             s->right[k] -= s->scheme->inertia * sim->inertia.weights[i] * s->u[k];
-            if (sim->mass) s->right[k] -= s->scheme->inertia * sim->mass->product[k];
+            if (s->whole_spread) s->right[k] -= s->scheme->inertia * s->whole_spread[k];
             if (s->first) guess[k] = pl_is_constrained(sim, i, d) ? 0 : 2 * last_one[k] - guess[k];
         }
     }
@@ -226,8 +232,10 @@ static bool solve_once(void *context, int pass, double loosest, double *right, d
     pl_collisions_mark(sim);
     pl_rows_run(sim, clear, u, NULL);
     pl_components_correct(sim, s->scheme->inertia, s->shift, u);
-    if (sim->mass) pl_mass_apply(sim, u);
+    s->whole_spread = sim->mass ? pl_vector_borrow(sim, "S times the common motion") : NULL;
+    if (sim->mass) pl_mass_apply(sim, u, s->whole_spread);
     pl_rows_run(sim, finish_right_side, s, NULL);
+    pl_vector_return(sim, s->whole_spread);
     pl_operator_project(&sim->work.op, right);
     pl_operator_project(&sim->work.op, guess);
     pl_linear_report linear =
@@ -280,6 +288,15 @@ static void fill_forces(void *context, int64_t first, int64_t last, double *sums
     for (int64_t k = 3 * first; k < 3 * last; k++) s->gradient[k] = -s->force[k];
 }
 
+/* Damping forces of the way that velocities have at `at`. */
+static void find_resisting(linear_step *s) {
+    s->resisting = pl_vector_borrow(s->sim, "D (at - origin)");
+    s->origin = pl_vector_borrow(s->sim, "at - origin");
+    pl_rows_run(s->sim, fill_origin, s, NULL);
+    pl_damping_product(s->sim, s->origin, s->resisting);
+    pl_vector_return(s->sim, s->origin);
+}
+
 /* The right side without what is constrained. */
 static void find_right_side(linear_step *s) {
     pl_sim *sim = s->sim;
@@ -289,7 +306,7 @@ static void find_right_side(linear_step *s) {
         .x = kept->at ? kept->at : sim->state.positions, .gradient = s->gradient, .tangent = true};
     pl_terms_evaluate(sim, PL_TERM_LOAD, &loads);
     if (!kept->at) { /* at x0, where velocities are zero: one product */
-        pl_matrix_multiply(sim->assembly->matrix, sim->threads, s->ahead, s->rhs);
+        pl_matrix_multiply(sim->assembly->work.matrix, sim->threads, s->ahead, s->rhs);
         pl_stencils_apply(&sim->work.stencils, sim->threads, s->ahead, NULL, s->rhs);
     } else {
         bool damped = pl_damping_is_taken(&sim->damping);
@@ -298,23 +315,24 @@ static void find_right_side(linear_step *s) {
             pl_rows_run(sim, clear, s->rhs, NULL);
         } else {
             double sums[PL_ROW_SUMS];
-            pl_matrix_multiply(sim->assembly->matrix, sim->threads, s->u, s->rhs);
+            pl_matrix_multiply(sim->assembly->work.matrix, sim->threads, s->u, s->rhs);
             pl_rows_run(sim, sum_energy, s, sums);
             if (damped) sums[1] -= s->scheme->rate * pl_damping_square(sim, s->u, sums[1]);
             if (kept->keeps) s->report->elastic_energy += 0.5 * sums[1] - sums[0];
             pl_stencils_apply(&sim->work.stencils, sim->threads, s->u, NULL, s->rhs);
         }
-        if (damped) {
-            s->damping = s->scheme->rate;
-            pl_rows_run(sim, fill_origin, s, NULL);
-            pl_damping_product(sim, sim->damping.shift);
-        }
+        if (damped) find_resisting(s);
     }
     if (sim->mass) {
+        s->away_spread = pl_vector_borrow(sim, "S (y - x*)");
+        s->away = pl_vector_borrow(sim, "y - x*");
         pl_rows_run(sim, fill_inertia, s, NULL);
-        pl_mass_apply(sim, sim->mass->away);
+        pl_mass_apply(sim, s->away, s->away_spread);
+        pl_vector_return(sim, s->away);
     }
     pl_rows_run(sim, fill_right_side, s, NULL);
+    pl_vector_return(sim, s->resisting);
+    pl_vector_return(sim, s->away_spread);
 }
 
 static void solve(linear_step *s) {
@@ -342,8 +360,11 @@ static double damping_work(linear_step *s) {
     pl_sim *sim = s->sim;
     if (!sim->damping.kinds) return 0;
     if (!sim->linearisation.at) return pl_damping_linear_work(sim, s->u, pl_linearisation_tangent(sim));
-    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) sim->damping.shift[k] = back_of(s, k);
-    return pl_damping_taken_work(sim, s->u, sim->damping.shift);
+    double *back = pl_vector_borrow(sim, "way from the origin of velocities");
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) back[k] = back_of(s, k);
+    double work = pl_damping_taken_work(sim, s->u, back);
+    pl_vector_return(sim, back);
+    return work;
 }
 
 /* Where the step leads without forces, and the loads. */

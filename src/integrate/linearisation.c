@@ -19,7 +19,7 @@ static bool make(double **out, bool wanted, int64_t n) {
 pl_status pl_linearisation_create(pl_sim *sim, pl_error *err) {
     pl_linearisation *kept = &sim->linearisation;
     if (!sim->model->integrator->linear) return PL_OK;
-    int64_t n = 3 * sim->model->nodes, flow = sim->assembly->plastic_size;
+    int64_t n = 3 * sim->model->nodes, flow = sim->assembly->model->plastic_size;
     bool ahead = sim->model->integrator->linear == PL_LINEAR_AHEAD;
     kept->keeps = sim->model->settings.lazy > 0;
     bool ok = make(&kept->shift, ahead || sim->damping.drag, n) && make(&kept->ahead, ahead, n) &&
@@ -72,8 +72,8 @@ static void evaluate(pl_sim *sim, const double *here, double rate, double *force
 }
 
 static void swap_plastic(pl_sim *sim, double *with) {
-    double *own = sim->assembly->plastic;
-    for (int64_t k = 0; k < sim->assembly->plastic_size; k++) {
+    double *own = sim->assembly->state.plastic;
+    for (int64_t k = 0; k < sim->assembly->model->plastic_size; k++) {
         double value = own[k];
         own[k] = with[k];
         with[k] = value;
@@ -135,7 +135,8 @@ static void refresh(pl_sim *sim, const double *here, const double *way, double r
     if (kept->at) choose_place(sim, here, way);
     evaluate(sim, kept->at ? kept->at : here, rate, kept->at ? kept->force : sim->work.internal);
     if (kept->plastic)
-        memcpy(kept->plastic, sim->assembly->plastic, (size_t)sim->assembly->plastic_size * sizeof(double));
+        memcpy(kept->plastic, sim->assembly->state.plastic,
+               (size_t)sim->assembly->model->plastic_size * sizeof(double));
     kept->figures = (pl_linearisation_figures){rate, sim->work.sums.energy};
     kept->ready = true;
 }
@@ -155,15 +156,15 @@ void pl_linearisation_update(pl_sim *sim, const double *here, const double *way,
     }
     report->ms_elements = 1e3 * (pl_now() - start);
     report->elastic_energy = sim->work.sums.energy;
-    report->volume_ratio = sim->work.sums.volume / sim->assembly->rest_volume;
+    report->volume_ratio = sim->work.sums.volume / sim->assembly->model->rest_volume;
     report->min_det = sim->work.sums.lowest_det;
     report->inverted = sim->work.sums.inverted;
 }
 
 void pl_linearisation_flow_begin(pl_sim *sim) {
     if (!sim->linearisation.flowed) return;
-    memcpy(sim->linearisation.flowed, sim->assembly->plastic,
-           (size_t)sim->assembly->plastic_size * sizeof(double));
+    memcpy(sim->linearisation.flowed, sim->assembly->state.plastic,
+           (size_t)sim->assembly->model->plastic_size * sizeof(double));
 }
 
 void pl_linearisation_flow_end(pl_sim *sim, const pl_step_report *report) {

@@ -47,20 +47,20 @@ static void assemble_damping(const update *u) {
 /* Takes D v from the forces; returns v . D v. */
 static double resist(const update *u, const double *v, double *forces) {
     const pl_damping *damping = &u->sim->damping;
-    double power = 0;
-    if (u->full) pl_matrix_multiply(u->sim->assembly->matrix, u->sim->threads, v, damping->resisting);
+    double power = 0, *product = u->full ? pl_vector_borrow(u->sim, "D v without drag") : NULL;
+    if (product) pl_matrix_multiply(u->sim->assembly->work.matrix, u->sim->threads, v, product);
     for (int64_t k = 0; damping->kinds && k < 3 * u->sim->model->nodes; k++) {
-        double force =
-            (u->full ? damping->resisting[k] : 0) + (damping->drag ? damping->drag[k / 3] * v[k] : 0);
+        double force = (product ? product[k] : 0) + (damping->drag ? damping->drag[k / 3] * v[k] : 0);
         forces[k] -= force;
         power += force * v[k];
     }
+    pl_vector_return(u->sim, product);
     return power;
 }
 
 static void apply(void *context, const double *w, double *out) {
     const update *u = context;
-    if (u->full) pl_matrix_multiply(u->sim->assembly->matrix, u->sim->threads, w, out);
+    if (u->full) pl_matrix_multiply(u->sim->assembly->work.matrix, u->sim->threads, w, out);
     for (int64_t k = 0; k < 3 * u->sim->model->nodes; k++)
         out[k] = (u->full ? out[k] : 0) + 2 / u->h * u->weights[k / 3] * w[k];
 }

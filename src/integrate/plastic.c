@@ -79,16 +79,16 @@ static pl_status set_goals(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
 
 pl_status pl_plastic_prepare(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
     pl_status status = set_goals(sim, def, err);
-    if (status != PL_OK || !sim->assembly->plastic_size) return status;
+    if (status != PL_OK || !sim->assembly->model->plastic_size) return status;
     pl_plastic_restore(sim->assembly, sim->threads);
-    return pl_state_add(
-        &sim->state,
-        pl_state_points("F_p", sim->assembly->plastic, sim->assembly->plastic_size, pl_state_width_plastic),
-        err);
+    return pl_state_add(&sim->state,
+                        pl_state_points("F_p", sim->assembly->state.plastic,
+                                        sim->assembly->model->plastic_size, pl_state_width_plastic),
+                        err);
 }
 
 void pl_plastic_step(pl_sim *sim, pl_step_report *report) {
-    if (!sim->assembly->plastic_size) return;
+    if (!sim->assembly->model->plastic_size) return;
     double start = pl_now();
     pl_flow_sums sums;
     pl_linearisation_flow_begin(sim);
@@ -102,7 +102,7 @@ void pl_plastic_step(pl_sim *sim, pl_step_report *report) {
     report->ms_total += report->ms_plastic;
 }
 
-bool pl_sim_is_plastic(const pl_sim *sim) { return sim && sim->assembly->plastic_size > 0; }
+bool pl_sim_is_plastic(const pl_sim *sim) { return sim && sim->assembly->model->plastic_size > 0; }
 
 void pl_sim_plastic_strain(const pl_sim *sim, double *strain) {
     if (sim && strain) pl_plastic_strain(sim->assembly, strain);

@@ -39,27 +39,29 @@ static int find_material(const pl_sim_def *def, const char *name) {
 }
 
 static pl_status add_bodies(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
-    sim->making->bodies = pl_array_new(def->body_count, sizeof *sim->making->bodies);
-    if (!sim->making->bodies) return pl_error_memory(err, def->body_count, "bodies");
+    pl_model *model = sim->making;
+    pl_body *bodies = pl_array_new(def->body_count, sizeof *bodies);
+    model->bodies = bodies;
+    if (!bodies) return pl_error_memory(err, def->body_count, "bodies");
     for (int b = 0; b < def->body_count; b++) {
         const pl_body_def *body = &def->bodies[b];
         const char *name = body->name ? body->name : "";
         const pl_element *element = NULL;
         pl_status status = pl_body_element(body, &element, err);
         if (status != PL_OK) return status;
-        sim->making->bodies[b] = (pl_body){.name = pl_string_copy(name),
-                                           .mesh = body->mesh,
-                                           .element = element,
-                                           .first_node = sim->making->nodes,
-                                           .node_count = body->mesh->node_count,
-                                           .first_tet = sim->making->tets,
-                                           .tet_count = body->mesh->tet_count};
-        sim->making->body_count++;
-        if (!sim->making->bodies[b].name) return pl_error_memory(err, 1, "a name");
-        sim->making->nodes += body->mesh->node_count;
-        sim->making->tets += body->mesh->tet_count;
+        bodies[b] = (pl_body){.name = pl_string_copy(name),
+                              .mesh = body->mesh,
+                              .element = element,
+                              .first_node = model->nodes,
+                              .node_count = body->mesh->node_count,
+                              .first_tet = model->tets,
+                              .tet_count = body->mesh->tet_count};
+        model->body_count++;
+        if (!bodies[b].name) return pl_error_memory(err, 1, "a name");
+        model->nodes += body->mesh->node_count;
+        model->tets += body->mesh->tet_count;
     }
-    if (sim->making->nodes > INT32_MAX / 3 || sim->making->tets > INT32_MAX / 4)
+    if (model->nodes > INT32_MAX / 3 || model->tets > INT32_MAX / 4)
         return pl_error_set(err, PL_ERR_INPUT, "more than 2^31 unknowns");
     return PL_OK;
 }
@@ -186,8 +188,8 @@ static pl_status allocate_nodes(pl_sim *sim, const pl_sim_def *def, pl_error *er
     int64_t n = sim->making->nodes;
     pl_state *state = &sim->state;
     pl_work *work = &sim->work;
-    sim->making->rest = pl_array_new(3 * n, sizeof(double));
-    sim->making->body_load_mass = pl_array_new(n, sizeof(double));
+    double *rest = pl_array_new(3 * n, sizeof(double));
+    sim->making->rest = rest;
     state->positions = pl_array_new(3 * n, sizeof(double));
     state->velocities = pl_array_new(3 * n, sizeof(double));
     sim->inertia.masses = pl_array_new(n, sizeof(double));
@@ -196,42 +198,42 @@ static pl_status allocate_nodes(pl_sim *sim, const pl_sim_def *def, pl_error *er
     work->internal = pl_array_new(3 * n, sizeof(double));
     work->partial = pl_array_new(pl_row_chunks(n), sizeof(double));
     work->row_sums = pl_array_new(PL_ROW_SUMS * pl_row_chunks(n), sizeof(double));
-    if (!sim->making->rest || !sim->making->body_load_mass || !state->positions || !state->velocities ||
-        !sim->inertia.masses || !sim->inertia.gravity_mass || !work->constrained || !work->internal ||
-        !work->partial || !work->row_sums)
+    if (!rest || !state->positions || !state->velocities || !sim->inertia.masses ||
+        !sim->inertia.gravity_mass || !work->constrained || !work->internal || !work->partial ||
+        !work->row_sums)
         return pl_error_memory(err, n * 120, "nodes");
     if (sim->making->integrator->moves) {
         state->old_positions = pl_array_new(3 * n, sizeof(double));
         state->old_velocities = pl_array_new(3 * n, sizeof(double));
         if (!state->old_positions || !state->old_velocities) return pl_error_memory(err, n * 48, "motion");
     }
-    pl_status status = pl_vectors_create(sim, sim->making->integrator->vectors, err);
-    if (status == PL_OK) status = add_state(sim, err);
+    pl_status status = add_state(sim, err);
     if (status != PL_OK) return status;
     for (int b = 0; b < sim->making->body_count; b++) {
         const pl_body *body = &sim->making->bodies[b];
-        pl_body_rest(&def->bodies[b], sim->making->rest + 3 * body->first_node);
-        status = body->element->control
-                     ? pl_body_control(body->mesh, false, sim->making->rest + 3 * body->first_node, err)
-                     : PL_OK;
+        pl_body_rest(&def->bodies[b], rest + 3 * body->first_node);
+        status = body->element->control ? pl_body_control(body->mesh, false, rest + 3 * body->first_node, err)
+                                        : PL_OK;
         if (status != PL_OK) return status;
-        pl_body_place(body, &def->bodies[b].start, sim->making->rest, sim->state.positions);
+        pl_body_place(body, &def->bodies[b].start, rest, sim->state.positions);
         pl_body_throw(body, &def->bodies[b], sim->state.positions, sim->state.velocities);
     }
     return PL_OK;
 }
 
 static pl_status compile_conditions(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
-    sim->making->constraints = pl_array_new(def->constraint_count, sizeof *sim->making->constraints);
-    sim->making->loads = pl_array_new(def->load_count, sizeof *sim->making->loads);
-    if (!sim->making->constraints || !sim->making->loads) return pl_error_memory(err, 1, "constraints");
+    pl_constraint *constraints = pl_array_new(def->constraint_count, sizeof *constraints);
+    pl_load *loads = pl_array_new(def->load_count, sizeof *loads);
+    sim->making->constraints = constraints;
+    sim->making->loads = loads;
+    if (!constraints || !loads) return pl_error_memory(err, 1, "constraints");
     pl_status status = PL_OK;
     for (int i = 0; status == PL_OK && i < def->constraint_count; i++) {
         status = pl_constraint_compile(sim, &def->constraints[i],
-                                       &sim->making->constraints[sim->making->constraint_count++], err);
+                                       &constraints[sim->making->constraint_count++], err);
     }
     for (int i = 0; status == PL_OK && i < def->load_count; i++) {
-        status = pl_load_compile(sim, &def->loads[i], &sim->making->loads[sim->making->load_count++], err);
+        status = pl_load_compile(sim, &def->loads[i], &loads[sim->making->load_count++], err);
     }
     return status;
 }
@@ -310,7 +312,7 @@ static pl_status create_newton(pl_sim *sim, const pl_linear_model *model, pl_err
 }
 
 static pl_status create_solver(pl_sim *sim, pl_error *err) {
-    sim->work.op = (pl_operator){.matrix = sim->assembly->matrix,
+    sim->work.op = (pl_operator){.matrix = sim->assembly->work.matrix,
                                  .stencils = &sim->work.stencils,
                                  .constrained = sim->work.constrained,
                                  .threads = sim->threads};
@@ -333,12 +335,15 @@ static pl_status create_solver(pl_sim *sim, pl_error *err) {
 }
 
 /* Masses; with inertia, gravity acts on what inertia acts on: free fall makes no strain. */
-static void find_masses(pl_sim *sim) {
-    pl_assembly_masses(sim->assembly, sim->inertia.masses, sim->making->body_load_mass);
-    memcpy(sim->inertia.gravity_mass, sim->making->body_load_mass,
-           (size_t)sim->making->nodes * sizeof(double));
+static pl_status find_masses(pl_sim *sim, pl_error *err) {
+    double *load_mass = pl_array_new(sim->making->nodes, sizeof(double));
+    sim->making->body_load_mass = load_mass;
+    if (!load_mass) return pl_error_memory(err, sim->making->nodes * 8, "masses");
+    pl_assembly_masses(sim->assembly, sim->inertia.masses, load_mass);
+    memcpy(sim->inertia.gravity_mass, load_mass, (size_t)sim->making->nodes * sizeof(double));
     if (sim->making->integrator->moves)
         memcpy(sim->inertia.gravity_mass, sim->inertia.masses, (size_t)sim->making->nodes * sizeof(double));
+    return PL_OK;
 }
 
 /* Everything that derives from the definitions, in the order in which one thing needs another. */
@@ -361,7 +366,7 @@ static pl_status make(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
         status = pl_curve_copy(&def->gravity_keys, "simulation", "gravity_keys", 3,
                                &sim->making->gravity_keys, err);
     if (status == PL_OK) status = compile_conditions(sim, def, err);
-    if (status == PL_OK) find_masses(sim);
+    if (status == PL_OK) status = find_masses(sim, err);
     if (status == PL_OK) status = create_colliders(sim, def, err);
     if (status == PL_OK) status = pl_collisions_create(sim, &def->contact, err);
     if (status == PL_OK) status = pl_straight_create(sim, err);
@@ -370,6 +375,7 @@ static pl_status make(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
     if (status == PL_OK) status = pl_matrix_check(sim, err);
     if (status == PL_OK) status = create_solver(sim, err);
     if (status == PL_OK) status = pl_damping_create(sim, err);
+    if (status == PL_OK) status = pl_vectors_create(sim, err);
     if (status == PL_OK) status = pl_linearisation_create(sim, err);
     if (status == PL_OK) status = pl_degrees_create(sim, def, err);
     if (status == PL_OK) status = pl_terms_create(sim, def, err);
@@ -416,6 +422,7 @@ static pl_status create(const pl_sim_def *def, pl_sim **out, pl_error *err) {
     model->solver.type = model->solver.preconditioner = NULL;
     start(sim);
     sim->making = NULL;
+    pl_assembly_made(sim->assembly);
     *out = sim;
     return PL_OK;
 }
@@ -432,18 +439,18 @@ pl_status pl_sim_create(const pl_sim_def *def, pl_sim **out, pl_error *err) {
 }
 
 void pl_model_free(pl_model *model) {
-    for (int i = 0; i < model->body_count; i++) free(model->bodies[i].name);
+    for (int i = 0; i < model->body_count; i++) free((void *)model->bodies[i].name);
     for (int i = 0; i < model->constraint_count; i++) pl_constraint_free(&model->constraints[i]);
     for (int i = 0; i < model->load_count; i++) pl_load_free(&model->loads[i]);
     free(model->gravity_keys.memory);
-    free(model->bodies);
-    free(model->constraints);
-    free(model->loads);
-    free(model->anneals);
-    free(model->component_of);
-    free(model->components);
-    free(model->rest);
-    free(model->body_load_mass);
+    free((void *)model->bodies);
+    free((void *)model->constraints);
+    free((void *)model->loads);
+    free((void *)model->anneals);
+    free((void *)model->component_of);
+    free((void *)model->components);
+    free((void *)model->rest);
+    free((void *)model->body_load_mass);
     free(model);
 }
 

@@ -195,7 +195,7 @@ static void judge(march *m) {
     pl_report_sums(sim, m->report);
     double energy = kinetic_energy(sim), last = m->after;
     double bound = m->before + find_input(sim) + 1e-9 * sim->model->scales.energy;
-    energy += sim->assembly->has_energy ? m->report->elastic_energy : 0;
+    energy += sim->assembly->model->has_energy ? m->report->elastic_energy : 0;
     bool alike = last > 0 && energy < ALIKE * last && last < ALIKE * energy;
     m->after = energy;
     m->doubted = energy > DOUBTED * bound && !alike;
@@ -208,8 +208,8 @@ static void begin(march *m, bool known) {
     if (!known)
         pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, &(pl_request){.forces = true},
                              &sim->work.sums, sim->work.internal);
-    m->before =
-        kinetic_energy(sim) + (sim->assembly->has_energy ? sim->work.sums.energy : sim->model->scales.energy);
+    m->before = kinetic_energy(sim) +
+                (sim->assembly->model->has_energy ? sim->work.sums.energy : sim->model->scales.energy);
 }
 
 static pl_status fail(march *m, pl_error *err) {

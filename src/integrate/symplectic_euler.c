@@ -9,7 +9,8 @@ static void make_substep(pl_sim *sim, pl_step_report *report, double time, doubl
     pl_state *state = &sim->state;
     double *gradient = pl_vector_borrow(sim, "gradient"), *before = pl_vector_borrow(sim, "positions before");
     pl_substep_gradient(sim, time, gradient);
-    const double *resisting = pl_damping_resist(sim);
+    double *resisting = sim->damping.kinds ? pl_vector_borrow(sim, "D v and drag") : NULL;
+    if (resisting) pl_damping_resist(sim, resisting);
     memcpy(before, state->positions, (size_t)(3 * sim->model->nodes) * sizeof(double));
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
         double force = -gradient[k];
@@ -25,6 +26,7 @@ static void make_substep(pl_sim *sim, pl_step_report *report, double time, doubl
     }
     pl_vector_return(sim, gradient);
     pl_vector_return(sim, before);
+    pl_vector_return(sim, resisting);
     if (sim->contact) {
         pl_contact_move(sim->contact, time, time + h);
         pl_contact_sums sums = pl_project_nodes(sim->contact, sim->work.constrained, h, sim->state.positions,

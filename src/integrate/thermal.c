@@ -34,11 +34,11 @@ struct pl_thermal {
     pl_heat_points *points; /* of elements of ten nodes */
     pl_own_curve ambient, cooling;
     int source_count, fixed_count;
-    heat_source *sources;
-    fixed_temperature *fixed;
-    double *start;        /* (nodes) temperatures at the start */
-    double *volume;       /* (nodes) m3, of elements of four nodes */
-    double *area;         /* (nodes) m2 of the boundary */
+    const heat_source *sources;
+    const fixed_temperature *fixed;
+    const double *start;  /* (nodes) temperatures at the start */
+    const double *volume; /* (nodes) m3, of elements of four nodes */
+    const double *area;   /* (nodes) m2 of the boundary */
     double balance[2];    /* state: J supplied and lost */
     double *power;        /* (nodes) work space ... */
     double *exchange;     /* ... */
@@ -57,13 +57,13 @@ void pl_thermal_free(pl_thermal *thermal) {
         free(thermal->fixed[k].nodes);
         free(thermal->fixed[k].value.memory);
     }
-    free(thermal->sources);
-    free(thermal->fixed);
+    free((void *)thermal->sources);
+    free((void *)thermal->fixed);
     free(thermal->ambient.memory);
     free(thermal->cooling.memory);
-    free(thermal->start);
-    free(thermal->volume);
-    free(thermal->area);
+    free((void *)thermal->start);
+    free((void *)thermal->volume);
+    free((void *)thermal->area);
     free(thermal->power);
     free(thermal->exchange);
     free(thermal->weight);
@@ -128,11 +128,11 @@ static pl_status create_conduction(pl_sim *sim, pl_thermal *thermal, const doubl
             cells[PL_HEAT_CELL * (body->first_tet + k / n) + k % n] =
                 (int32_t)(body->mesh->tets[k] + body->first_node);
     }
-    for (int p = 0; status == PL_OK && p < assembly->part_count; p++) {
+    for (int p = 0; status == PL_OK && p < assembly->model->part_count; p++) {
         const pl_part *part = &assembly->parts[p];
-        for (int64_t e = 0; e < part->count; e++) {
-            conductivity[part->ids[e]] = part->material.conductivity;
-            capacity[part->ids[e]] = part->material.density * part->material.heat_capacity;
+        for (int64_t e = 0; e < part->model->count; e++) {
+            conductivity[part->model->ids[e]] = part->work.material.conductivity;
+            capacity[part->model->ids[e]] = part->work.material.density * part->work.material.heat_capacity;
         }
     }
     pl_conduction_def def = {sim->model->nodes, X, sim->model->tets, cells, ten, conductivity, capacity};
@@ -145,22 +145,48 @@ static pl_status create_conduction(pl_sim *sim, pl_thermal *thermal, const doubl
 }
 
 static pl_status allocate(pl_sim *sim, pl_thermal *thermal, const pl_heat_def *def, pl_error *err) {
-    double **vectors[] = {&thermal->start, &thermal->volume,   &thermal->area,
-                          &thermal->power, &thermal->exchange, &thermal->weight};
+    double **vectors[] = {&thermal->power, &thermal->exchange, &thermal->weight};
     for (size_t k = 0; k < sizeof vectors / sizeof *vectors; k++) {
         *vectors[k] = pl_array_new(sim->model->nodes, sizeof(double));
         if (!*vectors[k]) return pl_error_memory(err, 8 * sim->model->nodes, "temperatures");
     }
-    thermal->sources = pl_array_new(def->source_count, sizeof *thermal->sources);
-    thermal->fixed = pl_array_new(def->fixed_count, sizeof *thermal->fixed);
     if (def->fixed_count) {
         thermal->constrained = pl_array_new(sim->model->nodes, 1);
         thermal->target = pl_array_new(sim->model->nodes, sizeof(double));
     }
-    if (!thermal->sources || !thermal->fixed ||
-        (def->fixed_count && (!thermal->constrained || !thermal->target)))
+    if (def->fixed_count && (!thermal->constrained || !thermal->target))
         return pl_error_memory(err, 8 * sim->model->nodes, "temperatures");
     return PL_OK;
+}
+
+/* Sources and fixed temperatures. */
+static pl_status add_conditions(const pl_sim *sim, pl_thermal *thermal, const pl_heat_def *def,
+                                pl_error *err) {
+    heat_source *sources = pl_array_new(def->source_count, sizeof *sources);
+    fixed_temperature *fixed = pl_array_new(def->fixed_count, sizeof *fixed);
+    thermal->sources = sources;
+    thermal->fixed = fixed;
+    if (!sources || !fixed) return pl_error_memory(err, sizeof *sources, "temperatures");
+    pl_status status = PL_OK;
+    for (int k = 0; status == PL_OK && k < def->source_count; k++)
+        status = add_source(&def->sources[k], &sources[thermal->source_count++], err);
+    for (int k = 0; status == PL_OK && k < def->fixed_count; k++)
+        status = add_fixed(sim, &def->fixed[k], &fixed[thermal->fixed_count++], err);
+    return status;
+}
+
+/* Volume and boundary that each node stands for; X are nodes on the edges. */
+static pl_status add_shares(const pl_sim *sim, pl_thermal *thermal, const double *X, pl_error *err) {
+    double *volume = pl_array_new(sim->model->nodes, sizeof *volume),
+           *area = pl_array_new(sim->model->nodes, sizeof *area);
+    thermal->volume = volume;
+    thermal->area = area;
+    pl_status status = volume && area ? PL_OK : pl_error_memory(err, 16 * sim->model->nodes, "temperatures");
+    for (int b = 0; status == PL_OK && b < sim->model->body_count; b++) {
+        int64_t first = sim->model->bodies[b].first_node;
+        status = pl_heat_shares(sim->model->bodies[b].mesh, X + 3 * first, volume + first, area + first, err);
+    }
+    return status;
 }
 
 /* Sets the fixed nodes' targets at a time. */
@@ -181,17 +207,10 @@ static pl_status create_heat(pl_sim *sim, const pl_heat_def *def, pl_error *err)
     pl_status status = allocate(sim, thermal, def, err);
     if (status == PL_OK) status = pl_curve_copy(&def->ambient, "heat", "ambient", 1, &thermal->ambient, err);
     if (status == PL_OK) status = pl_curve_copy(&def->cooling, "heat", "cooling", 1, &thermal->cooling, err);
-    for (int k = 0; status == PL_OK && k < def->source_count; k++)
-        status = add_source(&def->sources[k], &thermal->sources[thermal->source_count++], err);
-    for (int k = 0; status == PL_OK && k < def->fixed_count; k++)
-        status = add_fixed(sim, &def->fixed[k], &thermal->fixed[thermal->fixed_count++], err);
+    if (status == PL_OK) status = add_conditions(sim, thermal, def, err);
     double *X = NULL;
     if (status == PL_OK) status = rest_on_edges(sim, &X, err);
-    for (int b = 0; status == PL_OK && b < sim->model->body_count; b++) {
-        int64_t first = sim->model->bodies[b].first_node;
-        status = pl_heat_shares(sim->model->bodies[b].mesh, X + 3 * first, thermal->volume + first,
-                                thermal->area + first, err);
-    }
+    if (status == PL_OK) status = add_shares(sim, thermal, X, err);
     if (status == PL_OK && def->source_count) status = pl_heat_points_create(sim, X, &thermal->points, err);
     if (status == PL_OK) status = create_conduction(sim, thermal, X, err);
     free(X);
@@ -199,10 +218,13 @@ static pl_status create_heat(pl_sim *sim, const pl_heat_def *def, pl_error *err)
         status = pl_state_add(
             &sim->state, pl_state_figures("heat balance", thermal->balance, sizeof thermal->balance), err);
     if (status != PL_OK) return status;
+    double *start = pl_array_new(sim->model->nodes, sizeof *start);
+    thermal->start = start;
+    if (!start) return pl_error_memory(err, 8 * sim->model->nodes, "temperatures");
     fix_temperatures(thermal, 0);
     for (int64_t i = 0; i < sim->model->nodes; i++) {
         if (thermal->constrained && thermal->constrained[i]) sim->state.temperature[i] = thermal->target[i];
-        thermal->start[i] = sim->state.temperature[i];
+        start[i] = sim->state.temperature[i];
     }
     return PL_OK;
 }

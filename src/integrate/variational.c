@@ -38,7 +38,7 @@ typedef struct account {
 static account open_account(pl_sim *sim) {
     pl_sums sums = {0};
     double *forces = pl_vector_borrow(sim, "forces at the start");
-    if (sim->assembly->has_energy)
+    if (sim->assembly->model->has_energy)
         pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, &(pl_request){0}, &sums,
                              NULL);
     else
@@ -70,7 +70,7 @@ static void sum_account(void *context, int64_t first, int64_t last, double *sums
 static double find_change(account *book, const pl_step_report *report, bool middle,
                           const double sums[PL_ROW_SUMS]) {
     pl_sim *sim = book->sim;
-    if (sim->assembly->has_energy) return report->elastic_energy - book->elastic;
+    if (sim->assembly->model->has_energy) return report->elastic_energy - book->elastic;
     double end[PL_ROW_SUMS];
     evaluate_forces(sim, sim->work.internal);
     pl_rows_run(sim, sum_account, book, end);
@@ -100,7 +100,7 @@ static bool settle(account *book, pl_step_report *report, bool middle) {
     double taken = sim->mass ? sums[3] : sums[1] - driven + report->dissipated_energy;
     double excess = fmax(sim->state.ledger.excess + taken + change, 0);
     double energy = sums[0] + 0.5 * pl_mass_form(sim, sim->state.velocities, sim->state.velocities) +
-                    (sim->assembly->has_energy ? report->elastic_energy : 0);
+                    (sim->assembly->model->has_energy ? report->elastic_energy : 0);
     double scale = fmax(REMEMBERED * sim->state.ledger.scale, energy - excess);
     if (!isfinite(taken + change + energy)) return false;
     if (excess > tolerated(sim) * scale + 1e-9 * sim->model->scales.energy) return false;

@@ -19,14 +19,14 @@ static int32_t find_root(int32_t *parent, int32_t node) {
 }
 
 /* The mean length of each component's edges, counted once per element. */
-static void measure_edges(pl_model *model) {
-    for (int64_t k = 0; k < model->component_count; k++) model->components[k].edge = 0;
+static void measure_edges(const pl_model *model, pl_component *components) {
+    for (int64_t k = 0; k < model->component_count; k++) components[k].edge = 0;
     for (int b = 0; b < model->body_count; b++) {
         const pl_body *body = &model->bodies[b];
         const pl_mesh *mesh = body->mesh;
         for (int64_t e = 0; e < body->tet_count; e++) {
             const int32_t *tet = mesh->tets + e * mesh->nodes_per_tet;
-            pl_component *component = &model->components[model->component_of[body->first_node + tet[0]]];
+            pl_component *component = &components[model->component_of[body->first_node + tet[0]]];
             for (int k = 0; k < 6; k++) {
                 const double *a = model->rest + 3 * (body->first_node + tet[pl_tet_edges[k][0]]),
                              *c = model->rest + 3 * (body->first_node + tet[pl_tet_edges[k][1]]);
@@ -36,23 +36,23 @@ static void measure_edges(pl_model *model) {
         }
     }
     for (int64_t k = 0; k < model->component_count; k++) {
-        pl_component *component = &model->components[k];
+        pl_component *component = &components[k];
         component->edge = component->elements > 0 ? component->edge / (double)component->elements : 1;
     }
 }
 
-static void measure(pl_model *model) {
-    measure_edges(model);
+static void measure(const pl_model *model, pl_component *components) {
+    measure_edges(model, components);
     for (int64_t i = 0; i < model->nodes; i++) {
-        pl_component *component = &model->components[model->component_of[i]];
+        pl_component *component = &components[model->component_of[i]];
         component->nodes++;
         for (int d = 0; d < 3; d++) component->center[d] += model->rest[3 * i + d];
     }
     for (int64_t k = 0; k < model->component_count; k++) {
-        for (int d = 0; d < 3; d++) model->components[k].center[d] /= (double)model->components[k].nodes;
+        for (int d = 0; d < 3; d++) components[k].center[d] /= (double)components[k].nodes;
     }
     for (int64_t i = 0; i < model->nodes; i++) {
-        pl_component *component = &model->components[model->component_of[i]];
+        pl_component *component = &components[model->component_of[i]];
         for (int d = 0; d < 3; d++)
             component->size = fmax(component->size, fabs(model->rest[3 * i + d] - component->center[d]));
     }
@@ -78,11 +78,12 @@ pl_status pl_components_find(pl_sim *sim, pl_error *err) {
     for (int64_t i = 0; i < model->nodes; i++)
         parent[i] = parent[i] == i ? (int32_t)model->component_count++ : parent[parent[i]];
     int64_t count = model->component_count;
-    model->components = pl_array_new(count, sizeof *model->components);
+    pl_component *components = pl_array_new(count, sizeof *components);
+    model->components = components;
     sim->work.components = pl_array_new(count, sizeof *sim->work.components);
-    if (!model->components || !sim->work.components)
+    if (!components || !sim->work.components)
         return pl_error_memory(err, count * (int64_t)sizeof(pl_component_motion), "connected components");
-    measure(model);
+    measure(model, components);
     return PL_OK;
 }
 

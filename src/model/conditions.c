@@ -67,7 +67,9 @@ pl_status pl_constraint_compile(pl_sim *sim, const pl_constraint_def *def, pl_co
     pl_status status = mask ? PL_OK : pl_error_memory(err, sim->model->nodes, "a selection");
     if (status == PL_OK)
         status = pl_nodes_mark(sim, "constraint", def->name, def->body, &def->select, mask, err);
-    if (status == PL_OK) status = pl_nodes_list(sim, mask, &out->count, &out->nodes, err);
+    int32_t *nodes = NULL;
+    if (status == PL_OK) status = pl_nodes_list(sim, mask, &out->count, &nodes, err);
+    out->nodes = nodes;
     free(mask);
     const char *name = def->name ? def->name : "constraint";
     if (status == PL_OK)
@@ -77,8 +79,8 @@ pl_status pl_constraint_compile(pl_sim *sim, const pl_constraint_def *def, pl_co
     return status;
 }
 
-void pl_constraint_free(pl_constraint *constraint) {
-    free(constraint->nodes);
+void pl_constraint_free(const pl_constraint *constraint) {
+    free((void *)constraint->nodes);
     free(constraint->translation.memory);
     free(constraint->rotation.memory);
     free(constraint->scaling.memory);
@@ -131,8 +133,17 @@ static void area_vector(const double *x, const int32_t *tri, double out[3]) {
         out[d] = 0.5 * (u[(d + 1) % 3] * v[(d + 2) % 3] - u[(d + 2) % 3] * v[(d + 1) % 3]);
 }
 
+/* A load's arrays while they are filled. */
+typedef struct load_lists {
+    int64_t count, face_count;
+    int32_t *nodes;
+    double *shares;
+    pl_curved_face *faces;
+} load_lists;
+
 /* Keeps a boundary face when all its nodes are marked: of three nodes in out->nodes, of six in out->faces. */
-static void keep_face(const pl_body *body, const int32_t *face, int size, const uint8_t *mask, pl_load *out) {
+static void keep_face(const pl_body *body, const int32_t *face, int size, const uint8_t *mask,
+                      load_lists *out) {
     int32_t node[6];
     bool all = true;
     for (int a = 0; a < size; a++) {
@@ -150,7 +161,7 @@ static void keep_face(const pl_body *body, const int32_t *face, int size, const 
 }
 
 /* Boundary faces of the named bodies whose nodes are all marked, in global node numbers. */
-static pl_status loaded_faces(const pl_sim *sim, const pl_load_def *def, const uint8_t *mask, pl_load *out,
+static pl_status loaded_faces(const pl_sim *sim, const pl_load_def *def, const uint8_t *mask, load_lists *out,
                               pl_error *err) {
     for (int b = 0; b < sim->model->body_count; b++) {
         const pl_body *body = &sim->model->bodies[b];
@@ -180,8 +191,18 @@ static pl_status loaded_faces(const pl_sim *sim, const pl_load_def *def, const u
     return PL_OK;
 }
 
+/* Forces act on the marked nodes alike. */
+static pl_status equal_shares(const pl_sim *sim, const uint8_t *mask, load_lists *load, pl_error *err) {
+    pl_status status = pl_nodes_list(sim, mask, &load->count, &load->nodes, err);
+    if (status != PL_OK) return status;
+    load->shares = pl_array_new(load->count, sizeof(double));
+    if (!load->shares) return pl_error_memory(err, load->count * 8, "a load");
+    for (int64_t i = 0; i < load->count; i++) load->shares[i] = 1.0 / (double)load->count;
+    return PL_OK;
+}
+
 /* Tractions act on the rest area: faces become shares of their nodes once and for all. */
-static pl_status traction_shares(const pl_sim *sim, pl_load *load, pl_error *err) {
+static pl_status traction_shares(const pl_sim *sim, load_lists *load, pl_error *err) {
     int64_t nodes = 3 * load->count, total = nodes + 6 * load->face_count;
     int32_t *grown = pl_array_grow(load->nodes, total, sizeof *grown);
     if (grown) load->nodes = grown;
@@ -209,23 +230,26 @@ pl_status pl_load_compile(pl_sim *sim, const pl_load_def *def, pl_load *out, pl_
     uint8_t *mask = pl_array_new(sim->model->nodes, 1);
     pl_status status = mask ? PL_OK : pl_error_memory(err, sim->model->nodes, "a selection");
     if (status == PL_OK) status = pl_nodes_mark(sim, "load", def->name, def->body, &def->select, mask, err);
+    load_lists lists = {0};
     if (status == PL_OK && def->kind == PL_LOAD_FORCE) {
-        status = pl_nodes_list(sim, mask, &out->count, &out->nodes, err);
-        if (status == PL_OK) out->shares = pl_array_new(out->count, sizeof(double));
-        if (status == PL_OK && !out->shares) status = pl_error_memory(err, out->count * 8, "a load");
-        for (int64_t i = 0; status == PL_OK && i < out->count; i++) out->shares[i] = 1.0 / (double)out->count;
+        status = equal_shares(sim, mask, &lists, err);
     } else if (status == PL_OK) {
-        status = loaded_faces(sim, def, mask, out, err);
-        if (status == PL_OK && def->kind == PL_LOAD_TRACTION) status = traction_shares(sim, out, err);
+        status = loaded_faces(sim, def, mask, &lists, err);
+        if (status == PL_OK && def->kind == PL_LOAD_TRACTION) status = traction_shares(sim, &lists, err);
     }
     free(mask);
+    out->count = lists.count;
+    out->nodes = lists.nodes;
+    out->shares = lists.shares;
+    out->face_count = lists.face_count;
+    out->faces = lists.faces;
     return status == PL_OK ? pl_curve_copy(&def->value, name, "value", components, &out->value, err) : status;
 }
 
-void pl_load_free(pl_load *load) {
-    free(load->nodes);
-    free(load->faces);
-    free(load->shares);
+void pl_load_free(const pl_load *load) {
+    free((void *)load->nodes);
+    free((void *)load->faces);
+    free((void *)load->shares);
     free(load->value.memory);
 }
 

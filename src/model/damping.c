@@ -37,18 +37,16 @@ pl_status pl_damping_create(pl_sim *sim, pl_error *err) {
     }
     if (d->kinds) {
         d->origin = pl_array_new(3 * n, sizeof(double));
-        d->shift = pl_array_new(3 * n, sizeof(double));
-        d->resisting = pl_array_new(3 * n, sizeof(double));
-        ok = ok && d->origin && d->shift && d->resisting;
+        ok = ok && d->origin;
     }
     if (d->kinds & kept_apart(sim)) {
-        const pl_matrix *matrix = sim->assembly->matrix;
+        const pl_matrix *matrix = sim->assembly->work.matrix;
         d->lagged = *matrix;
         d->lagged.values =
             pl_array_new(9 * matrix->blocks + 16, matrix->single ? sizeof(float) : sizeof(double));
         ok = ok && d->lagged.values;
     }
-    return ok ? PL_OK : pl_error_memory(err, n * 96, "damping");
+    return ok ? PL_OK : pl_error_memory(err, n * 40, "damping");
 }
 
 void pl_damping_free(pl_sim *sim) {
@@ -56,9 +54,12 @@ void pl_damping_free(pl_sim *sim) {
     free(d->drag);
     free(d->weights);
     free(d->origin);
-    free(d->shift);
-    free(d->resisting);
     free(d->lagged.values);
+}
+
+int pl_damping_vectors(const pl_sim *sim) {
+    if (!sim->damping.kinds) return 0;
+    return sim->model->integrator->substeps ? 1 : 2;
 }
 
 void pl_damping_update(pl_sim *sim) {
@@ -94,32 +95,34 @@ void pl_damping_fold(pl_sim *sim, double inertia, double *target) {
 void pl_damping_lag(pl_sim *sim, const double *x) {
     pl_damping *d = &sim->damping;
     if (!d->lagged.values) return;
-    pl_matrix *own = sim->assembly->matrix;
+    pl_matrix *own = sim->assembly->work.matrix;
     pl_sums sums;
-    sim->assembly->matrix = &d->lagged;
+    sim->assembly->work.matrix = &d->lagged;
     pl_assembly_evaluate(sim->assembly, sim->threads, x,
                          &(pl_request){.matrix = true, .damping = PL_DAMPING_RAYLEIGH}, &sums, NULL);
-    sim->assembly->matrix = own;
+    sim->assembly->work.matrix = own;
 }
 
 pl_request_damping pl_damping_potential(const pl_sim *sim) {
     return sim->damping.kinds & PL_DAMPED_BY_VISCOSITY ? PL_DAMPING_POTENTIAL : PL_DAMPING_NONE;
 }
 
-/* `resisting` = lagged (x - origin). */
-static void resist(pl_sim *sim, const double *x) {
+/* product = lagged (x - origin); returns (x - origin) . product. */
+static double apply_lagged(pl_sim *sim, const double *x, double *product) {
     pl_damping *d = &sim->damping;
-    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) d->shift[k] = x[k] - d->origin[k];
-    pl_matrix_multiply(&d->lagged, sim->threads, d->shift, d->resisting);
+    double *shift = pl_vector_borrow(sim, "x - origin");
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) shift[k] = x[k] - d->origin[k];
+    pl_matrix_multiply(&d->lagged, sim->threads, shift, product);
+    double square = pl_dot(sim->threads, sim->model->nodes, shift, product, sim->work.partial);
+    pl_vector_return(sim, shift);
+    return square;
 }
 
-double pl_damping_evaluate(pl_sim *sim, const double *x, bool tangent) {
+double pl_damping_evaluate(pl_sim *sim, const double *x, double *gradient, bool tangent) {
     pl_damping *d = &sim->damping;
-    resist(sim, x);
-    double energy =
-        0.5 * d->rate * pl_dot(sim->threads, sim->model->nodes, d->shift, d->resisting, sim->work.partial);
-    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) d->resisting[k] *= d->rate;
-    if (tangent) pl_matrix_add(sim->assembly->matrix, d->rate, &d->lagged, sim->threads);
+    double energy = 0.5 * d->rate * apply_lagged(sim, x, gradient);
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) gradient[k] *= d->rate;
+    if (tangent) pl_matrix_add(sim->assembly->work.matrix, d->rate, &d->lagged, sim->threads);
     return energy;
 }
 
@@ -130,11 +133,14 @@ double pl_damping_drag_work(pl_sim *sim, const double *x, const double *from, bo
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++)
         work += d->rate * d->drag[k / 3] * (x[k] - d->origin[k]) * (x[k] - from[k]);
     if (sim->mass) {
+        double *way = pl_vector_borrow(sim, "x - from"), *shift = pl_vector_borrow(sim, "x - origin");
         for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
-            d->shift[k] = x[k] - from[k];
-            sim->mass->away[k] = x[k] - d->origin[k];
+            way[k] = x[k] - from[k];
+            shift[k] = x[k] - d->origin[k];
         }
-        work += d->rate * sim->mass->drag * pl_mass_form(sim, d->shift, sim->mass->away);
+        work += d->rate * sim->mass->drag * pl_mass_form(sim, way, shift);
+        pl_vector_return(sim, way);
+        pl_vector_return(sim, shift);
     }
     return midpoint ? 2 * work : work;
 }
@@ -143,43 +149,53 @@ double pl_damping_viscous_work(pl_sim *sim, const double *x, const double *from,
     pl_damping *d = &sim->damping;
     pl_sums sums;
     if (!(d->kinds & PL_DAMPED_BY_VISCOSITY)) return 0;
-    memset(d->resisting, 0, (size_t)(3 * sim->model->nodes) * sizeof(double));
+    double *forces = pl_vector_borrow(sim, "viscous forces"), *way = pl_vector_borrow(sim, "x - from");
+    memset(forces, 0, (size_t)(3 * sim->model->nodes) * sizeof(double)); /* nodes without elements */
     pl_assembly_evaluate(
         sim->assembly, sim->threads, x,
         &(pl_request){.forces = true, .damping = PL_DAMPING_POTENTIAL, .without_elastic = true}, &sums,
-        d->resisting);
-    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) d->shift[k] = x[k] - from[k];
-    double work = -pl_dot(sim->threads, sim->model->nodes, d->resisting, d->shift, sim->work.partial);
+        forces);
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) way[k] = x[k] - from[k];
+    double work = -pl_dot(sim->threads, sim->model->nodes, forces, way, sim->work.partial);
+    pl_vector_return(sim, forces);
+    pl_vector_return(sim, way);
     return midpoint ? 2 * work : work;
 }
 
 double pl_damping_lagged_work(pl_sim *sim, const double *x, const double *from, bool midpoint) {
-    pl_damping *d = &sim->damping;
-    resist(sim, x);
-    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) d->shift[k] = d->rate * (x[k] - from[k]);
-    double work = pl_dot(sim->threads, sim->model->nodes, d->resisting, d->shift, sim->work.partial);
+    double rate = sim->damping.rate, *product = pl_vector_borrow(sim, "lagged (x - origin)");
+    apply_lagged(sim, x, product);
+    double *way = pl_vector_borrow(sim, "rate (x - from)");
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) way[k] = rate * (x[k] - from[k]);
+    double work = pl_dot(sim->threads, sim->model->nodes, product, way, sim->work.partial);
+    pl_vector_return(sim, product);
+    pl_vector_return(sim, way);
     return midpoint ? 2 * work : work;
 }
 
-const double *pl_damping_resist(pl_sim *sim) {
+/* Forces of viscosity at the current positions in a motion. */
+static void find_viscous(pl_sim *sim, const double *motion, double *forces) {
+    const pl_request request = {.forces = true, .motion = motion, .without_elastic = true};
+    pl_sums sums;
+    memset(forces, 0, (size_t)(3 * sim->model->nodes) * sizeof(double)); /* nodes without elements */
+    pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, &request, &sums, forces);
+}
+
+void pl_damping_resist(pl_sim *sim, double *resisting) {
     pl_damping *d = &sim->damping;
-    if (!d->kinds) return NULL;
     int64_t n = 3 * sim->model->nodes;
     pl_sums sums;
     if (d->kinds & PL_DAMPED_BY_STIFFNESS) {
         pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions,
                              &(pl_request){.matrix = true, .damping = PL_DAMPING_MATRIX}, &sums, NULL);
-        pl_matrix_multiply(sim->assembly->matrix, sim->threads, sim->state.velocities, d->resisting);
+        pl_matrix_multiply(sim->assembly->work.matrix, sim->threads, sim->state.velocities, resisting);
     } else if (d->kinds & PL_DAMPED_BY_VISCOSITY) {
-        const pl_request request = {.forces = true, .motion = sim->state.velocities, .without_elastic = true};
-        pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, &request, &sums,
-                             d->resisting);
-        for (int64_t k = 0; k < n; k++) d->resisting[k] = -d->resisting[k];
+        find_viscous(sim, sim->state.velocities, resisting);
+        for (int64_t k = 0; k < n; k++) resisting[k] = -resisting[k];
     } else {
-        memset(d->resisting, 0, (size_t)n * sizeof(double));
+        memset(resisting, 0, (size_t)n * sizeof(double));
     }
-    for (int64_t k = 0; d->drag && k < n; k++) d->resisting[k] += d->drag[k / 3] * sim->state.velocities[k];
-    return d->resisting;
+    for (int64_t k = 0; d->drag && k < n; k++) resisting[k] += d->drag[k / 3] * sim->state.velocities[k];
 }
 
 void pl_damping_take(pl_sim *sim, const double *x, pl_request tangent, double rate) {
@@ -187,24 +203,28 @@ void pl_damping_take(pl_sim *sim, const double *x, pl_request tangent, double ra
     d->rate = rate;
     d->share = d->lagged.values || !(d->kinds & PL_DAMPED_BY_STIFFNESS) ? 0 : stiffness_share(sim, rate);
     if (!d->lagged.values) return;
-    pl_matrix *own = sim->assembly->matrix;
+    pl_matrix *own = sim->assembly->work.matrix;
     pl_sums sums;
-    sim->assembly->matrix = &d->lagged;
+    sim->assembly->work.matrix = &d->lagged;
     tangent.matrix = true;
     tangent.damping = PL_DAMPING_MATRIX;
     pl_assembly_evaluate(sim->assembly, sim->threads, x, &tangent, &sums, NULL);
-    sim->assembly->matrix = own;
+    sim->assembly->work.matrix = own;
 }
 
-double pl_damping_product(pl_sim *sim, const double *w) {
+double pl_damping_product(pl_sim *sim, const double *w, double *product) {
     pl_damping *d = &sim->damping;
-    pl_matrix_multiply(d->share > 0 ? sim->assembly->matrix : &d->lagged, sim->threads, w, d->resisting);
-    for (int64_t k = 0; d->share > 0 && k < 3 * sim->model->nodes; k++) d->resisting[k] *= d->share;
-    return pl_dot(sim->threads, sim->model->nodes, w, d->resisting, sim->work.partial);
+    pl_matrix_multiply(d->share > 0 ? sim->assembly->work.matrix : &d->lagged, sim->threads, w, product);
+    for (int64_t k = 0; d->share > 0 && k < 3 * sim->model->nodes; k++) product[k] *= d->share;
+    return pl_dot(sim->threads, sim->model->nodes, w, product, sim->work.partial);
 }
 
 double pl_damping_square(pl_sim *sim, const double *w, double square) {
-    return sim->damping.share > 0 ? sim->damping.share * square : pl_damping_product(sim, w);
+    if (sim->damping.share > 0) return sim->damping.share * square;
+    double *product = pl_vector_borrow(sim, "D w");
+    square = pl_damping_product(sim, w, product);
+    pl_vector_return(sim, product);
+    return square;
 }
 
 double pl_damping_taken_work(pl_sim *sim, const double *u, double *back) {
@@ -212,14 +232,25 @@ double pl_damping_taken_work(pl_sim *sim, const double *u, double *back) {
     int64_t n = 3 * sim->model->nodes;
     if (!d->kinds) return 0;
     for (int64_t k = 0; k < n; k++) back[k] += u[k];
+    double *resisting = pl_vector_borrow(sim, "D (u + back) and drag");
     if (pl_damping_is_taken(d))
-        pl_damping_product(sim, back);
+        pl_damping_product(sim, back, resisting);
     else
-        memset(d->resisting, 0, (size_t)n * sizeof(double));
-    for (int64_t k = 0; d->drag && k < n; k++) d->resisting[k] += d->drag[k / 3] * back[k];
-    double work = pl_dot(sim->threads, sim->model->nodes, d->resisting, u, sim->work.partial);
+        memset(resisting, 0, (size_t)n * sizeof(double));
+    for (int64_t k = 0; d->drag && k < n; k++) resisting[k] += d->drag[k / 3] * back[k];
+    double work = pl_dot(sim->threads, sim->model->nodes, resisting, u, sim->work.partial);
+    pl_vector_return(sim, resisting);
     if (d->drag && sim->mass) work += sim->mass->drag * pl_mass_form(sim, back, u);
     return d->rate * work;
+}
+
+/* u . D u of damping by viscosity alone. */
+static double viscous_square(pl_sim *sim, const double *u) {
+    double *forces = pl_vector_borrow(sim, "viscous forces");
+    find_viscous(sim, u, forces);
+    double square = -pl_dot(sim->threads, sim->model->nodes, forces, u, sim->work.partial);
+    pl_vector_return(sim, forces);
+    return square;
 }
 
 double pl_damping_linear_work(pl_sim *sim, const double *u, pl_request tangent) {
@@ -229,19 +260,19 @@ double pl_damping_linear_work(pl_sim *sim, const double *u, pl_request tangent) 
     double h = sim->model->dt, own = pl_assembly_common(assembly, PL_MATERIAL_DAMPING_STIFFNESS), viscous = 0,
            stiffness = 0, drag = 0;
     if (!d->kinds) return 0;
-    if (d->kinds & PL_DAMPED_BY_VISCOSITY && own >= 0) {
-        const pl_request request = {.forces = true, .motion = u, .without_elastic = true};
-        pl_assembly_evaluate(assembly, sim->threads, sim->state.positions, &request, &sums, d->resisting);
-        viscous = -pl_dot(sim->threads, sim->model->nodes, d->resisting, u, sim->work.partial);
-    }
+    if (d->kinds & PL_DAMPED_BY_VISCOSITY && own >= 0) viscous = viscous_square(sim, u);
     if (own < 0) { /* parts differ: the damping matrix itself, in place of what the solve needed */
+        double *forces = pl_vector_borrow(sim, "forces that come with the matrix");
         tangent.forces = tangent.matrix = true;
         tangent.damping = PL_DAMPING_MATRIX;
-        pl_assembly_evaluate(assembly, sim->threads, sim->state.positions, &tangent, &sums, d->resisting);
+        pl_assembly_evaluate(assembly, sim->threads, sim->state.positions, &tangent, &sums, forces);
+        pl_vector_return(sim, forces);
     }
     if (own != 0) {
-        pl_matrix_multiply(assembly->matrix, sim->threads, u, d->resisting);
-        stiffness = pl_dot(sim->threads, sim->model->nodes, d->resisting, u, sim->work.partial);
+        double *product = pl_vector_borrow(sim, "matrix times u");
+        pl_matrix_multiply(assembly->work.matrix, sim->threads, u, product);
+        stiffness = pl_dot(sim->threads, sim->model->nodes, product, u, sim->work.partial);
+        pl_vector_return(sim, product);
         /* the matrix holds (1 + own/h) K + viscous/h */
         if (own > 0) stiffness = own / (1 + own / h) * (stiffness - viscous / h);
     }

@@ -16,14 +16,17 @@ typedef struct pl_damping {
     double *origin;   /* (nodes,3) */
     double *weights;  /* (nodes): masses and drag */
     pl_matrix lagged; /* damping_stiffness K of the step, with values of its own; of linear steps all of D */
-    double *shift, *resisting; /* (nodes,3): x - origin, and lagged times it */
-    double share;              /* where D is this times the matrix, K + rate D; else 0 */
-    double work;               /* J taken so far in the step, where it is cut into substeps */
+    double share;     /* where D is this times the matrix, K + rate D; else 0 */
+    double work;      /* J taken so far in the step, where it is cut into substeps */
 } pl_damping;
 
 /* Allocates what the model's materials and the integrator need. */
 pl_status pl_damping_create(pl_sim *sim, pl_error *err);
 void pl_damping_free(pl_sim *sim);
+
+/* Vectors of work space that the following borrow, those that callers pass included, besides what consistent
+ * masses do. */
+int pl_damping_vectors(const pl_sim *sim);
 
 /* At the start of a step, where parameters vary. */
 void pl_damping_update(pl_sim *sim);
@@ -38,17 +41,17 @@ void pl_damping_fold(pl_sim *sim, double inertia, double *target);
 void pl_damping_lag(pl_sim *sim, const double *x);
 /* The damping that the assembly must be asked for in an evaluation of the potential. */
 pl_request_damping pl_damping_potential(const pl_sim *sim);
-/* After an evaluation at x, with damping_stiffness: its potential, the gradient into `resisting` and, unless
- * it is not wanted, the tangent into the matrix. */
-double pl_damping_evaluate(pl_sim *sim, const double *x, bool tangent);
+/* After an evaluation at x, with damping_stiffness: its potential, its gradient and, unless it is not wanted,
+ * the tangent into the matrix. */
+double pl_damping_evaluate(pl_sim *sim, const double *x, double *gradient, bool tangent);
 /* J that drag, viscosity and (where it is lagged) damping_stiffness took from a step that ends, or has its
  * middle, at x. */
 double pl_damping_drag_work(pl_sim *sim, const double *x, const double *from, bool midpoint);
 double pl_damping_viscous_work(pl_sim *sim, const double *x, const double *from, bool midpoint);
 double pl_damping_lagged_work(pl_sim *sim, const double *x, const double *from, bool midpoint);
 
-/* D v and drag at the current positions and velocities; NULL without damping. Explicit schemes. */
-const double *pl_damping_resist(pl_sim *sim);
+/* D v and drag at the current positions and velocities, with damping. Explicit schemes. */
+void pl_damping_resist(pl_sim *sim, double *resisting);
 
 /* linear-implicit-euler, after its solve: J taken along the way u from the current positions. `tangent` has
  * the tangent that the matrix was assembled with (pl_linearisation_tangent). */
@@ -60,8 +63,8 @@ void pl_damping_take(pl_sim *sim, const double *x, pl_request tangent, double ra
 static inline bool pl_damping_is_taken(const pl_damping *damping) {
     return damping->lagged.values || damping->share > 0;
 }
-/* `resisting` = D w; returns w . D w. */
-double pl_damping_product(pl_sim *sim, const double *w);
+/* product = D w; returns w . D w. */
+double pl_damping_product(pl_sim *sim, const double *w, double *product);
 /* w . D w, where w . A w of the matrix is known. */
 double pl_damping_square(pl_sim *sim, const double *w, double square);
 /* After their solve: J taken along the way u from the current positions, where velocities are rate (u +

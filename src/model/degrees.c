@@ -36,8 +36,15 @@ static pl_status check_body(const pl_body_def *body, pl_error *err) {
                         body->name ? body->name : "", a->raise, a->lower);
 }
 
+/* The lists of edges while they are filled. */
+typedef struct edge_lists {
+    pl_degree_edge *edges;
+    int32_t *middles;
+} edge_lists;
+
 /* Appends a body's edges. */
-static pl_status list_edges(pl_sim *sim, const pl_body *body, const pl_adaptive_def *def, pl_error *err) {
+static pl_status list_edges(pl_sim *sim, const edge_lists *lists, const pl_body *body,
+                            const pl_adaptive_def *def, pl_error *err) {
     pl_degrees *degrees = sim->degrees;
     int32_t first = (int32_t)body->first_node;
     pl_edges edges;
@@ -46,11 +53,11 @@ static pl_status list_edges(pl_sim *sim, const pl_body *body, const pl_adaptive_
     for (int64_t e = 0; e < edges.count; e++) {
         const pl_edge *from = &edges.list[e];
         if (from->middle < 0 || from->middle == from->low || from->middle == from->high) continue;
-        pl_degree_edge *edge = &degrees->edges[degrees->count];
+        pl_degree_edge *edge = &lists->edges[degrees->count];
         *edge = (pl_degree_edge){.middle = first + from->middle,
                                  .ends = {first + from->low, first + from->high},
                                  .dwell = (int32_t)def->dwell};
-        degrees->middles[degrees->count] = edge->middle;
+        lists->middles[degrees->count] = edge->middle;
         double length = length_of(edge, sim->model->rest);
         degrees->every =
             degrees->every && degrees->every < 1 + def->dwell / 2 ? degrees->every : 1 + def->dwell / 2;
@@ -83,24 +90,20 @@ static void fix_constrained(pl_sim *sim, uint8_t *mask) {
     }
 }
 
-static pl_status allocate(pl_sim *sim, int64_t edges, pl_error *err) {
+static pl_status allocate(pl_sim *sim, int64_t edges, edge_lists *lists, pl_error *err) {
     pl_degrees *degrees = sim->degrees = pl_array_new(1, sizeof *degrees);
     if (!degrees) return pl_error_memory(err, sizeof *degrees, "degrees");
     int64_t n = sim->model->nodes;
-    degrees->edges = pl_array_new(edges, sizeof *degrees->edges);
+    degrees->edges = lists->edges = pl_array_new(edges, sizeof *lists->edges);
+    degrees->middles = lists->middles = pl_array_new(edges, sizeof *lists->middles);
     degrees->states = pl_array_new(edges, sizeof *degrees->states);
-    degrees->middles = pl_array_new(edges, sizeof *degrees->middles);
-    degrees->mass = pl_array_new(n, sizeof(double));
-    degrees->weighing = pl_array_new(n, sizeof(double));
-    degrees->stiffness = pl_array_new(n, sizeof(double));
     degrees->constrained = pl_array_new(n, 1);
     degrees->due = pl_array_new(edges, 1);
     degrees->inactive_ends = pl_array_new(n, sizeof *degrees->inactive_ends);
     if (sim->damping.drag) degrees->drag = pl_array_new(n, sizeof(double));
-    if (!degrees->edges || !degrees->states || !degrees->middles || !degrees->mass || !degrees->weighing ||
-        !degrees->stiffness || !degrees->constrained || !degrees->due || !degrees->inactive_ends ||
-        (sim->damping.drag && !degrees->drag))
-        return pl_error_memory(err, edges * 48 + n * 33, "degrees");
+    if (!degrees->edges || !degrees->states || !degrees->middles || !degrees->constrained || !degrees->due ||
+        !degrees->inactive_ends || (sim->damping.drag && !degrees->drag))
+        return pl_error_memory(err, edges * 48 + n * 17, "degrees");
     return PL_OK;
 }
 
@@ -117,14 +120,27 @@ static pl_status count_edges(const pl_sim *sim, const pl_sim_def *def, int64_t *
 }
 
 /* Quadratic bodies as they are so far: what all degrees derive from. */
-static void take_values(pl_sim *sim, bool reduces) {
+static pl_status take_values(pl_sim *sim, pl_error *err) {
+    pl_degrees *degrees = sim->degrees;
+    int64_t n = sim->model->nodes;
+    size_t bytes = (size_t)n * sizeof(double);
+    double *mass = pl_array_new(n, sizeof(double)), *weighing = pl_array_new(n, sizeof(double)),
+           *stiffness = pl_array_new(n, sizeof(double));
+    degrees->mass = mass;
+    degrees->weighing = weighing;
+    degrees->stiffness = stiffness;
+    if (!mass || !weighing || !stiffness) return pl_error_memory(err, n * 24, "degrees");
+    memcpy(mass, sim->inertia.masses, bytes);
+    memcpy(weighing, sim->inertia.gravity_mass, bytes);
+    if (degrees->drag) memcpy(degrees->drag, sim->damping.drag, bytes);
+    pl_degree_stiffness(sim->assembly, stiffness);
+    return PL_OK;
+}
+
+/* Makes others see inactive nodes. */
+static void connect(pl_sim *sim, bool reduces) {
     pl_degrees *degrees = sim->degrees;
     const pl_degree *degree = sim->assembly->degree;
-    size_t bytes = (size_t)sim->model->nodes * sizeof(double);
-    memcpy(degrees->mass, sim->inertia.masses, bytes);
-    memcpy(degrees->weighing, sim->inertia.gravity_mass, bytes);
-    if (degrees->drag) memcpy(degrees->drag, sim->damping.drag, bytes);
-    pl_degree_stiffness(sim->assembly, degrees->stiffness);
     if (reduces) {
         degrees->reduction.matrix = &degree->packed;
         degrees->reduction.nodes = degree->nodes;
@@ -140,13 +156,14 @@ pl_status pl_degrees_create(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
     pl_status status = count_edges(sim, def, &edges, err);
     if (status != PL_OK || edges == 0) return status;
     bool reduces = pl_solver_find(def->solver.type)->supports_reduction;
-    status = allocate(sim, edges, err);
+    edge_lists lists = {0};
+    status = allocate(sim, edges, &lists, err);
     if (status == PL_OK) status = pl_degree_create(sim->assembly, reduces, err);
     if (status == PL_OK && reduces)
         status = pl_reduction_create(sim->model->nodes, &sim->degrees->reduction, err);
     for (int b = 0; status == PL_OK && b < sim->model->body_count; b++) {
         if (sim->model->bodies[b].element->adaptive)
-            status = list_edges(sim, &sim->model->bodies[b], &def->bodies[b].adaptive, err);
+            status = list_edges(sim, &lists, &sim->model->bodies[b], &def->bodies[b].adaptive, err);
     }
     if (status != PL_OK) return status;
     status = pl_state_add(&sim->state,
@@ -160,7 +177,9 @@ pl_status pl_degrees_create(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
     if (status != PL_OK) return status;
     fix_constrained(sim, sim->degrees->constrained);
     if (!sim->model->integrator->moves) sim->degrees->every = 1; /* an equilibrium may be far from the last */
-    take_values(sim, reduces);
+    status = take_values(sim, err);
+    if (status != PL_OK) return status;
+    connect(sim, reduces);
     pl_degrees_refresh(sim);
     return PL_OK;
 }
@@ -168,13 +187,13 @@ pl_status pl_degrees_create(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
 void pl_degrees_free(pl_sim *sim) {
     pl_degrees *degrees = sim->degrees;
     if (!degrees) return;
-    free(degrees->edges);
+    free((void *)degrees->edges);
     free(degrees->states);
-    free(degrees->middles);
-    free(degrees->mass);
-    free(degrees->weighing);
+    free((void *)degrees->middles);
+    free((void *)degrees->mass);
+    free((void *)degrees->weighing);
     free(degrees->drag);
-    free(degrees->stiffness);
+    free((void *)degrees->stiffness);
     free(degrees->constrained);
     free(degrees->due);
     free(degrees->inactive_ends);

@@ -31,15 +31,16 @@ struct pl_degrees {
     int64_t count, linear_count;
     int64_t
         every; /* steps from one choice to the next: edges that must keep their degree anyway need no more */
-    pl_degree_edge *edges;
-    pl_degree_state *states;        /* (count), state of the simulation ... */
-    int32_t *middles;               /* ... of these nodes */
-    double *mass, *weighing, *drag; /* (nodes) as if all edges were quadratic; drag may be NULL */
-    double *stiffness;              /* (nodes), see pl_degree_stiffness */
-    uint8_t *constrained;           /* (nodes) by constraints */
-    uint8_t *due;                   /* (count) work space: to be changed */
-    int32_t (*inactive_ends)[2];    /* (nodes) of an inactive node's edge; others -1: see pl_stencils */
-    pl_reduction reduction;         /* of linear systems, where the solver supports that */
+    const pl_degree_edge *edges;
+    pl_degree_state *states;       /* (count), state of the simulation ... */
+    const int32_t *middles;        /* ... of these nodes */
+    const double *mass, *weighing; /* (nodes) as if all edges were quadratic ... */
+    double *drag;                  /* ... likewise, where damping has it: changes with materials */
+    const double *stiffness;       /* (nodes), see pl_degree_stiffness */
+    uint8_t *constrained;          /* (nodes) by constraints */
+    uint8_t *due;                  /* (count) work space: to be changed */
+    int32_t (*inactive_ends)[2];   /* (nodes) of an inactive node's edge; others -1: see pl_stencils */
+    pl_reduction reduction;        /* of linear systems, where the solver supports that */
 };
 
 /* After everything else of the simulation: chooses the first degrees. Nothing without adaptive bodies. */

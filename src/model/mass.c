@@ -21,31 +21,31 @@ static void add_block(const pl_matrix *matrix, int32_t i, int32_t j, double valu
 
 /* One element's integrals less its lumped masses. */
 static void add_element(const pl_part *part, const int32_t *cell, const pl_matrix *matrix, double *spread) {
-    int n = part->element->nodes;
+    int n = part->model->element->nodes;
     double X[3 * PL_MAX_ELEMENT_NODES], lumped[PL_MAX_ELEMENT_NODES], loads[PL_MAX_ELEMENT_NODES],
         M[PL_MAX_ELEMENT_NODES * PL_MAX_ELEMENT_NODES];
-    unsigned missing = pl_element_inactive(part->element, cell);
-    pl_element_corners(part->element, cell, part->X, X);
-    pl_element_volumes(part->element, X, missing, lumped, loads);
-    pl_element_masses(part->element, X, missing, M);
+    unsigned missing = pl_element_inactive(part->model->element, cell);
+    pl_element_corners(part->model->element, cell, part->model->X, X);
+    pl_element_volumes(part->model->element, X, missing, lumped, loads);
+    pl_element_masses(part->model->element, X, missing, M);
     for (int a = 0; a < n; a++) {
         if (missing >> a & 1) continue;
         for (int b = a; b < n; b++) {
             if (missing >> b & 1) continue;
             add_block(matrix, cell[a], cell[b],
-                      part->material.density * (M[n * a + b] - (a == b ? lumped[a] : 0)), spread);
+                      part->work.material.density * (M[n * a + b] - (a == b ? lumped[a] : 0)), spread);
         }
     }
 }
 
-static void fill_spread(pl_sim *sim, const pl_sim_def *def) {
-    for (int p = 0; p < sim->assembly->part_count; p++) {
+static void fill_spread(const pl_sim *sim, const pl_sim_def *def, double *spread) {
+    for (int p = 0; p < sim->assembly->model->part_count; p++) {
         const pl_part *part = &sim->assembly->parts[p];
-        for (int64_t e = 0; e < part->count; e++) {
+        for (int64_t e = 0; e < part->model->count; e++) {
             int32_t cell[PL_MAX_ELEMENT_NODES];
             pl_part_cell(part, e, cell);
             if (def->bodies[body_of(sim, cell[0])].mass == PL_MASS_CONSISTENT)
-                add_element(part, cell, sim->assembly->matrix, sim->mass->spread);
+                add_element(part, cell, sim->assembly->work.matrix, spread);
         }
     }
 }
@@ -83,19 +83,17 @@ pl_status pl_mass_create(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
         return PL_OK; /* without inertia there is no difference */
     pl_status status = refuse(sim, def, sim->model->bodies[consistent].name, err);
     if (status != PL_OK) return status;
-    int64_t blocks = sim->assembly->matrix->blocks;
+    int64_t blocks = sim->assembly->work.matrix->blocks;
     pl_mass *mass = sim->mass = pl_array_new(1, sizeof *mass);
     if (!mass) return pl_error_memory(err, sizeof *mass, "masses");
     mass->scale = 1;
-    mass->spread = pl_array_new(blocks, sizeof(double));
-    mass->away = pl_array_new(3 * sim->model->nodes, sizeof(double));
-    mass->product = pl_array_new(3 * sim->model->nodes, sizeof(double));
+    double *spread = pl_array_new(blocks, sizeof(double));
+    mass->spread = spread;
     mass->given = pl_array_new(3 * sim->model->nodes, sizeof(double));
-    if (!mass->spread || !mass->away || !mass->product || !mass->given)
-        return pl_error_memory(err, 8 * blocks + 72 * sim->model->nodes, "masses");
+    if (!spread || !mass->given) return pl_error_memory(err, 8 * blocks + 24 * sim->model->nodes, "masses");
     if (pl_assembly_damping(sim->assembly) & PL_DAMPED_BY_MASS)
         mass->drag = pl_assembly_common(sim->assembly, PL_MATERIAL_DAMPING_MASS);
-    fill_spread(sim, def);
+    fill_spread(sim, def, spread);
     for (int b = 0; b < def->body_count; b++) { /* gravity acts on what inertia acts on */
         const pl_body *body = &sim->model->bodies[b];
         if (def->bodies[b].mass == PL_MASS_LUMPED) continue;
@@ -107,9 +105,7 @@ pl_status pl_mass_create(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
 
 void pl_mass_free(pl_mass *mass) {
     if (!mass) return;
-    free(mass->spread);
-    free(mass->away);
-    free(mass->product);
+    free((void *)mass->spread);
     free(mass->given);
     free(mass);
 }
@@ -127,37 +123,44 @@ void pl_mass_give(pl_sim *sim, double time, const double *from) {
     pl_mass *mass = sim->mass;
     if (!mass) return;
     size_t bytes = (size_t)(3 * sim->model->nodes) * sizeof(double);
-    memcpy(mass->away, from, bytes);
+    double *middle = pl_vector_borrow(sim, "positions in the middle of the step");
+    memcpy(middle, from, bytes);
     memcpy(mass->given, from, bytes);
-    pl_constraints_apply(sim, time - 0.5 * sim->work.h, mass->away);
+    pl_constraints_apply(sim, time - 0.5 * sim->work.h, middle);
     pl_constraints_apply(sim, time, mass->given); /* last: sets what is constrained */
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
         double moved = 0.5 * (mass->given[k] - from[k]); /* to the middle, as velocities have it */
-        mass->given[k] += from[k] - 2 * mass->away[k];
+        mass->given[k] += from[k] - 2 * middle[k];
         mass->given[k] = (mass->given[k] + (mass->scale - 1) * moved) / mass->scale;
     }
     mass->gives = true;
+    pl_vector_return(sim, middle);
 }
 
-double pl_mass_apply(pl_sim *sim, const double *w) {
-    pl_mass *mass = sim->mass;
+double pl_mass_apply(pl_sim *sim, const double *w, double *product) {
+    const pl_mass *mass = sim->mass;
     pl_offdiagonal_mass spread = {mass->scale, mass->spread};
-    memset(mass->product, 0, (size_t)(3 * sim->model->nodes) * sizeof(double));
-    pl_offdiagonal_mass_add(sim->assembly->matrix, &spread, sim->threads, w, NULL, mass->product);
-    return pl_dot(sim->threads, sim->model->nodes, w, mass->product, sim->work.partial);
+    memset(product, 0, (size_t)(3 * sim->model->nodes) * sizeof(double));
+    pl_offdiagonal_mass_add(sim->assembly->work.matrix, &spread, sim->threads, w, NULL, product);
+    return pl_dot(sim->threads, sim->model->nodes, w, product, sim->work.partial);
 }
 
-double pl_mass_apply_between(pl_sim *sim, const double *x, const double *y) {
+double pl_mass_apply_between(pl_sim *sim, const double *x, const double *y, double *product) {
+    double *away = pl_vector_borrow(sim, "x - y");
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
         bool given = sim->mass->gives && pl_is_constrained(sim, k / 3, (int)(k % 3));
-        sim->mass->away[k] = given ? sim->mass->given[k] : x[k] - y[k];
+        away[k] = given ? sim->mass->given[k] : x[k] - y[k];
     }
-    return pl_mass_apply(sim, sim->mass->away);
+    double square = pl_mass_apply(sim, away, product);
+    pl_vector_return(sim, away);
+    return square;
 }
 
 double pl_mass_form(pl_sim *sim, const double *a, const double *b) {
     if (!sim->mass) return 0;
-    pl_mass_apply(sim, b);
-    return pl_dot(sim->threads, sim->model->nodes, a, sim->mass->product, sim->work.partial) /
-           sim->mass->scale;
+    double *product = pl_vector_borrow(sim, "S b");
+    pl_mass_apply(sim, b, product);
+    double form = pl_dot(sim->threads, sim->model->nodes, a, product, sim->work.partial) / sim->mass->scale;
+    pl_vector_return(sim, product);
+    return form;
 }

@@ -11,11 +11,10 @@
 #include "model/sim.h"
 
 struct pl_mass {
-    double *spread;         /* (blocks of the matrix) kg */
-    double drag;            /* 1/s: damping by mass, the same in every element */
-    double scale;           /* of the spread in this step: 1, and drag's share */
-    double *away, *product; /* (nodes,3) work space */
-    double *given;          /* (nodes,3) x - y of constrained components in this step, see pl_mass_give */
+    const double *spread; /* (blocks of the matrix) kg */
+    double drag;          /* 1/s: damping by mass, the same in every element */
+    double scale;         /* of the spread in this step: 1, and drag's share */
+    double *given;        /* (nodes,3) x - y of constrained components in this step, see pl_mass_give */
     bool gives;
 };
 
@@ -32,10 +31,13 @@ void pl_mass_begin(pl_sim *sim, double inertia, double rate);
  * of the step to `time` comes from where their constraints put them at its start `from`, middle and end. */
 void pl_mass_give(pl_sim *sim, double time, const double *from);
 
+/* Vectors of work space that the following borrow, `product` of their callers included. */
+static inline int pl_mass_vectors(const pl_sim *sim) { return sim->mass ? 2 : 0; }
+
 /* product = scale S w, and w . product. Only where sim->mass is. */
-double pl_mass_apply(pl_sim *sim, const double *w);
+double pl_mass_apply(pl_sim *sim, const double *w, double *product);
 /* Likewise of w = x - y. */
-double pl_mass_apply_between(pl_sim *sim, const double *x, const double *y);
+double pl_mass_apply_between(pl_sim *sim, const double *x, const double *y, double *product);
 /* a . S b; 0 where masses are lumped. */
 double pl_mass_form(pl_sim *sim, const double *a, const double *b);
 

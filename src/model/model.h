@@ -11,7 +11,7 @@
 typedef struct pl_integrator pl_integrator;
 
 typedef struct pl_body {
-    char *name;
+    const char *name;
     const pl_mesh *mesh;
     const pl_element *element;
     int64_t first_node, node_count, first_tet, tet_count;
@@ -26,7 +26,7 @@ typedef struct pl_component {
 
 typedef struct pl_constraint {
     int64_t count;
-    int32_t *nodes;
+    const int32_t *nodes;
     bool axes[3];
     double center[3], axis[3], from, until;
     pl_own_curve translation, rotation, scaling;
@@ -35,11 +35,11 @@ typedef struct pl_constraint {
 typedef struct pl_load {
     int kind;
     int64_t count;
-    int32_t *
-        nodes; /* force: nodes; traction: nodes of the loaded triangles; pressure: three nodes per triangle */
-    double *shares; /* force and traction: value's factor at each node */
+    /* force: nodes; traction: nodes of the loaded triangles; pressure: three nodes per triangle */
+    const int32_t *nodes;
+    const double *shares; /* force and traction: value's factor at each node */
     int64_t face_count;
-    pl_curved_face *faces; /* pressure: faces of six nodes */
+    const pl_curved_face *faces; /* pressure: faces of six nodes */
     pl_own_curve value;
 } pl_load;
 
@@ -57,15 +57,15 @@ typedef struct pl_model {
     pl_solver_def solver;
     const pl_integrator *integrator;
     int body_count, constraint_count, load_count, collider_count, anneal_count;
-    pl_body *bodies;
-    pl_constraint *constraints;
-    pl_load *loads;
-    pl_annealing *anneals;
+    const pl_body *bodies;
+    const pl_constraint *constraints;
+    const pl_load *loads;
+    const pl_annealing *anneals;
     int64_t nodes, tets, component_count;
-    int32_t *component_of; /* (nodes) */
-    pl_component *components;
-    double *rest;           /* (nodes,3) */
-    double *body_load_mass; /* (nodes) the integral of density times shape function */
+    const int32_t *component_of; /* (nodes) */
+    const pl_component *components;
+    const double *rest;           /* (nodes,3) */
+    const double *body_load_mass; /* (nodes) the integral of density times shape function */
     pl_scales scales;
 } pl_model;
 

@@ -68,9 +68,11 @@ typedef struct pl_inertia {
 } pl_inertia;
 
 /* Work space of vectors (nodes,3), borrowed under the name of its use. */
-enum { PL_MAX_VECTORS = 8 };
+enum { PL_MAX_VECTORS = 16 };
 typedef struct pl_vectors {
-    int count, most; /* most: borrowed at once so far, never more than there are */
+    int count;
+    int growths; /* vectors that creation had not counted on */
+    bool failed; /* one was borrowed twice, for want of memory: the step fails */
     double *data[PL_MAX_VECTORS];
     const char *use[PL_MAX_VECTORS]; /* NULL: free */
 } pl_vectors;
@@ -128,10 +130,12 @@ void pl_loads_dead(const pl_sim *sim, double time, bool undistributed, double *f
 void pl_loads_follower(const pl_sim *sim, double time, const double *x, bool undistributed, double *forces);
 
 /* A vector of work space, for as long as the caller needs it; what it holds at first means nothing. An
- * integrator says how many it borrows at once (pl_integrator.vectors). */
+ * integrator says how many it borrows at once (pl_integrator.vectors), and damping and consistent masses how
+ * many more they do; should that ever be too few, another one is allocated, or else the step fails. */
 double *pl_vector_borrow(pl_sim *sim, const char *use);
 void pl_vector_return(pl_sim *sim, double *vector);
-pl_status pl_vectors_create(pl_sim *sim, int count, pl_error *err);
+/* After damping and masses. */
+pl_status pl_vectors_create(pl_sim *sim, pl_error *err);
 
 /* Marks the selected nodes of the named body (NULL: of every body) in a mask over all nodes. `what` and
  * `name` are for messages. */
@@ -144,8 +148,8 @@ pl_status pl_nodes_list(const pl_sim *sim, const uint8_t *mask, int64_t *count, 
 /* Set-up of the above from definitions, with selections resolved. */
 pl_status pl_constraint_compile(pl_sim *sim, const pl_constraint_def *def, pl_constraint *out, pl_error *err);
 pl_status pl_load_compile(pl_sim *sim, const pl_load_def *def, pl_load *out, pl_error *err);
-void pl_constraint_free(pl_constraint *constraint);
-void pl_load_free(pl_load *load);
+void pl_constraint_free(const pl_constraint *constraint);
+void pl_load_free(const pl_load *load);
 
 /* Finds the connected components of the model (components.c). */
 pl_status pl_components_find(pl_sim *sim, pl_error *err);

@@ -80,9 +80,9 @@ static inline pl_state_block pl_state_figures(const char *name, void *data, size
 }
 
 /* Doubles per point of what the assembly keeps: F_p, and rest data that annealing replaces. */
-static inline int pl_state_width_plastic(const pl_part *part) { return part->flow.Fp ? 9 : 0; }
+static inline int pl_state_width_plastic(const pl_part *part) { return part->state.Fp ? 9 : 0; }
 static inline int pl_state_width_shapes(const pl_part *part) {
-    return part->flow.rest ? PL_POINT_DOUBLES : 0;
+    return part->state.shape ? PL_POINT_DOUBLES : 0;
 }
 static inline pl_state_block pl_state_points(const char *name, double *data, int64_t count,
                                              int (*width)(const pl_part *part)) {

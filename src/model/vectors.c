@@ -1,27 +1,35 @@
 /* Work space of vectors; see sim.h. */
 #include "core/memory.h"
+#include "model/damping.h"
+#include "model/mass.h"
 #include "model/sim.h"
 
-#include <assert.h>
-
-pl_status pl_vectors_create(pl_sim *sim, int count, pl_error *err) {
+static bool add_vector(pl_sim *sim) {
     pl_vectors *vectors = &sim->work.vectors;
-    assert(count <= PL_MAX_VECTORS);
+    if (vectors->count == PL_MAX_VECTORS) return false;
+    double *fresh = pl_array_new(3 * sim->model->nodes, sizeof(double));
+    if (fresh) vectors->data[vectors->count++] = fresh;
+    return fresh;
+}
+
+pl_status pl_vectors_create(pl_sim *sim, pl_error *err) {
+    int count = sim->model->integrator->vectors + pl_damping_vectors(sim) + pl_mass_vectors(sim);
     for (int i = 0; i < count; i++) {
-        vectors->data[i] = pl_array_new(3 * sim->model->nodes, sizeof(double));
-        if (!vectors->data[i]) return pl_error_memory(err, 24 * sim->model->nodes, "work space");
-        vectors->count++;
+        if (!add_vector(sim)) return pl_error_memory(err, 24 * sim->model->nodes, "work space");
     }
     return PL_OK;
 }
 
 double *pl_vector_borrow(pl_sim *sim, const char *use) {
     pl_vectors *vectors = &sim->work.vectors;
-    int i = 0, taken = 1;
-    for (int k = 0; k < vectors->count; k++) taken += vectors->use[k] != NULL;
-    if (taken > vectors->most) vectors->most = taken;
-    while (i + 1 < vectors->count && vectors->use[i]) i++;
-    assert(vectors->count > 0 && !vectors->use[i]);
+    int i = 0;
+    while (i < vectors->count && vectors->use[i]) i++;
+    if (i == vectors->count) {
+        if (add_vector(sim))
+            vectors->growths++;
+        else
+            vectors->failed = true, i = 0;
+    }
     vectors->use[i] = use;
     return vectors->data[i];
 }

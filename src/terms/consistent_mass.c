@@ -18,8 +18,10 @@ static void begin(pl_sim *sim, void *data, const pl_term_step *step) {
 static void evaluate(pl_sim *sim, void *data, const pl_term_request *request, pl_term_value *value) {
     (void)data;
     const pl_term_step *step = &sim->terms->step;
-    value->energy = 0.5 * step->inertia * pl_mass_apply_between(sim, request->x, step->target);
-    if (request->gradient) pl_rows_add(sim, step->inertia, sim->mass->product, request->gradient);
+    double *product = pl_vector_borrow(sim, "S (x - y)");
+    value->energy = 0.5 * step->inertia * pl_mass_apply_between(sim, request->x, step->target, product);
+    if (request->gradient) pl_rows_add(sim, step->inertia, product, request->gradient);
+    pl_vector_return(sim, product);
 }
 
 const pl_term_kind pl_term_consistent_mass = {

@@ -13,13 +13,13 @@ static pl_status create(pl_sim *sim, const pl_sim_def *def, bool *present, void 
 
 static bool has_energy(const pl_sim *sim, const void *data) {
     (void)data;
-    return sim->assembly->has_energy;
+    return sim->assembly->model->has_energy;
 }
 
 static bool has_bare_law(const pl_sim *sim) {
     bool bare = false;
-    for (int p = 0; p < sim->assembly->part_count; p++)
-        bare = bare || sim->assembly->parts[p].material.positive_only;
+    for (int p = 0; p < sim->assembly->model->part_count; p++)
+        bare = bare || sim->assembly->parts[p].work.material.positive_only;
     return bare;
 }
 

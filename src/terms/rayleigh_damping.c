@@ -16,8 +16,10 @@ static void begin(pl_sim *sim, void *data, const pl_term_step *step) {
 
 static void evaluate(pl_sim *sim, void *data, const pl_term_request *request, pl_term_value *value) {
     (void)data;
-    value->energy = pl_damping_evaluate(sim, request->x, request->tangent);
-    if (request->gradient) pl_rows_add(sim, 1, sim->damping.resisting, request->gradient);
+    double *own = pl_vector_borrow(sim, "gradient of damping");
+    value->energy = pl_damping_evaluate(sim, request->x, own, request->tangent);
+    if (request->gradient) pl_rows_add(sim, 1, own, request->gradient);
+    pl_vector_return(sim, own);
 }
 
 static double work(pl_sim *sim, void *data, const pl_term_step *step, const double *x) {

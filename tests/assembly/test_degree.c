@@ -129,8 +129,8 @@ static void check_round(model *m, pl_assembly *ours, const uint8_t *inactive, bo
         assert_true(fabs(a.energy - b.energy) < 1e-12 * b.energy && fabs(a.volume - b.volume) < 1e-12);
         check_same(m->f, m->g, 3 * n, 1e-13);
         for (int64_t k = 0; k < 3 * n; k++) m->u[k] = inactive[k / 3] ? 0 : m->u[k] == 0 ? 0.3 : m->u[k];
-        pl_matrix_multiply(ours->matrix, m->threads, m->u, m->y);
-        pl_matrix_multiply(theirs->matrix, m->threads, m->u, m->z);
+        pl_matrix_multiply(ours->work.matrix, m->threads, m->u, m->y);
+        pl_matrix_multiply(theirs->work.matrix, m->threads, m->u, m->z);
         check_same(m->y, m->z, 3 * n, single ? 1e-6 : 1e-13);
         for (int64_t k = 0; k < 3 * n; k++) assert_true(!inactive[k / 3] || (m->f[k] == 0 && m->y[k] == 0));
         if (!degree->packs) continue;
@@ -154,17 +154,17 @@ static void test_idle_nodes(void **state) {
         bool single = k & 1, packs = k & 2;
         pl_assembly *ours = assemble(&m, "adaptive", m.mesh->tets, single);
         check_ok(pl_degree_create(ours, packs, &err));
-        assert_true(ours->chunk_count > 2);
-        int64_t whole = ours->matrix->blocks, straight[5] = {0}, blocks[5] = {0};
+        assert_true(ours->model->chunk_count > 2);
+        int64_t whole = ours->work.matrix->blocks, straight[5] = {0}, blocks[5] = {0};
         for (int round = 0; round < 5; round++) {
             choose_idle(&m, round % 4, ours->degree->inactive);
             pl_degree_refresh(ours, m.threads);
-            for (int64_t b = 0; b < ours->parts[0].batches; b++)
-                straight[round] += ours->parts[0].straight[b];
-            blocks[round] = ours->matrix->blocks;
+            for (int64_t b = 0; b < ours->parts[0].model->batches; b++)
+                straight[round] += ours->parts[0].work.straight[b];
+            blocks[round] = ours->work.matrix->blocks;
             check_round(&m, ours, ours->degree->inactive, single);
         }
-        assert_true(straight[0] == 0 && straight[2] > 0 && straight[3] == ours->parts[0].batches);
+        assert_true(straight[0] == 0 && straight[2] > 0 && straight[3] == ours->parts[0].model->batches);
         assert_true(blocks[0] == whole && blocks[4] == whole);
         assert_true(packs ? 8 * blocks[3] < whole && blocks[2] < blocks[0] : blocks[3] == whole);
         pl_assembly_free(ours);

@@ -83,7 +83,7 @@ static void compare(const pl_mesh *mesh, const double *x, int materials, const i
         for (int k = 0; k < 6; k++) check_near(stress[6 * t + k], r.stress[6 * t + k], 1e-9 * size);
     }
     if (stiffness) {
-        double *K = matrix_dense(assembly->matrix), size = largest_of(r.K, r.n * r.n);
+        double *K = matrix_dense(assembly->work.matrix), size = largest_of(r.K, r.n * r.n);
         for (int64_t k = 0; k < r.n * r.n; k++) check_near(K[k], r.K[k], 1e-11 * size);
         for (int64_t i = 0; i < r.n; i++) {
             for (int64_t j = 0; j < i; j++) /* mirrored blocks to the bit, within a block but for rounding */
@@ -159,7 +159,7 @@ static void test_matrix_over_chunks(void **state) {
     double size = largest_of(r.K, r.n * r.n);
     for (int trial = 0; trial < 3; trial++) {
         for (int64_t k = 0; k < r.n; k++) v[k] = pl_random_range(&random, -1, 1);
-        pl_matrix_multiply(assembly->matrix, pool, v, Kv);
+        pl_matrix_multiply(assembly->work.matrix, pool, v, Kv);
         for (int64_t i = 0; i < r.n; i++) {
             double sum = 0;
             for (int64_t j = 0; j < r.n; j++) sum += r.K[i * r.n + j] * v[j];
@@ -167,7 +167,7 @@ static void test_matrix_over_chunks(void **state) {
         }
     }
     for (int64_t i = 0; i < mesh->node_count; i++) {
-        pl_matrix_diagonal(assembly->matrix, i, block);
+        pl_matrix_diagonal(assembly->work.matrix, i, block);
         for (int k = 0; k < 9; k++)
             check_near(block[k], r.K[(3 * i + k / 3) * r.n + 3 * i + k % 3], 1e-11 * size);
     }

@@ -115,7 +115,7 @@ static void test_stiffness_is_the_derivative(void **state) {
             for (int64_t k = 0; k < t.n; k++)
                 t.x[k] = t.mesh->nodes[k] * (pulled ? 1.05 + 0.01 * (int)(k % 3) : 1);
             evaluate(&t, (pl_request){ALL}, t.f);
-            double *K = matrix_dense(t.assembly->matrix), scale = largest_of(K, t.n * t.n), h = 1e-4;
+            double *K = matrix_dense(t.assembly->work.matrix), scale = largest_of(K, t.n * t.n), h = 1e-4;
             for (int64_t k = 0; k < t.n; k += 7) {
                 static const double offset[4] = {-2, -1, 1, 2},
                                     weight[4] = {1. / 12, -8. / 12, 8. / 12, -1. / 12};
@@ -145,7 +145,7 @@ static void test_stiffness_is_semidefinite(void **state) {
     for (int law = 0; fixture_make(&t, law, 2); law++) {
         shake(&t, 3, 0.35);
         evaluate(&t, (pl_request){ALL}, t.f);
-        double *K = matrix_dense(t.assembly->matrix), scale = largest_of(K, t.n * t.n);
+        double *K = matrix_dense(t.assembly->work.matrix), scale = largest_of(K, t.n * t.n);
         for (int trial = 0; trial < 200; trial++) {
             double norm = 0, value = 0;
             for (int64_t k = 0; k < t.n; k++) {
@@ -181,7 +181,7 @@ static void test_masses_and_scales(void **state) {
     }
     check_near(sum, 1000 * 1.5, 1e-10);
     check_near(moment, 1000 * 1.5 * 0.75, 1e-9); /* lumping keeps the centre of mass */
-    check_near(t.assembly->rest_volume, 1.5, 1e-13);
+    check_near(t.assembly->model->rest_volume, 1.5, 1e-13);
     /* scales.energy = (2 mu + lambda) volume = 1.2e5 x 1.5 at nu = 0.25; a uniform strain of one makes no
      * forces inside, so scales.force is larger than its surface's */
     pl_scales scales;

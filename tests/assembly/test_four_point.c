@@ -88,10 +88,10 @@ static void release(body *b) {
 /* A copy of the matrix that is requested. */
 static double *values(body *b, pl_request request) {
     pl_sums sums;
-    size_t bytes = 72 * (size_t)b->assembly->matrix->blocks;
+    size_t bytes = 72 * (size_t)b->assembly->work.matrix->blocks;
     pl_assembly_evaluate(b->assembly, b->threads, b->x, &request, &sums, b->f);
     double *copy = malloc(bytes);
-    memcpy(copy, b->assembly->matrix->values, bytes);
+    memcpy(copy, b->assembly->work.matrix->values, bytes);
     return copy;
 }
 
@@ -105,7 +105,7 @@ static void test_sums(void **state) {
         body b;
         make(&b, elements[run % 3], lacking, plastic, 0);
         pl_part *part = &b.assembly->parts[0];
-        assert_true(part->four_point.holds && part->whole != lacking);
+        assert_true(part->model->four_point.holds && part->model->whole != lacking);
         if (plastic) {
             pl_flow_sums sums;
             pl_plastic_flow(b.assembly, b.threads, b.x, 0.1, &sums);
@@ -113,10 +113,10 @@ static void test_sums(void **state) {
         }
         for (int kind = 0; kind < 3; kind++) {
             double *shorter = values(&b, kinds[kind]), size = 0, off = 0;
-            part->four_point.holds = false;
+            part->making->four_point.holds = false;
             double *longer = values(&b, kinds[kind]);
-            part->four_point.holds = true;
-            for (int64_t k = 0; k < 9 * b.assembly->matrix->blocks; k++) {
+            part->making->four_point.holds = true;
+            for (int64_t k = 0; k < 9 * b.assembly->work.matrix->blocks; k++) {
                 size = fmax(size, fabs(longer[k]));
                 off = fmax(off, fabs(shorter[k] - longer[k]));
             }
@@ -142,12 +142,12 @@ static void test_floats(void **state) {
         body wide, narrow;
         make(&wide, run % 2 ? "bezier10" : "tet10", run / 2, false, 0);
         make(&narrow, run % 2 ? "bezier10" : "tet10", run / 2, false, PL_STORE_SINGLE);
-        int64_t n = 9 * wide.assembly->matrix->blocks;
+        int64_t n = 9 * wide.assembly->work.matrix->blocks;
         for (size_t kind = 0; kind < sizeof kinds / sizeof *kinds; kind++) {
             pl_sums sums;
             double *expected = values(&wide, kinds[kind]), size = 0, off = 0;
             pl_assembly_evaluate(narrow.assembly, narrow.threads, narrow.x, &kinds[kind], &sums, narrow.f);
-            const float *found = narrow.assembly->matrix->values;
+            const float *found = narrow.assembly->work.matrix->values;
             for (int64_t k = 0; k < n; k++) {
                 size = fmax(size, fabs(expected[k]));
                 off = fmax(off, fabs((double)found[k] - expected[k]));

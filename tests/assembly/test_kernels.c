@@ -95,10 +95,10 @@ static void test_gradients(void **state) {
             x[k] = row[0] * X[0] + row[1] * X[1] + row[2] * X[2] + 5;
         }
         const pl_part *part = &assembly->parts[0];
-        for (int64_t batch = 0; batch < part->batches; batch++) {
+        for (int64_t batch = 0; batch < part->model->batches; batch++) {
             pl_lane F[PL_MAX_ELEMENT_POINTS][9];
             const double *rest = part->rest + batch * PL_REST_DOUBLES(element->points) * PL_LANES;
-            part->kernels->gradients(part, batch, rest, pl_part_inactive(part, batch), x, F);
+            part->model->kernels->gradients(part, batch, rest, pl_part_inactive(part, batch), x, F);
             for (int k = 0; k < 9 * element->points * PL_LANES; k++)
                 check_near(pl_lane_get(F[k / PL_LANES / 9][k / PL_LANES % 9], k % PL_LANES),
                            A[k / PL_LANES % 9], 1e-13);

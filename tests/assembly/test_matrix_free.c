@@ -55,14 +55,14 @@ static void compare(fixture *t, pl_assembly *with, pl_assembly *without, pl_requ
     double size = most(t->y, t->n);
     check_near(other.energy, sums.energy, 1e-12 * fabs(sums.energy));
     for (int64_t k = 0; k < t->n; k++) check_near(t->z[k], t->y[k], 1e-11 * size);
-    pl_matrix_multiply(with->matrix, t->pool, t->u, t->y);
-    pl_matrix_multiply(without->matrix, t->pool, t->u, t->z);
+    pl_matrix_multiply(with->work.matrix, t->pool, t->u, t->y);
+    pl_matrix_multiply(without->work.matrix, t->pool, t->u, t->z);
     size = most(t->y, t->n);
     assert_true(size > 0);
     for (int64_t k = 0; k < t->n; k++) check_near(t->z[k], t->y[k], tolerance * size);
-    pl_operator op = {.matrix = with->matrix, .threads = t->pool};
+    pl_operator op = {.matrix = with->work.matrix, .threads = t->pool};
     pl_operator_diagonals(&op, t->blocks);
-    op.matrix = without->matrix;
+    op.matrix = without->work.matrix;
     pl_operator_diagonals(&op, t->others);
     size = most(t->blocks, 3 * t->n);
     for (int64_t k = 0; k < 3 * t->n; k++) check_near(t->others[k], t->blocks[k], tolerance * size);
@@ -90,7 +90,7 @@ static void test_every_law(void **state) {
                 pl_assembly *without =
                     assembly_make(t.mesh, 1, &def, zeros, PL_STORE_MATRIX_FREE | single, 2);
                 double tolerance = single ? 3e-6 : 1e-11;
-                assert_null(without->matrix->values);
+                assert_null(without->work.matrix->values);
                 compare(&t, with, without, (pl_request){ALL}, tolerance);
                 compare(&t, with, without, (pl_request){ALL, .exact = true}, tolerance);
                 if (!strcmp(def.law, "linear")) {
@@ -136,14 +136,14 @@ static void test_operator(void **state) {
         pl_stencils stencils = {0};
         assert_true(pl_stencils_add(&stencils, 4, (const int32_t[]){3, 17, 80, 101}, NULL, values));
         assert_true(pl_stencils_finish(&stencils, t.mesh->node_count));
-        pl_operator op = {.matrix = with->matrix,
+        pl_operator op = {.matrix = with->work.matrix,
                           .stencils = &stencils,
                           .constrained = constrained,
                           .diagonal = {.constant = 3, .factor = 1e3, .weights = weights},
                           .threads = t.pool};
         double a = pl_operator_apply(&op, t.u, t.y, partial);
         pl_operator_diagonals(&op, t.blocks);
-        op.matrix = without->matrix;
+        op.matrix = without->work.matrix;
         double b = pl_operator_apply(&op, t.u, t.z, partial);
         pl_operator_diagonals(&op, t.others);
         check_near(b, a, 1e-11 * a);
@@ -335,7 +335,7 @@ static void test_damped_steps(void **state) {
         s.materials[0].damping_stiffness = 0.05;
         scenario_hold(&s, select_group("x-"), "xyz");
         scenario_start(&s);
-        assert_true(matrix == !s.sim->assembly->matrix->values);
+        assert_true(matrix == !s.sim->assembly->work.matrix->values);
         for (int step = 0; step < 5; step++) work[matrix] += scenario_step(&s).dissipated_energy;
         int64_t n = 3 * pl_sim_node_count(s.sim);
         if (!kept) {
@@ -367,10 +367,10 @@ static void test_automatic(void **state) {
         if (k == 7) s.bodies[0].mass = PL_MASS_CONSISTENT;
         if (k >= 8) use_ten(&s, k == 10 ? "adaptive" : "tet10");
         scenario_start(&s);
-        assert_true(!s.sim->assembly->matrix->values == (k == 1 || k == 5 || k == 9));
+        assert_true(!s.sim->assembly->work.matrix->values == (k == 1 || k == 5 || k == 9));
         scenario_step(&s);
         if (k == 0 || k == 8) {
-            const pl_matrix *matrix = s.sim->assembly->matrix;
+            const pl_matrix *matrix = s.sim->assembly->work.matrix;
             double bytes = (double)pl_matrix_bytes(matrix),
                    predicted = pl_matrix_predict(k, matrix->rows, s.sim->model->tets, false);
             check_near(predicted, bytes, 0.1 * bytes);

@@ -181,7 +181,8 @@ static void compare(const pl_element *element, pl_mesh *mesh, bool two, int thre
     check_near(sums.volume, r.volume, 1e-12 * fabs(r.volume));
     check_near(sums.lowest_det, r.lowest, 1e-11 * (1 + fabs(r.lowest)));
     assert_int_equal(sums.inverted, r.inverted);
-    double scale = largest_of(r.f, n), *K = matrix_dense(assembly->matrix), stiff = largest_of(r.K, n * n);
+    double scale = largest_of(r.f, n), *K = matrix_dense(assembly->work.matrix),
+           stiff = largest_of(r.K, n * n);
     for (int64_t k = 0; k < n; k++) check_near(f[k], r.f[k], 1e-11 * scale);
     for (int64_t k = 0; k < n * n; k++) check_near(K[k], r.K[k], 1e-11 * stiff);
     for (size_t t = 0; t < tets; t++) {
@@ -234,8 +235,8 @@ static void test_all_missing(void **state) {
         check_near(a.energy, b.energy, 1e-12 * b.energy);
         assert_int_equal(a.inverted, b.inverted);
         for (int64_t k = 0; k < n; k++) check_near(f[k], g[k], 1e-11 * largest_of(g, n));
-        double *K = matrix_dense(ten->matrix), *L = matrix_dense(four->matrix);
-        int64_t wide = 3 * ten->matrix->rows;
+        double *K = matrix_dense(ten->work.matrix), *L = matrix_dense(four->work.matrix);
+        int64_t wide = 3 * ten->work.matrix->rows;
         for (int64_t i = 0; i < n * n; i++)
             check_near(K[i / n * wide + i % n], L[i], 1e-12 * largest_of(L, n * n));
         free(K), free(L);
@@ -263,7 +264,7 @@ static void test_linear_law(void **state) {
             pl_sums sums;
             pl_assembly_evaluate(assembly, pool, x, &request, &sums, f[0]);
             check_below(largest_of(f[0], n), 1e-7);
-            double *K = matrix_dense(assembly->matrix);
+            double *K = matrix_dense(assembly->work.matrix);
             for (int64_t k = 0; k < n; k += 5) {
                 for (int side = 0; side < 2; side++) {
                     x[k] = mesh->nodes[k] + (side ? 1e-5 : -1e-5);
@@ -325,7 +326,7 @@ static void test_change_of_basis(void **state) {
         pl_assembly_evaluate(bezier, pool, c, &request, &sums[0], f);
         pl_assembly_evaluate(lagrange, pool, u, &request, &sums[1], f);
         check_near(sums[0].energy, sums[1].energy, 1e-12 * sums[1].energy + 1e-9);
-        double *K = matrix_dense(lagrange->matrix), *B = matrix_dense(bezier->matrix),
+        double *K = matrix_dense(lagrange->work.matrix), *B = matrix_dense(bezier->work.matrix),
                size = largest_of(B, (int64_t)(wide * wide)), off = 0;
         for (size_t i = 0; i < wide * wide; i++) { /* K A */
             half[i] = 0;

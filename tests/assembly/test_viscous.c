@@ -117,7 +117,7 @@ static void check_derivatives(int kind) {
             pl_sums here =
                 evaluate(&m, m.x, (pl_request){ALONE, .forces = true, .matrix = true, .exact = true}, m.f);
             assert_true(here.viscous > 0 && here.energy == 0);
-            double *K = matrix_dense(m.assembly->matrix), curvature = form(m.n, K, m.v);
+            double *K = matrix_dense(m.assembly->work.matrix), curvature = form(m.n, K, m.v);
             for (int side = 0; side < 2; side++) {
                 for (int64_t k = 0; k < m.n; k++) m.x[k] += (side ? 2 : -1) * h * m.v[k];
                 energy[side] = evaluate(&m, m.x, (pl_request){ALONE, .forces = true}, m.g).viscous;
@@ -129,7 +129,7 @@ static void check_derivatives(int kind) {
             free(K);
             /* what guards Newton's way never has negative curvature */
             evaluate(&m, m.x, (pl_request){ALONE, .forces = true, .matrix = true}, m.f);
-            K = matrix_dense(m.assembly->matrix);
+            K = matrix_dense(m.assembly->work.matrix);
             for (int trial = 0; trial < 50; trial++) {
                 for (int64_t k = 0; k < m.n; k++) m.v[k] = pl_random_range(&random, -1, 1);
                 assert_true(form(m.n, K, m.v) >= 0);
@@ -189,7 +189,7 @@ static void check_matrix(int kind) {
                               .damping = PL_DAMPING_VISCOUS,
                               .without_elastic = true},
                  m.f);
-        double *D = matrix_dense(m.assembly->matrix), *K, *sum;
+        double *D = matrix_dense(m.assembly->work.matrix), *K, *sum;
         for (int64_t i = 0; i < m.n; i++) check_near(dot(m.n, D + i * m.n, m.v), -m.f[i], 1e-10);
         for (int64_t i = 0; i < m.n * m.n; i++) check_near(D[i], D[(i % m.n) * m.n + i / m.n], 1e-12);
         const double w[3] = {1, -2, 0.5};
@@ -202,14 +202,14 @@ static void check_matrix(int kind) {
         if (c == 0) check_below(fabs(spin), 1e-10);
         if (c >= 2) assert_true(spin > 1);
         evaluate(&m, m.x, (pl_request){.forces = true, .matrix = true}, m.f);
-        K = matrix_dense(m.assembly->matrix);
+        K = matrix_dense(m.assembly->work.matrix);
         evaluate(&m, m.x,
                  (pl_request){.forces = true, .matrix = true, .damping = PL_DAMPING_ADDED, .rate = 40}, m.g);
         for (int64_t i = 0; i < m.n; i++)
             check_near(m.g[i], m.f[i], 1e-12); /* forces stay the elastic ones */
-        sum = matrix_dense(m.assembly->matrix);
+        sum = matrix_dense(m.assembly->work.matrix);
         evaluate(&m, m.x, (pl_request){.matrix = true, .damping = PL_DAMPING_MATRIX}, NULL);
-        double *both = matrix_dense(m.assembly->matrix);
+        double *both = matrix_dense(m.assembly->work.matrix);
         for (int64_t i = 0; i < m.n * m.n; i++) {
             double own = stiffness_time * K[i] + D[i];
             check_near(both[i], own, 1e-9);

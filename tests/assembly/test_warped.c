@@ -110,10 +110,10 @@ static void test_turned(void **state) {
     double I[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1}, R[9];
     shake(&t, 0, I);
     evaluate(&t, (pl_request){ALL}, t.f); /* the law's own tangent at rest */
-    pl_matrix_multiply(t.assembly->matrix, t.pool, t.u, t.y);
+    pl_matrix_multiply(t.assembly->work.matrix, t.pool, t.u, t.y);
     double size = most(t.y, t.n);
     evaluate(&t, (pl_request){ALL, .tangent = PL_TANGENT_PLAIN}, t.f);
-    pl_matrix_multiply(t.assembly->matrix, t.pool, t.u, t.z);
+    pl_matrix_multiply(t.assembly->work.matrix, t.pool, t.u, t.z);
     for (int64_t k = 0; k < t.n; k++) check_near(t.z[k], t.y[k], 1e-11 * size);
     pl_random random = {9};
     random_rotation(&random, R);
@@ -126,7 +126,7 @@ static void test_turned(void **state) {
         turned[k] =
             R[3 * (k % 3)] * t.u[i] + R[3 * (k % 3) + 1] * t.u[i + 1] + R[3 * (k % 3) + 2] * t.u[i + 2];
     }
-    pl_matrix_multiply(t.assembly->matrix, t.pool, turned, t.z);
+    pl_matrix_multiply(t.assembly->work.matrix, t.pool, turned, t.z);
     for (int64_t k = 0; k < t.n; k++) {
         int64_t i = 3 * (k / 3);
         double expected =
@@ -149,7 +149,7 @@ static void test_plain(void **state) {
     shake(&t, 0.3, I);
     evaluate(&t, (pl_request){ALL, .tangent = PL_TANGENT_PLAIN}, t.f);
     for (int64_t k = 0; k < t.n; k++) t.u[k] = t.x[k] - t.mesh->nodes[k];
-    pl_matrix_multiply(t.assembly->matrix, t.pool, t.u, t.y);
+    pl_matrix_multiply(t.assembly->work.matrix, t.pool, t.u, t.y);
     for (int64_t k = 0; k < t.n; k++) check_near(t.f[k], -t.y[k], 1e-11 * most(t.y, t.n));
     fixture_free(&t);
 }
@@ -168,8 +168,8 @@ static void test_matrix(void **state) {
         double vAu = 0, uAv = 0, uAu = 0, size = 0;
         for (int64_t k = 0; k < t.n; k++)
             t.u[k] = pl_random_range(&random, -1, 1), t.g[k] = pl_random_range(&random, -1, 1);
-        pl_matrix_multiply(t.assembly->matrix, t.pool, t.u, t.y);
-        pl_matrix_multiply(t.assembly->matrix, t.pool, t.g, t.z);
+        pl_matrix_multiply(t.assembly->work.matrix, t.pool, t.u, t.y);
+        pl_matrix_multiply(t.assembly->work.matrix, t.pool, t.g, t.z);
         for (int64_t k = 0; k < t.n; k++) {
             vAu += t.g[k] * t.y[k], uAv += t.u[k] * t.z[k], uAu += t.u[k] * t.y[k];
             size += fabs(t.u[k] * t.y[k]);
@@ -179,7 +179,7 @@ static void test_matrix(void **state) {
     }
     for (int64_t k = 0; k < t.n; k++) t.u[k] = k % 3 == 1;
     double size = most(t.y, t.n);
-    pl_matrix_multiply(t.assembly->matrix, t.pool, t.u, t.y);
+    pl_matrix_multiply(t.assembly->work.matrix, t.pool, t.u, t.y);
     check_below(most(t.y, t.n), 1e-12 * size);
     fixture_free(&t);
 }
@@ -206,16 +206,16 @@ static void test_single(void **state) {
         assert_int_equal(other.inverted, sums.inverted);
         assert_true(amounts[k / 2] < 0.1 || sums.inverted > 0);
         for (int64_t i = 0; i < t.n; i++) check_near(t.g[i], t.f[i], 1e-12 * most(t.f, t.n));
-        pl_matrix_multiply(t.assembly->matrix, t.pool, t.u, t.y);
-        pl_matrix_multiply(single->matrix, t.pool, t.u, t.z);
+        pl_matrix_multiply(t.assembly->work.matrix, t.pool, t.u, t.y);
+        pl_matrix_multiply(single->work.matrix, t.pool, t.u, t.z);
         for (int64_t i = 0; i < t.n; i++) check_near(t.z[i], t.y[i], 1e-6 * most(t.y, t.n));
         double size = most(t.y, t.n), forth = 0, back = 0;
         for (int64_t i = 0; i < t.n; i++) forth += t.f[i] * t.z[i];
-        pl_matrix_multiply(single->matrix, t.pool, t.f, t.z);
+        pl_matrix_multiply(single->work.matrix, t.pool, t.f, t.z);
         for (int64_t i = 0; i < t.n; i++) back += t.u[i] * t.z[i];
         check_near(forth, back, 1e-12 * size * most(t.f, t.n) * (double)t.n); /* exactly symmetric */
         for (int64_t i = 0; i < t.n; i++) t.u[i] = i % 3 == 1;
-        pl_matrix_multiply(single->matrix, t.pool, t.u, t.z);
+        pl_matrix_multiply(single->work.matrix, t.pool, t.u, t.z);
         check_below(most(t.z, t.n), 2e-6 * size);
     }
     pl_assembly_free(single);

@@ -371,7 +371,7 @@ static void test_same_bits(void **state) {
             s[a].materials[0].viscosity = 0; /* so that there are straight batches */
             scenario_start(&s[a]);
         }
-        assert_true(s[0].sim->assembly->chunk_count > 3 && s[0].mesh->node_count > PL_ROW_CHUNK);
+        assert_true(s[0].sim->assembly->model->chunk_count > 3 && s[0].mesh->node_count > PL_ROW_CHUNK);
         for (int step = 0; step < (k ? 5 : 15); step++) {
             for (int a = 0; a < 2; a++) changes += scenario_step(&s[a]).degree_changes;
             assert_memory_equal(pl_sim_positions(s[0].sim), pl_sim_positions(s[1].sim),

@@ -60,6 +60,11 @@ static double bend_by_hand(bool moves, bool constrained_corner, bool constrained
     return sqrt(square) / (k + (moves ? mass / (step * step) : 0)) / 2;
 }
 
+/* A simulation's steps cannot write these; a test may, for one edge alone. */
+static pl_degree_edge *thresholds_of(const pl_degrees *degrees, int64_t e) {
+    return (pl_degree_edge *)&degrees->edges[e];
+}
+
 /* Whether the edge is raised with a threshold of `factor` times the bend by hand. */
 static bool is_raised(const char *integrator, bool constrained_corner, bool constrained_y, double factor) {
     scenario s;
@@ -76,7 +81,7 @@ static bool is_raised(const char *integrator, bool constrained_corner, bool cons
     assert_int_equal(degrees->edges[e].middle, middle);
     assert_int_equal(degrees->linear_count, 6);
     bool moves = s.sim->model->integrator->moves;
-    degrees->edges[e].raise = factor * bend_by_hand(moves, constrained_corner, constrained_y);
+    thresholds_of(degrees, e)->raise = factor * bend_by_hand(moves, constrained_corner, constrained_y);
     pl_error err;
     pl_step_report report = {.reason = PL_CONVERGED};
     pl_constraints_apply(s.sim, 0, pl_sim_positions(s.sim)); /* marks what is constrained */
@@ -111,7 +116,7 @@ static bool is_lowered(const char *integrator, const double off[3], const double
     scenario_start(&s);
     pl_degrees *degrees = s.sim->degrees;
     int64_t e = edge_between(&s, 0, 3), middle = degrees->edges[e].middle;
-    degrees->edges[e].lower = lower;
+    thresholds_of(degrees, e)->lower = lower;
     for (int k = 0; k < 30; k++) /* all of it moves, besides */
         pl_sim_velocities(s.sim)[k] = 3 + k % 3;
     for (int d = 0; d < 3; d++) {

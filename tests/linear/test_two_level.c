@@ -23,12 +23,11 @@ static int compare_nodes(const void *a, const void *b) {
     return (*(const int32_t *)a > *(const int32_t *)b) - (*(const int32_t *)a < *(const int32_t *)b);
 }
 
-/* Random semi-definite elements on an irregular box; some middles are missing. */
-static void make(levels *l, bool single, int missing, pl_threads *threads) {
+/* Random semi-definite elements; some middles are missing. Takes the mesh, of four nodes. */
+static void make_on(levels *l, pl_mesh *mesh, bool single, int missing, pl_threads *threads) {
     pl_error err;
     pl_random random = {5};
-    *l = (levels){0};
-    l->mesh = quadratic_of(box_mesh(2, 1, 1, 2, 0.1));
+    *l = (levels){.mesh = quadratic_of(mesh)};
     int64_t tets = l->mesh->tet_count, rows = l->mesh->node_count, n = l->n = 3 * rows;
     for (int64_t e = 0; e < tets; e++) {
         for (int k = 0; k < 6; k++) {
@@ -71,6 +70,11 @@ static void make(levels *l, bool single, int missing, pl_threads *threads) {
     l->group = (pl_cell_group){tets, 10, 0, l->mesh->tets};
     l->model = (pl_linear_model){rows, l->matrix, 1, &l->group, threads};
     check_ok(pl_coarse_create(&l->model, &l->coarse, &err));
+}
+
+/* ... on an irregular box. */
+static void make(levels *l, bool single, int missing, pl_threads *threads) {
+    make_on(l, box_mesh(2, 1, 1, 2, 0.1), single, missing, threads);
 }
 
 static void release(levels *l) {
@@ -229,8 +233,33 @@ static void check_semidefinite(int64_t n, double *A, double tolerance) {
     }
 }
 
-/* Stencils between nodes far apart, and of more than four corners: the coarse matrix is at least P^T A P, and
- * at most four times its diagonal blocks, which the polynomial is made for. */
+/* The coarse matrix is at least P^T A P, and at most four times its diagonal blocks, which the polynomial is
+ * made for. */
+static void check_bounds(levels *l, pl_operator *op, pl_stencils *stencils) {
+    assert_true(pl_stencils_finish(stencils, l->mesh->node_count));
+    op->stencils = stencils;
+    assert_true(pl_coarse_update(l->coarse, op));
+    const pl_matrix *coarse = l->coarse->matrix;
+    int64_t m = 3 * coarse->rows;
+    double *more = dense_coarse(l, op), *left = calloc((size_t)(m * m), sizeof(double)), size = 0;
+    for (int64_t k = 0; k < m * m; k++) more[k] = -more[k];
+    for (int64_t c = 0; c < coarse->rows; c++) {
+        for (int64_t k = coarse->start[c]; k < coarse->start[c + 1]; k++) {
+            for (int e = 0; e < 9; e++) {
+                int64_t at = (3 * c + e / 3) * m + 3 * coarse->column[k] + e % 3;
+                double value = coarse_entry(l, k, e / 3, e % 3);
+                more[at] += value;
+                left[at] += (coarse->column[k] == c ? 3 : -1) * value;
+                size = fmax(size, fabs(value));
+            }
+        }
+    }
+    check_semidefinite(m, more, 1e-5 * size);
+    check_semidefinite(m, left, 1e-5 * size);
+    free(more), free(left);
+}
+
+/* Stencils between nodes far apart. */
 static void test_far_stencils(void **state) {
     (void)state;
     pl_threads *threads = pl_threads_new(1);
@@ -254,30 +283,46 @@ static void test_far_stencils(void **state) {
         for (int i = 0; i < 9 * count * count; i++) dense[i] = v[i / (3 * count)] * v[i % (3 * count)];
         add_stencil(&l, &stencils, count, nodes, s % 2 ? weights : NULL, s % 2 ? M : dense);
     }
-    assert_true(pl_stencils_finish(&stencils, rows));
-    op.stencils = &stencils;
-    assert_true(pl_coarse_update(l.coarse, &op));
-    const pl_matrix *coarse = l.coarse->matrix;
-    int64_t m = 3 * coarse->rows;
-    double *more = dense_coarse(&l, &op), *left = calloc((size_t)(m * m), sizeof(double)), size = 0;
-    for (int64_t k = 0; k < m * m; k++) more[k] = -more[k];
-    for (int64_t c = 0; c < coarse->rows; c++) {
-        for (int64_t k = coarse->start[c]; k < coarse->start[c + 1]; k++) {
-            for (int e = 0; e < 9; e++) {
-                int64_t at = (3 * c + e / 3) * m + 3 * coarse->column[k] + e % 3;
-                double value = coarse_entry(&l, k, e / 3, e % 3);
-                more[at] += value;
-                left[at] += (coarse->column[k] == c ? 3 : -1) * value;
-                size = fmax(size, fabs(value));
-            }
-        }
-    }
-    check_semidefinite(m, more, 1e-5 * size);
-    check_semidefinite(m, left, 1e-5 * size);
-    free(more), free(left);
+    check_bounds(&l, &op, &stencils);
     pl_stencils_free(&stencils);
     release(&l);
     pl_threads_free(threads);
+}
+
+static pl_mesh *cut_tetrahedron(void) {
+    double nodes[15] = {0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0.25, 0.25, 0.25};
+    int32_t tets[16] = {4, 1, 2, 3, 0, 4, 2, 3, 0, 1, 4, 3, 0, 1, 2, 4};
+    pl_mesh mesh = {.node_count = 5, .nodes = nodes, .tet_count = 4, .nodes_per_tet = 4, .tets = tets},
+            *out = NULL;
+    pl_error err;
+    check_ok(pl_mesh_copy(&mesh, &out, &err));
+    return out;
+}
+
+/* A tetrahedron cut into four around a node in its middle: five corners, each pair of which has an edge, so
+ * that the coarse matrix has room for a stencil of all five. Whole, it would be five times its diagonal
+ * blocks in their common motion. */
+static void test_five_corners(void **state) {
+    (void)state;
+    for (int dense = 0; dense < 2; dense++) {
+        pl_threads *threads = pl_threads_new(1);
+        levels l;
+        make_on(&l, cut_tetrahedron(), false, 0, threads);
+        pl_operator op = operator_of(&l, threads);
+        pl_stencils stencils = {0};
+        const double M[9] = {5e4, 2e4, 0, 2e4, 9e4, -1e4, 0, -1e4, 3e4}, weights[5] = {1, 1, 1, 1, 1};
+        double blocks[15 * 15];
+        int32_t nodes[5];
+        assert_int_equal(l.coarse->count, 5);
+        assert_int_equal(l.coarse->matrix->blocks, 25); /* every pair has its place */
+        for (int c = 0; c < 5; c++) nodes[c] = l.coarse->corners[c];
+        for (int i = 0; i < 15 * 15; i++) blocks[i] = M[3 * (i / 15 % 3) + i % 15 % 3];
+        add_stencil(&l, &stencils, 5, nodes, dense ? NULL : weights, dense ? blocks : M);
+        check_bounds(&l, &op, &stencils);
+        pl_stencils_free(&stencils);
+        release(&l);
+        pl_threads_free(threads);
+    }
 }
 
 /* z = M^-1 r by the registered preconditioner. */
@@ -449,8 +494,9 @@ static void test_kept(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_coarse_matrix), cmocka_unit_test(test_far_stencils),
-        cmocka_unit_test(test_symmetric),     cmocka_unit_test(test_fewer_iterations),
-        cmocka_unit_test(test_kept),          cmocka_unit_test(test_beyond_floats)};
+        cmocka_unit_test(test_coarse_matrix),    cmocka_unit_test(test_far_stencils),
+        cmocka_unit_test(test_five_corners),     cmocka_unit_test(test_symmetric),
+        cmocka_unit_test(test_fewer_iterations), cmocka_unit_test(test_kept),
+        cmocka_unit_test(test_beyond_floats)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -32,7 +32,7 @@ static inline void flowing_init(flowing *f, int count, const double *times, cons
 
 /* F_p of the element in place e of the first part. */
 static inline void flowing_Fp(const scenario *s, int64_t e, double Fp[9]) {
-    const double *from = s->sim->assembly->parts[0].flow.Fp + e / PL_LANES * 9 * PL_LANES + e % PL_LANES;
+    const double *from = s->sim->assembly->parts[0].state.Fp + e / PL_LANES * 9 * PL_LANES + e % PL_LANES;
     for (int i = 0; i < 9; i++) Fp[i] = from[i * PL_LANES];
 }
 

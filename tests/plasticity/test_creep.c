@@ -73,12 +73,12 @@ static void test_below_yield_nothing_changes(void **state) {
     flowing_init(&f, 1, &at, constrained, 0);
     set_creep(&f, 0.093, 100, 10);
     scenario_start(&f.s);
-    size_t bytes = (size_t)f.s.sim->assembly->plastic_size * sizeof(double);
+    size_t bytes = (size_t)f.s.sim->assembly->model->plastic_size * sizeof(double);
     double *before = malloc(bytes);
-    memcpy(before, f.s.sim->assembly->plastic, bytes);
+    memcpy(before, f.s.sim->assembly->state.plastic, bytes);
     pl_step_report report = scenario_step(&f.s);
     assert_int_equal(report.flowing, 0);
-    assert_memory_equal(f.s.sim->assembly->plastic, before, bytes);
+    assert_memory_equal(f.s.sim->assembly->state.plastic, before, bytes);
     check_near(report.max_plastic_strain, 0, 0);
     free(before);
     scenario_free(&f.s);

@@ -186,7 +186,7 @@ static void test_frame(void **state) {
         for (int i = 0; i < 3; i++) p[i] += (norm - yield) / (2 * mu + hardening) * excess[i] / norm;
         check_plastic(&f.s, exp(p[0]), exp(p[1]), exp(p[2]), 1e-11);
         for (int64_t e = 0; e < f.s.sim->model->tets; e++) {
-            double *F = f.s.sim->assembly->parts[0].flow.Fp + e / PL_LANES * 9 * PL_LANES + e % PL_LANES;
+            double *F = f.s.sim->assembly->parts[0].state.Fp + e / PL_LANES * 9 * PL_LANES + e % PL_LANES;
             for (int j = 0; j < 3; j++) {
                 double x = F[j * PL_LANES], y = F[(3 + j) * PL_LANES];
                 F[j * PL_LANES] = c * x - s * y;
@@ -226,7 +226,7 @@ static void test_trace_of_quadratic(void **state) {
         turned->rotation = (pl_curve){3, 1, PL_INTERP_LINEAR, times, degrees};
         scenario_start(&s);
         const pl_part *part = &s.sim->assembly->parts[0];
-        int64_t points = part->batches * part->element->points, flowed = 0;
+        int64_t points = part->model->batches * part->model->element->points, flowed = 0;
         double trace = 0, strain = 0;
         for (int step = 0; step < 40; step++) {
             pl_step_report report = scenario_step(&s);
@@ -235,7 +235,7 @@ static void test_trace_of_quadratic(void **state) {
             for (int64_t i = 0; i < points * PL_LANES; i++) {
                 double F[9];
                 for (int j = 0; j < 9; j++)
-                    F[j] = part->flow.Fp[(i / PL_LANES * 9 + j) * PL_LANES + i % PL_LANES];
+                    F[j] = part->state.Fp[(i / PL_LANES * 9 + j) * PL_LANES + i % PL_LANES];
                 trace = fmax(trace, fabs(log(det9(F))));
             }
         }
