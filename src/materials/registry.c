@@ -226,16 +226,18 @@ static int form_find(const pl_law *law, const char *form) {
     return -1;
 }
 
-/* Some energies fall without end where lambda is negative. */
+/* Some energies fall without end where lambda is negative. `def` has its law's defaults. */
 static pl_status check_bounded(const pl_material_def *def, const pl_law *law, const char *what,
                                pl_error *err) {
-    double lambda, mu;
-    resolve_moduli(def, &lambda, &mu);
-    if (!law->info.needs_lambda || lambda >= 0) return PL_OK;
+    double p[PL_LAW_SLOTS];
+    resolve_moduli(def, &p[PL_LAMBDA], &p[PL_MU]);
+    for (int i = 0; i < PL_MAX_LAW_PARAMS; i++) p[PL_OWN + i] = def->params[i];
+    bool needs_lambda = law->info.needs_lambda >> form_find(law, def->form) & 1;
+    if ((!needs_lambda || p[PL_LAMBDA] >= 0) && (!law->is_bounded || law->is_bounded(p))) return PL_OK;
     return pl_error_set(err, PL_ERR_INPUT,
                         "%s: lambda = %g (a negative Poisson's ratio), expected at least 0: the "
                         "energy of law '%s' would have no lower bound; 'linear' and 'stvk' have one",
-                        what, lambda, def->law);
+                        what, p[PL_LAMBDA], def->law);
 }
 
 /* A definition without keys. */
@@ -246,9 +248,9 @@ static pl_status check_plain(const pl_material_def *def, const pl_law *law, cons
     pl_material_def_fill(&filled);
     pl_status status = pl_fields_check(fields, def, what, err);
     if (status == PL_OK) status = check_moduli(def, what, err);
-    if (status == PL_OK) status = check_bounded(def, law, what, err);
     if (status == PL_OK) status = check_treatment(def, what, err);
     if (status == PL_OK && law->info.params) status = pl_fields_check(law->info.params, &filled, what, err);
+    if (status == PL_OK) status = check_bounded(&filled, law, what, err);
     return status == PL_OK ? pl_fields_check(pl_damping_fields(), def, damping, err) : status;
 }
 
@@ -300,12 +302,12 @@ PL_INLINE pl_lane raise_to(pl_lane least, pl_lane value) {
 }
 
 /* The largest restoring stress that the law has where the limiter starts and ends, with stretches across from
- * a half to two: what the limiter fades out is no more than that (docs/inversion.md). */
+ * two thirds to three halves: what the limiter fades out is no more than that (docs/inversion.md). */
 static pl_lane find_floor(const pl_material *material, const pl_law_args *args) {
     const pl_lane a = args->limit_start, f = pl_set1(0.5) * (a + args->limit_end);
     pl_lane floor = pl_set1(0.0);
     for (int k = 0; k < 6; k++) {
-        const pl_lane across = pl_set1(k / 2 == 0 ? 0.5 : k / 2 == 1 ? 1.0 : 2.0);
+        const pl_lane across = pl_set1(k / 2 == 0 ? 2.0 / 3.0 : k / 2 == 1 ? 1.0 : 1.5);
         const pl_lane at[3] = {k % 2 ? f : a, across, across};
         pl_law_out law;
         material->eval(args, at, PL_WANT_GRADIENT, &law);
