@@ -301,17 +301,21 @@ PL_INLINE pl_lane raise_to(pl_lane least, pl_lane value) {
     return pl_select(pl_and(pl_less(least, value), pl_less(value, pl_set1(INFINITY))), value, least);
 }
 
-/* The largest restoring stress that the law has where the limiter starts and ends, with stretches across from
- * two thirds to three halves: what the limiter fades out is no more than that (docs/inversion.md). */
+/* What keeps the restoring stress monotone: a tenth more than the law has where the limiter starts, and than
+ * equation (3) of docs/inversion.md asks for at two points on the way, with other stretches across too. */
 static pl_lane find_floor(const pl_material *material, const pl_law_args *args) {
-    const pl_lane a = args->limit_start, f = pl_set1(0.5) * (a + args->limit_end);
+    static const double across[] = {2.0 / 3.0, 1.0, 1.5}, way[] = {0, 0.5, 0.7};
+    const pl_lane width = args->limit_start - args->limit_end;
     pl_lane floor = pl_set1(0.0);
-    for (int k = 0; k < 6; k++) {
-        const pl_lane across = pl_set1(k / 2 == 0 ? 2.0 / 3.0 : k / 2 == 1 ? 1.0 : 1.5);
-        const pl_lane at[3] = {k % 2 ? f : a, across, across};
+    for (int k = 0; k < 9; k++) {
+        const double z = way[k % 3], slope = 1 - z * z * (3 - 2 * z), curve = 6 * z * (1 - z);
+        const pl_lane m = pl_set1(across[k / 3]);
+        const pl_lane at[3] = {args->limit_start - width * pl_set1(z - z * z * z * (1 - z / 2)), m, m};
         pl_law_out law;
-        material->eval(args, at, PL_WANT_GRADIENT, &law);
-        floor = raise_to(floor, -law.g[0]);
+        material->eval(args, at, PL_WANT_GRADIENT | PL_WANT_HESSIAN, &law);
+        pl_lane own = law.h[0] * pl_set1(slope * slope) + args->spring * pl_set1(1 - slope);
+        pl_lane asked = -law.g[0] - own * width * pl_set1(z > 0 ? 1 / curve : 0);
+        floor = raise_to(floor, pl_set1(1.1) * asked);
     }
     return floor;
 }
