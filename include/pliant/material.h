@@ -32,7 +32,7 @@ typedef void (*pl_user_flow)(void *context, int n, double dt, const double *tria
 
 /* What happens where a stretch becomes small or negative. */
 typedef enum pl_inversion {
-    PL_INVERSION_EXTRAPOLATE, /* smooth limiter with an energy (docs/inversion.md) */
+    PL_INVERSION_EXTRAPOLATE, /* smooth limiter with an energy, of laws that need one (docs/inversion.md) */
     PL_INVERSION_CLAMP,       /* constant stress below the limit, as published; has no energy */
     PL_INVERSION_NONE         /* the bare law; refused outside its domain */
 } pl_inversion;

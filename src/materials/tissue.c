@@ -54,8 +54,7 @@ static const pl_field params[] = {
      .max = 1,
      .open_range = true,
      .keyed = true,
-     .doc = "Stretch below which the tissue is stiff. The inversion treatment should start lower "
-            "(limit_start)."},
+     .doc = "Stretch below which the tissue is stiff."},
     {.name = "elongation",
      .type = PL_FIELD_REAL,
      .offset = OWN(ELONGATION),
