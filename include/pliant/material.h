@@ -32,7 +32,7 @@ typedef void (*pl_user_flow)(void *context, int n, double dt, const double *tria
 
 /* What happens where a stretch becomes small or negative. */
 typedef enum pl_inversion {
-    PL_INVERSION_EXTRAPOLATE, /* smooth limiter with an energy (docs/inversion.md) */
+    PL_INVERSION_EXTRAPOLATE, /* smooth limiter with an energy, of laws that need one (docs/inversion.md) */
     PL_INVERSION_CLAMP,       /* constant stress below the limit, as published; has no energy */
     PL_INVERSION_NONE         /* the bare law; refused outside its domain */
 } pl_inversion;
@@ -101,9 +101,9 @@ typedef struct pl_law_info {
     const char *energy;       /* the formula, plain text */
     const char *const *forms; /* NULL-terminated, or NULL */
     const pl_field
-        *params;         /* further parameters, all PL_FIELD_REAL and keyed, offsets into pl_material_def */
-    bool needs_positive; /* defined only where the product of the stretches is positive */
-    bool needs_lambda;   /* its energy has a lower bound only with lambda >= 0 */
+        *params;           /* further parameters, all PL_FIELD_REAL and keyed, offsets into pl_material_def */
+    bool needs_positive;   /* defined only where the product of the stretches is positive */
+    unsigned needs_lambda; /* forms, as bits, whose energy has a lower bound only with lambda >= 0 */
     bool has_warped_tangent; /* PL_TANGENT_WARPED and PL_TANGENT_PLAIN are its tangents */
     bool needs_callback;     /* pl_material_def.user: C programs only */
     bool is_monotone; /* twice differentiable for all stretches, negative ones too, and each stress grows with

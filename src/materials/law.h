@@ -38,6 +38,9 @@ enum { PL_MAX_FORMS = 3 };
 typedef struct pl_law {
     pl_law_info info;
     pl_law_eval eval[PL_MAX_FORMS]; /* one a form */
+    /* Whether the energy has a lower bound, where that depends on the law's own parameters; else NULL. `p` as
+     * in pl_law_args. */
+    bool (*is_bounded)(const double *p);
 } pl_law;
 
 /* The law's derivatives of J = s1 s2 s3: J, dJ/ds_i; the second derivative of J for i, j is the third

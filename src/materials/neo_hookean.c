@@ -61,6 +61,7 @@ const pl_law pl_law_neo_hookean = {
                        "- 3) + K/2 (J - 1)^2, "
                        "K = lambda + 2 mu/3; I1 = sum s_i^2, J = s_1 s_2 s_3",
              .forms = forms,
-             .needs_positive = true},
+             .needs_positive = true,
+             .needs_lambda = 1},
     .eval = {logarithmic_eval, isochoric_eval},
 };

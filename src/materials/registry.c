@@ -129,9 +129,9 @@ static const pl_field fields[] = {
      .unit = "",
      .fallback = PL_INVERSION_EXTRAPOLATE,
      .choices = inversion_names,
-     .doc = "What happens to flattened and inverted elements: extrapolate (smooth, with an energy), clamp "
-            "(constant stress), "
-            "none (the bare law, refused outside its domain)."},
+     .doc = "What happens to flattened and inverted elements: extrapolate (smooth, with an energy; laws that "
+            "restore by themselves stay as they are), clamp (constant stress), none (the bare law, refused "
+            "outside its domain)."},
     {.name = "limit_start",
      .type = PL_FIELD_REAL,
      .offset = FIELD(limit_start),
@@ -141,7 +141,7 @@ static const pl_field fields[] = {
      .max = 0.95,
      .open_range = true,
      .keyed = true,
-     .doc = "Stretches above this are untouched by the inversion treatment."},
+     .doc = "Stretches above this are untouched by the inversion treatment; for laws that need one."},
     {.name = "limit_end",
      .type = PL_FIELD_REAL,
      .offset = FIELD(limit_end),
@@ -150,7 +150,8 @@ static const pl_field fields[] = {
      .min = 0,
      .max = 0.9,
      .keyed = true,
-     .doc = "Below this stretch only the restoring spring of 'extrapolate' acts; less than limit_start."},
+     .doc = "Below this stretch only the constant stress and the spring of 'extrapolate' act; less than "
+            "limit_start."},
     {.name = "conductivity",
      .type = PL_FIELD_REAL,
      .offset = FIELD(conductivity),
@@ -226,16 +227,18 @@ static int form_find(const pl_law *law, const char *form) {
     return -1;
 }
 
-/* Some energies fall without end where lambda is negative. */
+/* Some energies fall without end where lambda is negative. `def` has its law's defaults. */
 static pl_status check_bounded(const pl_material_def *def, const pl_law *law, const char *what,
                                pl_error *err) {
-    double lambda, mu;
-    resolve_moduli(def, &lambda, &mu);
-    if (!law->info.needs_lambda || lambda >= 0) return PL_OK;
+    double p[PL_LAW_SLOTS];
+    resolve_moduli(def, &p[PL_LAMBDA], &p[PL_MU]);
+    for (int i = 0; i < PL_MAX_LAW_PARAMS; i++) p[PL_OWN + i] = def->params[i];
+    bool needs_lambda = law->info.needs_lambda >> form_find(law, def->form) & 1;
+    if ((!needs_lambda || p[PL_LAMBDA] >= 0) && (!law->is_bounded || law->is_bounded(p))) return PL_OK;
     return pl_error_set(err, PL_ERR_INPUT,
                         "%s: lambda = %g (a negative Poisson's ratio), expected at least 0: the "
                         "energy of law '%s' would have no lower bound; 'linear' and 'stvk' have one",
-                        what, lambda, def->law);
+                        what, p[PL_LAMBDA], def->law);
 }
 
 /* A definition without keys. */
@@ -246,9 +249,9 @@ static pl_status check_plain(const pl_material_def *def, const pl_law *law, cons
     pl_material_def_fill(&filled);
     pl_status status = pl_fields_check(fields, def, what, err);
     if (status == PL_OK) status = check_moduli(def, what, err);
-    if (status == PL_OK) status = check_bounded(def, law, what, err);
     if (status == PL_OK) status = check_treatment(def, what, err);
     if (status == PL_OK && law->info.params) status = pl_fields_check(law->info.params, &filled, what, err);
+    if (status == PL_OK) status = check_bounded(&filled, law, what, err);
     return status == PL_OK ? pl_fields_check(pl_damping_fields(), def, damping, err) : status;
 }
 
@@ -299,17 +302,22 @@ PL_INLINE pl_lane raise_to(pl_lane least, pl_lane value) {
     return pl_select(pl_and(pl_less(least, value), pl_less(value, pl_set1(INFINITY))), value, least);
 }
 
-/* The largest restoring stress that the law has where the limiter starts and ends, with stretches across from
- * a half to two: what the limiter fades out is no more than that (docs/inversion.md). */
+/* What keeps the restoring stress monotone: a tenth more than the law has where the limiter starts, and than
+ * equation (3) of docs/inversion.md asks for about where it asks for most, with other stretches across too.
+ */
 static pl_lane find_floor(const pl_material *material, const pl_law_args *args) {
-    const pl_lane a = args->limit_start, f = pl_set1(0.5) * (a + args->limit_end);
+    static const double across[] = {2.0 / 3.0, 1.0, 1.5}, way[] = {0, 0.7};
+    const pl_lane width = args->limit_start - args->limit_end;
     pl_lane floor = pl_set1(0.0);
     for (int k = 0; k < 6; k++) {
-        const pl_lane across = pl_set1(k / 2 == 0 ? 0.5 : k / 2 == 1 ? 1.0 : 2.0);
-        const pl_lane at[3] = {k % 2 ? f : a, across, across};
+        const double z = way[k % 2], slope = 1 - z * z * (3 - 2 * z), curve = 6 * z * (1 - z);
+        const pl_lane m = pl_set1(across[k / 2]);
+        const pl_lane at[3] = {args->limit_start - width * pl_set1(z - z * z * z * (1 - z / 2)), m, m};
         pl_law_out law;
-        material->eval(args, at, PL_WANT_GRADIENT, &law);
-        floor = raise_to(floor, -law.g[0]);
+        material->eval(args, at, PL_WANT_GRADIENT | PL_WANT_HESSIAN, &law);
+        pl_lane own = law.h[0] * pl_set1(slope * slope) + args->spring * pl_set1(1 - slope);
+        pl_lane asked = -law.g[0] - own * width * pl_set1(z > 0 ? 1 / curve : 0);
+        floor = raise_to(floor, pl_set1(1.1) * asked);
     }
     return floor;
 }

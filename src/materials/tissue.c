@@ -37,6 +37,12 @@ static void tissue_eval(const pl_law_args *args, const pl_lane s[3], unsigned wa
     if (want & PL_WANT_ENERGY) out->psi = stiffness * energy + half * lambda * sum * sum;
 }
 
+/* A small slope leaves Hooke's law with less shear modulus far from rest, for which lambda may be too low. */
+static bool is_bounded(const double *p) {
+    double slope = fmin(1, fmin(p[COMPRESSION_SLOPE], p[ELONGATION_SLOPE]));
+    return p[PL_LAMBDA] >= 0 || 2 * p[PL_MU] * slope + 3 * p[PL_LAMBDA] > 0;
+}
+
 #define OWN(index) (offsetof(pl_material_def, params) + (index - PL_OWN) * sizeof(double))
 static const pl_field params[] = {
     {.name = "compression",
@@ -48,8 +54,7 @@ static const pl_field params[] = {
      .max = 1,
      .open_range = true,
      .keyed = true,
-     .doc = "Stretch below which the tissue is stiff. The inversion treatment should start lower "
-            "(limit_start)."},
+     .doc = "Stretch below which the tissue is stiff."},
     {.name = "elongation",
      .type = PL_FIELD_REAL,
      .offset = OWN(ELONGATION),
@@ -93,4 +98,5 @@ const pl_law pl_law_tissue = {
              .params = params,
              .is_monotone = true},
     .eval = {tissue_eval},
+    .is_bounded = is_bounded,
 };

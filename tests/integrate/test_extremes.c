@@ -12,6 +12,8 @@ static void make(scenario *s, const extreme *e) {
     s->def.integrator = pl_sim_def_default().integrator;
     s->materials[0].young = e->young;
     s->materials[0].poisson = e->poisson;
+    if (e->poisson < 0)
+        s->materials[0].form = "isochoric"; /* the logarithmic form has no lower bound there */
     s->bodies[0].scale = e->size;
     for (int d = 0; d < 3; d++) s->bodies[0].translate[d] = (d == 1 ? -1 : 1) * e->away;
 }

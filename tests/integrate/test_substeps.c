@@ -40,9 +40,10 @@ static void test_one_step_does_not_run_away(void **state) {
         double before = kinetic_of(&s);
         check_ok(pl_sim_step(s.sim, &report, &err));
         check_near(report.kinetic_energy + report.elastic_energy, before, 0.15 * before);
+        double tolerance = rate < 0 ? 0.5 : 0.3; /* a substep may cross the whole limiter */
         for (int step = 0; step < 3; step++) {
             check_ok(pl_sim_step(s.sim, &report, &err));
-            check_near(report.kinetic_energy + report.elastic_energy, before, 0.3 * before);
+            check_near(report.kinetic_energy + report.elastic_energy, before, tolerance * before);
         }
         scenario_free(&s);
     }

@@ -230,6 +230,13 @@ static void test_refusals(void **state) {
     def.form = "cubic";
     assert_int_equal(pl_material_check(&def, NULL, NULL, &err), PL_ERR_INPUT);
     def.form = NULL;
+    def.poisson = -0.1; /* ln^2 J falls without end where an element flattens */
+    assert_int_equal(pl_material_check(&def, NULL, NULL, &err), PL_ERR_INPUT);
+    assert_non_null(strstr(err.message, "no lower bound"));
+    def.form = "isochoric";
+    check_ok(pl_material_check(&def, NULL, NULL, &err));
+    def.form = NULL;
+    def.poisson = 0.3;
     def.inversion = PL_INVERSION_NONE;
     double F[9] = {1, 0, 0, 0, 1, 0, 0, 0, -1}, psi;
     assert_int_equal(pl_material_evaluate(&def, F, false, &psi, NULL, NULL, &err), PL_ERR_INPUT);

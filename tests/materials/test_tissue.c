@@ -153,6 +153,13 @@ static void test_refusals(void **state) {
     refused(1, INFINITY, "elongation = inf, expected");
     refused(2, 0, "compression_slope = 0, expected");
     refused(2, -3, "compression_slope = -3, expected");
+    pl_material_def soft = tissue();
+    pl_error err;
+    soft.poisson = -0.3; /* Hooke's law far from rest: bounded with the modulus at rest, not with a tenth */
+    check_ok(pl_material_check(&soft, NULL, NULL, &err));
+    soft.params[2] = 0.1;
+    assert_int_equal(pl_material_check(&soft, NULL, NULL, &err), PL_ERR_INPUT);
+    assert_non_null(strstr(err.message, "no lower bound"));
     refused(3, 0, "elongation_slope = 0, expected a number between 0 and 1e+06, both excluded");
 }
 
