@@ -16,8 +16,10 @@
 #include <math.h>
 #include <string.h>
 
-/* Fraction of inverted elements from which a state counts as tangled. */
+/* Fraction of inverted elements from which a state counts as tangled: what is in motion may be crushed, and
+ * comes back by itself. */
 #define TANGLED 0.05
+#define MOVING_TANGLED 0.4
 
 /* Of steps with inertia: relative residual from which on the exact tangent is tried, and the tightest inner
  * tolerance (docs/dynamics.md). */
@@ -326,7 +328,8 @@ pl_status pl_increment_solve(pl_sim *sim, const pl_term_step *step, pl_step_repo
         pl_components_predict(sim, step->inertia, step->from, step->target, sim->state.positions);
         measure_elements(sim);
     }
-    bool tangled = (double)sim->work.sums.inverted > TANGLED * (double)sim->model->tets;
+    bool tangled =
+        (double)sim->work.sums.inverted > (moves ? MOVING_TANGLED : TANGLED) * (double)sim->model->tets;
     if (tangled) widen_limiter(&q);
     if (tangled) pl_straight_lay(sim, sim->state.positions);
     solve(&q);
