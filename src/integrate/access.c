@@ -63,6 +63,13 @@ static void measure_motion(pl_sim *sim, pl_step_report *report) {
     }
 }
 
+/* Whether positions and velocities are: angular momentum has the product of both. */
+static bool is_motion_finite(const pl_step_report *report) {
+    double sum = report->kinetic_energy;
+    for (int d = 0; d < 3; d++) sum += fabs(report->momentum[d]) + fabs(report->angular_momentum[d]);
+    return isfinite(sum);
+}
+
 /* Allocations of stencils so far. */
 static int64_t count_growths(const pl_sim *sim) {
     return sim->work.stencils.growths + (sim->degrees ? sim->degrees->reduction.stencils.growths : 0);
@@ -90,11 +97,12 @@ pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
     pl_degrees_follow(sim);
     if (sim->model->integrator->moves) measure_motion(sim, report);
     if (status == PL_OK && sim->model->integrator->moves &&
-        !isfinite(report->kinetic_energy + report->residual)) {
+        !(isfinite(report->residual) && is_motion_finite(report))) {
         pl_motion_undo(sim);
         report->reason = PL_NOT_FINITE;
-        status = pl_error_set(err, PL_ERR_NUMERIC, "step %lld: velocities or forces overflow",
-                              (long long)report->step);
+        status =
+            pl_error_set(err, PL_ERR_NUMERIC, "step %lld: positions, velocities or forces are not finite",
+                         (long long)report->step);
     }
     if (status == PL_OK && report->reason != PL_CANCELLED) { /* what follows from the motion */
         pl_plastic_step(sim, report);

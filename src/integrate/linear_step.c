@@ -383,6 +383,15 @@ static void return_all(linear_step *s) {
     pl_vector_return(s->sim, s->u);
 }
 
+/* Nothing has moved yet. */
+static pl_status not_finite(pl_step_report *report, const char *what, pl_error *err) {
+    report->reason = PL_NOT_FINITE;
+    return pl_error_set(err, PL_ERR_NUMERIC,
+                        "step %lld: %s are not finite; a law without treatment of inversion is not defined "
+                        "for inverted elements, and loads, positions and velocities have to be finite",
+                        (long long)report->step, what);
+}
+
 static pl_status make_step(linear_step *s, pl_error *err) {
     pl_sim *sim = s->sim;
     pl_step_report *report = s->report;
@@ -390,13 +399,11 @@ static pl_status make_step(linear_step *s, pl_error *err) {
     begin(s);
     pl_linearisation_update(sim, sim->linearisation.ahead ? sim->linearisation.ahead : sim->state.positions,
                             s->ahead, s->scheme->rate, report);
+    if (!isfinite(report->elastic_energy + report->volume_ratio))
+        return not_finite(report, "forces or energy", err);
     solve(s);
     pl_rows_run(sim, find_way, s, size);
-    if (!isfinite(size[0])) {
-        report->reason = PL_NOT_FINITE;
-        return pl_error_set(err, PL_ERR_NUMERIC, "step %lld: velocities are not finite",
-                            (long long)report->step);
-    }
+    if (!isfinite(size[0] + report->residual)) return not_finite(report, "velocities", err);
     report->dissipated_energy += damping_work(s);
     pl_rows_run(sim, move, s, NULL);
     if (sim->contact) finish_contact(sim);

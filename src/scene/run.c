@@ -314,6 +314,13 @@ static pl_status pl_run_failed(const pl_run *run, const pl_step_report *report, 
         report->newton_iterations, report->residual);
 }
 
+/* The scene was sound: numbers that no file format holds are the simulation's failure, not bad input. */
+static pl_status pl_result_status(pl_status status, pl_error *err) {
+    if (status != PL_ERR_INPUT) return status;
+    if (err) err->status = PL_ERR_NUMERIC;
+    return PL_ERR_NUMERIC;
+}
+
 /* One step with everything that belongs to it on disk. */
 static pl_status pl_run_step(pl_run *run, pl_error *err) {
     pl_step_report report = {0};
@@ -335,7 +342,8 @@ static pl_status pl_run_step(pl_run *run, pl_error *err) {
     bool due = step % every == 0 || step == run->step_count || failed;
     if (due) {
         run->totals.frames = (step + every - 1) / every;
-        if (run->scene->output.vtu) status = pl_run_write_frame(run, run->totals.frames, err);
+        if (run->scene->output.vtu)
+            status = pl_result_status(pl_run_write_frame(run, run->totals.frames, err), err);
     }
     /* No checkpoint of a failed step: a resume tries it again. */
     if (status == PL_OK && !failed && (due || pl_now() - run->saved_at > PL_CHECKPOINT_SECONDS))
@@ -393,6 +401,7 @@ static pl_status pl_run_end(pl_run *run, pl_status status, pl_error *err) {
     }
     if (status == PL_OK && !run->stop && run->scene->output.glb) {
         status = pl_animation_write(run->scene, run->def->folder, run->totals.frames, err);
+        status = pl_result_status(status, err);
     }
     const char *state = status != PL_OK ? "failed" : run->stop ? "stopped" : "done";
     pl_status written = run->begun ? pl_run_write_json(run, state, status == PL_OK ? err : NULL) : PL_OK;
