@@ -297,8 +297,11 @@ typedef struct pl_step_report {
     int64_t factorisations;     /* of direct solvers */
     double ms_plastic;          /* of ms_total, beside ms_elements */
     int64_t kept_matrix;        /* 1: a linear step used rotations and matrix of an earlier one (lazy) */
-    int64_t redone;          /* times that the step was given up and made again: by explicit integrators with
-                                shorter substeps, by variational as implicit Euler's */
+    int64_t redone;       /* times that the step was given up and made again: by explicit integrators with
+                             shorter substeps, by variational as implicit Euler's */
+    double shortened;     /* part of the deformation that a step with one linear system took back, since its
+                             forces, linearised once, would have made energy of nothing; 0 in ordinary steps */
+    double excess_energy; /* J that it would have made; 0 in ordinary steps */
     int64_t quadratic_edges; /* of adaptive bodies, in this step */
     int64_t degree_changes;  /* edges that changed their degree at the step's start */
     double degree_jump;      /* kg m2/s: sum of the jumps of angular momentum in these changes */

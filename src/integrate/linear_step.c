@@ -2,6 +2,7 @@
 #include "integrate/linear_step.h"
 #include "core/timer.h"
 #include "model/collisions.h"
+#include "integrate/energy_watch.h"
 #include "integrate/incremental.h"
 #include "model/mass.h"
 #include "model/rows.h"
@@ -401,11 +402,18 @@ static pl_status make_step(linear_step *s, pl_error *err) {
                             s->ahead, s->scheme->rate, report);
     if (!isfinite(report->elastic_energy + report->volume_ratio))
         return not_finite(report, "forces or energy", err);
+    pl_watch watch = pl_watch_begin(sim, report);
     solve(s);
     pl_rows_run(sim, find_way, s, size);
     if (!isfinite(size[0] + report->residual)) return not_finite(report, "velocities", err);
     report->dissipated_energy += damping_work(s);
     pl_rows_run(sim, move, s, NULL);
+    pl_watch_vectors vectors = {
+        .displacement = s->u, .velocity = s->ahead, .start = s->gradient, .end = s->rhs};
+    if (!pl_watch_end(&watch, &vectors)) {
+        pl_motion_undo(sim);
+        return not_finite(report, "forces or energy", err);
+    }
     if (sim->contact) finish_contact(sim);
     pl_terms_report(sim, PL_TERM_LOAD, sim->state.positions, report);
     report->ms_total = 1e3 * (pl_now() - start);

@@ -171,6 +171,9 @@ static pl_status add_state(pl_sim *sim, pl_error *err) {
     if (status == PL_OK && integrator->keeps_ledger)
         status =
             pl_state_add(state, pl_state_figures("energy ledger", &state->ledger, sizeof state->ledger), err);
+    if (status == PL_OK && integrator->linear)
+        status = pl_state_add(
+            state, pl_state_figures("energy watch", &state->energy_watch, sizeof state->energy_watch), err);
     if (status != PL_OK || !integrator->extrapolates) return status;
     state->solutions = pl_array_new(6 * n, sizeof(double));
     if (!state->solutions) return pl_error_memory(err, n * 48, "motion");

@@ -42,6 +42,13 @@ typedef struct pl_tangles pl_tangles;
 typedef struct pl_degrees pl_degrees;
 typedef struct pl_mass pl_mass;
 
+/* The rigid part of a connected component's motion in a step. */
+typedef struct pl_rigid_motion {
+    double mass, center[3];
+    double shift[3], velocity[3], spin[3];
+    double angular[3], inertia[3][3]; /* about the centre */
+} pl_rigid_motion;
+
 /* What a connected component may do: work space. */
 typedef struct pl_component_motion {
     bool free_axis[3];         /* no active constraint holds it along this axis */
@@ -49,6 +56,7 @@ typedef struct pl_component_motion {
     double G[36];              /* the rigid motions that are constrained ... */
     double net[3], allowed[3]; /* ... the loads' sum ... */
     double sum[4];             /* ... and what momentum lacks, and the mass */
+    pl_rigid_motion rigid;     /* of energy_watch.c */
 } pl_component_motion;
 
 /* Masses as the degrees of adaptive edges have them: from the model and the state. */
