@@ -28,32 +28,56 @@ typedef struct balance {
 } balance;
 
 /* In [0] kinetic energy of free components; in [1] the work of loads on them; in [2] what constraints may
- * have put in; in [3] and [4] the work of elastic forces of the start and of the end. */
+ * have put in. */
 static void sum_balance(void *context, int64_t first, int64_t last, double *sums) {
     const balance *b = context;
     const pl_sim *sim = b->sim;
-    double all[5] = {0};
-    for (int64_t k = 3 * first; k < 3 * last; k++) {
-        double v = sim->state.velocities[k], way = sim->state.positions[k] - sim->state.old_positions[k];
-        double f0 = b->start ? b->start[k] * way : 0, f1 = b->end ? b->end[k] * way : f0;
-        if (pl_is_constrained(sim, k / 3, (int)(k % 3))) {
-            all[2] += fmax(fmax(-f0, -f1), 0);
-        } else {
-            all[0] += 0.5 * sim->inertia.masses[k / 3] * v * v;
-            all[1] += sim->work.loads[k] * way;
+    const double *restrict velocity = sim->state.velocities, *restrict x = sim->state.positions,
+                           *restrict x0 = sim->state.old_positions, *restrict load = sim->work.loads,
+                           *restrict masses = sim->inertia.masses;
+    double kinetic = 0, work = 0, given = 0;
+    for (int64_t i = first; i < last; i++) {
+        const double *v = velocity + 3 * i, *f = load + 3 * i;
+        const double way[3] = {x[3 * i] - x0[3 * i], x[3 * i + 1] - x0[3 * i + 1],
+                               x[3 * i + 2] - x0[3 * i + 2]};
+        if (!sim->work.constrained[i]) {
+            kinetic += masses[i] * pl_vec3_dot(v, v);
+            work += pl_vec3_dot(f, way);
+            continue;
         }
-        all[3] += f0;
-        all[4] += f1;
+        for (int d = 0; d < 3; d++) {
+            double f0 = b->start ? b->start[3 * i + d] : 0, f1 = b->end ? b->end[3 * i + d] : f0;
+            bool constrained = pl_is_constrained(sim, i, d);
+            if (constrained) given += fmax(fmax(-f0 * way[d], -f1 * way[d]), 0);
+            if (!constrained) kinetic += masses[i] * v[d] * v[d], work += f[d] * way[d];
+        }
     }
-    memcpy(sums, all, sizeof all);
+    sums[0] = 0.5 * kinetic;
+    sums[1] = work;
+    sums[2] = given;
+}
+
+/* The work of elastic forces of the start and of the end. */
+static void sum_work(void *context, int64_t first, int64_t last, double *sums) {
+    const balance *b = context;
+    for (int64_t k = 3 * first; k < 3 * last; k++) {
+        double way = b->sim->state.positions[k] - b->sim->state.old_positions[k];
+        sums[0] += b->start[k] * way;
+        sums[1] += b->end[k] * way;
+    }
 }
 
 static void sum_kinetic(void *context, int64_t first, int64_t last, double *sums) {
     const pl_sim *sim = context;
     double sum = 0;
-    for (int64_t k = 3 * first; k < 3 * last; k++) {
-        double v = pl_is_constrained(sim, k / 3, (int)(k % 3)) ? 0 : sim->state.velocities[k];
-        sum += sim->inertia.masses[k / 3] * v * v;
+    for (int64_t i = first; i < last; i++) {
+        const double *v = sim->state.velocities + 3 * i;
+        double square = 0;
+        if (sim->work.constrained[i])
+            for (int d = 0; d < 3; d++) square += pl_is_constrained(sim, i, d) ? 0 : v[d] * v[d];
+        else
+            square = pl_vec3_dot(v, v);
+        sum += sim->inertia.masses[i] * square;
     }
     sums[0] = 0.5 * sum;
 }
@@ -81,6 +105,15 @@ static double spread_kinetic(pl_sim *sim) {
     return sim->mass ? 0.5 * pl_mass_form(sim, sim->state.velocities, sim->state.velocities) : 0;
 }
 
+/* Some element is about to leave what its law is defined for. */
+static bool is_near_edge(const pl_sim *sim, const pl_step_report *report) {
+    if (report->min_det >= SQUEEZED || sim->model->settings.tangent != PL_TANGENT_PROJECTED) return false;
+    for (int p = 0; p < sim->assembly->part_count; p++) {
+        if (!sim->assembly->parts[p].material.treatment->has_limit) return true;
+    }
+    return false;
+}
+
 pl_watch pl_watch_begin(pl_sim *sim, pl_step_report *report) {
     pl_energy_watch *state = &sim->state.energy_watch;
     bool known = !sim->linearisation.at; /* else forces and energy are those of another place */
@@ -91,7 +124,7 @@ pl_watch pl_watch_begin(pl_sim *sim, pl_step_report *report) {
                       .start_forces = known ? sim->work.internal : NULL,
                       .kinetic = sums[0] + spread_kinetic(sim),
                       .elastic = known ? report->elastic_energy : 0,
-                      .awake = state->awake || report->min_det < SQUEEZED};
+                      .awake = state->awake || is_near_edge(sim, report)};
     double energy = watch.kinetic + (sim->assembly->has_energy ? watch.elastic : 0);
     state->scale = fmax(REMEMBERED * state->scale, energy - state->excess);
     if (!state->known || !known) return watch;
@@ -215,7 +248,12 @@ static double find_excess(pl_watch *watch, const pl_watch_vectors *vectors, doub
     double sums[PL_ROW_SUMS], elastic = evaluate(sim, sim->state.positions, vectors->end);
     balance b = {sim, watch->start_forces, vectors->end};
     pl_rows_run(sim, sum_balance, &b, sums);
-    double change = sim->assembly->has_energy ? elastic - watch->elastic : -0.5 * (sums[3] + sums[4]);
+    double change = elastic - watch->elastic;
+    if (!sim->assembly->has_energy) { /* the trapezoidal rule */
+        double work[PL_ROW_SUMS];
+        pl_rows_run(sim, sum_work, &b, work);
+        change = -0.5 * (work[0] + work[1]);
+    }
     *input = sums[1] + sums[2] + contact_work(sim);
     return sums[0] + spread_kinetic(sim) - watch->kinetic + change - *input;
 }
