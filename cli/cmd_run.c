@@ -1,4 +1,5 @@
 /* pliant run: a scene into a folder, with progress, Ctrl-C and resume. */
+#include "info.h"
 #include "problems.h"
 #include "render_run.h"
 
@@ -135,18 +136,20 @@ static void print_totals(const options *chosen, const pl_run_totals *totals) {
                (long long)totals->newton_iterations, (long long)totals->linear_iterations,
                totals->mean_step_ms, totals->p99_step_ms, totals->worst_step_ms);
         if (totals->failed_steps) printf("%lld steps did not converge\n", (long long)totals->failed_steps);
+        pl_info_print_shortened(totals);
         printf("%s: frames with series.pvd, steps.csv, run.json\n", chosen->folder);
         return;
     }
     printf("{\"folder\": ");
     pl_print_json_string(stdout, chosen->folder);
-    printf(", \"steps\": %lld, \"frames\": %lld, \"failed_steps\": %lld, \"newton_iterations\": %lld, "
+    printf(", \"steps\": %lld, \"frames\": %lld, \"failed_steps\": %lld, \"shortened_steps\": %lld, "
+           "\"newton_iterations\": %lld, "
            "\"linear_iterations\": %lld, \"seconds\": %.6f, \"worst_step_ms\": %.3f, \"mean_step_ms\": %.3f, "
            "\"p99_step_ms\": %.3f, \"last_reason\": \"%s\"}\n",
            (long long)totals->steps, (long long)totals->frames, (long long)totals->failed_steps,
-           (long long)totals->newton_iterations, (long long)totals->linear_iterations, totals->seconds,
-           totals->worst_step_ms, totals->mean_step_ms, totals->p99_step_ms,
-           pl_reason_name(totals->last_reason));
+           (long long)totals->shortened_steps, (long long)totals->newton_iterations,
+           (long long)totals->linear_iterations, totals->seconds, totals->worst_step_ms, totals->mean_step_ms,
+           totals->p99_step_ms, pl_reason_name(totals->last_reason));
 }
 
 static void catch_signals(void) {

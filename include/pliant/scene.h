@@ -119,7 +119,8 @@ typedef struct pl_run_totals {
     int64_t newton_iterations, linear_iterations;
     double seconds, worst_step_ms, mean_step_ms;
     pl_reason last_reason;
-    double p99_step_ms; /* 99th percentile; known at the end of a run */
+    double p99_step_ms;      /* 99th percentile; known at the end of a run */
+    int64_t shortened_steps; /* with pl_step_report.shortened above zero */
 } pl_run_totals;
 
 /* Runs into a folder: frame_0000.vtu ..., series.pvd, animation.glb, steps.csv, run.json, checkpoint.bin,

@@ -196,9 +196,10 @@ static pl_status pl_run_write_frame(pl_run *run, int64_t index, pl_error *err) {
  * ---------------------------------------------------------------------------------------------------- */
 
 static json_t *pl_totals_value(const pl_run_totals *totals) {
-    return json_pack("{s:I,s:I,s:I,s:I,s:I,s:f,s:f,s:f,s:f,s:s}", "steps", (json_int_t)totals->steps,
+    return json_pack("{s:I,s:I,s:I,s:I,s:I,s:I,s:f,s:f,s:f,s:f,s:s}", "steps", (json_int_t)totals->steps,
                      "frames", (json_int_t)totals->frames, "failed_steps", (json_int_t)totals->failed_steps,
-                     "newton_iterations", (json_int_t)totals->newton_iterations, "linear_iterations",
+                     "shortened_steps", (json_int_t)totals->shortened_steps, "newton_iterations",
+                     (json_int_t)totals->newton_iterations, "linear_iterations",
                      (json_int_t)totals->linear_iterations, "seconds", totals->seconds, "worst_step_ms",
                      totals->worst_step_ms, "mean_step_ms", totals->mean_step_ms, "p99_step_ms",
                      totals->p99_step_ms, "last_reason", pl_reason_name(totals->last_reason));
@@ -295,6 +296,7 @@ static void pl_run_count(pl_run *run, const pl_step_report *report) {
     totals->mean_step_ms = all / (double)totals->steps;
     totals->worst_step_ms = fmax(totals->worst_step_ms, report->ms_total);
     totals->failed_steps += !pl_reason_is_good(report->reason);
+    totals->shortened_steps += report->shortened > 0;
     totals->newton_iterations += report->newton_iterations;
     totals->linear_iterations += report->linear_iterations;
     totals->last_reason = report->reason;
