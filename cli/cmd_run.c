@@ -97,6 +97,11 @@ static void print_line(const pl_run_progress *progress) {
             (long long)report->inverted, pl_reason_name(report->reason), progress->elapsed);
 }
 
+static void on_warning(void *context, const char *message) {
+    (void)context;
+    fprintf(stderr, "pliant: warning: %s\n", message);
+}
+
 static bool on_progress(void *context, const pl_run_progress *progress) {
     display *shown = context;
     if (shown->first_step < 0) {
@@ -169,6 +174,7 @@ static int run_scene(const options *chosen, const pl_scene *scene) {
     def.resume = chosen->resume;
     def.progress = on_progress;
     def.context = &shown;
+    def.warn = on_warning;
     pl_run_totals totals = {0};
     pl_error err;
     catch_signals();

@@ -64,6 +64,7 @@ typedef struct pl_inertia {
     double *masses;        /* (nodes) lumped */
     double *gravity_mass;  /* (nodes) the mass that gravity acts on: see pl_loads_dead */
     double mass_norm;      /* of the masses over nodes */
+    double added;          /* by mass scaling, as a part of all (stability.h) */
     const double *weights; /* what inertia acts on: the masses, and drag (damping.h) */
 } pl_inertia;
 

@@ -6,6 +6,7 @@
 #include "pliant/frame.h"
 #include "scene/checkpoint.h"
 #include "scene/folder.h"
+#include "scene/forecast.h"
 #include "scene/surface.h"
 #include "scene/text.h"
 
@@ -39,6 +40,7 @@ typedef struct pl_run {
     bool begun; /* the folder is this run's */
     bool stop;
     pl_surfaces *surfaces; /* where there are skins */
+    pl_substep_forecast forecast;
     /* A frame. */
     bool quadratic; /* some body is */
     int nodes_per_tet;
@@ -212,6 +214,11 @@ static pl_status pl_run_write_json(const pl_run *run, const char *state, pl_erro
         (json_int_t)pl_sim_node_count(run->sim), "tets", (json_int_t)pl_sim_tet_count(run->sim), "step_count",
         (json_int_t)run->step_count, "frame_count", (json_int_t)pl_scene_frame_count(run->scene), "totals",
         pl_totals_value(&run->totals), "scene", pl_scene_to_value(run->scene, false));
+    if (root && run->forecast.substeps > 0)
+        json_object_set_new(root, "forecast",
+                            json_pack("{s:f,s:f,s:f}", "substeps", run->forecast.substeps, "typical_substeps",
+                                      run->forecast.typical, "added_mass_percent",
+                                      100 * run->forecast.added_mass));
     if (root && run->surfaces) json_object_set_new(root, "skins", pl_surfaces_value(run->surfaces));
     pl_buffer text = {0};
     if (root) pl_json_print(root, 0, &text);
@@ -371,6 +378,16 @@ static pl_status pl_run_claim(pl_run *run, bool *resumed, pl_error *err) {
     return status;
 }
 
+/* What explicit steps will cost, before the first one. */
+static pl_status pl_run_forecast(pl_run *run, pl_error *err) {
+    char text[PL_FORECAST_TEXT];
+    pl_status status = pl_sim_forecast(run->sim, &run->forecast, err);
+    if (status != PL_OK) return status;
+    pl_forecast_warning(run->scene, &run->forecast, text);
+    if (text[0] && run->def->warn) run->def->warn(run->def->context, text);
+    return PL_OK;
+}
+
 static pl_status pl_run_begin(pl_run *run, pl_error *err) {
     const char *folder = run->def->folder;
     bool resumed = false;
@@ -380,6 +397,7 @@ static pl_status pl_run_begin(pl_run *run, pl_error *err) {
         if (run->def->threads > 0) def.threads = run->def->threads;
         status = pl_sim_create(&def, &run->sim, err);
     }
+    if (status == PL_OK) status = pl_run_forecast(run, err);
     if (status == PL_OK) status = pl_run_allocate(run, err);
     if (status == PL_OK && run->scene->output.vtu)
         status = pl_surfaces_create(run->scene, run->sim, &run->surfaces, err);
