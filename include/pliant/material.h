@@ -106,6 +106,8 @@ typedef struct pl_law_info {
     bool needs_lambda;   /* its energy has a lower bound only with lambda >= 0 */
     bool has_warped_tangent; /* PL_TANGENT_WARPED and PL_TANGENT_PLAIN are its tangents */
     bool needs_callback;     /* pl_material_def.user: C programs only */
+    bool is_monotone; /* twice differentiable for all stretches, negative ones too, and each stress grows with
+                         its stretch: PL_INVERSION_EXTRAPOLATE leaves the law as it is */
 } pl_law_info;
 PL_API int pl_law_count(void);
 PL_API const pl_law_info *pl_law_at(int index);

@@ -145,9 +145,11 @@ typedef enum pl_rotation_place {
 } pl_rotation_place;
 
 typedef struct pl_integrator_def {
-    const char *type;       /* a registered integrator's name */
-    double tolerance;       /* relative residual at which Newton stops */
+    const char *type;  /* a registered integrator's name */
+    double tolerance;  /* relative residual at which Newton stops */
+    double correction; /* with inertia: or a correction that moves no node by more, in mean edges; 0: not */
     int64_t max_iterations; /* Newton iterations a step */
+    int64_t max_halvings;   /* times that a step which does not converge is cut in halves, 0 to 10 */
     double widen_start,
         widen_end;        /* limiter used on the way while elements are inverted; 0, 0 turns it off */
     int64_t max_substeps; /* of explicit integrators in one step; more are refused */
@@ -280,12 +282,12 @@ typedef struct pl_step_report {
     double external_energy; /* J, potential of dead loads */
     double volume_ratio;    /* now / at rest */
     double min_det;         /* smallest det F; of its elastic part where a material is plastic */
-    int64_t inverted;       /* elements with det F <= 0 */
+    int64_t inverted;       /* elements with det F <= 0, up to rounding (1e-12) */
     double ms_total, ms_elements, ms_solve, ms_other;
     double kinetic_energy;      /* J */
     double momentum[3];         /* kg m/s */
     double angular_momentum[3]; /* kg m2/s, about the origin */
-    int64_t substeps;           /* of explicit integrators; 0 for others */
+    int64_t substeps;           /* of explicit integrators, and of steps that were cut; 0 for others */
     int64_t contacts;           /* nodes that touch a collider at the step's end */
     double contact_force[3];    /* N, of the colliders on the bodies, mean over the step */
     int64_t flowing;            /* elements whose plastic deformation grew at the step's end */
@@ -310,6 +312,8 @@ typedef struct pl_step_report {
     double ms_degrees;       /* of ms_total, beside ms_elements */
     int64_t allocations;     /* times that memory was allocated in this step: growing lists of contact
                                 stencils, making the lists that find tangles; 0 in ordinary steps */
+    int64_t cuts;            /* times that the step, or a part of it, did not converge and was cut in halves;
+                                `substeps` then says in how many parts it was made */
 } pl_step_report;
 
 /* Called after each Newton iteration with the report so far; return true to stop. */

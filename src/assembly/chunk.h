@@ -4,9 +4,6 @@
 
 #include "assembly/kernels.h"
 
-/* The law of a part, its limiter widened; where parameters vary, pl_part_law follows for each batch. */
-void pl_chunk_law(const pl_part *part, pl_limiter widen, pl_law_args *args);
-
 /* Lambda and mu of a batch where they vary. */
 static inline void pl_chunk_moduli(const pl_part *part, int64_t batch, pl_law_args *args) {
     if (!part->varied_count) return;

@@ -262,7 +262,7 @@ static void begin_chunk(void *context, int64_t index, int worker) {
                 part->kernels->gradients(part, batch, rest, pl_part_inactive(part, batch), from[k], F[k]);
         }
         for (int q = 0; q < points; q++) {
-            pl_viscous_start(F[0][q], from[1] ? F[1][q] : NULL, from[2] ? F[2][q] : NULL,
+            pl_viscous_start(F[0][q], from[1] ? F[1][q] : NULL, task->step->back, from[2] ? F[2][q] : NULL,
                              part->viscous + (batch * points + q) * PL_VISCOUS_DOUBLES * PL_LANES);
         }
     }

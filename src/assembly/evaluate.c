@@ -12,25 +12,13 @@ typedef struct evaluate_task {
     double *f;
 } evaluate_task;
 
-void pl_chunk_law(const pl_part *part, pl_limiter widen, pl_law_args *args) {
-    double start = part->material.limit_start, end = part->material.limit_end;
-    if (part->material.treatment->has_spring && widen.start > start)
-        start = widen.start, end = widen.end > end ? widen.end : end;
-    pl_material_broadcast(&part->material, start, end, args);
-}
-
 void pl_part_law(const pl_part *part, pl_limiter widen, int64_t batch, pl_law_args *args) {
     if (!part->varied_count) return;
     for (int k = 0; k < PL_LAW_SLOTS; k++) args->p[k] = pl_part_value(part, batch, k);
     args->spring = pl_part_value(part, batch, PL_MATERIAL_SPRING);
     args->limit_start = pl_part_value(part, batch, PL_MATERIAL_LIMIT_START);
     args->limit_end = pl_part_value(part, batch, PL_MATERIAL_LIMIT_END);
-    if (part->material.treatment->has_spring) {
-        pl_mask wider = pl_less(args->limit_start, pl_set1(widen.start));
-        args->limit_start = pl_select(wider, pl_set1(widen.start), args->limit_start);
-        args->limit_end = pl_select(wider, pl_max(args->limit_end, pl_set1(widen.end)), args->limit_end);
-    }
-    pl_material_spring(&part->material, args);
+    pl_material_limit(&part->material, widen, args);
 }
 
 PL_INLINE void add_block(pl_block *sum, const double *record) {

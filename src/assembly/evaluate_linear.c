@@ -25,8 +25,8 @@ PL_INLINE void run_batches(int count, unsigned want, bool store, const pl_part *
         if (store)
             pl_tangents_point(part, &args[m], &point[m], batch + m, 0, U[m], s[m], V[m], f[m], sums);
         else
-            pl_kernel_point(NODES, part->material.inversion, part->material.eval, &args[m], &point[m], U[m],
-                            s[m], V[m], want, true, f[m], K[m], sums);
+            pl_kernel_point(NODES, part->material.eval, &args[m], &point[m], U[m], s[m], V[m], want, true,
+                            f[m], K[m], sums);
         if (want & PL_WANT_GRADIENT) pl_store_records(f[m][0], 3 * NODES, forces + m * FORCE_SIZE, 3 * NODES);
         if (want & PL_WANT_HESSIAN && !store) {
             pl_kernel_first_row(K[m]);
@@ -38,7 +38,7 @@ PL_INLINE void run_batches(int count, unsigned want, bool store, const pl_part *
 PL_INLINE void run_chunk(unsigned want, bool store, const pl_chunk_task *task, const pl_part *part,
                          const pl_chunk *chunk, double *forces, double *blocks, pl_sums *out) {
     pl_law_args args[2];
-    pl_chunk_law(part, task->request.limiter, &args[0]);
+    pl_material_broadcast(&part->material, task->request.limiter, &args[0]);
     args[0].exact = task->request.exact;
     args[1] = args[0];
     pl_batch_sums sums = pl_batch_sums_zero();

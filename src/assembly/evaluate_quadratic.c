@@ -40,8 +40,8 @@ PL_INLINE void run_quadratic(unsigned want, bool store, bool undistributed, cons
             if (store)
                 pl_tangents_point(part, args, &point[m], batch, first + m, U[m], s[m], V[m], f, &own);
             else
-                pl_kernel_point(4, part->material.inversion, part->material.eval, args, &point[m], U[m], s[m],
-                                V[m], want, true, f, K, &own);
+                pl_kernel_point(4, part->material.eval, args, &point[m], U[m], s[m], V[m], want, true, f, K,
+                                &own);
             if (want & PL_WANT_GRADIENT) pl_quadratic_add(&b, first + m, f);
             if (want & PL_WANT_HESSIAN && !store) pl_kernel_first_row(K);
         }
@@ -59,8 +59,7 @@ PL_INLINE void run_straight(unsigned want, bool undistributed, const pl_part *pa
     pl_straight_load(part, batch, positions, &point, F);
     for (int a = 0; a < 4; a++) f[a][0] = f[a][1] = f[a][2] = pl_set1(0.0);
     pl_svd3(F, U, s, V);
-    pl_kernel_point(4, part->material.inversion, part->material.eval, args, &point, U, s, V, want, true, f, K,
-                    sums);
+    pl_kernel_point(4, part->material.eval, args, &point, U, s, V, want, true, f, K, sums);
     if (want & PL_WANT_GRADIENT) pl_straight_forces(f, undistributed, forces);
     if (want & PL_WANT_HESSIAN) pl_straight_blocks(part, batch, K, blocks);
 }
@@ -69,7 +68,7 @@ PL_INLINE void run_chunk(unsigned want, bool store, const pl_chunk_task *task, c
                          const pl_chunk *chunk, double *forces, double *blocks, pl_sums *out) {
     const bool undistributed = task->request.undistributed;
     pl_law_args args;
-    pl_chunk_law(part, task->request.limiter, &args);
+    pl_material_broadcast(&part->material, task->request.limiter, &args);
     args.exact = task->request.exact;
     pl_batch_sums sums = pl_batch_sums_zero();
     for (int k = 0; k < chunk->batches; k++, forces += FORCE_SIZE) {

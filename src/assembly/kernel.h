@@ -104,6 +104,9 @@ PL_INLINE void pl_kernel_first_row(pl_lane (*K)[9]) {
     }
 }
 
+/* At and below this det F an element counts as inverted: what is flat has a sign by rounding alone. */
+#define PL_FLAT_DET 1e-12
+
 /* Scalars of a batch, per lane. */
 typedef struct pl_batch_sums {
     pl_lane energy, volume, lowest_det;
@@ -118,19 +121,18 @@ typedef struct pl_point {
 
 /* Energy and forces of one point from its decomposition, added to f and the sums; with PL_WANT_HESSIAN also
  * its weighted tangent, and c_a of nodes 1... */
-PL_INLINE void pl_kernel_law(int nodes, int inversion, pl_law_eval eval, const pl_law_args *args,
-                             const pl_point *point, const pl_lane U[9], const pl_lane s[3],
-                             const pl_lane V[9], unsigned want, pl_lane (*f)[3], pl_lane (*c)[3],
-                             pl_tangent *t, pl_batch_sums *sums) {
+PL_INLINE void pl_kernel_law(int nodes, pl_law_eval eval, const pl_law_args *args, const pl_point *point,
+                             const pl_lane U[9], const pl_lane s[3], const pl_lane V[9], unsigned want,
+                             pl_lane (*f)[3], pl_lane (*c)[3], pl_tangent *t, pl_batch_sums *sums) {
     const pl_lane zero = pl_set1(0.0), weight = point->weight;
     pl_law_out law;
-    pl_inversion_eval(inversion, eval, args, s, want, &law);
+    pl_inversion_eval(eval, args, s, want, &law);
     pl_lane det = s[0] * s[1] * s[2];
     pl_mask real = pl_less(zero, weight); /* padding has no weight */
     sums->energy += pl_select(real, law.psi * weight, zero);
     sums->volume += det * weight;
     sums->lowest_det = pl_min(sums->lowest_det, det);
-    sums->inverted += pl_count(pl_and(real, pl_less_equal(det, zero)));
+    sums->inverted += pl_count(pl_and(real, pl_less_equal(det, pl_set1(PL_FLAT_DET))));
     if (!(want & (PL_WANT_GRADIENT | PL_WANT_HESSIAN))) return;
 
     for (int a = 0; a < nodes - 1; a++) {
@@ -147,13 +149,12 @@ PL_INLINE void pl_kernel_law(int nodes, int inversion, pl_law_eval eval, const p
 }
 
 /* Energy, forces and blocks of one point from its decomposition; adds to f, K and the sums. */
-PL_INLINE void pl_kernel_point(int nodes, int inversion, pl_law_eval eval, const pl_law_args *args,
-                               const pl_point *point, const pl_lane U[9], const pl_lane s[3],
-                               const pl_lane V[9], unsigned want, bool first, pl_lane (*f)[3],
-                               pl_lane (*K)[9], pl_batch_sums *sums) {
+PL_INLINE void pl_kernel_point(int nodes, pl_law_eval eval, const pl_law_args *args, const pl_point *point,
+                               const pl_lane U[9], const pl_lane s[3], const pl_lane V[9], unsigned want,
+                               bool first, pl_lane (*f)[3], pl_lane (*K)[9], pl_batch_sums *sums) {
     pl_lane c[PL_MAX_ELEMENT_NODES - 1][3];
     pl_tangent t;
-    pl_kernel_law(nodes, inversion, eval, args, point, U, s, V, want, f, c, &t, sums);
+    pl_kernel_law(nodes, eval, args, point, U, s, V, want, f, c, &t, sums);
     if (want & PL_WANT_HESSIAN) pl_kernel_stiffness(nodes, &t, U, c, first, K);
 }
 

@@ -48,8 +48,7 @@ PL_INLINE void pl_tangents_point(const pl_part *part, const pl_law_args *args, c
     const unsigned all = PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN;
     pl_lane c[PL_MAX_ELEMENT_NODES - 1][3];
     pl_tangent t;
-    pl_kernel_law(4, part->material.inversion, part->material.eval, args, point, U, s, V, all, f, c, &t,
-                  sums);
+    pl_kernel_law(4, part->material.eval, args, point, U, s, V, all, f, c, &t, sums);
     pl_tangents_store(part, part->tangent_single, batch, q, U, V, &t);
 }
 

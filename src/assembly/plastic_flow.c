@@ -146,8 +146,8 @@ PL_INLINE pl_lane dissipated_at(const flow_setup *setup, const flow_point *point
     const pl_lane zero = pl_set1(0.0), most = pl_set1(1e300);
     const pl_material *material = &setup->part->material;
     pl_law_out before, after;
-    pl_inversion_eval(material->inversion, material->eval, &setup->law, point->s, PL_WANT_ENERGY, &before);
-    pl_inversion_eval(material->inversion, material->eval, &setup->law, point->left, PL_WANT_ENERGY, &after);
+    pl_inversion_eval(material->eval, &setup->law, point->s, PL_WANT_ENERGY, &before);
+    pl_inversion_eval(material->eval, &setup->law, point->left, PL_WANT_ENERGY, &after);
     pl_lane grown = pl_mat3_det(point->Fp) / pl_mat3_det(point->old);
     pl_lane lost = point->weight * (before.psi - grown * after.psi);
     return pl_select(pl_and(flows, pl_less(pl_abs(lost), most)), lost, zero);
@@ -227,7 +227,7 @@ PL_INLINE void flow_elements(bool quadratic, int points, const pl_flow_task *tas
     flow_setup setup = {.part = part};
     pl_lane dissipated = pl_set1(0.0);
     pl_plasticity_broadcast(&part->plasticity, task->dt, &setup.args);
-    pl_material_broadcast(&part->material, part->material.limit_start, part->material.limit_end, &setup.law);
+    pl_material_broadcast(&part->material, (pl_limiter){0, 0}, &setup.law);
     set_parameters(&setup, chunk->first_batch);
     for (int k = 0; k < chunk->batches; k++) {
         if (part->varied_count) set_parameters(&setup, chunk->first_batch + k);

@@ -156,7 +156,8 @@ PL_INLINE void pl_quadratic_sum(const pl_batch_sums *own, pl_lane weight, pl_bat
     sums->energy += own->energy;
     sums->volume += own->volume;
     sums->lowest_det = pl_min(sums->lowest_det, own->lowest_det);
-    sums->inverted += pl_count(pl_and(pl_less(zero, weight), pl_less_equal(own->lowest_det, zero)));
+    sums->inverted +=
+        pl_count(pl_and(pl_less(zero, weight), pl_less_equal(own->lowest_det, pl_set1(PL_FLAT_DET))));
 }
 
 /* A batch of elements of ten nodes under way: forces and blocks of its points' corners become those of its

@@ -4,12 +4,8 @@
 #ifndef PL_ASSEMBLY_REQUEST_H
 #define PL_ASSEMBLY_REQUEST_H
 
+#include "materials/law.h"
 #include "pliant/sim.h"
-
-/* The limiter of 'extrapolate' may be widened on the way: parts use max(own, this) of each bound. */
-typedef struct pl_limiter {
-    double start, end;
-} pl_limiter;
 
 /* Which part damping has (damping.h), with D = damping_stiffness K + the viscous matrix. */
 typedef enum pl_request_damping {

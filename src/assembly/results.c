@@ -35,7 +35,7 @@ static void results_chunk(void *context, int64_t index, int worker) {
     const int points = part->element->points;
     static const int row[6] = {0, 1, 2, 0, 1, 0}, column[6] = {0, 1, 2, 1, 2, 2};
     pl_law_args args;
-    pl_chunk_law(part, (pl_limiter){0, 0}, &args);
+    pl_material_broadcast(&part->material, (pl_limiter){0, 0}, &args);
     double fit[PL_MAX_ELEMENT_POINTS][4];
     fit_corners(part->element->rule, fit);
     for (int k = 0; k < chunk->batches; k++) {
@@ -52,8 +52,7 @@ static void results_chunk(void *context, int64_t index, int worker) {
             pl_lane weight = pl_lane_load(rest + (PL_REST_DOUBLES(q + 1) - 1) * PL_LANES);
             pl_svd3(F[q], U, s, V);
             pl_law_out law;
-            pl_inversion_eval(part->material.inversion, part->material.eval, &args, s,
-                              PL_WANT_ENERGY | PL_WANT_GRADIENT, &law);
+            pl_inversion_eval(part->material.eval, &args, s, PL_WANT_ENERGY | PL_WANT_GRADIENT, &law);
             pl_lane det = s[0] * s[1] * s[2];
             for (int i = 0; i < 3; i++) { /* g_i s_i / J, written so that only J = 0 needs a floor */
                 pl_lane safe = pl_copysign(pl_max(pl_abs(det), pl_set1(1e-12)), det);

@@ -53,7 +53,8 @@ PL_INLINE void change_batch(bool quadratic, const pl_change_task *task, const pl
         total += point.weight;
     }
     out->lowest_det = pl_min(out->lowest_det, lowest);
-    out->inverted += pl_count(pl_and(pl_less(pl_set1(0.0), total), pl_less_equal(lowest, pl_set1(0.0))));
+    out->inverted +=
+        pl_count(pl_and(pl_less(pl_set1(0.0), total), pl_less_equal(lowest, pl_set1(PL_FLAT_DET))));
 }
 
 void pl_linear_change(const pl_change_task *task, const pl_part *part, const pl_chunk *chunk,

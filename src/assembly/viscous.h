@@ -141,21 +141,22 @@ enum { PL_VISCOUS_DOUBLES = 22 };
 typedef struct pl_viscous_step {
     double rate;          /* 1/s */
     const double *from;   /* positions at its start */
-    const double *before; /* a step earlier, for bdf2: origin = (4 from - before)/3; or NULL: origin = from */
+    const double *before; /* a step earlier, for bdf2, or NULL: origin = from + back (from - before) */
+    double back;
     const double *middle; /* predicted middle, where x is the middle; or NULL */
 } pl_viscous_step;
 
 /* Writes a point's values from the deformation gradients of these positions. */
-PL_INLINE void pl_viscous_start(const pl_lane from[9], const pl_lane *before, const pl_lane *middle,
-                                double *out) {
+PL_INLINE void pl_viscous_start(const pl_lane from[9], const pl_lane *before, double back,
+                                const pl_lane *middle, double *out) {
     pl_viscous_frame frame = pl_viscous_frame_of(from);
     pl_lane origin[9], metric[6], other[6], turned[6];
     for (int i = 0; i < 9; i++) origin[i] = from[i];
     pl_viscous_sym(from, from, metric);
-    if (before) { /* 3 C - 4 C0 + C1 is twice the rate that the formula gives */
+    if (before) { /* the formula's rate of C is made of C as that of x is of x */
         pl_viscous_sym(before, before, other);
-        for (int k = 0; k < 6; k++) metric[k] = pl_set1(1.0 / 3) * (pl_set1(4.0) * metric[k] - other[k]);
-        for (int i = 0; i < 9; i++) origin[i] = pl_set1(1.0 / 3) * (pl_set1(4.0) * from[i] - before[i]);
+        for (int k = 0; k < 6; k++) metric[k] += pl_set1(back) * (metric[k] - other[k]);
+        for (int i = 0; i < 9; i++) origin[i] += pl_set1(back) * (from[i] - before[i]);
     }
     if (middle) { /* C of the end minus C of the start, from the middle alone */
         pl_lane half[9];

@@ -45,7 +45,7 @@ PL_INLINE void pl_warped_forces(int nodes, const pl_law_args *args, const pl_poi
                     half * pressure * trace;
     sums->volume += det * w;
     sums->lowest_det = pl_min(sums->lowest_det, det);
-    sums->inverted += pl_count(pl_and(pl_less(zero, w), pl_less_equal(det, zero)));
+    sums->inverted += pl_count(pl_and(pl_less(zero, w), pl_less_equal(det, pl_set1(PL_FLAT_DET))));
     for (int a = 0; a < nodes - 1; a++) {
         const pl_lane *b = point->b[a];
         pl_lane t[3] = {pl_dot3(P, b), pl_dot3(P + 3, b), pl_dot3(P + 6, b)};

@@ -19,7 +19,7 @@ PL_INLINE void store_warped(bool plain, const pl_part *part, const pl_law_args *
 PL_INLINE void run_chunk(bool plain, const pl_chunk_task *task, const pl_part *part, const pl_chunk *chunk,
                          double *forces, double *blocks, pl_sums *out) {
     pl_law_args args;
-    pl_chunk_law(part, (pl_limiter){0, 0}, &args);
+    pl_material_broadcast(&part->material, (pl_limiter){0, 0}, &args);
     pl_batch_sums sums = pl_batch_sums_zero();
     for (int k = 0; k < chunk->batches; k++) {
         int64_t batch = chunk->first_batch + k;

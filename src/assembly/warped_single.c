@@ -76,7 +76,7 @@ PL_INLINE void run_chunk(bool plain, const pl_part *part, const pl_chunk *chunk,
 void pl_linear_warped_single(const pl_chunk_task *task, const pl_part *part, const pl_chunk *chunk,
                              double *forces, float *blocks, pl_sums *out) {
     pl_law_args args;
-    pl_chunk_law(part, (pl_limiter){0, 0}, &args);
+    pl_material_broadcast(&part->material, (pl_limiter){0, 0}, &args);
     pl_batch_sums sums = pl_batch_sums_zero();
     if (task->request.tangent == PL_TANGENT_PLAIN)
         run_chunk(true, part, chunk, &args, task->x, forces, blocks, &sums);

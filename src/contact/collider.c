@@ -116,6 +116,10 @@ void pl_collider_pose(const pl_collider_def *def, double time, pl_pose *pose) {
     pose_at(def, pl_collider_shape_named(def->shape), &def->translation, &def->rotation, time, pose);
 }
 
+bool pl_collider_moves(const pl_collider *collider) {
+    return collider->translation.curve.count > 1 || collider->rotation.curve.count > 1;
+}
+
 void pl_collider_move(pl_collider *collider, double start, double end) {
     const pl_curve *translation = &collider->translation.curve, *rotation = &collider->rotation.curve;
     pose_at(&collider->def, collider->shape, translation, rotation, start, &collider->start);

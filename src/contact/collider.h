@@ -28,6 +28,8 @@ pl_status pl_collider_create(const pl_collider_def *def, pl_threads *threads, pl
 void pl_collider_free(pl_collider *collider);
 double pl_collider_friction(const pl_collider *collider);
 
+/* Whether its pose changes with time. */
+bool pl_collider_moves(const pl_collider *collider);
 /* Poses of the collider at both ends of a step. */
 void pl_collider_move(pl_collider *collider, double start, double end);
 /* At the pose of the step's end. False, and nothing written, where the point is surely farther than `reach`

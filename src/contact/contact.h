@@ -52,6 +52,7 @@ typedef struct pl_contact_sums {
     double energy;     /* J, of penalties */
     double force[3];   /* N, on the bodies, mean of the step */
     double dissipated; /* J, by friction */
+    double driven;     /* J, that moving surfaces do on the bodies; still ones do none */
     double square;     /* of all contact forces, N2 */
     double stiffness;  /* square of the active stiffnesses, (N/m)2 */
 } pl_contact_sums;
@@ -74,7 +75,8 @@ typedef struct pl_contact {
     /* work space */
     double *start;      /* (count,3) positions at the step's start */
     pl_grip *old_grips; /* (count) ... and what nodes remembered there */
-    double *forces;     /* (nodes,3) on all nodes, as last evaluated */
+    double *forces;     /* (nodes,3) on all nodes, as last evaluated ... */
+    double driven;      /* ... and their sum's `driven`, of penalties */
     pl_contact_sums *chunk_sums;
     /* ... of penalties */
     double *stiffness; /* (count) */
@@ -82,7 +84,10 @@ typedef struct pl_contact {
     uint8_t *touching; /* (count) */
     double duration;
     bool midpoint;
-    int lags; /* refreshes of friction left in this step */
+    const struct pl_friction_rule *rule;
+    int refreshes;             /* of friction at converged states in this step, and ... */
+    int early;                 /* ... before */
+    double refreshed_residual; /* at the last one */
     /* ... of holds */
     pl_hold *holds; /* (count) */
     pl_contact_constraint *constraints;
@@ -122,15 +127,19 @@ void pl_contact_move(pl_contact *contact, double start, double end);
 /* ---- penalties (penalty.c) ---- */
 
 /* For a step of `duration`, in which inertia resists with k m. `midpoint`: unknowns are the middle of the
- * step, while bodies touch at its end. */
-void pl_penalty_begin(pl_contact *contact, double inertia, double duration, bool midpoint);
+ * step, while bodies touch at its end. `accurate`: friction shall be that of the solution's normal forces to
+ * a thousandth, where motion is content with less. */
+void pl_penalty_begin(pl_contact *contact, double inertia, double duration, bool midpoint, bool accurate);
 /* Energy at x; with PL_WANT_GRADIENT `forces`; with PL_WANT_HESSIAN adds stencils, semi-definite unless
  * PL_WANT_EXACT. */
 pl_contact_sums pl_penalty_evaluate(pl_contact *contact, const double *x, unsigned want,
                                     pl_stencils *stencils);
-/* Friction uses the normal forces of an earlier moment: takes those at x, and says whether that changed much
- * and is worth another solve. */
-bool pl_penalty_lag(pl_contact *contact, const double *x);
+/* Friction uses the normal forces of an earlier moment. Where it is time, after an iteration that left a
+ * relative residual, takes those at x; true when that changed much and is worth another solve. */
+bool pl_penalty_refresh(pl_contact *contact, const double *x, double residual, bool converged);
+/* Moves nodes of a trial state back on their way from x: to the surface that they enter, and to the least
+ * sliding where they would pass through sticking. */
+void pl_penalty_limit(pl_contact *contact, const double *x, double *trial);
 /* At the step's end: gives touching nodes the normal velocity of their way in the step, and stuck nodes all
  * of it (v may be NULL), and sums up. */
 pl_contact_sums pl_penalty_finish(pl_contact *contact, const double *x, double *v);

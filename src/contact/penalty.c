@@ -12,11 +12,20 @@
 #include "math/vec3.h"
 #include "nonlinear/newton.h"
 
+#include <math.h>
 #include <string.h>
 
-/* Refreshes of lagged friction in a step, and the change of forces that deserves one. */
-enum { MOST_LAGS = 12 };
-#define SMALL_CHANGE 1e-3
+/* When lagged friction is refreshed in a step: `early` iterations in a row, so that it follows an impact;
+ * then each time that the residual is small and has fallen by much, and at most `converged` times where
+ * Newton's method has ended, as long as forces change by more than a part `change`. */
+typedef struct pl_friction_rule {
+    int early, converged;
+    double change;
+} pl_friction_rule;
+static const pl_friction_rule accurate_rule = {.converged = 12, .change = 1e-3},
+                              moving_rule = {.early = 3, .converged = 2, .change = 0.05};
+#define SMALL_RESIDUAL 0.1
+#define MUCH_LESS 0.3
 
 typedef struct penalty_task {
     pl_contact *contact;
@@ -24,14 +33,16 @@ typedef struct penalty_task {
     unsigned want;
 } penalty_task;
 
-void pl_penalty_begin(pl_contact *contact, double inertia, double duration, bool midpoint) {
+void pl_penalty_begin(pl_contact *contact, double inertia, double duration, bool midpoint, bool accurate) {
     for (int64_t c = 0; c < contact->count; c++) {
         double m = contact->masses[contact->nodes[c]];
         contact->stiffness[c] = contact->def.stiffness * (contact->elastic[c] + inertia * m);
     }
     contact->duration = duration;
     contact->midpoint = midpoint;
-    contact->lags = MOST_LAGS;
+    contact->rule = accurate ? &accurate_rule : &moving_rule;
+    contact->refreshes = contact->early = 0;
+    contact->refreshed_residual = INFINITY;
 }
 
 /* Where a node is at the step's end. */
@@ -59,7 +70,7 @@ static void add_curvature(const pl_touch *touch, double k, bool exact, double bl
 
 /* What one node at one place adds. */
 typedef struct node_terms {
-    double energy, force[3], block[9], dissipated;
+    double energy, force[3], block[9], dissipated, driven;
     bool touches;
 } node_terms;
 
@@ -72,6 +83,7 @@ static void add_normal(const pl_contact *contact, int64_t c, const double end[3]
         out->touches = true;
         out->energy += 0.5 * k * touch.distance * touch.distance;
         pl_vec3_add(out->force, -k * touch.distance, touch.normal);
+        out->driven -= k * touch.distance * contact->duration * pl_vec3_dot(touch.normal, touch.velocity);
         if (!(want & PL_WANT_HESSIAN)) continue;
         for (int e = 0; e < 9; e++) out->block[e] += k * touch.normal[e / 3] * touch.normal[e % 3];
         add_curvature(&touch, k, want & PL_WANT_EXACT, out->block);
@@ -103,6 +115,7 @@ static void add_friction(const pl_contact *contact, int64_t c, const double end[
         out->energy += limit * (sticks ? reach * (r * r - r * r * r / 3 + 1.0 / 3) : y);
         pl_vec3_add(out->force, -limit * over, u);
         out->dissipated += limit * over * y * y;
+        out->driven -= limit * over * contact->duration * pl_vec3_dot(u, grip->velocity[g]);
         if (!(want & PL_WANT_HESSIAN)) continue;
         const double *n = grip->normal[g];
         double along = y > 0 ? (slope - over) / (y * y) : 0;
@@ -130,6 +143,7 @@ static void evaluate_chunk(void *context, int64_t chunk, int worker) {
         sums.touching += terms.touches;
         sums.energy += share * terms.energy;
         sums.dissipated += terms.dissipated;
+        sums.driven += terms.driven;
         pl_vec3_add(sums.force, 1, terms.force);
         sums.square += pl_vec3_dot(terms.force, terms.force);
         if (terms.touches) sums.stiffness += contact->stiffness[c] * contact->stiffness[c];
@@ -148,6 +162,7 @@ static pl_contact_sums add_up(const pl_contact *contact) {
         total.touching += s->touching;
         total.energy += s->energy;
         total.dissipated += s->dissipated;
+        total.driven += s->driven;
         total.square += s->square;
         total.stiffness += s->stiffness;
         pl_vec3_add(total.force, 1, s->force);
@@ -163,52 +178,125 @@ pl_contact_sums pl_penalty_evaluate(pl_contact *contact, const double *x, unsign
         if (contact->touching[c])
             pl_stencils_add(stencils, 1, &contact->nodes[c], NULL, contact->blocks + 9 * c);
     }
-    return add_up(contact);
+    pl_contact_sums sums = add_up(contact);
+    contact->driven = sums.driven;
+    return sums;
 }
 
-/* Takes the surfaces that a node presses against now as its grips: the first three. Returns what changed of
- * its friction, and adds the size of it to `total`. */
-static double refresh_grip(pl_contact *contact, int64_t c, const double end[3], double *total) {
-    pl_grip old = contact->grips[c], fresh = {.state = 0};
+/* The surfaces that a node presses against now as its grips: the first three. Returns what changes of its
+ * friction, and adds the size of it to `total`. */
+static double find_grip(const pl_contact *contact, int64_t c, const double end[3], pl_grip *fresh,
+                        double *total) {
+    pl_grip old = contact->grips[c];
     double change = 0;
     int count = 0;
+    *fresh = (pl_grip){.state = 0};
     for (int j = 0; j < contact->collider_count && count < PL_GRIPS; j++) {
         double mu = pl_collider_friction(contact->colliders[j]), before = 0, turned = 0;
         pl_touch touch;
         if (!(mu > 0) || !pl_collider_touch(contact->colliders[j], end, 0, &touch) || !(touch.distance < 0))
             continue;
-        fresh.collider[count] = j + 1;
-        fresh.force[count] = -contact->stiffness[c] * touch.distance;
-        memcpy(fresh.normal[count], touch.normal, sizeof touch.normal);
-        memcpy(fresh.velocity[count], touch.velocity, sizeof touch.velocity);
+        fresh->collider[count] = j + 1;
+        fresh->force[count] = -contact->stiffness[c] * touch.distance;
+        memcpy(fresh->normal[count], touch.normal, sizeof touch.normal);
+        memcpy(fresh->velocity[count], touch.velocity, sizeof touch.velocity);
         for (int g = 0; g < PL_GRIPS; g++) {
             if (old.collider[g] != j + 1) continue;
             before = old.force[g];
             for (int d = 0; d < 3; d++) turned = fmax(turned, fabs(old.normal[g][d] - touch.normal[d]));
             old.collider[g] = 0;
         }
-        change += mu * (fabs(fresh.force[count] - before) + turned * before);
-        *total += mu * fresh.force[count++];
+        change += mu * (fabs(fresh->force[count] - before) + turned * before);
+        *total += mu * fresh->force[count++];
     }
     for (int g = 0; g < PL_GRIPS; g++) { /* what it does not touch any more */
         if (old.collider[g])
             change += pl_collider_friction(contact->colliders[old.collider[g] - 1]) * old.force[g];
     }
-    contact->grips[c] = fresh;
     return change;
 }
 
-bool pl_penalty_lag(pl_contact *contact, const double *x) {
+/* Along the way of a node from `from` to `to` (its ends of the step): the part of it after which it is inside
+ * a collider that it enters, by little of the depth it would reach. */
+static double find_entry(const pl_collider *collider, const double from[3], const double to[3]) {
+    pl_touch touch;
+    if (!pl_collider_touch(collider, to, 0, &touch) || !(touch.distance < 0)) return 1;
+    double deep = touch.distance, outside = 0, inside = 1;
+    if (!pl_collider_touch(collider, from, INFINITY, &touch) || touch.distance < 0) return 1;
+    double above = touch.distance, below = deep;
+    for (int round = 0; round < 20 && below < 0.01 * deep; round++) {
+        /* regula falsi, aimed a little inside */
+        double part = outside + (inside - outside) * fmin((above - 0.005 * deep) / (above - below), 0.95),
+               at[3];
+        for (int d = 0; d < 3; d++) at[d] = from[d] + part * (to[d] - from[d]);
+        if (!pl_collider_touch(collider, at, INFINITY, &touch)) break;
+        if (touch.distance < 0)
+            inside = part, below = touch.distance;
+        else
+            outside = part, above = touch.distance;
+    }
+    return inside;
+}
+
+/* Takes from the way of a node what would lead it through sticking: it ends at the least sliding instead. One
+ * that is near sticking already goes on, or neighbours would wait for each other. */
+static void limit_sliding(const pl_contact *contact, int64_t c, const double from[3], double to[3]) {
+    double near = 0.5 * contact->def.stick * contact->duration;
+    for (int g = 0; g < PL_GRIPS; g++) {
+        double before[3], after[3];
+        if (!contact->grips[c].collider[g] || !(contact->grips[c].force[g] > 0)) continue;
+        if (!(sliding_of(contact, c, g, from, before) > near)) continue;
+        sliding_of(contact, c, g, to, after);
+        double change[3] = {after[0] - before[0], after[1] - before[1], after[2] - before[2]};
+        double part = -pl_vec3_dot(before, change) / pl_vec3_dot(change, change);
+        if (!(part > 0 && part < 1)) continue;
+        for (int d = 0; d < 3; d++)
+            to[d] += to[d] != from[d] ? (part - 1) * change[d] : 0; /* unless the direction is constrained */
+    }
+}
+
+void pl_penalty_limit(pl_contact *contact, const double *x, double *trial) {
+    double scale = contact->midpoint ? 0.5 : 1;
+    for (int64_t c = 0; c < contact->count; c++) {
+        double from[3], to[3], before[3], part = 1;
+        if (pl_contact_is_inactive(contact, c)) continue;
+        end_of(contact, c, x, from);
+        end_of(contact, c, trial, to);
+        memcpy(before, to, sizeof before);
+        for (int j = 0; j < contact->collider_count; j++)
+            part = fmin(part, find_entry(contact->colliders[j], from, to));
+        for (int d = 0; part < 1 && d < 3; d++) to[d] = from[d] + part * (to[d] - from[d]);
+        if (contact->rubs) limit_sliding(contact, c, from, to);
+        for (int d = 0; d < 3; d++) trial[3 * (int64_t)contact->nodes[c] + d] += scale * (to[d] - before[d]);
+    }
+}
+
+/* Walks the grips at x, and takes them with `take`; true when friction changes by more than a small part. */
+static bool renew_grips(pl_contact *contact, const double *x, bool take) {
     double change = 0, total = 0;
-    if (!contact->rubs || contact->lags == 0) return false;
-    contact->lags--;
     for (int64_t c = 0; c < contact->count; c++) {
         if (!contact->touching[c]) continue;
         double end[3];
+        pl_grip fresh;
         end_of(contact, c, x, end);
-        change += refresh_grip(contact, c, end, &total);
+        change += find_grip(contact, c, end, &fresh, &total);
+        if (take) contact->grips[c] = fresh;
     }
-    return change > SMALL_CHANGE * total;
+    return change > contact->rule->change * total;
+}
+
+static bool is_refresh_due(pl_contact *contact, double residual, bool converged) {
+    if (converged) return contact->refreshes++ < contact->rule->converged;
+    if (contact->early++ < contact->rule->early) return true;
+    return residual < SMALL_RESIDUAL && residual < MUCH_LESS * contact->refreshed_residual;
+}
+
+bool pl_penalty_refresh(pl_contact *contact, const double *x, double residual, bool converged) {
+    if (!contact->rubs || !is_refresh_due(contact, residual, converged)) return false;
+    contact->refreshed_residual = residual;
+    bool changed = renew_grips(contact, x, false); /* else they stay, and with them the energy as evaluated */
+    if (changed) renew_grips(contact, x, true);
+    return changed;
 }
 
 /* Velocity of a touching node from its way; see the top. */
@@ -239,5 +327,6 @@ pl_contact_sums pl_penalty_finish(pl_contact *contact, const double *x, double *
         double m = contact->masses[contact->nodes[c]] / contact->duration;
         for (int d = 0; d < 3; d++) sums.force[d] += m * (now[d] - before[d]);
     }
+    if (contact->rubs) renew_grips(contact, x, true); /* the next step begins with them */
     return sums;
 }

@@ -4,6 +4,7 @@
 #include "integrate/anneal.h"
 #include "model/collisions.h"
 #include "model/degrees.h"
+#include "integrate/halving.h"
 #include "integrate/incremental.h"
 #include "model/mass.h"
 #include "model/params.h"
@@ -90,8 +91,11 @@ pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
     pl_damping_update(sim);
     double parameters = 1e3 * (pl_now() - start);
     pl_degrees_begin(sim, report);
+    sim->work.h = sim->model->dt;
+    sim->work.may_halve = false;
     pl_collisions_begin(sim, report);
-    pl_status status = sim->model->integrator->step(sim, report, err);
+    pl_status status = sim->model->integrator->halves ? pl_step_in_parts(sim, report, err)
+                                                      : sim->model->integrator->step(sim, report, err);
     if (status == PL_OK) status = pl_degrees_refine(sim, report, err);
     if (status == PL_OK) pl_collisions_end(sim, report);
     pl_degrees_follow(sim);

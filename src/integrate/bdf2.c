@@ -1,36 +1,47 @@
 /* The backward differentiation formula of order 2, as a minimisation or with one linear system a step.
  *
- * With 3 x - 4 x0 + x1 = 2 h v and 3 v - 4 v0 + v1 = 2 h M^-1 f(x), where 0 is the last state and 1 the one
- * before: 9/4 M (x - y) / h^2 = f(x), y = (4 x0 - x1)/3 + 2 h (4 v0 - v1)/9. The first step is implicit
- * Euler's. The linear form (mezger2007 section 4.5) has its tangent at x0 + h v0, which is second order's
- * distance from x, and so keeps the order. */
+ * With the last state 0 and the one before it 1, and steps in the ratio w = h / h0, derivatives are
+ * x' = r (x - x0 - b (x0 - x1)), r = (1 + 2 w) / (1 + w) / h and b = w^2 / (1 + 2 w); for equal steps
+ * r = 3 / (2 h), b = 1/3. From x' = v and v' = M^-1 f(x): r^2 M (x - y) = f(x),
+ * y = x0 + b (x0 - x1) + (v0 + b (v0 - v1)) / r. The first step is implicit Euler's. The linear form
+ * (mezger2007 section 4.5) has its tangent at x0 + h v0, which is second order's distance from x, and so
+ * keeps the order. */
+#include "integrate/halving.h"
 #include "integrate/incremental.h"
 #include "integrate/linear_step.h"
 
 static pl_status bdf2_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
     pl_state *state = &sim->state;
-    double h = sim->model->dt;
-    if (state->step == 0) return pl_implicit_euler_step(sim, report, err);
-    double *target = pl_vector_borrow(sim, "target"), *history = pl_vector_borrow(sim, "-4 x0 + x1");
+    double h = sim->work.h, ratio = state->step_size.last > 0 ? h / state->step_size.last : 0;
+    if (ratio == 0) return pl_implicit_euler_step(sim, report, err);
+    double rate = (1 + 2 * ratio) / (1 + ratio) / h, back = ratio * ratio / (1 + 2 * ratio);
+    double *target = pl_vector_borrow(sim, "target"),
+           *start = pl_vector_borrow(sim, "positions at the start");
     pl_damping_begin(
-        sim, &(pl_viscous_step){.rate = 1.5 / h, .from = state->positions, .before = state->old_positions});
+        sim, &(pl_viscous_step){
+                 .rate = rate, .from = state->positions, .before = state->old_positions, .back = back});
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
-        double x0 = state->positions[k], x1 = state->old_positions[k], v0 = state->velocities[k],
-               v1 = state->old_velocities[k];
-        target[k] = (4 * x0 - x1) / 3 + 2 * h * (4 * v0 - v1) / 9;
-        history[k] = -4 * x0 + x1;
+        double x0 = state->positions[k], v0 = state->velocities[k];
+        target[k] =
+            x0 + back * (x0 - state->old_positions[k]) + (v0 + back * (v0 - state->old_velocities[k])) / rate;
+        start[k] = x0;
         state->positions[k] = target[k];
-        state->old_positions[k] = x0;
-        state->old_velocities[k] = v0;
     }
-    pl_term_step step = {
-        .time = report->time, .inertia = 2.25 / (h * h), .target = target, .from = state->old_positions};
+    pl_term_step step = {.time = report->time, .inertia = rate * rate, .target = target, .from = start};
     pl_status status = pl_increment_solve(sim, &step, report, err);
-    for (int64_t k = 0; status == PL_OK && k < 3 * sim->model->nodes; k++)
-        state->velocities[k] = (3 * state->positions[k] + history[k]) / (2 * h);
-    pl_vector_return(sim, history);
+    bool failed = status != PL_OK || pl_part_is_given_up(sim, status, report);
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
+        double x0 = start[k], x1 = state->old_positions[k];
+        if (failed) {
+            state->positions[k] = x0;
+            continue;
+        }
+        state->old_positions[k] = x0;
+        state->old_velocities[k] = state->velocities[k];
+        state->velocities[k] = rate * (state->positions[k] - x0 - back * (x0 - x1));
+    }
+    pl_vector_return(sim, start);
     pl_vector_return(sim, target);
-    if (status != PL_OK) pl_motion_undo(sim);
     return status;
 }
 
@@ -58,6 +69,7 @@ const pl_integrator pl_integrator_bdf2 = {
     .step = bdf2_step,
     .moves = true,
     .minimises = true,
+    .halves = true,
     .linear_form = &linear_form,
     .vectors = 2,
 };

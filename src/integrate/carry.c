@@ -130,7 +130,7 @@ static pl_status carry_points(const carry *c, const pl_state_block *from, pl_sta
 /* Nodes from nowhere begin with the velocity that they have, also where a scheme looks back a step. */
 static void begin_history(const carry *c) {
     pl_state *state = &c->fresh->state;
-    double h = c->fresh->model->dt;
+    double h = state->step_size.last > 0 ? state->step_size.last : c->fresh->model->dt;
     if (!state->old_positions) return;
     for (int64_t k = 0; k < 3 * c->fresh->model->nodes; k++) {
         if (c->origins->nodes[k / 3] >= 0) continue;

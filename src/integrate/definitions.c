@@ -1,6 +1,7 @@
 /* Defaults of the simulation's definitions, and the fields of the integrator and the solver. A field's
  * fallback is read from the same constants as the default, so that scenes and C programs start alike. */
 #include "core/fields.h"
+#include "integrate/halving.h"
 #include "integrate/list.h"
 #include "linear/list.h"
 #include "pliant/sim.h"
@@ -9,6 +10,7 @@
 
 #define PL_DEFAULT_DT 0.04
 #define PL_DEFAULT_NEWTON_TOLERANCE 1e-10
+#define PL_DEFAULT_NEWTON_CORRECTION 1e-3
 #define PL_DEFAULT_NEWTON_ITERATIONS 200
 #define PL_DEFAULT_WIDEN_START 0.99
 #define PL_DEFAULT_WIDEN_END 0.8
@@ -48,6 +50,14 @@ static const pl_field integrator_fields[] = {
      .max = 1.0,
      .open_range = true,
      .doc = "Relative residual at which Newton's method stops."},
+    {.name = "correction",
+     .type = PL_FIELD_REAL,
+     .offset = offsetof(pl_integrator_def, correction),
+     .fallback = PL_DEFAULT_NEWTON_CORRECTION,
+     .min = 0.0,
+     .max = 1.0,
+     .doc = "With inertia Newton's method also stops after a step that moves no node by more than this, in "
+            "mean edge lengths of the body; 0: by the residual alone."},
     {.name = "max_iterations",
      .type = PL_FIELD_INT,
      .offset = offsetof(pl_integrator_def, max_iterations),
@@ -55,6 +65,14 @@ static const pl_field integrator_fields[] = {
      .min = 1,
      .max = 1000000,
      .doc = "Newton iterations a step."},
+    {.name = "max_halvings",
+     .type = PL_FIELD_INT,
+     .offset = offsetof(pl_integrator_def, max_halvings),
+     .fallback = PL_MAX_HALVINGS,
+     .min = 0,
+     .max = PL_MAX_HALVINGS,
+     .doc = "Times that a step which does not converge is cut in halves; steps grow back by themselves, and "
+            "frames keep their times. 0: never."},
     {.name = "tangent",
      .type = PL_FIELD_CHOICE,
      .offset = offsetof(pl_integrator_def, tangent),
@@ -184,7 +202,9 @@ void pl_sim_def_init(pl_sim_def *def, size_t struct_size) {
         .dt = PL_DEFAULT_DT,
         .integrator = {.type = integrator_types[0],
                        .tolerance = PL_DEFAULT_NEWTON_TOLERANCE,
+                       .correction = PL_DEFAULT_NEWTON_CORRECTION,
                        .max_iterations = PL_DEFAULT_NEWTON_ITERATIONS,
+                       .max_halvings = PL_MAX_HALVINGS,
                        .widen_start = PL_DEFAULT_WIDEN_START,
                        .widen_end = PL_DEFAULT_WIDEN_END,
                        .max_substeps = PL_DEFAULT_SUBSTEPS},

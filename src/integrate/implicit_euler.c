@@ -1,10 +1,11 @@
 /* Implicit Euler as a minimisation: x = y + h^2 M^-1 f(x), y = x0 + h v0. Stable at any step, with damping of
  * its own. */
+#include "integrate/halving.h"
 #include "integrate/incremental.h"
 
 pl_status pl_implicit_euler_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
     pl_state *state = &sim->state;
-    double h = sim->model->dt, *target = pl_vector_borrow(sim, "target");
+    double h = sim->work.h, *target = pl_vector_borrow(sim, "target");
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
         target[k] = state->positions[k] + h * state->velocities[k];
         state->old_positions[k] = state->positions[k];
@@ -16,7 +17,7 @@ pl_status pl_implicit_euler_step(pl_sim *sim, pl_step_report *report, pl_error *
         .time = report->time, .inertia = 1 / (h * h), .target = target, .from = state->old_positions};
     pl_status status = pl_increment_solve(sim, &step, report, err);
     pl_vector_return(sim, target);
-    if (status != PL_OK) {
+    if (status != PL_OK || pl_part_is_given_up(sim, status, report)) {
         pl_motion_undo(sim);
         return status;
     }
@@ -31,5 +32,6 @@ const pl_integrator pl_integrator_implicit_euler = {
     .step = pl_implicit_euler_step,
     .moves = true,
     .minimises = true,
+    .halves = true,
     .vectors = 1,
 };

@@ -19,6 +19,13 @@
 /* Fraction of inverted elements from which a state counts as tangled. */
 #define TANGLED 0.05
 
+/* Of steps with inertia: relative residual from which on the exact tangent is tried, and the tightest inner
+ * tolerance (docs/dynamics.md). */
+#define EXACT_BELOW 0.1
+#define LINEAR_FLOOR 0.02
+
+enum { BEFORE_HALVING = 60 }; /* iterations, of steps with inertia */
+
 enum { EVERY_ROLE = PL_TERM_INERTIAL | PL_TERM_INTERNAL | PL_TERM_LOAD | PL_TERM_CONTACT };
 
 typedef struct increment {
@@ -95,6 +102,24 @@ static double max_step(void *context, const double *x, const double *direction) 
     return pl_terms_max_step(q->sim, x, direction);
 }
 
+static void limit_trial(void *context, const double *x, double *trial) {
+    const increment *q = context;
+    pl_terms_limit_trial(q->sim, x, trial);
+}
+
+/* The largest correction of a node at the step's end, in mean edges of its component. */
+static double measure(void *context, const double *direction) {
+    const increment *q = context;
+    const pl_model *model = q->sim->model;
+    double largest = 0;
+    for (int64_t i = 0; i < model->nodes; i++) {
+        const double *d = direction + 3 * i, edge = model->components[model->component_of[i]].edge;
+        double size = sqrt(d[0] * d[0] + d[1] * d[1] + d[2] * d[2]) / edge;
+        if (!(size <= largest)) largest = size; /* not a number: so is the result */
+    }
+    return q->step->midpoint ? 2 * largest : largest;
+}
+
 /* Under the wide limiter: is it time for the true law? Once nothing is inverted any more, or what is left
  * inverted does not become less, nor the energy, or is near an equilibrium of the wide law. */
 static bool is_untangled(increment *q, const double *x, double residual) {
@@ -113,7 +138,7 @@ static bool is_untangled(increment *q, const double *x, double residual) {
 
 static bool accepted(void *context, const double *x, double residual, bool converged) {
     increment *q = context;
-    bool changed = pl_terms_accepted(q->sim, x, converged);
+    bool changed = pl_terms_accepted(q->sim, x, residual, converged);
     if (q->widen.start > 0 && (converged || is_untangled(q, x, residual))) {
         q->widen = (pl_limiter){0, 0};
         changed = true;
@@ -147,6 +172,12 @@ static void widen_limiter(increment *q) {
     q->stalled = 0;
 }
 
+/* A step that takes many iterations is better made in halves. */
+static int64_t max_iterations(const pl_sim *sim, bool moves) {
+    int64_t given = sim->model->settings.max_iterations;
+    return moves && sim->work.may_halve && given > BEFORE_HALVING ? BEFORE_HALVING : given;
+}
+
 /* Newton from the current positions; adds to the report. */
 static void solve(increment *q) {
     pl_sim *sim = q->sim;
@@ -156,12 +187,19 @@ static void solve(increment *q) {
                                  .has_energy = pl_terms_have_energy(sim, EVERY_ROLE),
                                  .evaluate = evaluate,
                                  .max_step = max_step,
+                                 .limit_trial = limit_trial,
+                                 .measure = measure,
                                  .op = &sim->work.op,
                                  .accepted = accepted,
                                  .observe = observe};
-    pl_newton_settings settings = {sim->model->settings.tolerance,
-                                   sim->model->settings.max_iterations - q->iterations,
-                                   sim->model->solver.tolerance, sim->model->solver.max_iterations};
+    bool moves = q->step->inertia > 0;
+    pl_newton_settings settings = {.tolerance = sim->model->settings.tolerance,
+                                   .correction = moves ? sim->model->settings.correction : 0,
+                                   .exact_below = moves ? EXACT_BELOW : INFINITY,
+                                   .max_iterations = max_iterations(sim, moves) - q->iterations,
+                                   .linear_tolerance = sim->model->solver.tolerance,
+                                   .linear_floor = moves ? LINEAR_FLOOR : 0,
+                                   .linear_max_iterations = sim->model->solver.max_iterations};
     pl_newton_report newton = pl_newton_solve(sim->work.newton, &problem, &settings, sim->state.positions);
     q->report->reason = newton.reason;
     q->report->energy_evaluations += newton.energy_evaluations;
@@ -217,9 +255,13 @@ static void untangle(increment *q, bool tangled) {
     }
 }
 
-/* Moves the constrained components, and says whether elements are tangled there. A target outside a bare
- * law's domain is no place to start from. */
-static bool begin(increment *q) {
+static void measure_elements(pl_sim *sim) {
+    pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, &(pl_request){0}, &sim->work.sums,
+                         NULL);
+}
+
+/* Moves the constrained components. A target outside a bare law's domain is no place to start from. */
+static void begin(increment *q) {
     pl_sim *sim = q->sim;
     const pl_term_step *step = q->step;
     for (int attempt = 0; attempt < 2; attempt++) {
@@ -230,11 +272,9 @@ static bool begin(increment *q) {
             if (pl_is_constrained(sim, k / 3, (int)(k % 3)))
                 sim->state.positions[k] = 0.5 * (sim->state.positions[k] + step->from[k]);
         }
-        pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, &(pl_request){0},
-                             &sim->work.sums, NULL);
+        measure_elements(sim);
         if (isfinite(sim->work.sums.energy) || !step->from) break;
     }
-    return (double)sim->work.sums.inverted > TANGLED * (double)sim->model->tets;
 }
 
 /* The terms at the step's start; false when without inertia nothing can balance the loads. */
@@ -267,11 +307,17 @@ static bool lacked_memory(pl_sim *sim) {
 
 pl_status pl_increment_solve(pl_sim *sim, const pl_term_step *step, pl_step_report *report, pl_error *err) {
     increment q = {.sim = sim, .step = step, .start = pl_now(), .report = report};
-    bool moves = step->inertia > 0, tangled = begin(&q);
+    bool moves = step->inertia > 0;
+    begin(&q);
     if (!begin_terms(&q, moves)) {
         report->reason = PL_UNBALANCED;
         return PL_OK;
     }
+    if (moves) {
+        pl_components_predict(sim, step->inertia, step->from, step->target, sim->state.positions);
+        measure_elements(sim);
+    }
+    bool tangled = (double)sim->work.sums.inverted > TANGLED * (double)sim->model->tets;
     if (tangled) widen_limiter(&q);
     if (tangled) pl_straight_lay(sim, sim->state.positions);
     solve(&q);
@@ -296,8 +342,7 @@ pl_status pl_increment_solve(pl_sim *sim, const pl_term_step *step, pl_step_repo
 
 void pl_report_measure(pl_sim *sim, pl_step_report *report) {
     double start = pl_now();
-    pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, &(pl_request){0}, &sim->work.sums,
-                         NULL);
+    measure_elements(sim);
     pl_report_sums(sim, report);
     double ms = 1e3 * (pl_now() - start);
     report->ms_elements += ms;

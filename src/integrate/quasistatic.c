@@ -1,14 +1,22 @@
 /* Quasistatics (teran2005 section 3): each step ends in the equilibrium of its moment's constraints and
  * loads. */
+#include "integrate/halving.h"
 #include "integrate/incremental.h"
+#include "model/rows.h"
 
 static pl_status quasistatic_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
-    return pl_increment_solve(sim, &(pl_term_step){.time = report->time}, report, err);
+    double *start = pl_vector_borrow(sim, "positions at the start");
+    pl_rows_copy(sim, sim->state.positions, start);
+    pl_status status = pl_increment_solve(sim, &(pl_term_step){.time = report->time}, report, err);
+    if (pl_part_is_given_up(sim, status, report)) pl_rows_copy(sim, start, sim->state.positions);
+    pl_vector_return(sim, start);
+    return status;
 }
 
 const pl_integrator pl_integrator_quasistatic = {
     .name = "quasistatic",
     .doc = "Each step ends in the equilibrium of that moment's constraints and loads; no inertia.",
     .step = quasistatic_step,
-    .vectors = 1,
+    .halves = true,
+    .vectors = 2,
 };

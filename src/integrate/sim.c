@@ -160,6 +160,9 @@ static pl_status add_state(pl_sim *sim, pl_error *err) {
     pl_state *state = &sim->state;
     int64_t n = sim->model->nodes;
     pl_status status = pl_state_add(state, pl_state_vectors("positions", state->positions, n), err);
+    if (status == PL_OK && integrator->halves)
+        status = pl_state_add(state,
+                              pl_state_figures("step size", &state->step_size, sizeof state->step_size), err);
     if (status != PL_OK || !integrator->moves) return status;
     status = pl_state_add(state, pl_state_vectors("velocities", state->velocities, n), err);
     if (status == PL_OK)

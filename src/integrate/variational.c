@@ -8,6 +8,7 @@
  * that would bring it above a fraction of all there is is made by implicit Euler instead, which loses some
  * (docs/dynamics.md).
  */
+#include "integrate/halving.h"
 #include "integrate/incremental.h"
 #include "model/mass.h"
 #include "model/rows.h"
@@ -16,6 +17,8 @@
 
 /* Energy from nowhere that is let pass, as a fraction of the kinetic and elastic energy of late ... */
 #define TOLERATED 0.1
+/* ... and where bodies touch: an impact makes energy for good, while swings give it back, ... */
+#define TOLERATED_TOUCHING 0.005
 /* ... of which this much is remembered from step to step: where a swing turns there is little. */
 #define REMEMBERED 0.99
 
@@ -43,9 +46,9 @@ static account open_account(pl_sim *sim) {
     return (account){sim, sums.energy, forces};
 }
 
-/* In [0] kinetic energy, of lumped masses; in [1] what of its change (of the free nodes) loads and contact do
- * not explain, and (of the constrained ones) what the elastic forces took; in [2] and [3] the work of the
- * forces in `start_forces` and in `internal`. */
+/* In [0] kinetic energy, of lumped masses; in [1] what of its change (of the free nodes) loads do not
+ * explain, and (of the constrained ones) what the elastic forces took; in [2] and [3] the work of the forces
+ * in `start_forces` and in `internal`. */
 static void sum_account(void *context, int64_t first, int64_t last, double *sums) {
     const account *book = context;
     const pl_sim *sim = book->sim;
@@ -53,7 +56,7 @@ static void sum_account(void *context, int64_t first, int64_t last, double *sums
         double half = 0.5 * sim->inertia.masses[k / 3], v = sim->state.velocities[k],
                v0 = sim->state.old_velocities[k];
         double way = sim->state.positions[k] - sim->state.old_positions[k];
-        double outer = sim->work.loads[k] + (sim->contact ? sim->contact->forces[k] : 0);
+        double outer = sim->work.loads[k];
         sums[0] += half * v * v;
         sums[1] += pl_is_constrained(sim, k / 3, (int)(k % 3)) ? sim->work.internal[k] * way
                                                                : half * (v * v - v0 * v0) - outer * way;
@@ -74,6 +77,15 @@ static double find_change(account *book, const pl_step_report *report, bool midd
     return middle ? -(sums[2] + 4 * sums[3] + end[3]) / 6 : -(sums[2] + end[3]) / 2;
 }
 
+static double tolerated(const pl_sim *sim) {
+    bool touches = false;
+    for (int64_t p = 0; p < sim->model->component_count; p++) {
+        const bool *touched = sim->work.components[p].touched;
+        touches = touches || touched[0] || touched[1] || touched[2];
+    }
+    return touches ? TOLERATED_TOUCHING : TOLERATED;
+}
+
 /* Books a step that ended here; false when it is overdrawn. Loads and `internal` are those that the step was
  * solved with. */
 static bool settle(account *book, pl_step_report *report, bool middle) {
@@ -84,20 +96,21 @@ static bool settle(account *book, pl_step_report *report, bool middle) {
     double change = find_change(book, report, middle, sums);
     /* consistent masses move constrained and free nodes together: there a solve is taken as exact, which
      * leaves the work of elastic forces alone */
-    double taken = sim->mass ? sums[3] : sums[1] + report->dissipated_energy;
+    double driven = sim->contact ? sim->contact->driven : 0; /* still surfaces give nothing */
+    double taken = sim->mass ? sums[3] : sums[1] - driven + report->dissipated_energy;
     double excess = fmax(sim->state.ledger.excess + taken + change, 0);
     double energy = sums[0] + 0.5 * pl_mass_form(sim, sim->state.velocities, sim->state.velocities) +
                     (sim->assembly->has_energy ? report->elastic_energy : 0);
     double scale = fmax(REMEMBERED * sim->state.ledger.scale, energy - excess);
     if (!isfinite(taken + change + energy)) return false;
-    if (excess > TOLERATED * scale + 1e-9 * sim->model->scales.energy) return false;
+    if (excess > tolerated(sim) * scale + 1e-9 * sim->model->scales.energy) return false;
     sim->state.ledger = (pl_ledger){excess, scale};
     return true;
 }
 
 static pl_status make_midpoint(pl_sim *sim, pl_step_report *report, pl_error *err) {
     pl_state *state = &sim->state;
-    double h = sim->model->dt, *target = pl_vector_borrow(sim, "target");
+    double h = sim->work.h, *target = pl_vector_borrow(sim, "target");
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
         target[k] = state->positions[k] + 0.5 * h * state->velocities[k];
         state->old_positions[k] = state->positions[k];
@@ -133,7 +146,7 @@ static pl_status make_again(account *book, pl_step_report *report, pl_error *err
     pl_status status = pl_implicit_euler_step(sim, report, err);
     if (status == PL_OK && !settle(book, report, false)) {
         /* not more can be done about it; half of what is let pass is left for the steps to come */
-        sim->state.ledger.excess = 0.5 * TOLERATED * sim->state.ledger.scale;
+        sim->state.ledger.excess = 0.5 * tolerated(sim) * sim->state.ledger.scale;
     }
     report->newton_iterations += first.newton_iterations;
     report->linear_iterations += first.linear_iterations;
@@ -146,6 +159,11 @@ static pl_status make_again(account *book, pl_step_report *report, pl_error *err
 static pl_status variational_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
     account book = open_account(sim);
     pl_status status = make_midpoint(sim, report, err);
+    if (pl_part_is_given_up(sim, status, report)) {
+        pl_motion_undo(sim);
+        pl_vector_return(sim, book.start_forces);
+        return status;
+    }
     bool done = status == PL_OK && (report->reason == PL_CANCELLED || settle(&book, report, true));
     if (!done) {
         status = make_again(&book, report, err);
@@ -162,6 +180,7 @@ const pl_integrator pl_integrator_variational = {
     .step = variational_step,
     .moves = true,
     .minimises = true,
+    .halves = true,
     .keeps_ledger = true,
     .vectors = 2,
 };

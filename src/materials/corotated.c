@@ -24,6 +24,7 @@ const pl_law pl_law_corotated = {
                     "default for "
                     "soft bodies in animation.",
              .energy = "mu sum (s_i - 1)^2 + lambda/2 (J - 1)^2, J = s_1 s_2 s_3",
-             .needs_lambda = true},
+             .needs_lambda = true,
+             .is_monotone = true},
     .eval = {corotated_eval},
 };

@@ -41,9 +41,8 @@ pl_status pl_material_evaluate(const pl_material_def *given, const double F[9], 
     }
     pl_law_args args;
     pl_law_out law;
-    pl_material_broadcast(&material, material.limit_start, material.limit_end, &args);
-    pl_inversion_eval(material.inversion, material.eval, &args, s,
-                      PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN, &law);
+    pl_material_broadcast(&material, (pl_limiter){0, 0}, &args);
+    pl_inversion_eval(material.eval, &args, s, PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN, &law);
     pl_mat3_diagonal(U, law.g, V, p);
     if (energy) *energy = pl_lane_get(law.psi, 0);
     for (int i = 0; P && i < 9; i++) P[i] = pl_lane_get(p[i], 0);

@@ -2,8 +2,9 @@
  *
  * extrapolate: psi~(s) = psi(l(s1), l(s2), l(s3)) + sum p(s_i). With a > b, w = a - b, z = clamp((a - s)/w,
  * 0, 1) and d = max(b - s, 0):  l = s + w/2 z^3 (2 - z) + d,  l' = 1 - 3 z^2 + 2 z^3,  l'' = 6 z (1 - z)/w,
- *   p = k (w^2 z^4 (1/4 - z/10) + d (w + d)/2),  p' = k (s - l),  p'' = k (1 - l').
- *   l is the identity above a and constant below b, where only the spring k acts.
+ *   p = c (l - s) + k (w^2 z^4 (1/4 - z/10) + d (w + d)/2),  p' = k (s - l) - c (1 - l'),
+ *   p'' = k (1 - l') + c l''.
+ *   l is the identity above a and constant below b, where only the stress c and the spring k act.
  * clamp: stresses of the law at max(s, a), as published (irving2004 section 6): no energy, an unsymmetric
  * Jacobian. psi is continued linearly for reports. none: the law itself.
  */
@@ -15,7 +16,7 @@
 PL_INLINE void pl_inversion_extrapolate(pl_law_eval eval, const pl_law_args *args, const pl_lane s[3],
                                         unsigned want, pl_law_out *out) {
     const pl_lane one = pl_set1(1.0), zero = pl_set1(0.0), half = pl_set1(0.5);
-    const pl_lane a = args->limit_start, b = args->limit_end, k = args->spring, w = a - b;
+    const pl_lane a = args->limit_start, b = args->limit_end, k = args->spring, c = args->floor, w = a - b;
     pl_mask low = pl_or(pl_less(s[0], a), pl_or(pl_less(s[1], a), pl_less(s[2], a)));
     if (!pl_any(low)) { /* the common case: nothing is limited */
         eval(args, s, want, out);
@@ -33,10 +34,11 @@ PL_INLINE void pl_inversion_extrapolate(pl_law_eval eval, const pl_law_args *arg
     }
     /* the chain rule's l'' g needs the gradient whenever the Hessian is asked for */
     eval(args, limited, want & PL_WANT_HESSIAN ? want | PL_WANT_GRADIENT : want, out);
-    if (want & PL_WANT_ENERGY) out->psi += k * spring;
+    if (want & PL_WANT_ENERGY) out->psi += k * spring + c * (gap[0] + gap[1] + gap[2]);
     for (int i = 0; i < 3; i++) {
-        out->h[i] = out->h[i] * slope[i] * slope[i] + out->g[i] * curve[i] + k * (one - slope[i]);
-        out->g[i] = out->g[i] * slope[i] - k * gap[i];
+        pl_lane faded = one - slope[i];
+        out->h[i] = out->h[i] * slope[i] * slope[i] + (out->g[i] + c) * curve[i] + k * faded;
+        out->g[i] = out->g[i] * slope[i] - k * gap[i] - c * faded;
     }
     out->h[3] *= slope[0] * slope[1];
     out->h[4] *= slope[0] * slope[2];
@@ -65,12 +67,12 @@ PL_INLINE void pl_inversion_clamp(pl_law_eval eval, const pl_law_args *args, con
 }
 
 /* The law under its treatment. Zeroes `skew` unless clamp fills it. */
-PL_INLINE void pl_inversion_eval(int inversion, pl_law_eval eval, const pl_law_args *args, const pl_lane s[3],
-                                 unsigned want, pl_law_out *out) {
+PL_INLINE void pl_inversion_eval(pl_law_eval eval, const pl_law_args *args, const pl_lane s[3], unsigned want,
+                                 pl_law_out *out) {
     out->psi = out->skew[0] = out->skew[1] = out->skew[2] = pl_set1(0.0);
-    if (inversion == PL_INVERSION_EXTRAPOLATE)
+    if (args->inversion == PL_INVERSION_EXTRAPOLATE)
         pl_inversion_extrapolate(eval, args, s, want, out);
-    else if (inversion == PL_INVERSION_CLAMP)
+    else if (args->inversion == PL_INVERSION_CLAMP)
         pl_inversion_clamp(eval, args, s, want, out);
     else
         eval(args, s, want, out);

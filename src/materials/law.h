@@ -14,7 +14,9 @@ enum { PL_LAMBDA, PL_MU, PL_OWN, PL_LAW_SLOTS = PL_OWN + PL_MAX_LAW_PARAMS };
 /* The material of one batch, broadcast into lanes. */
 typedef struct pl_law_args {
     pl_lane p[PL_LAW_SLOTS];                /* lambda, mu, then the law's own */
-    pl_lane limit_start, limit_end, spring; /* of the inversion treatment: a, b, kappa */
+    int inversion;                          /* how: pl_inversion, PL_INVERSION_NONE where nothing is needed */
+    pl_lane limit_start, limit_end, spring; /* of the inversion treatment: a, b, k */
+    pl_lane floor;                          /* c: the restoring stress that is left below a, without k */
     bool exact;                             /* the tangent is not to be projected */
     pl_user_law user;
     void *user_context;
@@ -62,6 +64,7 @@ typedef struct pl_material {
     pl_law_eval eval;
     int inversion;
     const pl_treatment *treatment; /* of inversion */
+    bool monotone;                 /* the law: defined, smooth and monotone for all stretches */
     bool positive_only;            /* not defined where the product of the stretches is not positive */
     pl_user_law user;
     void *user_context;
@@ -102,10 +105,16 @@ pl_status pl_material_compile(const pl_material_def *def, pl_material *out, pl_e
  * at. Finds no name: for every element of every step. */
 void pl_material_set(const pl_material_def *def, pl_material *out);
 
-/* The spring of 'extrapolate' below limit_start, as stiff as the law is there at least. */
-void pl_material_spring(const pl_material *material, pl_law_args *args);
-/* Into lanes, with the given limits in place of the material's own. */
-void pl_material_broadcast(const pl_material *material, double limit_start, double limit_end,
-                           pl_law_args *args);
+/* A wider limiter for 'extrapolate' on the way out of a tangle, where it starts above the material's own;
+ * zero: none. */
+typedef struct pl_limiter {
+    double start, end;
+} pl_limiter;
+
+/* Into lanes: the law, and its treatment as pl_material_limit says. */
+void pl_material_broadcast(const pl_material *material, pl_limiter widen, pl_law_args *args);
+/* The treatment of inversion for parameters, limits and a spring at rest that are in `args`: which, how wide,
+ * and how strong it is. */
+void pl_material_limit(const pl_material *material, pl_limiter widen, pl_law_args *args);
 
 #endif

@@ -21,6 +21,7 @@ const pl_law pl_law_linear = {
                     "also for inverted "
                     "elements; volume is not kept under large strain.",
              .energy = "mu sum (s_i - 1)^2 + lambda/2 (sum s_i - 3)^2",
-             .has_warped_tangent = true},
+             .has_warped_tangent = true,
+             .is_monotone = true},
     .eval = {linear_eval},
 };

@@ -283,28 +283,55 @@ pl_status pl_material_check(const pl_material_def *given, double *lambda, double
     return check(&def, pl_title(what, "material", def.name, 0), lambda, mu, err);
 }
 
-void pl_material_broadcast(const pl_material *material, double limit_start, double limit_end,
-                           pl_law_args *args) {
+void pl_material_broadcast(const pl_material *material, pl_limiter widen, pl_law_args *args) {
     for (int i = 0; i < PL_LAW_SLOTS; i++) args->p[i] = pl_set1(material->p[i]);
-    args->limit_start = pl_set1(limit_start);
-    args->limit_end = pl_set1(limit_end);
+    args->limit_start = pl_set1(material->limit_start);
+    args->limit_end = pl_set1(material->limit_end);
     args->exact = false;
     args->user = material->user;
     args->user_context = material->user_context;
     args->spring = pl_set1(material->spring);
-    pl_material_spring(material, args);
+    pl_material_limit(material, widen, args);
 }
 
-void pl_material_spring(const pl_material *material, pl_law_args *args) {
+/* The larger of `least` and a value, as far as it is finite. */
+PL_INLINE pl_lane raise_to(pl_lane least, pl_lane value) {
+    return pl_select(pl_and(pl_less(least, value), pl_less(value, pl_set1(INFINITY))), value, least);
+}
+
+/* The largest restoring stress that the law has where the limiter starts and ends, with stretches across from
+ * a half to two: what the limiter fades out is no more than that (docs/inversion.md). */
+static pl_lane find_floor(const pl_material *material, const pl_law_args *args) {
+    const pl_lane a = args->limit_start, f = pl_set1(0.5) * (a + args->limit_end);
+    pl_lane floor = pl_set1(0.0);
+    for (int k = 0; k < 6; k++) {
+        const pl_lane across = pl_set1(k / 2 == 0 ? 0.5 : k / 2 == 1 ? 1.0 : 2.0);
+        const pl_lane at[3] = {k % 2 ? f : a, across, across};
+        pl_law_out law;
+        material->eval(args, at, PL_WANT_GRADIENT, &law);
+        floor = raise_to(floor, -law.g[0]);
+    }
+    return floor;
+}
+
+void pl_material_limit(const pl_material *material, pl_limiter widen, pl_law_args *args) {
+    args->inversion = material->inversion;
+    args->floor = pl_set1(0.0);
     if (!material->treatment->has_spring) return;
-    /* The spring of 'extrapolate' takes over from the law below limit_start. With the stiffness at rest alone
-     * a law that stiffens under compression would snap through there: it is at least as stiff as the law
-     * where it takes over. */
+    if (material->monotone && !(widen.start > 0)) {
+        args->inversion = PL_INVERSION_NONE;
+        return;
+    }
+    const pl_lane start = pl_set1(widen.start), one = pl_set1(1.0);
+    pl_mask wider = pl_less(args->limit_start, start);
+    args->limit_start = pl_select(wider, start, args->limit_start);
+    args->limit_end = pl_select(wider, pl_max(args->limit_end, pl_set1(widen.end)), args->limit_end);
+    /* The spring takes over from the law below limit_start. With the stiffness at rest alone a law that
+     * stiffens under compression would snap through there: it is at least as stiff as the law. */
     pl_law_out law;
-    pl_lane s[3] = {args->limit_start, pl_set1(1.0), pl_set1(1.0)};
-    material->eval(args, s, PL_WANT_GRADIENT | PL_WANT_HESSIAN, &law);
-    pl_mask stiffer = pl_and(pl_less(args->spring, law.h[0]), pl_less(law.h[0], pl_set1(INFINITY)));
-    args->spring = pl_select(stiffer, law.h[0], args->spring);
+    material->eval(args, (pl_lane[3]){args->limit_start, one, one}, PL_WANT_GRADIENT | PL_WANT_HESSIAN, &law);
+    args->spring = raise_to(args->spring, law.h[0]);
+    if (!(widen.start > 0)) args->floor = find_floor(material, args);
 }
 
 void pl_material_set(const pl_material_def *def, pl_material *out) {
@@ -337,6 +364,7 @@ pl_status pl_material_compile(const pl_material_def *given, pl_material *out, pl
         .heat_capacity = def->heat_capacity,
         .inversion = def->inversion,
         .treatment = pl_treatment_of(def->inversion),
+        .monotone = law->info.is_monotone,
         .positive_only = law->info.needs_positive && !pl_treatment_of(def->inversion)->has_limit,
         .user = def->user,
         .user_context = def->user_context,

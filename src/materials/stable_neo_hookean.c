@@ -33,6 +33,7 @@ const pl_law pl_law_stable_neo_hookean = {
                     "volume well.",
              .energy = "m/2 (I - 3) - m/2 ln((I + 1)/4) + l/2 ((J - a)^2 - (1 - a)^2), m = 4 mu/3, l = "
                        "lambda + 5 mu/6, "
-                       "a = 1 + 3 m/(4 l), I = sum s_i^2, J = s_1 s_2 s_3"},
+                       "a = 1 + 3 m/(4 l), I = sum s_i^2, J = s_1 s_2 s_3",
+             .is_monotone = true},
     .eval = {stable_eval},
 };

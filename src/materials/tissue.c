@@ -90,6 +90,7 @@ const pl_law pl_law_tissue = {
                     "Defined everywhere, also for inverted elements.",
              .energy = "sum f(s_i) + lambda/2 (sum s_i - 3)^2; f'' = 2 mu (1 + (slope - 1) z^2), z = (s - 1) "
                        "/ (threshold - 1) up to 1 and 1 beyond; f(1) = f'(1) = 0",
-             .params = params},
+             .params = params,
+             .is_monotone = true},
     .eval = {tissue_eval},
 };

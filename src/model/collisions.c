@@ -71,9 +71,13 @@ void pl_collisions_restore(pl_sim *sim) {
 
 void pl_collisions_begin(pl_sim *sim, const pl_step_report *report) {
     if (!sim->contact) return;
-    pl_contact_move(sim->contact, report->time - sim->model->dt, report->time);
+    pl_contact_move(sim->contact, report->time - sim->work.h, report->time);
     pl_contact_begin(sim->contact, sim->state.positions);
     pl_contact_reset(sim->contact);
+    pl_collisions_unmark(sim);
+}
+
+void pl_collisions_unmark(pl_sim *sim) {
     for (int64_t p = 0; p < sim->model->component_count; p++)
         memset(sim->work.components[p].touched, 0, sizeof sim->work.components[p].touched);
 }
@@ -83,17 +87,16 @@ void pl_collisions_end(pl_sim *sim, pl_step_report *report) {
     if (!sim->model->integrator->holds) {
         pl_contact_sums sums = pl_penalty_finish(
             sim->contact, sim->state.positions, sim->model->integrator->moves ? sim->state.velocities : NULL);
-        pl_contact_add(sim->contact, &sums, sim->model->dt);
+        pl_contact_add(sim->contact, &sums, sim->work.h);
     }
     report->contacts = sim->contact->total.touching;
     report->dissipated_energy += sim->contact->total.dissipated;
-    for (int d = 0; d < 3; d++) report->contact_force[d] = sim->contact->total.force[d] / sim->model->dt;
+    for (int d = 0; d < 3; d++) report->contact_force[d] += sim->contact->total.force[d] / sim->model->dt;
 }
 
 static void mark_constrained(pl_sim *sim) {
     const pl_contact *contact = sim->contact;
-    for (int64_t p = 0; p < sim->model->component_count; p++)
-        memset(sim->work.components[p].touched, 0, sizeof sim->work.components[p].touched);
+    pl_collisions_unmark(sim);
     for (int64_t c = 0; c < contact->count; c++) {
         const pl_hold *hold = &contact->holds[c];
         bool *touched = sim->work.components[sim->model->component_of[contact->nodes[c]]].touched;

@@ -15,6 +15,7 @@ void pl_collisions_end(pl_sim *sim, pl_step_report *report);
 /* Marks the connected components and axes along which contact forces act: they do not move as loads alone
  * would have it. */
 void pl_collisions_mark(pl_sim *sim);
+void pl_collisions_unmark(pl_sim *sim);
 /* Where loads push connected components that no constraint holds: moves each the way of its load until it
  * touches a collider. False when one meets none. */
 bool pl_collisions_support(pl_sim *sim);

@@ -7,6 +7,7 @@
  */
 #include "core/memory.h"
 #include "model/mass.h"
+#include "mesh/order.h"
 #include "model/rows.h"
 
 #include <math.h>
@@ -17,7 +18,31 @@ static int32_t find_root(int32_t *parent, int32_t node) {
     return node;
 }
 
+/* The mean length of each component's edges, counted once per element. */
+static void measure_edges(pl_model *model) {
+    for (int64_t k = 0; k < model->component_count; k++) model->components[k].edge = 0;
+    for (int b = 0; b < model->body_count; b++) {
+        const pl_body *body = &model->bodies[b];
+        const pl_mesh *mesh = body->mesh;
+        for (int64_t e = 0; e < body->tet_count; e++) {
+            const int32_t *tet = mesh->tets + e * mesh->nodes_per_tet;
+            pl_component *component = &model->components[model->component_of[body->first_node + tet[0]]];
+            for (int k = 0; k < 6; k++) {
+                const double *a = model->rest + 3 * (body->first_node + tet[pl_tet_edges[k][0]]),
+                             *c = model->rest + 3 * (body->first_node + tet[pl_tet_edges[k][1]]);
+                component->edge += hypot(hypot(a[0] - c[0], a[1] - c[1]), a[2] - c[2]) / 6;
+            }
+            component->elements++;
+        }
+    }
+    for (int64_t k = 0; k < model->component_count; k++) {
+        pl_component *component = &model->components[k];
+        component->edge = component->elements > 0 ? component->edge / (double)component->elements : 1;
+    }
+}
+
 static void measure(pl_model *model) {
+    measure_edges(model);
     for (int64_t i = 0; i < model->nodes; i++) {
         pl_component *component = &model->components[model->component_of[i]];
         component->nodes++;

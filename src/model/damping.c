@@ -74,7 +74,7 @@ void pl_damping_begin(pl_sim *sim, const pl_viscous_step *step) {
     if (!d->kinds) return;
     d->rate = step->rate;
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++)
-        d->origin[k] = step->before ? (4 * step->from[k] - step->before[k]) / 3 : step->from[k];
+        d->origin[k] = step->from[k] + (step->before ? step->back * (step->from[k] - step->before[k]) : 0);
     if (d->kinds & PL_DAMPED_BY_VISCOSITY) pl_viscous_begin(sim->assembly, sim->threads, step);
 }
 

@@ -29,7 +29,8 @@ void pl_damping_free(pl_sim *sim);
 void pl_damping_update(pl_sim *sim);
 
 /* Implicit schemes, before they leave the step's start: velocities will be rate (x - origin), with origin =
- * `from`, or (4 from - before)/3. `middle`: the predicted middle, where x is the middle of the step. */
+ * `from`, or from + back (from - before). `middle`: the predicted middle, where x is the middle of the step.
+ */
 void pl_damping_begin(pl_sim *sim, const pl_viscous_step *step);
 /* Puts drag into sim->inertia.weights and, for inertia k, into the target (nodes,3). */
 void pl_damping_fold(pl_sim *sim, double inertia, double *target);

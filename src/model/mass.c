@@ -129,7 +129,7 @@ void pl_mass_give(pl_sim *sim, double time, const double *from) {
     size_t bytes = (size_t)(3 * sim->model->nodes) * sizeof(double);
     memcpy(mass->away, from, bytes);
     memcpy(mass->given, from, bytes);
-    pl_constraints_apply(sim, time - 0.5 * sim->model->dt, mass->away);
+    pl_constraints_apply(sim, time - 0.5 * sim->work.h, mass->away);
     pl_constraints_apply(sim, time, mass->given); /* last: sets what is constrained */
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
         double moved = 0.5 * (mass->given[k] - from[k]); /* to the middle, as velocities have it */

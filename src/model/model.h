@@ -19,8 +19,9 @@ typedef struct pl_body {
 
 /* A connected component: nodes that elements connect. */
 typedef struct pl_component {
-    int64_t nodes;
+    int64_t nodes, elements;
     double center[3], size; /* at rest */
+    double edge;            /* mean length of its elements' edges at rest; 1 without elements */
 } pl_component;
 
 typedef struct pl_constraint {

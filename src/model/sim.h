@@ -28,6 +28,7 @@ struct pl_integrator {
     pl_linear_kind linear;
     const struct pl_integrator *linear_form; /* takes its place with the tangent of law 'linear'; or NULL */
     bool keeps_ledger;                       /* of energy (variational.c) */
+    bool halves;                             /* steps that do not converge (halving.h) */
     int vectors;                             /* of work space that it borrows at once */
 };
 const pl_integrator *pl_integrator_find(const char *name);
@@ -49,6 +50,12 @@ typedef struct pl_rigid_motion {
     double angular[3], inertia[3][3]; /* about the centre */
 } pl_rigid_motion;
 
+/* A connected component's rotation in a step: work space of predict.c. */
+typedef struct pl_component_turn {
+    double moment[3], inertia[6];
+    double w[3]; /* axis times the tangent of the angle */
+} pl_component_turn;
+
 /* What a connected component may do: work space. */
 typedef struct pl_component_motion {
     bool free_axis[3];         /* no active constraint holds it along this axis */
@@ -57,6 +64,7 @@ typedef struct pl_component_motion {
     double net[3], allowed[3]; /* ... the loads' sum ... */
     double sum[4];             /* ... and what momentum lacks, and the mass */
     pl_rigid_motion rigid;     /* of energy_watch.c */
+    pl_component_turn turn;
 } pl_component_motion;
 
 /* Masses as the degrees of adaptive edges have them: from the model and the state. */
@@ -78,6 +86,8 @@ typedef struct pl_vectors {
 
 /* Remade in every step. */
 typedef struct pl_work {
+    double h;       /* s: of the step, or the part of it (halving.h), that is being made */
+    bool may_halve; /* if that does not converge */
     pl_newton *newton;
     pl_operator op;
     pl_stencils stencils; /* of op */
@@ -156,6 +166,11 @@ bool pl_component_balanced(const pl_component_motion *component);
  * there: internal forces cancel within it, so a shift of the whole component makes up for what the solver
  * left of inertia m (x - target) = load, with the loads of sim->work.loads. `target` NULL: zero. */
 void pl_components_correct(pl_sim *sim, double inertia, const double *target, double *x);
+
+/* A guess of where a step ends: components that are free take their rotation as a rotation, and gain what
+ * loads give them unless they touch something. `from` are positions at the step's start, x those to which
+ * velocities lead; with the loads of sim->work.loads. */
+void pl_components_predict(pl_sim *sim, double inertia, const double *from, const double *target, double *x);
 
 /* After the state was replaced: remakes what derives from it. */
 void pl_sim_restored(pl_sim *sim);

@@ -49,6 +49,13 @@ typedef struct pl_energy_watch {
     int32_t known, awake;
 } pl_energy_watch;
 
+/* In which parts steps are made that would not converge whole (halving.h): dt / 2^level, of which so many in
+ * a row converged, and the length of the last one, s (0: none yet). */
+typedef struct pl_step_size {
+    int64_t level, converged;
+    double last;
+} pl_step_size;
+
 enum { PL_MAX_STATE_BLOCKS = 64 };
 typedef struct pl_state {
     int64_t step;
@@ -59,6 +66,7 @@ typedef struct pl_state {
     pl_stability stability;                     /* of integrators with substeps */
     pl_ledger ledger;                           /* of integrators that keep one */
     pl_energy_watch energy_watch;               /* of integrators with one linear system per step */
+    pl_step_size step_size;                     /* of integrators that halve steps */
     pl_state_block blocks[PL_MAX_STATE_BLOCKS]; /* all of the above but `step`, and what modules add */
     int block_count;
 } pl_state;

@@ -71,6 +71,9 @@ typedef struct search {
     int quiet;                  /* iterations in a row that rounding decided */
     int guarded, penalty;       /* iterations to stay with the projected tangent, and the next such number */
     bool downhill;              /* the direction has negative curvature: it leaves a saddle */
+    double correction;          /* size of the direction, ... */
+    double last_correction;     /* ... and of the full step before it; 0: it was none */
+    bool settled;               /* after the last step, a full one, little is left to correct */
     pl_newton_report report;
 } search;
 
@@ -80,8 +83,15 @@ static double gradient_norm(search *s) {
 }
 
 static void evaluate_all(search *s, const double *x) {
-    unsigned want = s->guarded > 0 ? ALL : ALL | PL_WANT_EXACT;
-    s->problem->evaluate(s->problem->context, x, want, &s->value, s->newton->gradient);
+    bool exact = s->guarded == 0 && s->norm <= s->settings->exact_below * s->value.reference;
+    s->problem->evaluate(s->problem->context, x, exact ? ALL | PL_WANT_EXACT : ALL, &s->value,
+                         s->newton->gradient);
+    s->norm = gradient_norm(s);
+}
+
+static void evaluate_forces(search *s, const double *x) {
+    s->problem->evaluate(s->problem->context, x, PL_WANT_ENERGY | PL_WANT_GRADIENT, &s->value,
+                         s->newton->gradient);
     s->norm = gradient_norm(s);
 }
 
@@ -90,6 +100,7 @@ static double relative_residual(const search *s) { return s->norm / s->value.ref
 /* Rounding excuses a small residual, not any: nodes that flew away would make the floor as high as they are
  * far. */
 static bool is_converged(const search *s) {
+    if (s->settled) return true;
     double floor = fmin(s->value.floor, 1e-4 * s->value.reference);
     return s->norm <= fmax(s->settings->tolerance * s->value.reference, floor);
 }
@@ -105,6 +116,7 @@ static double forcing_term(const search *s) {
     double term = fmin(loosest, 0.5 * ratio * ratio);
     double needed =
         0.1 * s->settings->tolerance * s->value.reference / s->norm; /* no need to go far below the goal */
+    needed = fmax(needed, fmin(s->settings->linear_floor, relative_residual(s)));
     return fmax(fmin(term, loosest), fmin(fmax(needed, 1e-10), loosest));
 }
 
@@ -141,7 +153,11 @@ static double find_direction(search *s) {
         s->penalty = 0;
     }
     double slope = pl_dot(s->problem->op->threads, n->rows, n->gradient, n->direction, n->partial);
+    s->correction = s->problem->measure && s->settings->correction > 0
+                        ? s->problem->measure(s->problem->context, n->direction)
+                        : INFINITY;
     if (slope < 0) return slope;
+    s->correction = INFINITY;
     memcpy(n->direction, n->rhs,
            (size_t)(3 * n->rows) * sizeof(double)); /* not finite, or rounding: steepest descent */
     return -s->norm * s->norm;
@@ -150,9 +166,11 @@ static double find_direction(search *s) {
 static void set_trial(search *s, double step) {
     pl_newton *n = s->newton;
     for (int64_t i = 0; i < 3 * n->rows; i++) n->trial[i] = s->x[i] + step * n->direction[i];
+    if (s->problem->limit_trial) s->problem->limit_trial(s->problem->context, s->x, n->trial);
 }
 
-/* The energy alone at trial states of a step that shrinks from `step`, until it falls enough; the step, or 0. */
+/* The energy alone at trial states of a step that shrinks from `step`, until it falls enough; the step, or 0.
+ */
 static double backtrack(search *s, double slope, double step, double energy, double noise,
                         double first_energy) {
     double trial_energy = first_energy;
@@ -188,19 +206,28 @@ static double stretch_step(search *s, double longest, double energy) {
     return step;
 }
 
+/* What is left to correct after a full step along the direction, from how corrections become smaller. */
+static double remaining(const search *s) {
+    double rate = s->last_correction > 0 ? fmin(s->correction / s->last_correction, 1) : 1;
+    return rate * s->correction;
+}
+
 /* One step along the direction. The full step is evaluated with everything, since it is nearly always taken.
  */
 static bool take_step(search *s, double slope) {
     pl_newton *n = s->newton;
     double energy = s->value.energy, noise = s->value.noise;
-    double longest = s->problem->max_step
-                         ? s->problem->max_step(s->problem->context, s->x, n->direction)
-                         : INFINITY;
+    double longest =
+        s->problem->max_step ? s->problem->max_step(s->problem->context, s->x, n->direction) : INFINITY;
     double first = longest < 1 ? longest : 1, step = first;
     bool exact = s->value.exact;
     s->previous_norm = s->norm;
+    bool small = first == 1 && remaining(s) <= s->settings->correction;
     set_trial(s, first);
-    evaluate_all(s, n->trial);
+    if (small)
+        evaluate_forces(s, n->trial); /* likely the end: no tangent is needed */
+    else
+        evaluate_all(s, n->trial);
     s->report.energy_evaluations++;
     bool good = isfinite(s->norm) &&
                 (!s->problem->has_energy || s->value.energy <= energy + 1e-4 * first * slope + noise);
@@ -209,7 +236,8 @@ static bool take_step(search *s, double slope) {
     } else if (first == 1 && s->problem->has_energy && -slope > 1e3 * noise &&
                pl_dot(s->problem->op->threads, n->rows, n->gradient, n->direction, n->partial) <
                    0.5 * slope) {
-        step = stretch_step(s, longest, s->value.energy); /* still more than half as steep at the end of the step */
+        step = stretch_step(s, longest,
+                            s->value.energy); /* still more than half as steep at the end of the step */
     }
     if (step != 0 && step != first) {
         evaluate_all(s, n->trial);
@@ -220,6 +248,8 @@ static bool take_step(search *s, double slope) {
         evaluate_all(s, s->x);
         return exact; /* the projected tangent may find a way */
     }
+    s->settled = small && step == first;
+    s->last_correction = step == 1 ? s->correction : 0;
     memcpy(s->x, n->trial, (size_t)(3 * n->rows) * sizeof(double));
     /* Where the promised decrease is lost in rounding only the residual can tell progress from wandering. On
      * the way out of a saddle it grows first. */
@@ -239,6 +269,8 @@ static pl_reason run(search *s) {
         bool converged = is_converged(s);
         s->report.residual = relative_residual(s);
         if (problem->accepted && problem->accepted(problem->context, s->x, s->report.residual, converged)) {
+            s->settled = false;
+            s->last_correction = 0;
             evaluate_all(s, s->x); /* the problem changed under us */
             s->previous_norm = s->least_norm = 0;
             s->quiet = 0;

@@ -37,6 +37,11 @@ typedef struct pl_newton_problem {
     /* The longest step from x along a direction that stays where the problem may be evaluated, in multiples
      * of the direction; no longer one is tried. NULL: any. */
     double (*max_step)(void *context, const double *x, const double *direction);
+    /* Changes a trial state on the way from x where single nodes cross a kink of the energy, so that they do
+     * not shorten the step of all. May be NULL. */
+    void (*limit_trial)(void *context, const double *x, double *trial);
+    /* The size of a correction, in the unit of pl_newton_settings.correction. May be NULL. */
+    double (*measure)(void *context, const double *direction);
     /* After an accepted iteration; may change the problem (tighten the limiter), and then says so. May be
      * NULL. */
     bool (*accepted)(void *context, const double *x, double residual, bool converged);
@@ -45,9 +50,12 @@ typedef struct pl_newton_problem {
 } pl_newton_problem;
 
 typedef struct pl_newton_settings {
-    double tolerance;
+    double tolerance;   /* relative residual at which it stops, or ... */
+    double correction;  /* ... the size of a full step after which it does; 0: by the residual alone */
+    double exact_below; /* relative residual from which on the exact tangent is tried */
     int64_t max_iterations;
-    double linear_tolerance; /* loosest forcing term */
+    double linear_tolerance; /* loosest forcing term ... */
+    double linear_floor;     /* ... and the tightest, or the relative residual where that is less */
     int64_t linear_max_iterations;
 } pl_newton_settings;
 

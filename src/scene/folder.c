@@ -205,6 +205,7 @@ static const pl_column columns[] = {
     {"degree_jump", REAL, AT(degree_jump)},
     {"ms_degrees", MS, AT(ms_degrees)},
     {"allocations", COUNT, AT(allocations)},
+    {"cuts", COUNT, AT(cuts)},
 };
 #undef AT
 

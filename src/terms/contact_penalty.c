@@ -12,7 +12,8 @@ static pl_status create(pl_sim *sim, const pl_sim_def *def, bool *present, void 
 
 static void begin(pl_sim *sim, void *data, const pl_term_step *step) {
     (void)data;
-    pl_penalty_begin(sim->contact, step->inertia, sim->model->dt, step->midpoint);
+    bool accurate = !(step->inertia > 0 && sim->model->settings.correction > 0);
+    pl_penalty_begin(sim->contact, step->inertia, sim->work.h, step->midpoint, accurate);
 }
 
 static void evaluate(pl_sim *sim, void *data, const pl_term_request *request, pl_term_value *value) {
@@ -26,9 +27,14 @@ static void evaluate(pl_sim *sim, void *data, const pl_term_request *request, pl
     if (request->gradient) pl_rows_add(sim, -1, sim->contact->forces, request->gradient);
 }
 
-static bool accepted(pl_sim *sim, void *data, const double *x, bool converged) {
+static void limit_trial(pl_sim *sim, void *data, const double *x, double *trial) {
     (void)data;
-    return converged && pl_penalty_lag(sim->contact, x);
+    pl_penalty_limit(sim->contact, x, trial);
+}
+
+static bool accepted(pl_sim *sim, void *data, const double *x, double residual, bool converged) {
+    (void)data;
+    return pl_penalty_refresh(sim->contact, x, residual, converged);
 }
 
 const pl_term_kind pl_term_contact_penalty = {
@@ -38,5 +44,6 @@ const pl_term_kind pl_term_contact_penalty = {
     .create = create,
     .begin = begin,
     .evaluate = evaluate,
+    .limit_trial = limit_trial,
     .accepted = accepted,
 };

@@ -17,8 +17,8 @@ static void begin(pl_sim *sim, void *data, const pl_term_step *step) {
     pl_loads_follower(sim, load->time, step->x, load->undistributed, load->forces);
 }
 
-static bool accepted(pl_sim *sim, void *data, const double *x, bool converged) {
-    (void)converged;
+static bool accepted(pl_sim *sim, void *data, const double *x, double residual, bool converged) {
+    (void)residual, (void)converged;
     pl_nodal_load *load = data;
     pl_loads_follower(sim, load->time, x, load->undistributed, load->forces);
     return true;

@@ -73,8 +73,12 @@ typedef struct pl_term_kind {
     void (*evaluate)(pl_sim *sim, void *data, const pl_term_request *request, pl_term_value *value);
     /* The longest step along a direction (nodes,3) that it allows, in multiples of it. NULL: any. */
     double (*max_step)(pl_sim *sim, void *data, const double *x, const double *direction);
-    /* After an accepted iteration; may change the term, and then says so. NULL: does not. */
-    bool (*accepted)(pl_sim *sim, void *data, const double *x, bool converged);
+    /* Moves single nodes of a trial state back on their way from x to where its energy has a kink. NULL: has
+     * none. */
+    void (*limit_trial)(pl_sim *sim, void *data, const double *x, double *trial);
+    /* After an accepted iteration, which left this relative residual; may change the term, and then says so.
+     * NULL: does not. */
+    bool (*accepted)(pl_sim *sim, void *data, const double *x, double residual, bool converged);
     /* J that it took from the motion in the step that ended, or has its middle, at x. NULL: nothing. */
     double (*work)(pl_sim *sim, void *data, const pl_term_step *step, const double *x);
     /* Its columns of the report, from the last evaluation. NULL: none. */
@@ -116,7 +120,8 @@ pl_term_value pl_terms_evaluate(pl_sim *sim, unsigned roles, const pl_term_reque
 /* The gradients alone, added to `gradient`. */
 void pl_terms_add_gradient(pl_sim *sim, unsigned roles, const double *x, double *gradient);
 double pl_terms_max_step(pl_sim *sim, const double *x, const double *direction);
-bool pl_terms_accepted(pl_sim *sim, const double *x, bool converged);
+void pl_terms_limit_trial(pl_sim *sim, const double *x, double *trial);
+bool pl_terms_accepted(pl_sim *sim, const double *x, double residual, bool converged);
 double pl_terms_work(pl_sim *sim, const double *x);
 /* Columns of the report; with `x`, terms are evaluated there first. */
 void pl_terms_report(pl_sim *sim, unsigned roles, const double *x, pl_step_report *report);

@@ -133,11 +133,19 @@ double pl_terms_max_step(pl_sim *sim, const double *x, const double *direction) 
     return longest;
 }
 
-bool pl_terms_accepted(pl_sim *sim, const double *x, bool converged) {
+void pl_terms_limit_trial(pl_sim *sim, const double *x, double *trial) {
+    for (int i = 0; i < sim->terms->count; i++) {
+        const pl_term *term = &sim->terms->items[i];
+        if (term->kind->limit_trial) term->kind->limit_trial(sim, term->data, x, trial);
+    }
+}
+
+bool pl_terms_accepted(pl_sim *sim, const double *x, double residual, bool converged) {
     bool changed = false;
     for (int i = 0; i < sim->terms->count; i++) {
         const pl_term *term = &sim->terms->items[i];
-        if (term->kind->accepted) changed = term->kind->accepted(sim, term->data, x, converged) || changed;
+        if (term->kind->accepted)
+            changed = term->kind->accepted(sim, term->data, x, residual, converged) || changed;
     }
     return changed;
 }

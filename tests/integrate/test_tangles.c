@@ -263,11 +263,11 @@ static void test_loaded_bodies(void **state) {
     }
 }
 
-/* A body crushed until elements turn over for good: what laying them anew does not better is left in the
- * steps after, also in a simulation that takes the state over. */
+/* A body whose ends are led through each other, so that elements turn over for good: what laying them anew
+ * does not better is left in the steps after, also in a simulation that takes the state over. */
 static void test_crushed(void **state) {
     (void)state;
-    static const double times[2] = {0, 0.5}, moved[6] = {0, 0, 0, -1.3, 0, 0};
+    static const double times[2] = {0, 0.5}, moved[6] = {0, 0, 0, -2.1, 0, 0};
     scenario s[2];
     pl_step_report r[2] = {{0}};
     for (int a = 0; a < 2; a++) {

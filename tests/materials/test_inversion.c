@@ -1,0 +1,159 @@
+/* Treatments of inversion: what 'extrapolate' leaves alone, and that the restoring stress of every law only
+ * grows from the limiter down to full inversion, with an energy and without a jump of its first two
+ * derivatives. */
+#include "support.h"
+
+static const double ratios[] = {0, 0.2, 0.3, 0.4, 0.45, 0.49};
+/* the stretches across: as at rest, compressed, stretched, one of each */
+static const double across[][2] = {{1, 1}, {0.5, 0.5}, {0.7, 0.7}, {1.3, 1.3}, {2, 2}, {0.7, 1.4}};
+enum { ACROSS = sizeof across / sizeof *across };
+
+typedef void (*visit)(const pl_material_def *def, const double m[2]);
+
+static void each_state(visit function) {
+    pl_material_def def;
+    double user_mu;
+    for (size_t r = 0; r < sizeof ratios / sizeof *ratios; r++) {
+        for (int law = 0; material_at(law, 1e5, ratios[r], &user_mu, &def); law++) {
+            for (int k = 0; k < ACROSS; k++) function(&def, across[k]);
+        }
+    }
+}
+
+/* The stress along a stretch s, its slope and the energy; stress[1], [2] act across. */
+static void evaluate(const pl_material_def *def, double s, const double m[2], double *psi, double stress[3],
+                     double *slope) {
+    double F[9] = {s, 0, 0, 0, m[0], 0, 0, 0, m[1]}, P[9], T[81];
+    pl_error err;
+    check_ok(pl_material_evaluate(def, F, false, psi, P, T, &err));
+    for (int i = 0; i < 3; i++) stress[i] = P[4 * i];
+    *slope = T[0];
+}
+
+/* As far as the smallest stretch keeps being the negative one. */
+static double lowest(const double m[2]) { return -0.95 * fmin(m[0], m[1]); }
+
+/* Where a law itself gives way under compression at limit_start, as 'stvk' does, a stress without kinks
+ * cannot turn at once: it loses a seventh at most before it does. */
+static void check_restores(const pl_material_def *def, const double m[2]) {
+    enum { POINTS = 600 };
+    const pl_law_info *law = pl_law_find(def->law);
+    double top = law->is_monotone ? 2 : def->limit_start, psi, last[3], stress[3], slope, first;
+    evaluate(def, top, m, &psi, last, &slope);
+    bool gives_way = slope < 0;
+    first = last[0];
+    double least = fmin(first, 0) * 0.85, peak = first;
+    for (int k = 1; k <= POINTS; k++) {
+        double s = top + (lowest(m) - top) * k / POINTS;
+        evaluate(def, s, m, &psi, stress, &slope);
+        bool grows = gives_way ? stress[0] <= least : stress[0] <= last[0] && slope >= 0;
+        if (!grows)
+            fail_msg("%s %s, poisson %g, across %g %g: stress %g at %g, %g before (slope %g)", def->law,
+                     def->form ? def->form : "", def->poisson, m[0], m[1], stress[0], s, last[0], slope);
+        if (s > 0.5 * (def->limit_start + def->limit_end)) peak = fmin(peak, stress[0]);
+        memcpy(last, stress, sizeof last);
+    }
+    assert_true(last[0] < 0 && last[0] < 1.3 * fmin(peak, 0)); /* and it is more than it ever was */
+}
+
+static void test_restores(void **state) {
+    (void)state;
+    each_state(check_restores);
+}
+
+/* Stress and slope against differences, through both ends of the limiter. */
+static void check_differences(const pl_material_def *def, const double m[2]) {
+    const double h = 1e-5;
+    for (int k = 0; k <= 150; k++) {
+        double s = def->limit_start + 0.05 + (lowest(m) / 2 - def->limit_start) * k / 150;
+        double psi[2], stress[2][3], here[3], slope, unused;
+        if (fabs(s) < 2 * h) continue; /* where the sign changes places in the decomposition */
+        if (fabs(s - def->limit_start) < 2 * h || fabs(s - def->limit_end) < 2 * h)
+            continue; /* C2, no more */
+        evaluate(def, s, m, &unused, here, &slope);
+        for (int side = 0; side < 2; side++)
+            evaluate(def, s + (side ? h : -h), m, &psi[side], stress[side], &unused);
+        double scale = fmax(fabs(here[0]), 1e4);
+        check_near((psi[1] - psi[0]) / (2 * h), here[0], 1e-5 * scale);
+        double difference = (stress[1][0] - stress[0][0]) / (2 * h);
+        if (!(fabs(difference - slope) < 1e-4 * fmax(fabs(slope), 1e5)))
+            fail_msg("%s %s, poisson %g, across %g %g: slope %g at %g, %g by differences", def->law,
+                     def->form ? def->form : "", def->poisson, m[0], m[1], slope, s, difference);
+    }
+}
+
+static void test_differences(void **state) {
+    (void)state;
+    each_state(check_differences);
+}
+
+/* No jump at either end. */
+static void check_joints(const pl_material_def *def, const double m[2]) {
+    const double joints[2] = {def->limit_start, def->limit_end};
+    for (int k = 0; k < 2; k++) {
+        double psi[2], stress[2][3], slope[2];
+        for (int side = 0; side < 2; side++)
+            evaluate(def, joints[k] + (side ? 1e-9 : -1e-9), m, &psi[side], stress[side], &slope[side]);
+        check_near(psi[1], psi[0], 1e-6 * fmax(fabs(psi[0]), 1e4));
+        for (int i = 0; i < 3; i++)
+            check_near(stress[1][i], stress[0][i], 1e-6 * fmax(fabs(stress[0][i]), 1e6));
+        check_near(slope[1], slope[0], 1e-5 * fmax(fabs(slope[0]), 1e5));
+    }
+}
+
+static void test_joints(void **state) {
+    (void)state;
+    each_state(check_joints);
+}
+
+/* Laws that are monotone are left as they are everywhere, the others above limit_start: to the last bit. */
+static void check_untouched(const pl_material_def *def, const double m[2]) {
+    const pl_law_info *law = pl_law_find(def->law);
+    pl_material_def bare = *def;
+    bare.inversion = PL_INVERSION_NONE;
+    double low = law->is_monotone ? lowest(m) : def->limit_start;
+    for (int k = 0; k <= 100; k++) {
+        double s = low + (1.5 - low) * k / 100, psi[2], stress[2][3], slope[2];
+        evaluate(def, s, m, &psi[0], stress[0], &slope[0]);
+        evaluate(&bare, s, m, &psi[1], stress[1], &slope[1]);
+        assert_true(psi[0] == psi[1] && slope[0] == slope[1]);
+        assert_memory_equal(stress[0], stress[1], sizeof stress[0]);
+    }
+}
+
+static void test_untouched(void **state) {
+    (void)state;
+    each_state(check_untouched);
+}
+
+/* A law that says it is monotone is: each stress grows with its stretch, for all stretches. */
+static void test_monotone_laws(void **state) {
+    (void)state;
+    pl_random random = {3};
+    pl_material_def def;
+    pl_error err;
+    double user_mu;
+    int monotone = 0;
+    for (int law = 0; material_at(law, 1e5, 0.3, &user_mu, &def); law++) {
+        if (!pl_law_find(def.law)->is_monotone) continue;
+        monotone++;
+        def.inversion = PL_INVERSION_NONE;
+        for (int n = 0; n < 5000; n++) {
+            double m[2] = {pl_random_range(&random, 0.01, 3), pl_random_range(&random, 0.01, 3)}, psi,
+                   stress[3], slope, s = pl_random_range(&random, -0.99 * fmin(m[0], m[1]), 3);
+            def.poisson = pl_random_range(&random, -0.9, 0.499);
+            if (pl_material_check(&def, NULL, NULL, &err) != PL_OK) def.poisson = -def.poisson / 2;
+            evaluate(&def, s, m, &psi, stress, &slope);
+            assert_true(isfinite(psi) && slope > 0);
+        }
+    }
+    assert_true(monotone >= 4);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_restores),  cmocka_unit_test(test_differences),   cmocka_unit_test(test_joints),
+        cmocka_unit_test(test_untouched), cmocka_unit_test(test_monotone_laws),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
