@@ -1,4 +1,5 @@
 /* pliant run: a scene into a folder, with progress, Ctrl-C and resume. */
+#include "info.h"
 #include "problems.h"
 #include "render_run.h"
 
@@ -96,6 +97,11 @@ static void print_line(const pl_run_progress *progress) {
             (long long)report->inverted, pl_reason_name(report->reason), progress->elapsed);
 }
 
+static void on_warning(void *context, const char *message) {
+    (void)context;
+    fprintf(stderr, "pliant: warning: %s\n", message);
+}
+
 static bool on_progress(void *context, const pl_run_progress *progress) {
     display *shown = context;
     if (shown->first_step < 0) {
@@ -135,18 +141,20 @@ static void print_totals(const options *chosen, const pl_run_totals *totals) {
                (long long)totals->newton_iterations, (long long)totals->linear_iterations,
                totals->mean_step_ms, totals->p99_step_ms, totals->worst_step_ms);
         if (totals->failed_steps) printf("%lld steps did not converge\n", (long long)totals->failed_steps);
+        pl_info_print_shortened(totals);
         printf("%s: frames with series.pvd, steps.csv, run.json\n", chosen->folder);
         return;
     }
     printf("{\"folder\": ");
     pl_print_json_string(stdout, chosen->folder);
-    printf(", \"steps\": %lld, \"frames\": %lld, \"failed_steps\": %lld, \"newton_iterations\": %lld, "
+    printf(", \"steps\": %lld, \"frames\": %lld, \"failed_steps\": %lld, \"shortened_steps\": %lld, "
+           "\"newton_iterations\": %lld, "
            "\"linear_iterations\": %lld, \"seconds\": %.6f, \"worst_step_ms\": %.3f, \"mean_step_ms\": %.3f, "
            "\"p99_step_ms\": %.3f, \"last_reason\": \"%s\"}\n",
            (long long)totals->steps, (long long)totals->frames, (long long)totals->failed_steps,
-           (long long)totals->newton_iterations, (long long)totals->linear_iterations, totals->seconds,
-           totals->worst_step_ms, totals->mean_step_ms, totals->p99_step_ms,
-           pl_reason_name(totals->last_reason));
+           (long long)totals->shortened_steps, (long long)totals->newton_iterations,
+           (long long)totals->linear_iterations, totals->seconds, totals->worst_step_ms, totals->mean_step_ms,
+           totals->p99_step_ms, pl_reason_name(totals->last_reason));
 }
 
 static void catch_signals(void) {
@@ -166,6 +174,7 @@ static int run_scene(const options *chosen, const pl_scene *scene) {
     def.resume = chosen->resume;
     def.progress = on_progress;
     def.context = &shown;
+    def.warn = on_warning;
     pl_run_totals totals = {0};
     pl_error err;
     catch_signals();

@@ -21,5 +21,7 @@ void pl_info_print_scene(const pl_scene *scene);
 /* A run's folder: state, totals. */
 bool pl_info_is_folder(const char *path);
 int pl_info_show_run(const char *path, bool json);
+/* A line about shortened steps, where a run has some. */
+void pl_info_print_shortened(const pl_run_totals *totals);
 
 #endif

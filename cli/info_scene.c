@@ -93,13 +93,22 @@ static void print_run_json(const char *path, const pl_run_info *info) {
     pl_print_json_string(stdout, info->version);
     printf(", \"nodes\": %lld, \"tets\": %lld, \"threads\": %d, \"step_count\": %lld, \"steps\": %lld, "
            "\"frames\": %lld, "
-           "\"failed_steps\": %lld, \"newton_iterations\": %lld, \"linear_iterations\": %lld, \"seconds\": "
+           "\"failed_steps\": %lld, \"shortened_steps\": %lld, \"newton_iterations\": %lld, "
+           "\"linear_iterations\": %lld, \"seconds\": "
            "%.6f, "
            "\"worst_step_ms\": %.3f, \"mean_step_ms\": %.3f, \"p99_step_ms\": %.3f}\n",
            (long long)info->nodes, (long long)info->tets, info->threads, (long long)info->step_count,
            (long long)totals->steps, (long long)totals->frames, (long long)totals->failed_steps,
-           (long long)totals->newton_iterations, (long long)totals->linear_iterations, totals->seconds,
-           totals->worst_step_ms, totals->mean_step_ms, totals->p99_step_ms);
+           (long long)totals->shortened_steps, (long long)totals->newton_iterations,
+           (long long)totals->linear_iterations, totals->seconds, totals->worst_step_ms, totals->mean_step_ms,
+           totals->p99_step_ms);
+}
+
+void pl_info_print_shortened(const pl_run_totals *totals) {
+    if (totals->shortened_steps)
+        printf("%lld of %lld steps were shortened, since their linearised forces would have made energy of "
+               "nothing: take a shorter dt or implicit-euler\n",
+               (long long)totals->shortened_steps, (long long)totals->steps);
 }
 
 static bool has_run(const char *folder) {
@@ -137,5 +146,6 @@ int pl_info_show_run(const char *path, bool json) {
         (long long)totals->newton_iterations, (long long)totals->linear_iterations, totals->mean_step_ms,
         totals->p99_step_ms, totals->worst_step_ms, pl_reason_name(totals->last_reason));
     if (totals->failed_steps) printf("  %lld steps did not converge\n", (long long)totals->failed_steps);
+    pl_info_print_shortened(totals);
     return PL_EXIT_DONE;
 }

@@ -111,6 +111,7 @@ typedef struct pl_run_def {
     bool resume;        /* go on from the last checkpoint in `folder` */
     bool (*progress)(void *context, const pl_run_progress *progress); /* return true to stop; may be NULL */
     void *context;
+    void (*warn)(void *context, const char *message); /* called before the first step; may be NULL */
 } pl_run_def;
 PL_API pl_run_def pl_run_def_default(void);
 
@@ -119,7 +120,8 @@ typedef struct pl_run_totals {
     int64_t newton_iterations, linear_iterations;
     double seconds, worst_step_ms, mean_step_ms;
     pl_reason last_reason;
-    double p99_step_ms; /* 99th percentile; known at the end of a run */
+    double p99_step_ms;      /* 99th percentile; known at the end of a run */
+    int64_t shortened_steps; /* with pl_step_report.shortened above zero */
 } pl_run_totals;
 
 /* Runs into a folder: frame_0000.vtu ..., series.pvd, animation.glb, steps.csv, run.json, checkpoint.bin,

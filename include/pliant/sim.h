@@ -158,6 +158,8 @@ typedef struct pl_integrator_def {
     int rotation;         /* pl_rotation_place */
     double lazy; /* of linear steps: row sum of the change of F up to which rotations, matrix and factor are
                     kept (0.1 is usual); 0: remade in every step */
+    int64_t mass_scaling; /* of explicit integrators: substeps per step that the rest shape shall need at
+                             most; masses are raised where elements need more (pl_sim_forecast). 0: off */
 } pl_integrator_def;
 
 /* How a matrix is stored; state and residuals are double in any case. */
@@ -300,8 +302,11 @@ typedef struct pl_step_report {
     int64_t factorisations;     /* of direct solvers */
     double ms_plastic;          /* of ms_total, beside ms_elements */
     int64_t kept_matrix;        /* 1: a linear step used rotations and matrix of an earlier one (lazy) */
-    int64_t redone;          /* times that the step was given up and made again: by explicit integrators with
-                                shorter substeps, by variational as implicit Euler's */
+    int64_t redone;       /* times that the step was given up and made again: by explicit integrators with
+                             shorter substeps, by variational as implicit Euler's */
+    double shortened;     /* part of the deformation that a step with one linear system took back, since its
+                             forces, linearised once, would have made energy of nothing; 0 in ordinary steps */
+    double excess_energy; /* J that it would have made; 0 in ordinary steps */
     int64_t quadratic_edges; /* of adaptive bodies, in this step */
     int64_t degree_changes;  /* edges that changed their degree at the step's start */
     double degree_jump;      /* kg m2/s: sum of the jumps of angular momentum in these changes */
@@ -320,6 +325,20 @@ PL_API void pl_sim_observe(pl_sim *sim, pl_step_observer observer, void *context
  * the state is not finite (the state is then the last finite one). Allocates nothing but what
  * report->allocations counts. */
 PL_API pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err);
+
+/* What the substeps of an explicit integrator will be like, from the rest shape: compression and contact
+ * may ask for more. */
+typedef struct pl_substep_forecast {
+    double substeps;       /* per step; 0: the integrator has none */
+    double typical;        /* those that half of the nodes would need */
+    int body;              /* the element that needs the most: its body (-1: none), ... */
+    int64_t element;       /* ... its number in the body's mesh, ... */
+    double height;         /* ... and its least height at rest, m */
+    double added_mass;     /* part of all mass that mass_scaling has added */
+    int64_t suggestion;    /* where a few elements need most: a value for mass_scaling, or 0, ... */
+    double suggested_mass; /* ... and the part of all mass that it would add */
+} pl_substep_forecast;
+PL_API pl_status pl_sim_forecast(pl_sim *sim, pl_substep_forecast *out, pl_error *err);
 
 PL_API int64_t pl_sim_node_count(const pl_sim *sim);
 PL_API int64_t pl_sim_tet_count(const pl_sim *sim);

@@ -74,6 +74,13 @@ static void measure_motion(pl_sim *sim, pl_step_report *report) {
     }
 }
 
+/* Whether positions and velocities are: angular momentum has the product of both. */
+static bool is_motion_finite(const pl_step_report *report) {
+    double sum = report->kinetic_energy;
+    for (int d = 0; d < 3; d++) sum += fabs(report->momentum[d]) + fabs(report->angular_momentum[d]);
+    return isfinite(sum);
+}
+
 /* Allocations of stencils and work space so far. */
 static int64_t count_growths(const pl_sim *sim) {
     return sim->work.vectors.growths + sim->work.stencils.growths +
@@ -84,11 +91,11 @@ static int64_t count_growths(const pl_sim *sim) {
 static pl_status check_motion(pl_sim *sim, pl_step_report *report, pl_error *err) {
     bool moves = sim->model->integrator->moves, lacking = sim->work.vectors.failed;
     sim->work.vectors.failed = false;
-    if (!lacking && !(moves && !isfinite(report->kinetic_energy + report->residual))) return PL_OK;
+    if (!lacking && !(moves && !(isfinite(report->residual) && is_motion_finite(report)))) return PL_OK;
     if (moves) pl_motion_undo(sim);
     report->reason = PL_NOT_FINITE;
     if (lacking) return pl_error_memory(err, 24 * sim->model->nodes, "work space");
-    return pl_error_set(err, PL_ERR_NUMERIC, "step %lld: velocities or forces overflow",
+    return pl_error_set(err, PL_ERR_NUMERIC, "step %lld: positions, velocities or forces are not finite",
                         (long long)report->step);
 }
 

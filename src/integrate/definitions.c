@@ -123,6 +123,14 @@ static const pl_field integrator_fields[] = {
      .max = 1000000000,
      .doc = "Substeps that an explicit integrator may cut a step into to stay stable; where more would be "
             "needed the step is refused."},
+    {.name = "mass_scaling",
+     .type = PL_FIELD_INT,
+     .offset = offsetof(pl_integrator_def, mass_scaling),
+     .min = 0,
+     .max = 1000000,
+     .doc = "Substeps a step that an explicit integrator shall do with at rest: nodes whose elements ask for "
+            "more, as slivers do, are made heavier, and run.json says by how much in all "
+            "(added_mass_percent). Changes the motion: for some per cent of mass, not for many. 0: off."},
     {.name = NULL}};
 
 static const pl_field solver_fields[] = {

@@ -2,6 +2,7 @@
 #include "integrate/linear_step.h"
 #include "core/timer.h"
 #include "model/collisions.h"
+#include "integrate/energy_watch.h"
 #include "integrate/incremental.h"
 #include "model/mass.h"
 #include "model/rows.h"
@@ -404,6 +405,15 @@ static void return_all(linear_step *s) {
     pl_vector_return(s->sim, s->u);
 }
 
+/* Nothing has moved yet. */
+static pl_status not_finite(pl_step_report *report, const char *what, pl_error *err) {
+    report->reason = PL_NOT_FINITE;
+    return pl_error_set(err, PL_ERR_NUMERIC,
+                        "step %lld: %s are not finite; a law without treatment of inversion is not defined "
+                        "for inverted elements, and loads, positions and velocities have to be finite",
+                        (long long)report->step, what);
+}
+
 static pl_status make_step(linear_step *s, pl_error *err) {
     pl_sim *sim = s->sim;
     pl_step_report *report = s->report;
@@ -411,15 +421,20 @@ static pl_status make_step(linear_step *s, pl_error *err) {
     begin(s);
     pl_linearisation_update(sim, sim->linearisation.ahead ? sim->linearisation.ahead : sim->state.positions,
                             s->ahead, s->scheme->rate, report);
+    if (!isfinite(report->elastic_energy + report->volume_ratio))
+        return not_finite(report, "forces or energy", err);
+    pl_watch watch = pl_watch_begin(sim, report);
     solve(s);
     pl_rows_run(sim, find_way, s, size);
-    if (!isfinite(size[0])) {
-        report->reason = PL_NOT_FINITE;
-        return pl_error_set(err, PL_ERR_NUMERIC, "step %lld: velocities are not finite",
-                            (long long)report->step);
-    }
+    if (!isfinite(size[0] + report->residual)) return not_finite(report, "velocities", err);
     report->dissipated_energy += damping_work(s);
     pl_rows_run(sim, move, s, NULL);
+    pl_watch_vectors vectors = {
+        .displacement = s->u, .velocity = s->ahead, .start = s->gradient, .end = s->rhs};
+    if (!pl_watch_end(&watch, &vectors)) {
+        pl_motion_undo(sim);
+        return not_finite(report, "forces or energy", err);
+    }
     if (sim->contact) finish_contact(sim);
     pl_terms_report(sim, PL_TERM_LOAD, sim->state.positions, report);
     report->ms_total = 1e3 * (pl_now() - start);

@@ -12,6 +12,7 @@
 #include "model/params.h"
 #include "model/rows.h"
 #include "integrate/plastic.h"
+#include "integrate/stability.h"
 #include "model/select.h"
 #include "model/straight.h"
 #include "terms/term.h"
@@ -176,6 +177,9 @@ static pl_status add_state(pl_sim *sim, pl_error *err) {
     if (status == PL_OK && integrator->keeps_ledger)
         status =
             pl_state_add(state, pl_state_figures("energy ledger", &state->ledger, sizeof state->ledger), err);
+    if (status == PL_OK && integrator->linear)
+        status = pl_state_add(
+            state, pl_state_figures("energy watch", &state->energy_watch, sizeof state->energy_watch), err);
     if (status != PL_OK || !integrator->extrapolates) return status;
     state->solutions = pl_array_new(6 * n, sizeof(double));
     if (!state->solutions) return pl_error_memory(err, n * 48, "motion");
@@ -385,16 +389,19 @@ static pl_status make(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
 }
 
 /* The state at time zero. */
-static void start(pl_sim *sim) {
+static pl_status start(pl_sim *sim, pl_error *err) {
     double square = 0;
+    pl_params_update(sim, 0);
+    pl_status status = pl_mass_scale(sim, err);
+    if (status != PL_OK) return status;
     for (int64_t i = 0; i < sim->model->nodes; i++) square += sim->inertia.masses[i] * sim->inertia.masses[i];
     sim->inertia.mass_norm = sqrt(square);
-    pl_params_update(sim, 0);
     pl_constraints_apply(sim, 0, sim->state.positions);
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
         if (pl_is_constrained(sim, k / 3, (int)(k % 3))) sim->state.velocities[k] = 0;
     }
     pl_degrees_follow(sim);
+    return PL_OK;
 }
 
 /* From definitions that are sound, each in itself. */
@@ -413,6 +420,7 @@ static pl_status create(const pl_sim_def *def, pl_sim **out, pl_error *err) {
     model->solver = def->solver;
     sim->threads = pl_threads_new(def->threads);
     pl_status status = make(sim, def, err);
+    if (status == PL_OK) status = start(sim, err);
     if (status != PL_OK) {
         pl_sim_free(sim);
         return status;
@@ -420,7 +428,6 @@ static pl_status create(const pl_sim_def *def, pl_sim **out, pl_error *err) {
     /* strings of the definition may go away; only numbers of these are used from here on */
     model->settings.type = model->integrator->name;
     model->solver.type = model->solver.preconditioner = NULL;
-    start(sim);
     sim->making = NULL;
     pl_assembly_made(sim->assembly);
     *out = sim;

@@ -6,27 +6,25 @@
  * and made again with shorter substeps.
  */
 #include "integrate/substeps.h"
-#include "core/random.h"
 #include "core/timer.h"
 #include "integrate/incremental.h"
+#include "integrate/stability.h"
 #include "model/params.h"
 #include "model/rows.h"
 
 #include <math.h>
 #include <string.h>
 
-/* h times the frequency that substeps aim at, and that they must not exceed by stiffening. */
-#define AIM 0.9
+/* h times the frequency that substeps must not exceed by stiffening. */
 #define LIMIT 1.8
 /* Energy at a step's end, as a multiple of what was there and came in, from which the step is doubted.
- * Symplectic Euler itself lets the energy of a frequency vary by (2 + AIM)/(2 - AIM) = 2.6. */
+ * Symplectic Euler itself lets the energy of a frequency vary by (2 + aim)/(2 - aim) = 2.6. */
 #define DOUBTED 4.0
 /* ... and how far that of a step with half the substeps may differ for both to be believed. */
 #define ALIKE 2.0
 
 enum {
     BLOCK = 8,    /* substeps from one estimate to the next */
-    ROUNDS = 20,  /* power iterations of an estimate */
     ATTEMPTS = 5, /* at a step, each with half the aim */
 };
 
@@ -39,64 +37,6 @@ typedef struct march {
     double after;       /* ... and at its end in the last attempt that came there; 0: none */
     bool unstable, doubted;
 } march;
-
-/* w = M^-1/2 w on free components, zero elsewhere. */
-static void divide_by_root_mass(const pl_sim *sim, double *w) {
-    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
-        bool constrained = sim->work.constrained[k / 3] >> k % 3 & 1;
-        w[k] = constrained || !(sim->inertia.masses[k / 3] > 0) ? 0 : w[k] / sqrt(sim->inertia.masses[k / 3]);
-    }
-}
-
-/* The largest eigenvalue of M^-1 A, or slightly less, with A the matrix as last assembled. */
-static double find_largest(pl_sim *sim) {
-    double *w = pl_vector_borrow(sim, "power iteration"), *y = pl_vector_borrow(sim, "its product"),
-           largest = 0;
-    pl_random random = {1};
-    sim->work.op.diagonal.constant = 0;
-    sim->work.op.diagonal.weights = NULL;
-    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) w[k] = pl_random_range(&random, -1, 1);
-    for (int round = 0; round < ROUNDS; round++) {
-        double size = sqrt(pl_dot(sim->threads, sim->model->nodes, w, w, sim->work.partial));
-        if (!(size > 0)) {
-            largest = size;
-            break;
-        }
-        for (int64_t k = 0; k < 3 * sim->model->nodes; k++) w[k] /= size;
-        divide_by_root_mass(sim, w);
-        pl_operator_apply(&sim->work.op, w, y, sim->work.partial);
-        divide_by_root_mass(sim, y);
-        memcpy(w, y, (size_t)(3 * sim->model->nodes) * sizeof(double));
-        largest = sqrt(pl_dot(sim->threads, sim->model->nodes, w, w, sim->work.partial));
-    }
-    pl_vector_return(sim, w);
-    pl_vector_return(sim, y);
-    return largest;
-}
-
-/* At the current positions, where `internal` already holds the forces. */
-static pl_stability find_pace(pl_sim *sim) {
-    pl_stability pace = {0};
-    bool damps = sim->model->integrator->damps_explicitly;
-    pl_sums sums;
-    if (damps && sim->damping.kinds & PL_DAMPED_BY_VISCOSITY) {
-        pl_assembly_evaluate(
-            sim->assembly, sim->threads, sim->state.positions,
-            &(pl_request){.matrix = true, .damping = PL_DAMPING_VISCOUS, .without_elastic = true}, &sums,
-            NULL);
-        pace.damping = find_largest(sim);
-    }
-    pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, &(pl_request){.matrix = true},
-                         &sums, NULL);
-    pl_term_request loads = {.x = sim->state.positions, .tangent = true};
-    pl_terms_evaluate(sim, PL_TERM_LOAD, &loads);
-    pace.elastic = find_largest(sim);
-    pl_stencils_clear(&sim->work.stencils); /* explicit schemes solve systems of damping alone */
-    if (damps)
-        pace.damping += pl_assembly_largest(sim->assembly, PL_MATERIAL_DAMPING_MASS) +
-                        pl_assembly_largest(sim->assembly, PL_MATERIAL_DAMPING_STIFFNESS) * pace.elastic;
-    return pace;
-}
 
 /* Of all of the state but the pace itself: whatever changes between two steps changes it. */
 static uint64_t fingerprint(const pl_sim *sim) {
@@ -125,12 +65,6 @@ static uint64_t fingerprint_constrained(const pl_sim *sim, uint64_t all) {
     return all | 1;
 }
 
-/* The frequency f for which h f = aim where h^2 elastic + 2 h damping = aim^2: symplectic Euler with explicit
- * damping is stable while this is below 4 (docs/damping.md). */
-static double frequency_of(pl_stability pace, double aim) {
-    return (pace.damping + sqrt(pace.damping * pace.damping + pace.elastic * aim * aim)) / aim;
-}
-
 static bool is_cancelled(march *m) {
     if (!m->sim->work.observer || !m->sim->work.observer(m->sim->work.observer_context, m->report))
         return false;
@@ -145,8 +79,8 @@ static void go(march *m, pl_stability now) {
     int64_t left = 1; /* substeps, when the step is not cut anew */
     double done = 0;  /* seconds of the step */
     for (;;) {
-        double frequency = frequency_of(now, m->aim);
-        m->unstable = !isfinite(frequency) || h * frequency_of(now, LIMIT) > LIMIT;
+        double frequency = pl_stability_frequency(now, m->aim);
+        m->unstable = !isfinite(frequency) || h * pl_stability_frequency(now, LIMIT) > LIMIT;
         if (m->unstable || left == 0) break;
         double count = fmax(ceil((sim->model->dt - done) * frequency / m->aim), 1);
         if ((double)m->report->substeps + count > (double)sim->model->settings.max_substeps)
@@ -159,7 +93,7 @@ static void go(march *m, pl_stability now) {
             done += h;
             m->report->substeps++;
         }
-        now = find_pace(sim);
+        now = pl_stability_find(sim, sim->state.positions);
     }
     sim->state.stability = now;
 }
@@ -219,7 +153,7 @@ static pl_status fail(march *m, pl_error *err) {
         m->report->reason = PL_ITERATION_LIMIT;
         return pl_error_set(err, PL_ERR_NUMERIC,
                             "step %lld: %.3g substeps would be needed to stay stable, expected at most %lld "
-                            "(max_substeps); take a shorter dt or an implicit integrator",
+                            "(max_substeps); take a shorter dt, mass_scaling or an implicit integrator",
                             (long long)m->report->step, m->needed,
                             (long long)sim->model->settings.max_substeps);
     }
@@ -243,7 +177,7 @@ void pl_substep_gradient(pl_sim *sim, double time, double *gradient) {
 pl_status pl_substeps_run(pl_sim *sim, pl_substep substep, pl_step_report *report, pl_error *err) {
     double start = pl_now();
     size_t bytes = (size_t)(3 * sim->model->nodes) * sizeof(double);
-    march m = {.sim = sim, .substep = substep, .report = report, .aim = AIM};
+    march m = {.sim = sim, .substep = substep, .report = report, .aim = PL_STABLE_AIM};
     uint64_t seen = fingerprint(sim);
     memcpy(sim->state.old_positions, sim->state.positions, bytes);
     memcpy(sim->state.old_velocities, sim->state.velocities, bytes);
@@ -256,7 +190,7 @@ pl_status pl_substeps_run(pl_sim *sim, pl_substep substep, pl_step_report *repor
         begin(&m, known && sim->work.forces_of == sim->state.stability.fingerprint &&
                       !memcmp(sim->state.positions, sim->state.old_positions, bytes));
         sim->damping.work = 0;
-        go(&m, known ? sim->state.stability : find_pace(sim));
+        go(&m, known ? sim->state.stability : pl_stability_find(sim, sim->state.positions));
         if (report->reason == PL_CANCELLED) return PL_OK;
         if (!m.unstable && !(m.needed > 0)) judge(&m);
         if (!m.unstable) break;

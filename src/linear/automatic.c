@@ -26,6 +26,7 @@ struct pl_solver {
     pl_solver *pcg, *direct; /* direct: NULL beyond the size */
     int64_t budget;          /* iterations that cost as much as a factorisation */
     bool factorises;         /* since an earlier solve went over it */
+    bool factorised;         /* the last solve was direct */
 };
 
 static void automatic_destroy(pl_solver *solver) {
@@ -67,13 +68,17 @@ static pl_linear_report automatic_solve(pl_solver *s, const pl_operator *op, con
                                         int64_t max_iterations) {
     int64_t limit = s->direct && s->budget < max_iterations ? s->budget : max_iterations;
     pl_linear_report tried = {.end = PL_LINEAR_LIMIT};
+    pl_operator own = *op;
+    own.same_matrix = op->same_matrix && s->factorised; /* else the factor is of an earlier step */
+    s->factorised = false;
     if (!s->factorises && !(s->direct && op->revision)) {
         tried = pl_solver_pcg.solve(s->pcg, op, b, guess, x, tolerance, limit);
         if (tried.end != PL_LINEAR_LIMIT || limit == max_iterations) return tried;
         s->factorises = true;
     }
     pl_linear_report report =
-        pl_solver_direct.solve(s->direct, op, b, guess, x, tolerance, max_iterations - tried.iterations);
+        pl_solver_direct.solve(s->direct, &own, b, guess, x, tolerance, max_iterations - tried.iterations);
+    s->factorised = true;
     report.iterations += tried.iterations;
     return report;
 }

@@ -12,11 +12,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Iterations with the factor of other contact constraints; the most seen in a step is half of it. */
+enum { NEAR_ITERATIONS = 100 };
+
 struct pl_solver {
     int64_t rows;
     pl_factor *factor;
     pl_refine refine;
-    pl_threads *threads; /* of the solve in progress */
+    pl_threads *threads;   /* of the solve in progress, ... */
+    const pl_operator *op; /* ... and its operator */
+    bool usable;           /* the factor is of the last solve, or of one with other contact constraints */
+    bool refactored;       /* ... which did not do, once since the matrix changed */
     /* what the factor was made of; see pl_operator.revision */
     uint64_t revision;
     const pl_matrix *matrix;
@@ -86,33 +92,59 @@ static void remember(pl_solver *s, const pl_operator *op) {
 static void apply_factor(void *context, const double *r, double *z) {
     pl_solver *s = context;
     pl_factor_solve(s->factor, s->threads, r, z);
+    pl_operator_project(s->op, z); /* the factor may be of other constraints */
+}
+
+/* The factor of the solve before is the operator's but for contact constraints. */
+static bool is_near(const pl_solver *s, const pl_operator *op) {
+    return op->same_matrix && s->usable && op->matrix == s->matrix &&
+           same_diagonal(&op->diagonal, &s->diagonal);
+}
+
+static pl_linear_report refine(pl_solver *s, pl_refine_task *task, double *x) {
+    task->apply = apply_factor;
+    task->context = s;
+    return pl_refine_solve(&s->refine, task, x);
+}
+
+/* Contact that lets go of some nodes and takes others differs by a matrix of low rank: conjugate gradients
+ * with the factor at hand end after a few iterations, each at the cost of a product and a pair of triangular
+ * solves. So a step has one factorisation, however often contact changes in it, or two where they do not. */
+static bool solve_near(pl_solver *s, pl_refine_task task, double *x, pl_linear_report *report) {
+    bool last = s->refactored || task.max_iterations <= NEAR_ITERATIONS;
+    if (!last) task.max_iterations = NEAR_ITERATIONS;
+    apply_factor(s, task.b, s->refine.z);
+    *report = refine(s, &task, x);
+    s->refactored = s->refactored || report->end == PL_LINEAR_LIMIT;
+    return last || report->end != PL_LINEAR_LIMIT;
 }
 
 static pl_linear_report direct_solve(pl_solver *s, const pl_operator *op, const double *b,
                                      const double *guess, double *x, double tolerance,
                                      int64_t max_iterations) {
-    bool current = is_current(s, op), finite = true;
+    pl_refine_task task = {
+        .op = op, .b = b, .guess = guess, .tolerance = tolerance, .max_iterations = max_iterations};
+    pl_linear_report report = {0}, near = {0};
+    bool current = is_current(s, op);
     s->threads = op->threads;
+    s->op = op;
+    if (!op->same_matrix) s->refactored = false;
+    if (!current && is_near(s, op) && solve_near(s, task, x, &near)) return near;
     if (current) {
         pl_factor_solve(s->factor, op->threads, b, s->refine.z);
+        s->usable = true;
     } else {
-        finite = pl_factor_update(s->factor, op, b, s->refine.z);
+        s->usable = pl_factor_update(s->factor, op, b, s->refine.z);
         remember(s, op);
     }
-    if (!finite) { /* nothing to go by but the right side */
+    if (!s->usable) { /* nothing to go by but the right side */
         s->revision = 0;
         memcpy(x, b, (size_t)(3 * s->rows) * sizeof *x);
         return (pl_linear_report){.end = PL_LINEAR_BREAKDOWN, .residual = 1, .factorisations = 1};
     }
-    pl_refine_task task = {.op = op,
-                           .b = b,
-                           .guess = guess,
-                           .tolerance = tolerance,
-                           .max_iterations = max_iterations,
-                           .exact = s->factor->replaced == 0 && s->factor->left_out == 0,
-                           .apply = apply_factor,
-                           .context = s};
-    pl_linear_report report = pl_refine_solve(&s->refine, &task, x);
+    task.exact = s->factor->replaced == 0 && s->factor->left_out == 0;
+    report = refine(s, &task, x);
+    report.iterations += near.iterations;
     report.factorisations = current ? 0 : 1;
     return report;
 }

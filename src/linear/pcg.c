@@ -217,6 +217,7 @@ static pl_linear_report pcg_solve(pl_solver *s, const pl_operator *op, const dou
     }
     if (s->kind->finish) s->kind->finish(s->preconditioner, report.iterations);
     report.residual = reference > 0 ? sqrt(fabs(rz) / reference) : 0;
+    if (!isfinite(rz + reference)) report.residual = NAN; /* no solution: never mistaken for an exact one */
     return report;
 }
 

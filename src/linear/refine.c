@@ -85,5 +85,6 @@ pl_linear_report pl_refine_solve(pl_refine *s, const pl_refine_task *task, doubl
     }
     if (task->op->constraint_count > 0) pl_operator_project(task->op, x);
     report.residual = start > 0 ? norm / start : 0;
+    if (!isfinite(norm + start)) report.residual = NAN; /* no solution: never mistaken for an exact one */
     return report;
 }

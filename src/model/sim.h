@@ -43,6 +43,13 @@ typedef struct pl_tangles pl_tangles;
 typedef struct pl_degrees pl_degrees;
 typedef struct pl_mass pl_mass;
 
+/* The rigid part of a connected component's motion in a step. */
+typedef struct pl_rigid_motion {
+    double mass, center[3];
+    double shift[3], velocity[3], spin[3];
+    double angular[3], inertia[3][3]; /* about the centre */
+} pl_rigid_motion;
+
 /* A connected component's rotation in a step: work space of predict.c. */
 typedef struct pl_component_turn {
     double moment[3], inertia[6];
@@ -56,6 +63,7 @@ typedef struct pl_component_motion {
     double G[36];              /* the rigid motions that are constrained ... */
     double net[3], allowed[3]; /* ... the loads' sum ... */
     double sum[4];             /* ... and what momentum lacks, and the mass */
+    pl_rigid_motion rigid;     /* of energy_watch.c */
     pl_component_turn turn;
 } pl_component_motion;
 
@@ -64,6 +72,7 @@ typedef struct pl_inertia {
     double *masses;        /* (nodes) lumped */
     double *gravity_mass;  /* (nodes) the mass that gravity acts on: see pl_loads_dead */
     double mass_norm;      /* of the masses over nodes */
+    double added;          /* by mass scaling, as a part of all (stability.h) */
     const double *weights; /* what inertia acts on: the masses, and drag (damping.h) */
 } pl_inertia;
 

@@ -42,6 +42,13 @@ typedef struct pl_ledger {
     double excess, scale;
 } pl_ledger;
 
+/* What steps with one linear system know of the energy (energy_watch.h): J made of nothing so far and not
+ * lost since, J of late, and J that the next step may start with, where that is known. */
+typedef struct pl_energy_watch {
+    double excess, scale, allowed;
+    int32_t known, awake;
+} pl_energy_watch;
+
 /* In which parts steps are made that would not converge whole (halving.h): dt / 2^level, of which so many in
  * a row converged, and the length of the last one, s (0: none yet). */
 typedef struct pl_step_size {
@@ -58,6 +65,7 @@ typedef struct pl_state {
     double *solutions;                          /* (2, nodes, 3) of the last two steps' linear systems */
     pl_stability stability;                     /* of integrators with substeps */
     pl_ledger ledger;                           /* of integrators that keep one */
+    pl_energy_watch energy_watch;               /* of integrators with one linear system per step */
     pl_step_size step_size;                     /* of integrators that halve steps */
     pl_state_block blocks[PL_MAX_STATE_BLOCKS]; /* all of the above but `step`, and what modules add */
     int block_count;

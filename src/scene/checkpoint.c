@@ -11,7 +11,7 @@
 #include <string.h>
 
 #define PL_CHECKPOINT_MAGIC "PLIANTCK"
-enum { PL_CHECKPOINT_VERSION = 1 };
+enum { PL_CHECKPOINT_VERSION = 2 };
 
 /* Fixed-size members only; 8-byte aligned throughout, so that no byte of it is padding. */
 typedef struct pl_checkpoint_header {
@@ -19,6 +19,7 @@ typedef struct pl_checkpoint_header {
     uint64_t version;
     uint64_t scene;
     int64_t steps, frames, failed_steps, newton_iterations, linear_iterations, last_reason;
+    int64_t shortened_steps;
     double seconds, worst_step_ms, mean_step_ms;
     uint64_t state_size;
     uint64_t checksum; /* of this header with 0 here, then of the state */
@@ -74,6 +75,7 @@ pl_status pl_checkpoint_write(const char *path, const pl_checkpoint *checkpoint,
         .newton_iterations = totals->newton_iterations,
         .linear_iterations = totals->linear_iterations,
         .last_reason = totals->last_reason,
+        .shortened_steps = totals->shortened_steps,
         .seconds = totals->seconds,
         .worst_step_ms = totals->worst_step_ms,
         .mean_step_ms = totals->mean_step_ms,
@@ -129,6 +131,7 @@ pl_status pl_checkpoint_read(const char *path, uint64_t scene, pl_checkpoint *ou
             .totals = {.steps = header.steps,
                        .frames = header.frames,
                        .failed_steps = header.failed_steps,
+                       .shortened_steps = header.shortened_steps,
                        .newton_iterations = header.newton_iterations,
                        .linear_iterations = header.linear_iterations,
                        .seconds = header.seconds,

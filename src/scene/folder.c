@@ -198,6 +198,8 @@ static const pl_column columns[] = {
     {"ms_plastic", MS, AT(ms_plastic)},
     {"kept_matrix", COUNT, AT(kept_matrix)},
     {"redone", COUNT, AT(redone)},
+    {"shortened", REAL, AT(shortened)},
+    {"excess_energy", REAL, AT(excess_energy)},
     {"quadratic_edges", COUNT, AT(quadratic_edges)},
     {"degree_changes", COUNT, AT(degree_changes)},
     {"degree_jump", REAL, AT(degree_jump)},

@@ -42,6 +42,7 @@ static void pl_run_info_read(const json_t *root, pl_run_info *info) {
         .steps = pl_integer_of(totals, "steps"),
         .frames = pl_integer_of(totals, "frames"),
         .failed_steps = pl_integer_of(totals, "failed_steps"),
+        .shortened_steps = pl_integer_of(totals, "shortened_steps"),
         .newton_iterations = pl_integer_of(totals, "newton_iterations"),
         .linear_iterations = pl_integer_of(totals, "linear_iterations"),
         .seconds = pl_number_of(totals, "seconds"),

@@ -6,6 +6,7 @@
 #include "pliant/frame.h"
 #include "scene/checkpoint.h"
 #include "scene/folder.h"
+#include "scene/forecast.h"
 #include "scene/surface.h"
 #include "scene/text.h"
 
@@ -39,6 +40,7 @@ typedef struct pl_run {
     bool begun; /* the folder is this run's */
     bool stop;
     pl_surfaces *surfaces; /* where there are skins */
+    pl_substep_forecast forecast;
     /* A frame. */
     bool quadratic; /* some body is */
     int nodes_per_tet;
@@ -196,9 +198,10 @@ static pl_status pl_run_write_frame(pl_run *run, int64_t index, pl_error *err) {
  * ---------------------------------------------------------------------------------------------------- */
 
 static json_t *pl_totals_value(const pl_run_totals *totals) {
-    return json_pack("{s:I,s:I,s:I,s:I,s:I,s:f,s:f,s:f,s:f,s:s}", "steps", (json_int_t)totals->steps,
+    return json_pack("{s:I,s:I,s:I,s:I,s:I,s:I,s:f,s:f,s:f,s:f,s:s}", "steps", (json_int_t)totals->steps,
                      "frames", (json_int_t)totals->frames, "failed_steps", (json_int_t)totals->failed_steps,
-                     "newton_iterations", (json_int_t)totals->newton_iterations, "linear_iterations",
+                     "shortened_steps", (json_int_t)totals->shortened_steps, "newton_iterations",
+                     (json_int_t)totals->newton_iterations, "linear_iterations",
                      (json_int_t)totals->linear_iterations, "seconds", totals->seconds, "worst_step_ms",
                      totals->worst_step_ms, "mean_step_ms", totals->mean_step_ms, "p99_step_ms",
                      totals->p99_step_ms, "last_reason", pl_reason_name(totals->last_reason));
@@ -211,6 +214,11 @@ static pl_status pl_run_write_json(const pl_run *run, const char *state, pl_erro
         (json_int_t)pl_sim_node_count(run->sim), "tets", (json_int_t)pl_sim_tet_count(run->sim), "step_count",
         (json_int_t)run->step_count, "frame_count", (json_int_t)pl_scene_frame_count(run->scene), "totals",
         pl_totals_value(&run->totals), "scene", pl_scene_to_value(run->scene, false));
+    if (root && run->forecast.substeps > 0)
+        json_object_set_new(root, "forecast",
+                            json_pack("{s:f,s:f,s:f}", "substeps", run->forecast.substeps, "typical_substeps",
+                                      run->forecast.typical, "added_mass_percent",
+                                      100 * run->forecast.added_mass));
     if (root && run->surfaces) json_object_set_new(root, "skins", pl_surfaces_value(run->surfaces));
     pl_buffer text = {0};
     if (root) pl_json_print(root, 0, &text);
@@ -295,6 +303,7 @@ static void pl_run_count(pl_run *run, const pl_step_report *report) {
     totals->mean_step_ms = all / (double)totals->steps;
     totals->worst_step_ms = fmax(totals->worst_step_ms, report->ms_total);
     totals->failed_steps += !pl_reason_is_good(report->reason);
+    totals->shortened_steps += report->shortened > 0;
     totals->newton_iterations += report->newton_iterations;
     totals->linear_iterations += report->linear_iterations;
     totals->last_reason = report->reason;
@@ -312,6 +321,13 @@ static pl_status pl_run_failed(const pl_run *run, const pl_step_report *report, 
         "%s: step %lld (t = %g s) did not converge: %s after %d Newton iterations, residual %.3g",
         run->scene->label, (long long)report->step, report->time, pl_reason_name(report->reason),
         report->newton_iterations, report->residual);
+}
+
+/* The scene was sound: numbers that no file format holds are the simulation's failure, not bad input. */
+static pl_status pl_result_status(pl_status status, pl_error *err) {
+    if (status != PL_ERR_INPUT) return status;
+    if (err) err->status = PL_ERR_NUMERIC;
+    return PL_ERR_NUMERIC;
 }
 
 /* One step with everything that belongs to it on disk. */
@@ -335,7 +351,8 @@ static pl_status pl_run_step(pl_run *run, pl_error *err) {
     bool due = step % every == 0 || step == run->step_count || failed;
     if (due) {
         run->totals.frames = (step + every - 1) / every;
-        if (run->scene->output.vtu) status = pl_run_write_frame(run, run->totals.frames, err);
+        if (run->scene->output.vtu)
+            status = pl_result_status(pl_run_write_frame(run, run->totals.frames, err), err);
     }
     /* No checkpoint of a failed step: a resume tries it again. */
     if (status == PL_OK && !failed && (due || pl_now() - run->saved_at > PL_CHECKPOINT_SECONDS))
@@ -361,6 +378,16 @@ static pl_status pl_run_claim(pl_run *run, bool *resumed, pl_error *err) {
     return status;
 }
 
+/* What explicit steps will cost, before the first one. */
+static pl_status pl_run_forecast(pl_run *run, pl_error *err) {
+    char text[PL_FORECAST_TEXT];
+    pl_status status = pl_sim_forecast(run->sim, &run->forecast, err);
+    if (status != PL_OK) return status;
+    pl_forecast_warning(run->scene, &run->forecast, text);
+    if (text[0] && run->def->warn) run->def->warn(run->def->context, text);
+    return PL_OK;
+}
+
 static pl_status pl_run_begin(pl_run *run, pl_error *err) {
     const char *folder = run->def->folder;
     bool resumed = false;
@@ -370,6 +397,7 @@ static pl_status pl_run_begin(pl_run *run, pl_error *err) {
         if (run->def->threads > 0) def.threads = run->def->threads;
         status = pl_sim_create(&def, &run->sim, err);
     }
+    if (status == PL_OK) status = pl_run_forecast(run, err);
     if (status == PL_OK) status = pl_run_allocate(run, err);
     if (status == PL_OK && run->scene->output.vtu)
         status = pl_surfaces_create(run->scene, run->sim, &run->surfaces, err);
@@ -393,6 +421,7 @@ static pl_status pl_run_end(pl_run *run, pl_status status, pl_error *err) {
     }
     if (status == PL_OK && !run->stop && run->scene->output.glb) {
         status = pl_animation_write(run->scene, run->def->folder, run->totals.frames, err);
+        status = pl_result_status(status, err);
     }
     const char *state = status != PL_OK ? "failed" : run->stop ? "stopped" : "done";
     pl_status written = run->begun ? pl_run_write_json(run, state, status == PL_OK ? err : NULL) : PL_OK;

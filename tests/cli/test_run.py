@@ -356,6 +356,61 @@ class RunTest(unittest.TestCase):
         self.assertEqual(done.returncode, 0)
         self.assertEqual(json.loads(done.stdout)["failed_steps"], 12)
 
+    def spinning(self, **changes):
+        """A free block that turns by a radian per step."""
+        scene = {
+            "time": {"dt": 0.01, "duration": 0.2}, "integrator": {"type": "linear-implicit-euler"},
+            "materials": {"m": {"law": "corotated", "young": 6e6, "poisson": 0.45}},
+            "bodies": {"b": {"mesh": {"shape": "box", "size": [1, 1, 1], "resolution": 4}, "material": "m", "angular_velocity": [0, 0, 100]}},
+        }
+        for path, value in changes.items():
+            place, key = scene, path.split("__")
+            for part in key[:-1]:
+                place = place.setdefault(part, {})
+            place[key[-1]] = value
+        path = os.path.join(self.top, "spinning.json")
+        with open(path, "w") as file:
+            json.dump(scene, file)
+        return path
+
+    def test_energy_from_nowhere_is_taken_back_and_said(self):
+        done = self.pliant("run", self.spinning(), "-o", self.out)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("steps were shortened", done.stdout)
+        steps = rows(self.out)
+        shortened = [float(row["shortened"]) for row in steps]
+        self.assertGreater(shortened[0], 0.4)
+        self.assertGreater(float(steps[0]["excess_energy"]), 1e6)
+        self.assertLess(max(float(row["kinetic_energy"]) for row in steps), 1.1e6)
+        self.assertEqual(json.loads(read(self.out, "run.json"))["totals"]["shortened_steps"], sum(part > 0 for part in shortened))
+
+    def test_what_is_not_finite_ends_with_status_3(self):
+        for changes in ({"materials__m__law": "neo-hookean", "materials__m__inversion": "none", "bodies__b__start": {"kind": "mirror"}},
+                        {"gravity": [0, -1e308, 0]}):
+            for integrator in ("linear-implicit-euler", "implicit-euler", "newmark-imex", "symplectic-euler"):
+                done = self.pliant("run", self.spinning(integrator__type=integrator, **changes), "-o", self.out, "-q")
+                self.assertEqual(done.returncode, 3, f"{integrator}: {done.stderr}")
+                self.assertEqual(json.loads(read(self.out, "run.json"))["state"], "failed")
+
+    def test_substeps_are_said_beforehand(self):
+        mesh = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "data", "wild", "w2.msh.gz")
+        scene = self.spinning(integrator__type="newmark-imex", bodies__b__mesh={"file": mesh}, bodies__b__angular_velocity=[0, 0, 0],
+                              time__duration=0.01, materials__m__young=1e6)
+        found = json.loads(self.pliant("check", scene, "--json").stdout)
+        self.assertTrue(found["valid"])
+        text = [problem["message"] for problem in found["problems"] if problem["path"] == "integrator" and problem["warning"]]
+        self.assertEqual(len(text), 1)
+        needed, suggested, added = re.search(r"about (\d+) substeps .*mass_scaling = (\d+) add (\S+) % of mass", text[0]).groups()
+        done = self.pliant("run", scene, "-o", self.out, "-q")
+        self.assertEqual(done.returncode, 0)
+        self.assertIn("pliant: warning: newmark-imex will need about " + needed, done.stderr)
+        self.assertAlmostEqual(int(rows(self.out)[0]["substeps"]), int(needed), delta=0.05 * int(needed))
+        done = self.pliant("run", scene, "-o", self.out, "-q", "--set", f"integrator.mass_scaling={suggested}")
+        self.assertNotIn("will need", done.stderr)
+        self.assertLess(int(rows(self.out)[0]["substeps"]), 1.1 * int(suggested))
+        forecast = json.loads(read(self.out, "run.json"))["forecast"]
+        self.assertAlmostEqual(forecast["added_mass_percent"], float(added), delta=0.02 * float(added))
+
     def test_steps_of_a_fixed_number_of_iterations(self):
         done = self.pliant("run", self.scene, "-o", self.out, "-q", "--json", "--set", "integrator.type=linear-implicit-euler",
                            "--set", "solver.max_iterations=3")

@@ -359,8 +359,8 @@ static void test_contact_is_bounded(void **state) {
     int64_t touched = 0;
     for (int step = 0; step < 300; step++) {
         pl_step_report report = scenario_step(&s);
-        assert_in_range(report.newton_iterations, 1, s.def.contact.passes);
-        assert_true(report.factorisations <= report.newton_iterations);
+        assert_in_range(report.newton_iterations, 1, s.def.contact.passes + 3); /* loose ones */
+        assert_in_range(report.factorisations, 0, 1);
         touched += report.contacts > 0;
         if (step >= 200) force += report.contact_force[1] / 100;
         const double *x = pl_sim_positions(s.sim);

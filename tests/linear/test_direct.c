@@ -332,6 +332,50 @@ static void test_fixed_and_constrained(void **state) {
     pl_threads_free(threads);
 }
 
+/* Contact that changes within a step: the factor at hand serves the other constraints too, in at most as many
+ * iterations as directions have changed, and one more. */
+static void test_other_constraints(void **state) {
+    (void)state;
+    pl_threads *threads = pl_threads_new(2);
+    pl_contact_constraint constraints[40];
+    for (int kind = 0; kind < 3; kind++) {
+        problem *p = problem_make((pattern)kind, 10, threads, 11);
+        pl_solver *solver = solver_make(p);
+        pl_random random = {12};
+        for (int round = 0; round < 4; round++) {
+            int count = 0;
+            for (int k = 0; k < 40; k++) { /* some change: gone, or turned */
+                double R[9];
+                random_rotation(&random, R);
+                if (round > 0 && k % 10 == round) continue;
+                constraints[count] = (pl_contact_constraint){.node = 5 + 7 * k, .count = 1};
+                constraints[count].normal[0][1] = 1;
+                if (round > 0 && k % 10 == round + 1) memcpy(constraints[count].normal, R, sizeof R);
+                count++;
+            }
+            p->op.constraints = constraints;
+            p->op.constraint_count = count;
+            p->op.same_matrix = round > 0;
+            for (int k = 0; k < 3 * p->rows; k++) p->b[k] = pl_random_range(&random, -1, 1);
+            clear_constrained(p);
+            pl_linear_report report = solve(p, solver, 1e-11);
+            assert_int_equal(report.end, PL_LINEAR_DONE);
+            assert_int_equal(report.factorisations, round == 0);
+            assert_true(report.iterations <= 2 * 40 + 1);
+            check_below(residual(p), 1e-10);
+            for (int k = 0; k < count; k++) {
+                const double *n = constraints[k].normal[0], *v = p->x + 3 * constraints[k].node;
+                check_near(n[0] * v[0] + n[1] * v[1] + n[2] * v[2], 0, 1e-13 * largest_of(p->x, 3 * p->rows));
+            }
+        }
+        p->op.same_matrix = false; /* a new step */
+        assert_int_equal(solve(p, solver, 1e-11).factorisations, 1);
+        pl_solver_find("direct")->destroy(solver);
+        problem_free(p);
+    }
+    pl_threads_free(threads);
+}
+
 /* Contrasts of a million: the residual stays small, and conjugate gradients agree. */
 static void test_contrasts(void **state) {
     (void)state;
@@ -499,6 +543,7 @@ int main(void) {
         cmocka_unit_test(test_every_pattern),
         cmocka_unit_test(test_fill),
         cmocka_unit_test(test_fixed_and_constrained),
+        cmocka_unit_test(test_other_constraints),
         cmocka_unit_test(test_contrasts),
         cmocka_unit_test(test_stencils),
         cmocka_unit_test(test_replaced_pivots),

@@ -1,0 +1,309 @@
+/* See energy_watch.h. */
+#include "integrate/energy_watch.h"
+#include "math/vec3.h"
+#include "model/mass.h"
+#include "model/rows.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Energy from nowhere that is let pass, of the kinetic and elastic energy of late, ... */
+#define TOLERATED 0.1
+/* ... of which this much is remembered from step to step, and ... */
+#define REMEMBERED 0.99
+/* ... what wakes the watch. */
+#define SUSPECT 0.01
+/* Factor by which the kinetic energy of a calm motion does not change in a step. */
+#define JUMP 2.0
+/* Smallest det F of elements that are far from where laws are singular. */
+#define SQUEEZED 0.3
+/* Of the energy of a strain of one: not worth looking at. */
+#define NEGLIGIBLE 1e-6
+
+/* ---- the balance ---- */
+
+typedef struct balance {
+    pl_sim *sim;
+    const double *start, *end; /* forces, or NULL */
+} balance;
+
+/* In [0] kinetic energy of free components; in [1] the work of loads on them; in [2] what constraints may
+ * have put in. */
+static void sum_balance(void *context, int64_t first, int64_t last, double *sums) {
+    const balance *b = context;
+    const pl_sim *sim = b->sim;
+    const double *restrict velocity = sim->state.velocities, *restrict x = sim->state.positions,
+                           *restrict x0 = sim->state.old_positions, *restrict load = sim->work.loads,
+                           *restrict masses = sim->inertia.masses;
+    double kinetic = 0, work = 0, given = 0;
+    for (int64_t i = first; i < last; i++) {
+        const double *v = velocity + 3 * i, *f = load + 3 * i;
+        const double way[3] = {x[3 * i] - x0[3 * i], x[3 * i + 1] - x0[3 * i + 1],
+                               x[3 * i + 2] - x0[3 * i + 2]};
+        if (!sim->work.constrained[i]) {
+            kinetic += masses[i] * pl_vec3_dot(v, v);
+            work += pl_vec3_dot(f, way);
+            continue;
+        }
+        for (int d = 0; d < 3; d++) {
+            double f0 = b->start ? b->start[3 * i + d] : 0, f1 = b->end ? b->end[3 * i + d] : f0;
+            bool constrained = pl_is_constrained(sim, i, d);
+            if (constrained) given += fmax(fmax(-f0 * way[d], -f1 * way[d]), 0);
+            if (!constrained) kinetic += masses[i] * v[d] * v[d], work += f[d] * way[d];
+        }
+    }
+    sums[0] = 0.5 * kinetic;
+    sums[1] = work;
+    sums[2] = given;
+}
+
+/* The work of elastic forces of the start and of the end. */
+static void sum_work(void *context, int64_t first, int64_t last, double *sums) {
+    const balance *b = context;
+    for (int64_t k = 3 * first; k < 3 * last; k++) {
+        double way = b->sim->state.positions[k] - b->sim->state.old_positions[k];
+        sums[0] += b->start[k] * way;
+        sums[1] += b->end[k] * way;
+    }
+}
+
+static void sum_kinetic(void *context, int64_t first, int64_t last, double *sums) {
+    const pl_sim *sim = context;
+    double sum = 0;
+    for (int64_t i = first; i < last; i++) {
+        const double *v = sim->state.velocities + 3 * i;
+        double square = 0;
+        if (sim->work.constrained[i])
+            for (int d = 0; d < 3; d++) square += pl_is_constrained(sim, i, d) ? 0 : v[d] * v[d];
+        else
+            square = pl_vec3_dot(v, v);
+        sum += sim->inertia.masses[i] * square;
+    }
+    sums[0] = 0.5 * sum;
+}
+
+/* J that surfaces put in along the step's displacement; what they take is not asked for. */
+static double contact_work(const pl_sim *sim) {
+    const pl_contact *contact = sim->contact;
+    double work = 0;
+    for (int64_t c = 0; contact && c < contact->count; c++) {
+        const pl_hold *hold = &contact->holds[c];
+        if (!hold->normals) continue;
+        double force[3] = {0}, way[3];
+        for (int j = 0; j < hold->normals; j++) pl_vec3_add(force, hold->force[j], hold->normal[j]);
+        pl_vec3_add(force, 1, hold->rub);
+        for (int d = 0; d < 3; d++) {
+            int64_t k = 3 * (int64_t)contact->nodes[c] + d;
+            way[d] = sim->state.positions[k] - sim->state.old_positions[k];
+        }
+        work += fmax(pl_vec3_dot(force, way), 0);
+    }
+    return work;
+}
+
+static double spread_kinetic(pl_sim *sim) {
+    return sim->mass ? 0.5 * pl_mass_form(sim, sim->state.velocities, sim->state.velocities) : 0;
+}
+
+/* Some element is about to leave what its law is defined for. */
+static bool is_near_edge(const pl_sim *sim, const pl_step_report *report) {
+    if (report->min_det >= SQUEEZED || sim->model->settings.tangent != PL_TANGENT_PROJECTED) return false;
+    for (int p = 0; p < sim->assembly->model->part_count; p++) {
+        if (!sim->assembly->parts[p].work.material.treatment->has_limit) return true;
+    }
+    return false;
+}
+
+pl_watch pl_watch_begin(pl_sim *sim, pl_step_report *report) {
+    pl_energy_watch *state = &sim->state.energy_watch;
+    bool known = !sim->linearisation.at; /* else forces and energy are those of another place */
+    double sums[PL_ROW_SUMS];
+    pl_rows_run(sim, sum_kinetic, sim, sums);
+    pl_watch watch = {.sim = sim,
+                      .report = report,
+                      .start_forces = known ? sim->work.internal : NULL,
+                      .kinetic = sums[0] + spread_kinetic(sim),
+                      .elastic = known ? report->elastic_energy : 0,
+                      .awake = state->awake || is_near_edge(sim, report)};
+    double energy = watch.kinetic + (sim->assembly->model->has_energy ? watch.elastic : 0);
+    state->scale = fmax(REMEMBERED * state->scale, energy - state->excess);
+    if (!state->known || !known) return watch;
+    double late = energy - state->allowed;
+    if (late > SUSPECT * state->scale)
+        watch.awake = true; /* of the step before, or a caller's doing: this step is looked at */
+    else
+        state->excess = fmax(state->excess + late, 0);
+    return watch;
+}
+
+/* ---- shorter deformations ---- */
+
+/* The rigid part of each connected component's motion, as far as it is free: sums of the nodes first. */
+static void sum_rigid(pl_watch *watch, const pl_watch_vectors *v) {
+    pl_sim *sim = watch->sim;
+    const double *x = sim->state.old_positions;
+    for (int64_t p = 0; p < sim->model->component_count; p++)
+        sim->work.components[p].rigid = (pl_rigid_motion){0};
+    for (int64_t i = 0; i < sim->model->nodes; i++) {
+        pl_rigid_motion *r = &sim->work.components[sim->model->component_of[i]].rigid;
+        double m = sim->inertia.masses[i];
+        r->mass += m;
+        pl_vec3_add(r->center, m, x + 3 * i);
+        pl_vec3_add(r->shift, m, v->displacement + 3 * i);
+        pl_vec3_add(r->velocity, m, v->velocity + 3 * i);
+    }
+    for (int64_t p = 0; p < sim->model->component_count; p++) {
+        pl_rigid_motion *r = &sim->work.components[p].rigid;
+        for (int d = 0; d < 3 && r->mass > 0; d++)
+            r->center[d] /= r->mass, r->shift[d] /= r->mass, r->velocity[d] /= r->mass;
+    }
+    for (int64_t i = 0; i < sim->model->nodes; i++) {
+        pl_rigid_motion *r = &sim->work.components[sim->model->component_of[i]].rigid;
+        double m = sim->inertia.masses[i], arm[3], spin[3];
+        for (int d = 0; d < 3; d++) arm[d] = x[3 * i + d] - r->center[d];
+        pl_vec3_cross(arm, v->velocity + 3 * i, spin);
+        pl_vec3_add(r->angular, m, spin);
+        for (int d = 0; d < 3; d++)
+            for (int e = 0; e < 3; e++)
+                r->inertia[d][e] += m * ((d == e ? pl_vec3_dot(arm, arm) : 0) - arm[d] * arm[e]);
+    }
+}
+
+/* spin = inertia^-1 angular; none where the nodes lie on a line. */
+static void find_spin(pl_rigid_motion *r) {
+    double(*I)[3] = r->inertia, c[3][3], det, trace = I[0][0] + I[1][1] + I[2][2];
+    pl_vec3_cross(I[1], I[2], c[0]);
+    pl_vec3_cross(I[2], I[0], c[1]);
+    pl_vec3_cross(I[0], I[1], c[2]);
+    det = pl_vec3_dot(I[0], c[0]);
+    for (int d = 0; d < 3; d++) r->spin[d] = 0;
+    if (!(det > 1e-9 * trace * trace * trace)) return;
+    for (int d = 0; d < 3; d++) pl_vec3_add(r->spin, r->angular[d] / det, c[d]); /* symmetric */
+}
+
+static void find_rigid(pl_watch *watch, const pl_watch_vectors *v) {
+    pl_sim *sim = watch->sim;
+    sum_rigid(watch, v);
+    for (int64_t p = 0; p < sim->model->component_count; p++) {
+        pl_component_motion *motion = &sim->work.components[p];
+        bool free = true;
+        for (int d = 0; d < 3; d++) {
+            bool along = motion->free_axis[d] && !motion->touched[d];
+            if (!along) motion->rigid.shift[d] = motion->rigid.velocity[d] = 0;
+            free = free && along;
+        }
+        find_spin(&motion->rigid);
+        if (!free) memset(motion->rigid.spin, 0, sizeof motion->rigid.spin);
+    }
+}
+
+/* Where a node goes, and how fast, when its component moves rigidly. */
+static void move_rigidly(const pl_rigid_motion *r, double h, const double x[3], double to[3], double v[3]) {
+    double rate = pl_vec3_length(r->spin), angle = h * rate, arm[3], across[3], axis[3] = {0};
+    for (int d = 0; d < 3; d++) {
+        arm[d] = x[d] - r->center[d];
+        if (rate > 0) axis[d] = r->spin[d] / rate;
+    }
+    double along = pl_vec3_dot(axis, arm), turned[3];
+    pl_vec3_cross(axis, arm, across);
+    for (int d = 0; d < 3; d++)
+        turned[d] = cos(angle) * arm[d] + sin(angle) * across[d] + (1 - cos(angle)) * along * axis[d];
+    pl_vec3_cross(r->spin, turned, v);
+    for (int d = 0; d < 3; d++) {
+        to[d] = r->center[d] + r->shift[d] + turned[d];
+        v[d] += r->velocity[d];
+    }
+}
+
+/* `part` of the step's own motion, and the rest of the rigid one. */
+static void blend(pl_watch *watch, const pl_watch_vectors *vectors, double part) {
+    pl_sim *sim = watch->sim;
+    for (int64_t i = 0; i < sim->model->nodes; i++) {
+        const double *x0 = sim->state.old_positions + 3 * i;
+        double to[3], v[3];
+        move_rigidly(&sim->work.components[sim->model->component_of[i]].rigid, sim->model->dt, x0, to, v);
+        for (int d = 0; d < 3; d++) {
+            int64_t k = 3 * i + d;
+            if (pl_is_constrained(sim, i, d)) continue;
+            double own = x0[d] + vectors->displacement[k];
+            sim->state.positions[k] = part * own + (1 - part) * to[d];
+            sim->state.velocities[k] = part * vectors->velocity[k] + (1 - part) * v[d];
+        }
+    }
+}
+
+/* ---- the verdict ---- */
+
+static double evaluate(pl_sim *sim, const double *x, double *forces) {
+    pl_sums sums;
+    pl_request request = pl_linearisation_tangent(sim);
+    request.forces = true;
+    pl_assembly_evaluate(sim->assembly, sim->threads, x, &request, &sums, forces);
+    return sums.energy;
+}
+
+/* J that the step to the present state made of nothing (or lost, below zero), and what came in. */
+static double find_excess(pl_watch *watch, const pl_watch_vectors *vectors, double *input) {
+    pl_sim *sim = watch->sim;
+    double sums[PL_ROW_SUMS], elastic = evaluate(sim, sim->state.positions, vectors->end);
+    balance b = {sim, watch->start_forces, vectors->end};
+    pl_rows_run(sim, sum_balance, &b, sums);
+    double change = elastic - watch->elastic;
+    if (!sim->assembly->model->has_energy) { /* the trapezoidal rule */
+        double work[PL_ROW_SUMS];
+        pl_rows_run(sim, sum_work, &b, work);
+        change = -0.5 * (work[0] + work[1]);
+    }
+    *input = sums[1] + sums[2] + contact_work(sim);
+    return sums[0] + spread_kinetic(sim) - watch->kinetic + change - *input;
+}
+
+static double limit_of(const pl_watch *watch, double input) {
+    const pl_sim *sim = watch->sim;
+    double energy = watch->kinetic + (sim->assembly->model->has_energy ? watch->elastic : 0) + fmax(input, 0);
+    return TOLERATED * fmax(sim->state.energy_watch.scale, energy) + 1e-9 * sim->model->scales.energy;
+}
+
+/* Looks at the step, and shortens its deformation until it is in order. */
+static bool look(pl_watch *watch, const pl_watch_vectors *vectors) {
+    pl_sim *sim = watch->sim;
+    pl_energy_watch *state = &sim->state.energy_watch;
+    double input, part = 1;
+    if (!watch->start_forces) {
+        watch->elastic = evaluate(sim, sim->state.old_positions, vectors->start);
+        watch->start_forces = vectors->start;
+        state->scale = fmax(state->scale, watch->kinetic + watch->elastic - state->excess);
+    }
+    double excess = find_excess(watch, vectors, &input), limit = limit_of(watch, input);
+    bool good = isfinite(excess) && state->excess + excess <= limit;
+    watch->report->excess_energy = good ? 0 : excess;
+    if (!good) {
+        pl_rows_copy(sim, sim->state.velocities, vectors->velocity);
+        find_rigid(watch, vectors);
+    }
+    for (int trial = 1; !good && trial <= PL_WATCH_TRIALS; trial++) {
+        part = trial < PL_WATCH_TRIALS ? 0.5 * part : 0;
+        blend(watch, vectors, part);
+        excess = find_excess(watch, vectors, &input);
+        good = isfinite(excess) && state->excess + excess <= limit;
+    }
+    watch->report->shortened = 1 - part;
+    state->awake = part < 1 || excess > SUSPECT * state->scale;
+    state->known = false; /* booked here, not at the next step's start */
+    state->excess = fmin(fmax(state->excess + excess, 0), limit);
+    return isfinite(excess);
+}
+
+bool pl_watch_end(pl_watch *watch, const pl_watch_vectors *vectors) {
+    pl_sim *sim = watch->sim;
+    pl_energy_watch *state = &sim->state.energy_watch;
+    double sums[PL_ROW_SUMS], least = NEGLIGIBLE * sim->model->scales.energy;
+    balance b = {sim, watch->start_forces, NULL};
+    pl_rows_run(sim, sum_balance, &b, sums);
+    double now = sums[0] + spread_kinetic(sim), before = watch->kinetic;
+    bool jumps = now > JUMP * before + least || before > JUMP * now + least;
+    state->known = watch->start_forces != NULL;
+    state->allowed = before + watch->elastic + sums[1] + sums[2] + contact_work(sim);
+    state->awake = false;
+    return !(watch->awake || jumps || sim->state.step == 0) || look(watch, vectors);
+}

@@ -1,0 +1,33 @@
+/* See forecast.h. */
+#include "scene/forecast.h"
+
+#include <stdio.h>
+
+/* Substeps per step that go without saying. */
+#define MANY 50.0
+
+void pl_forecast_warning(const pl_scene *scene, const pl_substep_forecast *forecast,
+                         char text[PL_FORECAST_TEXT]) {
+    const pl_sim_def *def = &scene->sim;
+    text[0] = '\0';
+    if (!(forecast->substeps > MANY) || forecast->substeps <= 1.1 * (double)def->integrator.mass_scaling)
+        return; /* few, or as many as were asked for */
+    int used = snprintf(text, PL_FORECAST_TEXT, "%s will need about %.0f substeps per step of %g s",
+                        def->integrator.type, forecast->substeps, def->dt);
+    if (forecast->substeps > (double)def->integrator.max_substeps)
+        used += snprintf(text + used, (size_t)(PL_FORECAST_TEXT - used),
+                         ", more than max_substeps = %lld: the first step will be refused",
+                         (long long)def->integrator.max_substeps);
+    if (forecast->suggestion > 0 && forecast->body >= 0)
+        snprintf(text + used, (size_t)(PL_FORECAST_TEXT - used),
+                 "; half of the nodes would do with %.0f, but element %lld of body '%.60s' is only %.3g m "
+                 "high: repair the mesh, let integrator.mass_scaling = %lld add %.2g %% of mass, or take "
+                 "linear-implicit-euler or implicit-euler, which need none",
+                 forecast->typical < 1 ? 1 : forecast->typical, (long long)forecast->element,
+                 def->bodies[forecast->body].name, forecast->height, (long long)forecast->suggestion,
+                 100 * forecast->suggested_mass);
+    else
+        snprintf(text + used, (size_t)(PL_FORECAST_TEXT - used),
+                 ": it is stiff for steps of this length; take a shorter dt, or linear-implicit-euler or "
+                 "implicit-euler, which need none");
+}

@@ -1,0 +1,89 @@
+/* No step reports success on what is not a number: every integrator and solver says so, with a reason and a
+ * message, and the state that it leaves is finite where the caller's was. */
+#include "motion.h"
+
+typedef enum trouble { MIRRORED, HEAVY, HEAVY_FIXED, LOST_NODE, INFINITE_SPEED, TROUBLES } trouble;
+
+static const char *const names[] = {"mirrored", "heavy", "heavy and fixed", "lost node", "infinite speed"};
+
+typedef struct variant {
+    const char *solver, *law;
+    int tangent;
+    double lazy;
+} variant;
+
+static const variant variants[] = {{"pcg", "neo-hookean", PL_TANGENT_PROJECTED, 0},
+                                   {"direct", "neo-hookean", PL_TANGENT_PROJECTED, 0},
+                                   {"pcg", "linear", PL_TANGENT_WARPED, 0},
+                                   {"direct", "linear", PL_TANGENT_WARPED, 0.1}};
+enum { VARIANTS = sizeof variants / sizeof variants[0] };
+
+static bool make(scenario *s, const pl_integrator_info *info, const variant *v, trouble what) {
+    if (v->tangent != PL_TANGENT_PROJECTED && !info->linearises_warped) return false;
+    if (what == MIRRORED && v->tangent != PL_TANGENT_PROJECTED) return false; /* rotations see no mirror */
+    if (what == HEAVY && !info->moves) return false;                          /* refused when it is made */
+    scenario_init(s, box_mesh(1, 1, 1, 2, 0.1));
+    s->def.dt = 0.01;
+    s->def.integrator.type = info->name;
+    s->def.integrator.tangent = v->tangent;
+    s->def.integrator.lazy = v->lazy;
+    s->def.solver.type = v->solver;
+    s->materials[0].law = v->law;
+    if (what == MIRRORED) {
+        s->materials[0].inversion = PL_INVERSION_NONE;
+        s->bodies[0].start = (pl_start_def){.kind = PL_START_MIRROR, .axis = {0, 1, 0}};
+    }
+    if (what == HEAVY || what == HEAVY_FIXED) s->def.gravity[1] = -1e308;
+    if (what == HEAVY_FIXED || !info->moves) scenario_hold(s, select_group("x-"), "xyz");
+    scenario_start(s);
+    return true;
+}
+
+static void break_state(scenario *s, trouble what) {
+    int64_t middle = 3 * (pl_sim_node_count(s->sim) / 2);
+    if (what == LOST_NODE) pl_sim_positions(s->sim)[middle] = NAN;
+    if (what == INFINITE_SPEED) pl_sim_velocities(s->sim)[middle] = INFINITY;
+}
+
+static void check_step(scenario *s, const pl_integrator_info *info, const variant *v, trouble what) {
+    pl_step_report report;
+    pl_error err = {0};
+    pl_status status = pl_sim_step(s->sim, &report, &err);
+    if (status == PL_OK ? pl_reason_is_good(report.reason) : status != PL_ERR_NUMERIC)
+        fail_msg("%s, %s, %s, %s: %s, residual %g", info->name, v->solver, v->law, names[what],
+                 pl_reason_name(report.reason), report.residual);
+    if (status == PL_ERR_NUMERIC) {
+        assert_int_equal(report.reason, PL_NOT_FINITE);
+        assert_non_null(strstr(err.message, "finite"));
+    }
+    if (what == LOST_NODE || what == INFINITE_SPEED) return;
+    for (int64_t k = 0; k < 3 * pl_sim_node_count(s->sim); k++) {
+        assert_true(isfinite(pl_sim_positions(s->sim)[k]));
+        if (info->moves) assert_true(isfinite(pl_sim_velocities(s->sim)[k]));
+    }
+}
+
+static void test_every_integrator(void **state) {
+    (void)state;
+    for (int i = 0; i < pl_integrator_info_count(); i++) {
+        pl_integrator_info info = pl_integrator_info_at(i);
+        for (int k = 0; k < VARIANTS * TROUBLES; k++) {
+            const variant *v = &variants[k / TROUBLES];
+            trouble what = (trouble)(k % TROUBLES);
+            scenario s;
+            if (what == INFINITE_SPEED && !info.moves) continue;
+            if (!make(&s, &info, v, what)) continue;
+            bool later = what == LOST_NODE || what == INFINITE_SPEED;
+            for (int step = 0; later && step < 2; step++)
+                assert_true(pl_reason_is_good(scenario_step(&s).reason));
+            break_state(&s, what);
+            check_step(&s, &info, v, what);
+            scenario_free(&s);
+        }
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_every_integrator)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
