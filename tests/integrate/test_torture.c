@@ -139,7 +139,7 @@ static void random_heat(pl_random *random, torture *t) {
     pl_material_def *m = &s->materials[0];
     if (!chance(random, 0.3)) return;
     pl_heat_def *heat = &s->def.heat;
-    heat->active = chance(random, 0.8) && !s->bodies[0].element; /* conduction knows tet4 only */
+    heat->active = chance(random, 0.8);
     m->conductivity = power(random, -2, 4);
     m->heat_capacity = power(random, 1, 4);
     t->ambient = pl_random_range(random, 0, 600);
