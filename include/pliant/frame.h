@@ -30,7 +30,8 @@ typedef struct pl_frame {
 } pl_frame;
 
 /* Binary (appended raw, little endian) .vtu; appears whole or not at all. Of ten nodes, tetrahedra are VTK's
- * quadratic or Bezier ones, so that curves show; where mid-edge nodes are missing, linear ones. Six
+ * quadratic or Bezier ones, so that curves show; where some mid-edge nodes are inactive, points at the
+ * middles of their edges are appended to the file's, and where all six are, the cell is linear. Six
  * components are a symmetric tensor as VTK has it: xx yy zz xy yz xz. Cell arrays must cover the cells of
  * their kind; cells of the other kind get NAN. */
 PL_API pl_status pl_frame_write_vtu(const pl_frame *frame, const char *path, pl_error *err);

@@ -3,9 +3,9 @@
 #include "core/fields.h"
 #include "core/memory.h"
 #include "io/file.h"
+#include "io/vtu_middles.h"
 #include "mesh/cell.h"
 #include "mesh/check.h"
-#include "mesh/order.h"
 #include "pliant/frame.h"
 
 #include <errno.h>
@@ -99,14 +99,9 @@ static void pl_vtu_announce_arrays(pl_vtu_header *header, const pl_frame *frame,
     }
 }
 
-/* A tetrahedron is written with its mid-edge nodes when it has all of them. */
+/* Middles are filled in: a tetrahedron has all of its mid-edge nodes or none. */
 static bool pl_vtu_is_quadratic(const pl_frame *frame, int64_t i) {
-    if (!pl_cell_kind_of(frame->nodes_per_tet)->quadratic) return false;
-    const int32_t *tet = frame->tets + PL_QUADRATIC_NODES * i;
-    for (int e = 0; e < 6; e++) {
-        if (tet[4 + e] == tet[pl_tet_edges[e][0]] || tet[4 + e] == tet[pl_tet_edges[e][1]]) return false;
-    }
-    return true;
+    return pl_cell_kind_of(frame->nodes_per_tet)->quadratic && !pl_frame_inactive(frame, i);
 }
 
 static int pl_vtu_tet_size(const pl_frame *frame, int64_t i) {
@@ -201,15 +196,9 @@ static void pl_vtu_write_cells(pl_writer *writer, const pl_frame *frame) {
     }
 }
 
-pl_status pl_frame_write_vtu(const pl_frame *frame, const char *path, pl_error *err) {
-    PL_REQUIRE(frame);
-    PL_REQUIRE(path);
-    char what[512];
-    snprintf(what, sizeof what, "%.480s: not written", path);
-    pl_status status = pl_frame_check(frame, what, err);
-    if (status != PL_OK) return status;
+static pl_status pl_vtu_write(const pl_frame *frame, const char *path, pl_error *err) {
     pl_writer writer;
-    status = pl_writer_open(&writer, path, err);
+    pl_status status = pl_writer_open(&writer, path, err);
     if (status != PL_OK) return status;
     pl_vtu_write_header(&writer, frame);
     pl_vtu_write_arrays(&writer, frame, true);
@@ -220,6 +209,20 @@ pl_status pl_frame_write_vtu(const pl_frame *frame, const char *path, pl_error *
     static const char end[] = "\n  </AppendedData>\n</VTKFile>\n";
     pl_writer_add(&writer, end, sizeof end - 1);
     return pl_writer_commit(&writer, err);
+}
+
+pl_status pl_frame_write_vtu(const pl_frame *frame, const char *path, pl_error *err) {
+    PL_REQUIRE(frame);
+    PL_REQUIRE(path);
+    char what[512];
+    snprintf(what, sizeof what, "%.480s: not written", path);
+    pl_status status = pl_frame_check(frame, what, err);
+    if (status != PL_OK) return status;
+    pl_filled_frame filled;
+    status = pl_frame_fill_middles(frame, &filled, err);
+    if (status == PL_OK) status = pl_vtu_write(&filled.frame, path, err);
+    pl_filled_frame_free(&filled);
+    return status;
 }
 
 pl_status pl_pvd_write(const char *path, int count, const double *times, const char *const *files,

@@ -125,8 +125,8 @@ static pl_status pl_animation_frame(void *context, int index, double *positions,
     if (!path) return pl_error_memory(err, 0, "a path");
     pl_mesh *mesh = NULL;
     pl_status status = pl_mesh_load(path, &mesh, NULL, err);
-    if (status == PL_OK && mesh->node_count != all->node_count) {
-        status = pl_error_set(err, PL_ERR_INPUT, "%s: has %lld nodes, expected %lld", path,
+    if (status == PL_OK && mesh->node_count < all->node_count) { /* middles may follow */
+        status = pl_error_set(err, PL_ERR_INPUT, "%s: has %lld nodes, expected at least %lld", path,
                               (long long)mesh->node_count, (long long)all->node_count);
     }
     if (status == PL_OK && all->skinned)

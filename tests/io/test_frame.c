@@ -162,6 +162,48 @@ static void test_mixed_for_vtk(void **state) {
     pl_mesh_free(mesh);
 }
 
+/* Two tetrahedra of seven and eight nodes that share an edge without a node: written as quadratic cells with
+ * one point more for each such edge, at its middle, with values between. */
+static void test_inactive_for_vtk(void **state) {
+    (void)state;
+    pl_error err = {0};
+    double nodes[13][3] = {{0}}, value[13];
+    fill_quadratic(nodes);
+    for (int d = 0; d < 3; d++) nodes[10][d] = 2; /* the other corner, beyond the face 1 2 3 */
+    for (int d = 0; d < 3; d++) nodes[11][d] = 0.5 * (nodes[10][d] + nodes[1][d]);
+    for (int d = 0; d < 3; d++) nodes[12][d] = 0.5 * (nodes[10][d] + nodes[2][d]);
+    nodes[11][0] += 0.1;
+    for (int i = 0; i < 13; i++) value[i] = i * i;
+    /* edges 01 12 02 03 13 23: without 02 and 13; 12 23 13 and 10 of the other: without 13 and 3-10 */
+    int32_t tets[20] = {0, 1, 2, 3, 4, 5, 0, 7, 1, 9, 1, 2, 3, 10, 5, 9, 3, 11, 12, 3};
+    pl_array array = {(char *)"v", PL_ON_NODES, 1, value};
+    pl_frame frame = {.node_count = 13,
+                      .positions = &nodes[0][0],
+                      .tet_count = 2,
+                      .nodes_per_tet = 10,
+                      .tets = tets,
+                      .array_count = 1,
+                      .arrays = &array};
+    mkdir(FOLDER, 0777);
+    check_ok(pl_frame_write_vtu(&frame, FOLDER "/inactive.vtu", &err));
+    pl_mesh *mesh = NULL;
+    check_ok(pl_mesh_load(FOLDER "/inactive.vtu", &mesh, NULL, &err));
+    assert_int_equal(mesh->node_count, 13 - 2 + 3); /* nodes 6 and 8 are of no element */
+    const int ends[2][2] = {{0, 2}, {1, 3}}, at[2] = {6, 8};
+    const pl_array *read = pl_mesh_find_array(mesh, "v");
+    for (int k = 0; k < 2; k++) {
+        int32_t middle = mesh->tets[at[k]];
+        const double *p = mesh->nodes + 3 * middle;
+        for (int d = 0; d < 3; d++)
+            check_near(p[d], 0.5 * (nodes[ends[k][0]][d] + nodes[ends[k][1]][d]), 1e-14);
+        check_near(read->values[middle], 0.5 * (ends[k][0] * ends[k][0] + ends[k][1] * ends[k][1]), 1e-14);
+    }
+    int shared = 0;
+    for (int a = 4; a < 10; a++) shared += mesh->tets[10 + a] == mesh->tets[8];
+    assert_int_equal(shared, 1);
+    pl_mesh_free(mesh);
+}
+
 static void test_bad_frames_are_refused(void **state) {
     (void)state;
     pl_error err = {0};
@@ -247,11 +289,9 @@ static void test_links_and_large_pieces(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_series_for_vtk),
-        cmocka_unit_test(test_quadratic_and_triangles_for_vtk),
-        cmocka_unit_test(test_mixed_for_vtk),
-        cmocka_unit_test(test_bad_frames_are_refused),
-        cmocka_unit_test(test_machine_failures_leave_nothing),
+        cmocka_unit_test(test_series_for_vtk),         cmocka_unit_test(test_quadratic_and_triangles_for_vtk),
+        cmocka_unit_test(test_mixed_for_vtk),          cmocka_unit_test(test_inactive_for_vtk),
+        cmocka_unit_test(test_bad_frames_are_refused), cmocka_unit_test(test_machine_failures_leave_nothing),
         cmocka_unit_test(test_links_and_large_pieces),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
