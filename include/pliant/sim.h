@@ -163,7 +163,11 @@ typedef struct pl_integrator_def {
 } pl_integrator_def;
 
 /* How a matrix is stored; state and residuals are double in any case. */
-typedef enum pl_precision { PL_PRECISION_DOUBLE, PL_PRECISION_SINGLE } pl_precision;
+typedef enum pl_precision {
+    PL_PRECISION_DOUBLE,
+    PL_PRECISION_SINGLE,
+    PL_PRECISION_AUTOMATIC /* single where that changes nothing but the time (docs/solvers.md) */
+} pl_precision;
 
 /* Whether there is a matrix (docs/matrix-free.md). */
 typedef enum pl_matrix_kind {

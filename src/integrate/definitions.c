@@ -28,7 +28,7 @@ static const char *const tangents[] = {"projected", "warped", "plain-linear", NU
 static const char *const rotations[] = {"point", "element", NULL};
 static const char *const solver_types[] = {PL_SOLVERS(NAME) NULL};
 static const char *const preconditioners[] = {PL_PRECONDITIONER_AUTOMATIC, PL_PRECONDITIONERS(NAME) NULL};
-static const char *const precisions[] = {"double", "single", NULL};
+static const char *const precisions[] = {"double", "single", "automatic", NULL};
 static const char *const matrices[] = {"assembled", "matrix-free", "automatic", NULL};
 
 static const pl_field integrator_fields[] = {
@@ -169,8 +169,13 @@ static const pl_field solver_fields[] = {
     {.name = "precision",
      .type = PL_FIELD_CHOICE,
      .offset = offsetof(pl_solver_def, precision),
+     .fallback = PL_PRECISION_AUTOMATIC,
      .choices = precisions,
-     .doc = "Storage of the matrix; state and residuals are double in any case."},
+     .doc =
+         "Storage of the matrix; state and residuals are double in any case. automatic: single for large "
+         "bodies whose steps end by a residual (quasistatic and the minimising integrators with pcg and an "
+         "assembled matrix), which leaves the result as it is, until floats turn out too coarse for the "
+         "system; else double."},
     {.name = "matrix",
      .type = PL_FIELD_CHOICE,
      .offset = offsetof(pl_solver_def, matrix),
@@ -214,6 +219,7 @@ void pl_sim_def_init(pl_sim_def *def, size_t struct_size) {
                    .preconditioner = preconditioners[0],
                    .tolerance = PL_DEFAULT_LINEAR_TOLERANCE,
                    .max_iterations = PL_DEFAULT_LINEAR_ITERATIONS,
+                   .precision = PL_PRECISION_AUTOMATIC,
                    .matrix_memory = PL_DEFAULT_MATRIX_MEMORY},
         .seed = 1,
         .contact = pl_contact_def_default(),

@@ -71,9 +71,11 @@ static void add_part(const pl_step_report *part, pl_step_report *report) {
 static pl_status make_part(pl_sim *sim, double time, pl_step_report *report, pl_error *err) {
     pl_step_report part = {.step = report->step, .time = time, .volume_ratio = 1, .min_det = 1};
     pl_ledger ledger = sim->state.ledger;
+    pl_untangling untangling = sim->state.untangling;
     pl_status status = sim->model->integrator->step(sim, &part, err);
     if (pl_part_is_given_up(sim, status, &part)) {
         sim->state.ledger = ledger;
+        sim->state.untangling = untangling;
         if (sim->contact) pl_contact_undo(sim->contact);
         part.dissipated_energy = 0;
     }

@@ -9,6 +9,7 @@
 #include "linear/reduce.h"
 #include "model/collisions.h"
 #include "integrate/tangles.h"
+#include "model/matrix.h"
 #include "model/params.h"
 #include "model/rows.h"
 #include "model/straight.h"
@@ -35,11 +36,9 @@ typedef struct increment {
     const pl_term_step *step;
     double start;
     pl_limiter widen;
-    int64_t fewest; /* inverted elements under the wide limiter, ... */
-    double least;   /* ... the energy, and for how many iterations neither has become much less */
-    int stalled;
-    double energy;  /* of the last evaluation */
-    int iterations; /* of solves before this one */
+    pl_untangling progress; /* under the wide limiter */
+    double energy;          /* of the last evaluation */
+    int iterations;         /* of solves before this one */
     int64_t linear_iterations;
     pl_step_report *report;
 } increment;
@@ -85,6 +84,7 @@ static void evaluate(void *context, const double *x, unsigned want, pl_newton_va
                                .tangent = want & PL_WANT_HESSIAN,
                                .exact = exact,
                                .widen = q->widen};
+    if (request.tangent) pl_matrix_set_precision(sim);
     double reaction[PL_ROW_SUMS] = {0}, extent = find_extent(sim, x);
     if (request.gradient) memset(gradient, 0, (size_t)(3 * sim->model->nodes) * sizeof *gradient);
     pl_term_value sum = pl_terms_evaluate(sim, EVERY_ROLE, &request);
@@ -135,16 +135,17 @@ static double measure(void *context, const double *x, const double *direction) {
  * inverted does not become less, nor the energy, or is near an equilibrium of the wide law. */
 static bool is_untangled(increment *q, const double *x, double residual) {
     int64_t inverted = q->sim->work.sums.inverted + pl_straight_count_folded(q->sim, x);
-    q->stalled++;
-    if ((double)inverted < 0.9 * (double)q->fewest) {
-        q->fewest = inverted;
-        q->stalled = 0;
+    pl_untangling *progress = &q->progress;
+    progress->stalled++;
+    if ((double)inverted < 0.9 * (double)progress->fewest) {
+        progress->fewest = inverted;
+        progress->stalled = 0;
     }
-    if (q->report->elastic_energy < 0.7 * q->least) {
-        q->least = q->report->elastic_energy;
-        q->stalled = 0;
+    if (q->report->elastic_energy < 0.7 * progress->least) {
+        progress->least = q->report->elastic_energy;
+        progress->stalled = 0;
     }
-    return inverted == 0 || residual < 1e-3 || q->stalled > 15;
+    return inverted == 0 || residual < 1e-3 || progress->stalled > 15;
 }
 
 static bool accepted(void *context, const double *x, double residual, bool converged) {
@@ -178,9 +179,36 @@ static bool observe(void *context, int iteration, int64_t linear_iterations, dou
 
 static void widen_limiter(increment *q) {
     q->widen = (pl_limiter){q->sim->model->settings.widen_start, q->sim->model->settings.widen_end};
-    q->fewest = q->sim->work.sums.inverted;
-    q->least = INFINITY;
-    q->stalled = 0;
+    q->progress = (pl_untangling){.fewest = q->sim->work.sums.inverted, .least = INFINITY};
+}
+
+/* Whether the step starts in a tangle: under the wide limiter then, or, on a way that the last step did not
+ * finish, as that was. */
+static bool begin_tangled(increment *q, bool moves) {
+    pl_sim *sim = q->sim;
+    const pl_untangling *before = &sim->state.untangling;
+    if (!moves && before->tangled) {
+        widen_limiter(q);
+        q->progress = *before;
+        q->progress.stalled--; /* Newton's method looks at the same positions once more */
+        if (!before->widened) q->widen = (pl_limiter){0, 0};
+        return true;
+    }
+    bool tangled =
+        (double)sim->work.sums.inverted > (moves ? MOVING_TANGLED : TANGLED) * (double)sim->model->tets;
+    if (tangled) widen_limiter(q);
+    if (tangled) pl_straight_lay(sim, sim->state.positions);
+    return tangled;
+}
+
+/* For the next step to go on with, where iterations ran out. */
+static void save_untangling(increment *q, bool tangled) {
+    pl_untangling *left = &q->sim->state.untangling;
+    *left = (pl_untangling){0};
+    if (!tangled || q->report->reason != PL_ITERATION_LIMIT) return;
+    *left = q->progress;
+    left->tangled = 1;
+    left->widened = q->widen.start > 0;
 }
 
 /* A step that takes many iterations is better made in halves. */
@@ -328,14 +356,12 @@ pl_status pl_increment_solve(pl_sim *sim, const pl_term_step *step, pl_step_repo
         pl_components_predict(sim, step->inertia, step->from, step->target, sim->state.positions);
         measure_elements(sim);
     }
-    bool tangled =
-        (double)sim->work.sums.inverted > (moves ? MOVING_TANGLED : TANGLED) * (double)sim->model->tets;
-    if (tangled) widen_limiter(&q);
-    if (tangled) pl_straight_lay(sim, sim->state.positions);
+    bool tangled = begin_tangled(&q, moves);
     solve(&q);
     if (report->reason == PL_CONVERGED && !moves && pl_terms_have_energy(sim, EVERY_ROLE) &&
         sim->model->settings.widen_start > 0)
         untangle(&q, tangled);
+    if (!moves) save_untangling(&q, tangled);
     pl_collisions_mark(sim);
     if (moves && report->reason != PL_NOT_FINITE) {
         pl_terms_sum_loads(sim, sim->state.positions);

@@ -165,6 +165,11 @@ static pl_status add_state(pl_sim *sim, pl_error *err) {
     if (status == PL_OK && integrator->halves)
         status = pl_state_add(state,
                               pl_state_figures("step size", &state->step_size, sizeof state->step_size), err);
+    if (status == PL_OK && !integrator->moves)
+        status = pl_state_add(
+            state, pl_state_figures("untangling", &state->untangling, sizeof state->untangling), err);
+    if (status == PL_OK && sim->model->solver.precision == PL_PRECISION_AUTOMATIC)
+        status = pl_state_add(state, pl_state_figures("matrix", &state->matrix, sizeof state->matrix), err);
     if (status != PL_OK || !integrator->moves) return status;
     status = pl_state_add(state, pl_state_vectors("velocities", state->velocities, n), err);
     if (status == PL_OK)
@@ -319,6 +324,7 @@ static pl_status create_solver(pl_sim *sim, pl_error *err) {
     sim->work.op = (pl_operator){.matrix = sim->assembly->work.matrix,
                                  .stencils = &sim->work.stencils,
                                  .constrained = sim->work.constrained,
+                                 .floats_failed = &sim->state.matrix.floats_failed,
                                  .threads = sim->threads};
     pl_cell_group *groups = pl_array_new(sim->making->body_count, sizeof *groups);
     if (!groups) return pl_error_memory(err, sim->making->body_count, "a solver");

@@ -158,42 +158,26 @@ static double begin(const pl_operator *op, pcg_task *task) {
     return rz < s->reference ? rz : pl_pcg_renew(op, s, begin_chunk, task);
 }
 
-/* What the last few iterations gained in energy is about what is left to gain before them: an estimate of the
- * error in the energy's norm, which sees slow motions that the residual does not. */
-enum { TAIL = 6 };
-typedef struct pl_energy_tail {
-    double tolerance; /* 0: not asked for */
-    double gains[TAIL], sum;
-    int64_t count;
-} pl_energy_tail;
-
-static void add_gain(pl_energy_tail *tail, double gain) {
-    tail->gains[tail->count++ % TAIL] = gain;
-    tail->sum += gain;
-}
-
-static bool tail_is_long(const pl_energy_tail *tail) {
-    double last = 0;
-    if (!(tail->tolerance > 0)) return false;
-    for (int k = 0; k < TAIL; k++) last += tail->gains[k];
-    return tail->count < TAIL || last > tail->tolerance * tail->tolerance * tail->sum;
-}
-
 static pl_linear_report pcg_solve(pl_solver *s, const pl_operator *op, const double *b, const double *guess,
                                   double *x, double tolerance, int64_t max_iterations) {
     pl_linear_report report = {.end = PL_LINEAR_DONE};
     s->rows = op->matrix->rows; /* as many as it was made for, or fewer */
     s->two_pass = s->kind->update(s->preconditioner, op);
     pcg_task task = {s, op, b, guess, x, 0, 0};
-    double rz = begin(op, &task), reference = s->reference, target = tolerance * tolerance * reference;
-    if (pl_pcg_single_allowed(op)) {
-        pl_pcg pcg = {s, op, b, x, rz, 0, target, 0, max_iterations};
-        pl_pcg_single(&pcg);
-        rz = pcg.rz, task.beta = pcg.beta, report.iterations = pcg.iterations;
-    }
-    pl_energy_tail tail = {.tolerance = op->energy_tolerance};
-    while (rz > target || (rz > 1e-20 * reference && tail_is_long(&tail))) {
-        if (report.iterations >= max_iterations) {
+    double rz = begin(op, &task), reference = s->reference;
+    pl_pcg pcg = {.solver = s,
+                  .op = op,
+                  .b = b,
+                  .x = x,
+                  .rz = rz,
+                  .target = tolerance * tolerance * reference,
+                  .floor = 1e-20 * reference,
+                  .tail.tolerance = op->energy_tolerance,
+                  .max_iterations = max_iterations};
+    if (pl_pcg_single_allowed(op)) pl_pcg_single(&pcg);
+    task.beta = pcg.beta;
+    while (!pl_pcg_is_done(&pcg)) {
+        if (pcg.iterations >= max_iterations) {
             report.end = PL_LINEAR_LIMIT;
             break;
         }
@@ -203,18 +187,20 @@ static pl_linear_report pcg_solve(pl_solver *s, const pl_operator *op, const dou
             /* Not positive along p, which is a descent direction and A-orthogonal to x: take it as far as a
              * positive curvature of the same size would. */
             report.end = PL_LINEAR_BREAKDOWN;
-            double step = curvature < 0 ? rz / -curvature : 0;
-            if (!(step > 0) || isinf(step)) step = report.iterations ? 0 : 1;
+            double step = curvature < 0 ? pcg.rz / -curvature : 0;
+            if (!(step > 0) || isinf(step)) step = pcg.iterations ? 0 : 1;
             for (int64_t i = 0; i < 3 * s->rows; i++) x[i] += step * s->p[i];
             break;
         }
-        task.alpha = rz / curvature;
-        add_gain(&tail, task.alpha * rz);
+        task.alpha = pcg.rz / curvature;
+        pl_pcg_add_gain(&pcg, task.alpha * pcg.rz);
         double next = pl_pcg_renew(op, s, advance_chunk, &task);
-        task.beta = next / rz;
-        rz = next;
-        report.iterations++;
+        task.beta = next / pcg.rz;
+        pcg.rz = next;
+        pcg.iterations++;
     }
+    report.iterations = pcg.iterations;
+    rz = pcg.rz;
     if (s->kind->finish) s->kind->finish(s->preconditioner, report.iterations);
     report.residual = reference > 0 ? sqrt(fabs(rz) / reference) : 0;
     if (!isfinite(rz + reference)) report.residual = NAN; /* no solution: never mistaken for an exact one */

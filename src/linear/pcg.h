@@ -15,6 +15,15 @@ struct pl_solver {
     bool two_pass;    /* the preconditioner looks at the whole of r first */
 };
 
+/* What the last few iterations gained in energy is about what is left to gain before them: an estimate of the
+ * error in the energy's norm, which sees slow motions that the residual does not. */
+enum { PL_PCG_TAIL = 6 };
+typedef struct pl_energy_tail {
+    double tolerance; /* 0: not asked for */
+    double gains[PL_PCG_TAIL], sum;
+    int64_t count;
+} pl_energy_tail;
+
 /* A solve under way. */
 typedef struct pl_pcg {
     pl_solver *solver;
@@ -22,7 +31,9 @@ typedef struct pl_pcg {
     const double *b;
     double *x;
     double rz, beta; /* r . z, and what the last direction has in the next one */
-    double target;   /* r . z to reach */
+    double target;   /* r . z to reach ... */
+    double floor;    /* ... and that below which the energy's tail does not matter */
+    pl_energy_tail tail;
     int64_t iterations, max_iterations;
 } pl_pcg;
 
@@ -38,6 +49,21 @@ static inline int64_t pl_pcg_chunk_end(const pl_solver *solver, int64_t chunk) {
 static inline double pl_pcg_precondition(const pl_solver *s, const pl_operator *op, int64_t first,
                                          int64_t last) {
     return s->two_pass ? 0 : s->kind->apply_rows(s->preconditioner, op, first, last, s->r, s->z);
+}
+
+static inline void pl_pcg_add_gain(pl_pcg *pcg, double gain) {
+    pcg->tail.gains[pcg->tail.count++ % PL_PCG_TAIL] = gain;
+    pcg->tail.sum += gain;
+}
+
+/* Whether the solution is as good as was asked for. */
+static inline bool pl_pcg_is_done(const pl_pcg *pcg) {
+    const pl_energy_tail *tail = &pcg->tail;
+    double last = 0;
+    if (pcg->rz > pcg->target) return false;
+    if (!(pcg->rz > pcg->floor) || !(tail->tolerance > 0)) return true;
+    for (int k = 0; k < PL_PCG_TAIL; k++) last += tail->gains[k];
+    return tail->count >= PL_PCG_TAIL && !(last > tail->tolerance * tail->tolerance * tail->sum);
 }
 
 /* Runs a pass that leaves the chunks' shares of r . z (or another sum) in `partial`, and sums them. */

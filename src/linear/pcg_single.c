@@ -20,6 +20,7 @@
 #define COARSER 8        /* times more of it, at most, in the norm of a preconditioner with a coarse level */
 #define MATTERS 0.3      /* share of r */
 #define RARE 6           /* iterations between two residuals computed anew, at the least, for floats to pay */
+#define SLOW 10          /* times less of r . z between two of them, at the least */
 #define LAST 2           /* iterations for which it is not worth it */
 #define SMALLEST                                                                                             \
     0x1p-90F /* components of a scaled direction below are zero: products stay normal numbers                \
@@ -169,6 +170,7 @@ static bool iterate(single_task *task) {
     task->lost += (pcg->op->constraint_count ? 2 : 1) * (s->two_pass ? COARSER : 1) * ROUNDING * task->alpha *
                   task->scale * sqrt(task->length);
     task->since++;
+    pl_pcg_add_gain(pcg, task->alpha * task->scale * pcg->rz);
     settle_residual(task);
     double next = pl_pcg_renew(pcg->op, s, advance_chunk, task);
     pcg->beta = next / pcg->rz;
@@ -187,11 +189,14 @@ void pl_pcg_single(pl_pcg *pcg) {
     single_task task = {.pcg = pcg, .p = (float *)(void *)s->p, .q = (float *)(void *)s->q, .applied = 1};
     task.scale = find_scale(&task);
     bool active = task.scale > 0, looked = true;
+    double last = pcg->rz; /* of the residual computed last */
     while (active) {
-        bool reached = !(pcg->rz > pcg->target),
+        bool reached = pl_pcg_is_done(pcg),
              matters = task.lost > MATTERS * sqrt(reached ? pcg->target : pcg->rz);
         if (matters && (reached || pcg->iterations + LAST < pcg->max_iterations)) {
-            active = renew(&task) && task.since >= RARE;
+            active = renew(&task) && task.since >= RARE && SLOW * pcg->rz < last;
+            if (!active && pcg->op->floats_failed) *pcg->op->floats_failed = 1;
+            last = pcg->rz;
             task.since = 0;
         } else if (reached || pcg->iterations >= pcg->max_iterations) {
             pl_operator_project(pcg->op, pcg->x);

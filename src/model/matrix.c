@@ -4,6 +4,9 @@
 #include "core/memory.h"
 #include "materials/keys.h"
 
+/* Bytes of a matrix in doubles from which on floats were seen to gain. */
+#define SINGLE_FROM 4e6
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -50,6 +53,20 @@ static bool may_go_without(const pl_sim *sim, const pl_sim_def *def, int part_co
            !(sim->model->integrator->moves && may_need_it(def, damps_in_one(sim)));
 }
 
+/* Whether a matrix may be of floats at one time and of doubles at another, and the result does not see it: a
+ * residual in doubles decides when a step is done, and no second matrix is added. */
+static bool may_be_single(const pl_sim *sim, const pl_sim_def *def, int part_count,
+                          const pl_part_def *parts) {
+    const pl_integrator *integrator = sim->model->integrator;
+    const pl_solver_kind *solver = sim->model->solver.type ? pl_solver_find(sim->model->solver.type) : NULL;
+    for (int p = 0; p < part_count; p++) {
+        if (parts[p].element->adaptive) return false;
+    }
+    return solver && solver->matrix_free && sim->model->solver.matrix == PL_MATRIX_ASSEMBLED &&
+           (integrator->minimises || !integrator->moves) &&
+           !(integrator->moves && may_need_it(def, damps_in_one(sim)));
+}
+
 /* Of the elements of each kind on their own nodes. */
 static double predict(const pl_sim *sim, int part_count, const pl_part_def *parts, uint8_t *ten) {
     int64_t rows[2] = {0, 0}, elements[2] = {0, 0};
@@ -66,14 +83,25 @@ static double predict(const pl_sim *sim, int part_count, const pl_part_def *part
 
 pl_status pl_matrix_choose(pl_sim *sim, const pl_sim_def *def, int part_count, const pl_part_def *parts,
                            pl_error *err) {
-    if (sim->model->solver.matrix != PL_MATRIX_AUTOMATIC) return PL_OK;
+    pl_solver_def *solver = &sim->making->solver;
+    if (solver->matrix != PL_MATRIX_AUTOMATIC && solver->precision != PL_PRECISION_AUTOMATIC) return PL_OK;
     uint8_t *ten = pl_array_new(sim->model->nodes, 1);
     if (!ten) return pl_error_memory(err, sim->model->nodes, "marks of nodes");
-    bool without = predict(sim, part_count, parts, ten) > sim->model->solver.matrix_memory &&
-                   may_go_without(sim, def, part_count, parts);
+    double bytes = predict(sim, part_count, parts, ten);
     free(ten);
-    sim->making->solver.matrix = without ? PL_MATRIX_FREE : PL_MATRIX_ASSEMBLED;
+    if (solver->matrix == PL_MATRIX_AUTOMATIC) {
+        bool without = bytes > solver->matrix_memory && may_go_without(sim, def, part_count, parts);
+        solver->matrix = without ? PL_MATRIX_FREE : PL_MATRIX_ASSEMBLED;
+    }
+    if (solver->precision == PL_PRECISION_AUTOMATIC &&
+        (bytes < SINGLE_FROM || !may_be_single(sim, def, part_count, parts)))
+        solver->precision = PL_PRECISION_DOUBLE;
     return PL_OK;
+}
+
+void pl_matrix_set_precision(pl_sim *sim) {
+    if (sim->model->solver.precision == PL_PRECISION_AUTOMATIC)
+        sim->assembly->work.matrix->single = !sim->state.matrix.floats_failed;
 }
 
 pl_status pl_matrix_check(const pl_sim *sim, pl_error *err) {

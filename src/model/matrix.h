@@ -1,4 +1,5 @@
-/* Whether a simulation's stiffness is assembled or not (docs/matrix-free.md). */
+/* Whether a simulation's stiffness is assembled or not (docs/matrix-free.md), and its precision
+ * (docs/solvers.md). */
 #ifndef PL_MODEL_MATRIX_H
 #define PL_MODEL_MATRIX_H
 
@@ -12,6 +13,10 @@ double pl_matrix_predict(bool quadratic, int64_t rows, int64_t elements, bool si
 /* Settles what is left to choose, by size and kind alone: the same on every machine. */
 pl_status pl_matrix_choose(pl_sim *sim, const pl_sim_def *def, int part_count, const pl_part_def *parts,
                            pl_error *err);
+
+/* With automatic precision: floats, until a system was too ill-conditioned for them. Before the matrix is
+ * assembled. */
+void pl_matrix_set_precision(pl_sim *sim);
 
 /* Refuses what needs the matrix that is not there. */
 pl_status pl_matrix_check(const pl_sim *sim, pl_error *err);

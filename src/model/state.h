@@ -56,6 +56,19 @@ typedef struct pl_step_size {
     double last;
 } pl_step_size;
 
+/* The way out of a tangle that a quasistatic step left unfinished (incremental.c), so that the next goes on
+ * with it: whether it began tangled, whether under the wide limiter, and what that knows: inverted elements
+ * at the fewest, elastic energy (J) at the least, iterations since one of them fell. */
+typedef struct pl_untangling {
+    int64_t tangled, widened, fewest, stalled;
+    double least;
+} pl_untangling;
+
+/* Whether floats have turned out too coarse for the systems of a matrix of automatic precision. */
+typedef struct pl_matrix_state {
+    int64_t floats_failed;
+} pl_matrix_state;
+
 enum { PL_MAX_STATE_BLOCKS = 64 };
 typedef struct pl_state {
     int64_t step;
@@ -67,6 +80,8 @@ typedef struct pl_state {
     pl_ledger ledger;                           /* of integrators that keep one */
     pl_energy_watch energy_watch;               /* of integrators with one linear system per step */
     pl_step_size step_size;                     /* of integrators that halve steps */
+    pl_untangling untangling;                   /* of integrators without inertia */
+    pl_matrix_state matrix;                     /* of automatic precision */
     pl_state_block blocks[PL_MAX_STATE_BLOCKS]; /* all of the above but `step`, and what modules add */
     int block_count;
 } pl_state;

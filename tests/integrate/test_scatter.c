@@ -2,6 +2,8 @@
  * within 80 Newton iterations, on bars meshed by Gmsh that are constrained at both ends. */
 #include "scenario.h"
 
+#include <stdlib.h>
+
 typedef struct tally {
     int runs, worst, sum;
     double away;
@@ -54,7 +56,46 @@ static void test_bar10k(void **state) {
     report_tally("bar10k", &t);
 }
 
+static void start_by_frames(scenario *s) {
+    scenario_init(s, box_mesh(4, 1, 1, 6, 0.2));
+    s->def.integrator = pl_sim_def_default().integrator;
+    s->def.integrator.max_iterations = 1;
+    s->bodies[0].start = (pl_start_def){.kind = PL_START_SCATTER, .factor = 10, .seed = 1};
+    scenario_hold(s, select_group("x-"), "xyz");
+    scenario_hold(s, select_group("x+"), "xyz");
+    scenario_start(s);
+}
+
+/* The figure by frames: a step is one iteration, and the next goes on with the way out that it was on, also
+ * after a resume in the middle of it. */
+static void test_by_frames(void **state) {
+    (void)state;
+    enum { STEPS = 60, RESUMED = 6 };
+    pl_error err;
+    scenario s, resumed;
+    start_by_frames(&s);
+    start_by_frames(&resumed);
+    size_t size = pl_sim_state_size(s.sim);
+    void *bytes = malloc(size);
+    pl_step_report report = {0};
+    for (int k = 0; k < STEPS; k++) {
+        if (k == RESUMED) pl_sim_state_save(s.sim, bytes);
+        report = scenario_step(&s);
+        assert_true(report.newton_iterations <= 1);
+    }
+    assert_int_equal(report.reason, PL_CONVERGED);
+    check_below(scenario_away(&s) / 4, 1e-6);
+    check_ok(pl_sim_state_restore(resumed.sim, bytes, size, &err));
+    for (int k = RESUMED; k < STEPS; k++) scenario_step(&resumed);
+    assert_memory_equal(pl_sim_positions(s.sim), pl_sim_positions(resumed.sim),
+                        (size_t)(3 * pl_sim_node_count(s.sim)) * sizeof(double));
+    free(bytes);
+    scenario_free(&s);
+    scenario_free(&resumed);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_bar1k), cmocka_unit_test(test_bar10k)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_bar1k), cmocka_unit_test(test_bar10k),
+                                       cmocka_unit_test(test_by_frames)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
