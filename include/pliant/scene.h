@@ -111,7 +111,8 @@ typedef struct pl_run_def {
     bool resume;        /* go on from the last checkpoint in `folder` */
     bool (*progress)(void *context, const pl_run_progress *progress); /* return true to stop; may be NULL */
     void *context;
-    void (*warn)(void *context, const char *message); /* called before the first step; may be NULL */
+    void (*warn)(void *context, const char *message); /* called before the first step, and once where
+                                                         nodes pass through colliders; may be NULL */
 } pl_run_def;
 PL_API pl_run_def pl_run_def_default(void);
 

@@ -344,6 +344,12 @@ typedef struct pl_substep_forecast {
 } pl_substep_forecast;
 PL_API pl_status pl_sim_forecast(pl_sim *sim, pl_substep_forecast *out, pl_error *err);
 
+/* Nodes of elements that are inside a collider by more than half an edge of their body, since they take no
+ * part in contact (PL_CONTACT_SURFACE): bodies too soft, or too coarse, to keep their insides above their
+ * surface. How far the farthest is inside, m, in `depth`, which may be NULL. Looks at every such node: for
+ * now and then. */
+PL_API int64_t pl_sim_passed_nodes(const pl_sim *sim, double *depth);
+
 PL_API int64_t pl_sim_node_count(const pl_sim *sim);
 PL_API int64_t pl_sim_tet_count(const pl_sim *sim);
 PL_API int pl_sim_body_count(const pl_sim *sim);

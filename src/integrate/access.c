@@ -136,6 +136,13 @@ pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
     return status;
 }
 
+int64_t pl_sim_passed_nodes(const pl_sim *sim, double *depth) {
+    double own = 0;
+    int64_t count = sim ? pl_collisions_count_passed(sim, &own) : 0;
+    if (depth) *depth = own;
+    return count;
+}
+
 int64_t pl_sim_node_count(const pl_sim *sim) { return sim ? sim->model->nodes : 0; }
 int64_t pl_sim_tet_count(const pl_sim *sim) { return sim ? sim->model->tets : 0; }
 int pl_sim_body_count(const pl_sim *sim) { return sim ? sim->model->body_count : 0; }

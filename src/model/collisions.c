@@ -3,6 +3,7 @@
 #include "core/memory.h"
 #include "math/vec3.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -92,6 +93,38 @@ void pl_collisions_end(pl_sim *sim, pl_step_report *report) {
     report->contacts = sim->contact->total.touching;
     report->dissipated_energy += sim->contact->total.dissipated;
     for (int d = 0; d < 3; d++) report->contact_force[d] += sim->contact->total.force[d] / sim->model->dt;
+}
+
+/* Parts of an edge that a node may be inside a collider without a word: faces are flat, colliders may not be.
+ */
+#define PASSED 0.5
+
+/* How far a point is inside colliders; 0: outside. */
+static double depth_inside(const pl_contact *contact, const double x[3]) {
+    double depth = 0;
+    for (int k = 0; k < contact->collider_count; k++) {
+        pl_touch touch;
+        if (pl_collider_touch(contact->colliders[k], x, 0, &touch)) depth = fmax(depth, -touch.distance);
+    }
+    return depth;
+}
+
+int64_t pl_collisions_count_passed(const pl_sim *sim, double *depth) {
+    const pl_contact *contact = sim->contact;
+    int64_t count = 0, next = 0;
+    *depth = 0;
+    for (int64_t i = 0; contact && i < sim->model->nodes; i++) {
+        if (next < contact->count && contact->nodes[next] == i) {
+            next++;
+            continue;
+        }
+        if (!(sim->inertia.masses[i] > 0)) continue;
+        double own = depth_inside(contact, sim->state.positions + 3 * i);
+        if (!(own > PASSED * sim->model->components[sim->model->component_of[i]].edge)) continue;
+        *depth = fmax(*depth, own);
+        count++;
+    }
+    return count;
 }
 
 static void mark_constrained(pl_sim *sim) {

@@ -12,6 +12,9 @@ void pl_collisions_restore(pl_sim *sim);
 void pl_collisions_begin(pl_sim *sim, const pl_step_report *report);
 void pl_collisions_end(pl_sim *sim, pl_step_report *report);
 
+/* Nodes that take no part in contact and are inside colliders, and how far at most (pl_sim_passed_nodes). */
+int64_t pl_collisions_count_passed(const pl_sim *sim, double *depth);
+
 /* Marks the connected components and axes along which contact forces act: they do not move as loads alone
  * would have it. */
 void pl_collisions_mark(pl_sim *sim);

@@ -41,6 +41,8 @@ typedef struct pl_run {
     bool stop;
     pl_surfaces *surfaces; /* where there are skins */
     pl_substep_forecast forecast;
+    int64_t passed_nodes; /* through colliders, in the worst frame, ... */
+    double passed_depth;  /* ... and how far, m */
     /* A frame. */
     bool quadratic; /* some body is */
     int nodes_per_tet;
@@ -219,6 +221,10 @@ static pl_status pl_run_write_json(const pl_run *run, const char *state, pl_erro
                             json_pack("{s:f,s:f,s:f}", "substeps", run->forecast.substeps, "typical_substeps",
                                       run->forecast.typical, "added_mass_percent",
                                       100 * run->forecast.added_mass));
+    if (root && run->passed_nodes > 0)
+        json_object_set_new(
+            root, "passed",
+            json_pack("{s:I,s:f}", "nodes", (json_int_t)run->passed_nodes, "depth", run->passed_depth));
     if (root && run->surfaces) json_object_set_new(root, "skins", pl_surfaces_value(run->surfaces));
     pl_buffer text = {0};
     if (root) pl_json_print(root, 0, &text);
@@ -296,6 +302,22 @@ static bool pl_run_observe(void *context, const pl_step_report *report) {
     return run->stop;
 }
 
+/* At frames alone: nodes inside colliders that take no part in contact. */
+static void pl_run_watch_nodes(pl_run *run) {
+    double depth;
+    int64_t count = pl_sim_passed_nodes(run->sim, &depth);
+    bool first = count > 0 && run->passed_nodes == 0;
+    if (count > run->passed_nodes) run->passed_nodes = count;
+    run->passed_depth = fmax(run->passed_depth, depth);
+    if (!first || !run->def->warn) return;
+    char text[256];
+    snprintf(text, sizeof text,
+             "%lld inner nodes have passed through colliders, by up to %.3g m: only nodes of surfaces touch; "
+             "contact.nodes = \"all\" stops them all",
+             (long long)count, depth);
+    run->def->warn(run->def->context, text);
+}
+
 static void pl_run_count(pl_run *run, const pl_step_report *report) {
     pl_run_totals *totals = &run->totals;
     double all = totals->mean_step_ms * (double)totals->steps + report->ms_total;
@@ -351,6 +373,7 @@ static pl_status pl_run_step(pl_run *run, pl_error *err) {
     bool due = step % every == 0 || step == run->step_count || failed;
     if (due) {
         run->totals.frames = (step + every - 1) / every;
+        pl_run_watch_nodes(run);
         if (run->scene->output.vtu)
             status = pl_result_status(pl_run_write_frame(run, run->totals.frames, err), err);
     }

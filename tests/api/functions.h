@@ -155,6 +155,7 @@ static bool answer; /* of a function without a status: anything but nothing */
     OTHER(pl_sim_observe, "S00", QUIET((pl_sim_observe(P(0), NULL, P(2)), 0)))                               \
     STATUS(pl_sim_step, "S?", pl_sim_step(P(0), P(1), err))                                                  \
     STATUS(pl_sim_forecast, "Sb", pl_sim_forecast(P(0), P(1), err))                                          \
+    OTHER(pl_sim_passed_nodes, "S?", ANSWER(pl_sim_passed_nodes(P(0), P(1))))                                \
     OTHER(pl_sim_node_count, "S", ANSWER(pl_sim_node_count(P(0))))                                           \
     OTHER(pl_sim_tet_count, "S", ANSWER(pl_sim_tet_count(P(0))))                                             \
     OTHER(pl_sim_body_count, "S", ANSWER(pl_sim_body_count(P(0))))                                           \
