@@ -23,7 +23,7 @@ typedef struct pl_friction_rule {
     double change;
 } pl_friction_rule;
 static const pl_friction_rule accurate_rule = {.converged = 12, .change = 1e-3},
-                              moving_rule = {.early = 3, .converged = 2, .change = 0.02};
+                              moving_rule = {.early = 3, .converged = 4, .change = 0.01};
 #define SMALL_RESIDUAL 0.1
 #define MUCH_LESS 0.3
 
