@@ -255,6 +255,18 @@ static void limit_sliding(const pl_contact *contact, int64_t c, const double fro
     }
 }
 
+/* A node that touches moves along the tangent plane: on a curved surface it is put to the depth which that
+ * plane promised, instead of leaving a convex one, or going into a concave one, by moving along it. */
+static void follow_surface(const pl_collider *collider, const double from[3], double to[3]) {
+    pl_touch touch;
+    if (!pl_collider_touch(collider, from, 0, &touch) || !(touch.distance < 0)) return;
+    double promised = touch.distance;
+    for (int d = 0; d < 3; d++) promised += touch.normal[d] * (to[d] - from[d]);
+    if (!(promised < 0) || !pl_collider_touch(collider, to, INFINITY, &touch)) return;
+    double moved = promised - touch.distance;
+    for (int d = 0; d < 3; d++) to[d] += to[d] != from[d] ? moved * touch.normal[d] : 0;
+}
+
 void pl_penalty_limit(pl_contact *contact, const double *x, double *trial) {
     double scale = contact->midpoint ? 0.5 : 1;
     for (int64_t c = 0; c < contact->count; c++) {
@@ -267,6 +279,7 @@ void pl_penalty_limit(pl_contact *contact, const double *x, double *trial) {
             part = fmin(part, find_entry(contact->colliders[j], from, to));
         for (int d = 0; part < 1 && d < 3; d++) to[d] = from[d] + part * (to[d] - from[d]);
         if (contact->rubs) limit_sliding(contact, c, from, to);
+        for (int j = 0; j < contact->collider_count; j++) follow_surface(contact->colliders[j], from, to);
         for (int d = 0; d < 3; d++) trial[3 * (int64_t)contact->nodes[c] + d] += scale * (to[d] - before[d]);
     }
 }
