@@ -238,18 +238,23 @@ static double find_entry(const pl_collider *collider, const double from[3], cons
     return inside;
 }
 
+/* A path that stays farther from sticking than this part of where it began has no kink. */
+#define PASSED_BY 0.6
+
 /* Takes from the way of a node what would lead it through sticking: it ends at the least sliding instead. One
  * that is near sticking already goes on, or neighbours would wait for each other. */
 static void limit_sliding(const pl_contact *contact, int64_t c, const double from[3], double to[3]) {
     double near = 0.5 * contact->def.stick * contact->duration;
     for (int g = 0; g < PL_GRIPS; g++) {
-        double before[3], after[3];
+        double before[3], after[3], least[3];
         if (!contact->grips[c].collider[g] || !(contact->grips[c].force[g] > 0)) continue;
         if (!(sliding_of(contact, c, g, from, before) > near)) continue;
         sliding_of(contact, c, g, to, after);
         double change[3] = {after[0] - before[0], after[1] - before[1], after[2] - before[2]};
         double part = -pl_vec3_dot(before, change) / pl_vec3_dot(change, change);
         if (!(part > 0 && part < 1)) continue;
+        for (int d = 0; d < 3; d++) least[d] = before[d] + part * change[d];
+        if (pl_vec3_length(least) > PASSED_BY * pl_vec3_length(before)) continue;
         for (int d = 0; d < 3; d++)
             to[d] += to[d] != from[d] ? (part - 1) * change[d] : 0; /* unless the direction is constrained */
     }
