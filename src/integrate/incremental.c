@@ -39,6 +39,7 @@ typedef struct increment {
     double least;   /* ... the energy, and for how many iterations neither has become much less */
     int stalled;
     double energy;  /* of the last evaluation */
+    bool in_flight; /* nothing touches or holds the bodies */
     int iterations; /* of solves before this one */
     int64_t linear_iterations;
     pl_step_report *report;
@@ -206,6 +207,7 @@ static void solve(increment *q) {
     bool moves = q->step->inertia > 0;
     pl_newton_settings settings = {.tolerance = sim->model->settings.tolerance,
                                    .correction = moves ? sim->model->settings.correction : 0,
+                                   .guessed = q->in_flight,
                                    .exact_below = moves ? EXACT_BELOW : INFINITY,
                                    .max_iterations = max_iterations(sim, moves) - q->iterations,
                                    .linear_tolerance = sim->model->solver.tolerance,
@@ -305,6 +307,24 @@ static bool begin_terms(increment *q, bool moves) {
     return balanced && (moves || !pl_params_yield(sim));
 }
 
+/* Starts where velocities lead, or from rigid motion where that has less energy: stiff bodies do not go on
+ * vibrating through a step, and velocities of a step know its chords, not its arcs. */
+static void predict(increment *q) {
+    pl_sim *sim = q->sim;
+    const pl_term_step *step = q->step;
+    double energies[2];
+    for (int rigid = 0; rigid < 2; rigid++) {
+        pl_newton_value value;
+        q->in_flight =
+            pl_components_predict(sim, step->inertia, step->from, step->target, rigid, sim->state.positions);
+        evaluate(q, sim->state.positions, PL_WANT_ENERGY, &value, NULL);
+        energies[rigid] = value.energy;
+    }
+    if (energies[1] <= energies[0]) return;
+    pl_components_predict(sim, step->inertia, step->from, step->target, false, sim->state.positions);
+    measure_elements(sim);
+}
+
 /* Whether stencils are missing that memory was short for. */
 static bool lacked_memory(pl_sim *sim) {
     pl_reduction *reduction = sim->work.op.reduction;
@@ -326,8 +346,7 @@ pl_status pl_increment_solve(pl_sim *sim, const pl_term_step *step, pl_step_repo
         return PL_OK;
     }
     if (moves) {
-        pl_components_predict(sim, step->inertia, step->from, step->target, sim->state.positions);
-        measure_elements(sim);
+        predict(&q);
     }
     bool tangled =
         (double)sim->work.sums.inverted > (moves ? MOVING_TANGLED : TANGLED) * (double)sim->model->tets;
