@@ -78,7 +78,7 @@ static void evaluate(void *context, const double *x, unsigned want, pl_newton_va
     increment *q = context;
     pl_sim *sim = q->sim;
     /* while untangling only the projected tangent leads anywhere */
-    bool exact = want & PL_WANT_EXACT && q->widen.start == 0 && pl_terms_allow_exact(sim);
+    bool exact = want & PL_WANT_EXACT && q->widen.start == 0 && pl_terms_have_energy(sim, EVERY_ROLE);
     pl_term_request request = {.x = x,
                                .energy = true,
                                .gradient = want & PL_WANT_GRADIENT ? gradient : NULL,

@@ -136,7 +136,14 @@ void pl_constraints_apply(pl_sim *sim, double time, double *x);
 void pl_loads_dead(const pl_sim *sim, double time, bool undistributed, double *forces);
 /* Pressures at a time on the surface at x; `undistributed`: inactive mid-edge nodes are taken where they are,
  * and keep their share. */
-void pl_loads_follower(const pl_sim *sim, double time, const double *x, bool undistributed, double *forces);
+void pl_follower_forces(const pl_sim *sim, double time, const double *x, bool undistributed, double *forces);
+/* J against these forces, while all nodes move straight on. */
+double pl_follower_work(const pl_sim *sim, double time, const double *from, const double *to,
+                        bool undistributed);
+/* Appends the symmetric part of minus their derivative at x, which may be indefinite. */
+void pl_follower_tangent(const pl_sim *sim, double time, const double *x, pl_stencils *stencils);
+/* Room for it. False when memory is short. */
+bool pl_follower_reserve(const pl_sim *sim, pl_stencils *stencils);
 
 /* A vector of work space, for as long as the caller needs it; what it holds at first means nothing. An
  * integrator says how many it borrows at once (pl_integrator.vectors), and damping and consistent masses how

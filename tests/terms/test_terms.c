@@ -6,7 +6,8 @@
 #include "model/rows.h"
 #include "scenario.h"
 
-enum { MODELS = 5, EVERY_ROLE = PL_TERM_INERTIAL | PL_TERM_INTERNAL | PL_TERM_LOAD | PL_TERM_CONTACT };
+enum { MODELS = 5, CLOSED = 3 };
+enum { EVERY_ROLE = PL_TERM_INERTIAL | PL_TERM_INTERNAL | PL_TERM_LOAD | PL_TERM_CONTACT };
 
 typedef struct trial {
     scenario s;
@@ -36,8 +37,9 @@ static void define(trial *t, int model, int threads) {
     s->materials[0].viscosity = 300;
     scenario_hold(s, select_group("x-"), "xy");
     scenario_load(s, PL_LOAD_TRACTION, select_group("z+"), 100, 300, -200);
-    scenario_load(s, PL_LOAD_PRESSURE, select_group("y+"), 500, 0, 0);
-    if (model != 3) scenario_plane(s, point, up, 0.4);
+    pl_selection_def pressed = model == CLOSED ? select_surface() : select_group("y+");
+    scenario_load(s, PL_LOAD_PRESSURE, pressed, 500, 0, 0);
+    if (model != CLOSED) scenario_plane(s, point, up, 0.4);
 }
 
 /* In the middle of a solve, at random positions near the rest shape. */
@@ -72,8 +74,7 @@ static void trial_start(trial *t, int model, int threads) {
                                    .target = moves ? t->target : NULL,
                                    .from = moves ? t->from : NULL,
                                    .x = t->x});
-    if (sim->contact)
-        pl_penalty_refresh(sim->contact, t->x, 0, true); /* friction has forces to be lagged from */
+    pl_terms_accepted(sim, t->x, 0, true); /* friction has forces to be lagged from */
 }
 
 static void trial_free(trial *t) {
@@ -156,48 +157,91 @@ static void test_gradients(void **state) {
     }
 }
 
-static double *all_gradients(trial *t, double step, const double *d) {
+static double *gradients_of(trial *t, unsigned roles, double step, const double *d) {
     double *g = calloc((size_t)t->n, sizeof *g), *x = moved_by(t, step, d);
-    pl_terms_evaluate(t->s.sim, EVERY_ROLE, &(pl_term_request){.x = x, .gradient = g, .widen = t->widen});
+    pl_terms_evaluate(t->s.sim, roles, &(pl_term_request){.x = x, .gradient = g, .widen = t->widen});
     free(x);
     return g;
 }
 
-/* y = K d with the tangent of all terms; returns d . y. */
-static double apply_tangent(trial *t, bool exact, const double *d, double *y) {
+/* The derivative of the gradients along d, by differences; zero where constrained. */
+static double *derivative_of(trial *t, unsigned roles, const double *d) {
+    const double h = 1e-6;
+    double *ahead = gradients_of(t, roles, h, d), *behind = gradients_of(t, roles, -h, d);
+    for (int64_t k = 0; k < t->n; k++)
+        ahead[k] = pl_is_constrained(t->s.sim, k / 3, (int)(k % 3)) ? 0 : (ahead[k] - behind[k]) / (2 * h);
+    free(behind);
+    return ahead;
+}
+
+/* y = K d with the tangent of terms; returns d . y. */
+static double apply_tangent(trial *t, unsigned roles, bool exact, const double *d, double *y) {
     pl_sim *sim = t->s.sim;
     double *g = calloc((size_t)t->n, sizeof *g);
     pl_terms_evaluate(
-        sim, EVERY_ROLE,
+        sim, roles,
         &(pl_term_request){
             .x = t->x, .energy = true, .gradient = g, .tangent = true, .exact = exact, .widen = t->widen});
     free(g);
     return pl_operator_apply(&sim->work.op, d, y, sim->work.partial);
 }
 
+/* All but those of loads, which pressures on open surfaces have no symmetric one of. */
 static void test_tangents(void **state) {
     (void)state;
+    const unsigned roles = EVERY_ROLE & ~(unsigned)PL_TERM_LOAD;
     for (int model = 0; model < MODELS; model++) {
         trial t;
         trial_start(&t, model, 2);
         if (!t.s.sim->model->integrator->moves) t.s.sim->work.op.diagonal = (pl_diagonal){0}; /* the shift */
         double *y = malloc((size_t)t.n * sizeof *y), *z = malloc((size_t)t.n * sizeof *z);
         for (uint64_t seed = 1; seed <= 3; seed++) {
-            const double h = 1e-6;
             double *d = direction_of(&t, seed), worst = 0, size = 0;
-            apply_tangent(&t, true, d, y);
-            double *ahead = all_gradients(&t, h, d), *behind = all_gradients(&t, -h, d);
+            apply_tangent(&t, roles, true, d, y);
+            double *found = derivative_of(&t, roles, d);
             for (int64_t k = 0; k < t.n; k++) {
-                if (pl_is_constrained(t.s.sim, k / 3, (int)(k % 3))) continue;
                 size = fmax(size, fabs(y[k]));
-                worst = fmax(worst, fabs((ahead[k] - behind[k]) / (2 * h) - y[k]));
+                worst = fmax(worst, fabs(found[k] - y[k]));
             }
             if (!(worst <= 1e-5 * size)) fail_msg("model %d: products off by %g of %g", model, worst, size);
-            double curvature = apply_tangent(&t, false, d, z);
+            double curvature = apply_tangent(&t, EVERY_ROLE, false, d, z);
             assert_true(curvature >= 0);
-            free(d), free(ahead), free(behind);
+            free(d), free(found);
         }
         free(y), free(z);
+        trial_free(&t);
+    }
+}
+
+/* y = S d with the stencils of loads alone. */
+static double *apply_loads(trial *t, const double *d) {
+    pl_sim *sim = t->s.sim;
+    double *y = calloc((size_t)t->n, sizeof *y);
+    pl_terms_evaluate(sim, PL_TERM_LOAD, &(pl_term_request){.x = t->x, .tangent = true, .exact = true});
+    pl_stencils_apply(&sim->work.stencils, sim->threads, d, sim->work.constrained, y);
+    return y;
+}
+
+/* That of loads is the symmetric part of the derivative K: 2 a . S b = a . K b + b . K a. On a closed surface
+ * it is all of it. */
+static void test_tangents_of_loads(void **state) {
+    (void)state;
+    for (int model = 0; model < MODELS; model++) {
+        trial t;
+        trial_start(&t, model, 2);
+        double skew = 0, all = 0;
+        for (uint64_t seed = 1; seed <= 4; seed++) {
+            double *a = direction_of(&t, seed), *b = direction_of(&t, seed + 10), *Sb = apply_loads(&t, b),
+                   *Ka = derivative_of(&t, PL_TERM_LOAD, a), *Kb = derivative_of(&t, PL_TERM_LOAD, b);
+            double found = product(t.n, a, Sb), left = product(t.n, a, Kb), right = product(t.n, b, Ka),
+                   size = sqrt(product(t.n, a, a) * product(t.n, Kb, Kb));
+            assert_true(size > 1);
+            check_near(found, 0.5 * (left + right), 1e-7 * size);
+            for (int64_t k = 0; k < t.n; k++)
+                all = fmax(all, fabs(Kb[k])), skew = fmax(skew, fabs(Kb[k] - Sb[k]));
+            free(a), free(b), free(Sb), free(Ka), free(Kb);
+        }
+        assert_true(model == CLOSED ? skew < 1e-6 * all : skew > 1e-2 * all);
         trial_free(&t);
     }
 }
@@ -223,6 +267,7 @@ static void test_same_bits(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_gradients), cmocka_unit_test(test_tangents),
+                                       cmocka_unit_test(test_tangents_of_loads),
                                        cmocka_unit_test(test_same_bits)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
