@@ -154,3 +154,26 @@ int pl_face_tangent(const pl_curved_face *face, const double *x, double factor, 
     }
     return count;
 }
+
+/* Half of N_b times the change of the area, less half of the transpose: v x (G2_b e1 - G1_b e2) / 2. */
+void pl_face_add_skew(const pl_curved_face *face, const double *x, double factor, const double *v,
+                      double *out) {
+    for (int q = 0; q < count_points(face); q++) {
+        face_point point;
+        double side[2][3], change[2][3], way[3], area[3] = {0};
+        set_point(face, q, &point);
+        sum_nodes(face, point.N, v, NULL, way);
+        for (int k = 0; k < 2; k++) {
+            sum_nodes(face, point.G[k], x, NULL, side[k]);
+            sum_nodes(face, point.G[k], v, NULL, change[k]);
+        }
+        add_cross(0.5, change[0], side[1], area);
+        add_cross(0.5, side[0], change[1], area);
+        for (int b = 0; b < 6; b++) {
+            double *to = out + 3 * (int64_t)face->nodes[b], scale = 0.5 * factor * point.weight;
+            for (int d = 0; d < 3; d++) to[d] += scale * point.N[b] * area[d];
+            add_cross(-0.5 * scale * point.G[1][b], way, side[0], to);
+            add_cross(0.5 * scale * point.G[0][b], way, side[1], to);
+        }
+    }
+}

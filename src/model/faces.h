@@ -26,5 +26,8 @@ double pl_face_swept(const pl_curved_face *face, const double *from, const doubl
  * (docs/terms.md). Into `matrix`, over the nodes that are not missing; how many these are. */
 int pl_face_tangent(const pl_curved_face *face, const double *x, double factor, int32_t nodes[6],
                     double *matrix);
+/* Adds the product of the other part, the skew one, with v. */
+void pl_face_add_skew(const pl_curved_face *face, const double *x, double factor, const double *v,
+                      double *out);
 
 #endif

@@ -60,6 +60,13 @@ void pl_follower_tangent(const pl_sim *sim, double time, const double *x, pl_ste
     }
 }
 
+void pl_follower_add_skew(const pl_sim *sim, double time, const double *x, const double *v, double *out) {
+    loaded_face at = {0};
+    int load = 0;
+    int64_t next = 0;
+    while (next_face(sim, time, false, &load, &next, &at)) pl_face_add_skew(&at.face, x, at.pressure, v, out);
+}
+
 bool pl_follower_reserve(const pl_sim *sim, pl_stencils *stencils) {
     int64_t three = 0, six = 0;
     for (int k = 0; k < sim->model->load_count; k++) {

@@ -142,7 +142,9 @@ double pl_follower_work(const pl_sim *sim, double time, const double *from, cons
                         bool undistributed);
 /* Appends the symmetric part of minus their derivative at x, which may be indefinite. */
 void pl_follower_tangent(const pl_sim *sim, double time, const double *x, pl_stencils *stencils);
-/* Room for it. False when memory is short. */
+/* Adds the product of the other part, the skew one, with v. */
+void pl_follower_add_skew(const pl_sim *sim, double time, const double *x, const double *v, double *out);
+/* Room for the symmetric one. False when memory is short. */
 bool pl_follower_reserve(const pl_sim *sim, pl_stencils *stencils);
 
 /* A vector of work space, for as long as the caller needs it; what it holds at first means nothing. An

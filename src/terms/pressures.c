@@ -6,6 +6,7 @@
  * its slope along every line that is searched.
  */
 #include "core/memory.h"
+#include "linear/skew.h"
 #include "model/rows.h"
 #include "terms/term.h"
 
@@ -13,11 +14,13 @@
 #include <stdlib.h>
 
 typedef struct pressures {
+    const pl_sim *sim;
     double time;
     bool undistributed;
     const double *from;    /* (nodes,3) the last iterate, or the rest shape ... */
     double work;           /* J: ... and the work until there */
     double *last, *forces; /* (nodes,3) work space: the last iterate, forces */
+    pl_skew skew;          /* the tangent's at the last iterate */
 } pressures;
 
 static void destroy(void *data) {
@@ -25,7 +28,13 @@ static void destroy(void *data) {
     if (!p) return;
     free(p->last);
     free(p->forces);
+    pl_skew_free(&p->skew);
     free(p);
+}
+
+static void add_skew(void *context, const double *v, double *out) {
+    const pressures *p = context;
+    pl_follower_add_skew(p->sim, p->time, p->from, v, out);
 }
 
 static pl_status create(pl_sim *sim, const pl_sim_def *def, bool *present, void **data, pl_error *err) {
@@ -39,11 +48,14 @@ static pl_status create(pl_sim *sim, const pl_sim_def *def, bool *present, void 
     if (p) p->forces = pl_array_new(3 * sim->model->nodes, sizeof(double));
     if (!p || !p->last || !p->forces || !pl_follower_reserve(sim, &sim->work.stencils))
         return pl_error_memory(err, 48 * sim->model->nodes, "pressures");
-    return PL_OK;
+    p->skew.context = p;
+    p->skew.add = add_skew;
+    return pl_skew_create(sim->model->nodes, &p->skew, err);
 }
 
 static void begin(pl_sim *sim, void *data, const pl_term_step *step) {
     pressures *p = data;
+    p->sim = sim;
     p->time = step->time;
     p->undistributed = step->undistributed;
     p->from = sim->model->rest;
@@ -55,6 +67,7 @@ static void evaluate(pl_sim *sim, void *data, const pl_term_request *request, pl
     if (request->energy)
         value->energy = p->work + pl_follower_work(sim, p->time, p->from, request->x, p->undistributed);
     /* half of its curvatures are negative: of use beside the exact tangent of all the others only */
+    if (request->tangent) sim->work.op.skew = request->exact ? &p->skew : NULL;
     if (request->tangent && request->exact)
         pl_follower_tangent(sim, p->time, request->x, &sim->work.stencils);
     if (!request->gradient) return;
