@@ -20,7 +20,8 @@ typedef struct pressures {
     const double *from;    /* (nodes,3) the last iterate, or the rest shape ... */
     double work;           /* J: ... and the work until there */
     double *last, *forces; /* (nodes,3) work space: the last iterate, forces */
-    pl_skew skew;          /* the tangent's at the last iterate */
+    pl_skew skew;          /* of the tangent, ... */
+    double *tangent_at;    /* (nodes,3) ... which is that of here */
 } pressures;
 
 static void destroy(void *data) {
@@ -28,13 +29,14 @@ static void destroy(void *data) {
     if (!p) return;
     free(p->last);
     free(p->forces);
+    free(p->tangent_at);
     pl_skew_free(&p->skew);
     free(p);
 }
 
 static void add_skew(void *context, const double *v, double *out) {
     const pressures *p = context;
-    pl_follower_add_skew(p->sim, p->time, p->from, v, out);
+    pl_follower_add_skew(p->sim, p->time, p->tangent_at, v, out);
 }
 
 static pl_status create(pl_sim *sim, const pl_sim_def *def, bool *present, void **data, pl_error *err) {
@@ -46,8 +48,9 @@ static pl_status create(pl_sim *sim, const pl_sim_def *def, bool *present, void 
     *data = p;
     if (p) p->last = pl_array_new(3 * sim->model->nodes, sizeof(double));
     if (p) p->forces = pl_array_new(3 * sim->model->nodes, sizeof(double));
-    if (!p || !p->last || !p->forces || !pl_follower_reserve(sim, &sim->work.stencils))
-        return pl_error_memory(err, 48 * sim->model->nodes, "pressures");
+    if (p) p->tangent_at = pl_array_new(3 * sim->model->nodes, sizeof(double));
+    if (!p || !p->last || !p->forces || !p->tangent_at || !pl_follower_reserve(sim, &sim->work.stencils))
+        return pl_error_memory(err, 72 * sim->model->nodes, "pressures");
     p->skew.context = p;
     p->skew.add = add_skew;
     return pl_skew_create(sim->model->nodes, &p->skew, err);
@@ -66,10 +69,12 @@ static void evaluate(pl_sim *sim, void *data, const pl_term_request *request, pl
     const pressures *p = data;
     if (request->energy)
         value->energy = p->work + pl_follower_work(sim, p->time, p->from, request->x, p->undistributed);
-    /* half of its curvatures are negative: of use beside the exact tangent of all the others only */
     if (request->tangent) sim->work.op.skew = request->exact ? &p->skew : NULL;
-    if (request->tangent && request->exact)
+    /* half of its curvatures are negative: of use beside the exact tangent of all the others only */
+    if (request->tangent && request->exact) {
+        pl_rows_copy(sim, request->x, p->tangent_at);
         pl_follower_tangent(sim, p->time, request->x, &sim->work.stencils);
+    }
     if (!request->gradient) return;
     pl_follower_forces(sim, p->time, request->x, p->undistributed, p->forces);
     pl_rows_add(sim, -1, p->forces, request->gradient);

@@ -25,7 +25,7 @@ typedef struct pl_term_step {
     double end;         /* of the step */
     double inertia;     /* k of the energy k/2 m |x - target|^2, 1/s2; 0: none */
     double *target;     /* (nodes,3): where nodes would go without forces */
-    const double *from; /* positions at the step's start; NULL without inertia */
+    const double *from; /* positions at the step's start */
     const double *x;    /* positions at which the solve starts */
     bool midpoint;      /* solved for the middle of the step: constrained nodes go half their way */
     bool undistributed; /* loads of inactive mid-edge nodes stay with them (degrees.h) */
