@@ -1,9 +1,10 @@
 /* Where free components go in a step, as a guess for Newton's method (docs/dynamics.md).
  *
  * Velocities lead from r to (1 + W) r, W the antisymmetric matrix of a small rotation, which stretches a body
- * that turns. The rotation R of the polar decomposition of 1 + W does not: it turns about the same axis by
- * the angle whose tangent is |w|.
+ * that turns. The rotation R that comes nearest, in the sum of m |R r - (1 + W) r|^2 that inertia minimises,
+ * does not: it is the rotation in the polar decomposition of (1 + W) C, C = sum m r r^T.
  */
+#include "math/svd3.h"
 #include "math/vec3.h"
 #include "model/collisions.h"
 #include "model/mass.h"
@@ -43,15 +44,23 @@ static void find_rotation(const pl_component_turn *turn, double w[3]) {
     w[2] = (adjoint[5] * b[0] + adjoint[4] * b[1] + adjoint[2] * b[2]) / det;
 }
 
-/* shift = (R - 1 - W) r. */
-static void turn_shift(const double w[3], const double r[3], double shift[3]) {
-    double tangent = pl_vec3_length(w), angle = atan(tangent), across[3], twice[3];
-    memset(shift, 0, 3 * sizeof *shift);
-    if (!(tangent > 0)) return;
-    pl_vec3_cross(w, r, across);
-    pl_vec3_cross(w, across, twice);
-    pl_vec3_add(shift, sin(angle) / tangent - 1, across);
-    pl_vec3_add(shift, (1 - cos(angle)) / (tangent * tangent), twice);
+/* turn->excess = R - 1 - W, row by row. */
+static void find_excess(pl_component_turn *turn) {
+    const double *w = turn->w, *s = turn->inertia, half = 0.5 * (s[0] + s[1] + s[2]);
+    const double A[9] = {1, -w[2], w[1], w[2], 1, -w[0], -w[1], w[0], 1},
+                 C[9] = {half - s[0], -s[3], -s[5], -s[3], half - s[1], -s[4], -s[5], -s[4], half - s[2]};
+    pl_lane M[9], U[9], stretches[3], V[9];
+    for (int e = 0; e < 9; e++) {
+        double sum = 0;
+        for (int k = 0; k < 3; k++) sum += A[3 * (e / 3) + k] * C[3 * k + e % 3];
+        M[e] = pl_set1(sum);
+    }
+    pl_svd3(M, U, stretches, V);
+    for (int e = 0; e < 9; e++) {
+        pl_lane sum = pl_set1(0);
+        for (int k = 0; k < 3; k++) sum += U[3 * (e / 3) + k] * V[3 * (e % 3) + k];
+        turn->excess[e] = pl_lane_get(sum, 0) - A[e];
+    }
 }
 
 static bool is_free(const pl_component_motion *motion) {
@@ -77,14 +86,17 @@ static void turn_components(pl_sim *sim, const double *from, double *x) {
         }
         add_rotation(r, u, sim->inertia.masses[i], &motion->turn);
     }
-    for (int64_t p = 0; p < model->component_count; p++) find_rotation(&motions[p].turn, motions[p].turn.w);
+    for (int64_t p = 0; p < model->component_count; p++) {
+        pl_component_turn *turn = &motions[p].turn;
+        find_rotation(turn, turn->w);
+        if (pl_vec3_length(turn->w) > 0) find_excess(turn);
+    }
     for (int64_t i = 0; i < model->nodes; i++) {
         const pl_component_motion *motion = &motions[model->component_of[i]];
-        double r[3], shift[3];
+        double r[3];
         if (!is_free(motion) || !(motion->sum[3] > 0)) continue;
         for (int d = 0; d < 3; d++) r[d] = from[3 * i + d] - motion->sum[d] / motion->sum[3];
-        turn_shift(motion->turn.w, r, shift);
-        pl_vec3_add(x + 3 * i, 1, shift);
+        for (int d = 0; d < 3; d++) x[3 * i + d] += pl_vec3_dot(motion->turn.excess + 3 * d, r);
     }
 }
 

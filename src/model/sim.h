@@ -53,7 +53,8 @@ typedef struct pl_rigid_motion {
 /* A connected component's rotation in a step: work space of predict.c. */
 typedef struct pl_component_turn {
     double moment[3], inertia[6];
-    double w[3]; /* axis times the tangent of the angle */
+    double w[3];      /* axis times angle, as velocities have it, ... */
+    double excess[9]; /* ... and what the rotation has beyond 1 + W */
 } pl_component_turn;
 
 /* What a connected component may do: work space. */
