@@ -46,6 +46,8 @@ typedef struct pl_operator {
     /* Of solves by iteration: the relative error in the energy's norm that they may end with at most, as far
      * as iterations show it; 0: the residual decides alone. */
     double energy_tolerance;
+    /* A skew part beside (skew.h), which products and solvers of the operator know nothing of; or NULL. */
+    const struct pl_skew *skew;
     /* Solved over some of the nodes alone (reduce.h), by solvers that support it; or NULL. */
     struct pl_reduction *reduction;
     /* Of a system reduced to some nodes: which node of the model a row is, and which row a node has (-1:
