@@ -22,6 +22,7 @@
     X(memory)                                                                                                \
     X(scatter)                                                                                               \
     X(warped)                                                                                                \
+    X(convergence)                                                                                           \
     X(energy)                                                                                                \
     X(plastic)                                                                                               \
     X(puddle)                                                                                                \

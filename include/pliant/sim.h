@@ -284,7 +284,7 @@ typedef struct pl_step_report {
     int energy_evaluations; /* of line searches */
     double residual;        /* relative, at the end */
     double elastic_energy;  /* J; of linear-implicit-euler at the step's start, where it is known */
-    double external_energy; /* J, potential of dead loads */
+    double external_energy; /* J, potential of dead loads, and work against pressures from the rest shape on */
     double volume_ratio;    /* now / at rest */
     double min_det;         /* smallest det F; of its elastic part where a material is plastic */
     int64_t inverted;       /* elements with det F <= 0, up to rounding (1e-12) */

@@ -172,6 +172,14 @@ void pl_assembly_free(pl_assembly *assembly);
 /* After what completes its model (pl_part_vary, pl_plastic_set_goal): nothing writes it any more. */
 void pl_assembly_made(pl_assembly *assembly);
 
+/* Whether a part's law is without treatment of inversion, and not defined for inverted elements. */
+static inline bool pl_assembly_has_bare_law(const pl_assembly *assembly) {
+    bool bare = false;
+    for (int p = 0; p < assembly->model->part_count; p++)
+        bare = bare || assembly->parts[p].work.material.positive_only;
+    return bare;
+}
+
 /* Where parameters differ from element to element: the law's, of the elements of a batch; else `args` stay.
  */
 void pl_part_law(const pl_part *part, pl_limiter widen, int64_t batch, pl_law_args *args);

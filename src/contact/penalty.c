@@ -23,7 +23,7 @@ typedef struct pl_friction_rule {
     double change;
 } pl_friction_rule;
 static const pl_friction_rule accurate_rule = {.converged = 12, .change = 1e-3},
-                              moving_rule = {.early = 3, .converged = 2, .change = 0.05};
+                              moving_rule = {.early = 3, .converged = 4, .change = 0.01};
 #define SMALL_RESIDUAL 0.1
 #define MUCH_LESS 0.3
 
@@ -238,21 +238,38 @@ static double find_entry(const pl_collider *collider, const double from[3], cons
     return inside;
 }
 
+/* A path that stays farther from sticking than this part of where it began has no kink. */
+#define PASSED_BY 0.6
+
 /* Takes from the way of a node what would lead it through sticking: it ends at the least sliding instead. One
  * that is near sticking already goes on, or neighbours would wait for each other. */
 static void limit_sliding(const pl_contact *contact, int64_t c, const double from[3], double to[3]) {
     double near = 0.5 * contact->def.stick * contact->duration;
     for (int g = 0; g < PL_GRIPS; g++) {
-        double before[3], after[3];
+        double before[3], after[3], least[3];
         if (!contact->grips[c].collider[g] || !(contact->grips[c].force[g] > 0)) continue;
         if (!(sliding_of(contact, c, g, from, before) > near)) continue;
         sliding_of(contact, c, g, to, after);
         double change[3] = {after[0] - before[0], after[1] - before[1], after[2] - before[2]};
         double part = -pl_vec3_dot(before, change) / pl_vec3_dot(change, change);
         if (!(part > 0 && part < 1)) continue;
+        for (int d = 0; d < 3; d++) least[d] = before[d] + part * change[d];
+        if (pl_vec3_length(least) > PASSED_BY * pl_vec3_length(before)) continue;
         for (int d = 0; d < 3; d++)
             to[d] += to[d] != from[d] ? (part - 1) * change[d] : 0; /* unless the direction is constrained */
     }
+}
+
+/* A node that touches moves along the tangent plane: on a curved surface it is put to the depth which that
+ * plane promised, instead of leaving a convex one, or going into a concave one, by moving along it. */
+static void follow_surface(const pl_collider *collider, const double from[3], double to[3]) {
+    pl_touch touch;
+    if (!pl_collider_touch(collider, from, 0, &touch) || !(touch.distance < 0)) return;
+    double promised = touch.distance;
+    for (int d = 0; d < 3; d++) promised += touch.normal[d] * (to[d] - from[d]);
+    if (!(promised < 0) || !pl_collider_touch(collider, to, INFINITY, &touch)) return;
+    double moved = promised - touch.distance;
+    for (int d = 0; d < 3; d++) to[d] += to[d] != from[d] ? moved * touch.normal[d] : 0;
 }
 
 void pl_penalty_limit(pl_contact *contact, const double *x, double *trial) {
@@ -267,6 +284,7 @@ void pl_penalty_limit(pl_contact *contact, const double *x, double *trial) {
             part = fmin(part, find_entry(contact->colliders[j], from, to));
         for (int d = 0; part < 1 && d < 3; d++) to[d] = from[d] + part * (to[d] - from[d]);
         if (contact->rubs) limit_sliding(contact, c, from, to);
+        for (int j = 0; j < contact->collider_count; j++) follow_surface(contact->colliders[j], from, to);
         for (int d = 0; d < 3; d++) trial[3 * (int64_t)contact->nodes[c] + d] += scale * (to[d] - before[d]);
     }
 }

@@ -3,7 +3,8 @@
  * A step is made of parts of dt / 2^level, and its places are counted in the shortest of them, so that time
  * is exact. A part that does not converge is left at its start and made with the next level; after two parts
  * in a row, where the place allows it, the level falls. Level and count are state: the next step goes on with
- * them, also after a resume.
+ * them, also after a resume. Where the shortest parts do not converge either, the rest of the step is made at
+ * once, and ends as it ends.
  */
 #include "integrate/halving.h"
 #include "model/collisions.h"
@@ -67,7 +68,7 @@ static void add_part(const pl_step_report *part, pl_step_report *report) {
     *report = sum;
 }
 
-/* The part from `place` on; collisions have begun. */
+/* One part, to `time`; collisions have begun. */
 static pl_status make_part(pl_sim *sim, double time, pl_step_report *report, pl_error *err) {
     pl_step_report part = {.step = report->step, .time = time, .volume_ratio = 1, .min_det = 1};
     pl_ledger ledger = sim->state.ledger;
@@ -88,21 +89,22 @@ pl_status pl_step_in_parts(pl_sim *sim, pl_step_report *report, pl_error *err) {
     double dt = sim->model->dt, start = report->time - dt, end = report->time;
     int64_t most = changes_with_time(sim) ? sim->model->settings.max_halvings : 0, parts = 0;
     if (size->level > most) size->level = most;
+    sim->work.may_halve = most > 0;
     for (int64_t place = 0; place < PLACES;) {
-        int64_t span = PLACES >> size->level, next = place + span;
+        int64_t span = sim->work.may_halve ? PLACES >> size->level : PLACES - place, next = place + span;
         double time = next == PLACES ? end : start + dt * (double)next / PLACES;
         sim->work.h = dt * (double)span / PLACES;
-        sim->work.may_halve = size->level < most;
-        if (place > 0 || report->cuts > 0 || size->level > 0)
-            pl_collisions_begin(sim, &(pl_step_report){.time = time});
+        if (span < PLACES || report->cuts > 0) pl_collisions_begin(sim, &(pl_step_report){.time = time});
         pl_status status = make_part(sim, time, report, err);
         if (pl_part_is_given_up(sim, status, report)) {
-            size->level++;
             size->converged = 0;
             report->cuts++;
+            if (++size->level <= most) continue;
+            size->level = 0;
+            sim->work.may_halve = false; /* the rest of the step is what it is */
             continue;
         }
-        if (status != PL_OK || !is_solved(status, report) || report->reason == PL_CANCELLED) return status;
+        if (status != PL_OK || report->reason == PL_CANCELLED) return status;
         if (next < PLACES) pl_collisions_end(sim, report);
         size->last = sim->work.h;
         place = next;

@@ -38,6 +38,7 @@ typedef struct increment {
     pl_limiter widen;
     pl_untangling progress; /* under the wide limiter */
     double energy;          /* of the last evaluation */
+    bool in_flight;         /* nothing touches or holds the bodies */
     int iterations;         /* of solves before this one */
     int64_t linear_iterations;
     pl_step_report *report;
@@ -77,7 +78,7 @@ static void evaluate(void *context, const double *x, unsigned want, pl_newton_va
     increment *q = context;
     pl_sim *sim = q->sim;
     /* while untangling only the projected tangent leads anywhere */
-    bool exact = want & PL_WANT_EXACT && q->widen.start == 0 && pl_terms_allow_exact(sim);
+    bool exact = want & PL_WANT_EXACT && q->widen.start == 0 && pl_terms_have_energy(sim, EVERY_ROLE);
     pl_term_request request = {.x = x,
                                .energy = true,
                                .gradient = want & PL_WANT_GRADIENT ? gradient : NULL,
@@ -115,20 +116,25 @@ static double length_of(const double *a, const double *b) {
     return sqrt(sum);
 }
 
-/* The largest correction of a node at the step's end, in mean edges of its component or, where forces move
- * nothing by as much, in the largest displacement that they cause. */
+/* What single nodes may lack counts less than what all do: a crushed body has some that hardly settle. */
+#define SINGLE_NODES 0.1
+
+/* The mean correction of the nodes at the step's end, or a tenth of the largest, in mean edges of their
+ * component or, where forces move nothing by as much, in the largest displacement that they cause. */
 static double measure(void *context, const double *x, const double *direction) {
     const increment *q = context;
     const pl_model *model = q->sim->model;
-    double largest = 0, moved = 0;
+    double largest = 0, square = 0, moved = 0;
     for (int64_t i = 0; i < model->nodes; i++) {
         double edge = model->components[model->component_of[i]].edge;
         double size = length_of(direction + 3 * i, NULL) / edge;
         if (!(size <= largest)) largest = size; /* not a number: so is the result */
+        square += size * size;
         moved = fmax(moved, length_of(x + 3 * i, q->step->target + 3 * i) / edge);
     }
     double unit = fmin(moved, q->step->midpoint ? 0.5 : 1);
-    return unit > 0 ? largest / unit : largest;
+    double size = fmax(sqrt(square / (double)model->nodes), SINGLE_NODES * largest);
+    return unit > 0 ? size / unit : size;
 }
 
 /* Under the wide limiter: is it time for the true law? Once nothing is inverted any more, or what is left
@@ -234,6 +240,7 @@ static void solve(increment *q) {
     bool moves = q->step->inertia > 0;
     pl_newton_settings settings = {.tolerance = sim->model->settings.tolerance,
                                    .correction = moves ? sim->model->settings.correction : 0,
+                                   .guessed = q->in_flight,
                                    .exact_below = moves ? EXACT_BELOW : INFINITY,
                                    .max_iterations = max_iterations(sim, moves) - q->iterations,
                                    .linear_tolerance = sim->model->solver.tolerance,
@@ -311,8 +318,9 @@ static void begin(increment *q) {
             if (pl_is_constrained(sim, k / 3, (int)(k % 3)))
                 sim->state.positions[k] = 0.5 * (sim->state.positions[k] + step->from[k]);
         }
+        if (step->inertia > 0 && !pl_assembly_has_bare_law(sim->assembly)) break; /* any place will do */
         measure_elements(sim);
-        if (isfinite(sim->work.sums.energy) || !step->from) break;
+        if (isfinite(sim->work.sums.energy)) break;
     }
 }
 
@@ -330,6 +338,117 @@ static bool begin_terms(increment *q, bool moves) {
     bool balanced = moves || pl_terms_are_balanced(sim, sim->state.positions) || pl_collisions_support(sim);
     pl_terms_sum_loads(sim, sim->state.positions);
     return balanced && (moves || !pl_params_yield(sim));
+}
+
+/* Starts where velocities lead, or from rigid motion where that has less energy: stiff bodies do not go on
+ * vibrating through a step, and velocities of a step know its chords, not its arcs. */
+static void predict(increment *q) {
+    pl_sim *sim = q->sim;
+    const pl_term_step *step = q->step;
+    double energies[2];
+    for (int rigid = 0; rigid < 2; rigid++) {
+        pl_newton_value value;
+        q->in_flight =
+            pl_components_predict(sim, step->inertia, step->from, step->target, rigid, sim->state.positions);
+        evaluate(q, sim->state.positions, PL_WANT_ENERGY, &value, NULL);
+        energies[rigid] = value.energy;
+    }
+    if (energies[1] <= energies[0]) return;
+    pl_components_predict(sim, step->inertia, step->from, step->target, false, sim->state.positions);
+    measure_elements(sim);
+}
+
+/* ---- the motion of constrained components, predicted into the interior ---- */
+
+/* Fewer iterations than this are wanted for their frames, or their cost. */
+enum { FEWEST_ITERATIONS = 5 };
+/* Relative residual of the prediction. */
+#define PREDICTED 1e-2
+
+/* How far constrained components go from where the step starts; the sum is its square. */
+typedef struct prescribed_rows {
+    const pl_sim *sim;
+    const double *from, *product;
+    double *moved, *right;
+} prescribed_rows;
+
+static void find_prescribed(void *context, int64_t first, int64_t last, double *sums) {
+    const prescribed_rows *rows = context;
+    for (int64_t k = 3 * first; k < 3 * last; k++) {
+        bool constrained = pl_is_constrained(rows->sim, k / 3, (int)(k % 3));
+        rows->moved[k] = constrained ? rows->sim->state.positions[k] - rows->from[k] : 0;
+        sums[0] += rows->moved[k] * rows->moved[k];
+    }
+}
+
+static void find_right_side(void *context, int64_t first, int64_t last, double *sums) {
+    (void)sums;
+    const prescribed_rows *rows = context;
+    for (int64_t k = 3 * first; k < 3 * last; k++) {
+        bool constrained = pl_is_constrained(rows->sim, k / 3, (int)(k % 3));
+        rows->right[k] = constrained ? 0 : -rows->right[k] - rows->product[k];
+    }
+}
+
+/* Solves K u = -g - K c for the free components u, at the step's start; c are the constrained ones. `right`
+ * and u are work space. False where K is no guide. */
+static bool solve_prediction(increment *q, const double *moved, double *right, double *u) {
+    pl_sim *sim = q->sim;
+    pl_newton_value value;
+    evaluate(q, q->step->from, PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN | PL_WANT_EXACT, &value,
+             right);
+    if (sim->work.sums.inverted > 0 || value.outside || !isfinite(value.energy)) return false;
+    pl_operator all = sim->work.op;
+    all.constrained = NULL;
+    pl_operator_apply(&all, moved, u, sim->work.partial);
+    pl_rows_run(sim, find_right_side, &(prescribed_rows){.sim = sim, .product = u, .right = right}, NULL);
+    double start = pl_now();
+    sim->work.op.energy_tolerance = 0;
+    pl_linear_report linear = pl_newton_linear_solve(sim->work.newton, &sim->work.op, right, NULL, u,
+                                                     fmin(sim->model->solver.tolerance, PREDICTED),
+                                                     sim->model->solver.max_iterations);
+    q->report->ms_solve += 1e3 * (pl_now() - start);
+    q->report->factorisations += linear.factorisations;
+    q->linear_iterations += linear.iterations;
+    q->iterations++;
+    return linear.end != PL_LINEAR_BREAKDOWN;
+}
+
+/* The energy at x, and in work.sums what elements are like there. */
+static double energy_at(increment *q, const double *x) {
+    pl_newton_value value;
+    evaluate(q, x, PL_WANT_ENERGY, &value, NULL);
+    q->report->energy_evaluations++;
+    return value.outside ? INFINITY : value.energy;
+}
+
+/* Constrained nodes that move alone squeeze the elements beside them, which takes many iterations to spread.
+ * Without inertia: starts where the tangent at the step's start says that the others go with them, or halfway
+ * there, unless that is worse than where they are. */
+static void predict_prescribed(increment *q) {
+    pl_sim *sim = q->sim;
+    double sums[PL_ROW_SUMS] = {0}, *moved = pl_vector_borrow(sim, "prescribed motion"),
+           *u = pl_vector_borrow(sim, "predicted motion"),
+           *trial = pl_vector_borrow(sim, "predicted positions");
+    prescribed_rows rows = {.sim = sim, .from = q->step->from, .moved = moved};
+    pl_rows_run(sim, find_prescribed, &rows, sums);
+    if (sums[0] > 0 && sim->model->settings.max_iterations >= FEWEST_ITERATIONS &&
+        solve_prediction(q, moved, trial, u)) {
+        double plain = energy_at(q, sim->state.positions);
+        int64_t inverted = sim->work.sums.inverted;
+        for (double part = 1; part >= 0.5; part *= 0.5) {
+            for (int64_t k = 0; k < 3 * sim->model->nodes; k++)
+                trial[k] = sim->state.positions[k] + part * u[k];
+            double energy = energy_at(q, trial);
+            if (!isfinite(energy) || energy > plain || sim->work.sums.inverted > inverted) continue;
+            pl_rows_copy(sim, trial, sim->state.positions);
+            break;
+        }
+    }
+    if (sums[0] > 0) measure_elements(sim);
+    pl_vector_return(sim, moved);
+    pl_vector_return(sim, u);
+    pl_vector_return(sim, trial);
 }
 
 /* Whether stencils are missing that memory was short for. */
@@ -352,10 +471,10 @@ pl_status pl_increment_solve(pl_sim *sim, const pl_term_step *step, pl_step_repo
         report->reason = PL_UNBALANCED;
         return PL_OK;
     }
-    if (moves) {
-        pl_components_predict(sim, step->inertia, step->from, step->target, sim->state.positions);
-        measure_elements(sim);
-    }
+    if (moves)
+        predict(&q);
+    else
+        predict_prescribed(&q);
     bool tangled = begin_tangled(&q, moves);
     solve(&q);
     if (report->reason == PL_CONVERGED && !moves && pl_terms_have_energy(sim, EVERY_ROLE) &&

@@ -298,32 +298,33 @@ static void find_resisting(linear_step *s) {
     pl_vector_return(s->sim, s->origin);
 }
 
+/* Where loads are linearised, in every step: what is kept is of elastic forces. */
+static const double *place_of(const pl_sim *sim) {
+    return sim->linearisation.ahead ? sim->linearisation.ahead : sim->state.positions;
+}
+
 /* The right side without what is constrained. */
 static void find_right_side(linear_step *s) {
     pl_sim *sim = s->sim;
     pl_linearisation *kept = &sim->linearisation;
     pl_rows_run(sim, fill_forces, s, NULL);
-    pl_term_request loads = {
-        .x = kept->at ? kept->at : sim->state.positions, .gradient = s->gradient, .tangent = true};
+    pl_term_request loads = {.x = place_of(sim), .gradient = s->gradient, .tangent = true};
     pl_terms_evaluate(sim, PL_TERM_LOAD, &loads);
-    if (!kept->at) { /* at x0, where velocities are zero: one product */
+    bool damped = kept->at && pl_damping_is_taken(&sim->damping);
+    if (!kept->at) { /* at x0, where velocities are zero */
         pl_matrix_multiply(sim->assembly->work.matrix, sim->threads, s->ahead, s->rhs);
-        pl_stencils_apply(&sim->work.stencils, sim->threads, s->ahead, NULL, s->rhs);
+    } else if (kept->ahead && !kept->keeps) { /* at x*: no way, no product */
+        pl_rows_run(sim, clear, s->rhs, NULL);
     } else {
-        bool damped = pl_damping_is_taken(&sim->damping);
+        double sums[PL_ROW_SUMS];
         pl_rows_run(sim, fill_away, s, NULL);
-        if (kept->ahead && !kept->keeps) { /* at x*: no way, no product */
-            pl_rows_run(sim, clear, s->rhs, NULL);
-        } else {
-            double sums[PL_ROW_SUMS];
-            pl_matrix_multiply(sim->assembly->work.matrix, sim->threads, s->u, s->rhs);
-            pl_rows_run(sim, sum_energy, s, sums);
-            if (damped) sums[1] -= s->scheme->rate * pl_damping_square(sim, s->u, sums[1]);
-            if (kept->keeps) s->report->elastic_energy += 0.5 * sums[1] - sums[0];
-            pl_stencils_apply(&sim->work.stencils, sim->threads, s->u, NULL, s->rhs);
-        }
-        if (damped) find_resisting(s);
+        pl_matrix_multiply(sim->assembly->work.matrix, sim->threads, s->u, s->rhs);
+        pl_rows_run(sim, sum_energy, s, sums);
+        if (damped) sums[1] -= s->scheme->rate * pl_damping_square(sim, s->u, sums[1]);
+        if (kept->keeps) s->report->elastic_energy += 0.5 * sums[1] - sums[0];
     }
+    if (!kept->ahead) pl_stencils_apply(&sim->work.stencils, sim->threads, s->ahead, NULL, s->rhs);
+    if (damped) find_resisting(s);
     if (sim->mass) {
         s->away_spread = pl_vector_borrow(sim, "S (y - x*)");
         s->away = pl_vector_borrow(sim, "y - x*");
@@ -379,7 +380,7 @@ static void begin(linear_step *s) {
         pl_rows_run(sim, fill_shift, s, NULL);
         s->shift = sim->linearisation.shift;
     }
-    const double *here = sim->linearisation.ahead ? sim->linearisation.ahead : sim->state.positions;
+    const double *here = place_of(sim);
     pl_terms_begin(sim, PL_TERM_LOAD, &(pl_term_step){.time = s->report->time, .x = here});
     pl_terms_sum_loads(sim, here);
 }

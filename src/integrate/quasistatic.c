@@ -7,7 +7,8 @@
 static pl_status quasistatic_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
     double *start = pl_vector_borrow(sim, "positions at the start");
     pl_rows_copy(sim, sim->state.positions, start);
-    pl_status status = pl_increment_solve(sim, &(pl_term_step){.time = report->time}, report, err);
+    pl_status status =
+        pl_increment_solve(sim, &(pl_term_step){.time = report->time, .from = start}, report, err);
     if (pl_part_is_given_up(sim, status, report)) pl_rows_copy(sim, start, sim->state.positions);
     pl_vector_return(sim, start);
     return status;
@@ -18,5 +19,5 @@ const pl_integrator pl_integrator_quasistatic = {
     .doc = "Each step ends in the equilibrium of that moment's constraints and loads; no inertia.",
     .step = quasistatic_step,
     .halves = true,
-    .vectors = 2,
+    .vectors = 4,
 };

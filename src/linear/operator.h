@@ -48,6 +48,8 @@ typedef struct pl_operator {
     double energy_tolerance;
     /* Of a matrix in floats: set to 1 by solves that floats are too coarse for; or NULL. */
     int64_t *floats_failed;
+    /* A skew part beside (skew.h), which products and solvers of the operator know nothing of; or NULL. */
+    const struct pl_skew *skew;
     /* Solved over some of the nodes alone (reduce.h), by solvers that support it; or NULL. */
     struct pl_reduction *reduction;
     /* Of a system reduced to some nodes: which node of the model a row is, and which row a node has (-1:

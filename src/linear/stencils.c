@@ -19,6 +19,20 @@ static bool reserve(pl_stencils *list, pl_stencil_store *store, int64_t count, s
     return true;
 }
 
+/* What pl_stencils_finish needs. */
+static bool reserve_rows(pl_stencils *list, int64_t nodes, int64_t products, int64_t rows) {
+    return reserve(list, &list->start, rows + 2, sizeof(int64_t)) &&
+           reserve(list, &list->touched, nodes < rows ? nodes : rows, sizeof(int32_t)) &&
+           reserve(list, &list->entries, nodes, sizeof(pl_stencil_entry)) &&
+           reserve(list, &list->product, products, sizeof(double));
+}
+
+bool pl_stencils_reserve(pl_stencils *list, int64_t count, int64_t nodes, int64_t values, int64_t rows) {
+    return reserve(list, &list->places, count, sizeof(pl_stencil_place)) &&
+           reserve(list, &list->nodes, nodes, sizeof(int32_t)) &&
+           reserve(list, &list->values, values, sizeof(double)) && reserve_rows(list, nodes, 3 * nodes, rows);
+}
+
 void pl_stencils_clear(pl_stencils *list) {
     list->count = list->node_count = list->value_count = list->product_count = list->row_count = 0;
 }
@@ -221,11 +235,7 @@ bool pl_stencils_finish(pl_stencils *list, int64_t rows) {
     list->rows = rows;
     list->row_count = 0;
     if (list->count == 0) return !list->failed;
-    int64_t most = list->node_count < rows ? list->node_count : rows;
-    if (reserve(list, &list->start, rows + 2, sizeof(int64_t)) &&
-        reserve(list, &list->touched, most, sizeof(int32_t)) &&
-        reserve(list, &list->entries, list->node_count, sizeof(pl_stencil_entry)) &&
-        reserve(list, &list->product, list->product_count, sizeof(double))) {
+    if (reserve_rows(list, list->node_count, list->product_count, rows)) {
         sort_entries(list);
         return true;
     }

@@ -1,5 +1,5 @@
-/* Small symmetric semi-definite matrices over any number of nodes, added to a system's matrix: contact,
- * penalties, springs.
+/* Small symmetric matrices over any number of nodes, added to a system's matrix: contact, penalties, springs,
+ * pressures. Semi-definite unless the exact tangent is asked for.
  *
  * The list owns all it holds and is refilled whenever the tangent is evaluated: clear, add, finish. Its
  * memory is kept, so that only growing beyond what it ever held allocates; such growth is counted.
@@ -55,6 +55,9 @@ typedef struct pl_stencils {
     pl_stencil_store product; /* (product_count) double: of the last multiplication */
 } pl_stencils;
 
+/* Room for this many stencils, nodes and numbers of theirs in a system of this many rows: adding them does
+ * not grow the list. False when memory is short. */
+bool pl_stencils_reserve(pl_stencils *list, int64_t count, int64_t nodes, int64_t values, int64_t rows);
 void pl_stencils_clear(pl_stencils *list);
 /* Appends a copy; nodes may be named more than once. False when memory is short. */
 bool pl_stencils_add(pl_stencils *list, int count, const int32_t *nodes, const double *weights,

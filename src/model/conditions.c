@@ -124,15 +124,6 @@ void pl_constraints_apply(pl_sim *sim, double time, double *x) {
     pl_degrees_hold(sim);
 }
 
-/* Area vector of a triangle: normal times area. */
-static void area_vector(const double *x, const int32_t *tri, double out[3]) {
-    const double *a = x + 3 * (int64_t)tri[0], *b = x + 3 * (int64_t)tri[1], *c = x + 3 * (int64_t)tri[2];
-    double u[3], v[3];
-    for (int d = 0; d < 3; d++) u[d] = b[d] - a[d], v[d] = c[d] - a[d];
-    for (int d = 0; d < 3; d++)
-        out[d] = 0.5 * (u[(d + 1) % 3] * v[(d + 2) % 3] - u[(d + 2) % 3] * v[(d + 1) % 3]);
-}
-
 /* A load's arrays while they are filled. */
 typedef struct load_lists {
     int64_t count, face_count;
@@ -157,6 +148,7 @@ static void keep_face(const pl_body *body, const int32_t *face, int size, const 
         pl_curved_face *to = &out->faces[out->face_count++];
         memcpy(to->nodes, node, sizeof node);
         to->control = body->element->control;
+        to->linear = false;
     }
 }
 
@@ -209,10 +201,10 @@ static pl_status traction_shares(const pl_sim *sim, load_lists *load, pl_error *
     load->shares = pl_array_new(total, sizeof(double));
     if (!load->shares || !grown) return pl_error_memory(err, total * 12, "tractions");
     for (int64_t t = 0; t < load->count; t++) {
-        double area[3];
-        area_vector(sim->model->rest, load->nodes + 3 * t, area);
-        for (int a = 0; a < 3; a++)
-            load->shares[3 * t + a] = sqrt(area[0] * area[0] + area[1] * area[1] + area[2] * area[2]) / 3;
+        pl_curved_face face = pl_face_of_three(load->nodes + 3 * t);
+        double shares[6];
+        pl_face_shares(&face, sim->model->rest, shares);
+        memcpy(load->shares + 3 * t, shares, 3 * sizeof *shares);
     }
     for (int64_t t = 0; t < load->face_count; t++) {
         memcpy(load->nodes + nodes + 6 * t, load->faces[t].nodes, sizeof load->faces[t].nodes);
@@ -269,26 +261,4 @@ void pl_loads_dead(const pl_sim *sim, double time, bool undistributed, double *f
         }
     }
     if (!undistributed) pl_degrees_pass(sim, forces);
-}
-
-void pl_loads_follower(const pl_sim *sim, double time, const double *x, bool undistributed, double *forces) {
-    memset(forces, 0, (size_t)(3 * sim->model->nodes) * sizeof(double));
-    for (int k = 0; k < sim->model->load_count; k++) {
-        const pl_load *load = &sim->model->loads[k];
-        if (load->kind != PL_LOAD_PRESSURE) continue;
-        double pressure = 0;
-        pl_curve_at(&load->value.curve, time, &pressure);
-        for (int64_t t = 0; t < load->count; t++) {
-            double area[3];
-            area_vector(x, load->nodes + 3 * t, area);
-            for (int a = 0; a < 3; a++) {
-                for (int d = 0; d < 3; d++)
-                    forces[3 * (int64_t)load->nodes[3 * t + a] + d] -= pressure * area[d] / 3;
-            }
-        }
-        for (int64_t t = 0; t < load->face_count; t++) {
-            pl_curved_face face = undistributed ? load->faces[t] : pl_degrees_face(sim, &load->faces[t]);
-            pl_face_push(&face, x, -pressure, forces);
-        }
-    }
 }

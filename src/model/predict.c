@@ -1,9 +1,10 @@
 /* Where free components go in a step, as a guess for Newton's method (docs/dynamics.md).
  *
  * Velocities lead from r to (1 + W) r, W the antisymmetric matrix of a small rotation, which stretches a body
- * that turns. The rotation R of the polar decomposition of 1 + W does not: it turns about the same axis by
- * the angle whose tangent is |w|.
+ * that turns. The rotation R that comes nearest, in the sum of m |R r - (1 + W) r|^2 that inertia minimises,
+ * does not: it is the rotation in the polar decomposition of (1 + W) C, C = sum m r r^T.
  */
+#include "math/svd3.h"
 #include "math/vec3.h"
 #include "model/collisions.h"
 #include "model/mass.h"
@@ -43,68 +44,106 @@ static void find_rotation(const pl_component_turn *turn, double w[3]) {
     w[2] = (adjoint[5] * b[0] + adjoint[4] * b[1] + adjoint[2] * b[2]) / det;
 }
 
-/* shift = (R - 1 - W) r. */
-static void turn_shift(const double w[3], const double r[3], double shift[3]) {
-    double tangent = pl_vec3_length(w), angle = atan(tangent), across[3], twice[3];
-    memset(shift, 0, 3 * sizeof *shift);
-    if (!(tangent > 0)) return;
-    pl_vec3_cross(w, r, across);
-    pl_vec3_cross(w, across, twice);
-    pl_vec3_add(shift, sin(angle) / tangent - 1, across);
-    pl_vec3_add(shift, (1 - cos(angle)) / (tangent * tangent), twice);
+/* turn->excess = R - 1 - W, row by row. */
+static void find_excess(pl_component_turn *turn) {
+    const double *w = turn->w, *s = turn->inertia, half = 0.5 * (s[0] + s[1] + s[2]);
+    const double A[9] = {1, -w[2], w[1], w[2], 1, -w[0], -w[1], w[0], 1},
+                 C[9] = {half - s[0], -s[3], -s[5], -s[3], half - s[1], -s[4], -s[5], -s[4], half - s[2]};
+    pl_lane M[9], U[9], stretches[3], V[9];
+    for (int e = 0; e < 9; e++) {
+        double sum = 0;
+        for (int k = 0; k < 3; k++) sum += A[3 * (e / 3) + k] * C[3 * k + e % 3];
+        M[e] = pl_set1(sum);
+    }
+    pl_svd3(M, U, stretches, V);
+    for (int e = 0; e < 9; e++) {
+        pl_lane sum = pl_set1(0);
+        for (int k = 0; k < 3; k++) sum += U[3 * (e / 3) + k] * V[3 * (e % 3) + k];
+        turn->excess[e] = pl_lane_get(sum, 0) - A[e];
+    }
 }
 
+/* No constraint acts on the component, and it has a mass. */
 static bool is_free(const pl_component_motion *motion) {
-    return motion->free_axis[0] && motion->free_axis[1] && motion->free_axis[2];
+    return motion->free_axis[0] && motion->free_axis[1] && motion->free_axis[2] && motion->sum[3] > 0;
 }
 
-static void turn_components(pl_sim *sim, const double *from, double *x) {
+/* Masses, centres and rotations of the components from `from` to `target`. */
+static void measure_turns(pl_sim *sim, const double *from, const double *target) {
     const pl_model *model = sim->model;
     pl_component_motion *motions = sim->work.components;
     for (int64_t p = 0; p < model->component_count; p++) {
         memset(motions[p].sum, 0, sizeof motions[p].sum);
         motions[p].turn = (pl_component_turn){0};
     }
-    for (int64_t i = 0; i < model->nodes; i++)
-        add_center(from + 3 * i, sim->inertia.masses[i], motions[model->component_of[i]].sum);
+    for (int64_t i = 0; i < model->nodes; i++) {
+        pl_component_motion *motion = &motions[model->component_of[i]];
+        double m = sim->inertia.masses[i];
+        add_center(from + 3 * i, m, motion->sum);
+        for (int d = 0; d < 3; d++) motion->turn.shift[d] += m * (target[3 * i + d] - from[3 * i + d]);
+    }
     for (int64_t i = 0; i < model->nodes; i++) {
         pl_component_motion *motion = &motions[model->component_of[i]];
         double r[3], u[3];
-        if (!is_free(motion) || !(motion->sum[3] > 0)) continue;
+        if (!is_free(motion)) continue;
         for (int d = 0; d < 3; d++) {
             r[d] = from[3 * i + d] - motion->sum[d] / motion->sum[3];
-            u[d] = x[3 * i + d] - from[3 * i + d];
+            u[d] = target[3 * i + d] - from[3 * i + d];
         }
         add_rotation(r, u, sim->inertia.masses[i], &motion->turn);
     }
-    for (int64_t p = 0; p < model->component_count; p++) find_rotation(&motions[p].turn, motions[p].turn.w);
-    for (int64_t i = 0; i < model->nodes; i++) {
-        const pl_component_motion *motion = &motions[model->component_of[i]];
-        double r[3], shift[3];
-        if (!is_free(motion) || !(motion->sum[3] > 0)) continue;
-        for (int d = 0; d < 3; d++) r[d] = from[3 * i + d] - motion->sum[d] / motion->sum[3];
-        turn_shift(motion->turn.w, r, shift);
-        pl_vec3_add(x + 3 * i, 1, shift);
+    for (int64_t p = 0; p < model->component_count; p++) {
+        pl_component_turn *turn = &motions[p].turn;
+        for (int d = 0; d < 3; d++) turn->shift[d] /= motions[p].sum[3];
+        find_rotation(turn, turn->w);
+        if (pl_vec3_length(turn->w) > 0) find_excess(turn);
     }
+}
+
+/* Free components turn; `rigid`: and keep their shape, whatever velocities say of it. */
+static void turn_components(pl_sim *sim, const double *from, const double *target, bool rigid, double *x) {
+    measure_turns(sim, from, target);
+    for (int64_t i = 0; i < sim->model->nodes; i++) {
+        const pl_component_motion *motion = &sim->work.components[sim->model->component_of[i]];
+        const pl_component_turn *turn = &motion->turn;
+        double r[3], across[3];
+        if (!is_free(motion)) continue;
+        for (int d = 0; d < 3; d++) r[d] = from[3 * i + d] - motion->sum[d] / motion->sum[3];
+        pl_vec3_cross(turn->w, r, across);
+        for (int d = 0; d < 3; d++) {
+            double goal = rigid ? from[3 * i + d] + turn->shift[d] + across[d] : target[3 * i + d];
+            x[3 * i + d] = goal + pl_vec3_dot(turn->excess + 3 * d, r);
+        }
+    }
+}
+
+static bool is_touched(const pl_component_motion *motion) {
+    return motion->touched[0] || motion->touched[1] || motion->touched[2];
 }
 
 /* What touches starts from where it is: where velocities lead it may be inside a collider, and elements
  * inside out. */
 static void start_from(const pl_sim *sim, const double *from, double *x) {
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
-        const bool *touched = sim->work.components[sim->model->component_of[k / 3]].touched;
-        bool touches = touched[0] || touched[1] || touched[2];
+        bool touches = is_touched(&sim->work.components[sim->model->component_of[k / 3]]);
         if (touches && !pl_is_constrained(sim, k / 3, (int)(k % 3))) x[k] = from[k];
     }
 }
 
-void pl_components_predict(pl_sim *sim, double inertia, const double *from, const double *target, double *x) {
-    turn_components(sim, from, x);
+bool pl_components_predict(pl_sim *sim, double inertia, const double *from, const double *target, bool rigid,
+                           double *x) {
+    turn_components(sim, from, target, rigid, x);
     if (sim->contact) {
         pl_penalty_evaluate(sim->contact, x, PL_WANT_ENERGY | PL_WANT_GRADIENT, NULL);
         pl_collisions_mark(sim);
     }
     pl_components_correct(sim, inertia, target, x);
     start_from(sim, from, x);
+    bool in_flight = true;
+    for (int64_t p = 0; p < sim->model->component_count; p++) {
+        const pl_component_motion *motion = &sim->work.components[p];
+        in_flight = in_flight && is_free(motion) && !is_touched(motion);
+    }
     pl_collisions_unmark(sim); /* where the step ends is not known yet */
+    return in_flight;
 }

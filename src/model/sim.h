@@ -53,7 +53,9 @@ typedef struct pl_rigid_motion {
 /* A connected component's rotation in a step: work space of predict.c. */
 typedef struct pl_component_turn {
     double moment[3], inertia[6];
-    double w[3]; /* axis times the tangent of the angle */
+    double shift[3];  /* of the centre */
+    double w[3];      /* axis times angle, as velocities have it, ... */
+    double excess[9]; /* ... and what the rotation has beyond 1 + W */
 } pl_component_turn;
 
 /* What a connected component may do: work space. */
@@ -136,7 +138,16 @@ void pl_constraints_apply(pl_sim *sim, double time, double *x);
 void pl_loads_dead(const pl_sim *sim, double time, bool undistributed, double *forces);
 /* Pressures at a time on the surface at x; `undistributed`: inactive mid-edge nodes are taken where they are,
  * and keep their share. */
-void pl_loads_follower(const pl_sim *sim, double time, const double *x, bool undistributed, double *forces);
+void pl_follower_forces(const pl_sim *sim, double time, const double *x, bool undistributed, double *forces);
+/* J against these forces, while all nodes move straight on. */
+double pl_follower_work(const pl_sim *sim, double time, const double *from, const double *to,
+                        bool undistributed);
+/* Appends the symmetric part of minus their derivative at x, which may be indefinite. */
+void pl_follower_tangent(const pl_sim *sim, double time, const double *x, pl_stencils *stencils);
+/* Adds the product of the other part, the skew one, with v. */
+void pl_follower_add_skew(const pl_sim *sim, double time, const double *x, const double *v, double *out);
+/* Room for the symmetric one. False when memory is short. */
+bool pl_follower_reserve(const pl_sim *sim, pl_stencils *stencils);
 
 /* A vector of work space, for as long as the caller needs it; what it holds at first means nothing. An
  * integrator says how many it borrows at once (pl_integrator.vectors), and damping and consistent masses how
@@ -171,10 +182,12 @@ bool pl_component_balanced(const pl_component_motion *component);
  * left of inertia m (x - target) = load, with the loads of sim->work.loads. `target` NULL: zero. */
 void pl_components_correct(pl_sim *sim, double inertia, const double *target, double *x);
 
-/* A guess of where a step ends: components that are free take their rotation as a rotation, and gain what
- * loads give them unless they touch something. `from` are positions at the step's start, x those to which
- * velocities lead; with the loads of sim->work.loads. */
-void pl_components_predict(pl_sim *sim, double inertia, const double *from, const double *target, double *x);
+/* A guess of where a step ends: components that are free turn, with the deformation that velocities lead to
+ * or `rigid`, and gain what loads give them unless they touch something; what touches stays. `from` are
+ * positions at the step's start, `target` those to which velocities lead; with the loads of sim->work.loads.
+ * Another guess may follow in the same x. True when all are free and none touches. */
+bool pl_components_predict(pl_sim *sim, double inertia, const double *from, const double *target, bool rigid,
+                           double *x);
 
 /* After the state was replaced: remakes what derives from it. */
 void pl_sim_restored(pl_sim *sim);

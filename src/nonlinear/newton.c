@@ -3,6 +3,7 @@
 #include "core/memory.h"
 #include "core/timer.h"
 #include "linear/reduce.h"
+#include "linear/skew.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -127,13 +128,21 @@ static void guard(search *s) {
     s->guarded = s->penalty;
 }
 
-static pl_linear_report solve_system(pl_newton *n, const pl_operator *op, const double *b,
-                                     const double *guess, double *x, double tolerance,
-                                     int64_t max_iterations) {
+static pl_linear_report solve_symmetric(void *context, const pl_operator *op, const double *b,
+                                        const double *guess, double *x, double tolerance,
+                                        int64_t max_iterations) {
+    pl_newton *n = context;
     if (op->reduction)
         return pl_reduction_solve(op->reduction, n->kind, n->solver, op, b, guess, x, tolerance,
                                   max_iterations);
     return n->kind->solve(n->solver, op, b, guess, x, tolerance, max_iterations);
+}
+
+static pl_linear_report solve_system(pl_newton *n, const pl_operator *op, const double *b,
+                                     const double *guess, double *x, double tolerance,
+                                     int64_t max_iterations) {
+    return op->skew ? pl_skew_solve(solve_symmetric, n, op, b, guess, x, tolerance, max_iterations)
+                    : solve_symmetric(n, op, b, guess, x, tolerance, max_iterations);
 }
 
 /* The relative residual from which on corrections may be the last ones, and the relative error in the
@@ -270,7 +279,8 @@ static bool take_step(search *s, double slope) {
 
 static pl_reason run(search *s) {
     const pl_newton_problem *problem = s->problem;
-    evaluate_all(s, s->x);
+    if (s->settings->guessed) evaluate_forces(s, s->x);
+    if (!s->settings->guessed || !is_converged(s)) evaluate_all(s, s->x);
     if (s->value.outside) return PL_OUTSIDE_DOMAIN;
     if (!isfinite(s->norm) || (problem->has_energy && !isfinite(s->value.energy))) return PL_NOT_FINITE;
     for (;;) {

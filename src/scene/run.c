@@ -18,6 +18,8 @@
 
 /* A stagnated step with at most this relative residual is as good as rounding allows. */
 #define PL_ROUNDED_RESIDUAL 1e-5
+/* Newton iterations below which a limit is likely to be what stops a step. */
+enum { PL_FEW_ITERATIONS = 20 };
 
 /* Seconds of work that an interruption may cost when frames are far apart. */
 #define PL_CHECKPOINT_SECONDS 10.0
@@ -337,12 +339,28 @@ static bool pl_run_must_stop(const pl_run *run, const pl_step_report *report) {
     return report->reason != PL_STAGNATED || !(report->residual <= PL_ROUNDED_RESIDUAL);
 }
 
+/* What a user may change so that a step converges. */
+static const char *pl_failure_advice(const pl_run *run, const pl_step_report *report) {
+    const pl_integrator_def *settings = &run->scene->sim.integrator;
+    if (report->reason == PL_UNBALANCED) return "; constrain the body, or put a collider where it falls";
+    if (report->reason == PL_OUTSIDE_DOMAIN) return "; let the material's inversion be 'extrapolate'";
+    if (report->reason == PL_ITERATION_LIMIT && settings->max_iterations < PL_FEW_ITERATIONS)
+        return "; raise integrator.max_iterations";
+    if (report->cuts > 0)
+        return "; no shorter step does either: look at the last frame for elements that constraints, "
+               "colliders or loads leave no room";
+    return "; shorten time.dt, or let loads and constraints change over more steps";
+}
+
 static pl_status pl_run_failed(const pl_run *run, const pl_step_report *report, pl_error *err) {
+    char halves[64] = "";
+    if (report->cuts > 0)
+        snprintf(halves, sizeof halves, ", %lld times cut in halves", (long long)report->cuts);
     return pl_error_set(
         err, PL_ERR_NUMERIC,
-        "%s: step %lld (t = %g s) did not converge: %s after %d Newton iterations, residual %.3g",
+        "%s: step %lld (t = %g s) did not converge: %s after %d Newton iterations%s, residual %.3g%s",
         run->scene->label, (long long)report->step, report->time, pl_reason_name(report->reason),
-        report->newton_iterations, report->residual);
+        report->newton_iterations, halves, report->residual, pl_failure_advice(run, report));
 }
 
 /* The scene was sound: numbers that no file format holds are the simulation's failure, not bad input. */

@@ -16,13 +16,6 @@ static bool has_energy(const pl_sim *sim, const void *data) {
     return sim->assembly->model->has_energy;
 }
 
-static bool has_bare_law(const pl_sim *sim) {
-    bool bare = false;
-    for (int p = 0; p < sim->assembly->model->part_count; p++)
-        bare = bare || sim->assembly->parts[p].work.material.positive_only;
-    return bare;
-}
-
 static void evaluate(pl_sim *sim, void *data, const pl_term_request *request, pl_term_value *value) {
     (void)data;
     const pl_request elements = {.forces = request->gradient,
@@ -38,7 +31,7 @@ static void evaluate(pl_sim *sim, void *data, const pl_term_request *request, pl
     value->magnitude = sim->model->scales.energy;
     value->stiffness = sim->model->scales.rounding;
     value->strain = sim->model->scales.force;
-    value->outside = !isfinite(sums->energy) && sums->inverted > 0 && has_bare_law(sim);
+    value->outside = !isfinite(sums->energy) && sums->inverted > 0 && pl_assembly_has_bare_law(sim->assembly);
     if (request->gradient) pl_rows_add(sim, -1, sim->work.internal, request->gradient);
 }
 

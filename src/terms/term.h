@@ -25,7 +25,7 @@ typedef struct pl_term_step {
     double end;         /* of the step */
     double inertia;     /* k of the energy k/2 m |x - target|^2, 1/s2; 0: none */
     double *target;     /* (nodes,3): where nodes would go without forces */
-    const double *from; /* positions at the step's start; NULL without inertia */
+    const double *from; /* positions at the step's start */
     const double *x;    /* positions at which the solve starts */
     bool midpoint;      /* solved for the middle of the step: constrained nodes go half their way */
     bool undistributed; /* loads of inactive mid-edge nodes stay with them (degrees.h) */
@@ -61,8 +61,6 @@ typedef struct pl_term_kind {
                        that no constraint does */
     /* Of loads that are given as forces (nodes,3) while an iteration lasts: these. NULL: others. */
     const double *(*forces)(const void *data);
-    bool frozen; /* forces follow the positions from iteration to iteration only: without their tangent an
-                    exact one of the other terms would rather turn a body over than press it */
     /* Whether the model has it; what the term needs into *data (may stay NULL). */
     pl_status (*create)(pl_sim *sim, const pl_sim_def *def, bool *present, void **data, pl_error *err);
     void (*destroy)(void *data);
@@ -112,8 +110,6 @@ void pl_terms_free(pl_terms *terms);
 
 void pl_terms_begin(pl_sim *sim, unsigned roles, const pl_term_step *step);
 bool pl_terms_have_energy(const pl_sim *sim, unsigned roles);
-/* Whether the exact tangent leads anywhere: there is an energy, and nothing is frozen. */
-bool pl_terms_allow_exact(const pl_sim *sim);
 /* The sum of values: energies, magnitudes, stiffnesses and loads are added, of forces the largest is taken.
  */
 pl_term_value pl_terms_evaluate(pl_sim *sim, unsigned roles, const pl_term_request *request);

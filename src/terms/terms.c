@@ -72,8 +72,6 @@ static pl_term *next_term(const pl_sim *sim, unsigned roles, int *index) {
     return NULL;
 }
 
-enum { ALL_ROLES = PL_TERM_INERTIAL | PL_TERM_INTERNAL | PL_TERM_LOAD | PL_TERM_CONTACT };
-
 void pl_terms_begin(pl_sim *sim, unsigned roles, const pl_term_step *step) {
     sim->terms->step = *step;
     for (int i = 0; i < sim->terms->count;) {
@@ -88,13 +86,6 @@ bool pl_terms_have_energy(const pl_sim *sim, unsigned roles) {
         if (term && term->kind->has_energy && !term->kind->has_energy(sim, term->data)) return false;
     }
     return true;
-}
-
-bool pl_terms_allow_exact(const pl_sim *sim) {
-    for (int i = 0; i < sim->terms->count; i++) {
-        if (sim->terms->items[i].kind->frozen) return false;
-    }
-    return pl_terms_have_energy(sim, ALL_ROLES);
 }
 
 pl_term_value pl_terms_evaluate(pl_sim *sim, unsigned roles, const pl_term_request *request) {

@@ -349,12 +349,16 @@ class RunTest(unittest.TestCase):
     def test_simulation_that_fails(self):
         done = self.pliant("run", self.scene, "-o", self.out, "-q", "--set", "integrator.max_iterations=1", "--set", "integrator.tolerance=1e-12")
         self.assertEqual(done.returncode, 3)
-        self.assertRegex(done.stderr, r"^pliant: .*step 1 .*did not converge: iteration limit after 1 Newton iterations")
+        self.assertRegex(done.stderr, r"^pliant: .*step 1 .*did not converge: iteration limit after 12 Newton iterations, "
+                                      r"11 times cut in halves, residual .*; raise integrator.max_iterations$")
         self.assertEqual(json.loads(read(self.out, "run.json"))["state"], "failed")
         done = self.pliant("run", self.scene, "-o", self.out, "-q", "--json", "--set", "integrator.max_iterations=1", "--set",
                            "integrator.tolerance=1e-12", "--set", "output.stop_on_failure=false")
         self.assertEqual(done.returncode, 0)
         self.assertEqual(json.loads(done.stdout)["failed_steps"], 12)
+        done = self.pliant("run", self.scene, "-o", self.out, "-q", "--set", "integrator.max_iterations=1", "--set", "integrator.tolerance=1e-12",
+                           "--set", "integrator.max_halvings=0")
+        self.assertRegex(done.stderr, r"iteration limit after 1 Newton iterations, residual")
 
     def spinning(self, **changes):
         """A free block that turns by a radian per step."""

@@ -2,11 +2,13 @@
  * the tangent of all terms against differences of their gradient, the projected one semi-definite, gradients
  * added and never set, the same bits on any number of threads. */
 #include "integrate/incremental.h"
+#include "linear/skew.h"
 #include "model/collisions.h"
 #include "model/rows.h"
 #include "scenario.h"
 
-enum { MODELS = 5, EVERY_ROLE = PL_TERM_INERTIAL | PL_TERM_INTERNAL | PL_TERM_LOAD | PL_TERM_CONTACT };
+enum { MODELS = 5, CLOSED = 3 };
+enum { EVERY_ROLE = PL_TERM_INERTIAL | PL_TERM_INTERNAL | PL_TERM_LOAD | PL_TERM_CONTACT };
 
 typedef struct trial {
     scenario s;
@@ -36,8 +38,9 @@ static void define(trial *t, int model, int threads) {
     s->materials[0].viscosity = 300;
     scenario_hold(s, select_group("x-"), "xy");
     scenario_load(s, PL_LOAD_TRACTION, select_group("z+"), 100, 300, -200);
-    scenario_load(s, PL_LOAD_PRESSURE, select_group("y+"), 500, 0, 0);
-    if (model != 3) scenario_plane(s, point, up, 0.4);
+    pl_selection_def pressed = model == CLOSED ? select_surface() : select_group("y+");
+    scenario_load(s, PL_LOAD_PRESSURE, pressed, 500, 0, 0);
+    if (model != CLOSED) scenario_plane(s, point, up, 0.4);
 }
 
 /* In the middle of a solve, at random positions near the rest shape. */
@@ -72,8 +75,7 @@ static void trial_start(trial *t, int model, int threads) {
                                    .target = moves ? t->target : NULL,
                                    .from = moves ? t->from : NULL,
                                    .x = t->x});
-    if (sim->contact)
-        pl_penalty_refresh(sim->contact, t->x, 0, true); /* friction has forces to be lagged from */
+    pl_terms_accepted(sim, t->x, 0, true); /* friction has forces to be lagged from */
 }
 
 static void trial_free(trial *t) {
@@ -156,14 +158,24 @@ static void test_gradients(void **state) {
     }
 }
 
-static double *all_gradients(trial *t, double step, const double *d) {
+static double *gradients_of(trial *t, unsigned roles, double step, const double *d) {
     double *g = calloc((size_t)t->n, sizeof *g), *x = moved_by(t, step, d);
-    pl_terms_evaluate(t->s.sim, EVERY_ROLE, &(pl_term_request){.x = x, .gradient = g, .widen = t->widen});
+    pl_terms_evaluate(t->s.sim, roles, &(pl_term_request){.x = x, .gradient = g, .widen = t->widen});
     free(x);
     return g;
 }
 
-/* y = K d with the tangent of all terms; returns d . y. */
+/* The derivative of the gradients along d, by differences; zero where constrained. */
+static double *derivative_of(trial *t, unsigned roles, const double *d) {
+    const double h = 1e-6;
+    double *ahead = gradients_of(t, roles, h, d), *behind = gradients_of(t, roles, -h, d);
+    for (int64_t k = 0; k < t->n; k++)
+        ahead[k] = pl_is_constrained(t->s.sim, k / 3, (int)(k % 3)) ? 0 : (ahead[k] - behind[k]) / (2 * h);
+    free(behind);
+    return ahead;
+}
+
+/* y = K d with the tangent of all terms, the skew part with it; returns d . y without that. */
 static double apply_tangent(trial *t, bool exact, const double *d, double *y) {
     pl_sim *sim = t->s.sim;
     double *g = calloc((size_t)t->n, sizeof *g);
@@ -172,7 +184,10 @@ static double apply_tangent(trial *t, bool exact, const double *d, double *y) {
         &(pl_term_request){
             .x = t->x, .energy = true, .gradient = g, .tangent = true, .exact = exact, .widen = t->widen});
     free(g);
-    return pl_operator_apply(&sim->work.op, d, y, sim->work.partial);
+    double product = pl_operator_apply(&sim->work.op, d, y, sim->work.partial);
+    assert_true((sim->work.op.skew != NULL) == exact);
+    if (exact) sim->work.op.skew->add(sim->work.op.skew->context, d, y);
+    return product;
 }
 
 static void test_tangents(void **state) {
@@ -183,21 +198,59 @@ static void test_tangents(void **state) {
         if (!t.s.sim->model->integrator->moves) t.s.sim->work.op.diagonal = (pl_diagonal){0}; /* the shift */
         double *y = malloc((size_t)t.n * sizeof *y), *z = malloc((size_t)t.n * sizeof *z);
         for (uint64_t seed = 1; seed <= 3; seed++) {
-            const double h = 1e-6;
             double *d = direction_of(&t, seed), worst = 0, size = 0;
             apply_tangent(&t, true, d, y);
-            double *ahead = all_gradients(&t, h, d), *behind = all_gradients(&t, -h, d);
+            double *found = derivative_of(&t, EVERY_ROLE, d);
             for (int64_t k = 0; k < t.n; k++) {
                 if (pl_is_constrained(t.s.sim, k / 3, (int)(k % 3))) continue;
                 size = fmax(size, fabs(y[k]));
-                worst = fmax(worst, fabs((ahead[k] - behind[k]) / (2 * h) - y[k]));
+                worst = fmax(worst, fabs(found[k] - y[k]));
             }
             if (!(worst <= 1e-5 * size)) fail_msg("model %d: products off by %g of %g", model, worst, size);
             double curvature = apply_tangent(&t, false, d, z);
             assert_true(curvature >= 0);
-            free(d), free(ahead), free(behind);
+            free(d), free(found);
         }
         free(y), free(z);
+        trial_free(&t);
+    }
+}
+
+/* Of loads alone, with stencils or the skew part, and with both. */
+typedef struct load_product {
+    double *symmetric, *skew;
+} load_product;
+static load_product apply_loads(trial *t, const double *d) {
+    pl_sim *sim = t->s.sim;
+    load_product y = {calloc((size_t)t->n, sizeof(double)), calloc((size_t)t->n, sizeof(double))};
+    pl_terms_evaluate(sim, PL_TERM_LOAD, &(pl_term_request){.x = t->x, .tangent = true, .exact = true});
+    pl_stencils_apply(&sim->work.stencils, sim->threads, d, NULL, y.symmetric);
+    sim->work.op.skew->add(sim->work.op.skew->context, d, y.skew);
+    return y;
+}
+
+/* The tangent of pressures has a symmetric and a skew part; of a closed surface's the latter vanishes. */
+static void test_tangents_of_loads(void **state) {
+    (void)state;
+    for (int model = 0; model < MODELS; model++) {
+        trial t;
+        trial_start(&t, model, 2);
+        double *a = direction_of(&t, 1), *b = direction_of(&t, 2),
+               *found = derivative_of(&t, PL_TERM_LOAD, a), off = 0, all = 0, skew = 0;
+        load_product of_a = apply_loads(&t, a), of_b = apply_loads(&t, b);
+        for (int64_t k = 0; k < t.n; k++) {
+            all = fmax(all, fabs(of_a.symmetric[k]));
+            skew = fmax(skew, fabs(of_a.skew[k]));
+            if (pl_is_constrained(t.s.sim, k / 3, (int)(k % 3))) continue;
+            off = fmax(off, fabs(of_a.symmetric[k] + of_a.skew[k] - found[k]));
+        }
+        assert_true(all > 10);
+        check_below(off, 1e-7 * all);
+        check_near(product(t.n, a, of_b.symmetric), product(t.n, b, of_a.symmetric), 1e-10 * all);
+        check_near(product(t.n, a, of_b.skew), -product(t.n, b, of_a.skew), 1e-10 * all);
+        assert_true(model == CLOSED ? skew < 1e-12 * all : skew > 0.1 * all);
+        free(a), free(b), free(found), free(of_a.symmetric), free(of_a.skew), free(of_b.symmetric),
+            free(of_b.skew);
         trial_free(&t);
     }
 }
@@ -223,6 +276,7 @@ static void test_same_bits(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_gradients), cmocka_unit_test(test_tangents),
+                                       cmocka_unit_test(test_tangents_of_loads),
                                        cmocka_unit_test(test_same_bits)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
