@@ -87,6 +87,8 @@ typedef struct pl_contact {
     const struct pl_friction_rule *rule;
     int refreshes;             /* of friction at converged states in this step, and ... */
     int early;                 /* ... before */
+    int changes;               /* times that it changed as much as before, or more, ... */
+    double change, part;       /* ... its last relative change, and the part of changes to take */
     double refreshed_residual; /* at the last one */
     /* ... of holds */
     pl_hold *holds; /* (count) */

@@ -21,11 +21,17 @@
 typedef struct pl_friction_rule {
     int early, converged;
     double change;
+    bool relaxes; /* takes a part of changes that do not become less */
 } pl_friction_rule;
-static const pl_friction_rule accurate_rule = {.converged = 12, .change = 1e-3},
+static const pl_friction_rule accurate_rule = {.converged = 12, .change = 1e-3, .relaxes = true},
                               moving_rule = {.early = 3, .converged = 4, .change = 0.01};
 #define SMALL_RESIDUAL 0.1
 #define MUCH_LESS 0.3
+
+/* Normal forces and the friction that they allow may answer each other in turn for ever: where changes do not
+ * become much less from refresh to refresh, a smaller part of them is taken. */
+#define CALMER 0.5
+#define LEAST_PART 0.1
 
 typedef struct penalty_task {
     pl_contact *contact;
@@ -41,7 +47,9 @@ void pl_penalty_begin(pl_contact *contact, double inertia, double duration, bool
     contact->duration = duration;
     contact->midpoint = midpoint;
     contact->rule = accurate ? &accurate_rule : &moving_rule;
-    contact->refreshes = contact->early = 0;
+    contact->refreshes = contact->early = contact->changes = 0;
+    contact->change = INFINITY;
+    contact->part = 1;
     contact->refreshed_residual = INFINITY;
 }
 
@@ -289,8 +297,18 @@ void pl_penalty_limit(pl_contact *contact, const double *x, double *trial) {
     }
 }
 
-/* Walks the grips at x, and takes them with `take`; true when friction changes by more than a small part. */
-static bool renew_grips(pl_contact *contact, const double *x, bool take) {
+/* Takes a part of the change of the normal forces that a node had before as well. */
+static void relax_grip(const pl_grip *old, double part, pl_grip *fresh) {
+    for (int g = 0; g < PL_GRIPS; g++) {
+        double before = 0;
+        for (int k = 0; k < PL_GRIPS; k++)
+            before = old->collider[k] == fresh->collider[g] ? old->force[k] : before;
+        if (fresh->collider[g]) fresh->force[g] = before + part * (fresh->force[g] - before);
+    }
+}
+
+/* Walks the grips at x, and takes `part` of them; what changes of friction, relative to it. */
+static double renew_grips(pl_contact *contact, const double *x, double part) {
     double change = 0, total = 0;
     for (int64_t c = 0; c < contact->count; c++) {
         if (!contact->touching[c]) continue;
@@ -298,9 +316,10 @@ static bool renew_grips(pl_contact *contact, const double *x, bool take) {
         pl_grip fresh;
         end_of(contact, c, x, end);
         change += find_grip(contact, c, end, &fresh, &total);
-        if (take) contact->grips[c] = fresh;
+        if (part < 1) relax_grip(&contact->grips[c], part, &fresh);
+        if (part > 0) contact->grips[c] = fresh;
     }
-    return change > contact->rule->change * total;
+    return change > 0 ? change / total : 0;
 }
 
 static bool is_refresh_due(pl_contact *contact, double residual, bool converged) {
@@ -312,8 +331,12 @@ static bool is_refresh_due(pl_contact *contact, double residual, bool converged)
 bool pl_penalty_refresh(pl_contact *contact, const double *x, double residual, bool converged) {
     if (!contact->rubs || !is_refresh_due(contact, residual, converged)) return false;
     contact->refreshed_residual = residual;
-    bool changed = renew_grips(contact, x, false); /* else they stay, and with them the energy as evaluated */
-    if (changed) renew_grips(contact, x, true);
+    double change = renew_grips(contact, x, 0); /* small: they stay, and with them the energy as evaluated */
+    bool changed = change > contact->rule->change;
+    if (changed && contact->rule->relaxes && change > CALMER * contact->change && contact->changes++ > 1)
+        contact->part = fmax(CALMER * contact->part, LEAST_PART);
+    contact->change = change;
+    if (changed) renew_grips(contact, x, contact->part);
     return changed;
 }
 
@@ -345,6 +368,6 @@ pl_contact_sums pl_penalty_finish(pl_contact *contact, const double *x, double *
         double m = contact->masses[contact->nodes[c]] / contact->duration;
         for (int d = 0; d < 3; d++) sums.force[d] += m * (now[d] - before[d]);
     }
-    if (contact->rubs) renew_grips(contact, x, true); /* the next step begins with them */
+    if (contact->rubs) renew_grips(contact, x, 1); /* the next step begins with them */
     return sums;
 }

@@ -20,7 +20,8 @@
 #define COARSER 8        /* times more of it, at most, in the norm of a preconditioner with a coarse level */
 #define MATTERS 0.3      /* share of r */
 #define RARE 6           /* iterations between two residuals computed anew, at the least, for floats to pay */
-#define SLOW 10          /* times less of r . z between two of them, at the least */
+#define SLOW 10          /* times less of r . z between two of them, at the least, ... */
+#define SLOW_COARSE 1000 /* ... with a coarse level, whose norm shows less of what is lost */
 #define LAST 2           /* iterations for which it is not worth it */
 #define SMALLEST                                                                                             \
     0x1p-90F /* components of a scaled direction below are zero: products stay normal numbers                \
@@ -189,12 +190,12 @@ void pl_pcg_single(pl_pcg *pcg) {
     single_task task = {.pcg = pcg, .p = (float *)(void *)s->p, .q = (float *)(void *)s->q, .applied = 1};
     task.scale = find_scale(&task);
     bool active = task.scale > 0, looked = true;
-    double last = pcg->rz; /* of the residual computed last */
+    double last = pcg->rz, slow = s->two_pass ? SLOW_COARSE : SLOW; /* of the residual computed last */
     while (active) {
         bool reached = pl_pcg_is_done(pcg),
              matters = task.lost > MATTERS * sqrt(reached ? pcg->target : pcg->rz);
         if (matters && (reached || pcg->iterations + LAST < pcg->max_iterations)) {
-            active = renew(&task) && task.since >= RARE && SLOW * pcg->rz < last;
+            active = renew(&task) && task.since >= RARE && slow * pcg->rz < last;
             if (!active && pcg->op->floats_failed) *pcg->op->floats_failed = 1;
             last = pcg->rz;
             task.since = 0;
