@@ -283,7 +283,7 @@ static void begin(increment *q) {
             if (pl_is_constrained(sim, k / 3, (int)(k % 3)))
                 sim->state.positions[k] = 0.5 * (sim->state.positions[k] + step->from[k]);
         }
-        if (step->from && !pl_assembly_has_bare_law(sim->assembly)) break; /* any place will do */
+        if (step->inertia > 0 && !pl_assembly_has_bare_law(sim->assembly)) break; /* any place will do */
         measure_elements(sim);
         if (isfinite(sim->work.sums.energy)) break;
     }
