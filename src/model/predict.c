@@ -63,40 +63,57 @@ static void find_excess(pl_component_turn *turn) {
     }
 }
 
+/* No constraint acts on the component, and it has a mass. */
 static bool is_free(const pl_component_motion *motion) {
-    return motion->free_axis[0] && motion->free_axis[1] && motion->free_axis[2];
+    return motion->free_axis[0] && motion->free_axis[1] && motion->free_axis[2] && motion->sum[3] > 0;
 }
 
-static void turn_components(pl_sim *sim, const double *from, double *x) {
+/* Masses, centres and rotations of the components from `from` to `target`. */
+static void measure_turns(pl_sim *sim, const double *from, const double *target) {
     const pl_model *model = sim->model;
     pl_component_motion *motions = sim->work.components;
     for (int64_t p = 0; p < model->component_count; p++) {
         memset(motions[p].sum, 0, sizeof motions[p].sum);
         motions[p].turn = (pl_component_turn){0};
     }
-    for (int64_t i = 0; i < model->nodes; i++)
-        add_center(from + 3 * i, sim->inertia.masses[i], motions[model->component_of[i]].sum);
+    for (int64_t i = 0; i < model->nodes; i++) {
+        pl_component_motion *motion = &motions[model->component_of[i]];
+        double m = sim->inertia.masses[i];
+        add_center(from + 3 * i, m, motion->sum);
+        for (int d = 0; d < 3; d++) motion->turn.shift[d] += m * (target[3 * i + d] - from[3 * i + d]);
+    }
     for (int64_t i = 0; i < model->nodes; i++) {
         pl_component_motion *motion = &motions[model->component_of[i]];
         double r[3], u[3];
-        if (!is_free(motion) || !(motion->sum[3] > 0)) continue;
+        if (!is_free(motion)) continue;
         for (int d = 0; d < 3; d++) {
             r[d] = from[3 * i + d] - motion->sum[d] / motion->sum[3];
-            u[d] = x[3 * i + d] - from[3 * i + d];
+            u[d] = target[3 * i + d] - from[3 * i + d];
         }
         add_rotation(r, u, sim->inertia.masses[i], &motion->turn);
     }
     for (int64_t p = 0; p < model->component_count; p++) {
         pl_component_turn *turn = &motions[p].turn;
+        for (int d = 0; d < 3; d++) turn->shift[d] /= motions[p].sum[3];
         find_rotation(turn, turn->w);
         if (pl_vec3_length(turn->w) > 0) find_excess(turn);
     }
-    for (int64_t i = 0; i < model->nodes; i++) {
-        const pl_component_motion *motion = &motions[model->component_of[i]];
-        double r[3];
-        if (!is_free(motion) || !(motion->sum[3] > 0)) continue;
+}
+
+/* Free components turn; `rigid`: and keep their shape, whatever velocities say of it. */
+static void turn_components(pl_sim *sim, const double *from, const double *target, bool rigid, double *x) {
+    measure_turns(sim, from, target);
+    for (int64_t i = 0; i < sim->model->nodes; i++) {
+        const pl_component_motion *motion = &sim->work.components[sim->model->component_of[i]];
+        const pl_component_turn *turn = &motion->turn;
+        double r[3], across[3];
+        if (!is_free(motion)) continue;
         for (int d = 0; d < 3; d++) r[d] = from[3 * i + d] - motion->sum[d] / motion->sum[3];
-        for (int d = 0; d < 3; d++) x[3 * i + d] += pl_vec3_dot(motion->turn.excess + 3 * d, r);
+        pl_vec3_cross(turn->w, r, across);
+        for (int d = 0; d < 3; d++) {
+            double goal = rigid ? from[3 * i + d] + turn->shift[d] + across[d] : target[3 * i + d];
+            x[3 * i + d] = goal + pl_vec3_dot(turn->excess + 3 * d, r);
+        }
     }
 }
 
@@ -110,8 +127,9 @@ static void start_from(const pl_sim *sim, const double *from, double *x) {
     }
 }
 
-void pl_components_predict(pl_sim *sim, double inertia, const double *from, const double *target, double *x) {
-    turn_components(sim, from, x);
+void pl_components_predict(pl_sim *sim, double inertia, const double *from, const double *target, bool rigid,
+                           double *x) {
+    turn_components(sim, from, target, rigid, x);
     if (sim->contact) {
         pl_penalty_evaluate(sim->contact, x, PL_WANT_ENERGY | PL_WANT_GRADIENT, NULL);
         pl_collisions_mark(sim);

@@ -53,6 +53,7 @@ typedef struct pl_rigid_motion {
 /* A connected component's rotation in a step: work space of predict.c. */
 typedef struct pl_component_turn {
     double moment[3], inertia[6];
+    double shift[3];  /* of the centre */
     double w[3];      /* axis times angle, as velocities have it, ... */
     double excess[9]; /* ... and what the rotation has beyond 1 + W */
 } pl_component_turn;
@@ -181,10 +182,12 @@ bool pl_component_balanced(const pl_component_motion *component);
  * left of inertia m (x - target) = load, with the loads of sim->work.loads. `target` NULL: zero. */
 void pl_components_correct(pl_sim *sim, double inertia, const double *target, double *x);
 
-/* A guess of where a step ends: components that are free take their rotation as a rotation, and gain what
- * loads give them unless they touch something. `from` are positions at the step's start, x those to which
- * velocities lead; with the loads of sim->work.loads. */
-void pl_components_predict(pl_sim *sim, double inertia, const double *from, const double *target, double *x);
+/* A guess of where a step ends: components that are free turn, with the deformation that velocities lead to
+ * or `rigid`, and gain what loads give them unless they touch something; what touches stays. `from` are
+ * positions at the step's start, `target` those to which velocities lead; with the loads of sim->work.loads.
+ * Another guess may follow in the same x. */
+void pl_components_predict(pl_sim *sim, double inertia, const double *from, const double *target, bool rigid,
+                           double *x);
 
 /* After the state was replaced: remakes what derives from it. */
 void pl_sim_restored(pl_sim *sim);

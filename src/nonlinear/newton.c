@@ -15,7 +15,6 @@ struct pl_newton {
     pl_solver *solver;
     double *gradient, *rhs, *direction, *trial;
     double *partial;
-    bool was_solved; /* the last solve began at its solution */
 };
 
 void pl_newton_free(pl_newton *newton) {
@@ -280,9 +279,8 @@ static bool take_step(search *s, double slope) {
 
 static pl_reason run(search *s) {
     const pl_newton_problem *problem = s->problem;
-    bool likely = s->newton->was_solved; /* again: no tangent is needed */
-    if (likely) evaluate_forces(s, s->x);
-    if (!likely || !is_converged(s)) evaluate_all(s, s->x);
+    if (s->settings->guessed) evaluate_forces(s, s->x);
+    if (!s->settings->guessed || !is_converged(s)) evaluate_all(s, s->x);
     if (s->value.outside) return PL_OUTSIDE_DOMAIN;
     if (!isfinite(s->norm) || (problem->has_energy && !isfinite(s->value.energy))) return PL_NOT_FINITE;
     for (;;) {
@@ -316,7 +314,6 @@ pl_newton_report pl_newton_solve(pl_newton *newton, const pl_newton_problem *pro
     if (newton->kind->begin) newton->kind->begin(newton->solver);
     search s = {.newton = newton, .problem = problem, .settings = settings, .x = x};
     s.report.reason = run(&s);
-    newton->was_solved = s.report.iterations == 0;
     return s.report;
 }
 
