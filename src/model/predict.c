@@ -117,17 +117,20 @@ static void turn_components(pl_sim *sim, const double *from, const double *targe
     }
 }
 
+static bool is_touched(const pl_component_motion *motion) {
+    return motion->touched[0] || motion->touched[1] || motion->touched[2];
+}
+
 /* What touches starts from where it is: where velocities lead it may be inside a collider, and elements
  * inside out. */
 static void start_from(const pl_sim *sim, const double *from, double *x) {
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
-        const bool *touched = sim->work.components[sim->model->component_of[k / 3]].touched;
-        bool touches = touched[0] || touched[1] || touched[2];
+        bool touches = is_touched(&sim->work.components[sim->model->component_of[k / 3]]);
         if (touches && !pl_is_constrained(sim, k / 3, (int)(k % 3))) x[k] = from[k];
     }
 }
 
-void pl_components_predict(pl_sim *sim, double inertia, const double *from, const double *target, bool rigid,
+bool pl_components_predict(pl_sim *sim, double inertia, const double *from, const double *target, bool rigid,
                            double *x) {
     turn_components(sim, from, target, rigid, x);
     if (sim->contact) {
@@ -136,5 +139,11 @@ void pl_components_predict(pl_sim *sim, double inertia, const double *from, cons
     }
     pl_components_correct(sim, inertia, target, x);
     start_from(sim, from, x);
+    bool in_flight = true;
+    for (int64_t p = 0; p < sim->model->component_count; p++) {
+        const pl_component_motion *motion = &sim->work.components[p];
+        in_flight = in_flight && is_free(motion) && !is_touched(motion);
+    }
     pl_collisions_unmark(sim); /* where the step ends is not known yet */
+    return in_flight;
 }

@@ -185,8 +185,8 @@ void pl_components_correct(pl_sim *sim, double inertia, const double *target, do
 /* A guess of where a step ends: components that are free turn, with the deformation that velocities lead to
  * or `rigid`, and gain what loads give them unless they touch something; what touches stays. `from` are
  * positions at the step's start, `target` those to which velocities lead; with the loads of sim->work.loads.
- * Another guess may follow in the same x. */
-void pl_components_predict(pl_sim *sim, double inertia, const double *from, const double *target, bool rigid,
+ * Another guess may follow in the same x. True when all are free and none touches. */
+bool pl_components_predict(pl_sim *sim, double inertia, const double *from, const double *target, bool rigid,
                            double *x);
 
 /* After the state was replaced: remakes what derives from it. */
