@@ -40,6 +40,15 @@ if(TARGET pliant AND JANSSON_FOUND)
   set_tests_properties(cli/run PROPERTIES LABELS cli)
 endif()
 
+# Bodies as people bring them fall on a floor and a rock, with default settings; all 150 runs in ctest -C long.
+if(TARGET pliant AND JANSSON_FOUND)
+  set(drops ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/scene/drops.py --pliant $<TARGET_FILE:pliant>)
+  add_test(NAME scene/drops COMMAND ${drops} --runs suite)
+  set_tests_properties(scene/drops PROPERTIES LABELS "scene;timing") # takes too long under sanitizers
+  add_test(NAME scene/drops-long CONFIGURATIONS long COMMAND ${drops} --runs all)
+  set_tests_properties(scene/drops-long PROPERTIES LABELS long)
+endif()
+
 # pliant info and pliant mesh, from outside.
 if(TARGET pliant)
   add_test(NAME cli/mesh COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/cli/mesh.py $<TARGET_FILE:pliant>
