@@ -46,7 +46,8 @@ if(TARGET pliant AND JANSSON_FOUND)
   add_test(NAME scene/drops COMMAND ${drops} --runs suite)
   set_tests_properties(scene/drops PROPERTIES LABELS "scene;timing") # takes too long under sanitizers
   add_test(NAME scene/drops-long CONFIGURATIONS long COMMAND ${drops} --runs all)
-  set_tests_properties(scene/drops-long PROPERTIES LABELS long)
+  add_test(NAME scene/drops-others-long CONFIGURATIONS long COMMAND ${drops} --runs others)
+  set_tests_properties(scene/drops-long scene/drops-others-long PROPERTIES LABELS long TIMEOUT 7200)
 endif()
 
 # pliant info and pliant mesh, from outside.
