@@ -40,6 +40,16 @@ if(TARGET pliant AND JANSSON_FOUND)
   set_tests_properties(cli/run PROPERTIES LABELS cli)
 endif()
 
+# Bodies as people bring them fall on a floor and a rock, with default settings; all 150 runs in ctest -C long.
+if(TARGET pliant AND JANSSON_FOUND)
+  set(drops ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/scene/drops.py --pliant $<TARGET_FILE:pliant>)
+  add_test(NAME scene/drops COMMAND ${drops} --runs suite)
+  set_tests_properties(scene/drops PROPERTIES LABELS "scene;timing") # takes too long under sanitizers
+  add_test(NAME scene/drops-long CONFIGURATIONS long COMMAND ${drops} --runs all)
+  add_test(NAME scene/drops-others-long CONFIGURATIONS long COMMAND ${drops} --runs others)
+  set_tests_properties(scene/drops-long scene/drops-others-long PROPERTIES LABELS long TIMEOUT 7200)
+endif()
+
 # pliant info and pliant mesh, from outside.
 if(TARGET pliant)
   add_test(NAME cli/mesh COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/cli/mesh.py $<TARGET_FILE:pliant>

@@ -8,6 +8,7 @@
 #include "core/timer.h"
 #include "linear/reduce.h"
 #include "model/collisions.h"
+#include "integrate/prescribed.h"
 #include "integrate/tangles.h"
 #include "model/matrix.h"
 #include "model/params.h"
@@ -358,97 +359,19 @@ static void predict(increment *q) {
     measure_elements(sim);
 }
 
-/* ---- the motion of constrained components, predicted into the interior ---- */
-
-/* Fewer iterations than this are wanted for their frames, or their cost. */
-enum { FEWEST_ITERATIONS = 5 };
-/* Relative residual of the prediction. */
-#define PREDICTED 1e-2
-
-/* How far constrained components go from where the step starts; the sum is its square. */
-typedef struct prescribed_rows {
-    const pl_sim *sim;
-    const double *from, *product;
-    double *moved, *right;
-} prescribed_rows;
-
-static void find_prescribed(void *context, int64_t first, int64_t last, double *sums) {
-    const prescribed_rows *rows = context;
-    for (int64_t k = 3 * first; k < 3 * last; k++) {
-        bool constrained = pl_is_constrained(rows->sim, k / 3, (int)(k % 3));
-        rows->moved[k] = constrained ? rows->sim->state.positions[k] - rows->from[k] : 0;
-        sums[0] += rows->moved[k] * rows->moved[k];
-    }
-}
-
-static void find_right_side(void *context, int64_t first, int64_t last, double *sums) {
-    (void)sums;
-    const prescribed_rows *rows = context;
-    for (int64_t k = 3 * first; k < 3 * last; k++) {
-        bool constrained = pl_is_constrained(rows->sim, k / 3, (int)(k % 3));
-        rows->right[k] = constrained ? 0 : -rows->right[k] - rows->product[k];
-    }
-}
-
-/* Solves K u = -g - K c for the free components u, at the step's start; c are the constrained ones. `right`
- * and u are work space. False where K is no guide. */
-static bool solve_prediction(increment *q, const double *moved, double *right, double *u) {
-    pl_sim *sim = q->sim;
-    pl_newton_value value;
-    evaluate(q, q->step->from, PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN | PL_WANT_EXACT, &value,
-             right);
-    if (sim->work.sums.inverted > 0 || value.outside || !isfinite(value.energy)) return false;
-    pl_operator all = sim->work.op;
-    all.constrained = NULL;
-    pl_operator_apply(&all, moved, u, sim->work.partial);
-    pl_rows_run(sim, find_right_side, &(prescribed_rows){.sim = sim, .product = u, .right = right}, NULL);
-    double start = pl_now();
-    sim->work.op.energy_tolerance = 0;
-    pl_linear_report linear = pl_newton_linear_solve(sim->work.newton, &sim->work.op, right, NULL, u,
-                                                     fmin(sim->model->solver.tolerance, PREDICTED),
-                                                     sim->model->solver.max_iterations);
-    q->report->ms_solve += 1e3 * (pl_now() - start);
-    q->report->factorisations += linear.factorisations;
-    q->linear_iterations += linear.iterations;
-    q->iterations++;
-    return linear.end != PL_LINEAR_BREAKDOWN;
-}
-
-/* The energy at x, and in work.sums what elements are like there. */
-static double energy_at(increment *q, const double *x) {
-    pl_newton_value value;
-    evaluate(q, x, PL_WANT_ENERGY, &value, NULL);
-    q->report->energy_evaluations++;
-    return value.outside ? INFINITY : value.energy;
-}
-
-/* Constrained nodes that move alone squeeze the elements beside them, which takes many iterations to spread.
- * Without inertia: starts where the tangent at the step's start says that the others go with them, or halfway
- * there, unless that is worse than where they are. */
+/* The same without inertia, where constrained components move. */
 static void predict_prescribed(increment *q) {
-    pl_sim *sim = q->sim;
-    double sums[PL_ROW_SUMS] = {0}, *moved = pl_vector_borrow(sim, "prescribed motion"),
-           *u = pl_vector_borrow(sim, "predicted motion"),
-           *trial = pl_vector_borrow(sim, "predicted positions");
-    prescribed_rows rows = {.sim = sim, .from = q->step->from, .moved = moved};
-    pl_rows_run(sim, find_prescribed, &rows, sums);
-    if (sums[0] > 0 && sim->model->settings.max_iterations >= FEWEST_ITERATIONS &&
-        solve_prediction(q, moved, trial, u)) {
-        double plain = energy_at(q, sim->state.positions);
-        int64_t inverted = sim->work.sums.inverted;
-        for (double part = 1; part >= 0.5; part *= 0.5) {
-            for (int64_t k = 0; k < 3 * sim->model->nodes; k++)
-                trial[k] = sim->state.positions[k] + part * u[k];
-            double energy = energy_at(q, trial);
-            if (!isfinite(energy) || energy > plain || sim->work.sums.inverted > inverted) continue;
-            pl_rows_copy(sim, trial, sim->state.positions);
-            break;
-        }
-    }
-    if (sums[0] > 0) measure_elements(sim);
-    pl_vector_return(sim, moved);
-    pl_vector_return(sim, u);
-    pl_vector_return(sim, trial);
+    pl_prescribed prescribed = {.context = q,
+                                .evaluate = evaluate,
+                                .from = q->step->from,
+                                .max_iterations = q->sim->model->settings.max_iterations};
+    if (!pl_prescribed_predict(q->sim, &prescribed)) return;
+    q->iterations += prescribed.iterations;
+    q->linear_iterations += prescribed.linear_iterations;
+    q->report->factorisations += prescribed.factorisations;
+    q->report->energy_evaluations += prescribed.energy_evaluations;
+    q->report->ms_solve += 1e3 * prescribed.seconds;
+    measure_elements(q->sim);
 }
 
 /* Whether stencils are missing that memory was short for. */

@@ -85,7 +85,7 @@ pl_linear_report pl_skew_solve(pl_symmetric_solve solve, void *context, const pl
     memset(x, 0, (size_t)n * sizeof *x);
     for (int k = 0; k < PL_MAX_SKEW; k++) {
         if (k > 0) {
-            double needed = fmin(0.3, tolerance * size / norm);
+            double needed = fmax(0.05, fmin(0.3, tolerance * size / norm));
             pl_linear_report part =
                 solve(context, &same, skew->residual, NULL, skew->ways[k], needed, max_iterations);
             sum_reports(&part, &report);

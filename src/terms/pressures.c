@@ -70,7 +70,7 @@ static void evaluate(pl_sim *sim, void *data, const pl_term_request *request, pl
     if (request->energy)
         value->energy = p->work + pl_follower_work(sim, p->time, p->from, request->x, p->undistributed);
     if (request->tangent) sim->work.op.skew = request->exact ? &p->skew : NULL;
-    /* half of its curvatures are negative: of use beside the exact tangent of all the others only */
+    /* its trace is zero, curvatures have both signs: of use beside the exact tangent of the others only */
     if (request->tangent && request->exact) {
         pl_rows_copy(sim, request->x, p->tangent_at);
         pl_follower_tangent(sim, p->time, request->x, &sim->work.stencils);

@@ -93,22 +93,7 @@ static void test_solvers(void **state) {
     }
 }
 
-/* A step of one iteration is Newton's own: nothing is solved beforehand. */
-static void test_one_iteration(void **state) {
-    (void)state;
-    const trial t = {"tet4", "pcg", "stable-neo-hookean", STRETCH, 0.5, 1, 1};
-    scenario s;
-    bar_init(&s, &t);
-    s.def.integrator.max_iterations = 1;
-    scenario_start(&s);
-    pl_step_report report = scenario_step(&s);
-    assert_int_equal(report.newton_iterations, 1);
-    assert_int_equal(report.reason, PL_ITERATION_LIMIT);
-    scenario_free(&s);
-}
-
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_iterations), cmocka_unit_test(test_solvers),
-                                       cmocka_unit_test(test_one_iteration)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_iterations), cmocka_unit_test(test_solvers)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

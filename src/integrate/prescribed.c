@@ -1,0 +1,93 @@
+/* See prescribed.h. */
+#include "integrate/prescribed.h"
+#include "core/timer.h"
+#include "model/rows.h"
+
+#include <math.h>
+
+/* Fewer iterations than this are wanted for their frames, or their cost. */
+enum { FEWEST_ITERATIONS = 5 };
+/* Relative residual of the prediction. */
+#define PREDICTED 1e-2
+
+typedef struct prescribed_rows {
+    const pl_sim *sim;
+    const double *from, *product;
+    double *moved, *right;
+} prescribed_rows;
+
+/* How far constrained components go; the sum is its square. */
+static void find_moved(void *context, int64_t first, int64_t last, double *sums) {
+    const prescribed_rows *rows = context;
+    for (int64_t k = 3 * first; k < 3 * last; k++) {
+        bool constrained = pl_is_constrained(rows->sim, k / 3, (int)(k % 3));
+        rows->moved[k] = constrained ? rows->sim->state.positions[k] - rows->from[k] : 0;
+        sums[0] += rows->moved[k] * rows->moved[k];
+    }
+}
+
+static void find_right_side(void *context, int64_t first, int64_t last, double *sums) {
+    (void)sums;
+    const prescribed_rows *rows = context;
+    for (int64_t k = 3 * first; k < 3 * last; k++) {
+        bool constrained = pl_is_constrained(rows->sim, k / 3, (int)(k % 3));
+        rows->right[k] = constrained ? 0 : -rows->right[k] - rows->product[k];
+    }
+}
+
+/* Solves K u = -g - K c for the free components u, at the step's start; c are the constrained ones. `right`
+ * is work space. False where K is no guide. */
+static bool solve(pl_sim *sim, pl_prescribed *p, const double *moved, double *right, double *u) {
+    pl_newton_value value;
+    p->evaluate(p->context, p->from, PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN | PL_WANT_EXACT,
+                &value, right);
+    if (sim->work.sums.inverted > 0 || value.outside || !isfinite(value.energy)) return false;
+    pl_operator all = sim->work.op;
+    all.constrained = NULL;
+    pl_operator_apply(&all, moved, u, sim->work.partial);
+    pl_rows_run(sim, find_right_side, &(prescribed_rows){.sim = sim, .product = u, .right = right}, NULL);
+    double start = pl_now();
+    sim->work.op.energy_tolerance = 0;
+    pl_linear_report linear = pl_newton_linear_solve(sim->work.newton, &sim->work.op, right, NULL, u,
+                                                     fmin(sim->model->solver.tolerance, PREDICTED),
+                                                     sim->model->solver.max_iterations);
+    p->seconds = pl_now() - start;
+    p->factorisations = linear.factorisations;
+    p->linear_iterations = linear.iterations;
+    p->iterations = 1;
+    return linear.end != PL_LINEAR_BREAKDOWN;
+}
+
+/* The energy at x, and in work.sums what elements are like there. */
+static double energy_at(pl_prescribed *p, const double *x) {
+    pl_newton_value value;
+    p->evaluate(p->context, x, PL_WANT_ENERGY, &value, NULL);
+    p->energy_evaluations++;
+    return value.outside ? INFINITY : value.energy;
+}
+
+/* Goes where u leads, or halfway there, unless that is worse than where the positions are. */
+static void follow(pl_sim *sim, pl_prescribed *p, const double *u, double *trial) {
+    double plain = energy_at(p, sim->state.positions);
+    int64_t inverted = sim->work.sums.inverted;
+    for (double part = 1; part >= 0.5; part *= 0.5) {
+        for (int64_t k = 0; k < 3 * sim->model->nodes; k++) trial[k] = sim->state.positions[k] + part * u[k];
+        double energy = energy_at(p, trial);
+        if (!isfinite(energy) || energy > plain || sim->work.sums.inverted > inverted) continue;
+        pl_rows_copy(sim, trial, sim->state.positions);
+        return;
+    }
+}
+
+bool pl_prescribed_predict(pl_sim *sim, pl_prescribed *p) {
+    double sums[PL_ROW_SUMS] = {0}, *moved = pl_vector_borrow(sim, "prescribed motion"),
+           *u = pl_vector_borrow(sim, "predicted motion"),
+           *trial = pl_vector_borrow(sim, "predicted positions");
+    pl_rows_run(sim, find_moved, &(prescribed_rows){.sim = sim, .from = p->from, .moved = moved}, sums);
+    bool moves = sums[0] > 0 && p->max_iterations >= FEWEST_ITERATIONS;
+    if (moves && solve(sim, p, moved, trial, u)) follow(sim, p, u, trial);
+    pl_vector_return(sim, moved);
+    pl_vector_return(sim, u);
+    pl_vector_return(sim, trial);
+    return moves;
+}

@@ -1,0 +1,24 @@
+/* Prescribed motion of constrained components, predicted into the interior (docs/terms.md). */
+#ifndef PL_INTEGRATE_PRESCRIBED_H
+#define PL_INTEGRATE_PRESCRIBED_H
+
+#include "nonlinear/newton.h"
+#include "terms/term.h"
+
+typedef struct pl_prescribed {
+    /* given: what is minimised, as in pl_newton_problem, ... */
+    void *context;
+    void (*evaluate)(void *context, const double *x, unsigned want, pl_newton_value *value, double *gradient);
+    const double *from; /* ... positions at the step's start, and how many iterations are allowed */
+    int64_t max_iterations;
+    /* what it cost */
+    int iterations, energy_evaluations;
+    int64_t linear_iterations, factorisations;
+    double seconds; /* in the solve */
+} pl_prescribed;
+
+/* Positions have their constrained components at the step's end: moves the others along as far as that helps.
+ * False where nothing is prescribed to move, or too few iterations are allowed. Borrows three vectors. */
+bool pl_prescribed_predict(pl_sim *sim, pl_prescribed *p);
+
+#endif
