@@ -30,8 +30,11 @@ static void exchange(pl_sim *a, pl_sim *b) {
     *b = whole;
     move_blocks(a, b);
     move_blocks(b, a);
-    a->work.op.stencils = &a->work.stencils;
-    b->work.op.stencils = &b->work.stencils;
+    for (int k = 0; k < 2; k++) { /* what the operator points to moved */
+        pl_sim *sim = k ? b : a;
+        sim->work.op.stencils = &sim->work.stencils;
+        sim->work.op.floats_failed = &sim->state.matrix.floats_failed;
+    }
 }
 
 pl_status pl_sim_rebuild(pl_sim *sim, const pl_sim_def *def, const pl_rebuild_map *map, pl_error *err) {
