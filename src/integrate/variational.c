@@ -97,12 +97,7 @@ static double find_change(account *book, const pl_step_report *report, bool midd
 }
 
 static double tolerated(const pl_sim *sim) {
-    bool touches = false;
-    for (int64_t p = 0; p < sim->model->component_count; p++) {
-        const bool *touched = sim->work.components[p].touched;
-        touches = touches || touched[0] || touched[1] || touched[2];
-    }
-    return touches ? TOLERATED_TOUCHING : TOLERATED;
+    return pl_collisions_touch(sim) ? TOLERATED_TOUCHING : TOLERATED;
 }
 
 /* The state of the ledger after a step of these sums. */
