@@ -1,0 +1,29 @@
+/* How far a point is from a triangle, and an edge from an edge: the closest points as weights of the four
+ * vertices (docs/barrier.md).
+ *
+ *   r = sum_i c_i x_i,  d = |r|,  grad d = c (x) n with n = r / d
+ *
+ * Of a point and a triangle, vertex 0 is the point; of two edges, 0 and 1 are the first. */
+#ifndef PL_CONTACT_DISTANCE_H
+#define PL_CONTACT_DISTANCE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef enum pl_pair_kind { PL_PAIR_POINT_TRIANGLE, PL_PAIR_EDGE_EDGE } pl_pair_kind;
+
+typedef struct pl_closest {
+    double weights[4]; /* of each side they sum to +1 and -1; zero: the vertex is not of the closest feature */
+    double r[3];
+    double squared; /* d^2 */
+} pl_closest;
+
+/* Vertices without extent (edges of length zero, triangles without area) are allowed. The result is
+ * continuous in x up to the choice among equals. */
+pl_closest pl_closest_find(pl_pair_kind kind, const double x[4][3]);
+
+/* The exact second derivative of d^2 with the vertices, (12,12) row major. */
+void pl_closest_hessian(pl_pair_kind kind, const double x[4][3], const pl_closest *closest,
+                        double hessian[144]);
+
+#endif
