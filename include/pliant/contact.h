@@ -70,12 +70,19 @@ PL_API pl_status pl_collider_check(const pl_collider_def *def, pl_error *err);
 /* Which nodes feel colliders. */
 typedef enum pl_contact_nodes { PL_CONTACT_SURFACE, PL_CONTACT_ALL } pl_contact_nodes;
 
-/* How bodies respond to colliders. */
+/* Whether bodies touch each other. */
+typedef enum pl_contact_between { PL_CONTACT_NOTHING, PL_CONTACT_BARRIER } pl_contact_between;
+
+/* How bodies respond to colliders and to each other. */
 typedef struct pl_contact_def {
     int nodes;        /* pl_contact_nodes */
     double stiffness; /* of contact over the body's own at a node, for integrators that minimise */
     double stick;     /* m/s: below, friction sticks, for the same */
     int64_t passes;   /* linear solves a step, at most, for those that hold nodes at the surface */
+    int between;      /* pl_contact_between */
+    bool within;      /* barriers: bodies touch themselves, too */
+    double distance;  /* m: barriers: surfaces that are nearer push each other apart; NAN: by size */
+    double friction;  /* barriers: Coulomb's coefficient between bodies */
 } pl_contact_def;
 PL_API pl_contact_def pl_contact_def_default(void);
 PL_API const pl_field *pl_contact_fields(void);

@@ -12,6 +12,7 @@
 #define DEFAULT_PASSES 4
 
 static const char *const node_choices[] = {"surface", "all", NULL};
+static const char *const between_choices[] = {"none", "barrier", NULL};
 
 static const pl_field fields[] = {
     {.name = "nodes",
@@ -53,6 +54,38 @@ static const pl_field fields[] = {
             "nodes touch, stick and slip; up to three loose ones, of few iterations, come before. With 1 the "
             "cost of a step is bounded most tightly, and what a step "
             "finds out serves the next."},
+    {.name = "between",
+     .type = PL_FIELD_CHOICE,
+     .offset = offsetof(pl_contact_def, between),
+     .fallback = PL_CONTACT_NOTHING,
+     .choices = between_choices,
+     .doc =
+         "Whether bodies touch each other. none: they pass through each other; barrier: surfaces of bodies, "
+         "of themselves and of colliders never intersect, for quasistatic, implicit-euler, bdf2 and "
+         "variational."},
+    {.name = "self",
+     .type = PL_FIELD_BOOL,
+     .offset = offsetof(pl_contact_def, within),
+     .fallback = 1,
+     .doc = "With barriers: bodies touch themselves, too."},
+    {.name = "distance",
+     .type = PL_FIELD_REAL,
+     .offset = offsetof(pl_contact_def, distance),
+     .unit = "m",
+     .fallback = NAN,
+     .min = 0.0,
+     .max = 1e6,
+     .open_range = true,
+     .doc =
+         "With barriers: surfaces that are nearer push each other apart; a thousandth of the bodies' extent, "
+         "and at most a fifth of an edge, by default."},
+    {.name = "friction",
+     .type = PL_FIELD_REAL,
+     .offset = offsetof(pl_contact_def, friction),
+     .fallback = 0.0,
+     .min = 0.0,
+     .max = 1e6,
+     .doc = "With barriers: Coulomb's coefficient between bodies; colliders have their own."},
     {.name = NULL}};
 
 const pl_field *pl_contact_fields(void) { return fields; }
@@ -61,7 +94,9 @@ pl_contact_def pl_contact_def_default(void) {
     return (pl_contact_def){.nodes = PL_CONTACT_SURFACE,
                             .stiffness = DEFAULT_STIFFNESS,
                             .stick = DEFAULT_STICK,
-                            .passes = DEFAULT_PASSES};
+                            .passes = DEFAULT_PASSES,
+                            .within = true,
+                            .distance = NAN};
 }
 
 static pl_status allocate(pl_contact *c, bool penalties, pl_error *err) {

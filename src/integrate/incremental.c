@@ -206,7 +206,7 @@ static bool begin_tangled(increment *q, bool moves) {
     bool tangled =
         (double)sim->work.sums.inverted > (moves ? MOVING_TANGLED : TANGLED) * (double)sim->model->tets;
     if (tangled) widen_limiter(q);
-    if (tangled) pl_straight_lay(sim, sim->state.positions);
+    if (tangled && !sim->barriers) pl_straight_lay(sim, sim->state.positions);
     return tangled;
 }
 
@@ -388,6 +388,35 @@ static bool lacked_memory(pl_sim *sim) {
     return failed;
 }
 
+/* Where the predicted start cannot be reached without an intersection, the solve starts where the step does;
+ * false when not even constrained nodes and colliders can go their way. */
+static bool find_start(increment *q) {
+    pl_sim *sim = q->sim;
+    if (pl_terms_allow(sim, sim->state.positions)) return true;
+    memcpy(sim->state.positions, q->step->from, (size_t)(3 * sim->model->nodes) * sizeof(double));
+    q->in_flight = false;
+    begin(q);
+    return pl_terms_allow(sim, sim->state.positions);
+}
+
+/* The momentum of components, unless the shift would lead through something. */
+static void correct_momentum(increment *q) {
+    pl_sim *sim = q->sim;
+    const pl_term_step *step = q->step;
+    pl_terms_sum_loads(sim, sim->state.positions);
+    if (!sim->barriers) {
+        pl_components_correct(sim, step->inertia, step->target, sim->state.positions);
+        return;
+    }
+    double *before = pl_vector_borrow(sim, "positions"), *way = pl_vector_borrow(sim, "shift");
+    pl_rows_copy(sim, sim->state.positions, before);
+    pl_components_correct(sim, step->inertia, step->target, sim->state.positions);
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) way[k] = sim->state.positions[k] - before[k];
+    if (pl_terms_max_step(sim, before, way) < 1) pl_rows_copy(sim, before, sim->state.positions);
+    pl_vector_return(sim, before);
+    pl_vector_return(sim, way);
+}
+
 pl_status pl_increment_solve(pl_sim *sim, const pl_term_step *step, pl_step_report *report, pl_error *err) {
     increment q = {.sim = sim, .step = step, .start = pl_now(), .report = report};
     bool moves = step->inertia > 0;
@@ -400,17 +429,18 @@ pl_status pl_increment_solve(pl_sim *sim, const pl_term_step *step, pl_step_repo
         predict(&q);
     else
         predict_prescribed(&q);
+    if (!find_start(&q)) {
+        report->reason = PL_STAGNATED;
+        return PL_OK;
+    }
     bool tangled = begin_tangled(&q, moves);
     solve(&q);
     if (report->reason == PL_CONVERGED && !moves && pl_terms_have_energy(sim, EVERY_ROLE) &&
-        sim->model->settings.widen_start > 0)
+        sim->model->settings.widen_start > 0 && !sim->barriers)
         untangle(&q, tangled);
     if (!moves) save_untangling(&q, tangled);
     pl_collisions_mark(sim);
-    if (moves && report->reason != PL_NOT_FINITE) {
-        pl_terms_sum_loads(sim, sim->state.positions);
-        pl_components_correct(sim, step->inertia, step->target, sim->state.positions);
-    }
+    if (moves && report->reason != PL_NOT_FINITE) correct_momentum(&q);
     if (moves) report->dissipated_energy += pl_terms_work(sim, sim->state.positions);
     report->ms_total = 1e3 * (pl_now() - q.start);
     report->ms_elements = 1e3 * sim->work.elements_seconds;

@@ -4,6 +4,7 @@
 #include "core/fields.h"
 #include "core/memory.h"
 #include "integrate/anneal.h"
+#include "model/barrier_contact.h"
 #include "model/collisions.h"
 #include "model/degrees.h"
 #include "integrate/check.h"
@@ -378,6 +379,7 @@ static pl_status make(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
     if (status == PL_OK) status = compile_conditions(sim, def, err);
     if (status == PL_OK) status = find_masses(sim, err);
     if (status == PL_OK) status = create_colliders(sim, def, err);
+    if (status == PL_OK) status = pl_barrier_contact_create(sim, def, err);
     if (status == PL_OK) status = pl_collisions_create(sim, &def->contact, err);
     if (status == PL_OK) status = pl_straight_create(sim, err);
     if (status == PL_OK) status = pl_tangles_create(sim, err);
@@ -493,6 +495,7 @@ void pl_sim_free(pl_sim *sim) {
         pl_collider_free(sim->colliders[i]);
     free(sim->colliders);
     pl_contact_free(sim->contact);
+    pl_barrier_contact_free(sim);
     pl_terms_free(sim->terms);
     pl_degrees_free(sim);
     pl_damping_free(sim);

@@ -60,13 +60,18 @@ static void include(pl_box_node *node, const double min[3], const double max[3])
     }
 }
 
+static void clear(pl_box_node *node) {
+    for (int i = 0; i < 3; i++) {
+        node->min[i] = DBL_MAX;
+        node->max[i] = -DBL_MAX;
+    }
+}
+
 static int64_t split(pl_boxes *all, pl_item *items, const double *bounds, int64_t first, int64_t count) {
     int64_t own = all->node_count++;
     pl_box_node *node = &all->nodes[own];
-    *node = (pl_box_node){.min = {DBL_MAX, DBL_MAX, DBL_MAX},
-                          .max = {-DBL_MAX, -DBL_MAX, -DBL_MAX},
-                          .first = (int32_t)first,
-                          .count = (int32_t)count};
+    *node = (pl_box_node){.first = (int32_t)first, .count = (int32_t)count};
+    clear(node);
     if (count <= PL_LEAF) {
         for (int64_t k = first; k < first + count; k++) {
             int32_t box = all->order[k] = items[k].box;
@@ -108,4 +113,46 @@ void pl_boxes_free(pl_boxes *boxes) {
     free(boxes->nodes);
     free(boxes->order);
     *boxes = (pl_boxes){0};
+}
+
+void pl_boxes_refit(pl_boxes *boxes, const double *bounds) {
+    for (int64_t n = boxes->node_count - 1; n >= 0; n--) { /* children stand behind their parents */
+        pl_box_node *node = &boxes->nodes[n];
+        clear(node);
+        if (node->right) {
+            include(node, boxes->nodes[n + 1].min, boxes->nodes[n + 1].max);
+            include(node, boxes->nodes[node->right].min, boxes->nodes[node->right].max);
+            continue;
+        }
+        for (int32_t k = node->first; k < node->first + node->count; k++) {
+            const double *box = bounds + 6 * (int64_t)boxes->order[k];
+            include(node, box, box + 3);
+        }
+    }
+}
+
+static bool overlap(const double min[3], const double max[3], const double box[6]) {
+    return min[0] <= box[3] && box[0] <= max[0] && min[1] <= box[4] && box[1] <= max[1] && min[2] <= box[5] &&
+           box[2] <= max[2];
+}
+
+void pl_boxes_overlaps(const pl_boxes *boxes, const double *bounds, const double box[6], pl_boxes_visit visit,
+                       void *context) {
+    int32_t stack[PL_BOXES_DEPTH];
+    int depth = 0;
+    stack[depth++] = 0;
+    while (depth > 0) {
+        int32_t n = stack[--depth];
+        const pl_box_node *node = &boxes->nodes[n];
+        if (!overlap(node->min, node->max, box)) continue;
+        if (node->right) {
+            stack[depth++] = node->right;
+            stack[depth++] = n + 1;
+            continue;
+        }
+        for (int32_t k = node->first; k < node->first + node->count; k++) {
+            const double *own = bounds + 6 * (int64_t)boxes->order[k];
+            if (overlap(own, own + 3, box)) visit(context, boxes->order[k]);
+        }
+    }
 }

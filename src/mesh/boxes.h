@@ -25,6 +25,13 @@ typedef struct pl_boxes {
 pl_status pl_boxes_build(int64_t count, const double *bounds, const double *middles, pl_boxes *out,
                          pl_error *err);
 void pl_boxes_free(pl_boxes *boxes);
+/* Makes the tree fit other bounds of the same boxes, which it keeps in its order. */
+void pl_boxes_refit(pl_boxes *boxes, const double *bounds);
+
+typedef void (*pl_boxes_visit)(void *context, int32_t box);
+/* Calls for every box of `bounds` that overlaps (min, max: six numbers). */
+void pl_boxes_overlaps(const pl_boxes *boxes, const double *bounds, const double box[6], pl_boxes_visit visit,
+                       void *context);
 
 static inline double pl_box_distance2(const pl_box_node *node, const double x[3]) {
     double sum = 0;

@@ -2,6 +2,7 @@
 #include "model/collisions.h"
 #include "core/memory.h"
 #include "math/vec3.h"
+#include "model/barrier_contact.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -30,7 +31,7 @@ static pl_status mark_nodes(const pl_sim *sim, int nodes, uint8_t *touches, pl_e
 }
 
 pl_status pl_collisions_create(pl_sim *sim, const pl_contact_def *def, pl_error *err) {
-    if (sim->model->collider_count == 0) return PL_OK;
+    if (sim->model->collider_count == 0 || sim->barriers) return PL_OK;
     uint8_t *touches = pl_array_new(sim->model->nodes, 1);
     double *elastic = pl_array_new(sim->model->nodes, sizeof(double));
     pl_scales scales;
@@ -71,11 +72,12 @@ void pl_collisions_restore(pl_sim *sim) {
 }
 
 void pl_collisions_begin(pl_sim *sim, const pl_step_report *report) {
+    pl_barrier_contact_begin(sim, report);
+    pl_collisions_unmark(sim);
     if (!sim->contact) return;
     pl_contact_move(sim->contact, report->time - sim->work.h, report->time);
     pl_contact_begin(sim->contact, sim->state.positions);
     pl_contact_reset(sim->contact);
-    pl_collisions_unmark(sim);
 }
 
 void pl_collisions_unmark(pl_sim *sim) {
@@ -141,6 +143,7 @@ static void mark_constrained(pl_sim *sim) {
 
 void pl_collisions_mark(pl_sim *sim) {
     const pl_contact *contact = sim->contact;
+    pl_barrier_contact_mark(sim);
     if (contact && sim->model->integrator->holds) {
         mark_constrained(sim);
         return;

@@ -36,6 +36,7 @@ int pl_integrator_count(void);
 const pl_integrator *pl_integrator_at(int index);
 
 typedef struct pl_terms pl_terms;
+typedef struct pl_barriers pl_barriers;
 typedef struct pl_params pl_params;
 typedef struct pl_thermal pl_thermal;
 typedef struct pl_straight pl_straight;
@@ -123,7 +124,8 @@ struct pl_sim {
     pl_terms *terms; /* what a step minimises (terms/term.h) */
     pl_assembly *assembly;
     pl_collider **colliders; /* moved to the step's ends before the integrator runs */
-    pl_contact *contact;     /* NULL without colliders */
+    pl_contact *contact;     /* NULL without colliders, and with barriers */
+    pl_barriers *barriers;   /* where surfaces touch each other (barrier_contact.h), or NULL */
     pl_mass *mass;           /* where masses are consistent, or NULL (mass.h) */
     pl_params *params;       /* materials that vary, or NULL (params.h) */
     pl_thermal *thermal;     /* conduction and sources, or NULL (thermal.h) */

@@ -11,6 +11,7 @@
     X(dead_loads, "dead loads")                                                                              \
     X(pressures, "pressures")                                                                                \
     X(contact_penalty, "contact penalty")                                                                    \
+    X(contact_barrier, "contact barrier")                                                                    \
     X(straight_edges, "straight edges")
 
 #endif

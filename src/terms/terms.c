@@ -114,6 +114,15 @@ void pl_terms_add_gradient(pl_sim *sim, unsigned roles, const double *x, double 
     pl_terms_evaluate(sim, roles, &(pl_term_request){.x = x, .gradient = gradient});
 }
 
+bool pl_terms_allow(pl_sim *sim, const double *x) {
+    bool free = true;
+    for (int i = 0; i < sim->terms->count; i++) {
+        pl_term *term = &sim->terms->items[i];
+        if (term->kind->allows) free = free && term->kind->allows(sim, term->data, x);
+    }
+    return free;
+}
+
 double pl_terms_max_step(pl_sim *sim, const double *x, const double *direction) {
     double longest = INFINITY;
     for (int i = 0; i < sim->terms->count; i++) {

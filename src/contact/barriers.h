@@ -1,0 +1,105 @@
+/* Barrier contact of a surface with itself, with colliders and with planes: an energy that grows without
+ * bounds as two of its triangles come together, and the longest step that lets none pass (docs/barrier.md).
+ *
+ * Energies, forces and tangents are those of vertices, x_s = W x; here they become those of nodes. Nothing
+ * here knows bodies, constraints or time. */
+#ifndef PL_CONTACT_BARRIERS_H
+#define PL_CONTACT_BARRIERS_H
+
+#include "contact/collider.h"
+#include "contact/pairs.h"
+#include "linear/stencils.h"
+
+/* A pair that is nearer than its reach. */
+typedef struct pl_near_pair {
+    int kind;  /* pl_pair_kind, or PL_NEAR_PLANE: vertex 0 and plane `vertices[1]` */
+    int count; /* of vertices */
+    int32_t vertices[4];
+    double weights[4], normal[3], distance; /* grad of the distance = weights (x) normal */
+    double reach;
+    double mollifier, mollifier_gradient[4][3];
+    double stiffness; /* k of the energy k reach^2 b(distance / reach) mollifier, N/m */
+} pl_near_pair;
+enum { PL_NEAR_PLANE = 2 };
+
+/* Lagged friction of a pair. */
+typedef struct pl_rub {
+    int kind, count;
+    int32_t vertices[4];
+    double weights[4], normal[3];
+    double velocity[3]; /* of a plane's surface, m/s */
+    double limit;       /* N: the most that it can be */
+} pl_rub;
+
+typedef struct pl_barrier_sums {
+    int64_t near;      /* pairs */
+    double energy;     /* J, of barriers and friction */
+    double dissipated; /* J, by friction */
+    double square;     /* of all contact forces on nodes, N2 */
+    double stiffness;  /* square of the active stiffnesses, (N/m)2 */
+    double nearest;    /* m; infinite where nothing is near */
+} pl_barrier_sums;
+
+/* Lists that grow. */
+typedef struct pl_near_list {
+    int64_t count, room;
+    pl_near_pair *items;
+} pl_near_list;
+typedef struct pl_rub_list {
+    int64_t count, room;
+    pl_rub *items;
+} pl_rub_list;
+
+typedef struct pl_barriers {
+    /* model */
+    pl_surface surface;
+    int plane_count;
+    const pl_collider **planes;   /* borrowed */
+    double reach;                 /* d^ */
+    double stick;                 /* m/s */
+    double friction;              /* between bodies */
+    const double *elastic, *mass; /* (vertices) N/m and kg about each */
+    pl_threads *threads;
+    /* work space */
+    pl_pairs pairs;
+    double
+        *kinematic[2]; /* (vertices,3) where colliders' vertices are at both ends of the step; NULL: none */
+    double inertia, duration;
+    bool midpoint;
+    double *start; /* (vertices,3) at the step's start */
+    double *at;    /* ... as last evaluated, colliders' at the step's end */
+    double *way, *ahead;
+    double *forces;  /* (vertices,3) */
+    double *squared; /* of the candidates */
+    int64_t squared_room;
+    double *chunk_least;
+    int64_t chunk_room;
+    pl_near_list near;
+    pl_rub_list rubs, fresh;
+    int refreshes;
+    double refreshed_residual;
+    int64_t growths;
+    bool failed;
+} pl_barriers;
+
+/* After surface, planes, elastic and mass are set; takes what they point to (but planes' colliders). */
+pl_status pl_barriers_create(pl_barriers *barriers, bool within, pl_error *err);
+void pl_barriers_free(pl_barriers *barriers);
+
+/* For a step of `duration` from nodes at `from`, in which inertia resists with k m; colliders' vertices go
+ * their way of `kinematic`. `midpoint`: unknowns are the middle of the step, while bodies touch at its end.
+ */
+void pl_barriers_begin(pl_barriers *barriers, double inertia, double duration, bool midpoint,
+                       const double *from);
+/* Energy at x; minus its gradient into `forces` of nodes (nodes,3), added, unless NULL; its semi-definite
+ * tangent into `stencils`, unless NULL. Infinite where something touches. */
+pl_barrier_sums pl_barriers_evaluate(pl_barriers *barriers, const double *x, double *forces,
+                                     pl_stencils *stencils);
+/* The part of the way (nodes,3) from x that nothing is touched on; at most 1. */
+double pl_barriers_limit(pl_barriers *barriers, const double *x, const double *way);
+/* Whether the straight way from the step's start, colliders included, to x touches nothing. */
+bool pl_barriers_allow(pl_barriers *barriers, const double *x);
+/* Friction with the normal forces at x, where it is time; true when that changed much. */
+bool pl_barriers_refresh(pl_barriers *barriers, const double *x, double residual, bool converged);
+
+#endif

@@ -1,0 +1,49 @@
+/* Which pairs of a surface may touch: points and triangles, edges and edges, that come near each other
+ * somewhere along a motion. Found with a margin, so that the list serves until the motion has used it up. */
+#ifndef PL_CONTACT_PAIRS_H
+#define PL_CONTACT_PAIRS_H
+
+#include "contact/distance.h"
+#include "contact/surface.h"
+#include "core/threads.h"
+#include "mesh/boxes.h"
+
+typedef struct pl_pair {
+    int32_t vertices[4]; /* of a point and a triangle, or two edges */
+    double reach;        /* distance from which on it acts; of one body at most half of that at rest */
+} pl_pair;
+
+typedef struct pl_pair_list {
+    int64_t count, room;
+    pl_pair *items;
+    bool failed; /* memory was short */
+} pl_pair_list;
+
+typedef struct pl_pairs {
+    const pl_surface *surface; /* borrowed */
+    pl_threads *threads;
+    double reach, margin;
+    bool within;          /* parts may touch themselves */
+    pl_boxes *trees[2];   /* (parts): of the triangles, and of the edges */
+    double *bounds[2];    /* six per triangle and edge, as the tree of its part was last fitted */
+    pl_pair_list list[2]; /* by pl_pair_kind */
+    pl_pair_list *parts;  /* per chunk of a search */
+    int64_t part_room;
+    double *from, *way; /* (vertices,3): the motion that the list was found for */
+    bool known;         /* there is a list */
+    int64_t growths, searches;
+    bool failed; /* memory was short: pairs are missing. Stays until the owner resets it */
+} pl_pairs;
+
+/* For vertices of the surface, which stays where it is. `reach`: pairs farther apart do not matter. */
+pl_status pl_pairs_create(const pl_surface *surface, pl_threads *threads, double reach, double margin,
+                          bool within, pl_pairs *out, pl_error *err);
+void pl_pairs_free(pl_pairs *pairs);
+
+/* Whether the list has all pairs that are near with vertices at x (vertices,3). Where it has at two places,
+ * it has on the straight way between them. */
+bool pl_pairs_cover(const pl_pairs *pairs, const double *x);
+/* Finds the pairs that come near on the straight way from x to x + way (NULL: at x). */
+void pl_pairs_find(pl_pairs *pairs, const double *x, const double *way);
+
+#endif

@@ -1,0 +1,252 @@
+/* See barrier_contact.h. */
+#include "model/barrier_contact.h"
+#include "contact/barriers.h"
+#include "contact/shape.h"
+#include "core/memory.h"
+#include "math/vec3.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Of the bodies' extent, the distance at which contact begins by default; and at most this part of an edge.
+ */
+#define REACH 1e-3
+#define REACH_OF_EDGE 0.2
+
+/* ---- surfaces of bodies ---- */
+
+/* A part under construction. */
+typedef struct making {
+    const pl_sim *sim;
+    const pl_body *body;
+    bool control;       /* mid-edge nodes are control points */
+    int32_t *vertex_of; /* (body nodes) the vertex at a node, or between two; -1: none */
+    int64_t vertex_count, triangle_count;
+    pl_surface_vertex *vertices;
+    double *rest;
+    int32_t (*triangles)[3];
+} making;
+
+/* The vertex at a corner of a face or in the middle of a curved edge: of nodes of the body. */
+static int32_t add_vertex(making *m, int32_t node, int32_t a, int32_t b) {
+    if (m->vertex_of[node] >= 0) return m->vertex_of[node];
+    int64_t first = m->body->first_node;
+    pl_surface_vertex *v = &m->vertices[m->vertex_count];
+    bool between = a >= 0 && m->control;
+    *v = (pl_surface_vertex){.count = between ? 3 : 1, .nodes = {(int32_t)(first + node)}, .weights = {1}};
+    if (between) {
+        v->weights[0] = 0.5;
+        v->nodes[1] = (int32_t)(first + a);
+        v->nodes[2] = (int32_t)(first + b);
+        v->weights[1] = v->weights[2] = 0.25;
+    }
+    double *at = m->rest + 3 * m->vertex_count;
+    for (int k = 0; k < v->count; k++)
+        pl_vec3_add(at, v->weights[k], m->sim->model->rest + 3 * (int64_t)v->nodes[k]);
+    return m->vertex_of[node] = (int32_t)m->vertex_count++;
+}
+
+static void add_triangle(making *m, int32_t a, int32_t b, int32_t c) {
+    m->triangles[m->triangle_count][0] = a;
+    m->triangles[m->triangle_count][1] = b;
+    m->triangles[m->triangle_count++][2] = c;
+}
+
+/* A face of three nodes, or of six as four triangles. */
+static void add_face(making *m, int size, const int32_t *face) {
+    int32_t v[6];
+    for (int k = 0; k < 3; k++) v[k] = add_vertex(m, face[k], -1, -1);
+    if (size == 3) {
+        add_triangle(m, v[0], v[1], v[2]);
+        return;
+    }
+    for (int k = 0; k < 3; k++) v[3 + k] = add_vertex(m, face[3 + k], face[k], face[(k + 1) % 3]);
+    add_triangle(m, v[0], v[3], v[5]);
+    add_triangle(m, v[3], v[1], v[4]);
+    add_triangle(m, v[5], v[4], v[2]);
+    add_triangle(m, v[3], v[4], v[5]);
+}
+
+static pl_status add_component(making *m, pl_surface *surface, int body, int64_t component, int size,
+                               int64_t count, const int32_t *faces, pl_error *err) {
+    const pl_model *model = m->sim->model;
+    m->vertex_count = m->triangle_count = 0;
+    for (int64_t i = 0; i < m->body->node_count; i++) m->vertex_of[i] = -1;
+    memset(m->rest, 0, (size_t)(3 * m->body->node_count) * sizeof *m->rest);
+    for (int64_t f = 0; f < count; f++) {
+        const int32_t *face = faces + size * f;
+        if (model->component_of[m->body->first_node + face[0]] == component) add_face(m, size, face);
+    }
+    if (m->triangle_count == 0) return PL_OK;
+    return pl_surface_add(surface, (pl_surface_part){.owner = body}, m->vertex_count, m->vertices, m->rest,
+                          m->triangle_count, (const int32_t(*)[3])m->triangles, err);
+}
+
+static pl_status add_body(pl_sim *sim, pl_surface *surface, int index, pl_error *err) {
+    const pl_body *body = &sim->model->bodies[index];
+    making m = {.sim = sim, .body = body, .control = body->element->control};
+    int32_t *faces = NULL;
+    int64_t count = 0, last = -1;
+    int size = 3;
+    pl_status status = pl_mesh_boundary_nodes(body->mesh, &faces, NULL, &count, &size, err);
+    if (status != PL_OK) return status;
+    m.vertex_of = pl_array_new(body->node_count, sizeof *m.vertex_of);
+    m.vertices = pl_array_new(body->node_count, sizeof *m.vertices);
+    m.rest = pl_array_new(3 * body->node_count, sizeof *m.rest);
+    m.triangles = pl_array_new(4 * count, sizeof *m.triangles);
+    if (!m.vertex_of || !m.vertices || !m.rest || !m.triangles)
+        status = pl_error_memory(err, 100 * body->node_count, "a contact surface");
+    for (int64_t p = 0; status == PL_OK && p < sim->model->component_count; p++) { /* in order */
+        bool own = false;
+        for (int64_t f = 0; f < count && !own; f++)
+            own = sim->model->component_of[body->first_node + faces[size * f]] == p;
+        if (own && p > last) status = add_component(&m, surface, index, last = p, size, count, faces, err);
+    }
+    free(faces);
+    free(m.vertex_of);
+    free(m.vertices);
+    free(m.rest);
+    free(m.triangles);
+    return status;
+}
+
+/* ---- surfaces of colliders ---- */
+
+static pl_status add_collider(pl_surface *surface, const pl_collider_def *def, int index, pl_error *err) {
+    pl_mesh *mesh = NULL;
+    pl_status status = pl_collider_surface(def, 0, 1, &mesh, err);
+    if (status == PL_OK)
+        status = pl_surface_add(surface, (pl_surface_part){.owner = index, .friction = def->friction},
+                                mesh->node_count, NULL, mesh->nodes, mesh->tri_count,
+                                (const int32_t(*)[3])(const void *)mesh->tris, err);
+    pl_mesh_free(mesh);
+    return status;
+}
+
+/* Colliders to their poses at both ends of the step: vertices of the rest pose, turned and shifted on. */
+static void place_colliders(pl_sim *sim) {
+    pl_barriers *b = sim->barriers;
+    for (int64_t p = 0; p < b->surface.part_count; p++) {
+        const pl_surface_part *part = &b->surface.parts[p];
+        if (!part->kinematic) continue;
+        const pl_collider *collider = sim->colliders[part->owner];
+        pl_pose first;
+        pl_collider_pose(&collider->def, 0, &first);
+        for (int64_t v = part->vertex; v < part[1].vertex; v++) {
+            double away[3], own[3];
+            for (int d = 0; d < 3; d++) away[d] = b->surface.rest[3 * v + d] - first.shift[d];
+            for (int d = 0; d < 3; d++)
+                own[d] = first.turn[d] * away[0] + first.turn[3 + d] * away[1] + first.turn[6 + d] * away[2];
+            for (int end = 0; end < 2; end++) {
+                const pl_pose *pose = end ? &collider->end : &collider->start;
+                for (int d = 0; d < 3; d++)
+                    b->kinematic[end][3 * v + d] = pose->shift[d] + pl_vec3_dot(pose->turn + 3 * d, own);
+            }
+        }
+    }
+}
+
+/* ---- all of it ---- */
+
+/* Stiffness and mass about each vertex. */
+static pl_status weigh_vertices(pl_sim *sim, pl_barriers *b, pl_error *err) {
+    int64_t n = b->surface.vertex_count;
+    double *nodal = pl_array_new(sim->model->nodes, sizeof(double)),
+           *elastic = pl_array_new(n, sizeof(double)), *mass = pl_array_new(n, sizeof(double));
+    pl_scales scales;
+    b->elastic = elastic;
+    b->mass = mass;
+    pl_status status = nodal && elastic && mass ? PL_OK : pl_error_memory(err, 24 * n, "contact");
+    if (status == PL_OK) status = pl_assembly_scales(sim->assembly, &scales, nodal, err);
+    for (int64_t v = 0; status == PL_OK && v < n; v++) {
+        for (int64_t k = b->surface.start[v]; k < b->surface.start[v + 1]; k++) {
+            int64_t node = b->surface.nodes[k];
+            elastic[v] += b->surface.weights[k] * fmax(nodal[node], 1e-3 * scales.diagonal);
+            mass[v] += b->surface.weights[k] * sim->inertia.masses[node];
+        }
+    }
+    free(nodal);
+    return status;
+}
+
+/* By default a part of the bodies' extent, where they are at the start. */
+static double default_reach(const pl_sim *sim, const pl_surface *surface) {
+    double min[3] = {INFINITY, INFINITY, INFINITY}, max[3] = {-INFINITY, -INFINITY, -INFINITY}, side[3];
+    for (int64_t i = 0; i < sim->model->nodes; i++) {
+        for (int d = 0; d < 3; d++) {
+            min[d] = fmin(min[d], sim->model->rest[3 * i + d]);
+            max[d] = fmax(max[d], sim->model->rest[3 * i + d]);
+        }
+    }
+    for (int d = 0; d < 3; d++) side[d] = max[d] - min[d];
+    return fmin(REACH * pl_vec3_length(side), REACH_OF_EDGE * surface->length);
+}
+
+static pl_status add_colliders(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
+    pl_barriers *b = sim->barriers;
+    pl_status status = PL_OK;
+    b->planes = pl_array_new(def->collider_count, sizeof *b->planes);
+    if (!b->planes) return pl_error_memory(err, 8 * def->collider_count, "contact");
+    for (int c = 0; status == PL_OK && c < def->collider_count; c++) {
+        pl_collider_def collider;
+        status = pl_collider_def_read(&def->colliders[c], &collider, err);
+        if (status != PL_OK) break;
+        if (pl_collider_shape_find(collider.shape).endless)
+            b->planes[b->plane_count++] = sim->colliders[c];
+        else
+            status = add_collider(&b->surface, &collider, c, err);
+    }
+    return status;
+}
+
+pl_status pl_barrier_contact_create(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
+    if (def->contact.between != PL_CONTACT_BARRIER) return PL_OK;
+    if (!sim->model->integrator->minimises)
+        return pl_error_set(err, PL_ERR_INPUT,
+                            "contact: between \"barrier\" is for integrators that minimise (quasistatic, "
+                            "implicit-euler, bdf2, variational), found %s",
+                            sim->model->integrator->name);
+    pl_barriers *b = sim->barriers = pl_array_new(1, sizeof *b);
+    if (!b) return pl_error_memory(err, sizeof *b, "contact");
+    pl_status status = PL_OK;
+    for (int body = 0; status == PL_OK && body < sim->model->body_count; body++)
+        status = add_body(sim, &b->surface, body, err);
+    if (status == PL_OK) status = add_colliders(sim, def, err);
+    if (status == PL_OK) status = weigh_vertices(sim, b, err);
+    if (status != PL_OK) return status;
+    b->threads = sim->threads;
+    b->reach = isnan(def->contact.distance) ? default_reach(sim, &b->surface) : def->contact.distance;
+    b->stick = def->contact.stick;
+    b->friction = def->contact.friction;
+    for (int end = 0; end < 2; end++) {
+        b->kinematic[end] = pl_array_new(3 * b->surface.vertex_count, sizeof(double));
+        if (!b->kinematic[end]) return pl_error_memory(err, 24 * b->surface.vertex_count, "contact");
+    }
+    return pl_barriers_create(b, def->contact.within, err);
+}
+
+void pl_barrier_contact_free(pl_sim *sim) {
+    if (sim->barriers) pl_barriers_free(sim->barriers);
+    free(sim->barriers);
+}
+
+void pl_barrier_contact_begin(pl_sim *sim, const pl_step_report *report) {
+    if (!sim->barriers) return;
+    for (int c = 0; c < sim->model->collider_count; c++)
+        pl_collider_move(sim->colliders[c], report->time - sim->work.h, report->time);
+    place_colliders(sim);
+}
+
+void pl_barrier_contact_mark(pl_sim *sim) {
+    const pl_barriers *b = sim->barriers;
+    for (int64_t k = 0; b && k < b->near.count; k++) {
+        const pl_near_pair *pair = &b->near.items[k];
+        for (int c = 0; c < pair->count; c++) {
+            int64_t first = b->surface.start[pair->vertices[c]];
+            if (first == b->surface.start[pair->vertices[c] + 1]) continue;
+            bool *touched = sim->work.components[sim->model->component_of[b->surface.nodes[first]]].touched;
+            touched[0] = touched[1] = touched[2] = true;
+        }
+    }
+}

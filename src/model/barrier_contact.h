@@ -1,0 +1,16 @@
+/* Contact between bodies, with themselves and with colliders by barriers, as a simulation's steps see it;
+ * what barriers are is src/contact's. */
+#ifndef PL_MODEL_BARRIER_CONTACT_H
+#define PL_MODEL_BARRIER_CONTACT_H
+
+#include "model/sim.h"
+
+/* Makes sim->barriers where the definition asks for them. */
+pl_status pl_barrier_contact_create(pl_sim *sim, const pl_sim_def *def, pl_error *err);
+void pl_barrier_contact_free(pl_sim *sim);
+/* Before the integrator's part of a step: colliders to their places at both ends of it. */
+void pl_barrier_contact_begin(pl_sim *sim, const pl_step_report *report);
+/* Marks connected components on which forces act, as pl_collisions_mark does. */
+void pl_barrier_contact_mark(pl_sim *sim);
+
+#endif
