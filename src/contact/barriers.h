@@ -66,6 +66,7 @@ typedef struct pl_barriers {
         *kinematic[2]; /* (vertices,3) where colliders' vertices are at both ends of the step; NULL: none */
     double inertia, duration;
     bool midpoint;
+    bool exact;
     double *start; /* (vertices,3) at the step's start */
     double *at;    /* ... as last evaluated, colliders' at the step's end */
     double *way, *ahead;
