@@ -12,13 +12,14 @@ enum { CHUNK = 1024 };
 
 pl_status pl_barriers_create(pl_barriers *b, bool within, pl_error *err) {
     int64_t n = b->surface.vertex_count;
-    double **vectors[] = {&b->start, &b->at, &b->way, &b->ahead, &b->forces};
+    double **vectors[] = {&b->start, &b->at, &b->way, &b->ahead, &b->forces, &b->before};
     bool ok = true;
     for (size_t k = 0; k < sizeof vectors / sizeof vectors[0]; k++) {
         *vectors[k] = pl_array_new(3 * n, sizeof(double));
         ok = ok && *vectors[k];
     }
-    if (!ok) return pl_error_memory(err, 120 * n, "barrier contact");
+    b->shift = pl_array_new(4 * n, sizeof(double));
+    if (!ok || !b->shift) return pl_error_memory(err, 176 * n, "barrier contact");
     memcpy(b->start, b->surface.rest, (size_t)(3 * n) * sizeof(double));
     memcpy(b->at, b->surface.rest, (size_t)(3 * n) * sizeof(double));
     double margin = 0.25 * b->surface.length;
@@ -35,6 +36,8 @@ void pl_barriers_free(pl_barriers *b) {
     free(b->at);
     free(b->way);
     free(b->ahead);
+    free(b->before);
+    free(b->shift);
     free(b->forces);
     free(b->squared);
     free(b->chunk_least);
@@ -515,4 +518,73 @@ bool pl_barriers_refresh(pl_barriers *b, const double *x, double residual, bool 
     b->rubs = b->fresh;
     b->fresh = old;
     return true;
+}
+
+/* A path that stays farther from sticking than this part of where it began has no kink. */
+#define PASSED_BY 0.6
+
+/* What a pair's sliding has too much, having gone through its least, as a shift of its vertices. */
+static void add_shift(pl_barriers *b, const pl_rub *rub, const double before[3], const double after[3]) {
+    double change[3], least[3], square = 0;
+    for (int d = 0; d < 3; d++) change[d] = after[d] - before[d];
+    double part = -pl_vec3_dot(before, change) / pl_vec3_dot(change, change);
+    if (!(part > 0 && part < 1)) part = 1;
+    for (int d = 0; d < 3; d++) least[d] = before[d] + part * change[d];
+    if (pl_vec3_length(least) > PASSED_BY * pl_vec3_length(before)) part = 1;
+    for (int c = 0; c < rub->count; c++)
+        square += is_kinematic(b, rub->vertices[c]) ? 0 : rub->weights[c] * rub->weights[c];
+    for (int c = 0; square > 0 && c < rub->count; c++) {
+        double *shift = b->shift + 4 * (int64_t)rub->vertices[c];
+        if (is_kinematic(b, rub->vertices[c]) || rub->weights[c] == 0) continue;
+        pl_vec3_add(shift, rub->limit * (part - 1) * rub->weights[c] / square, change);
+        shift[3] += rub->limit;
+    }
+}
+
+static void find_shifts(pl_barriers *b, const double *x, const double *trial) {
+    double near = 0.5 * b->stick * b->duration;
+    memset(b->shift, 0, (size_t)(4 * b->surface.vertex_count) * sizeof(double));
+    follow(b, x);
+    memcpy(b->before, b->at, (size_t)(3 * b->surface.vertex_count) * sizeof(double));
+    follow(b, trial);
+    for (int64_t k = 0; k < b->rubs.count; k++) {
+        const pl_rub *rub = &b->rubs.items[k];
+        double before[3], after[3], *at = b->at;
+        sliding_of(b, rub, after);
+        b->at = b->before;
+        double length = sliding_of(b, rub, before);
+        b->at = at;
+        if (length > near && rub->limit > 0) add_shift(b, rub, before, after);
+    }
+}
+
+/* Adds the shifts of vertices to nodes of the trial; false when there are none. */
+static bool shift_nodes(const pl_barriers *b, const double *x, double *trial) {
+    const pl_surface *s = &b->surface;
+    double scale = b->midpoint ? 0.5 : 1;
+    bool any = false;
+    for (int64_t v = 0; v < s->vertex_count; v++) {
+        const double *own = b->shift + 4 * v;
+        double square = 0;
+        for (int64_t k = s->start[v]; k < s->start[v + 1]; k++) square += s->weights[k] * s->weights[k];
+        for (int64_t k = s->start[v]; own[3] > 0 && k < s->start[v + 1]; k++) {
+            for (int d = 0; d < 3; d++) {
+                int64_t i = 3 * (int64_t)s->nodes[k] + d;
+                if (own[d] == 0 || trial[i] == x[i]) continue; /* nothing, or constrained */
+                trial[i] += scale * own[d] / own[3] * s->weights[k] / square;
+                any = true;
+            }
+        }
+    }
+    return any;
+}
+
+void pl_barriers_limit_trial(pl_barriers *b, const double *x, double *trial, int64_t nodes, double *work) {
+    if (b->rubs.count == 0) return;
+    find_shifts(b, x, trial);
+    memcpy(work, trial, (size_t)(3 * nodes) * sizeof *work);
+    if (!shift_nodes(b, x, work)) return;
+    for (int64_t k = 0; k < 3 * nodes; k++) work[k] -= x[k];
+    if (pl_barriers_limit(b, x, work) < 1) return;
+    for (int64_t k = 0; k < 3 * nodes; k++) trial[k] = x[k] + work[k];
 }

@@ -79,6 +79,8 @@ typedef struct pl_barriers {
     pl_rub_list rubs, fresh;
     int refreshes;
     double refreshed_residual;
+    double *shift;  /* (vertices,4): of trial states, and how many pairs have a say in it */
+    double *before; /* (vertices,3) */
     int64_t growths;
     bool failed;
 } pl_barriers;
@@ -98,6 +100,10 @@ pl_barrier_sums pl_barriers_evaluate(pl_barriers *barriers, const double *x, dou
                                      pl_stencils *stencils);
 /* The part of the way (nodes,3) from x that nothing is touched on; at most 1. */
 double pl_barriers_limit(pl_barriers *barriers, const double *x, const double *way);
+/* Of a trial state: pairs that would slide through sticking end at their least sliding instead. Where that
+ * would lead through something the trial is left as it is. `work` (nodes,3). */
+void pl_barriers_limit_trial(pl_barriers *barriers, const double *x, double *trial, int64_t nodes,
+                             double *work);
 /* Whether the straight way from the step's start, colliders included, to x touches nothing. */
 bool pl_barriers_allow(pl_barriers *barriers, const double *x);
 /* Friction with the normal forces at x, where it is time; true when that changed much. */

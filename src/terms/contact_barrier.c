@@ -40,6 +40,13 @@ static bool allows(pl_sim *sim, void *data, const double *x) {
     return pl_barriers_allow(sim->barriers, x);
 }
 
+static void limit_trial(pl_sim *sim, void *data, const double *x, double *trial) {
+    (void)data;
+    double *work = pl_vector_borrow(sim, "trial state");
+    pl_barriers_limit_trial(sim->barriers, x, trial, sim->model->nodes, work);
+    pl_vector_return(sim, work);
+}
+
 static bool accepted(pl_sim *sim, void *data, const double *x, double residual, bool converged) {
     (void)data;
     return pl_barriers_refresh(sim->barriers, x, residual, converged);
@@ -54,5 +61,6 @@ const pl_term_kind pl_term_contact_barrier = {
     .evaluate = evaluate,
     .max_step = max_step,
     .allows = allows,
+    .limit_trial = limit_trial,
     .accepted = accepted,
 };
