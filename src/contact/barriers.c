@@ -312,7 +312,8 @@ static void add_friction(pl_barriers *b, const pl_rub *rub, double share, pl_bar
     for (int c = 0; forces && c < rub->count; c++)
         pl_vec3_add(b->forces + 3 * (int64_t)rub->vertices[c], -rub->limit * over * rub->weights[c], u);
     if (!stencils) return;
-    double matrix[9], along = b->exact && y > 0 ? (slope - over) / (y * y) : 0;
+    double factor = b->exact || rub->count == 1 ? 1 : 0.8, matrix[9],
+           along = y > 0 ? factor * (slope - over) / (y * y) : 0;
     for (int e = 0; e < 9; e++) {
         double plane = (e % 4 == 0) - rub->normal[e / 3] * rub->normal[e % 3];
         matrix[e] = rub->limit * (over * plane + along * u[e / 3] * u[e % 3]) / share;
