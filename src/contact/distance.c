@@ -1,0 +1,248 @@
+/* Closest points of a point and a triangle, and of two edges.
+ *
+ * Well-shaped pairs are decided by their Gram matrix. Slivers and nearly parallel edges, whose Gram matrix
+ * has lost the digits, take the best of all candidates: each is a pair of points that exist, so that none can
+ * be nearer than the closest, and the distance is continuous whichever is chosen. */
+#include "contact/distance.h"
+#include "math/vec3.h"
+
+/* Squared sines of the angle between two edges below which candidates are compared. */
+#define SLIVER 1e-2
+#define PARALLEL 1e-3
+
+static inline void subtract(const double a[3], const double b[3], double out[3]) {
+    for (int d = 0; d < 3; d++) out[d] = a[d] - b[d];
+}
+
+/* Into [0, 1]; what is not a number becomes 0. */
+static inline double clamped(double t) {
+    t = t > 0 ? t : 0;
+    return t < 1 ? t : 1;
+}
+
+/* r = w + s u - t v */
+static inline void combine(const double w[3], double s, const double u[3], double t, const double v[3],
+                           double r[3]) {
+    for (int d = 0; d < 3; d++) r[d] = w[d] + s * u[d] - t * v[d];
+}
+
+/* The point of the edge from a to b nearest to p, as a share of b. */
+static inline double nearest_on_edge(const double p[3], const double a[3], const double b[3]) {
+    double e[3], q[3];
+    subtract(b, a, e);
+    subtract(p, a, q);
+    return clamped(pl_vec3_dot(q, e) / pl_vec3_dot(e, e));
+}
+
+/* s and t with w + s u - t v normal to u and v, also where these are nearly parallel. False where they are
+ * exactly parallel. Errors are those of the cross product, unit over sine; each repetition multiplies by as
+ * much again. */
+static bool find_normal(const double w[3], const double u[3], const double v[3], double *s, double *t) {
+    double n[3], r[3] = {w[0], w[1], w[2]}, c[3];
+    pl_vec3_cross(u, v, n);
+    double square = pl_vec3_dot(n, n);
+    *s = *t = 0;
+    if (!(square > 0)) return false;
+    for (int repeat = 0; repeat < 3; repeat++) {
+        pl_vec3_cross(v, r, c);
+        *s += pl_vec3_dot(c, n) / square;
+        pl_vec3_cross(u, r, c);
+        *t += pl_vec3_dot(c, n) / square;
+        combine(w, *s, u, *t, v, r);
+    }
+    return true;
+}
+
+/* Replaces the best so far by the candidate r with these weights, if it is nearer. */
+static inline void offer(pl_closest *best, const double r[3], double c0, double c1, double c2, double c3) {
+    double squared = pl_vec3_dot(r, r);
+    if (!(squared < best->squared)) return;
+    *best = (pl_closest){{c0, c1, c2, c3}, {r[0], r[1], r[2]}, squared};
+}
+
+static pl_closest sliver_triangle(const double x[4][3]) {
+    pl_closest best = {.squared = INFINITY};
+    for (int corner = 1; corner < 4; corner++) {
+        int other = corner == 3 ? 1 : corner + 1;
+        double t = nearest_on_edge(x[0], x[corner], x[other]), q[3], e[3];
+        /* from the nearer end, or the far one would lend its rounding */
+        bool far = t > 0.5;
+        subtract(x[0], x[far ? other : corner], q);
+        subtract(x[other], x[corner], e);
+        pl_vec3_add(q, far ? 1 - t : -t, e);
+        double squared = pl_vec3_dot(q, q);
+        if (!(squared < best.squared) && corner > 1) continue;
+        best = (pl_closest){{1, 0, 0, 0}, {q[0], q[1], q[2]}, squared};
+        best.weights[corner] = t - 1;
+        best.weights[other] = -t;
+    }
+    double p[3], u[3], v[3], s, t, r[3];
+    subtract(x[0], x[1], p);
+    subtract(x[2], x[1], u);
+    subtract(x[3], x[1], v);
+    if (!find_normal(p, u, v, &s, &t)) return best;
+    combine(p, s, u, t, v, r);
+    if (s < 0 && t > 0 && t - s < 1) offer(&best, r, 1, t - s - 1, s, -t);
+    return best;
+}
+
+static inline pl_closest point_triangle(const double x[4][3]) {
+    double p[3], u[3], v[3], r[3];
+    subtract(x[0], x[1], p);
+    subtract(x[2], x[1], u);
+    subtract(x[3], x[1], v);
+    double uu = pl_vec3_dot(u, u), uv = pl_vec3_dot(u, v), vv = pl_vec3_dot(v, v);
+    double up = pl_vec3_dot(u, p), vp = pl_vec3_dot(v, p), det = uu * vv - uv * uv;
+    if (!(det > SLIVER * uu * vv && det < INFINITY)) return sliver_triangle(x);
+
+    double b = vv * up - uv * vp, c = uu * vp - uv * up, a = det - b - c; /* shares, times det */
+    if (a >= 0 && b >= 0 && c >= 0) {
+        double inverse = 1 / det;
+        b *= inverse, c *= inverse;
+        combine(p, -b, u, c, v, r);
+        return (pl_closest){{1, -a * inverse, -b, -c}, {r[0], r[1], r[2]}, pl_vec3_dot(r, r)};
+    }
+    /* The closest point is on an edge that the point lies beyond. */
+    pl_closest best = {.squared = INFINITY};
+    if (c < 0) {
+        double t = clamped(up / uu);
+        combine(p, 0, v, t, u, r);
+        offer(&best, r, 1, t - 1, -t, 0);
+    }
+    if (b < 0) {
+        double t = clamped(vp / vv);
+        combine(p, 0, u, t, v, r);
+        offer(&best, r, 1, t - 1, 0, -t);
+    }
+    if (a < 0) {
+        double e[3], q[3];
+        subtract(x[3], x[2], e);
+        subtract(x[0], x[2], q);
+        double t = clamped(pl_vec3_dot(q, e) / pl_vec3_dot(e, e));
+        combine(q, 0, u, t, e, r);
+        offer(&best, r, 1, 0, t - 1, -t);
+    }
+    return best;
+}
+
+static pl_closest parallel_edges(const double x[4][3]) {
+    pl_closest best = {.squared = INFINITY};
+    double u[3], v[3], w[3], r[3];
+    subtract(x[1], x[0], u);
+    subtract(x[3], x[2], v);
+    for (int end = 0; end < 4; end++) {
+        bool first = end < 2;
+        const double *a = x[first ? 2 : 0], *b = x[first ? 3 : 1], *e = first ? v : u;
+        double t = nearest_on_edge(x[end], a, b);
+        bool far = t > 0.5; /* from the nearer end, or the far one would lend its rounding */
+        subtract(x[end], far ? b : a, r);
+        pl_vec3_add(r, far ? 1 - t : -t, e);
+        if (!first)
+            for (int d = 0; d < 3; d++) r[d] = -r[d];
+        double squared = pl_vec3_dot(r, r);
+        if (!(squared < best.squared) && end > 0) continue;
+        best = (pl_closest){{0}, {r[0], r[1], r[2]}, squared};
+        best.weights[end] = first ? 1 : -1;
+        best.weights[first ? 2 : 0] = first ? t - 1 : 1 - t;
+        best.weights[first ? 3 : 1] = first ? -t : t;
+    }
+    double s, t;
+    subtract(x[0], x[2], w);
+    if (!find_normal(w, u, v, &s, &t)) return best;
+    combine(w, s, u, t, v, r);
+    if (s > 0 && s < 1 && t > 0 && t < 1) offer(&best, r, 1 - s, s, t - 1, -t);
+    return best;
+}
+
+static inline pl_closest edge_edge(const double x[4][3]) {
+    double u[3], v[3], w[3];
+    subtract(x[1], x[0], u);
+    subtract(x[3], x[2], v);
+    subtract(x[0], x[2], w);
+    double uu = pl_vec3_dot(u, u), uv = pl_vec3_dot(u, v), vv = pl_vec3_dot(v, v);
+    double uw = pl_vec3_dot(u, w), vw = pl_vec3_dot(v, w), det = uu * vv - uv * uv;
+    if (!(det > PARALLEL * uu * vv && det < INFINITY)) return parallel_edges(x);
+
+    /* The best s of the infinite second line; its t; and s again where t was not on the edge. */
+    double s = clamped((uv * vw - vv * uw) / det), line = (uv * s + vw) / vv, t = clamped(line);
+    double again = clamped((uv * t - uw) / uu);
+    s = t == line ? s : again;
+    pl_closest out = {.weights = {1 - s, s, t - 1, -t}};
+    combine(w, s, u, t, v, out.r);
+    out.squared = pl_vec3_dot(out.r, out.r);
+    return out;
+}
+
+pl_closest pl_closest_find(pl_pair_kind kind, const double x[4][3]) {
+    return kind == PL_PAIR_POINT_TRIANGLE ? point_triangle(x) : edge_edge(x);
+}
+
+/* ---- second derivative ---- */
+
+/* A coordinate of the closest points: weights that it moves from one vertex to another. */
+typedef struct coordinate {
+    int plus, minus;
+    double e[3]; /* dr / dcoordinate */
+} coordinate;
+
+static void set_coordinate(coordinate *out, const double x[4][3], int plus, int minus) {
+    out->plus = plus;
+    out->minus = minus;
+    subtract(x[plus], x[minus], out->e);
+}
+
+/* The coordinates of the closest feature: none between two vertices. */
+static int find_coordinates(pl_pair_kind kind, const double x[4][3], const double c[4], coordinate out[2]) {
+    int count = 0;
+    if (kind == PL_PAIR_EDGE_EDGE) {
+        if (c[0] != 0 && c[1] != 0) set_coordinate(&out[count++], x, 1, 0);
+        if (c[2] != 0 && c[3] != 0) set_coordinate(&out[count++], x, 2, 3);
+        return count;
+    }
+    int first = c[1] != 0 ? 1 : c[2] != 0 ? 2 : 3;
+    for (int i = first + 1; i < 4; i++)
+        if (c[i] != 0) set_coordinate(&out[count++], x, first, i);
+    return count;
+}
+
+/* The inverse of G = E^T E as a symmetric 2x2 matrix (11, 12, 22); zero for coordinates without extent. */
+static void invert_gram(const coordinate *k, int count, double inverse[3]) {
+    double a = pl_vec3_dot(k[0].e, k[0].e);
+    inverse[0] = a > 0 ? 1 / a : 0;
+    inverse[1] = inverse[2] = 0;
+    if (count < 2) return;
+    double n[3], b = pl_vec3_dot(k[1].e, k[1].e), mixed = pl_vec3_dot(k[0].e, k[1].e);
+    pl_vec3_cross(k[0].e, k[1].e, n);
+    double det = pl_vec3_dot(n, n);
+    if (!(det > 0)) return;
+    inverse[0] = b / det;
+    inverse[1] = -mixed / det;
+    inverse[2] = a / det;
+}
+
+void pl_closest_hessian(pl_pair_kind kind, const double x[4][3], const pl_closest *closest,
+                        double hessian[144]) {
+    const double *c = closest->weights;
+    for (int i = 0; i < 144; i++) hessian[i] = 0;
+    for (int i = 0; i < 4; i++)
+        for (int j = 0; j < 4; j++)
+            for (int d = 0; d < 3; d++) hessian[12 * (3 * i + d) + 3 * j + d] = 2 * c[i] * c[j];
+
+    coordinate k[2];
+    int count = find_coordinates(kind, x, c, k);
+    if (count == 0) return;
+    double m[2][12] = {{0}}, scaled[2][12], g[3];
+    for (int l = 0; l < count; l++) {
+        for (int i = 0; i < 4; i++)
+            for (int d = 0; d < 3; d++) m[l][3 * i + d] = c[i] * k[l].e[d];
+        pl_vec3_add(m[l] + 3 * k[l].plus, 1, closest->r);
+        pl_vec3_add(m[l] + 3 * k[l].minus, -1, closest->r);
+    }
+    invert_gram(k, count, g);
+    for (int i = 0; i < 12; i++) {
+        scaled[0][i] = 2 * (g[0] * m[0][i] + g[1] * m[1][i]);
+        scaled[1][i] = 2 * (g[1] * m[0][i] + g[2] * m[1][i]);
+    }
+    for (int i = 0; i < 12; i++)
+        for (int j = 0; j < 12; j++) hessian[12 * i + j] -= m[0][i] * scaled[0][j] + m[1][i] * scaled[1][j];
+}
