@@ -14,10 +14,21 @@ static inline void subtract(const double a[3], const double b[3], double out[3])
     for (int d = 0; d < 3; d++) out[d] = a[d] - b[d];
 }
 
+/* Choices by masks: which way they go cannot be predicted, and compilers would branch. */
+typedef double two __attribute__((vector_size(16)));
+typedef int64_t two_bits __attribute__((vector_size(16)));
+
 /* Into [0, 1]; what is not a number becomes 0. */
 static inline double clamped(double t) {
-    t = t > 0 ? t : 0;
-    return t < 1 ? t : 1;
+    two x = {t, t}, one = {1, 1}, zero = {0, 0};
+    two_bits positive = x > zero, below = x < one;
+    return ((two)(positive & ((below & (two_bits)x) | (~below & (two_bits)one))))[0];
+}
+
+/* s where a equals b, else t. */
+static inline double where_equal(double a, double b, double s, double t) {
+    two_bits equal = (two){a, a} == (two){b, b};
+    return ((two)((equal & (two_bits)(two){s, s}) | (~equal & (two_bits)(two){t, t})))[0];
 }
 
 /* r = w + s u - t v */
@@ -53,15 +64,26 @@ static bool find_normal(const double w[3], const double u[3], const double v[3],
     return true;
 }
 
+/* One by one: a structure made first and then copied has to wait for its own stores. */
+static inline void set(pl_closest *out, const double r[3], double squared, double c0, double c1, double c2,
+                       double c3) {
+    out->weights[0] = c0;
+    out->weights[1] = c1;
+    out->weights[2] = c2;
+    out->weights[3] = c3;
+    for (int d = 0; d < 3; d++) out->r[d] = r[d];
+    out->squared = squared;
+}
+
 /* Replaces the best so far by the candidate r with these weights, if it is nearer. */
 static inline void offer(pl_closest *best, const double r[3], double c0, double c1, double c2, double c3) {
     double squared = pl_vec3_dot(r, r);
     if (!(squared < best->squared)) return;
-    *best = (pl_closest){{c0, c1, c2, c3}, {r[0], r[1], r[2]}, squared};
+    set(best, r, squared, c0, c1, c2, c3);
 }
 
-static pl_closest sliver_triangle(const double x[4][3]) {
-    pl_closest best = {.squared = INFINITY};
+static void sliver_triangle(const double x[4][3], pl_closest *best) {
+    best->squared = INFINITY;
     for (int corner = 1; corner < 4; corner++) {
         int other = corner == 3 ? 1 : corner + 1;
         double t = nearest_on_edge(x[0], x[corner], x[other]), q[3], e[3];
@@ -71,48 +93,51 @@ static pl_closest sliver_triangle(const double x[4][3]) {
         subtract(x[other], x[corner], e);
         pl_vec3_add(q, far ? 1 - t : -t, e);
         double squared = pl_vec3_dot(q, q);
-        if (!(squared < best.squared) && corner > 1) continue;
-        best = (pl_closest){{1, 0, 0, 0}, {q[0], q[1], q[2]}, squared};
-        best.weights[corner] = t - 1;
-        best.weights[other] = -t;
+        if (!(squared < best->squared) && corner > 1) continue;
+        *best = (pl_closest){{1, 0, 0, 0}, {q[0], q[1], q[2]}, squared};
+        best->weights[corner] = t - 1;
+        best->weights[other] = -t;
     }
     double p[3], u[3], v[3], s, t, r[3];
     subtract(x[0], x[1], p);
     subtract(x[2], x[1], u);
     subtract(x[3], x[1], v);
-    if (!find_normal(p, u, v, &s, &t)) return best;
+    if (!find_normal(p, u, v, &s, &t)) return;
     combine(p, s, u, t, v, r);
-    if (s < 0 && t > 0 && t - s < 1) offer(&best, r, 1, t - s - 1, s, -t);
-    return best;
+    if (s < 0 && t > 0 && t - s < 1) offer(best, r, 1, t - s - 1, s, -t);
 }
 
-static inline pl_closest point_triangle(const double x[4][3]) {
+static inline void point_triangle(const double x[4][3], pl_closest *best) {
     double p[3], u[3], v[3], r[3];
     subtract(x[0], x[1], p);
     subtract(x[2], x[1], u);
     subtract(x[3], x[1], v);
     double uu = pl_vec3_dot(u, u), uv = pl_vec3_dot(u, v), vv = pl_vec3_dot(v, v);
     double up = pl_vec3_dot(u, p), vp = pl_vec3_dot(v, p), det = uu * vv - uv * uv;
-    if (!(det > SLIVER * uu * vv && det < INFINITY)) return sliver_triangle(x);
+    if (!(det > SLIVER * uu * vv && det < INFINITY)) {
+        sliver_triangle(x, best);
+        return;
+    }
 
     double b = vv * up - uv * vp, c = uu * vp - uv * up, a = det - b - c; /* shares, times det */
     if (a >= 0 && b >= 0 && c >= 0) {
         double inverse = 1 / det;
         b *= inverse, c *= inverse;
         combine(p, -b, u, c, v, r);
-        return (pl_closest){{1, -a * inverse, -b, -c}, {r[0], r[1], r[2]}, pl_vec3_dot(r, r)};
+        set(best, r, pl_vec3_dot(r, r), 1, -a * inverse, -b, -c);
+        return;
     }
     /* The closest point is on an edge that the point lies beyond. */
-    pl_closest best = {.squared = INFINITY};
+    best->squared = INFINITY;
     if (c < 0) {
         double t = clamped(up / uu);
         combine(p, 0, v, t, u, r);
-        offer(&best, r, 1, t - 1, -t, 0);
+        offer(best, r, 1, t - 1, -t, 0);
     }
     if (b < 0) {
         double t = clamped(vp / vv);
         combine(p, 0, u, t, v, r);
-        offer(&best, r, 1, t - 1, 0, -t);
+        offer(best, r, 1, t - 1, 0, -t);
     }
     if (a < 0) {
         double e[3], q[3];
@@ -120,13 +145,12 @@ static inline pl_closest point_triangle(const double x[4][3]) {
         subtract(x[0], x[2], q);
         double t = clamped(pl_vec3_dot(q, e) / pl_vec3_dot(e, e));
         combine(q, 0, u, t, e, r);
-        offer(&best, r, 1, 0, t - 1, -t);
+        offer(best, r, 1, 0, t - 1, -t);
     }
-    return best;
 }
 
-static pl_closest parallel_edges(const double x[4][3]) {
-    pl_closest best = {.squared = INFINITY};
+static void parallel_edges(const double x[4][3], pl_closest *best) {
+    best->squared = INFINITY;
     double u[3], v[3], w[3], r[3];
     subtract(x[1], x[0], u);
     subtract(x[3], x[2], v);
@@ -140,41 +164,47 @@ static pl_closest parallel_edges(const double x[4][3]) {
         if (!first)
             for (int d = 0; d < 3; d++) r[d] = -r[d];
         double squared = pl_vec3_dot(r, r);
-        if (!(squared < best.squared) && end > 0) continue;
-        best = (pl_closest){{0}, {r[0], r[1], r[2]}, squared};
-        best.weights[end] = first ? 1 : -1;
-        best.weights[first ? 2 : 0] = first ? t - 1 : 1 - t;
-        best.weights[first ? 3 : 1] = first ? -t : t;
+        if (!(squared < best->squared) && end > 0) continue;
+        *best = (pl_closest){{0}, {r[0], r[1], r[2]}, squared};
+        best->weights[end] = first ? 1 : -1;
+        best->weights[first ? 2 : 0] = first ? t - 1 : 1 - t;
+        best->weights[first ? 3 : 1] = first ? -t : t;
     }
     double s, t;
     subtract(x[0], x[2], w);
-    if (!find_normal(w, u, v, &s, &t)) return best;
+    if (!find_normal(w, u, v, &s, &t)) return;
     combine(w, s, u, t, v, r);
-    if (s > 0 && s < 1 && t > 0 && t < 1) offer(&best, r, 1 - s, s, t - 1, -t);
-    return best;
+    if (s > 0 && s < 1 && t > 0 && t < 1) offer(best, r, 1 - s, s, t - 1, -t);
 }
 
-static inline pl_closest edge_edge(const double x[4][3]) {
+static inline void edge_edge(const double x[4][3], pl_closest *out) {
     double u[3], v[3], w[3];
     subtract(x[1], x[0], u);
     subtract(x[3], x[2], v);
     subtract(x[0], x[2], w);
     double uu = pl_vec3_dot(u, u), uv = pl_vec3_dot(u, v), vv = pl_vec3_dot(v, v);
     double uw = pl_vec3_dot(u, w), vw = pl_vec3_dot(v, w), det = uu * vv - uv * uv;
-    if (!(det > PARALLEL * uu * vv && det < INFINITY)) return parallel_edges(x);
+    if (!(det > PARALLEL * uu * vv && det < INFINITY)) {
+        parallel_edges(x, out);
+        return;
+    }
 
     /* The best s of the infinite second line; its t; and s again where t was not on the edge. */
     double s = clamped((uv * vw - vv * uw) / det), line = (uv * s + vw) / vv, t = clamped(line);
     double again = clamped((uv * t - uw) / uu);
-    s = t == line ? s : again;
-    pl_closest out = {.weights = {1 - s, s, t - 1, -t}};
-    combine(w, s, u, t, v, out.r);
-    out.squared = pl_vec3_dot(out.r, out.r);
-    return out;
+    s = where_equal(t, line, s, again);
+    double r[3];
+    combine(w, s, u, t, v, r);
+    set(out, r, pl_vec3_dot(r, r), 1 - s, s, t - 1, -t);
 }
 
 pl_closest pl_closest_find(pl_pair_kind kind, const double x[4][3]) {
-    return kind == PL_PAIR_POINT_TRIANGLE ? point_triangle(x) : edge_edge(x);
+    pl_closest out;
+    if (kind == PL_PAIR_POINT_TRIANGLE)
+        point_triangle(x, &out);
+    else
+        edge_edge(x, &out);
+    return out;
 }
 
 /* ---- second derivative ---- */
