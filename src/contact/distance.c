@@ -9,10 +9,11 @@
 /* Squared sines of the angle between two edges below which candidates are compared. */
 #define SLIVER 1e-2
 #define PARALLEL 1e-3
-
 static inline void subtract(const double a[3], const double b[3], double out[3]) {
     for (int d = 0; d < 3; d++) out[d] = a[d] - b[d];
 }
+
+#define SMALLEST_GRAM 1e-290 /* below it counts as zero, or its inverse would overflow */
 
 /* Choices by masks: which way they go cannot be predicted, and compilers would branch. */
 typedef double two __attribute__((vector_size(16)));
@@ -78,12 +79,12 @@ static inline void set(pl_closest *out, const double r[3], double squared, doubl
 /* Replaces the best so far by the candidate r with these weights, if it is nearer. */
 static inline void offer(pl_closest *best, const double r[3], double c0, double c1, double c2, double c3) {
     double squared = pl_vec3_dot(r, r);
-    if (!(squared < best->squared)) return;
+    if (squared >= best->squared) return;
     set(best, r, squared, c0, c1, c2, c3);
 }
 
 static void sliver_triangle(const double x[4][3], pl_closest *best) {
-    best->squared = INFINITY;
+    best->squared = NAN; /* anything is nearer */
     for (int corner = 1; corner < 4; corner++) {
         int other = corner == 3 ? 1 : corner + 1;
         double t = nearest_on_edge(x[0], x[corner], x[other]), q[3], e[3];
@@ -93,7 +94,7 @@ static void sliver_triangle(const double x[4][3], pl_closest *best) {
         subtract(x[other], x[corner], e);
         pl_vec3_add(q, far ? 1 - t : -t, e);
         double squared = pl_vec3_dot(q, q);
-        if (!(squared < best->squared) && corner > 1) continue;
+        if (squared >= best->squared) continue;
         *best = (pl_closest){{1, 0, 0, 0}, {q[0], q[1], q[2]}, squared};
         best->weights[corner] = t - 1;
         best->weights[other] = -t;
@@ -114,7 +115,7 @@ static inline void point_triangle(const double x[4][3], pl_closest *best) {
     subtract(x[3], x[1], v);
     double uu = pl_vec3_dot(u, u), uv = pl_vec3_dot(u, v), vv = pl_vec3_dot(v, v);
     double up = pl_vec3_dot(u, p), vp = pl_vec3_dot(v, p), det = uu * vv - uv * uv;
-    if (!(det > SLIVER * uu * vv && det < INFINITY)) {
+    if (!(det > SLIVER * uu * vv && det > SMALLEST_GRAM && det < INFINITY)) {
         sliver_triangle(x, best);
         return;
     }
@@ -128,18 +129,18 @@ static inline void point_triangle(const double x[4][3], pl_closest *best) {
         return;
     }
     /* The closest point is on an edge that the point lies beyond. */
-    best->squared = INFINITY;
-    if (c < 0) {
+    best->squared = NAN; /* anything is nearer */
+    if (!(c >= 0)) {
         double t = clamped(up / uu);
         combine(p, 0, v, t, u, r);
         offer(best, r, 1, t - 1, -t, 0);
     }
-    if (b < 0) {
+    if (!(b >= 0)) {
         double t = clamped(vp / vv);
         combine(p, 0, u, t, v, r);
         offer(best, r, 1, t - 1, 0, -t);
     }
-    if (a < 0) {
+    if (!(a >= 0)) {
         double e[3], q[3];
         subtract(x[3], x[2], e);
         subtract(x[0], x[2], q);
@@ -150,7 +151,7 @@ static inline void point_triangle(const double x[4][3], pl_closest *best) {
 }
 
 static void parallel_edges(const double x[4][3], pl_closest *best) {
-    best->squared = INFINITY;
+    best->squared = NAN; /* anything is nearer */
     double u[3], v[3], w[3], r[3];
     subtract(x[1], x[0], u);
     subtract(x[3], x[2], v);
@@ -164,7 +165,7 @@ static void parallel_edges(const double x[4][3], pl_closest *best) {
         if (!first)
             for (int d = 0; d < 3; d++) r[d] = -r[d];
         double squared = pl_vec3_dot(r, r);
-        if (!(squared < best->squared) && end > 0) continue;
+        if (squared >= best->squared) continue;
         *best = (pl_closest){{0}, {r[0], r[1], r[2]}, squared};
         best->weights[end] = first ? 1 : -1;
         best->weights[first ? 2 : 0] = first ? t - 1 : 1 - t;
@@ -184,7 +185,7 @@ static inline void edge_edge(const double x[4][3], pl_closest *out) {
     subtract(x[0], x[2], w);
     double uu = pl_vec3_dot(u, u), uv = pl_vec3_dot(u, v), vv = pl_vec3_dot(v, v);
     double uw = pl_vec3_dot(u, w), vw = pl_vec3_dot(v, w), det = uu * vv - uv * uv;
-    if (!(det > PARALLEL * uu * vv && det < INFINITY)) {
+    if (!(det > PARALLEL * uu * vv && det > SMALLEST_GRAM && det < INFINITY)) {
         parallel_edges(x, out);
         return;
     }
@@ -238,13 +239,13 @@ static int find_coordinates(pl_pair_kind kind, const double x[4][3], const doubl
 /* The inverse of G = E^T E as a symmetric 2x2 matrix (11, 12, 22); zero for coordinates without extent. */
 static void invert_gram(const coordinate *k, int count, double inverse[3]) {
     double a = pl_vec3_dot(k[0].e, k[0].e);
-    inverse[0] = a > 0 ? 1 / a : 0;
+    inverse[0] = a > SMALLEST_GRAM ? 1 / a : 0;
     inverse[1] = inverse[2] = 0;
     if (count < 2) return;
     double n[3], b = pl_vec3_dot(k[1].e, k[1].e), mixed = pl_vec3_dot(k[0].e, k[1].e);
     pl_vec3_cross(k[0].e, k[1].e, n);
     double det = pl_vec3_dot(n, n);
-    if (!(det > 0)) return;
+    if (!(det > SMALLEST_GRAM)) return;
     inverse[0] = b / det;
     inverse[1] = -mixed / det;
     inverse[2] = a / det;
