@@ -8,7 +8,7 @@
 
 #define KEPT_GAP 0.1   /* of the present gap */
 #define DONE_GAP 0.102 /* near enough to stop at */
-#define MAX_ADVANCES 24
+#define MAX_ADVANCES 64
 #define ROUNDING 7.2e-15 /* 32 units of a double; an eighth of it in looking (docs/barrier.md) */
 
 #define MAX_SLACK 1e100 /* beyond, products overflow */

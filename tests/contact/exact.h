@@ -37,8 +37,7 @@ static inline ratio exact_point_edge(point p, point a, point b) {
     point q = minus(p, a), e = minus(b, a), f = minus(p, b);
     ratio best = nearer((ratio){dot(q, q), 1}, (ratio){dot(f, f), 1});
     whole along = dot(q, e), square = dot(e, e);
-    if (along > 0 && along < square)
-        best = nearer(best, (ratio){dot(q, q) * square - along * along, square});
+    if (along > 0 && along < square) best = nearer(best, (ratio){dot(q, q) * square - along * along, square});
     return best;
 }
 

@@ -231,7 +231,8 @@ static bool check_hessian(pl_pair_kind kind, double x[4][3], double tolerance) {
         *place = kept;
         if (region_of(&more) != region_of(&less)) return false;
         for (int j = 0; j < 12; j++) {
-            double difference = 2 * more.weights[j / 3] * more.r[j % 3] - 2 * less.weights[j / 3] * less.r[j % 3];
+            double difference =
+                2 * more.weights[j / 3] * more.r[j % 3] - 2 * less.weights[j / 3] * less.r[j % 3];
             check_near(hessian[12 * i + j], difference / (2 * h), tolerance);
             check_near(hessian[12 * i + j], hessian[12 * j + i], 1e-10);
         }
