@@ -13,6 +13,7 @@ static inline void subtract(const double a[3], const double b[3], double out[3])
     for (int d = 0; d < 3; d++) out[d] = a[d] - b[d];
 }
 
+#define NEAR 1e-8            /* squared distances, in extents, from which on r is straightened */
 #define SMALLEST_GRAM 1e-290 /* below it counts as zero, or its inverse would overflow */
 
 /* Choices by masks: which way they go cannot be predicted, and compilers would branch. */
@@ -108,7 +109,8 @@ static void sliver_triangle(const double x[4][3], pl_closest *best) {
     if (s < 0 && t > 0 && t - s < 1) offer(best, r, 1, t - s - 1, s, -t);
 }
 
-static inline void point_triangle(const double x[4][3], pl_closest *best) {
+/* Returns the squared size of the triangle. */
+static inline double point_triangle(const double x[4][3], pl_closest *best) {
     double p[3], u[3], v[3], r[3];
     subtract(x[0], x[1], p);
     subtract(x[2], x[1], u);
@@ -117,7 +119,7 @@ static inline void point_triangle(const double x[4][3], pl_closest *best) {
     double up = pl_vec3_dot(u, p), vp = pl_vec3_dot(v, p), det = uu * vv - uv * uv;
     if (!(det > SLIVER * uu * vv && det > SMALLEST_GRAM && det < INFINITY)) {
         sliver_triangle(x, best);
-        return;
+        return uu + vv;
     }
 
     double b = vv * up - uv * vp, c = uu * vp - uv * up, a = det - b - c; /* shares, times det */
@@ -126,7 +128,7 @@ static inline void point_triangle(const double x[4][3], pl_closest *best) {
         b *= inverse, c *= inverse;
         combine(p, -b, u, c, v, r);
         set(best, r, pl_vec3_dot(r, r), 1, -a * inverse, -b, -c);
-        return;
+        return uu + vv;
     }
     /* The closest point is on an edge that the point lies beyond. */
     best->squared = NAN; /* anything is nearer */
@@ -148,6 +150,7 @@ static inline void point_triangle(const double x[4][3], pl_closest *best) {
         combine(q, 0, u, t, e, r);
         offer(best, r, 1, 0, t - 1, -t);
     }
+    return uu + vv;
 }
 
 static void parallel_edges(const double x[4][3], pl_closest *best) {
@@ -178,7 +181,8 @@ static void parallel_edges(const double x[4][3], pl_closest *best) {
     if (s > 0 && s < 1 && t > 0 && t < 1) offer(best, r, 1 - s, s, t - 1, -t);
 }
 
-static inline void edge_edge(const double x[4][3], pl_closest *out) {
+/* Returns the squared lengths of both edges. */
+static inline double edge_edge(const double x[4][3], pl_closest *out) {
     double u[3], v[3], w[3];
     subtract(x[1], x[0], u);
     subtract(x[3], x[2], v);
@@ -187,7 +191,7 @@ static inline void edge_edge(const double x[4][3], pl_closest *out) {
     double uw = pl_vec3_dot(u, w), vw = pl_vec3_dot(v, w), det = uu * vv - uv * uv;
     if (!(det > PARALLEL * uu * vv && det > SMALLEST_GRAM && det < INFINITY)) {
         parallel_edges(x, out);
-        return;
+        return uu + vv;
     }
 
     /* The best s of the infinite second line; its t; and s again where t was not on the edge. */
@@ -197,18 +201,10 @@ static inline void edge_edge(const double x[4][3], pl_closest *out) {
     double r[3];
     combine(w, s, u, t, v, r);
     set(out, r, pl_vec3_dot(r, r), 1 - s, s, t - 1, -t);
+    return uu + vv;
 }
 
-pl_closest pl_closest_find(pl_pair_kind kind, const double x[4][3]) {
-    pl_closest out;
-    if (kind == PL_PAIR_POINT_TRIANGLE)
-        point_triangle(x, &out);
-    else
-        edge_edge(x, &out);
-    return out;
-}
-
-/* ---- second derivative ---- */
+/* ---- coordinates of the closest points ---- */
 
 /* A coordinate of the closest points: weights that it moves from one vertex to another. */
 typedef struct coordinate {
@@ -250,6 +246,31 @@ static void invert_gram(const coordinate *k, int count, double inverse[3]) {
     inverse[1] = -mixed / det;
     inverse[2] = a / det;
 }
+
+/* Takes out of r what rounding left of it along the feature. That is of the order of a unit of the edges, and
+ * where the pair is much nearer than the edges are long it would turn the normal. */
+static __attribute__((noinline)) void straighten(pl_pair_kind kind, const double x[4][3], pl_closest *out) {
+    coordinate k[2];
+    int count = find_coordinates(kind, x, out->weights, k);
+    if (count == 0) return;
+    double g[3];
+    invert_gram(k, count, g);
+    for (int repeat = 0; repeat < 2; repeat++) {
+        double a = pl_vec3_dot(k[0].e, out->r), b = count > 1 ? pl_vec3_dot(k[1].e, out->r) : 0;
+        pl_vec3_add(out->r, -(g[0] * a + g[1] * b), k[0].e);
+        if (count > 1) pl_vec3_add(out->r, -(g[1] * a + g[2] * b), k[1].e);
+    }
+    out->squared = pl_vec3_dot(out->r, out->r);
+}
+
+pl_closest pl_closest_find(pl_pair_kind kind, const double x[4][3]) {
+    pl_closest out;
+    double extent = kind == PL_PAIR_POINT_TRIANGLE ? point_triangle(x, &out) : edge_edge(x, &out);
+    if (out.squared < NEAR * extent) straighten(kind, x, &out);
+    return out;
+}
+
+/* ---- second derivative ---- */
 
 void pl_closest_hessian(pl_pair_kind kind, const double x[4][3], const pl_closest *closest,
                         double hessian[144]) {

@@ -201,7 +201,7 @@ static void test_straight(void **state) {
                gap = pow(10, pl_random_range(&random, -4, 0));
         double thickness = 0.1 * gap * (n % 3), speed = pl_random_range(&random, 0, 5);
         double x[4][3] = {{0.1, 0.2, gap + thickness}, {-1, -1, 0}, {2, -1, 0}, {-1, 2, 0}};
-        if (n % 2) x[1][0] = 0.3, x[1][1] = -0.7, x[1][2] = x[0][2], x[3][0] = -1.5;
+        if (n % 2) x[1][0] = 0.3, x[1][1] = 1.5, x[1][2] = x[0][2], x[3][0] = -1.5;
         pl_pair_kind kind = n % 2 ? PL_PAIR_EDGE_EDGE : PL_PAIR_POINT_TRIANGLE;
         double way[4][3] = {{0}}, common[3];
         for (int d = 0; d < 3; d++) common[d] = n % 5 ? pl_random_range(&random, -200, 200) : 0;
@@ -260,14 +260,23 @@ static void test_limit(void **state) {
 /* Surfaces that slide along each other, or part, are not stopped however near they are. */
 static void test_sliding(void **state) {
     (void)state;
-    for (double gap = 1; gap > 1e-9; gap /= 10)
-        for (int part = 0; part < 2; part++) {
-            double face[4][3] = {{0, 0, gap}, {-1, -1, 0}, {2, -1, 0}, {-1, 2, 0}};
-            double way[4][3] = {{3, 1, part * gap}, {0}, {0}, {0}};
-            check_near(pl_continuous_limit(PL_PAIR_POINT_TRIANGLE, face, way, 0, 1), 1, 0);
-            double edges[4][3] = {{-1, 0, gap}, {1, 0, gap}, {0, -1, 0}, {0, 1, 0}};
-            double slide[4][3] = {{5, 1, part * gap}, {5, -1, part * gap}, {0}, {0}};
-            check_near(pl_continuous_limit(PL_PAIR_EDGE_EDGE, edges, slide, 0, 1), 1, 0);
+    /* in a frame without a simple direction */
+    static const double axes[3][3] = {{0.64, -0.48, 0.6}, {0.6, 0.8, 0}, {-0.48, 0.36, 0.8}};
+    for (double gap = 1; gap > 1e-11; gap /= 10)
+        for (int test = 0; test < 8; test++) {
+            bool edges = test % 2, part = test / 2 % 2, beside = test / 4;
+            double x[4][3] = {{0.1, 0.2, gap}, {-1, -1, 0}, {2, -1, 0}, {-1, 2, 0}}, y[4][3] = {{0}};
+            double way[4][3] = {{3, 1, part * gap}, {0}, {0}, {0}}, slide[4][3] = {{0}};
+            if (edges) x[1][0] = 1.3, x[1][1] = 2.5, x[1][2] = gap, way[1][0] = 4, way[1][2] = way[0][2];
+            if (beside && !edges) x[0][1] = -1 - gap, x[0][2] = 0, way[0][1] = -gap, way[0][2] = 0;
+            for (int i = 0; i < 4; i++)
+                for (int d = 0; d < 9; d++) {
+                    y[i][d % 3] += axes[d / 3][d % 3] * x[i][d / 3];
+                    slide[i][d % 3] += axes[d / 3][d % 3] * way[i][d / 3];
+                }
+            double t =
+                pl_continuous_limit(edges ? PL_PAIR_EDGE_EDGE : PL_PAIR_POINT_TRIANGLE, y, slide, 0, 1);
+            if (t != 1) fail_msg("gap %g, test %d: stopped at %g", gap, test, t);
         }
 }
 

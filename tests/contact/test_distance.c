@@ -194,6 +194,31 @@ static void test_zero(void **state) {
     }
 }
 
+/* Normals are as good where pairs are a millionth of a millionth apart: along them no vertex of either side
+ * is nearer than the distance. */
+static void test_normals(void **state) {
+    (void)state;
+    pl_random random = {10};
+    for (int n = 0; n < 20000; n++) {
+        pl_pair_kind kind = n % 2 ? PL_PAIR_EDGE_EDGE : PL_PAIR_POINT_TRIANGLE;
+        double x[4][3], apart = pow(10, pl_random_range(&random, -12, -1));
+        random_pair(&random, x);
+        if (smallest_sine(kind, x) < 0.01) continue;
+        pl_closest far = pl_closest_find(kind, x);
+        double d = sqrt(far.squared);
+        for (int i = 0; i < (n % 2 ? 2 : 1); i++) pl_vec3_add(x[i], apart / d - 1, far.r);
+        pl_closest closest = pl_closest_find(kind, x);
+        d = sqrt(closest.squared);
+        check_near(d, apart, 4e-15);
+        int first = n % 2 ? 2 : 1;
+        for (int i = 0; i < first; i++)
+            for (int j = first; j < 4; j++) {
+                double e[3] = {x[i][0] - x[j][0], x[i][1] - x[j][1], x[i][2] - x[j][2]};
+                check_below(d, pl_vec3_dot(closest.r, e) / d + (d > 1e-5 ? 1e-14 / d : 4e-15));
+            }
+    }
+}
+
 /* ---- derivatives ---- */
 
 /* Which of the weights are not zero. */
@@ -324,6 +349,7 @@ int main(void) {
         cmocka_unit_test(test_searched),
         cmocka_unit_test(test_coincident),
         cmocka_unit_test(test_zero),
+        cmocka_unit_test(test_normals),
         cmocka_unit_test(test_point_triangle_regions),
         cmocka_unit_test(test_edge_edge_regions),
         cmocka_unit_test(test_derivatives_nearly_parallel),
