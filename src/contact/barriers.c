@@ -22,7 +22,7 @@ pl_status pl_barriers_create(pl_barriers *b, bool within, pl_error *err) {
     if (!ok || !b->shift) return pl_error_memory(err, 176 * n, "barrier contact");
     memcpy(b->start, b->surface.rest, (size_t)(3 * n) * sizeof(double));
     memcpy(b->at, b->surface.rest, (size_t)(3 * n) * sizeof(double));
-    double margin = 0.25 * b->surface.length;
+    double margin = 0.1 * b->surface.length;
     return pl_pairs_create(&b->surface, b->threads, b->reach, margin, within, &b->pairs, err);
 }
 
@@ -76,6 +76,26 @@ static void corners(const double *x, const int32_t vertices[4], double out[4][3]
     for (int c = 0; c < 4; c++) memcpy(out[c], x + 3 * (int64_t)vertices[c], sizeof out[c]);
 }
 
+static inline double least(double a, double b) { return a < b ? a : b; }
+static inline double most(double a, double b) { return a > b ? a : b; }
+
+/* The two sides of a pair are at least this far apart: along the axis that separates them most. */
+static inline double gap_along_axes(int kind, const double x[4][3]) {
+    double gap = 0;
+    for (int d = 0; d < 3; d++) {
+        double low, high, min, max;
+        if (kind == PL_PAIR_EDGE_EDGE) {
+            low = least(x[0][d], x[1][d]), high = most(x[0][d], x[1][d]);
+            min = least(x[2][d], x[3][d]), max = most(x[2][d], x[3][d]);
+        } else {
+            low = high = x[0][d];
+            min = least(x[1][d], least(x[2][d], x[3][d])), max = most(x[1][d], most(x[2][d], x[3][d]));
+        }
+        gap = most(gap, most(min - high, low - max));
+    }
+    return gap;
+}
+
 typedef struct measure_task {
     pl_barriers *b;
     int kind;
@@ -91,7 +111,9 @@ static void measure_chunk(void *context, int64_t chunk, int worker) {
     for (int64_t k = chunk * CHUNK; k < last; k++) {
         double x[4][3];
         corners(task->x, list->items[k].vertices, x);
-        task->squared[k] = pl_closest_find((pl_pair_kind)task->kind, x).squared;
+        task->squared[k] = gap_along_axes(task->kind, (const double(*)[3])x) < list->items[k].reach
+                               ? pl_closest_find((pl_pair_kind)task->kind, (const double(*)[3])x).squared
+                               : INFINITY;
     }
 }
 
@@ -364,19 +386,20 @@ static void limit_chunk(void *context, int64_t chunk, int worker) {
     const pl_barriers *b = task->b;
     const pl_pair_list *list = &b->pairs.list[task->kind];
     int64_t last = (chunk + 1) * CHUNK < list->count ? (chunk + 1) * CHUNK : list->count;
-    double least = 1;
+    double limit = 1;
     for (int64_t k = chunk * CHUNK; k < last; k++) {
         double x[4][3], way[4][3];
         corners(b->way, list->items[k].vertices, way);
         corners(b->at, list->items[k].vertices, x);
         double bound = relative_way(task->kind, (const double(*)[3])way);
-        if (bound == 0) continue;
+        /* keeps a tenth of its gap anyway */
+        if (0.9 * gap_along_axes(task->kind, (const double(*)[3])x) >= bound) continue;
         double squared = pl_closest_find((pl_pair_kind)task->kind, (const double(*)[3])x).squared;
-        if (0.81 * squared > bound * bound) continue; /* keeps a tenth of its gap anyway */
-        least = fmin(least, pl_continuous_limit((pl_pair_kind)task->kind, (const double(*)[3])x,
+        if (0.81 * squared >= bound * bound) continue;
+        limit = fmin(limit, pl_continuous_limit((pl_pair_kind)task->kind, (const double(*)[3])x,
                                                 (const double(*)[3])way, 0, 1));
     }
-    task->least[chunk] = least;
+    task->least[chunk] = limit;
 }
 
 static double limit_pairs(pl_barriers *b, int kind) {
@@ -384,14 +407,14 @@ static double limit_pairs(pl_barriers *b, int kind) {
     if (!reserve(b, &b->chunk_least, &b->chunk_room, chunks, sizeof(double))) return 0;
     limit_task task = {b, kind, b->chunk_least};
     pl_threads_run(b->threads, chunks, limit_chunk, &task);
-    double least = 1;
-    for (int64_t c = 0; c < chunks; c++) least = fmin(least, b->chunk_least[c]);
-    return least;
+    double limit = 1;
+    for (int64_t c = 0; c < chunks; c++) limit = fmin(limit, b->chunk_least[c]);
+    return limit;
 }
 
 /* Distances from planes change linearly: a tenth of each is left. */
 static double limit_planes(const pl_barriers *b) {
-    double least = 1;
+    double limit = 1;
     for (int p = 0; p < b->plane_count; p++) {
         for (int64_t v = 0; v < b->surface.vertex_count; v++) {
             pl_touch here, there;
@@ -399,10 +422,10 @@ static double limit_planes(const pl_barriers *b) {
             pl_collider_touch(b->planes[p], b->at + 3 * v, INFINITY, &here);
             pl_collider_touch(b->planes[p], b->ahead + 3 * v, INFINITY, &there);
             if (there.distance < 0.1 * here.distance)
-                least = fmin(least, 0.9 * here.distance / (here.distance - there.distance));
+                limit = fmin(limit, 0.9 * here.distance / (here.distance - there.distance));
         }
     }
-    return fmax(least, 0);
+    return fmax(limit, 0);
 }
 
 /* From `at` along `way`. */

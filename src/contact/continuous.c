@@ -8,67 +8,72 @@
 
 #define KEPT_GAP 0.1   /* of the present gap */
 #define DONE_GAP 0.102 /* near enough to stop at */
-#define MAX_ADVANCES 24
+#define MAX_ADVANCES 64
 #define ROUNDING 7.2e-15 /* 32 units of a double; an eighth of it in looking (docs/barrier.md) */
 
-/* Pairs of vertices, one of each side: positions and displacements, by component. Of a point and a triangle
- * the last pair is there twice. */
+#define MAX_SLACK 1e100 /* beyond, products overflow */
+
+/* The pairs of vertices, one of each side, are worked on together. */
+typedef double four __attribute__((vector_size(32)));
+typedef int64_t four_bits __attribute__((vector_size(32)));
+
+/* Positions and displacements, by component. Of a point and a triangle the last pair is there twice. */
 typedef struct vertex_pairs {
-    double x[3][4], way[3][4];
+    four x[3], way[3];
 } vertex_pairs;
 
-static const int pair_vertices[2][2][4] = {{{0, 0, 0, 0}, {1, 2, 3, 3}}, {{0, 0, 1, 1}, {2, 3, 2, 3}}};
-
-/* The largest coordinate plus the largest displacement. */
-static inline double largest(const double x[4][3], const double way[4][3]) {
-    double a[4] = {0}, b[4] = {0};
-    const double *p = x[0], *q = way[0];
-    for (int i = 0; i < 12; i += 4)
-        for (int l = 0; l < 4; l++) {
-            double s = fabs(p[i + l]), t = fabs(q[i + l]);
-            a[l] = s > a[l] ? s : a[l];
-            b[l] = t > b[l] ? t : b[l];
-        }
-    for (int l = 1; l < 4; l++) {
-        a[0] = a[l] > a[0] ? a[l] : a[0];
-        b[0] = b[l] > b[0] ? b[l] : b[0];
-    }
-    return a[0] + b[0];
+static inline four all(double x) { return (four){x, x, x, x}; }
+static inline four choose(four_bits mask, four yes, four no) {
+    return (four)((mask & (four_bits)yes) | (~mask & (four_bits)no));
+}
+static inline double smallest(four a) {
+    double b = a[0] < a[1] ? a[0] : a[1], c = a[2] < a[3] ? a[2] : a[3];
+    return b < c ? b : c;
 }
 
-/* Until when every pair is ahead by `target` along r, which it must be from `time` on; `time` where it is
- * not. All are scaled by the length of r. */
+static inline void find_pairs(pl_pair_kind kind, const double x[4][3], four out[3]) {
+    for (int d = 0; d < 3; d++) {
+        double a = x[0][d], b = x[1][d], p = x[2][d], q = x[3][d];
+        if (kind == PL_PAIR_POINT_TRIANGLE)
+            out[d] = all(a) - (four){b, p, q, q};
+        else
+            out[d] = (four){a, a, b, b} - (four){p, q, p, q};
+    }
+}
+
+/* The largest coordinate. */
+static inline double largest(const double x[4][3]) {
+    const double *p = x[0];
+    four max = {0};
+    for (int i = 0; i < 12; i += 4) {
+        four a = {-fabs(p[i]), -fabs(p[i + 1]), -fabs(p[i + 2]), -fabs(p[i + 3])};
+        max = choose(a < max, a, max);
+    }
+    return -smallest(max);
+}
+
+/* Until when, but not after `limit`, every pair is ahead by `target` along r; `time` where they are not even
+ * then, by `slack`. Both are scaled by the length of r. */
 static inline double separated_until(const vertex_pairs *pairs, const double r[3], double target,
                                      double slack, double time, double limit) {
-    double ahead[4], rate[4];
-    bool separated = true;
-    for (int l = 0; l < 4; l++) {
-        ahead[l] = r[0] * pairs->x[0][l] + r[1] * pairs->x[1][l] + r[2] * pairs->x[2][l] - target;
-        rate[l] = r[0] * pairs->way[0][l] + r[1] * pairs->way[1][l] + r[2] * pairs->way[2][l];
-        separated &= ahead[l] + time * rate[l] >= -slack;
-    }
-    if (!separated) return time;
-    double until = limit;
-    for (int l = 0; l < 4; l++) {
-        double end = rate[l] < 0 ? ahead[l] / -rate[l] : limit;
-        until = end < until ? end : until;
-    }
+    const four *x = pairs->x, *way = pairs->way;
+    four ahead = r[0] * x[0] + r[1] * x[1] + r[2] * x[2] - target;
+    four rate = r[0] * way[0] + r[1] * way[1] + r[2] * way[2];
+    if (!(smallest(ahead + time * rate) >= -slack)) return time;
+    double until = smallest(choose(rate < 0, ahead / -rate, all(limit)));
+    until = until < limit ? until : limit;
     return until > time ? until : time;
 }
 
 double pl_continuous_limit(pl_pair_kind kind, const double x[4][3], const double way[4][3], double thickness,
                            double limit) {
     vertex_pairs pairs;
-    const int *from = pair_vertices[kind][1], *to = pair_vertices[kind][0];
-    for (int d = 0; d < 3; d++)
-        for (int l = 0; l < 4; l++) {
-            pairs.x[d][l] = x[to[l]][d] - x[from[l]][d];
-            pairs.way[d][l] = way[to[l]][d] - way[from[l]][d];
-        }
+    find_pairs(kind, x, pairs.x);
+    find_pairs(kind, way, pairs.way);
     pl_closest closest = pl_closest_find(kind, x);
-    double slack = ROUNDING * largest(x, way), distance = sqrt(closest.squared);
+    double slack = ROUNDING * (largest(x) + largest(way)), distance = sqrt(closest.squared);
     double gap = distance - thickness - 2 * slack;
-    if (!(gap > 0)) return 0;
+    if (!(gap > 0 && slack < MAX_SLACK)) return 0;
     double target = thickness + KEPT_GAP * gap + slack, done = thickness + DONE_GAP * gap + slack, time = 0;
     for (int pass = 0; pass < MAX_ADVANCES; pass++) {
         double next =

@@ -9,15 +9,28 @@
 /* Squared sines of the angle between two edges below which candidates are compared. */
 #define SLIVER 1e-2
 #define PARALLEL 1e-3
-
 static inline void subtract(const double a[3], const double b[3], double out[3]) {
     for (int d = 0; d < 3; d++) out[d] = a[d] - b[d];
 }
 
+#define NEAR 1e-8            /* squared distances, in extents, from which on r is straightened */
+#define SMALLEST_GRAM 1e-290 /* below it counts as zero, or its inverse would overflow */
+
+/* Choices by masks: which way they go cannot be predicted, and compilers would branch. */
+typedef double two __attribute__((vector_size(16)));
+typedef int64_t two_bits __attribute__((vector_size(16)));
+
 /* Into [0, 1]; what is not a number becomes 0. */
 static inline double clamped(double t) {
-    t = t > 0 ? t : 0;
-    return t < 1 ? t : 1;
+    two x = {t, t}, one = {1, 1}, zero = {0, 0};
+    two_bits positive = x > zero, below = x < one;
+    return ((two)(positive & ((below & (two_bits)x) | (~below & (two_bits)one))))[0];
+}
+
+/* s where a equals b, else t. */
+static inline double where_equal(double a, double b, double s, double t) {
+    two_bits equal = (two){a, a} == (two){b, b};
+    return ((two)((equal & (two_bits)(two){s, s}) | (~equal & (two_bits)(two){t, t})))[0];
 }
 
 /* r = w + s u - t v */
@@ -53,15 +66,26 @@ static bool find_normal(const double w[3], const double u[3], const double v[3],
     return true;
 }
 
+/* One by one: a structure made first and then copied has to wait for its own stores. */
+static inline void set(pl_closest *out, const double r[3], double squared, double c0, double c1, double c2,
+                       double c3) {
+    out->weights[0] = c0;
+    out->weights[1] = c1;
+    out->weights[2] = c2;
+    out->weights[3] = c3;
+    for (int d = 0; d < 3; d++) out->r[d] = r[d];
+    out->squared = squared;
+}
+
 /* Replaces the best so far by the candidate r with these weights, if it is nearer. */
 static inline void offer(pl_closest *best, const double r[3], double c0, double c1, double c2, double c3) {
     double squared = pl_vec3_dot(r, r);
-    if (!(squared < best->squared)) return;
-    *best = (pl_closest){{c0, c1, c2, c3}, {r[0], r[1], r[2]}, squared};
+    if (squared >= best->squared) return;
+    set(best, r, squared, c0, c1, c2, c3);
 }
 
 static void sliver_triangle(const double x[4][3], pl_closest *best) {
-    best->squared = INFINITY;
+    best->squared = NAN; /* anything is nearer */
     for (int corner = 1; corner < 4; corner++) {
         int other = corner == 3 ? 1 : corner + 1;
         double t = nearest_on_edge(x[0], x[corner], x[other]), q[3], e[3];
@@ -71,7 +95,7 @@ static void sliver_triangle(const double x[4][3], pl_closest *best) {
         subtract(x[other], x[corner], e);
         pl_vec3_add(q, far ? 1 - t : -t, e);
         double squared = pl_vec3_dot(q, q);
-        if (!(squared < best->squared) && corner > 1) continue;
+        if (squared >= best->squared) continue;
         *best = (pl_closest){{1, 0, 0, 0}, {q[0], q[1], q[2]}, squared};
         best->weights[corner] = t - 1;
         best->weights[other] = -t;
@@ -85,16 +109,17 @@ static void sliver_triangle(const double x[4][3], pl_closest *best) {
     if (s < 0 && t > 0 && t - s < 1) offer(best, r, 1, t - s - 1, s, -t);
 }
 
-static inline void point_triangle(const double x[4][3], pl_closest *best) {
+/* Returns the squared size of the triangle. */
+static inline double point_triangle(const double x[4][3], pl_closest *best) {
     double p[3], u[3], v[3], r[3];
     subtract(x[0], x[1], p);
     subtract(x[2], x[1], u);
     subtract(x[3], x[1], v);
     double uu = pl_vec3_dot(u, u), uv = pl_vec3_dot(u, v), vv = pl_vec3_dot(v, v);
     double up = pl_vec3_dot(u, p), vp = pl_vec3_dot(v, p), det = uu * vv - uv * uv;
-    if (!(det > SLIVER * uu * vv && det < INFINITY)) {
+    if (!(det > SLIVER * uu * vv && det > SMALLEST_GRAM && det < INFINITY)) {
         sliver_triangle(x, best);
-        return;
+        return uu + vv;
     }
 
     double b = vv * up - uv * vp, c = uu * vp - uv * up, a = det - b - c; /* shares, times det */
@@ -102,22 +127,22 @@ static inline void point_triangle(const double x[4][3], pl_closest *best) {
         double inverse = 1 / det;
         b *= inverse, c *= inverse;
         combine(p, -b, u, c, v, r);
-        *best = (pl_closest){{1, -a * inverse, -b, -c}, {r[0], r[1], r[2]}, pl_vec3_dot(r, r)};
-        return;
+        set(best, r, pl_vec3_dot(r, r), 1, -a * inverse, -b, -c);
+        return uu + vv;
     }
     /* The closest point is on an edge that the point lies beyond. */
-    best->squared = INFINITY;
-    if (c < 0) {
+    best->squared = NAN; /* anything is nearer */
+    if (!(c >= 0)) {
         double t = clamped(up / uu);
         combine(p, 0, v, t, u, r);
         offer(best, r, 1, t - 1, -t, 0);
     }
-    if (b < 0) {
+    if (!(b >= 0)) {
         double t = clamped(vp / vv);
         combine(p, 0, u, t, v, r);
         offer(best, r, 1, t - 1, 0, -t);
     }
-    if (a < 0) {
+    if (!(a >= 0)) {
         double e[3], q[3];
         subtract(x[3], x[2], e);
         subtract(x[0], x[2], q);
@@ -125,10 +150,11 @@ static inline void point_triangle(const double x[4][3], pl_closest *best) {
         combine(q, 0, u, t, e, r);
         offer(best, r, 1, 0, t - 1, -t);
     }
+    return uu + vv;
 }
 
 static void parallel_edges(const double x[4][3], pl_closest *best) {
-    best->squared = INFINITY;
+    best->squared = NAN; /* anything is nearer */
     double u[3], v[3], w[3], r[3];
     subtract(x[1], x[0], u);
     subtract(x[3], x[2], v);
@@ -142,7 +168,7 @@ static void parallel_edges(const double x[4][3], pl_closest *best) {
         if (!first)
             for (int d = 0; d < 3; d++) r[d] = -r[d];
         double squared = pl_vec3_dot(r, r);
-        if (!(squared < best->squared) && end > 0) continue;
+        if (squared >= best->squared) continue;
         *best = (pl_closest){{0}, {r[0], r[1], r[2]}, squared};
         best->weights[end] = first ? 1 : -1;
         best->weights[first ? 2 : 0] = first ? t - 1 : 1 - t;
@@ -155,37 +181,30 @@ static void parallel_edges(const double x[4][3], pl_closest *best) {
     if (s > 0 && s < 1 && t > 0 && t < 1) offer(best, r, 1 - s, s, t - 1, -t);
 }
 
-static inline void edge_edge(const double x[4][3], pl_closest *out) {
+/* Returns the squared lengths of both edges. */
+static inline double edge_edge(const double x[4][3], pl_closest *out) {
     double u[3], v[3], w[3];
     subtract(x[1], x[0], u);
     subtract(x[3], x[2], v);
     subtract(x[0], x[2], w);
     double uu = pl_vec3_dot(u, u), uv = pl_vec3_dot(u, v), vv = pl_vec3_dot(v, v);
     double uw = pl_vec3_dot(u, w), vw = pl_vec3_dot(v, w), det = uu * vv - uv * uv;
-    if (!(det > PARALLEL * uu * vv && det < INFINITY)) {
+    if (!(det > PARALLEL * uu * vv && det > SMALLEST_GRAM && det < INFINITY)) {
         parallel_edges(x, out);
-        return;
+        return uu + vv;
     }
 
     /* The best s of the infinite second line; its t; and s again where t was not on the edge. */
     double s = clamped((uv * vw - vv * uw) / det), line = (uv * s + vw) / vv, t = clamped(line);
     double again = clamped((uv * t - uw) / uu);
-    s = t == line ? s : again;
+    s = where_equal(t, line, s, again);
     double r[3];
     combine(w, s, u, t, v, r);
-    *out = (pl_closest){{1 - s, s, t - 1, -t}, {r[0], r[1], r[2]}, pl_vec3_dot(r, r)};
+    set(out, r, pl_vec3_dot(r, r), 1 - s, s, t - 1, -t);
+    return uu + vv;
 }
 
-pl_closest pl_closest_find(pl_pair_kind kind, const double x[4][3]) {
-    pl_closest out;
-    if (kind == PL_PAIR_POINT_TRIANGLE)
-        point_triangle(x, &out);
-    else
-        edge_edge(x, &out);
-    return out;
-}
-
-/* ---- second derivative ---- */
+/* ---- coordinates of the closest points ---- */
 
 /* A coordinate of the closest points: weights that it moves from one vertex to another. */
 typedef struct coordinate {
@@ -216,17 +235,42 @@ static int find_coordinates(pl_pair_kind kind, const double x[4][3], const doubl
 /* The inverse of G = E^T E as a symmetric 2x2 matrix (11, 12, 22); zero for coordinates without extent. */
 static void invert_gram(const coordinate *k, int count, double inverse[3]) {
     double a = pl_vec3_dot(k[0].e, k[0].e);
-    inverse[0] = a > 0 ? 1 / a : 0;
+    inverse[0] = a > SMALLEST_GRAM ? 1 / a : 0;
     inverse[1] = inverse[2] = 0;
     if (count < 2) return;
     double n[3], b = pl_vec3_dot(k[1].e, k[1].e), mixed = pl_vec3_dot(k[0].e, k[1].e);
     pl_vec3_cross(k[0].e, k[1].e, n);
     double det = pl_vec3_dot(n, n);
-    if (!(det > 0)) return;
+    if (!(det > SMALLEST_GRAM)) return;
     inverse[0] = b / det;
     inverse[1] = -mixed / det;
     inverse[2] = a / det;
 }
+
+/* Takes out of r what rounding left of it along the feature. That is of the order of a unit of the edges, and
+ * where the pair is much nearer than the edges are long it would turn the normal. */
+static __attribute__((noinline)) void straighten(pl_pair_kind kind, const double x[4][3], pl_closest *out) {
+    coordinate k[2];
+    int count = find_coordinates(kind, x, out->weights, k);
+    if (count == 0) return;
+    double g[3];
+    invert_gram(k, count, g);
+    for (int repeat = 0; repeat < 2; repeat++) {
+        double a = pl_vec3_dot(k[0].e, out->r), b = count > 1 ? pl_vec3_dot(k[1].e, out->r) : 0;
+        pl_vec3_add(out->r, -(g[0] * a + g[1] * b), k[0].e);
+        if (count > 1) pl_vec3_add(out->r, -(g[1] * a + g[2] * b), k[1].e);
+    }
+    out->squared = pl_vec3_dot(out->r, out->r);
+}
+
+pl_closest pl_closest_find(pl_pair_kind kind, const double x[4][3]) {
+    pl_closest out;
+    double extent = kind == PL_PAIR_POINT_TRIANGLE ? point_triangle(x, &out) : edge_edge(x, &out);
+    if (out.squared < NEAR * extent) straighten(kind, x, &out);
+    return out;
+}
+
+/* ---- second derivative ---- */
 
 void pl_closest_hessian(pl_pair_kind kind, const double x[4][3], const pl_closest *closest,
                         double hessian[144]) {

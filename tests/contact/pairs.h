@@ -1,0 +1,49 @@
+/* Random pairs of a point and a triangle or of two edges, in doubles. */
+#ifndef PL_TESTS_CONTACT_PAIRS_H
+#define PL_TESTS_CONTACT_PAIRS_H
+
+#include <string.h>
+#include "contact/distance.h"
+#include "core/random.h"
+#include "math/vec3.h"
+
+static inline void random_pair(pl_random *random, double x[4][3]) {
+    for (int i = 0; i < 12; i++) x[i / 3][i % 3] = pl_random_range(random, -1, 1);
+}
+
+/* A triangle with an angle, or edges at an angle, of this sine, more or less. */
+static inline void random_sliver(pl_random *random, pl_pair_kind kind, double sine, double x[4][3]) {
+    random_pair(random, x);
+    int a = kind == PL_PAIR_EDGE_EDGE ? 0 : 1, b = a + 1, from = kind == PL_PAIR_EDGE_EDGE ? 2 : 1;
+    double share = pl_random_range(random, 0.5, 1.5);
+    if (kind == PL_PAIR_EDGE_EDGE) /* side by side, so that no end is the nearest */
+        for (int d = 0; d < 3; d++) x[2][d] = x[0][d] + pl_random_range(random, -0.5, 0.5);
+    for (int d = 0; d < 3; d++)
+        x[3][d] = x[from][d] + share * (x[b][d] - x[a][d]) + sine * pl_random_range(random, -1, 1);
+}
+
+/* Of the angle between the edges, or the first two of the triangle. */
+static inline double smallest_sine(pl_pair_kind kind, const double x[4][3]) {
+    double u[3], v[3], n[3];
+    bool edges = kind == PL_PAIR_EDGE_EDGE;
+    for (int d = 0; d < 3; d++) {
+        u[d] = edges ? x[1][d] - x[0][d] : x[2][d] - x[1][d];
+        v[d] = edges ? x[3][d] - x[2][d] : x[3][d] - x[1][d];
+    }
+    pl_vec3_cross(u, v, n);
+    return pl_vec3_length(n) / (pl_vec3_length(u) * pl_vec3_length(v));
+}
+
+/* The largest displacement of a vertex of one side seen from one of the other. */
+static inline double largest_approach(pl_pair_kind kind, const double way[4][3]) {
+    double max = 0;
+    int first = kind == PL_PAIR_EDGE_EDGE ? 2 : 1;
+    for (int i = 0; i < first; i++)
+        for (int j = first; j < 4; j++) {
+            double e[3] = {way[i][0] - way[j][0], way[i][1] - way[j][1], way[i][2] - way[j][2]};
+            max = fmax(max, pl_vec3_length(e));
+        }
+    return max;
+}
+
+#endif
