@@ -428,13 +428,38 @@ static double limit_planes(const pl_barriers *b) {
     return fmax(limit, 0);
 }
 
-/* From `at` along `way`. */
+/* Edges by which a step may move vertices against the mean of their part: what sweeps more comes near
+ * everything. */
+#define FARTHEST 2.0
+
+/* Shortens `way` where it sweeps too far; the factor. */
+static double shorten_way(pl_barriers *b) {
+    const pl_surface *s = &b->surface;
+    double farthest = 0;
+    for (int64_t p = 0; p < s->part_count; p++) {
+        double mean[3] = {0}, count = (double)pl_surface_part_vertices(s, p);
+        for (int64_t v = s->parts[p].vertex; v < s->parts[p + 1].vertex; v++)
+            pl_vec3_add(mean, 1 / count, b->way + 3 * v);
+        for (int64_t v = s->parts[p].vertex; v < s->parts[p + 1].vertex; v++) {
+            double off[3];
+            for (int d = 0; d < 3; d++) off[d] = b->way[3 * v + d] - mean[d];
+            farthest = fmax(farthest, pl_vec3_dot(off, off));
+        }
+    }
+    double factor = FARTHEST * s->length / sqrt(farthest);
+    if (!(factor < 1)) return 1;
+    for (int64_t k = 0; k < 3 * s->vertex_count; k++) b->way[k] *= factor;
+    return factor;
+}
+
+/* The part of `way` from `at`. */
 static double find_limit(pl_barriers *b) {
+    double factor = shorten_way(b);
     for (int64_t k = 0; k < 3 * b->surface.vertex_count; k++) b->ahead[k] = b->at[k] + b->way[k];
     if (!pl_pairs_cover(&b->pairs, b->at) || !pl_pairs_cover(&b->pairs, b->ahead))
         pl_pairs_find(&b->pairs, b->at, b->way);
-    return fmin(limit_planes(b),
-                fmin(limit_pairs(b, PL_PAIR_POINT_TRIANGLE), limit_pairs(b, PL_PAIR_EDGE_EDGE)));
+    double pairs = fmin(limit_pairs(b, PL_PAIR_POINT_TRIANGLE), limit_pairs(b, PL_PAIR_EDGE_EDGE));
+    return factor * fmin(limit_planes(b), pairs);
 }
 
 double pl_barriers_limit(pl_barriers *b, const double *x, const double *way) {
