@@ -252,6 +252,11 @@ static void follow(pl_barriers *b, const double *x) {
     }
 }
 
+static double stored_of(const pl_near_pair *pair) {
+    return pair->stiffness * pair->reach * pair->reach * pl_barrier_at(pair->distance / pair->reach).value *
+           pair->mollifier;
+}
+
 static void place_kinematic(const pl_barriers *b, int end, double *x) {
     for (int64_t v = 0; b->kinematic[end] && v < b->surface.vertex_count; v++) {
         if (is_kinematic(b, v)) memcpy(x + 3 * v, b->kinematic[end] + 3 * v, 3 * sizeof(double));
@@ -270,6 +275,8 @@ void pl_barriers_begin(pl_barriers *b, double inertia, double duration, bool mid
     b->refreshed_residual = INFINITY;
     b->rubs.count = 0;
     pl_barriers_refresh(b, from, INFINITY, true);
+    b->stored_at_start = 0;
+    for (int64_t k = 0; k < b->near.count; k++) b->stored_at_start += stored_of(&b->near.items[k]);
     b->midpoint = midpoint;
     place_kinematic(b, 1, b->at);
 }
@@ -297,6 +304,7 @@ static void add_barrier(pl_barriers *b, const pl_near_pair *pair, double share, 
     double bare = k * pair->reach * pair->reach * at.value;
     sums->near++;
     sums->energy += share * bare * pair->mollifier;
+    sums->stored += bare * pair->mollifier;
     sums->nearest = fmin(sums->nearest, pair->distance);
     sums->stiffness += k * k * at.curvature * at.curvature;
     double push = -k * pair->reach * at.slope * pair->mollifier;
@@ -356,6 +364,7 @@ pl_barrier_sums pl_barriers_evaluate(pl_barriers *b, const double *x, double *fo
     for (int64_t k = 0; forces && k < 3 * b->surface.vertex_count; k++)
         sums.square += b->forces[k] * b->forces[k];
     if (forces) pl_surface_push(&b->surface, 1, b->forces, forces);
+    b->sums = sums;
     return sums;
 }
 

@@ -33,7 +33,8 @@ typedef struct pl_rub {
 
 typedef struct pl_barrier_sums {
     int64_t near;      /* pairs */
-    double energy;     /* J, of barriers and friction */
+    double energy;     /* J, of barriers and friction, as a step sees it */
+    double stored;     /* J, of barriers */
     double dissipated; /* J, by friction */
     double square;     /* of all contact forces on nodes, N2 */
     double stiffness;  /* square of the active stiffnesses, (N/m)2 */
@@ -75,6 +76,8 @@ typedef struct pl_barriers {
     int64_t squared_room;
     double *chunk_least;
     int64_t chunk_room;
+    pl_barrier_sums sums;   /* of the last evaluation */
+    double stored_at_start; /* J */
     pl_near_list near;
     pl_rub_list rubs, fresh;
     int refreshes;

@@ -11,6 +11,7 @@
 #include "integrate/halving.h"
 #include "integrate/incremental.h"
 #include "model/collisions.h"
+#include "contact/barriers.h"
 #include "model/mass.h"
 #include "model/rows.h"
 
@@ -107,7 +108,8 @@ static pl_ledger draw(pl_sim *sim, const double sums[PL_ROW_SUMS], double elasti
      * leaves the work of elastic forces alone */
     double driven = sim->contact ? sim->contact->driven : 0; /* still surfaces give nothing */
     double taken = sim->mass ? sums[3] : sums[1] - driven + dissipated;
-    double excess = fmax(sim->state.ledger.excess + taken + change, 0);
+    double pressed = sim->barriers ? sim->barriers->sums.stored - sim->barriers->stored_at_start : 0;
+    double excess = fmax(sim->state.ledger.excess + taken + change + pressed, 0);
     double energy = sums[0] + 0.5 * pl_mass_form(sim, sim->state.velocities, sim->state.velocities) + elastic;
     return (pl_ledger){excess, fmax(REMEMBERED * sim->state.ledger.scale, energy - excess)};
 }

@@ -47,6 +47,16 @@ static void limit_trial(pl_sim *sim, void *data, const double *x, double *trial)
     pl_vector_return(sim, work);
 }
 
+static double work(pl_sim *sim, void *data, const pl_term_step *step, const double *x) {
+    (void)data, (void)step;
+    return pl_barriers_evaluate(sim->barriers, x, NULL, NULL).dissipated;
+}
+
+static void report(const pl_sim *sim, const void *data, double energy, pl_step_report *out) {
+    (void)data, (void)energy;
+    out->contacts = sim->barriers->sums.near;
+}
+
 static bool accepted(pl_sim *sim, void *data, const double *x, double residual, bool converged) {
     (void)data;
     return pl_barriers_refresh(sim->barriers, x, residual, converged);
@@ -63,4 +73,6 @@ const pl_term_kind pl_term_contact_barrier = {
     .allows = allows,
     .limit_trial = limit_trial,
     .accepted = accepted,
+    .work = work,
+    .report = report,
 };
