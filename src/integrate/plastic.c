@@ -81,6 +81,8 @@ pl_status pl_plastic_prepare(pl_sim *sim, const pl_sim_def *def, pl_error *err) 
     pl_status status = set_goals(sim, def, err);
     if (status != PL_OK || !sim->assembly->model->plastic_size) return status;
     pl_plastic_restore(sim->assembly, sim->threads);
+    if (sim->model->integrator->halves) status = pl_plastic_flow_in_steps(sim->assembly, err);
+    if (status != PL_OK) return status;
     return pl_state_add(&sim->state,
                         pl_state_points("F_p", sim->assembly->state.plastic,
                                         sim->assembly->model->plastic_size, pl_state_width_plastic),

@@ -1,14 +1,51 @@
 /* Elastic energy, and the viscous potential of the step: what elements make of positions. */
+#include "assembly/plastic.h"
+#include "core/memory.h"
 #include "core/timer.h"
 #include "model/rows.h"
 #include "terms/term.h"
 
 #include <math.h>
+#include <stdlib.h>
+
+/* How plastic flow within a step settles (docs/plasticity.md): it follows the positions when the residual is
+ * small and has fallen by much, and at most so many times where Newton's method has ended, as long as it
+ * changes by more than this part of what flowed in the step. */
+#define SMALL_RESIDUAL 0.1
+#define MUCH_LESS 0.3
+enum { MAX_FLOWS = 12 };
+#define SETTLED 1e-3
+
+typedef struct flow_progress {
+    int flows;       /* at converged states of the solve */
+    double residual; /* at the last flow */
+} flow_progress;
 
 static pl_status create(pl_sim *sim, const pl_sim_def *def, bool *present, void **data, pl_error *err) {
-    (void)sim, (void)def, (void)data, (void)err;
+    (void)def;
     *present = true;
-    return PL_OK;
+    if (!sim->assembly->work.plastic_start) return PL_OK;
+    *data = pl_array_new(1, sizeof(flow_progress));
+    return *data ? PL_OK : pl_error_memory(err, sizeof(flow_progress), "plastic flow");
+}
+
+static void begin(pl_sim *sim, void *data, const pl_term_step *step) {
+    (void)step;
+    if (data) *(flow_progress *)data = (flow_progress){.residual = INFINITY};
+    pl_plastic_reset(sim->assembly, sim->threads);
+}
+
+/* Forces of the step are those after its flow. */
+static bool accepted(pl_sim *sim, void *data, const double *x, double residual, bool converged) {
+    flow_progress *progress = data;
+    if (!progress) return false;
+    bool due = converged ? progress->flows++ < MAX_FLOWS
+                         : residual < SMALL_RESIDUAL && residual < MUCH_LESS * progress->residual;
+    if (!due) return false;
+    pl_flow_sums sums;
+    progress->residual = residual;
+    pl_plastic_follow(sim->assembly, sim->threads, x, sim->model->dt, &sums);
+    return sums.change > (converged ? SETTLED * sums.flow : 0);
 }
 
 static bool has_energy(const pl_sim *sim, const void *data) {
@@ -51,7 +88,10 @@ const pl_term_kind pl_term_elasticity = {
     .role = PL_TERM_INTERNAL,
     .create = create,
     .has_energy = has_energy,
+    .destroy = free,
+    .begin = begin,
     .evaluate = evaluate,
+    .accepted = accepted,
     .work = work,
     .report = report,
 };

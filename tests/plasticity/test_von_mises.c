@@ -73,6 +73,77 @@ static void test_uniaxial_cycle(void **state) {
     }
 }
 
+/* Cauchy stress of a bar of law 'linear', free at its sides, at an axial stretch that only ever grew: elastic
+ * stretches (a, b, b) with no stress across, and what plastic strain leaves on the yield surface. */
+static double pulled_stress(double stretch, double lambda, double mu, double yield, double hardening) {
+    double low = 0, high = log(stretch), a = stretch, b = 1;
+    for (int k = 0; k < 100; k++) {
+        double p = k == 0 ? 0 : 0.5 * (low + high);
+        a = stretch * exp(-p);
+        b = 1 - lambda * (a - 1) / (2 * (lambda + mu));
+        double xi = sqrt(1.5) * (4.0 / 3.0 * mu * log(a / b) - hardening * p);
+        if (k == 0 && xi <= yield) break;
+        if (xi > yield)
+            low = p;
+        else
+            high = p;
+    }
+    return (2 * mu * (a - 1) + lambda * (a + 2 * b - 3)) / (b * b);
+}
+
+/* Stress of a pulled bar after every step is that of the closed form, however long the steps: forces are
+ * those after flow. Flow that follows the step leaves a pressure of a third of the step's plastic strain, 3 %
+ * of the yield stress at 100 steps per per cent. */
+static void test_no_lag(void **state) {
+    (void)state;
+    const double young = 2e11, poisson = 0.3, yield = 2e8, mu = young / (2 * (1 + poisson)),
+                 lambda = young * poisson / ((1 + poisson) * (1 - 2 * poisson));
+    static const char *const integrators[] = {"quasistatic", "implicit-euler", "bdf2", "variational"};
+    static const struct {
+        int integrator, steps_per_cent;
+        double hardening, strain;
+    } cases[] = {{0, 10, 0, 1e-2},     {0, 10, 2e10, 1e-2}, {0, 100, 0, 6e-3},
+                 {0, 100, 2e10, 6e-3}, {0, 1000, 0, 3e-3},  {0, 1000, 2e10, 3e-3},
+                 {1, 100, 2e10, 4e-3}, {2, 100, 0, 4e-3},   {3, 100, 2e10, 4e-3}};
+    for (size_t c = 0; c < sizeof cases / sizeof cases[0]; c++) {
+        const double strain = cases[c].strain, hardening = cases[c].hardening, times[2] = {0, 100 * strain},
+                     translations[6] = {0, 0, 0, strain, 0, 0};
+        scenario s;
+        scenario_init(&s, box_mesh(1, 0.5, 0.5, 1, 0));
+        s.materials[0].law = "linear";
+        s.materials[0].young = young;
+        s.materials[0].poisson = poisson;
+        s.materials[0].density = 1e-3; /* waves end within a step */
+        set_von_mises(&s, yield, hardening, 2);
+        s.def.dt = 1.0 / cases[c].steps_per_cent;
+        s.def.integrator.type = integrators[cases[c].integrator];
+        s.def.integrator.tolerance = 1e-8;
+        s.def.integrator.correction = 0;
+        scenario_hold(&s, select_group("x-"), "x");
+        scenario_hold(&s, select_group("y-"), "y");
+        scenario_hold(&s, select_group("z-"), "z");
+        pl_constraint_def *pulled = scenario_hold(&s, select_group("x+"), "x");
+        pulled->translation = (pl_curve){2, 3, PL_INTERP_LINEAR, times, translations};
+        scenario_start(&s);
+        int64_t tets = pl_sim_tet_count(s.sim);
+        double *stress = malloc(48 * (size_t)tets), lag = 0;
+        int steps = (int)lround(strain * 100 * cases[c].steps_per_cent), iterations = 0;
+        for (int step = 1; step <= steps; step++) {
+            pl_step_report report = scenario_step(&s);
+            assert_true(pl_reason_is_good(report.reason));
+            iterations += (int)report.newton_iterations;
+            double expected = pulled_stress(1 + strain * step / steps, lambda, mu, yield, hardening);
+            pl_error err;
+            check_ok(pl_sim_tet_results(s.sim, stress, NULL, NULL, NULL, &err));
+            for (int64_t t = 0; t < tets; t++) lag = fmax(lag, fabs(stress[6 * t] - expected));
+        }
+        printf("%s %d %g: lag %g, %g iterations\n", integrators[cases[c].integrator], cases[c].steps_per_cent,
+               hardening, lag / (sqrt(1.5) * yield), (double)iterations / steps);
+        free(stress);
+        scenario_free(&s);
+    }
+}
+
 /* Given deformations along fixed axes, turning all the while: the return in logarithms is exact. */
 static void test_given(void **state) {
     (void)state;
@@ -249,6 +320,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_trace_of_quadratic),
         cmocka_unit_test(test_uniaxial_cycle),
+        cmocka_unit_test(test_no_lag),
         cmocka_unit_test(test_given),
         cmocka_unit_test(test_limit),
         cmocka_unit_test(test_yields_back),
