@@ -284,10 +284,11 @@ typedef struct pl_step_report {
     int energy_evaluations; /* of line searches */
     double residual;        /* relative, at the end */
     double elastic_energy;  /* J; of linear-implicit-euler at the step's start, where it is known */
-    double external_energy; /* J, potential of dead loads, and work against pressures from the rest shape on */
-    double volume_ratio;    /* now / at rest */
-    double min_det;         /* smallest det F; of its elastic part where a material is plastic */
-    int64_t inverted;       /* elements with det F <= 0, up to rounding (1e-12) */
+    double
+        external_energy; /* J, potential of dead loads, and work against pressures from the rest shape on */
+    double volume_ratio; /* now / at rest */
+    double min_det;      /* smallest det F; of its elastic part where a material is plastic */
+    int64_t inverted;    /* elements with det F <= 0, up to rounding (1e-12) */
     double ms_total, ms_elements, ms_solve, ms_other;
     double kinetic_energy;      /* J */
     double momentum[3];         /* kg m/s */
@@ -295,9 +296,10 @@ typedef struct pl_step_report {
     int64_t substeps;           /* of explicit integrators, and of steps that were cut; 0 for others */
     int64_t contacts;           /* nodes that touch a collider at the step's end */
     double contact_force[3];    /* N, of the colliders on the bodies, mean over the step */
-    int64_t flowing;            /* elements whose plastic deformation grew at the step's end */
+    int64_t flowing;            /* elements whose plastic deformation grew in the step */
     double max_plastic_strain;  /* largest |log F_p| */
-    double plastic_dissipation; /* J that plastic flow took from the elastic energy at the step's end */
+    double plastic_dissipation; /* J that plastic flow took from the elastic energy at the step's final
+                                   positions */
     double dissipated_energy;   /* J that damping and plastic flow took in this step */
     double max_temperature;     /* K; 0 without temperatures */
     double heat_energy;         /* J, stored as heat since the start */

@@ -33,6 +33,9 @@ void pl_plastic_restore(pl_assembly *assembly, pl_threads *threads);
 
 /* Memory for it; without this call all flow follows the step. */
 pl_status pl_plastic_flow_in_steps(pl_assembly *assembly, pl_error *err);
+static inline bool pl_plastic_is_in_steps(const pl_assembly *assembly) {
+    return assembly->work.plastic_start;
+}
 /* What F_p is now is the start of a step. */
 void pl_plastic_begin(pl_assembly *assembly);
 /* Back to it. */

@@ -130,7 +130,7 @@ pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
         pl_anneals_step(sim);
         pl_thermal_step(sim, report);
     } else {
-        pl_plastic_reset(sim->assembly, sim->threads);
+        pl_plastic_undo(sim);
     }
     report->ms_elements += parameters;
     report->ms_total += parameters + report->ms_degrees;

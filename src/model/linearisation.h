@@ -48,9 +48,9 @@ void pl_linearisation_update(pl_sim *sim, const double *here, const double *way,
 /* A request with the tangent that the scene chose. */
 pl_request pl_linearisation_tangent(const pl_sim *sim);
 
-/* Plastic flow happens between these two. */
+/* Plastic flow at positions x happens between these two, where anything flows. */
 void pl_linearisation_flow_begin(pl_sim *sim);
-void pl_linearisation_flow_end(pl_sim *sim, const pl_step_report *report);
+void pl_linearisation_flow_end(pl_sim *sim, const double *x);
 
 /* Rest shapes were replaced: nothing is kept. */
 void pl_linearisation_forget(pl_sim *sim);
