@@ -189,10 +189,14 @@ void pl_plastic_begin(pl_assembly *assembly) {
         memcpy(assembly->work.plastic_start, assembly->state.plastic, plastic_bytes(assembly));
 }
 
-void pl_plastic_reset(pl_assembly *assembly, pl_threads *threads) {
+bool pl_plastic_has_flowed(const pl_assembly *assembly) {
     const double *start = assembly->work.plastic_start;
-    if (!start || !memcmp(assembly->state.plastic, start, plastic_bytes(assembly))) return;
-    memcpy(assembly->state.plastic, start, plastic_bytes(assembly));
+    return start && memcmp(assembly->state.plastic, start, plastic_bytes(assembly));
+}
+
+void pl_plastic_reset(pl_assembly *assembly, pl_threads *threads) {
+    if (!pl_plastic_has_flowed(assembly)) return;
+    memcpy(assembly->state.plastic, assembly->work.plastic_start, plastic_bytes(assembly));
     pl_plastic_restore(assembly, threads);
 }
 

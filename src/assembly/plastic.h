@@ -38,6 +38,8 @@ static inline bool pl_plastic_is_in_steps(const pl_assembly *assembly) {
 }
 /* What F_p is now is the start of a step. */
 void pl_plastic_begin(pl_assembly *assembly);
+/* Whether it is another one by now. */
+bool pl_plastic_has_flowed(const pl_assembly *assembly);
 /* Back to it. */
 void pl_plastic_reset(pl_assembly *assembly, pl_threads *threads);
 /* F_p that belongs to positions x. */

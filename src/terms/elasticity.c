@@ -39,7 +39,9 @@ static void begin(pl_sim *sim, void *data, const pl_term_step *step) {
     if (!progress) return;
     bool moving = step->inertia > 0 && sim->model->settings.correction > 0;
     *progress = (flow_progress){.rule = moving ? &moving_rule : &accurate_rule, .residual = INFINITY};
-    pl_plastic_reset(sim->assembly, sim->threads);
+    pl_flow_sums sums;
+    if (pl_plastic_has_flowed(sim->assembly)) /* in an earlier part, or in an attempt that was given up */
+        pl_plastic_follow(sim->assembly, sim->threads, step->from, sim->model->dt, &sums);
 }
 
 /* Forces of the step are those after its flow. */

@@ -192,6 +192,55 @@ static void test_prediction_is_not_kept(void **state) {
     }
 }
 
+static bool cancel(void *context, const pl_step_report *report) {
+    (void)context;
+    return report->newton_iterations > 2;
+}
+
+/* A bar that is twisted by 40 degrees in one step. */
+static void twist_init(scenario *s, int64_t max_iterations) {
+    static const double times[2] = {0, 1}, degrees[2] = {0, 40};
+    scenario_init(s, box_mesh(2, 1, 1, 2, 0.2));
+    s->materials[0].law = "neo-hookean";
+    set_von_mises(s, 4e3, 1e5, 1);
+    s->def.dt = 1;
+    s->def.integrator.max_iterations = max_iterations;
+    scenario_hold(s, select_group("x-"), "xyz");
+    pl_constraint_def *turned = scenario_hold(s, select_group("x+"), "xyz");
+    turned->axis[0] = 1, turned->axis[2] = 0;
+    turned->center[1] = turned->center[2] = 0.5;
+    turned->rotation = (pl_curve){2, 1, PL_INTERP_LINEAR, times, degrees};
+    scenario_start(s);
+}
+
+/* A step that is given up leaves F_p as it was, and one that is made in parts ends where the whole one does.
+ */
+static void test_attempts_leave_nothing(void **state) {
+    (void)state;
+    scenario whole, parts, cancelled;
+    twist_init(&whole, 200);
+    twist_init(&parts, 10);
+    twist_init(&cancelled, 200);
+    assert_true(pl_reason_is_good(scenario_step(&whole).reason));
+    pl_step_report report = scenario_step(&parts);
+    assert_true(pl_reason_is_good(report.reason) && report.cuts > 0 && report.max_plastic_strain > 0.05);
+    pl_sim_observe(cancelled.sim, cancel, NULL);
+    assert_int_equal(scenario_step(&cancelled).reason, PL_CANCELLED);
+    double most = 0;
+    for (int64_t e = 0; e < whole.sim->model->tets; e++) {
+        double F[3][9];
+        flowing_Fp(&whole, e, F[0]);
+        flowing_Fp(&parts, e, F[1]);
+        flowing_Fp(&cancelled, e, F[2]);
+        for (int i = 0; i < 9; i++) most = fmax(most, fabs(F[1][i] - F[0][i]));
+        for (int i = 0; i < 9; i++) assert_true(F[2][i] == (i % 4 == 0));
+    }
+    check_below(most, 5e-5);
+    scenario_free(&whole);
+    scenario_free(&parts);
+    scenario_free(&cancelled);
+}
+
 /* F_p at the steps' ends is all the memory there is: a run that goes on from a saved state has the same bits.
  */
 static void test_resumed(void **state) {
@@ -408,6 +457,7 @@ int main(void) {
         cmocka_unit_test(test_uniaxial_cycle),
         cmocka_unit_test(test_no_lag),
         cmocka_unit_test(test_prediction_is_not_kept),
+        cmocka_unit_test(test_attempts_leave_nothing),
         cmocka_unit_test(test_resumed),
         cmocka_unit_test(test_given),
         cmocka_unit_test(test_limit),
