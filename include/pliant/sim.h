@@ -309,7 +309,8 @@ typedef struct pl_step_report {
     double ms_plastic;          /* of ms_total, beside ms_elements */
     int64_t kept_matrix;        /* 1: a linear step used rotations and matrix of an earlier one (lazy) */
     int64_t redone;       /* times that the step was given up and made again: by explicit integrators with
-                             shorter substeps, by variational as implicit Euler's */
+                             shorter substeps, by variational as implicit Euler's, by
+                             linear-implicit-euler with forces linearised half of the way on */
     double shortened;     /* part of the deformation that a step with one linear system took back, since its
                              forces, linearised once, would have made energy of nothing; 0 in ordinary steps */
     double excess_energy; /* J that it would have made; 0 in ordinary steps */
