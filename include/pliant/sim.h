@@ -296,9 +296,10 @@ typedef struct pl_step_report {
     int64_t substeps;           /* of explicit integrators, and of steps that were cut; 0 for others */
     int64_t contacts;           /* nodes that touch a collider at the step's end */
     double contact_force[3];    /* N, of the colliders on the bodies, mean over the step */
-    int64_t flowing;            /* elements whose plastic deformation grew at the step's end */
+    int64_t flowing;            /* elements whose plastic deformation grew in the step */
     double max_plastic_strain;  /* largest |log F_p| */
-    double plastic_dissipation; /* J that plastic flow took from the elastic energy at the step's end */
+    double plastic_dissipation; /* J that plastic flow took from the elastic energy at the step's final
+                                   positions */
     double dissipated_energy;   /* J that damping and plastic flow took in this step */
     double max_temperature;     /* K; 0 without temperatures */
     double heat_energy;         /* J, stored as heat since the start */

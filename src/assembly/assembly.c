@@ -351,6 +351,7 @@ void pl_assembly_free(pl_assembly *assembly) {
     free(work->chunk_sums);
     free(work->scratch);
     free(work->flow_sums);
+    free(work->plastic_start);
     free(assembly);
 }
 

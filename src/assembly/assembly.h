@@ -58,6 +58,7 @@ typedef struct pl_part_work {
     pl_material material; /* at the time of the step (model/params.h) */
     double *values;       /* (batches, varied_count, PL_LANES) likewise, by temperature */
     double *rest;         /* rest data, see pl_part, with a flow rule; else NULL */
+    const double *start;  /* F_p at the step's start, where flow is part of the step (plastic.h); else NULL */
     double *bound;     /* (batches, PL_LANES): |tanh(log F_p)|^2, largest over points; NULL without a rule */
     uint8_t *inactive; /* (batches, PL_LANES) inactive mid-edge nodes of each element as bits, and ... */
     uint8_t *straight; /* (batches) all nodes of all of them: degree.h; NULL where edges do not change */
@@ -115,6 +116,8 @@ typedef struct pl_flow_sums {
     double dissipated;     /* J of elastic energy that became none */
     double largest_strain; /* of |log F_p| over all elements */
     int64_t flowing;       /* elements */
+    double flow;   /* largest change of F_p since the step's start, where it is part of the step, ... */
+    double change; /* ... and since it was last found */
 } pl_flow_sums;
 
 /* What of an assembly nothing but its creation writes. */
@@ -144,6 +147,7 @@ typedef struct pl_assembly_work {
     pl_sums *chunk_sums;
     double *scratch;         /* per worker */
     pl_flow_sums *flow_sums; /* by chunk */
+    double *plastic_start;   /* pl_assembly_state.plastic at the step's start, or NULL */
     double viscous_rate;     /* 1/s: of the viscous potential (damping.h) */
 } pl_assembly_work;
 

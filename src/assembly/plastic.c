@@ -160,6 +160,46 @@ void pl_plastic_restore(pl_assembly *assembly, pl_threads *threads) {
         pl_threads_run(threads, assembly->model->chunk_count, restore_chunk, assembly);
 }
 
+/* ---- flow that is part of a step ---- */
+
+pl_status pl_plastic_flow_in_steps(pl_assembly *assembly, pl_error *err) {
+    bool wanted = false;
+    for (int p = 0; p < assembly->model->part_count; p++) {
+        const pl_flow *rule = assembly->parts[p].model->plasticity.rule;
+        wanted = wanted || (rule && rule->in_step);
+    }
+    if (!wanted) return PL_OK;
+    int64_t size = assembly->model->plastic_size;
+    double *start = assembly->work.plastic_start = pl_array_new(size, sizeof(double));
+    if (!start) return pl_error_memory(err, size * 8, "plastic deformation");
+    for (int p = 0; p < assembly->model->part_count; p++) {
+        pl_part *part = &assembly->parts[p];
+        const pl_flow *rule = part->model->plasticity.rule;
+        if (rule && rule->in_step) part->work.start = start + (part->state.Fp - assembly->state.plastic);
+    }
+    return PL_OK;
+}
+
+static size_t plastic_bytes(const pl_assembly *assembly) {
+    return (size_t)assembly->model->plastic_size * sizeof(double);
+}
+
+void pl_plastic_begin(pl_assembly *assembly) {
+    if (assembly->work.plastic_start)
+        memcpy(assembly->work.plastic_start, assembly->state.plastic, plastic_bytes(assembly));
+}
+
+bool pl_plastic_has_flowed(const pl_assembly *assembly) {
+    const double *start = assembly->work.plastic_start;
+    return start && memcmp(assembly->state.plastic, start, plastic_bytes(assembly));
+}
+
+void pl_plastic_reset(pl_assembly *assembly, pl_threads *threads) {
+    if (!pl_plastic_has_flowed(assembly)) return;
+    memcpy(assembly->state.plastic, assembly->work.plastic_start, plastic_bytes(assembly));
+    pl_plastic_restore(assembly, threads);
+}
+
 /* ---- goals and results
  * ------------------------------------------------------------------------------------------- */
 

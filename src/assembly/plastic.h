@@ -26,7 +26,27 @@ void pl_rest_reshape(int points, const double *F, const double *from, double *to
 /* Remakes what derives from F_p and the shapes it refers to. */
 void pl_plastic_restore(pl_assembly *assembly, pl_threads *threads);
 
-/* Lets the elements flow that yield at positions x, held for dt seconds. */
+/* ---- flow that is part of a step: of rules with `in_step`, for integrators that iterate ----
+ *
+ * While a step is solved, F_p is that of the positions at hand: found from F_p at the step's start, so that
+ * it does not depend on the way there. */
+
+/* Memory for it; without this call all flow follows the step. */
+pl_status pl_plastic_flow_in_steps(pl_assembly *assembly, pl_error *err);
+static inline bool pl_plastic_is_in_steps(const pl_assembly *assembly) {
+    return assembly->work.plastic_start;
+}
+/* What F_p is now is the start of a step. */
+void pl_plastic_begin(pl_assembly *assembly);
+/* Whether it is another one by now. */
+bool pl_plastic_has_flowed(const pl_assembly *assembly);
+/* Back to it. */
+void pl_plastic_reset(pl_assembly *assembly, pl_threads *threads);
+/* F_p that belongs to positions x. */
+void pl_plastic_follow(pl_assembly *assembly, pl_threads *threads, const double *x, double dt,
+                       pl_flow_sums *sums);
+
+/* Lets the elements flow that yield at positions x, held for dt seconds, in the step that began. */
 void pl_plastic_flow(pl_assembly *assembly, pl_threads *threads, const double *x, double dt,
                      pl_flow_sums *sums);
 

@@ -10,6 +10,7 @@
 typedef struct flow_run {
     pl_assembly *assembly;
     pl_flow_task task;
+    bool in_step; /* only what flows in the step */
 } flow_run;
 
 /* What a chunk's batches share. */
@@ -211,6 +212,30 @@ PL_INLINE void flow_batch(bool quadratic, int points, const flow_setup *setup, i
     if (!bounded) pl_plastic_make_bound(part, batch);
 }
 
+static double largest_difference(int64_t n, const double *a, const double *b) {
+    double most = 0;
+    for (int64_t k = 0; k < n; k++) most = fmax(most, fabs(a[k] - b[k]));
+    return most;
+}
+
+/* ... from F_p at the step's start, whatever was found on the way. */
+PL_INLINE void flow_from_start(bool quadratic, int points, const flow_setup *setup, int64_t batch,
+                               const double *x, pl_flow_sums *sums, pl_lane *dissipated) {
+    const pl_part *part = setup->part;
+    const int64_t size = (int64_t)points * 9 * PL_LANES;
+    const double *start = part->work.start + batch * size;
+    double *Fp = part->state.Fp + batch * size, before[PL_MAX_ELEMENT_POINTS * 9 * PL_LANES];
+    memcpy(before, Fp, (size_t)size * sizeof(double));
+    if (memcmp(Fp, start, (size_t)size * sizeof(double))) {
+        memcpy(Fp, start, (size_t)size * sizeof(double));
+        pl_plastic_make_rest(part, batch);
+        pl_plastic_make_bound(part, batch);
+    }
+    flow_batch(quadratic, points, setup, batch, x, sums, dissipated);
+    sums->flow = fmax(sums->flow, largest_difference(size, Fp, start));
+    sums->change = fmax(sums->change, largest_difference(size, Fp, before));
+}
+
 /* The parameters of a batch, or of a whole chunk where they do not vary from element to element. */
 static void set_parameters(flow_setup *setup, int64_t batch) {
     const pl_part *part = setup->part;
@@ -232,9 +257,12 @@ PL_INLINE void flow_elements(bool quadratic, int points, const pl_flow_task *tas
     set_parameters(&setup, chunk->first_batch);
     for (int k = 0; k < chunk->batches; k++) {
         if (part->model->varied_count) set_parameters(&setup, chunk->first_batch + k);
-        flow_batch(quadratic, points, &setup, chunk->first_batch + k, task->x, sums, &dissipated);
+        if (part->work.start)
+            flow_from_start(quadratic, points, &setup, chunk->first_batch + k, task->x, sums, &dissipated);
+        else
+            flow_batch(quadratic, points, &setup, chunk->first_batch + k, task->x, sums, &dissipated);
     }
-    if (sums->flowing) sums->largest_strain = pl_plastic_chunk_strain(part, chunk);
+    if (sums->flowing || sums->change > 0) sums->largest_strain = pl_plastic_chunk_strain(part, chunk);
     for (int l = 0; l < PL_LANES && part->work.material.treatment->has_energy; l++)
         sums->dissipated += pl_lane_get(dissipated, l);
 }
@@ -256,19 +284,32 @@ static void flow_chunk(void *context, int64_t index, int worker) {
     const pl_part *part = &run->assembly->parts[chunk->part];
     pl_flow_sums *sums = &run->assembly->work.flow_sums[index];
     *sums = (pl_flow_sums){.largest_strain = sums->largest_strain}; /* of when it last flowed */
-    if (part->model->plasticity.rule) part->model->kernels->flow(&run->task, part, chunk, sums);
+    bool flows = run->in_step ? part->work.start != NULL : part->model->plasticity.rule != NULL;
+    if (flows) part->model->kernels->flow(&run->task, part, chunk, sums);
 }
 
-void pl_plastic_flow(pl_assembly *assembly, pl_threads *threads, const double *x, double dt,
-                     pl_flow_sums *sums) {
+static void flow(pl_assembly *assembly, pl_threads *threads, const pl_flow_task *task, bool in_step,
+                 pl_flow_sums *sums) {
     *sums = (pl_flow_sums){0};
     if (!assembly->model->plastic_size) return;
-    flow_run run = {assembly, {x, dt}};
+    flow_run run = {assembly, *task, in_step};
     pl_threads_run(threads, assembly->model->chunk_count, flow_chunk, &run);
     for (int64_t c = 0; c < assembly->model->chunk_count; c++) {
         const pl_flow_sums *s = &assembly->work.flow_sums[c];
         sums->dissipated += s->dissipated;
         sums->largest_strain = fmax(sums->largest_strain, s->largest_strain);
         sums->flowing += s->flowing;
+        sums->flow = fmax(sums->flow, s->flow);
+        sums->change = fmax(sums->change, s->change);
     }
+}
+
+void pl_plastic_flow(pl_assembly *assembly, pl_threads *threads, const double *x, double dt,
+                     pl_flow_sums *sums) {
+    flow(assembly, threads, &(pl_flow_task){x, dt}, false, sums);
+}
+
+void pl_plastic_follow(pl_assembly *assembly, pl_threads *threads, const double *x, double dt,
+                       pl_flow_sums *sums) {
+    flow(assembly, threads, &(pl_flow_task){x, dt}, true, sums);
 }

@@ -85,11 +85,11 @@ typedef struct pl_contact {
     double duration;
     bool midpoint;
     const struct pl_friction_rule *rule;
-    int refreshes;             /* of friction at converged states in this step, and ... */
+    int refreshes;             /* of friction at or near solutions in this step, and ... */
     int early;                 /* ... before */
-    int changes;               /* times that it changed as much as before, or more, ... */
-    double change, part;       /* ... its last relative change, and the part of changes to take */
-    double refreshed_residual; /* at the last one */
+    double change, part;       /* of the last of those: its relative change, and the part of it to take */
+    double refreshed_residual; /* at the last refresh, ... */
+    double first_residual;     /* ... and after one iteration with it; 0: not yet */
     /* ... of holds */
     pl_hold *holds; /* (count) */
     pl_contact_constraint *constraints;

@@ -16,21 +16,22 @@
 #include <string.h>
 
 /* When lagged friction is refreshed in a step: `early` iterations in a row, so that it follows an impact;
- * then each time that the residual is small and has fallen by much, and at most `converged` times where
- * Newton's method has ended, as long as forces change by more than a part `change`. */
+ * then each time that the residual is small and has fallen by much; and from where Newton's method has ended
+ * once, at most `solved` times near its further ends, as long as forces change by more than a part
+ * `change`. */
 typedef struct pl_friction_rule {
-    int early, converged;
+    int early, solved;
     double change;
-    bool relaxes; /* takes a part of changes that do not become less */
+    bool relaxes; /* takes a part of changes that do not become less, and does not wait for the very end */
 } pl_friction_rule;
-static const pl_friction_rule accurate_rule = {.converged = 12, .change = 1e-3, .relaxes = true},
-                              moving_rule = {.early = 3, .converged = 4, .change = 0.01};
+static const pl_friction_rule accurate_rule = {.solved = 20, .change = 1e-3, .relaxes = true},
+                              moving_rule = {.early = 3, .solved = 4, .change = 0.01};
 #define SMALL_RESIDUAL 0.1
 #define MUCH_LESS 0.3
+#define NEAR_END 0.1 /* of the residual one iteration after the last refresh */
 
-/* Normal forces and the friction that they allow may answer each other in turn for ever: where changes do not
- * become much less from refresh to refresh, a smaller part of them is taken. */
-#define CALMER 0.5
+/* Normal forces and the friction that they allow may answer each other in turn for ever: less of a change is
+ * taken then. */
 #define LEAST_PART 0.1
 
 typedef struct penalty_task {
@@ -47,10 +48,11 @@ void pl_penalty_begin(pl_contact *contact, double inertia, double duration, bool
     contact->duration = duration;
     contact->midpoint = midpoint;
     contact->rule = accurate ? &accurate_rule : &moving_rule;
-    contact->refreshes = contact->early = contact->changes = 0;
+    contact->refreshes = contact->early = 0;
     contact->change = INFINITY;
     contact->part = 1;
     contact->refreshed_residual = INFINITY;
+    contact->first_residual = 0;
 }
 
 /* Where a node is at the step's end. */
@@ -323,21 +325,35 @@ static double renew_grips(pl_contact *contact, const double *x, double part) {
 }
 
 static bool is_refresh_due(pl_contact *contact, double residual, bool converged) {
-    if (converged) return contact->refreshes++ < contact->rule->converged;
-    if (contact->early++ < contact->rule->early) return true;
-    return residual < SMALL_RESIDUAL && residual < MUCH_LESS * contact->refreshed_residual;
+    const pl_friction_rule *rule = contact->rule;
+    if (converged) return contact->refreshes++ < rule->solved;
+    if (contact->early++ < rule->early) return true;
+    if (!(rule->relaxes && contact->refreshes > 0))
+        return residual < SMALL_RESIDUAL && residual < MUCH_LESS * contact->refreshed_residual;
+    if (contact->first_residual == 0) contact->first_residual = residual;
+    return residual < SMALL_RESIDUAL && residual < NEAR_END * contact->first_residual &&
+           contact->refreshes++ < rule->solved;
+}
+
+/* A refresh that answers a change by g times that change has 1 - part (1 - g) of it left where a part is
+ * taken: for g above a half, or as far below zero, less must be taken, between zero and a half more. */
+static void choose_part(pl_contact *contact, double change) {
+    double part = contact->part;
+    if (change > (1 - 0.5 * part) * contact->change)
+        contact->part = fmax(0.5 * part, LEAST_PART);
+    else if (change > (1 - part) * contact->change)
+        contact->part = fmin(2 * part, 1);
+    contact->change = change;
 }
 
 bool pl_penalty_refresh(pl_contact *contact, const double *x, double residual, bool converged) {
     if (!contact->rubs || !is_refresh_due(contact, residual, converged)) return false;
     contact->refreshed_residual = residual;
+    contact->first_residual = 0;
     double change = renew_grips(contact, x, 0); /* small: they stay, and with them the energy as evaluated */
-    bool changed = change > contact->rule->change;
-    if (changed && contact->rule->relaxes && change > CALMER * contact->change && contact->changes++ > 1)
-        contact->part = fmax(CALMER * contact->part, LEAST_PART);
-    contact->change = change;
-    if (changed) renew_grips(contact, x, contact->part);
-    return changed;
+    if (contact->rule->relaxes && contact->refreshes > 0) choose_part(contact, change);
+    if (change > contact->rule->change) renew_grips(contact, x, contact->part);
+    return change > contact->rule->change;
 }
 
 /* Velocity of a touching node from its way; see the top. */

@@ -117,6 +117,7 @@ pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
     sim->work.h = sim->model->dt;
     sim->work.may_halve = false;
     pl_collisions_begin(sim, report);
+    pl_plastic_begin(sim->assembly);
     pl_status status = sim->model->integrator->halves ? pl_step_in_parts(sim, report, err)
                                                       : sim->model->integrator->step(sim, report, err);
     if (status == PL_OK) status = pl_degrees_refine(sim, report, err);
@@ -128,6 +129,8 @@ pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
         pl_plastic_step(sim, report);
         pl_anneals_step(sim);
         pl_thermal_step(sim, report);
+    } else {
+        pl_plastic_undo(sim);
     }
     report->ms_elements += parameters;
     report->ms_total += parameters + report->ms_degrees;

@@ -157,67 +157,38 @@ pl_watch pl_watch_begin(pl_sim *sim, pl_step_report *report) {
 
 /* ---- shorter deformations ---- */
 
-/* The rigid part of each connected component's motion, as far as it is free: sums of the nodes first. */
-static void sum_rigid(pl_watch *watch, const pl_watch_vectors *v) {
-    pl_sim *sim = watch->sim;
-    const double *x = sim->state.old_positions;
+/* The mean displacement of each connected component. */
+static void find_shifts(pl_sim *sim, const double *displacement) {
     for (int64_t p = 0; p < sim->model->component_count; p++)
-        sim->work.components[p].rigid = (pl_rigid_motion){0};
+        memset(sim->work.components[p].shift, 0, sizeof sim->work.components[p].shift);
     for (int64_t i = 0; i < sim->model->nodes; i++) {
-        pl_rigid_motion *r = &sim->work.components[sim->model->component_of[i]].rigid;
-        double m = sim->inertia.masses[i];
-        r->mass += m;
-        pl_vec3_add(r->center, m, x + 3 * i);
-        pl_vec3_add(r->shift, m, v->displacement + 3 * i);
-        pl_vec3_add(r->velocity, m, v->velocity + 3 * i);
-    }
-    for (int64_t p = 0; p < sim->model->component_count; p++) {
-        pl_rigid_motion *r = &sim->work.components[p].rigid;
-        for (int d = 0; d < 3 && r->mass > 0; d++)
-            r->center[d] /= r->mass, r->shift[d] /= r->mass, r->velocity[d] /= r->mass;
-    }
-    for (int64_t i = 0; i < sim->model->nodes; i++) {
-        pl_rigid_motion *r = &sim->work.components[sim->model->component_of[i]].rigid;
-        double m = sim->inertia.masses[i], arm[3], spin[3];
-        for (int d = 0; d < 3; d++) arm[d] = x[3 * i + d] - r->center[d];
-        pl_vec3_cross(arm, v->velocity + 3 * i, spin);
-        pl_vec3_add(r->angular, m, spin);
-        for (int d = 0; d < 3; d++)
-            for (int e = 0; e < 3; e++)
-                r->inertia[d][e] += m * ((d == e ? pl_vec3_dot(arm, arm) : 0) - arm[d] * arm[e]);
+        pl_component_motion *motion = &sim->work.components[sim->model->component_of[i]];
+        if (motion->rigid.mass > 0)
+            pl_vec3_add(motion->shift, sim->inertia.masses[i] / motion->rigid.mass, displacement + 3 * i);
     }
 }
 
-/* spin = inertia^-1 angular; none where the nodes lie on a line. */
-static void find_spin(pl_rigid_motion *r) {
-    double(*I)[3] = r->inertia, c[3][3], det, trace = I[0][0] + I[1][1] + I[2][2];
-    pl_vec3_cross(I[1], I[2], c[0]);
-    pl_vec3_cross(I[2], I[0], c[1]);
-    pl_vec3_cross(I[0], I[1], c[2]);
-    det = pl_vec3_dot(I[0], c[0]);
-    for (int d = 0; d < 3; d++) r->spin[d] = 0;
-    if (!(det > 1e-9 * trace * trace * trace)) return;
-    for (int d = 0; d < 3; d++) pl_vec3_add(r->spin, r->angular[d] / det, c[d]); /* symmetric */
-}
-
+/* The rigid part of each component's motion, as far as it is free. */
 static void find_rigid(pl_watch *watch, const pl_watch_vectors *v) {
     pl_sim *sim = watch->sim;
-    sum_rigid(watch, v);
+    pl_components_fit(sim, sim->state.old_positions, v->velocity, NULL);
+    find_shifts(sim, v->displacement);
     for (int64_t p = 0; p < sim->model->component_count; p++) {
         pl_component_motion *motion = &sim->work.components[p];
         bool free = true;
         for (int d = 0; d < 3; d++) {
             bool along = motion->free_axis[d] && !motion->touched[d];
-            if (!along) motion->rigid.shift[d] = motion->rigid.velocity[d] = 0;
+            if (!along) motion->shift[d] = motion->rigid.mean[d] = 0;
             free = free && along;
         }
-        find_spin(&motion->rigid);
         if (!free) memset(motion->rigid.spin, 0, sizeof motion->rigid.spin);
     }
 }
 
 /* Where a node goes, and how fast, when its component moves rigidly. */
-static void move_rigidly(const pl_rigid_motion *r, double h, const double x[3], double to[3], double v[3]) {
+static void move_rigidly(const pl_component_motion *motion, double h, const double x[3], double to[3],
+                         double v[3]) {
+    const pl_rigid_motion *r = &motion->rigid;
     double rate = pl_vec3_length(r->spin), angle = h * rate, arm[3], across[3], axis[3] = {0};
     for (int d = 0; d < 3; d++) {
         arm[d] = x[d] - r->center[d];
@@ -229,8 +200,8 @@ static void move_rigidly(const pl_rigid_motion *r, double h, const double x[3], 
         turned[d] = cos(angle) * arm[d] + sin(angle) * across[d] + (1 - cos(angle)) * along * axis[d];
     pl_vec3_cross(r->spin, turned, v);
     for (int d = 0; d < 3; d++) {
-        to[d] = r->center[d] + r->shift[d] + turned[d];
-        v[d] += r->velocity[d];
+        to[d] = r->center[d] + motion->shift[d] + turned[d];
+        v[d] += r->mean[d];
     }
 }
 
@@ -240,7 +211,7 @@ static void blend(pl_watch *watch, const pl_watch_vectors *vectors, double part)
     for (int64_t i = 0; i < sim->model->nodes; i++) {
         const double *x0 = sim->state.old_positions + 3 * i;
         double to[3], v[3];
-        move_rigidly(&sim->work.components[sim->model->component_of[i]].rigid, sim->model->dt, x0, to, v);
+        move_rigidly(&sim->work.components[sim->model->component_of[i]], sim->model->dt, x0, to, v);
         for (int d = 0; d < 3; d++) {
             int64_t k = 3 * i + d;
             if (pl_is_constrained(sim, i, d)) continue;

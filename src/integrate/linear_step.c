@@ -1,9 +1,11 @@
 /* See linear_step.h. Damping forces are -D v; drag by mass is folded into what inertia acts on. */
-#include "integrate/linear_step.h"
+#include "integrate/linear_work.h"
+#include "assembly/plastic.h"
 #include "core/timer.h"
 #include "model/collisions.h"
 #include "integrate/energy_watch.h"
 #include "integrate/incremental.h"
+#include "integrate/plastic.h"
 #include "model/mass.h"
 #include "model/rows.h"
 
@@ -12,41 +14,11 @@
 /* Relative residual of the one solve; the scene may ask for less. */
 #define LOOSEST 1e-3
 
-/* What the passes over nodes work on. */
-typedef struct linear_step {
-    pl_sim *sim;
-    const pl_linear_scheme *scheme;
-    double h;
-    double *goal;  /* where constrained components go */
-    double *ahead; /* x* - x0 */
-    double *rhs, *u;
-    double *gradient;    /* of elastic forces and loads */
-    const double *shift; /* what inertia and drag would have u be; NULL: nothing */
-    const double *force; /* elastic, of pl_sim.linearisation.at */
-    /* Where masses are consistent; else NULL: */
-    double *away;         /* y - x* and, of constrained components, y - x, ... */
-    double *away_spread;  /* ... and S times it; */
-    double *whole_spread; /* S times the common motion of connected components */
-    /* Where D is by itself; else NULL: */
-    double *origin;    /* at - origin, ... */
-    double *resisting; /* ... and D times it */
-    pl_step_report *report;
-    bool first;    /* of the step's solves */
-    double *right; /* of the solve at hand */
-    double damping_work;
-    double *half; /* of the way of a step that is made again */
-} linear_step;
-
-/* x0 - origin. */
-static double back_of(const linear_step *s, int64_t k) {
-    return s->scheme->two_steps ? (s->sim->state.old_positions[k] - s->sim->state.positions[k]) / 3 : 0;
-}
-
 /* Constrained components jump by their constraint's own motion: known before the solve, their part of K u
  * goes to the right side. `target` becomes x* - x0. */
 static void fill_target(void *context, int64_t first, int64_t last, double *sums) {
     (void)sums;
-    const linear_step *s = context;
+    const pl_linear_work *s = context;
     pl_sim *sim = s->sim;
     for (int64_t i = first; i < last; i++) {
         for (int d = 0; d < 3; d++) {
@@ -61,10 +33,17 @@ static void fill_target(void *context, int64_t first, int64_t last, double *sums
     }
 }
 
+/* u becomes x*. */
+static void fill_end(void *context, int64_t first, int64_t last, double *sums) {
+    (void)sums;
+    const pl_linear_work *s = context;
+    for (int64_t k = 3 * first; k < 3 * last; k++) s->u[k] = s->sim->state.positions[k] + s->ahead[k];
+}
+
 /* y - x*, with drag as inertia towards the origin of velocities. */
 static void fill_shift(void *context, int64_t first, int64_t last, double *sums) {
     (void)sums;
-    const linear_step *s = context;
+    const pl_linear_work *s = context;
     pl_sim *sim = s->sim;
     const double *drag = sim->damping.drag, h = s->h;
     double *shift = sim->linearisation.shift;
@@ -77,72 +56,9 @@ static void fill_shift(void *context, int64_t first, int64_t last, double *sums)
                                  h * (sim->state.velocities[k] + 2 * sim->state.old_velocities[k]) / 9
                            : 0;
             if (m + extra > 0) /* else a node without elements */
-                shift[k] -= extra / (m + extra) * (shift[k] + s->ahead[k] + back_of(s, k));
+                shift[k] -= extra / (m + extra) * (shift[k] + s->ahead[k] + pl_linear_back(s, k));
         }
     }
-}
-
-/* x* - at, for the part of the forces that the matrix has. */
-static void fill_away(void *context, int64_t first, int64_t last, double *sums) {
-    (void)sums;
-    const linear_step *s = context;
-    const pl_sim *sim = s->sim;
-    for (int64_t k = 3 * first; k < 3 * last; k++)
-        s->u[k] = sim->state.positions[k] - sim->linearisation.at[k] + s->ahead[k];
-}
-
-/* at - origin: with K + rate D in the matrix, what is left of the damping forces. */
-static void fill_origin(void *context, int64_t first, int64_t last, double *sums) {
-    (void)sums;
-    const linear_step *s = context;
-    const pl_sim *sim = s->sim;
-    for (int64_t k = 3 * first; k < 3 * last; k++)
-        s->origin[k] = sim->linearisation.at[k] - sim->state.positions[k] + back_of(s, k);
-}
-
-/* Energy of the linearised forces at x*: sums f . w and w . K w for the way w there. */
-static void sum_energy(void *context, int64_t first, int64_t last, double *sums) {
-    const linear_step *s = context;
-    for (int64_t k = 3 * first; k < 3 * last; k++) {
-        sums[0] += s->force[k] * s->u[k];
-        sums[1] += s->rhs[k] * s->u[k];
-    }
-}
-
-static void fill_right_side(void *context, int64_t first, int64_t last, double *sums) {
-    (void)sums;
-    const linear_step *s = context;
-    pl_sim *sim = s->sim;
-    for (int64_t i = first; i < last; i++) {
-        for (int d = 0; d < 3; d++) {
-            int64_t k = 3 * i + d;
-            double force = -s->gradient[k];
-            if (s->shift) force += s->scheme->inertia * sim->inertia.weights[i] * s->shift[k];
-            if (s->away_spread) force += s->scheme->inertia * s->away_spread[k];
-            if (s->resisting) force -= s->scheme->rate * s->resisting[k];
-            s->rhs[k] = pl_is_constrained(sim, i, d) ? 0 : force - s->rhs[k];
-        }
-    }
-}
-
-/* Consistent masses couple free components to what is constrained: y - x of those, and y - x* of the others.
- */
-static void fill_inertia(void *context, int64_t first, int64_t last, double *sums) {
-    (void)sums;
-    const linear_step *s = context;
-    pl_sim *sim = s->sim;
-    for (int64_t k = 3 * first; k < 3 * last; k++) {
-        double shift = s->shift ? s->shift[k] : 0;
-        if (pl_is_constrained(sim, k / 3, (int)(k % 3)))
-            shift += (s->h * sim->state.velocities[k] - s->ahead[k]) / sim->mass->scale;
-        s->away[k] = shift;
-    }
-}
-
-static void clear(void *context, int64_t first, int64_t last, double *sums) {
-    (void)sums;
-    double *v = context;
-    for (int64_t k = 3 * first; k < 3 * last; k++) v[k] = 0;
 }
 
 /* The common motion of connected components that fall freely is taken out here, and put back when momentum is
@@ -151,7 +67,7 @@ static void clear(void *context, int64_t first, int64_t last, double *sums) {
  * contact may need further solves, which start from the one before. */
 static void finish_right_side(void *context, int64_t first, int64_t last, double *sums) {
     (void)sums;
-    const linear_step *s = context;
+    const pl_linear_work *s = context;
     pl_sim *sim = s->sim;
     double *last_one = sim->state.solutions, *guess = last_one + 3 * sim->model->nodes;
     for (int64_t i = first; i < last; i++) {
@@ -166,14 +82,14 @@ static void finish_right_side(void *context, int64_t first, int64_t last, double
 
 static void keep_guess(void *context, int64_t first, int64_t last, double *sums) {
     (void)sums;
-    const linear_step *s = context;
+    const pl_linear_work *s = context;
     double *guess = s->sim->state.solutions + 3 * s->sim->model->nodes;
     for (int64_t k = 3 * first; k < 3 * last; k++) guess[k] = s->u[k];
 }
 
 static void keep_solution(void *context, int64_t first, int64_t last, double *sums) {
     (void)sums;
-    const linear_step *s = context;
+    const pl_linear_work *s = context;
     double *last_one = s->sim->state.solutions, *guess = last_one + 3 * s->sim->model->nodes;
     for (int64_t k = 3 * first; k < 3 * last; k++) {
         double newest = guess[k];
@@ -184,7 +100,7 @@ static void keep_solution(void *context, int64_t first, int64_t last, double *su
 
 /* u becomes the whole way of the step; the sum is its square. */
 static void find_way(void *context, int64_t first, int64_t last, double *sums) {
-    const linear_step *s = context;
+    const pl_linear_work *s = context;
     const pl_sim *sim = s->sim;
     double *restrict u = s->u, square[3] = {0};
     for (int64_t i = first; i < last; i++) {
@@ -200,12 +116,12 @@ static void find_way(void *context, int64_t first, int64_t last, double *sums) {
 
 static void move(void *context, int64_t first, int64_t last, double *sums) {
     (void)sums;
-    const linear_step *s = context;
+    const pl_linear_work *s = context;
     pl_sim *sim = s->sim;
     for (int64_t i = first; i < last; i++) {
         for (int d = 0; d < 3; d++) {
             int64_t k = 3 * i + d;
-            double x = sim->state.positions[k], v = s->scheme->rate * (s->u[k] + back_of(s, k));
+            double x = sim->state.positions[k], v = s->scheme->rate * (s->u[k] + pl_linear_back(s, k));
             sim->state.old_positions[k] = x;
             sim->state.old_velocities[k] = sim->state.velocities[k];
             sim->state.velocities[k] = v;
@@ -224,7 +140,7 @@ static pl_reason reason_of(const pl_sim *sim, pl_linear_end end) {
 
 /* One linear solve, with whatever the operator holds. */
 static bool solve_once(void *context, int pass, double loosest, double *right, double *u) {
-    linear_step *s = context;
+    pl_linear_work *s = context;
     pl_sim *sim = s->sim;
     pl_step_report *report = s->report;
     double start = pl_now(), *guess = sim->state.solutions + 3 * sim->model->nodes;
@@ -233,7 +149,7 @@ static bool solve_once(void *context, int pass, double loosest, double *right, d
     s->right = right;
     sim->work.op.same_matrix = pass > 0;
     pl_collisions_mark(sim);
-    pl_rows_run(sim, clear, u, NULL);
+    pl_rows_clear(sim, u);
     pl_components_correct(sim, s->scheme->inertia, s->shift, u);
     s->whole_spread = sim->mass ? pl_vector_borrow(sim, "S times the common motion") : NULL;
     if (sim->mass) pl_mass_apply(sim, u, s->whole_spread);
@@ -257,7 +173,7 @@ static bool solve_once(void *context, int pass, double loosest, double *right, d
 }
 
 static void apply_all(void *context, const double *w, double *out) {
-    const linear_step *s = context;
+    const pl_linear_work *s = context;
     pl_operator all = s->sim->work.op;
     all.constrained = NULL;
     all.constraint_count = 0;
@@ -265,12 +181,12 @@ static void apply_all(void *context, const double *w, double *out) {
 }
 
 static bool find_more(void *context, const double *w) {
-    const linear_step *s = context;
+    const pl_linear_work *s = context;
     return pl_hold_find_more(s->sim->contact, s->sim->state.positions, s->ahead, s->h, w);
 }
 
 /* Nodes at colliders are constrained there. */
-static void solve_holding(linear_step *s) {
+static void solve_holding(pl_linear_work *s) {
     pl_sim *sim = s->sim;
     pl_hold_find(sim->contact, sim->state.positions, s->ahead, s->h);
     pl_hold_system system = {.context = s,
@@ -284,66 +200,11 @@ static void solve_holding(linear_step *s) {
     pl_hold_solve(sim->contact, &system);
 }
 
-/* The gradient of elastic forces and loads where they are linearised. */
-static void fill_forces(void *context, int64_t first, int64_t last, double *sums) {
-    (void)sums;
-    const linear_step *s = context;
-    for (int64_t k = 3 * first; k < 3 * last; k++) s->gradient[k] = -s->force[k];
-}
-
-/* Damping forces of the way that velocities have at `at`. */
-static void find_resisting(linear_step *s) {
-    s->resisting = pl_vector_borrow(s->sim, "D (at - origin)");
-    s->origin = pl_vector_borrow(s->sim, "at - origin");
-    pl_rows_run(s->sim, fill_origin, s, NULL);
-    pl_damping_product(s->sim, s->origin, s->resisting);
-    pl_vector_return(s->sim, s->origin);
-}
-
-/* Where loads are linearised, in every step: what is kept is of elastic forces. */
-static const double *place_of(const pl_sim *sim) {
-    return sim->linearisation.ahead ? sim->linearisation.ahead : sim->state.positions;
-}
-
-/* The right side without what is constrained. */
-static void find_right_side(linear_step *s) {
-    pl_sim *sim = s->sim;
-    pl_linearisation *kept = &sim->linearisation;
-    pl_rows_run(sim, fill_forces, s, NULL);
-    pl_term_request loads = {.x = place_of(sim), .gradient = s->gradient, .tangent = true};
-    pl_terms_evaluate(sim, PL_TERM_LOAD, &loads);
-    bool damped = kept->at && pl_damping_is_taken(&sim->damping);
-    if (!kept->at) { /* at x0, where velocities are zero */
-        pl_matrix_multiply(sim->assembly->work.matrix, sim->threads, s->ahead, s->rhs);
-    } else if (kept->ahead && !kept->keeps) { /* at x*: no way, no product */
-        pl_rows_run(sim, clear, s->rhs, NULL);
-    } else {
-        double sums[PL_ROW_SUMS];
-        pl_rows_run(sim, fill_away, s, NULL);
-        pl_matrix_multiply(sim->assembly->work.matrix, sim->threads, s->u, s->rhs);
-        pl_rows_run(sim, sum_energy, s, sums);
-        if (damped) sums[1] -= s->scheme->rate * pl_damping_square(sim, s->u, sums[1]);
-        if (kept->keeps) s->report->elastic_energy += 0.5 * sums[1] - sums[0];
-    }
-    if (!kept->ahead) pl_stencils_apply(&sim->work.stencils, sim->threads, s->ahead, NULL, s->rhs);
-    if (damped) find_resisting(s);
-    if (sim->mass) {
-        s->away_spread = pl_vector_borrow(sim, "S (y - x*)");
-        s->away = pl_vector_borrow(sim, "y - x*");
-        pl_rows_run(sim, fill_inertia, s, NULL);
-        pl_mass_apply(sim, s->away, s->away_spread);
-        pl_vector_return(sim, s->away);
-    }
-    pl_rows_run(sim, fill_right_side, s, NULL);
-    pl_vector_return(sim, s->resisting);
-    pl_vector_return(sim, s->away_spread);
-}
-
-static void solve(linear_step *s) {
+static void solve(pl_linear_work *s) {
     pl_sim *sim = s->sim;
     sim->work.op.diagonal = (pl_diagonal){.factor = s->scheme->inertia, .weights = sim->inertia.weights};
     pl_mass_begin(sim, s->scheme->inertia, s->scheme->rate);
-    find_right_side(s);
+    pl_linear_right_side(s);
     if (sim->contact)
         solve_holding(s);
     else
@@ -360,19 +221,19 @@ static void finish_contact(pl_sim *sim) {
 }
 
 /* J that damping takes along the way u. */
-static double damping_work(linear_step *s) {
+static double damping_work(pl_linear_work *s) {
     pl_sim *sim = s->sim;
     if (!sim->damping.kinds) return 0;
     if (!sim->linearisation.at) return pl_damping_linear_work(sim, s->u, pl_linearisation_tangent(sim));
     double *back = pl_vector_borrow(sim, "way from the origin of velocities");
-    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) back[k] = back_of(s, k);
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) back[k] = pl_linear_back(s, k);
     double work = pl_damping_taken_work(sim, s->u, back);
     pl_vector_return(sim, back);
     return work;
 }
 
 /* Where the step leads without forces, and the loads. */
-static void begin(linear_step *s) {
+static void begin(pl_linear_work *s) {
     pl_sim *sim = s->sim;
     pl_rows_copy(sim, sim->state.positions, s->goal);
     pl_constraints_apply(sim, s->report->time, s->goal);
@@ -382,25 +243,25 @@ static void begin(linear_step *s) {
         pl_rows_run(sim, fill_shift, s, NULL);
         s->shift = sim->linearisation.shift;
     }
-    const double *here = place_of(sim);
+    const double *here = pl_linear_place(sim);
     pl_terms_begin(sim, PL_TERM_LOAD, &(pl_term_step){.time = s->report->time, .x = here});
     pl_terms_sum_loads(sim, here);
 }
 
-static linear_step borrow_all(pl_sim *sim, const pl_linear_scheme *scheme, pl_step_report *report) {
-    return (linear_step){.sim = sim,
-                         .scheme = scheme,
-                         .h = sim->model->dt,
-                         .goal = pl_vector_borrow(sim, "goal of constrained components"),
-                         .ahead = pl_vector_borrow(sim, "way ahead without forces"),
-                         .rhs = pl_vector_borrow(sim, "right side"),
-                         .gradient = pl_vector_borrow(sim, "gradient of forces"),
-                         .u = pl_vector_borrow(sim, "solution"),
-                         .force = sim->linearisation.at ? sim->linearisation.force : sim->work.internal,
-                         .report = report};
+static pl_linear_work borrow_all(pl_sim *sim, const pl_linear_scheme *scheme, pl_step_report *report) {
+    return (pl_linear_work){.sim = sim,
+                            .scheme = scheme,
+                            .h = sim->model->dt,
+                            .goal = pl_vector_borrow(sim, "goal of constrained components"),
+                            .ahead = pl_vector_borrow(sim, "way ahead without forces"),
+                            .rhs = pl_vector_borrow(sim, "right side"),
+                            .gradient = pl_vector_borrow(sim, "gradient of forces"),
+                            .u = pl_vector_borrow(sim, "solution"),
+                            .force = sim->linearisation.at ? sim->linearisation.force : sim->work.internal,
+                            .report = report};
 }
 
-static void return_all(linear_step *s) {
+static void return_all(pl_linear_work *s) {
     pl_vector_return(s->sim, s->goal);
     pl_vector_return(s->sim, s->ahead);
     pl_vector_return(s->sim, s->rhs);
@@ -418,7 +279,7 @@ static pl_status not_finite(pl_step_report *report, const char *what, pl_error *
 }
 
 /* Solves and moves; false when the way is not finite. */
-static bool solve_and_move(linear_step *s) {
+static bool solve_and_move(pl_linear_work *s) {
     pl_sim *sim = s->sim;
     double size[PL_ROW_SUMS];
     solve(s);
@@ -431,21 +292,21 @@ static bool solve_and_move(linear_step *s) {
 
 static void fill_half_way(void *context, int64_t first, int64_t last, double *sums) {
     (void)sums;
-    const linear_step *s = context;
+    const pl_linear_work *s = context;
     const pl_state *state = &s->sim->state;
     for (int64_t k = 3 * first; k < 3 * last; k++)
         s->half[k] = 0.5 * (state->old_positions[k] + state->positions[k]);
 }
 
 /* What is in free flight needs no second solve: its motion is nearly rigid. */
-static bool can_make_again(const linear_step *s) {
+static bool can_make_again(const pl_linear_work *s) {
     return !s->scheme->two_steps && !s->sim->linearisation.at && pl_collisions_touch(s->sim);
 }
 
 /* The step that was just made once more, with forces that are linearised at `at`; false when it is not
  * finite.
  */
-static bool make_again(linear_step *s, double *at) {
+static bool make_again(pl_linear_work *s, double *at) {
     pl_sim *sim = s->sim;
     double start = pl_now();
     pl_motion_undo(sim);
@@ -463,13 +324,13 @@ static bool make_again(linear_step *s, double *at) {
 /* The way of which `half` was the half. */
 static void fill_way(void *context, int64_t first, int64_t last, double *sums) {
     (void)sums;
-    const linear_step *s = context;
+    const pl_linear_work *s = context;
     for (int64_t k = 3 * first; k < 3 * last; k++) s->u[k] = 2 * (s->half[k] - s->sim->state.positions[k]);
 }
 
 /* A step with too much energy of nothing may have less when its forces are linearised half of its way on,
  * where elements have stiffened; else it is left as it was. False when neither is finite. */
-static bool try_again(linear_step *s, pl_watch *watch, const pl_watch_vectors *vectors) {
+static bool try_again(pl_linear_work *s, pl_watch *watch, const pl_watch_vectors *vectors) {
     pl_sim *sim = s->sim;
     double first = watch->excess, work = s->damping_work;
     s->half = pl_vector_borrow(sim, "half of the step's way");
@@ -486,7 +347,7 @@ static bool try_again(linear_step *s, pl_watch *watch, const pl_watch_vectors *v
 }
 
 /* Energy from nowhere is answered; false when that leads to nothing finite. */
-static bool watch_energy(linear_step *s, pl_watch *watch) {
+static bool watch_energy(pl_linear_work *s, pl_watch *watch) {
     pl_watch_vectors vectors = {
         .displacement = s->u, .ahead = s->ahead, .velocity = s->ahead, .start = s->gradient, .end = s->rhs};
     bool again = can_make_again(s);
@@ -498,11 +359,15 @@ static bool watch_energy(linear_step *s, pl_watch *watch) {
     return pl_watch_shorten(watch, &vectors);
 }
 
-static pl_status make_step(linear_step *s, pl_error *err) {
+static pl_status make_step(pl_linear_work *s, pl_error *err) {
     pl_sim *sim = s->sim;
     pl_step_report *report = s->report;
     double start = pl_now();
     begin(s);
+    if (pl_plastic_is_in_steps(sim->assembly)) {
+        pl_rows_run(sim, fill_end, s, NULL);
+        pl_plastic_predict(sim, s->u, report);
+    }
     pl_linearisation_update(sim, sim->linearisation.ahead ? sim->linearisation.ahead : sim->state.positions,
                             s->ahead, s->scheme->rate, report);
     if (!isfinite(report->elastic_energy + report->volume_ratio))
@@ -516,13 +381,13 @@ static pl_status make_step(linear_step *s, pl_error *err) {
     report->dissipated_energy += s->damping_work;
     if (sim->contact) finish_contact(sim);
     pl_terms_report(sim, PL_TERM_LOAD, sim->state.positions, report);
-    report->ms_total = 1e3 * (pl_now() - start);
+    report->ms_total = 1e3 * (pl_now() - start) - report->ms_plastic; /* which is added at the end */
     report->ms_other = report->ms_total - report->ms_elements - report->ms_solve;
     return PL_OK;
 }
 
 pl_status pl_linear_step(pl_sim *sim, const pl_linear_scheme *scheme, pl_step_report *report, pl_error *err) {
-    linear_step s = borrow_all(sim, scheme, report);
+    pl_linear_work s = borrow_all(sim, scheme, report);
     pl_status status = make_step(&s, err);
     return_all(&s);
     return status;

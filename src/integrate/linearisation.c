@@ -167,20 +167,19 @@ void pl_linearisation_flow_begin(pl_sim *sim) {
            (size_t)sim->assembly->model->plastic_size * sizeof(double));
 }
 
-void pl_linearisation_flow_end(pl_sim *sim, const pl_step_report *report) {
+void pl_linearisation_flow_end(pl_sim *sim, const double *x) {
     pl_linearisation *kept = &sim->linearisation;
-    if (!kept->flowed || !report->flowing) return;
+    if (!kept->flowed) return;
     pl_request request = pl_linearisation_tangent(sim);
     request.forces = true;
-    pl_sums sums;
-    pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, &request, &sums,
-                         sim->work.internal);
+    pl_sums after, before;
+    pl_assembly_evaluate(sim->assembly, sim->threads, x, &request, &after, sim->work.internal);
     swap_plastic(sim, kept->flowed);
-    pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, &request, &sums, kept->before);
+    pl_assembly_evaluate(sim->assembly, sim->threads, x, &request, &before, kept->before);
     swap_plastic(sim, kept->flowed);
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++)
         kept->force[k] += sim->work.internal[k] - kept->before[k];
-    kept->figures.energy -= report->plastic_dissipation;
+    kept->figures.energy += after.energy - before.energy;
 }
 
 void pl_linearisation_forget(pl_sim *sim) { sim->linearisation.figures.rate = 0; }

@@ -81,6 +81,9 @@ pl_status pl_plastic_prepare(pl_sim *sim, const pl_sim_def *def, pl_error *err) 
     pl_status status = set_goals(sim, def, err);
     if (status != PL_OK || !sim->assembly->model->plastic_size) return status;
     pl_plastic_restore(sim->assembly, sim->threads);
+    if (sim->model->integrator->halves || sim->model->integrator->linear)
+        status = pl_plastic_flow_in_steps(sim->assembly, err);
+    if (status != PL_OK) return status;
     return pl_state_add(&sim->state,
                         pl_state_points("F_p", sim->assembly->state.plastic,
                                         sim->assembly->model->plastic_size, pl_state_width_plastic),
@@ -93,13 +96,28 @@ void pl_plastic_step(pl_sim *sim, pl_step_report *report) {
     pl_flow_sums sums;
     pl_linearisation_flow_begin(sim);
     pl_plastic_flow(sim->assembly, sim->threads, sim->state.positions, sim->model->dt, &sums);
+    if (sums.flowing || sums.change > 0) pl_linearisation_flow_end(sim, sim->state.positions);
     report->flowing = sums.flowing;
     report->max_plastic_strain = sums.largest_strain;
     report->plastic_dissipation = sums.dissipated;
     report->dissipated_energy += sums.dissipated;
-    pl_linearisation_flow_end(sim, report);
-    report->ms_plastic = 1e3 * (pl_now() - start);
+    report->ms_plastic += 1e3 * (pl_now() - start);
     report->ms_total += report->ms_plastic;
+}
+
+void pl_plastic_predict(pl_sim *sim, const double *x, pl_step_report *report) {
+    double start = pl_now();
+    pl_flow_sums sums;
+    pl_linearisation_flow_begin(sim);
+    pl_plastic_follow(sim->assembly, sim->threads, x, sim->model->dt, &sums);
+    if (sums.change > 0) pl_linearisation_flow_end(sim, x);
+    report->ms_plastic += 1e3 * (pl_now() - start);
+}
+
+void pl_plastic_undo(pl_sim *sim) {
+    if (!pl_plastic_is_in_steps(sim->assembly)) return;
+    pl_plastic_reset(sim->assembly, sim->threads);
+    pl_linearisation_forget(sim);
 }
 
 bool pl_sim_is_plastic(const pl_sim *sim) { return sim && sim->assembly->model->plastic_size > 0; }

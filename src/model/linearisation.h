@@ -52,9 +52,9 @@ void pl_linearisation_evaluate(pl_sim *sim, const double *here, double rate, dou
 /* A request with the tangent that the scene chose. */
 pl_request pl_linearisation_tangent(const pl_sim *sim);
 
-/* Plastic flow happens between these two. */
+/* Plastic flow at positions x happens between these two, where anything flows. */
 void pl_linearisation_flow_begin(pl_sim *sim);
-void pl_linearisation_flow_end(pl_sim *sim, const pl_step_report *report);
+void pl_linearisation_flow_end(pl_sim *sim, const double *x);
 
 /* Rest shapes were replaced: nothing is kept. */
 void pl_linearisation_forget(pl_sim *sim);

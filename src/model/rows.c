@@ -62,3 +62,11 @@ void pl_rows_add(const pl_sim *sim, double factor, const double *from, double *t
     add_task task = {factor, to, from};
     pl_rows_run(sim, add_rows, &task, NULL);
 }
+
+static void clear_rows(void *context, int64_t first, int64_t last, double *sums) {
+    (void)sums;
+    double *v = context;
+    for (int64_t k = 3 * first; k < 3 * last; k++) v[k] = 0;
+}
+
+void pl_rows_clear(const pl_sim *sim, double *v) { pl_rows_run(sim, clear_rows, v, NULL); }

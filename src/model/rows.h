@@ -18,6 +18,8 @@ void pl_rows_run(const pl_sim *sim, pl_rows_task task, void *context, double sum
 
 /* to += factor from (nodes,3). */
 void pl_rows_add(const pl_sim *sim, double factor, const double *from, double *to);
+/* v = 0 (nodes,3). */
+void pl_rows_clear(const pl_sim *sim, double *v);
 /* to = from (nodes,3). */
 void pl_rows_copy(const pl_sim *sim, const double *from, double *to);
 

@@ -43,20 +43,12 @@ typedef struct pl_tangles pl_tangles;
 typedef struct pl_degrees pl_degrees;
 typedef struct pl_mass pl_mass;
 
-/* The rigid part of a connected component's motion in a step. */
+/* The rigid motion of a connected component that has the momenta of vectors at its nodes (rigid.c). */
 typedef struct pl_rigid_motion {
     double mass, center[3];
-    double shift[3], velocity[3], spin[3];
-    double angular[3], inertia[3][3]; /* about the centre */
+    double mean[3], spin[3];         /* mean + spin x (x - center); no spin where nodes lie on a line */
+    double moment[3], inertia[3][3]; /* about the centre: spin = inertia^-1 moment */
 } pl_rigid_motion;
-
-/* A connected component's rotation in a step: work space of predict.c. */
-typedef struct pl_component_turn {
-    double moment[3], inertia[6];
-    double shift[3];  /* of the centre */
-    double w[3];      /* axis times angle, as velocities have it, ... */
-    double excess[9]; /* ... and what the rotation has beyond 1 + W */
-} pl_component_turn;
 
 /* What a connected component may do: work space. */
 typedef struct pl_component_motion {
@@ -65,8 +57,9 @@ typedef struct pl_component_motion {
     double G[36];              /* the rigid motions that are constrained ... */
     double net[3], allowed[3]; /* ... the loads' sum ... */
     double sum[4];             /* ... and what momentum lacks, and the mass */
-    pl_rigid_motion rigid;     /* of energy_watch.c */
-    pl_component_turn turn;
+    pl_rigid_motion rigid;     /* of pl_components_fit */
+    double shift[3];           /* of the centre: energy_watch.c */
+    double excess[9];          /* what the rotation by `rigid` has beyond 1 + spin x: predict.c */
 } pl_component_motion;
 
 static inline bool pl_component_is_touched(const pl_component_motion *motion) {
@@ -185,6 +178,10 @@ bool pl_component_balanced(const pl_component_motion *component);
  * there: internal forces cancel within it, so a shift of the whole component makes up for what the solver
  * left of inertia m (x - target) = load, with the loads of sim->work.loads. `target` NULL: zero. */
 void pl_components_correct(pl_sim *sim, double inertia, const double *target, double *x);
+
+/* The rigid motion of each component that comes nearest, by masses, to the vectors (nodes,3) `v`, or `v` less
+ * `from`, of nodes at x. */
+void pl_components_fit(pl_sim *sim, const double *x, const double *v, const double *from);
 
 /* A guess of where a step ends: components that are free turn, with the deformation that velocities lead to
  * or `rigid`, and gain what loads give them unless they touch something; what touches stays. `from` are

@@ -48,6 +48,8 @@ typedef struct pl_flow {
     /* ... and `safe` while |log V_p| is at most this. */
     pl_lane (*safe_at)(const pl_flow_args *args, pl_lane plastic);
     bool keeps_volume; /* det q = 1: always as preserve_volume */
+    bool in_step; /* forces of a step are those after its flow, where the integrator can (assembly/plastic.h)
+                   */
 } pl_flow;
 
 /* A checked definition, ready to be broadcast. */

@@ -81,4 +81,5 @@ const pl_flow pl_flow_von_mises = {
     .safe_at = von_mises_safe_at,
     .limit = pl_flow_limit,
     .keeps_volume = true,
+    .in_step = true,
 };

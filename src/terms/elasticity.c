@@ -1,14 +1,60 @@
 /* Elastic energy, and the viscous potential of the step: what elements make of positions. */
+#include "assembly/plastic.h"
+#include "core/memory.h"
 #include "core/timer.h"
 #include "model/rows.h"
 #include "terms/term.h"
 
 #include <math.h>
+#include <stdlib.h>
+
+/* When plastic flow follows the positions of a solve (docs/plasticity.md): each time that the residual is
+ * small and has fallen by much, and at most `converged` times where Newton's method has ended, as long as it
+ * changes by more than a part `change` of what flowed in the step. */
+typedef struct flow_rule {
+    int converged;
+    double change;
+} flow_rule;
+static const flow_rule accurate_rule = {.converged = 12, .change = 1e-3},
+                       moving_rule = {.converged = 4, .change = 0.03};
+#define SMALL_RESIDUAL 0.1
+#define MUCH_LESS 0.3
+
+typedef struct flow_progress {
+    const flow_rule *rule;
+    int converged;   /* times that it followed a converged state of the solve */
+    double residual; /* when it last followed */
+} flow_progress;
 
 static pl_status create(pl_sim *sim, const pl_sim_def *def, bool *present, void **data, pl_error *err) {
-    (void)sim, (void)def, (void)data, (void)err;
+    (void)def;
     *present = true;
-    return PL_OK;
+    if (!pl_plastic_is_in_steps(sim->assembly)) return PL_OK;
+    *data = pl_array_new(1, sizeof(flow_progress));
+    return *data ? PL_OK : pl_error_memory(err, sizeof(flow_progress), "plastic flow");
+}
+
+static void begin(pl_sim *sim, void *data, const pl_term_step *step) {
+    flow_progress *progress = data;
+    if (!progress) return;
+    bool moving = step->inertia > 0 && sim->model->settings.correction > 0;
+    *progress = (flow_progress){.rule = moving ? &moving_rule : &accurate_rule, .residual = INFINITY};
+    pl_flow_sums sums;
+    if (pl_plastic_has_flowed(sim->assembly)) /* in an earlier part, or in an attempt that was given up */
+        pl_plastic_follow(sim->assembly, sim->threads, step->from, sim->model->dt, &sums);
+}
+
+/* Forces of the step are those after its flow. */
+static bool accepted(pl_sim *sim, void *data, const double *x, double residual, bool converged) {
+    flow_progress *progress = data;
+    if (!progress) return false;
+    bool due = converged ? progress->converged++ < progress->rule->converged
+                         : residual < SMALL_RESIDUAL && residual < MUCH_LESS * progress->residual;
+    if (!due) return false;
+    pl_flow_sums sums;
+    progress->residual = residual;
+    pl_plastic_follow(sim->assembly, sim->threads, x, sim->model->dt, &sums);
+    return sums.change > (converged ? progress->rule->change * sums.flow : 0);
 }
 
 static bool has_energy(const pl_sim *sim, const void *data) {
@@ -51,7 +97,10 @@ const pl_term_kind pl_term_elasticity = {
     .role = PL_TERM_INTERNAL,
     .create = create,
     .has_energy = has_energy,
+    .destroy = free,
+    .begin = begin,
     .evaluate = evaluate,
+    .accepted = accepted,
     .work = work,
     .report = report,
 };

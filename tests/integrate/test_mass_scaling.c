@@ -32,13 +32,17 @@ static pl_mesh *sliver_mesh(int64_t *flat, double *height) {
 
 static const char *const explicit_ones[] = {"symplectic-euler", "newmark-imex"};
 
-static void make(scenario *s, const char *integrator, pl_mesh *mesh, int64_t scaling) {
+static void make_with(scenario *s, const char *integrator, pl_mesh *mesh, int64_t scaling, double dt) {
     scenario_init(s, mesh);
     s->def.integrator.type = integrator;
     s->def.integrator.mass_scaling = scaling;
-    s->def.dt = 0.02;
+    s->def.dt = dt;
     s->def.gravity[1] = -9.81;
     scenario_start(s);
+}
+
+static void make(scenario *s, const char *integrator, pl_mesh *mesh, int64_t scaling) {
+    make_with(s, integrator, mesh, scaling, 0.02);
 }
 
 static pl_substep_forecast forecast_of(const scenario *s) {
@@ -125,6 +129,25 @@ static void test_scaling(void **state) {
     }
 }
 
+/* ... and by no more than is needed: in a step that takes many substeps nearly all that are wanted are used.
+ */
+static void test_no_more_than_needed(void **state) {
+    (void)state;
+    for (int k = 0; k < 2; k++) {
+        scenario plain, s;
+        int64_t flat = 0;
+        double height = 0;
+        make_with(&plain, explicit_ones[k], sliver_mesh(&flat, &height), 0, 0.5);
+        double wanted = floor(0.6 * forecast_of(&plain).substeps);
+        make_with(&s, explicit_ones[k], sliver_mesh(&flat, &height), (int64_t)wanted, 0.5);
+        pl_substep_forecast g = forecast_of(&s);
+        printf("%s: wanted %g, %g\n", explicit_ones[k], wanted, g.substeps);
+        assert_true(wanted > 100 && g.substeps <= wanted && g.substeps > 0.93 * wanted);
+        scenario_free(&plain);
+        scenario_free(&s);
+    }
+}
+
 /* Nothing to do: others have no substeps, and an even mesh needs no mass; adaptive bodies are refused. */
 static void test_where_it_does_nothing(void **state) {
     (void)state;
@@ -153,6 +176,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_forecast),
         cmocka_unit_test(test_scaling),
+        cmocka_unit_test(test_no_more_than_needed),
         cmocka_unit_test(test_where_it_does_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
