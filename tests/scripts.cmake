@@ -85,6 +85,11 @@ foreach(test energy momentum torture scatter_quadratic)
   endif()
 endforeach()
 
+if(TARGET contact_test_continuous)
+  add_test(NAME contact/continuous-long CONFIGURATIONS long COMMAND contact_test_continuous 1000000)
+  set_tests_properties(contact/continuous-long PROPERTIES LABELS long)
+endif()
+
 # Scenes at their full size: only in ctest -C long.
 if(TARGET scene_test_inversion)
   add_test(NAME scene/inversion-long CONFIGURATIONS long COMMAND scene_test_inversion full)

@@ -9,12 +9,12 @@
 /* Squared sines of the angle between two edges below which candidates are compared. */
 #define SLIVER 1e-2
 #define PARALLEL 1e-3
+#define NEAR 1e-8            /* squared distances, in extents, below which r is straightened */
+#define SMALLEST_GRAM 1e-290 /* below it counts as zero, or its inverse would overflow */
+
 static inline void subtract(const double a[3], const double b[3], double out[3]) {
     for (int d = 0; d < 3; d++) out[d] = a[d] - b[d];
 }
-
-#define NEAR 1e-8            /* squared distances, in extents, from which on r is straightened */
-#define SMALLEST_GRAM 1e-290 /* below it counts as zero, or its inverse would overflow */
 
 /* Choices by masks: which way they go cannot be predicted, and compilers would branch. */
 typedef double two __attribute__((vector_size(16)));
@@ -39,12 +39,16 @@ static inline void combine(const double w[3], double s, const double u[3], doubl
     for (int d = 0; d < 3; d++) r[d] = w[d] + s * u[d] - t * v[d];
 }
 
-/* The point of the edge from a to b nearest to p, as a share of b. */
-static inline double nearest_on_edge(const double p[3], const double a[3], const double b[3]) {
-    double e[3], q[3];
+/* The point of the edge from a to b nearest to p, as a share of b, and the vector from it to p. */
+static double nearest_on_edge(const double p[3], const double a[3], const double b[3], double r[3]) {
+    double e[3];
     subtract(b, a, e);
-    subtract(p, a, q);
-    return clamped(pl_vec3_dot(q, e) / pl_vec3_dot(e, e));
+    subtract(p, a, r);
+    double t = clamped(pl_vec3_dot(r, e) / pl_vec3_dot(e, e));
+    /* from the nearer end, or the far one would lend its rounding */
+    if (t > 0.5) subtract(p, b, r);
+    pl_vec3_add(r, t > 0.5 ? 1 - t : -t, e);
+    return t;
 }
 
 /* s and t with w + s u - t v normal to u and v, also where these are nearly parallel. False where they are
@@ -88,15 +92,9 @@ static void sliver_triangle(const double x[4][3], pl_closest *best) {
     best->squared = NAN; /* anything is nearer */
     for (int corner = 1; corner < 4; corner++) {
         int other = corner == 3 ? 1 : corner + 1;
-        double t = nearest_on_edge(x[0], x[corner], x[other]), q[3], e[3];
-        /* from the nearer end, or the far one would lend its rounding */
-        bool far = t > 0.5;
-        subtract(x[0], x[far ? other : corner], q);
-        subtract(x[other], x[corner], e);
-        pl_vec3_add(q, far ? 1 - t : -t, e);
-        double squared = pl_vec3_dot(q, q);
+        double r[3], t = nearest_on_edge(x[0], x[corner], x[other], r), squared = pl_vec3_dot(r, r);
         if (squared >= best->squared) continue;
-        *best = (pl_closest){{1, 0, 0, 0}, {q[0], q[1], q[2]}, squared};
+        *best = (pl_closest){{1, 0, 0, 0}, {r[0], r[1], r[2]}, squared};
         best->weights[corner] = t - 1;
         best->weights[other] = -t;
     }
@@ -155,26 +153,19 @@ static inline double point_triangle(const double x[4][3], pl_closest *best) {
 
 static void parallel_edges(const double x[4][3], pl_closest *best) {
     best->squared = NAN; /* anything is nearer */
-    double u[3], v[3], w[3], r[3];
-    subtract(x[1], x[0], u);
-    subtract(x[3], x[2], v);
     for (int end = 0; end < 4; end++) {
-        bool first = end < 2;
-        const double *a = x[first ? 2 : 0], *b = x[first ? 3 : 1], *e = first ? v : u;
-        double t = nearest_on_edge(x[end], a, b);
-        bool far = t > 0.5; /* from the nearer end, or the far one would lend its rounding */
-        subtract(x[end], far ? b : a, r);
-        pl_vec3_add(r, far ? 1 - t : -t, e);
-        if (!first)
-            for (int d = 0; d < 3; d++) r[d] = -r[d];
+        int other = end < 2 ? 2 : 0; /* where the other edge begins */
+        double side = end < 2 ? 1 : -1, r[3], t = nearest_on_edge(x[end], x[other], x[other + 1], r);
         double squared = pl_vec3_dot(r, r);
         if (squared >= best->squared) continue;
-        *best = (pl_closest){{0}, {r[0], r[1], r[2]}, squared};
-        best->weights[end] = first ? 1 : -1;
-        best->weights[first ? 2 : 0] = first ? t - 1 : 1 - t;
-        best->weights[first ? 3 : 1] = first ? -t : t;
+        *best = (pl_closest){{0}, {side * r[0], side * r[1], side * r[2]}, squared};
+        best->weights[end] = side;
+        best->weights[other] = side * (t - 1);
+        best->weights[other + 1] = side * -t;
     }
-    double s, t;
+    double u[3], v[3], w[3], s, t, r[3];
+    subtract(x[1], x[0], u);
+    subtract(x[3], x[2], v);
     subtract(x[0], x[2], w);
     if (!find_normal(w, u, v, &s, &t)) return;
     combine(w, s, u, t, v, r);

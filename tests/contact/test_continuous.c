@@ -280,6 +280,48 @@ static void test_sliding(void **state) {
         }
 }
 
+/* Far from the origin, where doubles are 2^-33 apart, pairs are pushed into each other step after step: each
+ * takes what is allowed, in doubles, and starts again. Seen exactly they never touch, nor change sides. */
+static void test_rounding(void **state) {
+    (void)state;
+    pl_random random = {7};
+    const double origin = 0x1.8p19, unit = 0x1p-33;
+    int stuck = 0;
+    for (int n = 0; n < 2000; n++) {
+        pl_pair_kind kind = n % 2 ? PL_PAIR_EDGE_EDGE : PL_PAIR_POINT_TRIANGLE;
+        double x[4][3], way[4][3] = {{0}}, size = pow(10, pl_random_range(&random, -3, 0));
+        random_pair(&random, x);
+        for (int d = 0; d < 3; d++) { /* the point above the middle, or edges that cross above each other */
+            if (kind == PL_PAIR_POINT_TRIANGLE) x[0][d] = (x[1][d] + x[2][d] + x[3][d]) / 3;
+            if (kind == PL_PAIR_EDGE_EDGE) x[1][d] = x[2][d] + x[3][d] - x[0][d];
+        }
+        double u[3], v[3], normal[3], apart = pow(10, pl_random_range(&random, -6, -2));
+        for (int d = 0; d < 3; d++) {
+            u[d] = kind == PL_PAIR_EDGE_EDGE ? x[1][d] - x[0][d] : x[2][d] - x[1][d];
+            v[d] = kind == PL_PAIR_EDGE_EDGE ? x[3][d] - x[2][d] : x[3][d] - x[1][d];
+        }
+        pl_vec3_cross(u, v, normal);
+        int first = kind == PL_PAIR_EDGE_EDGE ? 2 : 1, side = 0;
+        for (int i = 0; i < 12; i++) {
+            double off = i / 3 < first ? apart * normal[i % 3] / pl_vec3_length(normal) : 0;
+            way[i / 3][i % 3] = size * (pl_random_range(&random, -0.3, 0.3) * apart - 2 * off);
+            x[i / 3][i % 3] = origin + size * (x[i / 3][i % 3] + off);
+        }
+        double t = 1;
+        for (int step = 0; step < 60 && t > 0; step++) {
+            point p[4];
+            for (int i = 0; i < 12; i++) p[i / 3].c[i % 3] = (whole)((x[i / 3][i % 3] - origin) / unit);
+            if (step == 0) side = sign(volume(p));
+            assert_int_equal(sign(volume(p)), side);
+            assert_true(!exact_touch(kind, p));
+            t = pl_continuous_limit(kind, x, way, 0, 1);
+            for (int i = 0; i < 12; i++) x[i / 3][i % 3] += t * way[i / 3][i % 3];
+        }
+        stuck += t == 0;
+    }
+    assert_true(stuck > 1500);
+}
+
 /* Whatever is given, the answer is a part of the motion; none for what touches already. */
 static void test_any_input(void **state) {
     (void)state;
@@ -303,9 +345,9 @@ static void test_any_input(void **state) {
 int main(int argc, char **argv) {
     if (argc > 1) queries = atoll(argv[1]);
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_exact),     cmocka_unit_test(test_thickness), cmocka_unit_test(test_straight),
-        cmocka_unit_test(test_kept_gap),  cmocka_unit_test(test_limit),     cmocka_unit_test(test_sliding),
-        cmocka_unit_test(test_any_input),
+        cmocka_unit_test(test_exact),    cmocka_unit_test(test_thickness), cmocka_unit_test(test_straight),
+        cmocka_unit_test(test_kept_gap), cmocka_unit_test(test_limit),     cmocka_unit_test(test_sliding),
+        cmocka_unit_test(test_rounding), cmocka_unit_test(test_any_input),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
