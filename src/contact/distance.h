@@ -13,7 +13,8 @@
 typedef enum pl_pair_kind { PL_PAIR_POINT_TRIANGLE, PL_PAIR_EDGE_EDGE } pl_pair_kind;
 
 typedef struct pl_closest {
-    double weights[4]; /* of each side they sum to +1 and -1; zero: the vertex is not of the closest feature */
+    double
+        weights[4]; /* of each side they sum to +1 and -1; zero: the vertex is not of the closest feature */
     double r[3];
     double squared; /* d^2 */
 } pl_closest;

@@ -134,12 +134,12 @@ typedef struct query {
     double near;
 } query;
 
-typedef struct visit {
+typedef struct asking_one {
     const query *query;
     pl_pair_list *list;
     int32_t asking[2]; /* a vertex, or an edge's */
     int64_t item;      /* ... and which edge */
-} visit;
+} asking_one;
 
 /* Half of the distance at rest of what is one body, where that is less than the reach; zero: touches there.
  */
@@ -152,7 +152,7 @@ static double reach_of(const pl_pairs *pairs, pl_pair_kind kind, const int32_t v
 }
 
 static void take(void *context, int32_t box) {
-    visit *v = context;
+    asking_one *v = context;
     const pl_pairs *pairs = v->query->pairs;
     const pl_surface *s = pairs->surface;
     int kind = v->query->kind, own = kind == TRIANGLES ? 1 : 2;
@@ -178,7 +178,7 @@ static void search_chunk(void *context, int64_t chunk, int worker) {
     (void)worker;
     query *q = context;
     const pl_pairs *pairs = q->pairs;
-    visit v = {.query = q, .list = &pairs->parts[chunk]};
+    asking_one v = {.query = q, .list = &pairs->parts[chunk]};
     int64_t last = q->first + (chunk + 1) * CHUNK;
     v.list->count = 0;
     v.list->failed = false;
@@ -256,8 +256,9 @@ static bool is_near(const pl_pairs *pairs, int64_t asking, const pl_box_node *ro
     return near;
 }
 
-static bool may_touch(const pl_pairs *pairs, int64_t a, int64_t b) {
+bool pl_pairs_may_touch(const pl_pairs *pairs, int64_t a, int64_t b) {
     const pl_surface_part *parts = pairs->surface->parts;
+    if (parts[b].triangle == parts[b + 1].triangle) return false;
     if (a == b) return pairs->within && !parts[a].kinematic;
     return !(parts[a].kinematic && parts[b].kinematic);
 }
@@ -280,13 +281,20 @@ void pl_pairs_find(pl_pairs *pairs, const double *x, const double *way) {
         fit(pairs, TRIANGLES, asked, drift);
         fit(pairs, EDGES, asked, drift);
         for (int64_t asking = 0; asking < s->part_count; asking++) {
-            if (!may_touch(pairs, asking, asked)) continue;
+            if (!pl_pairs_may_touch(pairs, asking, asked)) continue;
             if (asking != asked && !is_near(pairs, asking, &pairs->trees[TRIANGLES][asked].nodes[0], drift))
                 continue;
             search(pairs, TRIANGLES, asking, asked, drift);
             if (asking <= asked) search(pairs, EDGES, asking, asked, drift);
         }
     }
+}
+
+void pl_pairs_overlaps(const pl_pairs *pairs, int64_t part, const double box[6], pl_boxes_visit visit,
+                       void *context) {
+    pl_boxes_overlaps(&pairs->trees[TRIANGLES][part],
+                      pairs->bounds[TRIANGLES] + 6 * pairs->surface->parts[part].triangle, box, visit,
+                      context);
 }
 
 bool pl_pairs_cover(const pl_pairs *pairs, const double *x) {

@@ -43,6 +43,12 @@ void pl_pairs_free(pl_pairs *pairs);
 /* Whether the list has all pairs that are near with vertices at x (vertices,3). Where it has at two places,
  * it has on the straight way between them. */
 bool pl_pairs_cover(const pl_pairs *pairs, const double *x);
+/* Whether two parts, or one with itself, can touch at all. */
+bool pl_pairs_may_touch(const pl_pairs *pairs, int64_t part, int64_t other);
+/* Calls for every triangle of a part, counted from its first, whose box overlaps (min, max: six numbers),
+ * where its vertices were when pairs were last found without a way. */
+void pl_pairs_overlaps(const pl_pairs *pairs, int64_t part, const double box[6], pl_boxes_visit visit,
+                       void *context);
 /* Finds the pairs that come near on the straight way from x to x + way (NULL: at x). */
 void pl_pairs_find(pl_pairs *pairs, const double *x, const double *way);
 

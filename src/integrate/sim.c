@@ -409,7 +409,7 @@ static pl_status start(pl_sim *sim, pl_error *err) {
         if (pl_is_constrained(sim, k / 3, (int)(k % 3))) sim->state.velocities[k] = 0;
     }
     pl_degrees_follow(sim);
-    return PL_OK;
+    return pl_barrier_contact_check(sim, err);
 }
 
 /* From definitions that are sound, each in itself. */

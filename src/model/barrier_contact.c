@@ -1,11 +1,13 @@
 /* See barrier_contact.h. */
 #include "model/barrier_contact.h"
 #include "contact/barriers.h"
+#include "contact/intersections.h"
 #include "contact/shape.h"
 #include "core/memory.h"
 #include "math/vec3.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -224,6 +226,44 @@ pl_status pl_barrier_contact_create(pl_sim *sim, const pl_sim_def *def, pl_error
         if (!b->kinematic[end]) return pl_error_memory(err, 24 * b->surface.vertex_count, "contact");
     }
     return pl_barriers_create(b, def->contact.within, err);
+}
+
+static const char *name_of(const pl_sim *sim, int64_t part, char text[64]) {
+    const pl_surface_part *at = &sim->barriers->surface.parts[part];
+    if (at->kinematic)
+        snprintf(text, 64, "collider %d", at->owner + 1);
+    else
+        snprintf(text, 64, "body '%.40s'", sim->model->bodies[at->owner].name);
+    return text;
+}
+
+pl_status pl_barrier_contact_check(pl_sim *sim, pl_error *err) {
+    pl_barriers *b = sim->barriers;
+    char one[64], other[64];
+    if (!b) return PL_OK;
+    pl_surface_follow(&b->surface, sim->state.positions, b->at);
+    pl_intersection found = pl_intersections_find(&b->pairs, b->at);
+    if (found.count)
+        return pl_error_set(err, PL_ERR_INPUT,
+                            "contact: %s and %s intersect or touch at the start, near (%.4g, %.4g, %.4g); "
+                            "%lld such places in all; move them apart, or let contact.between be \"none\"",
+                            name_of(sim, found.parts[0], one), name_of(sim, found.parts[1], other),
+                            found.place[0], found.place[1], found.place[2], (long long)found.count);
+    for (int p = 0; p < b->plane_count; p++) {
+        for (int64_t v = 0; v < b->surface.vertex_count; v++) {
+            pl_touch touch;
+            const double *x = b->at + 3 * v;
+            if (b->surface.start[v] == b->surface.start[v + 1]) continue;
+            pl_collider_touch(b->planes[p], x, INFINITY, &touch);
+            if (touch.distance > 0) continue;
+            return pl_error_set(
+                err, PL_ERR_INPUT,
+                "contact: a body is %.3g m inside of a plane, or touches it, at the start, near "
+                "(%.4g, %.4g, %.4g); move it away",
+                -touch.distance, x[0], x[1], x[2]);
+        }
+    }
+    return PL_OK;
 }
 
 void pl_barrier_contact_free(pl_sim *sim) {

@@ -7,6 +7,8 @@
 
 /* Makes sim->barriers where the definition asks for them. */
 pl_status pl_barrier_contact_create(pl_sim *sim, const pl_sim_def *def, pl_error *err);
+/* At the start: refuses surfaces that intersect. */
+pl_status pl_barrier_contact_check(pl_sim *sim, pl_error *err);
 void pl_barrier_contact_free(pl_sim *sim);
 /* Before the integrator's part of a step: colliders to their places at both ends of it. */
 void pl_barrier_contact_begin(pl_sim *sim, const pl_step_report *report);

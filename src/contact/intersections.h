@@ -1,0 +1,17 @@
+/* Where a surface intersects itself as it is: edges through triangles, and pairs that touch. Barriers keep
+ * apart what is apart; what is not has to be found before. */
+#ifndef PL_CONTACT_INTERSECTIONS_H
+#define PL_CONTACT_INTERSECTIONS_H
+
+#include "contact/pairs.h"
+
+typedef struct pl_intersection {
+    int64_t count;    /* of edges and triangles */
+    int64_t parts[2]; /* of the first one */
+    double place[3];
+} pl_intersection;
+
+/* With vertices at x; the list of pairs is replaced by that of x. */
+pl_intersection pl_intersections_find(pl_pairs *pairs, const double *x);
+
+#endif
