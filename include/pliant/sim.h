@@ -269,7 +269,8 @@ typedef enum pl_reason {
     PL_OUTSIDE_DOMAIN, /* a law without inversion treatment met a state it does not define */
     PL_UNBALANCED,     /* a body that nothing holds is pulled away */
     PL_CANCELLED,
-    PL_FIXED_ITERATIONS /* linear-implicit-euler made the number of linear iterations that it was given */
+    PL_FIXED_ITERATIONS, /* linear-implicit-euler made the number of linear iterations that it was given */
+    PL_BLOCKED           /* colliders or constraints cannot go their way without an intersection */
 } pl_reason;
 PL_API const char *pl_reason_name(pl_reason reason);
 /* The step is what was asked for: converged, or of a fixed number of iterations. */

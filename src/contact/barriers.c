@@ -44,6 +44,7 @@ void pl_barriers_free(pl_barriers *b) {
     free(b->near.items);
     free(b->rubs.items);
     free(b->fresh.items);
+    free(b->own);
     free(b->kinematic[0]);
     free(b->kinematic[1]);
 }

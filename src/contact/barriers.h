@@ -63,8 +63,8 @@ typedef struct pl_barriers {
     pl_threads *threads;
     /* work space */
     pl_pairs pairs;
-    double
-        *kinematic[2]; /* (vertices,3) where colliders' vertices are at both ends of the step; NULL: none */
+    double *own;          /* (vertices,3) of colliders, each in its own frame */
+    double *kinematic[2]; /* ... and where they are at both ends of the step */
     double inertia, duration;
     bool midpoint;
     bool exact;

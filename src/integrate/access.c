@@ -18,10 +18,10 @@
 #include <string.h>
 
 const char *pl_reason_name(pl_reason reason) {
-    static const char *const names[] = {"converged",  "stagnated",       "iteration limit",
-                                        "not finite", "outside domain",  "unbalanced",
-                                        "cancelled",  "fixed iterations"};
-    return reason >= PL_CONVERGED && reason <= PL_FIXED_ITERATIONS ? names[reason] : "unknown";
+    static const char *const names[] = {"converged",  "stagnated",        "iteration limit",
+                                        "not finite", "outside domain",   "unbalanced",
+                                        "cancelled",  "fixed iterations", "blocked"};
+    return reason >= PL_CONVERGED && reason <= PL_BLOCKED ? names[reason] : "unknown";
 }
 
 bool pl_reason_is_good(pl_reason reason) { return reason == PL_CONVERGED || reason == PL_FIXED_ITERATIONS; }

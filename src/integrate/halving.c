@@ -20,7 +20,7 @@ static bool is_solved(pl_status status, const pl_step_report *report) {
     if (status != PL_OK) return false;
     if (report->reason == PL_STAGNATED) return report->residual <= ROUNDED_RESIDUAL;
     return report->reason != PL_ITERATION_LIMIT && report->reason != PL_NOT_FINITE &&
-           report->reason != PL_OUTSIDE_DOMAIN;
+           report->reason != PL_OUTSIDE_DOMAIN && report->reason != PL_BLOCKED;
 }
 
 bool pl_part_is_given_up(const pl_sim *sim, pl_status status, const pl_step_report *report) {

@@ -396,7 +396,9 @@ static bool find_start(increment *q) {
     memcpy(sim->state.positions, q->step->from, (size_t)(3 * sim->model->nodes) * sizeof(double));
     q->in_flight = false;
     begin(q);
-    return pl_terms_allow(sim, sim->state.positions);
+    if (pl_terms_allow(sim, sim->state.positions)) return true;
+    memcpy(sim->state.positions, q->step->from, (size_t)(3 * sim->model->nodes) * sizeof(double));
+    return false;
 }
 
 /* The momentum of components, unless the shift would lead through something. */
@@ -430,7 +432,7 @@ pl_status pl_increment_solve(pl_sim *sim, const pl_term_step *step, pl_step_repo
     else
         predict_prescribed(&q);
     if (!find_start(&q)) {
-        report->reason = PL_STAGNATED;
+        report->reason = PL_BLOCKED;
         return PL_OK;
     }
     bool tangled = begin_tangled(&q, moves);

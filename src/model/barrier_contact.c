@@ -126,24 +126,35 @@ static pl_status add_collider(pl_surface *surface, const pl_collider_def *def, i
     return status;
 }
 
-/* Colliders to their poses at both ends of the step: vertices of the rest pose, turned and shifted on. */
+/* Vertices of the pose at time zero in their collider's own frame. */
+static void find_own(pl_barriers *b, const pl_sim_def *def) {
+    for (int64_t p = 0; p < b->surface.part_count; p++) {
+        const pl_surface_part *part = &b->surface.parts[p];
+        pl_pose pose;
+        if (!part->kinematic) continue;
+        pl_collider_pose(&def->colliders[part->owner], 0, &pose);
+        for (int64_t v = part->vertex; v < part[1].vertex; v++) {
+            double away[3], *own = b->own + 3 * v;
+            for (int d = 0; d < 3; d++) away[d] = b->surface.rest[3 * v + d] - pose.shift[d];
+            for (int d = 0; d < 3; d++)
+                own[d] = pose.turn[d] * away[0] + pose.turn[3 + d] * away[1] + pose.turn[6 + d] * away[2];
+        }
+    }
+}
+
+/* Colliders' vertices to their places at both ends of the step. */
 static void place_colliders(pl_sim *sim) {
     pl_barriers *b = sim->barriers;
     for (int64_t p = 0; p < b->surface.part_count; p++) {
         const pl_surface_part *part = &b->surface.parts[p];
         if (!part->kinematic) continue;
         const pl_collider *collider = sim->colliders[part->owner];
-        pl_pose first;
-        pl_collider_pose(&collider->def, 0, &first);
-        for (int64_t v = part->vertex; v < part[1].vertex; v++) {
-            double away[3], own[3];
-            for (int d = 0; d < 3; d++) away[d] = b->surface.rest[3 * v + d] - first.shift[d];
-            for (int d = 0; d < 3; d++)
-                own[d] = first.turn[d] * away[0] + first.turn[3 + d] * away[1] + first.turn[6 + d] * away[2];
-            for (int end = 0; end < 2; end++) {
-                const pl_pose *pose = end ? &collider->end : &collider->start;
+        for (int end = 0; end < 2; end++) {
+            const pl_pose *pose = end ? &collider->end : &collider->start;
+            for (int64_t v = part->vertex; v < part[1].vertex; v++) {
                 for (int d = 0; d < 3; d++)
-                    b->kinematic[end][3 * v + d] = pose->shift[d] + pl_vec3_dot(pose->turn + 3 * d, own);
+                    b->kinematic[end][3 * v + d] =
+                        pose->shift[d] + pl_vec3_dot(pose->turn + 3 * d, b->own + 3 * v);
             }
         }
     }
@@ -204,7 +215,7 @@ static pl_status add_colliders(pl_sim *sim, const pl_sim_def *def, pl_error *err
 
 pl_status pl_barrier_contact_create(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
     if (def->contact.between != PL_CONTACT_BARRIER) return PL_OK;
-    if (!sim->model->integrator->minimises)
+    if (!sim->model->integrator->minimises && sim->model->integrator->moves)
         return pl_error_set(err, PL_ERR_INPUT,
                             "contact: between \"barrier\" is for integrators that minimise (quasistatic, "
                             "implicit-euler, bdf2, variational), found %s",
@@ -221,10 +232,12 @@ pl_status pl_barrier_contact_create(pl_sim *sim, const pl_sim_def *def, pl_error
     b->reach = isnan(def->contact.distance) ? default_reach(sim, &b->surface) : def->contact.distance;
     b->stick = def->contact.stick;
     b->friction = def->contact.friction;
-    for (int end = 0; end < 2; end++) {
-        b->kinematic[end] = pl_array_new(3 * b->surface.vertex_count, sizeof(double));
-        if (!b->kinematic[end]) return pl_error_memory(err, 24 * b->surface.vertex_count, "contact");
+    double **vectors[3] = {&b->own, &b->kinematic[0], &b->kinematic[1]};
+    for (int k = 0; k < 3; k++) {
+        *vectors[k] = pl_array_new(3 * b->surface.vertex_count, sizeof(double));
+        if (!*vectors[k]) return pl_error_memory(err, 24 * b->surface.vertex_count, "contact");
     }
+    find_own(b, def);
     return pl_barriers_create(b, def->contact.within, err);
 }
 

@@ -343,6 +343,8 @@ static bool pl_run_must_stop(const pl_run *run, const pl_step_report *report) {
 static const char *pl_failure_advice(const pl_run *run, const pl_step_report *report) {
     const pl_integrator_def *settings = &run->scene->sim.integrator;
     if (report->reason == PL_UNBALANCED) return "; constrain the body, or put a collider where it falls";
+    if (report->reason == PL_BLOCKED)
+        return "; colliders or constraints leave a body no room, or come faster than it can give way";
     if (report->reason == PL_OUTSIDE_DOMAIN) return "; let the material's inversion be 'extrapolate'";
     if (report->reason == PL_ITERATION_LIMIT && settings->max_iterations < PL_FEW_ITERATIONS)
         return "; raise integrator.max_iterations";
