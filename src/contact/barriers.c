@@ -279,7 +279,6 @@ void pl_barriers_begin(pl_barriers *b, double inertia, double duration, bool mid
     b->stored_at_start = 0;
     for (int64_t k = 0; k < b->near.count; k++) b->stored_at_start += stored_of(&b->near.items[k]);
     b->midpoint = midpoint;
-    place_kinematic(b, 1, b->at);
 }
 
 /* A stencil over the nodes of up to four vertices. */
@@ -472,26 +471,41 @@ static double find_limit(pl_barriers *b) {
     return factor * fmin(limit_planes(b), pairs);
 }
 
-double pl_barriers_limit(pl_barriers *b, const double *x, const double *way) {
+/* Vertices' way from where nodes at x have them. */
+static void find_way(pl_barriers *b, const double *x, const double *way) {
     double scale = b->midpoint ? 2 : 1;
     int64_t n = b->surface.vertex_count;
     follow(b, x);
     memset(b->way, 0, (size_t)(3 * n) * sizeof(double));
     pl_surface_follow(&b->surface, way, b->way);
     for (int64_t k = 0; k < 3 * n; k++) b->way[k] *= scale;
+}
+
+double pl_barriers_limit(pl_barriers *b, const double *x, const double *way) {
+    find_way(b, x, way);
     return find_limit(b);
 }
 
-bool pl_barriers_allow(pl_barriers *b, const double *x) {
-    int64_t n = 3 * b->surface.vertex_count;
-    follow(b, x);
-    for (int64_t k = 0; k < n; k++) {
-        b->way[k] = b->at[k] - b->start[k];
-        b->at[k] = b->start[k];
+/* Part of the free way that is taken where it ends at a body: what comes too near is hard to push away. */
+#define HALF_WAY 0.5
+
+double pl_barriers_advance(pl_barriers *b, const double *x, const double *way) {
+    find_way(b, x, way);
+    for (int64_t v = 0; b->kinematic[1] && v < b->surface.vertex_count; v++) {
+        if (!is_kinematic(b, v)) continue;
+        for (int64_t k = 3 * v; k < 3 * v + 3; k++) b->way[k] = b->kinematic[1][k] - b->at[k];
     }
-    double limit = find_limit(b);
-    place_kinematic(b, 1, b->at);
-    return limit >= 1;
+    double part = find_limit(b);
+    if (part >= 1) {
+        place_kinematic(b, 1, b->at);
+        return 1;
+    }
+    part *= HALF_WAY;
+    for (int64_t v = 0; v < b->surface.vertex_count; v++) {
+        if (!is_kinematic(b, v)) continue;
+        for (int64_t k = 3 * v; k < 3 * v + 3; k++) b->at[k] += part * (b->kinematic[1][k] - b->at[k]);
+    }
+    return part;
 }
 
 /* ---- friction ---- */

@@ -107,8 +107,9 @@ double pl_barriers_limit(pl_barriers *barriers, const double *x, const double *w
  * would lead through something the trial is left as it is. `work` (nodes,3). */
 void pl_barriers_limit_trial(pl_barriers *barriers, const double *x, double *trial, int64_t nodes,
                              double *work);
-/* Whether the straight way from the step's start, colliders included, to x touches nothing. */
-bool pl_barriers_allow(pl_barriers *barriers, const double *x);
+/* Moves colliders' vertices on towards the step's end, while nodes go the way from x: the part of both that
+ * touches nothing. */
+double pl_barriers_advance(pl_barriers *barriers, const double *x, const double *way);
 /* Friction with the normal forces at x, where it is time; true when that changed much. */
 bool pl_barriers_refresh(pl_barriers *barriers, const double *x, double residual, bool converged);
 

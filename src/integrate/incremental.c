@@ -226,8 +226,8 @@ static int64_t max_iterations(const pl_sim *sim, bool moves) {
     return moves && sim->work.may_halve && given > BEFORE_HALVING ? BEFORE_HALVING : given;
 }
 
-/* Newton from the current positions; adds to the report. */
-static void solve(increment *q) {
+/* Newton from the current positions, at most `most` iterations; adds to the report. */
+static void solve_few(increment *q, int64_t most) {
     pl_sim *sim = q->sim;
     pl_newton_problem problem = {.context = q,
                                  .rows = sim->model->nodes,
@@ -245,7 +245,7 @@ static void solve(increment *q) {
                                    .correction = moves ? sim->model->settings.correction : 0,
                                    .guessed = q->in_flight,
                                    .exact_below = moves ? EXACT_BELOW : INFINITY,
-                                   .max_iterations = max_iterations(sim, moves) - q->iterations,
+                                   .max_iterations = most,
                                    .linear_tolerance = sim->model->solver.tolerance,
                                    .linear_floor = moves ? LINEAR_FLOOR : 0,
                                    .linear_max_iterations = sim->model->solver.max_iterations};
@@ -257,6 +257,10 @@ static void solve(increment *q) {
     q->iterations += newton.iterations;
     q->linear_iterations += newton.linear_iterations;
     q->report->factorisations += newton.factorisations;
+}
+
+static void solve(increment *q) {
+    solve_few(q, max_iterations(q->sim, q->step->inertia > 0) - q->iterations);
 }
 
 /* Seeks an equilibrium of less energy under the wide limiter, from where it is or, with `rings`, with what
@@ -388,17 +392,47 @@ static bool lacked_memory(pl_sim *sim) {
     return failed;
 }
 
-/* Where the predicted start cannot be reached without an intersection, the solve starts where the step does;
- * false when not even constrained nodes and colliders can go their way. */
+/* Advances in which colliders and constrained nodes go their way, and iterations in which bodies give way to
+ * each. With inertia shorter steps do better: velocities know where to go. */
+enum { MOST_ADVANCES = 100, MOVING_ADVANCES = 1, TO_GIVE_WAY = 2 };
+
+/* From where nodes are at the step's start to where the solve begins: at once, to what was predicted; else
+ * with bodies left behind, bit by bit, while they give way. False when what is given cannot get there. */
+static bool reach_start(increment *q, double *goal, double *way) {
+    pl_sim *sim = q->sim;
+    const pl_term_step *step = q->step;
+    double *x = sim->state.positions;
+    int64_t n = 3 * sim->model->nodes;
+    pl_rows_copy(sim, x, goal);
+    for (int64_t k = 0; k < n; k++) way[k] = goal[k] - step->from[k];
+    double part = pl_terms_advance(sim, step->from, way);
+    if (part >= 1) return true;
+    bool moves = step->inertia > 0;
+    for (int64_t k = 0; k < n; k++) x[k] = step->from[k] + part * way[k];
+    q->in_flight = false;
+    for (int advances = 0; advances < (moves ? MOVING_ADVANCES : MOST_ADVANCES); advances++) {
+        for (int64_t k = 0; k < n; k++)
+            way[k] = pl_is_constrained(sim, k / 3, (int)(k % 3)) ? goal[k] - x[k] : 0;
+        part = pl_terms_advance(sim, x, way);
+        for (int64_t k = 0; k < n; k++) x[k] += part * way[k];
+        for (int64_t k = 0; part >= 1 && k < n; k++)
+            if (pl_is_constrained(sim, k / 3, (int)(k % 3))) x[k] = goal[k];
+        if (part >= 1) return true;
+        if (!moves) solve_few(q, TO_GIVE_WAY);
+        if (q->report->reason == PL_CANCELLED || q->report->reason == PL_NOT_FINITE) return false;
+    }
+    return false;
+}
+
 static bool find_start(increment *q) {
     pl_sim *sim = q->sim;
-    if (pl_terms_allow(sim, sim->state.positions)) return true;
-    memcpy(sim->state.positions, q->step->from, (size_t)(3 * sim->model->nodes) * sizeof(double));
-    q->in_flight = false;
-    begin(q);
-    if (pl_terms_allow(sim, sim->state.positions)) return true;
-    memcpy(sim->state.positions, q->step->from, (size_t)(3 * sim->model->nodes) * sizeof(double));
-    return false;
+    if (!sim->barriers) return true;
+    double *goal = pl_vector_borrow(sim, "start"), *way = pl_vector_borrow(sim, "way to it");
+    bool reached = reach_start(q, goal, way);
+    if (!reached) pl_rows_copy(sim, q->step->from, sim->state.positions);
+    pl_vector_return(sim, goal);
+    pl_vector_return(sim, way);
+    return reached;
 }
 
 /* The momentum of components, unless the shift would lead through something. */
@@ -432,7 +466,7 @@ pl_status pl_increment_solve(pl_sim *sim, const pl_term_step *step, pl_step_repo
     else
         predict_prescribed(&q);
     if (!find_start(&q)) {
-        report->reason = PL_BLOCKED;
+        if (report->reason != PL_CANCELLED) report->reason = PL_BLOCKED;
         return PL_OK;
     }
     bool tangled = begin_tangled(&q, moves);

@@ -35,9 +35,9 @@ static double max_step(pl_sim *sim, void *data, const double *x, const double *d
     return pl_barriers_limit(sim->barriers, x, direction);
 }
 
-static bool allows(pl_sim *sim, void *data, const double *x) {
+static double advance(pl_sim *sim, void *data, const double *x, const double *way) {
     (void)data;
-    return pl_barriers_allow(sim->barriers, x);
+    return pl_barriers_advance(sim->barriers, x, way);
 }
 
 static void limit_trial(pl_sim *sim, void *data, const double *x, double *trial) {
@@ -70,7 +70,7 @@ const pl_term_kind pl_term_contact_barrier = {
     .begin = begin,
     .evaluate = evaluate,
     .max_step = max_step,
-    .allows = allows,
+    .advance = advance,
     .limit_trial = limit_trial,
     .accepted = accepted,
     .work = work,

@@ -114,13 +114,13 @@ void pl_terms_add_gradient(pl_sim *sim, unsigned roles, const double *x, double 
     pl_terms_evaluate(sim, roles, &(pl_term_request){.x = x, .gradient = gradient});
 }
 
-bool pl_terms_allow(pl_sim *sim, const double *x) {
-    bool free = true;
+double pl_terms_advance(pl_sim *sim, const double *x, const double *way) {
+    double part = 1;
     for (int i = 0; i < sim->terms->count; i++) {
         pl_term *term = &sim->terms->items[i];
-        if (term->kind->allows) free = free && term->kind->allows(sim, term->data, x);
+        if (term->kind->advance) part = fmin(part, term->kind->advance(sim, term->data, x, way));
     }
-    return free;
+    return part;
 }
 
 double pl_terms_max_step(pl_sim *sim, const double *x, const double *direction) {
