@@ -297,6 +297,30 @@ static void add_stencil(const pl_barriers *b, int count, const int32_t *vertices
     if (n) pl_stencils_add(stencils, n, nodes, all, matrix);
 }
 
+/* A semi-definite bound of the curvature that the mollifier brings in: m = m(|w|^2) with w = e1 x e2, whose
+ * derivative with each edge is a cross product with the other. */
+static void add_mollifier(const pl_barriers *b, const pl_near_pair *pair, double energy,
+                          pl_stencils *stencils) {
+    static const double weights[2][4] = {{-1, 1, 0, 0}, {0, 0, -1, 1}};
+    double x[4][3], rest[4][3], e[2][3], w[3];
+    corners(b->at, pair->vertices, x);
+    corners(b->surface.rest, pair->vertices, rest);
+    for (int d = 0; d < 3; d++) {
+        e[0][d] = x[1][d] - x[0][d];
+        e[1][d] = x[3][d] - x[2][d];
+    }
+    pl_vec3_cross(e[0], e[1], w);
+    double eps = pl_mollifier_threshold((const double(*)[3])rest), q = pl_vec3_dot(w, w) / eps;
+    double slope = energy * 4 * (2 - 2 * q) / eps;
+    for (int side = 0; side < 2; side++) {
+        const double *other = e[1 - side];
+        double matrix[9], square = pl_vec3_dot(other, other);
+        for (int k = 0; k < 9; k++)
+            matrix[k] = slope * ((k % 4 == 0 ? square : 0) - other[k / 3] * other[k % 3]);
+        add_stencil(b, 4, pair->vertices, weights[side], matrix, stencils);
+    }
+}
+
 static void add_barrier(pl_barriers *b, const pl_near_pair *pair, double share, pl_barrier_sums *sums,
                         bool forces, pl_stencils *stencils) {
     double u = pair->distance / pair->reach, k = pair->stiffness;
@@ -318,6 +342,7 @@ static void add_barrier(pl_barriers *b, const pl_near_pair *pair, double share, 
     for (int e = 0; e < 9; e++)
         matrix[e] = k * at.curvature * pair->mollifier * pair->normal[e / 3] * pair->normal[e % 3] / share;
     add_stencil(b, pair->count, pair->vertices, pair->weights, matrix, stencils);
+    if (pair->mollifier < 1) add_mollifier(b, pair, bare / share, stencils);
 }
 
 /* What slides in this step: the tangent plane's part of the pair's relative way. */

@@ -229,6 +229,9 @@ static double remaining(const search *s) {
     return rate * s->correction;
 }
 
+/* Of the longest: steps along the exact tangent's direction that show that it leads nowhere. */
+#define SHORT_STEP 0.1
+
 /* One step along the direction. The full step is evaluated with everything, since it is nearly always taken.
  */
 static bool take_step(search *s, double slope) {
@@ -265,6 +268,7 @@ static bool take_step(search *s, double slope) {
         evaluate_all(s, s->x);
         return exact; /* the projected tangent may find a way */
     }
+    if (exact && step < SHORT_STEP * first) guard(s);
     s->settled = small && step == first;
     s->last_correction = step == 1 ? s->correction : 0;
     memcpy(s->x, n->trial, (size_t)(3 * n->rows) * sizeof(double));
