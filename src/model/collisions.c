@@ -33,8 +33,12 @@ pl_status pl_collisions_create(pl_sim *sim, const pl_contact_def *def, pl_error 
     if (sim->model->collider_count == 0) return PL_OK;
     uint8_t *touches = pl_array_new(sim->model->nodes, 1);
     double *elastic = pl_array_new(sim->model->nodes, sizeof(double));
+    double *edges = pl_array_new(sim->model->nodes, sizeof(double));
     pl_scales scales;
-    pl_status status = touches && elastic ? PL_OK : pl_error_memory(err, sim->model->nodes * 9, "contact");
+    pl_status status =
+        touches && elastic && edges ? PL_OK : pl_error_memory(err, sim->model->nodes * 17, "contact");
+    for (int64_t i = 0; status == PL_OK && i < sim->model->nodes; i++)
+        edges[i] = sim->model->components[sim->model->component_of[i]].edge;
     if (status == PL_OK) status = pl_assembly_scales(sim->assembly, &scales, elastic, err);
     if (status == PL_OK) status = mark_nodes(sim, def->nodes, touches, err);
     /* what is without stiffness now may have some later */
@@ -42,8 +46,8 @@ pl_status pl_collisions_create(pl_sim *sim, const pl_contact_def *def, pl_error 
         elastic[i] = fmax(elastic[i], 1e-3 * scales.diagonal);
     if (status == PL_OK) {
         status = pl_contact_create(def, sim->model->collider_count, sim->colliders, sim->model->nodes,
-                                   touches, elastic, sim->inertia.masses, !sim->model->integrator->holds,
-                                   sim->threads, &sim->contact, err);
+                                   touches, elastic, edges, sim->inertia.masses,
+                                   !sim->model->integrator->holds, sim->threads, &sim->contact, err);
     }
     if (status == PL_OK)
         status = pl_state_add(&sim->state,
@@ -56,6 +60,7 @@ pl_status pl_collisions_create(pl_sim *sim, const pl_contact_def *def, pl_error 
                               err);
     free(touches);
     free(elastic);
+    free(edges);
     return status;
 }
 
