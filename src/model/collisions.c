@@ -204,3 +204,23 @@ bool pl_collisions_support(pl_sim *sim) {
     }
     return true;
 }
+
+/* Of the load on a component: what contact may lack of balancing it. */
+#define LEFT_OVER 0.1
+
+bool pl_collisions_balance(const pl_sim *sim) {
+    const pl_contact *contact = sim->contact;
+    for (int64_t p = 0; p < sim->model->component_count; p++) {
+        const pl_component_motion *motion = &sim->work.components[p];
+        double left[3] = {0}, load[3] = {0};
+        if (pl_component_balanced(motion)) continue;
+        for (int d = 0; d < 3; d++) load[d] = left[d] = motion->free_axis[d] ? motion->net[d] : 0;
+        for (int64_t c = 0; contact && c < contact->count; c++) {
+            const double *force = contact->forces + 3 * (int64_t)contact->nodes[c];
+            if (sim->model->component_of[contact->nodes[c]] != p) continue;
+            for (int d = 0; d < 3; d++) left[d] += motion->free_axis[d] ? force[d] : 0;
+        }
+        if (!(pl_vec3_length(left) <= LEFT_OVER * pl_vec3_length(load))) return false;
+    }
+    return true;
+}
