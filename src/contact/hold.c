@@ -303,10 +303,10 @@ static bool was_constrained(const pl_grip *grip, int collider) {
     return false;
 }
 
-/* How far a step leaves a node inside that is `distance` from the surface at its end if nothing stops it.
- * What was outside at the start, or a little inside, is put on the surface. What was deep inside is brought
- * out by an edge a step, beside the surface's own motion: pushed out at once it would strain its elements
- * by more than a step without inertia can take in, and what they give back throws others deeper inside. */
+/* How far a step leaves a node inside that would touch as `end` says if nothing stopped it. What was outside
+ * at the start, or a little inside, is put on the surface. What was deep inside is brought out by an edge a
+ * step, beside the surface's own motion: pushed out at once it would strain its elements by more than a step
+ * without inertia can take in, and what they give back throws others deeper inside. */
 static double depth_left(const find_task *task, int64_t c, int collider, const pl_touch *end) {
     const pl_contact *contact = task->contact;
     double way = contact->edges[c] + fmax(task->duration * pl_vec3_dot(end->normal, end->velocity), 0);

@@ -6,13 +6,18 @@
 
 #include <stdlib.h>
 
+enum { REASONS = 16, KINDS = 16 };
+
 static int64_t scene_count = 160, first_seed = 1;
 static bool prints_all;
 
 /* ---- energy ---- */
 
-/* Energy from nowhere that is let pass, of the largest kinetic and elastic energy so far. */
-#define TOLERATED 0.25
+/* Energy from nowhere that is let pass, of the largest kinetic and elastic energy so far: integrators with a
+ * ledger let a tenth pass for good, and steps may swing by more. Symplectic Euler has positions and
+ * velocities of different moments, and swings by half its energy at the limit of its stability. */
+#define TOLERATED 0.3
+#define TOLERATED_STAGGERED 1.0
 
 /* The total energy of a scene, as long as nothing outside gives it any. */
 typedef struct energy_book {
@@ -30,7 +35,8 @@ static bool is_driven(const torture *t) {
     const pl_sim_def *def = &t->s.def;
     bool driven = def->load_count > 0 || def->heat.active || t->s.materials[0].key_count > 0;
     for (int i = 0; i < def->constraint_count; i++)
-        driven = driven || def->constraints[i].translation.count > 0 || def->constraints[i].rotation.count > 0;
+        driven =
+            driven || def->constraints[i].translation.count > 0 || def->constraints[i].rotation.count > 0;
     return driven;
 }
 
@@ -91,139 +97,202 @@ static void energy_check(energy_book *book, const torture *t, const pl_step_repo
     book->worst = fmax(book->worst, book->rise / book->scale);
 }
 
-static void check_finite(const torture *t, const pl_step_report *report) {
-    const double *x = pl_sim_positions(t->s.sim), *v = pl_sim_velocities(t->s.sim);
-    const double *T = pl_sim_temperatures(t->s.sim);
-    for (int64_t k = 0; k < 3 * pl_sim_node_count(t->s.sim); k++) {
-        if (T && !isfinite(T[k / 3]))
-            fail_msg("%s: temperature %lld is not finite after step %lld", t->what, (long long)k / 3,
-                     (long long)report->step);
-        if (!isfinite(x[k]) || !isfinite(v[k]))
-            fail_msg("%s: node %lld is not finite after step %lld (%s)", t->what, (long long)k / 3,
-                     (long long)report->step, pl_reason_name(report->reason));
-    }
-}
+/* ---- one scene ---- */
 
-/* ---- endings ---- */
-
-/* How a scene ends; what makes it ill posed comes first. */
+/* How a scene ends; what is not well posed comes first. */
 typedef enum ending {
-    REFUSED,         /* at its creation, or for more substeps than it allows */
-    LEFT_DOMAIN,     /* a bare law met a state that it does not define */
-    UNBALANCED,      /* statics that nothing holds */
-    FINISHED,        /* every step as asked for */
-    UNCONVERGED,     /* to the end, but `pliant run` would have stopped at a step */
-    STOPPED,         /* by an error */
+    REFUSED,     /* at its creation, or for more substeps than it allows */
+    LEFT_DOMAIN, /* a bare law met a state that it does not define */
+    UNBALANCED,  /* statics that nothing holds */
+    CONVERGED,   /* to the end, every step as asked for */
+    UNCONVERGED, /* to the end, with steps that take more Newton iterations than the scene allows */
+    STOPPED,     /* by an error */
     ENDINGS
 } ending;
-
-typedef struct tally {
-    int64_t endings[ENDINGS], energy_scenes, energy_steps;
-    int64_t steps, redone, reasons[16];
-} tally;
-
-/* A residual this small at which rounding ends progress is as good as converged. */
-static bool is_step_good(const pl_step_report *report) {
-    return pl_reason_is_good(report->reason) ||
-           (report->reason == PL_STAGNATED && report->residual <= 1e-5);
-}
+static const char *const ending_names[ENDINGS] = {"refused",   "left its domain", "unbalanced",
+                                                  "converged", "unconverged",     "stopped"};
 
 /* One scene on its way. */
 typedef struct course {
-    int64_t steps, reasons[16], bad;
+    int64_t steps, redone, reasons[REASONS], bad;
+    int64_t flaws; /* what no engine may do */
     int first_bad;
     pl_error error;
     energy_book energy;
 } course;
 
-static ending ending_of(const torture *t, const course *c) {
-    if (!t->s.sim || strstr(c->error.message, "substeps would be needed")) return REFUSED;
-    bool bare = t->s.materials[0].inversion == PL_INVERSION_NONE;
-    if (bare && (c->error.message[0] || c->reasons[PL_OUTSIDE_DOMAIN] > 0)) return LEFT_DOMAIN;
-    if (c->reasons[PL_UNBALANCED] > 0) return UNBALANCED;
-    if (c->error.message[0]) return STOPPED;
-    return c->bad > 0 ? UNCONVERGED : FINISHED;
+static void check_finite(const torture *t, course *c, const pl_step_report *report) {
+    const double *x = pl_sim_positions(t->s.sim), *v = pl_sim_velocities(t->s.sim);
+    const double *T = pl_sim_temperatures(t->s.sim);
+    bool finite = true;
+    for (int64_t k = 0; k < 3 * pl_sim_node_count(t->s.sim); k++)
+        finite = finite && isfinite(x[k]) && isfinite(v[k]) && (!T || isfinite(T[k / 3]));
+    if (!finite && c->flaws++ == 0)
+        printf("FLAW: %s: not finite after step %lld (%s)\n", t->what, (long long)report->step,
+               pl_reason_name(report->reason));
+}
+
+static void check_report(const torture *t, course *c, const pl_step_report *report) {
+    double limit = strcmp(t->s.def.integrator.type, "symplectic-euler") ? TOLERATED : TOLERATED_STAGGERED;
+    bool finite = isfinite(report->kinetic_energy) && isfinite(report->residual);
+    if (!finite && c->flaws++ == 0)
+        printf("FLAW: %s: step %lld reports what is not finite\n", t->what, (long long)report->step);
+    if (!(c->energy.worst <= limit) && c->flaws++ == 0)
+        printf("FLAW: %s: step %lld: energy from nowhere, %.3g J of %.3g J\n", t->what,
+               (long long)report->step, c->energy.rise, c->energy.scale);
+}
+
+/* A residual this small at which rounding ends progress is as good as converged. */
+static bool is_step_good(const pl_step_report *report) {
+    return pl_reason_is_good(report->reason) || (report->reason == PL_STAGNATED && report->residual <= 1e-5);
 }
 
 static void torture_step(torture *t, course *c, int step) {
-    pl_error err = {0};
     pl_step_report report;
-    pl_status status = pl_sim_step(t->s.sim, &report, &err);
-    check_finite(t, &report);
+    pl_status status = pl_sim_step(t->s.sim, &report, &c->error);
+    check_finite(t, c, &report);
     if (!strcmp(pl_reason_name(report.reason), "unknown"))
         fail_msg("%s: step %d ended for no known reason", t->what, step);
     if (status != PL_OK) {
-        if (!err.message[0]) fail_msg("%s: stopped without a reason", t->what);
-        c->error = err;
+        if (!c->error.message[0]) fail_msg("%s: stopped without a reason", t->what);
         return;
     }
-    if (!isfinite(report.kinetic_energy) || !isfinite(report.residual))
-        fail_msg("%s: step %d reports what is not finite", t->what, step);
     c->steps++;
+    c->redone += report.redone > 0;
     c->reasons[report.reason]++;
     if (!is_step_good(&report) && c->bad++ == 0) c->first_bad = step;
     energy_check(&c->energy, t, &report);
+    check_report(t, c, &report);
 }
 
-static const char *const ending_names[ENDINGS] = {"refused", "left domain", "unbalanced",
-                                                  "finished", "unconverged", "stopped"};
+static ending ending_of(const torture *t, const course *c) {
+    bool stopped = c->error.message[0] != 0, bare = t->s.materials[0].inversion == PL_INVERSION_NONE;
+    if (!t->s.sim || strstr(c->error.message, "substeps would be needed")) return REFUSED;
+    if (bare && (stopped || c->reasons[PL_OUTSIDE_DOMAIN] > 0)) return LEFT_DOMAIN;
+    if (c->reasons[PL_UNBALANCED] > 0) return UNBALANCED;
+    if (stopped) return STOPPED;
+    return c->bad > 0 ? UNCONVERGED : CONVERGED;
+}
+
+static void print_course(const torture *t, const course *c, ending end) {
+    printf("%s: %s", ending_names[end], t->what);
+    if (c->error.message[0]) printf(": %s", c->error.message);
+    for (int r = 0; c->bad && r < REASONS; r++)
+        if (c->reasons[r]) printf(", %lld %s", (long long)c->reasons[r], pl_reason_name((pl_reason)r));
+    if (c->bad) printf(", first at step %d", c->first_bad);
+    if (prints_all && c->energy.steps)
+        printf(", energy from nowhere %.3g in %lld steps", c->energy.worst, (long long)c->energy.steps);
+    printf("\n");
+}
+
+/* ---- all scenes ---- */
+
+typedef struct tally {
+    int64_t endings[ENDINGS], flaws;
+    int64_t steps, redone, reasons[REASONS];
+    int64_t energy_scenes, energy_steps;
+    double energy_worst;                                 /* of all but the staggered ones */
+    int64_t bad_scenes[KINDS], bad_steps[KINDS];         /* of well-posed scenes, by integrator, ... */
+    int64_t bad_scenes_law[KINDS], bad_steps_law[KINDS]; /* ... and by law */
+} tally;
+
+static void tally_add(tally *sum, const torture *t, const course *c, ending end) {
+    const pl_sim_def *def = &t->s.def;
+    sum->endings[end]++;
+    sum->flaws += c->flaws;
+    sum->steps += c->steps;
+    sum->redone += c->redone;
+    for (int r = 0; r < REASONS; r++) sum->reasons[r] += c->reasons[r];
+    sum->energy_scenes += c->energy.steps > 0;
+    sum->energy_steps += c->energy.steps;
+    if (strcmp(def->integrator.type, "symplectic-euler"))
+        sum->energy_worst = fmax(sum->energy_worst, c->energy.worst);
+    if (end != UNCONVERGED) return;
+    for (int k = 0; k < pl_integrator_info_count(); k++) {
+        if (strcmp(pl_integrator_info_at(k).name, def->integrator.type)) continue;
+        sum->bad_scenes[k]++;
+        sum->bad_steps[k] += c->bad;
+    }
+    for (int k = 0; k < pl_law_count(); k++) {
+        if (strcmp(pl_law_at(k)->name, t->s.materials[0].law)) continue;
+        sum->bad_scenes_law[k]++;
+        sum->bad_steps_law[k] += c->bad;
+    }
+}
+
+static int64_t count_well_posed(const tally *sum) {
+    return sum->endings[CONVERGED] + sum->endings[UNCONVERGED] + sum->endings[STOPPED];
+}
+
+static void tally_print(const tally *sum, const char *what) {
+    const int64_t *n = sum->endings;
+    int64_t well = count_well_posed(sum), all = well + n[REFUSED] + n[LEFT_DOMAIN] + n[UNBALANCED];
+    printf("%lld %s: %lld well posed, of which %lld ran to the end and %lld (%.1f %%) stopped with a reason; "
+           "not "
+           "well posed: %lld refused (substeps), %lld bare laws outside their domain, %lld statics out of "
+           "balance\n",
+           (long long)all, what, (long long)well, (long long)(well - n[STOPPED]), (long long)n[STOPPED],
+           well > 0 ? 100.0 * (double)n[STOPPED] / (double)well : 0, (long long)n[REFUSED],
+           (long long)n[LEFT_DOMAIN], (long long)n[UNBALANCED]);
+    printf("  energy: %lld scenes, %lld steps looked at; from nowhere at most %.2g of it (without "
+           "symplectic-euler)\n",
+           (long long)sum->energy_scenes, (long long)sum->energy_steps, sum->energy_worst);
+    printf("  steps: %lld, of which", (long long)sum->steps);
+    for (int r = 0; r < REASONS; r++)
+        if (sum->reasons[r]) printf(" %lld %s,", (long long)sum->reasons[r], pl_reason_name((pl_reason)r));
+    printf(" %lld made again\n  not converged in well-posed scenes (%lld of them, steps/scenes):",
+           (long long)sum->redone, (long long)n[UNCONVERGED]);
+    for (int k = 0; k < pl_integrator_info_count(); k++)
+        if (sum->bad_steps[k])
+            printf(" %s %lld/%lld", pl_integrator_info_at(k).name, (long long)sum->bad_steps[k],
+                   (long long)sum->bad_scenes[k]);
+    printf(";");
+    for (int k = 0; k < pl_law_count(); k++)
+        if (sum->bad_steps_law[k])
+            printf(" %s %lld/%lld", pl_law_at(k)->name, (long long)sum->bad_steps_law[k],
+                   (long long)sum->bad_scenes_law[k]);
+    printf("\n");
+}
 
 /* Runs a scene to its end or to the step that stops it. */
 static void torture_run(torture *t, tally *sum) {
-    pl_error err = {0};
     course c = {0};
-    if (pl_sim_create(&t->s.def, &t->s.sim, &err) != PL_OK) {
-        if (!err.message[0]) fail_msg("%s: refused without a reason", t->what);
-        c.error = err;
-    } else {
+    if (pl_sim_create(&t->s.def, &t->s.sim, &c.error) == PL_OK)
         energy_open(&c.energy, t);
-    }
+    else if (!c.error.message[0])
+        fail_msg("%s: refused without a reason", t->what);
     for (int i = 0; t->s.sim && !c.error.message[0] && i < STEPS; i++) torture_step(t, &c, i + 1);
     free(c.energy.forces);
     ending end = ending_of(t, &c);
-    sum->endings[end]++;
-    sum->steps += c.steps;
-    sum->energy_scenes += c.energy.steps > 0;
-    sum->energy_steps += c.energy.steps;
-    for (int r = 0; r < 16; r++) sum->reasons[r] += c.reasons[r];
-    if (prints_all || end == STOPPED || end == UNCONVERGED) {
-        printf("%s: %s: %s", ending_names[end], t->what, c.error.message);
-        if (c.bad) printf(" first %d", c.first_bad);
-        for (int r = 0; r < 16; r++)
-            if (c.reasons[r]) printf(" %lld %s,", (long long)c.reasons[r], pl_reason_name((pl_reason)r));
-        if (c.energy.steps) printf(" energy %lld rise %.3g", (long long)c.energy.steps, c.energy.worst);
-        printf("\n");
-        fflush(stdout);
+    tally_add(sum, t, &c, end);
+    if (prints_all || end == STOPPED) print_course(t, &c, end);
+    fflush(stdout);
+}
+
+static void torture_run_all(int64_t count, bool alone, tally *sum) {
+    for (int64_t seed = first_seed; seed < first_seed + count; seed++) {
+        torture t;
+        torture_make(&t, seed, 1);
+        if (alone) torture_leave_alone(&t, seed);
+        torture_run(&t, sum);
+        torture_free(&t);
     }
+    tally_print(sum, alone ? "scenes left alone" : "scenes");
+    assert_int_equal(sum->flaws, 0);
 }
 
 static void test_torture(void **state) {
     (void)state;
     tally sum = {0};
-    for (int64_t i = 0; i < scene_count; i++) {
-        torture t;
-        torture_make(&t, first_seed + i, 1);
-        torture_run(&t, &sum);
-        torture_free(&t);
-    }
-    for (int e = 0; e < ENDINGS; e++) printf("%s %lld\n", ending_names[e], (long long)sum.endings[e]);
-    for (int r = 0; r < 16; r++) {
-        if (sum.reasons[r]) printf(" %lld %s,", (long long)sum.reasons[r], pl_reason_name((pl_reason)r));
-    }
-    printf(" of %lld steps\n", (long long)sum.steps);
+    torture_run_all(scene_count, false, &sum);
+    if (scene_count >= 100) assert_true(100 * sum.endings[STOPPED] <= count_well_posed(&sum));
 }
 
+/* A quarter as many again with nothing that gives them energy. */
 static void test_energy(void **state) {
     (void)state;
     tally sum = {0};
-    for (int64_t i = 0; i < (scene_count + 3) / 4; i++) {
-        torture t;
-        torture_make(&t, first_seed + i, 1);
-        torture_leave_alone(&t, first_seed + i);
-        torture_run(&t, &sum);
-        torture_free(&t);
-    }
-    for (int e = 0; e < ENDINGS; e++) printf("%s %lld\n", ending_names[e], (long long)sum.endings[e]);
+    torture_run_all((scene_count + 3) / 4, true, &sum);
 }
 
 /* Whatever happens in them, violent scenes have the same bits on one thread and on two. */

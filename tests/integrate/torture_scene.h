@@ -1,6 +1,6 @@
-/* Random scenes of everything there is, each made from its seed alone: elements, laws, treatments, flow rules,
- * damping, heat, integrators, steps from 1e-4 to 1e-1 s, stiffness over six decades and down to none, violent
- * velocities, starts and motions, colliders, also of meshes. */
+/* Random scenes of everything there is, each made from its seed alone: elements, laws, treatments, flow
+ * rules, damping, heat, integrators, steps from 1e-4 to 1e-1 s, stiffness over six decades and down to none,
+ * violent velocities, starts and motions, colliders, also of meshes. */
 #ifndef PL_TESTS_INTEGRATE_TORTURE_SCENE_H
 #define PL_TESTS_INTEGRATE_TORTURE_SCENE_H
 
