@@ -284,10 +284,11 @@ typedef struct pl_step_report {
     int energy_evaluations; /* of line searches */
     double residual;        /* relative, at the end */
     double elastic_energy;  /* J; of linear-implicit-euler at the step's start, where it is known */
-    double external_energy; /* J, potential of dead loads, and work against pressures from the rest shape on */
-    double volume_ratio;    /* now / at rest */
-    double min_det;         /* smallest det F; of its elastic part where a material is plastic */
-    int64_t inverted;       /* elements with det F <= 0, up to rounding (1e-12) */
+    double
+        external_energy; /* J, potential of dead loads, and work against pressures from the rest shape on */
+    double volume_ratio; /* now / at rest */
+    double min_det;      /* smallest det F; of its elastic part where a material is plastic */
+    int64_t inverted;    /* elements with det F <= 0, up to rounding (1e-12) */
     double ms_total, ms_elements, ms_solve, ms_other;
     double kinetic_energy;      /* J */
     double momentum[3];         /* kg m/s */
@@ -307,7 +308,8 @@ typedef struct pl_step_report {
     double ms_plastic;          /* of ms_total, beside ms_elements */
     int64_t kept_matrix;        /* 1: a linear step used rotations and matrix of an earlier one (lazy) */
     int64_t redone;       /* times that the step was given up and made again: by explicit integrators with
-                             shorter substeps, by variational as implicit Euler's */
+                             shorter substeps, by variational as implicit Euler's, by
+                             linear-implicit-euler with forces linearised half of the way on */
     double shortened;     /* part of the deformation that a step with one linear system took back, since its
                              forces, linearised once, would have made energy of nothing; 0 in ordinary steps */
     double excess_energy; /* J that it would have made; 0 in ordinary steps */

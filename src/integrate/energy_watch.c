@@ -7,7 +7,9 @@
 #include <math.h>
 #include <string.h>
 
-/* Energy from nowhere that is let pass, of the kinetic and elastic energy of late, ... */
+/* Energy from nowhere that is let pass, of the kinetic and elastic energy of late, while the step may be
+ * made again, or not, ... */
+#define TOLERATED_AT_FIRST 0.01
 #define TOLERATED 0.1
 /* ... of which this much is remembered from step to step, and ... */
 #define REMEMBERED 0.99
@@ -17,6 +19,8 @@
 #define JUMP 2.0
 /* Smallest det F of elements that are far from where laws are singular. */
 #define SQUEEZED 0.3
+/* Part of an edge by which forces displace nodes of a calm motion in a step. */
+#define STRUCK 0.25
 /* Of the energy of a strain of one: not worth looking at. */
 #define NEGLIGIBLE 1e-6
 
@@ -25,6 +29,7 @@
 typedef struct balance {
     pl_sim *sim;
     const double *start, *end; /* forces, or NULL */
+    const pl_watch_vectors *vectors;
 } balance;
 
 /* In [0] kinetic energy of free components; in [1] the work of loads on them; in [2] what constraints may
@@ -67,6 +72,18 @@ static void sum_work(void *context, int64_t first, int64_t last, double *sums) {
     }
 }
 
+/* In [0] how many nodes forces displaced by much. */
+static void count_struck(void *context, int64_t first, int64_t last, double *sums) {
+    const balance *b = context;
+    const pl_model *model = b->sim->model;
+    const double *u = b->vectors->displacement, *ahead = b->vectors->ahead;
+    for (int64_t i = first; i < last; i++) {
+        double limit = STRUCK * model->components[model->component_of[i]].edge, way[3];
+        for (int d = 0; d < 3; d++) way[d] = u[3 * i + d] - ahead[3 * i + d];
+        sums[0] += pl_vec3_dot(way, way) > limit * limit;
+    }
+}
+
 static void sum_kinetic(void *context, int64_t first, int64_t last, double *sums) {
     const pl_sim *sim = context;
     double sum = 0;
@@ -105,8 +122,10 @@ static double spread_kinetic(pl_sim *sim) {
     return sim->mass ? 0.5 * pl_mass_form(sim, sim->state.velocities, sim->state.velocities) : 0;
 }
 
-/* Some element is about to leave what its law is defined for. */
+/* Some element is crushed, where its forces change most within a step, or is about to leave what its law is
+ * defined for. */
 static bool is_near_edge(const pl_sim *sim, const pl_step_report *report) {
+    if (report->inverted > 0) return true;
     if (report->min_det >= SQUEEZED || sim->model->settings.tangent != PL_TANGENT_PROJECTED) return false;
     for (int p = 0; p < sim->assembly->model->part_count; p++) {
         if (!sim->assembly->parts[p].work.material.treatment->has_limit) return true;
@@ -246,7 +265,7 @@ static double evaluate(pl_sim *sim, const double *x, double *forces) {
 static double find_excess(pl_watch *watch, const pl_watch_vectors *vectors, double *input) {
     pl_sim *sim = watch->sim;
     double sums[PL_ROW_SUMS], elastic = evaluate(sim, sim->state.positions, vectors->end);
-    balance b = {sim, watch->start_forces, vectors->end};
+    balance b = {sim, watch->start_forces, vectors->end, vectors};
     pl_rows_run(sim, sum_balance, &b, sums);
     double change = elastic - watch->elastic;
     if (!sim->assembly->model->has_energy) { /* the trapezoidal rule */
@@ -258,52 +277,86 @@ static double find_excess(pl_watch *watch, const pl_watch_vectors *vectors, doub
     return sums[0] + spread_kinetic(sim) - watch->kinetic + change - *input;
 }
 
-static double limit_of(const pl_watch *watch, double input) {
+static double limit_of(const pl_watch *watch, double input, double tolerated) {
     const pl_sim *sim = watch->sim;
     double energy = watch->kinetic + (sim->assembly->model->has_energy ? watch->elastic : 0) + fmax(input, 0);
-    return TOLERATED * fmax(sim->state.energy_watch.scale, energy) + 1e-9 * sim->model->scales.energy;
+    return tolerated * fmax(sim->state.energy_watch.scale, energy) + 1e-9 * sim->model->scales.energy;
 }
 
-/* Looks at the step, and shortens its deformation until it is in order. */
-static bool look(pl_watch *watch, const pl_watch_vectors *vectors) {
-    pl_sim *sim = watch->sim;
-    pl_energy_watch *state = &sim->state.energy_watch;
-    double input, part = 1;
-    if (!watch->start_forces) {
-        watch->elastic = evaluate(sim, sim->state.old_positions, vectors->start);
-        watch->start_forces = vectors->start;
-        state->scale = fmax(state->scale, watch->kinetic + watch->elastic - state->excess);
-    }
-    double excess = find_excess(watch, vectors, &input), limit = limit_of(watch, input);
-    bool good = isfinite(excess) && state->excess + excess <= limit;
-    watch->report->excess_energy = good ? 0 : excess;
-    if (!good) {
-        pl_rows_copy(sim, sim->state.velocities, vectors->velocity);
-        find_rigid(watch, vectors);
-    }
-    for (int trial = 1; !good && trial <= PL_WATCH_TRIALS; trial++) {
-        part = trial < PL_WATCH_TRIALS ? 0.5 * part : 0;
-        blend(watch, vectors, part);
-        excess = find_excess(watch, vectors, &input);
-        good = isfinite(excess) && state->excess + excess <= limit;
-    }
-    watch->report->shortened = 1 - part;
+/* The factor by which to shorten a deformation that made too much energy, which grows with its fourth power
+ * or more. */
+static double factor_of(double ratio) {
+    double factor = 0.5;
+    while (factor > 1.0 / 16 && !(factor * factor * factor * factor <= ratio)) factor *= 0.5;
+    return factor;
+}
+
+/* Books a step whose energy came out so, and says whether it is in order. */
+static bool book(pl_watch *watch, double excess, double limit, double part) {
+    pl_energy_watch *state = &watch->sim->state.energy_watch;
     state->awake = part < 1 || excess > SUSPECT * state->scale;
     state->known = false; /* booked here, not at the next step's start */
     state->excess = fmin(fmax(state->excess + excess, 0), limit);
+    watch->report->shortened = 1 - part;
     return isfinite(excess);
 }
 
-bool pl_watch_end(pl_watch *watch, const pl_watch_vectors *vectors) {
+static bool is_good(const pl_watch *watch, double excess, double limit) {
+    return isfinite(excess) && watch->sim->state.energy_watch.excess + excess <= limit;
+}
+
+/* Whether something about the step gives reason to look at its energy; keeps what the next step's start is
+ * compared with. */
+static bool is_suspicious(pl_watch *watch, const pl_watch_vectors *vectors) {
     pl_sim *sim = watch->sim;
     pl_energy_watch *state = &sim->state.energy_watch;
     double sums[PL_ROW_SUMS], least = NEGLIGIBLE * sim->model->scales.energy;
-    balance b = {sim, watch->start_forces, NULL};
+    balance b = {sim, watch->start_forces, NULL, vectors};
     pl_rows_run(sim, sum_balance, &b, sums);
     double now = sums[0] + spread_kinetic(sim), before = watch->kinetic;
     bool jumps = now > JUMP * before + least || before > JUMP * now + least;
     state->known = watch->start_forces != NULL;
     state->allowed = before + watch->elastic + sums[1] + sums[2] + contact_work(sim);
     state->awake = false;
-    return !(watch->awake || jumps || sim->state.step == 0) || look(watch, vectors);
+    if (watch->awake || jumps || sim->state.step == 0) return true;
+    pl_rows_run(sim, count_struck, &b, sums);
+    return sums[0] > 0;
+}
+
+double pl_watch_measure(pl_watch *watch, const pl_watch_vectors *vectors) {
+    double input;
+    return find_excess(watch, vectors, &input);
+}
+
+bool pl_watch_accepts(pl_watch *watch, const pl_watch_vectors *vectors, bool strict) {
+    pl_sim *sim = watch->sim;
+    pl_energy_watch *state = &sim->state.energy_watch;
+    double input;
+    if (!is_suspicious(watch, vectors)) return true;
+    if (!watch->start_forces) {
+        watch->elastic = evaluate(sim, sim->state.old_positions, vectors->start);
+        watch->start_forces = vectors->start;
+        state->scale = fmax(state->scale, watch->kinetic + watch->elastic - state->excess);
+    }
+    double excess = find_excess(watch, vectors, &input),
+           limit = limit_of(watch, input, strict ? TOLERATED_AT_FIRST : TOLERATED);
+    if (is_good(watch, excess, limit)) return book(watch, excess, limit, 1);
+    watch->report->excess_energy = watch->excess = excess;
+    watch->limit = limit;
+    return false;
+}
+
+bool pl_watch_shorten(pl_watch *watch, const pl_watch_vectors *vectors) {
+    pl_sim *sim = watch->sim;
+    double input, part = 1, excess = watch->excess, before = sim->state.energy_watch.excess;
+    bool good = false;
+    pl_rows_copy(sim, sim->state.velocities, vectors->velocity);
+    find_rigid(watch, vectors);
+    for (int trial = 1; !good && trial <= PL_WATCH_TRIALS; trial++) {
+        part *= trial < PL_WATCH_TRIALS ? factor_of(watch->limit / (before + excess)) : 0;
+        blend(watch, vectors, part);
+        excess = find_excess(watch, vectors, &input);
+        good = is_good(watch, excess, watch->limit);
+    }
+    return book(watch, excess, watch->limit, part);
 }

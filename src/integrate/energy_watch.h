@@ -4,8 +4,9 @@
  * elements turn or deform by much: a body that spins too fast swells, and the next step starts with energy
  * that nothing brought in. What the last step did to the energy is known for nothing at the start of the next
  * one, where the elements are evaluated; a step is looked at before it is accepted only where that, or a jump
- * of the kinetic energy, gives reason to. What is found out is answered by a shorter deformation, at most
- * PL_WATCH_TRIALS evaluations of the elements' forces on top of the one that looked: a bounded cost.
+ * of the kinetic energy, or nodes that were struck, give reason to. What is found out is answered by another
+ * solve, linearised where the first one ended, and by a shorter deformation where that does not do, at most
+ * PL_WATCH_TRIALS evaluations of the elements' forces on top of the two that looked: a bounded cost.
  */
 #ifndef PL_INTEGRATE_ENERGY_WATCH_H
 #define PL_INTEGRATE_ENERGY_WATCH_H
@@ -20,18 +21,25 @@ typedef struct pl_watch {
     const double *start_forces; /* (nodes,3) elastic, at the step's start; NULL: not known, nor the energy */
     double kinetic, elastic;    /* J at the step's start */
     bool awake;
+    double excess, limit; /* J that a step made of nothing which was not accepted, and might have */
 } pl_watch;
 
 /* Vectors (nodes,3) that the watch works with. */
 typedef struct pl_watch_vectors {
     const double *displacement;     /* of the step */
-    double *velocity, *start, *end; /* work space: velocities, and forces of both ends */
+    const double *ahead;            /* ... and without forces */
+    double *velocity, *start, *end; /* work space: velocities (may be `ahead`), and forces of both ends */
 } pl_watch_vectors;
 
 /* After the elements were evaluated for the step. */
 pl_watch pl_watch_begin(pl_sim *sim, pl_step_report *report);
-/* After the move. Accepts the step, or takes part of its deformation back; false where nothing of it leads to
- * a finite state. */
-bool pl_watch_end(pl_watch *watch, const pl_watch_vectors *vectors);
+/* After the move: false when the step made energy of nothing, or what is not finite; `strict` where it could
+ * be made again. */
+bool pl_watch_accepts(pl_watch *watch, const pl_watch_vectors *vectors, bool strict);
+/* J that a step which was not accepted makes of nothing by now. */
+double pl_watch_measure(pl_watch *watch, const pl_watch_vectors *vectors);
+/* Takes part of the deformation of a step that is not accepted back; false where nothing of it leads to a
+ * finite state. */
+bool pl_watch_shorten(pl_watch *watch, const pl_watch_vectors *vectors);
 
 #endif

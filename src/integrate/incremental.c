@@ -180,7 +180,9 @@ static void finish_report(increment *q, int iterations, int64_t linear_iteration
 
 static bool observe(void *context, int iteration, int64_t linear_iterations, double residual) {
     increment *q = context;
+    const pl_term_step *step = q->step;
     finish_report(q, iteration, linear_iterations, residual);
+    if (step->is_hopeless && step->is_hopeless(step->context, q->sim->state.positions, residual)) return true;
     return q->sim->work.observer && q->sim->work.observer(q->sim->work.observer_context, q->report);
 }
 

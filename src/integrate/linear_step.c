@@ -33,6 +33,8 @@ typedef struct linear_step {
     pl_step_report *report;
     bool first;    /* of the step's solves */
     double *right; /* of the solve at hand */
+    double damping_work;
+    double *half; /* of the way of a step that is made again */
 } linear_step;
 
 /* x0 - origin. */
@@ -415,27 +417,103 @@ static pl_status not_finite(pl_step_report *report, const char *what, pl_error *
                         (long long)report->step, what);
 }
 
+/* Solves and moves; false when the way is not finite. */
+static bool solve_and_move(linear_step *s) {
+    pl_sim *sim = s->sim;
+    double size[PL_ROW_SUMS];
+    solve(s);
+    pl_rows_run(sim, find_way, s, size);
+    if (!isfinite(size[0] + s->report->residual)) return false;
+    s->damping_work = damping_work(s);
+    pl_rows_run(sim, move, s, NULL);
+    return true;
+}
+
+static void fill_half_way(void *context, int64_t first, int64_t last, double *sums) {
+    (void)sums;
+    const linear_step *s = context;
+    const pl_state *state = &s->sim->state;
+    for (int64_t k = 3 * first; k < 3 * last; k++)
+        s->half[k] = 0.5 * (state->old_positions[k] + state->positions[k]);
+}
+
+/* What is in free flight needs no second solve: its motion is nearly rigid. */
+static bool can_make_again(const linear_step *s) {
+    return !s->scheme->two_steps && !s->sim->linearisation.at && pl_collisions_touch(s->sim);
+}
+
+/* The step that was just made once more, with forces that are linearised at `at`; false when it is not
+ * finite.
+ */
+static bool make_again(linear_step *s, double *at) {
+    pl_sim *sim = s->sim;
+    double start = pl_now();
+    pl_motion_undo(sim);
+    pl_linearisation_evaluate(sim, at, s->scheme->rate, s->gradient);
+    s->report->ms_elements += 1e3 * (pl_now() - start);
+    s->report->redone++;
+    sim->linearisation.at = at;
+    s->force = s->gradient;
+    bool finite = solve_and_move(s);
+    sim->linearisation.at = NULL;
+    s->force = sim->work.internal;
+    return finite;
+}
+
+/* The way of which `half` was the half. */
+static void fill_way(void *context, int64_t first, int64_t last, double *sums) {
+    (void)sums;
+    const linear_step *s = context;
+    for (int64_t k = 3 * first; k < 3 * last; k++) s->u[k] = 2 * (s->half[k] - s->sim->state.positions[k]);
+}
+
+/* A step with too much energy of nothing may have less when its forces are linearised half of its way on,
+ * where elements have stiffened; else it is left as it was. False when neither is finite. */
+static bool try_again(linear_step *s, pl_watch *watch, const pl_watch_vectors *vectors) {
+    pl_sim *sim = s->sim;
+    double first = watch->excess, work = s->damping_work;
+    s->half = pl_vector_borrow(sim, "half of the step's way");
+    pl_rows_run(sim, fill_half_way, s, NULL);
+    bool finite = make_again(s, s->half), better = finite && pl_watch_measure(watch, vectors) < first;
+    if (!better && isfinite(first)) {
+        if (finite) pl_motion_undo(sim);
+        pl_rows_run(sim, fill_way, s, NULL);
+        pl_rows_run(sim, move, s, NULL);
+        s->damping_work = work;
+    }
+    pl_vector_return(sim, s->half);
+    return finite || isfinite(first);
+}
+
+/* Energy from nowhere is answered; false when that leads to nothing finite. */
+static bool watch_energy(linear_step *s, pl_watch *watch) {
+    pl_watch_vectors vectors = {
+        .displacement = s->u, .ahead = s->ahead, .velocity = s->ahead, .start = s->gradient, .end = s->rhs};
+    bool again = can_make_again(s);
+    if (pl_watch_accepts(watch, &vectors, again)) return true;
+    if (again) {
+        if (!try_again(s, watch, &vectors)) return false;
+        if (pl_watch_accepts(watch, &vectors, false)) return true;
+    }
+    return pl_watch_shorten(watch, &vectors);
+}
+
 static pl_status make_step(linear_step *s, pl_error *err) {
     pl_sim *sim = s->sim;
     pl_step_report *report = s->report;
-    double start = pl_now(), size[PL_ROW_SUMS];
+    double start = pl_now();
     begin(s);
     pl_linearisation_update(sim, sim->linearisation.ahead ? sim->linearisation.ahead : sim->state.positions,
                             s->ahead, s->scheme->rate, report);
     if (!isfinite(report->elastic_energy + report->volume_ratio))
         return not_finite(report, "forces or energy", err);
     pl_watch watch = pl_watch_begin(sim, report);
-    solve(s);
-    pl_rows_run(sim, find_way, s, size);
-    if (!isfinite(size[0] + report->residual)) return not_finite(report, "velocities", err);
-    report->dissipated_energy += damping_work(s);
-    pl_rows_run(sim, move, s, NULL);
-    pl_watch_vectors vectors = {
-        .displacement = s->u, .velocity = s->ahead, .start = s->gradient, .end = s->rhs};
-    if (!pl_watch_end(&watch, &vectors)) {
+    if (!solve_and_move(s)) return not_finite(report, "velocities", err);
+    if (!watch_energy(s, &watch)) {
         pl_motion_undo(sim);
         return not_finite(report, "forces or energy", err);
     }
+    report->dissipated_energy += s->damping_work;
     if (sim->contact) finish_contact(sim);
     pl_terms_report(sim, PL_TERM_LOAD, sim->state.positions, report);
     report->ms_total = 1e3 * (pl_now() - start);

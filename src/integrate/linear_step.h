@@ -10,7 +10,7 @@
 
 #include "terms/term.h"
 
-enum { PL_LINEAR_VECTORS = 5 }; /* of work space */
+enum { PL_LINEAR_VECTORS = 6 }; /* of work space */
 
 typedef struct pl_linear_scheme {
     double inertia; /* k, 1/s2 */

@@ -59,8 +59,7 @@ pl_request pl_linearisation_tangent(const pl_sim *sim) {
                         .rotation = (pl_rotation_place)sim->model->settings.rotation};
 }
 
-/* Matrix and forces at `here` into `force`, and the damping matrix by itself where steps need it. */
-static void evaluate(pl_sim *sim, const double *here, double rate, double *force) {
+void pl_linearisation_evaluate(pl_sim *sim, const double *here, double rate, double *force) {
     pl_request request = pl_linearisation_tangent(sim);
     request.forces = request.matrix = true;
     request.rate = rate;
@@ -85,7 +84,7 @@ static void swap_plastic(pl_sim *sim, double *with) {
 static void rebuild(pl_sim *sim) {
     pl_linearisation *kept = &sim->linearisation;
     if (kept->plastic) swap_plastic(sim, kept->plastic);
-    evaluate(sim, kept->at, kept->figures.rate, sim->work.internal);
+    pl_linearisation_evaluate(sim, kept->at, kept->figures.rate, sim->work.internal);
     if (kept->plastic) swap_plastic(sim, kept->plastic);
     kept->ready = true;
 }
@@ -133,7 +132,8 @@ static void choose_place(pl_sim *sim, const double *here, const double *way) {
 static void refresh(pl_sim *sim, const double *here, const double *way, double rate) {
     pl_linearisation *kept = &sim->linearisation;
     if (kept->at) choose_place(sim, here, way);
-    evaluate(sim, kept->at ? kept->at : here, rate, kept->at ? kept->force : sim->work.internal);
+    pl_linearisation_evaluate(sim, kept->at ? kept->at : here, rate,
+                              kept->at ? kept->force : sim->work.internal);
     if (kept->plastic)
         memcpy(kept->plastic, sim->assembly->state.plastic,
                (size_t)sim->assembly->model->plastic_size * sizeof(double));

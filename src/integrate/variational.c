@@ -10,6 +10,7 @@
  */
 #include "integrate/halving.h"
 #include "integrate/incremental.h"
+#include "model/collisions.h"
 #include "model/mass.h"
 #include "model/rows.h"
 
@@ -21,6 +22,10 @@
 #define TOLERATED_TOUCHING 0.005
 /* ... of which this much is remembered from step to step: where a swing turns there is little. */
 #define REMEMBERED 0.99
+/* A solve is given up once its residual is below this and the step would make more by this factor: from there
+ * on the excess changes by a few per cent. */
+#define TELLING 0.1
+#define OVERDRAWN 1.2
 
 static void evaluate_forces(pl_sim *sim, double *forces) {
     pl_sums sums;
@@ -33,6 +38,8 @@ typedef struct account {
     pl_sim *sim;
     double elastic;       /* J at the step's start; ... */
     double *start_forces; /* ... where there is no energy, the forces there */
+    const double *middle; /* of a step that is being solved for; NULL: its end is the state */
+    bool overdrawn;       /* the solve was given up */
 } account;
 
 static account open_account(pl_sim *sim) {
@@ -43,7 +50,19 @@ static account open_account(pl_sim *sim) {
                              NULL);
     else
         evaluate_forces(sim, forces);
-    return (account){sim, sums.energy, forces};
+    return (account){.sim = sim, .elastic = sums.energy, .start_forces = forces};
+}
+
+static bool is_constrained(const pl_sim *sim, int64_t k) {
+    return pl_is_constrained(sim, k / 3, (int)(k % 3));
+}
+
+/* Position and velocity at the end of the step with this middle. */
+static void end_of(const pl_sim *sim, int64_t k, double middle, double *x, double *v) {
+    *x = 2 * middle - sim->state.old_positions[k];
+    double mean = (*x - sim->state.old_positions[k]) / sim->work.h;
+    /* given motion: extrapolating its velocity would let it swing */
+    *v = is_constrained(sim, k) ? mean : 2 * mean - sim->state.old_velocities[k];
 }
 
 /* In [0] kinetic energy, of lumped masses; in [1] what of its change (of the free nodes) loads do not
@@ -53,13 +72,13 @@ static void sum_account(void *context, int64_t first, int64_t last, double *sums
     const account *book = context;
     const pl_sim *sim = book->sim;
     for (int64_t k = 3 * first; k < 3 * last; k++) {
-        double half = 0.5 * sim->inertia.masses[k / 3], v = sim->state.velocities[k],
-               v0 = sim->state.old_velocities[k];
-        double way = sim->state.positions[k] - sim->state.old_positions[k];
-        double outer = sim->work.loads[k];
+        double half = 0.5 * sim->inertia.masses[k / 3], v0 = sim->state.old_velocities[k];
+        double x = sim->state.positions[k], v = sim->state.velocities[k];
+        if (book->middle) end_of(sim, k, book->middle[k], &x, &v);
+        double way = x - sim->state.old_positions[k], outer = sim->work.loads[k];
         sums[0] += half * v * v;
-        sums[1] += pl_is_constrained(sim, k / 3, (int)(k % 3)) ? sim->work.internal[k] * way
-                                                               : half * (v * v - v0 * v0) - outer * way;
+        sums[1] +=
+            is_constrained(sim, k) ? sim->work.internal[k] * way : half * (v * v - v0 * v0) - outer * way;
         sums[2] += book->start_forces[k] * way;
         sums[3] += sim->work.internal[k] * way;
     }
@@ -78,12 +97,23 @@ static double find_change(account *book, const pl_step_report *report, bool midd
 }
 
 static double tolerated(const pl_sim *sim) {
-    bool touches = false;
-    for (int64_t p = 0; p < sim->model->component_count; p++) {
-        const bool *touched = sim->work.components[p].touched;
-        touches = touches || touched[0] || touched[1] || touched[2];
-    }
-    return touches ? TOLERATED_TOUCHING : TOLERATED;
+    return pl_collisions_touch(sim) ? TOLERATED_TOUCHING : TOLERATED;
+}
+
+/* The state of the ledger after a step of these sums. */
+static pl_ledger draw(pl_sim *sim, const double sums[PL_ROW_SUMS], double elastic, double change,
+                      double dissipated) {
+    /* consistent masses move constrained and free nodes together: there a solve is taken as exact, which
+     * leaves the work of elastic forces alone */
+    double driven = sim->contact ? sim->contact->driven : 0; /* still surfaces give nothing */
+    double taken = sim->mass ? sums[3] : sums[1] - driven + dissipated;
+    double excess = fmax(sim->state.ledger.excess + taken + change, 0);
+    double energy = sums[0] + 0.5 * pl_mass_form(sim, sim->state.velocities, sim->state.velocities) + elastic;
+    return (pl_ledger){excess, fmax(REMEMBERED * sim->state.ledger.scale, energy - excess)};
+}
+
+static double limit_of(const pl_sim *sim, const pl_ledger *ledger) {
+    return tolerated(sim) * ledger->scale + 1e-9 * sim->model->scales.energy;
 }
 
 /* Books a step that ended here; false when it is overdrawn. Loads and `internal` are those that the step was
@@ -94,21 +124,35 @@ static bool settle(account *book, pl_step_report *report, bool middle) {
     pl_rows_run(sim, sum_account, book, sums);
     pl_report_measure(sim, report);
     double change = find_change(book, report, middle, sums);
-    /* consistent masses move constrained and free nodes together: there a solve is taken as exact, which
-     * leaves the work of elastic forces alone */
-    double driven = sim->contact ? sim->contact->driven : 0; /* still surfaces give nothing */
-    double taken = sim->mass ? sums[3] : sums[1] - driven + report->dissipated_energy;
-    double excess = fmax(sim->state.ledger.excess + taken + change, 0);
-    double energy = sums[0] + 0.5 * pl_mass_form(sim, sim->state.velocities, sim->state.velocities) +
-                    (sim->assembly->model->has_energy ? report->elastic_energy : 0);
-    double scale = fmax(REMEMBERED * sim->state.ledger.scale, energy - excess);
-    if (!isfinite(taken + change + energy)) return false;
-    if (excess > tolerated(sim) * scale + 1e-9 * sim->model->scales.energy) return false;
-    sim->state.ledger = (pl_ledger){excess, scale};
+    double elastic = sim->assembly->model->has_energy ? report->elastic_energy : 0;
+    pl_ledger ledger = draw(sim, sums, elastic, change, report->dissipated_energy);
+    /* a sum that is not finite compares false */
+    if (!(ledger.excess <= limit_of(sim, &ledger)) || !isfinite(change)) return false;
+    sim->state.ledger = ledger;
     return true;
 }
 
-static pl_status make_midpoint(pl_sim *sim, pl_step_report *report, pl_error *err) {
+/* While the middle is solved for: whether the step will be overdrawn, as far as can be told. */
+static bool is_hopeless(void *context, const double *middle, double residual) {
+    account *book = context;
+    pl_sim *sim = book->sim;
+    if (!sim->assembly->model->has_energy || sim->mass || !(residual < TELLING)) return false;
+    double sums[PL_ROW_SUMS], v, *x = pl_vector_borrow(sim, "the step's end");
+    pl_collisions_mark(sim);
+    pl_sums end;
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) end_of(sim, k, middle[k], &x[k], &v);
+    book->middle = middle;
+    pl_rows_run(sim, sum_account, book, sums);
+    book->middle = NULL;
+    pl_assembly_evaluate(sim->assembly, sim->threads, x, &(pl_request){0}, &end, NULL);
+    pl_vector_return(sim, x);
+    pl_ledger ledger = draw(sim, sums, end.energy, end.energy - book->elastic, 0);
+    book->overdrawn = ledger.excess > OVERDRAWN * limit_of(sim, &ledger);
+    return book->overdrawn;
+}
+
+static pl_status make_midpoint(account *book, pl_step_report *report, pl_error *err) {
+    pl_sim *sim = book->sim;
     pl_state *state = &sim->state;
     double h = sim->work.h, *target = pl_vector_borrow(sim, "target");
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
@@ -122,16 +166,13 @@ static pl_status make_midpoint(pl_sim *sim, pl_step_report *report, pl_error *er
                          .inertia = 4 / (h * h),
                          .target = target,
                          .from = state->old_positions,
-                         .midpoint = true};
+                         .midpoint = true,
+                         .context = book,
+                         .is_hopeless = is_hopeless};
     pl_status status = pl_increment_solve(sim, &step, report, err);
     pl_vector_return(sim, target);
     for (int64_t k = 0; status == PL_OK && k < 3 * sim->model->nodes; k++) {
-        double x = 2 * state->positions[k] - state->old_positions[k];
-        double mean = (x - state->old_positions[k]) / h;
-        /* given motion: extrapolating its velocity would let it swing */
-        bool constrained = pl_is_constrained(sim, k / 3, (int)(k % 3));
-        state->velocities[k] = constrained ? mean : 2 * mean - state->velocities[k];
-        state->positions[k] = x;
+        end_of(sim, k, state->positions[k], &state->positions[k], &state->velocities[k]);
     }
     return status;
 }
@@ -158,13 +199,14 @@ static pl_status make_again(account *book, pl_step_report *report, pl_error *err
 
 static pl_status variational_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
     account book = open_account(sim);
-    pl_status status = make_midpoint(sim, report, err);
+    pl_status status = make_midpoint(&book, report, err);
     if (pl_part_is_given_up(sim, status, report)) {
         pl_motion_undo(sim);
         pl_vector_return(sim, book.start_forces);
         return status;
     }
-    bool done = status == PL_OK && (report->reason == PL_CANCELLED || settle(&book, report, true));
+    bool done =
+        status == PL_OK && !book.overdrawn && (report->reason == PL_CANCELLED || settle(&book, report, true));
     if (!done) {
         status = make_again(&book, report, err);
         if (status != PL_OK) pl_motion_undo(sim);
@@ -182,5 +224,5 @@ const pl_integrator pl_integrator_variational = {
     .minimises = true,
     .halves = true,
     .keeps_ledger = true,
-    .vectors = 2,
+    .vectors = 3,
 };

@@ -157,6 +157,13 @@ void pl_collisions_mark(pl_sim *sim) {
     }
 }
 
+bool pl_collisions_touch(const pl_sim *sim) {
+    bool touch = false;
+    for (int64_t p = 0; p < sim->model->component_count; p++)
+        touch = touch || pl_component_is_touched(&sim->work.components[p]);
+    return touch;
+}
+
 /* Distance of a component from the colliders when shifted. */
 static double gap_of(const pl_sim *sim, int64_t component, const double shift[3]) {
     const pl_contact *contact = sim->contact;

@@ -19,6 +19,8 @@ int64_t pl_collisions_count_passed(const pl_sim *sim, double *depth);
  * would have it. */
 void pl_collisions_mark(pl_sim *sim);
 void pl_collisions_unmark(pl_sim *sim);
+/* Whether any is marked. */
+bool pl_collisions_touch(const pl_sim *sim);
 /* Where loads push connected components that no constraint holds: moves each the way of its load until it
  * touches a collider. False when one meets none. */
 bool pl_collisions_support(pl_sim *sim);

@@ -45,6 +45,10 @@ void pl_linearisation_free(pl_sim *sim);
 void pl_linearisation_update(pl_sim *sim, const double *here, const double *way, double rate,
                              pl_step_report *report);
 
+/* Matrix and elastic forces (nodes,3) at `here` alone, and the damping matrix by itself where steps need it.
+ */
+void pl_linearisation_evaluate(pl_sim *sim, const double *here, double rate, double *force);
+
 /* A request with the tangent that the scene chose. */
 pl_request pl_linearisation_tangent(const pl_sim *sim);
 

@@ -117,15 +117,11 @@ static void turn_components(pl_sim *sim, const double *from, const double *targe
     }
 }
 
-static bool is_touched(const pl_component_motion *motion) {
-    return motion->touched[0] || motion->touched[1] || motion->touched[2];
-}
-
 /* What touches starts from where it is: where velocities lead it may be inside a collider, and elements
  * inside out. */
 static void start_from(const pl_sim *sim, const double *from, double *x) {
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
-        bool touches = is_touched(&sim->work.components[sim->model->component_of[k / 3]]);
+        bool touches = pl_component_is_touched(&sim->work.components[sim->model->component_of[k / 3]]);
         if (touches && !pl_is_constrained(sim, k / 3, (int)(k % 3))) x[k] = from[k];
     }
 }
@@ -142,7 +138,7 @@ bool pl_components_predict(pl_sim *sim, double inertia, const double *from, cons
     bool in_flight = true;
     for (int64_t p = 0; p < sim->model->component_count; p++) {
         const pl_component_motion *motion = &sim->work.components[p];
-        in_flight = in_flight && is_free(motion) && !is_touched(motion);
+        in_flight = in_flight && is_free(motion) && !pl_component_is_touched(motion);
     }
     pl_collisions_unmark(sim); /* where the step ends is not known yet */
     return in_flight;

@@ -69,6 +69,10 @@ typedef struct pl_component_motion {
     pl_component_turn turn;
 } pl_component_motion;
 
+static inline bool pl_component_is_touched(const pl_component_motion *motion) {
+    return motion->touched[0] || motion->touched[1] || motion->touched[2];
+}
+
 /* Masses as the degrees of adaptive edges have them: from the model and the state. */
 typedef struct pl_inertia {
     double *masses;        /* (nodes) lumped */

@@ -29,6 +29,9 @@ typedef struct pl_term_step {
     const double *x;    /* positions at which the solve starts */
     bool midpoint;      /* solved for the middle of the step: constrained nodes go half their way */
     bool undistributed; /* loads of inactive mid-edge nodes stay with them (degrees.h) */
+    /* Asked after every iteration whether to give the solve up, which then ends as cancelled. NULL: never. */
+    bool (*is_hopeless)(void *context, const double *x, double residual);
+    void *context;
 } pl_term_step;
 
 typedef struct pl_term_request {

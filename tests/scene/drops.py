@@ -87,7 +87,21 @@ def others():
             for name, make in (("stairs", stairs), ("gears", gears)) for integrator in MINIMISING + ["linear-implicit-euler"]]
     runs += [{"mesh": mesh, "integrator": integrator, "law": "stable-neo-hookean", "young": 1e5, "poisson": 0.4, "spin": SPINS[1]}
              for mesh in MESHES[:3] for integrator in ("symplectic-euler", "newmark-imex")]
-    return runs
+    return runs + struck() + quadratic()
+
+
+def struck():
+    """A node that hits the rock crushes elements which stiffen within the step: once energy of nothing in linearised steps."""
+    return [{"mesh": "w2", "integrator": "linear-implicit-euler", "law": "tissue", "young": 1e5, "poisson": 0.45, "spin": [1.81, 0.55, -2.39]},
+            {"mesh": "w9", "integrator": "linear-implicit-euler", "law": "tissue", "young": 1e5, "poisson": 0.45, "spin": [-2.83, -1.62, -1.94]}]
+
+
+def quadratic():
+    """Elements with mid-edge nodes; one whose crushed elements once gained energy in linearised steps comes first."""
+    return [{"mesh": mesh, "integrator": integrator, "law": "stable-neo-hookean", "young": 1e5, "poisson": 0.4, "spin": [2, 0, 1],
+             "body": {"element": element}}
+            for mesh in ("w28", "w2") for integrator in ["linear-implicit-euler"] + MINIMISING
+            for element in ("tet10", "bezier10", "adaptive")]
 
 
 def energy_excess(rows):
@@ -98,7 +112,8 @@ def energy_excess(rows):
 
 
 def name_of(run):
-    return "{mesh} {integrator} {law} E={young:g} nu={poisson:g}".format(**run)
+    element = run.get("body", {}).get("element", "")
+    return "{mesh} {integrator} {law} E={young:g} nu={poisson:g} {element}".format(element=element, **run).strip()
 
 
 def drop(args, run):
@@ -155,7 +170,7 @@ def main():
     args = parser.parse_args()
     runs = design()
     if args.runs == "suite":
-        runs = [r for i, r in enumerate(runs) if i in SUITE] + [r for r in others() if r["mesh"] == "stairs"]
+        runs = [r for i, r in enumerate(runs) if i in SUITE] + [r for r in others() if r["mesh"] == "stairs"] + struck()[:1] + quadratic()[:1]
     elif args.runs == "others":
         runs = others()
     elif args.runs != "all":
