@@ -309,18 +309,32 @@ static void measure_elements(pl_sim *sim) {
                          NULL);
 }
 
-/* Moves the constrained components. A target outside a bare law's domain is no place to start from. */
+/* Moves the constrained components to where the step has them. */
+static void move_constrained(const increment *q) {
+    pl_sim *sim = q->sim;
+    const pl_term_step *step = q->step;
+    pl_constraints_apply(sim, q->report->time, sim->state.positions);
+    for (int64_t k = 0; step->midpoint && k < 3 * sim->model->nodes; k++) {
+        if (pl_is_constrained(sim, k / 3, (int)(k % 3)))
+            sim->state.positions[k] = 0.5 * (sim->state.positions[k] + step->from[k]);
+    }
+}
+
+/* Back to the step's start, constrained components aside. */
+static void go_back(const increment *q) {
+    pl_rows_copy(q->sim, q->step->from, q->sim->state.positions);
+    move_constrained(q);
+}
+
+/* A target outside a bare law's domain is no place to start from. */
 static void begin(increment *q) {
     pl_sim *sim = q->sim;
     const pl_term_step *step = q->step;
     for (int attempt = 0; attempt < 2; attempt++) {
         if (attempt)
-            memcpy(sim->state.positions, step->from, (size_t)(3 * sim->model->nodes) * sizeof(double));
-        pl_constraints_apply(sim, q->report->time, sim->state.positions);
-        for (int64_t k = 0; step->midpoint && k < 3 * sim->model->nodes; k++) {
-            if (pl_is_constrained(sim, k / 3, (int)(k % 3)))
-                sim->state.positions[k] = 0.5 * (sim->state.positions[k] + step->from[k]);
-        }
+            go_back(q);
+        else
+            move_constrained(q);
         if (step->inertia > 0 && !pl_assembly_has_bare_law(sim->assembly)) break; /* any place will do */
         measure_elements(sim);
         if (isfinite(sim->work.sums.energy)) break;
@@ -388,6 +402,17 @@ static bool lacked_memory(pl_sim *sim) {
     return failed;
 }
 
+/* Whether the statics of a body that leans on colliders found no balance, in parts neither: it slides or
+ * rolls away from them. */
+static bool is_falling(increment *q) {
+    pl_sim *sim = q->sim;
+    bool solved = q->report->reason != PL_ITERATION_LIMIT && q->report->reason != PL_STAGNATED;
+    if (solved || sim->work.may_halve || !sim->contact) return false;
+    if (pl_terms_are_balanced(sim, sim->state.positions) || pl_collisions_balance(sim)) return false;
+    q->report->reason = PL_UNBALANCED;
+    return true;
+}
+
 pl_status pl_increment_solve(pl_sim *sim, const pl_term_step *step, pl_step_report *report, pl_error *err) {
     increment q = {.sim = sim, .step = step, .start = pl_now(), .report = report};
     bool moves = step->inertia > 0;
@@ -406,6 +431,7 @@ pl_status pl_increment_solve(pl_sim *sim, const pl_term_step *step, pl_step_repo
         sim->model->settings.widen_start > 0)
         untangle(&q, tangled);
     if (!moves) save_untangling(&q, tangled);
+    if (!moves && is_falling(&q)) go_back(&q);
     pl_collisions_mark(sim);
     if (moves && report->reason != PL_NOT_FINITE) {
         pl_terms_sum_loads(sim, sim->state.positions);
