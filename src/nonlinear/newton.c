@@ -164,11 +164,7 @@ static double find_direction(search *s) {
     s->report.factorisations += linear.factorisations;
     if (s->guarded > 0) s->guarded--;
     s->downhill = s->value.exact && linear.end == PL_LINEAR_BREAKDOWN;
-    if (s->downhill) {
-        guard(s);
-    } else if (s->value.exact) {
-        s->penalty = 0;
-    }
+    if (s->downhill) guard(s);
     double slope = pl_dot(s->problem->op->threads, n->rows, n->gradient, n->direction, n->partial);
     s->correction = s->problem->measure && s->settings->correction > 0
                         ? s->problem->measure(s->problem->context, s->x, n->direction)
@@ -229,6 +225,11 @@ static double remaining(const search *s) {
     return rate * s->correction;
 }
 
+/* Of the longest: steps along the exact tangent's direction that show that it leads nowhere. */
+#define SHORT_STEP 0.02
+/* Of the correction that is asked for: not worth a full step, where kinks of friction do not let it pass. */
+#define TRIFLE 0.1
+
 /* One step along the direction. The full step is evaluated with everything, since it is nearly always taken.
  */
 static bool take_step(search *s, double slope) {
@@ -256,6 +257,10 @@ static bool take_step(search *s, double slope) {
         step = stretch_step(s, longest,
                             s->value.energy); /* still more than half as steep at the end of the step */
     }
+    if (exact && step > 0 && step < SHORT_STEP * first)
+        guard(s);
+    else if (exact && !s->downhill)
+        s->penalty = 0;
     if (step != 0 && step != first) {
         evaluate_all(s, n->trial);
         if (!isfinite(s->norm)) step = 0;
@@ -265,7 +270,8 @@ static bool take_step(search *s, double slope) {
         evaluate_all(s, s->x);
         return exact; /* the projected tangent may find a way */
     }
-    s->settled = small && step == first;
+    bool trifle = s->near && s->correction <= TRIFLE * s->settings->correction;
+    s->settled = trifle || (small && step == first);
     s->last_correction = step == 1 ? s->correction : 0;
     memcpy(s->x, n->trial, (size_t)(3 * n->rows) * sizeof(double));
     /* Where the promised decrease is lost in rounding only the residual can tell progress from wandering. On
