@@ -265,7 +265,7 @@ typedef enum pl_reason {
     PL_CONVERGED,
     PL_STAGNATED, /* rounding or the landscape allows no further progress */
     PL_ITERATION_LIMIT,
-    PL_NOT_FINITE,
+    PL_NOT_FINITE,     /* or so far away that coordinates have no digits left for shapes */
     PL_OUTSIDE_DOMAIN, /* a law without inversion treatment met a state it does not define */
     PL_UNBALANCED,     /* a body that nothing holds is pulled away */
     PL_CANCELLED,

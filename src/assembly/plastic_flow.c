@@ -142,16 +142,22 @@ PL_INLINE pl_mask flow_at(const flow_setup *setup, const double *goal, flow_poin
     return flows;
 }
 
-/* Elastic energy that the flow of a point took away. */
-PL_INLINE pl_lane dissipated_at(const flow_setup *setup, const flow_point *point, pl_mask flows) {
-    const pl_lane zero = pl_set1(0.0), most = pl_set1(1e300);
+/* Elastic energy that the flow of a point took away. Of elements that are crushed or inside out the rule sees
+ * raised stretches, and flow may give energy, without end: F_p stays there, other than towards a goal. */
+PL_INLINE pl_lane dissipate_at(const flow_setup *setup, bool guided, flow_point *point, pl_mask *flows) {
+    const pl_lane zero = pl_set1(0.0), most = pl_set1(1e300), rounding = pl_set1(1e-9);
     const pl_material *material = &setup->part->work.material;
     pl_law_out before, after;
     pl_inversion_eval(material->eval, &setup->law, point->s, PL_WANT_ENERGY, &before);
     pl_inversion_eval(material->eval, &setup->law, point->left, PL_WANT_ENERGY, &after);
     pl_lane grown = pl_mat3_det(point->Fp) / pl_mat3_det(point->old);
-    pl_lane lost = point->weight * (before.psi - grown * after.psi);
-    return pl_select(pl_and(flows, pl_less(pl_abs(lost), most)), lost, zero);
+    pl_lane had = point->weight * before.psi, lost = had - point->weight * grown * after.psi;
+    if (material->treatment->has_energy && !guided) {
+        pl_mask right_way = pl_less_equal(pl_set1(PL_FLOW_FLOOR), point->s[2]);
+        *flows = pl_and(*flows, pl_or(right_way, pl_less_equal(-rounding * pl_abs(had), lost)));
+        for (int i = 0; i < 9; i++) point->Fp[i] = pl_select(*flows, point->Fp[i], point->old[i]);
+    }
+    return pl_select(pl_and(*flows, pl_less(pl_abs(lost), most)), lost, zero);
 }
 
 /* Of Green's strain, to be compared with |FT F - I|^2; stays negative. */
@@ -197,7 +203,7 @@ PL_INLINE void flow_batch(bool quadratic, int points, const flow_setup *setup, i
         point.weight = gradients.weight;
         pl_mask flows = flow_at(setup, goal, &point);
         if (!pl_any(flows)) continue;
-        *dissipated += dissipated_at(setup, &point, flows);
+        *dissipated += dissipate_at(setup, goal != NULL, &point, &flows);
         for (int i = 0; i < 9; i++) pl_lane_store(Fp + i * PL_LANES, point.Fp[i]);
         if (points == 1 && point.known) {
             double *bound = part->work.bound + batch * PL_LANES;

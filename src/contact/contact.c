@@ -106,7 +106,8 @@ static pl_status allocate(pl_contact *c, bool penalties, pl_error *err) {
     c->forces = pl_array_new(3 * c->node_count, sizeof(double));
     c->chunk_sums = pl_array_new(pl_contact_chunks(c), sizeof *c->chunk_sums);
     c->old_grips = pl_array_new(n, sizeof *c->old_grips);
-    bool good = c->old_grips && c->nodes && c->elastic && c->grips && c->start && c->forces && c->chunk_sums;
+    bool good = c->old_grips && c->nodes && c->elastic && c->edges && c->grips && c->start && c->forces &&
+                c->chunk_sums;
     if (penalties) {
         c->stiffness = pl_array_new(n, sizeof(double));
         c->blocks = pl_array_new(9 * n, sizeof(double));
@@ -124,8 +125,8 @@ static pl_status allocate(pl_contact *c, bool penalties, pl_error *err) {
 
 pl_status pl_contact_create(const pl_contact_def *def, int collider_count, pl_collider *const *colliders,
                             int64_t node_count, const uint8_t *touches, const double *elastic,
-                            const double *masses, bool penalties, pl_threads *threads, pl_contact **out,
-                            pl_error *err) {
+                            const double *edges, const double *masses, bool penalties, pl_threads *threads,
+                            pl_contact **out, pl_error *err) {
     *out = NULL;
     pl_status status = pl_fields_check(fields, def, "contact", err);
     if (status != PL_OK) return status;
@@ -141,8 +142,10 @@ pl_status pl_contact_create(const pl_contact_def *def, int collider_count, pl_co
     for (int64_t i = 0; i < node_count; i++) c->count += touches[i] != 0;
     int32_t *nodes = pl_array_new(c->count, sizeof *nodes);
     double *stiffness = pl_array_new(c->count, sizeof *stiffness);
+    double *lengths = pl_array_new(c->count, sizeof *lengths);
     c->nodes = nodes;
     c->elastic = stiffness;
+    c->edges = lengths;
     status = allocate(c, penalties, err);
     if (status != PL_OK) {
         pl_contact_free(c);
@@ -152,6 +155,7 @@ pl_status pl_contact_create(const pl_contact_def *def, int collider_count, pl_co
     for (int64_t i = 0; i < node_count; i++) {
         if (!touches[i]) continue;
         nodes[k] = (int32_t)i;
+        lengths[k] = edges[i];
         stiffness[k++] = elastic[i];
     }
     *out = c;
@@ -162,6 +166,7 @@ void pl_contact_free(pl_contact *c) {
     if (!c) return;
     free((void *)c->nodes);
     free((void *)c->elastic);
+    free((void *)c->edges);
     free(c->grips);
     free(c->start);
     free(c->forces);

@@ -66,7 +66,8 @@ typedef struct pl_contact {
     pl_threads *threads;
     int64_t node_count, count;
     const int32_t *nodes;    /* (count) those that may touch, ascending */
-    const double *elastic;   /* (count) elastic stiffness about each, N/m */
+    const double *elastic;   /* (count) elastic stiffness about each, N/m, ... */
+    const double *edges;     /* ... and mean edge of the elements of its component, m */
     const double *masses;    /* of all nodes; borrowed */
     const uint8_t *inactive; /* of all nodes, those that touch nothing for now; borrowed, or NULL */
     /* state */
@@ -100,12 +101,12 @@ static inline bool pl_contact_is_inactive(const pl_contact *contact, int64_t c) 
     return contact->inactive && contact->inactive[contact->nodes[c]];
 }
 
-/* `touches` marks the nodes that may touch. `penalties`: for penalty.c; otherwise for hold.c and project.c.
- * The caller makes `grips` part of its state. */
+/* `touches` marks the nodes that may touch; `elastic` and `edges` are of all nodes, and copied. `penalties`:
+ * for penalty.c; otherwise for hold.c and project.c. The caller makes `grips` part of its state. */
 pl_status pl_contact_create(const pl_contact_def *def, int collider_count, pl_collider *const *colliders,
                             int64_t node_count, const uint8_t *touches, const double *elastic,
-                            const double *masses, bool penalties, pl_threads *threads, pl_contact **out,
-                            pl_error *err);
+                            const double *edges, const double *masses, bool penalties, pl_threads *threads,
+                            pl_contact **out, pl_error *err);
 void pl_contact_free(pl_contact *contact);
 size_t pl_contact_state_size(const pl_contact *contact);
 static inline int64_t pl_contact_chunks(const pl_contact *contact) {

@@ -303,6 +303,20 @@ static bool was_constrained(const pl_grip *grip, int collider) {
     return false;
 }
 
+/* How far a step leaves a node inside that would touch as `end` says if nothing stopped it. What was outside
+ * at the start, or a little inside, is put on the surface. What was deep inside is brought out by an edge a
+ * step, beside the surface's own motion: pushed out at once it would strain its elements by more than a step
+ * without inertia can take in, and what they give back throws others deeper inside. */
+static double depth_left(const find_task *task, int64_t c, int collider, const pl_touch *end) {
+    const pl_contact *contact = task->contact;
+    double way = contact->edges[c] + fmax(task->duration * pl_vec3_dot(end->normal, end->velocity), 0);
+    pl_touch start;
+    if (!(-end->distance > way)) return 0;
+    if (!pl_collider_touch(contact->colliders[collider], task->x + 3 * (int64_t)contact->nodes[c], 0, &start))
+        return 0;
+    return fmax(-start.distance - way, 0);
+}
+
 /* One node; with w, surfaces that it has not yet and that w brings it into by more than a hundredth of its
  * way: less is left to the next step. */
 static bool find_node(const find_task *task, int64_t c) {
@@ -325,7 +339,7 @@ static bool find_node(const find_task *task, int64_t c) {
         if (has_surface(hold, j) || hold->normals == PL_GRIPS) continue;
         if (!pl_collider_touch(contact->colliders[j], end, fmax(reach, 0), &touch)) continue;
         if (!(touch.distance < reach)) continue;
-        double value = -touch.distance;
+        double value = -touch.distance - depth_left(task, c, j, &touch);
         if (task->w) value += pl_vec3_dot(touch.normal, task->w + 3 * node);
         pl_hold_add(contact, c, j, &touch, value);
         any = true;

@@ -38,16 +38,17 @@ typedef struct motion {
     const double *spread;
 } motion;
 
-/* Kinetic energy, momentum and angular momentum. */
+/* Kinetic energy, momentum and angular momentum; last the square of all coordinates. */
 static void sum_motion(void *context, int64_t first, int64_t last, double *sums) {
     const motion *all = context;
     const pl_sim *sim = all->sim;
-    double energy = 0, momentum[3] = {0}, angular[3] = {0};
+    double energy = 0, square = 0, momentum[3] = {0}, angular[3] = {0};
     for (int64_t i = first; i < last; i++) {
         const double *x = sim->state.positions + 3 * i, *v = sim->state.velocities + 3 * i;
         double m = sim->inertia.masses[i], w[3] = {m * v[0], m * v[1], m * v[2]};
         for (int d = 0; all->spread && d < 3; d++) w[d] += all->spread[3 * i + d];
         energy += 0.5 * (v[0] * w[0] + v[1] * w[1] + v[2] * w[2]);
+        square += x[0] * x[0] + x[1] * x[1] + x[2] * x[2];
         for (int d = 0; d < 3; d++) {
             int p = (d + 1) % 3, q = (d + 2) % 3;
             momentum[d] += w[d];
@@ -56,9 +57,11 @@ static void sum_motion(void *context, int64_t first, int64_t last, double *sums)
     }
     sums[0] = energy;
     for (int d = 0; d < 3; d++) sums[1 + d] = momentum[d], sums[4 + d] = angular[d];
+    sums[7] = square;
 }
 
-static void measure_motion(pl_sim *sim, pl_step_report *report) {
+/* Returns how far the nodes are away, all together. */
+static double measure_motion(pl_sim *sim, pl_step_report *report) {
     double sums[PL_ROW_SUMS];
     double *spread = sim->mass ? pl_vector_borrow(sim, "S v") : NULL;
     if (spread) {
@@ -72,6 +75,7 @@ static void measure_motion(pl_sim *sim, pl_step_report *report) {
         report->momentum[d] = sums[1 + d];
         report->angular_momentum[d] = sums[4 + d];
     }
+    return sqrt(sums[7]);
 }
 
 /* Whether positions and velocities are: angular momentum has the product of both. */
@@ -87,14 +91,30 @@ static int64_t count_growths(const pl_sim *sim) {
            (sim->degrees ? sim->degrees->reduction.stencils.growths : 0);
 }
 
-/* What integrators need not look for. */
-static pl_status check_motion(pl_sim *sim, pl_step_report *report, pl_error *err) {
+/* Mean edges from the origin at which coordinates have three digits left for the shape of an element. */
+#define LOST_SHAPES 4e12
+
+static bool has_run_away(const pl_sim *sim, double away) {
+    double edge = 0;
+    for (int64_t p = 0; p < sim->model->component_count; p++)
+        edge = fmax(edge, sim->model->components[p].edge);
+    return !(away < LOST_SHAPES * edge);
+}
+
+/* What integrators need not look for; nodes are `away` from the origin. */
+static pl_status check_motion(pl_sim *sim, double away, pl_step_report *report, pl_error *err) {
     bool moves = sim->model->integrator->moves, lacking = sim->work.vectors.failed;
+    bool finite = !moves || (isfinite(report->residual) && is_motion_finite(report));
     sim->work.vectors.failed = false;
-    if (!lacking && !(moves && !(isfinite(report->residual) && is_motion_finite(report)))) return PL_OK;
+    if (!lacking && finite && !has_run_away(sim, away)) return PL_OK;
     if (moves) pl_motion_undo(sim);
     report->reason = PL_NOT_FINITE;
     if (lacking) return pl_error_memory(err, 24 * sim->model->nodes, "work space");
+    if (finite)
+        return pl_error_set(err, PL_ERR_NUMERIC,
+                            "step %lld: the motion runs away, nodes are %.3g m from the origin; loads act on "
+                            "what has too little strength, or a law drives what is inverted",
+                            (long long)report->step, away);
     return pl_error_set(err, PL_ERR_NUMERIC, "step %lld: positions, velocities or forces are not finite",
                         (long long)report->step);
 }
@@ -123,8 +143,8 @@ pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
     if (status == PL_OK) status = pl_degrees_refine(sim, report, err);
     if (status == PL_OK) pl_collisions_end(sim, report);
     pl_degrees_follow(sim);
-    if (sim->model->integrator->moves) measure_motion(sim, report);
-    if (status == PL_OK) status = check_motion(sim, report, err);
+    double away = sim->model->integrator->moves ? measure_motion(sim, report) : 0;
+    if (status == PL_OK) status = check_motion(sim, away, report, err);
     if (status == PL_OK && report->reason != PL_CANCELLED) { /* what follows from the motion */
         pl_plastic_step(sim, report);
         pl_anneals_step(sim);

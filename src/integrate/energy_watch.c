@@ -99,23 +99,27 @@ static void sum_kinetic(void *context, int64_t first, int64_t last, double *sums
     sums[0] = 0.5 * sum;
 }
 
-/* J that surfaces put in along the step's displacement; what they take is not asked for. */
-static double contact_work(const pl_sim *sim) {
+/* J that surfaces put in along the step's displacement, of which it is `part`: by pushing nodes out, an edge
+ * at most beside their own motion (hold.c), and by friction where they move. What they take is not asked for.
+ * The forces are those of the whole step. */
+static double contact_work(const pl_sim *sim, double part) {
     const pl_contact *contact = sim->contact;
-    double work = 0;
+    double work = 0, h = sim->model->dt;
     for (int64_t c = 0; contact && c < contact->count; c++) {
         const pl_hold *hold = &contact->holds[c];
-        if (!hold->normals) continue;
-        double force[3] = {0}, way[3];
-        for (int j = 0; j < hold->normals; j++) pl_vec3_add(force, hold->force[j], hold->normal[j]);
-        pl_vec3_add(force, 1, hold->rub);
+        double way[3];
         for (int d = 0; d < 3; d++) {
             int64_t k = 3 * (int64_t)contact->nodes[c] + d;
             way[d] = sim->state.positions[k] - sim->state.old_positions[k];
         }
-        work += fmax(pl_vec3_dot(force, way), 0);
+        for (int j = 0; j < hold->normals; j++) {
+            double longest = contact->edges[c] + h * fmax(pl_vec3_dot(hold->normal[j], hold->velocity[j]), 0);
+            double out = fmin(pl_vec3_dot(hold->normal[j], way), longest);
+            work += fmax(hold->force[j], 0) * fmax(out, 0);
+        }
+        if (hold->normals) work += h * fmax(pl_vec3_dot(hold->rub, hold->velocity[0]), 0);
     }
-    return work;
+    return part * work;
 }
 
 static double spread_kinetic(pl_sim *sim) {
@@ -232,8 +236,9 @@ static double evaluate(pl_sim *sim, const double *x, double *forces) {
     return sums.energy;
 }
 
-/* J that the step to the present state made of nothing (or lost, below zero), and what came in. */
-static double find_excess(pl_watch *watch, const pl_watch_vectors *vectors, double *input) {
+/* J that the step to the present state, of which it is `part`, made of nothing (or lost, below zero), and
+ * what came in. */
+static double find_excess(pl_watch *watch, const pl_watch_vectors *vectors, double part, double *input) {
     pl_sim *sim = watch->sim;
     double sums[PL_ROW_SUMS], elastic = evaluate(sim, sim->state.positions, vectors->end);
     balance b = {sim, watch->start_forces, vectors->end, vectors};
@@ -244,7 +249,7 @@ static double find_excess(pl_watch *watch, const pl_watch_vectors *vectors, doub
         pl_rows_run(sim, sum_work, &b, work);
         change = -0.5 * (work[0] + work[1]);
     }
-    *input = sums[1] + sums[2] + contact_work(sim);
+    *input = sums[1] + sums[2] + contact_work(sim, part);
     return sums[0] + spread_kinetic(sim) - watch->kinetic + change - *input;
 }
 
@@ -287,7 +292,7 @@ static bool is_suspicious(pl_watch *watch, const pl_watch_vectors *vectors) {
     double now = sums[0] + spread_kinetic(sim), before = watch->kinetic;
     bool jumps = now > JUMP * before + least || before > JUMP * now + least;
     state->known = watch->start_forces != NULL;
-    state->allowed = before + watch->elastic + sums[1] + sums[2] + contact_work(sim);
+    state->allowed = before + watch->elastic + sums[1] + sums[2] + contact_work(sim, 1);
     state->awake = false;
     if (watch->awake || jumps || sim->state.step == 0) return true;
     pl_rows_run(sim, count_struck, &b, sums);
@@ -296,7 +301,7 @@ static bool is_suspicious(pl_watch *watch, const pl_watch_vectors *vectors) {
 
 double pl_watch_measure(pl_watch *watch, const pl_watch_vectors *vectors) {
     double input;
-    return find_excess(watch, vectors, &input);
+    return find_excess(watch, vectors, 1, &input);
 }
 
 bool pl_watch_accepts(pl_watch *watch, const pl_watch_vectors *vectors, bool strict) {
@@ -309,7 +314,7 @@ bool pl_watch_accepts(pl_watch *watch, const pl_watch_vectors *vectors, bool str
         watch->start_forces = vectors->start;
         state->scale = fmax(state->scale, watch->kinetic + watch->elastic - state->excess);
     }
-    double excess = find_excess(watch, vectors, &input),
+    double excess = find_excess(watch, vectors, 1, &input),
            limit = limit_of(watch, input, strict ? TOLERATED_AT_FIRST : TOLERATED);
     if (is_good(watch, excess, limit)) return book(watch, excess, limit, 1);
     watch->report->excess_energy = watch->excess = excess;
@@ -319,15 +324,17 @@ bool pl_watch_accepts(pl_watch *watch, const pl_watch_vectors *vectors, bool str
 
 bool pl_watch_shorten(pl_watch *watch, const pl_watch_vectors *vectors) {
     pl_sim *sim = watch->sim;
-    double input, part = 1, excess = watch->excess, before = sim->state.energy_watch.excess;
+    double input, part = 1, excess = watch->excess, limit = watch->limit,
+                  before = sim->state.energy_watch.excess;
     bool good = false;
     pl_rows_copy(sim, sim->state.velocities, vectors->velocity);
     find_rigid(watch, vectors);
     for (int trial = 1; !good && trial <= PL_WATCH_TRIALS; trial++) {
-        part *= trial < PL_WATCH_TRIALS ? factor_of(watch->limit / (before + excess)) : 0;
+        part *= trial < PL_WATCH_TRIALS ? factor_of(limit / (before + excess)) : 0;
         blend(watch, vectors, part);
-        excess = find_excess(watch, vectors, &input);
-        good = is_good(watch, excess, watch->limit);
+        excess = find_excess(watch, vectors, part, &input);
+        limit = fmin(limit, limit_of(watch, input, TOLERATED)); /* not by what the whole step asked for */
+        good = is_good(watch, excess, limit);
     }
-    return book(watch, excess, watch->limit, part);
+    return book(watch, excess, limit, part);
 }

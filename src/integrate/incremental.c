@@ -308,25 +308,34 @@ static void untangle(increment *q, bool tangled) {
     }
 }
 
-static void measure_elements(pl_sim *sim) {
-    pl_assembly_evaluate(sim->assembly, sim->threads, sim->state.positions, &(pl_request){0}, &sim->work.sums,
-                         NULL);
+/* Moves the constrained components to where the step has them. */
+static void move_constrained(const increment *q) {
+    pl_sim *sim = q->sim;
+    const pl_term_step *step = q->step;
+    pl_constraints_apply(sim, q->report->time, sim->state.positions);
+    for (int64_t k = 0; step->midpoint && k < 3 * sim->model->nodes; k++) {
+        if (pl_is_constrained(sim, k / 3, (int)(k % 3)))
+            sim->state.positions[k] = 0.5 * (sim->state.positions[k] + step->from[k]);
+    }
 }
 
-/* Moves the constrained components. A target outside a bare law's domain is no place to start from. */
+/* Back to the step's start, constrained components aside. */
+static void go_back(const increment *q) {
+    pl_rows_copy(q->sim, q->step->from, q->sim->state.positions);
+    move_constrained(q);
+}
+
+/* A target outside a bare law's domain is no place to start from. */
 static void begin(increment *q) {
     pl_sim *sim = q->sim;
     const pl_term_step *step = q->step;
     for (int attempt = 0; attempt < 2; attempt++) {
         if (attempt)
-            memcpy(sim->state.positions, step->from, (size_t)(3 * sim->model->nodes) * sizeof(double));
-        pl_constraints_apply(sim, q->report->time, sim->state.positions);
-        for (int64_t k = 0; step->midpoint && k < 3 * sim->model->nodes; k++) {
-            if (pl_is_constrained(sim, k / 3, (int)(k % 3)))
-                sim->state.positions[k] = 0.5 * (sim->state.positions[k] + step->from[k]);
-        }
+            go_back(q);
+        else
+            move_constrained(q);
         if (step->inertia > 0 && !pl_assembly_has_bare_law(sim->assembly)) break; /* any place will do */
-        measure_elements(sim);
+        pl_elements_measure(sim);
         if (isfinite(sim->work.sums.energy)) break;
     }
 }
@@ -362,7 +371,7 @@ static void predict(increment *q) {
     }
     if (energies[1] <= energies[0]) return;
     pl_components_predict(sim, step->inertia, step->from, step->target, false, sim->state.positions);
-    measure_elements(sim);
+    pl_elements_measure(sim);
 }
 
 /* The same without inertia, where constrained components move. */
@@ -377,7 +386,7 @@ static void predict_prescribed(increment *q) {
     q->report->factorisations += prescribed.factorisations;
     q->report->energy_evaluations += prescribed.energy_evaluations;
     q->report->ms_solve += 1e3 * prescribed.seconds;
-    measure_elements(q->sim);
+    pl_elements_measure(q->sim);
 }
 
 /* Whether stencils are missing that memory was short for. */
@@ -453,6 +462,17 @@ static void correct_momentum(increment *q) {
     pl_vector_return(sim, way);
 }
 
+/* Whether the statics of a body that leans on colliders found no balance, in parts neither: it slides or
+ * rolls away from them. */
+static bool is_falling(increment *q) {
+    pl_sim *sim = q->sim;
+    bool solved = q->report->reason != PL_ITERATION_LIMIT && q->report->reason != PL_STAGNATED;
+    if (solved || sim->work.may_halve || !sim->contact) return false;
+    if (pl_terms_are_balanced(sim, sim->state.positions) || pl_collisions_balance(sim)) return false;
+    q->report->reason = PL_UNBALANCED;
+    return true;
+}
+
 pl_status pl_increment_solve(pl_sim *sim, const pl_term_step *step, pl_step_report *report, pl_error *err) {
     increment q = {.sim = sim, .step = step, .start = pl_now(), .report = report};
     bool moves = step->inertia > 0;
@@ -475,6 +495,7 @@ pl_status pl_increment_solve(pl_sim *sim, const pl_term_step *step, pl_step_repo
         sim->model->settings.widen_start > 0 && !sim->barriers)
         untangle(&q, tangled);
     if (!moves) save_untangling(&q, tangled);
+    if (!moves && is_falling(&q)) go_back(&q);
     pl_collisions_mark(sim);
     if (moves && report->reason != PL_NOT_FINITE) correct_momentum(&q);
     if (moves) report->dissipated_energy += pl_terms_work(sim, sim->state.positions);
@@ -486,30 +507,4 @@ pl_status pl_increment_solve(pl_sim *sim, const pl_term_step *step, pl_step_repo
                             (long long)report->step);
     }
     return lacked_memory(sim) ? pl_error_memory(err, 1, "contacts") : PL_OK;
-}
-
-void pl_report_measure(pl_sim *sim, pl_step_report *report) {
-    double start = pl_now();
-    measure_elements(sim);
-    pl_report_sums(sim, report);
-    double ms = 1e3 * (pl_now() - start);
-    report->ms_elements += ms;
-    report->ms_total += ms;
-}
-
-void pl_report_sums(pl_sim *sim, pl_step_report *report) {
-    pl_terms_begin(sim, PL_TERM_LOAD, &(pl_term_step){.time = report->time, .x = sim->state.positions});
-    pl_terms_sum_loads(sim, sim->state.positions);
-    pl_terms_report(sim, PL_TERM_LOAD, sim->state.positions, report);
-    report->elastic_energy = sim->work.sums.energy;
-    report->volume_ratio = sim->work.sums.volume / sim->assembly->model->rest_volume;
-    report->min_det = sim->work.sums.lowest_det;
-    report->inverted = sim->work.sums.inverted;
-}
-
-void pl_motion_undo(pl_sim *sim) {
-    size_t bytes = (size_t)(3 * sim->model->nodes) * sizeof(double);
-    memcpy(sim->state.positions, sim->state.old_positions, bytes);
-    memcpy(sim->state.velocities, sim->state.old_velocities, bytes);
-    if (sim->contact) pl_contact_undo(sim->contact);
 }

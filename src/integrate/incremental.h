@@ -14,6 +14,8 @@ pl_status pl_increment_solve(pl_sim *sim, const pl_term_step *step, pl_step_repo
 /* The step of implicit Euler, which other schemes fall back to. */
 pl_status pl_implicit_euler_step(pl_sim *sim, pl_step_report *report, pl_error *err);
 
+/* Energy, volume and inverted elements at the current positions into sim->work.sums. */
+void pl_elements_measure(pl_sim *sim);
 /* Energies, volume and inverted elements of the report as they are at the current positions. */
 void pl_report_measure(pl_sim *sim, pl_step_report *report);
 /* ... where sim->work.sums are those of the current positions already. */

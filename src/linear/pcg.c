@@ -155,7 +155,10 @@ static double begin(const pl_operator *op, pcg_task *task) {
     if (!task->guess || !(rz > 0)) return rz;
     pl_operator_apply(op, task->guess, s->q, s->partial);
     rz = pl_pcg_renew(op, s, guess_chunk, task);
-    return rz < s->reference ? rz : pl_pcg_renew(op, s, begin_chunk, task);
+    if (rz < s->reference) return rz;
+    rz = pl_pcg_renew(op, s, begin_chunk, task);
+    s->reference = fmax(s->reference, rz); /* the right side may have grown since it was known */
+    return rz;
 }
 
 static pl_linear_report pcg_solve(pl_solver *s, const pl_operator *op, const double *b, const double *guess,

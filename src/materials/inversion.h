@@ -6,7 +6,8 @@
  *   p'' = k (1 - l') + c l''.
  *   l is the identity above a and constant below b, where only the stress c and the spring k act.
  * clamp: stresses of the law at max(s, a), as published (irving2004 section 6): no energy, an unsymmetric
- * Jacobian. psi is continued linearly for reports. none: the law itself.
+ * Jacobian. Where others are stretched so far that the law at a pulls, the stress of a clamped stretch is
+ * zero: nothing would end the pull. psi is continued linearly for reports. none: the law itself.
  */
 #ifndef PL_MATERIALS_INVERSION_H
 #define PL_MATERIALS_INVERSION_H
@@ -48,21 +49,24 @@ PL_INLINE void pl_inversion_extrapolate(pl_law_eval eval, const pl_law_args *arg
 PL_INLINE void pl_inversion_clamp(pl_law_eval eval, const pl_law_args *args, const pl_lane s[3],
                                   unsigned want, pl_law_out *out) {
     const pl_lane one = pl_set1(1.0), zero = pl_set1(0.0), half = pl_set1(0.5);
-    pl_lane limited[3], keep[3];
+    pl_lane limited[3], keep[3], live[3];
     for (int i = 0; i < 3; i++) {
         limited[i] = pl_max(s[i], args->limit_start);
         keep[i] = pl_select(pl_less(s[i], args->limit_start), zero, one);
     }
     eval(args, limited, want | PL_WANT_GRADIENT, out);
     for (int i = 0; i < 3; i++) {
+        pl_lane pulls = pl_select(pl_less(zero, out->g[i]), one - keep[i], zero);
+        live[i] = one - pulls;
+        out->g[i] *= live[i];
         out->psi += out->g[i] * (s[i] - limited[i]);
         out->h[i] *= keep[i];
     }
-    for (int k = 0; k < 3; k++) { /* dg_i/ds_j = H_ij keep_j: its symmetric and skew parts */
+    for (int k = 0; k < 3; k++) { /* dg_i/ds_j = H_ij keep_j live_i: its symmetric and skew parts */
         int i = k == 2 ? 1 : 0, j = k == 0 ? 1 : 2;
-        pl_lane h = out->h[3 + k];
-        out->h[3 + k] = half * h * (keep[i] + keep[j]);
-        out->skew[k] = half * h * (keep[j] - keep[i]);
+        pl_lane h = out->h[3 + k], ij = keep[j] * live[i], ji = keep[i] * live[j];
+        out->h[3 + k] = half * h * (ji + ij);
+        out->skew[k] = half * h * (ij - ji);
     }
 }
 

@@ -34,8 +34,12 @@ pl_status pl_collisions_create(pl_sim *sim, const pl_contact_def *def, pl_error 
     if (sim->model->collider_count == 0 || sim->barriers) return PL_OK;
     uint8_t *touches = pl_array_new(sim->model->nodes, 1);
     double *elastic = pl_array_new(sim->model->nodes, sizeof(double));
+    double *edges = pl_array_new(sim->model->nodes, sizeof(double));
     pl_scales scales;
-    pl_status status = touches && elastic ? PL_OK : pl_error_memory(err, sim->model->nodes * 9, "contact");
+    pl_status status =
+        touches && elastic && edges ? PL_OK : pl_error_memory(err, sim->model->nodes * 17, "contact");
+    for (int64_t i = 0; status == PL_OK && i < sim->model->nodes; i++)
+        edges[i] = sim->model->components[sim->model->component_of[i]].edge;
     if (status == PL_OK) status = pl_assembly_scales(sim->assembly, &scales, elastic, err);
     if (status == PL_OK) status = mark_nodes(sim, def->nodes, touches, err);
     /* what is without stiffness now may have some later */
@@ -43,8 +47,8 @@ pl_status pl_collisions_create(pl_sim *sim, const pl_contact_def *def, pl_error 
         elastic[i] = fmax(elastic[i], 1e-3 * scales.diagonal);
     if (status == PL_OK) {
         status = pl_contact_create(def, sim->model->collider_count, sim->colliders, sim->model->nodes,
-                                   touches, elastic, sim->inertia.masses, !sim->model->integrator->holds,
-                                   sim->threads, &sim->contact, err);
+                                   touches, elastic, edges, sim->inertia.masses,
+                                   !sim->model->integrator->holds, sim->threads, &sim->contact, err);
     }
     if (status == PL_OK)
         status = pl_state_add(&sim->state,
@@ -57,6 +61,7 @@ pl_status pl_collisions_create(pl_sim *sim, const pl_contact_def *def, pl_error 
                               err);
     free(touches);
     free(elastic);
+    free(edges);
     return status;
 }
 
@@ -206,6 +211,26 @@ bool pl_collisions_support(pl_sim *sim) {
     for (int64_t p = 0; p < sim->model->component_count; p++) {
         if (pl_component_balanced(&sim->work.components[p])) continue;
         if (!sim->contact || !move_to_support(sim, p)) return false;
+    }
+    return true;
+}
+
+/* Of the load on a component: what contact may lack of balancing it. */
+#define LEFT_OVER 0.1
+
+bool pl_collisions_balance(const pl_sim *sim) {
+    const pl_contact *contact = sim->contact;
+    for (int64_t p = 0; p < sim->model->component_count; p++) {
+        const pl_component_motion *motion = &sim->work.components[p];
+        double left[3] = {0}, load[3] = {0};
+        if (pl_component_balanced(motion)) continue;
+        for (int d = 0; d < 3; d++) load[d] = left[d] = motion->free_axis[d] ? motion->net[d] : 0;
+        for (int64_t c = 0; contact && c < contact->count; c++) {
+            const double *force = contact->forces + 3 * (int64_t)contact->nodes[c];
+            if (sim->model->component_of[contact->nodes[c]] != p) continue;
+            for (int d = 0; d < 3; d++) left[d] += motion->free_axis[d] ? force[d] : 0;
+        }
+        if (!(pl_vec3_length(left) <= LEFT_OVER * pl_vec3_length(load))) return false;
     }
     return true;
 }

@@ -303,6 +303,39 @@ static void test_guess(void **state) {
     pl_threads_free(threads);
 }
 
+/* A solve with the same matrix that follows one of a tiny right side, with a guess that is of no use to it:
+ * what it reaches is measured against its own right side, and takes as many iterations as ever. */
+static void test_grown_right_side(void **state) {
+    (void)state;
+    pl_threads *threads = pl_threads_new(1);
+    linear_system *s = system_make(SMALL_ROWS, SMALL_ELEMENTS, 10, true, false, threads, 12);
+    hold_some(s, 13);
+    s->op.diagonal.constant = 0.01;
+    for (int k = 0; k < pl_solver_count(); k++) {
+        const pl_solver_kind *kind = pl_solver_at(k);
+        pl_solver *solver;
+        pl_error err;
+        double b[3 * SMALL_ROWS], tiny[3 * SMALL_ROWS], guess[3 * SMALL_ROWS], x[3 * SMALL_ROWS];
+        check_ok(kind->create(&(pl_linear_model){.rows = s->rows, .pattern = s->matrix},
+                              pl_preconditioner_at(0), &solver, &err));
+        random_vector(s, 14, b);
+        for (int i = 0; i < 3 * SMALL_ROWS; i++) tiny[i] = 1e-20 * b[i];
+        if (kind->begin) kind->begin(solver);
+        s->op.same_matrix = false;
+        pl_linear_report fresh = kind->solve(solver, &s->op, b, NULL, x, 1e-3, 2000);
+        kind->solve(solver, &s->op, tiny, NULL, guess, 1e-3, 2000);
+        s->op.same_matrix = true;
+        pl_linear_report report = kind->solve(solver, &s->op, b, guess, x, 1e-3, 2000);
+        s->op.same_matrix = false;
+        assert_int_equal(report.end, PL_LINEAR_DONE);
+        check_below(report.residual, 1e-3);
+        assert_true(report.iterations <= fresh.iterations);
+        kind->destroy(solver);
+    }
+    system_free(s);
+    pl_threads_free(threads);
+}
+
 static void test_ends(void **state) {
     (void)state;
     pl_threads *threads = pl_threads_new(1);
@@ -439,6 +472,7 @@ int main(void) {
         cmocka_unit_test(test_constraints),
         cmocka_unit_test(test_singular_but_consistent),
         cmocka_unit_test(test_guess),
+        cmocka_unit_test(test_grown_right_side),
         cmocka_unit_test(test_ends),
         cmocka_unit_test(test_empty_and_poor_rows),
         cmocka_unit_test(test_single_precision_and_threads),

@@ -172,11 +172,39 @@ static void test_monotone_laws(void **state) {
     assert_true(monotone >= 4);
 }
 
+/* Under 'clamp' nothing pulls on a clamped stretch, however far the others are stretched, and nothing else of
+ * the law's own stress changes. */
+static void check_never_pulls(const pl_material_def *given, const double m[2]) {
+    pl_material_def def = *given;
+    pl_error err;
+    def.inversion = PL_INVERSION_CLAMP;
+    for (int far = 1; far <= 1000; far *= 10) {
+        for (double s = -0.95; s < 0.25; s += 0.1) {
+            double F[9] = {s, 0, 0, 0, far * m[0], 0, 0, 0, far * m[1]}, P[9];
+            double limit[9] = {0.3, 0, 0, 0, far * m[0], 0, 0, 0, far * m[1]}, at[9];
+            def.limit_start = 0.3;
+            check_ok(pl_material_evaluate(&def, F, false, NULL, P, NULL, &err));
+            check_ok(pl_material_evaluate(&def, limit, false, NULL, at, NULL, &err));
+            double scale = fabs(at[0]) + fabs(at[4]) + fabs(at[8]);
+            if (fmin(m[0], m[1]) * far < 1) continue; /* another is the least one */
+            check_near(P[0], fmin(at[0], 0), 1e-9 * scale);
+            check_near(P[4], at[4], 1e-9 * scale);
+            check_near(P[8], at[8], 1e-9 * scale);
+        }
+    }
+}
+
+static void test_clamp_never_pulls(void **state) {
+    (void)state;
+    each_state(check_never_pulls);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_restores),    cmocka_unit_test(test_restores_far_off),
-        cmocka_unit_test(test_differences), cmocka_unit_test(test_joints),
-        cmocka_unit_test(test_untouched),   cmocka_unit_test(test_monotone_laws),
+        cmocka_unit_test(test_restores),          cmocka_unit_test(test_restores_far_off),
+        cmocka_unit_test(test_differences),       cmocka_unit_test(test_joints),
+        cmocka_unit_test(test_untouched),         cmocka_unit_test(test_monotone_laws),
+        cmocka_unit_test(test_clamp_never_pulls),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
