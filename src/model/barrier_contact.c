@@ -127,23 +127,24 @@ static pl_status add_collider(pl_surface *surface, const pl_collider_def *def, i
 }
 
 /* Colliders to their poses at both ends of the step: vertices of the rest pose, turned and shifted on. */
-static void place_colliders(pl_sim *sim) {
+static void place_colliders(pl_sim *sim, double start, double end) {
     pl_barriers *b = sim->barriers;
     for (int64_t p = 0; p < b->surface.part_count; p++) {
         const pl_surface_part *part = &b->surface.parts[p];
         if (!part->kinematic) continue;
-        const pl_collider *collider = sim->colliders[part->owner];
-        pl_pose first;
-        pl_collider_pose(&collider->def, 0, &first);
+        pl_collider *collider = sim->colliders[part->owner];
+        pl_collider_move(collider, 0, 0);
+        const pl_pose first = collider->start;
+        pl_collider_move(collider, start, end);
         for (int64_t v = part->vertex; v < part[1].vertex; v++) {
             double away[3], own[3];
             for (int d = 0; d < 3; d++) away[d] = b->surface.rest[3 * v + d] - first.shift[d];
             for (int d = 0; d < 3; d++)
                 own[d] = first.turn[d] * away[0] + first.turn[3 + d] * away[1] + first.turn[6 + d] * away[2];
-            for (int end = 0; end < 2; end++) {
-                const pl_pose *pose = end ? &collider->end : &collider->start;
+            for (int last = 0; last < 2; last++) {
+                const pl_pose *pose = last ? &collider->end : &collider->start;
                 for (int d = 0; d < 3; d++)
-                    b->kinematic[end][3 * v + d] = pose->shift[d] + pl_vec3_dot(pose->turn + 3 * d, own);
+                    b->kinematic[last][3 * v + d] = pose->shift[d] + pl_vec3_dot(pose->turn + 3 * d, own);
             }
         }
     }
@@ -204,7 +205,7 @@ static pl_status add_colliders(pl_sim *sim, const pl_sim_def *def, pl_error *err
 
 pl_status pl_barrier_contact_create(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
     if (def->contact.between != PL_CONTACT_BARRIER) return PL_OK;
-    if (!sim->model->integrator->minimises)
+    if (sim->model->integrator->moves && !sim->model->integrator->minimises)
         return pl_error_set(err, PL_ERR_INPUT,
                             "contact: between \"barrier\" is for integrators that minimise (quasistatic, "
                             "implicit-euler, bdf2, variational), found %s",
@@ -275,7 +276,7 @@ void pl_barrier_contact_begin(pl_sim *sim, const pl_step_report *report) {
     if (!sim->barriers) return;
     for (int c = 0; c < sim->model->collider_count; c++)
         pl_collider_move(sim->colliders[c], report->time - sim->work.h, report->time);
-    place_colliders(sim);
+    place_colliders(sim, report->time - sim->work.h, report->time);
 }
 
 void pl_barrier_contact_mark(pl_sim *sim) {
