@@ -5,6 +5,7 @@
 #include "contact/shape.h"
 #include "core/memory.h"
 #include "math/vec3.h"
+#include "model/degrees.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -277,6 +278,26 @@ void pl_barrier_contact_begin(pl_sim *sim, const pl_step_report *report) {
     for (int c = 0; c < sim->model->collider_count; c++)
         pl_collider_move(sim->colliders[c], report->time - sim->work.h, report->time);
     place_colliders(sim, report->time - sim->work.h, report->time);
+}
+
+void pl_barrier_contact_refresh(pl_sim *sim) {
+    if (!sim->barriers) return;
+    pl_surface *s = &sim->barriers->surface;
+    for (int64_t v = 0; v < s->vertex_count; v++) {
+        if (s->start[v + 1] - s->start[v] != 3) continue; /* no mid-edge control point */
+        bool linear = pl_degrees_is_inactive(sim, s->nodes[s->start[v]]);
+        for (int k = 0; k < 3; k++)
+            s->weights[s->start[v] + k] = k == 0 ? (linear ? 0 : 0.5) : linear ? 0.5 : 0.25;
+    }
+}
+
+bool pl_barrier_contact_allows(pl_sim *sim, const double *way) {
+    double time = pl_sim_time(sim);
+    if (!sim->barriers) return true;
+    for (int c = 0; c < sim->model->collider_count; c++) pl_collider_move(sim->colliders[c], time, time);
+    place_colliders(sim, time, time);
+    pl_barriers_stand(sim->barriers);
+    return pl_barriers_limit(sim->barriers, sim->state.positions, way) >= 1;
 }
 
 void pl_barrier_contact_mark(pl_sim *sim) {

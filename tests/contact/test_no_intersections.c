@@ -332,7 +332,7 @@ static void wild_run(wild_crowd *w, tally *sum) {
     for (int i = 1; i <= STEPS; i++) {
         pl_status status = pl_sim_step(w->c.s.sim, &report, &err);
         if (crowd_look(&w->c, text)[0]) {
-            snprintf(text + strlen(text), sizeof text - strlen(text), " (%s)", pl_reason_name(report.reason));
+            snprintf(text + strlen(text), sizeof text - strlen(text), " (%s, %lld degrees, %lld cuts)", pl_reason_name(report.reason), (long long)report.degree_changes, (long long)report.cuts);
             tell(w, i, text, sum);
             return;
         }
