@@ -388,15 +388,19 @@ static bool lacked_memory(pl_sim *sim) {
     return failed;
 }
 
+static void go_back(increment *q) { pl_rows_copy(q->sim, q->step->from, q->sim->state.positions); }
+
 /* Where the predicted start cannot be reached without an intersection, the solve starts where the step does;
- * false when not even constrained nodes and colliders can go their way. */
+ * false, and nothing has moved, when not even constrained nodes and colliders can go their way. */
 static bool find_start(increment *q) {
     pl_sim *sim = q->sim;
     if (pl_terms_allow(sim, sim->state.positions)) return true;
-    memcpy(sim->state.positions, q->step->from, (size_t)(3 * sim->model->nodes) * sizeof(double));
+    go_back(q);
     q->in_flight = false;
     begin(q);
-    return pl_terms_allow(sim, sim->state.positions);
+    if (pl_terms_allow(sim, sim->state.positions)) return true;
+    go_back(q);
+    return false;
 }
 
 /* The momentum of components, unless the shift would lead through something. */
@@ -423,6 +427,7 @@ pl_status pl_increment_solve(pl_sim *sim, const pl_term_step *step, pl_step_repo
     begin(&q);
     if (!begin_terms(&q, moves)) {
         report->reason = PL_UNBALANCED;
+        if (sim->barriers) go_back(&q); /* nobody has looked at the way of constrained nodes */
         return PL_OK;
     }
     if (moves)
@@ -431,7 +436,10 @@ pl_status pl_increment_solve(pl_sim *sim, const pl_term_step *step, pl_step_repo
         predict_prescribed(&q);
     if (!find_start(&q)) {
         report->reason = PL_STAGNATED;
-        return PL_OK;
+        return pl_error_set(err, PL_ERR_NUMERIC,
+                            "step %lld: contact: constrained nodes or colliders would go through a body; "
+                            "they move too far in a step, or leave it no room",
+                            (long long)report->step);
     }
     bool tangled = begin_tangled(&q, moves);
     solve(&q);

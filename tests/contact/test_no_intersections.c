@@ -325,14 +325,17 @@ static void wild_run(wild_crowd *w, tally *sum) {
         return;
     }
     pl_sim_observe(w->c.s.sim, cancel, w);
-    if (crowd_look(&w->c, text)[0]) {
+    if (crowd_look(&w->c, 0, text)[0]) {
         tell(w, 0, text, sum);
         return;
     }
     for (int i = 1; i <= STEPS; i++) {
         pl_status status = pl_sim_step(w->c.s.sim, &report, &err);
-        if (crowd_look(&w->c, text)[0]) {
-            snprintf(text + strlen(text), sizeof text - strlen(text), " (%s, %lld degrees, %lld cuts)", pl_reason_name(report.reason), (long long)report.degree_changes, (long long)report.cuts);
+        /* what a step could not be made for has not moved, but colliders have */
+        double time = status == PL_OK ? pl_sim_time(w->c.s.sim) : NAN;
+        if (crowd_look(&w->c, time, text)[0]) {
+            snprintf(text + strlen(text), sizeof text - strlen(text), " (%s, %lld degrees, %lld cuts)",
+                     pl_reason_name(report.reason), (long long)report.degree_changes, (long long)report.cuts);
             tell(w, i, text, sum);
             return;
         }
