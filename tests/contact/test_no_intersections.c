@@ -271,7 +271,8 @@ static void wild_make(wild_crowd *w, int64_t seed, int threads) {
     int integrator = chance(&random, 0.1) ? 3 : pick(&random, 3);
     s->def.integrator.type = integrators[integrator];
     s->def.integrator.max_iterations = limits[pick(&random, 6)];
-    if (chance(&random, 0.5)) s->def.integrator.max_halvings = 0;
+    bool few = s->def.integrator.max_iterations < 20; /* else parts of steps would be many */
+    s->def.integrator.max_halvings = few || chance(&random, 0.5) ? pick(&random, 3) : 5;
     w->cancel_at = chance(&random, 0.15) ? 1 + pick(&random, 30) : 0;
     s->def.contact.friction = chance(&random, 0.6) ? pl_random_unit(&random) : 0;
     if (chance(&random, 0.3)) s->def.contact.distance = power(&random, -5, -0.5);
