@@ -300,15 +300,42 @@ bool pl_barrier_contact_allows(pl_sim *sim, const double *way) {
     return pl_barriers_limit(sim->barriers, sim->state.positions, way) >= 1;
 }
 
+/* The lowest component of a group; groups are trees. */
+static int32_t group_of(const pl_component_motion *components, int32_t p) {
+    while (components[p].group != p) p = components[p].group;
+    return p;
+}
+
+/* What a pair of `count` vertices makes of the components that it is of. */
+static void mark_pair(pl_sim *sim, int count, const int32_t *vertices) {
+    const pl_surface *s = &sim->barriers->surface;
+    pl_component_motion *components = sim->work.components;
+    int32_t first = -1;
+    bool outside = count == 1; /* a plane */
+    for (int c = 0; c < count; c++) outside = outside || s->start[vertices[c]] == s->start[vertices[c] + 1];
+    for (int c = 0; c < count; c++) {
+        if (s->start[vertices[c]] == s->start[vertices[c] + 1]) continue;
+        int32_t own = sim->model->component_of[s->nodes[s->start[vertices[c]]]];
+        for (int d = 0; d < 3; d++) components[own].touched[d] = true;
+        components[own].held = components[own].held || outside;
+        int32_t p = group_of(components, own), q = first < 0 ? p : group_of(components, first);
+        if (p < q) components[q].group = p;
+        if (q < p) components[p].group = q;
+        first = p < q ? p : q;
+    }
+}
+
 void pl_barrier_contact_mark(pl_sim *sim) {
     const pl_barriers *b = sim->barriers;
-    for (int64_t k = 0; b && k < b->near.count; k++) {
-        const pl_near_pair *pair = &b->near.items[k];
-        for (int c = 0; c < pair->count; c++) {
-            int64_t first = b->surface.start[pair->vertices[c]];
-            if (first == b->surface.start[pair->vertices[c] + 1]) continue;
-            bool *touched = sim->work.components[sim->model->component_of[b->surface.nodes[first]]].touched;
-            touched[0] = touched[1] = touched[2] = true;
-        }
+    if (!b) return;
+    for (int64_t p = 0; p < sim->model->component_count; p++) {
+        sim->work.components[p].group = (int32_t)p;
+        sim->work.components[p].held = false;
     }
+    for (int64_t k = 0; k < b->near.count; k++)
+        mark_pair(sim, b->near.items[k].count, b->near.items[k].vertices);
+    for (int64_t k = 0; k < b->rubs.count; k++)
+        mark_pair(sim, b->rubs.items[k].count, b->rubs.items[k].vertices);
+    for (int64_t p = 0; p < sim->model->component_count; p++) /* lower ones are right already */
+        sim->work.components[p].group = sim->work.components[sim->work.components[p].group].group;
 }
