@@ -281,6 +281,12 @@ void pl_barriers_begin(pl_barriers *b, double inertia, double duration, bool mid
     b->midpoint = midpoint;
 }
 
+void pl_barriers_stand(pl_barriers *b) {
+    b->midpoint = false;
+    b->pairs.known = false;
+    place_kinematic(b, 1, b->at);
+}
+
 /* A stencil over the nodes of up to four vertices. */
 static void add_stencil(const pl_barriers *b, int count, const int32_t *vertices, const double *weights,
                         const double matrix[9], pl_stencils *stencils) {
@@ -290,6 +296,7 @@ static void add_stencil(const pl_barriers *b, int count, const int32_t *vertices
     for (int c = 0; c < count; c++) {
         if (weights[c] == 0) continue;
         for (int64_t k = b->surface.start[vertices[c]]; k < b->surface.start[vertices[c] + 1]; k++) {
+            if (b->surface.weights[k] == 0) continue;
             nodes[n] = b->surface.nodes[k];
             all[n++] = weights[c] * b->surface.weights[k];
         }

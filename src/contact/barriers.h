@@ -97,6 +97,8 @@ void pl_barriers_free(pl_barriers *barriers);
  */
 void pl_barriers_begin(pl_barriers *barriers, double inertia, double duration, bool midpoint,
                        const double *from);
+/* Between steps: colliders stand where they are at the end of `kinematic`, and unknowns are positions. */
+void pl_barriers_stand(pl_barriers *barriers);
 /* Energy at x; minus its gradient into `forces` of nodes (nodes,3), added, unless NULL; its semi-definite
  * tangent into `stencils`, unless NULL. Infinite where something touches. */
 pl_barrier_sums pl_barriers_evaluate(pl_barriers *barriers, const double *x, double *forces,

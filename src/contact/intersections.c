@@ -1,6 +1,5 @@
 /* See intersections.h. */
 #include "contact/intersections.h"
-#include "math/vec3.h"
 
 #include <math.h>
 #include <string.h>
@@ -8,16 +7,24 @@
 /* Of an edge: pairs that are nearer touch. */
 #define TOUCHING 1e-9
 
-/* Six times the signed volume of a tetrahedron. */
+/* Of a volume, against the sum of its terms' sizes: what is less is rounding. */
+#define FLAT 1e-14
+
+/* Six times the signed volume of a tetrahedron; zero where rounding decides. Edges and triangles of a flat
+ * face are of that kind; where they meet indeed, a pair touches. */
 static double volume(const double *a, const double *b, const double *c, const double *d) {
-    double u[3], v[3], w[3], n[3];
+    double u[3], v[3], w[3], value = 0, size = 0;
     for (int i = 0; i < 3; i++) {
         u[i] = b[i] - a[i];
         v[i] = c[i] - a[i];
         w[i] = d[i] - a[i];
     }
-    pl_vec3_cross(u, v, n);
-    return pl_vec3_dot(n, w);
+    for (int i = 0; i < 3; i++) {
+        int j = (i + 1) % 3, k = (i + 2) % 3;
+        value += w[i] * (u[j] * v[k] - u[k] * v[j]);
+        size += fabs(w[i]) * (fabs(u[j] * v[k]) + fabs(u[k] * v[j]));
+    }
+    return fabs(value) > FLAT * size ? value : 0;
 }
 
 /* Whether the edge pq goes through the inside of a triangle, and where. */
@@ -26,7 +33,7 @@ static bool crosses(const double *p, const double *q, const double *const t[3], 
     if (!(a * b < 0)) return false;
     double side[3];
     for (int c = 0; c < 3; c++) side[c] = volume(p, q, t[c], t[(c + 1) % 3]);
-    bool inside = (side[0] > 0) == (side[1] > 0) && (side[1] > 0) == (side[2] > 0);
+    bool inside = side[0] * side[1] > 0 && side[1] * side[2] > 0;
     for (int d = 0; inside && d < 3; d++) place[d] = p[d] + a / (a - b) * (q[d] - p[d]);
     return inside;
 }

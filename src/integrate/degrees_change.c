@@ -5,7 +5,9 @@
  * would move, were the edge quadratic. That is the paper's difference of predictions, made such that stiff
  * bodies in long steps do not overshoot, and it serves without inertia too. A quadratic edge: the difference
  * is its bend, now and as it will be after the step. */
+#include "contact/barriers.h"
 #include "core/timer.h"
+#include "model/barrier_contact.h"
 #include "model/degrees.h"
 #include "terms/term.h"
 #include "model/rows.h"
@@ -201,6 +203,42 @@ static bool is_due(const pl_sim *sim, const pl_degree_edge *edge, const pl_degre
                          : coming_bend(sim, edge) < edge->lower;
 }
 
+static bool is_lowered(const pl_degrees *degrees, int64_t e) {
+    return degrees->due[e] && !degrees->states[e].linear;
+}
+
+/* How far control points of the contact surface are from the middles of their edges, where these are due to
+ * become straight; zero elsewhere. */
+static void find_way(const pl_sim *sim, double *way) {
+    const pl_surface *s = &sim->barriers->surface;
+    const pl_degrees *degrees = sim->degrees;
+    const double *x = sim->state.positions;
+    memset(way, 0, (size_t)(3 * sim->model->nodes) * sizeof *way);
+    for (int64_t v = 0; v < s->vertex_count; v++) {
+        const int32_t *row = s->nodes + s->start[v];
+        for (int d = 0; s->start[v + 1] - s->start[v] == 3 && d < 3; d++)
+            way[3 * (int64_t)row[0] + d] =
+                0.5 * (x[3 * (int64_t)row[1] + d] + x[3 * (int64_t)row[2] + d]) - x[3 * (int64_t)row[0] + d];
+    }
+    for (int64_t e = 0; e < degrees->count; e++) {
+        double *own = way + 3 * (int64_t)degrees->edges[e].middle;
+        if (!is_lowered(degrees, e)) own[0] = own[1] = own[2] = 0;
+    }
+}
+
+/* Edges of contact surfaces that would go through something on becoming straight wait. */
+static void keep_apart(pl_sim *sim) {
+    pl_degrees *degrees = sim->degrees;
+    double *way = pl_vector_borrow(sim, "way onto straight edges");
+    find_way(sim, way);
+    bool free = pl_barrier_contact_allows(sim, way);
+    for (int64_t e = 0; !free && e < degrees->count; e++) {
+        const double *own = way + 3 * (int64_t)degrees->edges[e].middle;
+        if (is_lowered(degrees, e) && (own[0] != 0 || own[1] != 0 || own[2] != 0)) degrees->due[e] = 0;
+    }
+    pl_vector_return(sim, way);
+}
+
 /* Changes the edges that are due, of those that are linear (to be raised) and quadratic; says how many.
  * `internal` is spent. */
 static int64_t change_due(pl_sim *sim, double time, bool raises, bool lowers, pl_step_report *report) {
@@ -217,6 +255,7 @@ static int64_t change_due(pl_sim *sim, double time, bool raises, bool lowers, pl
         degrees->due[e] = (state->linear ? raises : lowers) && is_due(sim, &degrees->edges[e], state, forces);
     }
     pl_vector_return(sim, forces);
+    if (sim->barriers && lowers) keep_apart(sim);
     for (int64_t e = 0; e < degrees->count; e++) {
         if (!degrees->due[e]) continue;
         report->degree_jump += pl_degree_change(sim, e);

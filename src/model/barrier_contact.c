@@ -5,6 +5,7 @@
 #include "contact/shape.h"
 #include "core/memory.h"
 #include "math/vec3.h"
+#include "model/degrees.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -291,15 +292,62 @@ void pl_barrier_contact_begin(pl_sim *sim, const pl_step_report *report) {
     place_colliders(sim);
 }
 
+void pl_barrier_contact_refresh(pl_sim *sim) {
+    if (!sim->barriers) return;
+    pl_surface *s = &sim->barriers->surface;
+    for (int64_t v = 0; v < s->vertex_count; v++) {
+        if (s->start[v + 1] - s->start[v] != 3) continue; /* no mid-edge control point */
+        bool linear = pl_degrees_is_inactive(sim, s->nodes[s->start[v]]);
+        for (int k = 0; k < 3; k++)
+            s->weights[s->start[v] + k] = k == 0 ? (linear ? 0 : 0.5) : linear ? 0.5 : 0.25;
+    }
+}
+
+bool pl_barrier_contact_allows(pl_sim *sim, const double *way) {
+    double time = pl_sim_time(sim);
+    if (!sim->barriers) return true;
+    for (int c = 0; c < sim->model->collider_count; c++) pl_collider_move(sim->colliders[c], time, time);
+    place_colliders(sim);
+    pl_barriers_stand(sim->barriers);
+    return pl_barriers_limit(sim->barriers, sim->state.positions, way) >= 1;
+}
+
+/* The lowest component of a group; groups are trees. */
+static int32_t group_of(const pl_component_motion *components, int32_t p) {
+    while (components[p].group != p) p = components[p].group;
+    return p;
+}
+
+/* What a pair of `count` vertices makes of the components that it is of. */
+static void mark_pair(pl_sim *sim, int count, const int32_t *vertices) {
+    const pl_surface *s = &sim->barriers->surface;
+    pl_component_motion *components = sim->work.components;
+    int32_t first = -1;
+    bool outside = count == 1; /* a plane */
+    for (int c = 0; c < count; c++) outside = outside || s->start[vertices[c]] == s->start[vertices[c] + 1];
+    for (int c = 0; c < count; c++) {
+        if (s->start[vertices[c]] == s->start[vertices[c] + 1]) continue;
+        int32_t own = sim->model->component_of[s->nodes[s->start[vertices[c]]]];
+        for (int d = 0; d < 3; d++) components[own].touched[d] = true;
+        components[own].held = components[own].held || outside;
+        int32_t p = group_of(components, own), q = first < 0 ? p : group_of(components, first);
+        if (p < q) components[q].group = p;
+        if (q < p) components[p].group = q;
+        first = p < q ? p : q;
+    }
+}
+
 void pl_barrier_contact_mark(pl_sim *sim) {
     const pl_barriers *b = sim->barriers;
-    for (int64_t k = 0; b && k < b->near.count; k++) {
-        const pl_near_pair *pair = &b->near.items[k];
-        for (int c = 0; c < pair->count; c++) {
-            int64_t first = b->surface.start[pair->vertices[c]];
-            if (first == b->surface.start[pair->vertices[c] + 1]) continue;
-            bool *touched = sim->work.components[sim->model->component_of[b->surface.nodes[first]]].touched;
-            touched[0] = touched[1] = touched[2] = true;
-        }
+    if (!b) return;
+    for (int64_t p = 0; p < sim->model->component_count; p++) {
+        sim->work.components[p].group = (int32_t)p;
+        sim->work.components[p].held = false;
     }
+    for (int64_t k = 0; k < b->near.count; k++)
+        mark_pair(sim, b->near.items[k].count, b->near.items[k].vertices);
+    for (int64_t k = 0; k < b->rubs.count; k++)
+        mark_pair(sim, b->rubs.items[k].count, b->rubs.items[k].vertices);
+    for (int64_t p = 0; p < sim->model->component_count; p++) /* lower ones are right already */
+        sim->work.components[p].group = sim->work.components[sim->work.components[p].group].group;
 }

@@ -10,9 +10,13 @@ pl_status pl_barrier_contact_create(pl_sim *sim, const pl_sim_def *def, pl_error
 /* At the start: refuses surfaces that intersect. */
 pl_status pl_barrier_contact_check(pl_sim *sim, pl_error *err);
 void pl_barrier_contact_free(pl_sim *sim);
+/* After edges have changed their degree: the middle of a linear one lies between its ends. */
+void pl_barrier_contact_refresh(pl_sim *sim);
+/* Between steps: whether nodes may go straight on by `way` (nodes,3) without touching anything. */
+bool pl_barrier_contact_allows(pl_sim *sim, const double *way);
 /* Before the integrator's part of a step: colliders to their places at both ends of it. */
 void pl_barrier_contact_begin(pl_sim *sim, const pl_step_report *report);
-/* Marks connected components on which forces act, as pl_collisions_mark does. */
+/* Marks connected components on which forces act, as pl_collisions_mark does, and which push each other. */
 void pl_barrier_contact_mark(pl_sim *sim);
 
 #endif

@@ -86,8 +86,12 @@ void pl_collisions_begin(pl_sim *sim, const pl_step_report *report) {
 }
 
 void pl_collisions_unmark(pl_sim *sim) {
-    for (int64_t p = 0; p < sim->model->component_count; p++)
-        memset(sim->work.components[p].touched, 0, sizeof sim->work.components[p].touched);
+    for (int64_t p = 0; p < sim->model->component_count; p++) {
+        pl_component_motion *motion = &sim->work.components[p];
+        memset(motion->touched, 0, sizeof motion->touched);
+        motion->group = (int32_t)p;
+        motion->held = false;
+    }
 }
 
 void pl_collisions_end(pl_sim *sim, pl_step_report *report) {

@@ -175,13 +175,31 @@ static void sum_lack(void *context, int64_t first, int64_t last, double *sums) {
     }
 }
 
+/* Where components push each other, what the group lacks is shared by all, in the first one's sum; along axes
+ * that nothing holds a component of it. */
+static void gather_groups(pl_sim *sim) {
+    pl_component_motion *all = sim->work.components;
+    for (int64_t p = 0; p < sim->model->component_count; p++) {
+        pl_component_motion *first = &all[all[p].group];
+        for (int d = 0; d < 3; d++) {
+            bool moves = all[p].free_axis[d] && (sim->barriers ? !all[p].held : !all[p].touched[d]);
+            if (first == &all[p])
+                first->shifts[d] = moves;
+            else
+                first->shifts[d] = first->shifts[d] && moves;
+        }
+        for (int d = 0; first != &all[p] && d < 4; d++) first->sum[d] += all[p].sum[d];
+    }
+}
+
 static void shift_components(void *context, int64_t first, int64_t last, double *sums) {
     (void)sums;
     const settle_task *task = context;
     for (int64_t i = first; i < last; i++) {
-        const pl_component_motion *motion = &task->sim->work.components[task->sim->model->component_of[i]];
+        const pl_component_motion *all = task->sim->work.components;
+        const pl_component_motion *motion = &all[all[task->sim->model->component_of[i]].group];
         for (int d = 0; d < 3; d++) {
-            if (motion->free_axis[d] && !motion->touched[d] && motion->sum[3] > 0)
+            if (motion->shifts[d] && motion->sum[3] > 0)
                 task->x[3 * i + d] += motion->sum[d] / motion->sum[3];
         }
     }
@@ -207,5 +225,6 @@ void pl_components_correct(pl_sim *sim, double inertia, const double *target, do
                 add_lack(&task, i, sim->work.components[sim->model->component_of[i]].sum);
         }
     }
+    gather_groups(sim);
     pl_rows_run(sim, shift_components, &task, NULL);
 }

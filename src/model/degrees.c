@@ -1,5 +1,6 @@
 /* Edges of adaptive bodies as the rest of a simulation sees them; degrees_change.c chooses and changes. */
 #include "model/degrees.h"
+#include "model/barrier_contact.h"
 #include "core/memory.h"
 #include "mesh/edges.h"
 
@@ -253,6 +254,7 @@ void pl_degrees_refresh(pl_sim *sim) {
                (size_t)(9 * lagged->blocks) * (lagged->single ? sizeof(float) : sizeof(double)));
     sim->work.op.reduction = degree->packs && degrees->linear_count ? &degrees->reduction : NULL;
     forget_contact(sim);
+    pl_barrier_contact_refresh(sim);
 }
 
 static void follow(const pl_degrees *degrees, double *v) {

@@ -54,10 +54,13 @@ typedef struct pl_rigid_motion {
 /* What a connected component may do: work space. */
 typedef struct pl_component_motion {
     bool free_axis[3];         /* no active constraint holds it along this axis */
-    bool touched[3];           /* contact pushes it along this one */
+    bool touched[3];           /* contact pushes it along this one, ... */
+    int32_t group;             /* ... only from components of this group, named after its first, ... */
+    bool held;                 /* ... or from a collider, too */
     double G[36];              /* the rigid motions that are constrained ... */
     double net[3], allowed[3]; /* ... the loads' sum ... */
-    double sum[4];             /* ... and what momentum lacks, and the mass */
+    double sum[4];             /* ... and what momentum lacks, and the mass; of a group's first, all have */
+    bool shifts[3];            /* along which it makes up for that: of a group's first */
     pl_rigid_motion rigid;     /* of pl_components_fit */
     double shift[3];           /* of the centre: energy_watch.c */
     double excess[9];          /* what the rotation by `rigid` has beyond 1 + spin x: predict.c */

@@ -1,0 +1,385 @@
+/* What touching bodies keep: bits, momentum, their order, the shape they rest in. */
+#include "contact/crowd.h"
+
+static const char *const integrators[] = {"implicit-euler", "bdf2", "variational"};
+enum { INTEGRATORS = 3 };
+
+static pl_mesh *shape_mesh(int shape, int resolution, double thickness) {
+    pl_error err;
+    pl_mesh *mesh;
+    pl_shape_def def = pl_shape_def_default();
+    def.shape = shape;
+    def.size[0] = 1, def.size[1] = thickness > 0 ? thickness : 1, def.size[2] = 0.8;
+    def.radius = 0.5, def.length = 1, def.tube = 0.2;
+    def.resolution = resolution;
+    check_ok(pl_mesh_generate(&def, &mesh, &err));
+    return mesh;
+}
+
+static void set3(double v[3], double x, double y, double z) { v[0] = x, v[1] = y, v[2] = z; }
+
+/* Three bodies of different elements run into each other, turning; with friction. */
+static void make_collision(crowd *c, const char *integrator, int threads) {
+    crowd_init(c);
+    snprintf(c->what, sizeof c->what, "collision, %s", integrator);
+    c->s.def.integrator.type = integrator;
+    c->s.def.threads = threads;
+    c->s.def.dt = 2e-3;
+    c->s.def.contact.friction = 0.4;
+    pl_body_def *a = crowd_add(c, shape_mesh(PL_SHAPE_SPHERE, 4, 0), "tet4");
+    set3(a->velocity, 4, 0.3, -0.2);
+    pl_body_def *b = crowd_add(c, shape_mesh(PL_SHAPE_BOX, 1, 0.6), "bezier10");
+    set3(b->translate, 0.515, -0.2, -0.3);
+    set3(b->velocity, -5, 0, 1);
+    set3(b->angular_velocity, 1, -3, 2);
+    pl_body_def *d = crowd_add(c, shape_mesh(PL_SHAPE_BOX, 1, 0.5), "tet10");
+    set3(d->translate, -0.4, 0.52, -0.45);
+    set3(d->velocity, 0.5, -4, 0);
+    c->s.materials[2].density = 300;
+}
+
+/* ---- bits ---- */
+
+static void run_for(crowd *c, int steps, bool check) {
+    pl_error err;
+    pl_step_report report;
+    for (int k = 0; k < steps; k++) {
+        check_ok(pl_sim_step(c->s.sim, &report, &err));
+        if (check) crowd_check(c, &report);
+    }
+}
+
+static void assert_same(const crowd *c, const crowd *other, const char *what) {
+    size_t bytes = (size_t)(3 * pl_sim_node_count(c->s.sim)) * sizeof(double);
+    if (memcmp(pl_sim_positions(c->s.sim), pl_sim_positions(other->s.sim), bytes) ||
+        memcmp(pl_sim_velocities(c->s.sim), pl_sim_velocities(other->s.sim), bytes))
+        fail_msg("%s: %s gives other bits", c->what, what);
+}
+
+static void test_threads(void **state) {
+    (void)state;
+    for (int i = 0; i < INTEGRATORS; i++) {
+        crowd one, more;
+        make_collision(&one, integrators[i], 1);
+        scenario_start(&one.s);
+        run_for(&one, 30, true);
+        assert_true(one.s.sim->barriers->sums.near > 0);
+        for (int threads = 2; threads <= 4; threads += 2) {
+            make_collision(&more, integrators[i], threads);
+            scenario_start(&more.s);
+            run_for(&more, 30, false);
+            assert_same(&one, &more, threads == 2 ? "2 threads" : "4 threads");
+            crowd_free(&more);
+        }
+        crowd_free(&one);
+    }
+}
+
+/* From a state saved in the middle of contact another simulation goes on to the same bits. */
+static void test_restore(void **state) {
+    (void)state;
+    pl_error err;
+    for (int i = 0; i < INTEGRATORS; i++) {
+        crowd one, other;
+        make_collision(&one, integrators[i], 1);
+        make_collision(&other, integrators[i], 1);
+        scenario_start(&one.s);
+        scenario_start(&other.s);
+        run_for(&one, 8, false);
+        assert_true(one.s.sim->barriers->sums.near > 0);
+        size_t size = pl_sim_state_size(one.s.sim);
+        void *bytes = malloc(size);
+        pl_sim_state_save(one.s.sim, bytes);
+        check_ok(pl_sim_state_restore(other.s.sim, bytes, size, &err));
+        free(bytes);
+        run_for(&one, 12, false);
+        run_for(&other, 12, false);
+        assert_same(&one, &other, "a restored state");
+        crowd_free(&one);
+        crowd_free(&other);
+    }
+}
+
+/* ---- momentum ---- */
+
+static void momenta(const crowd *c, double p[3], double l[3], double *size, double *spin) {
+    const double *x = pl_sim_positions(c->s.sim), *v = pl_sim_velocities(c->s.sim),
+                 *m = pl_sim_masses(c->s.sim);
+    for (int d = 0; d < 3; d++) p[d] = l[d] = 0;
+    *size = *spin = 0;
+    for (int64_t k = 0; k < 3 * pl_sim_node_count(c->s.sim); k++) {
+        int d = (int)(k % 3), e = (d + 1) % 3, f = (d + 2) % 3;
+        const double *r = x + k - d, *w = v + k - d;
+        p[d] += m[k / 3] * v[k];
+        l[d] += m[k / 3] * (r[e] * w[f] - r[f] * w[e]);
+        *size += m[k / 3] * fabs(v[k]);
+        *spin += m[k / 3] * fabs(r[e] * w[f] - r[f] * w[e]);
+    }
+}
+
+static void test_momentum(void **state) {
+    (void)state;
+    for (int i = 0; i < INTEGRATORS; i++) {
+        crowd c;
+        double p[3], l[3], size, spin, q[3], k[3], unused, off = 0, turned = 0;
+        make_collision(&c, integrators[i], 1);
+        scenario_start(&c.s);
+        momenta(&c, p, l, &size, &spin);
+        int64_t touching = 0;
+        for (int step = 0; step < 40; step++) {
+            run_for(&c, 1, false);
+            touching += c.s.sim->barriers->sums.near > 0;
+            momenta(&c, q, k, &unused, &unused);
+            for (int d = 0; d < 3; d++) {
+                off = fmax(off, fabs(q[d] - p[d]) / size);
+                turned = fmax(turned, fabs(k[d] - l[d]) / spin);
+            }
+        }
+        printf("%s: %lld of 40 steps touch; linear momentum to %.2g, angular to %.2g\n", integrators[i],
+               (long long)touching, off, turned);
+        assert_true(touching > 10);
+        check_below(off, 1e-12);
+        check_below(turned, 0.02);
+        crowd_free(&c);
+    }
+}
+
+/* ---- rest ---- */
+
+/* However far contact reaches, no body is loaded by its own shape. */
+static void test_rest(void **state) {
+    (void)state;
+    static const struct {
+        int shape, resolution;
+        double thickness;
+        const char *element;
+    } bodies[] = {{PL_SHAPE_BOX, 3, 0.5, "tet4"},        {PL_SHAPE_BOX, 1, 0.2, "tet4"},
+                  {PL_SHAPE_BOX, 1, 0.2, "tet10"},       {PL_SHAPE_SPHERE, 4, 0, "tet4"},
+                  {PL_SHAPE_CYLINDER, 2, 0, "bezier10"}, {PL_SHAPE_TORUS, 2, 0, "tet4"},
+                  {PL_SHAPE_TORUS, 2, 0, "adaptive"},    {PL_SHAPE_BOX, 1, 0.003, "tet4"}};
+    static const double distances[] = {NAN, 1e-3, 0.05, 0.5, 20};
+    for (size_t b = 0; b < sizeof bodies / sizeof bodies[0]; b++) {
+        for (size_t k = 0; k < sizeof distances / sizeof distances[0]; k++) {
+            crowd c;
+            crowd_init(&c);
+            bool thin = bodies[b].thickness == 0.003; /* flattened, for not too many elements */
+            pl_mesh *mesh =
+                shape_mesh(bodies[b].shape, bodies[b].resolution, thin ? 0.2 : bodies[b].thickness);
+            for (int64_t i = 0; thin && i < mesh->node_count; i++) mesh->nodes[3 * i + 1] *= 0.015;
+            pl_body_def *body = crowd_add(&c, mesh, bodies[b].element);
+            body->rotate_degrees = 33;
+            set3(body->rotate_axis, 1, 2, 3);
+            c.s.def.contact.distance = distances[k];
+            scenario_start(&c.s);
+            int64_t n = pl_sim_node_count(c.s.sim);
+            double *forces = calloc((size_t)(3 * n), sizeof *forces);
+            pl_barriers_begin(c.s.sim->barriers, 1e4, 0.01, false, pl_sim_positions(c.s.sim));
+            pl_barrier_sums sums =
+                pl_barriers_evaluate(c.s.sim->barriers, pl_sim_positions(c.s.sim), forces, NULL);
+            if (sums.near || sums.energy != 0) fail_msg("body %zu touches itself at rest", b);
+            for (int64_t i = 0; i < 3 * n; i++) assert_true(forces[i] == 0);
+            free(forces);
+            crowd_free(&c);
+        }
+    }
+}
+
+/* Surfaces of curved bodies are what tessellation at level 2 makes of them. */
+static void test_surface(void **state) {
+    (void)state;
+    static const char *const elements[] = {"tet4", "tet10", "bezier10"};
+    for (int e = 0; e < 3; e++) {
+        crowd c;
+        pl_error err;
+        crowd_init(&c);
+        crowd_add(&c, shape_mesh(PL_SHAPE_CYLINDER, 2, 0), elements[e]);
+        scenario_start(&c.s);
+        const pl_surface *s = &c.s.sim->barriers->surface;
+        double *x = pl_sim_positions(c.s.sim);
+        pl_random random = {3};
+        for (int64_t k = 0; k < 3 * pl_sim_node_count(c.s.sim); k++)
+            x[k] += pl_random_range(&random, -0.1, 0.1);
+        double *nodes = malloc((size_t)(3 * pl_sim_node_count(c.s.sim)) * sizeof *nodes);
+        memcpy(nodes, x, (size_t)(3 * pl_sim_node_count(c.s.sim)) * sizeof *nodes);
+        /* tessellation takes nodes on the curves: from control points q to (a + 2 q + b) / 4 */
+        const pl_mesh *mesh = c.meshes[0];
+        static const int ends[6][2] = {{0, 1}, {1, 2}, {2, 0}, {0, 3}, {1, 3}, {2, 3}};
+        for (int64_t t = 0; e == 2 && t < mesh->tet_count; t++) {
+            const int32_t *tet = mesh->tets + 10 * t;
+            for (int k = 0; k < 6; k++)
+                for (int d = 0; d < 3; d++)
+                    nodes[3 * tet[4 + k] + d] =
+                        0.5 * x[3 * tet[4 + k] + d] +
+                        0.25 * (x[3 * tet[ends[k][0]] + d] + x[3 * tet[ends[k][1]] + d]);
+        }
+        pl_tessellation expected;
+        check_ok(pl_mesh_tessellate(mesh, e ? 2 : 1, &expected, &err));
+        double *out = malloc((size_t)(3 * expected.vertex_count) * sizeof *out), *own = crowd_surface(&c, 0);
+        pl_tessellation_values(&expected, 3, nodes, out);
+        assert_int_equal(expected.tri_count, s->triangle_count);
+        assert_int_equal(expected.vertex_count, s->vertex_count);
+        int64_t matched = 0;
+        for (int64_t t = 0; t < expected.tri_count; t++) {
+            for (int64_t u = 0; u < s->triangle_count; u++) {
+                double most[3] = {0, 0, 0};
+                for (int turn = 0; turn < 3; turn++)
+                    for (int k = 0; k < 9; k++)
+                        most[turn] =
+                            fmax(most[turn], fabs(out[3 * expected.tris[3 * t + k / 3] + k % 3] -
+                                                  own[3 * s->triangles[u][(k / 3 + turn) % 3] + k % 3]));
+                matched += fmin(most[0], fmin(most[1], most[2])) < 1e-12;
+            }
+        }
+        assert_int_equal(matched, expected.tri_count);
+        pl_tessellation_free(&expected);
+        free(out);
+        free(own);
+        free(nodes);
+        crowd_free(&c);
+    }
+}
+
+/* ---- way ---- */
+
+/* Bodies that went from one iterate to the next, looked at so often between them that nothing can have gone
+ * through anything: tests of states alone would not see that. */
+typedef struct follower {
+    crowd c;
+    double fine;                 /* way between looks, m */
+    double *before, *now, *node; /* surface as it was, is; nodes */
+    int64_t looks;
+} follower;
+
+static void follow_way(follower *f) {
+    const pl_surface *s = &f->c.s.sim->barriers->surface;
+    double most = 0;
+    int64_t pair[2], n = 3 * s->vertex_count;
+    for (int64_t k = 0; k < n; k++) most = fmax(most, fabs(f->now[k] - f->before[k]));
+    int looks = (int)fmin(ceil(most / f->fine), 3000);
+    double *x = malloc((size_t)n * sizeof *x);
+    for (int look = 1; look <= looks; look++, f->looks++) {
+        for (int64_t k = 0; k < n; k++)
+            x[k] = f->before[k] + (double)look / looks * (f->now[k] - f->before[k]);
+        if (count_intersections(x, s->triangle_count, (const int32_t(*)[3])s->triangles, NULL, NULL, pair))
+            fail_msg("%s: %d of %d of the way to an iterate bodies intersect", f->c.what, look, looks);
+    }
+    free(x);
+    memcpy(f->before, f->now, (size_t)n * sizeof *f->now);
+}
+
+/* Iterates of the midpoint rule are middles. A step may be begun anew, which is no way. */
+static bool see_iterate(void *context, const pl_step_report *so_far) {
+    follower *f = context;
+    const pl_sim *sim = f->c.s.sim;
+    const pl_surface *s = &sim->barriers->surface;
+    bool middle = sim->barriers->midpoint;
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++)
+        f->node[k] = (middle ? 2 : 1) * sim->state.positions[k] - (middle ? sim->state.old_positions[k] : 0);
+    pl_surface_follow(s, f->node, f->now);
+    if (so_far->newton_iterations == 0 || !middle == !strcmp(f->c.s.def.integrator.type, "variational"))
+        memcpy(f->before, sim->barriers->start, (size_t)(3 * s->vertex_count) * sizeof *f->before);
+    follow_way(f);
+    return false;
+}
+
+/* Slabs thinner than the way of a step do not pass through each other. */
+static void test_way(void **state) {
+    (void)state;
+    static const double speeds[] = {2, 20, 200}, thickness[] = {0.2, 0.02, 0.005};
+    for (int k = 0; k < 9; k++) {
+        follower f = {.fine = 0.3 * thickness[k % 3]};
+        crowd *c = &f.c;
+        crowd_init(c);
+        c->s.def.integrator.type = integrators[(k + k / 3) % INTEGRATORS];
+        c->s.def.integrator.max_halvings = 0;
+        snprintf(c->what, sizeof c->what, "slabs of %g m at %g m/s, %s", thickness[k % 3], speeds[k / 3],
+                 c->s.def.integrator.type);
+        for (int b = 0; b < 3; b++) {
+            pl_mesh *mesh = shape_mesh(PL_SHAPE_BOX, 1, 0.5);
+            for (int64_t i = 0; i < mesh->node_count; i++) mesh->nodes[3 * i + 1] *= 2 * thickness[k % 3];
+            pl_body_def *body = crowd_add(c, mesh, b == 1 ? "tet10" : "tet4");
+            body->translate[1] = 0.3 * b;
+            body->translate[0] = 0.013 * b;
+            body->velocity[1] = (1 - b) * speeds[k / 3];
+            c->s.materials[b].young = 1e6;
+        }
+        scenario_start(&c->s);
+        size_t size = (size_t)(3 * c->s.sim->barriers->surface.vertex_count);
+        f.before = crowd_surface(c, 0);
+        f.now = calloc(size, sizeof(double));
+        f.node = calloc((size_t)(3 * pl_sim_node_count(c->s.sim)), sizeof(double));
+        pl_sim_observe(c->s.sim, see_iterate, &f);
+        run_for(c, 4, true);
+        free(f.before);
+        free(f.now);
+        free(f.node);
+        crowd_free(c);
+    }
+}
+
+/* A body thrown about in a hollow box thinner than its way in a step stays inside. */
+static void test_inside(void **state) {
+    (void)state;
+    for (int i = 0; i < INTEGRATORS; i++) {
+        crowd c;
+        pl_error err;
+        pl_step_report report;
+        crowd_init(&c);
+        snprintf(c.what, sizeof c.what, "in a box, %s", integrators[i]);
+        c.s.def.integrator.type = integrators[i];
+        for (int b = 0; b < 2; b++) {
+            pl_body_def *body = crowd_add(&c, shape_mesh(b ? PL_SHAPE_BOX : PL_SHAPE_SPHERE, 2, 0.4), "tet4");
+            set3(body->translate, b ? -0.6 : 0.4, b ? -0.8 : 0.3, -0.3);
+            set3(body->velocity, b ? 150 : -60, 80, -110);
+        }
+        pl_collider_def *box = &c.s.colliders[c.s.def.collider_count++];
+        *box = pl_collider_def_default();
+        box->shape = "box";
+        box->inside = true;
+        box->friction = 0.2;
+        set3(box->size, 2.2, 2, 2.1);
+        scenario_start(&c.s);
+        for (int step = 0; step < 20; step++) {
+            check_ok(pl_sim_step(c.s.sim, &report, &err));
+            crowd_check(&c, &report);
+            double *x = crowd_surface(&c, 0);
+            int64_t own = 3 * c.s.sim->barriers->surface.parts[2].vertex;
+            for (int64_t k = 0; k < own; k++) check_below(fabs(x[k]), 0.5 * box->size[k % 3]);
+            free(x);
+        }
+        crowd_free(&c);
+    }
+}
+
+/* Where coordinates have few digits left for gaps. */
+static void test_far_away(void **state) {
+    (void)state;
+    static const double places[] = {1e3, 1e6, 1e9};
+    for (int k = 0; k < 3; k++) {
+        crowd c;
+        pl_error err;
+        pl_step_report report;
+        crowd_init(&c);
+        snprintf(c.what, sizeof c.what, "%g m away", places[k]);
+        c.s.def.integrator.max_halvings = 0;
+        for (int b = 0; b < 2; b++) {
+            pl_body_def *body = crowd_add(&c, shape_mesh(PL_SHAPE_BOX, 1 + b, 0.5), b ? "bezier10" : "tet4");
+            set3(body->translate, places[k] + 0.05 * b, 0.7 * places[k] + 0.53 * b, -places[k]);
+            body->velocity[1] = b ? -20 : 0;
+        }
+        scenario_start(&c.s);
+        for (int step = 0; step < 15; step++) {
+            if (pl_sim_step(c.s.sim, &report, &err) != PL_OK) break;
+            crowd_check(&c, &report);
+        }
+        crowd_free(&c);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_threads),  cmocka_unit_test(test_restore),
+                                       cmocka_unit_test(test_momentum), cmocka_unit_test(test_rest),
+                                       cmocka_unit_test(test_surface),  cmocka_unit_test(test_way),
+                                       cmocka_unit_test(test_inside),   cmocka_unit_test(test_far_away)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
