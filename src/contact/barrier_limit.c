@@ -1,0 +1,146 @@
+/* See barrier_parts.h: the longest step. */
+#include "contact/barrier_parts.h"
+#include "contact/continuous.h"
+#include "math/vec3.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct limit_task {
+    const pl_barriers *b;
+    int kind;
+    double *least;
+} limit_task;
+
+/* The largest displacement of the two sides of a pair against each other. */
+static double relative_way(int kind, const double way[4][3]) {
+    int first = kind == PL_PAIR_EDGE_EDGE ? 2 : 1;
+    double most = 0;
+    for (int a = 0; a < first; a++) {
+        for (int c = first; c < 4; c++) {
+            double off[3] = {way[a][0] - way[c][0], way[a][1] - way[c][1], way[a][2] - way[c][2]};
+            most = fmax(most, pl_vec3_dot(off, off));
+        }
+    }
+    return sqrt(most);
+}
+
+static void limit_chunk(void *context, int64_t chunk, int worker) {
+    (void)worker;
+    const limit_task *task = context;
+    const pl_barriers *b = task->b;
+    const pl_pair_list *list = &b->pairs.list[task->kind];
+    int64_t last =
+        (chunk + 1) * PL_BARRIER_CHUNK < list->count ? (chunk + 1) * PL_BARRIER_CHUNK : list->count;
+    double limit = 1;
+    for (int64_t k = chunk * PL_BARRIER_CHUNK; k < last; k++) {
+        double x[4][3], way[4][3];
+        pl_pair_corners(b->way, list->items[k].vertices, way);
+        pl_pair_corners(b->at, list->items[k].vertices, x);
+        double bound = relative_way(task->kind, (const double(*)[3])way);
+        /* keeps a tenth of its gap anyway */
+        if (0.9 * pl_pair_gap(task->kind, (const double(*)[3])x) >= bound) continue;
+        double squared = pl_closest_find((pl_pair_kind)task->kind, (const double(*)[3])x).squared;
+        if (0.81 * squared >= bound * bound) continue;
+        limit = fmin(limit, pl_continuous_limit((pl_pair_kind)task->kind, (const double(*)[3])x,
+                                                (const double(*)[3])way, 0, 1));
+    }
+    task->least[chunk] = limit;
+}
+
+static double limit_pairs(pl_barriers *b, int kind) {
+    int64_t chunks = pl_barriers_chunks(b->pairs.list[kind].count);
+    if (!pl_barriers_reserve(b, &b->chunk_least, &b->chunk_room, chunks, sizeof(double))) return 0;
+    limit_task task = {b, kind, b->chunk_least};
+    pl_threads_run(b->threads, chunks, limit_chunk, &task);
+    double limit = 1;
+    for (int64_t c = 0; c < chunks; c++) limit = fmin(limit, b->chunk_least[c]);
+    return limit;
+}
+
+/* Distances from planes change linearly: a tenth of each is left. */
+static double limit_planes(const pl_barriers *b) {
+    double limit = 1;
+    for (int p = 0; p < b->plane_count; p++) {
+        for (int64_t v = 0; v < b->surface.vertex_count; v++) {
+            pl_touch here, there;
+            if (pl_barriers_is_kinematic(b, v)) continue;
+            pl_collider_touch(b->planes[p], b->at + 3 * v, INFINITY, &here);
+            pl_collider_touch(b->planes[p], b->ahead + 3 * v, INFINITY, &there);
+            if (there.distance < 0.1 * here.distance)
+                limit = fmin(limit, 0.9 * here.distance / (here.distance - there.distance));
+        }
+    }
+    return fmax(limit, 0);
+}
+
+/* Edges by which a step may move vertices against the mean of their part: what sweeps more comes near
+ * everything. */
+#define FARTHEST 2.0
+
+/* Shortens `way` where it sweeps too far; the factor. */
+static double shorten_way(pl_barriers *b) {
+    const pl_surface *s = &b->surface;
+    double farthest = 0;
+    for (int64_t p = 0; p < s->part_count; p++) {
+        double mean[3] = {0}, count = (double)pl_surface_part_vertices(s, p);
+        for (int64_t v = s->parts[p].vertex; v < s->parts[p + 1].vertex; v++)
+            pl_vec3_add(mean, 1 / count, b->way + 3 * v);
+        for (int64_t v = s->parts[p].vertex; v < s->parts[p + 1].vertex; v++) {
+            double off[3];
+            for (int d = 0; d < 3; d++) off[d] = b->way[3 * v + d] - mean[d];
+            farthest = fmax(farthest, pl_vec3_dot(off, off));
+        }
+    }
+    double factor = FARTHEST * s->length / sqrt(farthest);
+    if (!(factor < 1)) return 1;
+    for (int64_t k = 0; k < 3 * s->vertex_count; k++) b->way[k] *= factor;
+    return factor;
+}
+
+/* The part of `way` from `at`. */
+static double find_limit(pl_barriers *b) {
+    double factor = shorten_way(b);
+    for (int64_t k = 0; k < 3 * b->surface.vertex_count; k++) b->ahead[k] = b->at[k] + b->way[k];
+    if (!pl_pairs_cover(&b->pairs, b->at) || !pl_pairs_cover(&b->pairs, b->ahead))
+        pl_pairs_find(&b->pairs, b->at, b->way);
+    double pairs = fmin(limit_pairs(b, PL_PAIR_POINT_TRIANGLE), limit_pairs(b, PL_PAIR_EDGE_EDGE));
+    return factor * fmin(limit_planes(b), pairs);
+}
+
+/* Vertices' way from where nodes at x have them. */
+static void find_way(pl_barriers *b, const double *x, const double *way) {
+    double scale = b->midpoint ? 2 : 1;
+    int64_t n = b->surface.vertex_count;
+    pl_barriers_follow(b, x);
+    memset(b->way, 0, (size_t)(3 * n) * sizeof(double));
+    pl_surface_follow(&b->surface, way, b->way);
+    for (int64_t k = 0; k < 3 * n; k++) b->way[k] *= scale;
+}
+
+double pl_barriers_limit(pl_barriers *b, const double *x, const double *way) {
+    find_way(b, x, way);
+    return find_limit(b);
+}
+
+/* Part of the free way that is taken where it ends at a body: what comes too near is hard to push away. */
+#define HALF_WAY 0.5
+
+double pl_barriers_advance(pl_barriers *b, const double *x, const double *way) {
+    find_way(b, x, way);
+    for (int64_t v = 0; b->kinematic[1] && v < b->surface.vertex_count; v++) {
+        if (!pl_barriers_is_kinematic(b, v)) continue;
+        for (int64_t k = 3 * v; k < 3 * v + 3; k++) b->way[k] = b->kinematic[1][k] - b->at[k];
+    }
+    double part = find_limit(b);
+    if (part >= 1) {
+        pl_barriers_place_kinematic(b, 1, b->at);
+        return 1;
+    }
+    part *= HALF_WAY;
+    for (int64_t v = 0; v < b->surface.vertex_count; v++) {
+        if (!pl_barriers_is_kinematic(b, v)) continue;
+        for (int64_t k = 3 * v; k < 3 * v + 3; k++) b->at[k] += part * (b->kinematic[1][k] - b->at[k]);
+    }
+    return part;
+}

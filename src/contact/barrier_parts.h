@@ -1,0 +1,61 @@
+/* What the files of barriers.h share: barriers.c has the energy, near_pairs.c finds which pairs are near,
+ * barrier_limit.c how far a step may go, barrier_friction.c friction. */
+#ifndef PL_CONTACT_BARRIER_PARTS_H
+#define PL_CONTACT_BARRIER_PARTS_H
+
+#include "contact/barriers.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { PL_BARRIER_CHUNK = 1024 }; /* pairs a task */
+
+/* A collider's. */
+static inline bool pl_barriers_is_kinematic(const pl_barriers *b, int64_t vertex) {
+    return b->surface.start[vertex] == b->surface.start[vertex + 1];
+}
+
+static inline int64_t pl_barriers_chunks(int64_t count) {
+    return (count + PL_BARRIER_CHUNK - 1) / PL_BARRIER_CHUNK;
+}
+
+static inline void pl_pair_corners(const double *x, const int32_t vertices[4], double out[4][3]) {
+    for (int c = 0; c < 4; c++) memcpy(out[c], x + 3 * (int64_t)vertices[c], sizeof out[c]);
+}
+
+static inline double least(double a, double b) { return a < b ? a : b; }
+static inline double most(double a, double b) { return a > b ? a : b; }
+
+/* The two sides of a pair are at least this far apart: along the axis that separates them most. */
+static inline double pl_pair_gap(int kind, const double x[4][3]) {
+    double gap = 0;
+    for (int d = 0; d < 3; d++) {
+        double low, high, min, max;
+        if (kind == PL_PAIR_EDGE_EDGE) {
+            low = least(x[0][d], x[1][d]), high = most(x[0][d], x[1][d]);
+            min = least(x[2][d], x[3][d]), max = most(x[2][d], x[3][d]);
+        } else {
+            low = high = x[0][d];
+            min = least(x[1][d], least(x[2][d], x[3][d])), max = most(x[1][d], most(x[2][d], x[3][d]));
+        }
+        gap = most(gap, most(min - high, low - max));
+    }
+    return gap;
+}
+
+/* Room for `count` items, kept; false without memory. */
+bool pl_barriers_reserve(pl_barriers *b, void *array, int64_t *room, int64_t count, size_t size);
+/* Vertices at the step's end for nodes at x. */
+void pl_barriers_follow(pl_barriers *b, const double *x);
+/* Colliders' vertices where they are at one end of the step. */
+void pl_barriers_place_kinematic(const pl_barriers *b, int end, double *x);
+/* The pairs nearer than their reach, in an order that does not depend on how candidates were found. */
+void pl_barriers_find_near(pl_barriers *b);
+int pl_near_compare(int kind, const int32_t p[4], int other, const int32_t q[4]);
+/* A stencil over the nodes of up to four vertices. */
+void pl_barriers_add_stencil(const pl_barriers *b, int count, const int32_t *vertices, const double *weights,
+                             const double matrix[9], pl_stencils *stencils);
+void pl_barriers_add_friction(pl_barriers *b, const pl_rub *rub, double share, pl_barrier_sums *sums,
+                              bool forces, pl_stencils *stencils);
+
+#endif
