@@ -479,7 +479,8 @@ pl_status pl_increment_solve(pl_sim *sim, const pl_term_step *step, pl_step_repo
     begin(&q);
     if (!begin_terms(&q, moves)) {
         report->reason = PL_UNBALANCED;
-        if (sim->barriers) go_back(&q); /* nobody has looked at the way of constrained nodes */
+        /* nobody has looked at the way of constrained nodes */
+        if (sim->barriers) pl_rows_copy(sim, step->from, sim->state.positions);
         return PL_OK;
     }
     if (moves)

@@ -333,7 +333,8 @@ static void wild_run(wild_crowd *w, tally *sum) {
     for (int i = 1; i <= STEPS; i++) {
         pl_status status = pl_sim_step(w->c.s.sim, &report, &err);
         /* what a step could not be made for has not moved, but colliders have */
-        double time = status == PL_OK ? pl_sim_time(w->c.s.sim) : NAN;
+        bool blocked = report.reason == PL_BLOCKED;
+        double time = status == PL_OK && !blocked ? pl_sim_time(w->c.s.sim) : NAN;
         if (crowd_look(&w->c, time, text)[0]) {
             snprintf(text + strlen(text), sizeof text - strlen(text), " (%s, %lld degrees, %lld cuts)",
                      pl_reason_name(report.reason), (long long)report.degree_changes, (long long)report.cuts);
@@ -345,6 +346,11 @@ static void wild_run(wild_crowd *w, tally *sum) {
         if (status != PL_OK) {
             if (!err.message[0]) fail_msg("%s: stopped without a reason", w->c.what);
             printf("%s: step %d: %s\n", w->c.what, i, err.message);
+            sum->stopped++;
+            return;
+        }
+        if (blocked) {
+            printf("%s: step %d: blocked\n", w->c.what, i);
             sum->stopped++;
             return;
         }
