@@ -2,7 +2,7 @@
  * a pair (barrier of its distance times the mollifier) along paths through regions and parallel edges. */
 #include "check.h"
 #include "contact/barrier.h"
-#include "contact/pairs.h"
+#include "contact/random_pairs.h"
 
 /* ---- barrier ---- */
 

@@ -4,7 +4,7 @@
 #include "check.h"
 #include "contact/continuous.h"
 #include "contact/exact_motion.h"
-#include "contact/pairs.h"
+#include "contact/random_pairs.h"
 
 static int64_t queries = 10000;
 

@@ -2,7 +2,7 @@
  * on every region and in degenerate places. */
 #include "check.h"
 #include "contact/exact.h"
-#include "contact/pairs.h"
+#include "contact/random_pairs.h"
 
 /* ---- values ---- */
 

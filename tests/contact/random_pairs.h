@@ -1,6 +1,6 @@
 /* Random pairs of a point and a triangle or of two edges, in doubles. */
-#ifndef PL_TESTS_CONTACT_PAIRS_H
-#define PL_TESTS_CONTACT_PAIRS_H
+#ifndef PL_TESTS_CONTACT_RANDOM_PAIRS_H
+#define PL_TESTS_CONTACT_RANDOM_PAIRS_H
 
 #include <string.h>
 #include "contact/distance.h"
