@@ -38,16 +38,14 @@ static void measure_chunk(void *context, int64_t chunk, int worker) {
 
 /* N/m3: what bodies oppose to a displacement of their surface, per area, about one side of a pair. */
 static double side_stiffness(const pl_barriers *b, const pl_near_pair *pair, int first, int last) {
-    double sum = 0, weight = 0;
+    double sum =
+        0; /* a mean that does not depend on where the closest point is: energy would change with it */
     for (int c = first; c < last; c++) {
         int64_t v = pair->vertices[c];
         if (pl_barriers_is_kinematic(b, v)) return INFINITY;
-        double w = fabs(pair->weights[c]);
-        if (!(w > 0)) continue;
-        sum += w * (b->elastic[v] + b->inertia * b->mass[v]) / b->surface.vertex_area[v];
-        weight += w;
+        sum += (b->elastic[v] + b->inertia * b->mass[v]) / b->surface.vertex_area[v];
     }
-    return weight > 0 ? sum / weight : INFINITY;
+    return sum / (last - first);
 }
 
 /* The area that a pair stands for. Points and edges both cover the whole of a surface. */
