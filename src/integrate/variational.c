@@ -25,7 +25,7 @@
 #define REMEMBERED 0.99
 /* A solve is given up once its residual is below this and the step would make more by this factor: from there
  * on the excess changes by a few per cent. */
-#define TELLING 0.1
+#define TELLING 0.3
 #define OVERDRAWN 1.2
 
 static void evaluate_forces(pl_sim *sim, double *forces) {
