@@ -31,8 +31,10 @@ static inline pl_scene *load_coarse(const char *path) {
         status = pl_scene_load(path, form < 2 ? def->body_count : 0, sets, &coarse, NULL, &err);
     }
     check_ok(status);
-    pl_scene_free(scene);
-    return coarse;
+    int64_t left = 0;
+    for (int b = 0; b < def->body_count; b++) left += pl_scene_sim(coarse)->bodies[b].mesh->tet_count;
+    pl_scene_free(left < tets ? scene : coarse); /* thin bodies may have been coarser */
+    return left < tets ? coarse : scene;
 }
 
 #endif
