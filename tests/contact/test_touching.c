@@ -144,6 +144,61 @@ static void test_momentum(void **state) {
     }
 }
 
+/* ---- forces ---- */
+
+/* Forces on nodes are minus the derivative of the energy, along random displacements of each body, and push
+ * bodies apart: with curved elements, friction, and unknowns in the middle of the step. */
+static void test_forces(void **state) {
+    (void)state;
+    for (int middle = 0; middle < 2; middle++) {
+        crowd c;
+        make_collision(&c, "implicit-euler", 1);
+        c.s.bodies[2].element = "adaptive";
+        c.s.bodies[2].adaptive.raise = 1e-3;
+        c.s.def.contact.distance = 0.03; /* many pairs, and energies that change much more than rounding */
+        scenario_start(&c.s);
+        run_for(&c, 14, true);
+        pl_barriers *b = c.s.sim->barriers;
+        int64_t n = 3 * pl_sim_node_count(c.s.sim);
+        double *x = malloc((size_t)n * sizeof *x), *way = calloc((size_t)n, sizeof *way),
+               *trial = malloc((size_t)n * sizeof *trial), *forces = calloc((size_t)n, sizeof *forces),
+               apart[3] = {0, 0, 0};
+        memcpy(x, pl_sim_positions(c.s.sim), (size_t)n * sizeof *x);
+        pl_barriers_begin(b, 1e4, 1e-3, middle, x);
+        assert_true(b->rubs.count > 0);
+        pl_random random = {(uint64_t)(17 + middle)};
+        for (int64_t k = 0; k < n; k++) x[k] += pl_random_range(&random, -1e-5, 1e-5);
+        pl_barrier_sums sums = pl_barriers_evaluate(b, x, forces, NULL);
+        assert_true(sums.near > 20 && isfinite(sums.energy));
+        for (int body = 0; body < 3; body++) {
+            int64_t first, count;
+            double slope = 0, size = 0, energy[2], h = 1e-7;
+            pl_sim_body_range(c.s.sim, body, &first, &count, NULL, NULL);
+            memset(way, 0, (size_t)n * sizeof *way);
+            for (int64_t k = 3 * first; k < 3 * (first + count); k++) {
+                int64_t node = k / 3;
+                way[k] = pl_random_range(&random, -1, 1);
+                if (pl_sim_linear_edges(c.s.sim) && pl_sim_linear_edges(c.s.sim)[node]) way[k] = 0;
+                slope -= forces[k] * way[k];
+                size += fabs(forces[k] * way[k]);
+                apart[body] += forces[k] * (k % 3 == 0) * (body == 0 ? -1 : 1);
+            }
+            for (int side = 0; side < 2; side++) {
+                for (int64_t k = 0; k < n; k++) trial[k] = x[k] + (side ? h : -h) * way[k];
+                energy[side] = pl_barriers_evaluate(b, trial, NULL, NULL).energy;
+            }
+            assert_true(size > 0);
+            check_near((energy[1] - energy[0]) / (2 * h), slope, 1e-4 * size);
+        }
+        assert_true(apart[0] > 0 && apart[1] > 0);
+        free(x);
+        free(way);
+        free(trial);
+        free(forces);
+        crowd_free(&c);
+    }
+}
+
 /* ---- rest ---- */
 
 /* However far contact reaches, no body is loaded by its own shape. */
@@ -406,9 +461,10 @@ static void test_far_away(void **state) {
 
 int main(int argc, char **argv) {
     if (argc > 1) cmocka_set_test_filter(argv[1]); /* one of them */
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_threads), cmocka_unit_test(test_restore),  cmocka_unit_test(test_momentum),
-        cmocka_unit_test(test_rest),    cmocka_unit_test(test_surface),  cmocka_unit_test(test_way),
-        cmocka_unit_test(test_inside),  cmocka_unit_test(test_far_away), cmocka_unit_test(test_unbalanced)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_forces),   cmocka_unit_test(test_threads),
+                                       cmocka_unit_test(test_restore),  cmocka_unit_test(test_momentum),
+                                       cmocka_unit_test(test_rest),     cmocka_unit_test(test_surface),
+                                       cmocka_unit_test(test_way),      cmocka_unit_test(test_inside),
+                                       cmocka_unit_test(test_far_away), cmocka_unit_test(test_unbalanced)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
