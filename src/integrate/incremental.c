@@ -488,8 +488,14 @@ pl_status pl_increment_solve(pl_sim *sim, const pl_term_step *step, pl_step_repo
     else
         predict_prescribed(&q);
     if (!find_start(&q)) {
-        if (report->reason != PL_CANCELLED) report->reason = PL_BLOCKED;
-        return PL_OK;
+        if (report->reason == PL_CANCELLED) return PL_OK;
+        report->reason = PL_BLOCKED;
+        if (sim->work.may_halve) return PL_OK;
+        return pl_error_set(
+            err, PL_ERR_NUMERIC,
+            "step %lld: contact: constrained nodes or colliders would go through a body; they "
+            "move too far in a step, or leave it no room",
+            (long long)report->step);
     }
     bool tangled = begin_tangled(&q, moves);
     solve(&q);

@@ -74,7 +74,7 @@ static void test_simulation(void **state) {
     spoil_curve(&s, "heat.cooling", &def->heat.cooling);
     spoil_count(&s, "heat.source_count", &def->heat.source_count, &def->heat.sources);
     spoil_count(&s, "heat.fixed_count", &def->heat.fixed_count, &def->heat.fixed);
-    spoil_end(&s, 46);
+    spoil_end(&s, 49);
 }
 
 /* Of a law or a flow rule: NAN stands for the default. */

@@ -258,6 +258,25 @@ static bool cancel(void *context, const pl_step_report *so_far) {
     return w->cancel_at > 0 && ++w->seen % w->cancel_at == 0;
 }
 
+/* How steps are solved for: of a random stream of its own. */
+static void random_solver(int64_t seed, scenario *s) {
+    pl_random random = {~(uint64_t)seed};
+    static const char *const types[] = {"automatic", "automatic", "pcg", "direct"};
+    static const char *const preconditioners[] = {"automatic", "block-jacobi", "two-level"};
+    bool adaptive = false;
+    s->def.solver.type = types[pick(&random, 4)];
+    if (strcmp(s->def.solver.type, "direct"))
+        s->def.solver.preconditioner = preconditioners[pick(&random, 3)];
+    for (int k = 0; k < s->def.body_count; k++) {
+        adaptive = adaptive || !strcmp(s->bodies[k].element, "adaptive");
+        if (chance(&random, 0.1) && strcmp(s->bodies[k].element, "adaptive"))
+            s->bodies[k].mass = PL_MASS_CONSISTENT;
+    }
+    s->def.solver.precision = pick(&random, 3);
+    if (!adaptive && !strcmp(s->def.solver.type, "pcg") && chance(&random, 0.5))
+        s->def.solver.matrix = PL_MATRIX_FREE, s->def.solver.preconditioner = "block-jacobi";
+}
+
 static void wild_make(wild_crowd *w, int64_t seed, int threads) {
     static const char *const integrators[] = {"implicit-euler", "bdf2", "variational", "quasistatic"};
     static const int limits[] = {1, 2, 4, 20, 100, 100};
@@ -285,6 +304,7 @@ static void wild_make(wild_crowd *w, int64_t seed, int threads) {
     else
         add_around(&random, w, speed);
     if (integrator == 3) add_holds(&random, w);
+    random_solver(seed, s);
     for (int k = 0; k < s->def.body_count; k++)
         far = fmax(far, size3_of(s->bodies[k].translate) + w->radius[k]);
     far += fmin(power(&random, -3, 0), 3 * speed * s->def.dt);
@@ -388,10 +408,45 @@ static void test_random_scenes(void **state) {
     assert_true(3 * sum.touching > sum.steps);
 }
 
+/* The same bits on one thread and on four, and from a state that was saved on the way. */
+static void test_same_bits(void **state) {
+    (void)state;
+    for (int64_t seed = first_seed; seed < first_seed + 8; seed++) {
+        static wild_crowd w[3];
+        pl_error err;
+        pl_step_report report;
+        for (int k = 0; k < 3; k++) {
+            wild_make(&w[k], seed, k == 1 ? 4 : 1);
+            if (pl_sim_create(&w[k].c.s.def, &w[k].c.s.sim, &err) != PL_OK) break;
+        }
+        if (w[0].c.s.sim) {
+            pl_sim *const sims[3] = {w[0].c.s.sim, w[1].c.s.sim, w[2].c.s.sim};
+            size_t bytes = (size_t)(3 * pl_sim_node_count(sims[0])) * sizeof(double),
+                   size = pl_sim_state_size(sims[0]);
+            void *saved = malloc(size);
+            for (int step = 0; step < STEPS; step++) {
+                if (step == STEPS / 2) {
+                    pl_sim_state_save(sims[0], saved);
+                    check_ok(pl_sim_state_restore(sims[2], saved, size, &err));
+                }
+                for (int k = 0; k < (step < STEPS / 2 ? 2 : 3); k++) pl_sim_step(sims[k], &report, &err);
+            }
+            for (int k = 1; k < 3; k++) {
+                if (memcmp(pl_sim_positions(sims[0]), pl_sim_positions(sims[k]), bytes))
+                    fail_msg("%s: %s has other bits", w[0].c.what,
+                             k == 1 ? "four threads" : "a restored state");
+            }
+            free(saved);
+        }
+        for (int k = 0; k < 3; k++) crowd_free(&w[k].c);
+    }
+}
+
 int main(int argc, char **argv) {
     if (argc > 1) scene_count = atoll(argv[1]);
     if (argc > 2) first_seed = atoll(argv[2]);
     go_on = argc > 3;
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_random_scenes)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_random_scenes),
+                                       cmocka_unit_test(test_same_bits)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
