@@ -408,6 +408,92 @@ static void test_inside(void **state) {
     }
 }
 
+/* What is refused at the start for intersecting itself does, and what is not does not. */
+static void test_start(void **state) {
+    (void)state;
+    static const char *const names[] = {"w2", "w4", "w18", "w21", "w28", "w30", "w35"};
+    for (size_t k = 0; k < sizeof names / sizeof names[0]; k++) {
+        crowd c;
+        pl_error err;
+        pl_mesh *mesh;
+        char path[300];
+        int32_t *tris;
+        int64_t count, pair[2];
+        snprintf(path, sizeof path, "%s/tests/data/wild/%s.msh.gz", PL_SOURCE_DIR, names[k]);
+        check_ok(pl_mesh_load(path, &mesh, NULL, &err));
+        check_ok(pl_mesh_boundary(mesh, &tris, NULL, &count, &err));
+        int64_t found = count_intersections(mesh->nodes, count, (const int32_t(*)[3])(const void *)tris, NULL,
+                                            NULL, pair);
+        crowd_init(&c);
+        crowd_add(&c, mesh, "tet4");
+        bool made = pl_sim_create(&c.s.def, &c.s.sim, &err) == PL_OK;
+        if (found) printf("%s intersects itself at %lld pairs of triangles\n", names[k], (long long)found);
+        if (made != (found == 0))
+            fail_msg("%s: %lld intersections, %s", names[k], (long long)found, err.message);
+        free(tris);
+        crowd_free(&c);
+    }
+}
+
+/* A step that is cancelled in one of its parts, while a collider pushes. */
+typedef struct canceller {
+    int after, seen;
+} canceller;
+static bool cancel(void *context, const pl_step_report *so_far) {
+    canceller *c = context;
+    (void)so_far;
+    return ++c->seen == c->after;
+}
+static void test_cancelled_parts(void **state) {
+    (void)state;
+    static const double times[2] = {0, 1}, ways[6] = {0, 0, 0, 0, 20, 0};
+    for (int after = 1; after < 120; after += 7) {
+        crowd c;
+        pl_error err;
+        pl_step_report report;
+        canceller observer = {.after = after};
+        crowd_init(&c);
+        snprintf(c.what, sizeof c.what, "cancelled after %d iterations", after);
+        c.s.def.integrator.max_iterations = 3;
+        crowd_add(&c, shape_mesh(PL_SHAPE_BOX, 1, 0.5), "tet4")->translate[1] = 0.02;
+        pl_collider_def *box = &c.s.colliders[c.s.def.collider_count++];
+        *box = pl_collider_def_default();
+        box->shape = "box";
+        set3(box->size, 2, 0.2, 2);
+        box->center[1] = -0.1;
+        box->translation = (pl_curve){2, 3, PL_INTERP_LINEAR, times, ways};
+        scenario_start(&c.s);
+        pl_sim_observe(c.s.sim, cancel, &observer);
+        for (int step = 0; step < 3; step++) {
+            check_ok(pl_sim_step(c.s.sim, &report, &err));
+            if (report.reason == PL_BLOCKED) break;
+            crowd_check(&c, &report);
+        }
+        crowd_free(&c);
+    }
+}
+
+/* Making a simulation anew of the same definitions changes nothing. */
+static void test_rebuild(void **state) {
+    (void)state;
+    for (int i = 0; i < INTEGRATORS; i++) {
+        crowd one, other;
+        pl_error err;
+        make_collision(&one, integrators[i], 1);
+        make_collision(&other, integrators[i], 1);
+        scenario_start(&one.s);
+        scenario_start(&other.s);
+        run_for(&one, 8, false);
+        run_for(&other, 8, false);
+        check_ok(pl_sim_rebuild(other.s.sim, &other.s.def, NULL, &err));
+        run_for(&one, 6, false);
+        run_for(&other, 6, false);
+        assert_same(&one, &other, "a rebuild");
+        crowd_free(&one);
+        crowd_free(&other);
+    }
+}
+
 /* A body that nothing holds has no equilibrium: the step ends, and what is led through it has not moved. */
 static void test_unbalanced(void **state) {
     (void)state;
@@ -461,10 +547,13 @@ static void test_far_away(void **state) {
 
 int main(int argc, char **argv) {
     if (argc > 1) cmocka_set_test_filter(argv[1]); /* one of them */
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_forces),   cmocka_unit_test(test_threads),
-                                       cmocka_unit_test(test_restore),  cmocka_unit_test(test_momentum),
-                                       cmocka_unit_test(test_rest),     cmocka_unit_test(test_surface),
-                                       cmocka_unit_test(test_way),      cmocka_unit_test(test_inside),
-                                       cmocka_unit_test(test_far_away), cmocka_unit_test(test_unbalanced)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_forces),   cmocka_unit_test(test_threads),
+        cmocka_unit_test(test_restore),  cmocka_unit_test(test_momentum),
+        cmocka_unit_test(test_rest),     cmocka_unit_test(test_surface),
+        cmocka_unit_test(test_way),      cmocka_unit_test(test_inside),
+        cmocka_unit_test(test_far_away), cmocka_unit_test(test_unbalanced),
+        cmocka_unit_test(test_start),    cmocka_unit_test(test_cancelled_parts),
+        cmocka_unit_test(test_rebuild)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
