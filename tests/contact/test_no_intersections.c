@@ -8,7 +8,7 @@
 
 enum { STEPS = 10, KEYS = 3 };
 
-static int64_t scene_count = 50, first_seed = 1;
+static int64_t scene_count = SANITIZED ? 10 : 50, first_seed = 1;
 static bool go_on; /* past a failure, and say which */
 
 typedef struct wild_crowd {
@@ -352,10 +352,8 @@ static void wild_run(wild_crowd *w, tally *sum) {
     }
     for (int i = 1; i <= STEPS; i++) {
         pl_status status = pl_sim_step(w->c.s.sim, &report, &err);
-        /* what a step could not be made for has not moved, but colliders have */
-        bool blocked = report.reason == PL_BLOCKED;
-        double time = status == PL_OK && !blocked ? pl_sim_time(w->c.s.sim) : NAN;
-        if (crowd_look(&w->c, time, text)[0]) {
+        if (report.reason == PL_CONVERGED) assert_true(crowd_time(&w->c) == pl_sim_time(w->c.s.sim));
+        if (crowd_look(&w->c, crowd_time(&w->c), text)[0]) {
             snprintf(text + strlen(text), sizeof text - strlen(text), " (%s, %lld degrees, %lld cuts)",
                      pl_reason_name(report.reason), (long long)report.degree_changes, (long long)report.cuts);
             tell(w, i, text, sum);
@@ -366,11 +364,6 @@ static void wild_run(wild_crowd *w, tally *sum) {
         if (status != PL_OK) {
             if (!err.message[0]) fail_msg("%s: stopped without a reason", w->c.what);
             printf("%s: step %d: %s\n", w->c.what, i, err.message);
-            sum->stopped++;
-            return;
-        }
-        if (blocked) {
-            printf("%s: step %d: blocked\n", w->c.what, i);
             sum->stopped++;
             return;
         }
@@ -411,7 +404,7 @@ static void test_random_scenes(void **state) {
 /* The same bits on one thread and on four, and from a state that was saved on the way. */
 static void test_same_bits(void **state) {
     (void)state;
-    for (int64_t seed = first_seed; seed < first_seed + 8; seed++) {
+    for (int64_t seed = first_seed; seed < first_seed + 4; seed++) {
         static wild_crowd w[3];
         pl_error err;
         pl_step_report report;
