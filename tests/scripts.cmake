@@ -90,6 +90,11 @@ if(TARGET contact_test_continuous)
   set_tests_properties(contact/continuous-long PROPERTIES LABELS long)
 endif()
 
+if(TARGET contact_test_no_intersections)
+  add_test(NAME contact/no_intersections-long CONFIGURATIONS long COMMAND contact_test_no_intersections 1000)
+  set_tests_properties(contact/no_intersections-long PROPERTIES LABELS long TIMEOUT 7200)
+endif()
+
 # Scenes at their full size: only in ctest -C long.
 if(TARGET scene_test_inversion)
   add_test(NAME scene/inversion-long CONFIGURATIONS long COMMAND scene_test_inversion full)

@@ -65,6 +65,9 @@ typedef struct pl_barriers {
     pl_pairs pairs;
     double *own;          /* (vertices,3) of colliders, each in its own frame */
     double *kinematic[2]; /* ... and where they are at both ends of the step */
+    double followed; /* s: where bodies have followed colliders to, which may be less than the simulation's
+                        time after a step that was cancelled or blocked; NAN: nothing yet. State */
+    bool arrived;    /* colliders are at the end of this step */
     double inertia, duration;
     bool midpoint;
     bool exact;

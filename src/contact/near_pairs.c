@@ -36,16 +36,18 @@ static void measure_chunk(void *context, int64_t chunk, int worker) {
     }
 }
 
-/* N/m3: what bodies oppose to a displacement of their surface, per area, about one side of a pair. */
+/* N/m3: what bodies oppose to a displacement of their surface, per area, about one side of a pair. Wherever
+ * on it the closest point is: a stiffness that changed with that would be part of the energy's derivative. */
 static double side_stiffness(const pl_barriers *b, const pl_near_pair *pair, int first, int last) {
-    double sum =
-        0; /* a mean that does not depend on where the closest point is: energy would change with it */
+    double sum = 0, count = 0;
     for (int c = first; c < last; c++) {
         int64_t v = pair->vertices[c];
         if (pl_barriers_is_kinematic(b, v)) return INFINITY;
+        if (!(b->surface.vertex_area[v] > 0)) continue;
+        count++;
         sum += (b->elastic[v] + b->inertia * b->mass[v]) / b->surface.vertex_area[v];
     }
-    return sum / (last - first);
+    return count > 0 ? sum / count : INFINITY;
 }
 
 /* The area that a pair stands for. Points and edges both cover the whole of a surface. */
@@ -78,7 +80,7 @@ static void finish_pair(const pl_barriers *b, pl_near_pair *pair) {
     }
     double stiffness = side_stiffness(b, pair, 0, first);
     if (pair->count == 4) stiffness = fmin(stiffness, side_stiffness(b, pair, first, 4));
-    pair->stiffness = stiffness * area_of(b, pair, edges);
+    pair->stiffness = isfinite(stiffness) ? stiffness * area_of(b, pair, edges) : 0; /* no area at all */
 }
 
 static bool add_near(pl_barriers *b, const pl_near_pair *pair) {

@@ -3,6 +3,7 @@
  * While elements are inverted the limiter of 'extrapolate' is widened, which untangles faster; it is
  * tightened before the end, so that the minimum is the true law's.
  */
+#include "contact/barriers.h"
 #include "integrate/incremental.h"
 #include "core/memory.h"
 #include "core/timer.h"
@@ -439,6 +440,7 @@ static bool find_start(increment *q) {
     double *goal = pl_vector_borrow(sim, "start"), *way = pl_vector_borrow(sim, "way to it");
     bool reached = reach_start(q, goal, way);
     if (!reached) pl_rows_copy(sim, q->step->from, sim->state.positions);
+    sim->barriers->arrived = reached;
     pl_vector_return(sim, goal);
     pl_vector_return(sim, way);
     return reached;

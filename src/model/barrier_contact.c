@@ -239,7 +239,9 @@ pl_status pl_barrier_contact_create(pl_sim *sim, const pl_sim_def *def, pl_error
         if (!*vectors[k]) return pl_error_memory(err, 24 * b->surface.vertex_count, "contact");
     }
     find_own(b, def);
-    return pl_barriers_create(b, def->contact.within, err);
+    b->followed = NAN;
+    status = pl_state_add(&sim->state, pl_state_figures("colliders", &b->followed, sizeof b->followed), err);
+    return status != PL_OK ? status : pl_barriers_create(b, def->contact.within, err);
 }
 
 static const char *name_of(const pl_sim *sim, int64_t part, char text[64]) {
@@ -286,10 +288,17 @@ void pl_barrier_contact_free(pl_sim *sim) {
 }
 
 void pl_barrier_contact_begin(pl_sim *sim, const pl_step_report *report) {
-    if (!sim->barriers) return;
+    pl_barriers *b = sim->barriers;
+    if (!b) return;
+    b->arrived = false;
+    double start = isnan(b->followed) ? report->time - sim->work.h : b->followed;
     for (int c = 0; c < sim->model->collider_count; c++)
-        pl_collider_move(sim->colliders[c], report->time - sim->work.h, report->time);
+        pl_collider_move(sim->colliders[c], start, report->time);
     place_colliders(sim);
+}
+
+void pl_barrier_contact_end(pl_sim *sim, double time) {
+    if (sim->barriers && sim->barriers->arrived) sim->barriers->followed = time;
 }
 
 void pl_barrier_contact_refresh(pl_sim *sim) {
@@ -304,8 +313,8 @@ void pl_barrier_contact_refresh(pl_sim *sim) {
 }
 
 bool pl_barrier_contact_allows(pl_sim *sim, const double *way) {
-    double time = pl_sim_time(sim);
     if (!sim->barriers) return true;
+    double time = isnan(sim->barriers->followed) ? pl_sim_time(sim) : sim->barriers->followed;
     for (int c = 0; c < sim->model->collider_count; c++) pl_collider_move(sim->colliders[c], time, time);
     place_colliders(sim);
     pl_barriers_stand(sim->barriers);

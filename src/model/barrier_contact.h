@@ -16,6 +16,8 @@ void pl_barrier_contact_refresh(pl_sim *sim);
 bool pl_barrier_contact_allows(pl_sim *sim, const double *way);
 /* Before the integrator's part of a step: colliders to their places at both ends of it. */
 void pl_barrier_contact_begin(pl_sim *sim, const pl_step_report *report);
+/* After a part of a step that is not given up, which ends at this time. */
+void pl_barrier_contact_end(pl_sim *sim, double time);
 /* Marks connected components on which forces act, as pl_collisions_mark does, and which push each other. */
 void pl_barrier_contact_mark(pl_sim *sim);
 

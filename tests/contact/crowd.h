@@ -114,7 +114,13 @@ static inline double depth_behind_planes(const crowd *c, const double *x, double
     return depth;
 }
 
-/* "" when nothing intersects at this time (NAN: bodies alone) and all is finite; else what is wrong. */
+/* Where bodies have followed colliders to. */
+static inline double crowd_time(const crowd *c) {
+    double followed = c->s.sim->barriers->followed;
+    return isnan(followed) ? 0 : followed;
+}
+
+/* "" when nothing intersects at this time (NAN: of bodies alone) and all is finite; else what is wrong. */
 static inline const char *crowd_look(const crowd *c, double time, char text[200]) {
     const pl_surface *s = &c->s.sim->barriers->surface;
     const double *nodes = pl_sim_positions(c->s.sim), *v = pl_sim_velocities(c->s.sim);
@@ -149,7 +155,8 @@ static inline const char *crowd_look(const crowd *c, double time, char text[200]
 
 static inline void crowd_check(const crowd *c, const pl_step_report *report) {
     char text[200];
-    if (crowd_look(c, pl_sim_time(c->s.sim), text)[0])
+    if (report->reason == PL_CONVERGED) assert_true(crowd_time(c) == pl_sim_time(c->s.sim));
+    if (crowd_look(c, crowd_time(c), text)[0])
         fail_msg("%s: %s after step %lld (%s)", c->what, text, (long long)report->step,
                  pl_reason_name(report->reason));
 }

@@ -144,6 +144,61 @@ static void test_momentum(void **state) {
     }
 }
 
+/* ---- forces ---- */
+
+/* Forces on nodes are minus the derivative of the energy, along random displacements of each body, and push
+ * bodies apart: with curved elements, friction, and unknowns in the middle of the step. */
+static void test_forces(void **state) {
+    (void)state;
+    for (int middle = 0; middle < 2; middle++) {
+        crowd c;
+        make_collision(&c, "implicit-euler", 1);
+        c.s.bodies[2].element = "adaptive";
+        c.s.bodies[2].adaptive.raise = 1e-3;
+        c.s.def.contact.distance = 0.03; /* many pairs, and energies that change much more than rounding */
+        scenario_start(&c.s);
+        run_for(&c, 14, true);
+        pl_barriers *b = c.s.sim->barriers;
+        int64_t n = 3 * pl_sim_node_count(c.s.sim);
+        double *x = malloc((size_t)n * sizeof *x), *way = calloc((size_t)n, sizeof *way),
+               *trial = malloc((size_t)n * sizeof *trial), *forces = calloc((size_t)n, sizeof *forces),
+               apart[3] = {0, 0, 0};
+        memcpy(x, pl_sim_positions(c.s.sim), (size_t)n * sizeof *x);
+        pl_barriers_begin(b, 1e4, 1e-3, middle, x);
+        assert_true(b->rubs.count > 0);
+        pl_random random = {(uint64_t)(17 + middle)};
+        for (int64_t k = 0; k < n; k++) x[k] += pl_random_range(&random, -1e-5, 1e-5);
+        pl_barrier_sums sums = pl_barriers_evaluate(b, x, forces, NULL);
+        assert_true(sums.near > 20 && isfinite(sums.energy));
+        for (int body = 0; body < 3; body++) {
+            int64_t first, count;
+            double slope = 0, size = 0, energy[2], h = 1e-7;
+            pl_sim_body_range(c.s.sim, body, &first, &count, NULL, NULL);
+            memset(way, 0, (size_t)n * sizeof *way);
+            for (int64_t k = 3 * first; k < 3 * (first + count); k++) {
+                int64_t node = k / 3;
+                way[k] = pl_random_range(&random, -1, 1);
+                if (pl_sim_linear_edges(c.s.sim) && pl_sim_linear_edges(c.s.sim)[node]) way[k] = 0;
+                slope -= forces[k] * way[k];
+                size += fabs(forces[k] * way[k]);
+                apart[body] += forces[k] * (k % 3 == 0) * (body == 0 ? -1 : 1);
+            }
+            for (int side = 0; side < 2; side++) {
+                for (int64_t k = 0; k < n; k++) trial[k] = x[k] + (side ? h : -h) * way[k];
+                energy[side] = pl_barriers_evaluate(b, trial, NULL, NULL).energy;
+            }
+            assert_true(size > 0);
+            check_near((energy[1] - energy[0]) / (2 * h), slope, 1e-4 * size);
+        }
+        assert_true(apart[0] > 0 && apart[1] > 0);
+        free(x);
+        free(way);
+        free(trial);
+        free(forces);
+        crowd_free(&c);
+    }
+}
+
 /* ---- rest ---- */
 
 /* However far contact reaches, no body is loaded by its own shape. */
@@ -353,6 +408,91 @@ static void test_inside(void **state) {
     }
 }
 
+/* What is refused at the start for intersecting itself does, and what is not does not. */
+static void test_start(void **state) {
+    (void)state;
+    static const char *const names[] = {"w2", "w4", "w18", "w21", "w28", "w30", "w35"};
+    for (size_t k = 0; k < sizeof names / sizeof names[0]; k++) {
+        crowd c;
+        pl_error err;
+        pl_mesh *mesh;
+        char path[300];
+        int32_t *tris;
+        int64_t count, pair[2];
+        snprintf(path, sizeof path, "%s/tests/data/wild/%s.msh.gz", PL_SOURCE_DIR, names[k]);
+        check_ok(pl_mesh_load(path, &mesh, NULL, &err));
+        check_ok(pl_mesh_boundary(mesh, &tris, NULL, &count, &err));
+        int64_t found = count_intersections(mesh->nodes, count, (const int32_t(*)[3])(const void *)tris, NULL,
+                                            NULL, pair);
+        crowd_init(&c);
+        crowd_add(&c, mesh, "tet4");
+        bool made = pl_sim_create(&c.s.def, &c.s.sim, &err) == PL_OK;
+        if (found) printf("%s intersects itself at %lld pairs of triangles\n", names[k], (long long)found);
+        if (made != (found == 0))
+            fail_msg("%s: %lld intersections, %s", names[k], (long long)found, err.message);
+        free(tris);
+        crowd_free(&c);
+    }
+}
+
+/* A step that is cancelled in one of its parts, while a collider pushes. */
+typedef struct canceller {
+    int after, seen;
+} canceller;
+static bool cancel(void *context, const pl_step_report *so_far) {
+    canceller *c = context;
+    (void)so_far;
+    return ++c->seen == c->after;
+}
+static void test_cancelled_parts(void **state) {
+    (void)state;
+    static const double times[2] = {0, 1}, ways[6] = {0, 0, 0, 0, 20, 0};
+    for (int after = 1; after < 120; after += 7) {
+        crowd c;
+        pl_error err;
+        pl_step_report report;
+        canceller observer = {.after = after};
+        crowd_init(&c);
+        snprintf(c.what, sizeof c.what, "cancelled after %d iterations", after);
+        c.s.def.integrator.max_iterations = 3;
+        crowd_add(&c, shape_mesh(PL_SHAPE_BOX, 1, 0.5), "tet4")->translate[1] = 0.02;
+        pl_collider_def *box = &c.s.colliders[c.s.def.collider_count++];
+        *box = pl_collider_def_default();
+        box->shape = "box";
+        set3(box->size, 2, 0.2, 2);
+        box->center[1] = -0.1;
+        box->translation = (pl_curve){2, 3, PL_INTERP_LINEAR, times, ways};
+        scenario_start(&c.s);
+        pl_sim_observe(c.s.sim, cancel, &observer);
+        for (int step = 0; step < 4; step++) { /* the steps after go on from where bodies have followed */
+            if (pl_sim_step(c.s.sim, &report, &err) != PL_OK) assert_int_equal(report.reason, PL_BLOCKED);
+            crowd_check(&c, &report);
+        }
+        crowd_free(&c);
+    }
+}
+
+/* Making a simulation anew of the same definitions changes nothing. */
+static void test_rebuild(void **state) {
+    (void)state;
+    for (int i = 0; i < INTEGRATORS; i++) {
+        crowd one, other;
+        pl_error err;
+        make_collision(&one, integrators[i], 1);
+        make_collision(&other, integrators[i], 1);
+        scenario_start(&one.s);
+        scenario_start(&other.s);
+        run_for(&one, 8, false);
+        run_for(&other, 8, false);
+        check_ok(pl_sim_rebuild(other.s.sim, &other.s.def, NULL, &err));
+        run_for(&one, 6, false);
+        run_for(&other, 6, false);
+        assert_same(&one, &other, "a rebuild");
+        crowd_free(&one);
+        crowd_free(&other);
+    }
+}
+
 /* A body that nothing holds has no equilibrium: the step ends, and what is led through it has not moved. */
 static void test_unbalanced(void **state) {
     (void)state;
@@ -407,8 +547,12 @@ static void test_far_away(void **state) {
 int main(int argc, char **argv) {
     if (argc > 1) cmocka_set_test_filter(argv[1]); /* one of them */
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_threads), cmocka_unit_test(test_restore),  cmocka_unit_test(test_momentum),
-        cmocka_unit_test(test_rest),    cmocka_unit_test(test_surface),  cmocka_unit_test(test_way),
-        cmocka_unit_test(test_inside),  cmocka_unit_test(test_far_away), cmocka_unit_test(test_unbalanced)};
+        cmocka_unit_test(test_forces),   cmocka_unit_test(test_threads),
+        cmocka_unit_test(test_restore),  cmocka_unit_test(test_momentum),
+        cmocka_unit_test(test_rest),     cmocka_unit_test(test_surface),
+        cmocka_unit_test(test_way),      cmocka_unit_test(test_inside),
+        cmocka_unit_test(test_far_away), cmocka_unit_test(test_unbalanced),
+        cmocka_unit_test(test_start),    cmocka_unit_test(test_cancelled_parts),
+        cmocka_unit_test(test_rebuild)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
