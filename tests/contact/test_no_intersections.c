@@ -263,17 +263,18 @@ static void random_solver(int64_t seed, scenario *s) {
     pl_random random = {~(uint64_t)seed};
     static const char *const types[] = {"automatic", "automatic", "pcg", "direct"};
     static const char *const preconditioners[] = {"automatic", "block-jacobi", "two-level"};
-    bool adaptive = false;
+    bool assembled = false;
     s->def.solver.type = types[pick(&random, 4)];
     if (strcmp(s->def.solver.type, "direct"))
         s->def.solver.preconditioner = preconditioners[pick(&random, 3)];
     for (int k = 0; k < s->def.body_count; k++) {
-        adaptive = adaptive || !strcmp(s->bodies[k].element, "adaptive");
+        assembled =
+            assembled || !strcmp(s->bodies[k].element, "adaptive") || s->materials[k].damping_stiffness > 0;
         if (chance(&random, 0.1) && strcmp(s->bodies[k].element, "adaptive"))
             s->bodies[k].mass = PL_MASS_CONSISTENT;
     }
     s->def.solver.precision = pick(&random, 3);
-    if (!adaptive && !strcmp(s->def.solver.type, "pcg") && chance(&random, 0.5))
+    if (!assembled && !strcmp(s->def.solver.type, "pcg") && chance(&random, 0.5))
         s->def.solver.matrix = PL_MATRIX_FREE, s->def.solver.preconditioner = "block-jacobi";
 }
 
