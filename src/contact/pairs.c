@@ -112,6 +112,7 @@ void pl_pairs_free(pl_pairs *pairs) {
 /* ---- the list ---- */
 
 static bool append(pl_pair_list *list, const pl_pair *items, int64_t count) {
+    if (count == 0) return true;
     if (list->count + count > list->room) {
         int64_t room = list->count + count + list->room / 2 + 64;
         pl_pair *more = pl_array_grow(list->items, room, sizeof *more);
