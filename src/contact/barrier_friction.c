@@ -7,34 +7,35 @@
 #include <string.h>
 
 /* What slides in this step: the tangent plane's part of the pair's relative way. */
-static double sliding_of(const pl_barriers *b, const pl_rub *rub, double u[3]) {
-    for (int d = 0; d < 3; d++) u[d] = -b->duration * rub->velocity[d];
-    for (int c = 0; c < rub->count; c++) {
-        int64_t v = 3 * (int64_t)rub->vertices[c];
-        for (int d = 0; d < 3; d++) u[d] += rub->weights[c] * (b->at[v + d] - b->start[v + d]);
+static double sliding_of(const pl_barriers *b, const pl_pair_friction *lagged, double u[3]) {
+    for (int d = 0; d < 3; d++) u[d] = -b->duration * lagged->velocity[d];
+    for (int c = 0; c < lagged->count; c++) {
+        int64_t v = 3 * (int64_t)lagged->vertices[c];
+        for (int d = 0; d < 3; d++) u[d] += lagged->weights[c] * (b->at[v + d] - b->start[v + d]);
     }
-    pl_vec3_split(u, rub->normal);
+    pl_vec3_split(u, lagged->normal);
     return pl_vec3_length(u);
 }
 
-void pl_barriers_add_friction(pl_barriers *b, const pl_rub *rub, double share, pl_barrier_sums *sums,
-                              bool forces, pl_stencils *stencils) {
-    double near = b->stick * b->duration, u[3], y = sliding_of(b, rub, u), r = y / near;
+void pl_barriers_add_friction(pl_barriers *b, const pl_pair_friction *lagged, double share,
+                              pl_barrier_sums *sums, bool forces, pl_stencils *stencils) {
+    double near = b->stick * b->duration, u[3], y = sliding_of(b, lagged, u), r = y / near;
     bool sticks = r < 1;
     /* s = near (r^2 - r^3/3 + 1/3), s' = 2 r - r^2, s'/y = (2 - r) / near */
     double over = sticks ? (2 - r) / near : 1 / y, slope = sticks ? (2 - 2 * r) / near : 0;
-    sums->energy += share * rub->limit * (sticks ? near * (r * r - r * r * r / 3 + 1.0 / 3) : y);
-    sums->dissipated += rub->limit * over * y * y;
-    for (int c = 0; forces && c < rub->count; c++)
-        pl_vec3_add(b->forces + 3 * (int64_t)rub->vertices[c], -rub->limit * over * rub->weights[c], u);
+    sums->energy += share * lagged->limit * (sticks ? near * (r * r - r * r * r / 3 + 1.0 / 3) : y);
+    sums->dissipated += lagged->limit * over * y * y;
+    for (int c = 0; forces && c < lagged->count; c++)
+        pl_vec3_add(b->forces + 3 * (int64_t)lagged->vertices[c], -lagged->limit * over * lagged->weights[c],
+                    u);
     if (!stencils) return;
-    double factor = b->exact || rub->count == 1 ? 1 : 0.8, matrix[9],
+    double factor = b->exact || lagged->count == 1 ? 1 : 0.8, matrix[9],
            along = y > 0 ? factor * (slope - over) / (y * y) : 0;
     for (int e = 0; e < 9; e++) {
-        double plane = (e % 4 == 0) - rub->normal[e / 3] * rub->normal[e % 3];
-        matrix[e] = rub->limit * (over * plane + along * u[e / 3] * u[e % 3]) / share;
+        double plane = (e % 4 == 0) - lagged->normal[e / 3] * lagged->normal[e % 3];
+        matrix[e] = lagged->limit * (over * plane + along * u[e / 3] * u[e % 3]) / share;
     }
-    pl_barriers_add_stencil(b, rub->count, rub->vertices, rub->weights, matrix, stencils);
+    pl_barriers_add_stencil(b, lagged->count, lagged->vertices, lagged->weights, matrix, stencils);
 }
 
 static int64_t part_of(const pl_surface *s, int64_t vertex) {
@@ -57,37 +58,38 @@ static double friction_of(const pl_barriers *b, const pl_near_pair *pair) {
 }
 
 static double push_of(const pl_near_pair *pair) {
-    pl_barrier at = pl_barrier_at(pair->distance / pair->reach);
-    return -pair->stiffness * pair->reach * at.slope * pair->mollifier;
+    pl_barrier at = pl_barrier_at(pair->distance / pair->activation);
+    return -pair->stiffness * pair->activation * at.slope * pair->mollifier;
 }
 
 enum { MOST_REFRESHES = 4 };
 #define CHANGE 0.01
 
-static void make_rub(const pl_barriers *b, const pl_near_pair *pair, double mu, pl_rub *rub) {
-    *rub = (pl_rub){.kind = pair->kind, .count = pair->count, .limit = mu * push_of(pair)};
-    memcpy(rub->vertices, pair->vertices, sizeof rub->vertices);
-    memcpy(rub->weights, pair->weights, sizeof rub->weights);
-    memcpy(rub->normal, pair->normal, sizeof rub->normal);
+static void make_friction(const pl_barriers *b, const pl_near_pair *pair, double mu,
+                          pl_pair_friction *lagged) {
+    *lagged = (pl_pair_friction){.kind = pair->kind, .count = pair->count, .limit = mu * push_of(pair)};
+    memcpy(lagged->vertices, pair->vertices, sizeof lagged->vertices);
+    memcpy(lagged->weights, pair->weights, sizeof lagged->weights);
+    memcpy(lagged->normal, pair->normal, sizeof lagged->normal);
     if (pair->kind != PL_NEAR_PLANE) return;
     pl_touch touch;
     pl_collider_touch(b->planes[pair->vertices[1]], b->at + 3 * (int64_t)pair->vertices[0], INFINITY, &touch);
-    memcpy(rub->velocity, touch.velocity, sizeof rub->velocity);
+    memcpy(lagged->velocity, touch.velocity, sizeof lagged->velocity);
 }
 
 /* What two lists, in the same order, differ by, over the size of the second. */
-static double compare_rubs(const pl_rub_list *old, const pl_rub_list *fresh) {
+static double compare_frictions(const pl_friction_list *old, const pl_friction_list *fresh) {
     double change = 0, total = 0;
     int64_t k = 0;
     for (int64_t j = 0; j < fresh->count; j++) {
-        const pl_rub *now = &fresh->items[j];
+        const pl_pair_friction *now = &fresh->items[j];
         int order = 1;
         while (k < old->count && (order = pl_near_compare(old->items[k].kind, old->items[k].vertices,
                                                           now->kind, now->vertices)) < 0)
             change += old->items[k++].limit;
         total += now->limit;
         if (k < old->count && order == 0) {
-            const pl_rub *before = &old->items[k++];
+            const pl_pair_friction *before = &old->items[k++];
             double turned = 0;
             for (int d = 0; d < 3; d++) turned = fmax(turned, fabs(before->normal[d] - now->normal[d]));
             change += fabs(now->limit - before->limit) + turned * before->limit;
@@ -110,13 +112,14 @@ bool pl_barriers_refresh(pl_barriers *b, const double *x, double residual, bool 
     for (int64_t k = 0; k < b->near.count; k++) {
         double mu = friction_of(b, &b->near.items[k]);
         if (!(mu > 0)) continue;
-        if (!pl_barriers_reserve(b, &b->fresh.items, &b->fresh.room, b->fresh.count + 1, sizeof(pl_rub)))
+        if (!pl_barriers_reserve(b, &b->fresh.items, &b->fresh.room, b->fresh.count + 1,
+                                 sizeof(pl_pair_friction)))
             break;
-        make_rub(b, &b->near.items[k], mu, &b->fresh.items[b->fresh.count++]);
+        make_friction(b, &b->near.items[k], mu, &b->fresh.items[b->fresh.count++]);
     }
-    if (!(compare_rubs(&b->rubs, &b->fresh) > CHANGE)) return false;
-    pl_rub_list old = b->rubs;
-    b->rubs = b->fresh;
+    if (!(compare_frictions(&b->frictions, &b->fresh) > CHANGE)) return false;
+    pl_friction_list old = b->frictions;
+    b->frictions = b->fresh;
     b->fresh = old;
     return true;
 }
@@ -125,20 +128,22 @@ bool pl_barriers_refresh(pl_barriers *b, const double *x, double residual, bool 
 #define PASSED_BY 0.6
 
 /* What a pair's sliding has too much, having gone through its least, as a shift of its vertices. */
-static void add_shift(pl_barriers *b, const pl_rub *rub, const double before[3], const double after[3]) {
+static void add_shift(pl_barriers *b, const pl_pair_friction *lagged, const double before[3],
+                      const double after[3]) {
     double change[3], least[3], square = 0;
     for (int d = 0; d < 3; d++) change[d] = after[d] - before[d];
     double part = -pl_vec3_dot(before, change) / pl_vec3_dot(change, change);
     if (!(part > 0 && part < 1)) part = 1;
     for (int d = 0; d < 3; d++) least[d] = before[d] + part * change[d];
     if (pl_vec3_length(least) > PASSED_BY * pl_vec3_length(before)) part = 1;
-    for (int c = 0; c < rub->count; c++)
-        square += pl_barriers_is_kinematic(b, rub->vertices[c]) ? 0 : rub->weights[c] * rub->weights[c];
-    for (int c = 0; square > 0 && c < rub->count; c++) {
-        double *shift = b->shift + 4 * (int64_t)rub->vertices[c];
-        if (pl_barriers_is_kinematic(b, rub->vertices[c]) || rub->weights[c] == 0) continue;
-        pl_vec3_add(shift, rub->limit * (part - 1) * rub->weights[c] / square, change);
-        shift[3] += rub->limit;
+    for (int c = 0; c < lagged->count; c++)
+        square +=
+            pl_barriers_is_kinematic(b, lagged->vertices[c]) ? 0 : lagged->weights[c] * lagged->weights[c];
+    for (int c = 0; square > 0 && c < lagged->count; c++) {
+        double *shift = b->shift + 4 * (int64_t)lagged->vertices[c];
+        if (pl_barriers_is_kinematic(b, lagged->vertices[c]) || lagged->weights[c] == 0) continue;
+        pl_vec3_add(shift, lagged->limit * (part - 1) * lagged->weights[c] / square, change);
+        shift[3] += lagged->limit;
     }
 }
 
@@ -148,14 +153,14 @@ static void find_shifts(pl_barriers *b, const double *x, const double *trial) {
     pl_barriers_follow(b, x);
     memcpy(b->before, b->at, (size_t)(3 * b->surface.vertex_count) * sizeof(double));
     pl_barriers_follow(b, trial);
-    for (int64_t k = 0; k < b->rubs.count; k++) {
-        const pl_rub *rub = &b->rubs.items[k];
+    for (int64_t k = 0; k < b->frictions.count; k++) {
+        const pl_pair_friction *lagged = &b->frictions.items[k];
         double before[3], after[3], *at = b->at;
-        sliding_of(b, rub, after);
+        sliding_of(b, lagged, after);
         b->at = b->before;
-        double length = sliding_of(b, rub, before);
+        double length = sliding_of(b, lagged, before);
         b->at = at;
-        if (length > near && rub->limit > 0) add_shift(b, rub, before, after);
+        if (length > near && lagged->limit > 0) add_shift(b, lagged, before, after);
     }
 }
 
@@ -181,7 +186,7 @@ static bool shift_nodes(const pl_barriers *b, const double *x, double *trial) {
 }
 
 void pl_barriers_limit_trial(pl_barriers *b, const double *x, double *trial, int64_t nodes, double *work) {
-    if (b->rubs.count == 0) return;
+    if (b->frictions.count == 0) return;
     find_shifts(b, x, trial);
     memcpy(work, trial, (size_t)(3 * nodes) * sizeof *work);
     if (!shift_nodes(b, x, work)) return;

@@ -49,13 +49,14 @@ bool pl_barriers_reserve(pl_barriers *b, void *array, int64_t *room, int64_t cou
 void pl_barriers_follow(pl_barriers *b, const double *x);
 /* Colliders' vertices where they are at one end of the step. */
 void pl_barriers_place_kinematic(const pl_barriers *b, int end, double *x);
-/* The pairs nearer than their reach, in an order that does not depend on how candidates were found. */
+/* The pairs nearer than their activation distance, in an order that does not depend on how candidates were
+ * found. */
 void pl_barriers_find_near(pl_barriers *b);
 int pl_near_compare(int kind, const int32_t p[4], int other, const int32_t q[4]);
 /* A stencil over the nodes of up to four vertices. */
 void pl_barriers_add_stencil(const pl_barriers *b, int count, const int32_t *vertices, const double *weights,
                              const double matrix[9], pl_stencils *stencils);
-void pl_barriers_add_friction(pl_barriers *b, const pl_rub *rub, double share, pl_barrier_sums *sums,
-                              bool forces, pl_stencils *stencils);
+void pl_barriers_add_friction(pl_barriers *b, const pl_pair_friction *lagged, double share,
+                              pl_barrier_sums *sums, bool forces, pl_stencils *stencils);
 
 #endif

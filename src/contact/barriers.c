@@ -21,7 +21,7 @@ pl_status pl_barriers_create(pl_barriers *b, bool within, pl_error *err) {
     memcpy(b->start, b->surface.rest, (size_t)(3 * n) * sizeof(double));
     memcpy(b->at, b->surface.rest, (size_t)(3 * n) * sizeof(double));
     double margin = 0.1 * b->surface.length;
-    return pl_pairs_create(&b->surface, b->threads, b->reach, margin, within, &b->pairs, err);
+    return pl_pairs_create(&b->surface, b->threads, b->activation, margin, within, &b->pairs, err);
 }
 
 void pl_barriers_free(pl_barriers *b) {
@@ -40,7 +40,7 @@ void pl_barriers_free(pl_barriers *b) {
     free(b->squared);
     free(b->chunk_least);
     free(b->near.items);
-    free(b->rubs.items);
+    free(b->frictions.items);
     free(b->fresh.items);
     free(b->own);
     free(b->kinematic[0]);
@@ -73,8 +73,8 @@ void pl_barriers_follow(pl_barriers *b, const double *x) {
 }
 
 static double stored_of(const pl_near_pair *pair) {
-    return pair->stiffness * pair->reach * pair->reach * pl_barrier_at(pair->distance / pair->reach).value *
-           pair->mollifier;
+    return pair->stiffness * pair->activation * pair->activation *
+           pl_barrier_at(pair->distance / pair->activation).value * pair->mollifier;
 }
 
 void pl_barriers_place_kinematic(const pl_barriers *b, int end, double *x) {
@@ -93,7 +93,7 @@ void pl_barriers_begin(pl_barriers *b, double inertia, double duration, bool mid
     b->pairs.known = false; /* so that a step depends on the state alone */
     b->refreshes = 0;
     b->refreshed_residual = INFINITY;
-    b->rubs.count = 0;
+    b->frictions.count = 0;
     pl_barriers_refresh(b, from, INFINITY, true);
     b->stored_at_start = 0;
     for (int64_t k = 0; k < b->near.count; k++) b->stored_at_start += stored_of(&b->near.items[k]);
@@ -149,15 +149,15 @@ static void add_mollifier(const pl_barriers *b, const pl_near_pair *pair, double
 
 static void add_barrier(pl_barriers *b, const pl_near_pair *pair, double share, pl_barrier_sums *sums,
                         bool forces, pl_stencils *stencils) {
-    double u = pair->distance / pair->reach, k = pair->stiffness;
+    double u = pair->distance / pair->activation, k = pair->stiffness;
     pl_barrier at = pl_barrier_at(u);
-    double bare = k * pair->reach * pair->reach * at.value;
+    double bare = k * pair->activation * pair->activation * at.value;
     sums->near++;
     sums->energy += share * bare * pair->mollifier;
     sums->stored += bare * pair->mollifier;
     sums->nearest = fmin(sums->nearest, pair->distance);
     sums->stiffness += k * k * at.curvature * at.curvature;
-    double push = -k * pair->reach * at.slope * pair->mollifier;
+    double push = -k * pair->activation * at.slope * pair->mollifier;
     for (int c = 0; forces && c < pair->count; c++) {
         double *f = b->forces + 3 * (int64_t)pair->vertices[c];
         pl_vec3_add(f, push * pair->weights[c], pair->normal);
@@ -179,8 +179,8 @@ pl_barrier_sums pl_barriers_evaluate(pl_barriers *b, const double *x, double *fo
     if (forces) memset(b->forces, 0, (size_t)(3 * b->surface.vertex_count) * sizeof(double));
     for (int64_t k = 0; k < b->near.count; k++)
         add_barrier(b, &b->near.items[k], share, &sums, forces, stencils);
-    for (int64_t k = 0; k < b->rubs.count; k++)
-        pl_barriers_add_friction(b, &b->rubs.items[k], share, &sums, forces, stencils);
+    for (int64_t k = 0; k < b->frictions.count; k++)
+        pl_barriers_add_friction(b, &b->frictions.items[k], share, &sums, forces, stencils);
     for (int64_t k = 0; forces && k < 3 * b->surface.vertex_count; k++)
         sums.square += b->forces[k] * b->forces[k];
     if (forces) pl_surface_push(&b->surface, 1, b->forces, forces);

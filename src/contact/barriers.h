@@ -10,26 +10,26 @@
 #include "contact/pairs.h"
 #include "linear/stencils.h"
 
-/* A pair that is nearer than its reach. */
+/* A pair that is nearer than its activation distance. */
 typedef struct pl_near_pair {
     int kind;  /* pl_pair_kind, or PL_NEAR_PLANE: vertex 0 and plane `vertices[1]` */
     int count; /* of vertices */
     int32_t vertices[4];
     double weights[4], normal[3], distance; /* grad of the distance = weights (x) normal */
-    double reach;
+    double activation;
     double mollifier, mollifier_gradient[4][3];
-    double stiffness; /* k of the energy k reach^2 b(distance / reach) mollifier, N/m */
+    double stiffness; /* k of the energy k activation^2 b(distance / activation) mollifier, N/m */
 } pl_near_pair;
 enum { PL_NEAR_PLANE = 2 };
 
 /* Lagged friction of a pair. */
-typedef struct pl_rub {
+typedef struct pl_pair_friction {
     int kind, count;
     int32_t vertices[4];
     double weights[4], normal[3];
     double velocity[3]; /* of a plane's surface, m/s */
     double limit;       /* N: the most that it can be */
-} pl_rub;
+} pl_pair_friction;
 
 typedef struct pl_barrier_sums {
     int64_t near;      /* pairs */
@@ -46,17 +46,17 @@ typedef struct pl_near_list {
     int64_t count, room;
     pl_near_pair *items;
 } pl_near_list;
-typedef struct pl_rub_list {
+typedef struct pl_friction_list {
     int64_t count, room;
-    pl_rub *items;
-} pl_rub_list;
+    pl_pair_friction *items;
+} pl_friction_list;
 
 typedef struct pl_barriers {
     /* model */
     pl_surface surface;
     int plane_count;
     const pl_collider **planes;   /* borrowed */
-    double reach;                 /* d^ */
+    double activation;            /* d^ */
     double stick;                 /* m/s */
     double friction;              /* between bodies */
     const double *elastic, *mass; /* (vertices) N/m and kg about each */
@@ -82,7 +82,7 @@ typedef struct pl_barriers {
     pl_barrier_sums sums;   /* of the last evaluation */
     double stored_at_start; /* J */
     pl_near_list near;
-    pl_rub_list rubs, fresh;
+    pl_friction_list frictions, fresh;
     int refreshes;
     double refreshed_residual;
     double *shift;  /* (vertices,4): of trial states, and how many pairs have a say in it */

@@ -1,4 +1,4 @@
-/* See barrier_parts.h: candidates that are nearer than their reach, and how stiff they are. */
+/* See barrier_parts.h: candidates that are nearer than their activation distance, and how stiff they are. */
 #include "contact/barrier_parts.h"
 #include "contact/barrier.h"
 #include "math/vec3.h"
@@ -30,7 +30,7 @@ static void measure_chunk(void *context, int64_t chunk, int worker) {
     for (int64_t k = chunk * PL_BARRIER_CHUNK; k < last; k++) {
         double x[4][3];
         pl_pair_corners(task->x, list->items[k].vertices, x);
-        task->squared[k] = pl_pair_gap(task->kind, (const double(*)[3])x) < list->items[k].reach
+        task->squared[k] = pl_pair_gap(task->kind, (const double(*)[3])x) < list->items[k].activation
                                ? pl_closest_find((pl_pair_kind)task->kind, (const double(*)[3])x).squared
                                : INFINITY;
     }
@@ -94,8 +94,11 @@ static void take_pair(pl_barriers *b, int kind, const pl_pair *pair) {
     double x[4][3], rest[4][3];
     pl_pair_corners(b->at, pair->vertices, x);
     pl_closest closest = pl_closest_find((pl_pair_kind)kind, x);
-    pl_near_pair near = {
-        .kind = kind, .count = 4, .distance = sqrt(closest.squared), .reach = pair->reach, .mollifier = 1};
+    pl_near_pair near = {.kind = kind,
+                         .count = 4,
+                         .distance = sqrt(closest.squared),
+                         .activation = pair->activation,
+                         .mollifier = 1};
     memcpy(near.vertices, pair->vertices, sizeof near.vertices);
     memcpy(near.weights, closest.weights, sizeof near.weights);
     for (int d = 0; d < 3; d++) near.normal[d] = near.distance > 0 ? closest.r[d] / near.distance : 0;
@@ -112,15 +115,15 @@ static void take_planes(pl_barriers *b) {
         for (int64_t v = 0; v < b->surface.vertex_count; v++) {
             pl_touch touch;
             if (pl_barriers_is_kinematic(b, v)) continue;
-            if (!pl_collider_touch(b->planes[p], b->at + 3 * v, b->reach, &touch) ||
-                !(touch.distance < b->reach))
+            if (!pl_collider_touch(b->planes[p], b->at + 3 * v, b->activation, &touch) ||
+                !(touch.distance < b->activation))
                 continue;
             pl_near_pair near = {.kind = PL_NEAR_PLANE,
                                  .count = 1,
                                  .vertices = {(int32_t)v, p, 0, 0},
                                  .weights = {1, 0, 0, 0},
                                  .distance = touch.distance,
-                                 .reach = b->reach,
+                                 .activation = b->activation,
                                  .mollifier = 1};
             memcpy(near.normal, touch.normal, sizeof near.normal);
             add_near(b, &near);
@@ -133,7 +136,8 @@ static int compare_near(const void *a, const void *b) {
     return pl_near_compare(p->kind, p->vertices, q->kind, q->vertices);
 }
 
-/* The pairs nearer than their reach, in an order that does not depend on how candidates were found. */
+/* The pairs nearer than their activation distance, in an order that does not depend on how candidates were
+ * found. */
 void pl_barriers_find_near(pl_barriers *b) {
     b->near.count = 0;
     if (!pl_pairs_cover(&b->pairs, b->at)) pl_pairs_find(&b->pairs, b->at, NULL);
@@ -143,7 +147,7 @@ void pl_barriers_find_near(pl_barriers *b) {
         measure_task task = {b, kind, b->at, b->squared};
         pl_threads_run(b->threads, pl_barriers_chunks(list->count), measure_chunk, &task);
         for (int64_t k = 0; k < list->count; k++) {
-            if (b->squared[k] < list->items[k].reach * list->items[k].reach)
+            if (b->squared[k] < list->items[k].activation * list->items[k].activation)
                 take_pair(b, kind, &list->items[k]);
         }
     }

@@ -72,10 +72,10 @@ static pl_status build(pl_pairs *pairs, int kind, int64_t part, pl_error *err) {
     return status;
 }
 
-pl_status pl_pairs_create(const pl_surface *surface, pl_threads *threads, double reach, double margin,
+pl_status pl_pairs_create(const pl_surface *surface, pl_threads *threads, double activation, double margin,
                           bool within, pl_pairs *out, pl_error *err) {
     *out = (pl_pairs){
-        .surface = surface, .threads = threads, .reach = reach, .margin = margin, .within = within};
+        .surface = surface, .threads = threads, .activation = activation, .margin = margin, .within = within};
     int64_t n = surface->vertex_count;
     out->from = pl_array_new(3 * n, sizeof(double));
     out->way = pl_array_new(3 * n, sizeof(double));
@@ -142,14 +142,15 @@ typedef struct asking_one {
     int64_t item;      /* ... and which edge */
 } asking_one;
 
-/* Half of the distance at rest of what is one body, where that is less than the reach; zero: touches there.
+/* Half of the distance at rest of what is one body, where that is less than the activation distance; zero:
+ * touches there.
  */
-static double reach_of(const pl_pairs *pairs, pl_pair_kind kind, const int32_t vertices[4]) {
+static double activation_of(const pl_pairs *pairs, pl_pair_kind kind, const int32_t vertices[4]) {
     double rest[4][3];
     for (int c = 0; c < 4; c++)
         memcpy(rest[c], pairs->surface->rest + 3 * (int64_t)vertices[c], sizeof rest[c]);
     double squared = pl_closest_find(kind, rest).squared;
-    return squared < 4 * pairs->reach * pairs->reach ? 0.5 * sqrt(squared) : pairs->reach;
+    return squared < 4 * pairs->activation * pairs->activation ? 0.5 * sqrt(squared) : pairs->activation;
 }
 
 static void take(void *context, int32_t box) {
@@ -161,7 +162,7 @@ static void take(void *context, int32_t box) {
     const int32_t *other = vertices_of(s, kind, item);
     bool same = v->query->asking == v->query->asked;
     if (kind == EDGES && same && item <= v->item) return; /* each once */
-    pl_pair pair = {.reach = pairs->reach};
+    pl_pair pair = {.activation = pairs->activation};
     for (int c = 0; c < 4; c++) pair.vertices[c] = c < own ? v->asking[c] : other[c - own];
     for (int a = 0; same && a < own; a++) {
         for (int b = own; b < 4; b++) {
@@ -169,9 +170,9 @@ static void take(void *context, int32_t box) {
         }
     }
     if (same)
-        pair.reach =
-            reach_of(pairs, kind == EDGES ? PL_PAIR_EDGE_EDGE : PL_PAIR_POINT_TRIANGLE, pair.vertices);
-    if (!(pair.reach > 1e-9 * s->length)) return; /* cracks that are closed at rest */
+        pair.activation =
+            activation_of(pairs, kind == EDGES ? PL_PAIR_EDGE_EDGE : PL_PAIR_POINT_TRIANGLE, pair.vertices);
+    if (!(pair.activation > 1e-9 * s->length)) return; /* cracks that are closed at rest */
     if (!append(v->list, &pair, 1)) v->list->failed = true;
 }
 
@@ -218,7 +219,7 @@ static void search(pl_pairs *pairs, int kind, int64_t asking, int64_t asked, con
                .first = points ? s->parts[asking].vertex : s->parts[asking].edge,
                .last = points ? s->parts[asking + 1].vertex : s->parts[asking + 1].edge,
                .drift = drift,
-               .near = pairs->reach + pairs->margin};
+               .near = pairs->activation + pairs->margin};
     int64_t chunks = (q.last - q.first + CHUNK - 1) / CHUNK;
     bool ok = make_room(pairs, chunks);
     if (ok) pl_threads_run(pairs->threads, chunks, search_chunk, &q);
@@ -251,7 +252,7 @@ static bool is_near(const pl_pairs *pairs, int64_t asking, const pl_box_node *ro
             whole[3 + d] = fmax(whole[3 + d], box[3 + d]);
         }
     }
-    enlarge(whole, pairs->reach + pairs->margin);
+    enlarge(whole, pairs->activation + pairs->margin);
     bool near = true;
     for (int d = 0; d < 3; d++) near = near && root->min[d] <= whole[3 + d] && whole[d] <= root->max[d];
     return near;

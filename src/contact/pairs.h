@@ -10,7 +10,7 @@
 
 typedef struct pl_pair {
     int32_t vertices[4]; /* of a point and a triangle, or two edges */
-    double reach;        /* distance from which on it acts; of one body at most half of that at rest */
+    double activation;   /* distance from which on it acts; of one body at most half of that at rest */
 } pl_pair;
 
 typedef struct pl_pair_list {
@@ -22,7 +22,7 @@ typedef struct pl_pair_list {
 typedef struct pl_pairs {
     const pl_surface *surface; /* borrowed */
     pl_threads *threads;
-    double reach, margin;
+    double activation, margin;
     bool within;          /* parts may touch themselves */
     pl_boxes *trees[2];   /* (parts): of the triangles, and of the edges */
     double *bounds[2];    /* six per triangle and edge, as the tree of its part was last fitted */
@@ -35,8 +35,8 @@ typedef struct pl_pairs {
     bool failed; /* memory was short: pairs are missing. Stays until the owner resets it */
 } pl_pairs;
 
-/* For vertices of the surface, which stays where it is. `reach`: pairs farther apart do not matter. */
-pl_status pl_pairs_create(const pl_surface *surface, pl_threads *threads, double reach, double margin,
+/* For vertices of the surface, which stays where it is. `activation`: pairs farther apart do not matter. */
+pl_status pl_pairs_create(const pl_surface *surface, pl_threads *threads, double activation, double margin,
                           bool within, pl_pairs *out, pl_error *err);
 void pl_pairs_free(pl_pairs *pairs);
 

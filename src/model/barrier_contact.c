@@ -14,8 +14,8 @@
 
 /* Of the bodies' extent, the distance at which contact begins by default; and at most this part of an edge.
  */
-#define REACH 1e-3
-#define REACH_OF_EDGE 0.2
+#define ACTIVATION 1e-3
+#define ACTIVATION_OF_EDGE 0.2
 
 /* ---- surfaces of bodies ---- */
 
@@ -185,7 +185,7 @@ static pl_status weigh_vertices(pl_sim *sim, pl_barriers *b, pl_error *err) {
 }
 
 /* By default a part of the bodies' extent, where they are at the start. */
-static double default_reach(const pl_sim *sim, const pl_surface *surface) {
+static double default_activation(const pl_sim *sim, const pl_surface *surface) {
     double min[3] = {INFINITY, INFINITY, INFINITY}, max[3] = {-INFINITY, -INFINITY, -INFINITY}, side[3];
     for (int64_t i = 0; i < sim->model->nodes; i++) {
         for (int d = 0; d < 3; d++) {
@@ -194,7 +194,7 @@ static double default_reach(const pl_sim *sim, const pl_surface *surface) {
         }
     }
     for (int d = 0; d < 3; d++) side[d] = max[d] - min[d];
-    return fmin(REACH * pl_vec3_length(side), REACH_OF_EDGE * surface->length);
+    return fmin(ACTIVATION * pl_vec3_length(side), ACTIVATION_OF_EDGE * surface->length);
 }
 
 static pl_status add_colliders(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
@@ -230,7 +230,8 @@ pl_status pl_barrier_contact_create(pl_sim *sim, const pl_sim_def *def, pl_error
     if (status == PL_OK) status = weigh_vertices(sim, b, err);
     if (status != PL_OK) return status;
     b->threads = sim->threads;
-    b->reach = isnan(def->contact.distance) ? default_reach(sim, &b->surface) : def->contact.distance;
+    b->activation =
+        isnan(def->contact.distance) ? default_activation(sim, &b->surface) : def->contact.distance;
     b->stick = def->contact.stick;
     b->friction = def->contact.friction;
     double **vectors[3] = {&b->own, &b->kinematic[0], &b->kinematic[1]};
@@ -355,8 +356,8 @@ void pl_barrier_contact_mark(pl_sim *sim) {
     }
     for (int64_t k = 0; k < b->near.count; k++)
         mark_pair(sim, b->near.items[k].count, b->near.items[k].vertices);
-    for (int64_t k = 0; k < b->rubs.count; k++)
-        mark_pair(sim, b->rubs.items[k].count, b->rubs.items[k].vertices);
+    for (int64_t k = 0; k < b->frictions.count; k++)
+        mark_pair(sim, b->frictions.items[k].count, b->frictions.items[k].vertices);
     for (int64_t p = 0; p < sim->model->component_count; p++) /* lower ones are right already */
         sim->work.components[p].group = sim->work.components[sim->work.components[p].group].group;
 }

@@ -165,7 +165,7 @@ static void test_forces(void **state) {
                apart[3] = {0, 0, 0};
         memcpy(x, pl_sim_positions(c.s.sim), (size_t)n * sizeof *x);
         pl_barriers_begin(b, 1e4, 1e-3, middle, x);
-        assert_true(b->rubs.count > 0);
+        assert_true(b->frictions.count > 0);
         pl_random random = {(uint64_t)(17 + middle)};
         for (int64_t k = 0; k < n; k++) x[k] += pl_random_range(&random, -1e-5, 1e-5);
         pl_barrier_sums sums = pl_barriers_evaluate(b, x, forces, NULL);
