@@ -37,9 +37,11 @@ static void limit_chunk(void *context, int64_t chunk, int worker) {
         double x[4][3], way[4][3];
         pl_pair_corners(b->way, list->items[k].vertices, way);
         pl_pair_corners(b->at, list->items[k].vertices, x);
-        double bound = relative_way(task->kind, (const double(*)[3])way);
+        /* those that are not candidates are: however many too many there are, the limit is the same */
+        if (pl_pair_stays_apart(task->kind, (const double(*)[3])x, (const double(*)[3])way, b->activation))
+            continue;
         /* keeps a tenth of its gap anyway */
-        if (0.9 * pl_pair_gap(task->kind, (const double(*)[3])x) >= bound) continue;
+        double bound = relative_way(task->kind, (const double(*)[3])way);
         double squared = pl_closest_find((pl_pair_kind)task->kind, (const double(*)[3])x).squared;
         if (0.81 * squared >= bound * bound) continue;
         limit = fmin(limit, pl_continuous_limit((pl_pair_kind)task->kind, (const double(*)[3])x,

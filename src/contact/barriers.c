@@ -90,7 +90,6 @@ void pl_barriers_begin(pl_barriers *b, double inertia, double duration, bool mid
     pl_barriers_place_kinematic(b, 0, b->start);
     pl_barriers_place_kinematic(b, 0, b->at);
     b->midpoint = false;
-    b->pairs.known = false; /* so that a step depends on the state alone */
     b->refreshes = 0;
     b->refreshed_residual = INFINITY;
     b->frictions.count = 0;
@@ -102,7 +101,6 @@ void pl_barriers_begin(pl_barriers *b, double inertia, double duration, bool mid
 
 void pl_barriers_stand(pl_barriers *b) {
     b->midpoint = false;
-    b->pairs.known = false;
     pl_barriers_place_kinematic(b, 1, b->at);
 }
 
