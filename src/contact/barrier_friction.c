@@ -29,7 +29,7 @@ void pl_barriers_add_friction(pl_barriers *b, const pl_pair_friction *lagged, do
         pl_vec3_add(b->forces + 3 * (int64_t)lagged->vertices[c], -lagged->limit * over * lagged->weights[c],
                     u);
     if (!stencils) return;
-    double factor = b->exact || lagged->count == 1 ? 1 : 0.8, matrix[9],
+    double factor = b->exact || lagged->count == 1 ? 1 : 0.5, matrix[9],
            along = y > 0 ? factor * (slope - over) / (y * y) : 0;
     for (int e = 0; e < 9; e++) {
         double plane = (e % 4 == 0) - lagged->normal[e / 3] * lagged->normal[e % 3];
