@@ -183,6 +183,39 @@ static void test_friction(void **state) {
     }
 }
 
+/* Stiffness of the second body against the first, along n, where it slides, and across. */
+static void test_tangent(void **state) {
+    (void)state;
+    static const double parts[] = {0.1, 0.5, 0.99, 1.01, 4};
+    const double mu = 0.3, duration = 0.01, near = duration * pl_contact_def_default().stick;
+    const double directions[3][3] = {{0, 1, 0}, {0.6, 0, 0.8}, {-0.8, 0, 0.6}};
+    for (int k = 0; k < 10; k++) {
+        bool edges = k & 1;
+        double r = parts[k / 2], x[24];
+        pl_stencils stencils = {0};
+        crowd c;
+        make_two(&c, edges ? ridge : ground, edges ? across : point, 1, mu);
+        double whole = expect(&c, edges, 0).stiffness, limit = mu * whole * reach * half_slope;
+        memcpy(x, pl_sim_positions(c.s.sim), sizeof x);
+        pl_barriers_begin(c.s.sim->barriers, 0, duration, false, x);
+        for (int i = 4; i < 8; i++) x[3 * i] += 0.6 * r * near, x[3 * i + 2] += 0.8 * r * near;
+        c.s.sim->barriers->exact = true;
+        pl_barriers_evaluate(c.s.sim->barriers, x, NULL, &stencils);
+        assert_true(pl_stencils_finish(&stencils, 8));
+        const double expected[3] = {6.386294361119891 * whole, r < 1 ? limit * (2 - 2 * r) / near : 0,
+                                    r < 1 ? limit * (2 - r) / near : limit / (r * near)};
+        for (int d = 0; d < 3; d++) {
+            double way[24] = {0}, out[24] = {0}, sum = 0;
+            for (int i = 12; i < 24; i++) way[i] = directions[d][i % 3];
+            pl_stencils_apply(&stencils, c.s.sim->threads, way, NULL, out);
+            for (int i = 12; i < 24; i++) sum += out[i] * directions[d][i % 3];
+            check_near(sum, expected[d], 1e-6 * expected[2] + 1e-9 * expected[0]);
+        }
+        pl_stencils_free(&stencils);
+        crowd_free(&c);
+    }
+}
+
 /* ---- in any position ---- */
 
 /* Turned about a random axis; or reflected, with an edge along one of the other's. */
@@ -257,6 +290,7 @@ static void test_any_position(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_single_pairs), cmocka_unit_test(test_plane),
-                                       cmocka_unit_test(test_friction), cmocka_unit_test(test_any_position)};
+                                       cmocka_unit_test(test_friction), cmocka_unit_test(test_tangent),
+                                       cmocka_unit_test(test_any_position)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
