@@ -20,5 +20,7 @@ void pl_barrier_contact_begin(pl_sim *sim, const pl_step_report *report);
 void pl_barrier_contact_end(pl_sim *sim, double time);
 /* Marks connected components on which forces act, as pl_collisions_mark does, and which push each other. */
 void pl_barrier_contact_mark(pl_sim *sim);
+/* After that: whether a component touches another, or a collider. */
+bool pl_barrier_contact_leans(const pl_sim *sim, int64_t component);
 
 #endif
