@@ -73,6 +73,9 @@ typedef enum pl_contact_nodes { PL_CONTACT_SURFACE, PL_CONTACT_ALL } pl_contact_
 /* Whether bodies touch each other. */
 typedef enum pl_contact_between { PL_CONTACT_NOTHING, PL_CONTACT_BARRIER } pl_contact_between;
 
+/* What is done about surfaces that intersect before the first step. */
+typedef enum pl_contact_start { PL_CONTACT_REFUSE, PL_CONTACT_IGNORE } pl_contact_start;
+
 /* How bodies respond to colliders and to each other. */
 typedef struct pl_contact_def {
     int nodes;        /* pl_contact_nodes */
@@ -83,6 +86,7 @@ typedef struct pl_contact_def {
     bool within;      /* barriers: bodies touch themselves, too */
     double distance;  /* m: barriers: surfaces that are nearer push each other apart; NAN: by size */
     double friction;  /* barriers: Coulomb's coefficient between bodies */
+    int start;        /* barriers: pl_contact_start */
 } pl_contact_def;
 PL_API pl_contact_def pl_contact_def_default(void);
 PL_API const pl_field *pl_contact_fields(void);

@@ -64,7 +64,7 @@ static double limit_planes(const pl_barriers *b) {
     for (int p = 0; p < b->plane_count; p++) {
         for (int64_t v = 0; v < b->surface.vertex_count; v++) {
             pl_touch here, there;
-            if (pl_barriers_is_kinematic(b, v)) continue;
+            if (pl_barriers_is_kinematic(b, v) || pl_barriers_is_ignored(b, p, v)) continue;
             pl_collider_touch(b->planes[p], b->at + 3 * v, INFINITY, &here);
             pl_collider_touch(b->planes[p], b->ahead + 3 * v, INFINITY, &there);
             if (there.distance < 0.1 * here.distance)

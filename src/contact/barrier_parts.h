@@ -1,5 +1,6 @@
 /* What the files of barriers.h share: barriers.c has the energy, near_pairs.c finds which pairs are near,
- * barrier_limit.c how far a step may go, barrier_friction.c friction. */
+ * barrier_limit.c how far a step may go, barrier_friction.c friction, ignored.c what intersects from the
+ * start. */
 #ifndef PL_CONTACT_BARRIER_PARTS_H
 #define PL_CONTACT_BARRIER_PARTS_H
 
@@ -43,6 +44,10 @@ static inline double pl_pair_gap(int kind, const double x[4][3]) {
     return gap;
 }
 
+static inline bool pl_barriers_is_ignored(const pl_barriers *b, int plane, int64_t vertex) {
+    return b->ignored.behind && b->ignored.behind[plane * b->surface.vertex_count + vertex];
+}
+
 /* Room for `count` items, kept; false without memory. */
 bool pl_barriers_reserve(pl_barriers *b, void *array, int64_t *room, int64_t count, size_t size);
 /* Vertices at the step's end for nodes at x. */
@@ -56,6 +61,7 @@ int pl_near_compare(int kind, const int32_t p[4], int other, const int32_t q[4])
 /* A stencil over the nodes of up to four vertices. */
 void pl_barriers_add_stencil(const pl_barriers *b, int count, const int32_t *vertices, const double *weights,
                              const double matrix[9], pl_stencils *stencils);
+void pl_barriers_free_tangles(pl_barriers *b);
 void pl_barriers_add_friction(pl_barriers *b, const pl_pair_friction *lagged, double share,
                               pl_barrier_sums *sums, bool forces, pl_stencils *stencils);
 

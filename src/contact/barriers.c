@@ -26,6 +26,7 @@ pl_status pl_barriers_create(pl_barriers *b, bool within, pl_error *err) {
 
 void pl_barriers_free(pl_barriers *b) {
     if (b->pairs.surface) pl_pairs_free(&b->pairs);
+    pl_barriers_free_tangles(b);
     pl_surface_free(&b->surface);
     free(b->planes);
     free((double *)b->elastic);
@@ -91,6 +92,10 @@ void pl_barriers_begin(pl_barriers *b, double inertia, double duration, bool mid
     pl_barriers_place_kinematic(b, 0, b->at);
     b->midpoint = false;
     b->pairs.known = false; /* so that a step depends on the state alone */
+    if (b->ignored.tangle_of) {
+        pl_barriers_follow(b, from);
+        pl_barriers_ignore(b, false);
+    }
     b->refreshes = 0;
     b->refreshed_residual = INFINITY;
     b->frictions.count = 0;

@@ -51,6 +51,15 @@ typedef struct pl_friction_list {
     pl_pair_friction *items;
 } pl_friction_list;
 
+/* What intersects at the start and is ignored until it is apart (ignored.c); all NULL where that is refused.
+ * The first and the last are state. */
+typedef struct pl_ignored {
+    int32_t *tangle_of; /* (vertices) from 1; 0: of none */
+    int32_t *next;      /* (vertices) work space */
+    uint8_t *behind;    /* (planes, vertices) */
+    bool look;          /* for intersections, although none is known: after the state has been set */
+} pl_ignored;
+
 typedef struct pl_barriers {
     /* model */
     pl_surface surface;
@@ -68,6 +77,7 @@ typedef struct pl_barriers {
     double followed; /* s: where bodies have followed colliders to, which may be less than the simulation's
                         time after a step that was cancelled or blocked; NAN: nothing yet. State */
     bool arrived;    /* colliders are at the end of this step */
+    pl_ignored ignored;
     double inertia, duration;
     bool midpoint;
     bool exact;
@@ -94,6 +104,10 @@ typedef struct pl_barriers {
 /* After surface, planes, elastic and mass are set; takes what they point to (but planes' colliders). */
 pl_status pl_barriers_create(pl_barriers *barriers, bool within, pl_error *err);
 void pl_barriers_free(pl_barriers *barriers);
+
+/* Makes room for ignoring what intersects; then vertices `at` that do are found (`first`). */
+pl_status pl_barriers_allow_tangles(pl_barriers *barriers, pl_error *err);
+void pl_barriers_ignore(pl_barriers *barriers, bool first);
 
 /* For a step of `duration` from nodes at `from`, in which inertia resists with k m; colliders' vertices go
  * their way of `kinematic`. `midpoint`: unknowns are the middle of the step, while bodies touch at its end.

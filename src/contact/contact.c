@@ -13,6 +13,7 @@
 
 static const char *const node_choices[] = {"surface", "all", NULL};
 static const char *const between_choices[] = {"none", "barrier", NULL};
+static const char *const start_choices[] = {"refuse", "ignore", NULL};
 
 static const pl_field fields[] = {
     {.name = "nodes",
@@ -86,6 +87,14 @@ static const pl_field fields[] = {
      .min = 0.0,
      .max = 1e6,
      .doc = "With barriers: Coulomb's coefficient between bodies; colliders have their own."},
+    {.name = "start",
+     .type = PL_FIELD_CHOICE,
+     .offset = offsetof(pl_contact_def, start),
+     .fallback = PL_CONTACT_REFUSE,
+     .choices = start_choices,
+     .doc = "With barriers: surfaces that intersect or touch before the first step. refuse: an error that "
+            "names bodies and place; ignore: where they intersect they pass through each other until they "
+            "are apart, and never intersect again."},
     {.name = NULL}};
 
 const pl_field *pl_contact_fields(void) { return fields; }

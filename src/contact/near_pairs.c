@@ -114,7 +114,7 @@ static void take_planes(pl_barriers *b) {
     for (int p = 0; p < b->plane_count; p++) {
         for (int64_t v = 0; v < b->surface.vertex_count; v++) {
             pl_touch touch;
-            if (pl_barriers_is_kinematic(b, v)) continue;
+            if (pl_barriers_is_kinematic(b, v) || pl_barriers_is_ignored(b, p, v)) continue;
             if (!pl_collider_touch(b->planes[p], b->at + 3 * v, b->activation, &touch) ||
                 !(touch.distance < b->activation))
                 continue;

@@ -169,6 +169,7 @@ static void take(void *context, int32_t box) {
             if (pair.vertices[a] == pair.vertices[b]) return;
         }
     }
+    if (pairs->tangle_of && pl_is_one_tangle(pairs->tangle_of, pair.vertices)) return;
     if (same)
         pair.activation =
             activation_of(pairs, kind == EDGES ? PL_PAIR_EDGE_EDGE : PL_PAIR_POINT_TRIANGLE, pair.vertices);

@@ -23,17 +23,24 @@ typedef struct pl_pairs {
     const pl_surface *surface; /* borrowed */
     pl_threads *threads;
     double activation, margin;
-    bool within;          /* parts may touch themselves */
-    pl_boxes *trees[2];   /* (parts): of the triangles, and of the edges */
-    double *bounds[2];    /* six per triangle and edge, as the tree of its part was last fitted */
-    pl_pair_list list[2]; /* by pl_pair_kind */
-    pl_pair_list *parts;  /* per chunk of a search */
+    bool within;              /* parts may touch themselves */
+    const int32_t *tangle_of; /* (vertices) pairs of one tangle are left out; 0: of none; may be NULL */
+    pl_boxes *trees[2];       /* (parts): of the triangles, and of the edges */
+    double *bounds[2];        /* six per triangle and edge, as the tree of its part was last fitted */
+    pl_pair_list list[2];     /* by pl_pair_kind */
+    pl_pair_list *parts;      /* per chunk of a search */
     int64_t part_room;
     double *from, *way; /* (vertices,3): the motion that the list was found for */
     bool known;         /* there is a list */
     int64_t growths, searches;
     bool failed; /* memory was short: pairs are missing. Stays until the owner resets it */
 } pl_pairs;
+
+/* Whether all vertices are of one tangle: they are ignored while it lasts (ignored.c). */
+static inline bool pl_is_one_tangle(const int32_t *tangle_of, const int32_t v[4]) {
+    int32_t one = tangle_of[v[0]];
+    return one && one == tangle_of[v[1]] && one == tangle_of[v[2]] && one == tangle_of[v[3]];
+}
 
 /* For vertices of the surface, which stays where it is. `activation`: pairs farther apart do not matter. */
 pl_status pl_pairs_create(const pl_surface *surface, pl_threads *threads, double activation, double margin,

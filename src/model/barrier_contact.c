@@ -214,6 +214,17 @@ static pl_status add_colliders(pl_sim *sim, const pl_sim_def *def, pl_error *err
     return status;
 }
 
+static pl_status allow_tangles(pl_sim *sim, pl_error *err) {
+    pl_barriers *b = sim->barriers;
+    size_t n = (size_t)b->surface.vertex_count;
+    pl_status status = pl_barriers_allow_tangles(b, err);
+    pl_state_block tangles = pl_state_figures("tangles", b->ignored.tangle_of, n * sizeof(int32_t)),
+                   behind = pl_state_figures("behind planes", b->ignored.behind, n * (size_t)b->plane_count);
+    tangles.of_numbering = behind.of_numbering = true;
+    if (status == PL_OK) status = pl_state_add(&sim->state, tangles, err);
+    return status == PL_OK ? pl_state_add(&sim->state, behind, err) : status;
+}
+
 pl_status pl_barrier_contact_create(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
     if (def->contact.between != PL_CONTACT_BARRIER) return PL_OK;
     if (!sim->model->integrator->minimises && sim->model->integrator->moves)
@@ -242,7 +253,8 @@ pl_status pl_barrier_contact_create(pl_sim *sim, const pl_sim_def *def, pl_error
     find_own(b, def);
     b->followed = NAN;
     status = pl_state_add(&sim->state, pl_state_figures("colliders", &b->followed, sizeof b->followed), err);
-    return status != PL_OK ? status : pl_barriers_create(b, def->contact.within, err);
+    if (status == PL_OK) status = pl_barriers_create(b, def->contact.within, err);
+    return status == PL_OK && def->contact.start == PL_CONTACT_IGNORE ? allow_tangles(sim, err) : status;
 }
 
 static const char *name_of(const pl_sim *sim, int64_t part, char text[64]) {
@@ -259,11 +271,15 @@ pl_status pl_barrier_contact_check(pl_sim *sim, pl_error *err) {
     char one[64], other[64];
     if (!b) return PL_OK;
     pl_surface_follow(&b->surface, sim->state.positions, b->at);
-    pl_intersection found = pl_intersections_find(&b->pairs, b->at);
+    if (b->ignored.tangle_of) {
+        pl_barriers_ignore(b, true);
+        return PL_OK;
+    }
+    pl_intersection found = pl_intersections_find(&b->pairs, b->at, NULL, NULL);
     if (found.count)
         return pl_error_set(err, PL_ERR_INPUT,
                             "contact: %s and %s intersect or touch at the start, near (%.4g, %.4g, %.4g); "
-                            "%lld such places in all; move them apart, or let contact.between be \"none\"",
+                            "%lld such places in all; move them apart, or let contact.start be \"ignore\"",
                             name_of(sim, found.parts[0], one), name_of(sim, found.parts[1], other),
                             found.place[0], found.place[1], found.place[2], (long long)found.count);
     for (int p = 0; p < b->plane_count; p++) {
@@ -276,11 +292,15 @@ pl_status pl_barrier_contact_check(pl_sim *sim, pl_error *err) {
             return pl_error_set(
                 err, PL_ERR_INPUT,
                 "contact: a body is %.3g m inside of a plane, or touches it, at the start, near "
-                "(%.4g, %.4g, %.4g); move it away",
+                "(%.4g, %.4g, %.4g); move it away, or let contact.start be \"ignore\"",
                 -touch.distance, x[0], x[1], x[2]);
         }
     }
     return PL_OK;
+}
+
+void pl_barrier_contact_restore(pl_sim *sim) {
+    if (sim->barriers) sim->barriers->ignored.look = true;
 }
 
 void pl_barrier_contact_free(pl_sim *sim) {

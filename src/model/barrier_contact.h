@@ -14,6 +14,8 @@ void pl_barrier_contact_free(pl_sim *sim);
 void pl_barrier_contact_refresh(pl_sim *sim);
 /* Between steps: whether nodes may go straight on by `way` (nodes,3) without touching anything. */
 bool pl_barrier_contact_allows(pl_sim *sim, const double *way);
+/* After the state has been set. */
+void pl_barrier_contact_restore(pl_sim *sim);
 /* Before the integrator's part of a step: colliders to their places at both ends of it. */
 void pl_barrier_contact_begin(pl_sim *sim, const pl_step_report *report);
 /* After a part of a step that is not given up, which ends at this time. */
