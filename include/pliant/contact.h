@@ -76,6 +76,27 @@ typedef enum pl_contact_between { PL_CONTACT_NOTHING, PL_CONTACT_BARRIER } pl_co
 /* What is done about surfaces that intersect before the first step. */
 typedef enum pl_contact_start { PL_CONTACT_REFUSE, PL_CONTACT_IGNORE } pl_contact_start;
 
+/* Whether the two of a pair touch: as all do (a body and itself by `within`), or against that. */
+typedef enum pl_contact_touch { PL_TOUCH_AS_ALL, PL_TOUCH_YES, PL_TOUCH_NO } pl_contact_touch;
+
+/* What holds between two, where that is not what holds between all. Of several in a list that mean the same
+ * two, what the last one says counts. */
+typedef struct pl_contact_pair_def {
+    size_t struct_size;
+    const char *name;       /* for messages */
+    const char *between[2]; /* bodies or colliders by name, in which * stands for any letters; or, where none
+                               is called that, materials, for all bodies of them */
+    int touch;              /* pl_contact_touch */
+    double friction;        /* Coulomb's coefficient; NAN: as without this */
+} pl_contact_pair_def;
+PL_API void pl_contact_pair_def_init(pl_contact_pair_def *def, size_t struct_size);
+static inline pl_contact_pair_def pl_contact_pair_def_default(void) {
+    pl_contact_pair_def def;
+    pl_contact_pair_def_init(&def, sizeof def);
+    return def;
+}
+PL_API const pl_field *pl_contact_pair_fields(void);
+
 /* How bodies respond to colliders and to each other. */
 typedef struct pl_contact_def {
     int nodes;        /* pl_contact_nodes */
@@ -87,6 +108,8 @@ typedef struct pl_contact_def {
     double distance;  /* m: barriers: surfaces that are nearer push each other apart; NAN: by size */
     double friction;  /* barriers: Coulomb's coefficient between bodies */
     int start;        /* barriers: pl_contact_start */
+    int pair_count;   /* barriers: who touches whom, and how ... */
+    const pl_contact_pair_def *pairs; /* ... where not all do alike */
 } pl_contact_def;
 PL_API pl_contact_def pl_contact_def_default(void);
 PL_API const pl_field *pl_contact_fields(void);

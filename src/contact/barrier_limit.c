@@ -59,19 +59,26 @@ static double limit_pairs(pl_barriers *b, int kind) {
 }
 
 /* Distances from planes change linearly: a tenth of each is left. */
-static double limit_planes(const pl_barriers *b) {
+static double limit_plane(const pl_barriers *b, int plane, int64_t part) {
     double limit = 1;
-    for (int p = 0; p < b->plane_count; p++) {
-        for (int64_t v = 0; v < b->surface.vertex_count; v++) {
-            pl_touch here, there;
-            if (pl_barriers_is_kinematic(b, v) || pl_barriers_is_ignored(b, p, v)) continue;
-            pl_collider_touch(b->planes[p], b->at + 3 * v, INFINITY, &here);
-            pl_collider_touch(b->planes[p], b->ahead + 3 * v, INFINITY, &there);
-            if (there.distance < 0.1 * here.distance)
-                limit = fmin(limit, 0.9 * here.distance / (here.distance - there.distance));
-        }
+    for (int64_t v = b->surface.parts[part].vertex; v < b->surface.parts[part + 1].vertex; v++) {
+        pl_touch here, there;
+        if (pl_barriers_is_ignored(b, plane, v)) continue;
+        pl_collider_touch(b->planes[plane], b->at + 3 * v, INFINITY, &here);
+        pl_collider_touch(b->planes[plane], b->ahead + 3 * v, INFINITY, &there);
+        if (there.distance < 0.1 * here.distance)
+            limit = fmin(limit, 0.9 * here.distance / (here.distance - there.distance));
     }
     return fmax(limit, 0);
+}
+
+static double limit_planes(const pl_barriers *b) {
+    double limit = 1;
+    for (int plane = 0; plane < b->plane_count; plane++) {
+        for (int64_t part = 0; part < b->surface.part_count; part++)
+            if (pl_barriers_meet_plane(b, part, plane)) limit = fmin(limit, limit_plane(b, plane, part));
+    }
+    return limit;
 }
 
 /* Edges by which a step may move vertices against the mean of their part: what sweeps more comes near

@@ -44,6 +44,7 @@ static inline double pl_pair_gap(int kind, const double x[4][3]) {
     return gap;
 }
 
+/* Whether a vertex is let through a plane: one behind it at the start. */
 static inline bool pl_barriers_is_ignored(const pl_barriers *b, int plane, int64_t vertex) {
     return b->ignored.behind && b->ignored.behind[plane * b->surface.vertex_count + vertex];
 }

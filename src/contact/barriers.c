@@ -21,7 +21,7 @@ pl_status pl_barriers_create(pl_barriers *b, bool within, pl_error *err) {
     memcpy(b->start, b->surface.rest, (size_t)(3 * n) * sizeof(double));
     memcpy(b->at, b->surface.rest, (size_t)(3 * n) * sizeof(double));
     double margin = 0.1 * b->surface.length;
-    return pl_pairs_create(&b->surface, b->threads, b->activation, margin, within, &b->pairs, err);
+    return pl_pairs_create(&b->surface, &b->rules, b->threads, b->activation, margin, within, &b->pairs, err);
 }
 
 void pl_barriers_free(pl_barriers *b) {
@@ -29,6 +29,8 @@ void pl_barriers_free(pl_barriers *b) {
     pl_barriers_free_tangles(b);
     pl_surface_free(&b->surface);
     free(b->planes);
+    free(b->plane_class);
+    pl_contact_rules_free(&b->rules);
     free((double *)b->elastic);
     free((double *)b->mass);
     free(b->start);
@@ -46,6 +48,12 @@ void pl_barriers_free(pl_barriers *b) {
     free(b->own);
     free(b->kinematic[0]);
     free(b->kinematic[1]);
+}
+
+bool pl_barriers_meet_plane(const pl_barriers *b, int64_t part, int plane) {
+    const pl_surface_part *at = &b->surface.parts[part];
+    return !at->kinematic &&
+           pl_contact_rule_of(&b->rules, at->class, b->plane_class[plane])->touch != PL_TOUCH_NO;
 }
 
 /* Room for `count` items, kept; false without memory. */

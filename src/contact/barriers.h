@@ -8,6 +8,7 @@
 
 #include "contact/collider.h"
 #include "contact/pairs.h"
+#include "contact/rules.h"
 #include "linear/stencils.h"
 
 /* A pair that is nearer than its activation distance. */
@@ -56,7 +57,7 @@ typedef struct pl_friction_list {
 typedef struct pl_ignored {
     int32_t *tangle_of; /* (vertices) from 1; 0: of none */
     int32_t *next;      /* (vertices) work space */
-    uint8_t *behind;    /* (planes, vertices) */
+    bool *behind;       /* (planes, vertices) */
     bool look;          /* for intersections, although none is known: after the state has been set */
 } pl_ignored;
 
@@ -64,7 +65,9 @@ typedef struct pl_barriers {
     /* model */
     pl_surface surface;
     int plane_count;
-    const pl_collider **planes;   /* borrowed */
+    const pl_collider **planes; /* borrowed */
+    int32_t *plane_class;       /* of the rules */
+    pl_contact_rules rules;
     double activation;            /* d^ */
     double stick;                 /* m/s */
     double friction;              /* between bodies */
@@ -101,9 +104,12 @@ typedef struct pl_barriers {
     bool failed;
 } pl_barriers;
 
-/* After surface, planes, elastic and mass are set; takes what they point to (but planes' colliders). */
+/* After surface, planes, rules, elastic and mass are set; takes what they point to (but planes' colliders).
+ */
 pl_status pl_barriers_create(pl_barriers *barriers, bool within, pl_error *err);
 void pl_barriers_free(pl_barriers *barriers);
+/* Whether a part touches a plane at all. */
+bool pl_barriers_meet_plane(const pl_barriers *barriers, int64_t part, int plane);
 
 /* Makes room for ignoring what intersects; then vertices `at` that do are found (`first`). */
 pl_status pl_barriers_allow_tangles(pl_barriers *barriers, pl_error *err);

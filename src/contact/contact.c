@@ -95,6 +95,10 @@ static const pl_field fields[] = {
      .doc = "With barriers: surfaces that intersect or touch before the first step. refuse: an error that "
             "names bodies and place; ignore: where they intersect they pass through each other until they "
             "are apart, and never intersect again."},
+    {.name = "pairs",
+     .type = PL_FIELD_OTHER,
+     .kind = "contact-pairs",
+     .doc = "With barriers: who touches whom, and friction, where that is not what holds between all."},
     {.name = NULL}};
 
 const pl_field *pl_contact_fields(void) { return fields; }

@@ -77,22 +77,23 @@ static void find_tangles(pl_barriers *b) {
     b->pairs.known = false;
 }
 
-static void keep_behind(pl_barriers *b, bool first) {
-    int64_t n = b->surface.vertex_count;
-    for (int p = 0; p < b->plane_count; p++) {
-        for (int64_t v = 0; v < n; v++) {
-            uint8_t *behind = b->ignored.behind + p * n + v;
-            pl_touch touch;
-            if (pl_barriers_is_kinematic(b, v) || !(first || *behind)) continue;
-            pl_collider_touch(b->planes[p], b->at + 3 * v, INFINITY, &touch);
-            *behind = touch.distance < (first ? 0 : b->activation) || touch.distance == 0;
-        }
+/* Vertices that are behind a plane at first, and not in front of it by the activation distance since. */
+static void keep_behind(pl_barriers *b, bool first, int plane, int64_t part) {
+    for (int64_t v = b->surface.parts[part].vertex; v < b->surface.parts[part + 1].vertex; v++) {
+        bool *behind = b->ignored.behind + plane * b->surface.vertex_count + v;
+        pl_touch touch;
+        if (!first && !*behind) continue;
+        pl_collider_touch(b->planes[plane], b->at + 3 * v, INFINITY, &touch);
+        *behind = !(touch.distance > (first ? 0 : b->activation));
     }
 }
 
 void pl_barriers_ignore(pl_barriers *b, bool first) {
     if (!b->ignored.tangle_of) return;
     if (first || b->ignored.look || any_tangle(b)) find_tangles(b);
-    keep_behind(b, first);
+    for (int plane = 0; plane < b->plane_count; plane++) {
+        for (int64_t part = 0; part < b->surface.part_count; part++)
+            if (pl_barriers_meet_plane(b, part, plane)) keep_behind(b, first, plane, part);
+    }
     b->ignored.look = false;
 }

@@ -38,12 +38,6 @@ static bool crosses(const double *p, const double *q, const double *const t[3], 
     return inside;
 }
 
-static int64_t part_at(const pl_surface *s, int64_t vertex) {
-    int64_t part = 0;
-    while (s->parts[part + 1].vertex <= vertex) part++;
-    return part;
-}
-
 /* What is looked at, what is found, and who is told. */
 typedef struct search {
     const pl_pairs *pairs;
@@ -57,8 +51,8 @@ typedef struct search {
 static void found(search *s, int count, const int32_t *vertices, const double place[3]) {
     if (s->visit) s->visit(s->context, count, vertices);
     if (s->out.count++) return;
-    s->out.parts[0] = part_at(s->pairs->surface, vertices[0]);
-    s->out.parts[1] = part_at(s->pairs->surface, vertices[count - 1]);
+    s->out.parts[0] = pl_surface_part_of(s->pairs->surface, vertices[0]);
+    s->out.parts[1] = pl_surface_part_of(s->pairs->surface, vertices[count - 1]);
     memcpy(s->out.place, place, sizeof s->out.place);
 }
 

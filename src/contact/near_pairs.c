@@ -57,26 +57,12 @@ static double area_of(const pl_barriers *b, const pl_near_pair *pair, const int6
     return 0.25 * (b->surface.edge_area[edges[0]] + b->surface.edge_area[edges[1]]);
 }
 
-/* The edge of these vertices, which stand in order. */
-static int64_t find_edge(const pl_surface *s, int32_t a, int32_t c) {
-    int64_t low = 0, high = s->edge_count - 1;
-    while (low < high) {
-        int64_t middle = (low + high) / 2;
-        const int32_t *edge = s->edges[middle];
-        if (edge[0] < a || (edge[0] == a && edge[1] < c))
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
 static void finish_pair(const pl_barriers *b, pl_near_pair *pair) {
     int64_t edges[2] = {0, 0};
     int first = pair->kind == PL_PAIR_EDGE_EDGE ? 2 : 1;
     if (pair->kind == PL_PAIR_EDGE_EDGE) {
-        edges[0] = find_edge(&b->surface, pair->vertices[0], pair->vertices[1]);
-        edges[1] = find_edge(&b->surface, pair->vertices[2], pair->vertices[3]);
+        edges[0] = pl_surface_edge_of(&b->surface, pair->vertices[0], pair->vertices[1]);
+        edges[1] = pl_surface_edge_of(&b->surface, pair->vertices[2], pair->vertices[3]);
     }
     double stiffness = side_stiffness(b, pair, 0, first);
     if (pair->count == 4) stiffness = fmin(stiffness, side_stiffness(b, pair, first, 4));
@@ -110,24 +96,22 @@ static void take_pair(pl_barriers *b, int kind, const pl_pair *pair) {
     add_near(b, &near);
 }
 
-static void take_planes(pl_barriers *b) {
-    for (int p = 0; p < b->plane_count; p++) {
-        for (int64_t v = 0; v < b->surface.vertex_count; v++) {
-            pl_touch touch;
-            if (pl_barriers_is_kinematic(b, v) || pl_barriers_is_ignored(b, p, v)) continue;
-            if (!pl_collider_touch(b->planes[p], b->at + 3 * v, b->activation, &touch) ||
-                !(touch.distance < b->activation))
-                continue;
-            pl_near_pair near = {.kind = PL_NEAR_PLANE,
-                                 .count = 1,
-                                 .vertices = {(int32_t)v, p, 0, 0},
-                                 .weights = {1, 0, 0, 0},
-                                 .distance = touch.distance,
-                                 .activation = b->activation,
-                                 .mollifier = 1};
-            memcpy(near.normal, touch.normal, sizeof near.normal);
-            add_near(b, &near);
-        }
+static void take_plane(pl_barriers *b, int plane, int64_t part) {
+    for (int64_t v = b->surface.parts[part].vertex; v < b->surface.parts[part + 1].vertex; v++) {
+        pl_touch touch;
+        if (pl_barriers_is_ignored(b, plane, v) ||
+            !pl_collider_touch(b->planes[plane], b->at + 3 * v, b->activation, &touch) ||
+            !(touch.distance < b->activation))
+            continue;
+        pl_near_pair near = {.kind = PL_NEAR_PLANE,
+                             .count = 1,
+                             .vertices = {(int32_t)v, plane, 0, 0},
+                             .weights = {1, 0, 0, 0},
+                             .distance = touch.distance,
+                             .activation = b->activation,
+                             .mollifier = 1};
+        memcpy(near.normal, touch.normal, sizeof near.normal);
+        add_near(b, &near);
     }
 }
 
@@ -151,6 +135,9 @@ void pl_barriers_find_near(pl_barriers *b) {
                 take_pair(b, kind, &list->items[k]);
         }
     }
-    take_planes(b);
+    for (int plane = 0; plane < b->plane_count; plane++) {
+        for (int64_t part = 0; part < b->surface.part_count; part++)
+            if (pl_barriers_meet_plane(b, part, plane)) take_plane(b, plane, part);
+    }
     if (b->near.count) qsort(b->near.items, (size_t)b->near.count, sizeof *b->near.items, compare_near);
 }

@@ -72,10 +72,14 @@ static pl_status build(pl_pairs *pairs, int kind, int64_t part, pl_error *err) {
     return status;
 }
 
-pl_status pl_pairs_create(const pl_surface *surface, pl_threads *threads, double activation, double margin,
-                          bool within, pl_pairs *out, pl_error *err) {
-    *out = (pl_pairs){
-        .surface = surface, .threads = threads, .activation = activation, .margin = margin, .within = within};
+pl_status pl_pairs_create(const pl_surface *surface, const pl_contact_rules *rules, pl_threads *threads,
+                          double activation, double margin, bool within, pl_pairs *out, pl_error *err) {
+    *out = (pl_pairs){.surface = surface,
+                      .rules = rules,
+                      .threads = threads,
+                      .activation = activation,
+                      .margin = margin,
+                      .within = within};
     int64_t n = surface->vertex_count;
     out->from = pl_array_new(3 * n, sizeof(double));
     out->way = pl_array_new(3 * n, sizeof(double));
@@ -262,8 +266,9 @@ static bool is_near(const pl_pairs *pairs, int64_t asking, const pl_box_node *ro
 bool pl_pairs_may_touch(const pl_pairs *pairs, int64_t a, int64_t b) {
     const pl_surface_part *parts = pairs->surface->parts;
     if (parts[b].triangle == parts[b + 1].triangle) return false;
-    if (a == b) return pairs->within && !parts[a].kinematic;
-    return !(parts[a].kinematic && parts[b].kinematic);
+    if (parts[a].kinematic && parts[b].kinematic) return false;
+    int touch = pl_contact_rule_of(pairs->rules, parts[a].class, parts[b].class)->touch;
+    return touch == PL_TOUCH_AS_ALL ? a != b || pairs->within : touch == PL_TOUCH_YES;
 }
 
 void pl_pairs_find(pl_pairs *pairs, const double *x, const double *way) {

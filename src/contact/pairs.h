@@ -4,6 +4,7 @@
 #define PL_CONTACT_PAIRS_H
 
 #include "contact/distance.h"
+#include "contact/rules.h"
 #include "contact/surface.h"
 #include "core/threads.h"
 #include "mesh/boxes.h"
@@ -20,7 +21,8 @@ typedef struct pl_pair_list {
 } pl_pair_list;
 
 typedef struct pl_pairs {
-    const pl_surface *surface; /* borrowed */
+    const pl_surface *surface;     /* borrowed */
+    const pl_contact_rules *rules; /* borrowed */
     pl_threads *threads;
     double activation, margin;
     bool within;              /* parts may touch themselves */
@@ -43,8 +45,8 @@ static inline bool pl_is_one_tangle(const int32_t *tangle_of, const int32_t v[4]
 }
 
 /* For vertices of the surface, which stays where it is. `activation`: pairs farther apart do not matter. */
-pl_status pl_pairs_create(const pl_surface *surface, pl_threads *threads, double activation, double margin,
-                          bool within, pl_pairs *out, pl_error *err);
+pl_status pl_pairs_create(const pl_surface *surface, const pl_contact_rules *rules, pl_threads *threads,
+                          double activation, double margin, bool within, pl_pairs *out, pl_error *err);
 void pl_pairs_free(pl_pairs *pairs);
 
 /* Whether the list has all pairs that are near with vertices at x (vertices,3). Where it has at two places,

@@ -14,6 +14,7 @@ typedef struct pl_surface_part {
     int32_t owner;   /* body, or collider */
     bool kinematic;  /* a collider's: its positions are given */
     double friction; /* Coulomb's coefficient with others, of colliders */
+    int32_t class;   /* of contact rules (rules.h) */
 } pl_surface_part;
 
 typedef struct pl_surface {
@@ -47,6 +48,10 @@ void pl_surface_free(pl_surface *surface);
 static inline int64_t pl_surface_part_vertices(const pl_surface *surface, int64_t part) {
     return surface->parts[part + 1].vertex - surface->parts[part].vertex;
 }
+
+/* The part of a vertex; the edge between two. */
+int64_t pl_surface_part_of(const pl_surface *surface, int64_t vertex);
+int64_t pl_surface_edge_of(const pl_surface *surface, int32_t a, int32_t b);
 
 /* Positions (vertex_count,3) of the bodies' vertices for nodes at x; those of colliders are left. */
 void pl_surface_follow(const pl_surface *surface, const double *x, double *out);

@@ -82,8 +82,9 @@ static pl_status add_component(making *m, pl_surface *surface, int body, int64_t
         if (model->component_of[m->body->first_node + face[0]] == component) add_face(m, size, face);
     }
     if (m->triangle_count == 0) return PL_OK;
-    return pl_surface_add(surface, (pl_surface_part){.owner = body}, m->vertex_count, m->vertices, m->rest,
-                          m->triangle_count, (const int32_t(*)[3])m->triangles, err);
+    pl_surface_part part = {.owner = body, .class = m->sim->barriers->rules.class_of[body]};
+    return pl_surface_add(surface, part, m->vertex_count, m->vertices, m->rest, m->triangle_count,
+                          (const int32_t(*)[3])m->triangles, err);
 }
 
 static pl_status add_body(pl_sim *sim, pl_surface *surface, int index, pl_error *err) {
@@ -116,12 +117,12 @@ static pl_status add_body(pl_sim *sim, pl_surface *surface, int index, pl_error 
 
 /* ---- surfaces of colliders ---- */
 
-static pl_status add_collider(pl_surface *surface, const pl_collider_def *def, int index, pl_error *err) {
+static pl_status add_collider(pl_surface *surface, const pl_collider_def *def, pl_surface_part part,
+                              pl_error *err) {
     pl_mesh *mesh = NULL;
     pl_status status = pl_collider_surface(def, 0, 1, &mesh, err);
     if (status == PL_OK)
-        status = pl_surface_add(surface, (pl_surface_part){.owner = index, .friction = def->friction},
-                                mesh->node_count, NULL, mesh->nodes, mesh->tri_count,
+        status = pl_surface_add(surface, part, mesh->node_count, NULL, mesh->nodes, mesh->tri_count,
                                 (const int32_t(*)[3])(const void *)mesh->tris, err);
     pl_mesh_free(mesh);
     return status;
@@ -201,16 +202,34 @@ static pl_status add_colliders(pl_sim *sim, const pl_sim_def *def, pl_error *err
     pl_barriers *b = sim->barriers;
     pl_status status = PL_OK;
     b->planes = pl_array_new(def->collider_count, sizeof *b->planes);
-    if (!b->planes) return pl_error_memory(err, 8 * def->collider_count, "contact");
+    b->plane_class = pl_array_new(def->collider_count, sizeof *b->plane_class);
+    if (!b->planes || !b->plane_class) return pl_error_memory(err, 12 * def->collider_count, "contact");
     for (int c = 0; status == PL_OK && c < def->collider_count; c++) {
         pl_collider_def collider;
         status = pl_collider_def_read(&def->colliders[c], &collider, err);
         if (status != PL_OK) break;
-        if (pl_collider_shape_find(collider.shape).endless)
+        int32_t class = b->rules.class_of[def->body_count + c];
+        if (pl_collider_shape_find(collider.shape).endless) {
+            b->plane_class[b->plane_count] = class;
             b->planes[b->plane_count++] = sim->colliders[c];
-        else
-            status = add_collider(&b->surface, &collider, c, err);
+        } else {
+            pl_surface_part part = {.owner = c, .friction = collider.friction, .class = class};
+            status = add_collider(&b->surface, &collider, part, err);
+        }
     }
+    return status;
+}
+
+/* Bodies, then colliders, as pairs name them. */
+static pl_status make_rules(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
+    int count = def->body_count + def->collider_count;
+    pl_contact_member *members = pl_array_new(count, sizeof *members);
+    if (!members) return pl_error_memory(err, 16 * count, "contact");
+    for (int b = 0; b < def->body_count; b++)
+        members[b] = (pl_contact_member){def->bodies[b].name, def->bodies[b].material};
+    for (int c = 0; c < def->collider_count; c++) members[def->body_count + c].name = def->colliders[c].name;
+    pl_status status = pl_contact_rules_create(&def->contact, count, members, &sim->barriers->rules, err);
+    free(members);
     return status;
 }
 
@@ -234,7 +253,7 @@ pl_status pl_barrier_contact_create(pl_sim *sim, const pl_sim_def *def, pl_error
                             sim->model->integrator->name);
     pl_barriers *b = sim->barriers = pl_array_new(1, sizeof *b);
     if (!b) return pl_error_memory(err, sizeof *b, "contact");
-    pl_status status = PL_OK;
+    pl_status status = make_rules(sim, def, err);
     for (int body = 0; status == PL_OK && body < sim->model->body_count; body++)
         status = add_body(sim, &b->surface, body, err);
     if (status == PL_OK) status = add_colliders(sim, def, err);
@@ -266,6 +285,23 @@ static const char *name_of(const pl_sim *sim, int64_t part, char text[64]) {
     return text;
 }
 
+static pl_status check_plane(const pl_sim *sim, int plane, int64_t part, pl_error *err) {
+    const pl_barriers *b = sim->barriers;
+    char name[64];
+    for (int64_t v = b->surface.parts[part].vertex; v < b->surface.parts[part + 1].vertex; v++) {
+        pl_touch touch;
+        const double *x = b->at + 3 * v;
+        pl_collider_touch(b->planes[plane], x, INFINITY, &touch);
+        if (touch.distance > 0) continue;
+        return pl_error_set(
+            err, PL_ERR_INPUT,
+            "contact: %s is %.3g m inside of a plane, or touches it, at the start, near (%.4g, %.4g, %.4g); "
+            "move it away, or let contact.start be \"ignore\"",
+            name_of(sim, part, name), -touch.distance, x[0], x[1], x[2]);
+    }
+    return PL_OK;
+}
+
 pl_status pl_barrier_contact_check(pl_sim *sim, pl_error *err) {
     pl_barriers *b = sim->barriers;
     char one[64], other[64];
@@ -282,18 +318,11 @@ pl_status pl_barrier_contact_check(pl_sim *sim, pl_error *err) {
                             "%lld such places in all; move them apart, or let contact.start be \"ignore\"",
                             name_of(sim, found.parts[0], one), name_of(sim, found.parts[1], other),
                             found.place[0], found.place[1], found.place[2], (long long)found.count);
-    for (int p = 0; p < b->plane_count; p++) {
-        for (int64_t v = 0; v < b->surface.vertex_count; v++) {
-            pl_touch touch;
-            const double *x = b->at + 3 * v;
-            if (b->surface.start[v] == b->surface.start[v + 1]) continue;
-            pl_collider_touch(b->planes[p], x, INFINITY, &touch);
-            if (touch.distance > 0) continue;
-            return pl_error_set(
-                err, PL_ERR_INPUT,
-                "contact: a body is %.3g m inside of a plane, or touches it, at the start, near "
-                "(%.4g, %.4g, %.4g); move it away, or let contact.start be \"ignore\"",
-                -touch.distance, x[0], x[1], x[2]);
+    for (int plane = 0; plane < b->plane_count; plane++) {
+        for (int64_t part = 0; part < b->surface.part_count; part++) {
+            pl_status status =
+                pl_barriers_meet_plane(b, part, plane) ? check_plane(sim, plane, part, err) : PL_OK;
+            if (status != PL_OK) return status;
         }
     }
     return PL_OK;

@@ -58,6 +58,8 @@ static bool answer; /* of a function without a status: anything but nothing */
     OTHER(pl_body_def_init, "bZ", QUIET((pl_body_def_init(P(0), Z(1)), 0)))                                  \
     OTHER(pl_constraint_def_init, "bZ", QUIET((pl_constraint_def_init(P(0), Z(1)), 0)))                      \
     OTHER(pl_load_def_init, "bZ", QUIET((pl_load_def_init(P(0), Z(1)), 0)))                                  \
+    OTHER(pl_contact_pair_fields, "", QUIET(pl_contact_pair_fields()))                                       \
+    OTHER(pl_contact_pair_def_init, "bZ", QUIET((pl_contact_pair_def_init(P(0), Z(1)), 0)))                  \
     OTHER(pl_anneal_def_init, "bZ", QUIET((pl_anneal_def_init(P(0), Z(1)), 0)))                              \
     OTHER(pl_rebuild_map_init, "bZ", QUIET((pl_rebuild_map_init(P(0), Z(1)), 0)))                            \
     OTHER(pl_sim_def_init, "bZ", QUIET((pl_sim_def_init(P(0), Z(1)), 0)))                                    \
