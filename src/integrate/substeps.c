@@ -17,11 +17,11 @@
 
 /* h times the frequency that substeps must not exceed by stiffening. */
 #define LIMIT 1.8
-/* Energy at a step's end, as a multiple of what was there and came in, from which the step is doubted.
- * Symplectic Euler itself lets the energy of a frequency vary by (2 + aim)/(2 - aim) = 2.6. */
-#define DOUBTED 4.0
+/* Energy at a step's end, as a multiple of what was there and came in, from which the step is doubted, is
+ * what the scheme itself lets the energy of one frequency vary by, times this ... */
+#define DOUBTED 1.5
 /* ... and how far that of a step with half the substeps may differ for both to be believed. */
-#define ALIKE 2.0
+#define ALIKE 1.25
 
 enum {
     BLOCK = 8,    /* substeps from one estimate to the next */
@@ -32,8 +32,10 @@ typedef struct march {
     pl_sim *sim;
     pl_substep substep;
     pl_step_report *report;
+    double variation;   /* factor between the largest and least energy of one frequency, by the scheme */
     double aim, needed; /* needed: substeps, when they are too many */
-    double before;      /* J at the step's start, elastic and kinetic */
+    double before;      /* J at the step's start, elastic and kinetic, ... */
+    double explained;   /* ... and how much of it is known to have come from somewhere; likewise at the end */
     double after;       /* ... and at its end in the last attempt that came there; 0: none */
     bool unstable, doubted;
 } march;
@@ -128,11 +130,13 @@ static void judge(march *m) {
     pl_sim *sim = m->sim;
     pl_report_sums(sim, m->report);
     double energy = kinetic_energy(sim), last = m->after;
-    double bound = m->before + find_input(sim) + 1e-9 * sim->model->scales.energy;
+    double bound = m->explained + find_input(sim) + 1e-9 * sim->model->scales.energy;
     energy += sim->assembly->model->has_energy ? m->report->elastic_energy : 0;
     bool alike = last > 0 && energy < ALIKE * last && last < ALIKE * energy;
     m->after = energy;
-    m->doubted = energy > DOUBTED * bound && !alike;
+    bool rises = energy > DOUBTED * m->variation * bound;
+    m->doubted = rises && !alike;
+    sim->state.stability.explained = rises ? energy : fmin(energy, bound);
     m->unstable = m->doubted || !isfinite(energy + m->report->elastic_energy);
 }
 
@@ -144,6 +148,7 @@ static void begin(march *m, bool known) {
                              &sim->work.sums, sim->work.internal);
     m->before = kinetic_energy(sim) +
                 (sim->assembly->model->has_energy ? sim->work.sums.energy : sim->model->scales.energy);
+    m->explained = m->before;
 }
 
 static pl_status fail(march *m, pl_error *err) {
@@ -174,23 +179,27 @@ void pl_substep_gradient(pl_sim *sim, double time, double *gradient) {
     pl_terms_add_gradient(sim, PL_TERM_LOAD, x, gradient);
 }
 
-pl_status pl_substeps_run(pl_sim *sim, pl_substep substep, pl_step_report *report, pl_error *err) {
+pl_status pl_substeps_run(pl_sim *sim, pl_substep substep, double variation, pl_step_report *report,
+                          pl_error *err) {
     double start = pl_now();
     size_t bytes = (size_t)(3 * sim->model->nodes) * sizeof(double);
-    march m = {.sim = sim, .substep = substep, .report = report, .aim = PL_STABLE_AIM};
+    march m = {
+        .sim = sim, .substep = substep, .report = report, .variation = variation, .aim = PL_STABLE_AIM};
     uint64_t seen = fingerprint(sim);
+    const pl_stability last = sim->state.stability;
     memcpy(sim->state.old_positions, sim->state.positions, bytes);
     memcpy(sim->state.old_velocities, sim->state.velocities, bytes);
     for (int attempt = 0; attempt < ATTEMPTS; attempt++, m.aim /= 2) {
         if (attempt) pl_motion_undo(sim);
         report->redone = attempt;
         pl_constraints_apply(sim, report->time - sim->model->dt, sim->state.positions);
-        bool known = attempt == 0 && !pl_params_vary(sim) &&
-                     sim->state.stability.fingerprint == fingerprint_constrained(sim, seen);
-        begin(&m, known && sim->work.forces_of == sim->state.stability.fingerprint &&
+        bool goes_on = !pl_params_vary(sim) && last.fingerprint == fingerprint_constrained(sim, seen),
+             known = attempt == 0 && goes_on;
+        begin(&m, known && sim->work.forces_of == last.fingerprint &&
                       !memcmp(sim->state.positions, sim->state.old_positions, bytes));
+        if (goes_on) m.explained = fmin(m.explained, last.explained);
         sim->damping.work = 0;
-        go(&m, known ? sim->state.stability : pl_stability_find(sim, sim->state.positions));
+        go(&m, known ? last : pl_stability_find(sim, sim->state.positions));
         if (report->reason == PL_CANCELLED) return PL_OK;
         if (!m.unstable && !(m.needed > 0)) judge(&m);
         if (!m.unstable) break;

@@ -16,7 +16,9 @@ void pl_substep_gradient(pl_sim *sim, double time, double *gradient);
 /* Work space that the division into substeps borrows by itself. */
 enum { PL_SUBSTEP_VECTORS = 2 };
 
-/* A whole step. */
-pl_status pl_substeps_run(pl_sim *sim, pl_substep substep, pl_step_report *report, pl_error *err);
+/* A whole step. `variation`: the largest energy of an oscillation over its smallest, as the scheme has it at
+ * h times the frequency = PL_STABLE_AIM. */
+pl_status pl_substeps_run(pl_sim *sim, pl_substep substep, double variation, pl_step_report *report,
+                          pl_error *err);
 
 #endif

@@ -1,5 +1,6 @@
 /* Symplectic Euler: v += h M^-1 f(x, v), x += h v. Explicit: no system is solved, and energy stays near what
  * it was in substeps that are short enough (substeps.h). */
+#include "integrate/stability.h"
 #include "integrate/substeps.h"
 
 #include <string.h>
@@ -38,7 +39,8 @@ static void make_substep(pl_sim *sim, pl_step_report *report, double time, doubl
 }
 
 static pl_status symplectic_euler_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
-    return pl_substeps_run(sim, make_substep, report, err);
+    const double aim = PL_STABLE_AIM; /* it keeps v^2 + w^2 x^2 - h w^2 x v */
+    return pl_substeps_run(sim, make_substep, (2 + aim) / (2 - aim), report, err);
 }
 
 const pl_integrator pl_integrator_symplectic_euler = {

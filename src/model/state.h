@@ -33,6 +33,7 @@ typedef struct pl_state_block {
  * 0: none. */
 typedef struct pl_stability {
     double elastic, damping;
+    double explained; /* J of kinetic and elastic energy that were there at first or came in since */
     uint64_t fingerprint;
 } pl_stability;
 

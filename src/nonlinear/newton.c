@@ -75,6 +75,7 @@ typedef struct search {
     double correction;          /* size of the direction, ... */
     double last_correction;     /* ... and of the full step before it; 0: it was none */
     bool near;                  /* ... and so solved for that corrections tell what is left */
+    int refused;                /* steps in a row that were shortened though little is left to correct */
     bool settled;               /* after the last step, a full one, little is left to correct */
     pl_newton_report report;
 } search;
@@ -229,6 +230,9 @@ static double remaining(const search *s) {
 #define SHORT_STEP 0.02
 /* Of the correction that is asked for: not worth a full step, where kinks of friction do not let it pass. */
 #define TRIFLE 0.1
+/* Shortened steps in a row along corrections that would be the last ones: the solution is in a kink, where
+ * nothing is left to gain. */
+enum { KINK = 3 };
 
 /* One step along the direction. The full step is evaluated with everything, since it is nearly always taken.
  */
@@ -271,7 +275,8 @@ static bool take_step(search *s, double slope) {
         return exact; /* the projected tangent may find a way */
     }
     bool trifle = s->near && s->correction <= TRIFLE * s->settings->correction;
-    s->settled = trifle || (small && step == first);
+    s->refused = small && step < first ? s->refused + 1 : 0;
+    s->settled = trifle || (small && step == first) || s->refused == KINK;
     s->last_correction = step == 1 ? s->correction : 0;
     memcpy(s->x, n->trial, (size_t)(3 * n->rows) * sizeof(double));
     /* Where the promised decrease is lost in rounding only the residual can tell progress from wandering. On
@@ -294,6 +299,7 @@ static pl_reason run(search *s) {
         s->report.residual = relative_residual(s);
         if (problem->accepted && problem->accepted(problem->context, s->x, s->report.residual, converged)) {
             s->settled = false;
+            s->refused = 0;
             s->last_correction = 0;
             evaluate_all(s, s->x); /* the problem changed under us */
             s->previous_norm = s->least_norm = 0;

@@ -38,7 +38,45 @@ static void test_ball_of_tissue_rests(void **state) {
     }
 }
 
+/* Without inertia and with no contact before: a box stays on a slope below the angle of friction, and its
+ * floor takes all of the weight; above it nothing holds the box. */
+static void test_box_on_a_slope(void **state) {
+    (void)state;
+    static const double origin[3] = {0, 0, 0}, up[3] = {0, 1, 0};
+    for (int k = 0; k < 3; k++) {
+        static const double slope[3] = {0.1, 0.45, 0.7};
+        pl_error err;
+        pl_shape_def shape = pl_shape_def_default();
+        pl_mesh *mesh = NULL;
+        shape.shape = PL_SHAPE_BOX;
+        shape.resolution = 4;
+        check_ok(pl_mesh_generate(&shape, &mesh, &err));
+        scenario s;
+        scenario_init(&s, mesh);
+        s.def.integrator.type = "quasistatic";
+        s.def.gravity[0] = 9 * slope[k];
+        s.def.gravity[1] = -9;
+        s.bodies[0].translate[1] = 1;
+        scenario_plane(&s, origin, up, 0.5);
+        scenario_start(&s);
+        pl_step_report report;
+        pl_status status = pl_sim_step(s.sim, &report, &err);
+        double mass = 0;
+        for (int64_t i = 0; i < pl_sim_node_count(s.sim); i++) mass += s.sim->inertia.gravity_mass[i];
+        assert_int_equal(status, PL_OK);
+        if (slope[k] < 0.5) {
+            assert_int_equal(report.reason, PL_CONVERGED);
+            check_near(report.contact_force[0] / (9 * mass), -slope[k], 1e-6);
+            check_near(report.contact_force[1] / (9 * mass), 1, 1e-6);
+        } else {
+            assert_int_equal(report.reason, PL_UNBALANCED);
+        }
+        scenario_free(&s);
+    }
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_ball_of_tissue_rests)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_ball_of_tissue_rests),
+                                       cmocka_unit_test(test_box_on_a_slope)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
