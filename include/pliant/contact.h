@@ -114,6 +114,17 @@ typedef struct pl_contact_def {
 PL_API pl_contact_def pl_contact_def_default(void);
 PL_API const pl_field *pl_contact_fields(void);
 
+/* What two that touch by barriers did in a step: bodies, or a body and a collider, or a body and itself. */
+typedef struct pl_contact_report {
+    int body;             /* its number */
+    int other;            /* likewise, at least `body`; colliders are counted on from the bodies */
+    int64_t pairs;        /* of points and triangles or edges and edges that push, at the step's end */
+    double force;         /* N: the sizes of their normal forces, summed up, at the step's end */
+    double resultant[3];  /* N: on the body, of the other, friction included; 0 of a body and itself */
+    double friction_work; /* J that friction between them took in the step */
+    double nearest;       /* m: distance at the step's end; at most that at which they begin to push */
+} pl_contact_report;
+
 /* The surface at a time, as triangles that face outward; free with pl_mesh_free. Of an endless plane only a
  * square of 2 `extent` by 2 `extent` metres around its point: four nodes, in order around it. */
 PL_API pl_status pl_collider_surface(const pl_collider_def *def, double time, double extent, pl_mesh **out,

@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* What slides in this step: the tangent plane's part of the pair's relative way. */
-static double sliding_of(const pl_barriers *b, const pl_pair_friction *lagged, double u[3]) {
+double pl_barriers_sliding(const pl_barriers *b, const pl_pair_friction *lagged, double u[3]) {
     for (int d = 0; d < 3; d++) u[d] = -b->duration * lagged->velocity[d];
     for (int c = 0; c < lagged->count; c++) {
         int64_t v = 3 * (int64_t)lagged->vertices[c];
@@ -20,7 +20,7 @@ static double sliding_of(const pl_barriers *b, const pl_pair_friction *lagged, d
 
 void pl_barriers_add_friction(pl_barriers *b, const pl_pair_friction *lagged, double share,
                               pl_barrier_sums *sums, bool forces, pl_stencils *stencils) {
-    double u[3], y = sliding_of(b, lagged, u);
+    double u[3], y = pl_barriers_sliding(b, lagged, u);
     pl_friction at = pl_friction_at(y, b->stick * b->duration);
     sums->energy += share * lagged->limit * at.value;
     sums->dissipated += lagged->limit * at.over * y * y;
@@ -37,8 +37,8 @@ static double friction_of(const pl_barriers *b, const pl_near_pair *pair) {
     const pl_surface_part *one = &b->surface.parts[pl_surface_part_of(&b->surface, pair->vertices[0])];
     if (pair->kind == PL_NEAR_PLANE) {
         int plane = pair->vertices[1];
-        double own = pl_contact_rule_of(&b->rules, one->class, b->plane_class[plane])->friction;
-        return isnan(own) ? pl_collider_friction(b->planes[plane]) : own;
+        double own = pl_contact_rule_of(&b->rules, one->class, b->planes[plane].class)->friction;
+        return isnan(own) ? pl_collider_friction(b->planes[plane].collider) : own;
     }
     const pl_surface_part *other = &b->surface.parts[pl_surface_part_of(&b->surface, pair->vertices[3])];
     double own = pl_contact_rule_of(&b->rules, one->class, other->class)->friction;
@@ -46,23 +46,19 @@ static double friction_of(const pl_barriers *b, const pl_near_pair *pair) {
     return one->kinematic ? one->friction : other->kinematic ? other->friction : b->friction;
 }
 
-static double push_of(const pl_near_pair *pair) {
-    pl_barrier at = pl_barrier_at(pair->distance / pair->activation);
-    return -pair->stiffness * pair->activation * at.slope * pair->mollifier;
-}
-
 enum { MOST_REFRESHES = 4 };
 #define CHANGE 0.01
 
 static void make_friction(const pl_barriers *b, const pl_near_pair *pair, double mu,
                           pl_pair_friction *lagged) {
-    *lagged = (pl_pair_friction){.kind = pair->kind, .count = pair->count, .limit = mu * push_of(pair)};
+    *lagged = (pl_pair_friction){.kind = pair->kind, .count = pair->count, .limit = mu * pl_near_push(pair)};
     memcpy(lagged->vertices, pair->vertices, sizeof lagged->vertices);
     memcpy(lagged->weights, pair->weights, sizeof lagged->weights);
     memcpy(lagged->normal, pair->normal, sizeof lagged->normal);
     if (pair->kind != PL_NEAR_PLANE) return;
     pl_touch touch;
-    pl_collider_touch(b->planes[pair->vertices[1]], b->at + 3 * (int64_t)pair->vertices[0], INFINITY, &touch);
+    pl_collider_touch(b->planes[pair->vertices[1]].collider, b->at + 3 * (int64_t)pair->vertices[0], INFINITY,
+                      &touch);
     memcpy(lagged->velocity, touch.velocity, sizeof lagged->velocity);
 }
 
@@ -145,9 +141,9 @@ static void find_shifts(pl_barriers *b, const double *x, const double *trial) {
     for (int64_t k = 0; k < b->frictions.count; k++) {
         const pl_pair_friction *lagged = &b->frictions.items[k];
         double before[3], after[3], *at = b->at;
-        sliding_of(b, lagged, after);
+        pl_barriers_sliding(b, lagged, after);
         b->at = b->before;
-        double length = sliding_of(b, lagged, before);
+        double length = pl_barriers_sliding(b, lagged, before);
         b->at = at;
         if (length > near && lagged->limit > 0) add_shift(b, lagged, before, after);
     }

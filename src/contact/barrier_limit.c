@@ -64,8 +64,8 @@ static double limit_plane(const pl_barriers *b, int plane, int64_t part) {
     for (int64_t v = b->surface.parts[part].vertex; v < b->surface.parts[part + 1].vertex; v++) {
         pl_touch here, there;
         if (pl_barriers_is_ignored(b, plane, v)) continue;
-        pl_collider_touch(b->planes[plane], b->at + 3 * v, INFINITY, &here);
-        pl_collider_touch(b->planes[plane], b->ahead + 3 * v, INFINITY, &there);
+        pl_collider_touch(b->planes[plane].collider, b->at + 3 * v, INFINITY, &here);
+        pl_collider_touch(b->planes[plane].collider, b->ahead + 3 * v, INFINITY, &there);
         if (there.distance < 0.1 * here.distance)
             limit = fmin(limit, 0.9 * here.distance / (here.distance - there.distance));
     }

@@ -4,6 +4,7 @@
 #ifndef PL_CONTACT_BARRIER_PARTS_H
 #define PL_CONTACT_BARRIER_PARTS_H
 
+#include "contact/barrier.h"
 #include "contact/barriers.h"
 
 #include <math.h>
@@ -49,6 +50,12 @@ static inline bool pl_barriers_is_ignored(const pl_barriers *b, int plane, int64
     return b->ignored.behind && b->ignored.behind[plane * b->surface.vertex_count + vertex];
 }
 
+/* N: the normal force of a pair. */
+static inline double pl_near_push(const pl_near_pair *pair) {
+    pl_barrier at = pl_barrier_at(pair->distance / pair->activation);
+    return -pair->stiffness * pair->activation * at.slope * pair->mollifier;
+}
+
 /* Room for `count` items, kept; false without memory. */
 bool pl_barriers_reserve(pl_barriers *b, void *array, int64_t *room, int64_t count, size_t size);
 /* Vertices at the step's end for nodes at x. */
@@ -63,6 +70,8 @@ int pl_near_compare(int kind, const int32_t p[4], int other, const int32_t q[4])
 void pl_barriers_add_stencil(const pl_barriers *b, int count, const int32_t *vertices, const double *weights,
                              const double matrix[9], pl_stencils *stencils);
 void pl_barriers_free_tangles(pl_barriers *b);
+/* What slides in this step: the tangent plane's part of the pair's relative way; its length. */
+double pl_barriers_sliding(const pl_barriers *b, const pl_pair_friction *lagged, double u[3]);
 void pl_barriers_add_friction(pl_barriers *b, const pl_pair_friction *lagged, double share,
                               pl_barrier_sums *sums, bool forces, pl_stencils *stencils);
 

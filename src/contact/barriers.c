@@ -29,7 +29,7 @@ void pl_barriers_free(pl_barriers *b) {
     pl_barriers_free_tangles(b);
     pl_surface_free(&b->surface);
     free(b->planes);
-    free(b->plane_class);
+    free(b->reports.items);
     pl_contact_rules_free(&b->rules);
     free((double *)b->elastic);
     free((double *)b->mass);
@@ -53,7 +53,7 @@ void pl_barriers_free(pl_barriers *b) {
 bool pl_barriers_meet_plane(const pl_barriers *b, int64_t part, int plane) {
     const pl_surface_part *at = &b->surface.parts[part];
     return !at->kinematic &&
-           pl_contact_rule_of(&b->rules, at->class, b->plane_class[plane])->touch != PL_TOUCH_NO;
+           pl_contact_rule_of(&b->rules, at->class, b->planes[plane].class)->touch != PL_TOUCH_NO;
 }
 
 /* Room for `count` items, kept; false without memory. */

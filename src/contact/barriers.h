@@ -51,6 +51,16 @@ typedef struct pl_friction_list {
     int64_t count, room;
     pl_pair_friction *items;
 } pl_friction_list;
+typedef struct pl_report_list {
+    int64_t count, room;
+    pl_contact_report *items;
+} pl_report_list;
+
+/* A collider without end. */
+typedef struct pl_barrier_plane {
+    const pl_collider *collider; /* borrowed */
+    int32_t owner, class;
+} pl_barrier_plane;
 
 /* What intersects at the start and is ignored until it is apart (ignored.c); all NULL where that is refused.
  * The first and the last are state. */
@@ -65,8 +75,8 @@ typedef struct pl_barriers {
     /* model */
     pl_surface surface;
     int plane_count;
-    const pl_collider **planes; /* borrowed */
-    int32_t *plane_class;       /* of the rules */
+    pl_barrier_plane *planes;
+    int body_count;
     pl_contact_rules rules;
     double activation;            /* d^ */
     double stick;                 /* m/s */
@@ -96,6 +106,7 @@ typedef struct pl_barriers {
     double stored_at_start; /* J */
     pl_near_list near;
     pl_friction_list frictions, fresh;
+    pl_report_list reports; /* of the step: see pl_barriers_report */
     int refreshes;
     double refreshed_residual;
     double *shift;  /* (vertices,4): of trial states, and how many pairs have a say in it */
@@ -135,6 +146,11 @@ void pl_barriers_limit_trial(pl_barriers *barriers, const double *x, double *tri
 /* Moves colliders' vertices on towards the step's end, while nodes go the way from x: the part of both that
  * touches nothing. */
 double pl_barriers_advance(pl_barriers *barriers, const double *x, const double *way);
+/* Adds what the pairs of the last evaluation, which end a step or a part of it, did to `reports`. */
+void pl_barriers_report(pl_barriers *barriers);
+/* Of nodes at x, each (nodes): see pl_sim_node_contact. */
+void pl_barriers_node_fields(pl_barriers *barriers, int64_t nodes, const double *x, double *pressure,
+                             double *distance);
 /* Friction with the normal forces at x, where it is time; true when that changed much. */
 bool pl_barriers_refresh(pl_barriers *barriers, const double *x, double residual, bool converged);
 

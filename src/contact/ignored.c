@@ -83,7 +83,7 @@ static void keep_behind(pl_barriers *b, bool first, int plane, int64_t part) {
         bool *behind = b->ignored.behind + plane * b->surface.vertex_count + v;
         pl_touch touch;
         if (!first && !*behind) continue;
-        pl_collider_touch(b->planes[plane], b->at + 3 * v, INFINITY, &touch);
+        pl_collider_touch(b->planes[plane].collider, b->at + 3 * v, INFINITY, &touch);
         *behind = !(touch.distance > (first ? 0 : b->activation));
     }
 }

@@ -100,7 +100,7 @@ static void take_plane(pl_barriers *b, int plane, int64_t part) {
     for (int64_t v = b->surface.parts[part].vertex; v < b->surface.parts[part + 1].vertex; v++) {
         pl_touch touch;
         if (pl_barriers_is_ignored(b, plane, v) ||
-            !pl_collider_touch(b->planes[plane], b->at + 3 * v, b->activation, &touch) ||
+            !pl_collider_touch(b->planes[plane].collider, b->at + 3 * v, b->activation, &touch) ||
             !(touch.distance < b->activation))
             continue;
         pl_near_pair near = {.kind = PL_NEAR_PLANE,

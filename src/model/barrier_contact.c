@@ -202,16 +202,14 @@ static pl_status add_colliders(pl_sim *sim, const pl_sim_def *def, pl_error *err
     pl_barriers *b = sim->barriers;
     pl_status status = PL_OK;
     b->planes = pl_array_new(def->collider_count, sizeof *b->planes);
-    b->plane_class = pl_array_new(def->collider_count, sizeof *b->plane_class);
-    if (!b->planes || !b->plane_class) return pl_error_memory(err, 12 * def->collider_count, "contact");
+    if (!b->planes) return pl_error_memory(err, 16 * def->collider_count, "contact");
     for (int c = 0; status == PL_OK && c < def->collider_count; c++) {
         pl_collider_def collider;
         status = pl_collider_def_read(&def->colliders[c], &collider, err);
         if (status != PL_OK) break;
         int32_t class = b->rules.class_of[def->body_count + c];
         if (pl_collider_shape_find(collider.shape).endless) {
-            b->plane_class[b->plane_count] = class;
-            b->planes[b->plane_count++] = sim->colliders[c];
+            b->planes[b->plane_count++] = (pl_barrier_plane){sim->colliders[c], c, class};
         } else {
             pl_surface_part part = {.owner = c, .friction = collider.friction, .class = class};
             status = add_collider(&b->surface, &collider, part, err);
@@ -260,6 +258,7 @@ pl_status pl_barrier_contact_create(pl_sim *sim, const pl_sim_def *def, pl_error
     if (status == PL_OK) status = weigh_vertices(sim, b, err);
     if (status != PL_OK) return status;
     b->threads = sim->threads;
+    b->body_count = def->body_count;
     b->activation =
         isnan(def->contact.distance) ? default_activation(sim, &b->surface) : def->contact.distance;
     b->stick = def->contact.stick;
@@ -291,7 +290,7 @@ static pl_status check_plane(const pl_sim *sim, int plane, int64_t part, pl_erro
     for (int64_t v = b->surface.parts[part].vertex; v < b->surface.parts[part + 1].vertex; v++) {
         pl_touch touch;
         const double *x = b->at + 3 * v;
-        pl_collider_touch(b->planes[plane], x, INFINITY, &touch);
+        pl_collider_touch(b->planes[plane].collider, x, INFINITY, &touch);
         if (touch.distance > 0) continue;
         return pl_error_set(
             err, PL_ERR_INPUT,
@@ -351,6 +350,32 @@ void pl_barrier_contact_end(pl_sim *sim, double time) {
     if (sim->barriers && sim->barriers->arrived) sim->barriers->followed = time;
 }
 
+/* Between steps: colliders where bodies have followed them to. */
+static void stand(pl_sim *sim) {
+    double time = isnan(sim->barriers->followed) ? pl_sim_time(sim) : sim->barriers->followed;
+    for (int c = 0; c < sim->model->collider_count; c++) pl_collider_move(sim->colliders[c], time, time);
+    place_colliders(sim);
+    pl_barriers_stand(sim->barriers);
+}
+
+void pl_barrier_contact_report(pl_sim *sim, pl_step_report *report) {
+    pl_barriers *b = sim->barriers;
+    double part = sim->work.h / sim->model->dt;
+    if (!b) return;
+    if (!sim->model->integrator->moves) /* else the work of friction was the last to be asked for */
+        pl_barriers_evaluate(b, sim->state.positions, NULL, NULL);
+    pl_barriers_report(b);
+    for (int64_t k = 0; k < b->reports.count; k++) {
+        const pl_contact_report *row = &b->reports.items[k];
+        if (row->other >= b->body_count) pl_vec3_add(report->contact_force, part, row->resultant);
+    }
+}
+
+void pl_barrier_contact_measure(pl_sim *sim, double *pressure, double *distance) {
+    stand(sim);
+    pl_barriers_node_fields(sim->barriers, sim->model->nodes, sim->state.positions, pressure, distance);
+}
+
 void pl_barrier_contact_refresh(pl_sim *sim) {
     if (!sim->barriers) return;
     pl_surface *s = &sim->barriers->surface;
@@ -364,10 +389,7 @@ void pl_barrier_contact_refresh(pl_sim *sim) {
 
 bool pl_barrier_contact_allows(pl_sim *sim, const double *way) {
     if (!sim->barriers) return true;
-    double time = isnan(sim->barriers->followed) ? pl_sim_time(sim) : sim->barriers->followed;
-    for (int c = 0; c < sim->model->collider_count; c++) pl_collider_move(sim->colliders[c], time, time);
-    place_colliders(sim);
-    pl_barriers_stand(sim->barriers);
+    stand(sim);
     return pl_barriers_limit(sim->barriers, sim->state.positions, way) >= 1;
 }
 

@@ -96,6 +96,7 @@ void pl_collisions_unmark(pl_sim *sim) {
 }
 
 void pl_collisions_end(pl_sim *sim, pl_step_report *report) {
+    pl_barrier_contact_report(sim, report);
     if (!sim->contact) return;
     if (!sim->model->integrator->holds) {
         pl_contact_sums sums = pl_penalty_finish(
