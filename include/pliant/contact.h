@@ -88,6 +88,7 @@ typedef struct pl_contact_pair_def {
                                is called that, materials, for all bodies of them */
     int touch;              /* pl_contact_touch */
     double friction;        /* Coulomb's coefficient; NAN: as without this */
+    double thickness;       /* m: distance that they keep; NAN: as without this */
 } pl_contact_pair_def;
 PL_API void pl_contact_pair_def_init(pl_contact_pair_def *def, size_t struct_size);
 static inline pl_contact_pair_def pl_contact_pair_def_default(void) {
@@ -107,6 +108,7 @@ typedef struct pl_contact_def {
     bool within;      /* barriers: bodies touch themselves, too */
     double distance;  /* m: barriers: surfaces that are nearer push each other apart; NAN: by size */
     double friction;  /* barriers: Coulomb's coefficient between bodies */
+    double thickness; /* m: barriers: surfaces keep at least this distance */
     int start;        /* barriers: pl_contact_start */
     int pair_count;   /* barriers: who touches whom, and how ... */
     const pl_contact_pair_def *pairs; /* ... where not all do alike */

@@ -39,11 +39,13 @@ static void limit_chunk(void *context, int64_t chunk, int worker) {
         pl_pair_corners(b->at, list->items[k].vertices, x);
         double bound = relative_way(task->kind, (const double(*)[3])way);
         /* keeps a tenth of its gap anyway */
-        if (0.9 * pl_pair_gap(task->kind, (const double(*)[3])x) >= bound) continue;
+        if (0.9 * (pl_pair_gap(task->kind, (const double(*)[3])x) - b->pairs.thickness) >= bound) continue;
         double squared = pl_closest_find((pl_pair_kind)task->kind, (const double(*)[3])x).squared;
-        if (0.81 * squared >= bound * bound) continue;
+        double keeps = pl_pairs_thickness(&b->pairs, task->kind, list->items[k].vertices),
+               need = bound / 0.9 + keeps;
+        if (squared >= need * need) continue;
         limit = fmin(limit, pl_continuous_limit((pl_pair_kind)task->kind, (const double(*)[3])x,
-                                                (const double(*)[3])way, 0, 1));
+                                                (const double(*)[3])way, keeps, 1));
     }
     task->least[chunk] = limit;
 }
@@ -60,14 +62,15 @@ static double limit_pairs(pl_barriers *b, int kind) {
 
 /* Distances from planes change linearly: a tenth of each is left. */
 static double limit_plane(const pl_barriers *b, int plane, int64_t part) {
-    double limit = 1;
+    double limit = 1, keeps = pl_barriers_keep(b, plane, part);
     for (int64_t v = b->surface.parts[part].vertex; v < b->surface.parts[part + 1].vertex; v++) {
         pl_touch here, there;
         if (pl_barriers_is_ignored(b, plane, v)) continue;
         pl_collider_touch(b->planes[plane].collider, b->at + 3 * v, INFINITY, &here);
         pl_collider_touch(b->planes[plane].collider, b->ahead + 3 * v, INFINITY, &there);
-        if (there.distance < 0.1 * here.distance)
-            limit = fmin(limit, 0.9 * here.distance / (here.distance - there.distance));
+        double gap = here.distance - keeps;
+        if (there.distance - keeps < 0.1 * gap)
+            limit = fmin(limit, 0.9 * gap / (here.distance - there.distance));
     }
     return fmax(limit, 0);
 }

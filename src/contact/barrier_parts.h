@@ -45,14 +45,23 @@ static inline double pl_pair_gap(int kind, const double x[4][3]) {
     return gap;
 }
 
+/* Distance that a plane and a vertex of this part keep. */
+static inline double pl_barriers_keep(const pl_barriers *b, int plane, int64_t part) {
+    return pl_contact_rule_of(&b->rules, b->surface.parts[part].class, b->planes[plane].class)->thickness;
+}
+
 /* Whether a vertex is let through a plane: one behind it at the start. */
 static inline bool pl_barriers_is_ignored(const pl_barriers *b, int plane, int64_t vertex) {
     return b->ignored.behind && b->ignored.behind[plane * b->surface.vertex_count + vertex];
 }
 
+static inline pl_barrier pl_near_barrier(const pl_near_pair *pair) {
+    return pl_barrier_at((pair->distance - pair->thickness) / pair->activation);
+}
+
 /* N: the normal force of a pair. */
 static inline double pl_near_push(const pl_near_pair *pair) {
-    pl_barrier at = pl_barrier_at(pair->distance / pair->activation);
+    pl_barrier at = pl_near_barrier(pair);
     return -pair->stiffness * pair->activation * at.slope * pair->mollifier;
 }
 

@@ -29,7 +29,8 @@ static pl_contact_report *row_of(pl_barriers *b, int body, int other) {
         return &list->items[low];
     if (!pl_barriers_reserve(b, &list->items, &list->room, list->count + 1, sizeof *list->items)) return NULL;
     memmove(list->items + low + 1, list->items + low, (size_t)(list->count++ - low) * sizeof *list->items);
-    list->items[low] = (pl_contact_report){.body = body, .other = other, .nearest = b->activation};
+    list->items[low] =
+        (pl_contact_report){.body = body, .other = other, .nearest = b->activation + b->pairs.thickness};
     return &list->items[low];
 }
 
@@ -48,7 +49,7 @@ void pl_barriers_report(pl_barriers *b) {
         pl_contact_report *row = &b->reports.items[k];
         *row = (pl_contact_report){.body = row->body,
                                    .other = row->other,
-                                   .nearest = b->activation,
+                                   .nearest = b->activation + b->pairs.thickness,
                                    .friction_work = row->friction_work};
     }
     for (int64_t k = 0; k < b->near.count; k++) {
@@ -101,7 +102,7 @@ void pl_barriers_node_fields(pl_barriers *b, int64_t nodes, const double *x, dou
     pl_barriers_find_near(b);
     for (int64_t i = 0; i < nodes; i++) {
         pressure[i] = 0;
-        distance[i] = b->activation;
+        distance[i] = b->activation + b->pairs.thickness;
     }
     memset(b->forces, 0, (size_t)(3 * s->vertex_count) * sizeof(double));
     for (int64_t k = 0; k < b->near.count; k++) {

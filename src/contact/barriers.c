@@ -82,8 +82,8 @@ void pl_barriers_follow(pl_barriers *b, const double *x) {
 }
 
 static double stored_of(const pl_near_pair *pair) {
-    return pair->stiffness * pair->activation * pair->activation *
-           pl_barrier_at(pair->distance / pair->activation).value * pair->mollifier;
+    return pair->stiffness * pair->activation * pair->activation * pl_near_barrier(pair).value *
+           pair->mollifier;
 }
 
 void pl_barriers_place_kinematic(const pl_barriers *b, int end, double *x) {
@@ -162,8 +162,8 @@ static void add_mollifier(const pl_barriers *b, const pl_near_pair *pair, double
 
 static void add_barrier(pl_barriers *b, const pl_near_pair *pair, double share, pl_barrier_sums *sums,
                         bool forces, pl_stencils *stencils) {
-    double u = pair->distance / pair->activation, k = pair->stiffness;
-    pl_barrier at = pl_barrier_at(u);
+    double k = pair->stiffness;
+    pl_barrier at = pl_near_barrier(pair);
     double bare = k * pair->activation * pair->activation * at.value;
     sums->near++;
     sums->energy += share * bare * pair->mollifier;

@@ -18,8 +18,10 @@ typedef struct pl_near_pair {
     int32_t vertices[4];
     double weights[4], normal[3], distance; /* grad of the distance = weights (x) normal */
     double activation;
+    double thickness; /* energies are of the distance beyond */
     double mollifier, mollifier_gradient[4][3];
-    double stiffness; /* k of the energy k activation^2 b(distance / activation) mollifier, N/m */
+    double stiffness; /* k of the energy k activation^2 b(u) mollifier, N/m: u = (distance - thickness) /
+                         activation */
 } pl_near_pair;
 enum { PL_NEAR_PLANE = 2 };
 

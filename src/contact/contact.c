@@ -95,6 +95,16 @@ static const pl_field fields[] = {
      .doc = "With barriers: surfaces that intersect or touch before the first step. refuse: an error that "
             "names bodies and place; ignore: where they intersect they pass through each other until they "
             "are apart, and never intersect again."},
+    {.name = "thickness",
+     .type = PL_FIELD_REAL,
+     .offset = offsetof(pl_contact_def, thickness),
+     .unit = "m",
+     .fallback = 0.0,
+     .min = 0.0,
+     .max = 1e6,
+     .doc = "With barriers: surfaces keep at least this distance, as if there were a layer between them. "
+            "What is "
+            "nearer at the start counts as an intersection."},
     {.name = "pairs",
      .type = PL_FIELD_OTHER,
      .kind = "contact-pairs",

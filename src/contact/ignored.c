@@ -53,7 +53,8 @@ static void keep_near(const pl_barriers *b) {
             if (!pl_is_one_tangle(of, pair->vertices)) continue;
             pl_pair_corners(b->at, pair->vertices, x);
             double squared = pl_closest_find((pl_pair_kind)kind, (const double(*)[3])x).squared;
-            if (squared < pair->activation * pair->activation) join(b->ignored.next, 4, pair->vertices);
+            double near = pair->activation + pl_pairs_thickness(&b->pairs, kind, pair->vertices);
+            if (squared < near * near) join(b->ignored.next, 4, pair->vertices);
         }
     }
 }
@@ -79,12 +80,13 @@ static void find_tangles(pl_barriers *b) {
 
 /* Vertices that are behind a plane at first, and not in front of it by the activation distance since. */
 static void keep_behind(pl_barriers *b, bool first, int plane, int64_t part) {
+    double apart = pl_barriers_keep(b, plane, part) + (first ? 0 : b->activation);
     for (int64_t v = b->surface.parts[part].vertex; v < b->surface.parts[part + 1].vertex; v++) {
         bool *behind = b->ignored.behind + plane * b->surface.vertex_count + v;
         pl_touch touch;
         if (!first && !*behind) continue;
         pl_collider_touch(b->planes[plane].collider, b->at + 3 * v, INFINITY, &touch);
-        *behind = !(touch.distance > (first ? 0 : b->activation));
+        *behind = !(touch.distance > apart);
     }
 }
 

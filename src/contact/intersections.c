@@ -87,7 +87,8 @@ static void look_at_pairs(search *s) {
             const int32_t *v = s->pairs->list[kind].items[k].vertices;
             double at[4][3];
             for (int c = 0; c < 4; c++) memcpy(at[c], s->x + 3 * (int64_t)v[c], sizeof at[c]);
-            if (pl_closest_find((pl_pair_kind)kind, (const double(*)[3])at).squared <= least * least)
+            double keeps = fmax(least, pl_pairs_thickness(s->pairs, kind, v));
+            if (pl_closest_find((pl_pair_kind)kind, (const double(*)[3])at).squared <= keeps * keeps)
                 found(s, 4, v, at[0]);
         }
     }

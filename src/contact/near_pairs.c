@@ -30,7 +30,8 @@ static void measure_chunk(void *context, int64_t chunk, int worker) {
     for (int64_t k = chunk * PL_BARRIER_CHUNK; k < last; k++) {
         double x[4][3];
         pl_pair_corners(task->x, list->items[k].vertices, x);
-        task->squared[k] = pl_pair_gap(task->kind, (const double(*)[3])x) < list->items[k].activation
+        double near = task->b->pairs.thickness + list->items[k].activation;
+        task->squared[k] = pl_pair_gap(task->kind, (const double(*)[3])x) < near
                                ? pl_closest_find((pl_pair_kind)task->kind, (const double(*)[3])x).squared
                                : INFINITY;
     }
@@ -84,7 +85,9 @@ static void take_pair(pl_barriers *b, int kind, const pl_pair *pair) {
                          .count = 4,
                          .distance = sqrt(closest.squared),
                          .activation = pair->activation,
+                         .thickness = pl_pairs_thickness(&b->pairs, kind, pair->vertices),
                          .mollifier = 1};
+    if (!(near.distance < near.thickness + near.activation)) return;
     memcpy(near.vertices, pair->vertices, sizeof near.vertices);
     memcpy(near.weights, closest.weights, sizeof near.weights);
     for (int d = 0; d < 3; d++) near.normal[d] = near.distance > 0 ? closest.r[d] / near.distance : 0;
@@ -97,11 +100,12 @@ static void take_pair(pl_barriers *b, int kind, const pl_pair *pair) {
 }
 
 static void take_plane(pl_barriers *b, int plane, int64_t part) {
+    double keeps = pl_barriers_keep(b, plane, part), reach = keeps + b->activation;
     for (int64_t v = b->surface.parts[part].vertex; v < b->surface.parts[part + 1].vertex; v++) {
         pl_touch touch;
         if (pl_barriers_is_ignored(b, plane, v) ||
-            !pl_collider_touch(b->planes[plane].collider, b->at + 3 * v, b->activation, &touch) ||
-            !(touch.distance < b->activation))
+            !pl_collider_touch(b->planes[plane].collider, b->at + 3 * v, reach, &touch) ||
+            !(touch.distance < reach))
             continue;
         pl_near_pair near = {.kind = PL_NEAR_PLANE,
                              .count = 1,
@@ -109,6 +113,7 @@ static void take_plane(pl_barriers *b, int plane, int64_t part) {
                              .weights = {1, 0, 0, 0},
                              .distance = touch.distance,
                              .activation = b->activation,
+                             .thickness = keeps,
                              .mollifier = 1};
         memcpy(near.normal, touch.normal, sizeof near.normal);
         add_near(b, &near);
@@ -131,8 +136,8 @@ void pl_barriers_find_near(pl_barriers *b) {
         measure_task task = {b, kind, b->at, b->squared};
         pl_threads_run(b->threads, pl_barriers_chunks(list->count), measure_chunk, &task);
         for (int64_t k = 0; k < list->count; k++) {
-            if (b->squared[k] < list->items[k].activation * list->items[k].activation)
-                take_pair(b, kind, &list->items[k]);
+            double near = b->pairs.thickness + list->items[k].activation;
+            if (b->squared[k] < near * near) take_pair(b, kind, &list->items[k]);
         }
     }
     for (int plane = 0; plane < b->plane_count; plane++) {

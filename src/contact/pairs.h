@@ -25,6 +25,7 @@ typedef struct pl_pairs {
     const pl_contact_rules *rules; /* borrowed */
     pl_threads *threads;
     double activation, margin;
+    double thickness;         /* the largest of any pair */
     bool within;              /* parts may touch themselves */
     const int32_t *tangle_of; /* (vertices) pairs of one tangle are left out; 0: of none; may be NULL */
     pl_boxes *trees[2];       /* (parts): of the triangles, and of the edges */
@@ -49,6 +50,8 @@ pl_status pl_pairs_create(const pl_surface *surface, const pl_contact_rules *rul
                           double activation, double margin, bool within, pl_pairs *out, pl_error *err);
 void pl_pairs_free(pl_pairs *pairs);
 
+/* The distance that a pair keeps: that of its rule, but of one part at most half of that at rest. */
+double pl_pairs_thickness(const pl_pairs *pairs, int kind, const int32_t vertices[4]);
 /* Whether the list has all pairs that are near with vertices at x (vertices,3). Where it has at two places,
  * it has on the straight way between them. */
 bool pl_pairs_cover(const pl_pairs *pairs, const double *x);

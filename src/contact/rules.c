@@ -33,12 +33,20 @@ static const pl_field fields[] = {
      .min = 0.0,
      .max = 1e6,
      .doc = "Coulomb's coefficient between them; contact.friction, or the collider's own, by default."},
+    {.name = "thickness",
+     .type = PL_FIELD_REAL,
+     .offset = offsetof(pl_contact_pair_def, thickness),
+     .unit = "m",
+     .fallback = NAN,
+     .min = 0.0,
+     .max = 1e6,
+     .doc = "Distance that they keep; contact.thickness by default."},
     {.name = NULL}};
 
 const pl_field *pl_contact_pair_fields(void) { return fields; }
 
 void pl_contact_pair_def_init(pl_contact_pair_def *def, size_t struct_size) {
-    const pl_contact_pair_def defaults = {.friction = NAN};
+    const pl_contact_pair_def defaults = {.friction = NAN, .thickness = NAN};
     pl_def_write(def, struct_size, &defaults, sizeof defaults);
 }
 
@@ -101,14 +109,15 @@ static pl_status match_names(const matching *m, pl_error *err) {
 }
 
 /* What the list, in its order, says of two members. */
-static pl_contact_rule rule_between(const matching *m, int a, int b) {
-    pl_contact_rule rule = {.friction = NAN};
+static pl_contact_rule rule_between(const matching *m, double thickness, int a, int b) {
+    pl_contact_rule rule = {.friction = NAN, .thickness = thickness};
     for (int k = 0; k < m->pair_count; k++) {
         const pl_contact_pair_def *pair = &m->pairs[k];
         uint8_t p = means_of(m, a)[k], q = means_of(m, b)[k];
         if (!((p & 1 && q & 2) || (p & 2 && q & 1))) continue;
         if (pair->touch != PL_TOUCH_AS_ALL) rule.touch = pair->touch;
         if (!isnan(pair->friction)) rule.friction = pair->friction;
+        if (!isnan(pair->thickness)) rule.thickness = pair->thickness;
     }
     return rule;
 }
@@ -140,7 +149,7 @@ pl_status pl_contact_rules_create(const pl_contact_def *def, int count, const pl
         out->rules = pl_array_new(n * n, sizeof *out->rules);
         if (!out->rules) status = pl_error_memory(err, n * n, "pairs in contact");
         for (int64_t k = 0; out->rules && k < n * n; k++)
-            out->rules[k] = rule_between(&m, first[k / n], first[k % n]);
+            out->rules[k] = rule_between(&m, def->thickness, first[k / n], first[k % n]);
     }
     free(m.means);
     free(first);

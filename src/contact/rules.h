@@ -15,8 +15,9 @@ typedef struct pl_contact_member {
 
 /* Between two classes. */
 typedef struct pl_contact_rule {
-    int touch;       /* pl_contact_touch */
-    double friction; /* NAN: as between all */
+    int touch;        /* pl_contact_touch */
+    double friction;  /* NAN: as between all */
+    double thickness; /* m */
 } pl_contact_rule;
 
 typedef struct pl_contact_rules {

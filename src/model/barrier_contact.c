@@ -286,17 +286,20 @@ static const char *name_of(const pl_sim *sim, int64_t part, char text[64]) {
 
 static pl_status check_plane(const pl_sim *sim, int plane, int64_t part, pl_error *err) {
     const pl_barriers *b = sim->barriers;
+    const pl_barrier_plane *at = &b->planes[plane];
+    double keeps = pl_contact_rule_of(&b->rules, b->surface.parts[part].class, at->class)->thickness;
     char name[64];
     for (int64_t v = b->surface.parts[part].vertex; v < b->surface.parts[part + 1].vertex; v++) {
         pl_touch touch;
         const double *x = b->at + 3 * v;
         pl_collider_touch(b->planes[plane].collider, x, INFINITY, &touch);
-        if (touch.distance > 0) continue;
+        if (touch.distance > keeps) continue;
         return pl_error_set(
             err, PL_ERR_INPUT,
-            "contact: %s is %.3g m inside of a plane, or touches it, at the start, near (%.4g, %.4g, %.4g); "
-            "move it away, or let contact.start be \"ignore\"",
-            name_of(sim, part, name), -touch.distance, x[0], x[1], x[2]);
+            "contact: %s is inside of a plane, touches it or is nearer than contact.thickness at the start, "
+            "near "
+            "(%.4g, %.4g, %.4g), at a distance of %.3g m; move it away, or let contact.start be \"ignore\"",
+            name_of(sim, part, name), x[0], x[1], x[2], touch.distance);
     }
     return PL_OK;
 }
@@ -313,8 +316,9 @@ pl_status pl_barrier_contact_check(pl_sim *sim, pl_error *err) {
     pl_intersection found = pl_intersections_find(&b->pairs, b->at, NULL, NULL);
     if (found.count)
         return pl_error_set(err, PL_ERR_INPUT,
-                            "contact: %s and %s intersect or touch at the start, near (%.4g, %.4g, %.4g); "
-                            "%lld such places in all; move them apart, or let contact.start be \"ignore\"",
+                            "contact: %s and %s intersect, touch or are nearer than contact.thickness at the "
+                            "start, near (%.4g, %.4g, %.4g); %lld such places in all; move them apart, or "
+                            "let contact.start be \"ignore\"",
                             name_of(sim, found.parts[0], one), name_of(sim, found.parts[1], other),
                             found.place[0], found.place[1], found.place[2], (long long)found.count);
     for (int plane = 0; plane < b->plane_count; plane++) {
