@@ -89,6 +89,7 @@ typedef struct pl_contact_pair_def {
     int touch;              /* pl_contact_touch */
     double friction;        /* Coulomb's coefficient; NAN: as without this */
     double thickness;       /* m: distance that they keep; NAN: as without this */
+    double restitution;     /* 0 to 1: NAN: as without this */
 } pl_contact_pair_def;
 PL_API void pl_contact_pair_def_init(pl_contact_pair_def *def, size_t struct_size);
 static inline pl_contact_pair_def pl_contact_pair_def_default(void) {
@@ -100,17 +101,18 @@ PL_API const pl_field *pl_contact_pair_fields(void);
 
 /* How bodies respond to colliders and to each other. */
 typedef struct pl_contact_def {
-    int nodes;        /* pl_contact_nodes */
-    double stiffness; /* of contact over the body's own at a node, for integrators that minimise */
-    double stick;     /* m/s: below, friction sticks, for the same */
-    int64_t passes;   /* linear solves a step, at most, for those that hold nodes at the surface */
-    int between;      /* pl_contact_between */
-    bool within;      /* barriers: bodies touch themselves, too */
-    double distance;  /* m: barriers: surfaces that are nearer push each other apart; NAN: by size */
-    double friction;  /* barriers: Coulomb's coefficient between bodies */
-    double thickness; /* m: barriers: surfaces keep at least this distance */
-    int start;        /* barriers: pl_contact_start */
-    int pair_count;   /* barriers: who touches whom, and how ... */
+    int nodes;          /* pl_contact_nodes */
+    double stiffness;   /* of contact over the body's own at a node, for integrators that minimise */
+    double stick;       /* m/s: below, friction sticks, for the same */
+    int64_t passes;     /* linear solves a step, at most, for those that hold nodes at the surface */
+    int between;        /* pl_contact_between */
+    bool within;        /* barriers: bodies touch themselves, too */
+    double distance;    /* m: barriers: surfaces that are nearer push each other apart; NAN: by size */
+    double friction;    /* barriers: Coulomb's coefficient between bodies */
+    double thickness;   /* m: barriers: surfaces keep at least this distance */
+    double restitution; /* barriers: speed of bodies after a collision over that before, 0 to 1 */
+    int start;          /* barriers: pl_contact_start */
+    int pair_count;     /* barriers: who touches whom, and how ... */
     const pl_contact_pair_def *pairs; /* ... where not all do alike */
 } pl_contact_def;
 PL_API pl_contact_def pl_contact_def_default(void);

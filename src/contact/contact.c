@@ -105,6 +105,16 @@ static const pl_field fields[] = {
      .doc = "With barriers: surfaces keep at least this distance, as if there were a layer between them. "
             "What is "
             "nearer at the start counts as an intersection."},
+    {.name = "restitution",
+     .type = PL_FIELD_REAL,
+     .offset = offsetof(pl_contact_def, restitution),
+     .fallback = 1.0,
+     .min = 0.0,
+     .max = 1.0,
+     .doc =
+         "With barriers, for integrators with inertia: of the work that contact does on the rigid motion of "
+         "bodies as they part, its square is left to them, so that what comes with a speed leaves with this "
+         "part of what it would. 1: all, which is what elasticity alone makes of it."},
     {.name = "pairs",
      .type = PL_FIELD_OTHER,
      .kind = "contact-pairs",
@@ -119,7 +129,8 @@ pl_contact_def pl_contact_def_default(void) {
                             .stick = DEFAULT_STICK,
                             .passes = DEFAULT_PASSES,
                             .within = true,
-                            .distance = NAN};
+                            .distance = NAN,
+                            .restitution = 1};
 }
 
 static pl_status allocate(pl_contact *c, bool penalties, pl_error *err) {

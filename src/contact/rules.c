@@ -41,12 +41,19 @@ static const pl_field fields[] = {
      .min = 0.0,
      .max = 1e6,
      .doc = "Distance that they keep; contact.thickness by default."},
+    {.name = "restitution",
+     .type = PL_FIELD_REAL,
+     .offset = offsetof(pl_contact_pair_def, restitution),
+     .fallback = NAN,
+     .min = 0.0,
+     .max = 1.0,
+     .doc = "Part of their speed that they part with; contact.restitution by default."},
     {.name = NULL}};
 
 const pl_field *pl_contact_pair_fields(void) { return fields; }
 
 void pl_contact_pair_def_init(pl_contact_pair_def *def, size_t struct_size) {
-    const pl_contact_pair_def defaults = {.friction = NAN, .thickness = NAN};
+    const pl_contact_pair_def defaults = {.friction = NAN, .thickness = NAN, .restitution = NAN};
     pl_def_write(def, struct_size, &defaults, sizeof defaults);
 }
 
@@ -109,8 +116,8 @@ static pl_status match_names(const matching *m, pl_error *err) {
 }
 
 /* What the list, in its order, says of two members. */
-static pl_contact_rule rule_between(const matching *m, double thickness, int a, int b) {
-    pl_contact_rule rule = {.friction = NAN, .thickness = thickness};
+static pl_contact_rule rule_between(const matching *m, const pl_contact_def *def, int a, int b) {
+    pl_contact_rule rule = {.friction = NAN, .thickness = def->thickness, .restitution = def->restitution};
     for (int k = 0; k < m->pair_count; k++) {
         const pl_contact_pair_def *pair = &m->pairs[k];
         uint8_t p = means_of(m, a)[k], q = means_of(m, b)[k];
@@ -118,6 +125,7 @@ static pl_contact_rule rule_between(const matching *m, double thickness, int a, 
         if (pair->touch != PL_TOUCH_AS_ALL) rule.touch = pair->touch;
         if (!isnan(pair->friction)) rule.friction = pair->friction;
         if (!isnan(pair->thickness)) rule.thickness = pair->thickness;
+        if (!isnan(pair->restitution)) rule.restitution = pair->restitution;
     }
     return rule;
 }
@@ -149,7 +157,7 @@ pl_status pl_contact_rules_create(const pl_contact_def *def, int count, const pl
         out->rules = pl_array_new(n * n, sizeof *out->rules);
         if (!out->rules) status = pl_error_memory(err, n * n, "pairs in contact");
         for (int64_t k = 0; out->rules && k < n * n; k++)
-            out->rules[k] = rule_between(&m, def->thickness, first[k / n], first[k % n]);
+            out->rules[k] = rule_between(&m, def, first[k / n], first[k % n]);
     }
     free(m.means);
     free(first);

@@ -18,6 +18,7 @@ typedef struct pl_contact_rule {
     int touch;        /* pl_contact_touch */
     double friction;  /* NAN: as between all */
     double thickness; /* m */
+    double restitution;
 } pl_contact_rule;
 
 typedef struct pl_contact_rules {

@@ -6,6 +6,7 @@
 #include "core/memory.h"
 #include "math/vec3.h"
 #include "model/degrees.h"
+#include "model/restitution.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -369,6 +370,7 @@ void pl_barrier_contact_report(pl_sim *sim, pl_step_report *report) {
     if (!sim->model->integrator->moves) /* else the work of friction was the last to be asked for */
         pl_barriers_evaluate(b, sim->state.positions, NULL, NULL);
     pl_barriers_report(b);
+    pl_restitution_report(sim);
     for (int64_t k = 0; k < b->reports.count; k++) {
         const pl_contact_report *row = &b->reports.items[k];
         if (row->other >= b->body_count) pl_vec3_add(report->contact_force, part, row->resultant);

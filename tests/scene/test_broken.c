@@ -239,6 +239,7 @@ static const broken_set sets[] = {
     {"contact.nodes=inner", "contact.nodes", {"surface", "all"}},
     {"contact.start=skip", "contact.start", {"refuse", "ignore"}},
     {"contact.friction=-1", "contact.friction", {"-1", "expected"}},
+    {"contact.restitution=1.5", "contact.restitution", {"found 1.5", "between 0 and 1"}},
     {"contact.thickness=-1", "contact.thickness", {"found -1"}},
     {"contact.pairs=3", "contact.pairs", {"an array of pairs"}},
     {"contact.pairs=[{\"friction\": 0.2}]", "contact.pairs[0].between", {"missing"}},
