@@ -78,6 +78,8 @@ typedef struct pl_body_def {
     int64_t cubature;         /* integration points an element; 0: what is usual for it */
     pl_adaptive_def adaptive; /* for element "adaptive" */
     int mass;                 /* pl_mass_kind */
+    const pl_mesh *contact_surface; /* barriers: triangles, at rest in space and inside of the elements, that
+                                       touch in place of their boundary; borrowed; NULL: the boundary */
 } pl_body_def;
 PL_API void pl_body_def_init(pl_body_def *def, size_t struct_size);
 static inline pl_body_def pl_body_def_default(void) {

@@ -94,6 +94,13 @@ static void find_areas(const pl_barriers *b, double *areas) {
     }
 }
 
+/* Whether an entry of a vertex's row has a node that shows its value: its own, or, of skins, those that carry
+ * much of it. */
+static bool shows(const pl_surface *s, int64_t vertex, int64_t entry) {
+    bool bound = s->start[vertex + 1] - s->start[vertex] > 3;
+    return bound ? s->weights[entry] > 0.25 : entry == s->start[vertex];
+}
+
 void pl_barriers_node_fields(pl_barriers *b, int64_t nodes, const double *x, double *pressure,
                              double *distance) {
     const pl_surface *s = &b->surface;
@@ -112,14 +119,17 @@ void pl_barriers_node_fields(pl_barriers *b, int64_t nodes, const double *x, dou
             int64_t v = pair->vertices[c];
             if (pl_barriers_is_kinematic(b, v) || pair->weights[c] == 0) continue;
             pl_vec3_add(b->forces + 3 * v, push * pair->weights[c], pair->normal);
-            double *nearest = &distance[s->nodes[s->start[v]]];
-            *nearest = fmin(*nearest, pair->distance);
+            for (int64_t n = s->start[v]; n < s->start[v + 1]; n++) {
+                double *nearest = &distance[s->nodes[n]];
+                if (shows(s, v, n)) *nearest = fmin(*nearest, pair->distance);
+            }
         }
     }
     find_areas(b, areas);
     for (int64_t v = 0; v < s->vertex_count; v++) {
         double force = pl_vec3_length(b->forces + 3 * v), area = areas[v];
         if (!(area > 1e-3 * s->vertex_area[v])) area = s->vertex_area[v]; /* pushed along the surface */
-        if (force > 0 && area > 0) pressure[s->nodes[s->start[v]]] = force / area;
+        for (int64_t n = s->start[v]; force > 0 && area > 0 && n < s->start[v + 1]; n++)
+            if (shows(s, v, n)) pressure[s->nodes[n]] = fmax(pressure[s->nodes[n]], force / area);
     }
 }

@@ -129,8 +129,11 @@ void pl_barriers_add_stencil(const pl_barriers *b, int count, const int32_t *ver
         if (weights[c] == 0) continue;
         for (int64_t k = b->surface.start[vertices[c]]; k < b->surface.start[vertices[c] + 1]; k++) {
             if (b->surface.weights[k] == 0) continue;
-            nodes[n] = b->surface.nodes[k];
-            all[n++] = weights[c] * b->surface.weights[k];
+            int i = 0;
+            while (i < n && nodes[i] != b->surface.nodes[k]) i++; /* vertices may share nodes */
+            if (i == n) all[n++] = 0;
+            nodes[i] = b->surface.nodes[k];
+            all[i] += weights[c] * b->surface.weights[k];
         }
     }
     if (n) pl_stencils_add(stencils, n, nodes, all, matrix);

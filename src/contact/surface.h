@@ -13,6 +13,7 @@ typedef struct pl_surface_part {
     int64_t vertex, edge, triangle;
     int32_t owner;   /* body, or collider */
     bool kinematic;  /* a collider's: its positions are given */
+    bool bound;      /* a skin: vertices lie anywhere in elements */
     double friction; /* Coulomb's coefficient with others, of colliders */
     int32_t class;   /* of contact rules (rules.h) */
 } pl_surface_part;
@@ -31,7 +32,7 @@ typedef struct pl_surface {
 } pl_surface;
 
 /* A row of W under construction: what a vertex is made of. */
-enum { PL_SURFACE_ROW = 6 };
+enum { PL_SURFACE_ROW = 10 };
 typedef struct pl_surface_vertex {
     int count;
     int32_t nodes[PL_SURFACE_ROW];

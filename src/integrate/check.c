@@ -54,6 +54,9 @@ static pl_status check_body(const pl_body_def *body, const char *what, pl_error 
     if (!body->mesh || body->mesh->tet_count <= 0)
         return pl_error_set(err, PL_ERR_INPUT, "%s: has no tetrahedra", what);
     pl_status status = pl_mesh_check(body->mesh, what, err);
+    if (status == PL_OK && body->contact_surface) status = pl_mesh_check(body->contact_surface, what, err);
+    if (status == PL_OK && body->contact_surface && body->contact_surface->tri_count <= 0)
+        status = pl_error_set(err, PL_ERR_INPUT, "%s: its contact surface has no triangles", what);
     if (status == PL_OK) status = pl_fields_check(pl_body_fields(), body, what, err);
     if (status == PL_OK) status = pl_rotation_check(body->rotate_axis, body->rotate_degrees, what, err);
     if (status == PL_OK) status = pl_fields_check(pl_start_fields(), &body->start, what, err);

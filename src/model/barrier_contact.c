@@ -5,6 +5,7 @@
 #include "contact/shape.h"
 #include "core/memory.h"
 #include "math/vec3.h"
+#include "model/contact_skin.h"
 #include "model/degrees.h"
 #include "model/restitution.h"
 
@@ -88,7 +89,7 @@ static pl_status add_component(making *m, pl_surface *surface, int body, int64_t
                           (const int32_t(*)[3])m->triangles, err);
 }
 
-static pl_status add_body(pl_sim *sim, pl_surface *surface, int index, pl_error *err) {
+static pl_status add_boundary(pl_sim *sim, pl_surface *surface, int index, pl_error *err) {
     const pl_body *body = &sim->model->bodies[index];
     making m = {.sim = sim, .body = body, .control = body->element->control};
     int32_t *faces = NULL;
@@ -114,6 +115,14 @@ static pl_status add_body(pl_sim *sim, pl_surface *surface, int index, pl_error 
     free(m.rest);
     free(m.triangles);
     return status;
+}
+
+static pl_status add_body(pl_sim *sim, const pl_sim_def *def, int index, pl_error *err) {
+    pl_barriers *b = sim->barriers;
+    const pl_mesh *skin = def->bodies[index].contact_surface;
+    if (!skin) return add_boundary(sim, &b->surface, index, err);
+    pl_surface_part part = {.owner = index, .class = b->rules.class_of[index]};
+    return pl_contact_skin_add(sim, index, skin, part, &b->surface, err);
 }
 
 /* ---- surfaces of colliders ---- */
@@ -165,6 +174,24 @@ static void place_colliders(pl_sim *sim) {
 
 /* ---- all of it ---- */
 
+static pl_status weigh_skins(pl_sim *sim, pl_barriers *b, const pl_scales *scales, double *nodal,
+                             double *elastic, double *mass, pl_error *err) {
+    int64_t n = sim->model->nodes;
+    bool any = false;
+    for (int64_t p = 0; p < b->surface.part_count; p++) any = any || b->surface.parts[p].bound;
+    if (!any) return PL_OK;
+    double *work = pl_array_new(n, sizeof(double));
+    if (!work) return pl_error_memory(err, 8 * n, "contact");
+    for (int64_t i = 0; i < n; i++) nodal[i] = fmax(nodal[i], 1e-3 * scales->diagonal);
+    for (int64_t p = 0; p < b->surface.part_count; p++) {
+        if (!b->surface.parts[p].bound) continue;
+        pl_contact_skin_weigh(&b->surface, p, n, nodal, work, elastic);
+        pl_contact_skin_weigh(&b->surface, p, n, sim->inertia.masses, work, mass);
+    }
+    free(work);
+    return PL_OK;
+}
+
 /* Stiffness and mass about each vertex. */
 static pl_status weigh_vertices(pl_sim *sim, pl_barriers *b, pl_error *err) {
     int64_t n = b->surface.vertex_count;
@@ -182,6 +209,7 @@ static pl_status weigh_vertices(pl_sim *sim, pl_barriers *b, pl_error *err) {
             mass[v] += b->surface.weights[k] * sim->inertia.masses[node];
         }
     }
+    if (status == PL_OK) status = weigh_skins(sim, b, &scales, nodal, elastic, mass, err);
     free(nodal);
     return status;
 }
@@ -254,7 +282,7 @@ pl_status pl_barrier_contact_create(pl_sim *sim, const pl_sim_def *def, pl_error
     if (!b) return pl_error_memory(err, sizeof *b, "contact");
     pl_status status = make_rules(sim, def, err);
     for (int body = 0; status == PL_OK && body < sim->model->body_count; body++)
-        status = add_body(sim, &b->surface, body, err);
+        status = add_body(sim, def, body, err);
     if (status == PL_OK) status = add_colliders(sim, def, err);
     if (status == PL_OK) status = weigh_vertices(sim, b, err);
     if (status != PL_OK) return status;

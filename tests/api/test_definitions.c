@@ -152,7 +152,8 @@ static void test_body(void **state) {
     spoil_pointer(&s, "override_materials", &m.bodies[0].override_materials, nothing, MUST_FAIL);
     spoil_touch(&s, &body->override_count, sizeof body->override_count);
     spoil_touch(&s, &body->override_groups, 2 * sizeof body->override_groups);
-    spoil_touch(&s, &body->goal, sizeof body->goal); /* below */
+    spoil_touch(&s, &body->goal, sizeof body->goal);                                   /* below */
+    spoil_pointer(&s, "contact_surface", &body->contact_surface, m.linear, MUST_FAIL); /* no triangles */
     spoil_end(&s, 16);
 }
 
