@@ -72,10 +72,16 @@ static pl_status build(pl_pairs *pairs, int kind, int64_t part, pl_error *err) {
     return status;
 }
 
-pl_status pl_pairs_create(const pl_surface *surface, pl_threads *threads, double activation, double margin,
-                          bool within, pl_pairs *out, pl_error *err) {
-    *out = (pl_pairs){
-        .surface = surface, .threads = threads, .activation = activation, .margin = margin, .within = within};
+pl_status pl_pairs_create(const pl_surface *surface, const pl_contact_rules *rules, pl_threads *threads,
+                          double activation, double margin, bool within, pl_pairs *out, pl_error *err) {
+    *out = (pl_pairs){.surface = surface,
+                      .rules = rules,
+                      .threads = threads,
+                      .activation = activation,
+                      .margin = margin,
+                      .within = within};
+    for (int k = 0; k < rules->class_count * rules->class_count; k++)
+        out->thickness = fmax(out->thickness, rules->rules[k].thickness);
     int64_t n = surface->vertex_count;
     out->from = pl_array_new(3 * n, sizeof(double));
     out->way = pl_array_new(3 * n, sizeof(double));
@@ -141,16 +147,27 @@ typedef struct asking_one {
     int32_t asking[2]; /* a vertex, or an edge's */
 } asking_one;
 
-/* Half of the distance at rest of what is one body, where that is less than the activation distance; zero:
- * touches there.
- */
+/* Half of the distance at rest, beyond what it keeps, of what is one body, where that is less than the
+ * activation distance; zero: touches there. */
 static double activation_of(const pl_pairs *pairs, pl_pair_kind kind, const int32_t vertices[4]) {
     double rest[4][3];
     for (int c = 0; c < 4; c++)
         memcpy(rest[c], pairs->surface->rest + 3 * (int64_t)vertices[c], sizeof rest[c]);
-    if (pl_pair_gap(kind, (const double(*)[3])rest) >= 2 * pairs->activation) return pairs->activation;
-    double squared = pl_closest_find(kind, rest).squared;
-    return squared < 4 * pairs->activation * pairs->activation ? 0.5 * sqrt(squared) : pairs->activation;
+    if (pl_pair_gap(kind, (const double(*)[3])rest) >= 2 * pairs->activation + pairs->thickness)
+        return pairs->activation;
+    double distance = sqrt(pl_closest_find(kind, rest).squared);
+    return fmin(pairs->activation, 0.5 * (distance - pl_pairs_thickness(pairs, (int)kind, vertices)));
+}
+
+double pl_pairs_thickness(const pl_pairs *pairs, int kind, const int32_t vertices[4]) {
+    const pl_surface *s = pairs->surface;
+    double rest[4][3];
+    if (!(pairs->thickness > 0)) return 0;
+    int64_t one = pl_surface_part_of(s, vertices[0]), other = pl_surface_part_of(s, vertices[3]);
+    double keeps = pl_contact_rule_of(pairs->rules, s->parts[one].class, s->parts[other].class)->thickness;
+    if (one != other || !(keeps > 0)) return keeps;
+    for (int c = 0; c < 4; c++) memcpy(rest[c], s->rest + 3 * (int64_t)vertices[c], sizeof rest[c]);
+    return fmin(keeps, 0.5 * sqrt(pl_closest_find((pl_pair_kind)kind, (const double(*)[3])rest).squared));
 }
 
 static void take(void *context, int32_t box) {
@@ -168,6 +185,7 @@ static void take(void *context, int32_t box) {
             if (pair.vertices[a] == pair.vertices[b]) return;
         }
     }
+    if (pairs->tangle_of && pl_is_one_tangle(pairs->tangle_of, pair.vertices)) return;
     if (same)
         pair.activation =
             activation_of(pairs, kind == EDGES ? PL_PAIR_EDGE_EDGE : PL_PAIR_POINT_TRIANGLE, pair.vertices);
@@ -223,7 +241,7 @@ static void search(pl_pairs *pairs, int kind, int64_t asking, int64_t asked, con
                .first = points ? s->parts[asking].vertex : s->parts[asking].edge,
                .last = points ? s->parts[asking + 1].vertex : s->parts[asking + 1].edge,
                .drift = drift,
-               .near = pairs->activation + pairs->margin};
+               .near = pairs->thickness + pairs->activation + pairs->margin};
     int64_t chunks = (q.last - q.first + CHUNK - 1) / CHUNK;
     bool ok = make_room(pairs, chunks);
     if (ok) pl_threads_run(pairs->threads, chunks, search_chunk, &q);
@@ -256,7 +274,7 @@ static bool is_near(const pl_pairs *pairs, int64_t asking, const pl_box_node *ro
             whole[3 + d] = fmax(whole[3 + d], box[3 + d]);
         }
     }
-    enlarge(whole, pairs->activation + pairs->margin);
+    enlarge(whole, pairs->thickness + pairs->activation + pairs->margin);
     bool near = true;
     for (int d = 0; d < 3; d++) near = near && root->min[d] <= whole[3 + d] && whole[d] <= root->max[d];
     return near;
@@ -265,8 +283,9 @@ static bool is_near(const pl_pairs *pairs, int64_t asking, const pl_box_node *ro
 bool pl_pairs_may_touch(const pl_pairs *pairs, int64_t a, int64_t b) {
     const pl_surface_part *parts = pairs->surface->parts;
     if (parts[b].triangle == parts[b + 1].triangle) return false;
-    if (a == b) return pairs->within && !parts[a].kinematic;
-    return !(parts[a].kinematic && parts[b].kinematic);
+    if (parts[a].kinematic && parts[b].kinematic) return false;
+    int touch = pl_contact_rule_of(pairs->rules, parts[a].class, parts[b].class)->touch;
+    return touch == PL_TOUCH_AS_ALL ? a != b || pairs->within : touch == PL_TOUCH_YES;
 }
 
 void pl_pairs_find(pl_pairs *pairs, const double *x, const double *way) {
