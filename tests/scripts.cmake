@@ -95,6 +95,16 @@ if(TARGET contact_test_no_intersections)
   set_tests_properties(contact/no_intersections-long PROPERTIES LABELS long TIMEOUT 7200)
 endif()
 
+if(TARGET contact_test_bars)
+  add_test(NAME contact/bars-long CONFIGURATIONS long COMMAND contact_test_bars 400)
+  set_tests_properties(contact/bars-long PROPERTIES LABELS long)
+endif()
+
+if(TARGET contact_test_scales)
+  add_test(NAME contact/scales-long CONFIGURATIONS long COMMAND contact_test_scales 19 150)
+  set_tests_properties(contact/scales-long PROPERTIES LABELS long TIMEOUT 7200)
+endif()
+
 # Scenes at their full size: only in ctest -C long.
 if(TARGET scene_test_inversion)
   add_test(NAME scene/inversion-long CONFIGURATIONS long COMMAND scene_test_inversion full)

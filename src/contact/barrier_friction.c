@@ -47,7 +47,7 @@ static double friction_of(const pl_barriers *b, const pl_near_pair *pair) {
 }
 
 enum { MOST_REFRESHES = 4 };
-#define CHANGE 0.01
+#define CHANGE 0.003 /* of the forces in all, that is let be: near the limit a block sees much of it */
 
 static void make_friction(const pl_barriers *b, const pl_near_pair *pair, double mu,
                           pl_pair_friction *lagged) {

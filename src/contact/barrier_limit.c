@@ -32,14 +32,15 @@ static void limit_chunk(void *context, int64_t chunk, int worker) {
     const pl_pair_list *list = &b->pairs.list[task->kind];
     int64_t last =
         (chunk + 1) * PL_BARRIER_CHUNK < list->count ? (chunk + 1) * PL_BARRIER_CHUNK : list->count;
-    double limit = 1;
+    double limit = 1, apart = b->activation + b->pairs.thickness;
     for (int64_t k = chunk * PL_BARRIER_CHUNK; k < last; k++) {
         double x[4][3], way[4][3];
         pl_pair_corners(b->way, list->items[k].vertices, way);
         pl_pair_corners(b->at, list->items[k].vertices, x);
-        double bound = relative_way(task->kind, (const double(*)[3])way);
+        /* those that are not candidates are: however many too many there are, the limit is the same */
+        if (pl_pair_stays_apart(task->kind, (const double(*)[3])x, (const double(*)[3])way, apart)) continue;
         /* keeps a tenth of its gap anyway */
-        if (0.9 * (pl_pair_gap(task->kind, (const double(*)[3])x) - b->pairs.thickness) >= bound) continue;
+        double bound = relative_way(task->kind, (const double(*)[3])way);
         double squared = pl_closest_find((pl_pair_kind)task->kind, (const double(*)[3])x).squared;
         double keeps = pl_pairs_thickness(&b->pairs, task->kind, list->items[k].vertices),
                need = bound / 0.9 + keeps;

@@ -25,26 +25,6 @@ static inline void pl_pair_corners(const double *x, const int32_t vertices[4], d
     for (int c = 0; c < 4; c++) memcpy(out[c], x + 3 * (int64_t)vertices[c], sizeof out[c]);
 }
 
-static inline double least(double a, double b) { return a < b ? a : b; }
-static inline double most(double a, double b) { return a > b ? a : b; }
-
-/* The two sides of a pair are at least this far apart: along the axis that separates them most. */
-static inline double pl_pair_gap(int kind, const double x[4][3]) {
-    double gap = 0;
-    for (int d = 0; d < 3; d++) {
-        double low, high, min, max;
-        if (kind == PL_PAIR_EDGE_EDGE) {
-            low = least(x[0][d], x[1][d]), high = most(x[0][d], x[1][d]);
-            min = least(x[2][d], x[3][d]), max = most(x[2][d], x[3][d]);
-        } else {
-            low = high = x[0][d];
-            min = least(x[1][d], least(x[2][d], x[3][d])), max = most(x[1][d], most(x[2][d], x[3][d]));
-        }
-        gap = most(gap, most(min - high, low - max));
-    }
-    return gap;
-}
-
 /* Distance that a plane and a vertex of this part keep. */
 static inline double pl_barriers_keep(const pl_barriers *b, int plane, int64_t part) {
     return pl_contact_rule_of(&b->rules, b->surface.parts[part].class, b->planes[plane].class)->thickness;

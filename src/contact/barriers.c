@@ -99,7 +99,6 @@ void pl_barriers_begin(pl_barriers *b, double inertia, double duration, bool mid
     pl_barriers_place_kinematic(b, 0, b->start);
     pl_barriers_place_kinematic(b, 0, b->at);
     b->midpoint = false;
-    b->pairs.known = false; /* so that a step depends on the state alone */
     if (b->ignored.tangle_of) {
         pl_barriers_follow(b, from);
         pl_barriers_ignore(b, false);
@@ -115,7 +114,6 @@ void pl_barriers_begin(pl_barriers *b, double inertia, double duration, bool mid
 
 void pl_barriers_stand(pl_barriers *b) {
     b->midpoint = false;
-    b->pairs.known = false;
     pl_barriers_place_kinematic(b, 1, b->at);
 }
 

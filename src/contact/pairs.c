@@ -36,8 +36,8 @@ static void sweep(const pl_pairs *pairs, int count, const int32_t *vertices, con
                      *way = pairs->way + 3 * (int64_t)vertices[c];
         for (int d = 0; d < 3; d++) {
             double to = x[d] + way[d] - drift[d];
-            box[d] = fmin(box[d], fmin(x[d], to));
-            box[3 + d] = fmax(box[3 + d], fmax(x[d], to));
+            box[d] = pl_smaller(box[d], pl_smaller(x[d], to));
+            box[3 + d] = pl_larger(box[3 + d], pl_larger(x[d], to));
         }
     }
 }
@@ -145,7 +145,6 @@ typedef struct asking_one {
     const query *query;
     pl_pair_list *list;
     int32_t asking[2]; /* a vertex, or an edge's */
-    int64_t item;      /* ... and which edge */
 } asking_one;
 
 /* Half of the distance at rest, beyond what it keeps, of what is one body, where that is less than the
@@ -154,6 +153,8 @@ static double activation_of(const pl_pairs *pairs, pl_pair_kind kind, const int3
     double rest[4][3];
     for (int c = 0; c < 4; c++)
         memcpy(rest[c], pairs->surface->rest + 3 * (int64_t)vertices[c], sizeof rest[c]);
+    if (pl_pair_gap(kind, (const double(*)[3])rest) >= 2 * pairs->activation + pairs->thickness)
+        return pairs->activation;
     double distance = sqrt(pl_closest_find(kind, rest).squared);
     return fmin(pairs->activation, 0.5 * (distance - pl_pairs_thickness(pairs, (int)kind, vertices)));
 }
@@ -177,7 +178,6 @@ static void take(void *context, int32_t box) {
     int64_t item = first_of(s, kind, v->query->asked) + box;
     const int32_t *other = vertices_of(s, kind, item);
     bool same = v->query->asking == v->query->asked;
-    if (kind == EDGES && same && item <= v->item) return; /* each once */
     pl_pair pair = {.activation = pairs->activation};
     for (int c = 0; c < 4; c++) pair.vertices[c] = c < own ? v->asking[c] : other[c - own];
     for (int a = 0; same && a < own; a++) {
@@ -203,15 +203,20 @@ static void search_chunk(void *context, int64_t chunk, int worker) {
     v.list->failed = false;
     for (int64_t i = q->first + chunk * CHUNK; i < (last < q->last ? last : q->last); i++) {
         double box[6];
-        int own = q->kind == TRIANGLES ? 1 : 2;
-        v.item = i;
-        v.asking[0] = q->kind == TRIANGLES ? (int32_t)i : pairs->surface->edges[i][0];
-        v.asking[1] = q->kind == TRIANGLES ? (int32_t)i : pairs->surface->edges[i][1];
-        sweep(pairs, own, v.asking, q->drift, box);
+        int64_t after = 0; /* of two edges of one part the first asks for the second */
+        if (q->kind == TRIANGLES) {
+            v.asking[0] = (int32_t)i;
+            sweep(pairs, 1, v.asking, q->drift, box);
+        } else {
+            int64_t edge = q->first + pairs->trees[EDGES][q->asking].order[i - q->first];
+            memcpy(v.asking, pairs->surface->edges[edge], sizeof v.asking);
+            sweep(pairs, 2, v.asking, q->drift, box);
+            after = q->asking == q->asked ? i - q->first + 1 : 0;
+        }
         enlarge(box, q->near);
         pl_boxes_overlaps(&pairs->trees[q->kind][q->asked],
-                          pairs->bounds[q->kind] + 6 * first_of(pairs->surface, q->kind, q->asked), box, take,
-                          &v);
+                          pairs->bounds[q->kind] + 6 * first_of(pairs->surface, q->kind, q->asked), box,
+                          after, take, &v);
     }
 }
 
@@ -313,7 +318,7 @@ void pl_pairs_find(pl_pairs *pairs, const double *x, const double *way) {
 void pl_pairs_overlaps(const pl_pairs *pairs, int64_t part, const double box[6], pl_boxes_visit visit,
                        void *context) {
     pl_boxes_overlaps(&pairs->trees[TRIANGLES][part],
-                      pairs->bounds[TRIANGLES] + 6 * pairs->surface->parts[part].triangle, box, visit,
+                      pairs->bounds[TRIANGLES] + 6 * pairs->surface->parts[part].triangle, box, 0, visit,
                       context);
 }
 
@@ -334,4 +339,33 @@ bool pl_pairs_cover(const pl_pairs *pairs, const double *x) {
         if (!(size <= most)) most = size;
     }
     return most <= 0.25 * pairs->margin * pairs->margin;
+}
+
+/* Of the vertices of one side, along one axis. */
+static inline void find_range(int count, const double (*x)[3], const double (*way)[3], int d, double out[4]) {
+    out[0] = out[1] = x[0][d];
+    out[2] = out[3] = x[0][d] + way[0][d];
+    for (int c = 1; c < count; c++) {
+        double from = x[c][d], to = x[c][d] + way[c][d];
+        out[0] = from < out[0] ? from : out[0];
+        out[1] = from > out[1] ? from : out[1];
+        out[2] = to < out[2] ? to : out[2];
+        out[3] = to > out[3] ? to : out[3];
+    }
+}
+
+bool pl_pair_stays_apart(int kind, const double x[4][3], const double way[4][3], double apart) {
+    for (int d = 0; d < 3; d++) {
+        double a[4], b[4]; /* min and max at the start, and at the end */
+        if (kind == PL_PAIR_EDGE_EDGE) {
+            find_range(2, x, way, d, a);
+            find_range(2, x + 2, way + 2, d, b);
+        } else {
+            find_range(1, x, way, d, a);
+            find_range(3, x + 1, way + 1, d, b);
+        }
+        if ((a[0] - b[1] >= apart && a[2] - b[3] >= apart) || (b[0] - a[1] >= apart && b[2] - a[3] >= apart))
+            return true;
+    }
+    return false;
 }

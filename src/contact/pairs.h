@@ -63,5 +63,29 @@ void pl_pairs_overlaps(const pl_pairs *pairs, int64_t part, const double box[6],
                        void *context);
 /* Finds the pairs that come near on the straight way from x to x + way (NULL: at x). */
 void pl_pairs_find(pl_pairs *pairs, const double *x, const double *way);
+/* Whether an axis separates the two sides of a pair by `apart` at both ends of their way, and so on all of
+ * it. Pairs that are not among the candidates are, by the activation distance. */
+bool pl_pair_stays_apart(int kind, const double x[4][3], const double way[4][3], double apart);
+
+static inline double pl_smaller(double a, double b) { return a < b ? a : b; }
+static inline double pl_larger(double a, double b) { return a > b ? a : b; }
+
+/* The two sides of a pair are at least this far apart: along the axis that separates them most. */
+static inline double pl_pair_gap(int kind, const double x[4][3]) {
+    double gap = 0;
+    for (int d = 0; d < 3; d++) {
+        double low, high, min, max;
+        if (kind == PL_PAIR_EDGE_EDGE) {
+            low = pl_smaller(x[0][d], x[1][d]), high = pl_larger(x[0][d], x[1][d]);
+            min = pl_smaller(x[2][d], x[3][d]), max = pl_larger(x[2][d], x[3][d]);
+        } else {
+            low = high = x[0][d];
+            min = pl_smaller(x[1][d], pl_smaller(x[2][d], x[3][d])),
+            max = pl_larger(x[1][d], pl_larger(x[2][d], x[3][d]));
+        }
+        gap = pl_larger(gap, pl_larger(min - high, low - max));
+    }
+    return gap;
+}
 
 #endif

@@ -25,7 +25,7 @@ typedef struct pl_friction_rule {
     double change;
     bool relaxes; /* takes a part of changes that do not become less, and does not wait for the very end */
 } pl_friction_rule;
-static const pl_friction_rule accurate_rule = {.early = 3, .solved = 20, .change = 1e-3, .relaxes = true},
+static const pl_friction_rule accurate_rule = {.early = 3, .solved = 40, .change = 1e-3, .relaxes = true},
                               moving_rule = {.early = 3, .solved = 4, .change = 0.01};
 #define SMALL_RESIDUAL 0.1
 #define MUCH_LESS 0.3

@@ -464,12 +464,23 @@ static void correct_momentum(increment *q) {
     pl_vector_return(sim, way);
 }
 
-/* Whether the statics of a body that leans on colliders found no balance, in parts neither: it slides or
+/* The step is not made. With barriers constrained nodes and colliders stay too: nobody has looked at their
+ * way. */
+static void give_up(const increment *q) {
+    if (!q->sim->barriers) {
+        go_back(q);
+        return;
+    }
+    pl_rows_copy(q->sim, q->step->from, q->sim->state.positions);
+    q->sim->barriers->arrived = false;
+}
+
+/* Whether the statics of a body that leans on others found no balance, in parts neither: it slides or
  * rolls away from them. */
 static bool is_falling(increment *q) {
     pl_sim *sim = q->sim;
     bool solved = q->report->reason != PL_ITERATION_LIMIT && q->report->reason != PL_STAGNATED;
-    if (solved || sim->work.may_halve || !sim->contact) return false;
+    if (solved || sim->work.may_halve || (!sim->contact && !sim->barriers)) return false;
     if (pl_terms_are_balanced(sim, sim->state.positions) || pl_collisions_balance(sim)) return false;
     q->report->reason = PL_UNBALANCED;
     return true;
@@ -481,8 +492,7 @@ pl_status pl_increment_solve(pl_sim *sim, const pl_term_step *step, pl_step_repo
     begin(&q);
     if (!begin_terms(&q, moves)) {
         report->reason = PL_UNBALANCED;
-        /* nobody has looked at the way of constrained nodes */
-        if (sim->barriers) pl_rows_copy(sim, step->from, sim->state.positions);
+        if (sim->barriers) give_up(&q);
         return PL_OK;
     }
     if (moves)
@@ -505,7 +515,7 @@ pl_status pl_increment_solve(pl_sim *sim, const pl_term_step *step, pl_step_repo
         sim->model->settings.widen_start > 0 && !sim->barriers)
         untangle(&q, tangled);
     if (!moves) save_untangling(&q, tangled);
-    if (!moves && is_falling(&q)) go_back(&q);
+    if (!moves && is_falling(&q)) give_up(&q);
     pl_collisions_mark(sim);
     if (moves && report->reason != PL_NOT_FINITE) correct_momentum(&q);
     if (moves) report->dissipated_energy += pl_terms_work(sim, sim->state.positions);

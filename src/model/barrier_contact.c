@@ -466,3 +466,11 @@ void pl_barrier_contact_mark(pl_sim *sim) {
     for (int64_t p = 0; p < sim->model->component_count; p++) /* lower ones are right already */
         sim->work.components[p].group = sim->work.components[sim->work.components[p].group].group;
 }
+
+bool pl_barrier_contact_leans(const pl_sim *sim, int64_t component) {
+    const pl_component_motion *components = sim->work.components;
+    bool leans = sim->barriers && components[component].held;
+    for (int64_t p = 0; sim->barriers && p < sim->model->component_count && !leans; p++)
+        leans = p != component && components[p].group == components[component].group;
+    return leans;
+}

@@ -26,5 +26,7 @@ void pl_barrier_contact_report(pl_sim *sim, pl_step_report *report);
 void pl_barrier_contact_measure(pl_sim *sim, double *pressure, double *distance);
 /* Marks connected components on which forces act, as pl_collisions_mark does, and which push each other. */
 void pl_barrier_contact_mark(pl_sim *sim);
+/* After that: whether a component touches another, or a collider. */
+bool pl_barrier_contact_leans(const pl_sim *sim, int64_t component);
 
 #endif

@@ -214,8 +214,9 @@ static bool move_to_support(pl_sim *sim, int64_t p) {
 }
 
 bool pl_collisions_support(pl_sim *sim) {
+    pl_barrier_contact_mark(sim);
     for (int64_t p = 0; p < sim->model->component_count; p++) {
-        if (pl_component_balanced(&sim->work.components[p])) continue;
+        if (pl_component_balanced(&sim->work.components[p]) || pl_barrier_contact_leans(sim, p)) continue;
         if (!sim->contact || !move_to_support(sim, p)) return false;
     }
     return true;

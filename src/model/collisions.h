@@ -22,7 +22,7 @@ void pl_collisions_unmark(pl_sim *sim);
 /* Whether any is marked. */
 bool pl_collisions_touch(const pl_sim *sim);
 /* Where loads push connected components that no constraint holds: moves each the way of its load until it
- * touches a collider. False when one meets none. */
+ * touches a collider; of barriers, it must touch something already. False when one meets none. */
 bool pl_collisions_support(pl_sim *sim);
 /* After pl_terms_are_balanced, and a solve that contact had a part in: whether contact forces make up for
  * what loads lack in balance, to within a tenth. */

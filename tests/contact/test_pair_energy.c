@@ -1,0 +1,296 @@
+/* Energy and forces of pairs as bodies see them, with two tetrahedra: what they should be, by formulas for
+ * stiffness, area and friction that share nothing with the code; and derivatives in any position. */
+#include "contact/blocks.h"
+
+#include "math/vec3.h"
+
+static void sides(const double x[4][3], int a, int b, int c, double u[3], double v[3]) {
+    for (int d = 0; d < 3; d++) u[d] = x[b][d] - x[a][d], v[d] = x[c][d] - x[a][d];
+}
+static double area(const double x[4][3], int a, int b, int c) {
+    double u[3], v[3], n[3];
+    sides(x, a, b, c, u, v);
+    pl_vec3_cross(u, v, n);
+    return 0.5 * pl_vec3_length(n);
+}
+/* Of the face opposite to a corner. */
+static double face(const double x[4][3], int k) { return area(x, (k + 1) % 4, (k + 2) % 4, (k + 3) % 4); }
+static double signed_volume(const double x[4][3]) {
+    double u[3], v[3], n[3], w[3];
+    sides(x, 0, 1, 2, u, v);
+    pl_vec3_cross(u, v, n);
+    sides(x, 0, 3, 3, w, w);
+    return pl_vec3_dot(n, w) / 6;
+}
+static double volume(const double x[4][3]) { return fabs(signed_volume(x)); }
+static pl_mesh *tet_mesh(const double nodes[4][3]) {
+    pl_mesh *mesh = calloc(1, sizeof *mesh);
+    mesh->node_count = mesh->nodes_per_tet = 4, mesh->tet_count = 1;
+    mesh->nodes = malloc(12 * sizeof(double));
+    mesh->tets = malloc(4 * sizeof(int32_t));
+    memcpy(mesh->nodes, nodes, 12 * sizeof(double));
+    for (int k = 0; k < 4; k++) mesh->tets[k] = k;
+    if (signed_volume(nodes) < 0) mesh->tets[2] = 3, mesh->tets[3] = 2;
+    return mesh;
+}
+
+/* A third of the faces about a corner, or along an edge. */
+static double corner_area(const double x[4][3], int k) {
+    return (face(x, (k + 1) % 4) + face(x, (k + 2) % 4) + face(x, (k + 3) % 4)) / 3;
+}
+static double edge_area(const double x[4][3], int a, int b) {
+    double sum = 0;
+    for (int k = 0; k < 4; k++) sum += k == a || k == b ? 0 : face(x, k) / 3;
+    return sum;
+}
+
+/* N/m3 about some corners: lambda + 2 mu times volume and |grad N|^2 = (face / 3 volume)^2, and inertia. */
+static double stiffness(const double x[4][3], int count, const int *corners, const pl_material_def *m,
+                        double inertia) {
+    double sum = 0, v = volume(x),
+           modulus = m->young * (1 - m->poisson) / ((1 + m->poisson) * (1 - 2 * m->poisson));
+    for (int k = 0; k < count; k++) {
+        double elastic = modulus * face(x, corners[k]) * face(x, corners[k]) / (9 * v);
+        sum += (elastic + inertia * m->density * v / 4) / corner_area(x, corners[k]);
+    }
+    return sum / count;
+}
+
+static const double reach = 0.02;
+/* -(1/4) ln(1/2) and 1/2 - ln(1/2): barrier and its slope in the middle */
+static const double half_value = 0.17328679513998632, half_slope = 1.1931471805599454;
+
+static void make_two(crowd *c, const double a[4][3], const double b[4][3], double density, double friction) {
+    crowd_init(c);
+    c->s.def.contact.distance = reach;
+    c->s.def.contact.friction = friction;
+    crowd_add(c, tet_mesh(a), "tet4");
+    crowd_add(c, tet_mesh(b), "tet4");
+    c->s.materials[1].density *= density;
+    c->s.materials[1].young *= density;
+    scenario_start(&c->s);
+}
+
+/* A corner over the middle of a face, and two edges across: one pair each, in the middle of its barrier. */
+static const double ground[4][3] = {{-3, 0, -2}, {0, 0, 4}, {3, 0, -2}, {0, -3, 0}};
+static const double point[4][3] = {{0.1, 0.01, 0.2}, {1, 1, 0}, {-1, 1.1, -0.5}, {0, 0.9, 1}};
+static const double ridge[4][3] = {{-1, 0, 0}, {1, 0, 0}, {0.1, -1, 1}, {0, -1.2, -1}};
+static const double across[4][3] = {{0.2, 0.01, -1}, {-0.1, 0.01, 1.2}, {1, 1, 0}, {-1, 1.1, 0.1}};
+
+typedef struct single {
+    double stiffness;     /* k of the energy k d^2 b, N/m */
+    double weights[2][4]; /* of the corners, body by body */
+} single;
+
+static single expect(const crowd *c, bool edges, double inertia) {
+    static const int all[4] = {0, 1, 2, 3};
+    single pair = {0};
+    const pl_material_def *m = c->s.materials;
+    if (edges) {
+        double one = stiffness(ridge, 2, all, &m[0], inertia),
+               other = stiffness(across, 2, all, &m[1], inertia);
+        pair.stiffness = fmin(one, other) * 0.25 * (edge_area(ridge, 0, 1) + edge_area(across, 0, 1));
+        double t = 1 / 2.2, x = 0.2 - 0.3 * t; /* where they cross seen from above */
+        pair.weights[0][0] = -0.5 * (1 - x), pair.weights[0][1] = -0.5 * (1 + x);
+        pair.weights[1][0] = 1 - t, pair.weights[1][1] = t;
+    } else {
+        double one = stiffness(ground, 3, all, &m[0], inertia),
+               other = stiffness(point, 1, all, &m[1], inertia);
+        pair.stiffness = fmin(one, other) * 0.5 * corner_area(point, 0);
+        /* (0.1, 0.2) = a (-3, -2) + b (0, 4) + c (3, -2) */
+        double b = 2.2 / 6, a = 0.5 * (1 - b - 0.1 / 3), weights[3] = {a, b, 1 - a - b};
+        for (int k = 0; k < 3; k++) pair.weights[0][k] = -weights[k];
+        pair.weights[1][0] = 1;
+    }
+    return pair;
+}
+
+static void test_single_pairs(void **state) {
+    (void)state;
+    for (int k = 0; k < 8; k++) {
+        bool edges = k & 1;
+        double density = k & 2 ? 20 : 0.05, inertia = k & 4 ? 1e7 : 0, forces[24] = {0};
+        crowd c;
+        make_two(&c, edges ? ridge : ground, edges ? across : point, density, 0);
+        const double *x = pl_sim_positions(c.s.sim);
+        single pair = expect(&c, edges, inertia);
+        pl_barriers_begin(c.s.sim->barriers, inertia, 0.01, false, x);
+        pl_barrier_sums sums = pl_barriers_evaluate(c.s.sim->barriers, x, forces, NULL);
+        assert_int_equal(sums.near, 1);
+        check_near(sums.nearest, 0.5 * reach, 1e-12);
+        double energy = pair.stiffness * reach * reach * half_value,
+               push = pair.stiffness * reach * half_slope;
+        check_near(sums.energy, energy, 1e-9 * energy);
+        for (int i = 0; i < 24; i++) {
+            double expected = i % 3 == 1 ? push * pair.weights[i / 12][i / 3 % 4] : 0;
+            check_near(forces[i], expected, 1e-9 * push);
+        }
+        crowd_free(&c);
+    }
+}
+
+/* A corner above a plane. */
+static void test_plane(void **state) {
+    (void)state;
+    static const double origin[3] = {0, 0, 0}, up[3] = {0, 1, 0};
+    static const int corner[1] = {0};
+    crowd c;
+    double forces[12] = {0}, inertia = 1e6;
+    crowd_init(&c);
+    c.s.def.contact.distance = reach;
+    crowd_add(&c, tet_mesh(point), "tet4");
+    scenario_plane(&c.s, origin, up, 0);
+    scenario_start(&c.s);
+    const double *x = pl_sim_positions(c.s.sim);
+    double k = stiffness(point, 1, corner, &c.s.materials[0], inertia) * corner_area(point, 0);
+    pl_barriers_begin(c.s.sim->barriers, inertia, 0.01, false, x);
+    pl_barrier_sums sums = pl_barriers_evaluate(c.s.sim->barriers, x, forces, NULL);
+    assert_int_equal(sums.near, 1);
+    check_near(sums.energy, k * reach * reach * half_value, 1e-9 * k * reach * reach);
+    check_near(forces[1], k * reach * half_slope, 1e-9 * k * reach);
+    crowd_free(&c);
+}
+
+/* Friction of a pair that slides by so much of stick x duration. */
+static void test_friction(void **state) {
+    (void)state;
+    static const double parts[] = {0, 0.1, 0.5, 0.99, 1.01, 4, 100};
+    const double mu = 0.3, duration = 0.01, near = duration * pl_contact_def_default().stick;
+    for (int k = 0; k < 14; k++) {
+        bool edges = k & 1;
+        double r = parts[k / 2], forces[24] = {0}, x[24];
+        crowd c;
+        make_two(&c, edges ? ridge : ground, edges ? across : point, 1, mu);
+        single pair = expect(&c, edges, 0);
+        memcpy(x, pl_sim_positions(c.s.sim), sizeof x);
+        pl_barriers_begin(c.s.sim->barriers, 0, duration, false, x);
+        for (int i = 4; i < 8; i++) x[3 * i] += 0.6 * r * near, x[3 * i + 2] += 0.8 * r * near;
+        pl_barrier_sums sums = pl_barriers_evaluate(c.s.sim->barriers, x, forces, NULL);
+        double push = pair.stiffness * reach * half_slope, limit = mu * push;
+        double rub = r < 1 ? limit * (2 * r - r * r) : limit;
+        double energy = limit * near * (r < 1 ? r * r - r * r * r / 3 + 1.0 / 3 : r);
+        check_near(sums.energy - sums.stored, energy, 1e-9 * (energy + sums.stored));
+        check_near(sums.dissipated, rub * r * near, 1e-9 * limit * near * (1 + r));
+        double total[2][3] = {{0}};
+        for (int i = 0; i < 24; i++) total[i / 12][i % 3] += forces[i];
+        for (int body = 0; body < 2; body++) {
+            double sign = body ? -1 : 1;
+            check_near(total[body][0], sign * 0.6 * rub, 1e-6 * push);
+            check_near(total[body][1], -sign * push, 1e-6 * push);
+            check_near(total[body][2], sign * 0.8 * rub, 1e-6 * push);
+        }
+        crowd_free(&c);
+    }
+}
+
+/* Stiffness of the second body against the first, along n, where it slides, and across. */
+static void test_tangent(void **state) {
+    (void)state;
+    static const double parts[] = {0.1, 0.5, 0.99, 1.01, 4};
+    const double mu = 0.3, duration = 0.01, near = duration * pl_contact_def_default().stick;
+    const double directions[3][3] = {{0, 1, 0}, {0.6, 0, 0.8}, {-0.8, 0, 0.6}};
+    for (int k = 0; k < 10; k++) {
+        bool edges = k & 1;
+        double r = parts[k / 2], x[24];
+        pl_stencils stencils = {0};
+        crowd c;
+        make_two(&c, edges ? ridge : ground, edges ? across : point, 1, mu);
+        double whole = expect(&c, edges, 0).stiffness, limit = mu * whole * reach * half_slope;
+        memcpy(x, pl_sim_positions(c.s.sim), sizeof x);
+        pl_barriers_begin(c.s.sim->barriers, 0, duration, false, x);
+        for (int i = 4; i < 8; i++) x[3 * i] += 0.6 * r * near, x[3 * i + 2] += 0.8 * r * near;
+        c.s.sim->barriers->exact = true;
+        pl_barriers_evaluate(c.s.sim->barriers, x, NULL, &stencils);
+        assert_true(pl_stencils_finish(&stencils, 8));
+        const double expected[3] = {6.386294361119891 * whole, r < 1 ? limit * (2 - 2 * r) / near : 0,
+                                    r < 1 ? limit * (2 - r) / near : limit / (r * near)};
+        for (int d = 0; d < 3; d++) {
+            double way[24] = {0}, out[24] = {0}, sum = 0;
+            for (int i = 12; i < 24; i++) way[i] = directions[d][i % 3];
+            pl_stencils_apply(&stencils, c.s.sim->threads, way, NULL, out);
+            for (int i = 12; i < 24; i++) sum += out[i] * directions[d][i % 3];
+            check_near(sum, expected[d], 1e-6 * expected[2] + 1e-9 * expected[0]);
+        }
+        pl_stencils_free(&stencils);
+        crowd_free(&c);
+    }
+}
+
+/* ---- in any position ---- */
+
+/* Turned about a random axis; or reflected, with an edge along one of the other's. */
+static void put(pl_random *random, bool turned, const double from[4][3], double *x) {
+    double q[4] = {0, 0, 0, 0}, shift[3], length = 0;
+    for (int k = 0; k < 4; k++) q[k] = pl_random_range(random, -1, 1), length += q[k] * q[k];
+    for (int k = 0; k < 4; k++) q[k] /= sqrt(length);
+    for (int d = 0; d < 3; d++) shift[d] = pl_random_range(random, -1.5, 1.5);
+    if (!turned) set3(shift, pl_random_range(random, -0.2, 1.2), -0.06, pl_random_range(random, -0.1, 0.02));
+    for (int i = 0; i < 4; i++) {
+        double once[3], twice[3];
+        pl_vec3_cross(q + 1, from[i], once);
+        for (int d = 0; d < 3; d++) once[d] += q[0] * from[i][d];
+        pl_vec3_cross(q + 1, once, twice);
+        for (int d = 0; d < 3; d++)
+            x[3 * i + d] = (turned ? from[i][d] + 2 * twice[d] : -from[i][d]) + shift[d];
+    }
+}
+
+static double energy_at(crowd *c, const double *x) {
+    return pl_barriers_evaluate(c->s.sim->barriers, x, NULL, NULL).energy;
+}
+
+/* Forces are minus the differences of the energy, of barrier, mollifier and friction together. */
+static void test_any_position(void **state) {
+    (void)state;
+    static const double shape[4][3] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    static const double away[4][3] = {{9, 0, 0}, {10, 0, 0}, {9, 1, 0}, {9, 0, 1}};
+    static const int32_t triangles[8][3] = {{0, 1, 2}, {0, 1, 3}, {0, 2, 3}, {1, 2, 3},
+                                            {4, 5, 6}, {4, 5, 7}, {4, 6, 7}, {5, 6, 7}};
+    crowd c;
+    crowd_init(&c);
+    c.s.def.contact.distance = 0.2;
+    c.s.def.contact.friction = 0.5;
+    c.s.def.contact.stick = 0.2; /* sliding across it */
+    crowd_add(&c, tet_mesh(shape), "tet4");
+    crowd_add(&c, tet_mesh(away), "tet4");
+    scenario_start(&c.s);
+    pl_random random = {5};
+    int tested = 0, soft = 0;
+    for (int n = 0; n < 20000 && tested < 400; n++) {
+        double x[24], forces[24] = {0}, largest = 0;
+        int64_t pair[2];
+        memcpy(x, shape, sizeof shape);
+        put(&random, n % 2, shape, x + 12);
+        if (n % 4 == 2) /* nearly parallel */
+            for (int i = 12; i < 24; i++) x[i] += pl_random_range(&random, -0.01, 0.01);
+        if (count_intersections(x, 8, triangles, NULL, NULL, pair)) continue;
+        pl_barriers_begin(c.s.sim->barriers, 0, 0.1, n % 3 == 0, x);
+        if (!(c.s.sim->barriers->near.count > 0)) continue;
+        for (int i = 0; i < 24; i++) x[i] += pl_random_range(&random, -0.01, 0.01) * (n % 2 ? 1 : 0.3);
+        pl_barrier_sums sums = pl_barriers_evaluate(c.s.sim->barriers, x, forces, NULL);
+        if (!(sums.nearest > 0.03)) continue;
+        tested++;
+        for (int64_t k = 0; k < c.s.sim->barriers->near.count; k++)
+            soft += c.s.sim->barriers->near.items[k].mollifier < 1;
+        for (int i = 0; i < 24; i++) largest = fmax(largest, fabs(forces[i]));
+        for (int i = 0; i < 24; i++) {
+            double h = 1e-7, kept = x[i];
+            x[i] = kept + h;
+            double more = energy_at(&c, x);
+            x[i] = kept - h;
+            double less = energy_at(&c, x);
+            x[i] = kept;
+            check_near(forces[i], -(more - less) / (2 * h), 1e-4 * largest + 1e-9 * sums.energy / h);
+        }
+    }
+    printf("%d positions, %d pairs of nearly parallel edges\n", tested, soft);
+    assert_true(tested == 400 && soft > 100);
+    crowd_free(&c);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_single_pairs), cmocka_unit_test(test_plane),
+                                       cmocka_unit_test(test_friction), cmocka_unit_test(test_tangent),
+                                       cmocka_unit_test(test_any_position)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
