@@ -9,6 +9,8 @@
 
 const char *pl_series_unit(const char *field) {
     static const char *const units[][2] = {{"von_mises", "Pa"},
+                                           {"contact_pressure", "Pa"},
+                                           {"contact_distance", "m"},
                                            {"node_von_mises", "Pa"},
                                            {"node_stress", "Pa"},
                                            {"stress", "Pa"},

@@ -73,19 +73,61 @@ typedef enum pl_contact_nodes { PL_CONTACT_SURFACE, PL_CONTACT_ALL } pl_contact_
 /* Whether bodies touch each other. */
 typedef enum pl_contact_between { PL_CONTACT_NOTHING, PL_CONTACT_BARRIER } pl_contact_between;
 
+/* What is done about surfaces that intersect before the first step. */
+typedef enum pl_contact_start { PL_CONTACT_REFUSE, PL_CONTACT_IGNORE } pl_contact_start;
+
+/* Whether the two of a pair touch: as all do (a body and itself by `within`), or against that. */
+typedef enum pl_contact_touch { PL_TOUCH_AS_ALL, PL_TOUCH_YES, PL_TOUCH_NO } pl_contact_touch;
+
+/* What holds between two, where that is not what holds between all. Of several in a list that mean the same
+ * two, what the last one says counts. */
+typedef struct pl_contact_pair_def {
+    size_t struct_size;
+    const char *name;       /* for messages */
+    const char *between[2]; /* bodies or colliders by name, in which * stands for any letters; or, where none
+                               is called that, materials, for all bodies of them */
+    int touch;              /* pl_contact_touch */
+    double friction;        /* Coulomb's coefficient; NAN: as without this */
+    double thickness;       /* m: distance that they keep; NAN: as without this */
+    double restitution;     /* 0 to 1: NAN: as without this */
+} pl_contact_pair_def;
+PL_API void pl_contact_pair_def_init(pl_contact_pair_def *def, size_t struct_size);
+static inline pl_contact_pair_def pl_contact_pair_def_default(void) {
+    pl_contact_pair_def def;
+    pl_contact_pair_def_init(&def, sizeof def);
+    return def;
+}
+PL_API const pl_field *pl_contact_pair_fields(void);
+
 /* How bodies respond to colliders and to each other. */
 typedef struct pl_contact_def {
-    int nodes;        /* pl_contact_nodes */
-    double stiffness; /* of contact over the body's own at a node, for integrators that minimise */
-    double stick;     /* m/s: below, friction sticks, for the same */
-    int64_t passes;   /* linear solves a step, at most, for those that hold nodes at the surface */
-    int between;      /* pl_contact_between */
-    bool within;      /* barriers: bodies touch themselves, too */
-    double distance;  /* m: barriers: surfaces that are nearer push each other apart; NAN: by size */
-    double friction;  /* barriers: Coulomb's coefficient between bodies */
+    int nodes;          /* pl_contact_nodes */
+    double stiffness;   /* of contact over the body's own at a node, for integrators that minimise */
+    double stick;       /* m/s: below, friction sticks, for the same */
+    int64_t passes;     /* linear solves a step, at most, for those that hold nodes at the surface */
+    int between;        /* pl_contact_between */
+    bool within;        /* barriers: bodies touch themselves, too */
+    double distance;    /* m: barriers: surfaces that are nearer push each other apart; NAN: by size */
+    double friction;    /* barriers: Coulomb's coefficient between bodies */
+    double thickness;   /* m: barriers: surfaces keep at least this distance */
+    double restitution; /* barriers: speed of bodies after a collision over that before, 0 to 1 */
+    int start;          /* barriers: pl_contact_start */
+    int pair_count;     /* barriers: who touches whom, and how ... */
+    const pl_contact_pair_def *pairs; /* ... where not all do alike */
 } pl_contact_def;
 PL_API pl_contact_def pl_contact_def_default(void);
 PL_API const pl_field *pl_contact_fields(void);
+
+/* What two that touch by barriers did in a step: bodies, or a body and a collider, or a body and itself. */
+typedef struct pl_contact_report {
+    int body;             /* its number */
+    int other;            /* likewise, at least `body`; colliders are counted on from the bodies */
+    int64_t pairs;        /* of points and triangles or edges and edges that push, at the step's end */
+    double force;         /* N: the sizes of their normal forces, summed up, at the step's end */
+    double resultant[3];  /* N: on the body, of the other, friction included; 0 of a body and itself */
+    double friction_work; /* J that friction between them took in the step */
+    double nearest;       /* m: distance at the step's end; at most that at which they begin to push */
+} pl_contact_report;
 
 /* The surface at a time, as triangles that face outward; free with pl_mesh_free. Of an endless plane only a
  * square of 2 `extent` by 2 `extent` metres around its point: four nodes, in order around it. */

@@ -78,6 +78,8 @@ typedef struct pl_body_def {
     int64_t cubature;         /* integration points an element; 0: what is usual for it */
     pl_adaptive_def adaptive; /* for element "adaptive" */
     int mass;                 /* pl_mass_kind */
+    const pl_mesh *contact_surface; /* barriers: triangles, at rest in space and inside of the elements, that
+                                       touch in place of their boundary; borrowed; NULL: the boundary */
 } pl_body_def;
 PL_API void pl_body_def_init(pl_body_def *def, size_t struct_size);
 static inline pl_body_def pl_body_def_default(void) {
@@ -334,6 +336,11 @@ PL_API void pl_sim_observe(pl_sim *sim, pl_step_observer observer, void *context
  * report->allocations counts. */
 PL_API pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err);
 
+/* With barriers: who touched whom in the last step, in ascending order. All zero where there is none of this
+ * index. */
+PL_API int64_t pl_sim_contact_count(const pl_sim *sim);
+PL_API pl_contact_report pl_sim_contact_at(const pl_sim *sim, int64_t index);
+
 /* What the substeps of an explicit integrator will be like, from the rest shape: compression and contact
  * may ask for more. */
 typedef struct pl_substep_forecast {
@@ -388,6 +395,10 @@ PL_API void pl_sim_plastic_strain(const pl_sim *sim, double *strain);
 /* Cauchy stress (n,6) at the nodes, extrapolated from the integration points and smoothed over the elements
  * around each, and its von Mises value (n) or NULL. */
 PL_API pl_status pl_sim_node_stress(pl_sim *sim, double *stress, double *von_mises, pl_error *err);
+/* With barriers, of the nodes (n) now: contact pressure (Pa), the size of the normal force on a node per area
+ * that faces it, and the nearest distance (m) to another surface, at most that at which surfaces begin to
+ * push. Without, 0 and infinite. */
+PL_API pl_status pl_sim_node_contact(pl_sim *sim, double *pressure, double *distance, pl_error *err);
 /* Makes the current shape of the named body (NULL: of every body) its rest shape: no stress, no plastic
  * strain, no node moved. Needs pl_sim_def.may_anneal. Elements that are flat or inverted stay as they are;
  * *left (unless NULL) says how many. */

@@ -1,13 +1,14 @@
 /* See barrier_parts.h: friction, lagged, as in penalty.c. */
 #include "contact/barrier_parts.h"
 #include "contact/barrier.h"
+#include "contact/friction.h"
 #include "math/vec3.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 /* What slides in this step: the tangent plane's part of the pair's relative way. */
-static double sliding_of(const pl_barriers *b, const pl_pair_friction *lagged, double u[3]) {
+double pl_barriers_sliding(const pl_barriers *b, const pl_pair_friction *lagged, double u[3]) {
     for (int d = 0; d < 3; d++) u[d] = -b->duration * lagged->velocity[d];
     for (int c = 0; c < lagged->count; c++) {
         int64_t v = 3 * (int64_t)lagged->vertices[c];
@@ -19,47 +20,30 @@ static double sliding_of(const pl_barriers *b, const pl_pair_friction *lagged, d
 
 void pl_barriers_add_friction(pl_barriers *b, const pl_pair_friction *lagged, double share,
                               pl_barrier_sums *sums, bool forces, pl_stencils *stencils) {
-    double near = b->stick * b->duration, u[3], y = sliding_of(b, lagged, u), r = y / near;
-    bool sticks = r < 1;
-    /* s = near (r^2 - r^3/3 + 1/3), s' = 2 r - r^2, s'/y = (2 - r) / near */
-    double over = sticks ? (2 - r) / near : 1 / y, slope = sticks ? (2 - 2 * r) / near : 0;
-    sums->energy += share * lagged->limit * (sticks ? near * (r * r - r * r * r / 3 + 1.0 / 3) : y);
-    sums->dissipated += lagged->limit * over * y * y;
+    double u[3], y = pl_barriers_sliding(b, lagged, u);
+    pl_friction at = pl_friction_at(y, b->stick * b->duration);
+    sums->energy += share * lagged->limit * at.value;
+    sums->dissipated += lagged->limit * at.over * y * y;
     for (int c = 0; forces && c < lagged->count; c++)
-        pl_vec3_add(b->forces + 3 * (int64_t)lagged->vertices[c], -lagged->limit * over * lagged->weights[c],
-                    u);
+        pl_vec3_add(b->forces + 3 * (int64_t)lagged->vertices[c],
+                    -lagged->limit * at.over * lagged->weights[c], u);
     if (!stencils) return;
-    double factor = b->exact || lagged->count == 1 ? 1 : 0.5, matrix[9],
-           along = y > 0 ? factor * (slope - over) / (y * y) : 0;
-    for (int e = 0; e < 9; e++) {
-        double plane = (e % 4 == 0) - lagged->normal[e / 3] * lagged->normal[e % 3];
-        matrix[e] = lagged->limit * (over * plane + along * u[e / 3] * u[e % 3]) / share;
-    }
+    double part = b->exact || lagged->count == 1 ? 1 : 0.5, matrix[9] = {0};
+    pl_friction_add_tangent(&at, lagged->limit / share, part, lagged->normal, u, matrix);
     pl_barriers_add_stencil(b, lagged->count, lagged->vertices, lagged->weights, matrix, stencils);
 }
 
-static int64_t part_of(const pl_surface *s, int64_t vertex) {
-    int64_t low = 0, high = s->part_count - 1;
-    while (low < high) {
-        int64_t middle = (low + high + 1) / 2;
-        if (s->parts[middle].vertex <= vertex)
-            low = middle;
-        else
-            high = middle - 1;
-    }
-    return low;
-}
-
 static double friction_of(const pl_barriers *b, const pl_near_pair *pair) {
-    if (pair->kind == PL_NEAR_PLANE) return pl_collider_friction(b->planes[pair->vertices[1]]);
-    const pl_surface_part *one = &b->surface.parts[part_of(&b->surface, pair->vertices[0])],
-                          *other = &b->surface.parts[part_of(&b->surface, pair->vertices[3])];
+    const pl_surface_part *one = &b->surface.parts[pl_surface_part_of(&b->surface, pair->vertices[0])];
+    if (pair->kind == PL_NEAR_PLANE) {
+        int plane = pair->vertices[1];
+        double own = pl_contact_rule_of(&b->rules, one->class, b->planes[plane].class)->friction;
+        return isnan(own) ? pl_collider_friction(b->planes[plane].collider) : own;
+    }
+    const pl_surface_part *other = &b->surface.parts[pl_surface_part_of(&b->surface, pair->vertices[3])];
+    double own = pl_contact_rule_of(&b->rules, one->class, other->class)->friction;
+    if (!isnan(own)) return own;
     return one->kinematic ? one->friction : other->kinematic ? other->friction : b->friction;
-}
-
-static double push_of(const pl_near_pair *pair) {
-    pl_barrier at = pl_barrier_at(pair->distance / pair->activation);
-    return -pair->stiffness * pair->activation * at.slope * pair->mollifier;
 }
 
 enum { MOST_REFRESHES = 4 };
@@ -67,13 +51,14 @@ enum { MOST_REFRESHES = 4 };
 
 static void make_friction(const pl_barriers *b, const pl_near_pair *pair, double mu,
                           pl_pair_friction *lagged) {
-    *lagged = (pl_pair_friction){.kind = pair->kind, .count = pair->count, .limit = mu * push_of(pair)};
+    *lagged = (pl_pair_friction){.kind = pair->kind, .count = pair->count, .limit = mu * pl_near_push(pair)};
     memcpy(lagged->vertices, pair->vertices, sizeof lagged->vertices);
     memcpy(lagged->weights, pair->weights, sizeof lagged->weights);
     memcpy(lagged->normal, pair->normal, sizeof lagged->normal);
     if (pair->kind != PL_NEAR_PLANE) return;
     pl_touch touch;
-    pl_collider_touch(b->planes[pair->vertices[1]], b->at + 3 * (int64_t)pair->vertices[0], INFINITY, &touch);
+    pl_collider_touch(b->planes[pair->vertices[1]].collider, b->at + 3 * (int64_t)pair->vertices[0], INFINITY,
+                      &touch);
     memcpy(lagged->velocity, touch.velocity, sizeof lagged->velocity);
 }
 
@@ -156,9 +141,9 @@ static void find_shifts(pl_barriers *b, const double *x, const double *trial) {
     for (int64_t k = 0; k < b->frictions.count; k++) {
         const pl_pair_friction *lagged = &b->frictions.items[k];
         double before[3], after[3], *at = b->at;
-        sliding_of(b, lagged, after);
+        pl_barriers_sliding(b, lagged, after);
         b->at = b->before;
-        double length = sliding_of(b, lagged, before);
+        double length = pl_barriers_sliding(b, lagged, before);
         b->at = at;
         if (length > near && lagged->limit > 0) add_shift(b, lagged, before, after);
     }

@@ -32,18 +32,21 @@ static void limit_chunk(void *context, int64_t chunk, int worker) {
     const pl_pair_list *list = &b->pairs.list[task->kind];
     int64_t last =
         (chunk + 1) * PL_BARRIER_CHUNK < list->count ? (chunk + 1) * PL_BARRIER_CHUNK : list->count;
-    double limit = 1;
+    double limit = 1, apart = b->activation + b->pairs.thickness;
     for (int64_t k = chunk * PL_BARRIER_CHUNK; k < last; k++) {
         double x[4][3], way[4][3];
         pl_pair_corners(b->way, list->items[k].vertices, way);
         pl_pair_corners(b->at, list->items[k].vertices, x);
-        double bound = relative_way(task->kind, (const double(*)[3])way);
+        /* those that are not candidates are: however many too many there are, the limit is the same */
+        if (pl_pair_stays_apart(task->kind, (const double(*)[3])x, (const double(*)[3])way, apart)) continue;
         /* keeps a tenth of its gap anyway */
-        if (0.9 * pl_pair_gap(task->kind, (const double(*)[3])x) >= bound) continue;
+        double bound = relative_way(task->kind, (const double(*)[3])way);
         double squared = pl_closest_find((pl_pair_kind)task->kind, (const double(*)[3])x).squared;
-        if (0.81 * squared >= bound * bound) continue;
+        double keeps = pl_pairs_thickness(&b->pairs, task->kind, list->items[k].vertices),
+               need = bound / 0.9 + keeps;
+        if (squared >= need * need) continue;
         limit = fmin(limit, pl_continuous_limit((pl_pair_kind)task->kind, (const double(*)[3])x,
-                                                (const double(*)[3])way, 0, 1));
+                                                (const double(*)[3])way, keeps, 1));
     }
     task->least[chunk] = limit;
 }
@@ -59,19 +62,27 @@ static double limit_pairs(pl_barriers *b, int kind) {
 }
 
 /* Distances from planes change linearly: a tenth of each is left. */
-static double limit_planes(const pl_barriers *b) {
-    double limit = 1;
-    for (int p = 0; p < b->plane_count; p++) {
-        for (int64_t v = 0; v < b->surface.vertex_count; v++) {
-            pl_touch here, there;
-            if (pl_barriers_is_kinematic(b, v)) continue;
-            pl_collider_touch(b->planes[p], b->at + 3 * v, INFINITY, &here);
-            pl_collider_touch(b->planes[p], b->ahead + 3 * v, INFINITY, &there);
-            if (there.distance < 0.1 * here.distance)
-                limit = fmin(limit, 0.9 * here.distance / (here.distance - there.distance));
-        }
+static double limit_plane(const pl_barriers *b, int plane, int64_t part) {
+    double limit = 1, keeps = pl_barriers_keep(b, plane, part);
+    for (int64_t v = b->surface.parts[part].vertex; v < b->surface.parts[part + 1].vertex; v++) {
+        pl_touch here, there;
+        if (pl_barriers_is_ignored(b, plane, v)) continue;
+        pl_collider_touch(b->planes[plane].collider, b->at + 3 * v, INFINITY, &here);
+        pl_collider_touch(b->planes[plane].collider, b->ahead + 3 * v, INFINITY, &there);
+        double gap = here.distance - keeps;
+        if (there.distance - keeps < 0.1 * gap)
+            limit = fmin(limit, 0.9 * gap / (here.distance - there.distance));
     }
     return fmax(limit, 0);
+}
+
+static double limit_planes(const pl_barriers *b) {
+    double limit = 1;
+    for (int plane = 0; plane < b->plane_count; plane++) {
+        for (int64_t part = 0; part < b->surface.part_count; part++)
+            if (pl_barriers_meet_plane(b, part, plane)) limit = fmin(limit, limit_plane(b, plane, part));
+    }
+    return limit;
 }
 
 /* Edges by which a step may move vertices against the mean of their part: what sweeps more comes near

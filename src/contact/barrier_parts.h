@@ -1,8 +1,10 @@
 /* What the files of barriers.h share: barriers.c has the energy, near_pairs.c finds which pairs are near,
- * barrier_limit.c how far a step may go, barrier_friction.c friction. */
+ * barrier_limit.c how far a step may go, barrier_friction.c friction, ignored.c what intersects from the
+ * start. */
 #ifndef PL_CONTACT_BARRIER_PARTS_H
 #define PL_CONTACT_BARRIER_PARTS_H
 
+#include "contact/barrier.h"
 #include "contact/barriers.h"
 
 #include <math.h>
@@ -23,24 +25,24 @@ static inline void pl_pair_corners(const double *x, const int32_t vertices[4], d
     for (int c = 0; c < 4; c++) memcpy(out[c], x + 3 * (int64_t)vertices[c], sizeof out[c]);
 }
 
-static inline double least(double a, double b) { return a < b ? a : b; }
-static inline double most(double a, double b) { return a > b ? a : b; }
+/* Distance that a plane and a vertex of this part keep. */
+static inline double pl_barriers_keep(const pl_barriers *b, int plane, int64_t part) {
+    return pl_contact_rule_of(&b->rules, b->surface.parts[part].class, b->planes[plane].class)->thickness;
+}
 
-/* The two sides of a pair are at least this far apart: along the axis that separates them most. */
-static inline double pl_pair_gap(int kind, const double x[4][3]) {
-    double gap = 0;
-    for (int d = 0; d < 3; d++) {
-        double low, high, min, max;
-        if (kind == PL_PAIR_EDGE_EDGE) {
-            low = least(x[0][d], x[1][d]), high = most(x[0][d], x[1][d]);
-            min = least(x[2][d], x[3][d]), max = most(x[2][d], x[3][d]);
-        } else {
-            low = high = x[0][d];
-            min = least(x[1][d], least(x[2][d], x[3][d])), max = most(x[1][d], most(x[2][d], x[3][d]));
-        }
-        gap = most(gap, most(min - high, low - max));
-    }
-    return gap;
+/* Whether a vertex is let through a plane: one behind it at the start. */
+static inline bool pl_barriers_is_ignored(const pl_barriers *b, int plane, int64_t vertex) {
+    return b->ignored.behind && b->ignored.behind[plane * b->surface.vertex_count + vertex];
+}
+
+static inline pl_barrier pl_near_barrier(const pl_near_pair *pair) {
+    return pl_barrier_at((pair->distance - pair->thickness) / pair->activation);
+}
+
+/* N: the normal force of a pair. */
+static inline double pl_near_push(const pl_near_pair *pair) {
+    pl_barrier at = pl_near_barrier(pair);
+    return -pair->stiffness * pair->activation * at.slope * pair->mollifier;
 }
 
 /* Room for `count` items, kept; false without memory. */
@@ -56,6 +58,9 @@ int pl_near_compare(int kind, const int32_t p[4], int other, const int32_t q[4])
 /* A stencil over the nodes of up to four vertices. */
 void pl_barriers_add_stencil(const pl_barriers *b, int count, const int32_t *vertices, const double *weights,
                              const double matrix[9], pl_stencils *stencils);
+void pl_barriers_free_tangles(pl_barriers *b);
+/* What slides in this step: the tangent plane's part of the pair's relative way; its length. */
+double pl_barriers_sliding(const pl_barriers *b, const pl_pair_friction *lagged, double u[3]);
 void pl_barriers_add_friction(pl_barriers *b, const pl_pair_friction *lagged, double share,
                               pl_barrier_sums *sums, bool forces, pl_stencils *stencils);
 

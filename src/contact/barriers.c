@@ -21,13 +21,16 @@ pl_status pl_barriers_create(pl_barriers *b, bool within, pl_error *err) {
     memcpy(b->start, b->surface.rest, (size_t)(3 * n) * sizeof(double));
     memcpy(b->at, b->surface.rest, (size_t)(3 * n) * sizeof(double));
     double margin = 0.1 * b->surface.length;
-    return pl_pairs_create(&b->surface, b->threads, b->activation, margin, within, &b->pairs, err);
+    return pl_pairs_create(&b->surface, &b->rules, b->threads, b->activation, margin, within, &b->pairs, err);
 }
 
 void pl_barriers_free(pl_barriers *b) {
     if (b->pairs.surface) pl_pairs_free(&b->pairs);
+    pl_barriers_free_tangles(b);
     pl_surface_free(&b->surface);
     free(b->planes);
+    free(b->reports.items);
+    pl_contact_rules_free(&b->rules);
     free((double *)b->elastic);
     free((double *)b->mass);
     free(b->start);
@@ -45,6 +48,12 @@ void pl_barriers_free(pl_barriers *b) {
     free(b->own);
     free(b->kinematic[0]);
     free(b->kinematic[1]);
+}
+
+bool pl_barriers_meet_plane(const pl_barriers *b, int64_t part, int plane) {
+    const pl_surface_part *at = &b->surface.parts[part];
+    return !at->kinematic &&
+           pl_contact_rule_of(&b->rules, at->class, b->planes[plane].class)->touch != PL_TOUCH_NO;
 }
 
 /* Room for `count` items, kept; false without memory. */
@@ -73,8 +82,8 @@ void pl_barriers_follow(pl_barriers *b, const double *x) {
 }
 
 static double stored_of(const pl_near_pair *pair) {
-    return pair->stiffness * pair->activation * pair->activation *
-           pl_barrier_at(pair->distance / pair->activation).value * pair->mollifier;
+    return pair->stiffness * pair->activation * pair->activation * pl_near_barrier(pair).value *
+           pair->mollifier;
 }
 
 void pl_barriers_place_kinematic(const pl_barriers *b, int end, double *x) {
@@ -90,7 +99,10 @@ void pl_barriers_begin(pl_barriers *b, double inertia, double duration, bool mid
     pl_barriers_place_kinematic(b, 0, b->start);
     pl_barriers_place_kinematic(b, 0, b->at);
     b->midpoint = false;
-    b->pairs.known = false; /* so that a step depends on the state alone */
+    if (b->ignored.tangle_of) {
+        pl_barriers_follow(b, from);
+        pl_barriers_ignore(b, false);
+    }
     b->refreshes = 0;
     b->refreshed_residual = INFINITY;
     b->frictions.count = 0;
@@ -102,7 +114,6 @@ void pl_barriers_begin(pl_barriers *b, double inertia, double duration, bool mid
 
 void pl_barriers_stand(pl_barriers *b) {
     b->midpoint = false;
-    b->pairs.known = false;
     pl_barriers_place_kinematic(b, 1, b->at);
 }
 
@@ -116,8 +127,11 @@ void pl_barriers_add_stencil(const pl_barriers *b, int count, const int32_t *ver
         if (weights[c] == 0) continue;
         for (int64_t k = b->surface.start[vertices[c]]; k < b->surface.start[vertices[c] + 1]; k++) {
             if (b->surface.weights[k] == 0) continue;
-            nodes[n] = b->surface.nodes[k];
-            all[n++] = weights[c] * b->surface.weights[k];
+            int i = 0;
+            while (i < n && nodes[i] != b->surface.nodes[k]) i++; /* vertices may share nodes */
+            if (i == n) all[n++] = 0;
+            nodes[i] = b->surface.nodes[k];
+            all[i] += weights[c] * b->surface.weights[k];
         }
     }
     if (n) pl_stencils_add(stencils, n, nodes, all, matrix);
@@ -149,8 +163,8 @@ static void add_mollifier(const pl_barriers *b, const pl_near_pair *pair, double
 
 static void add_barrier(pl_barriers *b, const pl_near_pair *pair, double share, pl_barrier_sums *sums,
                         bool forces, pl_stencils *stencils) {
-    double u = pair->distance / pair->activation, k = pair->stiffness;
-    pl_barrier at = pl_barrier_at(u);
+    double k = pair->stiffness;
+    pl_barrier at = pl_near_barrier(pair);
     double bare = k * pair->activation * pair->activation * at.value;
     sums->near++;
     sums->energy += share * bare * pair->mollifier;

@@ -8,6 +8,7 @@
 
 #include "contact/collider.h"
 #include "contact/pairs.h"
+#include "contact/rules.h"
 #include "linear/stencils.h"
 
 /* A pair that is nearer than its activation distance. */
@@ -17,8 +18,10 @@ typedef struct pl_near_pair {
     int32_t vertices[4];
     double weights[4], normal[3], distance; /* grad of the distance = weights (x) normal */
     double activation;
+    double thickness; /* energies are of the distance beyond */
     double mollifier, mollifier_gradient[4][3];
-    double stiffness; /* k of the energy k activation^2 b(distance / activation) mollifier, N/m */
+    double stiffness; /* k of the energy k activation^2 b(u) mollifier, N/m: u = (distance - thickness) /
+                         activation */
 } pl_near_pair;
 enum { PL_NEAR_PLANE = 2 };
 
@@ -50,12 +53,33 @@ typedef struct pl_friction_list {
     int64_t count, room;
     pl_pair_friction *items;
 } pl_friction_list;
+typedef struct pl_report_list {
+    int64_t count, room;
+    pl_contact_report *items;
+} pl_report_list;
+
+/* A collider without end. */
+typedef struct pl_barrier_plane {
+    const pl_collider *collider; /* borrowed */
+    int32_t owner, class;
+} pl_barrier_plane;
+
+/* What intersects at the start and is ignored until it is apart (ignored.c); all NULL where that is refused.
+ * The first and the last are state. */
+typedef struct pl_ignored {
+    int32_t *tangle_of; /* (vertices) from 1; 0: of none */
+    int32_t *next;      /* (vertices) work space */
+    bool *behind;       /* (planes, vertices) */
+    bool look;          /* for intersections, although none is known: after the state has been set */
+} pl_ignored;
 
 typedef struct pl_barriers {
     /* model */
     pl_surface surface;
     int plane_count;
-    const pl_collider **planes;   /* borrowed */
+    pl_barrier_plane *planes;
+    int body_count;
+    pl_contact_rules rules;
     double activation;            /* d^ */
     double stick;                 /* m/s */
     double friction;              /* between bodies */
@@ -68,6 +92,7 @@ typedef struct pl_barriers {
     double followed; /* s: where bodies have followed colliders to, which may be less than the simulation's
                         time after a step that was cancelled or blocked; NAN: nothing yet. State */
     bool arrived;    /* colliders are at the end of this step */
+    pl_ignored ignored;
     double inertia, duration;
     bool midpoint;
     bool exact;
@@ -83,6 +108,7 @@ typedef struct pl_barriers {
     double stored_at_start; /* J */
     pl_near_list near;
     pl_friction_list frictions, fresh;
+    pl_report_list reports; /* of the step: see pl_barriers_report */
     int refreshes;
     double refreshed_residual;
     double *shift;  /* (vertices,4): of trial states, and how many pairs have a say in it */
@@ -91,9 +117,16 @@ typedef struct pl_barriers {
     bool failed;
 } pl_barriers;
 
-/* After surface, planes, elastic and mass are set; takes what they point to (but planes' colliders). */
+/* After surface, planes, rules, elastic and mass are set; takes what they point to (but planes' colliders).
+ */
 pl_status pl_barriers_create(pl_barriers *barriers, bool within, pl_error *err);
 void pl_barriers_free(pl_barriers *barriers);
+/* Whether a part touches a plane at all. */
+bool pl_barriers_meet_plane(const pl_barriers *barriers, int64_t part, int plane);
+
+/* Makes room for ignoring what intersects; then vertices `at` that do are found (`first`). */
+pl_status pl_barriers_allow_tangles(pl_barriers *barriers, pl_error *err);
+void pl_barriers_ignore(pl_barriers *barriers, bool first);
 
 /* For a step of `duration` from nodes at `from`, in which inertia resists with k m; colliders' vertices go
  * their way of `kinematic`. `midpoint`: unknowns are the middle of the step, while bodies touch at its end.
@@ -115,6 +148,11 @@ void pl_barriers_limit_trial(pl_barriers *barriers, const double *x, double *tri
 /* Moves colliders' vertices on towards the step's end, while nodes go the way from x: the part of both that
  * touches nothing. */
 double pl_barriers_advance(pl_barriers *barriers, const double *x, const double *way);
+/* Adds what the pairs of the last evaluation, which end a step or a part of it, did to `reports`. */
+void pl_barriers_report(pl_barriers *barriers);
+/* Of nodes at x, each (nodes): see pl_sim_node_contact. */
+void pl_barriers_node_fields(pl_barriers *barriers, int64_t nodes, const double *x, double *pressure,
+                             double *distance);
 /* Friction with the normal forces at x, where it is time; true when that changed much. */
 bool pl_barriers_refresh(pl_barriers *barriers, const double *x, double residual, bool converged);
 

@@ -13,6 +13,7 @@
 
 static const char *const node_choices[] = {"surface", "all", NULL};
 static const char *const between_choices[] = {"none", "barrier", NULL};
+static const char *const start_choices[] = {"refuse", "ignore", NULL};
 
 static const pl_field fields[] = {
     {.name = "nodes",
@@ -86,6 +87,38 @@ static const pl_field fields[] = {
      .min = 0.0,
      .max = 1e6,
      .doc = "With barriers: Coulomb's coefficient between bodies; colliders have their own."},
+    {.name = "start",
+     .type = PL_FIELD_CHOICE,
+     .offset = offsetof(pl_contact_def, start),
+     .fallback = PL_CONTACT_REFUSE,
+     .choices = start_choices,
+     .doc = "With barriers: surfaces that intersect or touch before the first step. refuse: an error that "
+            "names bodies and place; ignore: where they intersect they pass through each other until they "
+            "are apart, and never intersect again."},
+    {.name = "thickness",
+     .type = PL_FIELD_REAL,
+     .offset = offsetof(pl_contact_def, thickness),
+     .unit = "m",
+     .fallback = 0.0,
+     .min = 0.0,
+     .max = 1e6,
+     .doc = "With barriers: surfaces keep at least this distance, as if there were a layer between them. "
+            "What is "
+            "nearer at the start counts as an intersection."},
+    {.name = "restitution",
+     .type = PL_FIELD_REAL,
+     .offset = offsetof(pl_contact_def, restitution),
+     .fallback = 1.0,
+     .min = 0.0,
+     .max = 1.0,
+     .doc =
+         "With barriers, for integrators with inertia: of the work that contact does on the rigid motion of "
+         "bodies as they part, its square is left to them, so that what comes with a speed leaves with this "
+         "part of what it would. 1: all, which is what elasticity alone makes of it."},
+    {.name = "pairs",
+     .type = PL_FIELD_OTHER,
+     .kind = "contact-pairs",
+     .doc = "With barriers: who touches whom, and friction, where that is not what holds between all."},
     {.name = NULL}};
 
 const pl_field *pl_contact_fields(void) { return fields; }
@@ -96,7 +129,8 @@ pl_contact_def pl_contact_def_default(void) {
                             .stick = DEFAULT_STICK,
                             .passes = DEFAULT_PASSES,
                             .within = true,
-                            .distance = NAN};
+                            .distance = NAN,
+                            .restitution = 1};
 }
 
 static pl_status allocate(pl_contact *c, bool penalties, pl_error *err) {

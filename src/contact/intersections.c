@@ -38,62 +38,66 @@ static bool crosses(const double *p, const double *q, const double *const t[3], 
     return inside;
 }
 
-static int64_t part_at(const pl_surface *s, int64_t vertex) {
-    int64_t part = 0;
-    while (s->parts[part + 1].vertex <= vertex) part++;
-    return part;
+/* What is looked at, what is found, and who is told. */
+typedef struct search {
+    const pl_pairs *pairs;
+    const double *x;
+    pl_intersection_visit visit;
+    void *context;
+    pl_intersection out;
+} search;
+
+/* The last of the vertices is of another side than the first. */
+static void found(search *s, int count, const int32_t *vertices, const double place[3]) {
+    if (s->visit) s->visit(s->context, count, vertices);
+    if (s->out.count++) return;
+    s->out.parts[0] = pl_surface_part_of(s->pairs->surface, vertices[0]);
+    s->out.parts[1] = pl_surface_part_of(s->pairs->surface, vertices[count - 1]);
+    memcpy(s->out.place, place, sizeof s->out.place);
 }
 
-static void found(const pl_surface *s, int32_t one, int32_t other, const double place[3],
-                  pl_intersection *out) {
-    if (out->count++) return;
-    out->parts[0] = part_at(s, one);
-    out->parts[1] = part_at(s, other);
-    memcpy(out->place, place, sizeof out->place);
-}
-
-/* Edges of one triangle against the other, for triangles whose point and triangle are a pair. */
-static void look_at_triangle(const pl_surface *s, const double *x, int64_t edge, const int32_t *triangle,
-                             pl_intersection *out) {
-    const int32_t *e = s->edges[edge];
+/* An edge of one triangle against another one, with which its triangle can touch. */
+static void look_at_triangle(search *s, const int32_t *e, const int32_t *triangle) {
     double place[3];
+    const double *x = s->x;
     const double *const corners[3] = {x + 3 * (int64_t)triangle[0], x + 3 * (int64_t)triangle[1],
                                       x + 3 * (int64_t)triangle[2]};
     for (int c = 0; c < 3; c++) {
         if (e[0] == triangle[c] || e[1] == triangle[c]) return;
     }
-    if (crosses(x + 3 * (int64_t)e[0], x + 3 * (int64_t)e[1], corners, place))
-        found(s, e[0], triangle[0], place, out);
+    const int32_t vertices[5] = {e[0], e[1], triangle[0], triangle[1], triangle[2]};
+    if (crosses(x + 3 * (int64_t)e[0], x + 3 * (int64_t)e[1], corners, place)) found(s, 5, vertices, place);
 }
 
 typedef struct edge_query {
-    const pl_surface *surface;
-    const double *x;
-    int64_t edge, first;
-    pl_intersection *out;
+    search *search;
+    const int32_t *edge;
+    int64_t first;
 } edge_query;
 
-static void visit(void *context, int32_t box) {
+static void visit_box(void *context, int32_t box) {
     const edge_query *q = context;
-    look_at_triangle(q->surface, q->x, q->edge, q->surface->triangles[q->first + box], q->out);
+    look_at_triangle(q->search, q->edge, q->search->pairs->surface->triangles[q->first + box]);
 }
 
-static void look_at_pairs(const pl_pairs *pairs, const double *x, pl_intersection *out) {
-    double least = TOUCHING * pairs->surface->length;
+static void look_at_pairs(search *s) {
+    double least = TOUCHING * s->pairs->surface->length;
     for (int kind = 0; kind < 2; kind++) {
-        for (int64_t k = 0; k < pairs->list[kind].count; k++) {
-            const int32_t *v = pairs->list[kind].items[k].vertices;
+        for (int64_t k = 0; k < s->pairs->list[kind].count; k++) {
+            const int32_t *v = s->pairs->list[kind].items[k].vertices;
             double at[4][3];
-            for (int c = 0; c < 4; c++) memcpy(at[c], x + 3 * (int64_t)v[c], sizeof at[c]);
-            if (pl_closest_find((pl_pair_kind)kind, (const double(*)[3])at).squared <= least * least)
-                found(pairs->surface, v[0], v[3], at[0], out);
+            for (int c = 0; c < 4; c++) memcpy(at[c], s->x + 3 * (int64_t)v[c], sizeof at[c]);
+            double keeps = fmax(least, pl_pairs_thickness(s->pairs, kind, v));
+            if (pl_closest_find((pl_pair_kind)kind, (const double(*)[3])at).squared <= keeps * keeps)
+                found(s, 4, v, at[0]);
         }
     }
 }
 
-pl_intersection pl_intersections_find(pl_pairs *pairs, const double *x) {
+pl_intersection pl_intersections_find(pl_pairs *pairs, const double *x, pl_intersection_visit visit,
+                                      void *context) {
     const pl_surface *s = pairs->surface;
-    pl_intersection out = {0};
+    search all = {.pairs = pairs, .x = x, .visit = visit, .context = context};
     pl_pairs_find(pairs, x, NULL);
     for (int64_t p = 0; p < s->part_count; p++) {
         for (int64_t e = s->parts[p].edge; e < s->parts[p + 1].edge; e++) {
@@ -104,11 +108,11 @@ pl_intersection pl_intersections_find(pl_pairs *pairs, const double *x) {
                 box[3 + d] = fmax(a[d], b[d]);
             }
             for (int64_t q = 0; q < s->part_count; q++) {
-                edge_query query = {s, x, e, s->parts[q].triangle, &out};
-                if (pl_pairs_may_touch(pairs, p, q)) pl_pairs_overlaps(pairs, q, box, visit, &query);
+                edge_query query = {&all, s->edges[e], s->parts[q].triangle};
+                if (pl_pairs_may_touch(pairs, p, q)) pl_pairs_overlaps(pairs, q, box, visit_box, &query);
             }
         }
     }
-    look_at_pairs(pairs, x, &out);
-    return out;
+    look_at_pairs(&all);
+    return all.out;
 }

@@ -11,7 +11,11 @@ typedef struct pl_intersection {
     double place[3];
 } pl_intersection;
 
-/* With vertices at x; the list of pairs is replaced by that of x. */
-pl_intersection pl_intersections_find(pl_pairs *pairs, const double *x);
+/* Called for the vertices of an edge and a triangle that intersect (five), or of a pair that touches. */
+typedef void (*pl_intersection_visit)(void *context, int count, const int32_t *vertices);
+
+/* With vertices at x; the list of pairs is replaced by that of x. `visit` may be NULL. */
+pl_intersection pl_intersections_find(pl_pairs *pairs, const double *x, pl_intersection_visit visit,
+                                      void *context);
 
 #endif

@@ -30,7 +30,8 @@ static void measure_chunk(void *context, int64_t chunk, int worker) {
     for (int64_t k = chunk * PL_BARRIER_CHUNK; k < last; k++) {
         double x[4][3];
         pl_pair_corners(task->x, list->items[k].vertices, x);
-        task->squared[k] = pl_pair_gap(task->kind, (const double(*)[3])x) < list->items[k].activation
+        double near = task->b->pairs.thickness + list->items[k].activation;
+        task->squared[k] = pl_pair_gap(task->kind, (const double(*)[3])x) < near
                                ? pl_closest_find((pl_pair_kind)task->kind, (const double(*)[3])x).squared
                                : INFINITY;
     }
@@ -57,26 +58,12 @@ static double area_of(const pl_barriers *b, const pl_near_pair *pair, const int6
     return 0.25 * (b->surface.edge_area[edges[0]] + b->surface.edge_area[edges[1]]);
 }
 
-/* The edge of these vertices, which stand in order. */
-static int64_t find_edge(const pl_surface *s, int32_t a, int32_t c) {
-    int64_t low = 0, high = s->edge_count - 1;
-    while (low < high) {
-        int64_t middle = (low + high) / 2;
-        const int32_t *edge = s->edges[middle];
-        if (edge[0] < a || (edge[0] == a && edge[1] < c))
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
 static void finish_pair(const pl_barriers *b, pl_near_pair *pair) {
     int64_t edges[2] = {0, 0};
     int first = pair->kind == PL_PAIR_EDGE_EDGE ? 2 : 1;
     if (pair->kind == PL_PAIR_EDGE_EDGE) {
-        edges[0] = find_edge(&b->surface, pair->vertices[0], pair->vertices[1]);
-        edges[1] = find_edge(&b->surface, pair->vertices[2], pair->vertices[3]);
+        edges[0] = pl_surface_edge_of(&b->surface, pair->vertices[0], pair->vertices[1]);
+        edges[1] = pl_surface_edge_of(&b->surface, pair->vertices[2], pair->vertices[3]);
     }
     double stiffness = side_stiffness(b, pair, 0, first);
     if (pair->count == 4) stiffness = fmin(stiffness, side_stiffness(b, pair, first, 4));
@@ -98,7 +85,9 @@ static void take_pair(pl_barriers *b, int kind, const pl_pair *pair) {
                          .count = 4,
                          .distance = sqrt(closest.squared),
                          .activation = pair->activation,
+                         .thickness = pl_pairs_thickness(&b->pairs, kind, pair->vertices),
                          .mollifier = 1};
+    if (!(near.distance < near.thickness + near.activation)) return;
     memcpy(near.vertices, pair->vertices, sizeof near.vertices);
     memcpy(near.weights, closest.weights, sizeof near.weights);
     for (int d = 0; d < 3; d++) near.normal[d] = near.distance > 0 ? closest.r[d] / near.distance : 0;
@@ -110,24 +99,24 @@ static void take_pair(pl_barriers *b, int kind, const pl_pair *pair) {
     add_near(b, &near);
 }
 
-static void take_planes(pl_barriers *b) {
-    for (int p = 0; p < b->plane_count; p++) {
-        for (int64_t v = 0; v < b->surface.vertex_count; v++) {
-            pl_touch touch;
-            if (pl_barriers_is_kinematic(b, v)) continue;
-            if (!pl_collider_touch(b->planes[p], b->at + 3 * v, b->activation, &touch) ||
-                !(touch.distance < b->activation))
-                continue;
-            pl_near_pair near = {.kind = PL_NEAR_PLANE,
-                                 .count = 1,
-                                 .vertices = {(int32_t)v, p, 0, 0},
-                                 .weights = {1, 0, 0, 0},
-                                 .distance = touch.distance,
-                                 .activation = b->activation,
-                                 .mollifier = 1};
-            memcpy(near.normal, touch.normal, sizeof near.normal);
-            add_near(b, &near);
-        }
+static void take_plane(pl_barriers *b, int plane, int64_t part) {
+    double keeps = pl_barriers_keep(b, plane, part), reach = keeps + b->activation;
+    for (int64_t v = b->surface.parts[part].vertex; v < b->surface.parts[part + 1].vertex; v++) {
+        pl_touch touch;
+        if (pl_barriers_is_ignored(b, plane, v) ||
+            !pl_collider_touch(b->planes[plane].collider, b->at + 3 * v, reach, &touch) ||
+            !(touch.distance < reach))
+            continue;
+        pl_near_pair near = {.kind = PL_NEAR_PLANE,
+                             .count = 1,
+                             .vertices = {(int32_t)v, plane, 0, 0},
+                             .weights = {1, 0, 0, 0},
+                             .distance = touch.distance,
+                             .activation = b->activation,
+                             .thickness = keeps,
+                             .mollifier = 1};
+        memcpy(near.normal, touch.normal, sizeof near.normal);
+        add_near(b, &near);
     }
 }
 
@@ -147,10 +136,13 @@ void pl_barriers_find_near(pl_barriers *b) {
         measure_task task = {b, kind, b->at, b->squared};
         pl_threads_run(b->threads, pl_barriers_chunks(list->count), measure_chunk, &task);
         for (int64_t k = 0; k < list->count; k++) {
-            if (b->squared[k] < list->items[k].activation * list->items[k].activation)
-                take_pair(b, kind, &list->items[k]);
+            double near = b->pairs.thickness + list->items[k].activation;
+            if (b->squared[k] < near * near) take_pair(b, kind, &list->items[k]);
         }
     }
-    take_planes(b);
+    for (int plane = 0; plane < b->plane_count; plane++) {
+        for (int64_t part = 0; part < b->surface.part_count; part++)
+            if (pl_barriers_meet_plane(b, part, plane)) take_plane(b, plane, part);
+    }
     if (b->near.count) qsort(b->near.items, (size_t)b->near.count, sizeof *b->near.items, compare_near);
 }

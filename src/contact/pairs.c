@@ -36,8 +36,8 @@ static void sweep(const pl_pairs *pairs, int count, const int32_t *vertices, con
                      *way = pairs->way + 3 * (int64_t)vertices[c];
         for (int d = 0; d < 3; d++) {
             double to = x[d] + way[d] - drift[d];
-            box[d] = fmin(box[d], fmin(x[d], to));
-            box[3 + d] = fmax(box[3 + d], fmax(x[d], to));
+            box[d] = pl_smaller(box[d], pl_smaller(x[d], to));
+            box[3 + d] = pl_larger(box[3 + d], pl_larger(x[d], to));
         }
     }
 }
@@ -72,10 +72,16 @@ static pl_status build(pl_pairs *pairs, int kind, int64_t part, pl_error *err) {
     return status;
 }
 
-pl_status pl_pairs_create(const pl_surface *surface, pl_threads *threads, double activation, double margin,
-                          bool within, pl_pairs *out, pl_error *err) {
-    *out = (pl_pairs){
-        .surface = surface, .threads = threads, .activation = activation, .margin = margin, .within = within};
+pl_status pl_pairs_create(const pl_surface *surface, const pl_contact_rules *rules, pl_threads *threads,
+                          double activation, double margin, bool within, pl_pairs *out, pl_error *err) {
+    *out = (pl_pairs){.surface = surface,
+                      .rules = rules,
+                      .threads = threads,
+                      .activation = activation,
+                      .margin = margin,
+                      .within = within};
+    for (int k = 0; k < rules->class_count * rules->class_count; k++)
+        out->thickness = fmax(out->thickness, rules->rules[k].thickness);
     int64_t n = surface->vertex_count;
     out->from = pl_array_new(3 * n, sizeof(double));
     out->way = pl_array_new(3 * n, sizeof(double));
@@ -139,18 +145,29 @@ typedef struct asking_one {
     const query *query;
     pl_pair_list *list;
     int32_t asking[2]; /* a vertex, or an edge's */
-    int64_t item;      /* ... and which edge */
 } asking_one;
 
-/* Half of the distance at rest of what is one body, where that is less than the activation distance; zero:
- * touches there.
- */
+/* Half of the distance at rest, beyond what it keeps, of what is one body, where that is less than the
+ * activation distance; zero: touches there. */
 static double activation_of(const pl_pairs *pairs, pl_pair_kind kind, const int32_t vertices[4]) {
     double rest[4][3];
     for (int c = 0; c < 4; c++)
         memcpy(rest[c], pairs->surface->rest + 3 * (int64_t)vertices[c], sizeof rest[c]);
-    double squared = pl_closest_find(kind, rest).squared;
-    return squared < 4 * pairs->activation * pairs->activation ? 0.5 * sqrt(squared) : pairs->activation;
+    if (pl_pair_gap(kind, (const double(*)[3])rest) >= 2 * pairs->activation + pairs->thickness)
+        return pairs->activation;
+    double distance = sqrt(pl_closest_find(kind, rest).squared);
+    return fmin(pairs->activation, 0.5 * (distance - pl_pairs_thickness(pairs, (int)kind, vertices)));
+}
+
+double pl_pairs_thickness(const pl_pairs *pairs, int kind, const int32_t vertices[4]) {
+    const pl_surface *s = pairs->surface;
+    double rest[4][3];
+    if (!(pairs->thickness > 0)) return 0;
+    int64_t one = pl_surface_part_of(s, vertices[0]), other = pl_surface_part_of(s, vertices[3]);
+    double keeps = pl_contact_rule_of(pairs->rules, s->parts[one].class, s->parts[other].class)->thickness;
+    if (one != other || !(keeps > 0)) return keeps;
+    for (int c = 0; c < 4; c++) memcpy(rest[c], s->rest + 3 * (int64_t)vertices[c], sizeof rest[c]);
+    return fmin(keeps, 0.5 * sqrt(pl_closest_find((pl_pair_kind)kind, (const double(*)[3])rest).squared));
 }
 
 static void take(void *context, int32_t box) {
@@ -161,7 +178,6 @@ static void take(void *context, int32_t box) {
     int64_t item = first_of(s, kind, v->query->asked) + box;
     const int32_t *other = vertices_of(s, kind, item);
     bool same = v->query->asking == v->query->asked;
-    if (kind == EDGES && same && item <= v->item) return; /* each once */
     pl_pair pair = {.activation = pairs->activation};
     for (int c = 0; c < 4; c++) pair.vertices[c] = c < own ? v->asking[c] : other[c - own];
     for (int a = 0; same && a < own; a++) {
@@ -169,6 +185,7 @@ static void take(void *context, int32_t box) {
             if (pair.vertices[a] == pair.vertices[b]) return;
         }
     }
+    if (pairs->tangle_of && pl_is_one_tangle(pairs->tangle_of, pair.vertices)) return;
     if (same)
         pair.activation =
             activation_of(pairs, kind == EDGES ? PL_PAIR_EDGE_EDGE : PL_PAIR_POINT_TRIANGLE, pair.vertices);
@@ -186,15 +203,20 @@ static void search_chunk(void *context, int64_t chunk, int worker) {
     v.list->failed = false;
     for (int64_t i = q->first + chunk * CHUNK; i < (last < q->last ? last : q->last); i++) {
         double box[6];
-        int own = q->kind == TRIANGLES ? 1 : 2;
-        v.item = i;
-        v.asking[0] = q->kind == TRIANGLES ? (int32_t)i : pairs->surface->edges[i][0];
-        v.asking[1] = q->kind == TRIANGLES ? (int32_t)i : pairs->surface->edges[i][1];
-        sweep(pairs, own, v.asking, q->drift, box);
+        int64_t after = 0; /* of two edges of one part the first asks for the second */
+        if (q->kind == TRIANGLES) {
+            v.asking[0] = (int32_t)i;
+            sweep(pairs, 1, v.asking, q->drift, box);
+        } else {
+            int64_t edge = q->first + pairs->trees[EDGES][q->asking].order[i - q->first];
+            memcpy(v.asking, pairs->surface->edges[edge], sizeof v.asking);
+            sweep(pairs, 2, v.asking, q->drift, box);
+            after = q->asking == q->asked ? i - q->first + 1 : 0;
+        }
         enlarge(box, q->near);
         pl_boxes_overlaps(&pairs->trees[q->kind][q->asked],
-                          pairs->bounds[q->kind] + 6 * first_of(pairs->surface, q->kind, q->asked), box, take,
-                          &v);
+                          pairs->bounds[q->kind] + 6 * first_of(pairs->surface, q->kind, q->asked), box,
+                          after, take, &v);
     }
 }
 
@@ -219,7 +241,7 @@ static void search(pl_pairs *pairs, int kind, int64_t asking, int64_t asked, con
                .first = points ? s->parts[asking].vertex : s->parts[asking].edge,
                .last = points ? s->parts[asking + 1].vertex : s->parts[asking + 1].edge,
                .drift = drift,
-               .near = pairs->activation + pairs->margin};
+               .near = pairs->thickness + pairs->activation + pairs->margin};
     int64_t chunks = (q.last - q.first + CHUNK - 1) / CHUNK;
     bool ok = make_room(pairs, chunks);
     if (ok) pl_threads_run(pairs->threads, chunks, search_chunk, &q);
@@ -252,7 +274,7 @@ static bool is_near(const pl_pairs *pairs, int64_t asking, const pl_box_node *ro
             whole[3 + d] = fmax(whole[3 + d], box[3 + d]);
         }
     }
-    enlarge(whole, pairs->activation + pairs->margin);
+    enlarge(whole, pairs->thickness + pairs->activation + pairs->margin);
     bool near = true;
     for (int d = 0; d < 3; d++) near = near && root->min[d] <= whole[3 + d] && whole[d] <= root->max[d];
     return near;
@@ -261,8 +283,9 @@ static bool is_near(const pl_pairs *pairs, int64_t asking, const pl_box_node *ro
 bool pl_pairs_may_touch(const pl_pairs *pairs, int64_t a, int64_t b) {
     const pl_surface_part *parts = pairs->surface->parts;
     if (parts[b].triangle == parts[b + 1].triangle) return false;
-    if (a == b) return pairs->within && !parts[a].kinematic;
-    return !(parts[a].kinematic && parts[b].kinematic);
+    if (parts[a].kinematic && parts[b].kinematic) return false;
+    int touch = pl_contact_rule_of(pairs->rules, parts[a].class, parts[b].class)->touch;
+    return touch == PL_TOUCH_AS_ALL ? a != b || pairs->within : touch == PL_TOUCH_YES;
 }
 
 void pl_pairs_find(pl_pairs *pairs, const double *x, const double *way) {
@@ -295,7 +318,7 @@ void pl_pairs_find(pl_pairs *pairs, const double *x, const double *way) {
 void pl_pairs_overlaps(const pl_pairs *pairs, int64_t part, const double box[6], pl_boxes_visit visit,
                        void *context) {
     pl_boxes_overlaps(&pairs->trees[TRIANGLES][part],
-                      pairs->bounds[TRIANGLES] + 6 * pairs->surface->parts[part].triangle, box, visit,
+                      pairs->bounds[TRIANGLES] + 6 * pairs->surface->parts[part].triangle, box, 0, visit,
                       context);
 }
 
@@ -316,4 +339,33 @@ bool pl_pairs_cover(const pl_pairs *pairs, const double *x) {
         if (!(size <= most)) most = size;
     }
     return most <= 0.25 * pairs->margin * pairs->margin;
+}
+
+/* Of the vertices of one side, along one axis. */
+static inline void find_range(int count, const double (*x)[3], const double (*way)[3], int d, double out[4]) {
+    out[0] = out[1] = x[0][d];
+    out[2] = out[3] = x[0][d] + way[0][d];
+    for (int c = 1; c < count; c++) {
+        double from = x[c][d], to = x[c][d] + way[c][d];
+        out[0] = from < out[0] ? from : out[0];
+        out[1] = from > out[1] ? from : out[1];
+        out[2] = to < out[2] ? to : out[2];
+        out[3] = to > out[3] ? to : out[3];
+    }
+}
+
+bool pl_pair_stays_apart(int kind, const double x[4][3], const double way[4][3], double apart) {
+    for (int d = 0; d < 3; d++) {
+        double a[4], b[4]; /* min and max at the start, and at the end */
+        if (kind == PL_PAIR_EDGE_EDGE) {
+            find_range(2, x, way, d, a);
+            find_range(2, x + 2, way + 2, d, b);
+        } else {
+            find_range(1, x, way, d, a);
+            find_range(3, x + 1, way + 1, d, b);
+        }
+        if ((a[0] - b[1] >= apart && a[2] - b[3] >= apart) || (b[0] - a[1] >= apart && b[2] - a[3] >= apart))
+            return true;
+    }
+    return false;
 }

@@ -4,6 +4,7 @@
 #define PL_CONTACT_PAIRS_H
 
 #include "contact/distance.h"
+#include "contact/rules.h"
 #include "contact/surface.h"
 #include "core/threads.h"
 #include "mesh/boxes.h"
@@ -20,14 +21,17 @@ typedef struct pl_pair_list {
 } pl_pair_list;
 
 typedef struct pl_pairs {
-    const pl_surface *surface; /* borrowed */
+    const pl_surface *surface;     /* borrowed */
+    const pl_contact_rules *rules; /* borrowed */
     pl_threads *threads;
     double activation, margin;
-    bool within;          /* parts may touch themselves */
-    pl_boxes *trees[2];   /* (parts): of the triangles, and of the edges */
-    double *bounds[2];    /* six per triangle and edge, as the tree of its part was last fitted */
-    pl_pair_list list[2]; /* by pl_pair_kind */
-    pl_pair_list *parts;  /* per chunk of a search */
+    double thickness;         /* the largest of any pair */
+    bool within;              /* parts may touch themselves */
+    const int32_t *tangle_of; /* (vertices) pairs of one tangle are left out; 0: of none; may be NULL */
+    pl_boxes *trees[2];       /* (parts): of the triangles, and of the edges */
+    double *bounds[2];        /* six per triangle and edge, as the tree of its part was last fitted */
+    pl_pair_list list[2];     /* by pl_pair_kind */
+    pl_pair_list *parts;      /* per chunk of a search */
     int64_t part_room;
     double *from, *way; /* (vertices,3): the motion that the list was found for */
     bool known;         /* there is a list */
@@ -35,11 +39,19 @@ typedef struct pl_pairs {
     bool failed; /* memory was short: pairs are missing. Stays until the owner resets it */
 } pl_pairs;
 
+/* Whether all vertices are of one tangle: they are ignored while it lasts (ignored.c). */
+static inline bool pl_is_one_tangle(const int32_t *tangle_of, const int32_t v[4]) {
+    int32_t one = tangle_of[v[0]];
+    return one && one == tangle_of[v[1]] && one == tangle_of[v[2]] && one == tangle_of[v[3]];
+}
+
 /* For vertices of the surface, which stays where it is. `activation`: pairs farther apart do not matter. */
-pl_status pl_pairs_create(const pl_surface *surface, pl_threads *threads, double activation, double margin,
-                          bool within, pl_pairs *out, pl_error *err);
+pl_status pl_pairs_create(const pl_surface *surface, const pl_contact_rules *rules, pl_threads *threads,
+                          double activation, double margin, bool within, pl_pairs *out, pl_error *err);
 void pl_pairs_free(pl_pairs *pairs);
 
+/* The distance that a pair keeps: that of its rule, but of one part at most half of that at rest. */
+double pl_pairs_thickness(const pl_pairs *pairs, int kind, const int32_t vertices[4]);
 /* Whether the list has all pairs that are near with vertices at x (vertices,3). Where it has at two places,
  * it has on the straight way between them. */
 bool pl_pairs_cover(const pl_pairs *pairs, const double *x);
@@ -51,5 +63,29 @@ void pl_pairs_overlaps(const pl_pairs *pairs, int64_t part, const double box[6],
                        void *context);
 /* Finds the pairs that come near on the straight way from x to x + way (NULL: at x). */
 void pl_pairs_find(pl_pairs *pairs, const double *x, const double *way);
+/* Whether an axis separates the two sides of a pair by `apart` at both ends of their way, and so on all of
+ * it. Pairs that are not among the candidates are, by the activation distance. */
+bool pl_pair_stays_apart(int kind, const double x[4][3], const double way[4][3], double apart);
+
+static inline double pl_smaller(double a, double b) { return a < b ? a : b; }
+static inline double pl_larger(double a, double b) { return a > b ? a : b; }
+
+/* The two sides of a pair are at least this far apart: along the axis that separates them most. */
+static inline double pl_pair_gap(int kind, const double x[4][3]) {
+    double gap = 0;
+    for (int d = 0; d < 3; d++) {
+        double low, high, min, max;
+        if (kind == PL_PAIR_EDGE_EDGE) {
+            low = pl_smaller(x[0][d], x[1][d]), high = pl_larger(x[0][d], x[1][d]);
+            min = pl_smaller(x[2][d], x[3][d]), max = pl_larger(x[2][d], x[3][d]);
+        } else {
+            low = high = x[0][d];
+            min = pl_smaller(x[1][d], pl_smaller(x[2][d], x[3][d])),
+            max = pl_larger(x[1][d], pl_larger(x[2][d], x[3][d]));
+        }
+        gap = pl_larger(gap, pl_larger(min - high, low - max));
+    }
+    return gap;
+}
 
 #endif

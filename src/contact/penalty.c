@@ -8,6 +8,7 @@
  * their way: schemes that extrapolate velocities would let them bounce off by themselves.
  */
 #include "contact/contact.h"
+#include "contact/friction.h"
 #include "math/eigen3.h"
 #include "math/vec3.h"
 #include "nonlinear/newton.h"
@@ -24,7 +25,7 @@ typedef struct pl_friction_rule {
     double change;
     bool relaxes; /* takes a part of changes that do not become less, and does not wait for the very end */
 } pl_friction_rule;
-static const pl_friction_rule accurate_rule = {.early = 3, .solved = 20, .change = 1e-3, .relaxes = true},
+static const pl_friction_rule accurate_rule = {.early = 3, .solved = 40, .change = 1e-3, .relaxes = true},
                               moving_rule = {.early = 3, .solved = 4, .change = 0.01};
 #define SMALL_RESIDUAL 0.1
 #define MUCH_LESS 0.3
@@ -118,21 +119,13 @@ static void add_friction(const pl_contact *contact, int64_t c, const double end[
         double mu = pl_collider_friction(contact->colliders[grip->collider[g] - 1]);
         double limit = mu * grip->force[g], u[3];
         if (!(limit > 0)) continue;
-        double y = sliding_of(contact, c, g, end, u), r = y / reach;
-        bool sticks = r < 1;
-        /* s = reach (r^2 - r^3/3 + 1/3), s' = 2 r - r^2, s'/y = (2 - r) / reach */
-        double over = sticks ? (2 - r) / reach : 1 / y, slope = sticks ? (2 - 2 * r) / reach : 0;
-        out->energy += limit * (sticks ? reach * (r * r - r * r * r / 3 + 1.0 / 3) : y);
-        pl_vec3_add(out->force, -limit * over, u);
-        out->dissipated += limit * over * y * y;
-        out->driven -= limit * over * contact->duration * pl_vec3_dot(u, grip->velocity[g]);
-        if (!(want & PL_WANT_HESSIAN)) continue;
-        const double *n = grip->normal[g];
-        double along = y > 0 ? (slope - over) / (y * y) : 0;
-        for (int e = 0; e < 9; e++) {
-            double plane = (e % 4 == 0) - n[e / 3] * n[e % 3];
-            out->block[e] += limit * (over * plane + along * u[e / 3] * u[e % 3]);
-        }
+        double y = sliding_of(contact, c, g, end, u);
+        pl_friction at = pl_friction_at(y, reach);
+        out->energy += limit * at.value;
+        pl_vec3_add(out->force, -limit * at.over, u);
+        out->dissipated += limit * at.over * y * y;
+        out->driven -= limit * at.over * contact->duration * pl_vec3_dot(u, grip->velocity[g]);
+        if (want & PL_WANT_HESSIAN) pl_friction_add_tangent(&at, limit, 1, grip->normal[g], u, out->block);
     }
 }
 

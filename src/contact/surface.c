@@ -53,11 +53,22 @@ static bool add_edges(pl_surface *s, int64_t first) {
     return true;
 }
 
-static int64_t find_edge(const pl_surface *s, int64_t first, int32_t a, int32_t b) {
+int64_t pl_surface_edge_of(const pl_surface *s, int32_t a, int32_t b) {
     int32_t key[2] = {a < b ? a : b, a < b ? b : a};
-    const int32_t(*at)[2] =
-        bsearch(key, s->edges + first, (size_t)(s->edge_count - first), sizeof *s->edges, compare_edges);
-    return at - s->edges;
+    const int32_t(*at)[2] = bsearch(key, s->edges, (size_t)s->edge_count, sizeof *s->edges, compare_edges);
+    return at - (const int32_t(*)[2])s->edges;
+}
+
+int64_t pl_surface_part_of(const pl_surface *s, int64_t vertex) {
+    int64_t low = 0, high = s->part_count - 1;
+    while (low < high) {
+        int64_t middle = (low + high + 1) / 2;
+        if (s->parts[middle].vertex <= vertex)
+            low = middle;
+        else
+            high = middle - 1;
+    }
+    return low;
 }
 
 /* A third of each triangle is each corner's, and a third each side's. */
@@ -75,7 +86,7 @@ static void share_areas(pl_surface *s, const pl_surface_part *part) {
         double third = pl_vec3_length(normal) / 6;
         for (int c = 0; c < 3; c++) {
             s->vertex_area[v[c]] += third;
-            s->edge_area[find_edge(s, part->edge, v[c], v[(c + 1) % 3])] += third;
+            s->edge_area[pl_surface_edge_of(s, v[c], v[(c + 1) % 3])] += third;
         }
     }
 }
@@ -137,7 +148,7 @@ pl_status pl_surface_add(pl_surface *s, pl_surface_part part, int64_t vertex_cou
     if (!ok) return pl_error_memory(err, 100 * (vertex_count + triangle_count), "the contact surface");
     s->parts[s->part_count++] = part;
     s->parts[s->part_count] =
-        (pl_surface_part){s->vertex_count, s->edge_count, s->triangle_count, 0, false, 0};
+        (pl_surface_part){.vertex = s->vertex_count, .edge = s->edge_count, .triangle = s->triangle_count};
     share_areas(s, &part);
     measure_length(s);
     return PL_OK;

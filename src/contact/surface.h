@@ -13,7 +13,9 @@ typedef struct pl_surface_part {
     int64_t vertex, edge, triangle;
     int32_t owner;   /* body, or collider */
     bool kinematic;  /* a collider's: its positions are given */
+    bool bound;      /* a skin: vertices lie anywhere in elements */
     double friction; /* Coulomb's coefficient with others, of colliders */
+    int32_t class;   /* of contact rules (rules.h) */
 } pl_surface_part;
 
 typedef struct pl_surface {
@@ -30,7 +32,7 @@ typedef struct pl_surface {
 } pl_surface;
 
 /* A row of W under construction: what a vertex is made of. */
-enum { PL_SURFACE_ROW = 6 };
+enum { PL_SURFACE_ROW = 10 };
 typedef struct pl_surface_vertex {
     int count;
     int32_t nodes[PL_SURFACE_ROW];
@@ -47,6 +49,10 @@ void pl_surface_free(pl_surface *surface);
 static inline int64_t pl_surface_part_vertices(const pl_surface *surface, int64_t part) {
     return surface->parts[part + 1].vertex - surface->parts[part].vertex;
 }
+
+/* The part of a vertex; the edge between two. */
+int64_t pl_surface_part_of(const pl_surface *surface, int64_t vertex);
+int64_t pl_surface_edge_of(const pl_surface *surface, int32_t a, int32_t b);
 
 /* Positions (vertex_count,3) of the bodies' vertices for nodes at x; those of colliders are left. */
 void pl_surface_follow(const pl_surface *surface, const double *x, double *out);

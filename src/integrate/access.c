@@ -3,6 +3,8 @@
 #include "core/memory.h"
 #include "core/timer.h"
 #include "integrate/anneal.h"
+#include "contact/barriers.h"
+#include "model/barrier_contact.h"
 #include "model/collisions.h"
 #include "model/degrees.h"
 #include "integrate/halving.h"
@@ -136,6 +138,7 @@ pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
     pl_degrees_begin(sim, report);
     sim->work.h = sim->model->dt;
     sim->work.may_halve = false;
+    if (sim->barriers) sim->barriers->reports.count = 0;
     pl_collisions_begin(sim, report);
     pl_plastic_begin(sim->assembly);
     pl_status status = sim->model->integrator->halves ? pl_step_in_parts(sim, report, err)
@@ -219,6 +222,27 @@ pl_status pl_sim_node_stress(pl_sim *sim, double *stress, double *von_mises, pl_
     for (int64_t i = 0; status == PL_OK && von_mises && i < sim->model->nodes; i++)
         von_mises[i] = von_mises_of(stress + 6 * i);
     return status;
+}
+
+pl_status pl_sim_node_contact(pl_sim *sim, double *pressure, double *distance, pl_error *err) {
+    PL_REQUIRE(sim);
+    PL_REQUIRE(pressure);
+    PL_REQUIRE(distance);
+    for (int64_t i = 0; !sim->barriers && i < sim->model->nodes; i++) {
+        pressure[i] = 0;
+        distance[i] = INFINITY;
+    }
+    if (sim->barriers) pl_barrier_contact_measure(sim, pressure, distance);
+    return PL_OK;
+}
+
+int64_t pl_sim_contact_count(const pl_sim *sim) {
+    return sim && sim->barriers ? sim->barriers->reports.count : 0;
+}
+
+pl_contact_report pl_sim_contact_at(const pl_sim *sim, int64_t index) {
+    if (index < 0 || index >= pl_sim_contact_count(sim)) return (pl_contact_report){0};
+    return sim->barriers->reports.items[index];
 }
 
 pl_status pl_sim_forces(pl_sim *sim, double *energy, double *internal, double *external, pl_error *err) {

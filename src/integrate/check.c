@@ -54,6 +54,9 @@ static pl_status check_body(const pl_body_def *body, const char *what, pl_error 
     if (!body->mesh || body->mesh->tet_count <= 0)
         return pl_error_set(err, PL_ERR_INPUT, "%s: has no tetrahedra", what);
     pl_status status = pl_mesh_check(body->mesh, what, err);
+    if (status == PL_OK && body->contact_surface) status = pl_mesh_check(body->contact_surface, what, err);
+    if (status == PL_OK && body->contact_surface && body->contact_surface->tri_count <= 0)
+        status = pl_error_set(err, PL_ERR_INPUT, "%s: its contact surface has no triangles", what);
     if (status == PL_OK) status = pl_fields_check(pl_body_fields(), body, what, err);
     if (status == PL_OK) status = pl_rotation_check(body->rotate_axis, body->rotate_degrees, what, err);
     if (status == PL_OK) status = pl_fields_check(pl_start_fields(), &body->start, what, err);
@@ -114,6 +117,17 @@ static pl_status check_anneal(const pl_anneal_def *anneal, const char *what, pl_
     return pl_fields_check(pl_anneal_fields(), anneal, what, err);
 }
 
+static pl_status check_pair(const pl_contact_pair_def *pair, const char *what, pl_error *err) {
+    for (int side = 0; side < 2; side++) {
+        if (!pair->between[side] || !*pair->between[side])
+            return pl_error_set(err, PL_ERR_INPUT, "%s: between: a name is missing, expected two", what);
+    }
+    if (pair->touch < PL_TOUCH_AS_ALL || pair->touch > PL_TOUCH_NO)
+        return pl_error_set(err, PL_ERR_INPUT, "%s: touch = %d, expected 0 to %d", what, pair->touch,
+                            PL_TOUCH_NO);
+    return pl_fields_check(pl_contact_pair_fields(), pair, what, err);
+}
+
 /* ---- all of them */
 
 #define CHECK_ALL(word, count, list, check)                                                                  \
@@ -133,6 +147,7 @@ static pl_status read_lists(pl_sim_input *input, pl_error *err) {
     const pl_load_def load = pl_load_def_default();
     const pl_collider_def collider = pl_collider_def_default();
     const pl_anneal_def anneal = pl_anneal_def_default();
+    const pl_contact_pair_def pair = pl_contact_pair_def_default();
     const pl_heat_source_def source = pl_heat_source_def_default();
     const pl_fixed_temperature_def fixed = pl_fixed_temperature_def_default();
     const struct {
@@ -152,6 +167,8 @@ static pl_status read_lists(pl_sim_input *input, pl_error *err) {
          sizeof source},
         {"fixed temperature", "heat.fixed_count", def->heat.fixed_count, def->heat.fixed, &fixed,
          sizeof fixed},
+        {"contact pair", "contact.pair_count", def->contact.pair_count, def->contact.pairs, &pair,
+         sizeof pair},
     };
     pl_status status = PL_OK;
     for (size_t k = 0; status == PL_OK && k < sizeof kinds / sizeof *kinds; k++) {
@@ -169,6 +186,7 @@ static pl_status read_lists(pl_sim_input *input, pl_error *err) {
     def->anneals = input->lists[5];
     def->heat.sources = input->lists[6];
     def->heat.fixed = input->lists[7];
+    def->contact.pairs = input->lists[8];
     return status;
 }
 
@@ -201,6 +219,7 @@ pl_status pl_sim_input_read(const pl_sim_def *given, pl_sim_input *out, pl_error
     CHECK_ALL("load", def->load_count, def->loads, check_load);
     CHECK_ALL("collider", def->collider_count, def->colliders, check_collider);
     CHECK_ALL("anneal", def->anneal_count, def->anneals, check_anneal);
+    CHECK_ALL("contact pair", def->contact.pair_count, def->contact.pairs, check_pair);
     CHECK_ALL("heat source", def->heat.source_count, def->heat.sources, check_source);
     CHECK_ALL("fixed temperature", def->heat.fixed_count, def->heat.fixed, check_fixed);
     if (status != PL_OK) pl_sim_input_free(out);

@@ -8,7 +8,7 @@
  * curves and lists within a definition stay the caller's. */
 typedef struct pl_sim_input {
     pl_sim_def def;
-    void *lists[8]; /* what its lists of definitions point to */
+    void *lists[9]; /* what its lists of definitions point to */
 } pl_sim_input;
 
 /* Reads them and refuses what is wrong in itself: counts, indices, numbers that are not finite or out of

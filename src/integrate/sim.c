@@ -5,6 +5,7 @@
 #include "core/memory.h"
 #include "integrate/anneal.h"
 #include "model/barrier_contact.h"
+#include "model/restitution.h"
 #include "model/collisions.h"
 #include "model/degrees.h"
 #include "integrate/check.h"
@@ -496,6 +497,7 @@ void pl_sim_free(pl_sim *sim) {
     free(sim->colliders);
     pl_contact_free(sim->contact);
     pl_barrier_contact_free(sim);
+    pl_restitution_free(sim->restitution);
     pl_terms_free(sim->terms);
     pl_degrees_free(sim);
     pl_damping_free(sim);

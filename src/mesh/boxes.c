@@ -131,20 +131,21 @@ void pl_boxes_refit(pl_boxes *boxes, const double *bounds) {
     }
 }
 
+/* Without branches: any of the six may decide. */
 static bool overlap(const double min[3], const double max[3], const double box[6]) {
-    return min[0] <= box[3] && box[0] <= max[0] && min[1] <= box[4] && box[1] <= max[1] && min[2] <= box[5] &&
-           box[2] <= max[2];
+    return (min[0] <= box[3]) & (box[0] <= max[0]) & (min[1] <= box[4]) & (box[1] <= max[1]) &
+           (min[2] <= box[5]) & (box[2] <= max[2]);
 }
 
-void pl_boxes_overlaps(const pl_boxes *boxes, const double *bounds, const double box[6], pl_boxes_visit visit,
-                       void *context) {
+void pl_boxes_overlaps(const pl_boxes *boxes, const double *bounds, const double box[6], int64_t first,
+                       pl_boxes_visit visit, void *context) {
     int32_t stack[PL_BOXES_DEPTH];
     int depth = 0;
     stack[depth++] = 0;
     while (depth > 0) {
         int32_t n = stack[--depth];
         const pl_box_node *node = &boxes->nodes[n];
-        if (!overlap(node->min, node->max, box)) continue;
+        if (node->first + node->count <= first || !overlap(node->min, node->max, box)) continue;
         if (node->right) {
             stack[depth++] = node->right;
             stack[depth++] = n + 1;
@@ -152,7 +153,7 @@ void pl_boxes_overlaps(const pl_boxes *boxes, const double *bounds, const double
         }
         for (int32_t k = node->first; k < node->first + node->count; k++) {
             const double *own = bounds + 6 * (int64_t)boxes->order[k];
-            if (overlap(own, own + 3, box)) visit(context, boxes->order[k]);
+            if (k >= first && overlap(own, own + 3, box)) visit(context, boxes->order[k]);
         }
     }
 }

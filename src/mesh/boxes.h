@@ -29,9 +29,10 @@ void pl_boxes_free(pl_boxes *boxes);
 void pl_boxes_refit(pl_boxes *boxes, const double *bounds);
 
 typedef void (*pl_boxes_visit)(void *context, int32_t box);
-/* Calls for every box of `bounds` that overlaps (min, max: six numbers). */
-void pl_boxes_overlaps(const pl_boxes *boxes, const double *bounds, const double box[6], pl_boxes_visit visit,
-                       void *context);
+/* Calls for every box of `bounds` that overlaps (min, max: six numbers) and stands at `first` or later in the
+ * tree's order. */
+void pl_boxes_overlaps(const pl_boxes *boxes, const double *bounds, const double box[6], int64_t first,
+                       pl_boxes_visit visit, void *context);
 
 static inline double pl_box_distance2(const pl_box_node *node, const double x[3]) {
     double sum = 0;

@@ -5,7 +5,9 @@
 #include "contact/shape.h"
 #include "core/memory.h"
 #include "math/vec3.h"
+#include "model/contact_skin.h"
 #include "model/degrees.h"
+#include "model/restitution.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -82,11 +84,12 @@ static pl_status add_component(making *m, pl_surface *surface, int body, int64_t
         if (model->component_of[m->body->first_node + face[0]] == component) add_face(m, size, face);
     }
     if (m->triangle_count == 0) return PL_OK;
-    return pl_surface_add(surface, (pl_surface_part){.owner = body}, m->vertex_count, m->vertices, m->rest,
-                          m->triangle_count, (const int32_t(*)[3])m->triangles, err);
+    pl_surface_part part = {.owner = body, .class = m->sim->barriers->rules.class_of[body]};
+    return pl_surface_add(surface, part, m->vertex_count, m->vertices, m->rest, m->triangle_count,
+                          (const int32_t(*)[3])m->triangles, err);
 }
 
-static pl_status add_body(pl_sim *sim, pl_surface *surface, int index, pl_error *err) {
+static pl_status add_boundary(pl_sim *sim, pl_surface *surface, int index, pl_error *err) {
     const pl_body *body = &sim->model->bodies[index];
     making m = {.sim = sim, .body = body, .control = body->element->control};
     int32_t *faces = NULL;
@@ -114,14 +117,22 @@ static pl_status add_body(pl_sim *sim, pl_surface *surface, int index, pl_error 
     return status;
 }
 
+static pl_status add_body(pl_sim *sim, const pl_sim_def *def, int index, pl_error *err) {
+    pl_barriers *b = sim->barriers;
+    const pl_mesh *skin = def->bodies[index].contact_surface;
+    if (!skin) return add_boundary(sim, &b->surface, index, err);
+    pl_surface_part part = {.owner = index, .class = b->rules.class_of[index]};
+    return pl_contact_skin_add(sim, index, skin, part, &b->surface, err);
+}
+
 /* ---- surfaces of colliders ---- */
 
-static pl_status add_collider(pl_surface *surface, const pl_collider_def *def, int index, pl_error *err) {
+static pl_status add_collider(pl_surface *surface, const pl_collider_def *def, pl_surface_part part,
+                              pl_error *err) {
     pl_mesh *mesh = NULL;
     pl_status status = pl_collider_surface(def, 0, 1, &mesh, err);
     if (status == PL_OK)
-        status = pl_surface_add(surface, (pl_surface_part){.owner = index, .friction = def->friction},
-                                mesh->node_count, NULL, mesh->nodes, mesh->tri_count,
+        status = pl_surface_add(surface, part, mesh->node_count, NULL, mesh->nodes, mesh->tri_count,
                                 (const int32_t(*)[3])(const void *)mesh->tris, err);
     pl_mesh_free(mesh);
     return status;
@@ -163,6 +174,24 @@ static void place_colliders(pl_sim *sim) {
 
 /* ---- all of it ---- */
 
+static pl_status weigh_skins(pl_sim *sim, pl_barriers *b, const pl_scales *scales, double *nodal,
+                             double *elastic, double *mass, pl_error *err) {
+    int64_t n = sim->model->nodes;
+    bool any = false;
+    for (int64_t p = 0; p < b->surface.part_count; p++) any = any || b->surface.parts[p].bound;
+    if (!any) return PL_OK;
+    double *work = pl_array_new(n, sizeof(double));
+    if (!work) return pl_error_memory(err, 8 * n, "contact");
+    for (int64_t i = 0; i < n; i++) nodal[i] = fmax(nodal[i], 1e-3 * scales->diagonal);
+    for (int64_t p = 0; p < b->surface.part_count; p++) {
+        if (!b->surface.parts[p].bound) continue;
+        pl_contact_skin_weigh(&b->surface, p, n, nodal, work, elastic);
+        pl_contact_skin_weigh(&b->surface, p, n, sim->inertia.masses, work, mass);
+    }
+    free(work);
+    return PL_OK;
+}
+
 /* Stiffness and mass about each vertex. */
 static pl_status weigh_vertices(pl_sim *sim, pl_barriers *b, pl_error *err) {
     int64_t n = b->surface.vertex_count;
@@ -180,6 +209,7 @@ static pl_status weigh_vertices(pl_sim *sim, pl_barriers *b, pl_error *err) {
             mass[v] += b->surface.weights[k] * sim->inertia.masses[node];
         }
     }
+    if (status == PL_OK) status = weigh_skins(sim, b, &scales, nodal, elastic, mass, err);
     free(nodal);
     return status;
 }
@@ -201,17 +231,44 @@ static pl_status add_colliders(pl_sim *sim, const pl_sim_def *def, pl_error *err
     pl_barriers *b = sim->barriers;
     pl_status status = PL_OK;
     b->planes = pl_array_new(def->collider_count, sizeof *b->planes);
-    if (!b->planes) return pl_error_memory(err, 8 * def->collider_count, "contact");
+    if (!b->planes) return pl_error_memory(err, 16 * def->collider_count, "contact");
     for (int c = 0; status == PL_OK && c < def->collider_count; c++) {
         pl_collider_def collider;
         status = pl_collider_def_read(&def->colliders[c], &collider, err);
         if (status != PL_OK) break;
-        if (pl_collider_shape_find(collider.shape).endless)
-            b->planes[b->plane_count++] = sim->colliders[c];
-        else
-            status = add_collider(&b->surface, &collider, c, err);
+        int32_t class = b->rules.class_of[def->body_count + c];
+        if (pl_collider_shape_find(collider.shape).endless) {
+            b->planes[b->plane_count++] = (pl_barrier_plane){sim->colliders[c], c, class};
+        } else {
+            pl_surface_part part = {.owner = c, .friction = collider.friction, .class = class};
+            status = add_collider(&b->surface, &collider, part, err);
+        }
     }
     return status;
+}
+
+/* Bodies, then colliders, as pairs name them. */
+static pl_status make_rules(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
+    int count = def->body_count + def->collider_count;
+    pl_contact_member *members = pl_array_new(count, sizeof *members);
+    if (!members) return pl_error_memory(err, 16 * count, "contact");
+    for (int b = 0; b < def->body_count; b++)
+        members[b] = (pl_contact_member){def->bodies[b].name, def->bodies[b].material};
+    for (int c = 0; c < def->collider_count; c++) members[def->body_count + c].name = def->colliders[c].name;
+    pl_status status = pl_contact_rules_create(&def->contact, count, members, &sim->barriers->rules, err);
+    free(members);
+    return status;
+}
+
+static pl_status allow_tangles(pl_sim *sim, pl_error *err) {
+    pl_barriers *b = sim->barriers;
+    size_t n = (size_t)b->surface.vertex_count;
+    pl_status status = pl_barriers_allow_tangles(b, err);
+    pl_state_block tangles = pl_state_figures("tangles", b->ignored.tangle_of, n * sizeof(int32_t)),
+                   behind = pl_state_figures("behind planes", b->ignored.behind, n * (size_t)b->plane_count);
+    tangles.of_numbering = behind.of_numbering = true;
+    if (status == PL_OK) status = pl_state_add(&sim->state, tangles, err);
+    return status == PL_OK ? pl_state_add(&sim->state, behind, err) : status;
 }
 
 pl_status pl_barrier_contact_create(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
@@ -223,13 +280,14 @@ pl_status pl_barrier_contact_create(pl_sim *sim, const pl_sim_def *def, pl_error
                             sim->model->integrator->name);
     pl_barriers *b = sim->barriers = pl_array_new(1, sizeof *b);
     if (!b) return pl_error_memory(err, sizeof *b, "contact");
-    pl_status status = PL_OK;
+    pl_status status = make_rules(sim, def, err);
     for (int body = 0; status == PL_OK && body < sim->model->body_count; body++)
-        status = add_body(sim, &b->surface, body, err);
+        status = add_body(sim, def, body, err);
     if (status == PL_OK) status = add_colliders(sim, def, err);
     if (status == PL_OK) status = weigh_vertices(sim, b, err);
     if (status != PL_OK) return status;
     b->threads = sim->threads;
+    b->body_count = def->body_count;
     b->activation =
         isnan(def->contact.distance) ? default_activation(sim, &b->surface) : def->contact.distance;
     b->stick = def->contact.stick;
@@ -242,7 +300,8 @@ pl_status pl_barrier_contact_create(pl_sim *sim, const pl_sim_def *def, pl_error
     find_own(b, def);
     b->followed = NAN;
     status = pl_state_add(&sim->state, pl_state_figures("colliders", &b->followed, sizeof b->followed), err);
-    return status != PL_OK ? status : pl_barriers_create(b, def->contact.within, err);
+    if (status == PL_OK) status = pl_barriers_create(b, def->contact.within, err);
+    return status == PL_OK && def->contact.start == PL_CONTACT_IGNORE ? allow_tangles(sim, err) : status;
 }
 
 static const char *name_of(const pl_sim *sim, int64_t part, char text[64]) {
@@ -254,33 +313,55 @@ static const char *name_of(const pl_sim *sim, int64_t part, char text[64]) {
     return text;
 }
 
+static pl_status check_plane(const pl_sim *sim, int plane, int64_t part, pl_error *err) {
+    const pl_barriers *b = sim->barriers;
+    const pl_barrier_plane *at = &b->planes[plane];
+    double keeps = pl_contact_rule_of(&b->rules, b->surface.parts[part].class, at->class)->thickness;
+    char name[64];
+    for (int64_t v = b->surface.parts[part].vertex; v < b->surface.parts[part + 1].vertex; v++) {
+        pl_touch touch;
+        const double *x = b->at + 3 * v;
+        pl_collider_touch(b->planes[plane].collider, x, INFINITY, &touch);
+        if (touch.distance > keeps) continue;
+        return pl_error_set(
+            err, PL_ERR_INPUT,
+            "contact: %s is inside of a plane, touches it or is nearer than contact.thickness at the start, "
+            "near "
+            "(%.4g, %.4g, %.4g), at a distance of %.3g m; move it away, or let contact.start be \"ignore\"",
+            name_of(sim, part, name), x[0], x[1], x[2], touch.distance);
+    }
+    return PL_OK;
+}
+
 pl_status pl_barrier_contact_check(pl_sim *sim, pl_error *err) {
     pl_barriers *b = sim->barriers;
     char one[64], other[64];
     if (!b) return PL_OK;
     pl_surface_follow(&b->surface, sim->state.positions, b->at);
-    pl_intersection found = pl_intersections_find(&b->pairs, b->at);
+    if (b->ignored.tangle_of) {
+        pl_barriers_ignore(b, true);
+        return PL_OK;
+    }
+    pl_intersection found = pl_intersections_find(&b->pairs, b->at, NULL, NULL);
     if (found.count)
         return pl_error_set(err, PL_ERR_INPUT,
-                            "contact: %s and %s intersect or touch at the start, near (%.4g, %.4g, %.4g); "
-                            "%lld such places in all; move them apart, or let contact.between be \"none\"",
+                            "contact: %s and %s intersect, touch or are nearer than contact.thickness at the "
+                            "start, near (%.4g, %.4g, %.4g); %lld such places in all; move them apart, or "
+                            "let contact.start be \"ignore\"",
                             name_of(sim, found.parts[0], one), name_of(sim, found.parts[1], other),
                             found.place[0], found.place[1], found.place[2], (long long)found.count);
-    for (int p = 0; p < b->plane_count; p++) {
-        for (int64_t v = 0; v < b->surface.vertex_count; v++) {
-            pl_touch touch;
-            const double *x = b->at + 3 * v;
-            if (b->surface.start[v] == b->surface.start[v + 1]) continue;
-            pl_collider_touch(b->planes[p], x, INFINITY, &touch);
-            if (touch.distance > 0) continue;
-            return pl_error_set(
-                err, PL_ERR_INPUT,
-                "contact: a body is %.3g m inside of a plane, or touches it, at the start, near "
-                "(%.4g, %.4g, %.4g); move it away",
-                -touch.distance, x[0], x[1], x[2]);
+    for (int plane = 0; plane < b->plane_count; plane++) {
+        for (int64_t part = 0; part < b->surface.part_count; part++) {
+            pl_status status =
+                pl_barriers_meet_plane(b, part, plane) ? check_plane(sim, plane, part, err) : PL_OK;
+            if (status != PL_OK) return status;
         }
     }
     return PL_OK;
+}
+
+void pl_barrier_contact_restore(pl_sim *sim) {
+    if (sim->barriers) sim->barriers->ignored.look = true;
 }
 
 void pl_barrier_contact_free(pl_sim *sim) {
@@ -302,6 +383,33 @@ void pl_barrier_contact_end(pl_sim *sim, double time) {
     if (sim->barriers && sim->barriers->arrived) sim->barriers->followed = time;
 }
 
+/* Between steps: colliders where bodies have followed them to. */
+static void stand(pl_sim *sim) {
+    double time = isnan(sim->barriers->followed) ? pl_sim_time(sim) : sim->barriers->followed;
+    for (int c = 0; c < sim->model->collider_count; c++) pl_collider_move(sim->colliders[c], time, time);
+    place_colliders(sim);
+    pl_barriers_stand(sim->barriers);
+}
+
+void pl_barrier_contact_report(pl_sim *sim, pl_step_report *report) {
+    pl_barriers *b = sim->barriers;
+    double part = sim->work.h / sim->model->dt;
+    if (!b) return;
+    if (!sim->model->integrator->moves) /* else the work of friction was the last to be asked for */
+        pl_barriers_evaluate(b, sim->state.positions, NULL, NULL);
+    pl_barriers_report(b);
+    pl_restitution_report(sim);
+    for (int64_t k = 0; k < b->reports.count; k++) {
+        const pl_contact_report *row = &b->reports.items[k];
+        if (row->other >= b->body_count) pl_vec3_add(report->contact_force, part, row->resultant);
+    }
+}
+
+void pl_barrier_contact_measure(pl_sim *sim, double *pressure, double *distance) {
+    stand(sim);
+    pl_barriers_node_fields(sim->barriers, sim->model->nodes, sim->state.positions, pressure, distance);
+}
+
 void pl_barrier_contact_refresh(pl_sim *sim) {
     if (!sim->barriers) return;
     pl_surface *s = &sim->barriers->surface;
@@ -315,10 +423,7 @@ void pl_barrier_contact_refresh(pl_sim *sim) {
 
 bool pl_barrier_contact_allows(pl_sim *sim, const double *way) {
     if (!sim->barriers) return true;
-    double time = isnan(sim->barriers->followed) ? pl_sim_time(sim) : sim->barriers->followed;
-    for (int c = 0; c < sim->model->collider_count; c++) pl_collider_move(sim->colliders[c], time, time);
-    place_colliders(sim);
-    pl_barriers_stand(sim->barriers);
+    stand(sim);
     return pl_barriers_limit(sim->barriers, sim->state.positions, way) >= 1;
 }
 

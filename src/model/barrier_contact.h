@@ -14,10 +14,16 @@ void pl_barrier_contact_free(pl_sim *sim);
 void pl_barrier_contact_refresh(pl_sim *sim);
 /* Between steps: whether nodes may go straight on by `way` (nodes,3) without touching anything. */
 bool pl_barrier_contact_allows(pl_sim *sim, const double *way);
+/* After the state has been set. */
+void pl_barrier_contact_restore(pl_sim *sim);
 /* Before the integrator's part of a step: colliders to their places at both ends of it. */
 void pl_barrier_contact_begin(pl_sim *sim, const pl_step_report *report);
 /* After a part of a step that is not given up, which ends at this time. */
 void pl_barrier_contact_end(pl_sim *sim, double time);
+/* After a part of a step: what touched whom, and the colliders' force. */
+void pl_barrier_contact_report(pl_sim *sim, pl_step_report *report);
+/* Between steps, of a model with barriers: see pl_sim_node_contact. */
+void pl_barrier_contact_measure(pl_sim *sim, double *pressure, double *distance);
 /* Marks connected components on which forces act, as pl_collisions_mark does, and which push each other. */
 void pl_barrier_contact_mark(pl_sim *sim);
 /* After that: whether a component touches another, or a collider. */

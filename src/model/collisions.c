@@ -67,6 +67,7 @@ pl_status pl_collisions_create(pl_sim *sim, const pl_contact_def *def, pl_error 
 
 void pl_collisions_restore(pl_sim *sim) {
     pl_contact *contact = sim->contact;
+    pl_barrier_contact_restore(sim);
     for (int64_t c = 0; contact && c < contact->count; c++) {
         for (int g = 0; g < PL_GRIPS; g++) {
             int32_t collider = contact->grips[c].collider[g];
@@ -95,6 +96,7 @@ void pl_collisions_unmark(pl_sim *sim) {
 }
 
 void pl_collisions_end(pl_sim *sim, pl_step_report *report) {
+    pl_barrier_contact_report(sim, report);
     if (!sim->contact) return;
     if (!sim->model->integrator->holds) {
         pl_contact_sums sums = pl_penalty_finish(

@@ -37,6 +37,7 @@ const pl_integrator *pl_integrator_at(int index);
 
 typedef struct pl_terms pl_terms;
 typedef struct pl_barriers pl_barriers;
+typedef struct pl_restitution pl_restitution;
 typedef struct pl_params pl_params;
 typedef struct pl_thermal pl_thermal;
 typedef struct pl_straight pl_straight;
@@ -119,15 +120,16 @@ struct pl_sim {
     pl_threads *threads;
     pl_terms *terms; /* what a step minimises (terms/term.h) */
     pl_assembly *assembly;
-    pl_collider **colliders; /* moved to the step's ends before the integrator runs */
-    pl_contact *contact;     /* NULL without colliders, and with barriers */
-    pl_barriers *barriers;   /* where surfaces touch each other (barrier_contact.h), or NULL */
-    pl_mass *mass;           /* where masses are consistent, or NULL (mass.h) */
-    pl_params *params;       /* materials that vary, or NULL (params.h) */
-    pl_thermal *thermal;     /* conduction and sources, or NULL (thermal.h) */
-    pl_straight *straight;   /* straight edges while untangling, or NULL (straight.h) */
-    pl_tangles *tangles;     /* left of a tangle: what finds and lays them, or NULL (tangles.h) */
-    pl_degrees *degrees;     /* of the edges of adaptive bodies, or NULL (degrees.h) */
+    pl_collider **colliders;     /* moved to the step's ends before the integrator runs */
+    pl_contact *contact;         /* NULL without colliders, and with barriers */
+    pl_barriers *barriers;       /* where surfaces touch each other (barrier_contact.h), or NULL */
+    pl_restitution *restitution; /* of barriers, or NULL (restitution.h) */
+    pl_mass *mass;               /* where masses are consistent, or NULL (mass.h) */
+    pl_params *params;           /* materials that vary, or NULL (params.h) */
+    pl_thermal *thermal;         /* conduction and sources, or NULL (thermal.h) */
+    pl_straight *straight;       /* straight edges while untangling, or NULL (straight.h) */
+    pl_tangles *tangles;         /* left of a tangle: what finds and lays them, or NULL (tangles.h) */
+    pl_degrees *degrees;         /* of the edges of adaptive bodies, or NULL (degrees.h) */
     pl_damping damping;
     pl_linearisation linearisation; /* of linear integrators; partly state */
 };

@@ -1,6 +1,5 @@
 /* See folder.h. */
 #include "scene/folder.h"
-#include "core/percentile.h"
 #include "io/file.h"
 #include "pliant/frame.h"
 
@@ -82,8 +81,8 @@ static bool pl_is_collider(const char *name) {
 }
 
 static bool pl_is_ours(const char *name) {
-    static const char *const names[] = {"series.pvd",    "steps.csv",      "run.json",
-                                        "animation.glb", "checkpoint.bin", "surface.pvd"};
+    static const char *const names[] = {"series.pvd",     "steps.csv",   "run.json",    "animation.glb",
+                                        "checkpoint.bin", "surface.pvd", "contacts.csv"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         if (!strcmp(name, names[i])) return true;
     }
@@ -145,190 +144,6 @@ pl_status pl_folder_clean(const char *folder, bool all, int64_t last_frame, pl_e
     }
     if (files) closedir(files);
     return status;
-}
-
-/* ---- steps.csv
- * --------------------------------------------------------------------------------------------------- */
-
-/* What a line says, in this order; columns are only added at the end. */
-typedef struct pl_column {
-    const char *name;
-    enum { REAL, MS, COUNT, NUMBER, REASON } type; /* double, milliseconds, int64_t, int, pl_reason */
-    size_t offset;
-} pl_column;
-#define AT(member) offsetof(pl_step_report, member)
-static const pl_column columns[] = {
-    {"step", COUNT, AT(step)},
-    {"time", REAL, AT(time)},
-    {"reason", REASON, AT(reason)},
-    {"newton_iterations", NUMBER, AT(newton_iterations)},
-    {"linear_iterations", COUNT, AT(linear_iterations)},
-    {"energy_evaluations", NUMBER, AT(energy_evaluations)},
-    {"substeps", COUNT, AT(substeps)},
-    {"residual", REAL, AT(residual)},
-    {"elastic_energy", REAL, AT(elastic_energy)},
-    {"external_energy", REAL, AT(external_energy)},
-    {"kinetic_energy", REAL, AT(kinetic_energy)},
-    {"momentum_x", REAL, AT(momentum[0])},
-    {"momentum_y", REAL, AT(momentum[1])},
-    {"momentum_z", REAL, AT(momentum[2])},
-    {"angular_momentum_x", REAL, AT(angular_momentum[0])},
-    {"angular_momentum_y", REAL, AT(angular_momentum[1])},
-    {"angular_momentum_z", REAL, AT(angular_momentum[2])},
-    {"volume_ratio", REAL, AT(volume_ratio)},
-    {"min_det_F", REAL, AT(min_det)},
-    {"inverted", COUNT, AT(inverted)},
-    {"ms_total", MS, AT(ms_total)},
-    {"ms_elements", MS, AT(ms_elements)},
-    {"ms_solve", MS, AT(ms_solve)},
-    {"ms_other", MS, AT(ms_other)},
-    {"flowing", COUNT, AT(flowing)},
-    {"max_plastic_strain", REAL, AT(max_plastic_strain)},
-    {"plastic_dissipation", REAL, AT(plastic_dissipation)},
-    {"dissipated_energy", REAL, AT(dissipated_energy)},
-    {"max_temperature", REAL, AT(max_temperature)},
-    {"heat_energy", REAL, AT(heat_energy)},
-    {"heat_supplied", REAL, AT(heat_supplied)},
-    {"heat_lost", REAL, AT(heat_lost)},
-    {"factorisations", COUNT, AT(factorisations)},
-    {"contacts", COUNT, AT(contacts)},
-    {"contact_force_x", REAL, AT(contact_force[0])},
-    {"contact_force_y", REAL, AT(contact_force[1])},
-    {"contact_force_z", REAL, AT(contact_force[2])},
-    {"ms_plastic", MS, AT(ms_plastic)},
-    {"kept_matrix", COUNT, AT(kept_matrix)},
-    {"redone", COUNT, AT(redone)},
-    {"shortened", REAL, AT(shortened)},
-    {"excess_energy", REAL, AT(excess_energy)},
-    {"quadratic_edges", COUNT, AT(quadratic_edges)},
-    {"degree_changes", COUNT, AT(degree_changes)},
-    {"degree_jump", REAL, AT(degree_jump)},
-    {"ms_degrees", MS, AT(ms_degrees)},
-    {"allocations", COUNT, AT(allocations)},
-    {"cuts", COUNT, AT(cuts)},
-};
-#undef AT
-
-enum { COLUMNS = sizeof columns / sizeof *columns, LINE_MOST = 40 * COLUMNS };
-
-static size_t pl_log_header(char line[LINE_MOST]) {
-    size_t used = 0;
-    for (int i = 0; i < COLUMNS; i++)
-        used += (size_t)snprintf(line + used, LINE_MOST - used, "%s%s", i ? "," : "", columns[i].name);
-    line[used++] = '\n';
-    return used;
-}
-
-static size_t pl_log_line(const pl_step_report *report, char line[LINE_MOST]) {
-    size_t used = 0;
-    for (int i = 0; i < COLUMNS; i++) {
-        const void *place = (const char *)report + columns[i].offset;
-        char *to = line + used;
-        size_t room = LINE_MOST - used;
-        int put = 0;
-        switch (columns[i].type) {
-        case REAL:
-            put = snprintf(to, room, "%.17g,", *(const double *)place);
-            break;
-        case MS:
-            put = snprintf(to, room, "%.3f,", *(const double *)place);
-            break;
-        case COUNT:
-            put = snprintf(to, room, "%lld,", (long long)*(const int64_t *)place);
-            break;
-        case NUMBER:
-            put = snprintf(to, room, "%d,", *(const int *)place);
-            break;
-        case REASON:
-            put = snprintf(to, room, "%s,", pl_reason_name(*(const pl_reason *)place));
-            break;
-        }
-        used += (size_t)put < room ? (size_t)put : room - 1;
-    }
-    line[used - 1] = '\n';
-    return used;
-}
-
-/* The part of a log that belongs to steps up to `steps`; lines that were cut short go. */
-static size_t pl_log_keep(const char *text, size_t size, int64_t steps) {
-    char header[LINE_MOST];
-    size_t kept = pl_log_header(header);
-    if (size < kept || memcmp(text, header, kept)) return 0;
-    for (int64_t wanted = 1; wanted <= steps; wanted++) {
-        const char *end = memchr(text + kept, '\n', size - kept);
-        if (!end || strtoll(text + kept, NULL, 10) != wanted) break;
-        kept = (size_t)(end - text) + 1;
-    }
-    return kept;
-}
-
-pl_status pl_step_log_open(pl_step_log *log, const char *folder, int64_t steps, pl_error *err) {
-    *log = (pl_step_log){.file = -1, .path = pl_folder_path(folder, "steps.csv")};
-    if (!log->path) return pl_error_memory(err, 0, "a path");
-    char *old = NULL;
-    size_t size = 0, kept = 0;
-    if (steps > 0 && pl_file_read(log->path, &old, &size, NULL) == PL_OK)
-        kept = pl_log_keep(old, size, steps);
-    char header[LINE_MOST];
-    size_t header_size = pl_log_header(header);
-    pl_status status = kept ? pl_file_write_atomic(log->path, old, kept, err)
-                            : pl_file_write_atomic(log->path, header, header_size, err);
-    free(old);
-    if (status != PL_OK) return status;
-    log->size = (int64_t)(kept ? kept : header_size);
-    log->file = open(log->path, O_WRONLY | O_APPEND | O_CLOEXEC);
-    if (log->file < 0) {
-        return pl_error_set(err, PL_ERR_MACHINE, "%s: cannot be written: %s", log->path, strerror(errno));
-    }
-    return PL_OK;
-}
-
-pl_status pl_step_log_add(pl_step_log *log, const pl_step_report *r, pl_error *err) {
-    char line[LINE_MOST];
-    ssize_t length = (ssize_t)pl_log_line(r, line);
-    ssize_t put = -1;
-    do put = write(log->file, line, (size_t)length);
-    while (put < 0 && errno == EINTR);
-    if (put == length) {
-        log->size += length;
-        return PL_OK;
-    }
-    int reason = put < 0 ? errno : ENOSPC;
-    if (ftruncate(log->file, log->size) != 0) reason = errno; /* no half lines */
-    return pl_error_set(err, PL_ERR_MACHINE, "%s: cannot be written: %s", log->path, strerror(reason));
-}
-
-void pl_step_log_close(pl_step_log *log) {
-    if (log->file >= 0 && log->path) close(log->file);
-    free(log->path);
-    *log = (pl_step_log){.file = -1};
-}
-
-/* The field of a line behind `commas` commas. */
-static const char *pl_line_field(const char *line, int commas) {
-    while (commas > 0 && *line && *line != '\n') commas -= *line++ == ',';
-    return line;
-}
-
-double pl_step_log_p99(const pl_step_log *log) {
-    char *text = NULL;
-    size_t size = 0;
-    if (!log->path || pl_file_read(log->path, &text, &size, NULL) != PL_OK) return 0;
-    int column = 0;
-    int64_t lines = 0, count = 0;
-    while (strcmp(columns[column].name, "ms_total")) column++;
-    for (size_t i = 0; i < size; i++) lines += text[i] == '\n';
-    double *times = pl_array_new(lines, sizeof *times);
-    const char *end = text + size, *line = times ? memchr(text, '\n', size) : NULL; /* behind the heads */
-    while (line && ++line < end && count < lines) {
-        const char *next = memchr(line, '\n', (size_t)(end - line));
-        if (next) times[count++] = strtod(pl_line_field(line, column), NULL);
-        line = next;
-    }
-    double p99 = times ? pl_percentile(times, count, 99) : 0;
-    free(times);
-    free(text);
-    return p99;
 }
 
 /* ---- the series

@@ -1,5 +1,5 @@
 /* The output folder of a run: its files' names, what an earlier run left there, and the files beside the
- * frames. */
+ * frames; its tables are in logs.h. */
 #ifndef PL_SCENE_FOLDER_H
 #define PL_SCENE_FOLDER_H
 
@@ -17,19 +17,6 @@ pl_status pl_folder_spare(const char *folder, const char *path, pl_error *err);
 /* Removes an earlier run's files, the checkpoint first: whatever interrupts this, no checkpoint outlives its
  * frames. `all` false removes only half-written files and frames with numbers above `last_frame`. */
 pl_status pl_folder_clean(const char *folder, bool all, int64_t last_frame, pl_error *err);
-
-/* steps.csv, appended line by line. */
-typedef struct pl_step_log {
-    int file;
-    int64_t size; /* of the complete lines */
-    char *path;
-} pl_step_log;
-/* Opens it anew (steps 0) or keeps the lines of steps up to `steps` and goes on. */
-pl_status pl_step_log_open(pl_step_log *log, const char *folder, int64_t steps, pl_error *err);
-pl_status pl_step_log_add(pl_step_log *log, const pl_step_report *report, pl_error *err);
-void pl_step_log_close(pl_step_log *log);
-/* 99th percentile of the steps' milliseconds in it; 0 when it cannot be read. */
-double pl_step_log_p99(const pl_step_log *log);
 
 /* Triangles of colliders from meshes, as collider_0000.ply and so on: a folder is whole without the scene's
  * files. Loading fills in the definitions' meshes. */

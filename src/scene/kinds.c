@@ -17,6 +17,7 @@ static void init_integrator(void *place) { *(pl_integrator_def *)place = pl_sim_
 static void init_solver(void *place) { *(pl_solver_def *)place = pl_sim_def_default().solver; }
 
 static void init_contact(void *place) { *(pl_contact_def *)place = pl_contact_def_default(); }
+static void init_contact_pair(void *place) { *(pl_contact_pair_def *)place = pl_contact_pair_def_default(); }
 static void init_goal(void *place) {
     *(pl_goal_source *)place = (pl_goal_source){.scale = {1, 1, 1}, .mesh = {.frame = -1}};
 }
@@ -76,7 +77,33 @@ static const pl_kind kinds[] = {
     PL_OBJECT("integrator", "How the state advances by a step.", pl_integrator_fields, pl_integrator_def,
               init_integrator),
     PL_OBJECT("solver", "The linear solver inside a step.", pl_solver_fields, pl_solver_def, init_solver),
-    PL_OBJECT("contact", "How bodies respond to colliders.", pl_contact_fields, pl_contact_def, init_contact),
+    PL_OBJECT("contact", "How bodies respond to colliders and to each other.", pl_contact_fields,
+              pl_contact_def, init_contact),
+    {.name = "contact-pairs",
+     .doc = "Pairs that do not touch as all others do. Of several that mean the same two, what the last one "
+            "says counts.",
+     .text = "an array of pairs",
+     .item = "contact-pair",
+     .forms = PL_LIST_ARRAY,
+     .name_offset = offsetof(pl_contact_pair_def, name),
+     .read = pl_contact_pairs_read,
+     .write = pl_contact_pairs_write,
+     .schema = pl_list_schema},
+    PL_OBJECT("contact-pair",
+              "What holds between two: {\"between\": [\"ball*\", \"floor\"], \"friction\": 0.2}.",
+              pl_contact_pair_fields, pl_contact_pair_def, init_contact_pair),
+    {.name = "two-names",
+     .doc = "Names of bodies, colliders or materials; * stands for any letters.",
+     .text = "an array of two names",
+     .read = pl_two_names_read,
+     .write = pl_two_names_write,
+     .schema = pl_two_names_schema},
+    {.name = "yes-or-no",
+     .doc = "true or false; what holds for all by default.",
+     .text = "true or false",
+     .read = pl_yes_or_no_read,
+     .write = pl_yes_or_no_write,
+     .schema = pl_yes_or_no_schema},
     PL_LIST("materials", "Materials by name.", "an object of materials by name", "material", PL_LIST_NAMED,
             pl_material_def, name),
     {.name = "material",

@@ -117,6 +117,17 @@ void pl_collider_read(pl_loader *loader, const pl_kind *kind, json_t *value, voi
 json_t *pl_collider_write(const pl_kind *kind, const void *target);
 json_t *pl_collider_schema(const pl_kind *kind);
 
+void pl_contact_pairs_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
+json_t *pl_contact_pairs_write(const pl_kind *kind, const void *target);
+void pl_two_names_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
+json_t *pl_two_names_write(const pl_kind *kind, const void *target);
+json_t *pl_two_names_schema(const pl_kind *kind);
+void pl_yes_or_no_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
+json_t *pl_yes_or_no_write(const pl_kind *kind, const void *target);
+json_t *pl_yes_or_no_schema(const pl_kind *kind);
+/* Whether the names of contact's pairs are anybody's. */
+void pl_contact_resolve(pl_loader *loader);
+
 /* The tangent beside integrator and laws. */
 void pl_scene_check_tangent(pl_loader *loader);
 #endif

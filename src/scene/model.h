@@ -38,7 +38,8 @@ typedef struct pl_rotation {
 typedef struct pl_skin_source {
     bool given, own; /* own: a placement of its own, in the three fields below */
     const char *file;
-    int outside; /* pl_skin_outside */
+    int outside;  /* pl_skin_outside */
+    bool contact; /* it touches, in place of the elements' boundary */
     double scale;
     pl_rotation rotate;
     double translate[3];

@@ -5,9 +5,9 @@
 #include "core/timer.h"
 #include "pliant/frame.h"
 #include "scene/checkpoint.h"
-#include "scene/folder.h"
 #include "scene/forecast.h"
-#include "scene/surface.h"
+#include "scene/frames.h"
+#include "scene/logs.h"
 #include "scene/text.h"
 
 #include <math.h>
@@ -30,9 +30,9 @@ typedef struct pl_run {
     pl_sim *sim;
     int64_t step_count; /* to make, in all */
     pl_run_totals totals;
-    double start;   /* of this process' part */
-    double earlier; /* seconds of the parts before a resume */
-    pl_step_log log;
+    double start;         /* of this process' part */
+    double earlier;       /* seconds of the parts before a resume */
+    pl_log log, contacts; /* the second with barriers */
     uint64_t hash;
     void *state; /* after the last complete step */
     size_t state_size;
@@ -41,161 +41,25 @@ typedef struct pl_run {
     int lock;   /* of the folder */
     bool begun; /* the folder is this run's */
     bool stop;
-    pl_surfaces *surfaces; /* where there are skins */
     pl_substep_forecast forecast;
     int64_t passed_nodes; /* through colliders, in the worst frame, ... */
     double passed_depth;  /* ... and how far, m */
-    /* A frame. */
-    bool quadratic; /* some body is */
-    int nodes_per_tet;
-    int32_t *tets;
-    uint8_t *control;                     /* of each tetrahedron, for pl_frame */
-    double *node_stress, *node_von_mises; /* where there are quadratic elements */
-    double *displacement, *stress, *von_mises, *det, *energy, *body, *plastic, *curved;
+    pl_frames *frames;
 } pl_run;
 
 pl_run_def pl_run_def_default(void) { return (pl_run_def){.frames = -1}; }
 
-/* ---- frames
- * ------------------------------------------------------------------------------------------------------ */
-
-static pl_status pl_run_allocate(pl_run *run, pl_error *err) {
-    int64_t nodes = pl_sim_node_count(run->sim), tets = pl_sim_tet_count(run->sim);
-    for (int b = 0; b < run->scene->sim.body_count; b++) {
-        const pl_mesh *mesh = run->scene->sim.bodies[b].mesh;
-        run->quadratic = run->quadratic || pl_mesh_is_quadratic(mesh);
-        if (mesh->nodes_per_tet > run->nodes_per_tet) run->nodes_per_tet = mesh->nodes_per_tet;
-    }
-    run->tets = pl_array_new(run->nodes_per_tet * tets, sizeof *run->tets);
-    run->control = pl_array_new(tets, sizeof *run->control);
-    int64_t smooth = run->quadratic ? nodes : 0;
-    run->node_stress = pl_array_new(6 * smooth, sizeof(double));
-    run->node_von_mises = pl_array_new(smooth, sizeof(double));
-    run->displacement = pl_array_new(3 * nodes, sizeof(double));
-    run->stress = pl_array_new(6 * tets, sizeof(double));
-    run->von_mises = pl_array_new(tets, sizeof(double));
-    run->det = pl_array_new(tets, sizeof(double));
-    run->energy = pl_array_new(tets, sizeof(double));
-    run->body = pl_array_new(tets, sizeof(double));
-    run->plastic = pl_array_new(pl_sim_is_plastic(run->sim) ? tets : 0, sizeof(double));
-    run->curved = pl_array_new(pl_sim_linear_edges(run->sim) ? tets : 0, sizeof(double));
-    run->state_size = pl_sim_state_size(run->sim);
-    run->state = pl_array_new((int64_t)run->state_size, 1);
-    if (!run->tets || !run->control || !run->node_stress || !run->node_von_mises || !run->displacement ||
-        !run->stress || !run->von_mises || !run->det || !run->energy || !run->body || !run->plastic ||
-        !run->curved || !run->state) {
-        return pl_error_memory(err, nodes * 24 + tets * 96, "a frame");
-    }
-    for (int b = 0; b < pl_sim_body_count(run->sim); b++) {
-        int64_t first_node, node_count, first_tet, tet_count;
-        pl_sim_body_range(run->sim, b, &first_node, &node_count, &first_tet, &tet_count);
-        const pl_mesh *mesh = run->scene->sim.bodies[b].mesh;
-        for (int64_t i = 0; i < tet_count * run->nodes_per_tet; i++) {
-            int64_t tet = i / run->nodes_per_tet, k = i % run->nodes_per_tet;
-            if (k >= mesh->nodes_per_tet) k = 0; /* beside quadratic bodies: mid-edge nodes are missing */
-            run->tets[first_tet * run->nodes_per_tet + i] =
-                mesh->tets[tet * mesh->nodes_per_tet + k] + (int32_t)first_node;
-        }
-        memset(run->control + first_tet, pl_sim_body_is_bezier(run->sim, b), (size_t)tet_count);
-        for (int64_t i = 0; i < tet_count; i++) run->body[first_tet + i] = b;
-    }
-    return PL_OK;
+static bool pl_run_has_contacts(const pl_run *run) {
+    return run->scene->sim.contact.between == PL_CONTACT_BARRIER;
 }
 
 static void pl_run_free(pl_run *run) {
-    pl_step_log_close(&run->log);
+    pl_log_close(&run->log);
+    pl_log_close(&run->contacts);
     if (run->lock >= 0) close(run->lock);
-    free(run->tets);
-    free(run->control);
-    free(run->node_stress);
-    free(run->node_von_mises);
-    free(run->displacement);
-    free(run->stress);
-    free(run->von_mises);
-    free(run->det);
-    free(run->energy);
-    free(run->body);
-    free(run->plastic);
-    free(run->curved);
     free(run->state);
-    pl_surfaces_free(run->surfaces);
+    pl_frames_free(run->frames);
     pl_sim_free(run->sim);
-}
-
-/* How many edges of each tetrahedron have a node between that is not between the ends. */
-static void pl_run_count_curved(pl_run *run, const uint8_t *linear) {
-    for (int64_t t = 0; t < pl_sim_tet_count(run->sim); t++) {
-        const int32_t *tet = run->tets + run->nodes_per_tet * t;
-        run->curved[t] = 0;
-        for (int a = 4; a < run->nodes_per_tet; a++) {
-            bool missing = false;
-            for (int c = 0; c < 4; c++) missing = missing || tet[a] == tet[c];
-            run->curved[t] += !missing && !linear[tet[a]];
-        }
-    }
-}
-
-static pl_status pl_run_write_frame(pl_run *run, int64_t index, pl_error *err) {
-    const double *x = pl_sim_positions(run->sim), *rest = pl_sim_rest(run->sim);
-    int64_t nodes = pl_sim_node_count(run->sim);
-    for (int64_t i = 0; i < 3 * nodes; i++) run->displacement[i] = x[i] - rest[i];
-    pl_status status = pl_sim_tet_results(run->sim, run->stress, run->von_mises, run->det, run->energy, err);
-    if (status != PL_OK) return status;
-    enum { MOST = 16 };
-    char names[MOST][20];
-    pl_array arrays[MOST];
-    int count = 0;
-#define ADD(title, where, width, values)                                                                     \
-    do {                                                                                                     \
-        snprintf(names[count], sizeof names[count], "%s", title);                                            \
-        arrays[count] = (pl_array){names[count], where, width, values};                                      \
-        count++;                                                                                             \
-    } while (0)
-    ADD("displacement", PL_ON_NODES, 3, run->displacement);
-    ADD("stress", PL_ON_TETS, 6, run->stress);
-    ADD("von_mises", PL_ON_TETS, 1, run->von_mises);
-    ADD("det_F", PL_ON_TETS, 1, run->det);
-    ADD("energy_density", PL_ON_TETS, 1, run->energy);
-    ADD("body", PL_ON_TETS, 1, run->body);
-    if (pl_integrator_info_find(run->scene->sim.integrator.type).moves)
-        ADD("velocity", PL_ON_NODES, 3, pl_sim_velocities(run->sim));
-    if (pl_sim_is_plastic(run->sim)) {
-        pl_sim_plastic_strain(run->sim, run->plastic);
-        ADD("plastic_strain", PL_ON_TETS, 1, run->plastic);
-    }
-    if (pl_sim_linear_edges(run->sim)) {
-        pl_run_count_curved(run, pl_sim_linear_edges(run->sim));
-        ADD("quadratic_edges", PL_ON_TETS, 1, run->curved);
-    }
-    if (run->quadratic) {
-        status = pl_sim_node_stress(run->sim, run->node_stress, run->node_von_mises, err);
-        if (status != PL_OK) return status;
-        ADD("node_stress", PL_ON_NODES, 6, run->node_stress);
-        ADD("node_von_mises", PL_ON_NODES, 1, run->node_von_mises);
-    }
-    if (pl_sim_temperatures(run->sim)) ADD("temperature", PL_ON_NODES, 1, pl_sim_temperatures(run->sim));
-#undef ADD
-    pl_frame frame = {.time = pl_sim_time(run->sim),
-                      .node_count = nodes,
-                      .positions = x,
-                      .tet_count = pl_sim_tet_count(run->sim),
-                      .nodes_per_tet = run->nodes_per_tet,
-                      .tets = run->tets,
-                      .control = run->control,
-                      .array_count = count,
-                      .arrays = arrays};
-    char *path = pl_folder_path(run->def->folder, "frame_%04lld.vtu", (long long)index);
-    if (!path) return pl_error_memory(err, 0, "a path");
-    status = pl_frame_write_vtu(&frame, path, err);
-    free(path);
-    if (status == PL_OK && run->surfaces) {
-        path = pl_folder_path(run->def->folder, "surface_%04lld.vtu", (long long)index);
-        status = path ? pl_surfaces_write(run->surfaces, run->sim, &frame, path, err)
-                      : pl_error_memory(err, 0, "a path");
-        free(path);
-    }
-    if (status == PL_OK) status = pl_series_write(run->scene, run->def->folder, index, err);
-    return status;
 }
 
 /* ---- run.json
@@ -227,7 +91,8 @@ static pl_status pl_run_write_json(const pl_run *run, const char *state, pl_erro
         json_object_set_new(
             root, "passed",
             json_pack("{s:I,s:f}", "nodes", (json_int_t)run->passed_nodes, "depth", run->passed_depth));
-    if (root && run->surfaces) json_object_set_new(root, "skins", pl_surfaces_value(run->surfaces));
+    if (root && pl_frames_surfaces(run->frames))
+        json_object_set_new(root, "skins", pl_surfaces_value(pl_frames_surfaces(run->frames)));
     pl_buffer text = {0};
     if (root) pl_json_print(root, 0, &text);
     pl_buffer_text(&text, "\n");
@@ -386,6 +251,9 @@ static pl_status pl_run_step(pl_run *run, pl_error *err) {
     if (logged != PL_OK) return logged;
     if (status != PL_OK)
         return pl_error_set(err, status, "%s: t = %g s: %s", run->scene->label, report.time, why.message);
+    if (pl_run_has_contacts(run))
+        status = pl_contact_log_add(&run->contacts, run->scene, run->sim, &report, err);
+    if (status != PL_OK) return status;
     pl_run_count(run, &report);
     pl_sim_state_save(run->sim, run->state);
     int64_t step = run->totals.steps, every = run->scene->output.every;
@@ -395,7 +263,8 @@ static pl_status pl_run_step(pl_run *run, pl_error *err) {
         run->totals.frames = (step + every - 1) / every;
         pl_run_watch_nodes(run);
         if (run->scene->output.vtu)
-            status = pl_result_status(pl_run_write_frame(run, run->totals.frames, err), err);
+            status = pl_result_status(pl_frames_write(run->frames, run->def->folder, run->totals.frames, err),
+                                      err);
     }
     /* No checkpoint of a failed step: a resume tries it again. */
     if (status == PL_OK && !failed && (due || pl_now() - run->saved_at > PL_CHECKPOINT_SECONDS))
@@ -441,13 +310,19 @@ static pl_status pl_run_begin(pl_run *run, pl_error *err) {
         status = pl_sim_create(&def, &run->sim, err);
     }
     if (status == PL_OK) status = pl_run_forecast(run, err);
-    if (status == PL_OK) status = pl_run_allocate(run, err);
-    if (status == PL_OK && run->scene->output.vtu)
-        status = pl_surfaces_create(run->scene, run->sim, &run->surfaces, err);
+    if (status == PL_OK) status = pl_frames_create(run->scene, run->sim, &run->frames, err);
+    if (status == PL_OK) {
+        run->state_size = pl_sim_state_size(run->sim);
+        run->state = pl_array_new((int64_t)run->state_size, 1);
+        if (!run->state) status = pl_error_memory(err, (int64_t)run->state_size, "a state");
+    }
     if (status == PL_OK) status = pl_run_claim(run, &resumed, err);
     if (status == PL_OK) status = pl_folder_clean(folder, !resumed, run->totals.frames, err);
     if (status == PL_OK) status = pl_step_log_open(&run->log, folder, run->totals.steps, err);
-    if (status == PL_OK && !resumed && run->scene->output.vtu) status = pl_run_write_frame(run, 0, err);
+    if (status == PL_OK && pl_run_has_contacts(run))
+        status = pl_contact_log_open(&run->contacts, folder, run->totals.steps, err);
+    if (status == PL_OK && !resumed && run->scene->output.vtu)
+        status = pl_frames_write(run->frames, folder, 0, err);
     if (status == PL_OK) status = pl_colliders_save(run->scene, folder, err);
     if (status == PL_OK) status = pl_run_write_json(run, "running", err);
     if (status == PL_OK) pl_sim_observe(run->sim, pl_run_observe, run);
@@ -494,8 +369,13 @@ pl_status pl_scene_run(const pl_scene *scene, const pl_run_def *def, pl_run_tota
     PL_REQUIRE(def);
     pl_status status = check_run(scene, def, err);
     if (status != PL_OK) return status;
-    pl_run run = {
-        .scene = scene, .def = def, .start = pl_now(), .saved_at = pl_now(), .log = {.file = -1}, .lock = -1};
+    pl_run run = {.scene = scene,
+                  .def = def,
+                  .start = pl_now(),
+                  .saved_at = pl_now(),
+                  .log = {.file = -1},
+                  .contacts = {.file = -1},
+                  .lock = -1};
     run.step_count = pl_scene_step_count(scene);
     if (def->frames >= 0 && def->frames < pl_scene_frame_count(scene))
         run.step_count = def->frames * scene->output.every;

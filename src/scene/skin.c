@@ -24,6 +24,12 @@ static const pl_field skin_table[] = {
      .offset = PL_SKIN(outside),
      .choices = outside_names,
      .doc = "Vertices outside of the mesh: extend keeps their distance, clamp moves them onto its boundary."},
+    {.name = "contact",
+     .type = PL_FIELD_BOOL,
+     .offset = PL_SKIN(contact),
+     .doc =
+         "With barriers it is this surface that touches, in place of the elements' boundary; all of it must "
+         "be inside of the elements."},
     {.name = "scale",
      .type = PL_FIELD_REAL,
      .offset = PL_SKIN(scale),
@@ -120,6 +126,7 @@ void pl_scene_skin_resolve(pl_loader *loader, pl_scene_body *body) {
         loader->no_memory = true;
     }
     skin->surface = pl_scene_keep(loader, NULL, surface);
+    if (skin->contact) body->def.contact_surface = skin->surface;
 }
 
 const pl_mesh *pl_scene_skin(const pl_scene *scene, int body) {

@@ -12,6 +12,7 @@
     X(pressures, "pressures")                                                                                \
     X(contact_penalty, "contact penalty")                                                                    \
     X(contact_barrier, "contact barrier")                                                                    \
+    X(contact_restitution, "contact restitution")                                                            \
     X(straight_edges, "straight edges")
 
 #endif

@@ -58,6 +58,8 @@ static bool answer; /* of a function without a status: anything but nothing */
     OTHER(pl_body_def_init, "bZ", QUIET((pl_body_def_init(P(0), Z(1)), 0)))                                  \
     OTHER(pl_constraint_def_init, "bZ", QUIET((pl_constraint_def_init(P(0), Z(1)), 0)))                      \
     OTHER(pl_load_def_init, "bZ", QUIET((pl_load_def_init(P(0), Z(1)), 0)))                                  \
+    OTHER(pl_contact_pair_fields, "", QUIET(pl_contact_pair_fields()))                                       \
+    OTHER(pl_contact_pair_def_init, "bZ", QUIET((pl_contact_pair_def_init(P(0), Z(1)), 0)))                  \
     OTHER(pl_anneal_def_init, "bZ", QUIET((pl_anneal_def_init(P(0), Z(1)), 0)))                              \
     OTHER(pl_rebuild_map_init, "bZ", QUIET((pl_rebuild_map_init(P(0), Z(1)), 0)))                            \
     OTHER(pl_sim_def_init, "bZ", QUIET((pl_sim_def_init(P(0), Z(1)), 0)))                                    \
@@ -156,6 +158,8 @@ static bool answer; /* of a function without a status: anything but nothing */
     STATUS(pl_sim_step, "S?", pl_sim_step(P(0), P(1), err))                                                  \
     STATUS(pl_sim_forecast, "Sb", pl_sim_forecast(P(0), P(1), err))                                          \
     OTHER(pl_sim_passed_nodes, "S?", ANSWER(pl_sim_passed_nodes(P(0), P(1))))                                \
+    OTHER(pl_sim_contact_count, "S", QUIET(pl_sim_contact_count(P(0))))                                      \
+    OTHER(pl_sim_contact_at, "Si", QUIET(pl_sim_contact_at(P(0), N(1)).pairs))                               \
     OTHER(pl_sim_node_count, "S", ANSWER(pl_sim_node_count(P(0))))                                           \
     OTHER(pl_sim_tet_count, "S", ANSWER(pl_sim_tet_count(P(0))))                                             \
     OTHER(pl_sim_body_count, "S", ANSWER(pl_sim_body_count(P(0))))                                           \
@@ -173,6 +177,7 @@ static bool answer; /* of a function without a status: anything but nothing */
     OTHER(pl_sim_is_plastic, "S", ANSWER(pl_sim_is_plastic(P(0))))                                           \
     OTHER(pl_sim_plastic_strain, "Sb", QUIET((pl_sim_plastic_strain(P(0), P(1)), 0)))                        \
     STATUS(pl_sim_node_stress, "Sb?", pl_sim_node_stress(P(0), P(1), P(2), err))                             \
+    STATUS(pl_sim_node_contact, "Sbb", pl_sim_node_contact(P(0), P(1), P(2), err))                           \
     STATUS(pl_sim_anneal, "ST?", pl_sim_anneal(P(0), P(1), P(2), err))                                       \
     STATUS(pl_sim_forces, "S???", pl_sim_forces(P(0), P(1), P(2), P(3), err))                                \
     OTHER(pl_sim_masses, "S", ANSWER(pl_sim_masses(P(0))))                                                   \

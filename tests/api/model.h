@@ -16,6 +16,7 @@ typedef struct model {
     pl_load_def loads[2];
     pl_collider_def colliders[2];
     pl_anneal_def anneals[1];
+    pl_contact_pair_def pairs[1];
     pl_heat_source_def sources[1];
     pl_fixed_temperature_def fixed[1];
     const char *groups[1], *others[1]; /* of body 0 */
@@ -91,6 +92,9 @@ static inline void model_add_conditions(model *m) {
     m->colliders[1].shape = "sphere";
     m->colliders[1].translation = model_curve(3, model_little);
     m->colliders[1].rotation = model_curve(1, model_little);
+    m->pairs[0] = pl_contact_pair_def_default();
+    m->pairs[0].name = "all", m->pairs[0].between[0] = m->pairs[0].between[1] = "*";
+    m->pairs[0].friction = 0.3;
     m->anneals[0] = pl_anneal_def_default();
     m->anneals[0].name = "settle", m->anneals[0].time = 5;
     m->sources[0] = pl_heat_source_def_default();
@@ -120,6 +124,7 @@ static inline void model_init(model *m) {
     def->gravity_keys = model_curve(3, model_little);
     def->materials = m->materials, def->bodies = m->bodies, def->constraints = m->constraints;
     def->loads = m->loads, def->colliders = m->colliders, def->anneals = m->anneals;
+    def->contact.pairs = m->pairs, def->contact.pair_count = 1;
     def->material_count = def->body_count = def->constraint_count = def->load_count = def->collider_count = 2;
     def->anneal_count = 1;
     def->heat = (pl_heat_def){.active = true,

@@ -67,6 +67,7 @@ static void test_simulation(void **state) {
     spoil_count(&s, "constraint_count", &def->constraint_count, &def->constraints);
     spoil_count(&s, "load_count", &def->load_count, &def->loads);
     spoil_count(&s, "collider_count", &def->collider_count, &def->colliders);
+    spoil_count(&s, "contact.pair_count", &def->contact.pair_count, &def->contact.pairs);
     spoil_count(&s, "anneal_count", &def->anneal_count, &def->anneals);
     spoil_count(&s, "threads", &def->threads, NULL);
     spoil_flag(&s, "heat.active", &def->heat.active);
@@ -151,7 +152,8 @@ static void test_body(void **state) {
     spoil_pointer(&s, "override_materials", &m.bodies[0].override_materials, nothing, MUST_FAIL);
     spoil_touch(&s, &body->override_count, sizeof body->override_count);
     spoil_touch(&s, &body->override_groups, 2 * sizeof body->override_groups);
-    spoil_touch(&s, &body->goal, sizeof body->goal); /* below */
+    spoil_touch(&s, &body->goal, sizeof body->goal);                                   /* below */
+    spoil_pointer(&s, "contact_surface", &body->contact_surface, m.linear, MUST_FAIL); /* no triangles */
     spoil_end(&s, 16);
 }
 
@@ -234,6 +236,16 @@ static void test_anneal(void **state) {
     spoil_end(&s, 0);
 }
 
+static void test_contact_pair(void **state) {
+    pl_contact_pair_def *pair = &m.pairs[0];
+    BEGIN(m.pairs[0]);
+    spoil_fields(&s, pl_contact_pair_fields(), pair, "");
+    spoil_choice(&s, "touch", &pair->touch, 3);
+    spoil_pointer(&s, "between", &pair->between[0], NULL, MUST_FAIL);
+    spoil_pointer(&s, "between", &pair->between[1], "", MUST_FAIL);
+    spoil_end(&s, 4);
+}
+
 static void test_heat_source(void **state) {
     pl_heat_source_def *torch = &m.sources[0];
     BEGIN(m.sources[0]);
@@ -297,15 +309,11 @@ static int free_model(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_simulation),
-        cmocka_unit_test(test_material),
-        cmocka_unit_test(test_body),
-        cmocka_unit_test(test_goal),
-        cmocka_unit_test(test_constraint),
-        cmocka_unit_test(test_load),
-        cmocka_unit_test(test_anneal),
-        cmocka_unit_test(test_heat_source),
-        cmocka_unit_test(test_fixed_temperature),
+        cmocka_unit_test(test_simulation),  cmocka_unit_test(test_material),
+        cmocka_unit_test(test_body),        cmocka_unit_test(test_goal),
+        cmocka_unit_test(test_constraint),  cmocka_unit_test(test_load),
+        cmocka_unit_test(test_anneal),      cmocka_unit_test(test_contact_pair),
+        cmocka_unit_test(test_heat_source), cmocka_unit_test(test_fixed_temperature),
         cmocka_unit_test(test_collider),
     };
     int failures = 0;

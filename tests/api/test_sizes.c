@@ -44,7 +44,8 @@ static void check_read(const char *name, const void *def, const void *source, co
     X(collider, 4, colliders, collider_count)                                                                \
     X(anneal, 5, anneals, anneal_count)                                                                      \
     X(heat_source, 6, heat.sources, heat.source_count)                                                       \
-    X(fixed_temperature, 7, heat.fixed, heat.fixed_count)
+    X(fixed_temperature, 7, heat.fixed, heat.fixed_count)                                                    \
+    X(contact_pair, 8, contact.pairs, contact.pair_count)
 
 /* The defaults, as far as the caller knows them. */
 #define CHECK_INIT(kind)                                                                                     \
@@ -103,7 +104,7 @@ static void test_lists(void **state) {
         m.def.list = kept;                                                                                   \
     }
     DEFINITIONS(CUT)
-    assert_int_equal(whole, 8);
+    assert_int_equal(whole, 9);
 }
 
 /* One that says another size than the first. */

@@ -1,0 +1,42 @@
+/* Which of all bodies and colliders touch, and what holds between two of them: the list of pairs of a
+ * definition, made into a small table.
+ *
+ * Bodies and colliders that the list's names do not tell apart are of one class, and rules are of classes:
+ * the table is as large as the list, whatever the number of bodies. */
+#ifndef PL_CONTACT_RULES_H
+#define PL_CONTACT_RULES_H
+
+#include "pliant/contact.h"
+
+/* What is named in pairs: a body with its material, or a collider (NULL). */
+typedef struct pl_contact_member {
+    const char *name, *material;
+} pl_contact_member;
+
+/* Between two classes. */
+typedef struct pl_contact_rule {
+    int touch;        /* pl_contact_touch */
+    double friction;  /* NAN: as between all */
+    double thickness; /* m */
+    double restitution;
+} pl_contact_rule;
+
+typedef struct pl_contact_rules {
+    int class_count;        /* at least 1 */
+    int32_t *class_of;      /* (members) */
+    pl_contact_rule *rules; /* (classes, classes), symmetric */
+} pl_contact_rules;
+
+/* Whether a name, in which * stands for any letters, is this one. */
+bool pl_contact_name_matches(const char *pattern, const char *name);
+
+/* Of `count` members; names that are none of theirs are an error. Free whatever is returned. */
+pl_status pl_contact_rules_create(const pl_contact_def *def, int count, const pl_contact_member *members,
+                                  pl_contact_rules *out, pl_error *err);
+void pl_contact_rules_free(pl_contact_rules *rules);
+
+static inline const pl_contact_rule *pl_contact_rule_of(const pl_contact_rules *rules, int32_t a, int32_t b) {
+    return &rules->rules[a * rules->class_count + b];
+}
+
+#endif

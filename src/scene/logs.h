@@ -1,0 +1,29 @@
+/* Tables that a run appends to, line by line, each line with the number of its step first. */
+#ifndef PL_SCENE_LOGS_H
+#define PL_SCENE_LOGS_H
+
+#include "scene/folder.h"
+
+typedef struct pl_log {
+    int file;
+    int64_t size; /* of the complete lines */
+    char *path;
+} pl_log;
+/* Opens it anew (steps 0) or keeps the lines of steps up to `steps` and goes on. */
+pl_status pl_log_open(pl_log *log, const char *folder, const char *name, const char *header,
+                      size_t header_size, int64_t steps, pl_error *err);
+pl_status pl_log_append(pl_log *log, const char *lines, size_t size, pl_error *err);
+void pl_log_close(pl_log *log);
+
+/* steps.csv: a line per step. */
+pl_status pl_step_log_open(pl_log *log, const char *folder, int64_t steps, pl_error *err);
+pl_status pl_step_log_add(pl_log *log, const pl_step_report *report, pl_error *err);
+/* 99th percentile of the steps' milliseconds in it; 0 when it cannot be read. */
+double pl_step_log_p99(const pl_log *log);
+
+/* contacts.csv: a line per step and pair of bodies, or of a body and a collider, that touch by barriers. */
+pl_status pl_contact_log_open(pl_log *log, const char *folder, int64_t steps, pl_error *err);
+pl_status pl_contact_log_add(pl_log *log, const pl_scene *scene, const pl_sim *sim,
+                             const pl_step_report *report, pl_error *err);
+
+#endif
