@@ -4,6 +4,7 @@
  * tightened before the end, so that the minimum is the true law's.
  */
 #include "contact/barriers.h"
+#include "integrate/contact_start.h"
 #include "integrate/incremental.h"
 #include "core/memory.h"
 #include "core/timer.h"
@@ -89,7 +90,7 @@ static void evaluate(void *context, const double *x, unsigned want, pl_newton_va
                                .widen = q->widen};
     if (request.tangent) pl_matrix_set_precision(sim);
     double reaction[PL_ROW_SUMS] = {0}, extent = find_extent(sim, x);
-    if (request.gradient) memset(gradient, 0, (size_t)(3 * sim->model->nodes) * sizeof *gradient);
+    if (request.gradient) memset(request.gradient, 0, (size_t)(3 * sim->model->nodes) * sizeof *gradient);
     pl_term_value sum = pl_terms_evaluate(sim, EVERY_ROLE, &request);
     if (request.gradient) pl_rows_run(sim, take_reactions, &(reaction_rows){sim, gradient}, reaction);
     *value = (pl_newton_value){.energy = sum.energy,
@@ -381,47 +382,15 @@ static bool lacked_memory(pl_sim *sim) {
     return failed;
 }
 
-/* Advances in which colliders and constrained nodes go their way, and iterations in which bodies give way to
- * each. With inertia shorter steps do better: velocities know where to go. */
-enum { MOST_ADVANCES = 100, MOVING_ADVANCES = 1, TO_GIVE_WAY = 2 };
+enum { TO_GIVE_WAY = 2 }; /* iterations, to colliders and constrained nodes that push */
 
-/* From where nodes are at the step's start to where the solve begins: at once, to what was predicted; else
- * with bodies left behind, bit by bit, while they give way. False when what is given cannot get there. */
-static bool reach_start(increment *q, double *goal, double *way) {
-    pl_sim *sim = q->sim;
-    const pl_term_step *step = q->step;
-    double *x = sim->state.positions;
-    int64_t n = 3 * sim->model->nodes;
-    pl_rows_copy(sim, x, goal);
-    for (int64_t k = 0; k < n; k++) way[k] = goal[k] - step->from[k];
-    double part = pl_terms_advance(sim, step->from, way);
-    if (part >= 1) return true;
-    bool moves = step->inertia > 0;
-    for (int64_t k = 0; k < n; k++) x[k] = step->from[k] + part * way[k];
-    q->in_flight = false;
-    for (int advances = 0; advances < (moves ? MOVING_ADVANCES : MOST_ADVANCES); advances++) {
-        for (int64_t k = 0; k < n; k++)
-            way[k] = pl_is_constrained(sim, k / 3, (int)(k % 3)) ? goal[k] - x[k] : 0;
-        part = pl_terms_advance(sim, x, way);
-        for (int64_t k = 0; k < n; k++) x[k] += part * way[k];
-        for (int64_t k = 0; part >= 1 && k < n; k++)
-            if (pl_is_constrained(sim, k / 3, (int)(k % 3))) x[k] = goal[k];
-        if (part >= 1) return true;
-        if (!moves) solve_few(q, TO_GIVE_WAY);
-        if (q->report->reason == PL_CANCELLED || q->report->reason == PL_NOT_FINITE) return false;
-    }
-    return false;
-}
+static void give_way(void *context) { solve_few(context, TO_GIVE_WAY); }
 
 static bool find_start(increment *q) {
-    pl_sim *sim = q->sim;
-    if (!sim->barriers) return true;
-    double *goal = pl_vector_borrow(sim, "start"), *way = pl_vector_borrow(sim, "way to it");
-    bool reached = reach_start(q, goal, way);
-    if (!reached) pl_rows_copy(sim, q->step->from, sim->state.positions);
-    sim->barriers->arrived = reached;
-    pl_vector_return(sim, goal);
-    pl_vector_return(sim, way);
+    if (!q->sim->barriers) return true;
+    pl_contact_start start = {q->sim, q->step, q->report, q, evaluate, give_way, q->in_flight};
+    bool reached = pl_contact_start_find(&start);
+    q->in_flight = start.in_flight;
     return reached;
 }
 

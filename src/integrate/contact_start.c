@@ -1,0 +1,115 @@
+/* See contact_start.h. */
+#include "integrate/contact_start.h"
+#include "contact/barriers.h"
+#include "math/vec3.h"
+#include "model/barrier_contact.h"
+#include "model/collisions.h"
+#include "model/rows.h"
+
+/* Advances in which colliders and constrained nodes go their way, while bodies give way to each. With inertia
+ * shorter steps do better: velocities know where to go. */
+enum { MOST_ADVANCES = 100, MOVING_ADVANCES = 1 };
+
+static bool is_constrained(const pl_sim *sim, int64_t k) {
+    return pl_is_constrained(sim, k / 3, (int)(k % 3));
+}
+
+static double energy_at(const pl_contact_start *s, const double *x) {
+    pl_newton_value value;
+    s->evaluate(s->context, x, PL_WANT_ENERGY, &value, NULL);
+    return value.energy;
+}
+
+/* Whether constrained nodes or colliders move in this step. */
+static bool is_driven(const pl_contact_start *s, const double *way) {
+    const pl_sim *sim = s->sim;
+    bool driven = false;
+    for (int64_t k = 0; k < 3 * sim->model->nodes && !driven; k++)
+        driven = way[k] != 0 && is_constrained(sim, k);
+    for (int c = 0; c < sim->model->collider_count; c++)
+        driven = driven || pl_collider_moves(sim->colliders[c]);
+    return driven;
+}
+
+/* Takes components that touch something at the step's start, and whose velocities do not lead farther than
+ * contact reaches, out of the way; false when there are none. */
+static bool leave_resting(pl_contact_start *s, double *way) {
+    pl_sim *sim = s->sim;
+    bool any = false;
+    energy_at(s, s->step->from); /* finds what touches there */
+    pl_barrier_contact_mark(sim);
+    for (int64_t i = 0; i < sim->model->nodes; i++) {
+        double leads[3];
+        for (int d = 0; d < 3; d++) leads[d] = s->step->target[3 * i + d] - s->step->from[3 * i + d];
+        bool *touched = sim->work.components[sim->model->component_of[i]].touched;
+        if (pl_vec3_length(leads) > sim->barriers->activation) touched[0] = touched[1] = touched[2] = false;
+    }
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
+        if (!pl_component_is_touched(&sim->work.components[sim->model->component_of[k / 3]])) continue;
+        way[k] = 0;
+        any = true;
+    }
+    pl_collisions_unmark(sim);
+    return any;
+}
+
+/* Where loads lead, or halfway to what blocks that way, a body that rests is deep in its barrier, and
+ * Newton's method needs an iteration for each factor of four in the force: such bodies stay where they are,
+ * if that has less energy. */
+static void stay_where_less(pl_contact_start *s, double *way, double *trial) {
+    const double *from = s->step->from;
+    if (!leave_resting(s, way)) return;
+    double part = pl_terms_max_step(s->sim, from, way);
+    for (int64_t k = 0; k < 3 * s->sim->model->nodes; k++)
+        trial[k] = from[k] + (part < 1 ? 0.5 * part : 1) * way[k];
+    if (energy_at(s, trial) < energy_at(s, s->sim->state.positions))
+        pl_rows_copy(s->sim, trial, s->sim->state.positions);
+}
+
+/* With bodies left behind, bit by bit, while they give way. False when what is given cannot get there. */
+static bool push_through(pl_contact_start *s, const double *goal, double *way) {
+    pl_sim *sim = s->sim;
+    double *x = sim->state.positions;
+    int64_t n = 3 * sim->model->nodes;
+    bool moves = s->step->inertia > 0;
+    for (int advances = 0; advances < (moves ? MOVING_ADVANCES : MOST_ADVANCES); advances++) {
+        for (int64_t k = 0; k < n; k++) way[k] = is_constrained(sim, k) ? goal[k] - x[k] : 0;
+        double part = pl_terms_advance(sim, x, way);
+        for (int64_t k = 0; k < n; k++) x[k] += part * way[k];
+        for (int64_t k = 0; part >= 1 && k < n; k++)
+            if (is_constrained(sim, k)) x[k] = goal[k];
+        if (part >= 1) return true;
+        if (!moves) s->give_way(s->context);
+        if (s->report->reason == PL_CANCELLED || s->report->reason == PL_NOT_FINITE) return false;
+    }
+    return false;
+}
+
+static bool reach(pl_contact_start *s, double *goal, double *way) {
+    pl_sim *sim = s->sim;
+    const double *from = s->step->from;
+    double *x = sim->state.positions;
+    int64_t n = 3 * sim->model->nodes;
+    pl_rows_copy(sim, x, goal);
+    for (int64_t k = 0; k < n; k++) way[k] = goal[k] - from[k];
+    double part = pl_terms_advance(sim, from, way);
+    for (int64_t k = 0; part < 1 && k < n; k++) x[k] = from[k] + part * way[k];
+    bool touches = sim->barriers->stored_at_start > 0;
+    s->in_flight = s->in_flight && part >= 1 && !touches;
+    if (s->step->inertia > 0 && touches && !is_driven(s, way)) {
+        stay_where_less(s, way, goal);
+        return true;
+    }
+    return part >= 1 || push_through(s, goal, way);
+}
+
+bool pl_contact_start_find(pl_contact_start *s) {
+    pl_sim *sim = s->sim;
+    double *goal = pl_vector_borrow(sim, "start"), *way = pl_vector_borrow(sim, "way to it");
+    bool reached = reach(s, goal, way);
+    if (!reached) pl_rows_copy(sim, s->step->from, sim->state.positions);
+    sim->barriers->arrived = reached;
+    pl_vector_return(sim, goal);
+    pl_vector_return(sim, way);
+    return reached;
+}
