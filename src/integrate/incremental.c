@@ -388,7 +388,7 @@ static void give_way(void *context) { solve_few(context, TO_GIVE_WAY); }
 
 static bool find_start(increment *q) {
     if (!q->sim->barriers) return true;
-    pl_contact_start start = {q->sim, q->step, q->report, q, evaluate, give_way, q->in_flight};
+    pl_step_start start = {q->sim, q->step, q->report, q, evaluate, give_way, q->in_flight};
     bool reached = pl_contact_start_find(&start);
     q->in_flight = start.in_flight;
     return reached;
