@@ -4,7 +4,7 @@
  * tightened before the end, so that the minimum is the true law's.
  */
 #include "contact/barriers.h"
-#include "integrate/contact_start.h"
+#include "integrate/solve_start.h"
 #include "integrate/incremental.h"
 #include "core/memory.h"
 #include "core/timer.h"
@@ -409,8 +409,8 @@ static void give_way(void *context) { solve_few(context, TO_GIVE_WAY); }
 
 static bool find_start(increment *q) {
     if (!q->sim->barriers) return true;
-    pl_contact_start start = {q->sim, q->step, q->report, q, evaluate, give_way, q->in_flight};
-    bool reached = pl_contact_start_find(&start);
+    pl_solve_start start = {q->sim, q->step, q->report, q, evaluate, give_way, q->in_flight};
+    bool reached = pl_solve_start_find(&start);
     q->in_flight = start.in_flight;
     return reached;
 }
