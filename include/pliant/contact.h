@@ -105,6 +105,7 @@ typedef struct pl_contact_def {
     double stiffness;   /* of contact over the body's own at a node, for integrators that minimise */
     double stick;       /* m/s: below, friction sticks, for the same */
     int64_t passes;     /* linear solves a step, at most, for those that hold nodes at the surface */
+    int64_t refreshes;  /* of friction's normal forces per step, at most, for those that minimise */
     int between;        /* pl_contact_between */
     bool within;        /* barriers: bodies touch themselves, too */
     double distance;    /* m: barriers: surfaces that are nearer push each other apart; NAN: by size */

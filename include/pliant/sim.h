@@ -147,12 +147,14 @@ typedef enum pl_rotation_place {
 } pl_rotation_place;
 
 typedef struct pl_integrator_def {
-    const char *type;       /* a registered integrator's name */
-    double tolerance;       /* relative residual at which Newton stops */
-    double correction;      /* with inertia: or what is left to correct, in mean edges of the body, or in the
-                               displacements that forces cause in the step where those are less; 0: not */
-    int64_t max_iterations; /* Newton iterations a step */
-    int64_t max_halvings;   /* times that a step which does not converge is cut in halves, 0 to 10 */
+    const char *type;        /* a registered integrator's name */
+    double tolerance;        /* relative residual at which Newton stops */
+    double correction;       /* with inertia: or what is left to correct, in mean edges of the body, or in the
+                                displacements that forces cause in the step where those are less; 0: not */
+    double correction_speed; /* m/s: with inertia, in place of that, the largest correction of a node over the
+                                step's duration; 0: not */
+    int64_t max_iterations;  /* Newton iterations a step */
+    int64_t max_halvings;    /* times that a step which does not converge is cut in halves, 0 to 10 */
     double widen_start,
         widen_end;        /* limiter used on the way while elements are inverted; 0, 0 turns it off */
     int64_t max_substeps; /* of explicit integrators in one step; more are refused */

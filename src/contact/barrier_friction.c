@@ -46,7 +46,6 @@ static double friction_of(const pl_barriers *b, const pl_near_pair *pair) {
     return one->kinematic ? one->friction : other->kinematic ? other->friction : b->friction;
 }
 
-enum { MOST_REFRESHES = 4 };
 #define CHANGE 0.003 /* of the forces in all, that is let be: near the limit a block sees much of it */
 
 static void make_friction(const pl_barriers *b, const pl_near_pair *pair, double mu,
@@ -87,8 +86,8 @@ static double compare_frictions(const pl_friction_list *old, const pl_friction_l
 }
 
 bool pl_barriers_refresh(pl_barriers *b, const double *x, double residual, bool converged) {
-    bool due = converged ? b->refreshes++ <= MOST_REFRESHES
-                         : residual < 0.1 && residual < 0.3 * b->refreshed_residual;
+    bool due = converged ? b->refreshes++ <= b->max_refreshes
+                         : b->max_refreshes > 0 && residual < 0.1 && residual < 0.3 * b->refreshed_residual;
     if (!due) return false;
     b->refreshed_residual = residual;
     pl_barriers_follow(b, x);

@@ -82,6 +82,7 @@ typedef struct pl_barriers {
     pl_contact_rules rules;
     double activation;            /* d^ */
     double stick;                 /* m/s */
+    int64_t max_refreshes;        /* of friction per step, beside that at its start */
     double friction;              /* between bodies */
     const double *elastic, *mass; /* (vertices) N/m and kg about each */
     pl_threads *threads;
@@ -109,7 +110,7 @@ typedef struct pl_barriers {
     pl_near_list near;
     pl_friction_list frictions, fresh;
     pl_report_list reports; /* of the step: see pl_barriers_report */
-    int refreshes;
+    int64_t refreshes;
     double refreshed_residual;
     double *shift;  /* (vertices,4): of trial states, and how many pairs have a say in it */
     double *before; /* (vertices,3) */

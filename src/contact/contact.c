@@ -10,6 +10,7 @@
 #define DEFAULT_STIFFNESS 50.0
 #define DEFAULT_STICK 1e-3
 #define DEFAULT_PASSES 4
+#define DEFAULT_REFRESHES 4
 
 static const char *const node_choices[] = {"surface", "all", NULL};
 static const char *const between_choices[] = {"none", "barrier", NULL};
@@ -55,6 +56,14 @@ static const pl_field fields[] = {
             "nodes touch, stick and slip; up to three loose ones, of few iterations, come before. With 1 the "
             "cost of a step is bounded most tightly, and what a step "
             "finds out serves the next."},
+    {.name = "refreshes",
+     .type = PL_FIELD_INT,
+     .offset = offsetof(pl_contact_def, refreshes),
+     .fallback = DEFAULT_REFRESHES,
+     .min = 0,
+     .max = 1000,
+     .doc = "Of friction, with inertia and Newton's method: how often per step it takes the normal forces of "
+            "a solution, at most, while they still change. 0: those of the step's start alone (lagged)."},
     {.name = "between",
      .type = PL_FIELD_CHOICE,
      .offset = offsetof(pl_contact_def, between),
@@ -128,6 +137,7 @@ pl_contact_def pl_contact_def_default(void) {
                             .stiffness = DEFAULT_STIFFNESS,
                             .stick = DEFAULT_STICK,
                             .passes = DEFAULT_PASSES,
+                            .refreshes = DEFAULT_REFRESHES,
                             .within = true,
                             .distance = NAN,
                             .restitution = 1};

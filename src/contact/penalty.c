@@ -18,15 +18,15 @@
 
 /* When lagged friction is refreshed in a step: `early` iterations in a row, so that it follows an impact;
  * then each time that the residual is small and has fallen by much; and from where Newton's method has ended
- * once, at most `solved` times near its further ends, as long as forces change by more than a part
- * `change`. */
+ * once, at most `solved` times (0: contact.refreshes) near its further ends, as long as forces change by more
+ * than a part `change`. */
 typedef struct pl_friction_rule {
     int early, solved;
     double change;
     bool relaxes; /* takes a part of changes that do not become less, and does not wait for the very end */
 } pl_friction_rule;
 static const pl_friction_rule accurate_rule = {.early = 3, .solved = 40, .change = 1e-3, .relaxes = true},
-                              moving_rule = {.early = 3, .solved = 4, .change = 0.01};
+                              moving_rule = {.early = 3, .change = 0.01};
 #define SMALL_RESIDUAL 0.1
 #define MUCH_LESS 0.3
 #define NEAR_END 0.1 /* of the residual one iteration after the last refresh */
@@ -319,7 +319,9 @@ static double renew_grips(pl_contact *contact, const double *x, double part) {
 
 static bool is_refresh_due(pl_contact *contact, double residual, bool converged) {
     const pl_friction_rule *rule = contact->rule;
-    if (converged) return contact->refreshes++ < rule->solved;
+    int64_t most = rule->relaxes ? rule->solved : contact->def.refreshes;
+    if (most == 0) return false;
+    if (converged) return contact->refreshes++ < most;
     if (contact->early++ < rule->early) return true;
     if (!(rule->relaxes && contact->refreshes > 0))
         return residual < SMALL_RESIDUAL && residual < MUCH_LESS * contact->refreshed_residual;

@@ -60,6 +60,16 @@ static const pl_field integrator_fields[] = {
          "With inertia Newton's method also stops where what is left to correct moves no node by more than "
          "this part of the mean edge of the body, or of the largest displacement that forces cause in the "
          "step where that is less; 0: by the residual alone."},
+    {.name = "correction_speed",
+     .type = PL_FIELD_REAL,
+     .offset = offsetof(pl_integrator_def, correction_speed),
+     .unit = "m/s",
+     .fallback = 0.0,
+     .min = 0.0,
+     .max = 1e6,
+     .doc =
+         "With inertia, in place of correction: Newton's method stops once its correction moves no node by "
+         "more than this speed times the step's duration. A loose rule, as other programs have it; 0: not."},
     {.name = "max_iterations",
      .type = PL_FIELD_INT,
      .offset = offsetof(pl_integrator_def, max_iterations),

@@ -4,7 +4,7 @@
  * tightened before the end, so that the minimum is the true law's.
  */
 #include "contact/barriers.h"
-#include "integrate/solve_start.h"
+#include "integrate/contact_start.h"
 #include "integrate/incremental.h"
 #include "core/memory.h"
 #include "core/timer.h"
@@ -113,31 +113,9 @@ static void limit_trial(void *context, const double *x, double *trial) {
     pl_terms_limit_trial(q->sim, x, trial);
 }
 
-static double length_of(const double *a, const double *b) {
-    double sum = 0;
-    for (int d = 0; d < 3; d++) sum += (a[d] - (b ? b[d] : 0)) * (a[d] - (b ? b[d] : 0));
-    return sqrt(sum);
-}
-
-/* What single nodes may lack counts less than what all do: a crushed body has some that hardly settle. */
-#define SINGLE_NODES 0.1
-
-/* The mean correction of the nodes at the step's end, or a tenth of the largest, in mean edges of their
- * component or, where forces move nothing by as much, in the largest displacement that they cause. */
 static double measure(void *context, const double *x, const double *direction) {
     const increment *q = context;
-    const pl_model *model = q->sim->model;
-    double largest = 0, square = 0, moved = 0;
-    for (int64_t i = 0; i < model->nodes; i++) {
-        double edge = model->components[model->component_of[i]].edge;
-        double size = length_of(direction + 3 * i, NULL) / edge;
-        if (!(size <= largest)) largest = size; /* not a number: so is the result */
-        square += size * size;
-        moved = fmax(moved, length_of(x + 3 * i, q->step->target + 3 * i) / edge);
-    }
-    double unit = fmin(moved, q->step->midpoint ? 0.5 : 1);
-    double size = fmax(sqrt(square / (double)model->nodes), SINGLE_NODES * largest);
-    return unit > 0 ? size / unit : size;
+    return pl_correction_size(q->sim, q->step, x, direction);
 }
 
 /* Under the wide limiter: is it time for the true law? Once nothing is inverted any more, or what is left
@@ -244,7 +222,8 @@ static void solve_few(increment *q, int64_t most) {
                                  .observe = observe};
     bool moves = q->step->inertia > 0;
     pl_newton_settings settings = {.tolerance = sim->model->settings.tolerance,
-                                   .correction = moves ? sim->model->settings.correction : 0,
+                                   .correction = moves ? pl_correction_limit(sim) : 0,
+                                   .first_small = sim->model->settings.correction_speed > 0,
                                    .guessed = q->in_flight,
                                    .exact_below = moves ? EXACT_BELOW : INFINITY,
                                    .max_iterations = most,
@@ -409,8 +388,8 @@ static void give_way(void *context) { solve_few(context, TO_GIVE_WAY); }
 
 static bool find_start(increment *q) {
     if (!q->sim->barriers) return true;
-    pl_solve_start start = {q->sim, q->step, q->report, q, evaluate, give_way, q->in_flight};
-    bool reached = pl_solve_start_find(&start);
+    pl_step_start start = {q->sim, q->step, q->report, q, evaluate, give_way, q->in_flight};
+    bool reached = pl_contact_start_find(&start);
     q->in_flight = start.in_flight;
     return reached;
 }

@@ -23,4 +23,12 @@ void pl_report_sums(pl_sim *sim, pl_step_report *report);
 /* After a step that was not finite: back to where it began. */
 void pl_motion_undo(pl_sim *sim);
 
+/* The size of a correction of x: the mean of the nodes at the step's end, or a tenth of the largest, in mean
+ * edges of their component or, where forces move nothing by as much, in the largest displacement that they
+ * cause; or, with a correction_speed, the largest of a node over that and the step's duration. */
+double pl_correction_size(const pl_sim *sim, const pl_term_step *step, const double *x,
+                          const double *direction);
+/* ... and the one after which a step is solved; 0: none. */
+double pl_correction_limit(const pl_sim *sim);
+
 #endif

@@ -1,8 +1,12 @@
-/* What a report says of the state as it is, and the way back from a step that is given up; see incremental.h.
+/* What a report says of the state as it is, how large corrections are, and the way back from a step that is
+ * given up; see incremental.h.
  */
 #include "core/timer.h"
 #include "integrate/incremental.h"
 
+#include "math/vec3.h"
+
+#include <math.h>
 #include <string.h>
 
 void pl_elements_measure(pl_sim *sim) {
@@ -34,4 +38,31 @@ void pl_motion_undo(pl_sim *sim) {
     memcpy(sim->state.positions, sim->state.old_positions, bytes);
     memcpy(sim->state.velocities, sim->state.old_velocities, bytes);
     if (sim->contact) pl_contact_undo(sim->contact);
+}
+
+/* What single nodes may lack counts less than what all do: a crushed body has some that hardly settle. */
+#define SINGLE_NODES 0.1
+
+double pl_correction_size(const pl_sim *sim, const pl_term_step *step, const double *x,
+                          const double *direction) {
+    const pl_model *model = sim->model;
+    double largest = 0, square = 0, moved = 0, farthest = 0; /* in edges, the last in m */
+    for (int64_t i = 0; i < model->nodes; i++) {
+        double edge = model->components[model->component_of[i]].edge, off[3];
+        for (int d = 0; d < 3; d++) off[d] = x[3 * i + d] - step->target[3 * i + d];
+        double length = pl_vec3_length(direction + 3 * i), size = length / edge;
+        if (!(size <= largest)) largest = size; /* not a number: so is the result */
+        if (!(length <= farthest)) farthest = length;
+        square += size * size;
+        moved = fmax(moved, pl_vec3_length(off) / edge);
+    }
+    double half = step->midpoint ? 0.5 : 1, unit = fmin(moved, half);
+    if (model->settings.correction_speed > 0)
+        return farthest / (half * model->settings.correction_speed * sim->work.h);
+    double size = fmax(sqrt(square / (double)model->nodes), SINGLE_NODES * largest);
+    return unit > 0 ? size / unit : size;
+}
+
+double pl_correction_limit(const pl_sim *sim) {
+    return sim->model->settings.correction_speed > 0 ? 1 : sim->model->settings.correction;
 }

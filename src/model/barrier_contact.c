@@ -291,6 +291,7 @@ pl_status pl_barrier_contact_create(pl_sim *sim, const pl_sim_def *def, pl_error
     b->activation =
         isnan(def->contact.distance) ? default_activation(sim, &b->surface) : def->contact.distance;
     b->stick = def->contact.stick;
+    b->max_refreshes = def->contact.refreshes;
     b->friction = def->contact.friction;
     double **vectors[3] = {&b->own, &b->kinematic[0], &b->kinematic[1]};
     for (int k = 0; k < 3; k++) {

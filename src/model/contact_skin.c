@@ -18,12 +18,12 @@
 static void find_row(const pl_body *body, int32_t tet, const double z[4], pl_surface_vertex *row) {
     int n = body->mesh->nodes_per_tet;
     const int32_t *nodes = body->mesh->tets + (int64_t)n * tet;
-    bool control = body->element->control;
+    bool control = body->element->control, linear = !body->element->quadratic;
     row->count = n;
     for (int a = 0; a < n; a++) {
         row->nodes[a] = (int32_t)(body->first_node + nodes[a]);
         if (a < 4)
-            row->weights[a] = n == 4 ? z[a] : control ? z[a] * z[a] : z[a] * (2 * z[a] - 1);
+            row->weights[a] = linear ? z[a] : control ? z[a] * z[a] : z[a] * (2 * z[a] - 1);
         else
             row->weights[a] = (control ? 2 : 4) * z[pl_tet_edges[a - 4][0]] * z[pl_tet_edges[a - 4][1]];
     }

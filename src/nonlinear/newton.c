@@ -244,7 +244,8 @@ static bool take_step(search *s, double slope) {
     double first = longest < 1 ? longest : 1, step = first;
     bool exact = s->value.exact;
     s->previous_norm = s->norm;
-    bool small = first == 1 && s->near && remaining(s) <= s->settings->correction;
+    bool small = s->settings->first_small ? s->correction <= s->settings->correction
+                                          : first == 1 && s->near && remaining(s) <= s->settings->correction;
     set_trial(s, first);
     if (small)
         evaluate_forces(s, n->trial); /* likely the end: no tangent is needed */

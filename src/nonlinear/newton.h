@@ -52,6 +52,7 @@ typedef struct pl_newton_problem {
 typedef struct pl_newton_settings {
     double tolerance;   /* relative residual at which it stops, or ... */
     double correction;  /* ... the size of a full step after which it does; 0: by the residual alone */
+    bool first_small;   /* any correction that small is the last, whatever the residual */
     bool guessed;       /* the start is likely to be the solution, and to need no tangent */
     double exact_below; /* relative residual from which on the exact tangent is tried */
     int64_t max_iterations;

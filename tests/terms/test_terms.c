@@ -49,6 +49,9 @@ static void define(trial *t, int model, int threads) {
     s->bodies[1].name = "other";
     s->bodies[1].translate[0] = 2.15;
     s->bodies[1].translate[1] = 0.4;
+    s->bodies[1].velocity[0] = 3; /* it leaves the other one */
+    s->constraints[0].body = s->bodies[0].name;
+    s->def.contact.restitution = 0.5;
     s->def.body_count = 2;
 }
 

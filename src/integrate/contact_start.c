@@ -1,5 +1,5 @@
-/* See solve_start.h. */
-#include "integrate/solve_start.h"
+/* See contact_start.h. */
+#include "integrate/contact_start.h"
 #include "contact/barriers.h"
 #include "math/vec3.h"
 #include "model/barrier_contact.h"
@@ -14,14 +14,14 @@ static bool is_constrained(const pl_sim *sim, int64_t k) {
     return pl_is_constrained(sim, k / 3, (int)(k % 3));
 }
 
-static double energy_at(const pl_solve_start *s, const double *x) {
+static double energy_at(const pl_step_start *s, const double *x) {
     pl_newton_value value;
     s->evaluate(s->context, x, PL_WANT_ENERGY, &value, NULL);
     return value.energy;
 }
 
 /* Whether constrained nodes or colliders move in this step. */
-static bool is_driven(const pl_solve_start *s, const double *way) {
+static bool is_driven(const pl_step_start *s, const double *way) {
     const pl_sim *sim = s->sim;
     bool driven = false;
     for (int64_t k = 0; k < 3 * sim->model->nodes && !driven; k++)
@@ -33,7 +33,7 @@ static bool is_driven(const pl_solve_start *s, const double *way) {
 
 /* Takes components that touch something at the step's start, and whose velocities do not lead farther than
  * contact reaches, out of the way; false when there are none. */
-static bool leave_resting(pl_solve_start *s, double *way) {
+static bool leave_resting(pl_step_start *s, double *way) {
     pl_sim *sim = s->sim;
     bool any = false;
     energy_at(s, s->step->from); /* finds what touches there */
@@ -56,7 +56,7 @@ static bool leave_resting(pl_solve_start *s, double *way) {
 /* Where loads lead, or halfway to what blocks that way, a body that rests is deep in its barrier, and
  * Newton's method needs an iteration for each factor of four in the force: such bodies stay where they are,
  * if that has less energy. */
-static void stay_where_less(pl_solve_start *s, double *way, double *trial) {
+static void stay_where_less(pl_step_start *s, double *way, double *trial) {
     const double *from = s->step->from;
     if (!leave_resting(s, way)) return;
     double part = pl_terms_max_step(s->sim, from, way);
@@ -67,7 +67,7 @@ static void stay_where_less(pl_solve_start *s, double *way, double *trial) {
 }
 
 /* With bodies left behind, bit by bit, while they give way. False when what is given cannot get there. */
-static bool push_through(pl_solve_start *s, const double *goal, double *way) {
+static bool push_through(pl_step_start *s, const double *goal, double *way) {
     pl_sim *sim = s->sim;
     double *x = sim->state.positions;
     int64_t n = 3 * sim->model->nodes;
@@ -85,7 +85,7 @@ static bool push_through(pl_solve_start *s, const double *goal, double *way) {
     return false;
 }
 
-static bool reach(pl_solve_start *s, double *goal, double *way) {
+static bool reach(pl_step_start *s, double *goal, double *way) {
     pl_sim *sim = s->sim;
     const double *from = s->step->from;
     double *x = sim->state.positions;
@@ -103,7 +103,7 @@ static bool reach(pl_solve_start *s, double *goal, double *way) {
     return part >= 1 || push_through(s, goal, way);
 }
 
-bool pl_solve_start_find(pl_solve_start *s) {
+bool pl_contact_start_find(pl_step_start *s) {
     pl_sim *sim = s->sim;
     double *goal = pl_vector_borrow(sim, "start"), *way = pl_vector_borrow(sim, "way to it");
     bool reached = reach(s, goal, way);

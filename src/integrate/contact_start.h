@@ -1,11 +1,11 @@
 /* Where the solve of a step begins when surfaces must not go through each other (docs/contact.md). */
-#ifndef PL_INTEGRATE_SOLVE_START_H
-#define PL_INTEGRATE_SOLVE_START_H
+#ifndef PL_INTEGRATE_CONTACT_START_H
+#define PL_INTEGRATE_CONTACT_START_H
 
 #include "nonlinear/newton.h"
 #include "terms/term.h"
 
-typedef struct pl_solve_start {
+typedef struct pl_step_start {
     pl_sim *sim;
     const pl_term_step *step;
     pl_step_report *report;
@@ -14,11 +14,11 @@ typedef struct pl_solve_start {
     void (*evaluate)(void *context, const double *x, unsigned want, pl_newton_value *value, double *gradient);
     void (*give_way)(void *context);
     bool in_flight; /* nothing touches or holds the bodies; becomes false where something is in their way */
-} pl_solve_start;
+} pl_step_start;
 
 /* Moves the positions from those of the step's start to the predicted ones, which are the current ones, as
  * far as nothing is in the way; constrained nodes and colliders go to where the step has them. False, with
  * all at the step's start, where they cannot. Borrows two vectors. */
-bool pl_solve_start_find(pl_solve_start *start);
+bool pl_contact_start_find(pl_step_start *start);
 
 #endif
