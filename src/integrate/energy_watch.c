@@ -137,15 +137,26 @@ static bool is_near_edge(const pl_sim *sim, const pl_step_report *report) {
     return false;
 }
 
+double pl_watch_kinetic(pl_sim *sim) {
+    double sums[PL_ROW_SUMS];
+    pl_rows_run(sim, sum_kinetic, sim, sums);
+    return sums[0] + spread_kinetic(sim);
+}
+
+double pl_watch_elastic(pl_sim *sim, const double *x) {
+    pl_sums sums;
+    pl_request request = pl_linearisation_tangent(sim);
+    pl_assembly_evaluate(sim->assembly, sim->threads, x, &request, &sums, NULL);
+    return sums.energy;
+}
+
 pl_watch pl_watch_begin(pl_sim *sim, pl_step_report *report) {
     pl_energy_watch *state = &sim->state.energy_watch;
     bool known = !sim->linearisation.at; /* else forces and energy are those of another place */
-    double sums[PL_ROW_SUMS];
-    pl_rows_run(sim, sum_kinetic, sim, sums);
     pl_watch watch = {.sim = sim,
                       .report = report,
                       .start_forces = known ? sim->work.internal : NULL,
-                      .kinetic = sums[0] + spread_kinetic(sim),
+                      .kinetic = pl_watch_kinetic(sim),
                       .elastic = known ? report->elastic_energy : 0,
                       .awake = state->awake || is_near_edge(sim, report)};
     double energy = watch.kinetic + (sim->assembly->model->has_energy ? watch.elastic : 0);

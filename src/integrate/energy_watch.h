@@ -31,6 +31,10 @@ typedef struct pl_watch_vectors {
     double *velocity, *start, *end; /* work space: velocities (may be `ahead`), and forces of both ends */
 } pl_watch_vectors;
 
+/* J of free components, and of the elements at x. */
+double pl_watch_kinetic(pl_sim *sim);
+double pl_watch_elastic(pl_sim *sim, const double *x);
+
 /* After the elements were evaluated for the step. */
 pl_watch pl_watch_begin(pl_sim *sim, pl_step_report *report);
 /* After the move: false when the step made energy of nothing, or what is not finite; `strict` where it could
