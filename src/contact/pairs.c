@@ -320,7 +320,8 @@ static void sort_pairs(pl_pairs *pairs, pl_pair_list *list) {
     for (int64_t k = 0; k < list->count; k++)
         sorted->items[place[list->items[k].vertices[0]]++] = list->items[k];
     for (int64_t v = 0, first = 0; v < n; first = place[v++])
-        qsort(sorted->items + first, (size_t)(place[v] - first), sizeof *sorted->items, compare_pairs);
+        if (place[v] - first > 1)
+            qsort(sorted->items + first, (size_t)(place[v] - first), sizeof *sorted->items, compare_pairs);
     sorted->count = list->count;
     pl_pair_list old = *list;
     *list = *sorted;
