@@ -11,6 +11,7 @@ typedef struct limit_task {
     int kind;
     const double *squared; /* of distances, what they are at least; NULL: not known */
     double *least;
+    double *each; /* (candidates), or NULL */
 } limit_task;
 
 /* At least the largest displacement of the two sides of a pair against each other. */
@@ -42,6 +43,7 @@ static void limit_chunk(void *context, int64_t chunk, int worker) {
     double limit = 1, apart = b->activation + b->pairs.thickness;
     for (int64_t k = chunk * PL_BARRIER_CHUNK; k < last; k++) {
         double x[4][3], way[4][3];
+        if (task->each) task->each[k] = 1;
         if (task->squared) { /* most are far apart for what they move */
             double most = fastest(task->kind, b->speed, list->items[k].vertices) / 0.9 + b->pairs.thickness;
             if (task->squared[k] >= most * most) continue;
@@ -56,18 +58,20 @@ static void limit_chunk(void *context, int64_t chunk, int worker) {
         double keeps = pl_pairs_thickness(&b->pairs, task->kind, list->items[k].vertices),
                need = bound / 0.9 + keeps;
         if (squared >= need * need) continue;
-        limit = fmin(limit, pl_continuous_limit((pl_pair_kind)task->kind, (const double(*)[3])x,
-                                                (const double(*)[3])way, keeps, 1));
+        double own = pl_continuous_limit((pl_pair_kind)task->kind, (const double(*)[3])x,
+                                         (const double(*)[3])way, keeps, 1);
+        if (task->each) task->each[k] = own;
+        limit = fmin(limit, own);
     }
     task->least[chunk] = limit;
 }
 
-static double limit_pairs(pl_barriers *b, int kind) {
+static double limit_pairs(pl_barriers *b, int kind, double *each) {
     int64_t chunks = pl_barriers_chunks(b->pairs.list[kind].count);
     if (!pl_barriers_reserve(b, &b->chunk_least, &b->chunk_room, chunks, sizeof(double))) return 0;
     size_t bytes = (size_t)(3 * b->surface.vertex_count) * sizeof(double);
     bool measured = b->measured_search == b->pairs.searches && !memcmp(b->measured, b->at, bytes);
-    limit_task task = {b, kind, measured ? b->squared[kind] : NULL, b->chunk_least};
+    limit_task task = {b, kind, measured ? b->squared[kind] : NULL, b->chunk_least, each};
     pl_threads_run(b->threads, chunks, limit_chunk, &task);
     double limit = 1;
     for (int64_t c = 0; c < chunks; c++) limit = fmin(limit, b->chunk_least[c]);
@@ -122,14 +126,21 @@ static double shorten_way(pl_barriers *b) {
     return factor;
 }
 
-/* The part of `way` from `at`. */
-static double find_limit(pl_barriers *b) {
+/* Makes sure that candidates are those of `way` from `at`; by what that had to be shortened. */
+static double find_candidates(pl_barriers *b) {
     double factor = shorten_way(b);
     for (int64_t v = 0; v < b->surface.vertex_count; v++) b->speed[v] = pl_vec3_length(b->way + 3 * v);
     for (int64_t k = 0; k < 3 * b->surface.vertex_count; k++) b->ahead[k] = b->at[k] + b->way[k];
     if (!pl_pairs_cover(&b->pairs, b->at) || !pl_pairs_cover(&b->pairs, b->ahead))
         pl_pairs_find(&b->pairs, b->at, b->way);
-    double pairs = fmin(limit_pairs(b, PL_PAIR_POINT_TRIANGLE), limit_pairs(b, PL_PAIR_EDGE_EDGE));
+    return factor;
+}
+
+/* The part of `way` from `at`. */
+static double find_limit(pl_barriers *b) {
+    double factor = find_candidates(b);
+    double pairs =
+        fmin(limit_pairs(b, PL_PAIR_POINT_TRIANGLE, NULL), limit_pairs(b, PL_PAIR_EDGE_EDGE, NULL));
     return factor * fmin(limit_planes(b), pairs);
 }
 
@@ -146,6 +157,41 @@ static void find_way(pl_barriers *b, const double *x, const double *way) {
 double pl_barriers_limit(pl_barriers *b, const double *x, const double *way) {
     find_way(b, x, way);
     return find_limit(b);
+}
+
+/* Of the activation distance: pairs whose own is less are sides of slivers, which lie on each other at rest.
+ */
+#define SLIVER 0.1
+
+/* Takes from the displacements (nodes,3) of a pair's nodes what they have against each other, but for `part`.
+ */
+static void move_together(const pl_surface *s, const int32_t vertices[4], double part, double *way) {
+    double mean[3] = {0};
+    for (int c = 0; c < 4; c++) {
+        if (s->start[vertices[c] + 1] - s->start[vertices[c]] != 1) return; /* not a node's own */
+        pl_vec3_add(mean, 0.25, way + 3 * (int64_t)s->nodes[s->start[vertices[c]]]);
+    }
+    for (int c = 0; c < 4; c++) {
+        double *own = way + 3 * (int64_t)s->nodes[s->start[vertices[c]]];
+        for (int d = 0; d < 3; d++) own[d] = mean[d] + part * (own[d] - mean[d]);
+    }
+}
+
+bool pl_barriers_limit_slivers(pl_barriers *b, const double *x, double *way) {
+    bool any = false;
+    find_way(b, x, way);
+    double factor = find_candidates(b);
+    for (int kind = 0; kind < 2; kind++) {
+        const pl_pair_list *list = &b->pairs.list[kind];
+        if (!pl_barriers_reserve(b, &b->each, &b->each_room, list->count, sizeof(double))) return false;
+        limit_pairs(b, kind, b->each);
+        for (int64_t k = 0; k < list->count; k++) {
+            if (!(b->each[k] < 1 && list->items[k].activation < SLIVER * b->activation)) continue;
+            move_together(&b->surface, list->items[k].vertices, 0.5 * factor * b->each[k], way);
+            any = true;
+        }
+    }
+    return any;
 }
 
 /* Part of the free way that is taken where it ends at a body: what comes too near is hard to push away. */

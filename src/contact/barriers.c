@@ -44,6 +44,7 @@ void pl_barriers_free(pl_barriers *b) {
     free(b->squared[0]);
     free(b->squared[1]);
     free(b->measured);
+    free(b->each);
     free(b->chunk_count);
     free(b->speed);
     free(b->chunk_least);

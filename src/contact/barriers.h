@@ -103,6 +103,8 @@ typedef struct pl_barriers {
     double *forces;     /* (vertices,3) */
     double *squared[2]; /* distances of the candidates, or what they are at least, ... */
     int64_t squared_room[2];
+    double *each; /* limits of the candidates of one kind */
+    int64_t each_room;
     double *measured;        /* ... with vertices (vertices,3) here, */
     int64_t measured_search; /* and the candidates of this search */
     int64_t *chunk_count;
@@ -147,6 +149,9 @@ pl_barrier_sums pl_barriers_evaluate(pl_barriers *barriers, const double *x, dou
                                      pl_stencils *stencils);
 /* The part of the way (nodes,3) from x that nothing is touched on; at most 1. */
 double pl_barriers_limit(pl_barriers *barriers, const double *x, const double *way);
+/* Where slivers of the surface would close on the way (nodes,3) from x, lets their nodes go together: false
+ * when none would. */
+bool pl_barriers_limit_slivers(pl_barriers *barriers, const double *x, double *way);
 /* Of a trial state: pairs that would slide through sticking end at their least sliding instead. Where that
  * would lead through something the trial is left as it is. `work` (nodes,3). */
 void pl_barriers_limit_trial(pl_barriers *barriers, const double *x, double *trial, int64_t nodes,

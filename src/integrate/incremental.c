@@ -108,6 +108,11 @@ static double max_step(void *context, const double *x, const double *direction) 
     return pl_terms_max_step(q->sim, x, direction);
 }
 
+static bool limit_direction(void *context, const double *x, double *direction) {
+    const increment *q = context;
+    return pl_terms_limit_direction(q->sim, x, direction);
+}
+
 static void limit_trial(void *context, const double *x, double *trial) {
     const increment *q = context;
     pl_terms_limit_trial(q->sim, x, trial);
@@ -215,6 +220,7 @@ static void solve_few(increment *q, int64_t most) {
                                  .has_energy = pl_terms_have_energy(sim, EVERY_ROLE),
                                  .evaluate = evaluate,
                                  .max_step = max_step,
+                                 .limit_direction = limit_direction,
                                  .limit_trial = limit_trial,
                                  .measure = measure,
                                  .op = &sim->work.op,

@@ -234,6 +234,30 @@ static double remaining(const search *s) {
  * nothing is left to gain. */
 enum { KINK = 3 };
 
+/* Of a direction: less than this may be allowed by a few nodes that are in the way. */
+#define HINDERED 0.5
+enum { ROUNDS = 4 };
+
+/* Where a few nodes do not let the rest go on, the direction is changed for these, if more energy can be
+ * gained so. */
+static double limit_direction(search *s, double longest, double *slope) {
+    pl_newton *n = s->newton;
+    const pl_newton_problem *problem = s->problem;
+    for (int round = 0; round < ROUNDS && longest < HINDERED && problem->limit_direction; round++) {
+        memcpy(n->rhs, n->direction, (size_t)(3 * n->rows) * sizeof(double));
+        if (!problem->limit_direction(problem->context, s->x, n->direction)) break;
+        double own = problem->max_step(problem->context, s->x, n->direction),
+               steep = pl_dot(problem->op->threads, n->rows, n->gradient, n->direction, n->partial);
+        if (!(fmin(own, 1) * steep < longest * *slope)) {
+            memcpy(n->direction, n->rhs, (size_t)(3 * n->rows) * sizeof(double));
+            break;
+        }
+        longest = own;
+        *slope = steep;
+    }
+    return longest;
+}
+
 /* One step along the direction. The full step is evaluated with everything, since it is nearly always taken.
  */
 static bool take_step(search *s, double slope) {
@@ -241,11 +265,14 @@ static bool take_step(search *s, double slope) {
     double energy = s->value.energy, noise = s->value.noise;
     double longest =
         s->problem->max_step ? s->problem->max_step(s->problem->context, s->x, n->direction) : INFINITY;
+    bool whole = longest >= HINDERED;
+    longest = limit_direction(s, longest, &slope);
     double first = longest < 1 ? longest : 1, step = first;
     bool exact = s->value.exact;
     s->previous_norm = s->norm;
-    bool small = s->settings->first_small ? s->correction <= s->settings->correction
-                                          : first == 1 && s->near && remaining(s) <= s->settings->correction;
+    bool small = s->settings->first_small
+                     ? s->correction <= s->settings->correction
+                     : whole && first == 1 && s->near && remaining(s) <= s->settings->correction;
     set_trial(s, first);
     if (small)
         evaluate_forces(s, n->trial); /* likely the end: no tangent is needed */
@@ -256,7 +283,7 @@ static bool take_step(search *s, double slope) {
                 (!s->problem->has_energy || s->value.energy <= energy + 1e-4 * first * slope + noise);
     if (!good) {
         step = backtrack(s, slope, first, energy, noise, s->value.energy);
-    } else if (first == 1 && s->problem->has_energy && -slope > 1e3 * noise &&
+    } else if (whole && first == 1 && s->problem->has_energy && -slope > 1e3 * noise &&
                pl_dot(s->problem->op->threads, n->rows, n->gradient, n->direction, n->partial) <
                    0.5 * slope) {
         step = stretch_step(s, longest,
@@ -278,7 +305,7 @@ static bool take_step(search *s, double slope) {
     bool trifle = s->near && s->correction <= TRIFLE * s->settings->correction;
     s->refused = small && step < first ? s->refused + 1 : 0;
     s->settled = trifle || (small && step == first) || s->refused == KINK;
-    s->last_correction = step == 1 ? s->correction : 0;
+    s->last_correction = whole && step == 1 ? s->correction : 0;
     memcpy(s->x, n->trial, (size_t)(3 * n->rows) * sizeof(double));
     /* Where the promised decrease is lost in rounding only the residual can tell progress from wandering. On
      * the way out of a saddle it grows first. */

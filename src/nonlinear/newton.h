@@ -37,6 +37,9 @@ typedef struct pl_newton_problem {
     /* The longest step from x along a direction that stays where the problem may be evaluated, in multiples
      * of the direction; no longer one is tried. NULL: any. */
     double (*max_step)(void *context, const double *x, const double *direction);
+    /* Changes a direction that max_step allows little of where a few nodes are the cause; false: not. May be
+     * NULL. */
+    bool (*limit_direction)(void *context, const double *x, double *direction);
     /* Changes a trial state on the way from x where single nodes cross a kink of the energy, so that they do
      * not shorten the step of all. May be NULL. */
     void (*limit_trial)(void *context, const double *x, double *trial);

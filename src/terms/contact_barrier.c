@@ -35,6 +35,11 @@ static double max_step(pl_sim *sim, void *data, const double *x, const double *d
     return pl_barriers_limit(sim->barriers, x, direction);
 }
 
+static bool limit_direction(pl_sim *sim, void *data, const double *x, double *direction) {
+    (void)data;
+    return pl_barriers_limit_slivers(sim->barriers, x, direction);
+}
+
 static double advance(pl_sim *sim, void *data, const double *x, const double *way) {
     (void)data;
     return pl_barriers_advance(sim->barriers, x, way);
@@ -70,6 +75,7 @@ const pl_term_kind pl_term_contact_barrier = {
     .begin = begin,
     .evaluate = evaluate,
     .max_step = max_step,
+    .limit_direction = limit_direction,
     .advance = advance,
     .limit_trial = limit_trial,
     .accepted = accepted,

@@ -74,6 +74,9 @@ typedef struct pl_term_kind {
     void (*evaluate)(pl_sim *sim, void *data, const pl_term_request *request, pl_term_value *value);
     /* The longest step along a direction (nodes,3) that it allows, in multiples of it. NULL: any. */
     double (*max_step)(pl_sim *sim, void *data, const double *x, const double *direction);
+    /* Changes the displacements of single nodes in a direction that it allows little of; false: of none.
+     * NULL: does not. */
+    bool (*limit_direction)(pl_sim *sim, void *data, const double *x, double *direction);
     /* Moves what is given beside nodes (colliders) on towards its place at the step's end, while nodes go the
      * way (nodes,3) from x: the part of both that is free, which it takes. NULL: all. */
     double (*advance)(pl_sim *sim, void *data, const double *x, const double *way);
@@ -122,6 +125,7 @@ pl_term_value pl_terms_evaluate(pl_sim *sim, unsigned roles, const pl_term_reque
 /* The gradients alone, added to `gradient`. */
 void pl_terms_add_gradient(pl_sim *sim, unsigned roles, const double *x, double *gradient);
 double pl_terms_max_step(pl_sim *sim, const double *x, const double *direction);
+bool pl_terms_limit_direction(pl_sim *sim, const double *x, double *direction);
 double pl_terms_advance(pl_sim *sim, const double *x, const double *way);
 void pl_terms_limit_trial(pl_sim *sim, const double *x, double *trial);
 bool pl_terms_accepted(pl_sim *sim, const double *x, double residual, bool converged);

@@ -133,6 +133,16 @@ double pl_terms_max_step(pl_sim *sim, const double *x, const double *direction) 
     return longest;
 }
 
+bool pl_terms_limit_direction(pl_sim *sim, const double *x, double *direction) {
+    bool changed = false;
+    for (int i = 0; i < sim->terms->count; i++) {
+        const pl_term *term = &sim->terms->items[i];
+        if (term->kind->limit_direction)
+            changed = term->kind->limit_direction(sim, term->data, x, direction) || changed;
+    }
+    return changed;
+}
+
 void pl_terms_limit_trial(pl_sim *sim, const double *x, double *trial) {
     for (int i = 0; i < sim->terms->count; i++) {
         const pl_term *term = &sim->terms->items[i];
