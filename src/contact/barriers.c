@@ -16,8 +16,11 @@ pl_status pl_barriers_create(pl_barriers *b, bool within, pl_error *err) {
         *vectors[k] = pl_array_new(3 * n, sizeof(double));
         ok = ok && *vectors[k];
     }
+    for (int64_t k = 0; k < b->surface.start[n]; k++)
+        if (b->surface.nodes[k] >= b->node_count) b->node_count = b->surface.nodes[k] + 1;
     b->shift = pl_array_new(4 * n, sizeof(double));
-    if (!ok || !b->shift) return pl_error_memory(err, 176 * n, "barrier contact");
+    b->node_shift = pl_array_new(4 * b->node_count, sizeof(double));
+    if (!ok || !b->shift || !b->node_shift) return pl_error_memory(err, 176 * n, "barrier contact");
     memcpy(b->start, b->surface.rest, (size_t)(3 * n) * sizeof(double));
     memcpy(b->at, b->surface.rest, (size_t)(3 * n) * sizeof(double));
     double margin = 0.1 * b->surface.length;
@@ -39,6 +42,7 @@ void pl_barriers_free(pl_barriers *b) {
     free(b->ahead);
     free(b->before);
     free(b->shift);
+    free(b->node_shift);
     free(b->forces);
     free(b->squared);
     free(b->chunk_least);

@@ -112,7 +112,9 @@ typedef struct pl_barriers {
     pl_report_list reports; /* of the step: see pl_barriers_report */
     int64_t refreshes;
     double refreshed_residual;
-    double *shift;  /* (vertices,4): of trial states, and how many pairs have a say in it */
+    double *shift;      /* (vertices,4): of trial states, times the forces that have a say in it, and these */
+    double *node_shift; /* (nodes,4): the same of the nodes that carry the surface */
+    int64_t node_count;
     double *before; /* (vertices,3) */
     int64_t growths;
     bool failed;
