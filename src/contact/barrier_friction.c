@@ -18,10 +18,16 @@ double pl_barriers_sliding(const pl_barriers *b, const pl_pair_friction *lagged,
     return pl_vec3_length(u);
 }
 
-/* Whether no other pair moves the same nodes: of a plane and a vertex that is a node. */
-static bool is_alone(const pl_barriers *b, const pl_pair_friction *lagged) {
-    int32_t v = lagged->vertices[0];
-    return lagged->count == 1 && b->surface.start[v + 1] - b->surface.start[v] == 1;
+/* How much of the negative part of the tangent is safe to keep: the more pairs move the same nodes, the less.
+ * A node on a plane has it to itself, vertices of pairs share some, and vertices that several nodes carry (of
+ * bezier10) many. */
+static double negative_share(const pl_barriers *b, const pl_pair_friction *lagged) {
+    int64_t most = 0;
+    for (int c = 0; c < lagged->count; c++) {
+        int64_t row = b->surface.start[lagged->vertices[c] + 1] - b->surface.start[lagged->vertices[c]];
+        most = row > most ? row : most;
+    }
+    return most > 1 ? 0 : lagged->count == 1 ? 1 : 0.5;
 }
 
 void pl_barriers_add_friction(pl_barriers *b, const pl_pair_friction *lagged, double share,
@@ -34,7 +40,7 @@ void pl_barriers_add_friction(pl_barriers *b, const pl_pair_friction *lagged, do
         pl_vec3_add(b->forces + 3 * (int64_t)lagged->vertices[c],
                     -lagged->limit * at.over * lagged->weights[c], u);
     if (!stencils) return;
-    double part = b->exact || is_alone(b, lagged) ? 1 : 0.5, matrix[9] = {0};
+    double part = b->exact ? 1 : negative_share(b, lagged), matrix[9] = {0};
     pl_friction_add_tangent(&at, lagged->limit / share, part, lagged->normal, u, matrix);
     pl_barriers_add_stencil(b, lagged->count, lagged->vertices, lagged->weights, matrix, stencils);
 }

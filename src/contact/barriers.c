@@ -121,12 +121,26 @@ void pl_barriers_stand(pl_barriers *b) {
     pl_barriers_place_kinematic(b, 1, b->at);
 }
 
+/* What colliders' vertices, on the rest of their way, do to the others of a stencil. */
+static void push_on(const pl_barriers *b, int count, const int32_t *vertices, const double *weights,
+                    const double matrix[9]) {
+    double share = b->midpoint ? 0.5 : 1, moved[3] = {0}, force[3];
+    for (int c = 0; c < count; c++) {
+        int64_t v = 3 * (int64_t)vertices[c];
+        for (int d = 0; pl_barriers_is_kinematic(b, vertices[c]) && d < 3; d++)
+            moved[d] += weights[c] * (b->kinematic[1][v + d] - b->at[v + d]);
+    }
+    for (int d = 0; d < 3; d++) force[d] = -share * pl_vec3_dot(matrix + 3 * d, moved);
+    for (int c = 0; c < count; c++) pl_vec3_add(b->forces + 3 * (int64_t)vertices[c], weights[c], force);
+}
+
 /* A stencil over the nodes of up to four vertices. */
 void pl_barriers_add_stencil(const pl_barriers *b, int count, const int32_t *vertices, const double *weights,
                              const double matrix[9], pl_stencils *stencils) {
     int32_t nodes[4 * PL_SURFACE_ROW];
     double all[4 * PL_SURFACE_ROW];
     int n = 0;
+    if (b->following) push_on(b, count, vertices, weights, matrix);
     for (int c = 0; c < count; c++) {
         if (weights[c] == 0) continue;
         for (int64_t k = b->surface.start[vertices[c]]; k < b->surface.start[vertices[c] + 1]; k++) {

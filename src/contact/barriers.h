@@ -97,8 +97,10 @@ typedef struct pl_barriers {
     double inertia, duration;
     bool midpoint;
     bool exact;
-    double *start; /* (vertices,3) at the step's start */
-    double *at;    /* ... as last evaluated, colliders' at the step's end */
+    bool following; /* forces of an evaluation with its tangent: and what the rest of the colliders' way
+                       changes in them, to first order */
+    double *start;  /* (vertices,3) at the step's start */
+    double *at;     /* ... as last evaluated, colliders' at the step's end */
     double *way, *ahead;
     double *forces;  /* (vertices,3) */
     double *squared; /* of the candidates */
