@@ -8,7 +8,7 @@
 
 /* Advances in which colliders and constrained nodes go their way, while bodies follow. With inertia shorter
  * steps do better after some: velocities know where to go. */
-enum { MOST_ADVANCES = 100, MOVING_ADVANCES = 8 };
+enum { MOST_ADVANCES = 100, MOVING_ADVANCES = 9 };
 /* Part of the way that an advance makes at least, unless bodies have to give way by iterations. */
 #define SMALL_ADVANCE 0.1
 
@@ -85,7 +85,8 @@ static void follow(pl_step_start *s, double *way) {
     pl_vector_return(sim, u);
 }
 
-/* Bit by bit, while bodies follow and give way. False when what is given cannot get there. */
+/* Bit by bit, while bodies follow and give way; with inertia they stay where they are at first, which is
+ * enough where nothing is in the way of what is given. False when that cannot get there. */
 static bool push_through(pl_step_start *s, const double *goal, double *way) {
     pl_sim *sim = s->sim;
     double *x = sim->state.positions;
@@ -93,13 +94,13 @@ static bool push_through(pl_step_start *s, const double *goal, double *way) {
     bool moves = s->step->inertia > 0;
     for (int advances = 0; advances < (moves ? MOVING_ADVANCES : MOST_ADVANCES); advances++) {
         for (int64_t k = 0; k < n; k++) way[k] = is_constrained(sim, k) ? goal[k] - x[k] : 0;
-        follow(s, way);
+        if (!moves || advances > 0) follow(s, way);
         double part = pl_terms_advance(sim, x, way);
         for (int64_t k = 0; k < n; k++) x[k] += part * way[k];
         for (int64_t k = 0; part >= 1 && k < n; k++)
             if (is_constrained(sim, k)) x[k] = goal[k];
         if (part >= 1) return true;
-        if (part < SMALL_ADVANCE) s->give_way(s->context);
+        if (part < SMALL_ADVANCE && (!moves || advances > 0)) s->give_way(s->context);
         if (s->report->reason == PL_CANCELLED || s->report->reason == PL_NOT_FINITE) return false;
     }
     return false;
@@ -120,7 +121,7 @@ static bool reach(pl_step_start *s, double *goal, double *way) {
         stay_where_less(s, way, goal);
         return true;
     }
-    return part >= 1 || push_through(s, goal, way);
+    return part >= 1 || !is_driven(s, way) || push_through(s, goal, way);
 }
 
 bool pl_contact_start_find(pl_step_start *s) {
