@@ -137,16 +137,33 @@ static bool is_near_edge(const pl_sim *sim, const pl_step_report *report) {
     return false;
 }
 
-pl_watch pl_watch_begin(pl_sim *sim, pl_step_report *report) {
-    pl_energy_watch *state = &sim->state.energy_watch;
-    bool known = !sim->linearisation.at; /* else forces and energy are those of another place */
+static double kinetic_energy(pl_sim *sim) {
     double sums[PL_ROW_SUMS];
     pl_rows_run(sim, sum_kinetic, sim, sums);
+    return sums[0] + spread_kinetic(sim);
+}
+
+double pl_watch_elastic(pl_sim *sim, const double *x) {
+    pl_sums sums;
+    pl_request request = pl_linearisation_tangent(sim);
+    pl_assembly_evaluate(sim->assembly, sim->threads, x, &request, &sums, NULL);
+    return sums.energy;
+}
+
+bool pl_watch_is_alarmed(pl_sim *sim, double elastic) {
+    const pl_energy_watch *state = &sim->state.energy_watch;
+    return state->awake ||
+           (state->known && kinetic_energy(sim) + elastic - state->allowed > SUSPECT * state->scale);
+}
+
+pl_watch pl_watch_begin(pl_sim *sim, pl_step_report *report, double elastic) {
+    pl_energy_watch *state = &sim->state.energy_watch;
+    bool known = !sim->linearisation.at; /* else forces and energy are those of another place */
     pl_watch watch = {.sim = sim,
                       .report = report,
                       .start_forces = known ? sim->work.internal : NULL,
-                      .kinetic = sums[0] + spread_kinetic(sim),
-                      .elastic = known ? report->elastic_energy : 0,
+                      .kinetic = kinetic_energy(sim),
+                      .elastic = known ? elastic : 0,
                       .awake = state->awake || is_near_edge(sim, report)};
     double energy = watch.kinetic + (sim->assembly->model->has_energy ? watch.elastic : 0);
     state->scale = fmax(REMEMBERED * state->scale, energy - state->excess);

@@ -31,8 +31,13 @@ typedef struct pl_watch_vectors {
     double *velocity, *start, *end; /* work space: velocities (may be `ahead`), and forces of both ends */
 } pl_watch_vectors;
 
-/* After the elements were evaluated for the step. */
-pl_watch pl_watch_begin(pl_sim *sim, pl_step_report *report);
+/* J of the elements at x. */
+double pl_watch_elastic(pl_sim *sim, const double *x);
+
+/* Whether the last step made energy of nothing: from what is there now, J, or as it was found then. */
+bool pl_watch_is_alarmed(pl_sim *sim, double elastic);
+/* After the elements were evaluated for the step; `elastic`: J at its start, as the last step left it. */
+pl_watch pl_watch_begin(pl_sim *sim, pl_step_report *report, double elastic);
 /* After the move: false when the step made energy of nothing, or what is not finite; `strict` where it could
  * be made again. */
 bool pl_watch_accepts(pl_watch *watch, const pl_watch_vectors *vectors, bool strict);

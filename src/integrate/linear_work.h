@@ -24,8 +24,9 @@ typedef struct pl_linear_work {
     double *origin;    /* at - origin, ... */
     double *resisting; /* ... and D times it */
     pl_step_report *report;
-    bool first;    /* of the step's solves */
-    double *right; /* of the solve at hand */
+    bool first;     /* of the step's solves */
+    double *right;  /* of the solve at hand */
+    double elastic; /* J at the step's start, where points flow within it */
     double damping_work;
     double *half; /* of the way of a step that is made again */
 } pl_linear_work;

@@ -100,7 +100,7 @@ static void test_rest(void **state) {
     pl_step_report report;
     crowd_init(&c);
     c.s.def.contact.thickness = 0.1;
-    pl_body_def *slab = crowd_add(&c, box_mesh(1, 0.02, 1, 1, 0), "tet4");
+    pl_body_def *slab = crowd_add(&c, box_mesh(0.16, 0.02, 0.16, 1, 0), "tet4");
     slab->velocity[0] = 1;
     scenario_start(&c.s);
     for (int k = 0; k < 5; k++) {
