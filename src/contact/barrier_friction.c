@@ -18,6 +18,18 @@ double pl_barriers_sliding(const pl_barriers *b, const pl_pair_friction *lagged,
     return pl_vec3_length(u);
 }
 
+/* How much of the negative part of the tangent is safe to keep: the more pairs move the same nodes, the less.
+ * A node on a plane has it to itself, vertices of pairs share some, and vertices that several nodes carry (of
+ * bezier10) many. */
+static double negative_share(const pl_barriers *b, const pl_pair_friction *lagged) {
+    int64_t most = 0;
+    for (int c = 0; c < lagged->count; c++) {
+        int64_t row = b->surface.start[lagged->vertices[c] + 1] - b->surface.start[lagged->vertices[c]];
+        most = row > most ? row : most;
+    }
+    return most > 1 ? 0 : lagged->count == 1 ? 1 : 0.5;
+}
+
 void pl_barriers_add_friction(pl_barriers *b, const pl_pair_friction *lagged, double share,
                               pl_barrier_sums *sums, bool forces, pl_stencils *stencils) {
     double u[3], y = pl_barriers_sliding(b, lagged, u);
@@ -28,7 +40,7 @@ void pl_barriers_add_friction(pl_barriers *b, const pl_pair_friction *lagged, do
         pl_vec3_add(b->forces + 3 * (int64_t)lagged->vertices[c],
                     -lagged->limit * at.over * lagged->weights[c], u);
     if (!stencils) return;
-    double part = b->exact || lagged->count == 1 ? 1 : 0.5, matrix[9] = {0};
+    double part = b->exact ? 1 : negative_share(b, lagged), matrix[9] = {0};
     pl_friction_add_tangent(&at, lagged->limit / share, part, lagged->normal, u, matrix);
     pl_barriers_add_stencil(b, lagged->count, lagged->vertices, lagged->weights, matrix, stencils);
 }
@@ -148,25 +160,35 @@ static void find_shifts(pl_barriers *b, const double *x, const double *trial) {
     }
 }
 
-/* Adds the shifts of vertices to nodes of the trial; false when there are none. */
-static bool shift_nodes(const pl_barriers *b, const double *x, double *trial) {
+/* Shifts of nodes are means of those of the vertices that they carry, by weight and force: where all have the
+ * same, nodes and vertices move by just that. False when there are none. */
+static bool find_node_shifts(const pl_barriers *b) {
     const pl_surface *s = &b->surface;
-    double scale = b->midpoint ? 0.5 : 1;
     bool any = false;
+    memset(b->node_shift, 0, (size_t)(4 * b->node_count) * sizeof(double));
     for (int64_t v = 0; v < s->vertex_count; v++) {
         const double *own = b->shift + 4 * v;
-        double square = 0;
-        for (int64_t k = s->start[v]; k < s->start[v + 1]; k++) square += s->weights[k] * s->weights[k];
         for (int64_t k = s->start[v]; own[3] > 0 && k < s->start[v + 1]; k++) {
-            for (int d = 0; d < 3; d++) {
-                int64_t i = 3 * (int64_t)s->nodes[k] + d;
-                if (own[d] == 0 || trial[i] == x[i]) continue; /* nothing, or constrained */
-                trial[i] += scale * own[d] / own[3] * s->weights[k] / square;
-                any = true;
-            }
+            double *shift = b->node_shift + 4 * (int64_t)s->nodes[k];
+            for (int d = 0; d < 4; d++) shift[d] += fabs(s->weights[k]) * own[d];
         }
+        any = any || own[0] != 0 || own[1] != 0 || own[2] != 0;
     }
     return any;
+}
+
+/* Adds them to a trial; false when there are none. */
+static bool shift_nodes(const pl_barriers *b, const double *x, double *trial) {
+    double scale = b->midpoint ? 0.5 : 1;
+    if (!find_node_shifts(b)) return false;
+    for (int64_t i = 0; i < b->node_count; i++) {
+        const double *shift = b->node_shift + 4 * i;
+        for (int d = 0; shift[3] > 0 && d < 3; d++) {
+            if (trial[3 * i + d] != x[3 * i + d]) /* not constrained */
+                trial[3 * i + d] += scale * shift[d] / shift[3];
+        }
+    }
+    return true;
 }
 
 void pl_barriers_limit_trial(pl_barriers *b, const double *x, double *trial, int64_t nodes, double *work) {

@@ -16,9 +16,13 @@ pl_status pl_barriers_create(pl_barriers *b, bool within, pl_error *err) {
         *vectors[k] = pl_array_new(3 * n, sizeof(double));
         ok = ok && *vectors[k];
     }
+    for (int64_t k = 0; k < b->surface.start[n]; k++)
+        if (b->surface.nodes[k] >= b->node_count) b->node_count = b->surface.nodes[k] + 1;
     b->shift = pl_array_new(4 * n, sizeof(double));
+    b->node_shift = pl_array_new(4 * b->node_count, sizeof(double));
     b->speed = pl_array_new(n, sizeof(double));
-    if (!ok || !b->shift || !b->speed) return pl_error_memory(err, 176 * n, "barrier contact");
+    ok = ok && b->shift && b->node_shift && b->speed;
+    if (!ok) return pl_error_memory(err, 184 * n, "barrier contact");
     memcpy(b->start, b->surface.rest, (size_t)(3 * n) * sizeof(double));
     memcpy(b->at, b->surface.rest, (size_t)(3 * n) * sizeof(double));
     double margin = 0.1 * b->surface.length;
@@ -40,6 +44,7 @@ void pl_barriers_free(pl_barriers *b) {
     free(b->ahead);
     free(b->before);
     free(b->shift);
+    free(b->node_shift);
     free(b->forces);
     free(b->squared[0]);
     free(b->squared[1]);
@@ -123,12 +128,26 @@ void pl_barriers_stand(pl_barriers *b) {
     pl_barriers_place_kinematic(b, 1, b->at);
 }
 
+/* What colliders' vertices, on the rest of their way, do to the others of a stencil. */
+static void push_on(const pl_barriers *b, int count, const int32_t *vertices, const double *weights,
+                    const double matrix[9]) {
+    double share = b->midpoint ? 0.5 : 1, moved[3] = {0}, force[3];
+    for (int c = 0; c < count; c++) {
+        int64_t v = 3 * (int64_t)vertices[c];
+        for (int d = 0; pl_barriers_is_kinematic(b, vertices[c]) && d < 3; d++)
+            moved[d] += weights[c] * (b->kinematic[1][v + d] - b->at[v + d]);
+    }
+    for (int d = 0; d < 3; d++) force[d] = -share * pl_vec3_dot(matrix + 3 * d, moved);
+    for (int c = 0; c < count; c++) pl_vec3_add(b->forces + 3 * (int64_t)vertices[c], weights[c], force);
+}
+
 /* A stencil over the nodes of up to four vertices. */
 void pl_barriers_add_stencil(const pl_barriers *b, int count, const int32_t *vertices, const double *weights,
                              const double matrix[9], pl_stencils *stencils) {
     int32_t nodes[4 * PL_SURFACE_ROW];
     double all[4 * PL_SURFACE_ROW];
     int n = 0;
+    if (b->following) push_on(b, count, vertices, weights, matrix);
     for (int c = 0; c < count; c++) {
         if (weights[c] == 0) continue;
         for (int64_t k = b->surface.start[vertices[c]]; k < b->surface.start[vertices[c] + 1]; k++) {

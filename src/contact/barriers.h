@@ -97,8 +97,10 @@ typedef struct pl_barriers {
     double inertia, duration;
     bool midpoint;
     bool exact;
-    double *start; /* (vertices,3) at the step's start */
-    double *at;    /* ... as last evaluated, colliders' at the step's end */
+    bool following; /* forces of an evaluation with its tangent: and what the rest of the colliders' way
+                       changes in them, to first order */
+    double *start;  /* (vertices,3) at the step's start */
+    double *at;     /* ... as last evaluated, colliders' at the step's end */
     double *way, *ahead;
     double *forces;     /* (vertices,3) */
     double *squared[2]; /* distances of the candidates, or what they are at least, ... */
@@ -119,7 +121,9 @@ typedef struct pl_barriers {
     pl_report_list reports; /* of the step: see pl_barriers_report */
     int64_t refreshes;
     double refreshed_residual;
-    double *shift;  /* (vertices,4): of trial states, and how many pairs have a say in it */
+    double *shift;      /* (vertices,4): of trial states, times the forces that have a say in it, and these */
+    double *node_shift; /* (nodes,4): the same of the nodes that carry the surface */
+    int64_t node_count;
     double *before; /* (vertices,3) */
     int64_t growths;
     bool failed;

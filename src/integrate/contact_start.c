@@ -6,9 +6,11 @@
 #include "model/collisions.h"
 #include "model/rows.h"
 
-/* Advances in which colliders and constrained nodes go their way, while bodies give way to each. With inertia
- * shorter steps do better: velocities know where to go. */
-enum { MOST_ADVANCES = 100, MOVING_ADVANCES = 1 };
+/* Advances in which colliders and constrained nodes go their way, while bodies follow. With inertia shorter
+ * steps do better after some: velocities know where to go. */
+enum { MOST_ADVANCES = 100, MOVING_ADVANCES = 9 };
+/* Part of the way that an advance makes at least, unless bodies have to give way by iterations. */
+#define SMALL_ADVANCE 0.1
 
 static bool is_constrained(const pl_sim *sim, int64_t k) {
     return pl_is_constrained(sim, k / 3, (int)(k % 3));
@@ -66,7 +68,25 @@ static void stay_where_less(pl_step_start *s, double *way, double *trial) {
         pl_rows_copy(s->sim, trial, s->sim->state.positions);
 }
 
-/* With bodies left behind, bit by bit, while they give way. False when what is given cannot get there. */
+/* Where bodies go, to first order, as constrained nodes and colliders go the rest of their way: added to that
+ * of the nodes. */
+static void follow(pl_step_start *s, double *way) {
+    pl_sim *sim = s->sim;
+    double *right = pl_vector_borrow(sim, "right side"), *u = pl_vector_borrow(sim, "following");
+    s->cost.context = s->context;
+    s->cost.evaluate = s->evaluate;
+    s->cost.from = sim->state.positions;
+    sim->barriers->following = true;
+    bool found = pl_prescribed_follow(sim, &s->cost, 0, way, right, u);
+    sim->barriers->following = false;
+    for (int64_t k = 0; found && k < 3 * sim->model->nodes; k++)
+        if (!is_constrained(sim, k)) way[k] = u[k];
+    pl_vector_return(sim, right);
+    pl_vector_return(sim, u);
+}
+
+/* Bit by bit, while bodies follow and give way; with inertia they stay where they are at first, which is
+ * enough where nothing is in the way of what is given. False when that cannot get there. */
 static bool push_through(pl_step_start *s, const double *goal, double *way) {
     pl_sim *sim = s->sim;
     double *x = sim->state.positions;
@@ -74,12 +94,13 @@ static bool push_through(pl_step_start *s, const double *goal, double *way) {
     bool moves = s->step->inertia > 0;
     for (int advances = 0; advances < (moves ? MOVING_ADVANCES : MOST_ADVANCES); advances++) {
         for (int64_t k = 0; k < n; k++) way[k] = is_constrained(sim, k) ? goal[k] - x[k] : 0;
+        if (!moves || advances > 0) follow(s, way);
         double part = pl_terms_advance(sim, x, way);
         for (int64_t k = 0; k < n; k++) x[k] += part * way[k];
         for (int64_t k = 0; part >= 1 && k < n; k++)
             if (is_constrained(sim, k)) x[k] = goal[k];
         if (part >= 1) return true;
-        if (!moves) s->give_way(s->context);
+        if (part < SMALL_ADVANCE && (!moves || advances > 0)) s->give_way(s->context);
         if (s->report->reason == PL_CANCELLED || s->report->reason == PL_NOT_FINITE) return false;
     }
     return false;
@@ -100,7 +121,7 @@ static bool reach(pl_step_start *s, double *goal, double *way) {
         stay_where_less(s, way, goal);
         return true;
     }
-    return part >= 1 || push_through(s, goal, way);
+    return part >= 1 || !is_driven(s, way) || push_through(s, goal, way);
 }
 
 bool pl_contact_start_find(pl_step_start *s) {

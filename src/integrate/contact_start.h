@@ -2,6 +2,7 @@
 #ifndef PL_INTEGRATE_CONTACT_START_H
 #define PL_INTEGRATE_CONTACT_START_H
 
+#include "integrate/prescribed.h"
 #include "nonlinear/newton.h"
 #include "terms/term.h"
 
@@ -13,12 +14,13 @@ typedef struct pl_step_start {
     void *context;
     void (*evaluate)(void *context, const double *x, unsigned want, pl_newton_value *value, double *gradient);
     void (*give_way)(void *context);
+    pl_prescribed cost; /* of following what is given: zero at first */
     bool in_flight; /* nothing touches or holds the bodies; becomes false where something is in their way */
 } pl_step_start;
 
 /* Moves the positions from those of the step's start to the predicted ones, which are the current ones, as
  * far as nothing is in the way; constrained nodes and colliders go to where the step has them. False, with
- * all at the step's start, where they cannot. Borrows two vectors. */
+ * all at the step's start, where they cannot. Borrows four vectors. */
 bool pl_contact_start_find(pl_step_start *start);
 
 #endif

@@ -361,6 +361,14 @@ static void predict(increment *q) {
     pl_elements_measure(sim);
 }
 
+static void count_prescribed(increment *q, const pl_prescribed *prescribed) {
+    q->iterations += prescribed->iterations;
+    q->linear_iterations += prescribed->linear_iterations;
+    q->report->factorisations += prescribed->factorisations;
+    q->report->energy_evaluations += prescribed->energy_evaluations;
+    q->report->ms_solve += 1e3 * prescribed->seconds;
+}
+
 /* The same without inertia, where constrained components move. */
 static void predict_prescribed(increment *q) {
     pl_prescribed prescribed = {.context = q,
@@ -368,11 +376,7 @@ static void predict_prescribed(increment *q) {
                                 .from = q->step->from,
                                 .max_iterations = q->sim->model->settings.max_iterations};
     if (!pl_prescribed_predict(q->sim, &prescribed)) return;
-    q->iterations += prescribed.iterations;
-    q->linear_iterations += prescribed.linear_iterations;
-    q->report->factorisations += prescribed.factorisations;
-    q->report->energy_evaluations += prescribed.energy_evaluations;
-    q->report->ms_solve += 1e3 * prescribed.seconds;
+    count_prescribed(q, &prescribed);
     pl_elements_measure(q->sim);
 }
 
@@ -394,8 +398,15 @@ static void give_way(void *context) { solve_few(context, TO_GIVE_WAY); }
 
 static bool find_start(increment *q) {
     if (!q->sim->barriers) return true;
-    pl_step_start start = {q->sim, q->step, q->report, q, evaluate, give_way, q->in_flight};
+    pl_step_start start = {.sim = q->sim,
+                           .step = q->step,
+                           .report = q->report,
+                           .context = q,
+                           .evaluate = evaluate,
+                           .give_way = give_way,
+                           .in_flight = q->in_flight};
     bool reached = pl_contact_start_find(&start);
+    count_prescribed(q, &start.cost);
     q->in_flight = start.in_flight;
     return reached;
 }

@@ -35,13 +35,13 @@ static void find_right_side(void *context, int64_t first, int64_t last, double *
     }
 }
 
-/* Solves K u = -g - K c for the free components u, at the step's start; c are the constrained ones. `right`
- * is work space. False where K is no guide. */
-static bool solve(pl_sim *sim, pl_prescribed *p, const double *moved, double *right, double *u) {
+bool pl_prescribed_follow(pl_sim *sim, pl_prescribed *p, unsigned want, const double *moved, double *right,
+                          double *u) {
     pl_newton_value value;
-    p->evaluate(p->context, p->from, PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN | PL_WANT_EXACT,
-                &value, right);
-    if (sim->work.sums.inverted > 0 || value.outside || !isfinite(value.energy)) return false;
+    p->evaluate(p->context, p->from, want | PL_WANT_ENERGY | PL_WANT_GRADIENT | PL_WANT_HESSIAN, &value,
+                right);
+    bool guides = sim->work.sums.inverted == 0 || !(want & PL_WANT_EXACT);
+    if (!guides || value.outside || !isfinite(value.energy)) return false;
     pl_operator all = sim->work.op;
     all.constrained = NULL;
     pl_operator_apply(&all, moved, u, sim->work.partial);
@@ -51,10 +51,10 @@ static bool solve(pl_sim *sim, pl_prescribed *p, const double *moved, double *ri
     pl_linear_report linear = pl_newton_linear_solve(sim->work.newton, &sim->work.op, right, NULL, u,
                                                      fmin(sim->model->solver.tolerance, PREDICTED),
                                                      sim->model->solver.max_iterations);
-    p->seconds = pl_now() - start;
-    p->factorisations = linear.factorisations;
-    p->linear_iterations = linear.iterations;
-    p->iterations = 1;
+    p->seconds += pl_now() - start;
+    p->factorisations += linear.factorisations;
+    p->linear_iterations += linear.iterations;
+    p->iterations++;
     return linear.end != PL_LINEAR_BREAKDOWN;
 }
 
@@ -85,7 +85,7 @@ bool pl_prescribed_predict(pl_sim *sim, pl_prescribed *p) {
            *trial = pl_vector_borrow(sim, "predicted positions");
     pl_rows_run(sim, find_moved, &(prescribed_rows){.sim = sim, .from = p->from, .moved = moved}, sums);
     bool moves = sums[0] > 0 && p->max_iterations >= FEWEST_ITERATIONS;
-    if (moves && solve(sim, p, moved, trial, u)) follow(sim, p, u, trial);
+    if (moves && pl_prescribed_follow(sim, p, PL_WANT_EXACT, moved, trial, u)) follow(sim, p, u, trial);
     pl_vector_return(sim, moved);
     pl_vector_return(sim, u);
     pl_vector_return(sim, trial);

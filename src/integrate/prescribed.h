@@ -9,7 +9,7 @@ typedef struct pl_prescribed {
     /* given: what is minimised, as in pl_newton_problem, ... */
     void *context;
     void (*evaluate)(void *context, const double *x, unsigned want, pl_newton_value *value, double *gradient);
-    const double *from; /* ... positions at the step's start, and how many iterations are allowed */
+    const double *from; /* ... positions, at the step's start, and how many iterations are allowed */
     int64_t max_iterations;
     /* what it cost */
     int iterations, energy_evaluations;
@@ -20,5 +20,10 @@ typedef struct pl_prescribed {
 /* Positions have their constrained components at the step's end: moves the others along as far as that helps.
  * False where nothing is prescribed to move, or too few iterations are allowed. Borrows three vectors. */
 bool pl_prescribed_predict(pl_sim *sim, pl_prescribed *p);
+
+/* Solves K u = -g - K c at `from` for the free components u; c, `moved`, are the constrained ones, and
+ * `right` is work space. `want`: PL_WANT_EXACT or 0. False where K is no guide. */
+bool pl_prescribed_follow(pl_sim *sim, pl_prescribed *p, unsigned want, const double *moved, double *right,
+                          double *u);
 
 #endif
