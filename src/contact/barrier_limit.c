@@ -169,7 +169,9 @@ static void move_together(const pl_surface *s, const int32_t vertices[4], double
     double mean[3] = {0};
     for (int c = 0; c < 4; c++) {
         if (s->start[vertices[c] + 1] - s->start[vertices[c]] != 1) return; /* not a node's own */
-        pl_vec3_add(mean, 0.25, way + 3 * (int64_t)s->nodes[s->start[vertices[c]]]);
+        const double *own = way + 3 * (int64_t)s->nodes[s->start[vertices[c]]];
+        if (own[0] == 0 || own[1] == 0 || own[2] == 0) return; /* constrained */
+        pl_vec3_add(mean, 0.25, own);
     }
     for (int c = 0; c < 4; c++) {
         double *own = way + 3 * (int64_t)s->nodes[s->start[vertices[c]]];
