@@ -107,7 +107,8 @@ def quadratic():
 
 
 def barriers():
-    """Bodies that touch themselves and colliders by barriers; w21 intersects itself at rest."""
+    """Bodies that touch themselves and colliders by barriers. w21 intersects itself at rest; w40 has a sliver in its
+    surface that once cut 28 steps of 60."""
     return [{"mesh": mesh, "integrator": integrator, "law": "stable-neo-hookean", "young": 1e5, "poisson": 0.4, "spin": [2, 0, 1],
              "contact": {"between": "barrier", "friction": 0.3, "start": "ignore" if mesh == "w21" else "refuse"}}
             for integrator in MINIMISING for mesh in MESHES]
@@ -150,7 +151,7 @@ def drop(args, run):
         driven = run["mesh"] == "gears"
         refused = run["integrator"] in ("symplectic-euler", "newmark-imex") and "substeps" in done.stderr
         shortened = sum(float(r["shortened"]) for r in rows)
-        result["ok"] = (done.returncode == 0 or refused) and not (run.get("whole") and shortened > 0) and (driven or result["excess"] <= MOST_EXCESS) and \
+        result["ok"] = (done.returncode == 0 or refused) and result["cuts"] <= run.get("most_cuts", math.inf) and not (run.get("whole") and shortened > 0) and (driven or result["excess"] <= MOST_EXCESS) and \
             all(math.isfinite(float(r["kinetic_energy"])) for r in rows)
     else:
         result["excess"], result["ok"] = math.nan, False
@@ -181,7 +182,8 @@ def main():
     args = parser.parse_args()
     runs = design()
     if args.runs == "suite":
-        runs = [r for i, r in enumerate(runs) if i in SUITE] + [r for r in others() if r["mesh"] == "stairs"] + struck()[:1] + quadratic()[:1] + barriers()[1:2]
+        runs = [r for i, r in enumerate(runs) if i in SUITE] + [r for r in others() if r["mesh"] == "stairs"] + struck()[:1] + quadratic()[:1] + [
+            {**r, "most_cuts": 4} for r in barriers() if r["integrator"] == "implicit-euler" and r["mesh"] in ("w28", "w40")]
     elif args.runs == "others":
         runs = others()
     elif args.runs == "barriers":
