@@ -151,7 +151,8 @@ def drop(args, run):
         driven = run["mesh"] == "gears"
         refused = run["integrator"] in ("symplectic-euler", "newmark-imex") and "substeps" in done.stderr
         shortened = sum(float(r["shortened"]) for r in rows)
-        result["ok"] = (done.returncode == 0 or refused) and result["cuts"] <= run.get("most_cuts", math.inf) and not (run.get("whole") and shortened > 0) and (driven or result["excess"] <= MOST_EXCESS) and \
+        finished = (done.returncode == 0 or refused) and result["cuts"] <= run.get("most_cuts", math.inf)
+        result["ok"] = finished and not (run.get("whole") and shortened > 0) and (driven or result["excess"] <= MOST_EXCESS) and \
             all(math.isfinite(float(r["kinetic_energy"])) for r in rows)
     else:
         result["excess"], result["ok"] = math.nan, False
