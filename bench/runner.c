@@ -31,7 +31,8 @@
     X(mezger)                                                                                                \
     X(matrix_free)                                                                                           \
     X(bargteil)                                                                                              \
-    X(sculptures)
+    X(sculptures)                                                                                            \
+    X(detection)
 #define DECLARE(name) extern const pl_bench pl_bench_##name;
 #define ADDRESS(name) &pl_bench_##name,
 BENCHES(DECLARE)

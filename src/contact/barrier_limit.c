@@ -9,8 +9,15 @@
 typedef struct limit_task {
     const pl_barriers *b;
     int kind;
+    const double *squared; /* of distances, what they are at least; NULL: not known */
     double *least;
 } limit_task;
+
+/* At least the largest displacement of the two sides of a pair against each other. */
+static double fastest(int kind, const double *speed, const int32_t v[4]) {
+    double a = speed[v[0]], b = fmax(speed[v[2]], speed[v[3]]);
+    return kind == PL_PAIR_EDGE_EDGE ? fmax(a, speed[v[1]]) + b : a + fmax(speed[v[1]], b);
+}
 
 /* The largest displacement of the two sides of a pair against each other. */
 static double relative_way(int kind, const double way[4][3]) {
@@ -35,6 +42,10 @@ static void limit_chunk(void *context, int64_t chunk, int worker) {
     double limit = 1, apart = b->activation + b->pairs.thickness;
     for (int64_t k = chunk * PL_BARRIER_CHUNK; k < last; k++) {
         double x[4][3], way[4][3];
+        if (task->squared) { /* most are far apart for what they move */
+            double most = fastest(task->kind, b->speed, list->items[k].vertices) / 0.9 + b->pairs.thickness;
+            if (task->squared[k] >= most * most) continue;
+        }
         pl_pair_corners(b->way, list->items[k].vertices, way);
         pl_pair_corners(b->at, list->items[k].vertices, x);
         /* those that are not candidates are: however many too many there are, the limit is the same */
@@ -54,7 +65,9 @@ static void limit_chunk(void *context, int64_t chunk, int worker) {
 static double limit_pairs(pl_barriers *b, int kind) {
     int64_t chunks = pl_barriers_chunks(b->pairs.list[kind].count);
     if (!pl_barriers_reserve(b, &b->chunk_least, &b->chunk_room, chunks, sizeof(double))) return 0;
-    limit_task task = {b, kind, b->chunk_least};
+    size_t bytes = (size_t)(3 * b->surface.vertex_count) * sizeof(double);
+    bool measured = b->measured_search == b->pairs.searches && !memcmp(b->measured, b->at, bytes);
+    limit_task task = {b, kind, measured ? b->squared[kind] : NULL, b->chunk_least};
     pl_threads_run(b->threads, chunks, limit_chunk, &task);
     double limit = 1;
     for (int64_t c = 0; c < chunks; c++) limit = fmin(limit, b->chunk_least[c]);
@@ -112,6 +125,7 @@ static double shorten_way(pl_barriers *b) {
 /* The part of `way` from `at`. */
 static double find_limit(pl_barriers *b) {
     double factor = shorten_way(b);
+    for (int64_t v = 0; v < b->surface.vertex_count; v++) b->speed[v] = pl_vec3_length(b->way + 3 * v);
     for (int64_t k = 0; k < 3 * b->surface.vertex_count; k++) b->ahead[k] = b->at[k] + b->way[k];
     if (!pl_pairs_cover(&b->pairs, b->at) || !pl_pairs_cover(&b->pairs, b->ahead))
         pl_pairs_find(&b->pairs, b->at, b->way);

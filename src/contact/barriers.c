@@ -10,14 +10,15 @@
 
 pl_status pl_barriers_create(pl_barriers *b, bool within, pl_error *err) {
     int64_t n = b->surface.vertex_count;
-    double **vectors[] = {&b->start, &b->at, &b->way, &b->ahead, &b->forces, &b->before};
+    double **vectors[] = {&b->start, &b->at, &b->way, &b->ahead, &b->forces, &b->before, &b->measured};
     bool ok = true;
     for (size_t k = 0; k < sizeof vectors / sizeof vectors[0]; k++) {
         *vectors[k] = pl_array_new(3 * n, sizeof(double));
         ok = ok && *vectors[k];
     }
     b->shift = pl_array_new(4 * n, sizeof(double));
-    if (!ok || !b->shift) return pl_error_memory(err, 176 * n, "barrier contact");
+    b->speed = pl_array_new(n, sizeof(double));
+    if (!ok || !b->shift || !b->speed) return pl_error_memory(err, 176 * n, "barrier contact");
     memcpy(b->start, b->surface.rest, (size_t)(3 * n) * sizeof(double));
     memcpy(b->at, b->surface.rest, (size_t)(3 * n) * sizeof(double));
     double margin = 0.1 * b->surface.length;
@@ -40,7 +41,11 @@ void pl_barriers_free(pl_barriers *b) {
     free(b->before);
     free(b->shift);
     free(b->forces);
-    free(b->squared);
+    free(b->squared[0]);
+    free(b->squared[1]);
+    free(b->measured);
+    free(b->chunk_count);
+    free(b->speed);
     free(b->chunk_least);
     free(b->near.items);
     free(b->frictions.items);

@@ -100,9 +100,14 @@ typedef struct pl_barriers {
     double *start; /* (vertices,3) at the step's start */
     double *at;    /* ... as last evaluated, colliders' at the step's end */
     double *way, *ahead;
-    double *forces;  /* (vertices,3) */
-    double *squared; /* of the candidates */
-    int64_t squared_room;
+    double *forces;     /* (vertices,3) */
+    double *squared[2]; /* distances of the candidates, or what they are at least, ... */
+    int64_t squared_room[2];
+    double *measured;        /* ... with vertices (vertices,3) here, */
+    int64_t measured_search; /* and the candidates of this search */
+    int64_t *chunk_count;
+    int64_t count_room;
+    double *speed; /* (vertices) lengths of `way` */
     double *chunk_least;
     int64_t chunk_room;
     pl_barrier_sums sums;   /* of the last evaluation */

@@ -85,7 +85,8 @@ pl_status pl_pairs_create(const pl_surface *surface, const pl_contact_rules *rul
     int64_t n = surface->vertex_count;
     out->from = pl_array_new(3 * n, sizeof(double));
     out->way = pl_array_new(3 * n, sizeof(double));
-    bool ok = out->from && out->way;
+    out->place = pl_array_new(n + 1, sizeof(int64_t));
+    bool ok = out->from && out->way && out->place;
     for (int kind = 0; kind < 2; kind++) {
         int64_t items = kind == TRIANGLES ? surface->triangle_count : surface->edge_count;
         out->trees[kind] = pl_array_new(surface->part_count, sizeof(pl_boxes));
@@ -110,6 +111,8 @@ void pl_pairs_free(pl_pairs *pairs) {
     }
     for (int64_t k = 0; k < pairs->part_room; k++) free(pairs->parts[k].items);
     free(pairs->parts);
+    free(pairs->sorted.items);
+    free(pairs->place);
     free(pairs->from);
     free(pairs->way);
     *pairs = (pl_pairs){0};
@@ -144,7 +147,8 @@ typedef struct query {
 typedef struct asking_one {
     const query *query;
     pl_pair_list *list;
-    int32_t asking[2]; /* a vertex, or an edge's */
+    int32_t asking[2]; /* a vertex, or an edge's, ... */
+    int32_t edge;      /* ... and which */
 } asking_one;
 
 /* Half of the distance at rest, beyond what it keeps, of what is one body, where that is less than the
@@ -178,7 +182,7 @@ static void take(void *context, int32_t box) {
     int64_t item = first_of(s, kind, v->query->asked) + box;
     const int32_t *other = vertices_of(s, kind, item);
     bool same = v->query->asking == v->query->asked;
-    pl_pair pair = {.activation = pairs->activation};
+    pl_pair pair = {.edges = {v->edge, (int32_t)item}, .activation = pairs->activation};
     for (int c = 0; c < 4; c++) pair.vertices[c] = c < own ? v->asking[c] : other[c - own];
     for (int a = 0; same && a < own; a++) {
         for (int b = own; b < 4; b++) {
@@ -209,6 +213,7 @@ static void search_chunk(void *context, int64_t chunk, int worker) {
             sweep(pairs, 1, v.asking, q->drift, box);
         } else {
             int64_t edge = q->first + pairs->trees[EDGES][q->asking].order[i - q->first];
+            v.edge = (int32_t)edge;
             memcpy(v.asking, pairs->surface->edges[edge], sizeof v.asking);
             sweep(pairs, 2, v.asking, q->drift, box);
             after = q->asking == q->asked ? i - q->first + 1 : 0;
@@ -288,6 +293,40 @@ bool pl_pairs_may_touch(const pl_pairs *pairs, int64_t a, int64_t b) {
     return touch == PL_TOUCH_AS_ALL ? a != b || pairs->within : touch == PL_TOUCH_YES;
 }
 
+static int compare_pairs(const void *a, const void *b) {
+    const pl_pair *p = a, *q = b;
+    for (int c = 0; c < 4; c++)
+        if (p->vertices[c] != q->vertices[c]) return p->vertices[c] < q->vertices[c] ? -1 : 1;
+    return 0;
+}
+
+/* Puts pairs in the order of their vertices, whatever order trees have: by the first, and among its own. */
+static void sort_pairs(pl_pairs *pairs, pl_pair_list *list) {
+    pl_pair_list *sorted = &pairs->sorted;
+    int64_t n = pairs->surface->vertex_count, *place = pairs->place;
+    sorted->count = 0;
+    if (list->room > sorted->room) {
+        pl_pair *more = pl_array_grow(sorted->items, list->room, sizeof *more);
+        if (!more) {
+            pairs->failed = true;
+            return;
+        }
+        sorted->items = more;
+        sorted->room = list->room;
+    }
+    memset(place, 0, (size_t)(n + 1) * sizeof *place);
+    for (int64_t k = 0; k < list->count; k++) place[list->items[k].vertices[0] + 1]++;
+    for (int64_t v = 0; v < n; v++) place[v + 1] += place[v];
+    for (int64_t k = 0; k < list->count; k++)
+        sorted->items[place[list->items[k].vertices[0]]++] = list->items[k];
+    for (int64_t v = 0, first = 0; v < n; first = place[v++])
+        qsort(sorted->items + first, (size_t)(place[v] - first), sizeof *sorted->items, compare_pairs);
+    sorted->count = list->count;
+    pl_pair_list old = *list;
+    *list = *sorted;
+    *sorted = old;
+}
+
 void pl_pairs_find(pl_pairs *pairs, const double *x, const double *way) {
     const pl_surface *s = pairs->surface;
     size_t bytes = (size_t)(3 * s->vertex_count) * sizeof *x;
@@ -313,6 +352,7 @@ void pl_pairs_find(pl_pairs *pairs, const double *x, const double *way) {
             if (asking <= asked) search(pairs, EDGES, asking, asked, drift);
         }
     }
+    for (int kind = 0; kind < 2; kind++) sort_pairs(pairs, &pairs->list[kind]);
 }
 
 void pl_pairs_overlaps(const pl_pairs *pairs, int64_t part, const double box[6], pl_boxes_visit visit,

@@ -11,6 +11,7 @@
 
 typedef struct pl_pair {
     int32_t vertices[4]; /* of a point and a triangle, or two edges */
+    int32_t edges[2];    /* where it is of two */
     double activation;   /* distance from which on it acts; of one body at most half of that at rest */
 } pl_pair;
 
@@ -33,6 +34,8 @@ typedef struct pl_pairs {
     pl_pair_list list[2];     /* by pl_pair_kind */
     pl_pair_list *parts;      /* per chunk of a search */
     int64_t part_room;
+    pl_pair_list sorted; /* work space */
+    int64_t *place;
     double *from, *way; /* (vertices,3): the motion that the list was found for */
     bool known;         /* there is a list */
     int64_t growths, searches;

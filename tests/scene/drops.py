@@ -52,6 +52,7 @@ def scene(run, duration, meshes, friction):
         "colliders": {
             "floor": {"shape": "plane", "point": [0, 0, 0], "normal": [0, 1, 0], "friction": friction},
             "rock": {"shape": "sphere", "center": [0.25, 0.05, 0.1], "radius": 0.35, "friction": friction}},
+        **({"contact": run["contact"]} if "contact" in run else {}),
         "output": {"every": 1000},
     }
 
@@ -105,6 +106,13 @@ def quadratic():
             for element in ("tet10", "bezier10", "adaptive")]
 
 
+def barriers():
+    """Bodies that touch themselves and colliders by barriers; w21 intersects itself at rest."""
+    return [{"mesh": mesh, "integrator": integrator, "law": "stable-neo-hookean", "young": 1e5, "poisson": 0.4, "spin": [2, 0, 1],
+             "contact": {"between": "barrier", "friction": 0.3, "start": "ignore" if mesh == "w21" else "refuse"}}
+            for integrator in MINIMISING for mesh in MESHES]
+
+
 def energy_excess(rows):
     """Rise of the total over its start, against the largest kinetic energy."""
     total = [float(r["kinetic_energy"]) + float(r["elastic_energy"]) + float(r["external_energy"]) for r in rows]
@@ -114,7 +122,8 @@ def energy_excess(rows):
 
 def name_of(run):
     element = run.get("body", {}).get("element", "")
-    return "{mesh} {integrator} {law} E={young:g} nu={poisson:g} {element}".format(element=element, **run).strip()
+    return "{mesh} {integrator} {law} E={young:g} nu={poisson:g} {element} {touch}".format(
+        element=element, touch="barrier" if "contact" in run else "", **run).strip()
 
 
 def drop(args, run):
@@ -161,7 +170,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--pliant", required=True)
     parser.add_argument("--meshes", default=os.path.join(os.path.dirname(os.path.abspath(__file__)), "../data/wild"))
-    parser.add_argument("--runs", default="all", help="all, suite, others, or numbers as 0,3,7-12")
+    parser.add_argument("--runs", default="all", help="all, suite, others, barriers, or numbers as 0,3,7-12")
     parser.add_argument("--only", default="", help="runs whose name contains this")
     parser.add_argument("--set", action="append", default=[], help="integrator key=value for all runs")
     parser.add_argument("--duration", type=float, default=1.2)
@@ -172,9 +181,11 @@ def main():
     args = parser.parse_args()
     runs = design()
     if args.runs == "suite":
-        runs = [r for i, r in enumerate(runs) if i in SUITE] + [r for r in others() if r["mesh"] == "stairs"] + struck()[:1] + quadratic()[:1]
+        runs = [r for i, r in enumerate(runs) if i in SUITE] + [r for r in others() if r["mesh"] == "stairs"] + struck()[:1] + quadratic()[:1] + barriers()[1:2]
     elif args.runs == "others":
         runs = others()
+    elif args.runs == "barriers":
+        runs = barriers()
     elif args.runs != "all":
         chosen = set()
         for part in args.runs.split(","):
@@ -198,7 +209,7 @@ def main():
         some = [r for r in results if r["run"]["integrator"] == integrator]
         if some:
             print(integrator, {k: round(v, 2) for k, v in figures(some).items()})
-    minimising = [r for r in results if r["run"]["integrator"] in MINIMISING and "scene" not in r["run"]]
+    minimising = [r for r in results if r["run"]["integrator"] in MINIMISING and "scene" not in r["run"] and "contact" not in r["run"]]
     total = figures(minimising)
     print("minimising", {k: round(v, 2) for k, v in total.items()})
     if args.csv:
