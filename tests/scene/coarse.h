@@ -5,7 +5,7 @@
 #include "check.h"
 #include "pliant/pliant.h"
 
-enum { COARSE_MAX_BODIES = 16, COARSE_TETS = 1000 };
+enum { COARSE_MAX_BODIES = 64, COARSE_TETS = 1000 };
 
 /* Bodies may be given by name or in a list; those from files stay as fine as they are. */
 static inline pl_scene *load_coarse(const char *path) {
