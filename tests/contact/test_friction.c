@@ -22,6 +22,7 @@ static void test_ball_of_tissue_rests(void **state) {
         s.materials[0].law = "tissue";
         s.materials[0].poisson = 0.4;
         s.def.integrator.type = "quasistatic";
+        s.def.integrator.max_iterations = 400; /* how many depends on the last bits: 100 to 250 */
         s.def.dt = 0.1;
         s.def.gravity[1] = -9.81;
         s.bodies[0].translate[1] = 1;
