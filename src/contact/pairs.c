@@ -157,7 +157,7 @@ static double activation_of(const pl_pairs *pairs, pl_pair_kind kind, const int3
     double rest[4][3];
     for (int c = 0; c < 4; c++)
         memcpy(rest[c], pairs->surface->rest + 3 * (int64_t)vertices[c], sizeof rest[c]);
-    if (pl_pair_gap(kind, (const double(*)[3])rest) >= 2 * pairs->activation + pairs->thickness)
+    if (pl_pair_gap((int)kind, (const double(*)[3])rest) >= 2 * pairs->activation + pairs->thickness)
         return pairs->activation;
     double distance = sqrt(pl_closest_find(kind, rest).squared);
     return fmin(pairs->activation, 0.5 * (distance - pl_pairs_thickness(pairs, (int)kind, vertices)));
