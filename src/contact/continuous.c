@@ -6,8 +6,11 @@
 #include "contact/continuous.h"
 #include "math/vec3.h"
 
-#define KEPT_GAP 0.1   /* of the present gap */
-#define DONE_GAP 0.102 /* near enough to stop at */
+#define KEPT_GAP 0.1 /* of the present gap, ... */
+#define KEPT_ACTIVATION                                                                                      \
+    0.9           /* ... or of the activation distance: less than all of it, so that advances of             \
+                     pairs which stay beyond are not arbitrarily short */
+#define DONE 1.02 /* near enough to what is kept to stop at */
 #define MAX_ADVANCES 64
 #define ROUNDING 7.2e-15 /* 32 units of a double; an eighth of it in looking (docs/barrier.md) */
 
@@ -65,8 +68,17 @@ static inline double separated_until(const vertex_pairs *pairs, const double r[3
     return until > time ? until : time;
 }
 
+bool pl_pair_stays_apart(pl_pair_kind kind, const double x[4][3], const double way[4][3], double distance) {
+    vertex_pairs pairs;
+    pl_closest closest = pl_closest_find(kind, x);
+    if (!(closest.squared >= distance * distance)) return false;
+    find_pairs(kind, x, pairs.x);
+    find_pairs(kind, way, pairs.way);
+    return separated_until(&pairs, closest.r, distance * sqrt(closest.squared), 0, 0, 1) >= 1;
+}
+
 double pl_continuous_limit(pl_pair_kind kind, const double x[4][3], const double way[4][3], double thickness,
-                           double limit) {
+                           double activation, double limit) {
     vertex_pairs pairs;
     find_pairs(kind, x, pairs.x);
     find_pairs(kind, way, pairs.way);
@@ -74,8 +86,9 @@ double pl_continuous_limit(pl_pair_kind kind, const double x[4][3], const double
     double slack = ROUNDING * (largest(x) + largest(way)), distance = sqrt(closest.squared);
     double gap = distance - thickness - 2 * slack;
     if (!(gap > 0 && slack < MAX_SLACK)) return 0;
-    double target = thickness + KEPT_GAP * gap + slack, done = thickness + DONE_GAP * gap + slack, time = 0;
-    for (int pass = 0; pass < MAX_ADVANCES; pass++) {
+    double kept = fmin(KEPT_GAP * gap, KEPT_ACTIVATION * activation);
+    double target = thickness + kept + slack, done = thickness + DONE * kept + slack, time = 0;
+    for (int pass = 1;; pass++) {
         double next =
             separated_until(&pairs, closest.r, target * distance, 0.125 * slack * distance, time, limit);
         if (!(next > time) || next >= limit) return next;
@@ -85,7 +98,7 @@ double pl_continuous_limit(pl_pair_kind kind, const double x[4][3], const double
             for (int d = 0; d < 3; d++) y[i][d] = x[i][d] - x[0][d] + time * (way[i][d] - way[0][d]);
         closest = pl_closest_find(kind, y);
         distance = sqrt(closest.squared);
-        if (distance <= done) break;
+        if (distance <= done) return time;
+        if (pass >= MAX_ADVANCES && !(distance >= thickness + activation && distance < INFINITY)) return time;
     }
-    return time;
 }

@@ -5,6 +5,7 @@
  * other parts are asked for as the same observer sees them.
  */
 #include "contact/pairs.h"
+#include "contact/continuous.h"
 #include "core/memory.h"
 #include "math/vec3.h"
 
@@ -40,6 +41,11 @@ static void sweep(const pl_pairs *pairs, int count, const int32_t *vertices, con
             box[3 + d] = pl_larger(box[3 + d], pl_larger(x[d], to));
         }
     }
+}
+
+/* What is farther apart than this cannot act before the margin is used up; rounding included. */
+static double search_radius(const pl_pairs *pairs) {
+    return pairs->thickness + pairs->activation + 1.001 * pairs->margin;
 }
 
 static void enlarge(double box[6], double by) {
@@ -174,6 +180,17 @@ double pl_pairs_thickness(const pl_pairs *pairs, int kind, const int32_t vertice
     return fmin(keeps, 0.5 * sqrt(pl_closest_find((pl_pair_kind)kind, (const double(*)[3])rest).squared));
 }
 
+/* Whether a pair cannot come nearer than it begins to act at before the margin is used up, wherever on the
+ * way. */
+static bool is_beyond(const pl_pairs *pairs, pl_pair_kind kind, const int32_t vertices[4]) {
+    double x[4][3], way[4][3];
+    for (int c = 0; c < 4; c++) {
+        memcpy(x[c], pairs->from + 3 * (int64_t)vertices[c], sizeof x[c]);
+        memcpy(way[c], pairs->way + 3 * (int64_t)vertices[c], sizeof way[c]);
+    }
+    return pl_pair_stays_apart(kind, (const double(*)[3])x, (const double(*)[3])way, search_radius(pairs));
+}
+
 static void take(void *context, int32_t box) {
     asking_one *v = context;
     const pl_pairs *pairs = v->query->pairs;
@@ -190,9 +207,9 @@ static void take(void *context, int32_t box) {
         }
     }
     if (pairs->tangle_of && pl_is_one_tangle(pairs->tangle_of, pair.vertices)) return;
-    if (same)
-        pair.activation =
-            activation_of(pairs, kind == EDGES ? PL_PAIR_EDGE_EDGE : PL_PAIR_POINT_TRIANGLE, pair.vertices);
+    pl_pair_kind pair_kind = kind == EDGES ? PL_PAIR_EDGE_EDGE : PL_PAIR_POINT_TRIANGLE;
+    if (is_beyond(pairs, pair_kind, pair.vertices)) return;
+    if (same) pair.activation = activation_of(pairs, pair_kind, pair.vertices);
     if (!(pair.activation > 1e-9 * s->length)) return; /* cracks that are closed at rest */
     if (!append(v->list, &pair, 1)) v->list->failed = true;
 }
@@ -246,7 +263,7 @@ static void search(pl_pairs *pairs, int kind, int64_t asking, int64_t asked, con
                .first = points ? s->parts[asking].vertex : s->parts[asking].edge,
                .last = points ? s->parts[asking + 1].vertex : s->parts[asking + 1].edge,
                .drift = drift,
-               .near = pairs->thickness + pairs->activation + pairs->margin};
+               .near = search_radius(pairs)};
     int64_t chunks = (q.last - q.first + CHUNK - 1) / CHUNK;
     bool ok = make_room(pairs, chunks);
     if (ok) pl_threads_run(pairs->threads, chunks, search_chunk, &q);
@@ -279,7 +296,7 @@ static bool is_near(const pl_pairs *pairs, int64_t asking, const pl_box_node *ro
             whole[3 + d] = fmax(whole[3 + d], box[3 + d]);
         }
     }
-    enlarge(whole, pairs->thickness + pairs->activation + pairs->margin);
+    enlarge(whole, search_radius(pairs));
     bool near = true;
     for (int d = 0; d < 3; d++) near = near && root->min[d] <= whole[3 + d] && whole[d] <= root->max[d];
     return near;
@@ -380,33 +397,4 @@ bool pl_pairs_cover(const pl_pairs *pairs, const double *x) {
         if (!(size <= most)) most = size;
     }
     return most <= 0.25 * pairs->margin * pairs->margin;
-}
-
-/* Of the vertices of one side, along one axis. */
-static inline void find_range(int count, const double (*x)[3], const double (*way)[3], int d, double out[4]) {
-    out[0] = out[1] = x[0][d];
-    out[2] = out[3] = x[0][d] + way[0][d];
-    for (int c = 1; c < count; c++) {
-        double from = x[c][d], to = x[c][d] + way[c][d];
-        out[0] = from < out[0] ? from : out[0];
-        out[1] = from > out[1] ? from : out[1];
-        out[2] = to < out[2] ? to : out[2];
-        out[3] = to > out[3] ? to : out[3];
-    }
-}
-
-bool pl_pair_stays_apart(int kind, const double x[4][3], const double way[4][3], double apart) {
-    for (int d = 0; d < 3; d++) {
-        double a[4], b[4]; /* min and max at the start, and at the end */
-        if (kind == PL_PAIR_EDGE_EDGE) {
-            find_range(2, x, way, d, a);
-            find_range(2, x + 2, way + 2, d, b);
-        } else {
-            find_range(1, x, way, d, a);
-            find_range(3, x + 1, way + 1, d, b);
-        }
-        if ((a[0] - b[1] >= apart && a[2] - b[3] >= apart) || (b[0] - a[1] >= apart && b[2] - a[3] >= apart))
-            return true;
-    }
-    return false;
 }

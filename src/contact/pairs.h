@@ -66,10 +66,6 @@ void pl_pairs_overlaps(const pl_pairs *pairs, int64_t part, const double box[6],
                        void *context);
 /* Finds the pairs that come near on the straight way from x to x + way (NULL: at x). */
 void pl_pairs_find(pl_pairs *pairs, const double *x, const double *way);
-/* Whether an axis separates the two sides of a pair by `apart` at both ends of their way, and so on all of
- * it. Pairs that are not among the candidates are, by the activation distance. */
-bool pl_pair_stays_apart(int kind, const double x[4][3], const double way[4][3], double apart);
-
 static inline double pl_smaller(double a, double b) { return a < b ? a : b; }
 static inline double pl_larger(double a, double b) { return a > b ? a : b; }
 
