@@ -68,15 +68,6 @@ static inline double separated_until(const vertex_pairs *pairs, const double r[3
     return until > time ? until : time;
 }
 
-bool pl_pair_stays_apart(pl_pair_kind kind, const double x[4][3], const double way[4][3], double distance) {
-    vertex_pairs pairs;
-    pl_closest closest = pl_closest_find(kind, x);
-    if (!(closest.squared >= distance * distance)) return false;
-    find_pairs(kind, x, pairs.x);
-    find_pairs(kind, way, pairs.way);
-    return separated_until(&pairs, closest.r, distance * sqrt(closest.squared), 0, 0, 1) >= 1;
-}
-
 double pl_continuous_limit(pl_pair_kind kind, const double x[4][3], const double way[4][3], double thickness,
                            double activation, double limit) {
     vertex_pairs pairs;

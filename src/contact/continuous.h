@@ -13,7 +13,5 @@
  * and the same for all pairs of a pass, so that the result does not depend on their order. */
 double pl_continuous_limit(pl_pair_kind kind, const double x[4][3], const double way[4][3], double thickness,
                            double activation, double limit);
-/* Whether the plane between the closest points at x keeps a pair apart by this distance all of the way. */
-bool pl_pair_stays_apart(pl_pair_kind kind, const double x[4][3], const double way[4][3], double distance);
 
 #endif

@@ -11,7 +11,7 @@
 
 typedef struct pl_pair {
     int32_t vertices[4]; /* of a point and a triangle, or two edges */
-    int32_t edges[2];    /* where it is of two */
+    int32_t edges[2];    /* where it is of two, the lower one first */
     double activation;   /* distance from which on it acts; of one body at most half of that at rest */
 } pl_pair;
 
@@ -21,6 +21,16 @@ typedef struct pl_pair_list {
     bool failed; /* memory was short */
 } pl_pair_list;
 
+/* What a surface is made of, in the order of the trees. */
+enum { PL_SWEPT_VERTICES, PL_SWEPT_EDGES, PL_SWEPT_TRIANGLES, PL_SWEPT_KINDS };
+typedef struct pl_swept {
+    int64_t count;
+    int32_t *items;
+    int64_t *start; /* (triangles + 1) items of a tree's triangles from place p to q: [start[p], start[q]) */
+    double *box;    /* min and max of what they sweep, one component after another, ... */
+    int64_t stride; /* ... which stand this far apart */
+} pl_swept;
+
 typedef struct pl_pairs {
     const pl_surface *surface;     /* borrowed */
     const pl_contact_rules *rules; /* borrowed */
@@ -29,14 +39,22 @@ typedef struct pl_pairs {
     double thickness;         /* the largest of any pair */
     bool within;              /* parts may touch themselves */
     const int32_t *tangle_of; /* (vertices) pairs of one tangle are left out; 0: of none; may be NULL */
-    pl_boxes *trees[2];       /* (parts): of the triangles, and of the edges */
-    double *bounds[2];        /* six per triangle and edge, as the tree of its part was last fitted */
-    pl_pair_list list[2];     /* by pl_pair_kind */
-    pl_pair_list *parts;      /* per chunk of a search */
+    pl_boxes *trees;          /* (parts) of the triangles, around what they sweep as seen from their part */
+    double *bounds;           /* six per triangle, as the tree of its part was last fitted */
+    double *vertex_box;       /* (vertices,6) work space */
+    double (*drift)[3];       /* (parts) mean displacements of the vertices */
+    pl_swept swept[PL_SWEPT_KINDS];
+    int32_t *tasks;       /* nodes of the trees, in order, below which ... */
+    int64_t *task_start;  /* (parts + 1) ... tasks search */
+    pl_pair_list list[2]; /* by pl_pair_kind */
+    pl_pair_list *parts;  /* two per task of a search */
     int64_t part_room;
     pl_pair_list sorted; /* work space */
     int64_t *place;
     double *from, *way; /* (vertices,3): the motion that the list was found for */
+    double *off;        /* (vertices,3) work space of pair_cover.c, ... */
+    double (*moved)[6]; /* ... (nodes of all trees) */
+    bool moving;        /* `way` is not zero */
     bool known;         /* there is a list */
     int64_t growths, searches;
     bool failed; /* memory was short: pairs are missing. Stays until the owner resets it */
@@ -57,7 +75,7 @@ void pl_pairs_free(pl_pairs *pairs);
 double pl_pairs_thickness(const pl_pairs *pairs, int kind, const int32_t vertices[4]);
 /* Whether the list has all pairs that are near with vertices at x (vertices,3). Where it has at two places,
  * it has on the straight way between them. */
-bool pl_pairs_cover(const pl_pairs *pairs, const double *x);
+bool pl_pairs_cover(pl_pairs *pairs, const double *x);
 /* Whether two parts, or one with itself, can touch at all. */
 bool pl_pairs_may_touch(const pl_pairs *pairs, int64_t part, int64_t other);
 /* Calls for every triangle of a part, counted from its first, whose box overlaps (min, max: six numbers),
@@ -66,6 +84,24 @@ void pl_pairs_overlaps(const pl_pairs *pairs, int64_t part, const double box[6],
                        void *context);
 /* Finds the pairs that come near on the straight way from x to x + way (NULL: at x). */
 void pl_pairs_find(pl_pairs *pairs, const double *x, const double *way);
+
+/* ---- of pair_search.c ---- */
+
+/* Room for the trees and what stands in their order; they are built around the surface at rest. */
+pl_status pl_pairs_build(pl_pairs *pairs, pl_error *err);
+void pl_pairs_free_trees(pl_pairs *pairs);
+/* Fits all trees to the motion of the list. */
+void pl_pairs_fit(pl_pairs *pairs);
+/* Adds the pairs of two parts, or of one with itself, to the lists, in any order that does not depend on
+ * threads. */
+void pl_pairs_search(pl_pairs *pairs, int64_t part, int64_t other);
+bool pl_pair_list_append(pl_pair_list *list, const pl_pair *items, int64_t count);
+
+/* What is farther apart than this cannot act before the margin is used up; rounding included. */
+static inline double pl_pairs_radius(const pl_pairs *pairs) {
+    return pairs->thickness + pairs->activation + 1.001 * pairs->margin;
+}
+
 static inline double pl_smaller(double a, double b) { return a < b ? a : b; }
 static inline double pl_larger(double a, double b) { return a > b ? a : b; }
 

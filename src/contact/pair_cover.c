@@ -1,0 +1,133 @@
+/* See pairs.h: whether a list still has all pairs that are near.
+ *
+ * Two things that were farther apart than activation distance and margin, wherever on the motion of the list,
+ * are beyond the activation distance until they have moved by the margin against each other. What a body
+ * moves as a whole, or a part of it beside its neighbours, does not count; nor does what things far apart do,
+ * until they have covered the distance. Motions against each other are bounded for nodes of the trees, down
+ * to clusters where needed. */
+#include "contact/pairs.h"
+#include "math/vec3.h"
+
+#include <float.h>
+#include <string.h>
+
+enum { CLUSTER = 4 }; /* triangles at most */
+
+/* Two parts, or one with itself. */
+typedef struct covering {
+    const pl_pairs *pairs;
+    const pl_box_node *nodes, *others;
+    const double (*moved)[6], (*others_moved)[6]; /* by node: min and max of what its vertices are off */
+    double drift[3];                              /* of the one against the other */
+    bool same;
+} covering;
+
+static int64_t first_node(const pl_pairs *pairs, int64_t part) {
+    return 2 * pairs->surface->parts[part].triangle + part; /* more than all nodes before */
+}
+
+static bool is_end(const pl_box_node *node) { return node->count <= CLUSTER || !node->right; }
+
+static void find_moved(const pl_pairs *pairs, int64_t part, const pl_box_node *node, double (*moved)[6]) {
+    const pl_box_node *nodes = pairs->trees[part].nodes;
+    double *own = moved[node - nodes];
+    if (!is_end(node)) {
+        find_moved(pairs, part, node + 1, moved);
+        find_moved(pairs, part, nodes + node->right, moved);
+        const double *left = moved[node + 1 - nodes], *right = moved[node->right];
+        for (int d = 0; d < 3; d++) {
+            own[d] = pl_smaller(left[d], right[d]);
+            own[3 + d] = pl_larger(left[3 + d], right[3 + d]);
+        }
+        return;
+    }
+    const pl_surface *s = pairs->surface;
+    const int32_t *items = pairs->swept[PL_SWEPT_TRIANGLES].items + s->parts[part].triangle + node->first;
+    for (int d = 0; d < 3; d++) own[d] = DBL_MAX, own[3 + d] = -DBL_MAX;
+    for (int32_t k = 0; k < 3 * node->count; k++) {
+        const double *off = pairs->off + 3 * (int64_t)s->triangles[items[k / 3]][k % 3];
+        for (int d = 0; d < 3; d++) {
+            own[d] = pl_smaller(own[d], off[d]);
+            own[3 + d] = pl_larger(own[3 + d], off[d]);
+        }
+    }
+}
+
+/* At most what two nodes moved against each other, squared. */
+static double relative_motion(const double a[6], const double b[6]) {
+    double sum = 0;
+    for (int d = 0; d < 3; d++) {
+        double most = pl_larger(a[3 + d] - b[d], b[3 + d] - a[d]);
+        sum += most * most;
+    }
+    return sum;
+}
+
+/* At least how far they were apart on the motion of the list. */
+static double gap_between(const covering *c, const pl_box_node *a, const pl_box_node *b) {
+    double sum = 0;
+    for (int d = 0; d < 3; d++) {
+        double low = a->min[d] + pl_smaller(c->drift[d], 0), high = a->max[d] + pl_larger(c->drift[d], 0);
+        double gap = pl_larger(pl_larger(b->min[d] - high, low - b->max[d]), 0);
+        sum += gap * gap;
+    }
+    return sqrt(sum);
+}
+
+static bool covers(const covering *c, const pl_box_node *a, const pl_box_node *b) {
+    if (c->same && b->first + b->count <= a->first) return true; /* looked at from the other */
+    const pl_pairs *pairs = c->pairs;
+    double motion = relative_motion(c->moved[a - c->nodes], c->others_moved[b - c->others]);
+    if (motion <= pairs->margin * pairs->margin) return true;
+    double free = gap_between(c, a, b) - (pl_pairs_radius(pairs) - pairs->margin);
+    if (free > 0 && motion <= free * free) return true;
+    if (is_end(a) && is_end(b)) return false;
+    if (is_end(a) || (!is_end(b) && b->count > a->count))
+        return covers(c, a, b + 1) && covers(c, a, c->others + b->right);
+    return covers(c, a + 1, b) && covers(c, c->nodes + a->right, b);
+}
+
+static bool covers_parts(const pl_pairs *pairs, int64_t part, int64_t other) {
+    covering c = {.pairs = pairs,
+                  .nodes = pairs->trees[part].nodes,
+                  .others = pairs->trees[other].nodes,
+                  .moved = (const double(*)[6])pairs->moved + first_node(pairs, part),
+                  .others_moved = (const double(*)[6])pairs->moved + first_node(pairs, other),
+                  .same = part == other};
+    for (int d = 0; d < 3; d++) c.drift[d] = pairs->drift[part][d] - pairs->drift[other][d];
+    return covers(&c, c.nodes, c.others);
+}
+
+/* What vertices at x are off the motion of the list, at one time for all; the largest distance, squared. */
+static double find_off(pl_pairs *pairs, const double *x) {
+    double along = 0, square = 0, most = 0;
+    int64_t n = 3 * pairs->surface->vertex_count;
+    for (int64_t k = 0; pairs->moving && k < n; k++) {
+        along += (x[k] - pairs->from[k]) * pairs->way[k];
+        square += pairs->way[k] * pairs->way[k];
+    }
+    double part = square > 0 ? pl_smaller(pl_larger(along / square, 0), 1) : 0;
+    for (int64_t k = 0; k < n; k += 3) {
+        double *off = pairs->off + k;
+        for (int d = 0; d < 3; d++) off[d] = x[k + d] - pairs->from[k + d] - part * pairs->way[k + d];
+        double size = pl_vec3_dot(off, off);
+        if (!(size <= most)) most = size;
+    }
+    return most;
+}
+
+bool pl_pairs_cover(pl_pairs *pairs, const double *x) {
+    int64_t parts = pairs->surface->part_count;
+    if (!pairs->known) return false;
+    double most = find_off(pairs, x);
+    if (most <= 0.25 * pairs->margin * pairs->margin) return true;
+    if (!isfinite(most)) return false;
+    for (int64_t part = 0; part < parts; part++)
+        if (pairs->trees[part].node_count)
+            find_moved(pairs, part, pairs->trees[part].nodes, pairs->moved + first_node(pairs, part));
+    for (int64_t part = 0; part < parts; part++) {
+        for (int64_t other = part; other < parts; other++)
+            if (pl_pairs_may_touch(pairs, part, other) && !covers_parts(pairs, part, other)) return false;
+    }
+    return true;
+}
