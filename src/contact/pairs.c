@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define WIDEST_MARGIN 4.0 /* of the least */
+
 pl_status pl_pairs_create(const pl_surface *surface, const pl_contact_rules *rules, pl_threads *threads,
                           double activation, double margin, bool within, pl_pairs *out, pl_error *err) {
     *out = (pl_pairs){.surface = surface,
@@ -13,6 +15,7 @@ pl_status pl_pairs_create(const pl_surface *surface, const pl_contact_rules *rul
                       .threads = threads,
                       .activation = activation,
                       .margin = margin,
+                      .least_margin = margin,
                       .within = within};
     for (int k = 0; k < rules->class_count * rules->class_count; k++)
         out->thickness = fmax(out->thickness, rules->rules[k].thickness);
@@ -86,6 +89,20 @@ static int compare_pairs(const void *a, const void *b) {
     return 0;
 }
 
+/* By insertion, unless they are many. */
+static void sort_few(pl_pair *items, int64_t count) {
+    if (count > 64) {
+        qsort(items, (size_t)count, sizeof *items, compare_pairs);
+        return;
+    }
+    for (int64_t k = 1; k < count; k++) {
+        pl_pair pair = items[k];
+        int64_t at = k;
+        for (; at > 0 && compare_pairs(&items[at - 1], &pair) > 0; at--) items[at] = items[at - 1];
+        items[at] = pair;
+    }
+}
+
 /* Puts pairs in the order of their vertices, whatever order trees have: by the first, and among its own. */
 static void sort_pairs(pl_pairs *pairs, pl_pair_list *list) {
     pl_pair_list *sorted = &pairs->sorted;
@@ -106,12 +123,21 @@ static void sort_pairs(pl_pairs *pairs, pl_pair_list *list) {
     for (int64_t k = 0; k < list->count; k++)
         sorted->items[place[list->items[k].vertices[0]]++] = list->items[k];
     for (int64_t v = 0, first = 0; v < n; first = place[v++])
-        if (place[v] - first > 1)
-            qsort(sorted->items + first, (size_t)(place[v] - first), sizeof *sorted->items, compare_pairs);
+        sort_few(sorted->items + first, place[v] - first);
     sorted->count = list->count;
     pl_pair_list old = *list;
     *list = *sorted;
     *sorted = old;
+}
+
+/* A wider margin lasts longer, and costs little where few pairs are within it. Which pairs act, and how far
+ * steps go, does not depend on it. */
+static void adapt_margin(pl_pairs *pairs) {
+    int64_t count = pairs->list[0].count + pairs->list[1].count;
+    if (count < pairs->surface->vertex_count)
+        pairs->margin = pl_smaller(2 * pairs->margin, WIDEST_MARGIN * pairs->least_margin);
+    else if (count > 2 * pairs->surface->vertex_count)
+        pairs->margin = pl_larger(0.5 * pairs->margin, pairs->least_margin);
 }
 
 void pl_pairs_find(pl_pairs *pairs, const double *x, const double *way) {
@@ -122,6 +148,7 @@ void pl_pairs_find(pl_pairs *pairs, const double *x, const double *way) {
         memcpy(pairs->way, way, bytes);
     else
         memset(pairs->way, 0, bytes);
+    if (pairs->known) adapt_margin(pairs);
     pairs->moving = way;
     pairs->known = true;
     pairs->searches++;

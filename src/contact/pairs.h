@@ -35,7 +35,8 @@ typedef struct pl_pairs {
     const pl_surface *surface;     /* borrowed */
     const pl_contact_rules *rules; /* borrowed */
     pl_threads *threads;
-    double activation, margin;
+    double activation;
+    double margin, least_margin; /* of the list, in which pairs beyond the activation distance are found */
     double thickness;         /* the largest of any pair */
     bool within;              /* parts may touch themselves */
     const int32_t *tangle_of; /* (vertices) pairs of one tangle are left out; 0: of none; may be NULL */
@@ -66,7 +67,8 @@ static inline bool pl_is_one_tangle(const int32_t *tangle_of, const int32_t v[4]
     return one && one == tangle_of[v[1]] && one == tangle_of[v[2]] && one == tangle_of[v[3]];
 }
 
-/* For vertices of the surface, which stays where it is. `activation`: pairs farther apart do not matter. */
+/* For vertices of the surface, which stays where it is. `activation`: pairs farther apart do not matter.
+ * `margin`: the least; it is wider where few pairs are found. */
 pl_status pl_pairs_create(const pl_surface *surface, const pl_contact_rules *rules, pl_threads *threads,
                           double activation, double margin, bool within, pl_pairs *out, pl_error *err);
 void pl_pairs_free(pl_pairs *pairs);
