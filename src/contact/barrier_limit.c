@@ -9,7 +9,7 @@
 typedef struct limit_task {
     const pl_barriers *b;
     int kind;
-    const double *squared; /* of distances, what they are at least; NULL: not known */
+    const double *squared; /* of distances; NULL: not known */
     double *least;
     double *each; /* (candidates), or NULL */
 } limit_task;

@@ -8,6 +8,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* In which inertia resists with k m. */
+static void set_inertia(pl_barriers *b, double k) {
+    const double *area = b->surface.vertex_area;
+    b->inertia = k;
+    for (int64_t v = 0; v < b->surface.vertex_count; v++) {
+        double firmness = area[v] > 0 ? (b->elastic[v] + k * b->mass[v]) / area[v] : -1;
+        b->firmness[v] = pl_barriers_is_kinematic(b, v) ? INFINITY : firmness;
+    }
+}
+
 pl_status pl_barriers_create(pl_barriers *b, bool within, pl_error *err) {
     int64_t n = b->surface.vertex_count;
     double **vectors[] = {&b->start, &b->at, &b->way, &b->ahead, &b->forces, &b->before, &b->measured};
@@ -21,8 +31,17 @@ pl_status pl_barriers_create(pl_barriers *b, bool within, pl_error *err) {
     b->shift = pl_array_new(4 * n, sizeof(double));
     b->node_shift = pl_array_new(4 * b->node_count, sizeof(double));
     b->speed = pl_array_new(n, sizeof(double));
-    ok = ok && b->shift && b->node_shift && b->speed;
-    if (!ok) return pl_error_memory(err, 184 * n, "barrier contact");
+    b->firmness = pl_array_new(n, sizeof(double));
+    b->edge_square = pl_array_new(b->surface.edge_count, sizeof(double));
+    ok = ok && b->shift && b->node_shift && b->speed && b->firmness && b->edge_square;
+    if (!ok) return pl_error_memory(err, 216 * n, "barrier contact");
+    set_inertia(b, 0);
+    for (int64_t e = 0; e < b->surface.edge_count; e++) {
+        const double *p = b->surface.rest + 3 * (int64_t)b->surface.edges[e][0],
+                     *q = b->surface.rest + 3 * (int64_t)b->surface.edges[e][1];
+        double side[3] = {q[0] - p[0], q[1] - p[1], q[2] - p[2]};
+        b->edge_square[e] = pl_vec3_dot(side, side);
+    }
     memcpy(b->start, b->surface.rest, (size_t)(3 * n) * sizeof(double));
     memcpy(b->at, b->surface.rest, (size_t)(3 * n) * sizeof(double));
     double margin = 0.1 * b->surface.length;
@@ -52,6 +71,8 @@ void pl_barriers_free(pl_barriers *b) {
     free(b->each);
     free(b->chunk_count);
     free(b->speed);
+    free(b->firmness);
+    free(b->edge_square);
     free(b->chunk_least);
     free(b->near.items);
     free(b->frictions.items);
@@ -104,7 +125,7 @@ void pl_barriers_place_kinematic(const pl_barriers *b, int end, double *x) {
 }
 
 void pl_barriers_begin(pl_barriers *b, double inertia, double duration, bool midpoint, const double *from) {
-    b->inertia = inertia;
+    if (inertia != b->inertia) set_inertia(b, inertia);
     b->duration = duration;
     pl_surface_follow(&b->surface, from, b->start);
     pl_barriers_place_kinematic(b, 0, b->start);
@@ -186,6 +207,13 @@ static void add_mollifier(const pl_barriers *b, const pl_near_pair *pair, double
     }
 }
 
+static void find_mollifier_gradient(const pl_barriers *b, const pl_near_pair *pair, double gradient[4][3]) {
+    double x[4][3], rest[4][3];
+    pl_pair_corners(b->at, pair->vertices, x);
+    pl_pair_corners(b->surface.rest, pair->vertices, rest);
+    pl_mollifier((const double(*)[3])x, pl_mollifier_threshold((const double(*)[3])rest), gradient);
+}
+
 static void add_barrier(pl_barriers *b, const pl_near_pair *pair, double share, pl_barrier_sums *sums,
                         bool forces, pl_stencils *stencils) {
     double k = pair->stiffness;
@@ -196,11 +224,12 @@ static void add_barrier(pl_barriers *b, const pl_near_pair *pair, double share, 
     sums->stored += bare * pair->mollifier;
     sums->nearest = fmin(sums->nearest, pair->distance);
     sums->stiffness += k * k * at.curvature * at.curvature;
-    double push = -k * pair->activation * at.slope * pair->mollifier;
+    double push = -k * pair->activation * at.slope * pair->mollifier, gradient[4][3];
+    if (forces && pair->mollifier < 1) find_mollifier_gradient(b, pair, gradient);
     for (int c = 0; forces && c < pair->count; c++) {
         double *f = b->forces + 3 * (int64_t)pair->vertices[c];
         pl_vec3_add(f, push * pair->weights[c], pair->normal);
-        if (pair->mollifier < 1) pl_vec3_add(f, -bare, pair->mollifier_gradient[c]);
+        if (pair->mollifier < 1) pl_vec3_add(f, -bare, gradient[c]);
     }
     if (!stencils) return;
     double matrix[9];

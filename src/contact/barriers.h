@@ -19,7 +19,7 @@ typedef struct pl_near_pair {
     double weights[4], normal[3], distance; /* grad of the distance = weights (x) normal */
     double activation;
     double thickness; /* energies are of the distance beyond */
-    double mollifier, mollifier_gradient[4][3];
+    double mollifier;
     double stiffness; /* k of the energy k activation^2 b(u) mollifier, N/m: u = (distance - thickness) /
                          activation */
 } pl_near_pair;
@@ -111,7 +111,10 @@ typedef struct pl_barriers {
     int64_t measured_search; /* and the candidates of this search */
     int64_t *chunk_count;
     int64_t count_room;
-    double *speed; /* (vertices) lengths of `way` */
+    double *firmness;    /* (vertices) N/m3: what bodies oppose to a displacement of their surface, per area;
+                            infinite for colliders, negative without area */
+    double *edge_square; /* (edges) squared lengths at rest */
+    double *speed;       /* (vertices) lengths of `way` */
     double *chunk_least;
     int64_t chunk_room;
     pl_barrier_sums sums;   /* of the last evaluation */

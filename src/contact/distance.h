@@ -10,6 +10,13 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* Squared sines of the angle between two sides of a triangle, or two edges, below which candidates are
+ * compared. */
+#define PL_SLIVER 1e-2
+#define PL_PARALLEL 1e-3
+#define PL_VERY_NEAR 1e-8       /* squared distances, in extents, below which r is straightened */
+#define PL_SMALLEST_GRAM 1e-290 /* below it counts as zero, or its inverse would overflow */
+
 typedef enum pl_pair_kind { PL_PAIR_POINT_TRIANGLE, PL_PAIR_EDGE_EDGE } pl_pair_kind;
 
 typedef struct pl_closest {

@@ -5,7 +5,7 @@
  * through together down to clusters of a few triangles; then vertices of one are compared with triangles of
  * the other, and edges with edges, by their boxes and, where these overlap, by the plane between them.
  */
-#include "contact/pair_filter.h"
+#include "contact/distance_lanes.h"
 #include "contact/pairs.h"
 #include "core/memory.h"
 #include "math/vec3.h"
@@ -13,7 +13,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CLUSTER = 16, TASK = 256, MOST_ITEMS = 3 * CLUSTER }; /* triangles; edges of a cluster */
+enum {
+    CLUSTER = 16,
+    TASK = 256,
+    MOST_ITEMS = 3 * CLUSTER,
+    FEW_STRIDE = MOST_ITEMS + PL_LANES
+}; /* triangles; edges of a cluster */
 
 /* ---- trees ---- */
 
@@ -274,76 +279,82 @@ static void offer_edges(searching *s, int32_t one, int32_t two) {
     if (++b->count == PL_LANES) flush(s, PL_PAIR_EDGE_EDGE);
 }
 
-/* Which of the items [slot, slot + lanes), that are before `last`, overlap a box. */
-static inline unsigned overlaps(const pl_swept *swept, int64_t slot, int64_t last, const pl_lane box[6]) {
-    pl_mask mask = pl_less_equal(pl_lane_load(swept->box + slot), box[3]);
-    mask = pl_and(mask, pl_less_equal(box[0], pl_lane_load(swept->box + 3 * swept->stride + slot)));
-    for (int d = 1; d < 3; d++) {
-        mask = pl_and(mask, pl_less_equal(pl_lane_load(swept->box + d * swept->stride + slot), box[3 + d]));
-        mask = pl_and(mask, pl_less_equal(box[d], pl_lane_load(swept->box + (3 + d) * swept->stride + slot)));
-    }
+/* Of the items [slot, slot + lanes) of boxes that stand a stride apart, those before `last` that overlap a
+ * box.
+ */
+static inline unsigned overlaps(const double *boxes, int64_t stride, int64_t slot, int64_t last,
+                                const pl_lane box[6]) {
+    const double *at = boxes + slot;
+    pl_mask mask = pl_less_equal(pl_lane_load(at), box[3]);
+    mask = pl_and(mask, pl_less_equal(pl_lane_load(at + stride), box[4]));
+    mask = pl_and(mask, pl_less_equal(pl_lane_load(at + 2 * stride), box[5]));
+    mask = pl_and(mask, pl_less_equal(box[0], pl_lane_load(at + 3 * stride)));
+    mask = pl_and(mask, pl_less_equal(box[1], pl_lane_load(at + 4 * stride)));
+    mask = pl_and(mask, pl_less_equal(box[2], pl_lane_load(at + 5 * stride)));
     return pl_mask_bits(mask) & (last - slot < PL_LANES ? (1u << (last - slot)) - 1 : ~0u);
 }
 
-/* Items [first, last) of a kind, of one node, ... */
-typedef struct side {
-    int kind;
-    int64_t first, last;
-    const pl_box_node *node;
-    const double *grow; /* of its boxes, for those that come near to overlap */
-} side;
+/* Items of a cluster that overlap the box of another, enlarged. */
+typedef struct few {
+    int count;
+    int32_t items[MOST_ITEMS];
+    double box[6 * FEW_STRIDE]; /* of a kind; lanes are read whole */
+} few;
 
-static side side_of(const searching *s, int kind, int64_t part, const pl_box_node *node, const double *grow) {
-    const int64_t *start =
-        s->pairs->swept[kind].start + s->pairs->surface->parts[part].triangle + node->first;
-    return (side){kind, start[0], start[node->count], node, grow};
-}
-
-/* ... that overlap the box of another; how many. */
-static int list_near(const searching *s, const side *own, const side *other, int64_t slots[MOST_ITEMS]) {
-    const pl_swept *swept = &s->pairs->swept[own->kind];
-    int count = 0;
+static void find_few(const searching *s, int kind, int64_t part, const pl_box_node *node,
+                     const pl_box_node *other, const double grow[6], few *out) {
+    const pl_swept *swept = &s->pairs->swept[kind];
+    const int64_t *start = swept->start + s->pairs->surface->parts[part].triangle + node->first;
     pl_lane box[6];
+    out->count = 0;
     for (int d = 0; d < 3; d++) {
-        box[d] = pl_set1(other->node->min[d] + other->grow[d]);
-        box[3 + d] = pl_set1(other->node->max[d] + other->grow[3 + d]);
+        box[d] = pl_set1(other->min[d] + grow[d]);
+        box[3 + d] = pl_set1(other->max[d] + grow[3 + d]);
     }
-    for (int64_t k = own->first; k < own->last; k += PL_LANES)
-        for (unsigned hits = overlaps(swept, k, own->last, box); hits; hits &= hits - 1)
-            slots[count++] = k + __builtin_ctz(hits);
-    return count;
+    for (int64_t k = start[0]; k < start[node->count]; k += PL_LANES) {
+        unsigned hits = overlaps(swept->box, swept->stride, k, start[node->count], box);
+        for (; hits; hits &= hits - 1) {
+            int64_t slot = k + __builtin_ctz(hits);
+            out->items[out->count] = swept->items[slot];
+            for (int d = 0; d < 6; d++)
+                out->box[d * FEW_STRIDE + out->count] = swept->box[d * swept->stride + slot];
+            out->count++;
+        }
+    }
 }
 
-/* Vertices or edges of one side among the triangles or edges of the other. */
-static void compare(searching *s, side asking, side asked) {
-    const pl_swept *own = &s->pairs->swept[asking.kind], *other = &s->pairs->swept[asked.kind];
-    bool itself = asking.kind == asked.kind && asking.first == asked.first; /* each of its pairs once */
-    int64_t slots[MOST_ITEMS];
-    int count = list_near(s, &asking, &asked, slots);
-    for (int k = 0; k < count; k++) {
-        int32_t item = own->items[slots[k]];
+/* Vertices or edges of one cluster among the triangles or edges of the other. */
+static inline void compare(searching *s, bool edges, const few *asking, const double grow[6],
+                           const few *asked) {
+    for (int i = 0; i < asking->count; i++) {
         pl_lane box[6];
-        for (int d = 0; d < 6; d++) box[d] = pl_set1(own->box[d * own->stride + slots[k]] + asking.grow[d]);
-        for (int64_t j = itself ? slots[k] + 1 : asked.first; j < asked.last; j += PL_LANES) {
-            for (unsigned hits = overlaps(other, j, asked.last, box); hits; hits &= hits - 1) {
-                if (asking.kind == PL_SWEPT_EDGES)
-                    offer_edges(s, item, other->items[j + __builtin_ctz(hits)]);
+        for (int d = 0; d < 6; d++) box[d] = pl_set1(asking->box[d * FEW_STRIDE + i] + grow[d]);
+        for (int j = asking == asked ? i + 1 : 0; j < asked->count; j += PL_LANES) { /* each pair once */
+            unsigned hits = overlaps(asked->box, FEW_STRIDE, j, asked->count, box);
+            for (; hits; hits &= hits - 1) {
+                int32_t item = asked->items[j + __builtin_ctz(hits)];
+                if (edges)
+                    offer_edges(s, asking->items[i], item);
                 else
-                    offer_point(s, item, other->items[j + __builtin_ctz(hits)]);
+                    offer_point(s, asking->items[i], item);
             }
         }
     }
 }
 
 static void compare_clusters(searching *s, const pl_box_node *a, const pl_box_node *b) {
-    side sides[PL_SWEPT_KINDS], others[PL_SWEPT_KINDS];
-    for (int kind = 0; kind < PL_SWEPT_KINDS; kind++) {
-        sides[kind] = side_of(s, kind, s->of->part, a, s->of->grow);
-        others[kind] = side_of(s, kind, s->of->other, b, s->of->grow_other);
-    }
-    compare(s, sides[PL_SWEPT_EDGES], others[PL_SWEPT_EDGES]);
-    compare(s, sides[PL_SWEPT_VERTICES], others[PL_SWEPT_TRIANGLES]);
-    if (a != b) compare(s, others[PL_SWEPT_VERTICES], sides[PL_SWEPT_TRIANGLES]);
+    const part_search *of = s->of;
+    few own, other;
+    find_few(s, PL_SWEPT_EDGES, of->part, a, b, of->grow_other, &own);
+    if (a != b) find_few(s, PL_SWEPT_EDGES, of->other, b, a, of->grow, &other);
+    compare(s, true, &own, of->grow, a == b ? &own : &other);
+    find_few(s, PL_SWEPT_VERTICES, of->part, a, b, of->grow_other, &own);
+    find_few(s, PL_SWEPT_TRIANGLES, of->other, b, a, of->grow, &other);
+    compare(s, false, &own, of->grow, &other);
+    if (a == b) return;
+    find_few(s, PL_SWEPT_VERTICES, of->other, b, a, of->grow, &own);
+    find_few(s, PL_SWEPT_TRIANGLES, of->part, a, b, of->grow_other, &other);
+    compare(s, false, &own, of->grow_other, &other);
 }
 
 static bool is_near(const pl_box_node *a, const pl_box_node *b, const double grow[6]) {
