@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define LONG_WAY 2.0 /* edges */
+
 int pl_near_compare(int kind, const int32_t p[4], int other, const int32_t q[4]) {
     if (kind != other) return kind < other ? -1 : 1;
     for (int c = 0; c < 4; c++) {
@@ -219,10 +221,23 @@ static int compare_near(const void *a, const void *b) {
     return pl_near_compare(p->kind, p->vertices, q->kind, q->vertices);
 }
 
+/* Candidates on the way from the step's start, which is looked at next, unless it is long. */
+static void find_candidates(pl_barriers *b) {
+    double farthest = 0, *way = b->ahead;
+    for (int64_t k = 0; k < 3 * b->surface.vertex_count; k++) {
+        way[k] = b->at[k] - b->start[k];
+        farthest = pl_larger(farthest, fabs(way[k]));
+    }
+    if (farthest <= LONG_WAY * b->surface.length)
+        pl_pairs_find(&b->pairs, b->start, way);
+    else
+        pl_pairs_find(&b->pairs, b->at, NULL);
+}
+
 /* The pairs nearer than their activation distance, in the order of their vertices, as candidates are. */
 void pl_barriers_find_near(pl_barriers *b) {
     b->near.count = 0;
-    if (!pl_pairs_cover(&b->pairs, b->at)) pl_pairs_find(&b->pairs, b->at, NULL);
+    if (!pl_pairs_cover(&b->pairs, b->at)) find_candidates(b);
     for (int kind = 0; kind < 2; kind++) find_near_pairs(b, kind);
     memcpy(b->measured, b->at, (size_t)(3 * b->surface.vertex_count) * sizeof(double));
     b->measured_search = b->pairs.searches;

@@ -13,28 +13,24 @@
 
 enum { CLUSTER = 4 }; /* triangles at most */
 
-/* Two parts, or one with itself. */
+/* Two parts, or one with itself; by node displacements on the list's motion, and what vertices are off it. */
 typedef struct covering {
     const pl_pairs *pairs;
     const pl_box_node *nodes, *others;
-    const double (*moved)[6], (*others_moved)[6]; /* by node: min and max of what its vertices are off */
-    double drift[3];                              /* of the one against the other */
+    const double (*way)[6], (*others_way)[6], (*off)[6], (*others_off)[6];
     bool same;
 } covering;
 
-static int64_t first_node(const pl_pairs *pairs, int64_t part) {
-    return 2 * pairs->surface->parts[part].triangle + part; /* more than all nodes before */
-}
-
 static bool is_end(const pl_box_node *node) { return node->count <= CLUSTER || !node->right; }
 
-static void find_moved(const pl_pairs *pairs, int64_t part, const pl_box_node *node, double (*moved)[6]) {
+static void find_range(const pl_pairs *pairs, int64_t part, const pl_box_node *node, const double *values,
+                       double (*ranges)[6]) {
     const pl_box_node *nodes = pairs->trees[part].nodes;
-    double *own = moved[node - nodes];
+    double *own = ranges[node - nodes];
     if (!is_end(node)) {
-        find_moved(pairs, part, node + 1, moved);
-        find_moved(pairs, part, nodes + node->right, moved);
-        const double *left = moved[node + 1 - nodes], *right = moved[node->right];
+        find_range(pairs, part, node + 1, values, ranges);
+        find_range(pairs, part, nodes + node->right, values, ranges);
+        const double *left = ranges[node + 1 - nodes], *right = ranges[node->right];
         for (int d = 0; d < 3; d++) {
             own[d] = pl_smaller(left[d], right[d]);
             own[3 + d] = pl_larger(left[3 + d], right[3 + d]);
@@ -45,12 +41,19 @@ static void find_moved(const pl_pairs *pairs, int64_t part, const pl_box_node *n
     const int32_t *items = pairs->swept[PL_SWEPT_TRIANGLES].items + s->parts[part].triangle + node->first;
     for (int d = 0; d < 3; d++) own[d] = DBL_MAX, own[3 + d] = -DBL_MAX;
     for (int32_t k = 0; k < 3 * node->count; k++) {
-        const double *off = pairs->off + 3 * (int64_t)s->triangles[items[k / 3]][k % 3];
+        const double *value = values + 3 * (int64_t)s->triangles[items[k / 3]][k % 3];
         for (int d = 0; d < 3; d++) {
-            own[d] = pl_smaller(own[d], off[d]);
-            own[3 + d] = pl_larger(own[3 + d], off[d]);
+            own[d] = pl_smaller(own[d], value[d]);
+            own[3 + d] = pl_larger(own[3 + d], value[d]);
         }
     }
+}
+
+void pl_pairs_find_ranges(const pl_pairs *pairs, const double *values, double (*ranges)[6]) {
+    for (int64_t part = 0; part < pairs->surface->part_count; part++)
+        if (pairs->trees[part].node_count)
+            find_range(pairs, part, pairs->trees[part].nodes, values,
+                       ranges + pl_pairs_first_node(pairs, part));
 }
 
 /* At most what two nodes moved against each other, squared. */
@@ -63,23 +66,13 @@ static double relative_motion(const double a[6], const double b[6]) {
     return sum;
 }
 
-/* At least how far they were apart on the motion of the list. */
-static double gap_between(const covering *c, const pl_box_node *a, const pl_box_node *b) {
-    double sum = 0;
-    for (int d = 0; d < 3; d++) {
-        double low = a->min[d] + pl_smaller(c->drift[d], 0), high = a->max[d] + pl_larger(c->drift[d], 0);
-        double gap = pl_larger(pl_larger(b->min[d] - high, low - b->max[d]), 0);
-        sum += gap * gap;
-    }
-    return sqrt(sum);
-}
-
 static bool covers(const covering *c, const pl_box_node *a, const pl_box_node *b) {
     if (c->same && b->first + b->count <= a->first) return true; /* looked at from the other */
     const pl_pairs *pairs = c->pairs;
-    double motion = relative_motion(c->moved[a - c->nodes], c->others_moved[b - c->others]);
+    double motion = relative_motion(c->off[a - c->nodes], c->others_off[b - c->others]);
     if (motion <= pairs->margin * pairs->margin) return true;
-    double free = gap_between(c, a, b) - (pl_pairs_radius(pairs) - pairs->margin);
+    double gap = pl_nodes_gap(a, c->way[a - c->nodes], b, c->others_way[b - c->others]),
+           free = gap - (pl_pairs_radius(pairs) - pairs->margin);
     if (free > 0 && motion <= free * free) return true;
     if (is_end(a) && is_end(b)) return false;
     if (is_end(a) || (!is_end(b) && b->count > a->count))
@@ -91,10 +84,11 @@ static bool covers_parts(const pl_pairs *pairs, int64_t part, int64_t other) {
     covering c = {.pairs = pairs,
                   .nodes = pairs->trees[part].nodes,
                   .others = pairs->trees[other].nodes,
-                  .moved = (const double(*)[6])pairs->moved + first_node(pairs, part),
-                  .others_moved = (const double(*)[6])pairs->moved + first_node(pairs, other),
+                  .way = (const double(*)[6])pairs->node_way + pl_pairs_first_node(pairs, part),
+                  .others_way = (const double(*)[6])pairs->node_way + pl_pairs_first_node(pairs, other),
+                  .off = (const double(*)[6])pairs->node_off + pl_pairs_first_node(pairs, part),
+                  .others_off = (const double(*)[6])pairs->node_off + pl_pairs_first_node(pairs, other),
                   .same = part == other};
-    for (int d = 0; d < 3; d++) c.drift[d] = pairs->drift[part][d] - pairs->drift[other][d];
     return covers(&c, c.nodes, c.others);
 }
 
@@ -122,9 +116,7 @@ bool pl_pairs_cover(pl_pairs *pairs, const double *x) {
     double most = find_off(pairs, x);
     if (most <= 0.25 * pairs->margin * pairs->margin) return true;
     if (!isfinite(most)) return false;
-    for (int64_t part = 0; part < parts; part++)
-        if (pairs->trees[part].node_count)
-            find_moved(pairs, part, pairs->trees[part].nodes, pairs->moved + first_node(pairs, part));
+    pl_pairs_find_ranges(pairs, pairs->off, pairs->node_off);
     for (int64_t part = 0; part < parts; part++) {
         for (int64_t other = part; other < parts; other++)
             if (pl_pairs_may_touch(pairs, part, other) && !covers_parts(pairs, part, other)) return false;

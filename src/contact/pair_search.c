@@ -1,14 +1,14 @@
 /* See pairs.h: the search.
  *
- * Every part has a tree of its triangles, fitted to the boxes that they sweep as seen by an observer who
- * moves with the part: a body that flies by itself sweeps nothing. Two trees, or one with itself, are gone
- * through together down to clusters of a few triangles; then vertices of one are compared with triangles of
- * the other, and edges with edges, by their boxes and, where these overlap, by the plane between them.
+ * Every part has a tree of its triangles, with the boxes of their positions and of their displacements. Two
+ * trees, or one with itself, are gone through together down to clusters of a few triangles, by what they
+ * sweep as seen from each other: what moves together, a body that flies or the parts of one that turns,
+ * sweeps little. Then vertices of one cluster are compared with triangles of the other, and edges with edges,
+ * by their boxes and, where these overlap, by the plane between them.
  */
 #include "contact/distance_lanes.h"
 #include "contact/pairs.h"
 #include "core/memory.h"
-#include "math/vec3.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -22,68 +22,58 @@ enum {
 
 /* ---- trees ---- */
 
-static void find_box(const double *box, int count, const int32_t *vertices, double out[6]) {
-    memcpy(out, box + 6 * (int64_t)vertices[0], 6 * sizeof *out);
+/* Of `count` vertices, with values (vertices,3). */
+static void find_range(const double *values, int count, const int32_t *vertices, double out[6]) {
+    for (int d = 0; d < 3; d++) out[d] = out[3 + d] = values[3 * (int64_t)vertices[0] + d];
     for (int c = 1; c < count; c++) {
-        const double *own = box + 6 * (int64_t)vertices[c];
+        const double *own = values + 3 * (int64_t)vertices[c];
         for (int d = 0; d < 3; d++) {
             out[d] = pl_smaller(out[d], own[d]);
-            out[3 + d] = pl_larger(out[3 + d], own[3 + d]);
+            out[3 + d] = pl_larger(out[3 + d], own[d]);
         }
     }
 }
 
-static void put_box(pl_swept *swept, int64_t slot, const double box[6]) {
-    for (int d = 0; d < 6; d++) swept->box[d * swept->stride + slot] = box[d];
+static const int32_t *vertices_of(const pl_surface *s, int kind, const int32_t *item) {
+    return kind == PL_SWEPT_VERTICES ? item : kind == PL_SWEPT_EDGES ? s->edges[*item] : s->triangles[*item];
 }
 
-/* What vertices sweep as an observer with their part's displacement sees it. */
-static void sweep_vertices(pl_pairs *pairs, int64_t part, double *box) {
-    const pl_surface *s = pairs->surface;
-    for (int64_t v = s->parts[part].vertex; v < s->parts[part + 1].vertex; v++) {
-        for (int d = 0; d < 3; d++) {
-            double from = pairs->from[3 * v + d], to = from + (pairs->way[3 * v + d] - pairs->drift[part][d]);
-            box[6 * v + d] = pl_smaller(from, to);
-            box[6 * v + 3 + d] = pl_larger(from, to);
-        }
-    }
+/* Items sweep what an observer sees who moves as their cluster does in the mean. */
+static void find_observer(const double way[6], double observer[3]) {
+    for (int d = 0; d < 3; d++) observer[d] = 0.5 * (way[d] + way[3 + d]);
 }
 
-static void fit(pl_pairs *pairs, int64_t part) {
-    const pl_surface *s = pairs->surface;
-    int64_t first = s->parts[part].triangle, last = s->parts[part + 1].triangle;
-    pl_swept *vertices = &pairs->swept[PL_SWEPT_VERTICES], *edges = &pairs->swept[PL_SWEPT_EDGES],
-             *triangles = &pairs->swept[PL_SWEPT_TRIANGLES];
-    double box[6], *vertex_box = pairs->vertex_box;
-    if (first == last) return;
-    sweep_vertices(pairs, part, vertex_box);
-    for (int64_t k = vertices->start[first]; k < vertices->start[last]; k++)
-        put_box(vertices, k, vertex_box + 6 * (int64_t)vertices->items[k]);
-    for (int64_t k = edges->start[first]; k < edges->start[last]; k++) {
-        find_box(vertex_box, 2, s->edges[edges->items[k]], box);
-        put_box(edges, k, box);
-    }
+static void fit_items(pl_pairs *pairs, int kind, int64_t first, int64_t last, const double observer[3]) {
+    pl_swept *swept = &pairs->swept[kind];
     for (int64_t k = first; k < last; k++) {
-        int64_t t = triangles->items[k];
-        find_box(vertex_box, 3, s->triangles[t], pairs->bounds + 6 * t);
-        put_box(triangles, k, pairs->bounds + 6 * t);
+        const int32_t *vertices = vertices_of(pairs->surface, kind, &swept->items[k]);
+        double box[6], way[6] = {0};
+        find_range(pairs->from, kind + 1, vertices, box);
+        if (kind == PL_SWEPT_TRIANGLES) memcpy(pairs->bounds + 6 * (int64_t)swept->items[k], box, sizeof box);
+        if (pairs->moving) find_range(pairs->way, kind + 1, vertices, way);
+        for (int d = 0; d < 3; d++) {
+            swept->box[d * swept->stride + k] = box[d] + pl_smaller(way[d] - observer[d], 0);
+            swept->box[(3 + d) * swept->stride + k] = box[3 + d] + pl_larger(way[3 + d] - observer[d], 0);
+        }
     }
-    pl_boxes_refit(&pairs->trees[part], pairs->bounds + 6 * first);
-}
-
-/* The mean displacement of a part's vertices. */
-static void find_drift(pl_pairs *pairs, int64_t part) {
-    int64_t first = pairs->surface->parts[part].vertex, last = pairs->surface->parts[part + 1].vertex;
-    double *drift = pairs->drift[part];
-    for (int d = 0; d < 3; d++) drift[d] = 0;
-    for (int64_t v = first; pairs->moving && v < last; v++)
-        pl_vec3_add(drift, 1 / (double)(last - first), pairs->way + 3 * v);
 }
 
 void pl_pairs_fit(pl_pairs *pairs) {
-    for (int64_t part = 0; part < pairs->surface->part_count; part++) {
-        find_drift(pairs, part);
-        fit(pairs, part);
+    const pl_surface *s = pairs->surface;
+    pl_pairs_find_ranges(pairs, pairs->way, pairs->node_way);
+    for (int64_t part = 0; part < s->part_count; part++) {
+        const pl_boxes *tree = &pairs->trees[part];
+        for (int64_t k = pairs->clusters.start[part]; k < pairs->clusters.start[part + 1]; k++) {
+            int64_t n = pairs->clusters.nodes[k], first = s->parts[part].triangle + tree->nodes[n].first;
+            double observer[3];
+            find_observer(pairs->node_way[pl_pairs_first_node(pairs, part) + n], observer);
+            for (int kind = 0; kind < PL_SWEPT_KINDS; kind++) {
+                const int64_t *start = pairs->swept[kind].start + first;
+                fit_items(pairs, kind, start[0], start[tree->nodes[n].count], observer);
+            }
+        }
+        if (tree->node_count)
+            pl_boxes_refit(&pairs->trees[part], pairs->bounds + 6 * s->parts[part].triangle);
     }
 }
 
@@ -93,9 +83,8 @@ static pl_status build_tree(pl_pairs *pairs, int64_t part, pl_error *err) {
     if (count == 0) return PL_OK;
     double *middles = pl_array_new(3 * count, sizeof *middles), *bounds = pairs->bounds + 6 * first;
     if (!middles) return pl_error_memory(err, 24 * count, "pairs that touch");
-    sweep_vertices(pairs, part, pairs->vertex_box);
     for (int64_t i = 0; i < count; i++) {
-        find_box(pairs->vertex_box, 3, s->triangles[first + i], bounds + 6 * i);
+        find_range(pairs->from, 3, s->triangles[first + i], bounds + 6 * i);
         for (int d = 0; d < 3; d++) middles[3 * i + d] = 0.5 * (bounds[6 * i + d] + bounds[6 * i + 3 + d]);
     }
     pl_status status = pl_boxes_build(count, bounds, middles, &pairs->trees[part], err);
@@ -132,19 +121,23 @@ static void order_items(pl_pairs *pairs, bool *placed) {
         swept[kind].start[s->triangle_count] = swept[kind].count;
 }
 
-static void list_tasks(pl_pairs *pairs) {
+/* The highest nodes of the trees that have at most so many triangles. */
+static bool list_nodes(const pl_pairs *pairs, int most, pl_tree_nodes *out) {
     int64_t count = 0;
+    out->nodes = pl_array_new(pairs->surface->triangle_count, sizeof *out->nodes);
+    out->start = pl_array_new(pairs->surface->part_count + 1, sizeof *out->start);
+    if (!out->nodes || !out->start) return false;
     for (int64_t part = 0; part < pairs->surface->part_count; part++) {
         const pl_boxes *tree = &pairs->trees[part];
-        pairs->task_start[part] = count;
         for (int64_t n = 0, last = 0; n < tree->node_count; n++) { /* parents stand before their children */
             const pl_box_node *node = &tree->nodes[n];
-            if (node->first < last || (node->count > TASK && node->right)) continue;
-            pairs->tasks[count++] = (int32_t)n;
+            if (node->first < last || (node->count > most && node->right)) continue;
+            out->nodes[count++] = (int32_t)n;
             last = node->first + node->count;
         }
+        out->start[part + 1] = count;
     }
-    pairs->task_start[pairs->surface->part_count] = count;
+    return true;
 }
 
 pl_status pl_pairs_build(pl_pairs *pairs, pl_error *err) {
@@ -161,17 +154,15 @@ pl_status pl_pairs_build(pl_pairs *pairs, pl_error *err) {
     }
     pairs->trees = pl_array_new(s->part_count, sizeof *pairs->trees);
     pairs->bounds = pl_array_new(6 * s->triangle_count, sizeof *pairs->bounds);
-    pairs->vertex_box = pl_array_new(6 * s->vertex_count, sizeof *pairs->vertex_box);
-    pairs->drift = pl_array_new(s->part_count, sizeof *pairs->drift);
-    pairs->tasks = pl_array_new(s->triangle_count + 1, sizeof *pairs->tasks);
-    pairs->task_start = pl_array_new(s->part_count + 1, sizeof *pairs->task_start);
-    ok = ok && pairs->trees && pairs->bounds && pairs->vertex_box && pairs->drift && pairs->tasks &&
-         pairs->task_start;
+    pairs->node_way = pl_array_new(2 * s->triangle_count + s->part_count, sizeof *pairs->node_way);
+    ok = ok && pairs->trees && pairs->bounds && pairs->node_way;
     pl_status status = ok ? PL_OK : pl_error_memory(err, 400 * s->triangle_count, "pairs that touch");
     for (int64_t part = 0; status == PL_OK && part < s->part_count; part++)
         status = build_tree(pairs, part, err);
     if (status == PL_OK) order_items(pairs, placed);
-    if (status == PL_OK) list_tasks(pairs);
+    if (status == PL_OK &&
+        !(list_nodes(pairs, CLUSTER, &pairs->clusters) && list_nodes(pairs, TASK, &pairs->tasks)))
+        status = pl_error_memory(err, 8 * s->triangle_count, "pairs that touch");
     free(placed);
     return status;
 }
@@ -186,10 +177,11 @@ void pl_pairs_free_trees(pl_pairs *pairs) {
     }
     free(pairs->trees);
     free(pairs->bounds);
-    free(pairs->vertex_box);
-    free(pairs->drift);
-    free(pairs->tasks);
-    free(pairs->task_start);
+    free(pairs->node_way);
+    free(pairs->clusters.nodes);
+    free(pairs->clusters.start);
+    free(pairs->tasks.nodes);
+    free(pairs->tasks.start);
 }
 
 /* ---- the search ---- */
@@ -201,18 +193,23 @@ typedef struct batch {
     int32_t edges[2][PL_LANES];
 } batch;
 
-/* Of two parts: the trees of the first are split into tasks. */
+/* Of two parts: the tree of the first is split into tasks. */
 typedef struct part_search {
     pl_pairs *pairs;
     int64_t part, other;
-    double grow[6],
-        grow_other[6]; /* of boxes of the one, or of the other, for those that come near to overlap */
 } part_search;
 
+/* A node of a tree, and the displacements below it. */
+typedef struct place_in_tree {
+    int64_t part;
+    const pl_box_node *node;
+    const double *way;
+} place_in_tree;
+
 typedef struct searching {
-    const part_search *of;
     const pl_pairs *pairs;
     bool same;
+    double radius;
     pl_pair_list *lists; /* two */
     batch batches[2];
 } searching;
@@ -294,41 +291,49 @@ static inline unsigned overlaps(const double *boxes, int64_t stride, int64_t slo
     return pl_mask_bits(mask) & (last - slot < PL_LANES ? (1u << (last - slot)) - 1 : ~0u);
 }
 
-/* Items of a cluster that overlap the box of another, enlarged. */
+/* Items of a cluster that come near the box of another. */
 typedef struct few {
     int count;
     int32_t items[MOST_ITEMS];
-    double box[6 * FEW_STRIDE]; /* of a kind; lanes are read whole */
+    double box[6 * FEW_STRIDE]; /* what they sweep; lanes are read whole */
 } few;
 
-static void find_few(const searching *s, int kind, int64_t part, const pl_box_node *node,
-                     const pl_box_node *other, const double grow[6], few *out) {
+/* `drift`: the displacement of the other cluster's observer against that of its own. */
+static void find_few(const searching *s, int kind, place_in_tree own, place_in_tree other,
+                     const double drift[3], few *out) {
     const pl_swept *swept = &s->pairs->swept[kind];
-    const int64_t *start = swept->start + s->pairs->surface->parts[part].triangle + node->first;
+    const int64_t *start = swept->start + s->pairs->surface->parts[own.part].triangle + own.node->first;
     pl_lane box[6];
+    double observer[3];
+    find_observer(other.way, observer);
     out->count = 0;
     for (int d = 0; d < 3; d++) {
-        box[d] = pl_set1(other->min[d] + grow[d]);
-        box[3 + d] = pl_set1(other->max[d] + grow[3 + d]);
+        double low = pl_smaller(other.way[d] - observer[d], 0) + pl_smaller(drift[d], 0),
+               high = pl_larger(other.way[3 + d] - observer[d], 0) + pl_larger(drift[d], 0);
+        box[d] = pl_set1(other.node->min[d] + low - s->radius);
+        box[3 + d] = pl_set1(other.node->max[d] + high + s->radius);
     }
-    for (int64_t k = start[0]; k < start[node->count]; k += PL_LANES) {
-        unsigned hits = overlaps(swept->box, swept->stride, k, start[node->count], box);
+    for (int64_t k = start[0]; k < start[own.node->count]; k += PL_LANES) {
+        unsigned hits = overlaps(swept->box, swept->stride, k, start[own.node->count], box);
         for (; hits; hits &= hits - 1) {
             int64_t slot = k + __builtin_ctz(hits);
-            out->items[out->count] = swept->items[slot];
             for (int d = 0; d < 6; d++)
                 out->box[d * FEW_STRIDE + out->count] = swept->box[d * swept->stride + slot];
-            out->count++;
+            out->items[out->count++] = swept->items[slot];
         }
     }
 }
 
 /* Vertices or edges of one cluster among the triangles or edges of the other. */
-static inline void compare(searching *s, bool edges, const few *asking, const double grow[6],
+static inline void compare(searching *s, bool edges, const few *asking, const double drift[3],
                            const few *asked) {
     for (int i = 0; i < asking->count; i++) {
         pl_lane box[6];
-        for (int d = 0; d < 6; d++) box[d] = pl_set1(asking->box[d * FEW_STRIDE + i] + grow[d]);
+        for (int d = 0; d < 3; d++) {
+            const double *own = asking->box + i;
+            box[d] = pl_set1(own[d * FEW_STRIDE] + pl_smaller(drift[d], 0) - s->radius);
+            box[3 + d] = pl_set1(own[(3 + d) * FEW_STRIDE] + pl_larger(drift[d], 0) + s->radius);
+        }
         for (int j = asking == asked ? i + 1 : 0; j < asked->count; j += PL_LANES) { /* each pair once */
             unsigned hits = overlaps(asked->box, FEW_STRIDE, j, asked->count, box);
             for (; hits; hits &= hits - 1) {
@@ -342,57 +347,71 @@ static inline void compare(searching *s, bool edges, const few *asking, const do
     }
 }
 
-static void compare_clusters(searching *s, const pl_box_node *a, const pl_box_node *b) {
-    const part_search *of = s->of;
+static void compare_clusters(searching *s, place_in_tree a, place_in_tree b) {
+    bool itself = a.node == b.node;
     few own, other;
-    find_few(s, PL_SWEPT_EDGES, of->part, a, b, of->grow_other, &own);
-    if (a != b) find_few(s, PL_SWEPT_EDGES, of->other, b, a, of->grow, &other);
-    compare(s, true, &own, of->grow, a == b ? &own : &other);
-    find_few(s, PL_SWEPT_VERTICES, of->part, a, b, of->grow_other, &own);
-    find_few(s, PL_SWEPT_TRIANGLES, of->other, b, a, of->grow, &other);
-    compare(s, false, &own, of->grow, &other);
-    if (a == b) return;
-    find_few(s, PL_SWEPT_VERTICES, of->other, b, a, of->grow, &own);
-    find_few(s, PL_SWEPT_TRIANGLES, of->part, a, b, of->grow_other, &other);
-    compare(s, false, &own, of->grow_other, &other);
+    double drift[3], back[3], observer[3]; /* of a's observer against b's, and the other way round */
+    find_observer(a.way, drift);
+    find_observer(b.way, observer);
+    for (int d = 0; d < 3; d++) {
+        drift[d] -= observer[d];
+        back[d] = -drift[d];
+    }
+    find_few(s, PL_SWEPT_EDGES, a, b, back, &own);
+    if (!itself) find_few(s, PL_SWEPT_EDGES, b, a, drift, &other);
+    compare(s, true, &own, drift, itself ? &own : &other);
+    find_few(s, PL_SWEPT_VERTICES, a, b, back, &own);
+    find_few(s, PL_SWEPT_TRIANGLES, b, a, drift, &other);
+    compare(s, false, &own, drift, &other);
+    if (itself) return;
+    find_few(s, PL_SWEPT_VERTICES, b, a, drift, &own);
+    find_few(s, PL_SWEPT_TRIANGLES, a, b, back, &other);
+    compare(s, false, &own, back, &other);
 }
 
-static bool is_near(const pl_box_node *a, const pl_box_node *b, const double grow[6]) {
-    bool near = true;
-    for (int d = 0; d < 3; d++)
-        near &= (a->min[d] + grow[d] <= b->max[d]) & (b->min[d] <= a->max[d] + grow[3 + d]);
-    return near;
+static bool is_end(const pl_box_node *node) { return node->count <= CLUSTER || !node->right; }
+
+static place_in_tree child(const pl_pairs *pairs, place_in_tree at, bool right) {
+    const pl_box_node *nodes = pairs->trees[at.part].nodes;
+    int64_t own = at.node - nodes, next = right ? at.node->right : own + 1;
+    return (place_in_tree){at.part, nodes + next, at.way + 6 * (next - own)};
 }
 
 /* Below a node of the one tree and a node of the other. */
-static void go_through(searching *s, const pl_box_node *a, const pl_box_node *b) {
-    if (s->same && b->first + b->count <= a->first) return; /* asked for by the other */
-    if (!is_near(a, b, s->of->grow)) return;
-    bool end_a = a->count <= CLUSTER || !a->right, end_b = b->count <= CLUSTER || !b->right;
+static void go_through(searching *s, place_in_tree a, place_in_tree b) {
+    if (s->same && b.node->first + b.node->count <= a.node->first) return; /* asked for by the other */
+    if (!(pl_nodes_gap(a.node, a.way, b.node, b.way) <= s->radius)) return;
+    bool end_a = is_end(a.node), end_b = is_end(b.node);
     if (end_a && end_b) {
-        if (!s->same || a->first <= b->first) compare_clusters(s, a, b);
-    } else if (end_a || (!end_b && b->count > a->count)) {
-        const pl_box_node *nodes = s->pairs->trees[s->of->other].nodes;
-        go_through(s, a, b + 1);
-        go_through(s, a, nodes + b->right);
+        compare_clusters(s, a, b);
+    } else if (end_a || (!end_b && b.node->count > a.node->count)) {
+        go_through(s, a, child(s->pairs, b, false));
+        go_through(s, a, child(s->pairs, b, true));
     } else {
-        const pl_box_node *nodes = s->pairs->trees[s->of->part].nodes;
-        go_through(s, a + 1, b);
-        go_through(s, nodes + a->right, b);
+        go_through(s, child(s->pairs, a, false), b);
+        go_through(s, child(s->pairs, a, true), b);
     }
+}
+
+static place_in_tree place_of(const pl_pairs *pairs, int64_t part, int64_t node) {
+    return (place_in_tree){part, pairs->trees[part].nodes + node,
+                           pairs->node_way[pl_pairs_first_node(pairs, part) + node]};
 }
 
 static void search_task(void *context, int64_t task, int worker) {
     (void)worker;
     const part_search *of = context;
     const pl_pairs *pairs = of->pairs;
-    searching s = {.of = of, .pairs = pairs, .same = of->part == of->other, .lists = pairs->parts + 2 * task};
+    searching s = {.pairs = pairs,
+                   .same = of->part == of->other,
+                   .radius = pl_pairs_radius(pairs),
+                   .lists = pairs->parts + 2 * task};
     for (int kind = 0; kind < 2; kind++) {
         s.lists[kind].count = 0;
         s.lists[kind].failed = false;
     }
-    go_through(&s, pairs->trees[of->part].nodes + pairs->tasks[pairs->task_start[of->part] + task],
-               pairs->trees[of->other].nodes);
+    go_through(&s, place_of(pairs, of->part, pairs->tasks.nodes[pairs->tasks.start[of->part] + task]),
+               place_of(pairs, of->other, 0));
     for (int kind = 0; kind < 2; kind++) flush(&s, (pl_pair_kind)kind);
 }
 
@@ -408,16 +427,9 @@ static bool make_room(pl_pairs *pairs, int64_t count) {
 
 void pl_pairs_search(pl_pairs *pairs, int64_t part, int64_t other) {
     part_search of = {.pairs = pairs, .part = part, .other = other};
-    double radius = pl_pairs_radius(pairs);
-    for (int d = 0; d < 3; d++) { /* boxes are seen from their own part */
-        double way = pairs->drift[part][d] - pairs->drift[other][d];
-        of.grow[d] = pl_smaller(way, 0) - radius;
-        of.grow[3 + d] = pl_larger(way, 0) + radius;
-        of.grow_other[d] = -of.grow[3 + d];
-        of.grow_other[3 + d] = -of.grow[d];
-    }
-    if (!is_near(pairs->trees[part].nodes, pairs->trees[other].nodes, of.grow)) return;
-    int64_t tasks = pairs->task_start[part + 1] - pairs->task_start[part];
+    place_in_tree a = place_of(pairs, part, 0), b = place_of(pairs, other, 0);
+    if (!(pl_nodes_gap(a.node, a.way, b.node, b.way) <= pl_pairs_radius(pairs))) return;
+    int64_t tasks = pairs->tasks.start[part + 1] - pairs->tasks.start[part];
     bool ok = make_room(pairs, 2 * tasks);
     if (ok) pl_threads_run(pairs->threads, tasks, search_task, &of);
     for (int64_t k = 0; ok && k < 2 * tasks; k++) {

@@ -24,8 +24,8 @@ pl_status pl_pairs_create(const pl_surface *surface, const pl_contact_rules *rul
     out->way = pl_array_new(3 * n, sizeof(double));
     out->place = pl_array_new(n + 1, sizeof(int64_t));
     out->off = pl_array_new(3 * n, sizeof(double));
-    out->moved = pl_array_new(2 * surface->triangle_count + surface->part_count, sizeof *out->moved);
-    if (!out->from || !out->way || !out->place || !out->off || !out->moved)
+    out->node_off = pl_array_new(2 * surface->triangle_count + surface->part_count, sizeof *out->node_off);
+    if (!out->from || !out->way || !out->place || !out->off || !out->node_off)
         return pl_error_memory(err, 272 * n, "pairs that touch");
     memcpy(out->from, surface->rest, (size_t)(3 * n) * sizeof(double));
     return pl_pairs_build(out, err);
@@ -42,7 +42,7 @@ void pl_pairs_free(pl_pairs *pairs) {
     free(pairs->from);
     free(pairs->way);
     free(pairs->off);
-    free(pairs->moved);
+    free(pairs->node_off);
     *pairs = (pl_pairs){0};
 }
 
