@@ -6,10 +6,10 @@
 #include "contact/continuous.h"
 #include "math/vec3.h"
 
-#define KEPT_GAP 0.1 /* of the present gap, ... */
-#define KEPT_ACTIVATION                                                                                      \
-    0.9           /* ... or of the activation distance: less than all of it, so that advances of             \
-                     pairs which stay beyond are not arbitrarily short */
+/* Of the present gap, or of the activation distance: less than all of that, so that advances of pairs which
+ * stay beyond are not arbitrarily short. */
+#define KEPT_GAP 0.1
+#define KEPT_ACTIVATION 0.9
 #define DONE 1.02 /* near enough to what is kept to stop at */
 #define MAX_ADVANCES 64
 #define ROUNDING 7.2e-15 /* 32 units of a double; an eighth of it in looking (docs/barrier.md) */

@@ -257,6 +257,35 @@ static void test_limit(void **state) {
     }
 }
 
+/* Pairs that stay beyond the activation distance are not stopped, and the others at 0.9 of it, or at a tenth
+ * of their gap. */
+static void test_activation(void **state) {
+    (void)state;
+    pl_random random = {6};
+    int beyond = 0, stopped = 0;
+    for (int n = 0; n < 20000; n++) {
+        pl_pair_kind kind = n % 2 ? PL_PAIR_EDGE_EDGE : PL_PAIR_POINT_TRIANGLE;
+        double x[4][3], way[4][3], activation = pow(10, pl_random_range(&random, -3, 0)), least = INFINITY;
+        random_pair(&random, x);
+        for (int i = 0; i < 12; i++) way[i / 3][i % 3] = pl_random_range(&random, -2, 2);
+        double t = pl_continuous_limit(kind, x, way, 0.01, activation, 1),
+               gap = sqrt(pl_closest_find(kind, x).squared) - 0.01;
+        if (!(gap > 0)) continue;
+        double keeps = fmin(0.1 * gap, 0.9 * activation);
+        for (int k = 0; k <= 64; k++) {
+            double y[4][3];
+            for (int i = 0; i < 12; i++) y[i / 3][i % 3] = x[i / 3][i % 3] + k / 64.0 * t * way[i / 3][i % 3];
+            double own = sqrt(pl_closest_find(kind, y).squared) - 0.01;
+            least = fmin(least, own);
+        }
+        if (least < keeps) fail_msg("gap %g came to %g, kept are %g", gap, least, keeps);
+        if (t < 1 && least > fmax(1.03 * keeps, activation)) fail_msg("stopped at %g, %g apart", t, least);
+        beyond += t == 1 && gap > activation;
+        stopped += t < 1;
+    }
+    assert_true(beyond > 1000 && stopped > 1000);
+}
+
 /* Surfaces that slide along each other, or part, are not stopped however near they are. */
 static void test_sliding(void **state) {
     (void)state;
@@ -346,8 +375,8 @@ int main(int argc, char **argv) {
     if (argc > 1) queries = atoll(argv[1]);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_exact),    cmocka_unit_test(test_thickness), cmocka_unit_test(test_straight),
-        cmocka_unit_test(test_kept_gap), cmocka_unit_test(test_limit),     cmocka_unit_test(test_sliding),
-        cmocka_unit_test(test_rounding), cmocka_unit_test(test_any_input),
+        cmocka_unit_test(test_kept_gap), cmocka_unit_test(test_limit),     cmocka_unit_test(test_activation),
+        cmocka_unit_test(test_sliding),  cmocka_unit_test(test_rounding),  cmocka_unit_test(test_any_input),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
