@@ -71,7 +71,7 @@ static bool covers(const covering *c, const pl_box_node *a, const pl_box_node *b
     const pl_pairs *pairs = c->pairs;
     double motion = relative_motion(c->off[a - c->nodes], c->others_off[b - c->others]);
     if (motion <= pairs->margin * pairs->margin) return true;
-    double gap = pl_nodes_gap(a, c->way[a - c->nodes], b, c->others_way[b - c->others]),
+    double gap = sqrt(pl_nodes_gap2(a, c->way[a - c->nodes], b, c->others_way[b - c->others])),
            free = gap - (pl_pairs_radius(pairs) - pairs->margin);
     if (free > 0 && motion <= free * free) return true;
     if (is_end(a) && is_end(b)) return false;

@@ -13,12 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    CLUSTER = 16,
-    TASK = 256,
-    MOST_ITEMS = 3 * CLUSTER,
-    FEW_STRIDE = MOST_ITEMS + PL_LANES
-}; /* triangles; edges of a cluster */
+enum { CLUSTER = 32, TASK = 256 };                 /* triangles at most */
+enum { MOST_GROUPS = 3 * CLUSTER / PL_LANES + 2 }; /* of edges, as many as lanes, of a cluster */
 
 /* ---- trees ---- */
 
@@ -233,7 +229,8 @@ static void flush(searching *s, pl_pair_kind kind) {
     pl_lane x[4][3], way[4][3];
     if (b->count == 0) return;
     for (int c = 0; c < 4; c++) {
-        for (int l = b->count; l < PL_LANES; l++) b->vertices[c][l] = b->vertices[c][0];
+        for (int l = 1; l < PL_LANES; l++)
+            if (l >= b->count) b->vertices[c][l] = b->vertices[c][0];
         pl_load_triples(pairs->from, b->vertices[c], x[c]);
         if (pairs->moving) pl_load_triples(pairs->way, b->vertices[c], way[c]);
     }
@@ -276,12 +273,10 @@ static void offer_edges(searching *s, int32_t one, int32_t two) {
     if (++b->count == PL_LANES) flush(s, PL_PAIR_EDGE_EDGE);
 }
 
-/* Of the items [slot, slot + lanes) of boxes that stand a stride apart, those before `last` that overlap a
- * box.
- */
-static inline unsigned overlaps(const double *boxes, int64_t stride, int64_t slot, int64_t last,
-                                const pl_lane box[6]) {
-    const double *at = boxes + slot;
+/* Which of the items [slot, slot + lanes) that are before `last` overlap a box. */
+static inline unsigned overlaps(const pl_swept *swept, int64_t slot, int64_t last, const pl_lane box[6]) {
+    const double *at = swept->box + slot;
+    int64_t stride = swept->stride;
     pl_mask mask = pl_less_equal(pl_lane_load(at), box[3]);
     mask = pl_and(mask, pl_less_equal(pl_lane_load(at + stride), box[4]));
     mask = pl_and(mask, pl_less_equal(pl_lane_load(at + 2 * stride), box[5]));
@@ -291,17 +286,18 @@ static inline unsigned overlaps(const double *boxes, int64_t stride, int64_t slo
     return pl_mask_bits(mask) & (last - slot < PL_LANES ? (1u << (last - slot)) - 1 : ~0u);
 }
 
-/* Items of a cluster that come near the box of another. */
+/* Items of a cluster that come near the box of another: as many bits as lanes for each of some slots. */
 typedef struct few {
+    const pl_swept *swept;
     int count;
-    int32_t items[MOST_ITEMS];
-    double box[6 * FEW_STRIDE]; /* what they sweep; lanes are read whole */
+    int64_t slots[MOST_GROUPS];
+    unsigned hits[MOST_GROUPS];
 } few;
 
 /* `drift`: the displacement of the other cluster's observer against that of its own. */
 static void find_few(const searching *s, int kind, place_in_tree own, place_in_tree other,
                      const double drift[3], few *out) {
-    const pl_swept *swept = &s->pairs->swept[kind];
+    const pl_swept *swept = out->swept = &s->pairs->swept[kind];
     const int64_t *start = swept->start + s->pairs->surface->parts[own.part].triangle + own.node->first;
     pl_lane box[6];
     double observer[3];
@@ -314,12 +310,27 @@ static void find_few(const searching *s, int kind, place_in_tree own, place_in_t
         box[3 + d] = pl_set1(other.node->max[d] + high + s->radius);
     }
     for (int64_t k = start[0]; k < start[own.node->count]; k += PL_LANES) {
-        unsigned hits = overlaps(swept->box, swept->stride, k, start[own.node->count], box);
+        out->slots[out->count] = k;
+        out->hits[out->count] = overlaps(swept, k, start[own.node->count], box);
+        out->count += out->hits[out->count] != 0;
+    }
+}
+
+/* One vertex or edge among the triangles or edges of a cluster; `after`: only those of slots behind it. */
+static inline void compare_one(searching *s, bool edges, int32_t item, const pl_lane box[6], const few *asked,
+                               int64_t after) {
+    for (int g = 0; g < asked->count; g++) {
+        int64_t slot = asked->slots[g];
+        if (slot + PL_LANES <= after) continue;
+        unsigned hits = asked->hits[g];
+        if (after > slot) hits &= ~0u << (after - slot);
+        if (hits) hits &= overlaps(asked->swept, slot, slot + PL_LANES, box);
         for (; hits; hits &= hits - 1) {
-            int64_t slot = k + __builtin_ctz(hits);
-            for (int d = 0; d < 6; d++)
-                out->box[d * FEW_STRIDE + out->count] = swept->box[d * swept->stride + slot];
-            out->items[out->count++] = swept->items[slot];
+            int32_t other = asked->swept->items[slot + __builtin_ctz(hits)];
+            if (edges)
+                offer_edges(s, item, other);
+            else
+                offer_point(s, item, other);
         }
     }
 }
@@ -327,22 +338,18 @@ static void find_few(const searching *s, int kind, place_in_tree own, place_in_t
 /* Vertices or edges of one cluster among the triangles or edges of the other. */
 static inline void compare(searching *s, bool edges, const few *asking, const double drift[3],
                            const few *asked) {
-    for (int i = 0; i < asking->count; i++) {
-        pl_lane box[6];
-        for (int d = 0; d < 3; d++) {
-            const double *own = asking->box + i;
-            box[d] = pl_set1(own[d * FEW_STRIDE] + pl_smaller(drift[d], 0) - s->radius);
-            box[3 + d] = pl_set1(own[(3 + d) * FEW_STRIDE] + pl_larger(drift[d], 0) + s->radius);
-        }
-        for (int j = asking == asked ? i + 1 : 0; j < asked->count; j += PL_LANES) { /* each pair once */
-            unsigned hits = overlaps(asked->box, FEW_STRIDE, j, asked->count, box);
-            for (; hits; hits &= hits - 1) {
-                int32_t item = asked->items[j + __builtin_ctz(hits)];
-                if (edges)
-                    offer_edges(s, asking->items[i], item);
-                else
-                    offer_point(s, asking->items[i], item);
-            }
+    const pl_swept *own = asking->swept;
+    double grow[6];
+    for (int d = 0; d < 3; d++) {
+        grow[d] = pl_smaller(drift[d], 0) - s->radius;
+        grow[3 + d] = pl_larger(drift[d], 0) + s->radius;
+    }
+    for (int g = 0; asked->count > 0 && g < asking->count; g++) {
+        for (unsigned left = asking->hits[g]; left; left &= left - 1) {
+            int64_t slot = asking->slots[g] + __builtin_ctz(left);
+            pl_lane box[6];
+            for (int d = 0; d < 6; d++) box[d] = pl_set1(own->box[d * own->stride + slot] + grow[d]);
+            compare_one(s, edges, own->items[slot], box, asked, asking == asked ? slot + 1 : 0);
         }
     }
 }
@@ -380,7 +387,7 @@ static place_in_tree child(const pl_pairs *pairs, place_in_tree at, bool right) 
 /* Below a node of the one tree and a node of the other. */
 static void go_through(searching *s, place_in_tree a, place_in_tree b) {
     if (s->same && b.node->first + b.node->count <= a.node->first) return; /* asked for by the other */
-    if (!(pl_nodes_gap(a.node, a.way, b.node, b.way) <= s->radius)) return;
+    if (pl_nodes_gap2(a.node, a.way, b.node, b.way) > s->radius * s->radius) return;
     bool end_a = is_end(a.node), end_b = is_end(b.node);
     if (end_a && end_b) {
         compare_clusters(s, a, b);
@@ -428,7 +435,8 @@ static bool make_room(pl_pairs *pairs, int64_t count) {
 void pl_pairs_search(pl_pairs *pairs, int64_t part, int64_t other) {
     part_search of = {.pairs = pairs, .part = part, .other = other};
     place_in_tree a = place_of(pairs, part, 0), b = place_of(pairs, other, 0);
-    if (!(pl_nodes_gap(a.node, a.way, b.node, b.way) <= pl_pairs_radius(pairs))) return;
+    double radius = pl_pairs_radius(pairs);
+    if (pl_nodes_gap2(a.node, a.way, b.node, b.way) > radius * radius) return;
     int64_t tasks = pairs->tasks.start[part + 1] - pairs->tasks.start[part];
     bool ok = make_room(pairs, 2 * tasks);
     if (ok) pl_threads_run(pairs->threads, tasks, search_task, &of);

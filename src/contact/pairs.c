@@ -140,6 +140,12 @@ static void adapt_margin(pl_pairs *pairs) {
         pairs->margin = pl_larger(0.5 * pairs->margin, pairs->least_margin);
 }
 
+static bool is_finite(int64_t count, const double *x) {
+    double zero = 0;
+    for (int64_t k = 0; x && k < count; k++) zero += 0 * x[k];
+    return zero == 0;
+}
+
 void pl_pairs_find(pl_pairs *pairs, const double *x, const double *way) {
     const pl_surface *s = pairs->surface;
     size_t bytes = (size_t)(3 * s->vertex_count) * sizeof *x;
@@ -149,10 +155,11 @@ void pl_pairs_find(pl_pairs *pairs, const double *x, const double *way) {
     else
         memset(pairs->way, 0, bytes);
     if (pairs->known) adapt_margin(pairs);
-    pairs->moving = way;
-    pairs->known = true;
-    pairs->searches++;
     pairs->list[0].count = pairs->list[1].count = 0;
+    pairs->searches++;
+    pairs->moving = way;
+    pairs->known = is_finite(3 * s->vertex_count, x) && is_finite(3 * s->vertex_count, way);
+    if (!pairs->known) return; /* a trial that fails anyway, and everything would be near */
     pl_pairs_fit(pairs);
     for (int64_t part = 0; part < s->part_count; part++) {
         for (int64_t other = part; other < s->part_count; other++)

@@ -120,9 +120,10 @@ static inline double pl_pairs_radius(const pl_pairs *pairs) {
 static inline double pl_smaller(double a, double b) { return a < b ? a : b; }
 static inline double pl_larger(double a, double b) { return a > b ? a : b; }
 
-/* At least how far what is below two nodes is apart, on all of its way: of displacements (min, max). */
-static inline double pl_nodes_gap(const pl_box_node *a, const double *way, const pl_box_node *b,
-                                  const double *other_way) {
+/* At least how far what is below two nodes is apart, squared, on all of its way: of displacements (min, max).
+ */
+static inline double pl_nodes_gap2(const pl_box_node *a, const double *way, const pl_box_node *b,
+                                   const double *other_way) {
     double sum = 0;
     for (int d = 0; d < 3; d++) {
         double low = b->min[d] + pl_smaller(other_way[d] - way[3 + d], 0),
@@ -130,7 +131,7 @@ static inline double pl_nodes_gap(const pl_box_node *a, const double *way, const
         double gap = pl_larger(pl_larger(low - a->max[d], a->min[d] - high), 0);
         sum += gap * gap;
     }
-    return sqrt(sum);
+    return sum;
 }
 
 /* The two sides of a pair are at least this far apart: along the axis that separates them most. */
