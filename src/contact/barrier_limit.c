@@ -35,7 +35,7 @@ static double relative_way(int kind, const double way[4][3]) {
 
 /* The gap from which on a pair that moves by this against each other keeps what continuous detection asks
  * for. */
-static double enough(double way, double activation) { return pl_smaller(way / 0.9, way + 0.9 * activation); }
+static double enough(double way, double reach) { return pl_smaller(way / 0.9, way + 0.9 * reach); }
 
 static void limit_chunk(void *context, int64_t chunk, int worker) {
     (void)worker;
@@ -51,17 +51,17 @@ static void limit_chunk(void *context, int64_t chunk, int worker) {
         if (task->each) task->each[k] = 1;
         if (task->squared) { /* most are far apart for what they move */
             double most =
-                enough(fastest(task->kind, b->speed, pair->vertices), pair->activation) + b->pairs.thickness;
+                enough(fastest(task->kind, b->speed, pair->vertices), b->pairs.reach) + b->pairs.thickness;
             if (task->squared[k] >= most * most) continue;
         }
         pl_pair_corners(b->way, pair->vertices, way);
         pl_pair_corners(b->at, pair->vertices, x);
         double squared = pl_closest_find((pl_pair_kind)task->kind, (const double(*)[3])x).squared;
         double keeps = pl_pairs_thickness(&b->pairs, task->kind, pair->vertices),
-               need = enough(relative_way(task->kind, (const double(*)[3])way), pair->activation) + keeps;
+               need = enough(relative_way(task->kind, (const double(*)[3])way), b->pairs.reach) + keeps;
         if (squared >= need * need) continue;
         double own = pl_continuous_limit((pl_pair_kind)task->kind, (const double(*)[3])x,
-                                         (const double(*)[3])way, keeps, pair->activation, 1);
+                                         (const double(*)[3])way, keeps, b->pairs.reach, 1);
         if (task->each) task->each[k] = own;
         limit = pl_smaller(limit, own);
     }

@@ -6,10 +6,10 @@
 #include "contact/continuous.h"
 #include "math/vec3.h"
 
-/* Of the present gap, or of the activation distance: less than all of that, so that advances of pairs which
+/* Of the present gap, or of the reach: less than all of that, so that advances of pairs which
  * stay beyond are not arbitrarily short. */
 #define KEPT_GAP 0.1
-#define KEPT_ACTIVATION 0.9
+#define KEPT_REACH 0.9
 #define DONE 1.02 /* near enough to what is kept to stop at */
 #define MAX_ADVANCES 64
 #define ROUNDING 7.2e-15 /* 32 units of a double; an eighth of it in looking (docs/barrier.md) */
@@ -69,7 +69,7 @@ static inline double separated_until(const vertex_pairs *pairs, const double r[3
 }
 
 double pl_continuous_limit(pl_pair_kind kind, const double x[4][3], const double way[4][3], double thickness,
-                           double activation, double limit) {
+                           double reach, double limit) {
     vertex_pairs pairs;
     find_pairs(kind, x, pairs.x);
     find_pairs(kind, way, pairs.way);
@@ -77,7 +77,7 @@ double pl_continuous_limit(pl_pair_kind kind, const double x[4][3], const double
     double slack = ROUNDING * (largest(x) + largest(way)), distance = sqrt(closest.squared);
     double gap = distance - thickness - 2 * slack;
     if (!(gap > 0 && slack < MAX_SLACK)) return 0;
-    double kept = fmin(KEPT_GAP * gap, KEPT_ACTIVATION * activation);
+    double kept = fmin(KEPT_GAP * gap, KEPT_REACH * reach);
     double target = thickness + kept + slack, done = thickness + DONE * kept + slack, time = 0;
     for (int pass = 1;; pass++) {
         double next =
@@ -90,6 +90,6 @@ double pl_continuous_limit(pl_pair_kind kind, const double x[4][3], const double
         closest = pl_closest_find(kind, y);
         distance = sqrt(closest.squared);
         if (distance <= done) return time;
-        if (pass >= MAX_ADVANCES && !(distance >= thickness + activation && distance < INFINITY)) return time;
+        if (pass >= MAX_ADVANCES && !(distance >= thickness + reach && distance < INFINITY)) return time;
     }
 }

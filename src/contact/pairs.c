@@ -14,6 +14,7 @@ pl_status pl_pairs_create(const pl_surface *surface, const pl_contact_rules *rul
                       .rules = rules,
                       .threads = threads,
                       .activation = activation,
+                      .reach = fmax(activation, margin),
                       .margin = margin,
                       .least_margin = margin,
                       .within = within};

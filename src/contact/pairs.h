@@ -42,6 +42,7 @@ typedef struct pl_pairs {
     const pl_contact_rules *rules; /* borrowed */
     pl_threads *threads;
     double activation;
+    double reach;                /* beyond what pairs keep: those that stay farther apart limit no step */
     double margin, least_margin; /* of the list, in which pairs beyond the activation distance are found */
     double thickness;            /* the largest of any pair */
     bool within;                 /* parts may touch themselves */
@@ -112,9 +113,10 @@ static inline int64_t pl_pairs_first_node(const pl_pairs *pairs, int64_t part) {
     return 2 * pairs->surface->parts[part].triangle + part; /* more than there are before */
 }
 
-/* What is farther apart than this cannot act before the margin is used up; rounding included. */
+/* What is farther apart than this cannot act or limit a step before the margin is used up; rounding included.
+ */
 static inline double pl_pairs_radius(const pl_pairs *pairs) {
-    return pairs->thickness + pairs->activation + 1.001 * pairs->margin;
+    return pairs->thickness + pairs->reach + 1.001 * pairs->margin;
 }
 
 static inline double pl_smaller(double a, double b) { return a < b ? a : b; }
