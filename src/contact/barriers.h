@@ -103,7 +103,7 @@ typedef struct pl_barriers {
     double *at;     /* ... as last evaluated, colliders' at the step's end */
     double *way, *ahead;
     double *forces;     /* (vertices,3) */
-    double *squared[2]; /* distances of the candidates, or what they are at least, ... */
+    double *squared[2]; /* distances of the candidates, ... */
     int64_t squared_room[2];
     double *each; /* limits of the candidates of one kind */
     int64_t each_room;
