@@ -127,12 +127,27 @@ static pl_status add_body(pl_sim *sim, const pl_sim_def *def, int index, pl_erro
 
 /* ---- surfaces of colliders ---- */
 
-static pl_status add_collider(pl_surface *surface, const pl_collider_def *def, pl_surface_part part,
+/* Of the edges of the bodies that touch a collider: by how much its triangles may deviate from its shape. */
+#define SAGITTA_OF_EDGE 0.02
+
+/* As fine as the finest body that touches it has a use for (docs/contact.md); 0: none touches it. */
+static double sagitta_of(const pl_barriers *b, int32_t class) {
+    double edge = INFINITY;
+    for (int64_t p = 0; p < b->surface.part_count; p++) {
+        const pl_surface_part *part = &b->surface.parts[p];
+        if (part->kinematic || part[1].edge == part->edge) continue;
+        if (pl_contact_rule_of(&b->rules, part->class, class)->touch == PL_TOUCH_NO) continue;
+        edge = fmin(edge, pl_surface_mean_edge(&b->surface, p));
+    }
+    return isfinite(edge) ? fmin(SAGITTA_OF_EDGE * edge, b->activation) : 0;
+}
+
+static pl_status add_collider(pl_barriers *b, const pl_collider_def *def, pl_surface_part part,
                               pl_error *err) {
     pl_mesh *mesh = NULL;
-    pl_status status = pl_collider_surface(def, 0, 1, &mesh, err);
+    pl_status status = pl_collider_tessellate(def, sagitta_of(b, part.class), 0, 1, &mesh, err);
     if (status == PL_OK)
-        status = pl_surface_add(surface, part, mesh->node_count, NULL, mesh->nodes, mesh->tri_count,
+        status = pl_surface_add(&b->surface, part, mesh->node_count, NULL, mesh->nodes, mesh->tri_count,
                                 (const int32_t(*)[3])(const void *)mesh->tris, err);
     pl_mesh_free(mesh);
     return status;
@@ -241,7 +256,7 @@ static pl_status add_colliders(pl_sim *sim, const pl_sim_def *def, pl_error *err
             b->planes[b->plane_count++] = (pl_barrier_plane){sim->colliders[c], c, class};
         } else {
             pl_surface_part part = {.owner = c, .friction = collider.friction, .class = class};
-            status = add_collider(&b->surface, &collider, part, err);
+            status = add_collider(b, &collider, part, err);
         }
     }
     return status;
@@ -283,13 +298,13 @@ pl_status pl_barrier_contact_create(pl_sim *sim, const pl_sim_def *def, pl_error
     pl_status status = make_rules(sim, def, err);
     for (int body = 0; status == PL_OK && body < sim->model->body_count; body++)
         status = add_body(sim, def, body, err);
+    b->activation =
+        isnan(def->contact.distance) ? default_activation(sim, &b->surface) : def->contact.distance;
     if (status == PL_OK) status = add_colliders(sim, def, err);
     if (status == PL_OK) status = weigh_vertices(sim, b, err);
     if (status != PL_OK) return status;
     b->threads = sim->threads;
     b->body_count = def->body_count;
-    b->activation =
-        isnan(def->contact.distance) ? default_activation(sim, &b->surface) : def->contact.distance;
     b->stick = def->contact.stick;
     b->max_refreshes = def->contact.refreshes;
     b->friction = def->contact.friction;
