@@ -9,7 +9,7 @@
 
 /* What slides in this step: the tangent plane's part of the pair's relative way. */
 double pl_barriers_sliding(const pl_barriers *b, const pl_pair_friction *lagged, double u[3]) {
-    for (int d = 0; d < 3; d++) u[d] = -b->duration * lagged->velocity[d];
+    for (int d = 0; d < 3; d++) u[d] = -b->travelled * b->duration * lagged->velocity[d];
     for (int c = 0; c < lagged->count; c++) {
         int64_t v = 3 * (int64_t)lagged->vertices[c];
         for (int d = 0; d < 3; d++) u[d] += lagged->weights[c] * (b->at[v + d] - b->start[v + d]);
@@ -67,10 +67,8 @@ static void make_friction(const pl_barriers *b, const pl_near_pair *pair, double
     memcpy(lagged->weights, pair->weights, sizeof lagged->weights);
     memcpy(lagged->normal, pair->normal, sizeof lagged->normal);
     if (pair->kind != PL_NEAR_PLANE) return;
-    pl_touch touch;
-    pl_collider_touch(b->planes[pair->vertices[1]].collider, b->at + 3 * (int64_t)pair->vertices[0], INFINITY,
-                      &touch);
-    memcpy(lagged->velocity, touch.velocity, sizeof lagged->velocity);
+    pl_barriers_plane_velocity(b, pair->vertices[1], b->at + 3 * (int64_t)pair->vertices[0],
+                               lagged->velocity);
 }
 
 /* What two lists, in the same order, differ by, over the size of the second. */

@@ -109,6 +109,7 @@ void pl_barriers_begin(pl_barriers *b, double inertia, double duration, bool mid
     pl_surface_follow(&b->surface, from, b->start);
     pl_barriers_place_kinematic(b, 0, b->start);
     pl_barriers_place_kinematic(b, 0, b->at);
+    pl_barriers_place_planes(b, 0);
     b->midpoint = false;
     if (b->ignored.tangle_of) {
         pl_barriers_follow(b, from);
@@ -126,9 +127,10 @@ void pl_barriers_begin(pl_barriers *b, double inertia, double duration, bool mid
 void pl_barriers_stand(pl_barriers *b) {
     b->midpoint = false;
     pl_barriers_place_kinematic(b, 1, b->at);
+    pl_barriers_place_planes(b, 1);
 }
 
-/* What colliders' vertices, on the rest of their way, do to the others of a stencil. */
+/* What colliders' vertices and planes, on the rest of their way, do to the others of a stencil. */
 static void push_on(const pl_barriers *b, int count, const int32_t *vertices, const double *weights,
                     const double matrix[9]) {
     double share = b->midpoint ? 0.5 : 1, moved[3] = {0}, force[3];
@@ -137,11 +139,16 @@ static void push_on(const pl_barriers *b, int count, const int32_t *vertices, co
         for (int d = 0; pl_barriers_is_kinematic(b, vertices[c]) && d < 3; d++)
             moved[d] += weights[c] * (b->kinematic[1][v + d] - b->at[v + d]);
     }
+    if (count == 1) { /* and a plane */
+        double rest[3];
+        pl_barriers_plane_remainder(b, vertices[1], b->at + 3 * (int64_t)vertices[0], rest);
+        pl_vec3_add(moved, -1, rest);
+    }
     for (int d = 0; d < 3; d++) force[d] = -share * pl_vec3_dot(matrix + 3 * d, moved);
     for (int c = 0; c < count; c++) pl_vec3_add(b->forces + 3 * (int64_t)vertices[c], weights[c], force);
 }
 
-/* A stencil over the nodes of up to four vertices. */
+/* A stencil over the nodes of up to four vertices, or of one, with a plane as the second. */
 void pl_barriers_add_stencil(const pl_barriers *b, int count, const int32_t *vertices, const double *weights,
                              const double matrix[9], pl_stencils *stencils) {
     int32_t nodes[4 * PL_SURFACE_ROW];
