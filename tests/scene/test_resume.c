@@ -4,7 +4,7 @@
 
 #include <dirent.h>
 
-enum { MOST_STEPS = 400, MORE = 8, MOST_WORK = 300000 }; /* tetrahedra times steps */
+enum { MOST_STEPS = 400, MORE = 8, MOST_WORK = 300000, BARRIER_WORK = 40000 }; /* tetrahedra times steps */
 
 static pl_sim *create(const pl_scene *scene, int threads) {
     pl_error err = {0};
@@ -27,7 +27,8 @@ static int64_t count_steps(const pl_scene *scene) {
     const pl_sim_def *def = pl_scene_sim(scene);
     int64_t steps = (pl_scene_frame_count(scene) + 1) / 2 * pl_scene_output(scene)->every, tets = 1;
     for (int b = 0; b < def->body_count; b++) tets += def->bodies[b].mesh->tet_count;
-    int64_t most = MOST_WORK / tets < MOST_STEPS ? MOST_WORK / tets : MOST_STEPS;
+    int64_t work = def->contact.between == PL_CONTACT_BARRIER ? BARRIER_WORK : MOST_WORK;
+    int64_t most = work / tets < MOST_STEPS ? work / tets : MOST_STEPS;
     return steps < most ? steps : most;
 }
 
