@@ -143,6 +143,8 @@ static void add_shift(pl_barriers *b, const pl_pair_friction *lagged, const doub
     }
 }
 
+/* Where the tangent keeps none of its negative part no step is too long, and vertices that several nodes
+ * carry could not be stopped one by one. */
 static void find_shifts(pl_barriers *b, const double *x, const double *trial) {
     double near = 0.5 * b->stick * b->duration;
     memset(b->shift, 0, (size_t)(4 * b->surface.vertex_count) * sizeof(double));
@@ -156,7 +158,8 @@ static void find_shifts(pl_barriers *b, const double *x, const double *trial) {
         b->at = b->before;
         double length = pl_barriers_sliding(b, lagged, before);
         b->at = at;
-        if (length > near && lagged->limit > 0) add_shift(b, lagged, before, after);
+        if (length > near && lagged->limit > 0 && negative_share(b, lagged) > 0)
+            add_shift(b, lagged, before, after);
     }
 }
 
