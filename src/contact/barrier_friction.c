@@ -40,7 +40,7 @@ void pl_barriers_add_friction(pl_barriers *b, const pl_pair_friction *lagged, do
         pl_vec3_add(b->forces + 3 * (int64_t)lagged->vertices[c],
                     -lagged->limit * at.over * lagged->weights[c], u);
     if (!stencils) return;
-    double part = b->exact ? 1 : negative_share(b, lagged), matrix[9] = {0};
+    double part = negative_share(b, lagged), matrix[9] = {0};
     pl_friction_add_tangent(&at, lagged->limit / share, part, lagged->normal, u, matrix);
     pl_barriers_add_stencil(b, lagged->count, lagged->vertices, lagged->weights, matrix, stencils);
 }

@@ -186,11 +186,11 @@ static void add_mollifier(const pl_barriers *b, const pl_near_pair *pair, double
     }
 }
 
-/* N/m along the tangent plane, of the projected tangent. Sides that slide and turn at once close to second
+/* N/m along the tangent plane. Sides that slide and turn at once close to second
  * order: the distance's curvature couples angle and way, and the absolute values of its eigenvalues oppose
  * both with the force over the size of a triangle (docs/barrier.md). Planes do not turn. */
 static double sliding_stiffness(const pl_barriers *b, const pl_near_pair *pair, double push) {
-    if (b->exact || pair->kind == PL_NEAR_PLANE) return 0;
+    if (pair->kind == PL_NEAR_PLANE) return 0;
     double area = INFINITY;
     for (int c = 0; c < 4; c++) {
         double own = b->surface.vertex_area[pair->vertices[c]];

@@ -227,7 +227,7 @@ static double remaining(const search *s) {
 }
 
 /* Of the longest: steps along the exact tangent's direction that show that it leads nowhere. */
-#define SHORT_STEP 0.5
+#define SHORT_STEP 0.02
 /* Of the correction that is asked for: not worth a full step, where kinks of friction do not let it pass. */
 #define TRIFLE 0.1
 /* Shortened steps in a row along corrections that would be the last ones: the solution is in a kink, where
