@@ -40,7 +40,7 @@ void pl_barriers_add_friction(pl_barriers *b, const pl_pair_friction *lagged, do
         pl_vec3_add(b->forces + 3 * (int64_t)lagged->vertices[c],
                     -lagged->limit * at.over * lagged->weights[c], u);
     if (!stencils) return;
-    double part = b->exact ? 1 : negative_share(b, lagged), matrix[9] = {0};
+    double part = negative_share(b, lagged), matrix[9] = {0};
     pl_friction_add_tangent(&at, lagged->limit / share, part, lagged->normal, u, matrix);
     pl_barriers_add_stencil(b, lagged->count, lagged->vertices, lagged->weights, matrix, stencils);
 }
@@ -141,6 +141,8 @@ static void add_shift(pl_barriers *b, const pl_pair_friction *lagged, const doub
     }
 }
 
+/* Where the tangent keeps none of its negative part no step is too long, and vertices that several nodes
+ * carry could not be stopped one by one. */
 static void find_shifts(pl_barriers *b, const double *x, const double *trial) {
     double near = 0.5 * b->stick * b->duration;
     memset(b->shift, 0, (size_t)(4 * b->surface.vertex_count) * sizeof(double));
@@ -154,7 +156,8 @@ static void find_shifts(pl_barriers *b, const double *x, const double *trial) {
         b->at = b->before;
         double length = pl_barriers_sliding(b, lagged, before);
         b->at = at;
-        if (length > near && lagged->limit > 0) add_shift(b, lagged, before, after);
+        if (length > near && lagged->limit > 0 && negative_share(b, lagged) > 0)
+            add_shift(b, lagged, before, after);
     }
 }
 

@@ -193,6 +193,19 @@ static void add_mollifier(const pl_barriers *b, const pl_near_pair *pair, double
     }
 }
 
+/* N/m along the tangent plane. Sides that slide and turn at once close to second
+ * order: the distance's curvature couples angle and way, and the absolute values of its eigenvalues oppose
+ * both with the force over the size of a triangle (docs/barrier.md). Planes do not turn. */
+static double sliding_stiffness(const pl_barriers *b, const pl_near_pair *pair, double push) {
+    if (pair->kind == PL_NEAR_PLANE) return 0;
+    double area = INFINITY;
+    for (int c = 0; c < 4; c++) {
+        double own = b->surface.vertex_area[pair->vertices[c]];
+        if (!pl_barriers_is_kinematic(b, pair->vertices[c]) && own > 0) area = fmin(area, own);
+    }
+    return push / sqrt(area);
+}
+
 static void add_barrier(pl_barriers *b, const pl_near_pair *pair, double share, pl_barrier_sums *sums,
                         bool forces, pl_stencils *stencils) {
     double k = pair->stiffness;
@@ -210,9 +223,10 @@ static void add_barrier(pl_barriers *b, const pl_near_pair *pair, double share, 
         if (pair->mollifier < 1) pl_vec3_add(f, -bare, pair->mollifier_gradient[c]);
     }
     if (!stencils) return;
-    double matrix[9];
+    double matrix[9], across = k * at.curvature * pair->mollifier, along = sliding_stiffness(b, pair, push);
     for (int e = 0; e < 9; e++)
-        matrix[e] = k * at.curvature * pair->mollifier * pair->normal[e / 3] * pair->normal[e % 3] / share;
+        matrix[e] =
+            (along * (e % 4 == 0) + (across - along) * pair->normal[e / 3] * pair->normal[e % 3]) / share;
     pl_barriers_add_stencil(b, pair->count, pair->vertices, pair->weights, matrix, stencils);
     if (pair->mollifier < 1) add_mollifier(b, pair, bare / share, stencils);
 }

@@ -105,7 +105,6 @@ typedef struct pl_barriers {
     pl_ignored ignored;
     double inertia, duration;
     bool midpoint;
-    bool exact;
     bool following; /* forces of an evaluation with its tangent: and what the rest of the colliders' way
                        changes in them, to first order */
     double *start;  /* (vertices,3) at the step's start */
