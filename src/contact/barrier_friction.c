@@ -9,7 +9,7 @@
 
 /* What slides in this step: the tangent plane's part of the pair's relative way. */
 double pl_barriers_sliding(const pl_barriers *b, const pl_pair_friction *lagged, double u[3]) {
-    for (int d = 0; d < 3; d++) u[d] = -b->duration * lagged->velocity[d];
+    for (int d = 0; d < 3; d++) u[d] = -b->travelled * b->duration * lagged->velocity[d];
     for (int c = 0; c < lagged->count; c++) {
         int64_t v = 3 * (int64_t)lagged->vertices[c];
         for (int d = 0; d < 3; d++) u[d] += lagged->weights[c] * (b->at[v + d] - b->start[v + d]);
@@ -40,7 +40,7 @@ void pl_barriers_add_friction(pl_barriers *b, const pl_pair_friction *lagged, do
         pl_vec3_add(b->forces + 3 * (int64_t)lagged->vertices[c],
                     -lagged->limit * at.over * lagged->weights[c], u);
     if (!stencils) return;
-    double part = b->exact ? 1 : negative_share(b, lagged), matrix[9] = {0};
+    double part = negative_share(b, lagged), matrix[9] = {0};
     pl_friction_add_tangent(&at, lagged->limit / share, part, lagged->normal, u, matrix);
     pl_barriers_add_stencil(b, lagged->count, lagged->vertices, lagged->weights, matrix, stencils);
 }
@@ -67,10 +67,8 @@ static void make_friction(const pl_barriers *b, const pl_near_pair *pair, double
     memcpy(lagged->weights, pair->weights, sizeof lagged->weights);
     memcpy(lagged->normal, pair->normal, sizeof lagged->normal);
     if (pair->kind != PL_NEAR_PLANE) return;
-    pl_touch touch;
-    pl_collider_touch(b->planes[pair->vertices[1]].collider, b->at + 3 * (int64_t)pair->vertices[0], INFINITY,
-                      &touch);
-    memcpy(lagged->velocity, touch.velocity, sizeof lagged->velocity);
+    pl_barriers_plane_velocity(b, pair->vertices[1], b->at + 3 * (int64_t)pair->vertices[0],
+                               lagged->velocity);
 }
 
 /* What two lists, in the same order, differ by, over the size of the second. */
@@ -143,6 +141,8 @@ static void add_shift(pl_barriers *b, const pl_pair_friction *lagged, const doub
     }
 }
 
+/* Where the tangent keeps none of its negative part no step is too long, and vertices that several nodes
+ * carry could not be stopped one by one. */
 static void find_shifts(pl_barriers *b, const double *x, const double *trial) {
     double near = 0.5 * b->stick * b->duration;
     memset(b->shift, 0, (size_t)(4 * b->surface.vertex_count) * sizeof(double));
@@ -156,7 +156,8 @@ static void find_shifts(pl_barriers *b, const double *x, const double *trial) {
         b->at = b->before;
         double length = pl_barriers_sliding(b, lagged, before);
         b->at = at;
-        if (length > near && lagged->limit > 0) add_shift(b, lagged, before, after);
+        if (length > near && lagged->limit > 0 && negative_share(b, lagged) > 0)
+            add_shift(b, lagged, before, after);
     }
 }
 
