@@ -25,7 +25,7 @@ double pl_barriers_sliding(const pl_barriers *b, const double *x, const pl_pair_
  * safe then is less for vertices that several nodes carry (of bezier10), whose pairs move the same nodes. */
 static double negative_share(const pl_barriers *b, const pl_pair_friction *lagged, const double u[3],
                              double y) {
-    double before[3], least = 0.5;
+    double before[3], least = lagged->count == 1 ? 1 : 0.5;
     for (int c = 0; c < lagged->count; c++) {
         int64_t v = lagged->vertices[c];
         if (b->surface.start[v + 1] - b->surface.start[v] > 1) least = 0;
