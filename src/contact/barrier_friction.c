@@ -9,7 +9,7 @@
 
 double pl_barriers_sliding(const pl_barriers *b, const double *x, const pl_pair_friction *lagged,
                            double u[3]) {
-    for (int d = 0; d < 3; d++) u[d] = -b->duration * lagged->velocity[d];
+    for (int d = 0; d < 3; d++) u[d] = -b->travelled * b->duration * lagged->velocity[d];
     for (int c = 0; c < lagged->count; c++) {
         int64_t v = 3 * (int64_t)lagged->vertices[c];
         for (int d = 0; d < 3; d++) u[d] += lagged->weights[c] * (x[v + d] - b->start[v + d]);
@@ -18,18 +18,23 @@ double pl_barriers_sliding(const pl_barriers *b, const double *x, const pl_pair_
     return pl_vec3_length(u);
 }
 
-/* How much of the negative part of the tangent, what sliding in its own direction lacks, is kept. All of it
- * is exact, but leads through sticking and out on the other side, where the energy has a kink; without it
- * each iteration makes a part of its way only. So it depends on how far the pair's sliding has changed since
- * the last tangent: all where that is small against the sliding itself, little where it is as large. What is
- * safe then is less for vertices that several nodes carry (of bezier10), whose pairs move the same nodes. */
-static double negative_share(const pl_barriers *b, const pl_pair_friction *lagged, const double u[3],
-                             double y) {
-    double before[3], least = lagged->count == 1 ? 1 : 0.5;
+/* How much of the negative part of the tangent, what sliding in its own direction lacks, is safe to keep in
+ * any case. A vertex on a plane has it to itself, pairs share vertices, and vertices that several nodes carry
+ * (of quadratic bodies) share these with many. */
+static double least_share(const pl_barriers *b, const pl_pair_friction *lagged) {
     for (int c = 0; c < lagged->count; c++) {
         int64_t v = lagged->vertices[c];
-        if (b->surface.start[v + 1] - b->surface.start[v] > 1) least = 0;
+        if (b->surface.start[v + 1] - b->surface.start[v] > 1) return 0;
     }
+    return lagged->count == 1 ? 1 : 0.5;
+}
+
+/* How much of it is kept. All is exact, but leads through sticking and out on the other side, where the
+ * energy has a kink; without it each iteration makes a part of its way only. So it depends on how far the
+ * pair's sliding has changed since the last tangent: all where that is small against the sliding itself. */
+static double negative_share(const pl_barriers *b, const pl_pair_friction *lagged, const double u[3],
+                             double y) {
+    double before[3], least = least_share(b, lagged);
     if (b->tangents < 2) return least;
     pl_barriers_sliding(b, b->tangent_at[1], lagged, before);
     for (int d = 0; d < 3; d++) before[d] -= u[d];
@@ -75,10 +80,8 @@ static void make_friction(const pl_barriers *b, const pl_near_pair *pair, double
     memcpy(lagged->weights, pair->weights, sizeof lagged->weights);
     memcpy(lagged->normal, pair->normal, sizeof lagged->normal);
     if (pair->kind != PL_NEAR_PLANE) return;
-    pl_touch touch;
-    pl_collider_touch(b->planes[pair->vertices[1]].collider, b->at + 3 * (int64_t)pair->vertices[0], INFINITY,
-                      &touch);
-    memcpy(lagged->velocity, touch.velocity, sizeof lagged->velocity);
+    pl_barriers_plane_velocity(b, pair->vertices[1], b->at + 3 * (int64_t)pair->vertices[0],
+                               lagged->velocity);
 }
 
 /* What two lists, in the same order, differ by, over the size of the second. */
@@ -151,6 +154,8 @@ static void add_shift(pl_barriers *b, const pl_pair_friction *lagged, const doub
     }
 }
 
+/* Where the tangent keeps none of its negative part no step is too long, and vertices that several nodes
+ * carry could not be stopped one by one. */
 static void find_shifts(pl_barriers *b, const double *x, const double *trial) {
     double near = 0.5 * b->stick * b->duration;
     memset(b->shift, 0, (size_t)(4 * b->surface.vertex_count) * sizeof(double));
@@ -161,7 +166,8 @@ static void find_shifts(pl_barriers *b, const double *x, const double *trial) {
         const pl_pair_friction *lagged = &b->frictions.items[k];
         double before[3], after[3], length = pl_barriers_sliding(b, b->before, lagged, before);
         pl_barriers_sliding(b, b->at, lagged, after);
-        if (length > near && lagged->limit > 0) add_shift(b, lagged, before, after);
+        if (length > near && lagged->limit > 0 && least_share(b, lagged) > 0)
+            add_shift(b, lagged, before, after);
     }
 }
 

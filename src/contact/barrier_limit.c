@@ -78,30 +78,6 @@ static double limit_pairs(pl_barriers *b, int kind, double *each) {
     return limit;
 }
 
-/* Distances from planes change linearly: a tenth of each is left. */
-static double limit_plane(const pl_barriers *b, int plane, int64_t part) {
-    double limit = 1, keeps = pl_barriers_keep(b, plane, part);
-    for (int64_t v = b->surface.parts[part].vertex; v < b->surface.parts[part + 1].vertex; v++) {
-        pl_touch here, there;
-        if (pl_barriers_is_ignored(b, plane, v)) continue;
-        pl_collider_touch(b->planes[plane].collider, b->at + 3 * v, INFINITY, &here);
-        pl_collider_touch(b->planes[plane].collider, b->ahead + 3 * v, INFINITY, &there);
-        double gap = here.distance - keeps;
-        if (there.distance - keeps < 0.1 * gap)
-            limit = fmin(limit, 0.9 * gap / (here.distance - there.distance));
-    }
-    return fmax(limit, 0);
-}
-
-static double limit_planes(const pl_barriers *b) {
-    double limit = 1;
-    for (int plane = 0; plane < b->plane_count; plane++) {
-        for (int64_t part = 0; part < b->surface.part_count; part++)
-            if (pl_barriers_meet_plane(b, part, plane)) limit = fmin(limit, limit_plane(b, plane, part));
-    }
-    return limit;
-}
-
 /* Edges by which a step may move vertices against the mean of their part: what sweeps more comes near
  * everything. */
 #define FARTHEST 2.0
@@ -136,12 +112,12 @@ static double find_candidates(pl_barriers *b) {
     return factor;
 }
 
-/* The part of `way` from `at`. */
-static double find_limit(pl_barriers *b) {
+/* The part of `way` from `at`, while planes stay where they are or go the rest of their way. */
+static double find_limit(pl_barriers *b, bool planes_move) {
     double factor = find_candidates(b);
     double pairs =
         fmin(limit_pairs(b, PL_PAIR_POINT_TRIANGLE, NULL), limit_pairs(b, PL_PAIR_EDGE_EDGE, NULL));
-    return factor * fmin(limit_planes(b), pairs);
+    return factor * fmin(pl_barriers_limit_planes(b, planes_move ? factor : 0), pairs);
 }
 
 /* Vertices' way from where nodes at x have them. */
@@ -156,7 +132,7 @@ static void find_way(pl_barriers *b, const double *x, const double *way) {
 
 double pl_barriers_limit(pl_barriers *b, const double *x, const double *way) {
     find_way(b, x, way);
-    return find_limit(b);
+    return find_limit(b, false);
 }
 
 /* Of the activation distance: pairs whose own is less are sides of slivers, which lie on each other at rest.
@@ -205,12 +181,14 @@ double pl_barriers_advance(pl_barriers *b, const double *x, const double *way) {
         if (!pl_barriers_is_kinematic(b, v)) continue;
         for (int64_t k = 3 * v; k < 3 * v + 3; k++) b->way[k] = b->kinematic[1][k] - b->at[k];
     }
-    double part = find_limit(b);
+    double part = find_limit(b, true);
     if (part >= 1) {
         pl_barriers_place_kinematic(b, 1, b->at);
+        pl_barriers_place_planes(b, 1);
         return 1;
     }
     part *= HALF_WAY;
+    pl_barriers_advance_planes(b, part);
     for (int64_t v = 0; v < b->surface.vertex_count; v++) {
         if (!pl_barriers_is_kinematic(b, v)) continue;
         for (int64_t k = 3 * v; k < 3 * v + 3; k++) b->at[k] += part * (b->kinematic[1][k] - b->at[k]);

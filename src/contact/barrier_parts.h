@@ -1,6 +1,6 @@
 /* What the files of barriers.h share: barriers.c has the energy, near_pairs.c finds which pairs are near,
- * barrier_limit.c how far a step may go, barrier_friction.c friction, ignored.c what intersects from the
- * start. */
+ * barrier_limit.c how far a step may go, barrier_planes.c planes, barrier_friction.c friction, ignored.c what
+ * intersects from the start. */
 #ifndef PL_CONTACT_BARRIER_PARTS_H
 #define PL_CONTACT_BARRIER_PARTS_H
 
@@ -51,11 +51,20 @@ bool pl_barriers_reserve(pl_barriers *b, void *array, int64_t *room, int64_t cou
 void pl_barriers_follow(pl_barriers *b, const double *x);
 /* Colliders' vertices where they are at one end of the step. */
 void pl_barriers_place_kinematic(const pl_barriers *b, int end, double *x);
+/* Planes to one end of the step, or on by a part of what is left of their way to its end. */
+void pl_barriers_place_planes(pl_barriers *b, int end);
+void pl_barriers_advance_planes(pl_barriers *b, double part);
+/* The part of the way from `at` to `ahead`, while planes go `share` of what is left of theirs, on which each
+ * keeps a tenth of its gap. */
+double pl_barriers_limit_planes(const pl_barriers *b, double share);
+/* m/s: of the plane's point nearest to x; and m: its way still to go. */
+void pl_barriers_plane_velocity(const pl_barriers *b, int plane, const double x[3], double out[3]);
+void pl_barriers_plane_remainder(const pl_barriers *b, int plane, const double x[3], double out[3]);
 /* The pairs nearer than their activation distance, in an order that does not depend on how candidates were
  * found. */
 void pl_barriers_find_near(pl_barriers *b);
 int pl_near_compare(int kind, const int32_t p[4], int other, const int32_t q[4]);
-/* A stencil over the nodes of up to four vertices. */
+/* A stencil over the nodes of up to four vertices, or of one, with a plane as the second. */
 void pl_barriers_add_stencil(const pl_barriers *b, int count, const int32_t *vertices,
                              const double weights[4], const double matrix[9], pl_stencils *stencils);
 void pl_barriers_free_tangles(pl_barriers *b);

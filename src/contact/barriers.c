@@ -112,6 +112,7 @@ void pl_barriers_begin(pl_barriers *b, double inertia, double duration, bool mid
     pl_surface_follow(&b->surface, from, b->start);
     pl_barriers_place_kinematic(b, 0, b->start);
     pl_barriers_place_kinematic(b, 0, b->at);
+    pl_barriers_place_planes(b, 0);
     b->midpoint = false;
     if (b->ignored.tangle_of) {
         pl_barriers_follow(b, from);
@@ -130,9 +131,10 @@ void pl_barriers_begin(pl_barriers *b, double inertia, double duration, bool mid
 void pl_barriers_stand(pl_barriers *b) {
     b->midpoint = false;
     pl_barriers_place_kinematic(b, 1, b->at);
+    pl_barriers_place_planes(b, 1);
 }
 
-/* What colliders' vertices, on the rest of their way, do to the others of a stencil. */
+/* What colliders' vertices and planes, on the rest of their way, do to the others of a stencil. */
 static void push_on(const pl_barriers *b, int count, const int32_t *vertices, const double *weights,
                     const double matrix[9]) {
     double share = b->midpoint ? 0.5 : 1, moved[3] = {0}, force[3];
@@ -140,6 +142,11 @@ static void push_on(const pl_barriers *b, int count, const int32_t *vertices, co
         int64_t v = 3 * (int64_t)vertices[c];
         for (int d = 0; pl_barriers_is_kinematic(b, vertices[c]) && d < 3; d++)
             moved[d] += weights[c] * (b->kinematic[1][v + d] - b->at[v + d]);
+    }
+    if (count == 1) { /* and a plane */
+        double rest[3];
+        pl_barriers_plane_remainder(b, vertices[1], b->at + 3 * (int64_t)vertices[0], rest);
+        pl_vec3_add(moved, -1, rest);
     }
     for (int d = 0; d < 3; d++) force[d] = -share * pl_vec3_dot(matrix + 3 * d, moved);
     for (int c = 0; c < count; c++) pl_vec3_add(b->forces + 3 * (int64_t)vertices[c], weights[c], force);
@@ -227,6 +234,19 @@ static void add_mollifier(const pl_barriers *b, const pl_near_pair *pair, double
     }
 }
 
+/* N/m along the tangent plane. Sides that slide and turn at once close to second
+ * order: the distance's curvature couples angle and way, and the absolute values of its eigenvalues oppose
+ * both with the force over the size of a triangle (docs/barrier.md). Planes do not turn. */
+static double sliding_stiffness(const pl_barriers *b, const pl_near_pair *pair, double push) {
+    if (pair->kind == PL_NEAR_PLANE) return 0;
+    double area = INFINITY;
+    for (int c = 0; c < 4; c++) {
+        double own = b->surface.vertex_area[pair->vertices[c]];
+        if (!pl_barriers_is_kinematic(b, pair->vertices[c]) && own > 0) area = fmin(area, own);
+    }
+    return push / sqrt(area);
+}
+
 static void add_barrier(pl_barriers *b, const pl_near_pair *pair, double share, pl_barrier_sums *sums,
                         bool forces, pl_stencils *stencils) {
     double k = pair->stiffness;
@@ -248,9 +268,10 @@ static void add_barrier(pl_barriers *b, const pl_near_pair *pair, double share, 
         add_exact(b, pair, k * at.curvature / share, k * pair->activation * at.slope / share, stencils);
         return;
     }
-    double matrix[9];
+    double matrix[9], across = k * at.curvature * pair->mollifier, along = sliding_stiffness(b, pair, push);
     for (int e = 0; e < 9; e++)
-        matrix[e] = k * at.curvature * pair->mollifier * pair->normal[e / 3] * pair->normal[e % 3] / share;
+        matrix[e] =
+            (along * (e % 4 == 0) + (across - along) * pair->normal[e / 3] * pair->normal[e % 3]) / share;
     pl_barriers_add_stencil(b, pair->count, pair->vertices, pair->weights, matrix, stencils);
     if (pair->mollifier < 1) add_mollifier(b, pair, bare / share, stencils);
 }

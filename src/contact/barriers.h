@@ -58,10 +58,18 @@ typedef struct pl_report_list {
     pl_contact_report *items;
 } pl_report_list;
 
+/* normal . (x - point) is how far x is in front of it. */
+typedef struct pl_plane {
+    double normal[3], point[3];
+} pl_plane;
+double pl_plane_distance(const pl_plane *plane, const double x[3]);
+
 /* A collider without end. */
 typedef struct pl_barrier_plane {
     const pl_collider *collider; /* borrowed */
     int32_t owner, class;
+    pl_plane ends[2]; /* where it is at both ends of the step */
+    pl_plane now;     /* work space: how far it has come */
 } pl_barrier_plane;
 
 /* What intersects at the start and is ignored until it is apart (ignored.c); all NULL where that is refused.
@@ -90,9 +98,10 @@ typedef struct pl_barriers {
     pl_pairs pairs;
     double *own;          /* (vertices,3) of colliders, each in its own frame */
     double *kinematic[2]; /* ... and where they are at both ends of the step */
-    double followed; /* s: where bodies have followed colliders to, which may be less than the simulation's
-                        time after a step that was cancelled or blocked; NAN: nothing yet. State */
-    bool arrived;    /* colliders are at the end of this step */
+    double followed;  /* s: where bodies have followed colliders to, which may be less than the simulation's
+                         time after a step that was cancelled or blocked; NAN: nothing yet. State */
+    bool arrived;     /* colliders are at the end of this step */
+    double travelled; /* the part of this step's way that planes have gone */
     pl_ignored ignored;
     double inertia, duration;
     bool midpoint;
@@ -162,8 +171,8 @@ bool pl_barriers_limit_slivers(pl_barriers *barriers, const double *x, double *w
  * would lead through something the trial is left as it is. `work` (nodes,3). */
 void pl_barriers_limit_trial(pl_barriers *barriers, const double *x, double *trial, int64_t nodes,
                              double *work);
-/* Moves colliders' vertices on towards the step's end, while nodes go the way from x: the part of both that
- * touches nothing. */
+/* Moves colliders' vertices, and planes, on towards the step's end, while nodes go the way from x: the part
+ * of both that touches nothing. */
 double pl_barriers_advance(pl_barriers *barriers, const double *x, const double *way);
 /* Adds what the pairs of the last evaluation, which end a step or a part of it, did to `reports`. */
 void pl_barriers_report(pl_barriers *barriers);

@@ -27,15 +27,15 @@ static bool capsule_distance(const pl_collider_def *def, const void *data, const
 
 static pl_status capsule_surface(const pl_collider_def *def, pl_tess *tess, pl_error *err) {
     (void)err;
-    enum { END = PL_AROUND / 4 };
-    double curve[2 * END + 2][2];
-    for (int i = 0; i < 2 * END + 2; i++) {
-        int end = i > END;
-        double angle = 0.5 * PL_PI * (end ? i - 1 : i) / END;
-        curve[i][0] = i % (2 * END + 1) ? def->radius * sin(angle) : 0;
-        curve[i][1] = (end ? 0.5 : -0.5) * def->length - def->radius * cos(angle);
+    double curve[PL_MAX_AROUND / 2 + 2][2];
+    int end = pl_tess_around(tess, def->radius) / 4;
+    for (int i = 0; i < 2 * end + 2; i++) {
+        bool upper = i > end;
+        double angle = 0.5 * PL_PI * (upper ? i - 1 : i) / end;
+        curve[i][0] = i % (2 * end + 1) ? def->radius * sin(angle) : 0;
+        curve[i][1] = (upper ? 0.5 : -0.5) * def->length - def->radius * cos(angle);
     }
-    pl_tess_revolve(tess, 2 * END + 2, curve, false);
+    pl_tess_revolve(tess, 4 * end, 2 * end + 2, curve, false);
     return PL_OK;
 }
 

@@ -24,7 +24,8 @@ static pl_status cylinder_surface(const pl_collider_def *def, pl_tess *tess, pl_
     (void)err;
     double r = def->radius, half = 0.5 * def->length;
     const double curve[4][2] = {{0, -half}, {r, -half}, {r, half}, {0, half}};
-    pl_tess_revolve(tess, 4, curve, false);
+    int around = pl_tess_around(tess, r); /* has few triangles: smoother is quicker */
+    pl_tess_revolve(tess, around > PL_PICTURE_AROUND ? around : PL_PICTURE_AROUND, 4, curve, false);
     return PL_OK;
 }
 

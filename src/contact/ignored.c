@@ -83,10 +83,8 @@ static void keep_behind(pl_barriers *b, bool first, int plane, int64_t part) {
     double apart = pl_barriers_keep(b, plane, part) + (first ? 0 : b->activation);
     for (int64_t v = b->surface.parts[part].vertex; v < b->surface.parts[part + 1].vertex; v++) {
         bool *behind = b->ignored.behind + plane * b->surface.vertex_count + v;
-        pl_touch touch;
         if (!first && !*behind) continue;
-        pl_collider_touch(b->planes[plane].collider, b->at + 3 * v, INFINITY, &touch);
-        *behind = !(touch.distance > apart);
+        *behind = !(pl_plane_distance(&b->planes[plane].now, b->at + 3 * v) > apart);
     }
 }
 

@@ -136,20 +136,17 @@ static void find_near_pairs(pl_barriers *b, int kind) {
 static void take_plane(pl_barriers *b, int plane, int64_t part) {
     double keeps = pl_barriers_keep(b, plane, part), reach = keeps + b->activation;
     for (int64_t v = b->surface.parts[part].vertex; v < b->surface.parts[part + 1].vertex; v++) {
-        pl_touch touch;
-        if (pl_barriers_is_ignored(b, plane, v) ||
-            !pl_collider_touch(b->planes[plane].collider, b->at + 3 * v, reach, &touch) ||
-            !(touch.distance < reach))
-            continue;
+        double distance = pl_plane_distance(&b->planes[plane].now, b->at + 3 * v);
+        if (pl_barriers_is_ignored(b, plane, v) || !(distance < reach)) continue;
         pl_near_pair near = {.kind = PL_NEAR_PLANE,
                              .count = 1,
                              .vertices = {(int32_t)v, plane, 0, 0},
                              .weights = {1, 0, 0, 0},
-                             .distance = touch.distance,
+                             .distance = distance,
                              .activation = b->activation,
                              .thickness = keeps,
                              .mollifier = 1};
-        memcpy(near.normal, touch.normal, sizeof near.normal);
+        memcpy(near.normal, b->planes[plane].now.normal, sizeof near.normal);
         finish_pair(b, NULL, &near);
         if (!pl_barriers_reserve(b, &b->near.items, &b->near.room, b->near.count + 1, sizeof near)) return;
         b->near.items[b->near.count++] = near;

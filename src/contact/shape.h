@@ -1,4 +1,4 @@
-/* What a shape is to its collider: a signed distance in the shape's own frame, and triangles for pictures.
+/* What a shape is to its collider: a signed distance in the shape's own frame, and triangles.
  *
  * A shape is one file that defines a `const pl_collider_shape` and one line in list.h. Its own frame has the
  * center at the origin and the axis along z. Poses, motion and hollowness are collider.c's.
@@ -21,7 +21,7 @@ typedef struct pl_collider_shape {
     /* Distance, normal and curvature at X. May return false where X is farther than `reach` outside. */
     bool (*distance)(const pl_collider_def *def, const void *data, const double X[3], double reach,
                      pl_touch *touch);
-    /* Triangles for pictures; of an endless shape the square |x|, |y| <= 1. */
+    /* Triangles for pictures and contact; of an endless shape the square |x|, |y| <= 1. */
     pl_status (*surface)(const pl_collider_def *def, pl_tess *tess, pl_error *err);
 } pl_collider_shape;
 

@@ -18,13 +18,14 @@ static bool sphere_distance(const pl_collider_def *def, const void *data, const 
 
 static pl_status sphere_surface(const pl_collider_def *def, pl_tess *tess, pl_error *err) {
     (void)err;
-    double curve[PL_AROUND / 2 + 1][2];
-    for (int i = 0; i <= PL_AROUND / 2; i++) {
-        double angle = PL_PI * i / (PL_AROUND / 2);
-        curve[i][0] = i % (PL_AROUND / 2) ? def->radius * sin(angle) : 0;
+    double curve[PL_MAX_AROUND / 2 + 1][2];
+    int half = pl_tess_around(tess, def->radius) / 2;
+    for (int i = 0; i <= half; i++) {
+        double angle = PL_PI * i / half;
+        curve[i][0] = i % half ? def->radius * sin(angle) : 0;
         curve[i][1] = -def->radius * cos(angle);
     }
-    pl_tess_revolve(tess, PL_AROUND / 2 + 1, curve, false);
+    pl_tess_revolve(tess, 2 * half, half + 1, curve, false);
     return PL_OK;
 }
 

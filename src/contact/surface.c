@@ -91,17 +91,29 @@ static void share_areas(pl_surface *s, const pl_surface_part *part) {
     }
 }
 
+static double sum_of_edges(const pl_surface *s, int64_t part) {
+    double sum = 0;
+    for (int64_t e = s->parts[part].edge; e < s->parts[part + 1].edge; e++) {
+        double side[3];
+        for (int d = 0; d < 3; d++)
+            side[d] = s->rest[3 * s->edges[e][1] + d] - s->rest[3 * s->edges[e][0] + d];
+        sum += pl_vec3_length(side);
+    }
+    return sum;
+}
+
+double pl_surface_mean_edge(const pl_surface *s, int64_t part) {
+    int64_t count = s->parts[part + 1].edge - s->parts[part].edge;
+    return count ? sum_of_edges(s, part) / (double)count : 0;
+}
+
 static void measure_length(pl_surface *s) {
     double sum = 0;
     int64_t count = 0;
     for (int64_t p = 0; p < s->part_count; p++) {
-        for (int64_t e = s->parts[p].edge; !s->parts[p].kinematic && e < s->parts[p + 1].edge; e++) {
-            double side[3];
-            for (int d = 0; d < 3; d++)
-                side[d] = s->rest[3 * s->edges[e][1] + d] - s->rest[3 * s->edges[e][0] + d];
-            sum += pl_vec3_length(side);
-            count++;
-        }
+        if (s->parts[p].kinematic) continue;
+        sum += sum_of_edges(s, p);
+        count += s->parts[p + 1].edge - s->parts[p].edge;
     }
     s->length = count ? sum / (double)count : 0;
 }

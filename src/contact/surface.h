@@ -54,6 +54,9 @@ static inline int64_t pl_surface_part_vertices(const pl_surface *surface, int64_
 int64_t pl_surface_part_of(const pl_surface *surface, int64_t vertex);
 int64_t pl_surface_edge_of(const pl_surface *surface, int32_t a, int32_t b);
 
+/* Mean length of a part's edges at rest. */
+double pl_surface_mean_edge(const pl_surface *surface, int64_t part);
+
 /* Positions (vertex_count,3) of the bodies' vertices for nodes at x; those of colliders are left. */
 void pl_surface_follow(const pl_surface *surface, const double *x, double *out);
 /* Adds the forces (vertex_count,3) on vertices to those on nodes: W^T. */

@@ -39,23 +39,33 @@ void pl_tess_quad(pl_tess *tess, int32_t a, int32_t b, int32_t c, int32_t d) {
     pl_tess_tri(tess, a, c, d);
 }
 
+/* Fewer have corners so sharp that Newton's method needs more iterations to go around them. */
+enum { MIN_AROUND = 24 };
+
+int pl_tess_around(const pl_tess *tess, double radius) {
+    if (!(tess->sagitta > 0)) return PL_PICTURE_AROUND;
+    double corners = PL_PI / acos(fmax(1 - tess->sagitta / radius, 0)); /* radius (1 - cos(pi/n)) = sagitta */
+    return 4 * (int)ceil(fmin(fmax(corners, MIN_AROUND), PL_MAX_AROUND) / 4);
+}
+
 static bool on_axis(const double point[2]) { return point[0] == 0.0; }
 
 /* The nodes of one point of the curve: one on the axis, else a circle. */
-static int32_t add_ring(pl_tess *tess, const double point[2]) {
+static int32_t add_ring(pl_tess *tess, int around, const double point[2]) {
     if (on_axis(point)) return pl_tess_node(tess, 0, 0, point[1]);
     int32_t first = 0;
-    for (int k = 0; k < PL_AROUND; k++) {
-        double angle = 2 * 3.14159265358979323846 * k / PL_AROUND;
+    for (int k = 0; k < around; k++) {
+        double angle = 2 * PL_PI * k / around;
         int32_t node = pl_tess_node(tess, point[0] * cos(angle), point[0] * sin(angle), point[1]);
         if (k == 0) first = node;
     }
     return first;
 }
 
-static void add_band(pl_tess *tess, const double low[2], int32_t from, const double high[2], int32_t to) {
-    for (int k = 0; k < PL_AROUND; k++) {
-        int32_t next = (k + 1) % PL_AROUND;
+static void add_band(pl_tess *tess, int around, const double low[2], int32_t from, const double high[2],
+                     int32_t to) {
+    for (int k = 0; k < around; k++) {
+        int32_t next = (k + 1) % around;
         if (on_axis(low))
             pl_tess_tri(tess, from, to + next, to + k);
         else if (on_axis(high))
@@ -65,19 +75,24 @@ static void add_band(pl_tess *tess, const double low[2], int32_t from, const dou
     }
 }
 
-void pl_tess_revolve(pl_tess *tess, int count, const double (*curve)[2], bool loop) {
-    int32_t first = add_ring(tess, curve[0]), last = first;
+void pl_tess_revolve(pl_tess *tess, int around, int count, const double (*curve)[2], bool loop) {
+    int32_t first = add_ring(tess, around, curve[0]), last = first;
     for (int i = 1; i < count; i++) {
-        int32_t ring = add_ring(tess, curve[i]);
-        add_band(tess, curve[i - 1], last, curve[i], ring);
+        int32_t ring = add_ring(tess, around, curve[i]);
+        add_band(tess, around, curve[i - 1], last, curve[i], ring);
         last = ring;
     }
-    if (loop) add_band(tess, curve[count - 1], last, curve[0], first);
+    if (loop) add_band(tess, around, curve[count - 1], last, curve[0], first);
 }
 
-pl_status pl_collider_surface(const pl_collider_def *given, double time, double extent, pl_mesh **out,
+pl_status pl_collider_surface(const pl_collider_def *def, double time, double extent, pl_mesh **out,
                               pl_error *err) {
     PL_REQUIRE(out);
+    return pl_collider_tessellate(def, 0, time, extent, out, err);
+}
+
+pl_status pl_collider_tessellate(const pl_collider_def *given, double sagitta, double time, double extent,
+                                 pl_mesh **out, pl_error *err) {
     *out = NULL;
     pl_collider_def own;
     const pl_collider_def *def = &own;
@@ -88,7 +103,7 @@ pl_status pl_collider_surface(const pl_collider_def *given, double time, double 
                             "collider '%s': time = %g, extent = %g, expected finite numbers",
                             def->name ? def->name : "", time, extent);
     const pl_collider_shape *shape = pl_collider_shape_named(def->shape);
-    pl_tess tess = {.mesh = pl_array_new(1, sizeof(pl_mesh))};
+    pl_tess tess = {.mesh = pl_array_new(1, sizeof(pl_mesh)), .sagitta = sagitta};
     if (!tess.mesh) return pl_error_memory(err, sizeof(pl_mesh), "a collider's surface");
     tess.mesh->nodes_per_tet = 4;
     status = shape->surface(def, &tess, err);

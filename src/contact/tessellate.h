@@ -1,14 +1,14 @@
-/* Triangles for pictures: a surface under construction, and the two ways in which shapes are made of curves.
- * Triangles face outward, and closed shapes are closed. */
+/* Triangles for pictures and for contact: a surface under construction, and how shapes are made of curves.
+ * Triangles face outward, closed shapes are closed, and nodes lie on the shape: of a convex one the triangles
+ * lie within it. */
 #ifndef PL_CONTACT_TESSELLATE_H
 #define PL_CONTACT_TESSELLATE_H
 
-#include "pliant/mesh.h"
-
-enum { PL_AROUND = 64 }; /* corners of a circle */
+#include "pliant/contact.h"
 
 typedef struct pl_tess {
     pl_mesh *mesh;
+    double sagitta; /* m: the most that sides of triangles may deviate from the shape; 0: as for pictures */
     int64_t node_room, tri_room;
     bool failed; /* no memory: further additions do nothing */
 } pl_tess;
@@ -18,9 +18,18 @@ void pl_tess_tri(pl_tess *tess, int32_t a, int32_t b, int32_t c);
 /* Corners in order around it. */
 void pl_tess_quad(pl_tess *tess, int32_t a, int32_t b, int32_t c, int32_t d);
 
-/* The curve (r, z)[count] turned about z; with growing angle along the curve seen from +y, as for a circle
- * from its lowest point outward. Ends on the axis are closed to a point; `loop` joins the last to the first.
+/* Corners of a circle of this radius: a multiple of four. */
+enum { PL_MAX_AROUND = 128, PL_PICTURE_AROUND = 64 };
+int pl_tess_around(const pl_tess *tess, double radius);
+
+/* The curve (r, z)[count] turned about z in `around` corners; with growing angle along the curve seen from
+ * +y, as for a circle from its lowest point outward. Ends on the axis are closed to a point; `loop` joins the
+ * last to the first.
  */
-void pl_tess_revolve(pl_tess *tess, int count, const double (*curve)[2], bool loop);
+void pl_tess_revolve(pl_tess *tess, int around, int count, const double (*curve)[2], bool loop);
+
+/* As pl_collider_surface, with triangles of another size. */
+pl_status pl_collider_tessellate(const pl_collider_def *def, double sagitta, double time, double extent,
+                                 pl_mesh **out, pl_error *err);
 
 #endif

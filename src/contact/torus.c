@@ -36,13 +36,13 @@ static bool torus_distance(const pl_collider_def *def, const void *data, const d
 
 static pl_status torus_surface(const pl_collider_def *def, pl_tess *tess, pl_error *err) {
     (void)err;
-    enum { TUBE = PL_AROUND / 2 };
-    double curve[TUBE][2];
-    for (int i = 0; i < TUBE; i++) {
-        curve[i][0] = def->radius + def->tube * sin(2 * PL_PI * i / TUBE);
-        curve[i][1] = -def->tube * cos(2 * PL_PI * i / TUBE);
+    double curve[PL_MAX_AROUND][2];
+    int around = pl_tess_around(tess, def->tube);
+    for (int i = 0; i < around; i++) {
+        curve[i][0] = def->radius + def->tube * sin(2 * PL_PI * i / around);
+        curve[i][1] = -def->tube * cos(2 * PL_PI * i / around);
     }
-    pl_tess_revolve(tess, TUBE, curve, true);
+    pl_tess_revolve(tess, pl_tess_around(tess, def->radius + def->tube), around, curve, true);
     return PL_OK;
 }
 

@@ -398,7 +398,7 @@ static pl_status make(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
 }
 
 /* The state at time zero. */
-static pl_status start(pl_sim *sim, pl_error *err) {
+static pl_status start(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
     double square = 0;
     pl_params_update(sim, 0);
     pl_status status = pl_mass_scale(sim, err);
@@ -410,7 +410,7 @@ static pl_status start(pl_sim *sim, pl_error *err) {
         if (pl_is_constrained(sim, k / 3, (int)(k % 3))) sim->state.velocities[k] = 0;
     }
     pl_degrees_follow(sim);
-    return pl_barrier_contact_check(sim, err);
+    return pl_barrier_contact_check(sim, def, err);
 }
 
 /* From definitions that are sound, each in itself. */
@@ -429,7 +429,7 @@ static pl_status create(const pl_sim_def *def, pl_sim **out, pl_error *err) {
     model->solver = def->solver;
     sim->threads = pl_threads_new(def->threads);
     pl_status status = make(sim, def, err);
-    if (status == PL_OK) status = start(sim, err);
+    if (status == PL_OK) status = start(sim, def, err);
     if (status != PL_OK) {
         pl_sim_free(sim);
         return status;

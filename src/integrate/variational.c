@@ -185,6 +185,7 @@ static pl_status make_again(account *book, pl_step_report *report, pl_error *err
     pl_step_report first = *report;
     pl_motion_undo(sim);
     report->dissipated_energy = 0;
+    report->reason = PL_CONVERGED; /* that of the first, cancelled as overdrawn, would end this one as well */
     report->redone++;
     pl_status status = pl_implicit_euler_step(sim, report, err);
     if (status == PL_OK && !settle(book, report, false)) {

@@ -127,12 +127,27 @@ static pl_status add_body(pl_sim *sim, const pl_sim_def *def, int index, pl_erro
 
 /* ---- surfaces of colliders ---- */
 
-static pl_status add_collider(pl_surface *surface, const pl_collider_def *def, pl_surface_part part,
+/* Of the edges of the bodies that touch a collider: by how much its triangles may deviate from its shape. */
+#define SAGITTA_OF_EDGE 0.02
+
+/* As fine as the finest body that touches it has a use for (docs/contact.md); 0: none touches it. */
+static double sagitta_of(const pl_barriers *b, int32_t class) {
+    double edge = INFINITY;
+    for (int64_t p = 0; p < b->surface.part_count; p++) {
+        const pl_surface_part *part = &b->surface.parts[p];
+        if (part->kinematic || part[1].edge == part->edge) continue;
+        if (pl_contact_rule_of(&b->rules, part->class, class)->touch == PL_TOUCH_NO) continue;
+        edge = fmin(edge, pl_surface_mean_edge(&b->surface, p));
+    }
+    return isfinite(edge) ? fmin(SAGITTA_OF_EDGE * edge, b->activation) : 0;
+}
+
+static pl_status add_collider(pl_barriers *b, const pl_collider_def *def, pl_surface_part part,
                               pl_error *err) {
     pl_mesh *mesh = NULL;
-    pl_status status = pl_collider_surface(def, 0, 1, &mesh, err);
+    pl_status status = pl_collider_tessellate(def, sagitta_of(b, part.class), 0, 1, &mesh, err);
     if (status == PL_OK)
-        status = pl_surface_add(surface, part, mesh->node_count, NULL, mesh->nodes, mesh->tri_count,
+        status = pl_surface_add(&b->surface, part, mesh->node_count, NULL, mesh->nodes, mesh->tri_count,
                                 (const int32_t(*)[3])(const void *)mesh->tris, err);
     pl_mesh_free(mesh);
     return status;
@@ -154,9 +169,21 @@ static void find_own(pl_barriers *b, const pl_sim_def *def) {
     }
 }
 
-/* Colliders' vertices to their places at both ends of the step. */
+static void place_plane(pl_barrier_plane *plane) {
+    const pl_collider *collider = plane->collider;
+    for (int end = 0; end < 2; end++) {
+        const pl_pose *pose = end ? &collider->end : &collider->start;
+        for (int d = 0; d < 3; d++) {
+            plane->ends[end].normal[d] = (collider->def.inside ? -1 : 1) * pose->turn[3 * d + 2];
+            plane->ends[end].point[d] = pose->shift[d];
+        }
+    }
+}
+
+/* Colliders' vertices, and planes, to their places at both ends of the step. */
 static void place_colliders(pl_sim *sim) {
     pl_barriers *b = sim->barriers;
+    for (int plane = 0; plane < b->plane_count; plane++) place_plane(&b->planes[plane]);
     for (int64_t p = 0; p < b->surface.part_count; p++) {
         const pl_surface_part *part = &b->surface.parts[p];
         if (!part->kinematic) continue;
@@ -238,10 +265,11 @@ static pl_status add_colliders(pl_sim *sim, const pl_sim_def *def, pl_error *err
         if (status != PL_OK) break;
         int32_t class = b->rules.class_of[def->body_count + c];
         if (pl_collider_shape_find(collider.shape).endless) {
-            b->planes[b->plane_count++] = (pl_barrier_plane){sim->colliders[c], c, class};
+            b->planes[b->plane_count++] =
+                (pl_barrier_plane){.collider = sim->colliders[c], .owner = c, .class = class};
         } else {
             pl_surface_part part = {.owner = c, .friction = collider.friction, .class = class};
-            status = add_collider(&b->surface, &collider, part, err);
+            status = add_collider(b, &collider, part, err);
         }
     }
     return status;
@@ -283,13 +311,13 @@ pl_status pl_barrier_contact_create(pl_sim *sim, const pl_sim_def *def, pl_error
     pl_status status = make_rules(sim, def, err);
     for (int body = 0; status == PL_OK && body < sim->model->body_count; body++)
         status = add_body(sim, def, body, err);
+    b->activation =
+        isnan(def->contact.distance) ? default_activation(sim, &b->surface) : def->contact.distance;
     if (status == PL_OK) status = add_colliders(sim, def, err);
     if (status == PL_OK) status = weigh_vertices(sim, b, err);
     if (status != PL_OK) return status;
     b->threads = sim->threads;
     b->body_count = def->body_count;
-    b->activation =
-        isnan(def->contact.distance) ? default_activation(sim, &b->surface) : def->contact.distance;
     b->stick = def->contact.stick;
     b->max_refreshes = def->contact.refreshes;
     b->friction = def->contact.friction;
@@ -305,39 +333,51 @@ pl_status pl_barrier_contact_create(pl_sim *sim, const pl_sim_def *def, pl_error
     return status == PL_OK && def->contact.start == PL_CONTACT_IGNORE ? allow_tangles(sim, err) : status;
 }
 
-static const char *name_of(const pl_sim *sim, int64_t part, char text[64]) {
-    const pl_surface_part *at = &sim->barriers->surface.parts[part];
-    if (at->kinematic)
-        snprintf(text, 64, "collider %d", at->owner + 1);
+typedef char part_name[96];
+
+/* As the scene has it; a collider without a name by its number and shape. */
+static const char *collider_name(const pl_sim_def *def, int collider, part_name text) {
+    const pl_collider_def *at = &def->colliders[collider];
+    if (at->name && at->name[0])
+        snprintf(text, sizeof(part_name), "collider '%.60s'", at->name);
     else
-        snprintf(text, 64, "body '%.40s'", sim->model->bodies[at->owner].name);
+        snprintf(text, sizeof(part_name), "collider %d (%.40s)", collider + 1, at->shape);
     return text;
 }
 
-static pl_status check_plane(const pl_sim *sim, int plane, int64_t part, pl_error *err) {
+static const char *name_of(const pl_sim *sim, const pl_sim_def *def, int64_t part, part_name text) {
+    const pl_surface_part *at = &sim->barriers->surface.parts[part];
+    if (at->kinematic) return collider_name(def, at->owner, text);
+    snprintf(text, sizeof(part_name), "body '%.60s'", sim->model->bodies[at->owner].name);
+    return text;
+}
+
+static pl_status check_plane(const pl_sim *sim, const pl_sim_def *def, int plane, int64_t part,
+                             pl_error *err) {
     const pl_barriers *b = sim->barriers;
     const pl_barrier_plane *at = &b->planes[plane];
     double keeps = pl_contact_rule_of(&b->rules, b->surface.parts[part].class, at->class)->thickness;
-    char name[64];
+    part_name one, other;
     for (int64_t v = b->surface.parts[part].vertex; v < b->surface.parts[part + 1].vertex; v++) {
-        pl_touch touch;
         const double *x = b->at + 3 * v;
-        pl_collider_touch(b->planes[plane].collider, x, INFINITY, &touch);
-        if (touch.distance > keeps) continue;
-        return pl_error_set(
-            err, PL_ERR_INPUT,
-            "contact: %s is inside of a plane, touches it or is nearer than contact.thickness at the start, "
-            "near "
-            "(%.4g, %.4g, %.4g), at a distance of %.3g m; move it away, or let contact.start be \"ignore\"",
-            name_of(sim, part, name), x[0], x[1], x[2], touch.distance);
+        double distance = pl_plane_distance(&at->now, x);
+        if (distance > keeps) continue;
+        return pl_error_set(err, PL_ERR_INPUT,
+                            "contact: %s is behind %s, touches it or is nearer than contact.thickness at the "
+                            "start, near (%.4g, %.4g, %.4g), at a distance of %.3g m; move it away, or let "
+                            "contact.start be \"ignore\"",
+                            name_of(sim, def, part, one), collider_name(def, at->owner, other), x[0], x[1],
+                            x[2], distance);
     }
     return PL_OK;
 }
 
-pl_status pl_barrier_contact_check(pl_sim *sim, pl_error *err) {
+pl_status pl_barrier_contact_check(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
     pl_barriers *b = sim->barriers;
-    char one[64], other[64];
+    part_name one, other;
     if (!b) return PL_OK;
+    place_colliders(sim);
+    pl_barriers_stand(b);
     pl_surface_follow(&b->surface, sim->state.positions, b->at);
     if (b->ignored.tangle_of) {
         pl_barriers_ignore(b, true);
@@ -349,12 +389,12 @@ pl_status pl_barrier_contact_check(pl_sim *sim, pl_error *err) {
                             "contact: %s and %s intersect, touch or are nearer than contact.thickness at the "
                             "start, near (%.4g, %.4g, %.4g); %lld such places in all; move them apart, or "
                             "let contact.start be \"ignore\"",
-                            name_of(sim, found.parts[0], one), name_of(sim, found.parts[1], other),
+                            name_of(sim, def, found.parts[0], one), name_of(sim, def, found.parts[1], other),
                             found.place[0], found.place[1], found.place[2], (long long)found.count);
     for (int plane = 0; plane < b->plane_count; plane++) {
         for (int64_t part = 0; part < b->surface.part_count; part++) {
             pl_status status =
-                pl_barriers_meet_plane(b, part, plane) ? check_plane(sim, plane, part, err) : PL_OK;
+                pl_barriers_meet_plane(b, part, plane) ? check_plane(sim, def, plane, part, err) : PL_OK;
             if (status != PL_OK) return status;
         }
     }

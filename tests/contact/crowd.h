@@ -4,6 +4,7 @@
 
 #include "contact/barriers.h"
 #include "contact/exact_intersections.h"
+#include "contact/shape.h"
 #include "model/sim.h"
 #include "scenario.h"
 
@@ -67,19 +68,26 @@ static inline bool is_let_be(const void *context, int64_t one, int64_t other) {
 
 /* Surfaces as they are computed, with colliders where they are at this time; NAN: out of the way. */
 static inline double *crowd_surface(const crowd *c, double time) {
-    pl_error err;
     const pl_surface *s = &c->s.sim->barriers->surface;
     double *x = calloc((size_t)(3 * s->vertex_count), sizeof *x);
     pl_surface_follow(s, pl_sim_positions(c->s.sim), x);
     for (int64_t p = 0; p < s->part_count; p++) {
         if (!s->parts[p].kinematic) continue;
-        pl_mesh *mesh;
+        const pl_collider_def *def = &c->s.def.colliders[s->parts[p].owner];
+        pl_pose first, now;
         for (int64_t k = 3 * s->parts[p].vertex; k < 3 * s->parts[p + 1].vertex; k++) x[k] = 1e50;
         if (isnan(time)) continue;
-        check_ok(pl_collider_surface(&c->s.def.colliders[s->parts[p].owner], time, 1, &mesh, &err));
-        assert_int_equal(mesh->node_count, pl_surface_part_vertices(s, p));
-        memcpy(x + 3 * s->parts[p].vertex, mesh->nodes, (size_t)(3 * mesh->node_count) * sizeof *x);
-        pl_mesh_free(mesh);
+        pl_collider_pose(def, 0, &first);
+        pl_collider_pose(def, time, &now);
+        for (int64_t v = s->parts[p].vertex; v < s->parts[p + 1].vertex; v++) {
+            double away[3], own[3];
+            for (int d = 0; d < 3; d++) away[d] = s->rest[3 * v + d] - first.shift[d];
+            for (int d = 0; d < 3; d++)
+                own[d] = first.turn[d] * away[0] + first.turn[3 + d] * away[1] + first.turn[6 + d] * away[2];
+            for (int d = 0; d < 3; d++)
+                x[3 * v + d] = now.turn[3 * d] * own[0] + now.turn[3 * d + 1] * own[1] +
+                               now.turn[3 * d + 2] * own[2] + now.shift[d];
+        }
     }
     return x;
 }

@@ -51,6 +51,11 @@ static void test_cylinders(void **state) {
     check_scene("teran2005/cylinders", 0, NULL, SANITIZED ? 3 : 40, 2);
 }
 
+static void test_pile(void **state) {
+    (void)state;
+    check_scene("contact/pile", 0, NULL, SANITIZED ? 15 : 30, 5);
+}
+
 static const char *given;
 static int64_t given_every, given_steps;
 static void test_given(void **state) {
@@ -60,7 +65,8 @@ static void test_given(void **state) {
 
 int main(int count, char **words) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_funnel), cmocka_unit_test(test_rollers),
-                                       cmocka_unit_test(test_arch), cmocka_unit_test(test_cylinders)};
+                                       cmocka_unit_test(test_arch), cmocka_unit_test(test_cylinders),
+                                       cmocka_unit_test(test_pile)};
     const struct CMUnitTest one[] = {cmocka_unit_test(test_given)};
     if (count < 4) return cmocka_run_group_tests(tests, NULL, NULL);
     given = words[1];

@@ -183,15 +183,24 @@ static void test_friction(void **state) {
     }
 }
 
-/* Stiffness of the second body against the first, along n, where it slides, and across. */
+/* The least area about a corner of the pair. */
+static double least_area(bool edges) {
+    double least = INFINITY;
+    for (int k = 0; k < (edges ? 2 : 3); k++) least = fmin(least, corner_area(edges ? ridge : ground, k));
+    for (int k = 0; k < (edges ? 2 : 1); k++) least = fmin(least, corner_area(edges ? across : point, k));
+    return least;
+}
+
+/* Stiffness of the second body against the first, along n, where it slides, and across: of friction's
+ * negative part half, and that against sliding under load. */
 static void test_tangent(void **state) {
     (void)state;
     static const double parts[] = {0.1, 0.5, 0.99, 1.01, 4};
     const double mu = 0.3, duration = 0.01, near = duration * pl_contact_def_default().stick;
     const double directions[3][3] = {{0, 1, 0}, {0.6, 0, 0.8}, {-0.8, 0, 0.6}};
-    for (int k = 0; k < 10; k++) {
-        bool edges = k & 1;
-        double r = parts[k / 2], x[24];
+    for (int k = 0; k < 20; k++) {
+        bool edges = k & 1, exact = k >= 10;
+        double r = parts[k % 10 / 2], x[24];
         pl_stencils stencils = {0};
         crowd c;
         make_two(&c, edges ? ridge : ground, edges ? across : point, 1, mu);
@@ -199,15 +208,17 @@ static void test_tangent(void **state) {
         memcpy(x, pl_sim_positions(c.s.sim), sizeof x);
         pl_barriers_begin(c.s.sim->barriers, 0, duration, false, x);
         for (int i = 4; i < 8; i++) x[3 * i] += 0.6 * r * near, x[3 * i + 2] += 0.8 * r * near;
-        c.s.sim->barriers->exact = true;
+        c.s.sim->barriers->exact = exact;
         for (int twice = 0; twice < 2; twice++) { /* friction's is exact where sliding hardly changes */
             pl_stencils_clear(&stencils);
             x[12] += 1e-9 * near;
             pl_barriers_evaluate(c.s.sim->barriers, x, NULL, &stencils);
         }
         assert_true(pl_stencils_finish(&stencils, 8));
-        const double expected[3] = {6.386294361119891 * whole, r < 1 ? limit * (2 - 2 * r) / near : 0,
-                                    r < 1 ? limit * (2 - r) / near : limit / (r * near)};
+        double turned = exact ? 0 : whole * reach * half_slope / sqrt(least_area(edges));
+        const double expected[3] = {6.386294361119891 * whole,
+                                    turned + (r < 1 ? limit * (2 - 2 * r) / near : 0),
+                                    turned + (r < 1 ? limit * (2 - r) / near : limit / (r * near))};
         for (int d = 0; d < 3; d++) {
             double way[24] = {0}, out[24] = {0}, sum = 0;
             for (int i = 12; i < 24; i++) way[i] = directions[d][i % 3];

@@ -232,7 +232,7 @@ static void test_scene(void **state) {
         check_ok(pl_scene_load_memory("skin.json", PL_BINARY_DIR, scene_text, strlen(scene_text), 0, NULL,
                                       &scene, NULL, &err));
         assert_int_equal(pl_sim_create(pl_scene_sim(scene), &sim, &err) == PL_OK, on);
-        if (!on) assert_non_null(strstr(err.message, "inside of a plane"));
+        if (!on) assert_non_null(strstr(err.message, "is behind collider"));
         if (on) assert_int_equal(sim->barriers->surface.vertex_count, ball->node_count);
         pl_sim_free(sim);
         pl_scene_free(scene);

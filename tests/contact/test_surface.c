@@ -1,7 +1,9 @@
-/* Surfaces for pictures: closed, facing outward, where the distance is zero, with the volume that counting
- * points inside gives; moved as the collider moves. Gears of one module run together without overlap. */
+/* Surfaces of colliders: closed, facing outward, where the distance is zero, with the volume that counting
+ * points inside gives; as near to the shape as asked for; moved as the collider moves. Gears of one module
+ * run together without overlap. */
 #include "check.h"
 #include "contact/collider.h"
+#include "contact/tessellate.h"
 #include "core/random.h"
 
 #include <pliant/pliant.h>
@@ -75,6 +77,53 @@ static void test_surfaces(void **state) {
         if (fabs(summary.volume / expected - 1) > 0.02)
             fail_msg("%s: volume %g, expected %g", shape.name, summary.volume, expected);
         pl_mesh_free(mesh);
+        pl_collider_free(collider);
+    }
+}
+
+/* The most that sides of triangles are inside of the shape, and that their middles are. */
+static void measure_depth(const pl_collider *collider, const pl_mesh *mesh, double depth[2]) {
+    depth[0] = depth[1] = 0;
+    for (int64_t k = 0; k < 4 * mesh->tri_count; k++) {
+        const int32_t *tri = mesh->tris + 3 * (k / 4);
+        double x[3], side = (double)(k % 4);
+        for (int i = 0; i < 3; i++) {
+            const double a = mesh->nodes[3 * tri[0] + i], b = mesh->nodes[3 * tri[1] + i],
+                         c = mesh->nodes[3 * tri[2] + i];
+            x[i] = side < 1 ? (a + b) / 2 : side < 2 ? (b + c) / 2 : side < 3 ? (c + a) / 2 : (a + b + c) / 3;
+        }
+        pl_touch touch;
+        assert_true(pl_collider_touch(collider, x, INFINITY, &touch));
+        depth[k % 4 == 3] = fmax(depth[k % 4 == 3], -touch.distance);
+    }
+}
+
+/* Triangles for contact: sides deviate as little as asked for, and not much less; what is curved in two
+ * directions at most twice as much between them. */
+static void test_fineness(void **state) {
+    (void)state;
+    static const char *const shapes[] = {"sphere", "capsule", "torus", "cylinder"};
+    for (int s = 0; s < 4; s++) {
+        pl_error err;
+        pl_collider *collider;
+        int64_t last = 0;
+        pl_collider_def def = sample_def(shapes[s]);
+        check_ok(pl_collider_create(&def, NULL, &collider, &err));
+        for (double asked = 0.2; asked > 4e-4; asked /= 4) {
+            pl_mesh *mesh;
+            pl_mesh_summary summary;
+            double depth[2];
+            check_ok(pl_collider_tessellate(&def, asked, 0, 1, &mesh, &err));
+            check_ok(pl_mesh_summarise(mesh, &summary, &err));
+            assert_true(summary.closed);
+            measure_depth(collider, mesh, depth);
+            double coarsest = 0.009 * (def.radius + (s == 2 ? def.tube : 0)); /* of 24 corners */
+            if (s < 3) assert_true(depth[0] <= 2.05 * asked && depth[0] > 0.4 * fmin(asked, coarsest / 2));
+            assert_true(depth[1] <= 2 * asked && mesh->tri_count >= last);
+            if (asked > 0.1 && s < 3) assert_true(mesh->tri_count < 2000); /* 4,096 for pictures */
+            last = mesh->tri_count;
+            pl_mesh_free(mesh);
+        }
         pl_collider_free(collider);
     }
 }
@@ -196,10 +245,8 @@ static void test_gear_size(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_surfaces),
-        cmocka_unit_test(test_plane),
-        cmocka_unit_test(test_gears),
-        cmocka_unit_test(test_gear_size),
+        cmocka_unit_test(test_surfaces), cmocka_unit_test(test_fineness),  cmocka_unit_test(test_plane),
+        cmocka_unit_test(test_gears),    cmocka_unit_test(test_gear_size),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

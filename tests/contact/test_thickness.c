@@ -128,7 +128,7 @@ static void test_start(void **state) {
         c.s.def.contact.thickness = 0.04;
         assert_int_equal(pl_sim_create(&c.s.def, &c.s.sim, &err), PL_ERR_INPUT);
         assert_non_null(strstr(err.message, "contact.thickness"));
-        assert_non_null(strstr(err.message, of ? "plane" : "body 'b'"));
+        assert_non_null(strstr(err.message, of ? "collider '" : "body 'b'"));
         c.s.def.contact.start = PL_CONTACT_IGNORE;
         scenario_start(&c.s);
         for (int k = 0; k < 3; k++) check_ok(pl_sim_step(c.s.sim, &report, &err));
