@@ -39,6 +39,7 @@ static double negative_share(const pl_barriers *b, const pl_pair_friction *lagge
     pl_barriers_sliding(b, b->tangent_at[1], lagged, before);
     for (int d = 0; d < 3; d++) before[d] -= u[d];
     double change = pl_vec3_length(before);
+    least = fmin(least, 0.5); /* of a vertex on a plane, too, once it has moved */
     return change < y ? 1 - (1 - least) * change / y : least;
 }
 
