@@ -257,29 +257,27 @@ pl_closest pl_closest_find(pl_pair_kind kind, const double x[4][3]) {
 
 /* ---- second derivative ---- */
 
-void pl_closest_hessian(pl_pair_kind kind, const double x[4][3], const pl_closest *closest,
-                        double hessian[144]) {
-    const double *c = closest->weights;
-    for (int i = 0; i < 144; i++) hessian[i] = 0;
-    for (int i = 0; i < 4; i++)
-        for (int j = 0; j < 4; j++)
-            for (int d = 0; d < 3; d++) hessian[12 * (3 * i + d) + 3 * j + d] = 2 * c[i] * c[j];
-
+void pl_closest_find_curvature(pl_pair_kind kind, const double x[4][3], const double weights[4],
+                               pl_closest_curvature *out) {
     coordinate k[2];
-    int count = find_coordinates(kind, x, c, k);
-    if (count == 0) return;
-    double m[2][12] = {{0}}, scaled[2][12], g[3];
+    int count = find_coordinates(kind, x, weights, k), n = 3 + count;
+    double g[3] = {0}, inverse[2][2];
+    if (count > 0) invert_gram(k, count, g);
+    inverse[0][0] = g[0], inverse[0][1] = inverse[1][0] = g[1], inverse[1][1] = g[2];
+    out->count = count;
+    for (int i = 0; i < n * n; i++) out->matrix[i] = 0;
+    for (int d = 0; d < 3; d++) out->matrix[n * d + d] = 1;
     for (int l = 0; l < count; l++) {
-        for (int i = 0; i < 4; i++)
-            for (int d = 0; d < 3; d++) m[l][3 * i + d] = c[i] * k[l].e[d];
-        pl_vec3_add(m[l] + 3 * k[l].plus, 1, closest->r);
-        pl_vec3_add(m[l] + 3 * k[l].minus, -1, closest->r);
+        double f[3] = {0};
+        for (int m = 0; m < count; m++) {
+            pl_vec3_add(f, inverse[l][m], k[m].e);
+            out->matrix[n * (3 + l) + 3 + m] = -inverse[l][m];
+        }
+        for (int i = 0; i < 3; i++) {
+            for (int j = 0; j < 3; j++) out->matrix[n * i + j] -= k[l].e[i] * f[j];
+            out->matrix[n * i + 3 + l] = out->matrix[n * (3 + l) + i] = -f[i];
+        }
+        out->plus[l] = k[l].plus;
+        out->minus[l] = k[l].minus;
     }
-    invert_gram(k, count, g);
-    for (int i = 0; i < 12; i++) {
-        scaled[0][i] = 2 * (g[0] * m[0][i] + g[1] * m[1][i]);
-        scaled[1][i] = 2 * (g[1] * m[0][i] + g[2] * m[1][i]);
-    }
-    for (int i = 0; i < 12; i++)
-        for (int j = 0; j < 12; j++) hessian[12 * i + j] -= m[0][i] * scaled[0][j] + m[1][i] * scaled[1][j];
 }
