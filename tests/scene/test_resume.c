@@ -1,10 +1,16 @@
 /* Every scene of the repository, coarsened: stopped in the middle of its run and resumed from the saved state
  * in another simulation, it goes on with the same bits. */
 #include "scene/coarse.h"
+#include "support.h"
 
 #include <dirent.h>
 
-enum { MOST_STEPS = 400, MORE = 8, MOST_WORK = 300000, BARRIER_WORK = 40000 }; /* tetrahedra times steps */
+enum {
+    MOST_STEPS = 400,
+    MORE = 8,
+    MOST_WORK = 300000,
+    BARRIER_WORK = SANITIZED ? 10000 : 40000
+}; /* tetrahedra times steps */
 
 static pl_sim *create(const pl_scene *scene, int threads) {
     pl_error err = {0};
