@@ -100,7 +100,7 @@ PL_API pl_status pl_mesh_save(const pl_mesh *mesh, const char *path, pl_error *e
 typedef struct pl_mesh_format {
     const char *name;    /* "msh" */
     const char *endings; /* ".msh" or ".node .ele" */
-    const char *doc;     /* "Gmsh 2.2 and 4.1, ASCII" */
+    const char *doc;     /* "Gmsh 2.2 and 4.1" */
     bool reads, writes;
 } pl_mesh_format;
 PL_API int pl_mesh_format_count(void);

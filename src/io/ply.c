@@ -4,6 +4,7 @@
 #include "io/build.h"
 #include "io/formats.h"
 #include "io/print.h"
+#include "io/raw.h"
 #include "io/text.h"
 
 #include <inttypes.h>
@@ -158,25 +159,13 @@ static pl_status pl_ply_value(pl_ply *ply, pl_ply_type type, double *value) {
         return PL_OK;
     }
     if (text->end - text->at < type.bytes) return pl_ply_fail(ply, "a number");
-    uint64_t bits = 0;
-    for (int i = 0; i < type.bytes; i++) {
-        uint64_t byte = (uint8_t)text->at[ply->big ? i : type.bytes - 1 - i];
-        bits = bits << 8 | byte;
-    }
+    if (type.kind == 'f')
+        *value = pl_raw_real(text->at, type.bytes, ply->big);
+    else if (type.kind == 'i')
+        *value = (double)pl_raw_int(text->at, type.bytes, ply->big);
+    else
+        *value = (double)pl_raw_bits(text->at, type.bytes, ply->big);
     text->at += type.bytes;
-    if (type.kind == 'f' && type.bytes == 8) {
-        memcpy(value, &bits, sizeof *value);
-    } else if (type.kind == 'f') {
-        uint32_t low = (uint32_t)bits;
-        float narrow;
-        memcpy(&narrow, &low, sizeof narrow);
-        *value = (double)narrow;
-    } else if (type.kind == 'i') {
-        int shift = 64 - 8 * type.bytes;
-        *value = (double)((int64_t)(bits << shift) >> shift);
-    } else {
-        *value = (double)bits;
-    }
     return PL_OK;
 }
 

@@ -36,10 +36,6 @@ static const struct {
     {"msh", "hello world\n", NULL, {"broken:1: found 'hello', expected a section"}},
     {"msh", "$NOD\n1\n1 0 0 0\n$ENDNOD\n", NULL, {"version is 1, expected 2.2 or 4.1"}},
     {"msh", "$MeshFormat\n4.0 0 8\n$EndMeshFormat\n", NULL, {"broken:2: version is 4, expected 2.2 or 4.1"}},
-    {"msh",
-     "$MeshFormat\n2.2 1 8\n\1\0\0\0\n$EndMeshFormat\n",
-     NULL,
-     {"broken:2: the file is binary, expected ASCII"}},
     {"msh", "$Nodes\n0\n$EndNodes\n", NULL, {"expected $MeshFormat first"}},
     {"msh", MSH2 NODES2, NULL, {"no $Elements section"}},
     {"msh", MSH2 "$Elements\n0\n$EndElements\n", NULL, {"$Elements come before $Nodes"}},
@@ -87,7 +83,7 @@ static const struct {
     {"msh",
      MSH2 NODES2 "$Elements\n1\n1 999 0 1 2 3 4\n$EndElements\n",
      NULL,
-     {"broken:13: element 1 has type 999"}},
+     {"broken:13: element type 999 is not one of"}},
     {"msh",
      MSH2 NODES2 "$Elements\n3\n1 4 0 1 2 3 4\n$EndElements\n",
      NULL,
@@ -310,11 +306,13 @@ static void test_truncated(void **state) {
     (void)state;
     const struct {
         const char *format, *file;
-    } files[] = {
-        {"msh", "gmsh/part22.msh"},       {"msh", "gmsh/part41.msh"},      {"vtu", "vtk/ascii.vtu"},
-        {"vtu", "vtk/binary_zlib.vtu"},   {"vtu", "vtk/appended_raw.vtu"}, {"vtu", "vtk/appended_base64.vtu"},
-        {"vtu", "vtk/appended_zlib.vtu"}, {"ply", "vtk/sphere_ascii.ply"}, {"ply", "vtk/sphere_big.ply"},
-        {"stl", "vtk/sphere_binary.stl"}, {"stl", "gmsh/part.stl"},        {"obj", "vtk/sphere.obj"}};
+    } files[] = {{"msh", "gmsh/part22.msh"},        {"msh", "gmsh/part41.msh"},
+                 {"vtu", "vtk/ascii.vtu"},          {"vtu", "vtk/binary_zlib.vtu"},
+                 {"vtu", "vtk/appended_raw.vtu"},   {"vtu", "vtk/appended_base64.vtu"},
+                 {"vtu", "vtk/appended_zlib.vtu"},  {"ply", "vtk/sphere_ascii.ply"},
+                 {"ply", "vtk/sphere_big.ply"},     {"msh", "gmsh/part22_binary.msh"},
+                 {"msh", "gmsh/part41_binary.msh"}, {"stl", "vtk/sphere_binary.stl"},
+                 {"stl", "gmsh/part.stl"},          {"obj", "vtk/sphere.obj"}};
     for (size_t f = 0; f < sizeof files / sizeof files[0]; f++) {
         char path[1024];
         snprintf(path, sizeof path, PL_SOURCE_DIR "/tests/data/%s", files[f].file);
@@ -386,7 +384,6 @@ static void test_files(void **state) {
     assert_int_equal(pl_mesh_load(PL_BINARY_DIR "/lonely.node", &mesh, NULL, &err), PL_ERR_INPUT);
     assert_non_null(strstr(err.message, "/lonely.ele: cannot be read"));
     remove(PL_BINARY_DIR "/lonely.node");
-    check_file(PL_SOURCE_DIR "/tests/data/gmsh/part41_binary.msh", PL_ERR_INPUT, "is binary, expected ASCII");
 }
 
 /* Declared sizes with little behind them must not cost memory. */

@@ -1,38 +1,9 @@
 /* Reading meshes that other programs wrote: Gmsh, TetGen's format, VTK. */
-#include "check.h"
-#include "pliant/mesh.h"
-
-#define DATA PL_SOURCE_DIR "/tests/data/"
-
-static pl_mesh *load(const char *name, pl_mesh_repairs *repairs) {
-    char path[1024];
-    pl_error err;
-    pl_mesh *mesh = NULL;
-    snprintf(path, sizeof path, DATA "%s", name);
-    if (pl_mesh_load(path, &mesh, repairs, &err) != PL_OK) fail_msg("%s", err.message);
-    return mesh;
-}
+#include "reading.h"
 
 /* Whether a file needs zlib, which this build may lack. */
 static bool skipped(const char *name) {
     return (strstr(name, ".gz") || strstr(name, "zlib")) && !strstr(pl_build_info(), "zlib");
-}
-
-static pl_mesh_summary summary(const pl_mesh *mesh) {
-    pl_mesh_summary s;
-    pl_error err;
-    check_ok(pl_mesh_summarise(mesh, &s, &err));
-    return s;
-}
-
-static void check_same_cells(const pl_mesh *a, const pl_mesh *b) {
-    assert_int_equal(a->node_count, b->node_count);
-    assert_int_equal(a->tet_count, b->tet_count);
-    assert_int_equal(a->nodes_per_tet, b->nodes_per_tet);
-    assert_int_equal(a->tri_count, b->tri_count);
-    assert_memory_equal(a->nodes, b->nodes, (size_t)a->node_count * 24);
-    assert_memory_equal(a->tets, b->tets, (size_t)(a->tet_count * a->nodes_per_tet) * 4);
-    assert_memory_equal(a->tris, b->tris, (size_t)a->tri_count * 12);
 }
 
 /* Counts as the files declare them, volumes of the bodies they were made from. */
@@ -78,30 +49,6 @@ static void test_tetgen_equals_msh(void **state) {
     pl_mesh_free(msh), pl_mesh_free(node), pl_mesh_free(ele);
 }
 
-static int64_t group_size(const pl_mesh *mesh, const char *name, pl_where where) {
-    const pl_group *group = pl_mesh_find_group(mesh, name);
-    if (!group) fail_msg("no group '%s'", name);
-    assert_int_equal(group->where, where);
-    for (int64_t i = 1; i < group->count; i++) assert_true(group->items[i - 1] < group->items[i]);
-    return group->count;
-}
-
-static double group_volume(const pl_mesh *mesh, const char *name) {
-    const pl_group *group = pl_mesh_find_group(mesh, name);
-    int32_t *tets = malloc((size_t)(group->count * mesh->nodes_per_tet) * sizeof *tets);
-    for (int64_t i = 0; i < group->count; i++) {
-        memcpy(tets + i * mesh->nodes_per_tet, mesh->tets + group->items[i] * mesh->nodes_per_tet,
-               (size_t)mesh->nodes_per_tet * 4);
-    }
-    pl_mesh part = *mesh;
-    part.tet_count = group->count;
-    part.tets = tets;
-    part.group_count = part.array_count = 0; /* of the whole */
-    double volume = summary(&part).volume;
-    free(tets);
-    return volume;
-}
-
 /* tests/data/gmsh/part.geo in both versions: the same body, the same groups. */
 static void test_gmsh(void **state) {
     (void)state;
@@ -134,23 +81,6 @@ static void test_gmsh(void **state) {
     check_same_cells(meshes[0], meshes[1]);
     pl_mesh_free(meshes[0]);
     pl_mesh_free(meshes[1]);
-}
-
-/* Straight-sided quadratic elements: each mid-edge node is at the middle of VTK's edge. */
-static void check_middles(const pl_mesh *mesh) {
-    static const int edges[6][2] = {{0, 1}, {1, 2}, {0, 2}, {0, 3}, {1, 3}, {2, 3}};
-    assert_int_equal(mesh->nodes_per_tet, 10);
-    for (int64_t i = 0; i < mesh->tet_count; i++) {
-        const int32_t *tet = mesh->tets + 10 * i;
-        assert_true(pl_mesh_quality(mesh, i) > 0.1);
-        for (int e = 0; e < 6; e++) {
-            for (int k = 0; k < 3; k++) {
-                double middle =
-                    (mesh->nodes[3 * tet[edges[e][0]] + k] + mesh->nodes[3 * tet[edges[e][1]] + k]) / 2;
-                check_near(mesh->nodes[3 * tet[4 + e] + k], middle, 1e-12);
-            }
-        }
-    }
 }
 
 static void test_quadratic(void **state) {
