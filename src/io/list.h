@@ -7,6 +7,7 @@
     X(msh, "msh")                                                                                            \
     X(tetgen, "tetgen")                                                                                      \
     X(vtu, "vtu")                                                                                            \
+    X(vtk, "vtk")                                                                                            \
     X(obj, "obj")                                                                                            \
     X(ply, "ply")                                                                                            \
     X(stl, "stl")

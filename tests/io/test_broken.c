@@ -27,6 +27,10 @@
     "</DataArray>\n<DataArray type=\"Int32\" Name=\"offsets\" format=\"ascii\">" offsets                     \
     "</DataArray>\n<DataArray type=\"UInt8\" Name=\"types\" format=\"ascii\">" types "</DataArray></Cells>"
 
+#define VTK(body) "# vtk DataFile Version 3.0\n\nASCII\n" body
+#define VTKGRID "DATASET UNSTRUCTURED_GRID\n"
+#define VTK4 VTKGRID "POINTS 4 float\n0 0 0 1 0 0\n0 1 0 0 0 1\n"
+
 static const struct {
     const char *format, *text, *second;
     const char *message[3]; /* fragments */
@@ -215,6 +219,43 @@ static const struct {
      "NumberOfCells=\"0\"><Points><DataArray type=\"Int8\">0",
      NULL,
      {"DataArray is not closed"}},
+    /* VTK legacy */
+    {"vtk", "", NULL, {"broken:1: the file ends, expected '# vtk DataFile Version'"}},
+    {"vtk", "# vtk DataFile Version 9.9\n\nASCII\n", NULL, {"version is 9.9, expected 1.0 to 5.1"}},
+    {"vtk", "# vtk DataFile Version 3.0\n\nEBCDIC\n", NULL, {"broken:3: found 'EBCDIC', expected ASCII"}},
+    {"vtk",
+     VTK("DATASET RECTILINEAR_GRID\n"),
+     NULL,
+     {"found 'RECTILINEAR_GRID', expected UNSTRUCTURED_GRID"}},
+    {"vtk", VTK(VTKGRID "POINTS 999999999 float\n0 0 0\n"), NULL, {"points is 999999999, but only"}},
+    {"vtk", VTK(VTKGRID "POINTS 2 quad\n0 0 0 0 0 0\n"), NULL, {"broken:5: found 'quad', expected a type"}},
+    {"vtk", VTK(VTKGRID "POINTS 2 float\n0 0 0 0 inf 0\n"), NULL, {"point 1 is (0, inf, 0)"}},
+    {"vtk", VTK(VTKGRID "POINTS 2 float\n0 0 0 0 x\n"), NULL, {"broken:6: found 'x', expected a coordinate"}},
+    {"vtk", VTK(VTK4 "CELLS 1 5\n4 0 1 2 4\n"), NULL, {"a cell names point 4, expected 0 to 3"}},
+    {"vtk", VTK(VTK4 "CELLS 1 5\n5 0 1 2 3\n"), NULL, {"cell 0 of 1 goes beyond the 5 numbers"}},
+    {"vtk", VTK(VTK4 "CELLS 1 6\n4 0 1 2 3 9\n"), NULL, {"cells have 5 numbers, but the list declares 6"}},
+    {"vtk", VTK(VTK4 "CELLS 1 2000000000\n4 0 1\n"), NULL, {"is 2000000000, but only"}},
+    {"vtk", VTK(VTK4 "CELL_TYPES 1\n10\n"), NULL, {"CELL_TYPES without CELLS"}},
+    {"vtk", VTK(VTK4 "CELLS 1 5\n4 0 1 2 3\nCELL_TYPES 2\n10 10\n"), NULL, {"2 types of 1 cells"}},
+    {"vtk", VTK(VTK4 "CELLS 1 5\n4 0 1 2 3\nCELL_TYPES 1\n12\n"), NULL, {"no tetrahedra or triangles"}},
+    {"vtk",
+     VTK(VTK4 "POINT_DATA 3\nSCALARS x float\n0 0 0\n"),
+     NULL,
+     {"data of 3 points, but the file has 4"}},
+    {"vtk",
+     VTK(VTK4 "POINT_DATA 4\nFIELD f 1\nname 1 4 string\na\nb\nc\nd\n"),
+     NULL,
+     {"array 'name' has type 'string', expected numbers"}},
+    {"vtk", VTK(VTK4 "POINT_DATA 4\nSCALARS x float 9999\n"), NULL, {"9999 components, expected 1 to 1000"}},
+    {"vtk", VTK(VTK4 "HELLO 4\n"), NULL, {"broken:8: found 'HELLO', expected POINTS, CELLS"}},
+    {"vtk",
+     "# vtk DataFile Version 5.1\n\nASCII\n" VTK4 "CELLS 2 4\nOFFSETS int\n0 5\nCONNECTIVITY int\n0 1 2 3\n",
+     NULL,
+     {"offset 1 is 5, expected 0 to 4"}},
+    {"vtk",
+     "# vtk DataFile Version 5.1\n\nASCII\n" VTK4 "CELLS 2 4\n4 0\n",
+     NULL,
+     {"found '4', expected OFFSETS"}},
     /* surfaces */
     {"obj", "", NULL, {"broken: no tetrahedra or triangles found"}},
     {"obj",

@@ -85,8 +85,9 @@ static void test_gmsh(void **state) {
 
 static void test_quadratic(void **state) {
     (void)state;
-    const char *const names[] = {"gmsh/part22_order2.msh", "gmsh/part41_order2.msh", "vtk/quadratic.vtu"};
-    for (int i = 0; i < 3; i++) {
+    const char *const names[] = {"gmsh/part22_order2.msh", "gmsh/part41_order2.msh", "vtk/quadratic.vtu",
+                                 "vtk/quadratic.vtk"};
+    for (int i = 0; i < 4; i++) {
         pl_mesh *mesh = load(names[i], NULL);
         check_middles(mesh);
         if (i < 2) {
@@ -123,14 +124,25 @@ static void test_quadratic_flip(void **state) {
 }
 
 /* tests/data/vtk/make.py: the same cells in every encoding, with values that follow from the positions. */
-static void test_vtu(void **state) {
+static void test_vtk(void **state) {
     (void)state;
-    const char *const names[] = {
-        "ascii",        "binary32",         "binary64",        "binary_big",    "binary_zlib",
-        "appended_raw", "appended_raw_big", "appended_base64", "appended_zlib", "appended_base64_zlib"};
+    const char *const names[] = {"ascii.vtu",
+                                 "binary32.vtu",
+                                 "binary64.vtu",
+                                 "binary_big.vtu",
+                                 "binary_zlib.vtu",
+                                 "appended_raw.vtu",
+                                 "appended_raw_big.vtu",
+                                 "appended_base64.vtu",
+                                 "appended_zlib.vtu",
+                                 "appended_base64_zlib.vtu",
+                                 "ascii42.vtk",
+                                 "ascii51.vtk",
+                                 "binary42.vtk",
+                                 "binary51.vtk"};
     for (size_t f = 0; f < sizeof names / sizeof names[0]; f++) {
         char name[64];
-        snprintf(name, sizeof name, "vtk/%s.vtu", names[f]);
+        snprintf(name, sizeof name, "vtk/%s", names[f]);
         if (skipped(name)) continue;
         pl_mesh_repairs repairs;
         pl_mesh *mesh = load(name, &repairs);
@@ -166,7 +178,8 @@ static void test_vtu(void **state) {
 static void test_surfaces(void **state) {
     (void)state;
     const char *const names[] = {"sphere_ascii.ply", "sphere_little.ply", "sphere_big.ply",
-                                 "sphere_ascii.stl", "sphere_binary.stl", "sphere.obj"};
+                                 "sphere_ascii.stl", "sphere_binary.stl", "sphere.obj",
+                                 "sphere42.vtk",     "sphere51.vtk",      "strips.vtk"};
     for (size_t f = 0; f < sizeof names / sizeof names[0]; f++) {
         char name[64];
         snprintf(name, sizeof name, "vtk/%s", names[f]);
@@ -187,8 +200,9 @@ static void test_surfaces(void **state) {
 
 static void test_content_decides(void **state) {
     (void)state;
-    const char *const files[] = {"gmsh/part41.msh",    "vtk/appended_raw.vtu",  "vtk/sphere.obj",
-                                 "vtk/sphere_big.ply", "vtk/sphere_binary.stl", "gmsh/part.stl"};
+    const char *const files[] = {"gmsh/part41.msh", "vtk/appended_raw.vtu", "vtk/sphere.obj",
+                                 "vtk/ascii51.vtk", "vtk/sphere_big.ply",   "vtk/sphere_binary.stl",
+                                 "gmsh/part.stl"};
     for (size_t f = 0; f < sizeof files / sizeof files[0]; f++) {
         char from[1024], to[] = PL_BINARY_DIR "/unnamed";
         snprintf(from, sizeof from, DATA "%s", files[f]);
@@ -208,10 +222,11 @@ static void test_content_decides(void **state) {
 
 static void test_formats(void **state) {
     (void)state;
-    assert_int_equal(pl_mesh_format_count(), 6);
+    int count = pl_mesh_format_count();
+    assert_int_equal(count, 7);
     assert_null(pl_mesh_format_at(-1));
-    assert_null(pl_mesh_format_at(6));
-    for (int i = 0; i < 6; i++) {
+    assert_null(pl_mesh_format_at(count));
+    for (int i = 0; i < count; i++) {
         const pl_mesh_format *format = pl_mesh_format_at(i);
         assert_true(format->reads && format->writes && format->endings[0] == '.' && strlen(format->doc) > 10);
     }
@@ -221,7 +236,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_reference),      cmocka_unit_test(test_tetgen_equals_msh),
         cmocka_unit_test(test_gmsh),           cmocka_unit_test(test_quadratic),
-        cmocka_unit_test(test_quadratic_flip), cmocka_unit_test(test_vtu),
+        cmocka_unit_test(test_quadratic_flip), cmocka_unit_test(test_vtk),
         cmocka_unit_test(test_surfaces),       cmocka_unit_test(test_content_decides),
         cmocka_unit_test(test_formats),
     };
