@@ -8,6 +8,7 @@
     X(tetgen, "tetgen")                                                                                      \
     X(vtu, "vtu")                                                                                            \
     X(vtk, "vtk")                                                                                            \
+    X(medit, "medit")                                                                                        \
     X(obj, "obj")                                                                                            \
     X(ply, "ply")                                                                                            \
     X(stl, "stl")

@@ -133,19 +133,19 @@ pl_status pl_msh_element(pl_msh *msh, const pl_msh_kind *kind, const int64_t *ph
 
 static pl_status pl_msh_format(pl_msh *msh, int *version) {
     double number;
-    int64_t binary, size;
+    int64_t binary, bytes;
     pl_text *text = &msh->text;
     if (!pl_text_skip(text)) return pl_text_unexpected(text, "the version");
     PL_TRY(pl_text_real(text, "the version", &number));
     PL_TRY(pl_text_int(text, "0 for ASCII or 1 for binary", &binary));
-    PL_TRY(pl_text_int(text, "the size of a real number", &size));
+    PL_TRY(pl_text_int(text, "the size of a real number", &bytes));
     *version = number >= 2 && number < 3 ? 2 : number >= 4.09 && number < 4.2 ? 4 : 0;
     if (!*version) return pl_text_fail(text, "version is %g, expected 2.2 or 4.1", number);
     if (binary == 0) return PL_OK;
-    if (binary != 1 || (size != 8 && (*version == 2 || size != 4)))
+    if (binary != 1 || (bytes != 8 && (*version == 2 || bytes != 4)))
         return pl_text_fail(text, "file type %" PRId64 " with numbers of %" PRId64 " bytes, expected 1 and 8",
-                            binary, size);
-    msh->tag_bytes = *version == 2 ? 4 : (int)size;
+                            binary, bytes);
+    msh->tag_bytes = *version == 2 ? 4 : (int)bytes;
     return pl_msh_byte_order(msh);
 }
 

@@ -75,7 +75,7 @@ pl_status pl_vtk_cells_add(pl_vtk_cells *cells, int64_t type, const int64_t *poi
     pl_mesh *mesh = cells->build.mesh;
     bool tet = pl_is_tet(type, size), strip = type == PL_VTK_STRIP && size >= 3;
     bool tri = (type == PL_VTK_TRI && size == 3) || (type == PL_VTK_TRI6 && size == 6);
-    bool polygon = (type == PL_VTK_QUAD && size == 4) || (type == PL_VTK_POLYGON && size >= 3);
+    bool polygon = (type == PL_VTK_QUAD || type == PL_VTK_POLYGON) && size >= 3;
     if (!tet && !tri && !polygon && !strip) {
         cells->repairs->dropped_cells++;
         cells->cell_count++;
@@ -128,6 +128,7 @@ static void pl_copy_values(const pl_vtk_owners *owners, int64_t first, int64_t c
 void pl_vtk_cells_values(const pl_vtk_cells *cells, int64_t first, int64_t count, int components,
                          const double *values) {
     const pl_mesh *mesh = cells->build.mesh;
+    if (!mesh->tet_count && !mesh->tri_count) return;
     const pl_array *last = mesh->arrays + mesh->array_count;
     if (mesh->tet_count) pl_copy_values(&cells->tets, first, count, components, values, (--last)->values);
     if (mesh->tri_count) pl_copy_values(&cells->tris, first, count, components, values, (--last)->values);

@@ -27,6 +27,8 @@
     "</DataArray>\n<DataArray type=\"Int32\" Name=\"offsets\" format=\"ascii\">" offsets                     \
     "</DataArray>\n<DataArray type=\"UInt8\" Name=\"types\" format=\"ascii\">" types "</DataArray></Cells>"
 
+#define MEDIT "MeshVersionFormatted 2\nDimension 3\n"
+#define MEDIT4 "Vertices\n4\n0 0 0 0\n1 0 0 0\n0 1 0 0\n0 0 1 0\n"
 #define VTK(body) "# vtk DataFile Version 3.0\n\nASCII\n" body
 #define VTKGRID "DATASET UNSTRUCTURED_GRID\n"
 #define VTK4 VTKGRID "POINTS 4 float\n0 0 0 1 0 0\n0 1 0 0 0 1\n"
@@ -256,6 +258,24 @@ static const struct {
      "# vtk DataFile Version 5.1\n\nASCII\n" VTK4 "CELLS 2 4\n4 0\n",
      NULL,
      {"found '4', expected OFFSETS"}},
+    /* Medit */
+    {"medit", "", NULL, {"broken:1: the file ends, expected MeshVersionFormatted"}},
+    {"medit", "MeshVersionFormatted 2\nDimension 2\n", NULL, {"broken:2: dimension is 2, expected 3"}},
+    {"medit",
+     MEDIT "Vertices\n500000000\n0 0 0 0\n",
+     NULL,
+     {"the number of vertices is 500000000, but only"}},
+    {"medit", MEDIT "Vertices\n1\n0 0 0\n", NULL, {"the line ends, expected a vertex' reference"}},
+    {"medit", MEDIT "Vertices\n2\n0 0 0 0\n", NULL, {"1 of 2 declared vertices found"}},
+    {"medit", MEDIT "Vertices\n1\n0 0 nan 0\n", NULL, {"found 'nan', expected z"}},
+    {"medit", MEDIT "Tetrahedra\n1\n1 2 3 4 0\n", NULL, {"Tetrahedra come before Vertices"}},
+    {"medit", MEDIT MEDIT4 "Tetrahedra\n1\n1 2 3 5 0\nEnd\n", NULL, {"names vertex 5, expected 1 to 4"}},
+    {"medit", MEDIT MEDIT4 "Tetrahedra\n1\n0 2 3 4 0\nEnd\n", NULL, {"names vertex 0, expected 1 to 4"}},
+    {"medit", MEDIT MEDIT4 "Tetrahedra\n1\n1 2 3 4 0\n", NULL, {"the file ends, expected End"}},
+    {"medit", MEDIT MEDIT4 "Tetrahedra\n1\n1 2 3 4 0 7\nEnd\n", NULL, {"found '7', expected a keyword"}},
+    {"medit", MEDIT MEDIT4 "TetrahedraP3\n1\n1 2\nEnd\n", NULL, {"tetrahedra of order 3 are not supported"}},
+    {"medit", MEDIT MEDIT4 MEDIT4, NULL, {"a second list of Vertices"}},
+    {"medit", MEDIT MEDIT4 "Hexahedra\n0\nEnd\n", NULL, {"no tetrahedra or triangles found"}},
     /* surfaces */
     {"obj", "", NULL, {"broken: no tetrahedra or triangles found"}},
     {"obj",

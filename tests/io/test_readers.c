@@ -200,8 +200,13 @@ static void test_surfaces(void **state) {
 
 static void test_content_decides(void **state) {
     (void)state;
-    const char *const files[] = {"gmsh/part41.msh", "vtk/appended_raw.vtu", "vtk/sphere.obj",
-                                 "vtk/ascii51.vtk", "vtk/sphere_big.ply",   "vtk/sphere_binary.stl",
+    const char *const files[] = {"gmsh/part41.msh",
+                                 "vtk/appended_raw.vtu",
+                                 "vtk/sphere.obj",
+                                 "vtk/ascii51.vtk",
+                                 "../fuzz/corpus/medit/surface.mesh",
+                                 "vtk/sphere_big.ply",
+                                 "vtk/sphere_binary.stl",
                                  "gmsh/part.stl"};
     for (size_t f = 0; f < sizeof files / sizeof files[0]; f++) {
         char from[1024], to[] = PL_BINARY_DIR "/unnamed";
@@ -223,7 +228,7 @@ static void test_content_decides(void **state) {
 static void test_formats(void **state) {
     (void)state;
     int count = pl_mesh_format_count();
-    assert_int_equal(count, 7);
+    assert_int_equal(count, 8);
     assert_null(pl_mesh_format_at(-1));
     assert_null(pl_mesh_format_at(count));
     for (int i = 0; i < count; i++) {

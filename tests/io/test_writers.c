@@ -93,6 +93,27 @@ static void test_tetgen(void **state) {
     pl_mesh_free(back);
 }
 
+/* Groups come back as numbers: a cell has that of its first group. */
+static void test_medit(void **state) {
+    (void)state;
+    const char *const names[] = {"gmsh/part41.msh", "gmsh/part41_order2.msh", "vtk/sphere.obj"};
+    for (int i = 0; i < 3; i++) {
+        char path[1024];
+        snprintf(path, sizeof path, PL_SOURCE_DIR "/tests/data/%s", names[i]);
+        pl_mesh *mesh = load(path), *back = trip(mesh, ".mesh");
+        check_same_nodes_and_tets(mesh, back);
+        assert_int_equal(back->tri_count, mesh->tri_count);
+        assert_memory_equal(back->tris, mesh->tris, (size_t)mesh->tri_count * 12);
+        const pl_group *base = pl_mesh_find_group(mesh, "base"), *one = pl_mesh_find_group(back, "volume1");
+        assert_true(!base == !one);
+        if (one) {
+            assert_int_equal(one->count, base->count);
+            assert_memory_equal(one->items, base->items, (size_t)one->count * 4);
+        }
+        pl_mesh_free(mesh), pl_mesh_free(back);
+    }
+}
+
 static void test_quadratic(void **state) {
     (void)state;
     pl_mesh *mesh = load(PL_SOURCE_DIR "/tests/data/gmsh/part41_order2.msh");
@@ -180,13 +201,13 @@ static void test_refused(void **state) {
     pl_mesh empty = {.nodes_per_tet = 4};
     pl_error err;
     assert_int_equal(pl_mesh_save(mesh, OUT ".xyz", &err), PL_ERR_INPUT);
-    assert_non_null(strstr(err.message, "expected one of .msh .node .ele .vtu .vtk .obj .ply .stl"));
+    assert_non_null(strstr(err.message, "expected one of .msh .node .ele .vtu .vtk .mesh .obj .ply .stl"));
     assert_int_equal(pl_mesh_save(mesh, OUT, &err), PL_ERR_INPUT);
     assert_int_equal(pl_mesh_save(mesh, OUT ".msh.gz", &err), PL_ERR_INPUT);
     assert_int_equal(pl_mesh_save(&empty, OUT ".msh", &err), PL_ERR_INPUT);
     assert_int_equal(pl_mesh_save(mesh, PL_BINARY_DIR "/no such folder/x.msh", &err), PL_ERR_MACHINE);
     assert_non_null(strstr(err.message, "no such folder/x.msh"));
-    const char *const names[] = {"msh", "node", "vtu", "vtk", "obj", "ply", "stl"};
+    const char *const names[] = {"msh", "node", "vtu", "vtk", "mesh", "obj", "ply", "stl"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) { /* a full disk */
         char path[1024];
         snprintf(path, sizeof path, PL_BINARY_DIR "/full.%s", names[i]);
@@ -203,9 +224,9 @@ static void test_refused(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_groups),  cmocka_unit_test(test_tetgen), cmocka_unit_test(test_quadratic),
-        cmocka_unit_test(test_arrays),  cmocka_unit_test(test_skins),  cmocka_unit_test(test_obj_groups),
-        cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_groups),     cmocka_unit_test(test_tetgen),  cmocka_unit_test(test_medit),
+        cmocka_unit_test(test_quadratic),  cmocka_unit_test(test_arrays),  cmocka_unit_test(test_skins),
+        cmocka_unit_test(test_obj_groups), cmocka_unit_test(test_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
