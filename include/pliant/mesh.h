@@ -92,8 +92,8 @@ PL_API pl_status pl_mesh_load_memory(const char *format, const char *label, cons
 PL_API pl_status pl_mesh_repair(pl_mesh *mesh, pl_mesh_repairs *repairs, pl_error *err);
 
 /* Writes a mesh by the file's ending (see pl_mesh_format_at); the file appears whole or not at
- * all. Groups are kept by msh, vtu and vtk, arrays by vtu and vtk; obj, ply and stl get the triangles or the
- * boundary of the tetrahedra. */
+ * all. Groups are kept by msh, vtu, vtk and inp, arrays by vtu and vtk; obj, ply and stl get the triangles or
+ * the boundary of the tetrahedra. */
 PL_API pl_status pl_mesh_save(const pl_mesh *mesh, const char *path, pl_error *err);
 
 /* A registered file format. */

@@ -9,6 +9,7 @@
     X(vtu, "vtu")                                                                                            \
     X(vtk, "vtk")                                                                                            \
     X(medit, "medit")                                                                                        \
+    X(inp, "inp")                                                                                            \
     X(obj, "obj")                                                                                            \
     X(ply, "ply")                                                                                            \
     X(stl, "stl")

@@ -29,6 +29,7 @@
 
 #define MEDIT "MeshVersionFormatted 2\nDimension 3\n"
 #define MEDIT4 "Vertices\n4\n0 0 0 0\n1 0 0 0\n0 1 0 0\n0 0 1 0\n"
+#define INP "*NODE\n1,0,0,0\n2,1,0,0\n3,0,1,0\n4,0,0,1\n"
 #define VTK(body) "# vtk DataFile Version 3.0\n\nASCII\n" body
 #define VTKGRID "DATASET UNSTRUCTURED_GRID\n"
 #define VTK4 VTKGRID "POINTS 4 float\n0 0 0 1 0 0\n0 1 0 0 0 1\n"
@@ -276,6 +277,30 @@ static const struct {
     {"medit", MEDIT MEDIT4 "TetrahedraP3\n1\n1 2\nEnd\n", NULL, {"tetrahedra of order 3 are not supported"}},
     {"medit", MEDIT MEDIT4 MEDIT4, NULL, {"a second list of Vertices"}},
     {"medit", MEDIT MEDIT4 "Hexahedra\n0\nEnd\n", NULL, {"no tetrahedra or triangles found"}},
+    /* Abaqus */
+    {"inp", "", NULL, {"broken: no tetrahedra or triangles found"}},
+    {"inp", "1, 0, 0, 0\n", NULL, {"broken:1: found '1,', expected a keyword such as *NODE"}},
+    {"inp", "*NODE\n1, 0, x, 0\n", NULL, {"broken:2: found 'x', expected y"}},
+    {"inp", "*NODE\n1, 0, inf, 0\n", NULL, {"broken:2: found 'inf', expected y"}},
+    {"inp", "*NODE\n1.5, 0, 0, 0\n", NULL, {"broken:2: found '1.5', expected a node's number"}},
+    {"inp", "*NODE\n1, 0, 0, 0\n1, 1, 0, 0\n", NULL, {"node 1 is given twice"}},
+    {"inp", "*NODE, SYSTEM=C\n1, 0, 0, 0\n", NULL, {"broken:1: coordinates of system 'C'"}},
+    {"inp", "*NODE\n1,0,0,0\n*NGEN\n1,2\n", NULL, {"broken:3: *NGEN is not supported"}},
+    {"inp", "*INCLUDE, INPUT=mesh.inp\n", NULL, {"broken:1: *INCLUDE is not followed"}},
+    {"inp", "*PART, NAME=a\n*END PART\n*PART, NAME=b\n", NULL, {"broken:3: a second *PART"}},
+    {"inp", "*INSTANCE, NAME=a\n*END INSTANCE\n*INSTANCE, NAME=b\n", NULL, {"broken:3: a second *INSTANCE"}},
+    {"inp", "*INSTANCE\n1,2,3\n0,0,0,1,0,0,90\n", NULL, {"broken:3: a rotated *INSTANCE"}},
+    {"inp", INP "*ELEMENT\n1,1,2,3,4\n", NULL, {"broken:6: *ELEMENT without TYPE"}},
+    {"inp", INP "*ELEMENT, TYPE=C3D4\n1,1,2,3\n", NULL, {"element 1 has 3 nodes, expected 4"}},
+    {"inp", INP "*ELEMENT, TYPE=C3D4\n1,1,2,3,4,5\n", NULL, {"broken:7: found '5', expected no more nodes"}},
+    {"inp", INP "*ELEMENT, TYPE=C3D4\n1,1,2,3,5\n", NULL, {"broken:7: element 1 names node 5"}},
+    {"inp", INP "*ELEMENT, TYPE=C3D8\n1,1,2,3,4\n", NULL, {"no tetrahedra or triangles found"}},
+    {"inp", INP "*ELEMENT, TYPE=C3D4\n1,1,2,3,4\n1,1,2,3,4\n", NULL, {"element 1 is given twice"}},
+    {"inp", INP "*NSET\n1\n", NULL, {"broken:6: *NSET without a name"}},
+    {"inp", INP "*NSET, NSET=a\n1, 9\n", NULL, {"broken:7: the set names node 9"}},
+    {"inp", INP "*NSET, NSET=a\nb\n", NULL, {"broken:7: found 'b', expected a number or the name of a set"}},
+    {"inp", INP "*NSET, NSET=a, GENERATE\n4, 1\n", NULL, {"broken:7: GENERATE from 4 to 1 by 1"}},
+    {"inp", INP "*NSET, NSET=a, GENERATE\n1, 4, 0\n", NULL, {"GENERATE from 1 to 4 by 0"}},
     /* surfaces */
     {"obj", "", NULL, {"broken: no tetrahedra or triangles found"}},
     {"obj",

@@ -205,6 +205,7 @@ static void test_content_decides(void **state) {
                                  "vtk/sphere.obj",
                                  "vtk/ascii51.vtk",
                                  "../fuzz/corpus/medit/surface.mesh",
+                                 "../fuzz/corpus/inp/assembly.inp",
                                  "vtk/sphere_big.ply",
                                  "vtk/sphere_binary.stl",
                                  "gmsh/part.stl"};
@@ -228,7 +229,7 @@ static void test_content_decides(void **state) {
 static void test_formats(void **state) {
     (void)state;
     int count = pl_mesh_format_count();
-    assert_int_equal(count, 8);
+    assert_int_equal(count, 9);
     assert_null(pl_mesh_format_at(-1));
     assert_null(pl_mesh_format_at(count));
     for (int i = 0; i < count; i++) {

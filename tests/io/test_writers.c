@@ -114,6 +114,25 @@ static void test_medit(void **state) {
     }
 }
 
+/* Set names cannot have blanks. */
+static void test_inp(void **state) {
+    (void)state;
+    const char *const names[] = {"gmsh/part41.msh", "gmsh/part41_order2.msh", "vtk/sphere.obj"};
+    for (int i = 0; i < 3; i++) {
+        char path[1024];
+        snprintf(path, sizeof path, PL_SOURCE_DIR "/tests/data/%s", names[i]);
+        pl_mesh *mesh = load(path), *back = trip(mesh, ".inp");
+        check_same_nodes_and_tets(mesh, back);
+        assert_int_equal(back->tri_count, mesh->tri_count);
+        assert_memory_equal(back->tris, mesh->tris, (size_t)mesh->tri_count * 12);
+        for (int g = 0; g < mesh->group_count; g++) {
+            for (char *c = mesh->groups[g].name; *c; c++) *c = *c == ' ' ? '_' : *c;
+        }
+        check_same_groups(mesh, back);
+        pl_mesh_free(mesh), pl_mesh_free(back);
+    }
+}
+
 static void test_quadratic(void **state) {
     (void)state;
     pl_mesh *mesh = load(PL_SOURCE_DIR "/tests/data/gmsh/part41_order2.msh");
@@ -201,13 +220,14 @@ static void test_refused(void **state) {
     pl_mesh empty = {.nodes_per_tet = 4};
     pl_error err;
     assert_int_equal(pl_mesh_save(mesh, OUT ".xyz", &err), PL_ERR_INPUT);
-    assert_non_null(strstr(err.message, "expected one of .msh .node .ele .vtu .vtk .mesh .obj .ply .stl"));
+    assert_non_null(
+        strstr(err.message, "expected one of .msh .node .ele .vtu .vtk .mesh .inp .obj .ply .stl"));
     assert_int_equal(pl_mesh_save(mesh, OUT, &err), PL_ERR_INPUT);
     assert_int_equal(pl_mesh_save(mesh, OUT ".msh.gz", &err), PL_ERR_INPUT);
     assert_int_equal(pl_mesh_save(&empty, OUT ".msh", &err), PL_ERR_INPUT);
     assert_int_equal(pl_mesh_save(mesh, PL_BINARY_DIR "/no such folder/x.msh", &err), PL_ERR_MACHINE);
     assert_non_null(strstr(err.message, "no such folder/x.msh"));
-    const char *const names[] = {"msh", "node", "vtu", "vtk", "mesh", "obj", "ply", "stl"};
+    const char *const names[] = {"msh", "node", "vtu", "vtk", "mesh", "inp", "obj", "ply", "stl"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) { /* a full disk */
         char path[1024];
         snprintf(path, sizeof path, PL_BINARY_DIR "/full.%s", names[i]);
@@ -224,9 +244,9 @@ static void test_refused(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_groups),     cmocka_unit_test(test_tetgen),  cmocka_unit_test(test_medit),
-        cmocka_unit_test(test_quadratic),  cmocka_unit_test(test_arrays),  cmocka_unit_test(test_skins),
-        cmocka_unit_test(test_obj_groups), cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_groups), cmocka_unit_test(test_tetgen),     cmocka_unit_test(test_medit),
+        cmocka_unit_test(test_inp),    cmocka_unit_test(test_quadratic),  cmocka_unit_test(test_arrays),
+        cmocka_unit_test(test_skins),  cmocka_unit_test(test_obj_groups), cmocka_unit_test(test_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
