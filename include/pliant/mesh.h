@@ -60,7 +60,7 @@ typedef struct pl_mesh_repairs {
     int64_t dropped_cells;    /* points, lines and (beside tetrahedra) cells of other kinds */
     int64_t dropped_nodes;    /* used by no cell */
     int64_t duplicate_cells;  /* repeated tetrahedra or triangles, dropped */
-    int64_t merged_nodes;     /* coincident vertices of a triangle soup (STL) that were joined */
+    int64_t merged_nodes;     /* vertices of a surface (OBJ, PLY, STL) at the same place that were joined */
     int64_t collapsed_cells;  /* cells that name a node twice, dropped */
     int64_t degenerate_count; /* kept, with a quality below 1e-6 (tetrahedra) */
     int32_t *degenerate;      /* their numbers */
@@ -188,6 +188,10 @@ typedef struct pl_mesh_summary {
     double quality_min, quality_mean;
     int64_t quality_histogram[10]; /* of [0, 1] in tenths */
     int64_t components;            /* connected parts */
+    int64_t border_edges;          /* edges of the boundary with one triangle */
+    int64_t nonmanifold_edges;     /* with more than two */
+    double border_at[3];           /* the middle of the first of them, if there is one */
+    double nonmanifold_at[3];
 } pl_mesh_summary;
 PL_API pl_status pl_mesh_summarise(const pl_mesh *mesh, pl_mesh_summary *out, pl_error *err);
 

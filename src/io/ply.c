@@ -290,4 +290,5 @@ const pl_codec pl_codec_ply = {
     .read = pl_ply_read,
     .write = pl_ply_write,
     .recognise = pl_ply_recognise,
+    .welds = true,
 };

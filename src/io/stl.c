@@ -240,4 +240,5 @@ const pl_codec pl_codec_stl = {
     .read = pl_stl_read,
     .write = pl_stl_write,
     .recognise = pl_stl_recognise,
+    .welds = true,
 };

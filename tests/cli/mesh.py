@@ -50,9 +50,19 @@ if (figures["nodes"], figures["tetrahedra"], figures["parts"]) != (319, 971, 1) 
     problems.append(f"info --json: {figures}")
 expect(0, "48 coincident vertices merged", "info", os.path.join(data, "gmsh", "part.stl"))
 expect(0, "array", "info", os.path.join(data, "vtk", "ascii.vtu"))
+expect(0, "12 border edges, at (0.75, 1, 0) for one", "info", os.path.join(data, "gmsh", "part.stl"))
+with open(os.path.join(scratch, "fins.obj"), "w", encoding="ascii") as file:
+    file.write("v 0 0 0\nv 0 0 60\nv 40 0 30\nv -40 40 30\nv -40 -40 30\nf 1 2 3\nf 1 2 4\nf 2 1 5\n")
+expect(0, "1 edge of more than two triangles, at (0, 0, 30)", "info", "fins.obj")
+expect(0, "if the file is in millimetres, scale it by 0.001", "info", "fins.obj")
+fins = info("fins.obj")
+if (fins["border_edges"], fins["nonmanifold_edges"], fins["nonmanifold_at"], fins["seems_millimetres"]) != (6, 1, [0, 0, 30], True):
+    problems.append(f"fins.obj: {fins}")
+if figures["border_edges"] or figures["nonmanifold_edges"] or figures["seems_millimetres"]:
+    problems.append(f"bar1k.msh: {figures}")
 
 # conversions keep what the formats can hold
-for ending in ("msh", "vtu", "node"):
+for ending in ("msh", "vtu", "vtk", "mesh", "inp", "node"):
     expect(0, "971", "mesh", bar, "-o", f"copy.{ending}")
     copy = info(f"copy.{ending}")
     if any(copy[key] != figures[key] for key in ("nodes", "tetrahedra", "volume", "area", "min", "max", "quality")):
