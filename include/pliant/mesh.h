@@ -127,6 +127,7 @@ typedef struct pl_shape_def {
     double length;  /* cylinder: along x, from x = 0 */
     int64_t
         resolution;   /* edges across: box shortest side; diameter of cylinder, sphere or tube (made even) */
+    int64_t cells[3]; /* box: along x, y and z in place of `resolution`, unless all are 0 */
     double irregular; /* 0 to 0.3 */
     int64_t seed;     /* of `irregular`; at least 0 */
 } pl_shape_def;

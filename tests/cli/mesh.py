@@ -82,6 +82,7 @@ out = json.loads(expect(0, "{", "mesh", "--box", "4x1x1", "--resolution", "8", "
 if out["tetrahedra"] != 10240 or info("box.msh")["groups"] != out["groups"] or len(out["groups"]) != 7:
     problems.append(f"box: {out}")
 expect(0, "volume      6", "mesh", "--box=1x2x3", "--resolution=2", "-o", "b.vtu")
+expect(0, "tetrahedra  8000, linear", "mesh", "--box=1x0.005x1", "--resolution=40x1x40", "-o", "plate.vtu")
 expect(0, "'side'", "mesh", "--cylinder", "0.5x2", "-o", "c.vtu")
 expect(0, "1280, linear", "mesh", "--sphere", "1", "-o", "s.vtu")
 expect(0, "closed", "mesh", "--torus", "1x0.4", "--irregular", "0.2", "--seed", "5", "-o", "t.vtu")
@@ -105,6 +106,8 @@ for status, fragment, arguments in [
     (2, "are for generated shapes", ["mesh", bar, "--resolution", "4", "-o", "x.msh"]),
     (2, "a second file", ["mesh", bar, bar, "-o", "x.msh"]),
     (2, "--box is '1x1'", ["mesh", "--box", "1x1", "-o", "x.msh"]),
+    (2, "--resolution is '4x0x4'", ["mesh", "--box", "1x1x1", "--resolution", "4x0x4", "-o", "x.msh"]),
+    (2, "which only a box takes", ["mesh", "--sphere", "1", "--resolution", "4x4x4", "-o", "x.msh"]),
     (2, "--resolution is 'many'", ["mesh", "--sphere", "1", "--resolution", "many", "-o", "x.msh"]),
     (2, "irregular = 0.9", ["mesh", "--sphere", "1", "--irregular", "0.9", "-o", "x.msh"]),
     (2, "radius = -1", ["mesh", "--sphere", "-1", "-o", "x.msh"]),
