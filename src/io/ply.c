@@ -145,7 +145,9 @@ static pl_status pl_ply_header(pl_ply *ply) {
         pl_text_next_line(text);
     }
     pl_text_next_line(text);
-    return format ? PL_OK : pl_text_fail(text, "the header has no format line");
+    if (!format) return pl_text_fail(text, "the header has no format line");
+    text->binary = !ply->ascii;
+    return PL_OK;
 }
 
 /* One number of either encoding. */
