@@ -125,6 +125,11 @@ pl_status pl_mesh_load_memory(const char *format, const char *label, const void 
 /* A file's bytes, inflated if they are gzip's. */
 static pl_status pl_read_bytes(const char *path, char **data, size_t *size, pl_error *err) {
     PL_TRY(pl_file_read(path, data, size, err));
+    if (*size > 1 && (!memcmp(*data, "\xfe\xff", 2) || !memcmp(*data, "\xff\xfe", 2))) {
+        free(*data);
+        *data = NULL;
+        return pl_error_set(err, PL_ERR_INPUT, "%s: the text is in UTF-16, expected UTF-8 or ASCII", path);
+    }
     if (*size < 2 || memcmp(*data, "\x1f\x8b", 2) != 0) return PL_OK;
     char *packed = *data;
     pl_status status = pl_gunzip(path, packed, *size, data, size, err);

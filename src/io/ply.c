@@ -139,8 +139,8 @@ static pl_status pl_ply_header(pl_ply *ply) {
         } else if (pl_word_is(word, length, "property")) {
             PL_TRY(pl_ply_property_line(ply));
         } else if (!pl_word_is(word, length, "comment") && !pl_word_is(word, length, "obj_info")) {
-            text->at -= length;
-            return pl_text_unexpected(text, "format, element, property, comment or end_header");
+            /* older exporters forget the word comment */
+            pl_mesh_repairs_note(ply->repairs, "line %" PRId64 " of the header passed over", text->line);
         }
         pl_text_next_line(text);
     }

@@ -465,6 +465,13 @@ static void test_files(void **state) {
         chmod(path, 0600);
     }
     remove(path);
+    path = PL_BINARY_DIR "/broken-mesh.obj";
+    write_file(path,
+               "\xfe\xff\0v\0 \0"
+               "1",
+               8);
+    check_file(path, PL_ERR_INPUT, "the text is in UTF-16, expected UTF-8");
+    remove(path);
     path = PL_BINARY_DIR "/broken-mesh.msh.gz";
     write_file(path, "\x1f\x8b\x08\0\0\0\0\0\0\x03nonsense", 18);
     if (strstr(pl_build_info(), "zlib"))
