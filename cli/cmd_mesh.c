@@ -13,8 +13,8 @@ static const char help[] =
     "[--json]\n"
     "\n"
     "Reads a mesh, repairs it and writes it in the format of OUT's ending; or generates a body.\n"
-    "OUT may end in .msh, .node or .ele, .vtu (with tetrahedra or triangles), .obj, .ply or .stl (the "
-    "surface).\n"
+    "OUT may end in .msh, .node or .ele, .vtu, .vtk, .mesh or .inp (tetrahedra or triangles), or in .obj,\n"
+    ".ply or .stl (the surface).\n"
     "Says what is in the result and what was repaired.\n"
     "\n"
     "  -o, --output FILE    what to write\n"
@@ -23,7 +23,8 @@ static const char help[] =
     "  --sphere R           radius; around the origin\n"
     "  --torus RxT          radii of the centre line and of the tube; around z\n"
     "  --resolution N       element edges across the shortest side or the diameter (default 8);\n"
-    "                       a box 4x1x1 has 20 N^3 tetrahedra, a sphere 2.5 N^3\n"
+    "                       a box 4x1x1 has 20 N^3 tetrahedra, a sphere 2.5 N^3; of a box also\n"
+    "                       NxMxK, the cells along its axes (5 tetrahedra each)\n"
     "  --irregular F        move inner nodes at random by up to F of their shortest edge, 0 to 0.3\n"
     "  --seed N             seed of --irregular (default 1)\n"
     "  --json               what is in the result, as JSON\n"
@@ -46,6 +47,18 @@ static bool parse_sizes(const char *text, int count, double *out) {
         if (!text || end == text || !isfinite(out[i])) return false;
         if (*end != (i + 1 < count ? 'x' : '\0')) return false;
         text = end + 1;
+    }
+    return true;
+}
+
+/* "8", or the cells of a box along its axes as "40x1x40". */
+static bool parse_resolution(const char *text, pl_shape_def *def) {
+    double axes[3];
+    if (pl_args_integer(text, 1, 2000, &def->resolution)) return true;
+    if (!parse_sizes(text, 3, axes)) return false;
+    for (int k = 0; k < 3; k++) {
+        if (!(axes[k] >= 1 && axes[k] <= 2000 && axes[k] == floor(axes[k]))) return false;
+        def->cells[k] = (int64_t)axes[k];
     }
     return true;
 }
@@ -96,9 +109,11 @@ static int parse(pl_args *args, options *o) {
             o->out = value;
         } else if (pl_args_option(args, "--resolution", NULL, &value)) {
             o->tuned = true;
-            if (value && !pl_args_integer(value, 1, 2000, &o->def.resolution)) {
-                return 1 + pl_cli_usage(
-                               "mesh", "--resolution is '%s', expected a whole number from 1 to 2000", value);
+            if (value && !parse_resolution(value, &o->def)) {
+                return 1 + pl_cli_usage("mesh",
+                                        "--resolution is '%s', expected a whole number from 1 to 2000, or "
+                                        "three as in 40x1x40",
+                                        value);
             }
         } else if (pl_args_option(args, "--seed", NULL, &value)) {
             o->tuned = true;

@@ -85,6 +85,30 @@ static void print_repairs(const pl_mesh_repairs *repairs) {
     }
 }
 
+/* Where a surface is open or more than two triangles meet. */
+static void print_edges(const pl_mesh_summary *s) {
+    const struct {
+        int64_t count;
+        const char *one, *many;
+        const double *at;
+    } kinds[] = {{s->border_edges, "border edge", "border edges", s->border_at},
+                 {s->nonmanifold_edges, "edge of more than two triangles", "edges of more than two triangles",
+                  s->nonmanifold_at}};
+    for (int i = 0; i < 2; i++) {
+        if (kinds[i].count)
+            printf("  %-11s %" PRId64 " %s, at (%.6g, %.6g, %.6g)%s\n", i && kinds[0].count ? "" : "edges",
+                   kinds[i].count, kinds[i].count == 1 ? kinds[i].one : kinds[i].many, kinds[i].at[0],
+                   kinds[i].at[1], kinds[i].at[2], kinds[i].count > 1 ? " for one" : "");
+    }
+}
+
+/* Whether the size suggests that the file is in millimetres: few deformable bodies are longer than this. */
+static bool seems_millimetres(const pl_mesh_summary *s) {
+    double longest = 0;
+    for (int k = 0; k < 3; k++) longest = fmax(longest, s->max[k] - s->min[k]);
+    return longest > 10 && longest < 1e5;
+}
+
 static void print_text(const char *name, const pl_mesh *mesh, const pl_mesh_repairs *repairs,
                        const pl_mesh_summary *s) {
     printf("%s\n", name);
@@ -95,6 +119,7 @@ static void print_text(const char *name, const pl_mesh *mesh, const pl_mesh_repa
     }
     printf("  %-11s %" PRId64 " triangles, %s\n", mesh->tet_count ? "boundary" : "surface", s->boundary_tris,
            s->closed ? "closed" : "open");
+    print_edges(s);
     printf("  parts       %" PRId64 "\n", s->components);
     printf("  bounds      x %.6g to %.6g, y %.6g to %.6g, z %.6g to %.6g m\n", s->min[0], s->max[0],
            s->min[1], s->max[1], s->min[2], s->max[2]);
@@ -107,6 +132,8 @@ static void print_text(const char *name, const pl_mesh *mesh, const pl_mesh_repa
     }
     print_lists(mesh);
     if (repairs) print_repairs(repairs);
+    if (seems_millimetres(s))
+        printf("  hint        that is large in metres: if the file is in millimetres, scale it by 0.001\n");
 }
 
 static void print_json_repairs(const pl_mesh_repairs *r) {
@@ -133,6 +160,11 @@ static void print_json(const char *name, const pl_mesh *mesh, const pl_mesh_repa
            ",\n  \"boundary_triangles\": %" PRId64 ",\n  \"closed\": %s,\n  \"parts\": %" PRId64,
            mesh->node_count, mesh->tet_count, mesh->nodes_per_tet, mesh->tri_count, s->boundary_tris,
            s->closed ? "true" : "false", s->components);
+    printf(",\n  \"border_edges\": %" PRId64 ",\n  \"border_at\": [%.17g, %.17g, %.17g]", s->border_edges,
+           s->border_at[0], s->border_at[1], s->border_at[2]);
+    printf(",\n  \"nonmanifold_edges\": %" PRId64 ",\n  \"nonmanifold_at\": [%.17g, %.17g, %.17g]",
+           s->nonmanifold_edges, s->nonmanifold_at[0], s->nonmanifold_at[1], s->nonmanifold_at[2]);
+    printf(",\n  \"seems_millimetres\": %s", seems_millimetres(s) ? "true" : "false");
     printf(",\n  \"min\": [%.17g, %.17g, %.17g],\n  \"max\": [%.17g, %.17g, %.17g],\n  \"volume\": %.17g,\n  "
            "\"area\": %.17g",
            s->min[0], s->min[1], s->min[2], s->max[0], s->max[1], s->max[2], s->volume, s->area);

@@ -60,7 +60,7 @@ typedef struct pl_mesh_repairs {
     int64_t dropped_cells;    /* points, lines and (beside tetrahedra) cells of other kinds */
     int64_t dropped_nodes;    /* used by no cell */
     int64_t duplicate_cells;  /* repeated tetrahedra or triangles, dropped */
-    int64_t merged_nodes;     /* coincident vertices of a triangle soup (STL) that were joined */
+    int64_t merged_nodes;     /* vertices of a surface (OBJ, PLY, STL) at the same place that were joined */
     int64_t collapsed_cells;  /* cells that name a node twice, dropped */
     int64_t degenerate_count; /* kept, with a quality below 1e-6 (tetrahedra) */
     int32_t *degenerate;      /* their numbers */
@@ -91,16 +91,16 @@ PL_API pl_status pl_mesh_load_memory(const char *format, const char *label, cons
  * coordinates that are not finite, and meshes without cells. `repairs` is overwritten and may be NULL. */
 PL_API pl_status pl_mesh_repair(pl_mesh *mesh, pl_mesh_repairs *repairs, pl_error *err);
 
-/* Writes a mesh by the file's ending (vtu, msh, node/ele, obj, ply, stl); the file appears whole or not at
- * all. Groups are kept by msh and vtu, arrays by vtu; obj, ply and stl get the triangles or the boundary of
- * the tetrahedra. */
+/* Writes a mesh by the file's ending (see pl_mesh_format_at); the file appears whole or not at
+ * all. Groups are kept by msh, vtu, vtk and inp, arrays by vtu and vtk; obj, ply and stl get the triangles or
+ * the boundary of the tetrahedra. */
 PL_API pl_status pl_mesh_save(const pl_mesh *mesh, const char *path, pl_error *err);
 
 /* A registered file format. */
 typedef struct pl_mesh_format {
     const char *name;    /* "msh" */
     const char *endings; /* ".msh" or ".node .ele" */
-    const char *doc;     /* "Gmsh 2.2 and 4.1, ASCII" */
+    const char *doc;     /* "Gmsh 2.2 and 4.1" */
     bool reads, writes;
 } pl_mesh_format;
 PL_API int pl_mesh_format_count(void);
@@ -127,6 +127,7 @@ typedef struct pl_shape_def {
     double length;  /* cylinder: along x, from x = 0 */
     int64_t
         resolution;   /* edges across: box shortest side; diameter of cylinder, sphere or tube (made even) */
+    int64_t cells[3]; /* box: along x, y and z in place of `resolution`, unless all are 0 */
     double irregular; /* 0 to 0.3 */
     int64_t seed;     /* of `irregular`; at least 0 */
 } pl_shape_def;
@@ -188,6 +189,10 @@ typedef struct pl_mesh_summary {
     double quality_min, quality_mean;
     int64_t quality_histogram[10]; /* of [0, 1] in tenths */
     int64_t components;            /* connected parts */
+    int64_t border_edges;          /* edges of the boundary with one triangle */
+    int64_t nonmanifold_edges;     /* with more than two */
+    double border_at[3];           /* the middle of the first of them, if there is one */
+    double nonmanifold_at[3];
 } pl_mesh_summary;
 PL_API pl_status pl_mesh_summarise(const pl_mesh *mesh, pl_mesh_summary *out, pl_error *err);
 

@@ -57,6 +57,7 @@ void pl_field_expects(const pl_field *field, char *text, size_t size) {
         return;
     case PL_FIELD_INT:
         describe_range(field, "a whole number", text, size);
+        if (field->per_axis) snprintf(text + strlen(text), size - strlen(text), ", or an array of three");
         return;
     case PL_FIELD_BOOL:
         snprintf(text, size, "true or false");
@@ -128,6 +129,18 @@ pl_status pl_flags_check(const bool *flags, int count, const char *what, const c
     return PL_OK;
 }
 
+/* The numbers behind a whole one: none or all given. */
+static pl_status check_axes(const pl_field *field, const char *place, const char *what, pl_error *err) {
+    int64_t axes[3];
+    memcpy(axes, place, sizeof axes);
+    if (!axes[0] && !axes[1] && !axes[2]) return PL_OK;
+    for (int k = 0; k < 3; k++) {
+        pl_status status = check_number(field, k, (double)axes[k], what, err);
+        if (status != PL_OK) return status;
+    }
+    return PL_OK;
+}
+
 static pl_status check_field(const pl_field *field, const char *place, const char *what, pl_error *err) {
     double real[3];
     int64_t whole;
@@ -139,6 +152,8 @@ static pl_status check_field(const pl_field *field, const char *place, const cha
         return check_number(field, -1, real[0], what, err);
     case PL_FIELD_INT:
         memcpy(&whole, place, sizeof whole);
+        if (field->per_axis && check_axes(field, place + sizeof whole, what, err) != PL_OK)
+            return PL_ERR_INPUT;
         return check_number(field, -1, (double)whole, what, err);
     case PL_FIELD_BOOL:
         return pl_flags_check((const bool *)(const void *)place, 1, what, field->name, err);

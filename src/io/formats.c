@@ -87,6 +87,7 @@ static pl_status pl_read_mesh(const pl_codec *codec, const pl_source *source, pl
     pl_mesh *mesh = pl_mesh_new();
     if (!mesh) return pl_error_memory(err, (int64_t)sizeof *mesh, "a mesh");
     pl_status status = codec->read(source, mesh, &own, err);
+    if (status == PL_OK && codec->welds) status = pl_mesh_weld(mesh, &own.merged_nodes, err);
     if (status == PL_OK) {
         status = pl_mesh_mend(mesh, &own, &inner);
         if (status != PL_OK) pl_error_set(err, status, "%s: %.900s", source->label, inner.message);
@@ -124,6 +125,11 @@ pl_status pl_mesh_load_memory(const char *format, const char *label, const void 
 /* A file's bytes, inflated if they are gzip's. */
 static pl_status pl_read_bytes(const char *path, char **data, size_t *size, pl_error *err) {
     PL_TRY(pl_file_read(path, data, size, err));
+    if (*size > 1 && (!memcmp(*data, "\xfe\xff", 2) || !memcmp(*data, "\xff\xfe", 2))) {
+        free(*data);
+        *data = NULL;
+        return pl_error_set(err, PL_ERR_INPUT, "%s: the text is in UTF-16, expected UTF-8 or ASCII", path);
+    }
     if (*size < 2 || memcmp(*data, "\x1f\x8b", 2) != 0) return PL_OK;
     char *packed = *data;
     pl_status status = pl_gunzip(path, packed, *size, data, size, err);

@@ -26,6 +26,7 @@ typedef struct pl_codec {
     pl_mesh_reader read;
     pl_mesh_writer write;
     bool (*recognise)(const char *data, size_t size); /* by content; NULL: never */
+    bool welds; /* surfaces whose files may repeat vertices: those of borders are joined */
 } pl_codec;
 
 /* Inflates gzip data into malloc'ed memory. */

@@ -7,6 +7,9 @@
     X(msh, "msh")                                                                                            \
     X(tetgen, "tetgen")                                                                                      \
     X(vtu, "vtu")                                                                                            \
+    X(vtk, "vtk")                                                                                            \
+    X(medit, "medit")                                                                                        \
+    X(inp, "inp")                                                                                            \
     X(obj, "obj")                                                                                            \
     X(ply, "ply")                                                                                            \
     X(stl, "stl")

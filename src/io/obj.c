@@ -212,4 +212,5 @@ const pl_codec pl_codec_obj = {
     .read = pl_obj_read,
     .write = pl_obj_write,
     .recognise = pl_obj_recognise,
+    .welds = true,
 };

@@ -4,6 +4,7 @@
 #include "io/build.h"
 #include "io/formats.h"
 #include "io/print.h"
+#include "io/raw.h"
 #include "io/text.h"
 
 #include <inttypes.h>
@@ -138,13 +139,15 @@ static pl_status pl_ply_header(pl_ply *ply) {
         } else if (pl_word_is(word, length, "property")) {
             PL_TRY(pl_ply_property_line(ply));
         } else if (!pl_word_is(word, length, "comment") && !pl_word_is(word, length, "obj_info")) {
-            text->at -= length;
-            return pl_text_unexpected(text, "format, element, property, comment or end_header");
+            /* older exporters forget the word comment */
+            pl_mesh_repairs_note(ply->repairs, "line %" PRId64 " of the header passed over", text->line);
         }
         pl_text_next_line(text);
     }
     pl_text_next_line(text);
-    return format ? PL_OK : pl_text_fail(text, "the header has no format line");
+    if (!format) return pl_text_fail(text, "the header has no format line");
+    text->binary = !ply->ascii;
+    return PL_OK;
 }
 
 /* One number of either encoding. */
@@ -158,25 +161,13 @@ static pl_status pl_ply_value(pl_ply *ply, pl_ply_type type, double *value) {
         return PL_OK;
     }
     if (text->end - text->at < type.bytes) return pl_ply_fail(ply, "a number");
-    uint64_t bits = 0;
-    for (int i = 0; i < type.bytes; i++) {
-        uint64_t byte = (uint8_t)text->at[ply->big ? i : type.bytes - 1 - i];
-        bits = bits << 8 | byte;
-    }
+    if (type.kind == 'f')
+        *value = pl_raw_real(text->at, type.bytes, ply->big);
+    else if (type.kind == 'i')
+        *value = (double)pl_raw_int(text->at, type.bytes, ply->big);
+    else
+        *value = (double)pl_raw_bits(text->at, type.bytes, ply->big);
     text->at += type.bytes;
-    if (type.kind == 'f' && type.bytes == 8) {
-        memcpy(value, &bits, sizeof *value);
-    } else if (type.kind == 'f') {
-        uint32_t low = (uint32_t)bits;
-        float narrow;
-        memcpy(&narrow, &low, sizeof narrow);
-        *value = (double)narrow;
-    } else if (type.kind == 'i') {
-        int shift = 64 - 8 * type.bytes;
-        *value = (double)((int64_t)(bits << shift) >> shift);
-    } else {
-        *value = (double)bits;
-    }
     return PL_OK;
 }
 
@@ -301,4 +292,5 @@ const pl_codec pl_codec_ply = {
     .read = pl_ply_read,
     .write = pl_ply_write,
     .recognise = pl_ply_recognise,
+    .welds = true,
 };

@@ -1,5 +1,5 @@
-/* Gmsh .msh, ASCII: sections, physical groups and elements; the layout of nodes and elements is msh2.c's and
- * msh4.c's. */
+/* Gmsh .msh: sections, physical groups and elements; the layout of nodes and elements is read_msh2.c's and
+ * read_msh4.c's. */
 #include "core/memory.h"
 #include "io/formats.h"
 #include "io/msh.h"
@@ -9,20 +9,35 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PL_MSH_MAX_NODES = 216 };
+enum { PL_MSH_MAX_NODES = 66, PL_MSH_MAX_ORDER = 2 }; /* of what is read */
 
-const pl_msh_kind *pl_msh_kind_of(int64_t type) {
-    static const pl_msh_kind kinds[] = {
-        [1] = {1, 2},   [2] = {2, 3},    [3] = {2, 4},   [4] = {3, 4},   [5] = {3, 8},   [6] = {3, 6},
-        [7] = {3, 5},   [8] = {1, 3},    [9] = {2, 6},   [10] = {2, 9},  [11] = {3, 10}, [12] = {3, 27},
-        [13] = {3, 18}, [14] = {3, 14},  [15] = {0, 1},  [16] = {2, 8},  [17] = {3, 20}, [18] = {3, 15},
-        [19] = {3, 13}, [20] = {2, 9},   [21] = {2, 10}, [22] = {2, 12}, [23] = {2, 15}, [24] = {2, 15},
-        [25] = {2, 21}, [26] = {1, 4},   [27] = {1, 5},  [28] = {1, 6},  [29] = {3, 20}, [30] = {3, 35},
-        [31] = {3, 56}, [36] = {2, 16},  [37] = {2, 25}, [38] = {2, 36}, [39] = {2, 12}, [40] = {2, 16},
-        [92] = {3, 64}, [93] = {3, 125},
-    };
-    if (type < 1 || type >= (int64_t)(sizeof kinds / sizeof kinds[0]) || kinds[type].nodes == 0) return NULL;
-    return &kinds[type];
+/* By Gmsh's number: dimension, nodes and, of triangles and tetrahedra, order. */
+static const pl_msh_kind pl_msh_kinds[] = {
+    [1] = {1, 2, 0},    [2] = {2, 3, 1},    [3] = {2, 4, 0},     [4] = {3, 4, 1},   [5] = {3, 8, 0},
+    [6] = {3, 6, 0},    [7] = {3, 5, 0},    [8] = {1, 3, 0},     [9] = {2, 6, 2},   [10] = {2, 9, 0},
+    [11] = {3, 10, 2},  [12] = {3, 27, 0},  [13] = {3, 18, 0},   [14] = {3, 14, 0}, [15] = {0, 1, 0},
+    [16] = {2, 8, 0},   [17] = {3, 20, 0},  [18] = {3, 15, 0},   [19] = {3, 13, 0}, [20] = {2, 9, 3},
+    [21] = {2, 10, 3},  [22] = {2, 12, 4},  [23] = {2, 15, 4},   [24] = {2, 15, 5}, [25] = {2, 21, 5},
+    [26] = {1, 4, 0},   [27] = {1, 5, 0},   [28] = {1, 6, 0},    [29] = {3, 20, 3}, [30] = {3, 35, 4},
+    [31] = {3, 56, 5},  [32] = {3, 22, 4},  [33] = {3, 28, 5},   [36] = {2, 16, 0}, [37] = {2, 25, 0},
+    [38] = {2, 36, 0},  [39] = {2, 12, 0},  [40] = {2, 16, 0},   [42] = {2, 28, 6}, [43] = {2, 36, 7},
+    [44] = {2, 45, 8},  [45] = {2, 55, 9},  [46] = {2, 66, 10},  [62] = {1, 7, 0},  [63] = {1, 8, 0},
+    [64] = {1, 9, 0},   [65] = {1, 10, 0},  [66] = {1, 11, 0},   [71] = {3, 84, 6}, [72] = {3, 120, 7},
+    [73] = {3, 165, 8}, [74] = {3, 220, 9}, [75] = {3, 286, 10}, [90] = {3, 40, 0}, [91] = {3, 75, 0},
+    [92] = {3, 64, 0},  [93] = {3, 125, 0}, [137] = {3, 16, 3},
+};
+
+pl_status pl_msh_kind_of(const pl_msh *msh, int64_t type, const pl_msh_kind **kind) {
+    *kind = type > 0 && type < (int64_t)(sizeof pl_msh_kinds / sizeof pl_msh_kinds[0]) ? &pl_msh_kinds[type]
+                                                                                       : NULL;
+    if (!*kind || !(*kind)->nodes)
+        return pl_text_fail(&msh->text, "element type %" PRId64 " is not one of Gmsh's that are known", type);
+    if ((*kind)->dimension < 3 || (*kind)->order <= PL_MSH_MAX_ORDER) return PL_OK;
+    return pl_text_fail(&msh->text,
+                        "tetrahedra of order %d (Gmsh's element type %" PRId64
+                        ") are not supported, expected "
+                        "order 1 or 2: mesh again with Mesh.ElementOrder = 2 (gmsh -3 -order 2)",
+                        (*kind)->order, type);
 }
 
 pl_status pl_msh_set_tags(pl_msh *msh, const int64_t *tags) {
@@ -83,31 +98,31 @@ static pl_status pl_msh_join(pl_msh *msh, const int64_t *physicals, int64_t coun
     return PL_OK;
 }
 
-pl_status pl_msh_element(pl_msh *msh, int64_t type, const pl_msh_kind *kind, const int64_t *physicals,
-                         int64_t count) {
+pl_status pl_msh_element(pl_msh *msh, const pl_msh_kind *kind, const int64_t *physicals, int64_t count) {
     int32_t nodes[PL_MSH_MAX_NODES];
-    bool wanted = kind->dimension < 3 || type == PL_MSH_TET4 || type == PL_MSH_TET10;
+    bool tet = kind->dimension == 3 && kind->order, wanted = kind->dimension < 3 || tet;
     for (int i = 0; i < kind->nodes && wanted; i++) {
         int64_t tag;
-        PL_TRY(pl_text_int(&msh->text, "a node number of the element", &tag));
+        PL_TRY(pl_msh_int(msh, msh->tag_bytes, "a node number of the element", &tag));
         nodes[i] = pl_tags_find(&msh->tags, tag);
         if (nodes[i] < 0)
             return pl_text_fail(&msh->text,
                                 "the element names node %" PRId64 ", which the file does not have", tag);
     }
-    pl_text_next_line(&msh->text);
+    if (!wanted) PL_TRY(pl_msh_skip(msh, (int64_t)kind->nodes * msh->tag_bytes, "an element's nodes"));
+    pl_msh_end_record(msh);
     pl_mesh *mesh = msh->build.mesh;
-    if (type == PL_MSH_TET10) { /* Gmsh has the last two edges the other way round than VTK */
-        int32_t t = nodes[8];
-        nodes[8] = nodes[9];
-        nodes[9] = t;
-    }
-    if (type == PL_MSH_TET4 || type == PL_MSH_TET10) {
+    if (tet) {
+        if (kind->order > 1) { /* Gmsh has the last two edges the other way round than VTK */
+            int32_t t = nodes[8];
+            nodes[8] = nodes[9];
+            nodes[9] = t;
+        }
         PL_TRY(pl_build_tet(&msh->build, nodes, kind->nodes));
         return pl_msh_join(msh, physicals, count, PL_ON_TETS, mesh->tet_count - 1, NULL, 0);
     }
-    if (type == PL_MSH_TRI3 || type == PL_MSH_TRI6) {
-        /* The corners are a triangle; the mid-edge nodes belong to the group beside tetrahedra. */
+    if (kind->order) {
+        /* The corners are a triangle; the other nodes belong to the group beside tetrahedra. */
         PL_TRY(pl_build_tri(&msh->build, nodes));
         return pl_msh_join(msh, physicals, count, PL_ON_TRIS, mesh->tri_count - 1, nodes + 3,
                            kind->nodes - 3);
@@ -118,17 +133,20 @@ pl_status pl_msh_element(pl_msh *msh, int64_t type, const pl_msh_kind *kind, con
 
 static pl_status pl_msh_format(pl_msh *msh, int *version) {
     double number;
-    int64_t binary, size;
+    int64_t binary, bytes;
     pl_text *text = &msh->text;
     if (!pl_text_skip(text)) return pl_text_unexpected(text, "the version");
     PL_TRY(pl_text_real(text, "the version", &number));
     PL_TRY(pl_text_int(text, "0 for ASCII or 1 for binary", &binary));
-    PL_TRY(pl_text_int(text, "the size of a real number", &size));
-    if (binary != 0)
-        return pl_text_fail(text, "the file is binary, expected ASCII (save it with Mesh.Binary = 0)");
+    PL_TRY(pl_text_int(text, "the size of a real number", &bytes));
     *version = number >= 2 && number < 3 ? 2 : number >= 4.09 && number < 4.2 ? 4 : 0;
     if (!*version) return pl_text_fail(text, "version is %g, expected 2.2 or 4.1", number);
-    return PL_OK;
+    if (binary == 0) return PL_OK;
+    if (binary != 1 || (bytes != 8 && (*version == 2 || bytes != 4)))
+        return pl_text_fail(text, "file type %" PRId64 " with numbers of %" PRId64 " bytes, expected 1 and 8",
+                            binary, bytes);
+    msh->tag_bytes = *version == 2 ? 4 : (int)bytes;
+    return pl_msh_byte_order(msh);
 }
 
 /* Lines of: dimension, tag, "name". */
@@ -167,6 +185,12 @@ static pl_status pl_msh_end(pl_msh *msh, const char *name, size_t length, bool s
     char end[80], expected[160];
     snprintf(end, sizeof end, "$End%.*s", (int)(length < 64 ? length : 64), name);
     snprintf(expected, sizeof expected, "%s", end);
+    while (skip && msh->binary && text->at < text->end) { /* the bytes need not be lines */
+        const char *next = memchr(text->at, '$', (size_t)(text->end - text->at));
+        text->at = next ? next : text->end;
+        if (next && pl_text_accept(text, end)) return PL_OK;
+        text->at += next != NULL;
+    }
     while (pl_text_skip(text)) {
         if (*text->at == '$' && pl_text_accept(text, end)) return PL_OK;
         if (!skip) {
@@ -203,6 +227,7 @@ static pl_status pl_msh_section(pl_msh *msh, const char *name, size_t length, in
     }
     msh->have_nodes |= nodes;
     msh->have_elements |= elements;
+    if (msh->binary) pl_text_next_line(text);
     if (names)
         PL_TRY(pl_msh_names(msh));
     else if (nodes)
@@ -255,7 +280,9 @@ static bool pl_msh_recognise(const char *data, size_t size) {
 }
 
 const pl_codec pl_codec_msh = {
-    .format = {"msh", ".msh", "Gmsh 2.2 and 4.1, ASCII, with physical groups (written as 2.2)", true, true},
+    .format = {"msh", ".msh",
+               "Gmsh 2.2 and 4.1, ASCII and binary, with physical groups (written as 2.2, ASCII)", true,
+               true},
     .read = pl_msh_read,
     .write = pl_msh_write,
     .recognise = pl_msh_recognise,

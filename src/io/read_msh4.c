@@ -6,85 +6,82 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-static pl_status pl_msh4_skip_reals(pl_text *text, int count, const char *what) {
-    double ignored;
-    for (int i = 0; i < count; i++) PL_TRY(pl_text_real(text, what, &ignored));
-    return PL_OK;
-}
-
 /* tag, position or box, number of physical tags, tags, bounding entities (not needed). */
 static pl_status pl_msh4_entity(pl_msh *msh, int64_t dimension) {
-    pl_text *text = &msh->text;
     int64_t entity, count, tag;
-    if (!pl_text_skip(text)) return pl_text_unexpected(text, "an entity");
-    PL_TRY(pl_text_int(text, "an entity's number", &entity));
-    PL_TRY(pl_msh4_skip_reals(text, dimension == 0 ? 3 : 6, "an entity's bounds"));
-    PL_TRY(pl_text_count(text, "the number of physical tags", 1, &count));
+    double ignored;
+    if (!pl_msh_begin(msh)) return pl_text_unexpected(&msh->text, "an entity");
+    PL_TRY(pl_msh_int(msh, 4, "an entity's number", &entity));
+    for (int i = 0; i < (dimension ? 6 : 3); i++) PL_TRY(pl_msh_real(msh, "an entity's bounds", &ignored));
+    PL_TRY(pl_msh_count(msh, "the number of physical tags", 1, 4, &count));
     for (int64_t i = 0; i < count; i++) {
-        PL_TRY(pl_text_int(text, "a physical tag", &tag));
+        PL_TRY(pl_msh_int(msh, 4, "a physical tag", &tag));
         PL_TRY(pl_build_room((void **)&msh->entity_tags, &msh->entity_tag_room, msh->entity_tag_count + 1,
-                             sizeof *msh->entity_tags, text->err));
+                             sizeof *msh->entity_tags, msh->text.err));
         msh->entity_tags[msh->entity_tag_count++] = (pl_entity_tag){dimension, entity, tag < 0 ? -tag : tag};
     }
-    pl_text_next_line(text);
+    if (msh->binary && dimension) {
+        PL_TRY(pl_msh_count(msh, "the number of bounding entities", 1, 4, &count));
+        PL_TRY(pl_msh_skip(msh, 4 * count, "bounding entities"));
+    }
+    pl_msh_end_record(msh);
     return PL_OK;
 }
 
 pl_status pl_msh4_entities(pl_msh *msh) {
-    pl_text *text = &msh->text;
     int64_t counts[4];
-    if (!pl_text_skip(text)) return pl_text_unexpected(text, "the numbers of entities");
-    for (int d = 0; d < 4; d++) PL_TRY(pl_text_count(text, "the number of entities", 8, &counts[d]));
+    if (!pl_msh_begin(msh)) return pl_text_unexpected(&msh->text, "the numbers of entities");
+    for (int d = 0; d < 4; d++) PL_TRY(pl_msh_count(msh, "the number of entities", 8, 32, &counts[d]));
     for (int d = 0; d < 4; d++) {
         for (int64_t i = 0; i < counts[d]; i++) PL_TRY(pl_msh4_entity(msh, d));
     }
     return PL_OK;
 }
 
-/* "blocks total smallest largest" */
-static pl_status pl_msh4_header(pl_text *text, const char *what, int64_t bytes, int64_t *blocks,
-                                int64_t *count) {
+/* "blocks total smallest largest"; the bytes are those that an item takes at least. */
+static pl_status pl_msh4_header(pl_msh *msh, const char *what, int64_t text_bytes, int64_t binary_bytes,
+                                int64_t *blocks, int64_t *count) {
     int64_t ignored;
-    if (!pl_text_skip(text)) return pl_text_unexpected(text, "the number of blocks");
-    PL_TRY(pl_text_count(text, "the number of blocks", 8, blocks));
-    PL_TRY(pl_text_count(text, what, bytes, count));
-    PL_TRY(pl_text_int(text, "the smallest number", &ignored));
-    return pl_text_int(text, "the largest number", &ignored);
+    if (!pl_msh_begin(msh)) return pl_text_unexpected(&msh->text, "the number of blocks");
+    PL_TRY(pl_msh_count(msh, "the number of blocks", 8, 16, blocks));
+    PL_TRY(pl_msh_count(msh, what, text_bytes, binary_bytes, count));
+    PL_TRY(pl_msh_int(msh, msh->tag_bytes, "the smallest number", &ignored));
+    return pl_msh_int(msh, msh->tag_bytes, "the largest number", &ignored);
 }
 
 /* "dimension entity flag-or-type count" */
-static pl_status pl_msh4_block(pl_text *text, int64_t *dimension, int64_t *entity, int64_t *third,
+static pl_status pl_msh4_block(pl_msh *msh, int64_t *dimension, int64_t *entity, int64_t *third,
                                int64_t *count) {
-    if (!pl_text_skip(text) || *text->at == '$')
-        return pl_text_unexpected(text, "another block (fewer than declared)");
-    PL_TRY(pl_text_int(text, "an entity's dimension", dimension));
-    PL_TRY(pl_text_int(text, "an entity's number", entity));
-    PL_TRY(pl_text_int(text, "a flag or type", third));
-    PL_TRY(pl_text_count(text, "the number in the block", 2, count));
+    if (!pl_msh_begin(msh)) return pl_text_unexpected(&msh->text, "another block (fewer than declared)");
+    PL_TRY(pl_msh_int(msh, 4, "an entity's dimension", dimension));
+    PL_TRY(pl_msh_int(msh, 4, "an entity's number", entity));
+    PL_TRY(pl_msh_int(msh, 4, "a flag or type", third));
+    PL_TRY(pl_msh_count(msh, "the number in the block", 2, 8, count));
     if (*dimension < 0 || *dimension > 3)
-        return pl_text_fail(text, "dimension is %" PRId64 ", expected 0 to 3", *dimension);
+        return pl_text_fail(&msh->text, "dimension is %" PRId64 ", expected 0 to 3", *dimension);
     return PL_OK;
 }
 
 static pl_status pl_msh4_node_block(pl_msh *msh, int64_t total, int64_t *tags) {
     static const char *const axes[] = {"x", "y", "z"};
-    pl_text *text = &msh->text;
     pl_mesh *mesh = msh->build.mesh;
     int64_t dimension, entity, parametric, count;
-    PL_TRY(pl_msh4_block(text, &dimension, &entity, &parametric, &count));
+    PL_TRY(pl_msh4_block(msh, &dimension, &entity, &parametric, &count));
     if (count > total - mesh->node_count) {
-        return pl_text_fail(text, "the blocks have more nodes than the %" PRId64 " that the section declares",
-                            total);
+        return pl_text_fail(
+            &msh->text, "the blocks have more nodes than the %" PRId64 " that the section declares", total);
     }
     for (int64_t i = 0; i < count; i++) {
-        pl_text_skip(text);
-        PL_TRY(pl_text_int(text, "a node number", &tags[mesh->node_count + i]));
+        pl_msh_begin(msh);
+        PL_TRY(pl_msh_int(msh, msh->tag_bytes, "a node number", &tags[mesh->node_count + i]));
     }
     for (int64_t i = 0; i < count; i++) {
-        pl_text_skip(text);
-        for (int k = 0; k < 3; k++)
-            PL_TRY(pl_text_real(text, axes[k], &mesh->nodes[3 * mesh->node_count + k]));
-        if (parametric) pl_text_next_line(text);
+        pl_msh_begin(msh);
+        for (int k = 0; k < 3; k++) PL_TRY(pl_msh_real(msh, axes[k], &mesh->nodes[3 * mesh->node_count + k]));
+        if (parametric) {
+            PL_TRY(pl_msh_skip(msh, 8 * dimension, "a node's parameters"));
+            pl_msh_end_record(msh);
+        }
         mesh->node_count++;
     }
     return PL_OK;
@@ -102,7 +99,7 @@ static pl_status pl_msh4_node_blocks(pl_msh *msh, int64_t blocks, int64_t total,
 pl_status pl_msh4_nodes(pl_msh *msh) {
     pl_text *text = &msh->text;
     int64_t blocks, total;
-    PL_TRY(pl_msh4_header(text, "the number of nodes", 8, &blocks, &total));
+    PL_TRY(pl_msh4_header(msh, "the number of nodes", 8, 24 + msh->tag_bytes, &blocks, &total));
     int64_t *tags = pl_array_new(total, sizeof *tags);
     msh->build.mesh->nodes = pl_array_new(3 * total, sizeof *msh->build.mesh->nodes);
     pl_status status = PL_OK;
@@ -146,10 +143,9 @@ static pl_status pl_msh4_element_block(pl_msh *msh, int64_t *found, int64_t tota
                                        int64_t *room) {
     pl_text *text = &msh->text;
     int64_t dimension, entity, type, count, number, physical_count;
-    PL_TRY(pl_msh4_block(text, &dimension, &entity, &type, &count));
-    const pl_msh_kind *kind = pl_msh_kind_of(type);
-    if (!kind)
-        return pl_text_fail(text, "a block has element type %" PRId64 ", which Gmsh does not have", type);
+    const pl_msh_kind *kind;
+    PL_TRY(pl_msh4_block(msh, &dimension, &entity, &type, &count));
+    PL_TRY(pl_msh_kind_of(msh, type, &kind));
     if (kind->dimension != dimension) {
         return pl_text_fail(text, "a block of dimension %" PRId64 " has elements of dimension %d", dimension,
                             kind->dimension);
@@ -160,18 +156,17 @@ static pl_status pl_msh4_element_block(pl_msh *msh, int64_t *found, int64_t tota
     }
     PL_TRY(pl_msh4_physicals(msh, dimension, entity, list, room, &physical_count));
     for (int64_t i = 0; i < count; i++, *found += 1) {
-        if (!pl_text_skip(text) || *text->at == '$') {
+        if (!pl_msh_begin(msh))
             return pl_text_fail(text, "%" PRId64 " of %" PRId64 " elements of a block found", i, count);
-        }
-        PL_TRY(pl_text_int(text, "an element number", &number));
-        PL_TRY(pl_msh_element(msh, type, kind, *list, physical_count));
+        PL_TRY(pl_msh_int(msh, msh->tag_bytes, "an element number", &number));
+        PL_TRY(pl_msh_element(msh, kind, *list, physical_count));
     }
     return PL_OK;
 }
 
 pl_status pl_msh4_elements(pl_msh *msh) {
     int64_t blocks, total, found = 0, room = 0;
-    PL_TRY(pl_msh4_header(&msh->text, "the number of elements", 4, &blocks, &total));
+    PL_TRY(pl_msh4_header(msh, "the number of elements", 4, 2 * msh->tag_bytes, &blocks, &total));
     if (msh->entity_tag_count) {
         qsort(msh->entity_tags, (size_t)msh->entity_tag_count, sizeof *msh->entity_tags,
               pl_compare_entity_tags);

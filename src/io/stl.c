@@ -3,6 +3,7 @@
 #include "io/build.h"
 #include "io/formats.h"
 #include "io/print.h"
+#include "io/raw.h"
 #include "io/text.h"
 #include "mesh/tet.h"
 
@@ -67,17 +68,8 @@ static pl_status pl_stl_vertex(pl_stl *stl, const double *raw, int32_t *node) {
     return PL_OK;
 }
 
-static float pl_stl_float(const uint8_t *bytes) {
-    uint32_t bits =
-        (uint32_t)bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 | (uint32_t)bytes[3] << 24;
-    float value;
-    memcpy(&value, &bits, sizeof value);
-    return value;
-}
-
 static uint32_t pl_stl_count(const char *data) {
-    const uint8_t *bytes = (const uint8_t *)data + PL_STL_HEADER;
-    return (uint32_t)bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 | (uint32_t)bytes[3] << 24;
+    return (uint32_t)pl_raw_bits(data + PL_STL_HEADER, 4, false);
 }
 
 static pl_status pl_stl_binary(pl_stl *stl, const pl_source *source) {
@@ -94,7 +86,7 @@ static pl_status pl_stl_binary(pl_stl *stl, const pl_source *source) {
         int32_t tri[3];
         for (int c = 0; c < 3; c++) {
             double position[3];
-            for (int k = 0; k < 3; k++) position[k] = (double)pl_stl_float(at + 12 + 12 * c + 4 * k);
+            for (int k = 0; k < 3; k++) position[k] = pl_raw_real(at + 12 + 12 * c + 4 * k, 4, false);
             if (!isfinite(position[0]) || !isfinite(position[1]) || !isfinite(position[2])) {
                 return pl_error_set(stl->text.err, PL_ERR_INPUT,
                                     "%s: triangle %" PRId64
@@ -248,4 +240,5 @@ const pl_codec pl_codec_stl = {
     .read = pl_stl_read,
     .write = pl_stl_write,
     .recognise = pl_stl_recognise,
+    .welds = true,
 };

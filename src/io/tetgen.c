@@ -5,6 +5,7 @@
 #include "core/memory.h"
 #include "io/build.h"
 #include "io/formats.h"
+#include "io/labels.h"
 #include "io/print.h"
 #include "io/text.h"
 #include "mesh/cell.h"
@@ -17,8 +18,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* More different values than this are no regions or markers. */
-enum { PL_MAX_LABELS = 64, PL_MAX_ATTRIBUTES = 100 };
+enum { PL_MAX_ATTRIBUTES = 100 };
 
 static pl_status pl_tetgen_nodes(const pl_source *source, pl_mesh *mesh, int64_t *base, bool *markers,
                                  pl_error *err) {
@@ -150,31 +150,23 @@ static pl_status pl_tetgen_cells(const pl_source *source, pl_mesh *mesh, int64_t
 /* Groups for the few whole numbers in array `index`, "name1", "name2", ...; markers of 0 mean none. */
 static pl_status pl_tetgen_label(pl_mesh *mesh, int index, bool zero, pl_error *err) {
     const pl_array *array = &mesh->arrays[index];
-    int64_t labels[PL_MAX_LABELS];
-    int known = 0;
     int64_t count = pl_mesh_count(mesh, array->where);
     for (int64_t i = 0; i < count; i++) {
         double value = array->values[i];
         if (value != floor(value) || fabs(value) > 1e15) return PL_OK;
-        int k = 0;
-        while (k < known && (double)labels[k] != value) k++;
-        if (k < known) continue;
-        if (known == PL_MAX_LABELS) return PL_OK;
-        labels[known++] = (int64_t)value;
     }
-    for (int k = 0; k < known; k++) {
-        if (labels[k] == 0 && !zero) continue;
-        char name[96];
-        snprintf(name, sizeof name, "%.40s%" PRId64, array->name, labels[k]);
-        pl_group *group = pl_mesh_group(mesh, name, strlen(name), array->where);
-        if (!group) return pl_error_memory(err, 64, name);
-        for (int64_t i = 0; i < count; i++) {
-            if (array->values[i] == (double)labels[k] && !pl_group_add(group, (int32_t)i))
-                return pl_error_memory(err, 64, name);
-        }
-        pl_group_sort(group);
+    pl_labels labels = {0};
+    pl_status status = PL_OK;
+    for (int64_t i = 0; i < count && status == PL_OK; i++) {
+        if (zero || array->values[i] != 0)
+            status = pl_labels_add(&labels, (int64_t)array->values[i], (int32_t)i, err);
     }
-    return PL_OK;
+    bool made;
+    char name[64];
+    snprintf(name, sizeof name, "%.40s", array->name); /* the list of arrays may move */
+    if (status == PL_OK) status = pl_labels_to_groups(&labels, mesh, name, array->where, &made, err);
+    pl_labels_free(&labels);
+    return status;
 }
 
 static pl_status pl_tetgen_read(const pl_source *source, pl_mesh *mesh, pl_mesh_repairs *repairs,
@@ -191,24 +183,6 @@ static pl_status pl_tetgen_read(const pl_source *source, pl_mesh *mesh, pl_mesh_
     if (marker >= 0) PL_TRY(pl_tetgen_label(mesh, marker, false, err));
     for (int a = region; a < mesh->array_count; a++) PL_TRY(pl_tetgen_label(mesh, a, true, err));
     return PL_OK;
-}
-
-/* Regions to write: for each tetrahedron the number of its first group, from 1; NULL if there are no such
- * groups. */
-static int32_t *pl_tetgen_regions(const pl_mesh *mesh) {
-    bool any = false;
-    for (int g = 0; g < mesh->group_count; g++) any = any || mesh->groups[g].where == PL_ON_TETS;
-    int32_t *regions = any ? pl_array_new(mesh->tet_count, sizeof *regions) : NULL;
-    int32_t number = 0;
-    for (int g = 0; regions && g < mesh->group_count; g++) {
-        const pl_group *group = &mesh->groups[g];
-        if (group->where != PL_ON_TETS) continue;
-        number++;
-        for (int64_t i = 0; i < group->count; i++) {
-            if (!regions[group->items[i]]) regions[group->items[i]] = number;
-        }
-    }
-    return regions;
 }
 
 static void pl_tetgen_write_nodes(const pl_mesh *mesh, pl_writer *writer) {
@@ -238,7 +212,7 @@ static pl_status pl_tetgen_write(const pl_mesh *mesh, const char *path, pl_error
                             path);
     size_t stem = (size_t)(strrchr(path, '.') - path), size = stem + 6;
     char *node_path = malloc(size), *cell_path = malloc(size);
-    int32_t *regions = pl_tetgen_regions(mesh);
+    int32_t *regions = pl_regions_of(mesh, PL_ON_TETS);
     pl_writer nodes, cells;
     pl_status status = node_path && cell_path ? PL_OK : pl_error_memory(err, (int64_t)size, "a file name");
     if (status == PL_OK) {

@@ -12,8 +12,13 @@
 #include <string.h>
 
 pl_text pl_text_open(const char *label, const char *data, size_t size, char comment, pl_error *err) {
-    pl_text text = {
-        .at = data, .end = data + size, .line = 1, .label = label, .comment = comment, .err = err};
+    pl_text text = {.start = data,
+                    .at = data,
+                    .end = data + size,
+                    .line = 1,
+                    .label = label,
+                    .comment = comment,
+                    .err = err};
     if (size >= 3 && !memcmp(data, "\xef\xbb\xbf", 3)) text.at += 3; /* byte order mark */
     return text;
 }
@@ -24,6 +29,9 @@ pl_status pl_text_fail(const pl_text *text, const char *format, ...) {
     va_start(args, format);
     vsnprintf(message, sizeof message, format, args);
     va_end(args);
+    if (text->binary)
+        return pl_error_set(text->err, PL_ERR_INPUT, "%s: byte %" PRId64 ": %s", text->label,
+                            (int64_t)(text->at - text->start), message);
     return pl_error_set(text->err, PL_ERR_INPUT, "%s:%" PRId64 ": %s", text->label, text->line, message);
 }
 

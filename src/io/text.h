@@ -15,15 +15,16 @@
     } while (0)
 
 typedef struct pl_text {
-    const char *at, *end;
+    const char *start, *at, *end;
     int64_t line; /* 1-based, of `at` */
+    bool binary;  /* messages count bytes instead of lines */
     const char *label;
     char comment; /* starts a comment up to the end of the line; 0 for none */
     pl_error *err;
 } pl_text;
 
 pl_text pl_text_open(const char *label, const char *data, size_t size, char comment, pl_error *err);
-/* "label:line: ..." with PL_ERR_INPUT. */
+/* "label:line: ..." (or "label: byte N: ..." of a binary file) with PL_ERR_INPUT. */
 pl_status pl_text_fail(const pl_text *text, const char *format, ...) PL_PRINTF(2, 3);
 /* "label:line: found '...', expected WHAT", or that the line or the file ends. */
 pl_status pl_text_unexpected(const pl_text *text, const char *what);

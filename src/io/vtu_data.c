@@ -3,6 +3,7 @@
  *
  * Sizes are checked against the bytes that are there before anything is allocated for them. */
 #include "core/memory.h"
+#include "io/raw.h"
 #include "io/text.h"
 #include "io/vtu.h"
 
@@ -76,11 +77,7 @@ static void pl_swap_each(uint8_t *data, size_t count, int bytes) {
 }
 
 static uint64_t pl_header_value(const pl_vtu *vtu, const uint8_t *data, uint64_t index) {
-    uint64_t value = 0;
-    int bytes = vtu->header_bytes;
-    data += index * (uint64_t)bytes;
-    for (int i = 0; i < bytes; i++) value = value << 8 | data[vtu->big ? i : bytes - 1 - i];
-    return value;
+    return pl_raw_bits(data + index * (uint64_t)vtu->header_bytes, vtu->header_bytes, vtu->big);
 }
 
 static pl_status pl_vtu_short(const pl_vtu *vtu, const pl_vtu_array *array, uint64_t wanted) {

@@ -3,6 +3,7 @@
 #include "core/fields.h"
 #include "core/memory.h"
 #include "io/file.h"
+#include "io/vtk_cells.h"
 #include "io/vtu_middles.h"
 #include "mesh/cell.h"
 #include "mesh/check.h"
@@ -12,8 +13,6 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-
-enum { VTK_TRIANGLE = 5, VTK_TETRA = 10, VTK_QUADRATIC_TETRA = 24, VTK_BEZIER_TETRA = 78 };
 
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
 #define PL_VTK_ORDER "BigEndian"
@@ -185,12 +184,10 @@ static void pl_vtu_write_cells(pl_writer *writer, const pl_frame *frame) {
     }
     pl_vtu_write_size(writer, (uint64_t)cells);
     for (int64_t i = 0; i < cells; i++) {
-        uint8_t type = VTK_TRIANGLE;
+        uint8_t type = PL_VTK_TRI;
         if (i < frame->tet_count) {
             bool control = frame->control && frame->control[i];
-            type = !pl_vtu_is_quadratic(frame, i) ? VTK_TETRA
-                   : control                      ? VTK_BEZIER_TETRA
-                                                  : VTK_QUADRATIC_TETRA;
+            type = !pl_vtu_is_quadratic(frame, i) ? PL_VTK_TET : control ? PL_VTK_BEZIER_TET : PL_VTK_TET10;
         }
         pl_writer_add(writer, &type, 1);
     }

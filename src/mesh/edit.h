@@ -36,8 +36,20 @@ pl_status pl_mesh_mend(pl_mesh *mesh, pl_mesh_repairs *repairs, pl_error *err);
 /* Makes the windings of neighbouring triangles agree, and outward if they enclose a volume; counts in
  * `flipped`. */
 pl_status pl_mesh_orient_tris(pl_mesh *mesh, int64_t *flipped, pl_error *err);
-/* Whether the triangles bound a volume: along every edge as many run one way as the other. */
-pl_status pl_tris_closed(const int32_t *tris, int64_t count, int64_t node_count, bool *closed, pl_error *err);
+/* The edges of triangles. */
+typedef struct pl_edge_census {
+    bool closed;    /* the triangles bound a volume: along every edge as many run one way as the other */
+    int64_t border; /* edges of one triangle */
+    int64_t forked; /* edges of more than two */
+    int32_t border_edge[2], forked_edge[2]; /* the nodes of the first of them */
+} pl_edge_census;
+pl_status pl_tris_census(const int32_t *tris, int64_t count, int64_t node_count, pl_edge_census *out,
+                         pl_error *err);
+/* Which nodes are at edges of one triangle; `border` (node_count) starts as false. */
+pl_status pl_tris_border(const int32_t *tris, int64_t count, int64_t node_count, bool *border, pl_error *err);
+/* Joins vertices of a surface's border that lie at the same place but for rounding; counts them in `merged`.
+ */
+pl_status pl_mesh_weld(pl_mesh *mesh, int64_t *merged, pl_error *err);
 /* Adds a line to the notes (dropped when no memory). */
 void pl_mesh_repairs_note(pl_mesh_repairs *repairs, const char *format, ...) PL_PRINTF(2, 3);
 

@@ -85,6 +85,18 @@ static void pl_summarise_tris(const pl_mesh *mesh, const int32_t *tris, int64_t 
     if (mesh->tet_count == 0 && out->closed) out->volume = volume;
 }
 
+static void pl_summarise_edges(const pl_mesh *mesh, const pl_edge_census *edges, pl_mesh_summary *out) {
+    out->closed = edges->closed;
+    out->border_edges = edges->border;
+    out->nonmanifold_edges = edges->forked;
+    for (int k = 0; k < 6; k++) {
+        if (edges->border)
+            out->border_at[k % 3] += mesh->nodes[3 * (int64_t)edges->border_edge[k / 3] + k % 3] / 2;
+        if (edges->forked)
+            out->nonmanifold_at[k % 3] += mesh->nodes[3 * (int64_t)edges->forked_edge[k / 3] + k % 3] / 2;
+    }
+}
+
 pl_status pl_mesh_summarise(const pl_mesh *mesh, pl_mesh_summary *out, pl_error *err) {
     PL_REQUIRE(out);
     *out = (pl_mesh_summary){0};
@@ -102,9 +114,11 @@ pl_status pl_mesh_summarise(const pl_mesh *mesh, pl_mesh_summary *out, pl_error 
         status = pl_mesh_boundary(mesh, &boundary, NULL, &count, err);
         tris = boundary;
     }
-    if (status == PL_OK) status = pl_tris_closed(tris, count, mesh->node_count, &out->closed, err);
+    pl_edge_census edges = {0};
+    if (status == PL_OK) status = pl_tris_census(tris, count, mesh->node_count, &edges, err);
     if (status == PL_OK) {
         out->boundary_tris = count;
+        pl_summarise_edges(mesh, &edges, out);
         pl_summarise_tets(mesh, out);
         pl_summarise_tris(mesh, tris, count, out);
         status = pl_count_components(mesh, &out->components, err);

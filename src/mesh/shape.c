@@ -82,9 +82,11 @@ static const pl_field pl_shape_field_list[] = {
      .fallback = 8,
      .min = 1,
      .max = 2000,
-     .doc = "Element edges across the shortest side of a box, or across the diameter of the cylinder, sphere "
-            "or tube (made "
-            "even). A box has 5 tetrahedra a cell: 20 resolution^3 for 4 x 1 x 1."},
+     .per_axis = true,
+     .doc =
+         "Element edges across the shortest side of a box, or across the diameter of the cylinder, sphere "
+         "or tube (made even). A box has 5 tetrahedra per cell: 20 resolution^3 for 4 x 1 x 1. An array of "
+         "three numbers gives the cells of a box along x, y and z, as for a thin plate."},
     {.name = "irregular",
      .type = PL_FIELD_REAL,
      .offset = PL_AT(irregular),
@@ -129,6 +131,11 @@ pl_status pl_shape_name(pl_mesh *mesh, const char *name, int64_t node, pl_error 
 
 static pl_status pl_check_def(const pl_shape_def *def, pl_error *err) {
     pl_status status = pl_fields_check(pl_shape_field_list, def, "shape", err);
+    if (status == PL_OK && def->shape != PL_SHAPE_BOX && def->cells[0])
+        status = pl_error_set(err, PL_ERR_INPUT,
+                              "resolution has three numbers, which only a box takes; expected "
+                              "one for a %s",
+                              pl_shape_names[def->shape]);
     if (status == PL_OK && def->shape == PL_SHAPE_TORUS && def->tube >= def->radius) {
         status = pl_error_set(err, PL_ERR_INPUT, "tube is %g, expected less than the torus' radius %g",
                               def->tube, def->radius);

@@ -1,6 +1,7 @@
-/* A box of cubic cells with 5 tetrahedra each: a regular one in the middle and four corners cut off. Cells
- * alternate between the two mirror images, so that diagonals meet. For cubes the mean-ratio quality is 1 in
- * the middle and 0.840 at the corners, better than the usual 6-tetrahedra (Kuhn) cell, 0.756. */
+/* A box of cells (cubic, unless their numbers are given) with 5 tetrahedra each: a regular one in the middle
+ * and four corners cut off. Cells alternate between the two mirror images, so that diagonals meet. For cubes
+ * the mean-ratio quality is 1 in the middle and 0.840 at the corners, better than the usual 6-tetrahedra
+ * (Kuhn) cell, 0.756. */
 #include "mesh/shape.h"
 
 #include <math.h>
@@ -24,8 +25,8 @@ static pl_lattice pl_lattice_of(const pl_shape_def *def) {
     double shortest = fmin(def->size[0], fmin(def->size[1], def->size[2]));
     for (int k = 0; k < 3; k++) {
         /* 1e15 cells are refused later; the cast must only be defined. */
-        lattice.cells[k] =
-            (int64_t)fmin(1e15, fmax(1, round(def->size[k] / shortest * (double)def->resolution)));
+        double cubic = fmin(1e15, fmax(1, round(def->size[k] / shortest * (double)def->resolution)));
+        lattice.cells[k] = def->cells[k] ? def->cells[k] : (int64_t)cubic;
     }
     for (int i = 1; i < 3; i++) {
         for (int k = i; k > 0 && lattice.cells[lattice.axis[k]] < lattice.cells[lattice.axis[k - 1]]; k--) {

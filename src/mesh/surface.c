@@ -75,24 +75,38 @@ static int64_t pl_edge_run(const pl_edges *edges, int64_t i, int64_t end) {
     return next;
 }
 
-pl_status pl_tris_closed(const int32_t *tris, int64_t count, int64_t node_count, bool *closed,
+pl_status pl_tris_census(const int32_t *tris, int64_t count, int64_t node_count, pl_edge_census *out,
                          pl_error *err) {
-    *closed = false;
+    *out = (pl_edge_census){.closed = count > 0};
     pl_edges edges = {0};
     pl_status status = pl_edges_build(&edges, tris, count, node_count, err);
-    if (status != PL_OK) return status;
-    bool paired = count > 0;
-    for (int64_t n = 0; n < node_count && paired; n++) {
-        for (int64_t i = edges.start[n], next; i < edges.start[n + 1] && paired; i = next) {
+    for (int64_t n = 0; n < node_count && status == PL_OK; n++) {
+        for (int64_t i = edges.start[n], next; i < edges.start[n + 1]; i = next) {
             next = pl_edge_run(&edges, i, edges.start[n + 1]);
+            const int32_t ends[2] = {(int32_t)n, edges.items[i].other};
             int64_t balance = 0;
             for (int64_t k = i; k < next; k++) balance += edges.items[k].reversed ? -1 : 1;
-            paired = balance == 0;
+            if (balance) out->closed = false;
+            if (next - i == 1 && !out->border++) memcpy(out->border_edge, ends, sizeof ends);
+            if (next - i > 2 && !out->forked++) memcpy(out->forked_edge, ends, sizeof ends);
         }
     }
     pl_edges_free(&edges);
-    *closed = paired;
-    return PL_OK;
+    return status;
+}
+
+pl_status pl_tris_border(const int32_t *tris, int64_t count, int64_t node_count, bool *border,
+                         pl_error *err) {
+    pl_edges edges = {0};
+    pl_status status = pl_edges_build(&edges, tris, count, node_count, err);
+    for (int64_t n = 0; n < node_count && status == PL_OK; n++) {
+        for (int64_t i = edges.start[n], next; i < edges.start[n + 1]; i = next) {
+            next = pl_edge_run(&edges, i, edges.start[n + 1]);
+            if (next - i == 1) border[n] = border[edges.items[i].other] = true;
+        }
+    }
+    pl_edges_free(&edges);
+    return status;
 }
 
 /* One connected part (over edges with exactly two triangles). */

@@ -383,8 +383,11 @@ json_t *pl_field_write(const pl_field *field, const void *target) {
     switch (field->type) {
     case PL_FIELD_REAL:
         return isfinite(*(const double *)place) ? json_real(*(const double *)place) : NULL;
-    case PL_FIELD_INT:
-        return json_integer(*(const int64_t *)place);
+    case PL_FIELD_INT: {
+        const int64_t *whole = (const int64_t *)place;
+        if (field->per_axis && whole[1]) return json_pack("[I,I,I]", whole[1], whole[2], whole[3]);
+        return json_integer(*whole);
+    }
     case PL_FIELD_BOOL:
         return json_boolean(*(const bool *)place);
     case PL_FIELD_STRING:

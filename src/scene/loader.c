@@ -181,6 +181,20 @@ bool pl_read_vec3(pl_loader *loader, const json_t *value, const pl_field *field,
     return good;
 }
 
+static void pl_read_axes(pl_loader *loader, const json_t *value, const pl_field *field, int64_t out[3]) {
+    if (json_array_size(value) != 3) {
+        pl_loader_expected(loader, value, "one whole number, or an array of three");
+        return;
+    }
+    pl_field component = *field;
+    component.per_axis = false;
+    for (size_t i = 0; i < 3; i++) {
+        size_t mark = pl_loader_enter_index(loader, (int64_t)i);
+        pl_read_int(loader, json_array_get(value, i), &component, &out[i]);
+        pl_loader_leave(loader, mark);
+    }
+}
+
 static int pl_choice_count(const char *const *choices) {
     int count = 0;
     while (choices[count]) count++;
@@ -230,7 +244,10 @@ static void pl_read_field(pl_loader *loader, json_t *value, const pl_field *fiel
             pl_read_real(loader, value, field, place);
         return;
     case PL_FIELD_INT:
-        pl_read_int(loader, value, field, place);
+        if (field->per_axis && json_is_array(value))
+            pl_read_axes(loader, value, field, (int64_t *)place + 1);
+        else
+            pl_read_int(loader, value, field, place);
         return;
     case PL_FIELD_BOOL:
         if (json_is_boolean(value))

@@ -26,6 +26,13 @@ static json_t *pl_schema_choices(const pl_field *field) {
     return json_pack("{s:o}", "enum", names);
 }
 
+/* One, or three in an array. */
+static json_t *pl_schema_axes(json_t *one) {
+    json_t *three =
+        json_pack("{s:s,s:O,s:i,s:i}", "type", "array", "items", one, "minItems", 3, "maxItems", 3);
+    return json_pack("{s:[o,o]}", "anyOf", one, three);
+}
+
 static json_t *pl_schema_type(const pl_field *field) {
     json_t *schema = NULL;
     switch (field->type) {
@@ -33,6 +40,7 @@ static json_t *pl_schema_type(const pl_field *field) {
     case PL_FIELD_INT:
         schema = json_pack("{s:s}", "type", field->type == PL_FIELD_INT ? "integer" : "number");
         pl_schema_range(schema, field);
+        if (field->per_axis) return pl_schema_axes(schema);
         return field->keyed ? json_pack("{s:[o,o]}", "anyOf", schema, pl_schema_ref("parameter")) : schema;
     case PL_FIELD_BOOL:
         return json_pack("{s:s}", "type", "boolean");

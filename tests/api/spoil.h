@@ -196,6 +196,9 @@ static inline void spoil_fields(spoiler *s, const pl_field *fields, void *def, c
             for (int i = 0; i < 5; i++) {
                 bool good = spoil_in_range((double)values[i], field->min, field->max, field->open_range);
                 spoil(s, field->name, place, &values[i], sizeof values[i], good ? MAY_PASS : MUST_FAIL);
+                for (int k = 1; k < 4 && field->per_axis; k++) /* alone, so none is good but 0 */
+                    spoil(s, field->name, place + 8 * k, &values[i], sizeof values[i],
+                          values[i] ? MUST_FAIL : MAY_PASS);
             }
             break;
         }

@@ -50,9 +50,19 @@ if (figures["nodes"], figures["tetrahedra"], figures["parts"]) != (319, 971, 1) 
     problems.append(f"info --json: {figures}")
 expect(0, "48 coincident vertices merged", "info", os.path.join(data, "gmsh", "part.stl"))
 expect(0, "array", "info", os.path.join(data, "vtk", "ascii.vtu"))
+expect(0, "12 border edges, at (0.75, 1, 0) for one", "info", os.path.join(data, "gmsh", "part.stl"))
+with open(os.path.join(scratch, "fins.obj"), "w", encoding="ascii") as file:
+    file.write("v 0 0 0\nv 0 0 60\nv 40 0 30\nv -40 40 30\nv -40 -40 30\nf 1 2 3\nf 1 2 4\nf 2 1 5\n")
+expect(0, "1 edge of more than two triangles, at (0, 0, 30)", "info", "fins.obj")
+expect(0, "if the file is in millimetres, scale it by 0.001", "info", "fins.obj")
+fins = info("fins.obj")
+if (fins["border_edges"], fins["nonmanifold_edges"], fins["nonmanifold_at"], fins["seems_millimetres"]) != (6, 1, [0, 0, 30], True):
+    problems.append(f"fins.obj: {fins}")
+if figures["border_edges"] or figures["nonmanifold_edges"] or figures["seems_millimetres"]:
+    problems.append(f"bar1k.msh: {figures}")
 
 # conversions keep what the formats can hold
-for ending in ("msh", "vtu", "node"):
+for ending in ("msh", "vtu", "vtk", "mesh", "inp", "node"):
     expect(0, "971", "mesh", bar, "-o", f"copy.{ending}")
     copy = info(f"copy.{ending}")
     if any(copy[key] != figures[key] for key in ("nodes", "tetrahedra", "volume", "area", "min", "max", "quality")):
@@ -72,6 +82,7 @@ out = json.loads(expect(0, "{", "mesh", "--box", "4x1x1", "--resolution", "8", "
 if out["tetrahedra"] != 10240 or info("box.msh")["groups"] != out["groups"] or len(out["groups"]) != 7:
     problems.append(f"box: {out}")
 expect(0, "volume      6", "mesh", "--box=1x2x3", "--resolution=2", "-o", "b.vtu")
+expect(0, "tetrahedra  8000, linear", "mesh", "--box=1x0.005x1", "--resolution=40x1x40", "-o", "plate.vtu")
 expect(0, "'side'", "mesh", "--cylinder", "0.5x2", "-o", "c.vtu")
 expect(0, "1280, linear", "mesh", "--sphere", "1", "-o", "s.vtu")
 expect(0, "closed", "mesh", "--torus", "1x0.4", "--irregular", "0.2", "--seed", "5", "-o", "t.vtu")
@@ -95,6 +106,8 @@ for status, fragment, arguments in [
     (2, "are for generated shapes", ["mesh", bar, "--resolution", "4", "-o", "x.msh"]),
     (2, "a second file", ["mesh", bar, bar, "-o", "x.msh"]),
     (2, "--box is '1x1'", ["mesh", "--box", "1x1", "-o", "x.msh"]),
+    (2, "--resolution is '4x0x4'", ["mesh", "--box", "1x1x1", "--resolution", "4x0x4", "-o", "x.msh"]),
+    (2, "which only a box takes", ["mesh", "--sphere", "1", "--resolution", "4x4x4", "-o", "x.msh"]),
     (2, "--resolution is 'many'", ["mesh", "--sphere", "1", "--resolution", "many", "-o", "x.msh"]),
     (2, "irregular = 0.9", ["mesh", "--sphere", "1", "--irregular", "0.9", "-o", "x.msh"]),
     (2, "radius = -1", ["mesh", "--sphere", "-1", "-o", "x.msh"]),

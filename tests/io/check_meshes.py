@@ -42,17 +42,19 @@ shapes = {"box": ["--box", "3x1x2", "--resolution", "3"], "ring": ["--torus", "1
           "ball": ["--sphere", "0.7", "--resolution", "6"], "rod": ["--cylinder", "0.2x1", "--resolution", "4"]}
 for name, options in shapes.items():
     options += ["--irregular", "0.2"]
-    said = pliant("mesh", *options, "-o", name + ".vtu")
-    reader = vtk.vtkXMLUnstructuredGridReader()
-    reader.SetFileName(name + ".vtu")
-    reader.Update()
-    grid = reader.GetOutput()
-    check(name + " points", grid.GetNumberOfPoints(), said["nodes"])
-    check(name + " cells", grid.GetNumberOfCells(), said["tetrahedra"])
-    check(name + " volume", tet_volume(grid), said["volume"], 1e-12)
-    for group in said["groups"]:
-        array = grid.GetPointData().GetArray("group:" + group["name"])
-        check(f"{name} {group['name']}", sum(array.GetValue(i) for i in range(array.GetNumberOfTuples())), group["count"])
+    for kind, ending in ((vtk.vtkUnstructuredGridReader, "vtk"), (vtk.vtkXMLUnstructuredGridReader, "vtu")):
+        said = pliant("mesh", *options, "-o", f"{name}.{ending}")
+        reader = kind()
+        reader.SetFileName(f"{name}.{ending}")
+        reader.Update()
+        grid = reader.GetOutput()
+        check(f"{name}.{ending} points", grid.GetNumberOfPoints(), said["nodes"])
+        check(f"{name}.{ending} cells", grid.GetNumberOfCells(), said["tetrahedra"])
+        check(f"{name}.{ending} volume", tet_volume(grid), said["volume"], 1e-12)
+        for group in said["groups"]:
+            array = grid.GetPointData().GetArray("group:" + group["name"])
+            check(f"{name}.{ending} {group['name']}", sum(array.GetValue(i) for i in range(array.GetNumberOfTuples())),
+                  group["count"])
     for kind, ending in ((vtk.vtkPLYReader, "ply"), (vtk.vtkSTLReader, "stl"), (vtk.vtkOBJReader, "obj")):
         pliant("mesh", name + ".vtu", "-o", f"{name}.{ending}")
         reader = kind()

@@ -27,6 +27,13 @@
     "</DataArray>\n<DataArray type=\"Int32\" Name=\"offsets\" format=\"ascii\">" offsets                     \
     "</DataArray>\n<DataArray type=\"UInt8\" Name=\"types\" format=\"ascii\">" types "</DataArray></Cells>"
 
+#define MEDIT "MeshVersionFormatted 2\nDimension 3\n"
+#define MEDIT4 "Vertices\n4\n0 0 0 0\n1 0 0 0\n0 1 0 0\n0 0 1 0\n"
+#define INP "*NODE\n1,0,0,0\n2,1,0,0\n3,0,1,0\n4,0,0,1\n"
+#define VTK(body) "# vtk DataFile Version 3.0\n\nASCII\n" body
+#define VTKGRID "DATASET UNSTRUCTURED_GRID\n"
+#define VTK4 VTKGRID "POINTS 4 float\n0 0 0 1 0 0\n0 1 0 0 0 1\n"
+
 static const struct {
     const char *format, *text, *second;
     const char *message[3]; /* fragments */
@@ -36,10 +43,6 @@ static const struct {
     {"msh", "hello world\n", NULL, {"broken:1: found 'hello', expected a section"}},
     {"msh", "$NOD\n1\n1 0 0 0\n$ENDNOD\n", NULL, {"version is 1, expected 2.2 or 4.1"}},
     {"msh", "$MeshFormat\n4.0 0 8\n$EndMeshFormat\n", NULL, {"broken:2: version is 4, expected 2.2 or 4.1"}},
-    {"msh",
-     "$MeshFormat\n2.2 1 8\n\1\0\0\0\n$EndMeshFormat\n",
-     NULL,
-     {"broken:2: the file is binary, expected ASCII"}},
     {"msh", "$Nodes\n0\n$EndNodes\n", NULL, {"expected $MeshFormat first"}},
     {"msh", MSH2 NODES2, NULL, {"no $Elements section"}},
     {"msh", MSH2 "$Elements\n0\n$EndElements\n", NULL, {"$Elements come before $Nodes"}},
@@ -87,7 +90,15 @@ static const struct {
     {"msh",
      MSH2 NODES2 "$Elements\n1\n1 999 0 1 2 3 4\n$EndElements\n",
      NULL,
-     {"broken:13: element 1 has type 999"}},
+     {"broken:13: element type 999 is not one of"}},
+    {"msh",
+     MSH2 NODES2 "$Elements\n1\n1 29 0 1 2 3 4\n$EndElements\n",
+     NULL,
+     {"broken:13: tetrahedra of order 3 (Gmsh's element type 29) are not supported, expected order 1 or 2"}},
+    {"msh",
+     MSH4 NODES4 "$Elements\n1 1 1 1\n3 1 30 1\n1 1 2 3 9\n$EndElements\n",
+     NULL,
+     {"tetrahedra of order 4"}},
     {"msh",
      MSH2 NODES2 "$Elements\n3\n1 4 0 1 2 3 4\n$EndElements\n",
      NULL,
@@ -219,6 +230,85 @@ static const struct {
      "NumberOfCells=\"0\"><Points><DataArray type=\"Int8\">0",
      NULL,
      {"DataArray is not closed"}},
+    /* VTK legacy */
+    {"vtk", "", NULL, {"broken:1: the file ends, expected '# vtk DataFile Version'"}},
+    {"vtk", "# vtk DataFile Version 9.9\n\nASCII\n", NULL, {"version is 9.9, expected 1.0 to 5.1"}},
+    {"vtk", "# vtk DataFile Version 3.0\n\nEBCDIC\n", NULL, {"broken:3: found 'EBCDIC', expected ASCII"}},
+    {"vtk",
+     VTK("DATASET RECTILINEAR_GRID\n"),
+     NULL,
+     {"found 'RECTILINEAR_GRID', expected UNSTRUCTURED_GRID"}},
+    {"vtk", VTK(VTKGRID "POINTS 999999999 float\n0 0 0\n"), NULL, {"points is 999999999, but only"}},
+    {"vtk", VTK(VTKGRID "POINTS 2 quad\n0 0 0 0 0 0\n"), NULL, {"broken:5: found 'quad', expected a type"}},
+    {"vtk", VTK(VTKGRID "POINTS 2 float\n0 0 0 0 inf 0\n"), NULL, {"point 1 is (0, inf, 0)"}},
+    {"vtk", VTK(VTKGRID "POINTS 2 float\n0 0 0 0 x\n"), NULL, {"broken:6: found 'x', expected a coordinate"}},
+    {"vtk", VTK(VTK4 "CELLS 1 5\n4 0 1 2 4\n"), NULL, {"a cell names point 4, expected 0 to 3"}},
+    {"vtk", VTK(VTK4 "CELLS 1 5\n5 0 1 2 3\n"), NULL, {"cell 0 of 1 goes beyond the 5 numbers"}},
+    {"vtk", VTK(VTK4 "CELLS 1 6\n4 0 1 2 3 9\n"), NULL, {"cells have 5 numbers, but the list declares 6"}},
+    {"vtk", VTK(VTK4 "CELLS 1 2000000000\n4 0 1\n"), NULL, {"is 2000000000, but only"}},
+    {"vtk", VTK(VTK4 "CELL_TYPES 1\n10\n"), NULL, {"CELL_TYPES without CELLS"}},
+    {"vtk", VTK(VTK4 "CELLS 1 5\n4 0 1 2 3\nCELL_TYPES 2\n10 10\n"), NULL, {"2 types of 1 cells"}},
+    {"vtk", VTK(VTK4 "CELLS 1 5\n4 0 1 2 3\nCELL_TYPES 1\n12\n"), NULL, {"no tetrahedra or triangles"}},
+    {"vtk",
+     VTK(VTK4 "POINT_DATA 3\nSCALARS x float\n0 0 0\n"),
+     NULL,
+     {"data of 3 points, but the file has 4"}},
+    {"vtk",
+     VTK(VTK4 "POINT_DATA 4\nFIELD f 1\nname 1 4 string\na\nb\nc\nd\n"),
+     NULL,
+     {"array 'name' has type 'string', expected numbers"}},
+    {"vtk", VTK(VTK4 "POINT_DATA 4\nSCALARS x float 9999\n"), NULL, {"9999 components, expected 1 to 1000"}},
+    {"vtk", VTK(VTK4 "HELLO 4\n"), NULL, {"broken:8: found 'HELLO', expected POINTS, CELLS"}},
+    {"vtk",
+     "# vtk DataFile Version 5.1\n\nASCII\n" VTK4 "CELLS 2 4\nOFFSETS int\n0 5\nCONNECTIVITY int\n0 1 2 3\n",
+     NULL,
+     {"offset 1 is 5, expected 0 to 4"}},
+    {"vtk",
+     "# vtk DataFile Version 5.1\n\nASCII\n" VTK4 "CELLS 2 4\n4 0\n",
+     NULL,
+     {"found '4', expected OFFSETS"}},
+    /* Medit */
+    {"medit", "", NULL, {"broken:1: the file ends, expected MeshVersionFormatted"}},
+    {"medit", "MeshVersionFormatted 2\nDimension 2\n", NULL, {"broken:2: dimension is 2, expected 3"}},
+    {"medit",
+     MEDIT "Vertices\n500000000\n0 0 0 0\n",
+     NULL,
+     {"the number of vertices is 500000000, but only"}},
+    {"medit", MEDIT "Vertices\n1\n0 0 0\n", NULL, {"the line ends, expected a vertex' reference"}},
+    {"medit", MEDIT "Vertices\n2\n0 0 0 0\n", NULL, {"1 of 2 declared vertices found"}},
+    {"medit", MEDIT "Vertices\n1\n0 0 nan 0\n", NULL, {"found 'nan', expected z"}},
+    {"medit", MEDIT "Tetrahedra\n1\n1 2 3 4 0\n", NULL, {"Tetrahedra come before Vertices"}},
+    {"medit", MEDIT MEDIT4 "Tetrahedra\n1\n1 2 3 5 0\nEnd\n", NULL, {"names vertex 5, expected 1 to 4"}},
+    {"medit", MEDIT MEDIT4 "Tetrahedra\n1\n0 2 3 4 0\nEnd\n", NULL, {"names vertex 0, expected 1 to 4"}},
+    {"medit", MEDIT MEDIT4 "Tetrahedra\n1\n1 2 3 4 0\n", NULL, {"the file ends, expected End"}},
+    {"medit", MEDIT MEDIT4 "Tetrahedra\n1\n1 2 3 4 0 7\nEnd\n", NULL, {"found '7', expected a keyword"}},
+    {"medit", MEDIT MEDIT4 "TetrahedraP3\n1\n1 2\nEnd\n", NULL, {"tetrahedra of order 3 are not supported"}},
+    {"medit", MEDIT MEDIT4 MEDIT4, NULL, {"a second list of Vertices"}},
+    {"medit", MEDIT MEDIT4 "Hexahedra\n0\nEnd\n", NULL, {"no tetrahedra or triangles found"}},
+    /* Abaqus */
+    {"inp", "", NULL, {"broken: no tetrahedra or triangles found"}},
+    {"inp", "1, 0, 0, 0\n", NULL, {"broken:1: found '1,', expected a keyword such as *NODE"}},
+    {"inp", "*NODE\n1, 0, x, 0\n", NULL, {"broken:2: found 'x', expected y"}},
+    {"inp", "*NODE\n1, 0, inf, 0\n", NULL, {"broken:2: found 'inf', expected y"}},
+    {"inp", "*NODE\n1.5, 0, 0, 0\n", NULL, {"broken:2: found '1.5', expected a node's number"}},
+    {"inp", "*NODE\n1, 0, 0, 0\n1, 1, 0, 0\n", NULL, {"node 1 is given twice"}},
+    {"inp", "*NODE, SYSTEM=C\n1, 0, 0, 0\n", NULL, {"broken:1: coordinates of system 'C'"}},
+    {"inp", "*NODE\n1,0,0,0\n*NGEN\n1,2\n", NULL, {"broken:3: *NGEN is not supported"}},
+    {"inp", "*INCLUDE, INPUT=mesh.inp\n", NULL, {"broken:1: *INCLUDE is not followed"}},
+    {"inp", "*PART, NAME=a\n*END PART\n*PART, NAME=b\n", NULL, {"broken:3: a second *PART"}},
+    {"inp", "*INSTANCE, NAME=a\n*END INSTANCE\n*INSTANCE, NAME=b\n", NULL, {"broken:3: a second *INSTANCE"}},
+    {"inp", "*INSTANCE\n1,2,3\n0,0,0,1,0,0,90\n", NULL, {"broken:3: a rotated *INSTANCE"}},
+    {"inp", INP "*ELEMENT\n1,1,2,3,4\n", NULL, {"broken:6: *ELEMENT without TYPE"}},
+    {"inp", INP "*ELEMENT, TYPE=C3D4\n1,1,2,3\n", NULL, {"element 1 has 3 nodes, expected 4"}},
+    {"inp", INP "*ELEMENT, TYPE=C3D4\n1,1,2,3,4,5\n", NULL, {"broken:7: found '5', expected no more nodes"}},
+    {"inp", INP "*ELEMENT, TYPE=C3D4\n1,1,2,3,5\n", NULL, {"broken:7: element 1 names node 5"}},
+    {"inp", INP "*ELEMENT, TYPE=C3D8\n1,1,2,3,4\n", NULL, {"no tetrahedra or triangles found"}},
+    {"inp", INP "*ELEMENT, TYPE=C3D4\n1,1,2,3,4\n1,1,2,3,4\n", NULL, {"element 1 is given twice"}},
+    {"inp", INP "*NSET\n1\n", NULL, {"broken:6: *NSET without a name"}},
+    {"inp", INP "*NSET, NSET=a\n1, 9\n", NULL, {"broken:7: the set names node 9"}},
+    {"inp", INP "*NSET, NSET=a\nb\n", NULL, {"broken:7: found 'b', expected a number or the name of a set"}},
+    {"inp", INP "*NSET, NSET=a, GENERATE\n4, 1\n", NULL, {"broken:7: GENERATE from 4 to 1 by 1"}},
+    {"inp", INP "*NSET, NSET=a, GENERATE\n1, 4, 0\n", NULL, {"GENERATE from 1 to 4 by 0"}},
     /* surfaces */
     {"obj", "", NULL, {"broken: no tetrahedra or triangles found"}},
     {"obj",
@@ -310,11 +400,13 @@ static void test_truncated(void **state) {
     (void)state;
     const struct {
         const char *format, *file;
-    } files[] = {
-        {"msh", "gmsh/part22.msh"},       {"msh", "gmsh/part41.msh"},      {"vtu", "vtk/ascii.vtu"},
-        {"vtu", "vtk/binary_zlib.vtu"},   {"vtu", "vtk/appended_raw.vtu"}, {"vtu", "vtk/appended_base64.vtu"},
-        {"vtu", "vtk/appended_zlib.vtu"}, {"ply", "vtk/sphere_ascii.ply"}, {"ply", "vtk/sphere_big.ply"},
-        {"stl", "vtk/sphere_binary.stl"}, {"stl", "gmsh/part.stl"},        {"obj", "vtk/sphere.obj"}};
+    } files[] = {{"msh", "gmsh/part22.msh"},        {"msh", "gmsh/part41.msh"},
+                 {"vtu", "vtk/ascii.vtu"},          {"vtu", "vtk/binary_zlib.vtu"},
+                 {"vtu", "vtk/appended_raw.vtu"},   {"vtu", "vtk/appended_base64.vtu"},
+                 {"vtu", "vtk/appended_zlib.vtu"},  {"ply", "vtk/sphere_ascii.ply"},
+                 {"ply", "vtk/sphere_big.ply"},     {"msh", "gmsh/part22_binary.msh"},
+                 {"msh", "gmsh/part41_binary.msh"}, {"stl", "vtk/sphere_binary.stl"},
+                 {"stl", "gmsh/part.stl"},          {"obj", "vtk/sphere.obj"}};
     for (size_t f = 0; f < sizeof files / sizeof files[0]; f++) {
         char path[1024];
         snprintf(path, sizeof path, PL_SOURCE_DIR "/tests/data/%s", files[f].file);
@@ -373,6 +465,13 @@ static void test_files(void **state) {
         chmod(path, 0600);
     }
     remove(path);
+    path = PL_BINARY_DIR "/broken-mesh.obj";
+    write_file(path,
+               "\xfe\xff\0v\0 \0"
+               "1",
+               8);
+    check_file(path, PL_ERR_INPUT, "the text is in UTF-16, expected UTF-8");
+    remove(path);
     path = PL_BINARY_DIR "/broken-mesh.msh.gz";
     write_file(path, "\x1f\x8b\x08\0\0\0\0\0\0\x03nonsense", 18);
     if (strstr(pl_build_info(), "zlib"))
@@ -386,7 +485,6 @@ static void test_files(void **state) {
     assert_int_equal(pl_mesh_load(PL_BINARY_DIR "/lonely.node", &mesh, NULL, &err), PL_ERR_INPUT);
     assert_non_null(strstr(err.message, "/lonely.ele: cannot be read"));
     remove(PL_BINARY_DIR "/lonely.node");
-    check_file(PL_SOURCE_DIR "/tests/data/gmsh/part41_binary.msh", PL_ERR_INPUT, "is binary, expected ASCII");
 }
 
 /* Declared sizes with little behind them must not cost memory. */

@@ -198,14 +198,18 @@ static void test_stl_ascii(void **state) {
 /* Other elements, other properties, other orders. */
 static void test_ply(void **state) {
     (void)state;
+    pl_mesh_repairs repairs;
     pl_mesh *mesh = read_text(
         "ply",
-        "ply\r\nformat ascii 1.0\r\ncomment by hand\r\nelement camera 1\nproperty float view\nelement vertex "
+        "ply\r\nformat ascii 1.0\r\ncomment by hand\r\nCreated by a program that forgot it\nelement camera "
+        "1\nproperty float view\nelement vertex "
         "4\n"
         "property uchar red\nproperty double z\nproperty double y\nproperty double x\nelement face 2\n"
         "property list uchar float texcoord\nproperty list uint8 uint32 vertex_index\nend_header\n0.5\n"
         "255 5 0 0\n255 5 0 1\n255 5 1 1\n255 5 1 0\n2 0.1 0.2 4 0 1 2 3\n0 2 1 2\n",
-        NULL, NULL);
+        NULL, &repairs);
+    assert_string_equal(repairs.notes, "line 4 of the header passed over");
+    pl_mesh_repairs_free(&repairs);
     assert_int_equal(mesh->tri_count, 2);
     check_near(mesh->nodes[2], 5, 0);
     check_near(mesh->nodes[3], 1, 0);

@@ -1,38 +1,9 @@
 /* Reading meshes that other programs wrote: Gmsh, TetGen's format, VTK. */
-#include "check.h"
-#include "pliant/mesh.h"
-
-#define DATA PL_SOURCE_DIR "/tests/data/"
-
-static pl_mesh *load(const char *name, pl_mesh_repairs *repairs) {
-    char path[1024];
-    pl_error err;
-    pl_mesh *mesh = NULL;
-    snprintf(path, sizeof path, DATA "%s", name);
-    if (pl_mesh_load(path, &mesh, repairs, &err) != PL_OK) fail_msg("%s", err.message);
-    return mesh;
-}
+#include "reading.h"
 
 /* Whether a file needs zlib, which this build may lack. */
 static bool skipped(const char *name) {
     return (strstr(name, ".gz") || strstr(name, "zlib")) && !strstr(pl_build_info(), "zlib");
-}
-
-static pl_mesh_summary summary(const pl_mesh *mesh) {
-    pl_mesh_summary s;
-    pl_error err;
-    check_ok(pl_mesh_summarise(mesh, &s, &err));
-    return s;
-}
-
-static void check_same_cells(const pl_mesh *a, const pl_mesh *b) {
-    assert_int_equal(a->node_count, b->node_count);
-    assert_int_equal(a->tet_count, b->tet_count);
-    assert_int_equal(a->nodes_per_tet, b->nodes_per_tet);
-    assert_int_equal(a->tri_count, b->tri_count);
-    assert_memory_equal(a->nodes, b->nodes, (size_t)a->node_count * 24);
-    assert_memory_equal(a->tets, b->tets, (size_t)(a->tet_count * a->nodes_per_tet) * 4);
-    assert_memory_equal(a->tris, b->tris, (size_t)a->tri_count * 12);
 }
 
 /* Counts as the files declare them, volumes of the bodies they were made from. */
@@ -78,30 +49,6 @@ static void test_tetgen_equals_msh(void **state) {
     pl_mesh_free(msh), pl_mesh_free(node), pl_mesh_free(ele);
 }
 
-static int64_t group_size(const pl_mesh *mesh, const char *name, pl_where where) {
-    const pl_group *group = pl_mesh_find_group(mesh, name);
-    if (!group) fail_msg("no group '%s'", name);
-    assert_int_equal(group->where, where);
-    for (int64_t i = 1; i < group->count; i++) assert_true(group->items[i - 1] < group->items[i]);
-    return group->count;
-}
-
-static double group_volume(const pl_mesh *mesh, const char *name) {
-    const pl_group *group = pl_mesh_find_group(mesh, name);
-    int32_t *tets = malloc((size_t)(group->count * mesh->nodes_per_tet) * sizeof *tets);
-    for (int64_t i = 0; i < group->count; i++) {
-        memcpy(tets + i * mesh->nodes_per_tet, mesh->tets + group->items[i] * mesh->nodes_per_tet,
-               (size_t)mesh->nodes_per_tet * 4);
-    }
-    pl_mesh part = *mesh;
-    part.tet_count = group->count;
-    part.tets = tets;
-    part.group_count = part.array_count = 0; /* of the whole */
-    double volume = summary(&part).volume;
-    free(tets);
-    return volume;
-}
-
 /* tests/data/gmsh/part.geo in both versions: the same body, the same groups. */
 static void test_gmsh(void **state) {
     (void)state;
@@ -136,27 +83,11 @@ static void test_gmsh(void **state) {
     pl_mesh_free(meshes[1]);
 }
 
-/* Straight-sided quadratic elements: each mid-edge node is at the middle of VTK's edge. */
-static void check_middles(const pl_mesh *mesh) {
-    static const int edges[6][2] = {{0, 1}, {1, 2}, {0, 2}, {0, 3}, {1, 3}, {2, 3}};
-    assert_int_equal(mesh->nodes_per_tet, 10);
-    for (int64_t i = 0; i < mesh->tet_count; i++) {
-        const int32_t *tet = mesh->tets + 10 * i;
-        assert_true(pl_mesh_quality(mesh, i) > 0.1);
-        for (int e = 0; e < 6; e++) {
-            for (int k = 0; k < 3; k++) {
-                double middle =
-                    (mesh->nodes[3 * tet[edges[e][0]] + k] + mesh->nodes[3 * tet[edges[e][1]] + k]) / 2;
-                check_near(mesh->nodes[3 * tet[4 + e] + k], middle, 1e-12);
-            }
-        }
-    }
-}
-
 static void test_quadratic(void **state) {
     (void)state;
-    const char *const names[] = {"gmsh/part22_order2.msh", "gmsh/part41_order2.msh", "vtk/quadratic.vtu"};
-    for (int i = 0; i < 3; i++) {
+    const char *const names[] = {"gmsh/part22_order2.msh", "gmsh/part41_order2.msh", "vtk/quadratic.vtu",
+                                 "vtk/quadratic.vtk"};
+    for (int i = 0; i < 4; i++) {
         pl_mesh *mesh = load(names[i], NULL);
         check_middles(mesh);
         if (i < 2) {
@@ -193,14 +124,25 @@ static void test_quadratic_flip(void **state) {
 }
 
 /* tests/data/vtk/make.py: the same cells in every encoding, with values that follow from the positions. */
-static void test_vtu(void **state) {
+static void test_vtk(void **state) {
     (void)state;
-    const char *const names[] = {
-        "ascii",        "binary32",         "binary64",        "binary_big",    "binary_zlib",
-        "appended_raw", "appended_raw_big", "appended_base64", "appended_zlib", "appended_base64_zlib"};
+    const char *const names[] = {"ascii.vtu",
+                                 "binary32.vtu",
+                                 "binary64.vtu",
+                                 "binary_big.vtu",
+                                 "binary_zlib.vtu",
+                                 "appended_raw.vtu",
+                                 "appended_raw_big.vtu",
+                                 "appended_base64.vtu",
+                                 "appended_zlib.vtu",
+                                 "appended_base64_zlib.vtu",
+                                 "ascii42.vtk",
+                                 "ascii51.vtk",
+                                 "binary42.vtk",
+                                 "binary51.vtk"};
     for (size_t f = 0; f < sizeof names / sizeof names[0]; f++) {
         char name[64];
-        snprintf(name, sizeof name, "vtk/%s.vtu", names[f]);
+        snprintf(name, sizeof name, "vtk/%s", names[f]);
         if (skipped(name)) continue;
         pl_mesh_repairs repairs;
         pl_mesh *mesh = load(name, &repairs);
@@ -236,7 +178,8 @@ static void test_vtu(void **state) {
 static void test_surfaces(void **state) {
     (void)state;
     const char *const names[] = {"sphere_ascii.ply", "sphere_little.ply", "sphere_big.ply",
-                                 "sphere_ascii.stl", "sphere_binary.stl", "sphere.obj"};
+                                 "sphere_ascii.stl", "sphere_binary.stl", "sphere.obj",
+                                 "sphere42.vtk",     "sphere51.vtk",      "strips.vtk"};
     for (size_t f = 0; f < sizeof names / sizeof names[0]; f++) {
         char name[64];
         snprintf(name, sizeof name, "vtk/%s", names[f]);
@@ -257,8 +200,15 @@ static void test_surfaces(void **state) {
 
 static void test_content_decides(void **state) {
     (void)state;
-    const char *const files[] = {"gmsh/part41.msh",    "vtk/appended_raw.vtu",  "vtk/sphere.obj",
-                                 "vtk/sphere_big.ply", "vtk/sphere_binary.stl", "gmsh/part.stl"};
+    const char *const files[] = {"gmsh/part41.msh",
+                                 "vtk/appended_raw.vtu",
+                                 "vtk/sphere.obj",
+                                 "vtk/ascii51.vtk",
+                                 "../fuzz/corpus/medit/surface.mesh",
+                                 "../fuzz/corpus/inp/assembly.inp",
+                                 "vtk/sphere_big.ply",
+                                 "vtk/sphere_binary.stl",
+                                 "gmsh/part.stl"};
     for (size_t f = 0; f < sizeof files / sizeof files[0]; f++) {
         char from[1024], to[] = PL_BINARY_DIR "/unnamed";
         snprintf(from, sizeof from, DATA "%s", files[f]);
@@ -278,10 +228,11 @@ static void test_content_decides(void **state) {
 
 static void test_formats(void **state) {
     (void)state;
-    assert_int_equal(pl_mesh_format_count(), 6);
+    int count = pl_mesh_format_count();
+    assert_int_equal(count, 9);
     assert_null(pl_mesh_format_at(-1));
-    assert_null(pl_mesh_format_at(6));
-    for (int i = 0; i < 6; i++) {
+    assert_null(pl_mesh_format_at(count));
+    for (int i = 0; i < count; i++) {
         const pl_mesh_format *format = pl_mesh_format_at(i);
         assert_true(format->reads && format->writes && format->endings[0] == '.' && strlen(format->doc) > 10);
     }
@@ -291,7 +242,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_reference),      cmocka_unit_test(test_tetgen_equals_msh),
         cmocka_unit_test(test_gmsh),           cmocka_unit_test(test_quadratic),
-        cmocka_unit_test(test_quadratic_flip), cmocka_unit_test(test_vtu),
+        cmocka_unit_test(test_quadratic_flip), cmocka_unit_test(test_vtk),
         cmocka_unit_test(test_surfaces),       cmocka_unit_test(test_content_decides),
         cmocka_unit_test(test_formats),
     };

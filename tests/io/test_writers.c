@@ -55,7 +55,7 @@ static pl_mesh *body(int shape) {
 }
 
 /* Node groups that are faces, node groups that are not, and overlapping groups of cells. */
-static void test_msh_and_vtu(void **state) {
+static void test_groups(void **state) {
     (void)state;
     for (int shape = 0; shape < 4; shape++) {
         pl_mesh *mesh = body(shape);
@@ -68,8 +68,8 @@ static void test_msh_and_vtu(void **state) {
         memcpy(extra[2].items, (int32_t[]){1, 10, 15}, 12);
         memcpy(mesh->groups + mesh->group_count, extra, sizeof extra);
         mesh->group_count += 3;
-        const char *const endings[] = {".msh", ".vtu"};
-        for (int e = 0; e < 2; e++) {
+        const char *const endings[] = {".msh", ".vtu", ".vtk"};
+        for (size_t e = 0; e < sizeof endings / sizeof endings[0]; e++) {
             pl_mesh *back = trip(mesh, endings[e]);
             check_same_nodes_and_tets(mesh, back);
             check_same_groups(mesh, back);
@@ -93,11 +93,51 @@ static void test_tetgen(void **state) {
     pl_mesh_free(back);
 }
 
+/* Groups come back as numbers: a cell has that of its first group. */
+static void test_medit(void **state) {
+    (void)state;
+    const char *const names[] = {"gmsh/part41.msh", "gmsh/part41_order2.msh", "vtk/sphere.obj"};
+    for (int i = 0; i < 3; i++) {
+        char path[1024];
+        snprintf(path, sizeof path, PL_SOURCE_DIR "/tests/data/%s", names[i]);
+        pl_mesh *mesh = load(path), *back = trip(mesh, ".mesh");
+        check_same_nodes_and_tets(mesh, back);
+        assert_int_equal(back->tri_count, mesh->tri_count);
+        assert_memory_equal(back->tris, mesh->tris, (size_t)mesh->tri_count * 12);
+        const pl_group *base = pl_mesh_find_group(mesh, "base"), *one = pl_mesh_find_group(back, "volume1");
+        assert_true(!base == !one);
+        if (one) {
+            assert_int_equal(one->count, base->count);
+            assert_memory_equal(one->items, base->items, (size_t)one->count * 4);
+        }
+        pl_mesh_free(mesh), pl_mesh_free(back);
+    }
+}
+
+/* Set names cannot have blanks. */
+static void test_inp(void **state) {
+    (void)state;
+    const char *const names[] = {"gmsh/part41.msh", "gmsh/part41_order2.msh", "vtk/sphere.obj"};
+    for (int i = 0; i < 3; i++) {
+        char path[1024];
+        snprintf(path, sizeof path, PL_SOURCE_DIR "/tests/data/%s", names[i]);
+        pl_mesh *mesh = load(path), *back = trip(mesh, ".inp");
+        check_same_nodes_and_tets(mesh, back);
+        assert_int_equal(back->tri_count, mesh->tri_count);
+        assert_memory_equal(back->tris, mesh->tris, (size_t)mesh->tri_count * 12);
+        for (int g = 0; g < mesh->group_count; g++) {
+            for (char *c = mesh->groups[g].name; *c; c++) *c = *c == ' ' ? '_' : *c;
+        }
+        check_same_groups(mesh, back);
+        pl_mesh_free(mesh), pl_mesh_free(back);
+    }
+}
+
 static void test_quadratic(void **state) {
     (void)state;
     pl_mesh *mesh = load(PL_SOURCE_DIR "/tests/data/gmsh/part41_order2.msh");
-    const char *const endings[] = {".msh", ".vtu"};
-    for (int e = 0; e < 2; e++) {
+    const char *const endings[] = {".msh", ".vtu", ".vtk"};
+    for (size_t e = 0; e < sizeof endings / sizeof endings[0]; e++) {
         pl_mesh *back = trip(mesh, endings[e]);
         check_same_nodes_and_tets(mesh, back);
         check_same_groups(mesh, back);
@@ -115,16 +155,20 @@ static void test_quadratic(void **state) {
 
 static void test_arrays(void **state) {
     (void)state;
-    pl_mesh *mesh = load(PL_SOURCE_DIR "/tests/data/vtk/ascii.vtu"), *back = trip(mesh, ".vtu");
-    assert_int_equal(back->array_count, 4);
-    for (int a = 0; a < 4; a++) {
-        const pl_array *from = &mesh->arrays[a], *to = pl_mesh_find_array(back, from->name);
-        assert_true(to && to->where == from->where && to->components == from->components);
-        int64_t count = (from->where == PL_ON_NODES ? 8 : 5) * from->components;
-        assert_memory_equal(from->values, to->values, (size_t)count * 8);
+    const char *const endings[] = {".vtu", ".vtk"};
+    pl_mesh *mesh = load(PL_SOURCE_DIR "/tests/data/vtk/ascii.vtu");
+    for (int e = 0; e < 2; e++) {
+        pl_mesh *back = trip(mesh, endings[e]);
+        assert_int_equal(back->array_count, 4);
+        for (int a = 0; a < 4; a++) {
+            const pl_array *from = &mesh->arrays[a], *to = pl_mesh_find_array(back, from->name);
+            assert_true(to && to->where == from->where && to->components == from->components);
+            int64_t count = (from->where == PL_ON_NODES ? 8 : 5) * from->components;
+            assert_memory_equal(from->values, to->values, (size_t)count * 8);
+        }
+        pl_mesh_free(back);
     }
     pl_mesh_free(mesh);
-    pl_mesh_free(back);
 }
 
 /* Surfaces of a body: the boundary comes out, closed and with the body's volume. */
@@ -161,8 +205,8 @@ static void test_obj_groups(void **state) {
     pl_mesh *mesh, *back;
     pl_error err;
     check_ok(pl_mesh_load_memory("obj", "memory", text, strlen(text), NULL, 0, &mesh, NULL, &err));
-    const char *const endings[] = {".obj", ".msh", ".vtu"};
-    for (int e = 0; e < 3; e++) {
+    const char *const endings[] = {".obj", ".msh", ".vtu", ".vtk"};
+    for (size_t e = 0; e < sizeof endings / sizeof endings[0]; e++) {
         back = trip(mesh, endings[e]);
         check_same_groups(mesh, back);
         pl_mesh_free(back);
@@ -176,14 +220,15 @@ static void test_refused(void **state) {
     pl_mesh empty = {.nodes_per_tet = 4};
     pl_error err;
     assert_int_equal(pl_mesh_save(mesh, OUT ".xyz", &err), PL_ERR_INPUT);
-    assert_non_null(strstr(err.message, "expected one of .msh .node .ele .vtu .obj .ply .stl"));
+    assert_non_null(
+        strstr(err.message, "expected one of .msh .node .ele .vtu .vtk .mesh .inp .obj .ply .stl"));
     assert_int_equal(pl_mesh_save(mesh, OUT, &err), PL_ERR_INPUT);
     assert_int_equal(pl_mesh_save(mesh, OUT ".msh.gz", &err), PL_ERR_INPUT);
     assert_int_equal(pl_mesh_save(&empty, OUT ".msh", &err), PL_ERR_INPUT);
     assert_int_equal(pl_mesh_save(mesh, PL_BINARY_DIR "/no such folder/x.msh", &err), PL_ERR_MACHINE);
     assert_non_null(strstr(err.message, "no such folder/x.msh"));
-    const char *const names[] = {"msh", "node", "vtu", "obj", "ply", "stl"};
-    for (int i = 0; i < 6; i++) { /* a full disk */
+    const char *const names[] = {"msh", "node", "vtu", "vtk", "mesh", "inp", "obj", "ply", "stl"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) { /* a full disk */
         char path[1024];
         snprintf(path, sizeof path, PL_BINARY_DIR "/full.%s", names[i]);
         unlink(path);
@@ -199,9 +244,9 @@ static void test_refused(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_msh_and_vtu), cmocka_unit_test(test_tetgen), cmocka_unit_test(test_quadratic),
-        cmocka_unit_test(test_arrays),      cmocka_unit_test(test_skins),  cmocka_unit_test(test_obj_groups),
-        cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_groups), cmocka_unit_test(test_tetgen),     cmocka_unit_test(test_medit),
+        cmocka_unit_test(test_inp),    cmocka_unit_test(test_quadratic),  cmocka_unit_test(test_arrays),
+        cmocka_unit_test(test_skins),  cmocka_unit_test(test_obj_groups), cmocka_unit_test(test_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

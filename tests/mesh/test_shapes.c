@@ -192,6 +192,38 @@ static void test_refused(void **state) {
     }
 }
 
+/* Cells by axis: a thin plate without cubic cells, and its volume all the same. */
+static void test_plate(void **state) {
+    (void)state;
+    pl_shape_def def = pl_shape_def_default();
+    pl_mesh *mesh;
+    pl_error err;
+    pl_mesh_summary s;
+    def.size[1] = 0.005;
+    memcpy(def.cells, (int64_t[]){20, 2, 30}, sizeof def.cells);
+    check_ok(pl_mesh_generate(&def, &mesh, &err));
+    assert_int_equal(mesh->tet_count, 5 * 20 * 2 * 30);
+    assert_int_equal(mesh->node_count, 21 * 3 * 31);
+    check_ok(pl_mesh_summarise(mesh, &s, &err));
+    check_near(s.volume, 0.005, 1e-15);
+    assert_true(s.closed && s.components == 1 && s.quality_min > 0);
+    for (int64_t i = 0; i < mesh->node_count; i++) { /* 20 steps along x, 2 along y, 30 along z */
+        const double steps[3] = {20, 2 / 0.005, 30};
+        for (int k = 0; k < 3; k++) {
+            double at = mesh->nodes[3 * i + k] * steps[k];
+            check_near(at, round(at), 1e-12);
+        }
+    }
+    pl_mesh_free(mesh);
+    def.cells[1] = 0;
+    assert_int_equal(pl_mesh_generate(&def, &mesh, &err), PL_ERR_INPUT);
+    assert_non_null(strstr(err.message, "resolution[1] = 0, expected a whole number between 1 and 2000"));
+    def.cells[1] = 1;
+    def.shape = PL_SHAPE_SPHERE;
+    assert_int_equal(pl_mesh_generate(&def, &mesh, &err), PL_ERR_INPUT);
+    assert_non_null(strstr(err.message, "which only a box takes; expected one for a sphere"));
+}
+
 /* The table that scenes, schema and manual are made from must agree with the defaults. */
 static void test_fields(void **state) {
     (void)state;
@@ -212,7 +244,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_box),     cmocka_unit_test(test_box_groups),   cmocka_unit_test(test_odd_box),
         cmocka_unit_test(test_round),   cmocka_unit_test(test_round_counts), cmocka_unit_test(test_irregular),
-        cmocka_unit_test(test_refused), cmocka_unit_test(test_fields),
+        cmocka_unit_test(test_refused), cmocka_unit_test(test_fields),       cmocka_unit_test(test_plate),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -73,6 +73,22 @@ static void test_overrides(void **state) {
     pl_scene_free(scene);
 }
 
+/* The cells of a box by axis, and the same when the scene is written and read again. */
+static void test_resolution_by_axis(void **state) {
+    (void)state;
+    static const char *const sets[] = {"bodies[0].mesh.resolution=[6, 1, 2]"};
+    pl_scene *scene = load_good(1, sets), *again = NULL;
+    char *text = NULL;
+    pl_error err = {0};
+    assert_int_equal(pl_scene_sim(scene)->bodies[0].mesh->tet_count, 5 * 6 * 1 * 2);
+    check_ok(pl_scene_to_json(scene, &text, &err));
+    check_ok(load_text(text, 0, NULL, &again, NULL, &err));
+    assert_int_equal(pl_scene_sim(again)->bodies[0].mesh->tet_count, 5 * 6 * 1 * 2);
+    free(text);
+    pl_scene_free(scene);
+    pl_scene_free(again);
+}
+
 /* A law's own keys: read where the law has them, its defaults where they are left out. */
 static void test_keys_of_a_law(void **state) {
     (void)state;
@@ -252,6 +268,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_values_arrive),
         cmocka_unit_test(test_overrides),
+        cmocka_unit_test(test_resolution_by_axis),
         cmocka_unit_test(test_keys_of_a_law),
         cmocka_unit_test(test_bodies_by_name),
         cmocka_unit_test(test_round_trip),

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Writes the .vtu, .ply, .stl and .obj files of this folder with VTK (python3-vtk9): the same few cells in every encoding."""
+"""Writes the .vtu, .vtk, .ply, .stl and .obj files of this folder with VTK (python3-vtk9): the same few cells in every encoding."""
 import vtk
 from vtk.util.numpy_support import numpy_to_vtk
 import numpy as np
@@ -77,6 +77,21 @@ write(mixed(), "appended_zlib.vtu", APPENDED, compress=True, header=64)
 write(mixed(), "appended_base64_zlib.vtu", APPENDED, compress=True, base64=True)
 write(quadratic(), "quadratic.vtu", BINARY)
 
+def write_legacy(data, name, kind, binary, version):
+    writer = kind()
+    writer.SetFileName(name)
+    writer.SetInputData(data)
+    writer.SetFileType(2 if binary else 1)
+    writer.SetFileVersion(version)
+    assert writer.Write() == 1
+
+
+for version in (42, 51):
+    for binary in (False, True):
+        kind = "binary" if binary else "ascii"
+        write_legacy(mixed(), f"{kind}{version}.vtk", vtk.vtkUnstructuredGridWriter, binary, version)
+write_legacy(quadratic(), "quadratic.vtk", vtk.vtkUnstructuredGridWriter, True, 51)
+
 sphere = vtk.vtkSphereSource()
 sphere.SetThetaResolution(12)
 sphere.SetPhiResolution(9)
@@ -97,3 +112,9 @@ for name, kind, setup in [
     assert writer.Write() == 1
 print("volume", (lambda m: (m.SetInputData(sphere.GetOutput()), m.Update(), m.GetVolume())[2])(vtk.vtkMassProperties()),
       "points", sphere.GetOutput().GetNumberOfPoints(), "cells", sphere.GetOutput().GetNumberOfCells())
+for binary, version in ((False, 51), (True, 42)):
+    write_legacy(sphere.GetOutput(), f"sphere{version}.vtk", vtk.vtkPolyDataWriter, binary, version)
+strips = vtk.vtkStripper()
+strips.SetInputData(sphere.GetOutput())
+strips.Update()
+write_legacy(strips.GetOutput(), "strips.vtk", vtk.vtkPolyDataWriter, True, 51)

@@ -1,0 +1,4 @@
+/* The legacy .vtk reader on arbitrary bytes. */
+#include "fuzz_mesh.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) { return fuzz_mesh("vtk", data, size, NULL, 0); }

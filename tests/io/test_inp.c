@@ -1,0 +1,98 @@
+/* Abaqus .inp: what Gmsh writes, what CalculiX was given, and a file with a part, an instance and sets. */
+#include "reading.h"
+
+#define SEEDS "../fuzz/corpus/inp/"
+
+static void test_gmsh(void **state) {
+    (void)state;
+    for (int order = 1; order <= 2; order++) {
+        char other[64];
+        snprintf(other, sizeof other, "../fuzz/corpus/msh/msh22_order%d_binary.msh", order);
+        pl_mesh *mesh = load(order == 1 ? SEEDS "gmsh.inp" : SEEDS "gmsh_order2.inp", NULL);
+        pl_mesh *msh = load(other, NULL);
+        assert_int_equal(mesh->node_count, msh->node_count);
+        assert_int_equal(mesh->tet_count, msh->tet_count);
+        assert_memory_equal(mesh->tets, msh->tets, (size_t)(mesh->tet_count * mesh->nodes_per_tet) * 4);
+        for (int64_t i = 0; i < 3 * mesh->node_count; i++) check_near(mesh->nodes[i], msh->nodes[i], 1e-14);
+        if (order == 2) check_middles(mesh);
+        check_near(group_volume(mesh, "all"), 1, 1e-14);
+        assert_int_equal(group_size(mesh, "side", PL_ON_NODES), group_size(msh, "side", PL_ON_NODES));
+        assert_int_equal(group_size(mesh, "PhysicalLine7", PL_ON_NODES), order + 1);
+        pl_mesh_free(mesh), pl_mesh_free(msh);
+    }
+}
+
+/* The deck of the CalculiX runs: its C3D10 has positive volumes and every node between its corners. */
+static void test_calculix(void **state) {
+    (void)state;
+    pl_mesh_repairs repairs;
+    pl_mesh *mesh = load("calculix/bar1k_c3d10_mesh.inp", &repairs);
+    assert_int_equal(mesh->tet_count, 971);
+    assert_int_equal(repairs.flipped, 0);
+    check_middles(mesh);
+    check_near(summary(mesh).volume, 4, 1e-12);
+    check_near(group_volume(mesh, "BAR"), 4, 1e-12);
+    assert_int_equal(group_size(mesh, "ALL", PL_ON_NODES), mesh->node_count);
+    const pl_group *held = pl_mesh_find_group(mesh, "HELD");
+    int64_t at_zero = 0;
+    for (int64_t i = 0; i < mesh->node_count; i++) at_zero += mesh->nodes[3 * i] == 0;
+    assert_int_equal(held->count, at_zero);
+    for (int64_t i = 0; i < held->count; i++) assert_true(mesh->nodes[3 * held->items[i]] == 0);
+    pl_mesh_repairs_free(&repairs);
+    pl_mesh_free(mesh);
+}
+
+static void check_group(const pl_mesh *mesh, const char *name, int count, const int32_t *items) {
+    assert_int_equal(group_size(mesh, name, PL_ON_NODES), count);
+    assert_memory_equal(pl_mesh_find_group(mesh, name)->items, items, (size_t)count * 4);
+}
+
+static void test_assembly(void **state) {
+    (void)state;
+    pl_mesh_repairs repairs;
+    pl_mesh *mesh = load(SEEDS "assembly.inp", &repairs);
+    assert_int_equal(mesh->node_count, 5); /* node 50 is not used */
+    assert_int_equal(mesh->tet_count, 2);
+    /* 1 x 2 x 3 / 6, and by node 40: |(4 - 2, 3 - 2, 40 - 2)| = |det((-1,0,3), (-1,2,0), (0,1,1))| / 6 = 5/6
+     */
+    check_near(summary(mesh).volume, 1 + 5.0 / 6, 1e-14);
+    check_near(mesh->nodes[0], 100, 0);
+    check_near(mesh->nodes[2], -1, 0);
+    check_near(mesh->nodes[3 * 3 + 2], 2, 0);
+    assert_int_equal(group_size(mesh, "solid", PL_ON_TETS), 2);
+    assert_int_equal(group_size(mesh, "hidden-tets", PL_ON_TETS), 2);
+    assert_null(pl_mesh_find_group(mesh, "Tets"));
+    assert_null(pl_mesh_find_group(mesh, "reference"));
+    check_group(mesh, "corner", 1, (int32_t[]){0});
+    check_group(mesh, "Most", 4, (int32_t[]){0, 1, 2, 3});
+    check_group(mesh, "both", 2, (int32_t[]){0, 4});
+    check_group(mesh, "of-elements", 5, (int32_t[]){0, 1, 2, 3, 4});
+    check_group(mesh, "brick", 5, (int32_t[]){0, 1, 2, 3, 4});
+    check_group(mesh, "outer", 2, (int32_t[]){1, 2});
+    check_group(mesh, "dotted", 2, (int32_t[]){0, 3});
+    assert_int_equal(repairs.dropped_cells, 1);
+    assert_int_equal(repairs.dropped_nodes, 1);
+    assert_non_null(strstr(repairs.notes, "of the assembly itself were not read"));
+    pl_mesh_repairs_free(&repairs);
+    pl_mesh_free(mesh);
+}
+
+/* Shells are a surface; a quadrilateral becomes two triangles of its set. */
+static void test_shells(void **state) {
+    (void)state;
+    static const char text[] =
+        "*node\n1,0,0\n2,1,0\n3,1,1\n4,0,1\n5,2,0\n*element,type=S4R,elset=square\n1,1,2,3,4\n"
+        "*ELEMENT , TYPE = S3 , ELSET = corner\n2,2,5,3\n";
+    pl_mesh *mesh = read_bytes("inp", text, strlen(text));
+    assert_int_equal(mesh->tri_count, 3);
+    check_near(summary(mesh).area, 1.5, 1e-15);
+    assert_int_equal(group_size(mesh, "square", PL_ON_TRIS), 2);
+    assert_int_equal(group_size(mesh, "corner", PL_ON_TRIS), 1);
+    pl_mesh_free(mesh);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_gmsh), cmocka_unit_test(test_calculix),
+                                       cmocka_unit_test(test_assembly), cmocka_unit_test(test_shells)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
