@@ -8,6 +8,9 @@
 
 /* Above this many parts, the (pairwise) test for cavities is left out. */
 enum { PL_MAX_CAVITY_PARTS = 1000 };
+/* A part with holes encloses a volume if its area vectors, which sum to zero for a closed one, sum to less
+ * than this share of its area: a sphere's does with a cap of 60 degrees open, a flat sheet's is 1. */
+#define PL_OPEN_PART 0.25
 
 typedef struct pl_edge {
     int32_t other; /* the larger node; the smaller is the bucket */
@@ -99,7 +102,8 @@ pl_status pl_tris_closed(const int32_t *tris, int64_t count, int64_t node_count,
 typedef struct pl_part {
     int64_t first, count; /* in the order of visits */
     bool closed;
-    double volume; /* once its windings agree */
+    bool encloses; /* closed, or with holes that are small for it */
+    double volume; /* once its windings agree; about the middle of its bounds */
     double min[3], max[3];
 } pl_part;
 
@@ -161,13 +165,17 @@ static bool pl_visit_part(pl_orienter *o, int32_t seed, int64_t first) {
 static void pl_measure_part(const pl_orienter *o, pl_part *part) {
     const double *nodes = o->mesh->nodes;
     const double *origin = nodes + 3 * (int64_t)o->mesh->tris[3 * (int64_t)o->order[part->first]];
+    double area = 0, sum[3] = {0};
     for (int k = 0; k < 3; k++) part->min[k] = INFINITY, part->max[k] = -INFINITY;
     for (int64_t i = part->first; i < part->first + part->count; i++) {
         const int32_t *tri = o->mesh->tris + 3 * (int64_t)o->order[i];
         double normal[3], arm[3];
         pl_tri_normal(nodes, tri, normal);
         pl_sub3(nodes + 3 * (int64_t)tri[0], origin, arm);
-        part->volume += (o->turned[o->order[i]] ? -1 : 1) * pl_dot3(normal, arm) / 6;
+        double side = o->turned[o->order[i]] ? -1 : 1;
+        part->volume += side * pl_dot3(normal, arm) / 6;
+        area += sqrt(pl_dot3(normal, normal));
+        for (int k = 0; k < 3; k++) sum[k] += side * normal[k];
         for (int c = 0; c < 3; c++) {
             for (int k = 0; k < 3; k++) {
                 double x = nodes[3 * (int64_t)tri[c] + k];
@@ -176,6 +184,9 @@ static void pl_measure_part(const pl_orienter *o, pl_part *part) {
             }
         }
     }
+    for (int k = 0; k < 3; k++)
+        part->volume -= sum[k] * (0.5 * (part->min[k] + part->max[k]) - origin[k]) / 6;
+    part->encloses = part->closed || sqrt(pl_dot3(sum, sum)) < PL_OPEN_PART * area;
 }
 
 /* Whether the part may be the wall of a hole inside another one: then facing inward is right. */
@@ -183,7 +194,7 @@ static bool pl_may_be_cavity(const pl_orienter *o, const pl_part *part) {
     if (o->part_count > PL_MAX_CAVITY_PARTS) return false;
     for (int64_t i = 0; i < o->part_count; i++) {
         const pl_part *other = &o->parts[i];
-        bool inside = other != part && other->closed;
+        bool inside = other != part && other->encloses;
         for (int k = 0; k < 3; k++)
             inside = inside && other->min[k] < part->min[k] && part->max[k] < other->max[k];
         if (inside) return true;
@@ -213,7 +224,7 @@ static bool pl_orient_parts(pl_orienter *o, int64_t *flipped) {
     for (int64_t p = 0; p < o->part_count; p++) pl_measure_part(o, &o->parts[p]);
     for (int64_t p = 0; p < o->part_count; p++) {
         const pl_part *part = &o->parts[p];
-        if (!part->closed || part->volume >= 0 || pl_may_be_cavity(o, part)) continue;
+        if (!part->encloses || part->volume >= 0 || pl_may_be_cavity(o, part)) continue;
         for (int64_t i = part->first; i < part->first + part->count; i++)
             o->turned[o->order[i]] = !o->turned[o->order[i]];
     }
