@@ -32,13 +32,19 @@ bool pl_output_wants_tets(const char *path) {
     return false;
 }
 
+/* A closed surface whose volume is missed by more has parts that are thinner than the lattice. */
+static const double lost_share = 0.02;
+
 static void print_report(const pl_mesh *mesh, const pl_mesher_report *report) {
-    printf("meshed: %" PRId64
-           " tetrahedra of size %.4g m, angles %.1f to %.1f degrees, volume %.6g m3 (%s%.6g, "
-           "%+.2f %%)\n",
-           mesh->tet_count, report->size, report->angle_min, report->angle_max, report->volume,
-           report->closed ? "surface " : "open surface about ", report->surface_volume,
-           100 * (report->volume / report->surface_volume - 1));
+    printf("meshed: %" PRId64 " tetrahedra of size %.4g m, angles %.1f to %.1f degrees, volume %.6g m3",
+           mesh->tet_count, report->size, report->angle_min, report->angle_max, report->volume);
+    double change = report->volume / report->surface_volume - 1;
+    if (report->closed)
+        printf(" (surface %.6g, %+.2f %%)\n", report->surface_volume, 100 * change);
+    else
+        printf(" (the surface has holes)\n");
+    if (report->closed && (change > lost_share || change < -lost_share))
+        printf("  parts thinner than %.3g m are lost or rounded; more tetrahedra keep them\n", report->size);
     if (report->parted_nodes || report->dropped_tets)
         printf("  %" PRId64 " nodes parted and %" PRId64
                " tetrahedra dropped, so that the boundary is a 2-manifold\n",

@@ -38,6 +38,8 @@ pl_status pl_mesh_mend(pl_mesh *mesh, pl_mesh_repairs *repairs, pl_error *err);
 pl_status pl_mesh_orient_tris(pl_mesh *mesh, int64_t *flipped, pl_error *err);
 /* Whether the triangles bound a volume: along every edge as many run one way as the other. */
 pl_status pl_tris_closed(const int32_t *tris, int64_t count, int64_t node_count, bool *closed, pl_error *err);
+/* The triangles of a mesh, or the boundary of its tetrahedra, as a mesh with all its nodes, not repaired. */
+pl_status pl_mesh_copy_surface(const pl_mesh *mesh, pl_mesh **out, pl_error *err);
 /* Adds a line to the notes (dropped when no memory). */
 void pl_mesh_repairs_note(pl_mesh_repairs *repairs, const char *format, ...) PL_PRINTF(2, 3);
 

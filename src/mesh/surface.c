@@ -258,3 +258,27 @@ pl_status pl_mesh_orient_tris(pl_mesh *mesh, int64_t *flipped, pl_error *err) {
     free(o.parts);
     return status;
 }
+
+pl_status pl_mesh_copy_surface(const pl_mesh *mesh, pl_mesh **out, pl_error *err) {
+    pl_mesh *copy = pl_mesh_new();
+    if (!copy) return pl_error_memory(err, (int64_t)sizeof *copy, "a surface");
+    int64_t count = mesh->tri_count;
+    pl_status status = PL_OK;
+    if (mesh->tet_count)
+        status = pl_mesh_boundary(mesh, &copy->tris, NULL, &count, err);
+    else
+        copy->tris = pl_array_new(3 * count, sizeof *copy->tris);
+    copy->nodes = pl_array_new(3 * mesh->node_count, sizeof *copy->nodes);
+    if (status == PL_OK && (!copy->tris || !copy->nodes))
+        status = pl_error_memory(err, 24 * mesh->node_count + 12 * count, "a surface");
+    if (status != PL_OK) {
+        pl_mesh_free(copy);
+        return status;
+    }
+    copy->node_count = mesh->node_count, copy->tri_count = count;
+    if (mesh->node_count)
+        memcpy(copy->nodes, mesh->nodes, 3 * (size_t)mesh->node_count * sizeof *copy->nodes);
+    if (!mesh->tet_count && count) memcpy(copy->tris, mesh->tris, 3 * (size_t)count * sizeof *copy->tris);
+    *out = copy;
+    return PL_OK;
+}

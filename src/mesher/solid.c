@@ -1,45 +1,16 @@
 /* The surface that is meshed: cleaned, in a tree, asked for inside and outside and for where edges cross it.
  */
-#include "core/memory.h"
 #include "mesh/edit.h"
 #include "mesh/tet.h"
 #include "mesher/solid.h"
 
-#include <stdlib.h>
-#include <string.h>
+#include <math.h>
 
 /* Lengths whose products of four overflow, or vanish, are not meant. */
 #define PL_SOLID_MAX 1e60
 #define PL_SOLID_MIN 1e-60
 
 enum { PL_MAX_HITS = 32, PL_BISECTIONS = 30 };
-
-/* A mesh of the triangles alone, of which the caller may have given tetrahedra. */
-static pl_status copy_triangles(const pl_mesh *surface, pl_mesh **out, pl_error *err) {
-    pl_mesh *copy = pl_mesh_new();
-    int32_t *boundary = NULL;
-    int64_t count = surface->tri_count;
-    pl_status status = surface->tet_count ? pl_mesh_boundary(surface, &boundary, NULL, &count, err) : PL_OK;
-    if (status == PL_OK && copy) {
-        copy->nodes = pl_array_new(3 * surface->node_count, sizeof *copy->nodes);
-        copy->tris = boundary ? boundary : pl_array_new(3 * count, sizeof *copy->tris);
-        boundary = NULL;
-    }
-    if (status == PL_OK && (!copy || !copy->nodes || !copy->tris))
-        status = pl_error_memory(err, 24 * surface->node_count + 12 * count, "a surface");
-    if (status == PL_OK) {
-        copy->node_count = surface->node_count, copy->tri_count = count;
-        if (surface->node_count)
-            memcpy(copy->nodes, surface->nodes, 3 * (size_t)surface->node_count * sizeof *copy->nodes);
-        if (!surface->tet_count && count)
-            memcpy(copy->tris, surface->tris, 3 * (size_t)count * sizeof *copy->tris);
-        *out = copy;
-        return PL_OK;
-    }
-    free(boundary);
-    pl_mesh_free(copy);
-    return status;
-}
 
 static void measure(pl_solid *s) {
     const pl_mesh *mesh = s->surface;
@@ -163,7 +134,7 @@ static double cut(const void *context, const double a[3], const double b[3], boo
 pl_status pl_solid_create(const pl_mesh *surface, pl_solid *out, pl_error *err) {
     *out = (pl_solid){0};
     pl_mesh_repairs repairs = {0};
-    pl_status status = copy_triangles(surface, &out->surface, err);
+    pl_status status = pl_mesh_copy_surface(surface, &out->surface, err);
     if (status == PL_OK) status = pl_mesh_repair(out->surface, &repairs, err);
     out->flipped = repairs.flipped;
     out->duplicates = repairs.duplicate_cells;
