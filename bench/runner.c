@@ -32,7 +32,8 @@
     X(matrix_free)                                                                                           \
     X(bargteil)                                                                                              \
     X(sculptures)                                                                                            \
-    X(detection)
+    X(detection)                                                                                             \
+    X(mesher)
 #define DECLARE(name) extern const pl_bench pl_bench_##name;
 #define ADDRESS(name) &pl_bench_##name,
 BENCHES(DECLARE)
