@@ -33,7 +33,8 @@
     X(bargteil)                                                                                              \
     X(sculptures)                                                                                            \
     X(detection)                                                                                             \
-    X(mesher)
+    X(mesher)                                                                                                \
+    X(self_contact)
 #define DECLARE(name) extern const pl_bench pl_bench_##name;
 #define ADDRESS(name) &pl_bench_##name,
 BENCHES(DECLARE)

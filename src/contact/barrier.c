@@ -20,8 +20,10 @@ double pl_mollifier_threshold(const double rest[4][3]) {
         first += e * e;
         second += f * f;
     }
-    return MOLLIFIER_SINE * first * second;
+    return pl_mollifier_threshold_of(first, second);
 }
+
+double pl_mollifier_threshold_of(double first, double second) { return MOLLIFIER_SINE * first * second; }
 
 double pl_mollifier(const double x[4][3], double eps, double gradient[4][3]) {
     double e[3], f[3], n[3];

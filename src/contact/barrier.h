@@ -13,5 +13,7 @@ pl_barrier pl_barrier_at(double u);
  * eps = 1e-3 |e1|^2 |e2|^2 of the rest shape. Value, and gradient (4,3) with the vertices (may be NULL). */
 double pl_mollifier(const double x[4][3], double eps, double gradient[4][3]);
 double pl_mollifier_threshold(const double rest[4][3]);
+/* ... of edges whose squared lengths at rest are these. */
+double pl_mollifier_threshold_of(double first, double second);
 
 #endif

@@ -7,32 +7,45 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What slides in this step: the tangent plane's part of the pair's relative way. */
-double pl_barriers_sliding(const pl_barriers *b, const pl_pair_friction *lagged, double u[3]) {
+double pl_barriers_sliding(const pl_barriers *b, const double *x, const pl_pair_friction *lagged,
+                           double u[3]) {
     for (int d = 0; d < 3; d++) u[d] = -b->travelled * b->duration * lagged->velocity[d];
     for (int c = 0; c < lagged->count; c++) {
         int64_t v = 3 * (int64_t)lagged->vertices[c];
-        for (int d = 0; d < 3; d++) u[d] += lagged->weights[c] * (b->at[v + d] - b->start[v + d]);
+        for (int d = 0; d < 3; d++) u[d] += lagged->weights[c] * (x[v + d] - b->start[v + d]);
     }
     pl_vec3_split(u, lagged->normal);
     return pl_vec3_length(u);
 }
 
-/* How much of the negative part of the tangent is safe to keep: the more pairs move the same nodes, the less.
- * A node on a plane has it to itself, vertices of pairs share some, and vertices that several nodes carry (of
- * bezier10) many. */
-static double negative_share(const pl_barriers *b, const pl_pair_friction *lagged) {
-    int64_t most = 0;
+/* How much of the negative part of the tangent, what sliding in its own direction lacks, is safe to keep in
+ * any case. A vertex on a plane has it to itself, pairs share vertices, and vertices that several nodes carry
+ * (of quadratic bodies) share these with many. */
+static double least_share(const pl_barriers *b, const pl_pair_friction *lagged) {
     for (int c = 0; c < lagged->count; c++) {
-        int64_t row = b->surface.start[lagged->vertices[c] + 1] - b->surface.start[lagged->vertices[c]];
-        most = row > most ? row : most;
+        int64_t v = lagged->vertices[c];
+        if (b->surface.start[v + 1] - b->surface.start[v] > 1) return 0;
     }
-    return most > 1 ? 0 : lagged->count == 1 ? 1 : 0.5;
+    return lagged->count == 1 ? 1 : 0.5;
+}
+
+/* How much of it is kept. All is exact, but leads through sticking and out on the other side, where the
+ * energy has a kink; without it each iteration makes a part of its way only. So it depends on how far the
+ * pair's sliding has changed since the last tangent: all where that is small against the sliding itself. */
+static double negative_share(const pl_barriers *b, const pl_pair_friction *lagged, const double u[3],
+                             double y) {
+    double before[3], least = least_share(b, lagged);
+    if (b->tangents < 2) return least;
+    pl_barriers_sliding(b, b->tangent_at[1], lagged, before);
+    for (int d = 0; d < 3; d++) before[d] -= u[d];
+    double change = pl_vec3_length(before);
+    least = fmin(least, 0.5); /* of a vertex on a plane, too, once it has moved */
+    return change < y ? 1 - (1 - least) * change / y : least;
 }
 
 void pl_barriers_add_friction(pl_barriers *b, const pl_pair_friction *lagged, double share,
                               pl_barrier_sums *sums, bool forces, pl_stencils *stencils) {
-    double u[3], y = pl_barriers_sliding(b, lagged, u);
+    double u[3], y = pl_barriers_sliding(b, b->at, lagged, u);
     pl_friction at = pl_friction_at(y, b->stick * b->duration);
     sums->energy += share * lagged->limit * at.value;
     sums->dissipated += lagged->limit * at.over * y * y;
@@ -40,8 +53,9 @@ void pl_barriers_add_friction(pl_barriers *b, const pl_pair_friction *lagged, do
         pl_vec3_add(b->forces + 3 * (int64_t)lagged->vertices[c],
                     -lagged->limit * at.over * lagged->weights[c], u);
     if (!stencils) return;
-    double part = negative_share(b, lagged), matrix[9] = {0};
-    pl_friction_add_tangent(&at, lagged->limit / share, part, lagged->normal, u, matrix);
+    double matrix[9] = {0};
+    pl_friction_add_tangent(&at, lagged->limit / share, negative_share(b, lagged, u, y), lagged->normal, u,
+                            matrix);
     pl_barriers_add_stencil(b, lagged->count, lagged->vertices, lagged->weights, matrix, stencils);
 }
 
@@ -97,7 +111,7 @@ static double compare_frictions(const pl_friction_list *old, const pl_friction_l
 
 bool pl_barriers_refresh(pl_barriers *b, const double *x, double residual, bool converged) {
     bool due = converged ? b->refreshes++ <= b->max_refreshes
-                         : b->max_refreshes > 0 && residual < 0.1 && residual < 0.3 * b->refreshed_residual;
+                         : b->max_refreshes > 0 && residual < 0.1 && residual < b->refreshed_residual;
     if (!due) return false;
     b->refreshed_residual = residual;
     pl_barriers_follow(b, x);
@@ -151,12 +165,9 @@ static void find_shifts(pl_barriers *b, const double *x, const double *trial) {
     pl_barriers_follow(b, trial);
     for (int64_t k = 0; k < b->frictions.count; k++) {
         const pl_pair_friction *lagged = &b->frictions.items[k];
-        double before[3], after[3], *at = b->at;
-        pl_barriers_sliding(b, lagged, after);
-        b->at = b->before;
-        double length = pl_barriers_sliding(b, lagged, before);
-        b->at = at;
-        if (length > near && lagged->limit > 0 && negative_share(b, lagged) > 0)
+        double before[3], after[3], length = pl_barriers_sliding(b, b->before, lagged, before);
+        pl_barriers_sliding(b, b->at, lagged, after);
+        if (length > near && lagged->limit > 0 && least_share(b, lagged) > 0)
             add_shift(b, lagged, before, after);
     }
 }

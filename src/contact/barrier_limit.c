@@ -9,15 +9,15 @@
 typedef struct limit_task {
     const pl_barriers *b;
     int kind;
-    const double *squared; /* of distances, what they are at least; NULL: not known */
+    const double *squared; /* of distances; NULL: not known */
     double *least;
     double *each; /* (candidates), or NULL */
 } limit_task;
 
 /* At least the largest displacement of the two sides of a pair against each other. */
 static double fastest(int kind, const double *speed, const int32_t v[4]) {
-    double a = speed[v[0]], b = fmax(speed[v[2]], speed[v[3]]);
-    return kind == PL_PAIR_EDGE_EDGE ? fmax(a, speed[v[1]]) + b : a + fmax(speed[v[1]], b);
+    double a = speed[v[0]], b = pl_larger(speed[v[2]], speed[v[3]]);
+    return kind == PL_PAIR_EDGE_EDGE ? pl_larger(a, speed[v[1]]) + b : a + pl_larger(speed[v[1]], b);
 }
 
 /* The largest displacement of the two sides of a pair against each other. */
@@ -27,11 +27,15 @@ static double relative_way(int kind, const double way[4][3]) {
     for (int a = 0; a < first; a++) {
         for (int c = first; c < 4; c++) {
             double off[3] = {way[a][0] - way[c][0], way[a][1] - way[c][1], way[a][2] - way[c][2]};
-            most = fmax(most, pl_vec3_dot(off, off));
+            most = pl_larger(most, pl_vec3_dot(off, off));
         }
     }
     return sqrt(most);
 }
+
+/* The gap from which on a pair that moves by this against each other keeps what continuous detection asks
+ * for. */
+static double enough(double way, double reach) { return pl_smaller(way / 0.9, way + 0.9 * reach); }
 
 static void limit_chunk(void *context, int64_t chunk, int worker) {
     (void)worker;
@@ -40,28 +44,26 @@ static void limit_chunk(void *context, int64_t chunk, int worker) {
     const pl_pair_list *list = &b->pairs.list[task->kind];
     int64_t last =
         (chunk + 1) * PL_BARRIER_CHUNK < list->count ? (chunk + 1) * PL_BARRIER_CHUNK : list->count;
-    double limit = 1, apart = b->activation + b->pairs.thickness;
+    double limit = 1;
     for (int64_t k = chunk * PL_BARRIER_CHUNK; k < last; k++) {
+        const pl_pair *pair = &list->items[k];
         double x[4][3], way[4][3];
         if (task->each) task->each[k] = 1;
         if (task->squared) { /* most are far apart for what they move */
-            double most = fastest(task->kind, b->speed, list->items[k].vertices) / 0.9 + b->pairs.thickness;
+            double most =
+                enough(fastest(task->kind, b->speed, pair->vertices), b->pairs.reach) + b->pairs.thickness;
             if (task->squared[k] >= most * most) continue;
         }
-        pl_pair_corners(b->way, list->items[k].vertices, way);
-        pl_pair_corners(b->at, list->items[k].vertices, x);
-        /* those that are not candidates are: however many too many there are, the limit is the same */
-        if (pl_pair_stays_apart(task->kind, (const double(*)[3])x, (const double(*)[3])way, apart)) continue;
-        /* keeps a tenth of its gap anyway */
-        double bound = relative_way(task->kind, (const double(*)[3])way);
+        pl_pair_corners(b->way, pair->vertices, way);
+        pl_pair_corners(b->at, pair->vertices, x);
         double squared = pl_closest_find((pl_pair_kind)task->kind, (const double(*)[3])x).squared;
-        double keeps = pl_pairs_thickness(&b->pairs, task->kind, list->items[k].vertices),
-               need = bound / 0.9 + keeps;
+        double keeps = pl_pairs_thickness(&b->pairs, task->kind, pair->vertices),
+               need = enough(relative_way(task->kind, (const double(*)[3])way), b->pairs.reach) + keeps;
         if (squared >= need * need) continue;
         double own = pl_continuous_limit((pl_pair_kind)task->kind, (const double(*)[3])x,
-                                         (const double(*)[3])way, keeps, 1);
+                                         (const double(*)[3])way, keeps, b->pairs.reach, 1);
         if (task->each) task->each[k] = own;
-        limit = fmin(limit, own);
+        limit = pl_smaller(limit, own);
     }
     task->least[chunk] = limit;
 }

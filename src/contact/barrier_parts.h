@@ -65,11 +65,13 @@ void pl_barriers_plane_remainder(const pl_barriers *b, int plane, const double x
 void pl_barriers_find_near(pl_barriers *b);
 int pl_near_compare(int kind, const int32_t p[4], int other, const int32_t q[4]);
 /* A stencil over the nodes of up to four vertices, or of one, with a plane as the second. */
-void pl_barriers_add_stencil(const pl_barriers *b, int count, const int32_t *vertices, const double *weights,
-                             const double matrix[9], pl_stencils *stencils);
+void pl_barriers_add_stencil(const pl_barriers *b, int count, const int32_t *vertices,
+                             const double weights[4], const double matrix[9], pl_stencils *stencils);
 void pl_barriers_free_tangles(pl_barriers *b);
-/* What slides in this step: the tangent plane's part of the pair's relative way; its length. */
-double pl_barriers_sliding(const pl_barriers *b, const pl_pair_friction *lagged, double u[3]);
+/* What slides in this step with vertices at x: the tangent plane's part of the pair's relative displacement;
+ * its length. */
+double pl_barriers_sliding(const pl_barriers *b, const double *x, const pl_pair_friction *lagged,
+                           double u[3]);
 void pl_barriers_add_friction(pl_barriers *b, const pl_pair_friction *lagged, double share,
                               pl_barrier_sums *sums, bool forces, pl_stencils *stencils);
 

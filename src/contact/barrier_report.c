@@ -66,7 +66,7 @@ void pl_barriers_report(pl_barriers *b) {
         const pl_pair_friction *lagged = &b->frictions.items[k];
         pl_contact_report *row = row_of_pair(b, lagged->kind, lagged->vertices, &sign);
         if (!row) return;
-        double y = pl_barriers_sliding(b, lagged, u);
+        double y = pl_barriers_sliding(b, b->at, lagged, u);
         pl_friction at = pl_friction_at(y, b->stick * b->duration);
         row->friction_work += lagged->limit * at.over * y * y;
         if (row->body != row->other) pl_vec3_add(row->resultant, -sign * lagged->limit * at.over, u);

@@ -8,9 +8,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* In which inertia resists with k m. */
+static void set_inertia(pl_barriers *b, double k) {
+    const double *area = b->surface.vertex_area;
+    b->inertia = k;
+    for (int64_t v = 0; v < b->surface.vertex_count; v++) {
+        double firmness = area[v] > 0 ? (b->elastic[v] + k * b->mass[v]) / area[v] : -1;
+        b->firmness[v] = pl_barriers_is_kinematic(b, v) ? INFINITY : firmness;
+    }
+}
+
 pl_status pl_barriers_create(pl_barriers *b, bool within, pl_error *err) {
     int64_t n = b->surface.vertex_count;
-    double **vectors[] = {&b->start, &b->at, &b->way, &b->ahead, &b->forces, &b->before, &b->measured};
+    double **vectors[] = {&b->start,  &b->at,       &b->way,           &b->ahead,        &b->forces,
+                          &b->before, &b->measured, &b->tangent_at[0], &b->tangent_at[1]};
     bool ok = true;
     for (size_t k = 0; k < sizeof vectors / sizeof vectors[0]; k++) {
         *vectors[k] = pl_array_new(3 * n, sizeof(double));
@@ -21,8 +32,17 @@ pl_status pl_barriers_create(pl_barriers *b, bool within, pl_error *err) {
     b->shift = pl_array_new(4 * n, sizeof(double));
     b->node_shift = pl_array_new(4 * b->node_count, sizeof(double));
     b->speed = pl_array_new(n, sizeof(double));
-    ok = ok && b->shift && b->node_shift && b->speed;
-    if (!ok) return pl_error_memory(err, 184 * n, "barrier contact");
+    b->firmness = pl_array_new(n, sizeof(double));
+    b->edge_square = pl_array_new(b->surface.edge_count, sizeof(double));
+    ok = ok && b->shift && b->node_shift && b->speed && b->firmness && b->edge_square;
+    if (!ok) return pl_error_memory(err, 264 * n, "barrier contact");
+    set_inertia(b, 0);
+    for (int64_t e = 0; e < b->surface.edge_count; e++) {
+        const double *p = b->surface.rest + 3 * (int64_t)b->surface.edges[e][0],
+                     *q = b->surface.rest + 3 * (int64_t)b->surface.edges[e][1];
+        double side[3] = {q[0] - p[0], q[1] - p[1], q[2] - p[2]};
+        b->edge_square[e] = pl_vec3_dot(side, side);
+    }
     memcpy(b->start, b->surface.rest, (size_t)(3 * n) * sizeof(double));
     memcpy(b->at, b->surface.rest, (size_t)(3 * n) * sizeof(double));
     double margin = 0.1 * b->surface.length;
@@ -43,6 +63,8 @@ void pl_barriers_free(pl_barriers *b) {
     free(b->way);
     free(b->ahead);
     free(b->before);
+    free(b->tangent_at[0]);
+    free(b->tangent_at[1]);
     free(b->shift);
     free(b->node_shift);
     free(b->forces);
@@ -52,6 +74,8 @@ void pl_barriers_free(pl_barriers *b) {
     free(b->each);
     free(b->chunk_count);
     free(b->speed);
+    free(b->firmness);
+    free(b->edge_square);
     free(b->chunk_least);
     free(b->near.items);
     free(b->frictions.items);
@@ -104,7 +128,7 @@ void pl_barriers_place_kinematic(const pl_barriers *b, int end, double *x) {
 }
 
 void pl_barriers_begin(pl_barriers *b, double inertia, double duration, bool midpoint, const double *from) {
-    b->inertia = inertia;
+    if (inertia != b->inertia) set_inertia(b, inertia);
     b->duration = duration;
     pl_surface_follow(&b->surface, from, b->start);
     pl_barriers_place_kinematic(b, 0, b->start);
@@ -116,6 +140,7 @@ void pl_barriers_begin(pl_barriers *b, double inertia, double duration, bool mid
         pl_barriers_ignore(b, false);
     }
     b->refreshes = 0;
+    b->tangents = 0;
     b->refreshed_residual = INFINITY;
     b->frictions.count = 0;
     pl_barriers_refresh(b, from, INFINITY, true);
@@ -148,25 +173,62 @@ static void push_on(const pl_barriers *b, int count, const int32_t *vertices, co
     for (int c = 0; c < count; c++) pl_vec3_add(b->forces + 3 * (int64_t)vertices[c], weights[c], force);
 }
 
-/* A stencil over the nodes of up to four vertices, or of one, with a plane as the second. */
-void pl_barriers_add_stencil(const pl_barriers *b, int count, const int32_t *vertices, const double *weights,
-                             const double matrix[9], pl_stencils *stencils) {
-    int32_t nodes[4 * PL_SURFACE_ROW];
-    double all[4 * PL_SURFACE_ROW];
+/* The nodes that carry vertices, and `rows` rows of weights (rows, 4) of these as rows (rows, nodes) of
+ * those; how many. */
+static int carry_weights(const pl_barriers *b, int count, const int32_t *vertices, int rows,
+                         const double (*weights)[4], int32_t nodes[4 * PL_SURFACE_ROW], double *out) {
+    double all[4 * PL_SURFACE_ROW][1 + PL_STENCIL_EXTRA];
     int n = 0;
-    if (b->following) push_on(b, count, vertices, weights, matrix);
     for (int c = 0; c < count; c++) {
-        if (weights[c] == 0) continue;
-        for (int64_t k = b->surface.start[vertices[c]]; k < b->surface.start[vertices[c] + 1]; k++) {
+        bool any = false;
+        for (int row = 0; row < rows; row++) any = any || weights[row][c] != 0;
+        for (int64_t k = b->surface.start[vertices[c]]; any && k < b->surface.start[vertices[c] + 1]; k++) {
             if (b->surface.weights[k] == 0) continue;
             int i = 0;
             while (i < n && nodes[i] != b->surface.nodes[k]) i++; /* vertices may share nodes */
-            if (i == n) all[n++] = 0;
+            for (int row = 0; i == n && row < rows; row++) all[i][row] = 0;
+            n += i == n;
             nodes[i] = b->surface.nodes[k];
-            all[i] += weights[c] * b->surface.weights[k];
+            for (int row = 0; row < rows; row++) all[i][row] += weights[row][c] * b->surface.weights[k];
         }
     }
+    for (int k = 0; k < rows * n; k++) out[k] = all[k % n][k / n];
+    return n;
+}
+
+/* A stencil over the nodes of up to four vertices. */
+void pl_barriers_add_stencil(const pl_barriers *b, int count, const int32_t *vertices,
+                             const double weights[4], const double matrix[9], pl_stencils *stencils) {
+    int32_t nodes[4 * PL_SURFACE_ROW];
+    double all[4 * PL_SURFACE_ROW];
+    if (b->following) push_on(b, count, vertices, weights, matrix);
+    int n = carry_weights(b, count, vertices, 1, (const double(*)[4])weights, nodes, all);
     if (n) pl_stencils_add(stencils, n, nodes, all, matrix);
+}
+
+/* The whole tangent of a pair: `curvature` times the square of the distance's gradient, and `slope` times its
+ * second derivative (docs/barrier.md). */
+static void add_exact(const pl_barriers *b, const pl_near_pair *pair, double curvature, double slope,
+                      pl_stencils *stencils) {
+    int32_t nodes[4 * PL_SURFACE_ROW];
+    double x[4][3], weights[1 + PL_STENCIL_EXTRA][4] = {{0}}, r[3],
+                                all[(1 + PL_STENCIL_EXTRA) * 4 * PL_SURFACE_ROW];
+    pl_closest_curvature h;
+    pl_pair_corners(b->at, pair->vertices, x);
+    pl_closest_find_curvature((pl_pair_kind)pair->kind, (const double(*)[3])x, pair->weights, &h);
+    int n = 3 + h.count;
+    slope /= pair->distance;
+    for (int k = 0; k < n * n; k++) h.matrix[k] *= slope;
+    for (int k = 0; k < 9; k++)
+        h.matrix[n * (k / 3) + k % 3] += (curvature - slope) * pair->normal[k / 3] * pair->normal[k % 3];
+    memcpy(weights[0], pair->weights, sizeof weights[0]);
+    for (int k = 0; k < h.count; k++) {
+        weights[1 + k][h.plus[k]] = 1;
+        weights[1 + k][h.minus[k]] = -1;
+    }
+    for (int d = 0; d < 3; d++) r[d] = pair->distance * pair->normal[d];
+    int carriers = carry_weights(b, 4, pair->vertices, 1 + h.count, (const double(*)[4])weights, nodes, all);
+    if (carriers) pl_stencils_add_along(stencils, carriers, nodes, all, h.count, r, h.matrix);
 }
 
 /* A semi-definite bound of the curvature that the mollifier brings in: m = m(|w|^2) with w = e1 x e2, whose
@@ -193,6 +255,13 @@ static void add_mollifier(const pl_barriers *b, const pl_near_pair *pair, double
     }
 }
 
+static void find_mollifier_gradient(const pl_barriers *b, const pl_near_pair *pair, double gradient[4][3]) {
+    double x[4][3], rest[4][3];
+    pl_pair_corners(b->at, pair->vertices, x);
+    pl_pair_corners(b->surface.rest, pair->vertices, rest);
+    pl_mollifier((const double(*)[3])x, pl_mollifier_threshold((const double(*)[3])rest), gradient);
+}
+
 /* N/m along the tangent plane. Sides that slide and turn at once close to second
  * order: the distance's curvature couples angle and way, and the absolute values of its eigenvalues oppose
  * both with the force over the size of a triangle (docs/barrier.md). Planes do not turn. */
@@ -216,13 +285,18 @@ static void add_barrier(pl_barriers *b, const pl_near_pair *pair, double share, 
     sums->stored += bare * pair->mollifier;
     sums->nearest = fmin(sums->nearest, pair->distance);
     sums->stiffness += k * k * at.curvature * at.curvature;
-    double push = -k * pair->activation * at.slope * pair->mollifier;
+    double push = -k * pair->activation * at.slope * pair->mollifier, gradient[4][3];
+    if (forces && pair->mollifier < 1) find_mollifier_gradient(b, pair, gradient);
     for (int c = 0; forces && c < pair->count; c++) {
         double *f = b->forces + 3 * (int64_t)pair->vertices[c];
         pl_vec3_add(f, push * pair->weights[c], pair->normal);
-        if (pair->mollifier < 1) pl_vec3_add(f, -bare, pair->mollifier_gradient[c]);
+        if (pair->mollifier < 1) pl_vec3_add(f, -bare, gradient[c]);
     }
     if (!stencils) return;
+    if (b->exact && pair->kind != PL_NEAR_PLANE && pair->mollifier == 1) {
+        add_exact(b, pair, k * at.curvature / share, k * pair->activation * at.slope / share, stencils);
+        return;
+    }
     double matrix[9], across = k * at.curvature * pair->mollifier, along = sliding_stiffness(b, pair, push);
     for (int e = 0; e < 9; e++)
         matrix[e] =
@@ -231,11 +305,23 @@ static void add_barrier(pl_barriers *b, const pl_near_pair *pair, double share, 
     if (pair->mollifier < 1) add_mollifier(b, pair, bare / share, stencils);
 }
 
+/* Keeps where tangents are evaluated, unless that is where the last one was. */
+static void keep_place(pl_barriers *b) {
+    size_t bytes = (size_t)(3 * b->surface.vertex_count) * sizeof(double);
+    double *other = b->tangent_at[1];
+    if (b->tangents > 0 && memcmp(b->at, b->tangent_at[0], bytes) == 0) return;
+    b->tangent_at[1] = b->tangent_at[0];
+    b->tangent_at[0] = other;
+    memcpy(other, b->at, bytes);
+    b->tangents++;
+}
+
 pl_barrier_sums pl_barriers_evaluate(pl_barriers *b, const double *x, double *forces, pl_stencils *stencils) {
     pl_barrier_sums sums = {.nearest = INFINITY};
     double share = b->midpoint ? 0.5 : 1; /* the energy's, for the force to come out whole */
     pl_barriers_follow(b, x);
     pl_barriers_find_near(b);
+    if (stencils) keep_place(b);
     if (forces) memset(b->forces, 0, (size_t)(3 * b->surface.vertex_count) * sizeof(double));
     for (int64_t k = 0; k < b->near.count; k++)
         add_barrier(b, &b->near.items[k], share, &sums, forces, stencils);

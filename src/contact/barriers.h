@@ -19,7 +19,7 @@ typedef struct pl_near_pair {
     double weights[4], normal[3], distance; /* grad of the distance = weights (x) normal */
     double activation;
     double thickness; /* energies are of the distance beyond */
-    double mollifier, mollifier_gradient[4][3];
+    double mollifier;
     double stiffness; /* k of the energy k activation^2 b(u) mollifier, N/m: u = (distance - thickness) /
                          activation */
 } pl_near_pair;
@@ -105,13 +105,16 @@ typedef struct pl_barriers {
     pl_ignored ignored;
     double inertia, duration;
     bool midpoint;
+    bool exact;     /* tangents have the curvature of distances, with which they may be indefinite */
     bool following; /* forces of an evaluation with its tangent: and what the rest of the colliders' way
                        changes in them, to first order */
     double *start;  /* (vertices,3) at the step's start */
     double *at;     /* ... as last evaluated, colliders' at the step's end */
     double *way, *ahead;
-    double *forces;     /* (vertices,3) */
-    double *squared[2]; /* distances of the candidates, or what they are at least, ... */
+    double *tangent_at[2]; /* (vertices,3) as of the last two evaluations of tangents, the last one first */
+    int tangents;          /* of this step */
+    double *forces;        /* (vertices,3) */
+    double *squared[2];    /* distances of the candidates, ... */
     int64_t squared_room[2];
     double *each; /* limits of the candidates of one kind */
     int64_t each_room;
@@ -119,7 +122,10 @@ typedef struct pl_barriers {
     int64_t measured_search; /* and the candidates of this search */
     int64_t *chunk_count;
     int64_t count_room;
-    double *speed; /* (vertices) lengths of `way` */
+    double *firmness;    /* (vertices) N/m3: what bodies oppose to a displacement of their surface, per area;
+                            infinite for colliders, negative without area */
+    double *edge_square; /* (edges) squared lengths at rest */
+    double *speed;       /* (vertices) lengths of `way` */
     double *chunk_least;
     int64_t chunk_room;
     pl_barrier_sums sums;   /* of the last evaluation */
@@ -155,8 +161,8 @@ void pl_barriers_begin(pl_barriers *barriers, double inertia, double duration, b
                        const double *from);
 /* Between steps: colliders stand where they are at the end of `kinematic`, and unknowns are positions. */
 void pl_barriers_stand(pl_barriers *barriers);
-/* Energy at x; minus its gradient into `forces` of nodes (nodes,3), added, unless NULL; its semi-definite
- * tangent into `stencils`, unless NULL. Infinite where something touches. */
+/* Energy at x; minus its gradient into `forces` of nodes (nodes,3), added, unless NULL; its tangent,
+ * semi-definite unless `exact`, into `stencils`, unless NULL. Infinite where something touches. */
 pl_barrier_sums pl_barriers_evaluate(pl_barriers *barriers, const double *x, double *forces,
                                      pl_stencils *stencils);
 /* The part of the way (nodes,3) from x that nothing is touched on; at most 1. */

@@ -6,8 +6,11 @@
 #include "contact/continuous.h"
 #include "math/vec3.h"
 
-#define KEPT_GAP 0.1   /* of the present gap */
-#define DONE_GAP 0.102 /* near enough to stop at */
+/* Of the present gap, or of the reach: less than all of that, so that advances of pairs which
+ * stay beyond are not arbitrarily short. */
+#define KEPT_GAP 0.1
+#define KEPT_REACH 0.9
+#define DONE 1.02 /* near enough to what is kept to stop at */
 #define MAX_ADVANCES 64
 #define ROUNDING 7.2e-15 /* 32 units of a double; an eighth of it in looking (docs/barrier.md) */
 
@@ -66,7 +69,7 @@ static inline double separated_until(const vertex_pairs *pairs, const double r[3
 }
 
 double pl_continuous_limit(pl_pair_kind kind, const double x[4][3], const double way[4][3], double thickness,
-                           double limit) {
+                           double reach, double limit) {
     vertex_pairs pairs;
     find_pairs(kind, x, pairs.x);
     find_pairs(kind, way, pairs.way);
@@ -74,8 +77,9 @@ double pl_continuous_limit(pl_pair_kind kind, const double x[4][3], const double
     double slack = ROUNDING * (largest(x) + largest(way)), distance = sqrt(closest.squared);
     double gap = distance - thickness - 2 * slack;
     if (!(gap > 0 && slack < MAX_SLACK)) return 0;
-    double target = thickness + KEPT_GAP * gap + slack, done = thickness + DONE_GAP * gap + slack, time = 0;
-    for (int pass = 0; pass < MAX_ADVANCES; pass++) {
+    double kept = fmin(KEPT_GAP * gap, KEPT_REACH * reach);
+    double target = thickness + kept + slack, done = thickness + DONE * kept + slack, time = 0;
+    for (int pass = 1;; pass++) {
         double next =
             separated_until(&pairs, closest.r, target * distance, 0.125 * slack * distance, time, limit);
         if (!(next > time) || next >= limit) return next;
@@ -85,7 +89,7 @@ double pl_continuous_limit(pl_pair_kind kind, const double x[4][3], const double
             for (int d = 0; d < 3; d++) y[i][d] = x[i][d] - x[0][d] + time * (way[i][d] - way[0][d]);
         closest = pl_closest_find(kind, y);
         distance = sqrt(closest.squared);
-        if (distance <= done) break;
+        if (distance <= done) return time;
+        if (pass >= MAX_ADVANCES && !(distance >= thickness + reach && distance < INFINITY)) return time;
     }
-    return time;
 }

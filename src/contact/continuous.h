@@ -8,9 +8,10 @@
 #include "contact/distance.h"
 
 /* The part of [0, limit] of the motion `way` (4,3) from x that a pair can go without coming nearer than
- * `thickness` + a tenth of its present gap (d - thickness > 0). Never too long. `limit` is at most 1 and the
- * same for all pairs of a pass, so that the result does not depend on their order. */
+ * `thickness` + a tenth of its present gap (d - thickness > 0), or than `thickness` + 0.9 `reach` where
+ * that is less: pairs that stay apart by `reach` are never stopped. Never too long. `limit` is at most 1
+ * and the same for all pairs of a pass, so that the result does not depend on their order. */
 double pl_continuous_limit(pl_pair_kind kind, const double x[4][3], const double way[4][3], double thickness,
-                           double limit);
+                           double reach, double limit);
 
 #endif

@@ -6,12 +6,6 @@
 #include "contact/distance.h"
 #include "math/vec3.h"
 
-/* Squared sines of the angle between two edges below which candidates are compared. */
-#define SLIVER 1e-2
-#define PARALLEL 1e-3
-#define NEAR 1e-8            /* squared distances, in extents, below which r is straightened */
-#define SMALLEST_GRAM 1e-290 /* below it counts as zero, or its inverse would overflow */
-
 static inline void subtract(const double a[3], const double b[3], double out[3]) {
     for (int d = 0; d < 3; d++) out[d] = a[d] - b[d];
 }
@@ -115,7 +109,7 @@ static inline double point_triangle(const double x[4][3], pl_closest *best) {
     subtract(x[3], x[1], v);
     double uu = pl_vec3_dot(u, u), uv = pl_vec3_dot(u, v), vv = pl_vec3_dot(v, v);
     double up = pl_vec3_dot(u, p), vp = pl_vec3_dot(v, p), det = uu * vv - uv * uv;
-    if (!(det > SLIVER * uu * vv && det > SMALLEST_GRAM && det < INFINITY)) {
+    if (!(det > PL_SLIVER * uu * vv && det > PL_SMALLEST_GRAM && det < INFINITY)) {
         sliver_triangle(x, best);
         return uu + vv;
     }
@@ -180,7 +174,7 @@ static inline double edge_edge(const double x[4][3], pl_closest *out) {
     subtract(x[0], x[2], w);
     double uu = pl_vec3_dot(u, u), uv = pl_vec3_dot(u, v), vv = pl_vec3_dot(v, v);
     double uw = pl_vec3_dot(u, w), vw = pl_vec3_dot(v, w), det = uu * vv - uv * uv;
-    if (!(det > PARALLEL * uu * vv && det > SMALLEST_GRAM && det < INFINITY)) {
+    if (!(det > PL_PARALLEL * uu * vv && det > PL_SMALLEST_GRAM && det < INFINITY)) {
         parallel_edges(x, out);
         return uu + vv;
     }
@@ -226,13 +220,13 @@ static int find_coordinates(pl_pair_kind kind, const double x[4][3], const doubl
 /* The inverse of G = E^T E as a symmetric 2x2 matrix (11, 12, 22); zero for coordinates without extent. */
 static void invert_gram(const coordinate *k, int count, double inverse[3]) {
     double a = pl_vec3_dot(k[0].e, k[0].e);
-    inverse[0] = a > SMALLEST_GRAM ? 1 / a : 0;
+    inverse[0] = a > PL_SMALLEST_GRAM ? 1 / a : 0;
     inverse[1] = inverse[2] = 0;
     if (count < 2) return;
     double n[3], b = pl_vec3_dot(k[1].e, k[1].e), mixed = pl_vec3_dot(k[0].e, k[1].e);
     pl_vec3_cross(k[0].e, k[1].e, n);
     double det = pl_vec3_dot(n, n);
-    if (!(det > SMALLEST_GRAM)) return;
+    if (!(det > PL_SMALLEST_GRAM)) return;
     inverse[0] = b / det;
     inverse[1] = -mixed / det;
     inverse[2] = a / det;
@@ -257,35 +251,33 @@ static __attribute__((noinline)) void straighten(pl_pair_kind kind, const double
 pl_closest pl_closest_find(pl_pair_kind kind, const double x[4][3]) {
     pl_closest out;
     double extent = kind == PL_PAIR_POINT_TRIANGLE ? point_triangle(x, &out) : edge_edge(x, &out);
-    if (out.squared < NEAR * extent) straighten(kind, x, &out);
+    if (out.squared < PL_VERY_NEAR * extent) straighten(kind, x, &out);
     return out;
 }
 
 /* ---- second derivative ---- */
 
-void pl_closest_hessian(pl_pair_kind kind, const double x[4][3], const pl_closest *closest,
-                        double hessian[144]) {
-    const double *c = closest->weights;
-    for (int i = 0; i < 144; i++) hessian[i] = 0;
-    for (int i = 0; i < 4; i++)
-        for (int j = 0; j < 4; j++)
-            for (int d = 0; d < 3; d++) hessian[12 * (3 * i + d) + 3 * j + d] = 2 * c[i] * c[j];
-
+void pl_closest_find_curvature(pl_pair_kind kind, const double x[4][3], const double weights[4],
+                               pl_closest_curvature *out) {
     coordinate k[2];
-    int count = find_coordinates(kind, x, c, k);
-    if (count == 0) return;
-    double m[2][12] = {{0}}, scaled[2][12], g[3];
+    int count = find_coordinates(kind, x, weights, k), n = 3 + count;
+    double g[3] = {0}, inverse[2][2];
+    if (count > 0) invert_gram(k, count, g);
+    inverse[0][0] = g[0], inverse[0][1] = inverse[1][0] = g[1], inverse[1][1] = g[2];
+    out->count = count;
+    for (int i = 0; i < n * n; i++) out->matrix[i] = 0;
+    for (int d = 0; d < 3; d++) out->matrix[n * d + d] = 1;
     for (int l = 0; l < count; l++) {
-        for (int i = 0; i < 4; i++)
-            for (int d = 0; d < 3; d++) m[l][3 * i + d] = c[i] * k[l].e[d];
-        pl_vec3_add(m[l] + 3 * k[l].plus, 1, closest->r);
-        pl_vec3_add(m[l] + 3 * k[l].minus, -1, closest->r);
+        double f[3] = {0};
+        for (int m = 0; m < count; m++) {
+            pl_vec3_add(f, inverse[l][m], k[m].e);
+            out->matrix[n * (3 + l) + 3 + m] = -inverse[l][m];
+        }
+        for (int i = 0; i < 3; i++) {
+            for (int j = 0; j < 3; j++) out->matrix[n * i + j] -= k[l].e[i] * f[j];
+            out->matrix[n * i + 3 + l] = out->matrix[n * (3 + l) + i] = -f[i];
+        }
+        out->plus[l] = k[l].plus;
+        out->minus[l] = k[l].minus;
     }
-    invert_gram(k, count, g);
-    for (int i = 0; i < 12; i++) {
-        scaled[0][i] = 2 * (g[0] * m[0][i] + g[1] * m[1][i]);
-        scaled[1][i] = 2 * (g[1] * m[0][i] + g[2] * m[1][i]);
-    }
-    for (int i = 0; i < 12; i++)
-        for (int j = 0; j < 12; j++) hessian[12 * i + j] -= m[0][i] * scaled[0][j] + m[1][i] * scaled[1][j];
 }

@@ -10,6 +10,13 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* Squared sines of the angle between two sides of a triangle, or two edges, below which candidates are
+ * compared. */
+#define PL_SLIVER 1e-2
+#define PL_PARALLEL 1e-3
+#define PL_VERY_NEAR 1e-8       /* squared distances, in extents, below which r is straightened */
+#define PL_SMALLEST_GRAM 1e-290 /* below it counts as zero, or its inverse would overflow */
+
 typedef enum pl_pair_kind { PL_PAIR_POINT_TRIANGLE, PL_PAIR_EDGE_EDGE } pl_pair_kind;
 
 typedef struct pl_closest {
@@ -23,8 +30,13 @@ typedef struct pl_closest {
  * continuous in x up to the choice among equals. */
 pl_closest pl_closest_find(pl_pair_kind kind, const double x[4][3]);
 
-/* The exact second derivative of d^2 with the vertices, (12,12) row major. */
-void pl_closest_hessian(pl_pair_kind kind, const double x[4][3], const pl_closest *closest,
-                        double hessian[144]);
+/* How d^2 curves. With a = sum_i c_i v_i and b_k = r . (v_plus[k] - v_minus[k]) of the `count` coordinates of
+ * the closest points, the second derivative of d^2 / 2 along v is y^T H y of y = (a, b). */
+typedef struct pl_closest_curvature {
+    int count, plus[2], minus[2];
+    double matrix[25]; /* H, (3 + count)^2, row major */
+} pl_closest_curvature;
+void pl_closest_find_curvature(pl_pair_kind kind, const double x[4][3], const double weights[4],
+                               pl_closest_curvature *out);
 
 #endif

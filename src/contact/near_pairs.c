@@ -1,10 +1,13 @@
 /* See barrier_parts.h: candidates that are nearer than their activation distance, and how stiff they are. */
 #include "contact/barrier_parts.h"
 #include "contact/barrier.h"
+#include "contact/distance_lanes.h"
 #include "math/vec3.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+#define LONG_WAY 2.0 /* edges */
 
 int pl_near_compare(int kind, const int32_t p[4], int other, const int32_t q[4]) {
     if (kind != other) return kind < other ? -1 : 1;
@@ -33,35 +36,58 @@ static bool is_near(const pl_barriers *b, int kind, const pl_pair *pair, double 
     return squared < near * near;
 }
 
-/* Squared distances, or what they are at least where that is enough, and how many are near. */
+/* Corners of the candidates `which`, at most as many as lanes; the first one again where there are fewer. */
+static void load_corners(const pl_barriers *b, const pl_pair_list *list, const int64_t *which, int count,
+                         pl_lane x[4][3]) {
+    int32_t vertices[4][PL_LANES];
+    for (int l = 0; l < PL_LANES; l++) {
+        const pl_pair *pair = &list->items[which[l < count ? l : 0]];
+        for (int c = 0; c < 4; c++) vertices[c][l] = pair->vertices[c];
+    }
+    for (int c = 0; c < 4; c++) pl_load_triples(b->at, vertices[c], x[c]);
+}
+
+static pl_closest find_closest(const pl_barriers *b, int kind, const pl_pair *pair) {
+    double x[4][3];
+    pl_pair_corners(b->at, pair->vertices, x);
+    return pl_closest_find((pl_pair_kind)kind, (const double(*)[3])x);
+}
+
+/* Squared distances, and how many are near. */
 static void measure_chunk(void *context, int64_t chunk, int worker) {
     (void)worker;
     const near_task *task = context;
     pl_barriers *b = task->b;
     const pl_pair_list *list = &b->pairs.list[task->kind];
-    int64_t near = 0;
-    for (int64_t k = first_of(chunk); k < last_of(list, chunk); k++) {
-        double x[4][3];
-        pl_pair_corners(b->at, list->items[k].vertices, x);
-        double gap = pl_pair_gap(task->kind, (const double(*)[3])x), squared = gap * gap;
-        if (gap < b->pairs.thickness + list->items[k].activation)
-            squared = pl_closest_find((pl_pair_kind)task->kind, (const double(*)[3])x).squared;
-        b->squared[task->kind][k] = squared;
-        near += is_near(b, task->kind, &list->items[k], squared);
+    double *squared = b->squared[task->kind], own[PL_LANES];
+    int64_t near = 0, which[PL_LANES];
+    for (int64_t k = first_of(chunk); k < last_of(list, chunk); k += PL_LANES) {
+        pl_lane x[4][3];
+        pl_closest_lanes closest;
+        int count = 0;
+        while (count < PL_LANES && k + count < last_of(list, chunk)) which[count] = k + count, count++;
+        load_corners(b, list, which, count, x);
+        pl_closest_find_lanes((pl_pair_kind)task->kind, (const pl_lane(*)[3])x, &closest);
+        pl_lane_store(own, closest.squared);
+        unsigned sound = pl_mask_bits(closest.sound);
+        for (int l = 0; l < count; l++) {
+            const pl_pair *pair = &list->items[k + l];
+            squared[k + l] = sound >> l & 1 ? own[l] : find_closest(b, task->kind, pair).squared;
+            near += is_near(b, task->kind, pair, squared[k + l]);
+        }
     }
     b->chunk_count[chunk] = near;
 }
 
-/* N/m3: what bodies oppose to a displacement of their surface, per area, about one side of a pair. Wherever
- * on it the closest point is: a stiffness that changed with that would be part of the energy's derivative. */
-static double side_stiffness(const pl_barriers *b, const pl_near_pair *pair, int first, int last) {
+/* The mean about one side of a pair, wherever on it the closest point is: a stiffness that changed with that
+ * would be part of the energy's derivative. */
+static double side_firmness(const pl_barriers *b, const pl_near_pair *pair, int first, int last) {
     double sum = 0, count = 0;
     for (int c = first; c < last; c++) {
-        int64_t v = pair->vertices[c];
-        if (pl_barriers_is_kinematic(b, v)) return INFINITY;
-        if (!(b->surface.vertex_area[v] > 0)) continue;
+        double own = b->firmness[pair->vertices[c]];
+        if (own < 0) continue;
         count++;
-        sum += (b->elastic[v] + b->inertia * b->mass[v]) / b->surface.vertex_area[v];
+        sum += own;
     }
     return count > 0 ? sum / count : INFINITY;
 }
@@ -75,31 +101,57 @@ static double area_of(const pl_barriers *b, const pl_near_pair *pair, const int3
 
 static void finish_pair(const pl_barriers *b, const int32_t edges[2], pl_near_pair *pair) {
     int first = pair->kind == PL_PAIR_EDGE_EDGE ? 2 : 1;
-    double stiffness = side_stiffness(b, pair, 0, first);
-    if (pair->count == 4) stiffness = fmin(stiffness, side_stiffness(b, pair, first, 4));
+    double stiffness = side_firmness(b, pair, 0, first);
+    if (pair->count == 4) stiffness = pl_smaller(stiffness, side_firmness(b, pair, first, 4));
     pair->stiffness = isfinite(stiffness) ? stiffness * area_of(b, pair, edges) : 0; /* no area at all */
 }
 
-static void take_pair(const pl_barriers *b, int kind, const pl_pair *pair, pl_near_pair *near) {
-    double x[4][3], rest[4][3];
+/* Where edges are nearly parallel; `gram` = |e1 x e2|^2 where that is known, else zero. */
+static double mollifier_of(const pl_barriers *b, const pl_pair *pair, double gram) {
+    double x[4][3],
+        eps = pl_mollifier_threshold_of(b->edge_square[pair->edges[0]], b->edge_square[pair->edges[1]]);
+    if (gram > 1.001 * eps) return 1;
     pl_pair_corners(b->at, pair->vertices, x);
-    pl_closest closest = pl_closest_find((pl_pair_kind)kind, x);
-    *near = (pl_near_pair){.kind = kind,
-                           .count = 4,
-                           .distance = sqrt(closest.squared),
-                           .activation = pair->activation,
-                           .thickness = pl_pairs_thickness(&b->pairs, kind, pair->vertices),
-                           .mollifier = 1};
+    return pl_mollifier((const double(*)[3])x, eps, NULL);
+}
+
+static void take_pair(const pl_barriers *b, int kind, const pl_pair *pair, const pl_closest *closest,
+                      double gram, pl_near_pair *near) {
+    near->kind = kind;
+    near->count = 4;
+    near->distance = sqrt(closest->squared);
+    near->activation = pair->activation;
+    near->thickness = pl_pairs_thickness(&b->pairs, kind, pair->vertices);
+    near->mollifier = kind == PL_PAIR_EDGE_EDGE ? mollifier_of(b, pair, gram) : 1;
     memcpy(near->vertices, pair->vertices, sizeof near->vertices);
-    memcpy(near->weights, closest.weights, sizeof near->weights);
-    for (int d = 0; d < 3; d++) near->normal[d] = near->distance > 0 ? closest.r[d] / near->distance : 0;
-    if (kind == PL_PAIR_EDGE_EDGE) {
-        pl_pair_corners(b->surface.rest, pair->vertices, rest);
-        near->mollifier =
-            pl_mollifier((const double(*)[3])x, pl_mollifier_threshold((const double(*)[3])rest),
-                         near->mollifier_gradient);
-    }
+    memcpy(near->weights, closest->weights, sizeof near->weights);
+    double scale = near->distance > 0 ? 1 / near->distance : 0;
+    for (int d = 0; d < 3; d++) near->normal[d] = scale * closest->r[d];
     finish_pair(b, pair->edges, near);
+}
+
+/* As many as lanes, at most. */
+static void take_few(const pl_barriers *b, int kind, const int64_t *which, int count, pl_near_pair *out) {
+    const pl_pair_list *list = &b->pairs.list[kind];
+    pl_lane x[4][3];
+    pl_closest_lanes lanes;
+    double figures[9][PL_LANES];
+    load_corners(b, list, which, count, x);
+    pl_closest_find_lanes((pl_pair_kind)kind, (const pl_lane(*)[3])x, &lanes);
+    unsigned sound = pl_mask_bits(lanes.sound);
+    for (int c = 0; c < 4; c++) pl_lane_store(figures[c], lanes.weights[c]);
+    for (int d = 0; d < 3; d++) pl_lane_store(figures[4 + d], lanes.r[d]);
+    pl_lane_store(figures[7], lanes.squared);
+    pl_lane_store(figures[8], lanes.gram);
+    for (int l = 0; l < count; l++) {
+        const pl_pair *pair = &list->items[which[l]];
+        pl_closest closest = {{figures[0][l], figures[1][l], figures[2][l], figures[3][l]},
+                              {figures[4][l], figures[5][l], figures[6][l]},
+                              figures[7][l]};
+        bool good = sound >> l & 1;
+        if (!good) closest = find_closest(b, kind, pair);
+        take_pair(b, kind, pair, &closest, good ? figures[8][l] : 0, &out[l]);
+    }
 }
 
 /* Into their places among all, which counts of chunks tell. */
@@ -109,9 +161,17 @@ static void take_chunk(void *context, int64_t chunk, int worker) {
     const pl_barriers *b = task->b;
     const pl_pair_list *list = &b->pairs.list[task->kind];
     pl_near_pair *out = b->near.items + b->chunk_count[chunk];
-    for (int64_t k = first_of(chunk); k < last_of(list, chunk); k++)
-        if (is_near(b, task->kind, &list->items[k], b->squared[task->kind][k]))
-            take_pair(b, task->kind, &list->items[k], out++);
+    int64_t which[PL_LANES];
+    int count = 0;
+    for (int64_t k = first_of(chunk); k < last_of(list, chunk); k++) {
+        if (!is_near(b, task->kind, &list->items[k], b->squared[task->kind][k])) continue;
+        which[count++] = k;
+        if (count < PL_LANES) continue;
+        take_few(b, task->kind, which, count, out);
+        out += count;
+        count = 0;
+    }
+    if (count > 0) take_few(b, task->kind, which, count, out);
 }
 
 static void find_near_pairs(pl_barriers *b, int kind) {
@@ -158,10 +218,23 @@ static int compare_near(const void *a, const void *b) {
     return pl_near_compare(p->kind, p->vertices, q->kind, q->vertices);
 }
 
+/* Candidates on the way from the step's start, which is looked at next, unless it is long. */
+static void find_candidates(pl_barriers *b) {
+    double farthest = 0, *way = b->ahead;
+    for (int64_t k = 0; k < 3 * b->surface.vertex_count; k++) {
+        way[k] = b->at[k] - b->start[k];
+        farthest = pl_larger(farthest, fabs(way[k]));
+    }
+    if (farthest <= LONG_WAY * b->surface.length)
+        pl_pairs_find(&b->pairs, b->start, way);
+    else
+        pl_pairs_find(&b->pairs, b->at, NULL);
+}
+
 /* The pairs nearer than their activation distance, in the order of their vertices, as candidates are. */
 void pl_barriers_find_near(pl_barriers *b) {
     b->near.count = 0;
-    if (!pl_pairs_cover(&b->pairs, b->at)) pl_pairs_find(&b->pairs, b->at, NULL);
+    if (!pl_pairs_cover(&b->pairs, b->at)) find_candidates(b);
     for (int kind = 0; kind < 2; kind++) find_near_pairs(b, kind);
     memcpy(b->measured, b->at, (size_t)(3 * b->surface.vertex_count) * sizeof(double));
     b->measured_search = b->pairs.searches;

@@ -1,76 +1,12 @@
-/* See pairs.h.
- *
- * Every part has a tree of its triangles and one of its edges, fitted to the boxes that they sweep as seen by
- * an observer who moves with the part: a body that flies by itself sweeps nothing. Vertices and edges of
- * other parts are asked for as the same observer sees them.
- */
+/* See pairs.h. */
 #include "contact/pairs.h"
 #include "core/memory.h"
 #include "math/vec3.h"
 
-#include <float.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { TRIANGLES, EDGES, CHUNK = 128 };
-
-static int corners_of(int kind) { return kind == TRIANGLES ? 3 : 2; }
-
-static const int32_t *vertices_of(const pl_surface *s, int kind, int64_t item) {
-    return kind == TRIANGLES ? s->triangles[item] : s->edges[item];
-}
-
-static int64_t first_of(const pl_surface *s, int kind, int64_t part) {
-    return kind == TRIANGLES ? s->parts[part].triangle : s->parts[part].edge;
-}
-
-/* What `count` vertices sweep as an observer with this displacement sees it. */
-static void sweep(const pl_pairs *pairs, int count, const int32_t *vertices, const double drift[3],
-                  double box[6]) {
-    for (int d = 0; d < 3; d++) {
-        box[d] = DBL_MAX;
-        box[3 + d] = -DBL_MAX;
-    }
-    for (int c = 0; c < count; c++) {
-        const double *x = pairs->from + 3 * (int64_t)vertices[c],
-                     *way = pairs->way + 3 * (int64_t)vertices[c];
-        for (int d = 0; d < 3; d++) {
-            double to = x[d] + way[d] - drift[d];
-            box[d] = pl_smaller(box[d], pl_smaller(x[d], to));
-            box[3 + d] = pl_larger(box[3 + d], pl_larger(x[d], to));
-        }
-    }
-}
-
-static void enlarge(double box[6], double by) {
-    for (int d = 0; d < 3; d++) {
-        box[d] -= by;
-        box[3 + d] += by;
-    }
-}
-
-static void fit(pl_pairs *pairs, int kind, int64_t part, const double drift[3]) {
-    const pl_surface *s = pairs->surface;
-    int64_t first = first_of(s, kind, part), last = first_of(s, kind, part + 1);
-    for (int64_t i = first; i < last; i++)
-        sweep(pairs, corners_of(kind), vertices_of(s, kind, i), drift, pairs->bounds[kind] + 6 * i);
-    if (last > first) pl_boxes_refit(&pairs->trees[kind][part], pairs->bounds[kind] + 6 * first);
-}
-
-static pl_status build(pl_pairs *pairs, int kind, int64_t part, pl_error *err) {
-    const pl_surface *s = pairs->surface;
-    int64_t first = first_of(s, kind, part), count = first_of(s, kind, part + 1) - first;
-    const double still[3] = {0, 0, 0};
-    double *middles = pl_array_new(3 * count, sizeof *middles), *bounds = pairs->bounds[kind] + 6 * first;
-    if (!middles) return pl_error_memory(err, 24 * count, "pairs that touch");
-    for (int64_t i = 0; i < count; i++) {
-        sweep(pairs, corners_of(kind), vertices_of(s, kind, first + i), still, bounds + 6 * i);
-        for (int d = 0; d < 3; d++) middles[3 * i + d] = 0.5 * (bounds[6 * i + d] + bounds[6 * i + 3 + d]);
-    }
-    pl_status status = count ? pl_boxes_build(count, bounds, middles, &pairs->trees[kind][part], err) : PL_OK;
-    free(middles);
-    return status;
-}
+#define WIDEST_MARGIN 4.0 /* of the least */
 
 pl_status pl_pairs_create(const pl_surface *surface, const pl_contact_rules *rules, pl_threads *threads,
                           double activation, double margin, bool within, pl_pairs *out, pl_error *err) {
@@ -78,7 +14,9 @@ pl_status pl_pairs_create(const pl_surface *surface, const pl_contact_rules *rul
                       .rules = rules,
                       .threads = threads,
                       .activation = activation,
+                      .reach = fmax(activation, margin),
                       .margin = margin,
+                      .least_margin = margin,
                       .within = within};
     for (int k = 0; k < rules->class_count * rules->class_count; k++)
         out->thickness = fmax(out->thickness, rules->rules[k].thickness);
@@ -86,41 +24,32 @@ pl_status pl_pairs_create(const pl_surface *surface, const pl_contact_rules *rul
     out->from = pl_array_new(3 * n, sizeof(double));
     out->way = pl_array_new(3 * n, sizeof(double));
     out->place = pl_array_new(n + 1, sizeof(int64_t));
-    bool ok = out->from && out->way && out->place;
-    for (int kind = 0; kind < 2; kind++) {
-        int64_t items = kind == TRIANGLES ? surface->triangle_count : surface->edge_count;
-        out->trees[kind] = pl_array_new(surface->part_count, sizeof(pl_boxes));
-        out->bounds[kind] = pl_array_new(6 * items, sizeof(double));
-        ok = ok && out->trees[kind] && out->bounds[kind];
-    }
-    pl_status status = ok ? PL_OK : pl_error_memory(err, 200 * n, "pairs that touch");
-    if (ok) memcpy(out->from, surface->rest, (size_t)(3 * n) * sizeof(double));
-    for (int64_t part = 0; status == PL_OK && part < surface->part_count; part++) {
-        for (int kind = 0; status == PL_OK && kind < 2; kind++) status = build(out, kind, part, err);
-    }
-    return status;
+    out->off = pl_array_new(3 * n, sizeof(double));
+    out->node_off = pl_array_new(2 * surface->triangle_count + surface->part_count, sizeof *out->node_off);
+    if (!out->from || !out->way || !out->place || !out->off || !out->node_off)
+        return pl_error_memory(err, 272 * n, "pairs that touch");
+    memcpy(out->from, surface->rest, (size_t)(3 * n) * sizeof(double));
+    return pl_pairs_build(out, err);
 }
 
 void pl_pairs_free(pl_pairs *pairs) {
-    for (int kind = 0; kind < 2; kind++) {
-        for (int64_t part = 0; pairs->trees[kind] && part < pairs->surface->part_count; part++)
-            pl_boxes_free(&pairs->trees[kind][part]);
-        free(pairs->trees[kind]);
-        free(pairs->bounds[kind]);
-        free(pairs->list[kind].items);
-    }
+    pl_pairs_free_trees(pairs);
+    free(pairs->list[0].items);
+    free(pairs->list[1].items);
     for (int64_t k = 0; k < pairs->part_room; k++) free(pairs->parts[k].items);
     free(pairs->parts);
     free(pairs->sorted.items);
     free(pairs->place);
     free(pairs->from);
     free(pairs->way);
+    free(pairs->off);
+    free(pairs->node_off);
     *pairs = (pl_pairs){0};
 }
 
 /* ---- the list ---- */
 
-static bool append(pl_pair_list *list, const pl_pair *items, int64_t count) {
+bool pl_pair_list_append(pl_pair_list *list, const pl_pair *items, int64_t count) {
     if (count == 0) return true;
     if (list->count + count > list->room) {
         int64_t room = list->count + count + list->room / 2 + 64;
@@ -134,35 +63,6 @@ static bool append(pl_pair_list *list, const pl_pair *items, int64_t count) {
     return true;
 }
 
-/* One chunk's search: vertices of a part among the triangles of another, or edges among edges. */
-typedef struct query {
-    pl_pairs *pairs;
-    int kind; /* of what is searched */
-    int64_t asking, asked;
-    int64_t first, last; /* of the part that asks */
-    const double *drift;
-    double near;
-} query;
-
-typedef struct asking_one {
-    const query *query;
-    pl_pair_list *list;
-    int32_t asking[2]; /* a vertex, or an edge's, ... */
-    int32_t edge;      /* ... and which */
-} asking_one;
-
-/* Half of the distance at rest, beyond what it keeps, of what is one body, where that is less than the
- * activation distance; zero: touches there. */
-static double activation_of(const pl_pairs *pairs, pl_pair_kind kind, const int32_t vertices[4]) {
-    double rest[4][3];
-    for (int c = 0; c < 4; c++)
-        memcpy(rest[c], pairs->surface->rest + 3 * (int64_t)vertices[c], sizeof rest[c]);
-    if (pl_pair_gap((int)kind, (const double(*)[3])rest) >= 2 * pairs->activation + pairs->thickness)
-        return pairs->activation;
-    double distance = sqrt(pl_closest_find(kind, rest).squared);
-    return fmin(pairs->activation, 0.5 * (distance - pl_pairs_thickness(pairs, (int)kind, vertices)));
-}
-
 double pl_pairs_thickness(const pl_pairs *pairs, int kind, const int32_t vertices[4]) {
     const pl_surface *s = pairs->surface;
     double rest[4][3];
@@ -174,120 +74,10 @@ double pl_pairs_thickness(const pl_pairs *pairs, int kind, const int32_t vertice
     return fmin(keeps, 0.5 * sqrt(pl_closest_find((pl_pair_kind)kind, (const double(*)[3])rest).squared));
 }
 
-static void take(void *context, int32_t box) {
-    asking_one *v = context;
-    const pl_pairs *pairs = v->query->pairs;
-    const pl_surface *s = pairs->surface;
-    int kind = v->query->kind, own = kind == TRIANGLES ? 1 : 2;
-    int64_t item = first_of(s, kind, v->query->asked) + box;
-    const int32_t *other = vertices_of(s, kind, item);
-    bool same = v->query->asking == v->query->asked;
-    pl_pair pair = {.edges = {v->edge, (int32_t)item}, .activation = pairs->activation};
-    for (int c = 0; c < 4; c++) pair.vertices[c] = c < own ? v->asking[c] : other[c - own];
-    for (int a = 0; same && a < own; a++) {
-        for (int b = own; b < 4; b++) {
-            if (pair.vertices[a] == pair.vertices[b]) return;
-        }
-    }
-    if (pairs->tangle_of && pl_is_one_tangle(pairs->tangle_of, pair.vertices)) return;
-    if (same)
-        pair.activation =
-            activation_of(pairs, kind == EDGES ? PL_PAIR_EDGE_EDGE : PL_PAIR_POINT_TRIANGLE, pair.vertices);
-    if (!(pair.activation > 1e-9 * s->length)) return; /* cracks that are closed at rest */
-    if (!append(v->list, &pair, 1)) v->list->failed = true;
-}
-
-static void search_chunk(void *context, int64_t chunk, int worker) {
-    (void)worker;
-    query *q = context;
-    const pl_pairs *pairs = q->pairs;
-    asking_one v = {.query = q, .list = &pairs->parts[chunk]};
-    int64_t last = q->first + (chunk + 1) * CHUNK;
-    v.list->count = 0;
-    v.list->failed = false;
-    for (int64_t i = q->first + chunk * CHUNK; i < (last < q->last ? last : q->last); i++) {
-        double box[6];
-        int64_t after = 0; /* of two edges of one part the first asks for the second */
-        if (q->kind == TRIANGLES) {
-            v.asking[0] = (int32_t)i;
-            sweep(pairs, 1, v.asking, q->drift, box);
-        } else {
-            int64_t edge = q->first + pairs->trees[EDGES][q->asking].order[i - q->first];
-            v.edge = (int32_t)edge;
-            memcpy(v.asking, pairs->surface->edges[edge], sizeof v.asking);
-            sweep(pairs, 2, v.asking, q->drift, box);
-            after = q->asking == q->asked ? i - q->first + 1 : 0;
-        }
-        enlarge(box, q->near);
-        pl_boxes_overlaps(&pairs->trees[q->kind][q->asked],
-                          pairs->bounds[q->kind] + 6 * first_of(pairs->surface, q->kind, q->asked), box,
-                          after, take, &v);
-    }
-}
-
-static bool make_room(pl_pairs *pairs, int64_t chunks) {
-    if (chunks <= pairs->part_room) return true;
-    pl_pair_list *more = pl_array_grow(pairs->parts, chunks, sizeof *more);
-    if (!more) return false;
-    memset(more + pairs->part_room, 0, (size_t)(chunks - pairs->part_room) * sizeof *more);
-    pairs->parts = more;
-    pairs->part_room = chunks;
-    return true;
-}
-
-/* Vertices or edges of `asking` among triangles or edges of `asked`, whose tree fits its `drift`. */
-static void search(pl_pairs *pairs, int kind, int64_t asking, int64_t asked, const double drift[3]) {
-    const pl_surface *s = pairs->surface;
-    bool points = kind == TRIANGLES;
-    query q = {.pairs = pairs,
-               .kind = kind,
-               .asking = asking,
-               .asked = asked,
-               .first = points ? s->parts[asking].vertex : s->parts[asking].edge,
-               .last = points ? s->parts[asking + 1].vertex : s->parts[asking + 1].edge,
-               .drift = drift,
-               .near = pairs->thickness + pairs->activation + pairs->margin};
-    int64_t chunks = (q.last - q.first + CHUNK - 1) / CHUNK;
-    bool ok = make_room(pairs, chunks);
-    if (ok) pl_threads_run(pairs->threads, chunks, search_chunk, &q);
-    pl_pair_list *list = &pairs->list[points ? PL_PAIR_POINT_TRIANGLE : PL_PAIR_EDGE_EDGE];
-    for (int64_t c = 0; ok && c < chunks; c++) {
-        int64_t room = list->room;
-        ok = !pairs->parts[c].failed && append(list, pairs->parts[c].items, pairs->parts[c].count);
-        if (list->room > room) pairs->growths++;
-    }
-    if (!ok) pairs->failed = true;
-}
-
-/* The mean displacement of a part's vertices. */
-static void find_drift(const pl_pairs *pairs, int64_t part, double drift[3]) {
-    int64_t first = pairs->surface->parts[part].vertex, last = pairs->surface->parts[part + 1].vertex;
-    for (int d = 0; d < 3; d++) drift[d] = 0;
-    for (int64_t v = first; v < last; v++) pl_vec3_add(drift, 1 / (double)(last - first), pairs->way + 3 * v);
-}
-
-/* Whether what a part sweeps comes near a tree at all. */
-static bool is_near(const pl_pairs *pairs, int64_t asking, const pl_box_node *root, const double drift[3]) {
-    const pl_surface *s = pairs->surface;
-    double whole[6] = {DBL_MAX, DBL_MAX, DBL_MAX, -DBL_MAX, -DBL_MAX, -DBL_MAX};
-    for (int64_t v = s->parts[asking].vertex; v < s->parts[asking + 1].vertex; v++) {
-        double box[6];
-        int32_t vertex = (int32_t)v;
-        sweep(pairs, 1, &vertex, drift, box);
-        for (int d = 0; d < 3; d++) {
-            whole[d] = fmin(whole[d], box[d]);
-            whole[3 + d] = fmax(whole[3 + d], box[3 + d]);
-        }
-    }
-    enlarge(whole, pairs->thickness + pairs->activation + pairs->margin);
-    bool near = true;
-    for (int d = 0; d < 3; d++) near = near && root->min[d] <= whole[3 + d] && whole[d] <= root->max[d];
-    return near;
-}
-
 bool pl_pairs_may_touch(const pl_pairs *pairs, int64_t a, int64_t b) {
     const pl_surface_part *parts = pairs->surface->parts;
-    if (parts[b].triangle == parts[b + 1].triangle) return false;
+    if (parts[a].triangle == parts[a + 1].triangle || parts[b].triangle == parts[b + 1].triangle)
+        return false;
     if (parts[a].kinematic && parts[b].kinematic) return false;
     int touch = pl_contact_rule_of(pairs->rules, parts[a].class, parts[b].class)->touch;
     return touch == PL_TOUCH_AS_ALL ? a != b || pairs->within : touch == PL_TOUCH_YES;
@@ -298,6 +88,20 @@ static int compare_pairs(const void *a, const void *b) {
     for (int c = 0; c < 4; c++)
         if (p->vertices[c] != q->vertices[c]) return p->vertices[c] < q->vertices[c] ? -1 : 1;
     return 0;
+}
+
+/* By insertion, unless they are many. */
+static void sort_few(pl_pair *items, int64_t count) {
+    if (count > 64) {
+        qsort(items, (size_t)count, sizeof *items, compare_pairs);
+        return;
+    }
+    for (int64_t k = 1; k < count; k++) {
+        pl_pair pair = items[k];
+        int64_t at = k;
+        for (; at > 0 && compare_pairs(&items[at - 1], &pair) > 0; at--) items[at] = items[at - 1];
+        items[at] = pair;
+    }
 }
 
 /* Puts pairs in the order of their vertices, whatever order trees have: by the first, and among its own. */
@@ -320,12 +124,27 @@ static void sort_pairs(pl_pairs *pairs, pl_pair_list *list) {
     for (int64_t k = 0; k < list->count; k++)
         sorted->items[place[list->items[k].vertices[0]]++] = list->items[k];
     for (int64_t v = 0, first = 0; v < n; first = place[v++])
-        if (place[v] - first > 1)
-            qsort(sorted->items + first, (size_t)(place[v] - first), sizeof *sorted->items, compare_pairs);
+        sort_few(sorted->items + first, place[v] - first);
     sorted->count = list->count;
     pl_pair_list old = *list;
     *list = *sorted;
     *sorted = old;
+}
+
+/* A wider margin lasts longer, and costs little where few pairs are within it. Which pairs act, and how far
+ * steps go, does not depend on it. */
+static void adapt_margin(pl_pairs *pairs) {
+    int64_t count = pairs->list[0].count + pairs->list[1].count;
+    if (count < pairs->surface->vertex_count)
+        pairs->margin = pl_smaller(2 * pairs->margin, WIDEST_MARGIN * pairs->least_margin);
+    else if (count > 2 * pairs->surface->vertex_count)
+        pairs->margin = pl_larger(0.5 * pairs->margin, pairs->least_margin);
+}
+
+static bool is_finite(int64_t count, const double *x) {
+    double zero = 0;
+    for (int64_t k = 0; x && k < count; k++) zero += 0 * x[k];
+    return zero == 0;
 }
 
 void pl_pairs_find(pl_pairs *pairs, const double *x, const double *way) {
@@ -336,77 +155,22 @@ void pl_pairs_find(pl_pairs *pairs, const double *x, const double *way) {
         memcpy(pairs->way, way, bytes);
     else
         memset(pairs->way, 0, bytes);
-    pairs->known = true;
-    pairs->searches++;
+    if (pairs->known) adapt_margin(pairs);
     pairs->list[0].count = pairs->list[1].count = 0;
-    for (int64_t asked = 0; asked < s->part_count; asked++) {
-        double drift[3];
-        if (s->parts[asked].triangle == s->parts[asked + 1].triangle) continue;
-        find_drift(pairs, asked, drift);
-        fit(pairs, TRIANGLES, asked, drift);
-        fit(pairs, EDGES, asked, drift);
-        for (int64_t asking = 0; asking < s->part_count; asking++) {
-            if (!pl_pairs_may_touch(pairs, asking, asked)) continue;
-            if (asking != asked && !is_near(pairs, asking, &pairs->trees[TRIANGLES][asked].nodes[0], drift))
-                continue;
-            search(pairs, TRIANGLES, asking, asked, drift);
-            if (asking <= asked) search(pairs, EDGES, asking, asked, drift);
-        }
+    pairs->searches++;
+    pairs->moving = way;
+    pairs->known = is_finite(3 * s->vertex_count, x) && is_finite(3 * s->vertex_count, way);
+    if (!pairs->known) return; /* a trial that fails anyway, and everything would be near */
+    pl_pairs_fit(pairs);
+    for (int64_t part = 0; part < s->part_count; part++) {
+        for (int64_t other = part; other < s->part_count; other++)
+            if (pl_pairs_may_touch(pairs, part, other)) pl_pairs_search(pairs, part, other);
     }
     for (int kind = 0; kind < 2; kind++) sort_pairs(pairs, &pairs->list[kind]);
 }
 
 void pl_pairs_overlaps(const pl_pairs *pairs, int64_t part, const double box[6], pl_boxes_visit visit,
                        void *context) {
-    pl_boxes_overlaps(&pairs->trees[TRIANGLES][part],
-                      pairs->bounds[TRIANGLES] + 6 * pairs->surface->parts[part].triangle, box, 0, visit,
-                      context);
-}
-
-bool pl_pairs_cover(const pl_pairs *pairs, const double *x) {
-    if (!pairs->known) return false;
-    double along = 0, square = 0, most = 0;
-    int64_t n = 3 * pairs->surface->vertex_count;
-    for (int64_t k = 0; k < n; k++) {
-        along += (x[k] - pairs->from[k]) * pairs->way[k];
-        square += pairs->way[k] * pairs->way[k];
-    }
-    double part = square > 0 ? fmin(fmax(along / square, 0), 1) : 0; /* of the way: one for all, or vertices
-                                                                         would be seen at different times */
-    for (int64_t k = 0; k < n; k += 3) {
-        double off[3];
-        for (int d = 0; d < 3; d++) off[d] = x[k + d] - pairs->from[k + d] - part * pairs->way[k + d];
-        double size = pl_vec3_dot(off, off);
-        if (!(size <= most)) most = size;
-    }
-    return most <= 0.25 * pairs->margin * pairs->margin;
-}
-
-/* Of the vertices of one side, along one axis. */
-static inline void find_range(int count, const double (*x)[3], const double (*way)[3], int d, double out[4]) {
-    out[0] = out[1] = x[0][d];
-    out[2] = out[3] = x[0][d] + way[0][d];
-    for (int c = 1; c < count; c++) {
-        double from = x[c][d], to = x[c][d] + way[c][d];
-        out[0] = from < out[0] ? from : out[0];
-        out[1] = from > out[1] ? from : out[1];
-        out[2] = to < out[2] ? to : out[2];
-        out[3] = to > out[3] ? to : out[3];
-    }
-}
-
-bool pl_pair_stays_apart(int kind, const double x[4][3], const double way[4][3], double apart) {
-    for (int d = 0; d < 3; d++) {
-        double a[4], b[4]; /* min and max at the start, and at the end */
-        if (kind == PL_PAIR_EDGE_EDGE) {
-            find_range(2, x, way, d, a);
-            find_range(2, x + 2, way + 2, d, b);
-        } else {
-            find_range(1, x, way, d, a);
-            find_range(3, x + 1, way + 1, d, b);
-        }
-        if ((a[0] - b[1] >= apart && a[2] - b[3] >= apart) || (b[0] - a[1] >= apart && b[2] - a[3] >= apart))
-            return true;
-    }
-    return false;
+    pl_boxes_overlaps(&pairs->trees[part], pairs->bounds + 6 * pairs->surface->parts[part].triangle, box, 0,
+                      visit, context);
 }

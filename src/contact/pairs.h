@@ -11,7 +11,7 @@
 
 typedef struct pl_pair {
     int32_t vertices[4]; /* of a point and a triangle, or two edges */
-    int32_t edges[2];    /* where it is of two */
+    int32_t edges[2];    /* where it is of two, the lower one first */
     double activation;   /* distance from which on it acts; of one body at most half of that at rest */
 } pl_pair;
 
@@ -21,23 +21,48 @@ typedef struct pl_pair_list {
     bool failed; /* memory was short */
 } pl_pair_list;
 
+/* What a surface is made of, in the order of the trees. */
+enum { PL_SWEPT_VERTICES, PL_SWEPT_EDGES, PL_SWEPT_TRIANGLES, PL_SWEPT_KINDS };
+typedef struct pl_swept {
+    int64_t count;
+    int32_t *items;
+    int64_t *start; /* (triangles + 1) items of a tree's triangles from place p to q: [start[p], start[q]) */
+    double *box; /* min and max of what they sweep, as seen from their cluster, component by component, ... */
+    int64_t stride; /* ... which stand this far apart */
+} pl_swept;
+
+/* Some nodes of the trees: those of a part from its start on. */
+typedef struct pl_tree_nodes {
+    int32_t *nodes;
+    int64_t *start; /* (parts + 1) */
+} pl_tree_nodes;
+
 typedef struct pl_pairs {
     const pl_surface *surface;     /* borrowed */
     const pl_contact_rules *rules; /* borrowed */
     pl_threads *threads;
-    double activation, margin;
-    double thickness;         /* the largest of any pair */
-    bool within;              /* parts may touch themselves */
-    const int32_t *tangle_of; /* (vertices) pairs of one tangle are left out; 0: of none; may be NULL */
-    pl_boxes *trees[2];       /* (parts): of the triangles, and of the edges */
-    double *bounds[2];        /* six per triangle and edge, as the tree of its part was last fitted */
-    pl_pair_list list[2];     /* by pl_pair_kind */
-    pl_pair_list *parts;      /* per chunk of a search */
+    double activation;
+    double reach;                /* beyond what pairs keep: those that stay farther apart limit no step */
+    double margin, least_margin; /* of the list, in which pairs beyond the activation distance are found */
+    double thickness;            /* the largest of any pair */
+    bool within;                 /* parts may touch themselves */
+    const int32_t *tangle_of;    /* (vertices) pairs of one tangle are left out; 0: of none; may be NULL */
+    pl_boxes *trees;             /* (parts) of the triangles, where they were when pairs were last found */
+    double *bounds;              /* six per triangle */
+    double (*node_way)[6]; /* (nodes of all trees, from pl_pairs_first_node) min and max of displacements */
+    pl_swept swept[PL_SWEPT_KINDS];
+    pl_tree_nodes clusters; /* of a few triangles, */
+    pl_tree_nodes tasks;    /* and of many, below which tasks search */
+    pl_pair_list list[2];   /* by pl_pair_kind */
+    pl_pair_list *parts;    /* two per task of a search */
     int64_t part_room;
     pl_pair_list sorted; /* work space */
     int64_t *place;
-    double *from, *way; /* (vertices,3): the motion that the list was found for */
-    bool known;         /* there is a list */
+    double *from, *way;    /* (vertices,3): the motion that the list was found for */
+    double *off;           /* (vertices,3) work space of pair_cover.c, ... */
+    double (*node_off)[6]; /* ... (nodes of all trees) */
+    bool moving;           /* `way` is not zero */
+    bool known;            /* there is a list */
     int64_t growths, searches;
     bool failed; /* memory was short: pairs are missing. Stays until the owner resets it */
 } pl_pairs;
@@ -48,7 +73,8 @@ static inline bool pl_is_one_tangle(const int32_t *tangle_of, const int32_t v[4]
     return one && one == tangle_of[v[1]] && one == tangle_of[v[2]] && one == tangle_of[v[3]];
 }
 
-/* For vertices of the surface, which stays where it is. `activation`: pairs farther apart do not matter. */
+/* For vertices of the surface, which stays where it is. `activation`: pairs farther apart do not matter.
+ * `margin`: the least; it is wider where few pairs are found. */
 pl_status pl_pairs_create(const pl_surface *surface, const pl_contact_rules *rules, pl_threads *threads,
                           double activation, double margin, bool within, pl_pairs *out, pl_error *err);
 void pl_pairs_free(pl_pairs *pairs);
@@ -57,21 +83,58 @@ void pl_pairs_free(pl_pairs *pairs);
 double pl_pairs_thickness(const pl_pairs *pairs, int kind, const int32_t vertices[4]);
 /* Whether the list has all pairs that are near with vertices at x (vertices,3). Where it has at two places,
  * it has on the straight way between them. */
-bool pl_pairs_cover(const pl_pairs *pairs, const double *x);
+bool pl_pairs_cover(pl_pairs *pairs, const double *x);
 /* Whether two parts, or one with itself, can touch at all. */
 bool pl_pairs_may_touch(const pl_pairs *pairs, int64_t part, int64_t other);
 /* Calls for every triangle of a part, counted from its first, whose box overlaps (min, max: six numbers),
- * where its vertices were when pairs were last found without a way. */
+ * where its vertices were when pairs were last found. */
 void pl_pairs_overlaps(const pl_pairs *pairs, int64_t part, const double box[6], pl_boxes_visit visit,
                        void *context);
 /* Finds the pairs that come near on the straight way from x to x + way (NULL: at x). */
 void pl_pairs_find(pl_pairs *pairs, const double *x, const double *way);
-/* Whether an axis separates the two sides of a pair by `apart` at both ends of their way, and so on all of
- * it. Pairs that are not among the candidates are, by the activation distance. */
-bool pl_pair_stays_apart(int kind, const double x[4][3], const double way[4][3], double apart);
+
+/* ---- of pair_search.c ---- */
+
+/* Room for the trees and what stands in their order; they are built around the surface at rest. */
+pl_status pl_pairs_build(pl_pairs *pairs, pl_error *err);
+void pl_pairs_free_trees(pl_pairs *pairs);
+/* Fits all trees to the motion of the list. */
+void pl_pairs_fit(pl_pairs *pairs);
+/* Min and max of values (vertices,3) over the vertices below each node that has more than a few triangles, or
+ * whose parent has. */
+void pl_pairs_find_ranges(const pl_pairs *pairs, const double *values, double (*ranges)[6]);
+/* Adds the pairs of two parts, or of one with itself, to the lists, in any order that does not depend on
+ * threads. */
+void pl_pairs_search(pl_pairs *pairs, int64_t part, int64_t other);
+bool pl_pair_list_append(pl_pair_list *list, const pl_pair *items, int64_t count);
+
+/* Where the nodes of a part's tree begin among those of all. */
+static inline int64_t pl_pairs_first_node(const pl_pairs *pairs, int64_t part) {
+    return 2 * pairs->surface->parts[part].triangle + part; /* more than there are before */
+}
+
+/* What is farther apart than this cannot act or limit a step before the margin is used up; rounding included.
+ */
+static inline double pl_pairs_radius(const pl_pairs *pairs) {
+    return pairs->thickness + pairs->reach + 1.001 * pairs->margin;
+}
 
 static inline double pl_smaller(double a, double b) { return a < b ? a : b; }
 static inline double pl_larger(double a, double b) { return a > b ? a : b; }
+
+/* At least how far what is below two nodes is apart, squared, on all of its way: of displacements (min, max).
+ */
+static inline double pl_nodes_gap2(const pl_box_node *a, const double *way, const pl_box_node *b,
+                                   const double *other_way) {
+    double sum = 0;
+    for (int d = 0; d < 3; d++) {
+        double low = b->min[d] + pl_smaller(other_way[d] - way[3 + d], 0),
+               high = b->max[d] + pl_larger(other_way[3 + d] - way[d], 0);
+        double gap = pl_larger(pl_larger(low - a->max[d], a->min[d] - high), 0);
+        sum += gap * gap;
+    }
+    return sum;
+}
 
 /* The two sides of a pair are at least this far apart: along the axis that separates them most. */
 static inline double pl_pair_gap(int kind, const double x[4][3]) {

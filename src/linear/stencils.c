@@ -48,15 +48,36 @@ pl_stencil pl_stencils_at(const pl_stencils *list, int64_t index) {
     const pl_stencil_place *place = (const pl_stencil_place *)list->places.data + index;
     const double *values = list->values.data;
     return (pl_stencil){.count = place->count,
+                        .extra = place->extra,
                         .nodes = (const int32_t *)list->nodes.data + place->nodes,
                         .weights = place->weights < 0 ? NULL : values + place->weights,
+                        .direction = place->extra > 0 ? values + place->matrix - 3 : NULL,
                         .matrix = values + place->matrix};
+}
+
+void pl_stencil_weighted_block(const pl_stencil *stencil, const double *a, const double *b, double block[9]) {
+    int n = 3 + stencil->extra;
+    const double *m = stencil->matrix, *along = stencil->direction;
+    for (int e = 0; e < 9; e++) {
+        int i = e / 3, j = e % 3;
+        double sum = a[0] * b[0] * m[n * i + j];
+        for (int k = 1; k <= stencil->extra; k++) {
+            sum += a[0] * b[k] * m[n * i + 2 + k] * along[j] + a[k] * b[0] * m[n * (2 + k) + j] * along[i];
+            for (int l = 1; l <= stencil->extra; l++)
+                sum += a[k] * b[l] * m[n * (2 + k) + 2 + l] * along[i] * along[j];
+        }
+        block[e] = sum;
+    }
 }
 
 void pl_stencil_block(const pl_stencil *stencil, int a, int b, double block[9]) {
     if (stencil->weights) {
-        double weight = stencil->weights[a] * stencil->weights[b];
-        for (int k = 0; k < 9; k++) block[k] = weight * stencil->matrix[k];
+        double of_a[1 + PL_STENCIL_EXTRA], of_b[1 + PL_STENCIL_EXTRA];
+        for (int k = 0; k <= stencil->extra; k++) {
+            of_a[k] = stencil->weights[k * stencil->count + a];
+            of_b[k] = stencil->weights[k * stencil->count + b];
+        }
+        pl_stencil_weighted_block(stencil, of_a, of_b, block);
         return;
     }
     int64_t n = 3 * (int64_t)stencil->count;
@@ -65,20 +86,27 @@ void pl_stencil_block(const pl_stencil *stencil, int a, int b, double block[9]) 
 
 /* ---- adding ---- */
 
+static int64_t matrix_size(int64_t count, bool dense, int extra) {
+    return dense ? 9 * count * count : (3 + extra) * (int64_t)(3 + extra);
+}
+
 static bool are_equal(const double *a, const double *b, int64_t count) {
     return !memcmp(a, b, (size_t)count * sizeof *a);
 }
 
-/* Takes in what lies behind the list's end: nodes, weights (unless `dense`) and matrix, in this order. Values
- * that the stencil before has as well are stored once. */
-static void append(pl_stencils *list, int count, bool dense) {
+/* Takes in what lies behind the list's end: nodes, weights (unless `dense`), direction (of extra rows) and
+ * matrix, in this order. Values that the stencil before has as well are stored once. */
+static void append(pl_stencils *list, int count, bool dense, int extra) {
     pl_stencil_place *places = list->places.data, *place = &places[list->count];
     const pl_stencil_place *before = list->count ? place - 1 : NULL;
     double *values = list->values.data;
-    int64_t weights = dense ? 0 : count, matrix = dense ? 9 * (int64_t)count * count : 9;
+    int64_t weights = dense ? 0 : (1 + extra) * (int64_t)count, matrix = matrix_size(count, dense, extra);
+    if (extra > 0) weights += 3; /* the direction, which stays with the matrix */
     const double *new_weights = values + list->value_count, *new_matrix = new_weights + weights;
-    *place = (pl_stencil_place){.nodes = list->node_count, .product = list->product_count, .count = count};
-    bool like = before && before->count == count && (before->weights < 0) == dense;
+    *place = (pl_stencil_place){
+        .nodes = list->node_count, .product = list->product_count, .count = count, .extra = extra};
+    bool like = before && before->count == count && (before->weights < 0) == dense && extra == 0 &&
+                before->extra == 0;
     bool same_weights = like && !dense && are_equal(values + before->weights, new_weights, weights);
     bool same_matrix = like && are_equal(values + before->matrix, new_matrix, matrix);
     place->weights = dense ? -1 : same_weights ? before->weights : list->value_count;
@@ -90,7 +118,7 @@ static void append(pl_stencils *list, int count, bool dense) {
     }
     list->count++;
     list->node_count += count;
-    list->product_count += dense ? 3 * (int64_t)count : 3;
+    list->product_count += dense ? 3 * (int64_t)count : 3 + extra;
 }
 
 /* The nodes that carry a node, and how much of it each. */
@@ -128,7 +156,7 @@ static int list_carriers(const pl_stencils *list, int count, const int32_t *node
 }
 
 /* E^T S E for the carriers' shares E in the stencil's nodes; `out` is zero. */
-static void carry(const pl_stencils *list, int count, const int32_t *nodes, const double *weights,
+static void carry(const pl_stencils *list, int count, const int32_t *nodes, const double *weights, int extra,
                   const double *matrix, const int32_t *carriers, int carrier_count, double *out) {
     int64_t n = 3 * (int64_t)count, m = 3 * (int64_t)carrier_count;
     for (int a = 0; a < count; a++) {
@@ -137,7 +165,8 @@ static void carry(const pl_stencils *list, int count, const int32_t *nodes, cons
         int parts = carriers_of(list, nodes[a], own, &share);
         for (int k = 0; k < parts; k++) {
             int64_t i = find(carriers, carrier_count, own[k]);
-            if (weights) out[i] += share * weights[a];
+            for (int row = 0; weights && row <= extra; row++)
+                out[row * carrier_count + i] += share * weights[row * count + a];
             for (int b = 0; !weights && b < count; b++) {
                 int other_parts = carriers_of(list, nodes[b], other, &other_share);
                 for (int l = 0; l < other_parts; l++) {
@@ -151,32 +180,45 @@ static void carry(const pl_stencils *list, int count, const int32_t *nodes, cons
     }
 }
 
+/* What follows the weights: the direction of extra rows, and the matrix. */
+static void put_matrix(double *to, int extra, const double *direction, const double *matrix) {
+    if (extra > 0) memcpy(to, direction, 3 * sizeof *to);
+    memcpy(to + (extra > 0 ? 3 : 0), matrix, (size_t)matrix_size(0, false, extra) * sizeof *to);
+}
+
 /* Room for a stencil behind the list's end. */
-static bool make_room(pl_stencils *list, int64_t count, bool dense) {
+static bool make_room(pl_stencils *list, int64_t count, bool dense, int extra) {
     if (list->count == INT32_MAX || count > INT32_MAX / 3) list->failed = true;
     return reserve(list, &list->places, list->count + 1, sizeof(pl_stencil_place)) &&
            reserve(list, &list->nodes, list->node_count + count, sizeof(int32_t)) &&
-           reserve(list, &list->values, list->value_count + (dense ? 9 * count * count : count + 9),
+           reserve(list, &list->values,
+                   list->value_count + (dense ? 0 : (1 + extra) * count + 3) +
+                       matrix_size(count, dense, extra),
                    sizeof(double));
 }
 
 bool pl_stencils_add(pl_stencils *list, int count, const int32_t *nodes, const double *weights,
                      const double *matrix) {
+    return pl_stencils_add_along(list, count, nodes, weights, 0, NULL, matrix);
+}
+
+bool pl_stencils_add_along(pl_stencils *list, int count, const int32_t *nodes, const double *weights,
+                           int extra, const double direction[3], const double *matrix) {
     if (count <= 0) return true;
     bool dense = !weights, plain;
-    if (!make_room(list, list->ends ? 2 * (int64_t)count : count, dense)) return false;
+    if (!make_room(list, list->ends ? 2 * (int64_t)count : count, dense, extra)) return false;
     int32_t *carriers = (int32_t *)list->nodes.data + list->node_count;
     int carrier_count = list_carriers(list, count, nodes, carriers, &plain);
     double *to = (double *)list->values.data + list->value_count;
-    int64_t size = dense ? 9 * (int64_t)carrier_count * carrier_count : carrier_count;
+    int64_t size = dense ? matrix_size(carrier_count, true, 0) : (1 + extra) * (int64_t)carrier_count;
     if (plain) {
         memcpy(to, dense ? matrix : weights, (size_t)size * sizeof *to);
     } else {
         memset(to, 0, (size_t)size * sizeof *to);
-        carry(list, count, nodes, weights, matrix, carriers, carrier_count, to);
+        carry(list, count, nodes, weights, extra, matrix, carriers, carrier_count, to);
     }
-    if (!dense) memcpy(to + size, matrix, 9 * sizeof *to);
-    append(list, carrier_count, dense);
+    if (!dense) put_matrix(to + size, extra, direction, matrix);
+    append(list, carrier_count, dense, extra);
     return true;
 }
 
@@ -184,7 +226,7 @@ bool pl_stencils_map(const pl_stencils *from, const int32_t *place, int64_t rows
     pl_stencils_clear(to);
     for (int64_t s = 0; s < from->count; s++) {
         pl_stencil stencil = pl_stencils_at(from, s);
-        if (!make_room(to, stencil.count, !stencil.weights)) return false;
+        if (!make_room(to, stencil.count, !stencil.weights, stencil.extra)) return false;
         int32_t *nodes = (int32_t *)to->nodes.data + to->node_count;
         double *values = (double *)to->values.data + to->value_count;
         int kept = 0;
@@ -192,7 +234,8 @@ bool pl_stencils_map(const pl_stencils *from, const int32_t *place, int64_t rows
         for (int a = 0, i = 0; a < stencil.count; a++) {
             if (place[stencil.nodes[a]] < 0) continue;
             nodes[i] = place[stencil.nodes[a]];
-            if (stencil.weights) values[i] = stencil.weights[a];
+            for (int row = 0; stencil.weights && row <= stencil.extra; row++)
+                values[row * kept + i] = stencil.weights[row * stencil.count + a];
             for (int b = 0, j = 0; !stencil.weights && b < stencil.count; b++) {
                 if (place[stencil.nodes[b]] < 0) continue;
                 double block[9];
@@ -203,8 +246,9 @@ bool pl_stencils_map(const pl_stencils *from, const int32_t *place, int64_t rows
             }
             i++;
         }
-        if (stencil.weights) memcpy(values + kept, stencil.matrix, 9 * sizeof *values);
-        if (kept) append(to, kept, !stencil.weights);
+        if (stencil.weights)
+            put_matrix(values + (1 + stencil.extra) * kept, stencil.extra, stencil.direction, stencil.matrix);
+        if (kept) append(to, kept, !stencil.weights, stencil.extra);
     }
     return pl_stencils_finish(to, rows);
 }

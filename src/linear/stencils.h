@@ -12,18 +12,22 @@
 #include "core/threads.h"
 
 /* With weights, block (a, b) is weights[a] weights[b] M for a symmetric 3x3 matrix M; without (NULL),
- * `matrix` is the whole of it, (3 count)^2. Row major. */
+ * `matrix` is the whole of it, (3 count)^2. Row major.
+ *
+ * `extra` further rows of weights (1 + extra, count) see only the component along `direction`: M is
+ * (3 + extra)^2 then and acts on y = (sum of weights x; direction . sum of weights x of each further row). */
 typedef struct pl_stencil {
-    int count;
+    int count, extra;
     const int32_t *nodes; /* each once */
-    const double *weights, *matrix;
+    const double *weights, *direction, *matrix;
 } pl_stencil;
+enum { PL_STENCIL_EXTRA = 2 }; /* at most */
 
 /* Where a stencil is in the list's storage. */
 typedef struct pl_stencil_place {
     int64_t nodes, weights, matrix; /* weights -1: none */
-    int64_t product;                /* three numbers with weights, three per node without */
-    int32_t count;
+    int64_t product;                /* 3 + extra numbers with weights, three per node without */
+    int32_t count, extra;           /* `direction` lies before the matrix where there are extra rows */
 } pl_stencil_place;
 
 /* A row's part in a stencil. */
@@ -62,6 +66,9 @@ void pl_stencils_clear(pl_stencils *list);
 /* Appends a copy; nodes may be named more than once. False when memory is short. */
 bool pl_stencils_add(pl_stencils *list, int count, const int32_t *nodes, const double *weights,
                      const double *matrix);
+/* The same with further rows of weights; weights (1 + extra, count). */
+bool pl_stencils_add_along(pl_stencils *list, int count, const int32_t *nodes, const double *weights,
+                           int extra, const double direction[3], const double *matrix);
 /* After the last was added, for a system of this many rows. False when memory is short: the list is empty
  * then. */
 bool pl_stencils_finish(pl_stencils *list, int64_t rows);
@@ -73,6 +80,8 @@ void pl_stencils_free(pl_stencils *list);
 pl_stencil pl_stencils_at(const pl_stencils *list, int64_t index);
 /* Block (a, b), row major. */
 void pl_stencil_block(const pl_stencil *stencil, int a, int b, double block[9]);
+/* The same of a stencil with weights, for nodes or sums of nodes with these weights (1 + extra) each. */
+void pl_stencil_weighted_block(const pl_stencil *stencil, const double *a, const double *b, double block[9]);
 
 /* Of a finished list: y += S x on components whose bit is not set in constrained[row] (or NULL). */
 void pl_stencils_apply(const pl_stencils *list, pl_threads *threads, const double *x,

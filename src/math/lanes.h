@@ -55,6 +55,7 @@ PL_INLINE pl_mask pl_not(pl_mask a) { return !a; }
 PL_INLINE bool pl_any(pl_mask m) { return m; }
 PL_INLINE bool pl_all(pl_mask m) { return m; }
 PL_INLINE int pl_count(pl_mask m) { return m; }
+PL_INLINE unsigned pl_mask_bits(pl_mask m) { return m; } /* lane l at bit l */
 PL_INLINE pl_lane pl_select(pl_mask m, pl_lane yes, pl_lane no) { return m ? yes : no; }
 PL_INLINE pl_lane pl_rsqrt(pl_lane x) { return 1 / sqrt(x); }
 PL_INLINE pl_lane pl_log(pl_lane x) { return log(x); }
@@ -94,6 +95,7 @@ PL_INLINE pl_mask pl_not(pl_mask a) { return (pl_mask)~a; }
 PL_INLINE bool pl_any(pl_mask m) { return m != 0; }
 PL_INLINE bool pl_all(pl_mask m) { return m == 0xff; }
 PL_INLINE int pl_count(pl_mask m) { return __builtin_popcount(m); }
+PL_INLINE unsigned pl_mask_bits(pl_mask m) { return m; } /* lane l at bit l */
 PL_INLINE pl_lane pl_select(pl_mask m, pl_lane yes, pl_lane no) { return _mm512_mask_blend_pd(m, no, yes); }
 
 #elif PL_LANES == 4 && defined(__AVX2__)
@@ -109,7 +111,8 @@ PL_INLINE pl_mask pl_or(pl_mask a, pl_mask b) { return _mm256_or_pd(a, b); }
 PL_INLINE pl_mask pl_not(pl_mask a) { return (pl_mask) ~(pl_lane_bits)a; }
 PL_INLINE bool pl_any(pl_mask m) { return _mm256_movemask_pd(m) != 0; }
 PL_INLINE bool pl_all(pl_mask m) { return _mm256_movemask_pd(m) == 0xf; }
-PL_INLINE int pl_count(pl_mask m) { return __builtin_popcount((unsigned)_mm256_movemask_pd(m)); }
+PL_INLINE unsigned pl_mask_bits(pl_mask m) { return (unsigned)_mm256_movemask_pd(m); } /* lane l at bit l */
+PL_INLINE int pl_count(pl_mask m) { return __builtin_popcount(pl_mask_bits(m)); }
 PL_INLINE pl_lane pl_select(pl_mask m, pl_lane yes, pl_lane no) { return _mm256_blendv_pd(no, yes, m); }
 
 #else /* any compiler with vector extensions */
@@ -140,6 +143,11 @@ PL_INLINE bool pl_all(pl_mask m) {
     return all != 0;
 }
 
+PL_INLINE unsigned pl_mask_bits(pl_mask m) { /* lane l at bit l */
+    unsigned bits = 0;
+    for (int i = 0; i < PL_LANES; i++) bits |= (unsigned)(m[i] & 1) << i;
+    return bits;
+}
 PL_INLINE int pl_count(pl_mask m) {
     int64_t count = 0;
     for (int i = 0; i < PL_LANES; i++) count -= m[i];

@@ -55,8 +55,8 @@ static int longest_side(const pl_item *items, int64_t count) {
 
 static void include(pl_box_node *node, const double min[3], const double max[3]) {
     for (int i = 0; i < 3; i++) {
-        node->min[i] = fmin(node->min[i], min[i]);
-        node->max[i] = fmax(node->max[i], max[i]);
+        node->min[i] = min[i] < node->min[i] ? min[i] : node->min[i];
+        node->max[i] = max[i] > node->max[i] ? max[i] : node->max[i];
     }
 }
 

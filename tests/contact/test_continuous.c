@@ -110,7 +110,7 @@ static void query(const motion *m, const char *family, int64_t known, pl_random 
     to_doubles(m->x, scale, x);
     to_doubles(m->way, scale, way);
     for (int i = 0; i < 12; i++) x[i / 3][i % 3] += shift;
-    double t = pl_continuous_limit(m->kind, x, way, 0, 1);
+    double t = pl_continuous_limit(m->kind, x, way, 0, INFINITY, 1);
     if (!(t >= 0 && t <= 1)) fail_msg("%s: allowed %g", family, t);
     if (touch.high < 0) {
         sums->unsure += touch.unsure;
@@ -171,7 +171,7 @@ static void test_thickness(void **state) {
         double at_start = sqrt(ratio_value(exact_squared(m.kind, m.x))), x[4][3], way[4][3];
         to_doubles(m.x, 1, x);
         to_doubles(m.way, 1, way);
-        double t = pl_continuous_limit(m.kind, x, way, (double)thickness, 1);
+        double t = pl_continuous_limit(m.kind, x, way, (double)thickness, INFINITY, 1);
         if (at_start <= (double)thickness) {
             assert_true(t == 0);
             continue;
@@ -210,7 +210,7 @@ static void test_straight(void **state) {
             way[i / 3][i % 3] = scale * (common[i % 3] - moves * speed);
             x[i / 3][i % 3] *= scale;
         }
-        double t = pl_continuous_limit(kind, x, way, scale * thickness, 1),
+        double t = pl_continuous_limit(kind, x, way, scale * thickness, INFINITY, 1),
                expected = fmin(1, 0.9 * gap / speed);
         check_near(t, expected, expected * (1e-9 + 1e-10 / gap));
     }
@@ -228,7 +228,7 @@ static void test_kept_gap(void **state) {
         if (n % 7 == 0) random_sliver(&random, kind, 1e-6, x);
         for (int i = 0; i < 12; i++) way[i / 3][i % 3] = pl_random_range(&random, -2, 2);
         double gap = sqrt(pl_closest_find(kind, x).squared) - thickness;
-        double t = pl_continuous_limit(kind, x, way, thickness, 1), least = INFINITY;
+        double t = pl_continuous_limit(kind, x, way, thickness, INFINITY, 1), least = INFINITY;
         if (gap <= 0) continue;
         for (int k = 0; k <= 50; k++) {
             for (int i = 0; i < 12; i++) y[i / 3][i % 3] = x[i / 3][i % 3] + t * k / 50 * way[i / 3][i % 3];
@@ -251,10 +251,39 @@ static void test_limit(void **state) {
         double x[4][3], way[4][3], limit = pl_random_unit(&random);
         random_pair(&random, x);
         for (int i = 0; i < 12; i++) way[i / 3][i % 3] = pl_random_range(&random, -2, 2);
-        double all = pl_continuous_limit(kind, x, way, 0.01, 1);
-        assert_true(pl_continuous_limit(kind, x, way, 0.01, limit) == fmin(all, limit));
-        assert_true(pl_continuous_limit(kind, x, way, 0.01, 0) == 0);
+        double all = pl_continuous_limit(kind, x, way, 0.01, INFINITY, 1);
+        assert_true(pl_continuous_limit(kind, x, way, 0.01, INFINITY, limit) == fmin(all, limit));
+        assert_true(pl_continuous_limit(kind, x, way, 0.01, INFINITY, 0) == 0);
     }
+}
+
+/* Pairs that stay beyond the activation distance are not stopped, and the others at 0.9 of it, or at a tenth
+ * of their gap. */
+static void test_activation(void **state) {
+    (void)state;
+    pl_random random = {6};
+    int beyond = 0, stopped = 0;
+    for (int n = 0; n < 20000; n++) {
+        pl_pair_kind kind = n % 2 ? PL_PAIR_EDGE_EDGE : PL_PAIR_POINT_TRIANGLE;
+        double x[4][3], way[4][3], activation = pow(10, pl_random_range(&random, -3, 0)), least = INFINITY;
+        random_pair(&random, x);
+        for (int i = 0; i < 12; i++) way[i / 3][i % 3] = pl_random_range(&random, -2, 2);
+        double t = pl_continuous_limit(kind, x, way, 0.01, activation, 1),
+               gap = sqrt(pl_closest_find(kind, x).squared) - 0.01;
+        if (!(gap > 0)) continue;
+        double keeps = fmin(0.1 * gap, 0.9 * activation);
+        for (int k = 0; k <= 64; k++) {
+            double y[4][3];
+            for (int i = 0; i < 12; i++) y[i / 3][i % 3] = x[i / 3][i % 3] + k / 64.0 * t * way[i / 3][i % 3];
+            double own = sqrt(pl_closest_find(kind, y).squared) - 0.01;
+            least = fmin(least, own);
+        }
+        if (least < keeps) fail_msg("gap %g came to %g, kept are %g", gap, least, keeps);
+        if (t < 1 && least > fmax(1.03 * keeps, activation)) fail_msg("stopped at %g, %g apart", t, least);
+        beyond += t == 1 && gap > activation;
+        stopped += t < 1;
+    }
+    assert_true(beyond > 1000 && stopped > 1000);
 }
 
 /* Surfaces that slide along each other, or part, are not stopped however near they are. */
@@ -274,8 +303,8 @@ static void test_sliding(void **state) {
                     y[i][d % 3] += axes[d / 3][d % 3] * x[i][d / 3];
                     slide[i][d % 3] += axes[d / 3][d % 3] * way[i][d / 3];
                 }
-            double t =
-                pl_continuous_limit(edges ? PL_PAIR_EDGE_EDGE : PL_PAIR_POINT_TRIANGLE, y, slide, 0, 1);
+            double t = pl_continuous_limit(edges ? PL_PAIR_EDGE_EDGE : PL_PAIR_POINT_TRIANGLE, y, slide, 0,
+                                           INFINITY, 1);
             if (t != 1) fail_msg("gap %g, test %d: stopped at %g", gap, test, t);
         }
 }
@@ -314,7 +343,7 @@ static void test_rounding(void **state) {
             if (step == 0) side = sign(volume(p));
             assert_int_equal(sign(volume(p)), side);
             assert_true(!exact_touch(kind, p));
-            t = pl_continuous_limit(kind, x, way, 0, 1);
+            t = pl_continuous_limit(kind, x, way, 0, INFINITY, 1);
             for (int i = 0; i < 12; i++) x[i / 3][i % 3] += t * way[i / 3][i % 3];
         }
         stuck += t == 0;
@@ -333,21 +362,21 @@ static void test_any_input(void **state) {
             way[i / 3][i % 3] = (n % 3 ? size : 1) * (double)random_whole(&random, 1);
         }
         pl_pair_kind kind = n % 2 ? PL_PAIR_EDGE_EDGE : PL_PAIR_POINT_TRIANGLE;
-        double t = pl_continuous_limit(kind, x, way, 0, 1);
+        double t = pl_continuous_limit(kind, x, way, 0, INFINITY, 1);
         assert_true(t >= 0 && t <= 1);
         if (pl_closest_find(kind, x).squared == 0) assert_true(t == 0);
     }
     double x[4][3] = {{0, 0, 1}, {0}, {1, 0, 0}, {0, 1, 0}}, none[4][3] = {{0}};
-    check_near(pl_continuous_limit(PL_PAIR_POINT_TRIANGLE, x, none, 0.5, 1), 1, 0);
-    check_near(pl_continuous_limit(PL_PAIR_POINT_TRIANGLE, x, none, 2, 1), 0, 0);
+    check_near(pl_continuous_limit(PL_PAIR_POINT_TRIANGLE, x, none, 0.5, INFINITY, 1), 1, 0);
+    check_near(pl_continuous_limit(PL_PAIR_POINT_TRIANGLE, x, none, 2, INFINITY, 1), 0, 0);
 }
 
 int main(int argc, char **argv) {
     if (argc > 1) queries = atoll(argv[1]);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_exact),    cmocka_unit_test(test_thickness), cmocka_unit_test(test_straight),
-        cmocka_unit_test(test_kept_gap), cmocka_unit_test(test_limit),     cmocka_unit_test(test_sliding),
-        cmocka_unit_test(test_rounding), cmocka_unit_test(test_any_input),
+        cmocka_unit_test(test_kept_gap), cmocka_unit_test(test_limit),     cmocka_unit_test(test_activation),
+        cmocka_unit_test(test_sliding),  cmocka_unit_test(test_rounding),  cmocka_unit_test(test_any_input),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

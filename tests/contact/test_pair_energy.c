@@ -198,9 +198,9 @@ static void test_tangent(void **state) {
     static const double parts[] = {0.1, 0.5, 0.99, 1.01, 4};
     const double mu = 0.3, duration = 0.01, near = duration * pl_contact_def_default().stick;
     const double directions[3][3] = {{0, 1, 0}, {0.6, 0, 0.8}, {-0.8, 0, 0.6}};
-    for (int k = 0; k < 10; k++) {
-        bool edges = k & 1;
-        double r = parts[k / 2], x[24];
+    for (int k = 0; k < 20; k++) {
+        bool edges = k & 1, exact = k >= 10;
+        double r = parts[k % 10 / 2], x[24];
         pl_stencils stencils = {0};
         crowd c;
         make_two(&c, edges ? ridge : ground, edges ? across : point, 1, mu);
@@ -208,12 +208,17 @@ static void test_tangent(void **state) {
         memcpy(x, pl_sim_positions(c.s.sim), sizeof x);
         pl_barriers_begin(c.s.sim->barriers, 0, duration, false, x);
         for (int i = 4; i < 8; i++) x[3 * i] += 0.6 * r * near, x[3 * i + 2] += 0.8 * r * near;
-        pl_barriers_evaluate(c.s.sim->barriers, x, NULL, &stencils);
+        c.s.sim->barriers->exact = exact;
+        for (int twice = 0; twice < 2; twice++) { /* friction's is exact where sliding hardly changes */
+            pl_stencils_clear(&stencils);
+            x[12] += 1e-9 * near;
+            pl_barriers_evaluate(c.s.sim->barriers, x, NULL, &stencils);
+        }
         assert_true(pl_stencils_finish(&stencils, 8));
-        double turned = whole * reach * half_slope / sqrt(least_area(edges)),
-               over = r < 1 ? limit * (2 - r) / near : limit / (r * near),
-               slope = r < 1 ? limit * (2 - 2 * r) / near : 0;
-        const double expected[3] = {6.386294361119891 * whole, 0.5 * (over + slope) + turned, over + turned};
+        double turned = exact ? 0 : whole * reach * half_slope / sqrt(least_area(edges));
+        const double expected[3] = {6.386294361119891 * whole,
+                                    turned + (r < 1 ? limit * (2 - 2 * r) / near : 0),
+                                    turned + (r < 1 ? limit * (2 - r) / near : limit / (r * near))};
         for (int d = 0; d < 3; d++) {
             double way[24] = {0}, out[24] = {0}, sum = 0;
             for (int i = 12; i < 24; i++) way[i] = directions[d][i % 3];
@@ -229,21 +234,24 @@ static void test_tangent(void **state) {
 /* ---- in any position ---- */
 
 /* Turned about a random axis; or reflected, with an edge along one of the other's. */
-static void put(pl_random *random, bool turned, const double from[4][3], double *x) {
+static void put(pl_random *random, bool turned, int64_t count, const double *from, double *x) {
     double q[4] = {0, 0, 0, 0}, shift[3], length = 0;
     for (int k = 0; k < 4; k++) q[k] = pl_random_range(random, -1, 1), length += q[k] * q[k];
     for (int k = 0; k < 4; k++) q[k] /= sqrt(length);
     for (int d = 0; d < 3; d++) shift[d] = pl_random_range(random, -1.5, 1.5);
     if (!turned) set3(shift, pl_random_range(random, -0.2, 1.2), -0.06, pl_random_range(random, -0.1, 0.02));
-    for (int i = 0; i < 4; i++) {
+    for (int64_t i = 0; i < count; i++) {
+        const double *at = from + 3 * i;
         double once[3], twice[3];
-        pl_vec3_cross(q + 1, from[i], once);
-        for (int d = 0; d < 3; d++) once[d] += q[0] * from[i][d];
+        pl_vec3_cross(q + 1, at, once);
+        for (int d = 0; d < 3; d++) once[d] += q[0] * at[d];
         pl_vec3_cross(q + 1, once, twice);
-        for (int d = 0; d < 3; d++)
-            x[3 * i + d] = (turned ? from[i][d] + 2 * twice[d] : -from[i][d]) + shift[d];
+        for (int d = 0; d < 3; d++) x[3 * i + d] = (turned ? at[d] + 2 * twice[d] : -at[d]) + shift[d];
     }
 }
+
+static const double shape[4][3] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+static const double away[4][3] = {{9, 0, 0}, {10, 0, 0}, {9, 1, 0}, {9, 0, 1}};
 
 static double energy_at(crowd *c, const double *x) {
     return pl_barriers_evaluate(c->s.sim->barriers, x, NULL, NULL).energy;
@@ -252,8 +260,6 @@ static double energy_at(crowd *c, const double *x) {
 /* Forces are minus the differences of the energy, of barrier, mollifier and friction together. */
 static void test_any_position(void **state) {
     (void)state;
-    static const double shape[4][3] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
-    static const double away[4][3] = {{9, 0, 0}, {10, 0, 0}, {9, 1, 0}, {9, 0, 1}};
     static const int32_t triangles[8][3] = {{0, 1, 2}, {0, 1, 3}, {0, 2, 3}, {1, 2, 3},
                                             {4, 5, 6}, {4, 5, 7}, {4, 6, 7}, {5, 6, 7}};
     crowd c;
@@ -270,7 +276,7 @@ static void test_any_position(void **state) {
         double x[24], forces[24] = {0}, largest = 0;
         int64_t pair[2];
         memcpy(x, shape, sizeof shape);
-        put(&random, n % 2, shape, x + 12);
+        put(&random, n % 2, 4, shape[0], x + 12);
         if (n % 4 == 2) /* nearly parallel */
             for (int i = 12; i < 24; i++) x[i] += pl_random_range(&random, -0.01, 0.01);
         if (count_intersections(x, 8, triangles, NULL, NULL, pair)) continue;
@@ -298,9 +304,90 @@ static void test_any_position(void **state) {
     crowd_free(&c);
 }
 
+/* Which features of which pairs are near: derivatives jump where that changes. */
+static uint64_t features_of(const pl_barriers *b) {
+    uint64_t all = 0;
+    for (int64_t k = 0; k < b->near.count; k++)
+        for (int c = 0; c < 4; c++)
+            all =
+                31 * all + (uint64_t)(2 * b->near.items[k].vertices[c] + (b->near.items[k].weights[c] != 0));
+    return all;
+}
+
+static bool has_soft(const pl_barriers *b) {
+    for (int64_t k = 0; k < b->near.count; k++)
+        if (b->near.items[k].mollifier < 1) return true;
+    return false;
+}
+
+/* Column i of the tangent against differences of forces; false where features change. */
+static bool check_column(pl_barriers *b, const pl_stencils *stencils, int64_t count, double *x, int64_t i,
+                         double largest) {
+    double more[60] = {0}, less[60] = {0}, unit[60] = {0}, column[60] = {0}, h = 1e-7, kept = x[i];
+    unit[i] = 1;
+    pl_stencils_apply(stencils, b->threads, unit, NULL, column);
+    x[i] = kept + h;
+    pl_barriers_evaluate(b, x, more, NULL);
+    uint64_t features = features_of(b);
+    x[i] = kept - h;
+    pl_barriers_evaluate(b, x, less, NULL);
+    x[i] = kept;
+    if (features != features_of(b)) return false;
+    for (int64_t j = 0; j < 3 * count; j++)
+        check_near(column[j], (less[j] - more[j]) / (2 * h), 1e-4 * largest);
+    return true;
+}
+
+/* The exact tangent, of all features, whether a vertex is a node or lies between several of them, at the end
+ * of a step and at its middle. */
+static void test_exact_tangent(void **state) {
+    (void)state;
+    for (int quadratic = 0; quadratic < 2; quadratic++) {
+        crowd c;
+        crowd_init(&c);
+        c.s.def.contact.distance = 0.2;
+        crowd_add(&c, quadratic ? quadratic_of(tet_mesh(shape)) : tet_mesh(shape),
+                  quadratic ? "tet10" : "tet4");
+        crowd_add(&c, quadratic ? quadratic_of(tet_mesh(away)) : tet_mesh(away),
+                  quadratic ? "tet10" : "tet4");
+        scenario_start(&c.s);
+        pl_barriers *b = c.s.sim->barriers;
+        int64_t nodes = pl_sim_node_count(c.s.sim);
+        pl_random random = {6};
+        pl_stencils stencils = {0};
+        int tested = 0, seen[2][16] = {{0}};
+        double x[60];
+        b->exact = true;
+        for (int n = 0; n < 20000 && tested < 3000; n++) {
+            memcpy(x, pl_sim_positions(c.s.sim), (size_t)(3 * nodes) * sizeof *x);
+            put(&random, true, nodes / 2, x, x + 3 * (nodes / 2));
+            pl_barriers_begin(b, 0, 0.1, n % 3 == 0, x);
+            pl_stencils_clear(&stencils);
+            double largest = sqrt(pl_barriers_evaluate(b, x, NULL, &stencils).stiffness);
+            if (b->near.count == 0 || b->sums.nearest < 0.03 || has_soft(b)) continue;
+            for (int64_t k = 0; k < b->near.count; k++) {
+                const pl_near_pair *pair = &b->near.items[k];
+                int region = 0;
+                for (int v = 0; v < 4; v++) region |= (pair->weights[v] != 0) << v;
+                seen[pair->kind][region]++;
+            }
+            assert_true(pl_stencils_finish(&stencils, nodes));
+            for (int64_t i = 0; i < 3 * nodes; i++)
+                tested += check_column(b, &stencils, nodes, x, i, largest);
+        }
+        int regions = 0;
+        for (int k = 0; k < 32; k++) regions += seen[k / 16][k % 16] > 0;
+        printf("%d columns, %d features of pairs\n", tested, regions);
+        assert_true(tested >= 3000 && regions == 16);
+        pl_stencils_free(&stencils);
+        crowd_free(&c);
+    }
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_single_pairs), cmocka_unit_test(test_plane),
-                                       cmocka_unit_test(test_friction), cmocka_unit_test(test_tangent),
-                                       cmocka_unit_test(test_any_position)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_single_pairs), cmocka_unit_test(test_plane),
+        cmocka_unit_test(test_friction),     cmocka_unit_test(test_tangent),
+        cmocka_unit_test(test_any_position), cmocka_unit_test(test_exact_tangent)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

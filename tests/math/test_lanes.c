@@ -33,6 +33,7 @@ static void test_masks(void **state) {
     pl_mask below = pl_less(pl_lane_load(x), pl_lane_load(y));
     pl_lane_store(out, pl_select(below, pl_lane_load(x), pl_lane_load(y)));
     for (int i = 0; i < PL_LANES; i++) assert_true(out[i] == (x[i] < y[i] ? x[i] : y[i]));
+    assert_int_equal(pl_mask_bits(below), PL_LANES == 8 ? 0xf : (1u << PL_LANES) - 1);
     assert_true(pl_any(below));
     assert_true(pl_all(below) == (PL_LANES <= 4));
     assert_true(pl_all(pl_or(below, pl_not(below))));
