@@ -114,6 +114,19 @@ static pl_mesh *damage(const pl_mesh *whole, int kinds, double share, uint64_t s
     return surface;
 }
 
+/* How far the nodes of the boundary are from the whole body, in its own terms. */
+static double farthest(const pl_mesh *mesh, int shape) {
+    const pl_group *group = pl_mesh_find_group(mesh, "surface");
+    double far = 0;
+    for (int64_t i = 0; i < group->count; i++) {
+        const double *x = mesh->nodes + 3 * (int64_t)group->items[i];
+        double ring = hypot(x[0], x[1]) - 1;
+        if (shape == PL_SHAPE_SPHERE) far = fmax(far, fabs(sqrt(dot(x, x)) - 0.5));
+        if (shape == PL_SHAPE_TORUS) far = fmax(far, fabs(hypot(ring, x[2]) - 0.4));
+    }
+    return far;
+}
+
 static void test_damage(void **state) {
     (void)state;
     const int shapes[] = {PL_SHAPE_SPHERE, PL_SHAPE_TORUS, PL_SHAPE_BOX};
@@ -123,9 +136,12 @@ static void test_damage(void **state) {
         pl_mesh *whole = surface_of(shapes[shape], 24);
         for (int i = 0; i < 15; i++) {
             pl_mesh *surface = damage(whole, kinds[i / 3], shares[i % 3], (uint64_t)(i + 1));
-            pl_mesh *mesh = fill(surface, 50000, NULL);
+            pl_mesher_report report;
+            pl_mesh *mesh = fill(surface, 50000, &report);
             double volume = check_mesh(mesh);
             check_near(volume, volume_of(whole), 0.02 * volume);
+            /* across holes, which may be wider than a cell, less is known */
+            check_below(farthest(mesh, shapes[shape]), (kinds[i / 3] & DELETED ? 1 : 0.5) * report.size);
             pl_mesh_free(surface);
             pl_mesh_free(mesh);
         }
@@ -190,6 +206,82 @@ static void test_shells(void **state) {
         pl_mesh_free(mesh);
     }
     pl_mesh_free(sphere);
+}
+
+/* ---- unions of boxes and balls that pass through each other */
+
+enum { PIECES = 5, SAMPLES = 200000 };
+
+typedef struct piece {
+    bool ball;
+    double center[3], axis[3], angle, size;
+} piece;
+
+/* About an axis through the origin, as Rodrigues has it. */
+static void turn(const double *axis, double angle, const double *x, double *out) {
+    double across[3];
+    cross(axis, x, across);
+    for (int k = 0; k < 3; k++)
+        out[k] = cos(angle) * x[k] + sin(angle) * across[k] + (1 - cos(angle)) * dot(axis, x) * axis[k];
+}
+
+static bool in_piece(const piece *p, const double *x) {
+    double d[3], own[3];
+    minus(x, p->center, d);
+    turn(p->axis, -p->angle, d, own);
+    if (p->ball) return dot(own, own) < p->size * p->size;
+    return fabs(own[0]) < p->size && fabs(own[1]) < p->size / 2 && fabs(own[2]) < p->size / 2;
+}
+
+static void append(pl_mesh *all, const piece *p) {
+    pl_mesh *one = surface_of(p->ball ? PL_SHAPE_SPHERE : PL_SHAPE_BOX, p->ball ? 24 : 2);
+    int64_t nodes = all->node_count, tris = all->tri_count;
+    all->nodes = realloc(all->nodes, 3 * (size_t)(nodes + one->node_count) * sizeof *all->nodes);
+    all->tris = realloc(all->tris, 3 * (size_t)(tris + one->tri_count) * sizeof *all->tris);
+    for (int64_t n = 0; n < one->node_count; n++) {
+        const double *from = one->nodes + 3 * n;
+        double at[3], turned[3];
+        for (int k = 0; k < 3; k++) /* the box is 2 x 1 x 1 with a corner at 0, the ball has radius 1/2 */
+            at[k] = p->ball ? 2 * p->size * from[k] : p->size * (from[k] - (k ? 0.5 : 1));
+        turn(p->axis, p->angle, at, turned);
+        for (int k = 0; k < 3; k++) all->nodes[3 * (nodes + n) + k] = p->center[k] + turned[k];
+    }
+    for (int64_t i = 0; i < 3 * one->tri_count; i++) all->tris[3 * tris + i] = one->tris[i] + (int32_t)nodes;
+    all->node_count += one->node_count, all->tri_count += one->tri_count;
+    pl_mesh_free(one);
+}
+
+static void test_unions(void **state) {
+    (void)state;
+    for (uint64_t seed = 1; seed <= 8; seed++) {
+        pl_random random = {seed};
+        piece pieces[PIECES];
+        pl_mesh all = {.nodes_per_tet = 4};
+        for (int i = 0; i < PIECES; i++) {
+            piece *p = &pieces[i];
+            p->ball = i % 2, p->size = pl_random_range(&random, 0.4, 0.7);
+            p->angle = pl_random_range(&random, 0, 3);
+            for (int k = 0; k < 3; k++) p->center[k] = pl_random_range(&random, 0.75, 1.25);
+            for (int k = 0; k < 3; k++) p->axis[k] = pl_random_range(&random, 0.1, 1);
+            double length = sqrt(dot(p->axis, p->axis));
+            for (int k = 0; k < 3; k++) p->axis[k] /= length;
+            append(&all, p);
+        }
+        int64_t hits = 0;
+        for (int i = 0; i < SAMPLES; i++) {
+            double x[3];
+            bool in = false;
+            for (int k = 0; k < 3; k++) x[k] = pl_random_range(&random, 0, 2);
+            for (int k = 0; k < PIECES; k++) in = in || in_piece(&pieces[k], x);
+            hits += in;
+        }
+        pl_mesh *mesh = fill(&all, 50000, NULL);
+        double expected = 8.0 * (double)hits / SAMPLES; /* one percent of noise, and edges that are cut off */
+        check_near(check_mesh(mesh), expected, 0.03 * expected);
+        pl_mesh_free(mesh);
+        free(all.nodes);
+        free(all.tris);
+    }
 }
 
 static void test_places(void **state) {
@@ -307,9 +399,10 @@ static void test_refusals(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_shapes),  cmocka_unit_test(test_counts),   cmocka_unit_test(test_damage),
-        cmocka_unit_test(test_inward),  cmocka_unit_test(test_shells),   cmocka_unit_test(test_places),
-        cmocka_unit_test(test_threads), cmocka_unit_test(test_progress), cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_shapes),   cmocka_unit_test(test_counts),  cmocka_unit_test(test_damage),
+        cmocka_unit_test(test_inward),   cmocka_unit_test(test_shells),  cmocka_unit_test(test_places),
+        cmocka_unit_test(test_unions),   cmocka_unit_test(test_threads), cmocka_unit_test(test_progress),
+        cmocka_unit_test(test_refusals),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
