@@ -36,6 +36,10 @@ pl_status pl_mesh_mend(pl_mesh *mesh, pl_mesh_repairs *repairs, pl_error *err);
 /* Makes the windings of neighbouring triangles agree, and outward if they enclose a volume; counts in
  * `flipped`. */
 pl_status pl_mesh_orient_tris(pl_mesh *mesh, int64_t *flipped, pl_error *err);
+/* The parts of an oriented surface, connected over edges of two triangles, that enclose no volume and have at
+ * most `max` triangles: part i has tris[ends[i - 1]] to tris[ends[i] - 1]. Both arrays are malloc'ed. */
+pl_status pl_mesh_patches(pl_mesh *mesh, int64_t max, int32_t **tris, int64_t **ends, int64_t *count,
+                          pl_error *err);
 /* Whether the triangles bound a volume: along every edge as many run one way as the other. */
 pl_status pl_tris_closed(const int32_t *tris, int64_t count, int64_t node_count, bool *closed, pl_error *err);
 /* The triangles of a mesh, or the boundary of its tetrahedra, as a mesh with all its nodes, not repaired. */

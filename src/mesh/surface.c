@@ -214,7 +214,7 @@ static int64_t pl_apply_turns(const pl_orienter *o) {
     return flipped;
 }
 
-static bool pl_orient_parts(pl_orienter *o, int64_t *flipped) {
+static bool pl_find_parts(pl_orienter *o) {
     int64_t visited = 0;
     for (int64_t i = 0; i < o->mesh->tri_count; i++) {
         if (o->turned[i] >= 0) continue;
@@ -222,40 +222,73 @@ static bool pl_orient_parts(pl_orienter *o, int64_t *flipped) {
         visited += o->parts[o->part_count - 1].count;
     }
     for (int64_t p = 0; p < o->part_count; p++) pl_measure_part(o, &o->parts[p]);
-    for (int64_t p = 0; p < o->part_count; p++) {
-        const pl_part *part = &o->parts[p];
-        if (!part->encloses || part->volume >= 0 || pl_may_be_cavity(o, part)) continue;
-        for (int64_t i = part->first; i < part->first + part->count; i++)
-            o->turned[o->order[i]] = !o->turned[o->order[i]];
-    }
-    *flipped += pl_apply_turns(o);
     return true;
 }
 
-pl_status pl_mesh_orient_tris(pl_mesh *mesh, int64_t *flipped, pl_error *err) {
+static void pl_orienter_free(pl_orienter *o) {
+    free(o->next_to);
+    free(o->agree);
+    free(o->turned);
+    free(o->order);
+    free(o->parts);
+}
+
+/* The parts, each with windings that agree. */
+static pl_status pl_orienter_create(pl_mesh *mesh, pl_orienter *o, pl_error *err) {
     int64_t count = mesh->tri_count;
+    *o = (pl_orienter){0};
     pl_edges edges = {0};
     pl_status status = pl_edges_build(&edges, mesh->tris, count, mesh->node_count, err);
     if (status != PL_OK) return status;
-    pl_orienter o = {.mesh = mesh,
-                     .next_to = pl_array_new(3 * count, sizeof *o.next_to),
-                     .agree = pl_array_new(count, sizeof *o.agree),
-                     .turned = pl_array_new(count, sizeof *o.turned),
-                     .order = pl_array_new(count, sizeof *o.order)};
-    bool done = o.next_to && o.agree && o.turned && o.order;
+    *o = (pl_orienter){.mesh = mesh,
+                       .next_to = pl_array_new(3 * count, sizeof *o->next_to),
+                       .agree = pl_array_new(count, sizeof *o->agree),
+                       .turned = pl_array_new(count, sizeof *o->turned),
+                       .order = pl_array_new(count, sizeof *o->order)};
+    bool done = o->next_to && o->agree && o->turned && o->order;
     if (done) {
-        memset(o.next_to, -1, 3 * (size_t)count * sizeof *o.next_to);
-        memset(o.turned, -1, (size_t)count);
-        pl_link_neighbours(&o, &edges);
-        done = pl_orient_parts(&o, flipped);
+        memset(o->next_to, -1, 3 * (size_t)count * sizeof *o->next_to);
+        memset(o->turned, -1, (size_t)count);
+        pl_link_neighbours(o, &edges);
+        done = pl_find_parts(o);
     }
-    if (!done) status = pl_error_memory(err, 18 * count, "the neighbours of a surface");
     pl_edges_free(&edges);
-    free(o.next_to);
-    free(o.agree);
-    free(o.turned);
-    free(o.order);
-    free(o.parts);
+    return done ? PL_OK : pl_error_memory(err, 18 * count, "the neighbours of a surface");
+}
+
+pl_status pl_mesh_orient_tris(pl_mesh *mesh, int64_t *flipped, pl_error *err) {
+    pl_orienter o;
+    pl_status status = pl_orienter_create(mesh, &o, err);
+    for (int64_t p = 0; status == PL_OK && p < o.part_count; p++) {
+        const pl_part *part = &o.parts[p];
+        if (!part->encloses || part->volume >= 0 || pl_may_be_cavity(&o, part)) continue;
+        for (int64_t i = part->first; i < part->first + part->count; i++)
+            o.turned[o.order[i]] = !o.turned[o.order[i]];
+    }
+    if (status == PL_OK) *flipped += pl_apply_turns(&o);
+    pl_orienter_free(&o);
+    return status;
+}
+
+pl_status pl_mesh_patches(pl_mesh *mesh, int64_t max, int32_t **tris, int64_t **ends, int64_t *count,
+                          pl_error *err) {
+    pl_orienter o;
+    pl_status status = pl_orienter_create(mesh, &o, err);
+    int64_t filled = 0;
+    *count = 0;
+    *ends = status == PL_OK ? pl_array_new(o.part_count, sizeof **ends) : NULL;
+    *tris = NULL;
+    if (status == PL_OK && !*ends)
+        status = pl_error_memory(err, 8 * o.part_count, "the patches of a surface");
+    for (int64_t p = 0; status == PL_OK && p < o.part_count; p++) {
+        const pl_part *part = &o.parts[p];
+        if (part->encloses || part->count > max) continue;
+        memmove(o.order + filled, o.order + part->first, (size_t)part->count * sizeof *o.order);
+        filled += part->count;
+        (*ends)[(*count)++] = filled;
+    }
+    if (status == PL_OK) *tris = o.order, o.order = NULL;
+    pl_orienter_free(&o);
     return status;
 }
 

@@ -15,7 +15,7 @@
 #define PL_SURFACE_TETS 5.0
 /* Peak memory: of a site, and of a tetrahedron with its share of nodes. */
 #define PL_SITE_BYTES 24.0
-#define PL_TET_BYTES 60.0
+#define PL_TET_BYTES 40.0
 /* How far from the number wanted is near enough, and how often a size is tried. */
 #define PL_TETS_TOLERANCE 0.05
 enum { PL_MAX_TRIES = 10, PL_MAX_EMPTY = 3 };

@@ -1,16 +1,18 @@
 /* The surface that is meshed: cleaned, in a tree, asked for inside and outside and for where edges cross it.
  */
+#include "core/memory.h"
 #include "mesh/edit.h"
 #include "mesh/tet.h"
 #include "mesher/solid.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 /* Lengths whose products of four overflow, or vanish, are not meant. */
 #define PL_SOLID_MAX 1e60
 #define PL_SOLID_MIN 1e-60
 
-enum { PL_MAX_HITS = 32, PL_BISECTIONS = 30 };
+enum { PL_MAX_HITS = 32, PL_BISECTIONS = 30, PL_MAX_PATCH = 64 /* triangles */ };
 
 static void measure(pl_solid *s) {
     const pl_mesh *mesh = s->surface;
@@ -131,6 +133,71 @@ static double cut(const void *context, const double a[3], const double b[3], boo
     return 0.5 * (low + high);
 }
 
+/* ---- patches that are connected to nothing, as deletions and soups of triangles leave them: no neighbour
+ * says how they are wound. The winding number of the rest does, which is larger behind than in front of them.
+ */
+
+/* That of all but one patch. */
+static double rest_winding(const pl_solid *s, const int32_t *tris, int64_t count, const double x[3]) {
+    double sum = 0;
+    for (int64_t i = 0; i < count; i++) {
+        double corners[9];
+        for (int k = 0; k < 9; k++)
+            corners[k] =
+                s->surface->nodes[3 * (int64_t)s->surface->tris[3 * (int64_t)tris[i] + k / 3] + k % 3];
+        sum += pl_triangle_solid_angle(corners, x);
+    }
+    return pl_triangles_winding(&s->triangles, x) - sum / (4 * 3.14159265358979323846);
+}
+
+static bool patch_is_turned(const pl_solid *s, const int32_t *tris, int64_t count) {
+    const pl_mesh *mesh = s->surface;
+    double sum[3] = {0}, middle[3] = {0}, before[3], behind[3];
+    for (int64_t i = 0; i < count; i++) {
+        const int32_t *tri = mesh->tris + 3 * (int64_t)tris[i];
+        double normal[3];
+        pl_tri_normal(mesh->nodes, tri, normal);
+        for (int k = 0; k < 3; k++) sum[k] += 0.5 * normal[k];
+        for (int k = 0; k < 9; k++) middle[k % 3] += mesh->nodes[3 * (int64_t)tri[k / 3] + k % 3];
+    }
+    double area = sqrt(pl_dot3(sum, sum));
+    if (!(area > 0)) return false;
+    for (int k = 0; k < 3; k++) {
+        double step = sum[k] / sqrt(area); /* as long as the patch is wide */
+        middle[k] /= 3 * (double)count;
+        before[k] = middle[k] + step, behind[k] = middle[k] - step;
+    }
+    return rest_winding(s, tris, count, before) > rest_winding(s, tris, count, behind);
+}
+
+/* All are judged before any is turned. */
+static pl_status turn_patches(pl_solid *s, pl_error *err) {
+    pl_mesh *mesh = s->surface;
+    int32_t *tris;
+    int64_t *ends, count;
+    pl_status status = pl_mesh_patches(mesh, PL_MAX_PATCH, &tris, &ends, &count, err);
+    if (status != PL_OK) return status;
+    bool *turned = pl_array_new(count, sizeof *turned), any = false;
+    if (!turned) status = pl_error_memory(err, count, "the patches of a surface");
+    for (int64_t i = 0; turned && i < count; i++) {
+        int64_t first = i ? ends[i - 1] : 0;
+        any |= turned[i] = patch_is_turned(s, tris + first, ends[i] - first);
+    }
+    for (int64_t i = 0; turned && i < count; i++) {
+        for (int64_t k = i ? ends[i - 1] : 0; turned[i] && k < ends[i]; k++, s->flipped++) {
+            int32_t *tri = mesh->tris + 3 * (int64_t)tris[k], other = tri[1];
+            tri[1] = tri[2];
+            tri[2] = other;
+        }
+    }
+    free(tris);
+    free(ends);
+    free(turned);
+    if (!any || status != PL_OK) return status;
+    pl_triangles_free(&s->triangles);
+    return pl_triangles_build(mesh->nodes, mesh->tri_count, mesh->tris, &s->triangles, err);
+}
+
 pl_status pl_solid_create(const pl_mesh *surface, pl_solid *out, pl_error *err) {
     *out = (pl_solid){0};
     pl_mesh_repairs repairs = {0};
@@ -144,6 +211,7 @@ pl_status pl_solid_create(const pl_mesh *surface, pl_solid *out, pl_error *err) 
         status = pl_tris_closed(mesh->tris, mesh->tri_count, mesh->node_count, &out->closed, err);
     if (status == PL_OK)
         status = pl_triangles_build(mesh->nodes, mesh->tri_count, mesh->tris, &out->triangles, err);
+    if (status == PL_OK && !out->closed) status = turn_patches(out, err);
     if (status == PL_OK) {
         measure(out);
         out->region.inside = inside, out->region.cut = cut, out->region.context = out;
