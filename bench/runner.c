@@ -33,6 +33,7 @@
     X(bargteil)                                                                                              \
     X(sculptures)                                                                                            \
     X(detection)                                                                                             \
+    X(mesher)                                                                                                \
     X(self_contact)
 #define DECLARE(name) extern const pl_bench pl_bench_##name;
 #define ADDRESS(name) &pl_bench_##name,

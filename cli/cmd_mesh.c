@@ -1,6 +1,7 @@
-/* pliant mesh: converts and repairs meshes, and generates bodies. */
+/* pliant mesh: converts and repairs meshes, fills surfaces with tetrahedra, and generates bodies. */
 #include "args.h"
 #include "info.h"
+#include "mesh_surface.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -8,16 +9,22 @@
 #include <string.h>
 
 static const char help[] =
-    "usage: pliant mesh IN -o OUT [--json]\n"
+    "usage: pliant mesh IN -o OUT [--size S | --tets N] [--json]\n"
     "       pliant mesh --box 4x1x1 | --cylinder 0.5x2 | --sphere 0.5 | --torus 1x0.4 [options] -o OUT "
     "[--json]\n"
     "\n"
     "Reads a mesh, repairs it and writes it in the format of OUT's ending; or generates a body.\n"
+    "With --size or --tets, or where OUT ends in .msh, .node or .ele, a surface is filled with tetrahedra; "
+    "holes,\n"
+    "doubled and flipped triangles and self-intersections do not matter.\n"
     "OUT may end in .msh, .node or .ele, .vtu, .vtk, .mesh or .inp (tetrahedra or triangles), or in .obj,\n"
     ".ply or .stl (the surface).\n"
     "Says what is in the result and what was repaired.\n"
     "\n"
     "  -o, --output FILE    what to write\n"
+    "  --size S             fill a surface: edge length of the tetrahedra in metres\n"
+    "  --tets N             fill a surface: number of tetrahedra, met within 10 % (default 20000)\n"
+    "  --threads N          for filling (default: all the machine has)\n"
     "  --box XxYxZ          edge lengths in metres; a corner is at the origin\n"
     "  --cylinder RxL       radius and length; along x, from x = 0\n"
     "  --sphere R           radius; around the origin\n"
@@ -37,6 +44,8 @@ typedef struct options {
     pl_shape_def def;
     bool tuned; /* an option that only shapes have was given */
     bool json;
+    pl_surface_options fill;
+    bool filled; /* an option of filling was given */
 } options;
 
 /* "4x1x1" into `count` numbers. */
@@ -95,10 +104,38 @@ static bool shape_option(pl_args *args, options *o) {
     return false;
 }
 
+/* Takes the current argument if it is about filling a surface: 0 no, 1 yes, else the exit status + 2. */
+static int fill_option(pl_args *args, options *o) {
+    const char *value;
+    if (pl_args_option(args, "--size", NULL, &value)) {
+        o->filled = true;
+        if (value && (!parse_sizes(value, 1, &o->fill.size) || o->fill.size <= 0))
+            return 2 + pl_cli_usage("mesh", "--size is '%s', expected a positive number of metres", value);
+    } else if (pl_args_option(args, "--tets", NULL, &value)) {
+        o->filled = true;
+        if (value && !pl_args_integer(value, 1, INT32_MAX, &o->fill.tets))
+            return 2 + pl_cli_usage("mesh", "--tets is '%s', expected a whole number from 1 to %d", value,
+                                    INT32_MAX);
+    } else if (pl_args_option(args, "--threads", NULL, &value)) {
+        if (value && !pl_args_integer(value, 1, 4096, &o->fill.threads))
+            return 2 +
+                   pl_cli_usage("mesh", "--threads is '%s', expected a whole number from 1 to 4096", value);
+    } else {
+        return 0;
+    }
+    return 1;
+}
+
 /* 0: go on, else the exit status + 1. */
 static int parse(pl_args *args, options *o) {
     const char *value;
     while (pl_args_next(args)) {
+        int filling = fill_option(args, o);
+        if (filling > 1) return filling - 1;
+        if (filling) {
+            if (args->error) return 1 + pl_cli_usage("mesh", "%s needs a value", args->error);
+            continue;
+        }
         if (pl_args_flag(args, "--help", "-h")) {
             fputs(help, stdout);
             return 1 + PL_EXIT_DONE;
@@ -149,6 +186,9 @@ static int cmd_mesh(int argc, char **argv) {
     if (o.in && o.shape) return pl_cli_usage("mesh", "both a file and %s given, expected one", o.shape);
     if (o.in && o.tuned)
         return pl_cli_usage("mesh", "--resolution, --irregular and --seed are for generated shapes");
+    if (o.filled && !o.in) return pl_cli_usage("mesh", "--size and --tets are for surfaces that are read");
+    if (o.fill.size > 0 && o.fill.tets)
+        return pl_cli_usage("mesh", "both --size and --tets given, expected one");
     if (!o.out) return pl_cli_usage("mesh", "no -o FILE given");
     if (o.shape && !parse_shape(&o)) {
         return pl_cli_usage("mesh", "%s is '%s', expected numbers with x between them", o.shape, o.sizes);
@@ -158,6 +198,17 @@ static int cmd_mesh(int argc, char **argv) {
     pl_error err;
     pl_status status =
         o.in ? pl_mesh_load(o.in, &mesh, &repairs, &err) : pl_mesh_generate(&o.def, &mesh, &err);
+    if (status == PL_OK && o.in && mesh->tet_count && o.filled) {
+        status = pl_error_set(&err, PL_ERR_INPUT, "%s: has tetrahedra, expected a surface to fill", o.in);
+        pl_mesh_free(mesh);
+    } else if (status == PL_OK && o.in && !mesh->tet_count && (o.filled || pl_output_wants_tets(o.out))) {
+        int failed = pl_fill_surface(&mesh, o.in, &o.fill, o.json);
+        if (failed) {
+            pl_mesh_repairs_free(&repairs);
+            pl_mesh_free(mesh);
+            return failed;
+        }
+    }
     if (status == PL_OK) {
         status = pl_mesh_save(mesh, o.out, &err);
         if (status != PL_OK) pl_mesh_free(mesh);

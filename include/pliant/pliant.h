@@ -9,6 +9,7 @@
 #include "pliant/heat.h"
 #include "pliant/material.h"
 #include "pliant/mesh.h"
+#include "pliant/mesher.h"
 #include "pliant/scene.h"
 #include "pliant/select.h"
 #include "pliant/sim.h"

@@ -181,7 +181,7 @@ double pl_triangles_distance(const pl_triangles *triangles, const double x[3], d
  * ----------------------------------------------------------------------------------------------------- */
 
 /* Solid angle of a triangle (Van Oosterom and Strackee 1983). */
-static double solid_angle(const double *corners, const double x[3]) {
+double pl_triangle_solid_angle(const double corners[9], const double x[3]) {
     double r[3][3], length[3], n[3];
     for (int k = 0; k < 3; k++) {
         pl_sub3(corners + 3 * k, x, r[k]);
@@ -209,7 +209,7 @@ double pl_triangles_winding(const pl_triangles *triangles, const double x[3]) {
             sum += pl_dot3(dipole->normal, d) / (square * sqrt(square));
         } else if (!node->right) {
             for (int32_t k = node->first; k < node->first + node->count; k++)
-                sum += solid_angle(triangles->corners + 9 * (int64_t)k, x);
+                sum += pl_triangle_solid_angle(triangles->corners + 9 * (int64_t)k, x);
         } else {
             stack[depth++] = node->right;
             stack[depth++] = index + 1;

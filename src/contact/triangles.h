@@ -33,6 +33,8 @@ double pl_triangles_distance(const pl_triangles *triangles, const double x[3], d
 double pl_triangles_distance_to(const pl_triangles *triangles, int64_t index, const double x[3]);
 /* The point of a triangle nearest to x, as shares of its corners; the square of the distance. */
 double pl_triangle_nearest(const double corners[9], const double x[3], double shares[3]);
+/* The solid angle that a triangle fills, seen from x; positive where x is behind it. */
+double pl_triangle_solid_angle(const double corners[9], const double x[3]);
 /* The generalised winding number (Jacobson and others 2013): 1 inside, 0 outside of a closed surface that
  * faces outward, in between near its holes. Far parts count as dipoles (Barill and others 2018). */
 double pl_triangles_winding(const pl_triangles *triangles, const double x[3]);

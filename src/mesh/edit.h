@@ -50,6 +50,12 @@ pl_status pl_tris_border(const int32_t *tris, int64_t count, int64_t node_count,
 /* Joins vertices of a surface's border that lie at the same place but for rounding; counts them in `merged`.
  */
 pl_status pl_mesh_weld(pl_mesh *mesh, int64_t *merged, pl_error *err);
+/* The parts of an oriented surface, connected over edges of two triangles, that enclose no volume and have at
+ * most `max` triangles: part i has tris[ends[i - 1]] to tris[ends[i] - 1]. Both arrays are malloc'ed. */
+pl_status pl_mesh_patches(pl_mesh *mesh, int64_t max, int32_t **tris, int64_t **ends, int64_t *count,
+                          pl_error *err);
+/* The triangles of a mesh, or the boundary of its tetrahedra, as a mesh with all its nodes, not repaired. */
+pl_status pl_mesh_copy_surface(const pl_mesh *mesh, pl_mesh **out, pl_error *err);
 /* Adds a line to the notes (dropped when no memory). */
 void pl_mesh_repairs_note(pl_mesh_repairs *repairs, const char *format, ...) PL_PRINTF(2, 3);
 

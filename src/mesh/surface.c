@@ -8,6 +8,9 @@
 
 /* Above this many parts, the (pairwise) test for cavities is left out. */
 enum { PL_MAX_CAVITY_PARTS = 1000 };
+/* A part with holes encloses a volume if its area vectors, which sum to zero for a closed one, sum to less
+ * than this share of its area: a sphere's does with a cap of 60 degrees open, a flat sheet's is 1. */
+#define PL_OPEN_PART 0.25
 
 typedef struct pl_edge {
     int32_t other; /* the larger node; the smaller is the bucket */
@@ -113,7 +116,8 @@ pl_status pl_tris_border(const int32_t *tris, int64_t count, int64_t node_count,
 typedef struct pl_part {
     int64_t first, count; /* in the order of visits */
     bool closed;
-    double volume; /* once its windings agree */
+    bool encloses; /* closed, or with holes that are small for it */
+    double volume; /* once its windings agree; about the middle of its bounds */
     double min[3], max[3];
 } pl_part;
 
@@ -175,13 +179,17 @@ static bool pl_visit_part(pl_orienter *o, int32_t seed, int64_t first) {
 static void pl_measure_part(const pl_orienter *o, pl_part *part) {
     const double *nodes = o->mesh->nodes;
     const double *origin = nodes + 3 * (int64_t)o->mesh->tris[3 * (int64_t)o->order[part->first]];
+    double area = 0, sum[3] = {0};
     for (int k = 0; k < 3; k++) part->min[k] = INFINITY, part->max[k] = -INFINITY;
     for (int64_t i = part->first; i < part->first + part->count; i++) {
         const int32_t *tri = o->mesh->tris + 3 * (int64_t)o->order[i];
         double normal[3], arm[3];
         pl_tri_normal(nodes, tri, normal);
         pl_sub3(nodes + 3 * (int64_t)tri[0], origin, arm);
-        part->volume += (o->turned[o->order[i]] ? -1 : 1) * pl_dot3(normal, arm) / 6;
+        double side = o->turned[o->order[i]] ? -1 : 1;
+        part->volume += side * pl_dot3(normal, arm) / 6;
+        area += sqrt(pl_dot3(normal, normal));
+        for (int k = 0; k < 3; k++) sum[k] += side * normal[k];
         for (int c = 0; c < 3; c++) {
             for (int k = 0; k < 3; k++) {
                 double x = nodes[3 * (int64_t)tri[c] + k];
@@ -190,6 +198,9 @@ static void pl_measure_part(const pl_orienter *o, pl_part *part) {
             }
         }
     }
+    for (int k = 0; k < 3; k++)
+        part->volume -= sum[k] * (0.5 * (part->min[k] + part->max[k]) - origin[k]) / 6;
+    part->encloses = part->closed || sqrt(pl_dot3(sum, sum)) < PL_OPEN_PART * area;
 }
 
 /* Whether the part may be the wall of a hole inside another one: then facing inward is right. */
@@ -197,7 +208,7 @@ static bool pl_may_be_cavity(const pl_orienter *o, const pl_part *part) {
     if (o->part_count > PL_MAX_CAVITY_PARTS) return false;
     for (int64_t i = 0; i < o->part_count; i++) {
         const pl_part *other = &o->parts[i];
-        bool inside = other != part && other->closed;
+        bool inside = other != part && other->encloses;
         for (int k = 0; k < 3; k++)
             inside = inside && other->min[k] < part->min[k] && part->max[k] < other->max[k];
         if (inside) return true;
@@ -217,7 +228,7 @@ static int64_t pl_apply_turns(const pl_orienter *o) {
     return flipped;
 }
 
-static bool pl_orient_parts(pl_orienter *o, int64_t *flipped) {
+static bool pl_find_parts(pl_orienter *o) {
     int64_t visited = 0;
     for (int64_t i = 0; i < o->mesh->tri_count; i++) {
         if (o->turned[i] >= 0) continue;
@@ -225,39 +236,96 @@ static bool pl_orient_parts(pl_orienter *o, int64_t *flipped) {
         visited += o->parts[o->part_count - 1].count;
     }
     for (int64_t p = 0; p < o->part_count; p++) pl_measure_part(o, &o->parts[p]);
-    for (int64_t p = 0; p < o->part_count; p++) {
-        const pl_part *part = &o->parts[p];
-        if (!part->closed || part->volume >= 0 || pl_may_be_cavity(o, part)) continue;
-        for (int64_t i = part->first; i < part->first + part->count; i++)
-            o->turned[o->order[i]] = !o->turned[o->order[i]];
-    }
-    *flipped += pl_apply_turns(o);
     return true;
 }
 
-pl_status pl_mesh_orient_tris(pl_mesh *mesh, int64_t *flipped, pl_error *err) {
+static void pl_orienter_free(pl_orienter *o) {
+    free(o->next_to);
+    free(o->agree);
+    free(o->turned);
+    free(o->order);
+    free(o->parts);
+}
+
+/* The parts, each with windings that agree. */
+static pl_status pl_orienter_create(pl_mesh *mesh, pl_orienter *o, pl_error *err) {
     int64_t count = mesh->tri_count;
+    *o = (pl_orienter){0};
     pl_edges edges = {0};
     pl_status status = pl_edges_build(&edges, mesh->tris, count, mesh->node_count, err);
     if (status != PL_OK) return status;
-    pl_orienter o = {.mesh = mesh,
-                     .next_to = pl_array_new(3 * count, sizeof *o.next_to),
-                     .agree = pl_array_new(count, sizeof *o.agree),
-                     .turned = pl_array_new(count, sizeof *o.turned),
-                     .order = pl_array_new(count, sizeof *o.order)};
-    bool done = o.next_to && o.agree && o.turned && o.order;
+    *o = (pl_orienter){.mesh = mesh,
+                       .next_to = pl_array_new(3 * count, sizeof *o->next_to),
+                       .agree = pl_array_new(count, sizeof *o->agree),
+                       .turned = pl_array_new(count, sizeof *o->turned),
+                       .order = pl_array_new(count, sizeof *o->order)};
+    bool done = o->next_to && o->agree && o->turned && o->order;
     if (done) {
-        memset(o.next_to, -1, 3 * (size_t)count * sizeof *o.next_to);
-        memset(o.turned, -1, (size_t)count);
-        pl_link_neighbours(&o, &edges);
-        done = pl_orient_parts(&o, flipped);
+        memset(o->next_to, -1, 3 * (size_t)count * sizeof *o->next_to);
+        memset(o->turned, -1, (size_t)count);
+        pl_link_neighbours(o, &edges);
+        done = pl_find_parts(o);
     }
-    if (!done) status = pl_error_memory(err, 18 * count, "the neighbours of a surface");
     pl_edges_free(&edges);
-    free(o.next_to);
-    free(o.agree);
-    free(o.turned);
-    free(o.order);
-    free(o.parts);
+    return done ? PL_OK : pl_error_memory(err, 18 * count, "the neighbours of a surface");
+}
+
+pl_status pl_mesh_orient_tris(pl_mesh *mesh, int64_t *flipped, pl_error *err) {
+    pl_orienter o;
+    pl_status status = pl_orienter_create(mesh, &o, err);
+    for (int64_t p = 0; status == PL_OK && p < o.part_count; p++) {
+        const pl_part *part = &o.parts[p];
+        if (!part->encloses || part->volume >= 0 || pl_may_be_cavity(&o, part)) continue;
+        for (int64_t i = part->first; i < part->first + part->count; i++)
+            o.turned[o.order[i]] = !o.turned[o.order[i]];
+    }
+    if (status == PL_OK) *flipped += pl_apply_turns(&o);
+    pl_orienter_free(&o);
     return status;
+}
+
+pl_status pl_mesh_patches(pl_mesh *mesh, int64_t max, int32_t **tris, int64_t **ends, int64_t *count,
+                          pl_error *err) {
+    pl_orienter o;
+    pl_status status = pl_orienter_create(mesh, &o, err);
+    int64_t filled = 0;
+    *count = 0;
+    *ends = status == PL_OK ? pl_array_new(o.part_count, sizeof **ends) : NULL;
+    *tris = NULL;
+    if (status == PL_OK && !*ends)
+        status = pl_error_memory(err, 8 * o.part_count, "the patches of a surface");
+    for (int64_t p = 0; status == PL_OK && p < o.part_count; p++) {
+        const pl_part *part = &o.parts[p];
+        if (part->encloses || part->count > max) continue;
+        memmove(o.order + filled, o.order + part->first, (size_t)part->count * sizeof *o.order);
+        filled += part->count;
+        (*ends)[(*count)++] = filled;
+    }
+    if (status == PL_OK) *tris = o.order, o.order = NULL;
+    pl_orienter_free(&o);
+    return status;
+}
+
+pl_status pl_mesh_copy_surface(const pl_mesh *mesh, pl_mesh **out, pl_error *err) {
+    pl_mesh *copy = pl_mesh_new();
+    if (!copy) return pl_error_memory(err, (int64_t)sizeof *copy, "a surface");
+    int64_t count = mesh->tri_count;
+    pl_status status = PL_OK;
+    if (mesh->tet_count)
+        status = pl_mesh_boundary(mesh, &copy->tris, NULL, &count, err);
+    else
+        copy->tris = pl_array_new(3 * count, sizeof *copy->tris);
+    copy->nodes = pl_array_new(3 * mesh->node_count, sizeof *copy->nodes);
+    if (status == PL_OK && (!copy->tris || !copy->nodes))
+        status = pl_error_memory(err, 24 * mesh->node_count + 12 * count, "a surface");
+    if (status != PL_OK) {
+        pl_mesh_free(copy);
+        return status;
+    }
+    copy->node_count = mesh->node_count, copy->tri_count = count;
+    if (mesh->node_count)
+        memcpy(copy->nodes, mesh->nodes, 3 * (size_t)mesh->node_count * sizeof *copy->nodes);
+    if (!mesh->tet_count && count) memcpy(copy->tris, mesh->tris, 3 * (size_t)count * sizeof *copy->tris);
+    *out = copy;
+    return PL_OK;
 }

@@ -101,6 +101,8 @@ void pl_scene_skin_read(pl_loader *loader, const pl_kind *kind, json_t *value, v
 json_t *pl_scene_skin_write(const pl_kind *kind, const void *target);
 /* Reads and places the surface of a body that has one; problems are reported. */
 void pl_scene_skin_resolve(pl_loader *loader, pl_scene_body *body);
+/* A body that is filled from a surface has it as skin where none is given. */
+void pl_scene_skin_fill(pl_scene_body *body);
 void pl_rotate_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
 json_t *pl_rotate_write(const pl_kind *kind, const void *target);
 void pl_start_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);

@@ -259,6 +259,39 @@ static void pl_shape_check_keys(pl_loader *loader, json_t *value, int shape) {
     }
 }
 
+static const pl_field surface_table[] = {
+    {.name = "surface",
+     .type = PL_FIELD_STRING,
+     .offset = offsetof(pl_mesh_source, surface),
+     .required = true,
+     .doc =
+         "A surface in any format of `pliant list formats`, relative to the scene's folder, which is filled "
+         "with tetrahedra (docs/mesher.md). It becomes the body's skin where the body has none."},
+    {.name = "tets",
+     .type = PL_FIELD_INT,
+     .offset = offsetof(pl_mesh_source, tets),
+     .fallback = 20000,
+     .min = 1,
+     .max = INT32_MAX,
+     .doc = "How many tetrahedra, met within 10 % where the shape allows."},
+    {.name = "size",
+     .type = PL_FIELD_REAL,
+     .offset = offsetof(pl_mesh_source, size),
+     .unit = "m",
+     .min = 0,
+     .max = 1e9,
+     .open_range = true,
+     .doc = "In place of tets: the edge length of the lattice, before the body is scaled."},
+    {.name = NULL}};
+
+static void pl_read_surface(pl_loader *loader, json_t *value, pl_mesh_source *source) {
+    bool tets = json_object_get(value, "tets"), size = json_object_get(value, "size");
+    if (tets && size) pl_loader_problem(loader, "found tets and size, expected one of them");
+    source->tets = 20000; /* without either key */
+    pl_read_fields(loader, value, (const pl_field *const[]){surface_table, NULL}, source);
+    if (size) source->tets = 0;
+}
+
 void pl_mesh_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target) {
     static const pl_field file_table[] = {
         {.name = "file", .type = PL_FIELD_STRING, .offset = offsetof(pl_mesh_source, file), .required = true},
@@ -272,11 +305,15 @@ void pl_mesh_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *t
         {.name = "refine", .type = PL_FIELD_INT, .offset = offsetof(pl_mesh_source, refine), .max = 6},
         {.name = NULL}};
     pl_mesh_source *source = target;
-    json_t *file = json_object_get(value, "file"), *shape = json_object_get(value, "shape");
+    json_t *file = json_object_get(value, "file"), *shape = json_object_get(value, "shape"),
+           *surface = json_object_get(value, "surface");
     if (!json_is_object(value)) {
         pl_loader_expected(loader, value, kind->text);
-    } else if (file && shape) {
-        pl_loader_problem(loader, "found a file and a shape, expected one of them");
+    } else if ((file && shape) || (surface && (file || shape))) {
+        pl_loader_problem(loader, "found a %s and a %s, expected one of them", file ? "file" : "surface",
+                          shape ? "shape" : "surface");
+    } else if (surface) {
+        pl_read_surface(loader, value, source);
     } else if (file) {
         source->frame = -1;
         pl_read_fields(loader, value, (const pl_field *const[]){file_table, NULL}, source);
@@ -284,15 +321,16 @@ void pl_mesh_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *t
         pl_read_fields(loader, value, (const pl_field *const[]){kind->fields(), NULL}, &source->shape);
         pl_shape_check_keys(loader, value, source->shape.shape);
     } else {
-        const char *names[32] = {"file"};
-        int count = 1;
+        const char *names[32] = {"file", "surface"};
+        int count = 2;
         for (const pl_field *field = kind->fields(); field->name && count < 32; field++)
             names[count++] = field->name;
         const char *key = json_object_iter_key(json_object_iter(value));
         char hint[512] = "";
         if (key) pl_suggest(key, names, count, hint, sizeof hint);
         pl_loader_problem(loader,
-                          "found neither file nor shape, expected {\"file\": ...} or {\"shape\": ...}%s",
+                          "found no file, surface or shape, expected {\"file\": ...}, {\"surface\": ...} or "
+                          "{\"shape\": ...}%s",
                           strstr(hint, "did you mean") ? hint : "");
     }
 }
@@ -305,6 +343,12 @@ json_t *pl_mesh_write(const pl_kind *kind, const void *target) {
         if (source->frame >= 0) json_object_set_new(file, "frame", json_integer(source->frame));
         if (source->refine > 0) json_object_set_new(file, "refine", json_integer(source->refine));
         return file;
+    }
+    if (source->surface) {
+        json_t *object = json_pack("{s:s}", "surface", source->surface);
+        if (source->tets) json_object_set_new(object, "tets", json_integer(source->tets));
+        if (source->size > 0) json_object_set_new(object, "size", json_real(source->size));
+        return object;
     }
     json_t *all = pl_write_fields(kind->fields(), &source->shape, json_object());
     const char *key;
@@ -329,7 +373,14 @@ json_t *pl_mesh_schema(const pl_kind *kind) {
         "frame", "type", "integer", "minimum", -1, "description",
         "Of a run's folder: the frame; -1: the last.", "refine", "type", "integer", "minimum", 0, "maximum",
         6, "description", "Times that each tetrahedron is cut into eight.");
-    return json_pack("{s:[o,o]}", "anyOf", file, shape);
+    const pl_mesh_source defaults = {.tets = 20000};
+    json_t *properties = json_object();
+    for (const pl_field *field = surface_table; field->name; field++)
+        json_object_set_new(properties, field->name, pl_schema_field(field, &defaults));
+    json_object_del(json_object_get(properties, "size"), "default");
+    json_t *surface = json_pack("{s:s,s:b,s:[s],s:o}", "type", "object", "additionalProperties", 0,
+                                "required", "surface", "properties", properties);
+    return json_pack("{s:[o,o,o]}", "anyOf", file, surface, shape);
 }
 
 /* ---- materials of groups

@@ -1,6 +1,7 @@
 /* Checks that need more than one value: names that refer to others, meshes, selections, and what holds a
  * body. */
 #include "model/select.h"
+#include "pliant/mesher.h"
 #include "scene/kinds.h"
 
 #include <stdio.h>
@@ -102,19 +103,20 @@ static void pl_warn_repairs(pl_loader *loader, const pl_mesh_repairs *repairs) {
 static bool pl_mesh_usable(pl_loader *loader, const pl_mesh *mesh) {
     if (mesh->tet_count == 0) {
         pl_loader_problem_in(loader, "file",
-                             "found a surface of %lld triangles, expected a mesh of tetrahedra",
+                             "found a surface of %lld triangles, expected a mesh of tetrahedra; the key "
+                             "surface in place of file fills it with them",
                              (long long)mesh->tri_count);
     }
     return mesh->tet_count > 0;
 }
 
-static pl_mesh *pl_read_mesh(pl_loader *loader, const char *path) {
+static pl_mesh *pl_read_mesh(pl_loader *loader, const char *path, const char *key) {
     pl_mesh *mesh = NULL;
     pl_mesh_repairs repairs = {0};
     pl_error err;
     if (pl_mesh_load(path, &mesh, &repairs, &err) != PL_OK) {
         if (err.status == PL_ERR_MACHINE) loader->no_memory = true;
-        pl_loader_problem_in(loader, "file", "%s", err.message);
+        pl_loader_problem_in(loader, key, "%s", err.message);
     } else {
         pl_warn_repairs(loader, &repairs);
     }
@@ -124,11 +126,12 @@ static pl_mesh *pl_read_mesh(pl_loader *loader, const char *path) {
 
 const pl_mesh *pl_scene_load_source(pl_loader *loader, const pl_mesh_source *source) {
     pl_scene *scene = loader->scene;
+    const char *key = source->surface ? "surface" : "file";
     if (!scene->folder) {
-        pl_loader_problem_in(loader, "file", "files are not read here; expected a shape");
+        pl_loader_problem_in(loader, key, "files are not read here; expected a shape");
         return NULL;
     }
-    char *path = pl_mesh_path(scene, source->file);
+    char *path = pl_mesh_path(scene, source->surface ? source->surface : source->file);
     if (!path) {
         loader->no_memory = true;
         return NULL;
@@ -142,7 +145,7 @@ const pl_mesh *pl_scene_load_source(pl_loader *loader, const pl_mesh_source *sou
         free(path);
         return scene->meshes[i].mesh;
     }
-    pl_mesh *mesh = run ? pl_scene_load_run(loader, path, source) : pl_read_mesh(loader, path);
+    pl_mesh *mesh = run ? pl_scene_load_run(loader, path, source) : pl_read_mesh(loader, path, key);
     if (run || !mesh) {
         free(path);
         path = NULL;
@@ -158,6 +161,21 @@ static const pl_mesh *pl_make_shape(pl_loader *loader, const pl_shape_def *shape
     pl_mesh *mesh = NULL;
     pl_error err;
     if (pl_mesh_generate(shape, &mesh, &err) == PL_OK) return pl_scene_keep(loader, NULL, mesh);
+    if (err.status == PL_ERR_MACHINE)
+        loader->no_memory = true;
+    else
+        pl_loader_problem(loader, "%s", err.message);
+    return NULL;
+}
+
+static const pl_mesh *pl_fill_surface(pl_loader *loader, const pl_mesh_source *source) {
+    pl_mesher_def def = pl_mesher_def_default();
+    def.surface = pl_scene_load_source(loader, source);
+    if (!def.surface) return NULL;
+    def.tets = source->tets, def.size = source->size;
+    pl_mesh *mesh = NULL;
+    pl_error err;
+    if (pl_mesh_from_surface(&def, &mesh, NULL, &err) == PL_OK) return pl_scene_keep(loader, NULL, mesh);
     if (err.status == PL_ERR_MACHINE)
         loader->no_memory = true;
     else
@@ -186,6 +204,7 @@ static const pl_mesh *pl_refined(pl_loader *loader, const pl_mesh *mesh, int64_t
 }
 
 static const pl_mesh *pl_make_mesh(pl_loader *loader, const pl_mesh_source *source) {
+    if (source->surface) return pl_fill_surface(loader, source);
     if (!source->file) return pl_make_shape(loader, &source->shape);
     const pl_mesh *mesh = pl_refined(loader, pl_scene_load_source(loader, source), source->refine);
     return mesh && pl_mesh_usable(loader, mesh) ? mesh : NULL;
@@ -240,6 +259,7 @@ static void pl_resolve_goal(pl_loader *loader, pl_scene_body *body, bool build) 
 
 static void pl_resolve_body(pl_loader *loader, pl_scene_body *body, bool build) {
     pl_check_material_name(loader, "material", body->def.material);
+    pl_scene_skin_fill(body);
     const char *integrator = loader->scene->sim.integrator.type;
     if (pl_is_thrown(&body->def) && !pl_integrator_info_find(integrator).moves)
         pl_loader_warning(loader, "has a velocity, which %s ignores: it has no inertia", integrator);
@@ -249,7 +269,8 @@ static void pl_resolve_body(pl_loader *loader, pl_scene_body *body, bool build) 
     body->def.mesh = mesh ? pl_scene_fit_mesh(loader, body, mesh) : NULL;
     if (body->goal.given) pl_resolve_goal(loader, body, build);
     mark = pl_loader_enter(loader, "skin");
-    if (body->skin.given && build && body->skin.file) pl_scene_skin_resolve(loader, body);
+    bool reported = body->source.surface && !mesh; /* a skin of the same file would be again */
+    if (body->skin.given && build && body->skin.file && !reported) pl_scene_skin_resolve(loader, body);
     pl_loader_leave(loader, mark);
     pl_check_groups(loader, &body->def);
 }

@@ -1,6 +1,7 @@
 /* The key `skin` of bodies: a surface file, where it stands, and its making. How it is carried along is in
  * surface.c. */
 #include "core/memory.h"
+#include "mesh/edit.h"
 #include "model/select.h"
 #include "scene/kinds.h"
 
@@ -71,31 +72,12 @@ json_t *pl_scene_skin_write(const pl_kind *kind, const void *target) {
     return object;
 }
 
-/* The triangles of a file, or the boundary of its tetrahedra, with nodes that these use. */
-static pl_status take_surface(const pl_mesh *given, pl_mesh **out, pl_error *err) {
-    pl_mesh *surface = calloc(1, sizeof *surface);
-    if (!surface) return pl_error_memory(err, sizeof *surface, "a surface");
-    surface->nodes_per_tet = 4;
-    surface->node_count = given->node_count;
-    surface->nodes = pl_array_new(3 * given->node_count, sizeof *surface->nodes);
-    pl_status status = surface->nodes ? PL_OK : pl_error_memory(err, 24 * given->node_count, "a surface");
-    if (surface->nodes)
-        memcpy(surface->nodes, given->nodes, (size_t)(3 * given->node_count) * sizeof *given->nodes);
-    if (status == PL_OK && given->tet_count > 0)
-        status = pl_mesh_boundary(given, &surface->tris, NULL, &surface->tri_count, err);
-    if (status == PL_OK && given->tet_count == 0) {
-        surface->tri_count = given->tri_count;
-        surface->tris = pl_array_new(3 * given->tri_count, sizeof *surface->tris);
-        if (!surface->tris) status = pl_error_memory(err, 12 * given->tri_count, "a surface");
-        if (surface->tris)
-            memcpy(surface->tris, given->tris, (size_t)(3 * given->tri_count) * sizeof *given->tris);
-    }
-    if (status == PL_OK) status = pl_mesh_repair(surface, NULL, err);
-    if (status == PL_OK)
-        *out = surface;
-    else
-        pl_mesh_free(surface);
-    return status;
+void pl_scene_skin_fill(pl_scene_body *body) {
+    pl_skin_source *skin = &body->skin;
+    if (!body->source.surface || skin->given) return;
+    pl_kind_find("skin")->init(skin);
+    skin->given = true;
+    skin->file = body->source.surface;
 }
 
 void pl_scene_skin_resolve(pl_loader *loader, pl_scene_body *body) {
@@ -104,7 +86,10 @@ void pl_scene_skin_resolve(pl_loader *loader, pl_scene_body *body) {
     if (!given) return;
     pl_mesh *surface = NULL;
     pl_error err;
-    if (take_surface(given, &surface, &err) != PL_OK) {
+    pl_status status = pl_mesh_copy_surface(given, &surface, &err);
+    if (status == PL_OK) status = pl_mesh_repair(surface, NULL, &err);
+    if (status != PL_OK) {
+        pl_mesh_free(surface);
         if (err.status == PL_ERR_MACHINE) loader->no_memory = true;
         pl_loader_problem_in(loader, "file", "%s", err.message);
         return;

@@ -108,6 +108,8 @@ static bool answer; /* of a function without a status: anything but nothing */
     STATUS(pl_mesh_repair, "Wr", pl_mesh_repair(P(0), P(1), err))                                            \
     STATUS(pl_mesh_save, "Mt", pl_mesh_save(P(0), P(1), err))                                                \
     STATUS(pl_mesh_generate, "bm", pl_mesh_generate(P(0), P(1), err))                                        \
+    OTHER(pl_mesher_def_init, "bZ", QUIET((pl_mesher_def_init(P(0), Z(1)), 0)))                              \
+    STATUS(pl_mesh_from_surface, "bm?", pl_mesh_from_surface(P(0), P(1), P(2), err))                         \
     STATUS(pl_mesh_quadratic, "Mm", pl_mesh_quadratic(P(0), P(1), err))                                      \
     STATUS(pl_mesh_linear, "Qm", pl_mesh_linear(P(0), P(1), err))                                            \
     STATUS(pl_mesh_refine, "Mm", pl_mesh_refine(P(0), P(1), err))                                            \

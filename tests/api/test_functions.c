@@ -19,6 +19,7 @@ static struct {
     pl_scene *scene;
     pl_mesh *copy; /* to be changed */
     pl_shape_def shape;
+    pl_mesher_def mesher;
     pl_skin_def skin_def;
     pl_run_def run;
     pl_view_def view;
@@ -88,6 +89,7 @@ static const struct {
     {"pl_mesh_load_memory", 5, {.i = 0}},
     {"pl_mesh_save", 1, {.p = FOLDER "/made.vtu"}},
     {"pl_mesh_generate", 0, {.p = &f.shape}},
+    {"pl_mesh_from_surface", 0, {.p = &f.mesher}},
     {"pl_tessellation_values", 0, {.p = &f.surface}},
     {"pl_mesh_find_group", 1, {.p = "x-"}},
     {"pl_frame_write_vtu", 0, {.p = &f.frame}},
@@ -303,6 +305,8 @@ static int begin(void **state) {
     f.curve = model_curve(1, model_ones);
     f.shape = pl_shape_def_default();
     f.shape.resolution = 1;
+    f.mesher = pl_mesher_def_default();
+    f.mesher.surface = f.m.linear, f.mesher.tets = 500, f.mesher.threads = 1;
     f.skin_def = pl_skin_def_default();
     f.skin_def.mesh = f.m.linear, f.skin_def.count = 3, f.skin_def.points = f.m.linear->nodes,
     f.skin_def.threads = 1;

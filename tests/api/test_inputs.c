@@ -232,6 +232,35 @@ static void test_skin(void **state) {
     spoil_end(&s, 7);
 }
 
+static pl_mesher_def mesher;
+static pl_status attempt_mesher(bool *made, pl_error *err) {
+    pl_mesh *mesh = (pl_mesh *)&mesher;
+    pl_status status = pl_mesh_from_surface(&mesher, &mesh, NULL, err);
+    *made = mesh != NULL;
+    pl_mesh_free(mesh);
+    return status;
+}
+
+static void test_mesher(void **state) {
+    (void)state;
+    spoiler s;
+    mesher = pl_mesher_def_default();
+    mesher.surface = m.linear, mesher.tets = 300, mesher.threads = 1;
+    spoil_begin(&s, "mesher", &mesher, sizeof mesher, attempt_mesher);
+    spoil_pointer(&s, "surface", &mesher.surface, NULL, MUST_FAIL);
+    const double sizes[] = {NAN, INFINITY, -1, 0.5};
+    for (int i = 0; i < 4; i++) spoil(&s, "size", &mesher.size, &sizes[i], sizeof sizes[i], MUST_FAIL);
+    const int64_t counts[] = {-1, INT64_MIN, INT64_MAX, 0};
+    for (int i = 0; i < 4; i++) {
+        spoil(&s, "tets", &mesher.tets, &counts[i], sizeof counts[i], MUST_FAIL);
+        spoil(&s, "max_bytes", &mesher.max_bytes, &counts[i], sizeof counts[i],
+              i == 2 ? MAY_PASS : MUST_FAIL);
+    }
+    spoil_count(&s, "threads", &mesher.threads, NULL);
+    spoil_touch(&s, &mesher.progress, sizeof mesher.progress + sizeof mesher.context); /* the caller's own */
+    spoil_end(&s, 4);
+}
+
 /* ---- files */
 
 static pl_frame frame;
@@ -381,9 +410,9 @@ static int end(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_mesh), cmocka_unit_test(test_surface), cmocka_unit_test(test_shape),
-        cmocka_unit_test(test_skin), cmocka_unit_test(test_frame),   cmocka_unit_test(test_glb),
-        cmocka_unit_test(test_view),
+        cmocka_unit_test(test_mesh),   cmocka_unit_test(test_surface), cmocka_unit_test(test_shape),
+        cmocka_unit_test(test_mesher), cmocka_unit_test(test_skin),    cmocka_unit_test(test_frame),
+        cmocka_unit_test(test_glb),    cmocka_unit_test(test_view),
     };
     return cmocka_run_group_tests(tests, begin, end);
 }

@@ -70,6 +70,7 @@ static void test_defaults(void **state) {
     DEFINITIONS(INIT)
     CHECK_INIT(sim);
     CHECK_INIT(skin);
+    CHECK_INIT(mesher);
 }
 
 /* Reads the model with the definitions of one list cut; true when it was read. */
@@ -148,6 +149,12 @@ static pl_status try_material(const void *def, pl_error *err) {
     assert_int_equal(status, other);
     return status;
 }
+static pl_status try_mesher(const void *def, pl_error *err) {
+    pl_mesh *mesh = NULL;
+    pl_status status = pl_mesh_from_surface(def, &mesh, NULL, err);
+    pl_mesh_free(mesh);
+    return status;
+}
 static pl_status try_flow(const void *def, pl_error *err) { return pl_flow_check(def, err); }
 static pl_status try_fill(const void *def, pl_error *err) {
     pl_material_def_fill((pl_material_def *)def); /* writes no further than the caller's end */
@@ -160,6 +167,8 @@ static void test_single(void **state) {
     (void)state;
     pl_skin_def skin = pl_skin_def_default();
     skin.mesh = m.linear, skin.count = 8, skin.points = m.linear->nodes, skin.threads = 1;
+    pl_mesher_def mesher = pl_mesher_def_default();
+    mesher.surface = m.linear, mesher.tets = 500, mesher.threads = 1;
     const struct {
         const char *name;
         const void *def;
@@ -167,6 +176,7 @@ static void test_single(void **state) {
         pl_status (*attempt)(const void *def, pl_error *err);
     } list[] = {{"sim", &m.def, sizeof m.def, try_sim},
                 {"skin", &skin, sizeof skin, try_skin},
+                {"mesher", &mesher, sizeof mesher, try_mesher},
                 {"collider", &m.colliders[1], sizeof m.colliders[1], try_collider},
                 {"material", &m.materials[1], sizeof m.materials[1], try_material},
                 {"flow", &m.materials[0], sizeof m.materials[0], try_flow},

@@ -77,6 +77,23 @@ with open(bar, "rb") as plain, gzip.open(os.path.join(scratch, "packed.msh.gz"),
 if "zlib" in run("--version")[1] and info("packed.msh.gz")["nodes"] != 319:
     problems.append("packed.msh.gz differs")
 
+# a surface is filled where tetrahedra are asked for, or where the format is for tetrahedra
+for arguments in (["skin.obj", "--tets", "3000", "-o", "filled.vtu"], ["skin.stl", "--size", "0.25", "-o", "filled.msh"],
+                  ["skin.ply", "-o", "filled.node"]):
+    expect(0, "meshed: ", "mesh", *arguments)
+    filled = info(arguments[-1])
+    count = {"filled.vtu": 3000, "filled.node": 20000}.get(arguments[-1], filled["tetrahedra"])
+    if abs(filled["tetrahedra"] - count) > 0.1 * count or abs(filled["volume"] - 4) > 0.15 or not filled["closed"]:
+        problems.append(f"{arguments}: {filled}")
+if json.loads(expect(0, "{", "mesh", "skin.obj", "--tets=500", "--threads=1", "-o", "few.vtu", "--json"))["tetrahedra"] > 550:
+    problems.append("few.vtu has too many tetrahedra")
+with open(os.path.join(scratch, "sheet.obj"), "w") as sheet:
+    sheet.write("v 0 0 0\nv 1 0 0\nv 0 1 0\nv 1 1 0\nf 1 2 3\nf 2 4 3\n")
+with open(os.path.join(scratch, "line.obj"), "w") as line:
+    line.write("v 0 0 0\nv 1 0 0\nv 2 0 0\nf 1 2 3\n")
+with open(os.path.join(scratch, "nothing.obj"), "w"):
+    pass
+
 # generated bodies
 out = json.loads(expect(0, "{", "mesh", "--box", "4x1x1", "--resolution", "8", "-o", "box.msh", "--json"))
 if out["tetrahedra"] != 10240 or info("box.msh")["groups"] != out["groups"] or len(out["groups"]) != 7:
@@ -114,7 +131,17 @@ for status, fragment, arguments in [
     (2, "less than the torus' radius", ["mesh", "--torus", "1x2", "-o", "x.msh"]),
     (2, "lower the resolution", ["mesh", "--box", "1e6x1x1", "--resolution", "2000", "-o", "x.msh"]),
     (2, "expected one of .msh", ["mesh", bar, "-o", "x.step"]),
-    (2, "no tetrahedra", ["mesh", "skin.stl", "-o", "x.node"]),
+    (2, "open sheet", ["mesh", "sheet.obj", "-o", "x.node"]),
+    (2, "has an area", ["mesh", "line.obj", "-o", "x.msh"]),
+    (2, "no tetrahedra or triangles", ["mesh", "nothing.obj", "-o", "x.msh"]),
+    (2, "GB", ["mesh", "skin.obj", "--size", "0.001", "-o", "x.msh"]),
+    (2, "smaller size", ["mesh", "skin.obj", "--size", "100", "-o", "x.msh"]),
+    (2, "--size is '0'", ["mesh", "skin.obj", "--size", "0", "-o", "x.msh"]),
+    (2, "--tets is 'few'", ["mesh", "skin.obj", "--tets", "few", "-o", "x.msh"]),
+    (2, "--tets needs a value", ["mesh", "skin.obj", "-o", "x.msh", "--tets"]),
+    (2, "both --size and --tets", ["mesh", "skin.obj", "--size", "1", "--tets", "5", "-o", "x.msh"]),
+    (2, "for surfaces", ["mesh", "--sphere", "1", "--tets", "5", "-o", "x.msh"]),
+    (2, "has tetrahedra", ["mesh", bar, "--tets", "5", "-o", "x.msh"]),
     (4, "no such folder", ["mesh", bar, "-o", "no such folder/x.msh"]),
 ]:
     expect(status, fragment, *arguments)

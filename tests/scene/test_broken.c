@@ -135,7 +135,7 @@ static const broken_set sets[] = {
     {"bodies[0].materials={\"core\": \"rubber\"}",
      "bodies[0].materials.core",
      {"no group of elements 'core'"}},
-    {"bodies[0].mesh={}", "bodies[0].mesh", {"neither file nor shape"}},
+    {"bodies[0].mesh={}", "bodies[0].mesh", {"no file, surface or shape"}},
     {"bodies[0].mesh={\"sape\": \"box\"}", "bodies[0].mesh", {"did you mean 'shape'"}},
     {"bodies[0].mesh.file=a.msh", "bodies[0].mesh", {"a file and a shape"}},
     {"bodies[0].mesh={\"file\": \"missing.msh\"}", "bodies[0].mesh.file", {"missing.msh", "cannot be read"}},

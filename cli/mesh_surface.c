@@ -1,0 +1,81 @@
+/* See mesh_surface.h. */
+#include "mesh_surface.h"
+
+#include <inttypes.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { DEFAULT_TETS = 20000 };
+
+static volatile sig_atomic_t interrupted;
+
+static void on_interrupt(int signal_number) {
+    interrupted = 1;
+    signal(signal_number, SIG_DFL); /* a second one does not wait */
+}
+
+static bool on_progress(void *context, double fraction) {
+    const bool *terminal = context;
+    if (*terminal) fprintf(stderr, "\rmeshing %3.0f %%", 100 * fraction);
+    return interrupted;
+}
+
+bool pl_output_wants_tets(const char *path) {
+    static const char *const endings[] = {".msh", ".node", ".ele"};
+    size_t length = strlen(path);
+    for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++) {
+        size_t own = strlen(endings[i]);
+        if (length > own && !strcmp(path + length - own, endings[i])) return true;
+    }
+    return false;
+}
+
+/* A closed surface whose volume is missed by more has parts that are thinner than the lattice. */
+static const double lost_share = 0.02;
+
+static void print_report(const pl_mesh *mesh, const pl_mesher_report *report) {
+    printf("meshed: %" PRId64 " tetrahedra of size %.4g m, angles %.1f to %.1f degrees, volume %.6g m3",
+           mesh->tet_count, report->size, report->angle_min, report->angle_max, report->volume);
+    double change = report->volume / report->surface_volume - 1;
+    if (report->closed)
+        printf(" (surface %.6g, %+.2f %%)\n", report->surface_volume, 100 * change);
+    else
+        printf(" (the surface has holes)\n");
+    if (report->closed && (change > lost_share || change < -lost_share))
+        printf("  parts thinner than %.3g m are lost or rounded; more tetrahedra keep them\n", report->size);
+    if (report->parted_nodes || report->dropped_tets)
+        printf("  %" PRId64 " nodes parted and %" PRId64
+               " tetrahedra dropped, so that the boundary is a 2-manifold\n",
+               report->parted_nodes, report->dropped_tets);
+}
+
+int pl_fill_surface(pl_mesh **mesh, const char *name, const pl_surface_options *options, bool quiet) {
+    bool terminal = isatty(STDERR_FILENO) && !quiet;
+    pl_mesher_def def = pl_mesher_def_default();
+    def.surface = *mesh;
+    def.size = options->size;
+    def.tets = options->tets || options->size > 0 ? options->tets : DEFAULT_TETS;
+    def.threads = (int)options->threads;
+    def.progress = on_progress, def.context = &terminal;
+    pl_mesher_report report;
+    pl_mesh *made;
+    pl_error err;
+    signal(SIGINT, on_interrupt);
+    signal(SIGTERM, on_interrupt);
+    pl_status status = pl_mesh_from_surface(&def, &made, &report, &err);
+    signal(SIGINT, SIG_DFL);
+    signal(SIGTERM, SIG_DFL);
+    if (terminal) fprintf(stderr, "\r              \r");
+    if (status != PL_OK) {
+        fprintf(stderr, "pliant: %s: %s\n", name, err.message);
+        return status == PL_ERR_CANCELLED ? PL_EXIT_STOPPED
+               : status == PL_ERR_MACHINE ? PL_EXIT_MACHINE
+                                          : PL_EXIT_INPUT;
+    }
+    pl_mesh_free(*mesh);
+    *mesh = made;
+    if (!quiet) print_report(made, &report);
+    return PL_EXIT_DONE;
+}

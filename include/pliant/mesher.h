@@ -1,0 +1,58 @@
+/* Tetrahedra from a surface (docs/mesher.md): isosurface stuffing on a body-centred cubic lattice.
+ *
+ *     pl_mesher_def def = pl_mesher_def_default();
+ *     def.surface = scan, def.tets = 20000;
+ *     pl_mesh_from_surface(&def, &mesh, &report, &err);
+ *
+ * Any number of threads may call at once; each call uses its own. The result has the same bits for any number
+ * of threads.
+ */
+#ifndef PLIANT_MESHER_H
+#define PLIANT_MESHER_H
+
+#include "pliant/mesh.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct pl_mesher_def {
+    size_t struct_size;
+    /* Triangles, or tetrahedra whose boundary counts; borrowed. Holes, repeated and flipped triangles and
+     * self-intersections are accepted: inside is where the generalised winding number exceeds one half. */
+    const pl_mesh *surface;
+    double size;       /* m: the longer edges of the lattice; 0: given by `tets` */
+    int64_t tets;      /* wanted, met within 10 % where the shape allows; 0: given by `size` */
+    int64_t max_bytes; /* of memory; a mesh that would need more is refused beforehand */
+    int threads;       /* 0: as many as the machine has */
+    bool (*progress)(void *context, double fraction); /* return true to stop; may be NULL */
+    void *context;
+} pl_mesher_def;
+PL_API void pl_mesher_def_init(pl_mesher_def *def, size_t struct_size);
+static inline pl_mesher_def pl_mesher_def_default(void) {
+    pl_mesher_def def;
+    pl_mesher_def_init(&def, sizeof def);
+    return def;
+}
+
+typedef struct pl_mesher_report {
+    double size;                 /* m, of the lattice */
+    double angle_min, angle_max; /* degrees between faces, of all tetrahedra */
+    double volume;               /* m^3, of the tetrahedra */
+    double surface_volume;       /* enclosed by the surface; of one with holes, about */
+    bool closed;                 /* the surface, once cleaned */
+    int64_t flipped, duplicates; /* triangles that cleaning turned and dropped */
+    int64_t parted_nodes;        /* where tetrahedra met only in a node or an edge */
+    int64_t dropped_tets;        /* so that the boundary is a 2-manifold, and crumbs of less than a cell */
+} pl_mesher_report;
+
+/* Tetrahedra of four nodes, with their boundary nodes as group "surface". `report` may be NULL. Dihedral
+ * angles are between 11.3 and 161.3 degrees, and the boundary is a 2-manifold. Fails with PL_ERR_INPUT where
+ * nothing is inside, and where the memory would not suffice. */
+PL_API pl_status pl_mesh_from_surface(const pl_mesher_def *def, pl_mesh **out, pl_mesher_report *report,
+                                      pl_error *err);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,204 @@
+/* pl_mesh_from_surface: the size of the lattice, the limits, the way through the parts. */
+#include "core/fields.h"
+#include "core/memory.h"
+#include "mesh/check.h"
+#include "mesh/edit.h"
+#include "mesh/order.h"
+#include "mesh/tet.h"
+#include "mesher/solid.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Tetrahedra of a lattice of side h in a volume V with a surface A: 12 V / h^3 + PL_SURFACE_TETS A / h^2. */
+#define PL_SURFACE_TETS 5.0
+/* Peak memory: of a site, and of a tetrahedron with its share of nodes. */
+#define PL_SITE_BYTES 24.0
+#define PL_TET_BYTES 40.0
+/* How far from the number wanted is near enough, and how often a size is tried. */
+#define PL_TETS_TOLERANCE 0.05
+enum { PL_MAX_TRIES = 10, PL_MAX_EMPTY = 3 };
+
+void pl_mesher_def_init(pl_mesher_def *def, size_t struct_size) {
+    const pl_mesher_def defaults = {.max_bytes = (int64_t)4 << 30};
+    pl_def_write(def, struct_size, &defaults, sizeof defaults);
+}
+
+static pl_status check_def(const pl_mesher_def *def, pl_error *err) {
+    if (!def->surface) return pl_error_set(err, PL_ERR_INPUT, "mesher: no surface given");
+    if (!isfinite(def->size) || def->size < 0)
+        return pl_error_set(err, PL_ERR_INPUT, "mesher: size is %g, expected a positive number", def->size);
+    if (def->tets < 0 || def->tets > PL_MESH_MAX_COUNT)
+        return pl_error_set(err, PL_ERR_INPUT, "mesher: tets is %lld, expected 1 to %lld",
+                            (long long)def->tets, (long long)PL_MESH_MAX_COUNT);
+    if ((def->size > 0) == (def->tets > 0))
+        return pl_error_set(err, PL_ERR_INPUT, "mesher: %s of size and tets given, expected one",
+                            def->tets ? "both" : "none");
+    if (def->max_bytes < 0)
+        return pl_error_set(err, PL_ERR_INPUT, "mesher: max_bytes is %lld, expected 0 or more",
+                            (long long)def->max_bytes);
+    pl_status status = pl_mesh_check(def->surface, "surface", err);
+    if (status == PL_OK) status = pl_threads_check(def->threads, "mesher", err);
+    return status;
+}
+
+static double expected_tets(const pl_solid *solid, double size) {
+    double volume = fmax(solid->volume, 0);
+    return 12 * volume / (size * size * size) + PL_SURFACE_TETS * solid->area / (size * size);
+}
+
+static double size_for(const pl_solid *solid, double tets) {
+    double low = 0, high = sqrt(solid->area + 1e-300) * 10;
+    for (int i = 0; i < 200; i++) {
+        double middle = 0.5 * (low + high);
+        *(expected_tets(solid, middle) > tets ? &low : &high) = middle;
+    }
+    return high;
+}
+
+/* Before anything large is allocated. */
+static pl_status check_memory(const pl_solid *solid, double size, int64_t max_bytes, pl_error *err) {
+    double sites = pl_lattice_sites(&solid->region, size), tets = expected_tets(solid, size);
+    double bytes = sites * PL_SITE_BYTES + tets * PL_TET_BYTES;
+    if (!(bytes <= (double)max_bytes) || !(sites < (double)(INT32_MAX / 2)))
+        return pl_error_set(err, PL_ERR_INPUT,
+                            "size %.3g m gives about %.3g tetrahedra, which need %.3g GB, expected at most "
+                            "%.3g GB; a larger size, or fewer tetrahedra, needs less",
+                            size, tets, bytes / 1e9, (double)max_bytes / 1e9);
+    return PL_OK;
+}
+
+static pl_status no_inside(const pl_solid *solid, double size, pl_error *err) {
+    if (solid->open > 0.5)
+        return pl_error_set(err, PL_ERR_INPUT,
+                            "the surface is an open sheet and encloses nothing, expected a surface around a "
+                            "body (small holes do not matter)");
+    return pl_error_set(err, PL_ERR_INPUT,
+                        "nothing of the surface is wide enough for a lattice of size %.3g m, expected a "
+                        "smaller size or more tetrahedra",
+                        size);
+}
+
+/* One mesh of one size. */
+static pl_status stuff(const pl_solid *solid, double size, pl_mesher_work *work, pl_mesh **out,
+                       pl_mesher_report *report, pl_error *err) {
+    pl_lattice lattice = {0};
+    uint8_t *on_surface = NULL;
+    pl_mesh *mesh = NULL;
+    double start = work->done;
+    pl_status status = pl_lattice_create(&solid->region, size, &lattice, err);
+    if (status == PL_OK) status = pl_lattice_classify(&lattice, &solid->region, work, err);
+    if (status == PL_OK && !work->stopped) status = pl_lattice_fill(&lattice, work, &mesh, &on_surface, err);
+    pl_lattice_free(&lattice);
+    report->size = size;
+    report->parted_nodes = report->dropped_tets = 0;
+    if (status == PL_OK && !work->stopped)
+        status = pl_manifold_make(mesh, &on_surface, size * size * size, work->threads, report, err);
+    if (status == PL_OK && work->stopped) status = pl_error_set(err, PL_ERR_CANCELLED, "meshing was stopped");
+    pl_group *group = status == PL_OK ? pl_mesh_group(mesh, "surface", 7, PL_ON_NODES) : NULL;
+    if (status == PL_OK && !group) status = pl_error_memory(err, 64, "a group");
+    for (int64_t n = 0; status == PL_OK && n < mesh->node_count; n++) {
+        if (on_surface[n] && !pl_group_add(group, (int32_t)n))
+            status = pl_error_memory(err, 4 * n, "a group");
+    }
+    free(on_surface);
+    work->done = start + work->share;
+    if (status == PL_OK)
+        *out = mesh;
+    else
+        pl_mesh_free(mesh);
+    return status;
+}
+
+/* Sizes until the number is near enough; the nearest is kept. */
+static pl_status search(const pl_solid *solid, double tets, pl_mesher_work *work, pl_mesh **out,
+                        pl_mesher_report *report, pl_error *err) {
+    double size = size_for(solid, tets), best = INFINITY, low = 0, high = INFINITY;
+    pl_status status = PL_OK;
+    int empty = 0;
+    for (int try = 0; try < PL_MAX_TRIES && best > PL_TETS_TOLERANCE && empty < PL_MAX_EMPTY; try++) {
+        pl_mesh *mesh = NULL;
+        pl_mesher_report this = *report;
+        work->share = 0.5 * (1 - work->done);
+        status = check_memory(solid, size, work->def->max_bytes, err);
+        if (status == PL_OK) status = stuff(solid, size, work, &mesh, &this, err);
+        if (status != PL_OK) break;
+        double count = (double)mesh->tet_count, off = fabs(count / tets - 1);
+        if (count > 0 && off < best) {
+            pl_mesh_free(*out);
+            *out = mesh, *report = this, best = off;
+        } else {
+            pl_mesh_free(mesh);
+        }
+        empty += count == 0;
+        *(count > tets ? &low : &high) = size; /* the right size is between them */
+        double next = size * (count > 0 ? cbrt(count / tets) : 0.5);
+        if (next <= low || next >= high) next = isfinite(high) ? 0.5 * (low + high) : 1.1 * low;
+        size = next;
+    }
+    if (status == PL_OK && !*out) status = no_inside(solid, size, err);
+    if (status != PL_OK) {
+        pl_mesh_free(*out);
+        *out = NULL;
+    }
+    return status;
+}
+
+/* The angles between the faces of a tetrahedron, in degrees. */
+static void angles_of(const double *nodes, const int32_t *tet, double *min, double *max) {
+    double normal[4][3];
+    for (int f = 0; f < 4; f++) {
+        const int32_t face[3] = {tet[pl_tet_faces[f][0]], tet[pl_tet_faces[f][1]], tet[pl_tet_faces[f][2]]};
+        pl_tri_normal(nodes, face, normal[f]);
+        double length = sqrt(pl_dot3(normal[f], normal[f]));
+        for (int k = 0; k < 3; k++) normal[f][k] /= length;
+    }
+    for (int e = 0; e < 6; e++) {
+        double c = -pl_dot3(normal[pl_tet_edges[e][0]], normal[pl_tet_edges[e][1]]);
+        *max = fmin(*max, c), *min = fmax(*min, c); /* cosines, for now */
+    }
+}
+
+static void measure(const pl_mesh *mesh, const pl_solid *solid, pl_mesher_report *report) {
+    double low = 1, high = -1;
+    for (int64_t i = 0; i < mesh->tet_count; i++) {
+        report->volume += pl_tet_volume(mesh->nodes, mesh->tets + 4 * i);
+        angles_of(mesh->nodes, mesh->tets + 4 * i, &high, &low);
+    }
+    report->angle_min = acos(fmin(1, high)) * 180 / 3.14159265358979323846;
+    report->angle_max = acos(fmax(-1, low)) * 180 / 3.14159265358979323846;
+    report->surface_volume = solid->volume;
+}
+
+pl_status pl_mesh_from_surface(const pl_mesher_def *def, pl_mesh **out, pl_mesher_report *report,
+                               pl_error *err) {
+    PL_REQUIRE(out);
+    *out = NULL;
+    PL_REQUIRE(def);
+    pl_mesher_def own = pl_mesher_def_default();
+    pl_mesher_report found = {0};
+    pl_status status = pl_def_read(def, "mesher", &own, sizeof own, err);
+    if (status == PL_OK) status = check_def(&own, err);
+    if (status != PL_OK) return status;
+    pl_solid solid = {0};
+    pl_mesher_work work = {.def = &own, .threads = pl_threads_new(own.threads), .share = 1};
+    if (!work.threads) status = pl_error_memory(err, 1, "threads");
+    if (status == PL_OK) status = pl_solid_create(own.surface, &solid, err);
+    found.closed = solid.closed, found.flipped = solid.flipped, found.duplicates = solid.duplicates;
+    if (status == PL_OK && own.tets) {
+        status = search(&solid, (double)own.tets, &work, out, &found, err);
+    } else if (status == PL_OK) {
+        status = check_memory(&solid, own.size, own.max_bytes, err);
+        if (status == PL_OK) status = stuff(&solid, own.size, &work, out, &found, err);
+        if (status == PL_OK && !(*out)->tet_count) {
+            pl_mesh_free(*out), *out = NULL;
+            status = no_inside(&solid, own.size, err);
+        }
+    }
+    if (status == PL_OK) measure(*out, &solid, &found);
+    pl_solid_free(&solid);
+    pl_threads_free(work.threads);
+    if (report) *report = found;
+    return status;
+}

@@ -1,0 +1,130 @@
+/* Bodies that are filled from a surface: one line of a scene meshes it and has it as skin. */
+#include "check.h"
+#include "pliant/pliant.h"
+
+#include <sys/stat.h>
+
+#define FOLDER PL_BINARY_DIR "/test-scene-surface"
+
+static const char text[] =
+    "{\"time\": {\"dt\": 0.01, \"duration\": 0.02}, \"gravity\": [0, 0, -10], \"integrator\": {\"type\": "
+    "\"implicit-euler\"},\n"
+    " \"materials\": {\"rubber\": {\"young\": 1e5, \"poisson\": 0.4}},\n"
+    " \"bodies\": {\"ball\": {\"material\": \"rubber\", \"scale\": 2, \"translate\": [1, 2, 3],\n"
+    "   \"mesh\": {\"surface\": \"ball.obj\", \"tets\": 3000}}}}\n";
+
+static int begin(void **state) {
+    (void)state;
+    pl_shape_def def = pl_shape_def_default();
+    def.shape = PL_SHAPE_SPHERE, def.resolution = 16;
+    pl_mesh *mesh;
+    pl_error err;
+    mkdir(FOLDER, 0777);
+    check_ok(pl_mesh_generate(&def, &mesh, &err));
+    check_ok(pl_mesh_save(mesh, FOLDER "/ball.obj", &err));
+    pl_mesh_free(mesh);
+    return 0;
+}
+
+static pl_scene *load(const char *json, const char *set) {
+    pl_scene *scene = NULL;
+    pl_error err = {0};
+    check_ok(
+        pl_scene_load_memory("ball.json", FOLDER, json, strlen(json), set ? 1 : 0, &set, &scene, NULL, &err));
+    return scene;
+}
+
+static const pl_mesh *mesh_of(const pl_scene *scene) { return pl_scene_sim(scene)->bodies[0].mesh; }
+
+/* The mesh has the count and volume of the ball, and the skin is the file's surface in the body's place. */
+static void test_load(void **state) {
+    (void)state;
+    pl_scene *scene = load(text, NULL);
+    const pl_mesh *mesh = mesh_of(scene), *skin = pl_scene_skin(scene, 0);
+    pl_mesh_summary summary;
+    pl_error err;
+    check_near((double)mesh->tet_count, 3000, 300);
+    check_ok(pl_mesh_summarise(mesh, &summary, &err));
+    check_near(summary.volume, 0.5236, 0.02); /* 4/3 pi 0.5^3, before the scale */
+    assert_non_null(skin);
+    for (int64_t n = 0; n < skin->node_count; n++) {
+        const double *x = skin->nodes + 3 * n;
+        check_near(sqrt(pow(x[0] - 1, 2) + pow(x[1] - 2, 2) + pow(x[2] - 3, 2)), 1, 1e-6);
+    }
+    pl_scene_free(scene);
+}
+
+/* What is resolved loads again to the same mesh; other counts and sizes have effect. */
+static void test_again(void **state) {
+    (void)state;
+    pl_scene *scene = load(text, NULL);
+    char *resolved;
+    pl_error err;
+    check_ok(pl_scene_to_json(scene, &resolved, &err));
+    pl_scene *again = load(resolved, NULL),
+             *sized = load(text, "bodies.ball.mesh={\"surface\": \"ball.obj\", \"size\": 0.2}");
+    assert_int_equal(mesh_of(again)->tet_count, mesh_of(scene)->tet_count);
+    assert_memory_equal(mesh_of(again)->nodes, mesh_of(scene)->nodes,
+                        3 * (size_t)mesh_of(scene)->node_count * sizeof(double));
+    check_below((double)mesh_of(sized)->tet_count, 2000);
+    pl_scene *quadratic = load(text, "bodies.ball.element=\"tet10\"");
+    assert_true(pl_mesh_is_quadratic(mesh_of(quadratic)));
+    assert_int_equal(mesh_of(quadratic)->tet_count, mesh_of(scene)->tet_count);
+    free(resolved);
+    pl_scene_free(scene);
+    pl_scene_free(again);
+    pl_scene_free(sized);
+    pl_scene_free(quadratic);
+}
+
+static void test_run(void **state) {
+    (void)state;
+    pl_scene *scene = load(text, NULL);
+    pl_run_def def = pl_run_def_default();
+    def.folder = FOLDER "/run";
+    pl_error err = {0};
+    pl_mesh *surface;
+    check_ok(pl_scene_run(scene, &def, NULL, &err));
+    check_ok(pl_mesh_load(FOLDER "/run/surface_0002.vtu", &surface, NULL, &err));
+    assert_int_equal(surface->node_count, pl_scene_skin(scene, 0)->node_count);
+    pl_mesh_free(surface);
+    pl_scene_free(scene);
+}
+
+static void test_refusals(void **state) {
+    (void)state;
+    const char *const cases[][2] = {
+        {"{\"surface\": \"ball.obj\", \"tets\": 10, \"size\": 1}", "expected one of them"},
+        {"{\"surface\": \"ball.obj\", \"shape\": \"box\"}", "expected one of them"},
+        {"{\"surface\": \"ball.obj\", \"tets\": 0}", "tets"},
+        {"{\"surface\": \"ball.obj\", \"size\": 1e-5}", "GB"},
+        {"{\"surface\": \"none.obj\"}", "cannot be read"},
+        {"{\"file\": \"ball.obj\"}", "the key surface"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char set[256];
+        const char *sets[] = {set};
+        snprintf(set, sizeof set, "bodies.ball.mesh=%s", cases[i][0]);
+        pl_scene *scene = NULL;
+        pl_problems problems = {0};
+        pl_error err = {0};
+        assert_int_equal(
+            pl_scene_load_memory("ball.json", FOLDER, text, strlen(text), 1, sets, &scene, &problems, &err),
+            PL_ERR_INPUT);
+        assert_null(scene);
+        int found = 0, errors = 0;
+        for (int k = 0; k < problems.count; k++) {
+            errors += !problems.items[k].warning;
+            found +=
+                strstr(problems.items[k].message, cases[i][1]) || strstr(problems.items[k].path, cases[i][1]);
+        }
+        if (!found || errors != 1) fail_msg("%s: %d problems, %d as expected", cases[i][0], errors, found);
+        pl_problems_free(&problems);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_load), cmocka_unit_test(test_again),
+                                       cmocka_unit_test(test_run), cmocka_unit_test(test_refusals)};
+    return cmocka_run_group_tests(tests, begin, NULL);
+}
