@@ -85,10 +85,11 @@ PL_API pl_status pl_mesh_load_memory(const char *format, const char *label, cons
                                      const void *data2, size_t size2, pl_mesh **out, pl_mesh_repairs *repairs,
                                      pl_error *err);
 
-/* Repairs in place: flips winding (of surfaces too: neighbours agree, closed parts face outward), drops what
- * is unused, repeated or collapsed, and triangles beside tetrahedra (their groups become groups of nodes);
- * lists degenerate elements. Groups and arrays are renumbered along. Fails on indices out of range,
- * coordinates that are not finite, and meshes without cells. `repairs` is overwritten and may be NULL. */
+/* Repairs in place: flips winding (of surfaces too: neighbours agree, parts that are closed but for small
+ * holes face outward), drops what is unused, repeated or collapsed, and triangles beside tetrahedra (their
+ * groups become groups of nodes); lists degenerate elements. Groups and arrays are renumbered along. Fails on
+ * indices out of range, coordinates that are not finite, and meshes without cells. `repairs` is overwritten
+ * and may be NULL. */
 PL_API pl_status pl_mesh_repair(pl_mesh *mesh, pl_mesh_repairs *repairs, pl_error *err);
 
 /* Writes a mesh by the file's ending (see pl_mesh_format_at); the file appears whole or not at
