@@ -184,7 +184,7 @@ def main():
     runs = design()
     if args.runs == "suite":
         runs = [r for i, r in enumerate(runs) if i in SUITE] + [r for r in others() if r["mesh"] == "stairs"] + struck()[:1] + quadratic()[:1] + [
-            {**r, "most_cuts": 4} for r in barriers() if r["integrator"] == "implicit-euler" and r["mesh"] in ("w28", "w40")]
+            {**r, "most_cuts": 8} for r in barriers() if r["integrator"] == "implicit-euler" and r["mesh"] in ("w28", "w40")]
     elif args.runs == "others":
         runs = others()
     elif args.runs == "barriers":
