@@ -115,7 +115,7 @@ static void mask_layer(void *context, int64_t layer, int worker) {
                 bits |= (unsigned)(l->state[2 * other] != center) << (6 + o);
             }
             l->cuts[site] = (uint16_t)bits;
-            l->first[site] = (int32_t)count; /* in the layer, for now */
+            l->first[site] = (int32_t)count; /* from the layer's first, whose number is added below */
             count += __builtin_popcount(bits);
         }
     }

@@ -145,8 +145,8 @@ static pl_status search(const pl_solid *solid, double tets, pl_mesher_work *work
     return status;
 }
 
-/* The angles between the faces of a tetrahedron, in degrees. */
-static void angles_of(const double *nodes, const int32_t *tet, double *min, double *max) {
+/* Widens a range by the cosines of the angles between the faces of a tetrahedron. */
+static void add_cosines(const double *nodes, const int32_t *tet, double *least, double *most) {
     double normal[4][3];
     for (int f = 0; f < 4; f++) {
         const int32_t face[3] = {tet[pl_tet_faces[f][0]], tet[pl_tet_faces[f][1]], tet[pl_tet_faces[f][2]]};
@@ -156,18 +156,18 @@ static void angles_of(const double *nodes, const int32_t *tet, double *min, doub
     }
     for (int e = 0; e < 6; e++) {
         double c = -pl_dot3(normal[pl_tet_edges[e][0]], normal[pl_tet_edges[e][1]]);
-        *max = fmin(*max, c), *min = fmax(*min, c); /* cosines, for now */
+        *least = fmin(*least, c), *most = fmax(*most, c);
     }
 }
 
 static void measure(const pl_mesh *mesh, const pl_solid *solid, pl_mesher_report *report) {
-    double low = 1, high = -1;
+    double least = 1, most = -1;
     for (int64_t i = 0; i < mesh->tet_count; i++) {
         report->volume += pl_tet_volume(mesh->nodes, mesh->tets + 4 * i);
-        angles_of(mesh->nodes, mesh->tets + 4 * i, &high, &low);
+        add_cosines(mesh->nodes, mesh->tets + 4 * i, &least, &most);
     }
-    report->angle_min = acos(fmin(1, high)) * 180 / 3.14159265358979323846;
-    report->angle_max = acos(fmax(-1, low)) * 180 / 3.14159265358979323846;
+    report->angle_min = acos(fmin(1, most)) * 180 / 3.14159265358979323846;
+    report->angle_max = acos(fmax(-1, least)) * 180 / 3.14159265358979323846;
     report->surface_volume = solid->volume;
 }
 
