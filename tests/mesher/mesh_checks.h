@@ -91,19 +91,26 @@ static void check_manifold(const pl_mesh *mesh) {
     free(tris);
 }
 
-/* All of it; the volume. */
-static double check_mesh(const pl_mesh *mesh) {
-    double min = 180, max = 0, volume = 0;
+/* The volume, and the range of angles. */
+static double measure_mesh(const pl_mesh *mesh, double *min, double *max) {
+    double volume = 0;
+    *min = 180, *max = 0;
     for (int64_t i = 0; i < mesh->tet_count; i++) {
         const double *corners[4];
         for (int k = 0; k < 4; k++) {
             assert_true(mesh->tets[4 * i + k] >= 0 && mesh->tets[4 * i + k] < mesh->node_count);
             corners[k] = mesh->nodes + 3 * (int64_t)mesh->tets[4 * i + k];
         }
-        double own = tet_angles(corners, &min, &max);
+        double own = tet_angles(corners, min, max);
         assert_true(own > 0);
         volume += own;
     }
+    return volume;
+}
+
+/* All of it; the volume. */
+static double check_mesh(const pl_mesh *mesh) {
+    double min, max, volume = measure_mesh(mesh, &min, &max);
     check_below(ANGLE_MIN, min);
     check_below(max, ANGLE_MAX);
     pl_mesh_summary summary; /* no face has three tetrahedra, no boundary an end */

@@ -51,7 +51,10 @@ static void test_shapes(void **state) {
         pl_mesh *surface = surface_of(shape, 24);
         pl_mesher_report report;
         pl_mesh *mesh = fill(surface, 50000, &report);
-        double volume = check_mesh(mesh);
+        double volume = check_mesh(mesh), min, max;
+        measure_mesh(mesh, &min, &max);
+        check_near(report.angle_min, min, 1e-6);
+        check_near(report.angle_max, max, 1e-6);
         check_near(volume, volume_of(surface), 0.01 * volume);
         check_near(report.volume, volume, 1e-12);
         check_near(report.surface_volume, volume_of(surface), 1e-12);
