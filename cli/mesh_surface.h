@@ -8,6 +8,9 @@
 typedef struct pl_surface_options {
     double size;
     int64_t tets, threads;
+    int order;           /* 0: 1 */
+    int coarsen;         /* pl_coarsen */
+    const char *density; /* may be NULL */
 } pl_surface_options;
 
 /* Whether a surface that is written there is to be filled although no option says so. */

@@ -22,6 +22,8 @@ typedef struct pl_mesh_source {
     const char *surface; /* a file of triangles to be filled, or NULL; with one of the next two */
     int64_t tets;        /* wanted, or 0 */
     double size;         /* m, of the lattice, or 0 */
+    int coarsen;         /* pl_coarsen */
+    const char *density; /* where a coarsened mesh is finer, or NULL */
     pl_shape_def shape;
 } pl_mesh_source;
 

@@ -1,5 +1,6 @@
 /* Checks that need more than one value: names that refer to others, meshes, selections, and what holds a
  * body. */
+#include "elements/element.h"
 #include "model/select.h"
 #include "pliant/mesher.h"
 #include "scene/kinds.h"
@@ -168,11 +169,16 @@ static const pl_mesh *pl_make_shape(pl_loader *loader, const pl_shape_def *shape
     return NULL;
 }
 
-static const pl_mesh *pl_fill_surface(pl_loader *loader, const pl_mesh_source *source) {
+/* Of ten nodes where the body's element has them, so that they are on the surface. */
+static const pl_mesh *pl_fill_surface(pl_loader *loader, const pl_mesh_source *source,
+                                      const pl_scene_body *body) {
+    const pl_element *element = body->def.element ? pl_element_find(body->def.element) : NULL;
     pl_mesher_def def = pl_mesher_def_default();
     def.surface = pl_scene_load_source(loader, source);
     if (!def.surface) return NULL;
     def.tets = source->tets, def.size = source->size;
+    def.coarsen = source->coarsen, def.density = source->density;
+    def.order = element && element->quadratic ? 2 : 1;
     pl_mesh *mesh = NULL;
     pl_error err;
     if (pl_mesh_from_surface(&def, &mesh, NULL, &err) == PL_OK) return pl_scene_keep(loader, NULL, mesh);
@@ -203,8 +209,9 @@ static const pl_mesh *pl_refined(pl_loader *loader, const pl_mesh *mesh, int64_t
     return pl_scene_keep(loader, NULL, fine);
 }
 
-static const pl_mesh *pl_make_mesh(pl_loader *loader, const pl_mesh_source *source) {
-    if (source->surface) return pl_fill_surface(loader, source);
+static const pl_mesh *pl_make_mesh(pl_loader *loader, const pl_mesh_source *source,
+                                   const pl_scene_body *body) {
+    if (source->surface) return pl_fill_surface(loader, source, body);
     if (!source->file) return pl_make_shape(loader, &source->shape);
     const pl_mesh *mesh = pl_refined(loader, pl_scene_load_source(loader, source), source->refine);
     return mesh && pl_mesh_usable(loader, mesh) ? mesh : NULL;
@@ -241,7 +248,7 @@ static bool pl_is_thrown(const pl_body_def *body) {
 
 /* The goal's mesh, of the body's degree. */
 static const pl_mesh *pl_make_goal(pl_loader *loader, const pl_scene_body *body) {
-    const pl_mesh *mesh = body->goal.scaled ? NULL : pl_make_mesh(loader, &body->goal.mesh);
+    const pl_mesh *mesh = body->goal.scaled ? NULL : pl_make_mesh(loader, &body->goal.mesh, body);
     return mesh ? pl_scene_fit_mesh(loader, body, mesh) : NULL;
 }
 
@@ -264,7 +271,7 @@ static void pl_resolve_body(pl_loader *loader, pl_scene_body *body, bool build) 
     if (pl_is_thrown(&body->def) && !pl_integrator_info_find(integrator).moves)
         pl_loader_warning(loader, "has a velocity, which %s ignores: it has no inertia", integrator);
     size_t mark = pl_loader_enter(loader, "mesh");
-    const pl_mesh *mesh = build ? pl_make_mesh(loader, &body->source) : NULL;
+    const pl_mesh *mesh = build ? pl_make_mesh(loader, &body->source, body) : NULL;
     pl_loader_leave(loader, mark);
     body->def.mesh = mesh ? pl_scene_fit_mesh(loader, body, mesh) : NULL;
     if (body->goal.given) pl_resolve_goal(loader, body, build);
