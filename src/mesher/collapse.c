@@ -7,6 +7,7 @@
  * density.
  */
 #include "mesher/collapse.h"
+#include "contact/triangles.h"
 #include "core/memory.h"
 
 #include <stdlib.h>
@@ -48,15 +49,21 @@ pl_status pl_collapse_create(const pl_mesh *mesh, const double *density, pl_coll
     int64_t nodes = mesh->node_count;
     out->heap_room = 8 * nodes + 64;
     out->quadrics = pl_array_new(nodes, sizeof *out->quadrics);
+    out->witnesses = pl_array_new(nodes, sizeof *out->witnesses);
     out->density = pl_array_new(nodes, sizeof *out->density);
     out->stamp = pl_array_new(nodes, sizeof *out->stamp);
     out->mark = pl_array_new(nodes, sizeof *out->mark);
     out->heap = pl_array_new(out->heap_room, sizeof *out->heap);
-    if (!out->quadrics || !out->density || !out->stamp || !out->mark || !out->heap) {
+    if (!out->quadrics || !out->witnesses || !out->density || !out->stamp || !out->mark || !out->heap) {
         pl_collapse_free(out);
         return pl_error_memory(err, 300 * nodes, "edges to collapse");
     }
     for (int64_t n = 0; n < nodes; n++) out->density[n] = density ? density[n] : 1;
+    for (int64_t n = 0; n < nodes; n++) {
+        if (!out->cells.on_boundary[n]) continue;
+        out->witnesses[n].count = 1;
+        memcpy(out->witnesses[n].x[0], mesh->nodes + 3 * n, 3 * sizeof(double));
+    }
     add_planes(out);
     return PL_OK;
 }
@@ -64,6 +71,7 @@ pl_status pl_collapse_create(const pl_mesh *mesh, const double *density, pl_coll
 void pl_collapse_free(pl_collapse *c) {
     pl_cells_free(&c->cells);
     free(c->quadrics);
+    free(c->witnesses);
     free(c->density);
     free(c->stamp);
     free(c->mark);
@@ -294,6 +302,56 @@ bool pl_star_keeps_faces(const pl_cells *cells, const pl_star *star, int32_t nod
     return true;
 }
 
+/* ---- how far the boundary moves */
+
+/* The square of the distance of p from the faces of the boundary at a and b, which both are at x. */
+static double distance2_from_faces(const pl_cells *cells, const pl_star *star, int32_t node, int32_t gone,
+                                   const double x[3], const double p[3], double best) {
+    for (int i = 0; i < star->count; i++) {
+        int32_t t = star->tets[i];
+        const int32_t *own = cells->tets + 4 * (int64_t)t;
+        for (int f = 0; f < 4; f++) {
+            if (!(cells->outer[t] >> f & 1) || own[f] == node) continue;
+            double corners[9], shares[3];
+            bool both = false;
+            for (int k = 0; k < 3; k++) {
+                int32_t corner = own[pl_opposite_face[f][k]];
+                both |= corner == gone;
+                memcpy(corners + 3 * k, corner == node ? x : cells->nodes + 3 * (int64_t)corner,
+                       3 * sizeof *x);
+            }
+            if (!both) best = fmin(best, pl_triangle_nearest(corners, p, shares));
+        }
+    }
+    return best;
+}
+
+/* The witnesses of a node that a and b become at x: the farthest of theirs, by falling distance; the square
+ * of the largest. */
+static double merge_witnesses(const pl_collapse *c, int32_t a, int32_t b, const double x[3],
+                              pl_witnesses *out) {
+    const int32_t ends[2] = {a, b};
+    double far[PL_WITNESSES];
+    out->count = 0;
+    for (int e = 0; e < 2; e++) {
+        const pl_witnesses *own = &c->witnesses[ends[e]];
+        for (int i = 0; i < own->count; i++) {
+            double square = distance2_from_faces(&c->cells, &c->star_a, a, b, x, own->x[i], INFINITY);
+            square = distance2_from_faces(&c->cells, &c->star_b, b, a, x, own->x[i], square);
+            int at = out->count < PL_WITNESSES ? out->count++ : PL_WITNESSES;
+            for (; at > 0 && far[at - 1] < square; at--) {
+                if (at == PL_WITNESSES) continue;
+                far[at] = far[at - 1];
+                memcpy(out->x[at], out->x[at - 1], sizeof out->x[at]);
+            }
+            if (at == PL_WITNESSES) continue;
+            far[at] = square;
+            memcpy(out->x[at], own->x[i], sizeof out->x[at]);
+        }
+    }
+    return out->count ? far[0] : 0;
+}
+
 /* ---- collapsing */
 
 /* The face opposite of b of a tetrahedron that goes is of the boundary if that opposite of a was, and the
@@ -350,7 +408,14 @@ static bool try_edge(pl_collapse *c, const pl_collapse_edge *edge) {
         double worst = allowed_cosine(c, list[i].cost);
         if (!star_allows(cells, &c->star_a, a, b, list[i].x, worst)) continue;
         if (!star_allows(cells, &c->star_b, b, a, list[i].x, worst)) continue;
+        pl_witnesses merged = {0};
+        if (cells->on_boundary[a] || cells->on_boundary[b]) {
+            double square = merge_witnesses(c, a, b, list[i].x, &merged),
+                   density = fmax(c->density[a], c->density[b]);
+            if (density * density * square > c->limit) continue;
+        }
         collapse_edge(c, a, b, list[i].x);
+        c->witnesses[a] = merged;
         return true;
     }
     return false;

@@ -14,12 +14,20 @@ typedef struct pl_collapse_edge {
     uint32_t stamp_a, stamp_b;
 } pl_collapse_edge;
 
+/* Points of the fine boundary that went into a node: those farthest from the coarse one. */
+enum { PL_WITNESSES = 4 };
+typedef struct pl_witnesses {
+    int count;
+    double x[PL_WITNESSES][3];
+} pl_witnesses;
+
 typedef struct pl_collapse {
     pl_cells cells;
-    pl_quadric *quadrics; /* (node_count) of the boundary's planes that went into a node */
-    double *density;      /* (node_count) lengths and errors count by this factor */
-    uint32_t *stamp;      /* (node_count) raised by every change */
-    uint8_t *mark;        /* (node_count) zeros between uses */
+    pl_quadric *quadrics;    /* (node_count) of the boundary's planes that went into a node */
+    pl_witnesses *witnesses; /* (node_count) of nodes of the boundary */
+    double *density;         /* (node_count) lengths and errors count by this factor */
+    uint32_t *stamp;         /* (node_count) raised by every change */
+    uint8_t *mark;           /* (node_count) zeros between uses */
     pl_collapse_edge *heap;
     int64_t heap_count, heap_room;
     double limit; /* m^2: costs above it wait for a later pass */

@@ -145,7 +145,7 @@ pl_status pl_mesh_density(const pl_mesh *mesh, const pl_solid *solid, const pl_m
         if (!(length > 0)) continue;
         for (int k = 0; k < 3; k++) normal[k] /= length;
         double thickness = thickness_at(&solid->triangles, mesh->nodes + 3 * n, normal, longest);
-        density[n] = sqrt(longest / fmax(thickness, PL_LEAST_THICKNESS * longest));
+        density[n] = cbrt(longest / fmax(thickness, PL_LEAST_THICKNESS * longest));
     }
     if (status == PL_OK && def->density) status = apply_paint(mesh, def, density, err);
     free(normals);
