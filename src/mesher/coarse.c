@@ -11,7 +11,7 @@
 #define PL_FIRST_LIMIT 0.005
 #define PL_RISE 1.6
 /* Nodes move between passes from this many tetrahedra on. */
-enum { PL_FEW_TETS = 20000, PL_MAX_IDLE = 4, PL_LAST_ROUNDS = 10 };
+enum { PL_FEW_TETS = 8000, PL_MAX_IDLE = 4, PL_LAST_ROUNDS = 10 };
 
 /* About the body's middle and in its lengths, so that products of lengths neither vanish nor lose digits. */
 typedef struct frame {

@@ -149,6 +149,17 @@ bool pl_rim_crosses(const pl_cells *cells, const pl_rim *rim, const pl_star *sta
     return after > count_crossings(cells, rim, &now, a, b);
 }
 
+bool pl_rim_face_crosses(const pl_cells *cells, const pl_rim *rim, const int32_t nodes[3]) {
+    faces one = {.min = {INFINITY, INFINITY, INFINITY}, .max = {-INFINITY, -INFINITY, -INFINITY}};
+    face f;
+    for (int k = 0; k < 3; k++) {
+        f.nodes[k] = nodes[k];
+        memcpy(f.corners + 3 * k, cells->nodes + 3 * (int64_t)nodes[k], 3 * sizeof(double));
+    }
+    add_face(&one, &f);
+    return count_crossings(cells, rim, &one, -1, -1) > 0;
+}
+
 /* ---- curved faces */
 
 enum { PL_CUTS = 4, PL_POINTS = 15, PL_PIECES = 16 };

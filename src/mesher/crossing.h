@@ -24,6 +24,9 @@ bool pl_triangles_cross(const int32_t nodes_a[3], const double a[9], const int32
 bool pl_rim_crosses(const pl_cells *cells, const pl_rim *rim, const pl_star *star_a, int32_t a,
                     const pl_star *star_b, int32_t b, const double x[3]);
 
+/* Whether a new face passes through others. */
+bool pl_rim_face_crosses(const pl_cells *cells, const pl_rim *rim, const int32_t nodes[3]);
+
 /* Whether two faces of six nodes (corners, then between 01, 12 and 20) at x (nodes,3) pass through each
  * other, which are cut into 16 triangles each; not of faces with a common edge. */
 bool pl_curved_faces_cross(const double *x, const int32_t a[6], const int32_t b[6]);

@@ -1,4 +1,4 @@
-/* Moves nodes where the smallest angle around them becomes larger. */
+/* Moves nodes, and swaps edges and faces, where the smallest angle around them becomes larger. */
 #include "mesher/collapse.h"
 
 #include <string.h>
@@ -7,6 +7,8 @@
 #define PL_SMOOTH_TIE 1e-2
 /* Cosines that differ by less are the same. */
 #define PL_SAME_COSINE 1e-3
+/* Tetrahedra with a smaller angle than 30 degrees are tried to be swapped. */
+#define PL_POOR_COSINE 0.8660254037844387
 enum { PL_SMOOTH_ROUNDS = 3, PL_SMOOTH_STEPS = 3 };
 
 double pl_star_cosine(const pl_cells *cells, const pl_star *star, int32_t node, const double x[3]) {
@@ -64,11 +66,29 @@ static bool smooth_node(pl_collapse *c, int32_t node) {
     return false;
 }
 
+/* Tries all edges and faces of a tetrahedron. */
+static bool swap_tet(pl_collapse *c, int32_t tet) {
+    int32_t own[4];
+    memcpy(own, c->cells.tets + 4 * (int64_t)tet, sizeof own);
+    for (int e = 0; e < 6; e++) {
+        if (pl_swap_edge(c, own[pl_tet_edges[e][0]], own[pl_tet_edges[e][1]])) return true;
+    }
+    for (int f = 0; f < 4; f++) {
+        if (pl_swap_face(c, tet, f)) return true;
+    }
+    return false;
+}
+
 int64_t pl_collapse_improve(pl_collapse *c) {
+    const pl_cells *cells = &c->cells;
     int64_t changes = 0;
     for (int round = 0; round < PL_SMOOTH_ROUNDS; round++) {
-        for (int64_t n = 0; n < c->cells.node_count; n++) {
-            if (c->cells.head[n] >= 0) changes += smooth_node(c, (int32_t)n);
+        for (int64_t t = 0; t < cells->slots; t++) {
+            if (cells->tets[4 * t] < 0 || pl_cells_cosine(cells, (int32_t)t) < PL_POOR_COSINE) continue;
+            changes += swap_tet(c, (int32_t)t);
+        }
+        for (int64_t n = 0; n < cells->node_count; n++) {
+            if (cells->head[n] >= 0) changes += smooth_node(c, (int32_t)n);
         }
     }
     return changes;
