@@ -1,4 +1,5 @@
-/* Tetrahedra from a surface (docs/mesher.md): isosurface stuffing on a body-centred cubic lattice.
+/* Tetrahedra from a surface, or from a function that is negative inside (docs/mesher.md): isosurface stuffing
+ * on a body-centred cubic lattice.
  *
  *     pl_mesher_def def = pl_mesher_def_default();
  *     def.surface = scan, def.tets = 20000;
@@ -10,7 +11,7 @@
 #ifndef PLIANT_MESHER_H
 #define PLIANT_MESHER_H
 
-#include "pliant/mesh.h"
+#include "pliant/grid.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -21,6 +22,14 @@ typedef struct pl_mesher_def {
     /* Triangles, or tetrahedra whose boundary counts; borrowed. Holes, repeated and flipped triangles and
      * self-intersections are accepted: inside is where the generalised winding number exceeds one half. */
     const pl_mesh *surface;
+    /* Or, in place of a surface, samples of a function that is negative inside, linear in between; borrowed.
+     */
+    const pl_grid *grid;
+    /* Or the function itself, called by several threads at once, and the box beyond which nothing is inside.
+     * It need not be a distance; where it is NAN is outside. */
+    double (*function)(void *function_context, const double x[3]);
+    void *function_context;
+    double min[3], max[3];
     double size;       /* m: the longer edges of the lattice; 0: given by `tets` */
     int64_t tets;      /* wanted, met within 10 % where the shape allows; 0: given by `size` */
     int64_t max_bytes; /* of memory; a mesh that would need more is refused beforehand */
@@ -39,8 +48,8 @@ typedef struct pl_mesher_report {
     double size;                 /* m, of the lattice */
     double angle_min, angle_max; /* degrees between faces, of all tetrahedra */
     double volume;               /* m^3, of the tetrahedra */
-    double surface_volume;       /* enclosed by the surface; of one with holes, about */
-    bool closed;                 /* the surface, once cleaned */
+    double surface_volume;       /* enclosed by the surface; of one with holes, or a function, about */
+    bool closed;                 /* the surface, once cleaned; false for a function */
     int64_t flipped, duplicates; /* triangles that cleaning turned and dropped */
     int64_t parted_nodes;        /* where tetrahedra met only in a node or an edge */
     int64_t dropped_tets;        /* so that the boundary is a 2-manifold, and crumbs of less than a cell */

@@ -26,7 +26,10 @@ void pl_mesher_def_init(pl_mesher_def *def, size_t struct_size) {
 }
 
 static pl_status check_def(const pl_mesher_def *def, pl_error *err) {
-    if (!def->surface) return pl_error_set(err, PL_ERR_INPUT, "mesher: no surface given");
+    int sources = (def->surface != NULL) + (def->grid != NULL) + (def->function != NULL);
+    if (sources != 1)
+        return pl_error_set(err, PL_ERR_INPUT, "mesher: %s of surface, grid and function given, expected one",
+                            sources ? "more than one" : "none");
     if (!isfinite(def->size) || def->size < 0)
         return pl_error_set(err, PL_ERR_INPUT, "mesher: size is %g, expected a positive number", def->size);
     if (def->tets < 0 || def->tets > PL_MESH_MAX_COUNT)
@@ -38,7 +41,7 @@ static pl_status check_def(const pl_mesher_def *def, pl_error *err) {
     if (def->max_bytes < 0)
         return pl_error_set(err, PL_ERR_INPUT, "mesher: max_bytes is %lld, expected 0 or more",
                             (long long)def->max_bytes);
-    pl_status status = pl_mesh_check(def->surface, "surface", err);
+    pl_status status = def->surface ? pl_mesh_check(def->surface, "surface", err) : PL_OK;
     if (status == PL_OK) status = pl_threads_check(def->threads, "mesher", err);
     return status;
 }
@@ -75,7 +78,7 @@ static pl_status no_inside(const pl_solid *solid, double size, pl_error *err) {
                             "the surface is an open sheet and encloses nothing, expected a surface around a "
                             "body (small holes do not matter)");
     return pl_error_set(err, PL_ERR_INPUT,
-                        "nothing of the surface is wide enough for a lattice of size %.3g m, expected a "
+                        "nothing of the body is wide enough for a lattice of size %.3g m, expected a "
                         "smaller size or more tetrahedra",
                         size);
 }
@@ -184,7 +187,9 @@ pl_status pl_mesh_from_surface(const pl_mesher_def *def, pl_mesh **out, pl_meshe
     pl_solid solid = {0};
     pl_mesher_work work = {.def = &own, .threads = pl_threads_new(own.threads), .share = 1};
     if (!work.threads) status = pl_error_memory(err, 1, "threads");
-    if (status == PL_OK) status = pl_solid_create(own.surface, &solid, err);
+    if (status == PL_OK)
+        status = own.surface ? pl_solid_create(own.surface, &solid, err)
+                             : pl_solid_from_function(&own, &solid, err);
     found.closed = solid.closed, found.flipped = solid.flipped, found.duplicates = solid.duplicates;
     if (status == PL_OK && own.tets) {
         status = search(&solid, (double)own.tets, &work, out, &found, err);

@@ -110,6 +110,12 @@ static bool answer; /* of a function without a status: anything but nothing */
     STATUS(pl_mesh_generate, "bm", pl_mesh_generate(P(0), P(1), err))                                        \
     OTHER(pl_mesher_def_init, "bZ", QUIET((pl_mesher_def_init(P(0), Z(1)), 0)))                              \
     STATUS(pl_mesh_from_surface, "bm?", pl_mesh_from_surface(P(0), P(1), P(2), err))                         \
+    OTHER(pl_grid_free, "0", QUIET((pl_grid_free(P(0)), 0)))                                                 \
+    STATUS(pl_grid_load, "tg", pl_grid_load(P(0), P(1), err))                                                \
+    STATUS(pl_grid_load_memory, "Tbzg", pl_grid_load_memory(P(0), P(1), Z(2), P(3), err))                    \
+    OTHER(pl_grid_is_file, "t", ANSWER(pl_grid_is_file(P(0))))                                               \
+    STATUS(pl_grid_save, "bt", pl_grid_save(P(0), P(1), err))                                                \
+    STATUS(pl_grid_from_surface, "Mdng", pl_grid_from_surface(P(0), D(1), N(2), P(3), err))                  \
     STATUS(pl_mesh_quadratic, "Mm", pl_mesh_quadratic(P(0), P(1), err))                                      \
     STATUS(pl_mesh_linear, "Qm", pl_mesh_linear(P(0), P(1), err))                                            \
     STATUS(pl_mesh_refine, "Mm", pl_mesh_refine(P(0), P(1), err))                                            \
