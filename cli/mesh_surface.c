@@ -1,25 +1,18 @@
 /* See mesh_surface.h. */
 #include "mesh_surface.h"
+#include "interrupt.h"
 
 #include <inttypes.h>
-#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
 enum { DEFAULT_TETS = 20000 };
 
-static volatile sig_atomic_t interrupted;
-
-static void on_interrupt(int signal_number) {
-    interrupted = 1;
-    signal(signal_number, SIG_DFL); /* a second one does not wait */
-}
-
 static bool on_progress(void *context, double fraction) {
     const bool *terminal = context;
     if (*terminal) fprintf(stderr, "\rmeshing %3.0f %%", 100 * fraction);
-    return interrupted;
+    return pl_interrupted();
 }
 
 bool pl_output_wants_tets(const char *path) {
@@ -74,11 +67,9 @@ int pl_fill_surface(pl_mesh **mesh, const pl_grid *grid, const char *name, const
     pl_mesher_report report;
     pl_mesh *made;
     pl_error err;
-    signal(SIGINT, on_interrupt);
-    signal(SIGTERM, on_interrupt);
+    pl_catch_interrupts(true);
     pl_status status = pl_mesh_from_surface(&def, &made, &report, &err);
-    signal(SIGINT, SIG_DFL);
-    signal(SIGTERM, SIG_DFL);
+    pl_catch_interrupts(false);
     if (terminal) fprintf(stderr, "\r              \r");
     if (status == PL_OK && options->distances && *mesh) {
         status = save_distances(*mesh, report.size, options, &err);

@@ -61,6 +61,25 @@ typedef struct pl_mesher_report {
 PL_API pl_status pl_mesh_from_surface(const pl_mesher_def *def, pl_mesh **out, pl_mesher_report *report,
                                       pl_error *err);
 
+/* What became of a cache: `note` says why it was not used, or is empty. */
+typedef struct pl_cache_report {
+    bool found;
+    char note[256];
+} pl_cache_report;
+
+/* pl_mesh_from_surface with the results kept in a folder, which is made when missing: the second call with
+ * the same content, options and version of the mesher reads what the first one made. A damaged file is made
+ * again; a folder that cannot be written is done without, with a note. Beyond `max_bytes` (0: 1 GiB) the
+ * files not used for longest go. Any number of threads and processes may share a folder. Meshes of functions
+ * are not kept. `report` and `cache` may be NULL. */
+PL_API pl_status pl_mesh_from_surface_cached(const pl_mesher_def *def, const char *folder, int64_t max_bytes,
+                                             pl_mesh **out, pl_mesher_report *report, pl_cache_report *cache,
+                                             pl_error *err);
+/* Counts the files of such a folder, and their bytes; none where there is no folder. */
+PL_API pl_status pl_mesh_cache_measure(const char *folder, int64_t *files, int64_t *bytes, pl_error *err);
+/* Removes them, and says likewise how many there were. */
+PL_API pl_status pl_mesh_cache_clear(const char *folder, int64_t *files, int64_t *bytes, pl_error *err);
+
 #ifdef __cplusplus
 }
 #endif

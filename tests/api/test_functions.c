@@ -21,6 +21,7 @@ static struct {
     pl_shape_def shape;
     pl_mesher_def mesher;
     pl_grid grid;
+    pl_scene_load_def load;
     float samples[8];
     pl_skin_def skin_def;
     pl_run_def run;
@@ -93,6 +94,10 @@ static const struct {
     {"pl_mesh_save", 1, {.p = FOLDER "/made.vtu"}},
     {"pl_mesh_generate", 0, {.p = &f.shape}},
     {"pl_mesh_from_surface", 0, {.p = &f.mesher}},
+    {"pl_mesh_from_surface_cached", 0, {.p = &f.mesher}},
+    {"pl_mesh_from_surface_cached", 1, {.p = FOLDER "/cache"}},
+    {"pl_mesh_cache_measure", 0, {.p = FOLDER "/cache"}},
+    {"pl_mesh_cache_clear", 0, {.p = FOLDER "/cache"}},
     {"pl_grid_load", 0, {.p = FOLDER "/good.sdf"}},
     {"pl_grid_load_memory", 1, {.p = (void *)sdf_text}},
     {"pl_grid_load_memory", 2, {.i = sizeof sdf_text - 1}},
@@ -111,6 +116,8 @@ static const struct {
     {"pl_surface_split_normals", 0, {.p = &f.split}},
     {"pl_glb_write", 0, {.p = &f.glb}},
     {"pl_glb_write", 1, {.p = FOLDER "/made.glb"}},
+    {"pl_scene_load_with", 0, {.p = FOLDER "/good.json"}},
+    {"pl_scene_load_with", 1, {.p = &f.load}},
     {"pl_scene_load", 0, {.p = FOLDER "/good.json"}},
     {"pl_scene_load", 2, {.p = f.texts}},
     {"pl_scene_check", 0, {.p = FOLDER "/good.json"}},
@@ -322,6 +329,7 @@ static int begin(void **state) {
     f.skin_def = pl_skin_def_default();
     f.skin_def.mesh = f.m.linear, f.skin_def.count = 3, f.skin_def.points = f.m.linear->nodes,
     f.skin_def.threads = 1;
+    f.load = pl_scene_load_def_default();
     f.run = pl_run_def_default();
     f.run.folder = FOLDER "/run", f.run.threads = 1;
     f.frame = (pl_frame){.node_count = 8,
