@@ -25,6 +25,8 @@ static const char help[] =
     "  -o, --output FILE    what to write\n"
     "  --size S             fill a surface: edge length of the tetrahedra in metres\n"
     "  --tets N             fill a surface: number of tetrahedra, met within 10 % (default 20000)\n"
+    "  --grade G            fill a surface: larger tetrahedra inside, 1 / G cells of a size before\n"
+    "                       the next, twice as large (0 to 1; default 0, all alike)\n"
     "  --distances FILE     fill a surface: keep its signed distances as a grid (.vtk or .sdf)\n"
     "  --threads N          for filling (default: all the machine has)\n"
     "  --box XxYxZ          edge lengths in metres; a corner is at the origin\n"
@@ -118,6 +120,10 @@ static int fill_option(pl_args *args, options *o) {
         if (value && !pl_args_integer(value, 1, INT32_MAX, &o->fill.tets))
             return 2 + pl_cli_usage("mesh", "--tets is '%s', expected a whole number from 1 to %d", value,
                                     INT32_MAX);
+    } else if (pl_args_option(args, "--grade", NULL, &value)) {
+        o->filled = true;
+        if (value && (!parse_sizes(value, 1, &o->fill.grade) || o->fill.grade < 0 || o->fill.grade > 1))
+            return 2 + pl_cli_usage("mesh", "--grade is '%s', expected a number from 0 to 1", value);
     } else if (pl_args_option(args, "--distances", NULL, &value)) {
         o->filled = true;
         o->fill.distances = value;

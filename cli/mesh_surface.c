@@ -60,7 +60,7 @@ int pl_fill_surface(pl_mesh **mesh, const pl_grid *grid, const char *name, const
     bool terminal = isatty(STDERR_FILENO) && !quiet;
     pl_mesher_def def = pl_mesher_def_default();
     def.surface = *mesh, def.grid = grid;
-    def.size = options->size;
+    def.size = options->size, def.grade = options->grade;
     def.tets = options->tets || options->size > 0 ? options->tets : DEFAULT_TETS;
     def.threads = (int)options->threads;
     def.progress = on_progress, def.context = &terminal;

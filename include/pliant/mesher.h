@@ -30,8 +30,10 @@ typedef struct pl_mesher_def {
     double (*function)(void *function_context, const double x[3]);
     void *function_context;
     double min[3], max[3];
-    double size;       /* m: the longer edges of the lattice; 0: given by `tets` */
-    int64_t tets;      /* wanted, met within 10 % where the shape allows; 0: given by `size` */
+    double size;  /* m: the longer edges of the lattice; 0: given by `tets` */
+    int64_t tets; /* wanted, met within 10 % where the shape allows; 0: given by `size` */
+    double grade; /* 0: all cells alike. Else cells double away from the surface, after 1 / grade of one size;
+                     1 is the coarsest. The surface stays the same. */
     int64_t max_bytes; /* of memory; a mesh that would need more is refused beforehand */
     int threads;       /* 0: as many as the machine has */
     bool (*progress)(void *context, double fraction); /* return true to stop; may be NULL */

@@ -5,6 +5,7 @@
 #include "mesh/edit.h"
 #include "mesh/order.h"
 #include "mesh/tet.h"
+#include "mesher/grade.h"
 #include "mesher/solid.h"
 
 #include <math.h>
@@ -19,6 +20,8 @@
 /* How far from the number wanted is near enough, and how often a size is tried. */
 #define PL_TETS_TOLERANCE 0.05
 enum { PL_MAX_TRIES = 10, PL_MAX_EMPTY = 3 };
+/* A smaller grade is as good as none. */
+#define PL_MAX_RINGS 1000.0
 
 void pl_mesher_def_init(pl_mesher_def *def, size_t struct_size) {
     const pl_mesher_def defaults = {.max_bytes = (int64_t)4 << 30};
@@ -38,6 +41,8 @@ static pl_status check_def(const pl_mesher_def *def, pl_error *err) {
     if ((def->size > 0) == (def->tets > 0))
         return pl_error_set(err, PL_ERR_INPUT, "mesher: %s of size and tets given, expected one",
                             def->tets ? "both" : "none");
+    if (!(def->grade >= 0 && def->grade <= 1))
+        return pl_error_set(err, PL_ERR_INPUT, "mesher: grade is %g, expected 0 to 1", def->grade);
     if (def->max_bytes < 0)
         return pl_error_set(err, PL_ERR_INPUT, "mesher: max_bytes is %lld, expected 0 or more",
                             (long long)def->max_bytes);
@@ -92,6 +97,8 @@ static pl_status stuff(const pl_solid *solid, double size, pl_mesher_work *work,
     double start = work->done;
     pl_status status = pl_lattice_create(&solid->region, size, &lattice, err);
     if (status == PL_OK) status = pl_lattice_classify(&lattice, &solid->region, work, err);
+    if (status == PL_OK && !work->stopped && work->def->grade > 0)
+        status = pl_lattice_grade(&lattice, (int64_t)fmin(1 / work->def->grade, PL_MAX_RINGS), work, err);
     if (status == PL_OK && !work->stopped) status = pl_lattice_fill(&lattice, work, &mesh, &on_surface, err);
     pl_lattice_free(&lattice);
     report->size = size;

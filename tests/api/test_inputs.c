@@ -261,6 +261,8 @@ static void test_mesher(void **state) {
     spoil_touch(&s, mesher.min, sizeof mesher.min + sizeof mesher.max); /* of functions: test_functions.c */
     const double sizes[] = {NAN, INFINITY, -1, 0.5};
     for (int i = 0; i < 4; i++) spoil(&s, "size", &mesher.size, &sizes[i], sizeof sizes[i], MUST_FAIL);
+    const double grades[] = {NAN, INFINITY, -1, 2};
+    for (int i = 0; i < 4; i++) spoil(&s, "grade", &mesher.grade, &grades[i], sizeof grades[i], MUST_FAIL);
     const int64_t counts[] = {-1, INT64_MIN, INT64_MAX, 0};
     for (int i = 0; i < 4; i++) {
         spoil(&s, "tets", &mesher.tets, &counts[i], sizeof counts[i], MUST_FAIL);
