@@ -64,7 +64,7 @@ static void test_bodies(void **state) {
     pl_random random = {5};
     double low = 180, high = 0;
     for (int trial = 0; trial < 3; trial++) {
-        double phase[3], size = 0.028 + 0.004 * trial;
+        double phase[3], size = 0.036 + 0.005 * trial;
         for (int k = 0; k < 3; k++) phase[k] = pl_random_range(&random, 0, 6);
         pl_mesh *even = mesh_waves(phase, size, 0, 1);
         double volume = check_mesh(even);
@@ -102,7 +102,7 @@ static void test_threads(void **state) {
 static void test_counts(void **state) {
     (void)state;
     double phase[3] = {0.5, 0.1, 2};
-    for (int64_t tets = 5000; tets < 100000; tets *= 4) {
+    for (int64_t tets = 5000; tets < 50000; tets *= 4) {
         pl_mesher_def def = pl_mesher_def_default();
         def.function = waves, def.function_context = phase;
         for (int k = 0; k < 3; k++) def.min[k] = -1, def.max[k] = 1;
