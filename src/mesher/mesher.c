@@ -6,6 +6,7 @@
 #include "mesh/order.h"
 #include "mesh/tet.h"
 #include "mesher/solid.h"
+#include "mesher/thin.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -197,6 +198,9 @@ pl_status pl_mesh_from_surface(const pl_mesher_def *def, pl_mesh **out, pl_meshe
         }
     }
     if (status == PL_OK) measure(*out, &solid, &found);
+    if (status == PL_OK) status = pl_thin_find(&solid, *out, &found, err);
+    if (status == PL_OK && found.thin_count) found.thin_tets = expected_tets(&solid, found.thin_size);
+    if (status != PL_OK) pl_mesh_free(*out), *out = NULL;
     pl_solid_free(&solid);
     pl_threads_free(work.threads);
     if (report) *report = found;

@@ -19,4 +19,7 @@ typedef struct pl_solid {
 pl_status pl_solid_create(const pl_mesh *surface, pl_solid *out, pl_error *err);
 void pl_solid_free(pl_solid *solid);
 
+/* The share of the way from a to b at which the first triangle is; 1 if there is none. */
+double pl_solid_first_hit(const pl_solid *solid, const double a[3], const double b[3]);
+
 #endif

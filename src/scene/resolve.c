@@ -3,6 +3,7 @@
 #include "model/select.h"
 #include "pliant/mesher.h"
 #include "scene/kinds.h"
+#include "scene/mesher_warnings.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -174,8 +175,12 @@ static const pl_mesh *pl_fill_surface(pl_loader *loader, const pl_mesh_source *s
     if (!def.surface) return NULL;
     def.tets = source->tets, def.size = source->size;
     pl_mesh *mesh = NULL;
+    pl_mesher_report report;
     pl_error err;
-    if (pl_mesh_from_surface(&def, &mesh, NULL, &err) == PL_OK) return pl_scene_keep(loader, NULL, mesh);
+    if (pl_mesh_from_surface(&def, &mesh, &report, &err) == PL_OK) {
+        pl_mesher_warn(loader, &report);
+        return pl_scene_keep(loader, NULL, mesh);
+    }
     if (err.status == PL_ERR_MACHINE)
         loader->no_memory = true;
     else
