@@ -36,7 +36,17 @@ static void print_report(const pl_mesh *mesh, const pl_mesher_report *report, bo
         printf(" (surface %.6g, %+.2f %%)\n", report->surface_volume, 100 * change);
     else
         printf(grid ? "\n" : " (the surface has holes)\n");
-    if (report->closed && (change > lost_share || change < -lost_share))
+    int64_t listed = report->thin_count < PL_MAX_THIN_PARTS ? report->thin_count : PL_MAX_THIN_PARTS;
+    for (int64_t i = 0; i < listed; i++) {
+        const pl_thin_part *part = &report->thin[i];
+        printf("  %s of about %.3g m near (%.4g, %.4g, %.4g), %.3g m2 of the surface, is %s\n",
+               part->gap ? "a gap" : "a part", part->thickness, part->center[0], part->center[1],
+               part->center[2], part->area, part->gap ? "closed" : "missed");
+    }
+    if (report->thin_count)
+        printf("  thin places: %" PRId64 "; --size %.2g, about %.2g tetrahedra, keeps most\n",
+               report->thin_count, report->thin_size, report->thin_tets);
+    else if (report->closed && (change > lost_share || change < -lost_share))
         printf("  parts thinner than %.3g m are lost or rounded; more tetrahedra keep them\n", report->size);
     if (report->parted_nodes || report->dropped_tets)
         printf("  %" PRId64 " nodes parted and %" PRId64

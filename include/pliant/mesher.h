@@ -46,6 +46,15 @@ static inline pl_mesher_def pl_mesher_def_default(void) {
     return def;
 }
 
+/* A part of the body, or a gap, that the mesh misses: thinner than the lattice. */
+typedef struct pl_thin_part {
+    double center[3];
+    double thickness; /* m, from side to side: the median over its area */
+    double area;      /* m^2, of the surface that is missed */
+    bool gap;         /* between parts of the surface, closed in the mesh */
+} pl_thin_part;
+enum { PL_MAX_THIN_PARTS = 8 };
+
 typedef struct pl_mesher_report {
     double size;                 /* m, of the lattice */
     double angle_min, angle_max; /* degrees between faces, of all tetrahedra */
@@ -55,6 +64,10 @@ typedef struct pl_mesher_report {
     int64_t flipped, duplicates; /* triangles that cleaning turned and dropped */
     int64_t parted_nodes;        /* where tetrahedra met only in a node or an edge */
     int64_t dropped_tets;        /* so that the boundary is a 2-manifold, and crumbs of less than a cell */
+    int64_t thin_count;          /* parts that are missed; 0: none */
+    pl_thin_part thin[PL_MAX_THIN_PARTS]; /* the largest of them */
+    double thin_size;                     /* m: about the size that would keep most of them */
+    double thin_tets;                     /* and about how many tetrahedra that gives */
 } pl_mesher_report;
 
 /* Tetrahedra of four nodes, with their boundary nodes as group "surface". `report` may be NULL. Dihedral

@@ -7,6 +7,7 @@
 #include "mesh/tet.h"
 #include "mesher/grade.h"
 #include "mesher/solid.h"
+#include "mesher/thin.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -209,6 +210,9 @@ pl_status pl_mesh_from_surface(const pl_mesher_def *def, pl_mesh **out, pl_meshe
         }
     }
     if (status == PL_OK) measure(*out, &solid, &found);
+    if (status == PL_OK && solid.surface) status = pl_thin_find(&solid, *out, &found, err);
+    if (status == PL_OK && found.thin_count) found.thin_tets = expected_tets(&solid, found.thin_size);
+    if (status != PL_OK) pl_mesh_free(*out), *out = NULL;
     pl_solid_free(&solid);
     pl_threads_free(work.threads);
     if (report) *report = found;

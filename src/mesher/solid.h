@@ -24,4 +24,7 @@ pl_status pl_solid_create(const pl_mesh *surface, pl_solid *out, pl_error *err);
 pl_status pl_solid_from_function(const pl_mesher_def *def, pl_solid *out, pl_error *err);
 void pl_solid_free(pl_solid *solid);
 
+/* The share of the way from a to b at which the first triangle is; 1 if there is none. */
+double pl_solid_first_hit(const pl_solid *solid, const double a[3], const double b[3]);
+
 #endif

@@ -1,6 +1,6 @@
 /* The key `surface` of meshes: tetrahedra made of a surface or a grid, through the cache. */
 #include "pliant/mesher.h"
-#include "scene/loader.h"
+#include "scene/mesher_warnings.h"
 
 #include <stdlib.h>
 
@@ -57,7 +57,10 @@ const pl_mesh *pl_scene_fill_surface(pl_loader *loader, const pl_mesh_source *so
     pl_error err;
     pl_status status = fill(loader, &def, &mesh, &report, &err);
     pl_grid_free(grid);
-    if (status == PL_OK) return pl_scene_keep(loader, NULL, mesh);
+    if (status == PL_OK) {
+        pl_mesher_warn(loader, &report);
+        return pl_scene_keep(loader, NULL, mesh);
+    }
     if (status == PL_ERR_MACHINE)
         loader->no_memory = true;
     else if (status == PL_ERR_CANCELLED)

@@ -76,7 +76,7 @@ static void test_bodies(void **state) {
             inner_angles(graded, &low, &high);
             assert_true(graded->tet_count > before); /* coarsest first */
             before = graded->tet_count;
-            if (g == 0) check_below((double)graded->tet_count, 0.6 * (double)even->tet_count);
+            if (g == 0) check_below((double)graded->tet_count, 0.7 * (double)even->tet_count);
             pl_mesh_free(graded);
         }
         assert_int_equal(before, even->tet_count);
