@@ -63,6 +63,8 @@ static pl_status choose(const pl_mesh *mesh, const char *label, const char *fiel
     *out = (pl_choice){NULL, -1};
     if (!strcmp(field, "none")) return PL_OK;
     bool automatic = !strcmp(field, "auto");
+    pl_mesh_look look = pl_mesh_find_look(mesh);
+    if (automatic && (look.colors || look.materials)) return PL_OK;
     out->array = pl_mesh_find_array(mesh, automatic ? "von_mises" : field);
     if (out->array || automatic) return PL_OK;
     const char *dot = strrchr(field, '.');
@@ -131,14 +133,21 @@ static void free_groups(pl_mesh *mesh) {
     mesh->group_count = 0;
 }
 
-static void free_arrays(pl_mesh *mesh) {
+/* All but those of a surface's look, which come first now. */
+static void free_arrays(pl_mesh *mesh, bool solid) {
+    pl_mesh_look look = {0};
+    if (!solid) look = pl_mesh_find_look(mesh);
+    int kept = 0;
     for (int i = 0; i < mesh->array_count; i++) {
-        free(mesh->arrays[i].name);
-        free(mesh->arrays[i].values);
+        pl_array *array = &mesh->arrays[i];
+        if (array->values == look.uv || array->values == look.colors || array->values == look.materials) {
+            mesh->arrays[kept++] = *array;
+            continue;
+        }
+        free(array->name);
+        free(array->values);
     }
-    free(mesh->arrays);
-    mesh->arrays = NULL;
-    mesh->array_count = 0;
+    mesh->array_count = kept;
 }
 
 static bool move_values(const pl_tessellation *surface, int components, double **values) {
@@ -186,42 +195,42 @@ static bool take_bodies(const pl_mesh *mesh, double **bodies) {
     return *bodies != NULL;
 }
 
+static bool add_array(pl_mesh *mesh, const char *name, pl_where where, double **values) {
+    if (!*values) return true;
+    pl_array *arrays = realloc(mesh->arrays, (size_t)(mesh->array_count + 1) * sizeof *arrays);
+    if (!arrays) return false;
+    mesh->arrays = arrays;
+    char *copy = strdup(name);
+    if (!copy) return false;
+    arrays[mesh->array_count++] = (pl_array){copy, where, 1, *values};
+    *values = NULL;
+    return true;
+}
+
 pl_status pl_values_surface(pl_mesh *mesh, const char *label, const char *field, int curves, bool *colored,
                             pl_error *err) {
     pl_choice choice;
     double *values = NULL, *bodies = NULL;
-    pl_array *arrays = calloc(2, sizeof *arrays);
-    char *names[2] = {strdup(PL_VALUES), strdup(PL_BODIES)};
     pl_status status = choose(mesh, label, field, &choice, err);
     *colored = status == PL_OK && choice.array;
     if (*colored) {
         values = calloc((size_t)mesh->node_count + 1, sizeof *values);
-        if (values) status = node_values(mesh, &choice, values, err);
+        status = values ? node_values(mesh, &choice, values, err)
+                        : pl_error_set(err, PL_ERR_MACHINE, "%s: no memory", label);
     }
-    if (!arrays || !names[0] || !names[1] || (*colored && !values)) {
-        status = pl_error_set(err, PL_ERR_MACHINE, "%s: no memory", label);
-    }
-    bool solid = mesh->tet_count > 0;
+    bool solid = mesh->tet_count > 0, fine = true;
     if (status == PL_OK && solid) status = take_boundary(mesh, curves, &values, &bodies, err);
-    if (status == PL_OK && !solid && !take_bodies(mesh, &bodies))
-        status = pl_error_set(err, PL_ERR_MACHINE, "%s: no memory", label);
-    if (status == PL_OK) {
+    if (status == PL_OK && !solid) fine = take_bodies(mesh, &bodies);
+    if (status == PL_OK && fine) {
         free_groups(mesh);
-        free_arrays(mesh);
-        mesh->arrays = arrays;
-        arrays = NULL;
-        if (values)
-            mesh->arrays[mesh->array_count++] = (pl_array){names[0], PL_ON_NODES, 1, values}, names[0] = NULL;
-        if (bodies)
-            mesh->arrays[mesh->array_count++] = (pl_array){names[1], PL_ON_TRIS, 1, bodies}, names[1] = NULL;
-        values = bodies = NULL;
+        free_arrays(mesh, solid);
+        fine = add_array(mesh, PL_VALUES, PL_ON_NODES, &values) &&
+               add_array(mesh, PL_BODIES, PL_ON_TRIS, &bodies);
         /* Reading flips inverted tetrahedra, which turns single triangles of the boundary round; this makes
          * them agree again and drops the nodes inside. */
-        if (solid) status = pl_mesh_repair(mesh, NULL, err);
+        if (fine && solid) status = pl_mesh_repair(mesh, NULL, err);
     }
-    free(arrays);
-    free(names[0]);
-    free(names[1]);
+    if (!fine) status = pl_error_set(err, PL_ERR_MACHINE, "%s: no memory", label);
     free(values);
     free(bodies);
     return status;

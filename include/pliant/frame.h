@@ -73,6 +73,8 @@ typedef struct pl_glb_def {
     const double *colors; /* (n,3) linear red, green, blue in [0,1], or NULL */
     const char *name;     /* UTF-8, or NULL */
     double crease;        /* degrees above which an edge is shaded sharp; 0: 40 */
+    const pl_mesh *look; /* a surface whose triangles are the first of `tris`: theirs look as its do, with its
+                            textures (PNG or JPEG) in the file; or NULL */
 } pl_glb_def;
 PL_API pl_status pl_glb_write(const pl_glb_def *def, const char *path, pl_error *err);
 

@@ -22,6 +22,7 @@ typedef struct pl_animation {
     bool skinned;            /* frames are surfaces themselves */
     int32_t *tris;
     int64_t tri_count;
+    pl_mesh *look; /* the first surface with a look of its own, or NULL */
 } pl_animation;
 
 /* Adds the surface of a body whose nodes begin at `first` in a frame. */
@@ -52,6 +53,19 @@ static pl_status pl_animation_add(pl_animation *all, const pl_mesh *mesh, int64_
     return status;
 }
 
+/* Keeps the surface where it has a look of its own. */
+static pl_status pl_animation_find_look(pl_animation *all, pl_mesh *mesh, pl_error *err) {
+    pl_mesh_look look = pl_mesh_find_look(mesh);
+    if (!look.colors && !look.materials) return PL_OK;
+    all->look = mesh;
+    if (!look.materials) return PL_OK;
+    char *path = pl_folder_path(all->folder, PL_SURFACE_MATERIALS);
+    if (!path) return pl_error_memory(err, 0, "a path");
+    pl_status status = pl_mesh_load_appearances(mesh, path, err);
+    free(path);
+    return status;
+}
+
 /* The triangles of a scene with skins, as the first frame has them. */
 static pl_status pl_animation_add_surface(pl_animation *all, pl_error *err) {
     char *path = pl_folder_path(all->folder, "surface_0000.vtu");
@@ -63,10 +77,14 @@ static pl_status pl_animation_add_surface(pl_animation *all, pl_error *err) {
     all->skinned = true;
     all->node_count = all->count = mesh->node_count;
     all->tri_count = mesh->tri_count;
-    all->tris = mesh->tris;
-    mesh->tris = NULL;
-    pl_mesh_free(mesh);
-    return PL_OK;
+    all->tris = pl_array_new(3 * mesh->tri_count, sizeof *all->tris);
+    if (all->tris)
+        memcpy(all->tris, mesh->tris, (size_t)(3 * mesh->tri_count) * sizeof *all->tris);
+    else
+        status = pl_error_memory(err, 12 * mesh->tri_count, "a surface");
+    if (status == PL_OK) status = pl_animation_find_look(all, mesh, err);
+    if (all->look != mesh) pl_mesh_free(mesh);
+    return status;
 }
 
 /* Half the size of what endless planes must hold: the bodies at rest, seen from the planes' points. */
@@ -176,9 +194,11 @@ pl_status pl_animation_write(const pl_scene *scene, const char *folder, int64_t 
                       .frame = pl_animation_frame,
                       .context = &all,
                       .colors = colors,
+                      .look = all.look,
                       .name = scene->sim.body_count == 1 ? scene->sim.bodies[0].name : "bodies"};
     if (status == PL_OK) status = pl_glb_write(&def, path, err);
     pl_tessellation_free(&all.surface);
+    pl_mesh_free(all.look);
     free(all.tris);
     free(times);
     free(colors);

@@ -86,7 +86,8 @@ void pl_scene_skin_resolve(pl_loader *loader, pl_scene_body *body) {
     if (!given) return;
     pl_mesh *surface = NULL;
     pl_error err;
-    pl_status status = pl_mesh_copy_surface(given, &surface, &err);
+    pl_status status = given->tet_count ? pl_mesh_copy_surface(given, &surface, &err)
+                                        : pl_mesh_copy(given, &surface, &err); /* with its look */
     if (status == PL_OK) status = pl_mesh_repair(surface, NULL, &err);
     if (status != PL_OK) {
         pl_mesh_free(surface);

@@ -1,7 +1,9 @@
 /* See surface.h. Bodies without a skin are carried the same way: their boundary at rest is a surface too. */
 #include "scene/surface.h"
 #include "core/memory.h"
+#include "io/mtl.h"
 #include "mesh/order.h"
+#include "scene/look.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +14,7 @@ enum { PL_CURVES = 4, PL_MANY_POINTS = 20000 };
 typedef struct pl_shown {
     pl_skin *skin;
     bool given; /* a skin of the scene */
-    int64_t first, count;
+    int64_t first, count, first_tri;
     int64_t first_node;
 } pl_shown;
 
@@ -23,7 +25,8 @@ struct pl_surfaces {
     int64_t count, tri_count;
     double *rest, *positions, *displacement; /* (count,3) */
     int32_t *tris;
-    double *body; /* (tri_count) */
+    double *body;  /* (tri_count) */
+    pl_mesh *look; /* of skins that have one, or NULL */
 };
 
 pl_status pl_surface_bind(const pl_scene *scene, int body, const pl_mesh *surface, pl_sim *sim, pl_skin **out,
@@ -92,6 +95,7 @@ static pl_status add_surface(pl_surfaces *all, int body, const pl_mesh *surface,
         corners[3 * all->tri_count + k] = surface->tris[k] + (int32_t)all->count;
     for (int64_t k = all->tri_count; k < tris; k++) of[k] = body;
     shown->first = all->count;
+    shown->first_tri = all->tri_count;
     shown->count = surface->node_count;
     all->count = vertices;
     all->tri_count = tris;
@@ -115,6 +119,17 @@ static pl_status add_body(pl_surfaces *all, int body, pl_sim *sim, pl_error *err
     return status;
 }
 
+static pl_status join_looks(pl_surfaces *all, pl_error *err) {
+    pl_look_part *parts = pl_array_new(all->body_count, sizeof *parts);
+    if (!parts) return pl_error_memory(err, all->body_count, "surfaces");
+    for (int b = 0; b < all->body_count; b++)
+        parts[b] = (pl_look_part){all->scene->sim.bodies[b].name, pl_scene_skin(all->scene, b),
+                                  all->bodies[b].first, all->bodies[b].first_tri};
+    pl_status status = pl_look_join(all->body_count, parts, all->count, all->tri_count, &all->look, err);
+    free(parts);
+    return status;
+}
+
 pl_status pl_surfaces_create(const pl_scene *scene, pl_sim *sim, pl_surfaces **out, pl_error *err) {
     *out = NULL;
     if (!pl_scene_has_skins(scene)) return PL_OK;
@@ -130,6 +145,7 @@ pl_status pl_surfaces_create(const pl_scene *scene, pl_sim *sim, pl_surfaces **o
         all->displacement = pl_array_new(3 * all->count, sizeof *all->displacement);
         if (!all->positions || !all->displacement) status = pl_error_memory(err, 48 * all->count, "surfaces");
     }
+    if (status == PL_OK) status = join_looks(all, err);
     if (status == PL_OK)
         *out = all;
     else
@@ -146,6 +162,7 @@ void pl_surfaces_free(pl_surfaces *all) {
     free(all->displacement);
     free(all->tris);
     free(all->body);
+    pl_mesh_free(all->look);
     free(all);
 }
 
@@ -234,17 +251,22 @@ static pl_status carry_array(pl_surfaces *all, const pl_frame *frame, const pl_a
     return status;
 }
 
+pl_status pl_surfaces_write_materials(const pl_surfaces *all, const char *path, pl_error *err) {
+    return all->look && all->look->appearance_count ? pl_mtl_write(all->look, path, err) : PL_OK;
+}
+
 pl_status pl_surfaces_write(pl_surfaces *all, pl_sim *sim, const pl_frame *frame, const char *path,
                             pl_error *err) {
-    enum { OWN = 2 };
-    pl_array *arrays = pl_array_new(frame->array_count + OWN, sizeof *arrays);
+    int own = 2 + (all->look ? all->look->array_count : 0);
+    pl_array *arrays = pl_array_new(frame->array_count + own, sizeof *arrays);
     if (!arrays) return pl_error_memory(err, 64 * frame->array_count, "a surface");
     carry_points(all, pl_sim_positions(sim), all->positions);
     for (int64_t k = 0; k < 3 * all->count; k++) all->displacement[k] = all->positions[k] - all->rest[k];
     char displacement[] = "displacement", body[] = "body";
     arrays[0] = (pl_array){displacement, PL_ON_NODES, 3, all->displacement};
     arrays[1] = (pl_array){body, PL_ON_TRIS, 1, all->body};
-    int count = OWN;
+    for (int i = 2; i < own; i++) arrays[i] = all->look->arrays[i - 2];
+    int count = own;
     pl_status status = PL_OK;
     for (int i = 0; i < frame->array_count && status == PL_OK; i++) {
         const pl_array *array = &frame->arrays[i];
@@ -261,7 +283,7 @@ pl_status pl_surfaces_write(pl_surfaces *all, pl_sim *sim, const pl_frame *frame
                       .array_count = count,
                       .arrays = arrays};
     if (status == PL_OK) status = pl_frame_write_vtu(&shown, path, err);
-    for (int i = OWN; i < count; i++) free(arrays[i].values);
+    for (int i = own; i < count; i++) free(arrays[i].values);
     free(arrays);
     return status;
 }

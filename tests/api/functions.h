@@ -106,6 +106,9 @@ static bool answer; /* of a function without a status: anything but nothing */
     STATUS(pl_mesh_load_memory, "tTbz0zmr",                                                                  \
            pl_mesh_load_memory(P(0), P(1), P(2), Z(3), P(4), Z(5), P(6), P(7), err))                         \
     STATUS(pl_mesh_repair, "Wr", pl_mesh_repair(P(0), P(1), err))                                            \
+    OTHER(pl_mesh_find_look, "M", ANSWER(pl_mesh_find_look(P(0)).colors))                                    \
+    OTHER(pl_mesh_tri_look, "MI", ANSWER(pl_mesh_tri_look(P(0), &(pl_mesh_look){0}, L(1)).material >= 0))    \
+    STATUS(pl_mesh_load_appearances, "Wt", pl_mesh_load_appearances(P(0), P(1), err))                        \
     STATUS(pl_mesh_save, "Mt", pl_mesh_save(P(0), P(1), err))                                                \
     STATUS(pl_mesh_generate, "bm", pl_mesh_generate(P(0), P(1), err))                                        \
     OTHER(pl_mesher_def_init, "bZ", QUIET((pl_mesher_def_init(P(0), Z(1)), 0)))                              \

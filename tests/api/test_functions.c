@@ -87,6 +87,7 @@ static const struct {
     {"pl_mesh_load_memory", 2, {.p = (void *)obj_text}},
     {"pl_mesh_load_memory", 3, {.i = sizeof obj_text - 1}},
     {"pl_mesh_load_memory", 5, {.i = 0}},
+    {"pl_mesh_load_appearances", 1, {.p = FOLDER "/good.obj"}},
     {"pl_mesh_save", 1, {.p = FOLDER "/made.vtu"}},
     {"pl_mesh_generate", 0, {.p = &f.shape}},
     {"pl_mesh_from_surface", 0, {.p = &f.mesher}},
