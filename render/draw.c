@@ -166,6 +166,7 @@ static pl_status stage_add(pl_stage *stage, const pl_surface *surface, const dou
                               (long long)surface->tri_count);
     } else {
         pl_surface_split_normals(&split, surface->nodes, normals);
+        pl_surface_split_use_normals(&split, pl_mesh_find_look(surface->look).normals, normals);
         stage_fill(stage, surface, &split, normals, middle, scale, range);
         if (!stage_paint_look(stage, surface))
             status = pl_error_set(err, PL_ERR_MACHINE, "no memory (a look)");

@@ -7,6 +7,8 @@
 /* Names of the arrays that pl_values_surface leaves: on nodes, and on triangles. */
 #define PL_VALUES "value"
 #define PL_BODIES "body"
+/* The field that colours by element: an array of a skin's vertices, or the tetrahedra themselves. */
+#define PL_ELEMENTS "element"
 
 /* Turns a mesh into its boundary in place, with the chosen field as PL_VALUES (`colored` says whether there
  * is one), PL_BODIES where tetrahedra (or triangles) had an array "body", and a surface's look. `label` names

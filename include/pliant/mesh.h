@@ -47,12 +47,14 @@ typedef struct pl_appearance {
 /* Larger pictures are not shown, in pixels along a side. */
 enum { PL_MAX_TEXTURE = 16384 };
 
-/* How a surface looks is kept in three arrays, each of which may be missing, through every load, repair and
+/* How a surface looks is kept in these arrays, each of which may be missing, through every load, repair and
  * copy:
  *     "material"  on triangles: the number of an appearance, -1 for none
  *     "uv"        on triangles, 6 components: texture coordinates of the corners, from the lower left
  *     "color"     on nodes, 3 or 4 components: sRGB (and opacity) from 0 to 1, NAN for none; or on triangles,
- *                 9 or 12: where the corners at a vertex differ */
+ *                 9 or 12: where the corners at a vertex differ
+ *     "normal"    on triangles, 9 components: of the corners, for shading in place of the triangles' own; NAN
+ *                 for none */
 typedef struct pl_mesh {
     int64_t node_count;
     double *nodes; /* (node_count, 3) */
@@ -219,7 +221,7 @@ PL_API pl_status pl_mesh_summarise(const pl_mesh *mesh, pl_mesh_summary *out, pl
 
 /* The arrays of a surface that say how it looks; those that are missing or of another shape are NULL. */
 typedef struct pl_mesh_look {
-    const double *uv, *materials, *colors;
+    const double *uv, *materials, *colors, *normals;
     int color_components; /* 3 or 4 */
     bool corner_colors;   /* of triangles' corners, not of nodes */
 } pl_mesh_look;

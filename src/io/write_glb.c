@@ -290,6 +290,7 @@ static pl_status glb_write_vertices(pl_glb *glb, pl_writer *writer, pl_error *er
         if (target > 0) status = glb_fetch(glb, target, err);
         if (status != PL_OK) return status;
         pl_surface_split_normals(&glb->split, glb->positions, glb->normals);
+        pl_surface_split_use_normals(&glb->split, def->normals, glb->normals);
         glb_write_row(glb, writer, false, target >= 0);
         widen(glb->bounds + 6 * (target + 1), glb->row, glb_vertex_count(glb));
         glb_write_row(glb, writer, true, target >= 0);

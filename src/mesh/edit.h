@@ -9,6 +9,7 @@
 #define PL_LOOK_UV "uv"
 #define PL_LOOK_COLOR "color"
 #define PL_LOOK_MATERIAL "material"
+#define PL_LOOK_NORMAL "normal"
 enum { PL_MAX_APPEARANCES = 4096 };
 
 /* Node and cell indices are int32_t, so this is the most of either. */
@@ -39,7 +40,8 @@ void pl_mesh_free_appearances(pl_mesh *mesh);
 bool pl_mesh_copy_appearances(const pl_mesh *mesh, pl_mesh *copy);
 /* Whether an array on triangles has values for each corner in turn. */
 bool pl_array_is_of_corners(const pl_array *array);
-/* Exchanges the values of the second and third corner, as the triangle's winding is reversed. */
+/* Exchanges the values of the second and third corner, as the triangle's winding is reversed, and turns
+ * normals round. */
 void pl_mesh_flip_corners(pl_mesh *mesh, int64_t tri);
 /* Moves an array of nodes to the corners of the triangles. */
 pl_status pl_mesh_move_to_corners(pl_mesh *mesh, pl_array *array, pl_error *err);

@@ -1,5 +1,5 @@
-/* How a surface looks: appearances, and the arrays "material", "uv" and "color", which the rest of the mesh
- * treats as any other array but where triangles are flipped. */
+/* How a surface looks: appearances, and the arrays "material", "uv", "color" and "normal", which the rest of
+ * the mesh treats as any other array but where triangles are flipped. */
 #include "core/memory.h"
 #include "mesh/edit.h"
 
@@ -52,6 +52,7 @@ int pl_mesh_appearance(pl_mesh *mesh, const char *name, size_t length) {
 bool pl_array_is_of_corners(const pl_array *array) {
     if (array->where != PL_ON_TRIS) return false;
     if (!strcmp(array->name, PL_LOOK_UV)) return array->components == 6;
+    if (!strcmp(array->name, PL_LOOK_NORMAL)) return array->components == 9;
     return !strcmp(array->name, PL_LOOK_COLOR) && (array->components == 9 || array->components == 12);
 }
 
@@ -61,6 +62,7 @@ void pl_mesh_flip_corners(pl_mesh *mesh, int64_t tri) {
         if (!pl_array_is_of_corners(array)) continue;
         int width = array->components / 3;
         double *values = array->values + tri * array->components;
+        for (int k = 0; k < 9 && !strcmp(array->name, PL_LOOK_NORMAL); k++) values[k] = -values[k];
         for (int k = 0; k < width; k++) {
             double second = values[width + k];
             values[width + k] = values[2 * width + k];
@@ -91,7 +93,9 @@ pl_mesh_look pl_mesh_find_look(const pl_mesh *mesh) {
     if (!mesh || mesh->tet_count) return look;
     const pl_array *uv = pl_mesh_find_array(mesh, PL_LOOK_UV),
                    *material = pl_mesh_find_array(mesh, PL_LOOK_MATERIAL),
-                   *color = pl_mesh_find_array(mesh, PL_LOOK_COLOR);
+                   *color = pl_mesh_find_array(mesh, PL_LOOK_COLOR),
+                   *normal = pl_mesh_find_array(mesh, PL_LOOK_NORMAL);
+    if (normal && pl_array_is_of_corners(normal)) look.normals = normal->values;
     if (uv && pl_array_is_of_corners(uv)) look.uv = uv->values;
     if (material && material->where == PL_ON_TRIS && material->components == 1)
         look.materials = material->values;

@@ -11,6 +11,7 @@
 #define PL_SKIN(member) offsetof(pl_skin_source, member)
 
 static const char *const outside_names[] = {"extend", "clamp", NULL};
+static const char *const normal_names[] = {"surface", "element", NULL};
 
 static const pl_field skin_table[] = {
     {.name = "file",
@@ -25,6 +26,13 @@ static const pl_field skin_table[] = {
      .offset = PL_SKIN(outside),
      .choices = outside_names,
      .doc = "Vertices outside of the mesh: extend keeps their distance, clamp moves them onto its boundary."},
+    {.name = "normals",
+     .type = PL_FIELD_CHOICE,
+     .offset = PL_SKIN(normals),
+     .choices = normal_names,
+     .doc =
+         "What pictures and .glb shade with: surface, the normals of the deformed triangles; element, those "
+         "at rest turned by the rotation of the element that carries each vertex."},
     {.name = "contact",
      .type = PL_FIELD_BOOL,
      .offset = PL_SKIN(contact),

@@ -136,6 +136,7 @@ static bool answer; /* of a function without a status: anything but nothing */
            pl_surface_split_make(L(0), L(1), P(2), N(3), P(4), D(5), P(6), err))                             \
     OTHER(pl_surface_split_free, "0", QUIET((pl_surface_split_free(P(0)), 0)))                               \
     OTHER(pl_surface_split_normals, "bbb", QUIET((pl_surface_split_normals(P(0), P(1), P(2)), 0)))           \
+    OTHER(pl_surface_split_use_normals, "b?b", QUIET((pl_surface_split_use_normals(P(0), P(1), P(2)), 0)))   \
     STATUS(pl_glb_write, "bt", pl_glb_write(P(0), P(1), err))                                                \
     STATUS(pl_file_write_atomic, "tbz", pl_file_write_atomic(P(0), P(1), Z(2), err))
 

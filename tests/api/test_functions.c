@@ -101,6 +101,7 @@ static const struct {
     {"pl_surface_split_make", 2, {.p = (void *)one_triangle}},
     {"pl_surface_split_make", 4, {.p = f.poses}},
     {"pl_surface_split_normals", 0, {.p = &f.split}},
+    {"pl_surface_split_use_normals", 0, {.p = &f.split}},
     {"pl_glb_write", 0, {.p = &f.glb}},
     {"pl_glb_write", 1, {.p = FOLDER "/made.glb"}},
     {"pl_scene_load", 0, {.p = FOLDER "/good.json"}},

@@ -234,6 +234,9 @@ static void test_skin(void **state) {
         spoil(&s, "count", &skin.count, &counts[i], sizeof counts[i], i < 3 ? MUST_FAIL : MAY_PASS);
     spoil_pointer(&s, "points", &skin.points, NULL, MUST_FAIL);
     spoil_pointer(&s, "normals", &skin.normals, NULL, MAY_PASS);
+    spoil_int(&s, "normal_rule", &skin.normal_rule, -1, MUST_FAIL);
+    spoil_int(&s, "normal_rule", &skin.normal_rule, 2, MUST_FAIL);
+    spoil_int(&s, "normal_rule", &skin.normal_rule, PL_SKIN_NORMALS_ELEMENT, MAY_PASS);
     spoil_choice(&s, "outside", &skin.outside, 2);
     spoil_count(&s, "threads", &skin.threads, NULL);
     for (int i = 0; i < 24; i += 5) {
@@ -241,7 +244,7 @@ static void test_skin(void **state) {
         spoil_number(&s, "normals", &normals[i]);
         spoil_number(&s, "rest", &rest[i]);
     }
-    spoil_end(&s, 7);
+    spoil_end(&s, 11);
 }
 
 static pl_mesher_def mesher;
@@ -384,6 +387,8 @@ static void test_glb(void **state) {
     spoil(&s, "look.tri_count", &look.tri_count, &many, sizeof many, MUST_FAIL);
     spoil_pointer(&s, "look", &glb.look, NULL, MAY_PASS);
     glb.look = NULL;
+    double corners[18] = {NAN, 0, 1, INFINITY};
+    spoil_pointer(&s, "normals", &glb.normals, corners, MAY_PASS);
     free(look.arrays[0].name), free(look.arrays[0].values), free(look.arrays);
     free(look.appearances[0].name), free(look.appearances[0].texture), free(look.appearances);
     spoil_number(&s, "crease", &glb.crease);
