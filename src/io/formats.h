@@ -12,6 +12,7 @@ typedef struct pl_source {
     const char *label2;
     const char *data2; /* NULL: only one file */
     size_t size2;
+    const char *path; /* of the first file, for others that it names; NULL: from memory, none is opened */
 } pl_source;
 
 /* Fills an empty mesh, which need not make sense yet: pl_mesh_mend comes next. Messages name label and line.

@@ -43,6 +43,7 @@ typedef struct pl_skin_source {
     bool given, own; /* own: a placement of its own, in the three fields below */
     const char *file;
     int outside;  /* pl_skin_outside */
+    int normals;  /* pl_skin_normal_rule; of the surface: as the triangles lie */
     bool contact; /* it touches, in place of the elements' boundary */
     double scale;
     pl_rotation rotate;

@@ -106,6 +106,9 @@ static bool answer; /* of a function without a status: anything but nothing */
     STATUS(pl_mesh_load_memory, "tTbz0zmr",                                                                  \
            pl_mesh_load_memory(P(0), P(1), P(2), Z(3), P(4), Z(5), P(6), P(7), err))                         \
     STATUS(pl_mesh_repair, "Wr", pl_mesh_repair(P(0), P(1), err))                                            \
+    OTHER(pl_mesh_find_look, "M", ANSWER(pl_mesh_find_look(P(0)).colors))                                    \
+    OTHER(pl_mesh_tri_look, "MI", ANSWER(pl_mesh_tri_look(P(0), &(pl_mesh_look){0}, L(1)).material >= 0))    \
+    STATUS(pl_mesh_load_appearances, "Wt", pl_mesh_load_appearances(P(0), P(1), err))                        \
     STATUS(pl_mesh_save, "Mt", pl_mesh_save(P(0), P(1), err))                                                \
     STATUS(pl_mesh_generate, "bm", pl_mesh_generate(P(0), P(1), err))                                        \
     OTHER(pl_mesher_def_init, "bZ", QUIET((pl_mesher_def_init(P(0), Z(1)), 0)))                              \
@@ -143,6 +146,7 @@ static bool answer; /* of a function without a status: anything but nothing */
            pl_surface_split_make(L(0), L(1), P(2), N(3), P(4), D(5), P(6), err))                             \
     OTHER(pl_surface_split_free, "0", QUIET((pl_surface_split_free(P(0)), 0)))                               \
     OTHER(pl_surface_split_normals, "bbb", QUIET((pl_surface_split_normals(P(0), P(1), P(2)), 0)))           \
+    OTHER(pl_surface_split_use_normals, "b?b", QUIET((pl_surface_split_use_normals(P(0), P(1), P(2)), 0)))   \
     STATUS(pl_glb_write, "bt", pl_glb_write(P(0), P(1), err))                                                \
     STATUS(pl_file_write_atomic, "tbz", pl_file_write_atomic(P(0), P(1), Z(2), err))
 
