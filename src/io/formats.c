@@ -127,8 +127,7 @@ pl_status pl_mesh_load_memory(const char *format, const char *label, const void 
     return pl_error_set(err, PL_ERR_INPUT, "%s: there is no mesh format '%s'", label, format);
 }
 
-/* A file's bytes, inflated if they are gzip's. */
-static pl_status pl_read_bytes(const char *path, char **data, size_t *size, pl_error *err) {
+pl_status pl_read_bytes(const char *path, char **data, size_t *size, pl_error *err) {
     PL_TRY(pl_file_read(path, data, size, err));
     if (*size > 1 && (!memcmp(*data, "\xfe\xff", 2) || !memcmp(*data, "\xff\xfe", 2))) {
         free(*data);

@@ -34,4 +34,7 @@ typedef struct pl_codec {
 pl_status pl_gunzip(const char *label, const char *data, size_t size, char **out, size_t *out_size,
                     pl_error *err);
 
+/* A file's bytes, inflated if they are gzip's; malloc'ed. */
+pl_status pl_read_bytes(const char *path, char **data, size_t *size, pl_error *err);
+
 #endif

@@ -133,6 +133,11 @@ static double cut(const void *context, const double a[3], const double b[3], boo
     return 0.5 * (low + high);
 }
 
+double pl_solid_first_hit(const pl_solid *solid, const double a[3], const double b[3]) {
+    double hits[PL_MAX_HITS];
+    return find_hits(&solid->triangles, a, b, hits) ? hits[0] : 1;
+}
+
 /* ---- patches that are connected to nothing, as deletions and soups of triangles leave them: no neighbour
  * says how they are wound. The winding number of the rest does, which is larger behind than in front of them.
  */

@@ -282,6 +282,14 @@ static const pl_field surface_table[] = {
      .max = 1e9,
      .open_range = true,
      .doc = "In place of tets: the edge length of the lattice, before the body is scaled."},
+    {.name = "grade",
+     .type = PL_FIELD_REAL,
+     .offset = offsetof(pl_mesh_source, grade),
+     .min = 0,
+     .max = 1,
+     .doc = "Larger tetrahedra away from the surface: cells of one size for 1 / grade of them, then those of "
+            "twice the "
+            "size, and so on. 0: all are alike."},
     {.name = NULL}};
 
 static void pl_read_surface(pl_loader *loader, json_t *value, pl_mesh_source *source) {
@@ -348,6 +356,7 @@ json_t *pl_mesh_write(const pl_kind *kind, const void *target) {
         json_t *object = json_pack("{s:s}", "surface", source->surface);
         if (source->tets) json_object_set_new(object, "tets", json_integer(source->tets));
         if (source->size > 0) json_object_set_new(object, "size", json_real(source->size));
+        if (source->grade > 0) json_object_set_new(object, "grade", json_real(source->grade));
         return object;
     }
     json_t *all = pl_write_fields(kind->fields(), &source->shape, json_object());

@@ -22,6 +22,7 @@ typedef struct pl_mesh_source {
     const char *surface; /* a file of triangles to be filled, or NULL; with one of the next two */
     int64_t tets;        /* wanted, or 0 */
     double size;         /* m, of the lattice, or 0 */
+    double grade;        /* of the lattice away from the surface */
     pl_shape_def shape;
 } pl_mesh_source;
 

@@ -113,6 +113,16 @@ static bool answer; /* of a function without a status: anything but nothing */
     STATUS(pl_mesh_generate, "bm", pl_mesh_generate(P(0), P(1), err))                                        \
     OTHER(pl_mesher_def_init, "bZ", QUIET((pl_mesher_def_init(P(0), Z(1)), 0)))                              \
     STATUS(pl_mesh_from_surface, "bm?", pl_mesh_from_surface(P(0), P(1), P(2), err))                         \
+    OTHER(pl_grid_free, "0", QUIET((pl_grid_free(P(0)), 0)))                                                 \
+    STATUS(pl_grid_load, "tg", pl_grid_load(P(0), P(1), err))                                                \
+    STATUS(pl_grid_load_memory, "Tbzg", pl_grid_load_memory(P(0), P(1), Z(2), P(3), err))                    \
+    OTHER(pl_grid_is_file, "t", ANSWER(pl_grid_is_file(P(0))))                                               \
+    STATUS(pl_grid_save, "bt", pl_grid_save(P(0), P(1), err))                                                \
+    STATUS(pl_grid_from_surface, "Mdng", pl_grid_from_surface(P(0), D(1), N(2), P(3), err))                  \
+    STATUS(pl_mesh_from_surface_cached, "btZm??",                                                            \
+           pl_mesh_from_surface_cached(P(0), P(1), L(2), P(3), P(4), P(5), err))                             \
+    STATUS(pl_mesh_cache_measure, "t??", pl_mesh_cache_measure(P(0), P(1), P(2), err))                       \
+    STATUS(pl_mesh_cache_clear, "t??", pl_mesh_cache_clear(P(0), P(1), P(2), err))                           \
     STATUS(pl_mesh_quadratic, "Mm", pl_mesh_quadratic(P(0), P(1), err))                                      \
     STATUS(pl_mesh_linear, "Qm", pl_mesh_linear(P(0), P(1), err))                                            \
     STATUS(pl_mesh_refine, "Mm", pl_mesh_refine(P(0), P(1), err))                                            \
@@ -142,6 +152,8 @@ static bool answer; /* of a function without a status: anything but nothing */
 
 #define SCENE_ROWS(STATUS, OTHER)                                                                            \
     OTHER(pl_problems_free, "0", QUIET((pl_problems_free(P(0)), 0)))                                         \
+    OTHER(pl_scene_load_def_init, "bZ", QUIET((pl_scene_load_def_init(P(0), Z(1)), 0)))                      \
+    STATUS(pl_scene_load_with, "t?cp", pl_scene_load_with(P(0), P(1), P(2), P(3), err))                      \
     STATUS(pl_scene_load, "tnbcp", pl_scene_load(P(0), N(1), P(2), P(3), P(4), err))                         \
     STATUS(pl_scene_load_memory, "TTbznbcp",                                                                 \
            pl_scene_load_memory(P(0), P(1), P(2), Z(3), N(4), P(5), P(6), P(7), err))                        \

@@ -256,6 +256,12 @@ static pl_status attempt_mesher(bool *made, pl_error *err) {
     return status;
 }
 
+static const pl_grid no_grid;
+static double no_function(void *context, const double x[3]) {
+    (void)context;
+    return x[0];
+}
+
 static void test_mesher(void **state) {
     (void)state;
     spoiler s;
@@ -263,8 +269,15 @@ static void test_mesher(void **state) {
     mesher.surface = m.linear, mesher.tets = 300, mesher.threads = 1;
     spoil_begin(&s, "mesher", &mesher, sizeof mesher, attempt_mesher);
     spoil_pointer(&s, "surface", &mesher.surface, NULL, MUST_FAIL);
+    spoil_pointer(&s, "grid", &mesher.grid, &no_grid, MUST_FAIL);
+    double (*function)(void *, const double *) = no_function;
+    spoil(&s, "function", &mesher.function, &function, sizeof function, MUST_FAIL);
+    spoil_touch(&s, &mesher.function_context, sizeof mesher.function_context);
+    spoil_touch(&s, mesher.min, sizeof mesher.min + sizeof mesher.max); /* of functions: test_functions.c */
     const double sizes[] = {NAN, INFINITY, -1, 0.5};
     for (int i = 0; i < 4; i++) spoil(&s, "size", &mesher.size, &sizes[i], sizeof sizes[i], MUST_FAIL);
+    const double grades[] = {NAN, INFINITY, -1, 2};
+    for (int i = 0; i < 4; i++) spoil(&s, "grade", &mesher.grade, &grades[i], sizeof grades[i], MUST_FAIL);
     const int64_t counts[] = {-1, INT64_MIN, INT64_MAX, 0};
     for (int i = 0; i < 4; i++) {
         spoil(&s, "tets", &mesher.tets, &counts[i], sizeof counts[i], MUST_FAIL);

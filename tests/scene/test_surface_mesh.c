@@ -123,8 +123,36 @@ static void test_refusals(void **state) {
     }
 }
 
+/* A ball of 1 m with a fin of 1 mm: its place and thickness come as warnings, and what would keep it. */
+static void test_thin(void **state) {
+    (void)state;
+    FILE *file = fopen(FOLDER "/ball.obj", "r"), *with = fopen(FOLDER "/fin.obj", "w");
+    assert_true(file && with);
+    for (int c; (c = fgetc(file)) != EOF;) fputc(c, with);
+    for (int i = 0; i < 8; i++)
+        fprintf(with, "v %g %g %g\n", i & 1 ? 1.0 : 0.3, i & 2 ? 0.2 : -0.2, i & 4 ? 0.001 : 0.0);
+    fputs("f -8 -6 -5 -7\nf -4 -3 -1 -2\nf -8 -7 -3 -4\nf -6 -2 -1 -5\nf -8 -4 -2 -6\nf -7 -5 -1 -3\n", with);
+    fclose(file);
+    fclose(with);
+    const char *set = "bodies.ball.mesh.surface=\"fin.obj\"";
+    pl_scene *scene = NULL;
+    pl_problems problems = {0};
+    pl_error err = {0};
+    check_ok(pl_scene_load_memory("ball.json", FOLDER, text, strlen(text), 1, &set, &scene, &problems, &err));
+    bool place = false, remedy = false;
+    for (int k = 0; k < problems.count; k++) {
+        assert_true(problems.items[k].warning);
+        place |= strstr(problems.items[k].message, "a part of about 0.001 m near (0.8") != NULL;
+        remedy |= strstr(problems.items[k].message, "thin places: 1; size 0.00075") != NULL;
+    }
+    assert_true(place && remedy);
+    pl_problems_free(&problems);
+    pl_scene_free(scene);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_load), cmocka_unit_test(test_again),
-                                       cmocka_unit_test(test_run), cmocka_unit_test(test_refusals)};
+                                       cmocka_unit_test(test_run), cmocka_unit_test(test_refusals),
+                                       cmocka_unit_test(test_thin)};
     return cmocka_run_group_tests(tests, begin, NULL);
 }
