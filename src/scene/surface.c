@@ -290,6 +290,20 @@ static bool is_wanted(const pl_surfaces *all, const pl_array *array) {
     return field && !strncmp(field, array->name, length) && (!field[length] || field[length] == '.');
 }
 
+/* Of values of tetrahedra those of nodes that were extrapolated from the integration points, where the frame
+ * has them (mezger2007 section 6.2): "node_stress" for "stress". */
+static const pl_array *find_smooth(const pl_frame *frame, const pl_array *array) {
+    static const char prefix[] = "node_";
+    for (int i = 0; i < frame->array_count; i++) {
+        const pl_array *other = &frame->arrays[i];
+        if (other->where == PL_ON_NODES && other->components == array->components &&
+            !strncmp(other->name, prefix, sizeof prefix - 1) &&
+            !strcmp(other->name + sizeof prefix - 1, array->name))
+            return other;
+    }
+    return NULL;
+}
+
 static pl_status carry_array(pl_surfaces *all, const pl_frame *frame, const pl_array *array, pl_array *out,
                              pl_error *err) {
     int n = array->components;
@@ -299,8 +313,9 @@ static pl_status carry_array(pl_surfaces *all, const pl_frame *frame, const pl_a
         carry_points(all, array->values, out->values);
         return PL_OK;
     }
-    if (array->where == PL_ON_NODES) {
-        carry_values(all, n, array->values, out->values);
+    const pl_array *smooth = array->where == PL_ON_NODES ? array : find_smooth(frame, array);
+    if (smooth) {
+        carry_values(all, n, smooth->values, out->values);
         return PL_OK;
     }
     double *means = pl_array_new(n * frame->node_count, sizeof *means);

@@ -194,6 +194,7 @@ static bool answer; /* of a function without a status: anything but nothing */
     STATUS(pl_sim_tet_results, "Sq???", pl_sim_tet_results(P(0), P(1), P(2), P(3), P(4), err))               \
     OTHER(pl_sim_is_plastic, "S", ANSWER(pl_sim_is_plastic(P(0))))                                           \
     OTHER(pl_sim_plastic_strain, "Sb", QUIET((pl_sim_plastic_strain(P(0), P(1)), 0)))                        \
+    STATUS(pl_sim_node_plastic_strain, "Sb", pl_sim_node_plastic_strain(P(0), P(1), err))                    \
     STATUS(pl_sim_node_stress, "Sb?", pl_sim_node_stress(P(0), P(1), P(2), err))                             \
     STATUS(pl_sim_node_contact, "Sbb", pl_sim_node_contact(P(0), P(1), P(2), err))                           \
     STATUS(pl_sim_anneal, "ST?", pl_sim_anneal(P(0), P(1), P(2), err))                                       \

@@ -170,6 +170,33 @@ static void test_fields(void **state) {
     }
 }
 
+/* Elements in colours of their own: of tetrahedra, and of a skin that names them, the same. */
+static void test_elements(void **state) {
+    (void)state;
+    double nodes[15] = {-1, -1, 0, 1, -1, 0, 1, 1, 0, -1, 1, 0, 0, 0, -1}, element[4] = {0, 0, 1, 1};
+    const int32_t tets[8] = {0, 2, 1, 4, 0, 3, 2, 4}, tris[6] = {0, 1, 2, 0, 2, 3};
+    const pl_array array = {(char *)"element", PL_ON_NODES, 1, element};
+    pl_frame solid = {.node_count = 5, .positions = nodes, .nodes_per_tet = 4, .tet_count = 2, .tets = tets};
+    pl_frame skin = {.node_count = 4, .positions = nodes, .nodes_per_tet = 4, .tri_count = 2, .tris = tris};
+    skin.array_count = 1, skin.arrays = &array;
+    /* two corners of the first triangle are the first's, two of the second the other's */
+    check_ok(pl_frame_write_vtu(&solid, FOLDER "/solid.vtu", &err));
+    check_ok(pl_frame_write_vtu(&skin, FOLDER "/skin.vtu", &err));
+    pl_image images[2] = {draw_file("solid.vtu", "element"), draw_file("skin.vtu", "element")};
+    double at[2][2][3];
+    for (int i = 0; i < 2; i++) {
+        seen(&images[i], 0.4, -0.4, at[i][0]);
+        seen(&images[i], -0.4, 0.4, at[i][1]);
+        pl_image_free(&images[i]);
+    }
+    double apart = 0;
+    for (int k = 0; k < 3; k++) {
+        apart += fabs(at[0][0][k] - at[0][1][k]);
+        for (int i = 0; i < 2; i++) check_near(at[0][i][k], at[1][i][k], 0.05);
+    }
+    assert_true(apart > 0.3);
+}
+
 int main(void) {
     pl_renderer *renderer;
     mkdir(FOLDER, 0777);
@@ -179,10 +206,9 @@ int main(void) {
     }
     pl_renderer_free(renderer);
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sampling),
-        cmocka_unit_test(test_texture_is_in_its_place),
-        cmocka_unit_test(test_vertex_colors),
-        cmocka_unit_test(test_fields),
+        cmocka_unit_test(test_sampling),      cmocka_unit_test(test_texture_is_in_its_place),
+        cmocka_unit_test(test_vertex_colors), cmocka_unit_test(test_fields),
+        cmocka_unit_test(test_elements),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

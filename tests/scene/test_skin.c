@@ -243,6 +243,43 @@ static void test_look(void **state) {
     pl_scene_free(scene);
 }
 
+/* Normals that turn with the elements: outward at the start, turned by a quarter at the end; and the elements
+ * that carry vertices, as frames count them. */
+static void test_normals_and_elements(void **state) {
+    (void)state;
+    make_ball(0.8, 8);
+    static const char *const sets[] = {"bodies[0].skin.normals=element", "output.view.field=element"};
+    pl_scene *scene = load(2, sets);
+    pl_error err = {0};
+    check_ok(run(scene, FOLDER "/turned", -1, false, &err));
+    const pl_mesh *skin = pl_scene_skin(scene, 0);
+    pl_mesh *start = surface(FOLDER "/turned", 0), *end = surface(FOLDER "/turned", 2), *frame = NULL;
+    check_ok(pl_mesh_load(FOLDER "/turned/frame_0000.vtu", &frame, NULL, &err));
+    const pl_array *first = pl_mesh_find_array(start, "normal"), *last = pl_mesh_find_array(end, "normal"),
+                   *element = pl_mesh_find_array(end, "element"), *body = pl_mesh_find_array(frame, "body");
+    assert_true(first && last && element && body);
+    assert_true(first->where == PL_ON_TRIS && first->components == 9 && element->where == PL_ON_NODES);
+    for (int64_t i = 0; i < 3 * end->tri_count; i++) {
+        const double *n = first->values + 3 * i, *x = start->nodes + 3 * (int64_t)start->tris[i];
+        double turned[3], outward = 0;
+        if (i >= 3 * skin->tri_count) { /* the other body's are its triangles' */
+            assert_true(isnan(n[0]) && isnan(last->values[3 * i]));
+            continue;
+        }
+        static const double center[3] = {3, 0, 1};
+        for (int k = 0; k < 3; k++) outward += n[k] * (x[k] - center[k]) / 1.6;
+        assert_true(outward > 0.9 && outward < 1.01);
+        turn(90, n, turned);
+        for (int k = 0; k < 3; k++) check_near(last->values[3 * i + k], turned[k], 1e-12);
+    }
+    for (int64_t v = 0; v < end->node_count; v++)
+        check_near(body->values[(int64_t)element->values[v]], v >= skin->node_count, 0);
+    pl_mesh_free(start);
+    pl_mesh_free(end);
+    pl_mesh_free(frame);
+    pl_scene_free(scene);
+}
+
 static void test_refused(void **state) {
     (void)state;
     static const struct {
@@ -288,8 +325,12 @@ static void test_far(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_placement), cmocka_unit_test(test_frames),
-                                       cmocka_unit_test(test_resume),    cmocka_unit_test(test_refused),
-                                       cmocka_unit_test(test_far),       cmocka_unit_test(test_look)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_placement),
+                                       cmocka_unit_test(test_frames),
+                                       cmocka_unit_test(test_resume),
+                                       cmocka_unit_test(test_refused),
+                                       cmocka_unit_test(test_far),
+                                       cmocka_unit_test(test_look),
+                                       cmocka_unit_test(test_normals_and_elements)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
