@@ -6,7 +6,7 @@
 
 /* What the options say; zeros: nothing. */
 typedef struct pl_surface_options {
-    double size;
+    double size, feature_angle;
     int64_t tets, threads;
 } pl_surface_options;
 

@@ -2,6 +2,7 @@
 #ifndef PL_MESHER_SOLID_H
 #define PL_MESHER_SOLID_H
 
+#include "mesher/crease_net.h"
 #include "mesher/lattice.h"
 
 typedef struct pl_solid {
@@ -12,6 +13,7 @@ typedef struct pl_solid {
     double volume, area;
     double open; /* |sum of area vectors| / area: 0 closed, 1 a flat sheet */
     int64_t flipped, duplicates;
+    pl_crease_net creases; /* none unless asked for */
 } pl_solid;
 
 /* Cleans a copy: drops repeated triangles, turns them so that neighbours agree and the whole faces outward.

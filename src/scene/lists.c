@@ -282,6 +282,13 @@ static const pl_field surface_table[] = {
      .max = 1e9,
      .open_range = true,
      .doc = "In place of tets: the edge length of the lattice, before the body is scaled."},
+    {.name = "keep_features",
+     .type = PL_FIELD_REAL,
+     .offset = offsetof(pl_mesh_source, keep_features),
+     .unit = "degrees",
+     .min = 0,
+     .max = 179,
+     .doc = "Creases of the surface that turn by more than this, and its corners, are kept; 0: rounded."},
     {.name = NULL}};
 
 static void pl_read_surface(pl_loader *loader, json_t *value, pl_mesh_source *source) {
@@ -348,6 +355,8 @@ json_t *pl_mesh_write(const pl_kind *kind, const void *target) {
         json_t *object = json_pack("{s:s}", "surface", source->surface);
         if (source->tets) json_object_set_new(object, "tets", json_integer(source->tets));
         if (source->size > 0) json_object_set_new(object, "size", json_real(source->size));
+        if (source->keep_features > 0)
+            json_object_set_new(object, "keep_features", json_real(source->keep_features));
         return object;
     }
     json_t *all = pl_write_fields(kind->fields(), &source->shape, json_object());

@@ -173,7 +173,7 @@ static const pl_mesh *pl_fill_surface(pl_loader *loader, const pl_mesh_source *s
     pl_mesher_def def = pl_mesher_def_default();
     def.surface = pl_scene_load_source(loader, source);
     if (!def.surface) return NULL;
-    def.tets = source->tets, def.size = source->size;
+    def.tets = source->tets, def.size = source->size, def.feature_angle = source->keep_features;
     pl_mesh *mesh = NULL;
     pl_mesher_report report;
     pl_error err;
