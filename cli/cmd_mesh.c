@@ -9,7 +9,7 @@
 #include <string.h>
 
 static const char help[] =
-    "usage: pliant mesh IN -o OUT [--size S | --tets N] [--json]\n"
+    "usage: pliant mesh IN -o OUT [--size S | --tets N] [--keep-features ANGLE] [--json]\n"
     "       pliant mesh --box 4x1x1 | --cylinder 0.5x2 | --sphere 0.5 | --torus 1x0.4 [options] -o OUT "
     "[--json]\n"
     "\n"
@@ -28,6 +28,7 @@ static const char help[] =
     "  --grade G            fill a surface: larger tetrahedra inside, 1 / G cells of a size before\n"
     "                       the next, twice as large (0 to 1; default 0, all alike)\n"
     "  --distances FILE     fill a surface: keep its signed distances as a grid (.vtk or .sdf)\n"
+    "  --keep-features A    fill a surface: keep its creases of more than A degrees, and corners\n"
     "  --threads N          for filling (default: all the machine has)\n"
     "  --box XxYxZ          edge lengths in metres; a corner is at the origin\n"
     "  --cylinder RxL       radius and length; along x, from x = 0\n"
@@ -127,6 +128,12 @@ static int fill_option(pl_args *args, options *o) {
     } else if (pl_args_option(args, "--distances", NULL, &value)) {
         o->filled = true;
         o->fill.distances = value;
+    } else if (pl_args_option(args, "--keep-features", NULL, &value)) {
+        o->filled = true;
+        double *angle = &o->fill.feature_angle;
+        if (value && (!parse_sizes(value, 1, angle) || *angle <= 0 || *angle >= 180))
+            return 2 +
+                   pl_cli_usage("mesh", "--keep-features is '%s', expected degrees between 0 and 180", value);
     } else if (pl_args_option(args, "--threads", NULL, &value)) {
         if (value && !pl_args_integer(value, 1, 4096, &o->fill.threads))
             return 2 +
@@ -223,7 +230,8 @@ static int cmd_mesh(int argc, char **argv) {
     if (o.in && o.shape) return pl_cli_usage("mesh", "both a file and %s given, expected one", o.shape);
     if (o.in && o.tuned)
         return pl_cli_usage("mesh", "--resolution, --irregular and --seed are for generated shapes");
-    if (o.filled && !o.in) return pl_cli_usage("mesh", "--size and --tets are for surfaces that are read");
+    if (o.filled && !o.in)
+        return pl_cli_usage("mesh", "--size, --tets and --keep-features are for surfaces that are read");
     if (o.fill.size > 0 && o.fill.tets)
         return pl_cli_usage("mesh", "both --size and --tets given, expected one");
     if (!o.out) return pl_cli_usage("mesh", "no -o FILE given");

@@ -6,7 +6,7 @@
 
 /* What the options say; zeros: nothing. */
 typedef struct pl_surface_options {
-    double size, grade;
+    double size, grade, feature_angle;
     int64_t tets, threads;
     const char *distances; /* where the signed distances go */
 } pl_surface_options;

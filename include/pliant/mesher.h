@@ -34,8 +34,9 @@ typedef struct pl_mesher_def {
     int64_t tets; /* wanted, met within 10 % where the shape allows; 0: given by `size` */
     double grade; /* 0: all cells alike. Else cells double away from the surface, after 1 / grade of one size;
                      1 is the coarsest. The surface stays the same. */
-    int64_t max_bytes; /* of memory; a mesh that would need more is refused beforehand */
-    int threads;       /* 0: as many as the machine has */
+    double feature_angle; /* degrees: creases of a surface that turn by more are kept; 0: none */
+    int64_t max_bytes;    /* of memory; a mesh that would need more is refused beforehand */
+    int threads;          /* 0: as many as the machine has */
     bool (*progress)(void *context, double fraction); /* return true to stop; may be NULL */
     void *context;
 } pl_mesher_def;
@@ -55,6 +56,12 @@ typedef struct pl_thin_part {
 } pl_thin_part;
 enum { PL_MAX_THIN_PARTS = 8 };
 
+/* A piece of a crease that the mesh does not have: an angle of less than 5 degrees would be needed. */
+typedef struct pl_rounded_crease {
+    double center[3], length; /* m */
+} pl_rounded_crease;
+enum { PL_MAX_ROUNDED = 8 };
+
 typedef struct pl_mesher_report {
     double size;                 /* m, of the lattice */
     double angle_min, angle_max; /* degrees between faces, of all tetrahedra */
@@ -68,11 +75,16 @@ typedef struct pl_mesher_report {
     pl_thin_part thin[PL_MAX_THIN_PARTS]; /* the largest of them */
     double thin_size;                     /* m: about the size that would keep most of them */
     double thin_tets;                     /* and about how many tetrahedra that gives */
+    double crease_length, crease_kept;    /* m: with feature_angle, all creases, and those within 0.05 size of
+                                             edges of the mesh's boundary */
+    int64_t rounded_count;
+    pl_rounded_crease rounded[PL_MAX_ROUNDED]; /* the longest pieces that are not */
 } pl_mesher_report;
 
 /* Tetrahedra of four nodes, with their boundary nodes as group "surface". `report` may be NULL. Dihedral
- * angles are between 11.3 and 161.3 degrees, and the boundary is a 2-manifold. Fails with PL_ERR_INPUT where
- * nothing is inside, and where the memory would not suffice. */
+ * angles are between 11.3 and 161.3 degrees, near creases that are kept between 5 and 170, and the boundary
+ * is a 2-manifold. Fails with PL_ERR_INPUT where nothing is inside, and where the memory would not suffice.
+ */
 PL_API pl_status pl_mesh_from_surface(const pl_mesher_def *def, pl_mesh **out, pl_mesher_report *report,
                                       pl_error *err);
 

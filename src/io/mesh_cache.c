@@ -60,6 +60,7 @@ static void def_key(const pl_mesher_def *def, uint64_t key[2]) {
     add_to_key(key, &def->size, sizeof def->size);
     add_to_key(key, &def->tets, sizeof def->tets);
     add_to_key(key, &def->grade, sizeof def->grade);
+    add_to_key(key, &def->feature_angle, sizeof def->feature_angle);
     if (def->surface) mesh_key(def->surface, key);
     if (!def->grid) return;
     add_to_key(key, def->grid, offsetof(pl_grid, values));

@@ -6,6 +6,7 @@
 #include "mesh/order.h"
 #include "mesh/tet.h"
 #include "mesher/grade.h"
+#include "mesher/features.h"
 #include "mesher/solid.h"
 #include "mesher/thin.h"
 
@@ -18,6 +19,7 @@
 /* Peak memory: of a site, and of a tetrahedron with its share of nodes. */
 #define PL_SITE_BYTES 24.0
 #define PL_TET_BYTES 40.0
+#define PL_CREASE_BYTES 100.0 /* more of a tetrahedron, where creases are kept: all may be near one */
 /* How far from the number wanted is near enough, and how often a size is tried. */
 #define PL_TETS_TOLERANCE 0.05
 enum { PL_MAX_TRIES = 10, PL_MAX_EMPTY = 3 };
@@ -44,6 +46,9 @@ static pl_status check_def(const pl_mesher_def *def, pl_error *err) {
                             def->tets ? "both" : "none");
     if (!(def->grade >= 0 && def->grade <= 1))
         return pl_error_set(err, PL_ERR_INPUT, "mesher: grade is %g, expected 0 to 1", def->grade);
+    if (!(def->feature_angle >= 0 && def->feature_angle < 180))
+        return pl_error_set(err, PL_ERR_INPUT, "mesher: feature_angle is %g, expected 0 to 180 degrees",
+                            def->feature_angle);
     if (def->max_bytes < 0)
         return pl_error_set(err, PL_ERR_INPUT, "mesher: max_bytes is %lld, expected 0 or more",
                             (long long)def->max_bytes);
@@ -69,7 +74,8 @@ static double size_for(const pl_solid *solid, double tets) {
 /* Before anything large is allocated. */
 static pl_status check_memory(const pl_solid *solid, double size, int64_t max_bytes, pl_error *err) {
     double sites = pl_lattice_sites(&solid->region, size), tets = expected_tets(solid, size);
-    double bytes = sites * PL_SITE_BYTES + tets * PL_TET_BYTES;
+    double each = PL_TET_BYTES + (solid->creases.segments.count ? PL_CREASE_BYTES : 0);
+    double bytes = sites * PL_SITE_BYTES + tets * each;
     if (!(bytes <= (double)max_bytes) || !(sites < (double)(INT32_MAX / 2)))
         return pl_error_set(err, PL_ERR_INPUT,
                             "size %.3g m gives about %.3g tetrahedra, which need %.3g GB, expected at most "
@@ -106,6 +112,8 @@ static pl_status stuff(const pl_solid *solid, double size, pl_mesher_work *work,
     report->parted_nodes = report->dropped_tets = 0;
     if (status == PL_OK && !work->stopped)
         status = pl_manifold_make(mesh, &on_surface, size * size * size, work->threads, report, err);
+    if (status == PL_OK && !work->stopped)
+        status = pl_features_keep(solid, size, work, mesh, &on_surface, report, err);
     if (status == PL_OK && work->stopped) status = pl_error_set(err, PL_ERR_CANCELLED, "meshing was stopped");
     pl_group *group = status == PL_OK ? pl_mesh_group(mesh, "surface", 7, PL_ON_NODES) : NULL;
     if (status == PL_OK && !group) status = pl_error_memory(err, 64, "a group");
@@ -198,6 +206,8 @@ pl_status pl_mesh_from_surface(const pl_mesher_def *def, pl_mesh **out, pl_meshe
     if (status == PL_OK)
         status = own.surface ? pl_solid_create(own.surface, &solid, err)
                              : pl_solid_from_function(&own, &solid, err);
+    if (status == PL_OK && own.feature_angle > 0)
+        status = pl_crease_net_build(solid.surface, own.feature_angle, &solid.creases, err);
     found.closed = solid.closed, found.flipped = solid.flipped, found.duplicates = solid.duplicates;
     if (status == PL_OK && own.tets) {
         status = search(&solid, (double)own.tets, &work, out, &found, err);

@@ -231,5 +231,6 @@ pl_status pl_solid_create(const pl_mesh *surface, pl_solid *out, pl_error *err) 
 void pl_solid_free(pl_solid *solid) {
     pl_mesh_free(solid->surface);
     pl_triangles_free(&solid->triangles);
+    pl_crease_net_free(&solid->creases);
     *solid = (pl_solid){0};
 }

@@ -2,6 +2,7 @@
 #ifndef PL_MESHER_SOLID_H
 #define PL_MESHER_SOLID_H
 
+#include "mesher/crease_net.h"
 #include "mesher/lattice.h"
 
 typedef struct pl_solid {
@@ -15,6 +16,7 @@ typedef struct pl_solid {
     const pl_grid *grid;
     double (*function)(void *context, const double x[3]);
     void *function_context;
+    pl_crease_net creases; /* none unless asked for */
 } pl_solid;
 
 /* Cleans a copy: drops repeated triangles, turns them so that neighbours agree and the whole faces outward.

@@ -50,6 +50,7 @@ const pl_mesh *pl_scene_fill_surface(pl_loader *loader, const pl_mesh_source *so
         def.surface = pl_scene_load_source(loader, source);
     if (!def.surface && !def.grid) return NULL;
     def.tets = source->tets, def.size = source->size, def.grade = source->grade;
+    def.feature_angle = source->keep_features;
     def.threads = loader->def->threads;
     def.progress = on_progress, def.context = loader;
     pl_mesh *mesh = NULL;

@@ -290,6 +290,13 @@ static const pl_field surface_table[] = {
      .doc = "Larger tetrahedra away from the surface: cells of one size for 1 / grade of them, then those of "
             "twice the "
             "size, and so on. 0: all are alike."},
+    {.name = "keep_features",
+     .type = PL_FIELD_REAL,
+     .offset = offsetof(pl_mesh_source, keep_features),
+     .unit = "degrees",
+     .min = 0,
+     .max = 179,
+     .doc = "Creases of the surface that turn by more than this, and its corners, are kept; 0: rounded."},
     {.name = NULL}};
 
 static void pl_read_surface(pl_loader *loader, json_t *value, pl_mesh_source *source) {
@@ -357,6 +364,8 @@ json_t *pl_mesh_write(const pl_kind *kind, const void *target) {
         if (source->tets) json_object_set_new(object, "tets", json_integer(source->tets));
         if (source->size > 0) json_object_set_new(object, "size", json_real(source->size));
         if (source->grade > 0) json_object_set_new(object, "grade", json_real(source->grade));
+        if (source->keep_features > 0)
+            json_object_set_new(object, "keep_features", json_real(source->keep_features));
         return object;
     }
     json_t *all = pl_write_fields(kind->fields(), &source->shape, json_object());

@@ -150,9 +150,44 @@ static void test_thin(void **state) {
     pl_scene_free(scene);
 }
 
+/* A cube has all its volume only where its creases are kept; the key survives a round trip. */
+static void test_features(void **state) {
+    (void)state;
+    pl_shape_def def = pl_shape_def_default();
+    def.shape = PL_SHAPE_BOX, def.resolution = 2;
+    pl_mesh *cube;
+    pl_error err;
+    check_ok(pl_mesh_generate(&def, &cube, &err));
+    for (int64_t n = 0; n < cube->node_count; n++) { /* turned by 30 degrees, about z and then x */
+        double *x = cube->nodes + 3 * n, c = sqrt(0.75), s = 0.5;
+        double turned[3] = {c * x[0] - s * x[1], s * x[0] + c * x[1], x[2]};
+        x[0] = turned[0], x[1] = c * turned[1] - s * turned[2], x[2] = s * turned[1] + c * turned[2];
+    }
+    check_ok(pl_mesh_save(cube, FOLDER "/cube.obj", &err));
+    pl_mesh_free(cube);
+    const char *const sets[] = {"bodies.ball.mesh={\"surface\": \"cube.obj\", \"tets\": 3000}",
+                                "bodies.ball.mesh={\"surface\": \"cube.obj\", \"tets\": 3000, "
+                                "\"keep_features\": 30}"};
+    double missing[2];
+    for (int i = 0; i < 2; i++) {
+        pl_scene *scene = load(text, sets[i]);
+        char *resolved;
+        check_ok(pl_scene_to_json(scene, &resolved, &err));
+        pl_scene *again = load(resolved, NULL);
+        pl_mesh_summary summary;
+        check_ok(pl_mesh_summarise(mesh_of(again), &summary, &err));
+        missing[i] = 1 - summary.volume;
+        free(resolved);
+        pl_scene_free(scene);
+        pl_scene_free(again);
+    }
+    check_below(0.005, missing[0]);
+    check_near(missing[1], 0, 0.0005);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_load), cmocka_unit_test(test_again),
-                                       cmocka_unit_test(test_run), cmocka_unit_test(test_refusals),
-                                       cmocka_unit_test(test_thin)};
+                                       cmocka_unit_test(test_run),  cmocka_unit_test(test_refusals),
+                                       cmocka_unit_test(test_thin), cmocka_unit_test(test_features)};
     return cmocka_run_group_tests(tests, begin, NULL);
 }
