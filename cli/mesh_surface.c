@@ -62,8 +62,15 @@ static void print_report(const pl_mesh *mesh, const pl_mesher_report *report, bo
         printf(" (surface %.6g, %+.2f %%)\n", report->surface_volume, 100 * change);
     else
         printf(grid ? "\n" : " (the surface has holes)\n");
+    if (report->fine_tets)
+        printf("  coarsened from %" PRId64 " tetrahedra, so that thin parts are kept\n", report->fine_tets);
+    if (pl_mesh_is_quadratic(mesh))
+        printf("  %" PRId64 " nodes on edges moved onto the surface; %" PRId64
+               " nodes of the boundary stay off it, where elements would fold or nothing is near\n",
+               report->curved_nodes, report->held_nodes);
     print_thin(report);
-    if (!report->thin_count && report->closed && (change > lost_share || change < -lost_share))
+    bool explained = report->fine_tets || report->thin_count;
+    if (!explained && report->closed && (change > lost_share || change < -lost_share))
         printf("  parts thinner than %.3g m are lost or rounded; more tetrahedra keep them\n", report->size);
     print_creases(report);
     if (report->parted_nodes || report->dropped_tets)
@@ -92,6 +99,8 @@ int pl_fill_surface(pl_mesh **mesh, const pl_grid *grid, const char *name, const
     def.tets = options->tets || options->size > 0 ? options->tets : DEFAULT_TETS;
     def.feature_angle = options->feature_angle;
     def.threads = (int)options->threads;
+    def.order = options->order ? options->order : 1;
+    def.coarsen = options->coarsen, def.density = options->density;
     def.progress = on_progress, def.context = &terminal;
     pl_mesher_report report;
     pl_mesh *made;

@@ -17,6 +17,10 @@
 extern "C" {
 #endif
 
+/* Whether few tetrahedra are made by coarsening a finer mesh: if thin parts of the surface would be lost
+ * otherwise and at most 5000 are wanted; never; always. */
+typedef enum pl_coarsen { PL_COARSEN_AUTO, PL_COARSEN_NEVER, PL_COARSEN_ALWAYS } pl_coarsen;
+
 typedef struct pl_mesher_def {
     size_t struct_size;
     /* Triangles, or tetrahedra whose boundary counts; borrowed. Holes, repeated and flipped triangles and
@@ -39,6 +43,10 @@ typedef struct pl_mesher_def {
     int threads;          /* 0: as many as the machine has */
     bool (*progress)(void *context, double fraction); /* return true to stop; may be NULL */
     void *context;
+    int order;   /* 1: four nodes for each tetrahedron; 2: ten, those of the boundary on the surface */
+    int coarsen; /* pl_coarsen; with `tets` only */
+    const char *density; /* where a coarsened mesh is to be finer: an array on the nodes of the surface (4
+                            times where it is largest), or a group of its nodes or triangles; may be NULL */
 } pl_mesher_def;
 PL_API void pl_mesher_def_init(pl_mesher_def *def, size_t struct_size);
 static inline pl_mesher_def pl_mesher_def_default(void) {
@@ -79,12 +87,16 @@ typedef struct pl_mesher_report {
                                              edges of the mesh's boundary */
     int64_t rounded_count;
     pl_rounded_crease rounded[PL_MAX_ROUNDED]; /* the longest pieces that are not */
+    int64_t fine_tets;                         /* from which the mesh was coarsened; 0: it was not */
+    int64_t curved_nodes;                      /* of order 2: mid-edge nodes of the boundary on the surface */
+    int64_t held_nodes; /* of order 2: nodes of the boundary that could not be moved all the way */
 } pl_mesher_report;
 
-/* Tetrahedra of four nodes, with their boundary nodes as group "surface". `report` may be NULL. Dihedral
- * angles are between 11.3 and 161.3 degrees, near creases that are kept between 5 and 170, and the boundary
- * is a 2-manifold. Fails with PL_ERR_INPUT where nothing is inside, and where the memory would not suffice.
- */
+/* Tetrahedra with their boundary nodes as group "surface". `report` may be NULL. Dihedral angles are
+ * between 11.3 and 161.3 degrees, near creases that are kept between 5 and 170, of a coarsened mesh at least
+ * 5; the boundary is a 2-manifold. Of order 2 the angles are those of the corners, and no tetrahedron is
+ * turned inside out anywhere (pl_mesh_find_folded). Fails with PL_ERR_INPUT where nothing is inside, and
+ * where the memory would not suffice. */
 PL_API pl_status pl_mesh_from_surface(const pl_mesher_def *def, pl_mesh **out, pl_mesher_report *report,
                                       pl_error *err);
 

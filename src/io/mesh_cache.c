@@ -53,6 +53,17 @@ static void mesh_key(const pl_mesh *mesh, uint64_t key[2]) {
     add_to_key(key, mesh->tris, (size_t)(3 * mesh->tri_count) * sizeof *mesh->tris);
 }
 
+/* What is painted on a surface. */
+static void density_key(const pl_mesh *mesh, const char *name, uint64_t key[2]) {
+    const pl_array *array = pl_mesh_find_array(mesh, name);
+    const pl_group *group = pl_mesh_find_group(mesh, name);
+    add_to_key(key, name, strlen(name));
+    int64_t items = !array ? 0 : array->where == PL_ON_NODES ? mesh->node_count : mesh->tri_count;
+    if (array && array->where != PL_ON_TETS)
+        add_to_key(key, array->values, (size_t)(items * array->components) * sizeof *array->values);
+    if (group) add_to_key(key, group->items, (size_t)group->count * sizeof *group->items);
+}
+
 /* Everything that a definition says but for where it is and how it is worked on. */
 static void def_key(const pl_mesher_def *def, uint64_t key[2]) {
     key[0] = PL_HASH_START, key[1] = ~PL_HASH_START;
@@ -61,7 +72,10 @@ static void def_key(const pl_mesher_def *def, uint64_t key[2]) {
     add_to_key(key, &def->tets, sizeof def->tets);
     add_to_key(key, &def->grade, sizeof def->grade);
     add_to_key(key, &def->feature_angle, sizeof def->feature_angle);
+    const int64_t choices[2] = {def->order, def->coarsen};
+    add_to_key(key, choices, sizeof choices);
     if (def->surface) mesh_key(def->surface, key);
+    if (def->surface && def->density) density_key(def->surface, def->density, key);
     if (!def->grid) return;
     add_to_key(key, def->grid, offsetof(pl_grid, values));
     add_to_key(key, def->grid->values, (size_t)pl_grid_count(def->grid) * sizeof *def->grid->values);

@@ -3,10 +3,12 @@
 #include "core/memory.h"
 #include "mesh/check.h"
 #include "mesh/edit.h"
+#include "mesh/folded.h"
 #include "mesh/order.h"
 #include "mesh/tet.h"
-#include "mesher/grade.h"
+#include "mesher/coarse.h"
 #include "mesher/features.h"
+#include "mesher/grade.h"
 #include "mesher/solid.h"
 #include "mesher/thin.h"
 
@@ -25,9 +27,18 @@
 enum { PL_MAX_TRIES = 10, PL_MAX_EMPTY = 3 };
 /* A smaller grade is as good as none. */
 #define PL_MAX_RINGS 1000.0
+/* A mesh of at most PL_COARSE_TETS whose plain lattice would be PL_COARSER times as large as one with
+ * PL_CATCHES cells across the thin parts, and at most PL_FINE_TETS, is coarsened from that. */
+#define PL_CATCHES 2.0
+#define PL_COARSER 1.25
+/* Components of less than this share of a coarse tetrahedron are dropped, tips that came off among them. */
+#define PL_CRUMB 0.25
+/* Of the progress: that of the mesh to be coarsened. */
+#define PL_FINE_SHARE 0.3
+enum { PL_COARSE_TETS = 5000, PL_FINE_TETS = 400000 };
 
 void pl_mesher_def_init(pl_mesher_def *def, size_t struct_size) {
-    const pl_mesher_def defaults = {.max_bytes = (int64_t)4 << 30};
+    const pl_mesher_def defaults = {.max_bytes = (int64_t)4 << 30, .order = 1};
     pl_def_write(def, struct_size, &defaults, sizeof defaults);
 }
 
@@ -49,6 +60,20 @@ static pl_status check_def(const pl_mesher_def *def, pl_error *err) {
     if (!(def->feature_angle >= 0 && def->feature_angle < 180))
         return pl_error_set(err, PL_ERR_INPUT, "mesher: feature_angle is %g, expected 0 to 180 degrees",
                             def->feature_angle);
+    if (def->order != 1 && def->order != 2)
+        return pl_error_set(err, PL_ERR_INPUT, "mesher: order is %d, expected 1 or 2", def->order);
+    if (def->coarsen < PL_COARSEN_AUTO || def->coarsen > PL_COARSEN_ALWAYS)
+        return pl_error_set(err, PL_ERR_INPUT, "mesher: coarsen is %d, expected %d to %d", def->coarsen,
+                            PL_COARSEN_AUTO, PL_COARSEN_ALWAYS);
+    if (def->coarsen == PL_COARSEN_ALWAYS && !def->tets)
+        return pl_error_set(err, PL_ERR_INPUT, "mesher: coarsening needs tets, not a size");
+    bool refined = def->feature_angle > 0 || def->order == 2 || def->coarsen == PL_COARSEN_ALWAYS;
+    if (refined && !def->surface)
+        return pl_error_set(
+            err, PL_ERR_INPUT,
+            "mesher: feature_angle, order 2 and coarsening are for surfaces, and there is none");
+    if (def->feature_angle > 0 && def->coarsen == PL_COARSEN_ALWAYS)
+        return pl_error_set(err, PL_ERR_INPUT, "mesher: a mesh that is coarsened does not keep features");
     if (def->max_bytes < 0)
         return pl_error_set(err, PL_ERR_INPUT, "mesher: max_bytes is %lld, expected 0 or more",
                             (long long)def->max_bytes);
@@ -69,6 +94,16 @@ static double size_for(const pl_solid *solid, double tets) {
         *(expected_tets(solid, middle) > tets ? &low : &high) = middle;
     }
     return high;
+}
+
+/* The size of a lattice that is to be coarsened; 0: none is, since enough are wanted for the thin parts
+ * (PL_CATCHES of a cell across), or more than are worth it. */
+static double fine_size(const pl_solid *solid, const pl_mesher_def *def) {
+    if (!def->tets || def->coarsen == PL_COARSEN_NEVER || def->feature_angle > 0 || !def->surface) return 0;
+    double plain = size_for(solid, (double)def->tets);
+    double fine = fmax(pl_solid_thickness(solid) / PL_CATCHES, size_for(solid, PL_FINE_TETS));
+    if (def->coarsen == PL_COARSEN_ALWAYS) return fmin(fine, plain / PL_COARSER);
+    return def->tets > PL_COARSE_TETS || plain < PL_COARSER * fine ? 0 : fine;
 }
 
 /* Before anything large is allocated. */
@@ -95,8 +130,8 @@ static pl_status no_inside(const pl_solid *solid, double size, pl_error *err) {
                         size);
 }
 
-/* One mesh of one size. */
-static pl_status stuff(const pl_solid *solid, double size, pl_mesher_work *work, pl_mesh **out,
+/* One mesh of one size, without components of less than `crumb` m^3. */
+static pl_status stuff(const pl_solid *solid, double size, double crumb, pl_mesher_work *work, pl_mesh **out,
                        pl_mesher_report *report, pl_error *err) {
     pl_lattice lattice = {0};
     uint8_t *on_surface = NULL;
@@ -111,7 +146,8 @@ static pl_status stuff(const pl_solid *solid, double size, pl_mesher_work *work,
     report->size = size;
     report->parted_nodes = report->dropped_tets = 0;
     if (status == PL_OK && !work->stopped)
-        status = pl_manifold_make(mesh, &on_surface, size * size * size, work->threads, report, err);
+        status =
+            pl_manifold_make(mesh, &on_surface, fmax(crumb, size * size * size), work->threads, report, err);
     if (status == PL_OK && !work->stopped)
         status = pl_features_keep(solid, size, work, mesh, &on_surface, report, err);
     if (status == PL_OK && work->stopped) status = pl_error_set(err, PL_ERR_CANCELLED, "meshing was stopped");
@@ -141,7 +177,7 @@ static pl_status search(const pl_solid *solid, double tets, pl_mesher_work *work
         pl_mesher_report this = *report;
         work->share = 0.5 * (1 - work->done);
         status = check_memory(solid, size, work->def->max_bytes, err);
-        if (status == PL_OK) status = stuff(solid, size, work, &mesh, &this, err);
+        if (status == PL_OK) status = stuff(solid, size, 0, work, &mesh, &this, err);
         if (status != PL_OK) break;
         double count = (double)mesh->tet_count, off = fabs(count / tets - 1);
         if (count > 0 && off < best) {
@@ -182,12 +218,41 @@ static void add_cosines(const double *nodes, const int32_t *tet, double *least, 
 static void measure(const pl_mesh *mesh, const pl_solid *solid, pl_mesher_report *report) {
     double least = 1, most = -1;
     for (int64_t i = 0; i < mesh->tet_count; i++) {
-        report->volume += pl_tet_volume(mesh->nodes, mesh->tets + 4 * i);
-        add_cosines(mesh->nodes, mesh->tets + 4 * i, &least, &most);
+        const int32_t *tet = mesh->tets + mesh->nodes_per_tet * i;
+        report->volume += pl_mesh_is_quadratic(mesh) ? pl_tet_curved_volume(tet, mesh->nodes)
+                                                     : pl_tet_volume(mesh->nodes, tet);
+        add_cosines(mesh->nodes, tet, &least, &most);
     }
     report->angle_min = acos(fmin(1, most)) * 180 / 3.14159265358979323846;
     report->angle_max = acos(fmax(-1, least)) * 180 / 3.14159265358979323846;
     report->surface_volume = solid->volume;
+}
+
+/* A mesh of the lattice, by its size or by a number of tetrahedra; or one that is coarsened from a finer one.
+ */
+static pl_status make(const pl_solid *solid, pl_mesher_work *work, pl_mesh **out, pl_mesher_report *report,
+                      pl_error *err) {
+    const pl_mesher_def *def = work->def;
+    double fine = fine_size(solid, def), size = fine > 0 ? fine : def->size;
+    pl_status status = PL_OK;
+    if (def->tets && !(fine > 0)) {
+        status = search(solid, (double)def->tets, work, out, report, err);
+    } else {
+        double crumb = fine > 0 ? PL_CRUMB * solid->volume / (double)def->tets : 0;
+        work->share = fine > 0 ? PL_FINE_SHARE : 1;
+        status = check_memory(solid, size, def->max_bytes, err);
+        if (status == PL_OK) status = stuff(solid, size, crumb, work, out, report, err);
+        if (status == PL_OK && !(*out)->tet_count) status = no_inside(solid, size, err);
+    }
+    if (status == PL_OK && solid->surface) status = pl_thin_find(solid, *out, report, err);
+    if (status == PL_OK && report->thin_count) report->thin_tets = expected_tets(solid, report->thin_size);
+    if (status == PL_OK && fine > 0) {
+        report->fine_tets = (*out)->tet_count;
+        status = pl_mesh_coarsen(out, solid, def->tets, work, err);
+    }
+    if (status == PL_OK && def->order == 2) status = pl_mesh_conform(out, solid, report, err);
+    if (status == PL_OK) measure(*out, solid, report);
+    return status;
 }
 
 pl_status pl_mesh_from_surface(const pl_mesher_def *def, pl_mesh **out, pl_mesher_report *report,
@@ -209,19 +274,7 @@ pl_status pl_mesh_from_surface(const pl_mesher_def *def, pl_mesh **out, pl_meshe
     if (status == PL_OK && own.feature_angle > 0)
         status = pl_crease_net_build(solid.surface, own.feature_angle, &solid.creases, err);
     found.closed = solid.closed, found.flipped = solid.flipped, found.duplicates = solid.duplicates;
-    if (status == PL_OK && own.tets) {
-        status = search(&solid, (double)own.tets, &work, out, &found, err);
-    } else if (status == PL_OK) {
-        status = check_memory(&solid, own.size, own.max_bytes, err);
-        if (status == PL_OK) status = stuff(&solid, own.size, &work, out, &found, err);
-        if (status == PL_OK && !(*out)->tet_count) {
-            pl_mesh_free(*out), *out = NULL;
-            status = no_inside(&solid, own.size, err);
-        }
-    }
-    if (status == PL_OK) measure(*out, &solid, &found);
-    if (status == PL_OK && solid.surface) status = pl_thin_find(&solid, *out, &found, err);
-    if (status == PL_OK && found.thin_count) found.thin_tets = expected_tets(&solid, found.thin_size);
+    if (status == PL_OK) status = make(&solid, &work, out, &found, err);
     if (status != PL_OK) pl_mesh_free(*out), *out = NULL;
     pl_solid_free(&solid);
     pl_threads_free(work.threads);

@@ -3,6 +3,7 @@
 #include "core/memory.h"
 #include "mesh/edit.h"
 #include "mesh/tet.h"
+#include "mesher/ray.h"
 #include "mesher/solid.h"
 
 #include <math.h>
@@ -62,22 +63,6 @@ static bool inside(const void *context, const double x[3]) {
 
 /* ---- crossings */
 
-/* The share of the segment from a along d at which it meets a triangle, or -1 (Moeller and Trumbore 1997). */
-static double hit(const double corners[9], const double a[3], const double d[3]) {
-    double u[3], v[3], p[3], q[3], s[3];
-    pl_sub3(corners + 3, corners, u);
-    pl_sub3(corners + 6, corners, v);
-    pl_cross3(d, v, p);
-    double det = pl_dot3(u, p);
-    if (det == 0) return -1;
-    pl_sub3(a, corners, s);
-    double x = pl_dot3(s, p) / det;
-    pl_cross3(s, u, q);
-    double y = pl_dot3(d, q) / det, t = pl_dot3(v, q) / det;
-    bool within = x >= -1e-12 && y >= -1e-12 && x + y <= 1 + 1e-12 && t >= 0 && t <= 1;
-    return within ? t : -1;
-}
-
 /* Hits in ascending order, as many as there is room for. */
 static int find_hits(const pl_triangles *all, const double a[3], const double b[3],
                      double hits[PL_MAX_HITS]) {
@@ -99,7 +84,7 @@ static int find_hits(const pl_triangles *all, const double a[3], const double b[
             continue;
         }
         for (int32_t i = node->first; i < node->first + node->count; i++) {
-            double t = hit(all->corners + 9 * (int64_t)i, a, d);
+            double t = pl_triangle_hit(all->corners + 9 * (int64_t)i, a, d);
             if (t < 0 || count == PL_MAX_HITS) continue;
             int at = count++;
             for (; at > 0 && hits[at - 1] > t; at--) hits[at] = hits[at - 1];

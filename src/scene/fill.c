@@ -1,4 +1,5 @@
 /* The key `surface` of meshes: tetrahedra made of a surface or a grid, through the cache. */
+#include "elements/element.h"
 #include "pliant/mesher.h"
 #include "scene/mesher_warnings.h"
 
@@ -40,7 +41,8 @@ static pl_status fill(pl_loader *loader, const pl_mesher_def *def, pl_mesh **out
     return status;
 }
 
-const pl_mesh *pl_scene_fill_surface(pl_loader *loader, const pl_mesh_source *source) {
+const pl_mesh *pl_scene_fill_surface(pl_loader *loader, const pl_mesh_source *source,
+                                     const pl_scene_body *body) {
     if (loader->cancelled) return NULL;
     pl_mesher_def def = pl_mesher_def_default();
     pl_grid *grid = NULL;
@@ -51,6 +53,9 @@ const pl_mesh *pl_scene_fill_surface(pl_loader *loader, const pl_mesh_source *so
     if (!def.surface && !def.grid) return NULL;
     def.tets = source->tets, def.size = source->size, def.grade = source->grade;
     def.feature_angle = source->keep_features;
+    def.coarsen = source->coarsen, def.density = source->density;
+    const pl_element *element = body->def.element ? pl_element_find(body->def.element) : NULL;
+    def.order = element && element->quadratic && def.surface ? 2 : 1;
     def.threads = loader->def->threads;
     def.progress = on_progress, def.context = loader;
     pl_mesh *mesh = NULL;

@@ -23,6 +23,8 @@ typedef struct pl_mesh_source {
     int64_t tets;         /* wanted, or 0 */
     double size;          /* m, of the lattice, or 0 */
     double keep_features; /* degrees, or 0 */
+    int coarsen;          /* pl_coarsen */
+    const char *density;  /* where a coarsened mesh is finer, or NULL */
     double grade;         /* of the lattice away from the surface */
     pl_shape_def shape;
 } pl_mesh_source;

@@ -101,6 +101,8 @@ with open(os.path.join(scratch, "nothing.obj"), "w"):
     pass
 
 # generated bodies
+expect(0, "coarsened from", "mesh", "skin.obj", "--tets=80", "--coarsen=always", "--element=tet10", "-o", "coarse.msh")
+expect(0, "quadratic (10 nodes each)", "info", "coarse.msh")
 out = json.loads(expect(0, "{", "mesh", "--box", "4x1x1", "--resolution", "8", "-o", "box.msh", "--json"))
 if out["tetrahedra"] != 10240 or info("box.msh")["groups"] != out["groups"] or len(out["groups"]) != 7:
     problems.append(f"box: {out}")
@@ -148,6 +150,10 @@ for status, fragment, arguments in [
     (2, "--tets needs a value", ["mesh", "skin.obj", "-o", "x.msh", "--tets"]),
     (2, "both --size and --tets", ["mesh", "skin.obj", "--size", "1", "--tets", "5", "-o", "x.msh"]),
     (2, "for surfaces", ["mesh", "--sphere", "1", "--tets", "5", "-o", "x.msh"]),
+    (2, "--element is 'tet7'", ["mesh", "skin.obj", "--element", "tet7", "-o", "x.msh"]),
+    (2, "--coarsen is 'often'", ["mesh", "skin.obj", "--coarsen", "often", "-o", "x.msh"]),
+    (2, "density is 'ear'", ["mesh", "skin.obj", "--tets", "99", "--coarsen", "always", "--density", "ear", "-o", "x.msh"]),
+    (2, "needs tets", ["mesh", "skin.obj", "--size", "1", "--coarsen", "always", "-o", "x.msh"]),
     (2, "has tetrahedra", ["mesh", bar, "--tets", "5", "-o", "x.msh"]),
     (4, "no such folder", ["mesh", bar, "-o", "no such folder/x.msh"]),
 ]:
