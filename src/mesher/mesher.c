@@ -3,9 +3,6 @@
 #include "core/memory.h"
 #include "mesh/check.h"
 #include "mesh/edit.h"
-#include "mesh/folded.h"
-#include "mesh/order.h"
-#include "mesh/tet.h"
 #include "mesher/coarse.h"
 #include "mesher/features.h"
 #include "mesher/grade.h"
@@ -200,34 +197,6 @@ static pl_status search(const pl_solid *solid, double tets, pl_mesher_work *work
     return status;
 }
 
-/* Widens a range by the cosines of the angles between the faces of a tetrahedron. */
-static void add_cosines(const double *nodes, const int32_t *tet, double *least, double *most) {
-    double normal[4][3];
-    for (int f = 0; f < 4; f++) {
-        const int32_t face[3] = {tet[pl_tet_faces[f][0]], tet[pl_tet_faces[f][1]], tet[pl_tet_faces[f][2]]};
-        pl_tri_normal(nodes, face, normal[f]);
-        double length = sqrt(pl_dot3(normal[f], normal[f]));
-        for (int k = 0; k < 3; k++) normal[f][k] /= length;
-    }
-    for (int e = 0; e < 6; e++) {
-        double c = -pl_dot3(normal[pl_tet_edges[e][0]], normal[pl_tet_edges[e][1]]);
-        *least = fmin(*least, c), *most = fmax(*most, c);
-    }
-}
-
-static void measure(const pl_mesh *mesh, const pl_solid *solid, pl_mesher_report *report) {
-    double least = 1, most = -1;
-    for (int64_t i = 0; i < mesh->tet_count; i++) {
-        const int32_t *tet = mesh->tets + mesh->nodes_per_tet * i;
-        report->volume += pl_mesh_is_quadratic(mesh) ? pl_tet_curved_volume(tet, mesh->nodes)
-                                                     : pl_tet_volume(mesh->nodes, tet);
-        add_cosines(mesh->nodes, tet, &least, &most);
-    }
-    report->angle_min = acos(fmin(1, most)) * 180 / 3.14159265358979323846;
-    report->angle_max = acos(fmax(-1, least)) * 180 / 3.14159265358979323846;
-    report->surface_volume = solid->volume;
-}
-
 /* A mesh of the lattice, by its size or by a number of tetrahedra; or one that is coarsened from a finer one.
  */
 static pl_status make(const pl_solid *solid, pl_mesher_work *work, pl_mesh **out, pl_mesher_report *report,
@@ -251,7 +220,7 @@ static pl_status make(const pl_solid *solid, pl_mesher_work *work, pl_mesh **out
         status = pl_mesh_coarsen(out, solid, def->tets, work, err);
     }
     if (status == PL_OK && def->order == 2) status = pl_mesh_conform(out, solid, report, err);
-    if (status == PL_OK) measure(*out, solid, report);
+    if (status == PL_OK) status = pl_mesher_measure(*out, solid, work->threads, report, err);
     return status;
 }
 
@@ -269,7 +238,7 @@ pl_status pl_mesh_from_surface(const pl_mesher_def *def, pl_mesh **out, pl_meshe
     pl_mesher_work work = {.def = &own, .threads = pl_threads_new(own.threads), .share = 1};
     if (!work.threads) status = pl_error_memory(err, 1, "threads");
     if (status == PL_OK)
-        status = own.surface ? pl_solid_create(own.surface, &solid, err)
+        status = own.surface ? pl_solid_create(own.surface, work.threads, &solid, err)
                              : pl_solid_from_function(&own, &solid, err);
     if (status == PL_OK && own.feature_angle > 0)
         status = pl_crease_net_build(solid.surface, own.feature_angle, &solid.creases, err);

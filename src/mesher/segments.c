@@ -19,7 +19,7 @@ pl_status pl_segments_build(const double *points, int64_t count, int32_t *ends, 
             middles[3 * i + k] = 0.5 * (a + b);
         }
     }
-    if (status == PL_OK && count) status = pl_boxes_build(count, bounds, middles, &out->tree, err);
+    if (status == PL_OK && count) status = pl_boxes_build(count, bounds, middles, NULL, &out->tree, err);
     free(bounds);
     free(middles);
     if (status != PL_OK) pl_segments_free(out);
