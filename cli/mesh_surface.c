@@ -1,25 +1,18 @@
 /* See mesh_surface.h. */
 #include "mesh_surface.h"
+#include "interrupt.h"
 
 #include <inttypes.h>
-#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
 enum { DEFAULT_TETS = 20000 };
 
-static volatile sig_atomic_t interrupted;
-
-static void on_interrupt(int signal_number) {
-    interrupted = 1;
-    signal(signal_number, SIG_DFL); /* a second one does not wait */
-}
-
 static bool on_progress(void *context, double fraction) {
     const bool *terminal = context;
     if (*terminal) fprintf(stderr, "\rmeshing %3.0f %%", 100 * fraction);
-    return interrupted;
+    return pl_interrupted();
 }
 
 bool pl_output_wants_tets(const char *path) {
@@ -61,14 +54,14 @@ static void print_creases(const pl_mesher_report *report) {
     if (report->rounded_count > listed) printf("  ... rounded pieces: %" PRId64 "\n", report->rounded_count);
 }
 
-static void print_report(const pl_mesh *mesh, const pl_mesher_report *report) {
+static void print_report(const pl_mesh *mesh, const pl_mesher_report *report, bool grid) {
     printf("meshed: %" PRId64 " tetrahedra of size %.4g m, angles %.1f to %.1f degrees, volume %.6g m3",
            mesh->tet_count, report->size, report->angle_min, report->angle_max, report->volume);
     double change = report->volume / report->surface_volume - 1;
     if (report->closed)
         printf(" (surface %.6g, %+.2f %%)\n", report->surface_volume, 100 * change);
     else
-        printf(" (the surface has holes)\n");
+        printf(grid ? "\n" : " (the surface has holes)\n");
     print_thin(report);
     if (!report->thin_count && report->closed && (change > lost_share || change < -lost_share))
         printf("  parts thinner than %.3g m are lost or rounded; more tetrahedra keep them\n", report->size);
@@ -79,11 +72,23 @@ static void print_report(const pl_mesh *mesh, const pl_mesher_report *report) {
                report->parted_nodes, report->dropped_tets);
 }
 
-int pl_fill_surface(pl_mesh **mesh, const char *name, const pl_surface_options *options, bool quiet) {
+/* Signed distances with a step of half of the lattice's size: what is linear in between loses little. */
+static pl_status save_distances(const pl_mesh *surface, double size, const pl_surface_options *options,
+                                pl_error *err) {
+    pl_grid *grid;
+    pl_status status = pl_grid_from_surface(surface, 0.5 * size, (int)options->threads, &grid, err);
+    if (status != PL_OK) return status;
+    status = pl_grid_save(grid, options->distances, err);
+    pl_grid_free(grid);
+    return status;
+}
+
+int pl_fill_surface(pl_mesh **mesh, const pl_grid *grid, const char *name, const pl_surface_options *options,
+                    bool quiet) {
     bool terminal = isatty(STDERR_FILENO) && !quiet;
     pl_mesher_def def = pl_mesher_def_default();
-    def.surface = *mesh;
-    def.size = options->size;
+    def.surface = *mesh, def.grid = grid;
+    def.size = options->size, def.grade = options->grade;
     def.tets = options->tets || options->size > 0 ? options->tets : DEFAULT_TETS;
     def.feature_angle = options->feature_angle;
     def.threads = (int)options->threads;
@@ -91,12 +96,14 @@ int pl_fill_surface(pl_mesh **mesh, const char *name, const pl_surface_options *
     pl_mesher_report report;
     pl_mesh *made;
     pl_error err;
-    signal(SIGINT, on_interrupt);
-    signal(SIGTERM, on_interrupt);
+    pl_catch_interrupts(true);
     pl_status status = pl_mesh_from_surface(&def, &made, &report, &err);
-    signal(SIGINT, SIG_DFL);
-    signal(SIGTERM, SIG_DFL);
+    pl_catch_interrupts(false);
     if (terminal) fprintf(stderr, "\r              \r");
+    if (status == PL_OK && options->distances && *mesh) {
+        status = save_distances(*mesh, report.size, options, &err);
+        if (status != PL_OK) pl_mesh_free(made);
+    }
     if (status != PL_OK) {
         fprintf(stderr, "pliant: %s: %s\n", name, err.message);
         return status == PL_ERR_CANCELLED ? PL_EXIT_STOPPED
@@ -105,6 +112,6 @@ int pl_fill_surface(pl_mesh **mesh, const char *name, const pl_surface_options *
     }
     pl_mesh_free(*mesh);
     *mesh = made;
-    if (!quiet) print_report(made, &report);
+    if (!quiet) print_report(made, &report, grid != NULL);
     return PL_EXIT_DONE;
 }

@@ -1,4 +1,5 @@
-/* Tetrahedra from a surface (docs/mesher.md): isosurface stuffing on a body-centred cubic lattice.
+/* Tetrahedra from a surface, or from a function that is negative inside (docs/mesher.md): isosurface stuffing
+ * on a body-centred cubic lattice.
  *
  *     pl_mesher_def def = pl_mesher_def_default();
  *     def.surface = scan, def.tets = 20000;
@@ -10,7 +11,7 @@
 #ifndef PLIANT_MESHER_H
 #define PLIANT_MESHER_H
 
-#include "pliant/mesh.h"
+#include "pliant/grid.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -21,8 +22,18 @@ typedef struct pl_mesher_def {
     /* Triangles, or tetrahedra whose boundary counts; borrowed. Holes, repeated and flipped triangles and
      * self-intersections are accepted: inside is where the generalised winding number exceeds one half. */
     const pl_mesh *surface;
-    double size;          /* m: the longer edges of the lattice; 0: given by `tets` */
-    int64_t tets;         /* wanted, met within 10 % where the shape allows; 0: given by `size` */
+    /* Or, in place of a surface, samples of a function that is negative inside, linear in between; borrowed.
+     */
+    const pl_grid *grid;
+    /* Or the function itself, called by several threads at once, and the box beyond which nothing is inside.
+     * It need not be a distance; where it is NAN is outside. */
+    double (*function)(void *function_context, const double x[3]);
+    void *function_context;
+    double min[3], max[3];
+    double size;  /* m: the longer edges of the lattice; 0: given by `tets` */
+    int64_t tets; /* wanted, met within 10 % where the shape allows; 0: given by `size` */
+    double grade; /* 0: all cells alike. Else cells double away from the surface, after 1 / grade of one size;
+                     1 is the coarsest. The surface stays the same. */
     double feature_angle; /* degrees: creases of the surface that turn by more are kept; 0: none */
     int64_t max_bytes;    /* of memory; a mesh that would need more is refused beforehand */
     int threads;          /* 0: as many as the machine has */
@@ -55,8 +66,8 @@ typedef struct pl_mesher_report {
     double size;                 /* m, of the lattice */
     double angle_min, angle_max; /* degrees between faces, of all tetrahedra */
     double volume;               /* m^3, of the tetrahedra */
-    double surface_volume;       /* enclosed by the surface; of one with holes, about */
-    bool closed;                 /* the surface, once cleaned */
+    double surface_volume;       /* enclosed by the surface; of one with holes, or a function, about */
+    bool closed;                 /* the surface, once cleaned; false for a function */
     int64_t flipped, duplicates; /* triangles that cleaning turned and dropped */
     int64_t parted_nodes;        /* where tetrahedra met only in a node or an edge */
     int64_t dropped_tets;        /* so that the boundary is a 2-manifold, and crumbs of less than a cell */
@@ -76,6 +87,25 @@ typedef struct pl_mesher_report {
  */
 PL_API pl_status pl_mesh_from_surface(const pl_mesher_def *def, pl_mesh **out, pl_mesher_report *report,
                                       pl_error *err);
+
+/* What became of a cache: `note` says why it was not used, or is empty. */
+typedef struct pl_cache_report {
+    bool found;
+    char note[256];
+} pl_cache_report;
+
+/* pl_mesh_from_surface with the results kept in a folder, which is made when missing: the second call with
+ * the same content, options and version of the mesher reads what the first one made. A damaged file is made
+ * again; a folder that cannot be written is done without, with a note. Beyond `max_bytes` (0: 1 GiB) the
+ * files not used for longest go. Any number of threads and processes may share a folder. Meshes of functions
+ * are not kept. `report` and `cache` may be NULL. */
+PL_API pl_status pl_mesh_from_surface_cached(const pl_mesher_def *def, const char *folder, int64_t max_bytes,
+                                             pl_mesh **out, pl_mesher_report *report, pl_cache_report *cache,
+                                             pl_error *err);
+/* Counts the files of such a folder, and their bytes; none where there is no folder. */
+PL_API pl_status pl_mesh_cache_measure(const char *folder, int64_t *files, int64_t *bytes, pl_error *err);
+/* Removes them, and says likewise how many there were. */
+PL_API pl_status pl_mesh_cache_clear(const char *folder, int64_t *files, int64_t *bytes, pl_error *err);
 
 #ifdef __cplusplus
 }

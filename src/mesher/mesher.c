@@ -6,6 +6,7 @@
 #include "mesh/order.h"
 #include "mesh/tet.h"
 #include "mesher/features.h"
+#include "mesher/grade.h"
 #include "mesher/solid.h"
 #include "mesher/thin.h"
 
@@ -22,6 +23,8 @@
 /* How far from the number wanted is near enough, and how often a size is tried. */
 #define PL_TETS_TOLERANCE 0.05
 enum { PL_MAX_TRIES = 10, PL_MAX_EMPTY = 3 };
+/* A smaller grade is as good as none. */
+#define PL_MAX_RINGS 1000.0
 
 void pl_mesher_def_init(pl_mesher_def *def, size_t struct_size) {
     const pl_mesher_def defaults = {.max_bytes = (int64_t)4 << 30};
@@ -29,7 +32,10 @@ void pl_mesher_def_init(pl_mesher_def *def, size_t struct_size) {
 }
 
 static pl_status check_def(const pl_mesher_def *def, pl_error *err) {
-    if (!def->surface) return pl_error_set(err, PL_ERR_INPUT, "mesher: no surface given");
+    int sources = (def->surface != NULL) + (def->grid != NULL) + (def->function != NULL);
+    if (sources != 1)
+        return pl_error_set(err, PL_ERR_INPUT, "mesher: %s of surface, grid and function given, expected one",
+                            sources ? "more than one" : "none");
     if (!isfinite(def->size) || def->size < 0)
         return pl_error_set(err, PL_ERR_INPUT, "mesher: size is %g, expected a positive number", def->size);
     if (def->tets < 0 || def->tets > PL_MESH_MAX_COUNT)
@@ -41,10 +47,16 @@ static pl_status check_def(const pl_mesher_def *def, pl_error *err) {
     if (!(def->feature_angle >= 0 && def->feature_angle < 180))
         return pl_error_set(err, PL_ERR_INPUT, "mesher: feature_angle is %g, expected 0 to 180 degrees",
                             def->feature_angle);
+    if (def->feature_angle > 0 && !def->surface)
+        return pl_error_set(err, PL_ERR_INPUT,
+                            "mesher: feature_angle given, expected none: only the creases of "
+                            "a surface of triangles are known");
+    if (!(def->grade >= 0 && def->grade <= 1))
+        return pl_error_set(err, PL_ERR_INPUT, "mesher: grade is %g, expected 0 to 1", def->grade);
     if (def->max_bytes < 0)
         return pl_error_set(err, PL_ERR_INPUT, "mesher: max_bytes is %lld, expected 0 or more",
                             (long long)def->max_bytes);
-    pl_status status = pl_mesh_check(def->surface, "surface", err);
+    pl_status status = def->surface ? pl_mesh_check(def->surface, "surface", err) : PL_OK;
     if (status == PL_OK) status = pl_threads_check(def->threads, "mesher", err);
     return status;
 }
@@ -82,7 +94,7 @@ static pl_status no_inside(const pl_solid *solid, double size, pl_error *err) {
                             "the surface is an open sheet and encloses nothing, expected a surface around a "
                             "body (small holes do not matter)");
     return pl_error_set(err, PL_ERR_INPUT,
-                        "nothing of the surface is wide enough for a lattice of size %.3g m, expected a "
+                        "nothing of the body is wide enough for a lattice of size %.3g m, expected a "
                         "smaller size or more tetrahedra",
                         size);
 }
@@ -96,6 +108,8 @@ static pl_status stuff(const pl_solid *solid, double size, pl_mesher_work *work,
     double start = work->done;
     pl_status status = pl_lattice_create(&solid->region, size, &lattice, err);
     if (status == PL_OK) status = pl_lattice_classify(&lattice, &solid->region, work, err);
+    if (status == PL_OK && !work->stopped && work->def->grade > 0)
+        status = pl_lattice_grade(&lattice, (int64_t)fmin(1 / work->def->grade, PL_MAX_RINGS), work, err);
     if (status == PL_OK && !work->stopped) status = pl_lattice_fill(&lattice, work, &mesh, &on_surface, err);
     pl_lattice_free(&lattice);
     report->size = size;
@@ -193,7 +207,9 @@ pl_status pl_mesh_from_surface(const pl_mesher_def *def, pl_mesh **out, pl_meshe
     pl_solid solid = {0};
     pl_mesher_work work = {.def = &own, .threads = pl_threads_new(own.threads), .share = 1};
     if (!work.threads) status = pl_error_memory(err, 1, "threads");
-    if (status == PL_OK) status = pl_solid_create(own.surface, &solid, err);
+    if (status == PL_OK)
+        status = own.surface ? pl_solid_create(own.surface, &solid, err)
+                             : pl_solid_from_function(&own, &solid, err);
     if (status == PL_OK && own.feature_angle > 0)
         status = pl_crease_net_build(solid.surface, own.feature_angle, &solid.creases, err);
     found.closed = solid.closed, found.flipped = solid.flipped, found.duplicates = solid.duplicates;
@@ -208,7 +224,7 @@ pl_status pl_mesh_from_surface(const pl_mesher_def *def, pl_mesh **out, pl_meshe
         }
     }
     if (status == PL_OK) measure(*out, &solid, &found);
-    if (status == PL_OK) status = pl_thin_find(&solid, *out, &found, err);
+    if (status == PL_OK && solid.surface) status = pl_thin_find(&solid, *out, &found, err);
     if (status == PL_OK && found.thin_count) found.thin_tets = expected_tets(&solid, found.thin_size);
     if (status != PL_OK) pl_mesh_free(*out), *out = NULL;
     pl_solid_free(&solid);

@@ -89,6 +89,19 @@ static void pl_frames_count_curved(pl_frames *f, const uint8_t *linear) {
     }
 }
 
+/* What is seen, where there are skins; its materials once. */
+static pl_status pl_frames_write_surface(pl_frames *f, const pl_frame *frame, const char *folder,
+                                         int64_t index, pl_error *err) {
+    char *path = pl_folder_path(folder, "surface_%04lld.vtu", (long long)index);
+    char *materials = pl_folder_path(folder, PL_SURFACE_MATERIALS);
+    pl_status status = path && materials ? PL_OK : pl_error_memory(err, 0, "a path");
+    if (status == PL_OK && index == 0) status = pl_surfaces_write_materials(f->surfaces, materials, err);
+    if (status == PL_OK) status = pl_surfaces_write(f->surfaces, f->sim, frame, path, err);
+    free(path);
+    free(materials);
+    return status;
+}
+
 pl_status pl_frames_write(pl_frames *f, const char *folder, int64_t index, pl_error *err) {
     const double *x = pl_sim_positions(f->sim), *rest = pl_sim_rest(f->sim);
     int64_t nodes = pl_sim_node_count(f->sim);
@@ -148,12 +161,7 @@ pl_status pl_frames_write(pl_frames *f, const char *folder, int64_t index, pl_er
     if (!path) return pl_error_memory(err, 0, "a path");
     status = pl_frame_write_vtu(&frame, path, err);
     free(path);
-    if (status == PL_OK && f->surfaces) {
-        path = pl_folder_path(folder, "surface_%04lld.vtu", (long long)index);
-        status = path ? pl_surfaces_write(f->surfaces, f->sim, &frame, path, err)
-                      : pl_error_memory(err, 0, "a path");
-        free(path);
-    }
+    if (status == PL_OK && f->surfaces) status = pl_frames_write_surface(f, &frame, folder, index, err);
     if (status == PL_OK) status = pl_series_write(f->scene, folder, index, err);
     return status;
 }

@@ -139,9 +139,10 @@ static const pl_kind kinds[] = {
     {.name = "mesh",
      .doc = "Either {\"file\": ...}, a tetrahedral mesh or the folder of a run (with \"body\" and \"frame\"; "
             "the last frame by default), maybe refined (\"refine\": times that each tetrahedron is cut into "
-            "eight); {\"surface\": ...}, triangles to be filled with about \"tets\" tetrahedra (20000 by "
-            "default), or those of a lattice of \"size\" m (\"keep_features\": with creases that turn by "
-            "more degrees); both relative to the scene's folder; or a shape to "
+            "eight); {\"surface\": ...}, triangles (or signed distances on a grid) to be filled with about "
+            "\"tets\" tetrahedra (20000 by default), or those of a lattice of \"size\" m (\"keep_features\": "
+            "with creases that turn by more degrees); both relative to "
+            "the scene's folder; or a shape to "
             "generate.",
      .text = "an object with a file, a surface or a shape",
      .fields = pl_shape_fields,

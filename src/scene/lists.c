@@ -289,6 +289,14 @@ static const pl_field surface_table[] = {
      .min = 0,
      .max = 179,
      .doc = "Creases of the surface that turn by more than this, and its corners, are kept; 0: rounded."},
+    {.name = "grade",
+     .type = PL_FIELD_REAL,
+     .offset = offsetof(pl_mesh_source, grade),
+     .min = 0,
+     .max = 1,
+     .doc = "Larger tetrahedra away from the surface: cells of one size for 1 / grade of them, then those of "
+            "twice the "
+            "size, and so on. 0: all are alike."},
     {.name = NULL}};
 
 static void pl_read_surface(pl_loader *loader, json_t *value, pl_mesh_source *source) {
@@ -357,6 +365,7 @@ json_t *pl_mesh_write(const pl_kind *kind, const void *target) {
         if (source->size > 0) json_object_set_new(object, "size", json_real(source->size));
         if (source->keep_features > 0)
             json_object_set_new(object, "keep_features", json_real(source->keep_features));
+        if (source->grade > 0) json_object_set_new(object, "grade", json_real(source->grade));
         return object;
     }
     json_t *all = pl_write_fields(kind->fields(), &source->shape, json_object());

@@ -22,6 +22,7 @@ typedef struct pl_mesh_source {
     const char *surface;  /* a file of triangles to be filled, or NULL; with one of the next two */
     int64_t tets;         /* wanted, or 0 */
     double size;          /* m, of the lattice, or 0 */
+    double grade;         /* of the lattice away from the surface */
     double keep_features; /* degrees, or 0 */
     pl_shape_def shape;
 } pl_mesh_source;
@@ -43,6 +44,7 @@ typedef struct pl_skin_source {
     bool given, own; /* own: a placement of its own, in the three fields below */
     const char *file;
     int outside;  /* pl_skin_outside */
+    int normals;  /* pl_skin_normal_rule; of the surface: as the triangles lie */
     bool contact; /* it touches, in place of the elements' boundary */
     double scale;
     pl_rotation rotate;

@@ -129,6 +129,22 @@ static void test_union(void **state) {
     pl_mesh_free(second);
 }
 
+/* Cells that grow inward do not matter to what happens at the surface. */
+static void test_graded(void **state) {
+    (void)state;
+    prism p = bracket_prism();
+    pl_mesh *surface = prism_surface(&p, 0.7), *mesh;
+    pl_mesher_def def = pl_mesher_def_default();
+    pl_mesher_report report;
+    pl_error err;
+    def.surface = surface, def.size = 0.03, def.grade = 1, def.feature_angle = 30;
+    check_ok(pl_mesh_from_surface(&def, &mesh, &report, &err));
+    check_near(check_featured(mesh), report.surface_volume, 0.0005);
+    check_below(0.95 * crease_length(&p), report.crease_kept);
+    pl_mesh_free(mesh);
+    pl_mesh_free(surface);
+}
+
 static void test_threads(void **state) {
     (void)state;
     prism p = gear_prism();
@@ -174,8 +190,9 @@ static void test_stop(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_shapes),  cmocka_unit_test(test_without),
-                                       cmocka_unit_test(test_blade),   cmocka_unit_test(test_union),
-                                       cmocka_unit_test(test_threads), cmocka_unit_test(test_stop)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_shapes), cmocka_unit_test(test_without),
+                                       cmocka_unit_test(test_blade),  cmocka_unit_test(test_union),
+                                       cmocka_unit_test(test_graded), cmocka_unit_test(test_threads),
+                                       cmocka_unit_test(test_stop)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

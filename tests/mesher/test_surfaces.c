@@ -391,7 +391,7 @@ static void refuse(pl_mesher_def def, const char *part) {
 static void test_refusals(void **state) {
     (void)state;
     pl_mesher_def def = pl_mesher_def_default();
-    refuse(def, "no surface");
+    refuse(def, "none of surface, grid and function");
     pl_mesh *surface = surface_of(PL_SHAPE_SPHERE, 12);
     def.surface = surface;
     refuse(def, "none of size and tets");
