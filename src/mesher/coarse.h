@@ -5,7 +5,8 @@
 
 #include "mesher/solid.h"
 
-/* How thick the thin parts of a body are: all but one hundredth of its surface have more behind them. */
+/* How thick thin parts of a body are, and thin gaps between them: all but one hundredth of its surface have more
+ * behind and before them. */
 double pl_solid_thickness(const pl_solid *solid);
 /* What lengths count at a node (malloc'ed): the root of the body's length over the thickness, times what is
  * painted. */

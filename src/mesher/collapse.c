@@ -76,6 +76,7 @@ void pl_collapse_free(pl_collapse *c) {
     free(c->stamp);
     free(c->mark);
     free(c->heap);
+    pl_rim_free(&c->rim);
     memset(c, 0, sizeof *c);
 }
 
@@ -356,7 +357,8 @@ static double merge_witnesses(const pl_collapse *c, int32_t a, int32_t b, const 
 
 /* The face opposite of b of a tetrahedron that goes is of the boundary if that opposite of a was, and the
  * reverse: the tetrahedron across the one inherits from the other. */
-static void pass_on_boundary(pl_cells *cells, int32_t tet, int32_t a, int32_t b) {
+static bool pass_on_boundary(pl_collapse *c, int32_t tet, int32_t a, int32_t b) {
+    pl_cells *cells = &c->cells;
     const int32_t ends[2] = {a, b};
     for (int i = 0; i < 2; i++) {
         int from = pl_cells_corner(cells, tet, ends[i]), to = pl_cells_corner(cells, tet, ends[1 - i]),
@@ -365,16 +367,20 @@ static void pass_on_boundary(pl_cells *cells, int32_t tet, int32_t a, int32_t b)
         int32_t face[3];
         for (int k = 0; k < 3; k++) face[k] = cells->tets[4 * (int64_t)tet + pl_opposite_face[to][k]];
         int32_t other = pl_cells_across(cells, face, tet, &corner);
-        if (other >= 0) cells->outer[other] |= (uint8_t)(1u << corner);
+        if (other < 0) continue;
+        cells->outer[other] |= (uint8_t)(1u << corner);
+        if (c->watched && !pl_rim_add(&c->rim, other)) return false;
     }
+    return true;
 }
 
 /* b goes into a, which moves to x. */
-static void collapse_edge(pl_collapse *c, int32_t a, int32_t b, const double x[3]) {
+static bool collapse_edge(pl_collapse *c, int32_t a, int32_t b, const double x[3]) {
     pl_cells *cells = &c->cells;
+    bool fine = true;
     for (int i = 0; i < c->star_a.count; i++) {
         if (pl_cells_corner(cells, c->star_a.tets[i], b) >= 0)
-            pass_on_boundary(cells, c->star_a.tets[i], a, b);
+            fine &= pass_on_boundary(c, c->star_a.tets[i], a, b);
     }
     for (int i = 0; i < c->star_a.count; i++) {
         if (pl_cells_corner(cells, c->star_a.tets[i], b) >= 0) pl_cells_remove(cells, c->star_a.tets[i]);
@@ -385,6 +391,7 @@ static void collapse_edge(pl_collapse *c, int32_t a, int32_t b, const double x[3
     pl_quadric_add(&c->quadrics[a], &c->quadrics[b]);
     c->density[a] = fmax(c->density[a], c->density[b]);
     c->stamp[a]++, c->stamp[b]++;
+    return fine;
 }
 
 /* The largest cosine that a collapse may make: 15 degrees where it has just come to be affordable, 5 where
@@ -394,7 +401,8 @@ static double allowed_cosine(const pl_collapse *c, double cost) {
     return PL_GOOD_COSINE + share * (PL_COARSE_COSINE - PL_GOOD_COSINE);
 }
 
-static bool try_edge(pl_collapse *c, const pl_collapse_edge *edge) {
+/* `fine` becomes false without memory. */
+static bool try_edge(pl_collapse *c, const pl_collapse_edge *edge, bool *fine) {
     int32_t a = edge->a, b = edge->b;
     pl_cells *cells = &c->cells;
     pl_cells_star(cells, a, &c->star_a);
@@ -413,8 +421,10 @@ static bool try_edge(pl_collapse *c, const pl_collapse_edge *edge) {
             double square = merge_witnesses(c, a, b, list[i].x, &merged),
                    density = fmax(c->density[a], c->density[b]);
             if (density * density * square > c->limit) continue;
+            if (c->watched && pl_rim_crosses(cells, &c->rim, &c->star_a, a, &c->star_b, b, list[i].x))
+                continue;
         }
-        collapse_edge(c, a, b, list[i].x);
+        *fine = collapse_edge(c, a, b, list[i].x);
         c->witnesses[a] = merged;
         return true;
     }
@@ -425,13 +435,15 @@ pl_status pl_collapse_pass(pl_collapse *c, int64_t wanted, int64_t *done, pl_err
     bool fine = true;
     *done = 0;
     c->heap_count = 0;
+    c->watched = c->cells.count < PL_WATCHED;
+    if (c->watched) fine = pl_rim_find(&c->cells, &c->rim, err) == PL_OK;
     for (int64_t n = 0; n < c->cells.node_count && fine; n++) fine = push_edges(c, (int32_t)n, true);
     while (fine && c->heap_count && c->cells.count > wanted) {
         pl_collapse_edge edge = heap_pop(c);
         if (c->stamp[edge.a] != edge.stamp_a || c->stamp[edge.b] != edge.stamp_b) continue;
-        if (!try_edge(c, &edge)) continue;
+        if (!try_edge(c, &edge, &fine)) continue;
         ++*done;
-        fine = push_edges(c, edge.a, false);
+        fine = fine && push_edges(c, edge.a, false);
     }
     return fine ? PL_OK : pl_error_memory(err, 64 * c->heap_room, "edges to collapse");
 }

@@ -3,10 +3,15 @@
 #define PL_MESHER_COLLAPSE_H
 
 #include "mesher/cells.h"
+#include "mesher/crossing.h"
 #include "mesher/quadric.h"
 
 /* No tetrahedron that a change makes has a smaller angle between faces: cos 5 degrees. */
 #define PL_COARSE_COSINE 0.9961946980917455
+
+/* From so few tetrahedra on the boundary is kept from passing through itself; finer, steps are too small for
+ * it. */
+enum { PL_WATCHED = 8000 };
 
 typedef struct pl_collapse_edge {
     double cost;
@@ -30,6 +35,8 @@ typedef struct pl_collapse {
     uint8_t *mark;           /* (node_count) zeros between uses */
     pl_collapse_edge *heap;
     int64_t heap_count, heap_room;
+    pl_rim rim; /* of the boundary, from PL_WATCHED tetrahedra on */
+    bool watched;
     double limit; /* m^2: costs above it wait for a later pass */
     pl_star star_a, star_b;
 } pl_collapse;

@@ -83,7 +83,7 @@ static void measure_nodes(const pl_cells *cells, double *normals, double *edges)
 
 /* Moves a corner towards its goal, as far as no angle around it becomes smaller than 5 degrees, or than it
  * is. */
-static bool move_corner(pl_cells *cells, int32_t node, const double goal[3]) {
+static bool move_corner(pl_cells *cells, const pl_rim *rim, int32_t node, const double goal[3]) {
     double *own = cells->nodes + 3 * (int64_t)node, share = 1;
     pl_star star;
     pl_cells_star(cells, node, &star);
@@ -92,6 +92,7 @@ static bool move_corner(pl_cells *cells, int32_t node, const double goal[3]) {
         double x[3];
         for (int k = 0; k < 3; k++) x[k] = own[k] + share * (goal[k] - own[k]);
         if (pl_star_cosine(cells, &star, node, x) > now) continue;
+        if (rim->count && pl_rim_crosses(cells, rim, &star, node, NULL, -1, x)) continue;
         memcpy(own, x, sizeof x);
         return step == 0;
     }
@@ -100,8 +101,10 @@ static bool move_corner(pl_cells *cells, int32_t node, const double goal[3]) {
 
 static pl_status move_corners(pl_mesh *mesh, const pl_solid *solid, pl_mesher_report *report, pl_error *err) {
     pl_cells cells;
+    pl_rim rim = {0};
     pl_status status = pl_cells_create(mesh, &cells, err);
     if (status != PL_OK) return status;
+    if (cells.count < PL_WATCHED) status = pl_rim_find(&cells, &rim, err);
     double *normals = pl_array_new(3 * mesh->node_count, sizeof *normals);
     double *edges = pl_array_new(mesh->node_count, sizeof *edges);
     if (!normals || !edges) status = pl_error_memory(err, 32 * mesh->node_count, "normals");
@@ -111,11 +114,12 @@ static pl_status move_corners(pl_mesh *mesh, const pl_solid *solid, pl_mesher_re
         if (!cells.on_boundary[n]) continue;
         bool found = make_unit(normals + 3 * n) && find_goal(&solid->triangles, cells.nodes + 3 * n,
                                                              normals + 3 * n, PL_REACH * edges[n], goal);
-        report->held_nodes += !found || !move_corner(&cells, (int32_t)n, goal);
+        report->held_nodes += !found || !move_corner(&cells, &rim, (int32_t)n, goal);
     }
     if (status == PL_OK)
         memcpy(mesh->nodes, cells.nodes, (size_t)(3 * mesh->node_count) * sizeof *mesh->nodes);
     pl_cells_free(&cells);
+    pl_rim_free(&rim);
     free(normals);
     free(edges);
     return status;
@@ -127,13 +131,16 @@ typedef struct bends {
     double *way;     /* (node_count,3) the displacement, zero but for the boundary's nodes on edges */
     double *normals; /* (node_count,3) */
     int32_t *ends;   /* (node_count,2) of the edge */
-    uint8_t *eased;  /* (node_count) how often */
+    int64_t face_count;
+    int32_t *faces; /* (face_count,6) */
+    uint8_t *eased; /* (node_count) how often */
 } bends;
 
 static void bends_free(bends *b) {
     free(b->way);
     free(b->normals);
     free(b->ends);
+    free(b->faces);
     free(b->eased);
 }
 
@@ -160,7 +167,8 @@ static pl_status bends_create(const pl_mesh *mesh, bends *b, pl_error *err) {
             for (int i = 0; i < 3; i++) b->normals[3 * middle + i] += normal[i];
         }
     }
-    free(faces);
+    b->faces = faces;
+    b->face_count = tris;
     return status;
 }
 
@@ -208,22 +216,55 @@ static double bend_of(const pl_mesh *mesh, const bends *b, int64_t node) {
            pl_distance2(x + 3 * (int64_t)b->ends[2 * node], x + 3 * (int64_t)b->ends[2 * node + 1]);
 }
 
-/* In each tetrahedron that is not sound, the node that is displaced most is eased. */
+/* Eases the most displaced of some nodes; whether there was one. */
+static bool ease_most(pl_mesh *mesh, bends *b, const int32_t *nodes, int count, pl_mesher_report *report) {
+    int32_t most = -1;
+    double largest = 0;
+    for (int k = 0; k < count; k++) {
+        double part = bend_of(mesh, b, nodes[k]);
+        if (part > largest) largest = part, most = nodes[k];
+    }
+    return most >= 0 && ease(mesh, b, most, report);
+}
+
+/* By their corners and the nodes between, twice as far as those bulge: enough for a parabola. */
+static bool faces_are_near(const double *x, const int32_t *p, const int32_t *q) {
+    for (int k = 0; k < 3; k++) {
+        double low[2] = {INFINITY, INFINITY}, high[2] = {-INFINITY, -INFINITY};
+        for (int i = 0; i < 12; i++) {
+            double at = x[3 * (int64_t)(i < 6 ? p[i] : q[i - 6]) + k];
+            low[i / 6] = fmin(low[i / 6], at), high[i / 6] = fmax(high[i / 6], at);
+        }
+        double more = 0.25 * fmax(high[0] - low[0], high[1] - low[1]);
+        if (low[0] > high[1] + more || low[1] > high[0] + more) return false;
+    }
+    return true;
+}
+
 static void ease_folds(pl_mesh *mesh, bends *b, pl_mesher_report *report) {
     for (bool again = true; again;) {
         again = false;
         for (int64_t t = 0; t < mesh->tet_count; t++) {
             const int32_t *tet = mesh->tets + 10 * t;
-            if (pl_tet_is_sound(tet, mesh->nodes, PL_SOUND)) continue;
-            int32_t most = -1;
-            double largest = 0;
-            for (int k = 4; k < 10; k++) {
-                double part = bend_of(mesh, b, tet[k]);
-                if (part > largest) largest = part, most = tet[k];
-            }
-            if (most >= 0) again |= ease(mesh, b, most, report);
+            if (!pl_tet_is_sound(tet, mesh->nodes, PL_SOUND)) again |= ease_most(mesh, b, tet + 4, 6, report);
         }
     }
+}
+
+/* Where faces pass through each other; whether anything changed. */
+static bool ease_crossings(pl_mesh *mesh, bends *b, pl_mesher_report *report) {
+    bool changed = false;
+    for (int64_t i = 0; i < b->face_count; i++) {
+        for (int64_t j = 0; j < i; j++) {
+            const int32_t *p = b->faces + 6 * i, *q = b->faces + 6 * j;
+            const int32_t between[6] = {p[3], p[4], p[5], q[3], q[4], q[5]};
+            while (faces_are_near(mesh->nodes, p, q) && pl_curved_faces_cross(mesh->nodes, p, q)) {
+                if (!ease_most(mesh, b, between, 6, report)) break;
+                changed = true;
+            }
+        }
+    }
+    return changed;
 }
 
 pl_status pl_mesh_conform(pl_mesh **mesh, const pl_solid *solid, pl_mesher_report *report, pl_error *err) {
@@ -235,6 +276,8 @@ pl_status pl_mesh_conform(pl_mesh **mesh, const pl_solid *solid, pl_mesher_repor
     if (status == PL_OK) {
         find_bends(curved, solid, &b, report);
         ease_folds(curved, &b, report);
+        while (curved->tet_count < PL_WATCHED && ease_crossings(curved, &b, report))
+            ease_folds(curved, &b, report);
     }
     bends_free(&b);
     if (status != PL_OK) {

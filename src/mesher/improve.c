@@ -55,6 +55,8 @@ static bool smooth_node(pl_collapse *c, int32_t node) {
                                          !pl_star_keeps_faces(cells, star, node, x)))
             continue;
         if (pl_star_cosine(cells, star, node, x) > now - PL_SAME_COSINE) continue;
+        if (c->watched && cells->on_boundary[node] && pl_rim_crosses(cells, &c->rim, star, node, NULL, -1, x))
+            continue;
         memcpy(own, x, sizeof x);
         c->stamp[node]++;
         return true;

@@ -11,6 +11,8 @@ enum { PL_SAMPLES = 4096, PL_THIN = 100 /* one in so many may be thinner */ };
 /* Rays start below the surface by this share of the body's length, so that they do not hit where they start.
  */
 #define PL_BELOW 1e-6
+/* The cosine between the normals of what faces each other is smaller. */
+#define PL_FACING (-0.5)
 /* Thinner places count as this share of the body's length. */
 #define PL_LEAST_THICKNESS 1e-3
 /* How much finer the mesh is where the surface is painted. */
@@ -25,14 +27,21 @@ static double length_of(const pl_solid *solid) {
     return sqrt(pl_distance2(solid->region.min, solid->region.max));
 }
 
-static double thickness_at(const pl_triangles *all, const double x[3], const double normal[3],
-                           double longest) {
-    double inward[3], from[3];
+/* From x against the normal to where the body ends, or along it to where it begins again (`ahead`); the
+ * length of the body if there is nothing, or something that does not face x: only what is parallel, about,
+ * makes a thin part or gap. */
+static double thickness_at(const pl_triangles *all, const double x[3], const double normal[3], double longest,
+                           bool ahead) {
+    double way[3], from[3], facing[3];
+    int32_t hit;
     for (int k = 0; k < 3; k++) {
-        inward[k] = -normal[k];
-        from[k] = x[k] + PL_BELOW * longest * inward[k];
+        way[k] = ahead ? normal[k] : -normal[k];
+        from[k] = x[k] + PL_BELOW * longest * way[k];
     }
-    return pl_triangles_ray(all, from, inward, longest, true, NULL);
+    double length = pl_triangles_ray(all, from, way, longest, !ahead, &hit);
+    if (hit < 0) return longest;
+    pl_triangles_normal(all, hit, facing);
+    return pl_dot3(facing, normal) < PL_FACING ? length : longest;
 }
 
 double pl_solid_thickness(const pl_solid *solid) {
@@ -51,7 +60,9 @@ double pl_solid_thickness(const pl_solid *solid) {
             middle[k] = (c[k] + c[3 + k] + c[6 + k]) / 3;
         }
         for (; count < PL_SAMPLES && sum >= solid->area * (count + 0.5) / PL_SAMPLES; count++) {
-            if (thickness < 0) thickness = thickness_at(all, middle, normal, longest);
+            if (thickness < 0)
+                thickness = fmin(thickness_at(all, middle, normal, longest, false),
+                                 thickness_at(all, middle, normal, longest, true));
             found[count] = thickness;
         }
     }
@@ -144,7 +155,7 @@ pl_status pl_mesh_density(const pl_mesh *mesh, const pl_solid *solid, const pl_m
         density[n] = 1;
         if (!(length > 0)) continue;
         for (int k = 0; k < 3; k++) normal[k] /= length;
-        double thickness = thickness_at(&solid->triangles, mesh->nodes + 3 * n, normal, longest);
+        double thickness = thickness_at(&solid->triangles, mesh->nodes + 3 * n, normal, longest, false);
         density[n] = cbrt(longest / fmax(thickness, PL_LEAST_THICKNESS * longest));
     }
     if (status == PL_OK && def->density) status = apply_paint(mesh, def, density, err);

@@ -161,6 +161,103 @@ static void test_quadrics(void **state) {
     check_near(least[2], 5, 1e-6);
 }
 
+/* ---- passing through itself */
+
+/* The volume that four points span, six times. */
+static double span(const double *a, const double *b, const double *c, const double *d) {
+    double u[3], v[3], w[3], n[3];
+    minus(b, a, u), minus(c, a, v), minus(d, a, w);
+    cross(u, v, n);
+    return dot(n, w);
+}
+
+/* Whether the segment pq passes through the triangle: its ends on both sides, and the three edges on one side
+ * of it. */
+static bool passes(const double *p, const double *q, const double *const t[3]) {
+    if (span(t[0], t[1], t[2], p) * span(t[0], t[1], t[2], q) >= 0) return false;
+    double side[3];
+    for (int k = 0; k < 3; k++) side[k] = span(p, q, t[k], t[(k + 1) % 3]);
+    return (side[0] > 0 && side[1] > 0 && side[2] > 0) || (side[0] < 0 && side[1] < 0 && side[2] < 0);
+}
+
+/* Edges of triangles through other triangles with which they share no node. */
+static int64_t count_crossings(const double *x, const int32_t *tris, int64_t count) {
+    int64_t crossings = 0;
+    for (int64_t i = 0; i < count; i++) {
+        for (int64_t j = 0; j < count; j++) {
+            const int32_t *a = tris + 3 * i, *b = tris + 3 * j;
+            const double *t[3] = {x + 3 * (int64_t)b[0], x + 3 * (int64_t)b[1], x + 3 * (int64_t)b[2]};
+            for (int e = 0; e < 3; e++) {
+                int32_t p = a[e], q = a[(e + 1) % 3];
+                bool shared = false;
+                for (int k = 0; k < 3; k++) shared |= b[k] == p || b[k] == q;
+                crossings += !shared && passes(x + 3 * (int64_t)p, x + 3 * (int64_t)q, t);
+            }
+        }
+    }
+    return crossings;
+}
+
+/* A comb with thin teeth and thin gaps between them, and its teeth bent towards each other in coarse meshes.
+ */
+static void test_comb(void **state) {
+    (void)state;
+    enum { TEETH = 5 };
+    pl_mesh all = {.nodes_per_tet = 4};
+    pl_shape_def def = pl_shape_def_default();
+    def.shape = PL_SHAPE_BOX, def.resolution = 4;
+    for (int i = 0; i <= TEETH; i++) {
+        int64_t first = all.node_count;
+        def.size[0] = i < TEETH ? 0.9 : 0.2, def.size[1] = i < TEETH ? 0.07 : 0.13 * TEETH, def.size[2] = 0.1;
+        append_shape(&all, &def, i < TEETH ? 0.15 : 0, 0, 1);
+        for (int64_t n = first; n < all.node_count; n++) { /* teeth wave in step */
+            double *y = all.nodes + 3 * n;
+            y[1] += (i < TEETH ? 0.13 * i : 0) + 0.15 * sin(5 * y[0]);
+        }
+    }
+    const int64_t counts[] = {70, 200};
+    for (int i = 0; i < 2; i++) {
+        pl_mesh *mesh = coarse(&all, counts[i], PL_COARSEN_AUTO, NULL, NULL);
+        check_near((double)mesh->tet_count, (double)counts[i], 0.1 * (double)counts[i]);
+        check_shape(mesh, 1, 2);
+        int32_t *tris;
+        int64_t count;
+        pl_error err;
+        check_ok(pl_mesh_boundary(mesh, &tris, NULL, &count, &err));
+        assert_int_equal(count_crossings(mesh->nodes, tris, count), 0);
+        free(tris);
+        pl_mesh_free(mesh);
+    }
+    free(all.nodes);
+    free(all.tris);
+}
+
+static void test_crossings(void **state) {
+    (void)state;
+    const int32_t own[3] = {0, 1, 2}, other[3] = {3, 4, 5}, one[3] = {0, 4, 5}, two[3] = {1, 0, 5};
+    const double a[9] = {0, 0, 0, 1, 0, 0, 0, 1, 0};
+    const double through[9] = {0.2, 0.2, -1, 0.2, 0.2, 1, 3, 3, 0}, aside[9] = {2, 2, -1, 2, 2, 1, 3, 3, 0};
+    const double fan[9] = {0, 0, 0, 0.2, 0.3, -1, 0.3, 0.2, 1},
+                 away[9] = {0, 0, 0, -0.2, 0.3, -1, -0.3, 0.2, 1};
+    assert_true(pl_triangles_cross(own, a, other, through));
+    assert_true(pl_triangles_cross(other, through, own, a));
+    assert_false(pl_triangles_cross(own, a, other, aside));
+    assert_true(pl_triangles_cross(own, a, one, fan)); /* beyond the common node */
+    assert_false(pl_triangles_cross(own, a, one, away));
+    assert_false(pl_triangles_cross(own, a, two, through)); /* a common edge */
+    /* a flat face, and one above it whose edge 01 hangs through it */
+    double x[36] = {0, 0, 0, 2, 0, 0, 0, 2, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0};
+    const double upper[18] = {0.2, 0.2, 0.5, 1,   0.2, 0.5, 0.2, 1,   0.5,
+                              0.6, 0.2, 0.5, 0.6, 0.6, 0.5, 0.2, 0.6, 0.5};
+    memcpy(x + 18, upper, sizeof upper);
+    const int32_t six_a[6] = {0, 1, 2, 3, 4, 5}, six_b[6] = {6, 7, 8, 9, 10, 11};
+    assert_false(pl_curved_faces_cross(x, six_a, six_b));
+    x[3 * 9 + 2] = -0.1;
+    assert_true(pl_curved_faces_cross(x, six_a, six_b));
+    x[3 * 9 + 2] = 0.1;
+    assert_false(pl_curved_faces_cross(x, six_a, six_b));
+}
+
 static int64_t tets_beyond(const pl_mesh *mesh, double x) {
     int64_t count = 0;
     for (int64_t t = 0; t < mesh->tet_count; t++) {
@@ -297,10 +394,10 @@ static void test_refusals(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_quadrics), cmocka_unit_test(test_last),  cmocka_unit_test(test_cube),
-        cmocka_unit_test(test_limbs),    cmocka_unit_test(test_plain), cmocka_unit_test(test_rings),
-        cmocka_unit_test(test_density),  cmocka_unit_test(test_same),  cmocka_unit_test(test_progress),
-        cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_quadrics), cmocka_unit_test(test_last),      cmocka_unit_test(test_cube),
+        cmocka_unit_test(test_limbs),    cmocka_unit_test(test_plain),     cmocka_unit_test(test_rings),
+        cmocka_unit_test(test_density),  cmocka_unit_test(test_same),      cmocka_unit_test(test_progress),
+        cmocka_unit_test(test_refusals), cmocka_unit_test(test_crossings), cmocka_unit_test(test_comb),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

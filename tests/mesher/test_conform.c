@@ -1,6 +1,7 @@
 /* Tetrahedra of ten nodes whose boundary follows the surface (mezger2007 section 6.1, figure 6). */
 #include "limbs.h"
 #include "core/random.h"
+#include "mesher/crossing.h"
 
 static pl_mesh *filled(const pl_mesh *surface, int64_t tets, int order, pl_mesher_report *report) {
     pl_mesher_def def = pl_mesher_def_default();
@@ -154,6 +155,44 @@ static void test_ring(void **state) {
     free(all.tris);
 }
 
+/* Two sheets that are bent around each other with a thin gap: curved faces do not meet in it. */
+static void test_gap(void **state) {
+    (void)state;
+    pl_mesh all = {.nodes_per_tet = 4};
+    pl_shape_def def = pl_shape_def_default();
+    def.shape = PL_SHAPE_BOX, def.resolution = 4;
+    def.size[0] = 2, def.size[1] = 0.12, def.size[2] = 0.25;
+    for (int sheet = 0; sheet < 2; sheet++) {
+        int64_t first = all.node_count;
+        append_shape(&all, &def, 0, 0, 1);
+        for (int64_t n = first; n < all.node_count; n++) { /* onto circles */
+            double *x = all.nodes + 3 * n, angle = 1.5 * (x[0] - 1), radius = 1 + 0.2 * sheet + x[1];
+            x[0] = radius * sin(angle), x[1] = radius * cos(angle);
+        }
+    }
+    const int64_t counts[] = {60, 100};
+    for (int i = 0; i < 2; i++) {
+        pl_mesher_report report;
+        pl_mesh *mesh = filled(&all, counts[i], 2, &report);
+        int32_t *faces;
+        int64_t count;
+        int size;
+        pl_error err;
+        check_sound(mesh, report.volume);
+        assert_int_equal(euler_number(mesh), 4);
+        check_ok(pl_mesh_boundary_nodes(mesh, &faces, NULL, &count, &size, &err));
+        for (int64_t p = 0; p < count; p++) {
+            for (int64_t q = 0; q < p; q++)
+                assert_false(pl_curved_faces_cross(mesh->nodes, faces + 6 * p, faces + 6 * q));
+        }
+        assert_true(report.curved_nodes > report.held_nodes);
+        free(faces);
+        pl_mesh_free(mesh);
+    }
+    free(all.nodes);
+    free(all.tris);
+}
+
 /* Thin limbs at the counts of table 1: each is there, nothing folds, and the surface is nearer than with
  * straight edges. */
 static void test_limbs(void **state) {
@@ -183,6 +222,6 @@ static void test_limbs(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_ball), cmocka_unit_test(test_ring),
-                                       cmocka_unit_test(test_limbs)};
+                                       cmocka_unit_test(test_limbs), cmocka_unit_test(test_gap)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
