@@ -12,6 +12,7 @@ void *pl_array_new(int64_t count, size_t size);
  * was. */
 void *pl_array_grow(void *items, int64_t count, size_t size);
 char *pl_string_copy(const char *text);
+char *pl_string_copy_part(const char *text, size_t length);
 /* "no memory (wanted N bytes for WHAT)". */
 pl_status pl_error_memory(pl_error *err, int64_t bytes, const char *what);
 

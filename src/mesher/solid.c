@@ -118,6 +118,11 @@ static double cut(const void *context, const double a[3], const double b[3], boo
     return 0.5 * (low + high);
 }
 
+double pl_solid_first_hit(const pl_solid *solid, const double a[3], const double b[3]) {
+    double hits[PL_MAX_HITS];
+    return find_hits(&solid->triangles, a, b, hits) ? hits[0] : 1;
+}
+
 /* ---- patches that are connected to nothing, as deletions and soups of triangles leave them: no neighbour
  * says how they are wound. The winding number of the rest does, which is larger behind than in front of them.
  */
@@ -156,7 +161,7 @@ static bool patch_is_turned(const pl_solid *s, const int32_t *tris, int64_t coun
 }
 
 /* All are judged before any is turned. */
-static pl_status turn_patches(pl_solid *s, pl_error *err) {
+static pl_status turn_patches(pl_solid *s, pl_threads *threads, pl_error *err) {
     pl_mesh *mesh = s->surface;
     int32_t *tris;
     int64_t *ends, count;
@@ -180,10 +185,10 @@ static pl_status turn_patches(pl_solid *s, pl_error *err) {
     free(turned);
     if (!any || status != PL_OK) return status;
     pl_triangles_free(&s->triangles);
-    return pl_triangles_build(mesh->nodes, mesh->tri_count, mesh->tris, &s->triangles, err);
+    return pl_triangles_build(mesh->nodes, mesh->tri_count, mesh->tris, threads, &s->triangles, err);
 }
 
-pl_status pl_solid_create(const pl_mesh *surface, pl_solid *out, pl_error *err) {
+pl_status pl_solid_create(const pl_mesh *surface, pl_threads *threads, pl_solid *out, pl_error *err) {
     *out = (pl_solid){0};
     pl_mesh_repairs repairs = {0};
     pl_status status = pl_mesh_copy_surface(surface, &out->surface, err);
@@ -196,8 +201,8 @@ pl_status pl_solid_create(const pl_mesh *surface, pl_solid *out, pl_error *err) 
     if (status == PL_OK) status = pl_tris_census(mesh->tris, mesh->tri_count, mesh->node_count, &edges, err);
     out->closed = edges.closed;
     if (status == PL_OK)
-        status = pl_triangles_build(mesh->nodes, mesh->tri_count, mesh->tris, &out->triangles, err);
-    if (status == PL_OK && !out->closed) status = turn_patches(out, err);
+        status = pl_triangles_build(mesh->nodes, mesh->tri_count, mesh->tris, threads, &out->triangles, err);
+    if (status == PL_OK && !out->closed) status = turn_patches(out, threads, err);
     if (status == PL_OK) {
         measure(out);
         out->region.inside = inside, out->region.cut = cut, out->region.context = out;
@@ -211,5 +216,6 @@ pl_status pl_solid_create(const pl_mesh *surface, pl_solid *out, pl_error *err) 
 void pl_solid_free(pl_solid *solid) {
     pl_mesh_free(solid->surface);
     pl_triangles_free(&solid->triangles);
+    pl_crease_net_free(&solid->creases);
     *solid = (pl_solid){0};
 }

@@ -111,7 +111,7 @@ static pl_status apply_paint(const pl_mesh *mesh, const pl_mesher_def *def, doub
         return pl_error_set(err, PL_ERR_INPUT, "density goes with a surface of triangles");
     pl_status status = find_paint(surface, def->density, &paint, err);
     if (status == PL_OK)
-        status = pl_triangles_build(surface->nodes, surface->tri_count, surface->tris, &all, err);
+        status = pl_triangles_build(surface->nodes, surface->tri_count, surface->tris, NULL, &all, err);
     for (int64_t n = 0; status == PL_OK && n < mesh->node_count; n++) {
         int32_t nearest;
         const double *x = mesh->nodes + 3 * n;

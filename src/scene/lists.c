@@ -284,6 +284,21 @@ static const pl_field surface_table[] = {
      .max = 1e9,
      .open_range = true,
      .doc = "In place of tets: the edge length of the lattice, before the body is scaled."},
+    {.name = "grade",
+     .type = PL_FIELD_REAL,
+     .offset = offsetof(pl_mesh_source, grade),
+     .min = 0,
+     .max = 1,
+     .doc = "Larger tetrahedra away from the surface: cells of one size for 1 / grade of them, then those of "
+            "twice the "
+            "size, and so on. 0: all are alike."},
+    {.name = "keep_features",
+     .type = PL_FIELD_REAL,
+     .offset = offsetof(pl_mesh_source, keep_features),
+     .unit = "degrees",
+     .min = 0,
+     .max = 179,
+     .doc = "Creases of the surface that turn by more than this, and its corners, are kept; 0: rounded."},
     {.name = "coarsen",
      .type = PL_FIELD_CHOICE,
      .offset = offsetof(pl_mesh_source, coarsen),
@@ -363,6 +378,9 @@ json_t *pl_mesh_write(const pl_kind *kind, const void *target) {
         json_t *object = json_pack("{s:s}", "surface", source->surface);
         if (source->tets) json_object_set_new(object, "tets", json_integer(source->tets));
         if (source->size > 0) json_object_set_new(object, "size", json_real(source->size));
+        if (source->grade > 0) json_object_set_new(object, "grade", json_real(source->grade));
+        if (source->keep_features > 0)
+            json_object_set_new(object, "keep_features", json_real(source->keep_features));
         if (source->coarsen)
             json_object_set_new(object, "coarsen", json_string(coarsen_names[source->coarsen]));
         if (source->density) json_object_set_new(object, "density", json_string(source->density));
