@@ -25,14 +25,15 @@ enum { PL_MAX_TRIES = 10, PL_MAX_EMPTY = 3 };
 /* A smaller grade is as good as none. */
 #define PL_MAX_RINGS 1000.0
 /* A mesh of at most PL_COARSE_TETS whose plain lattice would be PL_COARSER times as large as one with
- * PL_CATCHES cells across the thin parts, and at most PL_FINE_TETS, is coarsened from that. */
+ * PL_CATCHES cells across the thin parts, and at most PL_FINE_TETS (before it is graded), is coarsened from
+ * that. */
 #define PL_CATCHES 2.0
 #define PL_COARSER 1.25
 /* Components of less than this share of a coarse tetrahedron are dropped, tips that came off among them. */
 #define PL_CRUMB 0.25
 /* Of the progress: that of the mesh to be coarsened. */
 #define PL_FINE_SHARE 0.3
-enum { PL_COARSE_TETS = 5000, PL_FINE_TETS = 400000 };
+enum { PL_COARSE_TETS = 5000, PL_FINE_TETS = 600000 };
 
 void pl_mesher_def_init(pl_mesher_def *def, size_t struct_size) {
     const pl_mesher_def defaults = {.max_bytes = (int64_t)4 << 30, .order = 1};
@@ -210,7 +211,11 @@ static pl_status make(const pl_solid *solid, pl_mesher_work *work, pl_mesh **out
         double crumb = fine > 0 ? PL_CRUMB * solid->volume / (double)def->tets : 0;
         work->share = fine > 0 ? PL_FINE_SHARE : 1;
         status = check_memory(solid, size, def->max_bytes, err);
+        pl_mesher_def graded = *def; /* the inside would only be collapsed */
+        graded.grade = 1;
+        if (fine > 0) work->def = &graded;
         if (status == PL_OK) status = stuff(solid, size, crumb, work, out, report, err);
+        work->def = def;
         if (status == PL_OK && !(*out)->tet_count) status = no_inside(solid, size, err);
     }
     if (status == PL_OK && solid->surface) status = pl_thin_find(solid, *out, report, err);
