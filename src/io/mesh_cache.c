@@ -150,7 +150,7 @@ static pl_mesh *read_entry(const char *path, const uint64_t key[2], pl_mesher_re
     }
     if (mesh)
         utimensat(AT_FDCWD, path, NULL, 0); /* used just now */
-    else
+    else if (access(path, F_OK) == 0)       /* else another process removed it meanwhile */
         snprintf(note, note_size, "%.200s is damaged: the mesh was made again", path);
     return mesh;
 }
@@ -214,15 +214,10 @@ static int compare_files(const void *left, const void *right) {
     return strcmp(a->path, b->path);
 }
 
-static bool ends_in(const char *name, const char *ending) {
-    size_t length = strlen(name), own = strlen(ending);
-    return length >= own && !strcmp(name + length - own, ending);
-}
-
 /* Parts that nobody writes any more go on the way. */
 static bool add_file(pl_cache_files *files, const char *folder, const char *name) {
-    bool part = strstr(name, PL_CACHE_ENDING ".") && ends_in(name, PL_CACHE_PART);
-    if (!part && !ends_in(name, PL_CACHE_ENDING)) return true;
+    bool part = strstr(name, PL_CACHE_ENDING ".") && pl_path_ends_in(name, PL_CACHE_PART);
+    if (!part && !pl_path_ends_in(name, PL_CACHE_ENDING)) return true;
     pl_buffer path = {0};
     struct stat facts;
     pl_buffer_print(&path, "%s/%s", folder, name);

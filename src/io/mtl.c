@@ -65,29 +65,29 @@ static bool jpeg_size(const uint8_t *data, size_t size, uint32_t side[2]) {
     return true;
 }
 
-bool pl_texture_check(const char *path, pl_mesh_repairs *repairs) {
-    char *data;
-    size_t size;
-    pl_error err;
+void pl_texture_check(const char *path, pl_mesh_repairs *repairs) {
+    enum { HEAD = 1 << 18 }; /* of a file: as far as its size is looked for */
     uint32_t side[2];
-    if (!is_file(path) || pl_file_read(path, &data, &size, &err) != PL_OK) {
+    FILE *file = is_file(path) ? fopen(path, "rb") : NULL;
+    uint8_t *data = file ? malloc(HEAD) : NULL;
+    size_t size = data ? fread(data, 1, HEAD, file) : 0;
+    if (file) fclose(file);
+    if (!data) {
         note(repairs, path, "the texture is not there, or no file; the material's colour is shown");
-        return false;
+        return;
     }
-    const uint8_t *bytes = (const uint8_t *)data;
-    bool known = png_size(bytes, size, side) || jpeg_size(bytes, size, side);
+    bool known = png_size(data, size, side) || jpeg_size(data, size, side);
     free(data);
     if (!known) {
         note(repairs, path,
              "the texture is of an unknown kind, expected PNG or JPEG; the material's colour is shown");
-        return false;
+        return;
     }
-    if (side[0] >= 1 && side[1] >= 1 && side[0] <= PL_MAX_TEXTURE && side[1] <= PL_MAX_TEXTURE) return true;
+    if (side[0] >= 1 && side[1] >= 1 && side[0] <= PL_MAX_TEXTURE && side[1] <= PL_MAX_TEXTURE) return;
     if (repairs)
         pl_mesh_repairs_note(
             repairs, "%.200s: a texture of %u x %u pixels, expected 1 to %d; the material's colour is shown",
             path, side[0], side[1], PL_MAX_TEXTURE);
-    return false;
 }
 
 /* How many words follow an option of a texture; -1: up to three numbers. */
