@@ -133,24 +133,22 @@ static pl_mesh *decode(const char *data, size_t size, const uint64_t key[2], pl_
     return mesh;
 }
 
+/* NULL where there is no such file, or (noted) a damaged one. */
 static pl_mesh *read_entry(const char *path, const uint64_t key[2], pl_mesher_report *report, char *note,
                            size_t note_size) {
     char *data;
     size_t size;
     pl_error err;
-    if (access(path, F_OK) != 0) return NULL;
-    pl_mesh *mesh = NULL;
-    if (pl_file_read(path, &data, &size, &err) == PL_OK) {
-        mesh = decode(data, size, key, report);
-        free(data);
-        if (mesh && pl_mesh_check(mesh, "", &err) != PL_OK) {
-            pl_mesh_free(mesh);
-            mesh = NULL;
-        }
+    if (pl_file_read(path, &data, &size, &err) != PL_OK) return NULL;
+    pl_mesh *mesh = decode(data, size, key, report);
+    free(data);
+    if (mesh && pl_mesh_check(mesh, "", &err) != PL_OK) {
+        pl_mesh_free(mesh);
+        mesh = NULL;
     }
     if (mesh)
         utimensat(AT_FDCWD, path, NULL, 0); /* used just now */
-    else if (access(path, F_OK) == 0)       /* else another process removed it meanwhile */
+    else
         snprintf(note, note_size, "%.200s is damaged: the mesh was made again", path);
     return mesh;
 }
