@@ -4,6 +4,7 @@
 #include "core/memory.h"
 #include "io/file.h"
 #include "io/print.h"
+#include "io/raw.h"
 #include "io/text.h"
 
 #include <math.h>
@@ -50,8 +51,8 @@ bool pl_texture_check(const char *path, pl_mesh_repairs *repairs) {
     size_t got = fread(head, 1, sizeof head, file);
     fclose(file);
     if (got == sizeof head && !memcmp(head, "\x89PNG\r\n\x1a\n", 8)) {
-        uint32_t side[2] = {0};
-        for (int i = 0; i < 8; i++) side[i / 4] = side[i / 4] << 8 | head[16 + i];
+        uint32_t side[2] = {(uint32_t)pl_raw_bits(head + 16, 4, true),
+                            (uint32_t)pl_raw_bits(head + 20, 4, true)};
         if (side[0] >= 1 && side[1] >= 1 && side[0] <= PL_MAX_TEXTURE && side[1] <= PL_MAX_TEXTURE)
             return true;
         if (repairs)
@@ -98,8 +99,9 @@ static void skip_options(pl_text *text) {
 
 /* The rest of the line without blanks at its ends. */
 static const char *rest_of_line(pl_text *text, size_t *length) {
-    pl_text_skip_blanks(text);
-    const char *at = text->at, *stop = at;
+    const char *at = text->at; /* a name may begin as a comment does */
+    while (at < text->end && (*at == ' ' || *at == '\t')) at++;
+    const char *stop = at;
     while (stop < text->end && *stop != '\n' && *stop != '\0') stop++;
     while (stop > at && (stop[-1] == ' ' || stop[-1] == '\r' || stop[-1] == '\t')) stop--;
     *length = (size_t)(stop - at);
