@@ -219,7 +219,8 @@ typedef struct pl_mesh_summary {
 } pl_mesh_summary;
 PL_API pl_status pl_mesh_summarise(const pl_mesh *mesh, pl_mesh_summary *out, pl_error *err);
 
-/* The arrays of a surface that say how it looks; those that are missing or of another shape are NULL. */
+/* The arrays of a surface that say how it looks; those that are missing or of another shape are NULL, and
+ * materials where there are no appearances. */
 typedef struct pl_mesh_look {
     const double *uv, *materials, *colors, *normals;
     int color_components; /* 3 or 4 */

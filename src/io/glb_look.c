@@ -2,6 +2,7 @@
 #include "io/glb_look.h"
 #include "io/build.h"
 #include "io/file.h"
+#include "io/raw.h"
 #include "io/text.h"
 
 #include <math.h>
@@ -29,13 +30,25 @@ void pl_glb_look_free(pl_glb_look *look) {
 /* ---- pictures
  * ----------------------------------------------------------------------------------------------------- */
 
-/* What is no picture, or not there, is left out: the material's colour stays. */
+enum { PL_MAX_PICTURE_BYTES = 1 << 30 };
+
+/* The kind of a picture; NULL: none that a .glb may hold, or larger than readers can be expected to show. */
+static const char *picture_type(const char *data, size_t size) {
+    if (size > 3 && !memcmp(data, "\xff\xd8\xff", 3)) return "image/jpeg";
+    if (size < 24 || memcmp(data, "\x89PNG\r\n\x1a\n", 8)) return NULL;
+    for (int i = 16; i < 24; i += 4) {
+        if (pl_raw_bits(data + i, 4, true) > PL_MAX_TEXTURE) return NULL;
+    }
+    return "image/png";
+}
+
+/* What cannot be used is left out: the material's colour stays. */
 static void read_picture(pl_glb_picture *picture) {
     struct stat info;
     if (stat(picture->path, &info) != 0 || !S_ISREG(info.st_mode)) return;
+    if (info.st_size > PL_MAX_PICTURE_BYTES) return;
     if (pl_file_read(picture->path, &picture->data, &picture->size, NULL) != PL_OK) return;
-    if (picture->size > 8 && !memcmp(picture->data, "\x89PNG\r\n\x1a\n", 8)) picture->type = "image/png";
-    if (picture->size > 3 && !memcmp(picture->data, "\xff\xd8\xff", 3)) picture->type = "image/jpeg";
+    picture->type = picture_type(picture->data, picture->size);
     if (picture->type) return;
     free(picture->data);
     picture->data = NULL;

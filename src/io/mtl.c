@@ -120,8 +120,9 @@ static void skip_options(pl_text *text) {
 
 /* The rest of the line without blanks at its ends. */
 static const char *rest_of_line(pl_text *text, size_t *length) {
-    pl_text_skip_blanks(text);
-    const char *at = text->at, *stop = at;
+    const char *at = text->at; /* a name may begin as a comment does */
+    while (at < text->end && (*at == ' ' || *at == '\t')) at++;
+    const char *stop = at;
     while (stop < text->end && *stop != '\n' && *stop != '\0') stop++;
     while (stop > at && (stop[-1] == ' ' || stop[-1] == '\r' || stop[-1] == '\t')) stop--;
     *length = (size_t)(stop - at);

@@ -44,6 +44,7 @@ typedef struct pl_obj {
     int32_t *polygon; /* nodes of the face being cut */
     int64_t polygon_room;
     int64_t odd_uvs; /* not numbers, or not there */
+    bool many;       /* more materials than are kept */
 } pl_obj;
 
 /* Further numbers of the line; those that are not finite, too. */
@@ -138,26 +139,22 @@ static pl_status pl_obj_face(pl_obj *obj) {
 }
 
 /* The rest of the line, without blanks at its ends; 0 bytes if there is none. */
-static pl_status pl_obj_name(pl_obj *obj, const char *what, const char **name, size_t *length) {
-    pl_text *text = &obj->text;
-    *length = 0;
-    *name = text->at;
-    if (!pl_text_skip_blanks(text)) return PL_OK;
-    const char *start = text->at, *stop = memchr(start, '\n', (size_t)(text->end - start));
-    if (!stop) stop = text->end;
+static const char *pl_obj_name(const pl_text *text, size_t *length) {
+    const char *start = text->at; /* a name may begin as a comment does */
+    while (start < text->end && (*start == ' ' || *start == '\t')) start++;
+    const char *stop = start;
+    while (stop < text->end && *stop != '\n') stop++;
     while (stop > start && (stop[-1] == ' ' || stop[-1] == '\r' || stop[-1] == '\t')) stop--;
-    *name = start;
     *length = (size_t)(stop - start);
-    if (memchr(start, '\0', *length)) return pl_text_fail(text, "%s has a zero byte", what);
-    return PL_OK;
+    return start;
 }
 
 static pl_status pl_obj_group(pl_obj *obj) {
-    const char *name;
     size_t length;
+    const char *name = pl_obj_name(&obj->text, &length);
     obj->group = -1;
-    PL_TRY(pl_obj_name(obj, "a group's name", &name, &length));
-    if (!length) return PL_OK;
+    if (!length || *name == '#') return PL_OK;
+    if (memchr(name, '\0', length)) return pl_text_fail(&obj->text, "a group's name has a zero byte");
     pl_mesh *mesh = obj->build.mesh;
     pl_group *group = pl_mesh_group(mesh, name, length, PL_ON_TRIS);
     if (!group) return pl_error_set(obj->text.err, PL_ERR_MACHINE, "no memory for a group");
@@ -166,21 +163,25 @@ static pl_status pl_obj_group(pl_obj *obj) {
 }
 
 static pl_status pl_obj_material(pl_obj *obj) {
-    const char *name;
     size_t length;
+    const char *name = pl_obj_name(&obj->text, &length);
     obj->material = -1;
-    PL_TRY(pl_obj_name(obj, "a material's name", &name, &length));
-    if (!length) return PL_OK;
+    if (!length || memchr(name, '\0', length)) return PL_OK;
     obj->material = pl_mesh_appearance(obj->build.mesh, name, length);
-    if (obj->material < 0 && obj->build.mesh->appearance_count < PL_MAX_APPEARANCES)
+    if (obj->material >= 0) return PL_OK;
+    if (obj->build.mesh->appearance_count < PL_MAX_APPEARANCES)
         return pl_error_set(obj->text.err, PL_ERR_MACHINE, "no memory for a material");
+    if (!obj->many)
+        pl_mesh_repairs_note(obj->repairs, "more than %d materials: the rest is passed over",
+                             PL_MAX_APPEARANCES);
+    obj->many = true;
     return PL_OK;
 }
 
 /* Files are read when all materials are known. */
 static pl_status pl_obj_library(pl_obj *obj) {
     struct pl_obj_library library;
-    PL_TRY(pl_obj_name(obj, "the name of a file of materials", &library.names, &library.length));
+    library.names = pl_obj_name(&obj->text, &library.length);
     if (!library.length || obj->library_count == PL_MAX_LIBRARIES) return PL_OK;
     PL_TRY(pl_build_room((void **)&obj->libraries, &obj->library_room, obj->library_count + 1,
                          sizeof *obj->libraries, obj->text.err));

@@ -97,7 +97,7 @@ pl_mesh_look pl_mesh_find_look(const pl_mesh *mesh) {
                    *normal = pl_mesh_find_array(mesh, PL_LOOK_NORMAL);
     if (normal && pl_array_is_of_corners(normal)) look.normals = normal->values;
     if (uv && pl_array_is_of_corners(uv)) look.uv = uv->values;
-    if (material && material->where == PL_ON_TRIS && material->components == 1)
+    if (material && material->where == PL_ON_TRIS && material->components == 1 && mesh->appearance_count)
         look.materials = material->values;
     if (color && pl_array_is_of_corners(color)) look.corner_colors = true;
     if (color && (look.corner_colors ||

@@ -13,7 +13,7 @@ typedef struct half_edge {
 /* A crease before the edges have their order. */
 typedef struct crease {
     int32_t ends[2], sides[2];
-    double outward[3];
+    double across[2][3], outward[3];
     bool used;
 } crease;
 
@@ -50,6 +50,22 @@ static int32_t root_of(int32_t *parent, int32_t i) {
     return i;
 }
 
+/* The unit vector in a triangle away from one of its edges. */
+static void away_from(const pl_mesh *mesh, const half_edge *e, double out[3]) {
+    const int32_t *tri = mesh->tris + 3 * (int64_t)e->tri;
+    const double *a = mesh->nodes + 3 * (int64_t)e->low, *apex = a;
+    double along[3];
+    for (int k = 0; k < 3; k++) {
+        if (tri[k] != e->low && tri[k] != e->high) apex = mesh->nodes + 3 * (int64_t)tri[k];
+    }
+    pl_sub3(mesh->nodes + 3 * (int64_t)e->high, a, along);
+    pl_sub3(apex, a, out);
+    double share = pl_dot3(out, along) / pl_dot3(along, along);
+    for (int k = 0; k < 3; k++) out[k] -= share * along[k];
+    double length = sqrt(pl_dot3(out, out));
+    for (int k = 0; k < 3; k++) out[k] = length > 0 ? out[k] / length : 0;
+}
+
 /* Neighbours across an edge of two triangles are one patch, or have a crease between them. Triangles without
  * an area have no normal: they belong to both sides, and are no crease. */
 static void find_creases(building *b) {
@@ -74,12 +90,14 @@ static void find_creases(building *b) {
         double length = sqrt(pl_dot3(out, out));
         crease *new = &b->creases[b->count++];
         *new = (crease){.ends = {e->low, e->high}, .sides = {e[0].tri, e[1].tri}};
+        for (int side = 0; side < 2; side++) away_from(mesh, &e[side], new->across[side]);
         for (int k = 0; k < 3; k++) new->outward[k] = length > 0 ? out[k] / length : 0;
     }
     for (int64_t t = 0; t < mesh->tri_count; t++) parent[t] = root_of(parent, (int32_t)t);
     for (int64_t i = 0; i < 2 * b->count; i++) {
         int32_t *side = &b->creases[i / 2].sides[i % 2];
         *side = parent[*side];
+        b->net->has_inner |= i % 2 && side[0] == side[-1];
     }
 }
 
@@ -115,6 +133,7 @@ static void follow(building *b, int32_t node, int32_t index, int32_t curve, int3
         c->used = true;
         ends[2 * *count] = node, ends[2 * *count + 1] = next;
         memcpy(b->net->sides + 2 * *count, c->sides, sizeof c->sides);
+        memcpy(b->net->across + 6 * *count, c->across, sizeof c->across);
         memcpy(b->net->outward + 3 * *count, c->outward, sizeof c->outward);
         b->net->curve[(*count)++] = curve;
         if (b->is_corner[next]) return;
@@ -131,11 +150,12 @@ static pl_status chain(building *b, pl_error *err) {
     int64_t count = 0, corners = 0;
     net->sides = pl_array_new(2 * b->count, sizeof *net->sides);
     net->curve = pl_array_new(b->count, sizeof *net->curve);
+    net->across = pl_array_new(6 * b->count, sizeof *net->across);
     net->outward = pl_array_new(3 * b->count, sizeof *net->outward);
     net->corners = pl_array_new(net->corner_count, sizeof *net->corners);
-    if (!ends || !net->sides || !net->curve || !net->outward || !net->corners) {
+    if (!ends || !net->sides || !net->curve || !net->across || !net->outward || !net->corners) {
         free(ends);
-        return pl_error_memory(err, 44 * b->count, "creases");
+        return pl_error_memory(err, 92 * b->count, "creases");
     }
     for (int loops = 0; loops < 2; loops++) { /* first what starts at corners */
         for (int64_t n = 0; n < b->surface->node_count; n++) {
@@ -181,6 +201,7 @@ void pl_crease_net_free(pl_crease_net *net) {
     pl_segments_free(&net->segments);
     free(net->sides);
     free(net->curve);
+    free(net->across);
     free(net->outward);
     free(net->corners);
     free(net->patch);

@@ -11,6 +11,8 @@ typedef struct pl_crease_net {
     pl_segments segments;   /* edges, curve by curve, each along its curve */
     int32_t *sides;         /* (segments.count, 2) the patches that meet there */
     int32_t *curve;         /* (segments.count) */
+    double *across;         /* (segments.count, 2, 3) away from it in the triangle of either side */
+    bool has_inner;         /* some curve has the same patch on both sides: it ends within it */
     double *outward;        /* (segments.count, 3) away from the body, between the normals of both sides */
     int64_t corner_count;
     int32_t *corners; /* nodes of the surface where a curve ends or turns by more than the angle */

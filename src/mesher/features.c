@@ -13,7 +13,7 @@
 #include <string.h>
 
 /* In sizes. */
-static const double band_radius = 2.5, reach = 1.75, chord_min = 0.03, chord_max = 0.25;
+static const double band_radius = 2.5, reach = 1.75, inner_reach = 0.6, chord_min = 0.03, chord_max = 0.25;
 /* Degrees. */
 static const double bounds[] = {14, 11, 9, 7.5, 6.5, 5.5, 5.02}, smooth_below = 20;
 enum { CYCLES = 5, ROUNDS = sizeof bounds / sizeof bounds[0] };
@@ -86,11 +86,42 @@ static bool is_between(const void *context, int32_t segment) {
     return (holds(w->a, s[0]) && holds(w->b, s[1])) || (holds(w->a, s[1]) && holds(w->b, s[0]));
 }
 
+/* On which side of a segment a point of the surface is: that of the nearer of the two half-planes. */
+static int side_of(const pl_crease_net *net, int32_t segment, const double x[3]) {
+    const double *start = net->segments.points + 3 * (int64_t)net->segments.ends[2 * (int64_t)segment];
+    const double *end = net->segments.points + 3 * (int64_t)net->segments.ends[2 * (int64_t)segment + 1];
+    double along[3], from[3], rest[2];
+    pl_sub3(end, start, along);
+    pl_sub3(x, start, from);
+    double share = pl_dot3(from, along) / pl_dot3(along, along);
+    for (int i = 0; i < 3; i++) from[i] -= share * along[i];
+    for (int side = 0; side < 2; side++) {
+        double away = fmax(0, pl_dot3(from, net->across + 6 * (int64_t)segment + 3 * side));
+        rest[side] = pl_dot3(from, from) - away * away;
+    }
+    return rest[1] < rest[0];
+}
+
+/* Whether the ends of an edge are on both sides of a crease that ends within their patch. */
+static bool find_inner(const keeping *k, const int32_t *ends, crossing *out) {
+    const pl_band_node *a = &k->band.nodes[ends[0]], *b = &k->band.nodes[ends[1]];
+    if (!k->net->has_inner || a->kind != PL_NODE_SURFACE || b->kind != PL_NODE_SURFACE) return false;
+    const between w = {k->net->sides, a->patches, b->patches};
+    double middle[3];
+    *out = (crossing){.ends = {ends[0], ends[1]}};
+    for (int i = 0; i < 3; i++) middle[i] = 0.5 * (a->x[i] + b->x[i]);
+    pl_segments_nearest(&k->net->segments, middle, inner_reach * k->band.size, is_between, &w, &out->segment,
+                        out->x);
+    if (out->segment < 0) return false;
+    out->distance[0] = sqrt(pl_distance2(a->x, out->x)), out->distance[1] = sqrt(pl_distance2(b->x, out->x));
+    return side_of(k->net, out->segment, a->x) != side_of(k->net, out->segment, b->x);
+}
+
 /* Whether the ends of an edge are on unlike patches, with a crease between them that is near. */
 static bool find_crossing(const keeping *k, const int32_t *ends, crossing *out) {
     const pl_band_node *a = &k->band.nodes[ends[0]], *b = &k->band.nodes[ends[1]];
     if (a->patches[0] < 0 || b->patches[0] < 0) return false;
-    if (holds(a->patches, b->patches[0]) || holds(a->patches, b->patches[1])) return false;
+    if (holds(a->patches, b->patches[0]) || holds(a->patches, b->patches[1])) return find_inner(k, ends, out);
     const between w = {k->net->sides, a->patches, b->patches};
     double far = reach * k->band.size, point[3], x[3];
     *out = (crossing){.ends = {ends[0], ends[1]}};

@@ -6,6 +6,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* Linear light. */
 static const double body_color[3] = {0.760, 0.168, 0.105}, collider_color[3] = {0.456, 0.491, 0.533};
@@ -57,15 +58,13 @@ static pl_status pl_animation_add(pl_animation *all, const pl_mesh *mesh, int64_
 
 /* Keeps the surface where it has a look of its own. */
 static pl_status pl_animation_find_look(pl_animation *all, pl_mesh *mesh, pl_error *err) {
-    pl_mesh_look look = pl_mesh_find_look(mesh);
-    all->has_normals = look.normals != NULL;
-    if (!look.colors && !look.materials) return PL_OK;
-    all->look = mesh;
-    if (!look.materials) return PL_OK;
     char *path = pl_folder_path(all->folder, PL_SURFACE_MATERIALS);
     if (!path) return pl_error_memory(err, 0, "a path");
-    pl_status status = pl_mesh_load_appearances(mesh, path, err);
+    pl_status status = access(path, R_OK) == 0 ? pl_mesh_load_appearances(mesh, path, err) : PL_OK;
     free(path);
+    pl_mesh_look look = pl_mesh_find_look(mesh);
+    all->has_normals = look.normals != NULL;
+    if (look.colors || look.materials) all->look = mesh;
     return status;
 }
 

@@ -129,6 +129,73 @@ static void test_union(void **state) {
     pl_mesh_free(second);
 }
 
+enum { ROOF = 24 };
+
+/* A plate whose top has a ridge along y = 0 to 1 that flattens out, so that its crease ends within. */
+static pl_mesh *roof_surface(prism *ridge) {
+    pl_mesh *surface = calloc(1, sizeof *surface);
+    int row = ROOF + 1, top = row * row, t = 0;
+    surface->nodes_per_tet = 4, surface->node_count = 2 * top;
+    surface->nodes = malloc(6 * (size_t)top * sizeof *surface->nodes);
+    surface->tris = malloc(3 * (size_t)(4 * ROOF * ROOF + 8 * ROOF) * sizeof *surface->tris);
+    for (int i = 0; i < 2 * top; i++) {
+        double x = (double)(i % row) / ROOF - 0.5, y = (double)(i % top / row) / ROOF;
+        double z = i < top ? -0.5 : -(1 - y) * fabs(x);
+        const double axis[3] = {1, 2, 3}, flat[3] = {x, y, z};
+        turn_point(axis, 0.7, flat, surface->nodes + 3 * i);
+    }
+    for (int i = 0; i < ROOF * ROOF; i++) {
+        int a = i / ROOF * row + i % ROOF, b = a + 1, c = a + row, d = c + 1;
+        const int32_t two[12] = {a, c, b, b, c, d, top + a, top + b, top + c, top + b, top + d, top + c};
+        memcpy(surface->tris + 3 * t, two, sizeof two), t += 4;
+    }
+    for (int i = 0; i < ROOF; i++) { /* walls, outward: y = 0, y = 1, x = -0.5, x = 0.5 */
+        const int32_t from[4] = {i, ROOF * row + i + 1, (i + 1) * row, i * row + ROOF};
+        const int32_t to[4] = {i + 1, ROOF * row + i, i * row, (i + 1) * row + ROOF};
+        for (int w = 0; w < 4; w++) {
+            const int32_t two[6] = {from[w], to[w], top + to[w], from[w], top + to[w], top + from[w]};
+            memcpy(surface->tris + 3 * t, two, sizeof two), t += 2;
+        }
+    }
+    surface->tri_count = t;
+    for (int i = 0; i < ROOF * 2 / 3; i++, ridge->crease_count++) { /* turns by 36 degrees and more */
+        for (int side = 0; side < 2; side++)
+            memcpy(ridge->creases[i][side], surface->nodes + 3 * (top + (i + side) * row + ROOF / 2),
+                   3 * sizeof(double));
+    }
+    return surface;
+}
+
+static void test_ending(void **state) {
+    (void)state;
+    prism ridge = {0};
+    pl_mesh *surface = roof_surface(&ridge);
+    pl_mesher_report report;
+    pl_mesh *mesh = fill(surface, 12000, 30, 1, &report);
+    check_near(check_featured(mesh), 0.5 - 0.125, 0.001);
+    check_below(0.95 * crease_length(&ridge),
+                kept_length(&ridge, mesh, 0.05 * report.size, 0.1 * report.size));
+    check_below(0.95 * report.crease_length, report.crease_kept);
+    pl_mesh_free(mesh);
+    pl_mesh_free(surface);
+}
+
+/* Cells that grow inward do not matter to what happens at the surface. */
+static void test_graded(void **state) {
+    (void)state;
+    prism p = bracket_prism();
+    pl_mesh *surface = prism_surface(&p, 0.7), *mesh;
+    pl_mesher_def def = pl_mesher_def_default();
+    pl_mesher_report report;
+    pl_error err;
+    def.surface = surface, def.size = 0.03, def.grade = 1, def.feature_angle = 30;
+    check_ok(pl_mesh_from_surface(&def, &mesh, &report, &err));
+    check_near(check_featured(mesh), report.surface_volume, 0.0005);
+    check_below(0.95 * crease_length(&p), report.crease_kept);
+    pl_mesh_free(mesh);
+    pl_mesh_free(surface);
+}
+
 static void test_threads(void **state) {
     (void)state;
     prism p = gear_prism();
@@ -176,6 +243,7 @@ static void test_stop(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_shapes),  cmocka_unit_test(test_without),
                                        cmocka_unit_test(test_blade),   cmocka_unit_test(test_union),
+                                       cmocka_unit_test(test_graded),  cmocka_unit_test(test_ending),
                                        cmocka_unit_test(test_threads), cmocka_unit_test(test_stop)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
