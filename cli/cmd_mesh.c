@@ -9,7 +9,7 @@
 #include <string.h>
 
 static const char help[] =
-    "usage: pliant mesh IN -o OUT [--size S | --tets N] [--json]\n"
+    "usage: pliant mesh IN -o OUT [--size S | --tets N] [--keep-features ANGLE] [--element tet10] [--json]\n"
     "       pliant mesh --box 4x1x1 | --cylinder 0.5x2 | --sphere 0.5 | --torus 1x0.4 [options] -o OUT "
     "[--json]\n"
     "\n"
@@ -28,6 +28,13 @@ static const char help[] =
     "  --grade G            fill a surface: larger tetrahedra inside, 1 / G cells of a size before\n"
     "                       the next, twice as large (0 to 1; default 0, all alike)\n"
     "  --distances FILE     fill a surface: keep its signed distances as a grid (.vtk or .sdf)\n"
+    "  --keep-features A    fill a surface: keep its creases of more than A degrees, and corners\n"
+    "  --element NAME       fill a surface: tet4 (default), or tet10, whose nodes on edges are moved onto "
+    "the surface\n"
+    "  --coarsen WHEN       coarsen a finer mesh, so that thin parts are kept: auto (default; with --tets up "
+    "to\n"
+    "                       5000, where they would be lost), never or always\n"
+    "  --density NAME       where a coarsened mesh is to be finer: an array on the nodes of IN, or a group\n"
     "  --threads N          for filling (default: all the machine has)\n"
     "  --box XxYxZ          edge lengths in metres; a corner is at the origin\n"
     "  --cylinder RxL       radius and length; along x, from x = 0\n"
@@ -108,6 +115,38 @@ static bool shape_option(pl_args *args, options *o) {
     return false;
 }
 
+/* The place of a word in a list that ends with NULL, or -1. */
+static int find_word(const char *word, const char *const *list) {
+    for (int i = 0; list[i]; i++) {
+        if (!strcmp(word, list[i])) return i;
+    }
+    return -1;
+}
+
+/* As fill_option, for those about the shape of the elements. */
+static int element_option(pl_args *args, options *o) {
+    static const char *const elements[] = {"tet4", "tet10", NULL}, *const when[] = {"auto", "never", "always",
+                                                                                    NULL};
+    const char *value;
+    if (pl_args_option(args, "--element", NULL, &value)) {
+        o->filled = true;
+        o->fill.order = value ? 1 + find_word(value, elements) : 1;
+        if (!o->fill.order)
+            return 2 + pl_cli_usage("mesh", "--element is '%s', expected tet4 or tet10", value);
+    } else if (pl_args_option(args, "--coarsen", NULL, &value)) {
+        o->filled = true;
+        o->fill.coarsen = value ? find_word(value, when) : 0;
+        if (o->fill.coarsen < 0)
+            return 2 + pl_cli_usage("mesh", "--coarsen is '%s', expected auto, never or always", value);
+    } else if (pl_args_option(args, "--density", NULL, &value)) {
+        o->filled = true;
+        o->fill.density = value;
+    } else {
+        return 0;
+    }
+    return 1;
+}
+
 /* Takes the current argument if it is about filling a surface: 0 no, 1 yes, else the exit status + 2. */
 static int fill_option(pl_args *args, options *o) {
     const char *value;
@@ -127,12 +166,18 @@ static int fill_option(pl_args *args, options *o) {
     } else if (pl_args_option(args, "--distances", NULL, &value)) {
         o->filled = true;
         o->fill.distances = value;
+    } else if (pl_args_option(args, "--keep-features", NULL, &value)) {
+        o->filled = true;
+        double *angle = &o->fill.feature_angle;
+        if (value && (!parse_sizes(value, 1, angle) || *angle <= 0 || *angle >= 180))
+            return 2 +
+                   pl_cli_usage("mesh", "--keep-features is '%s', expected degrees between 0 and 180", value);
     } else if (pl_args_option(args, "--threads", NULL, &value)) {
         if (value && !pl_args_integer(value, 1, 4096, &o->fill.threads))
             return 2 +
                    pl_cli_usage("mesh", "--threads is '%s', expected a whole number from 1 to 4096", value);
     } else {
-        return 0;
+        return element_option(args, o);
     }
     return 1;
 }
@@ -223,7 +268,8 @@ static int cmd_mesh(int argc, char **argv) {
     if (o.in && o.shape) return pl_cli_usage("mesh", "both a file and %s given, expected one", o.shape);
     if (o.in && o.tuned)
         return pl_cli_usage("mesh", "--resolution, --irregular and --seed are for generated shapes");
-    if (o.filled && !o.in) return pl_cli_usage("mesh", "--size and --tets are for surfaces that are read");
+    if (o.filled && !o.in)
+        return pl_cli_usage("mesh", "--size, --tets and the like are for surfaces that are read");
     if (o.fill.size > 0 && o.fill.tets)
         return pl_cli_usage("mesh", "both --size and --tets given, expected one");
     if (!o.out) return pl_cli_usage("mesh", "no -o FILE given");

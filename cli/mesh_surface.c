@@ -28,14 +28,7 @@ bool pl_output_wants_tets(const char *path) {
 /* A closed surface whose volume is missed by more has parts that are thinner than the lattice. */
 static const double lost_share = 0.02;
 
-static void print_report(const pl_mesh *mesh, const pl_mesher_report *report, bool grid) {
-    printf("meshed: %" PRId64 " tetrahedra of size %.4g m, angles %.1f to %.1f degrees, volume %.6g m3",
-           mesh->tet_count, report->size, report->angle_min, report->angle_max, report->volume);
-    double change = report->volume / report->surface_volume - 1;
-    if (report->closed)
-        printf(" (surface %.6g, %+.2f %%)\n", report->surface_volume, 100 * change);
-    else
-        printf(grid ? "\n" : " (the surface has holes)\n");
+static void print_thin(const pl_mesher_report *report) {
     int64_t listed = report->thin_count < PL_MAX_THIN_PARTS ? report->thin_count : PL_MAX_THIN_PARTS;
     for (int64_t i = 0; i < listed; i++) {
         const pl_thin_part *part = &report->thin[i];
@@ -46,8 +39,40 @@ static void print_report(const pl_mesh *mesh, const pl_mesher_report *report, bo
     if (report->thin_count)
         printf("  thin places: %" PRId64 "; --size %.2g, about %.2g tetrahedra, keeps most\n",
                report->thin_count, report->thin_size, report->thin_tets);
-    else if (report->closed && (change > lost_share || change < -lost_share))
+}
+
+static void print_creases(const pl_mesher_report *report) {
+    if (!(report->crease_length > 0)) return;
+    printf("  creases: %.4g m, of which %.4g m (%.1f %%) are kept\n", report->crease_length,
+           report->crease_kept, 100 * report->crease_kept / report->crease_length);
+    int64_t listed = report->rounded_count < PL_MAX_ROUNDED ? report->rounded_count : PL_MAX_ROUNDED;
+    for (int64_t i = 0; i < listed; i++) {
+        const pl_rounded_crease *piece = &report->rounded[i];
+        printf("  %.3g m of a crease near (%.4g, %.4g, %.4g) are rounded\n", piece->length, piece->center[0],
+               piece->center[1], piece->center[2]);
+    }
+    if (report->rounded_count > listed) printf("  ... rounded pieces: %" PRId64 "\n", report->rounded_count);
+}
+
+static void print_report(const pl_mesh *mesh, const pl_mesher_report *report, bool grid) {
+    printf("meshed: %" PRId64 " tetrahedra of size %.4g m, angles %.1f to %.1f degrees, volume %.6g m3",
+           mesh->tet_count, report->size, report->angle_min, report->angle_max, report->volume);
+    double change = report->volume / report->surface_volume - 1;
+    if (report->closed)
+        printf(" (surface %.6g, %+.2f %%)\n", report->surface_volume, 100 * change);
+    else
+        printf(grid ? "\n" : " (the surface has holes)\n");
+    if (report->fine_tets)
+        printf("  coarsened from %" PRId64 " tetrahedra, so that thin parts are kept\n", report->fine_tets);
+    if (pl_mesh_is_quadratic(mesh))
+        printf("  %" PRId64 " nodes on edges moved onto the surface; %" PRId64
+               " nodes of the boundary stay off it, where elements would fold or nothing is near\n",
+               report->curved_nodes, report->held_nodes);
+    print_thin(report);
+    bool explained = report->fine_tets || report->thin_count;
+    if (!explained && report->closed && (change > lost_share || change < -lost_share))
         printf("  parts thinner than %.3g m are lost or rounded; more tetrahedra keep them\n", report->size);
+    print_creases(report);
     if (report->parted_nodes || report->dropped_tets)
         printf("  %" PRId64 " nodes parted and %" PRId64
                " tetrahedra dropped, so that the boundary is a 2-manifold\n",
@@ -72,7 +97,10 @@ int pl_fill_surface(pl_mesh **mesh, const pl_grid *grid, const char *name, const
     def.surface = *mesh, def.grid = grid;
     def.size = options->size, def.grade = options->grade;
     def.tets = options->tets || options->size > 0 ? options->tets : DEFAULT_TETS;
+    def.feature_angle = options->feature_angle;
     def.threads = (int)options->threads;
+    def.order = options->order ? options->order : 1;
+    def.coarsen = options->coarsen, def.density = options->density;
     def.progress = on_progress, def.context = &terminal;
     pl_mesher_report report;
     pl_mesh *made;

@@ -6,9 +6,12 @@
 
 /* What the options say; zeros: nothing. */
 typedef struct pl_surface_options {
-    double size, grade;
+    double size, grade, feature_angle;
     int64_t tets, threads;
     const char *distances; /* where the signed distances go */
+    int order;             /* 0: 1 */
+    int coarsen;           /* pl_coarsen */
+    const char *density;   /* may be NULL */
 } pl_surface_options;
 
 /* Whether a surface that is written there is to be filled although no option says so. */

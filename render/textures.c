@@ -9,6 +9,11 @@
 #ifdef PL_HAVE_PNG
 #include <png.h>
 #endif
+#ifdef PL_HAVE_JPEG
+#include <setjmp.h>
+#include <stdio.h> /* before jpeglib.h, which needs it */
+#include <jpeglib.h>
+#endif
 
 typedef struct pl_texture {
     char *path;
@@ -56,6 +61,57 @@ static void read_png(const char *path, pl_image *image) {
 #endif
 }
 
+#ifdef PL_HAVE_JPEG
+typedef struct jpeg_trouble {
+    struct jpeg_error_mgr manager; /* first: libjpeg hands out its address */
+    jmp_buf way_out;
+} jpeg_trouble;
+
+static void leave(j_common_ptr info) { longjmp(((jpeg_trouble *)info->err)->way_out, 1); }
+static void say_nothing(j_common_ptr info) { (void)info; }
+
+static void decode_jpeg(FILE *file, pl_image *image) {
+    struct jpeg_decompress_struct info;
+    jpeg_trouble trouble;
+    info.err = jpeg_std_error(&trouble.manager);
+    trouble.manager.error_exit = leave;
+    trouble.manager.output_message = say_nothing;
+    if (setjmp(trouble.way_out)) {
+        jpeg_destroy_decompress(&info);
+        pl_image_free(image);
+        return;
+    }
+    jpeg_create_decompress(&info);
+    jpeg_stdio_src(&info, file);
+    jpeg_read_header(&info, TRUE);
+    info.out_color_space = JCS_RGB;
+    bool fine = info.image_width <= PL_MAX_TEXTURE && info.image_height <= PL_MAX_TEXTURE &&
+                pl_image_make(image, (int)info.image_width, (int)info.image_height, NULL) == PL_OK;
+    if (fine) {
+        jpeg_start_decompress(&info);
+        while (info.output_scanline < info.output_height) {
+            JSAMPROW row = image->pixels + 3 * (size_t)info.output_scanline * (size_t)image->width;
+            jpeg_read_scanlines(&info, &row, 1);
+        }
+        jpeg_finish_decompress(&info);
+    }
+    jpeg_destroy_decompress(&info);
+}
+#endif
+
+static void read_jpeg(const char *path, pl_image *image) {
+#ifdef PL_HAVE_JPEG
+    struct stat facts;
+    FILE *file = stat(path, &facts) == 0 && S_ISREG(facts.st_mode) ? fopen(path, "rb") : NULL;
+    if (!file) return;
+    decode_jpeg(file, image);
+    fclose(file);
+#else
+    (void)path;
+    (void)image;
+#endif
+}
+
 int pl_textures_find(pl_textures *textures, const char *path) {
     for (int i = 0; i < textures->count; i++) {
         if (!strcmp(textures->list[i].path, path)) return textures->list[i].image.pixels ? i : -1;
@@ -67,6 +123,7 @@ int pl_textures_find(pl_textures *textures, const char *path) {
     *texture = (pl_texture){.path = strdup(path)};
     if (!texture->path) return -1;
     read_png(path, &texture->image);
+    if (!texture->image.pixels) read_jpeg(path, &texture->image);
     textures->count++;
     return texture->image.pixels ? textures->count - 1 : -1;
 }

@@ -85,7 +85,7 @@ static pl_status build_grid(const pl_collider_def *def, pl_threads *threads, pl_
     for (int64_t k = 0; status == PL_OK && k < 3 * mesh->node_count; k++)
         points[k] = def->scale * mesh->nodes[k];
     pl_triangles triangles = {0};
-    if (status == PL_OK) status = pl_triangles_build(points, count, tris, &triangles, err);
+    if (status == PL_OK) status = pl_triangles_build(points, count, tris, threads, &triangles, err);
     pl_mesh_summary summary = {.closed = false};
     if (status == PL_OK) status = pl_mesh_summarise(mesh, &summary, err);
     double longest = 0;

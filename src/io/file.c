@@ -2,6 +2,7 @@
 #include "io/file.h"
 #include "core/fields.h"
 #include "core/memory.h"
+#include "io/text.h"
 #include "pliant/frame.h"
 
 #include <errno.h>
@@ -12,6 +13,11 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+bool pl_path_ends_in(const char *path, const char *ending) {
+    size_t length = strlen(path), own = strlen(ending);
+    return length > own && pl_word_is(path + length - own, own, ending);
+}
 
 pl_status pl_file_read(const char *path, char **data, size_t *size, pl_error *err) {
     *data = NULL;

@@ -150,11 +150,6 @@ static void write_sdf(const pl_grid *grid, pl_writer *writer) {
 
 /* ---- both */
 
-static bool ends_in(const char *path, const char *ending) {
-    size_t length = strlen(path), own = strlen(ending);
-    return length > own && pl_word_is(path + length - own, own, ending);
-}
-
 pl_status pl_grid_load_memory(const char *label, const void *data, size_t size, pl_grid **out,
                               pl_error *err) {
     PL_REQUIRE(out);
@@ -186,8 +181,8 @@ pl_status pl_grid_load(const char *path, pl_grid **out, pl_error *err) {
 
 bool pl_grid_is_file(const char *path) {
     if (!path) return false;
-    if (ends_in(path, ".sdf") || ends_in(path, ".sdf.gz")) return true;
-    if (!ends_in(path, ".vtk") && !ends_in(path, ".vtk.gz")) return false;
+    if (pl_path_ends_in(path, ".sdf") || pl_path_ends_in(path, ".sdf.gz")) return true;
+    if (!pl_path_ends_in(path, ".vtk") && !pl_path_ends_in(path, ".vtk.gz")) return false;
     char *data;
     size_t size;
     pl_error err;
@@ -201,8 +196,8 @@ pl_status pl_grid_save(const pl_grid *grid, const char *path, pl_error *err) {
     PL_REQUIRE(grid);
     PL_REQUIRE(path);
     PL_REQUIRE(grid->values);
-    bool sdf = ends_in(path, ".sdf");
-    if (!sdf && !ends_in(path, ".vtk"))
+    bool sdf = pl_path_ends_in(path, ".sdf");
+    if (!sdf && !pl_path_ends_in(path, ".vtk"))
         return pl_error_set(err, PL_ERR_INPUT,
                             "%s: the ending says no format of grids to write, expected .vtk or .sdf", path);
     PL_TRY(pl_grid_check(grid, path, err));

@@ -30,7 +30,7 @@
 enum { PL_CACHE_PART_AGE = 3600 /* s */ };
 
 /* Changes whenever the mesher makes other meshes of the same input. */
-static const char mesher_version[] = "pliant mesher 2";
+static const char mesher_version[] = "pliant mesher 3";
 
 typedef struct pl_cache_header {
     char magic[16];
@@ -53,6 +53,17 @@ static void mesh_key(const pl_mesh *mesh, uint64_t key[2]) {
     add_to_key(key, mesh->tris, (size_t)(3 * mesh->tri_count) * sizeof *mesh->tris);
 }
 
+/* What is painted on a surface. */
+static void density_key(const pl_mesh *mesh, const char *name, uint64_t key[2]) {
+    const pl_array *array = pl_mesh_find_array(mesh, name);
+    const pl_group *group = pl_mesh_find_group(mesh, name);
+    add_to_key(key, name, strlen(name));
+    int64_t items = !array ? 0 : array->where == PL_ON_NODES ? mesh->node_count : mesh->tri_count;
+    if (array && array->where != PL_ON_TETS)
+        add_to_key(key, array->values, (size_t)(items * array->components) * sizeof *array->values);
+    if (group) add_to_key(key, group->items, (size_t)group->count * sizeof *group->items);
+}
+
 /* Everything that a definition says but for where it is and how it is worked on. */
 static void def_key(const pl_mesher_def *def, uint64_t key[2]) {
     key[0] = PL_HASH_START, key[1] = ~PL_HASH_START;
@@ -60,7 +71,11 @@ static void def_key(const pl_mesher_def *def, uint64_t key[2]) {
     add_to_key(key, &def->size, sizeof def->size);
     add_to_key(key, &def->tets, sizeof def->tets);
     add_to_key(key, &def->grade, sizeof def->grade);
+    add_to_key(key, &def->feature_angle, sizeof def->feature_angle);
+    const int64_t choices[2] = {def->order, def->coarsen};
+    add_to_key(key, choices, sizeof choices);
     if (def->surface) mesh_key(def->surface, key);
+    if (def->surface && def->density) density_key(def->surface, def->density, key);
     if (!def->grid) return;
     add_to_key(key, def->grid, offsetof(pl_grid, values));
     add_to_key(key, def->grid->values, (size_t)pl_grid_count(def->grid) * sizeof *def->grid->values);
@@ -118,20 +133,18 @@ static pl_mesh *decode(const char *data, size_t size, const uint64_t key[2], pl_
     return mesh;
 }
 
+/* NULL where there is no such file, or (noted) a damaged one. */
 static pl_mesh *read_entry(const char *path, const uint64_t key[2], pl_mesher_report *report, char *note,
                            size_t note_size) {
     char *data;
     size_t size;
     pl_error err;
-    if (access(path, F_OK) != 0) return NULL;
-    pl_mesh *mesh = NULL;
-    if (pl_file_read(path, &data, &size, &err) == PL_OK) {
-        mesh = decode(data, size, key, report);
-        free(data);
-        if (mesh && pl_mesh_check(mesh, "", &err) != PL_OK) {
-            pl_mesh_free(mesh);
-            mesh = NULL;
-        }
+    if (pl_file_read(path, &data, &size, &err) != PL_OK) return NULL;
+    pl_mesh *mesh = decode(data, size, key, report);
+    free(data);
+    if (mesh && pl_mesh_check(mesh, "", &err) != PL_OK) {
+        pl_mesh_free(mesh);
+        mesh = NULL;
     }
     if (mesh)
         utimensat(AT_FDCWD, path, NULL, 0); /* used just now */
@@ -199,15 +212,10 @@ static int compare_files(const void *left, const void *right) {
     return strcmp(a->path, b->path);
 }
 
-static bool ends_in(const char *name, const char *ending) {
-    size_t length = strlen(name), own = strlen(ending);
-    return length >= own && !strcmp(name + length - own, ending);
-}
-
 /* Parts that nobody writes any more go on the way. */
 static bool add_file(pl_cache_files *files, const char *folder, const char *name) {
-    bool part = strstr(name, PL_CACHE_ENDING ".") && ends_in(name, PL_CACHE_PART);
-    if (!part && !ends_in(name, PL_CACHE_ENDING)) return true;
+    bool part = strstr(name, PL_CACHE_ENDING ".") && pl_path_ends_in(name, PL_CACHE_PART);
+    if (!part && !pl_path_ends_in(name, PL_CACHE_ENDING)) return true;
     pl_buffer path = {0};
     struct stat facts;
     pl_buffer_print(&path, "%s/%s", folder, name);

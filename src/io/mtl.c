@@ -41,32 +41,53 @@ static void note(pl_mesh_repairs *repairs, const char *path, const char *what) {
 /* ---- textures
  * ----------------------------------------------------------------------------------------------------- */
 
-bool pl_texture_check(const char *path, pl_mesh_repairs *repairs) {
-    uint8_t head[24] = {0};
-    FILE *file = is_file(path) ? fopen(path, "rb") : NULL;
-    if (!file) {
-        note(repairs, path, "the texture is not there, or no file; the material's colour is shown");
-        return false;
-    }
-    size_t got = fread(head, 1, sizeof head, file);
-    fclose(file);
-    if (got == sizeof head && !memcmp(head, "\x89PNG\r\n\x1a\n", 8)) {
-        uint32_t side[2] = {(uint32_t)pl_raw_bits(head + 16, 4, true),
-                            (uint32_t)pl_raw_bits(head + 20, 4, true)};
-        if (side[0] >= 1 && side[1] >= 1 && side[0] <= PL_MAX_TEXTURE && side[1] <= PL_MAX_TEXTURE)
+/* Width and height of a PNG, which begins with them. */
+static bool png_size(const uint8_t *data, size_t size, uint32_t side[2]) {
+    if (size < 24 || memcmp(data, "\x89PNG\r\n\x1a\n", 8) != 0) return false;
+    for (int i = 0; i < 2; i++) side[i] = (uint32_t)pl_raw_bits(data + 16 + 4 * i, 4, true);
+    return true;
+}
+
+/* Those of a JPEG: in the first of its segments that starts a frame (markers C0 to CF but for C4, C8 and CC).
+ */
+static bool jpeg_size(const uint8_t *data, size_t size, uint32_t side[2]) {
+    if (size < 4 || memcmp(data, "\xff\xd8\xff", 3) != 0) return false;
+    side[0] = side[1] = 0; /* unless it is found */
+    for (size_t at = 2; at + 9 <= size && data[at] == 0xff;) {
+        uint8_t marker = data[at + 1];
+        if (marker >= 0xc0 && marker <= 0xcf && marker != 0xc4 && marker != 0xc8 && marker != 0xcc) {
+            side[1] = (uint32_t)pl_raw_bits(data + at + 5, 2, true);
+            side[0] = (uint32_t)pl_raw_bits(data + at + 7, 2, true);
             return true;
-        if (repairs)
-            pl_mesh_repairs_note(
-                repairs,
-                "%.200s: a texture of %u x %u pixels, expected 1 to %d; the material's colour is shown", path,
-                side[0], side[1], PL_MAX_TEXTURE);
-        return false;
+        }
+        at += 2 + (size_t)pl_raw_bits(data + at + 2, 2, true);
     }
-    note(repairs, path,
-         got > 3 && !memcmp(head, "\xff\xd8\xff", 3)
-             ? "a JPEG texture: kept in .glb files, but pictures show the material's colour (expected PNG)"
-             : "the texture is of an unknown kind, expected PNG; the material's colour is shown");
-    return false;
+    return true;
+}
+
+void pl_texture_check(const char *path, pl_mesh_repairs *repairs) {
+    enum { HEAD = 1 << 18 }; /* of a file: as far as its size is looked for */
+    uint32_t side[2];
+    FILE *file = is_file(path) ? fopen(path, "rb") : NULL;
+    uint8_t *data = file ? malloc(HEAD) : NULL;
+    size_t size = data ? fread(data, 1, HEAD, file) : 0;
+    if (file) fclose(file);
+    if (!data) {
+        note(repairs, path, "the texture is not there, or no file; the material's colour is shown");
+        return;
+    }
+    bool known = png_size(data, size, side) || jpeg_size(data, size, side);
+    free(data);
+    if (!known) {
+        note(repairs, path,
+             "the texture is of an unknown kind, expected PNG or JPEG; the material's colour is shown");
+        return;
+    }
+    if (side[0] >= 1 && side[1] >= 1 && side[0] <= PL_MAX_TEXTURE && side[1] <= PL_MAX_TEXTURE) return;
+    if (repairs)
+        pl_mesh_repairs_note(
+            repairs, "%.200s: a texture of %u x %u pixels, expected 1 to %d; the material's colour is shown",
+            path, side[0], side[1], PL_MAX_TEXTURE);
 }
 
 /* How many words follow an option of a texture; -1: up to three numbers. */

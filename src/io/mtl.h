@@ -23,7 +23,7 @@ char *pl_path_folder(const char *path);
 /* The file of a texture as named in a file of that folder (NULL: not known); malloc'ed. Backslashes are
  * another system's slashes, and a path from another machine is tried by its last part. */
 char *pl_texture_path(const char *folder, const char *name, size_t length);
-/* Whether a picture can be shown; if not, a line says why. */
-bool pl_texture_check(const char *path, pl_mesh_repairs *repairs);
+/* Notes why a picture cannot be shown, if so. */
+void pl_texture_check(const char *path, pl_mesh_repairs *repairs);
 
 #endif

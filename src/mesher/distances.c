@@ -29,10 +29,10 @@ pl_status pl_grid_from_surface(const pl_mesh *surface, double step, int threads,
     if (status == PL_OK) status = pl_threads_check(threads, "grid", err);
     if (status != PL_OK) return status;
     pl_solid solid = {0};
-    status = pl_solid_create(surface, &solid, err);
+    pl_threads *pool = pl_threads_new(threads);
+    if (!pool) return pl_error_memory(err, 1, "threads");
+    status = pl_solid_create(surface, pool, &solid, err);
     if (status == PL_OK) status = check_step(&solid, step, err);
-    pl_threads *pool = status == PL_OK ? pl_threads_new(threads) : NULL;
-    if (status == PL_OK && !pool) status = pl_error_memory(err, 1, "threads");
     if (status == PL_OK) status = pl_grid_build(&solid.triangles, solid.closed, step, pool, out, err);
     pl_threads_free(pool);
     pl_solid_free(&solid);

@@ -11,11 +11,13 @@
 
 /* In sizes of the lattice: samples farther than `far` from the nodes of the boundary, whose triangles have
  * edges of about a size, are missed; smaller areas than `small` (squared) are only a crease cut off. */
-static const double far = 0.75, small = 0.5, longest_ray = 2, beside = 1e-4;
+static const double far = 0.75, small = 0.5, longest_ray = 2, thickest = 1.5, beside = 1e-4;
 /* A lattice of this share of the thickness has cells in it. */
 static const double catching = 0.75;
 /* A part of less than this share of the largest is not worth a finer lattice. */
 static const double minor = 0.1;
+
+enum { MAX_EXAMINED = 10000 };
 
 typedef struct sample {
     double x[3], normal[3]; /* a unit vector */
@@ -27,7 +29,7 @@ typedef struct sample {
 typedef struct samples {
     const pl_solid *solid;
     const double *nodes;
-    double size;
+    double size, apart; /* of the lattice, and between samples at most */
     pl_bins boundary;
     sample *items;
     int64_t count, room;
@@ -49,10 +51,10 @@ static double distance_along(const samples *s, const double x[3], const double n
     return s->size * (beside + pl_solid_first_hit(s->solid, a, b) * (longest_ray - beside));
 }
 
-/* A sample of a triangle without a node near; only where the inside ends, and not within a union. */
+/* A sample of a triangle without a node near. */
 static bool add_sample(samples *s, const double corners[9]) {
     sample new = {.cluster = -1};
-    double sides[2][3], ahead[3], behind[3];
+    double sides[2][3];
     for (int k = 0; k < 3; k++) new.x[k] = (corners[k] + corners[3 + k] + corners[6 + k]) / 3;
     s->asked = new.x;
     if (pl_bins_visit(&s->boundary, new.x, is_near, s)) return true;
@@ -62,17 +64,7 @@ static bool add_sample(samples *s, const double corners[9]) {
     double length = sqrt(pl_dot3(new.normal, new.normal));
     if (!(length > 0)) return true;
     new.area = length / 2;
-    for (int k = 0; k < 3; k++) {
-        new.normal[k] /= length;
-        ahead[k] = new.x[k] + beside * s->size *new.normal[k];
-        behind[k] = new.x[k] - beside * s->size *new.normal[k];
-    }
-    const pl_region *region = &s->solid->region;
-    if (!region->inside(region->context, behind) || region->inside(region->context, ahead)) return true;
-    double inward = distance_along(s, new.x, new.normal, -1),
-           outward = distance_along(s, new.x, new.normal, 1);
-    new.gap = outward < inward;
-    new.thickness = fmin(inward, outward);
+    for (int k = 0; k < 3; k++) new.normal[k] /= length;
     if (s->count == s->room) {
         sample *items = pl_array_grow(s->items, 2 * s->room + 64, sizeof *items);
         if (!items) return false;
@@ -80,6 +72,28 @@ static bool add_sample(samples *s, const double corners[9]) {
     }
     s->items[s->count++] = new;
     return true;
+}
+
+/* Drops samples that are not where the inside ends, but within a union: the winding number is one more behind
+ * a triangle than in front of it. Looks at some of very many only, since winding numbers take long. */
+static void examine(samples *s) {
+    int64_t stride = s->count / MAX_EXAMINED + 1, kept = 0;
+    for (int64_t i = 0; i < s->count; i += stride) {
+        sample one = s->items[i];
+        double ahead[3];
+        for (int k = 0; k < 3; k++) ahead[k] = one.x[k] + beside * s->size * one.normal[k];
+        double winding = pl_triangles_winding(&s->solid->triangles, ahead);
+        if (winding > 0.5 || winding <= -0.5) continue;
+        double inward = distance_along(s, one.x, one.normal, -1),
+               outward = distance_along(s, one.x, one.normal, 1);
+        one.gap = outward < inward;
+        one.thickness = fmin(inward, outward);
+        if (one.thickness > thickest * s->size) continue; /* only far from the nodes of large triangles */
+        one.area *= (double)stride;
+        s->items[kept++] = one;
+    }
+    s->count = kept;
+    s->apart = s->size * sqrt((double)stride);
 }
 
 /* Halves triangles at their longest edges until these are shorter than a cell. */
@@ -109,7 +123,7 @@ static bool sample_triangle(samples *s, const double corners[9]) {
     return true;
 }
 
-/* ---- clusters: what shares a cube of the lattice's size, or is in neighbouring ones */
+/* ---- clusters: what shares a cube of the samples' distance, or is in neighbouring ones */
 
 static int32_t root_of(int32_t *parent, int32_t i) {
     while (parent[i] != i) i = parent[i] = parent[parent[i]];
@@ -145,7 +159,7 @@ static pl_status cluster(samples *s, pl_error *err) {
         memcpy(points + 3 * i, s->items[i].x, 3 * sizeof *points);
         parent[i] = (int32_t)i;
     }
-    if (status == PL_OK) status = pl_bins_build(points, NULL, s->count, s->size, &bins, err);
+    if (status == PL_OK) status = pl_bins_build(points, NULL, s->count, s->apart, &bins, err);
     if (status == PL_OK) join_cubes(&bins, parent);
     for (int64_t i = 0; status == PL_OK && i < s->count; i++)
         s->items[i].cluster = root_of(parent, (int32_t)i);
@@ -215,6 +229,7 @@ pl_status pl_thin_find(const pl_solid *solid, const pl_mesh *mesh, pl_mesher_rep
         if (!sample_triangle(&s, solid->triangles.corners + 9 * t))
             status = pl_error_memory(err, s.room * (int64_t)sizeof *s.items, "samples of a surface");
     }
+    if (status == PL_OK) examine(&s);
     if (status == PL_OK && s.count) status = cluster(&s, err);
     if (status == PL_OK) qsort(s.items, (size_t)s.count, sizeof *s.items, compare);
     for (int64_t i = 0, end; status == PL_OK && i < s.count; i = end) {

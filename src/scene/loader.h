@@ -67,8 +67,10 @@ const pl_mesh *pl_scene_keep(pl_loader *loader, char *path, pl_mesh *mesh);
 
 /* A file relative to the scene's folder, which it has; malloc'ed. */
 char *pl_scene_path(const pl_scene *scene, const char *file);
-/* The tetrahedra of a source's surface or grid (fill.c); NULL after reporting a problem. */
-const pl_mesh *pl_scene_fill_surface(pl_loader *loader, const pl_mesh_source *source);
+/* The tetrahedra of a source's surface or grid (fill.c), of ten nodes where the body's element has them and
+ * there is a surface for them; NULL after reporting a problem. */
+const pl_mesh *pl_scene_fill_surface(pl_loader *loader, const pl_mesh_source *source,
+                                     const pl_scene_body *body);
 /* Whether it is samples on a grid, which cannot be a skin. */
 bool pl_scene_source_is_grid(const pl_scene *scene, const pl_mesh_source *source);
 /* A mesh file of the scene, read once; NULL after reporting a problem with the key `file`. */

@@ -187,8 +187,9 @@ static const pl_mesh *pl_refined(pl_loader *loader, const pl_mesh *mesh, int64_t
     return pl_scene_keep(loader, NULL, fine);
 }
 
-static const pl_mesh *pl_make_mesh(pl_loader *loader, const pl_mesh_source *source) {
-    if (source->surface) return pl_scene_fill_surface(loader, source);
+static const pl_mesh *pl_make_mesh(pl_loader *loader, const pl_mesh_source *source,
+                                   const pl_scene_body *body) {
+    if (source->surface) return pl_scene_fill_surface(loader, source, body);
     if (!source->file) return pl_make_shape(loader, &source->shape);
     const pl_mesh *mesh = pl_refined(loader, pl_scene_load_source(loader, source), source->refine);
     return mesh && pl_mesh_usable(loader, mesh) ? mesh : NULL;
@@ -225,7 +226,7 @@ static bool pl_is_thrown(const pl_body_def *body) {
 
 /* The goal's mesh, of the body's degree. */
 static const pl_mesh *pl_make_goal(pl_loader *loader, const pl_scene_body *body) {
-    const pl_mesh *mesh = body->goal.scaled ? NULL : pl_make_mesh(loader, &body->goal.mesh);
+    const pl_mesh *mesh = body->goal.scaled ? NULL : pl_make_mesh(loader, &body->goal.mesh, body);
     return mesh ? pl_scene_fit_mesh(loader, body, mesh) : NULL;
 }
 
@@ -248,7 +249,7 @@ static void pl_resolve_body(pl_loader *loader, pl_scene_body *body, bool build) 
     if (pl_is_thrown(&body->def) && !pl_integrator_info_find(integrator).moves)
         pl_loader_warning(loader, "has a velocity, which %s ignores: it has no inertia", integrator);
     size_t mark = pl_loader_enter(loader, "mesh");
-    const pl_mesh *mesh = build ? pl_make_mesh(loader, &body->source) : NULL;
+    const pl_mesh *mesh = build ? pl_make_mesh(loader, &body->source, body) : NULL;
     pl_loader_leave(loader, mark);
     body->def.mesh = mesh ? pl_scene_fit_mesh(loader, body, mesh) : NULL;
     if (body->goal.given) pl_resolve_goal(loader, body, build);

@@ -284,6 +284,16 @@ static void test_mesher(void **state) {
         spoil(&s, "max_bytes", &mesher.max_bytes, &counts[i], sizeof counts[i],
               i == 2 ? MAY_PASS : MUST_FAIL);
     }
+    const double angles[] = {-1, 180, NAN, INFINITY};
+    for (int i = 0; i < 4; i++)
+        spoil(&s, "feature_angle", &mesher.feature_angle, &angles[i], sizeof angles[i], MUST_FAIL);
+    for (int order = -1; order < 4; order++)
+        spoil(&s, "order", &mesher.order, &order, sizeof order,
+              order == 1 || order == 2 ? MAY_PASS : MUST_FAIL);
+    spoil_choice(&s, "coarsen", &mesher.coarsen, PL_COARSEN_ALWAYS + 1);
+    mesher.coarsen = PL_COARSEN_ALWAYS; /* else nobody asks for it */
+    spoil_pointer(&s, "density", &mesher.density, "no such array", MUST_FAIL);
+    mesher.coarsen = PL_COARSEN_AUTO;
     spoil_count(&s, "threads", &mesher.threads, NULL);
     spoil_touch(&s, &mesher.progress, sizeof mesher.progress + sizeof mesher.context); /* the caller's own */
     spoil_end(&s, 4);

@@ -90,6 +90,9 @@ for arguments in (["skin.obj", "--tets", "3000", "-o", "filled.vtu"], ["skin.stl
         problems.append(f"{arguments}: {filled}")
 if json.loads(expect(0, "{", "mesh", "skin.obj", "--tets=500", "--threads=1", "-o", "few.vtu", "--json"))["tetrahedra"] > 550:
     problems.append("few.vtu has too many tetrahedra")
+expect(0, "(100.0 %) are kept", "mesh", "skin.obj", "--tets", "2000", "--keep-features", "30", "-o", "sharp.msh")
+if abs(info("sharp.msh")["volume"] - 4) > 1e-6:
+    problems.append("sharp.msh has another volume than the bar")
 with open(os.path.join(scratch, "sheet.obj"), "w") as sheet:
     sheet.write("v 0 0 0\nv 1 0 0\nv 0 1 0\nv 1 1 0\nf 1 2 3\nf 2 4 3\n")
 with open(os.path.join(scratch, "line.obj"), "w") as line:
@@ -98,6 +101,8 @@ with open(os.path.join(scratch, "nothing.obj"), "w"):
     pass
 
 # generated bodies
+expect(0, "coarsened from", "mesh", "skin.obj", "--tets=80", "--coarsen=always", "--element=tet10", "-o", "coarse.msh")
+expect(0, "quadratic (10 nodes each)", "info", "coarse.msh")
 out = json.loads(expect(0, "{", "mesh", "--box", "4x1x1", "--resolution", "8", "-o", "box.msh", "--json"))
 if out["tetrahedra"] != 10240 or info("box.msh")["groups"] != out["groups"] or len(out["groups"]) != 7:
     problems.append(f"box: {out}")
@@ -140,10 +145,15 @@ for status, fragment, arguments in [
     (2, "GB", ["mesh", "skin.obj", "--size", "0.001", "-o", "x.msh"]),
     (2, "smaller size", ["mesh", "skin.obj", "--size", "100", "-o", "x.msh"]),
     (2, "--size is '0'", ["mesh", "skin.obj", "--size", "0", "-o", "x.msh"]),
+    (2, "--keep-features is '200'", ["mesh", "skin.obj", "--keep-features", "200", "-o", "x.msh"]),
     (2, "--tets is 'few'", ["mesh", "skin.obj", "--tets", "few", "-o", "x.msh"]),
     (2, "--tets needs a value", ["mesh", "skin.obj", "-o", "x.msh", "--tets"]),
     (2, "both --size and --tets", ["mesh", "skin.obj", "--size", "1", "--tets", "5", "-o", "x.msh"]),
     (2, "for surfaces", ["mesh", "--sphere", "1", "--tets", "5", "-o", "x.msh"]),
+    (2, "--element is 'tet7'", ["mesh", "skin.obj", "--element", "tet7", "-o", "x.msh"]),
+    (2, "--coarsen is 'often'", ["mesh", "skin.obj", "--coarsen", "often", "-o", "x.msh"]),
+    (2, "density is 'ear'", ["mesh", "skin.obj", "--tets", "99", "--coarsen", "always", "--density", "ear", "-o", "x.msh"]),
+    (2, "needs tets", ["mesh", "skin.obj", "--size", "1", "--coarsen", "always", "-o", "x.msh"]),
     (2, "has tetrahedra", ["mesh", bar, "--tets", "5", "-o", "x.msh"]),
     (4, "no such folder", ["mesh", bar, "-o", "no such folder/x.msh"]),
 ]:

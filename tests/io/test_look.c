@@ -302,7 +302,7 @@ static void test_wrong(void **state) {
     assert_int_equal(
         pl_file_write_atomic(FOLDER "/photo.jpg", "\xff\xd8\xff\xe0 and so on, and on and on", 26, NULL),
         PL_OK);
-    check_note("mtllib wrong.mtl\n" TETRAHEDRON, MATERIAL "map_Kd photo.jpg\n", "photo.jpg: a JPEG texture");
+    check_note("mtllib wrong.mtl\n" TETRAHEDRON, MATERIAL "map_Kd photo.jpg\n", "photo.jpg: a texture of 0 x 0 pixels");
     char *long_line = calloc(1, 100000); /* a name of 60,000 bytes */
     snprintf(long_line, 100000, "mtllib %060000d\n" TETRAHEDRON, 7);
     check_note(long_line, NULL, "the file of materials is not there");
