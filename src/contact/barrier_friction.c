@@ -1,7 +1,6 @@
 /* See barrier_parts.h: friction, lagged, as in penalty.c. */
 #include "contact/barrier_parts.h"
 #include "contact/barrier.h"
-#include "contact/friction.h"
 #include "math/vec3.h"
 
 #include <stdlib.h>
@@ -15,7 +14,12 @@ double pl_barriers_sliding(const pl_barriers *b, const double *x, const pl_pair_
         for (int d = 0; d < 3; d++) u[d] += lagged->weights[c] * (x[v + d] - b->start[v + d]);
     }
     pl_vec3_split(u, lagged->normal);
+    pl_vec3_add(u, 1, lagged->held);
     return pl_vec3_length(u);
+}
+
+double pl_barriers_friction_work(const pl_pair_friction *lagged, const pl_friction *at, const double u[3]) {
+    return lagged->limit * at->over * (pl_vec3_dot(u, u) - pl_vec3_dot(u, lagged->held));
 }
 
 /* How much of the negative part of the tangent, what sliding in its own direction lacks, is safe to keep in
@@ -48,7 +52,7 @@ void pl_barriers_add_friction(pl_barriers *b, const pl_pair_friction *lagged, do
     double u[3], y = pl_barriers_sliding(b, b->at, lagged, u);
     pl_friction at = pl_friction_at(y, b->stick * b->duration);
     sums->energy += share * lagged->limit * at.value;
-    sums->dissipated += lagged->limit * at.over * y * y;
+    sums->dissipated += pl_barriers_friction_work(lagged, &at, u);
     for (int c = 0; forces && c < lagged->count; c++)
         pl_vec3_add(b->forces + 3 * (int64_t)lagged->vertices[c],
                     -lagged->limit * at.over * lagged->weights[c], u);
@@ -83,6 +87,47 @@ static void make_friction(const pl_barriers *b, const pl_near_pair *pair, double
     if (pair->kind != PL_NEAR_PLANE) return;
     pl_barriers_plane_velocity(b, pair->vertices[1], b->at + 3 * (int64_t)pair->vertices[0],
                                lagged->velocity);
+}
+
+/* The sliding at which friction is what it was when the last step ended: s' = 2 r - r^2 is its part of the
+ * limit. Where the limit has become less all of that is held. */
+static void hold_friction(const pl_barriers *b, const double force[3], pl_pair_friction *lagged) {
+    memcpy(lagged->held, force, sizeof lagged->held);
+    pl_vec3_split(lagged->held, lagged->normal);
+    double size = pl_vec3_length(lagged->held);
+    if (!(size > 0)) return;
+    double r = size < lagged->limit ? 1 - sqrt(1 - size / lagged->limit) : 1;
+    for (int d = 0; d < 3; d++) lagged->held[d] *= r * b->stick * b->duration / size;
+}
+
+/* Of pairs that had friction at the end of the last step; both lists are in the same order. */
+static void hold_frictions(const pl_barriers *b, pl_friction_list *fresh) {
+    const pl_held_friction *held = b->held.items, *last = held ? held + b->held.count : NULL;
+    for (int64_t j = 0; j < fresh->count; j++) {
+        pl_pair_friction *now = &fresh->items[j];
+        int order = 1;
+        while (held < last &&
+               (order = pl_near_compare(held->kind, held->vertices, now->kind, now->vertices)) < 0)
+            held++;
+        if (held < last && order == 0) hold_friction(b, (held++)->force, now);
+    }
+}
+
+void pl_barriers_hold(pl_barriers *b) {
+    pl_held_friction *held;
+    b->held.count = 0;
+    if (!pl_barriers_reserve(b, &b->held.items, &b->held.room, b->frictions.count, sizeof *held)) return;
+    held = b->held.items;
+    for (int64_t k = 0; k < b->frictions.count; k++) {
+        const pl_pair_friction *lagged = &b->frictions.items[k];
+        double u[3], y = pl_barriers_sliding(b, b->at, lagged, u);
+        if (!(y > 0 && lagged->limit > 0)) continue;
+        double over = lagged->limit * pl_friction_at(y, b->stick * b->duration).over;
+        *held = (pl_held_friction){.kind = lagged->kind, .force = {over * u[0], over * u[1], over * u[2]}};
+        memcpy(held->vertices, lagged->vertices, sizeof held->vertices);
+        held++;
+        b->held.count++;
+    }
 }
 
 /* What two lists, in the same order, differ by, over the size of the second. */
@@ -125,6 +170,7 @@ bool pl_barriers_refresh(pl_barriers *b, const double *x, double residual, bool 
             break;
         make_friction(b, &b->near.items[k], mu, &b->fresh.items[b->fresh.count++]);
     }
+    hold_frictions(b, &b->fresh);
     if (!(compare_frictions(&b->frictions, &b->fresh) > CHANGE)) return false;
     pl_friction_list old = b->frictions;
     b->frictions = b->fresh;

@@ -80,6 +80,7 @@ void pl_barriers_free(pl_barriers *b) {
     free(b->near.items);
     free(b->frictions.items);
     free(b->fresh.items);
+    free(b->held.items);
     free(b->own);
     free(b->kinematic[0]);
     free(b->kinematic[1]);

@@ -20,6 +20,16 @@ void *pl_array_grow(void *items, int64_t count, size_t size) {
     return realloc(items, (size_t)count * size);
 }
 
+bool pl_items_reserve(pl_items *list, int64_t count, size_t size) {
+    if (count <= list->room) return true;
+    int64_t room = count + count / 2;
+    void *more = pl_array_grow(list->items, room, size);
+    if (!more) return false;
+    list->items = more;
+    list->room = room;
+    return true;
+}
+
 char *pl_string_copy(const char *text) {
     if (!text) return NULL;
     size_t size = strlen(text) + 1;

@@ -183,6 +183,40 @@ static void test_friction(void **state) {
     }
 }
 
+/* A step begins with the friction that the one before ended with, whatever their durations; it grows from
+ * there as far as Coulomb allows, and only what slides in the step counts as work. */
+static void test_held(void **state) {
+    (void)state;
+    static const double parts[] = {0.3, 0.9, 3};
+    const double mu = 0.3, stick = pl_contact_def_default().stick;
+    for (int k = 0; k < 12; k++) {
+        bool edges = k & 1;
+        double slid = parts[k / 4], more = k & 2 ? 0.05 : 2, x[24], total[3] = {0};
+        crowd c;
+        make_two(&c, edges ? ridge : ground, edges ? across : point, 1, mu);
+        pl_barriers *b = c.s.sim->barriers;
+        double push = expect(&c, edges, 0).stiffness * reach * half_slope, limit = mu * push;
+        memcpy(x, pl_sim_positions(c.s.sim), sizeof x);
+        pl_barriers_begin(b, 0, 0.01, false, x);
+        for (int i = 4; i < 8; i++) x[3 * i] += slid * stick * 0.01;
+        pl_barriers_evaluate(b, x, NULL, NULL);
+        pl_barriers_hold(b);
+        for (int twice = 0; twice < 2; twice++) { /* a shorter step: first still, then on across */
+            double forces[24] = {0}, near = stick * 0.002, r = fmin(slid, 1), side = twice ? more : 0;
+            pl_barriers_begin(b, 0, 0.002, false, x);
+            for (int i = 4; i < 8; i++) x[3 * i + 2] += side * near;
+            pl_barrier_sums sums = pl_barriers_evaluate(b, x, forces, NULL);
+            double length = hypot(r, side), part = length < 1 ? limit * (2 - length) : limit / length;
+            for (int d = 0; d < 3; d++) total[d] = 0;
+            for (int i = 12; i < 24; i++) total[i % 3] += forces[i];
+            check_near(total[0], -part * r, 1e-5 * limit);
+            check_near(total[2], -part * side, 1e-5 * limit);
+            check_near(sums.dissipated, part * side * side * near, 1e-5 * limit * near);
+        }
+        crowd_free(&c);
+    }
+}
+
 /* The least area about a corner of the pair. */
 static double least_area(bool edges) {
     double least = INFINITY;
@@ -387,7 +421,8 @@ static void test_exact_tangent(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_single_pairs), cmocka_unit_test(test_plane),
-        cmocka_unit_test(test_friction),     cmocka_unit_test(test_tangent),
-        cmocka_unit_test(test_any_position), cmocka_unit_test(test_exact_tangent)};
+        cmocka_unit_test(test_friction),     cmocka_unit_test(test_held),
+        cmocka_unit_test(test_tangent),      cmocka_unit_test(test_any_position),
+        cmocka_unit_test(test_exact_tangent)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
