@@ -33,7 +33,11 @@ typedef struct pl_pair_friction {
     double weights[4], normal[3];
     double velocity[3]; /* of a plane's surface, m/s */
     double limit;       /* N: the most that it can be */
-    double held[3];     /* m: what had slid before this step and is held, see pl_held_friction */
+    /* Sides that turn together do not slide, though their closest points, a gap apart, are displaced: sliding
+     * is Σ weights x + Σ turn (n . (x_plus - x_minus)), of `turns` corners each (docs/barrier.md). */
+    int turns, plus[2], minus[2];
+    double turn[2][3];
+    double held[3]; /* m: what had slid before this step and is held, see pl_held_friction */
 } pl_pair_friction;
 
 /* The friction of a pair at the end of a step: the next one begins with it, so that what sticks stays. */
