@@ -38,15 +38,16 @@ static int check(const char *path, int set_count, const char *const *sets, bool 
     pl_problems problems;
     pl_error err;
     int exit_status = PL_EXIT_DONE;
+    const pl_loading how = {.set_count = set_count, .sets = sets, .check = true, .quiet = json};
     if (json) {
-        pl_status status = pl_scene_check(path, set_count, sets, &scene, &problems, &err);
+        pl_status status = pl_load_scene_quietly(path, &how, &scene, &problems, &err);
         print_json(path, status, &problems);
         pl_problems_free(&problems);
         exit_status = status == PL_OK            ? PL_EXIT_DONE
                       : status == PL_ERR_MACHINE ? PL_EXIT_MACHINE
                                                  : PL_EXIT_INPUT;
     } else {
-        exit_status = pl_check_scene(path, set_count, sets, &scene);
+        exit_status = pl_load_scene(path, &how, &scene);
         if (scene) {
             printf("%s: nothing wrong\n", path);
             pl_info_print_scene(scene);

@@ -9,14 +9,15 @@
 #include <string.h>
 
 static const char help[] =
-    "usage: pliant mesh IN -o OUT [--size S | --tets N] [--json]\n"
+    "usage: pliant mesh IN -o OUT [--size S | --tets N] [--keep-features ANGLE] [--element tet10] [--json]\n"
     "       pliant mesh --box 4x1x1 | --cylinder 0.5x2 | --sphere 0.5 | --torus 1x0.4 [options] -o OUT "
     "[--json]\n"
     "\n"
     "Reads a mesh, repairs it and writes it in the format of OUT's ending; or generates a body.\n"
     "With --size or --tets, or where OUT ends in .msh, .node or .ele, a surface is filled with tetrahedra; "
     "holes,\n"
-    "doubled and flipped triangles and self-intersections do not matter.\n"
+    "doubled and flipped triangles and self-intersections do not matter. IN may also be a grid of samples\n"
+    "(.vtk with STRUCTURED_POINTS, or SDFGen's .sdf), of which what is negative is filled.\n"
     "OUT may end in .msh, .node or .ele, .vtu, .vtk, .mesh or .inp (tetrahedra or triangles), or in .obj,\n"
     ".ply or .stl (the surface).\n"
     "Says what is in the result and what was repaired.\n"
@@ -24,6 +25,16 @@ static const char help[] =
     "  -o, --output FILE    what to write\n"
     "  --size S             fill a surface: edge length of the tetrahedra in metres\n"
     "  --tets N             fill a surface: number of tetrahedra, met within 10 % (default 20000)\n"
+    "  --grade G            fill a surface: larger tetrahedra inside, 1 / G cells of a size before\n"
+    "                       the next, twice as large (0 to 1; default 0, all alike)\n"
+    "  --distances FILE     fill a surface: keep its signed distances as a grid (.vtk or .sdf)\n"
+    "  --keep-features A    fill a surface: keep its creases of more than A degrees, and corners\n"
+    "  --element NAME       fill a surface: tet4 (default), or tet10, whose nodes on edges are moved onto "
+    "the surface\n"
+    "  --coarsen WHEN       coarsen a finer mesh, so that thin parts are kept: auto (default; with --tets up "
+    "to\n"
+    "                       5000, where they would be lost), never or always\n"
+    "  --density NAME       where a coarsened mesh is to be finer: an array on the nodes of IN, or a group\n"
     "  --threads N          for filling (default: all the machine has)\n"
     "  --box XxYxZ          edge lengths in metres; a corner is at the origin\n"
     "  --cylinder RxL       radius and length; along x, from x = 0\n"
@@ -104,6 +115,38 @@ static bool shape_option(pl_args *args, options *o) {
     return false;
 }
 
+/* The place of a word in a list that ends with NULL, or -1. */
+static int find_word(const char *word, const char *const *list) {
+    for (int i = 0; list[i]; i++) {
+        if (!strcmp(word, list[i])) return i;
+    }
+    return -1;
+}
+
+/* As fill_option, for those about the shape of the elements. */
+static int element_option(pl_args *args, options *o) {
+    static const char *const elements[] = {"tet4", "tet10", NULL}, *const when[] = {"auto", "never", "always",
+                                                                                    NULL};
+    const char *value;
+    if (pl_args_option(args, "--element", NULL, &value)) {
+        o->filled = true;
+        o->fill.order = value ? 1 + find_word(value, elements) : 1;
+        if (!o->fill.order)
+            return 2 + pl_cli_usage("mesh", "--element is '%s', expected tet4 or tet10", value);
+    } else if (pl_args_option(args, "--coarsen", NULL, &value)) {
+        o->filled = true;
+        o->fill.coarsen = value ? find_word(value, when) : 0;
+        if (o->fill.coarsen < 0)
+            return 2 + pl_cli_usage("mesh", "--coarsen is '%s', expected auto, never or always", value);
+    } else if (pl_args_option(args, "--density", NULL, &value)) {
+        o->filled = true;
+        o->fill.density = value;
+    } else {
+        return 0;
+    }
+    return 1;
+}
+
 /* Takes the current argument if it is about filling a surface: 0 no, 1 yes, else the exit status + 2. */
 static int fill_option(pl_args *args, options *o) {
     const char *value;
@@ -116,12 +159,25 @@ static int fill_option(pl_args *args, options *o) {
         if (value && !pl_args_integer(value, 1, INT32_MAX, &o->fill.tets))
             return 2 + pl_cli_usage("mesh", "--tets is '%s', expected a whole number from 1 to %d", value,
                                     INT32_MAX);
+    } else if (pl_args_option(args, "--grade", NULL, &value)) {
+        o->filled = true;
+        if (value && (!parse_sizes(value, 1, &o->fill.grade) || o->fill.grade < 0 || o->fill.grade > 1))
+            return 2 + pl_cli_usage("mesh", "--grade is '%s', expected a number from 0 to 1", value);
+    } else if (pl_args_option(args, "--distances", NULL, &value)) {
+        o->filled = true;
+        o->fill.distances = value;
+    } else if (pl_args_option(args, "--keep-features", NULL, &value)) {
+        o->filled = true;
+        double *angle = &o->fill.feature_angle;
+        if (value && (!parse_sizes(value, 1, angle) || *angle <= 0 || *angle >= 180))
+            return 2 +
+                   pl_cli_usage("mesh", "--keep-features is '%s', expected degrees between 0 and 180", value);
     } else if (pl_args_option(args, "--threads", NULL, &value)) {
         if (value && !pl_args_integer(value, 1, 4096, &o->fill.threads))
             return 2 +
                    pl_cli_usage("mesh", "--threads is '%s', expected a whole number from 1 to 4096", value);
     } else {
-        return 0;
+        return element_option(args, o);
     }
     return 1;
 }
@@ -177,6 +233,32 @@ static int parse(pl_args *args, options *o) {
     return 0;
 }
 
+/* Fills what is negative of a grid of samples. */
+static int fill_grid(const options *o, pl_mesh **mesh) {
+    pl_grid *grid;
+    pl_error err;
+    if (o->fill.distances)
+        return pl_cli_usage("mesh", "--distances is for surfaces, and %s is a grid", o->in);
+    if (pl_grid_load(o->in, &grid, &err) != PL_OK) return pl_cli_fail(&err);
+    int failed = pl_fill_surface(mesh, grid, o->in, &o->fill, o->json);
+    pl_grid_free(grid);
+    return failed;
+}
+
+/* Reads and fills, or generates; the exit status. */
+static int obtain(const options *o, pl_mesh **mesh, pl_mesh_repairs *repairs) {
+    pl_error err;
+    if (!o->in) return pl_mesh_generate(&o->def, mesh, &err) == PL_OK ? PL_EXIT_DONE : pl_cli_fail(&err);
+    if (pl_grid_is_file(o->in)) return fill_grid(o, mesh);
+    if (pl_mesh_load(o->in, mesh, repairs, &err) != PL_OK) return pl_cli_fail(&err);
+    if ((*mesh)->tet_count && o->filled) {
+        pl_error_set(&err, PL_ERR_INPUT, "%s: has tetrahedra, expected a surface to fill", o->in);
+        return pl_cli_fail(&err);
+    }
+    if ((*mesh)->tet_count || !(o->filled || pl_output_wants_tets(o->out))) return PL_EXIT_DONE;
+    return pl_fill_surface(mesh, NULL, o->in, &o->fill, o->json);
+}
+
 static int cmd_mesh(int argc, char **argv) {
     pl_args args = {.argc = argc, .argv = argv};
     options o = {.def = pl_shape_def_default()};
@@ -186,36 +268,23 @@ static int cmd_mesh(int argc, char **argv) {
     if (o.in && o.shape) return pl_cli_usage("mesh", "both a file and %s given, expected one", o.shape);
     if (o.in && o.tuned)
         return pl_cli_usage("mesh", "--resolution, --irregular and --seed are for generated shapes");
-    if (o.filled && !o.in) return pl_cli_usage("mesh", "--size and --tets are for surfaces that are read");
+    if (o.filled && !o.in)
+        return pl_cli_usage("mesh", "--size, --tets and the like are for surfaces that are read");
     if (o.fill.size > 0 && o.fill.tets)
         return pl_cli_usage("mesh", "both --size and --tets given, expected one");
     if (!o.out) return pl_cli_usage("mesh", "no -o FILE given");
     if (o.shape && !parse_shape(&o)) {
         return pl_cli_usage("mesh", "%s is '%s', expected numbers with x between them", o.shape, o.sizes);
     }
-    pl_mesh *mesh;
+    pl_mesh *mesh = NULL;
     pl_mesh_repairs repairs = {0};
+    int failed = obtain(&o, &mesh, &repairs);
     pl_error err;
-    pl_status status =
-        o.in ? pl_mesh_load(o.in, &mesh, &repairs, &err) : pl_mesh_generate(&o.def, &mesh, &err);
-    if (status == PL_OK && o.in && mesh->tet_count && o.filled) {
-        status = pl_error_set(&err, PL_ERR_INPUT, "%s: has tetrahedra, expected a surface to fill", o.in);
-        pl_mesh_free(mesh);
-    } else if (status == PL_OK && o.in && !mesh->tet_count && (o.filled || pl_output_wants_tets(o.out))) {
-        int failed = pl_fill_surface(&mesh, o.in, &o.fill, o.json);
-        if (failed) {
-            pl_mesh_repairs_free(&repairs);
-            pl_mesh_free(mesh);
-            return failed;
-        }
-    }
-    if (status == PL_OK) {
-        status = pl_mesh_save(mesh, o.out, &err);
-        if (status != PL_OK) pl_mesh_free(mesh);
-    }
-    if (status != PL_OK) {
+    if (!failed && pl_mesh_save(mesh, o.out, &err) != PL_OK) failed = pl_cli_fail(&err);
+    if (failed) {
         pl_mesh_repairs_free(&repairs);
-        return pl_cli_fail(&err);
+        pl_mesh_free(mesh);
+        return failed;
     }
     int result = pl_info_print_mesh(o.out, mesh, o.in ? &repairs : NULL, o.json);
     pl_mesh_repairs_free(&repairs);

@@ -1,5 +1,6 @@
 /* pliant render: pictures and movies from a run's folder, a scene, a result or a mesh. */
 #include "render_run.h"
+#include "interrupt.h"
 #include "problems.h"
 #include "movie.h"
 #include "show.h"
@@ -26,8 +27,8 @@ static const char help[] =
     "  -o, --output OUT  picture.png beside the frames, or in the current folder, by default\n"
     "  --frame N         which frame, from 0; negative numbers count from the end\n"
     "  --strip N         N evenly spaced frames side by side in one picture\n"
-    "  --field NAME      colour by an array of the frames: von_mises, det_F, displacement, stress.xy, ... or "
-    "none\n"
+    "  --field NAME      colour by an array of the frames: von_mises, det_F, displacement, stress.xy, ...;\n"
+    "                    element: each in its own colour; none: the surface's own look, or plain\n"
     "  --range A:B       values at the ends of the colour map; either may be left out\n"
     "  --colormap NAME   viridis, cividis, inferno, turbo, coolwarm, gray\n"
     "  --azimuth DEG     where the camera stands around the up axis\n"
@@ -79,21 +80,9 @@ enum {
 /* ---- progress
  * ----------------------------------------------------------------------------------------------------- */
 
-static volatile sig_atomic_t interrupted;
-static void on_interrupt(int number) {
-    interrupted = 1;
-    signal(number, SIG_DFL);
-}
-
 static void catch_signals(void) {
-    signal(SIGINT, on_interrupt);
-    signal(SIGTERM, on_interrupt);
+    pl_catch_interrupts(true);
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a full disk: reported, not killed by */
-}
-
-static void release_signals(void) {
-    signal(SIGINT, SIG_DFL);
-    signal(SIGTERM, SIG_DFL);
 }
 
 static bool show_progress(void *context, const char *what, int done, int count) {
@@ -102,7 +91,7 @@ static bool show_progress(void *context, const char *what, int done, int count) 
         fprintf(stderr, "\r%s %d of %d\033[K", what, done + 1, count);
         if (done + 1 == count) fprintf(stderr, "\r\033[K");
     }
-    return interrupted;
+    return pl_interrupted();
 }
 
 static bool run_progress(void *context, const pl_run_progress *progress) {
@@ -112,7 +101,7 @@ static bool run_progress(void *context, const pl_run_progress *progress) {
                 (long long)progress->step_count);
         if (progress->step_done && progress->step == progress->step_count) fprintf(stderr, "\r\033[K");
     }
-    return interrupted;
+    return pl_interrupted();
 }
 
 /* Says what went wrong; Ctrl-C has an exit status of its own. */
@@ -239,7 +228,7 @@ static int show_folder(const options *chosen, const char *path, const char *outp
     if (status == PL_OK) status = write_output(show, chosen, output, made, sizeof made, &err);
     if (status == PL_OK && !quiet) printf("%s\n", made);
     pl_show_free(show);
-    release_signals();
+    pl_catch_interrupts(false);
     return status == PL_OK ? PL_EXIT_DONE : fail(&err);
 }
 
@@ -258,7 +247,8 @@ static void remove_folder(const char *path) {
 /* Runs the scene into a temporary folder that is gone afterwards. */
 static int show_scene(const options *chosen, const char *output) {
     pl_scene *scene = NULL;
-    int exit_status = pl_load_scene(chosen->input, chosen->set_count, chosen->sets, &scene);
+    const pl_loading how = {.set_count = chosen->set_count, .sets = chosen->sets};
+    int exit_status = pl_load_scene(chosen->input, &how, &scene);
     if (exit_status != PL_EXIT_DONE) return exit_status;
     const char *place = getenv("TMPDIR");
     char *folder = join(place && place[0] ? place : P_tmpdir, "pliant-render-XXXXXX");
@@ -278,7 +268,7 @@ static int show_scene(const options *chosen, const char *output) {
         exit_status =
             status == PL_OK ? show_folder(chosen, folder, output, pl_scene_output(scene)->view) : fail(&err);
         remove_folder(folder);
-        release_signals();
+        pl_catch_interrupts(false);
     }
     free(folder);
     pl_scene_free(scene);
@@ -329,7 +319,7 @@ int pl_cli_render_run(const char *folder, const pl_view_def *view, int threads, 
         if (made != PL_OK) status = fail(&err);
     }
     pl_show_free(show);
-    release_signals();
+    pl_catch_interrupts(false);
     free(picture);
     free(movie);
     return status;

@@ -1,5 +1,6 @@
 /* pliant run: a scene into a folder, with progress, Ctrl-C and resume. */
 #include "info.h"
+#include "interrupt.h"
 #include "problems.h"
 #include "render_run.h"
 
@@ -24,6 +25,7 @@ static const char help[] =
     "  --resume          go on from the folder's checkpoint, if it has one\n"
     "  --render          at the end, picture.png (up to five frames) and, where ffmpeg is there, movie.mp4\n"
     "  --set path=value  change a value of the scene, as in --set bodies[0].mesh.resolution=12\n"
+    "  --no-cache        mesh surfaces again, and keep nothing of it (see pliant cache)\n"
     "  -q, --quiet       no progress\n"
     "  --json            totals as JSON on standard output\n"
     "\n"
@@ -35,15 +37,8 @@ typedef struct options {
     const char **sets;
     int set_count;
     int64_t frames, threads;
-    bool resume, render, quiet, json;
+    bool resume, render, quiet, json, no_cache;
 } options;
-
-static volatile sig_atomic_t interrupted;
-
-static void on_interrupt(int signal_number) {
-    interrupted = 1;
-    signal(signal_number, SIG_DFL); /* a second one does not wait */
-}
 
 /* ---- progress
  * ---------------------------------------------------------------------------------------------------- */
@@ -109,7 +104,7 @@ static bool on_progress(void *context, const pl_run_progress *progress) {
         shown->first_elapsed = progress->elapsed;
     }
     bool last = progress->step_done && progress->step == progress->step_count;
-    if (shown->quiet) return interrupted;
+    if (shown->quiet) return pl_interrupted();
     if (shown->terminal && (last || progress->elapsed - shown->shown_at > 0.1)) {
         draw_bar(shown, progress);
         shown->shown_at = progress->elapsed;
@@ -117,7 +112,7 @@ static bool on_progress(void *context, const pl_run_progress *progress) {
         print_line(progress);
         shown->shown_frame = progress->frame;
     }
-    return interrupted;
+    return pl_interrupted();
 }
 
 /* ---- the run
@@ -158,8 +153,7 @@ static void print_totals(const options *chosen, const pl_run_totals *totals) {
 }
 
 static void catch_signals(void) {
-    signal(SIGINT, on_interrupt);
-    signal(SIGTERM, on_interrupt);
+    pl_catch_interrupts(true);
     /* A file that may not grow is a full disk like any other: reported, not killed by. */
     signal(SIGXFSZ, SIG_IGN);
 }
@@ -179,8 +173,7 @@ static int run_scene(const options *chosen, const pl_scene *scene) {
     pl_error err;
     catch_signals();
     pl_status status = pl_scene_run(scene, &def, &totals, &err);
-    signal(SIGINT, SIG_DFL);
-    signal(SIGTERM, SIG_DFL);
+    pl_catch_interrupts(false);
     if (shown.terminal && !shown.quiet && shown.shown_at > 0.0) fprintf(stderr, "\n");
     if (status == PL_ERR_CANCELLED) {
         fprintf(stderr, "pliant: %s: pliant run ", err.message);
@@ -204,7 +197,11 @@ static int run(options *chosen) {
     char *own_folder = NULL;
     if (!chosen->folder) chosen->folder = own_folder = default_folder(chosen->scene);
     if (!chosen->folder) return pl_cli_fail(&(pl_error){PL_ERR_MACHINE, "no memory"});
-    int status = pl_load_scene(chosen->scene, chosen->set_count, chosen->sets, &scene);
+    const pl_loading how = {.set_count = chosen->set_count,
+                            .sets = chosen->sets,
+                            .no_cache = chosen->no_cache,
+                            .quiet = chosen->quiet};
+    int status = pl_load_scene(chosen->scene, &how, &scene);
     if (status == PL_EXIT_DONE) status = run_scene(chosen, scene);
     if (status == PL_EXIT_DONE && chosen->render) {
         status = pl_cli_render_run(chosen->folder, &pl_scene_output(scene)->view, (int)chosen->threads,
@@ -226,6 +223,8 @@ static int take_argument(options *chosen, pl_args *args) {
         chosen->resume = true;
     else if (pl_args_flag(args, "--render", NULL))
         chosen->render = true;
+    else if (pl_args_flag(args, "--no-cache", NULL))
+        chosen->no_cache = true;
     else if (pl_args_flag(args, "--quiet", "-q"))
         chosen->quiet = true;
     else if (pl_args_flag(args, "--json", NULL))

@@ -74,6 +74,22 @@ static void print_lists(const pl_mesh *mesh) {
     }
 }
 
+static void print_appearances(const pl_mesh *mesh) {
+    for (int i = 0; i < mesh->appearance_count; i++) {
+        const pl_appearance *own = &mesh->appearances[i];
+        printf("  %-11s '%s', colour %.3g %.3g %.3g", i ? "" : "materials", own->name, own->color[0],
+               own->color[1], own->color[2]);
+        if (own->opacity < 1.0) printf(", opacity %.3g", own->opacity);
+        if (own->texture) printf(", texture %s", own->texture);
+        printf("\n");
+    }
+    pl_mesh_look look = pl_mesh_find_look(mesh);
+    if (look.colors)
+        printf("  colours     of %s\n",
+               look.corner_colors ? "triangles' corners: vertices have several" : "vertices");
+    if (look.uv) printf("  texture     coordinates at the triangles' corners\n");
+}
+
 static void print_repairs(const pl_mesh_repairs *repairs) {
     char text[4096];
     pl_mesh_repairs_describe(repairs, text, sizeof text);
@@ -131,6 +147,7 @@ static void print_text(const char *name, const pl_mesh *mesh, const pl_mesh_repa
         print_histogram(s);
     }
     print_lists(mesh);
+    print_appearances(mesh);
     if (repairs) print_repairs(repairs);
     if (seems_millimetres(s))
         printf("  hint        that is large in metres: if the file is in millimetres, scale it by 0.001\n");
@@ -149,6 +166,23 @@ static void print_json_repairs(const pl_mesh_repairs *r) {
     printf("], \"notes\": ");
     pl_print_json_string(stdout, r->notes ? r->notes : "");
     printf("}");
+}
+
+static void print_json_appearances(const pl_mesh *mesh) {
+    printf(",\n  \"materials\": [");
+    for (int i = 0; i < mesh->appearance_count; i++) {
+        const pl_appearance *own = &mesh->appearances[i];
+        printf("%s\n    {\"name\": ", i ? "," : "");
+        pl_print_json_string(stdout, own->name);
+        printf(", \"color\": [%.17g, %.17g, %.17g], \"opacity\": %.17g, \"texture\": ", own->color[0],
+               own->color[1], own->color[2], own->opacity);
+        if (own->texture)
+            pl_print_json_string(stdout, own->texture);
+        else
+            printf("null");
+        printf("}");
+    }
+    printf("]");
 }
 
 static void print_json(const char *name, const pl_mesh *mesh, const pl_mesh_repairs *repairs,
@@ -189,6 +223,7 @@ static void print_json(const char *name, const pl_mesh *mesh, const pl_mesh_repa
         printf("}");
     }
     printf("]");
+    print_json_appearances(mesh);
     if (repairs) print_json_repairs(repairs);
     printf("\n}\n");
 }

@@ -60,7 +60,7 @@ void pl_info_print_scene(const pl_scene *scene) {
 
 int pl_info_show_scene(const char *path, bool json) {
     pl_scene *scene = NULL;
-    int status = pl_load_scene(path, 0, NULL, &scene);
+    int status = pl_load_scene(path, &(pl_loading){0}, &scene);
     if (status != PL_EXIT_DONE) return status;
     if (json) {
         char *text = NULL;

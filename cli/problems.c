@@ -1,5 +1,9 @@
 /* See problems.h. */
 #include "problems.h"
+#include "cache.h"
+#include "interrupt.h"
+
+#include <unistd.h>
 
 void pl_print_problems(const char *file, const pl_problems *problems) {
     for (int i = 0; i < problems->count; i++) {
@@ -14,25 +18,43 @@ void pl_print_problems(const char *file, const pl_problems *problems) {
 
 /* Prints what was found; the exit status that belongs to it. */
 static int tell(const char *path, pl_status status, pl_problems *problems, const pl_error *err) {
-    pl_print_problems(path, problems);
+    if (status != PL_ERR_CANCELLED) pl_print_problems(path, problems);
     bool told = false;
     for (int i = 0; i < problems->count; i++) told = told || !problems->items[i].warning;
     pl_problems_free(problems);
     if (status == PL_OK) return PL_EXIT_DONE;
+    if (status == PL_ERR_CANCELLED) {
+        pl_cli_fail(err);
+        return PL_EXIT_STOPPED;
+    }
     if (!told || status != PL_ERR_INPUT) return pl_cli_fail(err);
     return PL_EXIT_INPUT;
 }
 
-int pl_load_scene(const char *path, int set_count, const char *const *sets, pl_scene **out) {
-    pl_problems problems;
-    pl_error err;
-    pl_status status = pl_scene_load(path, set_count, sets, out, &problems, &err);
-    return tell(path, status, &problems, &err);
+static bool on_progress(void *context, const char *what, double fraction) {
+    const bool *terminal = context;
+    if (*terminal) fprintf(stderr, "\rmeshing %s %3.0f %%\033[K", what, 100 * fraction);
+    return pl_interrupted();
 }
 
-int pl_check_scene(const char *path, int set_count, const char *const *sets, pl_scene **out) {
+pl_status pl_load_scene_quietly(const char *path, const pl_loading *how, pl_scene **out,
+                                pl_problems *problems, pl_error *err) {
+    bool terminal = isatty(STDERR_FILENO) && !how->quiet;
+    char folder[PL_CACHE_PATH];
+    pl_scene_load_def def = pl_scene_load_def_default();
+    def.set_count = how->set_count, def.sets = how->sets, def.check = how->check;
+    def.progress = on_progress, def.context = &terminal;
+    if (!how->no_cache && pl_cache_folder(folder)) def.cache = folder;
+    pl_catch_interrupts(true);
+    pl_status status = pl_scene_load_with(path, &def, out, problems, err);
+    pl_catch_interrupts(false);
+    if (terminal) fprintf(stderr, "\r\033[K");
+    return status;
+}
+
+int pl_load_scene(const char *path, const pl_loading *how, pl_scene **out) {
     pl_problems problems;
     pl_error err;
-    pl_status status = pl_scene_check(path, set_count, sets, out, &problems, &err);
+    pl_status status = pl_load_scene_quietly(path, how, out, &problems, &err);
     return tell(path, status, &problems, &err);
 }

@@ -7,10 +7,18 @@
 /* One problem a line on stderr: "file:line:column: path: message". */
 void pl_print_problems(const char *file, const pl_problems *problems);
 
-/* Loads a scene and prints its problems and warnings. PL_EXIT_DONE, or the exit status that belongs to the
- * failure. */
-int pl_load_scene(const char *path, int set_count, const char *const *sets, pl_scene **out);
-/* Likewise, and whether its simulation can be made. */
-int pl_check_scene(const char *path, int set_count, const char *const *sets, pl_scene **out);
+/* How a command loads scenes: meshes of surfaces from the user's cache, with progress on a terminal. */
+typedef struct pl_loading {
+    int set_count;
+    const char *const *sets;
+    bool check;    /* whether the simulation can be made, too */
+    bool no_cache; /* meshes of surfaces are neither taken from the cache nor kept */
+    bool quiet;    /* no progress */
+} pl_loading;
+/* What is wrong goes to `problems`. Ctrl-C stops it. */
+pl_status pl_load_scene_quietly(const char *path, const pl_loading *how, pl_scene **out,
+                                pl_problems *problems, pl_error *err);
+/* Prints problems and warnings. PL_EXIT_DONE, or the exit status that belongs to the failure. */
+int pl_load_scene(const char *path, const pl_loading *how, pl_scene **out);
 
 #endif

@@ -10,6 +10,7 @@ static const double crease_degrees = 40.0;
 
 struct pl_renderer {
     int threads;
+    pl_textures *textures;
 };
 
 pl_status pl_renderer_new(int threads, pl_renderer **out, pl_error *err) {
@@ -18,12 +19,21 @@ pl_status pl_renderer_new(int threads, pl_renderer **out, pl_error *err) {
     if (status != PL_OK) return status;
     if (threads <= 0) threads = (int)sysconf(_SC_NPROCESSORS_ONLN);
     *out = calloc(1, sizeof **out);
-    if (!*out) return pl_error_set(err, PL_ERR_MACHINE, "no memory (pictures)");
+    if (*out) (*out)->textures = pl_textures_new();
+    if (!*out || !(*out)->textures) {
+        free(*out);
+        *out = NULL;
+        return pl_error_set(err, PL_ERR_MACHINE, "no memory (pictures)");
+    }
     (*out)->threads = threads < 1 ? 1 : threads > PL_MAX_DRAW_THREADS ? PL_MAX_DRAW_THREADS : threads;
     return PL_OK;
 }
 
-void pl_renderer_free(pl_renderer *renderer) { free(renderer); }
+void pl_renderer_free(pl_renderer *renderer) {
+    if (!renderer) return;
+    pl_textures_free(renderer->textures);
+    free(renderer);
+}
 
 /* ---- the stage
  * ---------------------------------------------------------------------------------------------------- */
@@ -35,6 +45,7 @@ static void stage_free(pl_stage *stage) {
     free(stage->shades);
     free(stage->tris);
     free(stage->bodies);
+    free(stage->paints);
     free(stage->pattern);
 }
 
@@ -101,6 +112,47 @@ static void stage_add_plane(pl_stage *stage, const pl_surface *surface, const do
     stage->planes[stage->plane_count++] = plane;
 }
 
+static pl_vec light_of(const double srgb[3]) {
+    float light[3];
+    for (int k = 0; k < 3; k++) light[k] = pl_light_of_srgb((float)fmin(fmax(srgb[k], 0.0), 1.0));
+    return vec(light[0], light[1], light[2]);
+}
+
+/* Texture coordinates far from 0 have few digits behind the point as float: whole repetitions go first. */
+static void paint_texture(const pl_tri_look *look, int texture, pl_paint *paint) {
+    paint->texture = texture;
+    for (int k = 0; k < 2; k++) {
+        double whole = floor(fmin(fmin(look->uv[0][k], look->uv[1][k]), look->uv[2][k]));
+        for (int c = 0; c < 3; c++) paint->at.uv[c][k] = (float)fmin(fmax(look->uv[c][k] - whole, 0.0), 1e6);
+    }
+}
+
+/* The triangles' own look, of those that have one; the surface's are the last of the stage. */
+static bool stage_paint_look(pl_stage *stage, const pl_surface *surface) {
+    pl_mesh_look look = pl_mesh_find_look(surface->look);
+    if (surface->values || !surface->look || (!look.colors && !look.materials)) return true;
+    int64_t first = stage->tri_count - surface->tri_count;
+    pl_paint *paints = realloc(stage->paints, (size_t)(stage->tri_count + 1) * sizeof *paints);
+    if (!paints) return false;
+    stage->paints = paints;
+    for (int64_t t = 0; t < surface->tri_count; t++) {
+        pl_tri_look own = pl_mesh_tri_look(surface->look, &look, t);
+        pl_paint *paint = &paints[first + t];
+        int texture =
+            own.textured ? pl_textures_find(stage->textures, surface->look->appearances[own.material].texture)
+                         : -1;
+        *paint = (pl_paint){.texture = -1};
+        if (texture >= 0)
+            paint_texture(&own, texture, paint);
+        else if (own.colored)
+            for (int c = 0; c < 3; c++) paint->at.color[c] = light_of(own.color[c]);
+        else
+            continue;
+        stage->bodies[first + t] = PL_BY_LOOK;
+    }
+    return true;
+}
+
 static pl_status stage_add(pl_stage *stage, const pl_surface *surface, const double middle[3], double scale,
                            const double range[2], pl_error *err) {
     pl_surface_split split;
@@ -114,7 +166,10 @@ static pl_status stage_add(pl_stage *stage, const pl_surface *surface, const dou
                               (long long)surface->tri_count);
     } else {
         pl_surface_split_normals(&split, surface->nodes, normals);
+        pl_surface_split_use_normals(&split, pl_mesh_find_look(surface->look).normals, normals);
         stage_fill(stage, surface, &split, normals, middle, scale, range);
+        if (!stage_paint_look(stage, surface))
+            status = pl_error_set(err, PL_ERR_MACHINE, "no memory (a look)");
     }
     free(normals);
     pl_surface_split_free(&split);
@@ -209,6 +264,7 @@ pl_status pl_renderer_draw(pl_renderer *renderer, const pl_framing *framing, int
     *image = (pl_image){0};
     pl_stage *stage = calloc(1, sizeof *stage);
     if (!stage) return pl_error_set(err, PL_ERR_MACHINE, "no memory (pictures)");
+    stage->textures = renderer->textures;
     pl_status status = stage_make(stage, framing, surface_count, surfaces, err);
     if (status == PL_OK) status = pl_image_make(image, stage->width, stage->height, err);
     if (status == PL_OK) status = pl_stage_draw(stage, renderer->threads, image, err);

@@ -13,6 +13,7 @@ struct pl_series {
     int count, room;
     char **files;
     double *times;
+    char *materials; /* file of those that frames count, or NULL */
 };
 
 static bool ends_with(const char *text, const char *end) {
@@ -25,6 +26,7 @@ void pl_series_free(pl_series *series) {
     for (int i = 0; i < series->count; i++) free(series->files[i]);
     free(series->files);
     free(series->times);
+    free(series->materials);
     free(series);
 }
 
@@ -112,12 +114,30 @@ static pl_status read_text(const char *path, char **out, pl_error *err) {
     return PL_OK;
 }
 
+/* "surface.mtl" beside "surface.pvd". */
+static bool find_materials(pl_series *series, const char *path) {
+    struct stat info;
+    size_t length = strlen(path);
+    char *file = strdup(path);
+    if (!file || length < 4) {
+        free(file);
+        return length < 4;
+    }
+    memcpy(file + length - 4, ".mtl", 4);
+    if (stat(file, &info) == 0)
+        series->materials = file;
+    else
+        free(file);
+    return true;
+}
+
 static pl_status open_pvd(pl_series *series, const char *path, pl_error *err) {
     char *text;
     pl_status status = read_text(path, &text, err);
     if (status != PL_OK) return status;
     const char *slash = strrchr(path, '/');
     char *folder = slash ? strndup(path, (size_t)(slash - path)) : strdup("");
+    if (!find_materials(series, path)) status = pl_error_set(err, PL_ERR_MACHINE, "%s: no memory", path);
     int line = 1;
     const char *counted = text;
     for (const char *at = text; folder && status == PL_OK && (at = strstr(at, "<DataSet"));) {
@@ -221,8 +241,9 @@ pl_status pl_series_load(const pl_series *series, int index, const char *field, 
     pl_status status = pl_mesh_load(file, &mesh, NULL, err);
     if (status != PL_OK) return status;
     out->mesh = mesh;
+    if (series->materials) status = pl_mesh_load_appearances(mesh, series->materials, err);
     bool colored = false;
-    status = pl_values_surface(mesh, file, field, curves, &colored, err);
+    if (status == PL_OK) status = pl_values_surface(mesh, file, field, curves, &colored, err);
     const pl_array *values = pl_mesh_find_array(mesh, PL_VALUES),
                    *bodies = pl_mesh_find_array(mesh, PL_BODIES);
     if (status == PL_OK && bodies) {
@@ -242,6 +263,7 @@ pl_status pl_series_load(const pl_series *series, int index, const char *field, 
                                 .tri_count = mesh->tri_count,
                                 .tris = mesh->tris,
                                 .values = colored && values ? values->values : NULL,
-                                .bodies = out->bodies};
+                                .bodies = out->bodies,
+                                .look = mesh};
     return PL_OK;
 }

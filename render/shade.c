@@ -140,9 +140,21 @@ static pl_vec load(const float *array, int32_t i) {
     return vec(array[3 * i], array[3 * i + 1], array[3 * i + 2]);
 }
 
+static pl_vec painted_color(const pl_stage *stage, const pl_paint *paint, const float w[3]) {
+    if (paint->texture < 0) {
+        pl_vec color = vec_scale(paint->at.color[0], w[0]);
+        return vec_mad(vec_mad(color, w[1], paint->at.color[1]), w[2], paint->at.color[2]);
+    }
+    float place[2];
+    for (int k = 0; k < 2; k++)
+        place[k] = w[0] * paint->at.uv[0][k] + w[1] * paint->at.uv[1][k] + w[2] * paint->at.uv[2][k];
+    return pl_textures_at(stage->textures, paint->texture, place[0], place[1]);
+}
+
 static pl_vec surface_color(const pl_stage *stage, int32_t tri, const int32_t v[3], const float w[3]) {
     int body = stage->bodies[tri];
     if (body == PL_RIGID) return stage->rigid;
+    if (body == PL_BY_LOOK) return painted_color(stage, &stage->paints[tri], w);
     if (body >= 0)
         return light_of_hex(body_colors[(size_t)body % (sizeof body_colors / sizeof *body_colors)]);
     float shade = w[0] * stage->shades[v[0]] + w[1] * stage->shades[v[1]] + w[2] * stage->shades[v[2]];

@@ -4,11 +4,22 @@
 #define PL_RENDER_STAGE_H
 
 #include "render.h"
+#include "textures.h"
 #include "trace.h"
 
 enum { PL_STAGE_SHADES = 512, PL_BODY_COLORS = 8, PL_STAGE_PLANES = 16 };
-/* What stands for a plain colour's number where there is none: by value; a collider's own grey. */
-enum { PL_BY_VALUE = -1, PL_RIGID = -2 };
+/* What stands for a plain colour's number where there is none: by value; a collider's own grey; the
+ * triangle's own look. */
+enum { PL_BY_VALUE = -1, PL_RIGID = -2, PL_BY_LOOK = -3 };
+
+/* A triangle's own look: its corners' colours in linear light, or a texture at their coordinates. */
+typedef struct pl_paint {
+    int texture; /* -1: by colours */
+    union {
+        pl_vec color[3];
+        float uv[3][2];
+    } at;
+} pl_paint;
 
 /* The pattern of one sample, the same for every pixel up to a shift: place in the pixel, on the light, on the
  * sky. A disc's point is kept as the square of its radius and a direction. */
@@ -65,7 +76,9 @@ typedef struct pl_stage {
     float *normals;                  /* (vertex_count,3) */
     float *shades;                   /* (vertex_count) place in the colour map, NAN where unknown */
     int32_t *tris;                   /* (tri_count,3) */
-    int16_t *bodies;                 /* (tri_count) plain colour's number, PL_BY_VALUE or PL_RIGID */
+    int16_t *bodies;                 /* (tri_count) plain colour's number, or one of those above */
+    pl_paint *paints;                /* (tri_count) of triangles with PL_BY_LOOK; NULL where none is */
+    pl_textures *textures;           /* the renderer's */
     pl_vec map[PL_STAGE_SHADES + 1]; /* linear light */
     pl_vec eye, right, above, back, up;
     float slope[2], shift;

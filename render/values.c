@@ -58,11 +58,31 @@ static pl_status unknown_field(const pl_mesh *mesh, const char *label, const cha
                         known[0] ? ", " : "", known);
 }
 
+/* Elements are told apart by colours of their own, not by a map; tetrahedra need no array for that. */
+static bool by_element(const pl_mesh *mesh, const char *field) {
+    const pl_array *array = pl_mesh_find_array(mesh, PL_ELEMENTS);
+    if (strcmp(field, PL_ELEMENTS)) return false;
+    return array ? array->where == PL_ON_NODES && array->components == 1 : mesh->tet_count > 0;
+}
+
+/* Neighbouring numbers look different. sRGB. */
+static void element_color(double element, double rgb[3]) {
+    uint32_t bits = (uint32_t)(int64_t)(element >= 0.0 && element < 4e9 ? element : 0.0) * 2654435761u;
+    bits ^= bits >> 15;
+    double hue = 6.0 * (bits >> 8 & 0xffff) / 65536.0, light = 0.55 + 0.45 * (bits >> 24) / 255.0;
+    for (int k = 0; k < 3; k++) {
+        double part = fabs(fmod(hue + 4.0 - 2.0 * k, 6.0) - 3.0) - 1.0;
+        rgb[k] = light * (0.25 + 0.75 * fmin(fmax(part, 0.0), 1.0));
+    }
+}
+
 static pl_status choose(const pl_mesh *mesh, const char *label, const char *field, pl_choice *out,
                         pl_error *err) {
     *out = (pl_choice){NULL, -1};
-    if (!strcmp(field, "none")) return PL_OK;
+    if (!strcmp(field, "none") || by_element(mesh, field)) return PL_OK;
     bool automatic = !strcmp(field, "auto");
+    pl_mesh_look look = pl_mesh_find_look(mesh);
+    if (automatic && (look.colors || look.materials)) return PL_OK;
     out->array = pl_mesh_find_array(mesh, automatic ? "von_mises" : field);
     if (out->array || automatic) return PL_OK;
     const char *dot = strrchr(field, '.');
@@ -131,14 +151,24 @@ static void free_groups(pl_mesh *mesh) {
     mesh->group_count = 0;
 }
 
-static void free_arrays(pl_mesh *mesh) {
+/* All but those of a surface's look, which come first now; of a surface that is painted otherwise, only its
+ * normals stay. */
+static void free_arrays(pl_mesh *mesh, bool solid, bool painted) {
+    pl_mesh_look look = {0};
+    if (!solid) look = pl_mesh_find_look(mesh);
+    if (painted) look = (pl_mesh_look){.normals = look.normals};
+    int kept = 0;
     for (int i = 0; i < mesh->array_count; i++) {
-        free(mesh->arrays[i].name);
-        free(mesh->arrays[i].values);
+        pl_array *array = &mesh->arrays[i];
+        const double *own = array->values;
+        if (own == look.uv || own == look.colors || own == look.materials || own == look.normals) {
+            mesh->arrays[kept++] = *array;
+            continue;
+        }
+        free(array->name);
+        free(array->values);
     }
-    free(mesh->arrays);
-    mesh->arrays = NULL;
-    mesh->array_count = 0;
+    mesh->array_count = kept;
 }
 
 static bool move_values(const pl_tessellation *surface, int components, double **values) {
@@ -151,8 +181,9 @@ static bool move_values(const pl_tessellation *surface, int components, double *
 }
 
 /* Replaces the tetrahedra by their boundary and the nodes, with their `values` (or NULL), by its vertices;
- * `bodies` gets the body behind each triangle. */
-static pl_status take_boundary(pl_mesh *mesh, int curves, double **values, double **bodies, pl_error *err) {
+ * `bodies` gets the body behind each triangle, `owners` (or NULL) the tetrahedron behind, for each corner. */
+static pl_status take_boundary(pl_mesh *mesh, int curves, double **values, double **bodies, double **owners,
+                               pl_error *err) {
     const pl_array *body = pl_mesh_find_array(mesh, PL_BODIES);
     pl_tessellation surface;
     pl_status status = pl_mesh_tessellate(mesh, curves > 0 ? curves : 1, &surface, err);
@@ -163,6 +194,11 @@ static pl_status take_boundary(pl_mesh *mesh, int curves, double **values, doubl
         for (int64_t i = 0; i < surface.tri_count && *bodies; i++)
             (*bodies)[i] = body->values[surface.owner[i]];
         fine = fine && *bodies;
+    }
+    if (owners) {
+        *owners = malloc((3 * (size_t)surface.tri_count + 1) * sizeof **owners);
+        for (int64_t i = 0; i < 3 * surface.tri_count && *owners; i++) (*owners)[i] = surface.owner[i / 3];
+        fine = fine && *owners;
     }
     free(mesh->tris);
     free(mesh->tets);
@@ -186,43 +222,68 @@ static bool take_bodies(const pl_mesh *mesh, double **bodies) {
     return *bodies != NULL;
 }
 
+/* Of a surface whose vertices say which elements carry them, the one of most corners of each triangle. */
+static bool take_owners(const pl_mesh *mesh, double **owners) {
+    const double *elements = pl_mesh_find_array(mesh, PL_ELEMENTS)->values;
+    *owners = malloc((3 * (size_t)mesh->tri_count + 1) * sizeof **owners);
+    for (int64_t t = 0; t < mesh->tri_count && *owners; t++) {
+        const int32_t *tri = mesh->tris + 3 * t;
+        double two = elements[tri[1]] == elements[tri[2]] ? elements[tri[1]] : elements[tri[0]];
+        for (int c = 0; c < 3; c++) (*owners)[3 * t + c] = two;
+    }
+    return *owners != NULL;
+}
+
+static bool add_array(pl_mesh *mesh, const char *name, pl_where where, int components, double **values) {
+    if (!*values) return true;
+    pl_array *arrays = realloc(mesh->arrays, (size_t)(mesh->array_count + 1) * sizeof *arrays);
+    if (!arrays) return false;
+    mesh->arrays = arrays;
+    char *copy = strdup(name);
+    if (!copy) return false;
+    arrays[mesh->array_count++] = (pl_array){copy, where, components, *values};
+    *values = NULL;
+    return true;
+}
+
+/* Colours of elements in place of the surface's own look. */
+static bool add_owners(pl_mesh *mesh, const double *owners) {
+    if (!owners) return true;
+    double *colors = malloc((9 * (size_t)mesh->tri_count + 1) * sizeof *colors);
+    for (int64_t i = 0; i < 3 * mesh->tri_count && colors; i++) element_color(owners[i], colors + 3 * i);
+    bool fine = colors && add_array(mesh, "color", PL_ON_TRIS, 9, &colors);
+    free(colors);
+    return fine;
+}
+
 pl_status pl_values_surface(pl_mesh *mesh, const char *label, const char *field, int curves, bool *colored,
                             pl_error *err) {
     pl_choice choice;
-    double *values = NULL, *bodies = NULL;
-    pl_array *arrays = calloc(2, sizeof *arrays);
-    char *names[2] = {strdup(PL_VALUES), strdup(PL_BODIES)};
+    double *values = NULL, *bodies = NULL, *owners = NULL;
+    bool solid = mesh->tet_count > 0, elements = by_element(mesh, field), fine = true;
     pl_status status = choose(mesh, label, field, &choice, err);
     *colored = status == PL_OK && choice.array;
     if (*colored) {
         values = calloc((size_t)mesh->node_count + 1, sizeof *values);
-        if (values) status = node_values(mesh, &choice, values, err);
+        status = values ? node_values(mesh, &choice, values, err)
+                        : pl_error_set(err, PL_ERR_MACHINE, "%s: no memory", label);
     }
-    if (!arrays || !names[0] || !names[1] || (*colored && !values)) {
-        status = pl_error_set(err, PL_ERR_MACHINE, "%s: no memory", label);
-    }
-    bool solid = mesh->tet_count > 0;
-    if (status == PL_OK && solid) status = take_boundary(mesh, curves, &values, &bodies, err);
-    if (status == PL_OK && !solid && !take_bodies(mesh, &bodies))
-        status = pl_error_set(err, PL_ERR_MACHINE, "%s: no memory", label);
-    if (status == PL_OK) {
+    if (status == PL_OK && solid)
+        status = take_boundary(mesh, curves, &values, &bodies, elements ? &owners : NULL, err);
+    if (status == PL_OK && !solid)
+        fine = take_bodies(mesh, &bodies) && (!elements || take_owners(mesh, &owners));
+    if (status == PL_OK && fine) {
         free_groups(mesh);
-        free_arrays(mesh);
-        mesh->arrays = arrays;
-        arrays = NULL;
-        if (values)
-            mesh->arrays[mesh->array_count++] = (pl_array){names[0], PL_ON_NODES, 1, values}, names[0] = NULL;
-        if (bodies)
-            mesh->arrays[mesh->array_count++] = (pl_array){names[1], PL_ON_TRIS, 1, bodies}, names[1] = NULL;
-        values = bodies = NULL;
+        free_arrays(mesh, solid, elements);
+        fine = add_array(mesh, PL_VALUES, PL_ON_NODES, 1, &values) &&
+               add_array(mesh, PL_BODIES, PL_ON_TRIS, 1, &bodies) && add_owners(mesh, owners);
         /* Reading flips inverted tetrahedra, which turns single triangles of the boundary round; this makes
          * them agree again and drops the nodes inside. */
-        if (solid) status = pl_mesh_repair(mesh, NULL, err);
+        if (fine && solid) status = pl_mesh_repair(mesh, NULL, err);
     }
-    free(arrays);
-    free(names[0]);
-    free(names[1]);
+    if (!fine) status = pl_error_set(err, PL_ERR_MACHINE, "%s: no memory", label);
     free(values);
     free(bodies);
+    free(owners);
     return status;
 }

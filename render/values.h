@@ -7,10 +7,12 @@
 /* Names of the arrays that pl_values_surface leaves: on nodes, and on triangles. */
 #define PL_VALUES "value"
 #define PL_BODIES "body"
+/* The field that colours by element: an array of a skin's vertices, or the tetrahedra themselves. */
+#define PL_ELEMENTS "element"
 
 /* Turns a mesh into its boundary in place, with the chosen field as PL_VALUES (`colored` says whether there
- * is one) and, where tetrahedra (or triangles) had an array "body", PL_BODIES. `label` names the file in
- * messages; `curves` are triangles along an edge of a quadratic face. */
+ * is one), PL_BODIES where tetrahedra (or triangles) had an array "body", and a surface's look. `label` names
+ * the file in messages; `curves` are triangles along an edge of a quadratic face. */
 pl_status pl_values_surface(pl_mesh *mesh, const char *label, const char *field, int curves, bool *colored,
                             pl_error *err);
 

@@ -32,4 +32,12 @@
         if (check_s != PL_OK) fail_msg("%s: %s", #call, err.message);                                        \
     } while (0)
 
+/* Refused as bad input, with these words. */
+#define check_fails(call, err, words)                                                                        \
+    do {                                                                                                     \
+        pl_status check_s = (call);                                                                          \
+        if (check_s != PL_ERR_INPUT) fail_msg("%s: %d, expected to be refused", #call, (int)check_s);        \
+        if (!strstr((err)->message, words)) fail_msg("'%s' does not say '%s'", (err)->message, words);       \
+    } while (0)
+
 #endif

@@ -59,6 +59,11 @@ PL_API void pl_surface_split_free(pl_surface_split *split);
 /* Unit normals (vertex_count,3) at node positions (n,3), weighted by angle; (0,1,0) where there is none. */
 PL_API void pl_surface_split_normals(const pl_surface_split *split, const double *positions, double *normals);
 
+/* Puts given normals (tri_count,9) of the triangles' corners in place of those (vertex_count,3): at each
+ * vertex the mean of its corners', where they are numbers. */
+PL_API void pl_surface_split_use_normals(const pl_surface_split *split, const double *corners,
+                                         double *normals);
+
 /* A surface animation: `frame(context, i, positions)` fills (node_count,3) doubles for frame i (0 and the
  * last are asked for twice). Only nodes that triangles use are written. The shape is frame 0's; each frame,
  * the first included, is one morph target, and the timeline blends neighbours linearly, so that each frame
@@ -70,9 +75,13 @@ typedef struct pl_glb_def {
     const double *times; /* seconds, from 0 or later, ascending */
     pl_status (*frame)(void *context, int index, double *positions, pl_error *err);
     void *context;
-    const double *colors; /* (n,3) linear red, green, blue in [0,1], or NULL */
-    const char *name;     /* UTF-8, or NULL */
-    double crease;        /* degrees above which an edge is shaded sharp; 0: 40 */
+    const double *colors;  /* (n,3) linear red, green, blue in [0,1], or NULL */
+    const char *name;      /* UTF-8, or NULL */
+    double crease;         /* degrees above which an edge is shaded sharp; 0: 40 */
+    const pl_mesh *look;   /* a surface whose triangles are the first of `tris`: theirs look as its do, with
+                              its textures (PNG or JPEG) in the file; or NULL */
+    const double *normals; /* (tri_count,9) of the triangles' corners, which `frame` fills too; NAN, or NULL:
+                              those of the positions */
 } pl_glb_def;
 PL_API pl_status pl_glb_write(const pl_glb_def *def, const char *path, pl_error *err);
 

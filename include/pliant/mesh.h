@@ -36,6 +36,25 @@ typedef struct pl_array {
     double *values; /* (count, components) */
 } pl_array;
 
+/* What a material of a surface file looks like (OBJ with .mtl, the texture of a PLY); nothing to do with the
+ * materials of a simulation. */
+typedef struct pl_appearance {
+    char *name;
+    double color[3]; /* sRGB, 0 to 1 */
+    double opacity;  /* 0 to 1 */
+    char *texture;   /* path of a picture in place of the colour, or NULL */
+} pl_appearance;
+/* Larger pictures are not shown, in pixels along a side. */
+enum { PL_MAX_TEXTURE = 16384 };
+
+/* How a surface looks is kept in these arrays, each of which may be missing, through every load, repair and
+ * copy:
+ *     "material"  on triangles: the number of an appearance, -1 for none
+ *     "uv"        on triangles, 6 components: texture coordinates of the corners, from the lower left
+ *     "color"     on nodes, 3 or 4 components: sRGB (and opacity) from 0 to 1, NAN for none; or on triangles,
+ *                 9 or 12: where the corners at a vertex differ
+ *     "normal"    on triangles, 9 components: of the corners, for shading in place of the triangles' own; NAN
+ *                 for none */
 typedef struct pl_mesh {
     int64_t node_count;
     double *nodes; /* (node_count, 3) */
@@ -49,6 +68,8 @@ typedef struct pl_mesh {
     pl_group *groups;
     int array_count;
     pl_array *arrays;
+    int appearance_count;
+    pl_appearance *appearances;
 } pl_mesh;
 
 PL_API void pl_mesh_free(pl_mesh *mesh);
@@ -79,8 +100,8 @@ PL_API void pl_mesh_repairs_describe(const pl_mesh_repairs *repairs, char *text,
 PL_API pl_status pl_mesh_load(const char *path, pl_mesh **out, pl_mesh_repairs *repairs, pl_error *err);
 
 /* Reads from memory. `format` is a reader's name ("msh", "vtu", "obj", ...; see pl_mesh_format_at). Formats
- * of two files (TetGen) take the second buffer, which is otherwise NULL, 0. `label` names the buffer in
- * messages. */
+ * of two files take the second buffer (TetGen's .ele, the .mtl of an OBJ), which is otherwise NULL, 0; no
+ * file is opened. `label` names the buffer in messages. */
 PL_API pl_status pl_mesh_load_memory(const char *format, const char *label, const void *data, size_t size,
                                      const void *data2, size_t size2, pl_mesh **out, pl_mesh_repairs *repairs,
                                      pl_error *err);
@@ -94,7 +115,8 @@ PL_API pl_status pl_mesh_repair(pl_mesh *mesh, pl_mesh_repairs *repairs, pl_erro
 
 /* Writes a mesh by the file's ending (see pl_mesh_format_at); the file appears whole or not at
  * all. Groups are kept by msh, vtu, vtk and inp, arrays by vtu and vtk; obj, ply and stl get the triangles or
- * the boundary of the tetrahedra. */
+ * the boundary of the tetrahedra. How a surface looks is kept by obj, with a .mtl file beside it, and by ply,
+ * but for materials without a texture. */
 PL_API pl_status pl_mesh_save(const pl_mesh *mesh, const char *path, pl_error *err);
 
 /* A registered file format. */
@@ -196,6 +218,30 @@ typedef struct pl_mesh_summary {
     double nonmanifold_at[3];
 } pl_mesh_summary;
 PL_API pl_status pl_mesh_summarise(const pl_mesh *mesh, pl_mesh_summary *out, pl_error *err);
+
+/* The arrays of a surface that say how it looks; those that are missing or of another shape are NULL, and
+ * materials where there are no appearances. */
+typedef struct pl_mesh_look {
+    const double *uv, *materials, *colors, *normals;
+    int color_components; /* 3 or 4 */
+    bool corner_colors;   /* of triangles' corners, not of nodes */
+} pl_mesh_look;
+PL_API pl_mesh_look pl_mesh_find_look(const pl_mesh *mesh);
+
+/* How one triangle looks: by its texture, else by its colours; with neither, it has no look of its own. */
+typedef struct pl_tri_look {
+    int material;       /* number of the appearance, or -1 */
+    bool textured;      /* by that appearance's texture, at `uv` */
+    bool colored;       /* by `color`: of its vertices, else of the appearance */
+    bool vertex_colors; /* all of `color` are the vertices' own */
+    double uv[3][2];
+    double color[3][4]; /* sRGB and opacity */
+} pl_tri_look;
+PL_API pl_tri_look pl_mesh_tri_look(const pl_mesh *mesh, const pl_mesh_look *look, int64_t tri);
+
+/* Reads the materials of a Wavefront .mtl file, in its order, in place of the mesh's appearances. What is
+ * wrong in the file is passed over; fails where it cannot be read. */
+PL_API pl_status pl_mesh_load_appearances(pl_mesh *mesh, const char *path, pl_error *err);
 
 /* The group of that name, or NULL. */
 PL_API const pl_group *pl_mesh_find_group(const pl_mesh *mesh, const char *name);

@@ -6,6 +6,7 @@
 #include "pliant/contact.h"
 #include "pliant/curve.h"
 #include "pliant/frame.h"
+#include "pliant/grid.h"
 #include "pliant/heat.h"
 #include "pliant/material.h"
 #include "pliant/mesh.h"

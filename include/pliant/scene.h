@@ -29,9 +29,32 @@ PL_API void pl_problems_free(pl_problems *problems);
 
 typedef struct pl_scene pl_scene;
 
-/* Loads and validates. `sets` are overrides "path=value" (JSON value, or bare text for strings), applied
- * before validation. Relative mesh paths are taken from the scene's folder. `problems` may be NULL; on
- * failure it holds every problem while `err` holds the first. */
+/* How a scene is loaded. */
+typedef struct pl_scene_load_def {
+    size_t struct_size;
+    int set_count; /* overrides "path=value" (JSON value, or bare text for strings), before validation */
+    const char *const *sets;
+    bool check; /* makes the simulation too, and gives it up again: problems that only pl_sim_create finds are
+                   reported like the others. Takes the time and memory of making it. */
+    int threads;         /* for meshing surfaces; 0: as many as the machine has */
+    const char *cache;   /* folder where meshes made of surfaces are kept; NULL: none are */
+    int64_t cache_bytes; /* 0: 1 GiB; see pl_mesh_from_surface_cached */
+    /* While surfaces are meshed: `what` is the body's path in the scene. Return true to stop. May be NULL. */
+    bool (*progress)(void *context, const char *what, double fraction);
+    void *context;
+} pl_scene_load_def;
+PL_API void pl_scene_load_def_init(pl_scene_load_def *def, size_t struct_size);
+static inline pl_scene_load_def pl_scene_load_def_default(void) {
+    pl_scene_load_def def;
+    pl_scene_load_def_init(&def, sizeof def);
+    return def;
+}
+/* Loads and validates. Relative mesh paths are taken from the scene's folder. `problems` may be NULL; on
+ * failure it holds every problem while `err` holds the first. `def` may be NULL. */
+PL_API pl_status pl_scene_load_with(const char *path, const pl_scene_load_def *def, pl_scene **out,
+                                    pl_problems *problems, pl_error *err);
+
+/* The same with nothing but overrides. */
 PL_API pl_status pl_scene_load(const char *path, int set_count, const char *const *sets, pl_scene **out,
                                pl_problems *problems, pl_error *err);
 /* From memory; `label` names it in messages, `folder` is where relative mesh paths start (NULL: refuse
@@ -39,8 +62,7 @@ PL_API pl_status pl_scene_load(const char *path, int set_count, const char *cons
 PL_API pl_status pl_scene_load_memory(const char *label, const char *folder, const void *data, size_t size,
                                       int set_count, const char *const *sets, pl_scene **out,
                                       pl_problems *problems, pl_error *err);
-/* Loads, and makes the simulation too, which is given up again: problems that only pl_sim_create finds are
- * reported like the others. Takes the time and memory of making it. */
+/* The same with `check`. */
 PL_API pl_status pl_scene_check(const char *path, int set_count, const char *const *sets, pl_scene **out,
                                 pl_problems *problems, pl_error *err);
 PL_API void pl_scene_free(pl_scene *scene);

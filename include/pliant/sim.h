@@ -397,6 +397,8 @@ PL_API void pl_sim_plastic_strain(const pl_sim *sim, double *strain);
 /* Cauchy stress (n,6) at the nodes, extrapolated from the integration points and smoothed over the elements
  * around each, and its von Mises value (n) or NULL. */
 PL_API pl_status pl_sim_node_stress(pl_sim *sim, double *stress, double *von_mises, pl_error *err);
+/* Likewise plastic strain (n). */
+PL_API pl_status pl_sim_node_plastic_strain(const pl_sim *sim, double *strain, pl_error *err);
 /* With barriers, of the nodes (n) now: contact pressure (Pa), the size of the normal force on a node per area
  * that faces it, and the nearest distance (m) to another surface, at most that at which surfaces begin to
  * push. Without, 0 and infinite. */

@@ -31,6 +31,13 @@ typedef enum pl_skin_outside {
     PL_SKIN_CLAMP   /* they move onto the boundary */
 } pl_skin_outside;
 
+/* How normals turn. */
+typedef enum pl_skin_normal_rule {
+    PL_SKIN_NORMALS_SURFACE, /* along cof(F) N, as the area vectors of the surface's triangles do */
+    PL_SKIN_NORMALS_ELEMENT /* R N with the element's rotation, the polar part of F there (mueller2004 section
+                               5.1): stretch and shear leave the shading as it was at rest */
+} pl_skin_normal_rule;
+
 typedef struct pl_skin_def {
     size_t struct_size;
     const pl_mesh *mesh; /* tetrahedra of four or ten nodes; borrowed while the skin is made */
@@ -41,6 +48,7 @@ typedef struct pl_skin_def {
     const double *normals; /* (count,3) there, of any length; or NULL where pl_skin_normals is not called */
     int outside;           /* pl_skin_outside */
     int threads;           /* for binding and carrying; 0: as many as the machine has */
+    int normal_rule;       /* pl_skin_normal_rule */
 } pl_skin_def;
 PL_API void pl_skin_def_init(pl_skin_def *def, size_t struct_size);
 static inline pl_skin_def pl_skin_def_default(void) {
@@ -71,8 +79,8 @@ PL_API void pl_skin_binding(const pl_skin *skin, int64_t point, int32_t *tet, do
 /* From positions (node_count,3) of the mesh's nodes to those of the points (count,3). Allocates nothing; the
  * same bits for any number of threads. Not for two threads at once on the same skin. */
 PL_API void pl_skin_positions(pl_skin *skin, const double *nodes, double *points);
-/* Likewise unit normals (count,3), as the deformation turns those of the definition: along cof(F) N, so that
- * they agree with the winding of triangles. Zero where there is none. */
+/* Likewise unit normals (count,3), as the deformation turns those of the definition by its rule. Zero where
+ * there is none. */
 PL_API void pl_skin_normals(pl_skin *skin, const double *nodes, double *normals);
 /* Values of nodes (node_count, components) at the points (count, components), interpolated as
  * pl_tessellation_values does; of points outside, at the boundary. */

@@ -201,10 +201,14 @@ void pl_assembly_results(const pl_assembly *assembly, pl_threads *threads, const
  * linear function that fits its integration points best (mezger2007 section 6.2), and volumes at rest. */
 void pl_assembly_corner_stress(const pl_assembly *assembly, pl_threads *threads, const double *x,
                                double *corners, double *volumes);
+/* The factors of such a function: values at the integration points to those at the corners. */
+void pl_rule_fit_corners(const pl_rule *rule, double (*fit)[4]);
 /* Likewise at the nodes (nodes, 6): means over the elements around each, by volume; between corners, their
  * mean. Zero where there is no element. */
 pl_status pl_assembly_node_stress(const pl_assembly *assembly, pl_threads *threads, const double *x,
                                   double *stress, pl_error *err);
+/* Likewise |log F_p| (nodes), not below 0; 0 without plasticity. */
+pl_status pl_assembly_node_plastic_strain(const pl_assembly *assembly, double *strain, pl_error *err);
 
 /* The nodes of element e of a part. */
 void pl_part_cell(const pl_part *part, int64_t e, int32_t *cell);

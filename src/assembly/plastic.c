@@ -285,4 +285,32 @@ void pl_plastic_strain(const pl_assembly *assembly, double *strain) {
     visit(assembly, put_strain, strain);
 }
 
+void pl_plastic_corner_strain(const pl_assembly *assembly, double *corners, double *volumes) {
+    for (int p = 0; p < assembly->model->part_count; p++) {
+        const pl_part *part = &assembly->parts[p];
+        const int points = part->model->element->points;
+        const bool flows = part->model->plasticity.rule;
+        double fit[PL_MAX_ELEMENT_POINTS][4];
+        pl_rule_fit_corners(part->model->element->rule, fit);
+        for (int64_t batch = 0; batch < part->model->batches; batch++) {
+            pl_lane sums[5] = {pl_set1(0.0), pl_set1(0.0), pl_set1(0.0), pl_set1(0.0), pl_set1(0.0)};
+            for (int q = 0; q < points; q++) {
+                int64_t at = batch * points + q;
+                pl_lane F[9], strain = pl_set1(0.0);
+                if (flows) {
+                    pl_plastic_load(part->state.Fp + at * 9 * PL_LANES, 9, F);
+                    strain = pl_plastic_strain_of(F);
+                }
+                for (int c = 0; c < 4; c++) sums[c] += pl_set1(fit[q][c]) * strain;
+                sums[4] += pl_lane_load(part->shape + ((at + 1) * PL_POINT_DOUBLES - 1) * PL_LANES);
+            }
+            for (int l = 0; l < PL_LANES && batch * PL_LANES + l < part->model->count; l++) {
+                int64_t id = part->model->ids[batch * PL_LANES + l];
+                for (int c = 0; c < 4; c++) corners[4 * id + c] = pl_lane_get(sums[c], l);
+                volumes[id] = pl_lane_get(sums[4], l);
+            }
+        }
+    }
+}
+
 void pl_plastic_complete_det(const pl_assembly *assembly, double *det) { visit(assembly, put_det, det); }

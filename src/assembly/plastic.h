@@ -52,6 +52,8 @@ void pl_plastic_flow(pl_assembly *assembly, pl_threads *threads, const double *x
 
 /* Volume means over an element's points, by id: |log F_p|, 0 without plasticity. */
 void pl_plastic_strain(const pl_assembly *assembly, double *strain);
+/* At the corners of each element (elements, 4), by the linear function that fits best, and volumes. */
+void pl_plastic_corner_strain(const pl_assembly *assembly, double *corners, double *volumes);
 /* Multiplies each element's det F_e by det F_p. */
 void pl_plastic_complete_det(const pl_assembly *assembly, double *det);
 

@@ -10,8 +10,7 @@ typedef struct results_task {
     double *corners, *volumes; /* see pl_assembly_corner_stress */
 } results_task;
 
-/* Factors that take values at the integration points to the corners: the linear function that fits best. */
-static void fit_corners(const pl_rule *rule, double (*fit)[4]) {
+void pl_rule_fit_corners(const pl_rule *rule, double (*fit)[4]) {
     double own = 0, across = 0; /* sum w z_c z_d = (own - across) delta_cd + across, by symmetry */
     for (int q = 0; q < rule->points; q++) {
         own += rule->weights[q] * rule->at[q][0] * rule->at[q][0];
@@ -37,7 +36,7 @@ static void results_chunk(void *context, int64_t index, int worker) {
     pl_law_args args;
     pl_material_broadcast(&part->work.material, (pl_limiter){0, 0}, &args);
     double fit[PL_MAX_ELEMENT_POINTS][4];
-    fit_corners(part->model->element->rule, fit);
+    pl_rule_fit_corners(part->model->element->rule, fit);
     for (int k = 0; k < chunk->batches; k++) {
         int64_t batch = chunk->first_batch + k;
         pl_lane F[PL_MAX_ELEMENT_POINTS][9];

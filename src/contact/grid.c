@@ -8,11 +8,11 @@
  */
 #include "contact/grid.h"
 #include "core/memory.h"
+#include "mesh/grid.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-enum { PL_MARGIN = 4 };         /* steps around the triangles: interpolation needs one, contact some more */
 static const double band = 3.0; /* steps within which distances come from the tree */
 
 /* A grid under construction. What a sample is nearest to is a triangle or, counted behind them, a point of
@@ -27,8 +27,6 @@ typedef struct pl_sampling {
     double *points;
 } pl_sampling;
 
-static int64_t grid_count(const pl_grid *grid) { return grid->size[0] * grid->size[1] * grid->size[2]; }
-
 static void grid_strides(const pl_grid *grid, int64_t stride[3]) {
     stride[0] = 1;
     stride[1] = grid->size[0];
@@ -38,7 +36,7 @@ static void grid_strides(const pl_grid *grid, int64_t stride[3]) {
 static void grid_place(const pl_grid *grid, int64_t k, double x[3]) {
     int64_t at[3] = {k % grid->size[0], k / grid->size[0] % grid->size[1],
                      k / (grid->size[0] * grid->size[1])};
-    for (int i = 0; i < 3; i++) x[i] = grid->origin[i] + grid->step * (double)at[i];
+    for (int i = 0; i < 3; i++) x[i] = grid->origin[i] + grid->step[i] * (double)at[i];
 }
 
 /* One layer of samples. */
@@ -50,11 +48,12 @@ static void sample_layer(void *context, int64_t layer, int worker) {
     for (int64_t k = layer * per_layer; k < (layer + 1) * per_layer; k++) {
         double x[3];
         grid_place(grid, k, x);
-        double reach = band * grid->step,
+        double reach = band * grid->step[0],
                distance = pl_triangles_distance(s->triangles, x, reach, &s->nearest[k]);
         grid->values[k] = s->nearest[k] < 0 ? INFINITY : (float)distance;
         /* of a closed surface it only changes at triangles */
-        bool known = s->closed && k % grid->size[0] > 0 && (double)grid->values[k - 1] > 1.001 * grid->step;
+        bool known =
+            s->closed && k % grid->size[0] > 0 && (double)grid->values[k - 1] > 1.001 * grid->step[0];
         s->winding[k] = known ? s->winding[k - 1] : (float)fabs(pl_triangles_winding(s->triangles, x));
     }
 }
@@ -79,7 +78,7 @@ static bool add_point(pl_sampling *s, int64_t k, int axis, double along) {
 /* Neighbours of unlike sign without triangles between them: false without memory. */
 static bool find_holes(pl_sampling *s) {
     const pl_grid *grid = s->grid;
-    int64_t stride[3], n = grid_count(grid);
+    int64_t stride[3], n = pl_grid_count(grid);
     grid_strides(grid, stride);
     for (int64_t k = 0; k < n; k++) {
         for (int axis = 0; axis < 3; axis++) {
@@ -87,8 +86,8 @@ static bool find_holes(pl_sampling *s) {
             if (at + 1 == grid->size[axis]) continue;
             double a = (double)s->winding[k], b = (double)s->winding[next];
             if ((a > 0.5) == (b > 0.5)) continue;
-            if ((double)grid->values[k] + (double)grid->values[next] <= 1.001 * grid->step) continue;
-            if (!add_point(s, k, axis, (0.5 - a) / (b - a) * grid->step)) return false;
+            if ((double)grid->values[k] + (double)grid->values[next] <= 1.001 * grid->step[0]) continue;
+            if (!add_point(s, k, axis, (0.5 - a) / (b - a) * grid->step[axis])) return false;
         }
     }
     return true;
@@ -125,7 +124,7 @@ static void start_points(pl_sampling *s) {
             int64_t k = 0;
             bool there = true;
             for (int i = 0; i < 3; i++) {
-                double place = (s->points[3 * p + i] - grid->origin[i]) / grid->step;
+                double place = (s->points[3 * p + i] - grid->origin[i]) / grid->step[i];
                 int64_t at = (int64_t)floor(place + 1e-9) + (c >> i & 1);
                 there = there && at >= 0 && at < grid->size[i];
                 k += stride[i] * at;
@@ -160,7 +159,7 @@ static bool sweep(pl_sampling *s, int direction) {
 
 static pl_status sample(pl_sampling *s, pl_threads *threads, pl_error *err) {
     pl_grid *grid = s->grid;
-    int64_t count = grid_count(grid);
+    int64_t count = pl_grid_count(grid);
     if (threads)
         pl_threads_run(threads, grid->size[2], sample_layer, s);
     else
@@ -184,7 +183,7 @@ static pl_status sample(pl_sampling *s, pl_threads *threads, pl_error *err) {
  * ---------------------------------------------------------------------------------------------------- */
 
 static pl_status check_inside(const pl_grid *grid, pl_error *err) {
-    for (int64_t k = 0; k < grid_count(grid); k++) {
+    for (int64_t k = 0; k < pl_grid_count(grid); k++) {
         if (grid->values[k] < 0) return PL_OK;
     }
     return pl_error_set(err, PL_ERR_INPUT,
@@ -193,40 +192,45 @@ static pl_status check_inside(const pl_grid *grid, pl_error *err) {
                         (long long)grid->size[0], (long long)grid->size[1], (long long)grid->size[2]);
 }
 
-pl_status pl_grid_build(const pl_triangles *triangles, bool closed, int64_t resolution, pl_threads *threads,
-                        pl_grid *out, pl_error *err) {
-    *out = (pl_grid){0};
+/* The grid's box, with room for its samples. */
+static pl_grid *grid_new(const pl_triangles *triangles, double step) {
+    pl_grid *grid = pl_array_new(1, sizeof *grid);
+    if (!grid) return NULL;
     const pl_box_node *root = triangles->tree.nodes;
-    double longest = 0;
-    for (int i = 0; i < 3; i++) longest = fmax(longest, root->max[i] - root->min[i]);
-    out->step = longest / (double)resolution;
     for (int i = 0; i < 3; i++) {
-        double steps = ceil((root->max[i] - root->min[i]) / out->step - 1e-9);
-        out->size[i] = (int64_t)steps + 2 * PL_MARGIN + 1;
-        double slack = steps * out->step - (root->max[i] - root->min[i]);
-        out->origin[i] = root->min[i] - 0.5 * slack - PL_MARGIN * out->step;
+        double steps = ceil((root->max[i] - root->min[i]) / step - 1e-9);
+        grid->size[i] = (int64_t)steps + 2 * PL_GRID_MARGIN + 1;
+        double slack = steps * step - (root->max[i] - root->min[i]);
+        grid->origin[i] = root->min[i] - 0.5 * slack - PL_GRID_MARGIN * step;
+        grid->step[i] = step;
     }
-    int64_t count = grid_count(out);
-    out->values = pl_array_new(count, sizeof *out->values);
+    grid->values = pl_array_new(pl_grid_count(grid), sizeof *grid->values);
+    return grid;
+}
+
+pl_status pl_grid_build(const pl_triangles *triangles, bool closed, double step, pl_threads *threads,
+                        pl_grid **out, pl_error *err) {
+    *out = NULL;
+    pl_grid *grid = grid_new(triangles, step);
+    if (!grid) return pl_error_memory(err, sizeof *grid, "a distance grid");
+    int64_t count = pl_grid_count(grid);
     pl_sampling sampling = {.triangles = triangles,
                             .closed = closed,
-                            .grid = out,
+                            .grid = grid,
                             .winding = pl_array_new(count, sizeof(float)),
                             .nearest = pl_array_new(count, sizeof(int32_t))};
-    pl_status status = out->values && sampling.winding && sampling.nearest
+    pl_status status = grid->values && sampling.winding && sampling.nearest
                            ? sample(&sampling, threads, err)
                            : pl_error_memory(err, 12 * count, "a distance grid");
-    if (status == PL_OK) status = check_inside(out, err);
+    if (status == PL_OK) status = check_inside(grid, err);
     free(sampling.winding);
     free(sampling.nearest);
     free(sampling.points);
-    if (status != PL_OK) pl_grid_free(out);
+    if (status == PL_OK)
+        *out = grid;
+    else
+        pl_grid_free(grid);
     return status;
-}
-
-void pl_grid_free(pl_grid *grid) {
-    free(grid->values);
-    *grid = (pl_grid){0};
 }
 
 /* ---- interpolation
@@ -253,10 +257,10 @@ double pl_grid_at(const pl_grid *grid, double x[3], double gradient[3], double h
     double w[3][3][4];
     int64_t base[3];
     for (int i = 0; i < 3; i++) {
-        double place = (x[i] - grid->origin[i]) / grid->step, last = (double)(grid->size[i] - 2);
+        double place = (x[i] - grid->origin[i]) / grid->step[i], last = (double)(grid->size[i] - 2);
         if (!(place >= 1 && place <= last)) { /* NAN: at the edge */
             place = place > 1 ? last : 1;
-            x[i] = grid->origin[i] + grid->step * place;
+            x[i] = grid->origin[i] + grid->step[i] * place;
         }
         base[i] = (int64_t)place < grid->size[i] - 2 ? (int64_t)place : grid->size[i] - 3;
         cubic_weights(place - (double)base[i], w[i]);
@@ -286,7 +290,8 @@ double pl_grid_at(const pl_grid *grid, double x[3], double gradient[3], double h
         h[4] += w[2][1][c] * plane[0][1];
         h[5] += w[2][1][c] * plane[1][0];
     }
-    for (int i = 0; i < 3; i++) gradient[i] = g[i] / grid->step;
-    for (int i = 0; i < 6; i++) hessian[i] = h[i] / (grid->step * grid->step);
+    for (int i = 0; i < 3; i++) gradient[i] = g[i] / grid->step[i];
+    static const int pairs[6][2] = {{0, 0}, {1, 1}, {2, 2}, {0, 1}, {0, 2}, {1, 2}};
+    for (int i = 0; i < 6; i++) hessian[i] = h[i] / (grid->step[pairs[i][0]] * grid->step[pairs[i][1]]);
     return value;
 }

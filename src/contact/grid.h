@@ -4,19 +4,15 @@
 
 #include "contact/triangles.h"
 #include "core/threads.h"
+#include "pliant/grid.h"
 
-typedef struct pl_grid {
-    double origin[3], step; /* of sample (0,0,0), and between samples, m */
-    int64_t size[3];        /* samples along each axis */
-    float *values;          /* x runs fastest */
-} pl_grid;
+/* Steps around the triangles: interpolation needs one, contact some more. */
+enum { PL_GRID_MARGIN = 4 };
 
-/* Samples the distance to triangles, `resolution` steps along the longest side; negative where the winding
- * number says inside. Holes are closed where it is one half; `closed` says that there are none. `threads` may
- * be NULL. */
-pl_status pl_grid_build(const pl_triangles *triangles, bool closed, int64_t resolution, pl_threads *threads,
-                        pl_grid *out, pl_error *err);
-void pl_grid_free(pl_grid *grid);
+/* Samples the distance to triangles; negative where the winding number says inside. Holes are closed where it
+ * is one half; `closed` says that there are none. `threads` may be NULL. */
+pl_status pl_grid_build(const pl_triangles *triangles, bool closed, double step, pl_threads *threads,
+                        pl_grid **out, pl_error *err);
 
 /* Tricubic (Catmull-Rom) value, gradient and Hessian (xx yy zz xy xz yz) at x, which is moved into the grid's
  * inner box first. The interpolant passes through the samples and has continuous first derivatives. */

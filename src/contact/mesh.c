@@ -72,12 +72,9 @@ static pl_status need_mesh(const pl_collider_def *def, pl_error *err) {
     return pl_error_set(err, PL_ERR_INPUT, "collider '%s': has no mesh", def->name ? def->name : "");
 }
 
-static void mesh_release(void *data) {
-    pl_grid_free(data);
-    free(data);
-}
+static void mesh_release(void *data) { pl_grid_free(data); }
 
-static pl_status build_grid(const pl_collider_def *def, pl_threads *threads, pl_grid *grid, pl_error *err) {
+static pl_status build_grid(const pl_collider_def *def, pl_threads *threads, pl_grid **grid, pl_error *err) {
     const pl_mesh *mesh = def->mesh;
     const int32_t *tris;
     int32_t *own;
@@ -88,11 +85,14 @@ static pl_status build_grid(const pl_collider_def *def, pl_threads *threads, pl_
     for (int64_t k = 0; status == PL_OK && k < 3 * mesh->node_count; k++)
         points[k] = def->scale * mesh->nodes[k];
     pl_triangles triangles = {0};
-    if (status == PL_OK) status = pl_triangles_build(points, count, tris, &triangles, err);
+    if (status == PL_OK) status = pl_triangles_build(points, count, tris, threads, &triangles, err);
     pl_mesh_summary summary = {.closed = false};
     if (status == PL_OK) status = pl_mesh_summarise(mesh, &summary, err);
-    if (status == PL_OK)
-        status = pl_grid_build(&triangles, summary.closed, def->resolution, threads, grid, err);
+    double longest = 0;
+    for (int i = 0; i < 3 && status == PL_OK; i++)
+        longest = fmax(longest, triangles.tree.nodes->max[i] - triangles.tree.nodes->min[i]);
+    double step = longest / (double)def->resolution;
+    if (status == PL_OK) status = pl_grid_build(&triangles, summary.closed, step, threads, grid, err);
     pl_triangles_free(&triangles);
     free(points);
     free(own);
@@ -103,13 +103,12 @@ static pl_status mesh_prepare(const pl_collider_def *def, pl_threads *threads, v
     pl_status status = need_mesh(def, err);
     if (status != PL_OK) return status;
     pl_error why = {PL_OK, ""};
-    pl_grid *grid = pl_array_new(1, sizeof *grid);
-    status = grid ? build_grid(def, threads, grid, &why) : pl_error_memory(&why, 1, "a collider");
+    pl_grid *grid;
+    status = build_grid(def, threads, &grid, &why);
     if (status == PL_OK) {
         *data = grid;
         return PL_OK;
     }
-    free(grid);
     return pl_error_set(err, status, "collider '%s': %s", def->name ? def->name : "", why.message);
 }
 
@@ -138,7 +137,7 @@ static bool closest_point(const pl_grid *grid, const double X[3], double p[3], d
             p[i] += by;
             move += by * by;
         }
-        if (move < 1e-26 * grid->step * grid->step) return true;
+        if (move < 1e-26 * grid->step[0] * grid->step[0]) return true;
     }
     return false;
 }
@@ -174,7 +173,7 @@ static bool mesh_distance(const pl_collider_def *def, const void *data, const do
     double f = pl_grid_at(grid, p, gradient, hessian);
     for (int i = 0; i < 3; i++) beyond[i] = X[i] - p[i];
     double outside = sqrt(dot(beyond, beyond));
-    if (outside > reach || f - grid->step > reach) return false; /* the triangles are inside the grid */
+    if (outside > reach || f - grid->step[0] > reach) return false; /* the triangles are inside the grid */
     double direction[3];
     if (outside > 0) { /* as if the way led straight to the grid and on from there */
         for (int i = 0; i < 3; i++) direction[i] = gradient[i] + beyond[i] / outside;
@@ -184,7 +183,7 @@ static bool mesh_distance(const pl_collider_def *def, const void *data, const do
         return true;
     }
     double near_gradient[3], near_hessian[6];
-    bool close = fabs(f) < 1.5 * grid->step && closest_point(grid, X, p, near_gradient, near_hessian);
+    bool close = fabs(f) < 1.5 * grid->step[0] && closest_point(grid, X, p, near_gradient, near_hessian);
     double slope = unit(close ? near_gradient : gradient, touch->normal);
     surface_curvature(close ? near_hessian : hessian, touch->normal, fmax(slope, 0.1), touch->curvature);
     touch->distance = f;

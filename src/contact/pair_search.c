@@ -97,7 +97,7 @@ static pl_status build_tree(pl_pairs *pairs, int64_t part, pl_error *err) {
         find_range(pairs->from, 3, s->triangles[first + i], bounds + 6 * i);
         for (int d = 0; d < 3; d++) middles[3 * i + d] = 0.5 * (bounds[6 * i + d] + bounds[6 * i + 3 + d]);
     }
-    pl_status status = pl_boxes_build(count, bounds, middles, &pairs->trees[part], err);
+    pl_status status = pl_boxes_build(count, bounds, middles, NULL, &pairs->trees[part], err);
     free(middles);
     return status;
 }

@@ -11,7 +11,9 @@ static const double far_ratio = 2.0; /* a part is far from here on, in its radii
 /* ---- building
  * ---------------------------------------------------------------------------------------------------- */
 
-static void measure(const pl_triangles *all, const pl_box_node *node, pl_dipole *dipole) {
+enum { PL_NODE_CHUNK = 256 };
+
+static void measure_node(const pl_triangles *all, const pl_box_node *node, pl_dipole *dipole) {
     double area_sum = 0;
     int64_t first = node->first, count = node->count;
     for (int64_t k = first; k < first + count; k++) {
@@ -27,8 +29,19 @@ static void measure(const pl_triangles *all, const pl_box_node *node, pl_dipole 
         }
     }
     for (int i = 0; i < 3; i++) dipole->center[i] /= area_sum;
+    double square = 0;
     for (int64_t k = 3 * first; k < 3 * (first + count); k++)
-        dipole->radius = fmax(dipole->radius, sqrt(pl_distance2(all->corners + 3 * k, dipole->center)));
+        square = fmax(square, pl_distance2(all->corners + 3 * k, dipole->center));
+    dipole->radius = sqrt(square);
+}
+
+static void measure_chunk(void *context, int64_t chunk, int worker) {
+    (void)worker;
+    const pl_triangles *all = context;
+    int64_t end = (chunk + 1) * PL_NODE_CHUNK < all->tree.node_count ? (chunk + 1) * PL_NODE_CHUNK
+                                                                     : all->tree.node_count;
+    for (int64_t k = chunk * PL_NODE_CHUNK; k < end; k++)
+        measure_node(all, &all->tree.nodes[k], &all->dipoles[k]);
 }
 
 /* Corners, bounds and middles of the triangles that have an area. */
@@ -58,8 +71,8 @@ static void reorder(pl_triangles *all, const double *corners, int32_t *given) {
     }
 }
 
-pl_status pl_triangles_build(const double *points, int64_t tri_count, const int32_t *tris, pl_triangles *out,
-                             pl_error *err) {
+pl_status pl_triangles_build(const double *points, int64_t tri_count, const int32_t *tris,
+                             pl_threads *threads, pl_triangles *out, pl_error *err) {
     *out = (pl_triangles){0};
     double *corners = pl_array_new(9 * tri_count, sizeof *corners);
     double *bounds = pl_array_new(6 * tri_count, sizeof *bounds);
@@ -74,10 +87,11 @@ pl_status pl_triangles_build(const double *points, int64_t tri_count, const int3
     if (status == PL_OK) collect(points, tri_count, tris, out, corners, bounds, middles);
     if (status == PL_OK && out->count == 0)
         status = pl_error_set(err, PL_ERR_INPUT, "none of %lld triangles has an area", (long long)tri_count);
-    if (status == PL_OK) status = pl_boxes_build(out->count, bounds, middles, &out->tree, err);
+    if (status == PL_OK) status = pl_boxes_build(out->count, bounds, middles, threads, &out->tree, err);
     if (status == PL_OK) reorder(out, corners, given);
-    for (int64_t k = 0; status == PL_OK && k < out->tree.node_count; k++)
-        measure(out, &out->tree.nodes[k], &out->dipoles[k]);
+    int64_t chunks = (out->tree.node_count + PL_NODE_CHUNK - 1) / PL_NODE_CHUNK;
+    if (status == PL_OK && threads) pl_threads_run(threads, chunks, measure_chunk, out);
+    for (int64_t k = 0; status == PL_OK && !threads && k < chunks; k++) measure_chunk(out, k, 0);
     free(corners);
     free(bounds);
     free(middles);

@@ -20,9 +20,9 @@ typedef struct pl_triangles {
     pl_dipole *dipoles; /* (tree.node_count) */
 } pl_triangles;
 
-/* Of points (n,3) and triangles; fails where no triangle has an area. */
-pl_status pl_triangles_build(const double *points, int64_t tri_count, const int32_t *tris, pl_triangles *out,
-                             pl_error *err);
+/* Of points (n,3) and triangles; fails where no triangle has an area. `threads` may be NULL. */
+pl_status pl_triangles_build(const double *points, int64_t tri_count, const int32_t *tris,
+                             pl_threads *threads, pl_triangles *out, pl_error *err);
 void pl_triangles_free(pl_triangles *triangles);
 
 /* The distance of x, if it is below `bound`, else `bound`; and which triangle is nearest (-1: none within

@@ -30,11 +30,13 @@ bool pl_items_reserve(pl_items *list, int64_t count, size_t size) {
     return true;
 }
 
-char *pl_string_copy(const char *text) {
-    if (!text) return NULL;
-    size_t size = strlen(text) + 1;
-    char *copy = malloc(size);
-    if (copy) memcpy(copy, text, size);
+char *pl_string_copy(const char *text) { return text ? pl_string_copy_part(text, strlen(text)) : NULL; }
+
+char *pl_string_copy_part(const char *text, size_t length) {
+    char *copy = malloc(length + 1);
+    if (!copy) return NULL;
+    memcpy(copy, text, length);
+    copy[length] = '\0';
     return copy;
 }
 

@@ -20,6 +20,7 @@ typedef struct pl_items {
  * changed. */
 bool pl_items_reserve(pl_items *list, int64_t count, size_t size);
 char *pl_string_copy(const char *text);
+char *pl_string_copy_part(const char *text, size_t length);
 /* "no memory (wanted N bytes for WHAT)". */
 pl_status pl_error_memory(pl_error *err, int64_t bytes, const char *what);
 

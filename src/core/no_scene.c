@@ -1,4 +1,5 @@
 /* What scenes answer in a build without jansson: a clear refusal instead of missing symbols. */
+#include "core/fields.h"
 #include "pliant/scene.h"
 
 #ifndef PL_HAVE_JANSSON
@@ -9,6 +10,17 @@ static pl_status pl_no_scenes(pl_error *err) {
 
 void pl_problems_free(pl_problems *problems) {
     if (problems) *problems = (pl_problems){0};
+}
+
+void pl_scene_load_def_init(pl_scene_load_def *def, size_t struct_size) {
+    const pl_scene_load_def defaults = {0};
+    pl_def_write(def, struct_size, &defaults, sizeof defaults);
+}
+
+pl_status pl_scene_load_with(const char *path, const pl_scene_load_def *def, pl_scene **out,
+                             pl_problems *problems, pl_error *err) {
+    (void)def;
+    return pl_scene_load_memory(path, NULL, NULL, 0, 0, NULL, out, problems, err);
 }
 
 pl_status pl_scene_load(const char *path, int set_count, const char *const *sets, pl_scene **out,

@@ -3,6 +3,7 @@
 #include "embed/map.h"
 #include "embed/skin.h"
 #include "math/lanes.h"
+#include "math/polar3.h"
 #include "mesh/order.h"
 
 /* ---- lanes of points
@@ -107,16 +108,37 @@ static void carry_run(const pl_skin *skin, const pl_skin_run *run, const double 
         carry_points(skin, run, &map, true, true, out);
 }
 
+/* m times the cofactors of the slopes. */
+PL_INLINE lane3 turn_with_surface(lane3 m, const lane3 g[3]) {
+    lane3 n = {{pl_set1(0), pl_set1(0), pl_set1(0)}};
+    add_cross(m.v[0], g[1], g[2], &n);
+    add_cross(m.v[1], g[2], g[0], &n);
+    add_cross(m.v[2], g[0], g[1], &n);
+    return n;
+}
+
+/* The rotation of F = g G^-1, with the rows of G^-1 in h. */
+PL_INLINE lane3 turn_with_element(const pl_skin *skin, int64_t at, lane3 normal, const lane3 g[3]) {
+    pl_lane F[9], R[9];
+    for (int i = 0; i < 9; i++) {
+        F[i] = pl_set1(0);
+        for (int k = 0; k < 3; k++) F[i] = F[i] + g[k].v[i / 3] * pl_lane_load(skin->h[3 * k + i % 3] + at);
+    }
+    pl_polar3(F, R);
+    lane3 n;
+    for (int i = 0; i < 3; i++)
+        n.v[i] = R[3 * i] * normal.v[0] + R[3 * i + 1] * normal.v[1] + R[3 * i + 2] * normal.v[2];
+    return n;
+}
+
 static void turn_run(const pl_skin *skin, const pl_skin_run *run, const double *nodes, double *out) {
     pl_tet_map map;
     pl_map_make(run->nodes, skin->quadratic, skin->control, nodes, &map);
     for (int64_t k = 0; k < run->count; k += PL_LANES) {
         int64_t at = run->first + k;
-        lane3 g[3], m = load3(skin->m, at), n = {{pl_set1(0), pl_set1(0), pl_set1(0)}};
+        lane3 g[3], m = load3(skin->m, at);
         lane_slopes(&map, true, load3(skin->u, at), g);
-        add_cross(m.v[0], g[1], g[2], &n);
-        add_cross(m.v[1], g[2], g[0], &n);
-        add_cross(m.v[2], g[0], g[1], &n);
+        lane3 n = skin->h[0] ? turn_with_element(skin, at, m, g) : turn_with_surface(m, g);
         pl_lane square = n.v[0] * n.v[0] + n.v[1] * n.v[1] + n.v[2] * n.v[2], none = pl_set1(0);
         pl_mask there = pl_less(none, square);
         pl_lane length = pl_sqrt(pl_select(there, square, pl_set1(1)));

@@ -80,7 +80,7 @@ static pl_status build_boxes(pl_locator *locator, pl_error *err) {
         status = pl_error_memory(err, count * 90, "the boxes of elements");
     for (int64_t t = 0; status == PL_OK && t < count; t++)
         bound_tet(locator, t, bounds + 6 * t, middles + 3 * t);
-    if (status == PL_OK) status = pl_boxes_build(count, bounds, middles, &locator->boxes, err);
+    if (status == PL_OK) status = pl_boxes_build(count, bounds, middles, NULL, &locator->boxes, err);
     free(bounds);
     free(middles);
     return status;
@@ -163,7 +163,7 @@ static pl_status build_boundary(pl_locator *locator, pl_error *err) {
             tris[3 * cells * f + k] = (int32_t)(3 * cells * f + k);
         }
     }
-    if (status == PL_OK) status = pl_triangles_build(points, count, tris, &locator->boundary, err);
+    if (status == PL_OK) status = pl_triangles_build(points, count, tris, NULL, &locator->boundary, err);
     free(points);
     free(tris);
     free(faces);

@@ -44,6 +44,9 @@ static pl_status check_def(const pl_skin_def *def, pl_error *err) {
     if (def->outside != PL_SKIN_EXTEND && def->outside != PL_SKIN_CLAMP)
         return pl_error_set(err, PL_ERR_INPUT, "skin: outside = %d, expected a pl_skin_outside",
                             def->outside);
+    if (def->normal_rule != PL_SKIN_NORMALS_SURFACE && def->normal_rule != PL_SKIN_NORMALS_ELEMENT)
+        return pl_error_set(err, PL_ERR_INPUT, "skin: normal_rule = %d, expected a pl_skin_normal_rule",
+                            def->normal_rule);
     status = pl_threads_check(def->threads, "skin", err);
     if (status == PL_OK) status = pl_flags_check(&def->bezier, 1, "skin", "bezier", err);
     if (status == PL_OK && def->rest) status = check_finite(def->rest, mesh->node_count, "node", err);
@@ -110,7 +113,7 @@ static void summarise(const binder *b, pl_skin_report *report) {
 /* ---- the order of carrying
  * ---------------------------------------------------------------------------------------- */
 
-static bool allocate(pl_skin *skin, bool normals) {
+static bool allocate(pl_skin *skin, bool normals, bool rotated) {
     int64_t room = skin->count + PL_MAX_LANES, outer = skin->report.outside + PL_MAX_LANES;
     skin->point = pl_array_new(skin->count, sizeof *skin->point);
     skin->rank = pl_array_new(skin->count, sizeof *skin->rank);
@@ -121,6 +124,10 @@ static bool allocate(pl_skin *skin, bool normals) {
         skin->w[i] = pl_array_new(outer, sizeof(double));
         if (normals) skin->m[i] = pl_array_new(room, sizeof(double));
         fine = fine && skin->u[i] && skin->w[i] && (!normals || skin->m[i]);
+    }
+    for (int i = 0; i < 9 && normals && rotated; i++) {
+        skin->h[i] = pl_array_new(room, sizeof(double));
+        fine = fine && skin->h[i];
     }
     return fine;
 }
@@ -144,6 +151,21 @@ static pl_status sort_points(const binder *b, pl_error *err) {
     return PL_OK;
 }
 
+/* The numbers that turn the normal of the point at place k, from the slopes g at rest. */
+static void fill_normal(const binder *b, int64_t k, const double g[3][3]) {
+    pl_skin *skin = b->skin;
+    const double *normal = b->def->normals + 3 * (int64_t)skin->point[k];
+    double cross[3][3];
+    for (int i = 0; i < 3; i++) pl_cross3(g[(i + 1) % 3], g[(i + 2) % 3], cross[i]);
+    double volume = pl_dot3(g[0], cross[0]);
+    if (!skin->h[0]) {
+        for (int i = 0; i < 3; i++) skin->m[i][k] = volume != 0 ? pl_dot3(g[i], normal) / volume : 0;
+        return;
+    }
+    for (int i = 0; i < 3; i++) skin->m[i][k] = normal[i];
+    for (int i = 0; i < 9; i++) skin->h[i][k] = volume != 0 ? cross[i / 3][i % 3] / volume : 0;
+}
+
 /* The numbers that carry the point at place k of the order. */
 static void fill_point(const binder *b, int64_t k) {
     pl_skin *skin = b->skin;
@@ -151,7 +173,7 @@ static void fill_point(const binder *b, int64_t k) {
     const pl_place *place = &b->places[point];
     const double *p = b->def->points + 3 * point;
     pl_tet_map map;
-    double x[3], r[3] = {0}, g[3][3], n[3];
+    double x[3], r[3] = {0}, g[3][3];
     pl_map_make(b->def->mesh->tets + skin->size * (int64_t)place->tet, skin->quadratic, skin->control,
                 b->rest, &map);
     pl_map_slopes(&map, place->u, g);
@@ -160,14 +182,11 @@ static void fill_point(const binder *b, int64_t k) {
         pl_sub3(p, x, r);
         skin->distance[k - skin->inside_count] = place->distance;
     }
-    pl_cross3(g[1], g[2], n);
-    double volume = pl_dot3(g[0], n);
     for (int i = 0; i < 3; i++) {
         skin->u[i][k] = place->u[i];
         if (place->distance > 0) skin->w[i][k - skin->inside_count] = r[i];
-        if (b->def->normals)
-            skin->m[i][k] = volume != 0 ? pl_dot3(g[i], b->def->normals + 3 * point) / volume : 0;
     }
+    if (b->def->normals) fill_normal(b, k, (const double(*)[3])g);
 }
 
 static void fill_chunk(void *context, int64_t chunk, int worker) {
@@ -251,7 +270,8 @@ pl_status pl_skin_create(const pl_skin_def *given, pl_skin **out, pl_error *err)
     if (status == PL_OK) {
         summarise(&b, &skin->report);
         skin->inside_count = skin->count - skin->report.outside;
-        if (!allocate(skin, def->normals)) status = pl_error_memory(err, 100 * skin->count, "a skin");
+        if (!allocate(skin, def->normals, def->normal_rule == PL_SKIN_NORMALS_ELEMENT))
+            status = pl_error_memory(err, 100 * skin->count, "a skin");
     }
     if (status == PL_OK) status = sort_points(&b, err);
     if (status == PL_OK) status = make_runs(&b, err);
@@ -274,6 +294,7 @@ void pl_skin_free(pl_skin *skin) {
         free(skin->w[i]);
         free(skin->m[i]);
     }
+    for (int i = 0; i < 9; i++) free(skin->h[i]);
     pl_extension_free(&skin->extension);
     free(skin->point);
     free(skin->rank);

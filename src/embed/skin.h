@@ -27,7 +27,8 @@ struct pl_skin {
     int32_t *rank;          /* (count) the other way round */
     double *u[3];           /* coordinates in the element, as in map.h */
     double *w[3];           /* of points outside: how far from their place, m */
-    double *m[3];           /* cof(G)^-1 N, G the slopes at rest; NULL without normals */
+    double *m[3];           /* cof(G)^-1 N, G the slopes at rest; or N, to be rotated; NULL without normals */
+    double *h[9];           /* G^-1 by rows, where normals are rotated; else NULL */
     double *distance;       /* of points outside */
     pl_extension extension; /* where points outside keep their distance */
     int64_t run_count;

@@ -1,6 +1,7 @@
 /* See plastic.h. The flow itself is assembly/plastic.h's. */
 #include "integrate/plastic.h"
 #include "assembly/plastic.h"
+#include "core/fields.h"
 #include "core/memory.h"
 #include "core/timer.h"
 #include "model/select.h"
@@ -124,4 +125,10 @@ bool pl_sim_is_plastic(const pl_sim *sim) { return sim && sim->assembly->model->
 
 void pl_sim_plastic_strain(const pl_sim *sim, double *strain) {
     if (sim && strain) pl_plastic_strain(sim->assembly, strain);
+}
+
+pl_status pl_sim_node_plastic_strain(const pl_sim *sim, double *strain, pl_error *err) {
+    PL_REQUIRE(sim);
+    PL_REQUIRE(strain);
+    return pl_assembly_node_plastic_strain(sim->assembly, strain, err);
 }

@@ -178,6 +178,7 @@ int32_t pl_tags_find(const pl_tags *tags, int64_t tag) {
 void pl_outline_free(pl_outline *outline) {
     free(outline->nodes);
     free(outline->tris);
+    free(outline->source);
     *outline = (pl_outline){0};
 }
 
@@ -193,7 +194,8 @@ pl_status pl_outline_make(const pl_mesh *mesh, pl_outline *outline, pl_error *er
     }
     int32_t *map = pl_array_new(mesh->node_count, sizeof *map);
     outline->nodes = pl_array_new(3 * mesh->node_count, sizeof *outline->nodes);
-    if (!map || !outline->tris || !outline->nodes) {
+    outline->source = pl_array_new(mesh->node_count, sizeof *outline->source);
+    if (!map || !outline->tris || !outline->nodes || !outline->source) {
         free(map);
         pl_outline_free(outline);
         return pl_error_memory(err, 28 * mesh->node_count + 12 * mesh->tri_count, "a surface");
@@ -202,6 +204,7 @@ pl_status pl_outline_make(const pl_mesh *mesh, pl_outline *outline, pl_error *er
     for (int64_t i = 0; i < mesh->node_count; i++) {
         if (!map[i]) continue;
         memcpy(outline->nodes + 3 * outline->node_count, mesh->nodes + 3 * i, 3 * sizeof *outline->nodes);
+        outline->source[outline->node_count] = (int32_t)i;
         map[i] = (int32_t)outline->node_count++;
     }
     for (int64_t i = 0; i < 3 * outline->tri_count; i++) outline->tris[i] = map[outline->tris[i]];

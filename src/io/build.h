@@ -44,6 +44,7 @@ typedef struct pl_outline {
     int64_t node_count, tri_count;
     double *nodes;
     int32_t *tris;
+    int32_t *source; /* (node_count) the mesh's number of each node */
 } pl_outline;
 pl_status pl_outline_make(const pl_mesh *mesh, pl_outline *outline, pl_error *err);
 void pl_outline_free(pl_outline *outline);

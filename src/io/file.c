@@ -2,15 +2,22 @@
 #include "io/file.h"
 #include "core/fields.h"
 #include "core/memory.h"
+#include "io/text.h"
 #include "pliant/frame.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+bool pl_path_ends_in(const char *path, const char *ending) {
+    size_t length = strlen(path), own = strlen(ending);
+    return length > own && pl_word_is(path + length - own, own, ending);
+}
 
 pl_status pl_file_read(const char *path, char **data, size_t *size, pl_error *err) {
     *data = NULL;
@@ -84,7 +91,7 @@ pl_status pl_writer_open(pl_writer *writer, const char *path, pl_error *err) {
     /* A link stays a link: its target is replaced. */
     writer->target = realpath(path, NULL);
     if (!writer->target) writer->target = pl_string_copy(path);
-    size_t length = writer->target ? strlen(writer->target) + 32 : 0;
+    size_t length = writer->target ? strlen(writer->target) + 48 : 0;
     char *temporary = malloc(length + 1);
     if (!writer->path || !writer->block || !writer->target || !temporary) {
         free(temporary);
@@ -98,7 +105,9 @@ pl_status pl_writer_open(pl_writer *writer, const char *path, pl_error *err) {
     } else if (exists && !S_ISREG(info.st_mode)) {
         writer->file = open(writer->target, O_WRONLY | O_CLOEXEC);
     } else {
-        snprintf(temporary, length, "%s.%ld.part", writer->target, (long)getpid());
+        static atomic_uint number; /* threads may write the same file at once */
+        snprintf(temporary, length, "%s.%ld-%u.part", writer->target, (long)getpid(),
+                 atomic_fetch_add(&number, 1));
         writer->file = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
         if (writer->file >= 0) {
             writer->temporary = temporary;

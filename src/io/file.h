@@ -8,6 +8,9 @@
  * PL_ERR_INPUT with the system's reason. */
 pl_status pl_file_read(const char *path, char **data, size_t *size, pl_error *err);
 
+/* Whether a path has such an ending, in upper or lower case, and something before it. */
+bool pl_path_ends_in(const char *path, const char *ending);
+
 /* A file written piece by piece that appears under its name only when committed. A failed write is
  * remembered, further pieces are ignored, and the commit reports it; nothing is left behind then. Devices and
  * pipes are written directly. */

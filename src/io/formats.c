@@ -113,7 +113,12 @@ pl_status pl_mesh_load_memory(const char *format, const char *label, const void 
     PL_REQUIRE(out);
     PL_REQUIRE(format);
     if (!label) label = "memory";
-    const pl_source source = {label, data ? data : "", data ? size : 0, label, data2, data2 ? size2 : 0};
+    const pl_source source = {.label = label,
+                              .data = data ? data : "",
+                              .size = data ? size : 0,
+                              .label2 = label,
+                              .data2 = data2,
+                              .size2 = data2 ? size2 : 0};
     for (int i = 0; i < PL_CODEC_COUNT; i++) {
         if (pl_codecs[i]->read && !strcmp(pl_codecs[i]->format.name, format)) {
             return pl_read_mesh(pl_codecs[i], &source, out, repairs, err);
@@ -122,8 +127,7 @@ pl_status pl_mesh_load_memory(const char *format, const char *label, const void 
     return pl_error_set(err, PL_ERR_INPUT, "%s: there is no mesh format '%s'", label, format);
 }
 
-/* A file's bytes, inflated if they are gzip's. */
-static pl_status pl_read_bytes(const char *path, char **data, size_t *size, pl_error *err) {
+pl_status pl_read_bytes(const char *path, char **data, size_t *size, pl_error *err) {
     PL_TRY(pl_file_read(path, data, size, err));
     if (*size > 1 && (!memcmp(*data, "\xfe\xff", 2) || !memcmp(*data, "\xff\xfe", 2))) {
         free(*data);
@@ -159,11 +163,11 @@ static pl_status pl_read_pair(const pl_codec *codec, const char *path, char *dat
     if (!other_path) return pl_error_memory(err, (int64_t)strlen(path), "a file name");
     pl_status status = pl_read_bytes(other_path, &other, &other_size, err);
     if (status == PL_OK) {
-        pl_source source = {path, data, size, other_path, other, other_size};
+        pl_source source = {path, data, size, other_path, other, other_size, NULL};
         size_t length;
         const char *ending = pl_ending(path, &length);
         if (!pl_word_is(ending, length, ".node"))
-            source = (pl_source){other_path, other, other_size, path, data, size};
+            source = (pl_source){other_path, other, other_size, path, data, size, NULL};
         status = pl_read_mesh(codec, &source, out, repairs, err);
     }
     free(other_path);
@@ -193,7 +197,7 @@ pl_status pl_mesh_load(const char *path, pl_mesh **out, pl_mesh_repairs *repairs
     } else if (pair) {
         status = pl_read_pair(codec, path, data, size, out, repairs, err);
     } else {
-        const pl_source source = {path, data, size, NULL, NULL, 0};
+        const pl_source source = {.label = path, .data = data, .size = size, .path = path};
         status = pl_read_mesh(codec, &source, out, repairs, err);
     }
     free(data);

@@ -12,6 +12,7 @@ typedef struct pl_source {
     const char *label2;
     const char *data2; /* NULL: only one file */
     size_t size2;
+    const char *path; /* of the first file, for others that it names; NULL: from memory, none is opened */
 } pl_source;
 
 /* Fills an empty mesh, which need not make sense yet: pl_mesh_mend comes next. Messages name label and line.
@@ -32,5 +33,8 @@ typedef struct pl_codec {
 /* Inflates gzip data into malloc'ed memory. */
 pl_status pl_gunzip(const char *label, const char *data, size_t size, char **out, size_t *out_size,
                     pl_error *err);
+
+/* A file's bytes, inflated if they are gzip's; malloc'ed. */
+pl_status pl_read_bytes(const char *path, char **data, size_t *size, pl_error *err);
 
 #endif

@@ -1,9 +1,13 @@
-/* Stanford .ply surfaces, ASCII and binary of either byte order: x, y, z of the vertices and the faces' lists
- * (cut into triangles). Other properties and elements are passed over. */
+/* Stanford .ply surfaces, ASCII and binary of either byte order: x, y, z of the vertices, the faces' lists
+ * (cut into triangles), colours of vertices, and texture coordinates of vertices or of the faces' corners
+ * with the texture that a comment names, as MeshLab writes them. Other properties and elements are passed
+ * over. */
 #include "core/memory.h"
 #include "io/build.h"
 #include "io/formats.h"
-#include "io/print.h"
+#include "io/look.h"
+#include "io/mtl.h"
+#include "io/ply.h"
 #include "io/raw.h"
 #include "io/text.h"
 
@@ -19,8 +23,25 @@ typedef struct pl_ply_type {
     int bytes;
 } pl_ply_type;
 
+/* What a property is for. */
+enum {
+    PL_PLY_OTHER = -1,
+    PL_PLY_X,
+    PL_PLY_Y,
+    PL_PLY_Z,
+    PL_PLY_RED,
+    PL_PLY_GREEN,
+    PL_PLY_BLUE,
+    PL_PLY_ALPHA,
+    PL_PLY_U,
+    PL_PLY_V,
+    PL_PLY_VALUES, /* so many of a vertex */
+    PL_PLY_NODES = PL_PLY_VALUES,
+    PL_PLY_CORNER_UVS,
+};
+
 typedef struct pl_ply_property {
-    int role; /* 0, 1, 2: x, y, z; 3: the list of a face's nodes; -1: passed over */
+    int role;
     bool list;
     pl_ply_type count, value;
 } pl_ply_property;
@@ -41,7 +62,17 @@ typedef struct pl_ply {
     pl_ply_element *elements;
     int32_t *corners;
     int64_t corner_room;
-    int64_t place; /* number of the item being read, for messages of binary files */
+    int64_t place;    /* number of the item being read, for messages of binary files */
+    int vertex_roles; /* bits of those that vertices have */
+    pl_colors colors;
+    double *vertex_uvs; /* (node_count,2), where vertices have them */
+    int64_t vertex_uv_count, vertex_uv_room;
+    double *face_uvs; /* of the face being read */
+    int64_t face_uv_count, face_uv_room;
+    double *uvs; /* (tri_count,6), where faces have them */
+    int64_t uv_count, uv_room;
+    const char *texture; /* as the comment names it */
+    size_t texture_length;
 } pl_ply;
 
 static pl_status pl_ply_fail(const pl_ply *ply, const char *what) {
@@ -69,8 +100,39 @@ static pl_status pl_ply_type_of(pl_ply *ply, pl_ply_type *type) {
     return pl_text_unexpected(&ply->text, "a type such as float or int");
 }
 
+static int pl_ply_role(char what, bool list, const char *word, size_t length) {
+    static const struct {
+        const char *name;
+        char what;
+        bool list;
+        int role;
+    } roles[] = {{"x", 'v', false, PL_PLY_X},
+                 {"y", 'v', false, PL_PLY_Y},
+                 {"z", 'v', false, PL_PLY_Z},
+                 {"red", 'v', false, PL_PLY_RED},
+                 {"green", 'v', false, PL_PLY_GREEN},
+                 {"blue", 'v', false, PL_PLY_BLUE},
+                 {"alpha", 'v', false, PL_PLY_ALPHA},
+                 {"diffuse_red", 'v', false, PL_PLY_RED},
+                 {"diffuse_green", 'v', false, PL_PLY_GREEN},
+                 {"diffuse_blue", 'v', false, PL_PLY_BLUE},
+                 {"s", 'v', false, PL_PLY_U},
+                 {"t", 'v', false, PL_PLY_V},
+                 {"u", 'v', false, PL_PLY_U},
+                 {"v", 'v', false, PL_PLY_V},
+                 {"texture_u", 'v', false, PL_PLY_U},
+                 {"texture_v", 'v', false, PL_PLY_V},
+                 {"vertex_indices", 'f', true, PL_PLY_NODES},
+                 {"vertex_index", 'f', true, PL_PLY_NODES},
+                 {"texcoord", 'f', true, PL_PLY_CORNER_UVS}};
+    for (size_t i = 0; i < sizeof roles / sizeof *roles; i++) {
+        if (roles[i].what == what && roles[i].list == list && pl_word_is(word, length, roles[i].name))
+            return roles[i].role;
+    }
+    return PL_PLY_OTHER;
+}
+
 static pl_status pl_ply_property_line(pl_ply *ply) {
-    static const char *const axes[] = {"x", "y", "z"};
     pl_text *text = &ply->text;
     if (!ply->element_count) return pl_text_fail(text, "a property before any element");
     pl_ply_element *element = &ply->elements[ply->element_count - 1];
@@ -78,7 +140,7 @@ static pl_status pl_ply_property_line(pl_ply *ply) {
         return pl_text_fail(text, "more than %d properties, expected fewer", PL_PLY_MAX_PROPERTIES);
     }
     pl_ply_property *property = &element->properties[element->property_count++];
-    *property = (pl_ply_property){.role = -1, .list = pl_text_accept(text, "list")};
+    *property = (pl_ply_property){.role = PL_PLY_OTHER, .list = pl_text_accept(text, "list")};
     if (property->list) PL_TRY(pl_ply_type_of(ply, &property->count));
     PL_TRY(pl_ply_type_of(ply, &property->value));
     const char *word;
@@ -86,14 +148,19 @@ static pl_status pl_ply_property_line(pl_ply *ply) {
     PL_TRY(pl_text_word(text, "a property's name", &word, &length));
     if (property->list && property->count.kind == 'f')
         return pl_text_fail(text, "a list's length is a real number, expected a whole one");
-    for (int k = 0; k < 3 && element->what == 'v' && !property->list; k++) {
-        if (pl_word_is(word, length, axes[k])) property->role = k;
-    }
-    if (element->what == 'f' && property->list &&
-        (pl_word_is(word, length, "vertex_indices") || pl_word_is(word, length, "vertex_index"))) {
-        property->role = 3;
-    }
+    property->role = pl_ply_role(element->what, property->list, word, length);
     return PL_OK;
+}
+
+/* "TextureFile bunny.png" behind a comment; the first counts. */
+static void pl_ply_comment(pl_ply *ply) {
+    pl_text *text = &ply->text;
+    if (ply->texture || !pl_text_accept(text, "TextureFile") || !pl_text_skip_blanks(text)) return;
+    const char *at = text->at, *stop = at;
+    while (stop < text->end && *stop != '\n' && *stop != '\0') stop++;
+    while (stop > at && (stop[-1] == ' ' || stop[-1] == '\r' || stop[-1] == '\t')) stop--;
+    ply->texture = at;
+    ply->texture_length = (size_t)(stop - at);
 }
 
 static pl_status pl_ply_element_line(pl_ply *ply) {
@@ -138,7 +205,9 @@ static pl_status pl_ply_header(pl_ply *ply) {
             PL_TRY(pl_ply_element_line(ply));
         } else if (pl_word_is(word, length, "property")) {
             PL_TRY(pl_ply_property_line(ply));
-        } else if (!pl_word_is(word, length, "comment") && !pl_word_is(word, length, "obj_info")) {
+        } else if (pl_word_is(word, length, "comment")) {
+            pl_ply_comment(ply);
+        } else if (!pl_word_is(word, length, "obj_info")) {
             /* older exporters forget the word comment */
             pl_mesh_repairs_note(ply->repairs, "line %" PRId64 " of the header passed over", text->line);
         }
@@ -171,8 +240,22 @@ static pl_status pl_ply_value(pl_ply *ply, pl_ply_type type, double *value) {
     return PL_OK;
 }
 
+static pl_status pl_ply_list_item(pl_ply *ply, const pl_ply_property *property, int64_t i) {
+    double value;
+    PL_TRY(pl_ply_value(ply, property->value, &value));
+    if (property->role == PL_PLY_CORNER_UVS) ply->face_uvs[i] = isfinite(value) ? value : 0.0;
+    if (property->role != PL_PLY_NODES) return PL_OK;
+    if (!(value >= 0 && value < (double)ply->build.mesh->node_count)) {
+        return pl_text_fail(&ply->text, "face %" PRId64 " names vertex %g, expected 0 to %" PRId64,
+                            ply->place, value, ply->build.mesh->node_count - 1);
+    }
+    ply->corners[i] = (int32_t)value;
+    return PL_OK;
+}
+
 static pl_status pl_ply_list(pl_ply *ply, const pl_ply_property *property, int64_t *count) {
-    double length, value;
+    double length;
+    pl_error *err = ply->text.err;
     PL_TRY(pl_ply_value(ply, property->count, &length));
     int64_t left = ply->text.end - ply->text.at;
     if (!(length >= 0 && length <= (double)(left / (ply->ascii ? 1 : property->value.bytes) + 1))) {
@@ -181,42 +264,77 @@ static pl_status pl_ply_list(pl_ply *ply, const pl_ply_property *property, int64
                             ply->place, length, left);
     }
     *count = (int64_t)length;
-    if (property->role == 3)
-        PL_TRY(pl_build_room((void **)&ply->corners, &ply->corner_room, *count, sizeof *ply->corners,
-                             ply->text.err));
-    for (int64_t i = 0; i < *count; i++) {
-        PL_TRY(pl_ply_value(ply, property->value, &value));
-        if (property->role != 3) continue;
-        if (!(value >= 0 && value < (double)ply->build.mesh->node_count)) {
-            return pl_text_fail(&ply->text, "face %" PRId64 " names vertex %g, expected 0 to %" PRId64,
-                                ply->place, value, ply->build.mesh->node_count - 1);
-        }
-        ply->corners[i] = (int32_t)value;
+    if (property->role == PL_PLY_NODES)
+        PL_TRY(pl_build_room((void **)&ply->corners, &ply->corner_room, *count, sizeof *ply->corners, err));
+    if (property->role == PL_PLY_CORNER_UVS)
+        PL_TRY(
+            pl_build_room((void **)&ply->face_uvs, &ply->face_uv_room, *count, sizeof *ply->face_uvs, err));
+    for (int64_t i = 0; i < *count; i++) PL_TRY(pl_ply_list_item(ply, property, i));
+    return PL_OK;
+}
+
+static pl_status pl_ply_vertex(pl_ply *ply, const double *values) {
+    pl_error *err = ply->text.err;
+    if (!isfinite(values[0]) || !isfinite(values[1]) || !isfinite(values[2])) {
+        return pl_text_fail(&ply->text, "vertex %" PRId64 " is (%g, %g, %g), expected finite numbers",
+                            ply->place, values[0], values[1], values[2]);
+    }
+    int64_t node = ply->build.mesh->node_count;
+    PL_TRY(pl_build_node(&ply->build, values));
+    const int rgb = 1 << PL_PLY_RED | 1 << PL_PLY_GREEN | 1 << PL_PLY_BLUE;
+    const int uv = 1 << PL_PLY_U | 1 << PL_PLY_V;
+    if ((ply->vertex_roles & rgb) == rgb)
+        PL_TRY(pl_colors_set(&ply->colors, node, ply->vertex_roles & 1 << PL_PLY_ALPHA ? 4 : 3,
+                             values + PL_PLY_RED, err));
+    if ((ply->vertex_roles & uv) != uv) return PL_OK;
+    PL_TRY(pl_build_room((void **)&ply->vertex_uvs, &ply->vertex_uv_room, 2 * (node + 1),
+                         sizeof *ply->vertex_uvs, err));
+    while (ply->vertex_uv_count < 2 * node) ply->vertex_uvs[ply->vertex_uv_count++] = 0.0;
+    for (int k = 0; k < 2; k++) {
+        double value = values[PL_PLY_U + k];
+        ply->vertex_uvs[ply->vertex_uv_count++] = isfinite(value) ? value : 0.0;
+    }
+    return PL_OK;
+}
+
+/* Cuts a face; its triangles' corners are corners of the face. */
+static pl_status pl_ply_face(pl_ply *ply, int64_t corners) {
+    pl_mesh *mesh = ply->build.mesh;
+    int64_t made, first = mesh->tri_count;
+    if (corners < 3) ply->repairs->dropped_cells++;
+    PL_TRY(pl_build_polygon(&ply->build, ply->corners, corners, &made));
+    if (ply->face_uv_count < 0) return PL_OK;
+    PL_TRY(pl_build_room((void **)&ply->uvs, &ply->uv_room, 6 * mesh->tri_count, sizeof *ply->uvs,
+                         ply->text.err));
+    while (ply->uv_count < 6 * first) ply->uvs[ply->uv_count++] = 0.0;
+    for (int64_t i = 3 * first; i < 3 * mesh->tri_count; i++) {
+        int64_t at = 0;
+        while (at < corners && ply->corners[at] != mesh->tris[i]) at++;
+        bool there = 2 * at + 1 < ply->face_uv_count && at < corners;
+        for (int k = 0; k < 2; k++) ply->uvs[ply->uv_count++] = there ? ply->face_uvs[2 * at + k] : 0.0;
     }
     return PL_OK;
 }
 
 static pl_status pl_ply_item(pl_ply *ply, const pl_ply_element *element) {
-    double position[3] = {0}, value;
-    int64_t made, corners = 0, count = 0;
+    double values[PL_PLY_VALUES] = {0}, value;
+    int64_t corners = 0, count = 0;
     for (int p = 0; p < element->property_count; p++) {
         const pl_ply_property *property = &element->properties[p];
         if (property->list) {
             PL_TRY(pl_ply_list(ply, property, &count));
-            if (property->role == 3) corners = count;
+            if (property->role == PL_PLY_NODES) corners = count;
+            if (property->role == PL_PLY_CORNER_UVS) ply->face_uv_count = count;
             continue;
         }
         PL_TRY(pl_ply_value(ply, property->value, &value));
-        if (property->role >= 0) position[property->role] = value;
+        if (property->role < 0) continue;
+        bool color = property->role >= PL_PLY_RED && property->role <= PL_PLY_ALPHA;
+        if (color && property->value.kind == 'u') value /= (double)((1ull << 8 * property->value.bytes) - 1);
+        values[property->role] = value;
     }
-    if (element->what == 'f' && corners < 3) ply->repairs->dropped_cells++;
-    if (element->what == 'f') return pl_build_polygon(&ply->build, ply->corners, corners, &made);
-    if (element->what != 'v') return PL_OK;
-    if (!isfinite(position[0]) || !isfinite(position[1]) || !isfinite(position[2])) {
-        return pl_text_fail(&ply->text, "vertex %" PRId64 " is (%g, %g, %g), expected finite numbers",
-                            ply->place, position[0], position[1], position[2]);
-    }
-    return pl_build_node(&ply->build, position);
+    if (element->what == 'f') return pl_ply_face(ply, corners);
+    return element->what == 'v' ? pl_ply_vertex(ply, values) : PL_OK;
 }
 
 /* Every item takes a byte at least, unless its element has no properties. */
@@ -227,14 +345,46 @@ static pl_status pl_ply_body(pl_ply *ply) {
         for (int p = 0; p < element->property_count; p++) {
             if (element->properties[p].role >= 0) roles |= 1 << element->properties[p].role;
         }
-        if (element->what == 'v' && roles != 7)
+        if (element->what == 'v' && (roles & 7) != 7)
             return pl_text_fail(&ply->text, "the vertices lack x, y or z");
-        if (element->what == 'f' && roles != 8)
+        if (element->what == 'f' && !(roles & 1 << PL_PLY_NODES))
             return pl_text_fail(&ply->text, "the faces lack a list vertex_indices");
+        if (element->what == 'v') ply->vertex_roles = roles;
+        if (element->what == 'f') ply->face_uv_count = roles & 1 << PL_PLY_CORNER_UVS ? 0 : -1;
         for (ply->place = 0; ply->place < element->count && element->property_count; ply->place++)
             PL_TRY(pl_ply_item(ply, element));
     }
     return PL_OK;
+}
+
+/* Texture coordinates of the faces' corners come before those of vertices. */
+static pl_status pl_ply_uvs(pl_ply *ply) {
+    pl_mesh *mesh = ply->build.mesh;
+    double *uv = NULL;
+    if ((!ply->uvs && !ply->vertex_uvs) || !mesh->tri_count) return PL_OK;
+    PL_TRY(pl_look_array(mesh, PL_LOOK_UV, PL_ON_TRIS, 6, &uv, ply->text.err));
+    for (int64_t i = 0; i < 3 * mesh->tri_count; i++) {
+        int64_t at = ply->uvs ? 2 * i : 2 * (int64_t)mesh->tris[i];
+        if (at >= (ply->uvs ? ply->uv_count : ply->vertex_uv_count)) continue;
+        memcpy(uv + 2 * i, (ply->uvs ? ply->uvs : ply->vertex_uvs) + at, 2 * sizeof *uv);
+    }
+    return PL_OK;
+}
+
+static pl_status pl_ply_texture(pl_ply *ply, const char *path) {
+    pl_mesh *mesh = ply->build.mesh;
+    pl_error *err = ply->text.err;
+    double *material = NULL;
+    if (!ply->texture_length || !mesh->tri_count) return PL_OK;
+    if (pl_mesh_appearance(mesh, ply->texture, ply->texture_length) < 0)
+        return pl_error_memory(err, (int64_t)ply->texture_length, "a texture");
+    char *folder = path ? pl_path_folder(path) : NULL;
+    char *file = pl_texture_path(folder, ply->texture, ply->texture_length);
+    free(folder);
+    if (!file) return pl_error_memory(err, (int64_t)ply->texture_length, "a texture");
+    mesh->appearances[0].texture = file;
+    if (path) pl_texture_check(file, ply->repairs);
+    return pl_look_array(mesh, PL_LOOK_MATERIAL, PL_ON_TRIS, 1, &material, err); /* zeros: the only one */
 }
 
 static pl_status pl_ply_read(const pl_source *source, pl_mesh *mesh, pl_mesh_repairs *repairs,
@@ -242,42 +392,19 @@ static pl_status pl_ply_read(const pl_source *source, pl_mesh *mesh, pl_mesh_rep
     pl_ply ply = {.text = pl_text_open(source->label, source->data, source->size, 0, err),
                   .build = {.mesh = mesh, .err = err},
                   .repairs = repairs,
+                  .face_uv_count = -1,
                   .elements = pl_array_new(PL_PLY_MAX_ELEMENTS, sizeof *ply.elements)};
     pl_status status = ply.elements ? pl_ply_header(&ply) : pl_error_memory(err, 1 << 16, "a header");
     if (status == PL_OK) status = pl_ply_body(&ply);
+    if (status == PL_OK) status = pl_ply_uvs(&ply);
+    if (status == PL_OK) status = pl_ply_texture(&ply, source->path);
+    if (status == PL_OK) status = pl_colors_finish(&ply.colors, mesh, repairs, err);
+    pl_colors_free(&ply.colors);
     free(ply.elements);
     free(ply.corners);
-    return status;
-}
-
-/* Binary, little endian, double precision. */
-static pl_status pl_ply_write(const pl_mesh *mesh, const char *path, pl_error *err) {
-    pl_outline outline;
-    pl_writer writer;
-    PL_TRY(pl_outline_make(mesh, &outline, err));
-    pl_status status = pl_writer_open(&writer, path, err);
-    if (status == PL_OK) {
-        pl_print(&writer,
-                 "ply\nformat binary_little_endian 1.0\nelement vertex %" PRId64
-                 "\nproperty double x\nproperty double y\nproperty double z\nelement face %" PRId64
-                 "\nproperty list uchar int vertex_indices\nend_header\n",
-                 outline.node_count, outline.tri_count);
-        for (int64_t i = 0; i < 3 * outline.node_count; i++) {
-            uint64_t bits;
-            uint8_t bytes[8];
-            memcpy(&bits, &outline.nodes[i], sizeof bits);
-            for (int b = 0; b < 8; b++) bytes[b] = (uint8_t)(bits >> 8 * b);
-            pl_writer_add(&writer, bytes, sizeof bytes);
-        }
-        for (int64_t i = 0; i < outline.tri_count; i++) {
-            uint8_t bytes[13] = {3};
-            for (int b = 0; b < 12; b++)
-                bytes[1 + b] = (uint8_t)((uint32_t)outline.tris[3 * i + b / 4] >> 8 * (b % 4));
-            pl_writer_add(&writer, bytes, sizeof bytes);
-        }
-        status = pl_writer_commit(&writer, err);
-    }
-    pl_outline_free(&outline);
+    free(ply.vertex_uvs);
+    free(ply.face_uvs);
+    free(ply.uvs);
     return status;
 }
 

@@ -28,3 +28,9 @@ void pl_print_real(pl_writer *writer, double value) {
     }
     pl_writer_add(writer, text, strlen(text));
 }
+
+void pl_print_big(pl_writer *writer, uint64_t bits, int bytes) {
+    uint8_t data[8];
+    for (int i = 0; i < bytes; i++) data[i] = (uint8_t)(bits >> 8 * (bytes - 1 - i));
+    pl_writer_add(writer, data, (size_t)bytes);
+}

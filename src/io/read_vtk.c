@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static pl_status pl_vtk_header(pl_vtk *vtk) {
+pl_status pl_vtk_header(pl_vtk *vtk) {
     pl_text *text = &vtk->text;
     double version;
     const char *word;
@@ -30,9 +30,14 @@ static pl_status pl_vtk_header(pl_vtk *vtk) {
     if (!pl_text_skip(text)) return pl_text_unexpected(text, "ASCII or BINARY");
     PL_TRY(pl_text_word(text, "ASCII or BINARY", &word, &length));
     vtk->binary = text->binary = pl_word_is(word, length, "BINARY");
-    if (vtk->binary || pl_word_is(word, length, "ASCII")) return PL_OK;
-    text->at = word;
-    return pl_text_unexpected(text, "ASCII or BINARY");
+    if (!vtk->binary && !pl_word_is(word, length, "ASCII")) {
+        text->at = word;
+        return pl_text_unexpected(text, "ASCII or BINARY");
+    }
+    if (!pl_text_skip(text) || !pl_word_is(text->at, pl_text_peek(text), "DATASET"))
+        return pl_text_unexpected(text, "DATASET");
+    text->at += strlen("DATASET");
+    return PL_OK;
 }
 
 /* POINTS count type */
@@ -178,6 +183,9 @@ static pl_status pl_vtk_dataset(pl_vtk *vtk, bool *polygons) {
     PL_TRY(pl_text_word(&vtk->text, "a dataset's type", &word, &length));
     *polygons = pl_word_is(word, length, "POLYDATA");
     if (*polygons || pl_word_is(word, length, "UNSTRUCTURED_GRID")) return PL_OK;
+    if (pl_word_is(word, length, "STRUCTURED_POINTS"))
+        return pl_text_fail(&vtk->text, "samples on a grid, expected a mesh; 'pliant mesh' fills what is "
+                                        "negative of them with tetrahedra");
     vtk->text.at = word;
     return pl_text_unexpected(&vtk->text, "UNSTRUCTURED_GRID or POLYDATA");
 }
@@ -213,9 +221,6 @@ static pl_status pl_vtk_sections(pl_vtk *vtk) {
     pl_text *text = &vtk->text;
     bool polygons;
     PL_TRY(pl_vtk_header(vtk));
-    if (!pl_text_skip(text) || !pl_word_is(text->at, pl_text_peek(text), "DATASET"))
-        return pl_text_unexpected(text, "DATASET");
-    text->at += strlen("DATASET");
     PL_TRY(pl_vtk_dataset(vtk, &polygons));
     while (pl_text_skip(text)) {
         const char *word;

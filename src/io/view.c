@@ -34,11 +34,13 @@ static const pl_field fields[] = {
      .type = PL_FIELD_STRING,
      .offset = PL_VIEW(field),
      .unit = "",
-     .doc = "What colours the surface: an array of the frames (\"von_mises\", \"det_F\", \"energy_density\", "
-            "\"plastic_strain\", "
-            "\"displacement\", \"stress\" as its magnitude, or one component such as \"stress.xy\"), "
-            "\"none\" for plain "
-            "bodies, \"auto\" (the default) for von_mises where the frames have it."},
+     .doc =
+         "What colours the surface: an array of the frames (\"von_mises\", \"det_F\", \"energy_density\", "
+         "\"plastic_strain\", "
+         "\"displacement\", \"stress\" as its magnitude, or one component such as \"stress.xy\"), "
+         "\"element\" for a colour of its own for each element and what it carries, \"none\" for bodies in "
+         "their own look or plain, \"auto\" (the default) for the look of skins that have one, else "
+         "von_mises where the frames have it."},
     {.name = "range",
      .type = PL_FIELD_OTHER,
      .offset = PL_VIEW(range),

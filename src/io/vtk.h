@@ -19,6 +19,8 @@ typedef struct pl_vtk {
     int64_t *offsets, *points; /* of the CELLS of an unstructured grid, until CELL_TYPES come */
 } pl_vtk;
 
+/* Up to the word DATASET and behind it. */
+pl_status pl_vtk_header(pl_vtk *vtk);
 /* "float", "int", ...; false for types that have no numbers (string, variant). */
 bool pl_vtk_type_of(const char *word, size_t length, pl_vtk_type *type);
 /* Exactly `count` numbers from the next line on, into malloc'ed memory. */

@@ -1,8 +1,11 @@
 /* Surface animations as binary glTF 2.0: one morph target a frame, weights keyed so that each frame shows at
- * its time. Frames are streamed: memory holds two poses whatever their number. */
+ * its time. Frames are streamed: memory holds two poses whatever their number. Materials and textures are
+ * glb_look.c's. */
 #include "core/fields.h"
 #include "core/memory.h"
 #include "io/file.h"
+#include "io/glb_look.h"
+#include "mesh/check.h"
 #include "pliant/frame.h"
 
 #include <errno.h>
@@ -23,41 +26,55 @@ typedef struct pl_glb {
     float *row;        /* (vertex_count,3) on its way to the file */
     float *bounds;     /* (frame_count + 1, 6): min and max of the shape's, then of each target's positions */
     int targets;       /* 0 when nothing moves */
+    bool colored;      /* by `def->colors` alone */
+    pl_glb_look look;  /* where def->look is given; else there are no vertices in it */
 } pl_glb;
 
-static uint64_t glb_row_bytes(const pl_glb *glb) { return (uint64_t)glb->split.vertex_count * 12; }
+/* Vertices of the file, which are those of the split unless a look cuts them further. */
+static int64_t glb_vertex_count(const pl_glb *glb) {
+    return glb->look.source ? glb->look.vertex_count : glb->split.vertex_count;
+}
+static int64_t glb_vertex(const pl_glb *glb, int64_t i) { return glb->look.source ? glb->look.source[i] : i; }
+
+/* Linear light of bodies without colours. */
+static const double plain_color[3] = {0.8, 0.36, 0.2};
+
+static uint64_t glb_row_bytes(const pl_glb *glb) { return (uint64_t)glb_vertex_count(glb) * 12; }
 static uint64_t glb_index_bytes(const pl_glb *glb) { return (uint64_t)glb->split.tri_count * 12; }
 static uint64_t glb_vertex_bytes(const pl_glb *glb) {
-    return glb_row_bytes(glb) * (uint64_t)(2 + (glb->def->colors ? 1 : 0) + 2 * glb->targets);
+    return glb_row_bytes(glb) * (uint64_t)(2 + glb->colored + 2 * glb->targets);
 }
 static uint64_t glb_animation_bytes(const pl_glb *glb) {
     return glb->targets ? 4 * (uint64_t)glb->targets * (1 + (uint64_t)glb->targets) : 0;
 }
-static uint64_t glb_binary_bytes(const pl_glb *glb) {
+static uint64_t glb_uv_bytes(const pl_glb *glb) {
+    return glb->look.uv ? 8 * (uint64_t)glb->look.vertex_count : 0;
+}
+static uint64_t glb_color_bytes(const pl_glb *glb) {
+    return glb->look.colors ? 16 * (uint64_t)glb->look.vertex_count : 0;
+}
+/* Each picture begins at a multiple of four bytes. */
+static uint64_t glb_picture_bytes(const pl_glb *glb, int count) {
+    uint64_t sum = 0;
+    for (int i = 0; i < count; i++) sum += ((uint64_t)glb->look.pictures[i].size + 3) / 4 * 4;
+    return sum;
+}
+static uint64_t glb_look_start(const pl_glb *glb) {
     return glb_index_bytes(glb) + glb_vertex_bytes(glb) + glb_animation_bytes(glb);
+}
+static uint64_t glb_binary_bytes(const pl_glb *glb) {
+    return glb_look_start(glb) + glb_uv_bytes(glb) + glb_color_bytes(glb) +
+           glb_picture_bytes(glb, glb->look.picture_count);
 }
 
 /* ---- the JSON part
  * ------------------------------------------------------------------------------------------------ */
 
-static void json_text(pl_buffer *out, const char *text) {
-    pl_buffer_text(out, "\"");
-    for (; *text; text++) {
-        if (*text == '"' || *text == '\\')
-            pl_buffer_print(out, "\\%c", *text);
-        else if ((unsigned char)*text < 0x20)
-            pl_buffer_print(out, "\\u%04x", (unsigned char)*text);
-        else
-            pl_buffer_add(out, text, 1);
-    }
-    pl_buffer_text(out, "\"");
-}
-
 /* `row` counts arrays of three floats a vertex inside the vertex view. */
 static void json_vertex_accessor(pl_buffer *out, const pl_glb *glb, int row, const float *bounds) {
     pl_buffer_print(
         out, ",{\"bufferView\":1,\"byteOffset\":%llu,\"componentType\":5126,\"count\":%lld,\"type\":\"VEC3\"",
-        (unsigned long long)(glb_row_bytes(glb) * (uint64_t)row), (long long)glb->split.vertex_count);
+        (unsigned long long)(glb_row_bytes(glb) * (uint64_t)row), (long long)glb_vertex_count(glb));
     if (bounds) {
         pl_buffer_print(out, ",\"min\":[%.9g,%.9g,%.9g],\"max\":[%.9g,%.9g,%.9g]", (double)bounds[0],
                         (double)bounds[1], (double)bounds[2], (double)bounds[3], (double)bounds[4],
@@ -66,14 +83,44 @@ static void json_vertex_accessor(pl_buffer *out, const pl_glb *glb, int row, con
     pl_buffer_text(out, "}");
 }
 
+/* Numbers of the accessors that only a look has, and of its buffer views. */
+typedef struct pl_glb_numbers {
+    int uv, color, indices; /* of the second part on */
+    int uv_view, color_view, picture_view;
+} pl_glb_numbers;
+
+static pl_glb_numbers glb_numbers(const pl_glb *glb) {
+    pl_glb_numbers n = {.uv = ACCESSOR_FIXED + glb->colored + 2 * glb->targets + (glb->targets ? 2 : 0),
+                        .uv_view = glb->targets ? 3 : 2};
+    n.color = n.uv + (glb->look.uv ? 1 : 0);
+    n.indices = n.color + (glb->look.colors ? 1 : 0);
+    n.color_view = n.uv_view + (glb->look.uv ? 1 : 0);
+    n.picture_view = n.color_view + (glb->look.colors ? 1 : 0);
+    return n;
+}
+
+static void json_look_accessors(pl_buffer *out, const pl_glb *glb) {
+    pl_glb_numbers n = glb_numbers(glb);
+    static const char form[] = ",{\"bufferView\":%d,\"componentType\":5126,\"count\":%lld,\"type\":\"%s\"}";
+    long long count = (long long)glb->look.vertex_count;
+    if (glb->look.uv) pl_buffer_print(out, form, n.uv_view, count, "VEC2");
+    if (glb->look.colors) pl_buffer_print(out, form, n.color_view, count, "VEC4");
+    for (int i = 1; i < glb->look.part_count; i++)
+        pl_buffer_print(out,
+                        ",{\"bufferView\":0,\"byteOffset\":%lld,\"componentType\":5125,\"count\":%lld,"
+                        "\"type\":\"SCALAR\"}",
+                        (long long)(12 * glb->look.parts[i].first),
+                        (long long)(3 * glb->look.parts[i].count));
+}
+
 static void json_accessors(pl_buffer *out, const pl_glb *glb, int first_target) {
     int row = 0;
     pl_buffer_print(
         out, ",\"accessors\":[{\"bufferView\":0,\"componentType\":5125,\"count\":%lld,\"type\":\"SCALAR\"}",
-        (long long)(3 * glb->split.tri_count));
+        (long long)(3 * (glb->look.source ? glb->look.parts[0].count : glb->split.tri_count)));
     json_vertex_accessor(out, glb, row++, glb->bounds);
     json_vertex_accessor(out, glb, row++, NULL);
-    if (glb->def->colors) json_vertex_accessor(out, glb, row++, NULL);
+    if (glb->colored) json_vertex_accessor(out, glb, row++, NULL);
     for (int i = 0; i < glb->targets; i++) {
         json_vertex_accessor(out, glb, row++, glb->bounds + 6 * (i + 1));
         json_vertex_accessor(out, glb, row++, NULL);
@@ -89,6 +136,9 @@ static void json_accessors(pl_buffer *out, const pl_glb *glb, int first_target) 
                         ",{\"bufferView\":2,\"byteOffset\":%d,\"componentType\":5126,\"count\":%lld,"
                         "\"type\":\"SCALAR\"}",
                         4 * glb->targets, (long long)glb->targets * glb->targets);
+    }
+    json_look_accessors(out, glb);
+    if (glb->targets) {
         pl_buffer_print(
             out,
             "],\"animations\":[{\"name\":\"frames\",\"channels\":[{\"sampler\":0,\"target\":{\"node\":0,"
@@ -99,22 +149,45 @@ static void json_accessors(pl_buffer *out, const pl_glb *glb, int first_target) 
     pl_buffer_text(out, "]");
 }
 
-static void json_mesh(pl_buffer *out, const pl_glb *glb, int first_target) {
-    const char *name = glb->def->name ? glb->def->name : "surface";
-    pl_buffer_text(out, ",\"scene\":0,\"scenes\":[{\"nodes\":[0]}],\"nodes\":[{\"mesh\":0,\"name\":");
-    json_text(out, name);
-    pl_buffer_text(out, "}],\"meshes\":[{\"name\":");
-    json_text(out, name);
-    pl_buffer_print(
-        out, ",\"primitives\":[{\"indices\":%d,\"material\":0,\"attributes\":{\"POSITION\":%d,\"NORMAL\":%d",
-        ACCESSOR_INDICES, ACCESSOR_POSITION, ACCESSOR_NORMAL);
-    if (glb->def->colors) pl_buffer_print(out, ",\"COLOR_0\":%d", ACCESSOR_FIXED);
+/* One material's triangles. */
+static void json_primitive(pl_buffer *out, const pl_glb *glb, int index, int first_target) {
+    pl_glb_numbers n = glb_numbers(glb);
+    const pl_glb_part *part = glb->look.source ? &glb->look.parts[index] : NULL;
+    pl_buffer_print(out, "%s{\"indices\":%d,\"material\":%d,\"attributes\":{\"POSITION\":%d,\"NORMAL\":%d",
+                    index ? "," : "", index ? n.indices + index - 1 : ACCESSOR_INDICES,
+                    part ? part->material + 1 : 0, ACCESSOR_POSITION, ACCESSOR_NORMAL);
+    if (glb->colored) pl_buffer_print(out, ",\"COLOR_0\":%d", ACCESSOR_FIXED);
+    if (part && part->colored) pl_buffer_print(out, ",\"COLOR_0\":%d", n.color);
+    if (part && part->textured) pl_buffer_print(out, ",\"TEXCOORD_0\":%d", n.uv);
     pl_buffer_text(out, "}");
     for (int i = 0; i < glb->targets; i++) {
         pl_buffer_print(out, "%s{\"POSITION\":%d,\"NORMAL\":%d}", i ? "," : ",\"targets\":[",
                         first_target + 2 * i, first_target + 2 * i + 1);
     }
-    pl_buffer_text(out, glb->targets ? "]}]" : "}]");
+    pl_buffer_text(out, glb->targets ? "]}" : "}");
+}
+
+static void json_materials(pl_buffer *out, const pl_glb *glb) {
+    if (glb->look.source) {
+        pl_glb_look_json(&glb->look, plain_color, glb_numbers(glb).picture_view, out);
+        return;
+    }
+    pl_buffer_text(out, ",\"materials\":[{\"name\":\"body\",\"doubleSided\":true,\"pbrMetallicRoughness\":{"
+                        "\"baseColorFactor\":[");
+    for (int k = 0; k < 3; k++) pl_buffer_print(out, "%.9g,", glb->colored ? 1.0 : plain_color[k]);
+    pl_buffer_text(out, "1],\"metallicFactor\":0,\"roughnessFactor\":0.6}}]");
+}
+
+static void json_mesh(pl_buffer *out, const pl_glb *glb, int first_target) {
+    const char *name = glb->def->name ? glb->def->name : "surface";
+    pl_buffer_text(out, ",\"scene\":0,\"scenes\":[{\"nodes\":[0]}],\"nodes\":[{\"mesh\":0,\"name\":");
+    pl_json_text(out, name);
+    pl_buffer_text(out, "}],\"meshes\":[{\"name\":");
+    pl_json_text(out, name);
+    pl_buffer_text(out, ",\"primitives\":[");
+    for (int i = 0; i < (glb->look.source ? glb->look.part_count : 1); i++)
+        json_primitive(out, glb, i, first_target);
+    pl_buffer_text(out, "]");
     if (glb->targets) {
         pl_buffer_text(out, ",\"weights\":[1");
         for (int i = 1; i < glb->targets; i++) pl_buffer_text(out, ",0");
@@ -123,14 +196,24 @@ static void json_mesh(pl_buffer *out, const pl_glb *glb, int first_target) {
         pl_buffer_text(out, "]}");
     }
     pl_buffer_text(out, "}]");
-    pl_buffer_print(out,
-                    ",\"materials\":[{\"name\":\"body\",\"doubleSided\":true,\"pbrMetallicRoughness\":{"
-                    "\"baseColorFactor\":[%s,1],\"metallicFactor\":0,\"roughnessFactor\":0.6}}]",
-                    glb->def->colors ? "1,1,1" : "0.8,0.36,0.2");
+    json_materials(out, glb);
+}
+
+static void json_look_views(pl_buffer *out, const pl_glb *glb) {
+    unsigned long long at = glb_look_start(glb);
+    static const char form[] =
+        ",{\"buffer\":0,\"byteOffset\":%llu,\"byteLength\":%llu,\"byteStride\":%d,\"target\":34962}";
+    if (glb->look.uv) pl_buffer_print(out, form, at, (unsigned long long)glb_uv_bytes(glb), 8);
+    at += glb_uv_bytes(glb);
+    if (glb->look.colors) pl_buffer_print(out, form, at, (unsigned long long)glb_color_bytes(glb), 16);
+    at += glb_color_bytes(glb);
+    for (int i = 0; i < glb->look.picture_count; i++)
+        pl_buffer_print(out, ",{\"buffer\":0,\"byteOffset\":%llu,\"byteLength\":%llu}",
+                        at + glb_picture_bytes(glb, i), (unsigned long long)glb->look.pictures[i].size);
 }
 
 static void glb_json(pl_buffer *out, const pl_glb *glb) {
-    int first_target = ACCESSOR_FIXED + (glb->def->colors ? 1 : 0);
+    int first_target = ACCESSOR_FIXED + glb->colored;
     uint64_t index_bytes = glb_index_bytes(glb), vertex_bytes = glb_vertex_bytes(glb);
     pl_buffer_print(out, "{\"asset\":{\"version\":\"2.0\",\"generator\":\"pliant %s\"}", pl_version());
     json_mesh(out, glb, first_target);
@@ -145,6 +228,7 @@ static void glb_json(pl_buffer *out, const pl_glb *glb) {
                         (unsigned long long)(index_bytes + vertex_bytes),
                         (unsigned long long)glb_animation_bytes(glb));
     }
+    json_look_views(out, glb);
     pl_buffer_print(out, "],\"buffers\":[{\"byteLength\":%llu}]}", (unsigned long long)glb_binary_bytes(glb));
 }
 
@@ -184,9 +268,10 @@ static void widen(float bounds[6], const float *row, int64_t count) {
 
 /* One array of positions or normals, less the shape's own for a target. */
 static void glb_write_row(pl_glb *glb, pl_writer *writer, bool normals, bool delta) {
-    for (int64_t i = 0; i < glb->split.vertex_count; i++) {
+    for (int64_t i = 0; i < glb_vertex_count(glb); i++) {
+        int64_t vertex = glb_vertex(glb, i);
         const double *from =
-            normals ? glb->normals + 3 * i : glb->positions + 3 * (int64_t)glb->split.source[i];
+            normals ? glb->normals + 3 * vertex : glb->positions + 3 * (int64_t)glb->split.source[vertex];
         float *base = glb->base + 6 * i + (normals ? 3 : 0);
         for (int k = 0; k < 3; k++) {
             /* Against the rounded value, so that shape plus target is the frame to within one rounding. */
@@ -205,10 +290,11 @@ static pl_status glb_write_vertices(pl_glb *glb, pl_writer *writer, pl_error *er
         if (target > 0) status = glb_fetch(glb, target, err);
         if (status != PL_OK) return status;
         pl_surface_split_normals(&glb->split, glb->positions, glb->normals);
+        pl_surface_split_use_normals(&glb->split, def->normals, glb->normals);
         glb_write_row(glb, writer, false, target >= 0);
-        widen(glb->bounds + 6 * (target + 1), glb->row, glb->split.vertex_count);
+        widen(glb->bounds + 6 * (target + 1), glb->row, glb_vertex_count(glb));
         glb_write_row(glb, writer, true, target >= 0);
-        if (target >= 0 || !def->colors) continue;
+        if (target >= 0 || !glb->colored) continue;
         for (int64_t i = 0; i < 3 * glb->split.vertex_count; i++) {
             double value = def->colors[3 * (int64_t)glb->split.source[i / 3] + i % 3];
             glb->row[i] = (float)(value < 0.0 ? 0.0 : value > 1.0 ? 1.0 : value);
@@ -216,6 +302,16 @@ static pl_status glb_write_vertices(pl_glb *glb, pl_writer *writer, pl_error *er
         pl_writer_add(writer, glb->row, glb_row_bytes(glb));
     }
     return PL_OK;
+}
+
+static void glb_write_look(const pl_glb *glb, pl_writer *writer) {
+    pl_writer_add(writer, glb->look.uv, glb_uv_bytes(glb));
+    pl_writer_add(writer, glb->look.colors, glb_color_bytes(glb));
+    for (int i = 0; i < glb->look.picture_count; i++) {
+        size_t size = glb->look.pictures[i].size;
+        pl_writer_add(writer, glb->look.pictures[i].data, size);
+        pl_writer_add(writer, "\0\0\0", (4 - size % 4) % 4);
+    }
 }
 
 static pl_status glb_write(pl_glb *glb, pl_writer *writer, pl_error *err) {
@@ -230,7 +326,7 @@ static pl_status glb_write(pl_glb *glb, pl_writer *writer, pl_error *err) {
                         : pl_error_set(err, PL_ERR_INPUT,
                                        "%s: not written: %lld vertices in %d frames need %llu bytes, a .glb "
                                        "holds at most 4294967295",
-                                       glb->path, (long long)glb->split.vertex_count, glb->def->frame_count,
+                                       glb->path, (long long)glb_vertex_count(glb), glb->def->frame_count,
                                        (unsigned long long)binary);
         pl_buffer_free(&json);
         return status;
@@ -243,7 +339,7 @@ static pl_status glb_write(pl_glb *glb, pl_writer *writer, pl_error *err) {
     for (uint64_t i = 0; i < room; i++) pl_writer_add(writer, " ", 1);
     write_u32(writer, binary);
     pl_writer_add(writer, "BIN", 4);
-    pl_writer_add(writer, glb->split.tris, glb_index_bytes(glb));
+    pl_writer_add(writer, glb->look.source ? glb->look.tris : glb->split.tris, glb_index_bytes(glb));
     pl_status status = glb_write_vertices(glb, writer, err);
     for (int i = 0; i < glb->targets; i++) {
         float time = (float)glb->def->times[i];
@@ -253,6 +349,7 @@ static pl_status glb_write(pl_glb *glb, pl_writer *writer, pl_error *err) {
         float weight = i % (glb->targets + 1) == 0 ? 1.0f : 0.0f;
         pl_writer_add(writer, &weight, 4);
     }
+    glb_write_look(glb, writer);
     pl_buffer_free(&json);
     glb_json(&json, glb);
     if (json.failed && !writer->error) writer->error = ENOMEM;
@@ -276,6 +373,14 @@ static pl_status glb_check(const pl_glb_def *def, const char *path, pl_error *er
             return pl_error_set(err, PL_ERR_INPUT, "%s: not written: node %lld has the colour %g", path,
                                 (long long)(i / 3), def->colors[i]);
     }
+    if (def->look) {
+        pl_status status = pl_mesh_check(def->look, path, err);
+        if (status != PL_OK) return status;
+    }
+    if (def->look && def->look->tri_count > def->tri_count)
+        return pl_error_set(err, PL_ERR_INPUT,
+                            "%s: not written: a look of %lld triangles, expected at most %lld", path,
+                            (long long)def->look->tri_count, (long long)def->tri_count);
     if (!isfinite(def->crease))
         return pl_error_set(err, PL_ERR_INPUT, "%s: not written: crease = %g, expected a finite number", path,
                             def->crease);
@@ -319,12 +424,14 @@ pl_status pl_glb_write(const pl_glb_def *def, const char *path, pl_error *err) {
     glb.bounds = pl_array_new(6 * ((int64_t)def->frame_count + 1), sizeof *glb.bounds);
     status =
         glb.positions && glb.bounds ? glb_split(&glb, err) : pl_error_memory(err, 24 * def->node_count, path);
+    if (status == PL_OK && def->look) status = pl_glb_look_make(def, &glb.split, plain_color, &glb.look, err);
     if (status == PL_OK) {
+        glb.colored = def->colors && !def->look;
         glb.normals = pl_array_new(3 * glb.split.vertex_count, sizeof *glb.normals);
-        glb.base = pl_array_new(6 * glb.split.vertex_count, sizeof *glb.base);
-        glb.row = pl_array_new(3 * glb.split.vertex_count, sizeof *glb.row);
+        glb.base = pl_array_new(6 * glb_vertex_count(&glb), sizeof *glb.base);
+        glb.row = pl_array_new(3 * glb_vertex_count(&glb), sizeof *glb.row);
         if (!glb.normals || !glb.base || !glb.row)
-            status = pl_error_memory(err, 60 * glb.split.vertex_count, path);
+            status = pl_error_memory(err, 60 * glb_vertex_count(&glb), path);
     }
     pl_writer writer;
     if (status == PL_OK) status = pl_writer_open(&writer, path, err);
@@ -336,6 +443,7 @@ pl_status pl_glb_write(const pl_glb_def *def, const char *path, pl_error *err) {
             pl_writer_abort(&writer);
     }
     pl_surface_split_free(&glb.split);
+    pl_glb_look_free(&glb.look);
     free(glb.positions);
     free(glb.normals);
     free(glb.base);

@@ -8,17 +8,11 @@
 #include <inttypes.h>
 #include <string.h>
 
-static void pl_put_big(pl_writer *writer, uint64_t bits, int bytes) {
-    uint8_t data[8];
-    for (int i = 0; i < bytes; i++) data[i] = (uint8_t)(bits >> 8 * (bytes - 1 - i));
-    pl_writer_add(writer, data, (size_t)bytes);
-}
-
 static void pl_put_reals(pl_writer *writer, const double *values, int64_t count) {
     for (int64_t i = 0; i < count; i++) {
         uint64_t bits;
         memcpy(&bits, &values[i], sizeof bits);
-        pl_put_big(writer, bits, 8);
+        pl_print_big(writer, bits, 8);
     }
 }
 
@@ -44,13 +38,13 @@ static void pl_put_cells(pl_writer *writer, const pl_frame *frame) {
     for (int64_t i = 0; i < count; i++) {
         int size = tets ? pl_tet_size(frame, i) : 3;
         const int32_t *cell = tets ? frame->tets + frame->nodes_per_tet * i : frame->tris + 3 * i;
-        pl_put_big(writer, (uint64_t)size, 4);
-        for (int k = 0; k < size; k++) pl_put_big(writer, (uint64_t)cell[k], 4);
+        pl_print_big(writer, (uint64_t)size, 4);
+        for (int k = 0; k < size; k++) pl_print_big(writer, (uint64_t)cell[k], 4);
     }
     pl_print(writer, "\nCELL_TYPES %" PRId64 "\n", count);
     for (int64_t i = 0; i < count; i++) {
         bool quadratic = tets && pl_cell_kind_of(pl_tet_size(frame, i))->quadratic;
-        pl_put_big(writer, !tets ? PL_VTK_TRI : quadratic ? PL_VTK_TET10 : PL_VTK_TET, 4);
+        pl_print_big(writer, !tets ? PL_VTK_TRI : quadratic ? PL_VTK_TET10 : PL_VTK_TET, 4);
     }
     pl_writer_add(writer, "\n", 1);
 }

@@ -67,30 +67,93 @@ static void clear(pl_box_node *node) {
     }
 }
 
-static int64_t split(pl_boxes *all, pl_item *items, const double *bounds, int64_t first, int64_t count) {
-    int64_t own = all->node_count++;
-    pl_box_node *node = &all->nodes[own];
-    *node = (pl_box_node){.first = (int32_t)first, .count = (int32_t)count};
-    clear(node);
-    if (count <= PL_LEAF) {
-        for (int64_t k = first; k < first + count; k++) {
-            int32_t box = all->order[k] = items[k].box;
-            include(node, bounds + 6 * (int64_t)box, bounds + 6 * (int64_t)box + 3);
-        }
-        return own;
+/* A tree under construction. */
+typedef struct pl_growing {
+    pl_boxes *all;
+    pl_item *items;
+    const double *bounds;
+} pl_growing;
+
+static void leaf(pl_growing *g, pl_box_node *node) {
+    for (int64_t k = node->first; k < node->first + node->count; k++) {
+        int32_t box = g->all->order[k] = g->items[k].box;
+        include(node, g->bounds + 6 * (int64_t)box, g->bounds + 6 * (int64_t)box + 3);
     }
-    int64_t half = count / 2;
-    select_median(items + first, count, half, longest_side(items + first, count));
-    int64_t left = split(all, items, bounds, first, half);
-    int64_t right = split(all, items, bounds, first + half, count - half);
-    node->right = (int32_t)right;
-    include(node, all->nodes[left].min, all->nodes[left].max);
-    include(node, all->nodes[right].min, all->nodes[right].max);
-    return own;
 }
 
-pl_status pl_boxes_build(int64_t count, const double *bounds, const double *middles, pl_boxes *out,
-                         pl_error *err) {
+/* Shares its items out; how many go to the left. */
+static int64_t halve(pl_growing *g, int64_t own, int64_t first, int64_t count) {
+    pl_box_node *node = &g->all->nodes[own];
+    *node = (pl_box_node){.first = (int32_t)first, .count = (int32_t)count};
+    clear(node);
+    if (count <= PL_LEAF) return 0;
+    select_median(g->items + first, count, count / 2, longest_side(g->items + first, count));
+    return count / 2;
+}
+
+static void enclose_children(pl_boxes *all, int64_t own) {
+    pl_box_node *node = &all->nodes[own];
+    include(node, all->nodes[own + 1].min, all->nodes[own + 1].max);
+    include(node, all->nodes[node->right].min, all->nodes[node->right].max);
+}
+
+/* The node `own` with all that is below it; returns the number of the next node. */
+static int64_t split(pl_growing *g, int64_t own, int64_t first, int64_t count) {
+    int64_t half = halve(g, own, first, count);
+    if (!half) {
+        leaf(g, &g->all->nodes[own]);
+        return own + 1;
+    }
+    int64_t right = split(g, own + 1, first, half);
+    g->all->nodes[own].right = (int32_t)right;
+    int64_t next = split(g, right, first + half, count - half);
+    enclose_children(g->all, own);
+    return next;
+}
+
+/* ---- the first levels, below which threads go on by themselves */
+
+enum { PL_FORKS = 3, PL_BRANCHES = 1 << PL_FORKS, PL_ALONE = 4096 /* items that are not worth it */ };
+
+typedef struct pl_branches {
+    pl_growing growing;
+    int64_t own[PL_BRANCHES], first[PL_BRANCHES], count[PL_BRANCHES];
+    int used;
+} pl_branches;
+
+static int64_t tree_size(int64_t count) {
+    if (count <= PL_LEAF) return 1;
+    int64_t left = tree_size(count / 2);
+    return 1 + left + (count % 2 ? tree_size(count - count / 2) : left);
+}
+
+static void fork_tree(pl_branches *b, int64_t own, int64_t first, int64_t count, int forks) {
+    if (!forks) {
+        b->own[b->used] = own, b->first[b->used] = first, b->count[b->used] = count;
+        b->used++;
+        return;
+    }
+    int64_t half = halve(&b->growing, own, first, count), right = own + 1 + tree_size(half);
+    b->growing.all->nodes[own].right = (int32_t)right;
+    fork_tree(b, own + 1, first, half, forks - 1);
+    fork_tree(b, right, first + half, count - half, forks - 1);
+}
+
+static void grow_branch(void *context, int64_t branch, int worker) {
+    (void)worker;
+    pl_branches *b = context;
+    split(&b->growing, b->own[branch], b->first[branch], b->count[branch]);
+}
+
+static void enclose_forks(pl_boxes *all, int64_t own, int forks) {
+    if (!forks) return;
+    enclose_forks(all, own + 1, forks - 1);
+    enclose_forks(all, all->nodes[own].right, forks - 1);
+    enclose_children(all, own);
+}
+
+pl_status pl_boxes_build(int64_t count, const double *bounds, const double *middles, pl_threads *threads,
+                         pl_boxes *out, pl_error *err) {
     *out = (pl_boxes){0};
     pl_item *items = pl_array_new(count, sizeof *items);
     out->nodes = pl_array_new(2 * count + 1, sizeof *out->nodes);
@@ -104,7 +167,15 @@ pl_status pl_boxes_build(int64_t count, const double *bounds, const double *midd
         for (int i = 0; i < 3; i++) items[k].middle[i] = middles[3 * k + i];
         items[k].box = (int32_t)k;
     }
-    split(out, items, bounds, 0, count);
+    pl_branches b = {.growing = {out, items, bounds}};
+    if (threads && count > PL_ALONE) {
+        fork_tree(&b, 0, 0, count, PL_FORKS);
+        pl_threads_run(threads, PL_BRANCHES, grow_branch, &b);
+        enclose_forks(out, 0, PL_FORKS);
+        out->node_count = tree_size(count);
+    } else {
+        out->node_count = split(&b.growing, 0, 0, count);
+    }
     free(items);
     return PL_OK;
 }

@@ -2,7 +2,7 @@
 #ifndef PL_MESH_BOXES_H
 #define PL_MESH_BOXES_H
 
-#include "pliant/base.h"
+#include "core/threads.h"
 
 #include <math.h>
 
@@ -21,9 +21,9 @@ typedef struct pl_boxes {
 } pl_boxes;
 
 /* Of `count` > 0 boxes (min, max: six numbers each) around the points `middles` (count,3), which say how they
- * are shared out. */
-pl_status pl_boxes_build(int64_t count, const double *bounds, const double *middles, pl_boxes *out,
-                         pl_error *err);
+ * are shared out. The tree is the same for any number of threads; `threads` may be NULL. */
+pl_status pl_boxes_build(int64_t count, const double *bounds, const double *middles, pl_threads *threads,
+                         pl_boxes *out, pl_error *err);
 void pl_boxes_free(pl_boxes *boxes);
 /* Makes the tree fit other bounds of the same boxes, which it keeps in its order. */
 void pl_boxes_refit(pl_boxes *boxes, const double *bounds);

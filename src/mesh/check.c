@@ -94,6 +94,23 @@ pl_status pl_arrays_check(int count, const pl_array *arrays, const int64_t items
     return PL_OK;
 }
 
+static pl_status check_appearances(const pl_mesh *mesh, const char *what, pl_error *err) {
+    pl_status status = pl_count_check(mesh->appearance_count, mesh->appearances, PL_MAX_APPEARANCES,
+                                      what ? what : "mesh", "appearance_count", err);
+    for (int i = 0; status == PL_OK && i < mesh->appearance_count; i++) {
+        const pl_appearance *own = &mesh->appearances[i];
+        if (!own->name)
+            return pl_error_set(err, PL_ERR_INPUT, "%s%sappearance %d has no name", WHAT(what), i);
+        const double numbers[4] = {own->color[0], own->color[1], own->color[2], own->opacity};
+        for (int k = 0; k < 4; k++) {
+            if (numbers[k] >= 0.0 && numbers[k] <= 1.0) continue; /* not true of NaN */
+            return pl_error_set(err, PL_ERR_INPUT, "%s%sappearance '%.60s' has %s %g, expected 0 to 1",
+                                WHAT(what), own->name, k < 3 ? "a colour of" : "an opacity of", numbers[k]);
+        }
+    }
+    return status;
+}
+
 pl_status pl_mesh_check(const pl_mesh *mesh, const char *what, pl_error *err) {
     if (!mesh) return pl_error_set(err, PL_ERR_INPUT, "%s%sthe mesh is NULL", WHAT(what));
     pl_status status = check_counts(mesh, what, err);
@@ -109,7 +126,8 @@ pl_status pl_mesh_check(const pl_mesh *mesh, const char *what, pl_error *err) {
     for (int g = 0; status == PL_OK && g < mesh->group_count; g++)
         status = check_group(mesh, &mesh->groups[g], g, what, err);
     const int64_t items[3] = {mesh->node_count, mesh->tet_count, mesh->tri_count};
-    return status == PL_OK ? pl_arrays_check(mesh->array_count, mesh->arrays, items, what, err) : status;
+    if (status == PL_OK) status = pl_arrays_check(mesh->array_count, mesh->arrays, items, what, err);
+    return status == PL_OK ? check_appearances(mesh, what, err) : status;
 }
 
 pl_status pl_corners_check(const pl_mesh *mesh, pl_error *err) {

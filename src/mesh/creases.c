@@ -190,6 +190,19 @@ static double corner_angle(const double *at, const double *p, const double *q) {
     return acos(cosine > 1.0 ? 1.0 : cosine < -1.0 ? -1.0 : cosine);
 }
 
+static void make_unit(double *normals, int64_t count) {
+    for (int64_t i = 0; i < count; i++) {
+        double *n = normals + 3 * i;
+        double length = sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]);
+        if (length > 1e-12) {
+            for (int k = 0; k < 3; k++) n[k] /= length;
+        } else {
+            n[0] = n[2] = 0.0;
+            n[1] = 1.0;
+        }
+    }
+}
+
 void pl_surface_split_normals(const pl_surface_split *split, const double *positions, double *normals) {
     if (!split || !positions || !normals || !split->source || !split->tris) return;
     for (int64_t i = 0; i < 3 * split->vertex_count; i++) normals[i] = 0.0;
@@ -205,14 +218,20 @@ void pl_surface_split_normals(const pl_surface_split *split, const double *posit
             for (int j = 0; j < 3; j++) normals[3 * (int64_t)vertex[k] + j] += weight * n[j];
         }
     }
-    for (int64_t i = 0; i < split->vertex_count; i++) {
-        double *n = normals + 3 * i;
-        double length = sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]);
-        if (length > 1e-12) {
-            for (int k = 0; k < 3; k++) n[k] /= length;
-        } else {
-            n[0] = n[2] = 0.0;
-            n[1] = 1.0;
+    make_unit(normals, split->vertex_count);
+}
+
+void pl_surface_split_use_normals(const pl_surface_split *split, const double *corners, double *normals) {
+    if (!split || !corners || !normals || !split->source || !split->tris) return;
+    for (int pass = 0; pass < 2; pass++) {
+        for (int64_t i = 0; i < 3 * split->tri_count; i++) {
+            const double *given = corners + 3 * i;
+            double *n = normals + 3 * (int64_t)split->tris[i];
+            bool there = true;
+            for (int k = 0; k < 3; k++) there = there && fabs(given[k]) < 1e30; /* not true of NaN */
+            if (!there) continue;
+            for (int k = 0; k < 3; k++) n[k] = pass ? n[k] + given[k] : 0.0;
         }
     }
+    make_unit(normals, split->vertex_count);
 }

@@ -5,6 +5,13 @@
 
 #include "pliant/mesh.h"
 
+/* Names of the arrays of pl_mesh_look. */
+#define PL_LOOK_UV "uv"
+#define PL_LOOK_COLOR "color"
+#define PL_LOOK_MATERIAL "material"
+#define PL_LOOK_NORMAL "normal"
+enum { PL_MAX_APPEARANCES = 4096 };
+
 /* Node and cell indices are int32_t, so this is the most of either. */
 #define PL_MESH_MAX_COUNT ((int64_t)INT32_MAX)
 
@@ -26,6 +33,18 @@ void pl_mesh_drop_group(pl_mesh *mesh, int index);
 
 /* A new array of zeros with room for pl_mesh_count(where) items; NULL when no memory. */
 pl_array *pl_mesh_array(pl_mesh *mesh, const char *name, size_t length, pl_where where, int components);
+
+/* The number of the appearance of that name, made (grey) if need be; -1 when no memory, or too many. */
+int pl_mesh_appearance(pl_mesh *mesh, const char *name, size_t length);
+void pl_mesh_free_appearances(pl_mesh *mesh);
+bool pl_mesh_copy_appearances(const pl_mesh *mesh, pl_mesh *copy);
+/* Whether an array on triangles has values for each corner in turn. */
+bool pl_array_is_of_corners(const pl_array *array);
+/* Exchanges the values of the second and third corner, as the triangle's winding is reversed, and turns
+ * normals round. */
+void pl_mesh_flip_corners(pl_mesh *mesh, int64_t tri);
+/* Moves an array of nodes to the corners of the triangles. */
+pl_status pl_mesh_move_to_corners(pl_mesh *mesh, pl_array *array, pl_error *err);
 
 /* Renumbers what groups and arrays on `where` refer to: item i becomes map[i], or goes if map[i] < 0. Several
  * items may become one (arrays keep the first's value). `count` is the number afterwards. */

@@ -136,6 +136,29 @@ bool pl_tet_is_inverted(const int32_t *tet, const double *x, bool control, const
     return is_wrong(tet, x, control, pl_tet_volume(rest, tet) < 0 ? -1 : 1);
 }
 
+/* Over the element: each of the 20 functions of Bernstein's basis has the same integral. */
+static double mean_of(const cubic *c) {
+    double sum = 0;
+    for (int i = 0; i < 4; i++) {
+        for (int j = i; j < 4; j++) {
+            for (int k = j; k < 4; k++) sum += c->at[i][j][k];
+        }
+    }
+    return sum / 20;
+}
+
+bool pl_tet_is_sound(const int32_t *tet, const double *x, double share) {
+    cubic jacobian = determinant_of(tet, x, false);
+    double mean = mean_of(&jacobian);
+    int budget = MOST_PIECES;
+    return mean > 0 && positive_on(&jacobian, 1, share * mean, &budget);
+}
+
+double pl_tet_curved_volume(const int32_t *tet, const double *x) {
+    cubic jacobian = determinant_of(tet, x, false);
+    return 8 * mean_of(&jacobian) / 6; /* edges between control points are half of the derivative */
+}
+
 pl_status pl_mesh_find_folded(const pl_mesh *mesh, int64_t *count, int32_t **tets, pl_error *err) {
     if (tets) *tets = NULL;
     PL_REQUIRE(count);

@@ -4,6 +4,7 @@
 #include "mesh/check.h"
 #include "mesh/cell.h"
 #include "mesh/edit.h"
+#include "mesh/folded.h"
 #include "mesh/tet.h"
 
 #include <stdlib.h>
@@ -63,7 +64,9 @@ static void pl_summarise_tets(const pl_mesh *mesh, pl_mesh_summary *out) {
     double sum = 0;
     out->quality_min = mesh->tet_count ? 1 : 0;
     for (int64_t i = 0; i < mesh->tet_count; i++) {
-        out->volume += pl_tet_volume(mesh->nodes, mesh->tets + i * mesh->nodes_per_tet);
+        const int32_t *tet = mesh->tets + i * mesh->nodes_per_tet;
+        out->volume += pl_mesh_is_quadratic(mesh) ? pl_tet_curved_volume(tet, mesh->nodes)
+                                                  : pl_tet_volume(mesh->nodes, tet);
         double quality = pl_tet_quality(mesh->nodes, mesh->tets + i * mesh->nodes_per_tet);
         int bin = (int)(quality * 10);
         out->quality_histogram[bin < 0 ? 0 : bin > 9 ? 9 : bin]++;

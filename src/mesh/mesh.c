@@ -24,6 +24,7 @@ void pl_mesh_free(pl_mesh *mesh) {
         free(mesh->arrays[i].name);
         free(mesh->arrays[i].values);
     }
+    pl_mesh_free_appearances(mesh);
     free(mesh->groups);
     free(mesh->arrays);
     free(mesh->nodes);
@@ -92,7 +93,7 @@ pl_status pl_mesh_copy(const pl_mesh *mesh, pl_mesh **out, pl_error *err) {
     copy->tets = pl_copied(mesh->tets, mesh->nodes_per_tet * mesh->tet_count, sizeof *mesh->tets);
     copy->tris = pl_copied(mesh->tris, 3 * mesh->tri_count, sizeof *mesh->tris);
     if (!copy->nodes || !copy->tets || !copy->tris || !pl_mesh_copy_groups(mesh, copy) ||
-        !pl_mesh_copy_arrays(mesh, copy)) {
+        !pl_mesh_copy_arrays(mesh, copy) || !pl_mesh_copy_appearances(mesh, copy)) {
         pl_mesh_free(copy);
         return pl_error_memory(err, mesh->node_count * 24 + mesh->tet_count * 16, "the copy of a mesh");
     }
@@ -114,14 +115,6 @@ const pl_array *pl_mesh_find_array(const pl_mesh *mesh, const char *name) {
     return NULL;
 }
 
-static char *pl_name_copy(const char *name, size_t length) {
-    char *copy = malloc(length + 1);
-    if (!copy) return NULL;
-    memcpy(copy, name, length);
-    copy[length] = '\0';
-    return copy;
-}
-
 pl_group *pl_mesh_group(pl_mesh *mesh, const char *name, size_t length, pl_where where) {
     for (int i = 0; i < mesh->group_count; i++) {
         pl_group *group = &mesh->groups[i];
@@ -132,7 +125,7 @@ pl_group *pl_mesh_group(pl_mesh *mesh, const char *name, size_t length, pl_where
     if (!groups) return NULL;
     mesh->groups = groups;
     pl_group *group = &groups[mesh->group_count];
-    *group = (pl_group){pl_name_copy(name, length), where, 0, NULL};
+    *group = (pl_group){pl_string_copy_part(name, length), where, 0, NULL};
     if (!group->name) return NULL;
     mesh->group_count++;
     return group;
@@ -172,7 +165,7 @@ pl_array *pl_mesh_array(pl_mesh *mesh, const char *name, size_t length, pl_where
     if (!arrays) return NULL;
     mesh->arrays = arrays;
     pl_array *array = &arrays[mesh->array_count];
-    *array = (pl_array){pl_name_copy(name, length), where, components, NULL};
+    *array = (pl_array){pl_string_copy_part(name, length), where, components, NULL};
     array->values = pl_array_new(pl_mesh_count(mesh, where), sizeof *array->values * (size_t)components);
     if (!array->name || !array->values) {
         free(array->name);

@@ -223,6 +223,7 @@ static int64_t pl_apply_turns(const pl_orienter *o) {
         int32_t *tri = o->mesh->tris + 3 * i, t = tri[1];
         tri[1] = tri[2];
         tri[2] = t;
+        pl_mesh_flip_corners(o->mesh, i);
         flipped++;
     }
     return flipped;

@@ -1,7 +1,8 @@
 /* Joining vertices of a surface that lie at the same place but for rounding: a soup of triangles, or patches
  * that were exported one by one.
  *
- * Only vertices at a border are joined: two closed bodies that touch stay two. */
+ * Only vertices at a border are joined: two closed bodies that touch stay two. A seam, where the parts of a
+ * surface at either side look different, stays one by values of the triangles' corners. */
 #include "core/memory.h"
 #include "mesh/edit.h"
 #include "mesh/tet.h"
@@ -87,9 +88,33 @@ static int64_t pl_weld_map(pl_welder *welder, const bool *border, int64_t count,
     return merged;
 }
 
+/* Whether vertices that become one have the same values. */
+static bool pl_weld_agrees(const pl_array *array, const int32_t *map, int64_t count) {
+    size_t bytes = sizeof *array->values * (size_t)array->components;
+    for (int64_t i = 0; i < count; i++) {
+        const double *own = array->values + i * array->components;
+        if (map[i] < i && memcmp(own, array->values + (int64_t)map[i] * array->components, bytes))
+            return false;
+    }
+    return true;
+}
+
+/* Colours that differ there become those of the triangles' corners. */
+static pl_status pl_weld_colors(pl_mesh *mesh, const int32_t *map, pl_error *err) {
+    for (int a = 0; a < mesh->array_count; a++) {
+        pl_array *array = &mesh->arrays[a];
+        if (array->where == PL_ON_NODES && !strcmp(array->name, PL_LOOK_COLOR) &&
+            !pl_weld_agrees(array, map, mesh->node_count))
+            return pl_mesh_move_to_corners(mesh, array, err);
+    }
+    return PL_OK;
+}
+
 /* Vertex i becomes map[i]; numbers close up. */
 static pl_status pl_weld_apply(pl_mesh *mesh, int32_t *map, int64_t merged, pl_error *err) {
     int64_t kept = 0;
+    pl_status status = pl_weld_colors(mesh, map, err);
+    if (status != PL_OK) return status;
     for (int64_t i = 0; i < mesh->node_count; i++) {
         if (map[i] < i) { /* of a vertex before, which has its new number */
             map[i] = map[map[i]];
@@ -99,7 +124,7 @@ static pl_status pl_weld_apply(pl_mesh *mesh, int32_t *map, int64_t merged, pl_e
         map[i] = (int32_t)kept++;
     }
     for (int64_t i = 0; i < 3 * mesh->tri_count; i++) mesh->tris[i] = map[mesh->tris[i]];
-    pl_status status = pl_mesh_remap(mesh, PL_ON_NODES, map, mesh->node_count - merged, err);
+    status = pl_mesh_remap(mesh, PL_ON_NODES, map, mesh->node_count - merged, err);
     mesh->node_count = kept;
     return status;
 }

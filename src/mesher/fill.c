@@ -3,7 +3,7 @@
 #include "core/memory.h"
 #include "mesh/edit.h"
 #include "mesh/order.h"
-#include "mesher/lattice.h"
+#include "mesher/grade.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -58,9 +58,13 @@ static bool layer_sites(const pl_lattice *l, int64_t layer, int64_t *first, int6
     return layer >= 1 && layer < l->n[2] - 1;
 }
 
-/* The stencil of a tetrahedron of the lattice, NULL if nothing of it is inside. */
-static const pl_stencil *stencil_of(const filling *f, int64_t site, const pl_lattice_tet *tet, int odd) {
+/* The stencil of a tetrahedron of the lattice, NULL if nothing of it is inside, or if it gave way to a larger
+ * one.
+ */
+static const pl_stencil *stencil_of(const filling *f, int64_t site, int index, int odd) {
     const pl_lattice *l = f->l;
+    const pl_lattice_tet *tet = &l->tets[index];
+    if (l->level && (l->level[site] || l->level[site + tet->vertex[3] / 2])) return NULL;
     int sign[4], code = 0;
     bool any = false;
     for (int c = 3; c >= 0; c--) {
@@ -111,9 +115,11 @@ static void count_layer(void *context, int64_t layer, int worker) {
         nodes += __builtin_popcount(used(f->l, site));
         if (is_empty(f->l, site)) continue;
         for (int i = 0; i < PL_LATTICE_TETS; i++) {
-            const pl_stencil *s = stencil_of(f, site, &f->l->tets[i], site_is_odd(f->l, site));
+            const pl_stencil *s = stencil_of(f, site, i, site_is_odd(f->l, site));
             if (s) tets += s->count;
         }
+        int64_t graded[PL_GRADED_MAX_TETS][4];
+        if (f->l->level) tets += pl_lattice_graded_tets(f->l, site, graded);
     }
     f->nodes[layer + 1] = nodes;
     f->tets[layer + 1] = tets;
@@ -154,7 +160,7 @@ static void write_layer(void *context, int64_t layer, int worker) {
         bool odd = site_is_odd(l, site);
         for (int i = 0; i < PL_LATTICE_TETS; i++) {
             const pl_lattice_tet *tet = &l->tets[i];
-            const pl_stencil *s = stencil_of(f, site, tet, odd);
+            const pl_stencil *s = stencil_of(f, site, i, odd);
             for (int t = 0; s && t < s->count; t++, out += 4) {
                 for (int c = 0; c < 4; c++) {
                     int id = s->tets[t][c], e = id - 4;
@@ -167,6 +173,9 @@ static void write_layer(void *context, int64_t layer, int worker) {
                 out[3] = other;
             }
         }
+        int64_t graded[PL_GRADED_MAX_TETS][4];
+        int count = l->level ? pl_lattice_graded_tets(l, site, graded) : 0;
+        for (int t = 0; t < 4 * count; t++) *out++ = f->vertex_node[graded[t / 4][t % 4]];
     }
 }
 

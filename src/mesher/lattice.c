@@ -83,6 +83,7 @@ void pl_lattice_free(pl_lattice *lattice) {
     free(lattice->first);
     free(lattice->layer);
     free(lattice->share);
+    free(lattice->level);
     *lattice = (pl_lattice){0};
 }
 

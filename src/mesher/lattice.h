@@ -39,6 +39,7 @@ typedef struct pl_lattice {
     int64_t *layer; /* (n[2] + 1) first cut of each layer */
     double *share;  /* (cut count) from the start of the edge, lower vertex or center, to the cut */
     int64_t cut_count;
+    uint8_t *level; /* (sites) the cube is in an octant of 2^level cubes a side; NULL: all are single */
 } pl_lattice;
 
 enum { PL_WARPED = 3 };

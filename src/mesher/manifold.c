@@ -229,10 +229,9 @@ static pl_status drop_unused(pl_mesh *mesh, uint8_t *on_surface, pl_error *err) 
 pl_status pl_manifold_make(pl_mesh *mesh, uint8_t **on_surface, double crumb, pl_threads *threads,
                            pl_mesher_report *report, pl_error *err) {
     pl_status status = PL_OK;
-    int64_t before = report->dropped_tets;
     for (bool changed = true; status == PL_OK && changed && mesh->tet_count;)
         status = improve(mesh, on_surface, threads, report, &changed, err);
     if (status == PL_OK) status = drop_crumbs(mesh, *on_surface, crumb, report, err);
-    if (status == PL_OK && report->dropped_tets > before) status = drop_unused(mesh, *on_surface, err);
+    if (status == PL_OK) status = drop_unused(mesh, *on_surface, err);
     return status;
 }

@@ -3,9 +3,11 @@
 #include "core/memory.h"
 #include "mesh/check.h"
 #include "mesh/edit.h"
-#include "mesh/order.h"
-#include "mesh/tet.h"
+#include "mesher/coarse.h"
+#include "mesher/features.h"
+#include "mesher/grade.h"
 #include "mesher/solid.h"
+#include "mesher/thin.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -16,17 +18,33 @@
 /* Peak memory: of a site, and of a tetrahedron with its share of nodes. */
 #define PL_SITE_BYTES 24.0
 #define PL_TET_BYTES 40.0
+#define PL_CREASE_BYTES 100.0 /* more of a tetrahedron, where creases are kept: all may be near one */
 /* How far from the number wanted is near enough, and how often a size is tried. */
 #define PL_TETS_TOLERANCE 0.05
 enum { PL_MAX_TRIES = 10, PL_MAX_EMPTY = 3 };
+/* A smaller grade is as good as none. */
+#define PL_MAX_RINGS 1000.0
+/* A mesh of at most PL_COARSE_TETS whose plain lattice would be PL_COARSER times as large as one with
+ * PL_CATCHES cells across the thin parts, and at most PL_FINE_TETS (before it is graded), is coarsened from
+ * that. */
+#define PL_CATCHES 2.0
+#define PL_COARSER 1.25
+/* Components of less than this share of a coarse tetrahedron are dropped, tips that came off among them. */
+#define PL_CRUMB 0.25
+/* Of the progress: that of the mesh to be coarsened. */
+#define PL_FINE_SHARE 0.3
+enum { PL_COARSE_TETS = 5000, PL_FINE_TETS = 600000 };
 
 void pl_mesher_def_init(pl_mesher_def *def, size_t struct_size) {
-    const pl_mesher_def defaults = {.max_bytes = (int64_t)4 << 30};
+    const pl_mesher_def defaults = {.max_bytes = (int64_t)4 << 30, .order = 1};
     pl_def_write(def, struct_size, &defaults, sizeof defaults);
 }
 
 static pl_status check_def(const pl_mesher_def *def, pl_error *err) {
-    if (!def->surface) return pl_error_set(err, PL_ERR_INPUT, "mesher: no surface given");
+    int sources = (def->surface != NULL) + (def->grid != NULL) + (def->function != NULL);
+    if (sources != 1)
+        return pl_error_set(err, PL_ERR_INPUT, "mesher: %s of surface, grid and function given, expected one",
+                            sources ? "more than one" : "none");
     if (!isfinite(def->size) || def->size < 0)
         return pl_error_set(err, PL_ERR_INPUT, "mesher: size is %g, expected a positive number", def->size);
     if (def->tets < 0 || def->tets > PL_MESH_MAX_COUNT)
@@ -35,10 +53,29 @@ static pl_status check_def(const pl_mesher_def *def, pl_error *err) {
     if ((def->size > 0) == (def->tets > 0))
         return pl_error_set(err, PL_ERR_INPUT, "mesher: %s of size and tets given, expected one",
                             def->tets ? "both" : "none");
+    if (!(def->grade >= 0 && def->grade <= 1))
+        return pl_error_set(err, PL_ERR_INPUT, "mesher: grade is %g, expected 0 to 1", def->grade);
+    if (!(def->feature_angle >= 0 && def->feature_angle < 180))
+        return pl_error_set(err, PL_ERR_INPUT, "mesher: feature_angle is %g, expected 0 to 180 degrees",
+                            def->feature_angle);
+    if (def->order != 1 && def->order != 2)
+        return pl_error_set(err, PL_ERR_INPUT, "mesher: order is %d, expected 1 or 2", def->order);
+    if (def->coarsen < PL_COARSEN_AUTO || def->coarsen > PL_COARSEN_ALWAYS)
+        return pl_error_set(err, PL_ERR_INPUT, "mesher: coarsen is %d, expected %d to %d", def->coarsen,
+                            PL_COARSEN_AUTO, PL_COARSEN_ALWAYS);
+    if (def->coarsen == PL_COARSEN_ALWAYS && !def->tets)
+        return pl_error_set(err, PL_ERR_INPUT, "mesher: coarsening needs tets, not a size");
+    bool refined = def->feature_angle > 0 || def->order == 2 || def->coarsen == PL_COARSEN_ALWAYS;
+    if (refined && !def->surface)
+        return pl_error_set(
+            err, PL_ERR_INPUT,
+            "mesher: feature_angle, order 2 and coarsening are for surfaces, and there is none");
+    if (def->feature_angle > 0 && def->coarsen == PL_COARSEN_ALWAYS)
+        return pl_error_set(err, PL_ERR_INPUT, "mesher: a mesh that is coarsened does not keep features");
     if (def->max_bytes < 0)
         return pl_error_set(err, PL_ERR_INPUT, "mesher: max_bytes is %lld, expected 0 or more",
                             (long long)def->max_bytes);
-    pl_status status = pl_mesh_check(def->surface, "surface", err);
+    pl_status status = def->surface ? pl_mesh_check(def->surface, "surface", err) : PL_OK;
     if (status == PL_OK) status = pl_threads_check(def->threads, "mesher", err);
     return status;
 }
@@ -57,10 +94,21 @@ static double size_for(const pl_solid *solid, double tets) {
     return high;
 }
 
+/* The size of a lattice that is to be coarsened; 0: none is, since enough are wanted for the thin parts
+ * (PL_CATCHES of a cell across), or more than are worth it. */
+static double fine_size(const pl_solid *solid, const pl_mesher_def *def) {
+    if (!def->tets || def->coarsen == PL_COARSEN_NEVER || def->feature_angle > 0 || !def->surface) return 0;
+    double plain = size_for(solid, (double)def->tets);
+    double fine = fmax(pl_solid_thickness(solid) / PL_CATCHES, size_for(solid, PL_FINE_TETS));
+    if (def->coarsen == PL_COARSEN_ALWAYS) return fmin(fine, plain / PL_COARSER);
+    return def->tets > PL_COARSE_TETS || plain < PL_COARSER * fine ? 0 : fine;
+}
+
 /* Before anything large is allocated. */
 static pl_status check_memory(const pl_solid *solid, double size, int64_t max_bytes, pl_error *err) {
     double sites = pl_lattice_sites(&solid->region, size), tets = expected_tets(solid, size);
-    double bytes = sites * PL_SITE_BYTES + tets * PL_TET_BYTES;
+    double each = PL_TET_BYTES + (solid->creases.segments.count ? PL_CREASE_BYTES : 0);
+    double bytes = sites * PL_SITE_BYTES + tets * each;
     if (!(bytes <= (double)max_bytes) || !(sites < (double)(INT32_MAX / 2)))
         return pl_error_set(err, PL_ERR_INPUT,
                             "size %.3g m gives about %.3g tetrahedra, which need %.3g GB, expected at most "
@@ -75,13 +123,13 @@ static pl_status no_inside(const pl_solid *solid, double size, pl_error *err) {
                             "the surface is an open sheet and encloses nothing, expected a surface around a "
                             "body (small holes do not matter)");
     return pl_error_set(err, PL_ERR_INPUT,
-                        "nothing of the surface is wide enough for a lattice of size %.3g m, expected a "
+                        "nothing of the body is wide enough for a lattice of size %.3g m, expected a "
                         "smaller size or more tetrahedra",
                         size);
 }
 
-/* One mesh of one size. */
-static pl_status stuff(const pl_solid *solid, double size, pl_mesher_work *work, pl_mesh **out,
+/* One mesh of one size, without components of less than `crumb` m^3. */
+static pl_status stuff(const pl_solid *solid, double size, double crumb, pl_mesher_work *work, pl_mesh **out,
                        pl_mesher_report *report, pl_error *err) {
     pl_lattice lattice = {0};
     uint8_t *on_surface = NULL;
@@ -89,12 +137,17 @@ static pl_status stuff(const pl_solid *solid, double size, pl_mesher_work *work,
     double start = work->done;
     pl_status status = pl_lattice_create(&solid->region, size, &lattice, err);
     if (status == PL_OK) status = pl_lattice_classify(&lattice, &solid->region, work, err);
+    if (status == PL_OK && !work->stopped && work->def->grade > 0)
+        status = pl_lattice_grade(&lattice, (int64_t)fmin(1 / work->def->grade, PL_MAX_RINGS), work, err);
     if (status == PL_OK && !work->stopped) status = pl_lattice_fill(&lattice, work, &mesh, &on_surface, err);
     pl_lattice_free(&lattice);
     report->size = size;
     report->parted_nodes = report->dropped_tets = 0;
     if (status == PL_OK && !work->stopped)
-        status = pl_manifold_make(mesh, &on_surface, size * size * size, work->threads, report, err);
+        status =
+            pl_manifold_make(mesh, &on_surface, fmax(crumb, size * size * size), work->threads, report, err);
+    if (status == PL_OK && !work->stopped)
+        status = pl_features_keep(solid, size, work, mesh, &on_surface, report, err);
     if (status == PL_OK && work->stopped) status = pl_error_set(err, PL_ERR_CANCELLED, "meshing was stopped");
     pl_group *group = status == PL_OK ? pl_mesh_group(mesh, "surface", 7, PL_ON_NODES) : NULL;
     if (status == PL_OK && !group) status = pl_error_memory(err, 64, "a group");
@@ -122,7 +175,7 @@ static pl_status search(const pl_solid *solid, double tets, pl_mesher_work *work
         pl_mesher_report this = *report;
         work->share = 0.5 * (1 - work->done);
         status = check_memory(solid, size, work->def->max_bytes, err);
-        if (status == PL_OK) status = stuff(solid, size, work, &mesh, &this, err);
+        if (status == PL_OK) status = stuff(solid, size, 0, work, &mesh, &this, err);
         if (status != PL_OK) break;
         double count = (double)mesh->tet_count, off = fabs(count / tets - 1);
         if (count > 0 && off < best) {
@@ -145,30 +198,35 @@ static pl_status search(const pl_solid *solid, double tets, pl_mesher_work *work
     return status;
 }
 
-/* Widens a range by the cosines of the angles between the faces of a tetrahedron. */
-static void add_cosines(const double *nodes, const int32_t *tet, double *least, double *most) {
-    double normal[4][3];
-    for (int f = 0; f < 4; f++) {
-        const int32_t face[3] = {tet[pl_tet_faces[f][0]], tet[pl_tet_faces[f][1]], tet[pl_tet_faces[f][2]]};
-        pl_tri_normal(nodes, face, normal[f]);
-        double length = sqrt(pl_dot3(normal[f], normal[f]));
-        for (int k = 0; k < 3; k++) normal[f][k] /= length;
+/* A mesh of the lattice, by its size or by a number of tetrahedra; or one that is coarsened from a finer one.
+ */
+static pl_status make(const pl_solid *solid, pl_mesher_work *work, pl_mesh **out, pl_mesher_report *report,
+                      pl_error *err) {
+    const pl_mesher_def *def = work->def;
+    double fine = fine_size(solid, def), size = fine > 0 ? fine : def->size;
+    pl_status status = PL_OK;
+    if (def->tets && !(fine > 0)) {
+        status = search(solid, (double)def->tets, work, out, report, err);
+    } else {
+        double crumb = fine > 0 ? PL_CRUMB * solid->volume / (double)def->tets : 0;
+        work->share = fine > 0 ? PL_FINE_SHARE : 1;
+        status = check_memory(solid, size, def->max_bytes, err);
+        pl_mesher_def graded = *def; /* the inside would only be collapsed */
+        graded.grade = 1;
+        if (fine > 0) work->def = &graded;
+        if (status == PL_OK) status = stuff(solid, size, crumb, work, out, report, err);
+        work->def = def;
+        if (status == PL_OK && !(*out)->tet_count) status = no_inside(solid, size, err);
     }
-    for (int e = 0; e < 6; e++) {
-        double c = -pl_dot3(normal[pl_tet_edges[e][0]], normal[pl_tet_edges[e][1]]);
-        *least = fmin(*least, c), *most = fmax(*most, c);
+    if (status == PL_OK && solid->surface) status = pl_thin_find(solid, *out, report, err);
+    if (status == PL_OK && report->thin_count) report->thin_tets = expected_tets(solid, report->thin_size);
+    if (status == PL_OK && fine > 0) {
+        report->fine_tets = (*out)->tet_count;
+        status = pl_mesh_coarsen(out, solid, def->tets, work, err);
     }
-}
-
-static void measure(const pl_mesh *mesh, const pl_solid *solid, pl_mesher_report *report) {
-    double least = 1, most = -1;
-    for (int64_t i = 0; i < mesh->tet_count; i++) {
-        report->volume += pl_tet_volume(mesh->nodes, mesh->tets + 4 * i);
-        add_cosines(mesh->nodes, mesh->tets + 4 * i, &least, &most);
-    }
-    report->angle_min = acos(fmin(1, most)) * 180 / 3.14159265358979323846;
-    report->angle_max = acos(fmax(-1, least)) * 180 / 3.14159265358979323846;
-    report->surface_volume = solid->volume;
+    if (status == PL_OK && def->order == 2) status = pl_mesh_conform(out, solid, report, err);
+    if (status == PL_OK) status = pl_mesher_measure(*out, solid, work->threads, report, err);
+    return status;
 }
 
 pl_status pl_mesh_from_surface(const pl_mesher_def *def, pl_mesh **out, pl_mesher_report *report,
@@ -184,19 +242,14 @@ pl_status pl_mesh_from_surface(const pl_mesher_def *def, pl_mesh **out, pl_meshe
     pl_solid solid = {0};
     pl_mesher_work work = {.def = &own, .threads = pl_threads_new(own.threads), .share = 1};
     if (!work.threads) status = pl_error_memory(err, 1, "threads");
-    if (status == PL_OK) status = pl_solid_create(own.surface, &solid, err);
+    if (status == PL_OK)
+        status = own.surface ? pl_solid_create(own.surface, work.threads, &solid, err)
+                             : pl_solid_from_function(&own, &solid, err);
+    if (status == PL_OK && own.feature_angle > 0)
+        status = pl_crease_net_build(solid.surface, own.feature_angle, &solid.creases, err);
     found.closed = solid.closed, found.flipped = solid.flipped, found.duplicates = solid.duplicates;
-    if (status == PL_OK && own.tets) {
-        status = search(&solid, (double)own.tets, &work, out, &found, err);
-    } else if (status == PL_OK) {
-        status = check_memory(&solid, own.size, own.max_bytes, err);
-        if (status == PL_OK) status = stuff(&solid, own.size, &work, out, &found, err);
-        if (status == PL_OK && !(*out)->tet_count) {
-            pl_mesh_free(*out), *out = NULL;
-            status = no_inside(&solid, own.size, err);
-        }
-    }
-    if (status == PL_OK) measure(*out, &solid, &found);
+    if (status == PL_OK) status = make(&solid, &work, out, &found, err);
+    if (status != PL_OK) pl_mesh_free(*out), *out = NULL;
     pl_solid_free(&solid);
     pl_threads_free(work.threads);
     if (report) *report = found;

@@ -3,6 +3,7 @@
 #include "core/memory.h"
 #include "mesh/edit.h"
 #include "mesh/tet.h"
+#include "mesher/ray.h"
 #include "mesher/solid.h"
 
 #include <math.h>
@@ -62,22 +63,6 @@ static bool inside(const void *context, const double x[3]) {
 
 /* ---- crossings */
 
-/* The share of the segment from a along d at which it meets a triangle, or -1 (Moeller and Trumbore 1997). */
-static double hit(const double corners[9], const double a[3], const double d[3]) {
-    double u[3], v[3], p[3], q[3], s[3];
-    pl_sub3(corners + 3, corners, u);
-    pl_sub3(corners + 6, corners, v);
-    pl_cross3(d, v, p);
-    double det = pl_dot3(u, p);
-    if (det == 0) return -1;
-    pl_sub3(a, corners, s);
-    double x = pl_dot3(s, p) / det;
-    pl_cross3(s, u, q);
-    double y = pl_dot3(d, q) / det, t = pl_dot3(v, q) / det;
-    bool within = x >= -1e-12 && y >= -1e-12 && x + y <= 1 + 1e-12 && t >= 0 && t <= 1;
-    return within ? t : -1;
-}
-
 /* Hits in ascending order, as many as there is room for. */
 static int find_hits(const pl_triangles *all, const double a[3], const double b[3],
                      double hits[PL_MAX_HITS]) {
@@ -99,7 +84,7 @@ static int find_hits(const pl_triangles *all, const double a[3], const double b[
             continue;
         }
         for (int32_t i = node->first; i < node->first + node->count; i++) {
-            double t = hit(all->corners + 9 * (int64_t)i, a, d);
+            double t = pl_triangle_hit(all->corners + 9 * (int64_t)i, a, d);
             if (t < 0 || count == PL_MAX_HITS) continue;
             int at = count++;
             for (; at > 0 && hits[at - 1] > t; at--) hits[at] = hits[at - 1];
@@ -131,6 +116,11 @@ static double cut(const void *context, const double a[3], const double b[3], boo
         *(inside_at(solid, a, b, middle) == a_inside ? &low : &high) = middle;
     }
     return 0.5 * (low + high);
+}
+
+double pl_solid_first_hit(const pl_solid *solid, const double a[3], const double b[3]) {
+    double hits[PL_MAX_HITS];
+    return find_hits(&solid->triangles, a, b, hits) ? hits[0] : 1;
 }
 
 /* ---- patches that are connected to nothing, as deletions and soups of triangles leave them: no neighbour
@@ -171,7 +161,7 @@ static bool patch_is_turned(const pl_solid *s, const int32_t *tris, int64_t coun
 }
 
 /* All are judged before any is turned. */
-static pl_status turn_patches(pl_solid *s, pl_error *err) {
+static pl_status turn_patches(pl_solid *s, pl_threads *threads, pl_error *err) {
     pl_mesh *mesh = s->surface;
     int32_t *tris;
     int64_t *ends, count;
@@ -195,10 +185,10 @@ static pl_status turn_patches(pl_solid *s, pl_error *err) {
     free(turned);
     if (!any || status != PL_OK) return status;
     pl_triangles_free(&s->triangles);
-    return pl_triangles_build(mesh->nodes, mesh->tri_count, mesh->tris, &s->triangles, err);
+    return pl_triangles_build(mesh->nodes, mesh->tri_count, mesh->tris, threads, &s->triangles, err);
 }
 
-pl_status pl_solid_create(const pl_mesh *surface, pl_solid *out, pl_error *err) {
+pl_status pl_solid_create(const pl_mesh *surface, pl_threads *threads, pl_solid *out, pl_error *err) {
     *out = (pl_solid){0};
     pl_mesh_repairs repairs = {0};
     pl_status status = pl_mesh_copy_surface(surface, &out->surface, err);
@@ -211,8 +201,8 @@ pl_status pl_solid_create(const pl_mesh *surface, pl_solid *out, pl_error *err) 
     if (status == PL_OK) status = pl_tris_census(mesh->tris, mesh->tri_count, mesh->node_count, &edges, err);
     out->closed = edges.closed;
     if (status == PL_OK)
-        status = pl_triangles_build(mesh->nodes, mesh->tri_count, mesh->tris, &out->triangles, err);
-    if (status == PL_OK && !out->closed) status = turn_patches(out, err);
+        status = pl_triangles_build(mesh->nodes, mesh->tri_count, mesh->tris, threads, &out->triangles, err);
+    if (status == PL_OK && !out->closed) status = turn_patches(out, threads, err);
     if (status == PL_OK) {
         measure(out);
         out->region.inside = inside, out->region.cut = cut, out->region.context = out;
@@ -226,5 +216,6 @@ pl_status pl_solid_create(const pl_mesh *surface, pl_solid *out, pl_error *err) 
 void pl_solid_free(pl_solid *solid) {
     pl_mesh_free(solid->surface);
     pl_triangles_free(&solid->triangles);
+    pl_crease_net_free(&solid->creases);
     *solid = (pl_solid){0};
 }

@@ -6,6 +6,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* Linear light. */
 static const double body_color[3] = {0.760, 0.168, 0.105}, collider_color[3] = {0.456, 0.491, 0.533};
@@ -20,8 +21,11 @@ typedef struct pl_animation {
     int64_t all_count;       /* ... and of the colliders behind it */
     pl_tessellation surface; /* its vertices, of nodes in a frame */
     bool skinned;            /* frames are surfaces themselves */
+    bool has_normals;        /* that turn with the elements */
     int32_t *tris;
     int64_t tri_count;
+    pl_mesh *look;   /* the first surface with a look of its own, or NULL */
+    double *normals; /* (tri_count,9) of the frame, where frames have them */
 } pl_animation;
 
 /* Adds the surface of a body whose nodes begin at `first` in a frame. */
@@ -52,6 +56,18 @@ static pl_status pl_animation_add(pl_animation *all, const pl_mesh *mesh, int64_
     return status;
 }
 
+/* Keeps the surface where it has a look of its own. */
+static pl_status pl_animation_find_look(pl_animation *all, pl_mesh *mesh, pl_error *err) {
+    char *path = pl_folder_path(all->folder, PL_SURFACE_MATERIALS);
+    if (!path) return pl_error_memory(err, 0, "a path");
+    pl_status status = access(path, R_OK) == 0 ? pl_mesh_load_appearances(mesh, path, err) : PL_OK;
+    free(path);
+    pl_mesh_look look = pl_mesh_find_look(mesh);
+    all->has_normals = look.normals != NULL;
+    if (look.colors || look.materials) all->look = mesh;
+    return status;
+}
+
 /* The triangles of a scene with skins, as the first frame has them. */
 static pl_status pl_animation_add_surface(pl_animation *all, pl_error *err) {
     char *path = pl_folder_path(all->folder, "surface_0000.vtu");
@@ -63,10 +79,14 @@ static pl_status pl_animation_add_surface(pl_animation *all, pl_error *err) {
     all->skinned = true;
     all->node_count = all->count = mesh->node_count;
     all->tri_count = mesh->tri_count;
-    all->tris = mesh->tris;
-    mesh->tris = NULL;
-    pl_mesh_free(mesh);
-    return PL_OK;
+    all->tris = pl_array_new(3 * mesh->tri_count, sizeof *all->tris);
+    if (all->tris)
+        memcpy(all->tris, mesh->tris, (size_t)(3 * mesh->tri_count) * sizeof *all->tris);
+    else
+        status = pl_error_memory(err, 12 * mesh->tri_count, "a surface");
+    if (status == PL_OK) status = pl_animation_find_look(all, mesh, err);
+    if (all->look != mesh) pl_mesh_free(mesh);
+    return status;
 }
 
 /* Half the size of what endless planes must hold: the bodies at rest, seen from the planes' points. */
@@ -119,6 +139,15 @@ static pl_status pl_animation_place_colliders(const pl_animation *all, double ti
     return PL_OK;
 }
 
+/* Reading may turn triangles of an inverted body round: they go without. */
+static void pl_animation_take_normals(const pl_animation *all, const pl_mesh *mesh) {
+    const double *normals = pl_mesh_find_look(mesh).normals;
+    for (int64_t t = 0; normals && all->normals && t < mesh->tri_count && t < all->tri_count; t++) {
+        bool same = !memcmp(mesh->tris + 3 * t, all->tris + 3 * t, 3 * sizeof *mesh->tris);
+        for (int k = 0; k < 9; k++) all->normals[9 * t + k] = same ? normals[9 * t + k] : NAN;
+    }
+}
+
 static pl_status pl_animation_frame(void *context, int index, double *positions, pl_error *err) {
     const pl_animation *all = context;
     char *path = pl_folder_path(all->folder, all->skinned ? "surface_%04d.vtu" : "frame_%04d.vtu", index);
@@ -129,12 +158,23 @@ static pl_status pl_animation_frame(void *context, int index, double *positions,
         status = pl_error_set(err, PL_ERR_INPUT, "%s: has %lld nodes, expected at least %lld", path,
                               (long long)mesh->node_count, (long long)all->node_count);
     }
-    if (status == PL_OK && all->skinned)
+    if (status == PL_OK && all->skinned) {
         memcpy(positions, mesh->nodes, (size_t)(3 * all->count) * sizeof *positions);
+        pl_animation_take_normals(all, mesh);
+    }
     if (status == PL_OK && !all->skinned) pl_tessellation_values(&all->surface, 3, mesh->nodes, positions);
     pl_mesh_free(mesh);
     free(path);
     return status == PL_OK ? pl_animation_place_colliders(all, all->times[index], positions, err) : status;
+}
+
+/* Room for the normals of a frame, where frames have them; colliders have none. */
+static pl_status pl_animation_make_normals(pl_animation *all, pl_error *err) {
+    if (!all->has_normals) return PL_OK;
+    all->normals = pl_array_new(9 * all->tri_count, sizeof *all->normals);
+    if (!all->normals) return pl_error_memory(err, 72 * all->tri_count, "normals");
+    for (int64_t i = 0; i < 9 * all->tri_count; i++) all->normals[i] = NAN;
+    return PL_OK;
 }
 
 /* Bodies and colliders in colours of their own; without colliders there is nothing to tell apart. */
@@ -167,6 +207,7 @@ pl_status pl_animation_write(const pl_scene *scene, const char *folder, int64_t 
     all.all_count = all.count;
     double *colors = NULL;
     if (status == PL_OK) status = pl_animation_add_colliders(&all, err);
+    if (status == PL_OK) status = pl_animation_make_normals(&all, err);
     if (status == PL_OK) status = pl_animation_color(&all, &colors, err);
     pl_glb_def def = {.node_count = all.all_count,
                       .tri_count = all.tri_count,
@@ -176,9 +217,13 @@ pl_status pl_animation_write(const pl_scene *scene, const char *folder, int64_t 
                       .frame = pl_animation_frame,
                       .context = &all,
                       .colors = colors,
+                      .look = all.look,
+                      .normals = all.normals,
                       .name = scene->sim.body_count == 1 ? scene->sim.bodies[0].name : "bodies"};
     if (status == PL_OK) status = pl_glb_write(&def, path, err);
     pl_tessellation_free(&all.surface);
+    pl_mesh_free(all.look);
+    free(all.normals);
     free(all.tris);
     free(times);
     free(colors);

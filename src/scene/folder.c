@@ -81,8 +81,9 @@ static bool pl_is_collider(const char *name) {
 }
 
 static bool pl_is_ours(const char *name) {
-    static const char *const names[] = {"series.pvd",     "steps.csv",   "run.json",    "animation.glb",
-                                        "checkpoint.bin", "surface.pvd", "contacts.csv"};
+    static const char *const names[] = {"series.pvd",    "steps.csv",         "run.json",
+                                        "animation.glb", "checkpoint.bin",    "surface.pvd",
+                                        "contacts.csv",  PL_SURFACE_MATERIALS};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         if (!strcmp(name, names[i])) return true;
     }

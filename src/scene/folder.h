@@ -6,6 +6,9 @@
 #include "core/memory.h"
 #include "scene/model.h"
 
+/* Materials of the surfaces that are seen, beside surface.pvd. */
+#define PL_SURFACE_MATERIALS "surface.mtl"
+
 /* "folder/name", printf style; malloc'ed, NULL when no memory. */
 char *pl_folder_path(const char *folder, const char *format, ...) PL_PRINTF(2, 3);
 /* Makes the folder and those above it. */

@@ -16,8 +16,8 @@ struct pl_frames {
     bool contacts;         /* bodies touch by barriers */
     int nodes_per_tet;
     int32_t *tets;
-    uint8_t *control;                     /* of each tetrahedron, for pl_frame */
-    double *node_stress, *node_von_mises; /* where there are quadratic elements */
+    uint8_t *control;                                    /* of each tetrahedron, for pl_frame */
+    double *node_stress, *node_von_mises, *node_plastic; /* where there are quadratic elements */
     double *displacement, *stress, *von_mises, *det, *energy, *body, *plastic, *curved;
     double *pressure, *distance; /* with barriers */
 };
@@ -34,6 +34,7 @@ static pl_status pl_frames_allocate(pl_frames *f, pl_error *err) {
     int64_t smooth = f->quadratic ? nodes : 0;
     f->node_stress = pl_array_new(6 * smooth, sizeof(double));
     f->node_von_mises = pl_array_new(smooth, sizeof(double));
+    f->node_plastic = pl_array_new(pl_sim_is_plastic(f->sim) ? smooth : 0, sizeof(double));
     f->displacement = pl_array_new(3 * nodes, sizeof(double));
     f->stress = pl_array_new(6 * tets, sizeof(double));
     f->von_mises = pl_array_new(tets, sizeof(double));
@@ -45,9 +46,9 @@ static pl_status pl_frames_allocate(pl_frames *f, pl_error *err) {
     f->contacts = f->scene->sim.contact.between == PL_CONTACT_BARRIER;
     f->pressure = pl_array_new(f->contacts ? nodes : 0, sizeof(double));
     f->distance = pl_array_new(f->contacts ? nodes : 0, sizeof(double));
-    if (!f->tets || !f->control || !f->node_stress || !f->node_von_mises || !f->displacement || !f->stress ||
-        !f->von_mises || !f->det || !f->energy || !f->body || !f->plastic || !f->curved || !f->pressure ||
-        !f->distance) {
+    if (!f->tets || !f->control || !f->node_stress || !f->node_von_mises || !f->node_plastic ||
+        !f->displacement || !f->stress || !f->von_mises || !f->det || !f->energy || !f->body || !f->plastic ||
+        !f->curved || !f->pressure || !f->distance) {
         return pl_error_memory(err, nodes * 24 + tets * 96, "a frame");
     }
     for (int b = 0; b < pl_sim_body_count(f->sim); b++) {
@@ -70,7 +71,7 @@ void pl_frames_free(pl_frames *f) {
     if (!f) return;
     void *const arrays[] = {f->tets,    f->control,   f->node_stress, f->node_von_mises, f->displacement,
                             f->stress,  f->von_mises, f->det,         f->energy,         f->body,
-                            f->plastic, f->curved,    f->pressure,    f->distance};
+                            f->plastic, f->curved,    f->pressure,    f->distance,       f->node_plastic};
     for (size_t k = 0; k < sizeof arrays / sizeof *arrays; k++) free(arrays[k]);
     pl_surfaces_free(f->surfaces);
     free(f);
@@ -87,6 +88,19 @@ static void pl_frames_count_curved(pl_frames *f, const uint8_t *linear) {
             f->curved[t] += !missing && !linear[tet[a]];
         }
     }
+}
+
+/* What is seen, where there are skins; its materials once. */
+static pl_status pl_frames_write_surface(pl_frames *f, const pl_frame *frame, const char *folder,
+                                         int64_t index, pl_error *err) {
+    char *path = pl_folder_path(folder, "surface_%04lld.vtu", (long long)index);
+    char *materials = pl_folder_path(folder, PL_SURFACE_MATERIALS);
+    pl_status status = path && materials ? PL_OK : pl_error_memory(err, 0, "a path");
+    if (status == PL_OK && index == 0) status = pl_surfaces_write_materials(f->surfaces, materials, err);
+    if (status == PL_OK) status = pl_surfaces_write(f->surfaces, f->sim, frame, path, err);
+    free(path);
+    free(materials);
+    return status;
 }
 
 pl_status pl_frames_write(pl_frames *f, const char *folder, int64_t index, pl_error *err) {
@@ -127,6 +141,11 @@ pl_status pl_frames_write(pl_frames *f, const char *folder, int64_t index, pl_er
         ADD("node_stress", PL_ON_NODES, 6, f->node_stress);
         ADD("node_von_mises", PL_ON_NODES, 1, f->node_von_mises);
     }
+    if (f->quadratic && pl_sim_is_plastic(f->sim)) {
+        status = pl_sim_node_plastic_strain(f->sim, f->node_plastic, err);
+        if (status != PL_OK) return status;
+        ADD("node_plastic_strain", PL_ON_NODES, 1, f->node_plastic);
+    }
     if (f->contacts) {
         status = pl_sim_node_contact(f->sim, f->pressure, f->distance, err);
         if (status != PL_OK) return status;
@@ -148,12 +167,7 @@ pl_status pl_frames_write(pl_frames *f, const char *folder, int64_t index, pl_er
     if (!path) return pl_error_memory(err, 0, "a path");
     status = pl_frame_write_vtu(&frame, path, err);
     free(path);
-    if (status == PL_OK && f->surfaces) {
-        path = pl_folder_path(folder, "surface_%04lld.vtu", (long long)index);
-        status = path ? pl_surfaces_write(f->surfaces, f->sim, &frame, path, err)
-                      : pl_error_memory(err, 0, "a path");
-        free(path);
-    }
+    if (status == PL_OK && f->surfaces) status = pl_frames_write_surface(f, &frame, folder, index, err);
     if (status == PL_OK) status = pl_series_write(f->scene, folder, index, err);
     return status;
 }

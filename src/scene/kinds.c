@@ -137,12 +137,12 @@ static const pl_kind kinds[] = {
      .size = sizeof(pl_scene_body),
      .init = init_body},
     {.name = "mesh",
-     .doc =
-         "Either {\"file\": ...}, a tetrahedral mesh or the folder of a run (with \"body\" and \"frame\"; "
-         "the last frame by default), maybe refined (\"refine\": times that each tetrahedron is cut into "
-         "eight); {\"surface\": ...}, triangles to be filled with about \"tets\" tetrahedra (20000 by "
-         "default), or those of a lattice of \"size\" m; both relative to the scene's folder; or a shape to "
-         "generate.",
+     .doc = "Either {\"file\": ...}, a tetrahedral mesh or the folder of a run (with \"body\" and \"frame\"; "
+            "the last frame by default), maybe refined (\"refine\": times that each tetrahedron is cut into "
+            "eight); {\"surface\": ...}, triangles (or signed distances on a grid) to be filled with about "
+            "\"tets\" tetrahedra (20000 by default), or those of a lattice of \"size\" m; both relative to "
+            "the scene's folder; or a shape to "
+            "generate.",
      .text = "an object with a file, a surface or a shape",
      .fields = pl_shape_fields,
      .size = sizeof(pl_shape_def),

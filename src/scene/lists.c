@@ -259,6 +259,8 @@ static void pl_shape_check_keys(pl_loader *loader, json_t *value, int shape) {
     }
 }
 
+static const char *const coarsen_names[] = {"auto", "never", "always", NULL};
+
 static const pl_field surface_table[] = {
     {.name = "surface",
      .type = PL_FIELD_STRING,
@@ -282,6 +284,34 @@ static const pl_field surface_table[] = {
      .max = 1e9,
      .open_range = true,
      .doc = "In place of tets: the edge length of the lattice, before the body is scaled."},
+    {.name = "grade",
+     .type = PL_FIELD_REAL,
+     .offset = offsetof(pl_mesh_source, grade),
+     .min = 0,
+     .max = 1,
+     .doc = "Larger tetrahedra away from the surface: cells of one size for 1 / grade of them, then those of "
+            "twice the "
+            "size, and so on. 0: all are alike."},
+    {.name = "keep_features",
+     .type = PL_FIELD_REAL,
+     .offset = offsetof(pl_mesh_source, keep_features),
+     .unit = "degrees",
+     .min = 0,
+     .max = 179,
+     .doc = "Creases of the surface that turn by more than this, and its corners, are kept; 0: rounded."},
+    {.name = "coarsen",
+     .type = PL_FIELD_CHOICE,
+     .offset = offsetof(pl_mesh_source, coarsen),
+     .choices = coarsen_names,
+     .doc = "Whether tets are reached by coarsening a finer mesh, which keeps thin parts: auto, if at most "
+            "5000 are "
+            "wanted and thin parts would be lost otherwise."},
+    {.name = "density",
+     .type = PL_FIELD_STRING,
+     .offset = offsetof(pl_mesh_source, density),
+     .doc = "Where a coarsened mesh is finer: an array on the surface's nodes, 4 times where it is largest, "
+            "or a "
+            "group of its nodes or triangles."},
     {.name = NULL}};
 
 static void pl_read_surface(pl_loader *loader, json_t *value, pl_mesh_source *source) {
@@ -348,6 +378,12 @@ json_t *pl_mesh_write(const pl_kind *kind, const void *target) {
         json_t *object = json_pack("{s:s}", "surface", source->surface);
         if (source->tets) json_object_set_new(object, "tets", json_integer(source->tets));
         if (source->size > 0) json_object_set_new(object, "size", json_real(source->size));
+        if (source->grade > 0) json_object_set_new(object, "grade", json_real(source->grade));
+        if (source->keep_features > 0)
+            json_object_set_new(object, "keep_features", json_real(source->keep_features));
+        if (source->coarsen)
+            json_object_set_new(object, "coarsen", json_string(coarsen_names[source->coarsen]));
+        if (source->density) json_object_set_new(object, "density", json_string(source->density));
         return object;
     }
     json_t *all = pl_write_fields(kind->fields(), &source->shape, json_object());

@@ -30,11 +30,11 @@ void pl_loader_leave(pl_loader *loader, size_t mark) {
 
 /* The override that gave the value at a path, or NULL. */
 static const char *pl_loader_set(const pl_loader *loader, const char *path) {
-    for (int i = loader->set_count - 1; i >= 0; i--) {
+    for (int i = loader->def->set_count - 1; i >= 0; i--) {
         const char *given = loader->set_paths ? loader->set_paths[i] : NULL;
         size_t length = given ? strlen(given) : 0;
         if (given && !strncmp(path, given, length) && (!path[length] || strchr(".[", path[length])))
-            return loader->sets[i];
+            return loader->def->sets[i];
     }
     return NULL;
 }

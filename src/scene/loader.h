@@ -18,12 +18,11 @@ typedef struct pl_loader {
     pl_scene *scene;
     const char *text; /* of the file, for line numbers */
     size_t size;
-    int set_count;
-    const char *const *sets; /* "path=value" as given ... */
-    char **set_paths;        /* ... and their paths in our spelling; NULL where not applied */
-    pl_buffer path;          /* of the value being read */
+    const pl_scene_load_def *def;
+    char **set_paths; /* of def->sets in our spelling; NULL where not applied */
+    pl_buffer path;   /* of the value being read */
     pl_problems problems;
-    bool no_memory;
+    bool no_memory, cancelled;
     pl_key_list keys;
 } pl_loader;
 
@@ -66,6 +65,14 @@ const pl_mesh *pl_scene_fit_mesh(pl_loader *loader, const pl_scene_body *body, c
 /* Makes a mesh the scene's own; `path` (owned) is its file or NULL. */
 const pl_mesh *pl_scene_keep(pl_loader *loader, char *path, pl_mesh *mesh);
 
+/* A file relative to the scene's folder, which it has; malloc'ed. */
+char *pl_scene_path(const pl_scene *scene, const char *file);
+/* The tetrahedra of a source's surface or grid (fill.c), of ten nodes where the body's element has them and
+ * there is a surface for them; NULL after reporting a problem. */
+const pl_mesh *pl_scene_fill_surface(pl_loader *loader, const pl_mesh_source *source,
+                                     const pl_scene_body *body);
+/* Whether it is samples on a grid, which cannot be a skin. */
+bool pl_scene_source_is_grid(const pl_scene *scene, const pl_mesh_source *source);
 /* A mesh file of the scene, read once; NULL after reporting a problem with the key `file`. */
 const pl_mesh *pl_scene_load_mesh(pl_loader *loader, const char *file);
 /* Likewise, with a run's folder standing for one of its frames (run_mesh.c). */
@@ -85,9 +92,9 @@ void pl_scene_attempt(pl_loader *loader);
  * meshes, with the simulation. */
 typedef enum pl_scene_depth { PL_SCENE_VALUES, PL_SCENE_MESHES, PL_SCENE_MODEL } pl_scene_depth;
 
-/* pl_scene_load_memory to a depth. */
-pl_status pl_scene_parse(const char *label, const char *folder, const void *data, size_t size, int set_count,
-                         const char *const *sets, pl_scene_depth depth, pl_scene **out, pl_problems *problems,
-                         pl_error *err);
+/* pl_scene_load_memory to a depth; `def` may be NULL. */
+pl_status pl_scene_parse(const char *label, const char *folder, const void *data, size_t size,
+                         const pl_scene_load_def *def, pl_scene_depth depth, pl_scene **out,
+                         pl_problems *problems, pl_error *err);
 
 #endif

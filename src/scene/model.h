@@ -15,13 +15,17 @@ typedef struct pl_list {
 
 /* Where a body's mesh comes from. */
 typedef struct pl_mesh_source {
-    const char *file;    /* as the scene has it, or NULL for a shape or a surface */
-    const char *body;    /* of a run's folder: which body; NULL: its only one */
-    int64_t frame;       /* of a run's folder; negative: the last */
-    int64_t refine;      /* times that each tetrahedron becomes eight */
-    const char *surface; /* a file of triangles to be filled, or NULL; with one of the next two */
-    int64_t tets;        /* wanted, or 0 */
-    double size;         /* m, of the lattice, or 0 */
+    const char *file;     /* as the scene has it, or NULL for a shape or a surface */
+    const char *body;     /* of a run's folder: which body; NULL: its only one */
+    int64_t frame;        /* of a run's folder; negative: the last */
+    int64_t refine;       /* times that each tetrahedron becomes eight */
+    const char *surface;  /* a file of triangles to be filled, or NULL; with one of the next two */
+    int64_t tets;         /* wanted, or 0 */
+    double size;          /* m, of the lattice, or 0 */
+    double keep_features; /* degrees, or 0 */
+    int coarsen;          /* pl_coarsen */
+    const char *density;  /* where a coarsened mesh is finer, or NULL */
+    double grade;         /* of the lattice away from the surface */
     pl_shape_def shape;
 } pl_mesh_source;
 
@@ -42,6 +46,7 @@ typedef struct pl_skin_source {
     bool given, own; /* own: a placement of its own, in the three fields below */
     const char *file;
     int outside;  /* pl_skin_outside */
+    int normals;  /* pl_skin_normal_rule; of the surface: as the triangles lie */
     bool contact; /* it touches, in place of the elements' boundary */
     double scale;
     pl_rotation rotate;

@@ -1,7 +1,6 @@
 /* Checks that need more than one value: names that refer to others, meshes, selections, and what holds a
  * body. */
 #include "model/select.h"
-#include "pliant/mesher.h"
 #include "scene/kinds.h"
 
 #include <stdio.h>
@@ -78,7 +77,7 @@ static int pl_check_body_name(pl_loader *loader, const char *name) {
 /* ---- meshes
  * ------------------------------------------------------------------------------------------------------ */
 
-static char *pl_mesh_path(const pl_scene *scene, const char *file) {
+char *pl_scene_path(const pl_scene *scene, const char *file) {
     if (file[0] == '/') return pl_string_copy(file);
     pl_buffer path = {0};
     pl_buffer_print(&path, "%s/%s", scene->folder, file);
@@ -131,7 +130,7 @@ const pl_mesh *pl_scene_load_source(pl_loader *loader, const pl_mesh_source *sou
         pl_loader_problem_in(loader, key, "files are not read here; expected a shape");
         return NULL;
     }
-    char *path = pl_mesh_path(scene, source->surface ? source->surface : source->file);
+    char *path = pl_scene_path(scene, source->surface ? source->surface : source->file);
     if (!path) {
         loader->no_memory = true;
         return NULL;
@@ -168,21 +167,6 @@ static const pl_mesh *pl_make_shape(pl_loader *loader, const pl_shape_def *shape
     return NULL;
 }
 
-static const pl_mesh *pl_fill_surface(pl_loader *loader, const pl_mesh_source *source) {
-    pl_mesher_def def = pl_mesher_def_default();
-    def.surface = pl_scene_load_source(loader, source);
-    if (!def.surface) return NULL;
-    def.tets = source->tets, def.size = source->size;
-    pl_mesh *mesh = NULL;
-    pl_error err;
-    if (pl_mesh_from_surface(&def, &mesh, NULL, &err) == PL_OK) return pl_scene_keep(loader, NULL, mesh);
-    if (err.status == PL_ERR_MACHINE)
-        loader->no_memory = true;
-    else
-        pl_loader_problem(loader, "%s", err.message);
-    return NULL;
-}
-
 /* Each round is kept only until the next. */
 static const pl_mesh *pl_refined(pl_loader *loader, const pl_mesh *mesh, int64_t rounds) {
     if (!mesh || rounds <= 0) return mesh;
@@ -203,8 +187,9 @@ static const pl_mesh *pl_refined(pl_loader *loader, const pl_mesh *mesh, int64_t
     return pl_scene_keep(loader, NULL, fine);
 }
 
-static const pl_mesh *pl_make_mesh(pl_loader *loader, const pl_mesh_source *source) {
-    if (source->surface) return pl_fill_surface(loader, source);
+static const pl_mesh *pl_make_mesh(pl_loader *loader, const pl_mesh_source *source,
+                                   const pl_scene_body *body) {
+    if (source->surface) return pl_scene_fill_surface(loader, source, body);
     if (!source->file) return pl_make_shape(loader, &source->shape);
     const pl_mesh *mesh = pl_refined(loader, pl_scene_load_source(loader, source), source->refine);
     return mesh && pl_mesh_usable(loader, mesh) ? mesh : NULL;
@@ -241,7 +226,7 @@ static bool pl_is_thrown(const pl_body_def *body) {
 
 /* The goal's mesh, of the body's degree. */
 static const pl_mesh *pl_make_goal(pl_loader *loader, const pl_scene_body *body) {
-    const pl_mesh *mesh = body->goal.scaled ? NULL : pl_make_mesh(loader, &body->goal.mesh);
+    const pl_mesh *mesh = body->goal.scaled ? NULL : pl_make_mesh(loader, &body->goal.mesh, body);
     return mesh ? pl_scene_fit_mesh(loader, body, mesh) : NULL;
 }
 
@@ -259,12 +244,12 @@ static void pl_resolve_goal(pl_loader *loader, pl_scene_body *body, bool build) 
 
 static void pl_resolve_body(pl_loader *loader, pl_scene_body *body, bool build) {
     pl_check_material_name(loader, "material", body->def.material);
-    pl_scene_skin_fill(body);
+    if (!pl_scene_source_is_grid(loader->scene, &body->source)) pl_scene_skin_fill(body);
     const char *integrator = loader->scene->sim.integrator.type;
     if (pl_is_thrown(&body->def) && !pl_integrator_info_find(integrator).moves)
         pl_loader_warning(loader, "has a velocity, which %s ignores: it has no inertia", integrator);
     size_t mark = pl_loader_enter(loader, "mesh");
-    const pl_mesh *mesh = build ? pl_make_mesh(loader, &body->source) : NULL;
+    const pl_mesh *mesh = build ? pl_make_mesh(loader, &body->source, body) : NULL;
     pl_loader_leave(loader, mark);
     body->def.mesh = mesh ? pl_scene_fit_mesh(loader, body, mesh) : NULL;
     if (body->goal.given) pl_resolve_goal(loader, body, build);

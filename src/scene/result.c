@@ -58,7 +58,7 @@ static pl_status pl_run_scene_read(const char *path, const json_t *root, pl_scen
     char *text = json_dumps(json_object_get(root, "scene"), JSON_REAL_PRECISION(17));
     if (!text) return pl_error_memory(err, 0, "a scene");
     pl_status status =
-        pl_scene_parse(path, NULL, text, strlen(text), 0, NULL, PL_SCENE_VALUES, scene, NULL, err);
+        pl_scene_parse(path, NULL, text, strlen(text), NULL, PL_SCENE_VALUES, scene, NULL, err);
     free(text);
     return status;
 }

@@ -1,5 +1,6 @@
 /* Loading a scene: text, overrides, fields, then the checks that need the whole (resolve.c). */
 #include "core/fields.h"
+#include "core/threads.h"
 #include "io/file.h"
 #include "scene/kinds.h"
 #include "scene/text.h"
@@ -100,7 +101,7 @@ static void pl_scene_read(pl_loader *loader, pl_scene_depth depth) {
     json_t *root = pl_scene_text(loader);
     if (!root) return;
     bool good = true;
-    for (int i = 0; i < loader->set_count; i++) good = pl_set_apply(loader, root, i) && good;
+    for (int i = 0; i < loader->def->set_count; i++) good = pl_set_apply(loader, root, i) && good;
     pl_kind_read(loader, "scene", root, loader->scene);
     if (good && json_is_object(root)) {
         pl_scene_finish(loader);
@@ -113,6 +114,7 @@ static void pl_scene_read(pl_loader *loader, pl_scene_depth depth) {
 
 static pl_status pl_scene_report(const pl_loader *loader, const char *label, pl_error *err) {
     if (loader->no_memory) return pl_error_set(err, PL_ERR_MACHINE, "%s: no memory", label);
+    if (loader->cancelled) return pl_error_set(err, PL_ERR_CANCELLED, "%s: loading was stopped", label);
     int errors = pl_problems_errors(&loader->problems);
     if (!errors) return PL_OK;
     int first = 0;
@@ -133,33 +135,51 @@ static pl_status check_sets(int set_count, const char *const *sets, pl_error *er
     return status;
 }
 
-pl_status pl_scene_parse(const char *label, const char *folder, const void *data, size_t size, int set_count,
-                         const char *const *sets, pl_scene_depth depth, pl_scene **out, pl_problems *problems,
-                         pl_error *err) {
+void pl_scene_load_def_init(pl_scene_load_def *def, size_t struct_size) {
+    const pl_scene_load_def defaults = {0};
+    pl_def_write(def, struct_size, &defaults, sizeof defaults);
+}
+
+static pl_status read_def(const pl_scene_load_def *def, pl_scene_load_def *own, pl_error *err) {
+    *own = pl_scene_load_def_default();
+    pl_status status = def ? pl_def_read(def, "scene", own, sizeof *own, err) : PL_OK;
+    if (status == PL_OK) status = check_sets(own->set_count, own->sets, err);
+    if (status == PL_OK) status = pl_threads_check(own->threads, "scene", err);
+    if (status == PL_OK && own->cache_bytes < 0)
+        status = pl_error_set(err, PL_ERR_INPUT, "scene: cache_bytes is %lld, expected 0 or more",
+                              (long long)own->cache_bytes);
+    return status;
+}
+
+pl_status pl_scene_parse(const char *label, const char *folder, const void *data, size_t size,
+                         const pl_scene_load_def *def, pl_scene_depth depth, pl_scene **out,
+                         pl_problems *problems, pl_error *err) {
     if (out) *out = NULL;
     if (problems) *problems = (pl_problems){0};
     if (size) PL_REQUIRE(data);
-    pl_status status = check_sets(set_count, sets, err);
+    pl_scene_load_def own;
+    pl_status status = read_def(def, &own, err);
     if (status != PL_OK) return status;
+    if (own.check) depth = PL_SCENE_MODEL;
     if (!label) label = "memory";
     pl_scene *scene = pl_array_new(1, sizeof *scene);
     if (!scene) return pl_error_memory(err, sizeof *scene, "a scene");
     pl_scene_init(scene);
     scene->label = pl_string_copy(label);
     scene->folder = pl_string_copy(folder);
-    pl_loader loader = {.scene = scene, .text = data, .size = size, .set_count = set_count, .sets = sets};
+    pl_loader loader = {.scene = scene, .text = data, .size = size, .def = &own};
     if (size >= 3 && !memcmp(data, "\xef\xbb\xbf", 3)) { /* a byte order mark, as some editors leave */
         loader.text += 3;
         loader.size -= 3;
     }
-    loader.set_paths = pl_array_new(set_count, sizeof *loader.set_paths);
+    loader.set_paths = pl_array_new(own.set_count, sizeof *loader.set_paths);
     if (!scene->label || !loader.set_paths) status = pl_error_memory(err, 64, "a scene");
     if (status == PL_OK) {
         pl_scene_read(&loader, depth);
         pl_problems_sort(&loader.problems);
         status = pl_scene_report(&loader, label, err);
     }
-    for (int i = 0; i < set_count && loader.set_paths; i++) free(loader.set_paths[i]);
+    for (int i = 0; i < own.set_count && loader.set_paths; i++) free(loader.set_paths[i]);
     free(loader.set_paths);
     pl_buffer_free(&loader.path);
     if (problems)
@@ -176,12 +196,13 @@ pl_status pl_scene_parse(const char *label, const char *folder, const void *data
 pl_status pl_scene_load_memory(const char *label, const char *folder, const void *data, size_t size,
                                int set_count, const char *const *sets, pl_scene **out, pl_problems *problems,
                                pl_error *err) {
-    return pl_scene_parse(label, folder, data, size, set_count, sets, PL_SCENE_MESHES, out, problems, err);
+    pl_scene_load_def def = pl_scene_load_def_default();
+    def.set_count = set_count, def.sets = sets;
+    return pl_scene_parse(label, folder, data, size, &def, PL_SCENE_MESHES, out, problems, err);
 }
 
-static pl_status pl_scene_load_file(const char *path, int set_count, const char *const *sets,
-                                    pl_scene_depth depth, pl_scene **out, pl_problems *problems,
-                                    pl_error *err) {
+pl_status pl_scene_load_with(const char *path, const pl_scene_load_def *def, pl_scene **out,
+                             pl_problems *problems, pl_error *err) {
     if (out) *out = NULL;
     if (problems) *problems = (pl_problems){0};
     PL_REQUIRE(path);
@@ -201,7 +222,7 @@ static pl_status pl_scene_load_file(const char *path, int set_count, const char 
     char *folder = pl_string_copy(slash ? path : ".");
     if (folder && slash) folder[slash == path ? 1 : slash - path] = '\0';
     if (folder)
-        status = pl_scene_parse(path, folder, text, size, set_count, sets, depth, out, problems, err);
+        status = pl_scene_parse(path, folder, text, size, def, PL_SCENE_MESHES, out, problems, err);
     else
         status = pl_error_memory(err, (int64_t)strlen(path), "a path");
     free(folder);
@@ -211,12 +232,16 @@ static pl_status pl_scene_load_file(const char *path, int set_count, const char 
 
 pl_status pl_scene_load(const char *path, int set_count, const char *const *sets, pl_scene **out,
                         pl_problems *problems, pl_error *err) {
-    return pl_scene_load_file(path, set_count, sets, PL_SCENE_MESHES, out, problems, err);
+    pl_scene_load_def def = pl_scene_load_def_default();
+    def.set_count = set_count, def.sets = sets;
+    return pl_scene_load_with(path, &def, out, problems, err);
 }
 
 pl_status pl_scene_check(const char *path, int set_count, const char *const *sets, pl_scene **out,
                          pl_problems *problems, pl_error *err) {
-    return pl_scene_load_file(path, set_count, sets, PL_SCENE_MODEL, out, problems, err);
+    pl_scene_load_def def = pl_scene_load_def_default();
+    def.set_count = set_count, def.sets = sets, def.check = true;
+    return pl_scene_load_with(path, &def, out, problems, err);
 }
 
 /* ---- back to JSON

@@ -52,7 +52,7 @@ static bool pl_set_last(pl_loader *loader, json_t *parent, const pl_path_step *s
 }
 
 bool pl_set_apply(pl_loader *loader, json_t *root, int index) {
-    const char *set = loader->sets[index];
+    const char *set = loader->def->sets[index];
     const char *equals = strchr(set, '=');
     pl_path_step *steps = NULL;
     int count = 0;

@@ -11,6 +11,7 @@
 #define PL_SKIN(member) offsetof(pl_skin_source, member)
 
 static const char *const outside_names[] = {"extend", "clamp", NULL};
+static const char *const normal_names[] = {"surface", "element", NULL};
 
 static const pl_field skin_table[] = {
     {.name = "file",
@@ -25,6 +26,13 @@ static const pl_field skin_table[] = {
      .offset = PL_SKIN(outside),
      .choices = outside_names,
      .doc = "Vertices outside of the mesh: extend keeps their distance, clamp moves them onto its boundary."},
+    {.name = "normals",
+     .type = PL_FIELD_CHOICE,
+     .offset = PL_SKIN(normals),
+     .choices = normal_names,
+     .doc =
+         "What pictures and .glb shade with: surface, the normals of the deformed triangles; element, those "
+         "at rest turned by the rotation of the element that carries each vertex."},
     {.name = "contact",
      .type = PL_FIELD_BOOL,
      .offset = PL_SKIN(contact),
@@ -86,7 +94,8 @@ void pl_scene_skin_resolve(pl_loader *loader, pl_scene_body *body) {
     if (!given) return;
     pl_mesh *surface = NULL;
     pl_error err;
-    pl_status status = pl_mesh_copy_surface(given, &surface, &err);
+    pl_status status = given->tet_count ? pl_mesh_copy_surface(given, &surface, &err)
+                                        : pl_mesh_copy(given, &surface, &err); /* with its look */
     if (status == PL_OK) status = pl_mesh_repair(surface, NULL, &err);
     if (status != PL_OK) {
         pl_mesh_free(surface);

@@ -1,18 +1,27 @@
 /* See surface.h. Bodies without a skin are carried the same way: their boundary at rest is a surface too. */
 #include "scene/surface.h"
 #include "core/memory.h"
+#include "io/mtl.h"
+#include "mesh/edit.h"
 #include "mesh/order.h"
+#include "scene/look.h"
+#include "scene/shading.h"
+
+#include <math.h>
 
 #include <stdlib.h>
 #include <string.h>
 
 /* So many triangles along an edge of a quadratic face: the same for all frames, whatever the view is. */
-enum { PL_CURVES = 4, PL_MANY_POINTS = 20000 };
+enum { PL_CURVES = 4, PL_MANY_POINTS = 20000, PL_MAX_OWN_ARRAYS = 8 };
+/* The view's field that asks for the elements that carry vertices, and the name of the array. */
+#define PL_ELEMENT_FIELD "element"
 
 typedef struct pl_shown {
     pl_skin *skin;
     bool given; /* a skin of the scene */
-    int64_t first, count;
+    pl_shading shading;
+    int64_t first, count, first_tri;
     int64_t first_node;
 } pl_shown;
 
@@ -23,11 +32,13 @@ struct pl_surfaces {
     int64_t count, tri_count;
     double *rest, *positions, *displacement; /* (count,3) */
     int32_t *tris;
-    double *body; /* (tri_count) */
+    double *body;     /* (tri_count) */
+    pl_mesh *look;    /* of skins that have one, or NULL */
+    double *normals;  /* (tri_count,9), where those of some skin turn with its elements */
+    double *elements; /* (count), where the view colours by them */
 };
 
-pl_status pl_surface_bind(const pl_scene *scene, int body, const pl_mesh *surface, pl_sim *sim, pl_skin **out,
-                          pl_error *err) {
+static pl_skin_def skin_def(const pl_scene *scene, int body, const pl_mesh *surface, pl_sim *sim) {
     const pl_scene_body *bodies = scene->bodies.items;
     int64_t first, count, first_tet, tet_count;
     pl_sim_body_range(sim, body, &first, &count, &first_tet, &tet_count);
@@ -39,6 +50,12 @@ pl_status pl_surface_bind(const pl_scene *scene, int body, const pl_mesh *surfac
     def.points = surface->nodes;
     def.outside = bodies[body].skin.outside;
     def.threads = def.count > PL_MANY_POINTS ? pl_sim_threads(sim) : 1;
+    return def;
+}
+
+pl_status pl_surface_bind(const pl_scene *scene, int body, const pl_mesh *surface, pl_sim *sim, pl_skin **out,
+                          pl_error *err) {
+    pl_skin_def def = skin_def(scene, body, surface, sim);
     return pl_skin_create(&def, out, err);
 }
 
@@ -92,6 +109,7 @@ static pl_status add_surface(pl_surfaces *all, int body, const pl_mesh *surface,
         corners[3 * all->tri_count + k] = surface->tris[k] + (int32_t)all->count;
     for (int64_t k = all->tri_count; k < tris; k++) of[k] = body;
     shown->first = all->count;
+    shown->first_tri = all->tri_count;
     shown->count = surface->node_count;
     all->count = vertices;
     all->tri_count = tris;
@@ -104,7 +122,13 @@ static pl_status add_body(pl_surfaces *all, int body, pl_sim *sim, pl_error *err
     pl_sim_body_range(sim, body, &shown->first_node, &count, &first_tet, &tet_count);
     const pl_mesh *skin = pl_scene_skin(all->scene, body);
     shown->given = skin != NULL;
-    if (skin) return add_surface(all, body, skin, sim, err);
+    if (skin) {
+        pl_status status = add_surface(all, body, skin, sim, err);
+        const pl_scene_body *bodies = all->scene->bodies.items;
+        if (status != PL_OK || bodies[body].skin.normals != PL_SKIN_NORMALS_ELEMENT) return status;
+        pl_skin_def def = skin_def(all->scene, body, skin, sim);
+        return pl_shading_make(&def, skin->tri_count, skin->tris, &shown->shading, err);
+    }
     pl_mesh boundary = {0};
     pl_status status =
         make_boundary(all->scene->sim.bodies[body].mesh, pl_sim_rest(sim) + 3 * shown->first_node,
@@ -112,6 +136,36 @@ static pl_status add_body(pl_surfaces *all, int body, pl_sim *sim, pl_error *err
     if (status == PL_OK) status = add_surface(all, body, &boundary, sim, err);
     free(boundary.nodes);
     free(boundary.tris);
+    return status;
+}
+
+/* The number of the element that carries each vertex, as the frame counts them (mezger2007 figure 10). */
+static pl_status find_elements(pl_surfaces *all, pl_sim *sim, pl_error *err) {
+    const char *field = all->scene->output.view.field;
+    if (!field || strcmp(field, PL_ELEMENT_FIELD)) return PL_OK;
+    all->elements = pl_array_new(all->count, sizeof *all->elements);
+    if (!all->elements) return pl_error_memory(err, 8 * all->count, "surfaces");
+    for (int b = 0; b < all->body_count; b++) {
+        const pl_shown *shown = &all->bodies[b];
+        int64_t first_node, count, first_tet, tet_count;
+        pl_sim_body_range(sim, b, &first_node, &count, &first_tet, &tet_count);
+        for (int64_t k = 0; k < shown->count; k++) {
+            int32_t tet;
+            pl_skin_binding(shown->skin, k, &tet, NULL, NULL);
+            all->elements[shown->first + k] = (double)(first_tet + tet);
+        }
+    }
+    return PL_OK;
+}
+
+static pl_status join_looks(pl_surfaces *all, pl_error *err) {
+    pl_look_part *parts = pl_array_new(all->body_count, sizeof *parts);
+    if (!parts) return pl_error_memory(err, all->body_count, "surfaces");
+    for (int b = 0; b < all->body_count; b++)
+        parts[b] = (pl_look_part){all->scene->sim.bodies[b].name, pl_scene_skin(all->scene, b),
+                                  all->bodies[b].first, all->bodies[b].first_tri};
+    pl_status status = pl_look_join(all->body_count, parts, all->count, all->tri_count, &all->look, err);
+    free(parts);
     return status;
 }
 
@@ -130,6 +184,14 @@ pl_status pl_surfaces_create(const pl_scene *scene, pl_sim *sim, pl_surfaces **o
         all->displacement = pl_array_new(3 * all->count, sizeof *all->displacement);
         if (!all->positions || !all->displacement) status = pl_error_memory(err, 48 * all->count, "surfaces");
     }
+    if (status == PL_OK) status = join_looks(all, err);
+    if (status == PL_OK) status = find_elements(all, sim, err);
+    for (int b = 0; b < all->body_count && status == PL_OK; b++) {
+        if (!all->bodies[b].shading.skin || all->normals) continue;
+        all->normals = pl_array_new(9 * all->tri_count, sizeof *all->normals);
+        if (!all->normals) status = pl_error_memory(err, 72 * all->tri_count, "surfaces");
+        for (int64_t k = 0; k < 9 * all->tri_count && all->normals; k++) all->normals[k] = NAN;
+    }
     if (status == PL_OK)
         *out = all;
     else
@@ -139,13 +201,19 @@ pl_status pl_surfaces_create(const pl_scene *scene, pl_sim *sim, pl_surfaces **o
 
 void pl_surfaces_free(pl_surfaces *all) {
     if (!all) return;
-    for (int b = 0; b < all->body_count && all->bodies; b++) pl_skin_free(all->bodies[b].skin);
+    for (int b = 0; b < all->body_count && all->bodies; b++) {
+        pl_skin_free(all->bodies[b].skin);
+        pl_shading_free(&all->bodies[b].shading);
+    }
     free(all->bodies);
     free(all->rest);
     free(all->positions);
     free(all->displacement);
     free(all->tris);
     free(all->body);
+    pl_mesh_free(all->look);
+    free(all->normals);
+    free(all->elements);
     free(all);
 }
 
@@ -204,6 +272,15 @@ static void carry_values(pl_surfaces *all, int components, const double *nodes, 
     }
 }
 
+static void turn_normals(pl_surfaces *all, const double *nodes) {
+    for (int b = 0; b < all->body_count; b++) {
+        pl_shown *shown = &all->bodies[b];
+        if (shown->shading.skin)
+            pl_shading_turn(&shown->shading, nodes + 3 * shown->first_node,
+                            all->normals + 9 * shown->first_tri);
+    }
+}
+
 /* Tensors take much room on a fine surface: only what the view shows. */
 static bool is_wanted(const pl_surfaces *all, const pl_array *array) {
     const char *field = all->scene->output.view.field;
@@ -211,6 +288,20 @@ static bool is_wanted(const pl_surfaces *all, const pl_array *array) {
     if (!strcmp(array->name, "body") || !strcmp(array->name, "displacement")) return false;
     if (array->components <= 3) return true;
     return field && !strncmp(field, array->name, length) && (!field[length] || field[length] == '.');
+}
+
+/* Of values of tetrahedra those of nodes that were extrapolated from the integration points, where the frame
+ * has them (mezger2007 section 6.2): "node_stress" for "stress". */
+static const pl_array *find_smooth(const pl_frame *frame, const pl_array *array) {
+    static const char prefix[] = "node_";
+    for (int i = 0; i < frame->array_count; i++) {
+        const pl_array *other = &frame->arrays[i];
+        if (other->where == PL_ON_NODES && other->components == array->components &&
+            !strncmp(other->name, prefix, sizeof prefix - 1) &&
+            !strcmp(other->name + sizeof prefix - 1, array->name))
+            return other;
+    }
+    return NULL;
 }
 
 static pl_status carry_array(pl_surfaces *all, const pl_frame *frame, const pl_array *array, pl_array *out,
@@ -222,8 +313,9 @@ static pl_status carry_array(pl_surfaces *all, const pl_frame *frame, const pl_a
         carry_points(all, array->values, out->values);
         return PL_OK;
     }
-    if (array->where == PL_ON_NODES) {
-        carry_values(all, n, array->values, out->values);
+    const pl_array *smooth = array->where == PL_ON_NODES ? array : find_smooth(frame, array);
+    if (smooth) {
+        carry_values(all, n, smooth->values, out->values);
         return PL_OK;
     }
     double *means = pl_array_new(n * frame->node_count, sizeof *means);
@@ -234,17 +326,32 @@ static pl_status carry_array(pl_surfaces *all, const pl_frame *frame, const pl_a
     return status;
 }
 
+pl_status pl_surfaces_write_materials(const pl_surfaces *all, const char *path, pl_error *err) {
+    return all->look && all->look->appearance_count ? pl_mtl_write(all->look, path, err) : PL_OK;
+}
+
+/* What is not carried from the frame; the number of arrays. */
+static int list_own(const pl_surfaces *all, pl_array *arrays) {
+    static char displacement[] = "displacement", body[] = "body", normal[] = PL_LOOK_NORMAL,
+                element[] = PL_ELEMENT_FIELD;
+    int count = 0;
+    arrays[count++] = (pl_array){displacement, PL_ON_NODES, 3, all->displacement};
+    arrays[count++] = (pl_array){body, PL_ON_TRIS, 1, all->body};
+    for (int i = 0; all->look && i < all->look->array_count; i++) arrays[count++] = all->look->arrays[i];
+    if (all->normals) arrays[count++] = (pl_array){normal, PL_ON_TRIS, 9, all->normals};
+    if (all->elements) arrays[count++] = (pl_array){element, PL_ON_NODES, 1, all->elements};
+    return count;
+}
+
 pl_status pl_surfaces_write(pl_surfaces *all, pl_sim *sim, const pl_frame *frame, const char *path,
                             pl_error *err) {
-    enum { OWN = 2 };
-    pl_array *arrays = pl_array_new(frame->array_count + OWN, sizeof *arrays);
+    pl_array *arrays = pl_array_new(frame->array_count + PL_MAX_OWN_ARRAYS, sizeof *arrays);
     if (!arrays) return pl_error_memory(err, 64 * frame->array_count, "a surface");
     carry_points(all, pl_sim_positions(sim), all->positions);
     for (int64_t k = 0; k < 3 * all->count; k++) all->displacement[k] = all->positions[k] - all->rest[k];
-    char displacement[] = "displacement", body[] = "body";
-    arrays[0] = (pl_array){displacement, PL_ON_NODES, 3, all->displacement};
-    arrays[1] = (pl_array){body, PL_ON_TRIS, 1, all->body};
-    int count = OWN;
+    turn_normals(all, pl_sim_positions(sim));
+    const int own = list_own(all, arrays);
+    int count = own;
     pl_status status = PL_OK;
     for (int i = 0; i < frame->array_count && status == PL_OK; i++) {
         const pl_array *array = &frame->arrays[i];
@@ -261,7 +368,7 @@ pl_status pl_surfaces_write(pl_surfaces *all, pl_sim *sim, const pl_frame *frame
                       .array_count = count,
                       .arrays = arrays};
     if (status == PL_OK) status = pl_frame_write_vtu(&shown, path, err);
-    for (int i = OWN; i < count; i++) free(arrays[i].values);
+    for (int i = own; i < count; i++) free(arrays[i].values);
     free(arrays);
     return status;
 }

@@ -20,6 +20,9 @@ void pl_surfaces_free(pl_surfaces *surfaces);
  * where the view asks for them. */
 pl_status pl_surfaces_write(pl_surfaces *surfaces, pl_sim *sim, const pl_frame *frame, const char *path,
                             pl_error *err);
+/* The skins' materials as a .mtl file, if there are any: the array "material" of what is written counts them.
+ */
+pl_status pl_surfaces_write_materials(const pl_surfaces *surfaces, const char *path, pl_error *err);
 /* How the skins were bound, for run.json: an array, or NULL without memory. */
 json_t *pl_surfaces_value(const pl_surfaces *surfaces);
 

@@ -106,10 +106,23 @@ static bool answer; /* of a function without a status: anything but nothing */
     STATUS(pl_mesh_load_memory, "tTbz0zmr",                                                                  \
            pl_mesh_load_memory(P(0), P(1), P(2), Z(3), P(4), Z(5), P(6), P(7), err))                         \
     STATUS(pl_mesh_repair, "Wr", pl_mesh_repair(P(0), P(1), err))                                            \
+    OTHER(pl_mesh_find_look, "M", ANSWER(pl_mesh_find_look(P(0)).colors))                                    \
+    OTHER(pl_mesh_tri_look, "MI", ANSWER(pl_mesh_tri_look(P(0), &(pl_mesh_look){0}, L(1)).material >= 0))    \
+    STATUS(pl_mesh_load_appearances, "Wt", pl_mesh_load_appearances(P(0), P(1), err))                        \
     STATUS(pl_mesh_save, "Mt", pl_mesh_save(P(0), P(1), err))                                                \
     STATUS(pl_mesh_generate, "bm", pl_mesh_generate(P(0), P(1), err))                                        \
     OTHER(pl_mesher_def_init, "bZ", QUIET((pl_mesher_def_init(P(0), Z(1)), 0)))                              \
     STATUS(pl_mesh_from_surface, "bm?", pl_mesh_from_surface(P(0), P(1), P(2), err))                         \
+    OTHER(pl_grid_free, "0", QUIET((pl_grid_free(P(0)), 0)))                                                 \
+    STATUS(pl_grid_load, "tg", pl_grid_load(P(0), P(1), err))                                                \
+    STATUS(pl_grid_load_memory, "Tbzg", pl_grid_load_memory(P(0), P(1), Z(2), P(3), err))                    \
+    OTHER(pl_grid_is_file, "t", ANSWER(pl_grid_is_file(P(0))))                                               \
+    STATUS(pl_grid_save, "bt", pl_grid_save(P(0), P(1), err))                                                \
+    STATUS(pl_grid_from_surface, "Mdng", pl_grid_from_surface(P(0), D(1), N(2), P(3), err))                  \
+    STATUS(pl_mesh_from_surface_cached, "btZm??",                                                            \
+           pl_mesh_from_surface_cached(P(0), P(1), L(2), P(3), P(4), P(5), err))                             \
+    STATUS(pl_mesh_cache_measure, "t??", pl_mesh_cache_measure(P(0), P(1), P(2), err))                       \
+    STATUS(pl_mesh_cache_clear, "t??", pl_mesh_cache_clear(P(0), P(1), P(2), err))                           \
     STATUS(pl_mesh_quadratic, "Mm", pl_mesh_quadratic(P(0), P(1), err))                                      \
     STATUS(pl_mesh_linear, "Qm", pl_mesh_linear(P(0), P(1), err))                                            \
     STATUS(pl_mesh_refine, "Mm", pl_mesh_refine(P(0), P(1), err))                                            \
@@ -133,11 +146,14 @@ static bool answer; /* of a function without a status: anything but nothing */
            pl_surface_split_make(L(0), L(1), P(2), N(3), P(4), D(5), P(6), err))                             \
     OTHER(pl_surface_split_free, "0", QUIET((pl_surface_split_free(P(0)), 0)))                               \
     OTHER(pl_surface_split_normals, "bbb", QUIET((pl_surface_split_normals(P(0), P(1), P(2)), 0)))           \
+    OTHER(pl_surface_split_use_normals, "b?b", QUIET((pl_surface_split_use_normals(P(0), P(1), P(2)), 0)))   \
     STATUS(pl_glb_write, "bt", pl_glb_write(P(0), P(1), err))                                                \
     STATUS(pl_file_write_atomic, "tbz", pl_file_write_atomic(P(0), P(1), Z(2), err))
 
 #define SCENE_ROWS(STATUS, OTHER)                                                                            \
     OTHER(pl_problems_free, "0", QUIET((pl_problems_free(P(0)), 0)))                                         \
+    OTHER(pl_scene_load_def_init, "bZ", QUIET((pl_scene_load_def_init(P(0), Z(1)), 0)))                      \
+    STATUS(pl_scene_load_with, "t?cp", pl_scene_load_with(P(0), P(1), P(2), P(3), err))                      \
     STATUS(pl_scene_load, "tnbcp", pl_scene_load(P(0), N(1), P(2), P(3), P(4), err))                         \
     STATUS(pl_scene_load_memory, "TTbznbcp",                                                                 \
            pl_scene_load_memory(P(0), P(1), P(2), Z(3), N(4), P(5), P(6), P(7), err))                        \
@@ -178,6 +194,7 @@ static bool answer; /* of a function without a status: anything but nothing */
     STATUS(pl_sim_tet_results, "Sq???", pl_sim_tet_results(P(0), P(1), P(2), P(3), P(4), err))               \
     OTHER(pl_sim_is_plastic, "S", ANSWER(pl_sim_is_plastic(P(0))))                                           \
     OTHER(pl_sim_plastic_strain, "Sb", QUIET((pl_sim_plastic_strain(P(0), P(1)), 0)))                        \
+    STATUS(pl_sim_node_plastic_strain, "Sb", pl_sim_node_plastic_strain(P(0), P(1), err))                    \
     STATUS(pl_sim_node_stress, "Sb?", pl_sim_node_stress(P(0), P(1), P(2), err))                             \
     STATUS(pl_sim_node_contact, "Sbb", pl_sim_node_contact(P(0), P(1), P(2), err))                           \
     STATUS(pl_sim_anneal, "ST?", pl_sim_anneal(P(0), P(1), P(2), err))                                       \

@@ -20,6 +20,9 @@ static struct {
     pl_mesh *copy; /* to be changed */
     pl_shape_def shape;
     pl_mesher_def mesher;
+    pl_grid grid;
+    pl_scene_load_def load;
+    float samples[8];
     pl_skin_def skin_def;
     pl_run_def run;
     pl_view_def view;
@@ -49,6 +52,7 @@ static const char scene_text[] =
     "0.3}},"
     "\"bodies\": {\"b\": {\"material\": \"m\", \"mesh\": {\"shape\": \"box\", \"resolution\": 1}}}}";
 static const char obj_text[] = "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n";
+static const char sdf_text[] = "2 2 2\n0 0 0\n1\n1 2 3 4 5 6 7 8\n";
 
 /* ---- good arguments */
 
@@ -87,9 +91,20 @@ static const struct {
     {"pl_mesh_load_memory", 2, {.p = (void *)obj_text}},
     {"pl_mesh_load_memory", 3, {.i = sizeof obj_text - 1}},
     {"pl_mesh_load_memory", 5, {.i = 0}},
+    {"pl_mesh_load_appearances", 1, {.p = FOLDER "/good.obj"}},
     {"pl_mesh_save", 1, {.p = FOLDER "/made.vtu"}},
     {"pl_mesh_generate", 0, {.p = &f.shape}},
     {"pl_mesh_from_surface", 0, {.p = &f.mesher}},
+    {"pl_mesh_from_surface_cached", 0, {.p = &f.mesher}},
+    {"pl_mesh_from_surface_cached", 1, {.p = FOLDER "/cache"}},
+    {"pl_mesh_cache_measure", 0, {.p = FOLDER "/cache"}},
+    {"pl_mesh_cache_clear", 0, {.p = FOLDER "/cache"}},
+    {"pl_grid_load", 0, {.p = FOLDER "/good.sdf"}},
+    {"pl_grid_load_memory", 1, {.p = (void *)sdf_text}},
+    {"pl_grid_load_memory", 2, {.i = sizeof sdf_text - 1}},
+    {"pl_grid_save", 0, {.p = &f.grid}},
+    {"pl_grid_save", 1, {.p = FOLDER "/made.sdf"}},
+    {"pl_grid_from_surface", 1, {.d = 0.25}},
     {"pl_tessellation_values", 0, {.p = &f.surface}},
     {"pl_mesh_find_group", 1, {.p = "x-"}},
     {"pl_frame_write_vtu", 0, {.p = &f.frame}},
@@ -100,8 +115,11 @@ static const struct {
     {"pl_surface_split_make", 2, {.p = (void *)one_triangle}},
     {"pl_surface_split_make", 4, {.p = f.poses}},
     {"pl_surface_split_normals", 0, {.p = &f.split}},
+    {"pl_surface_split_use_normals", 0, {.p = &f.split}},
     {"pl_glb_write", 0, {.p = &f.glb}},
     {"pl_glb_write", 1, {.p = FOLDER "/made.glb"}},
+    {"pl_scene_load_with", 0, {.p = FOLDER "/good.json"}},
+    {"pl_scene_load_with", 1, {.p = &f.load}},
     {"pl_scene_load", 0, {.p = FOLDER "/good.json"}},
     {"pl_scene_load", 2, {.p = f.texts}},
     {"pl_scene_check", 0, {.p = FOLDER "/good.json"}},
@@ -155,7 +173,7 @@ static value good_value(char kind, int argument) {
     for (size_t k = 0; k < sizeof list / sizeof *list; k++) {
         if (strchr(list[k].kinds, kind)) return list[k].good;
     }
-    return (value){.p = &slots[argument]}; /* m a A s k c: where the function puts what it makes */
+    return (value){.p = &slots[argument]}; /* m a A s k c g: where the function puts what it makes */
 }
 
 static void good_values(const row *r, value *a) {
@@ -164,7 +182,7 @@ static void good_values(const row *r, value *a) {
     set_good_values(r->name, a);
 }
 
-static bool is_slot(char kind) { return strchr("maAskc", kind) != NULL; }
+static bool is_slot(char kind) { return strchr("maAskcg", kind) != NULL; }
 static bool is_pointer(char kind) { return !strchr("djnlziIeZY", kind); }
 
 /* ---- wrong ones */
@@ -184,9 +202,10 @@ static int add(wrong *list, int count, value v, outcome o) {
 /* What may be wrong with an argument, by its letter:
  *   M Q W  a mesh of four nodes, of ten, one to change;  S K C  a simulation, a skin, a scene
  *   b  other memory;  ?  memory that may be NULL;  q  ... where something else allows it;  t T  text, text or
- * NULL m a s k  where a mesh, an array, a simulation, a skin goes;  A c r p  where something goes that may be
- * left out v w  a structure to fill;  i I  an index (int, int64_t);  n l  a count;  j  a number of components
- *   d  a number;  e  a choice;  z  a size up to the memory's, Z any, Y only the right one;  0  NULL */
+ * NULL m a s k g  where a mesh, an array, a simulation, a skin, a grid goes;  A c r p  where something goes
+ * that may be left out v w  a structure to fill;  i I  an index (int, int64_t);  n l  a count;  j  a number
+ * of components d  a number;  e  a choice;  z  a size up to the memory's, Z any, Y only the right one;  0
+ * NULL */
 static int wrong_values(char kind, value good, wrong *list) {
     int n = 0;
     if (is_pointer(kind) && kind != '0') {
@@ -224,6 +243,7 @@ static int wrong_values(char kind, value good, wrong *list) {
 static void release_slots(const row *r) {
     for (int k = 0; r->kinds[k]; k++) {
         if (r->kinds[k] == 'm') pl_mesh_free(slots[k]);
+        if (r->kinds[k] == 'g') pl_grid_free(slots[k]);
         if (r->kinds[k] == 's') pl_sim_free(slots[k]);
         if (r->kinds[k] == 'k') pl_skin_free(slots[k]);
         if (r->kinds[k] == 'c') pl_scene_free(slots[k]);
@@ -307,9 +327,11 @@ static int begin(void **state) {
     f.shape.resolution = 1;
     f.mesher = pl_mesher_def_default();
     f.mesher.surface = f.m.linear, f.mesher.tets = 500, f.mesher.threads = 1;
+    f.grid = (pl_grid){{0, 0, 0}, {1, 1, 1}, {2, 2, 2}, f.samples};
     f.skin_def = pl_skin_def_default();
     f.skin_def.mesh = f.m.linear, f.skin_def.count = 3, f.skin_def.points = f.m.linear->nodes,
     f.skin_def.threads = 1;
+    f.load = pl_scene_load_def_default();
     f.run = pl_run_def_default();
     f.run.folder = FOLDER "/run", f.run.threads = 1;
     f.frame = (pl_frame){.node_count = 8,
@@ -325,6 +347,7 @@ static int begin(void **state) {
                          .frame = glb_frame,
                          .context = f.more};
     check_ok(pl_file_write_atomic(FOLDER "/good.obj", obj_text, sizeof obj_text - 1, &err));
+    check_ok(pl_file_write_atomic(FOLDER "/good.sdf", sdf_text, sizeof sdf_text - 1, &err));
     check_ok(pl_file_write_atomic(FOLDER "/good.json", scene_text, sizeof scene_text - 1, &err));
     check_ok(pl_mesh_tessellate(f.m.quadratic, 2, &f.surface, &err));
     check_ok(pl_surface_split_make(3, 1, one_triangle, 1, f.poses, 40, &f.split, &err));

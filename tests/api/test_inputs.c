@@ -100,6 +100,12 @@ static void spoil_groups(spoiler *s) {
     }
 }
 
+static void add_appearance(pl_mesh *mesh) {
+    mesh->appearances = calloc(1, sizeof *mesh->appearances);
+    mesh->appearances[mesh->appearance_count++] =
+        (pl_appearance){strdup("paint"), {0.5, 0.25, 1}, 0.5, strdup("none.png")};
+}
+
 static void test_mesh(void **state) {
     (void)state;
     pl_error err;
@@ -109,6 +115,7 @@ static void test_mesh(void **state) {
     model_add_group(broken, "part", PL_ON_TETS, 2);
     add_array(broken, "heat", PL_ON_NODES, broken->node_count);
     add_array(broken, "body", PL_ON_TETS, broken->tet_count);
+    add_appearance(broken);
     spoil_begin(&s, "mesh", broken, sizeof *broken, attempt_mesh);
     spoil_int64(&s, "node_count", &broken->node_count);
     spoil_int64(&s, "tet_count", &broken->tet_count);
@@ -124,13 +131,18 @@ static void test_mesh(void **state) {
     for (int k = 0; k < 10; k++) spoil_index(&s, "tets", &broken->tets[10 + k], (int32_t)broken->node_count);
     spoil_count(&s, "group_count", &broken->group_count, &broken->groups);
     spoil_count(&s, "array_count", &broken->array_count, &broken->arrays);
+    spoil_count(&s, "appearance_count", &broken->appearance_count, &broken->appearances);
+    spoil_pointer(&s, "appearances.name", &broken->appearances[0].name, NULL, MUST_FAIL);
+    for (int k = 0; k < 3; k++)
+        spoil_real(&s, "appearances.color", &broken->appearances[0].color[k], 0, 1, false, 0);
+    spoil_real(&s, "appearances.opacity", &broken->appearances[0].opacity, 0, 1, false, 0);
     spoil_groups(&s);
     for (int32_t k = 0; k < (int32_t)broken->node_count; k++) /* one node twice, at any place */
         spoil(&s, "tets", &broken->tets[k % 10], &broken->tets[(k + 1 + k / 10) % 10], sizeof(int32_t),
               MAY_PASS);
     spoil_touch(&s, &broken->tris, sizeof broken->tris); /* none here; below */
     s.touched[0] = 1;
-    spoil_end(&s, 12);
+    spoil_end(&s, 16);
     pl_mesh_free(broken);
 }
 
@@ -222,6 +234,9 @@ static void test_skin(void **state) {
         spoil(&s, "count", &skin.count, &counts[i], sizeof counts[i], i < 3 ? MUST_FAIL : MAY_PASS);
     spoil_pointer(&s, "points", &skin.points, NULL, MUST_FAIL);
     spoil_pointer(&s, "normals", &skin.normals, NULL, MAY_PASS);
+    spoil_int(&s, "normal_rule", &skin.normal_rule, -1, MUST_FAIL);
+    spoil_int(&s, "normal_rule", &skin.normal_rule, 2, MUST_FAIL);
+    spoil_int(&s, "normal_rule", &skin.normal_rule, PL_SKIN_NORMALS_ELEMENT, MAY_PASS);
     spoil_choice(&s, "outside", &skin.outside, 2);
     spoil_count(&s, "threads", &skin.threads, NULL);
     for (int i = 0; i < 24; i += 5) {
@@ -229,7 +244,7 @@ static void test_skin(void **state) {
         spoil_number(&s, "normals", &normals[i]);
         spoil_number(&s, "rest", &rest[i]);
     }
-    spoil_end(&s, 7);
+    spoil_end(&s, 11);
 }
 
 static pl_mesher_def mesher;
@@ -241,6 +256,12 @@ static pl_status attempt_mesher(bool *made, pl_error *err) {
     return status;
 }
 
+static const pl_grid no_grid;
+static double no_function(void *context, const double x[3]) {
+    (void)context;
+    return x[0];
+}
+
 static void test_mesher(void **state) {
     (void)state;
     spoiler s;
@@ -248,14 +269,31 @@ static void test_mesher(void **state) {
     mesher.surface = m.linear, mesher.tets = 300, mesher.threads = 1;
     spoil_begin(&s, "mesher", &mesher, sizeof mesher, attempt_mesher);
     spoil_pointer(&s, "surface", &mesher.surface, NULL, MUST_FAIL);
+    spoil_pointer(&s, "grid", &mesher.grid, &no_grid, MUST_FAIL);
+    double (*function)(void *, const double *) = no_function;
+    spoil(&s, "function", &mesher.function, &function, sizeof function, MUST_FAIL);
+    spoil_touch(&s, &mesher.function_context, sizeof mesher.function_context);
+    spoil_touch(&s, mesher.min, sizeof mesher.min + sizeof mesher.max); /* of functions: test_functions.c */
     const double sizes[] = {NAN, INFINITY, -1, 0.5};
     for (int i = 0; i < 4; i++) spoil(&s, "size", &mesher.size, &sizes[i], sizeof sizes[i], MUST_FAIL);
+    const double grades[] = {NAN, INFINITY, -1, 2};
+    for (int i = 0; i < 4; i++) spoil(&s, "grade", &mesher.grade, &grades[i], sizeof grades[i], MUST_FAIL);
     const int64_t counts[] = {-1, INT64_MIN, INT64_MAX, 0};
     for (int i = 0; i < 4; i++) {
         spoil(&s, "tets", &mesher.tets, &counts[i], sizeof counts[i], MUST_FAIL);
         spoil(&s, "max_bytes", &mesher.max_bytes, &counts[i], sizeof counts[i],
               i == 2 ? MAY_PASS : MUST_FAIL);
     }
+    const double angles[] = {-1, 180, NAN, INFINITY};
+    for (int i = 0; i < 4; i++)
+        spoil(&s, "feature_angle", &mesher.feature_angle, &angles[i], sizeof angles[i], MUST_FAIL);
+    for (int order = -1; order < 4; order++)
+        spoil(&s, "order", &mesher.order, &order, sizeof order,
+              order == 1 || order == 2 ? MAY_PASS : MUST_FAIL);
+    spoil_choice(&s, "coarsen", &mesher.coarsen, PL_COARSEN_ALWAYS + 1);
+    mesher.coarsen = PL_COARSEN_ALWAYS; /* else nobody asks for it */
+    spoil_pointer(&s, "density", &mesher.density, "no such array", MUST_FAIL);
+    mesher.coarsen = PL_COARSEN_AUTO;
     spoil_count(&s, "threads", &mesher.threads, NULL);
     spoil_touch(&s, &mesher.progress, sizeof mesher.progress + sizeof mesher.context); /* the caller's own */
     spoil_end(&s, 4);
@@ -362,6 +400,20 @@ static void test_glb(void **state) {
     spoil_pointer(&s, "times", &glb.times, NULL, MUST_FAIL);
     spoil_pointer(&s, "colors", &glb.colors, NULL, MAY_PASS);
     spoil_text(&s, "name", &glb.name);
+    pl_mesh look = {.node_count = 3, .nodes = positions, .tri_count = 1, .tris = tris};
+    glb.look = &look;
+    add_array(&look, "material", PL_ON_TRIS, 1);
+    add_appearance(&look);
+    spoil_count(&s, "look.appearance_count", &look.appearance_count, &look.appearances);
+    spoil_int64(&s, "look.tri_count", &look.tri_count);
+    const int64_t many = 3;
+    spoil(&s, "look.tri_count", &look.tri_count, &many, sizeof many, MUST_FAIL);
+    spoil_pointer(&s, "look", &glb.look, NULL, MAY_PASS);
+    glb.look = NULL;
+    double corners[18] = {NAN, 0, 1, INFINITY};
+    spoil_pointer(&s, "normals", &glb.normals, corners, MAY_PASS);
+    free(look.arrays[0].name), free(look.arrays[0].values), free(look.arrays);
+    free(look.appearances[0].name), free(look.appearances[0].texture), free(look.appearances);
     spoil_number(&s, "crease", &glb.crease);
     pl_status (*nothing)(void *, int, double *, pl_error *) = NULL;
     spoil(&s, "frame", &glb.frame, &nothing, sizeof nothing, MUST_FAIL);

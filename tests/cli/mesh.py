@@ -13,8 +13,11 @@ tool, data, scratch = sys.argv[1:]
 problems = []
 
 
+environment = dict(os.environ, XDG_CACHE_HOME=os.path.join(os.path.abspath(scratch), "cache home"))
+
+
 def run(*arguments):
-    done = subprocess.run([tool, *arguments], capture_output=True, text=True, cwd=scratch)
+    done = subprocess.run([tool, *arguments], capture_output=True, text=True, cwd=scratch, env=environment)
     return done.returncode, done.stdout, done.stderr
 
 
@@ -87,6 +90,9 @@ for arguments in (["skin.obj", "--tets", "3000", "-o", "filled.vtu"], ["skin.stl
         problems.append(f"{arguments}: {filled}")
 if json.loads(expect(0, "{", "mesh", "skin.obj", "--tets=500", "--threads=1", "-o", "few.vtu", "--json"))["tetrahedra"] > 550:
     problems.append("few.vtu has too many tetrahedra")
+expect(0, "(100.0 %) are kept", "mesh", "skin.obj", "--tets", "2000", "--keep-features", "30", "-o", "sharp.msh")
+if abs(info("sharp.msh")["volume"] - 4) > 1e-6:
+    problems.append("sharp.msh has another volume than the bar")
 with open(os.path.join(scratch, "sheet.obj"), "w") as sheet:
     sheet.write("v 0 0 0\nv 1 0 0\nv 0 1 0\nv 1 1 0\nf 1 2 3\nf 2 4 3\n")
 with open(os.path.join(scratch, "line.obj"), "w") as line:
@@ -95,6 +101,8 @@ with open(os.path.join(scratch, "nothing.obj"), "w"):
     pass
 
 # generated bodies
+expect(0, "coarsened from", "mesh", "skin.obj", "--tets=80", "--coarsen=always", "--element=tet10", "-o", "coarse.msh")
+expect(0, "quadratic (10 nodes each)", "info", "coarse.msh")
 out = json.loads(expect(0, "{", "mesh", "--box", "4x1x1", "--resolution", "8", "-o", "box.msh", "--json"))
 if out["tetrahedra"] != 10240 or info("box.msh")["groups"] != out["groups"] or len(out["groups"]) != 7:
     problems.append(f"box: {out}")
@@ -137,10 +145,15 @@ for status, fragment, arguments in [
     (2, "GB", ["mesh", "skin.obj", "--size", "0.001", "-o", "x.msh"]),
     (2, "smaller size", ["mesh", "skin.obj", "--size", "100", "-o", "x.msh"]),
     (2, "--size is '0'", ["mesh", "skin.obj", "--size", "0", "-o", "x.msh"]),
+    (2, "--keep-features is '200'", ["mesh", "skin.obj", "--keep-features", "200", "-o", "x.msh"]),
     (2, "--tets is 'few'", ["mesh", "skin.obj", "--tets", "few", "-o", "x.msh"]),
     (2, "--tets needs a value", ["mesh", "skin.obj", "-o", "x.msh", "--tets"]),
     (2, "both --size and --tets", ["mesh", "skin.obj", "--size", "1", "--tets", "5", "-o", "x.msh"]),
     (2, "for surfaces", ["mesh", "--sphere", "1", "--tets", "5", "-o", "x.msh"]),
+    (2, "--element is 'tet7'", ["mesh", "skin.obj", "--element", "tet7", "-o", "x.msh"]),
+    (2, "--coarsen is 'often'", ["mesh", "skin.obj", "--coarsen", "often", "-o", "x.msh"]),
+    (2, "density is 'ear'", ["mesh", "skin.obj", "--tets", "99", "--coarsen", "always", "--density", "ear", "-o", "x.msh"]),
+    (2, "needs tets", ["mesh", "skin.obj", "--size", "1", "--coarsen", "always", "-o", "x.msh"]),
     (2, "has tetrahedra", ["mesh", bar, "--tets", "5", "-o", "x.msh"]),
     (4, "no such folder", ["mesh", bar, "-o", "no such folder/x.msh"]),
 ]:
@@ -150,7 +163,42 @@ expect(4, "No space left", "mesh", bar, "-o", "full.msh")
 left = set(os.listdir(scratch)) - set(before) - {"broken.msh", "full.msh"}
 if left:
     problems.append(f"left behind: {left}")
-for command in ("info", "mesh"):
+
+# grids of samples
+expect(0, "tetrahedra", "mesh", "skin.obj", "-o", "skin.msh", "--tets", "3000", "--distances", "skin.vtk")
+volume = info("skin.msh")["volume"]
+expect(0, "meshed", "mesh", "skin.vtk", "-o", "again.msh", "--tets", "3000")
+if abs(info("again.msh")["volume"] / volume - 1) > 0.03:
+    problems.append("the mesh of the distances is not that of the surface")
+expect(2, "samples on a grid", "info", "skin.vtk")
+expect(2, "is a grid", "mesh", "skin.vtk", "-o", "x.msh", "--distances", "y.vtk")
+
+# a scene's surface is meshed once
+with open(os.path.join(scratch, "scene.json"), "w", encoding="ascii") as file:
+    json.dump({"time": {"dt": 0.01, "duration": 0.01}, "materials": {"m": {"young": 1e5, "poisson": 0.3}},
+               "bodies": {"skin": {"material": "m", "mesh": {"surface": "skin.obj", "tets": 3000}},
+                          "grid": {"material": "m", "mesh": {"surface": "skin.vtk", "tets": 3000}}}}, file)
+expect(0, ": 0 meshes, 0.0 MB", "cache")
+expect(0, "body 'grid'", "check", "scene.json")
+kept = json.loads(expect(0, "{", "cache", "--json"))
+if kept["meshes"] != 2 or kept["folder"] != os.path.join(environment["XDG_CACHE_HOME"], "pliant"):
+    problems.append(f"pliant cache: {kept}")
+entries = [os.path.join(kept["folder"], name) for name in os.listdir(kept["folder"])]
+before = [os.stat(name).st_ino for name in entries]
+expect(0, "steps", "run", "scene.json", "-q", "--json", "-o", "run")
+if before != [os.stat(name).st_ino for name in entries]:
+    problems.append("what was kept was made again")
+with open(entries[0], "r+b") as file:
+    file.truncate(1000)
+code, out, err = run("check", "scene.json")
+if code or "is damaged: the mesh was made again" not in err:
+    problems.append(f"a damaged file of the cache: {code}, {err}")
+expect(0, "2 meshes", "cache", "--clear")
+run("run", "scene.json", "-q", "--no-cache", "-o", "run")
+expect(0, ": 0 meshes", "cache")
+expect(2, "unexpected argument", "cache", "all")
+
+for command in ("info", "mesh", "cache"):
     expect(0, "usage: pliant " + command, command, "--help")
 
 print("\n".join(problems) or "info and mesh do what they say")

@@ -224,13 +224,13 @@ static void test_tree(void **state) {
     pl_mesh *mesh = sphere_mesh(20);
     punch(mesh, 30);
     pl_triangles tree, single;
-    check_ok(pl_triangles_build(mesh->nodes, mesh->tri_count, mesh->tris, &tree, &err));
+    check_ok(pl_triangles_build(mesh->nodes, mesh->tri_count, mesh->tris, NULL, &tree, &err));
     pl_random random = {2};
     for (int k = 0; k < 100; k++) {
         double x[3], nearest = INFINITY, winding = 0;
         for (int i = 0; i < 3; i++) x[i] = pl_random_range(&random, -1.5, 1.7);
         for (int64_t t = 0; t < mesh->tri_count; t++) {
-            if (pl_triangles_build(mesh->nodes, 1, mesh->tris + 3 * t, &single, &err) != PL_OK) continue;
+            if (pl_triangles_build(mesh->nodes, 1, mesh->tris + 3 * t, NULL, &single, &err) != PL_OK) continue;
             nearest = fmin(nearest, pl_triangles_distance(&single, x, INFINITY, NULL));
             /* corners far apart in angle never make one triangle a dipole for a point this near */
             double c[9];

@@ -1,150 +1,17 @@
 /* Surfaces carried by tetrahedra: exact for affine and quadratic motion, for the body's own boundary, in
- * curved elements; points outside; normals; what is refused. */
-#include "elements/element.h"
-#include "mesh/tet.h"
-#include "pliant/skin.h"
-#include "support.h"
-
-/* ---- meshes
- * ------------------------------------------------------------------------------------------------------- */
-
-typedef enum kind { TET4, TET10, TET10_CURVED, BEZIER_CURVED, KINDS } kind;
-
-/* A ball of radius 1 of few elements. Curved: nodes between corners are moved, those of the boundary onto the
- * sphere, the others at random. `control` positions are made of nodes on the edges. */
-static pl_mesh *make_ball(kind of) {
-    pl_shape_def def = pl_shape_def_default();
-    def.shape = PL_SHAPE_SPHERE;
-    def.radius = 1;
-    def.resolution = 4;
-    def.irregular = 0.15;
-    pl_mesh *mesh, *ten = NULL;
-    pl_error err;
-    check_ok(pl_mesh_generate(&def, &mesh, &err));
-    if (of == TET4) return mesh;
-    check_ok(pl_mesh_quadratic(mesh, &ten, &err));
-    pl_random random = {7};
-    uint8_t *moved = calloc((size_t)ten->node_count, 1);
-    for (int64_t k = 0; of >= TET10_CURVED && k < 6 * ten->tet_count; k++) {
-        const int32_t *tet = ten->tets + 10 * (k / 6);
-        int32_t m = tet[4 + k % 6];
-        double *x = ten->nodes + 3 * (int64_t)m;
-        const double *a = ten->nodes + 3 * (int64_t)tet[pl_tet_edges[k % 6][0]];
-        const double *b = ten->nodes + 3 * (int64_t)tet[pl_tet_edges[k % 6][1]];
-        if (moved[m]) continue;
-        moved[m] = 1;
-        double radius = sqrt(pl_dot3(x, x)), edge = sqrt(pl_distance2(a, b));
-        bool outer = pl_dot3(a, a) > 0.999 && pl_dot3(b, b) > 0.999;
-        for (int i = 0; i < 3; i++)
-            x[i] += outer ? x[i] * (1 / radius - 1) : pl_random_range(&random, -0.05, 0.05) * edge;
-    }
-    free(moved);
-    int64_t folded = 0;
-    check_ok(pl_mesh_find_folded(ten, &folded, NULL, &err));
-    assert_int_equal(folded, 0);
-    pl_mesh_free(mesh);
-    return ten;
-}
-
-/* Control points for nodes on the edges. */
-static void to_control(const pl_mesh *mesh, double *x) {
-    double *given = malloc((size_t)mesh->node_count * 3 * sizeof *given);
-    memcpy(given, x, (size_t)mesh->node_count * 3 * sizeof *given);
-    for (int64_t k = 0; k < 6 * mesh->tet_count; k++) {
-        const int32_t *tet = mesh->tets + 10 * (k / 6);
-        for (int i = 0; i < 3; i++) {
-            double middle = 0.5 * (given[3 * (int64_t)tet[pl_tet_edges[k % 6][0]] + i] +
-                                   given[3 * (int64_t)tet[pl_tet_edges[k % 6][1]] + i]);
-            x[3 * (int64_t)tet[4 + k % 6] + i] = 2 * given[3 * (int64_t)tet[4 + k % 6] + i] - middle;
-        }
-    }
-    free(given);
-}
-
-/* A body with its positions at rest as the simulation would hold them. */
-typedef struct body {
-    pl_mesh *mesh;
-    double *rest, *x;
-    bool control;
-} body;
-
-static body make_body(kind of) {
-    body b = {.mesh = make_ball(of), .control = of == BEZIER_CURVED};
-    size_t size = (size_t)b.mesh->node_count * 3 * sizeof(double);
-    b.rest = malloc(size);
-    b.x = malloc(size);
-    memcpy(b.rest, b.mesh->nodes, size);
-    if (b.control) to_control(b.mesh, b.rest);
-    memcpy(b.x, b.rest, size);
-    return b;
-}
-
-static void free_body(body *b) {
-    pl_mesh_free(b->mesh);
-    free(b->rest);
-    free(b->x);
-}
-
-static pl_skin *bind(const body *b, int64_t count, const double *points, const double *normals, int outside,
-                     int threads) {
-    pl_skin_def def = pl_skin_def_default();
-    def.mesh = b->mesh;
-    def.rest = b->rest;
-    def.bezier = b->control;
-    def.count = count;
-    def.points = points;
-    def.normals = normals;
-    def.outside = outside;
-    def.threads = threads;
-    pl_skin *skin = NULL;
-    pl_error err;
-    check_ok(pl_skin_create(&def, &skin, &err));
-    return skin;
-}
-
-static void shake(body *b, double by, uint64_t seed) {
-    pl_random random = {seed};
-    for (int64_t k = 0; k < 3 * b->mesh->node_count; k++)
-        b->x[k] = b->rest[k] + pl_random_range(&random, -by, by);
-}
-
-/* The element's own shape functions at z: what the skin must give. */
-static void shape_point(const body *b, int32_t tet, const double z[4], double out[3]) {
-    const pl_element *element = pl_element_find(b->control                    ? "bezier10"
-                                                : b->mesh->nodes_per_tet == 4 ? "tet4"
-                                                                              : "tet10");
-    double N[10], derivatives[10][4];
-    element->shape(z, N, derivatives);
-    out[0] = out[1] = out[2] = 0;
-    for (int a = 0; a < element->nodes; a++) {
-        for (int i = 0; i < 3; i++)
-            out[i] += N[a] * b->x[3 * (int64_t)b->mesh->tets[element->nodes * tet + a] + i];
-    }
-}
-
-static void random_coordinates(pl_random *random, double z[4]) {
-    double sum = 0;
-    for (int c = 0; c < 4; c++) sum += z[c] = pl_random_unit(random);
-    for (int c = 0; c < 4; c++) z[c] /= sum;
-}
+ * curved elements; points outside; what is refused. Normals are in test_normals.c. */
+#include "embed/bodies.h"
 
 /* ---- exact motions
  * ------------------------------------------------------------------------------------------------ */
 
 enum { POINTS = 500 };
 
-static const double A[9] = {1.3, 0.4, -0.2, -0.3, 0.8, 0.5, 0.1, -0.6, 1.1}, shift[3] = {3, -2, 5};
+static const double shift[3] = {3, -2, 5};
 
 static void affine(const double *x, double *out) {
     for (int i = 0; i < 3; i++)
         out[i] = A[3 * i] * x[0] + A[3 * i + 1] * x[1] + A[3 * i + 2] * x[2] + shift[i];
-}
-
-static void cofactor(const double F[9], double out[9]) {
-    for (int i = 0; i < 9; i++) {
-        int r = (i / 3 + 1) % 3, s = (i / 3 + 2) % 3, c = (i % 3 + 1) % 3, d = (i % 3 + 2) % 3;
-        out[i] = F[3 * r + c] * F[3 * s + d] - F[3 * r + d] * F[3 * s + c];
-    }
 }
 
 /* Inside and outside, in every kind of element; normals turn with the cofactors. */
@@ -406,49 +273,6 @@ static void test_outside_continuous(void **state) {
     }
 }
 
-/* ---- normals
- * ------------------------------------------------------------------------------------------------------- */
-
-/* Against the cross product of neighbours' differences, in curved elements bent by random motions. */
-static void test_normals(void **state) {
-    (void)state;
-    for (int of = TET4; of < KINDS; of++) {
-        body b = make_body((kind)of);
-        const double h = 1e-5;
-        pl_random random = {23};
-        enum { COUNT = 60 };
-        double points[15 * COUNT], normals[15 * COUNT], moved[15 * COUNT], turned[15 * COUNT];
-        for (int64_t k = 0; k < COUNT; k++) {
-            double z[4], s[3], t[3], n[3];
-            random_coordinates(&random, z);
-            for (int c = 0; c < 4; c++) z[c] = 0.05 + 0.8 * z[c];
-            shape_point(&b, (int32_t)k, z, points + 15 * k);
-            for (int i = 0; i < 3; i++)
-                s[i] = pl_random_range(&random, -1, 1), t[i] = pl_random_range(&random, -1, 1);
-            pl_cross3(s, t, n);
-            for (int j = 0; j < 15; j++) {
-                double way = j < 3 ? 0 : j < 6 ? s[j % 3] : j < 9 ? -s[j % 3] : j < 12 ? t[j % 3] : -t[j % 3];
-                points[15 * k + j] = points[15 * k + j % 3] + h * way;
-                normals[15 * k + j] = n[j % 3];
-            }
-        }
-        shake(&b, 0.05, 31);
-        pl_skin *skin = bind(&b, 5 * COUNT, points, normals, PL_SKIN_EXTEND, 1);
-        pl_skin_positions(skin, b.x, moved);
-        pl_skin_normals(skin, b.x, turned);
-        for (int64_t k = 0; k < COUNT; k++) {
-            double s[3], t[3], n[3];
-            pl_sub3(moved + 15 * k + 3, moved + 15 * k + 6, s);
-            pl_sub3(moved + 15 * k + 9, moved + 15 * k + 12, t);
-            pl_cross3(s, t, n);
-            double length = sqrt(pl_dot3(n, n));
-            for (int i = 0; i < 3; i++) check_near(turned[15 * k + i], n[i] / length, 1e-6);
-        }
-        pl_skin_free(skin);
-        free_body(&b);
-    }
-}
-
 /* ---- the rest
  * ------------------------------------------------------------------------------------------------------ */
 
@@ -560,7 +384,6 @@ int main(void) {
         cmocka_unit_test(test_outside_box),
         cmocka_unit_test(test_outside_curved),
         cmocka_unit_test(test_outside_continuous),
-        cmocka_unit_test(test_normals),
         cmocka_unit_test(test_same_bits),
         cmocka_unit_test(test_missing),
         cmocka_unit_test(test_refused),

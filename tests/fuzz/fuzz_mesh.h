@@ -47,6 +47,14 @@ static inline void fuzz_check_mesh(const pl_mesh *mesh, const pl_mesh_repairs *r
             sum += array->values[i] == 0;
     }
     FUZZ_CHECK(sum >= 0);
+    pl_mesh_look look = pl_mesh_find_look(mesh);
+    for (int64_t i = 0; i < mesh->tri_count; i++) {
+        pl_tri_look own = pl_mesh_tri_look(mesh, &look, i);
+        FUZZ_CHECK(own.material >= -1 && own.material < mesh->appearance_count);
+        for (int k = 0; k < 12; k++)
+            FUZZ_CHECK(!own.colored || (own.color[k / 4][k % 4] >= 0 && own.color[k / 4][k % 4] <= 1));
+        for (int k = 0; k < 6; k++) FUZZ_CHECK(isfinite(own.uv[k / 2][k % 2]));
+    }
     char text[256];
     pl_mesh_repairs_describe(repairs, text, sizeof text);
 }

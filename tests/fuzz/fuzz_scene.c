@@ -20,7 +20,7 @@ static void check_round_trip(const pl_scene *scene) {
     char *text = write_scene(scene), *again = NULL;
     pl_scene *second = NULL;
     pl_error err;
-    if (pl_scene_parse("again", NULL, text, strlen(text), 0, NULL, PL_SCENE_VALUES, &second, NULL, &err) !=
+    if (pl_scene_parse("again", NULL, text, strlen(text), NULL, PL_SCENE_VALUES, &second, NULL, &err) !=
         PL_OK)
         abort();
     again = write_scene(second);
@@ -43,8 +43,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     pl_scene *scene = NULL;
     pl_problems problems;
     pl_error err;
-    if (pl_scene_parse("fuzz.json", NULL, copy, length, set_count, sets, PL_SCENE_VALUES, &scene, &problems,
-                       &err) == PL_OK) {
+    pl_scene_load_def def = pl_scene_load_def_default();
+    def.set_count = set_count, def.sets = sets;
+    if (pl_scene_parse("fuzz.json", NULL, copy, length, &def, PL_SCENE_VALUES, &scene, &problems, &err) ==
+        PL_OK) {
         check_round_trip(scene);
     } else if (err.status == PL_ERR_INPUT && problems.count == 0) {
         abort(); /* refused without saying why */

@@ -134,7 +134,57 @@ def check_still(path):
         close(data[primitive["attributes"]["POSITION"]][vertex], CUBE[TRIS[corner]], "still position")
 
 
+def light(value):
+    return value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
+
+
+def picture(path, gltf):
+    binary = read_glb(path)[1]
+    view = gltf["bufferViews"][gltf["images"][0]["bufferView"]]
+    start = view.get("byteOffset", 0)
+    return binary[start:start + view["byteLength"]]
+
+
+def check_look(path, png):
+    """Triangles come material by material: none (faces 4 and 5), the texture (0, 1), the paint (2, 3)."""
+    gltf, data = load(path)
+    plain, textured, paint = gltf["meshes"][0]["primitives"]
+    need("TEXCOORD_0" not in plain["attributes"] and "COLOR_0" not in paint["attributes"], "attributes of parts")
+    for part, first in ((plain, 24), (textured, 0), (paint, 12)):
+        indices = [vertex for (vertex,) in data[part["indices"]]]
+        need(len(indices) == 12, "corners of a part")
+        for corner, vertex in enumerate(indices, first):
+            x = CUBE[TRIS[corner]]
+            close(data[part["attributes"]["POSITION"]][vertex], x, "position")
+            close(data[part["attributes"]["NORMAL"]][vertex], [2 * a / math.sqrt(3) for a in x], "smooth normal")
+            close(blend(data, part, [0, 0, 1, 0, 0], "POSITION", vertex), moved(x, 2), "frame")
+            if part is textured:
+                close(data[part["attributes"]["TEXCOORD_0"]][vertex],
+                      (x[0] + 2 * (corner // 6), 1 - x[1] - 0.25 * x[2]), "texture coordinates")
+            if part is plain:
+                color = (light(0.5), corner // 3 % 2, light(0.02), 1) if corner < 30 else (0, 0, TRIS[corner] / 8, 1)
+                close(data[part["attributes"]["COLOR_0"]][vertex], color, "colour")
+    materials = [gltf["materials"][part["material"]] for part in (plain, textured, paint)]
+    need([m["name"] for m in materials] == ["body", "pic", "paint"], "names of materials")
+    factors = [m["pbrMetallicRoughness"]["baseColorFactor"] for m in materials]
+    close(factors[0], (1, 1, 1, 1), "factor of colours")
+    close(factors[1], (1, 1, 1, 1), "factor of the texture")
+    close(factors[2], (light(0.5), light(0.02), 1, 0.25), "factor of the paint")
+    need(materials[2]["alphaMode"] == "BLEND" and "alphaMode" not in materials[1], "what lets light through")
+    texture = gltf["textures"][materials[1]["pbrMetallicRoughness"]["baseColorTexture"]["index"]]
+    need(gltf["images"][texture["source"]]["mimeType"] == "image/png", "kind of picture")
+    need(picture(path, gltf) == open(png, "rb").read(), "the picture's bytes")
+
+
+def check_lost(path):
+    gltf, _ = load(path)
+    need("images" not in gltf and "textures" not in gltf, "a picture that is not there")
+    close(gltf["materials"][1]["pbrMetallicRoughness"]["baseColorFactor"], (0, 0, 0, 1), "colour without texture")
+
+
 if __name__ == "__main__":
     check_cube(sys.argv[1] + "/test-cube.glb")
     check_still(sys.argv[1] + "/test-still.glb")
-    print("both files hold what they should")
+    check_look(sys.argv[1] + "/test-look.glb", sys.argv[1] + "/test-look.png")
+    check_lost(sys.argv[1] + "/test-lost.glb")
+    print("all files hold what they should")

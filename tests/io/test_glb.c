@@ -1,6 +1,7 @@
 /* .glb writer and the cutting of sharp edges under it. check_glb.py reads the file again with a reader of its
  * own. */
 #include "check.h"
+#include "look_files.h"
 #include "pliant/frame.h"
 
 #include <unistd.h>
@@ -52,6 +53,47 @@ static void test_cube_for_python(void **state) {
     def.frame_count = 1;
     def.colors = NULL;
     check_ok(pl_glb_write(&def, PL_BINARY_DIR "/test-still.glb", &err));
+}
+
+/* Of the faces -z +z -y +y -x +x: two with a texture, two of a see-through material, one with colours at its
+ * corners, and one beyond the look. Texture coordinates jump from face to face; colours differ between the
+ * two triangles. check_glb.py knows the same rules. */
+static void test_look_for_python(void **state) {
+    (void)state;
+    pl_error err = {0};
+    int calls = 0;
+    double uv[60], color[90], material[10], colors[27] = {0};
+    pl_appearance appearances[2] = {{(char *)"pic", {0, 0, 0}, 1, (char *)PL_BINARY_DIR "/test-look.png"},
+                                    {(char *)"paint", {0.5, 0.02, 1}, 0.25, NULL}};
+    pl_array arrays[3] = {{(char *)"uv", PL_ON_TRIS, 6, uv},
+                          {(char *)"color", PL_ON_TRIS, 9, color},
+                          {(char *)"material", PL_ON_TRIS, 1, material}};
+    assert_int_equal(write_png(PL_BINARY_DIR "/test-look.png", 5, 3), PL_OK);
+    for (int i = 0; i < 30; i++) {
+        const double *x = cube[cube_tris[i]];
+        uv[2 * i] = x[0] + 2 * (i / 6), uv[2 * i + 1] = x[1] + 0.25 * x[2];
+        for (int k = 0; k < 3; k++)
+            color[3 * i + k] = i < 24 ? NAN : k == 0 ? 0.5 : k == 1 ? i / 3 % 2 : 0.02;
+        material[i / 3] = i < 12 ? 0 : i < 24 ? 1 : -1;
+    }
+    for (int i = 0; i < 9; i++) colors[3 * i + 2] = i / 8.0;
+    pl_mesh look = {.node_count = 9,
+                    .nodes = (double *)&cube[0][0],
+                    .nodes_per_tet = 4,
+                    .tri_count = 10,
+                    .tris = (int32_t *)cube_tris,
+                    .array_count = 3,
+                    .arrays = arrays,
+                    .appearance_count = 2,
+                    .appearances = appearances};
+    pl_glb_def def = cube_def(&calls);
+    def.look = &look;
+    def.colors = colors;
+    def.crease = 91;
+    check_ok(pl_glb_write(&def, PL_BINARY_DIR "/test-look.glb", &err));
+    /* Pictures that are not there leave the material's colour. */
+    appearances[0].texture = (char *)PL_BINARY_DIR "/no-picture.png";
+    check_ok(pl_glb_write(&def, PL_BINARY_DIR "/test-lost.glb", &err));
 }
 
 static pl_status broken(void *context, int frame, double *positions, pl_error *err) {
@@ -148,9 +190,8 @@ static void test_poses_and_winding(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_cube_for_python),
-        cmocka_unit_test(test_refusals_leave_nothing),
-        cmocka_unit_test(test_cube_is_cut_into_faces),
+        cmocka_unit_test(test_cube_for_python),        cmocka_unit_test(test_look_for_python),
+        cmocka_unit_test(test_refusals_leave_nothing), cmocka_unit_test(test_cube_is_cut_into_faces),
         cmocka_unit_test(test_poses_and_winding),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

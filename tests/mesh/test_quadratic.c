@@ -1,6 +1,7 @@
 /* Quadratic meshes: mid-edge nodes and the groups they join, boundary faces of six nodes, folded elements
  * found for certain, tessellation. */
 #include "support.h"
+#include "mesh/folded.h"
 #include "mesh/order.h"
 #include "pliant/mesh.h"
 
@@ -236,9 +237,28 @@ static void test_refine(void **state) {
     pl_mesh_free(mesh);
 }
 
+/* x + c x^2 along x: the determinant is 1 + 2 c x, its integral over the unit tetrahedron 1/6 + c/12. */
+static void test_curved_volume(void **state) {
+    (void)state;
+    const double c = -0.4, corners[4][3] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    const int32_t tet[10] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9};
+    double x[30];
+    for (int i = 0; i < 4; i++) {
+        for (int j = 0; j < 4; j++) {
+            double *to = x + 3 * pl_tet_between[i][j];
+            for (int k = 0; k < 3; k++) to[k] = 0.5 * (corners[i][k] + corners[j][k]);
+        }
+    }
+    for (int n = 0; n < 10; n++) x[3 * n] += c * x[3 * n] * x[3 * n];
+    check_near(pl_tet_curved_volume(tet, x), 1.0 / 6 + c / 12, 1e-15);
+    assert_true(pl_tet_is_sound(tet, x, 0.24)); /* from 0.2 to 1, 0.8 in the mean */
+    assert_false(pl_tet_is_sound(tet, x, 0.26));
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_groups), cmocka_unit_test(test_folded_edge),
-                                       cmocka_unit_test(test_folded_random),
-                                       cmocka_unit_test(test_tessellation), cmocka_unit_test(test_refine)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_groups),        cmocka_unit_test(test_folded_edge),
+        cmocka_unit_test(test_folded_random), cmocka_unit_test(test_tessellation),
+        cmocka_unit_test(test_refine),        cmocka_unit_test(test_curved_volume)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,7 @@
 /* Scenes with skins: where the surface stands, what a run writes of it, and what is refused. */
 #include "check.h"
 #include "io/file.h"
+#include "look_files.h"
 #include "pliant/pliant.h"
 
 #include <sys/stat.h>
@@ -176,6 +177,109 @@ static void test_resume(void **state) {
     pl_scene_free(scene);
 }
 
+/* The look of two skins, one with a texture and one with colours, in every frame and in the files beside
+ * them.
+ */
+static void test_look(void **state) {
+    (void)state;
+    static const char obj[] =
+        "mtllib look.mtl\nv 0 0 0\nv 0.5 0 0\nv 0 0.5 0\nv 0 0 0.5\nvt 0.5 1\nvt 2 3\nvt 4 5\n"
+        "usemtl a\nf 1/1 3/2 2/3\nf 1/1 2/3 4/2\nusemtl b\nf 1/1 4/1 3/1\nf 2 3 4\n";
+    static const char mtl[] = "newmtl b\nKd 0.5 0.25 0\nnewmtl a\nmap_Kd look.png\n";
+    static const char ply[] =
+        "ply\nformat ascii 1.0\nelement vertex 4\nproperty float x\nproperty float y\nproperty float z\n"
+        "property uchar red\nproperty uchar green\nproperty uchar blue\nelement face 4\n"
+        "property list uchar int vertex_index\nend_header\n0 0 0 51 0 0\n0.5 0 0 102 0 0\n0 0.5 0 153 0 0\n"
+        "0 0 0.5 204 0 0\n3 0 2 1\n3 0 1 3\n3 0 3 2\n3 1 2 3\n";
+    pl_error err = {0};
+    mkdir(FOLDER, 0777);
+    check_ok(pl_file_write_atomic(FOLDER "/look.obj", obj, sizeof obj - 1, &err));
+    check_ok(pl_file_write_atomic(FOLDER "/look.mtl", mtl, sizeof mtl - 1, &err));
+    check_ok(pl_file_write_atomic(FOLDER "/look.ply", ply, sizeof ply - 1, &err));
+    assert_int_equal(write_png(FOLDER "/look.png", 4, 2), PL_OK);
+    static const char *const sets[] = {"bodies[0].skin.file=look.obj",
+                                       "bodies[1].skin={\"file\": \"look.ply\"}"};
+    pl_scene *scene = load(2, sets);
+    check_ok(run(scene, FOLDER "/look", -1, false, &err));
+    pl_scene_free(scene);
+    pl_mesh *end = surface(FOLDER "/look", 2);
+    check_ok(pl_mesh_load_appearances(end, FOLDER "/look/surface.mtl", &err));
+    assert_int_equal(end->appearance_count, 2);
+    assert_string_equal(end->appearances[0].name, "a"); /* in the order of use */
+    assert_int_equal(access(end->appearances[0].texture, R_OK), 0);
+    check_near(end->appearances[1].color[1], 0.25, 0);
+    pl_mesh_look look = pl_mesh_find_look(end);
+    assert_int_equal(end->tri_count, 8);
+    for (int t = 0; t < 8; t++) {
+        pl_tri_look own = pl_mesh_tri_look(end, &look, t);
+        assert_int_equal(own.material, t < 2 ? 0 : t < 4 ? 1 : -1);
+        assert_int_equal(own.textured, t < 2);
+        assert_int_equal(own.vertex_colors, t >= 4);
+        double sum = 0, red = 0, expected = 0;
+        for (int c = 0; c < 3; c++) {
+            sum += own.uv[c][0] + own.uv[c][1], red += own.color[c][0];
+            expected += 0.2 * (end->tris[3 * t + c] - 3);
+        }
+        check_near(sum, t < 2 ? 15.5 : t == 2 ? 4.5 : 0, 0);
+        if (t >= 4) check_near(red, expected, 1e-15);
+    }
+    pl_mesh_free(end);
+    char *glb = NULL;
+    size_t size;
+    check_ok(pl_file_read(FOLDER "/look/animation.glb", &glb, &size, &err));
+    assert_non_null(strstr(glb + 20, "\"TEXCOORD_0\""));
+    assert_non_null(strstr(glb + 20, "\"COLOR_0\""));
+    assert_non_null(strstr(glb + 20, "\"image/png\""));
+    free(glb);
+    scene = load(0, NULL);
+    make_ball(0.8, 8);
+    check_ok(run(scene, FOLDER "/look", 0, false, &err)); /* without a look, nothing of one stays */
+    assert_int_not_equal(access(FOLDER "/look/surface.mtl", R_OK), 0);
+    end = surface(FOLDER "/look", 0);
+    assert_null(pl_mesh_find_array(end, "uv"));
+    assert_null(pl_mesh_find_array(end, "color"));
+    assert_null(pl_mesh_find_array(end, "material"));
+    pl_mesh_free(end);
+    pl_scene_free(scene);
+}
+
+/* Normals that turn with the elements: outward at the start, turned by a quarter at the end; and the elements
+ * that carry vertices, as frames count them. */
+static void test_normals_and_elements(void **state) {
+    (void)state;
+    make_ball(0.8, 8);
+    static const char *const sets[] = {"bodies[0].skin.normals=element", "output.view.field=element"};
+    pl_scene *scene = load(2, sets);
+    pl_error err = {0};
+    check_ok(run(scene, FOLDER "/turned", -1, false, &err));
+    const pl_mesh *skin = pl_scene_skin(scene, 0);
+    pl_mesh *start = surface(FOLDER "/turned", 0), *end = surface(FOLDER "/turned", 2), *frame = NULL;
+    check_ok(pl_mesh_load(FOLDER "/turned/frame_0000.vtu", &frame, NULL, &err));
+    const pl_array *first = pl_mesh_find_array(start, "normal"), *last = pl_mesh_find_array(end, "normal"),
+                   *element = pl_mesh_find_array(end, "element"), *body = pl_mesh_find_array(frame, "body");
+    assert_true(first && last && element && body);
+    assert_true(first->where == PL_ON_TRIS && first->components == 9 && element->where == PL_ON_NODES);
+    for (int64_t i = 0; i < 3 * end->tri_count; i++) {
+        const double *n = first->values + 3 * i, *x = start->nodes + 3 * (int64_t)start->tris[i];
+        double turned[3], outward = 0;
+        if (i >= 3 * skin->tri_count) { /* the other body's are its triangles' */
+            assert_true(isnan(n[0]) && isnan(last->values[3 * i]));
+            continue;
+        }
+        static const double center[3] = {3, 0, 1};
+        for (int k = 0; k < 3; k++) outward += n[k] * (x[k] - center[k]) / 1.6;
+        assert_true(outward > 0.9 && outward < 1.01);
+        turn(90, n, turned);
+        for (int k = 0; k < 3; k++) check_near(last->values[3 * i + k], turned[k], 1e-12);
+    }
+    for (int64_t v = 0; v < end->node_count; v++)
+        check_near(body->values[(int64_t)element->values[v]], v >= skin->node_count, 0);
+    pl_mesh_free(start);
+    pl_mesh_free(end);
+    pl_mesh_free(frame);
+    pl_scene_free(scene);
+}
+
 static void test_refused(void **state) {
     (void)state;
     static const struct {
@@ -221,8 +325,12 @@ static void test_far(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_placement), cmocka_unit_test(test_frames),
-                                       cmocka_unit_test(test_resume), cmocka_unit_test(test_refused),
-                                       cmocka_unit_test(test_far)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_placement),
+                                       cmocka_unit_test(test_frames),
+                                       cmocka_unit_test(test_resume),
+                                       cmocka_unit_test(test_refused),
+                                       cmocka_unit_test(test_far),
+                                       cmocka_unit_test(test_look),
+                                       cmocka_unit_test(test_normals_and_elements)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -13,6 +13,22 @@ static const char text[] =
     " \"bodies\": {\"ball\": {\"material\": \"rubber\", \"scale\": 2, \"translate\": [1, 2, 3],\n"
     "   \"mesh\": {\"surface\": \"ball.obj\", \"tets\": 3000}}}}\n";
 
+/* A rod of radius 0.06 from the middle of the ball to x = 1.5, as one more component. */
+static void add_rod(pl_mesh *mesh) {
+    pl_shape_def def = pl_shape_def_default();
+    def.shape = PL_SHAPE_CYLINDER, def.radius = 0.06, def.length = 1.5, def.resolution = 8;
+    pl_mesh *rod;
+    pl_error err;
+    check_ok(pl_mesh_generate(&def, &rod, &err));
+    int64_t nodes = mesh->node_count, tets = mesh->tet_count;
+    mesh->nodes = realloc(mesh->nodes, 3 * (size_t)(nodes + rod->node_count) * sizeof *mesh->nodes);
+    mesh->tets = realloc(mesh->tets, 4 * (size_t)(tets + rod->tet_count) * sizeof *mesh->tets);
+    memcpy(mesh->nodes + 3 * nodes, rod->nodes, 3 * (size_t)rod->node_count * sizeof *mesh->nodes);
+    for (int64_t k = 0; k < 4 * rod->tet_count; k++) mesh->tets[4 * tets + k] = rod->tets[k] + (int32_t)nodes;
+    mesh->node_count += rod->node_count, mesh->tet_count += rod->tet_count;
+    pl_mesh_free(rod);
+}
+
 static int begin(void **state) {
     (void)state;
     pl_shape_def def = pl_shape_def_default();
@@ -22,6 +38,8 @@ static int begin(void **state) {
     mkdir(FOLDER, 0777);
     check_ok(pl_mesh_generate(&def, &mesh, &err));
     check_ok(pl_mesh_save(mesh, FOLDER "/ball.obj", &err));
+    add_rod(mesh);
+    check_ok(pl_mesh_save(mesh, FOLDER "/rod.obj", &err));
     pl_mesh_free(mesh);
     return 0;
 }
@@ -91,6 +109,45 @@ static void test_run(void **state) {
     pl_scene_free(scene);
 }
 
+/* A ball with a thin rod through it, at so few tetrahedra that only coarsening keeps the rod, for each
+ * element of ten nodes: curved, and it runs. */
+static void test_coarse(void **state) {
+    (void)state;
+    const char *const elements[] = {"tet10", "bezier10", "adaptive"};
+    for (int i = 0; i < 3; i++) {
+        char json[1024];
+        snprintf(json, sizeof json,
+                 "{\"time\": {\"dt\": 0.01, \"duration\": 0.03}, \"gravity\": [0, 0, -10],\n"
+                 " \"integrator\": {\"type\": \"%s\"}, \"materials\": {\"m\": {\"young\": 1e5, \"poisson\": "
+                 "0.4}},\n"
+                 " \"bodies\": {\"b\": {\"material\": \"m\", \"element\": \"%s\",\n"
+                 "   \"mesh\": {\"surface\": \"rod.obj\", \"tets\": 150, \"coarsen\": \"always\"}}}}\n",
+                 i ? "implicit-euler" : "bdf2", elements[i]);
+        pl_scene *scene = load(json, NULL);
+        const pl_mesh *mesh = mesh_of(scene);
+        assert_true(pl_mesh_is_quadratic(mesh));
+        check_near((double)mesh->tet_count, 150, 15);
+        pl_mesh_summary summary;
+        pl_mesh *straight;
+        pl_error err = {0};
+        check_ok(pl_mesh_summarise(mesh, &summary, &err));
+        check_near(summary.max[0], 1.5, 0.05);
+        double volume = summary.volume;
+        check_ok(pl_mesh_linear(mesh, &straight, &err));
+        check_ok(pl_mesh_summarise(straight, &summary, &err));
+        check_below(1.05 * summary.volume, volume); /* curved outward */
+        char *resolved;
+        check_ok(pl_scene_to_json(scene, &resolved, &err));
+        assert_non_null(strstr(resolved, "\"coarsen\": \"always\""));
+        free(resolved);
+        pl_run_def def = pl_run_def_default();
+        def.folder = FOLDER "/coarse";
+        check_ok(pl_scene_run(scene, &def, NULL, &err));
+        pl_mesh_free(straight);
+        pl_scene_free(scene);
+    }
+}
+
 static void test_refusals(void **state) {
     (void)state;
     const char *const cases[][2] = {
@@ -99,6 +156,9 @@ static void test_refusals(void **state) {
         {"{\"surface\": \"ball.obj\", \"tets\": 0}", "tets"},
         {"{\"surface\": \"ball.obj\", \"size\": 1e-5}", "GB"},
         {"{\"surface\": \"none.obj\"}", "cannot be read"},
+        {"{\"surface\": \"ball.obj\", \"coarsen\": \"often\"}", "coarsen"},
+        {"{\"surface\": \"ball.obj\", \"tets\": 100, \"coarsen\": \"always\", \"density\": \"ear\"}",
+         "density is 'ear'"},
         {"{\"file\": \"ball.obj\"}", "the key surface"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -123,8 +183,72 @@ static void test_refusals(void **state) {
     }
 }
 
+/* A ball of 1 m with a fin of 1 mm: its place and thickness come as warnings, and what would keep it. */
+static void test_thin(void **state) {
+    (void)state;
+    FILE *file = fopen(FOLDER "/ball.obj", "r"), *with = fopen(FOLDER "/fin.obj", "w");
+    assert_true(file && with);
+    for (int c; (c = fgetc(file)) != EOF;) fputc(c, with);
+    for (int i = 0; i < 8; i++)
+        fprintf(with, "v %g %g %g\n", i & 1 ? 1.0 : 0.3, i & 2 ? 0.2 : -0.2, i & 4 ? 0.001 : 0.0);
+    fputs("f -8 -6 -5 -7\nf -4 -3 -1 -2\nf -8 -7 -3 -4\nf -6 -2 -1 -5\nf -8 -4 -2 -6\nf -7 -5 -1 -3\n", with);
+    fclose(file);
+    fclose(with);
+    const char *const sets[] = {"bodies.ball.mesh.surface=\"fin.obj\"", "bodies.ball.mesh.coarsen=never"};
+    pl_scene *scene = NULL;
+    pl_problems problems = {0};
+    pl_error err = {0};
+    check_ok(pl_scene_load_memory("ball.json", FOLDER, text, strlen(text), 2, sets, &scene, &problems, &err));
+    bool place = false, remedy = false;
+    for (int k = 0; k < problems.count; k++) {
+        assert_true(problems.items[k].warning);
+        place |= strstr(problems.items[k].message, "a part of about 0.001 m near (0.8") != NULL;
+        remedy |= strstr(problems.items[k].message, "thin places: 1; size 0.00075") != NULL;
+    }
+    assert_true(place && remedy);
+    pl_problems_free(&problems);
+    pl_scene_free(scene);
+}
+
+/* A cube has all its volume only where its creases are kept; the key survives a round trip. */
+static void test_features(void **state) {
+    (void)state;
+    pl_shape_def def = pl_shape_def_default();
+    def.shape = PL_SHAPE_BOX, def.resolution = 2;
+    pl_mesh *cube;
+    pl_error err;
+    check_ok(pl_mesh_generate(&def, &cube, &err));
+    for (int64_t n = 0; n < cube->node_count; n++) { /* turned by 30 degrees, about z and then x */
+        double *x = cube->nodes + 3 * n, c = sqrt(0.75), s = 0.5;
+        double turned[3] = {c * x[0] - s * x[1], s * x[0] + c * x[1], x[2]};
+        x[0] = turned[0], x[1] = c * turned[1] - s * turned[2], x[2] = s * turned[1] + c * turned[2];
+    }
+    check_ok(pl_mesh_save(cube, FOLDER "/cube.obj", &err));
+    pl_mesh_free(cube);
+    const char *const sets[] = {"bodies.ball.mesh={\"surface\": \"cube.obj\", \"tets\": 3000}",
+                                "bodies.ball.mesh={\"surface\": \"cube.obj\", \"tets\": 3000, "
+                                "\"keep_features\": 30}"};
+    double missing[2];
+    for (int i = 0; i < 2; i++) {
+        pl_scene *scene = load(text, sets[i]);
+        char *resolved;
+        check_ok(pl_scene_to_json(scene, &resolved, &err));
+        pl_scene *again = load(resolved, NULL);
+        pl_mesh_summary summary;
+        check_ok(pl_mesh_summarise(mesh_of(again), &summary, &err));
+        missing[i] = 1 - summary.volume;
+        free(resolved);
+        pl_scene_free(scene);
+        pl_scene_free(again);
+    }
+    check_below(0.005, missing[0]);
+    check_near(missing[1], 0, 0.0005);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_load), cmocka_unit_test(test_again),
-                                       cmocka_unit_test(test_run), cmocka_unit_test(test_refusals)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_load),  cmocka_unit_test(test_again),
+                                       cmocka_unit_test(test_run),   cmocka_unit_test(test_refusals),
+                                       cmocka_unit_test(test_thin),  cmocka_unit_test(test_features),
+                                       cmocka_unit_test(test_coarse)};
     return cmocka_run_group_tests(tests, begin, NULL);
 }

@@ -1,0 +1,18 @@
+/* Pictures on surfaces: PNG files, read once. */
+#ifndef PL_RENDER_TEXTURES_H
+#define PL_RENDER_TEXTURES_H
+
+#include "render.h"
+#include "vec.h"
+
+typedef struct pl_textures pl_textures;
+
+pl_textures *pl_textures_new(void); /* NULL: no memory */
+void pl_textures_free(pl_textures *textures);
+/* The number of a file's picture, read if need be; -1 where it cannot be shown. */
+int pl_textures_find(pl_textures *textures, const char *path);
+/* The picture at (u, v) from its lower left, repeated, between the middles of pixels bilinear; linear light.
+ */
+pl_vec pl_textures_at(const pl_textures *textures, int number, float u, float v);
+
+#endif

@@ -1,0 +1,354 @@
+/* See mtl.h. Lenient throughout: a surface is none the worse for what its materials lack. */
+#include "io/mtl.h"
+#include "core/fields.h"
+#include "core/memory.h"
+#include "io/file.h"
+#include "io/print.h"
+#include "io/raw.h"
+#include "io/text.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* ---- paths
+ * -------------------------------------------------------------------------------------------------------- */
+
+char *pl_path_folder(const char *path) {
+    const char *slash = strrchr(path, '/');
+    return pl_string_copy_part(path, slash ? (size_t)(slash + 1 - path) : 0);
+}
+
+static char *join_path(const char *folder, const char *name, size_t length) {
+    pl_buffer path = {0};
+    if (!length || name[0] != '/') pl_buffer_text(&path, folder);
+    pl_buffer_add(&path, name, length);
+    if (path.failed) pl_buffer_free(&path);
+    return path.data;
+}
+
+static bool is_file(const char *path) {
+    struct stat info;
+    return stat(path, &info) == 0 && S_ISREG(info.st_mode);
+}
+
+static void note(pl_mesh_repairs *repairs, const char *path, const char *what) {
+    if (repairs) pl_mesh_repairs_note(repairs, "%.200s: %s", path, what);
+}
+
+/* ---- textures
+ * ----------------------------------------------------------------------------------------------------- */
+
+/* Width and height of a PNG, which begins with them. */
+static bool png_size(const uint8_t *data, size_t size, uint32_t side[2]) {
+    if (size < 24 || memcmp(data, "\x89PNG\r\n\x1a\n", 8) != 0) return false;
+    for (int i = 0; i < 2; i++) side[i] = (uint32_t)pl_raw_bits(data + 16 + 4 * i, 4, true);
+    return true;
+}
+
+/* Those of a JPEG: in the first of its segments that starts a frame (markers C0 to CF but for C4, C8 and CC).
+ */
+static bool jpeg_size(const uint8_t *data, size_t size, uint32_t side[2]) {
+    if (size < 4 || memcmp(data, "\xff\xd8\xff", 3) != 0) return false;
+    side[0] = side[1] = 0; /* unless it is found */
+    for (size_t at = 2; at + 9 <= size && data[at] == 0xff;) {
+        uint8_t marker = data[at + 1];
+        if (marker >= 0xc0 && marker <= 0xcf && marker != 0xc4 && marker != 0xc8 && marker != 0xcc) {
+            side[1] = (uint32_t)pl_raw_bits(data + at + 5, 2, true);
+            side[0] = (uint32_t)pl_raw_bits(data + at + 7, 2, true);
+            return true;
+        }
+        at += 2 + (size_t)pl_raw_bits(data + at + 2, 2, true);
+    }
+    return true;
+}
+
+void pl_texture_check(const char *path, pl_mesh_repairs *repairs) {
+    enum { HEAD = 1 << 18 }; /* of a file: as far as its size is looked for */
+    uint32_t side[2];
+    FILE *file = is_file(path) ? fopen(path, "rb") : NULL;
+    uint8_t *data = file ? malloc(HEAD) : NULL;
+    size_t size = data ? fread(data, 1, HEAD, file) : 0;
+    if (file) fclose(file);
+    if (!data) {
+        note(repairs, path, "the texture is not there, or no file; the material's colour is shown");
+        return;
+    }
+    bool known = png_size(data, size, side) || jpeg_size(data, size, side);
+    free(data);
+    if (!known) {
+        note(repairs, path,
+             "the texture is of an unknown kind, expected PNG or JPEG; the material's colour is shown");
+        return;
+    }
+    if (side[0] >= 1 && side[1] >= 1 && side[0] <= PL_MAX_TEXTURE && side[1] <= PL_MAX_TEXTURE) return;
+    if (repairs)
+        pl_mesh_repairs_note(
+            repairs, "%.200s: a texture of %u x %u pixels, expected 1 to %d; the material's colour is shown",
+            path, side[0], side[1], PL_MAX_TEXTURE);
+}
+
+/* How many words follow an option of a texture; -1: up to three numbers. */
+static int option_words(const char *word, size_t length) {
+    static const struct {
+        const char *name;
+        int words;
+    } options[] = {{"-o", -1},     {"-s", -1},    {"-t", -1},     {"-mm", 2},    {"-blendu", 1},
+                   {"-blendv", 1}, {"-boost", 1}, {"-texres", 1}, {"-clamp", 1}, {"-imfchan", 1},
+                   {"-bm", 1},     {"-cc", 1},    {"-type", 1}};
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
+        if (pl_word_is(word, length, options[i].name)) return options[i].words;
+    }
+    return 0;
+}
+
+static void skip_options(pl_text *text) {
+    while (pl_text_skip_blanks(text) && *text->at == '-') {
+        size_t length = pl_text_peek(text);
+        int words = option_words(text->at, length);
+        if (!words) return; /* a file's name may begin so */
+        text->at += length;
+        double number;
+        for (int i = 0; i < (words < 0 ? 3 : words) && pl_text_skip_blanks(text); i++) {
+            if (words < 0 && !pl_scan_real(text->at, text->end, &number)) break;
+            text->at += pl_text_peek(text);
+        }
+    }
+}
+
+/* The rest of the line without blanks at its ends. */
+static const char *rest_of_line(pl_text *text, size_t *length) {
+    const char *at = text->at; /* a name may begin as a comment does */
+    while (at < text->end && (*at == ' ' || *at == '\t')) at++;
+    const char *stop = at;
+    while (stop < text->end && *stop != '\n' && *stop != '\0') stop++;
+    while (stop > at && (stop[-1] == ' ' || stop[-1] == '\r' || stop[-1] == '\t')) stop--;
+    *length = (size_t)(stop - at);
+    text->at = stop;
+    return at;
+}
+
+char *pl_texture_path(const char *folder, const char *name, size_t length) {
+    char *path = join_path(folder ? folder : "", name, length);
+    for (char *at = path; at && *at; at++) {
+        if (*at == '\\') *at = '/';
+    }
+    const char *slash = path ? strrchr(path, '/') : NULL;
+    if (!slash || !folder || is_file(path)) return path;
+    char *last = join_path(folder, slash + 1, strlen(slash + 1));
+    bool there = last && is_file(last);
+    free(there ? path : last);
+    return there ? last : path;
+}
+
+/* ---- reading
+ * ------------------------------------------------------------------------------------------------------ */
+
+typedef struct pl_mtl {
+    pl_text text;
+    const char *folder;
+    bool all;
+    pl_mesh *mesh;
+    pl_mesh_repairs *repairs;
+    int current; /* number of the appearance, or -1 */
+    int *defined;
+    bool odd; /* some number was none */
+} pl_mtl;
+
+/* A number from 0 to 1; others are brought there. */
+static bool unit_number(pl_mtl *mtl, double *out) {
+    double value;
+    pl_text_skip_blanks(&mtl->text);
+    const char *stop = pl_scan_real(mtl->text.at, mtl->text.end, &value);
+    mtl->odd = mtl->odd || !stop || !isfinite(value);
+    if (!stop || !isfinite(value)) return false;
+    mtl->text.at = stop;
+    *out = value < 0.0 ? 0.0 : value > 1.0 ? 1.0 : value;
+    return true;
+}
+
+static void read_color(pl_mtl *mtl, pl_appearance *own) {
+    double color[3];
+    if (!unit_number(mtl, &color[0])) return; /* also "spectral" and "xyz" */
+    if (!pl_text_skip_blanks(&mtl->text)) {   /* a grey */
+        for (int k = 0; k < 3; k++) own->color[k] = color[0];
+    } else if (unit_number(mtl, &color[1]) && unit_number(mtl, &color[2])) {
+        memcpy(own->color, color, sizeof color);
+    }
+}
+
+static pl_status read_texture(pl_mtl *mtl, pl_appearance *own) {
+    size_t length;
+    skip_options(&mtl->text);
+    const char *name = rest_of_line(&mtl->text, &length);
+    if (!length) return PL_OK;
+    free(own->texture);
+    own->texture = pl_texture_path(mtl->folder, name, length);
+    if (!own->texture) return pl_error_memory(mtl->text.err, (int64_t)length, "a texture's name");
+    if (mtl->folder && mtl->repairs) pl_texture_check(own->texture, mtl->repairs);
+    return PL_OK;
+}
+
+static pl_status begin_material(pl_mtl *mtl) {
+    size_t length;
+    const char *name = rest_of_line(&mtl->text, &length);
+    pl_mesh *mesh = mtl->mesh;
+    mtl->current = -1;
+    for (int i = 0; i < mesh->appearance_count && !mtl->all; i++) {
+        if (strlen(mesh->appearances[i].name) == length && !memcmp(mesh->appearances[i].name, name, length))
+            mtl->current = i;
+    }
+    if (mtl->all && mesh->appearance_count < PL_MAX_APPEARANCES) {
+        mtl->current = pl_mesh_appearance(mesh, name, length);
+        if (mtl->current < 0) return pl_error_memory(mtl->text.err, (int64_t)length, "a material");
+    }
+    *mtl->defined += mtl->current >= 0;
+    return PL_OK;
+}
+
+static pl_status read_line(pl_mtl *mtl) {
+    const char *word;
+    size_t length;
+    PL_TRY(pl_text_word(&mtl->text, "a keyword", &word, &length));
+    if (pl_word_is(word, length, "newmtl")) return begin_material(mtl);
+    if (mtl->current < 0) return PL_OK;
+    pl_appearance *own = &mtl->mesh->appearances[mtl->current];
+    double value;
+    if (pl_word_is(word, length, "Kd"))
+        read_color(mtl, own);
+    else if (pl_word_is(word, length, "d") && !pl_text_accept(&mtl->text, "-halo") &&
+             unit_number(mtl, &value))
+        own->opacity = value;
+    else if (pl_word_is(word, length, "Tr") && unit_number(mtl, &value))
+        own->opacity = 1.0 - value;
+    else if (pl_word_is(word, length, "map_Kd"))
+        return read_texture(mtl, own);
+    return PL_OK;
+}
+
+pl_status pl_mtl_read(const char *label, const char *data, size_t size, const char *folder, bool all,
+                      pl_mesh *mesh, pl_mesh_repairs *repairs, int *defined, pl_error *err) {
+    pl_mtl mtl = {.text = pl_text_open(label, data, size, '#', err),
+                  .folder = folder,
+                  .all = all,
+                  .mesh = mesh,
+                  .repairs = repairs,
+                  .current = -1,
+                  .defined = defined};
+    int before = *defined;
+    while (pl_text_skip(&mtl.text)) {
+        PL_TRY(read_line(&mtl));
+        pl_text_next_line(&mtl.text);
+    }
+    if (mtl.odd) note(repairs, label, "colours that are no numbers passed over");
+    if (*defined == before) note(repairs, label, "none of the materials is in it");
+    return PL_OK;
+}
+
+static pl_status read_file(const char *path, bool all, pl_mesh *mesh, pl_mesh_repairs *repairs, int *defined,
+                           pl_error *err) {
+    char *data, *folder = pl_path_folder(path);
+    size_t size;
+    if (!folder) return pl_error_memory(err, 0, "a path");
+    pl_status status = pl_file_read(path, &data, &size, err);
+    if (status == PL_OK) {
+        status = pl_mtl_read(path, data, size, folder, all, mesh, repairs, defined, err);
+        free(data);
+    }
+    free(folder);
+    return status;
+}
+
+/* Whatever keeps a file from being read is said, no more. */
+static pl_status read_one(const char *folder, const char *name, size_t length, pl_mesh *mesh,
+                          pl_mesh_repairs *repairs, int *defined, pl_error *err) {
+    char *path = join_path(folder, name, length);
+    if (!path) return pl_error_memory(err, (int64_t)length, "a path");
+    for (char *at = path; *at; at++) {
+        if (*at == '\\') *at = '/';
+    }
+    pl_status status = PL_OK;
+    if (is_file(path)) {
+        pl_error why = {0};
+        status = read_file(path, false, mesh, repairs, defined, &why);
+        if (status == PL_ERR_INPUT) note(repairs, path, "the materials cannot be read"), status = PL_OK;
+        if (status != PL_OK) pl_error_set(err, status, "%s", why.message);
+    } else {
+        note(repairs, path, "the file of materials is not there, or no file");
+    }
+    free(path);
+    return status;
+}
+
+pl_status pl_mtl_read_named(const char *path, const char *names, size_t length, pl_mesh *mesh,
+                            pl_mesh_repairs *repairs, int *defined, pl_error *err) {
+    char *folder = pl_path_folder(path), *whole = folder ? join_path(folder, names, length) : NULL;
+    if (!whole) {
+        free(folder);
+        return pl_error_memory(err, (int64_t)length, "a path");
+    }
+    pl_status status = PL_OK;
+    bool one = is_file(whole) || !memchr(names, ' ', length);
+    free(whole);
+    for (size_t at = 0; at < length && status == PL_OK;) {
+        size_t end = at;
+        while (end < length && (one || names[end] != ' ')) end++;
+        if (end > at) status = read_one(folder, names + at, end - at, mesh, repairs, defined, err);
+        at = end + 1;
+    }
+    free(folder);
+    return status;
+}
+
+pl_status pl_mesh_load_appearances(pl_mesh *mesh, const char *path, pl_error *err) {
+    PL_REQUIRE(mesh);
+    PL_REQUIRE(path);
+    pl_mesh read = {0};
+    int defined = 0;
+    pl_status status = read_file(path, true, &read, NULL, &defined, err);
+    if (status == PL_OK) {
+        pl_mesh_free_appearances(mesh);
+        mesh->appearances = read.appearances;
+        mesh->appearance_count = read.appearance_count;
+    } else {
+        pl_mesh_free_appearances(&read);
+    }
+    return status;
+}
+
+/* ---- writing
+ * ------------------------------------------------------------------------------------------------------ */
+
+static void write_texture(pl_writer *writer, const char *folder, const char *texture) {
+    size_t length = strlen(folder);
+    char *full = realpath(texture, NULL), *base = length ? realpath(folder, NULL) : realpath(".", NULL);
+    size_t inside = base ? strlen(base) : 0;
+    const char *name = full ? full : texture;
+    if (full && base && !strncmp(full, base, inside) && full[inside] == '/') name = full + inside + 1;
+    pl_writer_add(writer, "map_Kd ", 7);
+    pl_writer_add(writer, name, strlen(name));
+    pl_writer_add(writer, "\n", 1);
+    free(full);
+    free(base);
+}
+
+pl_status pl_mtl_write(const pl_mesh *mesh, const char *path, pl_error *err) {
+    pl_writer writer;
+    char *folder = pl_path_folder(path);
+    if (!folder) return pl_error_memory(err, 0, "a path");
+    pl_status status = pl_writer_open(&writer, path, err);
+    for (int i = 0; i < mesh->appearance_count && status == PL_OK; i++) {
+        const pl_appearance *own = &mesh->appearances[i];
+        pl_print(&writer, "newmtl %.900s\nKd", own->name);
+        for (int k = 0; k < 3; k++) pl_print_real(&writer, own->color[k]);
+        pl_writer_add(&writer, "\nd", 2);
+        pl_print_real(&writer, own->opacity);
+        pl_writer_add(&writer, "\n", 1);
+        if (own->texture) write_texture(&writer, folder, own->texture);
+    }
+    if (status == PL_OK) status = pl_writer_commit(&writer, err);
+    free(folder);
+    return status;
+}

@@ -1,0 +1,10 @@
+/* Parts of a surface that its mesh misses, since they are thinner than the lattice. */
+#ifndef PL_MESHER_THIN_H
+#define PL_MESHER_THIN_H
+
+#include "mesher/solid.h"
+
+/* Fills thin_count, thin, thin_size of `report`, which has the size, from a mesh with its group "surface". */
+pl_status pl_thin_find(const pl_solid *solid, const pl_mesh *mesh, pl_mesher_report *report, pl_error *err);
+
+#endif

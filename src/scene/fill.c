@@ -1,0 +1,98 @@
+/* The key `surface` of meshes: tetrahedra made of a surface or a grid, through the cache. */
+#include "elements/element.h"
+#include "pliant/mesher.h"
+#include "scene/loader.h"
+
+#include <stdlib.h>
+
+bool pl_scene_source_is_grid(const pl_scene *scene, const pl_mesh_source *source) {
+    char *path = source->surface && scene->folder ? pl_scene_path(scene, source->surface) : NULL;
+    bool grid = pl_grid_is_file(path);
+    free(path);
+    return grid;
+}
+
+static bool on_progress(void *context, double fraction) {
+    pl_loader *loader = context;
+    return loader->def->progress &&
+           loader->def->progress(loader->def->context, loader->path.data ? loader->path.data : "", fraction);
+}
+
+static pl_grid *load_grid(pl_loader *loader, const pl_mesh_source *source) {
+    char *path = pl_scene_path(loader->scene, source->surface);
+    pl_grid *grid = NULL;
+    pl_error err = {PL_ERR_MACHINE, "no memory"};
+    if (!path || pl_grid_load(path, &grid, &err) != PL_OK) {
+        loader->no_memory = loader->no_memory || err.status == PL_ERR_MACHINE;
+        pl_loader_problem_in(loader, "surface", "%s", err.message);
+    }
+    free(path);
+    return grid;
+}
+
+static pl_status fill(pl_loader *loader, const pl_mesher_def *def, pl_mesh **out, pl_mesher_report *report,
+                      pl_error *err) {
+    const char *cache = loader->def->cache;
+    if (!cache) return pl_mesh_from_surface(def, out, report, err);
+    pl_cache_report kept;
+    pl_status status =
+        pl_mesh_from_surface_cached(def, cache, loader->def->cache_bytes, out, report, &kept, err);
+    if (status == PL_OK && kept.note[0]) pl_loader_warning(loader, "cache: %s", kept.note);
+    return status;
+}
+
+/* What a body loses of the surface from which it is filled. */
+static void warn(pl_loader *loader, const pl_mesher_report *report) {
+    for (int64_t i = 0; i < report->thin_count && i < PL_MAX_THIN_PARTS; i++) {
+        const pl_thin_part *part = &report->thin[i];
+        pl_loader_warning(loader, "a %s of about %.3g m near (%.4g, %.4g, %.4g) of the surface is %s",
+                          part->gap ? "gap" : "part", part->thickness, part->center[0], part->center[1],
+                          part->center[2], part->gap ? "closed" : "missed");
+    }
+    if (report->thin_count)
+        pl_loader_warning(loader, "thin places: %lld; size %.2g, about %.2g tetrahedra, keeps most",
+                          (long long)report->thin_count, report->thin_size, report->thin_tets);
+    for (int64_t i = 0; i < report->rounded_count && i < PL_MAX_ROUNDED; i++) {
+        const pl_rounded_crease *piece = &report->rounded[i];
+        pl_loader_warning(loader, "%.3g m of a crease near (%.4g, %.4g, %.4g) of the surface are rounded",
+                          piece->length, piece->center[0], piece->center[1], piece->center[2]);
+    }
+    if (report->rounded_count)
+        pl_loader_warning(loader, "%.4g m of %.4g m of creases are kept", report->crease_kept,
+                          report->crease_length);
+}
+
+const pl_mesh *pl_scene_fill_surface(pl_loader *loader, const pl_mesh_source *source,
+                                     const pl_scene_body *body) {
+    if (loader->cancelled) return NULL;
+    pl_mesher_def def = pl_mesher_def_default();
+    pl_grid *grid = NULL;
+    if (pl_scene_source_is_grid(loader->scene, source))
+        def.grid = grid = load_grid(loader, source);
+    else
+        def.surface = pl_scene_load_source(loader, source);
+    if (!def.surface && !def.grid) return NULL;
+    def.tets = source->tets, def.size = source->size, def.grade = source->grade;
+    def.feature_angle = source->keep_features;
+    def.coarsen = source->coarsen, def.density = source->density;
+    const pl_element *element = body->def.element ? pl_element_find(body->def.element) : NULL;
+    def.order = element && element->quadratic && def.surface ? 2 : 1;
+    def.threads = loader->def->threads;
+    def.progress = on_progress, def.context = loader;
+    pl_mesh *mesh = NULL;
+    pl_mesher_report report;
+    pl_error err;
+    pl_status status = fill(loader, &def, &mesh, &report, &err);
+    pl_grid_free(grid);
+    if (status == PL_OK) {
+        warn(loader, &report);
+        return pl_scene_keep(loader, NULL, mesh);
+    }
+    if (status == PL_ERR_MACHINE)
+        loader->no_memory = true;
+    else if (status == PL_ERR_CANCELLED)
+        loader->cancelled = true;
+    else
+        pl_loader_problem(loader, "%s", err.message);
+    return NULL;
+}
