@@ -142,7 +142,7 @@ static pl_status pl_obj_face(pl_obj *obj) {
 static const char *pl_obj_name(const pl_text *text, size_t *length) {
     const char *start = text->at; /* a name may begin as a comment does */
     while (start < text->end && (*start == ' ' || *start == '\t')) start++;
-    const char *stop = memchr(start, '\n', (size_t)(text->end - start));
+    const char *stop = start < text->end ? memchr(start, '\n', (size_t)(text->end - start)) : NULL;
     if (!stop) stop = text->end;
     while (stop > start && (stop[-1] == ' ' || stop[-1] == '\r' || stop[-1] == '\t')) stop--;
     *length = (size_t)(stop - start);
