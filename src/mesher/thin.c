@@ -231,7 +231,7 @@ pl_status pl_thin_find(const pl_solid *solid, const pl_mesh *mesh, pl_mesher_rep
     }
     if (status == PL_OK) examine(&s);
     if (status == PL_OK && s.count) status = cluster(&s, err);
-    if (status == PL_OK) qsort(s.items, (size_t)s.count, sizeof *s.items, compare);
+    if (status == PL_OK && s.count) qsort(s.items, (size_t)s.count, sizeof *s.items, compare);
     for (int64_t i = 0, end; status == PL_OK && i < s.count; i = end) {
         for (end = i + 1; end < s.count && s.items[end].cluster == s.items[i].cluster;) end++;
         pl_thin_part part = part_of(s.items + i, end - i);
