@@ -100,6 +100,11 @@ if(TARGET contact_test_bars)
   set_tests_properties(contact/bars-long PROPERTIES LABELS long)
 endif()
 
+if(TARGET contact_test_knot)
+  add_test(NAME contact/knot-long CONFIGURATIONS long COMMAND contact_test_knot hold)
+  set_tests_properties(contact/knot-long PROPERTIES LABELS long TIMEOUT 7200)
+endif()
+
 if(TARGET contact_test_scales)
   add_test(NAME contact/scales-long CONFIGURATIONS long COMMAND contact_test_scales 19 150)
   set_tests_properties(contact/scales-long PROPERTIES LABELS long TIMEOUT 7200)

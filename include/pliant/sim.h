@@ -443,7 +443,8 @@ PL_API pl_status pl_sim_rebuild(pl_sim *sim, const pl_sim_def *def, const pl_reb
 
 /* The state as bytes, for checkpoints: same binary, same model, same bits after a restore. A checksum tells
  * damage and most states of other models, which are refused and change nothing. `bytes` of pl_sim_state_save
- * has room for pl_sim_state_size. */
+ * has room for pl_sim_state_size, which changes from step to step where surfaces rub each other
+ * (contact.between "barrier"): what is held by friction is state. */
 PL_API size_t pl_sim_state_size(const pl_sim *sim);
 PL_API void pl_sim_state_save(const pl_sim *sim, void *bytes);
 PL_API pl_status pl_sim_state_restore(pl_sim *sim, const void *bytes, size_t size, pl_error *err);

@@ -1,7 +1,6 @@
 /* See barrier_parts.h: friction, lagged, as in penalty.c. */
 #include "contact/barrier_parts.h"
 #include "contact/barrier.h"
-#include "contact/friction.h"
 #include "math/vec3.h"
 
 #include <stdlib.h>
@@ -15,7 +14,21 @@ double pl_barriers_sliding(const pl_barriers *b, const double *x, const pl_pair_
         for (int d = 0; d < 3; d++) u[d] += lagged->weights[c] * (x[v + d] - b->start[v + d]);
     }
     pl_vec3_split(u, lagged->normal);
+    for (int k = 0; k < lagged->turns; k++) {
+        int64_t plus = 3 * (int64_t)lagged->vertices[lagged->plus[k]],
+                minus = 3 * (int64_t)lagged->vertices[lagged->minus[k]];
+        double across = 0;
+        for (int d = 0; d < 3; d++)
+            across +=
+                lagged->normal[d] * (x[plus + d] - b->start[plus + d] - (x[minus + d] - b->start[minus + d]));
+        pl_vec3_add(u, across, lagged->turn[k]);
+    }
+    pl_vec3_add(u, 1, lagged->held);
     return pl_vec3_length(u);
+}
+
+double pl_barriers_friction_work(const pl_pair_friction *lagged, const pl_friction *at, const double u[3]) {
+    return lagged->limit * at->over * (pl_vec3_dot(u, u) - pl_vec3_dot(u, lagged->held));
 }
 
 /* How much of the negative part of the tangent, what sliding in its own direction lacks, is safe to keep in
@@ -43,20 +56,55 @@ static double negative_share(const pl_barriers *b, const pl_pair_friction *lagge
     return change < y ? 1 - (1 - least) * change / y : least;
 }
 
+static void add_forces(pl_barriers *b, const pl_pair_friction *lagged, double factor, const double u[3]) {
+    for (int c = 0; c < lagged->count; c++)
+        pl_vec3_add(b->forces + 3 * (int64_t)lagged->vertices[c], -factor * lagged->weights[c], u);
+    for (int k = 0; k < lagged->turns; k++) {
+        double across = factor * pl_vec3_dot(lagged->turn[k], u);
+        pl_vec3_add(b->forces + 3 * (int64_t)lagged->vertices[lagged->plus[k]], -across, lagged->normal);
+        pl_vec3_add(b->forces + 3 * (int64_t)lagged->vertices[lagged->minus[k]], across, lagged->normal);
+    }
+}
+
+/* Of sliding u = J y, y the displacement of the closest points and what the corners go across: J^T M J. */
+static void add_turning_stencil(const pl_barriers *b, const pl_pair_friction *lagged, const double matrix[9],
+                                pl_stencils *stencils) {
+    int n = 3 + lagged->turns;
+    double weights[3][4] = {{0}}, moved[3][5], all[25];
+    memcpy(weights[0], lagged->weights, sizeof weights[0]);
+    for (int k = 0; k < lagged->turns; k++) {
+        weights[1 + k][lagged->plus[k]] = 1;
+        weights[1 + k][lagged->minus[k]] = -1;
+    }
+    for (int d = 0; d < 3; d++) {
+        for (int j = 0; j < n; j++)
+            moved[d][j] = j < 3 ? matrix[3 * d + j] : pl_vec3_dot(matrix + 3 * d, lagged->turn[j - 3]);
+    }
+    for (int i = 0; i < n; i++) {
+        for (int j = 0; j < n; j++) {
+            double column[3] = {moved[0][j], moved[1][j], moved[2][j]};
+            all[n * i + j] = i < 3 ? column[i] : pl_vec3_dot(lagged->turn[i - 3], column);
+        }
+    }
+    pl_barriers_add_stencil_along(b, lagged->vertices, lagged->turns, (const double(*)[4])weights,
+                                  lagged->normal, all, stencils);
+}
+
 void pl_barriers_add_friction(pl_barriers *b, const pl_pair_friction *lagged, double share,
                               pl_barrier_sums *sums, bool forces, pl_stencils *stencils) {
     double u[3], y = pl_barriers_sliding(b, b->at, lagged, u);
     pl_friction at = pl_friction_at(y, b->stick * b->duration);
     sums->energy += share * lagged->limit * at.value;
-    sums->dissipated += lagged->limit * at.over * y * y;
-    for (int c = 0; forces && c < lagged->count; c++)
-        pl_vec3_add(b->forces + 3 * (int64_t)lagged->vertices[c],
-                    -lagged->limit * at.over * lagged->weights[c], u);
+    sums->dissipated += pl_barriers_friction_work(lagged, &at, u);
+    if (forces) add_forces(b, lagged, lagged->limit * at.over, u);
     if (!stencils) return;
     double matrix[9] = {0};
     pl_friction_add_tangent(&at, lagged->limit / share, negative_share(b, lagged, u, y), lagged->normal, u,
                             matrix);
-    pl_barriers_add_stencil(b, lagged->count, lagged->vertices, lagged->weights, matrix, stencils);
+    if (lagged->turns == 0 || b->following) /* colliders' own way has the tangent without turning */
+        pl_barriers_add_stencil(b, lagged->count, lagged->vertices, lagged->weights, matrix, stencils);
+    else
+        add_turning_stencil(b, lagged, matrix, stencils);
 }
 
 static double friction_of(const pl_barriers *b, const pl_near_pair *pair) {
@@ -74,15 +122,77 @@ static double friction_of(const pl_barriers *b, const pl_near_pair *pair) {
 
 #define CHANGE 0.003 /* of the forces in all, that is let be: near the limit a block sees much of it */
 
+/* Gaps that are larger than this part of a triangle or an edge have no normal of its to turn with. */
+#define LARGEST_TURN 0.5
+
+/* How the closest points of sides that turn are displaced: docs/barrier.md. */
+static void find_turns(const pl_barriers *b, const pl_near_pair *pair, pl_pair_friction *lagged) {
+    double x[4][3];
+    pl_closest_curvature h;
+    if (pair->kind == PL_NEAR_PLANE || pair->mollifier < 1) return;
+    pl_pair_corners(b->at, pair->vertices, x);
+    pl_closest_find_curvature((pl_pair_kind)pair->kind, (const double(*)[3])x, pair->weights, &h);
+    for (int k = 0; k < h.count; k++) {
+        for (int d = 0; d < 3; d++)
+            lagged->turn[k][d] = -pair->distance * h.matrix[(3 + h.count) * d + 3 + k];
+        if (!(pl_vec3_length(lagged->turn[k]) < LARGEST_TURN)) return;
+        lagged->plus[k] = h.plus[k];
+        lagged->minus[k] = h.minus[k];
+    }
+    lagged->turns = h.count;
+}
+
 static void make_friction(const pl_barriers *b, const pl_near_pair *pair, double mu,
                           pl_pair_friction *lagged) {
     *lagged = (pl_pair_friction){.kind = pair->kind, .count = pair->count, .limit = mu * pl_near_push(pair)};
     memcpy(lagged->vertices, pair->vertices, sizeof lagged->vertices);
     memcpy(lagged->weights, pair->weights, sizeof lagged->weights);
     memcpy(lagged->normal, pair->normal, sizeof lagged->normal);
+    find_turns(b, pair, lagged);
     if (pair->kind != PL_NEAR_PLANE) return;
     pl_barriers_plane_velocity(b, pair->vertices[1], b->at + 3 * (int64_t)pair->vertices[0],
                                lagged->velocity);
+}
+
+/* The sliding at which friction is what it was when the last step ended: s' = 2 r - r^2 is its part of the
+ * limit. Where the limit has become less all of that is held. */
+static void hold_friction(const pl_barriers *b, const double force[3], pl_pair_friction *lagged) {
+    memcpy(lagged->held, force, sizeof lagged->held);
+    pl_vec3_split(lagged->held, lagged->normal);
+    double size = pl_vec3_length(lagged->held);
+    if (!(size > 0)) return;
+    double r = size < lagged->limit ? 1 - sqrt(1 - size / lagged->limit) : 1;
+    for (int d = 0; d < 3; d++) lagged->held[d] *= r * b->stick * b->duration / size;
+}
+
+/* Of pairs that had friction at the end of the last step; both lists are in the same order. */
+static void hold_frictions(const pl_barriers *b, pl_friction_list *fresh) {
+    const pl_held_friction *held = b->held.items, *last = held ? held + b->held.count : NULL;
+    for (int64_t j = 0; j < fresh->count; j++) {
+        pl_pair_friction *now = &fresh->items[j];
+        int order = 1;
+        while (held < last &&
+               (order = pl_near_compare(held->kind, held->vertices, now->kind, now->vertices)) < 0)
+            held++;
+        if (held < last && order == 0) hold_friction(b, (held++)->force, now);
+    }
+}
+
+void pl_barriers_hold(pl_barriers *b) {
+    pl_held_friction *held;
+    b->held.count = 0;
+    if (!pl_barriers_reserve(b, &b->held.items, &b->held.room, b->frictions.count, sizeof *held)) return;
+    held = b->held.items;
+    for (int64_t k = 0; k < b->frictions.count; k++) {
+        const pl_pair_friction *lagged = &b->frictions.items[k];
+        double u[3], y = pl_barriers_sliding(b, b->at, lagged, u);
+        if (!(y > 0 && lagged->limit > 0)) continue;
+        double over = lagged->limit * pl_friction_at(y, b->stick * b->duration).over;
+        *held = (pl_held_friction){.kind = lagged->kind, .force = {over * u[0], over * u[1], over * u[2]}};
+        memcpy(held->vertices, lagged->vertices, sizeof held->vertices);
+        held++;
+        b->held.count++;
+    }
 }
 
 /* What two lists, in the same order, differ by, over the size of the second. */
@@ -125,6 +235,7 @@ bool pl_barriers_refresh(pl_barriers *b, const double *x, double residual, bool 
             break;
         make_friction(b, &b->near.items[k], mu, &b->fresh.items[b->fresh.count++]);
     }
+    hold_frictions(b, &b->fresh);
     if (!(compare_frictions(&b->frictions, &b->fresh) > CHANGE)) return false;
     pl_friction_list old = b->frictions;
     b->frictions = b->fresh;

@@ -6,6 +6,7 @@
 
 #include "contact/barrier.h"
 #include "contact/barriers.h"
+#include "contact/friction.h"
 
 #include <math.h>
 #include <string.h>
@@ -67,11 +68,17 @@ int pl_near_compare(int kind, const int32_t p[4], int other, const int32_t q[4])
 /* A stencil over the nodes of up to four vertices, or of one, with a plane as the second. */
 void pl_barriers_add_stencil(const pl_barriers *b, int count, const int32_t *vertices,
                              const double weights[4], const double matrix[9], pl_stencils *stencils);
+/* The same of four vertices with further rows of weights (1 + extra, 4), which act along a direction. */
+void pl_barriers_add_stencil_along(const pl_barriers *b, const int32_t *vertices, int extra,
+                                   const double (*weights)[4], const double direction[3],
+                                   const double *matrix, pl_stencils *stencils);
 void pl_barriers_free_tangles(pl_barriers *b);
-/* What slides in this step with vertices at x: the tangent plane's part of the pair's relative displacement;
- * its length. */
+/* What slides with vertices at x, in this step and what was held before: the tangent plane's part of the
+ * pair's relative displacement; its length. */
 double pl_barriers_sliding(const pl_barriers *b, const double *x, const pl_pair_friction *lagged,
                            double u[3]);
+/* J: what friction takes on the displacement of this step; `u` and `at` as of that sliding. */
+double pl_barriers_friction_work(const pl_pair_friction *lagged, const pl_friction *at, const double u[3]);
 void pl_barriers_add_friction(pl_barriers *b, const pl_pair_friction *lagged, double share,
                               pl_barrier_sums *sums, bool forces, pl_stencils *stencils);
 

@@ -68,7 +68,7 @@ void pl_barriers_report(pl_barriers *b) {
         if (!row) return;
         double y = pl_barriers_sliding(b, b->at, lagged, u);
         pl_friction at = pl_friction_at(y, b->stick * b->duration);
-        row->friction_work += lagged->limit * at.over * y * y;
+        row->friction_work += pl_barriers_friction_work(lagged, &at, u);
         if (row->body != row->other) pl_vec3_add(row->resultant, -sign * lagged->limit * at.over, u);
     }
 }

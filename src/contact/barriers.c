@@ -80,6 +80,7 @@ void pl_barriers_free(pl_barriers *b) {
     free(b->near.items);
     free(b->frictions.items);
     free(b->fresh.items);
+    free(b->held.items);
     free(b->own);
     free(b->kinematic[0]);
     free(b->kinematic[1]);
@@ -206,13 +207,20 @@ void pl_barriers_add_stencil(const pl_barriers *b, int count, const int32_t *ver
     if (n) pl_stencils_add(stencils, n, nodes, all, matrix);
 }
 
+void pl_barriers_add_stencil_along(const pl_barriers *b, const int32_t *vertices, int extra,
+                                   const double (*weights)[4], const double direction[3],
+                                   const double *matrix, pl_stencils *stencils) {
+    int32_t nodes[4 * PL_SURFACE_ROW];
+    double all[(1 + PL_STENCIL_EXTRA) * 4 * PL_SURFACE_ROW];
+    int n = carry_weights(b, 4, vertices, 1 + extra, weights, nodes, all);
+    if (n) pl_stencils_add_along(stencils, n, nodes, all, extra, direction, matrix);
+}
+
 /* The whole tangent of a pair: `curvature` times the square of the distance's gradient, and `slope` times its
  * second derivative (docs/barrier.md). */
 static void add_exact(const pl_barriers *b, const pl_near_pair *pair, double curvature, double slope,
                       pl_stencils *stencils) {
-    int32_t nodes[4 * PL_SURFACE_ROW];
-    double x[4][3], weights[1 + PL_STENCIL_EXTRA][4] = {{0}}, r[3],
-                                all[(1 + PL_STENCIL_EXTRA) * 4 * PL_SURFACE_ROW];
+    double x[4][3], weights[1 + PL_STENCIL_EXTRA][4] = {{0}}, r[3];
     pl_closest_curvature h;
     pl_pair_corners(b->at, pair->vertices, x);
     pl_closest_find_curvature((pl_pair_kind)pair->kind, (const double(*)[3])x, pair->weights, &h);
@@ -227,8 +235,8 @@ static void add_exact(const pl_barriers *b, const pl_near_pair *pair, double cur
         weights[1 + k][h.minus[k]] = -1;
     }
     for (int d = 0; d < 3; d++) r[d] = pair->distance * pair->normal[d];
-    int carriers = carry_weights(b, 4, pair->vertices, 1 + h.count, (const double(*)[4])weights, nodes, all);
-    if (carriers) pl_stencils_add_along(stencils, carriers, nodes, all, h.count, r, h.matrix);
+    pl_barriers_add_stencil_along(b, pair->vertices, h.count, (const double(*)[4])weights, r, h.matrix,
+                                  stencils);
 }
 
 /* A semi-definite bound of the curvature that the mollifier brings in: m = m(|w|^2) with w = e1 x e2, whose

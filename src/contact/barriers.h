@@ -9,6 +9,7 @@
 #include "contact/collider.h"
 #include "contact/pairs.h"
 #include "contact/rules.h"
+#include "core/memory.h"
 #include "linear/stencils.h"
 
 /* A pair that is nearer than its activation distance. */
@@ -32,7 +33,18 @@ typedef struct pl_pair_friction {
     double weights[4], normal[3];
     double velocity[3]; /* of a plane's surface, m/s */
     double limit;       /* N: the most that it can be */
+    /* Sides that turn together do not slide, though their closest points, a gap apart, are displaced: sliding
+     * is Σ weights x + Σ turn (n . (x_plus - x_minus)), of `turns` corners each (docs/barrier.md). */
+    int turns, plus[2], minus[2];
+    double turn[2][3];
+    double held[3]; /* m: what had slid before this step and is held, see pl_held_friction */
 } pl_pair_friction;
+
+/* The friction of a pair at the end of a step: the next one begins with it, so that what sticks stays. */
+typedef struct pl_held_friction {
+    double force[3]; /* N, on the second side */
+    int32_t kind, vertices[4], unused;
+} pl_held_friction;
 
 typedef struct pl_barrier_sums {
     int64_t near;      /* pairs */
@@ -132,6 +144,7 @@ typedef struct pl_barriers {
     double stored_at_start; /* J */
     pl_near_list near;
     pl_friction_list frictions, fresh;
+    pl_items held;          /* of pl_held_friction, in the order of the pairs. State */
     pl_report_list reports; /* of the step: see pl_barriers_report */
     int64_t refreshes;
     double refreshed_residual;
@@ -182,6 +195,8 @@ void pl_barriers_report(pl_barriers *barriers);
 /* Of nodes at x, each (nodes): see pl_sim_node_contact. */
 void pl_barriers_node_fields(pl_barriers *barriers, int64_t nodes, const double *x, double *pressure,
                              double *distance);
+/* Keeps the friction of the last evaluation, which ends a step or a part of it, for the next one. */
+void pl_barriers_hold(pl_barriers *barriers);
 /* Friction with the normal forces at x, where it is time; true when that changed much. */
 bool pl_barriers_refresh(pl_barriers *barriers, const double *x, double residual, bool converged);
 

@@ -44,8 +44,9 @@ static const pl_field fields[] = {
      .max = 1e6,
      .open_range = true,
      .doc =
-         "Speed below which friction sticks, for the same integrators: what sticks creeps at a fraction of "
-         "it."},
+         "Speed below which friction sticks, for the same integrators. Nodes that stick on colliders creep "
+         "at a "
+         "fraction of it; surfaces with barriers give way by at most what it makes in one step, and stand."},
     {.name = "passes",
      .type = PL_FIELD_INT,
      .offset = offsetof(pl_contact_def, passes),

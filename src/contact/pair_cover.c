@@ -23,13 +23,23 @@ typedef struct covering {
 
 static bool is_end(const pl_box_node *node) { return node->count <= CLUSTER || !node->right; }
 
-static void find_range(const pl_pairs *pairs, int64_t part, const pl_box_node *node, const double *values,
-                       double (*ranges)[6]) {
+typedef struct range_search {
+    const pl_pairs *pairs;
+    const double *values;
+    double (*ranges)[6];
+} range_search;
+
+/* Whether tasks have done all below a node. */
+static bool is_of_task(const pl_box_node *node) { return node->count <= PL_PAIRS_TASK || !node->right; }
+
+static void find_range(const range_search *of, int64_t part, const pl_box_node *node, bool in_task) {
+    const pl_pairs *pairs = of->pairs;
     const pl_box_node *nodes = pairs->trees[part].nodes;
-    double *own = ranges[node - nodes];
+    double(*ranges)[6] = of->ranges + pl_pairs_first_node(pairs, part), *own = ranges[node - nodes];
+    if (!in_task && is_of_task(node)) return;
     if (!is_end(node)) {
-        find_range(pairs, part, node + 1, values, ranges);
-        find_range(pairs, part, nodes + node->right, values, ranges);
+        find_range(of, part, node + 1, in_task);
+        find_range(of, part, nodes + node->right, in_task);
         const double *left = ranges[node + 1 - nodes], *right = ranges[node->right];
         for (int d = 0; d < 3; d++) {
             own[d] = pl_smaller(left[d], right[d]);
@@ -41,7 +51,7 @@ static void find_range(const pl_pairs *pairs, int64_t part, const pl_box_node *n
     const int32_t *items = pairs->swept[PL_SWEPT_TRIANGLES].items + s->parts[part].triangle + node->first;
     for (int d = 0; d < 3; d++) own[d] = DBL_MAX, own[3 + d] = -DBL_MAX;
     for (int32_t k = 0; k < 3 * node->count; k++) {
-        const double *value = values + 3 * (int64_t)s->triangles[items[k / 3]][k % 3];
+        const double *value = of->values + 3 * (int64_t)s->triangles[items[k / 3]][k % 3];
         for (int d = 0; d < 3; d++) {
             own[d] = pl_smaller(own[d], value[d]);
             own[3 + d] = pl_larger(own[3 + d], value[d]);
@@ -49,11 +59,20 @@ static void find_range(const pl_pairs *pairs, int64_t part, const pl_box_node *n
     }
 }
 
+static void range_task(void *context, int64_t task, int worker) {
+    (void)worker;
+    const range_search *of = context;
+    const pl_pairs *pairs = of->pairs;
+    int64_t part = pl_tree_nodes_part(&pairs->tasks, pairs->surface->part_count, task);
+    find_range(of, part, pairs->trees[part].nodes + pairs->tasks.nodes[task], true);
+}
+
 void pl_pairs_find_ranges(const pl_pairs *pairs, const double *values, double (*ranges)[6]) {
-    for (int64_t part = 0; part < pairs->surface->part_count; part++)
-        if (pairs->trees[part].node_count)
-            find_range(pairs, part, pairs->trees[part].nodes, values,
-                       ranges + pl_pairs_first_node(pairs, part));
+    range_search of = {pairs, values, ranges};
+    int64_t parts = pairs->surface->part_count;
+    pl_threads_run(pairs->threads, pairs->tasks.start[parts], range_task, &of);
+    for (int64_t part = 0; part < parts; part++)
+        if (pairs->trees[part].node_count) find_range(&of, part, pairs->trees[part].nodes, false);
 }
 
 /* At most what two nodes moved against each other, squared. */

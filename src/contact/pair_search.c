@@ -13,7 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CLUSTER = 32, TASK = 256 };                 /* triangles at most */
+enum { CLUSTER = 32 }; /* triangles at most */
+enum { CLUSTERS_PER_TASK = 8 };
 enum { MOST_GROUPS = 3 * CLUSTER / PL_LANES + 2 }; /* of edges, as many as lanes, of a cluster */
 
 /* ---- trees ---- */
@@ -54,23 +55,36 @@ static void fit_items(pl_pairs *pairs, int kind, int64_t first, int64_t last, co
     }
 }
 
+static void fit_cluster(pl_pairs *pairs, int64_t part, int64_t n) {
+    const pl_box_node *node = &pairs->trees[part].nodes[n];
+    double observer[3];
+    find_observer(pairs->node_way[pl_pairs_first_node(pairs, part) + n], observer);
+    for (int kind = 0; kind < PL_SWEPT_KINDS; kind++) {
+        const int64_t *start = pairs->swept[kind].start + pairs->surface->parts[part].triangle + node->first;
+        fit_items(pairs, kind, start[0], start[node->count], observer);
+    }
+}
+
+static void fit_task(void *context, int64_t task, int worker) {
+    (void)worker;
+    pl_pairs *pairs = context;
+    int64_t parts = pairs->surface->part_count, first = task * CLUSTERS_PER_TASK,
+            last = first + CLUSTERS_PER_TASK, part = pl_tree_nodes_part(&pairs->clusters, parts, first);
+    if (last > pairs->clusters.start[parts]) last = pairs->clusters.start[parts];
+    for (int64_t k = first; k < last; k++) {
+        while (k >= pairs->clusters.start[part + 1]) part++;
+        fit_cluster(pairs, part, pairs->clusters.nodes[k]);
+    }
+}
+
 void pl_pairs_fit(pl_pairs *pairs) {
     const pl_surface *s = pairs->surface;
+    int64_t clusters = pairs->clusters.start[s->part_count];
     pl_pairs_find_ranges(pairs, pairs->way, pairs->node_way);
-    for (int64_t part = 0; part < s->part_count; part++) {
-        const pl_boxes *tree = &pairs->trees[part];
-        for (int64_t k = pairs->clusters.start[part]; k < pairs->clusters.start[part + 1]; k++) {
-            int64_t n = pairs->clusters.nodes[k], first = s->parts[part].triangle + tree->nodes[n].first;
-            double observer[3];
-            find_observer(pairs->node_way[pl_pairs_first_node(pairs, part) + n], observer);
-            for (int kind = 0; kind < PL_SWEPT_KINDS; kind++) {
-                const int64_t *start = pairs->swept[kind].start + first;
-                fit_items(pairs, kind, start[0], start[tree->nodes[n].count], observer);
-            }
-        }
-        if (tree->node_count)
+    pl_threads_run(pairs->threads, (clusters + CLUSTERS_PER_TASK - 1) / CLUSTERS_PER_TASK, fit_task, pairs);
+    for (int64_t part = 0; part < s->part_count; part++)
+        if (pairs->trees[part].node_count)
             pl_boxes_refit(&pairs->trees[part], pairs->bounds + 6 * s->parts[part].triangle);
-    }
 }
 
 static pl_status build_tree(pl_pairs *pairs, int64_t part, pl_error *err) {
@@ -157,7 +171,7 @@ pl_status pl_pairs_build(pl_pairs *pairs, pl_error *err) {
         status = build_tree(pairs, part, err);
     if (status == PL_OK) order_items(pairs, placed);
     if (status == PL_OK &&
-        !(list_nodes(pairs, CLUSTER, &pairs->clusters) && list_nodes(pairs, TASK, &pairs->tasks)))
+        !(list_nodes(pairs, CLUSTER, &pairs->clusters) && list_nodes(pairs, PL_PAIRS_TASK, &pairs->tasks)))
         status = pl_error_memory(err, 8 * s->triangle_count, "pairs that touch");
     free(placed);
     return status;

@@ -104,6 +104,18 @@ static void sort_few(pl_pair *items, int64_t count) {
     }
 }
 
+enum { SORTED = 256 }; /* vertices per task */
+
+/* Pairs that begin with each of some vertices; places are where those of a vertex end. */
+static void sort_task(void *context, int64_t task, int worker) {
+    (void)worker;
+    const pl_pairs *pairs = context;
+    int64_t v = task * SORTED, last = v + SORTED, first = v > 0 ? pairs->place[v - 1] : 0;
+    if (last > pairs->surface->vertex_count) last = pairs->surface->vertex_count;
+    for (; v < last; first = pairs->place[v++])
+        sort_few(pairs->sorted.items + first, pairs->place[v] - first);
+}
+
 /* Puts pairs in the order of their vertices, whatever order trees have: by the first, and among its own. */
 static void sort_pairs(pl_pairs *pairs, pl_pair_list *list) {
     pl_pair_list *sorted = &pairs->sorted;
@@ -123,8 +135,7 @@ static void sort_pairs(pl_pairs *pairs, pl_pair_list *list) {
     for (int64_t v = 0; v < n; v++) place[v + 1] += place[v];
     for (int64_t k = 0; k < list->count; k++)
         sorted->items[place[list->items[k].vertices[0]]++] = list->items[k];
-    for (int64_t v = 0, first = 0; v < n; first = place[v++])
-        sort_few(sorted->items + first, place[v] - first);
+    pl_threads_run(pairs->threads, (n + SORTED - 1) / SORTED, sort_task, pairs);
     sorted->count = list->count;
     pl_pair_list old = *list;
     *list = *sorted;

@@ -31,6 +31,8 @@ typedef struct pl_swept {
     int64_t stride; /* ... which stand this far apart */
 } pl_swept;
 
+enum { PL_PAIRS_TASK = 256 }; /* triangles at most, below a node of `tasks` */
+
 /* Some nodes of the trees: those of a part from its start on. */
 typedef struct pl_tree_nodes {
     int32_t *nodes;
@@ -111,6 +113,19 @@ bool pl_pair_list_append(pl_pair_list *list, const pl_pair *items, int64_t count
 /* Where the nodes of a part's tree begin among those of all. */
 static inline int64_t pl_pairs_first_node(const pl_pairs *pairs, int64_t part) {
     return 2 * pairs->surface->parts[part].triangle + part; /* more than there are before */
+}
+
+/* Of an entry of some nodes: whose. */
+static inline int64_t pl_tree_nodes_part(const pl_tree_nodes *list, int64_t parts, int64_t entry) {
+    int64_t low = 0, high = parts;
+    while (high - low > 1) {
+        int64_t middle = (low + high) / 2;
+        if (list->start[middle] <= entry)
+            low = middle;
+        else
+            high = middle;
+    }
+    return low;
 }
 
 /* What is farther apart than this cannot act or limit a step before the margin is used up; rounding included.

@@ -20,6 +20,16 @@ void *pl_array_grow(void *items, int64_t count, size_t size) {
     return realloc(items, (size_t)count * size);
 }
 
+bool pl_items_reserve(pl_items *list, int64_t count, size_t size) {
+    if (count <= list->room) return true;
+    int64_t room = count + count / 2;
+    void *more = pl_array_grow(list->items, room, size);
+    if (!more) return false;
+    list->items = more;
+    list->room = room;
+    return true;
+}
+
 char *pl_string_copy(const char *text) { return text ? pl_string_copy_part(text, strlen(text)) : NULL; }
 
 char *pl_string_copy_part(const char *text, size_t length) {

@@ -11,6 +11,14 @@ void *pl_array_new(int64_t count, size_t size);
 /* Grows to `count` items keeping the old ones (not aligned, new part not zeroed); NULL leaves `items` as it
  * was. */
 void *pl_array_grow(void *items, int64_t count, size_t size);
+/* Items of any kind, as many as there are now. */
+typedef struct pl_items {
+    int64_t count, room;
+    void *items;
+} pl_items;
+/* Room for `count` items, and half as many again where it grows; false without memory, and then nothing has
+ * changed. */
+bool pl_items_reserve(pl_items *list, int64_t count, size_t size);
 char *pl_string_copy(const char *text);
 char *pl_string_copy_part(const char *text, size_t length);
 /* "no memory (wanted N bytes for WHAT)". */

@@ -140,6 +140,15 @@ static void begin_history(const carry *c) {
     }
 }
 
+static pl_status carry_list(const pl_state_block *from, pl_state_block *to, pl_error *err) {
+    size_t bytes = pl_state_block_bytes(from);
+    if (!from->list || !to->list) return PL_OK;
+    if (!pl_state_block_resize(to, from->list->count))
+        return pl_error_memory(err, (int64_t)bytes, "a rebuild");
+    if (bytes) memcpy(to->list->items, from->list->items, bytes);
+    return PL_OK;
+}
+
 pl_status pl_state_carry(const pl_sim *old, const pl_origins *origins, pl_sim *fresh, pl_error *err) {
     int64_t nodes = old->model->nodes;
     carry c = {old, fresh, origins, malloc((size_t)(nodes ? nodes : 1) * sizeof(int32_t))};
@@ -149,7 +158,9 @@ pl_status pl_state_carry(const pl_sim *old, const pl_origins *origins, pl_sim *f
         const pl_state_block *from = find_block(&old->state, to->name);
         if (!from || from->by != to->by) continue;
         bool alike = origins->same && from->count == to->count && from->size == to->size;
-        if (alike || (to->by == PL_BY_MODEL && !to->of_numbering && from->size == to->size))
+        if (to->list || from->list)
+            status = alike ? carry_list(from, to, err) : PL_OK;
+        else if (alike || (to->by == PL_BY_MODEL && !to->of_numbering && from->size == to->size))
             memcpy(to->data, from->data, pl_state_block_bytes(to));
         else if (to->by == PL_BY_NODE && from->size == to->size)
             carry_nodes(&c, from, to);

@@ -7,12 +7,33 @@
 
 #include <string.h>
 
-/* Checkpoint: this header, then the blocks of the state. */
+/* Checkpoint: this header, then the blocks of the state; a list begins with the number of its items. */
 typedef struct state_header {
     uint64_t magic, nodes, step;
     uint64_t checksum; /* of the step, the model's numbers and the blocks */
 } state_header;
 static const uint64_t state_magic = 0x34305441545350u; /* "PSTAT04" */
+
+/* Items of a block in a checkpoint of which `left` bytes remain, and in `at` where they begin, behind their
+ * number; -1 where that is more than there is. */
+static int64_t count_saved(const pl_state_block *block, const char *bytes, size_t left, size_t *at) {
+    uint64_t count = (uint64_t)block->count;
+    *at = block->list ? sizeof count : 0;
+    if (left < *at) return -1;
+    if (block->list) memcpy(&count, bytes, sizeof count);
+    return count <= (left - *at) / block->size ? (int64_t)count : -1;
+}
+
+/* Bytes of all blocks in a checkpoint that has `size` for them, or SIZE_MAX where these are too few. */
+static size_t measure_saved(const pl_state *state, const char *bytes, size_t size) {
+    size_t used = 0, at;
+    for (int i = 0; i < state->block_count; i++) {
+        int64_t count = count_saved(&state->blocks[i], bytes + used, size - used, &at);
+        if (count < 0) return SIZE_MAX;
+        used += at + (size_t)count * state->blocks[i].size;
+    }
+    return used;
+}
 
 /* `bytes` are the blocks; a state of another model has another sum, too. */
 static uint64_t state_sum(const pl_sim *sim, uint64_t step, const char *bytes) {
@@ -20,10 +41,12 @@ static uint64_t state_sum(const pl_sim *sim, uint64_t step, const char *bytes) {
     const int64_t model[] = {(int64_t)step,          sim->model->nodes,          sim->model->tets,
                              sim->model->body_count, sim->model->collider_count, state->block_count};
     uint64_t sum = pl_hash(PL_HASH_START, model, sizeof model);
-    for (int i = 0; i < state->block_count; bytes += pl_state_block_bytes(&state->blocks[i++])) {
-        size_t size = pl_state_block_bytes(&state->blocks[i]);
+    for (int i = 0; i < state->block_count; i++) {
+        size_t at, size = state->blocks[i].size;
+        size *= (size_t)count_saved(&state->blocks[i], bytes, SIZE_MAX, &at);
         sum = pl_hash(sum, &size, sizeof size);
-        sum = pl_hash(sum, bytes, size);
+        sum = pl_hash(sum, bytes + at, size);
+        bytes += at + size;
     }
     return sum;
 }
@@ -38,15 +61,24 @@ pl_status pl_state_add(pl_state *state, pl_state_block block, pl_error *err) {
 size_t pl_sim_state_size(const pl_sim *sim) {
     if (!sim) return 0;
     size_t size = sizeof(state_header);
-    for (int i = 0; i < sim->state.block_count; i++) size += pl_state_block_bytes(&sim->state.blocks[i]);
+    for (int i = 0; i < sim->state.block_count; i++)
+        size +=
+            pl_state_block_bytes(&sim->state.blocks[i]) + (sim->state.blocks[i].list ? sizeof(uint64_t) : 0);
     return size;
 }
 
 void pl_sim_state_save(const pl_sim *sim, void *bytes) {
     if (!sim || !bytes) return;
     char *blocks = (char *)bytes + sizeof(state_header), *to = blocks;
-    for (int i = 0; i < sim->state.block_count; to += pl_state_block_bytes(&sim->state.blocks[i++]))
-        memcpy(to, sim->state.blocks[i].data, pl_state_block_bytes(&sim->state.blocks[i]));
+    for (int i = 0; i < sim->state.block_count; i++) {
+        const pl_state_block *block = &sim->state.blocks[i];
+        size_t size = pl_state_block_bytes(block);
+        uint64_t count = block->list ? (uint64_t)block->list->count : 0;
+        if (block->list) memcpy(to, &count, sizeof count);
+        if (block->list) to += sizeof count;
+        if (size) memcpy(to, pl_state_block_data(block), size);
+        to += size;
+    }
     state_header header = {
         .magic = state_magic, .nodes = (uint64_t)sim->model->nodes, .step = (uint64_t)sim->state.step};
     header.checksum = state_sum(sim, header.step, blocks);
@@ -61,14 +93,39 @@ void pl_sim_restored(pl_sim *sim) {
     sim->work.forces_of = 0;
 }
 
+/* For what a checkpoint has, before anything is changed. */
+static bool reserve_lists(pl_state *state, const char *from) {
+    for (int i = 0; i < state->block_count; i++) {
+        pl_state_block *block = &state->blocks[i];
+        size_t at;
+        int64_t count = count_saved(block, from, SIZE_MAX, &at);
+        if (block->list && !pl_items_reserve(block->list, count, block->size)) return false;
+        from += at + (size_t)count * block->size;
+    }
+    return true;
+}
+
+static void take_blocks(pl_state *state, const char *from) {
+    for (int i = 0; i < state->block_count; i++) {
+        pl_state_block *block = &state->blocks[i];
+        size_t at, size = block->size;
+        int64_t count = count_saved(block, from, SIZE_MAX, &at);
+        size *= (size_t)count;
+        if (block->list) block->list->count = count;
+        if (size) memcpy(block->list ? block->list->items : block->data, from + at, size);
+        from += at + size;
+    }
+}
+
 pl_status pl_sim_state_restore(pl_sim *sim, const void *bytes, size_t size, pl_error *err) {
     PL_REQUIRE(sim);
     PL_REQUIRE(bytes);
     state_header header;
     const char *from = bytes;
-    if (size != pl_sim_state_size(sim)) {
-        return pl_error_set(err, PL_ERR_INPUT, "the saved state has %zu bytes, expected %zu for this model",
-                            size, pl_sim_state_size(sim));
+    size_t least = sizeof header, blocks = size < least ? 0 : size - least;
+    if (size < least || measure_saved(&sim->state, from + least, blocks) != blocks) {
+        return pl_error_set(err, PL_ERR_INPUT,
+                            "the saved state of %zu bytes belongs to another model, or is cut", size);
     }
     memcpy(&header, from, sizeof header);
     if (header.magic != state_magic || header.nodes != (uint64_t)sim->model->nodes)
@@ -77,9 +134,9 @@ pl_status pl_sim_state_restore(pl_sim *sim, const void *bytes, size_t size, pl_e
     if (header.checksum != state_sum(sim, header.step, from))
         return pl_error_set(err, PL_ERR_INPUT,
                             "the saved state is damaged, or of another model: its checksum is wrong");
+    if (!reserve_lists(&sim->state, from)) return pl_error_memory(err, (int64_t)size, "a saved state");
     sim->state.step = (int64_t)header.step;
-    for (int i = 0; i < sim->state.block_count; from += pl_state_block_bytes(&sim->state.blocks[i++]))
-        memcpy(sim->state.blocks[i].data, from, pl_state_block_bytes(&sim->state.blocks[i]));
+    take_blocks(&sim->state, from);
     pl_sim_restored(sim);
     return PL_OK;
 }

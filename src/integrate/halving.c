@@ -105,7 +105,7 @@ pl_status pl_step_in_parts(pl_sim *sim, pl_step_report *report, pl_error *err) {
             sim->work.may_halve = false; /* the rest of the step is what it is */
             continue;
         }
-        if (status == PL_OK) pl_barrier_contact_end(sim, time);
+        if (status == PL_OK) pl_barrier_contact_end(sim, report);
         if (status != PL_OK || report->reason == PL_CANCELLED) return status;
         if (next < PLACES) pl_collisions_end(sim, report);
         size->last = sim->work.h;

@@ -44,7 +44,7 @@ typedef struct march {
 static uint64_t fingerprint(const pl_sim *sim) {
     uint64_t sum[4] = {1, 2, 3, 4}, word[4];
     for (int i = 0; i < sim->state.block_count; i++) {
-        const char *from = sim->state.blocks[i].data;
+        const char *from = pl_state_block_data(&sim->state.blocks[i]);
         if (sim->state.blocks[i].data == &sim->state.stability) continue;
         for (size_t left = pl_state_block_bytes(&sim->state.blocks[i]); left > 0;) {
             size_t bytes = left < sizeof word ? left : sizeof word;

@@ -6,12 +6,13 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* The limit of the first pass, in squares of the mean edge, and its rise from pass to pass. */
 #define PL_FIRST_LIMIT 0.005
 #define PL_RISE 1.6
 /* Nodes move between passes from this many tetrahedra on. */
-enum { PL_FEW_TETS = 8000, PL_MAX_IDLE = 4, PL_LAST_ROUNDS = 10 };
+enum { PL_FEW_TETS = 8000, PL_MAX_IDLE = 4, PL_LAST_ROUNDS = 10, PL_VOLUME_ROUNDS = 4 };
 
 /* About the body's middle and in its lengths, so that products of lengths neither vanish nor lose digits. */
 typedef struct frame {
@@ -32,12 +33,9 @@ static bool tell(pl_mesher_work *work, double fraction) {
     return !work->stopped;
 }
 
-static pl_status run(pl_collapse *c, int64_t tets, pl_mesher_work *work, pl_error *err) {
+static pl_status run(pl_collapse *c, int64_t tets, double volume, pl_mesher_work *work, pl_error *err) {
     const pl_cells *cells = &c->cells;
-    double volume = 0, densest = 0, start = log((double)cells->count / (double)tets);
-    for (int64_t t = 0; t < cells->slots; t++) {
-        if (cells->tets[4 * t] >= 0) volume += pl_tet_volume(cells->nodes, cells->tets + 4 * t);
-    }
+    double densest = 0, start = log((double)cells->count / (double)tets);
     for (int64_t n = 0; n < cells->node_count; n++) densest = fmax(densest, c->density[n]);
     double edge = cbrt(6 * volume / (double)cells->count),
            last = 2 * densest * densest; /* of a body of length 1 */
@@ -60,6 +58,54 @@ static pl_status run(pl_collapse *c, int64_t tets, pl_mesher_work *work, pl_erro
     return status;
 }
 
+/* ---- volume: flat faces with corners on a round surface cut it off */
+
+static double volume_of(const pl_cells *cells) {
+    double sum = 0;
+    for (int64_t t = 0; t < cells->slots; t++) {
+        if (cells->tets[4 * t] >= 0) sum += pl_tet_volume(cells->nodes, cells->tets + 4 * t);
+    }
+    return sum;
+}
+
+/* What the volume gains by moving each node of the boundary: a third of the area around it, along the normal.
+ */
+static void find_gains(const pl_cells *cells, double *gains) {
+    memset(gains, 0, (size_t)(3 * cells->node_count) * sizeof *gains);
+    for (int64_t t = 0; t < cells->slots; t++) {
+        for (int f = 0; f < 4 && cells->tets[4 * t] >= 0; f++) {
+            if (!(cells->outer[t] >> f & 1)) continue;
+            int32_t tri[3];
+            double normal[3];
+            for (int k = 0; k < 3; k++) tri[k] = cells->tets[4 * t + pl_opposite_face[f][k]];
+            pl_tri_normal(cells->nodes, tri, normal);
+            for (int k = 0; k < 9; k++) gains[3 * (int64_t)tri[k / 3] + k % 3] += normal[k % 3] / 6;
+        }
+    }
+}
+
+/* Moves the boundary along its normals by one distance, as far as shapes allow, until the volume is what it
+ * was. */
+static pl_status match_volume(pl_collapse *c, double volume, pl_error *err) {
+    pl_cells *cells = &c->cells;
+    double *gains = pl_array_new(3 * cells->node_count, sizeof *gains);
+    if (!gains) return pl_error_memory(err, 24 * cells->node_count, "normals");
+    for (int round = 0; round < PL_VOLUME_ROUNDS; round++) {
+        double sum = 0, lost = volume - volume_of(cells);
+        find_gains(cells, gains);
+        for (int64_t n = 0; n < cells->node_count; n++) sum += sqrt(pl_dot3(gains + 3 * n, gains + 3 * n));
+        for (int64_t n = 0; n < cells->node_count; n++) {
+            double length = sqrt(pl_dot3(gains + 3 * n, gains + 3 * n)), x[3];
+            if (cells->head[n] < 0 || !(length > 0)) continue;
+            for (int k = 0; k < 3; k++)
+                x[k] = cells->nodes[3 * n + k] + lost / sum * gains[3 * n + k] / length;
+            pl_collapse_move(c, (int32_t)n, x);
+        }
+    }
+    free(gains);
+    return PL_OK;
+}
+
 pl_status pl_mesh_coarsen(pl_mesh **mesh, const pl_solid *solid, int64_t tets, pl_mesher_work *work,
                           pl_error *err) {
     pl_collapse *c = pl_array_new(1, sizeof *c);
@@ -71,7 +117,9 @@ pl_status pl_mesh_coarsen(pl_mesh **mesh, const pl_solid *solid, int64_t tets, p
     for (int64_t k = 0; k < 3 * fine->node_count; k++)
         fine->nodes[k] = (fine->nodes[k] - f.middle[k % 3]) / f.length;
     if (status == PL_OK) status = pl_collapse_create(fine, density, c, err);
-    if (status == PL_OK && fine->tet_count > tets) status = run(c, tets, work, err);
+    double volume = status == PL_OK ? volume_of(&c->cells) : 0;
+    if (status == PL_OK && fine->tet_count > tets) status = run(c, tets, volume, work, err);
+    if (status == PL_OK && work->def->order == 1) status = match_volume(c, volume, err);
     if (status == PL_OK) status = pl_cells_mesh(&c->cells, &coarse, err);
     for (int64_t k = 0; status == PL_OK && k < 3 * coarse->node_count; k++)
         coarse->nodes[k] = f.middle[k % 3] + f.length * coarse->nodes[k];

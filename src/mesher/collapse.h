@@ -58,6 +58,10 @@ int64_t pl_collapse_improve(pl_collapse *collapse);
 /* The worst of a star's tetrahedra, with the node at x. */
 double pl_star_cosine(const pl_cells *cells, const pl_star *star, int32_t node, const double x[3]);
 
+/* Moves a node where no angle around it becomes smaller than 5 degrees, and the boundary neither turns over
+ * nor passes through itself; whether it did. */
+bool pl_collapse_move(pl_collapse *collapse, int32_t node, const double x[3]);
+
 /* swap.c: replaces an edge, or the face opposite of a tetrahedron's corner; whether it did. */
 bool pl_swap_edge(pl_collapse *collapse, int32_t a, int32_t b);
 bool pl_swap_face(pl_collapse *collapse, int32_t tet, int corner);

@@ -66,6 +66,17 @@ static bool smooth_node(pl_collapse *c, int32_t node) {
     return false;
 }
 
+bool pl_collapse_move(pl_collapse *c, int32_t node, const double x[3]) {
+    pl_cells *cells = &c->cells;
+    pl_cells_star(cells, node, &c->star_a);
+    if (c->star_a.count < 1 || pl_star_cosine(cells, &c->star_a, node, x) > PL_COARSE_COSINE) return false;
+    if (!pl_star_keeps_faces(cells, &c->star_a, node, x)) return false;
+    if (c->watched && pl_rim_crosses(cells, &c->rim, &c->star_a, node, NULL, -1, x)) return false;
+    memcpy(cells->nodes + 3 * (int64_t)node, x, 3 * sizeof *x);
+    c->stamp[node]++;
+    return true;
+}
+
 /* Tries all edges and faces of a tetrahedron. */
 static bool swap_tet(pl_collapse *c, int32_t tet) {
     int32_t own[4];

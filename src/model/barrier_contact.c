@@ -330,6 +330,9 @@ pl_status pl_barrier_contact_create(pl_sim *sim, const pl_sim_def *def, pl_error
     b->followed = NAN;
     status = pl_state_add(&sim->state, pl_state_figures("colliders", &b->followed, sizeof b->followed), err);
     if (status == PL_OK) status = pl_barriers_create(b, def->contact.within, err);
+    pl_state_block held = pl_state_items("held friction", &b->held, sizeof(pl_held_friction));
+    held.of_numbering = true;
+    if (status == PL_OK) status = pl_state_add(&sim->state, held, err);
     return status == PL_OK && def->contact.start == PL_CONTACT_IGNORE ? allow_tangles(sim, err) : status;
 }
 
@@ -420,8 +423,13 @@ void pl_barrier_contact_begin(pl_sim *sim, const pl_step_report *report) {
     place_colliders(sim);
 }
 
-void pl_barrier_contact_end(pl_sim *sim, double time) {
-    if (sim->barriers && sim->barriers->arrived) sim->barriers->followed = time;
+void pl_barrier_contact_end(pl_sim *sim, const pl_step_report *part) {
+    pl_barriers *b = sim->barriers;
+    if (!b) return;
+    if (b->arrived) b->followed = part->time;
+    if (!sim->model->integrator->moves) /* else the work of friction was the last to be asked for */
+        pl_barriers_evaluate(b, sim->state.positions, NULL, NULL);
+    if (part->reason != PL_CANCELLED) pl_barriers_hold(b);
 }
 
 /* Between steps: colliders where bodies have followed them to. */
@@ -436,8 +444,6 @@ void pl_barrier_contact_report(pl_sim *sim, pl_step_report *report) {
     pl_barriers *b = sim->barriers;
     double part = sim->work.h / sim->model->dt;
     if (!b) return;
-    if (!sim->model->integrator->moves) /* else the work of friction was the last to be asked for */
-        pl_barriers_evaluate(b, sim->state.positions, NULL, NULL);
     pl_barriers_report(b);
     pl_restitution_report(sim);
     for (int64_t k = 0; k < b->reports.count; k++) {

@@ -18,8 +18,8 @@ bool pl_barrier_contact_allows(pl_sim *sim, const double *way);
 void pl_barrier_contact_restore(pl_sim *sim);
 /* Before the integrator's part of a step: colliders to their places at both ends of it. */
 void pl_barrier_contact_begin(pl_sim *sim, const pl_step_report *report);
-/* After a part of a step that is not given up, which ends at this time. */
-void pl_barrier_contact_end(pl_sim *sim, double time);
+/* After a part of a step that is not given up: where colliders are, and what friction holds. */
+void pl_barrier_contact_end(pl_sim *sim, const pl_step_report *part);
 /* After a part of a step: what touched whom, and the colliders' force. */
 void pl_barrier_contact_report(pl_sim *sim, pl_step_report *report);
 /* Between steps, of a model with barriers: see pl_sim_node_contact. */

@@ -5,6 +5,7 @@
 
 #include "assembly/assembly.h"
 #include "assembly/kernel.h"
+#include "core/memory.h"
 #include "pliant/sim.h"
 
 /* What the items of a block belong to. */
@@ -17,8 +18,9 @@ typedef enum pl_state_by {
 typedef struct pl_state_block {
     const char *name;
     pl_state_by by;
-    void *data;
+    void *data;           /* or NULL, with a list */
     int64_t count;        /* items; by point: doubles in all */
+    pl_items *list;       /* by model: items whose number changes from step to step, in place of `data` */
     size_t size;          /* bytes per item; by point: of a double */
     const int32_t *nodes; /* by node: the node of each item, or NULL: item i is node i's */
     /* by point: doubles per point of a part, 0 where it has none */
@@ -90,8 +92,17 @@ typedef struct pl_state {
 /* Makes data part of the state; whoever adds it remakes what derives from it in pl_sim_restored. */
 pl_status pl_state_add(pl_state *state, pl_state_block block, pl_error *err);
 
+static inline const void *pl_state_block_data(const pl_state_block *block) {
+    return block->list ? block->list->items : block->data;
+}
 static inline size_t pl_state_block_bytes(const pl_state_block *block) {
-    return (size_t)block->count * block->size;
+    return (size_t)(block->list ? block->list->count : block->count) * block->size;
+}
+/* Makes a list as long as another one; false without memory. */
+static inline bool pl_state_block_resize(pl_state_block *block, int64_t count) {
+    if (!pl_items_reserve(block->list, count, block->size)) return false;
+    block->list->count = count;
+    return true;
 }
 
 /* Blocks of common kinds. */
@@ -101,6 +112,10 @@ static inline pl_state_block pl_state_vectors(const char *name, double *data, in
 }
 static inline pl_state_block pl_state_figures(const char *name, void *data, size_t bytes) {
     return (pl_state_block){.name = name, .by = PL_BY_MODEL, .data = data, .count = 1, .size = bytes};
+}
+
+static inline pl_state_block pl_state_items(const char *name, pl_items *list, size_t size) {
+    return (pl_state_block){.name = name, .by = PL_BY_MODEL, .list = list, .size = size};
 }
 
 /* Doubles per point of what the assembly keeps: F_p, and rest data that annealing replaces. */

@@ -35,7 +35,7 @@ typedef struct pl_run {
     pl_log log, contacts; /* the second with barriers */
     uint64_t hash;
     void *state; /* after the last complete step */
-    size_t state_size;
+    size_t state_size, state_room;
     int64_t saved_step; /* of the checkpoint on disk */
     double saved_at;
     int lock;   /* of the folder */
@@ -108,6 +108,20 @@ static pl_status pl_run_write_json(const pl_run *run, const char *state, pl_erro
 /* ---- checkpoints
  * ------------------------------------------------------------------------------------------------- */
 
+/* The state as it is, for a checkpoint that may be written later, when a step has begun. */
+static pl_status pl_run_keep_state(pl_run *run, pl_error *err) {
+    size_t size = pl_sim_state_size(run->sim);
+    if (size > run->state_room) {
+        char *more = realloc(run->state, size + size / 8);
+        if (!more) return pl_error_memory(err, (int64_t)size, "a state");
+        run->state = more;
+        run->state_room = size + size / 8;
+    }
+    run->state_size = size;
+    pl_sim_state_save(run->sim, run->state);
+    return PL_OK;
+}
+
 static pl_status pl_run_save(pl_run *run, pl_error *err) {
     if (run->saved_step == run->totals.steps) return PL_OK;
     pl_checkpoint checkpoint = {
@@ -138,7 +152,7 @@ static pl_status pl_run_restore(pl_run *run, bool *found, pl_error *err) {
             run->totals = checkpoint.totals;
             run->earlier = checkpoint.totals.seconds;
             run->saved_step = checkpoint.totals.steps;
-            memcpy(run->state, checkpoint.state, checkpoint.state_size);
+            status = pl_run_keep_state(run, err);
             *found = true;
         }
     }
@@ -255,7 +269,8 @@ static pl_status pl_run_step(pl_run *run, pl_error *err) {
         status = pl_contact_log_add(&run->contacts, run->scene, run->sim, &report, err);
     if (status != PL_OK) return status;
     pl_run_count(run, &report);
-    pl_sim_state_save(run->sim, run->state);
+    status = pl_run_keep_state(run, err);
+    if (status != PL_OK) return status;
     int64_t step = run->totals.steps, every = run->scene->output.every;
     bool failed = pl_run_must_stop(run, &report);
     bool due = step % every == 0 || step == run->step_count || failed;
@@ -311,11 +326,6 @@ static pl_status pl_run_begin(pl_run *run, pl_error *err) {
     }
     if (status == PL_OK) status = pl_run_forecast(run, err);
     if (status == PL_OK) status = pl_frames_create(run->scene, run->sim, &run->frames, err);
-    if (status == PL_OK) {
-        run->state_size = pl_sim_state_size(run->sim);
-        run->state = pl_array_new((int64_t)run->state_size, 1);
-        if (!run->state) status = pl_error_memory(err, (int64_t)run->state_size, "a state");
-    }
     if (status == PL_OK) status = pl_run_claim(run, &resumed, err);
     if (status == PL_OK) status = pl_folder_clean(folder, !resumed, run->totals.frames, err);
     if (status == PL_OK) status = pl_step_log_open(&run->log, folder, run->totals.steps, err);

@@ -415,13 +415,14 @@ static void test_same_bits(void **state) {
         }
         if (w[0].c.s.sim) {
             pl_sim *const sims[3] = {w[0].c.s.sim, w[1].c.s.sim, w[2].c.s.sim};
-            size_t bytes = (size_t)(3 * pl_sim_node_count(sims[0])) * sizeof(double),
-                   size = pl_sim_state_size(sims[0]);
-            void *saved = malloc(size);
+            size_t bytes = (size_t)(3 * pl_sim_node_count(sims[0])) * sizeof(double);
             for (int step = 0; step < STEPS; step++) {
                 if (step == STEPS / 2) {
+                    size_t size = pl_sim_state_size(sims[0]);
+                    void *saved = malloc(size);
                     pl_sim_state_save(sims[0], saved);
                     check_ok(pl_sim_state_restore(sims[2], saved, size, &err));
+                    free(saved);
                 }
                 for (int k = 0; k < (step < STEPS / 2 ? 2 : 3); k++) pl_sim_step(sims[k], &report, &err);
             }
@@ -430,7 +431,6 @@ static void test_same_bits(void **state) {
                     fail_msg("%s: %s has other bits", w[0].c.what,
                              k == 1 ? "four threads" : "a restored state");
             }
-            free(saved);
         }
         for (int k = 0; k < 3; k++) crowd_free(&w[k].c);
     }

@@ -183,6 +183,117 @@ static void test_friction(void **state) {
     }
 }
 
+/* A step begins with the friction that the one before ended with, whatever their durations; it grows from
+ * there as far as Coulomb allows, and only what slides in the step counts as work. */
+static void test_held(void **state) {
+    (void)state;
+    static const double parts[] = {0.3, 0.9, 3};
+    const double mu = 0.3, stick = pl_contact_def_default().stick;
+    for (int k = 0; k < 12; k++) {
+        bool edges = k & 1;
+        double slid = parts[k / 4], more = k & 2 ? 0.05 : 2, x[24], total[3] = {0};
+        crowd c;
+        make_two(&c, edges ? ridge : ground, edges ? across : point, 1, mu);
+        pl_barriers *b = c.s.sim->barriers;
+        double push = expect(&c, edges, 0).stiffness * reach * half_slope, limit = mu * push;
+        memcpy(x, pl_sim_positions(c.s.sim), sizeof x);
+        pl_barriers_begin(b, 0, 0.01, false, x);
+        for (int i = 4; i < 8; i++) x[3 * i] += slid * stick * 0.01;
+        pl_barriers_evaluate(b, x, NULL, NULL);
+        pl_barriers_hold(b);
+        for (int twice = 0; twice < 2; twice++) { /* a shorter step: first still, then on across */
+            double forces[24] = {0}, near = stick * 0.002, r = fmin(slid, 1), side = twice ? more : 0;
+            pl_barriers_begin(b, 0, 0.002, false, x);
+            for (int i = 4; i < 8; i++) x[3 * i + 2] += side * near;
+            pl_barrier_sums sums = pl_barriers_evaluate(b, x, forces, NULL);
+            double length = hypot(r, side), part = length < 1 ? limit * (2 - length) : limit / length;
+            for (int d = 0; d < 3; d++) total[d] = 0;
+            for (int i = 12; i < 24; i++) total[i % 3] += forces[i];
+            check_near(total[0], -part * r, 1e-5 * limit);
+            check_near(total[2], -part * side, 1e-5 * limit);
+            check_near(sums.dissipated, part * side * side * near, 1e-5 * limit * near);
+        }
+        crowd_free(&c);
+    }
+}
+
+/* Sides that turn together do not slide, whatever the gap between them; and friction has no torque. */
+static void test_turning(void **state) {
+    (void)state;
+    const double mu = 0.3, duration = 0.01, near = duration * pl_contact_def_default().stick, angle = 1e-3;
+    for (int k = 0; k < 6; k++) {
+        bool edges = k & 1;
+        int axis = k / 2, e = (axis + 1) % 3, f = (axis + 2) % 3;
+        double x[24], forces[24] = {0}, torque[3] = {0};
+        crowd c;
+        make_two(&c, edges ? ridge : ground, edges ? across : point, 1, mu);
+        pl_barriers *b = c.s.sim->barriers;
+        double limit = mu * expect(&c, edges, 0).stiffness * reach * half_slope;
+        memcpy(x, pl_sim_positions(c.s.sim), sizeof x);
+        pl_barriers_begin(b, 0, duration, false, x);
+        for (int i = 0; i < 8; i++) {
+            double p = x[3 * i + e], q = x[3 * i + f];
+            x[3 * i + e] = cos(angle) * p - sin(angle) * q;
+            x[3 * i + f] = sin(angle) * p + cos(angle) * q;
+        }
+        /* the closest points alone would have slid by angle x gap, which is as far as it sticks */
+        check_near(pl_barriers_evaluate(b, x, NULL, NULL).dissipated, 0, 1e-3 * limit * near);
+        memcpy(x, pl_sim_positions(c.s.sim), sizeof x);
+        for (int i = 4; i < 8; i++) x[3 * i] += 0.6 * near, x[3 * i + 2] += 0.8 * near;
+        pl_barrier_sums sums = pl_barriers_evaluate(b, x, forces, NULL);
+        assert_true(sums.dissipated > 0.9 * limit * near);
+        for (int i = 0; i < 8; i++) {
+            for (int d = 0; d < 3; d++) {
+                int g = (d + 1) % 3, h = (d + 2) % 3;
+                torque[d] += x[3 * i + g] * forces[3 * i + h] - x[3 * i + h] * forces[3 * i + g];
+            }
+        }
+        for (int d = 0; d < 3; d++) check_near(torque[d], 0, 1e-2 * limit * 0.5 * reach);
+        crowd_free(&c);
+    }
+}
+
+/* Friction's tangent is the derivative of its forces, for displacements of all corners: what is left of both
+ * where those without friction are taken away. */
+static void test_friction_tangent(void **state) {
+    (void)state;
+    const double mu = 0.3, duration = 0.01, near = duration * pl_contact_def_default().stick;
+    pl_random random = {7};
+    for (int k = 0; k < 8; k++) {
+        bool edges = k & 1;
+        double change[24] = {0}, product[24] = {0}, way[24], size = 0, h = 1e-3 * near;
+        for (int i = 0; i < 24; i++) way[i] = pl_random_range(&random, -1, 1);
+        for (int rubs = 0; rubs < 2; rubs++) {
+            crowd c;
+            pl_stencils stencils = {0};
+            double x[24], out[24] = {0};
+            make_two(&c, edges ? ridge : ground, edges ? across : point, 1, rubs ? mu : 0);
+            pl_barriers *b = c.s.sim->barriers;
+            memcpy(x, pl_sim_positions(c.s.sim), sizeof x);
+            pl_barriers_begin(b, 0, duration, false, x);
+            for (int i = 4; i < 8; i++) x[3 * i] += 0.3 * near, x[3 * i + 2] += 0.4 * near;
+            for (int twice = 0; twice < 2; twice++) { /* exact where sliding hardly changes */
+                pl_stencils_clear(&stencils);
+                x[12] += 1e-9 * near;
+                pl_barriers_evaluate(b, x, NULL, &stencils);
+            }
+            assert_true(pl_stencils_finish(&stencils, 8));
+            pl_stencils_apply(&stencils, c.s.sim->threads, way, NULL, out);
+            for (int i = 0; i < 24; i++) product[i] += rubs ? out[i] : -out[i];
+            for (int side = -1; side < 2; side += 2) {
+                double forces[24] = {0}, trial[24];
+                for (int i = 0; i < 24; i++) trial[i] = x[i] + side * h * way[i];
+                pl_barriers_evaluate(b, trial, forces, NULL);
+                for (int i = 0; i < 24; i++) change[i] += (rubs ? -1 : 1) * side * forces[i] / (2 * h);
+            }
+            pl_stencils_free(&stencils);
+            crowd_free(&c);
+        }
+        for (int i = 0; i < 24; i++) size = fmax(size, fabs(product[i]));
+        for (int i = 0; i < 24; i++) check_near(product[i], change[i], 1e-4 * size);
+    }
+}
+
 /* The least area about a corner of the pair. */
 static double least_area(bool edges) {
     double least = INFINITY;
@@ -387,7 +498,9 @@ static void test_exact_tangent(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_single_pairs), cmocka_unit_test(test_plane),
-        cmocka_unit_test(test_friction),     cmocka_unit_test(test_tangent),
-        cmocka_unit_test(test_any_position), cmocka_unit_test(test_exact_tangent)};
+        cmocka_unit_test(test_friction),     cmocka_unit_test(test_held),
+        cmocka_unit_test(test_turning),      cmocka_unit_test(test_friction_tangent),
+        cmocka_unit_test(test_tangent),      cmocka_unit_test(test_any_position),
+        cmocka_unit_test(test_exact_tangent)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -140,10 +140,14 @@ static void test_bits(void **state) {
     scenario_start(&one.s);
     scenario_start(&threads.s);
     scenario_start(&restored.s);
-    size_t size = pl_sim_state_size(one.s.sim);
-    void *bytes = malloc(size);
+    size_t size = 0;
+    void *bytes = NULL;
     for (int k = 0; k < 60; k++) {
-        if (k == 30) pl_sim_state_save(one.s.sim, bytes);
+        if (k == 30) {
+            size = pl_sim_state_size(one.s.sim);
+            bytes = malloc(size);
+            pl_sim_state_save(one.s.sim, bytes);
+        }
         check_ok(pl_sim_step(one.s.sim, NULL, &err));
         check_ok(pl_sim_step(threads.s.sim, NULL, &err));
     }

@@ -46,10 +46,10 @@ static double largest_strain(const crowd *c) {
     return largest;
 }
 
-/* Friction that balances the load has s' = 2 r - r^2 = 0.98 at a speed of r `stick`. */
+/* What sticks stands: friction takes the whole load from step to step, and nothing creeps. */
 static void test_sticks(void **state) {
     (void)state;
-    double angle = atan(0.98 * mu), creep = (1 - sqrt(0.02)) * pl_contact_def_default().stick;
+    double angle = atan(0.98 * mu);
     for (int i = 0; i < INTEGRATORS; i++) {
         crowd c;
         double before = 0;
@@ -59,10 +59,11 @@ static void test_sticks(void **state) {
             scenario_converge(&c.s);
             check_below(largest_strain(&c), 1e-4);
         }
-        double speed = (down_slope(&c, angle, pl_sim_positions(c.s.sim)) - before) / (30 * c.s.def.dt);
-        printf("%s: the block creeps at %.4g m/s, expected %.4g\n", c.what, speed, creep);
-        check_below(speed, c.s.def.contact.stick);
-        if (strcmp(integrators[i], "variational")) check_near(speed, creep, 0.01 * creep); /* it shakes */
+        double moved = fabs(down_slope(&c, angle, pl_sim_positions(c.s.sim)) - before),
+               held = c.s.def.contact.stick * c.s.def.dt;
+        printf("%s: the block moves by %.3g m, %.3g of what is held\n", c.what, moved, moved / held);
+        /* the last one shakes: where it is light it slides a little */
+        check_below(moved, strcmp(integrators[i], "variational") ? 1e-3 * held : 30 * held);
         crowd_free(&c);
     }
 }

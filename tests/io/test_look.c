@@ -206,6 +206,44 @@ static void test_vertex_coordinates(void **state) {
     pl_mesh_free(mesh);
 }
 
+/* A seam cut open, as files with coordinates at vertices have it: the vertices are joined, and each face
+ * keeps its own coordinates, also where it is turned round. */
+static void test_seam(void **state) {
+    (void)state;
+    static const int faces[4][3] = {{0, 2, 1}, {0, 1, 3}, {0, 2, 3}, {1, 2, 3}}; /* the third is inside out */
+    char text[4096];
+    int n = snprintf(text, sizeof text,
+                     "ply\nformat ascii 1.0\nelement vertex 12\nproperty float x\nproperty float y\n"
+                     "property float z\nproperty float u\nproperty float v\nelement face 4\n"
+                     "property list uchar int vertex_indices\nend_header\n");
+    for (int i = 0; i < 12; i++) {
+        int v = faces[i / 3][i % 3];
+        n +=
+            snprintf(text + n, sizeof text - (size_t)n, "%d %d %d %d %d\n", v == 1, v == 2, v == 3, i / 3, v);
+    }
+    for (int f = 0; f < 4; f++)
+        n += snprintf(text + n, sizeof text - (size_t)n, "3 %d %d %d\n", 3 * f, 3 * f + 1, 3 * f + 2);
+    pl_mesh *mesh = NULL;
+    pl_mesh_repairs repairs;
+    pl_error err;
+    check_ok(pl_mesh_load_memory("ply", "seam", text, (size_t)n, NULL, 0, &mesh, &repairs, &err));
+    assert_int_equal(repairs.merged_nodes, 8);
+    assert_int_equal(repairs.flipped, 1);
+    assert_int_equal(mesh->node_count, 4);
+    assert_true(summary(mesh).closed);
+    pl_mesh_look look = pl_mesh_find_look(mesh);
+    for (int t = 0; t < 4; t++) {
+        pl_tri_look own = pl_mesh_tri_look(mesh, &look, t);
+        for (int c = 0; c < 3; c++) {
+            const double *x = mesh->nodes + 3 * (int64_t)mesh->tris[3 * t + c];
+            check_near(own.uv[c][0], t, 0);
+            check_near(own.uv[c][1], x[0] + 2 * x[1] + 3 * x[2], 0);
+        }
+    }
+    pl_mesh_free(mesh);
+    pl_mesh_repairs_free(&repairs);
+}
+
 /* Colours from 0 to 255, in an OBJ; and those of some vertices only. */
 static void test_bytes(void **state) {
     (void)state;
@@ -293,8 +331,10 @@ static int begin(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_obj),   cmocka_unit_test(test_soup),  cmocka_unit_test(test_vertex_coordinates),
-        cmocka_unit_test(test_bytes), cmocka_unit_test(test_wrong), cmocka_unit_test(test_wrong_numbers),
+        cmocka_unit_test(test_obj),           cmocka_unit_test(test_soup),
+        cmocka_unit_test(test_seam),          cmocka_unit_test(test_vertex_coordinates),
+        cmocka_unit_test(test_bytes),         cmocka_unit_test(test_wrong),
+        cmocka_unit_test(test_wrong_numbers),
     };
     return cmocka_run_group_tests(tests, begin, NULL);
 }
