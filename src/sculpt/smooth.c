@@ -8,7 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PL_ROUNDS = 4, PL_CHUNK = 2048 };
+enum { PL_ROUNDS = 4, PL_CHUNK = 2048, PL_SECANTS = 4 };
+/* In steps of the lattice: a value that is good enough, and one that will do. */
+#define PL_ON_ZERO 1e-5
+#define PL_NEAR_ZERO 1e-2
 /* The share of the way to the mean, and the longest way in steps of the lattice. */
 #define PL_PULL 0.6
 #define PL_LONGEST 0.3
@@ -36,18 +39,20 @@ static void add_triangle(pl_smoothing *s, const int32_t tri[3]) {
     }
 }
 
-/* Along the normal onto the zero, by two secant steps that never go far. */
-static void project(const pl_march *march, double x[3], const double n[3]) {
-    double limit = 0.5 * march->step, slope = 1;
+/* Along the normal onto the zero, by secant steps; false where there is none nearby, as at tips that are
+ * thinner than the lattice. */
+static bool project(const pl_march *march, double x[3], const double n[3]) {
+    double limit = 0.5 * march->step, slope = 1, gone = 0;
     double value = pl_sculpt_value(march->sculpt, x);
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < PL_SECANTS && fabs(value) > PL_ON_ZERO * march->step; i++) {
         double move = fmin(fmax(-value / slope, -limit), limit);
-        if (fabs(move) < 1e-5 * march->step) return;
         pl_vec3_add(x, move, n);
+        gone += move;
         double next = pl_sculpt_value(march->sculpt, x);
         slope = fmin(fmax((next - value) / move, 0.1), 2);
         value = next;
     }
+    return fabs(value) <= PL_NEAR_ZERO * march->step && fabs(gone) <= limit;
 }
 
 static void move_chunk(void *context, int64_t chunk, int worker) {
@@ -64,9 +69,10 @@ static void move_chunk(void *context, int64_t chunk, int worker) {
             move[k] = PL_PULL * (s->sums[4 * i + k] / count - x[k]);
         }
         pl_vec3_split(move, n);
+        double before[3] = {x[0], x[1], x[2]};
         double far = pl_vec3_length(move), most = PL_LONGEST * s->march->step;
         pl_vec3_add(x, far > most ? most / far : 1, move);
-        project(s->march, x, n);
+        if (!project(s->march, x, n)) memcpy(x, before, sizeof before);
     }
 }
 
