@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PL_SIDE = 8, PL_POINTS = PL_SIDE + 1, PL_CHUNK = 2048, PL_ROOT_STEPS = 12 };
+enum { PL_SIDE = 8, PL_POINTS = PL_SIDE + 1, PL_CHUNK = 2048, PL_ROOT_STEPS = 4 };
 /* Blocks are passed over where the value exceeds their half diagonal by this factor: room for rounding. */
 #define PL_SLACK 1.001
 
@@ -182,18 +182,19 @@ static void place_node(const pl_march *m, uint64_t key, double out[3]) {
     for (int k = 0; k < 3; k++) out[k] = p[k] + middle * (q[k] - p[k]);
 }
 
-typedef struct pl_placing {
-    const pl_march *march;
-    const uint64_t *keys;
-} pl_placing;
-
 static void place_chunk(void *context, int64_t chunk, int worker) {
-    const pl_placing *placing = context;
-    pl_mesh *mesh = placing->march->mesh;
-    int64_t last = (chunk + 1) * PL_CHUNK < mesh->node_count ? (chunk + 1) * PL_CHUNK : mesh->node_count;
+    const pl_march *m = context;
+    int64_t count = m->mesh->node_count;
+    int64_t last = (chunk + 1) * PL_CHUNK < count ? (chunk + 1) * PL_CHUNK : count;
     (void)worker;
-    for (int64_t i = chunk * PL_CHUNK; i < last; i++)
-        place_node(placing->march, placing->keys[i], mesh->nodes + 3 * i);
+    for (int64_t i = chunk * PL_CHUNK; i < last; i++) place_node(m, m->edges[i], m->mesh->nodes + 3 * i);
+}
+
+pl_status pl_march_place(pl_march *m, pl_error *err) {
+    m->mesh->nodes = pl_array_new(3 * m->mesh->node_count, sizeof *m->mesh->nodes);
+    if (!m->mesh->nodes) return pl_error_memory(err, 24 * m->mesh->node_count, "a surface");
+    pl_threads_run(m->threads, (m->mesh->node_count + PL_CHUNK - 1) / PL_CHUNK, place_chunk, m);
+    return PL_OK;
 }
 
 static pl_status join(pl_march *m, pl_key_table *table, int64_t tri_count, pl_error *err) {
@@ -213,11 +214,7 @@ static pl_status join(pl_march *m, pl_key_table *table, int64_t tri_count, pl_er
             mesh->tris[3 * mesh->tri_count + i] = node_of(table, part->keys[i]);
         mesh->tri_count += part->count;
     }
-    mesh->nodes = pl_array_new(3 * table->count, sizeof *mesh->nodes);
-    if (!mesh->nodes) return pl_error_memory(err, 24 * table->count, "a surface");
     mesh->node_count = table->count;
-    pl_placing placing = {m, table->order};
-    pl_threads_run(m->threads, (mesh->node_count + PL_CHUNK - 1) / PL_CHUNK, place_chunk, &placing);
     return PL_OK;
 }
 
@@ -259,7 +256,7 @@ pl_status pl_march_run(pl_march *m, const pl_sculpt *sculpt, double step, pl_thr
     status = join(m, &table, count, err);
     free(table.keys);
     free(table.nodes);
-    free(table.order);
+    m->edges = table.order;
     return status;
 }
 
@@ -267,5 +264,7 @@ void pl_march_free(pl_march *m) {
     for (int64_t b = 0; b < m->block_count && m->parts; b++) free(m->parts[b].keys);
     free(m->parts);
     free(m->blocks);
+    free(m->edges);
+    m->edges = NULL;
     m->parts = NULL, m->blocks = NULL, m->block_count = 0;
 }

@@ -14,12 +14,16 @@ typedef struct pl_march {
     int64_t block_count, capacity; /* of 8 x 8 x 8 cubes */
     int32_t (*blocks)[3];          /* their first points */
     struct pl_march_part *parts;   /* the triangles of each */
-    pl_mesh *mesh;                 /* of what was found; the nodes are on edges of the lattice */
+    pl_mesh *mesh;                 /* of what was found */
+    uint64_t *edges;               /* of the lattice that its nodes are on */
 } pl_march;
 
-/* Fills `march->mesh` (NULL when nothing is inside); `step` is the side of a cube. */
+/* Makes the triangles of `march->mesh` (NULL when nothing is inside), whose nodes have no places yet; `step`
+ * is the side of a cube. */
 pl_status pl_march_run(pl_march *march, const pl_sculpt *sculpt, double step, pl_threads *threads,
                        pl_error *err);
+/* Gives the nodes their places, about on the zeros. */
+pl_status pl_march_place(pl_march *march, pl_error *err);
 /* Frees all but the mesh. */
 void pl_march_free(pl_march *march);
 

@@ -7,8 +7,10 @@
 #include <math.h>
 #include <string.h>
 
-enum { PL_FIRST_CELLS = 40, PL_EMPTY_TRIES = 3, PL_TRIES = 4, PL_CHUNK = 2048 };
+enum { PL_FIRST_CELLS = 40, PL_EMPTY_TRIES = 3, PL_TRIES = 8, PL_CHUNK = 2048 };
 #define PL_COUNT_TOLERANCE 0.05
+/* More vertices than this times those of the last lattice are not guessed at once. */
+#define PL_MOST_FINER 6.0
 
 /* A lattice with some cells along the longest side, more where nothing is found. */
 static pl_status survey(const pl_sculpt *sculpt, pl_threads *threads, pl_march *march, pl_error *err) {
@@ -27,13 +29,15 @@ static pl_status survey(const pl_sculpt *sculpt, pl_threads *threads, pl_march *
                         march->step);
 }
 
-/* Lattices until the number of vertices is near enough. */
+/* Lattices until the number of vertices is near enough; finer ones by steps, since coarse ones miss thin
+ * parts. */
 static pl_status search(const pl_sculpt *sculpt, int64_t vertices, pl_threads *threads, pl_march *march,
                         pl_error *err) {
     pl_status status = survey(sculpt, threads, march, err);
     for (int i = 0; status == PL_OK && i < PL_TRIES; i++) {
-        double ratio = (double)march->mesh->node_count / (double)vertices, step = march->step * sqrt(ratio);
-        if (fabs(ratio - 1) < PL_COUNT_TOLERANCE) break;
+        double count = (double)march->mesh->node_count, wanted = (double)vertices;
+        if (fabs(count / wanted - 1) < PL_COUNT_TOLERANCE) break;
+        double step = march->step * sqrt(count / fmin(wanted, PL_MOST_FINER * count));
         pl_march_free(march);
         pl_mesh_free(march->mesh);
         status = pl_march_run(march, sculpt, step, threads, err);
@@ -82,6 +86,7 @@ pl_status pl_sculpt_surface(const pl_sculpt *sculpt, int64_t vertices, int threa
     if (!pool) return pl_error_memory(err, 1, "threads");
     pl_march march = {0};
     status = search(sculpt, vertices ? vertices : sculpt->vertices, pool, &march, err);
+    if (status == PL_OK) status = pl_march_place(&march, err);
     if (status == PL_OK) status = pl_march_smooth(&march, err);
     if (status == PL_OK) status = color(sculpt, pool, march.mesh, err);
     pl_march_free(&march);
