@@ -42,12 +42,12 @@ models = [path for path in scenes if os.path.basename(os.path.dirname(path)) == 
 scenes = [path for path in scenes if path not in models]
 if len(models) < 3:
     problems.append(f"only {len(models)} models")
-for model in models:
-    done = pliant("mesh", model, "-o", os.path.join(tempfile.gettempdir(), f"model{os.getpid()}.stl"), "--vertices", "3000")
-    if done.returncode:
-        problems.append(f"{model}: {done.stderr}")
-if os.path.exists(os.path.join(tempfile.gettempdir(), f"model{os.getpid()}.stl")):
-    os.unlink(os.path.join(tempfile.gettempdir(), f"model{os.getpid()}.stl"))
+with tempfile.TemporaryDirectory() as folder:
+    for model in models:
+        done = pliant("mesh", model, "-o", os.path.join(folder, "model.stl"), "--json")
+        found = {} if done.returncode else json.loads(done.stdout)
+        if not found.get("closed") or found["parts"] != 1:
+            problems.append(f"{model}: expected a closed surface in one part: {done.stdout[:300]}{done.stderr}")
 if len(scenes) < 6:
     problems.append(f"only {len(scenes)} scenes")
 for scene in scenes:
