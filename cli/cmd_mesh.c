@@ -17,7 +17,8 @@ static const char help[] =
     "With --size or --tets, or where OUT ends in .msh, .node or .ele, a surface is filled with tetrahedra; "
     "holes,\n"
     "doubled and flipped triangles and self-intersections do not matter. IN may also be a grid of samples\n"
-    "(.vtk with STRUCTURED_POINTS, or SDFGen's .sdf), of which what is negative is filled.\n"
+    "(.vtk with STRUCTURED_POINTS, or SDFGen's .sdf), of which what is negative is filled, or a procedural\n"
+    "model (.json), whose surface is made.\n"
     "OUT may end in .msh, .node or .ele, .vtu, .vtk, .mesh or .inp (tetrahedra or triangles), or in .obj,\n"
     ".ply or .stl (the surface).\n"
     "Says what is in the result and what was repaired.\n"
@@ -35,6 +36,7 @@ static const char help[] =
     "to\n"
     "                       5000, where they would be lost), never or always\n"
     "  --density NAME       where a coarsened mesh is to be finer: an array on the nodes of IN, or a group\n"
+    "  --vertices N         of a model: about as many vertices of its surface (default: as the file asks)\n"
     "  --threads N          for filling (default: all the machine has)\n"
     "  --box XxYxZ          edge lengths in metres; a corner is at the origin\n"
     "  --cylinder RxL       radius and length; along x, from x = 0\n"
@@ -56,7 +58,8 @@ typedef struct options {
     bool tuned; /* an option that only shapes have was given */
     bool json;
     pl_surface_options fill;
-    bool filled; /* an option of filling was given */
+    bool filled;      /* an option of filling was given */
+    int64_t vertices; /* of a model's surface, or 0 */
 } options;
 
 /* "4x1x1" into `count` numbers. */
@@ -172,6 +175,10 @@ static int fill_option(pl_args *args, options *o) {
         if (value && (!parse_sizes(value, 1, angle) || *angle <= 0 || *angle >= 180))
             return 2 +
                    pl_cli_usage("mesh", "--keep-features is '%s', expected degrees between 0 and 180", value);
+    } else if (pl_args_option(args, "--vertices", NULL, &value)) {
+        if (value && !pl_args_integer(value, 100, PL_SCULPT_MAX_VERTICES, &o->vertices))
+            return 2 + pl_cli_usage("mesh", "--vertices is '%s', expected a whole number from 100 to %d",
+                                    value, PL_SCULPT_MAX_VERTICES);
     } else if (pl_args_option(args, "--threads", NULL, &value)) {
         if (value && !pl_args_integer(value, 1, 4096, &o->fill.threads))
             return 2 +
@@ -245,12 +252,29 @@ static int fill_grid(const options *o, pl_mesh **mesh) {
     return failed;
 }
 
+static bool is_model(const char *path) {
+    size_t length = path ? strlen(path) : 0;
+    return length > 5 && !strcmp(path + length - 5, ".json");
+}
+
+/* The surface of a procedural model, repaired as every mesh that is read. */
+static pl_status load_model(const options *o, pl_mesh **mesh, pl_mesh_repairs *repairs, pl_error *err) {
+    pl_sculpt *sculpt;
+    pl_status status = pl_sculpt_load(o->in, &sculpt, err);
+    if (status == PL_OK) status = pl_sculpt_surface(sculpt, o->vertices, (int)o->fill.threads, mesh, err);
+    if (status == PL_OK) status = pl_mesh_repair(*mesh, repairs, err);
+    pl_sculpt_free(sculpt);
+    return status;
+}
+
 /* Reads and fills, or generates; the exit status. */
 static int obtain(const options *o, pl_mesh **mesh, pl_mesh_repairs *repairs) {
     pl_error err;
     if (!o->in) return pl_mesh_generate(&o->def, mesh, &err) == PL_OK ? PL_EXIT_DONE : pl_cli_fail(&err);
     if (pl_grid_is_file(o->in)) return fill_grid(o, mesh);
-    if (pl_mesh_load(o->in, mesh, repairs, &err) != PL_OK) return pl_cli_fail(&err);
+    pl_status status =
+        is_model(o->in) ? load_model(o, mesh, repairs, &err) : pl_mesh_load(o->in, mesh, repairs, &err);
+    if (status != PL_OK) return pl_cli_fail(&err);
     if ((*mesh)->tet_count && o->filled) {
         pl_error_set(&err, PL_ERR_INPUT, "%s: has tetrahedra, expected a surface to fill", o->in);
         return pl_cli_fail(&err);
@@ -270,6 +294,7 @@ static int cmd_mesh(int argc, char **argv) {
         return pl_cli_usage("mesh", "--resolution, --irregular and --seed are for generated shapes");
     if (o.filled && !o.in)
         return pl_cli_usage("mesh", "--size, --tets and the like are for surfaces that are read");
+    if (o.vertices && !is_model(o.in)) return pl_cli_usage("mesh", "--vertices is for models (.json)");
     if (o.fill.size > 0 && o.fill.tets)
         return pl_cli_usage("mesh", "both --size and --tets given, expected one");
     if (!o.out) return pl_cli_usage("mesh", "no -o FILE given");

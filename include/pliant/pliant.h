@@ -12,6 +12,7 @@
 #include "pliant/mesh.h"
 #include "pliant/mesher.h"
 #include "pliant/scene.h"
+#include "pliant/sculpt.h"
 #include "pliant/select.h"
 #include "pliant/sim.h"
 #include "pliant/skin.h"

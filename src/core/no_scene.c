@@ -1,6 +1,9 @@
 /* What scenes answer in a build without jansson: a clear refusal instead of missing symbols. */
 #include "core/fields.h"
 #include "pliant/scene.h"
+#include "pliant/sculpt.h"
+
+#include <math.h>
 
 #ifndef PL_HAVE_JANSSON
 
@@ -64,6 +67,29 @@ pl_status pl_run_load(const char *folder, pl_run_info *info, pl_scene **scene, p
     (void)folder, (void)info;
     if (scene) *scene = NULL;
     return pl_no_scenes(err);
+}
+
+/* ---- procedural models */
+
+pl_status pl_sculpt_load_memory(const char *label, const void *data, size_t size, pl_sculpt **out,
+                                pl_error *err) {
+    (void)label, (void)data, (void)size;
+    if (out) *out = NULL;
+    return pl_error_set(err, PL_ERR_MISSING, "this build has no models: it was made without jansson");
+}
+void pl_sculpt_free(pl_sculpt *sculpt) { (void)sculpt; }
+double pl_sculpt_value(const pl_sculpt *sculpt, const double x[3]) { return (void)sculpt, (void)x, INFINITY; }
+bool pl_sculpt_color(const pl_sculpt *sculpt, const double x[3], double rgb[3]) {
+    return (void)sculpt, (void)x, (void)rgb, false;
+}
+void pl_sculpt_bounds(const pl_sculpt *sculpt, double min[3], double max[3]) {
+    (void)sculpt, (void)min, (void)max;
+}
+pl_status pl_sculpt_surface(const pl_sculpt *sculpt, int64_t vertices, int threads, pl_mesh **out,
+                            pl_error *err) {
+    (void)sculpt, (void)vertices, (void)threads;
+    if (out) *out = NULL;
+    return pl_sculpt_load_memory(NULL, NULL, 0, NULL, err);
 }
 
 #endif

@@ -12,6 +12,7 @@
     X(inp, "inp")                                                                                            \
     X(obj, "obj")                                                                                            \
     X(ply, "ply")                                                                                            \
-    X(stl, "stl")
+    X(stl, "stl")                                                                                            \
+    X(model, "model")
 
 #endif

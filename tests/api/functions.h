@@ -119,6 +119,13 @@ static bool answer; /* of a function without a status: anything but nothing */
     OTHER(pl_grid_is_file, "t", ANSWER(pl_grid_is_file(P(0))))                                               \
     STATUS(pl_grid_save, "bt", pl_grid_save(P(0), P(1), err))                                                \
     STATUS(pl_grid_from_surface, "Mdng", pl_grid_from_surface(P(0), D(1), N(2), P(3), err))                  \
+    STATUS(pl_sculpt_load, "th", pl_sculpt_load(P(0), P(1), err))                                            \
+    STATUS(pl_sculpt_load_memory, "Tbzh", pl_sculpt_load_memory(P(0), P(1), Z(2), P(3), err))                \
+    OTHER(pl_sculpt_free, "0", QUIET((pl_sculpt_free(P(0)), 0)))                                             \
+    OTHER(pl_sculpt_value, "Hb", ANSWER(pl_sculpt_value(P(0), P(1)) < 0))                                    \
+    OTHER(pl_sculpt_color, "Hbb", ANSWER(pl_sculpt_color(P(0), P(1), P(2))))                                 \
+    OTHER(pl_sculpt_bounds, "Hbb", QUIET((pl_sculpt_bounds(P(0), P(1), P(2)), 0)))                           \
+    STATUS(pl_sculpt_surface, "Hlnm", pl_sculpt_surface(P(0), L(1), N(2), P(3), err))                        \
     STATUS(pl_mesh_from_surface_cached, "btZm??",                                                            \
            pl_mesh_from_surface_cached(P(0), P(1), L(2), P(3), P(4), P(5), err))                             \
     STATUS(pl_mesh_cache_measure, "t??", pl_mesh_cache_measure(P(0), P(1), P(2), err))                       \

@@ -17,6 +17,7 @@ static struct {
     pl_sim *sim;
     pl_skin *skin;
     pl_scene *scene;
+    pl_sculpt *sculpt;
     pl_mesh *copy; /* to be changed */
     pl_shape_def shape;
     pl_mesher_def mesher;
@@ -52,6 +53,7 @@ static const char scene_text[] =
     "0.3}},"
     "\"bodies\": {\"b\": {\"material\": \"m\", \"mesh\": {\"shape\": \"box\", \"resolution\": 1}}}}";
 static const char obj_text[] = "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n";
+static const char sculpt_text[] = "{\"color\": \"#ff8000\", \"model\": {\"sphere\": 20}}";
 static const char sdf_text[] = "2 2 2\n0 0 0\n1\n1 2 3 4 5 6 7 8\n";
 
 /* ---- good arguments */
@@ -105,6 +107,10 @@ static const struct {
     {"pl_grid_save", 0, {.p = &f.grid}},
     {"pl_grid_save", 1, {.p = FOLDER "/made.sdf"}},
     {"pl_grid_from_surface", 1, {.d = 0.25}},
+    {"pl_sculpt_load", 0, {.p = FOLDER "/good-model.json"}},
+    {"pl_sculpt_load_memory", 1, {.p = (void *)sculpt_text}},
+    {"pl_sculpt_load_memory", 2, {.i = sizeof sculpt_text - 1}},
+    {"pl_sculpt_surface", 1, {.i = 500}},
     {"pl_tessellation_values", 0, {.p = &f.surface}},
     {"pl_mesh_find_group", 1, {.p = "x-"}},
     {"pl_frame_write_vtu", 0, {.p = &f.frame}},
@@ -158,6 +164,7 @@ static value good_value(char kind, int argument) {
         {"S", {.p = f.sim}},
         {"K", {.p = f.skin}},
         {"C", {.p = f.scene}},
+        {"H", {.p = f.sculpt}},
         {"r", {.p = &slot_repairs}},
         {"v", {.p = &slot_surface}},
         {"w", {.p = &slot_split}},
@@ -173,7 +180,7 @@ static value good_value(char kind, int argument) {
     for (size_t k = 0; k < sizeof list / sizeof *list; k++) {
         if (strchr(list[k].kinds, kind)) return list[k].good;
     }
-    return (value){.p = &slots[argument]}; /* m a A s k c g: where the function puts what it makes */
+    return (value){.p = &slots[argument]}; /* m a A s k c g h: where the function puts what it makes */
 }
 
 static void good_values(const row *r, value *a) {
@@ -182,7 +189,7 @@ static void good_values(const row *r, value *a) {
     set_good_values(r->name, a);
 }
 
-static bool is_slot(char kind) { return strchr("maAskcg", kind) != NULL; }
+static bool is_slot(char kind) { return strchr("maAskcgh", kind) != NULL; }
 static bool is_pointer(char kind) { return !strchr("djnlziIeZY", kind); }
 
 /* ---- wrong ones */
@@ -200,12 +207,12 @@ static int add(wrong *list, int count, value v, outcome o) {
 }
 
 /* What may be wrong with an argument, by its letter:
- *   M Q W  a mesh of four nodes, of ten, one to change;  S K C  a simulation, a skin, a scene
+ *   M Q W  a mesh of four nodes, of ten, one to change;  S K C H  a simulation, a skin, a scene, a model
  *   b  other memory;  ?  memory that may be NULL;  q  ... where something else allows it;  t T  text, text or
- * NULL m a s k g  where a mesh, an array, a simulation, a skin, a grid goes;  A c r p  where something goes
- * that may be left out v w  a structure to fill;  i I  an index (int, int64_t);  n l  a count;  j  a number
- * of components d  a number;  e  a choice;  z  a size up to the memory's, Z any, Y only the right one;  0
- * NULL */
+ * NULL m a s k g h  where a mesh, an array, a simulation, a skin, a grid, a model goes;  A c r p  where
+ * something goes that may be left out v w  a structure to fill;  i I  an index (int, int64_t);  n l  a count;
+ * j  a number of components d  a number;  e  a choice;  z  a size up to the memory's, Z any, Y only the right
+ * one;  0 NULL */
 static int wrong_values(char kind, value good, wrong *list) {
     int n = 0;
     if (is_pointer(kind) && kind != '0') {
@@ -244,6 +251,7 @@ static void release_slots(const row *r) {
     for (int k = 0; r->kinds[k]; k++) {
         if (r->kinds[k] == 'm') pl_mesh_free(slots[k]);
         if (r->kinds[k] == 'g') pl_grid_free(slots[k]);
+        if (r->kinds[k] == 'h') pl_sculpt_free(slots[k]);
         if (r->kinds[k] == 's') pl_sim_free(slots[k]);
         if (r->kinds[k] == 'k') pl_skin_free(slots[k]);
         if (r->kinds[k] == 'c') pl_scene_free(slots[k]);
@@ -347,6 +355,8 @@ static int begin(void **state) {
                          .frame = glb_frame,
                          .context = f.more};
     check_ok(pl_file_write_atomic(FOLDER "/good.obj", obj_text, sizeof obj_text - 1, &err));
+    check_ok(pl_sculpt_load_memory("model", sculpt_text, sizeof sculpt_text - 1, &f.sculpt, &err));
+    check_ok(pl_file_write_atomic(FOLDER "/good-model.json", sculpt_text, sizeof sculpt_text - 1, &err));
     check_ok(pl_file_write_atomic(FOLDER "/good.sdf", sdf_text, sizeof sdf_text - 1, &err));
     check_ok(pl_file_write_atomic(FOLDER "/good.json", scene_text, sizeof scene_text - 1, &err));
     check_ok(pl_mesh_tessellate(f.m.quadratic, 2, &f.surface, &err));
@@ -367,6 +377,7 @@ static int end(void **state) {
     pl_sim_free(f.sim);
     pl_skin_free(f.skin);
     pl_scene_free(f.scene);
+    pl_sculpt_free(f.sculpt);
     pl_mesh_free(f.copy);
     pl_tessellation_free(&f.surface);
     pl_surface_split_free(&f.split);

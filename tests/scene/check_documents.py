@@ -1,5 +1,6 @@
 """The schema and the scene reference in the repository are those that the field lists give now, every scene is valid by
-the schema (by an independent validator), and so is the reference's example.
+the schema (by an independent validator), and so is the reference's example. Likewise the models of scenes/models, and the
+example of docs/models.md.
 
     check_documents.py PLIANT SOURCE_DIR
 """
@@ -37,6 +38,16 @@ if done.returncode:
     problems.append(f"the reference's example: {done.stderr}")
 
 scenes = sorted(glob.glob(os.path.join(source, "scenes", "**", "*.json"), recursive=True))
+models = [path for path in scenes if os.path.basename(os.path.dirname(path)) == "models"]
+scenes = [path for path in scenes if path not in models]
+if len(models) < 3:
+    problems.append(f"only {len(models)} models")
+with tempfile.TemporaryDirectory() as folder:
+    for model in models:
+        done = pliant("mesh", model, "-o", os.path.join(folder, "model.stl"), "--json")
+        found = {} if done.returncode else json.loads(done.stdout)
+        if not found.get("closed") or found["parts"] != 1:
+            problems.append(f"{model}: expected a closed surface in one part: {done.stdout[:300]}{done.stderr}")
 if len(scenes) < 6:
     problems.append(f"only {len(scenes)} scenes")
 for scene in scenes:
@@ -74,5 +85,15 @@ if jsonschema:
         if validator.is_valid({**good, key: value}):
             problems.append(f"the schema accepts {key} = {json.dumps(value)}")
 
-print("\n".join(problems) or f"{len(scenes)} scenes, schema and reference agree" + ("" if jsonschema else " (no jsonschema)"))
+    schema = json.loads(read("schema", "model.schema.json"))
+    jsonschema.Draft7Validator.check_schema(schema)
+    validator = jsonschema.Draft7Validator(schema)
+    good = json.loads(re.search(r"```json\n(.*?)```", read("docs", "models.md"), re.S).group(1))
+    for name, model in [(path, json.load(open(path, encoding="utf-8"))) for path in models] + [("docs/models.md", good)]:
+        problems += [f"{name}: {e.json_path}: {e.message}" for e in validator.iter_errors(model)]
+    for node in ({}, {"sphere": -1}, {"sphere": 1, "box": [1, 1, 1]}, {"capsule": [[0, 0, 0], [1, 0, 0]]}, {"sphere": 1, "size": 2}):
+        if validator.is_valid({"model": node}):
+            problems.append(f"the schema accepts the node {json.dumps(node)}")
+
+print("\n".join(problems) or f"{len(scenes)} scenes, {len(models)} models, schema and reference agree" + ("" if jsonschema else " (no jsonschema)"))
 sys.exit(1 if problems else 0 if jsonschema else 77)

@@ -123,6 +123,7 @@ static int list_scenes(const char *folder, char paths[][1024], int count) {
     for (struct dirent *entry; (entry = readdir(dir)) && count < MAX_SCENES;) {
         const char *ending = strrchr(entry->d_name, '.');
         snprintf(paths[count], sizeof paths[count], "%s/%s", folder, entry->d_name);
+        if (!strcmp(entry->d_name, "models")) continue; /* those are no scenes */
         if (!ending) {
             char inner[1024];
             memcpy(inner, paths[count], sizeof inner);

@@ -76,7 +76,7 @@ static int check_folder(const char *folder) {
         const char *ending = strrchr(entry->d_name, '.');
         snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
         if (!ending) {
-            found += check_folder(path);
+            if (strcmp(entry->d_name, "models") != 0) found += check_folder(path); /* those are no scenes */
         } else if (!strcmp(ending, ".json")) {
             check_scene(path);
             found++;

@@ -1,0 +1,42 @@
+/* .json: procedural models (docs/models.md) as surfaces with as many vertices as the file asks for. */
+#include "io/formats.h"
+#include "pliant/sculpt.h"
+
+#include "core/fields.h"
+
+#include <stdlib.h>
+
+pl_status pl_sculpt_load(const char *path, pl_sculpt **out, pl_error *err) {
+    PL_REQUIRE(out);
+    *out = NULL;
+    PL_REQUIRE(path);
+    char *data;
+    size_t size;
+    pl_status status = pl_read_bytes(path, &data, &size, err);
+    if (status != PL_OK) return status;
+    status = pl_sculpt_load_memory(path, data, size, out, err);
+    free(data);
+    return status;
+}
+
+static pl_status read_model(const pl_source *source, pl_mesh *mesh, pl_mesh_repairs *repairs, pl_error *err) {
+    pl_sculpt *sculpt = NULL;
+    pl_mesh *surface = NULL;
+    pl_error inner;
+    (void)repairs;
+    pl_status status = pl_sculpt_load_memory(source->label, source->data, source->size, &sculpt, err);
+    if (status == PL_OK) {
+        status = pl_sculpt_surface(sculpt, 0, 0, &surface, &inner);
+        if (status != PL_OK) pl_error_set(err, status, "%s: %.900s", source->label, inner.message);
+    }
+    pl_sculpt_free(sculpt);
+    if (status != PL_OK) return status;
+    pl_mesh empty = *mesh; /* the shell is the caller's, what is in it changes hands */
+    *mesh = *surface, *surface = empty;
+    pl_mesh_free(surface);
+    return PL_OK;
+}
+
+const pl_codec pl_codec_model = {
+    .format = {"model", ".json", "procedural models (docs/models.md), as their surface", true, false},
+    .read = read_model};
