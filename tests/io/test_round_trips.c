@@ -140,8 +140,7 @@ static void test_files(void **state) {
         pl_mesh *mesh = load(files[i], NULL);
         for (int k = 0; k < pl_mesh_format_count(); k++) {
             const pl_mesh_format *format = pl_mesh_format_at(k);
-            const struct keeps *keeps = row_of(format->name);
-            if (format->writes) check_trip(mesh, keeps);
+            if (format->writes) check_trip(mesh, row_of(format->name));
         }
         pl_mesh_free(mesh);
     }
