@@ -258,12 +258,15 @@ static pl_status list_files(const char *folder, pl_cache_files *files, pl_error 
     return pl_error_memory(err, 64, "a list of files");
 }
 
-/* What another process removed meanwhile is gone as well. */
-static void keep_below(const char *folder, int64_t max_bytes) {
+/* Removes what was not used for longest, but not `newest`. What another process removed meanwhile is gone as
+ * well.
+ */
+static void keep_below(const char *folder, int64_t max_bytes, const char *newest) {
     pl_cache_files files;
     pl_error err;
     if (list_files(folder, &files, &err) != PL_OK) return;
-    for (int64_t i = 0; i + 1 < files.count && files.bytes > max_bytes; i++) {
+    for (int64_t i = 0; i < files.count && files.bytes > max_bytes; i++) {
+        if (!strcmp(files.items[i].path, newest)) continue;
         unlink(files.items[i].path);
         files.bytes -= files.items[i].bytes;
     }
@@ -294,7 +297,7 @@ static pl_status make(const pl_mesher_def *def, const char *folder, const char *
     errno = 0;
     bool kept = make_folder(folder) && write_entry(path, key, *out, report, &why) == PL_OK;
     if (kept)
-        keep_below(folder, max_bytes);
+        keep_below(folder, max_bytes, path);
     else
         snprintf(cache->note, sizeof cache->note, "the mesh was not kept: %.220s",
                  why.status == PL_OK ? strerror(errno) : why.message);

@@ -210,9 +210,10 @@ pl_status pl_sculpt_load_memory(const char *label, const void *data, size_t size
     *out = NULL;
     pl_sculpt *sculpt = calloc(1, sizeof *sculpt);
     if (sculpt) {
-        sculpt->nodes = pl_array_new(PL_SCULPT_NODES, sizeof *sculpt->nodes);
-        sculpt->links = pl_array_new(PL_SCULPT_NODES, sizeof *sculpt->links);
-        sculpt->polygons = pl_array_new(2 * PL_SCULPT_CORNERS, sizeof *sculpt->polygons);
+        /* as much as there may be: pages that stay unused are never touched */
+        sculpt->nodes = calloc(PL_SCULPT_NODES, sizeof *sculpt->nodes);
+        sculpt->links = calloc(PL_SCULPT_NODES, sizeof *sculpt->links);
+        sculpt->polygons = calloc(2 * PL_SCULPT_CORNERS, sizeof *sculpt->polygons);
     }
     pl_status status = PL_OK;
     if (!sculpt || !sculpt->nodes || !sculpt->links || !sculpt->polygons)
