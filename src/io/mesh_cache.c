@@ -314,6 +314,7 @@ pl_status pl_mesh_from_surface_cached(const pl_mesher_def *def, const char *fold
     if (cache) *cache = found;
     PL_REQUIRE(def);
     PL_REQUIRE(folder);
+    if (!folder[0]) return pl_error_set(err, PL_ERR_INPUT, "cache: the folder's name is empty");
     pl_mesher_def own = pl_mesher_def_default();
     PL_TRY(pl_def_read(def, "mesher", &own, sizeof own, err));
     if (max_bytes < 0)
