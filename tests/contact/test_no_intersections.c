@@ -399,7 +399,7 @@ static void test_random_scenes(void **state) {
     assert_int_equal(sum.failed, 0);
     if (scene_count < 20) return;
     assert_true(10 * sum.ended > 8 * scene_count);
-    assert_true(3 * sum.touching > sum.steps);
+    assert_true(4 * sum.touching > sum.steps); /* most fly for a while */
 }
 
 /* The same bits on one thread and on four, and from a state that was saved on the way. */
