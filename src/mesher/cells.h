@@ -46,6 +46,13 @@ void pl_cells_remove(pl_cells *cells, int32_t tet);
 /* Replaces a node in all its tetrahedra. */
 void pl_cells_rename(pl_cells *cells, int32_t from, int32_t to);
 
+/* The corners of a face of a tetrahedron if it is of the boundary. */
+static inline bool pl_cells_outer_tri(const pl_cells *cells, int64_t tet, int face, int32_t tri[3]) {
+    if (cells->tets[4 * tet] < 0 || !(cells->outer[tet] >> face & 1)) return false;
+    for (int k = 0; k < 3; k++) tri[k] = cells->tets[4 * tet + pl_opposite_face[face][k]];
+    return true;
+}
+
 /* The largest cosine of the angles between the faces of a tetrahedron, 2 if its volume is not positive. */
 double pl_tet_worst_cosine(const double *const corners[4]);
 /* Of a tetrahedron with `node` at x. */

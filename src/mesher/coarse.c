@@ -73,11 +73,10 @@ static double volume_of(const pl_cells *cells) {
 static void find_gains(const pl_cells *cells, double *gains) {
     memset(gains, 0, (size_t)(3 * cells->node_count) * sizeof *gains);
     for (int64_t t = 0; t < cells->slots; t++) {
-        for (int f = 0; f < 4 && cells->tets[4 * t] >= 0; f++) {
-            if (!(cells->outer[t] >> f & 1)) continue;
+        for (int f = 0; f < 4; f++) {
             int32_t tri[3];
             double normal[3];
-            for (int k = 0; k < 3; k++) tri[k] = cells->tets[4 * t + pl_opposite_face[f][k]];
+            if (!pl_cells_outer_tri(cells, t, f, tri)) continue;
             pl_tri_normal(cells->nodes, tri, normal);
             for (int k = 0; k < 9; k++) gains[3 * (int64_t)tri[k / 3] + k % 3] += normal[k % 3] / 6;
         }

@@ -65,11 +65,10 @@ static bool make_unit(double v[3]) {
 static void measure_nodes(const pl_cells *cells, double *normals, double *edges) {
     for (int64_t n = 0; n < cells->node_count; n++) edges[n] = INFINITY;
     for (int64_t t = 0; t < cells->slots; t++) {
-        for (int f = 0; f < 4 && cells->tets[4 * t] >= 0; f++) {
-            if (!(cells->outer[t] >> f & 1)) continue;
+        for (int f = 0; f < 4; f++) {
             int32_t tri[3];
             double normal[3];
-            for (int k = 0; k < 3; k++) tri[k] = cells->tets[4 * t + pl_opposite_face[f][k]];
+            if (!pl_cells_outer_tri(cells, t, f, tri)) continue;
             pl_tri_normal(cells->nodes, tri, normal);
             for (int k = 0; k < 3; k++) {
                 int64_t a = tri[k], b = tri[(k + 1) % 3];
