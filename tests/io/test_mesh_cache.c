@@ -86,6 +86,23 @@ static void test_found(void **state) {
     pl_mesh_free(first);
 }
 
+/* Every option that changes a mesh makes another file. */
+static void test_options(void **state) {
+    (void)state;
+    pl_mesher_def defs[6];
+    for (int i = 0; i < 6; i++) defs[i] = ball_def(2000);
+    defs[1].grade = 1, defs[2].feature_angle = 30, defs[3].order = 2;
+    defs[4].coarsen = PL_COARSEN_ALWAYS, defs[5].tets = 0, defs[5].size = 0.1;
+    for (int i = 0; i < 6; i++) {
+        pl_cache_report cache;
+        pl_mesh *mesh;
+        pl_error err;
+        check_ok(pl_mesh_from_surface_cached(&defs[i], FOLDER, 0, &mesh, NULL, &cache, &err));
+        pl_mesh_free(mesh);
+        if (cache.found) fail_msg("definition %d is taken for another one", i);
+    }
+}
+
 /* Each of many bytes changed, and the file cut off: never a wrong mesh. */
 static void test_damage(void **state) {
     (void)state;
@@ -200,7 +217,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(test_found, clean),     cmocka_unit_test_teardown(test_damage, clean),
         cmocka_unit_test_teardown(test_limit, clean),     cmocka_unit_test_teardown(test_no_folder, clean),
-        cmocka_unit_test_teardown(test_processes, clean),
+        cmocka_unit_test_teardown(test_processes, clean), cmocka_unit_test_teardown(test_options, clean),
     };
     return cmocka_run_group_tests(tests, begin, end);
 }
