@@ -16,6 +16,7 @@ static const float dark =
 static const float edge_width = 0.9f; /* pixels */
 
 static const uint32_t unknown_color = 0x9a9a9a;
+static const float hair = 2e-3f;        /* in sizes of the stage: what lies in a plane lies on it */
 static const float dark_square = 0.80f; /* of a plane, relative to the bright ones */
 static const float wall = 0.93f;        /* of an upright plane, relative to a floor */
 
@@ -226,14 +227,17 @@ static float plane_tint(const pl_stage *stage, const pl_stage_plane *plane, pl_v
     return 1.0f - (1.0f - tint) * plane_presence(plane, place);
 }
 
-/* The nearest plane that a ray meets from its front, -1: none. */
+/* The nearest plane that a ray meets from its front before `*distance`, -1: none. What ends the ray less than
+ * a hair below the plane lies on it, and is not hidden by it. */
 static int plane_hit(const pl_stage *stage, pl_vec direction, float *distance) {
     int found = -1;
+    float end = *distance;
     for (int k = 0; k < stage->plane_count; k++) {
         const pl_stage_plane *plane = &stage->planes[k];
         float falling = vec_dot(direction, plane->normal);
         float height = vec_dot(vec_sub(stage->eye, plane->point), plane->normal);
         if (falling > -1e-4f || height < 0.0f || -height / falling >= *distance) continue;
+        if (end < INFINITY && height + falling * end > -hair) continue;
         *distance = -height / falling;
         found = k;
     }
