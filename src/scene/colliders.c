@@ -125,7 +125,7 @@ pl_status pl_colliders_load(pl_scene *scene, const char *folder, pl_error *err) 
         if (access(path, R_OK) == 0) status = pl_mesh_load(path, &mesh, NULL, err);
         free(path);
         if (!mesh) continue;
-        scene->meshes[scene->mesh_count++] = (pl_scene_mesh){NULL, mesh};
+        scene->meshes[scene->mesh_count++] = (pl_scene_mesh){.mesh = mesh};
         colliders[i].mesh = mesh;
     }
     return status;

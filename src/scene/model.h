@@ -19,6 +19,7 @@ typedef struct pl_mesh_source {
     const char *body;     /* of a run's folder: which body; NULL: its only one */
     int64_t frame;        /* of a run's folder; negative: the last */
     int64_t refine;       /* times that each tetrahedron becomes eight */
+    int64_t vertices;     /* of a model's surface, or 0: as its file asks */
     const char *surface;  /* a file of triangles to be filled, or NULL; with one of the next two */
     int64_t tets;         /* wanted, or 0 */
     double size;          /* m, of the lattice, or 0 */
@@ -45,9 +46,10 @@ typedef struct pl_rotation {
 typedef struct pl_skin_source {
     bool given, own; /* own: a placement of its own, in the three fields below */
     const char *file;
-    int outside;  /* pl_skin_outside */
-    int normals;  /* pl_skin_normal_rule; of the surface: as the triangles lie */
-    bool contact; /* it touches, in place of the elements' boundary */
+    int64_t vertices; /* of a model's surface, or 0 */
+    int outside;      /* pl_skin_outside */
+    int normals;      /* pl_skin_normal_rule; of the surface: as the triangles lie */
+    bool contact;     /* it touches, in place of the elements' boundary */
     double scale;
     pl_rotation rotate;
     double translate[3];
@@ -69,7 +71,8 @@ typedef struct pl_scene_body {
 } pl_scene_body;
 
 typedef struct pl_scene_mesh {
-    char *path; /* NULL for a generated shape */
+    char *path;       /* NULL for a generated shape */
+    int64_t vertices; /* of a model's surface, as its source asks */
     pl_mesh *mesh;
 } pl_scene_mesh;
 

@@ -87,7 +87,7 @@ char *pl_scene_path(const pl_scene *scene, const char *file) {
 
 const pl_mesh *pl_scene_keep(pl_loader *loader, char *path, pl_mesh *mesh) {
     pl_scene *scene = loader->scene;
-    scene->meshes[scene->mesh_count++] = (pl_scene_mesh){path, mesh};
+    scene->meshes[scene->mesh_count++] = (pl_scene_mesh){path, 0, mesh};
     return mesh;
 }
 
@@ -109,11 +109,15 @@ static bool pl_mesh_usable(pl_loader *loader, const pl_mesh *mesh) {
     return mesh->tet_count > 0;
 }
 
-static pl_mesh *pl_read_mesh(pl_loader *loader, const char *path, const char *key) {
+static pl_mesh *pl_read_mesh(pl_loader *loader, const char *path, int64_t vertices, const char *key) {
     pl_mesh *mesh = NULL;
     pl_mesh_repairs repairs = {0};
     pl_error err;
-    if (pl_mesh_load(path, &mesh, &repairs, &err) != PL_OK) {
+    pl_status status = vertices ? pl_scene_read_model(path, vertices, &mesh, &repairs, &err)
+                                : pl_mesh_load(path, &mesh, &repairs, &err);
+    if (status != PL_OK) {
+        pl_mesh_free(mesh);
+        mesh = NULL;
         if (err.status == PL_ERR_MACHINE) loader->no_memory = true;
         pl_loader_problem_in(loader, key, "%s", err.message);
     } else {
@@ -141,15 +145,20 @@ const pl_mesh *pl_scene_load_source(pl_loader *loader, const pl_mesh_source *sou
                              "goes with the folder of a run, but %s is a file", source->file);
     for (int i = 0; !run && i < scene->mesh_count; i++) {
         if (!scene->meshes[i].path || strcmp(scene->meshes[i].path, path)) continue;
+        if (scene->meshes[i].vertices != source->vertices) continue;
         free(path);
         return scene->meshes[i].mesh;
     }
-    pl_mesh *mesh = run ? pl_scene_load_run(loader, path, source) : pl_read_mesh(loader, path, key);
+    pl_mesh *mesh =
+        run ? pl_scene_load_run(loader, path, source) : pl_read_mesh(loader, path, source->vertices, key);
     if (run || !mesh) {
         free(path);
         path = NULL;
     }
-    return mesh ? pl_scene_keep(loader, path, mesh) : NULL;
+    if (!mesh) return NULL;
+    pl_scene_keep(loader, path, mesh);
+    scene->meshes[scene->mesh_count - 1].vertices = source->vertices;
+    return mesh;
 }
 
 const pl_mesh *pl_scene_load_mesh(pl_loader *loader, const char *file) {
