@@ -107,7 +107,12 @@ int pl_legend_width(int height);
 void pl_legend_draw(pl_image *image, int x, const pl_colormap *map, const double range[2], const char *field,
                     const char *unit);
 
-/* One line of text; `x`, `y` is the start of its baseline, `size` the height of capitals, all in pixels. */
+/* A colour (sRGB) that can be seen on what is in [left, right) x [top, bottom): the wanted one, or a bright
+ * or a dark one. Where nothing is, it is thought to be white. */
+void pl_ink_on(const pl_image *image, int left, int top, int right, int bottom, const double wanted[3],
+               double rgb[3]);
+/* One line of text; `x`, `y` is the start of its baseline, `size` the height of capitals, all in pixels. The
+ * colour gives way to one that can be read. */
 void pl_text_draw(pl_image *image, double x, double y, double size, const double rgb[3], const char *text);
 double pl_text_width(double size, const char *text);
 

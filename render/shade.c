@@ -37,13 +37,6 @@ static float filter_offset(float u) {
     return 0.85f * x;
 }
 
-typedef struct pl_point {
-    pl_vec p, lifted;    /* on the triangle; and where smooth shading believes it to be */
-    pl_vec face, normal; /* both towards the viewer */
-    pl_vec color;
-    const pl_finish *finish;
-} pl_point;
-
 static pl_vec load(const float *array, int32_t i) {
     return vec(array[3 * i], array[3 * i + 1], array[3 * i + 2]);
 }
@@ -94,7 +87,7 @@ static pl_vec draw_edges(pl_vec color, const pl_vec corner[3], pl_vec face, cons
     return vec_mix(color, vec_scale(color, 0.16f), 0.85f * line);
 }
 
-static pl_point surface_point(const pl_stage *stage, const pl_rays *rays, int ray) {
+pl_point pl_stage_point(const pl_stage *stage, const pl_rays *rays, int ray) {
     pl_vec direction = rays->direction[ray];
     const int32_t *v = stage->tris + 3 * (int64_t)rays->tri[ray];
     float w[3] = {1.0f - rays->u[ray] - rays->v[ray], rays->u[ray], rays->v[ray]};
@@ -128,9 +121,10 @@ static pl_point surface_point(const pl_stage *stage, const pl_rays *rays, int ra
 
 /* The part of light that a smooth plastic reflects at this angle; less at grazing angles where it is rough.
  */
-static float fresnel(float cosine, float roughness) {
+float pl_fresnel(float cosine, float roughness) {
     float x = 1.0f - clamp01(cosine), x2 = x * x, least = 0.04f * (1.0f - 0.8f * roughness);
-    return least + (fmaxf(least, 1.0f - roughness) - least) * x2 * x2 * x;
+    float most = fmaxf(least, (1.0f - roughness) * (1.0f - roughness));
+    return least + (most - least) * x2 * x2 * x;
 }
 
 /* How much of a plane's own look is left at a place: all near the middle of the stage, none far away. */
@@ -183,25 +177,30 @@ static void shade_planes(const pl_stage *stage, int first, const pl_shift *shift
                                 ? pl_stage_sky_direction(stage->planes[planes[i]].normal, pattern, shift)
                                 : pl_stage_light_direction(stage, rays.from[i], pattern, shift);
     }
+    float left[PL_RAYS];
+    pl_stage_glass_shadow(stage, &rays, left);
     pl_tracer_blocked(stage->tracer, &rays);
     float inside = stage->fade > 0.0f ? smooth01(fminf(across, 1.0f - across) / stage->fade) : 1.0f;
     for (int i = 0; i < count; i++) {
-        if (!rays.hit[i]) continue;
-        float hidden = inside * plane_presence(&stage->planes[planes[i]], rays.from[i]);
+        if (rays.hit[i]) left[i] = 0.0f;
+        if (left[i] >= 1.0f) continue;
+        float hidden = (1.0f - left[i]) * inside * plane_presence(&stage->planes[planes[i]], rays.from[i]);
         out[which[i]].glow.light = vec_mix(vec(1.0f, 1.0f, 1.0f), stage->rig.shadow, hidden);
     }
 }
 
 /* The key's reflection: the lobe of Trowbridge and Reitz, with Smith's shadowing in Karis's form. */
-static pl_vec key_gloss(const pl_stage *stage, const pl_point *point, pl_vec direction, pl_vec to_light) {
+pl_vec pl_key_gloss(const pl_stage *stage, const pl_point *point, float rough, pl_vec direction,
+                    pl_vec to_light) {
     pl_vec half = vec_unit(vec_sub(to_light, direction));
     float facing = vec_dot(point->normal, to_light), seen = fmaxf(-vec_dot(point->normal, direction), 0.05f);
-    float rough = point->finish->roughness, alpha = fmaxf(rough * rough, 0.04f), square = alpha * alpha;
+    float alpha = fmaxf(rough * rough, 0.04f), square = alpha * alpha;
     float along = clamp01(vec_dot(half, point->normal)), spread = along * along * (square - 1.0f) + 1.0f;
     float k = 0.5f * alpha;
     float lobe =
         square / (3.14159265f * spread * spread * 4.0f * (facing * (1.0f - k) + k) * (seen * (1.0f - k) + k));
-    return vec_scale(stage->rig.key, 3.14159265f * facing * lobe * fresnel(vec_dot(half, to_light), rough));
+    return vec_scale(stage->rig.key,
+                     3.14159265f * facing * lobe * pl_fresnel(vec_dot(half, to_light), rough));
 }
 
 /* How far light wraps around soft matter's edges, by colour: what it absorbs least goes farthest. */
@@ -235,7 +234,7 @@ static void add_sky(const pl_stage *stage, const pl_point *point, pl_vec directi
                     pl_sample *out) {
     float cosine = -vec_dot(direction, point->normal), rough = point->finish->roughness;
     pl_vec mirrored = vec_mad(direction, 2.0f * cosine, point->normal);
-    out->look.sheen = vec_scale(pl_stage_sky(stage, mirrored, rough), fresnel(cosine, rough));
+    out->look.sheen = vec_scale(pl_stage_sky(stage, mirrored, rough), pl_fresnel(cosine, rough));
     if (open && vec_dot(around, point->face) > 0.0f) {
         out->glow.light = vec_add(out->glow.light, pl_stage_sky(stage, around, 1.0f));
         out->glow.open = 1.0f;
@@ -264,13 +263,17 @@ static void shade_key(const pl_stage *stage, const pl_rays *seen, int first, con
             inner[through.count++] = i;
         }
     }
+    float left[PL_RAYS];
+    pl_stage_glass_shadow(stage, &outside, left);
     pl_tracer_blocked(stage->tracer, &outside);
     for (int k = 0; k < outside.count; k++) {
         const pl_point *point = &points[outer[k]];
         pl_sample *sample = &out[which[outer[k]]];
         if (outside.hit[k]) continue;
-        sample->glow.light = vec_add(sample->glow.light, key_direct(stage, point, facing[outer[k]]));
-        sample->look.gloss = key_gloss(stage, point, seen->direction[which[outer[k]]], outside.direction[k]);
+        sample->glow.light = vec_mad(sample->glow.light, left[k], key_direct(stage, point, facing[outer[k]]));
+        sample->look.gloss = vec_scale(pl_key_gloss(stage, point, point->finish->roughness,
+                                                    seen->direction[which[outer[k]]], outside.direction[k]),
+                                       left[k]);
     }
     if (!through.count) return;
     pl_tracer_hit(stage->tracer, &through);
@@ -288,7 +291,7 @@ static void shade_surface(const pl_stage *stage, const pl_rays *seen, int first,
     pl_rays around = {.count = count, .near = 2e-4f};
     for (int i = 0; i < count; i++) {
         const pl_point *point = &points[i];
-        points[i] = surface_point(stage, seen, which[i]);
+        points[i] = pl_stage_point(stage, seen, which[i]);
         around.from[i] = point->lifted;
         around.direction[i] = pl_stage_sky_direction(point->normal, &stage->pattern[first + which[i]], shift);
         out[which[i]] = (pl_sample){
@@ -328,6 +331,8 @@ void pl_stage_samples(const pl_stage *stage, int x, int y, int first, int count,
         out[i] =
             (pl_sample){.seen = PL_SEEN_NOTHING, .look.color = behind, .glow.light = vec(1.0f, 1.0f, 1.0f)};
         if (plane < 0) continue;
+        rays.hit[i] = true;
+        rays.distance[i] = distance;
         out[i].seen = PL_SEEN_GROUND;
         out[i].place = vec_mad(stage->eye, distance, rays.direction[i]);
         out[i].normal = stage->planes[plane].normal;
@@ -338,4 +343,5 @@ void pl_stage_samples(const pl_stage *stage, int x, int y, int first, int count,
     if (surfaces) shade_surface(stage, &rays, first, shift, surfaces, surface, out);
     float across = ((float)x + 0.5f) / (float)stage->width;
     if (grounds) shade_planes(stage, first, shift, across, grounds, ground, planes, out);
+    if (stage->glass) pl_stage_glass(stage, &rays, first, shift, out);
 }

@@ -169,6 +169,36 @@ static void test_looks(void **state) {
     pl_image_free(&red);
 }
 
+/* Glass before the body lets it be seen, tinted, and casts a lighter shadow than what is solid. */
+static void test_glass(void **state) {
+    (void)state;
+    static const char *const wall =
+        "{\"shape\": \"sphere\", \"center\": [1.6, 1.2, 1.9], \"radius\": 0.9, \"look\": {%s}}";
+    char text[256];
+    pl_image images[2];
+    int colored[2];
+    double light[2] = {0};
+    static const char *const looks[] = {"\"style\": \"glass\"", ""};
+    for (int i = 0; i < 2; i++) {
+        snprintf(text, sizeof text, wall, looks[i]);
+        run_scene(text);
+        pl_scene *scene;
+        pl_show *show;
+        check_ok(pl_run_load(FOLDER, NULL, &scene, &err));
+        pl_view_def view = pl_scene_output(scene)->view;
+        check_ok(pl_show_open(FOLDER, &view, 2, NULL, NULL, &show, &err));
+        check_ok(pl_show_draw(show, 0, &images[i], &err));
+        pl_show_free(show);
+        pl_scene_free(scene);
+        colored[i] = look_for_body(&images[i]).colored;
+        for (int k = 0; k < 3 * images[i].width * images[i].height; k++) light[i] += images[i].pixels[k];
+    }
+    assert_true(colored[0] > 200 && colored[0] > 2 * colored[1]);
+    assert_true(light[0] > 1.01 * light[1]);
+    assert_true(different(&images[0], &images[1]) > 500);
+    for (int i = 0; i < 2; i++) pl_image_free(&images[i]);
+}
+
 /* Without a background the corners are empty, bodies whole and shadows in between; what is laid over it is
  * not. The file has four channels. */
 static void test_transparent(void **state) {
@@ -219,7 +249,7 @@ static void test_transparent(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_seen),  cmocka_unit_test(test_planes),      cmocka_unit_test(test_mesh),
-        cmocka_unit_test(test_looks), cmocka_unit_test(test_transparent),
+        cmocka_unit_test(test_looks), cmocka_unit_test(test_transparent), cmocka_unit_test(test_glass),
     };
     pl_renderer *renderer;
     if (pl_renderer_new(1, &renderer, &err) == PL_ERR_MISSING) return 0; /* a build without Embree */
