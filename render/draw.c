@@ -45,6 +45,7 @@ static void stage_free(pl_stage *stage) {
     free(stage->shades);
     free(stage->tris);
     free(stage->bodies);
+    free(stage->parts);
     free(stage->paints);
     free(stage->pattern);
 }
@@ -52,13 +53,14 @@ static void stage_free(pl_stage *stage) {
 /* Makes room for further vertices and triangles. */
 static bool stage_grow(pl_stage *stage, int64_t vertices, int64_t tris) {
     size_t v = (size_t)(stage->vertex_count + vertices), t = (size_t)(stage->tri_count + tris);
-    void *grown[5] = {realloc(stage->vertices, (3 * v + 4) * sizeof(float)), NULL, NULL, NULL, NULL};
+    void *grown[6] = {realloc(stage->vertices, (3 * v + 4) * sizeof(float))};
     if (grown[0]) stage->vertices = grown[0];
     if ((grown[1] = realloc(stage->normals, (3 * v + 1) * sizeof(float)))) stage->normals = grown[1];
     if ((grown[2] = realloc(stage->shades, (v + 1) * sizeof(float)))) stage->shades = grown[2];
     if ((grown[3] = realloc(stage->tris, (3 * t + 1) * sizeof(int32_t)))) stage->tris = grown[3];
     if ((grown[4] = realloc(stage->bodies, (t + 1) * sizeof(int16_t)))) stage->bodies = grown[4];
-    return grown[0] && grown[1] && grown[2] && grown[3] && grown[4];
+    if ((grown[5] = realloc(stage->parts, (t + 1) * sizeof(uint16_t)))) stage->parts = grown[5];
+    return grown[0] && grown[1] && grown[2] && grown[3] && grown[4] && grown[5];
 }
 
 static void stage_fill(pl_stage *stage, const pl_surface *surface, const pl_surface_split *split,
@@ -83,6 +85,7 @@ static void stage_fill(pl_stage *stage, const pl_surface *surface, const pl_surf
             stage->tris[3 * to + k] = (int32_t)(stage->vertex_count + split->tris[3 * t + k]);
         }
         int body = surface->bodies ? (int)(surface->bodies[t] & 0x7fff) : 0;
+        stage->parts[to] = surface->parts ? surface->parts[t] : PL_PART(1, 0, 0);
         stage->bodies[to] = (int16_t)(surface->rigid ? PL_RIGID : surface->values ? PL_BY_VALUE : body);
     }
     stage->vertex_count += split->vertex_count;

@@ -13,7 +13,6 @@ static const float key_strength = 0.86f, sky_strength = 0.60f;
 static const float bounce = 0.72f; /* the floor's light, relative to the sky's */
 static const float dark =
     0.30f; /* light that still comes from where the body hides the sky, times its colour */
-static const float edge_width = 0.9f; /* pixels */
 
 /* Pleasant and easily told apart; sRGB. */
 static const uint32_t body_colors[PL_BODY_COLORS] = {0xe2725b, 0x4f8fba, 0xe9b44c, 0x6aa67f,
@@ -164,27 +163,6 @@ static pl_vec surface_color(const pl_stage *stage, int32_t tri, const int32_t v[
     return vec_mix(stage->map[i], stage->map[i + 1], place - (float)i);
 }
 
-/* Lines have the same width in pixels however the surface is turned; where triangles get as small as lines,
- * they fade. */
-static pl_vec draw_edges(pl_vec color, const pl_vec corner[3], pl_vec face, const float w[3],
-                         pl_vec direction, float pixel) {
-    float line = 0.0f, facing = fabsf(vec_dot(face, direction));
-    float twice_area = vec_dot(face, vec_cross(vec_sub(corner[1], corner[0]), vec_sub(corner[2], corner[0])));
-    for (int k = 0; k < 3; k++) {
-        pl_vec edge = vec_sub(corner[(k + 2) % 3], corner[(k + 1) % 3]);
-        float length = vec_length(edge);
-        if (!(length > 0.0f)) continue;
-        /* Distances across the edge, as they appear: shortened by the turn of the face, less so along the
-         * ray. */
-        float along = vec_dot(edge, direction) / length;
-        float shown = facing / sqrtf(fmaxf(1.0f - along * along, 1e-4f)) / pixel;
-        float height = shown * fabsf(twice_area) / length;
-        float cover = clamp01(0.5f * edge_width + 0.5f - w[k] * height);
-        line = fmaxf(line, cover * smooth01((height - 2.0f) / 6.0f));
-    }
-    return vec_mix(color, vec_scale(color, 0.16f), 0.85f * line);
-}
-
 static pl_point surface_point(const pl_stage *stage, const pl_rays *rays, int ray) {
     pl_vec direction = rays->direction[ray];
     const int32_t *v = stage->tris + 3 * (int64_t)rays->tri[ray];
@@ -211,8 +189,8 @@ static pl_point surface_point(const pl_stage *stage, const pl_rays *rays, int ra
     point.lifted = vec_mad(vec_add(p, lift), 1e-4f, point.face);
     point.color = surface_color(stage, rays->tri[ray], v, w);
     if (stage->edges && stage->bodies[rays->tri[ray]] != PL_RIGID) {
-        float pixel = rays->distance[ray] * 2.0f * stage->slope[1] / (float)stage->height;
-        point.color = draw_edges(point.color, corner, face, w, direction, pixel);
+        point.color =
+            pl_edges_draw(stage, rays->tri[ray], corner, w, direction, rays->distance[ray], point.color);
     }
     return point;
 }

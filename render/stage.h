@@ -77,6 +77,7 @@ typedef struct pl_stage {
     float *shades;                   /* (vertex_count) place in the colour map, NAN where unknown */
     int32_t *tris;                   /* (tri_count,3) */
     int16_t *bodies;                 /* (tri_count) plain colour's number, or one of those above */
+    uint16_t *parts;                 /* (tri_count) PL_PART */
     pl_paint *paints;                /* (tri_count) of triangles with PL_BY_LOOK; NULL where none is */
     pl_textures *textures;           /* the renderer's */
     pl_vec map[PL_STAGE_SHADES + 1]; /* linear light */
@@ -103,6 +104,11 @@ pl_vec pl_look_shown(pl_seen seen, const pl_look *look, const pl_glow *glow);
 void pl_stage_paint(pl_stage *stage);
 pl_status pl_stage_pattern(pl_stage *stage, pl_error *err);
 pl_shift pl_stage_shift(int x, int y);
+
+/* The color of triangle `tri` with the lines of its face's edges at the weights w, as a ray along `direction`
+ * sees it from that distance. */
+pl_vec pl_edges_draw(const pl_stage *stage, int32_t tri, const pl_vec corner[3], const float w[3],
+                     pl_vec direction, float distance, pl_vec color);
 
 /* Fills the image, on that many threads. */
 pl_status pl_stage_draw(const pl_stage *stage, int threads, pl_image *image, pl_error *err);

@@ -81,8 +81,9 @@ typedef struct pl_view_def {
     bool edges, ground, legend;
     int64_t width, height, samples;
     double up[3];
-    double fps;     /* of a movie */
-    int64_t curves; /* triangles along an edge of a quadratic face, here and in .glb */
+    double fps;          /* of a movie */
+    int64_t curves;      /* triangles along an edge of a quadratic face, here and in .glb */
+    const char *surface; /* of a run with skins: "skin" or "elements" */
 } pl_view_def;
 /* Both are there without jansson too. */
 PL_API pl_view_def pl_view_def_default(void);

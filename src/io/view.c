@@ -20,11 +20,14 @@ pl_view_def pl_view_def_default(void) {
                          .samples = 16,
                          .up = {0.0, 1.0, 0.0},
                          .fps = 25.0,
-                         .curves = 4};
+                         .curves = 4,
+                         .surface = "skin"};
 }
 
 /* The maps render/ knows, in its order. */
 static const char *const colormaps[] = {"viridis", "cividis", "inferno", "turbo", "coolwarm", "gray", NULL};
+
+static const char *const surfaces[] = {"skin", "elements", NULL};
 
 #define PL_VIEW(member) offsetof(pl_view_def, member)
 
@@ -85,7 +88,7 @@ static const pl_field fields[] = {
      .unit = "",
      .fallback = 0.0,
      .max = 1.0,
-     .doc = "Draw the edges of the mesh."},
+     .doc = "Draw the elements' edges, curved where elements are; of a skin, its triangles' (see surface)."},
     {.name = "ground",
      .type = PL_FIELD_BOOL,
      .offset = PL_VIEW(ground),
@@ -148,6 +151,12 @@ static const pl_field fields[] = {
      .max = PL_MOST_TESSELLATION,
      .doc =
          "Triangles along each edge of the faces of quadratic elements, in pictures and in animation.glb."},
+    {.name = "surface",
+     .type = PL_FIELD_STRING,
+     .offset = PL_VIEW(surface),
+     .unit = "",
+     .choices = surfaces,
+     .doc = "What is shown of a run with skins: \"skin\", the default, or the \"elements\" that carry it."},
     {.name = NULL},
 };
 

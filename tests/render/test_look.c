@@ -74,7 +74,7 @@ static pl_image draw_file(const char *name, const char *field) {
     view.ground = false;
     view.range[0] = 0.0, view.range[1] = 1.0;
     snprintf(path, sizeof path, FOLDER "/%s", name);
-    check_ok(pl_series_open(path, &series, &err));
+    check_ok(pl_series_open(path, false, &series, &err));
     check_ok(pl_series_load(series, 0, field, 1, &frame, &err));
     check_ok(pl_framing_begin(&framing, &view, 0.0, &err));
     check_ok(pl_framing_add(&framing, &frame.surface, &err));
