@@ -14,10 +14,8 @@ static const float bounce = 0.72f; /* the floor's light, relative to the sky's *
 static const float dark =
     0.30f; /* light that still comes from where the body hides the sky, times its colour */
 
-/* Pleasant and easily told apart; sRGB. */
-static const uint32_t body_colors[PL_BODY_COLORS] = {0xe2725b, 0x4f8fba, 0xe9b44c, 0x6aa67f,
-                                                     0x9a6fb0, 0xc98b5f, 0x5fb3b3, 0xb0576f};
-static const uint32_t unknown_color = 0x9a9a9a, rigid_color = 0xb4bac1;
+static const uint32_t unknown_color = 0x9a9a9a;
+static const float hair = 2e-3f;        /* in sizes of the stage: what lies in a plane lies on it */
 static const float dark_square = 0.80f; /* of a plane, relative to the bright ones */
 static const float wall = 0.93f;        /* of an upright plane, relative to a floor */
 
@@ -28,21 +26,13 @@ float pl_srgb_of_light(float value) {
     return value <= 0.0031308f ? value * 12.92f : 1.055f * powf(value, 1.0f / 2.4f) - 0.055f;
 }
 
-static pl_vec light_of_hex(uint32_t color) {
-    return vec(pl_light_of_srgb((float)(color >> 16 & 255) / 255.0f),
-               pl_light_of_srgb((float)(color >> 8 & 255) / 255.0f),
-               pl_light_of_srgb((float)(color & 255) / 255.0f));
-}
-
 /* Bright parts bend towards white instead of being cut off. */
 static float shoulder(float x) { return x < 0.72f ? x : 1.0f - 0.28f * expf(-(x - 0.72f) / 0.28f); }
 
 void pl_stage_paint(pl_stage *stage) {
-    for (int i = 0; i < PL_BODY_COLORS; i++) stage->body[i] = light_of_hex(body_colors[i]);
-    stage->unknown = light_of_hex(unknown_color);
-    stage->rigid = light_of_hex(rigid_color);
-    stage->low = light_of_hex(0xf7f7f5);
-    stage->high = light_of_hex(0xd3dbe4);
+    stage->unknown = pl_light_of_hex(unknown_color);
+    stage->low = pl_light_of_hex(0xf7f7f5);
+    stage->high = pl_light_of_hex(0xd3dbe4);
 }
 
 /* height: 0 at the bottom of the picture, 1 at the top. */
@@ -151,11 +141,8 @@ static pl_vec painted_color(const pl_stage *stage, const pl_paint *paint, const 
 }
 
 static pl_vec surface_color(const pl_stage *stage, int32_t tri, const int32_t v[3], const float w[3]) {
-    int body = stage->bodies[tri];
-    if (body == PL_RIGID) return stage->rigid;
-    if (body == PL_BY_LOOK) return painted_color(stage, &stage->paints[tri], w);
-    if (body >= 0)
-        return light_of_hex(body_colors[(size_t)body % (sizeof body_colors / sizeof *body_colors)]);
+    if (stage->bodies[tri] == PL_BY_LOOK) return painted_color(stage, &stage->paints[tri], w);
+    if (stage->bodies[tri] == PL_BY_FINISH) return stage->finishes[stage->finish[tri]].color;
     float shade = w[0] * stage->shades[v[0]] + w[1] * stage->shades[v[1]] + w[2] * stage->shades[v[2]];
     if (!(shade == shade)) return stage->unknown;
     float place = clamp01(shade) * PL_STAGE_SHADES;
@@ -188,7 +175,7 @@ static pl_point surface_point(const pl_stage *stage, const pl_rays *rays, int ra
     }
     point.lifted = vec_mad(vec_add(p, lift), 1e-4f, point.face);
     point.color = surface_color(stage, rays->tri[ray], v, w);
-    if (stage->edges && stage->bodies[rays->tri[ray]] != PL_RIGID) {
+    if (stage->edges && !stage->finishes[stage->finish[rays->tri[ray]]].rigid) {
         point.color =
             pl_edges_draw(stage, rays->tri[ray], corner, w, direction, rays->distance[ray], point.color);
     }
@@ -218,14 +205,17 @@ static float plane_tint(const pl_stage *stage, const pl_stage_plane *plane, pl_v
     return 1.0f - (1.0f - tint) * plane_presence(plane, place);
 }
 
-/* The nearest plane that a ray meets from its front, -1: none. */
+/* The nearest plane that a ray meets from its front before `*distance`, -1: none. What ends the ray less than
+ * a hair below the plane lies on it, and is not hidden by it. */
 static int plane_hit(const pl_stage *stage, pl_vec direction, float *distance) {
     int found = -1;
+    float end = *distance;
     for (int k = 0; k < stage->plane_count; k++) {
         const pl_stage_plane *plane = &stage->planes[k];
         float falling = vec_dot(direction, plane->normal);
         float height = vec_dot(vec_sub(stage->eye, plane->point), plane->normal);
         if (falling > -1e-4f || height < 0.0f || -height / falling >= *distance) continue;
+        if (end < INFINITY && height + falling * end > -hair) continue;
         *distance = -height / falling;
         found = k;
     }
@@ -233,22 +223,23 @@ static int plane_hit(const pl_stage *stage, pl_vec direction, float *distance) {
 }
 
 /* Planes: the background, darkened where the key light or the sky is hidden. The two count alike there, so
- * that each sample need look at one of them only. `across` is the sample's place between the picture's sides,
- * 0 to 1. */
-static void shade_planes(const pl_stage *stage, int first, const pl_shift *shift, float across, int count,
-                         const int *which, const int *planes, pl_sample *out) {
+ * that each sample need look at one of them only. */
+static void shade_planes(const pl_stage *stage, const pl_aim *aims, int count, const int *which,
+                         const int *planes, pl_sample *out) {
     pl_rays rays = {.count = count, .near = 1e-4f};
     for (int i = 0; i < count; i++) {
-        const pl_pattern *pattern = &stage->pattern[first + which[i]];
+        const pl_aim *aim = &aims[which[i]];
+        const pl_pattern *pattern = &stage->pattern[aim->number];
         rays.from[i] = out[which[i]].place;
-        rays.direction[i] = (first + which[i]) % 2
-                                ? sky_direction(stage->planes[planes[i]].normal, pattern, shift)
-                                : light_direction(stage, rays.from[i], pattern, shift);
+        rays.direction[i] = aim->number % 2
+                                ? sky_direction(stage->planes[planes[i]].normal, pattern, aim->shift)
+                                : light_direction(stage, rays.from[i], pattern, aim->shift);
     }
     pl_tracer_blocked(stage->tracer, &rays);
-    float inside = stage->fade > 0.0f ? smooth01(fminf(across, 1.0f - across) / stage->fade) : 1.0f;
     for (int i = 0; i < count; i++) {
         if (!rays.hit[i]) continue;
+        float across = ((float)aims[which[i]].x + 0.5f) / (float)stage->width; /* 0 to 1 from the left */
+        float inside = stage->fade > 0.0f ? smooth01(fminf(across, 1.0f - across) / stage->fade) : 1.0f;
         float left = 1.0f - 0.80f * inside * plane_presence(&stage->planes[planes[i]], rays.from[i]);
         out[which[i]].glow.light = vec(left, left, left);
     }
@@ -279,16 +270,17 @@ static void add_sky(const pl_stage *stage, const pl_point *point, pl_vec directi
     }
 }
 
-static void shade_surface(const pl_stage *stage, const pl_rays *seen, int first, const pl_shift *shift,
-                          int count, const int *which, pl_sample *out) {
+static void shade_surface(const pl_stage *stage, const pl_rays *seen, const pl_aim *aims, int count,
+                          const int *which, pl_sample *out) {
     pl_point points[PL_RAYS];
     pl_rays light = {.count = count, .near = 2e-4f}, around = light;
     for (int i = 0; i < count; i++) {
-        const pl_pattern *pattern = &stage->pattern[first + which[i]];
+        const pl_aim *aim = &aims[which[i]];
+        const pl_pattern *pattern = &stage->pattern[aim->number];
         points[i] = surface_point(stage, seen, which[i]);
         light.from[i] = around.from[i] = points[i].lifted;
-        light.direction[i] = light_direction(stage, points[i].lifted, pattern, shift);
-        around.direction[i] = sky_direction(points[i].normal, pattern, shift);
+        light.direction[i] = light_direction(stage, points[i].lifted, pattern, aim->shift);
+        around.direction[i] = sky_direction(points[i].normal, pattern, aim->shift);
     }
     pl_tracer_blocked(stage->tracer, &light);
     pl_tracer_blocked(stage->tracer, &around);
@@ -302,14 +294,13 @@ static void shade_surface(const pl_stage *stage, const pl_rays *seen, int first,
     }
 }
 
-void pl_stage_samples(const pl_stage *stage, int x, int y, int first, int count, const pl_shift *shift,
-                      pl_sample *out) {
+void pl_stage_samples(const pl_stage *stage, int count, const pl_aim *aims, pl_sample *out) {
     pl_rays rays = {.count = count};
     float upward[PL_RAYS];
     for (int i = 0; i < count; i++) {
-        const float *at = stage->pattern[first + i].pixel;
-        float px = (float)x + 0.5f + filter_offset(wrap_unit(at[0], shift->pixel[0]));
-        float py = (float)y + 0.5f + filter_offset(wrap_unit(at[1], shift->pixel[1]));
+        const float *at = stage->pattern[aims[i].number].pixel, *by = aims[i].shift->pixel;
+        float px = (float)aims[i].x + 0.5f + filter_offset(wrap_unit(at[0], by[0]));
+        float py = (float)aims[i].y + 0.5f + filter_offset(wrap_unit(at[1], by[1]));
         float across = stage->shift + stage->slope[0] * (2.0f * px / (float)stage->width - 1.0f);
         upward[i] = 1.0f - 2.0f * py / (float)stage->height;
         pl_vec direction = vec_mad(vec_scale(stage->back, -1.0f), across, stage->right);
@@ -336,7 +327,6 @@ void pl_stage_samples(const pl_stage *stage, int x, int y, int first, int count,
         planes[grounds] = plane;
         ground[grounds++] = i;
     }
-    if (surfaces) shade_surface(stage, &rays, first, shift, surfaces, surface, out);
-    float across = ((float)x + 0.5f) / (float)stage->width;
-    if (grounds) shade_planes(stage, first, shift, across, grounds, ground, planes, out);
+    if (surfaces) shade_surface(stage, &rays, aims, surfaces, surface, out);
+    if (grounds) shade_planes(stage, aims, grounds, ground, planes, out);
 }
