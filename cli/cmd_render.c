@@ -35,7 +35,8 @@ static const char help[] =
     "  --elevation DEG   how high it stands\n"
     "  --zoom X          1 shows everything, 2 is twice as large\n"
     "  --up X,Y,Z        the direction that is up, 0,1,0 by default; also x, y or z\n"
-    "  --edges           draw the mesh\n"
+    "  --edges           draw the elements' edges\n"
+    "  --surface NAME    of a run with skins: skin, or the elements that carry it\n"
     "  --no-ground       no floor\n"
     "  --no-legend       no colour bar\n"
     "  --size WxH        pixels, 960x540 by default\n"
@@ -74,7 +75,8 @@ enum {
     GIVEN_SIZE = 1024,
     GIVEN_SAMPLES = 2048,
     GIVEN_UP = 4096,
-    GIVEN_FPS = 8192
+    GIVEN_FPS = 8192,
+    GIVEN_SURFACE = 16384
 };
 
 /* ---- progress
@@ -211,6 +213,7 @@ static pl_view_def merge_views(const options *chosen, pl_view_def view) {
     if (given & GIVEN_SAMPLES) view.samples = own->samples;
     if (given & GIVEN_UP) memcpy(view.up, own->up, sizeof view.up);
     if (given & GIVEN_FPS) view.fps = own->fps;
+    if (given & GIVEN_SURFACE) view.surface = own->surface;
     return view;
 }
 
@@ -393,6 +396,9 @@ static int take_view_option(options *chosen, pl_args *args) {
     } else if (pl_args_option(args, "--colormap", NULL, &value)) {
         chosen->view.colormap = value;
         chosen->given |= GIVEN_COLORMAP;
+    } else if (pl_args_option(args, "--surface", NULL, &value)) {
+        chosen->view.surface = value;
+        chosen->given |= GIVEN_SURFACE;
     } else if (pl_args_option(args, "--range", NULL, &value)) {
         if (value && !read_range(value, chosen)) {
             return pl_cli_usage("render", "--range is '%s', expected two numbers as in 0:2.5e5", value);

@@ -46,6 +46,7 @@ static void stage_free(pl_stage *stage) {
     free(stage->shades);
     free(stage->tris);
     free(stage->bodies);
+    free(stage->parts);
     free(stage->finish);
     free(stage->finishes);
     free(stage->paints);
@@ -55,14 +56,15 @@ static void stage_free(pl_stage *stage) {
 /* Makes room for further vertices and triangles. */
 static bool stage_grow(pl_stage *stage, int64_t vertices, int64_t tris) {
     size_t v = (size_t)(stage->vertex_count + vertices), t = (size_t)(stage->tri_count + tris);
-    void *grown[6] = {realloc(stage->vertices, (3 * v + 4) * sizeof(float))};
+    void *grown[7] = {realloc(stage->vertices, (3 * v + 4) * sizeof(float))};
     if (grown[0]) stage->vertices = grown[0];
     if ((grown[1] = realloc(stage->normals, (3 * v + 1) * sizeof(float)))) stage->normals = grown[1];
     if ((grown[2] = realloc(stage->shades, (v + 1) * sizeof(float)))) stage->shades = grown[2];
     if ((grown[3] = realloc(stage->tris, (3 * t + 1) * sizeof(int32_t)))) stage->tris = grown[3];
     if ((grown[4] = realloc(stage->bodies, (t + 1) * sizeof(uint8_t)))) stage->bodies = grown[4];
     if ((grown[5] = realloc(stage->finish, (t + 1) * sizeof(uint16_t)))) stage->finish = grown[5];
-    return grown[0] && grown[1] && grown[2] && grown[3] && grown[4] && grown[5];
+    if ((grown[6] = realloc(stage->parts, (t + 1) * sizeof(uint16_t)))) stage->parts = grown[6];
+    return grown[0] && grown[1] && grown[2] && grown[3] && grown[4] && grown[5] && grown[6];
 }
 
 static void stage_fill(pl_stage *stage, const pl_surface *surface, const pl_surface_split *split,
@@ -89,6 +91,7 @@ static void stage_fill(pl_stage *stage, const pl_surface *surface, const pl_surf
         }
         stage->bodies[to] = surface->values ? PL_BY_VALUE : PL_BY_FINISH;
         stage->finish[to] = (uint16_t)(first_finish + pl_surface_body(surface, t));
+        stage->parts[to] = surface->parts ? surface->parts[t] : PL_PART(1, 0, 0);
     }
     stage->vertex_count += split->vertex_count;
     stage->tri_count += split->tri_count;

@@ -21,8 +21,7 @@ static void pass_wall(const pl_stage *stage, const pl_point *point, pl_vec direc
     out->tint = vec_mul(out->tint, vec_scale(color, 1.0f - mirror));
 }
 
-void pl_stage_glass(const pl_stage *stage, const pl_rays *rays, int first, const pl_shift *shift,
-                    pl_sample *out) {
+void pl_stage_glass(const pl_stage *stage, const pl_rays *rays, const pl_aim *aims, pl_sample *out) {
     pl_rays walls = {.count = rays->count, .near = 1e-4f};
     int which[PL_RAYS];
     float gone[PL_RAYS];
@@ -43,9 +42,10 @@ void pl_stage_glass(const pl_stage *stage, const pl_rays *rays, int first, const
             if (!walls.hit[i] || gone[i] + walls.distance[i] >= end) continue;
             walls.tri[i] += (int32_t)stage->solid_count;
             pl_point point = pl_stage_point(stage, &walls, i);
-            pass_wall(stage, &point, walls.direction[i],
-                      pl_stage_light_direction(stage, point.p, &stage->pattern[first + ray], shift),
-                      &out[ray]);
+            pass_wall(
+                stage, &point, walls.direction[i],
+                pl_stage_light_direction(stage, point.p, &stage->pattern[aims[ray].number], aims[ray].shift),
+                &out[ray]);
             walls.from[left] = vec_mad(walls.from[i], walls.distance[i], walls.direction[i]);
             walls.direction[left] = walls.direction[i];
             gone[left] = gone[i] + walls.distance[i];

@@ -86,61 +86,89 @@ static void finish_sums(pl_pixel *pixel, pl_glow *glow, float share) {
     }
 }
 
-static void sample_pixel(const pl_stage *stage, int x, int y, pl_pixel *pixel, pl_glow *glow) {
-    pl_shift shift = pl_stage_shift(x, y);
-    pl_sample samples[PL_RAYS];
-    float squares = 0.0f, mean = 0.0f;
-    bool same = true, plain = true; /* plain: floor or background in full light */
-    pl_seen seen = PL_SEEN_MIXED;
-    *pixel = (pl_pixel){.seen = PL_SEEN_MIXED};
-    *glow = (pl_glow){.variance = 0.0f};
-    int count = stage->samples;
-    for (int i = 0; i < count; i++) {
-        int left = count - i;
-        if (i > 0 && i % PL_RAYS == 0 && plain) {
-            /* Nothing to see so far: the rest would not show much either. */
-            count = i;
-            break;
-        }
-        if (i % PL_RAYS == 0)
-            pl_stage_samples(stage, x, y, i, left < PL_RAYS ? left : PL_RAYS, &shift, samples);
-        const pl_sample *sample = &samples[i % PL_RAYS];
-        if (i == 0) seen = sample->seen;
-        same = same && sample->seen == seen;
-        plain = plain && sample->seen != PL_SEEN_SURFACE && sample->glow.light.x >= 1.0f;
-        add_sample(pixel, glow, sample);
-        float value = luminance(sample->glow.light);
-        mean += value;
-        squares += value * value;
-    }
-    float share = 1.0f / (float)count;
-    mean *= share;
-    squares *= share;
+/* A pixel on its way: sums over its samples so far. */
+typedef struct pl_tally {
+    pl_shift shift;
+    pl_pixel *pixel;
+    pl_glow *glow;
+    float mean, squares; /* of the light's luminance */
+    bool same, plain;    /* plain: floor or background in full light */
+    pl_seen seen;        /* by the first sample */
+    pl_sample last;
+    int count;
+} pl_tally;
+
+static void tally_add(pl_tally *tally, const pl_sample *sample) {
+    if (tally->count++ == 0) tally->seen = sample->seen;
+    tally->same = tally->same && sample->seen == tally->seen;
+    tally->plain = tally->plain && sample->seen != PL_SEEN_SURFACE && sample->glow.light.x >= 1.0f;
+    tally->last = *sample;
+    add_sample(tally->pixel, tally->glow, sample);
+    float value = luminance(sample->glow.light);
+    tally->mean += value;
+    tally->squares += value * value;
+}
+
+static void tally_end(pl_tally *tally) {
+    pl_pixel *pixel = tally->pixel;
+    pl_glow *glow = tally->glow;
+    float share = 1.0f / (float)tally->count, mean = tally->mean * share;
     finish_sums(pixel, glow, share);
-    glow->variance = fmaxf(squares - mean * mean, 0.0f) * share;
-    if (!same) return;
-    if (seen == PL_SEEN_SURFACE) {
+    glow->variance = fmaxf(tally->squares * share - mean * mean, 0.0f) * share;
+    if (!tally->same) return;
+    if (tally->seen == PL_SEEN_SURFACE) {
         /* A fold or a rough spot is left as it is. */
         if (vec_dot(pixel->normal, pixel->normal) < 0.64f) return;
         pixel->normal = vec_unit(pixel->normal);
     } else {
-        const pl_sample *last = &samples[(count - 1) % PL_RAYS];
         pixel->look.color = pixel->behind;
-        pixel->place = last->place;
-        pixel->normal = last->normal;
+        pixel->place = tally->last.place;
+        pixel->normal = tally->last.normal;
         glow->light = pixel->behind_light;
     }
-    pixel->seen = (uint8_t)seen;
+    pixel->seen = (uint8_t)tally->seen;
+}
+
+/* Neighbours in a row that share packets of rays; one alone has all the rays of a packet to itself. */
+static void sample_pixels(pl_band *band, int x, int y, int count) {
+    const pl_stage *stage = band->stage;
+    pl_tally tallies[PL_RAYS];
+    pl_aim aims[PL_RAYS];
+    pl_sample samples[PL_RAYS];
+    for (int i = 0; i < count; i++) {
+        size_t at = (size_t)y * (size_t)stage->width + (size_t)(x + i);
+        band->pixels[at] = (pl_pixel){.seen = PL_SEEN_MIXED};
+        band->glow[at] = (pl_glow){.variance = 0.0f};
+        tallies[i] = (pl_tally){.shift = pl_stage_shift(x + i, band->first + y),
+                                .pixel = &band->pixels[at],
+                                .glow = &band->glow[at],
+                                .same = true,
+                                .plain = true};
+    }
+    int each = PL_RAYS / count;
+    for (int first = 0; first < stage->samples; first += each) {
+        int left = stage->samples - first < each ? stage->samples - first : each, lanes = 0;
+        /* Nothing to see so far: the rest would not show much either. */
+        if (first > 0 && count == 1 && tallies[0].plain) break;
+        for (int i = 0; i < count; i++) {
+            for (int k = 0; k < left; k++)
+                aims[lanes++] = (pl_aim){x + i, band->first + y, first + k, &tallies[i].shift};
+        }
+        pl_stage_samples(stage, lanes, aims, samples);
+        for (int i = 0; i < lanes; i++) tally_add(&tallies[i / left], &samples[i]);
+    }
+    for (int i = 0; i < count; i++) tally_end(&tallies[i]);
 }
 
 static void sample_tile(pl_band *band, int tile) {
     int width = band->stage->width, left = tile % tile_columns(band) * PL_TILE,
         top = tile / tile_columns(band) * PL_TILE;
+    int together = PL_RAYS / band->stage->samples;
+    if (together < 1) together = 1;
     for (int y = top; y < top + PL_TILE && y < band->rows; y++) {
-        for (int x = left; x < left + PL_TILE && x < width; x++) {
-            size_t i = (size_t)y * (size_t)width + (size_t)x;
-            sample_pixel(band->stage, x, band->first + y, &band->pixels[i], &band->glow[i]);
-        }
+        int end = left + PL_TILE < width ? left + PL_TILE : width;
+        for (int x = left; x < end; x += together)
+            sample_pixels(band, x, y, end - x < together ? end - x : together);
     }
 }
 

@@ -25,6 +25,13 @@ pl_status pl_image_write(const pl_image *image, const char *path, pl_error *err)
 /* Copies `from` into `to` with its top left corner at (x, y); what lies outside is cut off. */
 void pl_image_paste(pl_image *to, const pl_image *from, int x, int y);
 
+/* A triangle as part `number` of a face cut up into level^2 (pl_tessellation_corners), `turned` where its
+ * second and third corner have changed places. */
+#define PL_PART(level, number, turned) ((uint16_t)((level) << 9 | (number) << 1 | (turned)))
+#define PL_PART_LEVEL(code) ((code) >> 9)
+#define PL_PART_NUMBER(code) ((code) >> 1 & 255)
+#define PL_PART_TURNED(code) ((code)&1)
+
 /* A surface to be drawn; all arrays borrowed. */
 typedef struct pl_surface {
     int64_t node_count;
@@ -34,6 +41,7 @@ typedef struct pl_surface {
     const double *values;  /* (node_count) colours through the map, or NULL: plain; NAN is drawn grey */
     const int32_t *bodies; /* (tri_count) which body's plain colour, or NULL: body 0 */
     const pl_mesh *look;   /* whose triangles look as they do without values, or NULL */
+    const uint16_t *parts; /* (tri_count) PL_PART: what part of a face each triangle is; NULL: faces */
     int look_count;        /* of the next: by body; others look by their number */
     const pl_look_def *looks;
     bool rigid;   /* a collider: neutral, without lines */

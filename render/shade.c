@@ -8,7 +8,6 @@
 #include "sampling.h"
 #include "stage.h"
 
-static const float edge_width = 0.9f; /* pixels */
 static const uint32_t unknown_color = 0x9a9a9a;
 static const float hair = 2e-3f;        /* in sizes of the stage: what lies in a plane lies on it */
 static const float dark_square = 0.80f; /* of a plane, relative to the bright ones */
@@ -66,27 +65,6 @@ static pl_vec surface_color(const pl_stage *stage, int32_t tri, const int32_t v[
     return vec_mix(own, color, weight);
 }
 
-/* Lines have the same width in pixels however the surface is turned; where triangles get as small as lines,
- * they fade. */
-static pl_vec draw_edges(pl_vec color, const pl_vec corner[3], pl_vec face, const float w[3],
-                         pl_vec direction, float pixel) {
-    float line = 0.0f, facing = fabsf(vec_dot(face, direction));
-    float twice_area = vec_dot(face, vec_cross(vec_sub(corner[1], corner[0]), vec_sub(corner[2], corner[0])));
-    for (int k = 0; k < 3; k++) {
-        pl_vec edge = vec_sub(corner[(k + 2) % 3], corner[(k + 1) % 3]);
-        float length = vec_length(edge);
-        if (!(length > 0.0f)) continue;
-        /* Distances across the edge, as they appear: shortened by the turn of the face, less so along the
-         * ray. */
-        float along = vec_dot(edge, direction) / length;
-        float shown = facing / sqrtf(fmaxf(1.0f - along * along, 1e-4f)) / pixel;
-        float height = shown * fabsf(twice_area) / length;
-        float cover = clamp01(0.5f * edge_width + 0.5f - w[k] * height);
-        line = fmaxf(line, cover * smooth01((height - 2.0f) / 6.0f));
-    }
-    return vec_mix(color, vec_scale(color, 0.16f), 0.85f * line);
-}
-
 pl_point pl_stage_point(const pl_stage *stage, const pl_rays *rays, int ray) {
     pl_vec direction = rays->direction[ray];
     const int32_t *v = stage->tris + 3 * (int64_t)rays->tri[ray];
@@ -113,8 +91,8 @@ pl_point pl_stage_point(const pl_stage *stage, const pl_rays *rays, int ray) {
     point.lifted = vec_mad(vec_add(p, lift), 1e-4f, point.face);
     point.color = surface_color(stage, rays->tri[ray], v, w);
     if (stage->edges && !point.finish->rigid) {
-        float pixel = rays->distance[ray] * 2.0f * stage->slope[1] / (float)stage->height;
-        point.color = draw_edges(point.color, corner, face, w, direction, pixel);
+        point.color =
+            pl_edges_draw(stage, rays->tri[ray], corner, w, direction, rays->distance[ray], point.color);
     }
     return point;
 }
@@ -165,25 +143,26 @@ static int plane_hit(const pl_stage *stage, pl_vec direction, float *distance) {
 }
 
 /* Planes are darkened where the key light or the sky is hidden. The two count alike there, so that each
- * sample need look at one of them only. `across` is the sample's place between the picture's sides, 0 to 1.
- */
-static void shade_planes(const pl_stage *stage, int first, const pl_shift *shift, float across, int count,
-                         const int *which, const int *planes, pl_sample *out) {
+ * sample need look at one of them only. */
+static void shade_planes(const pl_stage *stage, const pl_aim *aims, int count, const int *which,
+                         const int *planes, pl_sample *out) {
     pl_rays rays = {.count = count, .near = 1e-4f};
     for (int i = 0; i < count; i++) {
-        const pl_pattern *pattern = &stage->pattern[first + which[i]];
+        const pl_aim *aim = &aims[which[i]];
+        const pl_pattern *pattern = &stage->pattern[aim->number];
         rays.from[i] = out[which[i]].place;
-        rays.direction[i] = (first + which[i]) % 2
-                                ? pl_stage_sky_direction(stage->planes[planes[i]].normal, pattern, shift)
-                                : pl_stage_light_direction(stage, rays.from[i], pattern, shift);
+        rays.direction[i] = aim->number % 2
+                                ? pl_stage_sky_direction(stage->planes[planes[i]].normal, pattern, aim->shift)
+                                : pl_stage_light_direction(stage, rays.from[i], pattern, aim->shift);
     }
     float left[PL_RAYS];
     pl_stage_glass_shadow(stage, &rays, left);
     pl_tracer_blocked(stage->tracer, &rays);
-    float inside = stage->fade > 0.0f ? smooth01(fminf(across, 1.0f - across) / stage->fade) : 1.0f;
     for (int i = 0; i < count; i++) {
         if (rays.hit[i]) left[i] = 0.0f;
         if (left[i] >= 1.0f) continue;
+        float across = ((float)aims[which[i]].x + 0.5f) / (float)stage->width; /* 0 to 1 from the left */
+        float inside = stage->fade > 0.0f ? smooth01(fminf(across, 1.0f - across) / stage->fade) : 1.0f;
         float hidden = (1.0f - left[i]) * inside * plane_presence(&stage->planes[planes[i]], rays.from[i]);
         out[which[i]].glow.light = vec_mix(vec(1.0f, 1.0f, 1.0f), stage->rig.shadow, hidden);
     }
@@ -244,14 +223,15 @@ static void add_sky(const pl_stage *stage, const pl_point *point, pl_vec directi
 }
 
 /* The key's light at points of surfaces: one ray each, outside of the body or through it. */
-static void shade_key(const pl_stage *stage, const pl_rays *seen, int first, const pl_shift *shift, int count,
+static void shade_key(const pl_stage *stage, const pl_rays *seen, const pl_aim *aims, int count,
                       const int *which, const pl_point *points, pl_sample *out) {
     pl_rays outside = {.near = 2e-4f}, through = {.near = 2e-4f};
     int outer[PL_RAYS], inner[PL_RAYS];
     float facing[PL_RAYS];
     for (int i = 0; i < count; i++) {
         const pl_point *point = &points[i];
-        pl_vec to = pl_stage_light_direction(stage, point->lifted, &stage->pattern[first + which[i]], shift);
+        pl_vec to = pl_stage_light_direction(stage, point->lifted, &stage->pattern[aims[which[i]].number],
+                                             aims[which[i]].shift);
         facing[i] = vec_dot(point->normal, to);
         if (facing[i] > 0.0f) {
             outside.from[outside.count] = point->lifted;
@@ -285,33 +265,33 @@ static void shade_key(const pl_stage *stage, const pl_rays *seen, int first, con
     }
 }
 
-static void shade_surface(const pl_stage *stage, const pl_rays *seen, int first, const pl_shift *shift,
-                          int count, const int *which, pl_sample *out) {
+static void shade_surface(const pl_stage *stage, const pl_rays *seen, const pl_aim *aims, int count,
+                          const int *which, pl_sample *out) {
     pl_point points[PL_RAYS];
     pl_rays around = {.count = count, .near = 2e-4f};
     for (int i = 0; i < count; i++) {
         const pl_point *point = &points[i];
         points[i] = pl_stage_point(stage, seen, which[i]);
         around.from[i] = point->lifted;
-        around.direction[i] = pl_stage_sky_direction(point->normal, &stage->pattern[first + which[i]], shift);
+        around.direction[i] = pl_stage_sky_direction(point->normal, &stage->pattern[aims[which[i]].number],
+                                                     aims[which[i]].shift);
         out[which[i]] = (pl_sample){
             .seen = PL_SEEN_SURFACE, .look.color = point->color, .place = point->p, .normal = point->normal};
     }
-    shade_key(stage, seen, first, shift, count, which, points, out);
+    shade_key(stage, seen, aims, count, which, points, out);
     pl_tracer_blocked(stage->tracer, &around);
     for (int i = 0; i < count; i++)
         add_sky(stage, &points[i], seen->direction[which[i]], around.direction[i], !around.hit[i],
                 &out[which[i]]);
 }
 
-void pl_stage_samples(const pl_stage *stage, int x, int y, int first, int count, const pl_shift *shift,
-                      pl_sample *out) {
+void pl_stage_samples(const pl_stage *stage, int count, const pl_aim *aims, pl_sample *out) {
     pl_rays rays = {.count = count};
     float upward[PL_RAYS];
     for (int i = 0; i < count; i++) {
-        const float *at = stage->pattern[first + i].pixel;
-        float px = (float)x + 0.5f + filter_offset(wrap_unit(at[0], shift->pixel[0]));
-        float py = (float)y + 0.5f + filter_offset(wrap_unit(at[1], shift->pixel[1]));
+        const float *at = stage->pattern[aims[i].number].pixel, *by = aims[i].shift->pixel;
+        float px = (float)aims[i].x + 0.5f + filter_offset(wrap_unit(at[0], by[0]));
+        float py = (float)aims[i].y + 0.5f + filter_offset(wrap_unit(at[1], by[1]));
         float across = stage->shift + stage->slope[0] * (2.0f * px / (float)stage->width - 1.0f);
         upward[i] = 1.0f - 2.0f * py / (float)stage->height;
         pl_vec direction = vec_mad(vec_scale(stage->back, -1.0f), across, stage->right);
@@ -340,8 +320,7 @@ void pl_stage_samples(const pl_stage *stage, int x, int y, int first, int count,
         planes[grounds] = plane;
         ground[grounds++] = i;
     }
-    if (surfaces) shade_surface(stage, &rays, first, shift, surfaces, surface, out);
-    float across = ((float)x + 0.5f) / (float)stage->width;
-    if (grounds) shade_planes(stage, first, shift, across, grounds, ground, planes, out);
-    if (stage->glass) pl_stage_glass(stage, &rays, first, shift, out);
+    if (surfaces) shade_surface(stage, &rays, aims, surfaces, surface, out);
+    if (grounds) shade_planes(stage, aims, grounds, ground, planes, out);
+    if (stage->glass) pl_stage_glass(stage, &rays, aims, out);
 }

@@ -92,7 +92,8 @@ pl_status pl_show_open(const char *path, const pl_view_def *view, int threads, p
     show->context = context;
     snprintf(show->field, sizeof show->field, "%s", view->field ? view->field : "auto");
     status = pl_renderer_new(threads, &show->renderer, err);
-    if (status == PL_OK) status = pl_series_open(path, &show->series, err);
+    if (status == PL_OK)
+        status = pl_series_open(path, !strcmp(view->surface, "elements"), &show->series, err);
     if (status == PL_OK) status = pl_props_open(path, &show->props, err);
     if (status == PL_OK) status = show_survey(show, err);
     if (status != PL_OK) {

@@ -101,6 +101,7 @@ typedef struct pl_stage {
     float *shades;    /* (vertex_count) place in the colour map, NAN where unknown */
     int32_t *tris;    /* (tri_count,3) */
     uint8_t *bodies;  /* (tri_count) PL_BY_... */
+    uint16_t *parts;  /* (tri_count) PL_PART */
     uint16_t *finish; /* (tri_count) its number */
     int finish_count;
     pl_finish *finishes;
@@ -123,14 +124,17 @@ typedef struct pl_stage {
     pl_pattern *pattern; /* (samples) */
 } pl_stage;
 
-/* What `count` (at most PL_RAYS) samples of a pixel see, from number `first` on; pixels count from the top
- * left. */
-void pl_stage_samples(const pl_stage *stage, int x, int y, int first, int count, const pl_shift *shift,
-                      pl_sample *out);
+/* A sample to be taken: of which pixel, counted from the top left, and its number there. */
+typedef struct pl_aim {
+    int x, y, number;
+    const pl_shift *shift; /* the pixel's */
+} pl_aim;
+
+/* What `count` (at most PL_RAYS) samples see; those of one pixel and its neighbours go well together. */
+void pl_stage_samples(const pl_stage *stage, int count, const pl_aim *aims, pl_sample *out);
 /* Follows rays, which end at their distances where they hit, through the glass before that: fills in tint
  * and veil. */
-void pl_stage_glass(const pl_stage *stage, const pl_rays *rays, int first, const pl_shift *shift,
-                    pl_sample *out);
+void pl_stage_glass(const pl_stage *stage, const pl_rays *rays, const pl_aim *aims, pl_sample *out);
 /* What is left of the light along rays that glass may be in the way of, 0 to 1 each. */
 void pl_stage_glass_shadow(const pl_stage *stage, pl_rays *rays, float left[PL_RAYS]);
 /* The point that a ray has hit, on triangle rays->tri. */
@@ -160,6 +164,11 @@ pl_vec pl_stage_light_direction(const pl_stage *stage, pl_vec from, const pl_pat
                                 const pl_shift *shift);
 pl_status pl_stage_pattern(pl_stage *stage, pl_error *err);
 pl_shift pl_stage_shift(int x, int y);
+
+/* The color of triangle `tri` with the lines of its face's edges at the weights w, as a ray along `direction`
+ * sees it from that distance. */
+pl_vec pl_edges_draw(const pl_stage *stage, int32_t tri, const pl_vec corner[3], const float w[3],
+                     pl_vec direction, float distance, pl_vec color);
 
 /* Fills the image, on that many threads. */
 pl_status pl_stage_draw(const pl_stage *stage, int threads, pl_image *image, pl_error *err);

@@ -116,6 +116,7 @@ typedef struct pl_view_def {
     int lights;             /* pl_lights */
     double ground_color[3]; /* sRGB; NAN: the background's */
     pl_background_def background;
+    const char *surface; /* of a run with skins: "skin" or "elements" */
     double blend; /* 0: a field's colours alone, 1: its low values in the body's own; NAN: by the range */
 } pl_view_def;
 /* Both are there without jansson too. */

@@ -22,7 +22,8 @@ pl_view_def pl_view_def_default(void) {
                          .fps = 25.0,
                          .curves = 4,
                          .ground_color = {NAN, NAN, NAN},
-                         .blend = NAN};
+                         .blend = NAN,
+                         .surface = "skin"};
 }
 
 /* The maps render/ knows, in its order. */
@@ -30,6 +31,7 @@ static const char *const colormaps[] = {"viridis", "cividis", "inferno", "turbo"
 
 /* In the order of pl_lights. */
 static const char *const lights[] = {"studio", "sun", "rim", NULL};
+static const char *const surfaces[] = {"skin", "elements", NULL};
 
 #define PL_VIEW(member) offsetof(pl_view_def, member)
 
@@ -91,7 +93,7 @@ static const pl_field fields[] = {
      .unit = "",
      .fallback = 0.0,
      .max = 1.0,
-     .doc = "Draw the edges of the mesh."},
+     .doc = "Draw the elements' edges, curved where elements are; of a skin, its triangles' (see surface)."},
     {.name = "ground",
      .type = PL_FIELD_BOOL,
      .offset = PL_VIEW(ground),
@@ -184,6 +186,12 @@ static const pl_field fields[] = {
      .doc = "How far a field's low values fade into the body's own colour, in the picture and in the legend: "
             "0 not at all, 1 entirely; by default 1 where the range begins at 0 and the map is not coolwarm, "
             "else 0."},
+    {.name = "surface",
+     .type = PL_FIELD_STRING,
+     .offset = PL_VIEW(surface),
+     .unit = "",
+     .choices = surfaces,
+     .doc = "What is shown of a run with skins: \"skin\", the default, or the \"elements\" that carry it."},
     {.name = NULL},
 };
 
