@@ -38,6 +38,11 @@ static pl_vec light_of_hex(uint32_t color) {
 /* Bright parts bend towards white instead of being cut off. */
 static float shoulder(float x) { return x < 0.72f ? x : 1.0f - 0.28f * expf(-(x - 0.72f) / 0.28f); }
 
+void pl_body_color(int body, double rgb[3]) {
+    uint32_t color = body_colors[(body % PL_BODY_COLORS + PL_BODY_COLORS) % PL_BODY_COLORS];
+    for (int k = 0; k < 3; k++) rgb[k] = (double)(color >> (16 - 8 * k) & 255u) / 255.0;
+}
+
 void pl_stage_paint(pl_stage *stage) {
     for (int i = 0; i < PL_BODY_COLORS; i++) stage->body[i] = light_of_hex(body_colors[i]);
     stage->unknown = light_of_hex(unknown_color);
