@@ -119,6 +119,8 @@ pl_status pl_reel_load(const pl_reel *reel, int frame, const pl_view_def *view, 
     if (status == PL_OK)
         status = pl_props_at(reel->props, pl_series_time(reel->series, frame), eye, &out->props, err);
     if (status != PL_OK) pl_reel_set_free(out);
+    if (status == PL_OK)
+        out->frame.surface.looks = pl_props_looks(reel->props, &out->frame.surface.look_count);
     return status;
 }
 

@@ -217,10 +217,21 @@ static int grid_columns(const pl_show *show) {
     return show->layout == PL_LAYOUT_GRID ? (int)ceil(sqrt(count)) : count;
 }
 
+static bool is_alone(const pl_show *show) {
+    return show->run_count == 1 || show->layout == PL_LAYOUT_OVERLAY;
+}
+
+void pl_show_size(const pl_show *show, int *width, int *height) {
+    *width = (int)show->view.width, *height = (int)show->view.height;
+    if (is_alone(show)) return;
+    pl_sheet grid = make_grid(show, show->run_count, grid_columns(show), true, false);
+    *width = grid.columns * grid.width + grid.legend;
+    *height = grid.rows * (grid.height + grid.gap) - grid.gap;
+}
+
 pl_status pl_show_draw_frames(pl_show *show, const int *frames, pl_image *image, pl_error *err) {
     *image = (pl_image){0};
-    if (show->run_count == 1 || show->layout == PL_LAYOUT_OVERLAY)
-        return draw_alone(show, frames, image, err);
+    if (is_alone(show)) return draw_alone(show, frames, image, err);
     pl_cell *cells = calloc((size_t)show->run_count, sizeof *cells);
     if (!cells) return pl_error_set(err, PL_ERR_MACHINE, "no memory (pictures)");
     for (int i = 0; i < show->run_count; i++) {

@@ -35,6 +35,8 @@ double pl_show_aspect(const pl_show *show);
 
 /* Each run's frame at a moment; with `hold`, runs that are over show their last one. False with an error. */
 bool pl_show_find(const pl_show *show, pl_pick pick, bool hold, int *frames, pl_error *err);
+/* Pixels of a picture of one moment. */
+void pl_show_size(const pl_show *show, int *width, int *height);
 /* Each run at its frame of (run_count). */
 pl_status pl_show_draw_frames(pl_show *show, const int *frames, pl_image *image, pl_error *err);
 

@@ -157,6 +157,7 @@ static pl_status recolor(pl_series_frame *frame, int run, pl_error *err) {
     for (int64_t t = 0; t < frame->surface.tri_count; t++) frame->bodies[t] = run;
     frame->surface.bodies = frame->bodies;
     frame->surface.look = NULL;
+    frame->surface.looks = NULL, frame->surface.look_count = 0;
     return PL_OK;
 }
 

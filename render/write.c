@@ -62,29 +62,27 @@ pl_status pl_show_write_all(pl_show *show, const char *pattern, pl_error *err) {
     return status;
 }
 
-/* The movie is opened when the first picture shows its size. */
-static pl_status add_frame(pl_show *show, const int *frames, const char *path, pl_movie **movie,
-                           pl_error *err) {
+static pl_status add_frame(pl_show *show, const int *frames, pl_movie *movie, pl_error *err) {
     pl_image image = {0};
     pl_status status = pl_show_draw_frames(show, frames, &image, err);
-    if (status == PL_OK && !*movie)
-        status = pl_movie_open(path, image.width, image.height, show->view.fps, movie, err);
-    if (status == PL_OK) status = pl_movie_add(*movie, &image, err);
+    if (status == PL_OK) status = pl_movie_add(movie, &image, err);
     pl_image_free(&image);
     return status;
 }
 
 pl_status pl_show_write_movie(pl_show *show, const char *path, pl_error *err) {
     pl_movie *movie = NULL;
-    int count = pl_show_frame_count(show), *frames = calloc((size_t)show->run_count, sizeof *frames);
+    int width, height, count = pl_show_frame_count(show);
+    int *frames = calloc((size_t)show->run_count, sizeof *frames);
     if (!frames) return pl_error_set(err, PL_ERR_MACHINE, "%s: no memory", path);
     show->view.width += show->view.width % 2;
     show->view.height += show->view.height % 2;
-    pl_status status = PL_OK;
+    pl_show_size(show, &width, &height);
+    pl_status status = pl_movie_open(path, width, height, show->view.fps, &movie, err);
     for (int i = 0; i < count && status == PL_OK; i++) {
         status = pl_show_step(show, i, count, err);
         if (status == PL_OK) pl_show_find(show, pl_pick_frame(i), true, frames, err);
-        if (status == PL_OK) status = add_frame(show, frames, path, &movie, err);
+        if (status == PL_OK) status = add_frame(show, frames, movie, err);
     }
     free(frames);
     if (!movie) return status;
