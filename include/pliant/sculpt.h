@@ -24,6 +24,10 @@ PL_API pl_status pl_sculpt_load(const char *path, pl_sculpt **out, pl_error *err
 PL_API pl_status pl_sculpt_load_memory(const char *label, const void *data, size_t size, pl_sculpt **out,
                                        pl_error *err);
 PL_API void pl_sculpt_free(pl_sculpt *sculpt);
+/* Whether a file is JSON with the key "model" and without "bodies", which scenes have; false where it cannot
+ * be read. */
+PL_API bool pl_sculpt_is_model(const char *path);
+PL_API bool pl_sculpt_is_model_memory(const void *data, size_t size);
 
 /* m, negative inside: about the distance to the surface, never more (docs/models.md#distances). INFINITY for
  * NULL. */
