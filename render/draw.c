@@ -45,6 +45,8 @@ static void stage_free(pl_stage *stage) {
     free(stage->shades);
     free(stage->tris);
     free(stage->bodies);
+    free(stage->finish);
+    free(stage->finishes);
     free(stage->paints);
     free(stage->pattern);
 }
@@ -52,17 +54,19 @@ static void stage_free(pl_stage *stage) {
 /* Makes room for further vertices and triangles. */
 static bool stage_grow(pl_stage *stage, int64_t vertices, int64_t tris) {
     size_t v = (size_t)(stage->vertex_count + vertices), t = (size_t)(stage->tri_count + tris);
-    void *grown[5] = {realloc(stage->vertices, (3 * v + 4) * sizeof(float)), NULL, NULL, NULL, NULL};
+    void *grown[6] = {realloc(stage->vertices, (3 * v + 4) * sizeof(float))};
     if (grown[0]) stage->vertices = grown[0];
     if ((grown[1] = realloc(stage->normals, (3 * v + 1) * sizeof(float)))) stage->normals = grown[1];
     if ((grown[2] = realloc(stage->shades, (v + 1) * sizeof(float)))) stage->shades = grown[2];
     if ((grown[3] = realloc(stage->tris, (3 * t + 1) * sizeof(int32_t)))) stage->tris = grown[3];
-    if ((grown[4] = realloc(stage->bodies, (t + 1) * sizeof(int16_t)))) stage->bodies = grown[4];
-    return grown[0] && grown[1] && grown[2] && grown[3] && grown[4];
+    if ((grown[4] = realloc(stage->bodies, (t + 1) * sizeof(uint8_t)))) stage->bodies = grown[4];
+    if ((grown[5] = realloc(stage->finish, (t + 1) * sizeof(uint16_t)))) stage->finish = grown[5];
+    return grown[0] && grown[1] && grown[2] && grown[3] && grown[4] && grown[5];
 }
 
 static void stage_fill(pl_stage *stage, const pl_surface *surface, const pl_surface_split *split,
-                       const double *normals, const double middle[3], double scale, const double range[2]) {
+                       int first_finish, const double *normals, const double middle[3], double scale,
+                       const double range[2]) {
     double span = range[1] - range[0];
     for (int64_t i = 0; i < split->vertex_count; i++) {
         int64_t to = stage->vertex_count + i, node = split->source[i];
@@ -82,8 +86,8 @@ static void stage_fill(pl_stage *stage, const pl_surface *surface, const pl_surf
         for (int k = 0; k < 3; k++) {
             stage->tris[3 * to + k] = (int32_t)(stage->vertex_count + split->tris[3 * t + k]);
         }
-        int body = surface->bodies ? (int)(surface->bodies[t] & 0x7fff) : 0;
-        stage->bodies[to] = (int16_t)(surface->rigid ? PL_RIGID : surface->values ? PL_BY_VALUE : body);
+        stage->bodies[to] = surface->values ? PL_BY_VALUE : PL_BY_FINISH;
+        stage->finish[to] = (uint16_t)(first_finish + pl_surface_body(surface, t));
     }
     stage->vertex_count += split->vertex_count;
     stage->tri_count += split->tri_count;
@@ -112,12 +116,6 @@ static void stage_add_plane(pl_stage *stage, const pl_surface *surface, const do
     stage->planes[stage->plane_count++] = plane;
 }
 
-static pl_vec light_of(const double srgb[3]) {
-    float light[3];
-    for (int k = 0; k < 3; k++) light[k] = pl_light_of_srgb((float)fmin(fmax(srgb[k], 0.0), 1.0));
-    return vec(light[0], light[1], light[2]);
-}
-
 /* Texture coordinates far from 0 have few digits behind the point as float: whole repetitions go first. */
 static void paint_texture(const pl_tri_look *look, int texture, pl_paint *paint) {
     paint->texture = texture;
@@ -136,6 +134,8 @@ static bool stage_paint_look(pl_stage *stage, const pl_surface *surface) {
     if (!paints) return false;
     stage->paints = paints;
     for (int64_t t = 0; t < surface->tri_count; t++) {
+        const pl_finish *finish = &stage->finishes[stage->finish[first + t]];
+        if (finish->colored && !finish->textured) continue;
         pl_tri_look own = pl_mesh_tri_look(surface->look, &look, t);
         pl_paint *paint = &paints[first + t];
         int texture =
@@ -145,7 +145,7 @@ static bool stage_paint_look(pl_stage *stage, const pl_surface *surface) {
         if (texture >= 0)
             paint_texture(&own, texture, paint);
         else if (own.colored)
-            for (int c = 0; c < 3; c++) paint->at.color[c] = light_of(own.color[c]);
+            for (int c = 0; c < 3; c++) paint->at.color[c] = pl_light_of_color(own.color[c]);
         else
             continue;
         stage->bodies[first + t] = PL_BY_LOOK;
@@ -161,13 +161,14 @@ static pl_status stage_add(pl_stage *stage, const pl_surface *surface, const dou
                                              crease_degrees, &split, err);
     if (status != PL_OK) return status;
     double *normals = malloc((3 * (size_t)split.vertex_count + 1) * sizeof *normals);
-    if (!normals || !stage_grow(stage, split.vertex_count, split.tri_count)) {
+    int finish = pl_stage_add_finishes(stage, surface);
+    if (!normals || finish < 0 || !stage_grow(stage, split.vertex_count, split.tri_count)) {
         status = pl_error_set(err, PL_ERR_MACHINE, "no memory (a picture of %lld triangles)",
                               (long long)surface->tri_count);
     } else {
         pl_surface_split_normals(&split, surface->nodes, normals);
         pl_surface_split_use_normals(&split, pl_mesh_find_look(surface->look).normals, normals);
-        stage_fill(stage, surface, &split, normals, middle, scale, range);
+        stage_fill(stage, surface, &split, finish, normals, middle, scale, range);
         if (!stage_paint_look(stage, surface))
             status = pl_error_set(err, PL_ERR_MACHINE, "no memory (a look)");
     }
@@ -251,6 +252,9 @@ static pl_status stage_make(pl_stage *stage, const pl_framing *framing, int surf
         else
             status = stage_add(stage, &surfaces[i], middle, scale, range, err);
     }
+    if (status == PL_OK && !pl_stage_arrange(stage))
+        status = pl_error_set(err, PL_ERR_MACHINE, "no memory (a picture of %lld triangles)",
+                              (long long)stage->tri_count);
     if (status != PL_OK) return status;
     stage_view(stage, framing, middle, scale);
     status = pl_stage_pattern(stage, err);

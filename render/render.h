@@ -28,8 +28,10 @@ typedef struct pl_surface {
     const double *values;  /* (node_count) colours through the map, or NULL: plain; NAN is drawn grey */
     const int32_t *bodies; /* (tri_count) which body's plain colour, or NULL: body 0 */
     const pl_mesh *look;   /* whose triangles look as they do without values, or NULL */
-    bool rigid;            /* a collider: neutral, without lines */
-    bool endless;          /* its first four nodes are a square of an endless plane, seen from its front */
+    int look_count;        /* of the next: by body; others look by their number */
+    const pl_look_def *looks;
+    bool rigid;   /* a collider: neutral, without lines */
+    bool endless; /* its first four nodes are a square of an endless plane, seen from its front */
 } pl_surface;
 
 /* What the camera must hold: points are added for every frame of a series, so that nothing jumps between

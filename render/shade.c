@@ -15,10 +15,8 @@ static const float dark =
     0.30f; /* light that still comes from where the body hides the sky, times its colour */
 static const float edge_width = 0.9f; /* pixels */
 
-/* Pleasant and easily told apart; sRGB. */
-static const uint32_t body_colors[PL_BODY_COLORS] = {0xe2725b, 0x4f8fba, 0xe9b44c, 0x6aa67f,
-                                                     0x9a6fb0, 0xc98b5f, 0x5fb3b3, 0xb0576f};
-static const uint32_t unknown_color = 0x9a9a9a, rigid_color = 0xb4bac1;
+static const uint32_t unknown_color = 0x9a9a9a;
+static const float hair = 2e-3f;        /* in sizes of the stage: what lies in a plane lies on it */
 static const float dark_square = 0.80f; /* of a plane, relative to the bright ones */
 static const float wall = 0.93f;        /* of an upright plane, relative to a floor */
 
@@ -29,21 +27,13 @@ float pl_srgb_of_light(float value) {
     return value <= 0.0031308f ? value * 12.92f : 1.055f * powf(value, 1.0f / 2.4f) - 0.055f;
 }
 
-static pl_vec light_of_hex(uint32_t color) {
-    return vec(pl_light_of_srgb((float)(color >> 16 & 255) / 255.0f),
-               pl_light_of_srgb((float)(color >> 8 & 255) / 255.0f),
-               pl_light_of_srgb((float)(color & 255) / 255.0f));
-}
-
 /* Bright parts bend towards white instead of being cut off. */
 static float shoulder(float x) { return x < 0.72f ? x : 1.0f - 0.28f * expf(-(x - 0.72f) / 0.28f); }
 
 void pl_stage_paint(pl_stage *stage) {
-    for (int i = 0; i < PL_BODY_COLORS; i++) stage->body[i] = light_of_hex(body_colors[i]);
-    stage->unknown = light_of_hex(unknown_color);
-    stage->rigid = light_of_hex(rigid_color);
-    stage->low = light_of_hex(0xf7f7f5);
-    stage->high = light_of_hex(0xd3dbe4);
+    stage->unknown = pl_light_of_hex(unknown_color);
+    stage->low = pl_light_of_hex(0xf7f7f5);
+    stage->high = pl_light_of_hex(0xd3dbe4);
 }
 
 /* height: 0 at the bottom of the picture, 1 at the top. */
@@ -152,11 +142,8 @@ static pl_vec painted_color(const pl_stage *stage, const pl_paint *paint, const 
 }
 
 static pl_vec surface_color(const pl_stage *stage, int32_t tri, const int32_t v[3], const float w[3]) {
-    int body = stage->bodies[tri];
-    if (body == PL_RIGID) return stage->rigid;
-    if (body == PL_BY_LOOK) return painted_color(stage, &stage->paints[tri], w);
-    if (body >= 0)
-        return light_of_hex(body_colors[(size_t)body % (sizeof body_colors / sizeof *body_colors)]);
+    if (stage->bodies[tri] == PL_BY_LOOK) return painted_color(stage, &stage->paints[tri], w);
+    if (stage->bodies[tri] == PL_BY_FINISH) return stage->finishes[stage->finish[tri]].color;
     float shade = w[0] * stage->shades[v[0]] + w[1] * stage->shades[v[1]] + w[2] * stage->shades[v[2]];
     if (!(shade == shade)) return stage->unknown;
     float place = clamp01(shade) * PL_STAGE_SHADES;
@@ -210,7 +197,7 @@ static pl_point surface_point(const pl_stage *stage, const pl_rays *rays, int ra
     }
     point.lifted = vec_mad(vec_add(p, lift), 1e-4f, point.face);
     point.color = surface_color(stage, rays->tri[ray], v, w);
-    if (stage->edges && stage->bodies[rays->tri[ray]] != PL_RIGID) {
+    if (stage->edges && !stage->finishes[stage->finish[rays->tri[ray]]].rigid) {
         float pixel = rays->distance[ray] * 2.0f * stage->slope[1] / (float)stage->height;
         point.color = draw_edges(point.color, corner, face, w, direction, pixel);
     }
@@ -240,14 +227,17 @@ static float plane_tint(const pl_stage *stage, const pl_stage_plane *plane, pl_v
     return 1.0f - (1.0f - tint) * plane_presence(plane, place);
 }
 
-/* The nearest plane that a ray meets from its front, -1: none. */
+/* The nearest plane that a ray meets from its front before `*distance`, -1: none. What ends the ray less than
+ * a hair below the plane lies on it, and is not hidden by it. */
 static int plane_hit(const pl_stage *stage, pl_vec direction, float *distance) {
     int found = -1;
+    float end = *distance;
     for (int k = 0; k < stage->plane_count; k++) {
         const pl_stage_plane *plane = &stage->planes[k];
         float falling = vec_dot(direction, plane->normal);
         float height = vec_dot(vec_sub(stage->eye, plane->point), plane->normal);
         if (falling > -1e-4f || height < 0.0f || -height / falling >= *distance) continue;
+        if (end < INFINITY && height + falling * end > -hair) continue;
         *distance = -height / falling;
         found = k;
     }

@@ -147,6 +147,7 @@ static pl_status draw_view(pl_show *show, int index, const pl_view_def *view, do
     status = pl_props_at(show->props, pl_series_time(show->series, index), camera.eye, &set, err);
     if (status == PL_OK) {
         set.surfaces[set.count] = frame.surface;
+        set.surfaces[set.count].looks = pl_props_looks(show->props, &set.surfaces[set.count].look_count);
         status = pl_renderer_draw(show->renderer, &framing, set.count + 1, set.surfaces, image, err);
         pl_prop_set_free(&set);
     }

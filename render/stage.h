@@ -7,10 +7,19 @@
 #include "textures.h"
 #include "trace.h"
 
-enum { PL_STAGE_SHADES = 512, PL_BODY_COLORS = 8, PL_STAGE_PLANES = 16 };
-/* What stands for a plain colour's number where there is none: by value; a collider's own grey; the
- * triangle's own look. */
-enum { PL_BY_VALUE = -1, PL_RIGID = -2, PL_BY_LOOK = -3 };
+enum { PL_STAGE_SHADES = 512, PL_STAGE_PLANES = 16 };
+/* What colours a triangle: its finish; a field's value; a look of its own. */
+enum { PL_BY_FINISH, PL_BY_VALUE, PL_BY_LOOK };
+
+/* What a body or collider is made of. */
+typedef struct pl_finish {
+    pl_vec color;  /* linear light */
+    bool colored;  /* by the scene: in place of a surface's own colours ... */
+    bool textured; /* ... but not of the scene's texture */
+    bool rigid;    /* without lines */
+    float roughness, softness;
+    int style; /* pl_look_style */
+} pl_finish;
 
 /* A triangle's own look: its corners' colours in linear light, or a texture at their coordinates. */
 typedef struct pl_paint {
@@ -73,10 +82,14 @@ typedef struct pl_stage {
     int64_t vertex_count, tri_count;
     float
         *vertices; /* (vertex_count,3), one more float behind; the series' middle is 0, its half diagonal 1 */
-    float *normals;                  /* (vertex_count,3) */
-    float *shades;                   /* (vertex_count) place in the colour map, NAN where unknown */
-    int32_t *tris;                   /* (tri_count,3) */
-    int16_t *bodies;                 /* (tri_count) plain colour's number, or one of those above */
+    float *normals;   /* (vertex_count,3) */
+    float *shades;    /* (vertex_count) place in the colour map, NAN where unknown */
+    int32_t *tris;    /* (tri_count,3) */
+    uint8_t *bodies;  /* (tri_count) PL_BY_... */
+    uint16_t *finish; /* (tri_count) its number */
+    int finish_count;
+    pl_finish *finishes;
+    int64_t solid_count;             /* triangles that hide what is behind them come first */
     pl_paint *paints;                /* (tri_count) of triangles with PL_BY_LOOK; NULL where none is */
     pl_textures *textures;           /* the renderer's */
     pl_vec map[PL_STAGE_SHADES + 1]; /* linear light */
@@ -87,8 +100,7 @@ typedef struct pl_stage {
     pl_stage_plane planes[PL_STAGE_PLANES];
     float fade;                     /* part of the width at either side where shadows on the floor fade */
     pl_vec light, light_s, light_t; /* middle of the disc, and its two radii */
-    pl_vec body[PL_BODY_COLORS], unknown, rigid, low,
-        high; /* plain colours, background below and above; linear light */
+    pl_vec unknown, low, high;      /* where values are; background below and above; linear light */
     int width, height, samples;
     pl_pattern *pattern; /* (samples) */
 } pl_stage;
@@ -106,6 +118,18 @@ pl_shift pl_stage_shift(int x, int y);
 
 /* Fills the image, on that many threads. */
 pl_status pl_stage_draw(const pl_stage *stage, int threads, pl_image *image, pl_error *err);
+
+/* Adds the finishes of a surface's bodies; the first one's number, or -1 without memory. */
+int pl_stage_add_finishes(pl_stage *stage, const pl_surface *surface);
+pl_finish pl_finish_of_plane(const pl_surface *surface);
+/* Drops the triangles of what is hidden and puts those of glass last; false without memory. */
+bool pl_stage_arrange(pl_stage *stage);
+/* The number of a triangle's body. */
+static inline int pl_surface_body(const pl_surface *surface, int64_t tri) {
+    return surface->bodies ? (int)(surface->bodies[tri] & 0x7fff) : 0;
+}
+pl_vec pl_light_of_hex(uint32_t srgb);
+pl_vec pl_light_of_color(const double srgb[3]);
 
 /* sRGB in [0, 1] to linear light and back. */
 float pl_light_of_srgb(float value);

@@ -29,7 +29,10 @@ const char *pl_series_unit(const char *field) {
 /* ---- choosing
  * ----------------------------------------------------------------------------------------------------- */
 
-/* An array and one of its components, or -1 for the magnitude. */
+/* Of a tensor: minus a third of its trace. */
+enum { PL_PRESSURE = 99 };
+
+/* An array and one of its components, -1 for the magnitude, or PL_PRESSURE. */
 typedef struct pl_choice {
     const pl_array *array;
     int component;
@@ -42,6 +45,7 @@ static int component_number(const char *text, int components) {
     for (int i = 0; names && i < components; i++) {
         if (!strcmp(names[i], text)) return i;
     }
+    if (components >= 6 && names && !strcmp(text, "pressure")) return PL_PRESSURE;
     char *end;
     long number = strtol(text, &end, 10);
     return end != text && !*end && number >= 0 && number < components ? (int)number : -1;
@@ -99,6 +103,7 @@ static pl_status choose(const pl_mesh *mesh, const char *label, const char *fiel
 static double choice_value(const pl_choice *choice, int64_t i) {
     int n = choice->array->components;
     const double *v = choice->array->values + i * n;
+    if (choice->component == PL_PRESSURE) return -(v[0] + v[n == 6 ? 1 : 4] + v[n == 6 ? 2 : 8]) / 3.0;
     if (choice->component >= 0) return v[choice->component];
     if (n == 1) return v[0];
     double sum = 0.0;

@@ -37,7 +37,8 @@ static const pl_field fields[] = {
      .doc =
          "What colours the surface: an array of the frames (\"von_mises\", \"det_F\", \"energy_density\", "
          "\"plastic_strain\", "
-         "\"displacement\", \"stress\" as its magnitude, or one component such as \"stress.xy\"), "
+         "\"displacement\", \"stress\" as its magnitude, one component such as \"stress.xy\" or "
+         "\"stress.pressure\"), "
          "\"element\" for a colour of its own for each element and what it carries, \"none\" for bodies in "
          "their own look or plain, \"auto\" (the default) for the look of skins that have one, else "
          "von_mises where the frames have it."},

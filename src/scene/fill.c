@@ -1,9 +1,26 @@
-/* The key `surface` of meshes: tetrahedra made of a surface or a grid, through the cache. */
+/* The key `surface` of meshes: tetrahedra made of a surface or a grid, through the cache; and the surfaces of
+ * models. */
 #include "elements/element.h"
 #include "pliant/mesher.h"
+#include "pliant/sculpt.h"
 #include "scene/loader.h"
 
 #include <stdlib.h>
+#include <string.h>
+
+pl_status pl_scene_read_model(const char *path, int64_t vertices, pl_mesh **mesh, pl_mesh_repairs *repairs,
+                              pl_error *err) {
+    const char *ending = strrchr(path, '.');
+    if (!ending || strcmp(ending, ".json"))
+        return pl_error_set(err, PL_ERR_INPUT,
+                            "vertices goes with a procedural model (.json), but %.600s is none", path);
+    pl_sculpt *sculpt;
+    pl_status status = pl_sculpt_load(path, &sculpt, err);
+    if (status == PL_OK) status = pl_sculpt_surface(sculpt, vertices, 0, mesh, err);
+    if (status == PL_OK) status = pl_mesh_repair(*mesh, repairs, err);
+    pl_sculpt_free(sculpt);
+    return status;
+}
 
 bool pl_scene_source_is_grid(const pl_scene *scene, const pl_mesh_source *source) {
     char *path = source->surface && scene->folder ? pl_scene_path(scene, source->surface) : NULL;

@@ -1,5 +1,6 @@
 /* Lists of named items (materials, bodies, constraints, loads), and what materials and meshes ask beyond
  * their fields. */
+#include "pliant/sculpt.h"
 #include "scene/kinds.h"
 
 #include <math.h>
@@ -269,6 +270,12 @@ static const pl_field surface_table[] = {
      .doc =
          "A surface in any format of `pliant list formats`, relative to the scene's folder, which is filled "
          "with tetrahedra (docs/mesher.md). It becomes the body's skin where the body has none."},
+    {.name = "vertices",
+     .type = PL_FIELD_INT,
+     .offset = offsetof(pl_mesh_source, vertices),
+     .max = PL_SCULPT_MAX_VERTICES,
+     .doc = "Of a procedural model (docs/models.md): about how many vertices its surface has; 0: as its file "
+            "asks."},
     {.name = "tets",
      .type = PL_FIELD_INT,
      .offset = offsetof(pl_mesh_source, tets),
@@ -376,6 +383,7 @@ json_t *pl_mesh_write(const pl_kind *kind, const void *target) {
     }
     if (source->surface) {
         json_t *object = json_pack("{s:s}", "surface", source->surface);
+        if (source->vertices) json_object_set_new(object, "vertices", json_integer(source->vertices));
         if (source->tets) json_object_set_new(object, "tets", json_integer(source->tets));
         if (source->size > 0) json_object_set_new(object, "size", json_real(source->size));
         if (source->grade > 0) json_object_set_new(object, "grade", json_real(source->grade));

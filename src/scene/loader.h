@@ -77,6 +77,10 @@ bool pl_scene_source_is_grid(const pl_scene *scene, const pl_mesh_source *source
 const pl_mesh *pl_scene_load_mesh(pl_loader *loader, const char *file);
 /* Likewise, with a run's folder standing for one of its frames (run_mesh.c). */
 const pl_mesh *pl_scene_load_source(pl_loader *loader, const pl_mesh_source *source);
+/* The surface of a procedural model with about as many vertices, repaired as every mesh that is read
+ * (fill.c). */
+pl_status pl_scene_read_model(const char *path, int64_t vertices, pl_mesh **mesh, pl_mesh_repairs *repairs,
+                              pl_error *err);
 bool pl_scene_is_folder(const char *path);
 /* The mesh of a run's body; NULL after reporting. */
 pl_mesh *pl_scene_load_run(pl_loader *loader, const char *path, const pl_mesh_source *source);

@@ -19,6 +19,7 @@ typedef struct pl_mesh_source {
     const char *body;     /* of a run's folder: which body; NULL: its only one */
     int64_t frame;        /* of a run's folder; negative: the last */
     int64_t refine;       /* times that each tetrahedron becomes eight */
+    int64_t vertices;     /* of a model's surface, or 0: as its file asks */
     const char *surface;  /* a file of triangles to be filled, or NULL; with one of the next two */
     int64_t tets;         /* wanted, or 0 */
     double size;          /* m, of the lattice, or 0 */
@@ -45,14 +46,20 @@ typedef struct pl_rotation {
 typedef struct pl_skin_source {
     bool given, own; /* own: a placement of its own, in the three fields below */
     const char *file;
-    int outside;  /* pl_skin_outside */
-    int normals;  /* pl_skin_normal_rule; of the surface: as the triangles lie */
-    bool contact; /* it touches, in place of the elements' boundary */
+    int64_t vertices; /* of a model's surface, or 0 */
+    int outside;      /* pl_skin_outside */
+    int normals;      /* pl_skin_normal_rule; of the surface: as the triangles lie */
+    bool contact;     /* it touches, in place of the elements' boundary */
     double scale;
     pl_rotation rotate;
     double translate[3];
     const pl_mesh *surface; /* at rest in space; the scene's */
 } pl_skin_source;
+
+typedef struct pl_scene_collider {
+    pl_collider_def def;
+    pl_look_def look;
+} pl_scene_collider;
 
 typedef struct pl_scene_body {
     pl_body_def def;
@@ -60,10 +67,12 @@ typedef struct pl_scene_body {
     pl_goal_source goal;
     bool straighten;
     pl_skin_source skin;
+    pl_look_def look;
 } pl_scene_body;
 
 typedef struct pl_scene_mesh {
-    char *path; /* NULL for a generated shape */
+    char *path;       /* NULL for a generated shape */
+    int64_t vertices; /* of a model's surface, as its source asks */
     pl_mesh *mesh;
 } pl_scene_mesh;
 
@@ -73,15 +82,16 @@ struct pl_scene {
     const char *schema, *description;
     pl_sim_def sim;
     pl_output_def output;
-    pl_list materials;      /* pl_material_def */
-    pl_list bodies;         /* pl_scene_body */
-    pl_list constraints;    /* pl_constraint_def */
-    pl_list loads;          /* pl_load_def */
-    pl_list colliders;      /* pl_collider_def */
-    pl_list heat_sources;   /* pl_heat_source_def */
-    pl_list heat_fixed;     /* pl_fixed_temperature_def */
-    pl_list anneals;        /* pl_anneal_def */
-    pl_body_def *body_defs; /* what sim.bodies points to */
+    pl_list materials;              /* pl_material_def */
+    pl_list bodies;                 /* pl_scene_body */
+    pl_list constraints;            /* pl_constraint_def */
+    pl_list loads;                  /* pl_load_def */
+    pl_list colliders;              /* pl_scene_collider */
+    pl_list heat_sources;           /* pl_heat_source_def */
+    pl_list heat_fixed;             /* pl_fixed_temperature_def */
+    pl_list anneals;                /* pl_anneal_def */
+    pl_body_def *body_defs;         /* what sim.bodies points to */
+    pl_collider_def *collider_defs; /* what sim.colliders points to */
     int mesh_count;
     pl_scene_mesh *meshes;
     int owned_count, owned_capacity;

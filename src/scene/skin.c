@@ -3,6 +3,7 @@
 #include "core/memory.h"
 #include "mesh/edit.h"
 #include "model/select.h"
+#include "pliant/sculpt.h"
 #include "scene/kinds.h"
 
 #include <stdlib.h>
@@ -21,6 +22,12 @@ static const pl_field skin_table[] = {
      .doc =
          "A surface in any format of `pliant list formats`, relative to the scene's folder; of a file with "
          "tetrahedra, their boundary."},
+    {.name = "vertices",
+     .type = PL_FIELD_INT,
+     .offset = PL_SKIN(vertices),
+     .max = PL_SCULPT_MAX_VERTICES,
+     .doc = "Of a procedural model (docs/models.md): about how many vertices its surface has; 0: as its file "
+            "asks."},
     {.name = "outside",
      .type = PL_FIELD_CHOICE,
      .offset = PL_SKIN(outside),
@@ -85,12 +92,13 @@ void pl_scene_skin_fill(pl_scene_body *body) {
     if (!body->source.surface || skin->given) return;
     pl_kind_find("skin")->init(skin);
     skin->given = true;
-    skin->file = body->source.surface;
+    skin->file = body->source.surface, skin->vertices = body->source.vertices;
 }
 
 void pl_scene_skin_resolve(pl_loader *loader, pl_scene_body *body) {
     pl_skin_source *skin = &body->skin;
-    const pl_mesh *given = pl_scene_load_mesh(loader, skin->file);
+    const pl_mesh *given = pl_scene_load_source(
+        loader, &(pl_mesh_source){.file = skin->file, .vertices = skin->vertices, .frame = -1});
     if (!given) return;
     pl_mesh *surface = NULL;
     pl_error err;

@@ -146,11 +146,35 @@ static void test_mesh(void **state) {
     pl_image_free(&sphere);
 }
 
+/* A collider that is hidden is neither drawn nor makes the camera step back; one with a colour has it. */
+static void test_looks(void **state) {
+    (void)state;
+    run_scene("");
+    pl_image alone = draw(0);
+    run_scene("{\"shape\": \"sphere\", \"center\": [2.2, 0.5, 0.5], \"radius\": 0.6,"
+              " \"look\": {\"style\": \"hidden\"}},"
+              "{\"shape\": \"plane\", \"point\": [0, -0.01, 0], \"normal\": [0, 1, 0], \"look\": {\"style\": "
+              "\"hidden\"}}");
+    pl_image hidden = draw(0);
+    assert_memory_equal(alone.pixels, hidden.pixels, (size_t)alone.width * (size_t)alone.height * 3);
+    run_scene("{\"shape\": \"sphere\", \"center\": [2.2, 0.5, 0.5], \"radius\": 0.6}");
+    pl_image grey = draw(0);
+    run_scene("{\"shape\": \"sphere\", \"center\": [2.2, 0.5, 0.5], \"radius\": 0.6,"
+              " \"look\": {\"color\": \"#ff2010\"}}");
+    pl_image red = draw(0);
+    assert_true(look_for_body(&red).colored > look_for_body(&grey).colored + 300);
+    pl_image_free(&alone);
+    pl_image_free(&hidden);
+    pl_image_free(&grey);
+    pl_image_free(&red);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_seen),
         cmocka_unit_test(test_planes),
         cmocka_unit_test(test_mesh),
+        cmocka_unit_test(test_looks),
     };
     pl_renderer *renderer;
     if (pl_renderer_new(1, &renderer, &err) == PL_ERR_MISSING) return 0; /* a build without Embree */

@@ -140,9 +140,14 @@ static void test_values_of_nodes(void **state) {
     const struct {
         const char *field;
         double value; /* at the first tip */
-    } cases[] = {
-        {"stress.xx", 1},    {"stress.xy", 4},      {"stress.5", 6},      {"stress", sqrt(14.0 + 2.0 * 77.0)},
-        {"displacement", 1}, {"displacement.y", 1}, {"displacement.x", 0}};
+    } cases[] = {{"stress.xx", 1},
+                 {"stress.pressure", -2},
+                 {"stress.xy", 4},
+                 {"stress.5", 6},
+                 {"stress", sqrt(14.0 + 2.0 * 77.0)},
+                 {"displacement", 1},
+                 {"displacement.y", 1},
+                 {"displacement.x", 0}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         check_ok(pl_series_load(series, 1, cases[i].field, 1, &frame, &err));
         check_near(frame.surface.values[node_at(&frame.surface, 0, 1, 0)], cases[i].value, 1e-12);
