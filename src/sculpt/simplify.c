@@ -12,10 +12,10 @@
 #include <string.h>
 
 enum { PL_MAX_RING = 48 };
-#define PL_LENGTH_WEIGHT 0.003
+#define PL_LENGTH_WEIGHT 0.01
 #define PL_COLOR_WEIGHT 0.3
 /* The least cosine between the normals of a triangle before and after. */
-#define PL_LEAST_TURN 0.3
+#define PL_LEAST_TURN 0.6
 
 /* x' A x + 2 b x + c, the sum over triangles of area times the squared distance from their planes. */
 typedef struct pl_planes {
