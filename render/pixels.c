@@ -17,8 +17,8 @@ typedef struct pl_pixel {
     pl_look look;         /* of the surface, where there is some; else of the floor */
     pl_vec place, normal; /* likewise */
     pl_vec behind;        /* colour of what is not surface */
-    pl_vec shown;         /* the average of what samples show */
-    float behind_light;
+    pl_vec behind_light;
+    pl_vec shown; /* the average of what samples show */
     float share;  /* of the surface, 0 to 1 */
     uint8_t seen; /* pl_seen: what all samples have in common */
 } pl_pixel;
@@ -56,7 +56,7 @@ static void add_sample(pl_pixel *pixel, pl_glow *glow, const pl_sample *sample) 
         pixel->share += 1.0f;
     } else {
         pixel->behind = vec_add(pixel->behind, sample->look.color);
-        pixel->behind_light += sample->glow.light.x;
+        pixel->behind_light = vec_add(pixel->behind_light, sample->glow.light);
     }
 }
 
@@ -77,7 +77,7 @@ static void finish_sums(pl_pixel *pixel, pl_glow *glow, float share) {
     }
     if (others > 0.5f) {
         pixel->behind = vec_scale(pixel->behind, 1.0f / others);
-        pixel->behind_light /= others;
+        pixel->behind_light = vec_scale(pixel->behind_light, 1.0f / others);
     }
 }
 
@@ -123,7 +123,7 @@ static void sample_pixel(const pl_stage *stage, int x, int y, pl_pixel *pixel, p
         pixel->look.color = pixel->behind;
         pixel->place = last->place;
         pixel->normal = last->normal;
-        glow->light = vec(pixel->behind_light, pixel->behind_light, pixel->behind_light);
+        glow->light = pixel->behind_light;
     }
     pixel->seen = (uint8_t)seen;
 }
@@ -249,16 +249,22 @@ static pl_glow neighbours_glow(const pl_band *band, int x, int y, pl_seen seen, 
     return (pl_glow){.light = vec_scale(sum.light, 1.0f / count), .open = sum.open / count};
 }
 
-static pl_vec shown_pixel(const pl_band *band, int x, int y) {
+/* `*cover`: how much of what would be behind the picture is hidden, by surfaces and by shadows, where the
+ * background is transparent. */
+static pl_vec shown_pixel(const pl_band *band, int x, int y, float *cover) {
     size_t i = (size_t)y * (size_t)band->stage->width + (size_t)x;
     const pl_pixel *pixel = &band->pixels[i];
-    if (pixel->seen != PL_SEEN_MIXED)
+    *cover = 1.0f - (1.0f - pixel->share) * luminance(pixel->behind_light);
+    if (pixel->seen != PL_SEEN_MIXED) {
+        if (pixel->seen != PL_SEEN_SURFACE) *cover = 1.0f - luminance(band->glow[i].light);
         return pl_look_shown((pl_seen)pixel->seen, &pixel->look, &band->glow[i]);
+    }
     if (pixel->share <= 0.0f || pixel->share >= 0.999f) return pixel->shown;
     /* An outline: the parts of surface and floor with their neighbours' light. */
     pl_glow lit = neighbours_glow(band, x, y, PL_SEEN_SURFACE, band->glow[i]);
-    pl_glow dim = {.light = vec(pixel->behind_light, pixel->behind_light, pixel->behind_light)};
+    pl_glow dim = {.light = pixel->behind_light};
     dim = neighbours_glow(band, x, y, PL_SEEN_GROUND, dim);
+    *cover = 1.0f - (1.0f - pixel->share) * luminance(dim.light);
     return vec_mix(vec_mul(pixel->behind, dim.light), pl_look_shown(PL_SEEN_SURFACE, &pixel->look, &lit),
                    pixel->share);
 }
@@ -266,9 +272,15 @@ static pl_vec shown_pixel(const pl_band *band, int x, int y) {
 static void show_band(const pl_band *band) {
     for (int y = band->from; y < band->until; y++) {
         for (int x = 0; x < band->stage->width; x++) {
-            pl_vec shown = shown_pixel(band, x, y - band->first);
+            size_t at = (size_t)y * (size_t)band->stage->width + (size_t)x;
+            float cover;
+            pl_vec shown = shown_pixel(band, x, y - band->first, &cover);
+            if (band->stage->transparent) {
+                band->image->alpha[at] = (uint8_t)(255.0f * clamp01(cover) + 0.5f);
+                shown = vec_scale(shown, cover > 1e-3f ? 1.0f / cover : 0.0f);
+            }
             const float channel[3] = {shown.x, shown.y, shown.z};
-            uint8_t *out = band->image->pixels + 3 * ((size_t)y * (size_t)band->stage->width + (size_t)x);
+            uint8_t *out = band->image->pixels + 3 * at;
             for (int k = 0; k < 3; k++)
                 out[k] = (uint8_t)(255.0f * clamp01(pl_srgb_of_light(channel[k])) + 0.5f);
         }

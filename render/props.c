@@ -9,6 +9,7 @@
 
 struct pl_props {
     pl_scene *scene;
+    pl_look_def *looks; /* of its bodies */
 };
 
 /* The folder of a .pvd, the path itself if it is a folder; malloc'ed, NULL for other files. */
@@ -41,12 +42,26 @@ pl_status pl_props_open(const char *path, pl_props **out, pl_error *err) {
     if (folder && has_run(folder) && pl_run_load(folder, NULL, &(*out)->scene, &why) != PL_OK)
         (*out)->scene = NULL;
     free(folder);
+    int count = (*out)->scene ? pl_scene_sim((*out)->scene)->body_count : 0;
+    (*out)->looks = malloc(((size_t)count + 1) * sizeof *(*out)->looks);
+    if (!(*out)->looks) {
+        pl_props_free(*out);
+        *out = NULL;
+        return pl_error_set(err, PL_ERR_MACHINE, "no memory (pictures)");
+    }
+    for (int i = 0; i < count; i++) (*out)->looks[i] = *pl_scene_body_look((*out)->scene, i);
     return PL_OK;
+}
+
+const pl_look_def *pl_props_looks(const pl_props *props, int *count) {
+    *count = props->scene ? pl_scene_sim(props->scene)->body_count : 0;
+    return props->looks;
 }
 
 void pl_props_free(pl_props *props) {
     if (!props) return;
     pl_scene_free(props->scene);
+    free(props->looks);
     free(props);
 }
 
@@ -54,18 +69,22 @@ static int prop_count(const pl_props *props) {
     return props->scene ? pl_scene_sim(props->scene)->collider_count : 0;
 }
 
-static pl_surface surface_of(const pl_mesh *mesh, bool endless) {
+static pl_surface surface_of(const pl_mesh *mesh, bool endless, const pl_look_def *look) {
     return (pl_surface){.node_count = mesh->node_count,
                         .nodes = mesh->nodes,
                         .tri_count = mesh->tri_count,
                         .tris = mesh->tris,
+                        .look_count = look ? 1 : 0,
+                        .looks = look,
                         .rigid = true,
                         .endless = endless};
 }
 
-/* A collider's triangles; none where its mesh is gone. */
-static pl_status prop_mesh(const pl_collider_def *def, double time, pl_mesh **out, pl_error *err) {
+/* A collider's triangles; none where it is hidden or its mesh is gone. */
+static pl_status prop_mesh(const pl_props *props, int index, double time, pl_mesh **out, pl_error *err) {
+    const pl_collider_def *def = &pl_scene_sim(props->scene)->colliders[index];
     *out = NULL;
+    if (pl_scene_collider_look(props->scene, index)->style == PL_LOOK_HIDDEN) return PL_OK;
     if (pl_collider_shape_find(def->shape).needs_mesh && !def->mesh) return PL_OK;
     return pl_collider_surface(def, isnan(time) ? 0.0 : time, 1.0, out, err);
 }
@@ -76,10 +95,10 @@ pl_status pl_props_survey(const pl_props *props, double time, const double middl
         const pl_collider_def *def = &pl_scene_sim(props->scene)->colliders[i];
         if (pl_collider_shape_find(def->shape).endless || def->inside) continue;
         pl_mesh *mesh;
-        pl_status status = prop_mesh(def, time, &mesh, err);
+        pl_status status = prop_mesh(props, i, time, &mesh, err);
         if (status != PL_OK) return status;
         if (!mesh) continue;
-        pl_surface surface = surface_of(mesh, false);
+        pl_surface surface = surface_of(mesh, false, NULL);
         pl_survey_add_near(survey, &surface, middle, size);
         pl_mesh_free(mesh);
     }
@@ -115,12 +134,12 @@ pl_status pl_props_at(const pl_props *props, double time, const double eye[3], p
     for (int i = 0; i < count && status == PL_OK; i++) {
         const pl_collider_def *def = &pl_scene_sim(props->scene)->colliders[i];
         pl_mesh *mesh;
-        status = prop_mesh(def, time, &mesh, err);
+        status = prop_mesh(props, i, time, &mesh, err);
         if (!mesh) continue;
         bool endless = pl_collider_shape_find(def->shape).endless;
         if (def->inside && !endless) open_up(mesh, eye);
         out->meshes[out->count] = mesh;
-        out->surfaces[out->count++] = surface_of(mesh, endless);
+        out->surfaces[out->count++] = surface_of(mesh, endless, pl_scene_collider_look(props->scene, i));
     }
     if (status != PL_OK) pl_prop_set_free(out);
     return status;

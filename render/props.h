@@ -15,6 +15,9 @@ void pl_props_free(pl_props *props);
 pl_status pl_props_survey(const pl_props *props, double time, const double middle[3], double size,
                           pl_survey *survey, pl_error *err);
 
+/* How the run's bodies look, in their order; `count` of them. Good as long as the props. */
+const pl_look_def *pl_props_looks(const pl_props *props, int *count);
+
 typedef struct pl_prop_set {
     int count;
     pl_surface *surfaces; /* with room for one more */

@@ -1,4 +1,5 @@
-/* Results as files: .vtu frames with a .pvd series for ParaView, .glb with one morph target a frame.
+/* Results as files: .vtu frames with a .pvd series for ParaView; animations as .glb, as .obj with .pc2, and
+ * as .obj sequences.
  *
  * Every function may be called from any thread, for different files at once. The callback of pl_glb_write is
  * called by the thread that called it.
@@ -64,26 +65,47 @@ PL_API void pl_surface_split_normals(const pl_surface_split *split, const double
 PL_API void pl_surface_split_use_normals(const pl_surface_split *split, const double *corners,
                                          double *normals);
 
-/* A surface animation: `frame(context, i, positions)` fills (node_count,3) doubles for frame i (0 and the
- * last are asked for twice). Only nodes that triangles use are written. The shape is frame 0's; each frame,
- * the first included, is one morph target, and the timeline blends neighbours linearly, so that each frame
- * shows exactly at its time. */
-typedef struct pl_glb_def {
+/* One object of an animation: so many of its nodes and triangles, which follow those of the object before. */
+typedef struct pl_animation_object {
+    const char *name; /* UTF-8 */
+    int64_t node_count, tri_count;
+    double color[3]; /* sRGB, 0 to 1: of triangles without a look of their own */
+} pl_animation_object;
+
+/* An object that moves without changing its shape. */
+typedef struct pl_animation_rigid {
+    const char *name;
+    const pl_mesh *mesh;      /* its triangles, where it stands without a pose */
+    const double *poses;      /* (frame_count,7): translation, then rotation as a quaternion x, y, z, w */
+    double color[3], opacity; /* sRGB, 0 to 1 */
+} pl_animation_rigid;
+
+/* Surfaces that move: `frame(context, i, positions)` fills (node_count,3) doubles for frame i (0 and the last
+ * are asked for twice). Only nodes that triangles use are written. */
+typedef struct pl_animation_def {
     int64_t node_count, tri_count;
     const int32_t *tris;
     int frame_count;
     const double *times; /* seconds, from 0 or later, ascending */
     pl_status (*frame)(void *context, int index, double *positions, pl_error *err);
     void *context;
-    const double *colors;  /* (n,3) linear red, green, blue in [0,1], or NULL */
-    const char *name;      /* UTF-8, or NULL */
+    const double *colors;  /* (n,3) linear red, green, blue in [0,1] of triangles without a look, or NULL */
     double crease;         /* degrees above which an edge is shaded sharp; 0: 40 */
     const pl_mesh *look;   /* a surface whose triangles are the first of `tris`: theirs look as its do, with
                               its textures (PNG or JPEG) in the file; or NULL */
     const double *normals; /* (tri_count,9) of the triangles' corners, which `frame` fills too; NAN, or NULL:
                               those of the positions */
-} pl_glb_def;
-PL_API pl_status pl_glb_write(const pl_glb_def *def, const char *path, pl_error *err);
+    int object_count;      /* at least 1; together they have all nodes and triangles */
+    const pl_animation_object *objects;
+    int rigid_count;
+    const pl_animation_rigid *rigids;
+    double up[3]; /* this direction is y in the file, which is up there; zeros: y is */
+} pl_animation_def;
+
+/* As binary glTF: a node per object, with one morph target per frame, whose weights the timeline blends
+ * linearly, so that each frame shows exactly at its time; and a node per rigid object, whose translation and
+ * rotation are animated. The shape, with its normals, is that of frame 0. */
+PL_API pl_status pl_glb_write(const pl_animation_def *def, const char *path, pl_error *err);
 
 /* Writes `size` bytes to `path` so that readers see the old file or the new one, never a part. */
 PL_API pl_status pl_file_write_atomic(const char *path, const void *data, size_t size, pl_error *err);

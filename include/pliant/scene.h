@@ -71,6 +71,36 @@ PL_API const pl_sim_def *pl_scene_sim(const pl_scene *scene);
  * none. */
 PL_API const pl_mesh *pl_scene_skin(const pl_scene *scene, int body);
 
+/* How a body or collider looks in pictures and, as far as formats can say it, in files for other programs. */
+typedef enum pl_look_style { PL_LOOK_SOLID, PL_LOOK_GLASS, PL_LOOK_HIDDEN } pl_look_style;
+typedef struct pl_look_def {
+    double color[3];     /* sRGB, 0 to 1; NAN: the skin's own colours, or one by the body's number */
+    const char *texture; /* a picture as the scene names it, laid over the skin by its texture coordinates;
+                            NULL: none */
+    double roughness;    /* 0 (polished) to 1 (chalk) */
+    double softness;     /* 0 (stone) to 1 (wax, jelly); NAN: 0.35 for bodies, 0 for colliders */
+    int style;           /* pl_look_style */
+} pl_look_def;
+/* All three are there without jansson too. pl_color_parse reads "#e2725b"; false leaves `color` alone. */
+PL_API pl_look_def pl_look_def_default(void);
+PL_API const pl_field *pl_look_fields(void);
+PL_API bool pl_color_parse(const char *text, double color[3]);
+/* NULL where there is no such body or collider. */
+PL_API const pl_look_def *pl_scene_body_look(const pl_scene *scene, int body);
+PL_API const pl_look_def *pl_scene_collider_look(const pl_scene *scene, int collider);
+
+/* What is behind everything in a picture. */
+typedef enum pl_background_style {
+    PL_BACKGROUND_STUDIO,
+    PL_BACKGROUND_TRANSPARENT,
+    PL_BACKGROUND_COLOR
+} pl_background_style;
+typedef struct pl_background_def {
+    int style;       /* pl_background_style */
+    double color[3]; /* sRGB, of PL_BACKGROUND_COLOR */
+} pl_background_def;
+typedef enum pl_lights { PL_LIGHTS_STUDIO, PL_LIGHTS_SUN, PL_LIGHTS_RIM } pl_lights;
+
 /* How a scene wants to be shown. */
 typedef struct pl_view_def {
     const char *field;    /* colour by an array ("von_mises", "det_F", "stress.xy", ...), "none", or "auto" */
@@ -81,8 +111,12 @@ typedef struct pl_view_def {
     bool edges, ground, legend;
     int64_t width, height, samples;
     double up[3];
-    double fps;     /* of a movie */
-    int64_t curves; /* triangles along an edge of a quadratic face, here and in .glb */
+    double fps;             /* of a movie */
+    int64_t curves;         /* triangles along an edge of a quadratic face, here and in .glb */
+    int lights;             /* pl_lights */
+    double ground_color[3]; /* sRGB; NAN: the background's */
+    pl_background_def background;
+    double blend; /* 0: a field's colours alone, 1: its low values in the body's own; NAN: by the range */
 } pl_view_def;
 /* Both are there without jansson too. */
 PL_API pl_view_def pl_view_def_default(void);

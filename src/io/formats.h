@@ -34,6 +34,10 @@ typedef struct pl_codec {
 pl_status pl_gunzip(const char *label, const char *data, size_t size, char **out, size_t *out_size,
                     pl_error *err);
 
+/* A .vtu as it is: checked, but not repaired, so that all of a series have the same nodes and cells in the
+ * same order, whatever is inverted. */
+pl_status pl_mesh_load_plain(const char *path, pl_mesh **out, pl_error *err);
+
 /* A file's bytes, inflated if they are gzip's; malloc'ed. */
 pl_status pl_read_bytes(const char *path, char **data, size_t *size, pl_error *err);
 

@@ -10,15 +10,11 @@
 #include <string.h>
 #include <sys/stat.h>
 
-static double light_of_srgb(double value) {
-    value = fmin(fmax(value, 0.0), 1.0);
-    return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4);
-}
-
 void pl_glb_look_free(pl_glb_look *look) {
     for (int i = 0; look->pictures && i < look->picture_count; i++) free(look->pictures[i].data);
     free(look->pictures);
     free(look->picture_of);
+    free(look->first_vertex);
     free(look->source);
     free(look->tris);
     free(look->uv);
@@ -55,12 +51,12 @@ static void read_picture(pl_glb_picture *picture) {
 }
 
 static pl_status read_pictures(pl_glb_look *look, pl_error *err) {
-    int count = look->mesh->appearance_count;
+    int count = look->appearance_count;
     look->pictures = pl_array_new(count, sizeof *look->pictures);
     look->picture_of = pl_array_new(count, sizeof *look->picture_of);
     if (!look->pictures || !look->picture_of) return pl_error_memory(err, 40 * count, "textures");
     for (int i = 0; i < count; i++) {
-        const char *path = look->mesh->appearances[i].texture;
+        const char *path = look->appearances[i].texture;
         int at = 0;
         look->picture_of[i] = -1;
         if (!path) continue;
@@ -86,9 +82,8 @@ typedef struct pl_glb_vertex {
 } pl_glb_vertex;
 
 typedef struct pl_seamer {
-    const pl_glb_def *def;
+    const pl_animation_def *def;
     const pl_surface_split *split;
-    const double *plain;
     pl_mesh_look arrays;
     pl_glb_look *look;
     int64_t room;
@@ -97,9 +92,9 @@ typedef struct pl_seamer {
     int32_t *next;  /* (room) + 1 */
 } pl_seamer;
 
-/* Triangles behind those of the mesh are colliders', and have no look. */
+/* Triangles behind those of the mesh have no look. */
 static pl_tri_look look_at(const pl_seamer *s, int64_t tri) {
-    return pl_mesh_tri_look(s->look->mesh, &s->arrays, tri);
+    return s->def->look ? pl_mesh_tri_look(s->def->look, &s->arrays, tri) : (pl_tri_look){.material = -1};
 }
 
 static pl_status add_vertex(pl_seamer *s, const pl_glb_vertex *vertex, int32_t *out, pl_error *err) {
@@ -132,25 +127,23 @@ static void fill_vertex(const pl_seamer *s, const pl_glb_part *part, const pl_tr
         out->uv[1] = (float)(1.0 - own->uv[c][1]);
     }
     if (!part->colored) return;
-    const double *plain = s->def->colors;
+    const double *given = s->def->colors, *plain = s->def->objects[part->object].color;
     for (int k = 0; k < 3; k++) {
-        double value = own->colored ? light_of_srgb(own->color[c][k])
-                       : plain      ? plain[3 * (int64_t)s->split->source[out->source] + k]
-                                    : s->plain[k];
+        double value = own->colored ? pl_srgb_light(own->color[c][k])
+                       : given      ? given[3 * (int64_t)s->split->source[out->source] + k]
+                                    : pl_srgb_light(plain[k]);
         out->color[k] = (float)fmin(fmax(value, 0.0), 1.0);
     }
     out->color[3] = own->colored ? (float)fmin(fmax(own->color[c][3], 0.0), 1.0) : 1.0f;
 }
 
-/* Parts of the materials that triangles have; those without come first. */
-static pl_status make_parts(pl_seamer *s, int **part_of, pl_error *err) {
+/* The parts of an object, by material; those without come first. `parts` has room for all materials, and is
+ * of zeros again afterwards. */
+static pl_status list_parts(pl_seamer *s, int object, int64_t first_tri, pl_glb_part *parts, int *room,
+                            pl_error *err) {
     pl_glb_look *look = s->look;
-    int count = look->mesh->appearance_count + 1;
-    pl_glb_part *parts = pl_array_new(count, sizeof *parts);
-    int *number = *part_of = pl_array_new(count, sizeof *number);
-    look->parts = parts;
-    if (!parts || !number) return pl_error_memory(err, 40 * count, "materials");
-    for (int64_t t = 0; t < s->split->tri_count; t++) {
+    const int count = look->appearance_count + 1;
+    for (int64_t t = first_tri; t < first_tri + s->def->objects[object].tri_count; t++) {
         pl_tri_look own = look_at(s, t);
         pl_glb_part *part = &parts[own.material + 1];
         part->count++;
@@ -158,36 +151,82 @@ static pl_status make_parts(pl_seamer *s, int **part_of, pl_error *err) {
         if (own.vertex_colors && own.colored && !part->textured) part->colored = true;
     }
     if (s->def->colors && parts[0].count) parts[0].colored = true;
-    int64_t first = 0;
     for (int i = 0; i < count; i++) {
-        number[i] = look->part_count;
         if (!parts[i].count) continue;
-        pl_glb_part part = parts[i];
-        part.material = i - 1;
-        part.first = first;
-        first += part.count;
-        parts[look->part_count++] = part;
+        if (look->part_count == *room) {
+            pl_glb_part *grown = pl_array_grow(look->parts, 2 * *room + 16, sizeof *grown);
+            if (!grown) return pl_error_memory(err, 80 * *room, "materials");
+            look->parts = grown;
+            *room = 2 * *room + 16;
+        }
+        parts[i].object = object;
+        parts[i].material = i - 1;
+        parts[i].first = first_tri;
+        first_tri += parts[i].count;
+        look->parts[look->part_count++] = parts[i];
+        parts[i] = (pl_glb_part){0};
     }
     return PL_OK;
 }
 
-static pl_status make_triangles(pl_seamer *s, const int *part_of, pl_error *err) {
+/* A material has one factor for all its parts: colours of vertices in one of them are for all. */
+static void share_colors(pl_glb_look *look) {
+    for (int i = 0; i < look->part_count; i++) {
+        pl_glb_part *part = &look->parts[i];
+        for (int k = 0; k < look->part_count && part->material >= 0; k++)
+            part->colored =
+                part->colored || (look->parts[k].material == part->material && look->parts[k].colored);
+    }
+}
+
+static pl_status make_parts(pl_seamer *s, pl_error *err) {
+    pl_glb_part *parts = pl_array_new(s->look->appearance_count + 1, sizeof *parts);
+    if (!parts) return pl_error_memory(err, 40 * s->look->appearance_count, "materials");
+    int room = 0;
+    int64_t first_tri = 0;
+    pl_status status = PL_OK;
+    for (int i = 0; i < s->def->object_count && status == PL_OK; i++) {
+        status = list_parts(s, i, first_tri, parts, &room, err);
+        first_tri += s->def->objects[i].tri_count;
+    }
+    if (status == PL_OK && s->def->look) share_colors(s->look);
+    free(parts);
+    return status;
+}
+
+/* Triangles of the parts [first, end), which are an object's. */
+static pl_status add_object(pl_seamer *s, int first, int end, int64_t *fill, pl_error *err) {
+    pl_glb_look *look = s->look;
+    const int64_t first_vertex = look->vertex_count, first_tri = look->parts[first].first;
+    const pl_glb_part *last = &look->parts[end - 1];
+    for (int64_t t = first_tri; t < last->first + last->count; t++) {
+        pl_tri_look own = look_at(s, t);
+        int part = first;
+        while (look->parts[part].material != own.material) part++;
+        int64_t to = look->parts[part].first + fill[part]++;
+        for (int c = 0; c < 3; c++) {
+            pl_glb_vertex vertex;
+            fill_vertex(s, &look->parts[part], &own, 3 * t + c, &vertex);
+            PL_TRY(add_vertex(s, &vertex, &look->tris[3 * to + c], err));
+            look->tris[3 * to + c] -= (int32_t)first_vertex;
+        }
+    }
+    look->first_vertex[look->parts[first].object + 1] = look->vertex_count;
+    return PL_OK;
+}
+
+static pl_status make_triangles(pl_seamer *s, pl_error *err) {
     pl_glb_look *look = s->look;
     int64_t *fill = pl_array_new(look->part_count, sizeof *fill);
     look->tris = pl_array_new(3 * s->split->tri_count, sizeof *look->tris);
+    look->first_vertex = pl_array_new(s->def->object_count + 1, sizeof *look->first_vertex);
     s->first = pl_array_new(s->split->vertex_count, sizeof *s->first);
     pl_status status = PL_OK;
-    if (!fill || !look->tris || !s->first)
+    if (!fill || !look->tris || !s->first || !look->first_vertex)
         status = pl_error_memory(err, 12 * s->split->tri_count, "triangles");
-    for (int64_t t = 0; t < s->split->tri_count && status == PL_OK; t++) {
-        pl_tri_look own = look_at(s, t);
-        int part = part_of[own.material + 1];
-        int64_t to = look->parts[part].first + fill[part]++;
-        for (int c = 0; c < 3 && status == PL_OK; c++) {
-            pl_glb_vertex vertex;
-            fill_vertex(s, &look->parts[part], &own, 3 * t + c, &vertex);
-            status = add_vertex(s, &vertex, &look->tris[3 * to + c], err);
-        }
+    for (int i = 0, end; i < look->part_count && status == PL_OK; i = end) {
+        for (end = i + 1; end < look->part_count && look->parts[end].object == look->parts[i].object;) end++;
+        status = add_object(s, i, end, fill, err);
     }
     free(fill);
     return status;
@@ -213,17 +252,19 @@ static pl_status make_arrays(const pl_seamer *s, pl_error *err) {
     return PL_OK;
 }
 
-pl_status pl_glb_look_make(const pl_glb_def *def, const pl_surface_split *split, const double plain[3],
-                           pl_glb_look *out, pl_error *err) {
-    *out = (pl_glb_look){.mesh = def->look};
-    pl_seamer s = {
-        .def = def, .split = split, .plain = plain, .arrays = pl_mesh_find_look(def->look), .look = out};
-    int *part_of = NULL;
+pl_status pl_glb_look_make(const pl_animation_def *def, const pl_surface_split *split, pl_glb_look *out,
+                           pl_error *err) {
+    *out = (pl_glb_look){.def = def};
+    pl_seamer s = {.def = def, .split = split, .look = out};
+    if (def->look) {
+        s.arrays = pl_mesh_find_look(def->look);
+        out->appearance_count = def->look->appearance_count;
+        out->appearances = def->look->appearances;
+    }
     pl_status status = read_pictures(out, err);
-    if (status == PL_OK) status = make_parts(&s, &part_of, err);
-    if (status == PL_OK) status = make_triangles(&s, part_of, err);
+    if (status == PL_OK) status = make_parts(&s, err);
+    if (status == PL_OK) status = make_triangles(&s, err);
     if (status == PL_OK) status = make_arrays(&s, err);
-    free(part_of);
     free(s.vertices);
     free(s.first);
     free(s.next);
@@ -247,44 +288,71 @@ void pl_json_text(pl_buffer *out, const char *text) {
     pl_buffer_text(out, "\"");
 }
 
-static void json_material(pl_buffer *out, const char *name, const double color[3], double opacity,
-                          bool blends, int picture) {
-    pl_buffer_text(out, "{\"name\":");
-    pl_json_text(out, name);
+/* Colours of a picture or of vertices come in place of the material's own. */
+typedef struct pl_glb_material {
+    const char *name;
+    const double *color; /* sRGB; NULL: white */
+    double opacity;
+    bool blends;
+    int picture; /* or -1 */
+} pl_glb_material;
+
+static void json_material(pl_buffer *out, const pl_glb_material *material, bool first) {
+    pl_buffer_text(out, first ? "{\"name\":" : ",{\"name\":");
+    pl_json_text(out, material->name);
     pl_buffer_print(out, ",\"doubleSided\":true%s,\"pbrMetallicRoughness\":{",
-                    blends ? ",\"alphaMode\":\"BLEND\"" : "");
-    if (picture >= 0) pl_buffer_print(out, "\"baseColorTexture\":{\"index\":%d},", picture);
-    pl_buffer_print(
-        out, "\"baseColorFactor\":[%.9g,%.9g,%.9g,%.9g],\"metallicFactor\":0,\"roughnessFactor\":0.6}}",
-        color[0], color[1], color[2], opacity);
+                    material->blends || material->opacity < 1.0 ? ",\"alphaMode\":\"BLEND\"" : "");
+    if (material->picture >= 0)
+        pl_buffer_print(out, "\"baseColorTexture\":{\"index\":%d},", material->picture);
+    pl_buffer_text(out, "\"baseColorFactor\":[");
+    for (int k = 0; k < 3; k++)
+        pl_buffer_print(out, "%.9g,", material->color ? pl_srgb_light(material->color[k]) : 1.0);
+    pl_buffer_print(out, "%.9g],\"metallicFactor\":0,\"roughnessFactor\":0.6}}", material->opacity);
 }
 
-static const pl_glb_part *part_of_material(const pl_glb_look *look, int material) {
-    for (int i = 0; i < look->part_count; i++) {
-        if (look->parts[i].material == material) return &look->parts[i];
-    }
-    return NULL;
+int pl_glb_part_material(const pl_glb_look *look, const pl_glb_part *part) {
+    return part->material >= 0 ? part->material : look->appearance_count + part->object;
 }
 
 /* Whether some vertex of the part lets light through. */
 static bool part_blends(const pl_glb_look *look, const pl_glb_part *part) {
+    const int64_t first = look->first_vertex[part->object];
     for (int64_t i = 3 * part->first; part->colored && i < 3 * (part->first + part->count); i++) {
-        if (look->colors[4 * (int64_t)look->tris[i] + 3] < 1.0f) return true;
+        if (look->colors[4 * (first + look->tris[i]) + 3] < 1.0f) return true;
     }
     return false;
 }
 
-void pl_glb_look_json(const pl_glb_look *look, const double plain[3], int first_view, pl_buffer *out) {
+/* Fills in what the parts of a material say about it. */
+static void use_parts(const pl_glb_look *look, int number, pl_glb_material *material) {
+    for (int i = 0; i < look->part_count; i++) {
+        const pl_glb_part *part = &look->parts[i];
+        if (pl_glb_part_material(look, part) != number) continue;
+        if (part->colored) material->opacity = 1.0;
+        if (part->colored || part->textured) material->color = NULL;
+        material->blends = material->blends || part_blends(look, part);
+    }
+}
+
+void pl_glb_look_json(const pl_glb_look *look, int first_view, pl_buffer *out) {
+    const pl_animation_def *def = look->def;
     pl_buffer_text(out, ",\"materials\":[");
-    for (int m = -1; m < look->mesh->appearance_count; m++) {
-        const pl_appearance *own = m >= 0 ? &look->mesh->appearances[m] : NULL;
-        const pl_glb_part *part = part_of_material(look, m);
-        double color[3], opacity = own && !(part && part->colored) ? own->opacity : 1.0;
-        bool white = part && (part->textured || part->colored);
-        for (int k = 0; k < 3; k++) color[k] = white ? 1.0 : own ? light_of_srgb(own->color[k]) : plain[k];
-        if (m >= 0) pl_buffer_text(out, ",");
-        json_material(out, own ? own->name : "body", color, opacity,
-                      opacity < 1.0 || (part && part_blends(look, part)), m >= 0 ? look->picture_of[m] : -1);
+    for (int i = 0; i < look->appearance_count + def->object_count + def->rigid_count; i++) {
+        int object = i - look->appearance_count, rigid = object - def->object_count;
+        pl_glb_material material = {.opacity = 1.0, .picture = -1};
+        if (object < 0) {
+            const pl_appearance *own = &look->appearances[i];
+            material = (pl_glb_material){own->name, own->color, own->opacity, false, look->picture_of[i]};
+        } else if (rigid < 0) {
+            material.name = def->objects[object].name;
+            material.color = def->objects[object].color;
+        } else {
+            material.name = def->rigids[rigid].name;
+            material.color = def->rigids[rigid].color;
+            material.opacity = def->rigids[rigid].opacity;
+        }
+        if (rigid < 0) use_parts(look, i, &material);
+        json_material(out, &material, i == 0);
     }
     pl_buffer_text(out, "]");
     if (!look->picture_count) return;

@@ -7,6 +7,7 @@
 #include "io/text.h"
 #include "io/vtk_cells.h"
 #include "io/vtu.h"
+#include "mesh/check.h"
 #include "pliant/frame.h"
 
 #include <inttypes.h>
@@ -210,6 +211,26 @@ static pl_status pl_vtu_read(const pl_source *source, pl_mesh *mesh, pl_mesh_rep
     free(reader.vtu.arrays);
     free(reader.first_node);
     free(reader.first_cell);
+    return status;
+}
+
+pl_status pl_mesh_load_plain(const char *path, pl_mesh **out, pl_error *err) {
+    char *data;
+    size_t size;
+    *out = NULL;
+    PL_TRY(pl_read_bytes(path, &data, &size, err));
+    pl_mesh *mesh = pl_mesh_new();
+    pl_mesh_repairs repairs = {0};
+    const pl_source source = {.label = path, .data = data, .size = size, .path = path};
+    pl_status status =
+        mesh ? pl_vtu_read(&source, mesh, &repairs, err) : pl_error_memory(err, sizeof *mesh, "a mesh");
+    if (status == PL_OK) status = pl_mesh_check(mesh, path, err);
+    pl_mesh_repairs_free(&repairs);
+    free(data);
+    if (status == PL_OK)
+        *out = mesh;
+    else
+        pl_mesh_free(mesh);
     return status;
 }
 

@@ -20,11 +20,16 @@ pl_view_def pl_view_def_default(void) {
                          .samples = 16,
                          .up = {0.0, 1.0, 0.0},
                          .fps = 25.0,
-                         .curves = 4};
+                         .curves = 4,
+                         .ground_color = {NAN, NAN, NAN},
+                         .blend = NAN};
 }
 
 /* The maps render/ knows, in its order. */
 static const char *const colormaps[] = {"viridis", "cividis", "inferno", "turbo", "coolwarm", "gray", NULL};
+
+/* In the order of pl_lights. */
+static const char *const lights[] = {"studio", "sun", "rim", NULL};
 
 #define PL_VIEW(member) offsetof(pl_view_def, member)
 
@@ -149,6 +154,36 @@ static const pl_field fields[] = {
      .max = PL_MOST_TESSELLATION,
      .doc =
          "Triangles along each edge of the faces of quadratic elements, in pictures and in animation.glb."},
+    {.name = "lights",
+     .type = PL_FIELD_CHOICE,
+     .offset = PL_VIEW(lights),
+     .unit = "",
+     .choices = lights,
+     .doc = "studio: a large soft light over the camera's left shoulder; sun: a small warm one under a blue "
+            "sky; rim: from behind, before a dark background."},
+    {.name = "ground_color",
+     .type = PL_FIELD_OTHER,
+     .offset = PL_VIEW(ground_color),
+     .kind = "color",
+     .unit = "",
+     .doc = "Colour of the floor near the bodies; by default that of the background."},
+    {.name = "background",
+     .type = PL_FIELD_OTHER,
+     .offset = PL_VIEW(background),
+     .kind = "background",
+     .unit = "",
+     .doc = "What is behind everything: \"studio\" (as the lights have it, the default), \"transparent\" "
+            "(PNG with alpha; the shadow on the floor stays), or a colour."},
+    {.name = "blend",
+     .type = PL_FIELD_REAL,
+     .offset = PL_VIEW(blend),
+     .unit = "",
+     .fallback = NAN,
+     .min = 0.0,
+     .max = 1.0,
+     .doc = "How far a field's low values fade into the body's own colour, in the picture and in the legend: "
+            "0 not at all, 1 entirely; by default 1 where the range begins at 0 and the map is not coolwarm, "
+            "else 0."},
     {.name = NULL},
 };
 

@@ -43,9 +43,10 @@ void pl_collider_read(pl_loader *loader, const pl_kind *kind, json_t *value, voi
         pl_collider_read_shape(loader, kind, value, collider);
         return;
     }
-    pl_read_fields(loader, value,
-                   (const pl_field *const[]){kind->fields(), shape.params ? shape.params : &none, NULL},
-                   collider);
+    pl_read_fields(
+        loader, value,
+        (const pl_field *const[]){kind->fields(), kind->more(), shape.params ? shape.params : &none, NULL},
+        collider);
     for (const pl_field *field = shape.params; field && field->name; field++) {
         bool direction = field->type == PL_FIELD_VEC3 && field->offset == offsetof(pl_collider_def, axis);
         if (direction && pl_is_zero(collider->axis))
@@ -63,6 +64,7 @@ void pl_collider_read(pl_loader *loader, const pl_kind *kind, json_t *value, voi
 json_t *pl_collider_write(const pl_kind *kind, const void *target) {
     const pl_collider_def *collider = target;
     json_t *object = pl_write_fields(kind->fields(), target, json_object());
+    pl_write_fields(kind->more(), target, object);
     pl_collider_shape_info shape = pl_collider_shape_find(collider->shape);
     return shape.params ? pl_write_fields(shape.params, target, object) : object;
 }
@@ -71,6 +73,8 @@ json_t *pl_collider_write(const pl_kind *kind, const void *target) {
 static json_t *pl_shape_rule(const pl_kind *kind, const pl_collider_shape_info *shape) {
     json_t *keys = json_array(), *required = json_array();
     for (const pl_field *field = kind->fields(); field->name; field++)
+        json_array_append_new(keys, json_string(field->name));
+    for (const pl_field *field = kind->more(); field->name; field++)
         json_array_append_new(keys, json_string(field->name));
     for (const pl_field *field = shape->params; field && field->name; field++) {
         json_array_append_new(keys, json_string(field->name));
@@ -110,7 +114,7 @@ pl_status pl_colliders_save(const pl_scene *scene, const char *folder, pl_error 
 }
 
 pl_status pl_colliders_load(pl_scene *scene, const char *folder, pl_error *err) {
-    pl_collider_def *colliders = scene->colliders.items;
+    pl_collider_def *colliders = scene->collider_defs;
     pl_status status = PL_OK;
     for (int i = 0; i < scene->colliders.count && status == PL_OK; i++) {
         if (!pl_collider_shape_find(colliders[i].shape).needs_mesh) continue;

@@ -71,13 +71,13 @@ json_t *pl_yes_or_no_schema(const pl_kind *kind) {
 /* All names that a pair may have; the caller frees the array. */
 static const char **all_names(const pl_scene *scene, int *count) {
     const pl_scene_body *bodies = scene->bodies.items;
-    const pl_collider_def *colliders = scene->colliders.items;
+    const pl_scene_collider *colliders = scene->colliders.items;
     const pl_material_def *materials = scene->materials.items;
     const char **names =
         pl_array_new(scene->bodies.count + scene->colliders.count + scene->materials.count, sizeof *names);
     *count = 0;
     for (int i = 0; names && i < scene->bodies.count; i++) names[(*count)++] = bodies[i].def.name;
-    for (int i = 0; names && i < scene->colliders.count; i++) names[(*count)++] = colliders[i].name;
+    for (int i = 0; names && i < scene->colliders.count; i++) names[(*count)++] = colliders[i].def.name;
     for (int i = 0; names && i < scene->materials.count; i++) names[(*count)++] = materials[i].name;
     return names;
 }

@@ -6,7 +6,11 @@
 
 static void init_material(void *place) { *(pl_material_def *)place = pl_material_def_default(); }
 static void init_constraint(void *place) { *(pl_constraint_def *)place = pl_constraint_def_default(); }
-static void init_collider(void *place) { *(pl_collider_def *)place = pl_collider_def_default(); }
+static void init_collider(void *place) {
+    *(pl_scene_collider *)place =
+        (pl_scene_collider){.def = pl_collider_def_default(), .look = pl_look_def_default()};
+}
+static void init_look(void *place) { *(pl_look_def *)place = pl_look_def_default(); }
 static void init_rotation(void *place) { *(pl_rotation *)place = (pl_rotation){.axis = {0.0, 0.0, 1.0}}; }
 static void init_load(void *place) { *(pl_load_def *)place = pl_load_def_default(); }
 static void init_shape(void *place) { *(pl_shape_def *)place = pl_shape_def_default(); }
@@ -33,7 +37,8 @@ static void init_fixed(void *place) {
 static void init_body(void *place) {
     pl_scene_body *body = place;
     *body = (pl_scene_body){.def = pl_body_def_default(),
-                            .source = {.shape = pl_shape_def_default(), .frame = -1}};
+                            .source = {.shape = pl_shape_def_default(), .frame = -1},
+                            .look = pl_look_def_default()};
 }
 
 static void init_output(void *place) {
@@ -282,12 +287,13 @@ static const pl_kind kinds[] = {
      .read = pl_load_read},
     PL_LIST("colliders", "Colliders, in an array or by name.",
             "an array of colliders, or an object of them by name", "collider", PL_LIST_ARRAY | PL_LIST_NAMED,
-            pl_collider_def, name),
+            pl_scene_collider, def.name),
     {.name = "collider",
      .doc = "A rigid shape that bodies cannot enter: x(t) = pivot + R(t) (x - pivot) + translation(t). Each "
             "shape has further keys.",
      .fields = pl_collider_fields,
-     .size = sizeof(pl_collider_def),
+     .more = pl_scene_collider_fields,
+     .size = sizeof(pl_scene_collider),
      .init = init_collider,
      .read = pl_collider_read,
      .write = pl_collider_write,
@@ -332,6 +338,20 @@ static const pl_kind kinds[] = {
      .read = pl_range_read,
      .write = pl_range_write,
      .schema = pl_range_schema},
+    PL_OBJECT("look", "How a body or collider looks (docs/pictures.md).", pl_look_fields, pl_look_def,
+              init_look),
+    {.name = "color",
+     .doc = "A colour: \"#rrggbb\", or red, green and blue from 0 to 1 (sRGB).",
+     .text = "\"#rrggbb\" or [r, g, b]",
+     .read = pl_color_read,
+     .write = pl_color_write,
+     .schema = pl_color_schema},
+    {.name = "background",
+     .doc = "\"studio\", \"transparent\" or a colour.",
+     .text = "\"studio\", \"transparent\", \"#rrggbb\" or [r, g, b]",
+     .read = pl_background_read,
+     .write = pl_background_write,
+     .schema = pl_background_schema},
 };
 
 int pl_kind_count(void) { return (int)(sizeof kinds / sizeof *kinds); }

@@ -49,6 +49,7 @@ const pl_field *pl_scene_fields(void);
 const pl_field *pl_scene_time_fields(void);
 const pl_field *pl_scene_output_fields(void);
 const pl_field *pl_scene_body_fields(void);
+const pl_field *pl_scene_collider_fields(void);
 const pl_field *pl_scene_rotate_fields(void);
 /* Of heat (heat.c). */
 const pl_field *pl_scene_heat_fields(void);
@@ -127,6 +128,15 @@ json_t *pl_two_names_schema(const pl_kind *kind);
 void pl_yes_or_no_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
 json_t *pl_yes_or_no_write(const pl_kind *kind, const void *target);
 json_t *pl_yes_or_no_schema(const pl_kind *kind);
+/* Colours and looks (appearance.c). */
+void pl_color_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
+json_t *pl_color_write(const pl_kind *kind, const void *target);
+json_t *pl_color_schema(const pl_kind *kind);
+void pl_background_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
+json_t *pl_background_write(const pl_kind *kind, const void *target);
+json_t *pl_background_schema(const pl_kind *kind);
+/* Lays the texture of a body's look over its skin, which the scene has made; problems are reported. */
+void pl_scene_look_resolve(pl_loader *loader, const pl_scene_body *body);
 /* Whether the names of contact's pairs are anybody's. */
 void pl_contact_resolve(pl_loader *loader);
 

@@ -56,12 +56,18 @@ typedef struct pl_skin_source {
     const pl_mesh *surface; /* at rest in space; the scene's */
 } pl_skin_source;
 
+typedef struct pl_scene_collider {
+    pl_collider_def def;
+    pl_look_def look;
+} pl_scene_collider;
+
 typedef struct pl_scene_body {
     pl_body_def def;
     pl_mesh_source source;
     pl_goal_source goal;
     bool straighten;
     pl_skin_source skin;
+    pl_look_def look;
 } pl_scene_body;
 
 typedef struct pl_scene_mesh {
@@ -76,15 +82,16 @@ struct pl_scene {
     const char *schema, *description;
     pl_sim_def sim;
     pl_output_def output;
-    pl_list materials;      /* pl_material_def */
-    pl_list bodies;         /* pl_scene_body */
-    pl_list constraints;    /* pl_constraint_def */
-    pl_list loads;          /* pl_load_def */
-    pl_list colliders;      /* pl_collider_def */
-    pl_list heat_sources;   /* pl_heat_source_def */
-    pl_list heat_fixed;     /* pl_fixed_temperature_def */
-    pl_list anneals;        /* pl_anneal_def */
-    pl_body_def *body_defs; /* what sim.bodies points to */
+    pl_list materials;              /* pl_material_def */
+    pl_list bodies;                 /* pl_scene_body */
+    pl_list constraints;            /* pl_constraint_def */
+    pl_list loads;                  /* pl_load_def */
+    pl_list colliders;              /* pl_scene_collider */
+    pl_list heat_sources;           /* pl_heat_source_def */
+    pl_list heat_fixed;             /* pl_fixed_temperature_def */
+    pl_list anneals;                /* pl_anneal_def */
+    pl_body_def *body_defs;         /* what sim.bodies points to */
+    pl_collider_def *collider_defs; /* what sim.colliders points to */
     int mesh_count;
     pl_scene_mesh *meshes;
     int owned_count, owned_capacity;

@@ -266,6 +266,9 @@ static void pl_resolve_body(pl_loader *loader, pl_scene_body *body, bool build) 
     bool reported = body->source.surface && !mesh; /* a skin of the same file would be again */
     if (body->skin.given && build && body->skin.file && !reported) pl_scene_skin_resolve(loader, body);
     pl_loader_leave(loader, mark);
+    mark = pl_loader_enter(loader, "look");
+    if (body->look.texture && build && !reported) pl_scene_look_resolve(loader, body);
+    pl_loader_leave(loader, mark);
     pl_check_groups(loader, &body->def);
 }
 
@@ -387,11 +390,16 @@ static void pl_resolve_loads(pl_loader *loader) {
 /* Meshes of colliders; their grids are the simulation's matter. */
 static void pl_resolve_colliders(pl_loader *loader, bool build) {
     const pl_list *list = &loader->scene->colliders;
-    pl_collider_def *colliders = list->items;
+    pl_scene_collider *colliders = list->items;
     for (int i = 0; i < list->count; i++) {
-        if (!build || !colliders[i].file || !pl_collider_shape_find(colliders[i].shape).needs_mesh) continue;
-        size_t mark = pl_loader_enter_item(loader, "colliders", list, i, colliders[i].name);
-        colliders[i].mesh = pl_scene_load_mesh(loader, colliders[i].file);
+        pl_collider_def *def = &colliders[i].def;
+        size_t mark = pl_loader_enter_item(loader, "colliders", list, i, def->name);
+        if (build && def->file && pl_collider_shape_find(def->shape).needs_mesh)
+            def->mesh = pl_scene_load_mesh(loader, def->file);
+        if (colliders[i].look.texture) {
+            pl_loader_enter(loader, "look");
+            pl_loader_problem_in(loader, "texture", "colliders take none, expected a color");
+        }
         pl_loader_leave(loader, mark);
     }
 }
@@ -455,7 +463,9 @@ static void pl_check_constrained(pl_loader *loader, const bool *constrained) {
 static void pl_scene_link(pl_loader *loader) {
     pl_scene *scene = loader->scene;
     const pl_scene_body *bodies = scene->bodies.items;
+    const pl_scene_collider *colliders = scene->colliders.items;
     for (int i = 0; i < scene->bodies.count; i++) scene->body_defs[i] = bodies[i].def;
+    for (int i = 0; i < scene->colliders.count; i++) scene->collider_defs[i] = colliders[i].def;
     scene->sim.body_count = scene->bodies.count;
     scene->sim.bodies = scene->body_defs;
     scene->sim.material_count = scene->materials.count;
@@ -471,16 +481,17 @@ static void pl_scene_link(pl_loader *loader) {
     scene->sim.anneal_count = scene->anneals.count;
     scene->sim.anneals = scene->anneals.items;
     scene->sim.collider_count = scene->colliders.count;
-    scene->sim.colliders = scene->colliders.items;
+    scene->sim.colliders = scene->collider_defs;
 }
 
 void pl_scene_resolve(pl_loader *loader, bool build) {
     pl_scene *scene = loader->scene;
     int count = scene->bodies.count;
     scene->body_defs = pl_scene_own(scene, count, sizeof *scene->body_defs);
+    scene->collider_defs = pl_scene_own(scene, scene->colliders.count, sizeof *scene->collider_defs);
     scene->meshes = pl_scene_own(scene, 8 * (int64_t)count + scene->colliders.count, sizeof *scene->meshes);
     bool *constrained = pl_scene_own(scene, 3 * (int64_t)count, sizeof *constrained);
-    if (!scene->body_defs || !scene->meshes || !constrained) {
+    if (!scene->body_defs || !scene->collider_defs || !scene->meshes || !constrained) {
         loader->no_memory = true;
         return;
     }

@@ -247,6 +247,15 @@ pl_status pl_scene_check(const char *path, int set_count, const char *const *set
 /* ---- back to JSON
  * ------------------------------------------------------------------------------------------------ */
 
+/* Of every item of a list, by name or by number. */
+static void pl_delete_in_items(json_t *list, const char *key) {
+    const char *name;
+    json_t *item;
+    size_t index;
+    json_object_foreach(list, name, item) json_object_del(item, key);
+    json_array_foreach(list, index, item) json_object_del(item, key);
+}
+
 json_t *pl_scene_to_value(const pl_scene *scene, bool running) {
     json_t *root = pl_kind_write("scene", scene);
     if (root && running) {
@@ -254,6 +263,8 @@ json_t *pl_scene_to_value(const pl_scene *scene, bool running) {
         json_object_del(root, "description");
         json_object_del(json_object_get(root, "time"), "duration");
         json_object_del(json_object_get(root, "output"), "view");
+        pl_delete_in_items(json_object_get(root, "bodies"), "look");
+        pl_delete_in_items(json_object_get(root, "colliders"), "look");
         json_object_del(json_object_get(root, "output"), "glb");
         json_object_del(json_object_get(root, "output"), "stop_on_failure");
     }

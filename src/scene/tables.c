@@ -7,6 +7,7 @@
 
 /* The fields of a body's definition serve for a scene's body too. */
 _Static_assert(offsetof(pl_scene_body, def) == 0, "a scene's body begins with its definition");
+_Static_assert(offsetof(pl_scene_collider, def) == 0, "a scene's collider begins with its definition");
 
 static const pl_field scene_table[] = {{.name = "$schema",
                                         .type = PL_FIELD_STRING,
@@ -159,7 +160,19 @@ static const pl_field body_table[] = {
      .offset = offsetof(pl_scene_body, skin),
      .kind = "skin",
      .doc = "A detailed surface that comes along and is shown in place of the elements."},
+    {.name = "look",
+     .type = PL_FIELD_OTHER,
+     .offset = offsetof(pl_scene_body, look),
+     .kind = "look",
+     .doc = "Colour and surface in pictures."},
     {.name = NULL}};
+
+static const pl_field collider_table[] = {{.name = "look",
+                                           .type = PL_FIELD_OTHER,
+                                           .offset = offsetof(pl_scene_collider, look),
+                                           .kind = "look",
+                                           .doc = "Colour and surface in pictures."},
+                                          {.name = NULL}};
 
 static const pl_field rotate_table[] = {{.name = "axis",
                                          .type = PL_FIELD_VEC3,
@@ -177,4 +190,5 @@ const pl_field *pl_scene_fields(void) { return scene_table; }
 const pl_field *pl_scene_time_fields(void) { return time_table; }
 const pl_field *pl_scene_output_fields(void) { return output_table; }
 const pl_field *pl_scene_body_fields(void) { return body_table; }
+const pl_field *pl_scene_collider_fields(void) { return collider_table; }
 const pl_field *pl_scene_rotate_fields(void) { return rotate_table; }

@@ -44,12 +44,14 @@ static bool answer; /* of a function without a status: anything but nothing */
     OTHER(pl_damping_fields, "", QUIET(pl_damping_fields()))                                                 \
     OTHER(pl_shape_fields, "", QUIET(pl_shape_fields()))                                                     \
     OTHER(pl_view_fields, "", QUIET(pl_view_fields()))                                                       \
+    OTHER(pl_look_fields, "", QUIET(pl_look_fields()))                                                       \
     OTHER(pl_adaptive_fields, "", QUIET(pl_adaptive_fields()))                                               \
     OTHER(pl_integrator_fields, "", QUIET(pl_integrator_fields()))                                           \
     OTHER(pl_solver_fields, "", QUIET(pl_solver_fields()))                                                   \
     OTHER(pl_contact_def_default, "", QUIET(pl_contact_def_default()))                                       \
     OTHER(pl_shape_def_default, "", QUIET(pl_shape_def_default()))                                           \
     OTHER(pl_view_def_default, "", QUIET(pl_view_def_default()))                                             \
+    OTHER(pl_look_def_default, "", QUIET(pl_look_def_default()))                                             \
     OTHER(pl_run_def_default, "", QUIET(pl_run_def_default()))                                               \
     OTHER(pl_collider_def_init, "bZ", QUIET((pl_collider_def_init(P(0), Z(1)), 0)))                          \
     OTHER(pl_heat_source_def_init, "bZ", QUIET((pl_heat_source_def_init(P(0), Z(1)), 0)))                    \
@@ -168,6 +170,9 @@ static bool answer; /* of a function without a status: anything but nothing */
     OTHER(pl_scene_free, "0", QUIET((pl_scene_free(P(0)), 0)))                                               \
     OTHER(pl_scene_sim, "C", ANSWER(pl_scene_sim(P(0))))                                                     \
     OTHER(pl_scene_skin, "Ci", ANSWER(pl_scene_skin(P(0), N(1))))                                            \
+    OTHER(pl_scene_body_look, "Ci", ANSWER(pl_scene_body_look(P(0), N(1))))                                  \
+    OTHER(pl_scene_collider_look, "Ci", ANSWER(pl_scene_collider_look(P(0), N(1))))                          \
+    OTHER(pl_color_parse, "tb", ANSWER(pl_color_parse(P(0), P(1))))                                          \
     OTHER(pl_scene_output, "C", ANSWER(pl_scene_output(P(0))))                                               \
     OTHER(pl_scene_frame_count, "C", ANSWER(pl_scene_frame_count(P(0))))                                     \
     STATUS(pl_scene_to_json, "Ca", pl_scene_to_json(P(0), P(1), err))                                        \

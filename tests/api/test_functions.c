@@ -28,7 +28,7 @@ static struct {
     pl_run_def run;
     pl_view_def view;
     pl_frame frame;
-    pl_glb_def glb;
+    pl_animation_def glb;
     pl_curve curve;
     pl_tessellation surface;
     pl_surface_split split;
@@ -58,6 +58,7 @@ static const char sdf_text[] = "2 2 2\n0 0 0\n1\n1 2 3 4 5 6 7 8\n";
 
 /* ---- good arguments */
 
+static const pl_animation_object glb_object = {.name = "it", .node_count = 3, .tri_count = 1};
 static pl_status glb_frame(void *context, int index, double *positions, pl_error *err) {
     (void)index, (void)err;
     memcpy(positions, context, 9 * sizeof(double));
@@ -347,13 +348,15 @@ static int begin(void **state) {
                          .tet_count = 5,
                          .nodes_per_tet = 4,
                          .tets = f.m.linear->tets};
-    f.glb = (pl_glb_def){.node_count = 3,
-                         .tri_count = 1,
-                         .tris = one_triangle,
-                         .frame_count = 2,
-                         .times = model_times,
-                         .frame = glb_frame,
-                         .context = f.more};
+    f.glb = (pl_animation_def){.node_count = 3,
+                               .tri_count = 1,
+                               .tris = one_triangle,
+                               .frame_count = 2,
+                               .times = model_times,
+                               .frame = glb_frame,
+                               .context = f.more,
+                               .object_count = 1,
+                               .objects = &glb_object};
     check_ok(pl_file_write_atomic(FOLDER "/good.obj", obj_text, sizeof obj_text - 1, &err));
     check_ok(pl_sculpt_load_memory("model", sculpt_text, sizeof sculpt_text - 1, &f.sculpt, &err));
     check_ok(pl_file_write_atomic(FOLDER "/good-model.json", sculpt_text, sizeof sculpt_text - 1, &err));

@@ -359,7 +359,7 @@ static void test_frame(void **state) {
     spoil_end(&s, 8);
 }
 
-static pl_glb_def glb;
+static pl_animation_def glb;
 static bool callback_fails;
 static pl_status fill_frame(void *context, int index, double *out, pl_error *err) {
     (void)err; /* says nothing, which is no excuse for saying nothing to the caller */
@@ -381,16 +381,23 @@ static void test_glb(void **state) {
     static int32_t tris[6] = {0, 1, 2, 2, 1, 3};
     static double colors[24], times[2] = {0, 1};
     memcpy(positions, m.linear->nodes, sizeof positions);
-    glb = (pl_glb_def){.node_count = 8,
-                       .tri_count = 2,
-                       .tris = tris,
-                       .frame_count = 2,
-                       .times = times,
-                       .frame = fill_frame,
-                       .context = positions,
-                       .colors = colors,
-                       .name = "it",
-                       .crease = 30};
+    pl_mesh square = {.node_count = 4, .nodes = positions, .nodes_per_tet = 4, .tri_count = 2, .tris = tris};
+    double poses[14] = {0, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 1, 0};
+    pl_animation_object object = {.name = "it", .node_count = 8, .tri_count = 2};
+    pl_animation_rigid rigid = {.name = "other", .mesh = &square, .poses = poses, .opacity = 1};
+    glb = (pl_animation_def){.node_count = 8,
+                             .tri_count = 2,
+                             .tris = tris,
+                             .frame_count = 2,
+                             .times = times,
+                             .frame = fill_frame,
+                             .context = positions,
+                             .colors = colors,
+                             .crease = 30,
+                             .object_count = 1,
+                             .objects = &object,
+                             .rigid_count = 1,
+                             .rigids = &rigid};
     spoil_begin(&s, "glb", &glb, sizeof glb, attempt_glb);
     spoil_int64(&s, "node_count", &glb.node_count);
     spoil_int64(&s, "tri_count", &glb.tri_count);
@@ -399,7 +406,20 @@ static void test_glb(void **state) {
     spoil_pointer(&s, "tris", &glb.tris, NULL, MUST_FAIL);
     spoil_pointer(&s, "times", &glb.times, NULL, MUST_FAIL);
     spoil_pointer(&s, "colors", &glb.colors, NULL, MAY_PASS);
-    spoil_text(&s, "name", &glb.name);
+    spoil_text(&s, "object.name", &object.name);
+    spoil_int64(&s, "object.node_count", &object.node_count);
+    spoil_int64(&s, "object.tri_count", &object.tri_count);
+    spoil_number(&s, "object.color", &object.color[1]);
+    spoil_count(&s, "object_count", &glb.object_count, &glb.objects);
+    spoil_int(&s, "object_count", &glb.object_count, 0, MUST_FAIL);
+    spoil_text(&s, "rigid.name", &rigid.name);
+    spoil_pointer(&s, "rigid.mesh", &rigid.mesh, NULL, MUST_FAIL);
+    spoil_pointer(&s, "rigid.poses", &rigid.poses, NULL, MUST_FAIL);
+    spoil_number(&s, "rigid.poses", &poses[8]);
+    spoil_number(&s, "rigid.poses", &poses[12]);
+    spoil_number(&s, "rigid.opacity", &rigid.opacity);
+    spoil_count(&s, "rigid_count", &glb.rigid_count, &glb.rigids);
+    spoil_vector(&s, "up", glb.up);
     pl_mesh look = {.node_count = 3, .nodes = positions, .tri_count = 1, .tris = tris};
     glb.look = &look;
     add_array(&look, "material", PL_ON_TRIS, 1);
@@ -427,7 +447,7 @@ static void test_glb(void **state) {
     check_refusal(attempt_glb(&made, &err), &err, "a frame that fails");
     spoil_touch(&s, &glb.context, sizeof glb.context);
     spoil_touch(&s, &glb, sizeof glb.node_count);
-    spoil_end(&s, 4);
+    spoil_end(&s, 12);
 }
 
 static pl_view_def view;

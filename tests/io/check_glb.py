@@ -123,7 +123,7 @@ def check_cube(path):
             close(blend(data, primitive, now, "POSITION", vertex), moved(CUBE[TRIS[corner]], frame), where)
             close(blend(data, primitive, now, "NORMAL", vertex), turned(FACES[corner // 6], frame), where + " normal")
     for corner, vertex in enumerate(indices):
-        close(data[primitive["attributes"]["COLOR_0"]][vertex], (TRIS[corner] / 8, 1, 1), "colour")
+        close(data[primitive["attributes"]["COLOR_0"]][vertex], (TRIS[corner] / 8, 1, 1, 1), "colour")
 
 
 def check_still(path):
@@ -132,6 +132,60 @@ def check_still(path):
     need("animations" not in gltf and "targets" not in primitive, "a single frame needs no animation")
     for corner, (vertex,) in enumerate(data[primitive["indices"]]):
         close(data[primitive["attributes"]["POSITION"]][vertex], CUBE[TRIS[corner]], "still position")
+
+
+def rotate(q, v):
+    x, y, z, w = q
+    a = (y * v[2] - z * v[1], z * v[0] - x * v[2], x * v[1] - y * v[0])
+    b = (y * a[2] - z * a[1], z * a[0] - x * a[2], x * a[1] - y * a[0])
+    return [v[k] + 2 * (w * a[k] + b[k]) for k in range(3)]
+
+
+def y_up(v):
+    return v[0], v[2], -v[1]
+
+
+def check_objects(path):
+    """Two cubes and two squares of a world with z up: x, y, z there is x, z, -y in the file."""
+    gltf, data = load(path)
+    names = [node["name"] for node in gltf["nodes"]]
+    need(names == ["left", "right", "door", "wall"], f"nodes {names}")
+    need([gltf["meshes"][n["mesh"]]["name"] for n in gltf["nodes"]] == names, "names of meshes")
+    materials = [gltf["materials"][gltf["meshes"][n["mesh"]]["primitives"][0]["material"]] for n in gltf["nodes"]]
+    need([m["name"] for m in materials] == names, "names of materials")
+    close(materials[0]["pbrMetallicRoughness"]["baseColorFactor"], (1, light(0.5), 0, 1), "colour of an object")
+    close(materials[3]["pbrMetallicRoughness"]["baseColorFactor"], (1, 1, 1, 0.5), "colour of a wall")
+    need(materials[3]["alphaMode"] == "BLEND" and "alphaMode" not in materials[2], "a wall of glass")
+    for number in (0, 1):
+        primitive = gltf["meshes"][number]["primitives"][0]
+        for corner, (vertex,) in enumerate(data[primitive["indices"]]):
+            for frame in range(5):
+                x = moved(CUBE[TRIS[corner]], frame)
+                now = [float(frame == k) for k in range(5)]
+                where = f"object {number}, frame {frame}, corner {corner}"
+                close8(blend(data, primitive, now, "POSITION", vertex), y_up((x[0] + 10 * number, x[1], x[2])), where)
+                close8(blend(data, primitive, now, "NORMAL", vertex), y_up(turned(FACES[corner // 6], frame)), where)
+    animation = gltf["animations"][0]
+    channels = {(c["target"]["node"], c["target"]["path"]): animation["samplers"][c["sampler"]]
+                for c in animation["channels"]}
+    need(sorted(channels) == [(0, "weights"), (1, "weights"), (2, "rotation"), (2, "translation")], f"{sorted(channels)}")
+    need(all([t for t, in data[s["input"]]] == TIMES for s in channels.values()), "times of channels")
+    shifts, turns = data[channels[2, "translation"]["output"]], data[channels[2, "rotation"]["output"]]
+    for frame in range(5):
+        angle = math.radians(30 * frame)
+        close8(shifts[frame], y_up((1, 2, 3 + frame)), "a door's place")
+        close8(rotate(turns[frame], y_up((1, 0, 0))), y_up((math.cos(angle), math.sin(angle), 0)), "a door's turn")
+        need(frame == 0 or sum(a * b for a, b in zip(turns[frame - 1], turns[frame])) > 0, "the long way round")
+    for node, normal in ((2, (0, 0, 1)), (3, (0, -1, 0))):
+        mine = gltf["nodes"][node]
+        primitive = gltf["meshes"][node]["primitives"][0]
+        for vertex, x in enumerate(data[primitive["attributes"]["POSITION"]]):
+            close8(rotate(mine["rotation"], data[primitive["attributes"]["NORMAL"]][vertex]), y_up(normal), "normal")
+            need(sorted(map(abs, x)) == [0, 1, 1] and x[1] == 0, f"corner {x} of a square that lies in x and y")
+
+
+def close8(a, b, what):
+    need(len(a) == len(b) and all(abs(x - y) <= 2e-6 for x, y in zip(a, b)), f"{what}: {list(a)}, expected {list(b)}")
 
 
 def light(value):
@@ -165,7 +219,7 @@ def check_look(path, png):
                 color = (light(0.5), corner // 3 % 2, light(0.02), 1) if corner < 30 else (0, 0, TRIS[corner] / 8, 1)
                 close(data[part["attributes"]["COLOR_0"]][vertex], color, "colour")
     materials = [gltf["materials"][part["material"]] for part in (plain, textured, paint)]
-    need([m["name"] for m in materials] == ["body", "pic", "paint"], "names of materials")
+    need([m["name"] for m in materials] == ['turning "cube"', "pic", "paint"], "names of materials")
     factors = [m["pbrMetallicRoughness"]["baseColorFactor"] for m in materials]
     close(factors[0], (1, 1, 1, 1), "factor of colours")
     close(factors[1], (1, 1, 1, 1), "factor of the texture")
@@ -179,7 +233,7 @@ def check_look(path, png):
 def check_lost(path):
     gltf, _ = load(path)
     need("images" not in gltf and "textures" not in gltf, "a picture that is not there")
-    close(gltf["materials"][1]["pbrMetallicRoughness"]["baseColorFactor"], (0, 0, 0, 1), "colour without texture")
+    close(gltf["materials"][0]["pbrMetallicRoughness"]["baseColorFactor"], (0, 0, 0, 1), "colour without texture")
 
 
 if __name__ == "__main__":
@@ -187,4 +241,5 @@ if __name__ == "__main__":
     check_still(sys.argv[1] + "/test-still.glb")
     check_look(sys.argv[1] + "/test-look.glb", sys.argv[1] + "/test-look.png")
     check_lost(sys.argv[1] + "/test-lost.glb")
+    check_objects(sys.argv[1] + "/test-objects.glb")
     print("all files hold what they should")

@@ -28,15 +28,19 @@ static pl_status turn(void *context, int frame, double *positions, pl_error *err
     return PL_OK;
 }
 
-static pl_glb_def cube_def(int *calls) {
-    return (pl_glb_def){.node_count = 9,
-                        .tri_count = 12,
-                        .tris = cube_tris,
-                        .frame_count = 5,
-                        .times = cube_times,
-                        .frame = turn,
-                        .context = calls,
-                        .name = "turning \"cube\""};
+static pl_animation_object cube_object = {
+    .name = "turning \"cube\"", .node_count = 9, .tri_count = 12, .color = {0.5, 0.02, 1}};
+
+static pl_animation_def cube_def(int *calls) {
+    return (pl_animation_def){.node_count = 9,
+                              .tri_count = 12,
+                              .tris = cube_tris,
+                              .frame_count = 5,
+                              .times = cube_times,
+                              .frame = turn,
+                              .context = calls,
+                              .object_count = 1,
+                              .objects = &cube_object};
 }
 
 static void test_cube_for_python(void **state) {
@@ -45,7 +49,7 @@ static void test_cube_for_python(void **state) {
     int calls = 0;
     double colors[27] = {0};
     for (int i = 0; i < 9; i++) colors[3 * i] = i / 8.0, colors[3 * i + 1] = 1.0, colors[3 * i + 2] = 2.0;
-    pl_glb_def def = cube_def(&calls);
+    pl_animation_def def = cube_def(&calls);
     def.colors = colors;
     check_ok(pl_glb_write(&def, PL_BINARY_DIR "/test-cube.glb", &err));
     assert_int_equal(calls, 7);
@@ -86,7 +90,7 @@ static void test_look_for_python(void **state) {
                     .arrays = arrays,
                     .appearance_count = 2,
                     .appearances = appearances};
-    pl_glb_def def = cube_def(&calls);
+    pl_animation_def def = cube_def(&calls);
     def.look = &look;
     def.colors = colors;
     def.crease = 91;
@@ -94,6 +98,43 @@ static void test_look_for_python(void **state) {
     /* Pictures that are not there leave the material's colour. */
     appearances[0].texture = (char *)PL_BINARY_DIR "/no-picture.png";
     check_ok(pl_glb_write(&def, PL_BINARY_DIR "/test-lost.glb", &err));
+}
+
+/* Two cubes, the second 10 to the right, in a world whose z is up, and two rigid squares: one that turns by
+ * 30 degrees per frame about z as it moves along it, one that stands still, turned by 90 degrees about x. */
+static pl_status turn_both(void *context, int frame, double *positions, pl_error *err) {
+    turn(context, frame, positions, err);
+    for (int i = 0; i < 27; i++) positions[27 + i] = positions[i] + (i % 3 == 0 ? 10 : 0);
+    return PL_OK;
+}
+
+static void test_objects_for_python(void **state) {
+    (void)state;
+    pl_error err = {0};
+    int calls = 0;
+    int32_t tris[72], square_tris[6] = {0, 1, 2, 0, 2, 3};
+    double corners[12] = {-1, -1, 0, 1, -1, 0, 1, 1, 0, -1, 1, 0}, poses[2][35];
+    for (int i = 0; i < 72; i++) tris[i] = cube_tris[i % 36] + (i < 36 ? 0 : 9);
+    for (int f = 0; f < 5; f++) {
+        double half = 15.0 * f * acos(-1.0) / 180.0;
+        const double moving[7] = {1, 2, 3 + f, 0, 0, sin(half), cos(half)},
+                     still[7] = {0, 0, -1, sqrt(0.5), 0, 0, sqrt(0.5)};
+        for (int k = 0; k < 7; k++) { /* opposite quaternions are one rotation */
+            poses[0][7 * f + k] = k > 2 && f == 2 ? -moving[k] : moving[k];
+            poses[1][7 * f + k] = still[k];
+        }
+    }
+    pl_mesh square = {
+        .node_count = 4, .nodes = corners, .nodes_per_tet = 4, .tri_count = 2, .tris = square_tris};
+    const pl_animation_object objects[2] = {{"left", 9, 12, {1, 0.5, 0}}, {"right", 9, 12, {0, 0, 1}}};
+    const pl_animation_rigid rigids[2] = {{"door", &square, poses[0], {0.5, 0.5, 0.5}, 1},
+                                          {"wall", &square, poses[1], {1, 1, 1}, 0.5}};
+    pl_animation_def def = cube_def(&calls);
+    def.node_count = 18, def.tri_count = 24, def.tris = tris, def.frame = turn_both;
+    def.object_count = 2, def.objects = objects;
+    def.rigid_count = 2, def.rigids = rigids;
+    def.up[2] = 2;
+    check_ok(pl_glb_write(&def, PL_BINARY_DIR "/test-objects.glb", &err));
 }
 
 static pl_status broken(void *context, int frame, double *positions, pl_error *err) {
@@ -112,7 +153,7 @@ static void test_refusals_leave_nothing(void **state) {
     pl_error err = {0};
     int calls = 0;
     const char *path = PL_BINARY_DIR "/test-refused.glb";
-    pl_glb_def def = cube_def(&calls);
+    pl_animation_def def = cube_def(&calls);
     def.frame = broken;
     assert_int_equal(pl_glb_write(&def, path, &err), PL_ERR_INPUT);
     assert_non_null(strstr(err.message, "frame 3 has node 2 at nan"));
@@ -125,9 +166,10 @@ static void test_refusals_leave_nothing(void **state) {
     assert_int_equal(pl_glb_write(&def, path, &err), PL_ERR_INPUT);
     assert_non_null(strstr(err.message, "frame 2 is at 1 s, expected after 1 s"));
     def = cube_def(&calls);
-    const int32_t stray[3] = {0, 1, 9};
+    int32_t stray[36];
+    memcpy(stray, cube_tris, sizeof stray);
+    stray[35] = 9;
     def.tris = stray;
-    def.tri_count = 1;
     assert_int_equal(pl_glb_write(&def, path, &err), PL_ERR_INPUT);
     assert_non_null(strstr(err.message, "names node 9, expected 0 to 8"));
     def = cube_def(&calls);
@@ -191,8 +233,8 @@ static void test_poses_and_winding(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_cube_for_python),        cmocka_unit_test(test_look_for_python),
-        cmocka_unit_test(test_refusals_leave_nothing), cmocka_unit_test(test_cube_is_cut_into_faces),
-        cmocka_unit_test(test_poses_and_winding),
+        cmocka_unit_test(test_objects_for_python),     cmocka_unit_test(test_refusals_leave_nothing),
+        cmocka_unit_test(test_cube_is_cut_into_faces), cmocka_unit_test(test_poses_and_winding),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,75 @@
+/* How a body or collider may look: defaults and the described fields of pl_look_def, and colours as text. In
+ * the library, as io/view.c is, so that scenes can carry a look without render/. */
+#include "pliant/scene.h"
+
+#include <math.h>
+#include <stddef.h>
+
+pl_look_def pl_look_def_default(void) {
+    return (pl_look_def){.color = {NAN, NAN, NAN}, .roughness = 0.5, .softness = NAN};
+}
+
+static int hex_digit(char c) {
+    if (c >= '0' && c <= '9') return c - '0';
+    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+}
+
+bool pl_color_parse(const char *text, double color[3]) {
+    int digits[6] = {0};
+    if (!text || !color || text[0] != '#') return false;
+    for (int i = 0; i < 6; i++) {
+        digits[i] = hex_digit(text[1 + i]); /* the end of a shorter text is no digit either */
+        if (digits[i] < 0) return false;
+    }
+    if (text[7]) return false;
+    for (int k = 0; k < 3; k++) color[k] = (16 * digits[2 * k] + digits[2 * k + 1]) / 255.0;
+    return true;
+}
+
+/* In the order of pl_look_style. */
+static const char *const styles[] = {"solid", "glass", "hidden", NULL};
+
+#define PL_LOOK(member) offsetof(pl_look_def, member)
+
+static const pl_field fields[] = {
+    {.name = "color",
+     .type = PL_FIELD_OTHER,
+     .offset = PL_LOOK(color),
+     .kind = "color",
+     .unit = "",
+     .doc = "Its colour. By default a skin's own, else one by the body's number; colliders are grey."},
+    {.name = "texture",
+     .type = PL_FIELD_STRING,
+     .offset = PL_LOOK(texture),
+     .unit = "",
+     .doc =
+         "A picture (PNG or JPEG) relative to the scene's folder, laid over the body's skin by its texture "
+         "coordinates; not for colliders."},
+    {.name = "roughness",
+     .type = PL_FIELD_REAL,
+     .offset = PL_LOOK(roughness),
+     .unit = "",
+     .fallback = 0.5,
+     .min = 0.0,
+     .max = 1.0,
+     .doc = "0: polished, with sharp highlights and reflections; 1: chalk."},
+    {.name = "softness",
+     .type = PL_FIELD_REAL,
+     .offset = PL_LOOK(softness),
+     .unit = "",
+     .fallback = NAN,
+     .min = 0.0,
+     .max = 1.0,
+     .doc = "How much light goes around edges and through thin parts: 0 stone, 1 wax or jelly; 0.35 for "
+            "bodies and 0 for colliders by default."},
+    {.name = "style",
+     .type = PL_FIELD_CHOICE,
+     .offset = PL_LOOK(style),
+     .unit = "",
+     .choices = styles,
+     .doc = "solid; glass, seen through; hidden, not drawn at all."},
+    {.name = NULL},
+};
+
+const pl_field *pl_look_fields(void) { return fields; }

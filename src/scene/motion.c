@@ -1,0 +1,265 @@
+/* See motion.h. */
+#include "scene/motion.h"
+#include "io/formats.h"
+#include "io/text.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* sRGB of what has no look of its own. */
+static const double body_color[3] = {0.886, 0.447, 0.357}, collider_color[3] = {0.706, 0.729, 0.757};
+
+/* Planes are this much larger than what happens on them. */
+#define PL_PLANE_MARGIN 1.5
+
+/* ---- bodies
+ * ------------------------------------------------------------------------------------------------------- */
+
+static pl_status load_frame(const pl_motion *motion, int64_t frame, pl_mesh **out, pl_error *err) {
+    *out = NULL;
+    char *path = pl_folder_path(motion->folder, motion->skinned ? "surface_%04lld.vtu" : "frame_%04lld.vtu",
+                                (long long)frame);
+    if (!path) return pl_error_memory(err, 0, "a path");
+    pl_status status = pl_mesh_load_plain(path, out, err);
+    if (status == PL_OK && motion->file_nodes && (*out)->node_count != motion->file_nodes) {
+        status = pl_error_set(err, PL_ERR_INPUT, "%s: has %lld nodes, expected %lld", path,
+                              (long long)(*out)->node_count, (long long)motion->file_nodes);
+        pl_mesh_free(*out);
+        *out = NULL;
+    }
+    free(path);
+    return status;
+}
+
+/* The number of the body of each cell; NULL: one body alone. */
+static const double *find_bodies(const pl_mesh *mesh, pl_where where) {
+    const pl_array *of = pl_mesh_find_array(mesh, "body");
+    return of && of->where == where && of->components == 1 ? of->values : NULL;
+}
+
+static pl_status add_object(pl_motion *motion, int body, int64_t nodes, int64_t tris) {
+    pl_animation_object *object = &motion->objects[motion->def.object_count];
+    *object = (pl_animation_object){motion->scene->sim.bodies[body].name, nodes, tris, {0, 0, 0}};
+    memcpy(object->color, body_color, sizeof body_color);
+    motion->def.node_count += nodes;
+    motion->def.tri_count += tris;
+    motion->def.object_count += tris > 0;
+    return PL_OK;
+}
+
+/* Appends a body's surface. */
+static pl_status add_surface(pl_motion *motion, int body, const pl_tessellation *own, pl_error *err) {
+    pl_tessellation *sum = &motion->surface;
+    const int64_t first = sum->vertex_count, vertices = first + own->vertex_count;
+    const int64_t first_tri = sum->tri_count, tris = first_tri + own->tri_count;
+    int32_t *nodes = pl_array_grow(sum->nodes, 6 * vertices + 1, sizeof *nodes);
+    if (nodes) sum->nodes = nodes;
+    double *weights = pl_array_grow(sum->weights, 6 * vertices + 1, sizeof *weights);
+    if (weights) sum->weights = weights;
+    int32_t *grown = pl_array_grow(motion->tris, 3 * tris + 1, sizeof *grown);
+    if (grown) motion->tris = grown;
+    if (!nodes || !weights || !grown) return pl_error_memory(err, 72 * vertices + 12 * tris, "a surface");
+    memcpy(nodes + 6 * first, own->nodes, (size_t)(6 * own->vertex_count) * sizeof *nodes);
+    memcpy(weights + 6 * first, own->weights, (size_t)(6 * own->vertex_count) * sizeof *weights);
+    for (int64_t i = 0; i < 3 * own->tri_count; i++) grown[3 * first_tri + i] = own->tris[i] + (int32_t)first;
+    sum->vertex_count = vertices;
+    sum->tri_count = tris;
+    return add_object(motion, body, own->vertex_count, own->tri_count);
+}
+
+/* The boundaries of the bodies, each from its own cells. */
+static pl_status add_boundaries(pl_motion *motion, const pl_mesh *mesh, pl_error *err) {
+    const double *of = find_bodies(mesh, PL_ON_TETS);
+    const int width = mesh->nodes_per_tet;
+    int32_t *tets = pl_array_new(width * mesh->tet_count, sizeof *tets);
+    if (!tets) return pl_error_memory(err, 4 * width * mesh->tet_count, "a surface");
+    pl_status status = PL_OK;
+    for (int b = 0; b < motion->scene->sim.body_count && status == PL_OK; b++) {
+        pl_mesh own = {
+            .node_count = mesh->node_count, .nodes = mesh->nodes, .nodes_per_tet = width, .tets = tets};
+        for (int64_t t = 0; t < mesh->tet_count; t++) {
+            if (of ? of[t] != b : b > 0) continue;
+            memcpy(tets + width * own.tet_count++, mesh->tets + width * t, (size_t)width * sizeof *tets);
+        }
+        pl_tessellation surface = {0};
+        if (own.tet_count)
+            status = pl_mesh_tessellate(&own, (int)motion->scene->output.view.curves, &surface, err);
+        if (own.tet_count && status == PL_OK) status = add_surface(motion, b, &surface, err);
+        pl_tessellation_free(&surface);
+    }
+    free(tets);
+    return status;
+}
+
+/* Keeps the surface where it has a look of its own. */
+static pl_status find_look(pl_motion *motion, pl_mesh *mesh, pl_error *err) {
+    char *path = pl_folder_path(motion->folder, PL_SURFACE_MATERIALS);
+    if (!path) return pl_error_memory(err, 0, "a path");
+    pl_status status = access(path, R_OK) == 0 ? pl_mesh_load_appearances(mesh, path, err) : PL_OK;
+    free(path);
+    pl_mesh_look look = pl_mesh_find_look(mesh);
+    if (look.normals) motion->normals = pl_array_new(9 * mesh->tri_count, sizeof *motion->normals);
+    if (look.normals && !motion->normals) status = pl_error_memory(err, 72 * mesh->tri_count, "normals");
+    if (look.colors || look.materials) motion->look = mesh;
+    return status;
+}
+
+/* The triangles of a scene with skins, which stand body by body in its files. */
+static pl_status add_skins(pl_motion *motion, pl_mesh *mesh, pl_error *err) {
+    const double *of = find_bodies(mesh, PL_ON_TRIS);
+    motion->tris = pl_array_new(3 * mesh->tri_count, sizeof *motion->tris);
+    if (!motion->tris) return pl_error_memory(err, 12 * mesh->tri_count, "a surface");
+    memcpy(motion->tris, mesh->tris, (size_t)(3 * mesh->tri_count) * sizeof *motion->tris);
+    int64_t tri = 0, node = 0;
+    for (int b = 0; b < motion->scene->sim.body_count; b++) {
+        int64_t end = tri, last = node;
+        for (; end < mesh->tri_count && (of ? of[end] == b : b == 0); end++) {
+            for (int k = 0; k < 3; k++)
+                if (mesh->tris[3 * end + k] >= last) last = mesh->tris[3 * end + k] + 1;
+        }
+        if (end > tri) PL_TRY(add_object(motion, b, last - node, end - tri));
+        tri = end;
+        if (last > node) node = last;
+    }
+    /* Vertices of no triangle behind the last. */
+    if (motion->def.object_count) {
+        motion->objects[motion->def.object_count - 1].node_count += mesh->node_count - node;
+        motion->def.node_count = mesh->node_count;
+    }
+    return find_look(motion, mesh, err);
+}
+
+static pl_status fill_frame(void *context, int index, double *positions, pl_error *err) {
+    const pl_motion *motion = context;
+    pl_mesh *mesh = NULL;
+    PL_TRY(load_frame(motion, index, &mesh, err));
+    if (motion->skinned) {
+        memcpy(positions, mesh->nodes, (size_t)(3 * motion->def.node_count) * sizeof *positions);
+        const double *normals = pl_mesh_find_look(mesh).normals;
+        for (int64_t k = 0; motion->normals && k < 9 * motion->def.tri_count; k++)
+            motion->normals[k] = normals && k < 9 * mesh->tri_count ? normals[k] : NAN;
+    } else {
+        pl_tessellation_values(&motion->surface, 3, mesh->nodes, positions);
+    }
+    pl_mesh_free(mesh);
+    return PL_OK;
+}
+
+static pl_status add_bodies(pl_motion *motion, pl_error *err) {
+    pl_mesh *mesh = NULL;
+    motion->objects = pl_array_new(motion->scene->sim.body_count, sizeof *motion->objects);
+    if (!motion->objects) return pl_error_memory(err, 64 * motion->scene->sim.body_count, "bodies");
+    PL_TRY(load_frame(motion, 0, &mesh, err));
+    motion->file_nodes = mesh->node_count;
+    pl_status status = motion->skinned ? add_skins(motion, mesh, err) : add_boundaries(motion, mesh, err);
+    if (motion->look != mesh) pl_mesh_free(mesh);
+    if (status == PL_OK && !motion->def.object_count)
+        status = pl_error_set(err, PL_ERR_INPUT, "%s: frame 0 has no surface of a body", motion->folder);
+    return status;
+}
+
+/* ---- colliders
+ * ---------------------------------------------------------------------------------------------------- */
+
+/* How far a plane must reach from its point, for the bodies in the first frame and the last. */
+static pl_status find_extents(const pl_motion *motion, double *extents, pl_error *err) {
+    const pl_animation_def *def = &motion->def;
+    double *positions = pl_array_new(3 * def->node_count, sizeof *positions);
+    pl_status status = positions ? PL_OK : pl_error_memory(err, 24 * def->node_count, "a surface");
+    for (int k = 0; k < 2 && status == PL_OK; k++) {
+        status = fill_frame((void *)motion, k ? def->frame_count - 1 : 0, positions, err);
+        for (int c = 0; c < motion->scene->sim.collider_count && status == PL_OK; c++) {
+            const double *center = motion->scene->sim.colliders[c].center;
+            for (int64_t i = 0; i < def->node_count; i++) {
+                double square = 0.0;
+                for (int j = 0; j < 3; j++) square += pow(positions[3 * i + j] - center[j], 2.0);
+                if (isfinite(square)) extents[c] = fmax(extents[c], PL_PLANE_MARGIN * sqrt(square));
+            }
+        }
+    }
+    free(positions);
+    return status;
+}
+
+static pl_status add_colliders(pl_motion *motion, pl_error *err) {
+    const int count = motion->scene->sim.collider_count;
+    pl_animation_def *def = &motion->def;
+    const int64_t frames = def->frame_count;
+    double *extents = pl_array_new(count, sizeof *extents);
+    motion->rigids = pl_array_new(count, sizeof *motion->rigids);
+    motion->rigid_meshes = pl_array_new(count, sizeof *motion->rigid_meshes);
+    motion->poses = pl_array_new(7 * frames * count, sizeof *motion->poses);
+    pl_status status = PL_OK;
+    if (!extents || !motion->rigids || !motion->rigid_meshes || !motion->poses)
+        status = pl_error_memory(err, 56 * frames * count, "colliders");
+    if (status == PL_OK && count) status = find_extents(motion, extents, err);
+    for (int c = 0; c < count && status == PL_OK; c++) {
+        const pl_collider_def *collider = &motion->scene->sim.colliders[c];
+        double *poses = motion->poses + 7 * frames * c;
+        status = pl_collider_motion(collider, frames, motion->times, extents[c], &motion->rigid_meshes[c],
+                                    poses, err);
+        pl_animation_rigid *rigid = &motion->rigids[c];
+        *rigid = (pl_animation_rigid){
+            .name = collider->name, .mesh = motion->rigid_meshes[c], .poses = poses, .opacity = 1.0};
+        memcpy(rigid->color, collider_color, sizeof collider_color);
+        def->rigid_count += status == PL_OK;
+    }
+    free(extents);
+    return status;
+}
+
+/* ---- all together
+ * ------------------------------------------------------------------------------------------------- */
+
+void pl_scene_up(const pl_scene *scene, double up[3]) {
+    const double *view = scene->output.view.up, *gravity = scene->sim.gravity;
+    memcpy(up, view, 3 * sizeof *up);
+    if (view[0] != 0.0 || view[2] != 0.0 || view[1] <= 0.0) return;
+    int axis = 0;
+    for (int k = 1; k < 3; k++) {
+        if (fabs(gravity[k]) > fabs(gravity[axis])) axis = k;
+    }
+    if (axis == 1 || !(fabs(gravity[axis]) > fabs(gravity[1]))) return;
+    for (int k = 0; k < 3; k++) up[k] = k != axis ? 0.0 : gravity[k] > 0.0 ? -1.0 : 1.0;
+}
+
+pl_status pl_motion_open(const pl_scene *scene, const char *folder, int64_t last, pl_motion *out,
+                         pl_error *err) {
+    *out = (pl_motion){.folder = folder, .scene = scene, .skinned = pl_scene_has_skins(scene)};
+    if (last < 0 || last >= INT32_MAX)
+        return pl_error_set(err, PL_ERR_INPUT, "%s: has no frames to show", folder);
+    out->def.frame_count = (int)last + 1;
+    out->times = pl_array_new(last + 1, sizeof *out->times);
+    if (!out->times) return pl_error_memory(err, 8 * last, "an animation");
+    for (int64_t i = 0; i <= last; i++) out->times[i] = pl_frame_time(scene, i);
+    PL_TRY(add_bodies(out, err));
+    pl_animation_def *def = &out->def;
+    def->tris = out->tris;
+    def->times = out->times;
+    def->frame = fill_frame;
+    def->context = out;
+    def->look = out->look;
+    def->normals = out->normals;
+    def->objects = out->objects;
+    pl_scene_up(scene, def->up);
+    PL_TRY(add_colliders(out, err));
+    def->rigids = out->rigids;
+    return PL_OK;
+}
+
+void pl_motion_free(pl_motion *motion) {
+    for (int c = 0; motion->rigid_meshes && c < motion->scene->sim.collider_count; c++)
+        pl_mesh_free(motion->rigid_meshes[c]);
+    pl_tessellation_free(&motion->surface);
+    pl_mesh_free(motion->look);
+    free(motion->rigid_meshes);
+    free(motion->rigids);
+    free(motion->poses);
+    free(motion->objects);
+    free(motion->normals);
+    free(motion->tris);
+    free(motion->times);
+    *motion = (pl_motion){0};
+}
