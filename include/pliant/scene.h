@@ -123,6 +123,12 @@ typedef struct pl_view_def {
 PL_API pl_view_def pl_view_def_default(void);
 PL_API const pl_field *pl_view_fields(void);
 
+/* A view changed by overrides "path=value" of its fields ("zoom=2", "range=[0, null]"), each checked as
+ * output.view of a scene is. The result is in pl_scene_output(*out)->view of a scene that holds nothing else
+ * and owns the texts; `out` may be NULL. */
+PL_API pl_status pl_view_set(const pl_view_def *base, int set_count, const char *const *sets, pl_scene **out,
+                             pl_error *err);
+
 typedef struct pl_output_def {
     double duration; /* seconds */
     int64_t every;   /* steps a frame */

@@ -54,9 +54,8 @@ static const pl_field fields[] = {
      .offset = PL_VIEW(range),
      .kind = "range",
      .unit = "",
-     .doc = "[low, high]: values at the two ends of the colour map; by default the whole series' own, "
-            "without its "
-            "rarest extremes."},
+     .doc = "[low, high]: values at the two ends of the colour map; by default, or for an end that is "
+            "null, the whole series' own, without its rarest extremes."},
     {.name = "colormap",
      .type = PL_FIELD_STRING,
      .offset = PL_VIEW(colormap),

@@ -35,8 +35,11 @@ static pl_image draw(int frame) {
     pl_show *show;
     pl_image image;
     check_ok(pl_run_load(FOLDER, NULL, &scene, &err));
-    check_ok(pl_show_open(FOLDER, &pl_scene_output(scene)->view, 1, NULL, NULL, &show, &err));
-    check_ok(pl_show_draw(show, frame, &image, &err));
+    const char *path = FOLDER;
+    const pl_show_def def = {
+        .run_count = 1, .paths = &path, .view = pl_scene_output(scene)->view, .threads = 1};
+    check_ok(pl_show_open(&def, &show, &err));
+    check_ok(pl_show_draw(show, pl_pick_frame(frame), &image, &err));
     pl_show_free(show);
     pl_scene_free(scene);
     return image;
