@@ -17,6 +17,8 @@ typedef struct pl_image {
 pl_status pl_image_make(pl_image *image, int width, int height, pl_error *err);
 /* Gives it an alpha, 0 everywhere. */
 pl_status pl_image_make_transparent(pl_image *image, pl_error *err);
+/* Its pixels as they are on white, for files without an alpha; malloc'ed, NULL without memory. */
+uint8_t *pl_image_on_white(const pl_image *image);
 /* Lays a colour (sRGB) over a pixel, which may be outside: 0 <= cover <= 1. */
 void pl_image_blend(pl_image *image, int x, int y, double cover, const double rgb[3]);
 void pl_image_free(pl_image *image);
