@@ -10,7 +10,7 @@
 
 static const uint32_t unknown_color = 0x9a9a9a;
 static const float hair = 2e-3f;        /* in sizes of the stage: what lies in a plane lies on it */
-static const float dark_square = 0.80f; /* of a plane, relative to the bright ones */
+static const float dark_square = 0.84f; /* of a plane, relative to the bright ones */
 static const float wall = 0.93f;        /* of an upright plane, relative to a floor */
 
 float pl_light_of_srgb(float value) {
@@ -120,7 +120,13 @@ static pl_vec plane_color(const pl_stage *stage, const pl_stage_plane *plane, pl
               t = floorf(vec_dot(from, plane->t) / plane->cell);
         bool bright = fmodf(fabsf(s + t), 2.0f) < 0.5f;
         float upright = 1.0f - clamp01(vec_dot(plane->normal, stage->up));
-        color = vec_scale(color, (bright ? 1.0f : dark_square) * (1.0f - (1.0f - wall) * upright));
+        /* Squares that a pixel cannot tell apart fade into their mean. */
+        pl_vec view = vec_sub(place, stage->eye);
+        float away = vec_length(view), pixel = away * 2.0f * stage->slope[1] / (float)stage->height;
+        float seen = plane->cell * fabsf(vec_dot(view, plane->normal)) / (away * pixel);
+        float contrast = 0.5f * (1.0f - dark_square) * smooth01((seen - 1.0f) / 4.0f);
+        float tint = 0.5f * (1.0f + dark_square) + (bright ? contrast : -contrast);
+        color = vec_scale(color, tint * (1.0f - (1.0f - wall) * upright));
     }
     return vec_mix(behind, color, plane_presence(plane, place));
 }
