@@ -17,11 +17,11 @@ typedef struct pl_rig_place {
 
 /* In the order of pl_lights. */
 static const pl_rig_place rigs[] = {
-    {.rig = {.key = {1.03f, 0.98f, 0.91f},
+    {.rig = {.key = {1.00f, 0.95f, 0.885f},
              .disc = 1.15f,
-             .above = {0.55f, 0.57f, 0.60f},
-             .horizon = {0.42f, 0.43f, 0.45f},
-             .below = {0.40f, 0.39f, 0.375f},
+             .above = {0.50f, 0.52f, 0.55f},
+             .horizon = {0.38f, 0.39f, 0.41f},
+             .below = {0.37f, 0.36f, 0.345f},
              .shadow = {0.20f, 0.20f, 0.21f},
              .dark = 0.18f},
      .toward = {1.0f, -0.62f, 0.42f},

@@ -21,7 +21,7 @@ float pl_srgb_of_light(float value) {
 }
 
 /* Bright parts bend towards white instead of being cut off. */
-static float shoulder(float x) { return x < 0.72f ? x : 1.0f - 0.28f * expf(-(x - 0.72f) / 0.28f); }
+static float shoulder(float x) { return x < 0.6f ? x : 1.0f - 0.4f * expf(-(x - 0.6f) / 0.4f); }
 
 pl_vec pl_look_shown(pl_seen seen, const pl_look *look, const pl_glow *glow) {
     pl_vec out = vec_mul(look->color, glow->light);
