@@ -71,13 +71,7 @@ static void tick_text(double value, double step, char *text, size_t size) {
 }
 
 static void fill_row(pl_image *image, int y, int left, int right, const double rgb[3]) {
-    if (y < 0 || y >= image->height) return;
-    for (int x = left < 0 ? 0 : left; x < right && x < image->width; x++) {
-        for (int k = 0; k < 3; k++) {
-            image->pixels[3 * ((size_t)y * (size_t)image->width + (size_t)x) + (size_t)k] =
-                (uint8_t)(255.0 * rgb[k] + 0.5);
-        }
-    }
+    for (int x = left; x < right; x++) pl_image_blend(image, x, y, 1.0, rgb);
 }
 
 /* The title in one line, or in two where it is too wide; returns the baseline of the last one. */

@@ -18,9 +18,9 @@ enum { PL_TILE = PL_SMOOTH_LANES, PL_BAND = 544, PL_SHIFTS = 64, PL_HUGE_PAGE = 
 typedef struct pl_pixel {
     pl_look look;  /* of the surface, where there is some; else of the floor */
     pl_vec behind; /* colour of what is not surface */
-    pl_vec shown;  /* the average of what samples show */
-    float behind_light;
-    float share; /* of the surface, 0 to 1 */
+    pl_vec behind_light;
+    pl_vec shown; /* the average of what samples show */
+    float share;  /* of the surface, 0 to 1 */
 } pl_pixel;
 
 struct pl_canvas {
@@ -63,7 +63,7 @@ static void add_sample(pl_pixel *pixel, pl_guide *guide, pl_glow *glow, const pl
         pixel->share += 1.0f;
     } else {
         pixel->behind = vec_add(pixel->behind, sample->look.color);
-        pixel->behind_light += sample->glow.light.x;
+        pixel->behind_light = vec_add(pixel->behind_light, sample->glow.light);
     }
 }
 
@@ -84,7 +84,7 @@ static void finish_sums(pl_pixel *pixel, pl_guide *guide, pl_glow *glow, float s
     }
     if (others > 0.5f) {
         pixel->behind = vec_scale(pixel->behind, 1.0f / others);
-        pixel->behind_light /= others;
+        pixel->behind_light = vec_scale(pixel->behind_light, 1.0f / others);
     }
 }
 
@@ -125,7 +125,7 @@ static void tally_end(pl_tally *tally) {
         guide->normal = vec_unit(guide->normal);
     } else {
         pixel->look.color = pixel->behind;
-        glow->light = vec(pixel->behind_light, pixel->behind_light, pixel->behind_light);
+        glow->light = pixel->behind_light;
     }
     guide->seen = tally->seen;
 }
@@ -218,17 +218,24 @@ static pl_glow neighbours_glow(const pl_band *band, int x, int y, pl_seen seen, 
     return (pl_glow){.light = vec_scale(sum.light, 1.0f / count), .open = sum.open / count};
 }
 
-static pl_vec shown_pixel(const pl_band *band, int x, int y) {
+/* `*cover`: how much of what would be behind the picture is hidden, by surfaces and by shadows, where the
+ * background is transparent. */
+static pl_vec shown_pixel(const pl_band *band, int x, int y, float *cover) {
     size_t i = (size_t)y * (size_t)band->stage->width + (size_t)x;
     const pl_pixel *pixel = &band->pixels[i];
     pl_seen seen = pl_sheets_seen(&band->sheets, x, y);
     pl_glow own = pl_sheets_glow(&band->sheets, x, y);
-    if (seen != PL_SEEN_MIXED) return pl_look_shown(seen, &pixel->look, &own);
+    *cover = 1.0f - (1.0f - pixel->share) * luminance(pixel->behind_light);
+    if (seen != PL_SEEN_MIXED) {
+        if (seen != PL_SEEN_SURFACE) *cover = 1.0f - luminance(own.light);
+        return pl_look_shown(seen, &pixel->look, &own);
+    }
     if (pixel->share <= 0.0f || pixel->share >= 0.999f) return pixel->shown;
     /* An outline: the parts of surface and floor with their neighbours' light. */
     pl_glow lit = neighbours_glow(band, x, y, PL_SEEN_SURFACE, own);
-    pl_glow dim = {.light = vec(pixel->behind_light, pixel->behind_light, pixel->behind_light)};
+    pl_glow dim = {.light = pixel->behind_light};
     dim = neighbours_glow(band, x, y, PL_SEEN_GROUND, dim);
+    *cover = 1.0f - (1.0f - pixel->share) * luminance(dim.light);
     return vec_mix(vec_mul(pixel->behind, dim.light), pl_look_shown(PL_SEEN_SURFACE, &pixel->look, &lit),
                    pixel->share);
 }
@@ -238,9 +245,15 @@ static void show_tile(pl_band *band, int tile) {
         top = band->first + tile / tile_columns(band) * PL_TILE;
     for (int y = top > band->from ? top : band->from; y < top + PL_TILE && y < band->until; y++) {
         for (int x = left; x < left + PL_TILE && x < width; x++) {
-            pl_vec shown = shown_pixel(band, x, y - band->first);
+            size_t at = (size_t)y * (size_t)width + (size_t)x;
+            float cover;
+            pl_vec shown = shown_pixel(band, x, y - band->first, &cover);
+            if (band->stage->transparent) {
+                band->image->alpha[at] = (uint8_t)(255.0f * clamp01(cover) + 0.5f);
+                shown = vec_scale(shown, cover > 1e-3f ? 1.0f / cover : 0.0f);
+            }
             const float channel[3] = {shown.x, shown.y, shown.z};
-            uint8_t *out = band->image->pixels + 3 * ((size_t)y * (size_t)width + (size_t)x);
+            uint8_t *out = band->image->pixels + 3 * at;
             for (int k = 0; k < 3; k++)
                 out[k] = (uint8_t)(255.0f * clamp01(pl_srgb_of_light(channel[k])) + 0.5f);
         }

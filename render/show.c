@@ -128,8 +128,14 @@ static bool has_legend(const pl_show *show) { return show->colored && show->view
 
 static void show_legend(const pl_show *show, pl_image *image) {
     const char *field = pl_show_field(show);
-    pl_legend_draw(image, image->width - pl_legend_width(image->height),
-                   pl_colormap_find(show->view.colormap), show->view.range, field, pl_series_unit(field));
+    pl_colormap blended;
+    double base[3];
+    int count;
+    const pl_look_def *looks = pl_props_looks(show->props, &count);
+    pl_looks_common(count, looks, base);
+    pl_colormap_blend(pl_colormap_find(show->view.colormap), pl_view_blend(&show->view), base, &blended);
+    pl_legend_draw(image, image->width - pl_legend_width(image->height), &blended, show->view.range, field,
+                   pl_series_unit(field));
 }
 
 static pl_status draw_view(pl_show *show, int index, const pl_view_def *view, double room, double fade,

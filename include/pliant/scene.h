@@ -89,6 +89,18 @@ PL_API bool pl_color_parse(const char *text, double color[3]);
 PL_API const pl_look_def *pl_scene_body_look(const pl_scene *scene, int body);
 PL_API const pl_look_def *pl_scene_collider_look(const pl_scene *scene, int collider);
 
+/* What is behind everything in a picture. */
+typedef enum pl_background_style {
+    PL_BACKGROUND_STUDIO,
+    PL_BACKGROUND_TRANSPARENT,
+    PL_BACKGROUND_COLOR
+} pl_background_style;
+typedef struct pl_background_def {
+    int style;       /* pl_background_style */
+    double color[3]; /* sRGB, of PL_BACKGROUND_COLOR */
+} pl_background_def;
+typedef enum pl_lights { PL_LIGHTS_STUDIO, PL_LIGHTS_SUN, PL_LIGHTS_RIM } pl_lights;
+
 /* How a scene wants to be shown. */
 typedef struct pl_view_def {
     const char *field;    /* colour by an array ("von_mises", "det_F", "stress.xy", ...), "none", or "auto" */
@@ -99,8 +111,12 @@ typedef struct pl_view_def {
     bool edges, ground, legend;
     int64_t width, height, samples;
     double up[3];
-    double fps;          /* of a movie */
-    int64_t curves;      /* triangles along an edge of a quadratic face, here and in .glb */
+    double fps;             /* of a movie */
+    int64_t curves;         /* triangles along an edge of a quadratic face, here and in .glb */
+    int lights;             /* pl_lights */
+    double ground_color[3]; /* sRGB; NAN: the background's */
+    pl_background_def background;
+    double blend; /* 0: a field's colours alone, 1: its low values in the body's own; NAN: by the range */
     const char *surface; /* of a run with skins: "skin" or "elements" */
 } pl_view_def;
 /* Both are there without jansson too. */
