@@ -7,6 +7,7 @@
 
 enum { PL_MAX_DRAW_THREADS = 256 };
 static const double crease_degrees = 40.0;
+static const int draft_samples = 4;
 
 struct pl_renderer {
     int threads;
@@ -237,6 +238,8 @@ static void stage_view(pl_stage *stage, const pl_framing *framing, const double 
     stage->width = (int)view->width;
     stage->height = (int)view->height;
     stage->samples = (int)view->samples;
+    if (view->quality == PL_QUALITY_DRAFT && stage->samples > draft_samples) stage->samples = draft_samples;
+    stage->halves = view->quality == PL_QUALITY_DRAFT && stage->samples % 2 == 0;
     stage_map(stage, view);
     pl_stage_light(stage, view);
 }

@@ -93,13 +93,15 @@ typedef struct pl_tally {
     pl_pixel *pixel;
     pl_guide guide;
     pl_glow glow;
-    float mean, squares; /* of the light's luminance */
+    float mean, squares; /* of the light's luminance ... */
+    float pair;          /* ... of two samples that have halves of it */
+    int values;          /* how many were added to the sums */
     bool same, plain;    /* plain: floor or background in full light */
     pl_seen seen;        /* by the first sample */
     int count;
 } pl_tally;
 
-static void tally_add(pl_tally *tally, const pl_sample *sample) {
+static void tally_add(pl_tally *tally, bool halves, const pl_sample *sample) {
     if (tally->count++ == 0) tally->seen = sample->seen;
     tally->same = tally->same && sample->seen == tally->seen;
     tally->plain = tally->plain && sample->seen != PL_SEEN_SURFACE && sample->glow.light.x >= 1.0f;
@@ -107,17 +109,24 @@ static void tally_add(pl_tally *tally, const pl_sample *sample) {
     if (sample->seen == PL_SEEN_GROUND && tally->same)
         tally->guide.place = sample->place, tally->guide.normal = sample->normal;
     float value = luminance(sample->glow.light);
+    if (halves && tally->seen == PL_SEEN_SURFACE) {
+        tally->pair = tally->count % 2 ? value : 0.5f * (tally->pair + value);
+        value = tally->pair;
+        if (tally->count % 2) return;
+    }
     tally->mean += value;
     tally->squares += value * value;
+    tally->values++;
 }
 
 static void tally_end(pl_tally *tally) {
     pl_pixel *pixel = tally->pixel;
     pl_guide *guide = &tally->guide;
     pl_glow *glow = &tally->glow;
-    float share = 1.0f / (float)tally->count, mean = tally->mean * share;
-    finish_sums(pixel, guide, glow, share);
-    glow->variance = fmaxf(tally->squares * share - mean * mean, 0.0f) * share;
+    float part = 1.0f / (float)(tally->values ? tally->values : 1), mean = tally->mean * part;
+    finish_sums(pixel, guide, glow, 1.0f / (float)tally->count);
+    float freedom = (float)(tally->values > 1 ? tally->values - 1 : 1);
+    glow->variance = fmaxf(tally->squares * part - mean * mean, 0.0f) / freedom;
     if (!tally->same) return;
     if (tally->seen == PL_SEEN_SURFACE) {
         /* A fold or a rough spot is left as it is. */
@@ -153,7 +162,7 @@ static void sample_pixels(pl_band *band, int x, int y, int count) {
             for (int k = 0; k < left; k++) aims[lanes++] = (pl_aim){x + i, row, first + k, shift};
         }
         pl_stage_samples(stage, lanes, aims, samples);
-        for (int i = 0; i < lanes; i++) tally_add(&tallies[i / left], &samples[i]);
+        for (int i = 0; i < lanes; i++) tally_add(&tallies[i / left], stage->halves, &samples[i]);
     }
     for (int i = 0; i < count; i++) {
         tally_end(&tallies[i]);

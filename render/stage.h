@@ -119,6 +119,7 @@ typedef struct pl_stage {
     pl_vec light, light_s, light_t; /* middle of the disc, and its two radii */
     pl_vec low, high;               /* background below and above; linear light */
     int width, height, samples;
+    bool halves; /* draft: samples of even number look at the key light, others at the sky, and count twice */
     pl_pattern *pattern; /* (samples) */
 } pl_stage;
 

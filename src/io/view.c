@@ -30,6 +30,8 @@ pl_view_def pl_view_def_default(void) {
 static const char *const colormaps[] = {"viridis", "cividis", "inferno", "turbo", "coolwarm", "gray", NULL};
 
 static const char *const surfaces[] = {"skin", "elements", NULL};
+/* In the order of pl_quality. */
+static const char *const qualities[] = {"final", "draft", NULL};
 /* In the order of pl_lights. */
 static const char *const lights[] = {"studio", "sun", "rim", NULL};
 
@@ -162,6 +164,13 @@ static const pl_field fields[] = {
      .unit = "",
      .choices = surfaces,
      .doc = "What is shown of a run with skins: \"skin\", the default, or the \"elements\" that carry it."},
+    {.name = "quality",
+     .type = PL_FIELD_CHOICE,
+     .offset = PL_VIEW(quality),
+     .unit = "",
+     .choices = qualities,
+     .doc = "draft: at most four rays a pixel, each of which looks at the light or at the sky; the grain is "
+            "smoothed as in final pictures."},
     {.name = "lights",
      .type = PL_FIELD_CHOICE,
      .offset = PL_VIEW(lights),
