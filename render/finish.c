@@ -10,6 +10,11 @@ enum { PL_BODY_COLORS = 8 };
 /* Pleasant and easily told apart; sRGB. */
 static const uint32_t body_colors[PL_BODY_COLORS] = {0xe2725b, 0x4f8fba, 0xe9b44c, 0x6aa67f,
                                                      0x9a6fb0, 0xc98b5f, 0x5fb3b3, 0xb0576f};
+
+void pl_body_color(int body, double rgb[3]) {
+    uint32_t color = body_colors[(body % PL_BODY_COLORS + PL_BODY_COLORS) % PL_BODY_COLORS];
+    for (int k = 0; k < 3; k++) rgb[k] = (double)(color >> (16 - 8 * k) & 255u) / 255.0;
+}
 static const uint32_t rigid_color = 0xb4bac1;
 static const double body_softness = 0.35;
 

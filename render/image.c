@@ -1,10 +1,15 @@
-/* Pictures in memory and as PNG files. */
+/* Pictures in memory and as PNG and JPEG files. */
 #include "render.h"
 
 #include <stdlib.h>
 #include <string.h>
 #ifdef PL_HAVE_PNG
 #include <png.h>
+#endif
+#ifdef PL_HAVE_JPEG
+#include <setjmp.h>
+#include <stdio.h> /* before jpeglib.h, which needs it */
+#include <jpeglib.h>
 #endif
 
 pl_status pl_image_make(pl_image *image, int width, int height, pl_error *err) {
@@ -74,7 +79,78 @@ static uint8_t *with_alpha(const pl_image *image) {
     return out;
 }
 
+void pl_image_fill(pl_image *image, int left, int top, int right, int bottom, const double rgb[3]) {
+    for (int y = top; y < bottom; y++) {
+        for (int x = left; x < right; x++) pl_image_blend(image, x, y, 1.0, rgb);
+    }
+}
+
+/* ---- files */
+
+static bool ends_with(const char *text, const char *tail) {
+    size_t length = strlen(text), wanted = strlen(tail);
+    return length >= wanted && !strcmp(text + length - wanted, tail);
+}
+
+static bool is_jpeg(const char *path) { return ends_with(path, ".jpg") || ends_with(path, ".jpeg"); }
+
+bool pl_image_is_name(const char *path) { return ends_with(path, ".png") || is_jpeg(path); }
+
+#ifdef PL_HAVE_JPEG
+typedef struct jpeg_trouble {
+    struct jpeg_error_mgr manager; /* first: libjpeg hands out its address */
+    jmp_buf way_out;
+} jpeg_trouble;
+
+static void leave(j_common_ptr info) { longjmp(((jpeg_trouble *)info->err)->way_out, 1); }
+
+/* False without memory; `*bytes` is malloc'ed. */
+static bool pack_jpeg(const pl_image *image, unsigned char **bytes, unsigned long *size) {
+    struct jpeg_compress_struct info;
+    jpeg_trouble trouble;
+    info.err = jpeg_std_error(&trouble.manager);
+    trouble.manager.error_exit = leave;
+    if (setjmp(trouble.way_out)) {
+        jpeg_destroy_compress(&info);
+        return false;
+    }
+    jpeg_create_compress(&info);
+    jpeg_mem_dest(&info, bytes, size);
+    info.image_width = (JDIMENSION)image->width;
+    info.image_height = (JDIMENSION)image->height;
+    info.input_components = 3;
+    info.in_color_space = JCS_RGB;
+    jpeg_set_defaults(&info);
+    jpeg_set_quality(&info, 90, TRUE);
+    jpeg_start_compress(&info, TRUE);
+    while (info.next_scanline < info.image_height) {
+        JSAMPROW row = image->pixels + 3 * (size_t)info.next_scanline * (size_t)image->width;
+        jpeg_write_scanlines(&info, &row, 1);
+    }
+    jpeg_finish_compress(&info);
+    jpeg_destroy_compress(&info);
+    return true;
+}
+#endif
+
+static pl_status write_jpeg(const pl_image *image, const char *path, pl_error *err) {
+#ifdef PL_HAVE_JPEG
+    unsigned char *bytes = NULL;
+    unsigned long size = 0;
+    pl_status status = pack_jpeg(image, &bytes, &size)
+                           ? pl_file_write_atomic(path, bytes, size, err)
+                           : pl_error_set(err, PL_ERR_MACHINE, "%s: no memory (a JPEG picture)", path);
+    free(bytes);
+    return status;
+#else
+    (void)image;
+    return pl_error_set(err, PL_ERR_MISSING, "%s: this build cannot write JPEG (libjpeg was not found)",
+                        path);
+#endif
+}
+
 pl_status pl_image_write(const pl_image *image, const char *path, pl_error *err) {
+    if (is_jpeg(path)) return write_jpeg(image, path, err);
 #ifdef PL_HAVE_PNG
     png_image png = {.version = PNG_IMAGE_VERSION,
                      .width = (png_uint_32)image->width,

@@ -101,7 +101,7 @@ typedef struct pl_background_def {
 } pl_background_def;
 typedef enum pl_lights { PL_LIGHTS_STUDIO, PL_LIGHTS_SUN, PL_LIGHTS_RIM } pl_lights;
 
-/* Draft pictures take a fifth of the time, for working. */
+/* Draft pictures take a third of the time, for working. */
 typedef enum pl_quality { PL_QUALITY_FINAL, PL_QUALITY_DRAFT } pl_quality;
 
 /* How a scene wants to be shown. */
@@ -119,13 +119,19 @@ typedef struct pl_view_def {
     int lights;             /* pl_lights */
     double ground_color[3]; /* sRGB; NAN: the background's */
     pl_background_def background;
-    double blend; /* 0: a field's colours alone, 1: its low values in the body's own; NAN: by the range */
     const char *surface; /* of a run with skins: "skin" or "elements" */
-    int quality;         /* pl_quality */
+    double blend; /* 0: a field's colours alone, 1: its low values in the body's own; NAN: by the range */
+    int quality;  /* pl_quality */
 } pl_view_def;
 /* Both are there without jansson too. */
 PL_API pl_view_def pl_view_def_default(void);
 PL_API const pl_field *pl_view_fields(void);
+
+/* A view changed by overrides "path=value" of its fields ("zoom=2", "range=[0, null]"), each checked as
+ * output.view of a scene is. The result is in pl_scene_output(*out)->view of a scene that holds nothing else
+ * and owns the texts; `out` may be NULL. */
+PL_API pl_status pl_view_set(const pl_view_def *base, int set_count, const char *const *sets, pl_scene **out,
+                             pl_error *err);
 
 typedef struct pl_output_def {
     double duration; /* seconds */

@@ -21,9 +21,9 @@ pl_view_def pl_view_def_default(void) {
                          .up = {0.0, 1.0, 0.0},
                          .fps = 25.0,
                          .curves = 4,
-                         .surface = "skin",
                          .ground_color = {NAN, NAN, NAN},
-                         .blend = NAN};
+                         .blend = NAN,
+                         .surface = "skin"};
 }
 
 /* The maps render/ knows, in its order. */
@@ -56,9 +56,8 @@ static const pl_field fields[] = {
      .offset = PL_VIEW(range),
      .kind = "range",
      .unit = "",
-     .doc = "[low, high]: values at the two ends of the colour map; by default the whole series' own, "
-            "without its "
-            "rarest extremes."},
+     .doc = "[low, high]: values at the two ends of the colour map; by default, or for an end that is "
+            "null, the whole series' own, without its rarest extremes."},
     {.name = "colormap",
      .type = PL_FIELD_STRING,
      .offset = PL_VIEW(colormap),
@@ -158,12 +157,6 @@ static const pl_field fields[] = {
      .max = PL_MOST_TESSELLATION,
      .doc =
          "Triangles along each edge of the faces of quadratic elements, in pictures and in animation.glb."},
-    {.name = "surface",
-     .type = PL_FIELD_STRING,
-     .offset = PL_VIEW(surface),
-     .unit = "",
-     .choices = surfaces,
-     .doc = "What is shown of a run with skins: \"skin\", the default, or the \"elements\" that carry it."},
     {.name = "quality",
      .type = PL_FIELD_CHOICE,
      .offset = PL_VIEW(quality),
@@ -201,6 +194,12 @@ static const pl_field fields[] = {
      .doc = "How far a field's low values fade into the body's own colour, in the picture and in the legend: "
             "0 not at all, 1 entirely; by default 1 where the range begins at 0 and the map is not coolwarm, "
             "else 0."},
+    {.name = "surface",
+     .type = PL_FIELD_STRING,
+     .offset = PL_VIEW(surface),
+     .unit = "",
+     .choices = surfaces,
+     .doc = "What is shown of a run with skins: \"skin\", the default, or the \"elements\" that carry it."},
     {.name = NULL},
 };
 

@@ -333,7 +333,7 @@ static const pl_kind kinds[] = {
     PL_OBJECT("output", "Files of a run.", pl_scene_output_fields, pl_output_def, init_output),
     PL_OBJECT("view", "How pictures look.", pl_view_fields, pl_view_def, init_view),
     {.name = "range",
-     .doc = "Two numbers, the first below the second.",
+     .doc = "Two numbers, the first below the second; null for an end that is automatic.",
      .text = "[low, high]",
      .read = pl_range_read,
      .write = pl_range_write,

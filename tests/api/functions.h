@@ -124,6 +124,8 @@ static bool answer; /* of a function without a status: anything but nothing */
     STATUS(pl_sculpt_load, "th", pl_sculpt_load(P(0), P(1), err))                                            \
     STATUS(pl_sculpt_load_memory, "Tbzh", pl_sculpt_load_memory(P(0), P(1), Z(2), P(3), err))                \
     OTHER(pl_sculpt_free, "0", QUIET((pl_sculpt_free(P(0)), 0)))                                             \
+    OTHER(pl_sculpt_is_model, "T", ANSWER(pl_sculpt_is_model(P(0))))                                         \
+    OTHER(pl_sculpt_is_model_memory, "?z", ANSWER(pl_sculpt_is_model_memory(P(0), Z(1))))                    \
     OTHER(pl_sculpt_value, "Hb", ANSWER(pl_sculpt_value(P(0), P(1)) < 0))                                    \
     OTHER(pl_sculpt_color, "Hbb", ANSWER(pl_sculpt_color(P(0), P(1), P(2))))                                 \
     OTHER(pl_sculpt_bounds, "Hbb", QUIET((pl_sculpt_bounds(P(0), P(1), P(2)), 0)))                           \
@@ -176,6 +178,7 @@ static bool answer; /* of a function without a status: anything but nothing */
     OTHER(pl_color_parse, "tb", ANSWER(pl_color_parse(P(0), P(1))))                                          \
     OTHER(pl_scene_output, "C", ANSWER(pl_scene_output(P(0))))                                               \
     OTHER(pl_scene_frame_count, "C", ANSWER(pl_scene_frame_count(P(0))))                                     \
+    STATUS(pl_view_set, "bnbc", pl_view_set(P(0), N(1), P(2), P(3), err))                                    \
     STATUS(pl_scene_to_json, "Ca", pl_scene_to_json(P(0), P(1), err))                                        \
     STATUS(pl_scene_schema, "a", pl_scene_schema(P(0), err))                                                 \
     STATUS(pl_scene_manual, "a", pl_scene_manual(P(0), err))                                                 \
