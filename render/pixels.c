@@ -139,46 +139,53 @@ static void tally_end(pl_tally *tally) {
     guide->seen = tally->seen;
 }
 
-/* Neighbours in a row that share packets of rays; one alone has all the rays of a packet to itself. */
-static void sample_pixels(pl_band *band, int x, int y, int count) {
-    const pl_stage *stage = band->stage;
-    pl_tally tallies[PL_RAYS];
+static pl_tally tally_begin(pl_band *band, int x, int y) {
+    pl_pixel *pixel = &band->pixels[(size_t)y * (size_t)band->stage->width + (size_t)x];
+    *pixel = (pl_pixel){.share = 0.0f};
+    return (pl_tally){.pixel = pixel, .guide.seen = PL_SEEN_MIXED, .same = true, .plain = true};
+}
+
+/* Samples [first, until) of `count` neighbours in a row, which share packets of rays. */
+static void sample_pixels(const pl_band *band, int x, int y, int count, int first, int until,
+                          pl_tally *tallies) {
     pl_aim aims[PL_RAYS];
     pl_sample samples[PL_RAYS];
-    for (int i = 0; i < count; i++) {
-        size_t at = (size_t)y * (size_t)stage->width + (size_t)(x + i);
-        band->pixels[at] = (pl_pixel){.share = 0.0f};
-        tallies[i] =
-            (pl_tally){.pixel = &band->pixels[at], .guide.seen = PL_SEEN_MIXED, .same = true, .plain = true};
-    }
-    int each = PL_RAYS / count;
-    for (int first = 0; first < stage->samples; first += each) {
-        int left = stage->samples - first < each ? stage->samples - first : each, lanes = 0;
-        /* Nothing to see so far: the rest would not show much either. */
-        if (first > 0 && count == 1 && tallies[0].plain) break;
+    int each = PL_RAYS / count, row = band->first + y;
+    for (; first < until; first += each) {
+        int left = until - first < each ? until - first : each, lanes = 0;
         for (int i = 0; i < count; i++) {
-            int row = band->first + y;
             const pl_shift *shift = &band->canvas->shifts[row % PL_SHIFTS][(x + i) % PL_SHIFTS];
             for (int k = 0; k < left; k++) aims[lanes++] = (pl_aim){x + i, row, first + k, shift};
         }
-        pl_stage_samples(stage, lanes, aims, samples);
-        for (int i = 0; i < lanes; i++) tally_add(&tallies[i / left], stage->halves, &samples[i]);
-    }
-    for (int i = 0; i < count; i++) {
-        tally_end(&tallies[i]);
-        pl_sheets_put(&band->sheets, x + i, y, &tallies[i].guide, &tallies[i].glow);
+        pl_stage_samples(band->stage, lanes, aims, samples);
+        for (int i = 0; i < lanes; i++) tally_add(&tallies[i / left], band->stage->halves, &samples[i]);
     }
 }
 
+/* Where the first packets of a whole tile show nothing, the rest would not either. For single pixels that
+ * would not do: faint shadows, which few samples meet, would be missing. */
 static void sample_tile(pl_band *band, int tile) {
-    int width = band->stage->width, left = tile % tile_columns(band) * PL_TILE,
-        top = tile / tile_columns(band) * PL_TILE;
-    int together = PL_RAYS / band->stage->samples;
-    if (together < 1) together = 1;
-    for (int y = top; y < top + PL_TILE && y < band->rows; y++) {
-        int end = left + PL_TILE < width ? left + PL_TILE : width;
-        for (int x = left; x < end; x += together)
-            sample_pixels(band, x, y, end - x < together ? end - x : together);
+    int width = band->stage->width, samples = band->stage->samples,
+        left = tile % tile_columns(band) * PL_TILE, top = tile / tile_columns(band) * PL_TILE;
+    int right = left + PL_TILE < width ? left + PL_TILE : width,
+        bottom = top + PL_TILE < band->rows ? top + PL_TILE : band->rows;
+    int begun = samples < PL_RAYS ? samples : PL_RAYS, together = PL_RAYS / begun;
+    pl_tally tallies[PL_TILE][PL_TILE];
+    bool plain = true;
+    for (int y = top; y < bottom; y++) {
+        pl_tally *row = tallies[y - top];
+        for (int x = left; x < right; x++) row[x - left] = tally_begin(band, x, y);
+        for (int x = left; x < right; x += together)
+            sample_pixels(band, x, y, right - x < together ? right - x : together, 0, begun, &row[x - left]);
+        for (int x = left; x < right; x++) plain = plain && row[x - left].plain;
+    }
+    for (int y = top; y < bottom; y++) {
+        for (int x = left; x < right; x++) {
+            pl_tally *tally = &tallies[y - top][x - left];
+            if (!plain) sample_pixels(band, x, y, 1, begun, samples, tally);
+            tally_end(tally);
+            pl_sheets_put(&band->sheets, x, y, &tally->guide, &tally->glow);
+        }
     }
 }
 
