@@ -115,7 +115,7 @@ typedef struct pl_view_def {
     int64_t width, height, samples;
     double up[3];
     double fps;             /* of a movie */
-    int64_t curves;         /* triangles along an edge of a quadratic face, here and in .glb */
+    int64_t curves;         /* triangles along an edge of a quadratic face, here and in .glb; 0: automatic */
     int lights;             /* pl_lights */
     double ground_color[3]; /* sRGB; NAN: the background's */
     pl_background_def background;

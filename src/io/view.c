@@ -20,7 +20,6 @@ pl_view_def pl_view_def_default(void) {
                          .samples = 16,
                          .up = {0.0, 1.0, 0.0},
                          .fps = 25.0,
-                         .curves = 4,
                          .ground_color = {NAN, NAN, NAN},
                          .blend = NAN,
                          .surface = "skin"};
@@ -152,11 +151,12 @@ static const pl_field fields[] = {
      .type = PL_FIELD_INT,
      .offset = PL_VIEW(curves),
      .unit = "",
-     .fallback = 4,
-     .min = 1,
+     .fallback = 0,
+     .min = 0,
      .max = PL_MOST_TESSELLATION,
      .doc =
-         "Triangles along each edge of the faces of quadratic elements, in pictures and in animation.glb."},
+         "Triangles along each edge of the faces of quadratic elements, in pictures and in animation.glb. 0, "
+         "the default: in pictures so many that outlines look smooth, in animation.glb 4."},
     {.name = "quality",
      .type = PL_FIELD_CHOICE,
      .offset = PL_VIEW(quality),
