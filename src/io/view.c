@@ -20,7 +20,8 @@ pl_view_def pl_view_def_default(void) {
                          .samples = 16,
                          .up = {0.0, 1.0, 0.0},
                          .fps = 25.0,
-                         .curves = 4};
+                         .curves = 4,
+                         .camera = pl_camera_def_default()};
 }
 
 /* The maps render/ knows, in its order. */
@@ -148,6 +149,12 @@ static const pl_field fields[] = {
      .max = PL_MOST_TESSELLATION,
      .doc =
          "Triangles along each edge of the faces of quadratic elements, in pictures and in animation.glb."},
+    {.name = "camera",
+     .type = PL_FIELD_OTHER,
+     .offset = PL_VIEW(camera),
+     .kind = "camera",
+     .unit = "",
+     .doc = "Where the camera stands, where azimuth, elevation and zoom do not say enough."},
     {.name = NULL},
 };
 
