@@ -32,7 +32,8 @@ static const struct {
               {"--up", "up", AXIS},
               {"--size", "width", SIZE},
               {"--samples", "samples", AS_IS},
-              {"--fps", "fps", AS_IS}};
+              {"--fps", "fps", AS_IS},
+              {"--surface", "surface", TEXT}};
 
 static const struct {
     const char *option, *set;

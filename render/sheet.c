@@ -60,8 +60,7 @@ static void draw_plate(pl_image *image, int left, int top, int right, int bottom
             if (y - top < inside) inside = y - top;
             if (bottom - 1 - y < inside) inside = bottom - 1 - y;
             double cover = 0.78 * fmin(1.0, (inside + 1.0) / (soft + 1.0));
-            uint8_t *pixel = image->pixels + 3 * ((size_t)y * (size_t)image->width + (size_t)x);
-            for (int k = 0; k < 3; k++) pixel[k] = (uint8_t)(pixel[k] + cover * (246.0 - pixel[k]) + 0.5);
+            pl_image_blend(image, x, y, cover, (const double[3]){0.965, 0.965, 0.965});
         }
     }
 }
@@ -97,8 +96,13 @@ static void time_text(const pl_reel *reel, int frame, char *text, size_t size) {
 
 static void draw_legend(const pl_show *show, pl_image *image, int x, int y, int height) {
     const char *field = pl_show_field(show);
-    pl_legend_draw(image, x, y, height, pl_colormap_find(show->view.colormap), show->view.range, field,
-                   pl_series_unit(field));
+    pl_colormap blended;
+    double base[3];
+    int count;
+    const pl_look_def *looks = pl_props_looks(show->reels[0].props, &count);
+    pl_looks_common(count, looks, base);
+    pl_colormap_blend(pl_colormap_find(show->view.colormap), pl_view_blend(&show->view), base, &blended);
+    pl_legend_draw(image, x, y, height, &blended, show->view.range, field, pl_series_unit(field));
 }
 
 /* The runs' names, each behind a square of its colour, on one line. */
@@ -221,8 +225,10 @@ static pl_status draw_grid(pl_show *show, const pl_sheet *grid, int count, const
                            pl_image *image, pl_error *err) {
     int width = grid->columns * grid->width, step = grid->height + grid->gap;
     pl_status status = pl_image_make(image, width + grid->legend, grid->rows * step - grid->gap, err);
-    if (status != PL_OK) return status;
-    pl_image_fill(image, 0, 0, image->width, image->height, (const double[3]){1.0, 1.0, 1.0});
+    if (status == PL_OK && show->view.background.style == PL_BACKGROUND_TRANSPARENT)
+        status = pl_image_make_transparent(image, err);
+    else if (status == PL_OK)
+        pl_image_fill(image, 0, 0, image->width, image->height, (const double[3]){1.0, 1.0, 1.0});
     for (int row = 0; row < grid->rows && status == PL_OK; row++) {
         int used = count - row * grid->columns < grid->columns ? count - row * grid->columns : grid->columns;
         status =

@@ -65,6 +65,7 @@ pl_status pl_show_write_all(pl_show *show, const char *pattern, pl_error *err) {
 static pl_status add_frame(pl_show *show, const int *frames, pl_movie *movie, pl_error *err) {
     pl_image image = {0};
     pl_status status = pl_show_draw_frames(show, frames, &image, err);
+    if (status == PL_OK) pl_image_flatten(&image);
     if (status == PL_OK) status = pl_movie_add(movie, &image, err);
     pl_image_free(&image);
     return status;

@@ -115,6 +115,17 @@ typedef struct pl_camera_def {
 } pl_camera_def;
 PL_API const pl_field *pl_camera_fields(void);
 PL_API const pl_field *pl_camera_key_fields(void);
+/* What is behind everything in a picture. */
+typedef enum pl_background_style {
+    PL_BACKGROUND_STUDIO,
+    PL_BACKGROUND_TRANSPARENT,
+    PL_BACKGROUND_COLOR
+} pl_background_style;
+typedef struct pl_background_def {
+    int style;       /* pl_background_style */
+    double color[3]; /* sRGB, of PL_BACKGROUND_COLOR */
+} pl_background_def;
+typedef enum pl_lights { PL_LIGHTS_STUDIO, PL_LIGHTS_SUN, PL_LIGHTS_RIM } pl_lights;
 
 /* How a scene wants to be shown. */
 typedef struct pl_view_def {
@@ -126,9 +137,14 @@ typedef struct pl_view_def {
     bool edges, ground, legend;
     int64_t width, height, samples;
     double up[3];
-    double fps;     /* of a movie */
-    int64_t curves; /* triangles along an edge of a quadratic face, here and in .glb */
     pl_camera_def camera;
+    double fps;             /* of a movie */
+    int64_t curves;         /* triangles along an edge of a quadratic face, here and in .glb */
+    int lights;             /* pl_lights */
+    double ground_color[3]; /* sRGB; NAN: the background's */
+    pl_background_def background;
+    const char *surface; /* of a run with skins: "skin" or "elements" */
+    double blend; /* 0: a field's colours alone, 1: its low values in the body's own; NAN: by the range */
 } pl_view_def;
 PL_API pl_camera_def pl_camera_def_default(void);
 PL_API pl_camera_key pl_camera_key_default(void);

@@ -21,11 +21,18 @@ pl_view_def pl_view_def_default(void) {
                          .up = {0.0, 1.0, 0.0},
                          .fps = 25.0,
                          .curves = 4,
-                         .camera = pl_camera_def_default()};
+                         .camera = pl_camera_def_default(),
+                         .ground_color = {NAN, NAN, NAN},
+                         .blend = NAN,
+                         .surface = "skin"};
 }
 
 /* The maps render/ knows, in its order. */
 static const char *const colormaps[] = {"viridis", "cividis", "inferno", "turbo", "coolwarm", "gray", NULL};
+
+/* In the order of pl_lights. */
+static const char *const lights[] = {"studio", "sun", "rim", NULL};
+static const char *const surfaces[] = {"skin", "elements", NULL};
 
 #define PL_VIEW(member) offsetof(pl_view_def, member)
 
@@ -86,7 +93,7 @@ static const pl_field fields[] = {
      .unit = "",
      .fallback = 0.0,
      .max = 1.0,
-     .doc = "Draw the edges of the mesh."},
+     .doc = "Draw the elements' edges, curved where elements are; of a skin, its triangles' (see surface)."},
     {.name = "ground",
      .type = PL_FIELD_BOOL,
      .offset = PL_VIEW(ground),
@@ -155,6 +162,42 @@ static const pl_field fields[] = {
      .kind = "camera",
      .unit = "",
      .doc = "Where the camera stands, where azimuth, elevation and zoom do not say enough."},
+    {.name = "lights",
+     .type = PL_FIELD_CHOICE,
+     .offset = PL_VIEW(lights),
+     .unit = "",
+     .choices = lights,
+     .doc = "studio: a large soft light over the camera's left shoulder; sun: a small warm one under a blue "
+            "sky; rim: from behind, before a dark background."},
+    {.name = "ground_color",
+     .type = PL_FIELD_OTHER,
+     .offset = PL_VIEW(ground_color),
+     .kind = "color",
+     .unit = "",
+     .doc = "Colour of the floor near the bodies; by default that of the background."},
+    {.name = "background",
+     .type = PL_FIELD_OTHER,
+     .offset = PL_VIEW(background),
+     .kind = "background",
+     .unit = "",
+     .doc = "What is behind everything: \"studio\" (as the lights have it, the default), \"transparent\" "
+            "(PNG with alpha; the shadow on the floor stays), or a colour."},
+    {.name = "blend",
+     .type = PL_FIELD_REAL,
+     .offset = PL_VIEW(blend),
+     .unit = "",
+     .fallback = NAN,
+     .min = 0.0,
+     .max = 1.0,
+     .doc = "How far a field's low values fade into the body's own colour, in the picture and in the legend: "
+            "0 not at all, 1 entirely; by default 1 where the range begins at 0 and the map is not coolwarm, "
+            "else 0."},
+    {.name = "surface",
+     .type = PL_FIELD_STRING,
+     .offset = PL_VIEW(surface),
+     .unit = "",
+     .choices = surfaces,
+     .doc = "What is shown of a run with skins: \"skin\", the default, or the \"elements\" that carry it."},
     {.name = NULL},
 };
 

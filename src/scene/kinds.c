@@ -359,6 +359,12 @@ static const pl_kind kinds[] = {
      .read = pl_color_read,
      .write = pl_color_write,
      .schema = pl_color_schema},
+    {.name = "background",
+     .doc = "\"studio\", \"transparent\" or a colour.",
+     .text = "\"studio\", \"transparent\", \"#rrggbb\" or [r, g, b]",
+     .read = pl_background_read,
+     .write = pl_background_write,
+     .schema = pl_background_schema},
 };
 
 int pl_kind_count(void) { return (int)(sizeof kinds / sizeof *kinds); }

@@ -147,6 +147,7 @@ static bool answer; /* of a function without a status: anything but nothing */
     STATUS(pl_mesh_boundary_nodes, "QaAb?", pl_mesh_boundary_nodes(P(0), P(1), P(2), P(3), P(4), err))       \
     STATUS(pl_mesh_tessellate, "Qiv", pl_mesh_tessellate(P(0), N(1), P(2), err))                             \
     OTHER(pl_tessellation_values, "bjbb", QUIET((pl_tessellation_values(P(0), N(1), P(2), P(3)), 0)))        \
+    OTHER(pl_tessellation_corners, "jjb", QUIET((pl_tessellation_corners(N(0), N(1), P(2)), 0)))             \
     OTHER(pl_tessellation_free, "0", QUIET((pl_tessellation_free(P(0)), 0)))                                 \
     OTHER(pl_mesh_quality, "MI", ANSWER(pl_mesh_quality(P(0), L(1)) != 0))                                   \
     STATUS(pl_mesh_summarise, "Mb", pl_mesh_summarise(P(0), P(1), err))                                      \

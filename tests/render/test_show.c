@@ -55,29 +55,29 @@ static int prepare(void **state) {
 static void test_series_lists_frames(void **state) {
     (void)state;
     pl_series *series;
-    check_ok(pl_series_open(FOLDER, &series, &err));
+    check_ok(pl_series_open(FOLDER, false, &series, &err));
     assert_int_equal(pl_series_count(series), 3);
     check_near(pl_series_time(series, 1), 0.5, 0.0);
     assert_string_equal(pl_series_file(series, 2), FOLDER "/frame_0002.vtu");
     pl_series_free(series);
-    check_ok(pl_series_open(FOLDER "/frame_0001.vtu", &series, &err));
+    check_ok(pl_series_open(FOLDER "/frame_0001.vtu", false, &series, &err));
     assert_int_equal(pl_series_count(series), 1);
     assert_true(isnan(pl_series_time(series, 0)));
     pl_series_free(series);
-    assert_int_equal(pl_series_open(FOLDER "/nothing", &series, &err), PL_ERR_INPUT);
-    assert_int_equal(pl_series_open(FOLDER "/bare", &series, &err), PL_ERR_INPUT);
+    assert_int_equal(pl_series_open(FOLDER "/nothing", false, &series, &err), PL_ERR_INPUT);
+    assert_int_equal(pl_series_open(FOLDER "/bare", false, &series, &err), PL_ERR_INPUT);
     assert_non_null(strstr(err.message, "holds no frames"));
     static const char *const broken[2] = {"<VTKFile><Collection></Collection></VTKFile>",
                                           "<VTKFile>\n<DataSet timestep=\"0\" profile=\"x\"/></VTKFile>"};
     static const char *const said[2] = {"lists no frames", "broken.pvd:2: DataSet without file"};
     for (int i = 0; i < 2; i++) {
         check_ok(pl_file_write_atomic(FOLDER "/broken.pvd", broken[i], strlen(broken[i]), &err));
-        assert_int_equal(pl_series_open(FOLDER "/broken.pvd", &series, &err), PL_ERR_INPUT);
+        assert_int_equal(pl_series_open(FOLDER "/broken.pvd", false, &series, &err), PL_ERR_INPUT);
         assert_non_null(strstr(err.message, said[i]));
     }
     const char *odd = "<DataSet timestep='2.5' file='a &amp; b.vtu'/>";
     check_ok(pl_file_write_atomic(FOLDER "/broken.pvd", odd, strlen(odd), &err));
-    check_ok(pl_series_open(FOLDER "/broken.pvd", &series, &err));
+    check_ok(pl_series_open(FOLDER "/broken.pvd", false, &series, &err));
     assert_string_equal(pl_series_file(series, 0), FOLDER "/a & b.vtu");
     check_near(pl_series_time(series, 0), 2.5, 0.0);
     pl_series_free(series);
@@ -102,7 +102,7 @@ static void test_damaged_lists(void **state) {
         if (i % 3 == 0) size = (seed >> 40) % size;
         check_ok(pl_file_write_atomic(FOLDER "/damaged.pvd", text, size, &err));
         pl_series *series = NULL;
-        pl_status status = pl_series_open(FOLDER "/damaged.pvd", &series, &err);
+        pl_status status = pl_series_open(FOLDER "/damaged.pvd", false, &series, &err);
         assert_true(status == PL_OK ? series && pl_series_count(series) >= 1
                                     : status == PL_ERR_INPUT && !series);
         pl_series_free(series);
@@ -125,7 +125,7 @@ static void test_values_of_nodes(void **state) {
     (void)state;
     pl_series *series;
     pl_series_frame frame;
-    check_ok(pl_series_open(FOLDER, &series, &err));
+    check_ok(pl_series_open(FOLDER, false, &series, &err));
     check_ok(pl_series_load(series, 1, "auto", 1, &frame, &err));
     assert_int_equal(frame.surface.tri_count, 6);
     assert_int_equal(frame.surface.node_count, 5);
@@ -173,7 +173,7 @@ static void test_inverted_frames_have_one_winding(void **state) {
     (void)state;
     pl_series *series;
     pl_series_frame frame;
-    check_ok(pl_series_open(FOLDER, &series, &err));
+    check_ok(pl_series_open(FOLDER, false, &series, &err));
     check_ok(pl_series_load(series, 2, "none", 1, &frame, &err));
     int balance[5][5] = {{0}};
     for (int t = 0; t < 6; t++) {
