@@ -107,9 +107,10 @@ PL_API pl_view_def pl_view_def_default(void);
 PL_API const pl_field *pl_view_fields(void);
 
 typedef struct pl_output_def {
-    double duration; /* seconds */
-    int64_t every;   /* steps a frame */
-    bool vtu, glb;
+    double duration;    /* seconds */
+    int64_t every;      /* steps a frame */
+    bool vtu;           /* frames, from which all others are made */
+    bool glb, pc2, obj; /* animations, at the end */
     pl_view_def view;
     bool stop_on_failure; /* else go on with the next step */
 } pl_output_def;
@@ -165,9 +166,9 @@ typedef struct pl_run_totals {
     int64_t shortened_steps; /* with pl_step_report.shortened above zero */
 } pl_run_totals;
 
-/* Runs into a folder: frame_0000.vtu ..., series.pvd, animation.glb, steps.csv, run.json, checkpoint.bin,
- * collider_0000.ply ... for colliders from meshes, and surface_0000.vtu ..., surface.pvd where a body has a
- * skin. */
+/* Runs into a folder: frame_0000.vtu ..., series.pvd, animation.glb and others of pl_output_def, steps.csv,
+ * run.json, checkpoint.bin, collider_0000.ply ... for colliders from meshes, and surface_0000.vtu ...,
+ * surface.pvd where a body has a skin. */
 PL_API pl_status pl_scene_run(const pl_scene *scene, const pl_run_def *def, pl_run_totals *totals,
                               pl_error *err);
 
@@ -183,6 +184,22 @@ typedef struct pl_run_info {
 /* Reads a run folder. The scene is as it was resolved, but without the bodies' meshes (bodies[i].mesh is
  * NULL); `info` and `scene` may be NULL. */
 PL_API pl_status pl_run_load(const char *folder, pl_run_info *info, pl_scene **scene, pl_error *err);
+
+/* How the frames of a run are written as one animation. */
+typedef struct pl_export_def {
+    const char *path;  /* by its ending, one of pl_glb_write, pl_pc2_write and pl_obj_sequence_write */
+    const char *field; /* bodies have the colours of an array of the frames, as in pl_view_def, in place of
+                          their look; NULL: none */
+    double range[2];   /* values of the first and the last colour; NAN: those of the frame */
+    int64_t frame;     /* whose values; negative: the last */
+    /* The colour, sRGB, for a part of the range from 0 to 1; NULL: from black to white. */
+    void (*color)(void *context, double part, double rgb[3]);
+    void (*warn)(void *context, const char *message); /* may be NULL */
+    void *context;
+} pl_export_def;
+PL_API pl_export_def pl_export_def_default(void);
+/* Of a run's folder, finished or not: all frames that are there. */
+PL_API pl_status pl_run_export(const char *folder, const pl_export_def *def, pl_error *err);
 
 #ifdef __cplusplus
 }

@@ -80,14 +80,22 @@ static bool pl_is_collider(const char *name) {
     return sscanf(name, "collider_%d.ply%n", &number, &used) == 1 && used && !name[used] && number >= 0;
 }
 
+/* "animation" and what pl_animations_write makes of it. */
+static bool pl_is_animation(const char *name) {
+    static const char *const endings[] = {".glb", ".pc2", ".obj", ".mtl"};
+    for (size_t i = 0; !strncmp(name, "animation", 9) && i < sizeof endings / sizeof *endings; i++) {
+        if (pl_path_ends_in(name, endings[i])) return name[9] == '.' || name[9] == '-' || name[9] == '_';
+    }
+    return false;
+}
+
 static bool pl_is_ours(const char *name) {
-    static const char *const names[] = {"series.pvd",    "steps.csv",         "run.json",
-                                        "animation.glb", "checkpoint.bin",    "surface.pvd",
-                                        "contacts.csv",  PL_SURFACE_MATERIALS};
+    static const char *const names[] = {"series.pvd",  "steps.csv",    "run.json",          "checkpoint.bin",
+                                        "surface.pvd", "contacts.csv", PL_SURFACE_MATERIALS};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         if (!strcmp(name, names[i])) return true;
     }
-    return pl_frame_number(name) >= 0 || pl_is_collider(name);
+    return pl_frame_number(name) >= 0 || pl_is_collider(name) || pl_is_animation(name);
 }
 
 /* "frame_0012.vtu.4711.part": a write that was killed. */

@@ -30,7 +30,8 @@ pl_status pl_colliders_load(pl_scene *scene, const char *folder, pl_error *err);
 pl_status pl_series_write(const pl_scene *scene, const char *folder, int64_t last, pl_error *err);
 /* Time of a frame. */
 double pl_frame_time(const pl_scene *scene, int64_t frame);
-/* animation.glb, from frames 0 to `last` as they stand in the folder. */
-pl_status pl_animation_write(const pl_scene *scene, const char *folder, int64_t last, pl_error *err);
+/* animation.glb and so on, as the scene asks, from frames 0 to `last` as they stand in the folder. */
+pl_status pl_animations_write(const pl_scene *scene, const char *folder, int64_t last,
+                              const pl_export_def *how, pl_error *err);
 
 #endif

@@ -347,8 +347,11 @@ static pl_status pl_run_end(pl_run *run, pl_status status, pl_error *err) {
         /* After a resume with nothing left to do the series may still be that of the frame before. */
         status = pl_series_write(run->scene, run->def->folder, run->totals.frames, err);
     }
-    if (status == PL_OK && !run->stop && run->scene->output.glb) {
-        status = pl_animation_write(run->scene, run->def->folder, run->totals.frames, err);
+    if (status == PL_OK && !run->stop) {
+        pl_export_def how = pl_export_def_default();
+        how.warn = run->def->warn;
+        how.context = run->def->context;
+        status = pl_animations_write(run->scene, run->def->folder, run->totals.frames, &how, err);
         status = pl_result_status(status, err);
     }
     const char *state = status != PL_OK ? "failed" : run->stop ? "stopped" : "done";

@@ -117,7 +117,17 @@ static const pl_field output_table[] = {
      .type = PL_FIELD_BOOL,
      .offset = PL_OUTPUT(glb),
      .fallback = 1,
-     .doc = "Write the surface's motion as animation.glb at the end; needs vtu."},
+     .doc = "Write the surfaces' motion as animation.glb at the end; needs vtu."},
+    {.name = "pc2",
+     .type = PL_FIELD_BOOL,
+     .offset = PL_OUTPUT(pc2),
+     .doc =
+         "Write it as animation-NAME.obj and animation-NAME.pc2, a point cache, for each body and collider; "
+         "needs vtu."},
+    {.name = "obj",
+     .type = PL_FIELD_BOOL,
+     .offset = PL_OUTPUT(obj),
+     .doc = "Write it as animation_0000.obj and so on, one file for each frame; needs vtu."},
     {.name = "stop_on_failure",
      .type = PL_FIELD_BOOL,
      .offset = PL_OUTPUT(stop_on_failure),
