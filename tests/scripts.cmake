@@ -49,6 +49,8 @@ if(TARGET pliant AND JANSSON_FOUND)
   # Exit statuses, interruption, resume to the same bits, full disks: the tool from outside.
   add_test(NAME cli/run COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/cli/test_run.py $<TARGET_FILE:pliant>)
   set_tests_properties(cli/run PROPERTIES LABELS cli)
+  add_test(NAME cli/export COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/cli/test_export.py $<TARGET_FILE:pliant>)
+  set_tests_properties(cli/export PROPERTIES LABELS cli)
 endif()
 
 # Bodies as people bring them fall on a floor and a rock, with default settings; all 150 runs in ctest -C long.

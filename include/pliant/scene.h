@@ -106,10 +106,16 @@ typedef struct pl_view_def {
 PL_API pl_view_def pl_view_def_default(void);
 PL_API const pl_field *pl_view_fields(void);
 
+/* How frames hold Bezier bodies: by their control points, as VTK's cells of that kind, or by nodes on the
+ * same curves, as quadratic cells, which more programs read. */
+typedef enum pl_output_cells { PL_CELLS_BEZIER, PL_CELLS_QUADRATIC } pl_output_cells;
+
 typedef struct pl_output_def {
     double duration;    /* seconds */
     int64_t every;      /* steps a frame */
     bool vtu;           /* frames, from which all others are made */
+    int cells;          /* pl_output_cells */
+    bool colliders;     /* with frames: a series of the colliders */
     bool glb, pc2, obj; /* animations, at the end */
     pl_view_def view;
     bool stop_on_failure; /* else go on with the next step */
@@ -167,8 +173,8 @@ typedef struct pl_run_totals {
 } pl_run_totals;
 
 /* Runs into a folder: frame_0000.vtu ..., series.pvd, animation.glb and others of pl_output_def, steps.csv,
- * run.json, checkpoint.bin, collider_0000.ply ... for colliders from meshes, and surface_0000.vtu ...,
- * surface.pvd where a body has a skin. */
+ * run.json, checkpoint.bin, colliders_0000.vtu ... and colliders.pvd, collider_0000.ply ... for colliders
+ * from meshes, and surface_0000.vtu ..., surface.pvd where a body has a skin. */
 PL_API pl_status pl_scene_run(const pl_scene *scene, const pl_run_def *def, pl_run_totals *totals,
                               pl_error *err);
 

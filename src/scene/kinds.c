@@ -46,6 +46,7 @@ static void init_output(void *place) {
                                               .every = 1,
                                               .vtu = true,
                                               .glb = true,
+                                              .colliders = true,
                                               .stop_on_failure = true,
                                               .view = pl_view_def_default()};
 }

@@ -99,6 +99,8 @@ static const pl_field time_table[] = {PL_FIELD_DT(PL_SCENE(sim.dt)),
                                        .doc = "Simulated time; a last step that it would cut is made whole."},
                                       {.name = NULL}};
 
+static const char *const cell_names[] = {"bezier", "quadratic", NULL};
+
 static const pl_field output_table[] = {
     {.name = "every",
      .type = PL_FIELD_INT,
@@ -113,6 +115,18 @@ static const pl_field output_table[] = {
      .offset = PL_OUTPUT(vtu),
      .fallback = 1,
      .doc = "Write each frame as .vtu and the series as .pvd."},
+    {.name = "cells",
+     .type = PL_FIELD_CHOICE,
+     .offset = PL_OUTPUT(cells),
+     .choices = cell_names,
+     .doc = "Bezier bodies in .vtu: bezier, VTK's cells of that kind, by control points; quadratic, ordinary "
+            "quadratic cells of the same shape, by nodes on the edges, which meshio and others read too."},
+    {.name = "colliders",
+     .type = PL_FIELD_BOOL,
+     .offset = PL_OUTPUT(colliders),
+     .fallback = 1,
+     .doc = "With vtu, write the colliders as colliders_0000.vtu and so on, and colliders.pvd; once, where "
+            "none moves."},
     {.name = "glb",
      .type = PL_FIELD_BOOL,
      .offset = PL_OUTPUT(glb),
