@@ -34,7 +34,8 @@
     X(sculptures)                                                                                            \
     X(detection)                                                                                             \
     X(mesher)                                                                                                \
-    X(self_contact)
+    X(self_contact)                                                                                          \
+    X(pictures)
 #define DECLARE(name) extern const pl_bench pl_bench_##name;
 #define ADDRESS(name) &pl_bench_##name,
 BENCHES(DECLARE)

@@ -25,7 +25,7 @@ static const char help[] =
     "docs/files.md says what opens them. Exit status: 0 done, 2 bad usage or input, 4 the machine failed.\n";
 
 typedef struct options {
-    const char *folder, *colormap;
+    const char *folder;
     pl_export_def how;
 } options;
 
@@ -34,9 +34,9 @@ static void on_warning(void *context, const char *message) {
     fprintf(stderr, "pliant: warning: %s\n", message);
 }
 
-static void color_at(void *context, double part, double rgb[3]) {
-    const options *chosen = context;
-    pl_colormap_at(pl_colormap_find(chosen->colormap), part, rgb);
+static void color_at(void *context, const char *colormap, double part, double rgb[3]) {
+    (void)context;
+    pl_colormap_at(pl_colormap_find(colormap), part, rgb);
 }
 
 static bool read_range(const char *text, double range[2]) {
@@ -68,7 +68,7 @@ static int take_argument(options *chosen, pl_args *args) {
     } else if (pl_args_option(args, "--colormap", NULL, &value)) {
         if (value && !pl_colormap_find(value))
             return pl_cli_usage("export", "--colormap is '%s', expected viridis, cividis, ...", value);
-        chosen->colormap = value;
+        chosen->how.colormap = value;
     } else if (pl_args_word(args) && !chosen->folder)
         chosen->folder = argument;
     else
@@ -78,7 +78,7 @@ static int take_argument(options *chosen, pl_args *args) {
 
 static int cmd_export(int argc, char **argv) {
     pl_args args = {.argc = argc, .argv = argv};
-    options chosen = {.colormap = "viridis", .how = pl_export_def_default()};
+    options chosen = {.how = pl_export_def_default()};
     int status = -1;
     while (status < 0 && pl_args_next(&args)) status = take_argument(&chosen, &args);
     if (status >= 0) return status;
@@ -86,7 +86,6 @@ static int cmd_export(int argc, char **argv) {
     if (!chosen.how.path) return pl_cli_usage("export", "expected -o FILE");
     chosen.how.color = color_at;
     chosen.how.warn = on_warning;
-    chosen.how.context = &chosen;
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a full disk like any other */
     pl_error err = {0};
     return pl_run_export(chosen.folder, &chosen.how, &err) == PL_OK ? PL_EXIT_DONE : pl_cli_fail(&err);

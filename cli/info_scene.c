@@ -9,7 +9,7 @@
 
 bool pl_info_is_scene(const char *path) {
     size_t length = strlen(path);
-    return length > 5 && !strcmp(path + length - 5, ".json");
+    return length > 5 && !strcmp(path + length - 5, ".json") && !pl_sculpt_is_model(path);
 }
 
 bool pl_info_is_folder(const char *path) {

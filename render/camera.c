@@ -65,6 +65,13 @@ pl_status pl_framing_begin(pl_framing *framing, const pl_view_def *view, double 
     return PL_OK;
 }
 
+void pl_framing_reserve(pl_framing *framing, const double room[4]) {
+    double tangent = tan(half_angle * (3.14159265358979323846 / 180.0));
+    double aspect = (double)framing->view.width / (double)framing->view.height;
+    for (int k = 0; k < 4; k++)
+        framing->slope[k] = tangent * (k < 2 ? aspect : 1.0) * (1.0 - 2.0 * fmin(fmax(room[k], 0.0), 0.6));
+}
+
 static void add_point(pl_framing *framing, const double p[3]) {
     double x = dot(p, framing->right), y = dot(p, framing->above), z = dot(p, framing->back);
     double offset[4] = {-x, x, -y, y};

@@ -3,17 +3,10 @@
  * viridis and inferno are by van der Walt and Smith, cividis by Nunez, Anderton and Renslow (all CC0):
  * perceptually uniform. turbo (Mikhailov) shows more detail at the price of uniformity; coolwarm (Moreland)
  * has a neutral middle. */
-#include "render.h"
+#include "stage.h"
 
 #include <math.h>
 #include <string.h>
-
-enum { PL_MAX_STOPS = 17 };
-struct pl_colormap {
-    const char *name;
-    int count;
-    uint32_t stops[PL_MAX_STOPS]; /* 0xRRGGBB, sRGB */
-};
 
 static const pl_colormap maps[] = {
     {"viridis",
@@ -69,5 +62,38 @@ void pl_colormap_at(const pl_colormap *map, double t, double rgb[3]) {
         double y =
             b + 0.5 * x * (c - a + x * (2.0 * a - 5.0 * b + 4.0 * c - d + x * (3.0 * (b - c) + d - a)));
         rgb[k] = fmin(fmax(y, 0.0), 1.0);
+    }
+}
+
+/* ---- over bodies' own colours
+ * ------------------------------------------------------------------------------------- */
+
+/* Maps are dark at their low end, where nothing happens: that part is left out as far as own colours show. */
+static const double left_out = 0.3, faded = 0.4;
+
+static bool has_middle(const pl_colormap *map) { return !strcmp(map->name, "coolwarm"); }
+
+double pl_view_blend(const pl_view_def *view) {
+    const pl_colormap *map = pl_colormap_find(view->colormap);
+    if (!isnan(view->blend)) return fmin(fmax(view->blend, 0.0), 1.0);
+    return view->range[0] == 0.0 && map && !has_middle(map) ? 1.0 : 0.0;
+}
+
+double pl_colormap_over(const pl_colormap *map, double blend, double t, double rgb[3]) {
+    bool middle = has_middle(map);
+    double low = middle ? 0.0 : left_out * blend, x = middle ? fabs(2.0 * t - 1.0) : fmin(t / faded, 1.0);
+    pl_colormap_at(map, low + (1.0 - low) * t, rgb);
+    return 1.0 - blend * (1.0 - x * x * (3.0 - 2.0 * x));
+}
+
+void pl_colormap_blend(const pl_colormap *map, double blend, const double base[3], pl_colormap *out) {
+    *out = (pl_colormap){.name = map->name, .count = PL_MAX_STOPS};
+    for (int i = 0; i < PL_MAX_STOPS; i++) {
+        double rgb[3], weight = pl_colormap_over(map, blend, (double)i / (PL_MAX_STOPS - 1), rgb);
+        for (int k = 0; k < 3; k++) {
+            float light = pl_light_of_srgb((float)base[k]);
+            light += (float)weight * (pl_light_of_srgb((float)rgb[k]) - light);
+            out->stops[i] = out->stops[i] << 8 | (uint32_t)(255.0f * clamp01(pl_srgb_of_light(light)) + 0.5f);
+        }
     }
 }

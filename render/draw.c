@@ -45,6 +45,7 @@ static void stage_free(pl_stage *stage) {
     free(stage->shades);
     free(stage->tris);
     free(stage->bodies);
+    free(stage->parts);
     free(stage->finish);
     free(stage->finishes);
     free(stage->paints);
@@ -54,14 +55,15 @@ static void stage_free(pl_stage *stage) {
 /* Makes room for further vertices and triangles. */
 static bool stage_grow(pl_stage *stage, int64_t vertices, int64_t tris) {
     size_t v = (size_t)(stage->vertex_count + vertices), t = (size_t)(stage->tri_count + tris);
-    void *grown[6] = {realloc(stage->vertices, (3 * v + 4) * sizeof(float))};
+    void *grown[7] = {realloc(stage->vertices, (3 * v + 4) * sizeof(float))};
     if (grown[0]) stage->vertices = grown[0];
     if ((grown[1] = realloc(stage->normals, (3 * v + 1) * sizeof(float)))) stage->normals = grown[1];
     if ((grown[2] = realloc(stage->shades, (v + 1) * sizeof(float)))) stage->shades = grown[2];
     if ((grown[3] = realloc(stage->tris, (3 * t + 1) * sizeof(int32_t)))) stage->tris = grown[3];
     if ((grown[4] = realloc(stage->bodies, (t + 1) * sizeof(uint8_t)))) stage->bodies = grown[4];
     if ((grown[5] = realloc(stage->finish, (t + 1) * sizeof(uint16_t)))) stage->finish = grown[5];
-    return grown[0] && grown[1] && grown[2] && grown[3] && grown[4] && grown[5];
+    if ((grown[6] = realloc(stage->parts, (t + 1) * sizeof(uint16_t)))) stage->parts = grown[6];
+    return grown[0] && grown[1] && grown[2] && grown[3] && grown[4] && grown[5] && grown[6];
 }
 
 static void stage_fill(pl_stage *stage, const pl_surface *surface, const pl_surface_split *split,
@@ -88,6 +90,7 @@ static void stage_fill(pl_stage *stage, const pl_surface *surface, const pl_surf
         }
         stage->bodies[to] = surface->values ? PL_BY_VALUE : PL_BY_FINISH;
         stage->finish[to] = (uint16_t)(first_finish + pl_surface_body(surface, t));
+        stage->parts[to] = surface->parts ? surface->parts[t] : PL_PART(1, 0, 0);
     }
     stage->vertex_count += split->vertex_count;
     stage->tri_count += split->tri_count;
@@ -113,6 +116,10 @@ static void stage_add_plane(pl_stage *stage, const pl_surface *surface, const do
     plane.t = vec_unit(vec_sub(vec_of(corner[3]), vec_of(corner[0])));
     plane.normal = vec_unit(vec_cross(plane.s, plane.t));
     plane.point = vec_scale(plane.normal, vec_dot(plane.corner, plane.normal));
+    pl_finish finish = pl_finish_of_plane(surface);
+    if (finish.style == PL_LOOK_HIDDEN) return;
+    plane.colored = finish.colored;
+    plane.color = finish.color;
     stage->planes[stage->plane_count++] = plane;
 }
 
@@ -128,7 +135,7 @@ static void paint_texture(const pl_tri_look *look, int texture, pl_paint *paint)
 /* The triangles' own look, of those that have one; the surface's are the last of the stage. */
 static bool stage_paint_look(pl_stage *stage, const pl_surface *surface) {
     pl_mesh_look look = pl_mesh_find_look(surface->look);
-    if (surface->values || !surface->look || (!look.colors && !look.materials)) return true;
+    if (!surface->look || (!look.colors && !look.materials)) return true;
     int64_t first = stage->tri_count - surface->tri_count;
     pl_paint *paints = realloc(stage->paints, (size_t)(stage->tri_count + 1) * sizeof *paints);
     if (!paints) return false;
@@ -148,7 +155,7 @@ static bool stage_paint_look(pl_stage *stage, const pl_surface *surface) {
             for (int c = 0; c < 3; c++) paint->at.color[c] = pl_light_of_color(own.color[c]);
         else
             continue;
-        stage->bodies[first + t] = PL_BY_LOOK;
+        stage->bodies[first + t] |= PL_BY_LOOK;
     }
     return true;
 }
@@ -177,16 +184,15 @@ static pl_status stage_add(pl_stage *stage, const pl_surface *surface, const dou
     return status;
 }
 
-/* Key light: from above the camera's left shoulder, a disc that faces the middle. */
-static void stage_light(pl_stage *stage) {
-    pl_vec flat = vec_unit(vec_mad(stage->back, -vec_dot(stage->back, stage->up), stage->up));
-    if (!(vec_length(flat) > 0.5f)) flat = vec_scale(stage->above, -1.0f); /* straight from above or below */
-    pl_vec toward = vec_unit(vec_mad(vec_mad(vec_scale(stage->up, 1.0f), -0.62f, stage->right), 0.42f, flat));
-    stage->light = vec_scale(toward, 6.0f);
-    pl_vec s, t;
-    vec_basis(toward, &s, &t);
-    stage->light_s = vec_scale(s, 1.15f);
-    stage->light_t = vec_scale(t, 1.15f);
+/* The colour map, and how much of it covers bodies' own colours. */
+static void stage_map(pl_stage *stage, const pl_view_def *view) {
+    const pl_colormap *map = pl_colormap_find(view->colormap);
+    double blend = pl_view_blend(view);
+    for (int i = 0; i <= PL_STAGE_SHADES; i++) {
+        double rgb[3];
+        stage->weight[i] = (float)pl_colormap_over(map, blend, (double)i / PL_STAGE_SHADES, rgb);
+        stage->map[i] = pl_light_of_color(rgb);
+    }
 }
 
 static void stage_view(pl_stage *stage, const pl_framing *framing, const double middle[3], double scale) {
@@ -208,6 +214,12 @@ static void stage_view(pl_stage *stage, const pl_framing *framing, const double 
     stage->ground = view->ground;
     stage->edges = view->edges;
     stage->fade = (float)framing->fade;
+    for (int i = 0; i < stage->plane_count && isfinite(view->ground_color[0]); i++) {
+        pl_stage_plane *plane = &stage->planes[i];
+        if (plane->colored || vec_dot(plane->normal, stage->up) < 0.7f) continue;
+        plane->colored = true;
+        plane->color = pl_light_of_color(view->ground_color);
+    }
     /* A plane that bodies lie on is the floor. Ours is a hair below, so that a face lying on it does not
      * fight with it. */
     bool floor_there = false;
@@ -215,21 +227,16 @@ static void stage_view(pl_stage *stage, const pl_framing *framing, const double 
         floor_there = floor_there || vec_dot(stage->planes[i].normal, stage->up) > 0.7f;
     if (view->ground && !floor_there && stage->plane_count < PL_STAGE_PLANES) {
         pl_stage_plane floor_plane = {.normal = stage->up};
+        floor_plane.colored = isfinite(view->ground_color[0]);
+        if (floor_plane.colored) floor_plane.color = pl_light_of_color(view->ground_color);
         floor_plane.point = vec_scale(stage->up, (float)((framing->floor - height) * scale - 1e-3));
         stage->planes[stage->plane_count++] = floor_plane;
     }
     stage->width = (int)view->width;
     stage->height = (int)view->height;
     stage->samples = (int)view->samples;
-    const pl_colormap *map = pl_colormap_find(view->colormap);
-    for (int i = 0; i <= PL_STAGE_SHADES; i++) {
-        double rgb[3];
-        pl_colormap_at(map, (double)i / PL_STAGE_SHADES, rgb);
-        stage->map[i] = vec(pl_light_of_srgb((float)rgb[0]), pl_light_of_srgb((float)rgb[1]),
-                            pl_light_of_srgb((float)rgb[2]));
-    }
-    stage_light(stage);
-    pl_stage_paint(stage);
+    stage_map(stage, view);
+    pl_stage_light(stage, view);
 }
 
 static pl_status stage_make(pl_stage *stage, const pl_framing *framing, int surface_count,
@@ -252,7 +259,7 @@ static pl_status stage_make(pl_stage *stage, const pl_framing *framing, int surf
         else
             status = stage_add(stage, &surfaces[i], middle, scale, range, err);
     }
-    if (status == PL_OK && !pl_stage_arrange(stage))
+    if (status == PL_OK && !(pl_stage_arrange(stage) && pl_stage_measure(stage)))
         status = pl_error_set(err, PL_ERR_MACHINE, "no memory (a picture of %lld triangles)",
                               (long long)stage->tri_count);
     if (status != PL_OK) return status;
@@ -271,6 +278,7 @@ pl_status pl_renderer_draw(pl_renderer *renderer, const pl_framing *framing, int
     stage->textures = renderer->textures;
     pl_status status = stage_make(stage, framing, surface_count, surfaces, err);
     if (status == PL_OK) status = pl_image_make(image, stage->width, stage->height, err);
+    if (status == PL_OK && stage->transparent) status = pl_image_make_transparent(image, err);
     if (status == PL_OK) status = pl_stage_draw(stage, renderer->threads, image, err);
     if (status != PL_OK) pl_image_free(image);
     stage_free(stage);

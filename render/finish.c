@@ -10,6 +10,11 @@ enum { PL_BODY_COLORS = 8 };
 /* Pleasant and easily told apart; sRGB. */
 static const uint32_t body_colors[PL_BODY_COLORS] = {0xe2725b, 0x4f8fba, 0xe9b44c, 0x6aa67f,
                                                      0x9a6fb0, 0xc98b5f, 0x5fb3b3, 0xb0576f};
+
+void pl_body_color(int body, double rgb[3]) {
+    uint32_t color = body_colors[(body % PL_BODY_COLORS + PL_BODY_COLORS) % PL_BODY_COLORS];
+    for (int k = 0; k < 3; k++) rgb[k] = (double)(color >> (16 - 8 * k) & 255u) / 255.0;
+}
 static const uint32_t rigid_color = 0xb4bac1;
 static const double body_softness = 0.35;
 
@@ -23,6 +28,23 @@ pl_vec pl_light_of_color(const double srgb[3]) {
     float light[3];
     for (int k = 0; k < 3; k++) light[k] = pl_light_of_srgb((float)fmin(fmax(srgb[k], 0.0), 1.0));
     return vec(light[0], light[1], light[2]);
+}
+
+void pl_looks_common(int count, const pl_look_def *looks, double rgb[3]) {
+    static const double grey[3] = {0.80, 0.79, 0.77};
+    double first[3] = {0};
+    bool same = true;
+    for (int b = 0; b < count || b == 0; b++) {
+        uint32_t plain = body_colors[b % PL_BODY_COLORS];
+        bool colored = b < count && isfinite(looks[b].color[0]);
+        for (int k = 0; k < 3; k++) {
+            rgb[k] = colored ? looks[b].color[k] : (plain >> (16 - 8 * k) & 255) / 255.0;
+            if (b == 0) first[k] = rgb[k];
+            same = same && fabs(rgb[k] - first[k]) < 1e-6;
+        }
+        same = same && !(b < count && looks[b].texture);
+    }
+    for (int k = 0; k < 3; k++) rgb[k] = same ? first[k] : grey[k];
 }
 
 static pl_finish finish_of(const pl_look_def *look, int body, bool rigid) {
@@ -61,6 +83,27 @@ int pl_stage_add_finishes(pl_stage *stage, const pl_surface *surface) {
     }
     stage->finish_count = first + bodies;
     return first;
+}
+
+/* Bounds of what has each finish, so that softness is in proportion to the body. */
+bool pl_stage_measure(pl_stage *stage) {
+    float(*bounds)[2][3] = malloc(((size_t)stage->finish_count + 1) * sizeof *bounds);
+    if (!bounds) return false;
+    for (int i = 0; i < stage->finish_count; i++)
+        for (int k = 0; k < 3; k++) bounds[i][0][k] = INFINITY, bounds[i][1][k] = -INFINITY;
+    for (int64_t t = 0; t < 3 * stage->tri_count; t++) {
+        float(*bound)[3] = bounds[stage->finish[t / 3]];
+        const float *at = stage->vertices + 3 * (int64_t)stage->tris[t];
+        for (int k = 0; k < 3; k++)
+            bound[0][k] = fminf(bound[0][k], at[k]), bound[1][k] = fmaxf(bound[1][k], at[k]);
+    }
+    for (int i = 0; i < stage->finish_count; i++) {
+        pl_vec low = vec(bounds[i][0][0], bounds[i][0][1], bounds[i][0][2]);
+        pl_vec high = vec(bounds[i][1][0], bounds[i][1][1], bounds[i][1][2]);
+        stage->finishes[i].size = low.x <= high.x ? 0.5f * vec_length(vec_sub(high, low)) : 0.0f;
+    }
+    free(bounds);
+    return true;
 }
 
 /* ---- order

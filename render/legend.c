@@ -70,16 +70,6 @@ static void tick_text(double value, double step, char *text, size_t size) {
     snprintf(text, size, "%s%s", plain[0] == '-' ? "\342\210\222" : "", plain + (plain[0] == '-'));
 }
 
-static void fill_row(pl_image *image, int y, int left, int right, const double rgb[3]) {
-    if (y < 0 || y >= image->height) return;
-    for (int x = left < 0 ? 0 : left; x < right && x < image->width; x++) {
-        for (int k = 0; k < 3; k++) {
-            image->pixels[3 * ((size_t)y * (size_t)image->width + (size_t)x) + (size_t)k] =
-                (uint8_t)(255.0 * rgb[k] + 0.5);
-        }
-    }
-}
-
 /* The title in one line, or in two where it is too wide; returns the baseline of the last one. */
 static void draw_title(pl_image *image, double x, double baseline, double room, double size,
                        const char *field, const char *unit) {
@@ -100,17 +90,17 @@ static void draw_title(pl_image *image, double x, double baseline, double room, 
     pl_text_draw(image, x, baseline, size, ink, line);
 }
 
-void pl_legend_draw(pl_image *image, int x, const pl_colormap *map, const double range[2], const char *field,
-                    const char *unit) {
-    double scale = legend_scale(image->height), size = 9.5 * scale, width = pl_legend_width(image->height);
-    int top = (int)(0.27 * image->height), bottom = (int)(0.76 * image->height);
+void pl_legend_draw(pl_image *image, int x, int y, int height, const pl_colormap *map, const double range[2],
+                    const char *field, const char *unit) {
+    double scale = legend_scale(height), size = 9.5 * scale, width = pl_legend_width(height);
+    int top = y + (int)(0.27 * height), bottom = y + (int)(0.76 * height);
     int left = x + (int)(0.12 * width), right = left + (int)fmax(6.0, 15.0 * scale);
     int line = (int)fmax(1.0, floor(scale));
-    for (int y = top - line; y < bottom + line; y++) {
-        double rgb[3], t = (bottom - 1 - y + 0.5) / (bottom - top);
-        pl_colormap_at(map, t, rgb);
-        fill_row(image, y, left - line, right + line, ink);
-        if (y >= top && y < bottom) fill_row(image, y, left, right, rgb);
+    pl_image_fill(image, left - line, top - line, right + line, bottom + line, ink);
+    for (int row = top; row < bottom; row++) {
+        double rgb[3];
+        pl_colormap_at(map, (bottom - 1 - row + 0.5) / (bottom - top), rgb);
+        pl_image_fill(image, left, row, right, row + 1, rgb);
     }
     char shown_unit[64], text[64];
     double factor = pick_prefix(fmax(fabs(range[0]), fabs(range[1])), unit, shown_unit, sizeof shown_unit);
@@ -121,11 +111,10 @@ void pl_legend_draw(pl_image *image, int x, const pl_colormap *map, const double
         for (int n = 0; n <= 10; n++) { /* counted: near 2^53 steps adding one more would change nothing */
             double value = (first + n) * step;
             if (!(value <= high + 1e-9 * span)) break;
-            int y = (int)floor(bottom - (value - low) / span * (bottom - top));
-            for (int k = 0; k < line; k++)
-                fill_row(image, y + k, right + line, right + line + (int)(5.0 * scale), ink);
+            int at = (int)floor(bottom - (value - low) / span * (bottom - top));
+            pl_image_fill(image, right + line, at, right + line + (int)(5.0 * scale), at + line, ink);
             tick_text(value, step, text, sizeof text);
-            pl_text_draw(image, right + 10.0 * scale, y + 0.5 * line + 0.5 * size, size, ink, text);
+            pl_text_draw(image, right + 10.0 * scale, at + 0.5 * line + 0.5 * size, size, ink, text);
         }
     }
     draw_title(image, left, top - 2.1 * size, width - (left - x) - 6.0 * scale, size, field, shown_unit);

@@ -17,8 +17,8 @@ typedef struct pl_pixel {
     pl_look look;         /* of the surface, where there is some; else of the floor */
     pl_vec place, normal; /* likewise */
     pl_vec behind;        /* colour of what is not surface */
-    pl_vec shown;         /* the average of what samples show */
-    float behind_light;
+    pl_vec behind_light;
+    pl_vec shown; /* the average of what samples show */
     float share;  /* of the surface, 0 to 1 */
     uint8_t seen; /* pl_seen: what all samples have in common */
 } pl_pixel;
@@ -56,7 +56,7 @@ static void add_sample(pl_pixel *pixel, pl_glow *glow, const pl_sample *sample) 
         pixel->share += 1.0f;
     } else {
         pixel->behind = vec_add(pixel->behind, sample->look.color);
-        pixel->behind_light += sample->glow.light.x;
+        pixel->behind_light = vec_add(pixel->behind_light, sample->glow.light);
     }
 }
 
@@ -77,65 +77,93 @@ static void finish_sums(pl_pixel *pixel, pl_glow *glow, float share) {
     }
     if (others > 0.5f) {
         pixel->behind = vec_scale(pixel->behind, 1.0f / others);
-        pixel->behind_light /= others;
+        pixel->behind_light = vec_scale(pixel->behind_light, 1.0f / others);
     }
 }
 
-static void sample_pixel(const pl_stage *stage, int x, int y, pl_pixel *pixel, pl_glow *glow) {
-    pl_shift shift = pl_stage_shift(x, y);
-    pl_sample samples[PL_RAYS];
-    float squares = 0.0f, mean = 0.0f;
-    bool same = true, plain = true; /* plain: floor or background in full light */
-    pl_seen seen = PL_SEEN_MIXED;
-    *pixel = (pl_pixel){.seen = PL_SEEN_MIXED};
-    *glow = (pl_glow){.variance = 0.0f};
-    int count = stage->samples;
-    for (int i = 0; i < count; i++) {
-        int left = count - i;
-        if (i > 0 && i % PL_RAYS == 0 && plain) {
-            /* Nothing to see so far: the rest would not show much either. */
-            count = i;
-            break;
-        }
-        if (i % PL_RAYS == 0)
-            pl_stage_samples(stage, x, y, i, left < PL_RAYS ? left : PL_RAYS, &shift, samples);
-        const pl_sample *sample = &samples[i % PL_RAYS];
-        if (i == 0) seen = sample->seen;
-        same = same && sample->seen == seen;
-        plain = plain && sample->seen != PL_SEEN_SURFACE && sample->glow.light.x >= 1.0f;
-        add_sample(pixel, glow, sample);
-        float value = luminance(sample->glow.light);
-        mean += value;
-        squares += value * value;
-    }
-    float share = 1.0f / (float)count;
-    mean *= share;
-    squares *= share;
+/* A pixel on its way: sums over its samples so far. */
+typedef struct pl_tally {
+    pl_shift shift;
+    pl_pixel *pixel;
+    pl_glow *glow;
+    float mean, squares; /* of the light's luminance */
+    bool same, plain;    /* plain: floor or background in full light */
+    pl_seen seen;        /* by the first sample */
+    pl_sample last;
+    int count;
+} pl_tally;
+
+static void tally_add(pl_tally *tally, const pl_sample *sample) {
+    if (tally->count++ == 0) tally->seen = sample->seen;
+    tally->same = tally->same && sample->seen == tally->seen;
+    tally->plain = tally->plain && sample->seen != PL_SEEN_SURFACE && sample->glow.light.x >= 1.0f;
+    tally->last = *sample;
+    add_sample(tally->pixel, tally->glow, sample);
+    float value = luminance(sample->glow.light);
+    tally->mean += value;
+    tally->squares += value * value;
+}
+
+static void tally_end(pl_tally *tally) {
+    pl_pixel *pixel = tally->pixel;
+    pl_glow *glow = tally->glow;
+    float share = 1.0f / (float)tally->count, mean = tally->mean * share;
     finish_sums(pixel, glow, share);
-    glow->variance = fmaxf(squares - mean * mean, 0.0f) * share;
-    if (!same) return;
-    if (seen == PL_SEEN_SURFACE) {
+    glow->variance = fmaxf(tally->squares * share - mean * mean, 0.0f) * share;
+    if (!tally->same) return;
+    if (tally->seen == PL_SEEN_SURFACE) {
         /* A fold or a rough spot is left as it is. */
         if (vec_dot(pixel->normal, pixel->normal) < 0.64f) return;
         pixel->normal = vec_unit(pixel->normal);
     } else {
-        const pl_sample *last = &samples[(count - 1) % PL_RAYS];
         pixel->look.color = pixel->behind;
-        pixel->place = last->place;
-        pixel->normal = last->normal;
-        glow->light = vec(pixel->behind_light, pixel->behind_light, pixel->behind_light);
+        pixel->place = tally->last.place;
+        pixel->normal = tally->last.normal;
+        glow->light = pixel->behind_light;
     }
-    pixel->seen = (uint8_t)seen;
+    pixel->seen = (uint8_t)tally->seen;
+}
+
+/* Neighbours in a row that share packets of rays; one alone has all the rays of a packet to itself. */
+static void sample_pixels(pl_band *band, int x, int y, int count) {
+    const pl_stage *stage = band->stage;
+    pl_tally tallies[PL_RAYS];
+    pl_aim aims[PL_RAYS];
+    pl_sample samples[PL_RAYS];
+    for (int i = 0; i < count; i++) {
+        size_t at = (size_t)y * (size_t)stage->width + (size_t)(x + i);
+        band->pixels[at] = (pl_pixel){.seen = PL_SEEN_MIXED};
+        band->glow[at] = (pl_glow){.variance = 0.0f};
+        tallies[i] = (pl_tally){.shift = pl_stage_shift(x + i, band->first + y),
+                                .pixel = &band->pixels[at],
+                                .glow = &band->glow[at],
+                                .same = true,
+                                .plain = true};
+    }
+    int each = PL_RAYS / count;
+    for (int first = 0; first < stage->samples; first += each) {
+        int left = stage->samples - first < each ? stage->samples - first : each, lanes = 0;
+        /* Nothing to see so far: the rest would not show much either. */
+        if (first > 0 && count == 1 && tallies[0].plain) break;
+        for (int i = 0; i < count; i++) {
+            for (int k = 0; k < left; k++)
+                aims[lanes++] = (pl_aim){x + i, band->first + y, first + k, &tallies[i].shift};
+        }
+        pl_stage_samples(stage, lanes, aims, samples);
+        for (int i = 0; i < lanes; i++) tally_add(&tallies[i / left], &samples[i]);
+    }
+    for (int i = 0; i < count; i++) tally_end(&tallies[i]);
 }
 
 static void sample_tile(pl_band *band, int tile) {
     int width = band->stage->width, left = tile % tile_columns(band) * PL_TILE,
         top = tile / tile_columns(band) * PL_TILE;
+    int together = PL_RAYS / band->stage->samples;
+    if (together < 1) together = 1;
     for (int y = top; y < top + PL_TILE && y < band->rows; y++) {
-        for (int x = left; x < left + PL_TILE && x < width; x++) {
-            size_t i = (size_t)y * (size_t)width + (size_t)x;
-            sample_pixel(band->stage, x, band->first + y, &band->pixels[i], &band->glow[i]);
-        }
+        int end = left + PL_TILE < width ? left + PL_TILE : width;
+        for (int x = left; x < end; x += together)
+            sample_pixels(band, x, y, end - x < together ? end - x : together);
     }
 }
 
@@ -249,16 +277,22 @@ static pl_glow neighbours_glow(const pl_band *band, int x, int y, pl_seen seen, 
     return (pl_glow){.light = vec_scale(sum.light, 1.0f / count), .open = sum.open / count};
 }
 
-static pl_vec shown_pixel(const pl_band *band, int x, int y) {
+/* `*cover`: how much of what would be behind the picture is hidden, by surfaces and by shadows, where the
+ * background is transparent. */
+static pl_vec shown_pixel(const pl_band *band, int x, int y, float *cover) {
     size_t i = (size_t)y * (size_t)band->stage->width + (size_t)x;
     const pl_pixel *pixel = &band->pixels[i];
-    if (pixel->seen != PL_SEEN_MIXED)
+    *cover = 1.0f - (1.0f - pixel->share) * luminance(pixel->behind_light);
+    if (pixel->seen != PL_SEEN_MIXED) {
+        if (pixel->seen != PL_SEEN_SURFACE) *cover = 1.0f - luminance(band->glow[i].light);
         return pl_look_shown((pl_seen)pixel->seen, &pixel->look, &band->glow[i]);
+    }
     if (pixel->share <= 0.0f || pixel->share >= 0.999f) return pixel->shown;
     /* An outline: the parts of surface and floor with their neighbours' light. */
     pl_glow lit = neighbours_glow(band, x, y, PL_SEEN_SURFACE, band->glow[i]);
-    pl_glow dim = {.light = vec(pixel->behind_light, pixel->behind_light, pixel->behind_light)};
+    pl_glow dim = {.light = pixel->behind_light};
     dim = neighbours_glow(band, x, y, PL_SEEN_GROUND, dim);
+    *cover = 1.0f - (1.0f - pixel->share) * luminance(dim.light);
     return vec_mix(vec_mul(pixel->behind, dim.light), pl_look_shown(PL_SEEN_SURFACE, &pixel->look, &lit),
                    pixel->share);
 }
@@ -266,9 +300,15 @@ static pl_vec shown_pixel(const pl_band *band, int x, int y) {
 static void show_band(const pl_band *band) {
     for (int y = band->from; y < band->until; y++) {
         for (int x = 0; x < band->stage->width; x++) {
-            pl_vec shown = shown_pixel(band, x, y - band->first);
+            size_t at = (size_t)y * (size_t)band->stage->width + (size_t)x;
+            float cover;
+            pl_vec shown = shown_pixel(band, x, y - band->first, &cover);
+            if (band->stage->transparent) {
+                band->image->alpha[at] = (uint8_t)(255.0f * clamp01(cover) + 0.5f);
+                shown = vec_scale(shown, cover > 1e-3f ? 1.0f / cover : 0.0f);
+            }
             const float channel[3] = {shown.x, shown.y, shown.z};
-            uint8_t *out = band->image->pixels + 3 * ((size_t)y * (size_t)band->stage->width + (size_t)x);
+            uint8_t *out = band->image->pixels + 3 * at;
             for (int k = 0; k < 3; k++)
                 out[k] = (uint8_t)(255.0f * clamp01(pl_srgb_of_light(channel[k])) + 0.5f);
         }

@@ -172,13 +172,13 @@ static pl_status open_pvd(pl_series *series, const char *path, pl_error *err) {
 
 static int by_name(const void *a, const void *b) { return strcmp(*(char *const *)a, *(char *const *)b); }
 
-static pl_status open_folder(pl_series *series, const char *path, pl_error *err) {
+static pl_status open_folder(pl_series *series, const char *path, bool elements, pl_error *err) {
     size_t size = strlen(path) + 16;
     char *pvd = malloc(size);
     if (!pvd) return pl_error_set(err, PL_ERR_MACHINE, "%s: no memory", path);
     /* what is seen of a run with skins comes before its elements */
     static const char *const lists[] = {"surface.pvd", "series.pvd"};
-    for (int k = 0; k < 2; k++) {
+    for (int k = elements ? 1 : 0; k < 2; k++) {
         struct stat info;
         snprintf(pvd, size, "%s/%s", path, lists[k]);
         if (stat(pvd, &info) != 0) continue;
@@ -204,7 +204,7 @@ static pl_status open_folder(pl_series *series, const char *path, pl_error *err)
     return PL_OK;
 }
 
-pl_status pl_series_open(const char *path, pl_series **out, pl_error *err) {
+pl_status pl_series_open(const char *path, bool elements, pl_series **out, pl_error *err) {
     *out = NULL;
     struct stat info;
     if (stat(path, &info) != 0) return pl_error_set(err, PL_ERR_INPUT, "%s: not found", path);
@@ -212,7 +212,7 @@ pl_status pl_series_open(const char *path, pl_series **out, pl_error *err) {
     if (!series) return pl_error_set(err, PL_ERR_MACHINE, "%s: no memory", path);
     pl_status status = PL_OK;
     if (S_ISDIR(info.st_mode))
-        status = open_folder(series, path, err);
+        status = open_folder(series, path, elements, err);
     else if (ends_with(path, ".pvd"))
         status = open_pvd(series, path, err);
     else if (!series_add(series, NULL, path, NAN))
@@ -230,7 +230,28 @@ pl_status pl_series_open(const char *path, pl_series **out, pl_error *err) {
 void pl_series_frame_free(pl_series_frame *frame) {
     pl_mesh_free(frame->mesh);
     free(frame->bodies);
+    free(frame->parts);
     *frame = (pl_series_frame){0};
+}
+
+/* Arrays of whole numbers on triangles, as pl_values_surface leaves them. */
+static bool read_tri_numbers(const pl_mesh *mesh, pl_series_frame *out) {
+    const pl_array *bodies = pl_mesh_find_array(mesh, PL_BODIES), *parts = pl_mesh_find_array(mesh, PL_PARTS);
+    size_t count = (size_t)mesh->tri_count;
+    if (bodies) out->bodies = malloc((count + 1) * sizeof *out->bodies);
+    if (parts) out->parts = malloc((count + 1) * sizeof *out->parts);
+    if ((bodies && !out->bodies) || (parts && !out->parts)) return false;
+    for (size_t i = 0; i < count && bodies; i++) {
+        double body = bodies->values[i];
+        out->bodies[i] = body > 0.0 && body < 32768.0 ? (int32_t)body : 0;
+    }
+    for (size_t i = 0; i < count && parts; i++) {
+        /* what is repaired may have turned the triangle round since it was given its number */
+        unsigned code = (unsigned)parts->values[i];
+        bool rising = mesh->tris[3 * i + 1] < mesh->tris[3 * i + 2];
+        out->parts[i] = (uint16_t)(rising ? code ^ 1u : code);
+    }
+    return true;
 }
 
 pl_status pl_series_load(const pl_series *series, int index, const char *field, int curves,
@@ -244,16 +265,9 @@ pl_status pl_series_load(const pl_series *series, int index, const char *field, 
     if (series->materials) status = pl_mesh_load_appearances(mesh, series->materials, err);
     bool colored = false;
     if (status == PL_OK) status = pl_values_surface(mesh, file, field, curves, &colored, err);
-    const pl_array *values = pl_mesh_find_array(mesh, PL_VALUES),
-                   *bodies = pl_mesh_find_array(mesh, PL_BODIES);
-    if (status == PL_OK && bodies) {
-        out->bodies = malloc(((size_t)mesh->tri_count + 1) * sizeof *out->bodies);
-        if (!out->bodies) status = pl_error_set(err, PL_ERR_MACHINE, "%s: no memory", file);
-        for (int64_t i = 0; i < mesh->tri_count && status == PL_OK; i++) {
-            double body = bodies->values[i];
-            out->bodies[i] = body > 0.0 && body < 32768.0 ? (int32_t)body : 0;
-        }
-    }
+    const pl_array *values = pl_mesh_find_array(mesh, PL_VALUES);
+    if (status == PL_OK && !read_tri_numbers(mesh, out))
+        status = pl_error_set(err, PL_ERR_MACHINE, "%s: no memory", file);
     if (status != PL_OK) {
         pl_series_frame_free(out);
         return status;
@@ -264,6 +278,7 @@ pl_status pl_series_load(const pl_series *series, int index, const char *field, 
                                 .tris = mesh->tris,
                                 .values = colored && values ? values->values : NULL,
                                 .bodies = out->bodies,
+                                .parts = out->parts,
                                 .look = mesh};
     return PL_OK;
 }

@@ -6,10 +6,9 @@
 
 typedef struct pl_series pl_series;
 
-/* A folder (its surface.pvd, series.pvd, else its .vtu files by name), a .pvd file, or any file that
- * pl_mesh_load reads.
- */
-pl_status pl_series_open(const char *path, pl_series **out, pl_error *err);
+/* A folder (its surface.pvd, which has skins and is passed over for `elements`, series.pvd, else its .vtu
+ * files by name), a .pvd file, or any file that pl_mesh_load reads. */
+pl_status pl_series_open(const char *path, bool elements, pl_series **out, pl_error *err);
 void pl_series_free(pl_series *series);
 int pl_series_count(const pl_series *series);
 double pl_series_time(const pl_series *series, int index); /* NAN where not known */
@@ -20,6 +19,7 @@ typedef struct pl_series_frame {
     pl_surface surface;
     pl_mesh *mesh; /* owns what `surface` shows */
     int32_t *bodies;
+    uint16_t *parts;
 } pl_series_frame;
 
 /* `field`: an array's name, "name.x" for a component ("xy", or a number), "none", or "auto" (von_mises where

@@ -1,19 +1,12 @@
-/* What a ray sees: a studio with a soft key light, an even sky, a floor that catches shadows and a pale
- * background.
+/* What a ray sees: surfaces, planes that catch shadows, or the background.
  *
- * Surfaces are diffuse with a faint gloss. The sky's part is found with one ray a sample, weighted by the
- * cosine, so that ambient occlusion comes out of the same number; the key light's with one ray to a random
- * point of its disc. */
+ * A surface's diffuse light comes from the key, found with one ray to a random point of its disc, and from
+ * the sky, with one ray a sample, weighted by the cosine, so that ambient occlusion comes out of the same
+ * number. Soft matter lets the key's light around its edges and through thin parts: where a surface turns
+ * away from the key, the ray to it goes through the body, and its length there says how much arrives. Gloss
+ * is a microfacet lobe (Walter and others, 2007) of the finish's roughness. */
 #include "sampling.h"
 #include "stage.h"
-
-#include <stdlib.h>
-
-static const float key_strength = 0.86f, sky_strength = 0.60f;
-static const float bounce = 0.72f; /* the floor's light, relative to the sky's */
-static const float dark =
-    0.30f; /* light that still comes from where the body hides the sky, times its colour */
-static const float edge_width = 0.9f; /* pixels */
 
 static const uint32_t unknown_color = 0x9a9a9a;
 static const float hair = 2e-3f;        /* in sizes of the stage: what lies in a plane lies on it */
@@ -30,17 +23,6 @@ float pl_srgb_of_light(float value) {
 /* Bright parts bend towards white instead of being cut off. */
 static float shoulder(float x) { return x < 0.72f ? x : 1.0f - 0.28f * expf(-(x - 0.72f) / 0.28f); }
 
-void pl_stage_paint(pl_stage *stage) {
-    stage->unknown = pl_light_of_hex(unknown_color);
-    stage->low = pl_light_of_hex(0xf7f7f5);
-    stage->high = pl_light_of_hex(0xd3dbe4);
-}
-
-/* height: 0 at the bottom of the picture, 1 at the top. */
-static pl_vec background(const pl_stage *stage, float height) {
-    return vec_mix(stage->low, stage->high, smooth01(0.15f + 0.85f * height));
-}
-
 pl_vec pl_look_shown(pl_seen seen, const pl_look *look, const pl_glow *glow) {
     pl_vec out = vec_mul(look->color, glow->light);
     if (seen != PL_SEEN_SURFACE) return out;
@@ -54,76 +36,11 @@ static float filter_offset(float u) {
     return 0.85f * x;
 }
 
-pl_status pl_stage_pattern(pl_stage *stage, pl_error *err) {
-    stage->pattern = calloc((size_t)stage->samples, sizeof *stage->pattern);
-    if (!stage->pattern)
-        return pl_error_set(err, PL_ERR_MACHINE, "no memory (%d samples a pixel)", stage->samples);
-    for (int i = 0; i < stage->samples; i++) {
-        pl_pattern *pattern = &stage->pattern[i];
-        float light[2], around[2];
-        sample_point((uint32_t)i, 1, pattern->pixel);
-        sample_point((uint32_t)i, 2, light);
-        sample_point((uint32_t)i, 3, around);
-        *pattern = (pl_pattern){.pixel = {pattern->pixel[0], pattern->pixel[1]},
-                                .light = light[0],
-                                .light_cos = cosf(6.2831853f * light[1]),
-                                .light_sin = sinf(6.2831853f * light[1]),
-                                .sky = around[0],
-                                .sky_cos = cosf(6.2831853f * around[1]),
-                                .sky_sin = sinf(6.2831853f * around[1])};
-    }
-    return PL_OK;
-}
-
-/* Shifts follow a low-discrepancy sequence along a space-filling curve, so that every block of pixels is well
- * spread too and the grain is as fine as can be: easy on the eye and on the smoothing that follows. */
-pl_shift pl_stage_shift(int x, int y) {
-    uint32_t seed = hash_u32((uint32_t)x + 0x10001u * hash_u32((uint32_t)y));
-    uint32_t place = scrambled_curve((uint32_t)x, (uint32_t)y);
-    /* Powers of the generalised golden ratio in four dimensions, in 32 bits. */
-    float light = 6.2831853f * unit_of_bits(place * 3152041523u),
-          around = 6.2831853f * unit_of_bits(place * 2313257605u);
-    return (pl_shift){.pixel = {unit_of_bits(hash_u32(seed)), unit_of_bits(hash_u32(seed + 1))},
-                      .light = unit_of_bits(place * 3679390609u),
-                      .light_cos = cosf(light),
-                      .light_sin = sinf(light),
-                      .sky = unit_of_bits(place * 2700274806u),
-                      .sky_cos = cosf(around),
-                      .sky_sin = sinf(around)};
-}
-
-static pl_vec sky(const pl_stage *stage, pl_vec direction) {
-    float height = vec_dot(direction, stage->up);
-    pl_vec above = vec_mix(vec(0.78f, 0.80f, 0.83f), vec(1.08f, 1.09f, 1.12f), 0.5f + 0.5f * height);
-    /* The floor is lit too; the border is soft, because it shows in reflections. */
-    if (stage->ground)
-        above = vec_mix(vec(bounce, 0.985f * bounce, 0.95f * bounce), above, smooth01(1.6f * height + 0.6f));
-    return vec_scale(above, sky_strength);
-}
-
-static pl_vec sky_direction(pl_vec normal, const pl_pattern *pattern, const pl_shift *shift) {
-    pl_vec s, t;
-    vec_basis(normal, &s, &t);
-    float square = wrap_unit(pattern->sky, shift->sky), radius = sqrtf(square);
-    float c = pattern->sky_cos * shift->sky_cos - pattern->sky_sin * shift->sky_sin;
-    float d = pattern->sky_cos * shift->sky_sin + pattern->sky_sin * shift->sky_cos;
-    return vec_mad(vec_mad(vec_scale(normal, sqrtf(1.0f - square)), radius * c, s), radius * d, t);
-}
-
-static pl_vec light_direction(const pl_stage *stage, pl_vec from, const pl_pattern *pattern,
-                              const pl_shift *shift) {
-    float radius = sqrtf(wrap_unit(pattern->light, shift->light));
-    float c = pattern->light_cos * shift->light_cos - pattern->light_sin * shift->light_sin;
-    float d = pattern->light_cos * shift->light_sin + pattern->light_sin * shift->light_cos;
-    pl_vec to = vec_mad(vec_mad(stage->light, radius * c, stage->light_s), radius * d, stage->light_t);
-    return vec_unit(vec_sub(to, from));
-}
-
 typedef struct pl_point {
     pl_vec p, lifted;    /* on the triangle; and where smooth shading believes it to be */
     pl_vec face, normal; /* both towards the viewer */
     pl_vec color;
-    float near; /* how far rays that leave must start */
+    const pl_finish *finish;
 } pl_point;
 
 static pl_vec load(const float *array, int32_t i) {
@@ -142,34 +59,17 @@ static pl_vec painted_color(const pl_stage *stage, const pl_paint *paint, const 
 }
 
 static pl_vec surface_color(const pl_stage *stage, int32_t tri, const int32_t v[3], const float w[3]) {
-    if (stage->bodies[tri] == PL_BY_LOOK) return painted_color(stage, &stage->paints[tri], w);
-    if (stage->bodies[tri] == PL_BY_FINISH) return stage->finishes[stage->finish[tri]].color;
+    int by = stage->bodies[tri];
+    pl_vec own = by & PL_BY_LOOK ? painted_color(stage, &stage->paints[tri], w)
+                                 : stage->finishes[stage->finish[tri]].color;
+    if (!(by & PL_BY_VALUE)) return own;
     float shade = w[0] * stage->shades[v[0]] + w[1] * stage->shades[v[1]] + w[2] * stage->shades[v[2]];
-    if (!(shade == shade)) return stage->unknown;
+    if (!(shade == shade)) return pl_light_of_hex(unknown_color);
     float place = clamp01(shade) * PL_STAGE_SHADES;
     int i = (int)place < PL_STAGE_SHADES ? (int)place : PL_STAGE_SHADES - 1;
-    return vec_mix(stage->map[i], stage->map[i + 1], place - (float)i);
-}
-
-/* Lines have the same width in pixels however the surface is turned; where triangles get as small as lines,
- * they fade. */
-static pl_vec draw_edges(pl_vec color, const pl_vec corner[3], pl_vec face, const float w[3],
-                         pl_vec direction, float pixel) {
-    float line = 0.0f, facing = fabsf(vec_dot(face, direction));
-    float twice_area = vec_dot(face, vec_cross(vec_sub(corner[1], corner[0]), vec_sub(corner[2], corner[0])));
-    for (int k = 0; k < 3; k++) {
-        pl_vec edge = vec_sub(corner[(k + 2) % 3], corner[(k + 1) % 3]);
-        float length = vec_length(edge);
-        if (!(length > 0.0f)) continue;
-        /* Distances across the edge, as they appear: shortened by the turn of the face, less so along the
-         * ray. */
-        float along = vec_dot(edge, direction) / length;
-        float shown = facing / sqrtf(fmaxf(1.0f - along * along, 1e-4f)) / pixel;
-        float height = shown * fabsf(twice_area) / length;
-        float cover = clamp01(0.5f * edge_width + 0.5f - w[k] * height);
-        line = fmaxf(line, cover * smooth01((height - 2.0f) / 6.0f));
-    }
-    return vec_mix(color, vec_scale(color, 0.16f), 0.85f * line);
+    pl_vec color = vec_mix(stage->map[i], stage->map[i + 1], place - (float)i);
+    float weight = stage->weight[i] + (place - (float)i) * (stage->weight[i + 1] - stage->weight[i]);
+    return vec_mix(own, color, weight);
 }
 
 static pl_point surface_point(const pl_stage *stage, const pl_rays *rays, int ray) {
@@ -184,7 +84,7 @@ static pl_point surface_point(const pl_stage *stage, const pl_rays *rays, int ra
         normal = vec_mad(normal, w[k], n[k]);
     }
     pl_vec face = vec_unit(vec_cross(vec_sub(corner[1], corner[0]), vec_sub(corner[2], corner[0])));
-    pl_point point = {.p = p};
+    pl_point point = {.p = p, .finish = &stage->finishes[stage->finish[rays->tri[ray]]]};
     float side = vec_dot(face, direction) > 0.0f ? -1.0f : 1.0f;
     point.face = vec_scale(face, side);
     point.normal = vec_unit(vec_scale(normal, side));
@@ -197,17 +97,18 @@ static pl_point surface_point(const pl_stage *stage, const pl_rays *rays, int ra
     }
     point.lifted = vec_mad(vec_add(p, lift), 1e-4f, point.face);
     point.color = surface_color(stage, rays->tri[ray], v, w);
-    if (stage->edges && !stage->finishes[stage->finish[rays->tri[ray]]].rigid) {
-        float pixel = rays->distance[ray] * 2.0f * stage->slope[1] / (float)stage->height;
-        point.color = draw_edges(point.color, corner, face, w, direction, pixel);
+    if (stage->edges && !point.finish->rigid) {
+        point.color =
+            pl_edges_draw(stage, rays->tri[ray], corner, w, direction, rays->distance[ray], point.color);
     }
     return point;
 }
 
-/* The part of a glossy reflection that a smooth plastic has at this angle. */
-static float fresnel(float cosine) {
-    float x = 1.0f - clamp01(cosine), x2 = x * x;
-    return 0.04f + 0.96f * x2 * x2 * x;
+/* The part of light that a smooth plastic reflects at this angle; less at grazing angles where it is rough.
+ */
+static float fresnel(float cosine, float roughness) {
+    float x = 1.0f - clamp01(cosine), x2 = x * x, least = 0.04f * (1.0f - 0.8f * roughness);
+    return least + (fmaxf(least, 1.0f - roughness) - least) * x2 * x2 * x;
 }
 
 /* How much of a plane's own look is left at a place: all near the middle of the stage, none far away. */
@@ -215,16 +116,19 @@ static float plane_presence(const pl_stage_plane *plane, pl_vec place) {
     return 1.0f - smooth01((vec_length(vec_sub(place, plane->point)) - 3.0f) / 5.0f);
 }
 
-/* The factor of the background's colour on a plane of squares. */
-static float plane_tint(const pl_stage *stage, const pl_stage_plane *plane, pl_vec place) {
-    if (!(plane->cell > 0.0f)) return 1.0f;
-    pl_vec from = vec_sub(place, plane->corner);
-    float s = floorf(vec_dot(from, plane->s) / plane->cell),
-          t = floorf(vec_dot(from, plane->t) / plane->cell);
-    bool bright = fmodf(fabsf(s + t), 2.0f) < 0.5f;
-    float tint =
-        (bright ? 1.0f : dark_square) * (wall + (1.0f - wall) * clamp01(vec_dot(plane->normal, stage->up)));
-    return 1.0f - (1.0f - tint) * plane_presence(plane, place);
+/* The colour of a plane at a place, before a background. */
+static pl_vec plane_color(const pl_stage *stage, const pl_stage_plane *plane, pl_vec place, pl_vec behind) {
+    if (stage->transparent) return behind;
+    pl_vec color = plane->colored ? plane->color : behind;
+    if (plane->cell > 0.0f) {
+        pl_vec from = vec_sub(place, plane->corner);
+        float s = floorf(vec_dot(from, plane->s) / plane->cell),
+              t = floorf(vec_dot(from, plane->t) / plane->cell);
+        bool bright = fmodf(fabsf(s + t), 2.0f) < 0.5f;
+        float upright = 1.0f - clamp01(vec_dot(plane->normal, stage->up));
+        color = vec_scale(color, (bright ? 1.0f : dark_square) * (1.0f - (1.0f - wall) * upright));
+    }
+    return vec_mix(behind, color, plane_presence(plane, place));
 }
 
 /* The nearest plane that a ray meets from its front before `*distance`, -1: none. What ends the ray less than
@@ -244,84 +148,147 @@ static int plane_hit(const pl_stage *stage, pl_vec direction, float *distance) {
     return found;
 }
 
-/* Planes: the background, darkened where the key light or the sky is hidden. The two count alike there, so
- * that each sample need look at one of them only. `across` is the sample's place between the picture's sides,
- * 0 to 1. */
-static void shade_planes(const pl_stage *stage, int first, const pl_shift *shift, float across, int count,
-                         const int *which, const int *planes, pl_sample *out) {
+/* Planes are darkened where the key light or the sky is hidden. The two count alike there, so that each
+ * sample need look at one of them only. */
+static void shade_planes(const pl_stage *stage, const pl_aim *aims, int count, const int *which,
+                         const int *planes, pl_sample *out) {
     pl_rays rays = {.count = count, .near = 1e-4f};
     for (int i = 0; i < count; i++) {
-        const pl_pattern *pattern = &stage->pattern[first + which[i]];
+        const pl_aim *aim = &aims[which[i]];
+        const pl_pattern *pattern = &stage->pattern[aim->number];
         rays.from[i] = out[which[i]].place;
-        rays.direction[i] = (first + which[i]) % 2
-                                ? sky_direction(stage->planes[planes[i]].normal, pattern, shift)
-                                : light_direction(stage, rays.from[i], pattern, shift);
+        rays.direction[i] = aim->number % 2
+                                ? pl_stage_sky_direction(stage->planes[planes[i]].normal, pattern, aim->shift)
+                                : pl_stage_light_direction(stage, rays.from[i], pattern, aim->shift);
     }
     pl_tracer_blocked(stage->tracer, &rays);
-    float inside = stage->fade > 0.0f ? smooth01(fminf(across, 1.0f - across) / stage->fade) : 1.0f;
     for (int i = 0; i < count; i++) {
         if (!rays.hit[i]) continue;
-        float left = 1.0f - 0.80f * inside * plane_presence(&stage->planes[planes[i]], rays.from[i]);
-        out[which[i]].glow.light = vec(left, left, left);
+        float across = ((float)aims[which[i]].x + 0.5f) / (float)stage->width; /* 0 to 1 from the left */
+        float inside = stage->fade > 0.0f ? smooth01(fminf(across, 1.0f - across) / stage->fade) : 1.0f;
+        float hidden = inside * plane_presence(&stage->planes[planes[i]], rays.from[i]);
+        out[which[i]].glow.light = vec_mix(vec(1.0f, 1.0f, 1.0f), stage->rig.shadow, hidden);
     }
 }
 
-/* Diffuse and glossy light of the key, if it is seen. */
-static void add_key(const pl_point *point, pl_vec direction, pl_vec to_light, pl_sample *out) {
-    float facing = vec_dot(point->normal, to_light);
-    if (facing <= 0.0f) return;
-    pl_vec key = vec_scale(vec(1.03f, 1.0f, 0.95f), key_strength),
-           half = vec_unit(vec_sub(to_light, direction));
-    float shine = clamp01(vec_dot(half, point->normal));
-    for (int i = 0; i < 5; i++) shine *= shine;
-    out->glow.light = vec_mad(out->glow.light, facing, key);
-    out->look.gloss = vec_scale(key, 1.8f * shine * facing * fresnel(vec_dot(half, to_light)));
+/* The key's reflection: the lobe of Trowbridge and Reitz, with Smith's shadowing in Karis's form. */
+static pl_vec key_gloss(const pl_stage *stage, const pl_point *point, pl_vec direction, pl_vec to_light) {
+    pl_vec half = vec_unit(vec_sub(to_light, direction));
+    float facing = vec_dot(point->normal, to_light), seen = fmaxf(-vec_dot(point->normal, direction), 0.05f);
+    float rough = point->finish->roughness, alpha = fmaxf(rough * rough, 0.04f), square = alpha * alpha;
+    float along = clamp01(vec_dot(half, point->normal)), spread = along * along * (square - 1.0f) + 1.0f;
+    float k = 0.5f * alpha;
+    float lobe =
+        square / (3.14159265f * spread * spread * 4.0f * (facing * (1.0f - k) + k) * (seen * (1.0f - k) + k));
+    return vec_scale(stage->rig.key, 3.14159265f * facing * lobe * fresnel(vec_dot(half, to_light), rough));
+}
+
+/* How far light wraps around soft matter's edges, by colour: what it absorbs least goes farthest. */
+static pl_vec wrap_of(const pl_point *point) {
+    float most = fmaxf(fmaxf(point->color.x, point->color.y), fmaxf(point->color.z, 1e-3f));
+    return vec_mad(vec_scale(vec(0.12f, 0.12f, 0.12f), point->finish->softness),
+                   0.5f * point->finish->softness / most, point->color);
+}
+
+static float wrapped(float facing, float wrap) { return (facing + wrap) / (1.0f + wrap); }
+
+/* Diffuse light of the key where the surface faces it; `facing` is positive. */
+static pl_vec key_direct(const pl_stage *stage, const pl_point *point, float facing) {
+    pl_vec wrap = wrap_of(point);
+    pl_vec part = vec(wrapped(facing, wrap.x), wrapped(facing, wrap.y), wrapped(facing, wrap.z));
+    return vec_mul(stage->rig.key, part);
+}
+
+/* Light of the key that comes through `thickness` of the body to a place that faces away from it. At the edge
+ * of the lit side it is what key_direct has there. */
+static pl_vec key_through(const pl_stage *stage, const pl_point *point, float facing, float thickness) {
+    pl_vec wrap = wrap_of(point);
+    float depth = 0.5f * point->finish->size, more = -0.5f * facing;
+    pl_vec part = vec(wrapped(more * wrap.x, wrap.x) * expf(-thickness / fmaxf(depth * wrap.x, 1e-6f)),
+                      wrapped(more * wrap.y, wrap.y) * expf(-thickness / fmaxf(depth * wrap.y, 1e-6f)),
+                      wrapped(more * wrap.z, wrap.z) * expf(-thickness / fmaxf(depth * wrap.z, 1e-6f)));
+    return vec_mul(stage->rig.key, part);
 }
 
 static void add_sky(const pl_stage *stage, const pl_point *point, pl_vec direction, pl_vec around, bool open,
                     pl_sample *out) {
-    float cosine = -vec_dot(direction, point->normal);
+    float cosine = -vec_dot(direction, point->normal), rough = point->finish->roughness;
     pl_vec mirrored = vec_mad(direction, 2.0f * cosine, point->normal);
-    out->look.sheen = vec_scale(sky(stage, mirrored), 0.5f * fresnel(cosine));
+    out->look.sheen = vec_scale(pl_stage_sky(stage, mirrored, rough), fresnel(cosine, rough));
     if (open && vec_dot(around, point->face) > 0.0f) {
-        out->glow.light = vec_add(out->glow.light, sky(stage, around));
+        out->glow.light = vec_add(out->glow.light, pl_stage_sky(stage, around, 1.0f));
         out->glow.open = 1.0f;
     } else {
-        out->glow.light = vec_mad(out->glow.light, dark * sky_strength, point->color);
+        out->glow.light = vec_mad(out->glow.light, stage->rig.dark, point->color);
     }
 }
 
-static void shade_surface(const pl_stage *stage, const pl_rays *seen, int first, const pl_shift *shift,
-                          int count, const int *which, pl_sample *out) {
-    pl_point points[PL_RAYS];
-    pl_rays light = {.count = count, .near = 2e-4f}, around = light;
-    for (int i = 0; i < count; i++) {
-        const pl_pattern *pattern = &stage->pattern[first + which[i]];
-        points[i] = surface_point(stage, seen, which[i]);
-        light.from[i] = around.from[i] = points[i].lifted;
-        light.direction[i] = light_direction(stage, points[i].lifted, pattern, shift);
-        around.direction[i] = sky_direction(points[i].normal, pattern, shift);
-    }
-    pl_tracer_blocked(stage->tracer, &light);
-    pl_tracer_blocked(stage->tracer, &around);
+/* The key's light at points of surfaces: one ray each, outside of the body or through it. */
+static void shade_key(const pl_stage *stage, const pl_rays *seen, const pl_aim *aims, int count,
+                      const int *which, const pl_point *points, pl_sample *out) {
+    pl_rays outside = {.near = 2e-4f}, through = {.near = 2e-4f};
+    int outer[PL_RAYS], inner[PL_RAYS];
+    float facing[PL_RAYS];
     for (int i = 0; i < count; i++) {
         const pl_point *point = &points[i];
-        pl_sample *sample = &out[which[i]];
-        *sample = (pl_sample){
-            .seen = PL_SEEN_SURFACE, .look.color = point->color, .place = point->p, .normal = point->normal};
-        if (!light.hit[i]) add_key(point, seen->direction[which[i]], light.direction[i], sample);
-        add_sky(stage, point, seen->direction[which[i]], around.direction[i], !around.hit[i], sample);
+        pl_vec to = pl_stage_light_direction(stage, point->lifted, &stage->pattern[aims[which[i]].number],
+                                             aims[which[i]].shift);
+        facing[i] = vec_dot(point->normal, to);
+        if (facing[i] > 0.0f) {
+            outside.from[outside.count] = point->lifted;
+            outside.direction[outside.count] = to;
+            outer[outside.count++] = i;
+        } else if (point->finish->softness > 0.0f) {
+            through.from[through.count] = vec_mad(point->p, -1e-4f, point->face);
+            through.direction[through.count] = to;
+            inner[through.count++] = i;
+        }
+    }
+    pl_tracer_blocked(stage->tracer, &outside);
+    for (int k = 0; k < outside.count; k++) {
+        const pl_point *point = &points[outer[k]];
+        pl_sample *sample = &out[which[outer[k]]];
+        if (outside.hit[k]) continue;
+        sample->glow.light = vec_add(sample->glow.light, key_direct(stage, point, facing[outer[k]]));
+        sample->look.gloss = key_gloss(stage, point, seen->direction[which[outer[k]]], outside.direction[k]);
+    }
+    if (!through.count) return;
+    pl_tracer_hit(stage->tracer, &through);
+    for (int k = 0; k < through.count; k++) {
+        pl_sample *sample = &out[which[inner[k]]];
+        float thickness = through.hit[k] ? through.distance[k] : 0.0f;
+        sample->glow.light =
+            vec_add(sample->glow.light, key_through(stage, &points[inner[k]], facing[inner[k]], thickness));
     }
 }
 
-void pl_stage_samples(const pl_stage *stage, int x, int y, int first, int count, const pl_shift *shift,
-                      pl_sample *out) {
+static void shade_surface(const pl_stage *stage, const pl_rays *seen, const pl_aim *aims, int count,
+                          const int *which, pl_sample *out) {
+    pl_point points[PL_RAYS];
+    pl_rays around = {.count = count, .near = 2e-4f};
+    for (int i = 0; i < count; i++) {
+        const pl_point *point = &points[i];
+        points[i] = surface_point(stage, seen, which[i]);
+        around.from[i] = point->lifted;
+        around.direction[i] = pl_stage_sky_direction(point->normal, &stage->pattern[aims[which[i]].number],
+                                                     aims[which[i]].shift);
+        out[which[i]] = (pl_sample){
+            .seen = PL_SEEN_SURFACE, .look.color = point->color, .place = point->p, .normal = point->normal};
+    }
+    shade_key(stage, seen, aims, count, which, points, out);
+    pl_tracer_blocked(stage->tracer, &around);
+    for (int i = 0; i < count; i++)
+        add_sky(stage, &points[i], seen->direction[which[i]], around.direction[i], !around.hit[i],
+                &out[which[i]]);
+}
+
+void pl_stage_samples(const pl_stage *stage, int count, const pl_aim *aims, pl_sample *out) {
     pl_rays rays = {.count = count};
     float upward[PL_RAYS];
     for (int i = 0; i < count; i++) {
-        const float *at = stage->pattern[first + i].pixel;
-        float px = (float)x + 0.5f + filter_offset(wrap_unit(at[0], shift->pixel[0]));
-        float py = (float)y + 0.5f + filter_offset(wrap_unit(at[1], shift->pixel[1]));
+        const float *at = stage->pattern[aims[i].number].pixel, *by = aims[i].shift->pixel;
+        float px = (float)aims[i].x + 0.5f + filter_offset(wrap_unit(at[0], by[0]));
+        float py = (float)aims[i].y + 0.5f + filter_offset(wrap_unit(at[1], by[1]));
         float across = stage->shift + stage->slope[0] * (2.0f * px / (float)stage->width - 1.0f);
         upward[i] = 1.0f - 2.0f * py / (float)stage->height;
         pl_vec direction = vec_mad(vec_scale(stage->back, -1.0f), across, stage->right);
@@ -337,18 +304,17 @@ void pl_stage_samples(const pl_stage *stage, int x, int y, int first, int count,
             surface[surfaces++] = i;
             continue;
         }
-        pl_vec behind = background(stage, 0.5f + 0.5f * upward[i]);
+        pl_vec behind = pl_stage_background(stage, 0.5f + 0.5f * upward[i]);
         out[i] =
             (pl_sample){.seen = PL_SEEN_NOTHING, .look.color = behind, .glow.light = vec(1.0f, 1.0f, 1.0f)};
         if (plane < 0) continue;
         out[i].seen = PL_SEEN_GROUND;
         out[i].place = vec_mad(stage->eye, distance, rays.direction[i]);
         out[i].normal = stage->planes[plane].normal;
-        out[i].look.color = vec_scale(behind, plane_tint(stage, &stage->planes[plane], out[i].place));
+        out[i].look.color = plane_color(stage, &stage->planes[plane], out[i].place, behind);
         planes[grounds] = plane;
         ground[grounds++] = i;
     }
-    if (surfaces) shade_surface(stage, &rays, first, shift, surfaces, surface, out);
-    float across = ((float)x + 0.5f) / (float)stage->width;
-    if (grounds) shade_planes(stage, first, shift, across, grounds, ground, planes, out);
+    if (surfaces) shade_surface(stage, &rays, aims, surfaces, surface, out);
+    if (grounds) shade_planes(stage, aims, grounds, ground, planes, out);
 }

@@ -1,7 +1,7 @@
-/* A series made into pictures: what `pliant render` and `pliant run --render` do.
+/* Series made into pictures: what `pliant render` and `pliant run --render` do.
  *
- * Opening a show reads every frame once, for the camera and the range of colours, so that nothing jumps
- * between frames. */
+ * Opening a show reads every frame of every run once, for the camera and the range of colours, so that
+ * nothing jumps between frames. Several runs are shown side by side, or all in one picture. */
 #ifndef PL_RENDER_SHOW_H
 #define PL_RENDER_SHOW_H
 
@@ -9,14 +9,31 @@
 
 typedef struct pl_show pl_show;
 
-/* Called before each frame is read or drawn; return true to stop (PL_ERR_CANCELLED). */
-typedef bool (*pl_show_progress)(void *context, const char *what, int done, int count);
+/* Who is told about progress and oddities; all may be NULL. */
+typedef struct pl_show_watch {
+    /* Called before each frame is read or drawn; return true to stop (PL_ERR_CANCELLED). */
+    bool (*progress)(void *context, const char *what, int done, int count);
+    void (*warn)(void *context, const char *message);
+    void *context;
+} pl_show_watch;
 
-/* `path` is a run's folder, a .pvd, a result or a mesh. threads 0: as many as the machine has. `progress` may
- * be NULL. */
-pl_status pl_show_open(const char *path, const pl_view_def *view, int threads, pl_show_progress progress,
-                       void *context, pl_show **out, pl_error *err);
+typedef enum pl_layout { PL_LAYOUT_ROW, PL_LAYOUT_COLUMN, PL_LAYOUT_GRID, PL_LAYOUT_OVERLAY } pl_layout;
+
+typedef struct pl_show_def {
+    int run_count;
+    const char *const *paths;  /* (run_count) a run's folder, a .pvd, a result or a mesh each */
+    const char *const *labels; /* (run_count) what pictures call the runs, or NULL: their file names */
+    pl_view_def view;
+    pl_layout layout; /* of several runs */
+    bool fit_each;    /* the camera fits every run by itself instead of all of them at one scale */
+    int columns;      /* panels per row; 0: chosen by their shape */
+    int threads;      /* 0: as many as the machine has */
+    pl_show_watch watch;
+} pl_show_def;
+
+pl_status pl_show_open(const pl_show_def *def, pl_show **out, pl_error *err);
 void pl_show_free(pl_show *show);
+/* Of the longest run. */
 int pl_show_frame_count(const pl_show *show);
 /* The field that colours, or "none". */
 const char *pl_show_field(const pl_show *show);
@@ -26,14 +43,33 @@ const pl_view_def *pl_show_view(const pl_show *show);
 /* Rays a pixel from now on; at least 1. */
 void pl_show_set_samples(pl_show *show, int64_t samples);
 
-/* One frame, with the legend if the view asks for it. */
-pl_status pl_show_draw(pl_show *show, int frame, pl_image *image, pl_error *err);
-/* `panels` evenly spaced frames side by side, first and last included, with their times and one legend. */
-pl_status pl_show_draw_strip(pl_show *show, int panels, pl_image *image, pl_error *err);
+/* A moment of every run. */
+typedef struct pl_pick {
+    enum {
+        PL_PICK_FRAME, /* by number; negative ones count from the end */
+        PL_PICK_TIME,  /* the frame nearest to a time in seconds */
+        PL_PICK_PART   /* 0 is the first frame, 1 the last */
+    } kind;
+    double value;
+} pl_pick;
+static inline pl_pick pl_pick_frame(int frame) { return (pl_pick){PL_PICK_FRAME, frame}; }
+static inline pl_pick pl_pick_last(void) { return (pl_pick){PL_PICK_PART, 1.0}; }
+
+/* One moment, with the legend if the view asks for it. */
+pl_status pl_show_draw(pl_show *show, pl_pick pick, pl_image *image, pl_error *err);
+/* Several moments in one picture with their times and one legend: a row for each run, or the one run's
+ * moments in as many rows as make them large enough. */
+pl_status pl_show_draw_strip(pl_show *show, int count, const pl_pick *picks, pl_image *image, pl_error *err);
+/* `count` evenly spaced frames, first and last included; fewer where the runs have fewer. */
+pl_status pl_show_draw_even_strip(pl_show *show, int count, pl_image *image, pl_error *err);
+
+/* What pictures call a run by default: its file's or folder's name without an ending; malloc'ed, NULL
+ * without memory. */
+char *pl_show_label(const char *path);
+
 /* Files: one picture; all frames by a pattern like "name%04d.png"; a movie (sizes are made even). */
-pl_status pl_show_write(pl_show *show, int frame, const char *path, pl_error *err);
+pl_status pl_show_write(pl_show *show, pl_pick pick, const char *path, pl_error *err);
 pl_status pl_show_write_all(pl_show *show, const char *pattern, pl_error *err);
-pl_status pl_show_write_strip(pl_show *show, int panels, const char *path, pl_error *err);
 pl_status pl_show_write_movie(pl_show *show, const char *path, pl_error *err);
 
 /* Whether a name holds exactly one "%d" or "%04d" and no other "%". */

@@ -8,8 +8,8 @@
 #include "trace.h"
 
 enum { PL_STAGE_SHADES = 512, PL_STAGE_PLANES = 16 };
-/* What colours a triangle: its finish; a field's value; a look of its own. */
-enum { PL_BY_FINISH, PL_BY_VALUE, PL_BY_LOOK };
+/* What colours a triangle: its finish, or a look of its own; and over it maybe a field's value. */
+enum { PL_BY_FINISH = 0, PL_BY_VALUE = 1, PL_BY_LOOK = 2 };
 
 /* What a body or collider is made of. */
 typedef struct pl_finish {
@@ -18,8 +18,19 @@ typedef struct pl_finish {
     bool textured; /* ... but not of the scene's texture */
     bool rigid;    /* without lines */
     float roughness, softness;
-    int style; /* pl_look_style */
+    float size; /* half the diagonal of what has it */
+    int style;  /* pl_look_style */
 } pl_finish;
+
+/* Light: colours are linear. */
+typedef struct pl_rig {
+    pl_vec key;
+    float disc;                   /* radius of the key at a distance of 6 */
+    pl_vec above, horizon, below; /* the sky; below: the floor */
+    pl_vec lobe, toward_lobe;     /* a second lamp, broad */
+    pl_vec shadow;                /* what is left of the floor's light in full shadow */
+    float dark; /* light that still comes from where the body hides the sky, times its colour */
+} pl_rig;
 
 /* A triangle's own look: its corners' colours in linear light, or a texture at their coordinates. */
 typedef struct pl_paint {
@@ -75,6 +86,8 @@ typedef struct pl_stage_plane {
     pl_vec point, normal; /* `point` is nearest to the middle of the stage */
     pl_vec corner, s, t;  /* where squares begin and their directions ... */
     float cell;           /* ... and size; 0: no squares */
+    bool colored;         /* else as the background */
+    pl_vec color;
 } pl_stage_plane;
 
 typedef struct pl_stage {
@@ -86,13 +99,17 @@ typedef struct pl_stage {
     float *shades;    /* (vertex_count) place in the colour map, NAN where unknown */
     int32_t *tris;    /* (tri_count,3) */
     uint8_t *bodies;  /* (tri_count) PL_BY_... */
+    uint16_t *parts;  /* (tri_count) PL_PART */
     uint16_t *finish; /* (tri_count) its number */
     int finish_count;
     pl_finish *finishes;
-    int64_t solid_count;             /* triangles that hide what is behind them come first */
-    pl_paint *paints;                /* (tri_count) of triangles with PL_BY_LOOK; NULL where none is */
-    pl_textures *textures;           /* the renderer's */
-    pl_vec map[PL_STAGE_SHADES + 1]; /* linear light */
+    int64_t solid_count;               /* triangles that hide what is behind them come first */
+    pl_paint *paints;                  /* (tri_count) of triangles with PL_BY_LOOK; NULL where none is */
+    pl_textures *textures;             /* the renderer's */
+    pl_vec map[PL_STAGE_SHADES + 1];   /* linear light */
+    float weight[PL_STAGE_SHADES + 1]; /* of the map over a body's own colour */
+    pl_rig rig;
+    bool transparent; /* what is not surface is black, and its light says how much of it is seen */
     pl_vec eye, right, above, back, up;
     float slope[2], shift;
     bool ground, edges;
@@ -100,21 +117,38 @@ typedef struct pl_stage {
     pl_stage_plane planes[PL_STAGE_PLANES];
     float fade;                     /* part of the width at either side where shadows on the floor fade */
     pl_vec light, light_s, light_t; /* middle of the disc, and its two radii */
-    pl_vec unknown, low, high;      /* where values are; background below and above; linear light */
+    pl_vec low, high;               /* background below and above; linear light */
     int width, height, samples;
     pl_pattern *pattern; /* (samples) */
 } pl_stage;
 
-/* What `count` (at most PL_RAYS) samples of a pixel see, from number `first` on; pixels count from the top
- * left. */
-void pl_stage_samples(const pl_stage *stage, int x, int y, int first, int count, const pl_shift *shift,
-                      pl_sample *out);
+/* A sample to be taken: of which pixel, counted from the top left, and its number there. */
+typedef struct pl_aim {
+    int x, y, number;
+    const pl_shift *shift; /* the pixel's */
+} pl_aim;
+
+/* What `count` (at most PL_RAYS) samples see; those of one pixel and its neighbours go well together. */
+void pl_stage_samples(const pl_stage *stage, int count, const pl_aim *aims, pl_sample *out);
 /* Colours and light as they are shown. */
 pl_vec pl_look_shown(pl_seen seen, const pl_look *look, const pl_glow *glow);
-/* Fills what does not depend on the view: plain colours and the background. */
-void pl_stage_paint(pl_stage *stage);
+/* The view's light and background, once the camera's axes are known. */
+void pl_stage_light(pl_stage *stage, const pl_view_def *view);
+/* height: 0 at the bottom of the picture, 1 at the top. */
+pl_vec pl_stage_background(const pl_stage *stage, float height);
+/* Light of the sky from a direction; blur: 0 sharp, 1 for diffuse light. */
+pl_vec pl_stage_sky(const pl_stage *stage, pl_vec direction, float blur);
+/* Random directions: around a normal by the cosine; to the key's disc. */
+pl_vec pl_stage_sky_direction(pl_vec normal, const pl_pattern *pattern, const pl_shift *shift);
+pl_vec pl_stage_light_direction(const pl_stage *stage, pl_vec from, const pl_pattern *pattern,
+                                const pl_shift *shift);
 pl_status pl_stage_pattern(pl_stage *stage, pl_error *err);
 pl_shift pl_stage_shift(int x, int y);
+
+/* The color of triangle `tri` with the lines of its face's edges at the weights w, as a ray along `direction`
+ * sees it from that distance. */
+pl_vec pl_edges_draw(const pl_stage *stage, int32_t tri, const pl_vec corner[3], const float w[3],
+                     pl_vec direction, float distance, pl_vec color);
 
 /* Fills the image, on that many threads. */
 pl_status pl_stage_draw(const pl_stage *stage, int threads, pl_image *image, pl_error *err);
@@ -124,6 +158,8 @@ int pl_stage_add_finishes(pl_stage *stage, const pl_surface *surface);
 pl_finish pl_finish_of_plane(const pl_surface *surface);
 /* Drops the triangles of what is hidden and puts those of glass last; false without memory. */
 bool pl_stage_arrange(pl_stage *stage);
+/* Fills in the finishes' sizes; false without memory. */
+bool pl_stage_measure(pl_stage *stage);
 /* The number of a triangle's body. */
 static inline int pl_surface_body(const pl_surface *surface, int64_t tri) {
     return surface->bodies ? (int)(surface->bodies[tri] & 0x7fff) : 0;

@@ -201,15 +201,6 @@ static double segment_distance(const double line[4], double x, double y) {
     return hypot(vx - t * ux, vy - t * uy);
 }
 
-static void blend_pixel(pl_image *image, int x, int y, double cover, const double rgb[3]) {
-    if (x < 0 || y < 0 || x >= image->width || y >= image->height) return;
-    uint8_t *pixel = image->pixels + 3 * ((size_t)y * (size_t)image->width + (size_t)x);
-    for (int k = 0; k < 3; k++) {
-        double value = pixel[k] + cover * (255.0 * rgb[k] - pixel[k]);
-        pixel[k] = (uint8_t)(value + 0.5);
-    }
-}
-
 static void draw_glyph(pl_image *image, double x, double y, double scale, const double rgb[3],
                        const pl_glyph *glyph) {
     pl_strokes strokes;
@@ -224,7 +215,7 @@ static void draw_glyph(pl_image *image, double x, double y, double scale, const 
                 nearest = fmin(nearest, segment_distance(strokes.line[i], px, py));
             }
             double cover = fmin(fmax(half - nearest * scale + 0.5, 0.0), 1.0);
-            if (cover > 0.0) blend_pixel(image, column, row, cover, rgb);
+            if (cover > 0.0) pl_image_blend(image, column, row, cover, rgb);
         }
     }
 }

@@ -185,26 +185,48 @@ static bool move_values(const pl_tessellation *surface, int components, double *
     return true;
 }
 
-/* Replaces the tetrahedra by their boundary and the nodes, with their `values` (or NULL), by its vertices;
- * `bodies` gets the body behind each triangle, `owners` (or NULL) the tetrahedron behind, for each corner. */
-static pl_status take_boundary(pl_mesh *mesh, int curves, double **values, double **bodies, double **owners,
-                               pl_error *err) {
-    const pl_array *body = pl_mesh_find_array(mesh, PL_BODIES);
+/* What is told of a surface; each malloc'ed, or NULL. */
+typedef struct pl_told {
+    double *values; /* of nodes */
+    double *bodies; /* of triangles */
+    double *owners; /* of triangles' corners: the element behind */
+    double *parts;  /* of triangles */
+} pl_told;
+
+static void told_free(pl_told *told) {
+    free(told->values);
+    free(told->bodies);
+    free(told->owners);
+    free(told->parts);
+}
+
+/* Arrays of the triangles of a boundary, `owners` if asked for. */
+static bool tell_tris(const pl_tessellation *surface, const pl_array *body, bool owners, pl_told *told) {
+    size_t count = (size_t)surface->tri_count;
+    int level = surface->level;
+    if (level > 1) told->parts = malloc((count + 1) * sizeof *told->parts);
+    if (owners) told->owners = malloc((3 * count + 1) * sizeof *told->owners);
+    bool bodies = body && body->where == PL_ON_TETS && body->components == 1;
+    if (bodies) told->bodies = malloc((count + 1) * sizeof *told->bodies);
+    if ((level > 1 && !told->parts) || (owners && !told->owners) || (bodies && !told->bodies)) return false;
+    for (size_t i = 0; i < count; i++) {
+        const int32_t *tri = surface->tris + 3 * i;
+        int number = (int)(i % (size_t)(level * level));
+        if (level > 1) told->parts[i] = PL_PART(level, number, tri[1] < tri[2]);
+        if (bodies) told->bodies[i] = body->values[surface->owner[i]];
+        for (size_t c = 0; c < 3 && owners; c++) told->owners[3 * i + c] = surface->owner[i];
+    }
+    return true;
+}
+
+/* Replaces the tetrahedra by their boundary and the nodes, with their values, by its vertices. */
+static pl_status take_boundary(pl_mesh *mesh, int curves, bool owners, pl_told *told, pl_error *err) {
     pl_tessellation surface;
     pl_status status = pl_mesh_tessellate(mesh, curves > 0 ? curves : 1, &surface, err);
     if (status != PL_OK) return status;
-    bool fine = move_values(&surface, 3, &mesh->nodes) && (!*values || move_values(&surface, 1, values));
-    if (body && body->where == PL_ON_TETS && body->components == 1) {
-        *bodies = malloc(((size_t)surface.tri_count + 1) * sizeof **bodies);
-        for (int64_t i = 0; i < surface.tri_count && *bodies; i++)
-            (*bodies)[i] = body->values[surface.owner[i]];
-        fine = fine && *bodies;
-    }
-    if (owners) {
-        *owners = malloc((3 * (size_t)surface.tri_count + 1) * sizeof **owners);
-        for (int64_t i = 0; i < 3 * surface.tri_count && *owners; i++) (*owners)[i] = surface.owner[i / 3];
-        fine = fine && *owners;
-    }
+    bool fine = move_values(&surface, 3, &mesh->nodes) &&
+                (!told->values || move_values(&surface, 1, &told->values)) &&
+                tell_tris(&surface, pl_mesh_find_array(mesh, PL_BODIES), owners, told);
     free(mesh->tris);
     free(mesh->tets);
     mesh->tris = surface.tris;
@@ -264,31 +286,29 @@ static bool add_owners(pl_mesh *mesh, const double *owners) {
 pl_status pl_values_surface(pl_mesh *mesh, const char *label, const char *field, int curves, bool *colored,
                             pl_error *err) {
     pl_choice choice;
-    double *values = NULL, *bodies = NULL, *owners = NULL;
+    pl_told told = {0};
     bool solid = mesh->tet_count > 0, elements = by_element(mesh, field), fine = true;
     pl_status status = choose(mesh, label, field, &choice, err);
     *colored = status == PL_OK && choice.array;
     if (*colored) {
-        values = calloc((size_t)mesh->node_count + 1, sizeof *values);
-        status = values ? node_values(mesh, &choice, values, err)
-                        : pl_error_set(err, PL_ERR_MACHINE, "%s: no memory", label);
+        told.values = calloc((size_t)mesh->node_count + 1, sizeof *told.values);
+        status = told.values ? node_values(mesh, &choice, told.values, err)
+                             : pl_error_set(err, PL_ERR_MACHINE, "%s: no memory", label);
     }
-    if (status == PL_OK && solid)
-        status = take_boundary(mesh, curves, &values, &bodies, elements ? &owners : NULL, err);
+    if (status == PL_OK && solid) status = take_boundary(mesh, curves, elements, &told, err);
     if (status == PL_OK && !solid)
-        fine = take_bodies(mesh, &bodies) && (!elements || take_owners(mesh, &owners));
+        fine = take_bodies(mesh, &told.bodies) && (!elements || take_owners(mesh, &told.owners));
     if (status == PL_OK && fine) {
         free_groups(mesh);
         free_arrays(mesh, solid, elements);
-        fine = add_array(mesh, PL_VALUES, PL_ON_NODES, 1, &values) &&
-               add_array(mesh, PL_BODIES, PL_ON_TRIS, 1, &bodies) && add_owners(mesh, owners);
+        fine = add_array(mesh, PL_VALUES, PL_ON_NODES, 1, &told.values) &&
+               add_array(mesh, PL_BODIES, PL_ON_TRIS, 1, &told.bodies) &&
+               add_array(mesh, PL_PARTS, PL_ON_TRIS, 1, &told.parts) && add_owners(mesh, told.owners);
         /* Reading flips inverted tetrahedra, which turns single triangles of the boundary round; this makes
          * them agree again and drops the nodes inside. */
         if (fine && solid) status = pl_mesh_repair(mesh, NULL, err);
     }
     if (!fine) status = pl_error_set(err, PL_ERR_MACHINE, "%s: no memory", label);
-    free(values);
-    free(bodies);
-    free(owners);
+    told_free(&told);
     return status;
 }

@@ -7,6 +7,9 @@
 /* Names of the arrays that pl_values_surface leaves: on nodes, and on triangles. */
 #define PL_VALUES "value"
 #define PL_BODIES "body"
+/* PL_PART of triangles that are parts of curved faces, its last bit set where the second corner has a lower
+ * number than the third, which turning the triangle round afterwards changes. */
+#define PL_PARTS "part"
 /* The field that colours by element: an array of a skin's vertices, or the tetrahedra themselves. */
 #define PL_ELEMENTS "element"
 

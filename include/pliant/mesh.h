@@ -185,9 +185,10 @@ PL_API pl_status pl_mesh_boundary_nodes(const pl_mesh *mesh, int32_t **faces, in
 
 /* The boundary as triangles that follow its curves: each face of a quadratic mesh becomes level^2 of them.
  * Vertex v is the combination weights[v] of six nodes (those of weight 0 do not count); corners come first,
- * by number. */
+ * by number. The triangles of a face follow each other. */
 enum { PL_MOST_TESSELLATION = 16 };
 typedef struct pl_tessellation {
+    int level; /* as used: 1 of a mesh without curves */
     int64_t vertex_count, tri_count;
     int32_t *nodes;  /* (vertex_count, 6) */
     double *weights; /* (vertex_count, 6) */
@@ -198,6 +199,9 @@ PL_API pl_status pl_mesh_tessellate(const pl_mesh *mesh, int level, pl_tessellat
 /* From values of nodes (node_count, components) to those of vertices (vertex_count, components). */
 PL_API void pl_tessellation_values(const pl_tessellation *surface, int components, const double *values,
                                    double *out);
+/* Where the corners of triangle `part` (0 to level^2 - 1) of a face lie in it: weights of the face's corners,
+ * with which its edges can be told from those of its parts. All 0 for numbers out of range. */
+PL_API void pl_tessellation_corners(int level, int part, double weights[3][3]);
 PL_API void pl_tessellation_free(pl_tessellation *surface);
 
 /* Quality of tetrahedron i: 1 for the regular one, 0 flat, negative inverted (mean-ratio measure). */

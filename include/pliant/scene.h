@@ -89,6 +89,18 @@ PL_API bool pl_color_parse(const char *text, double color[3]);
 PL_API const pl_look_def *pl_scene_body_look(const pl_scene *scene, int body);
 PL_API const pl_look_def *pl_scene_collider_look(const pl_scene *scene, int collider);
 
+/* What is behind everything in a picture. */
+typedef enum pl_background_style {
+    PL_BACKGROUND_STUDIO,
+    PL_BACKGROUND_TRANSPARENT,
+    PL_BACKGROUND_COLOR
+} pl_background_style;
+typedef struct pl_background_def {
+    int style;       /* pl_background_style */
+    double color[3]; /* sRGB, of PL_BACKGROUND_COLOR */
+} pl_background_def;
+typedef enum pl_lights { PL_LIGHTS_STUDIO, PL_LIGHTS_SUN, PL_LIGHTS_RIM } pl_lights;
+
 /* How a scene wants to be shown. */
 typedef struct pl_view_def {
     const char *field;    /* colour by an array ("von_mises", "det_F", "stress.xy", ...), "none", or "auto" */
@@ -99,8 +111,13 @@ typedef struct pl_view_def {
     bool edges, ground, legend;
     int64_t width, height, samples;
     double up[3];
-    double fps;     /* of a movie */
-    int64_t curves; /* triangles along an edge of a quadratic face, here and in .glb */
+    double fps;             /* of a movie */
+    int64_t curves;         /* triangles along an edge of a quadratic face, here and in .glb */
+    int lights;             /* pl_lights */
+    double ground_color[3]; /* sRGB; NAN: the background's */
+    pl_background_def background;
+    const char *surface; /* of a run with skins: "skin" or "elements" */
+    double blend; /* 0: a field's colours alone, 1: its low values in the body's own; NAN: by the range */
 } pl_view_def;
 /* Both are there without jansson too. */
 PL_API pl_view_def pl_view_def_default(void);
@@ -110,13 +127,21 @@ PL_API const pl_field *pl_view_fields(void);
  * same curves, as quadratic cells, which more programs read. */
 typedef enum pl_output_cells { PL_CELLS_BEZIER, PL_CELLS_QUADRATIC } pl_output_cells;
 
+/* A view changed by overrides "path=value" of its fields ("zoom=2", "range=[0, null]"), each checked as
+ * output.view of a scene is. The result is in pl_scene_output(*out)->view of a scene that holds nothing else
+ * and owns the texts; `out` may be NULL. */
+PL_API pl_status pl_view_set(const pl_view_def *base, int set_count, const char *const *sets, pl_scene **out,
+                             pl_error *err);
+
 typedef struct pl_output_def {
-    double duration;    /* seconds */
-    int64_t every;      /* steps a frame */
-    bool vtu;           /* frames, from which all others are made */
-    int cells;          /* pl_output_cells */
-    bool colliders;     /* with frames: a series of the colliders */
-    bool glb, pc2, obj; /* animations, at the end */
+    double duration;         /* seconds */
+    int64_t every;           /* steps a frame */
+    bool vtu;                /* frames, from which all others are made */
+    int cells;               /* pl_output_cells */
+    bool colliders;          /* with frames: a series of the colliders */
+    bool glb, pc2, obj;      /* animations, at the end */
+    const char *color_field; /* their bodies have the colours of this array at vertices; "none": their look */
+    int64_t color_frame;     /* of this frame; -1: of the last */
     pl_view_def view;
     bool stop_on_failure; /* else go on with the next step */
 } pl_output_def;
@@ -160,6 +185,9 @@ typedef struct pl_run_def {
     void *context;
     void (*warn)(void *context, const char *message); /* called before the first step, and once where
                                                          nodes pass through colliders; may be NULL */
+    /* For output.color_field: the sRGB colour of a map of pl_view_def for a part of its range from 0 to 1;
+     * NULL: from black to white. */
+    void (*color)(void *context, const char *colormap, double part, double rgb[3]);
 } pl_run_def;
 PL_API pl_run_def pl_run_def_default(void);
 
@@ -193,13 +221,13 @@ PL_API pl_status pl_run_load(const char *folder, pl_run_info *info, pl_scene **s
 
 /* How the frames of a run are written as one animation. */
 typedef struct pl_export_def {
-    const char *path;  /* by its ending, one of pl_glb_write, pl_pc2_write and pl_obj_sequence_write */
-    const char *field; /* bodies have the colours of an array of the frames, as in pl_view_def, in place of
-                          their look; NULL: none */
-    double range[2];   /* values of the first and the last colour; NAN: those of the frame */
-    int64_t frame;     /* whose values; negative: the last */
-    /* The colour, sRGB, for a part of the range from 0 to 1; NULL: from black to white. */
-    void (*color)(void *context, double part, double rgb[3]);
+    const char *path;     /* by its ending, one of pl_glb_write, pl_pc2_write and pl_obj_sequence_write */
+    const char *field;    /* bodies have the colours of an array of the frames, as in pl_view_def, in place of
+                             their look; NULL: none */
+    double range[2];      /* values of the first and the last colour; NAN: those of the frame */
+    int64_t frame;        /* whose values; negative: the last */
+    const char *colormap; /* of pl_view_def, for `color`, which pl_run_def explains */
+    void (*color)(void *context, const char *colormap, double part, double rgb[3]);
     void (*warn)(void *context, const char *message); /* may be NULL */
     void *context;
 } pl_export_def;

@@ -57,6 +57,12 @@ pl_status pl_scene_to_json(const pl_scene *scene, char **text, pl_error *err) {
 }
 pl_status pl_scene_schema(char **text, pl_error *err) { return pl_scene_to_json(NULL, text, err); }
 pl_status pl_scene_manual(char **text, pl_error *err) { return pl_scene_to_json(NULL, text, err); }
+pl_status pl_view_set(const pl_view_def *base, int set_count, const char *const *sets, pl_scene **out,
+                      pl_error *err) {
+    (void)base, (void)set_count, (void)sets;
+    if (out) *out = NULL;
+    return pl_no_scenes(err);
+}
 int pl_scene_kind_count(void) { return 0; }
 pl_scene_kind pl_scene_kind_at(int index) { return (void)index, (pl_scene_kind){0}; }
 pl_run_def pl_run_def_default(void) { return (pl_run_def){.frames = -1}; }
@@ -69,7 +75,7 @@ pl_status pl_run_load(const char *folder, pl_run_info *info, pl_scene **scene, p
     return pl_no_scenes(err);
 }
 
-pl_export_def pl_export_def_default(void) { return (pl_export_def){.range = {NAN, NAN}, .frame = -1}; }
+pl_export_def pl_export_def_default(void) { return (pl_export_def){.range = {NAN, NAN}, .frame = -1, .colormap = "viridis"}; }
 pl_status pl_run_export(const char *folder, const pl_export_def *def, pl_error *err) {
     return (void)folder, (void)def, pl_no_scenes(err);
 }
@@ -83,6 +89,7 @@ pl_status pl_sculpt_load_memory(const char *label, const void *data, size_t size
     return pl_error_set(err, PL_ERR_MISSING, "this build has no models: it was made without jansson");
 }
 void pl_sculpt_free(pl_sculpt *sculpt) { (void)sculpt; }
+bool pl_sculpt_is_model_memory(const void *data, size_t size) { return (void)data, (void)size, false; }
 double pl_sculpt_value(const pl_sculpt *sculpt, const double x[3]) { return (void)sculpt, (void)x, INFINITY; }
 bool pl_sculpt_color(const pl_sculpt *sculpt, const double x[3], double rgb[3]) {
     return (void)sculpt, (void)x, (void)rgb, false;

@@ -226,8 +226,14 @@ static void print_faces(const pl_obj_scene *scene, int index, const pl_obj_faces
 static int64_t print_uvs(const pl_obj_scene *scene, pl_obj_faces *faces, pl_writer *writer) {
     if (!scene->uv_of || faces->first_tri < 0) return 0;
     const int64_t end = 3 * (faces->first_tri + faces->tri_count);
-    int64_t at = 0, count = 0;
-    while (at < scene->uv_count && scene->uv_from[at] < 3 * faces->first_tri) at++;
+    int64_t at = 0, above = scene->uv_count, count = 0;
+    while (at < above) {
+        const int64_t middle = (at + above) / 2;
+        if (scene->uv_from[middle] < 3 * faces->first_tri)
+            at = middle + 1;
+        else
+            above = middle;
+    }
     faces->first_uv = at;
     for (; at < scene->uv_count && scene->uv_from[at] < end; at++, count++) {
         const double *uv = scene->look.uv + 2 * scene->uv_from[at];
@@ -242,9 +248,15 @@ static int64_t print_uvs(const pl_obj_scene *scene, pl_obj_faces *faces, pl_writ
 static int64_t print_normals(const pl_obj_scene *scene, pl_obj_faces *faces, int64_t count,
                              const double *normals, pl_writer *writer) {
     const pl_surface_split *split = faces->split;
-    int64_t at = 0, printed = 0;
     if (!split) return 0;
-    while (at < split->vertex_count && split->source[at] < faces->first_node) at++;
+    int64_t at = 0, above = split->vertex_count, printed = 0;
+    while (at < above) {
+        const int64_t middle = (at + above) / 2;
+        if (split->source[middle] < faces->first_node)
+            at = middle + 1;
+        else
+            above = middle;
+    }
     faces->first_turn = at;
     for (; at < split->vertex_count && split->source[at] < faces->first_node + count; at++, printed++) {
         print_vector(writer, "vn", scene->turn, normals + 3 * at);

@@ -5,6 +5,7 @@
 #include "core/fields.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 pl_status pl_sculpt_load(const char *path, pl_sculpt **out, pl_error *err) {
     PL_REQUIRE(out);
@@ -17,6 +18,16 @@ pl_status pl_sculpt_load(const char *path, pl_sculpt **out, pl_error *err) {
     status = pl_sculpt_load_memory(path, data, size, out, err);
     free(data);
     return status;
+}
+
+bool pl_sculpt_is_model(const char *path) {
+    char *data;
+    size_t size, length = path ? strlen(path) : 0;
+    if (length < 5 || strcmp(path + length - 5, ".json") != 0) return false;
+    if (pl_read_bytes(path, &data, &size, NULL) != PL_OK) return false;
+    bool model = pl_sculpt_is_model_memory(data, size);
+    free(data);
+    return model;
 }
 
 static pl_status read_model(const pl_source *source, pl_mesh *mesh, pl_mesh_repairs *repairs, pl_error *err) {

@@ -20,11 +20,18 @@ pl_view_def pl_view_def_default(void) {
                          .samples = 16,
                          .up = {0.0, 1.0, 0.0},
                          .fps = 25.0,
-                         .curves = 4};
+                         .curves = 4,
+                         .ground_color = {NAN, NAN, NAN},
+                         .blend = NAN,
+                         .surface = "skin"};
 }
 
 /* The maps render/ knows, in its order. */
 static const char *const colormaps[] = {"viridis", "cividis", "inferno", "turbo", "coolwarm", "gray", NULL};
+
+/* In the order of pl_lights. */
+static const char *const lights[] = {"studio", "sun", "rim", NULL};
+static const char *const surfaces[] = {"skin", "elements", NULL};
 
 #define PL_VIEW(member) offsetof(pl_view_def, member)
 
@@ -47,9 +54,8 @@ static const pl_field fields[] = {
      .offset = PL_VIEW(range),
      .kind = "range",
      .unit = "",
-     .doc = "[low, high]: values at the two ends of the colour map; by default the whole series' own, "
-            "without its "
-            "rarest extremes."},
+     .doc = "[low, high]: values at the two ends of the colour map; by default, or for an end that is "
+            "null, the whole series' own, without its rarest extremes."},
     {.name = "colormap",
      .type = PL_FIELD_STRING,
      .offset = PL_VIEW(colormap),
@@ -86,7 +92,7 @@ static const pl_field fields[] = {
      .unit = "",
      .fallback = 0.0,
      .max = 1.0,
-     .doc = "Draw the edges of the mesh."},
+     .doc = "Draw the elements' edges, curved where elements are; of a skin, its triangles' (see surface)."},
     {.name = "ground",
      .type = PL_FIELD_BOOL,
      .offset = PL_VIEW(ground),
@@ -149,6 +155,42 @@ static const pl_field fields[] = {
      .max = PL_MOST_TESSELLATION,
      .doc =
          "Triangles along each edge of the faces of quadratic elements, in pictures and in animation.glb."},
+    {.name = "lights",
+     .type = PL_FIELD_CHOICE,
+     .offset = PL_VIEW(lights),
+     .unit = "",
+     .choices = lights,
+     .doc = "studio: a large soft light over the camera's left shoulder; sun: a small warm one under a blue "
+            "sky; rim: from behind, before a dark background."},
+    {.name = "ground_color",
+     .type = PL_FIELD_OTHER,
+     .offset = PL_VIEW(ground_color),
+     .kind = "color",
+     .unit = "",
+     .doc = "Colour of the floor near the bodies; by default that of the background."},
+    {.name = "background",
+     .type = PL_FIELD_OTHER,
+     .offset = PL_VIEW(background),
+     .kind = "background",
+     .unit = "",
+     .doc = "What is behind everything: \"studio\" (as the lights have it, the default), \"transparent\" "
+            "(PNG with alpha; the shadow on the floor stays), or a colour."},
+    {.name = "blend",
+     .type = PL_FIELD_REAL,
+     .offset = PL_VIEW(blend),
+     .unit = "",
+     .fallback = NAN,
+     .min = 0.0,
+     .max = 1.0,
+     .doc = "How far a field's low values fade into the body's own colour, in the picture and in the legend: "
+            "0 not at all, 1 entirely; by default 1 where the range begins at 0 and the map is not coolwarm, "
+            "else 0."},
+    {.name = "surface",
+     .type = PL_FIELD_STRING,
+     .offset = PL_VIEW(surface),
+     .unit = "",
+     .choices = surfaces,
+     .doc = "What is shown of a run with skins: \"skin\", the default, or the \"elements\" that carry it."},
     {.name = NULL},
 };
 

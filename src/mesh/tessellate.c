@@ -89,6 +89,21 @@ static void add_face(maker *m, const int32_t nodes[6], int32_t owner) {
     }
 }
 
+void pl_tessellation_corners(int level, int part, double weights[3][3]) {
+    if (!weights) return;
+    for (int k = 0; k < 9; k++) weights[k / 3][k % 3] = 0;
+    if (level < 1 || level > PL_MOST_TESSELLATION || part < 0 || part >= level * level) return;
+    int j = 0; /* the row, of one triangle fewer each time: as add_face makes them */
+    for (int size = 2 * level - 1; part >= size; part -= size, size -= 2) j++;
+    int i = part / 2, up = part % 2;
+    const int steps[3][2] = {{i + up, j}, {i + 1, j + up}, {i, j + 1}};
+    for (int c = 0; c < 3; c++) {
+        weights[c][1] = (double)steps[c][0] / level;
+        weights[c][2] = (double)steps[c][1] / level;
+        weights[c][0] = (double)(level - steps[c][0] - steps[c][1]) / level;
+    }
+}
+
 /* Corners first, in ascending order. */
 static void add_corners(maker *m, const int32_t *faces, int64_t count, int size) {
     const double whole[6] = {1};
@@ -126,6 +141,7 @@ pl_status pl_mesh_tessellate(const pl_mesh *mesh, int level, pl_tessellation *ou
     int64_t count = 0;
     int size = 3;
     maker m = {.mesh = mesh, .level = pl_mesh_is_quadratic(mesh) ? level : 1, .out = out};
+    out->level = m.level;
     pl_status status = pl_mesh_boundary_nodes(mesh, &faces, &owner, &count, &size, err);
     if (status == PL_OK) status = pl_corners_check(mesh, err);
     if (status == PL_OK && m.level > 1) status = pl_edges_create(mesh, &m.edges, err);

@@ -35,6 +35,36 @@ json_t *pl_color_schema(const pl_kind *kind) {
                      1, "minItems", 3, "maxItems", 3);
 }
 
+static const char *const backgrounds[] = {"studio", "transparent"}; /* in pl_background_style's order */
+
+void pl_background_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target) {
+    pl_background_def *background = target;
+    const char *text = json_string_value(value);
+    for (int i = 0; text && i < 2; i++) {
+        if (strcmp(text, backgrounds[i])) continue;
+        background->style = i;
+        return;
+    }
+    if (text && text[0] != '#') {
+        pl_loader_expected(loader, value, kind->text);
+        return;
+    }
+    background->style = PL_BACKGROUND_COLOR;
+    pl_color_read(loader, kind, value, background->color);
+}
+
+json_t *pl_background_write(const pl_kind *kind, const void *target) {
+    const pl_background_def *background = target;
+    bool named = background->style != PL_BACKGROUND_COLOR;
+    return named ? json_string(backgrounds[background->style]) : pl_color_write(kind, background->color);
+}
+
+json_t *pl_background_schema(const pl_kind *kind) {
+    (void)kind;
+    return json_pack("{s:[{s:[s,s]},o]}", "oneOf", "enum", backgrounds[0], backgrounds[1],
+                     pl_schema_ref("color"));
+}
+
 /* ---- textures
  * ----------------------------------------------------------------------------------------------------- */
 

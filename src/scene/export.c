@@ -30,7 +30,9 @@ static pl_animation_writer find_writer(const char *path) {
     return NULL;
 }
 
-pl_export_def pl_export_def_default(void) { return (pl_export_def){.range = {NAN, NAN}, .frame = -1}; }
+pl_export_def pl_export_def_default(void) {
+    return (pl_export_def){.range = {NAN, NAN}, .frame = -1, .colormap = "viridis"};
+}
 
 /* Whether a .glb can be written; says what to do instead where that, or opening it, is hard. */
 static bool warn_of_size(const pl_animation_def *def, const pl_export_def *how) {
@@ -52,6 +54,7 @@ pl_status pl_animations_write(const pl_scene *scene, const char *folder, int64_t
     if (!wanted[0] && !wanted[1] && !wanted[2]) return PL_OK;
     pl_motion motion;
     pl_status status = pl_motion_open(scene, folder, last, &motion, err);
+    if (status == PL_OK) status = pl_motion_color(&motion, how, err);
     for (int i = 0; i < KINDS && status == PL_OK; i++) {
         char *path = pl_folder_path(folder, "animation%s", kinds[i].ending);
         pl_export_def own = *how;

@@ -47,6 +47,8 @@ static void init_output(void *place) {
                                               .vtu = true,
                                               .glb = true,
                                               .colliders = true,
+                                              .color_field = "none",
+                                              .color_frame = -1,
                                               .stop_on_failure = true,
                                               .view = pl_view_def_default()};
 }
@@ -334,7 +336,7 @@ static const pl_kind kinds[] = {
     PL_OBJECT("output", "Files of a run.", pl_scene_output_fields, pl_output_def, init_output),
     PL_OBJECT("view", "How pictures look.", pl_view_fields, pl_view_def, init_view),
     {.name = "range",
-     .doc = "Two numbers, the first below the second.",
+     .doc = "Two numbers, the first below the second; null for an end that is automatic.",
      .text = "[low, high]",
      .read = pl_range_read,
      .write = pl_range_write,
@@ -347,6 +349,12 @@ static const pl_kind kinds[] = {
      .read = pl_color_read,
      .write = pl_color_write,
      .schema = pl_color_schema},
+    {.name = "background",
+     .doc = "\"studio\", \"transparent\" or a colour.",
+     .text = "\"studio\", \"transparent\", \"#rrggbb\" or [r, g, b]",
+     .read = pl_background_read,
+     .write = pl_background_write,
+     .schema = pl_background_schema},
 };
 
 int pl_kind_count(void) { return (int)(sizeof kinds / sizeof *kinds); }

@@ -132,6 +132,9 @@ json_t *pl_yes_or_no_schema(const pl_kind *kind);
 void pl_color_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
 json_t *pl_color_write(const pl_kind *kind, const void *target);
 json_t *pl_color_schema(const pl_kind *kind);
+void pl_background_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
+json_t *pl_background_write(const pl_kind *kind, const void *target);
+json_t *pl_background_schema(const pl_kind *kind);
 /* Lays the texture of a body's look over its skin, which the scene has made; problems are reported. */
 void pl_scene_look_resolve(pl_loader *loader, const pl_scene_body *body);
 /* Whether the names of contact's pairs are anybody's. */

@@ -20,6 +20,7 @@ typedef struct pl_loader {
     size_t size;
     const pl_scene_load_def *def;
     char **set_paths; /* of def->sets in our spelling; NULL where not applied */
+    bool view_only;   /* the document is a view, and overrides are --view's */
     pl_buffer path;   /* of the value being read */
     pl_problems problems;
     bool no_memory, cancelled;

@@ -92,7 +92,7 @@ static void fill_colors(const pl_export_def *how, const double *values, int64_t 
         double part = high > low ? (values[i] - low) / (high - low) : 0.0;
         part = isfinite(part) ? fmin(fmax(part, 0.0), 1.0) : 0.0;
         double rgb[3] = {part, part, part};
-        if (how->color) how->color(how->context, part, rgb);
+        if (how->color) how->color(how->context, how->colormap, part, rgb);
         for (int k = 0; k < 3; k++) colors[3 * i + k] = pl_srgb_light(rgb[k]);
     }
 }

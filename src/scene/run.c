@@ -348,9 +348,14 @@ static pl_status pl_run_end(pl_run *run, pl_status status, pl_error *err) {
         status = pl_series_write(run->scene, run->def->folder, run->totals.frames, err);
     }
     if (status == PL_OK && !run->stop) {
-        pl_export_def how = pl_export_def_default();
-        how.warn = run->def->warn;
-        how.context = run->def->context;
+        const pl_output_def *output = &run->scene->output;
+        pl_export_def how = {.field = output->color_field,
+                             .frame = output->color_frame,
+                             .range = {output->view.range[0], output->view.range[1]},
+                             .colormap = output->view.colormap,
+                             .color = run->def->color,
+                             .warn = run->def->warn,
+                             .context = run->def->context};
         status = pl_animations_write(run->scene, run->def->folder, run->totals.frames, &how, err);
         status = pl_result_status(status, err);
     }

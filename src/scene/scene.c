@@ -248,6 +248,48 @@ pl_status pl_scene_check(const char *path, int set_count, const char *const *set
     return pl_scene_load_with(path, &def, out, problems, err);
 }
 
+/* ---- views alone
+ * ------------------------------------------------------------------------------------------------- */
+
+static void read_view(pl_loader *loader, const pl_view_def *base) {
+    json_t *root = pl_kind_write("view", base);
+    bool good = root != NULL;
+    if (!root) loader->no_memory = true;
+    for (int i = 0; i < loader->def->set_count && root; i++) good = pl_set_apply(loader, root, i) && good;
+    if (good) pl_kind_read(loader, "view", root, &loader->scene->output.view);
+    json_decref(root);
+}
+
+pl_status pl_view_set(const pl_view_def *base, int set_count, const char *const *sets, pl_scene **out,
+                      pl_error *err) {
+    if (out) *out = NULL;
+    PL_REQUIRE(base);
+    pl_scene_load_def def = pl_scene_load_def_default();
+    def.set_count = set_count, def.sets = sets;
+    pl_status status = check_sets(set_count, sets, err);
+    if (status != PL_OK) return status;
+    pl_scene *scene = pl_array_new(1, sizeof *scene);
+    char **paths = pl_array_new(set_count, sizeof *paths);
+    if (!scene || !paths) {
+        free(scene);
+        free(paths);
+        return pl_error_memory(err, sizeof *scene, "a view");
+    }
+    pl_scene_init(scene);
+    pl_loader loader = {.scene = scene, .def = &def, .set_paths = paths, .view_only = true};
+    read_view(&loader, base);
+    status = pl_scene_report(&loader, "view", err);
+    for (int i = 0; i < set_count; i++) free(paths[i]);
+    free(paths);
+    pl_buffer_free(&loader.path);
+    pl_problems_free(&loader.problems);
+    if (status == PL_OK && out)
+        *out = scene;
+    else
+        pl_scene_free(scene);
+    return status;
+}
+
 /* ---- back to JSON
  * ------------------------------------------------------------------------------------------------ */
 
@@ -272,6 +314,8 @@ json_t *pl_scene_to_value(const pl_scene *scene, bool running) {
         json_object_del(json_object_get(root, "output"), "glb");
         json_object_del(json_object_get(root, "output"), "pc2");
         json_object_del(json_object_get(root, "output"), "obj");
+        json_object_del(json_object_get(root, "output"), "color_field");
+        json_object_del(json_object_get(root, "output"), "color_frame");
         json_object_del(json_object_get(root, "output"), "stop_on_failure");
     }
     return root;

@@ -56,22 +56,22 @@ bool pl_set_apply(pl_loader *loader, json_t *root, int index) {
     const char *equals = strchr(set, '=');
     pl_path_step *steps = NULL;
     int count = 0;
-    const char *bad = set;
+    const char *bad = set, *option = loader->view_only ? "--view" : "--set";
+    const char *example = loader->view_only ? "zoom=2" : "bodies[0].mesh.resolution=12";
     pl_loader_leave(loader, 0);
     json_t *whole = json_string(set);
     json_decref(whole);
     if (!whole) {
-        pl_loader_problem(loader, "an override (--set) is not valid UTF-8; expected path=value");
+        pl_loader_problem(loader, "an override (%s) is not valid UTF-8; expected path=value", option);
         return false;
     }
     if (!equals || !pl_path_split(set, (size_t)(equals - set), &steps, &count, &bad)) {
-        pl_loader_problem(loader, "--set %s: expected path=value, as in bodies[0].mesh.resolution=12", set);
+        pl_loader_problem(loader, "%s %s: expected path=value, as in %s", option, set, example);
         return false;
     }
     if (!steps[0].key) {
-        pl_loader_problem(
-            loader, "--set %s: expected a path that begins with a key, as in bodies[0].mesh.resolution=12",
-            set);
+        pl_loader_problem(loader, "%s %s: expected a path that begins with a key, as in %s", option, set,
+                          example);
         pl_path_steps_free(steps, count);
         return false;
     }

@@ -142,6 +142,20 @@ static const pl_field output_table[] = {
      .type = PL_FIELD_BOOL,
      .offset = PL_OUTPUT(obj),
      .doc = "Write it as animation_0000.obj and so on, one file for each frame; needs vtu."},
+    {.name = "color_field",
+     .type = PL_FIELD_STRING,
+     .offset = PL_OUTPUT(color_field),
+     .doc =
+         "In these three, bodies have the colours of this array of the frames (\"von_mises\", \"stress.xy\") "
+         "at "
+         "their vertices, by the view's colour map and range, in place of their look; \"none\" by default."},
+    {.name = "color_frame",
+     .type = PL_FIELD_INT,
+     .offset = PL_OUTPUT(color_frame),
+     .fallback = -1,
+     .min = -1,
+     .max = 1e9,
+     .doc = "The frame whose values these are; -1: the last."},
     {.name = "stop_on_failure",
      .type = PL_FIELD_BOOL,
      .offset = PL_OUTPUT(stop_on_failure),

@@ -246,32 +246,39 @@ json_t *pl_axes_schema(const pl_kind *kind) {
                      "xyz", "default", "xyz");
 }
 
+static bool pl_range_end(const json_t *value, double *out) {
+    *out = json_is_number(value) ? json_number_value(value) : NAN;
+    return json_is_number(value) || json_is_null(value);
+}
+
 void pl_range_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target) {
     (void)kind;
-    double low = json_number_value(json_array_get(value, 0)),
-           high = json_number_value(json_array_get(value, 1));
-    bool numbers = json_array_size(value) == 2 && json_is_number(json_array_get(value, 0)) &&
-                   json_is_number(json_array_get(value, 1));
-    if (numbers && low < high) {
-        ((double *)target)[0] = low;
-        ((double *)target)[1] = high;
-    } else if (numbers) {
+    double low, high, *range = target;
+    bool good = json_array_size(value) == 2 && pl_range_end(json_array_get(value, 0), &low) &&
+                pl_range_end(json_array_get(value, 1), &high);
+    if (!good) {
+        pl_loader_expected(loader, value, "an array of two numbers, or null for an end that is automatic");
+    } else if (low >= high) {
         pl_loader_problem(loader, "found [%.10g, %.10g], expected the first below the second", low, high);
     } else {
-        pl_loader_expected(loader, value, "an array of two numbers");
+        range[0] = low, range[1] = high;
     }
 }
 
 json_t *pl_range_write(const pl_kind *kind, const void *target) {
     (void)kind;
     const double *range = target;
-    return isfinite(range[0]) && isfinite(range[1]) ? json_pack("[f,f]", range[0], range[1]) : NULL;
+    if (!isfinite(range[0]) && !isfinite(range[1])) return NULL;
+    json_t *ends = json_array();
+    for (int k = 0; k < 2; k++)
+        json_array_append_new(ends, isfinite(range[k]) ? json_real(range[k]) : json_null());
+    return ends;
 }
 
 json_t *pl_range_schema(const pl_kind *kind) {
     (void)kind;
-    return json_pack("{s:s,s:{s:s},s:i,s:i}", "type", "array", "items", "type", "number", "minItems", 2,
-                     "maxItems", 2);
+    return json_pack("{s:s,s:{s:[s,s]},s:i,s:i}", "type", "array", "items", "type", "number", "null",
+                     "minItems", 2, "maxItems", 2);
 }
 
 /* ---- starts and rotations

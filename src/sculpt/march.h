@@ -27,6 +27,9 @@ pl_status pl_march_place(pl_march *march, pl_error *err);
 /* Frees all but the mesh. */
 void pl_march_free(pl_march *march);
 
+/* Collapses edges of a closed surface, with its colours, until that many vertices are left. */
+pl_status pl_sculpt_simplify(pl_mesh *mesh, int64_t vertices, pl_error *err);
+
 /* Moves the nodes along the surface so that triangles become rounder, and onto the zeros. */
 pl_status pl_march_smooth(const pl_march *march, pl_error *err);
 

@@ -204,6 +204,13 @@ static pl_status parse(const char *label, const void *data, size_t size, pl_scul
     return status;
 }
 
+bool pl_sculpt_is_model_memory(const void *data, size_t size) {
+    json_t *root = data ? json_loadb(data, size, 0, NULL) : NULL;
+    bool model = json_object_get(root, "model") && !json_object_get(root, "bodies");
+    json_decref(root);
+    return model;
+}
+
 pl_status pl_sculpt_load_memory(const char *label, const void *data, size_t size, pl_sculpt **out,
                                 pl_error *err) {
     PL_REQUIRE(out);

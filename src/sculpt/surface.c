@@ -85,10 +85,14 @@ pl_status pl_sculpt_surface(const pl_sculpt *sculpt, int64_t vertices, int threa
     pl_threads *pool = pl_threads_new(threads);
     if (!pool) return pl_error_memory(err, 1, "threads");
     pl_march march = {0};
-    status = search(sculpt, vertices ? vertices : sculpt->vertices, pool, &march, err);
+    /* A lattice of few vertices would tear thin parts, which are whole with the number that the file asks
+     * for. */
+    status = search(sculpt, vertices > sculpt->vertices ? vertices : sculpt->vertices, pool, &march, err);
     if (status == PL_OK) status = pl_march_place(&march, err);
     if (status == PL_OK) status = pl_march_smooth(&march, err);
     if (status == PL_OK) status = color(sculpt, pool, march.mesh, err);
+    if (status == PL_OK && vertices && vertices < march.mesh->node_count)
+        status = pl_sculpt_simplify(march.mesh, vertices, err);
     pl_march_free(&march);
     pl_threads_free(pool);
     if (status == PL_OK)

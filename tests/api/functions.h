@@ -125,6 +125,8 @@ static bool answer; /* of a function without a status: anything but nothing */
     STATUS(pl_sculpt_load, "th", pl_sculpt_load(P(0), P(1), err))                                            \
     STATUS(pl_sculpt_load_memory, "Tbzh", pl_sculpt_load_memory(P(0), P(1), Z(2), P(3), err))                \
     OTHER(pl_sculpt_free, "0", QUIET((pl_sculpt_free(P(0)), 0)))                                             \
+    OTHER(pl_sculpt_is_model, "T", ANSWER(pl_sculpt_is_model(P(0))))                                         \
+    OTHER(pl_sculpt_is_model_memory, "?z", ANSWER(pl_sculpt_is_model_memory(P(0), Z(1))))                    \
     OTHER(pl_sculpt_value, "Hb", ANSWER(pl_sculpt_value(P(0), P(1)) < 0))                                    \
     OTHER(pl_sculpt_color, "Hbb", ANSWER(pl_sculpt_color(P(0), P(1), P(2))))                                 \
     OTHER(pl_sculpt_bounds, "Hbb", QUIET((pl_sculpt_bounds(P(0), P(1), P(2)), 0)))                           \
@@ -142,6 +144,7 @@ static bool answer; /* of a function without a status: anything but nothing */
     STATUS(pl_mesh_boundary_nodes, "QaAb?", pl_mesh_boundary_nodes(P(0), P(1), P(2), P(3), P(4), err))       \
     STATUS(pl_mesh_tessellate, "Qiv", pl_mesh_tessellate(P(0), N(1), P(2), err))                             \
     OTHER(pl_tessellation_values, "bjbb", QUIET((pl_tessellation_values(P(0), N(1), P(2), P(3)), 0)))        \
+    OTHER(pl_tessellation_corners, "jjb", QUIET((pl_tessellation_corners(N(0), N(1), P(2)), 0)))             \
     OTHER(pl_tessellation_free, "0", QUIET((pl_tessellation_free(P(0)), 0)))                                 \
     OTHER(pl_mesh_quality, "MI", ANSWER(pl_mesh_quality(P(0), L(1)) != 0))                                   \
     STATUS(pl_mesh_summarise, "Mb", pl_mesh_summarise(P(0), P(1), err))                                      \
@@ -178,6 +181,7 @@ static bool answer; /* of a function without a status: anything but nothing */
     OTHER(pl_color_parse, "tb", ANSWER(pl_color_parse(P(0), P(1))))                                          \
     OTHER(pl_scene_output, "C", ANSWER(pl_scene_output(P(0))))                                               \
     OTHER(pl_scene_frame_count, "C", ANSWER(pl_scene_frame_count(P(0))))                                     \
+    STATUS(pl_view_set, "bnbc", pl_view_set(P(0), N(1), P(2), P(3), err))                                    \
     STATUS(pl_scene_to_json, "Ca", pl_scene_to_json(P(0), P(1), err))                                        \
     STATUS(pl_scene_schema, "a", pl_scene_schema(P(0), err))                                                 \
     STATUS(pl_scene_manual, "a", pl_scene_manual(P(0), err))                                                 \

@@ -66,6 +66,7 @@ static pl_status glb_frame(void *context, int index, double *positions, pl_error
     return PL_OK;
 }
 
+static const char *view_sets[1] = {"zoom=2"};
 static const int32_t one_triangle[3] = {0, 1, 2};
 
 /* Arguments that are not what their letter alone says. */
@@ -112,6 +113,9 @@ static const struct {
     {"pl_sculpt_load", 0, {.p = FOLDER "/good-model.json"}},
     {"pl_sculpt_load_memory", 1, {.p = (void *)sculpt_text}},
     {"pl_sculpt_load_memory", 2, {.i = sizeof sculpt_text - 1}},
+    {"pl_sculpt_is_model", 0, {.p = FOLDER "/good-model.json"}},
+    {"pl_sculpt_is_model_memory", 0, {.p = (void *)sculpt_text}},
+    {"pl_sculpt_is_model_memory", 1, {.i = sizeof sculpt_text - 1}},
     {"pl_sculpt_surface", 1, {.i = 500}},
     {"pl_tessellation_values", 0, {.p = &f.surface}},
     {"pl_mesh_find_group", 1, {.p = "x-"}},
@@ -139,6 +143,8 @@ static const struct {
     {"pl_scene_load_memory", 2, {.p = (void *)scene_text}},
     {"pl_scene_load_memory", 3, {.i = sizeof scene_text - 1}},
     {"pl_scene_load_memory", 5, {.p = f.texts}},
+    {"pl_view_set", 0, {.p = &f.view}},
+    {"pl_view_set", 2, {.p = view_sets}},
     {"pl_scene_run", 1, {.p = &f.run}},
     {"pl_run_load", 0, {.p = FOLDER "/run"}},
     {"pl_run_export", 0, {.p = FOLDER "/run"}},
@@ -350,6 +356,7 @@ static int begin(void **state) {
     f.load = pl_scene_load_def_default();
     f.how = pl_export_def_default();
     f.how.path = FOLDER "/made-too.glb";
+    f.view = pl_view_def_default();
     f.run = pl_run_def_default();
     f.run.folder = FOLDER "/run", f.run.threads = 1;
     f.frame = (pl_frame){.node_count = 8,

@@ -174,6 +174,16 @@ class ExportTest(unittest.TestCase):
         colors = rows(gray, gray[0]["meshes"][0]["primitives"][0]["attributes"]["COLOR_0"], 4)
         self.assertTrue(all(c[0] == c[1] == c[2] for c in colors))
 
+    def test_colors_of_a_run(self):
+        folder = os.path.join(self.top, "colors")
+        sets = ["output.color_field=displacement.z", "output.color_frame=1", "output.view.range=[-1,1]"]
+        done = pliant("run", self.scene, "-o", folder, "-q", "--threads", "1", *(w for s in sets for w in ("--set", s)))
+        self.assertEqual(done.returncode, 0, done.stderr)
+        path = self.export("same.glb", "--field", "displacement.z", "--frame", "1", "--range", "-1,1")
+        self.assertEqual(read(folder, "animation.glb"), read(path))
+        lines = [line.split() for line in read(folder, "animation-block.obj").decode().splitlines()]
+        self.assertTrue(all(len(line) == 7 for line in lines if line[0] == "v"))
+
     def test_one_line_for_each_problem(self):
         for arguments, words in (
                 (("export", self.run_folder, "-o", "x.usd"), "unknown file extension"),

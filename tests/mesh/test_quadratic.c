@@ -188,6 +188,39 @@ static void test_tessellation(void **state) {
     pl_mesh_free(mesh);
 }
 
+/* The places that pl_tessellation_corners tells are those of the vertices: of straight faces, combinations of
+ * their corners. */
+static void test_places_of_parts(void **state) {
+    (void)state;
+    pl_error err;
+    pl_mesh *mesh = make(PL_SHAPE_SPHERE, 2);
+    check_ok(pl_mesh_straighten(mesh, NULL, &err));
+    int32_t *faces;
+    int64_t count;
+    int size, level = 5;
+    pl_tessellation t;
+    check_ok(pl_mesh_boundary_nodes(mesh, &faces, NULL, &count, &size, &err));
+    check_ok(pl_mesh_tessellate(mesh, level, &t, &err));
+    assert_int_equal(t.level, level);
+    assert_int_equal(t.tri_count, count * level * level);
+    double *x = malloc(24 * (size_t)t.vertex_count);
+    pl_tessellation_values(&t, 3, mesh->nodes, x);
+    for (int64_t i = 0; i < 3 * t.tri_count; i++) {
+        const int32_t *face = faces + size * (i / 3 / (level * level));
+        double weights[3][3];
+        pl_tessellation_corners(level, (int)(i / 3 % (level * level)), weights);
+        for (int d = 0; d < 3; d++) {
+            double at = 0;
+            for (int k = 0; k < 3; k++) at += weights[i % 3][k] * mesh->nodes[3 * face[k] + d];
+            check_near(x[3 * t.tris[i] + d], at, 1e-12);
+        }
+    }
+    free(x);
+    free(faces);
+    pl_tessellation_free(&t);
+    pl_mesh_free(mesh);
+}
+
 /* Eight for one, of the same volume, right way out, with the groups of nodes and of elements; quality does
  * not fall from round to round. */
 static void test_refine(void **state) {
@@ -257,8 +290,9 @@ static void test_curved_volume(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_groups),        cmocka_unit_test(test_folded_edge),
-        cmocka_unit_test(test_folded_random), cmocka_unit_test(test_tessellation),
-        cmocka_unit_test(test_refine),        cmocka_unit_test(test_curved_volume)};
+        cmocka_unit_test(test_groups),          cmocka_unit_test(test_folded_edge),
+        cmocka_unit_test(test_folded_random),   cmocka_unit_test(test_tessellation),
+        cmocka_unit_test(test_places_of_parts), cmocka_unit_test(test_refine),
+        cmocka_unit_test(test_curved_volume)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

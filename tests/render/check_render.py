@@ -90,6 +90,17 @@ def check_pictures():
     run(frames, "-o", "strip.png", "--strip", "3", *FAST)
     width, height, _ = read_png(f"{work}/strip.png")
     need(width > 2 * height, f"the strip is {width} x {height}")
+    run(frames, "-o", "chosen.png", "--strip", "0,1,-1", *FAST)
+    need(open(f"{work}/chosen.png", "rb").read() == open(f"{work}/strip.png", "rb").read(), "chosen frames differ from the same ones")
+    run(frames, "-o", "narrow.png", "--strip", "3", "--columns", "1", *FAST)
+    narrow = read_png(f"{work}/narrow.png")
+    need(narrow[0] < width and narrow[1] > height, f"one column is {narrow[0]} x {narrow[1]}")
+    run(frames, frames, "-o", "two.png", "--strip", "0,-1", "--label", "left", *FAST)
+    run(frames, frames, frames, "-o", "over.png", "--layout", "overlay", *FAST)
+    need(read_png(f"{work}/over.png")[:2] == (160, 90), "overlaid runs have another size")
+    run(frames, "-o", "last.jpg", *FAST)
+    data = open(f"{work}/last.jpg", "rb").read()
+    need(data[:3] == b"\xff\xd8\xff" and data[-2:] == b"\xff\xd9" and b"\x00\x5a\x00\xa0\x03" in data, "last.jpg is no JPEG of 160 x 90")
     run(os.path.join(frames, "frame_0001.vtu"), "-o", "one.png", "--edges", "--up", "z", "--colormap", "turbo", "--range", ":9", *FAST)
 
 
@@ -174,23 +185,32 @@ def check_refusals():
         ([], "expected a folder, a scene"),
         (["/no/such/thing", "-o", "x.png"], "/no/such/thing: not found"),
         ([work, "-o", "x.png"], "holds no frames"),
-        ([frames, "-o", "x.gif"], "'x.gif' ends in '.gif', expected .png, .mp4 or a folder"),
+        ([frames, "-o", "x.gif"], "'x.gif' ends in '.gif', expected .png, .jpg, .mp4 or a folder"),
         ([frames, "-o", "x.png", "--field", "mises"], "has no field 'mises', expected none, "),
-        ([frames, "-o", "x.png", "--colormap", "jet"], "unknown colormap 'jet'"),
-        ([frames, "-o", "x.png", "--frame", "3"], "--frame is 3, expected -3 to 2"),
-        ([frames, "-o", "x.mp4", "--frame", "1"], "--frame makes one .png"),
-        ([frames, "-o", "x%d.png", "--strip", "2"], "--strip makes one .png"),
+        ([frames, "-o", "x.png", "--colormap", "jet"], "view: colormap: unknown colormap \"jet\""),
+        ([frames, "-o", "x.png", "--frame", "3"], "there is no frame 3, expected -3 to 2"),
+        ([frames, "-o", "x.mp4", "--frame", "1"], "--frame makes one .png or .jpg"),
+        ([frames, "-o", "x%d.png", "--strip", "2"], "a strip is one .png or .jpg"),
         ([frames, "-o", "x.png", "--strip", "0"], "--strip is '0'"),
-        ([frames, "-o", "x.png", "--size", "10x10"], "--size is '10x10'"),
+        ([frames, "-o", "x.png", "--size", "10x10"], "view: width: found 10, expected a whole number between 16 and 16384 (from --view width=10)"),
         ([frames, "-o", "x.png", "--size", "100"], "--size is '100'"),
         ([frames, "-o", "x.png", "--range", "5"], "--range is '5'"),
-        ([frames, "-o", "x.png", "--range", "5:4"], "range is [5, 4]"),
-        ([frames, "-o", "x.png", "--range", "nan:4"], "--range is 'nan:4'"),
-        ([frames, "-o", "x.png", "--zoom", "0"], "--zoom is '0'"),
-        ([frames, "-o", "x.png", "--elevation", "91"], "--elevation is '91'"),
+        ([frames, "-o", "x.png", "--range", "5:4"], "view: range: found [5, 4], expected the first below the second"),
+        ([frames, "-o", "x.png", "--range", "nan:4"], "view: range: found"),
+        ([frames, "-o", "x.png", "--zoom", "0"], "view: zoom: found 0, expected a number between 0.01 and 100"),
+        ([frames, "-o", "x.png", "--elevation", "91"], "view: elevation: found 91"),
         ([frames, "-o", "x.png", "--up", "0,0,0"], "up is (0, 0, 0)"),
-        ([frames, "-o", "x.png", "--up", "w"], "--up is 'w'"),
-        ([frames, "-o", "x.png", "--samples", "many"], "--samples is 'many'"),
+        ([frames, "-o", "x.png", "--up", "w"], "view: up: found"),
+        ([frames, "-o", "x.png", "--samples", "many"], "view: samples: found \"many\""),
+        ([frames, "-o", "x.png", "--view", "zom=2"], "unknown key 'zom'; did you mean 'zoom'?"),
+        ([frames, "-o", "x.png", "--view", "zoom"], "--view zoom: expected path=value, as in zoom=2"),
+        ([frames, "-o", "x.png", "--strip", "0,1,3"], "there is no frame 3, expected -3 to 2"),
+        ([frames, "-o", "x.png", "--strip", "0,1,"], "--strip is '0,1,', expected a number, or frames as in 0,5,-1"),
+        ([frames, "-o", "x.png", "--strip", "0,1.5"], "--strip is '0,1.5'"),
+        ([frames, "-o", "x.png", "--times", "0,7"], "there is no frame at 7 s, expected "),
+        ([frames, "-o", "x.png", "--times", "0", "--strip", "2"], "--strip and --times do not go together"),
+        ([frames, "-o", "x.png", "--layout", "circle"], "--layout is 'circle', expected row, column, grid or overlay"),
+        ([frames, "-o", "x.png", "--label", "a", "--label", "b"], "2 labels for 1 runs"),
         ([frames, "-o", "x.png", "--wireframe"], "unexpected argument '--wireframe'"),
         ([frames, "-o", "x.png", "--zoom"], "--zoom needs a value"),
         ([frames, "-o"], "--output needs a value"),

@@ -81,7 +81,7 @@ static void test_bar_and_ticks(void **state) {
     memset(image.pixels, 255, (size_t)(3 * width * 540));
     const pl_colormap *map = pl_colormap_find("viridis");
     double range[2] = {0.0, 230e3};
-    pl_legend_draw(&image, 0, map, range, "von_mises", "Pa");
+    pl_legend_draw(&image, 0, 0, image.height, map, range, "von_mises", "Pa");
     /* The bar's column: where the picture's middle row has viridis' middle colour. */
     int left = 0;
     while (left < width && !dark(&image, left, 270)) left++;
@@ -136,7 +136,7 @@ static void test_narrow_ranges_end(void **state) {
     check_ok(pl_image_make(&image, width, 540, &err));
     for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++) {
         memset(image.pixels, 255, (size_t)(3 * width * 540));
-        pl_legend_draw(&image, 0, pl_colormap_find("viridis"), ranges[i], "det_F", "");
+        pl_legend_draw(&image, 0, 0, image.height, pl_colormap_find("viridis"), ranges[i], "det_F", "");
         int left = 0;
         while (left < width && !dark(&image, left, 270)) left++;
         assert_true(left < width / 2); /* the bar is there */

@@ -60,8 +60,8 @@ static void write_text(const char *name, const char *text) {
     check_ok(pl_file_write_atomic(path, text, strlen(text), &err));
 }
 
-/* A file seen from +z, x to the right and y up. */
-static pl_image draw_file(const char *name, const char *field) {
+/* A file seen from +z, x to the right and y up, on matt surfaces. */
+static pl_image draw_blended(const char *name, const char *field, double blend) {
     char path[512];
     pl_series *series;
     pl_series_frame frame;
@@ -72,10 +72,14 @@ static pl_image draw_file(const char *name, const char *field) {
     view.width = 320, view.height = 200, view.samples = 8;
     view.azimuth = view.elevation = 0.0;
     view.ground = false;
+    view.blend = blend;
+    pl_look_def chalk = pl_look_def_default();
+    chalk.roughness = 1.0, chalk.softness = 0.0;
     view.range[0] = 0.0, view.range[1] = 1.0;
     snprintf(path, sizeof path, FOLDER "/%s", name);
-    check_ok(pl_series_open(path, &series, &err));
+    check_ok(pl_series_open(path, false, &series, &err));
     check_ok(pl_series_load(series, 0, field, 1, &frame, &err));
+    frame.surface.look_count = 1, frame.surface.looks = &chalk;
     check_ok(pl_framing_begin(&framing, &view, 0.0, &err));
     check_ok(pl_framing_add(&framing, &frame.surface, &err));
     pl_camera camera = pl_framing_camera(&framing);
@@ -87,6 +91,8 @@ static pl_image draw_file(const char *name, const char *field) {
     pl_series_free(series);
     return image;
 }
+
+static pl_image draw_file(const char *name, const char *field) { return draw_blended(name, field, 0.0); }
 
 /* Linear light of a pixel at (x, y) of a square from -1 to 1, which the camera fills with 80 % of the height.
  */
@@ -170,6 +176,63 @@ static void test_fields(void **state) {
     }
 }
 
+/* Low values in the body's own colour, or in the skin's own look; high ones in the map's; as the legend has
+ * it. */
+static void test_blend(void **state) {
+    (void)state;
+    double nodes[12] = {-1, -1, 0, 1, -1, 0, 1, 1, 0, -1, 1, 0}, mises[4] = {0, 1, 1, 0};
+    double color[12] = {0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1};
+    const int32_t tris[6] = {0, 1, 2, 0, 2, 3};
+    const pl_array arrays[2] = {{(char *)"von_mises", PL_ON_NODES, 1, mises},
+                                {(char *)"color", PL_ON_NODES, 3, color}};
+    pl_frame frame = {.node_count = 4, .positions = nodes, .nodes_per_tet = 4, .tri_count = 2, .tris = tris};
+    for (int with = 0; with < 2; with++) {
+        frame.array_count = 1 + with, frame.arrays = arrays;
+        check_ok(pl_frame_write_vtu(&frame, FOLDER "/blend.vtu", &err));
+        /* by the range, which begins at 0 */
+        pl_image image = draw_blended("blend.vtu", "von_mises", NAN),
+                 pure = draw_file("blend.vtu", "von_mises");
+        double low[3], high[3], dark[3];
+        seen(&image, -0.98, 0, low);
+        seen(&image, 0.98, 0, high);
+        seen(&pure, -0.98, 0, dark);
+        assert_true(high[0] > 0.5 && high[1] > 0.5 && high[2] < 0.3); /* yellow */
+        assert_true(dark[2] > 2 * dark[1] && dark[0] < 0.2);          /* violet */
+        if (with)
+            assert_true(low[2] > 4 * low[0] && low[2] > 4 * low[1]);
+        else
+            assert_true(low[0] > 2 * low[1] && low[0] > 2 * low[2]); /* the first body's red */
+        pl_image_free(&image);
+        pl_image_free(&pure);
+    }
+    pl_view_def view = pl_view_def_default();
+    view.range[0] = 0, view.range[1] = 1;
+    check_near(pl_view_blend(&view), 1, 0);
+    view.range[0] = 0.8;
+    check_near(pl_view_blend(&view), 0, 0); /* low is not nothing */
+    view.blend = 0.5;
+    check_near(pl_view_blend(&view), 0.5, 0);
+    pl_colormap map;
+    const double base[3] = {0.2, 0.4, 0.6};
+    double rgb[3], end[3];
+    for (int i = 0; i < pl_colormap_count(); i++) {
+        const pl_colormap *plain = pl_colormap_find(pl_colormap_name(i));
+        pl_colormap_blend(plain, 1.0, base, &map);
+        bool middle = !strcmp(map.name, "coolwarm");
+        pl_colormap_at(&map, middle ? 0.5 : 0.0, rgb);
+        for (int k = 0; k < 3; k++) check_near(rgb[k], base[k], 0.01);
+        pl_colormap_at(&map, 1.0, rgb);
+        pl_colormap_at(plain, 1.0, end);
+        for (int k = 0; k < 3; k++) check_near(rgb[k], end[k], 0.01);
+        pl_colormap_blend(plain, 0.0, base, &map);
+        for (int j = 0; j <= 64; j++) {
+            pl_colormap_at(&map, j / 64.0, rgb);
+            pl_colormap_at(plain, j / 64.0, end);
+            for (int k = 0; k < 3; k++) check_near(rgb[k], end[k], 0.01);
+        }
+    }
+}
+
 /* Elements in colours of their own: of tetrahedra, and of a skin that names them, the same. */
 static void test_elements(void **state) {
     (void)state;
@@ -208,7 +271,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_sampling),      cmocka_unit_test(test_texture_is_in_its_place),
         cmocka_unit_test(test_vertex_colors), cmocka_unit_test(test_fields),
-        cmocka_unit_test(test_elements),
+        cmocka_unit_test(test_elements),      cmocka_unit_test(test_blend),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

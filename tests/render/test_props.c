@@ -35,8 +35,11 @@ static pl_image draw(int frame) {
     pl_show *show;
     pl_image image;
     check_ok(pl_run_load(FOLDER, NULL, &scene, &err));
-    check_ok(pl_show_open(FOLDER, &pl_scene_output(scene)->view, 1, NULL, NULL, &show, &err));
-    check_ok(pl_show_draw(show, frame, &image, &err));
+    const char *path = FOLDER;
+    const pl_show_def def = {
+        .run_count = 1, .paths = &path, .view = pl_scene_output(scene)->view, .threads = 1};
+    check_ok(pl_show_open(&def, &show, &err));
+    check_ok(pl_show_draw(show, pl_pick_frame(frame), &image, &err));
     pl_show_free(show);
     pl_scene_free(scene);
     return image;
@@ -169,12 +172,59 @@ static void test_looks(void **state) {
     pl_image_free(&red);
 }
 
+/* Without a background the corners are empty, bodies whole and shadows in between; what is laid over it is
+ * not. The file has four channels. */
+static void test_transparent(void **state) {
+    (void)state;
+    run_scene("{\"shape\": \"plane\", \"point\": [0, 0, 0], \"normal\": [0, 1, 0]}");
+    pl_scene *scene;
+    check_ok(pl_run_load(FOLDER, NULL, &scene, &err));
+    pl_view_def view = pl_scene_output(scene)->view;
+    view.background.style = PL_BACKGROUND_TRANSPARENT;
+    view.samples = 16;
+    pl_image images[2];
+    for (int i = 0; i < 2; i++) {
+        pl_show *show;
+        const pl_show_def def = {
+            .run_count = 1, .paths = (const char *[]){FOLDER}, .view = view, .threads = 1 + i};
+        check_ok(pl_show_open(&def, &show, &err));
+        check_ok(pl_show_draw(show, pl_pick_frame(0), &images[i], &err));
+        pl_show_free(show);
+    }
+    pl_scene_free(scene);
+    size_t count = (size_t)view.width * (size_t)view.height;
+    assert_memory_equal(images[0].pixels, images[1].pixels, 3 * count);
+    assert_memory_equal(images[0].alpha, images[1].alpha, count);
+    const pl_image *image = &images[0];
+    assert_int_equal(image->alpha[0], 0);
+    assert_int_equal(image->alpha[view.width - 1], 0);
+    assert_int_equal(image->alpha[(view.height / 2) * view.width + view.width / 2], 255);
+    int shadow = 0;
+    for (size_t i = 0; i < count; i++) {
+        const uint8_t *p = image->pixels + 3 * i;
+        if (p[0] > p[2] + 40) continue;
+        shadow += image->alpha[i] > 40 && image->alpha[i] < 230 && p[0] < 60 && p[1] < 60;
+    }
+    assert_true(shadow > 100);
+    check_ok(pl_image_write(image, FOLDER "/alpha.png", &err));
+    FILE *file = fopen(FOLDER "/alpha.png", "rb");
+    uint8_t head[26] = {0};
+    assert_int_equal(fread(head, 1, sizeof head, file), sizeof head);
+    fclose(file);
+    assert_int_equal(head[25], 6); /* RGBA */
+    const double red[3] = {1, 0, 0};
+    pl_image_blend(&images[0], 0, 0, 0.5, red);
+    assert_int_equal(image->pixels[0], 255);
+    assert_int_equal(image->pixels[1], 0);
+    check_near(image->alpha[0], 127.5, 0.6);
+    pl_image_blend(&images[0], -1, 0, 1.0, red);
+    for (int i = 0; i < 2; i++) pl_image_free(&images[i]);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_seen),
-        cmocka_unit_test(test_planes),
-        cmocka_unit_test(test_mesh),
-        cmocka_unit_test(test_looks),
+        cmocka_unit_test(test_seen),  cmocka_unit_test(test_planes),      cmocka_unit_test(test_mesh),
+        cmocka_unit_test(test_looks), cmocka_unit_test(test_transparent),
     };
     pl_renderer *renderer;
     if (pl_renderer_new(1, &renderer, &err) == PL_ERR_MISSING) return 0; /* a build without Embree */

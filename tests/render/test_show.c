@@ -55,29 +55,29 @@ static int prepare(void **state) {
 static void test_series_lists_frames(void **state) {
     (void)state;
     pl_series *series;
-    check_ok(pl_series_open(FOLDER, &series, &err));
+    check_ok(pl_series_open(FOLDER, false, &series, &err));
     assert_int_equal(pl_series_count(series), 3);
     check_near(pl_series_time(series, 1), 0.5, 0.0);
     assert_string_equal(pl_series_file(series, 2), FOLDER "/frame_0002.vtu");
     pl_series_free(series);
-    check_ok(pl_series_open(FOLDER "/frame_0001.vtu", &series, &err));
+    check_ok(pl_series_open(FOLDER "/frame_0001.vtu", false, &series, &err));
     assert_int_equal(pl_series_count(series), 1);
     assert_true(isnan(pl_series_time(series, 0)));
     pl_series_free(series);
-    assert_int_equal(pl_series_open(FOLDER "/nothing", &series, &err), PL_ERR_INPUT);
-    assert_int_equal(pl_series_open(FOLDER "/bare", &series, &err), PL_ERR_INPUT);
+    assert_int_equal(pl_series_open(FOLDER "/nothing", false, &series, &err), PL_ERR_INPUT);
+    assert_int_equal(pl_series_open(FOLDER "/bare", false, &series, &err), PL_ERR_INPUT);
     assert_non_null(strstr(err.message, "holds no frames"));
     static const char *const broken[2] = {"<VTKFile><Collection></Collection></VTKFile>",
                                           "<VTKFile>\n<DataSet timestep=\"0\" profile=\"x\"/></VTKFile>"};
     static const char *const said[2] = {"lists no frames", "broken.pvd:2: DataSet without file"};
     for (int i = 0; i < 2; i++) {
         check_ok(pl_file_write_atomic(FOLDER "/broken.pvd", broken[i], strlen(broken[i]), &err));
-        assert_int_equal(pl_series_open(FOLDER "/broken.pvd", &series, &err), PL_ERR_INPUT);
+        assert_int_equal(pl_series_open(FOLDER "/broken.pvd", false, &series, &err), PL_ERR_INPUT);
         assert_non_null(strstr(err.message, said[i]));
     }
     const char *odd = "<DataSet timestep='2.5' file='a &amp; b.vtu'/>";
     check_ok(pl_file_write_atomic(FOLDER "/broken.pvd", odd, strlen(odd), &err));
-    check_ok(pl_series_open(FOLDER "/broken.pvd", &series, &err));
+    check_ok(pl_series_open(FOLDER "/broken.pvd", false, &series, &err));
     assert_string_equal(pl_series_file(series, 0), FOLDER "/a & b.vtu");
     check_near(pl_series_time(series, 0), 2.5, 0.0);
     pl_series_free(series);
@@ -102,7 +102,7 @@ static void test_damaged_lists(void **state) {
         if (i % 3 == 0) size = (seed >> 40) % size;
         check_ok(pl_file_write_atomic(FOLDER "/damaged.pvd", text, size, &err));
         pl_series *series = NULL;
-        pl_status status = pl_series_open(FOLDER "/damaged.pvd", &series, &err);
+        pl_status status = pl_series_open(FOLDER "/damaged.pvd", false, &series, &err);
         assert_true(status == PL_OK ? series && pl_series_count(series) >= 1
                                     : status == PL_ERR_INPUT && !series);
         pl_series_free(series);
@@ -125,7 +125,7 @@ static void test_values_of_nodes(void **state) {
     (void)state;
     pl_series *series;
     pl_series_frame frame;
-    check_ok(pl_series_open(FOLDER, &series, &err));
+    check_ok(pl_series_open(FOLDER, false, &series, &err));
     check_ok(pl_series_load(series, 1, "auto", 1, &frame, &err));
     assert_int_equal(frame.surface.tri_count, 6);
     assert_int_equal(frame.surface.node_count, 5);
@@ -173,7 +173,7 @@ static void test_inverted_frames_have_one_winding(void **state) {
     (void)state;
     pl_series *series;
     pl_series_frame frame;
-    check_ok(pl_series_open(FOLDER, &series, &err));
+    check_ok(pl_series_open(FOLDER, false, &series, &err));
     check_ok(pl_series_load(series, 2, "none", 1, &frame, &err));
     int balance[5][5] = {{0}};
     for (int t = 0; t < 6; t++) {
@@ -233,9 +233,15 @@ static pl_view_def tiny_view(void) {
     return view;
 }
 
+static const char *const run_folder = FOLDER;
+static pl_show_def show_def(const pl_view_def *view) {
+    return (pl_show_def){.run_count = 1, .paths = &run_folder, .view = *view, .threads = 1};
+}
+
 static pl_show *open_show(const pl_view_def *view) {
     pl_show *show;
-    check_ok(pl_show_open(FOLDER, view, 1, NULL, NULL, &show, &err));
+    pl_show_def def = show_def(view);
+    check_ok(pl_show_open(&def, &show, &err));
     return show;
 }
 
@@ -252,7 +258,7 @@ static void test_frames_stay_in_place(void **state) {
     int lowest[3];
     for (int f = 0; f < 3; f++) {
         pl_image image;
-        check_ok(pl_show_draw(show, f, &image, &err));
+        check_ok(pl_show_draw(show, pl_pick_frame(f), &image, &err));
         lowest[f] = -1;
         for (int y = 0; y < 91; y++) {
             for (int x = 0; x < 161; x++) {
@@ -265,9 +271,22 @@ static void test_frames_stay_in_place(void **state) {
     assert_true(lowest[0] > lowest[1] + 10 && lowest[1] > lowest[2] + 10);
     check_near(lowest[0] - lowest[1], lowest[1] - lowest[2], 2.0);
     pl_image image;
-    assert_int_equal(pl_show_draw(show, 3, &image, &err), PL_ERR_INPUT);
-    assert_non_null(strstr(err.message, "frame 3 is not there, expected 0 to 2"));
+    assert_int_equal(pl_show_draw(show, pl_pick_frame(3), &image, &err), PL_ERR_INPUT);
+    assert_non_null(
+        strstr(err.message, "test-show: there is no frame 3, expected -3 to 2: there are 3 frames"));
     pl_show_free(show);
+}
+
+/* Mean darkness of a part of a picture, from 0 to 765. */
+static double darkness(const pl_image *image, int left, int right, int top, int bottom) {
+    double sum = 0.0;
+    for (int y = top; y < bottom; y++) {
+        for (int x = left; x < right; x++) {
+            const uint8_t *p = image->pixels + 3 * (y * image->width + x);
+            sum += 765 - p[0] - p[1] - p[2];
+        }
+    }
+    return sum / ((right - left) * (bottom - top));
 }
 
 static void test_strip(void **state) {
@@ -275,15 +294,96 @@ static void test_strip(void **state) {
     pl_view_def view = tiny_view();
     view.legend = false;
     pl_show *show = open_show(&view);
-    pl_image three, five;
-    check_ok(pl_show_draw_strip(show, 3, &three, &err));
-    check_ok(pl_show_draw_strip(show, 5, &five, &err)); /* there are only three */
+    pl_image three, other[3];
+    check_ok(pl_show_draw_even_strip(show, 3, &three, &err));
+    check_ok(pl_show_draw_even_strip(show, 5, &other[0], &err)); /* there are only three */
+    const pl_pick frames[3] = {pl_pick_frame(0), pl_pick_frame(1), pl_pick_frame(-1)};
+    const pl_pick moments[3] = {{PL_PICK_TIME, 0.0}, {PL_PICK_TIME, 0.6}, {PL_PICK_TIME, 1.0}};
+    check_ok(pl_show_draw_strip(show, 3, frames, &other[1], &err));
+    check_ok(pl_show_draw_strip(show, 3, moments, &other[2], &err));
     assert_int_equal(three.width % 3, 0);
-    assert_int_equal(five.width, three.width);
-    assert_memory_equal(three.pixels, five.pixels, (size_t)(3 * three.width * three.height));
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(other[i].width, three.width);
+        assert_memory_equal(three.pixels, other[i].pixels, (size_t)(3 * three.width * three.height));
+        pl_image_free(&other[i]);
+    }
     pl_image_free(&three);
-    pl_image_free(&five);
-    assert_int_equal(pl_show_draw_strip(show, 0, &three, &err), PL_ERR_INPUT);
+    assert_int_equal(pl_show_draw_even_strip(show, 0, &three, &err), PL_ERR_INPUT);
+    const pl_pick late = {PL_PICK_TIME, 1.3}, missing = pl_pick_frame(3);
+    assert_int_equal(pl_show_draw_strip(show, 1, &late, &three, &err), PL_ERR_INPUT);
+    assert_non_null(strstr(err.message, "there is no frame at 1.3 s, expected 0 to 1 s"));
+    assert_int_equal(pl_show_draw_strip(show, 1, &missing, &three, &err), PL_ERR_INPUT);
+    pl_show_free(show);
+}
+
+/* Rows of panels; what panels and the legend do not cover is background. */
+static void test_strip_in_rows(void **state) {
+    (void)state;
+    pl_view_def view = tiny_view();
+    view.ground = false;
+    pl_show_def def = show_def(&view);
+    def.columns = 2;
+    pl_show *show;
+    pl_image image;
+    check_ok(pl_show_open(&def, &show, &err));
+    check_ok(pl_show_draw_even_strip(show, 3, &image, &err));
+    int legend = pl_legend_width((int)view.height), width = (image.width - legend) / 2,
+        half = image.height / 2;
+    assert_true(image.width <= 2 * view.width + 2 && image.height > half);
+    double bodies = darkness(&image, 0, width, 0, half),
+           empty = darkness(&image, width + 4, 2 * width - 4, half + 8, image.height);
+    if (!(empty < 0.75 * bodies)) fail_msg("panel %g, empty place %g", bodies, empty);
+    pl_image_free(&image);
+    pl_show_free(show);
+}
+
+/* Two runs beside each other are at one scale unless each is fitted. */
+static void test_runs_beside_each_other(void **state) {
+    (void)state;
+    const char *paths[2] = {FOLDER, FOLDER "/frame_0000.vtu"}, *labels[2] = {"all", "first"};
+    pl_view_def view = tiny_view();
+    view.ground = view.legend = false;
+    view.field = "none";
+    pl_show_def def = {.run_count = 2, .paths = paths, .labels = labels, .view = view, .threads = 1};
+    int seen[2] = {0, 0};
+    for (int each = 0; each < 2; each++) {
+        pl_show *show;
+        pl_image image;
+        def.fit_each = each;
+        check_ok(pl_show_open(&def, &show, &err));
+        assert_int_equal(pl_show_frame_count(show), 3);
+        check_ok(pl_show_draw(show, pl_pick_last(), &image, &err));
+        for (int i = 0; i < image.width * image.height; i++) {
+            const uint8_t *p = image.pixels + 3 * i;
+            if (i % image.width >= image.width / 2) seen[each] += abs(p[0] - p[2]) > 50;
+        }
+        pl_image_free(&image);
+        assert_int_equal(pl_show_draw(show, pl_pick_frame(2), &image, &err), PL_ERR_INPUT);
+        assert_non_null(strstr(err.message, "first: there is no frame 2"));
+        pl_show_free(show);
+    }
+    if (!(seen[1] > 2 * seen[0] && seen[0] > 50)) fail_msg("%d and %d pixels", seen[0], seen[1]);
+}
+
+/* Overlaid, runs have the size of a single picture, and a colour each. */
+static void test_overlaid_runs(void **state) {
+    (void)state;
+    const char *paths[2] = {FOLDER, FOLDER "/frame_0000.vtu"};
+    pl_view_def view = tiny_view();
+    view.ground = view.legend = false;
+    pl_show_def def = {
+        .run_count = 2, .paths = paths, .view = view, .threads = 1, .layout = PL_LAYOUT_OVERLAY};
+    pl_show *show;
+    pl_image image;
+    check_ok(pl_show_open(&def, &show, &err));
+    check_ok(pl_show_draw(show, pl_pick_last(), &image, &err));
+    int red = 0, blue = 0;
+    for (int i = 0; i < image.width * image.height; i++) {
+        red += image.pixels[3 * i] > image.pixels[3 * i + 2] + 50;
+        blue += image.pixels[3 * i + 2] > image.pixels[3 * i] + 50;
+    }
+    assert_true(image.width == view.width && red > 100 && blue > 100);
+    pl_image_free(&image);
     pl_show_free(show);
 }
 
@@ -303,7 +403,8 @@ static void test_files(void **state) {
     assert_false(pl_show_is_pattern("100%.png") || pl_show_is_pattern("a.png") ||
                  pl_show_is_pattern("%99999999999d"));
     assert_true(pl_show_is_pattern("a%d.png") && pl_show_is_pattern("%06d"));
-    assert_int_equal(pl_show_write(show, 0, PL_BINARY_DIR "/no-such-folder/a.png", &err), PL_ERR_MACHINE);
+    assert_int_equal(pl_show_write(show, pl_pick_frame(0), PL_BINARY_DIR "/no-such-folder/a.png", &err),
+                     PL_ERR_MACHINE);
     assert_int_equal(pl_show_write_movie(show, PL_BINARY_DIR "/no-such-folder/a.mp4", &err), PL_ERR_MACHINE);
     if (pl_movie_possible()) {
         struct stat info;
@@ -358,14 +459,17 @@ static void test_stopping_and_bad_views(void **state) {
     (void)state;
     pl_show *show;
     pl_view_def view = tiny_view();
-    assert_int_equal(pl_show_open(FOLDER, &view, 1, stop_at_second, NULL, &show, &err), PL_ERR_CANCELLED);
+    pl_show_def def = show_def(&view);
+    def.watch.progress = stop_at_second;
+    assert_int_equal(pl_show_open(&def, &show, &err), PL_ERR_CANCELLED);
     assert_null(show);
-    view.range[0] = 5.0, view.range[1] = 4.0;
-    assert_int_equal(pl_show_open(FOLDER, &view, 1, NULL, NULL, &show, &err), PL_ERR_INPUT);
+    def.watch.progress = NULL;
+    def.view.range[0] = 5.0, def.view.range[1] = 4.0;
+    assert_int_equal(pl_show_open(&def, &show, &err), PL_ERR_INPUT);
     assert_non_null(strstr(err.message, "range is [5, 4]"));
-    view = tiny_view();
-    view.field = "nonsense";
-    assert_int_equal(pl_show_open(FOLDER, &view, 1, NULL, NULL, &show, &err), PL_ERR_INPUT);
+    def.view = tiny_view();
+    def.view.field = "nonsense";
+    assert_int_equal(pl_show_open(&def, &show, &err), PL_ERR_INPUT);
 }
 
 int main(void) {
@@ -383,6 +487,9 @@ int main(void) {
         cmocka_unit_test(test_range_of_colours),
         cmocka_unit_test(test_frames_stay_in_place),
         cmocka_unit_test(test_strip),
+        cmocka_unit_test(test_strip_in_rows),
+        cmocka_unit_test(test_runs_beside_each_other),
+        cmocka_unit_test(test_overlaid_runs),
         cmocka_unit_test(test_files),
         cmocka_unit_test(test_movie_failures),
         cmocka_unit_test(test_stopping_and_bad_views),

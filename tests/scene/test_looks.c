@@ -104,6 +104,41 @@ static void test_refused(void **state) {
     assert_non_null(strstr(err.message, "colliders[0].look.texture: colliders take none"));
 }
 
+/* Of the view: colours of floor and background. */
+static void test_view(void **state) {
+    (void)state;
+    static const char *const good[] = {"\"transparent\"", "\"studio\"", "\"#ff0000\"", "[1, 0, 0]"};
+    static const char *const bad[] = {"\"sky\"", "\"#ff00\"", "[1, 0]", "[2, 0, 0]", "3", "{}"};
+    static const int styles[] = {PL_BACKGROUND_TRANSPARENT, PL_BACKGROUND_STUDIO, PL_BACKGROUND_COLOR,
+                                 PL_BACKGROUND_COLOR};
+    for (int i = 0; i < 10; i++) {
+        char text[4096], set[128];
+        pl_scene *scene = NULL, *again;
+        snprintf(text, sizeof text, scene_text, "", "");
+        snprintf(set, sizeof set, "output.view={\"background\": %s, \"ground_color\": \"#00ff00\"}",
+                 i < 4 ? good[i] : bad[i - 4]);
+        const char *sets[] = {set, "output.view.lights=sun"};
+        pl_status status =
+            pl_scene_load_memory("looks.json", FOLDER, text, strlen(text), 2, sets, &scene, NULL, &err);
+        assert_int_equal(status, i < 4 ? PL_OK : PL_ERR_INPUT);
+        if (i >= 4) {
+            if (!strstr(err.message, "output.view.background")) fail_msg("%s: %s", bad[i - 4], err.message);
+            continue;
+        }
+        char *json;
+        check_ok(pl_scene_to_json(scene, &json, &err));
+        check_ok(pl_scene_load_memory("again", FOLDER, json, strlen(json), 0, NULL, &again, NULL, &err));
+        const pl_view_def *view = &pl_scene_output(again)->view;
+        assert_int_equal(view->background.style, styles[i]);
+        check_near(view->background.color[0], i < 2 ? 0 : 1, 0);
+        check_near(view->ground_color[1], 1, 0);
+        assert_int_equal(view->lights, PL_LIGHTS_SUN);
+        pl_scene_free(scene);
+        pl_scene_free(again);
+        free(json);
+    }
+}
+
 static void write_text(const char *path, const char *text) {
     check_ok(pl_file_write_atomic(path, text, strlen(text), &err));
 }
@@ -159,10 +194,8 @@ static void test_color_texts(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_values),
-        cmocka_unit_test(test_refused),
-        cmocka_unit_test(test_textures),
-        cmocka_unit_test(test_color_texts),
+        cmocka_unit_test(test_values), cmocka_unit_test(test_refused),     cmocka_unit_test(test_textures),
+        cmocka_unit_test(test_view),   cmocka_unit_test(test_color_texts),
     };
     mkdir(FOLDER, 0777);
     return cmocka_run_group_tests(tests, NULL, NULL);

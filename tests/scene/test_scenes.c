@@ -245,49 +245,56 @@ static double last_of(const result *r, const char *name) {
     return last;
 }
 
-/* Warm all through, and no candle any more; none of it went through the floor. */
+/* Extent of the nodes along an axis. */
+static double extent(const pl_mesh *mesh, int axis, double *low) {
+    double most = -INFINITY;
+    *low = INFINITY;
+    for (int64_t n = 0; n < mesh->node_count; n++) {
+        most = fmax(most, mesh->nodes[3 * n + axis]);
+        *low = fmin(*low, mesh->nodes[3 * n + axis]);
+    }
+    return most - *low;
+}
+
+/* No cow any more: it is flat and broad, most of its volume is there, no spike sticks out, and none of it
+ * went through the floor. */
 static void test_wax_melts(void **state) {
     (void)state;
-    const char *sets[] = {"bodies.candle.mesh.resolution=4", "time.duration=5", "output.every=50"};
-    result r = run("mueller2004/wax", 3, sets);
+    const char *sets[] = {"time.duration=1", "output.every=50"};
+    result r = run("mueller2004/wax", 2, sets);
     pl_mesh *start = frame(&r, 0), *end = frame(&r, -1);
-    double low, high;
-    value_range(start, "temperature", 0, start->node_count, &low, &high);
-    check_near(low, 293, 0);
-    check_near(high, 293, 0);
-    value_range(end, "temperature", 0, end->node_count, &low, &high);
-    assert_true(low > 320 && high < 345);
-    double top = 0, bottom = 1;
-    for (int64_t n = 0; n < end->node_count; n++) {
-        top = fmax(top, end->nodes[3 * n + 1]);
-        bottom = fmin(bottom, end->nodes[3 * n + 1]);
-    }
-    assert_true(top < 0.3 && bottom > -0.01); /* it was 0.5 m high */
-    double energy = last_of(&r, "heat_energy");
-    check_near(energy, last_of(&r, "heat_supplied") - last_of(&r, "heat_lost"), 1e-9 * energy);
-    assert_true(energy > 0);
+    double bottom, side;
+    assert_true(extent(start, 1, &bottom) > 1.1);
+    double height = extent(end, 1, &bottom);
+    assert_true(height < 0.5 && bottom > -0.01);
+    double broad = extent(end, 0, &side) / extent(start, 0, &side);
+    assert_true(broad > 1.3 && broad < 3);
+    check_near(last_of(&r, "volume_ratio"), 0.9, 0.1);
     pl_mesh_free(start), pl_mesh_free(end);
     pl_scene_free(r.scene);
 }
 
-/* Under the source's track it is dented, elsewhere only pressed by the load: 4 kPa of 100 kPa over 0.5 m. */
+/* In the source's track the chest is dented, elsewhere it is only pressed: by 2.5 kPa of 100 kPa over some
+ * 0.4 m. */
 static void test_heat_dents(void **state) {
     (void)state;
-    const char *sets[] = {"bodies.block.mesh.resolution=4", "output.every=50"};
-    result r = run("mueller2004/heat", 2, sets);
+    const char *sets[] = {"output.every=50"};
+    result r = run("mueller2004/heat", 1, sets);
     pl_mesh *end = frame(&r, -1);
-    const pl_mesh *rest = pl_scene_sim(r.scene)->bodies[0].mesh;
-    double track = 0, corner = 0;
-    for (int64_t n = 0; n < rest->node_count; n++) {
-        const double *X = rest->nodes + 3 * n;
-        if (X[1] < 0.5 - 1e-9) continue;
-        double sunk = X[1] - end->nodes[3 * n + 1];
-        if (hypot(X[0] - 1.0, X[2] - 0.75) < 0.15) track = fmax(track, sunk);
-        if (X[0] < 0.3 && X[2] > 0.8) corner = fmax(corner, sunk);
+    const pl_array *moved = pl_mesh_find_array(end, "displacement");
+    double track = 0, flank = 0;
+    for (int64_t n = 0; n < end->node_count; n++) {
+        double X[3], *d = moved->values + 3 * n;
+        for (int k = 0; k < 3; k++) X[k] = end->nodes[3 * n + k] - d[k];
+        if (fabs(X[0]) < 0.1 && X[1] > 0.4 && X[1] < 0.8 && X[2] > 0.3) track = fmax(track, -d[2]);
+        if (fabs(X[0]) > 0.25 && X[1] > 0.4) flank = fmax(flank, fabs(d[2]));
     }
-    assert_true(track > 0.05);
-    check_near(corner, 0.02, 0.01);
-    assert_true(last_of(&r, "heat_supplied") > 0.8 * 9e6 * 2.4);
+    print_message("heat: the track sinks by %.3f m, what is beside it by %.3f\n", track, flank);
+    assert_true(track > 0.1 && track < 0.4);
+    assert_true(flank < 0.03);
+    assert_true(last_of(&r, "heat_supplied") > 0.3 * 5e6 * 2.4); /* the rest of the source is in the air */
+    double energy = last_of(&r, "heat_energy");
+    check_near(energy, last_of(&r, "heat_supplied") - last_of(&r, "heat_lost"), 1e-9 * energy);
     pl_mesh_free(end);
     pl_scene_free(r.scene);
 }
@@ -297,26 +304,28 @@ static void test_snake_wriggles(void **state) {
     (void)state;
     const char *sets[] = {"time.duration=2", "output.every=10"};
     result r = run("mueller2004/snake", 2, sets);
-    const pl_mesh *rest = pl_scene_sim(r.scene)->bodies[0].mesh;
+    pl_mesh *start = frame(&r, 0), *turned = frame(&r, 7);
     double *iterations = column(&r, "linear_iterations"), *volume = column(&r, "volume_ratio");
     for (int64_t k = 0; k < r.totals.steps; k++) {
         assert_true(iterations[k] <= 20);
         check_near(volume[k], 1, 0.08);
     }
-    pl_mesh *turned = frame(&r, 7);
     double angle = 100 * acos(-1.0) / 180, tail = 0;
-    for (int64_t n = 0; n < rest->node_count; n++) {
-        const double *X = rest->nodes + 3 * n, *x = turned->nodes + 3 * n;
-        if (X[0] > 0.13) {
-            tail = fmax(tail, X[0] > 2.9 ? hypot(x[0] - X[0], x[2] - X[2]) : 0);
+    for (int64_t n = 0; n < start->node_count; n++) {
+        const double *X = start->nodes + 3 * n, *x = turned->nodes + 3 * n;
+        if (X[0] > 0.05) {
+            tail = fmax(tail, X[0] > 2.8 ? hypot(x[0] - X[0], x[2] - X[2]) : 0);
             continue;
         }
         check_near(x[0], cos(angle) * X[0] + sin(angle) * X[2], 1e-9);
         check_near(x[2], cos(angle) * X[2] - sin(angle) * X[0], 1e-9);
     }
-    assert_true(tail > 0.3 && worst_edge(rest, turned->nodes) < 0.1);
+    const double *stress = pl_mesh_find_array(turned, "von_mises")->values;
+    int64_t strained = 0; /* by a fifth of its modulus, 100 kPa: in the neck */
+    for (int64_t t = 0; t < turned->tet_count; t++) strained += stress[t] > 2e4;
+    assert_true(tail > 0.2 && strained < turned->tet_count / 10);
     free(iterations), free(volume);
-    pl_mesh_free(turned);
+    pl_mesh_free(start), pl_mesh_free(turned);
     pl_scene_free(r.scene);
 }
 
@@ -325,21 +334,22 @@ static void test_linear_against_warped(void **state) {
     (void)state;
     static const char *const names[3] = {"mueller2004/linear-vs-warped", "mueller2004/linear-vs-warped-plain",
                                          "mueller2004/linear-vs-warped-nonlinear"};
-    const char *sets[] = {"bodies.neck.mesh.resolution=4", "output.every=50"};
-    double volume[3], lowest[3] = {0};
+    const char *sets[] = {"output.every=50"};
+    double volume[3];
+    pl_mesh *ends[3];
     for (int k = 0; k < 3; k++) {
-        result r = run(names[k], 2, sets);
-        pl_mesh *end = frame(&r, -1);
+        result r = run(names[k], 1, sets);
+        ends[k] = frame(&r, -1);
         volume[k] = last_of(&r, "volume_ratio");
-        for (int64_t n = 0; n < end->node_count; n++) lowest[k] = fmin(lowest[k], end->nodes[3 * n + 1]);
-        pl_mesh_free(end);
         pl_scene_free(r.scene);
     }
-    check_near(volume[0], 1, 0.05);
-    assert_true(volume[1] > 1.5);
-    check_near(volume[2], 1, 0.05);
-    assert_true(lowest[0] < -1);
-    check_near(lowest[0], lowest[2], 0.05);
+    print_message("a head turned: volumes %.3f, %.3f and %.3f of the cow\n", volume[0], volume[1], volume[2]);
+    check_near(volume[0], 1, 0.03);
+    assert_true(volume[1] > 1.1);
+    check_near(volume[2], volume[0], 0.001);
+    for (int64_t k = 0; k < 3 * ends[0]->node_count; k++)
+        check_near(ends[0]->nodes[k], ends[2]->nodes[k], 0.003);
+    for (int k = 0; k < 3; k++) pl_mesh_free(ends[k]);
 }
 
 /* A coarse ring ends at rest on the ground, around the post, and the colliders carry its weight. */

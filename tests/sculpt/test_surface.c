@@ -26,7 +26,7 @@ static void check_measures(const char *node, double volume, double area, int eul
     assert_int_equal(summary.nonmanifold_edges, 0);
     assert_int_equal(summary.border_edges, 0);
     check_near(summary.volume, volume, 0.005 * volume); /* positive: the triangles face outward */
-    check_near(summary.area, area, 0.015 * area); /* edges are cut off */
+    check_near(summary.area, area, 0.015 * area);       /* edges are cut off */
     assert_int_equal(mesh->node_count - mesh->tri_count / 2, euler);
     pl_mesh_free(mesh);
 }
@@ -55,6 +55,36 @@ static void test_threads(void **state) {
     assert_memory_equal(a->values, b->values, 3 * (size_t)one->node_count * sizeof *a->values);
     pl_mesh_free(one);
     pl_mesh_free(three);
+}
+
+/* Fewer vertices than the file asks for: exactly as many, and a plate that a lattice of 600 would tear stays
+ * whole; a small spot of another colour stays, too. */
+static void test_few_vertices(void **state) {
+    (void)state;
+    pl_error err = {0};
+    pl_mesh *mesh = surface_of(
+        "{\"color\": \"#ffffff\", \"model\": {\"paint\": {\"sphere\": 0.08, \"at\": [0.3, 0.2, 0]}, "
+        "\"with\": \"#ff0000\", \"of\": {\"box\": [1, 1, 0.03], \"round\": 0.01}}}",
+        600, 2);
+    assert_int_equal(mesh->node_count, 600);
+    assert_int_equal(mesh->tri_count, 2 * 600 - 4);
+    pl_mesh_summary summary;
+    check_ok(pl_mesh_summarise(mesh, &summary, &err));
+    assert_true(summary.closed && summary.components == 1);
+    assert_int_equal(summary.nonmanifold_edges, 0);
+    check_near(summary.volume, 0.03, 0.0015);
+    check_near(summary.area, 2.12, 0.06);
+    const pl_array *colors = pl_mesh_find_array(mesh, "color");
+    int red = 0;
+    for (int64_t i = 0; i < mesh->node_count; i++) {
+        const double *x = mesh->nodes + 3 * i;
+        double far = sqrt(pow(x[0] - 0.3, 2) + pow(x[1] - 0.2, 2) + pow(x[2], 2));
+        check_near(colors->values[3 * i], 1, 0);
+        check_near(colors->values[3 * i + 1], far < 0.08 ? 0 : 1, 1e-9);
+        red += far < 0.08;
+    }
+    assert_true(red >= 10); /* 1 % of the area */
+    pl_mesh_free(mesh);
 }
 
 static void test_nothing(void **state) {
@@ -86,6 +116,7 @@ static void test_tets(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_measures), cmocka_unit_test(test_threads),
-                                       cmocka_unit_test(test_nothing), cmocka_unit_test(test_tets)};
+                                       cmocka_unit_test(test_few_vertices), cmocka_unit_test(test_nothing),
+                                       cmocka_unit_test(test_tets)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

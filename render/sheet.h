@@ -1,0 +1,43 @@
+/* The inside of a show: its runs, one panel of a picture, and what stands around panels. */
+#ifndef PL_RENDER_SHEET_H
+#define PL_RENDER_SHEET_H
+
+#include "reel.h"
+
+struct pl_show {
+    int run_count;
+    pl_reel *reels;
+    pl_renderer *renderer;
+    pl_view_def view;
+    char field[128]; /* what view.field points to */
+    bool colored;
+    pl_layout layout;
+    bool fit_each;
+    int columns;
+    pl_show_watch watch;
+};
+
+/* Says where drawing is; PL_ERR_CANCELLED where it shall stop. */
+pl_status pl_show_step(const pl_show *show, int done, int count, pl_error *err);
+
+/* A panel: one run, all of them overlaid, or (count 0) the background alone. */
+typedef struct pl_panel {
+    int first, count;  /* runs */
+    const int *frames; /* (count) of these runs */
+    int width, height;
+    double room[4]; /* parts of the picture kept free: left, right, bottom, top */
+    double fade;    /* see pl_framing */
+} pl_panel;
+pl_status pl_show_panel(pl_show *show, const pl_panel *panel, pl_image *image, pl_error *err);
+
+/* Width over height of what runs show, as the view sees it: the widest of them, or all at once. */
+double pl_show_aspect(const pl_show *show);
+
+/* Each run's frame at a moment; with `hold`, runs that are over show their last one. False with an error. */
+bool pl_show_find(const pl_show *show, pl_pick pick, bool hold, int *frames, pl_error *err);
+/* Pixels of a picture of one moment. */
+void pl_show_size(const pl_show *show, int *width, int *height);
+/* Each run at its frame of (run_count). */
+pl_status pl_show_draw_frames(pl_show *show, const int *frames, pl_image *image, pl_error *err);
+
+#endif
