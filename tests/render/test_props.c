@@ -185,8 +185,10 @@ static void test_transparent(void **state) {
     pl_image images[2];
     for (int i = 0; i < 2; i++) {
         pl_show *show;
-        check_ok(pl_show_open(FOLDER, &view, 1 + i, NULL, NULL, &show, &err));
-        check_ok(pl_show_draw(show, 0, &images[i], &err));
+        const pl_show_def def = {
+            .run_count = 1, .paths = (const char *[]){FOLDER}, .view = view, .threads = 1 + i};
+        check_ok(pl_show_open(&def, &show, &err));
+        check_ok(pl_show_draw(show, pl_pick_frame(0), &images[i], &err));
         pl_show_free(show);
     }
     pl_scene_free(scene);
