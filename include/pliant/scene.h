@@ -89,6 +89,32 @@ PL_API bool pl_color_parse(const char *text, double color[3]);
 PL_API const pl_look_def *pl_scene_body_look(const pl_scene *scene, int body);
 PL_API const pl_look_def *pl_scene_collider_look(const pl_scene *scene, int collider);
 
+/* A moment of a camera that moves; what is NAN is left to the other keys. */
+typedef struct pl_camera_key {
+    double time;                   /* s */
+    double position[3], target[3]; /* m */
+    double fov, azimuth, elevation, zoom;
+} pl_camera_key;
+
+typedef enum pl_camera_fit {
+    PL_FIT_SERIES, /* everything that happens in the series fits into every picture */
+    PL_FIT_FRAME   /* what is there at each time fits, smoothly from frame to frame */
+} pl_camera_fit;
+
+/* Where the camera stands and what it looks at. Without a position it stands in the direction of the view's
+ * azimuth and elevation, as near as fits. */
+typedef struct pl_camera_def {
+    double position[3]; /* m; NAN: chosen */
+    double target[3];   /* m, in the middle of the picture; NAN: chosen */
+    double fov;         /* degrees from the lower to the upper edge of the picture */
+    const char *follow; /* a body, whose centre is the target; NULL: none */
+    int fit;            /* pl_camera_fit */
+    int key_count;
+    const pl_camera_key *keys; /* (key_count) in ascending time; each value is interpolated smoothly between
+                                  the keys that give it, which take its place above */
+} pl_camera_def;
+PL_API const pl_field *pl_camera_fields(void);
+PL_API const pl_field *pl_camera_key_fields(void);
 /* What is behind everything in a picture. */
 typedef enum pl_background_style {
     PL_BACKGROUND_STUDIO,
@@ -101,6 +127,9 @@ typedef struct pl_background_def {
 } pl_background_def;
 typedef enum pl_lights { PL_LIGHTS_STUDIO, PL_LIGHTS_SUN, PL_LIGHTS_RIM } pl_lights;
 
+/* Draft pictures take a third of the time, for working. */
+typedef enum pl_quality { PL_QUALITY_FINAL, PL_QUALITY_DRAFT } pl_quality;
+
 /* How a scene wants to be shown. */
 typedef struct pl_view_def {
     const char *field;    /* colour by an array ("von_mises", "det_F", "stress.xy", ...), "none", or "auto" */
@@ -111,15 +140,19 @@ typedef struct pl_view_def {
     bool edges, ground, legend;
     int64_t width, height, samples;
     double up[3];
+    pl_camera_def camera;
     double fps;             /* of a movie */
-    int64_t curves;         /* triangles along an edge of a quadratic face, here and in .glb */
+    int64_t curves;         /* triangles along an edge of a quadratic face, here and in .glb; 0: automatic */
     int lights;             /* pl_lights */
     double ground_color[3]; /* sRGB; NAN: the background's */
     pl_background_def background;
     const char *surface; /* of a run with skins: "skin" or "elements" */
     double blend; /* 0: a field's colours alone, 1: its low values in the body's own; NAN: by the range */
+    int quality;  /* pl_quality */
 } pl_view_def;
-/* Both are there without jansson too. */
+PL_API pl_camera_def pl_camera_def_default(void);
+PL_API pl_camera_key pl_camera_key_default(void);
+/* All of them are there without jansson too. */
 PL_API pl_view_def pl_view_def_default(void);
 PL_API const pl_field *pl_view_fields(void);
 

@@ -44,6 +44,10 @@ static bool answer; /* of a function without a status: anything but nothing */
     OTHER(pl_damping_fields, "", QUIET(pl_damping_fields()))                                                 \
     OTHER(pl_shape_fields, "", QUIET(pl_shape_fields()))                                                     \
     OTHER(pl_view_fields, "", QUIET(pl_view_fields()))                                                       \
+    OTHER(pl_camera_fields, "", QUIET(pl_camera_fields()))                                                   \
+    OTHER(pl_camera_key_fields, "", QUIET(pl_camera_key_fields()))                                           \
+    OTHER(pl_camera_def_default, "", QUIET(pl_camera_def_default().fit))                                     \
+    OTHER(pl_camera_key_default, "", QUIET(pl_camera_key_default().time))                                    \
     OTHER(pl_look_fields, "", QUIET(pl_look_fields()))                                                       \
     OTHER(pl_adaptive_fields, "", QUIET(pl_adaptive_fields()))                                               \
     OTHER(pl_integrator_fields, "", QUIET(pl_integrator_fields()))                                           \
