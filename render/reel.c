@@ -37,6 +37,7 @@ static pl_status reel_survey(pl_reel *reel, const pl_view_def *view, const pl_sh
             status = pl_series_load(reel->series, i, view->field, (int)view->curves, &frame, err);
         if (status != PL_OK) return status;
         reel->colored = reel->colored || frame.surface.values;
+        frame.surface.looks = pl_props_looks(reel->props, &frame.surface.look_count);
         status = pl_survey_add(&reel->survey, &frame.surface, err);
         pl_series_frame_free(&frame);
         if (status != PL_OK) return status;

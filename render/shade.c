@@ -10,6 +10,7 @@
 
 static const uint32_t unknown_color = 0x9a9a9a;
 static const float hair = 2e-3f;        /* in sizes of the stage: what lies in a plane lies on it */
+static const float polished = 0.35f;    /* below this roughness surfaces mirror each other */
 static const float dark_square = 0.84f; /* of a plane, relative to the bright ones */
 static const float wall = 0.93f;        /* of an upright plane, relative to a floor */
 
@@ -263,11 +264,51 @@ static void shade_key(const pl_stage *stage, const pl_rays *seen, const pl_aim *
     }
     if (!through.count) return;
     pl_tracer_hit(stage->tracer, &through);
+    pl_rays beyond = {.count = through.count};
+    for (int k = 0; k < through.count; k++) {
+        if (!through.hit[k]) through.distance[k] = 0.0f;
+        /* Far enough from where the ray leaves the body that its facets there are not in the way. */
+        float start = through.distance[k] + 0.02f * points[inner[k]].finish->size;
+        beyond.from[k] = vec_mad(through.from[k], start, through.direction[k]);
+        beyond.direction[k] = through.direction[k];
+    }
+    pl_tracer_blocked(stage->tracer, &beyond);
     for (int k = 0; k < through.count; k++) {
         pl_sample *sample = &out[which[inner[k]]];
-        float thickness = through.hit[k] ? through.distance[k] : 0.0f;
-        sample->glow.light =
-            vec_add(sample->glow.light, key_through(stage, &points[inner[k]], facing[inner[k]], thickness));
+        if (beyond.hit[k]) continue;
+        sample->glow.light = vec_add(
+            sample->glow.light, key_through(stage, &points[inner[k]], facing[inner[k]], through.distance[k]));
+    }
+}
+
+/* What polished surfaces mirror of other surfaces, in place of the sky; without shadows there. */
+static void shade_mirror(const pl_stage *stage, const pl_rays *seen, int count, const int *which,
+                         const pl_point *points, pl_sample *out) {
+    pl_rays rays = {.near = 2e-4f};
+    int whose[PL_RAYS];
+    for (int i = 0; i < count; i++) {
+        if (points[i].finish->roughness >= polished) continue;
+        pl_vec direction = seen->direction[which[i]], normal = points[i].normal;
+        rays.from[rays.count] = points[i].lifted;
+        rays.direction[rays.count] = vec_mad(direction, -2.0f * vec_dot(direction, normal), normal);
+        whose[rays.count++] = i;
+    }
+    if (!rays.count) return;
+    pl_tracer_hit(stage->tracer, &rays);
+    for (int k = 0; k < rays.count; k++) {
+        const pl_point *point = &points[whose[k]];
+        pl_look *look = &out[which[whose[k]]].look;
+        float rough = point->finish->roughness, sharp = smooth01(2.0f * (1.0f - rough / polished));
+        pl_vec mirrored = look->sheen;
+        if (rays.hit[k]) {
+            pl_point there = pl_stage_point(stage, &rays, k);
+            float facing = clamp01(0.5f + 0.5f * vec_dot(there.normal, vec_unit(stage->light)));
+            pl_vec light = vec_mad(stage->rig.horizon, facing * facing, stage->rig.key);
+            float part = pl_fresnel(-vec_dot(seen->direction[which[whose[k]]], point->normal), rough);
+            mirrored = vec_scale(vec_mul(there.color, light), part);
+        }
+        look->gloss = vec_mad(look->gloss, sharp, mirrored);
+        look->sheen = vec_scale(look->sheen, 1.0f - sharp);
     }
 }
 
@@ -289,6 +330,7 @@ static void shade_surface(const pl_stage *stage, const pl_rays *seen, const pl_a
     for (int i = 0; i < count; i++)
         add_sky(stage, &points[i], seen->direction[which[i]], around.direction[i], !around.hit[i],
                 &out[which[i]]);
+    shade_mirror(stage, seen, count, which, points, out);
 }
 
 void pl_stage_samples(const pl_stage *stage, int count, const pl_aim *aims, pl_sample *out) {
