@@ -7,10 +7,12 @@
 
 enum { PL_MAX_DRAW_THREADS = 256 };
 static const double crease_degrees = 40.0;
+static const int draft_samples = 4;
 
 struct pl_renderer {
     int threads;
     pl_textures *textures;
+    pl_canvas *canvas;
 };
 
 pl_status pl_renderer_new(int threads, pl_renderer **out, pl_error *err) {
@@ -19,9 +21,9 @@ pl_status pl_renderer_new(int threads, pl_renderer **out, pl_error *err) {
     if (status != PL_OK) return status;
     if (threads <= 0) threads = (int)sysconf(_SC_NPROCESSORS_ONLN);
     *out = calloc(1, sizeof **out);
-    if (*out) (*out)->textures = pl_textures_new();
-    if (!*out || !(*out)->textures) {
-        free(*out);
+    if (*out) (*out)->textures = pl_textures_new(), (*out)->canvas = pl_canvas_new();
+    if (!*out || !(*out)->textures || !(*out)->canvas) {
+        pl_renderer_free(*out);
         *out = NULL;
         return pl_error_set(err, PL_ERR_MACHINE, "no memory (pictures)");
     }
@@ -32,6 +34,7 @@ pl_status pl_renderer_new(int threads, pl_renderer **out, pl_error *err) {
 void pl_renderer_free(pl_renderer *renderer) {
     if (!renderer) return;
     pl_textures_free(renderer->textures);
+    pl_canvas_free(renderer->canvas);
     free(renderer);
 }
 
@@ -229,6 +232,8 @@ static void stage_view(pl_stage *stage, const pl_framing *framing, const double 
     stage->width = (int)view->width;
     stage->height = (int)view->height;
     stage->samples = (int)view->samples;
+    if (view->quality == PL_QUALITY_DRAFT && stage->samples > draft_samples) stage->samples = draft_samples;
+    stage->halves = view->quality == PL_QUALITY_DRAFT && stage->samples % 2 == 0;
     stage_map(stage, view);
     pl_stage_light(stage, view);
 }
@@ -276,7 +281,7 @@ pl_status pl_renderer_draw(pl_renderer *renderer, const pl_framing *framing, int
     pl_status status = stage_make(stage, framing, surface_count, surfaces, err);
     if (status == PL_OK) status = pl_image_make(image, stage->width, stage->height, err);
     if (status == PL_OK && stage->transparent) status = pl_image_make_transparent(image, err);
-    if (status == PL_OK) status = pl_stage_draw(stage, renderer->threads, image, err);
+    if (status == PL_OK) status = pl_stage_draw(stage, renderer->threads, renderer->canvas, image, err);
     if (status != PL_OK) pl_image_free(image);
     stage_free(stage);
     free(stage);

@@ -216,17 +216,10 @@ static pl_vec key_through(const pl_stage *stage, const pl_point *point, float fa
     return vec_mul(stage->rig.key, part);
 }
 
-static void add_sky(const pl_stage *stage, const pl_point *point, pl_vec direction, pl_vec around, bool open,
-                    pl_sample *out) {
+static pl_vec sky_sheen(const pl_stage *stage, const pl_point *point, pl_vec direction) {
     float cosine = -vec_dot(direction, point->normal), rough = point->finish->roughness;
     pl_vec mirrored = vec_mad(direction, 2.0f * cosine, point->normal);
-    out->look.sheen = vec_scale(pl_stage_sky(stage, mirrored, rough), pl_fresnel(cosine, rough));
-    if (open && vec_dot(around, point->face) > 0.0f) {
-        out->glow.light = vec_add(out->glow.light, pl_stage_sky(stage, around, 1.0f));
-        out->glow.open = 1.0f;
-    } else {
-        out->glow.light = vec_mad(out->glow.light, stage->rig.dark, point->color);
-    }
+    return vec_scale(pl_stage_sky(stage, mirrored, rough), pl_fresnel(cosine, rough));
 }
 
 /* The key's light at points of surfaces: one ray each, outside of the body or through it. */
@@ -237,8 +230,9 @@ static void shade_key(const pl_stage *stage, const pl_rays *seen, const pl_aim *
     float facing[PL_RAYS];
     for (int i = 0; i < count; i++) {
         const pl_point *point = &points[i];
-        pl_vec to = pl_stage_light_direction(stage, point->lifted, &stage->pattern[aims[which[i]].number],
-                                             aims[which[i]].shift);
+        const pl_aim *aim = &aims[which[i]];
+        if (stage->halves && aim->number % 2) continue;
+        pl_vec to = pl_stage_light_direction(stage, point->lifted, &stage->pattern[aim->number], aim->shift);
         facing[i] = vec_dot(point->normal, to);
         if (facing[i] > 0.0f) {
             outside.from[outside.count] = point->lifted;
@@ -312,24 +306,50 @@ static void shade_mirror(const pl_stage *stage, const pl_rays *seen, int count, 
     }
 }
 
+/* The sky's light and reflection there. */
+static void shade_sky(const pl_stage *stage, const pl_rays *seen, const pl_aim *aims, int count,
+                      const int *which, const pl_point *points, pl_sample *out) {
+    pl_rays around = {.near = 2e-4f};
+    int looking[PL_RAYS];
+    for (int i = 0; i < count; i++) {
+        const pl_aim *aim = &aims[which[i]];
+        out[which[i]].look.sheen = sky_sheen(stage, &points[i], seen->direction[which[i]]);
+        if (stage->halves && aim->number % 2 == 0) continue;
+        around.from[around.count] = points[i].lifted;
+        around.direction[around.count] =
+            pl_stage_sky_direction(points[i].normal, &stage->pattern[aim->number], aim->shift);
+        looking[around.count++] = i;
+    }
+    pl_tracer_blocked(stage->tracer, &around);
+    for (int k = 0; k < around.count; k++) {
+        const pl_point *point = &points[looking[k]];
+        pl_glow *glow = &out[which[looking[k]]].glow;
+        if (!around.hit[k] && vec_dot(around.direction[k], point->face) > 0.0f) {
+            glow->light = vec_add(glow->light, pl_stage_sky(stage, around.direction[k], 1.0f));
+            glow->open = 1.0f;
+        } else {
+            glow->light = vec_mad(glow->light, stage->rig.dark, point->color);
+        }
+    }
+}
+
 static void shade_surface(const pl_stage *stage, const pl_rays *seen, const pl_aim *aims, int count,
                           const int *which, pl_sample *out) {
     pl_point points[PL_RAYS];
-    pl_rays around = {.count = count, .near = 2e-4f};
     for (int i = 0; i < count; i++) {
         const pl_point *point = &points[i];
         points[i] = pl_stage_point(stage, seen, which[i]);
-        around.from[i] = point->lifted;
-        around.direction[i] = pl_stage_sky_direction(point->normal, &stage->pattern[aims[which[i]].number],
-                                                     aims[which[i]].shift);
         out[which[i]] = (pl_sample){
             .seen = PL_SEEN_SURFACE, .look.color = point->color, .place = point->p, .normal = point->normal};
     }
     shade_key(stage, seen, aims, count, which, points, out);
-    pl_tracer_blocked(stage->tracer, &around);
-    for (int i = 0; i < count; i++)
-        add_sky(stage, &points[i], seen->direction[which[i]], around.direction[i], !around.hit[i],
-                &out[which[i]]);
+    shade_sky(stage, seen, aims, count, which, points, out);
+    for (int i = 0; i < count && stage->halves; i++) {
+        pl_sample *sample = &out[which[i]];
+        sample->glow.light = vec_scale(sample->glow.light, 2.0f);
+        sample->glow.open *= 2.0f;
+        sample->look.gloss = vec_scale(sample->look.gloss, 2.0f);
+    }
     shade_mirror(stage, seen, count, which, points, out);
 }
 

@@ -121,6 +121,7 @@ typedef struct pl_stage {
     pl_vec light, light_s, light_t; /* middle of the disc, and its two radii */
     pl_vec low, high;               /* background below and above; linear light */
     int width, height, samples;
+    bool halves; /* draft: samples of even number look at the key light, others at the sky, and count twice */
     pl_pattern *pattern; /* (samples) */
 } pl_stage;
 
@@ -170,8 +171,13 @@ pl_shift pl_stage_shift(int x, int y);
 pl_vec pl_edges_draw(const pl_stage *stage, int32_t tri, const pl_vec corner[3], const float w[3],
                      pl_vec direction, float distance, pl_vec color);
 
+/* Memory that pictures of a renderer share. */
+typedef struct pl_canvas pl_canvas;
+pl_canvas *pl_canvas_new(void);
+void pl_canvas_free(pl_canvas *canvas);
 /* Fills the image, on that many threads. */
-pl_status pl_stage_draw(const pl_stage *stage, int threads, pl_image *image, pl_error *err);
+pl_status pl_stage_draw(const pl_stage *stage, int threads, pl_canvas *canvas, pl_image *image,
+                        pl_error *err);
 
 /* Adds the finishes of a surface's bodies; the first one's number, or -1 without memory. */
 int pl_stage_add_finishes(pl_stage *stage, const pl_surface *surface);
