@@ -175,12 +175,16 @@ static void shade_planes(const pl_stage *stage, const pl_aim *aims, int count, c
     }
 }
 
-/* The key's reflection: the lobe of Trowbridge and Reitz, with Smith's shadowing in Karis's form. */
-pl_vec pl_key_gloss(const pl_stage *stage, const pl_point *point, float rough, pl_vec direction,
-                    pl_vec to_light) {
-    pl_vec half = vec_unit(vec_sub(to_light, direction));
+/* The key's reflection: the lobe of Trowbridge and Reitz, with Smith's shadowing in Karis's form. It is wider
+ * by half of the key's disc, in place of a mean over its points, which would be grainy. */
+pl_vec pl_key_gloss(const pl_stage *stage, const pl_point *point, float rough, pl_vec direction) {
+    pl_vec to_light = vec_sub(stage->light, point->p), half;
+    float away = vec_length(to_light);
+    to_light = vec_scale(to_light, 1.0f / away);
+    half = vec_unit(vec_sub(to_light, direction));
     float facing = vec_dot(point->normal, to_light), seen = fmaxf(-vec_dot(point->normal, direction), 0.05f);
-    float alpha = fmaxf(rough * rough, 0.04f), square = alpha * alpha;
+    if (facing <= 0.0f) return vec(0.0f, 0.0f, 0.0f);
+    float alpha = fminf(rough * rough + 0.5f * stage->rig.disc / away, 1.0f), square = alpha * alpha;
     float along = clamp01(vec_dot(half, point->normal)), spread = along * along * (square - 1.0f) + 1.0f;
     float k = 0.5f * alpha;
     float lobe =
@@ -252,9 +256,8 @@ static void shade_key(const pl_stage *stage, const pl_rays *seen, const pl_aim *
         pl_sample *sample = &out[which[outer[k]]];
         if (outside.hit[k]) continue;
         sample->glow.light = vec_mad(sample->glow.light, left[k], key_direct(stage, point, facing[outer[k]]));
-        sample->look.gloss = vec_scale(pl_key_gloss(stage, point, point->finish->roughness,
-                                                    seen->direction[which[outer[k]]], outside.direction[k]),
-                                       left[k]);
+        pl_vec gloss = pl_key_gloss(stage, point, point->finish->roughness, seen->direction[which[outer[k]]]);
+        sample->look.gloss = vec_scale(gloss, left[k]);
     }
     if (!through.count) return;
     pl_tracer_hit(stage->tracer, &through);
@@ -390,5 +393,5 @@ void pl_stage_samples(const pl_stage *stage, int count, const pl_aim *aims, pl_s
     }
     if (surfaces) shade_surface(stage, &rays, aims, surfaces, surface, out);
     if (grounds) shade_planes(stage, aims, grounds, ground, planes, out);
-    if (stage->glass) pl_stage_glass(stage, &rays, aims, out);
+    if (stage->glass) pl_stage_glass(stage, &rays, out);
 }
