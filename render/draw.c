@@ -107,15 +107,15 @@ static double round_length(double x) {
 }
 
 /* The plane of a square's four corners. */
-static void stage_add_plane(pl_stage *stage, const pl_surface *surface, const double middle[3],
-                            double scale) {
+static void stage_add_plane(pl_stage *stage, const pl_surface *surface, const double middle[3], double scale,
+                            double size) {
     if (stage->plane_count == PL_STAGE_PLANES) return;
     double corner[4][3], center[3] = {0};
     for (int k = 0; k < 12; k++) {
         corner[k / 3][k % 3] = (surface->nodes[k] - middle[k % 3]) * scale;
         center[k % 3] += 0.25 * corner[k / 3][k % 3];
     }
-    pl_stage_plane plane = {.corner = vec_of(center), .cell = (float)(scale * round_length(0.4 / scale))};
+    pl_stage_plane plane = {.corner = vec_of(center), .cell = (float)(scale * round_length(0.4 * size))};
     plane.s = vec_unit(vec_sub(vec_of(corner[1]), vec_of(corner[0])));
     plane.t = vec_unit(vec_sub(vec_of(corner[3]), vec_of(corner[0])));
     plane.normal = vec_unit(vec_cross(plane.s, plane.t));
@@ -254,7 +254,8 @@ static pl_status stage_make(pl_stage *stage, const pl_framing *framing, int surf
                                 range[0], range[1]);
         }
         if (surfaces[i].endless)
-            stage_add_plane(stage, &surfaces[i], middle, scale);
+            stage_add_plane(stage, &surfaces[i], middle, scale,
+                            framing->size > 0.0 ? framing->size : 1.0 / scale);
         else
             status = stage_add(stage, &surfaces[i], middle, scale, range, err);
     }

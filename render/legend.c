@@ -94,7 +94,7 @@ static void draw_title(pl_image *image, double x, double baseline, double room, 
 void pl_legend_draw(pl_image *image, int x, int y, int height, const pl_colormap *map, const double range[2],
                     const char *field, const char *unit) {
     double scale = legend_scale(height), size = 9.5 * scale, width = pl_legend_width(height);
-    int top = y + (int)(0.27 * height), bottom = y + (int)(0.76 * height);
+    int top = y + (int)fmax(0.27 * height, 5.4 * size), bottom = y + (int)(0.76 * height);
     int left = x + (int)(0.12 * width), right = left + (int)fmax(6.0, 15.0 * scale);
     int line = (int)fmax(1.0, floor(scale));
     double ink[3];

@@ -58,6 +58,8 @@ const pl_look_def *pl_props_looks(const pl_props *props, int *count) {
     return props->looks;
 }
 
+const pl_scene *pl_props_scene(const pl_props *props) { return props->scene; }
+
 void pl_props_free(pl_props *props) {
     if (!props) return;
     pl_scene_free(props->scene);

@@ -64,8 +64,10 @@ typedef struct pl_framing {
     double nearest;                            /* largest coordinate along `back` */
     double min[3], max[3];
     double floor; /* lowest coordinate along `up` */
-    double fade;  /* part of the width at either side where shadows on the floor fade, for pictures side by
-                     side; 0 at first */
+    double
+        size; /* m that the squares of floors are a round part of; 0: half the diagonal of what was added */
+    double fade; /* part of the width at either side where shadows on the floor fade, for pictures side by
+                    side; 0 at first */
     int64_t count;
 } pl_framing;
 /* `room` is the part of the width kept free at the right, for a legend. */
@@ -85,6 +87,8 @@ typedef struct pl_camera {
     double shift;    /* keeps the middle of what is free of the legend in place when zooming */
 } pl_camera;
 pl_camera pl_framing_camera(const pl_framing *framing);
+/* Whether the camera was chosen so that everything fits, instead of given by the view. */
+bool pl_framing_is_fitted(const pl_framing *framing);
 
 typedef struct pl_renderer pl_renderer;
 /* threads 0: as many as the machine has. */

@@ -20,6 +20,7 @@ pl_view_def pl_view_def_default(void) {
                          .samples = 16,
                          .up = {0.0, 1.0, 0.0},
                          .fps = 25.0,
+                         .camera = pl_camera_def_default(),
                          .ground_color = {NAN, NAN, NAN},
                          .blend = NAN,
                          .surface = "skin"};
@@ -164,6 +165,12 @@ static const pl_field fields[] = {
      .choices = qualities,
      .doc = "draft: at most four rays a pixel, each of which looks at the light or at the sky; the grain is "
             "smoothed as in final pictures."},
+    {.name = "camera",
+     .type = PL_FIELD_OTHER,
+     .offset = PL_VIEW(camera),
+     .kind = "camera",
+     .unit = "",
+     .doc = "Where the camera stands, where azimuth, elevation and zoom do not say enough."},
     {.name = "lights",
      .type = PL_FIELD_CHOICE,
      .offset = PL_VIEW(lights),
