@@ -4,7 +4,7 @@
 #include "stage.h"
 
 enum { PL_GLASS_WALLS = 8 };
-static const float tinted = 0.35f; /* how much of a wall's colour light takes on */
+static const float tinted = 0.30f; /* how much of a wall's colour light takes on */
 static const float dimmed = 0.72f; /* of the key behind glass */
 
 /* One wall: what is seen through it and what it adds, from the near side on. */
@@ -15,7 +15,10 @@ static void pass_wall(const pl_stage *stage, const pl_point *point, pl_vec direc
     pl_vec added = vec_scale(pl_stage_sky(stage, mirrored, rough), mirror);
     added = vec_add(added, pl_key_gloss(stage, point, rough, direction));
     out->veil = vec_add(out->veil, vec_mul(out->tint, added));
-    pl_vec color = vec_mix(vec(1.0f, 1.0f, 1.0f), point->color, tinted);
+    /* At grazing angles the way through the wall is longer. */
+    float grazing = 1.0f - clamp01(cosine);
+    pl_vec color = vec_mix(vec(1.0f, 1.0f, 1.0f), point->color,
+                           fminf(tinted + 0.6f * grazing * grazing * grazing, 1.0f));
     out->tint = vec_mul(out->tint, vec_scale(color, 1.0f - mirror));
 }
 
