@@ -134,13 +134,13 @@ static pl_vec plane_color(const pl_stage *stage, const pl_stage_plane *plane, pl
 
 /* The nearest plane that a ray meets from its front before `*distance`, -1: none. What ends the ray less than
  * a hair below the plane lies on it, and is not hidden by it. */
-static int plane_hit(const pl_stage *stage, pl_vec direction, float *distance) {
+static int plane_hit(const pl_stage *stage, pl_vec from, pl_vec direction, float *distance) {
     int found = -1;
     float end = *distance;
     for (int k = 0; k < stage->plane_count; k++) {
         const pl_stage_plane *plane = &stage->planes[k];
         float falling = vec_dot(direction, plane->normal);
-        float height = vec_dot(vec_sub(stage->eye, plane->point), plane->normal);
+        float height = vec_dot(vec_sub(from, plane->point), plane->normal);
         if (falling > -1e-4f || height < 0.0f || -height / falling >= *distance) continue;
         if (end < INFINITY && height + falling * end > -hair) continue;
         *distance = -height / falling;
@@ -278,6 +278,13 @@ static void shade_key(const pl_stage *stage, const pl_rays *seen, const pl_aim *
     }
 }
 
+/* What is left of the light from a direction in which a floor may be: near a body it lies in its shadow. */
+static float floor_light(const pl_stage *stage, const pl_point *point, pl_vec direction) {
+    float distance = INFINITY;
+    if (plane_hit(stage, point->lifted, direction, &distance) < 0) return 1.0f;
+    return 0.15f + 0.85f * smooth01(distance / (0.7f * point->finish->size));
+}
+
 /* What polished surfaces mirror of other surfaces, in place of the sky; without shadows there. */
 static void shade_mirror(const pl_stage *stage, const pl_rays *seen, int count, const int *which,
                          const pl_point *points, pl_sample *out) {
@@ -303,6 +310,8 @@ static void shade_mirror(const pl_stage *stage, const pl_rays *seen, int count, 
             pl_vec light = vec_mad(stage->rig.horizon, facing * facing, stage->rig.key);
             float part = pl_fresnel(-vec_dot(seen->direction[which[whose[k]]], point->normal), rough);
             mirrored = vec_scale(vec_mul(there.color, light), part);
+        } else {
+            mirrored = vec_scale(mirrored, floor_light(stage, point, rays.direction[k]));
         }
         look->gloss = vec_mad(look->gloss, sharp, mirrored);
         look->sheen = vec_scale(look->sheen, 1.0f - sharp);
@@ -328,8 +337,9 @@ static void shade_sky(const pl_stage *stage, const pl_rays *seen, const pl_aim *
         const pl_point *point = &points[looking[k]];
         pl_glow *glow = &out[which[looking[k]]].glow;
         if (!around.hit[k] && vec_dot(around.direction[k], point->face) > 0.0f) {
-            glow->light = vec_add(glow->light, pl_stage_sky(stage, around.direction[k], 1.0f));
-            glow->open = 1.0f;
+            float open = floor_light(stage, point, around.direction[k]);
+            glow->light = vec_mad(glow->light, open, pl_stage_sky(stage, around.direction[k], 1.0f));
+            glow->open = open;
         } else {
             glow->light = vec_mad(glow->light, stage->rig.dark, point->color);
         }
@@ -373,7 +383,7 @@ void pl_stage_samples(const pl_stage *stage, int count, const pl_aim *aims, pl_s
     int surface[PL_RAYS], ground[PL_RAYS], planes[PL_RAYS], surfaces = 0, grounds = 0;
     for (int i = 0; i < count; i++) {
         float distance = rays.hit[i] ? rays.distance[i] : INFINITY;
-        int plane = plane_hit(stage, rays.direction[i], &distance);
+        int plane = plane_hit(stage, stage->eye, rays.direction[i], &distance);
         if (plane < 0 && rays.hit[i]) {
             surface[surfaces++] = i;
             continue;
