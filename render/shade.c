@@ -282,7 +282,7 @@ static void shade_key(const pl_stage *stage, const pl_rays *seen, const pl_aim *
 static float floor_light(const pl_stage *stage, const pl_point *point, pl_vec direction) {
     float distance = INFINITY;
     if (plane_hit(stage, point->lifted, direction, &distance) < 0) return 1.0f;
-    return 0.15f + 0.85f * smooth01(distance / (0.7f * point->finish->size));
+    return 0.3f + 0.7f * smooth01(distance / (0.5f * point->finish->size));
 }
 
 /* What polished surfaces mirror of other surfaces, in place of the sky; without shadows there. */
