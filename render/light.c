@@ -82,6 +82,12 @@ void pl_stage_light(pl_stage *stage, const pl_view_def *view) {
         plane->colored = true;
         plane->color = given ? pl_light_of_color(view->ground_color) : pl_light_of_hex(place->ground);
     }
+    for (int i = 0; i < stage->plane_count; i++) {
+        const pl_stage_plane *plane = &stage->planes[i];
+        if (!plane->colored || vec_dot(plane->normal, stage->up) < 0.7f) continue;
+        const pl_vec below = place->rig.below; /* of a bright floor */
+        stage->rig.below = vec_scale(plane->color, 0.45f * (below.x + below.y + below.z));
+    }
 }
 
 pl_vec pl_stage_background(const pl_stage *stage, float height) {

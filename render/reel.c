@@ -150,6 +150,7 @@ static pl_status reel_survey(pl_reel *reel, const pl_view_def *view, const pl_sh
         if (status == PL_OK) status = pl_series_load(reel->series, i, view->field, &detail, &frame, err);
         if (status != PL_OK) return status;
         reel->colored = reel->colored || frame.surface.values;
+        frame.surface.looks = pl_props_looks(reel->props, &frame.surface.look_count);
         status = pl_survey_add(&reel->survey, &frame.surface, err);
         if (status == PL_OK) status = track_frame(reel, i, view, followed, &frame.surface, err);
         pl_series_frame_free(&frame);

@@ -135,7 +135,7 @@ typedef struct pl_aim {
 void pl_stage_samples(const pl_stage *stage, int count, const pl_aim *aims, pl_sample *out);
 /* Follows rays, which end at their distances where they hit, through the glass before that: fills in tint
  * and veil. */
-void pl_stage_glass(const pl_stage *stage, const pl_rays *rays, const pl_aim *aims, pl_sample *out);
+void pl_stage_glass(const pl_stage *stage, const pl_rays *rays, pl_sample *out);
 /* What is left of the light along rays that glass may be in the way of, 0 to 1 each. */
 void pl_stage_glass_shadow(const pl_stage *stage, pl_rays *rays, float left[PL_RAYS]);
 /* The point that a ray has hit, on triangle rays->tri. */
@@ -148,8 +148,7 @@ typedef struct pl_point {
 pl_point pl_stage_point(const pl_stage *stage, const pl_rays *rays, int ray);
 /* The part of light that is reflected at an angle, and the key's reflection. */
 float pl_fresnel(float cosine, float roughness);
-pl_vec pl_key_gloss(const pl_stage *stage, const pl_point *point, float roughness, pl_vec direction,
-                    pl_vec to_light);
+pl_vec pl_key_gloss(const pl_stage *stage, const pl_point *point, float roughness, pl_vec direction);
 
 /* Colours and light as they are shown. */
 pl_vec pl_look_shown(pl_seen seen, const pl_look *look, const pl_glow *glow);
