@@ -3,6 +3,7 @@
  *
  * The picture is made in bands of rows, so that memory stays small for large pictures; a band's neighbours'
  * rows are computed again, which gives the same numbers. */
+#include "sampling.h"
 #include "smooth.h"
 #include "stage.h"
 
@@ -155,7 +156,11 @@ static void sample_pixels(const pl_band *band, int x, int y, int count, int firs
         int left = until - first < each ? until - first : each, lanes = 0;
         for (int i = 0; i < count; i++) {
             const pl_shift *shift = &band->canvas->shifts[row % PL_SHIFTS][(x + i) % PL_SHIFTS];
-            for (int k = 0; k < left; k++) aims[lanes++] = (pl_aim){x + i, row, first + k, shift};
+            for (int k = 0; k < left; k++) {
+                float time = band->stage->pattern[first + k].time;
+                if (band->stage->past_vertices) time = wrap_unit(time, shift->time);
+                aims[lanes++] = (pl_aim){x + i, row, first + k, time, shift};
+            }
         }
         pl_stage_samples(band->stage, lanes, aims, samples);
         for (int i = 0; i < lanes; i++) tally_add(&tallies[i / left], band->stage->halves, &samples[i]);
@@ -216,6 +221,27 @@ static void run_all(pl_band *band, int threads, void (*task)(pl_band *band, int 
     for (int i = 0; i < count; i++) pthread_join(started[i], NULL);
 }
 
+/* The light of the surface's part in pixels around that have one but are not all of it, or of the part
+ * behind; there are many of these where something is blurred. */
+static pl_glow mixed_glow(const pl_band *band, int x, int y, bool surface) {
+    int width = band->stage->width;
+    pl_glow sum = {.open = 0.0f};
+    float total = 0.0f;
+    for (int j = y > 3 ? y - 3 : 0; j <= y + 3 && j < band->rows; j++) {
+        for (int i = x > 3 ? x - 3 : 0; i <= x + 3 && i < width; i++) {
+            if (pl_sheets_seen(&band->sheets, i, j) != PL_SEEN_MIXED) continue;
+            const pl_pixel *pixel = &band->pixels[(size_t)j * (size_t)width + (size_t)i];
+            pl_glow glow = {.light = pixel->behind_light};
+            if (surface) glow = pl_sheets_glow(&band->sheets, i, j);
+            float weight = surface ? pixel->share : 1.0f - pixel->share;
+            sum.light = vec_mad(sum.light, weight, glow.light);
+            sum.open += weight * glow.open;
+            total += weight;
+        }
+    }
+    return (pl_glow){.light = vec_scale(sum.light, 1.0f / total), .open = sum.open / total};
+}
+
 /* The smoothed light of a kind of neighbours, or `own` where there are none. */
 static pl_glow neighbours_glow(const pl_band *band, int x, int y, pl_seen seen, pl_glow own) {
     int width = band->stage->width;
@@ -248,8 +274,9 @@ static pl_vec shown_pixel(const pl_band *band, int x, int y, float *cover) {
     }
     if (pixel->share <= 0.0f || pixel->share >= 0.999f) return pixel->shown;
     /* An outline: the parts of surface and floor with their neighbours' light. */
-    pl_glow lit = neighbours_glow(band, x, y, PL_SEEN_SURFACE, own);
-    pl_glow dim = {.light = pixel->behind_light};
+    pl_glow lit = own, dim = {.light = pixel->behind_light};
+    if (band->stage->moving) lit = mixed_glow(band, x, y, true), dim = mixed_glow(band, x, y, false);
+    lit = neighbours_glow(band, x, y, PL_SEEN_SURFACE, lit);
     dim = neighbours_glow(band, x, y, PL_SEEN_GROUND, dim);
     *cover = 1.0f - (1.0f - pixel->share) * luminance(dim.light);
     return vec_mix(vec_mul(pixel->behind, dim.light), pl_look_shown(PL_SEEN_SURFACE, &pixel->look, &lit),

@@ -15,6 +15,7 @@ struct pl_show {
     bool fit_each;
     int columns;
     pl_show_watch watch;
+    bool warned_sharp;
 };
 
 /* Says where drawing is; PL_ERR_CANCELLED where it shall stop. */
