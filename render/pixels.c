@@ -20,8 +20,9 @@ typedef struct pl_pixel {
     pl_look look;  /* of the surface, where there is some; else of the floor */
     pl_vec behind; /* colour of what is not surface */
     pl_vec behind_light;
-    pl_vec shown; /* the average of what samples show */
-    float share;  /* of the surface, 0 to 1 */
+    pl_vec shown;      /* the average of what samples show, but for glass */
+    pl_vec tint, veil; /* of glass before all of it */
+    float share;       /* of the surface, 0 to 1 */
 } pl_pixel;
 
 struct pl_canvas {
@@ -52,6 +53,8 @@ static int tile_columns(const pl_band *band) { return (band->stage->width + PL_T
  * ------------------------------------------------------------------------------------------------------ */
 
 static void add_sample(pl_pixel *pixel, pl_guide *guide, pl_glow *glow, const pl_sample *sample) {
+    pixel->tint = vec_add(pixel->tint, sample->tint);
+    pixel->veil = vec_add(pixel->veil, sample->veil);
     pixel->shown = vec_add(pixel->shown, pl_look_shown(sample->seen, &sample->look, &sample->glow));
     if (sample->seen == PL_SEEN_SURFACE) {
         pixel->look.color = vec_add(pixel->look.color, sample->look.color);
@@ -73,6 +76,8 @@ static void finish_sums(pl_pixel *pixel, pl_guide *guide, pl_glow *glow, float s
     float surface = pixel->share, others = 1.0f / share - surface;
     pixel->shown = vec_scale(pixel->shown, share);
     pixel->share *= share;
+    pixel->tint = vec_scale(pixel->tint, share);
+    pixel->veil = vec_scale(pixel->veil, share);
     if (surface > 0.0f) {
         float part = 1.0f / surface;
         pixel->look.color = vec_scale(pixel->look.color, part);
@@ -291,6 +296,11 @@ static void show_tile(pl_band *band, int tile) {
             size_t at = (size_t)y * (size_t)width + (size_t)x;
             float cover;
             pl_vec shown = shown_pixel(band, x, y - band->first, &cover);
+            if (band->stage->glass) {
+                const pl_pixel *pixel = &band->pixels[at - (size_t)band->first * (size_t)band->stage->width];
+                shown = vec_add(vec_mul(shown, pixel->tint), pixel->veil);
+                cover = 1.0f - (1.0f - cover) * luminance(pixel->tint);
+            }
             if (band->stage->transparent) {
                 band->image->alpha[at] = (uint8_t)(255.0f * clamp01(cover) + 0.5f);
                 shown = vec_scale(shown, cover > 1e-3f ? 1.0f / cover : 0.0f);

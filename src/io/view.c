@@ -20,6 +20,7 @@ pl_view_def pl_view_def_default(void) {
                          .samples = 16,
                          .up = {0.0, 1.0, 0.0},
                          .fps = 25.0,
+                         .camera = pl_camera_def_default(),
                          .ground_color = {NAN, NAN, NAN},
                          .blend = NAN,
                          .surface = "skin"};
@@ -173,6 +174,12 @@ static const pl_field fields[] = {
      .max = 1.0,
      .doc = "The part of the time since the last frame that the shutter is open; what moves meanwhile is "
             "blurred. 0, the default: sharp pictures; films have 0.5."},
+    {.name = "camera",
+     .type = PL_FIELD_OTHER,
+     .offset = PL_VIEW(camera),
+     .kind = "camera",
+     .unit = "",
+     .doc = "Where the camera stands, where azimuth, elevation and zoom do not say enough."},
     {.name = "lights",
      .type = PL_FIELD_CHOICE,
      .offset = PL_VIEW(lights),
