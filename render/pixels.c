@@ -172,27 +172,37 @@ static void sample_pixels(const pl_band *band, int x, int y, int count, int firs
     }
 }
 
-/* Where the first packets of a whole tile show nothing, the rest would not either. For single pixels that
+/* Samples [first, until) of a tile's pixels. */
+static void sample_rows(const pl_band *band, const int tile[4], int first, int until,
+                        pl_tally tallies[PL_TILE][PL_TILE]) {
+    int together = until - first < PL_RAYS ? PL_RAYS / (until - first) : 1;
+    for (int y = tile[2]; y < tile[3]; y++) {
+        for (int x = tile[0]; x < tile[1]; x += together) {
+            int count = tile[1] - x < together ? tile[1] - x : together;
+            sample_pixels(band, x, y, count, first, until, &tallies[y - tile[2]][x - tile[0]]);
+        }
+    }
+}
+
+/* Where half of the samples of a whole tile show nothing, the rest would not either. For single pixels that
  * would not do: faint shadows, which few samples meet, would be missing. */
-static void sample_tile(pl_band *band, int tile) {
-    int width = band->stage->width, samples = band->stage->samples,
-        left = tile % tile_columns(band) * PL_TILE, top = tile / tile_columns(band) * PL_TILE;
-    int right = left + PL_TILE < width ? left + PL_TILE : width,
-        bottom = top + PL_TILE < band->rows ? top + PL_TILE : band->rows;
-    int begun = samples < PL_RAYS ? samples : PL_RAYS, together = PL_RAYS / begun;
+static void sample_tile(pl_band *band, int number) {
+    int width = band->stage->width, samples = band->stage->samples, half = (samples + 1) / 2,
+        left = number % tile_columns(band) * PL_TILE, top = number / tile_columns(band) * PL_TILE;
+    const int tile[4] = {left, left + PL_TILE < width ? left + PL_TILE : width, top,
+                         top + PL_TILE < band->rows ? top + PL_TILE : band->rows};
     pl_tally tallies[PL_TILE][PL_TILE];
     bool plain = true;
-    for (int y = top; y < bottom; y++) {
-        pl_tally *row = tallies[y - top];
-        for (int x = left; x < right; x++) row[x - left] = tally_begin(band, x, y);
-        for (int x = left; x < right; x += together)
-            sample_pixels(band, x, y, right - x < together ? right - x : together, 0, begun, &row[x - left]);
-        for (int x = left; x < right; x++) plain = plain && row[x - left].plain;
-    }
-    for (int y = top; y < bottom; y++) {
-        for (int x = left; x < right; x++) {
+    for (int y = tile[2]; y < tile[3]; y++)
+        for (int x = tile[0]; x < tile[1]; x++) tallies[y - top][x - left] = tally_begin(band, x, y);
+    if (half > PL_RAYS) half = PL_RAYS;
+    sample_rows(band, tile, 0, half, tallies);
+    for (int y = tile[2]; y < tile[3]; y++)
+        for (int x = tile[0]; x < tile[1]; x++) plain = plain && tallies[y - top][x - left].plain;
+    if (!plain && half < samples) sample_rows(band, tile, half, samples, tallies);
+    for (int y = tile[2]; y < tile[3]; y++) {
+        for (int x = tile[0]; x < tile[1]; x++) {
             pl_tally *tally = &tallies[y - top][x - left];
-            if (!plain) sample_pixels(band, x, y, 1, begun, samples, tally);
             tally_end(tally);
             pl_sheets_put(&band->sheets, x, y, &tally->guide, &tally->glow);
         }
