@@ -31,6 +31,7 @@ void pl_stage_glass(const pl_stage *stage, const pl_rays *rays, pl_sample *out) 
         out[i].veil = vec(0.0f, 0.0f, 0.0f);
         walls.from[i] = rays->from[i];
         walls.direction[i] = rays->direction[i];
+        walls.time[i] = rays->time[i];
         which[i] = i;
         gone[i] = 0.0f;
     }
@@ -46,6 +47,7 @@ void pl_stage_glass(const pl_stage *stage, const pl_rays *rays, pl_sample *out) 
             pass_wall(stage, &point, walls.direction[i], &out[ray]);
             walls.from[left] = vec_mad(walls.from[i], walls.distance[i], walls.direction[i]);
             walls.direction[left] = walls.direction[i];
+            walls.time[left] = walls.time[i];
             gone[left] = gone[i] + walls.distance[i];
             which[left++] = ray;
         }

@@ -134,17 +134,19 @@ pl_status pl_stage_pattern(pl_stage *stage, pl_error *err) {
         return pl_error_set(err, PL_ERR_MACHINE, "no memory (%d samples a pixel)", stage->samples);
     for (int i = 0; i < stage->samples; i++) {
         pl_pattern *pattern = &stage->pattern[i];
-        float light[2], around[2];
+        float light[2], around[2], time[2];
         sample_point((uint32_t)i, 1, pattern->pixel);
         sample_point((uint32_t)i, 2, light);
         sample_point((uint32_t)i, 3, around);
+        sample_point((uint32_t)i, 4, time);
         *pattern = (pl_pattern){.pixel = {pattern->pixel[0], pattern->pixel[1]},
                                 .light = light[0],
                                 .light_cos = cosf(6.2831853f * light[1]),
                                 .light_sin = sinf(6.2831853f * light[1]),
                                 .sky = around[0],
                                 .sky_cos = cosf(6.2831853f * around[1]),
-                                .sky_sin = sinf(6.2831853f * around[1])};
+                                .sky_sin = sinf(6.2831853f * around[1]),
+                                .time = time[0]};
     }
     return PL_OK;
 }
@@ -163,5 +165,6 @@ pl_shift pl_stage_shift(int x, int y) {
                       .light_sin = sinf(light),
                       .sky = unit_of_bits(place * 2700274806u),
                       .sky_cos = cosf(around),
-                      .sky_sin = sinf(around)};
+                      .sky_sin = sinf(around),
+                      .time = unit_of_bits(place * 2654435769u)};
 }

@@ -74,6 +74,10 @@ pl_point pl_stage_point(const pl_stage *stage, const pl_rays *rays, int ray) {
     for (int k = 0; k < 3; k++) {
         corner[k] = load(stage->vertices, v[k]);
         n[k] = load(stage->normals, v[k]);
+        if (stage->past_vertices) {
+            corner[k] = vec_mix(corner[k], load(stage->past_vertices, v[k]), rays->time[ray]);
+            n[k] = vec_mix(n[k], load(stage->past_normals, v[k]), rays->time[ray]);
+        }
         p = vec_mad(p, w[k], corner[k]);
         normal = vec_mad(normal, w[k], n[k]);
     }
@@ -158,6 +162,7 @@ static void shade_planes(const pl_stage *stage, const pl_aim *aims, int count, c
         const pl_aim *aim = &aims[which[i]];
         const pl_pattern *pattern = &stage->pattern[aim->number];
         rays.from[i] = out[which[i]].place;
+        rays.time[i] = aim->time;
         rays.direction[i] = aim->number % 2
                                 ? pl_stage_sky_direction(stage->planes[planes[i]].normal, pattern, aim->shift)
                                 : pl_stage_light_direction(stage, rays.from[i], pattern, aim->shift);
@@ -240,11 +245,13 @@ static void shade_key(const pl_stage *stage, const pl_rays *seen, const pl_aim *
         facing[i] = vec_dot(point->normal, to);
         if (facing[i] > 0.0f) {
             outside.from[outside.count] = point->lifted;
+            outside.time[outside.count] = aim->time;
             outside.direction[outside.count] = to;
             outer[outside.count++] = i;
         } else if (point->finish->softness > 0.0f) {
             through.from[through.count] = vec_mad(point->p, -1e-4f, point->face);
             through.direction[through.count] = to;
+            through.time[through.count] = aim->time;
             inner[through.count++] = i;
         }
     }
@@ -328,6 +335,7 @@ static void shade_sky(const pl_stage *stage, const pl_rays *seen, const pl_aim *
         out[which[i]].look.sheen = sky_sheen(stage, &points[i], seen->direction[which[i]]);
         if (stage->halves && aim->number % 2 == 0) continue;
         around.from[around.count] = points[i].lifted;
+        around.time[around.count] = aim->time;
         around.direction[around.count] =
             pl_stage_sky_direction(points[i].normal, &stage->pattern[aim->number], aim->shift);
         looking[around.count++] = i;
@@ -377,6 +385,7 @@ void pl_stage_samples(const pl_stage *stage, int count, const pl_aim *aims, pl_s
         upward[i] = 1.0f - 2.0f * py / (float)stage->height;
         pl_vec direction = vec_mad(vec_scale(stage->back, -1.0f), across, stage->right);
         rays.from[i] = stage->eye;
+        rays.time[i] = aims[i].time;
         rays.direction[i] = vec_unit(vec_mad(direction, stage->slope[1] * upward[i], stage->above));
     }
     pl_tracer_hit(stage->tracer, &rays);

@@ -47,6 +47,7 @@ typedef struct pl_pattern {
     float pixel[2];
     float light, light_cos, light_sin;
     float sky, sky_cos, sky_sin;
+    float time;
 } pl_pattern;
 
 /* How a pixel shifts the pattern. */
@@ -54,6 +55,7 @@ typedef struct pl_shift {
     float pixel[2];
     float light, light_cos, light_sin;
     float sky, sky_cos, sky_sin;
+    float time;
 } pl_shift;
 
 typedef enum pl_seen { PL_SEEN_MIXED, PL_SEEN_SURFACE, PL_SEEN_GROUND, PL_SEEN_NOTHING } pl_seen;
@@ -97,12 +99,14 @@ typedef struct pl_stage {
     int64_t vertex_count, tri_count;
     float
         *vertices; /* (vertex_count,3), one more float behind; the series' middle is 0, its half diagonal 1 */
-    float *normals;   /* (vertex_count,3) */
-    float *shades;    /* (vertex_count) place in the colour map, NAN where unknown */
-    int32_t *tris;    /* (tri_count,3) */
-    uint8_t *bodies;  /* (tri_count) PL_BY_... */
-    uint16_t *parts;  /* (tri_count) PL_PART */
-    uint16_t *finish; /* (tri_count) its number */
+    float *normals; /* (vertex_count,3) */
+    float *shades;  /* (vertex_count) place in the colour map, NAN where unknown */
+    bool moving;
+    float *past_vertices, *past_normals; /* when the shutter opened; NULL where nothing moves */
+    int32_t *tris;                       /* (tri_count,3) */
+    uint8_t *bodies;                     /* (tri_count) PL_BY_... */
+    uint16_t *parts;                     /* (tri_count) PL_PART */
+    uint16_t *finish;                    /* (tri_count) its number */
     int finish_count;
     pl_finish *finishes;
     int64_t solid_count;               /* triangles that hide what is behind them come first */
@@ -128,6 +132,7 @@ typedef struct pl_stage {
 /* A sample to be taken: of which pixel, counted from the top left, and its number there. */
 typedef struct pl_aim {
     int x, y, number;
+    float time;            /* as pl_rays has it */
     const pl_shift *shift; /* the pixel's */
 } pl_aim;
 

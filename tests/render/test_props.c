@@ -1,6 +1,7 @@
 /* Colliders in pictures: seen in grey, moving from frame to frame, in the frame where they are near; endless
  * planes do not change it; hollow ones let the eye in; what a run's folder needs is in it. */
 #include "check.h"
+#include "props.h"
 #include "show.h"
 
 #include <unistd.h>
@@ -268,11 +269,35 @@ static void test_transparent(void **state) {
     for (int i = 0; i < 2; i++) pl_image_free(&images[i]);
 }
 
+/* With a shutter that was open for a while, colliders that moved say where they were. */
+static void test_moving(void **state) {
+    (void)state;
+    run_scene("{\"shape\": \"sphere\", \"radius\": 0.2, \"center\": [2, 0.5, 0.5], \"translation\": "
+              "{\"keys\": [[0, [0, 0, 0]], [1, [0, 0, 3]]]}},"
+              "{\"shape\": \"sphere\", \"radius\": 0.2, \"center\": [-1, 0.5, 0.5]}");
+    pl_props *props;
+    pl_prop_set set;
+    const double eye[3] = {0, 0, 9};
+    check_ok(pl_props_open(FOLDER, &props, &err));
+    check_ok(pl_props_at(props, 0.5, 0.4, eye, &set, &err));
+    assert_int_equal(set.count, 2);
+    assert_non_null(set.surfaces[0].past);
+    assert_null(set.surfaces[1].past);
+    for (int64_t i = 0; i < 3 * set.surfaces[0].node_count; i++)
+        check_near(set.surfaces[0].nodes[i] - set.surfaces[0].past[i], i % 3 == 2 ? 0.3 : 0.0, 1e-9);
+    pl_prop_set_free(&set);
+    check_ok(pl_props_at(props, 0.5, NAN, eye, &set, &err));
+    assert_null(set.surfaces[0].past);
+    pl_prop_set_free(&set);
+    pl_props_free(props);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_seen),        cmocka_unit_test(test_planes),      cmocka_unit_test(test_mesh),
         cmocka_unit_test(test_looks),       cmocka_unit_test(test_transparent), cmocka_unit_test(test_glass),
         cmocka_unit_test(test_hidden_body),
+        cmocka_unit_test(test_moving),
     };
     pl_renderer *renderer;
     if (pl_renderer_new(1, &renderer, &err) == PL_ERR_MISSING) return 0; /* a build without Embree */
