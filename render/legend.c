@@ -1,11 +1,9 @@
 /* The legend: a colour bar with ticks, numbers, the field's name and its unit. */
-#include "render.h"
+#include "words.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-
-static const double ink[3] = {0.16, 0.18, 0.21};
 
 /* All lengths in a picture 540 pixels high. */
 static double legend_scale(int height) { return fmax(height / 540.0, 0.85); }
@@ -72,7 +70,7 @@ static void tick_text(double value, double step, char *text, size_t size) {
 
 /* The title in one line, or in two where it is too wide; returns the baseline of the last one. */
 static void draw_title(pl_image *image, double x, double baseline, double room, double size,
-                       const char *field, const char *unit) {
+                       const double ink[3], const char *field, const char *unit) {
     char title[128], line[192];
     field_title(field, title, sizeof title);
     snprintf(line, sizeof line, unit[0] ? "%s [%s]" : "%s", title, unit);
@@ -96,6 +94,8 @@ void pl_legend_draw(pl_image *image, int x, int y, int height, const pl_colormap
     int top = y + (int)fmax(0.27 * height, 5.4 * size), bottom = y + (int)(0.76 * height);
     int left = x + (int)(0.12 * width), right = left + (int)fmax(6.0, 15.0 * scale);
     int line = (int)fmax(1.0, floor(scale));
+    double ink[3];
+    pl_words_ink(image, x, top, (int)width, bottom - top, ink);
     pl_image_fill(image, left - line, top - line, right + line, bottom + line, ink);
     for (int row = top; row < bottom; row++) {
         double rgb[3];
@@ -117,5 +117,5 @@ void pl_legend_draw(pl_image *image, int x, int y, int height, const pl_colormap
             pl_text_draw(image, right + 10.0 * scale, at + 0.5 * line + 0.5 * size, size, ink, text);
         }
     }
-    draw_title(image, left, top - 2.1 * size, width - (left - x) - 6.0 * scale, size, field, shown_unit);
+    draw_title(image, left, top - 2.1 * size, width - (left - x) - 6.0 * scale, size, ink, field, shown_unit);
 }

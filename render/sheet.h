@@ -29,6 +29,8 @@ typedef struct pl_panel {
     int width, height;
     double room[4]; /* parts of the picture kept free: left, right, bottom, top */
     double fade;    /* see pl_framing */
+    double text;    /* size of bodies' labels; 0: none */
+    int keep[4];    /* pixels that labels leave free: left, right, bottom, top */
 } pl_panel;
 pl_status pl_show_panel(pl_show *show, const pl_panel *panel, pl_image *image, pl_error *err);
 
@@ -44,7 +46,7 @@ double pl_show_aspect(const pl_show *show);
 bool pl_show_find(const pl_show *show, pl_pick pick, bool hold, int *frames, pl_error *err);
 /* Pixels of a picture of one moment. */
 void pl_show_size(const pl_show *show, int *width, int *height);
-/* Each run at its frame of (run_count). */
-pl_status pl_show_draw_frames(pl_show *show, const int *frames, pl_image *image, pl_error *err);
+/* Each run at its frame of (run_count), with the camera of a time (NAN: of each frame). */
+pl_status pl_show_draw_frames(pl_show *show, const int *frames, double time, pl_image *image, pl_error *err);
 
 #endif

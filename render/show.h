@@ -67,7 +67,12 @@ pl_status pl_show_draw_even_strip(pl_show *show, int count, pl_image *image, pl_
  * without memory. */
 char *pl_show_label(const char *path);
 
-/* Files: one picture; all frames by a pattern like "name%04d.png"; a movie (sizes are made even). */
+/* Seconds of the simulation that a second of a movie shows, as the view says or as is chosen; NAN where the
+ * frames' times are not known, and each is shown for 1 / fps. */
+double pl_show_speed(const pl_show *show);
+
+/* Files: one picture; all frames by a pattern like "name%04d.png"; a movie (sizes are made even), in which
+ * frames are repeated or left out so that it has the view's speed and frame rate. */
 pl_status pl_show_write(pl_show *show, pl_pick pick, const char *path, pl_error *err);
 pl_status pl_show_write_all(pl_show *show, const char *pattern, pl_error *err);
 pl_status pl_show_write_movie(pl_show *show, const char *path, pl_error *err);

@@ -104,6 +104,11 @@ def check_pictures():
     run(os.path.join(frames, "frame_0001.vtu"), "-o", "one.png", "--edges", "--up", "z", "--colormap", "turbo", "--range", ":9", *FAST)
 
 
+def count_pictures(path):
+    probe = subprocess.run(["ffprobe", "-v", "error", "-count_frames", "-of", "json", "-show_streams", f"{work}/{path}"], capture_output=True, text=True)
+    return int(json.loads(probe.stdout)["streams"][0]["nb_read_frames"])
+
+
 def check_movie():
     made = run(frames, "-o", "film.mp4", "--fps", "10", "--size", "161x91", "--samples", "1")
     if shutil.which("ffmpeg") and shutil.which("ffprobe"):
@@ -111,7 +116,14 @@ def check_movie():
                                capture_output=True, text=True)
         stream, = json.loads(probe.stdout)["streams"]
         found = [stream[k] for k in ("codec_name", "pix_fmt", "color_space", "width", "height", "nb_read_frames", "r_frame_rate")]
-        need(found == ["h264", "yuv420p", "bt709", 162, 92, "3", "10/1"], f"film.mp4 holds {found}")
+        # One second in real time, however many frames there are of it.
+        need(found == ["h264", "yuv420p", "bt709", 162, 92, "11", "10/1"], f"film.mp4 holds {found}")
+        need(made.stderr == "", f"real time: {made.stderr!r}")
+        for speed, pictures, text in (("0.25", 41, "plays 4 times slower than real time"), ("2", 6, "plays 2 times faster than real time")):
+            said = run(frames, "-o", "pace.mp4", "--fps", "10", "--speed", speed, *FAST).stderr
+            need(text in said and count_pictures("pace.mp4") == pictures, f"speed {speed}: {count_pictures('pace.mp4')} pictures, {said!r}")
+        said = run(os.path.join(frames, "frame_0001.vtu"), "-o", "still.mp4", *FAST).stderr
+        need("times are not known" in said, f"no times: {said!r}")
         # The colours survive: the last frame of the film against the picture of it.
         subprocess.run(["ffmpeg", "-v", "error", "-y", "-sseof", "-0.1", "-i", "film.mp4", "-update", "1", "back.png"], cwd=work, check=True)
         run(frames, "-o", "same.png", "--size", "162x92", "--samples", "1")
@@ -202,6 +214,10 @@ def check_refusals():
         ([frames, "-o", "x.png", "--up", "0,0,0"], "up is (0, 0, 0)"),
         ([frames, "-o", "x.png", "--up", "w"], "view: up: found"),
         ([frames, "-o", "x.png", "--samples", "many"], "view: samples: found \"many\""),
+        ([frames, "-o", "x.mp4", "--speed", "0"], "view: speed: found 0"),
+        ([frames, "-o", "x.png", "--follow", "ball"], "no body 'ball' to follow: the bodies' names are not known without a run's folder"),
+        ([frames, "-o", "x.png", "--camera", "1,2"], "view: camera.position: found an array of 2, expected an array of three numbers"),
+        ([frames, "-o", "x.png", "--camera", "1,2,3", "--target", "1,2,3"], "position and target are both (1, 2, 3)"),
         ([frames, "-o", "x.png", "--view", "zom=2"], "unknown key 'zom'; did you mean 'zoom'?"),
         ([frames, "-o", "x.png", "--view", "zoom"], "--view zoom: expected path=value, as in zoom=2"),
         ([frames, "-o", "x.png", "--strip", "0,1,3"], "there is no frame 3, expected -3 to 2"),
