@@ -57,6 +57,7 @@ static const char help[] =
     "  --no-legend       no colour bar\n"
     "  --size WxH        pixels, 960x540 by default\n"
     "  --samples N       rays per pixel, 16 by default\n"
+    "  --draft           few rays, for working: a third of the time\n"
     "  --fps X           frames per second of a movie, 25 by default\n"
     "  --speed X         of a movie: 1 is real time (the default where that is neither too short nor too "
     "long),\n"

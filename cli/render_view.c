@@ -38,11 +38,9 @@ static const struct {
 
 static const struct {
     const char *option, *set;
-} flags[] = {{"--edges", "edges=true"},
-             {"--labels", "labels=true"},
-             {"--stamp", "stamp=true"},
-             {"--no-ground", "ground=false"},
-             {"--no-legend", "legend=false"}};
+} flags[] = {{"--edges", "edges=true"},       {"--labels", "labels=true"},
+             {"--stamp", "stamp=true"},       {"--no-ground", "ground=false"},
+             {"--no-legend", "legend=false"}, {"--draft", "quality=\"draft\""}};
 
 static void add(pl_view_options *options, const char *path, const char *value) {
     if (options->count == options->room) {

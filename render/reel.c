@@ -141,13 +141,13 @@ int pl_reel_window(const pl_reel *reel) {
 static pl_status reel_survey(pl_reel *reel, const pl_view_def *view, const pl_show_watch *watch,
                              pl_error *err) {
     int count = pl_series_count(reel->series), followed;
+    const pl_detail detail = {.curves = (int)view->curves};
     pl_survey_begin(&reel->survey, view->up);
     pl_status status = track_begin(reel, &view->camera, &followed, err);
     for (int i = 0; i < count; i++) {
         pl_series_frame frame;
         if (status == PL_OK) status = reel_step(watch, i, count, err);
-        if (status == PL_OK)
-            status = pl_series_load(reel->series, i, view->field, (int)view->curves, &frame, err);
+        if (status == PL_OK) status = pl_series_load(reel->series, i, view->field, &detail, &frame, err);
         if (status != PL_OK) return status;
         reel->colored = reel->colored || frame.surface.values;
         status = pl_survey_add(&reel->survey, &frame.surface, err);
@@ -228,12 +228,14 @@ int pl_reel_find(const pl_reel *reel, pl_pick pick, bool hold, pl_error *err) {
 
 /* ---- surfaces */
 
-pl_status pl_reel_load(const pl_reel *reel, int frame, const pl_view_def *view, const double eye[3],
+pl_status pl_reel_load(const pl_reel *reel, int frame, const pl_view_def *view, const pl_camera *camera,
                        pl_reel_set *out, pl_error *err) {
     *out = (pl_reel_set){0};
-    pl_status status = pl_series_load(reel->series, frame, view->field, (int)view->curves, &out->frame, err);
+    pl_detail detail = {.curves = (int)view->curves, .pixel = 2.0 * camera->slope[1] / (double)view->height};
+    memcpy(detail.eye, camera->eye, sizeof detail.eye);
+    pl_status status = pl_series_load(reel->series, frame, view->field, &detail, &out->frame, err);
     if (status == PL_OK)
-        status = pl_props_at(reel->props, pl_series_time(reel->series, frame), eye, &out->props, err);
+        status = pl_props_at(reel->props, pl_series_time(reel->series, frame), camera->eye, &out->props, err);
     if (status != PL_OK) pl_reel_set_free(out);
     if (status == PL_OK)
         out->frame.surface.looks = pl_props_looks(reel->props, &out->frame.surface.look_count);

@@ -39,7 +39,7 @@ typedef struct pl_reel_set {
     pl_prop_set props;
     pl_series_frame frame;
 } pl_reel_set;
-pl_status pl_reel_load(const pl_reel *reel, int frame, const pl_view_def *view, const double eye[3],
+pl_status pl_reel_load(const pl_reel *reel, int frame, const pl_view_def *view, const pl_camera *camera,
                        pl_reel_set *out, pl_error *err);
 void pl_reel_set_free(pl_reel_set *set);
 

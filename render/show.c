@@ -170,7 +170,7 @@ pl_status pl_show_panel(pl_show *show, const pl_panel *panel, pl_image *image, p
     if (!sets) return pl_error_set(err, PL_ERR_MACHINE, "no memory (pictures)");
     for (int i = 0; i < panel->count && status == PL_OK; i++) {
         int run = panel->first + i;
-        status = pl_reel_load(&show->reels[run], panel->frames[i], &framing.view, camera.eye, &sets[i], err);
+        status = pl_reel_load(&show->reels[run], panel->frames[i], &framing.view, &camera, &sets[i], err);
         if (status == PL_OK && panel->count > 1) status = recolor(&sets[i].frame, run, err);
     }
     if (status == PL_OK && !pl_framing_is_fitted(&framing))

@@ -3,20 +3,7 @@
 
 #include <math.h>
 
-/* Dark on light and light on dark. */
-void pl_words_ink(const pl_image *image, int left, int top, int width, int height, double ink[3]) {
-    double sum = 0.0;
-    int64_t count = 0;
-    for (int y = top < 0 ? 0 : top; y < top + height && y < image->height; y++) {
-        for (int x = left < 0 ? 0 : left; x < left + width && x < image->width; x++, count++) {
-            const uint8_t *p = image->pixels + 3 * ((size_t)y * (size_t)image->width + (size_t)x);
-            double alpha = image->alpha ? image->alpha[(p - image->pixels) / 3] / 255.0 : 1.0;
-            sum += 255.0 + alpha * (0.30 * p[0] + 0.59 * p[1] + 0.11 * p[2] - 255.0);
-        }
-    }
-    bool dark = count > 0 && sum / (double)count < 110.0;
-    ink[0] = dark ? 0.93 : 0.28, ink[1] = dark ? 0.94 : 0.30, ink[2] = dark ? 0.95 : 0.33;
-}
+static const double ink[3] = {0.28, 0.30, 0.33}; /* on dark grounds text is light */
 
 /* Makes a part of the picture paler, with soft edges, so that a text can be read on it. */
 void pl_words_plate(pl_image *image, int left, int top, int right, int bottom, int soft) {
@@ -33,9 +20,8 @@ void pl_words_plate(pl_image *image, int left, int top, int right, int bottom, i
 
 /* One line that begins at x, made smaller where it would be wider than `room`. */
 void pl_words_line(pl_image *image, double x, double baseline, double room, double size, const char *text) {
-    double ink[3], wide = pl_text_width(size, text);
+    double wide = pl_text_width(size, text);
     if (wide > room && wide > 0.0) size *= room / wide;
-    pl_words_ink(image, (int)x, (int)(baseline - size), (int)fmin(wide, room), (int)size, ink);
     pl_text_draw(image, x, baseline, size, ink, text);
 }
 

@@ -4,8 +4,6 @@
 
 #include "render.h"
 
-/* A colour that can be read on a part of the picture: dark on light and light on dark. */
-void pl_words_ink(const pl_image *image, int left, int top, int width, int height, double ink[3]);
 /* Makes a part of the picture paler, with edges `soft` pixels wide, so that a text can be read on it. */
 void pl_words_plate(pl_image *image, int left, int top, int right, int bottom, int soft);
 /* One line that begins at x, made smaller where it would be wider than `room`. */

@@ -113,7 +113,6 @@ static pl_status add_moment(pl_show *show, pl_reeling *reeling, pl_pick pick, do
     if (!same) {
         pl_image_free(&reeling->image);
         status = pl_show_draw_frames(show, reeling->frames, time, &reeling->image, err);
-        if (status == PL_OK) pl_image_flatten(&reeling->image);
     }
     return status == PL_OK ? pl_movie_add(reeling->movie, &reeling->image, err) : status;
 }

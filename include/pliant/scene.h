@@ -129,6 +129,9 @@ typedef struct pl_background_def {
 } pl_background_def;
 typedef enum pl_lights { PL_LIGHTS_STUDIO, PL_LIGHTS_SUN, PL_LIGHTS_RIM } pl_lights;
 
+/* Draft pictures take a third of the time, for working. */
+typedef enum pl_quality { PL_QUALITY_FINAL, PL_QUALITY_DRAFT } pl_quality;
+
 /* How a scene wants to be shown. */
 typedef struct pl_view_def {
     const char *field;    /* colour by an array ("von_mises", "det_F", "stress.xy", ...), "none", or "auto" */
@@ -144,12 +147,13 @@ typedef struct pl_view_def {
     bool stamp;   /* the time, in a corner */
     double speed; /* of movies: seconds of the simulation per second; NAN: chosen, 1 where that makes sense */
     double fps;   /* of a movie */
-    int64_t curves;         /* triangles along an edge of a quadratic face, here and in .glb */
+    int64_t curves;         /* triangles along an edge of a quadratic face, here and in .glb; 0: automatic */
     int lights;             /* pl_lights */
     double ground_color[3]; /* sRGB; NAN: the background's */
     pl_background_def background;
     const char *surface; /* of a run with skins: "skin" or "elements" */
     double blend; /* 0: a field's colours alone, 1: its low values in the body's own; NAN: by the range */
+    int quality;  /* pl_quality */
 } pl_view_def;
 PL_API pl_camera_def pl_camera_def_default(void);
 PL_API pl_camera_key pl_camera_key_default(void);

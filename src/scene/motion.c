@@ -72,7 +72,7 @@ static pl_status add_surface(pl_motion *motion, int body, const pl_tessellation 
 /* The boundaries of the bodies, each from its own cells. */
 static pl_status add_boundaries(pl_motion *motion, const pl_mesh *mesh, pl_error *err) {
     const double *of = find_bodies(mesh, PL_ON_TETS);
-    const int width = mesh->nodes_per_tet;
+    const int width = mesh->nodes_per_tet, level = (int)motion->scene->output.view.curves;
     int32_t *tets = pl_array_new(width * mesh->tet_count, sizeof *tets);
     if (!tets) return pl_error_memory(err, 4 * width * mesh->tet_count, "a surface");
     pl_status status = PL_OK;
@@ -84,8 +84,7 @@ static pl_status add_boundaries(pl_motion *motion, const pl_mesh *mesh, pl_error
             memcpy(tets + width * own.tet_count++, mesh->tets + width * t, (size_t)width * sizeof *tets);
         }
         pl_tessellation surface = {0};
-        if (own.tet_count)
-            status = pl_mesh_tessellate(&own, (int)motion->scene->output.view.curves, &surface, err);
+        if (own.tet_count) status = pl_mesh_tessellate(&own, level > 0 ? level : 4, &surface, err);
         if (own.tet_count && status == PL_OK) status = add_surface(motion, b, &surface, err);
         pl_tessellation_free(&surface);
     }
