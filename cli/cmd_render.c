@@ -97,6 +97,7 @@ static int show_inputs(const options *chosen, pl_render_input *inputs) {
                        .view = inputs[0].view,
                        .layout = chosen->layout,
                        .fit_each = chosen->fit_each,
+                       .titled = chosen->label_count > 0,
                        .columns = (int)chosen->columns,
                        .threads = (int)chosen->threads};
     pl_status status = paths && labels ? PL_OK : PL_ERR_MACHINE;

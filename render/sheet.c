@@ -23,7 +23,8 @@ typedef struct pl_sheet {
 } pl_sheet;
 
 typedef struct pl_cell {
-    int run, frame;
+    int first, count;  /* runs */
+    const int *frames; /* (count) */
     char caption[128]; /* below; "" for none */
     char heading[128]; /* above, at the left */
 } pl_cell;
@@ -63,12 +64,11 @@ static void draw_legend(const pl_show *show, pl_image *image, int x, int y, int 
 }
 
 /* The runs' names, each behind a square of its colour, on one line. */
-static void draw_key(const pl_show *show, pl_image *image, double size) {
+static void draw_key(const pl_show *show, pl_image *image, double baseline, double size) {
     double gap = 2.2 * size, square = 1.1 * size, total = -gap;
     for (int i = 0; i < show->run_count; i++)
         total += 1.6 * square + pl_text_width(size, show->reels[i].label) + gap;
     double shrink = fmin(1.0, 0.94 * image->width / total), x = 0.5 * (image->width - shrink * total);
-    double baseline = image->height - 1.2 * size;
     for (int i = 0; i < show->run_count; i++) {
         double rgb[3];
         pl_body_color(i, rgb);
@@ -110,7 +110,7 @@ static pl_status draw_alone(pl_show *show, const int *frames, double time, pl_im
     bool shown = has_legend(show) && legend<width / 2, overlaid = show->run_count> 1;
     bool labels = view->labels && !overlaid; /* overlaid runs have a name each */
     double size = text_size(view), line = 2.6 * size;
-    int words = overlaid || view->stamp ? (int)line : 0, gap = (int)(0.6 * size);
+    int words = overlaid || show->titled || view->stamp ? (int)line : 0, gap = (int)(0.6 * size);
     pl_panel panel = {.count = show->run_count,
                       .frames = frames,
                       .time = time,
@@ -127,7 +127,10 @@ static pl_status draw_alone(pl_show *show, const int *frames, double time, pl_im
         pl_words_plate(image, width - legend, (int)(0.15 * height), width - (int)size / 2,
                        (int)(0.81 * height), (int)size);
     if (shown) draw_legend(show, image, width - legend, 0, height);
-    if (overlaid) draw_key(show, image, size);
+    if (overlaid)
+        draw_key(show, image, height - 1.2 * size, size);
+    else if (show->titled)
+        pl_words_centered(image, 0, width, height - 1.2 * size, size, is_free(show), show->reels[0].label);
     if (view->stamp) draw_stamp(show, frames[0], size, image);
     return PL_OK;
 }
@@ -157,7 +160,7 @@ static pl_sheet make_grid(const pl_show *show, int count, int columns, bool capt
     const pl_view_def *view = &show->view;
     pl_sheet grid = {.text = text_size(view), .time = NAN};
     grid.caption = captions ? (int)(2.2 * grid.text) : 0;
-    grid.heading = headings ? (int)(2.2 * grid.text) : 0;
+    grid.heading = headings ? (int)(2.6 * grid.text) : 0;
     grid.labels = view->labels ? (int)(2.6 * grid.text) : 0;
     grid.legend = has_legend(show) ? even(pl_legend_width((int)view->height) + 1) : 0;
     /* In one row, unless that makes panels too small to see much in them. */
@@ -177,15 +180,15 @@ static pl_status draw_cell(pl_show *show, const pl_sheet *grid, const pl_cell *c
                            pl_image *image, pl_error *err) {
     double below = grid->caption + grid->labels, edge = 0.6 * grid->text;
     pl_panel panel = {
-        .first = cell->run,
-        .count = 1,
-        .frames = &cell->frame,
+        .first = cell->first,
+        .count = cell->count,
+        .frames = cell->frames,
         .time = grid->time,
         .width = grid->width,
         .height = grid->height,
         .room = {side, side, end + below / grid->height, end + (double)grid->heading / grid->height},
         .fade = 0.12,
-        .text = grid->labels ? grid->text : 0.0,
+        .text = grid->labels && cell->count == 1 ? grid->text : 0.0,
         .keep = {(int)edge, (int)edge, grid->caption, grid->heading}};
     pl_image part;
     pl_status status = pl_show_panel(show, &panel, &part, err);
@@ -194,8 +197,8 @@ static pl_status draw_cell(pl_show *show, const pl_sheet *grid, const pl_cell *c
     pl_image_free(&part);
     pl_words_centered(image, x, grid->width, y + grid->height - 0.8 * grid->text, grid->text, is_free(show),
                       cell->caption);
-    pl_words_line(image, x + grid->text, y + 1.9 * grid->text, grid->columns * grid->width - 2 * grid->text,
-                  grid->text, cell->heading);
+    pl_words_line(image, x + grid->text, y + 2.1 * grid->text, grid->columns * grid->width - 2 * grid->text,
+                  1.2 * grid->text, cell->heading);
     return PL_OK;
 }
 
@@ -263,7 +266,7 @@ pl_status pl_show_draw_frames(pl_show *show, const int *frames, double time, pl_
     pl_cell *cells = calloc((size_t)show->run_count, sizeof *cells);
     if (!cells) return pl_error_set(err, PL_ERR_MACHINE, "no memory (pictures)");
     for (int i = 0; i < show->run_count; i++) {
-        cells[i] = (pl_cell){.run = i, .frame = frames[i]};
+        cells[i] = (pl_cell){.first = i, .count = 1, .frames = &frames[i]};
         snprintf(cells[i].caption, sizeof cells[i].caption, "%s", show->reels[i].label);
     }
     bool stamp = show->view.stamp;
@@ -292,33 +295,43 @@ pl_status pl_show_draw(pl_show *show, pl_pick pick, pl_image *image, pl_error *e
 
 enum { PL_MAX_PANELS = 400 };
 
+/* A row for each run; overlaid runs have one together. */
+static pl_status fill_strip(const pl_show *show, int count, const pl_pick *picks, int *frames, pl_cell *cells,
+                            pl_error *err) {
+    int rows = is_alone(show) ? 1 : show->run_count, each = show->run_count / rows;
+    for (int i = 0; i < rows * count; i++) {
+        const pl_reel *reel = &show->reels[i / count * each];
+        for (int k = 0; k < each; k++) {
+            frames[i * each + k] = pl_reel_find(&reel[k], picks[i % count], false, err);
+            if (frames[i * each + k] < 0) return PL_ERR_INPUT;
+        }
+        cells[i] = (pl_cell){.first = i / count * each, .count = each, .frames = frames + i * each};
+        if (pl_series_count(reel->series) > 1)
+            time_text(reel, cells[i].frames[0], cells[i].caption, sizeof cells[i].caption);
+        if ((rows > 1 || (each == 1 && show->titled)) && i % count == 0)
+            snprintf(cells[i].heading, sizeof cells[i].heading, "%s", reel->label);
+    }
+    return PL_OK;
+}
+
 pl_status pl_show_draw_strip(pl_show *show, int count, const pl_pick *picks, pl_image *image, pl_error *err) {
     *image = (pl_image){0};
-    int runs = show->run_count, total = count * runs;
+    int rows = is_alone(show) ? 1 : show->run_count, total = count * rows;
     if (count < 1 || count > PL_MAX_PANELS || total > PL_MAX_PANELS)
         return pl_error_set(err, PL_ERR_INPUT, "a strip of %d pictures, expected 1 to %d", total,
                             PL_MAX_PANELS);
-    if (runs > 1 && show->layout == PL_LAYOUT_OVERLAY)
-        return pl_error_set(err, PL_ERR_INPUT, "a strip of overlaid runs, expected them in rows");
     pl_cell *cells = calloc((size_t)total, sizeof *cells);
-    if (!cells) return pl_error_set(err, PL_ERR_MACHINE, "no memory (pictures)");
-    pl_status status = PL_OK;
-    for (int i = 0; i < total && status == PL_OK; i++) {
-        const pl_reel *reel = &show->reels[i / count];
-        int frame = pl_reel_find(reel, picks[i % count], false, err);
-        if (frame < 0) status = PL_ERR_INPUT;
-        if (frame < 0) break;
-        cells[i] = (pl_cell){.run = i / count, .frame = frame};
-        if (pl_series_count(reel->series) > 1)
-            time_text(reel, frame, cells[i].caption, sizeof cells[i].caption);
-        if (runs > 1 && i % count == 0)
-            snprintf(cells[i].heading, sizeof cells[i].heading, "%s", reel->label);
-    }
-    bool times = pl_show_frame_count(show) > 1;
-    pl_sheet grid = make_grid(show, total, runs > 1 ? count : show->columns, times, runs > 1);
+    int *frames = calloc((size_t)count * (size_t)show->run_count, sizeof *frames);
+    pl_status status = cells && frames ? PL_OK : pl_error_set(err, PL_ERR_MACHINE, "no memory (pictures)");
+    if (status == PL_OK) status = fill_strip(show, count, picks, frames, cells, err);
+    bool times = pl_show_frame_count(show) > 1, overlaid = rows < show->run_count;
+    pl_sheet grid =
+        make_grid(show, total, rows > 1 ? count : show->columns, times, rows > 1 || overlaid || show->titled);
     grid.steps = true;
     if (status == PL_OK) status = draw_grid(show, &grid, total, cells, image, err);
+    if (status == PL_OK && overlaid) draw_key(show, image, 1.9 * grid.text, grid.text);
     free(cells);
+    free(frames);
     return status;
 }
 

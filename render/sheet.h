@@ -12,7 +12,7 @@ struct pl_show {
     char field[128]; /* what view.field points to */
     bool colored;
     pl_layout layout;
-    bool fit_each;
+    bool fit_each, titled;
     int columns;
     pl_show_watch watch;
     int warned_run, warned_body; /* the last body that the camera was inside of; -1: none */

@@ -69,6 +69,7 @@ pl_status pl_show_open(const pl_show_def *def, pl_show **out, pl_error *err) {
     show->view = def->view;
     show->layout = def->layout;
     show->fit_each = def->fit_each;
+    show->titled = def->titled;
     show->columns = def->columns;
     show->watch = def->watch;
     show->warned_run = show->warned_body = -1;

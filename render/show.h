@@ -25,6 +25,7 @@ typedef struct pl_show_def {
     const char *const *labels; /* (run_count) what pictures call the runs, or NULL: their file names */
     pl_view_def view;
     pl_layout layout; /* of several runs */
+    bool titled;      /* a picture of one run has its label, too */
     bool fit_each;    /* the camera fits every run by itself instead of all of them at one scale */
     int columns;      /* panels per row; 0: chosen by their shape */
     int threads;      /* 0: as many as the machine has */

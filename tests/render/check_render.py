@@ -4,6 +4,7 @@ scene."""
 import glob
 import json
 import os
+import resource
 import shutil
 import signal
 import struct
@@ -98,6 +99,10 @@ def check_pictures():
     run(frames, frames, "-o", "two.png", "--strip", "0,-1", "--label", "left", *FAST)
     run(frames, frames, frames, "-o", "over.png", "--layout", "overlay", *FAST)
     need(read_png(f"{work}/over.png")[:2] == (160, 90), "overlaid runs have another size")
+    run(frames, frames, "-o", "over.png", "--layout", "overlay", "--strip", "0,-1", *FAST)
+    run(frames, "-o", "named.png", "--label", "a name", "--view", "stamp=true", *FAST)
+    run(frames, "-o", "plain.png", *FAST)
+    need(open(f"{work}/named.png", "rb").read() != open(f"{work}/plain.png", "rb").read(), "no name in the picture")
     run(frames, "-o", "last.jpg", *FAST)
     data = open(f"{work}/last.jpg", "rb").read()
     need(data[:3] == b"\xff\xd8\xff" and data[-2:] == b"\xff\xd9" and b"\x00\x5a\x00\xa0\x03" in data, "last.jpg is no JPEG of 160 x 90")
@@ -192,6 +197,17 @@ def check_scene():
     need(read_png(f"{work}/run/picture.png")[:2] == (128, 72), "the default output is not the run's picture.png")
 
 
+def check_models():
+    """A procedural model is JSON like a scene, and shown like a mesh."""
+    model = os.path.join(work, "ball.json")
+    open(model, "w").write('{"vertices": 500, "color": "#2040ff", "model": {"sphere": 0.3}}')
+    run(model, "-o", "ball.png", *FAST)
+    blue = sum(p[2] > p[0] + 40 for row in read_png(f"{work}/ball.png")[2] for p in row)
+    need(blue > 1000, f"ball.png shows {blue} blue pixels")
+    told = subprocess.run([tool, "info", model], capture_output=True, text=True)
+    need(told.returncode == 0 and "closed" in told.stdout, f"info of a model: {told.stdout} {told.stderr}")
+
+
 def check_refusals():
     cases = [
         ([], "expected a folder, a scene"),
@@ -238,10 +254,18 @@ def check_refusals():
         need(not any(n.startswith("x") for n in os.listdir(work)), f"{arguments} left a file behind")
     done = run(frames, "-o", "no-such-folder/x.png", *FAST, status=4)
     need("cannot be written" in done.stderr, done.stderr)
-    if os.path.exists("/dev/full"):
-        os.symlink("/dev/full", f"{work}/full.png")
-        done = run(frames, "-o", "full.png", *FAST, status=4)
-        need("No space left" in done.stderr, done.stderr)
+    done = run(frames, "-o", "no-such-folder/x.mp4", *FAST, status=4 if shutil.which("ffmpeg") else 0)
+    need("no-such-folder/x.mp4: " in done.stderr and done.stderr.count("\n") == 1, done.stderr)
+    for name in ("full.png", "full.jpg") if os.path.exists("/dev/full") else ():
+        os.symlink("/dev/full", f"{work}/{name}")
+        done = run(frames, "-o", name, *FAST, status=4)
+        need("No space left" in done.stderr and done.stderr.count("\n") == 1, done.stderr)
+    if shutil.which("ffmpeg"):  # a file that may not grow is as good as a full disk
+        limit = lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))
+        done = subprocess.run([tool, "render", frames, "-o", "fat.mp4", *FAST], capture_output=True, text=True,
+                              cwd=work, preexec_fn=limit)
+        need(done.returncode == 4 and "fat.mp4: ffmpeg failed: " in done.stderr and done.stderr.count("\n") == 1, f"{done.returncode}: {done.stderr!r}")
+        need(not glob.glob(f"{work}/fat*"), f"left {glob.glob(f'{work}/fat*')}")
     need("usage: pliant render" in run("--help").stdout, "no help")
 
 
@@ -255,5 +279,6 @@ check_movie()
 check_names()
 check_interrupted()
 check_scene()
+check_models()
 check_refusals()
 print("pictures, movies and refusals are as they should be")
