@@ -161,6 +161,10 @@ PL_API pl_camera_key pl_camera_key_default(void);
 PL_API pl_view_def pl_view_def_default(void);
 PL_API const pl_field *pl_view_fields(void);
 
+/* How frames hold Bezier bodies: by their control points, as VTK's cells of that kind, or by nodes on the
+ * same curves, as quadratic cells, which more programs read. */
+typedef enum pl_output_cells { PL_CELLS_BEZIER, PL_CELLS_QUADRATIC } pl_output_cells;
+
 /* A view changed by overrides "path=value" of its fields ("zoom=2", "range=[0, null]"), each checked as
  * output.view of a scene is. The result is in pl_scene_output(*out)->view of a scene that holds nothing else
  * and owns the texts; `out` may be NULL. */
@@ -168,9 +172,14 @@ PL_API pl_status pl_view_set(const pl_view_def *base, int set_count, const char 
                              pl_error *err);
 
 typedef struct pl_output_def {
-    double duration; /* seconds */
-    int64_t every;   /* steps a frame */
-    bool vtu, glb;
+    double duration;         /* seconds */
+    int64_t every;           /* steps a frame */
+    bool vtu;                /* frames, from which all others are made */
+    int cells;               /* pl_output_cells */
+    bool colliders;          /* with frames: a series of the colliders */
+    bool glb, pc2, obj;      /* animations, at the end */
+    const char *color_field; /* their bodies have the colours of this array at vertices; "none": their look */
+    int64_t color_frame;     /* of this frame; -1: of the last */
     pl_view_def view;
     bool stop_on_failure; /* else go on with the next step */
 } pl_output_def;
@@ -214,6 +223,9 @@ typedef struct pl_run_def {
     void *context;
     void (*warn)(void *context, const char *message); /* called before the first step, and once where
                                                          nodes pass through colliders; may be NULL */
+    /* For output.color_field: the sRGB colour of a map of pl_view_def for a part of its range from 0 to 1;
+     * NULL: from black to white. */
+    void (*color)(void *context, const char *colormap, double part, double rgb[3]);
 } pl_run_def;
 PL_API pl_run_def pl_run_def_default(void);
 
@@ -226,9 +238,9 @@ typedef struct pl_run_totals {
     int64_t shortened_steps; /* with pl_step_report.shortened above zero */
 } pl_run_totals;
 
-/* Runs into a folder: frame_0000.vtu ..., series.pvd, animation.glb, steps.csv, run.json, checkpoint.bin,
- * collider_0000.ply ... for colliders from meshes, and surface_0000.vtu ..., surface.pvd where a body has a
- * skin. */
+/* Runs into a folder: frame_0000.vtu ..., series.pvd, animation.glb and others of pl_output_def, steps.csv,
+ * run.json, checkpoint.bin, colliders_0000.vtu ... and colliders.pvd, collider_0000.ply ... for colliders
+ * from meshes, and surface_0000.vtu ..., surface.pvd where a body has a skin. */
 PL_API pl_status pl_scene_run(const pl_scene *scene, const pl_run_def *def, pl_run_totals *totals,
                               pl_error *err);
 
@@ -244,6 +256,22 @@ typedef struct pl_run_info {
 /* Reads a run folder. The scene is as it was resolved, but without the bodies' meshes (bodies[i].mesh is
  * NULL); `info` and `scene` may be NULL. */
 PL_API pl_status pl_run_load(const char *folder, pl_run_info *info, pl_scene **scene, pl_error *err);
+
+/* How the frames of a run are written as one animation. */
+typedef struct pl_export_def {
+    const char *path;     /* by its ending, one of pl_glb_write, pl_pc2_write and pl_obj_sequence_write */
+    const char *field;    /* bodies have the colours of an array of the frames, as in pl_view_def, in place of
+                             their look; NULL: none */
+    double range[2];      /* values of the first and the last colour; NAN: those of the frame */
+    int64_t frame;        /* whose values; negative: the last */
+    const char *colormap; /* of pl_view_def, for `color`, which pl_run_def explains */
+    void (*color)(void *context, const char *colormap, double part, double rgb[3]);
+    void (*warn)(void *context, const char *message); /* may be NULL */
+    void *context;
+} pl_export_def;
+PL_API pl_export_def pl_export_def_default(void);
+/* Of a run's folder, finished or not: all frames that are there. */
+PL_API pl_status pl_run_export(const char *folder, const pl_export_def *def, pl_error *err);
 
 #ifdef __cplusplus
 }

@@ -48,6 +48,9 @@ static void init_output(void *place) {
                                               .every = 1,
                                               .vtu = true,
                                               .glb = true,
+                                              .colliders = true,
+                                              .color_field = "none",
+                                              .color_frame = -1,
                                               .stop_on_failure = true,
                                               .view = pl_view_def_default()};
 }
