@@ -296,7 +296,9 @@ void pl_show_warn_inside(pl_show *show, const pl_panel *panel, const double eye[
         snprintf(text, sizeof text,
                  "the camera at (%.4g, %.4g, %.4g) is inside body '%.60s' in frame %d: the picture shows its "
                  "inside",
-                 eye[0], eye[1], eye[2], pl_reel_body_name(&show->reels[run], body), panel->frames[i]);
+                 eye[0], eye[1], eye[2],
+                 panel->count > 1 ? show->reels[run].label : pl_reel_body_name(&show->reels[run], body),
+                 panel->frames[i]);
         show->warned_run = run, show->warned_body = body;
         if (show->watch.warn) show->watch.warn(show->watch.context, text);
     }

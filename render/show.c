@@ -153,6 +153,7 @@ static void draw_labels(const pl_reel *reel, const pl_panel *panel, const pl_fra
     pl_label labels[PL_MAX_LABELS];
     for (int i = 0; i < bodies && count < PL_MAX_LABELS; i++) {
         const char *text = pl_scene_body_label(scene, i);
+        if (pl_scene_body_look(scene, i)->style == PL_LOOK_HIDDEN) continue;
         if (text && text[0]) labels[count++] = (pl_label){.text = text, .body = i};
     }
     const int *keep = panel->keep;
