@@ -195,6 +195,7 @@ pl_status pl_show_aim(const pl_show *show, const pl_panel *panel, pl_framing *fr
     } else {
         view.ground = false;
     }
+    if (panel->tight && view.zoom > 1.0) view.zoom = fmax(1.0, 0.91 * view.zoom);
     view.width = panel->width, view.height = panel->height;
     pl_status status = pl_framing_begin(framing, &view, 0.0, err);
     if (status != PL_OK) return status;

@@ -187,6 +187,7 @@ static pl_status draw_cell(pl_show *show, const pl_sheet *grid, const pl_cell *c
         .width = grid->width,
         .height = grid->height,
         .room = {side, side, end + below / grid->height, end + (double)grid->heading / grid->height},
+        .tight = true,
         .fade = 0.12,
         .text = grid->labels && cell->count == 1 ? grid->text : 0.0,
         .keep = {(int)edge, (int)edge, grid->caption, grid->heading}};

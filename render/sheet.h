@@ -28,6 +28,7 @@ typedef struct pl_panel {
     double time;       /* of the camera; NAN: the first run's frame's */
     int width, height;
     double room[4]; /* parts of the picture kept free: left, right, bottom, top */
+    bool tight;     /* its margins are narrower than a single picture's, for which zooms are chosen */
     double fade;    /* see pl_framing */
     double text;    /* size of bodies' labels; 0: none */
     int keep[4];    /* pixels that labels leave free: left, right, bottom, top */
