@@ -164,7 +164,7 @@ static int take_count(const char *name, const char *value, int64_t low, int64_t 
 }
 
 /* Numbers between commas. */
-static int take_picks(options *chosen, const char *name, int kind, const char *text) {
+static int take_picks(options *chosen, const char *name, pl_pick_kind kind, const char *text) {
     pl_render_output *output = &chosen->output;
     const char *what = kind == PL_PICK_TIME ? "times as in 0,0.5,1" : "a number, or frames as in 0,5,-1";
     free(output->picks);

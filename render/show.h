@@ -44,13 +44,14 @@ const pl_view_def *pl_show_view(const pl_show *show);
 /* Rays a pixel from now on; at least 1. */
 void pl_show_set_samples(pl_show *show, int64_t samples);
 
+typedef enum pl_pick_kind {
+    PL_PICK_FRAME, /* by number; negative ones count from the end */
+    PL_PICK_TIME,  /* the frame nearest to a time in seconds */
+    PL_PICK_PART   /* 0 is the first frame, 1 the last */
+} pl_pick_kind;
 /* A moment of every run. */
 typedef struct pl_pick {
-    enum {
-        PL_PICK_FRAME, /* by number; negative ones count from the end */
-        PL_PICK_TIME,  /* the frame nearest to a time in seconds */
-        PL_PICK_PART   /* 0 is the first frame, 1 the last */
-    } kind;
+    pl_pick_kind kind;
     double value;
 } pl_pick;
 static inline pl_pick pl_pick_frame(int frame) { return (pl_pick){PL_PICK_FRAME, frame}; }
