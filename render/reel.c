@@ -138,6 +138,21 @@ int pl_reel_window(const pl_reel *reel) {
 
 /* ---- reading every frame */
 
+/* Bodies that are not drawn neither make the picture wider nor its range larger. */
+static void drop_hidden(const pl_reel *reel, pl_series_frame *frame) {
+    int count;
+    const pl_look_def *looks = pl_props_looks(reel->props, &count);
+    int64_t kept = 0;
+    for (int64_t t = 0; t < frame->surface.tri_count; t++) {
+        int body = frame->bodies ? frame->bodies[t] : 0;
+        if (body < count && looks[body].style == PL_LOOK_HIDDEN) continue;
+        memmove(frame->mesh->tris + 3 * kept, frame->mesh->tris + 3 * t, 3 * sizeof *frame->mesh->tris);
+        if (frame->bodies) frame->bodies[kept] = body;
+        kept++;
+    }
+    frame->surface.tri_count = kept;
+}
+
 static pl_status reel_survey(pl_reel *reel, const pl_view_def *view, const pl_show_watch *watch,
                              pl_error *err) {
     int count = pl_series_count(reel->series), followed;
@@ -149,6 +164,7 @@ static pl_status reel_survey(pl_reel *reel, const pl_view_def *view, const pl_sh
         if (status == PL_OK) status = reel_step(watch, i, count, err);
         if (status == PL_OK) status = pl_series_load(reel->series, i, view->field, &detail, &frame, err);
         if (status != PL_OK) return status;
+        drop_hidden(reel, &frame);
         reel->colored = reel->colored || frame.surface.values;
         frame.surface.looks = pl_props_looks(reel->props, &frame.surface.look_count);
         status = pl_survey_add(&reel->survey, &frame.surface, err);

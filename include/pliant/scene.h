@@ -86,6 +86,8 @@ PL_API pl_look_def pl_look_def_default(void);
 PL_API const pl_field *pl_look_fields(void);
 PL_API bool pl_color_parse(const char *text, double color[3]);
 /* NULL where there is no such body or collider. */
+/* What pictures call a body; NULL where the scene does not say. */
+PL_API const char *pl_scene_body_label(const pl_scene *scene, int body);
 PL_API const pl_look_def *pl_scene_body_look(const pl_scene *scene, int body);
 PL_API const pl_look_def *pl_scene_collider_look(const pl_scene *scene, int collider);
 
@@ -141,7 +143,10 @@ typedef struct pl_view_def {
     int64_t width, height, samples;
     double up[3];
     pl_camera_def camera;
-    double fps;             /* of a movie */
+    bool labels;  /* of bodies */
+    bool stamp;   /* the time, in a corner */
+    double speed; /* of movies: seconds of the simulation per second; NAN: chosen, 1 where that makes sense */
+    double fps;   /* of a movie */
     int64_t curves;         /* triangles along an edge of a quadratic face, here and in .glb; 0: automatic */
     int lights;             /* pl_lights */
     double ground_color[3]; /* sRGB; NAN: the background's */
