@@ -62,7 +62,7 @@ static pl_status measure(const pl_bench_options *options, int slices, pl_table *
     pl_view_def view = pl_view_def_default();
     view.range[0] = -1.0, view.range[1] = 1.0;
     for (int draft = 0; draft < 2 && status == PL_OK; draft++) {
-        if (draft) view.samples = 4;
+        view.quality = draft ? PL_QUALITY_DRAFT : PL_QUALITY_FINAL;
         status = pl_framing_begin(&work.framing, &view, 0.0, err);
         if (status == PL_OK) status = pl_framing_add(&work.framing, &work.surface, err);
         if (status != PL_OK) break;

@@ -2,6 +2,7 @@
 #include "info.h"
 #include "interrupt.h"
 #include "problems.h"
+#include "render.h"
 #include "render_run.h"
 
 #include <math.h>
@@ -97,6 +98,11 @@ static void on_warning(void *context, const char *message) {
     fprintf(stderr, "pliant: warning: %s\n", message);
 }
 
+static void color_at(void *context, const char *colormap, double part, double rgb[3]) {
+    (void)context;
+    pl_colormap_at(pl_colormap_find(colormap), part, rgb);
+}
+
 static bool on_progress(void *context, const pl_run_progress *progress) {
     display *shown = context;
     if (shown->first_step < 0) {
@@ -169,6 +175,7 @@ static int run_scene(const options *chosen, const pl_scene *scene) {
     def.progress = on_progress;
     def.context = &shown;
     def.warn = on_warning;
+    def.color = color_at;
     pl_run_totals totals = {0};
     pl_error err;
     catch_signals();

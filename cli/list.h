@@ -9,6 +9,7 @@
     X(info, "info")                                                                                          \
     X(mesh, "mesh")                                                                                          \
     X(render, "render")                                                                                      \
+    X(export, "export")                                                                                      \
     X(cache, "cache")                                                                                        \
     X(list, "list")                                                                                          \
     X(bench, "bench")

@@ -17,16 +17,30 @@ typedef enum form {
 static const struct {
     const char *option, *path;
     form form;
-} valued[] = {{"--view", NULL, AS_IS},         {"--field", "field", TEXT},
-              {"--range", "range", RANGE},     {"--colormap", "colormap", TEXT},
-              {"--azimuth", "azimuth", AS_IS}, {"--elevation", "elevation", AS_IS},
-              {"--zoom", "zoom", AS_IS},       {"--up", "up", AXIS},
-              {"--size", "width", SIZE},       {"--samples", "samples", AS_IS},
-              {"--fps", "fps", AS_IS},         {"--surface", "surface", TEXT}};
+} valued[] = {{"--view", NULL, AS_IS},
+              {"--field", "field", TEXT},
+              {"--range", "range", RANGE},
+              {"--colormap", "colormap", TEXT},
+              {"--azimuth", "azimuth", AS_IS},
+              {"--elevation", "elevation", AS_IS},
+              {"--zoom", "zoom", AS_IS},
+              {"--camera", "camera.position", LIST},
+              {"--target", "camera.target", LIST},
+              {"--fov", "camera.fov", AS_IS},
+              {"--follow", "camera.follow", TEXT},
+              {"--fit", "camera.fit", TEXT},
+              {"--up", "up", AXIS},
+              {"--size", "width", SIZE},
+              {"--samples", "samples", AS_IS},
+              {"--fps", "fps", AS_IS},
+              {"--surface", "surface", TEXT}};
 
 static const struct {
     const char *option, *set;
-} flags[] = {{"--edges", "edges=true"}, {"--no-ground", "ground=false"}, {"--no-legend", "legend=false"}};
+} flags[] = {{"--edges", "edges=true"},
+             {"--no-ground", "ground=false"},
+             {"--no-legend", "legend=false"},
+             {"--draft", "quality=\"draft\""}};
 
 static void add(pl_view_options *options, const char *path, const char *value) {
     if (options->count == options->room) {

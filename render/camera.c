@@ -1,13 +1,14 @@
 /* The camera: looks from the view's direction and holds everything that was added, as closely as the picture
- * allows. */
+ * allows; or stands where the view says. */
 #include "render.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
-static const double half_angle = 14.0; /* vertical, degrees: a long lens, little distortion */
-static const double margin = 0.10;     /* of the picture, kept free on every side */
+static const double radians = 3.14159265358979323846 / 180.0;
+static const double margin = 0.10; /* of the picture, kept free on every side */
 
 static double dot(const double a[3], const double b[3]) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
 static void cross(const double a[3], const double b[3], double out[3]) {
@@ -30,8 +31,7 @@ static void camera_axes(pl_framing *framing) {
     for (int k = 0; k < 3; k++) side[k] -= along * up[k];
     normalize(side);
     cross(side, up, front);
-    double azimuth = view->azimuth * (3.14159265358979323846 / 180.0);
-    double elevation = view->elevation * (3.14159265358979323846 / 180.0);
+    double azimuth = view->azimuth * radians, elevation = view->elevation * radians;
     for (int k = 0; k < 3; k++) {
         framing->right[k] = -sin(azimuth) * front[k] + cos(azimuth) * side[k];
         framing->back[k] =
@@ -40,9 +40,47 @@ static void camera_axes(pl_framing *framing) {
     cross(framing->back, framing->right, framing->above);
 }
 
+static bool is_given(const double v[3]) { return isfinite(v[0]) && isfinite(v[1]) && isfinite(v[2]); }
+
+/* Turns the axes so that they look from the position to the target, where both are given. */
+static pl_status turn_to_target(pl_framing *framing, pl_error *err) {
+    const double *eye = framing->view.camera.position, *at = framing->view.camera.target;
+    if (!is_given(eye) || !is_given(at)) return PL_OK;
+    double back[3] = {eye[0] - at[0], eye[1] - at[1], eye[2] - at[2]}, right[3];
+    if (!normalize(back))
+        return pl_error_set(err, PL_ERR_INPUT,
+                            "view: camera: position and target are both (%g, %g, %g), expected two points",
+                            at[0], at[1], at[2]);
+    cross(framing->up, back, right);
+    if (dot(right, right) > 1e-12 && normalize(right)) /* straight up or down: the azimuth's right */
+        for (int k = 0; k < 3; k++) framing->right[k] = right[k];
+    double along = dot(framing->right, back);
+    for (int k = 0; k < 3; k++) framing->back[k] = back[k], framing->right[k] -= along * back[k];
+    normalize(framing->right);
+    cross(framing->back, framing->right, framing->above);
+    return PL_OK;
+}
+
+static double half_tangent(const pl_view_def *view) { return tan(0.5 * radians * view->camera.fov); }
+
+static pl_status check_camera(const pl_view_def *view, pl_error *err) {
+    const pl_camera_def *camera = &view->camera;
+    if (!(camera->fov >= 1.0 && camera->fov <= 150.0))
+        return pl_error_set(err, PL_ERR_INPUT, "view: camera: fov = %g, expected 1 to 150 degrees",
+                            camera->fov);
+    for (int k = 0; k < 6; k++) {
+        const double *v = k < 3 ? camera->position : camera->target;
+        if (isfinite(v[k % 3]) == is_given(v) && !isinf(v[k % 3])) continue;
+        return pl_error_set(err, PL_ERR_INPUT, "view: camera: %s is (%g, %g, %g), expected finite numbers",
+                            k < 3 ? "position" : "target", v[0], v[1], v[2]);
+    }
+    return PL_OK;
+}
+
 pl_status pl_framing_begin(pl_framing *framing, const pl_view_def *view, double room, pl_error *err) {
     *framing = (pl_framing){.view = *view, .floor = INFINITY, .nearest = -INFINITY};
     pl_status status = pl_fields_check(pl_view_fields(), view, "view", err);
+    if (status == PL_OK) status = check_camera(view, err);
     if (status != PL_OK) return status;
     if (!pl_colormap_find(view->colormap))
         return pl_error_set(err, PL_ERR_INPUT, "view: has no colormap, expected one of pl_view_fields()");
@@ -52,7 +90,9 @@ pl_status pl_framing_begin(pl_framing *framing, const pl_view_def *view, double 
                             view->up[1], view->up[2]);
     }
     camera_axes(framing);
-    double tangent = tan(half_angle * (3.14159265358979323846 / 180.0));
+    status = turn_to_target(framing, err);
+    if (status != PL_OK) return status;
+    double tangent = half_tangent(view);
     double aspect = (double)view->width / (double)view->height;
     double free = fmin(fmax(room, 0.0), 0.6);
     framing->slope[0] = tangent * aspect * (1.0 - 2.0 * margin);
@@ -66,7 +106,7 @@ pl_status pl_framing_begin(pl_framing *framing, const pl_view_def *view, double 
 }
 
 void pl_framing_reserve(pl_framing *framing, const double room[4]) {
-    double tangent = tan(half_angle * (3.14159265358979323846 / 180.0));
+    double tangent = half_tangent(&framing->view);
     double aspect = (double)framing->view.width / (double)framing->view.height;
     for (int k = 0; k < 4; k++)
         framing->slope[k] = tangent * (k < 2 ? aspect : 1.0) * (1.0 - 2.0 * fmin(fmax(room[k], 0.0), 0.6));
@@ -117,12 +157,37 @@ pl_status pl_framing_add(pl_framing *framing, const pl_surface *surface, pl_erro
     return status;
 }
 
+/* Far enough behind the target that everything fits while the target is in the middle. */
+static void stand_behind(const pl_framing *framing, const double target[3], pl_camera *camera) {
+    double x = dot(target, framing->right), y = dot(target, framing->above), z = dot(target, framing->back);
+    double offset[4] = {-x, x, -y, y}, distance = 0.0, size = 1e-9;
+    for (int k = 0; k < 4 && framing->count; k++)
+        distance =
+            fmax(distance, (framing->reach[k] - offset[k] - z * framing->slope[k]) / framing->slope[k]);
+    for (int k = 0; k < 3 && framing->count; k++) size = fmax(size, framing->max[k] - framing->min[k]);
+    if (framing->count) distance = fmax(distance, framing->nearest - z + 0.5 * size);
+    for (int k = 0; k < 3; k++) camera->eye[k] = target[k] + fmax(distance, size) * framing->back[k];
+}
+
+bool pl_framing_is_fitted(const pl_framing *framing) {
+    return !is_given(framing->view.camera.position) && !is_given(framing->view.camera.target);
+}
+
 pl_camera pl_framing_camera(const pl_framing *framing) {
     const double *reach = framing->reach, *slope = framing->slope;
-    double tangent = tan(half_angle * (3.14159265358979323846 / 180.0)), zoom = framing->view.zoom;
+    double tangent = half_tangent(&framing->view), zoom = framing->view.zoom;
     double aspect = (double)framing->view.width / (double)framing->view.height;
     pl_camera camera = {.slope = {tangent * aspect / zoom, tangent / zoom},
                         .shift = 0.5 * (slope[1] - slope[0]) * (1.0 - 1.0 / zoom)};
+    if (!pl_framing_is_fitted(framing)) {
+        const double *position = framing->view.camera.position;
+        camera.shift = 0.0;
+        if (is_given(position))
+            memcpy(camera.eye, position, sizeof camera.eye);
+        else
+            stand_behind(framing, framing->view.camera.target, &camera);
+        return camera;
+    }
     if (framing->count == 0) {
         for (int k = 0; k < 3; k++) camera.eye[k] = framing->back[k];
         return camera;

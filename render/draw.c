@@ -7,10 +7,12 @@
 
 enum { PL_MAX_DRAW_THREADS = 256 };
 static const double crease_degrees = 40.0;
+static const int draft_samples = 4;
 
 struct pl_renderer {
     int threads;
     pl_textures *textures;
+    pl_canvas *canvas;
 };
 
 pl_status pl_renderer_new(int threads, pl_renderer **out, pl_error *err) {
@@ -19,9 +21,9 @@ pl_status pl_renderer_new(int threads, pl_renderer **out, pl_error *err) {
     if (status != PL_OK) return status;
     if (threads <= 0) threads = (int)sysconf(_SC_NPROCESSORS_ONLN);
     *out = calloc(1, sizeof **out);
-    if (*out) (*out)->textures = pl_textures_new();
-    if (!*out || !(*out)->textures) {
-        free(*out);
+    if (*out) (*out)->textures = pl_textures_new(), (*out)->canvas = pl_canvas_new();
+    if (!*out || !(*out)->textures || !(*out)->canvas) {
+        pl_renderer_free(*out);
         *out = NULL;
         return pl_error_set(err, PL_ERR_MACHINE, "no memory (pictures)");
     }
@@ -32,6 +34,7 @@ pl_status pl_renderer_new(int threads, pl_renderer **out, pl_error *err) {
 void pl_renderer_free(pl_renderer *renderer) {
     if (!renderer) return;
     pl_textures_free(renderer->textures);
+    pl_canvas_free(renderer->canvas);
     free(renderer);
 }
 
@@ -40,6 +43,7 @@ void pl_renderer_free(pl_renderer *renderer) {
 
 static void stage_free(pl_stage *stage) {
     pl_tracer_free(stage->tracer);
+    pl_tracer_free(stage->glass);
     free(stage->vertices);
     free(stage->normals);
     free(stage->shades);
@@ -103,21 +107,22 @@ static double round_length(double x) {
 }
 
 /* The plane of a square's four corners. */
-static void stage_add_plane(pl_stage *stage, const pl_surface *surface, const double middle[3],
-                            double scale) {
+static void stage_add_plane(pl_stage *stage, const pl_surface *surface, const double middle[3], double scale,
+                            double size) {
     if (stage->plane_count == PL_STAGE_PLANES) return;
     double corner[4][3], center[3] = {0};
     for (int k = 0; k < 12; k++) {
         corner[k / 3][k % 3] = (surface->nodes[k] - middle[k % 3]) * scale;
         center[k % 3] += 0.25 * corner[k / 3][k % 3];
     }
-    pl_stage_plane plane = {.corner = vec_of(center), .cell = (float)(scale * round_length(0.4 / scale))};
+    pl_stage_plane plane = {.corner = vec_of(center), .cell = (float)(scale * round_length(0.4 * size))};
     plane.s = vec_unit(vec_sub(vec_of(corner[1]), vec_of(corner[0])));
     plane.t = vec_unit(vec_sub(vec_of(corner[3]), vec_of(corner[0])));
     plane.normal = vec_unit(vec_cross(plane.s, plane.t));
     plane.point = vec_scale(plane.normal, vec_dot(plane.corner, plane.normal));
     pl_finish finish = pl_finish_of_plane(surface);
     if (finish.style == PL_LOOK_HIDDEN) return;
+    if (finish.style == PL_LOOK_GLASS) plane.cell = 0.0f;
     plane.colored = finish.colored;
     plane.color = finish.color;
     stage->planes[stage->plane_count++] = plane;
@@ -214,12 +219,6 @@ static void stage_view(pl_stage *stage, const pl_framing *framing, const double 
     stage->ground = view->ground;
     stage->edges = view->edges;
     stage->fade = (float)framing->fade;
-    for (int i = 0; i < stage->plane_count && isfinite(view->ground_color[0]); i++) {
-        pl_stage_plane *plane = &stage->planes[i];
-        if (plane->colored || vec_dot(plane->normal, stage->up) < 0.7f) continue;
-        plane->colored = true;
-        plane->color = pl_light_of_color(view->ground_color);
-    }
     /* A plane that bodies lie on is the floor. Ours is a hair below, so that a face lying on it does not
      * fight with it. */
     bool floor_there = false;
@@ -227,14 +226,14 @@ static void stage_view(pl_stage *stage, const pl_framing *framing, const double 
         floor_there = floor_there || vec_dot(stage->planes[i].normal, stage->up) > 0.7f;
     if (view->ground && !floor_there && stage->plane_count < PL_STAGE_PLANES) {
         pl_stage_plane floor_plane = {.normal = stage->up};
-        floor_plane.colored = isfinite(view->ground_color[0]);
-        if (floor_plane.colored) floor_plane.color = pl_light_of_color(view->ground_color);
         floor_plane.point = vec_scale(stage->up, (float)((framing->floor - height) * scale - 1e-3));
         stage->planes[stage->plane_count++] = floor_plane;
     }
     stage->width = (int)view->width;
     stage->height = (int)view->height;
     stage->samples = (int)view->samples;
+    if (view->quality == PL_QUALITY_DRAFT && stage->samples > draft_samples) stage->samples = draft_samples;
+    stage->halves = view->quality == PL_QUALITY_DRAFT && stage->samples % 2 == 0;
     stage_map(stage, view);
     pl_stage_light(stage, view);
 }
@@ -255,7 +254,8 @@ static pl_status stage_make(pl_stage *stage, const pl_framing *framing, int surf
                                 range[0], range[1]);
         }
         if (surfaces[i].endless)
-            stage_add_plane(stage, &surfaces[i], middle, scale);
+            stage_add_plane(stage, &surfaces[i], middle, scale,
+                            framing->size > 0.0 ? framing->size : 1.0 / scale);
         else
             status = stage_add(stage, &surfaces[i], middle, scale, range, err);
     }
@@ -266,8 +266,11 @@ static pl_status stage_make(pl_stage *stage, const pl_framing *framing, int surf
     stage_view(stage, framing, middle, scale);
     status = pl_stage_pattern(stage, err);
     if (status != PL_OK) return status;
-    return pl_tracer_new(stage->vertex_count, stage->vertices, stage->tri_count, stage->tris, &stage->tracer,
-                         err);
+    status = pl_tracer_new(stage->vertex_count, stage->vertices, stage->solid_count, stage->tris,
+                           &stage->tracer, err);
+    if (status != PL_OK || stage->solid_count == stage->tri_count) return status;
+    return pl_tracer_new(stage->vertex_count, stage->vertices, stage->tri_count - stage->solid_count,
+                         stage->tris + 3 * stage->solid_count, &stage->glass, err);
 }
 
 pl_status pl_renderer_draw(pl_renderer *renderer, const pl_framing *framing, int surface_count,
@@ -279,7 +282,7 @@ pl_status pl_renderer_draw(pl_renderer *renderer, const pl_framing *framing, int
     pl_status status = stage_make(stage, framing, surface_count, surfaces, err);
     if (status == PL_OK) status = pl_image_make(image, stage->width, stage->height, err);
     if (status == PL_OK && stage->transparent) status = pl_image_make_transparent(image, err);
-    if (status == PL_OK) status = pl_stage_draw(stage, renderer->threads, image, err);
+    if (status == PL_OK) status = pl_stage_draw(stage, renderer->threads, renderer->canvas, image, err);
     if (status != PL_OK) pl_image_free(image);
     stage_free(stage);
     free(stage);

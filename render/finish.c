@@ -138,6 +138,7 @@ bool pl_stage_arrange(pl_stage *stage) {
     }
     bool fine = reorder((void **)&stage->tris, 3 * sizeof *stage->tris, count, order) &&
                 reorder((void **)&stage->bodies, sizeof *stage->bodies, count, order) &&
+                reorder((void **)&stage->parts, sizeof *stage->parts, count, order) &&
                 reorder((void **)&stage->finish, sizeof *stage->finish, count, order) &&
                 reorder((void **)&stage->paints, sizeof *stage->paints, count, order);
     stage->tri_count = count;

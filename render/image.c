@@ -79,6 +79,16 @@ static uint8_t *with_alpha(const pl_image *image) {
     return out;
 }
 
+uint8_t *pl_image_on_white(const pl_image *image) {
+    size_t count = (size_t)image->width * (size_t)image->height;
+    uint8_t *out = malloc(3 * count);
+    for (size_t i = 0; out && i < 3 * count; i++) {
+        int cover = image->alpha ? image->alpha[i / 3] : 255;
+        out[i] = (uint8_t)(255 - (cover * (255 - image->pixels[i]) + 127) / 255);
+    }
+    return out;
+}
+
 void pl_image_fill(pl_image *image, int left, int top, int right, int bottom, const double rgb[3]) {
     for (int y = top; y < bottom; y++) {
         for (int x = left; x < right; x++) pl_image_blend(image, x, y, 1.0, rgb);
@@ -137,9 +147,12 @@ static pl_status write_jpeg(const pl_image *image, const char *path, pl_error *e
 #ifdef PL_HAVE_JPEG
     unsigned char *bytes = NULL;
     unsigned long size = 0;
-    pl_status status = pack_jpeg(image, &bytes, &size)
+    pl_image opaque = *image;
+    if (image->alpha) opaque.pixels = pl_image_on_white(image);
+    pl_status status = opaque.pixels && pack_jpeg(&opaque, &bytes, &size)
                            ? pl_file_write_atomic(path, bytes, size, err)
                            : pl_error_set(err, PL_ERR_MACHINE, "%s: no memory (a JPEG picture)", path);
+    if (image->alpha) free(opaque.pixels);
     free(bytes);
     return status;
 #else

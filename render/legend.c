@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const double ink[3] = {0.16, 0.18, 0.21};
+static const double dark_ink[3] = {0.16, 0.18, 0.21};
 
 /* All lengths in a picture 540 pixels high. */
 static double legend_scale(int height) { return fmax(height / 540.0, 0.85); }
@@ -77,25 +77,28 @@ static void draw_title(pl_image *image, double x, double baseline, double room, 
     field_title(field, title, sizeof title);
     snprintf(line, sizeof line, unit[0] ? "%s [%s]" : "%s", title, unit);
     if (pl_text_width(size, line) <= room) {
-        pl_text_draw(image, x, baseline, size, ink, line);
+        pl_text_draw(image, x, baseline, size, dark_ink, line);
         return;
     }
     if (!unit[0]) {
-        pl_text_draw(image, x, baseline, size * fmin(1.0, room / pl_text_width(size, title)), ink, title);
+        pl_text_draw(image, x, baseline, size * fmin(1.0, room / pl_text_width(size, title)), dark_ink,
+                     title);
         return;
     }
     double shrink = fmin(1.0, room / pl_text_width(size, title));
-    pl_text_draw(image, x, baseline - 1.75 * size, size * shrink, ink, title);
+    pl_text_draw(image, x, baseline - 1.75 * size, size * shrink, dark_ink, title);
     snprintf(line, sizeof line, "[%s]", unit);
-    pl_text_draw(image, x, baseline, size, ink, line);
+    pl_text_draw(image, x, baseline, size, dark_ink, line);
 }
 
 void pl_legend_draw(pl_image *image, int x, int y, int height, const pl_colormap *map, const double range[2],
                     const char *field, const char *unit) {
     double scale = legend_scale(height), size = 9.5 * scale, width = pl_legend_width(height);
-    int top = y + (int)(0.27 * height), bottom = y + (int)(0.76 * height);
+    int top = y + (int)fmax(0.27 * height, 5.4 * size), bottom = y + (int)(0.76 * height);
     int left = x + (int)(0.12 * width), right = left + (int)fmax(6.0, 15.0 * scale);
     int line = (int)fmax(1.0, floor(scale));
+    double ink[3];
+    pl_ink_on(image, left, top, right, bottom, dark_ink, ink);
     pl_image_fill(image, left - line, top - line, right + line, bottom + line, ink);
     for (int row = top; row < bottom; row++) {
         double rgb[3];
@@ -114,7 +117,7 @@ void pl_legend_draw(pl_image *image, int x, int y, int height, const pl_colormap
             int at = (int)floor(bottom - (value - low) / span * (bottom - top));
             pl_image_fill(image, right + line, at, right + line + (int)(5.0 * scale), at + line, ink);
             tick_text(value, step, text, sizeof text);
-            pl_text_draw(image, right + 10.0 * scale, at + 0.5 * line + 0.5 * size, size, ink, text);
+            pl_text_draw(image, right + 10.0 * scale, at + 0.5 * line + 0.5 * size, size, dark_ink, text);
         }
     }
     draw_title(image, left, top - 2.1 * size, width - (left - x) - 6.0 * scale, size, field, shown_unit);

@@ -12,15 +12,16 @@ typedef struct pl_rig_place {
     float toward[3];    /* the key's direction: up, right, and to the camera's side */
     float lobe[3];      /* the lobe's, likewise */
     uint32_t low, high; /* background below and above, sRGB */
+    uint32_t ground;    /* the floor's colour, sRGB; 0: the background's */
 } pl_rig_place;
 
 /* In the order of pl_lights. */
 static const pl_rig_place rigs[] = {
-    {.rig = {.key = {1.03f, 0.98f, 0.91f},
+    {.rig = {.key = {1.00f, 0.95f, 0.885f},
              .disc = 1.15f,
-             .above = {0.55f, 0.57f, 0.60f},
-             .horizon = {0.42f, 0.43f, 0.45f},
-             .below = {0.40f, 0.39f, 0.375f},
+             .above = {0.50f, 0.52f, 0.55f},
+             .horizon = {0.38f, 0.39f, 0.41f},
+             .below = {0.37f, 0.36f, 0.345f},
              .shadow = {0.20f, 0.20f, 0.21f},
              .dark = 0.18f},
      .toward = {1.0f, -0.62f, 0.42f},
@@ -34,17 +35,18 @@ static const pl_rig_place rigs[] = {
              .shadow = {0.22f, 0.26f, 0.34f},
              .dark = 0.12f},
      .toward = {1.0f, -0.75f, 0.30f},
-     .low = 0xf1efe9,
+     .ground = 0xe9e1d3,
+     .low = 0xefece4,
      .high = 0x9dc2e6},
-    {.rig = {.key = {1.60f, 1.62f, 1.70f},
+    {.rig = {.key = {2.40f, 2.44f, 2.55f},
              .disc = 0.8f,
              .above = {0.16f, 0.18f, 0.22f},
              .horizon = {0.10f, 0.11f, 0.13f},
              .below = {0.05f, 0.05f, 0.055f},
-             .lobe = {0.95f, 0.86f, 0.74f},
+             .lobe = {0.60f, 0.54f, 0.46f},
              .shadow = {0.35f, 0.35f, 0.37f},
              .dark = 0.06f},
-     .toward = {0.80f, 0.55f, -0.85f},
+     .toward = {0.60f, 0.60f, -0.90f},
      .lobe = {0.55f, -0.80f, 0.75f},
      .low = 0x4a505a,
      .high = 0x1c1f25},
@@ -72,6 +74,14 @@ void pl_stage_light(pl_stage *stage, const pl_view_def *view) {
         stage->low = stage->high = pl_light_of_color(view->background.color);
     stage->transparent = view->background.style == PL_BACKGROUND_TRANSPARENT;
     if (stage->transparent) stage->low = stage->high = vec(0.0f, 0.0f, 0.0f);
+    bool given = isfinite(view->ground_color[0]);
+    bool own = place->ground && view->background.style == PL_BACKGROUND_STUDIO;
+    for (int i = 0; i < stage->plane_count && (given || own); i++) {
+        pl_stage_plane *plane = &stage->planes[i];
+        if (plane->colored || vec_dot(plane->normal, stage->up) < 0.7f) continue;
+        plane->colored = true;
+        plane->color = given ? pl_light_of_color(view->ground_color) : pl_light_of_hex(place->ground);
+    }
 }
 
 pl_vec pl_stage_background(const pl_stage *stage, float height) {

@@ -173,13 +173,8 @@ static void movie_complaint(pl_movie *movie, char *text, size_t size) {
     }
 }
 
-pl_status pl_movie_add(pl_movie *movie, const pl_image *image, pl_error *err) {
-    if (image->width != movie->width || image->height != movie->height) {
-        return pl_error_set(err, PL_ERR_INPUT, "%s: a frame of %d x %d, expected %d x %d", movie->path,
-                            image->width, image->height, movie->width, movie->height);
-    }
-    const uint8_t *data = image->pixels;
-    size_t left = 3 * (size_t)image->width * (size_t)image->height;
+static pl_status movie_send(pl_movie *movie, const uint8_t *data, pl_error *err) {
+    size_t left = 3 * (size_t)movie->width * (size_t)movie->height;
     while (left) {
         ssize_t put = send(movie->socket, data, left, MSG_NOSIGNAL);
         if (put < 0 && errno == EINTR) continue;
@@ -193,6 +188,19 @@ pl_status pl_movie_add(pl_movie *movie, const pl_image *image, pl_error *err) {
         left -= (size_t)put;
     }
     return PL_OK;
+}
+
+pl_status pl_movie_add(pl_movie *movie, const pl_image *image, pl_error *err) {
+    if (image->width != movie->width || image->height != movie->height) {
+        return pl_error_set(err, PL_ERR_INPUT, "%s: a frame of %d x %d, expected %d x %d", movie->path,
+                            image->width, image->height, movie->width, movie->height);
+    }
+    uint8_t *opaque = image->alpha ? pl_image_on_white(image) : NULL;
+    if (image->alpha && !opaque)
+        return pl_error_set(err, PL_ERR_MACHINE, "%s: no memory (a frame)", movie->path);
+    pl_status status = movie_send(movie, opaque ? opaque : image->pixels, err);
+    free(opaque);
+    return status;
 }
 
 pl_status pl_movie_close(pl_movie *movie, pl_error *err) {

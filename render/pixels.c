@@ -1,36 +1,44 @@
 /* From samples to pixels: each pixel's samples are averaged, then the grain that few samples leave in the
- * light (never in colours, gloss or outlines) is smoothed where neighbours lie on the same surface, as much
- * as the samples' own spread says (an edge-avoiding wavelet filter after Dammertz 2010 and Schied 2017).
+ * light is smoothed (smooth.c).
  *
  * The picture is made in bands of rows, so that memory stays small for large pictures; a band's neighbours'
  * rows are computed again, which gives the same numbers. */
+#include "smooth.h"
 #include "stage.h"
 
 #include <math.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <sys/mman.h>
 
-enum { PL_TILE = 16, PL_BAND = 544, PL_PASSES = 3, PL_REACH = 2 * ((1 << PL_PASSES) - 1) + PL_PASSES + 1 };
+/* Shifts repeat after so many pixels across and down, which is not seen. */
+enum { PL_TILE = PL_SMOOTH_LANES, PL_BAND = 544, PL_SHIFTS = 64, PL_HUGE_PAGE = 2 << 20 };
 
 typedef struct pl_pixel {
-    pl_look look;         /* of the surface, where there is some; else of the floor */
-    pl_vec place, normal; /* likewise */
-    pl_vec behind;        /* colour of what is not surface */
+    pl_look look;  /* of the surface, where there is some; else of the floor */
+    pl_vec behind; /* colour of what is not surface */
     pl_vec behind_light;
-    pl_vec shown; /* the average of what samples show */
-    float share;  /* of the surface, 0 to 1 */
-    uint8_t seen; /* pl_seen: what all samples have in common */
+    pl_vec shown;      /* the average of what samples show, but for glass */
+    pl_vec tint, veil; /* of glass before all of it */
+    float share;       /* of the surface, 0 to 1 */
 } pl_pixel;
+
+struct pl_canvas {
+    void *memory;
+    size_t size;
+    pl_shift shifts[PL_SHIFTS][PL_SHIFTS];
+};
 
 typedef struct pl_band {
     const pl_stage *stage;
     pl_image *image;
     int first, rows; /* including the margins */
     int from, until; /* rows of the picture that are wanted */
+    const pl_canvas *canvas;
     pl_pixel *pixels;
-    pl_glow *glow, *next_glow; /* passes read one and write the other */
-    int step;                  /* of the pass under way */
+    pl_sheets sheets;
+    pl_smoothing smoothing; /* the pass under way */
     void (*task)(struct pl_band *band, int tile);
     int tiles;
     atomic_int next;
@@ -43,14 +51,16 @@ static int tile_columns(const pl_band *band) { return (band->stage->width + PL_T
 /* ---- samples
  * ------------------------------------------------------------------------------------------------------ */
 
-static void add_sample(pl_pixel *pixel, pl_glow *glow, const pl_sample *sample) {
+static void add_sample(pl_pixel *pixel, pl_guide *guide, pl_glow *glow, const pl_sample *sample) {
+    pixel->tint = vec_add(pixel->tint, sample->tint);
+    pixel->veil = vec_add(pixel->veil, sample->veil);
     pixel->shown = vec_add(pixel->shown, pl_look_shown(sample->seen, &sample->look, &sample->glow));
     if (sample->seen == PL_SEEN_SURFACE) {
         pixel->look.color = vec_add(pixel->look.color, sample->look.color);
         pixel->look.gloss = vec_add(pixel->look.gloss, sample->look.gloss);
         pixel->look.sheen = vec_add(pixel->look.sheen, sample->look.sheen);
-        pixel->place = vec_add(pixel->place, sample->place);
-        pixel->normal = vec_add(pixel->normal, sample->normal);
+        guide->place = vec_add(guide->place, sample->place);
+        guide->normal = vec_add(guide->normal, sample->normal);
         glow->light = vec_add(glow->light, sample->glow.light);
         glow->open += sample->glow.open;
         pixel->share += 1.0f;
@@ -61,17 +71,19 @@ static void add_sample(pl_pixel *pixel, pl_glow *glow, const pl_sample *sample) 
 }
 
 /* Sums become means, of the surface over its own samples; `share` is one over the number of all. */
-static void finish_sums(pl_pixel *pixel, pl_glow *glow, float share) {
+static void finish_sums(pl_pixel *pixel, pl_guide *guide, pl_glow *glow, float share) {
     float surface = pixel->share, others = 1.0f / share - surface;
     pixel->shown = vec_scale(pixel->shown, share);
     pixel->share *= share;
+    pixel->tint = vec_scale(pixel->tint, share);
+    pixel->veil = vec_scale(pixel->veil, share);
     if (surface > 0.0f) {
         float part = 1.0f / surface;
         pixel->look.color = vec_scale(pixel->look.color, part);
         pixel->look.gloss = vec_scale(pixel->look.gloss, part);
         pixel->look.sheen = vec_scale(pixel->look.sheen, part);
-        pixel->place = vec_scale(pixel->place, part);
-        pixel->normal = vec_scale(pixel->normal, part);
+        guide->place = vec_scale(guide->place, part);
+        guide->normal = vec_scale(guide->normal, part);
         glow->light = vec_scale(glow->light, part);
         glow->open *= part;
     }
@@ -83,158 +95,108 @@ static void finish_sums(pl_pixel *pixel, pl_glow *glow, float share) {
 
 /* A pixel on its way: sums over its samples so far. */
 typedef struct pl_tally {
-    pl_shift shift;
     pl_pixel *pixel;
-    pl_glow *glow;
-    float mean, squares; /* of the light's luminance */
+    pl_guide guide;
+    pl_glow glow;
+    float mean, squares; /* of the light's luminance ... */
+    float pair;          /* ... of two samples that have halves of it */
+    int values;          /* how many were added to the sums */
     bool same, plain;    /* plain: floor or background in full light */
     pl_seen seen;        /* by the first sample */
-    pl_sample last;
     int count;
 } pl_tally;
 
-static void tally_add(pl_tally *tally, const pl_sample *sample) {
+static void tally_add(pl_tally *tally, bool halves, const pl_sample *sample) {
     if (tally->count++ == 0) tally->seen = sample->seen;
     tally->same = tally->same && sample->seen == tally->seen;
     tally->plain = tally->plain && sample->seen != PL_SEEN_SURFACE && sample->glow.light.x >= 1.0f;
-    tally->last = *sample;
-    add_sample(tally->pixel, tally->glow, sample);
+    add_sample(tally->pixel, &tally->guide, &tally->glow, sample);
+    if (sample->seen == PL_SEEN_GROUND && tally->same)
+        tally->guide.place = sample->place, tally->guide.normal = sample->normal;
     float value = luminance(sample->glow.light);
+    if (halves && tally->seen == PL_SEEN_SURFACE) {
+        tally->pair = tally->count % 2 ? value : 0.5f * (tally->pair + value);
+        value = tally->pair;
+        if (tally->count % 2) return;
+    }
     tally->mean += value;
     tally->squares += value * value;
+    tally->values++;
 }
 
 static void tally_end(pl_tally *tally) {
     pl_pixel *pixel = tally->pixel;
-    pl_glow *glow = tally->glow;
-    float share = 1.0f / (float)tally->count, mean = tally->mean * share;
-    finish_sums(pixel, glow, share);
-    glow->variance = fmaxf(tally->squares * share - mean * mean, 0.0f) * share;
+    pl_guide *guide = &tally->guide;
+    pl_glow *glow = &tally->glow;
+    float part = 1.0f / (float)(tally->values ? tally->values : 1), mean = tally->mean * part;
+    finish_sums(pixel, guide, glow, 1.0f / (float)tally->count);
+    float freedom = (float)(tally->values > 1 ? tally->values - 1 : 1);
+    glow->variance = fmaxf(tally->squares * part - mean * mean, 0.0f) / freedom;
     if (!tally->same) return;
     if (tally->seen == PL_SEEN_SURFACE) {
         /* A fold or a rough spot is left as it is. */
-        if (vec_dot(pixel->normal, pixel->normal) < 0.64f) return;
-        pixel->normal = vec_unit(pixel->normal);
+        if (vec_dot(guide->normal, guide->normal) < 0.64f) return;
+        guide->normal = vec_unit(guide->normal);
     } else {
         pixel->look.color = pixel->behind;
-        pixel->place = tally->last.place;
-        pixel->normal = tally->last.normal;
         glow->light = pixel->behind_light;
     }
-    pixel->seen = (uint8_t)tally->seen;
+    guide->seen = tally->seen;
 }
 
-/* Neighbours in a row that share packets of rays; one alone has all the rays of a packet to itself. */
-static void sample_pixels(pl_band *band, int x, int y, int count) {
-    const pl_stage *stage = band->stage;
-    pl_tally tallies[PL_RAYS];
+static pl_tally tally_begin(pl_band *band, int x, int y) {
+    pl_pixel *pixel = &band->pixels[(size_t)y * (size_t)band->stage->width + (size_t)x];
+    *pixel = (pl_pixel){.share = 0.0f};
+    return (pl_tally){.pixel = pixel, .guide.seen = PL_SEEN_MIXED, .same = true, .plain = true};
+}
+
+/* Samples [first, until) of `count` neighbours in a row, which share packets of rays. */
+static void sample_pixels(const pl_band *band, int x, int y, int count, int first, int until,
+                          pl_tally *tallies) {
     pl_aim aims[PL_RAYS];
     pl_sample samples[PL_RAYS];
-    for (int i = 0; i < count; i++) {
-        size_t at = (size_t)y * (size_t)stage->width + (size_t)(x + i);
-        band->pixels[at] = (pl_pixel){.seen = PL_SEEN_MIXED};
-        band->glow[at] = (pl_glow){.variance = 0.0f};
-        tallies[i] = (pl_tally){.shift = pl_stage_shift(x + i, band->first + y),
-                                .pixel = &band->pixels[at],
-                                .glow = &band->glow[at],
-                                .same = true,
-                                .plain = true};
-    }
-    int each = PL_RAYS / count;
-    for (int first = 0; first < stage->samples; first += each) {
-        int left = stage->samples - first < each ? stage->samples - first : each, lanes = 0;
-        /* Nothing to see so far: the rest would not show much either. */
-        if (first > 0 && count == 1 && tallies[0].plain) break;
+    int each = PL_RAYS / count, row = band->first + y;
+    for (; first < until; first += each) {
+        int left = until - first < each ? until - first : each, lanes = 0;
         for (int i = 0; i < count; i++) {
-            for (int k = 0; k < left; k++)
-                aims[lanes++] = (pl_aim){x + i, band->first + y, first + k, &tallies[i].shift};
+            const pl_shift *shift = &band->canvas->shifts[row % PL_SHIFTS][(x + i) % PL_SHIFTS];
+            for (int k = 0; k < left; k++) aims[lanes++] = (pl_aim){x + i, row, first + k, shift};
         }
-        pl_stage_samples(stage, lanes, aims, samples);
-        for (int i = 0; i < lanes; i++) tally_add(&tallies[i / left], &samples[i]);
+        pl_stage_samples(band->stage, lanes, aims, samples);
+        for (int i = 0; i < lanes; i++) tally_add(&tallies[i / left], band->stage->halves, &samples[i]);
     }
-    for (int i = 0; i < count; i++) tally_end(&tallies[i]);
 }
 
+/* Where the first packets of a whole tile show nothing, the rest would not either. For single pixels that
+ * would not do: faint shadows, which few samples meet, would be missing. */
 static void sample_tile(pl_band *band, int tile) {
-    int width = band->stage->width, left = tile % tile_columns(band) * PL_TILE,
-        top = tile / tile_columns(band) * PL_TILE;
-    int together = PL_RAYS / band->stage->samples;
-    if (together < 1) together = 1;
-    for (int y = top; y < top + PL_TILE && y < band->rows; y++) {
-        int end = left + PL_TILE < width ? left + PL_TILE : width;
-        for (int x = left; x < end; x += together)
-            sample_pixels(band, x, y, end - x < together ? end - x : together);
+    int width = band->stage->width, samples = band->stage->samples,
+        left = tile % tile_columns(band) * PL_TILE, top = tile / tile_columns(band) * PL_TILE;
+    int right = left + PL_TILE < width ? left + PL_TILE : width,
+        bottom = top + PL_TILE < band->rows ? top + PL_TILE : band->rows;
+    int begun = samples < PL_RAYS ? samples : PL_RAYS, together = PL_RAYS / begun;
+    pl_tally tallies[PL_TILE][PL_TILE];
+    bool plain = true;
+    for (int y = top; y < bottom; y++) {
+        pl_tally *row = tallies[y - top];
+        for (int x = left; x < right; x++) row[x - left] = tally_begin(band, x, y);
+        for (int x = left; x < right; x += together)
+            sample_pixels(band, x, y, right - x < together ? right - x : together, 0, begun, &row[x - left]);
+        for (int x = left; x < right; x++) plain = plain && row[x - left].plain;
     }
-}
-
-/* ---- smoothing
- * ---------------------------------------------------------------------------------------------------- */
-
-/* The spread that few samples show is itself grainy: it is averaged over neighbours before use. */
-static float local_variance(const pl_band *band, int x, int y) {
-    int width = band->stage->width;
-    const pl_pixel *here = &band->pixels[(size_t)y * (size_t)width + (size_t)x];
-    float sum = 0.0f, weight = 0.0f;
-    for (int j = y > 0 ? y - 1 : 0; j <= y + 1 && j < band->rows; j++) {
-        for (int i = x > 0 ? x - 1 : 0; i <= x + 1 && i < width; i++) {
-            size_t k = (size_t)j * (size_t)width + (size_t)i;
-            if (band->pixels[k].seen != here->seen) continue;
-            sum += band->glow[k].variance;
-            weight += 1.0f;
+    for (int y = top; y < bottom; y++) {
+        for (int x = left; x < right; x++) {
+            pl_tally *tally = &tallies[y - top][x - left];
+            if (!plain) sample_pixels(band, x, y, 1, begun, samples, tally);
+            tally_end(tally);
+            pl_sheets_put(&band->sheets, x, y, &tally->guide, &tally->glow);
         }
     }
-    return sum / weight;
-}
-
-static void smooth_pixel(const pl_band *band, int x, int y, pl_glow *out) {
-    static const float kernel[3] = {6.0f / 16.0f, 4.0f / 16.0f, 1.0f / 16.0f};
-    int width = band->stage->width, step = band->step;
-    size_t center = (size_t)y * (size_t)width + (size_t)x;
-    const pl_pixel *here = &band->pixels[center];
-    *out = band->glow[center];
-    if (here->seen != PL_SEEN_SURFACE && here->seen != PL_SEEN_GROUND) return;
-    float variance = local_variance(band, x, y);
-    if (variance < 1e-8f) return;
-    float value = luminance(out->light), tolerance = 1.0f / (6.0f * sqrtf(variance) + 1e-3f);
-    float away = vec_length(vec_sub(here->place, band->stage->eye));
-    float flat = (float)band->stage->height / (away * 2.0f * band->stage->slope[1]) / (1.5f * (float)step);
-    pl_vec light = vec(0.0f, 0.0f, 0.0f);
-    float total = 0.0f, spread = 0.0f, open = 0.0f;
-    for (int dy = -2; dy <= 2; dy++) {
-        int j = y + dy * step;
-        if (j < 0 || j >= band->rows) continue;
-        for (int dx = -2; dx <= 2; dx++) {
-            int i = x + dx * step;
-            if (i < 0 || i >= width) continue;
-            size_t k = (size_t)j * (size_t)width + (size_t)i;
-            const pl_pixel *there = &band->pixels[k];
-            if (there->seen != here->seen) continue;
-            float w = kernel[abs(dx)] * kernel[abs(dy)];
-            float other = fabsf(luminance(band->glow[k].light) - value) * tolerance;
-            w /= 1.0f + other * (1.0f + 0.5f * other);
-            if (here->seen == PL_SEEN_SURFACE) {
-                float turn = fmaxf(vec_dot(here->normal, there->normal), 0.0f);
-                float off = fabsf(vec_dot(here->normal, vec_sub(there->place, here->place))) * flat;
-                turn *= turn, turn *= turn, turn *= turn, turn *= turn, turn *= turn;
-                w *= turn * fmaxf(1.0f - off, 0.0f);
-            }
-            light = vec_mad(light, w, band->glow[k].light);
-            open += w * band->glow[k].open;
-            spread += w * w * band->glow[k].variance;
-            total += w;
-        }
-    }
-    *out = (pl_glow){vec_scale(light, 1.0f / total), open / total, spread / (total * total)};
 }
 
 static void smooth_tile(pl_band *band, int tile) {
-    int width = band->stage->width, left = tile % tile_columns(band) * PL_TILE,
-        top = tile / tile_columns(band) * PL_TILE;
-    for (int y = top; y < top + PL_TILE && y < band->rows; y++) {
-        for (int x = left; x < left + PL_TILE && x < width; x++) {
-            smooth_pixel(band, x, y, &band->next_glow[(size_t)y * (size_t)width + (size_t)x]);
-        }
-    }
+    int left = tile % tile_columns(band) * PL_TILE, top = tile / tile_columns(band) * PL_TILE;
+    for (int y = top; y < top + PL_TILE && y < band->rows; y++) pl_smooth(&band->smoothing, left, y);
 }
 
 /* ---- bands
@@ -266,10 +228,10 @@ static pl_glow neighbours_glow(const pl_band *band, int x, int y, pl_seen seen, 
     float count = 0.0f;
     for (int j = y > 0 ? y - 1 : 0; j <= y + 1 && j < band->rows; j++) {
         for (int i = x > 0 ? x - 1 : 0; i <= x + 1 && i < width; i++) {
-            size_t k = (size_t)j * (size_t)width + (size_t)i;
-            if (band->pixels[k].seen != (uint8_t)seen) continue;
-            sum.light = vec_add(sum.light, band->glow[k].light);
-            sum.open += band->glow[k].open;
+            if (pl_sheets_seen(&band->sheets, i, j) != seen) continue;
+            pl_glow glow = pl_sheets_glow(&band->sheets, i, j);
+            sum.light = vec_add(sum.light, glow.light);
+            sum.open += glow.open;
             count += 1.0f;
         }
     }
@@ -282,14 +244,16 @@ static pl_glow neighbours_glow(const pl_band *band, int x, int y, pl_seen seen, 
 static pl_vec shown_pixel(const pl_band *band, int x, int y, float *cover) {
     size_t i = (size_t)y * (size_t)band->stage->width + (size_t)x;
     const pl_pixel *pixel = &band->pixels[i];
+    pl_seen seen = pl_sheets_seen(&band->sheets, x, y);
+    pl_glow own = pl_sheets_glow(&band->sheets, x, y);
     *cover = 1.0f - (1.0f - pixel->share) * luminance(pixel->behind_light);
-    if (pixel->seen != PL_SEEN_MIXED) {
-        if (pixel->seen != PL_SEEN_SURFACE) *cover = 1.0f - luminance(band->glow[i].light);
-        return pl_look_shown((pl_seen)pixel->seen, &pixel->look, &band->glow[i]);
+    if (seen != PL_SEEN_MIXED) {
+        if (seen != PL_SEEN_SURFACE) *cover = 1.0f - luminance(own.light);
+        return pl_look_shown(seen, &pixel->look, &own);
     }
     if (pixel->share <= 0.0f || pixel->share >= 0.999f) return pixel->shown;
     /* An outline: the parts of surface and floor with their neighbours' light. */
-    pl_glow lit = neighbours_glow(band, x, y, PL_SEEN_SURFACE, band->glow[i]);
+    pl_glow lit = neighbours_glow(band, x, y, PL_SEEN_SURFACE, own);
     pl_glow dim = {.light = pixel->behind_light};
     dim = neighbours_glow(band, x, y, PL_SEEN_GROUND, dim);
     *cover = 1.0f - (1.0f - pixel->share) * luminance(dim.light);
@@ -297,12 +261,19 @@ static pl_vec shown_pixel(const pl_band *band, int x, int y, float *cover) {
                    pixel->share);
 }
 
-static void show_band(const pl_band *band) {
-    for (int y = band->from; y < band->until; y++) {
-        for (int x = 0; x < band->stage->width; x++) {
-            size_t at = (size_t)y * (size_t)band->stage->width + (size_t)x;
+static void show_tile(pl_band *band, int tile) {
+    int width = band->stage->width, left = tile % tile_columns(band) * PL_TILE,
+        top = band->first + tile / tile_columns(band) * PL_TILE;
+    for (int y = top > band->from ? top : band->from; y < top + PL_TILE && y < band->until; y++) {
+        for (int x = left; x < left + PL_TILE && x < width; x++) {
+            size_t at = (size_t)y * (size_t)width + (size_t)x;
             float cover;
             pl_vec shown = shown_pixel(band, x, y - band->first, &cover);
+            if (band->stage->glass) {
+                const pl_pixel *pixel = &band->pixels[at - (size_t)band->first * (size_t)band->stage->width];
+                shown = vec_add(vec_mul(shown, pixel->tint), pixel->veil);
+                cover = 1.0f - (1.0f - cover) * luminance(pixel->tint);
+            }
             if (band->stage->transparent) {
                 band->image->alpha[at] = (uint8_t)(255.0f * clamp01(cover) + 0.5f);
                 shown = vec_scale(shown, cover > 1e-3f ? 1.0f / cover : 0.0f);
@@ -315,36 +286,77 @@ static void show_band(const pl_band *band) {
     }
 }
 
-pl_status pl_stage_draw(const pl_stage *stage, int threads, pl_image *image, pl_error *err) {
-    int most = stage->height < PL_BAND + 2 * PL_REACH ? stage->height : PL_BAND + 2 * PL_REACH;
-    size_t count = (size_t)most * (size_t)stage->width;
-    pl_band band = {.stage = stage, .image = image};
-    band.pixels = malloc(count * sizeof *band.pixels);
-    band.glow = malloc(count * sizeof *band.glow);
-    band.next_glow = malloc(count * sizeof *band.next_glow);
-    pl_status status = PL_OK;
-    if (!band.pixels || !band.glow || !band.next_glow) {
-        status = pl_error_set(err, PL_ERR_MACHINE, "no memory (a picture of %d x %d)", stage->width,
-                              stage->height);
+/* ---- memory
+ * -------------------------------------------------------------------------------------------------------- */
+
+pl_canvas *pl_canvas_new(void) {
+    pl_canvas *canvas = calloc(1, sizeof *canvas);
+    for (int i = 0; canvas && i < PL_SHIFTS * PL_SHIFTS; i++)
+        canvas->shifts[i / PL_SHIFTS][i % PL_SHIFTS] = pl_stage_shift(i % PL_SHIFTS, i / PL_SHIFTS);
+    return canvas;
+}
+
+void pl_canvas_free(pl_canvas *canvas) {
+    if (!canvas) return;
+    free(canvas->memory);
+    free(canvas);
+}
+
+/* Room for a band of so many rows at most; false without memory. */
+static bool canvas_open(pl_canvas *canvas, int rows, pl_band *band) {
+    int width = band->stage->width;
+    size_t count = (size_t)rows * (size_t)width;
+    size_t bytes = count * sizeof *band->pixels + pl_sheets_size(width, rows) * sizeof(float);
+    size_t size = (bytes / PL_HUGE_PAGE + 1) * PL_HUGE_PAGE;
+    if (size > canvas->size) {
+        free(canvas->memory);
+        canvas->memory = aligned_alloc(PL_HUGE_PAGE, size);
+        canvas->size = canvas->memory ? size : 0;
+        if (!canvas->memory) return false;
+#ifdef MADV_HUGEPAGE
+        /* a tenth of a draft picture's time is small pages' otherwise; without them it works too */
+        (void)madvise(canvas->memory, size, MADV_HUGEPAGE);
+#endif
     }
-    for (int from = 0; from < stage->height && status == PL_OK; from += PL_BAND) {
+    band->canvas = canvas;
+    band->pixels = canvas->memory;
+    return true;
+}
+
+static void smooth_band(pl_band *band, int threads) {
+    const pl_stage *stage = band->stage;
+    for (int pass = 0; pass < PL_SMOOTH_PASSES; pass++) {
+        band->smoothing = (pl_smoothing){.sheets = &band->sheets,
+                                         .step = 1 << pass,
+                                         .eye = stage->eye,
+                                         .sharpness = (float)stage->height / (2.0f * stage->slope[1])};
+        run_all(band, threads, smooth_tile);
+        for (int k = 0; k < PL_SHEET_GLOWS; k++) {
+            float *done = band->sheets.next_glow[k];
+            band->sheets.next_glow[k] = band->sheets.glow[k];
+            band->sheets.glow[k] = done;
+        }
+    }
+}
+
+pl_status pl_stage_draw(const pl_stage *stage, int threads, pl_canvas *canvas, pl_image *image,
+                        pl_error *err) {
+    int reach = PL_SMOOTH_REACH, most = PL_BAND + 2 * reach;
+    if (stage->height < most) most = stage->height;
+    pl_band band = {.stage = stage, .image = image};
+    if (!canvas_open(canvas, most, &band))
+        return pl_error_set(err, PL_ERR_MACHINE, "no memory (a picture of %d x %d)", stage->width,
+                            stage->height);
+    for (int from = 0; from < stage->height; from += PL_BAND) {
         band.from = from;
         band.until = from + PL_BAND < stage->height ? from + PL_BAND : stage->height;
-        band.first = from > PL_REACH ? from - PL_REACH : 0;
-        band.rows =
-            (band.until + PL_REACH < stage->height ? band.until + PL_REACH : stage->height) - band.first;
+        band.first = from > reach ? from - reach : 0;
+        band.rows = (band.until + reach < stage->height ? band.until + reach : stage->height) - band.first;
+        pl_sheets_open(&band.sheets, stage->width, band.rows,
+                       (float *)(band.pixels + (size_t)band.rows * (size_t)stage->width));
         run_all(&band, threads, sample_tile);
-        for (int pass = 0; pass < PL_PASSES && stage->samples > 1; pass++) {
-            band.step = 1 << pass;
-            run_all(&band, threads, smooth_tile);
-            pl_glow *done = band.next_glow;
-            band.next_glow = band.glow;
-            band.glow = done;
-        }
-        show_band(&band);
+        if (stage->samples > 1) smooth_band(&band, threads);
+        run_all(&band, threads, show_tile);
     }
-    free(band.pixels);
-    free(band.glow);
-    free(band.next_glow);
-    return status;
+    return PL_OK;
 }

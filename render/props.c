@@ -58,6 +58,8 @@ const pl_look_def *pl_props_looks(const pl_props *props, int *count) {
     return props->looks;
 }
 
+const pl_scene *pl_props_scene(const pl_props *props) { return props->scene; }
+
 void pl_props_free(pl_props *props) {
     if (!props) return;
     pl_scene_free(props->scene);
@@ -137,9 +139,10 @@ pl_status pl_props_at(const pl_props *props, double time, const double eye[3], p
         status = prop_mesh(props, i, time, &mesh, err);
         if (!mesh) continue;
         bool endless = pl_collider_shape_find(def->shape).endless;
-        if (def->inside && !endless) open_up(mesh, eye);
+        const pl_look_def *look = pl_scene_collider_look(props->scene, i);
+        if (def->inside && !endless && look->style != PL_LOOK_GLASS) open_up(mesh, eye);
         out->meshes[out->count] = mesh;
-        out->surfaces[out->count++] = surface_of(mesh, endless, pl_scene_collider_look(props->scene, i));
+        out->surfaces[out->count++] = surface_of(mesh, endless, look);
     }
     if (status != PL_OK) pl_prop_set_free(out);
     return status;

@@ -18,6 +18,9 @@ pl_status pl_props_survey(const pl_props *props, double time, const double middl
 /* How the run's bodies look, in their order; `count` of them. Good as long as the props. */
 const pl_look_def *pl_props_looks(const pl_props *props, int *count);
 
+/* The run's scene, or NULL. */
+const pl_scene *pl_props_scene(const pl_props *props);
+
 typedef struct pl_prop_set {
     int count;
     pl_surface *surfaces; /* with room for one more */

@@ -2,6 +2,7 @@
 #include "reel.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,18 +27,131 @@ static pl_status survey_props(pl_reel *reel, pl_error *err) {
     return status;
 }
 
+/* ---- what a moving camera needs */
+
+static int body_count(const pl_reel *reel) {
+    const pl_scene *scene = pl_props_scene(reel->props);
+    return scene ? pl_scene_sim(scene)->body_count : 0;
+}
+
+const char *pl_reel_body_name(const pl_reel *reel, int body) {
+    const char *name =
+        body < body_count(reel) ? pl_scene_sim(pl_props_scene(reel->props))->bodies[body].name : NULL;
+    return name ? name : reel->label;
+}
+
+/* The followed body's number, -1 with an error. */
+static int find_followed(const pl_reel *reel, const char *name, pl_error *err) {
+    char names[512] = "";
+    int count = body_count(reel);
+    for (int i = 0; i < count; i++) {
+        const char *body = pl_reel_body_name(reel, i);
+        if (!strcmp(body, name)) return i;
+        size_t used = strlen(names);
+        snprintf(names + used, sizeof names - used, "%s%s", i ? ", " : "", body);
+    }
+    if (count)
+        pl_error_set(err, PL_ERR_INPUT, "%s: there is no body '%s' to follow, expected one of %s",
+                     reel->label, name, names);
+    else
+        pl_error_set(err, PL_ERR_INPUT,
+                     "%s: no body '%s' to follow: the bodies' names are not known without "
+                     "a run's folder",
+                     reel->label, name);
+    return -1;
+}
+
+/* The middle of a body's nodes, and how far they are from it. */
+static pl_status track_body(pl_reel *reel, const pl_surface *surface, int body, double center[3],
+                            pl_error *err) {
+    uint8_t *used = calloc((size_t)surface->node_count + 1, 1);
+    int64_t count = 0;
+    if (!used) return pl_error_set(err, PL_ERR_MACHINE, "no memory (surveying frames)");
+    for (int64_t t = 0; t < surface->tri_count; t++) {
+        bool own = surface->bodies ? surface->bodies[t] == body : body == 0;
+        for (int k = 0; k < 3 && own; k++) used[surface->tris[3 * t + k]] = 1;
+    }
+    for (int k = 0; k < 3; k++) center[k] = 0.0;
+    for (int64_t i = 0; i < surface->node_count; i++) {
+        for (int k = 0; k < 3 && used[i]; k++) center[k] += surface->nodes[3 * i + k];
+        count += used[i];
+    }
+    for (int k = 0; k < 3; k++) center[k] = count ? center[k] / (double)count : 0.0;
+    for (int64_t i = 0; i < surface->node_count; i++) {
+        const double *p = surface->nodes + 3 * i;
+        if (used[i])
+            reel->radius =
+                fmax(reel->radius, hypot(hypot(p[0] - center[0], p[1] - center[1]), p[2] - center[2]));
+    }
+    free(used);
+    return PL_OK;
+}
+
+/* The frame's farthest points. */
+static pl_status track_extent(const pl_surface *surface, const double up[3], double *points, pl_error *err) {
+    pl_survey *own = malloc(sizeof *own);
+    if (!own) return pl_error_set(err, PL_ERR_MACHINE, "no memory (surveying frames)");
+    pl_surface plain = *surface;
+    plain.values = NULL;
+    pl_survey_begin(own, up);
+    pl_status status = pl_survey_add(own, &plain, err);
+    memcpy(points, own->points, sizeof own->points);
+    pl_survey_end(own);
+    free(own);
+    return status;
+}
+
+static pl_status track_begin(pl_reel *reel, const pl_camera_def *camera, int *followed, pl_error *err) {
+    size_t count = (size_t)pl_series_count(reel->series);
+    bool extents = camera->fit == PL_FIT_FRAME && !camera->follow;
+    *followed = camera->follow ? find_followed(reel, camera->follow, err) : -1;
+    if (camera->follow && *followed < 0) return PL_ERR_INPUT;
+    if (extents) reel->extents = calloc(count * PL_SURVEY_DIRECTIONS, 3 * sizeof *reel->extents);
+    if (camera->follow) reel->centers = calloc(count, 3 * sizeof *reel->centers);
+    if ((extents && !reel->extents) || (camera->follow && !reel->centers))
+        return pl_error_set(err, PL_ERR_MACHINE, "no memory (surveying %zu frames)", count);
+    return PL_OK;
+}
+
+static pl_status track_frame(pl_reel *reel, int i, const pl_view_def *view, int followed,
+                             const pl_surface *surface, pl_error *err) {
+    if (reel->extents)
+        return track_extent(surface, view->up, reel->extents + 3 * PL_SURVEY_DIRECTIONS * (size_t)i, err);
+    if (reel->centers) return track_body(reel, surface, followed, reel->centers + 3 * (size_t)i, err);
+    return PL_OK;
+}
+
+double pl_reel_time(const pl_reel *reel, int frame, double fps) {
+    double time = pl_series_time(reel->series, frame);
+    return isnan(time) ? frame / fps : time;
+}
+
+int pl_reel_window(const pl_reel *reel) {
+    int count = pl_series_count(reel->series), most = count / 6;
+    double step =
+        count > 1 ? (pl_series_time(reel->series, count - 1) - pl_series_time(reel->series, 0)) / (count - 1)
+                  : NAN;
+    int window = step > 0.0 ? (int)fmin(0.25 / step + 0.5, 1000.0) : count / 20;
+    if (window > most) window = most;
+    return window < 1 ? 1 : window;
+}
+
+/* ---- reading every frame */
+
 static pl_status reel_survey(pl_reel *reel, const pl_view_def *view, const pl_show_watch *watch,
                              pl_error *err) {
-    int count = pl_series_count(reel->series);
+    int count = pl_series_count(reel->series), followed;
+    const pl_detail detail = {.curves = (int)view->curves};
     pl_survey_begin(&reel->survey, view->up);
+    pl_status status = track_begin(reel, &view->camera, &followed, err);
     for (int i = 0; i < count; i++) {
         pl_series_frame frame;
-        pl_status status = reel_step(watch, i, count, err);
-        if (status == PL_OK)
-            status = pl_series_load(reel->series, i, view->field, (int)view->curves, &frame, err);
+        if (status == PL_OK) status = reel_step(watch, i, count, err);
+        if (status == PL_OK) status = pl_series_load(reel->series, i, view->field, &detail, &frame, err);
         if (status != PL_OK) return status;
         reel->colored = reel->colored || frame.surface.values;
         status = pl_survey_add(&reel->survey, &frame.surface, err);
+        if (status == PL_OK) status = track_frame(reel, i, view, followed, &frame.surface, err);
         pl_series_frame_free(&frame);
         if (status != PL_OK) return status;
     }
@@ -70,6 +184,8 @@ void pl_reel_free(pl_reel *reel) {
     pl_props_free(reel->props);
     pl_survey_end(&reel->survey);
     free(reel->label);
+    free(reel->extents);
+    free(reel->centers);
     *reel = (pl_reel){0};
 }
 
@@ -112,12 +228,14 @@ int pl_reel_find(const pl_reel *reel, pl_pick pick, bool hold, pl_error *err) {
 
 /* ---- surfaces */
 
-pl_status pl_reel_load(const pl_reel *reel, int frame, const pl_view_def *view, const double eye[3],
+pl_status pl_reel_load(const pl_reel *reel, int frame, const pl_view_def *view, const pl_camera *camera,
                        pl_reel_set *out, pl_error *err) {
     *out = (pl_reel_set){0};
-    pl_status status = pl_series_load(reel->series, frame, view->field, (int)view->curves, &out->frame, err);
+    pl_detail detail = {.curves = (int)view->curves, .pixel = 2.0 * camera->slope[1] / (double)view->height};
+    memcpy(detail.eye, camera->eye, sizeof detail.eye);
+    pl_status status = pl_series_load(reel->series, frame, view->field, &detail, &out->frame, err);
     if (status == PL_OK)
-        status = pl_props_at(reel->props, pl_series_time(reel->series, frame), eye, &out->props, err);
+        status = pl_props_at(reel->props, pl_series_time(reel->series, frame), camera->eye, &out->props, err);
     if (status != PL_OK) pl_reel_set_free(out);
     if (status == PL_OK)
         out->frame.surface.looks = pl_props_looks(reel->props, &out->frame.surface.look_count);

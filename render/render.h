@@ -17,6 +17,8 @@ typedef struct pl_image {
 pl_status pl_image_make(pl_image *image, int width, int height, pl_error *err);
 /* Gives it an alpha, 0 everywhere. */
 pl_status pl_image_make_transparent(pl_image *image, pl_error *err);
+/* Its pixels as they are on white, for files without an alpha; malloc'ed, NULL without memory. */
+uint8_t *pl_image_on_white(const pl_image *image);
 /* Lays a colour (sRGB) over a pixel, which may be outside: 0 <= cover <= 1. */
 void pl_image_blend(pl_image *image, int x, int y, double cover, const double rgb[3]);
 void pl_image_free(pl_image *image);
@@ -62,8 +64,10 @@ typedef struct pl_framing {
     double nearest;                            /* largest coordinate along `back` */
     double min[3], max[3];
     double floor; /* lowest coordinate along `up` */
-    double fade;  /* part of the width at either side where shadows on the floor fade, for pictures side by
-                     side; 0 at first */
+    double
+        size; /* m that the squares of floors are a round part of; 0: half the diagonal of what was added */
+    double fade; /* part of the width at either side where shadows on the floor fade, for pictures side by
+                    side; 0 at first */
     int64_t count;
 } pl_framing;
 /* `room` is the part of the width kept free at the right, for a legend. */
@@ -83,6 +87,8 @@ typedef struct pl_camera {
     double shift;    /* keeps the middle of what is free of the legend in place when zooming */
 } pl_camera;
 pl_camera pl_framing_camera(const pl_framing *framing);
+/* Whether the camera was chosen so that everything fits, instead of given by the view. */
+bool pl_framing_is_fitted(const pl_framing *framing);
 
 typedef struct pl_renderer pl_renderer;
 /* threads 0: as many as the machine has. */
@@ -124,7 +130,12 @@ int pl_legend_width(int height);
 void pl_legend_draw(pl_image *image, int x, int y, int height, const pl_colormap *map, const double range[2],
                     const char *field, const char *unit);
 
-/* One line of text; `x`, `y` is the start of its baseline, `size` the height of capitals, all in pixels. */
+/* A colour (sRGB) that can be seen on what is in [left, right) x [top, bottom): the wanted one, or a bright
+ * or a dark one. Where nothing is, it is thought to be white. */
+void pl_ink_on(const pl_image *image, int left, int top, int right, int bottom, const double wanted[3],
+               double rgb[3]);
+/* One line of text; `x`, `y` is the start of its baseline, `size` the height of capitals, all in pixels. The
+ * colour gives way to one that can be read. */
 void pl_text_draw(pl_image *image, double x, double y, double size, const double rgb[3], const char *text);
 double pl_text_width(double size, const char *text);
 

@@ -1,6 +1,5 @@
 /* See series.h. Files are found and listed here; values are picked in values.c. */
 #include "series.h"
-#include "values.h"
 
 #include <dirent.h>
 #include <math.h>
@@ -254,7 +253,7 @@ static bool read_tri_numbers(const pl_mesh *mesh, pl_series_frame *out) {
     return true;
 }
 
-pl_status pl_series_load(const pl_series *series, int index, const char *field, int curves,
+pl_status pl_series_load(const pl_series *series, int index, const char *field, const pl_detail *detail,
                          pl_series_frame *out, pl_error *err) {
     *out = (pl_series_frame){0};
     const char *file = series->files[index];
@@ -264,7 +263,7 @@ pl_status pl_series_load(const pl_series *series, int index, const char *field, 
     out->mesh = mesh;
     if (series->materials) status = pl_mesh_load_appearances(mesh, series->materials, err);
     bool colored = false;
-    if (status == PL_OK) status = pl_values_surface(mesh, file, field, curves, &colored, err);
+    if (status == PL_OK) status = pl_values_surface(mesh, file, field, detail, &colored, err);
     const pl_array *values = pl_mesh_find_array(mesh, PL_VALUES);
     if (status == PL_OK && !read_tri_numbers(mesh, out))
         status = pl_error_set(err, PL_ERR_MACHINE, "%s: no memory", file);

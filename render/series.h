@@ -2,7 +2,7 @@
 #ifndef PL_RENDER_SERIES_H
 #define PL_RENDER_SERIES_H
 
-#include "render.h"
+#include "values.h"
 
 typedef struct pl_series pl_series;
 
@@ -24,8 +24,7 @@ typedef struct pl_series_frame {
 
 /* `field`: an array's name, "name.x" for a component ("xy", or a number), "none", or "auto" (von_mises where
  * there is such an array, else none). Several components without a choice give their magnitude. */
-/* `curves`: triangles along an edge of a quadratic face. */
-pl_status pl_series_load(const pl_series *series, int index, const char *field, int curves,
+pl_status pl_series_load(const pl_series *series, int index, const char *field, const pl_detail *detail,
                          pl_series_frame *out, pl_error *err);
 void pl_series_frame_free(pl_series_frame *frame);
 

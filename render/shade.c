@@ -10,7 +10,7 @@
 
 static const uint32_t unknown_color = 0x9a9a9a;
 static const float hair = 2e-3f;        /* in sizes of the stage: what lies in a plane lies on it */
-static const float dark_square = 0.80f; /* of a plane, relative to the bright ones */
+static const float dark_square = 0.84f; /* of a plane, relative to the bright ones */
 static const float wall = 0.93f;        /* of an upright plane, relative to a floor */
 
 float pl_light_of_srgb(float value) {
@@ -21,7 +21,7 @@ float pl_srgb_of_light(float value) {
 }
 
 /* Bright parts bend towards white instead of being cut off. */
-static float shoulder(float x) { return x < 0.72f ? x : 1.0f - 0.28f * expf(-(x - 0.72f) / 0.28f); }
+static float shoulder(float x) { return x < 0.6f ? x : 1.0f - 0.4f * expf(-(x - 0.6f) / 0.4f); }
 
 pl_vec pl_look_shown(pl_seen seen, const pl_look *look, const pl_glow *glow) {
     pl_vec out = vec_mul(look->color, glow->light);
@@ -35,13 +35,6 @@ static float filter_offset(float u) {
     float x = u < 0.5f ? sqrtf(2.0f * u) - 1.0f : 1.0f - sqrtf(2.0f - 2.0f * u);
     return 0.85f * x;
 }
-
-typedef struct pl_point {
-    pl_vec p, lifted;    /* on the triangle; and where smooth shading believes it to be */
-    pl_vec face, normal; /* both towards the viewer */
-    pl_vec color;
-    const pl_finish *finish;
-} pl_point;
 
 static pl_vec load(const float *array, int32_t i) {
     return vec(array[3 * i], array[3 * i + 1], array[3 * i + 2]);
@@ -72,7 +65,7 @@ static pl_vec surface_color(const pl_stage *stage, int32_t tri, const int32_t v[
     return vec_mix(own, color, weight);
 }
 
-static pl_point surface_point(const pl_stage *stage, const pl_rays *rays, int ray) {
+pl_point pl_stage_point(const pl_stage *stage, const pl_rays *rays, int ray) {
     pl_vec direction = rays->direction[ray];
     const int32_t *v = stage->tris + 3 * (int64_t)rays->tri[ray];
     float w[3] = {1.0f - rays->u[ray] - rays->v[ray], rays->u[ray], rays->v[ray]};
@@ -106,9 +99,10 @@ static pl_point surface_point(const pl_stage *stage, const pl_rays *rays, int ra
 
 /* The part of light that a smooth plastic reflects at this angle; less at grazing angles where it is rough.
  */
-static float fresnel(float cosine, float roughness) {
+float pl_fresnel(float cosine, float roughness) {
     float x = 1.0f - clamp01(cosine), x2 = x * x, least = 0.04f * (1.0f - 0.8f * roughness);
-    return least + (fmaxf(least, 1.0f - roughness) - least) * x2 * x2 * x;
+    float most = fmaxf(least, (1.0f - roughness) * (1.0f - roughness));
+    return least + (most - least) * x2 * x2 * x;
 }
 
 /* How much of a plane's own look is left at a place: all near the middle of the stage, none far away. */
@@ -126,7 +120,13 @@ static pl_vec plane_color(const pl_stage *stage, const pl_stage_plane *plane, pl
               t = floorf(vec_dot(from, plane->t) / plane->cell);
         bool bright = fmodf(fabsf(s + t), 2.0f) < 0.5f;
         float upright = 1.0f - clamp01(vec_dot(plane->normal, stage->up));
-        color = vec_scale(color, (bright ? 1.0f : dark_square) * (1.0f - (1.0f - wall) * upright));
+        /* Squares that a pixel cannot tell apart fade into their mean. */
+        pl_vec view = vec_sub(place, stage->eye);
+        float away = vec_length(view), pixel = away * 2.0f * stage->slope[1] / (float)stage->height;
+        float seen = plane->cell * fabsf(vec_dot(view, plane->normal)) / (away * pixel);
+        float contrast = 0.5f * (1.0f - dark_square) * smooth01((seen - 1.0f) / 4.0f);
+        float tint = 0.5f * (1.0f + dark_square) + (bright ? contrast : -contrast);
+        color = vec_scale(color, tint * (1.0f - (1.0f - wall) * upright));
     }
     return vec_mix(behind, color, plane_presence(plane, place));
 }
@@ -161,26 +161,31 @@ static void shade_planes(const pl_stage *stage, const pl_aim *aims, int count, c
                                 ? pl_stage_sky_direction(stage->planes[planes[i]].normal, pattern, aim->shift)
                                 : pl_stage_light_direction(stage, rays.from[i], pattern, aim->shift);
     }
+    float left[PL_RAYS];
+    pl_stage_glass_shadow(stage, &rays, left);
     pl_tracer_blocked(stage->tracer, &rays);
     for (int i = 0; i < count; i++) {
-        if (!rays.hit[i]) continue;
+        if (rays.hit[i]) left[i] = 0.0f;
+        if (left[i] >= 1.0f) continue;
         float across = ((float)aims[which[i]].x + 0.5f) / (float)stage->width; /* 0 to 1 from the left */
         float inside = stage->fade > 0.0f ? smooth01(fminf(across, 1.0f - across) / stage->fade) : 1.0f;
-        float hidden = inside * plane_presence(&stage->planes[planes[i]], rays.from[i]);
+        float hidden = (1.0f - left[i]) * inside * plane_presence(&stage->planes[planes[i]], rays.from[i]);
         out[which[i]].glow.light = vec_mix(vec(1.0f, 1.0f, 1.0f), stage->rig.shadow, hidden);
     }
 }
 
 /* The key's reflection: the lobe of Trowbridge and Reitz, with Smith's shadowing in Karis's form. */
-static pl_vec key_gloss(const pl_stage *stage, const pl_point *point, pl_vec direction, pl_vec to_light) {
+pl_vec pl_key_gloss(const pl_stage *stage, const pl_point *point, float rough, pl_vec direction,
+                    pl_vec to_light) {
     pl_vec half = vec_unit(vec_sub(to_light, direction));
     float facing = vec_dot(point->normal, to_light), seen = fmaxf(-vec_dot(point->normal, direction), 0.05f);
-    float rough = point->finish->roughness, alpha = fmaxf(rough * rough, 0.04f), square = alpha * alpha;
+    float alpha = fmaxf(rough * rough, 0.04f), square = alpha * alpha;
     float along = clamp01(vec_dot(half, point->normal)), spread = along * along * (square - 1.0f) + 1.0f;
     float k = 0.5f * alpha;
     float lobe =
         square / (3.14159265f * spread * spread * 4.0f * (facing * (1.0f - k) + k) * (seen * (1.0f - k) + k));
-    return vec_scale(stage->rig.key, 3.14159265f * facing * lobe * fresnel(vec_dot(half, to_light), rough));
+    return vec_scale(stage->rig.key,
+                     3.14159265f * facing * lobe * pl_fresnel(vec_dot(half, to_light), rough));
 }
 
 /* How far light wraps around soft matter's edges, by colour: what it absorbs least goes farthest. */
@@ -210,17 +215,10 @@ static pl_vec key_through(const pl_stage *stage, const pl_point *point, float fa
     return vec_mul(stage->rig.key, part);
 }
 
-static void add_sky(const pl_stage *stage, const pl_point *point, pl_vec direction, pl_vec around, bool open,
-                    pl_sample *out) {
+static pl_vec sky_sheen(const pl_stage *stage, const pl_point *point, pl_vec direction) {
     float cosine = -vec_dot(direction, point->normal), rough = point->finish->roughness;
     pl_vec mirrored = vec_mad(direction, 2.0f * cosine, point->normal);
-    out->look.sheen = vec_scale(pl_stage_sky(stage, mirrored, rough), fresnel(cosine, rough));
-    if (open && vec_dot(around, point->face) > 0.0f) {
-        out->glow.light = vec_add(out->glow.light, pl_stage_sky(stage, around, 1.0f));
-        out->glow.open = 1.0f;
-    } else {
-        out->glow.light = vec_mad(out->glow.light, stage->rig.dark, point->color);
-    }
+    return vec_scale(pl_stage_sky(stage, mirrored, rough), pl_fresnel(cosine, rough));
 }
 
 /* The key's light at points of surfaces: one ray each, outside of the body or through it. */
@@ -231,8 +229,9 @@ static void shade_key(const pl_stage *stage, const pl_rays *seen, const pl_aim *
     float facing[PL_RAYS];
     for (int i = 0; i < count; i++) {
         const pl_point *point = &points[i];
-        pl_vec to = pl_stage_light_direction(stage, point->lifted, &stage->pattern[aims[which[i]].number],
-                                             aims[which[i]].shift);
+        const pl_aim *aim = &aims[which[i]];
+        if (stage->halves && aim->number % 2) continue;
+        pl_vec to = pl_stage_light_direction(stage, point->lifted, &stage->pattern[aim->number], aim->shift);
         facing[i] = vec_dot(point->normal, to);
         if (facing[i] > 0.0f) {
             outside.from[outside.count] = point->lifted;
@@ -244,13 +243,17 @@ static void shade_key(const pl_stage *stage, const pl_rays *seen, const pl_aim *
             inner[through.count++] = i;
         }
     }
+    float left[PL_RAYS];
+    pl_stage_glass_shadow(stage, &outside, left);
     pl_tracer_blocked(stage->tracer, &outside);
     for (int k = 0; k < outside.count; k++) {
         const pl_point *point = &points[outer[k]];
         pl_sample *sample = &out[which[outer[k]]];
         if (outside.hit[k]) continue;
-        sample->glow.light = vec_add(sample->glow.light, key_direct(stage, point, facing[outer[k]]));
-        sample->look.gloss = key_gloss(stage, point, seen->direction[which[outer[k]]], outside.direction[k]);
+        sample->glow.light = vec_mad(sample->glow.light, left[k], key_direct(stage, point, facing[outer[k]]));
+        sample->look.gloss = vec_scale(pl_key_gloss(stage, point, point->finish->roughness,
+                                                    seen->direction[which[outer[k]]], outside.direction[k]),
+                                       left[k]);
     }
     if (!through.count) return;
     pl_tracer_hit(stage->tracer, &through);
@@ -262,24 +265,50 @@ static void shade_key(const pl_stage *stage, const pl_rays *seen, const pl_aim *
     }
 }
 
+/* The sky's light and reflection there. */
+static void shade_sky(const pl_stage *stage, const pl_rays *seen, const pl_aim *aims, int count,
+                      const int *which, const pl_point *points, pl_sample *out) {
+    pl_rays around = {.near = 2e-4f};
+    int looking[PL_RAYS];
+    for (int i = 0; i < count; i++) {
+        const pl_aim *aim = &aims[which[i]];
+        out[which[i]].look.sheen = sky_sheen(stage, &points[i], seen->direction[which[i]]);
+        if (stage->halves && aim->number % 2 == 0) continue;
+        around.from[around.count] = points[i].lifted;
+        around.direction[around.count] =
+            pl_stage_sky_direction(points[i].normal, &stage->pattern[aim->number], aim->shift);
+        looking[around.count++] = i;
+    }
+    pl_tracer_blocked(stage->tracer, &around);
+    for (int k = 0; k < around.count; k++) {
+        const pl_point *point = &points[looking[k]];
+        pl_glow *glow = &out[which[looking[k]]].glow;
+        if (!around.hit[k] && vec_dot(around.direction[k], point->face) > 0.0f) {
+            glow->light = vec_add(glow->light, pl_stage_sky(stage, around.direction[k], 1.0f));
+            glow->open = 1.0f;
+        } else {
+            glow->light = vec_mad(glow->light, stage->rig.dark, point->color);
+        }
+    }
+}
+
 static void shade_surface(const pl_stage *stage, const pl_rays *seen, const pl_aim *aims, int count,
                           const int *which, pl_sample *out) {
     pl_point points[PL_RAYS];
-    pl_rays around = {.count = count, .near = 2e-4f};
     for (int i = 0; i < count; i++) {
         const pl_point *point = &points[i];
-        points[i] = surface_point(stage, seen, which[i]);
-        around.from[i] = point->lifted;
-        around.direction[i] = pl_stage_sky_direction(point->normal, &stage->pattern[aims[which[i]].number],
-                                                     aims[which[i]].shift);
+        points[i] = pl_stage_point(stage, seen, which[i]);
         out[which[i]] = (pl_sample){
             .seen = PL_SEEN_SURFACE, .look.color = point->color, .place = point->p, .normal = point->normal};
     }
     shade_key(stage, seen, aims, count, which, points, out);
-    pl_tracer_blocked(stage->tracer, &around);
-    for (int i = 0; i < count; i++)
-        add_sky(stage, &points[i], seen->direction[which[i]], around.direction[i], !around.hit[i],
-                &out[which[i]]);
+    shade_sky(stage, seen, aims, count, which, points, out);
+    for (int i = 0; i < count && stage->halves; i++) {
+        pl_sample *sample = &out[which[i]];
+        sample->glow.light = vec_scale(sample->glow.light, 2.0f);
+        sample->glow.open *= 2.0f;
+        sample->look.gloss = vec_scale(sample->look.gloss, 2.0f);
+    }
 }
 
 void pl_stage_samples(const pl_stage *stage, int count, const pl_aim *aims, pl_sample *out) {
@@ -308,6 +337,8 @@ void pl_stage_samples(const pl_stage *stage, int count, const pl_aim *aims, pl_s
         out[i] =
             (pl_sample){.seen = PL_SEEN_NOTHING, .look.color = behind, .glow.light = vec(1.0f, 1.0f, 1.0f)};
         if (plane < 0) continue;
+        rays.hit[i] = true;
+        rays.distance[i] = distance;
         out[i].seen = PL_SEEN_GROUND;
         out[i].place = vec_mad(stage->eye, distance, rays.direction[i]);
         out[i].normal = stage->planes[plane].normal;
@@ -317,4 +348,5 @@ void pl_stage_samples(const pl_stage *stage, int count, const pl_aim *aims, pl_s
     }
     if (surfaces) shade_surface(stage, &rays, aims, surfaces, surface, out);
     if (grounds) shade_planes(stage, aims, grounds, ground, planes, out);
+    if (stage->glass) pl_stage_glass(stage, &rays, aims, out);
 }

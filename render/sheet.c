@@ -45,6 +45,26 @@ static void pick_ink(const pl_image *image, int left, int top, int width, int he
     ink[0] = dark ? 0.93 : 0.28, ink[1] = dark ? 0.94 : 0.30, ink[2] = dark ? 0.95 : 0.33;
 }
 
+/* Bodies may lie where texts are: the camera was not fitted around them. */
+static bool is_free(const pl_show *show) {
+    const pl_camera_def *camera = &show->view.camera;
+    return show->view.zoom > 1.0 || camera->key_count || camera->follow || camera->fit == PL_FIT_FRAME ||
+           isfinite(camera->position[0]) || isfinite(camera->target[0]);
+}
+
+/* Makes a part of the picture paler, with soft edges, so that a text can be read on it. */
+static void draw_plate(pl_image *image, int left, int top, int right, int bottom, int soft) {
+    for (int y = top < 0 ? 0 : top; y < bottom && y < image->height; y++) {
+        for (int x = left < 0 ? 0 : left; x < right && x < image->width; x++) {
+            int inside = x - left < right - 1 - x ? x - left : right - 1 - x;
+            if (y - top < inside) inside = y - top;
+            if (bottom - 1 - y < inside) inside = bottom - 1 - y;
+            double cover = 0.78 * fmin(1.0, (inside + 1.0) / (soft + 1.0));
+            pl_image_blend(image, x, y, cover, (const double[3]){0.965, 0.965, 0.965});
+        }
+    }
+}
+
 /* One line that begins at x, made smaller where it would be wider than `room`. */
 static void draw_line(pl_image *image, double x, double baseline, double room, double size,
                       const char *text) {
@@ -54,10 +74,14 @@ static void draw_line(pl_image *image, double x, double baseline, double room, d
     pl_text_draw(image, x, baseline, size, ink, text);
 }
 
-static void draw_centered(pl_image *image, int left, int width, double baseline, double size,
+static void draw_centered(pl_image *image, int left, int width, double baseline, double size, bool plate,
                           const char *text) {
-    double room = 0.94 * width, wide = fmin(pl_text_width(size, text), room);
-    draw_line(image, left + 0.5 * (width - wide), baseline, room, size, text);
+    double room = 0.94 * width, wide = fmin(pl_text_width(size, text), room),
+           start = left + 0.5 * (width - wide);
+    if (plate && text[0])
+        draw_plate(image, (int)(start - size), (int)(baseline - 1.8 * size), (int)(start + wide + size),
+                   (int)(baseline + 0.9 * size), (int)(0.6 * size));
+    draw_line(image, start, baseline, room, size, text);
 }
 
 static void time_text(const pl_reel *reel, int frame, char *text, size_t size) {
@@ -106,6 +130,7 @@ static pl_status draw_alone(pl_show *show, const int *frames, pl_image *image, p
     double size = text_size(view), line = 2.6 * size / height;
     pl_panel panel = {.count = show->run_count,
                       .frames = frames,
+                      .time = NAN,
                       .width = width,
                       .height = height,
                       .room = {0.10, 0.10, view->ground ? 0.15 : 0.10, 0.10}};
@@ -113,6 +138,9 @@ static pl_status draw_alone(pl_show *show, const int *frames, pl_image *image, p
     if (show->run_count > 1) panel.room[2] += line;
     pl_status status = pl_show_panel(show, &panel, image, err);
     if (status != PL_OK) return status;
+    if (shown && is_free(show))
+        draw_plate(image, width - legend, (int)(0.15 * height), width - (int)size / 2, (int)(0.81 * height),
+                   (int)size);
     if (shown) draw_legend(show, image, width - legend, 0, height);
     if (show->run_count > 1) draw_key(show, image, size);
     return PL_OK;
@@ -162,6 +190,7 @@ static pl_status draw_cell(pl_show *show, const pl_sheet *grid, const pl_cell *c
     pl_panel panel = {.first = cell->run,
                       .count = 1,
                       .frames = &cell->frame,
+                      .time = NAN,
                       .width = grid->width,
                       .height = grid->height,
                       .room = {side, side, end + (double)grid->caption / grid->height,
@@ -172,7 +201,8 @@ static pl_status draw_cell(pl_show *show, const pl_sheet *grid, const pl_cell *c
     if (status != PL_OK) return status;
     pl_image_paste(image, &part, x, y);
     pl_image_free(&part);
-    draw_centered(image, x, grid->width, y + grid->height - 0.8 * grid->text, grid->text, cell->caption);
+    draw_centered(image, x, grid->width, y + grid->height - 0.8 * grid->text, grid->text, is_free(show),
+                  cell->caption);
     draw_line(image, x + grid->text, y + 1.9 * grid->text, grid->columns * grid->width - 2 * grid->text,
               grid->text, cell->heading);
     return PL_OK;

@@ -15,6 +15,7 @@ struct pl_show {
     bool fit_each;
     int columns;
     pl_show_watch watch;
+    int warned_run, warned_body; /* the last body that the camera was inside of; -1: none */
 };
 
 /* Says where drawing is; PL_ERR_CANCELLED where it shall stop. */
@@ -24,11 +25,17 @@ pl_status pl_show_step(const pl_show *show, int done, int count, pl_error *err);
 typedef struct pl_panel {
     int first, count;  /* runs */
     const int *frames; /* (count) of these runs */
+    double time;       /* of the camera; NAN: the first run's frame's */
     int width, height;
     double room[4]; /* parts of the picture kept free: left, right, bottom, top */
     double fade;    /* see pl_framing */
 } pl_panel;
 pl_status pl_show_panel(pl_show *show, const pl_panel *panel, pl_image *image, pl_error *err);
+
+/* The panel's camera (aim.c): the view at its time, and what must be in the picture. */
+pl_status pl_show_aim(const pl_show *show, const pl_panel *panel, pl_framing *framing, pl_error *err);
+/* Says so where the camera stands inside a body. */
+void pl_show_warn_inside(pl_show *show, const pl_panel *panel, const double eye[3], const pl_reel_set *sets);
 
 /* Width over height of what runs show, as the view sees it: the widest of them, or all at once. */
 double pl_show_aspect(const pl_show *show);

@@ -70,6 +70,7 @@ pl_status pl_show_open(const pl_show_def *def, pl_show **out, pl_error *err) {
     show->fit_each = def->fit_each;
     show->columns = def->columns;
     show->watch = def->watch;
+    show->warned_run = show->warned_body = -1;
     bool overlay = def->run_count > 1 && def->layout == PL_LAYOUT_OVERLAY;
     const char *field = overlay ? "none" : def->view.field; /* runs that overlap differ by their colours */
     snprintf(show->field, sizeof show->field, "%s", field ? field : "auto");
@@ -118,37 +119,6 @@ bool pl_show_find(const pl_show *show, pl_pick pick, bool hold, int *frames, pl_
 
 /* ---- one panel */
 
-static void add_points(const pl_show *show, const pl_panel *panel, pl_framing *framing) {
-    for (int i = 0; i < show->run_count; i++) {
-        const pl_survey *survey = &show->reels[i].survey;
-        bool own = i >= panel->first && i < panel->first + panel->count;
-        if (own || !show->fit_each)
-            pl_framing_add_points(framing, survey->point_count, &survey->points[0][0]);
-    }
-}
-
-static void widen(const pl_survey *survey, const pl_framing *framing, double low[2], double high[2]) {
-    for (int i = 0; i < survey->point_count; i++) {
-        const double *p = survey->points[i], *x = framing->right, *y = framing->above;
-        double at[2] = {p[0] * x[0] + p[1] * x[1] + p[2] * x[2], p[0] * y[0] + p[1] * y[1] + p[2] * y[2]};
-        for (int k = 0; k < 2; k++) low[k] = fmin(low[k], at[k]), high[k] = fmax(high[k], at[k]);
-    }
-}
-
-double pl_show_aspect(const pl_show *show) {
-    pl_framing framing;
-    double widest = 0.0, low[2] = {INFINITY, INFINITY}, high[2] = {-INFINITY, -INFINITY};
-    if (pl_framing_begin(&framing, &show->view, 0.0, NULL) != PL_OK) return 1.0;
-    for (int r = 0; r < show->run_count; r++) {
-        widen(&show->reels[r].survey, &framing, low, high);
-        if (!show->fit_each && r + 1 < show->run_count) continue;
-        double height = high[1] - low[1];
-        widest = fmax(widest, height > 0.0 ? (high[0] - low[0]) / height : 4.0);
-        low[0] = low[1] = INFINITY, high[0] = high[1] = -INFINITY;
-    }
-    return widest;
-}
-
 /* In a picture of several runs each has one colour. */
 static pl_status recolor(pl_series_frame *frame, int run, pl_error *err) {
     if (!frame->bodies)
@@ -176,22 +146,18 @@ static pl_status draw_sets(pl_show *show, const pl_framing *framing, int count, 
 
 pl_status pl_show_panel(pl_show *show, const pl_panel *panel, pl_image *image, pl_error *err) {
     pl_framing framing;
-    pl_view_def view = show->view;
-    view.width = panel->width, view.height = panel->height;
-    if (!panel->count) view.ground = false;
-    pl_status status = pl_framing_begin(&framing, &view, 0.0, err);
+    pl_status status = pl_show_aim(show, panel, &framing, err);
     if (status != PL_OK) return status;
-    framing.fade = panel->fade;
-    pl_framing_reserve(&framing, panel->room);
-    add_points(show, panel, &framing);
     pl_camera camera = pl_framing_camera(&framing);
     pl_reel_set *sets = calloc((size_t)panel->count + 1, sizeof *sets);
     if (!sets) return pl_error_set(err, PL_ERR_MACHINE, "no memory (pictures)");
     for (int i = 0; i < panel->count && status == PL_OK; i++) {
         int run = panel->first + i;
-        status = pl_reel_load(&show->reels[run], panel->frames[i], &view, camera.eye, &sets[i], err);
+        status = pl_reel_load(&show->reels[run], panel->frames[i], &framing.view, &camera, &sets[i], err);
         if (status == PL_OK && panel->count > 1) status = recolor(&sets[i].frame, run, err);
     }
+    if (status == PL_OK && !pl_framing_is_fitted(&framing))
+        pl_show_warn_inside(show, panel, camera.eye, sets);
     if (status == PL_OK) status = draw_sets(show, &framing, panel->count, sets, image, err);
     for (int i = 0; i < panel->count; i++) pl_reel_set_free(&sets[i]);
     free(sets);

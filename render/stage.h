@@ -79,6 +79,7 @@ typedef struct pl_sample {
     pl_look look;
     pl_glow glow;
     pl_vec place, normal;
+    pl_vec tint, veil; /* of glass before it, where the stage has some: what is seen is tint * it + veil */
 } pl_sample;
 
 /* Endless, catches shadows and is only seen from its front: the floor, or a collider's in squares. */
@@ -91,7 +92,8 @@ typedef struct pl_stage_plane {
 } pl_stage_plane;
 
 typedef struct pl_stage {
-    pl_tracer *tracer;
+    pl_tracer *tracer; /* of what hides what is behind it ... */
+    pl_tracer *glass;  /* ... and of what does not; NULL: there is none */
     int64_t vertex_count, tri_count;
     float
         *vertices; /* (vertex_count,3), one more float behind; the series' middle is 0, its half diagonal 1 */
@@ -119,6 +121,7 @@ typedef struct pl_stage {
     pl_vec light, light_s, light_t; /* middle of the disc, and its two radii */
     pl_vec low, high;               /* background below and above; linear light */
     int width, height, samples;
+    bool halves; /* draft: samples of even number look at the key light, others at the sky, and count twice */
     pl_pattern *pattern; /* (samples) */
 } pl_stage;
 
@@ -130,9 +133,27 @@ typedef struct pl_aim {
 
 /* What `count` (at most PL_RAYS) samples see; those of one pixel and its neighbours go well together. */
 void pl_stage_samples(const pl_stage *stage, int count, const pl_aim *aims, pl_sample *out);
+/* Follows rays, which end at their distances where they hit, through the glass before that: fills in tint
+ * and veil. */
+void pl_stage_glass(const pl_stage *stage, const pl_rays *rays, const pl_aim *aims, pl_sample *out);
+/* What is left of the light along rays that glass may be in the way of, 0 to 1 each. */
+void pl_stage_glass_shadow(const pl_stage *stage, pl_rays *rays, float left[PL_RAYS]);
+/* The point that a ray has hit, on triangle rays->tri. */
+typedef struct pl_point {
+    pl_vec p, lifted;    /* on the triangle; and where smooth shading believes it to be */
+    pl_vec face, normal; /* both towards the viewer */
+    pl_vec color;
+    const pl_finish *finish;
+} pl_point;
+pl_point pl_stage_point(const pl_stage *stage, const pl_rays *rays, int ray);
+/* The part of light that is reflected at an angle, and the key's reflection. */
+float pl_fresnel(float cosine, float roughness);
+pl_vec pl_key_gloss(const pl_stage *stage, const pl_point *point, float roughness, pl_vec direction,
+                    pl_vec to_light);
+
 /* Colours and light as they are shown. */
 pl_vec pl_look_shown(pl_seen seen, const pl_look *look, const pl_glow *glow);
-/* The view's light and background, once the camera's axes are known. */
+/* The view's light, background and colour of floors, once the camera's axes and planes are known. */
 void pl_stage_light(pl_stage *stage, const pl_view_def *view);
 /* height: 0 at the bottom of the picture, 1 at the top. */
 pl_vec pl_stage_background(const pl_stage *stage, float height);
@@ -150,8 +171,13 @@ pl_shift pl_stage_shift(int x, int y);
 pl_vec pl_edges_draw(const pl_stage *stage, int32_t tri, const pl_vec corner[3], const float w[3],
                      pl_vec direction, float distance, pl_vec color);
 
+/* Memory that pictures of a renderer share. */
+typedef struct pl_canvas pl_canvas;
+pl_canvas *pl_canvas_new(void);
+void pl_canvas_free(pl_canvas *canvas);
 /* Fills the image, on that many threads. */
-pl_status pl_stage_draw(const pl_stage *stage, int threads, pl_image *image, pl_error *err);
+pl_status pl_stage_draw(const pl_stage *stage, int threads, pl_canvas *canvas, pl_image *image,
+                        pl_error *err);
 
 /* Adds the finishes of a surface's bodies; the first one's number, or -1 without memory. */
 int pl_stage_add_finishes(pl_stage *stage, const pl_surface *surface);

@@ -226,8 +226,30 @@ double pl_text_width(double size, const char *text) {
     return width > 0.0 ? width - letter_gap * scale : 0.0;
 }
 
-void pl_text_draw(pl_image *image, double x, double y, double size, const double rgb[3], const char *text) {
-    double scale = size / PL_GLYPH_TOP;
+void pl_ink_on(const pl_image *image, int left, int top, int right, int bottom, const double wanted[3],
+               double rgb[3]) {
+    static const double weight[3] = {0.3, 0.59, 0.11}, bright[3] = {0.88, 0.90, 0.93},
+                        dark[3] = {0.16, 0.18, 0.21};
+    double behind = 0.0, own = 0.0;
+    int64_t count = 0;
+    for (int y = top < 0 ? 0 : top; y < bottom && y < image->height; y++) {
+        for (int x = left < 0 ? 0 : left; x < right && x < image->width; x++, count++) {
+            size_t at = (size_t)y * (size_t)image->width + (size_t)x;
+            double cover = image->alpha ? image->alpha[at] / 255.0 : 1.0;
+            for (int k = 0; k < 3; k++)
+                behind += weight[k] * (1.0 + cover * (image->pixels[3 * at + (size_t)k] / 255.0 - 1.0));
+        }
+    }
+    for (int k = 0; k < 3; k++) own += weight[k] * wanted[k];
+    behind = count ? behind / (double)count : 1.0;
+    bool clash = fabs(own - behind) < 0.3;
+    for (int k = 0; k < 3; k++) rgb[k] = !clash ? wanted[k] : behind < 0.5 ? bright[k] : dark[k];
+}
+
+void pl_text_draw(pl_image *image, double x, double y, double size, const double wanted[3],
+                  const char *text) {
+    double scale = size / PL_GLYPH_TOP, rgb[3];
+    pl_ink_on(image, (int)x, (int)(y - size), (int)(x + pl_text_width(size, text)), (int)y, wanted, rgb);
     while (*text) {
         const pl_glyph *glyph = find_glyph(next_code(&text));
         draw_glyph(image, x, y, scale, rgb, glyph);

@@ -219,10 +219,51 @@ static bool tell_tris(const pl_tessellation *surface, const pl_array *body, bool
     return true;
 }
 
+/* By how many pixels the middle of an edge is off the straight line, as the eye sees it. */
+static double edge_bend(const double *a, const double *b, const double *middle, const pl_detail *detail) {
+    double bend = 0.0, away = 0.0;
+    for (int k = 0; k < 3; k++) {
+        double off = middle[k] - 0.5 * (a[k] + b[k]), from = middle[k] - detail->eye[k];
+        bend += off * off;
+        away += from * from;
+    }
+    return sqrt(bend) / fmax(detail->pixel * sqrt(away), 1e-300);
+}
+
+/* A parabola that is off its chord by d is off n chords by d / n^2 each: a quarter of a pixel is not seen. At
+ * least four, for the field's colours, as long as triangles stay few enough. */
+static pl_status choose_level(const pl_mesh *mesh, const pl_detail *detail, int *level, pl_error *err) {
+    enum { MOST_TRIS = 400000 };
+    int32_t *faces, *owner;
+    int64_t count;
+    int size;
+    double bend = 0.0;
+    *level = detail->curves > 0 ? detail->curves : 2;
+    if (detail->curves > 0 || detail->pixel <= 0.0) return PL_OK;
+    pl_status status = pl_mesh_boundary_nodes(mesh, &faces, &owner, &count, &size, err);
+    if (status != PL_OK) return status;
+    for (int64_t i = 0; i < 3 * count; i++) {
+        const int32_t *face = faces + size * (i / 3);
+        int32_t a = face[i % 3], b = face[(i + 1) % 3], middle = face[3 + i % 3];
+        if (middle == a || middle == b) continue; /* inactive: straight */
+        bend = fmax(bend, edge_bend(mesh->nodes + 3 * (int64_t)a, mesh->nodes + 3 * (int64_t)b,
+                                    mesh->nodes + 3 * (int64_t)middle, detail));
+    }
+    double most = sqrt((double)MOST_TRIS / (double)(count + 1));
+    double wanted = fmin(fmax(ceil(sqrt(4.0 * fmin(bend, 1e6))), 4.0), PL_MOST_TESSELLATION);
+    *level = (int)fmax(fmin(wanted, most), 1.0);
+    free(faces);
+    free(owner);
+    return PL_OK;
+}
+
 /* Replaces the tetrahedra by their boundary and the nodes, with their values, by its vertices. */
-static pl_status take_boundary(pl_mesh *mesh, int curves, bool owners, pl_told *told, pl_error *err) {
+static pl_status take_boundary(pl_mesh *mesh, const pl_detail *detail, bool owners, pl_told *told,
+                               pl_error *err) {
     pl_tessellation surface;
-    pl_status status = pl_mesh_tessellate(mesh, curves > 0 ? curves : 1, &surface, err);
+    int level = 1;
+    pl_status status = pl_mesh_is_quadratic(mesh) ? choose_level(mesh, detail, &level, err) : PL_OK;
+    if (status == PL_OK) status = pl_mesh_tessellate(mesh, level, &surface, err);
     if (status != PL_OK) return status;
     bool fine = move_values(&surface, 3, &mesh->nodes) &&
                 (!told->values || move_values(&surface, 1, &told->values)) &&
@@ -283,8 +324,8 @@ static bool add_owners(pl_mesh *mesh, const double *owners) {
     return fine;
 }
 
-pl_status pl_values_surface(pl_mesh *mesh, const char *label, const char *field, int curves, bool *colored,
-                            pl_error *err) {
+pl_status pl_values_surface(pl_mesh *mesh, const char *label, const char *field, const pl_detail *detail,
+                            bool *colored, pl_error *err) {
     pl_choice choice;
     pl_told told = {0};
     bool solid = mesh->tet_count > 0, elements = by_element(mesh, field), fine = true;
@@ -295,7 +336,7 @@ pl_status pl_values_surface(pl_mesh *mesh, const char *label, const char *field,
         status = told.values ? node_values(mesh, &choice, told.values, err)
                              : pl_error_set(err, PL_ERR_MACHINE, "%s: no memory", label);
     }
-    if (status == PL_OK && solid) status = take_boundary(mesh, curves, elements, &told, err);
+    if (status == PL_OK && solid) status = take_boundary(mesh, detail, elements, &told, err);
     if (status == PL_OK && !solid)
         fine = take_bodies(mesh, &told.bodies) && (!elements || take_owners(mesh, &told.owners));
     if (status == PL_OK && fine) {

@@ -13,10 +13,17 @@
 /* The field that colours by element: an array of a skin's vertices, or the tetrahedra themselves. */
 #define PL_ELEMENTS "element"
 
+/* How finely curved faces are cut up. */
+typedef struct pl_detail {
+    int curves;    /* triangles along an edge of a quadratic face; 0: so many that outlines look smooth */
+    double eye[3]; /* from here ... */
+    double pixel;  /* ... where a pixel is so wide at a distance of 1; 0: just the nodes */
+} pl_detail;
+
 /* Turns a mesh into its boundary in place, with the chosen field as PL_VALUES (`colored` says whether there
  * is one), PL_BODIES where tetrahedra (or triangles) had an array "body", and a surface's look. `label` names
- * the file in messages; `curves` are triangles along an edge of a quadratic face. */
-pl_status pl_values_surface(pl_mesh *mesh, const char *label, const char *field, int curves, bool *colored,
-                            pl_error *err);
+ * the file in messages. */
+pl_status pl_values_surface(pl_mesh *mesh, const char *label, const char *field, const pl_detail *detail,
+                            bool *colored, pl_error *err);
 
 #endif

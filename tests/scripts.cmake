@@ -30,6 +30,17 @@ if(TEST io/glb)
   set_tests_properties(io/glb-python PROPERTIES FIXTURES_REQUIRED glb_files)
 endif()
 
+# Readers of .obj and .pc2 of their own, and Blender where it is installed, on the files that io/artists leaves behind.
+if(TEST io/artists)
+  add_test(NAME io/artists-python COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/io/check_artists.py
+    ${CMAKE_BINARY_DIR}/test-artists)
+  add_test(NAME io/artists-blender COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/io/check_blender.py
+    ${CMAKE_BINARY_DIR}/test-artists)
+  set_tests_properties(io/artists PROPERTIES FIXTURES_SETUP artists_files)
+  set_tests_properties(io/artists-python io/artists-blender PROPERTIES FIXTURES_REQUIRED artists_files)
+  set_tests_properties(io/artists-blender PROPERTIES SKIP_RETURN_CODE 77 LABELS "io;blender")
+endif()
+
 # The schema, the scene reference and the scenes against the field lists and an independent validator.
 if(TARGET pliant AND JANSSON_FOUND)
   add_test(NAME scene/documents COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/scene/check_documents.py $<TARGET_FILE:pliant> ${CMAKE_SOURCE_DIR})
@@ -38,6 +49,8 @@ if(TARGET pliant AND JANSSON_FOUND)
   # Exit statuses, interruption, resume to the same bits, full disks: the tool from outside.
   add_test(NAME cli/run COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/cli/test_run.py $<TARGET_FILE:pliant>)
   set_tests_properties(cli/run PROPERTIES LABELS cli)
+  add_test(NAME cli/export COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/cli/test_export.py $<TARGET_FILE:pliant>)
+  set_tests_properties(cli/export PROPERTIES LABELS cli)
 endif()
 
 # Bodies as people bring them fall on a floor and a rock, with default settings; all 150 runs in ctest -C long.

@@ -65,23 +65,29 @@ PL_API void pl_surface_split_normals(const pl_surface_split *split, const double
 PL_API void pl_surface_split_use_normals(const pl_surface_split *split, const double *corners,
                                          double *normals);
 
+/* The material of an object, for triangles without a look of their own. */
+typedef struct pl_animation_material {
+    double color[3]; /* sRGB, 0 to 1 */
+    double opacity, roughness;
+} pl_animation_material;
+
 /* One object of an animation: so many of its nodes and triangles, which follow those of the object before. */
 typedef struct pl_animation_object {
     const char *name; /* UTF-8 */
     int64_t node_count, tri_count;
-    double color[3]; /* sRGB, 0 to 1: of triangles without a look of their own */
+    pl_animation_material material;
 } pl_animation_object;
 
 /* An object that moves without changing its shape. */
 typedef struct pl_animation_rigid {
     const char *name;
-    const pl_mesh *mesh;      /* its triangles, where it stands without a pose */
-    const double *poses;      /* (frame_count,7): translation, then rotation as a quaternion x, y, z, w */
-    double color[3], opacity; /* sRGB, 0 to 1 */
+    const pl_mesh *mesh; /* its triangles, where it stands without a pose */
+    const double *poses; /* (frame_count,7): translation, then rotation as a quaternion x, y, z, w */
+    pl_animation_material material;
 } pl_animation_rigid;
 
 /* Surfaces that move: `frame(context, i, positions)` fills (node_count,3) doubles for frame i (0 and the last
- * are asked for twice). Only nodes that triangles use are written. */
+ * are asked for twice). In .glb, nodes that no triangle uses are left out. */
 typedef struct pl_animation_def {
     int64_t node_count, tri_count;
     const int32_t *tris;
@@ -106,6 +112,15 @@ typedef struct pl_animation_def {
  * linearly, so that each frame shows exactly at its time; and a node per rigid object, whose translation and
  * rotation are animated. The shape, with its normals, is that of frame 0. */
 PL_API pl_status pl_glb_write(const pl_animation_def *def, const char *path, pl_error *err);
+
+/* As a point cache for each object, in files beside `path`: walk.pc2 stands for walk-NAME.pc2 with all
+ * frames, walk-NAME.obj with the triangles and the shape of frame 0, and walk.mtl with the materials of all.
+ * Rigid objects that never move have no .pc2. Names are changed where file names need it. */
+PL_API pl_status pl_pc2_write(const pl_animation_def *def, const char *path, pl_error *err);
+
+/* As one .obj for each frame, with all objects, as they are then, and their normals: walk.obj stands for
+ * walk_0000.obj and so on, and walk.mtl; walk_%03d.obj for walk_000.obj. */
+PL_API pl_status pl_obj_sequence_write(const pl_animation_def *def, const char *path, pl_error *err);
 
 /* Writes `size` bytes to `path` so that readers see the old file or the new one, never a part. */
 PL_API pl_status pl_file_write_atomic(const char *path, const void *data, size_t size, pl_error *err);

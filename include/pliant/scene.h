@@ -89,6 +89,32 @@ PL_API bool pl_color_parse(const char *text, double color[3]);
 PL_API const pl_look_def *pl_scene_body_look(const pl_scene *scene, int body);
 PL_API const pl_look_def *pl_scene_collider_look(const pl_scene *scene, int collider);
 
+/* A moment of a camera that moves; what is NAN is left to the other keys. */
+typedef struct pl_camera_key {
+    double time;                   /* s */
+    double position[3], target[3]; /* m */
+    double fov, azimuth, elevation, zoom;
+} pl_camera_key;
+
+typedef enum pl_camera_fit {
+    PL_FIT_SERIES, /* everything that happens in the series fits into every picture */
+    PL_FIT_FRAME   /* what is there at each time fits, smoothly from frame to frame */
+} pl_camera_fit;
+
+/* Where the camera stands and what it looks at. Without a position it stands in the direction of the view's
+ * azimuth and elevation, as near as fits. */
+typedef struct pl_camera_def {
+    double position[3]; /* m; NAN: chosen */
+    double target[3];   /* m, in the middle of the picture; NAN: chosen */
+    double fov;         /* degrees from the lower to the upper edge of the picture */
+    const char *follow; /* a body, whose centre is the target; NULL: none */
+    int fit;            /* pl_camera_fit */
+    int key_count;
+    const pl_camera_key *keys; /* (key_count) in ascending time; each value is interpolated smoothly between
+                                  the keys that give it, which take its place above */
+} pl_camera_def;
+PL_API const pl_field *pl_camera_fields(void);
+PL_API const pl_field *pl_camera_key_fields(void);
 /* What is behind everything in a picture. */
 typedef enum pl_background_style {
     PL_BACKGROUND_STUDIO,
@@ -101,6 +127,9 @@ typedef struct pl_background_def {
 } pl_background_def;
 typedef enum pl_lights { PL_LIGHTS_STUDIO, PL_LIGHTS_SUN, PL_LIGHTS_RIM } pl_lights;
 
+/* Draft pictures take a third of the time, for working. */
+typedef enum pl_quality { PL_QUALITY_FINAL, PL_QUALITY_DRAFT } pl_quality;
+
 /* How a scene wants to be shown. */
 typedef struct pl_view_def {
     const char *field;    /* colour by an array ("von_mises", "det_F", "stress.xy", ...), "none", or "auto" */
@@ -111,17 +140,25 @@ typedef struct pl_view_def {
     bool edges, ground, legend;
     int64_t width, height, samples;
     double up[3];
+    pl_camera_def camera;
     double fps;             /* of a movie */
-    int64_t curves;         /* triangles along an edge of a quadratic face, here and in .glb */
+    int64_t curves;         /* triangles along an edge of a quadratic face, here and in .glb; 0: automatic */
     int lights;             /* pl_lights */
     double ground_color[3]; /* sRGB; NAN: the background's */
     pl_background_def background;
     const char *surface; /* of a run with skins: "skin" or "elements" */
     double blend; /* 0: a field's colours alone, 1: its low values in the body's own; NAN: by the range */
+    int quality;  /* pl_quality */
 } pl_view_def;
-/* Both are there without jansson too. */
+PL_API pl_camera_def pl_camera_def_default(void);
+PL_API pl_camera_key pl_camera_key_default(void);
+/* All of them are there without jansson too. */
 PL_API pl_view_def pl_view_def_default(void);
 PL_API const pl_field *pl_view_fields(void);
+
+/* How frames hold Bezier bodies: by their control points, as VTK's cells of that kind, or by nodes on the
+ * same curves, as quadratic cells, which more programs read. */
+typedef enum pl_output_cells { PL_CELLS_BEZIER, PL_CELLS_QUADRATIC } pl_output_cells;
 
 /* A view changed by overrides "path=value" of its fields ("zoom=2", "range=[0, null]"), each checked as
  * output.view of a scene is. The result is in pl_scene_output(*out)->view of a scene that holds nothing else
@@ -130,9 +167,14 @@ PL_API pl_status pl_view_set(const pl_view_def *base, int set_count, const char 
                              pl_error *err);
 
 typedef struct pl_output_def {
-    double duration; /* seconds */
-    int64_t every;   /* steps a frame */
-    bool vtu, glb;
+    double duration;         /* seconds */
+    int64_t every;           /* steps a frame */
+    bool vtu;                /* frames, from which all others are made */
+    int cells;               /* pl_output_cells */
+    bool colliders;          /* with frames: a series of the colliders */
+    bool glb, pc2, obj;      /* animations, at the end */
+    const char *color_field; /* their bodies have the colours of this array at vertices; "none": their look */
+    int64_t color_frame;     /* of this frame; -1: of the last */
     pl_view_def view;
     bool stop_on_failure; /* else go on with the next step */
 } pl_output_def;
@@ -176,6 +218,9 @@ typedef struct pl_run_def {
     void *context;
     void (*warn)(void *context, const char *message); /* called before the first step, and once where
                                                          nodes pass through colliders; may be NULL */
+    /* For output.color_field: the sRGB colour of a map of pl_view_def for a part of its range from 0 to 1;
+     * NULL: from black to white. */
+    void (*color)(void *context, const char *colormap, double part, double rgb[3]);
 } pl_run_def;
 PL_API pl_run_def pl_run_def_default(void);
 
@@ -188,9 +233,9 @@ typedef struct pl_run_totals {
     int64_t shortened_steps; /* with pl_step_report.shortened above zero */
 } pl_run_totals;
 
-/* Runs into a folder: frame_0000.vtu ..., series.pvd, animation.glb, steps.csv, run.json, checkpoint.bin,
- * collider_0000.ply ... for colliders from meshes, and surface_0000.vtu ..., surface.pvd where a body has a
- * skin. */
+/* Runs into a folder: frame_0000.vtu ..., series.pvd, animation.glb and others of pl_output_def, steps.csv,
+ * run.json, checkpoint.bin, colliders_0000.vtu ... and colliders.pvd, collider_0000.ply ... for colliders
+ * from meshes, and surface_0000.vtu ..., surface.pvd where a body has a skin. */
 PL_API pl_status pl_scene_run(const pl_scene *scene, const pl_run_def *def, pl_run_totals *totals,
                               pl_error *err);
 
@@ -206,6 +251,22 @@ typedef struct pl_run_info {
 /* Reads a run folder. The scene is as it was resolved, but without the bodies' meshes (bodies[i].mesh is
  * NULL); `info` and `scene` may be NULL. */
 PL_API pl_status pl_run_load(const char *folder, pl_run_info *info, pl_scene **scene, pl_error *err);
+
+/* How the frames of a run are written as one animation. */
+typedef struct pl_export_def {
+    const char *path;     /* by its ending, one of pl_glb_write, pl_pc2_write and pl_obj_sequence_write */
+    const char *field;    /* bodies have the colours of an array of the frames, as in pl_view_def, in place of
+                             their look; NULL: none */
+    double range[2];      /* values of the first and the last colour; NAN: those of the frame */
+    int64_t frame;        /* whose values; negative: the last */
+    const char *colormap; /* of pl_view_def, for `color`, which pl_run_def explains */
+    void (*color)(void *context, const char *colormap, double part, double rgb[3]);
+    void (*warn)(void *context, const char *message); /* may be NULL */
+    void *context;
+} pl_export_def;
+PL_API pl_export_def pl_export_def_default(void);
+/* Of a run's folder, finished or not: all frames that are there. */
+PL_API pl_status pl_run_export(const char *folder, const pl_export_def *def, pl_error *err);
 
 #ifdef __cplusplus
 }

@@ -17,12 +17,18 @@ double pl_srgb_light(double value) {
 /* ---- checks
  * ------------------------------------------------------------------------------------------------------- */
 
-static pl_status check_color(const double color[3], const char *name, const char *path, pl_error *err) {
-    for (int k = 0; k < 3; k++) {
-        if (!(color[k] >= 0.0 && color[k] <= 1.0))
-            return pl_error_set(err, PL_ERR_INPUT,
-                                "%s: not written: '%.60s' has the colour %g, expected 0 to 1", path, name,
-                                color[k]);
+static pl_status check_material(const pl_animation_material *material, const char *name, const char *path,
+                                pl_error *err) {
+    const double values[5] = {material->color[0], material->color[1], material->color[2], material->opacity,
+                              material->roughness};
+    for (int k = 0; k < 5; k++) {
+        if (!(values[k] >= 0.0 && values[k] <= 1.0))
+            return pl_error_set(err, PL_ERR_INPUT, "%s: not written: '%.60s' has the %s %g, expected 0 to 1",
+                                path, name,
+                                k < 3    ? "colour"
+                                : k == 3 ? "opacity"
+                                         : "roughness",
+                                values[k]);
     }
     return PL_OK;
 }
@@ -47,7 +53,7 @@ static pl_status check_objects(const pl_animation_def *def, const char *path, pl
         }
         nodes += object->node_count;
         tris += object->tri_count;
-        PL_TRY(check_color(object->color, object->name, path, err));
+        PL_TRY(check_material(&object->material, object->name, path, err));
     }
     if (nodes == def->node_count && tris == def->tri_count) return PL_OK;
     return pl_error_set(err, PL_ERR_INPUT,
@@ -62,12 +68,10 @@ static pl_status check_rigid(const pl_animation_def *def, int index, const char 
         return pl_error_set(err, PL_ERR_INPUT,
                             "%s: not written: rigid object %d lacks its name, mesh or poses", path, index);
     PL_TRY(pl_mesh_check(rigid->mesh, path, err));
-    PL_TRY(check_color(rigid->color, rigid->name, path, err));
-    if (rigid->mesh->tri_count < 1 || !(rigid->opacity >= 0.0 && rigid->opacity <= 1.0))
-        return pl_error_set(err, PL_ERR_INPUT,
-                            "%s: not written: '%.60s' has %lld triangles of opacity %g, expected some, of 0 "
-                            "to 1",
-                            path, rigid->name, (long long)rigid->mesh->tri_count, rigid->opacity);
+    PL_TRY(check_material(&rigid->material, rigid->name, path, err));
+    if (rigid->mesh->tri_count < 1)
+        return pl_error_set(err, PL_ERR_INPUT, "%s: not written: '%.60s' has no triangles", path,
+                            rigid->name);
     for (int64_t i = 0; i < 7 * (int64_t)def->frame_count; i++) {
         const double *turn = rigid->poses + 7 * (i / 7) + 3;
         double length = turn[0] * turn[0] + turn[1] * turn[1] + turn[2] * turn[2] + turn[3] * turn[3];

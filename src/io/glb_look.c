@@ -27,6 +27,8 @@ void pl_glb_look_free(pl_glb_look *look) {
  * ----------------------------------------------------------------------------------------------------- */
 
 enum { PL_MAX_PICTURE_BYTES = 1 << 30 };
+/* Appearances of surface files say nothing about it. */
+#define PL_APPEARANCE_ROUGHNESS 0.6
 
 /* The kind of a picture; NULL: none that a .glb may hold, or larger than readers can be expected to show. */
 static const char *picture_type(const char *data, size_t size) {
@@ -127,7 +129,7 @@ static void fill_vertex(const pl_seamer *s, const pl_glb_part *part, const pl_tr
         out->uv[1] = (float)(1.0 - own->uv[c][1]);
     }
     if (!part->colored) return;
-    const double *given = s->def->colors, *plain = s->def->objects[part->object].color;
+    const double *given = s->def->colors, *plain = s->def->objects[part->object].material.color;
     for (int k = 0; k < 3; k++) {
         double value = own->colored ? pl_srgb_light(own->color[c][k])
                        : given      ? given[3 * (int64_t)s->split->source[out->source] + k]
@@ -291,23 +293,24 @@ void pl_json_text(pl_buffer *out, const char *text) {
 /* Colours of a picture or of vertices come in place of the material's own. */
 typedef struct pl_glb_material {
     const char *name;
-    const double *color; /* sRGB; NULL: white */
-    double opacity;
-    bool blends;
+    pl_animation_material look;
+    bool white, blends;
     int picture; /* or -1 */
 } pl_glb_material;
 
 static void json_material(pl_buffer *out, const pl_glb_material *material, bool first) {
+    const pl_animation_material *look = &material->look;
     pl_buffer_text(out, first ? "{\"name\":" : ",{\"name\":");
     pl_json_text(out, material->name);
     pl_buffer_print(out, ",\"doubleSided\":true%s,\"pbrMetallicRoughness\":{",
-                    material->blends || material->opacity < 1.0 ? ",\"alphaMode\":\"BLEND\"" : "");
+                    material->blends || look->opacity < 1.0 ? ",\"alphaMode\":\"BLEND\"" : "");
     if (material->picture >= 0)
         pl_buffer_print(out, "\"baseColorTexture\":{\"index\":%d},", material->picture);
     pl_buffer_text(out, "\"baseColorFactor\":[");
     for (int k = 0; k < 3; k++)
-        pl_buffer_print(out, "%.9g,", material->color ? pl_srgb_light(material->color[k]) : 1.0);
-    pl_buffer_print(out, "%.9g],\"metallicFactor\":0,\"roughnessFactor\":0.6}}", material->opacity);
+        pl_buffer_print(out, "%.9g,", material->white ? 1.0 : pl_srgb_light(look->color[k]));
+    pl_buffer_print(out, "%.9g],\"metallicFactor\":0,\"roughnessFactor\":%.9g}}", look->opacity,
+                    look->roughness);
 }
 
 int pl_glb_part_material(const pl_glb_look *look, const pl_glb_part *part) {
@@ -328,8 +331,8 @@ static void use_parts(const pl_glb_look *look, int number, pl_glb_material *mate
     for (int i = 0; i < look->part_count; i++) {
         const pl_glb_part *part = &look->parts[i];
         if (pl_glb_part_material(look, part) != number) continue;
-        if (part->colored) material->opacity = 1.0;
-        if (part->colored || part->textured) material->color = NULL;
+        if (part->colored && part->material >= 0) material->look.opacity = 1.0; /* vertices have it */
+        if (part->colored || part->textured) material->white = true;
         material->blends = material->blends || part_blends(look, part);
     }
 }
@@ -339,17 +342,16 @@ void pl_glb_look_json(const pl_glb_look *look, int first_view, pl_buffer *out) {
     pl_buffer_text(out, ",\"materials\":[");
     for (int i = 0; i < look->appearance_count + def->object_count + def->rigid_count; i++) {
         int object = i - look->appearance_count, rigid = object - def->object_count;
-        pl_glb_material material = {.opacity = 1.0, .picture = -1};
+        pl_glb_material material = {.picture = -1};
         if (object < 0) {
             const pl_appearance *own = &look->appearances[i];
-            material = (pl_glb_material){own->name, own->color, own->opacity, false, look->picture_of[i]};
-        } else if (rigid < 0) {
-            material.name = def->objects[object].name;
-            material.color = def->objects[object].color;
+            material.name = own->name;
+            material.look = (pl_animation_material){
+                {own->color[0], own->color[1], own->color[2]}, own->opacity, PL_APPEARANCE_ROUGHNESS};
+            material.picture = look->picture_of[i];
         } else {
-            material.name = def->rigids[rigid].name;
-            material.color = def->rigids[rigid].color;
-            material.opacity = def->rigids[rigid].opacity;
+            material.name = rigid < 0 ? def->objects[object].name : def->rigids[rigid].name;
+            material.look = rigid < 0 ? def->objects[object].material : def->rigids[rigid].material;
         }
         if (rigid < 0) use_parts(look, i, &material);
         json_material(out, &material, i == 0);

@@ -16,13 +16,25 @@ void pl_print(pl_writer *writer, const char *format, ...) {
         pl_writer_add(writer, text, (size_t)length < sizeof text ? (size_t)length : sizeof text - 1);
 }
 
+/* A comma, in some locales. */
+static void mend_point(char *text) {
+    for (; *text; text++) {
+        if (!strchr("+-0123456789einfa", *text)) *text = '.';
+    }
+}
+
+void pl_print_single(pl_writer *writer, double value) {
+    char text[40] = " ";
+    snprintf(text + 1, sizeof text - 1, "%.7g", value);
+    mend_point(text + 1);
+    pl_writer_add(writer, text, strlen(text));
+}
+
 void pl_print_real(pl_writer *writer, double value) {
     char text[40] = " ";
     for (int digits = 15; digits <= 17; digits++) {
         int length = snprintf(text + 1, sizeof text - 1, "%.*g", digits, value);
-        for (char *p = text + 1; *p; p++) {
-            if (!strchr("+-0123456789einfa", *p)) *p = '.'; /* a comma, in some locales */
-        }
+        mend_point(text + 1);
         double back;
         if (pl_scan_real(text + 1, text + 1 + length, &back) && back == value) break;
     }

@@ -20,7 +20,7 @@ pl_view_def pl_view_def_default(void) {
                          .samples = 16,
                          .up = {0.0, 1.0, 0.0},
                          .fps = 25.0,
-                         .curves = 4,
+                         .camera = pl_camera_def_default(),
                          .ground_color = {NAN, NAN, NAN},
                          .blend = NAN,
                          .surface = "skin"};
@@ -29,9 +29,11 @@ pl_view_def pl_view_def_default(void) {
 /* The maps render/ knows, in its order. */
 static const char *const colormaps[] = {"viridis", "cividis", "inferno", "turbo", "coolwarm", "gray", NULL};
 
+static const char *const surfaces[] = {"skin", "elements", NULL};
+/* In the order of pl_quality. */
+static const char *const qualities[] = {"final", "draft", NULL};
 /* In the order of pl_lights. */
 static const char *const lights[] = {"studio", "sun", "rim", NULL};
-static const char *const surfaces[] = {"skin", "elements", NULL};
 
 #define PL_VIEW(member) offsetof(pl_view_def, member)
 
@@ -150,11 +152,25 @@ static const pl_field fields[] = {
      .type = PL_FIELD_INT,
      .offset = PL_VIEW(curves),
      .unit = "",
-     .fallback = 4,
-     .min = 1,
+     .fallback = 0,
+     .min = 0,
      .max = PL_MOST_TESSELLATION,
      .doc =
-         "Triangles along each edge of the faces of quadratic elements, in pictures and in animation.glb."},
+         "Triangles along each edge of the faces of quadratic elements, in pictures and in animation.glb. 0, "
+         "the default: in pictures so many that outlines look smooth, in animation.glb 4."},
+    {.name = "quality",
+     .type = PL_FIELD_CHOICE,
+     .offset = PL_VIEW(quality),
+     .unit = "",
+     .choices = qualities,
+     .doc = "draft: at most four rays a pixel, each of which looks at the light or at the sky; the grain is "
+            "smoothed as in final pictures."},
+    {.name = "camera",
+     .type = PL_FIELD_OTHER,
+     .offset = PL_VIEW(camera),
+     .kind = "camera",
+     .unit = "",
+     .doc = "Where the camera stands, where azimuth, elevation and zoom do not say enough."},
     {.name = "lights",
      .type = PL_FIELD_CHOICE,
      .offset = PL_VIEW(lights),

@@ -1,16 +1,110 @@
-/* What artists open: animation.glb of a run, from the frames in its folder. */
+/* What artists open: a run's frames as .glb, as .obj with .pc2, or as a sequence of .obj. */
+#include "core/fields.h"
+#include "io/animation.h"
+#include "io/file.h"
+#include "io/text.h"
 #include "scene/motion.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 
-pl_status pl_animation_write(const pl_scene *scene, const char *folder, int64_t last, pl_error *err) {
+/* Readers take long over larger ones, where they manage at all; and what the format can hold. */
+#define PL_LARGE_GLB 1e9
+#define PL_MAX_GLB 4294967295.0
+
+typedef pl_status (*pl_animation_writer)(const pl_animation_def *def, const char *path, pl_error *err);
+
+static const struct {
+    const char *ending;
+    pl_animation_writer write;
+} kinds[] = {{".glb", pl_glb_write}, {".pc2", pl_pc2_write}, {".obj", pl_obj_sequence_write}};
+enum { KINDS = sizeof kinds / sizeof *kinds };
+
+static pl_animation_writer find_writer(const char *path) {
+    for (int i = 0; i < KINDS; i++) {
+        if (pl_path_ends_in(path, kinds[i].ending)) return kinds[i].write;
+    }
+    return NULL;
+}
+
+pl_export_def pl_export_def_default(void) {
+    return (pl_export_def){.range = {NAN, NAN}, .frame = -1, .colormap = "viridis"};
+}
+
+/* Whether a .glb can be written; says what to do instead where that, or opening it, is hard. */
+static bool warn_of_size(const pl_animation_def *def, const pl_export_def *how) {
+    const double size = pl_glb_size(def);
+    if (!pl_path_ends_in(how->path, ".glb") || size < PL_LARGE_GLB) return true;
+    char text[512];
+    snprintf(text, sizeof text,
+             "%.200s: %.1f GB in %d frames, %s; .obj with .pc2 takes half: pliant export DIR -o NAME.pc2",
+             how->path, size / 1e9, def->frame_count,
+             size > PL_MAX_GLB ? "more than the format holds" : "which few programs open");
+    if (how->warn) how->warn(how->context, text);
+    return size <= PL_MAX_GLB;
+}
+
+/* Too large a .glb does not make hours of work a failure. */
+pl_status pl_animations_write(const pl_scene *scene, const char *folder, int64_t last,
+                              const pl_export_def *how, pl_error *err) {
+    const bool wanted[KINDS] = {scene->output.glb, scene->output.pc2, scene->output.obj};
+    if (!wanted[0] && !wanted[1] && !wanted[2]) return PL_OK;
     pl_motion motion;
-    char *path = pl_folder_path(folder, "animation.glb");
-    if (!path) return pl_error_memory(err, 0, "a path");
     pl_status status = pl_motion_open(scene, folder, last, &motion, err);
-    if (status == PL_OK) status = pl_glb_write(&motion.def, path, err);
+    if (status == PL_OK) status = pl_motion_color(&motion, how, err);
+    for (int i = 0; i < KINDS && status == PL_OK; i++) {
+        char *path = pl_folder_path(folder, "animation%s", kinds[i].ending);
+        pl_export_def own = *how;
+        own.path = path;
+        if (!path)
+            status = pl_error_memory(err, 0, "a path");
+        else if (wanted[i] && warn_of_size(&motion.def, &own))
+            status = kinds[i].write(&motion.def, path, err);
+        free(path);
+    }
     pl_motion_free(&motion);
-    free(path);
+    return status;
+}
+
+static pl_status export_frames(const pl_scene *scene, const char *folder, int64_t last,
+                               const pl_export_def *how, pl_animation_writer write, pl_error *err) {
+    pl_motion motion;
+    pl_status status = pl_motion_open(scene, folder, last, &motion, err);
+    if (status == PL_OK) status = pl_motion_color(&motion, how, err);
+    if (status == PL_OK) {
+        warn_of_size(&motion.def, how);
+        status = write(&motion.def, how->path, err);
+    }
+    pl_motion_free(&motion);
+    return status;
+}
+
+/* The last of the frames that are there without a gap, whatever became of the run; -1: none is. */
+static int64_t last_frame(const char *folder) {
+    for (int64_t i = 0;; i++) {
+        char *path = pl_folder_path(folder, "frame_%04lld.vtu", (long long)i);
+        bool found = path && access(path, R_OK) == 0;
+        free(path);
+        if (!found) return i - 1;
+    }
+}
+
+pl_status pl_run_export(const char *folder, const pl_export_def *def, pl_error *err) {
+    PL_REQUIRE(folder);
+    PL_REQUIRE(def);
+    PL_REQUIRE(def->path);
+    pl_animation_writer write = find_writer(def->path);
+    if (!write)
+        return pl_error_set(err, PL_ERR_INPUT, "%s: unknown file extension, expected .glb, .pc2 or .obj",
+                            def->path);
+    pl_scene *scene = NULL;
+    PL_TRY(pl_run_load(folder, NULL, &scene, err));
+    const int64_t last = last_frame(folder);
+    pl_status status = last < 0 ? pl_error_set(err, PL_ERR_INPUT, "%s: has no frame_0000.vtu", folder)
+                                : export_frames(scene, folder, last, def, write, err);
+    pl_scene_free(scene);
     return status;
 }

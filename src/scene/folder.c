@@ -64,10 +64,10 @@ pl_status pl_folder_lock(const char *folder, int *lock, pl_error *err) {
 /* ---- what earlier runs left
  * -------------------------------------------------------------------------------------- */
 
-/* Number of "frame_0012.vtu" or "surface_0012.vtu", or -1. */
+/* Number of "frame_0012.vtu" and the like, or -1. */
 static int64_t pl_frame_number(const char *name) {
-    static const char *const forms[] = {"frame_%lld.vtu%n", "surface_%lld.vtu%n"};
-    for (int k = 0; k < 2; k++) {
+    static const char *const forms[] = {"frame_%lld.vtu%n", "surface_%lld.vtu%n", "colliders_%lld.vtu%n"};
+    for (int k = 0; k < 3; k++) {
         long long number = -1;
         int used = 0;
         if (sscanf(name, forms[k], &number, &used) == 1 && used && !name[used] && number >= 0) return number;
@@ -80,14 +80,22 @@ static bool pl_is_collider(const char *name) {
     return sscanf(name, "collider_%d.ply%n", &number, &used) == 1 && used && !name[used] && number >= 0;
 }
 
+/* "animation" and what pl_animations_write makes of it. */
+static bool pl_is_animation(const char *name) {
+    static const char *const endings[] = {".glb", ".pc2", ".obj", ".mtl"};
+    for (size_t i = 0; !strncmp(name, "animation", 9) && i < sizeof endings / sizeof *endings; i++) {
+        if (pl_path_ends_in(name, endings[i])) return name[9] == '.' || name[9] == '-' || name[9] == '_';
+    }
+    return false;
+}
+
 static bool pl_is_ours(const char *name) {
-    static const char *const names[] = {"series.pvd",    "steps.csv",         "run.json",
-                                        "animation.glb", "checkpoint.bin",    "surface.pvd",
-                                        "contacts.csv",  PL_SURFACE_MATERIALS};
+    static const char *const names[] = {"series.pvd",  "steps.csv",    "run.json",      "checkpoint.bin",
+                                        "surface.pvd", "contacts.csv", "colliders.pvd", PL_SURFACE_MATERIALS};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         if (!strcmp(name, names[i])) return true;
     }
-    return pl_frame_number(name) >= 0 || pl_is_collider(name);
+    return pl_frame_number(name) >= 0 || pl_is_collider(name) || pl_is_animation(name);
 }
 
 /* "frame_0012.vtu.4711.part": a write that was killed. */
@@ -181,5 +189,8 @@ pl_status pl_series_write(const pl_scene *scene, const char *folder, int64_t las
     pl_status status = pl_series_list(scene, folder, "series.pvd", "frame", last, err);
     if (status == PL_OK && pl_scene_has_skins(scene))
         status = pl_series_list(scene, folder, "surface.pvd", "surface", last, err);
+    if (status == PL_OK && scene->sim.collider_count && scene->output.colliders)
+        status = pl_series_list(scene, folder, "colliders.pvd", "colliders",
+                                pl_colliders_move(scene) ? last : 0, err);
     return status;
 }

@@ -26,11 +26,16 @@ pl_status pl_folder_clean(const char *folder, bool all, int64_t last_frame, pl_e
 pl_status pl_colliders_save(const pl_scene *scene, const char *folder, pl_error *err);
 pl_status pl_colliders_load(pl_scene *scene, const char *folder, pl_error *err);
 
-/* series.pvd of frames 0 to `last`, and surface.pvd where there are skins. */
+/* Whether any collider does. */
+bool pl_colliders_move(const pl_scene *scene);
+
+/* series.pvd of frames 0 to `last`, surface.pvd where there are skins, colliders.pvd where there are
+ * colliders. */
 pl_status pl_series_write(const pl_scene *scene, const char *folder, int64_t last, pl_error *err);
 /* Time of a frame. */
 double pl_frame_time(const pl_scene *scene, int64_t frame);
-/* animation.glb, from frames 0 to `last` as they stand in the folder. */
-pl_status pl_animation_write(const pl_scene *scene, const char *folder, int64_t last, pl_error *err);
+/* animation.glb and so on, as the scene asks, from frames 0 to `last` as they stand in the folder. */
+pl_status pl_animations_write(const pl_scene *scene, const char *folder, int64_t last,
+                              const pl_export_def *how, pl_error *err);
 
 #endif

@@ -1,6 +1,7 @@
 /* See frames.h. */
 #include "scene/frames.h"
 #include "core/memory.h"
+#include "mesh/order.h"
 #include "pliant/frame.h"
 #include "scene/folder.h"
 
@@ -20,6 +21,7 @@ struct pl_frames {
     double *node_stress, *node_von_mises, *node_plastic; /* where there are quadratic elements */
     double *displacement, *stress, *von_mises, *det, *energy, *body, *plastic, *curved;
     double *pressure, *distance; /* with barriers */
+    double *on_edges[3];         /* positions, displacements, velocities by nodes on the curves; or NULL */
 };
 
 static pl_status pl_frames_allocate(pl_frames *f, pl_error *err) {
@@ -73,6 +75,7 @@ void pl_frames_free(pl_frames *f) {
                             f->stress,  f->von_mises, f->det,         f->energy,         f->body,
                             f->plastic, f->curved,    f->pressure,    f->distance,       f->node_plastic};
     for (size_t k = 0; k < sizeof arrays / sizeof *arrays; k++) free(arrays[k]);
+    for (int k = 0; k < 3; k++) free(f->on_edges[k]);
     pl_surfaces_free(f->surfaces);
     free(f);
 }
@@ -101,6 +104,42 @@ static pl_status pl_frames_write_surface(pl_frames *f, const pl_frame *frame, co
     free(path);
     free(materials);
     return status;
+}
+
+/* Between the corners of Bezier cells x(1/2) = (a + b) / 4 + m / 2, with m the control point. */
+static void put_on_edges(const pl_frames *f, const double *from, double *to) {
+    memcpy(to, from, (size_t)(3 * pl_sim_node_count(f->sim)) * sizeof *to);
+    for (int64_t t = 0; t < pl_sim_tet_count(f->sim); t++) {
+        const int32_t *tet = f->tets + f->nodes_per_tet * t;
+        for (int e = 0; e < 6 && f->control[t]; e++) {
+            const int64_t m = tet[4 + e], a = tet[pl_tet_edges[e][0]], b = tet[pl_tet_edges[e][1]];
+            for (int i = 0; i < 3 && m != a && m != b; i++)
+                to[3 * m + i] = 0.5 * from[3 * m + i] + 0.25 * (from[3 * a + i] + from[3 * b + i]);
+        }
+    }
+}
+
+/* As the scene wants its cells. What follows the nodes' motion follows them onto the edges; other values are
+ * those at the places on the edges already. */
+static pl_status write_cells(pl_frames *f, const pl_frame *frame, const char *path, pl_error *err) {
+    static const char *const names[] = {NULL, "displacement", "velocity"};
+    enum { MOST = 16 };
+    pl_array arrays[MOST];
+    if (!f->on_edges[0] || frame->array_count > MOST) return pl_frame_write_vtu(frame, path, err);
+    pl_frame shown = *frame;
+    put_on_edges(f, frame->positions, f->on_edges[0]);
+    memcpy(arrays, frame->arrays, (size_t)frame->array_count * sizeof *arrays);
+    for (int i = 0; i < frame->array_count; i++) {
+        for (int k = 1; k < 3; k++) {
+            if (strcmp(arrays[i].name, names[k])) continue;
+            put_on_edges(f, arrays[i].values, f->on_edges[k]);
+            arrays[i].values = f->on_edges[k];
+        }
+    }
+    shown.positions = f->on_edges[0];
+    shown.control = NULL;
+    shown.arrays = arrays;
+    return pl_frame_write_vtu(&shown, path, err);
 }
 
 pl_status pl_frames_write(pl_frames *f, const char *folder, int64_t index, pl_error *err) {
@@ -165,8 +204,9 @@ pl_status pl_frames_write(pl_frames *f, const char *folder, int64_t index, pl_er
                       .arrays = arrays};
     char *path = pl_folder_path(folder, "frame_%04lld.vtu", (long long)index);
     if (!path) return pl_error_memory(err, 0, "a path");
-    status = pl_frame_write_vtu(&frame, path, err);
+    status = write_cells(f, &frame, path, err);
     free(path);
+    if (status == PL_OK) status = pl_colliders_write(f->scene, f->sim, folder, index, err);
     if (status == PL_OK && f->surfaces) status = pl_frames_write_surface(f, &frame, folder, index, err);
     if (status == PL_OK) status = pl_series_write(f->scene, folder, index, err);
     return status;
@@ -178,6 +218,13 @@ pl_status pl_frames_create(const pl_scene *scene, pl_sim *sim, pl_frames **out, 
     f->scene = scene;
     f->sim = sim;
     pl_status status = pl_frames_allocate(f, err);
+    bool control = false;
+    for (int b = 0; b < pl_sim_body_count(sim); b++) control = control || pl_sim_body_is_bezier(sim, b);
+    for (int k = 0; k < 3 && control && scene->output.cells == PL_CELLS_QUADRATIC; k++) {
+        f->on_edges[k] = pl_array_new(3 * pl_sim_node_count(sim), sizeof **f->on_edges);
+        if (!f->on_edges[k] && status == PL_OK)
+            status = pl_error_memory(err, 24 * pl_sim_node_count(sim), "a frame");
+    }
     if (status == PL_OK && scene->output.vtu) status = pl_surfaces_create(scene, sim, &f->surfaces, err);
     return status;
 }

@@ -15,6 +15,8 @@ static void init_rotation(void *place) { *(pl_rotation *)place = (pl_rotation){.
 static void init_load(void *place) { *(pl_load_def *)place = pl_load_def_default(); }
 static void init_shape(void *place) { *(pl_shape_def *)place = pl_shape_def_default(); }
 static void init_view(void *place) { *(pl_view_def *)place = pl_view_def_default(); }
+static void init_camera(void *place) { *(pl_camera_def *)place = pl_camera_def_default(); }
+static void init_camera_key(void *place) { *(pl_camera_key *)place = pl_camera_key_default(); }
 static void init_start(void *place) { *(pl_start_def *)place = pl_body_def_default().start; }
 static void init_adaptive(void *place) { *(pl_adaptive_def *)place = pl_body_def_default().adaptive; }
 static void init_integrator(void *place) { *(pl_integrator_def *)place = pl_sim_def_default().integrator; }
@@ -46,6 +48,9 @@ static void init_output(void *place) {
                                               .every = 1,
                                               .vtu = true,
                                               .glb = true,
+                                              .colliders = true,
+                                              .color_field = "none",
+                                              .color_frame = -1,
                                               .stop_on_failure = true,
                                               .view = pl_view_def_default()};
 }
@@ -332,6 +337,17 @@ static const pl_kind kinds[] = {
      .schema = pl_anneal_schema},
     PL_OBJECT("output", "Files of a run.", pl_scene_output_fields, pl_output_def, init_output),
     PL_OBJECT("view", "How pictures look.", pl_view_fields, pl_view_def, init_view),
+    PL_OBJECT("camera", "Where the camera stands and what it looks at (docs/pictures.md#cameras).",
+              pl_camera_fields, pl_camera_def, init_camera),
+    {.name = "camera-keys",
+     .doc = "Moments of a camera that moves. Each value is interpolated between the keys that have it.",
+     .text = "an array of keys",
+     .item = "camera-key",
+     .read = pl_camera_keys_read,
+     .write = pl_camera_keys_write,
+     .schema = pl_camera_keys_schema},
+    PL_OBJECT("camera-key", "What holds at one time: {\"time\": 1, \"azimuth\": 90, \"zoom\": 2}.",
+              pl_camera_key_fields, pl_camera_key, init_camera_key),
     {.name = "range",
      .doc = "Two numbers, the first below the second; null for an end that is automatic.",
      .text = "[low, high]",

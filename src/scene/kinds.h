@@ -57,6 +57,11 @@ const pl_field *pl_scene_heat_fields(void);
 /* Pieces of kinds that stand in their own files. */
 void pl_heat_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
 json_t *pl_heat_write(const pl_kind *kind, const void *target);
+void pl_camera_keys_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
+json_t *pl_camera_keys_write(const pl_kind *kind, const void *target);
+json_t *pl_camera_keys_schema(const pl_kind *kind);
+/* Whether the body exists that the scene's camera follows. */
+void pl_camera_check_follow(pl_loader *loader);
 void pl_curve_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
 json_t *pl_curve_write(const pl_kind *kind, const void *target);
 json_t *pl_curve_schema(const pl_kind *kind);

@@ -8,16 +8,30 @@
 #include <string.h>
 #include <unistd.h>
 
-/* sRGB of what has no look of its own. */
-static const double body_color[3] = {0.886, 0.447, 0.357}, collider_color[3] = {0.706, 0.729, 0.757};
+/* sRGB of what has no colour in the scene, as in pictures. */
+enum { PL_BODY_COLORS = 8 };
+static const uint32_t body_colors[PL_BODY_COLORS] = {0xe2725b, 0x4f8fba, 0xe9b44c, 0x6aa67f,
+                                                     0x9a6fb0, 0xc98b5f, 0x5fb3b3, 0xb0576f};
+static const uint32_t collider_color = 0xb4bac1;
+/* What glass lets through, in formats that know no refraction. */
+#define PL_GLASS_OPACITY 0.25
 
 /* Planes are this much larger than what happens on them. */
 #define PL_PLANE_MARGIN 1.5
 
+static pl_animation_material material_of(const pl_look_def *look, uint32_t color) {
+    pl_animation_material material = {.opacity = look->style == PL_LOOK_GLASS ? PL_GLASS_OPACITY : 1.0,
+                                      .roughness = look->roughness};
+    for (int k = 0; k < 3; k++)
+        material.color[k] =
+            isfinite(look->color[k]) ? look->color[k] : (double)(color >> (16 - 8 * k) & 255) / 255.0;
+    return material;
+}
+
 /* ---- bodies
  * ------------------------------------------------------------------------------------------------------- */
 
-static pl_status load_frame(const pl_motion *motion, int64_t frame, pl_mesh **out, pl_error *err) {
+pl_status pl_motion_load(const pl_motion *motion, int64_t frame, pl_mesh **out, pl_error *err) {
     *out = NULL;
     char *path = pl_folder_path(motion->folder, motion->skinned ? "surface_%04lld.vtu" : "frame_%04lld.vtu",
                                 (long long)frame);
@@ -41,8 +55,9 @@ static const double *find_bodies(const pl_mesh *mesh, pl_where where) {
 
 static pl_status add_object(pl_motion *motion, int body, int64_t nodes, int64_t tris) {
     pl_animation_object *object = &motion->objects[motion->def.object_count];
-    *object = (pl_animation_object){motion->scene->sim.bodies[body].name, nodes, tris, {0, 0, 0}};
-    memcpy(object->color, body_color, sizeof body_color);
+    const pl_look_def *look = pl_scene_body_look(motion->scene, body);
+    *object = (pl_animation_object){motion->scene->sim.bodies[body].name, nodes, tris,
+                                    material_of(look, body_colors[body % PL_BODY_COLORS])};
     motion->def.node_count += nodes;
     motion->def.tri_count += tris;
     motion->def.object_count += tris > 0;
@@ -72,7 +87,7 @@ static pl_status add_surface(pl_motion *motion, int body, const pl_tessellation 
 /* The boundaries of the bodies, each from its own cells. */
 static pl_status add_boundaries(pl_motion *motion, const pl_mesh *mesh, pl_error *err) {
     const double *of = find_bodies(mesh, PL_ON_TETS);
-    const int width = mesh->nodes_per_tet;
+    const int width = mesh->nodes_per_tet, level = (int)motion->scene->output.view.curves;
     int32_t *tets = pl_array_new(width * mesh->tet_count, sizeof *tets);
     if (!tets) return pl_error_memory(err, 4 * width * mesh->tet_count, "a surface");
     pl_status status = PL_OK;
@@ -84,13 +99,29 @@ static pl_status add_boundaries(pl_motion *motion, const pl_mesh *mesh, pl_error
             memcpy(tets + width * own.tet_count++, mesh->tets + width * t, (size_t)width * sizeof *tets);
         }
         pl_tessellation surface = {0};
-        if (own.tet_count)
-            status = pl_mesh_tessellate(&own, (int)motion->scene->output.view.curves, &surface, err);
+        if (own.tet_count) status = pl_mesh_tessellate(&own, level > 0 ? level : 4, &surface, err);
         if (own.tet_count && status == PL_OK) status = add_surface(motion, b, &surface, err);
         pl_tessellation_free(&surface);
     }
     free(tets);
     return status;
+}
+
+/* A colour of the scene is in place of a skin's own, but for textures. */
+static void cover_look(const pl_motion *motion, pl_mesh *mesh) {
+    const double *of = find_bodies(mesh, PL_ON_TRIS);
+    for (int i = 0; i < mesh->array_count; i++) {
+        pl_array *array = &mesh->arrays[i];
+        const bool material = !strcmp(array->name, "material") && array->where == PL_ON_TRIS;
+        if (!material && strcmp(array->name, "color")) continue;
+        for (int64_t c = 0; c < 3 * mesh->tri_count; c++) {
+            const pl_look_def *look = pl_scene_body_look(motion->scene, of ? (int)of[c / 3] : 0);
+            if (!look || !isfinite(look->color[0]) || look->texture) continue;
+            const int64_t item = array->where == PL_ON_TRIS ? c / 3 : mesh->tris[c];
+            for (int k = 0; k < array->components; k++)
+                array->values[array->components * item + k] = material ? -1.0 : NAN;
+        }
+    }
 }
 
 /* Keeps the surface where it has a look of its own. */
@@ -99,6 +130,7 @@ static pl_status find_look(pl_motion *motion, pl_mesh *mesh, pl_error *err) {
     if (!path) return pl_error_memory(err, 0, "a path");
     pl_status status = access(path, R_OK) == 0 ? pl_mesh_load_appearances(mesh, path, err) : PL_OK;
     free(path);
+    cover_look(motion, mesh);
     pl_mesh_look look = pl_mesh_find_look(mesh);
     if (look.normals) motion->normals = pl_array_new(9 * mesh->tri_count, sizeof *motion->normals);
     if (look.normals && !motion->normals) status = pl_error_memory(err, 72 * mesh->tri_count, "normals");
@@ -134,7 +166,7 @@ static pl_status add_skins(pl_motion *motion, pl_mesh *mesh, pl_error *err) {
 static pl_status fill_frame(void *context, int index, double *positions, pl_error *err) {
     const pl_motion *motion = context;
     pl_mesh *mesh = NULL;
-    PL_TRY(load_frame(motion, index, &mesh, err));
+    PL_TRY(pl_motion_load(motion, index, &mesh, err));
     if (motion->skinned) {
         memcpy(positions, mesh->nodes, (size_t)(3 * motion->def.node_count) * sizeof *positions);
         const double *normals = pl_mesh_find_look(mesh).normals;
@@ -151,7 +183,7 @@ static pl_status add_bodies(pl_motion *motion, pl_error *err) {
     pl_mesh *mesh = NULL;
     motion->objects = pl_array_new(motion->scene->sim.body_count, sizeof *motion->objects);
     if (!motion->objects) return pl_error_memory(err, 64 * motion->scene->sim.body_count, "bodies");
-    PL_TRY(load_frame(motion, 0, &mesh, err));
+    PL_TRY(pl_motion_load(motion, 0, &mesh, err));
     motion->file_nodes = mesh->node_count;
     pl_status status = motion->skinned ? add_skins(motion, mesh, err) : add_boundaries(motion, mesh, err);
     if (motion->look != mesh) pl_mesh_free(mesh);
@@ -163,7 +195,14 @@ static pl_status add_bodies(pl_motion *motion, pl_error *err) {
 /* ---- colliders
  * ---------------------------------------------------------------------------------------------------- */
 
-/* How far a plane must reach from its point, for the bodies in the first frame and the last. */
+static void reach_to(const double from[3], const double to[3], double *extent) {
+    double square = 0.0;
+    for (int k = 0; k < 3; k++) square += (to[k] - from[k]) * (to[k] - from[k]);
+    if (isfinite(square)) *extent = fmax(*extent, PL_PLANE_MARGIN * sqrt(square));
+}
+
+/* How far a plane must reach from its point, for the bodies in the first frame and the last and for the
+ * middles of other colliders. */
 static pl_status find_extents(const pl_motion *motion, double *extents, pl_error *err) {
     const pl_animation_def *def = &motion->def;
     double *positions = pl_array_new(3 * def->node_count, sizeof *positions);
@@ -172,11 +211,9 @@ static pl_status find_extents(const pl_motion *motion, double *extents, pl_error
         status = fill_frame((void *)motion, k ? def->frame_count - 1 : 0, positions, err);
         for (int c = 0; c < motion->scene->sim.collider_count && status == PL_OK; c++) {
             const double *center = motion->scene->sim.colliders[c].center;
-            for (int64_t i = 0; i < def->node_count; i++) {
-                double square = 0.0;
-                for (int j = 0; j < 3; j++) square += pow(positions[3 * i + j] - center[j], 2.0);
-                if (isfinite(square)) extents[c] = fmax(extents[c], PL_PLANE_MARGIN * sqrt(square));
-            }
+            for (int o = 0; o < motion->scene->sim.collider_count; o++)
+                reach_to(center, motion->scene->sim.colliders[o].center, &extents[c]);
+            for (int64_t i = 0; i < def->node_count; i++) reach_to(center, positions + 3 * i, &extents[c]);
         }
     }
     free(positions);
@@ -197,14 +234,14 @@ static pl_status add_colliders(pl_motion *motion, pl_error *err) {
     if (status == PL_OK && count) status = find_extents(motion, extents, err);
     for (int c = 0; c < count && status == PL_OK; c++) {
         const pl_collider_def *collider = &motion->scene->sim.colliders[c];
+        const pl_look_def *look = pl_scene_collider_look(motion->scene, c);
         double *poses = motion->poses + 7 * frames * c;
+        if (look->style == PL_LOOK_HIDDEN) continue;
         status = pl_collider_motion(collider, frames, motion->times, extents[c], &motion->rigid_meshes[c],
                                     poses, err);
-        pl_animation_rigid *rigid = &motion->rigids[c];
-        *rigid = (pl_animation_rigid){
-            .name = collider->name, .mesh = motion->rigid_meshes[c], .poses = poses, .opacity = 1.0};
-        memcpy(rigid->color, collider_color, sizeof collider_color);
-        def->rigid_count += status == PL_OK;
+        if (status == PL_OK)
+            motion->rigids[def->rigid_count++] = (pl_animation_rigid){
+                collider->name, motion->rigid_meshes[c], poses, material_of(look, collider_color)};
     }
     free(extents);
     return status;
@@ -213,16 +250,30 @@ static pl_status add_colliders(pl_motion *motion, pl_error *err) {
 /* ---- all together
  * ------------------------------------------------------------------------------------------------- */
 
+/* Gravity where it is largest, if it varies. */
+static void find_gravity(const pl_sim_def *sim, double out[3]) {
+    double largest = 0.0;
+    memcpy(out, sim->gravity, 3 * sizeof *out);
+    for (int k = 0; k < sim->gravity_keys.count; k++) {
+        const double *g = sim->gravity_keys.values + 3 * k;
+        const double square = g[0] * g[0] + g[1] * g[1] + g[2] * g[2];
+        if (k > 0 && !(square > largest)) continue;
+        largest = square;
+        memcpy(out, g, 3 * sizeof *out);
+    }
+}
+
 void pl_scene_up(const pl_scene *scene, double up[3]) {
-    const double *view = scene->output.view.up, *gravity = scene->sim.gravity;
+    const double *view = scene->output.view.up;
+    double gravity[3];
+    int axis = 1;
     memcpy(up, view, 3 * sizeof *up);
     if (view[0] != 0.0 || view[2] != 0.0 || view[1] <= 0.0) return;
-    int axis = 0;
-    for (int k = 1; k < 3; k++) {
+    find_gravity(&scene->sim, gravity);
+    for (int k = 0; k < 3; k++) {
         if (fabs(gravity[k]) > fabs(gravity[axis])) axis = k;
     }
-    if (axis == 1 || !(fabs(gravity[axis]) > fabs(gravity[1]))) return;
-    for (int k = 0; k < 3; k++) up[k] = k != axis ? 0.0 : gravity[k] > 0.0 ? -1.0 : 1.0;
+    for (int k = 0; k < 3 && axis != 1; k++) up[k] = k != axis ? 0.0 : gravity[k] > 0.0 ? -1.0 : 1.0;
 }
 
 pl_status pl_motion_open(const pl_scene *scene, const char *folder, int64_t last, pl_motion *out,
@@ -259,6 +310,7 @@ void pl_motion_free(pl_motion *motion) {
     free(motion->poses);
     free(motion->objects);
     free(motion->normals);
+    free(motion->colors);
     free(motion->tris);
     free(motion->times);
     *motion = (pl_motion){0};

@@ -18,6 +18,7 @@ typedef struct pl_motion {
     double *times;
     pl_mesh *look;   /* of the skins, or NULL */
     double *normals; /* (tri_count,9) of the frame, where frames have them */
+    double *colors;  /* of a field, or NULL */
     pl_animation_object *objects;
     pl_animation_rigid *rigids;
     pl_mesh **rigid_meshes;
@@ -30,6 +31,10 @@ typedef struct pl_motion {
 pl_status pl_motion_open(const pl_scene *scene, const char *folder, int64_t last, pl_motion *out,
                          pl_error *err);
 void pl_motion_free(pl_motion *motion);
+/* A frame's file, as it is. */
+pl_status pl_motion_load(const pl_motion *motion, int64_t frame, pl_mesh **out, pl_error *err);
+/* Colours of how->field, if it is given, in place of the bodies' look. */
+pl_status pl_motion_color(pl_motion *motion, const pl_export_def *how, pl_error *err);
 
 /* The direction that is up: the view's where it is not y, else against gravity where that is far from y. */
 void pl_scene_up(const pl_scene *scene, double up[3]);

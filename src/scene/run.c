@@ -347,8 +347,16 @@ static pl_status pl_run_end(pl_run *run, pl_status status, pl_error *err) {
         /* After a resume with nothing left to do the series may still be that of the frame before. */
         status = pl_series_write(run->scene, run->def->folder, run->totals.frames, err);
     }
-    if (status == PL_OK && !run->stop && run->scene->output.glb) {
-        status = pl_animation_write(run->scene, run->def->folder, run->totals.frames, err);
+    if (status == PL_OK && !run->stop) {
+        const pl_output_def *output = &run->scene->output;
+        pl_export_def how = {.field = output->color_field,
+                             .frame = output->color_frame,
+                             .range = {output->view.range[0], output->view.range[1]},
+                             .colormap = output->view.colormap,
+                             .color = run->def->color,
+                             .warn = run->def->warn,
+                             .context = run->def->context};
+        status = pl_animations_write(run->scene, run->def->folder, run->totals.frames, &how, err);
         status = pl_result_status(status, err);
     }
     const char *state = status != PL_OK ? "failed" : run->stop ? "stopped" : "done";

@@ -84,10 +84,15 @@ static void pl_scene_finish(pl_loader *loader) {
     if (!(steps < 1e9)) {
         pl_loader_problem_in(loader, "time", "duration / dt is %.4g steps, expected fewer than 1e9", steps);
     }
-    if (scene->output.glb && !scene->output.vtu) {
-        pl_loader_problem_in(loader, "output",
-                             "glb is true but vtu is false; expected vtu too, the animation is made from it");
+    const bool asked[] = {scene->output.glb, scene->output.pc2, scene->output.obj};
+    static const char *const names[] = {"glb", "pc2", "obj"};
+    for (int i = 0; i < 3; i++) {
+        if (asked[i] && !scene->output.vtu)
+            pl_loader_problem_in(
+                loader, "output",
+                "%s is true but vtu is false; expected vtu too, the animation is made from it", names[i]);
     }
+    pl_camera_check_follow(loader);
     const pl_integrator_def *integrator = &scene->sim.integrator;
     bool off = integrator->widen_start == 0.0 && integrator->widen_end == 0.0;
     if (!off && integrator->widen_end >= integrator->widen_start) {
@@ -308,6 +313,10 @@ json_t *pl_scene_to_value(const pl_scene *scene, bool running) {
         pl_delete_in_items(json_object_get(root, "bodies"), "look");
         pl_delete_in_items(json_object_get(root, "colliders"), "look");
         json_object_del(json_object_get(root, "output"), "glb");
+        json_object_del(json_object_get(root, "output"), "pc2");
+        json_object_del(json_object_get(root, "output"), "obj");
+        json_object_del(json_object_get(root, "output"), "color_field");
+        json_object_del(json_object_get(root, "output"), "color_frame");
         json_object_del(json_object_get(root, "output"), "stop_on_failure");
     }
     return root;

@@ -99,6 +99,8 @@ static const pl_field time_table[] = {PL_FIELD_DT(PL_SCENE(sim.dt)),
                                        .doc = "Simulated time; a last step that it would cut is made whole."},
                                       {.name = NULL}};
 
+static const char *const cell_names[] = {"bezier", "quadratic", NULL};
+
 static const pl_field output_table[] = {
     {.name = "every",
      .type = PL_FIELD_INT,
@@ -113,11 +115,47 @@ static const pl_field output_table[] = {
      .offset = PL_OUTPUT(vtu),
      .fallback = 1,
      .doc = "Write each frame as .vtu and the series as .pvd."},
+    {.name = "cells",
+     .type = PL_FIELD_CHOICE,
+     .offset = PL_OUTPUT(cells),
+     .choices = cell_names,
+     .doc = "Bezier bodies in .vtu: bezier, VTK's cells of that kind, by control points; quadratic, ordinary "
+            "quadratic cells of the same shape, by nodes on the edges, which meshio and others read too."},
+    {.name = "colliders",
+     .type = PL_FIELD_BOOL,
+     .offset = PL_OUTPUT(colliders),
+     .fallback = 1,
+     .doc = "With vtu, write the colliders as colliders_0000.vtu and so on, and colliders.pvd; once, where "
+            "none moves."},
     {.name = "glb",
      .type = PL_FIELD_BOOL,
      .offset = PL_OUTPUT(glb),
      .fallback = 1,
-     .doc = "Write the surface's motion as animation.glb at the end; needs vtu."},
+     .doc = "Write the surfaces' motion as animation.glb at the end; needs vtu."},
+    {.name = "pc2",
+     .type = PL_FIELD_BOOL,
+     .offset = PL_OUTPUT(pc2),
+     .doc =
+         "Write it as animation-NAME.obj and animation-NAME.pc2, a point cache, for each body and collider; "
+         "needs vtu."},
+    {.name = "obj",
+     .type = PL_FIELD_BOOL,
+     .offset = PL_OUTPUT(obj),
+     .doc = "Write it as animation_0000.obj and so on, one file for each frame; needs vtu."},
+    {.name = "color_field",
+     .type = PL_FIELD_STRING,
+     .offset = PL_OUTPUT(color_field),
+     .doc =
+         "In these three, bodies have the colours of this array of the frames (\"von_mises\", \"stress.xy\") "
+         "at "
+         "their vertices, by the view's colour map and range, in place of their look; \"none\" by default."},
+    {.name = "color_frame",
+     .type = PL_FIELD_INT,
+     .offset = PL_OUTPUT(color_frame),
+     .fallback = -1,
+     .min = -1,
+     .max = 1e9,
+     .doc = "The frame whose values these are; -1: the last."},
     {.name = "stop_on_failure",
      .type = PL_FIELD_BOOL,
      .offset = PL_OUTPUT(stop_on_failure),

@@ -44,6 +44,10 @@ static bool answer; /* of a function without a status: anything but nothing */
     OTHER(pl_damping_fields, "", QUIET(pl_damping_fields()))                                                 \
     OTHER(pl_shape_fields, "", QUIET(pl_shape_fields()))                                                     \
     OTHER(pl_view_fields, "", QUIET(pl_view_fields()))                                                       \
+    OTHER(pl_camera_fields, "", QUIET(pl_camera_fields()))                                                   \
+    OTHER(pl_camera_key_fields, "", QUIET(pl_camera_key_fields()))                                           \
+    OTHER(pl_camera_def_default, "", QUIET(pl_camera_def_default().fit))                                     \
+    OTHER(pl_camera_key_default, "", QUIET(pl_camera_key_default().time))                                    \
     OTHER(pl_look_fields, "", QUIET(pl_look_fields()))                                                       \
     OTHER(pl_adaptive_fields, "", QUIET(pl_adaptive_fields()))                                               \
     OTHER(pl_integrator_fields, "", QUIET(pl_integrator_fields()))                                           \
@@ -53,6 +57,7 @@ static bool answer; /* of a function without a status: anything but nothing */
     OTHER(pl_view_def_default, "", QUIET(pl_view_def_default()))                                             \
     OTHER(pl_look_def_default, "", QUIET(pl_look_def_default()))                                             \
     OTHER(pl_run_def_default, "", QUIET(pl_run_def_default()))                                               \
+    OTHER(pl_export_def_default, "", QUIET(pl_export_def_default()))                                         \
     OTHER(pl_collider_def_init, "bZ", QUIET((pl_collider_def_init(P(0), Z(1)), 0)))                          \
     OTHER(pl_heat_source_def_init, "bZ", QUIET((pl_heat_source_def_init(P(0), Z(1)), 0)))                    \
     OTHER(pl_fixed_temperature_def_init, "bZ", QUIET((pl_fixed_temperature_def_init(P(0), Z(1)), 0)))        \
@@ -160,6 +165,8 @@ static bool answer; /* of a function without a status: anything but nothing */
     OTHER(pl_surface_split_normals, "bbb", QUIET((pl_surface_split_normals(P(0), P(1), P(2)), 0)))           \
     OTHER(pl_surface_split_use_normals, "b?b", QUIET((pl_surface_split_use_normals(P(0), P(1), P(2)), 0)))   \
     STATUS(pl_glb_write, "bt", pl_glb_write(P(0), P(1), err))                                                \
+    STATUS(pl_pc2_write, "bt", pl_pc2_write(P(0), P(1), err))                                                \
+    STATUS(pl_obj_sequence_write, "bt", pl_obj_sequence_write(P(0), P(1), err))                              \
     STATUS(pl_file_write_atomic, "tbz", pl_file_write_atomic(P(0), P(1), Z(2), err))
 
 #define SCENE_ROWS(STATUS, OTHER)                                                                            \
@@ -183,7 +190,8 @@ static bool answer; /* of a function without a status: anything but nothing */
     STATUS(pl_scene_schema, "a", pl_scene_schema(P(0), err))                                                 \
     STATUS(pl_scene_manual, "a", pl_scene_manual(P(0), err))                                                 \
     STATUS(pl_scene_run, "Cb?", pl_scene_run(P(0), P(1), P(2), err))                                         \
-    STATUS(pl_run_load, "t?c", pl_run_load(P(0), P(1), P(2), err))
+    STATUS(pl_run_load, "t?c", pl_run_load(P(0), P(1), P(2), err))                                           \
+    STATUS(pl_run_export, "tb", pl_run_export(P(0), P(1), err))
 
 #define SIM_ROWS(STATUS, OTHER)                                                                              \
     STATUS(pl_sim_create, "bs", pl_sim_create(P(0), P(1), err))                                              \

@@ -29,6 +29,7 @@ static struct {
     pl_view_def view;
     pl_frame frame;
     pl_animation_def glb;
+    pl_export_def how;
     pl_curve curve;
     pl_tessellation surface;
     pl_surface_split split;
@@ -129,6 +130,10 @@ static const struct {
     {"pl_surface_split_use_normals", 0, {.p = &f.split}},
     {"pl_glb_write", 0, {.p = &f.glb}},
     {"pl_glb_write", 1, {.p = FOLDER "/made.glb"}},
+    {"pl_pc2_write", 0, {.p = &f.glb}},
+    {"pl_pc2_write", 1, {.p = FOLDER "/made.pc2"}},
+    {"pl_obj_sequence_write", 0, {.p = &f.glb}},
+    {"pl_obj_sequence_write", 1, {.p = FOLDER "/made.obj"}},
     {"pl_scene_load_with", 0, {.p = FOLDER "/good.json"}},
     {"pl_scene_load_with", 1, {.p = &f.load}},
     {"pl_scene_load", 0, {.p = FOLDER "/good.json"}},
@@ -142,6 +147,8 @@ static const struct {
     {"pl_view_set", 2, {.p = view_sets}},
     {"pl_scene_run", 1, {.p = &f.run}},
     {"pl_run_load", 0, {.p = FOLDER "/run"}},
+    {"pl_run_export", 0, {.p = FOLDER "/run"}},
+    {"pl_run_export", 1, {.p = &f.how}},
     {"pl_sim_create", 0, {.p = &f.m.def}},
     {"pl_sim_rebuild", 1, {.p = &f.m.def}},
     {"pl_sim_rebuild", 2, {.p = &f.map}},
@@ -347,6 +354,8 @@ static int begin(void **state) {
     f.skin_def.mesh = f.m.linear, f.skin_def.count = 3, f.skin_def.points = f.m.linear->nodes,
     f.skin_def.threads = 1;
     f.load = pl_scene_load_def_default();
+    f.how = pl_export_def_default();
+    f.how.path = FOLDER "/made-too.glb";
     f.view = pl_view_def_default();
     f.run = pl_run_def_default();
     f.run.folder = FOLDER "/run", f.run.threads = 1;

@@ -384,7 +384,7 @@ static void test_glb(void **state) {
     pl_mesh square = {.node_count = 4, .nodes = positions, .nodes_per_tet = 4, .tri_count = 2, .tris = tris};
     double poses[14] = {0, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 1, 0};
     pl_animation_object object = {.name = "it", .node_count = 8, .tri_count = 2};
-    pl_animation_rigid rigid = {.name = "other", .mesh = &square, .poses = poses, .opacity = 1};
+    pl_animation_rigid rigid = {.name = "other", .mesh = &square, .poses = poses};
     glb = (pl_animation_def){.node_count = 8,
                              .tri_count = 2,
                              .tris = tris,
@@ -409,7 +409,7 @@ static void test_glb(void **state) {
     spoil_text(&s, "object.name", &object.name);
     spoil_int64(&s, "object.node_count", &object.node_count);
     spoil_int64(&s, "object.tri_count", &object.tri_count);
-    spoil_number(&s, "object.color", &object.color[1]);
+    spoil_real(&s, "object.color", &object.material.color[1], 0, 1, false, 0);
     spoil_count(&s, "object_count", &glb.object_count, &glb.objects);
     spoil_int(&s, "object_count", &glb.object_count, 0, MUST_FAIL);
     spoil_text(&s, "rigid.name", &rigid.name);
@@ -417,7 +417,7 @@ static void test_glb(void **state) {
     spoil_pointer(&s, "rigid.poses", &rigid.poses, NULL, MUST_FAIL);
     spoil_number(&s, "rigid.poses", &poses[8]);
     spoil_number(&s, "rigid.poses", &poses[12]);
-    spoil_number(&s, "rigid.opacity", &rigid.opacity);
+    spoil_real(&s, "rigid.opacity", &rigid.material.opacity, 0, 1, false, 0);
     spoil_count(&s, "rigid_count", &glb.rigid_count, &glb.rigids);
     spoil_vector(&s, "up", glb.up);
     pl_mesh look = {.node_count = 3, .nodes = positions, .tri_count = 1, .tris = tris};

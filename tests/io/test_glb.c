@@ -29,7 +29,7 @@ static pl_status turn(void *context, int frame, double *positions, pl_error *err
 }
 
 static pl_animation_object cube_object = {
-    .name = "turning \"cube\"", .node_count = 9, .tri_count = 12, .color = {0.5, 0.02, 1}};
+    .name = "turning \"cube\"", .node_count = 9, .tri_count = 12, .material = {{0.5, 0.02, 1}, 1, 0.6}};
 
 static pl_animation_def cube_def(int *calls) {
     return (pl_animation_def){.node_count = 9,
@@ -126,9 +126,10 @@ static void test_objects_for_python(void **state) {
     }
     pl_mesh square = {
         .node_count = 4, .nodes = corners, .nodes_per_tet = 4, .tri_count = 2, .tris = square_tris};
-    const pl_animation_object objects[2] = {{"left", 9, 12, {1, 0.5, 0}}, {"right", 9, 12, {0, 0, 1}}};
-    const pl_animation_rigid rigids[2] = {{"door", &square, poses[0], {0.5, 0.5, 0.5}, 1},
-                                          {"wall", &square, poses[1], {1, 1, 1}, 0.5}};
+    const pl_animation_object objects[2] = {{"left", 9, 12, {{1, 0.5, 0}, 1, 0.25}},
+                                            {"right", 9, 12, {{0, 0, 1}, 1, 1}}};
+    const pl_animation_rigid rigids[2] = {{"door", &square, poses[0], {{0.5, 0.5, 0.5}, 1, 1}},
+                                          {"wall", &square, poses[1], {{1, 1, 1}, 0.5, 1}}};
     pl_animation_def def = cube_def(&calls);
     def.node_count = 18, def.tri_count = 24, def.tris = tris, def.frame = turn_both;
     def.object_count = 2, def.objects = objects;

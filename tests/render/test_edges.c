@@ -39,7 +39,7 @@ static pl_surface load(double bulge, bool inverted, int level, pl_series_frame *
     check_ok(pl_frame_write_vtu(&written, FOLDER "/one.vtu", &err));
     pl_series *series;
     check_ok(pl_series_open(FOLDER "/one.vtu", false, &series, &err));
-    check_ok(pl_series_load(series, 0, "none", level, frame, &err));
+    check_ok(pl_series_load(series, 0, "none", &(pl_detail){.curves = level}, frame, &err));
     pl_series_free(series);
     return frame->surface;
 }
@@ -251,6 +251,40 @@ static void test_lines_fade(void **state) {
     free(tris);
 }
 
+/* As many triangles as the eye can tell: the picture's curves are off by a quarter of a pixel at most. */
+static void test_automatic_curves(void **state) {
+    (void)state;
+    pl_series *series;
+    pl_series_frame frame;
+    double nodes[30], previous = 0.0;
+    load(0.15, false, 1, &frame);
+    pl_series_frame_free(&frame);
+    make_nodes(0.15, nodes);
+    check_ok(pl_series_open(FOLDER "/one.vtu", false, &series, &err));
+    for (int i = 0; i < 4; i++) {
+        pl_detail detail = {.eye = {0.0, 0.0, 10.0}, .pixel = 0.02 / pow(4.0, i)};
+        double bend = 0.0; /* pixels */
+        for (int e = 0; e < 6; e++) {
+            const double *a = nodes + 3 * edge_ends[e][0], *b = nodes + 3 * edge_ends[e][1],
+                         *m = nodes + 3 * (4 + e);
+            double off = hypot(hypot(m[0] - 0.5 * (a[0] + b[0]), m[1] - 0.5 * (a[1] + b[1])),
+                               m[2] - 0.5 * (a[2] + b[2]));
+            bend = fmax(bend, off / (detail.pixel * hypot(hypot(m[0], m[1]), m[2] - 10.0)));
+        }
+        check_ok(pl_series_load(series, 0, "none", &detail, &frame, &err));
+        double level = PL_PART_LEVEL(frame.parts[0]);
+        printf("bent by %.2f pixels: level %.0f\n", bend, level);
+        assert_int_equal(frame.surface.tri_count, (int)(4 * level * level));
+        if (level < PL_MOST_TESSELLATION) check_below(bend / (level * level), 0.25);
+        if (level > 4) assert_true(bend / ((level - 1) * (level - 1)) > 0.25);
+        assert_true(level >= previous && level >= 4);
+        previous = level;
+        pl_series_frame_free(&frame);
+    }
+    assert_true(previous > 10);
+    pl_series_free(series);
+}
+
 int main(void) {
     pl_renderer *renderer;
     if (pl_renderer_new(1, &renderer, &err) == PL_ERR_MISSING) {
@@ -261,7 +295,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lines_of_whole_faces), cmocka_unit_test(test_lines_of_curved_faces),
         cmocka_unit_test(test_turned_parts),         cmocka_unit_test(test_lines_have_one_width),
-        cmocka_unit_test(test_lines_fade),
+        cmocka_unit_test(test_lines_fade),           cmocka_unit_test(test_automatic_curves),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

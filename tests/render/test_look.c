@@ -78,7 +78,7 @@ static pl_image draw_blended(const char *name, const char *field, double blend) 
     view.range[0] = 0.0, view.range[1] = 1.0;
     snprintf(path, sizeof path, FOLDER "/%s", name);
     check_ok(pl_series_open(path, false, &series, &err));
-    check_ok(pl_series_load(series, 0, field, 1, &frame, &err));
+    check_ok(pl_series_load(series, 0, field, &(pl_detail){.curves = 1}, &frame, &err));
     frame.surface.look_count = 1, frame.surface.looks = &chalk;
     check_ok(pl_framing_begin(&framing, &view, 0.0, &err));
     check_ok(pl_framing_add(&framing, &frame.surface, &err));

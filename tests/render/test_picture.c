@@ -260,6 +260,36 @@ static void test_same_bytes_for_any_threads(void **state) {
     free_ball(&b);
 }
 
+/* A draft is nearly the final picture: no darker, no brighter, hardly rougher; and the same for any threads.
+ */
+static void test_draft_quality(void **state) {
+    (void)state;
+    pl_view_def view = small_view();
+    view.ground = true;
+    view.elevation = 20.0;
+    view.samples = 64;
+    ball b = make_ball(1.0, 96, 1);
+    b.surface.values = b.values;
+    pl_image full = draw(&view, &b.surface, &b.surface, 2);
+    view.quality = PL_QUALITY_DRAFT;
+    pl_image one = draw(&view, &b.surface, &b.surface, 1), three = draw(&view, &b.surface, &b.surface, 3);
+    int64_t count = 3 * view.width * view.height, far = 0;
+    double off = 0.0;
+    assert_memory_equal(one.pixels, three.pixels, (size_t)count);
+    for (int64_t i = 0; i < count; i++) {
+        off += one.pixels[i] - full.pixels[i];
+        far += abs(one.pixels[i] - full.pixels[i]) > 24;
+    }
+    printf("draft: %.3f levels off in the mean, %.2f %% of channels by more than 24\n", off / (double)count,
+           100.0 * (double)far / (double)count);
+    check_near(off / (double)count, 0.0, 0.4);
+    check_below((double)far, 0.015 * (double)count);
+    pl_image_free(&full);
+    pl_image_free(&one);
+    pl_image_free(&three);
+    free_ball(&b);
+}
+
 /* Scale and place of the scene must not matter. */
 static void test_units_do_not_matter(void **state) {
     (void)state;
@@ -413,6 +443,7 @@ int main(void) {
         cmocka_unit_test(test_shadow_on_the_ground),
         cmocka_unit_test(test_box_edges_are_sharp),
         cmocka_unit_test(test_same_bytes_for_any_threads),
+        cmocka_unit_test(test_draft_quality),
         cmocka_unit_test(test_units_do_not_matter),
         cmocka_unit_test(test_camera_fits_tightly),
         cmocka_unit_test(test_bad_views_and_surfaces),

@@ -30,20 +30,24 @@ static void run_scene(const char *colliders) {
     pl_scene_free(scene);
 }
 
-static pl_image draw(int frame) {
+/* With `change` (or NULL) made to the view. */
+static pl_image draw_changed(int frame, int threads, void (*change)(pl_view_def *view)) {
     pl_scene *scene;
     pl_show *show;
     pl_image image;
     check_ok(pl_run_load(FOLDER, NULL, &scene, &err));
     const char *path = FOLDER;
-    const pl_show_def def = {
-        .run_count = 1, .paths = &path, .view = pl_scene_output(scene)->view, .threads = 1};
+    pl_show_def def = {
+        .run_count = 1, .paths = &path, .view = pl_scene_output(scene)->view, .threads = threads};
+    if (change) change(&def.view);
     check_ok(pl_show_open(&def, &show, &err));
     check_ok(pl_show_draw(show, pl_pick_frame(frame), &image, &err));
     pl_show_free(show);
     pl_scene_free(scene);
     return image;
 }
+
+static pl_image draw(int frame) { return draw_changed(frame, 1, NULL); }
 
 /* Pixels of a body (strongly coloured) or of grey that is darker than any background or shadow in the upper
  * half; and the box around the coloured ones. */
@@ -172,33 +176,48 @@ static void test_looks(void **state) {
     pl_image_free(&red);
 }
 
+/* Glass before the body lets it be seen, tinted, and casts a lighter shadow than what is solid. */
+static void test_glass(void **state) {
+    (void)state;
+    static const char *const wall =
+        "{\"shape\": \"sphere\", \"center\": [1.6, 1.2, 1.9], \"radius\": 0.9, \"look\": {%s}}";
+    char text[256];
+    pl_image images[2];
+    int colored[2];
+    double light[2] = {0};
+    static const char *const looks[] = {"\"style\": \"glass\"", ""};
+    for (int i = 0; i < 2; i++) {
+        snprintf(text, sizeof text, wall, looks[i]);
+        run_scene(text);
+        images[i] = draw(0);
+        colored[i] = look_for_body(&images[i]).colored;
+        for (int k = 0; k < 3 * images[i].width * images[i].height; k++) light[i] += images[i].pixels[k];
+    }
+    assert_true(colored[0] > 200 && colored[0] > 2 * colored[1]);
+    assert_true(light[0] > 1.01 * light[1]);
+    assert_true(different(&images[0], &images[1]) > 500);
+    for (int i = 0; i < 2; i++) pl_image_free(&images[i]);
+}
+
+static void clear_background(pl_view_def *view) {
+    view->background.style = PL_BACKGROUND_TRANSPARENT;
+    view->samples = 16;
+}
+
 /* Without a background the corners are empty, bodies whole and shadows in between; what is laid over it is
  * not. The file has four channels. */
 static void test_transparent(void **state) {
     (void)state;
     run_scene("{\"shape\": \"plane\", \"point\": [0, 0, 0], \"normal\": [0, 1, 0]}");
-    pl_scene *scene;
-    check_ok(pl_run_load(FOLDER, NULL, &scene, &err));
-    pl_view_def view = pl_scene_output(scene)->view;
-    view.background.style = PL_BACKGROUND_TRANSPARENT;
-    view.samples = 16;
-    pl_image images[2];
-    for (int i = 0; i < 2; i++) {
-        pl_show *show;
-        const pl_show_def def = {
-            .run_count = 1, .paths = (const char *[]){FOLDER}, .view = view, .threads = 1 + i};
-        check_ok(pl_show_open(&def, &show, &err));
-        check_ok(pl_show_draw(show, pl_pick_frame(0), &images[i], &err));
-        pl_show_free(show);
-    }
-    pl_scene_free(scene);
-    size_t count = (size_t)view.width * (size_t)view.height;
+    pl_image images[2] = {draw_changed(0, 1, clear_background), draw_changed(0, 2, clear_background)};
+    int width = images[0].width, height = images[0].height;
+    size_t count = (size_t)width * (size_t)height;
     assert_memory_equal(images[0].pixels, images[1].pixels, 3 * count);
     assert_memory_equal(images[0].alpha, images[1].alpha, count);
     const pl_image *image = &images[0];
     assert_int_equal(image->alpha[0], 0);
-    assert_int_equal(image->alpha[view.width - 1], 0);
-    assert_int_equal(image->alpha[(view.height / 2) * view.width + view.width / 2], 255);
+    assert_int_equal(image->alpha[width - 1], 0);
+    assert_int_equal(image->alpha[(height / 2) * width + width / 2], 255);
     int shadow = 0;
     for (size_t i = 0; i < count; i++) {
         const uint8_t *p = image->pixels + 3 * i;
@@ -218,13 +237,17 @@ static void test_transparent(void **state) {
     assert_int_equal(image->pixels[1], 0);
     check_near(image->alpha[0], 127.5, 0.6);
     pl_image_blend(&images[0], -1, 0, 1.0, red);
+    uint8_t *white = pl_image_on_white(image);
+    check_near(white[1], 127.5, 1); /* half of red */
+    assert_int_equal(white[3], 255);
+    free(white);
     for (int i = 0; i < 2; i++) pl_image_free(&images[i]);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_seen),  cmocka_unit_test(test_planes),      cmocka_unit_test(test_mesh),
-        cmocka_unit_test(test_looks), cmocka_unit_test(test_transparent),
+        cmocka_unit_test(test_looks), cmocka_unit_test(test_transparent), cmocka_unit_test(test_glass),
     };
     pl_renderer *renderer;
     if (pl_renderer_new(1, &renderer, &err) == PL_ERR_MISSING) return 0; /* a build without Embree */

@@ -126,7 +126,7 @@ static void test_values_of_nodes(void **state) {
     pl_series *series;
     pl_series_frame frame;
     check_ok(pl_series_open(FOLDER, false, &series, &err));
-    check_ok(pl_series_load(series, 1, "auto", 1, &frame, &err));
+    check_ok(pl_series_load(series, 1, "auto", &(pl_detail){.curves = 1}, &frame, &err));
     assert_int_equal(frame.surface.tri_count, 6);
     assert_int_equal(frame.surface.node_count, 5);
     check_near(frame.surface.values[node_at(&frame.surface, 0, 1, 0)], 100.0, 1e-12);
@@ -149,16 +149,17 @@ static void test_values_of_nodes(void **state) {
                  {"displacement.y", 1},
                  {"displacement.x", 0}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        check_ok(pl_series_load(series, 1, cases[i].field, 1, &frame, &err));
+        check_ok(pl_series_load(series, 1, cases[i].field, &(pl_detail){.curves = 1}, &frame, &err));
         check_near(frame.surface.values[node_at(&frame.surface, 0, 1, 0)], cases[i].value, 1e-12);
         pl_series_frame_free(&frame);
     }
-    check_ok(pl_series_load(series, 1, "none", 1, &frame, &err));
+    check_ok(pl_series_load(series, 1, "none", &(pl_detail){.curves = 1}, &frame, &err));
     assert_null(frame.surface.values);
     pl_series_frame_free(&frame);
     static const char *const wrong[] = {"mises", "stress.xq", "stress.6", "von_mises.x", ""};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        assert_int_equal(pl_series_load(series, 1, wrong[i], 1, &frame, &err), PL_ERR_INPUT);
+        assert_int_equal(pl_series_load(series, 1, wrong[i], &(pl_detail){.curves = 1}, &frame, &err),
+                         PL_ERR_INPUT);
         assert_non_null(strstr(err.message, "frame_0001.vtu: has no field '"));
         assert_non_null(strstr(err.message, "displacement, von_mises, body, stress"));
     }
@@ -174,7 +175,7 @@ static void test_inverted_frames_have_one_winding(void **state) {
     pl_series *series;
     pl_series_frame frame;
     check_ok(pl_series_open(FOLDER, false, &series, &err));
-    check_ok(pl_series_load(series, 2, "none", 1, &frame, &err));
+    check_ok(pl_series_load(series, 2, "none", &(pl_detail){.curves = 1}, &frame, &err));
     int balance[5][5] = {{0}};
     for (int t = 0; t < 6; t++) {
         for (int k = 0; k < 3; k++)

@@ -129,7 +129,7 @@ static void test_rows(void **state) {
         {SCULPTURE,
          {"bodies.sculpture.mesh.file=../meshes/sculpture-6954.msh.gz", "bodies.sculpture.element=tet4"},
          6853},
-        {"bargteil2014/helices", {NULL}, 1000},
+        {"bargteil2014/helices", {NULL}, 1800},
     };
     for (size_t k = 0; k < sizeof rows / sizeof rows[0]; k++) {
         char path[512];

@@ -1,0 +1,61 @@
+/* Smoothing of the grain that few samples leave in the light, never in colours, gloss or outlines. */
+#ifndef PL_RENDER_SMOOTH_H
+#define PL_RENDER_SMOOTH_H
+
+#include "stage.h"
+
+enum { PL_SMOOTH_PASSES = 3 };
+/* Rows on either side that a row's result depends on. */
+enum { PL_SMOOTH_REACH = 2 * ((1 << PL_SMOOTH_PASSES) - 1) + PL_SMOOTH_PASSES + 1 };
+/* So many pixels of a row are smoothed together, and so many columns are kept free at either side. */
+enum { PL_SMOOTH_LANES = 16 };
+
+/* What tells whether two pixels lie on the same surface. */
+typedef struct pl_guide {
+    pl_vec place, normal;
+    pl_seen seen; /* what all samples have in common */
+} pl_guide;
+
+/* One number of every pixel: row y, column x at y * stride + PL_SMOOTH_LANES + x. */
+enum {
+    PL_SHEET_SEEN,
+    PL_SHEET_PLACE,
+    PL_SHEET_NORMAL = PL_SHEET_PLACE + 3,
+    PL_SHEET_GUIDES = PL_SHEET_NORMAL + 3, /* how many they are */
+    PL_SHEET_LIGHT = 0,
+    PL_SHEET_OPEN = PL_SHEET_LIGHT + 3,
+    PL_SHEET_VARIANCE,
+    PL_SHEET_GLOWS
+};
+
+typedef struct pl_sheets {
+    int width, rows;
+    size_t stride;
+    float *guides[PL_SHEET_GUIDES];
+    float *glow[PL_SHEET_GLOWS], *next_glow[PL_SHEET_GLOWS]; /* passes read one and write the other */
+} pl_sheets;
+
+/* How many floats sheets of that size need; and their places in `memory`, their margins cleared. */
+size_t pl_sheets_size(int width, int rows);
+void pl_sheets_open(pl_sheets *sheets, int width, int rows, float *memory);
+
+static inline size_t pl_sheets_at(const pl_sheets *sheets, int x, int y) {
+    return (size_t)y * sheets->stride + PL_SMOOTH_LANES + (size_t)x;
+}
+void pl_sheets_put(const pl_sheets *sheets, int x, int y, const pl_guide *guide, const pl_glow *glow);
+pl_glow pl_sheets_glow(const pl_sheets *sheets, int x, int y);
+static inline pl_seen pl_sheets_seen(const pl_sheets *sheets, int x, int y) {
+    return (pl_seen)sheets->guides[PL_SHEET_SEEN][pl_sheets_at(sheets, x, y)];
+}
+
+typedef struct pl_smoothing {
+    const pl_sheets *sheets;
+    int step; /* distance of the pixels that are averaged, 1, 2, 4 ... */
+    pl_vec eye;
+    float sharpness; /* pixels in a unit of length at a unit's distance */
+} pl_smoothing;
+
+/* One pass, from `glow` to `next_glow`, for PL_SMOOTH_LANES pixels of row y from column x on. */
+void pl_smooth(const pl_smoothing *how, int x, int y);
+
+#endif

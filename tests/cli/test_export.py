@@ -1,0 +1,284 @@
+"""A run's files for other programs: pliant export, what output.pc2, obj, cells and colliders leave, and what VTK and
+meshio, where they are installed, make of it.
+
+    test_export.py PLIANT
+"""
+import json
+import math
+import os
+import resource
+import shutil
+import signal
+import struct
+import subprocess
+import sys
+import tempfile
+import unittest
+
+try:
+    import vtk
+except ImportError:
+    vtk = None
+try:
+    import meshio
+except ImportError:
+    meshio = None
+
+TOOL = os.path.abspath(sys.argv.pop(1))
+RUBBER = {"law": "corotated", "young": 1e5, "poisson": 0.3, "density": 1000}
+SCENE = {
+    "time": {"dt": 0.02, "duration": 0.2},
+    "gravity": [0, 0, -9.81],
+    "integrator": {"type": "implicit-euler"},
+    "materials": {"rubber": RUBBER},
+    "bodies": {
+        "bar": {"mesh": {"shape": "box", "size": [2, 0.5, 0.5], "resolution": 1}, "element": "bezier10",
+                "material": "rubber", "translate": [0, 0, 0.2]},
+        "block": {"mesh": {"shape": "box", "size": [0.5, 0.5, 0.5], "resolution": 1}, "material": "rubber",
+                  "translate": [0, 2, 0.1], "look": {"color": "#3366cc", "roughness": 0.25}},
+    },
+    "colliders": {
+        "floor": {"shape": "plane", "point": [0, 0, 0], "normal": [0, 0, 1]},
+        "wheel": {"shape": "gear", "center": [0, 4, 1], "axis": [1, 0, 0], "teeth": 12, "module": 0.1, "width": 0.2,
+                  "rotation": {"keys": [[0, 0], [0.2, 90]]}},
+        "ghost": {"shape": "sphere", "center": [9, 9, 9], "radius": 1, "look": {"style": "hidden"}},
+    },
+    "output": {"every": 2, "pc2": True, "obj": True},
+}
+
+
+def pliant(*arguments, **keywords):
+    return subprocess.run([TOOL, *arguments], capture_output=True, text=True, timeout=120, **keywords)
+
+
+def read(*parts):
+    with open(os.path.join(*parts), "rb") as file:
+        return file.read()
+
+
+def gltf(path):
+    data = read(path)
+    size = struct.unpack_from("<I", data, 12)[0]
+    return json.loads(data[20:20 + size]), data[28 + size:]
+
+
+def rows(file, number, width):
+    tree, binary = file
+    accessor = tree["accessors"][number]
+    start = tree["bufferViews"][accessor["bufferView"]]["byteOffset"] + accessor["byteOffset"]
+    return [struct.unpack_from(f"<{width}f", binary, start + 4 * width * i) for i in range(accessor["count"])]
+
+
+def pc2(path):
+    data = read(path)
+    _, _, points, _, _, samples = struct.unpack_from("<12siiffi", data)
+    return [[struct.unpack_from("<3f", data, 32 + 12 * (points * f + i)) for i in range(points)] for f in range(samples)]
+
+
+def grid(path):
+    reader = vtk.vtkXMLUnstructuredGridReader()
+    reader.SetFileName(path)
+    reader.Update()
+    return reader.GetOutput()
+
+
+class ExportTest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.top = tempfile.mkdtemp(prefix="pliant-export-")
+        cls.scene = os.path.join(cls.top, "scene.json")
+        with open(cls.scene, "w") as file:
+            json.dump(SCENE, file)
+        cls.run_folder = os.path.join(cls.top, "run")
+        done = pliant("run", cls.scene, "-o", cls.run_folder, "-q", "--threads", "1")
+        assert done.returncode == 0, done.stderr
+
+    @classmethod
+    def tearDownClass(cls):
+        shutil.rmtree(cls.top)
+
+    def export(self, name, *arguments):
+        path = os.path.join(self.top, name)
+        done = pliant("export", self.run_folder, "-o", path, *arguments)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        return path
+
+    def test_what_a_run_leaves(self):
+        names = os.listdir(self.run_folder)
+        for name in ("animation.glb", "animation.mtl", "animation-bar.obj", "animation-bar.pc2", "animation-block.pc2",
+                     "animation-wheel.pc2", "animation-floor.obj", "animation_0005.obj", "colliders.pvd",
+                     "colliders_0005.vtu"):
+            self.assertIn(name, names)
+        self.assertNotIn("animation-floor.pc2", names)  # stands still
+        self.assertNotIn("animation-ghost.obj", names)  # is hidden
+
+    def test_a_new_run_removes_the_old_files(self):
+        folder = os.path.join(self.top, "again")
+        shutil.copytree(self.run_folder, folder)
+        open(os.path.join(folder, "animations.obj"), "w").close()  # not ours
+        done = pliant("run", self.scene, "-o", folder, "-q", "--frames", "1", "--threads", "1", "--set", "output.pc2=false",
+                      "--set", "output.obj=false", "--set", "output.glb=false")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        left = sorted(n for n in os.listdir(folder) if n.startswith("anim"))
+        self.assertEqual(left, ["animations.obj"])
+        self.assertNotIn("colliders_0002.vtu", os.listdir(folder))
+
+    def test_later_is_the_same(self):
+        """From the folder alone, without the meshes of the scene."""
+        self.assertEqual(read(self.export("later.glb")), read(self.run_folder, "animation.glb"))
+        self.export("later.pc2")
+        self.assertEqual(read(self.top, "later-bar.pc2"), read(self.run_folder, "animation-bar.pc2"))
+        self.export("later.obj")
+        self.assertEqual(read(self.top, "later_0003.obj").split(b"\n", 2)[2],
+                         read(self.run_folder, "animation_0003.obj").split(b"\n", 2)[2])
+
+    def test_nodes_and_axes(self):
+        tree, _ = file = gltf(os.path.join(self.run_folder, "animation.glb"))
+        self.assertEqual([n["name"] for n in tree["nodes"]], ["bar", "block", "floor", "wheel"])
+        paint = tree["materials"][tree["meshes"][1]["primitives"][0]["material"]]["pbrMetallicRoughness"]
+        self.assertAlmostEqual(paint["baseColorFactor"][2], ((0.8 + 0.055) / 1.055) ** 2.4, places=6)
+        self.assertEqual(paint["roughnessFactor"], 0.25)
+        block = tree["meshes"][1]["primitives"][0]["attributes"]
+        low = [min(p[k] for p in rows(file, block["POSITION"], 3)) for k in range(3)]
+        high = [max(p[k] for p in rows(file, block["POSITION"], 3)) for k in range(3)]
+        for found, expected in zip(low + high, (0, 0.1, -2.5, 0.5, 0.6, -2)):  # x, z, -y
+            self.assertAlmostEqual(found, expected, places=6)
+        self.assertEqual([round(x, 6) for x in tree["nodes"][3]["translation"]], [0, 1, -4])
+        channels = {c["target"]["node"]: c["sampler"] for c in tree["animations"][0]["channels"]
+                    if c["target"]["path"] == "rotation"}
+        self.assertEqual(list(channels), [3])
+        last = rows(file, tree["animations"][0]["samplers"][channels[3]]["output"], 4)[-1]
+        for found, expected in zip(last, (math.sqrt(0.5), 0, 0, math.sqrt(0.5))):
+            self.assertAlmostEqual(found, expected, places=6)
+        plane = rows(file, tree["meshes"][2]["primitives"][0]["attributes"]["POSITION"], 3)
+        self.assertTrue(all(p[1] == 0 for p in plane) and 4 < max(p[0] for p in plane) < 25, plane)
+
+    def test_falls_down(self):
+        """The block falls freely to the floor: all its points alike, by less than g t t / 2 and the steps' error."""
+        first, second, *_ = pc2(os.path.join(self.run_folder, "animation-block.pc2"))
+        ways = [b[1] - a[1] for a, b in zip(first, second)]
+        for way in ways:
+            self.assertAlmostEqual(way, -9.81 * 0.02 * 0.02 * 3, places=6)
+
+    def test_colors_of_a_field(self):
+        path = self.export("field.glb", "--field", "displacement.z", "--frame", "1", "--range", "-1,1")
+        tree, _ = file = gltf(path)
+        primitive = tree["meshes"][1]["primitives"][0]
+        middle = 0.5 - 0.5 * 9.81 * 0.02 * 0.02 * 3
+        for color in rows(file, primitive["attributes"]["COLOR_0"], 4):
+            for channel, (a, b) in zip(color, ((0x26, 0x1f), (0x82, 0x9e), (0x8e, 0x89))):  # viridis at 4/9 and 5/9
+                value = (a + (b - a) * (9 * middle - 4)) / 255
+                linear = ((value + 0.055) / 1.055) ** 2.4
+                self.assertAlmostEqual(channel, linear, delta=0.01)
+        gray = gltf(self.export("gray.glb", "--field", "displacement.z", "--colormap", "gray"))
+        colors = rows(gray, gray[0]["meshes"][0]["primitives"][0]["attributes"]["COLOR_0"], 4)
+        self.assertTrue(all(c[0] == c[1] == c[2] for c in colors))
+
+    def test_colors_of_a_run(self):
+        folder = os.path.join(self.top, "colors")
+        sets = ["output.color_field=displacement.z", "output.color_frame=1", "output.view.range=[-1,1]"]
+        done = pliant("run", self.scene, "-o", folder, "-q", "--threads", "1", *(w for s in sets for w in ("--set", s)))
+        self.assertEqual(done.returncode, 0, done.stderr)
+        path = self.export("same.glb", "--field", "displacement.z", "--frame", "1", "--range", "-1,1")
+        self.assertEqual(read(folder, "animation.glb"), read(path))
+        lines = [line.split() for line in read(folder, "animation-block.obj").decode().splitlines()]
+        self.assertTrue(all(len(line) == 7 for line in lines if line[0] == "v"))
+
+    def test_one_line_for_each_problem(self):
+        for arguments, words in (
+                (("export", self.run_folder, "-o", "x.usd"), "unknown file extension"),
+                (("export", self.run_folder), "-o FILE"),
+                (("export", "-o", "x.glb"), "folder of a run"),
+                (("export", self.top, "-o", "x.glb"), "run.json"),
+                (("export", self.run_folder, "-o", "x.glb", "--field", "von_mised"), "von_mises"),
+                (("export", self.run_folder, "-o", "x.glb", "--field", "det_F", "--frame", "6"), "no frame 6"),
+                (("export", self.run_folder, "-o", "x.glb", "--range", "3"), "LOW,HIGH"),
+                (("export", self.run_folder, "-o", "x.glb", "--colormap", "jet"), "jet"),
+                (("export", self.run_folder, "-o", "x_%s.obj"), "one number")):
+            done = pliant(*arguments, cwd=self.top)
+            self.assertEqual(done.returncode, 2, arguments)
+            self.assertEqual(len(done.stderr.strip().splitlines()), 1, done.stderr)
+            self.assertIn(words, done.stderr)
+        done = pliant("export", self.run_folder, "-o", "no/such/x.pc2", cwd=self.top)
+        self.assertEqual((done.returncode, len(done.stderr.splitlines())), (4, 1))
+
+    def test_full_disk(self):
+        folder = os.path.join(self.top, "full")
+        os.mkdir(folder)
+
+        def limit():
+            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))
+
+        for name in ("x.glb", "x.pc2", "x.obj"):
+            done = pliant("export", self.run_folder, "-o", os.path.join(folder, name), preexec_fn=limit)
+            self.assertEqual((done.returncode, len(done.stderr.splitlines())), (4, 1), done.stderr)
+        self.assertTrue(all(len(read(folder, n)) <= 1000 and not n.endswith(".part") for n in os.listdir(folder)))
+
+    def test_missing_frames(self):
+        folder = os.path.join(self.top, "gap")
+        shutil.copytree(self.run_folder, folder)
+        os.remove(os.path.join(folder, "frame_0003.vtu"))
+        path = os.path.join(self.top, "gap.pc2")
+        self.assertEqual(pliant("export", folder, "-o", path).returncode, 0)
+        self.assertEqual(len(pc2(os.path.join(self.top, "gap-bar.pc2"))), 3)
+
+    def test_quadratic_cells(self):
+        if not vtk:
+            self.skipTest("no vtk")
+        folder = os.path.join(self.top, "quadratic")
+        done = pliant("run", self.scene, "-o", folder, "-q", "--threads", "1", "--set", "output.cells=quadratic")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        bezier, quadratic = (grid(os.path.join(f, "frame_0005.vtu")) for f in (self.run_folder, folder))
+        self.assertEqual(bezier.GetNumberOfCells(), quadratic.GetNumberOfCells())
+        kinds, bent = [], 0.0
+        for i in range(bezier.GetNumberOfCells()):
+            kinds.append((bezier.GetCellType(i), quadratic.GetCellType(i)))
+            for place in ([0.2, 0.3, 0.1], [0.5, 0, 0.5], [0.1, 0.1, 0.7], [0, 0.5, 0]):
+                a, b, part = [0.0] * 3, [0.0] * 3, vtk.reference(0)
+                bezier.GetCell(i).EvaluateLocation(part, place, a, [0.0] * 10)
+                quadratic.GetCell(i).EvaluateLocation(part, place, b, [0.0] * 10)
+                self.assertLess(max(abs(x - y) for x, y in zip(a, b)), 1e-12)
+        self.assertEqual(set(kinds), {(vtk.VTK_BEZIER_TETRAHEDRON, vtk.VTK_QUADRATIC_TETRA), (vtk.VTK_TETRA,) * 2})
+        for k in range(bezier.GetNumberOfPoints()):
+            bent = max(bent, math.dist(bezier.GetPoint(k), quadratic.GetPoint(k)))
+        self.assertGreater(bent, 1e-5)  # there is a difference to see
+        start, rest = grid(os.path.join(folder, "frame_0000.vtu")), quadratic.GetPointData().GetArray("displacement")
+        for k in range(quadratic.GetNumberOfPoints()):
+            moved = [a + b for a, b in zip(start.GetPoint(k), rest.GetTuple(k))]
+            self.assertLess(math.dist(moved, quadratic.GetPoint(k)), 1e-12)
+        # Everything else sees the same surfaces.
+        for name in ("animation-bar.pc2", "animation-block.pc2"):
+            for a, b in zip(pc2(os.path.join(folder, name))[5], pc2(os.path.join(self.run_folder, name))[5]):
+                self.assertLess(math.dist(a, b), 1e-6)
+        if meshio:
+            mesh = meshio.read(os.path.join(folder, "frame_0005.vtu"))
+            self.assertEqual({c.type: len(c.data) for c in mesh.cells},
+                             {"tetra10": kinds.count((79 - 1, 24)), "tetra": kinds.count((10, 10))})
+            self.assertEqual(len(mesh.points), quadratic.GetNumberOfPoints())
+
+    def test_series_of_colliders(self):
+        if not vtk:
+            self.skipTest("no vtk")
+        shapes = [grid(os.path.join(self.run_folder, f"colliders_{i:04}.vtu")) for i in (0, 5)]
+        self.assertEqual(read(self.run_folder, "colliders.pvd").count(b"colliders_000"), 6)
+        for shape in shapes:
+            of = shape.GetCellData().GetArray("collider")
+            self.assertEqual({of.GetValue(i) for i in range(of.GetNumberOfTuples())}, {0, 1, 2})
+            self.assertEqual(shape.GetCellType(0), vtk.VTK_TRIANGLE)
+        of = shapes[0].GetCellData().GetArray("collider")
+        cell = next(i for i in range(of.GetNumberOfTuples()) if of.GetValue(i) == 1)
+        for k in range(3):  # 90 degrees about x through (0, 4, 1)
+            x, y, z = shapes[0].GetCell(cell).GetPoints().GetPoint(k)
+            found = shapes[1].GetCell(cell).GetPoints().GetPoint(k)
+            self.assertLess(math.dist(found, (x, 4 - (z - 1), 1 + (y - 4))), 1e-9)
+        folder = os.path.join(self.top, "still")
+        done = pliant("run", self.scene, "-o", folder, "-q", "--frames", "2", "--threads", "1", "--set",
+                      "colliders.wheel.rotation=0")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual([n for n in sorted(os.listdir(folder)) if n.startswith("colliders")],
+                         ["colliders.pvd", "colliders_0000.vtu"])
+
+
+if __name__ == "__main__":
+    unittest.main()
