@@ -9,15 +9,13 @@ picture() { # NAME RUN... OPTIONS
     name=$1 && shift
     "$PLIANT" render "$@" -o "$IMAGES/mezger2007-$name.jpg" -q
 }
-panels() { # FIGURE OPTIONS: the toy, its plastic strain, its elements, and what each of them carries
-    figure=$1 && shift
-    picture "${figure}a" "$OUT/mezger2007-$figure" --field none "$@"
-    picture "${figure}b" "$OUT/mezger2007-$figure" "$@"
-    picture "${figure}c" "$OUT/mezger2007-$figure" --field none --surface elements --edges "$@"
+toy() { # FIGURE SCENE: the toy before and after, coloured by plastic strain, and its elements
+    run "$1" "$2"
+    picture "$1" "$OUT/mezger2007-$1" --strip 0,20 --zoom 1.1 --size 1000x560
+    picture "$1-elements" "$OUT/mezger2007-$1" --strip 0,20 --zoom 1.1 --size 1000x560 --field none --surface elements --edges
 }
 
-run 1 armadillo
-panels 1 --size 560x600 --zoom 1.25
+toy 1 armadillo
 
 run 2 pressure
 picture 2 "$OUT/mezger2007-2" --size 1100x540
@@ -42,10 +40,8 @@ picture 5-curved "$OUT/armadillo-230-tet10.vtu" "$OUT/armadillo-147-tet10.vtu" \
     --label "229 tetrahedra, curved" --label "147 tetrahedra, curved" "$@"
 picture 5-surface $model --field none --azimuth 20 --size 630x480
 
-run 7 bunny
-panels 7 --size 560x600 --zoom 1.25
-run 8 elephant
-panels 8 --size 560x600 --zoom 1.25
+toy 7 bunny
+toy 8 elephant
 run 10 dragon
 picture 10 "$OUT/mezger2007-10" --times 0,1.6,4 --size 1260x480
 run 11 dragon-twist
