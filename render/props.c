@@ -130,9 +130,11 @@ pl_status pl_props_at(const pl_props *props, double time, const double eye[3], p
                       pl_error *err) {
     int count = prop_count(props);
     *out = (pl_prop_set){.surfaces = calloc((size_t)count + 1, sizeof *out->surfaces),
-                         .meshes = calloc((size_t)count + 1, sizeof *out->meshes)};
+                         .meshes = calloc((size_t)count + 1, sizeof *out->meshes),
+                         .defs = calloc((size_t)count + 1, sizeof *out->defs)};
     pl_status status = PL_OK;
-    if (!out->surfaces || !out->meshes) status = pl_error_set(err, PL_ERR_MACHINE, "no memory (pictures)");
+    if (!out->surfaces || !out->meshes || !out->defs)
+        status = pl_error_set(err, PL_ERR_MACHINE, "no memory (pictures)");
     for (int i = 0; i < count && status == PL_OK; i++) {
         const pl_collider_def *def = &pl_scene_sim(props->scene)->colliders[i];
         pl_mesh *mesh;
@@ -142,6 +144,7 @@ pl_status pl_props_at(const pl_props *props, double time, const double eye[3], p
         const pl_look_def *look = pl_scene_collider_look(props->scene, i);
         if (def->inside && !endless && look->style != PL_LOOK_GLASS) open_up(mesh, eye);
         out->meshes[out->count] = mesh;
+        out->defs[out->count] = def;
         out->surfaces[out->count++] = surface_of(mesh, endless, look);
     }
     if (status != PL_OK) pl_prop_set_free(out);
@@ -152,5 +155,6 @@ void pl_prop_set_free(pl_prop_set *set) {
     for (int i = 0; i < set->count; i++) pl_mesh_free(set->meshes[i]);
     free(set->surfaces);
     free(set->meshes);
+    free(set->defs);
     *set = (pl_prop_set){0};
 }

@@ -25,6 +25,7 @@ typedef struct pl_prop_set {
     int count;
     pl_surface *surfaces; /* with room for one more */
     pl_mesh **meshes;
+    const pl_collider_def **defs; /* (count) */
 } pl_prop_set;
 /* At a time (NAN: 0). Of hollow ones only the walls behind what is seen from `eye`. */
 pl_status pl_props_at(const pl_props *props, double time, const double eye[3], pl_prop_set *out,
