@@ -15,6 +15,7 @@ struct pl_show {
     bool fit_each, titled;
     int columns;
     pl_show_watch watch;
+    bool warned_sharp;
     int warned_run, warned_body; /* the last body that the camera was inside of; -1: none */
 };
 

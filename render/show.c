@@ -163,6 +163,17 @@ static void draw_labels(const pl_reel *reel, const pl_panel *panel, const pl_fra
     pl_labels_draw(image, count, labels, panel->text);
 }
 
+/* Said once. */
+static void warn_sharp(pl_show *show, int run) {
+    char message[512];
+    if (show->warned_sharp || !show->watch.warn) return;
+    snprintf(message, sizeof message,
+             "%s: no motion blur where a frame has other triangles than the one before",
+             show->reels[run].label);
+    show->watch.warn(show->watch.context, message);
+    show->warned_sharp = true;
+}
+
 pl_status pl_show_panel(pl_show *show, const pl_panel *panel, pl_image *image, pl_error *err) {
     pl_framing framing;
     pl_status status = pl_show_aim(show, panel, &framing, err);
@@ -173,6 +184,7 @@ pl_status pl_show_panel(pl_show *show, const pl_panel *panel, pl_image *image, p
     for (int i = 0; i < panel->count && status == PL_OK; i++) {
         int run = panel->first + i;
         status = pl_reel_load(&show->reels[run], panel->frames[i], &framing.view, &camera, &sets[i], err);
+        if (status == PL_OK && sets[i].sharp) warn_sharp(show, run);
         if (status == PL_OK && panel->count > 1) status = recolor(&sets[i].frame, run, err);
     }
     if (status == PL_OK && !pl_framing_is_fitted(&framing))

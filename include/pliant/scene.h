@@ -154,6 +154,7 @@ typedef struct pl_view_def {
     const char *surface; /* of a run with skins: "skin" or "elements" */
     double blend; /* 0: a field's colours alone, 1: its low values in the body's own; NAN: by the range */
     int quality;  /* pl_quality */
+    double motion_blur; /* 0 to 1: the part of the time since the last frame that the shutter is open */
 } pl_view_def;
 PL_API pl_camera_def pl_camera_def_default(void);
 PL_API pl_camera_key pl_camera_key_default(void);

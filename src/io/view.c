@@ -194,6 +194,15 @@ static const pl_field fields[] = {
      .choices = qualities,
      .doc = "draft: at most four rays a pixel, each of which looks at the light or at the sky; the grain is "
             "smoothed as in final pictures."},
+    {.name = "motion_blur",
+     .type = PL_FIELD_REAL,
+     .offset = PL_VIEW(motion_blur),
+     .unit = "",
+     .fallback = 0.0,
+     .min = 0.0,
+     .max = 1.0,
+     .doc = "The part of the time since the last frame that the shutter is open; what moves meanwhile is "
+            "blurred. 0, the default: sharp pictures; films have 0.5."},
     {.name = "lights",
      .type = PL_FIELD_CHOICE,
      .offset = PL_VIEW(lights),
