@@ -85,9 +85,9 @@ typedef struct pl_look_def {
 PL_API pl_look_def pl_look_def_default(void);
 PL_API const pl_field *pl_look_fields(void);
 PL_API bool pl_color_parse(const char *text, double color[3]);
-/* NULL where there is no such body or collider. */
 /* What pictures call a body; NULL where the scene does not say. */
 PL_API const char *pl_scene_body_label(const pl_scene *scene, int body);
+/* NULL where there is no such body or collider. */
 PL_API const pl_look_def *pl_scene_body_look(const pl_scene *scene, int body);
 PL_API const pl_look_def *pl_scene_collider_look(const pl_scene *scene, int collider);
 

@@ -93,7 +93,9 @@ const pl_mesh *pl_scene_fill_surface(pl_loader *loader, const pl_mesh_source *so
     def.feature_angle = source->keep_features;
     def.coarsen = source->coarsen, def.density = source->density;
     const pl_element *element = body->def.element ? pl_element_find(body->def.element) : NULL;
-    def.order = element && element->quadratic && def.surface ? 2 : 1;
+    /* edges that are curved at rest could never be linear */
+    bool curved = element && element->quadratic && !element->adaptive;
+    def.order = curved && def.surface ? 2 : 1;
     def.threads = loader->def->threads;
     def.progress = on_progress, def.context = loader;
     pl_mesh *mesh = NULL;
