@@ -11,6 +11,7 @@ static const char help[] =
     "  a mesh or result frame (.msh, .node/.ele, .vtu, .vtk, .mesh, .inp, .obj, .ply, .stl; also gzipped):\n"
     "  nodes and cells, bounds, volume, a histogram of the elements' quality, groups, arrays, and what the\n"
     "  reader had to repair;\n"
+    "  a procedural model (.json): the same of its surface;\n"
     "  a scene (.json): bodies, materials, steps;\n"
     "  the folder of a run: its state and totals.\n"
     "\n"

@@ -51,12 +51,17 @@ static const char help[] =
     "  --up X,Y,Z        the direction that is up, 0,1,0 by default; also x, y or z\n"
     "  --edges           draw the elements' edges\n"
     "  --surface NAME    of a run with skins: skin, or the elements that carry it\n"
+    "  --labels          the bodies' labels beside them\n"
+    "  --stamp           the time in the picture's corner\n"
     "  --no-ground       no floor\n"
     "  --no-legend       no colour bar\n"
     "  --size WxH        pixels, 960x540 by default\n"
     "  --samples N       rays per pixel, 16 by default\n"
     "  --draft           few rays, for working: a third of the time\n"
     "  --fps X           frames per second of a movie, 25 by default\n"
+    "  --speed X         of a movie: 1 is real time (the default where that is neither too short nor too "
+    "long),\n"
+    "                    0.25 slow motion\n"
     "\n"
     "  --threads N       0, the default: as many as the machine has\n"
     "  --set path=value  change a value of the scenes first\n"
@@ -92,6 +97,7 @@ static int show_inputs(const options *chosen, pl_render_input *inputs) {
                        .view = inputs[0].view,
                        .layout = chosen->layout,
                        .fit_each = chosen->fit_each,
+                       .titled = chosen->label_count > 0,
                        .columns = (int)chosen->columns,
                        .threads = (int)chosen->threads};
     pl_status status = paths && labels ? PL_OK : PL_ERR_MACHINE;
@@ -158,7 +164,7 @@ static int take_count(const char *name, const char *value, int64_t low, int64_t 
 }
 
 /* Numbers between commas. */
-static int take_picks(options *chosen, const char *name, int kind, const char *text) {
+static int take_picks(options *chosen, const char *name, pl_pick_kind kind, const char *text) {
     pl_render_output *output = &chosen->output;
     const char *what = kind == PL_PICK_TIME ? "times as in 0,0.5,1" : "a number, or frames as in 0,5,-1";
     free(output->picks);

@@ -5,6 +5,7 @@
 #include "render_inputs.h"
 #include "render_run.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -62,9 +63,26 @@ static pl_status write_into_folder(pl_show *show, const char *folder, pl_error *
     return status;
 }
 
+/* Says by what factor a movie plays, unless it is real time. */
+static void say_speed(const pl_show *show, const char *path) {
+    double speed = pl_show_speed(show);
+    if (isnan(speed))
+        fprintf(stderr, "pliant: %s: %g frames per second, since their times are not known\n", path,
+                pl_show_view(show)->fps);
+    else if (speed > 1.0)
+        fprintf(stderr, "pliant: %s: plays %g times faster than real time\n", path, speed);
+    else if (speed < 1.0)
+        fprintf(stderr, "pliant: %s: plays %g times slower than real time\n", path, 1.0 / speed);
+}
+
 /* A movie, or, without ffmpeg, its frames in a folder of the same name. */
-static pl_status write_movie(pl_show *show, const char *path, char *made, size_t size, pl_error *err) {
-    if (pl_movie_possible()) return pl_show_write_movie(show, path, err);
+static pl_status write_movie(pl_show *show, const char *path, bool quiet, char *made, size_t size,
+                             pl_error *err) {
+    if (pl_movie_possible()) {
+        pl_status status = pl_show_write_movie(show, path, err);
+        if (status == PL_OK && !quiet) say_speed(show, path);
+        return status;
+    }
     snprintf(made, size, "%.*s", (int)(strlen(path) - 4), path);
     fprintf(stderr, "pliant: %s: ffmpeg is not installed, which makes movies; pictures go to %s/ instead\n",
             path, made);
@@ -86,7 +104,7 @@ static pl_status write_output(pl_show *show, const pl_render_output *output, cha
     const char *path = output->path;
     snprintf(made, size, "%s", path);
     if (output->strip || output->pick_count) return write_strip(show, output, err);
-    if (pl_path_ends_with(path, ".mp4")) return write_movie(show, path, made, size, err);
+    if (pl_path_ends_with(path, ".mp4")) return write_movie(show, path, output->quiet, made, size, err);
     if (!pl_image_is_name(path)) return write_into_folder(show, path, err);
     if (pl_show_is_pattern(path)) return pl_show_write_all(show, path, err);
     return pl_show_write(show, output->frame, path, err);
@@ -126,7 +144,10 @@ static pl_status write_run(pl_show *show, const char *picture, const char *movie
     /* What moves may be a little coarser, and is there sooner. */
     pl_show_set_samples(show, samples / 2);
     status = pl_show_write_movie(show, movie, err);
-    if (status == PL_OK && !quiet) printf("%s\n", movie);
+    if (status == PL_OK && !quiet) {
+        say_speed(show, movie);
+        printf("%s\n", movie);
+    }
     return status;
 }
 

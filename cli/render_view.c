@@ -32,15 +32,15 @@ static const struct {
               {"--up", "up", AXIS},
               {"--size", "width", SIZE},
               {"--samples", "samples", AS_IS},
+              {"--speed", "speed", AS_IS},
               {"--fps", "fps", AS_IS},
               {"--surface", "surface", TEXT}};
 
 static const struct {
     const char *option, *set;
-} flags[] = {{"--edges", "edges=true"},
-             {"--no-ground", "ground=false"},
-             {"--no-legend", "legend=false"},
-             {"--draft", "quality=\"draft\""}};
+} flags[] = {{"--edges", "edges=true"},       {"--labels", "labels=true"},
+             {"--stamp", "stamp=true"},       {"--no-ground", "ground=false"},
+             {"--no-legend", "legend=false"}, {"--draft", "quality=\"draft\""}};
 
 static void add(pl_view_options *options, const char *path, const char *value) {
     if (options->count == options->room) {

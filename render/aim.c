@@ -195,6 +195,7 @@ pl_status pl_show_aim(const pl_show *show, const pl_panel *panel, pl_framing *fr
     } else {
         view.ground = false;
     }
+    if (panel->tight && view.zoom > 1.0) view.zoom = fmax(1.0, 0.91 * view.zoom);
     view.width = panel->width, view.height = panel->height;
     pl_status status = pl_framing_begin(framing, &view, 0.0, err);
     if (status != PL_OK) return status;
@@ -296,7 +297,9 @@ void pl_show_warn_inside(pl_show *show, const pl_panel *panel, const double eye[
         snprintf(text, sizeof text,
                  "the camera at (%.4g, %.4g, %.4g) is inside body '%.60s' in frame %d: the picture shows its "
                  "inside",
-                 eye[0], eye[1], eye[2], pl_reel_body_name(&show->reels[run], body), panel->frames[i]);
+                 eye[0], eye[1], eye[2],
+                 panel->count > 1 ? show->reels[run].label : pl_reel_body_name(&show->reels[run], body),
+                 panel->frames[i]);
         show->warned_run = run, show->warned_body = body;
         if (show->watch.warn) show->watch.warn(show->watch.context, text);
     }

@@ -8,6 +8,7 @@
 enum { PL_MAX_DRAW_THREADS = 256 };
 static const double crease_degrees = 40.0;
 static const int draft_samples = 4;
+static const int moving_samples = 2; /* times as many, for the grain of what is blurred is not smoothed */
 
 struct pl_renderer {
     int threads;
@@ -45,6 +46,8 @@ static void stage_free(pl_stage *stage) {
     pl_tracer_free(stage->tracer);
     pl_tracer_free(stage->glass);
     free(stage->vertices);
+    free(stage->past_vertices);
+    free(stage->past_normals);
     free(stage->normals);
     free(stage->shades);
     free(stage->tris);
@@ -67,7 +70,26 @@ static bool stage_grow(pl_stage *stage, int64_t vertices, int64_t tris) {
     if ((grown[4] = realloc(stage->bodies, (t + 1) * sizeof(uint8_t)))) stage->bodies = grown[4];
     if ((grown[5] = realloc(stage->finish, (t + 1) * sizeof(uint16_t)))) stage->finish = grown[5];
     if ((grown[6] = realloc(stage->parts, (t + 1) * sizeof(uint16_t)))) stage->parts = grown[6];
-    return grown[0] && grown[1] && grown[2] && grown[3] && grown[4] && grown[5] && grown[6];
+    bool fine = grown[0] && grown[1] && grown[2] && grown[3] && grown[4] && grown[5] && grown[6];
+    if (!fine || !stage->moving) return fine;
+    if ((grown[0] = realloc(stage->past_vertices, (3 * v + 4) * sizeof(float))))
+        stage->past_vertices = grown[0];
+    if ((grown[1] = realloc(stage->past_normals, (3 * v + 1) * sizeof(float))))
+        stage->past_normals = grown[1];
+    return grown[0] && grown[1];
+}
+
+/* Where vertices and their normals were when the shutter opened, as stage_fill has them now. */
+static void stage_fill_past(pl_stage *stage, const pl_surface *surface, const pl_surface_split *split,
+                            const double *normals, const double middle[3], double scale) {
+    const double *nodes = surface->past ? surface->past : surface->nodes;
+    for (int64_t i = 0; i < split->vertex_count; i++) {
+        int64_t to = stage->vertex_count + i, node = split->source[i];
+        for (int k = 0; k < 3; k++) {
+            stage->past_vertices[3 * to + k] = (float)((nodes[3 * node + k] - middle[k]) * scale);
+            stage->past_normals[3 * to + k] = (float)normals[3 * i + k];
+        }
+    }
 }
 
 static void stage_fill(pl_stage *stage, const pl_surface *surface, const pl_surface_split *split,
@@ -178,8 +200,14 @@ static pl_status stage_add(pl_stage *stage, const pl_surface *surface, const dou
         status = pl_error_set(err, PL_ERR_MACHINE, "no memory (a picture of %lld triangles)",
                               (long long)surface->tri_count);
     } else {
+        const double *given = pl_mesh_find_look(surface->look).normals;
+        if (stage->moving) {
+            pl_surface_split_normals(&split, surface->past ? surface->past : surface->nodes, normals);
+            pl_surface_split_use_normals(&split, given, normals);
+            stage_fill_past(stage, surface, &split, normals, middle, scale);
+        }
         pl_surface_split_normals(&split, surface->nodes, normals);
-        pl_surface_split_use_normals(&split, pl_mesh_find_look(surface->look).normals, normals);
+        pl_surface_split_use_normals(&split, given, normals);
         stage_fill(stage, surface, &split, finish, normals, middle, scale, range);
         if (!stage_paint_look(stage, surface))
             status = pl_error_set(err, PL_ERR_MACHINE, "no memory (a look)");
@@ -233,6 +261,7 @@ static void stage_view(pl_stage *stage, const pl_framing *framing, const double 
     stage->height = (int)view->height;
     stage->samples = (int)view->samples;
     if (view->quality == PL_QUALITY_DRAFT && stage->samples > draft_samples) stage->samples = draft_samples;
+    if (stage->moving) stage->samples *= moving_samples;
     stage->halves = view->quality == PL_QUALITY_DRAFT && stage->samples % 2 == 0;
     stage_map(stage, view);
     pl_stage_light(stage, view);
@@ -248,6 +277,7 @@ static pl_status stage_make(pl_stage *stage, const pl_framing *framing, int surf
     double scale = size > 0.0 ? 2.0 / sqrt(size) : 1.0;
     double range[2] = {framing->view.range[0], framing->view.range[1]};
     pl_status status = PL_OK;
+    for (int i = 0; i < surface_count; i++) stage->moving = stage->moving || surfaces[i].past;
     for (int i = 0; i < surface_count && status == PL_OK; i++) {
         if (surfaces[i].values && !(isfinite(range[0]) && isfinite(range[1]))) {
             return pl_error_set(err, PL_ERR_INPUT, "view: range is [%g, %g], expected finite numbers",
@@ -266,11 +296,12 @@ static pl_status stage_make(pl_stage *stage, const pl_framing *framing, int surf
     stage_view(stage, framing, middle, scale);
     status = pl_stage_pattern(stage, err);
     if (status != PL_OK) return status;
-    status = pl_tracer_new(stage->vertex_count, stage->vertices, stage->solid_count, stage->tris,
-                           &stage->tracer, err);
+    status = pl_tracer_new(stage->vertex_count, stage->vertices, stage->past_vertices, stage->solid_count,
+                           stage->tris, &stage->tracer, err);
     if (status != PL_OK || stage->solid_count == stage->tri_count) return status;
-    return pl_tracer_new(stage->vertex_count, stage->vertices, stage->tri_count - stage->solid_count,
-                         stage->tris + 3 * stage->solid_count, &stage->glass, err);
+    return pl_tracer_new(stage->vertex_count, stage->vertices, stage->past_vertices,
+                         stage->tri_count - stage->solid_count, stage->tris + 3 * stage->solid_count,
+                         &stage->glass, err);
 }
 
 pl_status pl_renderer_draw(pl_renderer *renderer, const pl_framing *framing, int surface_count,

@@ -4,24 +4,25 @@
 #include "stage.h"
 
 enum { PL_GLASS_WALLS = 8 };
-static const float tinted = 0.35f; /* how much of a wall's colour light takes on */
+static const float tinted = 0.30f; /* how much of a wall's colour light takes on */
 static const float dimmed = 0.72f; /* of the key behind glass */
 
 /* One wall: what is seen through it and what it adds, from the near side on. */
-static void pass_wall(const pl_stage *stage, const pl_point *point, pl_vec direction, pl_vec to_light,
-                      pl_sample *out) {
+static void pass_wall(const pl_stage *stage, const pl_point *point, pl_vec direction, pl_sample *out) {
     float rough = 0.3f * point->finish->roughness, cosine = -vec_dot(direction, point->normal);
     float mirror = fminf(pl_fresnel(cosine, rough), 0.85f);
     pl_vec mirrored = vec_mad(direction, 2.0f * cosine, point->normal);
     pl_vec added = vec_scale(pl_stage_sky(stage, mirrored, rough), mirror);
-    if (vec_dot(point->normal, to_light) > 0.0f)
-        added = vec_add(added, pl_key_gloss(stage, point, rough, direction, to_light));
+    added = vec_add(added, pl_key_gloss(stage, point, rough, direction));
     out->veil = vec_add(out->veil, vec_mul(out->tint, added));
-    pl_vec color = vec_mix(vec(1.0f, 1.0f, 1.0f), point->color, tinted);
+    /* At grazing angles the way through the wall is longer. */
+    float grazing = 1.0f - clamp01(cosine);
+    pl_vec color = vec_mix(vec(1.0f, 1.0f, 1.0f), point->color,
+                           fminf(tinted + 0.6f * grazing * grazing * grazing, 1.0f));
     out->tint = vec_mul(out->tint, vec_scale(color, 1.0f - mirror));
 }
 
-void pl_stage_glass(const pl_stage *stage, const pl_rays *rays, const pl_aim *aims, pl_sample *out) {
+void pl_stage_glass(const pl_stage *stage, const pl_rays *rays, pl_sample *out) {
     pl_rays walls = {.count = rays->count, .near = 1e-4f};
     int which[PL_RAYS];
     float gone[PL_RAYS];
@@ -30,6 +31,7 @@ void pl_stage_glass(const pl_stage *stage, const pl_rays *rays, const pl_aim *ai
         out[i].veil = vec(0.0f, 0.0f, 0.0f);
         walls.from[i] = rays->from[i];
         walls.direction[i] = rays->direction[i];
+        walls.time[i] = rays->time[i];
         which[i] = i;
         gone[i] = 0.0f;
     }
@@ -42,12 +44,10 @@ void pl_stage_glass(const pl_stage *stage, const pl_rays *rays, const pl_aim *ai
             if (!walls.hit[i] || gone[i] + walls.distance[i] >= end) continue;
             walls.tri[i] += (int32_t)stage->solid_count;
             pl_point point = pl_stage_point(stage, &walls, i);
-            pass_wall(
-                stage, &point, walls.direction[i],
-                pl_stage_light_direction(stage, point.p, &stage->pattern[aims[ray].number], aims[ray].shift),
-                &out[ray]);
+            pass_wall(stage, &point, walls.direction[i], &out[ray]);
             walls.from[left] = vec_mad(walls.from[i], walls.distance[i], walls.direction[i]);
             walls.direction[left] = walls.direction[i];
+            walls.time[left] = walls.time[i];
             gone[left] = gone[i] + walls.distance[i];
             which[left++] = ray;
         }

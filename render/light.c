@@ -82,6 +82,12 @@ void pl_stage_light(pl_stage *stage, const pl_view_def *view) {
         plane->colored = true;
         plane->color = given ? pl_light_of_color(view->ground_color) : pl_light_of_hex(place->ground);
     }
+    for (int i = 0; i < stage->plane_count; i++) {
+        const pl_stage_plane *plane = &stage->planes[i];
+        if (!plane->colored || vec_dot(plane->normal, stage->up) < 0.7f) continue;
+        const pl_vec below = place->rig.below; /* of a bright floor */
+        stage->rig.below = vec_scale(plane->color, 0.45f * (below.x + below.y + below.z));
+    }
 }
 
 pl_vec pl_stage_background(const pl_stage *stage, float height) {
@@ -128,17 +134,19 @@ pl_status pl_stage_pattern(pl_stage *stage, pl_error *err) {
         return pl_error_set(err, PL_ERR_MACHINE, "no memory (%d samples a pixel)", stage->samples);
     for (int i = 0; i < stage->samples; i++) {
         pl_pattern *pattern = &stage->pattern[i];
-        float light[2], around[2];
+        float light[2], around[2], time[2];
         sample_point((uint32_t)i, 1, pattern->pixel);
         sample_point((uint32_t)i, 2, light);
         sample_point((uint32_t)i, 3, around);
+        sample_point((uint32_t)i, 4, time);
         *pattern = (pl_pattern){.pixel = {pattern->pixel[0], pattern->pixel[1]},
                                 .light = light[0],
                                 .light_cos = cosf(6.2831853f * light[1]),
                                 .light_sin = sinf(6.2831853f * light[1]),
                                 .sky = around[0],
                                 .sky_cos = cosf(6.2831853f * around[1]),
-                                .sky_sin = sinf(6.2831853f * around[1])};
+                                .sky_sin = sinf(6.2831853f * around[1]),
+                                .time = time[0]};
     }
     return PL_OK;
 }
@@ -157,5 +165,6 @@ pl_shift pl_stage_shift(int x, int y) {
                       .light_sin = sinf(light),
                       .sky = unit_of_bits(place * 2700274806u),
                       .sky_cos = cosf(around),
-                      .sky_sin = sinf(around)};
+                      .sky_sin = sinf(around),
+                      .time = unit_of_bits(place * 2654435769u)};
 }

@@ -77,11 +77,13 @@ static int movie_spawn(pl_movie *movie, int input, double fps) {
                                         "+faststart",
                                         "-f",
                                         "mp4"};
-    enum { FIXED = sizeof fixed / sizeof *fixed };
-    const char *arguments[12 + FIXED + 2] = {"ffmpeg",   "-loglevel", "error", "-y", "-f", "rawvideo",
-                                             "-pix_fmt", "rgb24",     "-s",    size, "-r", rate};
-    for (int i = 0; i < FIXED; i++) arguments[12 + i] = fixed[i];
-    arguments[12 + FIXED] = output;
+    /* Without -xerror a full disk is no failure to it. */
+    enum { GIVEN = 13, FIXED = sizeof fixed / sizeof *fixed };
+    const char *arguments[GIVEN + FIXED + 2] = {"ffmpeg", "-loglevel", "error",    "-xerror", "-y",
+                                                "-f",     "rawvideo",  "-pix_fmt", "rgb24",   "-s",
+                                                size,     "-r",        rate};
+    for (int i = 0; i < FIXED; i++) arguments[GIVEN + i] = fixed[i];
+    arguments[GIVEN + FIXED] = output;
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
     int failed = posix_spawn_file_actions_init(&actions);

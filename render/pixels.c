@@ -3,6 +3,7 @@
  *
  * The picture is made in bands of rows, so that memory stays small for large pictures; a band's neighbours'
  * rows are computed again, which gives the same numbers. */
+#include "sampling.h"
 #include "smooth.h"
 #include "stage.h"
 
@@ -160,34 +161,48 @@ static void sample_pixels(const pl_band *band, int x, int y, int count, int firs
         int left = until - first < each ? until - first : each, lanes = 0;
         for (int i = 0; i < count; i++) {
             const pl_shift *shift = &band->canvas->shifts[row % PL_SHIFTS][(x + i) % PL_SHIFTS];
-            for (int k = 0; k < left; k++) aims[lanes++] = (pl_aim){x + i, row, first + k, shift};
+            for (int k = 0; k < left; k++) {
+                float time = band->stage->pattern[first + k].time;
+                if (band->stage->past_vertices) time = wrap_unit(time, shift->time);
+                aims[lanes++] = (pl_aim){x + i, row, first + k, time, shift};
+            }
         }
         pl_stage_samples(band->stage, lanes, aims, samples);
         for (int i = 0; i < lanes; i++) tally_add(&tallies[i / left], band->stage->halves, &samples[i]);
     }
 }
 
-/* Where the first packets of a whole tile show nothing, the rest would not either. For single pixels that
+/* Samples [first, until) of a tile's pixels. */
+static void sample_rows(const pl_band *band, const int tile[4], int first, int until,
+                        pl_tally tallies[PL_TILE][PL_TILE]) {
+    int together = until - first < PL_RAYS ? PL_RAYS / (until - first) : 1;
+    for (int y = tile[2]; y < tile[3]; y++) {
+        for (int x = tile[0]; x < tile[1]; x += together) {
+            int count = tile[1] - x < together ? tile[1] - x : together;
+            sample_pixels(band, x, y, count, first, until, &tallies[y - tile[2]][x - tile[0]]);
+        }
+    }
+}
+
+/* Where half of the samples of a whole tile show nothing, the rest would not either. For single pixels that
  * would not do: faint shadows, which few samples meet, would be missing. */
-static void sample_tile(pl_band *band, int tile) {
-    int width = band->stage->width, samples = band->stage->samples,
-        left = tile % tile_columns(band) * PL_TILE, top = tile / tile_columns(band) * PL_TILE;
-    int right = left + PL_TILE < width ? left + PL_TILE : width,
-        bottom = top + PL_TILE < band->rows ? top + PL_TILE : band->rows;
-    int begun = samples < PL_RAYS ? samples : PL_RAYS, together = PL_RAYS / begun;
+static void sample_tile(pl_band *band, int number) {
+    int width = band->stage->width, samples = band->stage->samples, half = (samples + 1) / 2,
+        left = number % tile_columns(band) * PL_TILE, top = number / tile_columns(band) * PL_TILE;
+    const int tile[4] = {left, left + PL_TILE < width ? left + PL_TILE : width, top,
+                         top + PL_TILE < band->rows ? top + PL_TILE : band->rows};
     pl_tally tallies[PL_TILE][PL_TILE];
     bool plain = true;
-    for (int y = top; y < bottom; y++) {
-        pl_tally *row = tallies[y - top];
-        for (int x = left; x < right; x++) row[x - left] = tally_begin(band, x, y);
-        for (int x = left; x < right; x += together)
-            sample_pixels(band, x, y, right - x < together ? right - x : together, 0, begun, &row[x - left]);
-        for (int x = left; x < right; x++) plain = plain && row[x - left].plain;
-    }
-    for (int y = top; y < bottom; y++) {
-        for (int x = left; x < right; x++) {
+    for (int y = tile[2]; y < tile[3]; y++)
+        for (int x = tile[0]; x < tile[1]; x++) tallies[y - top][x - left] = tally_begin(band, x, y);
+    if (half > PL_RAYS) half = PL_RAYS;
+    sample_rows(band, tile, 0, half, tallies);
+    for (int y = tile[2]; y < tile[3]; y++)
+        for (int x = tile[0]; x < tile[1]; x++) plain = plain && tallies[y - top][x - left].plain;
+    if (!plain && half < samples) sample_rows(band, tile, half, samples, tallies);
+    for (int y = tile[2]; y < tile[3]; y++) {
+        for (int x = tile[0]; x < tile[1]; x++) {
             pl_tally *tally = &tallies[y - top][x - left];
-            if (!plain) sample_pixels(band, x, y, 1, begun, samples, tally);
             tally_end(tally);
             pl_sheets_put(&band->sheets, x, y, &tally->guide, &tally->glow);
         }
@@ -219,6 +234,27 @@ static void run_all(pl_band *band, int threads, void (*task)(pl_band *band, int 
         count++;
     run_tiles(band);
     for (int i = 0; i < count; i++) pthread_join(started[i], NULL);
+}
+
+/* The light of the surface's part in pixels around that have one but are not all of it, or of the part
+ * behind; there are many of these where something is blurred. */
+static pl_glow mixed_glow(const pl_band *band, int x, int y, bool surface) {
+    int width = band->stage->width;
+    pl_glow sum = {.open = 0.0f};
+    float total = 0.0f;
+    for (int j = y > 3 ? y - 3 : 0; j <= y + 3 && j < band->rows; j++) {
+        for (int i = x > 3 ? x - 3 : 0; i <= x + 3 && i < width; i++) {
+            if (pl_sheets_seen(&band->sheets, i, j) != PL_SEEN_MIXED) continue;
+            const pl_pixel *pixel = &band->pixels[(size_t)j * (size_t)width + (size_t)i];
+            pl_glow glow = {.light = pixel->behind_light};
+            if (surface) glow = pl_sheets_glow(&band->sheets, i, j);
+            float weight = surface ? pixel->share : 1.0f - pixel->share;
+            sum.light = vec_mad(sum.light, weight, glow.light);
+            sum.open += weight * glow.open;
+            total += weight;
+        }
+    }
+    return (pl_glow){.light = vec_scale(sum.light, 1.0f / total), .open = sum.open / total};
 }
 
 /* The smoothed light of a kind of neighbours, or `own` where there are none. */
@@ -253,8 +289,9 @@ static pl_vec shown_pixel(const pl_band *band, int x, int y, float *cover) {
     }
     if (pixel->share <= 0.0f || pixel->share >= 0.999f) return pixel->shown;
     /* An outline: the parts of surface and floor with their neighbours' light. */
-    pl_glow lit = neighbours_glow(band, x, y, PL_SEEN_SURFACE, own);
-    pl_glow dim = {.light = pixel->behind_light};
+    pl_glow lit = own, dim = {.light = pixel->behind_light};
+    if (band->stage->moving) lit = mixed_glow(band, x, y, true), dim = mixed_glow(band, x, y, false);
+    lit = neighbours_glow(band, x, y, PL_SEEN_SURFACE, lit);
     dim = neighbours_glow(band, x, y, PL_SEEN_GROUND, dim);
     *cover = 1.0f - (1.0f - pixel->share) * luminance(dim.light);
     return vec_mix(vec_mul(pixel->behind, dim.light), pl_look_shown(PL_SEEN_SURFACE, &pixel->look, &lit),

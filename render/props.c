@@ -126,13 +126,31 @@ static void open_up(pl_mesh *mesh, const double eye[3]) {
     mesh->tri_count = kept;
 }
 
-pl_status pl_props_at(const pl_props *props, double time, const double eye[3], pl_prop_set *out,
+/* Fills in where the last collider of the set was. */
+static pl_status add_past(const pl_props *props, int collider, double since, pl_prop_set *set,
+                          pl_error *err) {
+    pl_mesh *past, *now = set->meshes[set->count - 1];
+    pl_status status = prop_mesh(props, collider, since, &past, err);
+    if (status != PL_OK || !past) return status;
+    size_t size = 3 * (size_t)now->node_count * sizeof *now->nodes;
+    if (past->node_count == now->node_count && memcmp(past->nodes, now->nodes, size) != 0) {
+        set->past[set->count - 1] = past;
+        set->surfaces[set->count - 1].past = past->nodes;
+    } else {
+        pl_mesh_free(past);
+    }
+    return PL_OK;
+}
+
+pl_status pl_props_at(const pl_props *props, double time, double since, const double eye[3], pl_prop_set *out,
                       pl_error *err) {
     int count = prop_count(props);
     *out = (pl_prop_set){.surfaces = calloc((size_t)count + 1, sizeof *out->surfaces),
-                         .meshes = calloc((size_t)count + 1, sizeof *out->meshes)};
+                         .meshes = calloc((size_t)count + 1, sizeof *out->meshes),
+                         .past = calloc((size_t)count + 1, sizeof *out->past)};
     pl_status status = PL_OK;
-    if (!out->surfaces || !out->meshes) status = pl_error_set(err, PL_ERR_MACHINE, "no memory (pictures)");
+    if (!out->surfaces || !out->meshes || !out->past)
+        status = pl_error_set(err, PL_ERR_MACHINE, "no memory (pictures)");
     for (int i = 0; i < count && status == PL_OK; i++) {
         const pl_collider_def *def = &pl_scene_sim(props->scene)->colliders[i];
         pl_mesh *mesh;
@@ -143,14 +161,19 @@ pl_status pl_props_at(const pl_props *props, double time, const double eye[3], p
         if (def->inside && !endless && look->style != PL_LOOK_GLASS) open_up(mesh, eye);
         out->meshes[out->count] = mesh;
         out->surfaces[out->count++] = surface_of(mesh, endless, look);
+        if (!endless && !isnan(since)) status = add_past(props, i, since, out, err);
     }
     if (status != PL_OK) pl_prop_set_free(out);
     return status;
 }
 
 void pl_prop_set_free(pl_prop_set *set) {
-    for (int i = 0; i < set->count; i++) pl_mesh_free(set->meshes[i]);
+    for (int i = 0; i < set->count; i++) {
+        pl_mesh_free(set->meshes[i]);
+        pl_mesh_free(set->past[i]);
+    }
     free(set->surfaces);
     free(set->meshes);
+    free(set->past);
     *set = (pl_prop_set){0};
 }

@@ -25,9 +25,11 @@ typedef struct pl_prop_set {
     int count;
     pl_surface *surfaces; /* with room for one more */
     pl_mesh **meshes;
+    pl_mesh **past; /* of those that move while the shutter is open; else NULL */
 } pl_prop_set;
-/* At a time (NAN: 0). Of hollow ones only the walls behind what is seen from `eye`. */
-pl_status pl_props_at(const pl_props *props, double time, const double eye[3], pl_prop_set *out,
+/* At a time (NAN: 0), with a shutter that was open since another (NAN: a moment). Of hollow ones only the
+ * walls behind what is seen from `eye`. */
+pl_status pl_props_at(const pl_props *props, double time, double since, const double eye[3], pl_prop_set *out,
                       pl_error *err);
 void pl_prop_set_free(pl_prop_set *set);
 

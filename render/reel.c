@@ -138,6 +138,21 @@ int pl_reel_window(const pl_reel *reel) {
 
 /* ---- reading every frame */
 
+/* Bodies that are not drawn neither make the picture wider nor its range larger. */
+static void drop_hidden(const pl_reel *reel, pl_series_frame *frame) {
+    int count;
+    const pl_look_def *looks = pl_props_looks(reel->props, &count);
+    int64_t kept = 0;
+    for (int64_t t = 0; t < frame->surface.tri_count; t++) {
+        int body = frame->bodies ? frame->bodies[t] : 0;
+        if (body < count && looks[body].style == PL_LOOK_HIDDEN) continue;
+        memmove(frame->mesh->tris + 3 * kept, frame->mesh->tris + 3 * t, 3 * sizeof *frame->mesh->tris);
+        if (frame->bodies) frame->bodies[kept] = body;
+        kept++;
+    }
+    frame->surface.tri_count = kept;
+}
+
 static pl_status reel_survey(pl_reel *reel, const pl_view_def *view, const pl_show_watch *watch,
                              pl_error *err) {
     int count = pl_series_count(reel->series), followed;
@@ -149,7 +164,9 @@ static pl_status reel_survey(pl_reel *reel, const pl_view_def *view, const pl_sh
         if (status == PL_OK) status = reel_step(watch, i, count, err);
         if (status == PL_OK) status = pl_series_load(reel->series, i, view->field, &detail, &frame, err);
         if (status != PL_OK) return status;
+        drop_hidden(reel, &frame);
         reel->colored = reel->colored || frame.surface.values;
+        frame.surface.looks = pl_props_looks(reel->props, &frame.surface.look_count);
         status = pl_survey_add(&reel->survey, &frame.surface, err);
         if (status == PL_OK) status = track_frame(reel, i, view, followed, &frame.surface, err);
         pl_series_frame_free(&frame);
@@ -232,10 +249,15 @@ pl_status pl_reel_load(const pl_reel *reel, int frame, const pl_view_def *view, 
                        pl_reel_set *out, pl_error *err) {
     *out = (pl_reel_set){0};
     pl_detail detail = {.curves = (int)view->curves, .pixel = 2.0 * camera->slope[1] / (double)view->height};
+    detail.shutter = view->motion_blur;
     memcpy(detail.eye, camera->eye, sizeof detail.eye);
     pl_status status = pl_series_load(reel->series, frame, view->field, &detail, &out->frame, err);
-    if (status == PL_OK)
-        status = pl_props_at(reel->props, pl_series_time(reel->series, frame), camera->eye, &out->props, err);
+    double time = pl_series_time(reel->series, frame), since = NAN;
+    if (status == PL_OK && view->motion_blur > 0.0 && frame > 0) {
+        since = time + view->motion_blur * (pl_series_time(reel->series, frame - 1) - time);
+        out->sharp = !out->frame.surface.past;
+    }
+    if (status == PL_OK) status = pl_props_at(reel->props, time, since, camera->eye, &out->props, err);
     if (status != PL_OK) pl_reel_set_free(out);
     if (status == PL_OK)
         out->frame.surface.looks = pl_props_looks(reel->props, &out->frame.surface.look_count);

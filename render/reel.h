@@ -38,6 +38,7 @@ int pl_reel_find(const pl_reel *reel, pl_pick pick, bool hold, pl_error *err);
 typedef struct pl_reel_set {
     pl_prop_set props;
     pl_series_frame frame;
+    bool sharp; /* though motion blur was asked for: the frame before has other triangles */
 } pl_reel_set;
 pl_status pl_reel_load(const pl_reel *reel, int frame, const pl_view_def *view, const pl_camera *camera,
                        pl_reel_set *out, pl_error *err);

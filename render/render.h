@@ -42,6 +42,7 @@ void pl_image_fill(pl_image *image, int left, int top, int right, int bottom, co
 typedef struct pl_surface {
     int64_t node_count;
     const double *nodes; /* (node_count, 3) metres */
+    const double *past;  /* (node_count, 3) where nodes were when the shutter opened, or NULL: still */
     int64_t tri_count;
     const int32_t *tris;   /* (tri_count, 3) */
     const double *values;  /* (node_count) colours through the map, or NULL: plain; NAN is drawn grey */

@@ -253,6 +253,44 @@ static bool read_tri_numbers(const pl_mesh *mesh, pl_series_frame *out) {
     return true;
 }
 
+/* The same for meshes of the same cells, whatever way round and in whatever order these name their nodes. */
+static uint64_t cells_print(const pl_mesh *mesh) {
+    bool tets = mesh->tet_count > 0;
+    int64_t count = tets ? mesh->tet_count : mesh->tri_count;
+    int corners = tets ? 4 : 3, size = tets ? mesh->nodes_per_tet : 3;
+    const int32_t *cells = tets ? mesh->tets : mesh->tris;
+    uint64_t print = (uint64_t)count * 31u + (uint64_t)mesh->node_count;
+    for (int64_t i = 0; i < count; i++) {
+        uint64_t cell = 0;
+        for (int k = 0; k < corners; k++) {
+            uint64_t node = ((uint64_t)(uint32_t)cells[i * size + k] + 1u) * 0x9e3779b97f4a7c15u;
+            cell += (node ^ node >> 29) * 0xbf58476d1ce4e5b9u;
+        }
+        print += (cell ^ cell >> 32) * 0x94d049bb133111ebu;
+    }
+    return print;
+}
+
+/* Gives the mesh the positions of the frame before as an array, where that has the same cells. */
+static pl_status add_past(const pl_series *series, int index, pl_mesh *mesh, pl_error *err) {
+    pl_mesh *before;
+    pl_status status = pl_mesh_load(series->files[index - 1], &before, NULL, err);
+    if (status != PL_OK) return status;
+    bool same = before->nodes_per_tet == mesh->nodes_per_tet && cells_print(before) == cells_print(mesh);
+    if (same && !pl_values_add(mesh, PL_PAST, PL_ON_NODES, 3, &before->nodes))
+        status = pl_error_set(err, PL_ERR_MACHINE, "%s: no memory", series->files[index]);
+    pl_mesh_free(before);
+    return status;
+}
+
+/* From where nodes were in the frame before to where they were when the shutter opened. */
+static const double *open_shutter(const pl_mesh *mesh, double shutter) {
+    const pl_array *past = pl_mesh_find_array(mesh, PL_PAST);
+    for (int64_t i = 0; past && i < 3 * mesh->node_count; i++)
+        past->values[i] = mesh->nodes[i] + shutter * (past->values[i] - mesh->nodes[i]);
+    return past ? past->values : NULL;
+}
+
 pl_status pl_series_load(const pl_series *series, int index, const char *field, const pl_detail *detail,
                          pl_series_frame *out, pl_error *err) {
     *out = (pl_series_frame){0};
@@ -263,6 +301,7 @@ pl_status pl_series_load(const pl_series *series, int index, const char *field, 
     out->mesh = mesh;
     if (series->materials) status = pl_mesh_load_appearances(mesh, series->materials, err);
     bool colored = false;
+    if (status == PL_OK && detail->shutter > 0.0 && index > 0) status = add_past(series, index, mesh, err);
     if (status == PL_OK) status = pl_values_surface(mesh, file, field, detail, &colored, err);
     const pl_array *values = pl_mesh_find_array(mesh, PL_VALUES);
     if (status == PL_OK && !read_tri_numbers(mesh, out))
@@ -273,6 +312,7 @@ pl_status pl_series_load(const pl_series *series, int index, const char *field, 
     }
     out->surface = (pl_surface){.node_count = mesh->node_count,
                                 .nodes = mesh->nodes,
+                                .past = open_shutter(mesh, detail->shutter),
                                 .tri_count = mesh->tri_count,
                                 .tris = mesh->tris,
                                 .values = colored && values ? values->values : NULL,

@@ -10,6 +10,7 @@
 
 static const uint32_t unknown_color = 0x9a9a9a;
 static const float hair = 2e-3f;        /* in sizes of the stage: what lies in a plane lies on it */
+static const float polished = 0.35f;    /* below this roughness surfaces mirror each other */
 static const float dark_square = 0.84f; /* of a plane, relative to the bright ones */
 static const float wall = 0.93f;        /* of an upright plane, relative to a floor */
 
@@ -73,6 +74,10 @@ pl_point pl_stage_point(const pl_stage *stage, const pl_rays *rays, int ray) {
     for (int k = 0; k < 3; k++) {
         corner[k] = load(stage->vertices, v[k]);
         n[k] = load(stage->normals, v[k]);
+        if (stage->past_vertices) {
+            corner[k] = vec_mix(corner[k], load(stage->past_vertices, v[k]), rays->time[ray]);
+            n[k] = vec_mix(n[k], load(stage->past_normals, v[k]), rays->time[ray]);
+        }
         p = vec_mad(p, w[k], corner[k]);
         normal = vec_mad(normal, w[k], n[k]);
     }
@@ -133,13 +138,13 @@ static pl_vec plane_color(const pl_stage *stage, const pl_stage_plane *plane, pl
 
 /* The nearest plane that a ray meets from its front before `*distance`, -1: none. What ends the ray less than
  * a hair below the plane lies on it, and is not hidden by it. */
-static int plane_hit(const pl_stage *stage, pl_vec direction, float *distance) {
+static int plane_hit(const pl_stage *stage, pl_vec from, pl_vec direction, float *distance) {
     int found = -1;
     float end = *distance;
     for (int k = 0; k < stage->plane_count; k++) {
         const pl_stage_plane *plane = &stage->planes[k];
         float falling = vec_dot(direction, plane->normal);
-        float height = vec_dot(vec_sub(stage->eye, plane->point), plane->normal);
+        float height = vec_dot(vec_sub(from, plane->point), plane->normal);
         if (falling > -1e-4f || height < 0.0f || -height / falling >= *distance) continue;
         if (end < INFINITY && height + falling * end > -hair) continue;
         *distance = -height / falling;
@@ -157,6 +162,7 @@ static void shade_planes(const pl_stage *stage, const pl_aim *aims, int count, c
         const pl_aim *aim = &aims[which[i]];
         const pl_pattern *pattern = &stage->pattern[aim->number];
         rays.from[i] = out[which[i]].place;
+        rays.time[i] = aim->time;
         rays.direction[i] = aim->number % 2
                                 ? pl_stage_sky_direction(stage->planes[planes[i]].normal, pattern, aim->shift)
                                 : pl_stage_light_direction(stage, rays.from[i], pattern, aim->shift);
@@ -174,12 +180,16 @@ static void shade_planes(const pl_stage *stage, const pl_aim *aims, int count, c
     }
 }
 
-/* The key's reflection: the lobe of Trowbridge and Reitz, with Smith's shadowing in Karis's form. */
-pl_vec pl_key_gloss(const pl_stage *stage, const pl_point *point, float rough, pl_vec direction,
-                    pl_vec to_light) {
-    pl_vec half = vec_unit(vec_sub(to_light, direction));
+/* The key's reflection: the lobe of Trowbridge and Reitz, with Smith's shadowing in Karis's form. It is wider
+ * by half of the key's disc, in place of a mean over its points, which would be grainy. */
+pl_vec pl_key_gloss(const pl_stage *stage, const pl_point *point, float rough, pl_vec direction) {
+    pl_vec to_light = vec_sub(stage->light, point->p), half;
+    float away = vec_length(to_light);
+    to_light = vec_scale(to_light, 1.0f / away);
+    half = vec_unit(vec_sub(to_light, direction));
     float facing = vec_dot(point->normal, to_light), seen = fmaxf(-vec_dot(point->normal, direction), 0.05f);
-    float alpha = fmaxf(rough * rough, 0.04f), square = alpha * alpha;
+    if (facing <= 0.0f) return vec(0.0f, 0.0f, 0.0f);
+    float alpha = fminf(rough * rough + 0.5f * stage->rig.disc / away, 1.0f), square = alpha * alpha;
     float along = clamp01(vec_dot(half, point->normal)), spread = along * along * (square - 1.0f) + 1.0f;
     float k = 0.5f * alpha;
     float lobe =
@@ -235,11 +245,13 @@ static void shade_key(const pl_stage *stage, const pl_rays *seen, const pl_aim *
         facing[i] = vec_dot(point->normal, to);
         if (facing[i] > 0.0f) {
             outside.from[outside.count] = point->lifted;
+            outside.time[outside.count] = aim->time;
             outside.direction[outside.count] = to;
             outer[outside.count++] = i;
         } else if (point->finish->softness > 0.0f) {
             through.from[through.count] = vec_mad(point->p, -1e-4f, point->face);
             through.direction[through.count] = to;
+            through.time[through.count] = aim->time;
             inner[through.count++] = i;
         }
     }
@@ -251,17 +263,65 @@ static void shade_key(const pl_stage *stage, const pl_rays *seen, const pl_aim *
         pl_sample *sample = &out[which[outer[k]]];
         if (outside.hit[k]) continue;
         sample->glow.light = vec_mad(sample->glow.light, left[k], key_direct(stage, point, facing[outer[k]]));
-        sample->look.gloss = vec_scale(pl_key_gloss(stage, point, point->finish->roughness,
-                                                    seen->direction[which[outer[k]]], outside.direction[k]),
-                                       left[k]);
+        pl_vec gloss = pl_key_gloss(stage, point, point->finish->roughness, seen->direction[which[outer[k]]]);
+        sample->look.gloss = vec_scale(gloss, left[k]);
     }
     if (!through.count) return;
     pl_tracer_hit(stage->tracer, &through);
+    pl_rays beyond = {.count = through.count};
+    for (int k = 0; k < through.count; k++) {
+        if (!through.hit[k]) through.distance[k] = 0.0f;
+        /* Far enough from where the ray leaves the body that its facets there are not in the way. */
+        float start = through.distance[k] + 0.02f * points[inner[k]].finish->size;
+        beyond.from[k] = vec_mad(through.from[k], start, through.direction[k]);
+        beyond.direction[k] = through.direction[k];
+    }
+    pl_tracer_blocked(stage->tracer, &beyond);
     for (int k = 0; k < through.count; k++) {
         pl_sample *sample = &out[which[inner[k]]];
-        float thickness = through.hit[k] ? through.distance[k] : 0.0f;
-        sample->glow.light =
-            vec_add(sample->glow.light, key_through(stage, &points[inner[k]], facing[inner[k]], thickness));
+        if (beyond.hit[k]) continue;
+        sample->glow.light = vec_add(
+            sample->glow.light, key_through(stage, &points[inner[k]], facing[inner[k]], through.distance[k]));
+    }
+}
+
+/* What is left of the light from a direction in which a floor may be: near a body it lies in its shadow. */
+static float floor_light(const pl_stage *stage, const pl_point *point, pl_vec direction) {
+    float distance = INFINITY;
+    if (plane_hit(stage, point->lifted, direction, &distance) < 0) return 1.0f;
+    return 0.3f + 0.7f * smooth01(distance / (0.5f * point->finish->size));
+}
+
+/* What polished surfaces mirror of other surfaces, in place of the sky; without shadows there. */
+static void shade_mirror(const pl_stage *stage, const pl_rays *seen, int count, const int *which,
+                         const pl_point *points, pl_sample *out) {
+    pl_rays rays = {.near = 2e-4f};
+    int whose[PL_RAYS];
+    for (int i = 0; i < count; i++) {
+        if (points[i].finish->roughness >= polished) continue;
+        pl_vec direction = seen->direction[which[i]], normal = points[i].normal;
+        rays.from[rays.count] = points[i].lifted;
+        rays.direction[rays.count] = vec_mad(direction, -2.0f * vec_dot(direction, normal), normal);
+        whose[rays.count++] = i;
+    }
+    if (!rays.count) return;
+    pl_tracer_hit(stage->tracer, &rays);
+    for (int k = 0; k < rays.count; k++) {
+        const pl_point *point = &points[whose[k]];
+        pl_look *look = &out[which[whose[k]]].look;
+        float rough = point->finish->roughness, sharp = smooth01(2.0f * (1.0f - rough / polished));
+        pl_vec mirrored = look->sheen;
+        if (rays.hit[k]) {
+            pl_point there = pl_stage_point(stage, &rays, k);
+            float facing = clamp01(0.5f + 0.5f * vec_dot(there.normal, vec_unit(stage->light)));
+            pl_vec light = vec_mad(stage->rig.horizon, facing * facing, stage->rig.key);
+            float part = pl_fresnel(-vec_dot(seen->direction[which[whose[k]]], point->normal), rough);
+            mirrored = vec_scale(vec_mul(there.color, light), part);
+        } else {
+            mirrored = vec_scale(mirrored, floor_light(stage, point, rays.direction[k]));
+        }
+        look->gloss = vec_mad(look->gloss, sharp, mirrored);
+        look->sheen = vec_scale(look->sheen, 1.0f - sharp);
     }
 }
 
@@ -275,6 +335,7 @@ static void shade_sky(const pl_stage *stage, const pl_rays *seen, const pl_aim *
         out[which[i]].look.sheen = sky_sheen(stage, &points[i], seen->direction[which[i]]);
         if (stage->halves && aim->number % 2 == 0) continue;
         around.from[around.count] = points[i].lifted;
+        around.time[around.count] = aim->time;
         around.direction[around.count] =
             pl_stage_sky_direction(points[i].normal, &stage->pattern[aim->number], aim->shift);
         looking[around.count++] = i;
@@ -284,8 +345,9 @@ static void shade_sky(const pl_stage *stage, const pl_rays *seen, const pl_aim *
         const pl_point *point = &points[looking[k]];
         pl_glow *glow = &out[which[looking[k]]].glow;
         if (!around.hit[k] && vec_dot(around.direction[k], point->face) > 0.0f) {
-            glow->light = vec_add(glow->light, pl_stage_sky(stage, around.direction[k], 1.0f));
-            glow->open = 1.0f;
+            float open = floor_light(stage, point, around.direction[k]);
+            glow->light = vec_mad(glow->light, open, pl_stage_sky(stage, around.direction[k], 1.0f));
+            glow->open = open;
         } else {
             glow->light = vec_mad(glow->light, stage->rig.dark, point->color);
         }
@@ -309,6 +371,7 @@ static void shade_surface(const pl_stage *stage, const pl_rays *seen, const pl_a
         sample->glow.open *= 2.0f;
         sample->look.gloss = vec_scale(sample->look.gloss, 2.0f);
     }
+    shade_mirror(stage, seen, count, which, points, out);
 }
 
 void pl_stage_samples(const pl_stage *stage, int count, const pl_aim *aims, pl_sample *out) {
@@ -322,13 +385,14 @@ void pl_stage_samples(const pl_stage *stage, int count, const pl_aim *aims, pl_s
         upward[i] = 1.0f - 2.0f * py / (float)stage->height;
         pl_vec direction = vec_mad(vec_scale(stage->back, -1.0f), across, stage->right);
         rays.from[i] = stage->eye;
+        rays.time[i] = aims[i].time;
         rays.direction[i] = vec_unit(vec_mad(direction, stage->slope[1] * upward[i], stage->above));
     }
     pl_tracer_hit(stage->tracer, &rays);
     int surface[PL_RAYS], ground[PL_RAYS], planes[PL_RAYS], surfaces = 0, grounds = 0;
     for (int i = 0; i < count; i++) {
         float distance = rays.hit[i] ? rays.distance[i] : INFINITY;
-        int plane = plane_hit(stage, rays.direction[i], &distance);
+        int plane = plane_hit(stage, stage->eye, rays.direction[i], &distance);
         if (plane < 0 && rays.hit[i]) {
             surface[surfaces++] = i;
             continue;
@@ -348,5 +412,5 @@ void pl_stage_samples(const pl_stage *stage, int count, const pl_aim *aims, pl_s
     }
     if (surfaces) shade_surface(stage, &rays, aims, surfaces, surface, out);
     if (grounds) shade_planes(stage, aims, grounds, ground, planes, out);
-    if (stage->glass) pl_stage_glass(stage, &rays, aims, out);
+    if (stage->glass) pl_stage_glass(stage, &rays, out);
 }

@@ -3,6 +3,7 @@
  * Texts and legends have pixels of their own that the camera keeps free, so that they never lie on bodies:
  * a caption below each panel's bodies, a heading above a run's row, the legend in a column at the right. */
 #include "sheet.h"
+#include "words.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -13,6 +14,8 @@ typedef struct pl_sheet {
     int columns, rows;
     int width, height;    /* of a panel */
     int caption, heading; /* pixels below and above bodies that texts need, 0: no text */
+    int labels;           /* pixels for labels below the lowest bodies */
+    double time;          /* of the camera; NAN: each frame's own */
     int legend;           /* width of its column, or 0 */
     int gap;              /* between rows */
     double text;          /* height of capitals */
@@ -20,7 +23,8 @@ typedef struct pl_sheet {
 } pl_sheet;
 
 typedef struct pl_cell {
-    int run, frame;
+    int first, count;  /* runs */
+    const int *frames; /* (count) */
     char caption[128]; /* below; "" for none */
     char heading[128]; /* above, at the left */
 } pl_cell;
@@ -31,57 +35,11 @@ static double text_size(const pl_view_def *view) { return fmax(8.5, 0.0125 * (do
 
 /* ---- words */
 
-/* Dark on light and light on dark. */
-static void pick_ink(const pl_image *image, int left, int top, int width, int height, double ink[3]) {
-    double sum = 0.0;
-    int64_t count = 0;
-    for (int y = top < 0 ? 0 : top; y < top + height && y < image->height; y++) {
-        for (int x = left < 0 ? 0 : left; x < left + width && x < image->width; x++, count++) {
-            const uint8_t *p = image->pixels + 3 * ((size_t)y * (size_t)image->width + (size_t)x);
-            sum += 0.30 * p[0] + 0.59 * p[1] + 0.11 * p[2];
-        }
-    }
-    bool dark = count > 0 && sum / (double)count < 110.0;
-    ink[0] = dark ? 0.93 : 0.28, ink[1] = dark ? 0.94 : 0.30, ink[2] = dark ? 0.95 : 0.33;
-}
-
 /* Bodies may lie where texts are: the camera was not fitted around them. */
 static bool is_free(const pl_show *show) {
     const pl_camera_def *camera = &show->view.camera;
     return show->view.zoom > 1.0 || camera->key_count || camera->follow || camera->fit == PL_FIT_FRAME ||
            isfinite(camera->position[0]) || isfinite(camera->target[0]);
-}
-
-/* Makes a part of the picture paler, with soft edges, so that a text can be read on it. */
-static void draw_plate(pl_image *image, int left, int top, int right, int bottom, int soft) {
-    for (int y = top < 0 ? 0 : top; y < bottom && y < image->height; y++) {
-        for (int x = left < 0 ? 0 : left; x < right && x < image->width; x++) {
-            int inside = x - left < right - 1 - x ? x - left : right - 1 - x;
-            if (y - top < inside) inside = y - top;
-            if (bottom - 1 - y < inside) inside = bottom - 1 - y;
-            double cover = 0.78 * fmin(1.0, (inside + 1.0) / (soft + 1.0));
-            pl_image_blend(image, x, y, cover, (const double[3]){0.965, 0.965, 0.965});
-        }
-    }
-}
-
-/* One line that begins at x, made smaller where it would be wider than `room`. */
-static void draw_line(pl_image *image, double x, double baseline, double room, double size,
-                      const char *text) {
-    double ink[3], wide = pl_text_width(size, text);
-    if (wide > room && wide > 0.0) size *= room / wide;
-    pick_ink(image, (int)x, (int)(baseline - size), (int)fmin(wide, room), (int)size, ink);
-    pl_text_draw(image, x, baseline, size, ink, text);
-}
-
-static void draw_centered(pl_image *image, int left, int width, double baseline, double size, bool plate,
-                          const char *text) {
-    double room = 0.94 * width, wide = fmin(pl_text_width(size, text), room),
-           start = left + 0.5 * (width - wide);
-    if (plate && text[0])
-        draw_plate(image, (int)(start - size), (int)(baseline - 1.8 * size), (int)(start + wide + size),
-                   (int)(baseline + 0.9 * size), (int)(0.6 * size));
-    draw_line(image, start, baseline, room, size, text);
 }
 
 static void time_text(const pl_reel *reel, int frame, char *text, size_t size) {
@@ -106,43 +64,74 @@ static void draw_legend(const pl_show *show, pl_image *image, int x, int y, int 
 }
 
 /* The runs' names, each behind a square of its colour, on one line. */
-static void draw_key(const pl_show *show, pl_image *image, double size) {
+static void draw_key(const pl_show *show, pl_image *image, double baseline, double size) {
     double gap = 2.2 * size, square = 1.1 * size, total = -gap;
     for (int i = 0; i < show->run_count; i++)
         total += 1.6 * square + pl_text_width(size, show->reels[i].label) + gap;
     double shrink = fmin(1.0, 0.94 * image->width / total), x = 0.5 * (image->width - shrink * total);
-    double baseline = image->height - 1.2 * size;
     for (int i = 0; i < show->run_count; i++) {
         double rgb[3];
         pl_body_color(i, rgb);
         pl_image_fill(image, (int)x, (int)(baseline - shrink * square), (int)(x + shrink * square),
                       (int)baseline, rgb);
         x += 1.6 * shrink * square;
-        draw_line(image, x, baseline, image->width, shrink * size, show->reels[i].label);
+        pl_words_line(image, x, baseline, image->width, shrink * size, show->reels[i].label);
         x += shrink * (pl_text_width(size, show->reels[i].label) + gap);
     }
 }
 
-static pl_status draw_alone(pl_show *show, const int *frames, pl_image *image, pl_error *err) {
+/* The time with as many digits as tell frames apart, so that the text does not jump in a movie. */
+static void stamp_text(const pl_reel *reel, int frame, char *text, size_t size) {
+    int last = pl_series_count(reel->series) - 1;
+    double time = pl_series_time(reel->series, frame), end = pl_series_time(reel->series, last);
+    double step = last > 0 ? fabs(end - pl_series_time(reel->series, 0)) / last : 0.0;
+    bool milli = step > 0.0 && fabs(end) < 0.1;
+    double unit = milli ? 1e-3 : 1.0;
+    int digits = step > 0.0 ? (int)fmin(fmax(ceil(-log10(step / unit) - 0.05), 0.0), 6.0) : 2;
+    if (isnan(time))
+        snprintf(text, size, "frame %d", frame);
+    else
+        snprintf(text, size, "t = %.*f %s", digits, time / unit, milli ? "ms" : "s");
+}
+
+static void draw_stamp(const pl_show *show, int frame, double size, pl_image *image) {
+    char text[64];
+    double baseline = image->height - 1.2 * size;
+    stamp_text(&show->reels[0], frame, text, sizeof text);
+    if (is_free(show))
+        pl_words_plate(image, 0, (int)(baseline - 1.8 * size), (int)(2.4 * size + pl_text_width(size, text)),
+                       (int)(baseline + 0.9 * size), (int)(0.6 * size));
+    pl_words_line(image, 1.2 * size, baseline, 0.4 * image->width, size, text);
+}
+
+static pl_status draw_alone(pl_show *show, const int *frames, double time, pl_image *image, pl_error *err) {
     const pl_view_def *view = &show->view;
     int width = (int)view->width, height = (int)view->height, legend = pl_legend_width(height);
-    bool shown = has_legend(show) && legend < width / 2;
-    double size = text_size(view), line = 2.6 * size / height;
+    bool shown = has_legend(show) && legend<width / 2, overlaid = show->run_count> 1;
+    bool labels = view->labels && !overlaid; /* overlaid runs have a name each */
+    double size = text_size(view), line = 2.6 * size;
+    int words = overlaid || show->titled || view->stamp ? (int)line : 0, gap = (int)(0.6 * size);
     pl_panel panel = {.count = show->run_count,
                       .frames = frames,
-                      .time = NAN,
+                      .time = time,
                       .width = width,
                       .height = height,
-                      .room = {0.10, 0.10, view->ground ? 0.15 : 0.10, 0.10}};
+                      .room = {0.10, 0.10, view->ground ? 0.15 : 0.10, 0.10},
+                      .text = labels ? size : 0.0,
+                      .keep = {gap, shown ? legend : gap, words ? words : gap, gap}};
     if (shown) panel.room[1] = fmax(panel.room[1], (double)legend / width);
-    if (show->run_count > 1) panel.room[2] += line;
+    panel.room[2] = fmax(panel.room[2], (words + (labels ? line : 0.0)) / height + 0.07);
     pl_status status = pl_show_panel(show, &panel, image, err);
     if (status != PL_OK) return status;
     if (shown && is_free(show))
-        draw_plate(image, width - legend, (int)(0.15 * height), width - (int)size / 2, (int)(0.81 * height),
-                   (int)size);
+        pl_words_plate(image, width - legend, (int)(0.15 * height), width - (int)size / 2,
+                       (int)(0.81 * height), (int)size);
     if (shown) draw_legend(show, image, width - legend, 0, height);
-    if (show->run_count > 1) draw_key(show, image, size);
+    if (overlaid)
+        draw_key(show, image, height - 1.2 * size, size);
+    else if (show->titled)
+        pl_words_centered(image, 0, width, height - 1.2 * size, size, is_free(show), show->reels[0].label);
+    if (view->stamp) draw_stamp(show, frames[0], size, image);
     return PL_OK;
 }
 
@@ -153,10 +142,11 @@ static const double side = 0.06, end = 0.07; /* of a panel, free beside and abov
 /* Panels as high as what they show needs, all of them about twice as wide as the view. */
 static void shape_panels(const pl_show *show, pl_sheet *grid) {
     const pl_view_def *view = &show->view;
-    double aspect = fmin(fmax(pl_show_aspect(show), 0.25), 8.0), words = grid->caption + grid->heading;
+    double aspect = fmin(fmax(pl_show_aspect(show), 0.25), 8.0),
+           words = grid->caption + grid->labels + grid->heading;
     double width = (2.0 * (double)view->width - grid->legend) / grid->columns;
     double height = ((1.0 - 2.0 * side) * width / aspect + words) / (1.0 - 2.0 * end);
-    double most = fmax(2.0 / fmax(grid->rows, 2), 0.5) * (double)view->height;
+    double most = fmax(2.0 / fmax(grid->rows, 1.34), 0.5) * (double)view->height;
     if (height > most) {
         height = most;
         width = fmin(width,
@@ -168,9 +158,10 @@ static void shape_panels(const pl_show *show, pl_sheet *grid) {
 
 static pl_sheet make_grid(const pl_show *show, int count, int columns, bool captions, bool headings) {
     const pl_view_def *view = &show->view;
-    pl_sheet grid = {.text = text_size(view)};
+    pl_sheet grid = {.text = text_size(view), .time = NAN};
     grid.caption = captions ? (int)(2.2 * grid.text) : 0;
-    grid.heading = headings ? (int)(2.2 * grid.text) : 0;
+    grid.heading = headings ? (int)(2.6 * grid.text) : 0;
+    grid.labels = view->labels ? (int)(2.6 * grid.text) : 0;
     grid.legend = has_legend(show) ? even(pl_legend_width((int)view->height) + 1) : 0;
     /* In one row, unless that makes panels too small to see much in them. */
     for (int rows = 1; rows <= count; rows++) {
@@ -187,24 +178,28 @@ static pl_sheet make_grid(const pl_show *show, int count, int columns, bool capt
 
 static pl_status draw_cell(pl_show *show, const pl_sheet *grid, const pl_cell *cell, int x, int y,
                            pl_image *image, pl_error *err) {
-    pl_panel panel = {.first = cell->run,
-                      .count = 1,
-                      .frames = &cell->frame,
-                      .time = NAN,
-                      .width = grid->width,
-                      .height = grid->height,
-                      .room = {side, side, end + (double)grid->caption / grid->height,
-                               end + (double)grid->heading / grid->height},
-                      .fade = 0.12};
+    double below = grid->caption + grid->labels, edge = 0.6 * grid->text;
+    pl_panel panel = {
+        .first = cell->first,
+        .count = cell->count,
+        .frames = cell->frames,
+        .time = grid->time,
+        .width = grid->width,
+        .height = grid->height,
+        .room = {side, side, end + below / grid->height, end + (double)grid->heading / grid->height},
+        .tight = true,
+        .fade = 0.12,
+        .text = grid->labels && cell->count == 1 ? grid->text : 0.0,
+        .keep = {(int)edge, (int)edge, grid->caption, grid->heading}};
     pl_image part;
     pl_status status = pl_show_panel(show, &panel, &part, err);
     if (status != PL_OK) return status;
     pl_image_paste(image, &part, x, y);
     pl_image_free(&part);
-    draw_centered(image, x, grid->width, y + grid->height - 0.8 * grid->text, grid->text, is_free(show),
-                  cell->caption);
-    draw_line(image, x + grid->text, y + 1.9 * grid->text, grid->columns * grid->width - 2 * grid->text,
-              grid->text, cell->heading);
+    pl_words_centered(image, x, grid->width, y + grid->height - 0.8 * grid->text, grid->text, is_free(show),
+                      cell->caption);
+    pl_words_line(image, x + grid->text, y + 2.1 * grid->text, grid->columns * grid->width - 2 * grid->text,
+                  1.2 * grid->text, cell->heading);
     return PL_OK;
 }
 
@@ -261,21 +256,24 @@ static bool is_alone(const pl_show *show) {
 void pl_show_size(const pl_show *show, int *width, int *height) {
     *width = (int)show->view.width, *height = (int)show->view.height;
     if (is_alone(show)) return;
-    pl_sheet grid = make_grid(show, show->run_count, grid_columns(show), true, false);
+    pl_sheet grid = make_grid(show, show->run_count, grid_columns(show), true, show->view.stamp);
     *width = grid.columns * grid.width + grid.legend;
     *height = grid.rows * (grid.height + grid.gap) - grid.gap;
 }
 
-pl_status pl_show_draw_frames(pl_show *show, const int *frames, pl_image *image, pl_error *err) {
+pl_status pl_show_draw_frames(pl_show *show, const int *frames, double time, pl_image *image, pl_error *err) {
     *image = (pl_image){0};
-    if (is_alone(show)) return draw_alone(show, frames, image, err);
+    if (is_alone(show)) return draw_alone(show, frames, time, image, err);
     pl_cell *cells = calloc((size_t)show->run_count, sizeof *cells);
     if (!cells) return pl_error_set(err, PL_ERR_MACHINE, "no memory (pictures)");
     for (int i = 0; i < show->run_count; i++) {
-        cells[i] = (pl_cell){.run = i, .frame = frames[i]};
+        cells[i] = (pl_cell){.first = i, .count = 1, .frames = &frames[i]};
         snprintf(cells[i].caption, sizeof cells[i].caption, "%s", show->reels[i].label);
     }
-    pl_sheet grid = make_grid(show, show->run_count, grid_columns(show), true, false);
+    bool stamp = show->view.stamp;
+    if (stamp) stamp_text(&show->reels[0], frames[0], cells[0].heading, sizeof cells[0].heading);
+    pl_sheet grid = make_grid(show, show->run_count, grid_columns(show), true, stamp);
+    grid.time = time;
     pl_status status = draw_grid(show, &grid, show->run_count, cells, image, err);
     free(cells);
     return status;
@@ -288,7 +286,7 @@ pl_status pl_show_draw(pl_show *show, pl_pick pick, pl_image *image, pl_error *e
     pl_error own;
     if (!err) err = &own;
     pl_status status = pl_show_find(show, pick, false, frames, err)
-                           ? pl_show_draw_frames(show, frames, image, err)
+                           ? pl_show_draw_frames(show, frames, NAN, image, err)
                            : err->status;
     free(frames);
     return status;
@@ -298,33 +296,43 @@ pl_status pl_show_draw(pl_show *show, pl_pick pick, pl_image *image, pl_error *e
 
 enum { PL_MAX_PANELS = 400 };
 
+/* A row for each run; overlaid runs have one together. */
+static pl_status fill_strip(const pl_show *show, int count, const pl_pick *picks, int *frames, pl_cell *cells,
+                            pl_error *err) {
+    int rows = is_alone(show) ? 1 : show->run_count, each = show->run_count / rows;
+    for (int i = 0; i < rows * count; i++) {
+        const pl_reel *reel = &show->reels[i / count * each];
+        for (int k = 0; k < each; k++) {
+            frames[i * each + k] = pl_reel_find(&reel[k], picks[i % count], false, err);
+            if (frames[i * each + k] < 0) return PL_ERR_INPUT;
+        }
+        cells[i] = (pl_cell){.first = i / count * each, .count = each, .frames = frames + i * each};
+        if (pl_series_count(reel->series) > 1)
+            time_text(reel, cells[i].frames[0], cells[i].caption, sizeof cells[i].caption);
+        if ((rows > 1 || (each == 1 && show->titled)) && i % count == 0)
+            snprintf(cells[i].heading, sizeof cells[i].heading, "%s", reel->label);
+    }
+    return PL_OK;
+}
+
 pl_status pl_show_draw_strip(pl_show *show, int count, const pl_pick *picks, pl_image *image, pl_error *err) {
     *image = (pl_image){0};
-    int runs = show->run_count, total = count * runs;
+    int rows = is_alone(show) ? 1 : show->run_count, total = count * rows;
     if (count < 1 || count > PL_MAX_PANELS || total > PL_MAX_PANELS)
         return pl_error_set(err, PL_ERR_INPUT, "a strip of %d pictures, expected 1 to %d", total,
                             PL_MAX_PANELS);
-    if (runs > 1 && show->layout == PL_LAYOUT_OVERLAY)
-        return pl_error_set(err, PL_ERR_INPUT, "a strip of overlaid runs, expected them in rows");
     pl_cell *cells = calloc((size_t)total, sizeof *cells);
-    if (!cells) return pl_error_set(err, PL_ERR_MACHINE, "no memory (pictures)");
-    pl_status status = PL_OK;
-    for (int i = 0; i < total && status == PL_OK; i++) {
-        const pl_reel *reel = &show->reels[i / count];
-        int frame = pl_reel_find(reel, picks[i % count], false, err);
-        if (frame < 0) status = PL_ERR_INPUT;
-        if (frame < 0) break;
-        cells[i] = (pl_cell){.run = i / count, .frame = frame};
-        if (pl_series_count(reel->series) > 1)
-            time_text(reel, frame, cells[i].caption, sizeof cells[i].caption);
-        if (runs > 1 && i % count == 0)
-            snprintf(cells[i].heading, sizeof cells[i].heading, "%s", reel->label);
-    }
-    bool times = pl_show_frame_count(show) > 1;
-    pl_sheet grid = make_grid(show, total, runs > 1 ? count : show->columns, times, runs > 1);
+    int *frames = calloc((size_t)count * (size_t)show->run_count, sizeof *frames);
+    pl_status status = cells && frames ? PL_OK : pl_error_set(err, PL_ERR_MACHINE, "no memory (pictures)");
+    if (status == PL_OK) status = fill_strip(show, count, picks, frames, cells, err);
+    bool times = pl_show_frame_count(show) > 1, overlaid = rows < show->run_count;
+    pl_sheet grid =
+        make_grid(show, total, rows > 1 ? count : show->columns, times, rows > 1 || overlaid || show->titled);
     grid.steps = true;
     if (status == PL_OK) status = draw_grid(show, &grid, total, cells, image, err);
+    if (status == PL_OK && overlaid) draw_key(show, image, 1.9 * grid.text, grid.text);
     free(cells);
+    free(frames);
     return status;
 }
 

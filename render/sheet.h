@@ -12,9 +12,10 @@ struct pl_show {
     char field[128]; /* what view.field points to */
     bool colored;
     pl_layout layout;
-    bool fit_each;
+    bool fit_each, titled;
     int columns;
     pl_show_watch watch;
+    bool warned_sharp;
     int warned_run, warned_body; /* the last body that the camera was inside of; -1: none */
 };
 
@@ -28,7 +29,10 @@ typedef struct pl_panel {
     double time;       /* of the camera; NAN: the first run's frame's */
     int width, height;
     double room[4]; /* parts of the picture kept free: left, right, bottom, top */
+    bool tight;     /* its margins are narrower than a single picture's, for which zooms are chosen */
     double fade;    /* see pl_framing */
+    double text;    /* size of bodies' labels; 0: none */
+    int keep[4];    /* pixels that labels leave free: left, right, bottom, top */
 } pl_panel;
 pl_status pl_show_panel(pl_show *show, const pl_panel *panel, pl_image *image, pl_error *err);
 
@@ -44,7 +48,7 @@ double pl_show_aspect(const pl_show *show);
 bool pl_show_find(const pl_show *show, pl_pick pick, bool hold, int *frames, pl_error *err);
 /* Pixels of a picture of one moment. */
 void pl_show_size(const pl_show *show, int *width, int *height);
-/* Each run at its frame of (run_count). */
-pl_status pl_show_draw_frames(pl_show *show, const int *frames, pl_image *image, pl_error *err);
+/* Each run at its frame of (run_count), with the camera of a time (NAN: of each frame). */
+pl_status pl_show_draw_frames(pl_show *show, const int *frames, double time, pl_image *image, pl_error *err);
 
 #endif

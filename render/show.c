@@ -1,5 +1,6 @@
 /* See show.h. Opening, the range of colours, and one panel; sheet.c puts panels together, write.c makes
  * files. */
+#include "labels.h"
 #include "sheet.h"
 
 #include <math.h>
@@ -68,6 +69,7 @@ pl_status pl_show_open(const pl_show_def *def, pl_show **out, pl_error *err) {
     show->view = def->view;
     show->layout = def->layout;
     show->fit_each = def->fit_each;
+    show->titled = def->titled;
     show->columns = def->columns;
     show->watch = def->watch;
     show->warned_run = show->warned_body = -1;
@@ -144,6 +146,34 @@ static pl_status draw_sets(pl_show *show, const pl_framing *framing, int count, 
     return status;
 }
 
+/* Said once. */
+static void warn_sharp(pl_show *show, int run) {
+    char message[512];
+    if (show->warned_sharp || !show->watch.warn) return;
+    snprintf(message, sizeof message,
+             "%s: no motion blur where a frame has other triangles than the one before",
+             show->reels[run].label);
+    show->watch.warn(show->watch.context, message);
+    show->warned_sharp = true;
+}
+
+static void draw_labels(const pl_reel *reel, const pl_panel *panel, const pl_framing *framing,
+                        const pl_surface *surface, pl_image *image) {
+    const pl_scene *scene = pl_props_scene(reel->props);
+    int bodies = scene ? pl_scene_sim(scene)->body_count : 0, count = 0;
+    pl_label labels[PL_MAX_LABELS];
+    for (int i = 0; i < bodies && count < PL_MAX_LABELS; i++) {
+        const char *text = pl_scene_body_label(scene, i);
+        if (pl_scene_body_look(scene, i)->style == PL_LOOK_HIDDEN) continue;
+        if (text && text[0]) labels[count++] = (pl_label){.text = text, .body = i};
+    }
+    const int *keep = panel->keep;
+    const pl_box room = {keep[0], panel->width - keep[1], keep[3], panel->height - keep[2]};
+    count = pl_labels_find(framing, surface, count, labels);
+    pl_labels_place(count, labels, &room, panel->text);
+    pl_labels_draw(image, count, labels, panel->text);
+}
+
 pl_status pl_show_panel(pl_show *show, const pl_panel *panel, pl_image *image, pl_error *err) {
     pl_framing framing;
     pl_status status = pl_show_aim(show, panel, &framing, err);
@@ -154,11 +184,14 @@ pl_status pl_show_panel(pl_show *show, const pl_panel *panel, pl_image *image, p
     for (int i = 0; i < panel->count && status == PL_OK; i++) {
         int run = panel->first + i;
         status = pl_reel_load(&show->reels[run], panel->frames[i], &framing.view, &camera, &sets[i], err);
+        if (status == PL_OK && sets[i].sharp) warn_sharp(show, run);
         if (status == PL_OK && panel->count > 1) status = recolor(&sets[i].frame, run, err);
     }
     if (status == PL_OK && !pl_framing_is_fitted(&framing))
         pl_show_warn_inside(show, panel, camera.eye, sets);
     if (status == PL_OK) status = draw_sets(show, &framing, panel->count, sets, image, err);
+    for (int i = 0; i < panel->count && status == PL_OK && panel->text > 0.0; i++)
+        draw_labels(&show->reels[panel->first + i], panel, &framing, &sets[i].frame.surface, image);
     for (int i = 0; i < panel->count; i++) pl_reel_set_free(&sets[i]);
     free(sets);
     return status;

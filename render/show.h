@@ -25,6 +25,7 @@ typedef struct pl_show_def {
     const char *const *labels; /* (run_count) what pictures call the runs, or NULL: their file names */
     pl_view_def view;
     pl_layout layout; /* of several runs */
+    bool titled;      /* a picture of one run has its label, too */
     bool fit_each;    /* the camera fits every run by itself instead of all of them at one scale */
     int columns;      /* panels per row; 0: chosen by their shape */
     int threads;      /* 0: as many as the machine has */
@@ -43,13 +44,14 @@ const pl_view_def *pl_show_view(const pl_show *show);
 /* Rays a pixel from now on; at least 1. */
 void pl_show_set_samples(pl_show *show, int64_t samples);
 
+typedef enum pl_pick_kind {
+    PL_PICK_FRAME, /* by number; negative ones count from the end */
+    PL_PICK_TIME,  /* the frame nearest to a time in seconds */
+    PL_PICK_PART   /* 0 is the first frame, 1 the last */
+} pl_pick_kind;
 /* A moment of every run. */
 typedef struct pl_pick {
-    enum {
-        PL_PICK_FRAME, /* by number; negative ones count from the end */
-        PL_PICK_TIME,  /* the frame nearest to a time in seconds */
-        PL_PICK_PART   /* 0 is the first frame, 1 the last */
-    } kind;
+    pl_pick_kind kind;
     double value;
 } pl_pick;
 static inline pl_pick pl_pick_frame(int frame) { return (pl_pick){PL_PICK_FRAME, frame}; }
@@ -67,7 +69,12 @@ pl_status pl_show_draw_even_strip(pl_show *show, int count, pl_image *image, pl_
  * without memory. */
 char *pl_show_label(const char *path);
 
-/* Files: one picture; all frames by a pattern like "name%04d.png"; a movie (sizes are made even). */
+/* Seconds of the simulation that a second of a movie shows, as the view says or as is chosen; NAN where the
+ * frames' times are not known, and each is shown for 1 / fps. */
+double pl_show_speed(const pl_show *show);
+
+/* Files: one picture; all frames by a pattern like "name%04d.png"; a movie (sizes are made even), in which
+ * frames are repeated or left out so that it has the view's speed and frame rate. */
 pl_status pl_show_write(pl_show *show, pl_pick pick, const char *path, pl_error *err);
 pl_status pl_show_write_all(pl_show *show, const char *pattern, pl_error *err);
 pl_status pl_show_write_movie(pl_show *show, const char *path, pl_error *err);

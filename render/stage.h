@@ -47,6 +47,7 @@ typedef struct pl_pattern {
     float pixel[2];
     float light, light_cos, light_sin;
     float sky, sky_cos, sky_sin;
+    float time;
 } pl_pattern;
 
 /* How a pixel shifts the pattern. */
@@ -54,6 +55,7 @@ typedef struct pl_shift {
     float pixel[2];
     float light, light_cos, light_sin;
     float sky, sky_cos, sky_sin;
+    float time;
 } pl_shift;
 
 typedef enum pl_seen { PL_SEEN_MIXED, PL_SEEN_SURFACE, PL_SEEN_GROUND, PL_SEEN_NOTHING } pl_seen;
@@ -97,12 +99,14 @@ typedef struct pl_stage {
     int64_t vertex_count, tri_count;
     float
         *vertices; /* (vertex_count,3), one more float behind; the series' middle is 0, its half diagonal 1 */
-    float *normals;   /* (vertex_count,3) */
-    float *shades;    /* (vertex_count) place in the colour map, NAN where unknown */
-    int32_t *tris;    /* (tri_count,3) */
-    uint8_t *bodies;  /* (tri_count) PL_BY_... */
-    uint16_t *parts;  /* (tri_count) PL_PART */
-    uint16_t *finish; /* (tri_count) its number */
+    float *normals; /* (vertex_count,3) */
+    float *shades;  /* (vertex_count) place in the colour map, NAN where unknown */
+    bool moving;
+    float *past_vertices, *past_normals; /* when the shutter opened; NULL where nothing moves */
+    int32_t *tris;                       /* (tri_count,3) */
+    uint8_t *bodies;                     /* (tri_count) PL_BY_... */
+    uint16_t *parts;                     /* (tri_count) PL_PART */
+    uint16_t *finish;                    /* (tri_count) its number */
     int finish_count;
     pl_finish *finishes;
     int64_t solid_count;               /* triangles that hide what is behind them come first */
@@ -128,6 +132,7 @@ typedef struct pl_stage {
 /* A sample to be taken: of which pixel, counted from the top left, and its number there. */
 typedef struct pl_aim {
     int x, y, number;
+    float time;            /* as pl_rays has it */
     const pl_shift *shift; /* the pixel's */
 } pl_aim;
 
@@ -135,7 +140,7 @@ typedef struct pl_aim {
 void pl_stage_samples(const pl_stage *stage, int count, const pl_aim *aims, pl_sample *out);
 /* Follows rays, which end at their distances where they hit, through the glass before that: fills in tint
  * and veil. */
-void pl_stage_glass(const pl_stage *stage, const pl_rays *rays, const pl_aim *aims, pl_sample *out);
+void pl_stage_glass(const pl_stage *stage, const pl_rays *rays, pl_sample *out);
 /* What is left of the light along rays that glass may be in the way of, 0 to 1 each. */
 void pl_stage_glass_shadow(const pl_stage *stage, pl_rays *rays, float left[PL_RAYS]);
 /* The point that a ray has hit, on triangle rays->tri. */
@@ -148,8 +153,7 @@ typedef struct pl_point {
 pl_point pl_stage_point(const pl_stage *stage, const pl_rays *rays, int ray);
 /* The part of light that is reflected at an angle, and the key's reflection. */
 float pl_fresnel(float cosine, float roughness);
-pl_vec pl_key_gloss(const pl_stage *stage, const pl_point *point, float roughness, pl_vec direction,
-                    pl_vec to_light);
+pl_vec pl_key_gloss(const pl_stage *stage, const pl_point *point, float roughness, pl_vec direction);
 
 /* Colours and light as they are shown. */
 pl_vec pl_look_shown(pl_seen seen, const pl_look *look, const pl_glow *glow);

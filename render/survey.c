@@ -73,7 +73,11 @@ static pl_status add_values(pl_survey *survey, const double *values, const uint8
 pl_status pl_survey_add(pl_survey *survey, const pl_surface *surface, pl_error *err) {
     uint8_t *used = calloc((size_t)surface->node_count + 1, 1);
     if (!used) return no_memory(err);
-    for (int64_t i = 0; i < 3 * surface->tri_count; i++) used[surface->tris[i]] = 1;
+    for (int64_t t = 0; t < surface->tri_count; t++) {
+        int body = surface->bodies ? surface->bodies[t] : 0;
+        if (body < surface->look_count && surface->looks[body].style == PL_LOOK_HIDDEN) continue;
+        for (int k = 0; k < 3; k++) used[surface->tris[3 * t + k]] = 1;
+    }
     for (int64_t i = 0; i < surface->node_count; i++) {
         if (used[i]) add_point(survey, surface->nodes + 3 * i);
     }

@@ -17,6 +17,7 @@ typedef struct pl_survey {
 } pl_survey;
 
 void pl_survey_begin(pl_survey *survey, const double up[3]);
+/* But for bodies that are hidden. */
 pl_status pl_survey_add(pl_survey *survey, const pl_surface *surface, pl_error *err);
 /* Nodes of something beside bodies of half diagonal `size` around `middle`: all, if it is of their kind of
  * size and near, else what is near. */

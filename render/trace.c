@@ -32,8 +32,8 @@ static pl_status tracer_failure(pl_tracer *tracer, pl_error *err) {
     return status;
 }
 
-pl_status pl_tracer_new(int64_t vertex_count, const float *vertices, int64_t tri_count, const int32_t *tris,
-                        pl_tracer **out, pl_error *err) {
+pl_status pl_tracer_new(int64_t vertex_count, const float *vertices, const float *past, int64_t tri_count,
+                        const int32_t *tris, pl_tracer **out, pl_error *err) {
     pl_tracer *tracer = *out = calloc(1, sizeof *tracer);
     if (!tracer) return pl_error_set(err, PL_ERR_MACHINE, "no memory (pictures)");
     /* One thread builds the tree, so that it does not depend on how many there are. */
@@ -47,8 +47,10 @@ pl_status pl_tracer_new(int64_t vertex_count, const float *vertices, int64_t tri
     rtcSetSceneFlags(tracer->scene, RTC_SCENE_FLAG_ROBUST);
     if (tri_count > 0) {
         RTCGeometry geometry = rtcNewGeometry(tracer->device, RTC_GEOMETRY_TYPE_TRIANGLE);
-        rtcSetSharedGeometryBuffer(geometry, RTC_BUFFER_TYPE_VERTEX, 0, RTC_FORMAT_FLOAT3, vertices, 0,
-                                   3 * sizeof(float), (size_t)vertex_count);
+        if (past) rtcSetGeometryTimeStepCount(geometry, 2);
+        for (unsigned slot = 0; slot < (past ? 2u : 1u); slot++)
+            rtcSetSharedGeometryBuffer(geometry, RTC_BUFFER_TYPE_VERTEX, slot, RTC_FORMAT_FLOAT3,
+                                       slot ? past : vertices, 0, 3 * sizeof(float), (size_t)vertex_count);
         rtcSetSharedGeometryBuffer(geometry, RTC_BUFFER_TYPE_INDEX, 0, RTC_FORMAT_UINT3, tris, 0,
                                    3 * sizeof(int32_t), (size_t)tri_count);
         rtcCommitGeometry(geometry);
@@ -83,7 +85,7 @@ static void fill_rays(const pl_rays *rays, struct RTCRay8 *out, int valid[PL_RAY
         out->dir_z[i] = rays->direction[k].z;
         out->tnear[i] = rays->near;
         out->tfar[i] = INFINITY;
-        out->time[i] = 0.0f;
+        out->time[i] = rays->time[k];
         out->mask[i] = ~0u;
         out->id[i] = 0;
         out->flags[i] = 0;
@@ -140,9 +142,9 @@ pl_status pl_tracer_available(pl_error *err) {
         err, PL_ERR_MISSING,
         "pictures: this build has no Embree; install it (Debian: libembree-dev) and build again");
 }
-pl_status pl_tracer_new(int64_t vertex_count, const float *vertices, int64_t tri_count, const int32_t *tris,
-                        pl_tracer **out, pl_error *err) {
-    (void)vertex_count, (void)vertices, (void)tri_count, (void)tris;
+pl_status pl_tracer_new(int64_t vertex_count, const float *vertices, const float *past, int64_t tri_count,
+                        const int32_t *tris, pl_tracer **out, pl_error *err) {
+    (void)vertex_count, (void)vertices, (void)past, (void)tri_count, (void)tris;
     *out = NULL;
     return pl_tracer_available(err);
 }

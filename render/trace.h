@@ -14,6 +14,7 @@ typedef struct pl_rays {
     int count;
     pl_vec from[PL_RAYS], direction[PL_RAYS];
     float near;
+    float time[PL_RAYS]; /* 0: now, to 1: when the shutter opened */
     /* filled in: */
     bool hit[PL_RAYS];
     int32_t tri[PL_RAYS];         /* pl_tracer_hit only, as the next two */
@@ -21,9 +22,10 @@ typedef struct pl_rays {
     float distance[PL_RAYS];
 } pl_rays;
 
-/* The vertex array (vertex_count,3) needs one float behind its end; both arrays must outlive the tracer. */
-pl_status pl_tracer_new(int64_t vertex_count, const float *vertices, int64_t tri_count, const int32_t *tris,
-                        pl_tracer **out, pl_error *err);
+/* Vertex arrays (vertex_count,3) need one float behind their end; `past` is where vertices were when the
+ * shutter opened, or NULL where nothing moves. The arrays must outlive the tracer. */
+pl_status pl_tracer_new(int64_t vertex_count, const float *vertices, const float *past, int64_t tri_count,
+                        const int32_t *tris, pl_tracer **out, pl_error *err);
 void pl_tracer_free(pl_tracer *tracer);
 /* PL_ERR_MISSING with a message when this build has no Embree. */
 pl_status pl_tracer_available(pl_error *err);

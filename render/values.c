@@ -143,6 +143,35 @@ static pl_status node_values(const pl_mesh *mesh, const pl_choice *choice, doubl
     return PL_OK;
 }
 
+/* ---- arrays
+ * ------------------------------------------------------------------------------------------------------- */
+
+bool pl_values_add(pl_mesh *mesh, const char *name, pl_where where, int components, double **values) {
+    if (!*values) return true;
+    pl_array *arrays = realloc(mesh->arrays, (size_t)(mesh->array_count + 1) * sizeof *arrays);
+    if (!arrays) return false;
+    mesh->arrays = arrays;
+    char *copy = strdup(name);
+    if (!copy) return false;
+    arrays[mesh->array_count++] = (pl_array){copy, where, components, *values};
+    *values = NULL;
+    return true;
+}
+
+/* The values of an array of the name, which loses them; NULL where there is none on nodes with 3 components.
+ */
+static double *take_past(pl_mesh *mesh) {
+    for (int i = mesh->array_count - 1; i >= 0; i--) {
+        pl_array *array = &mesh->arrays[i];
+        if (strcmp(array->name, PL_PAST) || array->where != PL_ON_NODES || array->components != 3) continue;
+        double *values = array->values;
+        free(array->name);
+        memmove(array, array + 1, (size_t)(--mesh->array_count - i) * sizeof *array);
+        return values;
+    }
+    return NULL;
+}
+
 /* ---- the surface
  * -------------------------------------------------------------------------------------------------- */
 
@@ -191,6 +220,7 @@ typedef struct pl_told {
     double *bodies; /* of triangles */
     double *owners; /* of triangles' corners: the element behind */
     double *parts;  /* of triangles */
+    double *past;   /* of nodes: where they were */
 } pl_told;
 
 static void told_free(pl_told *told) {
@@ -198,6 +228,7 @@ static void told_free(pl_told *told) {
     free(told->bodies);
     free(told->owners);
     free(told->parts);
+    free(told->past);
 }
 
 /* Arrays of the triangles of a boundary, `owners` if asked for. */
@@ -267,6 +298,7 @@ static pl_status take_boundary(pl_mesh *mesh, const pl_detail *detail, bool owne
     if (status != PL_OK) return status;
     bool fine = move_values(&surface, 3, &mesh->nodes) &&
                 (!told->values || move_values(&surface, 1, &told->values)) &&
+                (!told->past || move_values(&surface, 3, &told->past)) &&
                 tell_tris(&surface, pl_mesh_find_array(mesh, PL_BODIES), owners, told);
     free(mesh->tris);
     free(mesh->tets);
@@ -302,24 +334,12 @@ static bool take_owners(const pl_mesh *mesh, double **owners) {
     return *owners != NULL;
 }
 
-static bool add_array(pl_mesh *mesh, const char *name, pl_where where, int components, double **values) {
-    if (!*values) return true;
-    pl_array *arrays = realloc(mesh->arrays, (size_t)(mesh->array_count + 1) * sizeof *arrays);
-    if (!arrays) return false;
-    mesh->arrays = arrays;
-    char *copy = strdup(name);
-    if (!copy) return false;
-    arrays[mesh->array_count++] = (pl_array){copy, where, components, *values};
-    *values = NULL;
-    return true;
-}
-
 /* Colours of elements in place of the surface's own look. */
 static bool add_owners(pl_mesh *mesh, const double *owners) {
     if (!owners) return true;
     double *colors = malloc((9 * (size_t)mesh->tri_count + 1) * sizeof *colors);
     for (int64_t i = 0; i < 3 * mesh->tri_count && colors; i++) element_color(owners[i], colors + 3 * i);
-    bool fine = colors && add_array(mesh, "color", PL_ON_TRIS, 9, &colors);
+    bool fine = colors && pl_values_add(mesh, "color", PL_ON_TRIS, 9, &colors);
     free(colors);
     return fine;
 }
@@ -327,7 +347,7 @@ static bool add_owners(pl_mesh *mesh, const double *owners) {
 pl_status pl_values_surface(pl_mesh *mesh, const char *label, const char *field, const pl_detail *detail,
                             bool *colored, pl_error *err) {
     pl_choice choice;
-    pl_told told = {0};
+    pl_told told = {.past = detail->shutter > 0.0 ? take_past(mesh) : NULL};
     bool solid = mesh->tet_count > 0, elements = by_element(mesh, field), fine = true;
     pl_status status = choose(mesh, label, field, &choice, err);
     *colored = status == PL_OK && choice.array;
@@ -342,9 +362,10 @@ pl_status pl_values_surface(pl_mesh *mesh, const char *label, const char *field,
     if (status == PL_OK && fine) {
         free_groups(mesh);
         free_arrays(mesh, solid, elements);
-        fine = add_array(mesh, PL_VALUES, PL_ON_NODES, 1, &told.values) &&
-               add_array(mesh, PL_BODIES, PL_ON_TRIS, 1, &told.bodies) &&
-               add_array(mesh, PL_PARTS, PL_ON_TRIS, 1, &told.parts) && add_owners(mesh, told.owners);
+        fine = pl_values_add(mesh, PL_VALUES, PL_ON_NODES, 1, &told.values) &&
+               pl_values_add(mesh, PL_PAST, PL_ON_NODES, 3, &told.past) &&
+               pl_values_add(mesh, PL_BODIES, PL_ON_TRIS, 1, &told.bodies) &&
+               pl_values_add(mesh, PL_PARTS, PL_ON_TRIS, 1, &told.parts) && add_owners(mesh, told.owners);
         /* Reading flips inverted tetrahedra, which turns single triangles of the boundary round; this makes
          * them agree again and drops the nodes inside. */
         if (fine && solid) status = pl_mesh_repair(mesh, NULL, err);

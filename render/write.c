@@ -3,6 +3,7 @@
 #include "sheet.h"
 
 #include <ctype.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -53,7 +54,7 @@ pl_status pl_show_write_all(pl_show *show, const char *pattern, pl_error *err) {
         snprintf(path, size, "%.*s%0*d%s", (int)(percent - pattern), pattern, digits, i, behind);
         status = pl_show_step(show, i, count, err);
         if (status == PL_OK) pl_show_find(show, pl_pick_frame(i), true, frames, err);
-        if (status == PL_OK) status = pl_show_draw_frames(show, frames, &image, err);
+        if (status == PL_OK) status = pl_show_draw_frames(show, frames, NAN, &image, err);
         if (status == PL_OK) status = pl_image_write(&image, path, err);
         pl_image_free(&image);
     }
@@ -62,31 +63,91 @@ pl_status pl_show_write_all(pl_show *show, const char *pattern, pl_error *err) {
     return status;
 }
 
-static pl_status add_frame(pl_show *show, const int *frames, pl_movie *movie, pl_error *err) {
-    pl_image image = {0};
-    pl_status status = pl_show_draw_frames(show, frames, &image, err);
-    if (status == PL_OK) status = pl_movie_add(movie, &image, err);
-    pl_image_free(&image);
+/* ---- movies */
+
+/* First and last time of all runs; false where one does not know its times. */
+static bool show_times(const pl_show *show, double times[2]) {
+    times[0] = INFINITY, times[1] = -INFINITY;
+    for (int i = 0; i < show->run_count; i++) {
+        const pl_series *series = show->reels[i].series;
+        double first = pl_series_time(series, 0), last = pl_series_time(series, pl_series_count(series) - 1);
+        if (isnan(first) || isnan(last)) return false;
+        times[0] = fmin(times[0], first), times[1] = fmax(times[1], last);
+    }
+    return times[1] > times[0];
+}
+
+/* 1, 2 or 5 times a power of ten, near x. */
+static double round_factor(double x) {
+    double base = pow(10.0, floor(log10(x))), part = x / base;
+    return base * (part < 1.5 ? 1.0 : part < 3.5 ? 2.0 : part < 7.5 ? 5.0 : 10.0);
+}
+
+static const double shortest = 1.0, longest = 60.0; /* s of a movie in real time */
+
+double pl_show_speed(const pl_show *show) {
+    double times[2];
+    if (!show_times(show, times)) return NAN;
+    if (!isnan(show->view.speed)) return show->view.speed;
+    double duration = times[1] - times[0];
+    if (duration < 0.99 * shortest) return round_factor(duration / 4.0);
+    return duration > longest ? round_factor(duration / 30.0) : 1.0;
+}
+
+/* A movie being made; pictures that would be the same are not drawn twice. */
+typedef struct pl_reeling {
+    pl_movie *movie;
+    pl_image image; /* the last one ... */
+    int *frames;    /* (run_count) ... of these */
+} pl_reeling;
+
+static pl_status add_moment(pl_show *show, pl_reeling *reeling, pl_pick pick, double time, pl_error *err) {
+    bool same = reeling->image.pixels && !show->view.camera.key_count;
+    for (int i = 0; i < show->run_count; i++) {
+        int frame = pl_reel_find(&show->reels[i], pick, true, err);
+        if (frame < 0) return PL_ERR_INPUT;
+        same = same && frame == reeling->frames[i];
+        reeling->frames[i] = frame;
+    }
+    pl_status status = PL_OK;
+    if (!same) {
+        pl_image_free(&reeling->image);
+        status = pl_show_draw_frames(show, reeling->frames, time, &reeling->image, err);
+    }
+    return status == PL_OK ? pl_movie_add(reeling->movie, &reeling->image, err) : status;
+}
+
+static pl_status add_moments(pl_show *show, pl_reeling *reeling, pl_error *err) {
+    double times[2], speed = pl_show_speed(show), fps = show->view.fps, wanted = pl_show_frame_count(show);
+    bool timed = !isnan(speed) && show_times(show, times);
+    if (timed) wanted = floor((times[1] - times[0]) / speed * fps + 1e-6) + 1.0;
+    if (wanted > 1e6)
+        return pl_error_set(err, PL_ERR_INPUT,
+                            "a movie of %g pictures, expected at most 1e6; raise the speed", wanted);
+    pl_status status = PL_OK;
+    for (int i = 0; i < (int)wanted && status == PL_OK; i++) {
+        double time = timed ? times[0] + i * speed / fps : NAN;
+        status = pl_show_step(show, i, (int)wanted, err);
+        if (status == PL_OK)
+            status = add_moment(show, reeling, timed ? (pl_pick){PL_PICK_TIME, time} : pl_pick_frame(i), time,
+                                err);
+    }
     return status;
 }
 
 pl_status pl_show_write_movie(pl_show *show, const char *path, pl_error *err) {
-    pl_movie *movie = NULL;
-    int width, height, count = pl_show_frame_count(show);
-    int *frames = calloc((size_t)show->run_count, sizeof *frames);
-    if (!frames) return pl_error_set(err, PL_ERR_MACHINE, "%s: no memory", path);
+    int width, height;
+    pl_reeling reeling = {.frames = calloc((size_t)show->run_count, sizeof *reeling.frames)};
+    if (!reeling.frames) return pl_error_set(err, PL_ERR_MACHINE, "%s: no memory", path);
     show->view.width += show->view.width % 2;
     show->view.height += show->view.height % 2;
     pl_show_size(show, &width, &height);
-    pl_status status = pl_movie_open(path, width, height, show->view.fps, &movie, err);
-    for (int i = 0; i < count && status == PL_OK; i++) {
-        status = pl_show_step(show, i, count, err);
-        if (status == PL_OK) pl_show_find(show, pl_pick_frame(i), true, frames, err);
-        if (status == PL_OK) status = add_frame(show, frames, movie, err);
-    }
-    free(frames);
-    if (!movie) return status;
-    if (status == PL_OK) return pl_movie_close(movie, err);
-    pl_movie_abort(movie);
+    pl_status status = pl_movie_open(path, width, height, show->view.fps, &reeling.movie, err);
+    if (status == PL_OK) status = add_moments(show, &reeling, err);
+    pl_image_free(&reeling.image);
+    free(reeling.frames);
+    if (!reeling.movie) return status;
+    if (status == PL_OK) return pl_movie_close(reeling.movie, err);
+    pl_movie_abort(reeling.movie);
     return status;
 }

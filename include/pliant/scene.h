@@ -85,6 +85,8 @@ typedef struct pl_look_def {
 PL_API pl_look_def pl_look_def_default(void);
 PL_API const pl_field *pl_look_fields(void);
 PL_API bool pl_color_parse(const char *text, double color[3]);
+/* What pictures call a body; NULL where the scene does not say. */
+PL_API const char *pl_scene_body_label(const pl_scene *scene, int body);
 /* NULL where there is no such body or collider. */
 PL_API const pl_look_def *pl_scene_body_look(const pl_scene *scene, int body);
 PL_API const pl_look_def *pl_scene_collider_look(const pl_scene *scene, int collider);
@@ -141,7 +143,10 @@ typedef struct pl_view_def {
     int64_t width, height, samples;
     double up[3];
     pl_camera_def camera;
-    double fps;             /* of a movie */
+    bool labels;  /* of bodies */
+    bool stamp;   /* the time, in a corner */
+    double speed; /* of movies: seconds of the simulation per second; NAN: chosen, 1 where that makes sense */
+    double fps;   /* of a movie */
     int64_t curves;         /* triangles along an edge of a quadratic face, here and in .glb; 0: automatic */
     int lights;             /* pl_lights */
     double ground_color[3]; /* sRGB; NAN: the background's */
@@ -149,6 +154,7 @@ typedef struct pl_view_def {
     const char *surface; /* of a run with skins: "skin" or "elements" */
     double blend; /* 0: a field's colours alone, 1: its low values in the body's own; NAN: by the range */
     int quality;  /* pl_quality */
+    double motion_blur; /* 0 to 1: the part of the time since the last frame that the shutter is open */
 } pl_view_def;
 PL_API pl_camera_def pl_camera_def_default(void);
 PL_API pl_camera_key pl_camera_key_default(void);

@@ -6,7 +6,7 @@
 #include <stddef.h>
 
 pl_look_def pl_look_def_default(void) {
-    return (pl_look_def){.color = {NAN, NAN, NAN}, .roughness = 0.5, .softness = NAN};
+    return (pl_look_def){.color = {NAN, NAN, NAN}, .roughness = 0.4, .softness = NAN};
 }
 
 static int hex_digit(char c) {
@@ -50,7 +50,7 @@ static const pl_field fields[] = {
      .type = PL_FIELD_REAL,
      .offset = PL_LOOK(roughness),
      .unit = "",
-     .fallback = 0.5,
+     .fallback = 0.4,
      .min = 0.0,
      .max = 1.0,
      .doc = "0: polished, with sharp highlights and reflections; 1: chalk."},

@@ -222,6 +222,13 @@ static void print_faces(const pl_obj_scene *scene, int index, const pl_obj_faces
     }
 }
 
+/* As the scene has it, in one line. */
+static void print_name(pl_writer *writer, const char *name) {
+    pl_writer_add(writer, "o ", 2);
+    for (; *name; name++) pl_writer_add(writer, (unsigned char)*name < 32 ? "_" : name, 1);
+    pl_writer_add(writer, "\n", 1);
+}
+
 /* Those of the object alone; how many, and the first of them. */
 static int64_t print_uvs(const pl_obj_scene *scene, pl_obj_faces *faces, pl_writer *writer) {
     if (!scene->uv_of || faces->first_tri < 0) return 0;
@@ -279,7 +286,7 @@ void pl_obj_scene_object(const pl_obj_scene *scene, int index, const double *pos
                           .first_tri = rigid ? -1 : range.first_tri,
                           .split = split,
                           .first_corner = rigid ? 0 : range.first_tri};
-    pl_print(writer, "o %.900s\n", scene->names[index]);
+    print_name(writer, rigid ? def->rigids[index - def->object_count].name : def->objects[index].name);
     for (int64_t i = 0; i < nodes; i++) {
         print_vector(writer, "v", scene->turn, positions + 3 * i);
         if (!rigid) print_color(scene, writer, range.first_node + i);

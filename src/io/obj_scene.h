@@ -9,7 +9,7 @@ typedef struct pl_obj_scene {
     const pl_animation_def *def;
     double turn[9];
     int name_count;
-    char **names;  /* of objects, then of rigid ones: for files and materials, no two alike */
+    char **names;  /* of objects, then of rigid ones: in names of files and materials, no two alike */
     char *library; /* path of the materials */
     pl_mesh_look look;
     int32_t *uv_of;   /* (3 tri_count) number of a corner's texture coordinates, or -1 */

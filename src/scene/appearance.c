@@ -133,6 +133,11 @@ void pl_scene_look_resolve(pl_loader *loader, const pl_scene_body *body) {
 /* ---- for pictures
  * ------------------------------------------------------------------------------------------------- */
 
+const char *pl_scene_body_label(const pl_scene *scene, int body) {
+    const pl_scene_body *bodies = scene ? scene->bodies.items : NULL;
+    return bodies && body >= 0 && body < scene->bodies.count ? bodies[body].label : NULL;
+}
+
 const pl_look_def *pl_scene_body_look(const pl_scene *scene, int body) {
     const pl_scene_body *bodies = scene ? scene->bodies.items : NULL;
     return bodies && body >= 0 && body < scene->bodies.count ? &bodies[body].look : NULL;

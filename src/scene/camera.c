@@ -1,6 +1,8 @@
-/* Keys of a camera: an array of objects in ascending time; and whether the body exists that it follows. */
+/* Keys of a camera: an array of objects in ascending time; and what is wrong with cameras of a whole scene.
+ */
 #include "scene/kinds.h"
 
+#include <math.h>
 #include <string.h>
 
 enum { PL_MAX_CAMERA_KEYS = 10000 };
@@ -44,17 +46,24 @@ json_t *pl_camera_keys_schema(const pl_kind *kind) {
     return json_pack("{s:s,s:o}", "type", "array", "items", pl_schema_ref(kind->item));
 }
 
-void pl_camera_check_follow(pl_loader *loader) {
-    const pl_scene *scene = loader->scene;
-    const char *follow = scene->output.view.camera.follow;
+static bool has_body(const pl_scene *scene, const char *name) {
     const pl_scene_body *bodies = scene->bodies.items;
-    for (int i = 0; follow && i < scene->bodies.count; i++) {
-        if (bodies[i].def.name && !strcmp(bodies[i].def.name, follow)) return;
+    for (int i = 0; i < scene->bodies.count; i++) {
+        if (bodies[i].def.name && !strcmp(bodies[i].def.name, name)) return true;
     }
-    if (!follow) return;
+    return false;
+}
+
+void pl_camera_check(pl_loader *loader) {
+    const pl_camera_def *camera = &loader->scene->output.view.camera;
+    bool lost = camera->follow && !has_body(loader->scene, camera->follow);
+    bool blind =
+        !memcmp(camera->position, camera->target, sizeof camera->target) && !isnan(camera->target[0]);
+    if (!lost && !blind) return;
     size_t mark = pl_loader_enter(loader, "output");
     pl_loader_enter(loader, "view");
     pl_loader_enter(loader, "camera");
-    pl_loader_problem_in(loader, "follow", "there is no body '%.60s'", follow);
+    if (lost) pl_loader_problem_in(loader, "follow", "there is no body '%.60s'", camera->follow);
+    if (blind) pl_loader_problem_in(loader, "target", "found the position itself, expected another point");
     pl_loader_leave(loader, mark);
 }

@@ -47,14 +47,16 @@ static bool warn_of_size(const pl_animation_def *def, const pl_export_def *how) 
     return size <= PL_MAX_GLB;
 }
 
-/* Too large a .glb does not make hours of work a failure. */
+/* Neither too large a .glb nor a field that the frames have not makes hours of work a failure. */
 pl_status pl_animations_write(const pl_scene *scene, const char *folder, int64_t last,
                               const pl_export_def *how, pl_error *err) {
     const bool wanted[KINDS] = {scene->output.glb, scene->output.pc2, scene->output.obj};
     if (!wanted[0] && !wanted[1] && !wanted[2]) return PL_OK;
     pl_motion motion;
     pl_status status = pl_motion_open(scene, folder, last, &motion, err);
-    if (status == PL_OK) status = pl_motion_color(&motion, how, err);
+    pl_error why = {0};
+    if (status == PL_OK && pl_motion_color(&motion, how, &why) != PL_OK && how->warn)
+        how->warn(how->context, why.message);
     for (int i = 0; i < KINDS && status == PL_OK; i++) {
         char *path = pl_folder_path(folder, "animation%s", kinds[i].ending);
         pl_export_def own = *how;

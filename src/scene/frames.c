@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { PL_MAX_FRAME_ARRAYS = 16 };
+
 struct pl_frames {
     const pl_scene *scene;
     pl_sim *sim;
@@ -123,9 +125,8 @@ static void put_on_edges(const pl_frames *f, const double *from, double *to) {
  * those at the places on the edges already. */
 static pl_status write_cells(pl_frames *f, const pl_frame *frame, const char *path, pl_error *err) {
     static const char *const names[] = {NULL, "displacement", "velocity"};
-    enum { MOST = 16 };
-    pl_array arrays[MOST];
-    if (!f->on_edges[0] || frame->array_count > MOST) return pl_frame_write_vtu(frame, path, err);
+    pl_array arrays[PL_MAX_FRAME_ARRAYS];
+    if (!f->on_edges[0]) return pl_frame_write_vtu(frame, path, err);
     pl_frame shown = *frame;
     put_on_edges(f, frame->positions, f->on_edges[0]);
     memcpy(arrays, frame->arrays, (size_t)frame->array_count * sizeof *arrays);
@@ -148,9 +149,8 @@ pl_status pl_frames_write(pl_frames *f, const char *folder, int64_t index, pl_er
     for (int64_t i = 0; i < 3 * nodes; i++) f->displacement[i] = x[i] - rest[i];
     pl_status status = pl_sim_tet_results(f->sim, f->stress, f->von_mises, f->det, f->energy, err);
     if (status != PL_OK) return status;
-    enum { MOST = 16 };
-    char names[MOST][20];
-    pl_array arrays[MOST];
+    char names[PL_MAX_FRAME_ARRAYS][20];
+    pl_array arrays[PL_MAX_FRAME_ARRAYS];
     int count = 0;
 #define ADD(title, where, width, values)                                                                     \
     do {                                                                                                     \

@@ -60,8 +60,8 @@ json_t *pl_heat_write(const pl_kind *kind, const void *target);
 void pl_camera_keys_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
 json_t *pl_camera_keys_write(const pl_kind *kind, const void *target);
 json_t *pl_camera_keys_schema(const pl_kind *kind);
-/* Whether the body exists that the scene's camera follows. */
-void pl_camera_check_follow(pl_loader *loader);
+/* Whether the scene's camera has something to look at, and the body exists that it follows. */
+void pl_camera_check(pl_loader *loader);
 void pl_curve_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
 json_t *pl_curve_write(const pl_kind *kind, const void *target);
 json_t *pl_curve_schema(const pl_kind *kind);

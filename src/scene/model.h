@@ -68,6 +68,7 @@ typedef struct pl_scene_body {
     bool straighten;
     pl_skin_source skin;
     pl_look_def look;
+    const char *label; /* shown in pictures, or NULL */
 } pl_scene_body;
 
 typedef struct pl_scene_mesh {

@@ -2,6 +2,7 @@
 #include "scene/motion.h"
 #include "io/formats.h"
 #include "io/text.h"
+#include "mesh/edit.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -112,8 +113,8 @@ static void cover_look(const pl_motion *motion, pl_mesh *mesh) {
     const double *of = find_bodies(mesh, PL_ON_TRIS);
     for (int i = 0; i < mesh->array_count; i++) {
         pl_array *array = &mesh->arrays[i];
-        const bool material = !strcmp(array->name, "material") && array->where == PL_ON_TRIS;
-        if (!material && strcmp(array->name, "color")) continue;
+        const bool material = !strcmp(array->name, PL_LOOK_MATERIAL) && array->where == PL_ON_TRIS;
+        if (!material && strcmp(array->name, PL_LOOK_COLOR)) continue;
         for (int64_t c = 0; c < 3 * mesh->tri_count; c++) {
             const pl_look_def *look = pl_scene_body_look(motion->scene, of ? (int)of[c / 3] : 0);
             if (!look || !isfinite(look->color[0]) || look->texture) continue;

@@ -25,7 +25,8 @@ static int component_of(const char *text, int components) {
     return -1;
 }
 
-static pl_status choose(const pl_mesh *mesh, const char *field, pl_field_choice *out, pl_error *err) {
+static pl_status choose(const pl_mesh *mesh, const char *label, const char *field, pl_field_choice *out,
+                        pl_error *err) {
     const char *dot = strrchr(field, '.');
     char name[128];
     *out = (pl_field_choice){pl_mesh_find_array(mesh, field), -1};
@@ -41,7 +42,7 @@ static pl_status choose(const pl_mesh *mesh, const char *field, pl_field_choice 
     int count = mesh->array_count < 64 ? mesh->array_count : 64;
     for (int i = 0; i < count; i++) names[i] = mesh->arrays[i].name;
     pl_suggest(field, names, count, hint, sizeof hint);
-    return pl_error_set(err, PL_ERR_INPUT, "the frames have no field '%.60s'%s", field, hint);
+    return pl_error_set(err, PL_ERR_INPUT, "%s: the frames have no field '%.60s'%s", label, field, hint);
 }
 
 static double value_at(const pl_field_choice *choice, int64_t i) {
@@ -110,7 +111,7 @@ pl_status pl_motion_color(pl_motion *motion, const pl_export_def *how, pl_error 
     double *values = pl_array_new(mesh->node_count, sizeof *values);
     double *shown = pl_array_new(def->node_count, sizeof *shown);
     motion->colors = pl_array_new(3 * def->node_count, sizeof *motion->colors);
-    pl_status status = choose(mesh, how->field, &choice, err);
+    pl_status status = choose(mesh, motion->folder, how->field, &choice, err);
     if (status == PL_OK && (!values || !shown || !motion->colors))
         status = pl_error_memory(err, 32 * def->node_count, "colours");
     if (status == PL_OK) status = node_values(mesh, &choice, values, err);

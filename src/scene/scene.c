@@ -92,7 +92,7 @@ static void pl_scene_finish(pl_loader *loader) {
                 loader, "output",
                 "%s is true but vtu is false; expected vtu too, the animation is made from it", names[i]);
     }
-    pl_camera_check_follow(loader);
+    pl_camera_check(loader);
     const pl_integrator_def *integrator = &scene->sim.integrator;
     bool off = integrator->widen_start == 0.0 && integrator->widen_end == 0.0;
     if (!off && integrator->widen_end >= integrator->widen_start) {

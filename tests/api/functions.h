@@ -180,6 +180,7 @@ static bool answer; /* of a function without a status: anything but nothing */
     OTHER(pl_scene_free, "0", QUIET((pl_scene_free(P(0)), 0)))                                               \
     OTHER(pl_scene_sim, "C", ANSWER(pl_scene_sim(P(0))))                                                     \
     OTHER(pl_scene_skin, "Ci", ANSWER(pl_scene_skin(P(0), N(1))))                                            \
+    OTHER(pl_scene_body_label, "Ci", ANSWER(pl_scene_body_label(P(0), N(1))))                                \
     OTHER(pl_scene_body_look, "Ci", ANSWER(pl_scene_body_look(P(0), N(1))))                                  \
     OTHER(pl_scene_collider_look, "Ci", ANSWER(pl_scene_collider_look(P(0), N(1))))                          \
     OTHER(pl_color_parse, "tb", ANSWER(pl_color_parse(P(0), P(1))))                                          \

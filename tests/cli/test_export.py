@@ -181,7 +181,15 @@ class ExportTest(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stderr)
         path = self.export("same.glb", "--field", "displacement.z", "--frame", "1", "--range", "-1,1")
         self.assertEqual(read(folder, "animation.glb"), read(path))
-        lines = [line.split() for line in read(folder, "animation-block.obj").decode().splitlines()]
+        done = pliant("run", self.scene, "-o", folder, "-q", "--threads", "1", "--frames", "1", "--set",
+                      "output.color_field=vonmises")
+        self.assertEqual((done.returncode, len(done.stderr.splitlines())), (0, 1))
+        self.assertIn("warning: " + folder + ": the frames have no field 'vonmises'", done.stderr)
+        self.assertNotIn("COLOR_0", str(gltf(os.path.join(folder, "animation.glb"))[0]))
+
+    def test_colors_in_obj(self):
+        self.export("field.pc2", "--field", "von_mises")
+        lines = [line.split() for line in read(self.top, "field-block.obj").decode().splitlines()]
         self.assertTrue(all(len(line) == 7 for line in lines if line[0] == "v"))
 
     def test_one_line_for_each_problem(self):

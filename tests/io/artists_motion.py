@@ -47,3 +47,8 @@ def door_at(frame):
 def shapes(frame):
     """Name of the file, and the nodes in their order."""
     return {"ball": [bend(x, frame) for x in ball()], "my_cube": cube_at(frame), "door": door_at(frame)}
+
+
+def title(name):
+    """The object of a file's name."""
+    return "my cube" if name == "my_cube" else name

@@ -53,7 +53,7 @@ def read_obj(name):
 
 
 def check_shape(objects, lists, name, nodes, what):
-    mine = objects[name]
+    mine = objects[motion.title(name)]
     for i, x in enumerate(nodes):
         close(z_up(lists["v"][mine["first"] + i]), x, f"{what} {name} vertex {i}", 1e-5)
     used = {corner[0] for face in mine["faces"] for corner in face}
@@ -68,7 +68,7 @@ def check_normals(objects, lists, frame):
             expected = motion.bend_normal(ball[vertex - 1], frame)
             cosine = sum(a * b for a, b in zip(z_up(lists["vn"][normal - 1]), expected))
             need(cosine > math.cos(math.radians(6)), f"frame {frame}: a normal off by {math.degrees(math.acos(min(cosine, 1)))}")
-    for number, face in enumerate(objects["my_cube"]["faces"]):
+    for number, face in enumerate(objects["my cube"]["faces"]):
         sign, axis = 2 * (number // 2 % 2) - 1, 2 - number // 4
         expected = motion.turn([sign * (k == axis) for k in range(3)], 20 * frame)
         for _, _, normal in face:
@@ -82,12 +82,12 @@ for name in ("ball", "my_cube", "door"):
         for i, (a, b) in enumerate(zip(points, motion.shapes(frame)[name])):
             close(a, b, f"frame {frame}, {name} point {i}")
     library, objects, lists = read_obj(f"walk-{name}.obj")
-    need(list(objects) == [name] and library == "walk.mtl" and len(lists["v"]) == len(cache[0]), f"walk-{name}.obj")
+    need(list(objects) == [motion.title(name)] and library == "walk.mtl" and len(lists["v"]) == len(cache[0]), f"walk-{name}.obj")
     check_shape(objects, lists, name, motion.shapes(0)[name], "still")
-    need(set(objects[name]["materials"]) == {"peel" if name == "ball" else name}, f"materials of {name}")
+    need(set(objects[motion.title(name)]["materials"]) == {"peel" if name == "ball" else name}, f"materials of {name}")
 for frame in range(motion.FRAMES):
     library, objects, lists = read_obj(f"walk_{frame:04}.obj")
-    need(library == "walk.mtl" and list(objects) == ["ball", "my_cube", "door"], f"objects {list(objects)}")
+    need(library == "walk.mtl" and list(objects) == ["ball", "my cube", "door"], f"objects {list(objects)}")
     for name, nodes in motion.shapes(frame).items():
         check_shape(objects, lists, name, nodes, f"frame {frame}")
     check_normals(objects, lists, frame)

@@ -108,17 +108,17 @@ def check_pc2():
     start()
     for name in ("ball", "my_cube", "door"):
         bpy.ops.wm.obj_import(filepath=f"{folder}/walk-{name}.obj")
-        cache = bpy.data.objects[name].modifiers.new("cache", "MESH_CACHE")
+        cache = bpy.data.objects[motion.title(name)].modifiers.new("cache", "MESH_CACHE")
         cache.cache_format = "PC2"
         cache.filepath = f"{folder}/walk-{name}.pc2"
         cache.frame_start = 0
     materials = {o.name: [m.name for m in o.data.materials] for o in bpy.data.objects}
-    need(materials == {"ball": ["peel"], "my_cube": ["my_cube"], "door": ["door"]}, f"materials {materials}")
+    need(materials == {"ball": ["peel"], "my cube": ["my_cube"], "door": ["door"]}, f"materials {materials}")
     parts = []
     for frame in (0, 2, 4):
         bpy.context.scene.frame_set(frame)
         for name, nodes in motion.shapes(frame).items():
-            nearest, corners = check_places(name, nodes, f"pc2 {frame}", True)
+            nearest, corners = check_places(motion.title(name), nodes, f"pc2 {frame}", True)
             if name == "ball":
                 parts.append(check_normals(nearest, corners, frame, f"pc2 {frame}"))
     return parts
@@ -130,7 +130,7 @@ def check_sequence():
         start()
         bpy.ops.wm.obj_import(filepath=f"{folder}/walk_{frame:04}.obj")
         for name, nodes in motion.shapes(frame).items():
-            nearest, corners = check_places(name, nodes, f"obj {frame}", True)
+            nearest, corners = check_places(motion.title(name), nodes, f"obj {frame}", True)
             if name == "ball":
                 parts.append(check_normals(nearest, corners, frame, f"obj {frame}"))
     return parts

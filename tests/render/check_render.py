@@ -4,6 +4,7 @@ scene."""
 import glob
 import json
 import os
+import resource
 import shutil
 import signal
 import struct
@@ -98,10 +99,19 @@ def check_pictures():
     run(frames, frames, "-o", "two.png", "--strip", "0,-1", "--label", "left", *FAST)
     run(frames, frames, frames, "-o", "over.png", "--layout", "overlay", *FAST)
     need(read_png(f"{work}/over.png")[:2] == (160, 90), "overlaid runs have another size")
+    run(frames, frames, "-o", "over.png", "--layout", "overlay", "--strip", "0,-1", *FAST)
+    run(frames, "-o", "named.png", "--label", "a name", "--view", "stamp=true", *FAST)
+    run(frames, "-o", "plain.png", *FAST)
+    need(open(f"{work}/named.png", "rb").read() != open(f"{work}/plain.png", "rb").read(), "no name in the picture")
     run(frames, "-o", "last.jpg", *FAST)
     data = open(f"{work}/last.jpg", "rb").read()
     need(data[:3] == b"\xff\xd8\xff" and data[-2:] == b"\xff\xd9" and b"\x00\x5a\x00\xa0\x03" in data, "last.jpg is no JPEG of 160 x 90")
     run(os.path.join(frames, "frame_0001.vtu"), "-o", "one.png", "--edges", "--up", "z", "--colormap", "turbo", "--range", ":9", *FAST)
+
+
+def count_pictures(path):
+    probe = subprocess.run(["ffprobe", "-v", "error", "-count_frames", "-of", "json", "-show_streams", f"{work}/{path}"], capture_output=True, text=True)
+    return int(json.loads(probe.stdout)["streams"][0]["nb_read_frames"])
 
 
 def check_movie():
@@ -111,7 +121,14 @@ def check_movie():
                                capture_output=True, text=True)
         stream, = json.loads(probe.stdout)["streams"]
         found = [stream[k] for k in ("codec_name", "pix_fmt", "color_space", "width", "height", "nb_read_frames", "r_frame_rate")]
-        need(found == ["h264", "yuv420p", "bt709", 162, 92, "3", "10/1"], f"film.mp4 holds {found}")
+        # One second in real time, however many frames there are of it.
+        need(found == ["h264", "yuv420p", "bt709", 162, 92, "11", "10/1"], f"film.mp4 holds {found}")
+        need(made.stderr == "", f"real time: {made.stderr!r}")
+        for speed, pictures, text in (("0.25", 41, "plays 4 times slower than real time"), ("2", 6, "plays 2 times faster than real time")):
+            said = run(frames, "-o", "pace.mp4", "--fps", "10", "--speed", speed, *FAST).stderr
+            need(text in said and count_pictures("pace.mp4") == pictures, f"speed {speed}: {count_pictures('pace.mp4')} pictures, {said!r}")
+        said = run(os.path.join(frames, "frame_0001.vtu"), "-o", "still.mp4", *FAST).stderr
+        need("times are not known" in said, f"no times: {said!r}")
         # The colours survive: the last frame of the film against the picture of it.
         subprocess.run(["ffmpeg", "-v", "error", "-y", "-sseof", "-0.1", "-i", "film.mp4", "-update", "1", "back.png"], cwd=work, check=True)
         run(frames, "-o", "same.png", "--size", "162x92", "--samples", "1")
@@ -128,7 +145,8 @@ def check_movie():
 def check_interrupted():
     """Ctrl-C reaches the whole group in a terminal, ffmpeg with it; it ends in one line, status 130 and no half-written file."""
     slow = ["--samples", "256", "--size", "640x360"]
-    scene_slow = ["--set", "bodies[0].mesh.resolution=2", "--set", "output.view.samples=512"]
+    scene_slow = ["--set", "bodies[0].mesh.resolution=2", "--set", "output.view.samples=256", "--set", "output.view.width=320",
+                  "--set", "output.view.height=180"]
     os.mkdir(f"{work}/kept")
     cases = [(["render", scene, "-o", f"{work}/s.png"], f"{work}/kept/*/frame_0000.vtu")]
     if shutil.which("ffmpeg"):
@@ -180,6 +198,17 @@ def check_scene():
     need(read_png(f"{work}/run/picture.png")[:2] == (128, 72), "the default output is not the run's picture.png")
 
 
+def check_models():
+    """A procedural model is JSON like a scene, and shown like a mesh."""
+    model = os.path.join(work, "ball.json")
+    open(model, "w").write('{"vertices": 500, "color": "#2040ff", "model": {"sphere": 0.3}}')
+    run(model, "-o", "ball.png", *FAST)
+    blue = sum(p[2] > p[0] + 40 for row in read_png(f"{work}/ball.png")[2] for p in row)
+    need(blue > 1000, f"ball.png shows {blue} blue pixels")
+    told = subprocess.run([tool, "info", model], capture_output=True, text=True)
+    need(told.returncode == 0 and "closed" in told.stdout, f"info of a model: {told.stdout} {told.stderr}")
+
+
 def check_refusals():
     cases = [
         ([], "expected a folder, a scene"),
@@ -202,6 +231,10 @@ def check_refusals():
         ([frames, "-o", "x.png", "--up", "0,0,0"], "up is (0, 0, 0)"),
         ([frames, "-o", "x.png", "--up", "w"], "view: up: found"),
         ([frames, "-o", "x.png", "--samples", "many"], "view: samples: found \"many\""),
+        ([frames, "-o", "x.mp4", "--speed", "0"], "view: speed: found 0"),
+        ([frames, "-o", "x.png", "--follow", "ball"], "no body 'ball' to follow: the bodies' names are not known without a run's folder"),
+        ([frames, "-o", "x.png", "--camera", "1,2"], "view: camera.position: found an array of 2, expected an array of three numbers"),
+        ([frames, "-o", "x.png", "--camera", "1,2,3", "--target", "1,2,3"], "position and target are both (1, 2, 3)"),
         ([frames, "-o", "x.png", "--view", "zom=2"], "unknown key 'zom'; did you mean 'zoom'?"),
         ([frames, "-o", "x.png", "--view", "zoom"], "--view zoom: expected path=value, as in zoom=2"),
         ([frames, "-o", "x.png", "--strip", "0,1,3"], "there is no frame 3, expected -3 to 2"),
@@ -222,10 +255,18 @@ def check_refusals():
         need(not any(n.startswith("x") for n in os.listdir(work)), f"{arguments} left a file behind")
     done = run(frames, "-o", "no-such-folder/x.png", *FAST, status=4)
     need("cannot be written" in done.stderr, done.stderr)
-    if os.path.exists("/dev/full"):
-        os.symlink("/dev/full", f"{work}/full.png")
-        done = run(frames, "-o", "full.png", *FAST, status=4)
-        need("No space left" in done.stderr, done.stderr)
+    done = run(frames, "-o", "no-such-folder/x.mp4", *FAST, status=4 if shutil.which("ffmpeg") else 0)
+    need("no-such-folder/x.mp4: " in done.stderr and done.stderr.count("\n") == 1, done.stderr)
+    for name in ("full.png", "full.jpg") if os.path.exists("/dev/full") else ():
+        os.symlink("/dev/full", f"{work}/{name}")
+        done = run(frames, "-o", name, *FAST, status=4)
+        need("No space left" in done.stderr and done.stderr.count("\n") == 1, done.stderr)
+    if shutil.which("ffmpeg"):  # a file that may not grow is as good as a full disk
+        limit = lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))
+        done = subprocess.run([tool, "render", frames, "-o", "fat.mp4", *FAST], capture_output=True, text=True,
+                              cwd=work, preexec_fn=limit)
+        need(done.returncode == 4 and "fat.mp4: ffmpeg failed: " in done.stderr and done.stderr.count("\n") == 1, f"{done.returncode}: {done.stderr!r}")
+        need(not glob.glob(f"{work}/fat*"), f"left {glob.glob(f'{work}/fat*')}")
     need("usage: pliant render" in run("--help").stdout, "no help")
 
 
@@ -239,5 +280,6 @@ check_movie()
 check_names()
 check_interrupted()
 check_scene()
+check_models()
 check_refusals()
 print("pictures, movies and refusals are as they should be")

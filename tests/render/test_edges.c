@@ -184,6 +184,31 @@ static void test_turned_parts(void **state) {
     pl_image_free(&images[1]);
 }
 
+/* What is hidden or of glass is sorted out: each triangle keeps its part. */
+static void test_lines_beside_hidden_bodies(void **state) {
+    (void)state;
+    pl_view_def view = front_view();
+    pl_series_frame frame;
+    pl_framing framing;
+    pl_renderer *renderer;
+    pl_look_def hidden = pl_look_def_default();
+    double nodes[12] = {-1, -1, 2, 1, -1, 2, 1, 1, 2, -1, 1, 2};
+    int32_t tris[6] = {0, 1, 2, 0, 2, 3};
+    hidden.style = PL_LOOK_HIDDEN;
+    view.edges = true;
+    pl_surface surfaces[2] = {
+        {.node_count = 4, .nodes = nodes, .tri_count = 2, .tris = tris, .look_count = 1, .looks = &hidden},
+        load(0.1, false, 5, &frame)};
+    pl_image alone = draw(&view, &surfaces[1], &framing), beside;
+    check_ok(pl_renderer_new(2, &renderer, &err));
+    check_ok(pl_renderer_draw(renderer, &framing, 2, surfaces, &beside, &err));
+    assert_memory_equal(alone.pixels, beside.pixels, (size_t)(3 * view.width * view.height));
+    pl_renderer_free(renderer);
+    pl_image_free(&alone);
+    pl_image_free(&beside);
+    pl_series_frame_free(&frame);
+}
+
 /* The darkness of a line, summed across it, is its width: the same for a face that is turned away and for a
  * larger picture in proportion. */
 static double line_width(double azimuth, int64_t height) {
@@ -294,8 +319,9 @@ int main(void) {
     pl_renderer_free(renderer);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lines_of_whole_faces), cmocka_unit_test(test_lines_of_curved_faces),
-        cmocka_unit_test(test_turned_parts),         cmocka_unit_test(test_lines_have_one_width),
-        cmocka_unit_test(test_lines_fade),           cmocka_unit_test(test_automatic_curves),
+        cmocka_unit_test(test_turned_parts),         cmocka_unit_test(test_lines_beside_hidden_bodies),
+        cmocka_unit_test(test_lines_have_one_width), cmocka_unit_test(test_lines_fade),
+        cmocka_unit_test(test_automatic_curves),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

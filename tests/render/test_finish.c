@@ -163,6 +163,31 @@ static void test_lights_and_grounds(void **state) {
     pl_image_free(&image);
 }
 
+/* Light of a coloured floor reaches the body above it, and less of any where it touches the floor. */
+static void test_floor_light(void **state) {
+    (void)state;
+    static ball round;
+    pl_surface surface = make_ball(&round, 1.0);
+    pl_look_def look = pl_look_def_default();
+    look.color[0] = look.color[1] = look.color[2] = 0.8;
+    look.roughness = 1.0, look.softness = 0.0;
+    surface.looks = &look, surface.look_count = 1;
+    double part[2][3], low[2], middle[2];
+    for (int i = 0; i < 2; i++) {
+        pl_view_def view = plain_view();
+        view.elevation = 0;
+        view.ground_color[0] = i ? 0.1 : 0.9, view.ground_color[1] = 0.4,
+        view.ground_color[2] = i ? 0.9 : 0.1;
+        pl_image image = draw(&view, &surface, 1);
+        for (int k = 0; k < 3; k++) part[i][k] = mean(&image, 0.55, 0.72, 0.02, k);
+        low[i] = mean(&image, 0.5, 0.85, 0.01, 1), middle[i] = mean(&image, 0.5, 0.7, 0.01, 1);
+        pl_image_free(&image);
+    }
+    assert_true(part[0][0] > part[0][2] + 15); /* red over a red floor ... */
+    assert_true(part[1][2] > part[1][0] + 15); /* ... and blue over a blue one */
+    for (int i = 0; i < 2; i++) assert_true(low[i] < middle[i] - 10);
+}
+
 /* Pressed into the plane of a collider, up to rounding: nothing of the plane shines through. */
 static void test_flat_on_a_plane(void **state) {
     (void)state;
@@ -206,6 +231,7 @@ int main(void) {
         cmocka_unit_test(test_soft),
         cmocka_unit_test(test_gloss),
         cmocka_unit_test(test_lights_and_grounds),
+        cmocka_unit_test(test_floor_light),
         cmocka_unit_test(test_flat_on_a_plane),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,6 +1,7 @@
 /* Colliders in pictures: seen in grey, moving from frame to frame, in the frame where they are near; endless
  * planes do not change it; hollow ones let the eye in; what a run's folder needs is in it. */
 #include "check.h"
+#include "props.h"
 #include "show.h"
 
 #include <unistd.h>
@@ -18,16 +19,20 @@ static const char *const scene_text =
     "\"none\"}},"
     " \"colliders\": [%s]}";
 
-static void run_scene(const char *colliders) {
-    char text[4096];
+static void run_text(const char *text) {
     pl_scene *scene;
     pl_run_totals totals;
-    snprintf(text, sizeof text, scene_text, colliders);
     check_ok(pl_scene_load_memory("props.json", FOLDER, text, strlen(text), 0, NULL, &scene, NULL, &err));
     pl_run_def def = pl_run_def_default();
     def.folder = FOLDER;
     check_ok(pl_scene_run(scene, &def, &totals, &err));
     pl_scene_free(scene);
+}
+
+static void run_scene(const char *colliders) {
+    char text[4096];
+    snprintf(text, sizeof text, scene_text, colliders);
+    run_text(text);
 }
 
 /* With `change` (or NULL) made to the view. */
@@ -153,6 +158,26 @@ static void test_mesh(void **state) {
     pl_image_free(&sphere);
 }
 
+/* Nor does a body that is hidden, however far away. */
+static void test_hidden_body(void **state) {
+    (void)state;
+    static const char *const far_body =
+        "\"far\": {\"mesh\": {\"shape\": \"box\", \"resolution\": 1}, \"material\": \"m\","
+        " \"translate\": [9, 0, 0], \"look\": {\"style\": \"hidden\"}}";
+    char text[4096], whole[8192];
+    run_scene("");
+    pl_image alone = draw(0);
+    snprintf(text, sizeof text, scene_text, "");
+    const char *end = strstr(text, "}, \"output\""); /* of the bodies */
+    assert_non_null(end);
+    snprintf(whole, sizeof whole, "%.*s, %s%s", (int)(end - text), text, far_body, end);
+    run_text(whole);
+    pl_image with = draw(0);
+    assert_memory_equal(alone.pixels, with.pixels, (size_t)alone.width * (size_t)alone.height * 3);
+    pl_image_free(&alone);
+    pl_image_free(&with);
+}
+
 /* A collider that is hidden is neither drawn nor makes the camera step back; one with a colour has it. */
 static void test_looks(void **state) {
     (void)state;
@@ -244,10 +269,35 @@ static void test_transparent(void **state) {
     for (int i = 0; i < 2; i++) pl_image_free(&images[i]);
 }
 
+/* With a shutter that was open for a while, colliders that moved say where they were. */
+static void test_moving(void **state) {
+    (void)state;
+    run_scene("{\"shape\": \"sphere\", \"radius\": 0.2, \"center\": [2, 0.5, 0.5], \"translation\": "
+              "{\"keys\": [[0, [0, 0, 0]], [1, [0, 0, 3]]]}},"
+              "{\"shape\": \"sphere\", \"radius\": 0.2, \"center\": [-1, 0.5, 0.5]}");
+    pl_props *props;
+    pl_prop_set set;
+    const double eye[3] = {0, 0, 9};
+    check_ok(pl_props_open(FOLDER, &props, &err));
+    check_ok(pl_props_at(props, 0.5, 0.4, eye, &set, &err));
+    assert_int_equal(set.count, 2);
+    assert_non_null(set.surfaces[0].past);
+    assert_null(set.surfaces[1].past);
+    for (int64_t i = 0; i < 3 * set.surfaces[0].node_count; i++)
+        check_near(set.surfaces[0].nodes[i] - set.surfaces[0].past[i], i % 3 == 2 ? 0.3 : 0.0, 1e-9);
+    pl_prop_set_free(&set);
+    check_ok(pl_props_at(props, 0.5, NAN, eye, &set, &err));
+    assert_null(set.surfaces[0].past);
+    pl_prop_set_free(&set);
+    pl_props_free(props);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_seen),  cmocka_unit_test(test_planes),      cmocka_unit_test(test_mesh),
-        cmocka_unit_test(test_looks), cmocka_unit_test(test_transparent), cmocka_unit_test(test_glass),
+        cmocka_unit_test(test_seen),        cmocka_unit_test(test_planes),      cmocka_unit_test(test_mesh),
+        cmocka_unit_test(test_looks),       cmocka_unit_test(test_transparent), cmocka_unit_test(test_glass),
+        cmocka_unit_test(test_hidden_body),
+        cmocka_unit_test(test_moving),
     };
     pl_renderer *renderer;
     if (pl_renderer_new(1, &renderer, &err) == PL_ERR_MISSING) return 0; /* a build without Embree */
