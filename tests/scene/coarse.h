@@ -16,9 +16,10 @@ static inline bool coarsen_mesh(json_t *mesh, bool barriers) {
     if (json_object_get(mesh, "surface")) {
         if (barriers) return false;
         json_t *tets = json_object_get(mesh, "tets");
-        if (!tets || json_integer_value(tets) > COARSE_FILL)
-            json_object_set_new(mesh, "tets", json_integer(COARSE_FILL));
-        json_object_del(mesh, "size");
+        json_int_t wanted = tets ? json_integer_value(tets) : COARSE_FILL;
+        if (wanted < COARSE_FILL / 2) wanted = COARSE_FILL / 2; /* a coarser lattice has no limbs */
+        json_object_set_new(mesh, "tets", json_integer(wanted < COARSE_FILL ? wanted : COARSE_FILL));
+        json_object_del(mesh, "size"), json_object_del(mesh, "vertices");
         json_object_set_new(mesh, "coarsen", json_string("never"));
         return true;
     }
