@@ -6,16 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PL_BODY_COLORS = 8 };
-/* Pleasant and easily told apart; sRGB. */
-static const uint32_t body_colors[PL_BODY_COLORS] = {0xe2725b, 0x4f8fba, 0xe9b44c, 0x6aa67f,
-                                                     0x9a6fb0, 0xc98b5f, 0x5fb3b3, 0xb0576f};
-
-void pl_body_color(int body, double rgb[3]) {
-    uint32_t color = body_colors[(body % PL_BODY_COLORS + PL_BODY_COLORS) % PL_BODY_COLORS];
-    for (int k = 0; k < 3; k++) rgb[k] = (double)(color >> (16 - 8 * k) & 255u) / 255.0;
-}
-static const uint32_t rigid_color = 0xb4bac1;
 static const double body_softness = 0.35;
 
 pl_vec pl_light_of_hex(uint32_t color) {
@@ -35,10 +25,11 @@ void pl_looks_common(int count, const pl_look_def *looks, double rgb[3]) {
     double first[3] = {0};
     bool same = true;
     for (int b = 0; b < count || b == 0; b++) {
-        uint32_t plain = body_colors[b % PL_BODY_COLORS];
+        double plain[3];
+        pl_color_default(b, plain);
         bool colored = b < count && isfinite(looks[b].color[0]);
         for (int k = 0; k < 3; k++) {
-            rgb[k] = colored ? looks[b].color[k] : (plain >> (16 - 8 * k) & 255) / 255.0;
+            rgb[k] = colored ? looks[b].color[k] : plain[k];
             if (b == 0) first[k] = rgb[k];
             same = same && fabs(rgb[k] - first[k]) < 1e-6;
         }
@@ -50,9 +41,9 @@ void pl_looks_common(int count, const pl_look_def *looks, double rgb[3]) {
 static pl_finish finish_of(const pl_look_def *look, int body, bool rigid) {
     pl_finish finish = {.style = look->style, .rigid = rigid, .colored = isfinite(look->color[0])};
     double softness = isnan(look->softness) ? (rigid ? 0.0 : body_softness) : look->softness;
-    finish.color = finish.colored ? pl_light_of_color(look->color)
-                   : rigid        ? pl_light_of_hex(rigid_color)
-                                  : pl_light_of_hex(body_colors[body % PL_BODY_COLORS]);
+    double plain[3];
+    pl_color_default(rigid ? -1 : body, plain);
+    finish.color = pl_light_of_color(finish.colored ? look->color : plain);
     finish.textured = look->texture != NULL;
     finish.roughness = (float)fmin(fmax(look->roughness, 0.0), 1.0);
     finish.softness = (float)fmin(fmax(softness, 0.0), 1.0);

@@ -189,6 +189,7 @@ char *pl_show_label(const char *path) {
 
 pl_status pl_reel_open(pl_reel *reel, const char *path, const pl_view_def *view, const pl_show_watch *watch,
                        pl_error *err) {
+    for (int i = 0; i < PL_MAX_LABELS; i++) reel->sides[i] = PL_ANY_SIDE;
     if (!reel->label) reel->label = pl_show_label(path);
     if (!reel->label) return pl_error_set(err, PL_ERR_MACHINE, "no memory (pictures)");
     bool elements = strcmp(view->surface, "auto") ? !strcmp(view->surface, "elements") : view->edges;

@@ -102,8 +102,6 @@ pl_status pl_renderer_draw(pl_renderer *renderer, const pl_framing *framing, int
 
 /* The colour (sRGB) that plain surfaces of all bodies have in common, or grey. */
 void pl_looks_common(int count, const pl_look_def *looks, double rgb[3]);
-/* The colour (sRGB in [0, 1]) of plain surfaces of a body. */
-void pl_body_color(int body, double rgb[3]);
 
 /* A colour map by name, or NULL; maps [0, 1] to sRGB in [0, 1]. */
 enum { PL_MAX_STOPS = 65 };

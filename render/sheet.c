@@ -71,7 +71,7 @@ static void draw_key(const pl_show *show, pl_image *image, double baseline, doub
     double shrink = fmin(1.0, 0.94 * image->width / total), x = 0.5 * (image->width - shrink * total);
     for (int i = 0; i < show->run_count; i++) {
         double rgb[3];
-        pl_body_color(i, rgb);
+        pl_color_default(i, rgb);
         pl_image_fill(image, (int)x, (int)(baseline - shrink * square), (int)(x + shrink * square),
                       (int)baseline, rgb);
         x += 1.6 * shrink * square;

@@ -81,13 +81,15 @@ typedef struct pl_look_def {
     double softness;     /* 0 (stone) to 1 (wax, jelly); NAN: 0.35 for bodies, 0 for colliders */
     int style;           /* pl_look_style */
 } pl_look_def;
-/* All three are there without jansson too. pl_color_parse reads "#e2725b"; false leaves `color` alone. */
+/* All of these are there without jansson too. pl_color_parse reads "#e2725b"; false leaves `color` alone. */
 PL_API pl_look_def pl_look_def_default(void);
 PL_API const pl_field *pl_look_fields(void);
 PL_API bool pl_color_parse(const char *text, double color[3]);
-/* NULL where there is no such body or collider. */
+/* What has no colour of its own: a body by its number, a collider by -1; sRGB. */
+PL_API void pl_color_default(int body, double color[3]);
 /* What pictures call a body; NULL where the scene does not say. */
 PL_API const char *pl_scene_body_label(const pl_scene *scene, int body);
+/* NULL where there is no such body or collider. */
 PL_API const pl_look_def *pl_scene_body_look(const pl_scene *scene, int body);
 PL_API const pl_look_def *pl_scene_collider_look(const pl_scene *scene, int collider);
 

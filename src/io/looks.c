@@ -27,6 +27,17 @@ bool pl_color_parse(const char *text, double color[3]) {
     return true;
 }
 
+/* Of bodies, by their numbers: pleasant and easily told apart; sRGB. */
+enum { PL_BODY_COLORS = 8 };
+static const uint32_t body_colors[PL_BODY_COLORS] = {0xe2725b, 0x4f8fba, 0xe9b44c, 0x6aa67f,
+                                                     0x9a6fb0, 0xc98b5f, 0x5fb3b3, 0xb0576f};
+static const uint32_t collider_color = 0xb4bac1;
+
+void pl_color_default(int body, double color[3]) {
+    uint32_t chosen = body < 0 ? collider_color : body_colors[body % PL_BODY_COLORS];
+    for (int k = 0; k < 3 && color; k++) color[k] = (double)(chosen >> (16 - 8 * k) & 255u) / 255.0;
+}
+
 /* In the order of pl_look_style. */
 static const char *const styles[] = {"solid", "glass", "hidden", NULL};
 

@@ -9,23 +9,19 @@
 #include <string.h>
 #include <unistd.h>
 
-/* sRGB of what has no colour in the scene, as in pictures. */
-enum { PL_BODY_COLORS = 8 };
-static const uint32_t body_colors[PL_BODY_COLORS] = {0xe2725b, 0x4f8fba, 0xe9b44c, 0x6aa67f,
-                                                     0x9a6fb0, 0xc98b5f, 0x5fb3b3, 0xb0576f};
-static const uint32_t collider_color = 0xb4bac1;
 /* What glass lets through, in formats that know no refraction. */
 #define PL_GLASS_OPACITY 0.25
 
 /* Planes are this much larger than what happens on them. */
 #define PL_PLANE_MARGIN 1.5
 
-static pl_animation_material material_of(const pl_look_def *look, uint32_t color) {
+/* body: its number, -1: a collider. */
+static pl_animation_material material_of(const pl_look_def *look, int body) {
     pl_animation_material material = {.opacity = look->style == PL_LOOK_GLASS ? PL_GLASS_OPACITY : 1.0,
                                       .roughness = look->roughness};
+    pl_color_default(body, material.color);
     for (int k = 0; k < 3; k++)
-        material.color[k] =
-            isfinite(look->color[k]) ? look->color[k] : (double)(color >> (16 - 8 * k) & 255) / 255.0;
+        if (isfinite(look->color[k])) material.color[k] = look->color[k];
     return material;
 }
 
@@ -57,8 +53,8 @@ static const double *find_bodies(const pl_mesh *mesh, pl_where where) {
 static pl_status add_object(pl_motion *motion, int body, int64_t nodes, int64_t tris) {
     pl_animation_object *object = &motion->objects[motion->def.object_count];
     const pl_look_def *look = pl_scene_body_look(motion->scene, body);
-    *object = (pl_animation_object){motion->scene->sim.bodies[body].name, nodes, tris,
-                                    material_of(look, body_colors[body % PL_BODY_COLORS])};
+    *object =
+        (pl_animation_object){motion->scene->sim.bodies[body].name, nodes, tris, material_of(look, body)};
     motion->def.node_count += nodes;
     motion->def.tri_count += tris;
     motion->def.object_count += tris > 0;
@@ -241,8 +237,8 @@ static pl_status add_colliders(pl_motion *motion, pl_error *err) {
         status = pl_collider_motion(collider, frames, motion->times, extents[c], &motion->rigid_meshes[c],
                                     poses, err);
         if (status == PL_OK)
-            motion->rigids[def->rigid_count++] = (pl_animation_rigid){
-                collider->name, motion->rigid_meshes[c], poses, material_of(look, collider_color)};
+            motion->rigids[def->rigid_count++] =
+                (pl_animation_rigid){collider->name, motion->rigid_meshes[c], poses, material_of(look, -1)};
     }
     free(extents);
     return status;

@@ -184,6 +184,7 @@ static bool answer; /* of a function without a status: anything but nothing */
     OTHER(pl_scene_body_look, "Ci", ANSWER(pl_scene_body_look(P(0), N(1))))                                  \
     OTHER(pl_scene_collider_look, "Ci", ANSWER(pl_scene_collider_look(P(0), N(1))))                          \
     OTHER(pl_color_parse, "tb", ANSWER(pl_color_parse(P(0), P(1))))                                          \
+    OTHER(pl_color_default, "ib", QUIET((pl_color_default(N(0), P(1)), 0)))                                  \
     OTHER(pl_scene_output, "C", ANSWER(pl_scene_output(P(0))))                                               \
     OTHER(pl_scene_frame_count, "C", ANSWER(pl_scene_frame_count(P(0))))                                     \
     STATUS(pl_view_set, "bnbc", pl_view_set(P(0), N(1), P(2), P(3), err))                                    \

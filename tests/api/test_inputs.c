@@ -453,6 +453,7 @@ static void test_glb(void **state) {
 static pl_view_def view;
 static pl_status attempt_view(bool *made, pl_error *err) {
     pl_status status = pl_fields_check(pl_view_fields(), &view, "view", err);
+    if (status == PL_OK) status = pl_fields_check(pl_camera_fields(), &view.camera, "camera", err);
     *made = status == PL_OK;
     return status;
 }
@@ -461,11 +462,18 @@ static void test_view(void **state) {
     (void)state;
     spoiler s;
     view = pl_view_def_default();
+    for (int k = 0; k < 3; k++) view.camera.position[k] = view.camera.target[k] = k; /* NAN: chosen */
     spoil_begin(&s, "view", &view, sizeof view, attempt_view);
     spoil_fields(&s, pl_view_fields(), &view, "");
     spoil_touch(&s, &view, sizeof view.field);
+    spoil_fields(&s, pl_camera_fields(), &view.camera, "camera.");
     spoil_touch(&s, view.range, sizeof view.range); /* with the frames (render/) */
-    spoil_end(&s, 5);
+    spoil_touch(&s, &view.camera.follow, sizeof view.camera.follow);
+    spoil_touch(&s, &view.camera.key_count, sizeof view.camera.key_count);
+    spoil_touch(&s, &view.camera.keys, sizeof view.camera.keys);
+    spoil_touch(&s, view.ground_color, sizeof view.ground_color); /* when scenes are read */
+    spoil_touch(&s, &view.background, sizeof view.background);
+    spoil_end(&s, 19);
 }
 
 static int begin(void **state) {
