@@ -128,18 +128,24 @@ pl_vec pl_stage_light_direction(const pl_stage *stage, pl_vec from, const pl_pat
 /* ---- samples
  * ------------------------------------------------------------------------------------------------------ */
 
+/* A tent a little wider than a pixel. */
+static float filter_offset(float u) {
+    float x = u < 0.5f ? sqrtf(2.0f * u) - 1.0f : 1.0f - sqrtf(2.0f - 2.0f * u);
+    return 0.85f * x;
+}
+
 pl_status pl_stage_pattern(pl_stage *stage, pl_error *err) {
     stage->pattern = calloc((size_t)stage->samples, sizeof *stage->pattern);
     if (!stage->pattern)
         return pl_error_set(err, PL_ERR_MACHINE, "no memory (%d samples a pixel)", stage->samples);
     for (int i = 0; i < stage->samples; i++) {
         pl_pattern *pattern = &stage->pattern[i];
-        float light[2], around[2], time[2];
-        sample_point((uint32_t)i, 1, pattern->pixel);
+        float pixel[2], light[2], around[2], time[2];
+        sample_point((uint32_t)i, 1, pixel);
         sample_point((uint32_t)i, 2, light);
         sample_point((uint32_t)i, 3, around);
         sample_point((uint32_t)i, 4, time);
-        *pattern = (pl_pattern){.pixel = {pattern->pixel[0], pattern->pixel[1]},
+        *pattern = (pl_pattern){.pixel = {0.5f + filter_offset(pixel[0]), 0.5f + filter_offset(pixel[1])},
                                 .light = light[0],
                                 .light_cos = cosf(6.2831853f * light[1]),
                                 .light_sin = sinf(6.2831853f * light[1]),
@@ -154,13 +160,11 @@ pl_status pl_stage_pattern(pl_stage *stage, pl_error *err) {
 /* Shifts follow a low-discrepancy sequence along a space-filling curve, so that every block of pixels is well
  * spread too and the grain is as fine as can be: easy on the eye and on the smoothing that follows. */
 pl_shift pl_stage_shift(int x, int y) {
-    uint32_t seed = hash_u32((uint32_t)x + 0x10001u * hash_u32((uint32_t)y));
     uint32_t place = scrambled_curve((uint32_t)x, (uint32_t)y);
     /* Powers of the generalised golden ratio in four dimensions, in 32 bits. */
     float light = 6.2831853f * unit_of_bits(place * 3152041523u),
           around = 6.2831853f * unit_of_bits(place * 2313257605u);
-    return (pl_shift){.pixel = {unit_of_bits(hash_u32(seed)), unit_of_bits(hash_u32(seed + 1))},
-                      .light = unit_of_bits(place * 3679390609u),
+    return (pl_shift){.light = unit_of_bits(place * 3679390609u),
                       .light_cos = cosf(light),
                       .light_sin = sinf(light),
                       .sky = unit_of_bits(place * 2700274806u),

@@ -31,12 +31,6 @@ pl_vec pl_look_shown(pl_seen seen, const pl_look *look, const pl_glow *glow) {
     return vec(shoulder(out.x), shoulder(out.y), shoulder(out.z));
 }
 
-/* A tent a little wider than a pixel. */
-static float filter_offset(float u) {
-    float x = u < 0.5f ? sqrtf(2.0f * u) - 1.0f : 1.0f - sqrtf(2.0f - 2.0f * u);
-    return 0.85f * x;
-}
-
 static pl_vec load(const float *array, int32_t i) {
     return vec(array[3 * i], array[3 * i + 1], array[3 * i + 2]);
 }
@@ -380,9 +374,8 @@ void pl_stage_samples(const pl_stage *stage, int count, const pl_aim *aims, pl_s
     pl_rays rays = {.count = count};
     float upward[PL_RAYS];
     for (int i = 0; i < count; i++) {
-        const float *at = stage->pattern[aims[i].number].pixel, *by = aims[i].shift->pixel;
-        float px = (float)aims[i].x + 0.5f + filter_offset(wrap_unit(at[0], by[0]));
-        float py = (float)aims[i].y + 0.5f + filter_offset(wrap_unit(at[1], by[1]));
+        const float *at = stage->pattern[aims[i].number].pixel;
+        float px = (float)aims[i].x + at[0], py = (float)aims[i].y + at[1];
         float across = stage->shift + stage->slope[0] * (2.0f * px / (float)stage->width - 1.0f);
         upward[i] = 1.0f - 2.0f * py / (float)stage->height;
         pl_vec direction = vec_mad(vec_scale(stage->back, -1.0f), across, stage->right);

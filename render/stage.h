@@ -41,8 +41,9 @@ typedef struct pl_paint {
     } at;
 } pl_paint;
 
-/* The pattern of one sample, the same for every pixel up to a shift: place in the pixel, on the light, on the
- * sky. A disc's point is kept as the square of its radius and a direction. */
+/* The pattern of one sample: its place in the pixel, the same for every one, so that outlines are even; and,
+ * up to a shift, on the light, on the sky and in time. A disc's point is kept as the square of its radius and
+ * a direction. */
 typedef struct pl_pattern {
     float pixel[2];
     float light, light_cos, light_sin;
@@ -52,7 +53,6 @@ typedef struct pl_pattern {
 
 /* How a pixel shifts the pattern. */
 typedef struct pl_shift {
-    float pixel[2];
     float light, light_cos, light_sin;
     float sky, sky_cos, sky_sin;
     float time;

@@ -244,6 +244,27 @@ static void test_box_edges_are_sharp(void **state) {
     pl_image_free(&lines);
 }
 
+/* Along an edge that rises slowly, each row gets darker from pixel to pixel: no teeth, no grain. */
+static void test_outlines_are_even(void **state) {
+    (void)state;
+    pl_view_def view = small_view();
+    view.samples = 16;
+    double nodes[12] = {-1, -0.6, 0, 1, -0.6, 0, 1, 0.06, 0, -1, 0, 0};
+    int32_t tris[6] = {0, 1, 2, 0, 2, 3};
+    pl_surface surface = {.node_count = 4, .nodes = nodes, .tri_count = 2, .tris = tris};
+    pl_image image = draw(&view, &surface, &surface, 2);
+    int rows = 0;
+    for (int y = 0; y < view.height; y++) {
+        int from = brightness(&image, 60, y), to = brightness(&image, 260, y);
+        if (from < to + 150) continue; /* the edge does not cross this row */
+        rows++;
+        for (int x = 60; x < 260; x++)
+            check_below(brightness(&image, x + 1, y), brightness(&image, x, y) + 9);
+    }
+    assert_in_range(rows, 2, 12);
+    pl_image_free(&image);
+}
+
 static void test_same_bytes_for_any_threads(void **state) {
     (void)state;
     pl_view_def view = small_view();
@@ -442,6 +463,7 @@ int main(void) {
         cmocka_unit_test(test_unknown_values_and_bodies),
         cmocka_unit_test(test_shadow_on_the_ground),
         cmocka_unit_test(test_box_edges_are_sharp),
+        cmocka_unit_test(test_outlines_are_even),
         cmocka_unit_test(test_same_bytes_for_any_threads),
         cmocka_unit_test(test_draft_quality),
         cmocka_unit_test(test_units_do_not_matter),
