@@ -1,4 +1,4 @@
-/* The scenes of mezger2007 that show quadratic elements: locking (figure 2) and the pressed doll. */
+/* The scenes of mezger2007 that show quadratic elements: locking (figure 2), the pressed doll, and toys. */
 #include "runs.h"
 
 /* Lowest way of a node among those whose rest depth is about z. */
@@ -71,7 +71,71 @@ static void test_press(void **state) {
     pl_scene_free(r.scene);
 }
 
+/* How far the top of a toy's head sinks; it stands at x = center. */
+static double head_sag(const pl_mesh *mesh, double center) {
+    const pl_array *moved = pl_mesh_find_array(mesh, "displacement");
+    double sum = 0, count = 0;
+    for (int64_t i = 0; i < mesh->node_count; i++) {
+        const double *d = moved->values + 3 * i;
+        if (fabs(mesh->nodes[3 * i] - d[0] - center) > 0.15 || mesh->nodes[3 * i + 1] - d[1] < 0.7) continue;
+        sum -= d[1];
+        count++;
+    }
+    assert_true(count > 0);
+    return sum / count;
+}
+
+/* 1200 linear tetrahedra lock, 234 quadratic ones do not. */
+static void test_pressure(void **state) {
+    (void)state;
+    const char *sets[] = {"output.every=75"};
+    result r = run("mezger2007/pressure", 1, sets);
+    pl_mesh *end = frame(&r, -1);
+    double linear = head_sag(end, -0.5), quadratic = head_sag(end, 0.5);
+    print_message("heads sink by %.4f m (linear) and %.4f m (quadratic)\n", linear, quadratic);
+    assert_true(linear > 0.01 && quadratic > 1.3 * linear && quadratic < 0.1);
+    assert_int_equal(r.totals.failed_steps, 0);
+    pl_mesh_free(end);
+    pl_scene_free(r.scene);
+}
+
+/* Drawn up, turned and let go: it keeps much of both, and its volume. */
+static void test_bunny_keeps_its_shape(void **state) {
+    (void)state;
+    const char *sets[] = {"output.every=50"};
+    result r = run("mezger2007/bunny", 1, sets);
+    pl_mesh *held = frame(&r, 1), *end = frame(&r, -1);
+    const pl_mesh *meshes[2] = {held, end};
+    double turned[2] = {0, 0}, raised[2] = {0, 0}, count = 0;
+    for (int64_t i = 0; i < end->node_count; i++) {
+        for (int k = 0; k < 2; k++) {
+            const double *x = meshes[k]->nodes + 3 * i,
+                         *d = pl_mesh_find_array(meshes[k], "displacement")->values + 3 * i;
+            double X[3] = {x[0] - d[0], x[1] - d[1], x[2] - d[2]};
+            if (hypot(hypot(X[0], X[1] - 0.5), X[2] - 0.25) > 0.14) continue; /* in the skull */
+            raised[k] += d[1];
+            turned[k] += fabs(X[0]) > 0.03 ? -d[2] / X[0] : 0;
+            count += 0.5;
+        }
+    }
+    assert_true(count >= 3);
+    check_near(raised[0], 0.25 * count, 1e-9 * count);
+    assert_true(raised[1] > 0.4 * raised[0] && raised[1] < raised[0]);
+    assert_true(turned[1] > 0.3 * turned[0] && turned[0] > 0);
+    double *volume = column(&r, "volume_ratio"), *inverted = column(&r, "inverted");
+    for (int64_t k = 0; k < r.totals.steps; k++) {
+        check_near(volume[k], 1, 0.01);
+        assert_true(inverted[k] == 0);
+    }
+    assert_int_equal(r.totals.failed_steps, 0);
+    free(volume), free(inverted);
+    pl_mesh_free(held), pl_mesh_free(end);
+    pl_scene_free(r.scene);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_locking), cmocka_unit_test(test_press)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_locking), cmocka_unit_test(test_press),
+                                       cmocka_unit_test(test_pressure),
+                                       cmocka_unit_test(test_bunny_keeps_its_shape)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
