@@ -23,10 +23,10 @@ for element in linear quadratic; do
 done
 picture bargteil2014-6 "$@" --layout grid --columns 4 --frame 26 --field none --edges --zoom 1.3 --size 760x640
 run bargteil2014-6-table bargteil2014/table
-picture bargteil2014-6-table bargteil2014-6-table --strip 4,9,11,20
+picture bargteil2014-6-table bargteil2014-6-table --strip 4,9,11,20 --columns 2
 
 run bargteil2014-7 bargteil2014/chickens
 picture bargteil2014-7 bargteil2014-7 --frame 20
 
 run bargteil2014-8 bargteil2014/elephant
-picture bargteil2014-8 bargteil2014-8 --strip 4,9,12,20
+picture bargteil2014-8 bargteil2014-8 --strip 4,9,12,20 --columns 2
