@@ -29,4 +29,4 @@ run bargteil2014-7 bargteil2014/chickens
 picture bargteil2014-7 bargteil2014-7 --frame 20
 
 run bargteil2014-8 bargteil2014/elephant
-picture bargteil2014-8 bargteil2014-8 --strip 4,9,12,20 --columns 2
+picture bargteil2014-8 bargteil2014-8 --strip 4,9,12,20
