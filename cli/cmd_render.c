@@ -50,7 +50,7 @@ static const char help[] =
     "                    there at each time\n"
     "  --up X,Y,Z        the direction that is up, 0,1,0 by default; also x, y or z\n"
     "  --edges           draw the elements' edges\n"
-    "  --surface NAME    of a run with skins: skin, or the elements that carry it\n"
+    "  --surface NAME    of a run with skins: skin, or the elements that carry it; elements with --edges\n"
     "  --labels          the bodies' labels beside them\n"
     "  --stamp           the time in the picture's corner\n"
     "  --no-ground       no floor\n"

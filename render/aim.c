@@ -268,7 +268,8 @@ static int body_around(const pl_surface *surface, const double eye[3]) {
     for (int64_t t = 0; t < surface->tri_count; t++) {
         int body = surface->bodies ? surface->bodies[t] : 0;
         double v[3][3], length[3], dots[3], volume = 0.0;
-        if (body >= BODIES) continue;
+        bool hidden = body < surface->look_count && surface->looks[body].style == PL_LOOK_HIDDEN;
+        if (body >= BODIES || hidden) continue;
         for (int i = 0; i < 3; i++) {
             const double *p = surface->nodes + 3 * (int64_t)surface->tris[3 * t + i];
             for (int k = 0; k < 3; k++) v[i][k] = p[k] - eye[k];
@@ -289,18 +290,33 @@ static int body_around(const pl_surface *surface, const double eye[3]) {
     return -1;
 }
 
+/* `which` is told apart from the last one that was warned about: a body's number, or below 0. */
+static void warn_inside(pl_show *show, int run, int which, int frame, const double eye[3], const char *kind,
+                        const char *name) {
+    if (run == show->warned_run && which == show->warned_body) return;
+    char text[256];
+    snprintf(
+        text, sizeof text,
+        "the camera at (%.4g, %.4g, %.4g) is inside %s '%.60s' in frame %d: the picture shows its inside",
+        eye[0], eye[1], eye[2], kind, name, frame);
+    show->warned_run = run, show->warned_body = which;
+    if (show->watch.warn) show->watch.warn(show->watch.context, text);
+}
+
 void pl_show_warn_inside(pl_show *show, const pl_panel *panel, const double eye[3], const pl_reel_set *sets) {
     for (int i = 0; i < panel->count; i++) {
-        int run = panel->first + i, body = body_around(&sets[i].frame.surface, eye);
-        if (body < 0 || (run == show->warned_run && body == show->warned_body)) continue;
-        char text[256];
-        snprintf(text, sizeof text,
-                 "the camera at (%.4g, %.4g, %.4g) is inside body '%.60s' in frame %d: the picture shows its "
-                 "inside",
-                 eye[0], eye[1], eye[2],
-                 panel->count > 1 ? show->reels[run].label : pl_reel_body_name(&show->reels[run], body),
-                 panel->frames[i]);
-        show->warned_run = run, show->warned_body = body;
-        if (show->watch.warn) show->watch.warn(show->watch.context, text);
+        int run = panel->first + i, frame = panel->frames[i], body = body_around(&sets[i].frame.surface, eye);
+        const pl_reel *reel = &show->reels[run];
+        if (body >= 0)
+            warn_inside(show, run, body, frame, eye, panel->count > 1 ? "a body of" : "body",
+                        panel->count > 1 ? reel->label : pl_reel_body_name(reel, body));
+        const pl_prop_set *props = &sets[i].props;
+        for (int k = 0; k < props->count; k++) {
+            /* in a hollow one the camera may stand */
+            if (props->surfaces[k].endless || props->defs[k]->inside) continue;
+            if (body_around(&props->surfaces[k], eye) >= 0)
+                warn_inside(show, run, -2 - k, frame, eye, "collider",
+                            props->defs[k]->name ? props->defs[k]->name : "");
+        }
     }
 }

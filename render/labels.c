@@ -74,7 +74,7 @@ static double cost(int count, const pl_label *labels, int own, const pl_box *pla
             pl_box other = text_box(&labels[i], labels[i].x, labels[i].baseline, size);
             sum += 100.0 * overlap(place, &other) / area;
         }
-        sum += (i == own ? 0.5 : 1.0) * overlap(place, &labels[i].box) / area;
+        sum += (i == own ? 0.5 : 2.0) * overlap(place, &labels[i].box) / area;
     }
     return sum;
 }
@@ -90,19 +90,24 @@ static void place_one(int count, pl_label *labels, int own, const pl_box *room, 
     const pl_box *box = &label->box;
     double wide = pl_text_width(size, label->text), middle = 0.5 * (box->left + box->right - wide);
     double beside = 0.5 * (box->top + box->bottom + size), best = INFINITY;
-    for (int i = 0; i < 12; i++) {
-        double away = 1.9 * size * (i / 4); /* farther and farther */
-        double x = i % 4 < 2    ? middle
-                   : i % 4 == 2 ? box->right + size + away
-                                : box->left - size - away - wide;
-        double baseline = i % 4 == 0   ? box->bottom + 2.0 * size + away
-                          : i % 4 == 1 ? box->top - size - away
-                                       : beside;
+    pl_side before = label->side;
+    for (int i = 0; i < 3 * PL_SIDES; i++) {
+        pl_side side = (pl_side)(i % PL_SIDES);
+        double away = 1.9 * size * (i / PL_SIDES); /* farther and farther */
+        double x = side == PL_RIGHT  ? box->right + size + away
+                   : side == PL_LEFT ? box->left - size - away - wide
+                                     : middle;
+        double baseline = side == PL_BELOW   ? box->bottom + 2.0 * size + away
+                          : side == PL_ABOVE ? box->top - size - away
+                                             : beside;
         pl_box place = text_box(label, x, baseline, size);
         keep_inside(&place, room);
-        double against = cost(count, labels, own, &place, size) + 0.02 * i;
+        /* a label that hops from side to side cannot be read */
+        double against = cost(count, labels, own, &place, size) + 0.02 * (i % PL_SIDES) +
+                         0.2 * (i / PL_SIDES) + (before == side || before == PL_ANY_SIDE ? 0.0 : 0.5);
         if (against >= best) continue;
         best = against;
+        label->side = side;
         label->x = place.left + 0.4 * size, label->baseline = place.top + 1.5 * size;
     }
 }

@@ -147,9 +147,10 @@ pl_status pl_props_at(const pl_props *props, double time, double since, const do
     int count = prop_count(props);
     *out = (pl_prop_set){.surfaces = calloc((size_t)count + 1, sizeof *out->surfaces),
                          .meshes = calloc((size_t)count + 1, sizeof *out->meshes),
+                         .defs = calloc((size_t)count + 1, sizeof *out->defs),
                          .past = calloc((size_t)count + 1, sizeof *out->past)};
     pl_status status = PL_OK;
-    if (!out->surfaces || !out->meshes || !out->past)
+    if (!out->surfaces || !out->meshes || !out->defs || !out->past)
         status = pl_error_set(err, PL_ERR_MACHINE, "no memory (pictures)");
     for (int i = 0; i < count && status == PL_OK; i++) {
         const pl_collider_def *def = &pl_scene_sim(props->scene)->colliders[i];
@@ -160,6 +161,7 @@ pl_status pl_props_at(const pl_props *props, double time, double since, const do
         const pl_look_def *look = pl_scene_collider_look(props->scene, i);
         if (def->inside && !endless && look->style != PL_LOOK_GLASS) open_up(mesh, eye);
         out->meshes[out->count] = mesh;
+        out->defs[out->count] = def;
         out->surfaces[out->count++] = surface_of(mesh, endless, look);
         if (!endless && !isnan(since)) status = add_past(props, i, since, out, err);
     }
@@ -174,6 +176,7 @@ void pl_prop_set_free(pl_prop_set *set) {
     }
     free(set->surfaces);
     free(set->meshes);
+    free(set->defs);
     free(set->past);
     *set = (pl_prop_set){0};
 }

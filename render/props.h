@@ -25,7 +25,8 @@ typedef struct pl_prop_set {
     int count;
     pl_surface *surfaces; /* with room for one more */
     pl_mesh **meshes;
-    pl_mesh **past; /* of those that move while the shutter is open; else NULL */
+    const pl_collider_def **defs; /* (count) */
+    pl_mesh **past;               /* of those that move while the shutter is open; else NULL */
 } pl_prop_set;
 /* At a time (NAN: 0), with a shutter that was open since another (NAN: a moment). Of hollow ones only the
  * walls behind what is seen from `eye`. */

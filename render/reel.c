@@ -189,9 +189,11 @@ char *pl_show_label(const char *path) {
 
 pl_status pl_reel_open(pl_reel *reel, const char *path, const pl_view_def *view, const pl_show_watch *watch,
                        pl_error *err) {
+    for (int i = 0; i < PL_MAX_LABELS; i++) reel->sides[i] = PL_ANY_SIDE;
     if (!reel->label) reel->label = pl_show_label(path);
     if (!reel->label) return pl_error_set(err, PL_ERR_MACHINE, "no memory (pictures)");
-    pl_status status = pl_series_open(path, !strcmp(view->surface, "elements"), &reel->series, err);
+    bool elements = strcmp(view->surface, "auto") ? !strcmp(view->surface, "elements") : view->edges;
+    pl_status status = pl_series_open(path, elements, &reel->series, err);
     if (status == PL_OK) status = pl_props_open(path, &reel->props, err);
     return status == PL_OK ? reel_survey(reel, view, watch, err) : status;
 }

@@ -2,6 +2,7 @@
 #ifndef PL_RENDER_REEL_H
 #define PL_RENDER_REEL_H
 
+#include "labels.h"
 #include "props.h"
 #include "series.h"
 #include "show.h"
@@ -15,7 +16,8 @@ typedef struct pl_reel {
     double *extents; /* (frames, PL_SURVEY_DIRECTIONS, 3) farthest points of each frame, where the camera fits
                         each; else NULL */
     double *centers; /* (frames, 3) of the body that the camera follows, or NULL ... */
-    double radius;   /* ... which stays within this distance of it */
+    pl_side sides[PL_MAX_LABELS]; /* of bodies' labels in the last picture */
+    double radius;                /* ... which stays within this distance of it */
 } pl_reel;
 
 /* Lists the frames and reads every one of them once. */

@@ -275,6 +275,7 @@ static void shade_key(const pl_stage *stage, const pl_rays *seen, const pl_aim *
         float start = through.distance[k] + 0.02f * points[inner[k]].finish->size;
         beyond.from[k] = vec_mad(through.from[k], start, through.direction[k]);
         beyond.direction[k] = through.direction[k];
+        beyond.time[k] = through.time[k];
     }
     pl_tracer_blocked(stage->tracer, &beyond);
     for (int k = 0; k < through.count; k++) {
@@ -301,6 +302,7 @@ static void shade_mirror(const pl_stage *stage, const pl_rays *seen, int count, 
         if (points[i].finish->roughness >= polished) continue;
         pl_vec direction = seen->direction[which[i]], normal = points[i].normal;
         rays.from[rays.count] = points[i].lifted;
+        rays.time[rays.count] = seen->time[which[i]];
         rays.direction[rays.count] = vec_mad(direction, -2.0f * vec_dot(direction, normal), normal);
         whose[rays.count++] = i;
     }

@@ -146,6 +146,24 @@ static pl_status draw_sets(pl_show *show, const pl_framing *framing, int count, 
     return status;
 }
 
+static void draw_labels(pl_reel *reel, const pl_panel *panel, const pl_framing *framing,
+                        const pl_surface *surface, pl_image *image) {
+    const pl_scene *scene = pl_props_scene(reel->props);
+    int bodies = scene ? pl_scene_sim(scene)->body_count : 0, count = 0;
+    pl_label labels[PL_MAX_LABELS];
+    for (int i = 0; i < bodies && i < PL_MAX_LABELS; i++) {
+        const char *text = pl_scene_body_label(scene, i);
+        if (pl_scene_body_look(scene, i)->style == PL_LOOK_HIDDEN) continue;
+        if (text && text[0]) labels[count++] = (pl_label){.text = text, .body = i, .side = reel->sides[i]};
+    }
+    const int *keep = panel->keep;
+    const pl_box room = {keep[0], panel->width - keep[1], keep[3], panel->height - keep[2]};
+    count = pl_labels_find(framing, surface, count, labels);
+    pl_labels_place(count, labels, &room, panel->text);
+    for (int i = 0; i < count; i++) reel->sides[labels[i].body] = labels[i].side;
+    pl_labels_draw(image, count, labels, panel->text);
+}
+
 /* Said once. */
 static void warn_sharp(pl_show *show, int run) {
     char message[512];
@@ -155,23 +173,6 @@ static void warn_sharp(pl_show *show, int run) {
              show->reels[run].label);
     show->watch.warn(show->watch.context, message);
     show->warned_sharp = true;
-}
-
-static void draw_labels(const pl_reel *reel, const pl_panel *panel, const pl_framing *framing,
-                        const pl_surface *surface, pl_image *image) {
-    const pl_scene *scene = pl_props_scene(reel->props);
-    int bodies = scene ? pl_scene_sim(scene)->body_count : 0, count = 0;
-    pl_label labels[PL_MAX_LABELS];
-    for (int i = 0; i < bodies && count < PL_MAX_LABELS; i++) {
-        const char *text = pl_scene_body_label(scene, i);
-        if (pl_scene_body_look(scene, i)->style == PL_LOOK_HIDDEN) continue;
-        if (text && text[0]) labels[count++] = (pl_label){.text = text, .body = i};
-    }
-    const int *keep = panel->keep;
-    const pl_box room = {keep[0], panel->width - keep[1], keep[3], panel->height - keep[2]};
-    count = pl_labels_find(framing, surface, count, labels);
-    pl_labels_place(count, labels, &room, panel->text);
-    pl_labels_draw(image, count, labels, panel->text);
 }
 
 pl_status pl_show_panel(pl_show *show, const pl_panel *panel, pl_image *image, pl_error *err) {

@@ -153,7 +153,7 @@ typedef struct pl_view_def {
     int lights;             /* pl_lights */
     double ground_color[3]; /* sRGB; NAN: the background's */
     pl_background_def background;
-    const char *surface; /* of a run with skins: "skin" or "elements" */
+    const char *surface; /* of a run with skins: "skin", "elements", or "auto": by `edges` */
     double blend; /* 0: a field's colours alone, 1: its low values in the body's own; NAN: by the range */
     int quality;  /* pl_quality */
     double motion_blur; /* 0 to 1: the part of the time since the last frame that the shutter is open */

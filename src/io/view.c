@@ -24,13 +24,13 @@ pl_view_def pl_view_def_default(void) {
                          .speed = NAN,
                          .ground_color = {NAN, NAN, NAN},
                          .blend = NAN,
-                         .surface = "skin"};
+                         .surface = "auto"};
 }
 
 /* The maps render/ knows, in its order. */
 static const char *const colormaps[] = {"viridis", "cividis", "inferno", "turbo", "coolwarm", "gray", NULL};
 
-static const char *const surfaces[] = {"skin", "elements", NULL};
+static const char *const surfaces[] = {"auto", "skin", "elements", NULL};
 /* In the order of pl_quality. */
 static const char *const qualities[] = {"final", "draft", NULL};
 /* In the order of pl_lights. */
@@ -95,7 +95,7 @@ static const pl_field fields[] = {
      .unit = "",
      .fallback = 0.0,
      .max = 1.0,
-     .doc = "Draw the elements' edges, curved where elements are; of a skin, its triangles' (see surface)."},
+     .doc = "Draw the elements' edges, curved where elements are."},
     {.name = "ground",
      .type = PL_FIELD_BOOL,
      .offset = PL_VIEW(ground),
@@ -238,7 +238,9 @@ static const pl_field fields[] = {
      .offset = PL_VIEW(surface),
      .unit = "",
      .choices = surfaces,
-     .doc = "What is shown of a run with skins: \"skin\", the default, or the \"elements\" that carry it."},
+     .doc =
+         "What is shown of a run with skins: the \"skin\", or the \"elements\" that carry it; \"auto\", the "
+         "default, shows elements where their edges are asked for, else skins."},
     {.name = NULL},
 };
 

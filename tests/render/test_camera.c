@@ -113,7 +113,7 @@ static void test_keys(void **state) {
 }
 
 /* ---- a cube that flies away along x at 8 m/s for 2 s, one that stays, and one far away that is not drawn
- * and does not count */
+ * and does not count; and a ball of a collider behind them */
 
 static const char scene_text[] =
     "{\"time\": {\"dt\": 0.05, \"duration\": 2}, \"gravity\": [0, 0, 0],"
@@ -124,7 +124,9 @@ static const char scene_text[] =
     " \"flies\": {\"mesh\": {\"shape\": \"box\", \"resolution\": 1}, \"material\": \"m\","
     " \"velocity\": [8, 0, 0]},"
     " \"hides\": {\"mesh\": {\"shape\": \"box\", \"resolution\": 1}, \"material\": \"m\","
-    " \"translate\": [0, 90, 0], \"look\": {\"style\": \"hidden\"}}}, \"output\": {\"glb\": false}}";
+    " \"translate\": [0, 90, 0], \"look\": {\"style\": \"hidden\"}}},"
+    " \"colliders\": {\"ball\": {\"shape\": \"sphere\", \"center\": [0, 0, -5], \"radius\": 0.5}}, "
+    "\"output\": {\"glb\": false}}";
 
 static int run_once(void **state) {
     (void)state;
@@ -250,6 +252,22 @@ static void test_inside_a_body(void **state) {
     }
 }
 
+static void test_inside_a_collider(void **state) {
+    (void)state;
+    const char *const sets[2] = {"camera.position=[0, 0.1, -5]", "camera.target=[0, 0, 0]"};
+    const char *const hidden[2] = {"camera.position=[0.1, 90, 0]", "camera.target=[0, 0, 0]"};
+    pl_image image;
+    for (int k = 0; k < 2; k++) {
+        pl_show *show = open_with(2, k ? hidden : sets);
+        warning[0] = '\0';
+        check_ok(pl_show_draw(show, pl_pick_frame(0), &image, &err));
+        assert_int_equal(strstr(warning, "is inside collider 'ball' in frame 0") != NULL, !k);
+        if (k) assert_string_equal(warning, "");
+        pl_image_free(&image);
+        pl_show_free(show);
+    }
+}
+
 /* What scenes may say, and what is wrong about it. */
 static void test_overrides(void **state) {
     (void)state;
@@ -303,6 +321,7 @@ int main(void) {
         cmocka_unit_test(test_follow),
         cmocka_unit_test(test_fit_to_frames),
         cmocka_unit_test(test_inside_a_body),
+        cmocka_unit_test(test_inside_a_collider),
         cmocka_unit_test(test_overrides),
     };
     return cmocka_run_group_tests(tests, run_once, NULL);

@@ -1,6 +1,6 @@
 /* Lines of elements' edges: only there, everywhere there, as wide as they should be, curved. */
 #include "check.h"
-#include "series.h"
+#include "reel.h"
 #include "render.h"
 
 #include <sys/stat.h>
@@ -310,6 +310,37 @@ static void test_automatic_curves(void **state) {
     pl_series_free(series);
 }
 
+/* Of a run with skins, edges are the elements' unless the skin is asked for. */
+static void test_which_surface(void **state) {
+    (void)state;
+    static const struct {
+        const char *surface;
+        bool edges, elements;
+    } cases[] = {{"auto", false, false}, {"auto", true, true},      {"skin", true, false},
+                 {"skin", false, false}, {"elements", false, true}, {"elements", true, true}};
+    pl_series_frame frame;
+    const double time = 0.0;
+    const char *one = "one.vtu", *skin = "skin.vtu";
+    double nodes[9] = {0, 0, 0, 1, 0, 0, 0, 1, 0};
+    int32_t tri[3] = {0, 1, 2};
+    pl_frame written = {.node_count = 3, .positions = nodes, .tri_count = 1, .tris = tri};
+    load(0.0, false, 1, &frame);
+    pl_series_frame_free(&frame);
+    check_ok(pl_frame_write_vtu(&written, FOLDER "/skin.vtu", &err));
+    check_ok(pl_pvd_write(FOLDER "/series.pvd", 1, &time, &one, &err));
+    check_ok(pl_pvd_write(FOLDER "/surface.pvd", 1, &time, &skin, &err));
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        pl_reel reel = {0};
+        pl_view_def view = pl_view_def_default();
+        const pl_show_watch watch = {0};
+        view.surface = cases[i].surface, view.edges = cases[i].edges;
+        check_ok(pl_reel_open(&reel, FOLDER, &view, &watch, &err));
+        const char *file = pl_series_file(reel.series, 0);
+        assert_string_equal(strrchr(file, '/') + 1, cases[i].elements ? one : skin);
+        pl_reel_free(&reel);
+    }
+}
+
 int main(void) {
     pl_renderer *renderer;
     if (pl_renderer_new(1, &renderer, &err) == PL_ERR_MISSING) {
@@ -321,7 +352,7 @@ int main(void) {
         cmocka_unit_test(test_lines_of_whole_faces), cmocka_unit_test(test_lines_of_curved_faces),
         cmocka_unit_test(test_turned_parts),         cmocka_unit_test(test_lines_beside_hidden_bodies),
         cmocka_unit_test(test_lines_have_one_width), cmocka_unit_test(test_lines_fade),
-        cmocka_unit_test(test_automatic_curves),
+        cmocka_unit_test(test_automatic_curves),     cmocka_unit_test(test_which_surface),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

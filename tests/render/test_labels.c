@@ -21,18 +21,22 @@ static const pl_box room = {5, 395, 5, 280};
 
 static void test_below_its_body(void **state) {
     (void)state;
-    pl_label label = {.text = "ball", .box = {100, 200, 50, 120}};
+    pl_label label = {.text = "ball", .side = PL_ANY_SIDE, .box = {100, 200, 50, 120}};
     pl_labels_place(1, &label, &room, 10.0);
     check_near(label.x + 0.5 * pl_text_width(10.0, "ball"), 150.0, 1e-9);
     assert_true(label.baseline - 10.0 > 120.0 && label.baseline < 150.0);
     /* Without room below, above. */
-    label = (pl_label){.text = "ball", .box = {100, 200, 150, 279}};
+    label = (pl_label){.text = "ball", .side = PL_ANY_SIDE, .box = {100, 200, 150, 279}};
     pl_labels_place(1, &label, &room, 10.0);
     assert_true(label.baseline < 150.0 && label.baseline > 130.0);
     /* A body as high as the picture has it at its side. */
-    label = (pl_label){.text = "ball", .box = {100, 200, 0, 300}};
+    label = (pl_label){.text = "ball", .side = PL_ANY_SIDE, .box = {100, 200, 0, 300}};
     pl_labels_place(1, &label, &room, 10.0);
-    assert_true(label.x > 200.0 && label.x < 220.0);
+    assert_true(label.x > 200.0 && label.x < 220.0 && label.side == PL_RIGHT);
+    /* It stays there when there would be room below. */
+    label.box = (pl_box){100, 200, 50, 120};
+    pl_labels_place(1, &label, &room, 10.0);
+    assert_true(label.x > 200.0 && label.side == PL_RIGHT);
 }
 
 /* Many bodies, also on top of each other. */
@@ -47,7 +51,8 @@ static void test_labels_do_not_collide(void **state) {
             for (int k = 0; k < 4; k++)
                 random = random * 1664525u + 1013904223u, v[k] = (random >> 8) / 16777216.0;
             double x = 330 * v[0], y = 220 * v[1];
-            labels[i] = (pl_label){.text = "a body", .box = {x, x + 10 + 50 * v[2], y, y + 10 + 50 * v[3]}};
+            labels[i] = (pl_label){
+                .text = "a body", .side = PL_ANY_SIDE, .box = {x, x + 10 + 50 * v[2], y, y + 10 + 50 * v[3]}};
         }
         pl_labels_place(COUNT, labels, &room, 8.0);
         for (int i = 0; i < COUNT; i++) {
