@@ -245,10 +245,37 @@ static void test_features(void **state) {
     check_near(missing[1], 0, 0.0005);
 }
 
+/* One model, as fine as each use asks: two bodies, and a skin of its own. Other surfaces have their vertices.
+ */
+static void test_vertices(void **state) {
+    (void)state;
+    char json[1024];
+    snprintf(
+        json, sizeof json,
+        "{\"materials\": {\"m\": {\"young\": 1e5, \"poisson\": 0.4}}, \"bodies\": {\n"
+        "\"a\": {\"material\": \"m\", \"mesh\": {\"surface\": \"%s\", \"vertices\": 700, \"tets\": 500}},\n"
+        "\"b\": {\"material\": \"m\", \"mesh\": {\"shape\": \"box\"}, \"skin\": {\"file\": \"%s\", "
+        "\"vertices\": 900}}}}\n",
+        PL_SOURCE_DIR "/scenes/models/bunny.json", PL_SOURCE_DIR "/scenes/models/bunny.json");
+    pl_scene *scene = load(json, NULL);
+    assert_int_equal(pl_scene_skin(scene, 0)->node_count, 700);
+    assert_int_equal(pl_scene_skin(scene, 1)->node_count, 900);
+    char *resolved;
+    pl_error err = {0};
+    check_ok(pl_scene_to_json(scene, &resolved, &err));
+    assert_non_null(strstr(resolved, "\"vertices\": 700"));
+    assert_non_null(strstr(resolved, "\"vertices\": 900"));
+    free(resolved);
+    pl_scene_free(scene);
+    const char *set = "bodies.a.mesh.surface=ball.obj";
+    check_fails(pl_scene_load_memory("ball.json", FOLDER, json, strlen(json), 1, &set, &scene, NULL, &err),
+                &err, "vertices goes with a procedural model");
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_load),  cmocka_unit_test(test_again),
-                                       cmocka_unit_test(test_run),   cmocka_unit_test(test_refusals),
-                                       cmocka_unit_test(test_thin),  cmocka_unit_test(test_features),
-                                       cmocka_unit_test(test_coarse)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_load),   cmocka_unit_test(test_again),
+                                       cmocka_unit_test(test_run),    cmocka_unit_test(test_refusals),
+                                       cmocka_unit_test(test_thin),   cmocka_unit_test(test_features),
+                                       cmocka_unit_test(test_coarse), cmocka_unit_test(test_vertices)};
     return cmocka_run_group_tests(tests, begin, NULL);
 }
