@@ -110,7 +110,7 @@ static void test_run(void **state) {
 }
 
 /* A ball with a thin rod through it, at so few tetrahedra that only coarsening keeps the rod, for each
- * element of ten nodes: curved, and it runs. */
+ * element of ten nodes: curved unless it is adaptive, and it runs. */
 static void test_coarse(void **state) {
     (void)state;
     const char *const elements[] = {"tet10", "bezier10", "adaptive"};
@@ -135,7 +135,10 @@ static void test_coarse(void **state) {
         double volume = summary.volume;
         check_ok(pl_mesh_linear(mesh, &straight, &err));
         check_ok(pl_mesh_summarise(straight, &summary, &err));
-        check_below(1.05 * summary.volume, volume); /* curved outward */
+        if (i < 2)
+            check_below(1.05 * summary.volume, volume); /* curved outward */
+        else
+            check_near(summary.volume, volume, 1e-9); /* straight, so that edges can adapt */
         char *resolved;
         check_ok(pl_scene_to_json(scene, &resolved, &err));
         assert_non_null(strstr(resolved, "\"coarsen\": \"always\""));
