@@ -100,8 +100,44 @@ static void test_many(void **state) {
     pl_mesh_free(surface);
 }
 
+static int compare_places(const void *left, const void *right) {
+    const double *a = left, *b = right;
+    for (int k = 0; k < 3; k++) {
+        if (a[k] != b[k]) return a[k] < b[k] ? -1 : 1;
+    }
+    return 0;
+}
+
+/* Rods about as thin as cells come apart; what came apart does not touch, so that barriers accept it. */
+static void test_apart(void **state) {
+    (void)state;
+    pl_mesh *surface = empty_surface();
+    int64_t parted = 0;
+    add_box(surface, (double[]){0, 0, 0}, (double[]){1, 1, 1});
+    for (int i = 0; i < 8; i++) {
+        double x = 0.06 + 0.117 * i, thin = 0.03 + 0.004 * i;
+        add_box(surface, (double[]){x, 0.11 * i, 0.9}, (double[]){x + thin, 0.11 * i + thin, 2});
+    }
+    for (int i = 0; i < 6; i++) {
+        pl_mesher_def def = pl_mesher_def_default();
+        pl_mesher_report report;
+        pl_mesh *mesh;
+        pl_error err;
+        def.surface = surface, def.size = 0.06 + 0.005 * i;
+        check_ok(pl_mesh_from_surface(&def, &mesh, &report, &err));
+        check_mesh(mesh);
+        parted += report.parted_nodes;
+        qsort(mesh->nodes, (size_t)mesh->node_count, 3 * sizeof *mesh->nodes, compare_places);
+        for (int64_t n = 1; n < mesh->node_count; n++)
+            assert_int_not_equal(compare_places(mesh->nodes + 3 * n - 3, mesh->nodes + 3 * n), 0);
+        pl_mesh_free(mesh);
+    }
+    assert_true(parted > 10);
+    pl_mesh_free(surface);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_rods), cmocka_unit_test(test_gap),
-                                       cmocka_unit_test(test_many)};
+                                       cmocka_unit_test(test_many), cmocka_unit_test(test_apart)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
