@@ -1,9 +1,10 @@
 /* Makes the boundary of tetrahedra a 2-manifold.
  *
  * Around each node of the boundary the tetrahedra should form one disc (link.h). Where they fall into several
- * parts, each gets a node of its own: tetrahedra that met only in a node or an edge come apart, which moves
- * nothing. Where they are connected but touch, at an edge or around a hole, the fewest are dropped. Each
- * round drops or parts something, so that there is an end.
+ * parts, each gets a node of its own: tetrahedra that met only in a node or an edge come apart. Where they
+ * are connected but touch, at an edge or around a hole, the fewest are dropped. Each round drops or parts
+ * something, so that there is an end. Nodes that were parted draw back a little in the end, so that surfaces
+ * that must not touch (barriers) can be made of them.
  */
 #include "core/memory.h"
 #include "mesh/edit.h"
@@ -25,6 +26,9 @@ typedef struct incidence {
 } incidence;
 
 enum { PL_CHUNK = 4096 };
+enum { PL_PARTED = 2 }; /* in on_surface, while the boundary is made */
+/* How far parted nodes draw back, of the way to the middle of their tetrahedra. */
+#define PL_DRAW_BACK 0.01
 
 static void incidence_free(incidence *in) {
     free(in->start);
@@ -102,8 +106,9 @@ static pl_status part_node(pl_mesh *mesh, uint8_t **on_surface, const incidence 
     if (!nodes || !flags) return pl_error_memory(err, 24 * (old + more), "parted nodes");
     for (int64_t i = 0; i < more; i++) {
         memcpy(mesh->nodes + 3 * (old + i), mesh->nodes + 3 * node, 3 * sizeof *mesh->nodes);
-        (*on_surface)[old + i] = 1;
+        (*on_surface)[old + i] = PL_PARTED;
     }
+    (*on_surface)[node] = PL_PARTED;
     for (int i = 0; i < link.count; i++) {
         int32_t *tet = mesh->tets + 4 * (int64_t)in->tets[in->start[node] + i];
         for (int k = 0; link.part[i] > 0 && k < 4; k++) {
@@ -136,7 +141,7 @@ static int64_t drop_tets(pl_mesh *mesh, const uint8_t *chosen, uint8_t *on_surfa
     int64_t kept = 0, count = mesh->tet_count;
     for (int64_t i = 0; i < count; i++) {
         int32_t *tet = mesh->tets + 4 * i;
-        for (int k = 0; chosen[i] && k < 4; k++) on_surface[tet[k]] = 1;
+        for (int k = 0; chosen[i] && k < 4; k++) on_surface[tet[k]] |= 1;
         if (chosen[i]) continue;
         if (kept != i) memcpy(mesh->tets + 4 * kept, tet, 4 * sizeof *tet);
         kept++;
@@ -226,6 +231,31 @@ static pl_status drop_unused(pl_mesh *mesh, uint8_t *on_surface, pl_error *err) 
     return PL_OK;
 }
 
+/* ---- parted nodes */
+
+static pl_status draw_back(pl_mesh *mesh, uint8_t *on_surface, pl_error *err) {
+    double *sums = pl_array_new(4 * mesh->node_count, sizeof *sums); /* of middles, and how many */
+    if (!sums) return pl_error_memory(err, 32 * mesh->node_count, "parted nodes");
+    for (int64_t i = 0; i < mesh->tet_count; i++) {
+        const int32_t *tet = mesh->tets + 4 * i;
+        for (int k = 0; k < 4; k++) {
+            double *sum = sums + 4 * (int64_t)tet[k];
+            if (!(on_surface[tet[k]] & PL_PARTED)) continue;
+            for (int j = 0; j < 4; j++)
+                for (int c = 0; c < 3; c++) sum[c] += 0.25 * mesh->nodes[3 * (int64_t)tet[j] + c];
+            sum[3] += 1;
+        }
+    }
+    for (int64_t n = 0; n < mesh->node_count; n++) {
+        const double *sum = sums + 4 * n;
+        double *x = mesh->nodes + 3 * n;
+        for (int c = 0; c < 3 && sum[3] > 0; c++) x[c] += PL_DRAW_BACK * (sum[c] / sum[3] - x[c]);
+        on_surface[n] = on_surface[n] != 0;
+    }
+    free(sums);
+    return PL_OK;
+}
+
 pl_status pl_manifold_make(pl_mesh *mesh, uint8_t **on_surface, double crumb, pl_threads *threads,
                            pl_mesher_report *report, pl_error *err) {
     pl_status status = PL_OK;
@@ -233,5 +263,6 @@ pl_status pl_manifold_make(pl_mesh *mesh, uint8_t **on_surface, double crumb, pl
         status = improve(mesh, on_surface, threads, report, &changed, err);
     if (status == PL_OK) status = drop_crumbs(mesh, *on_surface, crumb, report, err);
     if (status == PL_OK) status = drop_unused(mesh, *on_surface, err);
+    if (status == PL_OK && report->parted_nodes) status = draw_back(mesh, *on_surface, err);
     return status;
 }

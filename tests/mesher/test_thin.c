@@ -100,8 +100,46 @@ static void test_many(void **state) {
     pl_mesh_free(surface);
 }
 
+static int compare_places(const void *left, const void *right) {
+    const double *a = left, *b = right;
+    for (int k = 0; k < 3; k++) {
+        if (a[k] != b[k]) return a[k] < b[k] ? -1 : 1;
+    }
+    return 0;
+}
+
+/* A slanted plate in a ball of half a metre. */
+static double plate(void *context, const double x[3]) {
+    static const double normal[3] = {0.92, 0.34, 0.195};
+    const double *thickness = context;
+    return fmax(fabs(dot(normal, x)) - 0.5 * *thickness, sqrt(dot(x, x)) - 0.5);
+}
+
+/* Plates thinner than cells come apart; what came apart does not touch, so that barriers accept it. */
+static void test_apart(void **state) {
+    (void)state;
+    int64_t parted = 0;
+    for (int i = 0; i < 6; i++) {
+        double thickness = 0.024 + 0.004 * i;
+        pl_mesher_def def = pl_mesher_def_default();
+        pl_mesher_report report;
+        pl_mesh *mesh;
+        pl_error err;
+        def.function = plate, def.function_context = &thickness, def.size = 0.04;
+        for (int k = 0; k < 3; k++) def.min[k] = -0.6, def.max[k] = 0.6;
+        check_ok(pl_mesh_from_surface(&def, &mesh, &report, &err));
+        check_mesh(mesh);
+        parted += report.parted_nodes;
+        qsort(mesh->nodes, (size_t)mesh->node_count, 3 * sizeof *mesh->nodes, compare_places);
+        for (int64_t n = 1; n < mesh->node_count; n++)
+            assert_int_not_equal(compare_places(mesh->nodes + 3 * n - 3, mesh->nodes + 3 * n), 0);
+        pl_mesh_free(mesh);
+    }
+    assert_true(parted > 10);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_rods), cmocka_unit_test(test_gap),
-                                       cmocka_unit_test(test_many)};
+                                       cmocka_unit_test(test_many), cmocka_unit_test(test_apart)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

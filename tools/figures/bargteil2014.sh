@@ -11,20 +11,19 @@ picture bargteil2014-3 bargteil2014-3 --times 0.3,0.9 --columns 1
 run bargteil2014-4 bargteil2014/bars-twist
 picture bargteil2014-4 bargteil2014-4 --times 0.99,1.2
 
-names= labels=
-for element in tet4 bezier10; do
+set --
+for element in linear quadratic; do
     for mesh in 266.msh 503.msh 1357.msh 6954.msh.gz; do
-        name=bargteil2014-6-${mesh%%.*}-$element
-        run "$name" bargteil2014/sculpture --set "bodies.sculpture.mesh.file=../meshes/sculpture-$mesh" \
-            --set "bodies.sculpture.element=$element"
-        names="$names $name"
-        labels="$labels --label ${mesh%%.*},$([ $element = tet4 ] && echo linear || echo quadratic)"
+        tets=${mesh%%.*}
+        run "bargteil2014-6-$tets-$element" bargteil2014/sculpture \
+            --set "bodies.sculpture.mesh.file=../meshes/sculpture-$mesh" \
+            --set "bodies.sculpture.element=$([ $element = linear ] && echo tet4 || echo bezier10)"
+        set -- "$@" "bargteil2014-6-$tets-$element" --label "$tets $element"
     done
 done
-# shellcheck disable=SC2086
-picture bargteil2014-6 $names $labels --layout grid --columns 4 --frame 26 --field none --edges --size 760x640
+picture bargteil2014-6 "$@" --layout grid --columns 4 --frame 26 --field none --edges --zoom 1.3 --size 760x640
 run bargteil2014-6-table bargteil2014/table
-picture bargteil2014-6-table bargteil2014-6-table --strip 4,9,11,20
+picture bargteil2014-6-table bargteil2014-6-table --strip 4,9,11,20 --columns 2
 
 run bargteil2014-7 bargteil2014/chickens
 picture bargteil2014-7 bargteil2014-7 --frame 20

@@ -2,9 +2,9 @@
 # Figures 1, 2 and 4 of teran2005 (docs/figures.md).
 . "$(dirname "$0")/common"
 
-run teran2005-1 teran2005/armadillo-scatter --set integrator.max_iterations=1 --set time.duration=60 \
+run teran2005-1 teran2005/armadillo-scatter --set integrator.max_iterations=1 --set time.duration=80 \
     --set output.stop_on_failure=false
-picture teran2005-1 teran2005-1 --strip 0,1,2,10,25,50 --columns 3
+picture teran2005-1 teran2005-1 --strip 0,1,2,10,40,80 --columns 3
 
 run teran2005-2a teran2005/armadillo-press
 run teran2005-2b teran2005/armadillo-push
