@@ -313,7 +313,7 @@ static void test_snake_wriggles(void **state) {
     (void)state;
     const char *sets[] = {"time.duration=2", "output.every=10"};
     result r = run("mueller2004/snake", 2, sets);
-    pl_mesh *start = frame(&r, 0), *turned = frame(&r, 7);
+    pl_mesh *start = frame(&r, 0), *turned = frame(&r, 7), *end = frame(&r, -1);
     double *iterations = column(&r, "linear_iterations"), *volume = column(&r, "volume_ratio");
     for (int64_t k = 0; k < r.totals.steps; k++) {
         assert_true(iterations[k] <= 20);
@@ -322,19 +322,18 @@ static void test_snake_wriggles(void **state) {
     double angle = 100 * acos(-1.0) / 180, tail = 0;
     for (int64_t n = 0; n < start->node_count; n++) {
         const double *X = start->nodes + 3 * n, *x = turned->nodes + 3 * n;
-        if (X[0] > 0.05) {
-            tail = fmax(tail, X[0] > 2.8 ? hypot(x[0] - X[0], x[2] - X[2]) : 0);
-            continue;
-        }
+        const double *last = end->nodes + 3 * n;
+        if (X[0] > 2.8) tail = fmax(tail, hypot(last[0] - X[0], last[2] - X[2]));
+        if (X[0] > 0.05) continue;
         check_near(x[0], cos(angle) * X[0] + sin(angle) * X[2], 1e-9);
         check_near(x[2], cos(angle) * X[2] - sin(angle) * X[0], 1e-9);
     }
     const double *stress = pl_mesh_find_array(turned, "von_mises")->values;
     int64_t strained = 0; /* by a fifth of its modulus, 100 kPa: in the neck */
     for (int64_t t = 0; t < turned->tet_count; t++) strained += stress[t] > 2e4;
-    assert_true(tail > 0.2 && strained < turned->tet_count / 10);
+    assert_true(tail > 0.5 && strained < turned->tet_count / 10);
     free(iterations), free(volume);
-    pl_mesh_free(start), pl_mesh_free(turned);
+    pl_mesh_free(start), pl_mesh_free(turned), pl_mesh_free(end);
     pl_scene_free(r.scene);
 }
 

@@ -36,6 +36,6 @@ tools/plot-conform "$out/armadillo.obj" "$out/armadillo-147-tet4.vtu" "$out/arma
 toy 7 bunny
 toy 8 elephant
 run mezger2007-10 mezger2007/dragon
-picture mezger2007-10 mezger2007-10 --times 0,1.6,4 --size 1260x480
+picture mezger2007-10 mezger2007-10 --times 0,1.6,4 --size 840x480
 run mezger2007-11 mezger2007/dragon-twist
-picture mezger2007-11 mezger2007-11 --times 0,2.4,4 --size 1260x520
+picture mezger2007-11 mezger2007-11 --times 0,2.4,4 --size 840x520
