@@ -26,14 +26,14 @@ enum { PL_MAX_TRIES = 10, PL_MAX_EMPTY = 3 };
 #define PL_MAX_RINGS 1000.0
 /* A mesh of at most PL_COARSE_TETS whose plain lattice would be PL_COARSER times as large as one with
  * PL_CATCHES cells across the thin parts, and at most PL_FINE_TETS (before it is graded), is coarsened from
- * that. */
+ * that; of more than PL_FEW_TETS if the plain one, whose elements are better, turns out to lose parts. */
 #define PL_CATCHES 2.0
 #define PL_COARSER 1.25
 /* Components of less than this share of a coarse tetrahedron are dropped, tips that came off among them. */
 #define PL_CRUMB 0.25
 /* Of the progress: that of the mesh to be coarsened. */
 #define PL_FINE_SHARE 0.3
-enum { PL_COARSE_TETS = 50000, PL_FINE_TETS = 600000 };
+enum { PL_FEW_TETS = 5000, PL_COARSE_TETS = 50000, PL_FINE_TETS = 600000 };
 
 void pl_mesher_def_init(pl_mesher_def *def, size_t struct_size) {
     const pl_mesher_def defaults = {.max_bytes = (int64_t)4 << 30, .order = 1};
@@ -198,32 +198,63 @@ static pl_status search(const pl_solid *solid, double tets, pl_mesher_work *work
     return status;
 }
 
-/* A mesh of the lattice, by its size or by a number of tetrahedra; or one that is coarsened from a finer one.
- */
+/* A mesh of the lattice, by its size or by a number of tetrahedra. */
+static pl_status make_plain(const pl_solid *solid, pl_mesher_work *work, pl_mesh **out,
+                            pl_mesher_report *report, pl_error *err) {
+    const pl_mesher_def *def = work->def;
+    pl_status status = PL_OK;
+    if (def->tets) {
+        status = search(solid, (double)def->tets, work, out, report, err);
+    } else {
+        status = check_memory(solid, def->size, def->max_bytes, err);
+        if (status == PL_OK) status = stuff(solid, def->size, 0, work, out, report, err);
+        if (status == PL_OK && !(*out)->tet_count) status = no_inside(solid, def->size, err);
+    }
+    return status == PL_OK && solid->surface ? pl_thin_find(solid, *out, report, err) : status;
+}
+
+/* One that is coarsened from a lattice of the given size, whose inside is graded, since it would only be
+ * collapsed. */
+static pl_status make_coarse(const pl_solid *solid, double size, pl_mesher_work *work, pl_mesh **out,
+                             pl_mesher_report *report, pl_error *err) {
+    const pl_mesher_def *def = work->def;
+    pl_mesher_def graded = *def;
+    graded.grade = 1;
+    work->share = PL_FINE_SHARE * (1 - work->done);
+    pl_status status = check_memory(solid, size, def->max_bytes, err);
+    work->def = &graded;
+    if (status == PL_OK)
+        status = stuff(solid, size, PL_CRUMB * solid->volume / (double)def->tets, work, out, report, err);
+    work->def = def;
+    if (status == PL_OK && !(*out)->tet_count) status = no_inside(solid, size, err);
+    if (status == PL_OK) status = pl_thin_find(solid, *out, report, err);
+    if (status == PL_OK) report->fine_tets = (*out)->tet_count;
+    return status == PL_OK ? pl_mesh_coarsen(out, solid, def->tets, work, err) : status;
+}
+
+static bool loses_parts(const pl_mesher_report *report, double volume) {
+    bool lost = false;
+    for (int64_t i = 0; i < report->thin_count && i < PL_MAX_THIN_PARTS; i++)
+        lost = lost || (!report->thin[i].gap && pl_thin_part_matters(&report->thin[i], volume));
+    return lost;
+}
+
 static pl_status make(const pl_solid *solid, pl_mesher_work *work, pl_mesh **out, pl_mesher_report *report,
                       pl_error *err) {
     const pl_mesher_def *def = work->def;
-    double fine = fine_size(solid, def), size = fine > 0 ? fine : def->size;
+    double fine = fine_size(solid, def);
+    bool many = def->coarsen == PL_COARSEN_AUTO && def->tets > PL_FEW_TETS;
     pl_status status = PL_OK;
-    if (def->tets && !(fine > 0)) {
-        status = search(solid, (double)def->tets, work, out, report, err);
-    } else {
-        double crumb = fine > 0 ? PL_CRUMB * solid->volume / (double)def->tets : 0;
-        work->share = fine > 0 ? PL_FINE_SHARE : 1;
-        status = check_memory(solid, size, def->max_bytes, err);
-        pl_mesher_def graded = *def; /* the inside would only be collapsed */
-        graded.grade = 1;
-        if (fine > 0) work->def = &graded;
-        if (status == PL_OK) status = stuff(solid, size, crumb, work, out, report, err);
-        work->def = def;
-        if (status == PL_OK && !(*out)->tet_count) status = no_inside(solid, size, err);
+    if (!(fine > 0) || many) {
+        status = make_plain(solid, work, out, report, err);
+        if (status == PL_OK && !loses_parts(report, solid->volume)) fine = 0;
     }
-    if (status == PL_OK && solid->surface) status = pl_thin_find(solid, *out, report, err);
-    if (status == PL_OK && report->thin_count) report->thin_tets = expected_tets(solid, report->thin_size);
     if (status == PL_OK && fine > 0) {
-        report->fine_tets = (*out)->tet_count;
-        status = pl_mesh_coarsen(out, solid, def->tets, work, err);
+        pl_mesh_free(*out);
+        *out = NULL;
+        status = make_coarse(solid, fine, work, out, report, err);
     }
+    if (status == PL_OK && report->thin_count) report->thin_tets = expected_tets(solid, report->thin_size);
     if (status == PL_OK && def->order == 2) status = pl_mesh_conform(out, solid, report, err);
     if (status == PL_OK) status = pl_mesher_measure(*out, solid, work->threads, report, err);
     return status;

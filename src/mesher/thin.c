@@ -242,3 +242,10 @@ pl_status pl_thin_find(const pl_solid *solid, const pl_mesh *mesh, pl_mesher_rep
     free(s.items);
     return status;
 }
+
+/* From this share of the surface of a cube of the same volume on. */
+#define PL_PART_AREA 0.005
+
+bool pl_thin_part_matters(const pl_thin_part *part, double volume) {
+    return part->area >= PL_PART_AREA * 6 * pow(fmax(volume, 0.0), 2.0 / 3.0);
+}

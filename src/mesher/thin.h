@@ -6,5 +6,7 @@
 
 /* Fills thin_count, thin, thin_size of `report`, which has the size, from a mesh with its group "surface". */
 pl_status pl_thin_find(const pl_solid *solid, const pl_mesh *mesh, pl_mesher_report *report, pl_error *err);
+/* Whether a body of that volume is another without the part: claws and eyebrows do not matter. */
+bool pl_thin_part_matters(const pl_thin_part *part, double volume);
 
 #endif

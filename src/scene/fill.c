@@ -3,9 +3,9 @@
 #include "elements/element.h"
 #include "pliant/mesher.h"
 #include "pliant/sculpt.h"
+#include "mesher/thin.h"
 #include "scene/loader.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -59,16 +59,12 @@ static pl_status fill(pl_loader *loader, const pl_mesher_def *def, pl_mesh **out
     return status;
 }
 
-/* Parts count from this share of the surface of a cube of the same volume on: claws and eyebrows do not. */
-#define PL_PART_AREA 0.005
-
 /* What a body loses of the surface from which it is filled. */
 static void warn(pl_loader *loader, const pl_mesher_report *report) {
-    double least = PL_PART_AREA * 6 * pow(fmax(report->surface_volume, 0.0), 2.0 / 3.0);
     bool lost = false;
     for (int64_t i = 0; i < report->thin_count && i < PL_MAX_THIN_PARTS; i++) {
         const pl_thin_part *part = &report->thin[i];
-        if (part->area < least) continue;
+        if (!pl_thin_part_matters(part, report->surface_volume)) continue;
         lost = true;
         pl_loader_warning(loader, "a %s of about %.3g m near (%.4g, %.4g, %.4g) of the surface is %s",
                           part->gap ? "gap" : "part", part->thickness, part->center[0], part->center[1],

@@ -17,7 +17,8 @@ run press mezger2007/press
 picture press press --times 0,2,4.4,6 --columns 4
 run toy mezger2007/toy
 picture toy toy --times 0,2,4,6 --columns 4
-picture toy-elements toy --field element --times 0,4 --columns 2 --size 500x500
+run toy-elements mezger2007/toy --set output.view.field=element # frames have it where the view asks
+picture toy-elements toy-elements --times 0,4 --columns 2 --size 500x500
 run locking mezger2007/locking
 picture locking locking
 run adaptive bargteil2014/adaptive
