@@ -11,6 +11,9 @@ picture bargteil2014-3 bargteil2014-3 --times 0.3,0.9 --columns 1
 run bargteil2014-4 bargteil2014/bars-twist
 picture bargteil2014-4 bargteil2014-4 --times 0.99,1.2
 
+run bargteil2014-5 bargteil2014/tangle-shape
+picture bargteil2014-5 bargteil2014-5 --strip 0,12,24,-1
+
 set --
 for element in linear quadratic; do
     for mesh in 266.msh 503.msh 1357.msh 6954.msh.gz; do
