@@ -89,8 +89,34 @@ static void test_quadratic_bar_follows_the_fine_one(void **state) {
     pl_scene_free(r.scene);
 }
 
+/* bargteil2014 figure 5: a rest shape that is partially inside out is refused, or straightened. */
+static void test_tangled_rest_shape(void **state) {
+    (void)state;
+    result r = run("bargteil2014/tangle-shape", 0, NULL);
+    for (int straighten = 0; straighten < 2; straighten++) {
+        char text[1024];
+        snprintf(
+            text, sizeof text,
+            "{\"materials\": {\"r\": {\"young\": 1e6, \"poisson\": 0.3, \"density\": 1000}}, \"bodies\": [{"
+            "\"mesh\": {\"file\": \"%s\"}, \"element\": \"bezier10\", \"material\": \"r\", \"straighten\": "
+            "%s}]}",
+            r.folder, straighten ? "true" : "false");
+        pl_scene *scene = NULL;
+        pl_problems problems = {0};
+        pl_error err;
+        pl_status status =
+            pl_scene_load_memory("tangled", ".", text, strlen(text), 0, NULL, &scene, &problems, &err);
+        assert_int_equal(status == PL_OK, straighten);
+        if (!straighten) assert_non_null(strstr(problems.items[0].message, "inside out"));
+        pl_problems_free(&problems);
+        pl_scene_free(scene);
+    }
+    pl_scene_free(r.scene);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_tangled_rest_shape),
         cmocka_unit_test(test_stress_curves),
         cmocka_unit_test(test_armadillo_comes_back),
         cmocka_unit_test(test_quadratic_bar_follows_the_fine_one),
