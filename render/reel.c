@@ -166,6 +166,8 @@ static pl_status reel_survey(pl_reel *reel, const pl_view_def *view, const pl_sh
         if (status != PL_OK) return status;
         drop_hidden(reel, &frame);
         reel->colored = reel->colored || frame.surface.values;
+        pl_mesh_look look = pl_mesh_find_look(frame.mesh);
+        reel->painted = reel->painted || look.colors || look.materials;
         frame.surface.looks = pl_props_looks(reel->props, &frame.surface.look_count);
         status = pl_survey_add(&reel->survey, &frame.surface, err);
         if (status == PL_OK) status = track_frame(reel, i, view, followed, &frame.surface, err);

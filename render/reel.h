@@ -13,6 +13,7 @@ typedef struct pl_reel {
     pl_props *props;
     pl_survey survey;
     bool colored;    /* some frame has values */
+    bool painted;    /* surfaces have colours or materials of their own */
     double *extents; /* (frames, PL_SURVEY_DIRECTIONS, 3) farthest points of each frame, where the camera fits
                         each; else NULL */
     double *centers; /* (frames, 3) of the body that the camera follows, or NULL ... */

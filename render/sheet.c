@@ -59,6 +59,8 @@ static void draw_legend(const pl_show *show, pl_image *image, int x, int y, int 
     int count;
     const pl_look_def *looks = pl_props_looks(show->reels[0].props, &count);
     pl_looks_common(count, looks, base);
+    if (show->reels[0].painted && !(count && isfinite(looks[0].color[0])))
+        base[0] = base[1] = base[2] = 0.8; /* a skin's own look is not one colour */
     pl_colormap_blend(pl_colormap_find(show->view.colormap), pl_view_blend(&show->view), base, &blended);
     pl_legend_draw(image, x, y, height, &blended, show->view.range, field, pl_series_unit(field));
 }
@@ -107,7 +109,8 @@ static void draw_stamp(const pl_show *show, int frame, double size, pl_image *im
 static pl_status draw_alone(pl_show *show, const int *frames, double time, pl_image *image, pl_error *err) {
     const pl_view_def *view = &show->view;
     int width = (int)view->width, height = (int)view->height, legend = pl_legend_width(height);
-    bool shown = has_legend(show) && legend<width / 2, overlaid = show->run_count> 1;
+    bool shown = has_legend(show) && legend < width / 2;
+    bool overlaid = show->run_count > 1;
     bool labels = view->labels && !overlaid; /* overlaid runs have a name each */
     double size = text_size(view), line = 2.6 * size;
     int words = overlaid || show->titled || view->stamp ? (int)line : 0, gap = (int)(0.6 * size);
@@ -158,7 +161,8 @@ static void shape_panels(const pl_show *show, pl_sheet *grid) {
 
 static pl_sheet make_grid(const pl_show *show, int count, int columns, bool captions, bool headings) {
     const pl_view_def *view = &show->view;
-    pl_sheet grid = {.text = text_size(view), .time = NAN};
+    /* about twice as wide as the view, and shown smaller than single pictures */
+    pl_sheet grid = {.text = 1.6 * text_size(view), .time = NAN};
     grid.caption = captions ? (int)(2.2 * grid.text) : 0;
     grid.heading = headings ? (int)(2.6 * grid.text) : 0;
     grid.labels = view->labels ? (int)(2.6 * grid.text) : 0;

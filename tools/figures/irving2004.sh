@@ -13,5 +13,5 @@ picture irving2004-6 irving2004-6 --times 0,0.56,1.04,1.44,1.84,4 --columns 3
 
 run irving2004-7 irving2004/plastic-gears
 run irving2004-7-star irving2004/plastic-star
-picture irving2004-7 irving2004-7 --times 0.6,1.4,2.2
+picture irving2004-7 irving2004-7 --times 0,1.4,4
 picture irving2004-7-star irving2004-7-star --times 0,1.2,4

@@ -6,11 +6,11 @@ PICTURES=${PICTURES:-docs/images}
 run quickstart quickstart
 picture quickstart quickstart --strip 0,13,24,32,50
 run wringer contact/wringer
-picture wringer wringer --strip 0,8,12,16,20,26 --columns 6 --zoom 1.15
+picture wringer wringer --strip 0,12,16,20 --columns 4 --zoom 1.05
 
 cd scenes/models
 "$OLDPWD/$pliant" render bunny.json armadillo.json dragon.json cow.json elephant.json snake.json buddha.json table.json chicken.json \
-    --layout grid --columns 5 --fit-each --quiet --output "$OLDPWD/$pictures/models.jpg"
+    --layout grid --columns 3 --fit-each --size 640x420 --quiet --output "$OLDPWD/$pictures/models.jpg"
 cd "$OLDPWD"
 
 run press mezger2007/press
@@ -28,6 +28,6 @@ picture colliders colliders
 run drop irving2004/drop
 picture drop drop --strip 4
 run rings contact/rings
-picture rings rings --strip 3
+picture rings rings --strip 3 --field none
 run knot contact/knot
-picture knot knot --strip 4
+picture knot knot --frame -1 --field none --fit frame --size 720x420
