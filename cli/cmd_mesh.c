@@ -34,7 +34,7 @@ static const char help[] =
     "the surface\n"
     "  --coarsen WHEN       coarsen a finer mesh, so that thin parts are kept: auto (default; with --tets up "
     "to\n"
-    "                       50,000, where they would be lost), never or always\n"
+    "                       20,000, where they would be lost), never or always\n"
     "  --density NAME       where a coarsened mesh is to be finer: an array on the nodes of IN, or a group\n"
     "  --vertices N         of a model: about as many vertices of its surface (default: as the file asks)\n"
     "  --threads N          for filling (default: all the machine has)\n"

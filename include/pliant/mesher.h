@@ -18,7 +18,7 @@ extern "C" {
 #endif
 
 /* Whether few tetrahedra are made by coarsening a finer mesh: if thin parts of the surface would be lost
- * otherwise and at most 50,000 are wanted; never; always. */
+ * otherwise and at most 20,000 are wanted; never; always. */
 typedef enum pl_coarsen { PL_COARSEN_AUTO, PL_COARSEN_NEVER, PL_COARSEN_ALWAYS } pl_coarsen;
 
 typedef struct pl_mesher_def {

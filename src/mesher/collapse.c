@@ -435,7 +435,7 @@ pl_status pl_collapse_pass(pl_collapse *c, int64_t wanted, int64_t *done, pl_err
     bool fine = true;
     *done = 0;
     c->heap_count = 0;
-    c->watched = c->cells.count < PL_WATCHED;
+    c->watched = c->cells.count < c->watched_from;
     if (c->watched) fine = pl_rim_find(&c->cells, &c->rim, err) == PL_OK;
     for (int64_t n = 0; n < c->cells.node_count && fine; n++) fine = push_edges(c, (int32_t)n, true);
     while (fine && c->heap_count && c->cells.count > wanted) {

@@ -35,7 +35,8 @@ typedef struct pl_collapse {
     uint8_t *mark;           /* (node_count) zeros between uses */
     pl_collapse_edge *heap;
     int64_t heap_count, heap_room;
-    pl_rim rim; /* of the boundary, from PL_WATCHED tetrahedra on */
+    int64_t watched_from; /* tetrahedra: PL_WATCHED, or more where many are wanted */
+    pl_rim rim;           /* of the boundary, from then on */
     bool watched;
     double limit; /* m^2: costs above it wait for a later pass */
     pl_star star_a, star_b;

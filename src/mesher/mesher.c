@@ -33,7 +33,7 @@ enum { PL_MAX_TRIES = 10, PL_MAX_EMPTY = 3 };
 #define PL_CRUMB 0.25
 /* Of the progress: that of the mesh to be coarsened. */
 #define PL_FINE_SHARE 0.3
-enum { PL_FEW_TETS = 5000, PL_COARSE_TETS = 50000, PL_FINE_TETS = 600000 };
+enum { PL_FEW_TETS = 5000, PL_COARSE_TETS = 20000, PL_FINE_TETS = 600000 };
 
 void pl_mesher_def_init(pl_mesher_def *def, size_t struct_size) {
     const pl_mesher_def defaults = {.max_bytes = (int64_t)4 << 30, .order = 1};

@@ -311,7 +311,7 @@ static const pl_field surface_table[] = {
      .offset = offsetof(pl_mesh_source, coarsen),
      .choices = coarsen_names,
      .doc = "Whether tets are reached by coarsening a finer mesh, which keeps thin parts: auto, if at most "
-            "50,000 are "
+            "20,000 are "
             "wanted and thin parts would be lost otherwise."},
     {.name = "density",
      .type = PL_FIELD_STRING,

@@ -10,11 +10,9 @@
 enum { COARSE_MAX_BODIES = 64, COARSE_TETS = 1000, COARSE_FILL = 3000 };
 
 /* A generated shape with two edges across; a surface filled by a lattice alone, since coarsening takes
- * seconds. Meshes from files stay as fine as they are, and filled surfaces with barriers, since those of a
- * coarse lattice may touch themselves. */
-static inline bool coarsen_mesh(json_t *mesh, bool barriers) {
+ * seconds. Meshes from files stay as fine as they are. */
+static inline bool coarsen_mesh(json_t *mesh) {
     if (json_object_get(mesh, "surface")) {
-        if (barriers) return false;
         json_t *tets = json_object_get(mesh, "tets");
         json_int_t wanted = tets ? json_integer_value(tets) : COARSE_FILL;
         if (wanted < COARSE_FILL / 2) wanted = COARSE_FILL / 2; /* a coarser lattice has no limbs */
@@ -32,8 +30,6 @@ static inline bool coarsen_mesh(json_t *mesh, bool barriers) {
 /* Bodies may be given by name or in a list. Returns how many texts for --set there are, each to be freed. */
 static inline int coarse_sets(json_t *scene, char **sets, bool *fills) {
     json_t *bodies = json_object_get(scene, "bodies");
-    const char *between = json_string_value(json_object_get(json_object_get(scene, "contact"), "between"));
-    bool barriers = between && !strcmp(between, "barrier");
     int count = 0;
     *fills = false;
     void *iterator = json_object_iter(bodies);
@@ -41,7 +37,7 @@ static inline int coarse_sets(json_t *scene, char **sets, bool *fills) {
         json_t *body = iterator ? json_object_iter_value(iterator) : json_array_get(bodies, b);
         json_t *mesh = json_object_get(body, "mesh");
         *fills = *fills || json_object_get(mesh, "surface");
-        if (coarsen_mesh(mesh, barriers)) {
+        if (coarsen_mesh(mesh)) {
             assert_true(count < COARSE_MAX_BODIES);
             char *text = json_dumps(mesh, 0), place[200];
             if (iterator)
