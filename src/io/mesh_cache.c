@@ -30,7 +30,7 @@
 enum { PL_CACHE_PART_AGE = 3600 /* s */ };
 
 /* Changes whenever the mesher makes other meshes of the same input. */
-static const char mesher_version[] = "pliant mesher 7";
+static const char mesher_version[] = "pliant mesher 8";
 
 typedef struct pl_cache_header {
     char magic[16];

@@ -41,10 +41,11 @@ static pl_status run(pl_collapse *c, int64_t tets, double volume, pl_mesher_work
            last = 2 * densest * densest; /* of a body of length 1 */
     pl_status status = PL_OK;
     c->limit = PL_FIRST_LIMIT * edge * edge;
-    /* where many are wanted, the last halving is watched */
-    c->watched_from = 2 * tets > PL_WATCHED + 1 ? 2 * tets : PL_WATCHED;
+    /* where many are wanted, the last halving is watched, unless it would take minutes */
+    c->watched_from = 2 * tets > PL_WATCHED && tets <= PL_MOST_WATCHED ? 2 * tets : PL_WATCHED;
     for (int idle = 0; status == PL_OK && cells->count > tets && idle < PL_MAX_IDLE;) {
-        int64_t done, most = cells->count > c->watched_from ? c->watched_from - 1 : tets;
+        int64_t done,
+            most = cells->count > c->watched_from && c->watched_from > tets ? c->watched_from - 1 : tets;
         status = pl_collapse_pass(c, most, &done, err);
         if (cells->count < PL_FEW_TETS) pl_collapse_improve(c);
         if (c->limit < last)

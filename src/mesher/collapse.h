@@ -11,7 +11,7 @@
 
 /* From so few tetrahedra on the boundary is kept from passing through itself; finer, steps are too small for
  * it. */
-enum { PL_WATCHED = 8000 };
+enum { PL_WATCHED = 8000, PL_MOST_WATCHED = 20000 };
 
 typedef struct pl_collapse_edge {
     double cost;
