@@ -1,5 +1,6 @@
 /* Cameras that a view places, moves by keys, sends after a body or fits to each frame: against projective
  * geometry, and against what the pictures of a cube that flies away must show. */
+#include "render/embree.h"
 #include "check.h"
 #include "keys.h"
 #include "show.h"
@@ -309,12 +310,7 @@ static void test_overrides(void **state) {
 }
 
 int main(void) {
-    pl_renderer *renderer;
-    if (pl_renderer_new(1, &renderer, &err) == PL_ERR_MISSING) {
-        printf("skipped: %s\n", err.message);
-        return 0;
-    }
-    pl_renderer_free(renderer);
+    if (!has_embree()) return 0;
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_position_and_target),
         cmocka_unit_test(test_target_alone),

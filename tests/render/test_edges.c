@@ -1,4 +1,5 @@
 /* Lines of elements' edges: only there, everywhere there, as wide as they should be, curved. */
+#include "render/embree.h"
 #include "check.h"
 #include "reel.h"
 #include "render.h"
@@ -342,12 +343,7 @@ static void test_which_surface(void **state) {
 }
 
 int main(void) {
-    pl_renderer *renderer;
-    if (pl_renderer_new(1, &renderer, &err) == PL_ERR_MISSING) {
-        printf("skipped: %s\n", err.message);
-        return 0;
-    }
-    pl_renderer_free(renderer);
+    if (!has_embree()) return 0;
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lines_of_whole_faces), cmocka_unit_test(test_lines_of_curved_faces),
         cmocka_unit_test(test_turned_parts),         cmocka_unit_test(test_lines_beside_hidden_bodies),

@@ -1,5 +1,6 @@
 /* Motion blur: as wide as the way, as dense as the time, of frames and of colliders; and where there is none.
  */
+#include "render/embree.h"
 #include "check.h"
 #include "reel.h"
 
@@ -212,12 +213,7 @@ static void test_show_with_blur(void **state) {
 }
 
 int main(void) {
-    pl_renderer *renderer;
-    if (pl_renderer_new(1, &renderer, &err) == PL_ERR_MISSING) {
-        printf("skipped: %s\n", err.message);
-        return 0;
-    }
-    pl_renderer_free(renderer);
+    if (!has_embree()) return 0;
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_blur_is_as_wide_as_the_way),
         cmocka_unit_test(test_still_bodies_stay_sharp),

@@ -1,4 +1,5 @@
 /* Series on disk into pictures: which frames, which values, which files; and how failures are told. */
+#include "render/embree.h"
 #include "check.h"
 #include "movie.h"
 #include "series.h"
@@ -474,12 +475,7 @@ static void test_stopping_and_bad_views(void **state) {
 }
 
 int main(void) {
-    pl_renderer *renderer;
-    if (pl_renderer_new(1, &renderer, &err) == PL_ERR_MISSING) {
-        printf("skipped: %s\n", err.message);
-        return 0;
-    }
-    pl_renderer_free(renderer);
+    if (!has_embree()) return 0;
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_series_lists_frames),
         cmocka_unit_test(test_damaged_lists),
