@@ -353,7 +353,7 @@ static void test_linear_against_warped(void **state) {
     }
     print_message("a head turned: volumes %.3f, %.3f and %.3f of the cow\n", volume[0], volume[1], volume[2]);
     check_near(volume[0], 1, 0.03);
-    assert_true(volume[1] > 1.1);
+    assert_true(volume[1] > 1.05); /* how much depends on the mesh of the neck */
     check_near(volume[2], volume[0], 0.001);
     for (int64_t k = 0; k < 3 * ends[0]->node_count; k++)
         check_near(ends[0]->nodes[k], ends[2]->nodes[k], 0.003);
