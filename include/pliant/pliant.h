@@ -16,5 +16,6 @@
 #include "pliant/select.h"
 #include "pliant/sim.h"
 #include "pliant/skin.h"
+#include "pliant/update.h"
 
 #endif

@@ -5,6 +5,8 @@
 
 #include "contact/contact.h"
 #include "model/damping.h"
+#include "model/fingerprint.h"
+#include "model/ids.h"
 #include "model/linearisation.h"
 #include "model/model.h"
 #include "model/state.h"
@@ -132,7 +134,15 @@ struct pl_sim {
     pl_degrees *degrees;         /* of the edges of adaptive bodies, or NULL (degrees.h) */
     pl_damping damping;
     pl_linearisation linearisation; /* of linear integrators; partly state */
+    pl_prints prints;               /* of the definitions that it is made from */
+    pl_ids body_ids, collider_ids;  /* state */
+    double creation_seconds;        /* that making it took */
 };
+
+/* s, after so many steps; not before those that the clock counts from. */
+static inline double pl_sim_time_of(const pl_sim *sim, int64_t step) {
+    return sim->state.clock.time + (double)(step - sim->state.clock.step) * sim->model->dt;
+}
 
 /* Sets `constrained` for the constraints active at a time and moves constrained components of x to their
  * targets. */
