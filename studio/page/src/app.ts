@@ -11,19 +11,52 @@ import { Signal, Store, remembered } from "./store";
 
 export type Theme = "dark" | "light" | "auto";
 
-/** A scene as the server announces it (event "scene"): what is running, not yet how it looks. */
+export interface BodyInfo {
+  name: string;
+  label: string;
+  material: string;
+  element: string;
+  tets: number;
+  nodes: number;
+  color: Vec3 | null;
+  roughness: number;
+  softness: number;
+  style: "solid" | "glass" | "hidden";
+  texture: number | null;
+  skin: boolean;
+}
+
+export interface ColliderInfo {
+  name: string;
+  shape: string;
+  color: Vec3 | null;
+  roughness: number;
+  style: "solid" | "glass" | "hidden";
+  endless: boolean;
+}
+
+/** A scene as the server announces it (event "scene"): what is running and how it looks. */
 export interface SceneInfo {
   /** The name by which the gallery opens it; "" for a dropped file. */
   name: string;
   title: string;
+  description: string;
+  source: string;
   /** Changes with every topology; frames of another one are not drawn. */
   epoch: number;
-  /** The whole message, for what is not listed here. */
+  dt: number;
+  up: Vec3;
+  gravity: Vec3;
+  bodies: BodyInfo[];
+  colliders: ColliderInfo[];
+  bounds: { min: Vec3; max: Vec3 } | null;
+  /** The whole message, for what is not listed here: real_time, playback, fields, view. */
   raw: JsonObject;
 }
 
 /** What the engine said last about a step (event "status"): numbers by name, phases of a step, the run's state. */
 export interface Status {
+  state: "play" | "pause" | "busy" | "empty";
   playing: boolean;
   /** Simulated seconds a second that were asked for. */
   speed: number;
@@ -34,8 +67,9 @@ export interface Status {
 
 export interface Progress {
   what: string;
-  /** 0 to 1; below 0: not known. */
+  /** 0 to 1. */
   fraction: number;
+  text: string;
   raw: JsonObject;
 }
 
@@ -43,11 +77,16 @@ export type NoticeKind = "info" | "warning" | "error";
 export interface Notice {
   kind: NoticeKind;
   text: string;
+  /** A page that wants to drive: `app.drive(asks)` hands over. */
+  asks?: number;
 }
 
 export interface Driver {
   /** This page may change things; the others watch. */
   driving: boolean;
+  /** Number of this page, of the one that drives (0: none), and how many there are. */
+  client: number;
+  driver: number;
   pages: number;
 }
 
@@ -59,10 +98,11 @@ export interface ViewOptions {
   range: [number, number] | null;
   colormap: Colormap;
   surface: "skin" | "elements";
-  /** Edges of the elements on the surface. */
+  /** The elements with their edges. */
   edges: boolean;
-  /** All of the elements' edges, in front of a ghost of the surface. */
+  /** The elements' edges alone, around a ghost of the surface. */
   cage: boolean;
+  /** Points out elements that are inside out: where the field det_F is negative. */
   inverted: boolean;
   pins: boolean;
   ground: boolean;
@@ -148,7 +188,7 @@ export class App {
   readonly scene = new Store<SceneInfo | null>(null);
   readonly status = new Store<Status | null>(null);
   readonly progress = new Store<Progress | null>(null);
-  readonly driver = new Store<Driver>({ driving: true, pages: 1 });
+  readonly driver = new Store<Driver>({ driving: true, client: 0, driver: 0, pages: 1 });
   readonly view = new Store<ViewOptions>(DEFAULT_VIEW);
   readonly legend = new Store<Legend | null>(null);
   readonly tool = new Store<string>("grab");
@@ -164,6 +204,9 @@ export class App {
   readonly fields = new Store<string[]>([]);
   /** The engine's field lists, laws, elements, ... (the answer to "schema"), null until the first connection. */
   readonly schema = new Store<JsonObject | null>(null);
+
+  /** The server's first message: version, limits, `can`, advice. */
+  readonly hello = new Store<JsonObject | null>(null);
 
   /** To be shown to the person for a few seconds. */
   readonly notices = new Signal<Notice>();
@@ -262,8 +305,8 @@ export class App {
   }
 
   async pick(ray: Ray): Promise<Hit | null> {
-    const reply = (await this.request("pick", { ray: { ...ray } })) as unknown as Hit;
-    return reply.hit ? reply : null;
+    const reply = await this.request("pick", { ray: { ...ray } });
+    return (reply["hit"] ?? null) as unknown as Hit | null;
   }
 
   /** Changes how things are shown and tells the server what it must know. */
@@ -272,15 +315,15 @@ export class App {
     this.view.patch(part);
     const now = this.view.get();
     if (now.field !== before.field || now.range !== before.range) this.#sendField();
-    if (now.surface !== before.surface) void this.attempt("surface", { of: now.surface });
+    if (now.surface !== before.surface || now.edges !== before.edges || now.cage !== before.cage) this.#sendSurface();
   }
 
   setTool(id: string): void {
     if (this.tools.get().some((tool) => tool.id === id)) this.tool.set(id);
   }
 
-  /** Sends a file; the server answers when it has been taken (progress comes by events). */
-  upload(name: string, bytes: ArrayBuffer): Promise<Reply> {
+  /** Sends a file; the number by which `import` knows it comes back. */
+  upload(name: string, bytes: Blob): Promise<number> {
     return this.connection.upload(name, bytes);
   }
 
@@ -288,8 +331,9 @@ export class App {
     return this.request("cancel");
   }
 
-  drive(): Promise<Reply> {
-    return this.request("drive");
+  /** Asks for driving, or hands it over to the page with that number. */
+  drive(to?: number): Promise<Reply> {
+    return this.request("drive", to === undefined ? {} : { to });
   }
 
   // What comes in.
@@ -298,14 +342,11 @@ export class App {
     const schema = await this.attempt("schema");
     if (schema) {
       this.schema.set(schema);
-      const fields = schema["fields"];
-      if (Array.isArray(fields)) {
-        this.fields.set(fields.map((f) => (typeof f === "string" ? f : String((f as JsonObject)["name"] ?? ""))).filter(Boolean));
-      }
+      this.#updateFields();
     }
     const view = this.view.get();
     if (view.field !== "none") this.#sendField();
-    if (view.surface !== "skin") void this.attempt("surface", { of: view.surface });
+    if (view.surface !== "skin" || view.edges || view.cage) this.#sendSurface();
   }
 
   #sendField(): void {
@@ -313,44 +354,118 @@ export class App {
     void this.attempt("field", { name: field, range });
   }
 
+  #sendSurface(): void {
+    const { surface, edges, cage } = this.view.get();
+    void this.attempt("surface", { of: edges || cage ? "elements" : surface, edges: edges || cage });
+  }
+
+  /** Fields that make sense in this scene, else all that the engine has. */
+  #updateFields(): void {
+    const here = this.scene.get()?.raw["fields"];
+    const all = this.schema.get()?.["results"];
+    const list = Array.isArray(here) ? here : Array.isArray(all) ? all : [];
+    this.fields.set(list.map((f) => (typeof f === "string" ? f : text((f as JsonObject)["name"]))).filter(Boolean));
+  }
+
   #take(message: JsonObject): void {
-    const event = String(message["event"] ?? "");
+    const event = text(message["event"]);
     switch (event) {
+      case "hello":
+      case "driver": {
+        const client = number(message["client"], this.driver.get().client);
+        const driver = number(message["driver"], 0);
+        this.driver.set({ driving: driver === client, client, driver, pages: number(message["clients"], 1) });
+        if (event === "hello") this.hello.set(message);
+        break;
+      }
       case "scene":
-        this.scene.set({
-          name: text(message["name"]),
-          title: text(message["title"]) || text(message["name"]),
-          epoch: number(message["epoch"], 0),
-          raw: message,
-        });
+        this.scene.set(readScene(message));
+        this.#updateFields();
         break;
       case "status":
-        this.status.set({
-          playing: message["state"] === "play" || message["playing"] === true,
-          speed: number(message["speed"], 1),
-          step: number(message["step"], 0),
-          time: number(message["time"], 0),
-          raw: message,
-        });
+        this.#takeStatus(message);
         break;
       case "progress": {
-        const fraction = number(message["fraction"], -1);
-        const over = message["done"] === true;
-        this.progress.set(over ? null : { what: text(message["what"]), fraction, raw: message });
+        const fraction = number(message["fraction"], 0);
+        const progress = { what: text(message["what"]), fraction, text: text(message["text"]), raw: message };
+        this.progress.set(fraction >= 1 ? null : progress);
         break;
       }
       case "notice": {
-        const kind = message["kind"];
-        this.notify(kind === "error" || kind === "warning" ? kind : "info", text(message["text"]));
+        const level = message["level"];
+        const kind = level === "error" || level === "warning" ? level : "info";
+        const asks = message["asks"];
+        this.notices.emit({ kind, text: text(message["text"]), ...(typeof asks === "number" ? { asks } : {}) });
         break;
       }
-      case "driver":
-        this.driver.set({ driving: message["driving"] !== false, pages: number(message["pages"], 1) });
-        break;
       default:
         this.events.emit({ event, message });
     }
   }
+
+  #takeStatus(message: JsonObject): void {
+    const state = text(message["state"]) as Status["state"];
+    this.status.set({
+      state,
+      playing: state === "play",
+      speed: number(message["speed"], 1),
+      step: number(message["step"], 0),
+      time: number(message["time"], 0),
+      raw: message,
+    });
+  }
+}
+
+function readScene(message: JsonObject): SceneInfo | null {
+  const list = (key: string) => (Array.isArray(message[key]) ? (message[key] as JsonObject[]) : []);
+  if (!Array.isArray(message["bodies"])) return null;
+  const style = (value: Json | undefined) => (value === "glass" || value === "hidden" ? value : "solid");
+  return {
+    name: text(message["name"]),
+    title: text(message["title"]) || text(message["name"]),
+    description: text(message["description"]),
+    source: text(message["source"]),
+    epoch: number(message["epoch"], 0),
+    dt: number(message["dt"], 0.01),
+    up: vector(message["up"]) ?? [0, 1, 0],
+    gravity: vector(message["gravity"]) ?? [0, 0, 0],
+    bodies: list("bodies").map((b) => ({
+      name: text(b["name"]),
+      label: text(b["label"]) || text(b["name"]),
+      material: text(b["material"]),
+      element: text(b["element"]),
+      tets: number(b["tets"], 0),
+      nodes: number(b["nodes"], 0),
+      color: vector(b["color"]),
+      roughness: number(b["roughness"], 0.4),
+      softness: number(b["softness"], 0.35),
+      style: style(b["style"]),
+      texture: typeof b["texture"] === "number" ? b["texture"] : null,
+      skin: b["skin"] === true,
+    })),
+    colliders: list("colliders").map((c) => ({
+      name: text(c["name"]),
+      shape: text(c["shape"]),
+      color: vector(c["color"]),
+      roughness: number(c["roughness"], 0.4),
+      style: style(c["style"]),
+      endless: c["endless"] === true,
+    })),
+    bounds: readBounds(message["bounds"]),
+    raw: message,
+  };
+}
+
+function readBounds(value: Json | undefined): { min: Vec3; max: Vec3 } | null {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
+  const min = vector(value["min"]);
+  const max = vector(value["max"]);
+  return min && max ? { min, max } : null;
+}
+
+function vector(value: Json | undefined): Vec3 | null {
+  if (!Array.isArray(value) || value.length !== 3 || value.some((v) => typeof v !== "number")) return null;
+  return value as Vec3;
 }
 
 function text(value: Json | undefined): string {

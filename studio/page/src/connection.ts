@@ -30,7 +30,7 @@ export class Connection {
     return Promise.reject(new Error(`not connected: ${what}`));
   }
 
-  upload(_name: string, _bytes: ArrayBuffer): Promise<Reply> {
+  upload(_name: string, _bytes: Blob): Promise<number> {
     return Promise.reject(new Error("not connected"));
   }
 }

@@ -12,13 +12,13 @@ export interface Ray {
 /** What a request is answered with when it was carried out; the error's text is thrown otherwise. */
 export type Reply = JsonObject;
 
-/** Where a ray or a point meets a surface. */
+/** Where a ray meets a surface: of a body (body, tet, at, nodes) or of a collider (collider). */
 export interface Hit {
-  hit: boolean;
-  body: string | null;
-  collider: string | null;
-  tet: number;
-  at: [number, number, number, number];
+  body?: string;
+  tet?: number;
+  at?: [number, number, number, number];
+  nodes?: number[];
+  collider?: string;
   point: Vec3;
   normal: Vec3;
   distance: number;
