@@ -9,6 +9,7 @@
 #include "integrate/thermal.h"
 #include "model/barrier_contact.h"
 #include "model/degrees.h"
+#include "model/grabs.h"
 #include "model/ids.h"
 #include "model/mass.h"
 #include "model/params.h"
@@ -151,6 +152,8 @@ void pl_sim_free(pl_sim *sim) {
     pl_restitution_free(sim->restitution);
     pl_terms_free(sim->terms);
     pl_degrees_free(sim);
+    pl_grabs_free(sim->grabs);
+    if (sim->faces_free) sim->faces_free(sim->faces);
     pl_damping_free(sim);
     pl_linearisation_free(sim);
     pl_thermal_free(sim->thermal);
