@@ -106,7 +106,7 @@ struct pl_scene {
     int dt_change_count;
     bool bodies_change;    /* events add, remove or remake some: frames differ in what they hold */
     bool colliders_change; /* likewise, or events pose them */
-    char *cache;        /* as it was loaded with, for what events bring in; or NULL */
+    char *cache;           /* as it was loaded with, for what events bring in; or NULL */
     int64_t cache_bytes;
     int owned_count, owned_capacity;
     void **owned; /* strings and arrays that the definitions point to */
