@@ -14,6 +14,7 @@
 #include "pliant/scene.h"
 #include "pliant/sculpt.h"
 #include "pliant/select.h"
+#include "pliant/session.h"
 #include "pliant/sim.h"
 #include "pliant/skin.h"
 

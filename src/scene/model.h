@@ -3,8 +3,10 @@
 #define PL_SCENE_MODEL_H
 
 #include "pliant/scene.h"
+#include "scene/event.h"
 
 #include <jansson.h>
+#include <stdatomic.h>
 
 /* Items of one list of the scene (materials, bodies, ...). */
 typedef struct pl_list {
@@ -71,13 +73,17 @@ typedef struct pl_scene_body {
     const char *label; /* shown in pictures, or NULL */
 } pl_scene_body;
 
+/* Versions of a scene share meshes: the last one to go frees them. */
 typedef struct pl_scene_mesh {
     char *path;       /* NULL for a generated shape */
     int64_t vertices; /* of a model's surface, as its source asks */
     pl_mesh *mesh;
+    atomic_int *users;
 } pl_scene_mesh;
 
 struct pl_scene {
+    atomic_int users; /* beside the one who loaded it: sessions, which share it */
+    json_t *document; /* as it was read, overrides applied, without events; nobody changes it */
     char *label;
     char *folder; /* where relative files start, or NULL */
     const char *schema, *description;
@@ -95,6 +101,9 @@ struct pl_scene {
     pl_collider_def *collider_defs; /* what sim.colliders points to */
     int mesh_count;
     pl_scene_mesh *meshes;
+    pl_event_list events;
+    char *cache; /* as it was loaded with, for what events bring in; or NULL */
+    int64_t cache_bytes;
     int owned_count, owned_capacity;
     void **owned; /* strings and arrays that the definitions point to */
 };
@@ -102,6 +111,11 @@ struct pl_scene {
 /* Memory that lives as long as the scene; zeroed; NULL when there is none. */
 void *pl_scene_own(pl_scene *scene, int64_t count, size_t size);
 const char *pl_scene_own_text(pl_scene *scene, const char *text);
+
+/* Takes over the mesh and its path, which may be NULL; NULL without memory, and then both are freed. */
+const pl_mesh *pl_scene_add_mesh(pl_scene *scene, char *path, int64_t vertices, pl_mesh *mesh);
+/* One more user, until pl_scene_free. */
+const pl_scene *pl_scene_share(const pl_scene *scene);
 
 /* A scene with every default and nothing in it. */
 void pl_scene_init(void *scene);
