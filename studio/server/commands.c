@@ -1,12 +1,10 @@
 /* What the engine does for clients, between steps. */
-#include "server/engine.h"
+#include "server/events.h"
 #include "server/message.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-
-typedef pl_status (*pl_obeying)(pl_engine *engine, const json_t *root, json_t *answer, pl_error *err);
 
 static pl_status run_or_pause(pl_engine *engine, const json_t *root, json_t *answer, pl_error *err) {
     const char *state = pl_member_text(root, "state", "");
@@ -58,10 +56,18 @@ static pl_status choose_surface(pl_engine *engine, const json_t *root, json_t *a
     return status == PL_OK ? pl_engine_show(engine, err) : status;
 }
 
-static const struct {
-    const char *name;
-    pl_obeying run;
-} commands[] = {{"run", run_or_pause}, {"field", choose_field}, {"surface", choose_surface}};
+const pl_engine_command pl_run_commands[] = {
+    {"run", run_or_pause}, {"field", choose_field}, {"surface", choose_surface}, {NULL, NULL}};
+
+static const pl_engine_command *find(const char *name) {
+    const pl_engine_command *const lists[] = {pl_run_commands, pl_event_commands};
+    for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
+        for (const pl_engine_command *command = lists[i]; command->name; command++) {
+            if (!strcmp(command->name, name)) return command;
+        }
+    }
+    return NULL;
+}
 
 /* A world that the worker made takes the place of what was there. */
 static void adopt(pl_engine *engine, const pl_order *order) {
@@ -70,6 +76,7 @@ static void adopt(pl_engine *engine, const pl_order *order) {
     engine->world = order->world;
     engine->speed = 1.0;
     engine->seq = 0;
+    engine->commits = false;
     pl_book_clear(&engine->book, pl_now());
     if (pl_engine_show(engine, &err) != PL_OK) {
         pl_hub_refuse(engine->hub, order->client, order->id, "%s", err.message);
@@ -91,9 +98,8 @@ void pl_engine_obey(pl_engine *engine, const pl_order *order) {
     json_t *answer = json_object();
     pl_error err = {PL_ERR_INPUT, "nothing is open"};
     pl_status status = PL_ERR_INPUT;
-    for (size_t i = 0; i < sizeof commands / sizeof commands[0] && engine->world; i++) {
-        if (!strcmp(commands[i].name, name)) status = commands[i].run(engine, order->root, answer, &err);
-    }
+    const pl_engine_command *command = find(name);
+    if (command && engine->world) status = command->run(engine, order->root, answer, &err);
     if (status == PL_OK) {
         pl_hub_answer(engine->hub, order->client, order->id, answer);
     } else {

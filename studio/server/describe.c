@@ -68,12 +68,14 @@ bool pl_world_has_field(const pl_world *world, const char *name) {
 json_t *pl_world_describe(const pl_world *world, uint32_t epoch) {
     const pl_sim_def *def = pl_scene_sim(world->scene);
     const pl_view_def *view = &pl_scene_output(world->scene)->view;
-    double min[3], max[3];
+    double min[3], max[3], gravity[3];
+    memcpy(gravity, def->gravity, sizeof gravity);
+    if (def->gravity_keys.count) pl_curve_at(&def->gravity_keys, 0.0, gravity);
     pl_world_bounds(world, min, max);
     json_t *event =
         json_pack("{s:s,s:I,s:s,s:s,s:s,s:s,s:f,s:o,s:o}", "event", "scene", "epoch", (json_int_t)epoch,
                   "name", world->name, "title", world->title, "description", world->description, "source",
-                  world->source, "dt", def->dt, "gravity", vector(def->gravity), "up", vector(view->up));
+                  world->source, "dt", def->dt, "gravity", vector(gravity), "up", vector(view->up));
     json_object_set_new(event, "bodies", describe_bodies(world));
     json_object_set_new(event, "colliders", describe_colliders(world));
     json_object_set_new(event, "textures", json_integer(0));

@@ -1,5 +1,5 @@
 /* See engine.h. */
-#include "server/engine.h"
+#include "server/events.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -106,11 +106,13 @@ static void show_frame(pl_engine *engine) {
 
 pl_status pl_engine_step(pl_engine *engine, pl_error *err) {
     pl_step_report report;
+    pl_engine_take_drags(engine);
     pl_status status = pl_world_step(engine->world, &report, err);
-    engine->dirty = true;
     if (status == PL_OK)
         pl_book_add(&engine->book, &report, pl_scene_sim(engine->world->scene)->dt, pl_now());
-    return status;
+    pl_status drawn =
+        pl_engine_refresh(engine, status == PL_OK ? err : NULL); /* events of the scene's own list */
+    return status == PL_OK ? drawn : status;
 }
 
 static void send_status(pl_engine *engine, double now) {

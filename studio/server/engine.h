@@ -43,7 +43,8 @@ typedef struct pl_engine {
     pl_world *world;
     uint32_t epoch, frame;
     bool playing, dirty;
-    bool busy; /* the worker is making another world: no steps meanwhile */
+    bool commits; /* anneals whenever the driver pauses */
+    bool busy;    /* the worker is making another world: no steps meanwhile */
     double speed, due;
     uint32_t seq; /* newest one that acted */
     double received;

@@ -58,10 +58,34 @@ static pl_status open_path(pl_studio *studio, const char *path, pl_world_def *de
         return pl_error_set(err, PL_ERR_CANCELLED, "cancelled");
     }
     def->threads = studio->def.threads;
+    def->session = pl_studio_session(studio);
     status = pl_world_make(def, out, err);
     if (status == PL_OK) (*out)->real_time = factor;
     pl_worker_progress(&studio->worker, "load", 1.0, def->title);
     return status;
+}
+
+static void on_refused(void *context, const char *event, const char *message) {
+    pl_studio *studio = context;
+    (void)event;
+    pl_hub_notice(&studio->hub, 0, "warning", "an event could not act: %s", message);
+}
+
+/* What pages set may not read files: those of the scene are there already. */
+static bool may_read(void *context, const char *path) {
+    (void)context, (void)path;
+    return false;
+}
+
+pl_session_def pl_studio_session(pl_studio *studio) {
+    pl_session_def def = pl_session_def_default();
+    def.threads = studio->def.threads;
+    def.max_bodies = PL_MAX_BODIES;
+    def.max_tets = PL_MAX_TETS;
+    def.refused = on_refused;
+    def.may_read = may_read;
+    def.context = studio;
+    return def;
 }
 
 static void hand_over(pl_studio *studio, const pl_job *job, pl_status status, pl_world *world,

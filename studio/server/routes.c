@@ -1,5 +1,6 @@
 /* Where commands go: to the engine between steps, to the worker, or answered at once. */
 #include "server/message.h"
+#include "server/schema.h"
 #include "server/server.h"
 
 #include <string.h>
@@ -8,6 +9,10 @@ typedef enum pl_place { AT_ONCE, BY_ENGINE, BY_WORKER } pl_place;
 
 static void tell_gallery(pl_studio *studio, int client, const pl_message *message) {
     pl_hub_answer(&studio->hub, client, message->id, pl_gallery_describe(&studio->gallery));
+}
+
+static void tell_schema(pl_studio *studio, int client, const pl_message *message) {
+    pl_hub_answer(&studio->hub, client, message->id, pl_schema_describe());
 }
 
 static void tell_time(pl_studio *studio, int client, const pl_message *message) {
@@ -66,11 +71,14 @@ static const struct {
     pl_place place;
     bool drives; /* of the driver alone */
     void (*run)(pl_studio *studio, int client, const pl_message *message);
-} routes[] = {{"ack", AT_ONCE, false, acknowledge}, {"drag", AT_ONCE, true, drag},
-              {"ping", AT_ONCE, false, tell_time},  {"gallery", AT_ONCE, false, tell_gallery},
-              {"cancel", AT_ONCE, true, cancel},    {"drive", AT_ONCE, false, drive},
-              {"open", BY_WORKER, true, NULL},      {"run", BY_ENGINE, true, NULL},
-              {"field", BY_ENGINE, true, NULL},     {"surface", BY_ENGINE, true, NULL}};
+} routes[] = {{"ack", AT_ONCE, false, acknowledge},    {"drag", AT_ONCE, true, drag},
+              {"ping", AT_ONCE, false, tell_time},     {"gallery", AT_ONCE, false, tell_gallery},
+              {"cancel", AT_ONCE, true, cancel},       {"drive", AT_ONCE, false, drive},
+              {"open", BY_WORKER, true, NULL},         {"run", BY_ENGINE, true, NULL},
+              {"field", BY_ENGINE, true, NULL},        {"surface", BY_ENGINE, true, NULL},
+              {"schema", AT_ONCE, false, tell_schema}, {"event", BY_ENGINE, true, NULL},
+              {"commit", BY_ENGINE, true, NULL},       {"scene", BY_ENGINE, false, NULL},
+              {"events", BY_ENGINE, false, NULL},      {"hash", BY_ENGINE, false, NULL}};
 
 static void follow(pl_studio *studio, int client, pl_message *message, int at) {
     int64_t id = message->id;

@@ -52,6 +52,9 @@ void pl_studio_drive(pl_studio *studio, int client);
 /* A text message of a client: to the engine, the worker, or answered at once. */
 void pl_studio_obey(pl_studio *studio, int client, const char *text, size_t size);
 
+/* How sessions of this studio are made. */
+pl_session_def pl_studio_session(pl_studio *studio);
+
 /* A job of the worker, from its thread. */
 void pl_job_run(pl_studio *studio, const pl_job *job);
 

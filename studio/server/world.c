@@ -13,6 +13,8 @@ static void free_surfaces(pl_world *world) {
         pl_mesh_free(world->colliders[i].mesh);
         free(world->colliders[i].normals);
     }
+    free(world->fingerprints);
+    world->fingerprints = NULL, world->fingerprint_count = 0;
     free(world->bodies);
     free(world->colliders);
     free(world->values);
@@ -23,8 +25,7 @@ static void free_surfaces(pl_world *world) {
 void pl_world_free(pl_world *world) {
     if (!world) return;
     free_surfaces(world);
-    pl_sim_free(world->sim);
-    pl_scene_free(world->scene);
+    pl_session_free(world->session);
     free(world);
 }
 
@@ -94,9 +95,78 @@ static pl_status draw_bodies(pl_world *world, const pl_sim_def *def, pl_error *e
     return status;
 }
 
+/* ---- what has changed */
+
+static uint64_t mix(uint64_t hash, const void *data, size_t size) {
+    const unsigned char *bytes = data;
+    for (size_t i = 0; i < size; i++) hash = (hash ^ bytes[i]) * 1099511628211u;
+    return hash;
+}
+
+static uint64_t mix_text(uint64_t hash, const char *text) {
+    return mix(hash, text ? text : "", text ? strlen(text) + 1 : 1);
+}
+
+static pl_fingerprint print_body(const pl_scene *scene, const pl_body_def *def, int body) {
+    const pl_mesh *skin = pl_scene_skin(scene, body);
+    pl_fingerprint print = {
+        .mesh = def->mesh, .skin = skin, .nodes = def->mesh->node_count, .cells = def->mesh->tet_count};
+    print.words = mix_text(mix_text(14695981039346656037u, def->name), def->element);
+    if (skin) print.words = mix(print.words, &skin->node_count, sizeof skin->node_count);
+    memcpy(print.place, def->translate, sizeof def->translate);
+    memcpy(print.place + 3, def->rotate_axis, sizeof def->rotate_axis);
+    print.place[6] = def->rotate_degrees, print.place[7] = def->scale;
+    return print;
+}
+
+static pl_fingerprint print_collider(const pl_collider_def *def) {
+    pl_fingerprint print = {
+        .mesh = def->mesh, .nodes = def->teeth, .cells = def->mesh ? def->mesh->tri_count : 0};
+    const double numbers[] = {def->radius,  def->tube,    def->length,        def->module,  def->width,
+                              def->scale,   def->axis[0], def->axis[1],       def->axis[2], def->size[0],
+                              def->size[1], def->size[2], (double)def->inside};
+    print.words =
+        mix(mix_text(mix_text(14695981039346656037u, def->name), def->shape), numbers, sizeof numbers);
+    memcpy(print.place, def->center, sizeof def->center);
+    memcpy(print.place + 3, def->rotate_axis, sizeof def->rotate_axis);
+    print.place[6] = def->rotate_degrees;
+    return print;
+}
+
+/* NULL without memory. */
+static pl_fingerprint *take_prints(const pl_scene *scene) {
+    const pl_sim_def *def = pl_scene_sim(scene);
+    pl_fingerprint *prints = calloc((size_t)(def->body_count + def->collider_count) + 1, sizeof *prints);
+    for (int i = 0; prints && i < def->body_count; i++) prints[i] = print_body(scene, &def->bodies[i], i);
+    for (int i = 0; prints && i < def->collider_count; i++)
+        prints[def->body_count + i] = print_collider(&def->colliders[i]);
+    return prints;
+}
+
+pl_status pl_world_refresh(pl_world *world, bool *redrawn, pl_error *err) {
+    *redrawn = false;
+    world->scene = pl_session_scene(world->session);
+    world->sim = pl_session_sim(world->session);
+    if (world->version == pl_session_version(world->session)) return PL_OK;
+    world->version = pl_session_version(world->session);
+    const pl_sim_def *def = pl_scene_sim(world->scene);
+    int count = def->body_count + def->collider_count;
+    pl_fingerprint *prints = take_prints(world->scene);
+    if (!prints) return pl_error_set(err, PL_ERR_MACHINE, "no memory");
+    bool same = count == world->fingerprint_count && def->body_count == world->body_count &&
+                !memcmp(prints, world->fingerprints, (size_t)count * sizeof *prints);
+    free(prints);
+    if (same) return PL_OK;
+    *redrawn = true;
+    return pl_world_draw(world, err);
+}
+
 pl_status pl_world_draw(pl_world *world, pl_error *err) {
     const pl_sim_def *def = pl_scene_sim(world->scene);
     free_surfaces(world);
+    world->fingerprints = take_prints(world->scene);
+    if (!world->fingerprints) return pl_error_set(err, PL_ERR_MACHINE, "no memory");
+    world->fingerprint_count = def->body_count + def->collider_count;
     pl_status status = draw_bodies(world, def, err);
     if (status == PL_OK) status = draw_colliders(world, def, err);
     if (status != PL_OK) free_surfaces(world);
@@ -112,7 +182,6 @@ pl_status pl_world_make(const pl_world_def *def, pl_world **out, pl_error *err) 
         pl_scene_free(def->scene);
         return pl_error_set(err, PL_ERR_MACHINE, "no memory");
     }
-    world->scene = def->scene;
     world->threads = def->threads;
     world->range[0] = world->range[1] = NAN;
     place(world->name, sizeof world->name, def->name);
@@ -120,11 +189,14 @@ pl_status pl_world_make(const pl_world_def *def, pl_world **out, pl_error *err) 
     place(world->source, sizeof world->source, def->source);
     place(world->description, sizeof world->description, def->description);
     place(world->field, sizeof world->field, "none");
-    pl_sim_def sim = *pl_scene_sim(world->scene);
-    sim.threads = def->threads;
-    sim.may_anneal = true;
-    pl_status status = pl_sim_create(&sim, &world->sim, err);
-    if (status == PL_OK) status = pl_world_draw(world, err);
+    pl_status status = pl_session_create(def->scene, &def->session, &world->session, err);
+    pl_scene_free(def->scene); /* the session shares it */
+    if (status == PL_OK) {
+        world->scene = pl_session_scene(world->session);
+        world->sim = pl_session_sim(world->session);
+        world->version = pl_session_version(world->session);
+        status = pl_world_draw(world, err);
+    }
     if (status != PL_OK) {
         pl_world_free(world);
         return status;
@@ -134,7 +206,7 @@ pl_status pl_world_make(const pl_world_def *def, pl_world **out, pl_error *err) 
 }
 
 pl_status pl_world_step(pl_world *world, pl_step_report *report, pl_error *err) {
-    return pl_sim_step(world->sim, report, err);
+    return pl_session_step(world->session, report, err);
 }
 
 /* ---- what frames need */

@@ -8,9 +8,21 @@
 
 enum { PL_MAX_FIELD = 32 };
 
+/* By which a body or collider is recognised: where it differs, its surface is made again. */
+typedef struct pl_fingerprint {
+    const void *mesh, *skin;
+    int64_t nodes, cells;
+    double place[8];
+    uint64_t words; /* hash of its other members */
+} pl_fingerprint;
+
 typedef struct pl_world {
-    pl_scene *scene;
+    pl_session *session;
+    const pl_scene *scene; /* the session's, as they are now */
     pl_sim *sim;
+    uint64_t version; /* of the session, that this is up to date with */
+    int fingerprint_count;
+    pl_fingerprint *fingerprints; /* of bodies, then colliders */
     char name[256], title[256], source[16];
     char description[512];
     int body_count, collider_count;
@@ -27,6 +39,7 @@ typedef struct pl_world {
 
 typedef struct pl_world_def {
     pl_scene *scene; /* taken over, also on failure */
+    pl_session_def session;
     const char *name, *title, *source, *description;
     int threads;
 } pl_world_def;
@@ -34,6 +47,8 @@ typedef struct pl_world_def {
 pl_status pl_world_make(const pl_world_def *def, pl_world **out, pl_error *err);
 void pl_world_free(pl_world *world);
 pl_status pl_world_step(pl_world *world, pl_step_report *report, pl_error *err);
+/* After anything that may have changed scene or simulation: *redrawn says whether surfaces are others now. */
+pl_status pl_world_refresh(pl_world *world, bool *redrawn, pl_error *err);
 /* The surfaces, again: after bodies or colliders changed, or other surfaces were asked for. */
 pl_status pl_world_draw(pl_world *world, pl_error *err);
 /* Positions, normals, values, poses: what a frame needs. */
