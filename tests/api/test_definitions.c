@@ -164,7 +164,7 @@ static void test_body(void **state) {
     body->painted = &fine;
     spoil_count(&s, "painted_count", &body->painted_count, &body->painted);
     body->painted_count = 0;
-    spoil_end(&s, 16);
+    spoil_end(&s, 20);
 }
 
 static void test_goal(void **state) {
