@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_HEADERS = 2048, CHUNK = 65536, POST_SESSION = 1, POST_UPLOAD = 2 };
+enum { MAX_HEADERS = 2048, CHUNK = 65536, MAX_IGNORED = 65536, POST_SESSION = 1, POST_UPLOAD = 2 };
 
 /* The page's own scripts, styles, workers and pictures that it makes itself; nothing from elsewhere. */
 static const char policy[] =
@@ -198,7 +198,12 @@ static int post(pl_studio *studio, struct lws *wsi, pl_request *request, const c
     return request->body ? 0 : -1;
 }
 
+/* Of a request that was refused a little is read and thrown away, so that the answer arrives. */
 static int take_body(pl_request *request, const void *piece, size_t size) {
+    if (!request->body && request->size + size <= MAX_IGNORED) {
+        request->size += size;
+        return 0;
+    }
     if (!request->body || size > request->room - request->size) return -1;
     memcpy(request->body + request->size, piece, size);
     request->size += size;
@@ -218,7 +223,8 @@ static int exchange_token(pl_studio *studio, struct lws *wsi, pl_request *reques
 }
 
 static int finish_post(pl_studio *studio, struct lws *wsi, pl_request *request) {
-    if (!request->body || request->size != request->room) return -1;
+    if (!request->body) return 0; /* refused */
+    if (request->size != request->room) return -1;
     int status = -1;
     if (request->kind == POST_SESSION) status = exchange_token(studio, wsi, request);
     free(request->body);
