@@ -63,9 +63,7 @@ static pl_status check_limits(const pl_session *session, const pl_scene *scene, 
 /* Makes the simulation that of a scene. */
 static pl_status update(pl_session *session, const pl_scene *scene, bool may_anneal, json_t *reply,
                         pl_error *err) {
-    pl_sim_def def = scene->sim;
-    def.threads = session->def.threads ? session->def.threads : def.threads;
-    def.may_anneal = may_anneal;
+    pl_sim_def def = pl_session_sim_def(session, scene, may_anneal);
     pl_status status = rebuild(session->sim, &session->scene->sim, &def, err);
     if (status == PL_OK && reply) json_object_set_new(reply, "update", json_string("rebuild"));
     return status;

@@ -111,7 +111,8 @@ static bool append(pl_loader *loader, json_t *value, int64_t last, pl_event_list
                              (long long)event.step, (long long)last);
         return false;
     }
-    if (good && !pl_events_insert(list, pl_events_count(list), event.step, true, value))
+    if (good && (!pl_events_insert(list, pl_events_count(list), event.step, true, value) ||
+                 !pl_scene_note_changes(scene, event.step, event.set)))
         loader->no_memory = true;
     return good;
 }

@@ -114,6 +114,10 @@ void pl_scene_resolve(pl_loader *loader, bool build);
 /* Makes the simulation of a scene without problems so far, to see whether it can be made (attempt.c). */
 void pl_scene_attempt(pl_loader *loader);
 
+/* Lets all events act that change the scene, one after the other, and reports the first that cannot
+ * (event_check.c). */
+void pl_scene_check_events(pl_loader *loader);
+
 /* How far a scene is tried: its values alone (for fuzzing, where a shape may ask for gigabytes), with the
  * meshes, with the simulation. */
 typedef enum pl_scene_depth { PL_SCENE_VALUES, PL_SCENE_MESHES, PL_SCENE_MODEL } pl_scene_depth;

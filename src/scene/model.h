@@ -102,11 +102,21 @@ struct pl_scene {
     int mesh_count;
     pl_scene_mesh *meshes;
     pl_event_list events;
-    char *cache; /* as it was loaded with, for what events bring in; or NULL */
+    void *dt_changes; /* by events: see timeline.c */
+    int dt_change_count;
+    bool bodies_change;    /* events add, remove or remake some: frames differ in what they hold */
+    bool colliders_change; /* likewise, or events pose them */
+    char *cache;           /* as it was loaded with, for what events bring in; or NULL */
     int64_t cache_bytes;
     int owned_count, owned_capacity;
     void **owned; /* strings and arrays that the definitions point to */
 };
+
+/* Takes note of what a `set` event will mean for the files of a run; false without memory. */
+bool pl_scene_note_changes(pl_scene *scene, int64_t step, const json_t *set);
+
+/* Takes over what was noted; false without memory. */
+bool pl_scene_copy_notes(const pl_scene *from, pl_scene *to);
 
 /* Memory that lives as long as the scene; zeroed; NULL when there is none. */
 void *pl_scene_own(pl_scene *scene, int64_t count, size_t size);

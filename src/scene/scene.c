@@ -138,6 +138,8 @@ static void pl_scene_read(pl_loader *loader, pl_scene_depth depth) {
     }
     if (!loader->document) json_object_del(root, "events");
     loader->scene->document = root;
+    bool sound = !loader->no_memory && !pl_problems_errors(&loader->problems);
+    if (sound && depth >= PL_SCENE_MODEL) pl_scene_check_events(loader);
 }
 
 static pl_status pl_scene_report(const pl_loader *loader, const char *label, pl_error *err) {
@@ -238,7 +240,13 @@ pl_status pl_scene_derive(const pl_scene *before, json_t *document, const pl_sce
     own.cache_bytes = before->cache_bytes;
     pl_loader loader = {.document = document, .before = before, .def = &own};
     *out = NULL;
-    return pl_scene_make(loader, before->label, before->folder, PL_SCENE_MESHES, out, NULL, err);
+    pl_status status = pl_scene_make(loader, before->label, before->folder, PL_SCENE_MESHES, out, NULL, err);
+    if (status == PL_OK && !pl_scene_copy_notes(before, *out)) {
+        pl_scene_free(*out);
+        *out = NULL;
+        status = pl_error_memory(err, 0, "a scene");
+    }
+    return status;
 }
 
 pl_status pl_scene_load_memory(const char *label, const char *folder, const void *data, size_t size,

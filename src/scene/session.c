@@ -48,6 +48,27 @@ static pl_status check_meshes(const pl_scene *scene, pl_error *err) {
     return PL_OK;
 }
 
+pl_sim_def pl_session_sim_def(const pl_session *session, const pl_scene *scene, bool may_anneal) {
+    pl_sim_def def = scene->sim;
+    if (session->def.threads) def.threads = session->def.threads;
+    def.may_anneal = may_anneal;
+    return def;
+}
+
+void pl_session_replace(pl_session *session, pl_sim *sim, const pl_scene *scene, json_t *document,
+                        bool may_anneal) {
+    const pl_scene *before = session->scene;
+    json_t *old = session->document;
+    pl_sim_free(session->sim);
+    session->sim = sim;
+    session->scene = pl_scene_share(scene);
+    session->document = json_incref(document);
+    session->may_anneal = may_anneal;
+    session->version++;
+    pl_scene_free((pl_scene *)(uintptr_t)before);
+    json_decref(old);
+}
+
 pl_status pl_session_create(const pl_scene *scene, const pl_session_def *def, pl_session **out,
                             pl_error *err) {
     PL_REQUIRE(out);
@@ -69,8 +90,7 @@ pl_status pl_session_create(const pl_scene *scene, const pl_session_def *def, pl
         status = pl_error_memory(err, 0, "a session");
     if (status == PL_OK) status = pl_queue_create(&session->queue, own.queue_count, own.queue_bytes, err);
     if (status == PL_OK) {
-        pl_sim_def sim = scene->sim;
-        if (own.threads) sim.threads = own.threads;
+        pl_sim_def sim = pl_session_sim_def(session, scene, false);
         status = pl_sim_create(&sim, &session->sim, err);
     }
     if (status == PL_OK)
@@ -89,6 +109,7 @@ void pl_session_free(pl_session *session) {
     json_decref(session->base_document);
     pl_events_free(&session->list);
     pl_queue_free(&session->queue);
+    pl_marks_free(&session->marks);
     free(session);
 }
 
@@ -178,7 +199,7 @@ static pl_status play_list(pl_session *session, bool strict, pl_error *err) {
 }
 
 /* Records an event and lets it act. */
-static pl_status take(pl_session *session, json_t *event, json_t *reply, pl_error *err) {
+pl_status pl_session_take(pl_session *session, json_t *event, json_t *reply, pl_error *err) {
     if (pl_events_count(&session->list) >= PL_MAX_EVENTS)
         return pl_error_set(err, PL_ERR_INPUT,
                             "session: has %d events, expected fewer: save it, and go on in another",
@@ -189,10 +210,12 @@ static pl_status take(pl_session *session, json_t *event, json_t *reply, pl_erro
         status = pl_error_memory(err, 0, "an event");
     if (status != PL_OK) return status;
     status = pl_session_act(session, event, reply, err);
-    if (status == PL_OK)
+    if (status == PL_OK) {
         session->next++;
-    else
+        pl_marks_forget_redo(&session->marks);
+    } else {
         pl_events_remove(&session->list, session->next);
+    }
     return status;
 }
 
@@ -213,7 +236,7 @@ static pl_status play_queue(pl_session *session, pl_error *err) {
     for (char *text; status == PL_OK && (text = pl_queue_take(&session->queue)) != NULL; free(text)) {
         pl_error why;
         json_t *event = parse(text, &why);
-        pl_status acted = event ? take(session, event, NULL, &why) : why.status;
+        pl_status acted = event ? pl_session_take(session, event, NULL, &why) : why.status;
         json_decref(event);
         if (acted == PL_ERR_MACHINE)
             status = pl_error_set(err, acted, "%s", why.message);
@@ -236,8 +259,11 @@ pl_status pl_session_settle(pl_session *session, pl_error *err) {
 pl_status pl_session_step(pl_session *session, pl_step_report *report, pl_error *err) {
     if (report) *report = (pl_step_report){0};
     PL_REQUIRE(session);
+    pl_step_report own;
+    if (!report) report = &own;
     pl_status status = pl_session_play(session, false, err);
-    return status == PL_OK ? pl_sim_step(session->sim, report, err) : status;
+    if (status == PL_OK) status = pl_sim_step(session->sim, report, err);
+    return status == PL_OK ? pl_budget_step(session, report, err) : status;
 }
 
 pl_status pl_session_apply(pl_session *session, const char *event, char **reply, pl_error *err) {
@@ -250,7 +276,7 @@ pl_status pl_session_apply(pl_session *session, const char *event, char **reply,
     if (!object) return err->status;
     json_t *answer = reply ? json_object() : NULL;
     pl_status status = play_list(session, false, err);
-    if (status == PL_OK) status = take(session, object, answer, err);
+    if (status == PL_OK) status = pl_session_take(session, object, answer, err);
     json_decref(object);
     if (status == PL_OK && reply) return print(answer, reply, err);
     json_decref(answer);

@@ -21,6 +21,37 @@ pl_status pl_queue_add(pl_event_queue *queue, const char *text, size_t size, pl_
 /* The oldest, which is the caller's; NULL: none. */
 char *pl_queue_take(pl_event_queue *queue);
 
+/* A snapshot. */
+typedef struct pl_mark {
+    void *state;
+    size_t state_size;
+    const pl_scene *scene;
+    json_t *document;
+    bool may_anneal;
+    int64_t step, next;
+    bool whole;         /* it holds the list; else that is the beginning of the session's, */
+    pl_event_list list; /* where the first `next` of it had acted */
+    int64_t bytes;
+} pl_mark;
+typedef struct pl_marks {
+    pl_items undo, redo; /* pl_mark */
+    int64_t bytes;       /* of both */
+} pl_marks;
+void pl_marks_free(pl_marks *marks);
+void pl_marks_forget_redo(pl_marks *marks);
+
+/* What the last steps cost. */
+enum { PL_BUDGET_STEPS = 32 };
+typedef struct pl_budget {
+    double ms; /* 0: none */
+    bool adapt;
+    int64_t count; /* of steps since the budget was given, or since it was adapted */
+    double cost[PL_BUDGET_STEPS];
+    int64_t work[PL_BUDGET_STEPS]; /* linear or Newton iterations: what can be lowered */
+} pl_budget;
+/* Takes note of a step, and lowers what costs too much if that is asked for. */
+pl_status pl_budget_step(pl_session *session, const pl_step_report *report, pl_error *err);
+
 struct pl_session {
     pl_session_def def;
     const pl_scene *base;  /* as it began; one of its users */
@@ -33,7 +64,17 @@ struct pl_session {
     pl_event_list list;
     int64_t next; /* of the list: those before have acted */
     pl_event_queue queue;
+    pl_marks marks;
+    pl_budget budget;
 };
+
+/* The definitions of a scene as this session runs it. */
+pl_sim_def pl_session_sim_def(const pl_session *session, const pl_scene *scene, bool may_anneal);
+/* Another simulation, which becomes the session's, of a scene and document that it shares. */
+void pl_session_replace(pl_session *session, pl_sim *sim, const pl_scene *scene, json_t *document,
+                        bool may_anneal);
+/* Records an event and lets it act; refused: nothing has changed. */
+pl_status pl_session_take(pl_session *session, json_t *event, json_t *reply, pl_error *err);
 
 /* Plays what is due. `strict`: the first event of the list that is refused is an error; else it is told and
  * dropped. */
