@@ -1,6 +1,7 @@
 /* The blocks of the state, from one model to another; see carry.h. */
 #include "integrate/carry.h"
 #include "core/memory.h"
+#include "model/grabs.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -167,6 +168,8 @@ pl_status pl_state_carry(const pl_sim *old, const pl_origins *origins, pl_sim *f
         else if (to->by == PL_BY_POINT)
             status = carry_points(&c, from, to, err);
     }
+    if (status == PL_OK && !origins->same)
+        status = pl_grabs_carry(old, origins->nodes, origins->tets, fresh, err);
     if (status == PL_OK) begin_history(&c);
     free(c.slot);
     fresh->state.step = old->state.step;

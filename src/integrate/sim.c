@@ -8,6 +8,7 @@
 #include "model/restitution.h"
 #include "model/collisions.h"
 #include "model/degrees.h"
+#include "model/grabs.h"
 #include "integrate/check.h"
 #include "integrate/tangles.h"
 #include "model/mass.h"
@@ -400,6 +401,7 @@ static pl_status make(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
     if (status == PL_OK) status = pl_vectors_create(sim, err);
     if (status == PL_OK) status = pl_linearisation_create(sim, err);
     if (status == PL_OK) status = pl_degrees_create(sim, def, err);
+    if (status == PL_OK) status = pl_grabs_create(sim, err);
     if (status == PL_OK) status = pl_terms_create(sim, def, err);
     free(materials);
     free(of_part);
@@ -509,6 +511,8 @@ void pl_sim_free(pl_sim *sim) {
     pl_restitution_free(sim->restitution);
     pl_terms_free(sim->terms);
     pl_degrees_free(sim);
+    pl_grabs_free(sim->grabs);
+    if (sim->faces_free) sim->faces_free(sim->faces);
     pl_damping_free(sim);
     pl_linearisation_free(sim);
     pl_thermal_free(sim->thermal);
