@@ -2,8 +2,9 @@
 // read the stores and give commands; none of them knows another.
 //
 // Who fills which element of index.html:
-//   stage: #stage (canvas), #toolbar (tools), #transport (time, undo, record), #overlay (first minute)
-//   panels: #top (title, menus), #side (settings), #bottom (meters, playback), #dialogs
+//   stage: #stage (canvas), #overlay (first minute)
+//   panels: #top (title, menus), #toolbar (a button for each of app.tools), #transport (time, undo, record), #side
+//           (settings), #bottom (legend, playback), #dialogs
 import { Connection, type LinkState } from "./connection";
 import type { Frame, Topology } from "./decode";
 import type { Hit, Json, JsonObject, Ray, Reply, RunState, Vec3 } from "./protocol";
