@@ -77,6 +77,13 @@ typedef struct pl_error {
  * caller. A message is cut off at the end of its room. */
 PL_API pl_status pl_error_set(pl_error *err, pl_status status, const char *format, ...) PL_PRINTF(3, 4);
 
+/* A thing that may go while others stay: a body, a collider, a grab. The place of one that went is taken by
+ * another only with another generation, so an id means that one thing or nothing. Generation 0: none. */
+typedef struct pl_id {
+    int32_t index;
+    uint32_t generation;
+} pl_id;
+
 /* Kinds of a described field. */
 typedef enum pl_field_type {
     PL_FIELD_REAL,   /* double */

@@ -72,21 +72,30 @@ static pl_status add_bodies(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
 /* Which material each tetrahedron of a body has, as indices into the definition's materials. */
 static pl_status assign_materials(const pl_sim_def *def, const pl_body_def *body, int32_t *material,
                                   pl_error *err) {
+    const char *name = body->name ? body->name : "";
     int whole = find_material(def, body->material);
     if (whole < 0) {
-        return pl_error_set(err, PL_ERR_INPUT, "body '%s': unknown material '%s'",
-                            body->name ? body->name : "", body->material ? body->material : "");
+        return pl_error_set(err, PL_ERR_INPUT, "body '%s': unknown material '%s'", name,
+                            body->material ? body->material : "");
     }
     for (int64_t t = 0; t < body->mesh->tet_count; t++) material[t] = whole;
     for (int k = 0; k < body->override_count; k++) {
         const pl_group *group = pl_mesh_find_group(body->mesh, body->override_groups[k]);
         int other = find_material(def, body->override_materials[k]);
         if (!group || group->where != PL_ON_TETS || other < 0) {
-            return pl_error_set(err, PL_ERR_INPUT, "body '%s': %s '%s'", body->name ? body->name : "",
+            return pl_error_set(err, PL_ERR_INPUT, "body '%s': %s '%s'", name,
                                 other < 0 ? "unknown material" : "no group of elements",
                                 other < 0 ? body->override_materials[k] : body->override_groups[k]);
         }
         for (int64_t i = 0; i < group->count; i++) material[group->items[i]] = other;
+    }
+    for (int k = 0; k < body->painted_count; k++) {
+        const pl_painted *painted = &body->painted[k];
+        int other = find_material(def, painted->material);
+        if (other < 0)
+            return pl_error_set(err, PL_ERR_INPUT, "body '%s': unknown material '%s'", name,
+                                painted->material);
+        for (int64_t i = 0; i < painted->count; i++) material[painted->tets[i]] = other;
     }
     return PL_OK;
 }

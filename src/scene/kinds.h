@@ -102,6 +102,11 @@ json_t *pl_mesh_schema(const pl_kind *kind);
 void pl_overrides_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
 json_t *pl_overrides_write(const pl_kind *kind, const void *target);
 json_t *pl_overrides_schema(const pl_kind *kind);
+void pl_painted_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
+json_t *pl_painted_write(const pl_kind *kind, const void *target);
+json_t *pl_painted_schema(const pl_kind *kind);
+/* Materials and element numbers of a body that has its mesh. */
+void pl_painted_check(pl_loader *loader, const pl_body_def *body);
 const pl_field *pl_scene_skin_fields(void);
 void pl_scene_skin_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
 json_t *pl_scene_skin_write(const pl_kind *kind, const void *target);

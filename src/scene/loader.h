@@ -53,6 +53,11 @@ bool pl_read_real(pl_loader *loader, const json_t *value, const pl_field *field,
 /* `field` gives the range of each component; NULL: any. */
 bool pl_read_vec3(pl_loader *loader, const json_t *value, const pl_field *field, double out[3]);
 
+/* Whole numbers from 0 of an array, as a scene's own list; false after reporting that one is not `expected`.
+ */
+bool pl_read_numbers(pl_loader *loader, json_t *value, const char *expected, int64_t *count,
+                     const int32_t **out);
+
 /* One object by its tables of fields (NULL-terminated list): known keys go to their offsets in `target`,
  * everything else is a problem. */
 void pl_read_fields(pl_loader *loader, json_t *object, const pl_field *const *tables, void *target);
@@ -85,6 +90,9 @@ pl_status pl_scene_read_model(const char *path, int64_t vertices, pl_mesh **mesh
 bool pl_scene_is_folder(const char *path);
 /* The mesh of a run's body; NULL after reporting. */
 pl_mesh *pl_scene_load_run(pl_loader *loader, const char *path, const pl_mesh_source *source);
+
+/* Reports a material that is not there, at a key of the current object. */
+void pl_check_material_name(pl_loader *loader, const char *key, const char *name);
 
 /* Meshes, references between definitions, selections: what needs the whole scene. `build` also makes the
  * meshes. */

@@ -50,7 +50,7 @@ static const pl_material_def *pl_find_material(const pl_scene *scene, const char
     return NULL;
 }
 
-static void pl_check_material_name(pl_loader *loader, const char *key, const char *name) {
+void pl_check_material_name(pl_loader *loader, const char *key, const char *name) {
     if (!name || pl_find_material(loader->scene, name)) return;
     const char *names[PL_MAX_NAMES] = {NULL};
     char hint[512];
@@ -246,6 +246,8 @@ static void pl_resolve_goal(pl_loader *loader, pl_scene_body *body, bool build) 
     for (int i = 0; i < def->override_count; i++)
         pl_goal_check_material(loader, def->name,
                                pl_find_material(loader->scene, def->override_materials[i]));
+    for (int i = 0; i < def->painted_count; i++)
+        pl_goal_check_material(loader, def->name, pl_find_material(loader->scene, def->painted[i].material));
     size_t mark = pl_loader_enter(loader, "goal");
     if (build) pl_goal_resolve(loader, body, pl_make_goal(loader, body));
     pl_loader_leave(loader, mark);
@@ -270,6 +272,7 @@ static void pl_resolve_body(pl_loader *loader, pl_scene_body *body, bool build) 
     if (body->look.texture && build && !reported) pl_scene_look_resolve(loader, body);
     pl_loader_leave(loader, mark);
     pl_check_groups(loader, &body->def);
+    pl_painted_check(loader, &body->def);
 }
 
 /* ---- selections

@@ -188,6 +188,12 @@ static const pl_field body_table[] = {
      .offset = 0,
      .kind = "group-materials",
      .doc = "Other materials for the elements of named groups."},
+    {.name = "painted",
+     .type = PL_FIELD_OTHER,
+     .offset = 0,
+     .kind = "painted",
+     .doc = "Other materials for single elements: lists of their numbers by the material's name. They count "
+            "after groups."},
     {.name = "goal",
      .type = PL_FIELD_OTHER,
      .offset = offsetof(pl_scene_body, goal),

@@ -4,6 +4,7 @@ scene."""
 import glob
 import json
 import os
+import re
 import resource
 import shutil
 import signal
@@ -114,6 +115,21 @@ def count_pictures(path):
     return int(json.loads(probe.stdout)["streams"][0]["nb_read_frames"])
 
 
+def check_moments():
+    """Each picture of a movie shows the frame that is nearest in time: the stills say which one it is."""
+    times = [float(t) for t in re.findall(r'timestep="([^"]*)"', open(f"{frames}/series.pvd").read())]
+    stills = []
+    for i in range(len(times)):
+        run(frames, "-o", f"still{i}.png", "--frame", str(i), "--size", "162x92", "--samples", "1")
+        stills.append(read_png(f"{work}/still{i}.png")[2])
+    subprocess.run(["ffmpeg", "-v", "error", "-y", "-i", "film.mp4", "film%02d.png"], cwd=work, check=True)
+    for k in range(11):
+        shown = read_png(f"{work}/film{k + 1:02d}.png")[2]
+        off = [sum(abs(p[1] - q[1]) for r, s in zip(shown, still) for p, q in zip(r, s)) for still in stills]
+        late = [abs(t - times[0] - k / 10) for t in times]
+        need(late[off.index(min(off))] < min(late) + 1e-6, f"picture {k} of the film shows frame {off.index(min(off))} of times {times}")
+
+
 def check_movie():
     made = run(frames, "-o", "film.mp4", "--fps", "10", "--size", "161x91", "--samples", "1")
     if shutil.which("ffmpeg") and shutil.which("ffprobe"):
@@ -136,6 +152,7 @@ def check_movie():
         pairs = [(p, q) for r, s in zip(film, still) for p, q in zip(r, s)]
         off = [sum(p[k] - q[k] for p, q in pairs) / len(pairs) for k in range(3)]
         need(max(map(abs, off)) < 1.5, f"the film's colours are off by {off}")
+        check_moments()
     bare = dict(os.environ, PATH=os.path.join(work, "folder"))
     made = run(frames, "-o", "none.mp4", *FAST, env=bare)
     need("ffmpeg is not installed" in made.stderr, f"no word about ffmpeg: {made.stderr}")

@@ -212,6 +212,35 @@ static void test_show_with_blur(void **state) {
     pl_image_free(&image[1]);
 }
 
+/* A collider that goes by 2 m/s, frames 0.1 s apart, a shutter open for half of that: it was 0.1 m back. */
+static void test_colliders_were_behind(void **state) {
+    (void)state;
+    static const char text[] =
+        "{\"time\": {\"dt\": 0.1, \"duration\": 0.2}, \"materials\": {\"m\": {\"young\": 1, \"poisson\": 0}},"
+        " \"bodies\": {\"b\": {\"mesh\": {\"shape\": \"box\", \"resolution\": 1}, \"material\": \"m\"}},"
+        " \"constraints\": {\"all\": {\"select\": {\"box\": {}}}},"
+        " \"colliders\": {\"ball\": {\"shape\": \"sphere\", \"center\": [0, 5, 0], \"radius\": 1,"
+        "   \"translation\": {\"keys\": [[0, [0, 0, 0]], [1, [2, 0, 0]]]}}}}";
+    pl_scene *scene;
+    pl_run_def run = pl_run_def_default();
+    run.folder = FOLDER "/run";
+    check_ok(pl_scene_load_memory("scene", NULL, text, sizeof text - 1, 0, NULL, &scene, NULL, &err));
+    check_ok(pl_scene_run(scene, &run, NULL, &err));
+    pl_scene_free(scene);
+    pl_view_def view = front_view();
+    pl_reel reel = {0};
+    pl_reel_set set;
+    view.motion_blur = 0.5;
+    check_ok(pl_reel_open(&reel, FOLDER "/run", &view, &(pl_show_watch){0}, &err));
+    check_ok(pl_reel_load(&reel, 2, &view, &(pl_camera){.eye = {0, 0, 20}}, &set, &err));
+    assert_int_equal(set.props.count, 1);
+    const pl_surface *ball = set.props.surfaces;
+    for (int64_t i = 0; i < 3 * ball->node_count; i++)
+        check_near(ball->past[i] - ball->nodes[i], i % 3 == 0 ? -0.1 : 0.0, 1e-9);
+    pl_reel_set_free(&set);
+    pl_reel_free(&reel);
+}
+
 int main(void) {
     if (!has_embree()) return 0;
     const struct CMUnitTest tests[] = {
@@ -219,6 +248,7 @@ int main(void) {
         cmocka_unit_test(test_still_bodies_stay_sharp),
         cmocka_unit_test(test_frames_before),
         cmocka_unit_test(test_show_with_blur),
+        cmocka_unit_test(test_colliders_were_behind),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
