@@ -12,6 +12,7 @@ if(TARGET pliant)
 endif()
 add_test(NAME project/api COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/project/check_api.py ${CMAKE_SOURCE_DIR})
 add_test(NAME project/tree COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/project/check_tree.py ${CMAKE_SOURCE_DIR})
+add_test(NAME project/page COMMAND ${PL_PYTHON} ${CMAKE_SOURCE_DIR}/studio/page/sources.py)
 add_test(NAME project/includes COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/project/check_includes.py ${CMAKE_SOURCE_DIR})
 add_test(NAME project/capabilities COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/project/check_capabilities.py
   ${CMAKE_SOURCE_DIR})

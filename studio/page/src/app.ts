@@ -198,6 +198,8 @@ export class App {
   readonly brush = new Store<Brush>({ radius: 0, kelvin: 60, material: "", pusher: "sphere", throwSpeed: 1 });
   readonly insets = new Store<Insets>({ left: 0, top: 0, right: 0, bottom: 0 });
   readonly recording = new Store<boolean>(false);
+  /** Milliseconds from the pointer's last message to the picture that contained it; 0: none yet. */
+  readonly latency = new Store<number>(0);
   /** "auto" follows the system; `dark` is what results. */
   readonly theme = remembered<Theme>("theme", "auto", isTheme);
   readonly dark = new Store<boolean>(true);
@@ -214,7 +216,7 @@ export class App {
   /** Server messages that nobody above has taken: event name and message. */
   readonly events = new Signal<{ event: string; message: JsonObject }>();
   readonly topologies = new Signal<Topology>();
-  /** A frame that has arrived; the arrays belong to the message: use them now or copy them. */
+  /** A frame that has just been drawn; its arrays are valid during the call. */
   readonly frames = new Signal<Frame>();
 
   stage: StageCommands | null = null;
@@ -223,7 +225,6 @@ export class App {
     this.connection = new Connection({
       onMessage: (message) => this.#take(message),
       onTopology: (topology) => this.topologies.emit(topology),
-      onFrame: (frame) => this.frames.emit(frame),
       onOpen: () => void this.#greet(),
       onError: (text) => this.notify("error", text),
     });
