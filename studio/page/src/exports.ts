@@ -71,13 +71,6 @@ async function saveFolder(app: App): Promise<void> {
   if (typeof reply?.["folder"] === "string") app.notify("info", `Saved in ${reply["folder"]}. Repeat it with: pliant run ${reply["folder"]}/scene.json`);
 }
 
-/** Where the camera stands, for a picture by the renderer, if the stage can say it. */
-function camera(app: App): JsonObject {
-  const stage = app.stage as unknown as { camera?(): JsonObject } | null;
-  const value = typeof stage?.camera === "function" ? stage.camera() : null;
-  return value ? { camera: value } : {};
-}
-
 export function exportItems(app: App): (MenuItem | string)[] {
   const can = app.hello.get()?.["can"];
   const renders = !isObject(can) || can["render"] !== false;
@@ -90,7 +83,7 @@ export function exportItems(app: App): (MenuItem | string)[] {
     { label: "Picture of the view", hint: "PNG, as it is seen", icon: icon("picture", 18), disabled: none, act: () => void savePicture(app) },
     {
       label: "Final picture", hint: "PNG by the ray tracer, takes a while", icon: icon("picture", 18), disabled: none || !renders,
-      act: () => void exportAs(app, "picture", { width: 1920, height: 1080, ...camera(app) }),
+      act: () => void exportAs(app, "picture", { width: 1920, height: 1080, ...(app.stage ? { camera: app.stage.camera() } : {}) }),
     },
     { label: app.recording.get() ? "End the movie" : "Record a movie", hint: "of the view, by the browser", icon: icon("movie", 18), disabled: none, act: () => void toggleMovie(app) },
     "Deformed surface",

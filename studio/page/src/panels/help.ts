@@ -77,6 +77,13 @@ export function showHelp(app: App): void {
     h("div", { class: "shortcuts" },
       h("section", {}, h("h3", {}, "Tools"), rows(tools.map((tool) => ({ keys: [tool.key.length === 1 ? tool.key.toUpperCase() : tool.key], text: tool.label })))),
       h("section", {}, h("h3", {}, "Time and window"), rows(list.filter((one) => one.keys.length > 1 || !taken.has(one.keys[0]!.toLowerCase())))),
+      h("section", {}, h("h3", {}, "Picture"), rows([
+        { keys: ["F"], text: "Show everything" },
+        { keys: ["+", "−"], text: "Larger, smaller brush" },
+        { keys: ["←", "→", "↑", "↓"], text: "Turn the view; with Shift move it" },
+        { keys: ["PgUp", "PgDn"], text: "Nearer, farther" },
+        { keys: ["Enter"], text: "Use the tool in the middle; arrows then move it" },
+      ])),
       h("section", {}, h("h3", {}, "Controls"), rows([
         { keys: ["Tab"], text: "From group to group" },
         { keys: ["←", "→", "↑", "↓"], text: "Within tool bars, tabs and sliders" },

@@ -36,22 +36,30 @@ function newtons(force: number): string {
   return `${digits(force)} N`;
 }
 
-/** The force of each grab, from every frame. */
+/** Of the force, the last three of a grab's nine numbers. */
+function size(vectors: Float32Array): number {
+  return Math.hypot(vectors[6] ?? 0, vectors[7] ?? 0, vectors[8] ?? 0);
+}
+
+/** The force of each grab and the most that it has been; the picture shows where it acts. */
 export function mountForces(app: App, parent: HTMLElement): void {
   const box = h("div", { class: "readouts", role: "status", "aria-live": "off", "aria-label": "Forces" });
   parent.append(box);
   let last = 0;
+  const peaks = new Map<number, number>();
   app.frames.on((frame) => {
     const { grabs } = frame;
+    if (grabs.length === 0) peaks.clear();
+    for (const grab of grabs) peaks.set(grab.number, Math.max(peaks.get(grab.number) ?? 0, size(grab.vectors)));
     const now = performance.now();
     if (grabs.length === box.childElementCount && now - last < 80) return;
     last = now;
     while (box.childElementCount > grabs.length) box.lastElementChild!.remove();
     while (box.childElementCount < grabs.length)
-      box.append(h("div", { class: "readout glass" }, icon("grab", 16), h("b"), h("small", {}, "force")));
+      box.append(h("div", { class: "readout glass" }, icon("grab", 16), h("b"), h("small")));
     grabs.forEach((grab, i) => {
-      const [x = 0, y = 0, z = 0] = grab.vectors.subarray(6, 9);
-      box.children[i]!.querySelector("b")!.textContent = newtons(Math.hypot(x, y, z));
+      box.children[i]!.querySelector("b")!.textContent = newtons(size(grab.vectors));
+      box.children[i]!.querySelector("small")!.textContent = `at most ${newtons(peaks.get(grab.number) ?? 0)}`;
     });
   });
 }
