@@ -162,6 +162,8 @@ export interface StageCommands {
   /** Begins a movie; stopMovie gives it. */
   startMovie(): void;
   stopMovie(): Promise<Blob | null>;
+  /** Where the camera stands, for a picture by the renderer; fov in degrees from top to bottom. */
+  camera(): { position: Vec3; target: Vec3; fov: number };
   /** Makes a data URL of what is seen, small: a thumbnail. */
   thumbnail(width: number, height: number): string;
 }
