@@ -16,7 +16,9 @@
 #include "pliant/scene.h"
 #include "pliant/sculpt.h"
 #include "pliant/select.h"
+#include "pliant/session.h"
 #include "pliant/sim.h"
 #include "pliant/skin.h"
+#include "pliant/update.h"
 
 #endif

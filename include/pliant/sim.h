@@ -56,6 +56,13 @@ typedef enum pl_mass_kind {
                         */
 } pl_mass_kind;
 
+/* Elements that have a material of their own. */
+typedef struct pl_painted {
+    const char *material; /* name of a material definition */
+    int64_t count;
+    const int32_t *tets; /* (count) numbers in the body's mesh */
+} pl_painted;
+
 typedef struct pl_body_def {
     size_t struct_size;
     const char *name;
@@ -80,6 +87,8 @@ typedef struct pl_body_def {
     int mass;                 /* pl_mass_kind */
     const pl_mesh *contact_surface; /* barriers: triangles, at rest in space and inside of the elements, that
                                        touch in place of their boundary; borrowed; NULL: the boundary */
+    int painted_count;              /* single elements with another material, ... */
+    const pl_painted *painted;      /* ... after groups; of those that are painted twice the last counts */
 } pl_body_def;
 PL_API void pl_body_def_init(pl_body_def *def, size_t struct_size);
 static inline pl_body_def pl_body_def_default(void) {

@@ -48,6 +48,23 @@ static pl_status check_overrides(const pl_body_def *body, const char *what, pl_e
     return status;
 }
 
+static pl_status check_painted(const pl_body_def *body, const char *what, pl_error *err) {
+    pl_status status =
+        pl_count_check(body->painted_count, body->painted, PL_MAX_DEFINITIONS, what, "painted_count", err);
+    for (int k = 0; status == PL_OK && k < body->painted_count; k++) {
+        const pl_painted *painted = &body->painted[k];
+        if (!painted->material)
+            return pl_error_set(err, PL_ERR_INPUT, "%s: painted %d lacks a material", what, k);
+        status = pl_count_check(painted->count, painted->tets, INT32_MAX, what, "painted.count", err);
+        for (int64_t i = 0; status == PL_OK && i < painted->count; i++) {
+            if (painted->tets[i] < 0 || painted->tets[i] >= body->mesh->tet_count)
+                status = pl_error_set(err, PL_ERR_INPUT, "%s: painted %d has element %d, expected 0 to %lld",
+                                      what, k, painted->tets[i], (long long)body->mesh->tet_count - 1);
+        }
+    }
+    return status;
+}
+
 /* ---- definitions */
 
 static pl_status check_body(const pl_body_def *body, const char *what, pl_error *err) {
@@ -61,7 +78,8 @@ static pl_status check_body(const pl_body_def *body, const char *what, pl_error 
     if (status == PL_OK) status = pl_rotation_check(body->rotate_axis, body->rotate_degrees, what, err);
     if (status == PL_OK) status = pl_fields_check(pl_start_fields(), &body->start, what, err);
     if (status == PL_OK) status = pl_fields_check(pl_adaptive_fields(), &body->adaptive, what, err);
-    return status == PL_OK ? check_overrides(body, what, err) : status;
+    if (status == PL_OK) status = check_overrides(body, what, err);
+    return status == PL_OK ? check_painted(body, what, err) : status;
 }
 
 static pl_status check_constraint(const pl_constraint_def *constraint, const char *what, pl_error *err) {

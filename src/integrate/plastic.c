@@ -41,6 +41,8 @@ static pl_status check_body_goal(const pl_sim_def *def, const pl_body_def *body,
         bool used = material->name && !strcmp(material->name, body->material);
         for (int k = 0; k < body->override_count; k++)
             used = used || (material->name && !strcmp(material->name, body->override_materials[k]));
+        for (int k = 0; k < body->painted_count; k++)
+            used = used || (material->name && !strcmp(material->name, body->painted[k].material));
         pl_status status = used ? pl_goal_check(name, material, err) : PL_OK;
         if (status != PL_OK) return status;
     }

@@ -5,6 +5,8 @@
 
 #include "contact/contact.h"
 #include "model/damping.h"
+#include "model/fingerprint.h"
+#include "model/ids.h"
 #include "model/linearisation.h"
 #include "model/model.h"
 #include "model/state.h"
@@ -137,7 +139,15 @@ struct pl_sim {
     void (*faces_free)(struct pl_faces_index *faces);
     pl_damping damping;
     pl_linearisation linearisation; /* of linear integrators; partly state */
+    pl_prints prints;               /* of the definitions that it is made from */
+    pl_ids body_ids, collider_ids;  /* state */
+    double creation_seconds;        /* that making it took */
 };
+
+/* s, after so many steps; not before those that the clock counts from. */
+static inline double pl_sim_time_of(const pl_sim *sim, int64_t step) {
+    return sim->state.clock.time + (double)(step - sim->state.clock.step) * sim->model->dt;
+}
 
 /* Sets `constrained` for the constraints active at a time and moves constrained components of x to their
  * targets. */

@@ -102,6 +102,11 @@ json_t *pl_mesh_schema(const pl_kind *kind);
 void pl_overrides_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
 json_t *pl_overrides_write(const pl_kind *kind, const void *target);
 json_t *pl_overrides_schema(const pl_kind *kind);
+void pl_painted_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
+json_t *pl_painted_write(const pl_kind *kind, const void *target);
+json_t *pl_painted_schema(const pl_kind *kind);
+/* Materials and element numbers of a body that has its mesh. */
+void pl_painted_check(pl_loader *loader, const pl_body_def *body);
 const pl_field *pl_scene_skin_fields(void);
 void pl_scene_skin_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
 json_t *pl_scene_skin_write(const pl_kind *kind, const void *target);
@@ -144,6 +149,15 @@ json_t *pl_background_schema(const pl_kind *kind);
 void pl_scene_look_resolve(pl_loader *loader, const pl_scene_body *body);
 /* Whether the names of contact's pairs are anybody's. */
 void pl_contact_resolve(pl_loader *loader);
+
+/* Events (events.c). */
+const pl_field *pl_event_fields(void);
+void pl_events_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
+json_t *pl_events_write(const pl_kind *kind, const void *target);
+json_t *pl_events_schema(const pl_kind *kind);
+json_t *pl_event_schema(const pl_kind *kind);
+void pl_changes_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
+json_t *pl_changes_schema(const pl_kind *kind);
 
 /* The tangent beside integrator and laws. */
 void pl_scene_check_tangent(pl_loader *loader);

@@ -110,31 +110,33 @@ json_t *pl_select_schema(const pl_kind *kind) {
 /* ---- node numbers
  * ------------------------------------------------------------------------------------------------ */
 
-void pl_nodes_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target) {
-    pl_selection_def *select = target;
-    size_t count = json_array_size(value);
-    if (!json_is_array(value) || !count) {
-        pl_loader_expected(loader, value, kind->text);
-        return;
-    }
-    int32_t *nodes = pl_scene_own(loader->scene, (int64_t)count, sizeof *nodes);
-    if (!nodes) {
-        loader->no_memory = true;
-        return;
-    }
-    for (size_t i = 0; i < count; i++) {
-        json_t *item = json_array_get(value, i);
+bool pl_read_numbers(pl_loader *loader, json_t *value, const char *expected, int64_t *count,
+                     const int32_t **out) {
+    int64_t found = (int64_t)json_array_size(value);
+    int32_t *numbers = pl_scene_own(loader->scene, found, sizeof *numbers);
+    if (!numbers) loader->no_memory = true;
+    for (int64_t i = 0; numbers && i < found; i++) {
+        json_t *item = json_array_get(value, (size_t)i);
         json_int_t number = json_is_integer(item) ? json_integer_value(item) : -1;
         if (number < 0 || number > INT32_MAX) {
-            size_t mark = pl_loader_enter_index(loader, (int64_t)i);
-            pl_loader_expected(loader, item, "a node number of at least 0");
+            size_t mark = pl_loader_enter_index(loader, i);
+            pl_loader_expected(loader, item, expected);
             pl_loader_leave(loader, mark);
-            return;
+            return false;
         }
-        nodes[i] = (int32_t)number;
+        numbers[i] = (int32_t)number;
     }
-    select->nodes = nodes;
-    select->count = (int64_t)count;
+    *out = numbers;
+    *count = numbers ? found : 0;
+    return numbers != NULL;
+}
+
+void pl_nodes_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target) {
+    pl_selection_def *select = target;
+    if (json_array_size(value))
+        pl_read_numbers(loader, value, "a node number of at least 0", &select->count, &select->nodes);
+    else
+        pl_loader_expected(loader, value, kind->text);
 }
 
 json_t *pl_nodes_write(const pl_kind *kind, const void *target) {

@@ -231,6 +231,15 @@ static bool answer; /* of a function without a status: anything but nothing */
     STATUS(pl_sim_rebuild, "Sb?", pl_sim_rebuild(P(0), P(1), P(2), err))                                     \
     STATUS(pl_sim_state_restore, "SbY", pl_sim_state_restore(P(0), P(1), Z(2), err))
 
+#define UPDATE_ROWS(STATUS, OTHER)                                                                           \
+    STATUS(pl_sim_update, "Sb?", pl_sim_update(P(0), P(1), P(2), err))                                       \
+    STATUS(pl_sim_update_estimate, "Sbb", pl_sim_update_estimate(P(0), P(1), P(2), err))                     \
+    STATUS(pl_sim_create_with_state, "bbYs", pl_sim_create_with_state(P(0), P(1), Z(2), P(3), err))          \
+    OTHER(pl_sim_body_id, "St", ANSWER(pl_sim_body_id(P(0), P(1)).generation))                               \
+    OTHER(pl_sim_collider_id, "St", ANSWER(pl_sim_collider_id(P(0), P(1)).generation))                       \
+    OTHER(pl_sim_body_index, "S", ANSWER(pl_sim_body_index(P(0), (pl_id){0, 1}) == 0))                       \
+    OTHER(pl_sim_collider_index, "S", ANSWER(pl_sim_collider_index(P(0), (pl_id){0, 1}) == 0))
+
 #define SKIN_ROWS(STATUS, OTHER)                                                                             \
     STATUS(pl_skin_create, "bk", pl_skin_create(P(0), P(1), err))                                            \
     OTHER(pl_skin_free, "0", QUIET((pl_skin_free(P(0)), 0)))                                                 \
@@ -281,6 +290,8 @@ static pl_id some_grab(pl_sim *sim) {
     FILE_ROWS(STATUS, OTHER)                                                                                 \
     SCENE_ROWS(STATUS, OTHER)                                                                                \
     SIM_ROWS(STATUS, OTHER)                                                                                  \
+    UPDATE_ROWS(STATUS, OTHER)                                                                               \
+    SKIN_ROWS(STATUS, OTHER)
     SKIN_ROWS(STATUS, OTHER)                                                                                 \
     INTERACT_ROWS(STATUS, OTHER)
 

@@ -154,7 +154,17 @@ static void test_body(void **state) {
     spoil_touch(&s, &body->override_groups, 2 * sizeof body->override_groups);
     spoil_touch(&s, &body->goal, sizeof body->goal);                                   /* below */
     spoil_pointer(&s, "contact_surface", &body->contact_surface, m.linear, MUST_FAIL); /* no triangles */
-    spoil_end(&s, 16);
+    static const int32_t below[1] = {-1}, beyond[1] = {1000}, first[1] = {0};
+    static const pl_painted fine = {"rubber", 1, first}, none = {NULL, 1, first}, low = {"rubber", 1, below},
+                            high = {"rubber", 1, beyond}, unknown = {"granite", 1, first},
+                            empty = {"rubber", 1, NULL};
+    body->painted_count = 1;
+    const pl_painted *const bad[] = {NULL, &none, &low, &high, &unknown, &empty};
+    for (int i = 0; i < 6; i++) spoil_pointer(&s, "painted", &body->painted, bad[i], MUST_FAIL);
+    body->painted = &fine;
+    spoil_count(&s, "painted_count", &body->painted_count, &body->painted);
+    body->painted_count = 0;
+    spoil_end(&s, 20);
 }
 
 static void test_goal(void **state) {

@@ -157,6 +157,11 @@ static const struct {
     {"pl_sim_rebuild", 1, {.p = &f.m.def}},
     {"pl_sim_rebuild", 2, {.p = &f.map}},
     {"pl_sim_anneal", 1, {.p = "soft"}},
+    {"pl_sim_update", 1, {.p = &f.m.def}},
+    {"pl_sim_update_estimate", 1, {.p = &f.m.def}},
+    {"pl_sim_create_with_state", 0, {.p = &f.m.def}},
+    {"pl_sim_body_id", 1, {.p = "soft"}},
+    {"pl_sim_collider_id", 1, {.p = "ball"}},
 
     {"pl_skin_create", 0, {.p = &f.skin_def}},
     {"pl_sim_grab", 1, {.p = &f.grab}},
@@ -173,7 +178,7 @@ static void set_good_values(const char *name, value *a) {
         if (!strcmp(good_list[k].name, name)) a[good_list[k].argument] = good_list[k].good;
     }
     if (!strcmp(name, "pl_fields_check")) a[0].p = (void *)pl_solver_fields();
-    if (strcmp(name, "pl_sim_state_restore")) return;
+    if (strcmp(name, "pl_sim_state_restore") && strcmp(name, "pl_sim_create_with_state")) return;
     pl_sim_state_save(f.sim, f.numbers);
     a[2].i = (int64_t)f.state_size;
 }

@@ -94,14 +94,18 @@ static void add_group(pl_mesh *mesh, const char *name, double at) {
     assert_true(group->count > 0 && group->count < mesh->tet_count);
 }
 
-/* In series, without lateral strain (Poisson's ratio 0): each half has its own stretch. */
+/* In series, without lateral strain (Poisson's ratio 0): each half has its own stretch. By group, or element
+ * by element. */
 static void test_two_materials(void **state) {
     (void)state;
     static const char *const groups[] = {"far"}, *const others[] = {"stiff"};
-    for (int linear = 0; linear < 2; linear++) {
+    for (int round = 0; round < 4; round++) {
+        bool linear = round % 2, painted = round / 2;
         scenario s;
         scenario_init(&s, box_mesh(2, 1, 1, 2, 0));
         add_group(s.mesh, "far", 1);
+        const pl_group *far_half = pl_mesh_find_group(s.mesh, "far");
+        pl_painted paint = {"stiff", far_half->count, far_half->items};
         s.materials[0].law = linear ? "linear" : "neo-hookean";
         s.materials[0].poisson = 0;
         s.materials[1] = s.materials[0];
@@ -109,7 +113,9 @@ static void test_two_materials(void **state) {
         s.materials[1].young = 4e5;
         s.materials[1].density = 3000;
         s.def.material_count = 2;
-        s.bodies[0].override_count = 1;
+        s.bodies[0].painted_count = painted;
+        s.bodies[0].painted = &paint;
+        s.bodies[0].override_count = !painted;
         s.bodies[0].override_groups = groups;
         s.bodies[0].override_materials = others;
         slide(&s);
