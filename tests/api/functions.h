@@ -266,6 +266,12 @@ static pl_id some_grab(pl_sim *sim) {
     OTHER(pl_sim_grab_count, "S", ANSWER(pl_sim_grab_count(P(0))))                                           \
     OTHER(pl_sim_grab_at, "SI", ANSWER(pl_sim_grab_at(P(0), L(1)).id.generation))                            \
     OTHER(pl_sim_grab_find, "S", ANSWER(pl_sim_grab_find(P(0), some_grab(P(0))).id.generation))              \
+    STATUS(pl_sim_pin, "Slb", pl_sim_pin(P(0), L(1), P(2), err))                                             \
+    OTHER(pl_sim_pinned, "S", ANSWER(pl_sim_pinned(P(0))))                                                   \
+    STATUS(pl_sim_push, "Sbb", pl_sim_push(P(0), P(1), P(2), err))                                           \
+    STATUS(pl_sim_impulse, "Sbb", pl_sim_impulse(P(0), P(1), P(2), err))                                     \
+    STATUS(pl_sim_warm, "Sbdd", pl_sim_warm(P(0), P(1), D(2), D(3), err))                                    \
+    STATUS(pl_sim_unpin, "Slb", pl_sim_unpin(P(0), L(1) == -1 ? -2 : L(1), P(2), err))                       \
     OTHER(pl_draw_def_init, "bZ", QUIET((pl_draw_def_init(P(0), Z(1)), 0)))                                  \
     STATUS(pl_draw_create, "S?x", pl_draw_create(P(0), P(1), P(2), err))                                     \
     OTHER(pl_draw_free, "0", QUIET((pl_draw_free(P(0)), 0)))                                                 \
@@ -291,7 +297,6 @@ static pl_id some_grab(pl_sim *sim) {
     SCENE_ROWS(STATUS, OTHER)                                                                                \
     SIM_ROWS(STATUS, OTHER)                                                                                  \
     UPDATE_ROWS(STATUS, OTHER)                                                                               \
-    SKIN_ROWS(STATUS, OTHER)
     SKIN_ROWS(STATUS, OTHER)                                                                                 \
     INTERACT_ROWS(STATUS, OTHER)
 

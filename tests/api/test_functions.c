@@ -26,6 +26,7 @@ static struct {
     float samples[8];
     pl_skin_def skin_def;
     pl_grab_def grab;
+    pl_hit hit;
     pl_draw_def draw_def;
     pl_draw *draw;
     pl_run_def run;
@@ -165,6 +166,10 @@ static const struct {
 
     {"pl_skin_create", 0, {.p = &f.skin_def}},
     {"pl_sim_grab", 1, {.p = &f.grab}},
+    {"pl_sim_pin", 2, {.p = (void *)one_triangle}},
+    {"pl_sim_unpin", 2, {.p = (void *)one_triangle}},
+    {"pl_sim_push", 1, {.p = &f.hit}},
+    {"pl_sim_impulse", 1, {.p = &f.hit}},
     {"pl_draw_create", 1, {.p = &f.draw_def}},
     {"pl_draw_field_is_there", 1, {.p = "det_F"}},
     {"pl_draw_set_field", 2, {.p = "det_F"}},
@@ -369,6 +374,7 @@ static int begin(void **state) {
     f.mesher.surface = f.m.linear, f.mesher.tets = 500, f.mesher.threads = 1;
     f.grid = (pl_grid){{0, 0, 0}, {1, 1, 1}, {2, 2, 2}, f.samples};
     f.grab = pl_grab_def_default();
+    f.hit = (pl_hit){.at = {0.25, 0.25, 0.25, 0.25}};
     f.draw_def = pl_draw_def_default();
     f.skin_def = pl_skin_def_default();
     f.skin_def.mesh = f.m.linear, f.skin_def.count = 3, f.skin_def.points = f.m.linear->nodes,
