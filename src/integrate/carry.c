@@ -1,6 +1,8 @@
 /* The blocks of the state, from one model to another; see carry.h. */
 #include "integrate/carry.h"
 #include "core/memory.h"
+#include "model/grabs.h"
+#include "model/pins.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -172,6 +174,9 @@ pl_status pl_state_carry(const pl_sim *old, const pl_origins *origins, pl_sim *f
             status = carry_points(&c, from, to, err);
     }
     fresh->state.step = old->state.step;
+    if (status == PL_OK && !origins->same)
+        status = pl_grabs_carry(old, origins->nodes, origins->tets, fresh, err);
+    if (status == PL_OK && !origins->same) status = pl_pins_carry(old, origins->nodes, fresh, err);
     if (status == PL_OK) begin_history(&c);
     free(c.slot);
     return status;
