@@ -49,9 +49,44 @@ PL_API pl_status pl_sim_create_with_state(const pl_sim_def *def, const void *byt
  * Generation 0 where there is no such name. */
 PL_API pl_id pl_sim_body_id(const pl_sim *sim, const char *name);
 PL_API pl_id pl_sim_collider_id(const pl_sim *sim, const char *name);
+/* The pose of a collider at the end of the next step, from where its definition puts it: turned about its
+ * pivot (rotate_axis may be NULL where degrees is 0), then moved by translate, m. It goes there during that
+ * step, which is its velocity for friction, and then stays; its curves no longer count. With barriers the
+ * step ends as PL_BLOCKED where there is no room, and the collider goes on from where it got to. State: goes
+ * with checkpoints and updates. */
+PL_API pl_status pl_sim_collider_pose(pl_sim *sim, pl_id collider, const double translate[3],
+                                      const double rotate_axis[3], double degrees, pl_error *err);
+/* Where it is now, posed or not: a matrix (4,4), row major, that maps its surface at time 0 as defined
+ * (pl_collider_surface). False where there is no such number. */
+PL_API bool pl_sim_collider_placement(const pl_sim *sim, int collider, double matrix[16]);
+
 /* Its number now; -1: it is gone. */
 PL_API int pl_sim_body_index(const pl_sim *sim, pl_id id);
 PL_API int pl_sim_collider_index(const pl_sim *sim, pl_id id);
+
+/* A body as a whole, now. */
+typedef struct pl_body_motion {
+    double mass;             /* kg */
+    double center[3];        /* m, of mass */
+    double min[3], max[3];   /* m, of its nodes */
+    double velocity[3];      /* m/s, of the centre; 0 without inertia */
+    double spin[3];          /* rad/s, of the rigid motion with its angular momentum */
+    double contact_force[3]; /* N, of colliders and other bodies, at the end of the last step */
+    int64_t contacts;        /* nodes that touch a collider then; with barriers, pairs that push */
+} pl_body_motion;
+/* All zero where there is no such number. */
+PL_API pl_body_motion pl_sim_body_motion(const pl_sim *sim, int body);
+
+/* A body began or ceased to touch a collider, another body or itself. */
+typedef struct pl_contact_change {
+    int body;
+    int other; /* likewise, at least `body`; colliders are counted on from the bodies */
+    bool begins;
+} pl_contact_change;
+/* Those of the last step, in ascending order, whatever the kind of contact; none after a restore or an
+ * update. All zero where there is none of this index. */
+PL_API int64_t pl_sim_contact_change_count(const pl_sim *sim);
+PL_API pl_contact_change pl_sim_contact_change_at(const pl_sim *sim, int64_t index);
 
 #ifdef __cplusplus
 }

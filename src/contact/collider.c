@@ -93,37 +93,127 @@ static void place(const pl_collider_def *def, const pl_collider_shape *shape, do
         pl_rotation_matrix(def->rotate_axis, def->rotate_degrees, turn);
 }
 
-static void pose_at(const pl_collider_def *def, const pl_collider_shape *shape, const pl_curve *translation,
-                    const pl_curve *rotation, double time, pl_pose *pose) {
-    double degrees = 0, shift[3] = {0, 0, 0}, turn[9];
-    pl_curve_at(translation, time, shift);
-    pl_curve_at(rotation, time, &degrees);
-    place(def, shape, turn);
-    memcpy(pose->turn, turn, sizeof turn);
-    for (int i = 0; i < 3; i++) pose->shift[i] = def->center[i] + shift[i];
-    if (degrees == 0) return; /* without a rotation places are exact */
-    const double *axis = isfinite(def->pivot_axis[0]) ? def->pivot_axis : def->axis;
-    const double *pivot = isfinite(def->pivot[0]) ? def->pivot : def->center;
-    double R[9], arm[3], moved[3];
-    pl_rotation_matrix(axis, degrees, R);
+static const double *pivot_of(const pl_collider_def *def) {
+    return isfinite(def->pivot[0]) ? def->pivot : def->center;
+}
+static const double *pivot_axis_of(const pl_collider_def *def) {
+    return isfinite(def->pivot_axis[0]) ? def->pivot_axis : def->axis;
+}
+
+/* Turned by R about the pivot, and shifted. */
+static void move_pose(const pl_collider_def *def, const double R[9], const double shift[3], pl_pose *pose) {
+    const double *pivot = pivot_of(def);
+    double arm[3], moved[3], turn[9];
+    memcpy(turn, pose->turn, sizeof turn);
     multiply(R, turn, pose->turn);
     for (int i = 0; i < 3; i++) arm[i] = def->center[i] - pivot[i];
     apply(R, arm, moved);
     for (int i = 0; i < 3; i++) pose->shift[i] = pivot[i] + moved[i] + shift[i];
 }
 
+static void pose_at(const pl_collider_def *def, const pl_collider_shape *shape, const pl_curve *translation,
+                    const pl_curve *rotation, double time, pl_pose *pose) {
+    double degrees = 0, shift[3] = {0, 0, 0}, R[9];
+    pl_curve_at(translation, time, shift);
+    pl_curve_at(rotation, time, &degrees);
+    place(def, shape, pose->turn);
+    for (int i = 0; i < 3; i++) pose->shift[i] = def->center[i] + shift[i];
+    if (degrees == 0) return; /* without a rotation places are exact */
+    pl_rotation_matrix(pivot_axis_of(def), degrees, R);
+    move_pose(def, R, shift, pose);
+}
+
 void pl_collider_pose(const pl_collider_def *def, double time, pl_pose *pose) {
     pose_at(def, pl_collider_shape_named(def->shape), &def->translation, &def->rotation, time, pose);
 }
 
+void pl_motion_of(const double translate[3], const double axis[3], double degrees, double motion[7]) {
+    double length = sqrt(axis[0] * axis[0] + axis[1] * axis[1] + axis[2] * axis[2]);
+    double half = 0.5 * degrees * (PL_PI / 180), sine = length > 0 ? sin(half) / length : 0;
+    memcpy(motion, translate, 3 * sizeof *motion);
+    for (int i = 0; i < 3; i++) motion[3 + i] = degrees == 0 ? 0 : sine * axis[i];
+    motion[6] = degrees == 0 || !(length > 0) ? 1 : cos(half);
+}
+
+/* Between two motions: straight on, and by the shorter turn at a constant rate. */
+static void interpolate(const pl_posed *posed, double part, double motion[7]) {
+    double cosine = 0, a = 1 - part, b = part;
+    for (int i = 3; i < 7; i++) cosine += posed->from[i] * posed->to[i];
+    double sign = cosine < 0 ? -1 : 1, angle = acos(fmin(fabs(cosine), 1));
+    if (angle > 1e-6) a = sin((1 - part) * angle) / sin(angle), b = sin(part * angle) / sin(angle);
+    double square = 0;
+    for (int i = 0; i < 3; i++) motion[i] = (1 - part) * posed->from[i] + part * posed->to[i];
+    for (int i = 3; i < 7; i++) motion[i] = a * posed->from[i] + sign * b * posed->to[i];
+    for (int i = 3; i < 7; i++) square += motion[i] * motion[i];
+    for (int i = 3; i < 7; i++) motion[i] /= sqrt(square);
+}
+
+static void posed_at(const pl_posed *posed, double time, double motion[7]) {
+    const double *still = time <= posed->begin ? posed->from : posed->to;
+    if (time <= posed->begin || time >= posed->end)
+        memcpy(motion, still, sizeof posed->to);
+    else
+        interpolate(posed, (time - posed->begin) / (posed->end - posed->begin), motion);
+}
+
+static bool is_posed(const pl_collider *collider) { return collider->posed && collider->posed->set; }
+
+void pl_collider_motion_at(const pl_collider *collider, double time, double motion[7]) {
+    double degrees = 0, shift[3] = {0, 0, 0};
+    if (is_posed(collider)) {
+        posed_at(collider->posed, time, motion);
+        return;
+    }
+    pl_curve_at(&collider->translation.curve, time, shift);
+    pl_curve_at(&collider->rotation.curve, time, &degrees);
+    pl_motion_of(shift, pivot_axis_of(&collider->def), degrees, motion);
+}
+
+/* Of a motion's quaternion. */
+static void turn_of(const double motion[7], double R[9]) {
+    double x = motion[3], y = motion[4], z = motion[5], w = motion[6];
+    const double turn[9] = {1 - 2 * (y * y + z * z), 2 * (x * y - z * w),     2 * (x * z + y * w),
+                            2 * (x * y + z * w),     1 - 2 * (x * x + z * z), 2 * (y * z - x * w),
+                            2 * (x * z - y * w),     2 * (y * z + x * w),     1 - 2 * (x * x + y * y)};
+    memcpy(R, turn, sizeof turn);
+}
+
+void pl_collider_matrix(const pl_collider *collider, const double motion[7], double matrix[16]) {
+    const double *pivot = pivot_of(&collider->def);
+    double R[9], moved[3];
+    turn_of(motion, R);
+    apply(R, pivot, moved);
+    memset(matrix, 0, 16 * sizeof *matrix);
+    for (int i = 0; i < 3; i++) {
+        memcpy(matrix + 4 * i, R + 3 * i, 3 * sizeof *R);
+        matrix[4 * i + 3] = pivot[i] - moved[i] + motion[i];
+    }
+    matrix[15] = 1;
+}
+
+static void collider_pose_at(const pl_collider *collider, double time, pl_pose *pose) {
+    double motion[7], R[9];
+    if (!is_posed(collider)) {
+        pose_at(&collider->def, collider->shape, &collider->translation.curve, &collider->rotation.curve,
+                time, pose);
+        return;
+    }
+    posed_at(collider->posed, time, motion);
+    place(&collider->def, collider->shape, pose->turn);
+    for (int i = 0; i < 3; i++) pose->shift[i] = collider->def.center[i] + motion[i];
+    if (motion[6] == 1) return;
+    turn_of(motion, R);
+    move_pose(&collider->def, R, motion, pose);
+}
+
 bool pl_collider_moves(const pl_collider *collider) {
+    if (is_posed(collider)) return memcmp(&collider->start, &collider->end, sizeof collider->start) != 0;
     return collider->translation.curve.count > 1 || collider->rotation.curve.count > 1;
 }
 
 void pl_collider_move(pl_collider *collider, double start, double end) {
-    const pl_curve *translation = &collider->translation.curve, *rotation = &collider->rotation.curve;
-    pose_at(&collider->def, collider->shape, translation, rotation, start, &collider->start);
-    pose_at(&collider->def, collider->shape, translation, rotation, end, &collider->end);
+    collider_pose_at(collider, start, &collider->start);
+    collider_pose_at(collider, end, &collider->end);
     collider->duration = end - start;
 }
 

@@ -21,6 +21,15 @@ typedef struct pl_touch {
 
 typedef struct pl_collider pl_collider;
 
+/* A motion from where the definition puts a collider: translation (m), then a unit quaternion x y z w about
+ * its pivot. Given from a time (s) to another, in place of its curves; before and after, it stands. */
+typedef struct pl_posed {
+    int64_t set; /* 0: it is not, and the curves count */
+    double begin, end;
+    double from[7], to[7];
+} pl_posed;
+void pl_motion_of(const double translate[3], const double axis[3], double degrees, double motion[7]);
+
 /* Copies all it needs of the definition, the mesh included; at rest in its pose at time 0. `threads` may be
  * NULL; the result does not depend on them. */
 pl_status pl_collider_create(const pl_collider_def *def, pl_threads *threads, pl_collider **out,
@@ -32,7 +41,10 @@ pl_status pl_collider_create_like(const pl_collider *like, const pl_collider_def
 void pl_collider_free(pl_collider *collider);
 double pl_collider_friction(const pl_collider *collider);
 
-/* Whether its pose changes with time. */
+/* Its motion at a time, and that as a matrix (4,4), row major, which maps the collider as defined. */
+void pl_collider_motion_at(const pl_collider *collider, double time, double motion[7]);
+void pl_collider_matrix(const pl_collider *collider, const double motion[7], double matrix[16]);
+/* Whether its pose changes with time; of one that is posed, in the step that pl_collider_move was told. */
 bool pl_collider_moves(const pl_collider *collider);
 /* Poses of the collider at both ends of a step. */
 void pl_collider_move(pl_collider *collider, double start, double end);

@@ -160,10 +160,11 @@ static pl_status allocate(pl_contact *c, bool penalties, pl_error *err) {
         good = good && c->stiffness && c->blocks && c->touching;
     } else {
         c->holds = pl_array_new(n, sizeof *c->holds);
+        c->impulses = pl_array_new(3 * n, sizeof(double));
         c->constraints = pl_array_new(n, sizeof *c->constraints);
         c->product = pl_array_new(3 * c->node_count, sizeof(double));
         c->right = pl_array_new(3 * c->node_count, sizeof(double));
-        good = good && c->holds && c->constraints && c->product && c->right;
+        good = good && c->holds && c->impulses && c->constraints && c->product && c->right;
     }
     return good ? PL_OK : pl_error_memory(err, 400 * n, "contact");
 }
@@ -221,6 +222,7 @@ void pl_contact_free(pl_contact *c) {
     free(c->touching);
     free(c->old_grips);
     free(c->holds);
+    free(c->impulses);
     free(c->constraints);
     free(c->product);
     free(c->right);
@@ -233,6 +235,7 @@ size_t pl_contact_state_size(const pl_contact *contact) {
 
 void pl_contact_reset(pl_contact *contact) {
     contact->total = (pl_contact_sums){0};
+    if (contact->impulses) memset(contact->impulses, 0, (size_t)(3 * contact->count) * sizeof(double));
     memcpy(contact->old_grips, contact->grips, pl_contact_state_size(contact));
 }
 

@@ -92,7 +92,8 @@ typedef struct pl_contact {
     double refreshed_residual; /* at the last refresh, ... */
     double first_residual;     /* ... and after one iteration with it; 0: not yet */
     /* ... of holds */
-    pl_hold *holds; /* (count) */
+    pl_hold *holds;   /* (count) */
+    double *impulses; /* (count,3) N s in this step, of nodes that are moved one by one */
     pl_contact_constraint *constraints;
     double *product, *right; /* (nodes,3) */
 } pl_contact;

@@ -66,7 +66,10 @@ static void project_node(project_task *task, int64_t c, pl_contact_sums *sums) {
         if (!moved) break;
     }
     sums->touching += touches;
-    for (int d = 0; d < 3; d++) sums->force[d] += m * (v[d] - before[d]) / h;
+    for (int d = 0; d < 3; d++) {
+        sums->force[d] += m * (v[d] - before[d]) / h;
+        contact->impulses[3 * c + d] += m * (v[d] - before[d]);
+    }
 }
 
 static void project_chunk(void *context, int64_t chunk, int worker) {

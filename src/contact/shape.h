@@ -41,6 +41,7 @@ struct pl_collider {
     void *data;
     int *owners; /* of `data`, which several may share; NULL without it */
     pl_own_curve translation, rotation;
+    const pl_posed *posed; /* in place of them, where that is set; borrowed, or NULL */
     pl_pose start, end;
     double duration; /* from start to end, s */
 };

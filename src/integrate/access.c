@@ -13,6 +13,7 @@
 #include "model/params.h"
 #include "model/pins.h"
 #include "model/rows.h"
+#include "model/touches.h"
 #include "assembly/plastic.h"
 #include "integrate/plastic.h"
 #include "integrate/thermal.h"
@@ -146,6 +147,7 @@ pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
                                                       : sim->model->integrator->step(sim, report, err);
     if (status == PL_OK) status = pl_degrees_refine(sim, report, err);
     if (status == PL_OK) pl_collisions_end(sim, report);
+    if (status == PL_OK) pl_touches_step(sim, report);
     pl_degrees_follow(sim);
     double away = sim->model->integrator->moves ? measure_motion(sim, report) : 0;
     if (status == PL_OK) status = check_motion(sim, away, report, err);

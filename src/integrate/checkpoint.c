@@ -4,6 +4,7 @@
 #include "core/hash.h"
 #include "model/collisions.h"
 #include "model/degrees.h"
+#include "model/touches.h"
 #include "model/pins.h"
 
 #include <string.h>
@@ -93,6 +94,7 @@ void pl_sim_restored(pl_sim *sim) {
     pl_collisions_restore(sim);
     pl_pins_refresh(sim);
     pl_ids_restore(sim);
+    pl_touches_restore(sim);
     sim->work.forces_of = 0;
 }
 

@@ -14,9 +14,11 @@
 #include "model/ids.h"
 #include "model/mass.h"
 #include "model/params.h"
+#include "model/poses.h"
 #include "model/restitution.h"
 #include "model/rows.h"
 #include "model/straight.h"
+#include "model/touches.h"
 #include "terms/term.h"
 
 #include <math.h>
@@ -176,6 +178,8 @@ void pl_sim_free(pl_sim *sim) {
     free_work(&sim->work);
     free_state(&sim->state);
     pl_ids_free(sim);
+    pl_poses_free(sim);
+    pl_touches_free(sim);
     pl_prints_free(&sim->prints);
     pl_model_free((pl_model *)sim->model);
     pl_threads_free(sim->threads);

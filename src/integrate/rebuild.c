@@ -4,6 +4,7 @@
  * a rebuilt model is the one that would be created, to the bit, and creation is a rebuild of nothing. The
  * handle stays; what it held goes, once everything has succeeded. */
 #include "integrate/rebuild.h"
+#include "contact/barriers.h"
 #include "core/fields.h"
 #include "core/memory.h"
 #include "integrate/carry.h"
@@ -11,7 +12,10 @@
 #include "integrate/create.h"
 #include "integrate/incremental.h"
 #include "model/barrier_contact.h"
+#include "model/collisions.h"
 #include "model/degrees.h"
+#include "model/poses.h"
+#include "model/touches.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -97,6 +101,20 @@ static void place_new(pl_sim *fresh, const pl_origins *origins) {
     pl_vector_return(fresh, x);
 }
 
+/* Whether vertices of surfaces, and planes, are numbered as they were: what friction holds names them. */
+static bool has_same_surfaces(const pl_sim *old, const pl_sim *fresh) {
+    const pl_barriers *was = old->barriers, *now = fresh->barriers;
+    if (!was || old->model->collider_count != fresh->model->collider_count ||
+        was->surface.vertex_count != now->surface.vertex_count || was->plane_count != now->plane_count)
+        return false;
+    for (int c = 0; c < fresh->model->collider_count; c++) {
+        if (pl_prints_at(&old->prints, PL_PRINT_COLLIDER, c)->structure !=
+            pl_prints_at(&fresh->prints, PL_PRINT_COLLIDER, c)->structure)
+            return false;
+    }
+    return true;
+}
+
 /* `of` are the bodies' origins, and then the colliders'. */
 static pl_status carry_ids(const pl_sim *sim, pl_sim *fresh, int *of, pl_error *err) {
     int *colliders = of + fresh->model->body_count;
@@ -105,6 +123,10 @@ static pl_status carry_ids(const pl_sim *sim, pl_sim *fresh, int *of, pl_error *
     bool good =
         pl_ids_follow(&sim->body_ids, fresh->model->body_count, of, &fresh->body_ids) &&
         pl_ids_follow(&sim->collider_ids, fresh->model->collider_count, colliders, &fresh->collider_ids);
+    pl_poses_carry(sim, fresh, colliders);
+    pl_collisions_carry(sim, fresh, colliders);
+    if (fresh->barriers && !has_same_surfaces(sim, fresh)) fresh->barriers->held.count = 0;
+    good = good && pl_touches_carry(sim, fresh, of, colliders);
     return good ? PL_OK : pl_error_memory(err, 64, "ids");
 }
 

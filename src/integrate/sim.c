@@ -14,12 +14,14 @@
 #include "integrate/tangles.h"
 #include "model/mass.h"
 #include "model/params.h"
+#include "model/poses.h"
 #include "model/pins.h"
 #include "model/rows.h"
 #include "integrate/plastic.h"
 #include "integrate/stability.h"
 #include "model/select.h"
 #include "model/straight.h"
+#include "model/touches.h"
 #include "terms/term.h"
 #include "integrate/thermal.h"
 
@@ -404,8 +406,10 @@ pl_status pl_sim_make(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
     if (status == PL_OK) status = compile_conditions(sim, def, err);
     if (status == PL_OK) status = find_masses(sim, err);
     if (status == PL_OK) status = create_colliders(sim, def, err);
+    if (status == PL_OK) status = pl_poses_create(sim, err);
     if (status == PL_OK) status = pl_barrier_contact_create(sim, def, err);
     if (status == PL_OK) status = pl_collisions_create(sim, &def->contact, err);
+    if (status == PL_OK) status = pl_touches_create(sim, err);
     if (status == PL_OK) status = pl_straight_create(sim, err);
     if (status == PL_OK) status = pl_tangles_create(sim, err);
     if (status == PL_OK) status = pl_mass_create(sim, def, err);

@@ -6,6 +6,7 @@
 #include "core/memory.h"
 #include "math/vec3.h"
 #include "model/contact_skin.h"
+#include "model/poses.h"
 #include "model/degrees.h"
 #include "model/restitution.h"
 
@@ -377,7 +378,7 @@ static pl_status check_plane(const pl_sim *sim, const pl_sim_def *def, int plane
 
 /* Between steps: colliders where bodies have followed them to. */
 static void stand(pl_sim *sim) {
-    double time = isnan(sim->barriers->followed) ? pl_sim_time(sim) : sim->barriers->followed;
+    double time = pl_poses_time(sim);
     for (int c = 0; c < sim->model->collider_count; c++) pl_collider_move(sim->colliders[c], time, time);
     place_colliders(sim);
     pl_barriers_stand(sim->barriers);

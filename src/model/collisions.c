@@ -77,6 +77,29 @@ void pl_collisions_restore(pl_sim *sim) {
     }
 }
 
+/* The place of an old collider, counted from 1 as grips do; 0: it went. */
+static int32_t grip_of(const pl_sim *fresh, const int *of, int32_t old) {
+    for (int j = 0; old > 0 && j < fresh->model->collider_count; j++) {
+        if (of[j] == old - 1) return j + 1;
+    }
+    return 0;
+}
+
+void pl_collisions_carry(const pl_sim *old, pl_sim *fresh, const int *of) {
+    pl_contact *contact = fresh->contact;
+    bool other = !old->contact || old->model->integrator->holds != fresh->model->integrator->holds;
+    for (int64_t c = 0; contact && c < contact->count; c++) {
+        pl_grip *grip = &contact->grips[c];
+        bool went = other;
+        for (int g = 0; g < PL_GRIPS; g++) {
+            int32_t was = grip->collider[g];
+            grip->collider[g] = grip_of(fresh, of, was);
+            went = went || (was > 0 && grip->collider[g] == 0);
+        }
+        if (went) *grip = (pl_grip){0};
+    }
+}
+
 void pl_collisions_begin(pl_sim *sim, const pl_step_report *report) {
     pl_barrier_contact_begin(sim, report);
     pl_collisions_unmark(sim);

@@ -8,6 +8,9 @@
 pl_status pl_collisions_create(pl_sim *sim, const pl_contact_def *def, pl_error *err);
 /* After the state was replaced: forgets contact with colliders that are not there. */
 void pl_collisions_restore(pl_sim *sim);
+/* In a model that goes on with the state of another: friction with collider i is that with number of[i] there
+ * (-1: it is new). What penalties and what holds remember of nodes is not the same. */
+void pl_collisions_carry(const pl_sim *old, pl_sim *fresh, const int *of);
 /* Before and after the integrator's part of a step. */
 void pl_collisions_begin(pl_sim *sim, const pl_step_report *report);
 void pl_collisions_end(pl_sim *sim, pl_step_report *report);

@@ -37,7 +37,7 @@ static void sum_moments(pl_sim *sim, const double *x, const double *v, const dou
     }
 }
 
-static void find_spin(pl_rigid_motion *r) {
+void pl_rigid_find_spin(pl_rigid_motion *r) {
     double(*I)[3] = r->inertia, c[3][3], det, trace = I[0][0] + I[1][1] + I[2][2];
     pl_vec3_cross(I[1], I[2], c[0]);
     pl_vec3_cross(I[2], I[0], c[1]);
@@ -52,5 +52,5 @@ void pl_components_fit(pl_sim *sim, const double *x, const double *v, const doub
         sim->work.components[p].rigid = (pl_rigid_motion){0};
     sum_momenta(sim, x, v, from);
     sum_moments(sim, x, v, from);
-    for (int64_t p = 0; p < sim->model->component_count; p++) find_spin(&sim->work.components[p].rigid);
+    for (int64_t p = 0; p < sim->model->component_count; p++) pl_rigid_find_spin(&sim->work.components[p].rigid);
 }

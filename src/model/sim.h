@@ -41,6 +41,7 @@ const pl_integrator *pl_integrator_at(int index);
 
 typedef struct pl_terms pl_terms;
 typedef struct pl_barriers pl_barriers;
+typedef struct pl_touches pl_touches;
 typedef struct pl_restitution pl_restitution;
 typedef struct pl_params pl_params;
 typedef struct pl_thermal pl_thermal;
@@ -129,7 +130,9 @@ struct pl_sim {
     pl_terms *terms; /* what a step minimises (terms/term.h) */
     pl_assembly *assembly;
     pl_collider **colliders;     /* moved to the step's ends before the integrator runs */
+    pl_posed *poses;             /* (colliders) that a caller has set: state */
     pl_contact *contact;         /* NULL without colliders, and with barriers */
+    pl_touches *touches;         /* who touches whom (touches.h) */
     pl_barriers *barriers;       /* where surfaces touch each other (barrier_contact.h), or NULL */
     pl_restitution *restitution; /* of barriers, or NULL (restitution.h) */
     pl_mass *mass;               /* where masses are consistent, or NULL (mass.h) */
@@ -211,6 +214,8 @@ void pl_components_correct(pl_sim *sim, double inertia, const double *target, do
 /* The rigid motion of each component that comes nearest, by masses, to the vectors (nodes,3) `v`, or `v` less
  * `from`, of nodes at x. */
 void pl_components_fit(pl_sim *sim, const double *x, const double *v, const double *from);
+/* From moment and inertia about its centre. */
+void pl_rigid_find_spin(pl_rigid_motion *rigid);
 
 /* A guess of where a step ends: components that are free turn, with the deformation that velocities lead to
  * or `rigid`, and gain what loads give them unless they touch something; what touches stays. `from` are

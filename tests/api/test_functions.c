@@ -162,6 +162,8 @@ static const struct {
     {"pl_sim_update_estimate", 1, {.p = &f.m.def}},
     {"pl_sim_create_with_state", 0, {.p = &f.m.def}},
     {"pl_sim_body_id", 1, {.p = "soft"}},
+    {"pl_sim_collider_pose", 1, {.p = (double[]){0, 0, 0.1}}},
+    {"pl_sim_collider_pose", 2, {.p = (double[]){0, 0, 1}}},
     {"pl_sim_collider_id", 1, {.p = "ball"}},
 
     {"pl_skin_create", 0, {.p = &f.skin_def}},

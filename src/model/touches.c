@@ -1,0 +1,206 @@
+/* See touches.h. */
+#include "model/touches.h"
+#include "contact/barriers.h"
+#include "core/memory.h"
+#include "math/vec3.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Of the mean edge: nodes on a surface are within rounding of it. */
+#define CLOSE 1e-6
+
+pl_status pl_touches_create(pl_sim *sim, pl_error *err) {
+    int64_t bodies = sim->model->body_count, colliders = sim->model->collider_count;
+    pl_touches *t = sim->touches = pl_array_new(1, sizeof *t);
+    if (!t) return pl_error_memory(err, sizeof *t, "contacts");
+    t->bodies = pl_array_new(bodies, sizeof *t->bodies);
+    t->marks = pl_array_new(bodies * colliders, 1);
+    int64_t room = bodies * colliders + 4 * bodies; /* for more it grows */
+    room = room < 65536 ? room : 65536;
+    bool good = t->bodies && t->marks && pl_items_reserve(&t->now, room, sizeof(pl_touching)) &&
+                pl_items_reserve(&t->before, room, sizeof(pl_touching)) &&
+                pl_items_reserve(&t->changes, room, sizeof(pl_contact_change));
+    if (!good) return pl_error_memory(err, 40 * room, "contacts");
+    pl_state_block block = pl_state_items("contacts", &t->now, sizeof(pl_touching));
+    block.of_numbering = true;
+    return pl_state_add(&sim->state, block, err);
+}
+
+void pl_touches_free(pl_sim *sim) {
+    pl_touches *t = sim->touches;
+    if (!t) return;
+    free(t->now.items);
+    free(t->before.items);
+    free(t->changes.items);
+    free(t->bodies);
+    free(t->marks);
+    free(t);
+}
+
+void pl_touches_restore(pl_sim *sim) {
+    pl_touches *t = sim->touches;
+    t->changes.count = 0;
+    memset(t->bodies, 0, (size_t)sim->model->body_count * sizeof *t->bodies);
+}
+
+/* ---- what touches ---- */
+
+/* Room for one more; a list that cannot grow stays as it is. */
+static void *append(pl_touches *t, pl_items *list, size_t size) {
+    int64_t room = list->room;
+    if (!pl_items_reserve(list, list->count + 1, size)) return NULL;
+    t->growths += list->room != room;
+    return (char *)list->items + (size_t)list->count++ * size;
+}
+
+static void add_pair(pl_touches *t, int body, bool collider, int other) {
+    pl_touching *pair = append(t, &t->now, sizeof *pair);
+    if (pair) *pair = (pl_touching){body, collider, other, 0};
+}
+
+static int body_of(const pl_sim *sim, int64_t node, int b) {
+    while (node >= sim->model->bodies[b].first_node + sim->model->bodies[b].node_count) b++;
+    return b;
+}
+
+/* The force on a node, of penalties or of what holds it. */
+static void add_force(const pl_contact *contact, int64_t c, double duration, double force[3]) {
+    if (!contact->holds) {
+        pl_vec3_add(force, 1, contact->forces + 3 * (int64_t)contact->nodes[c]);
+        return;
+    }
+    const pl_hold *hold = &contact->holds[c];
+    pl_vec3_add(force, 1, hold->push);
+    pl_vec3_add(force, 1 / duration, contact->impulses + 3 * c);
+    if (!hold->normals) return;
+    for (int j = 0; j < hold->normals; j++) pl_vec3_add(force, hold->force[j], hold->normal[j]);
+    pl_vec3_add(force, 1, hold->rub);
+}
+
+static void find_with_colliders(pl_sim *sim) {
+    pl_touches *t = sim->touches;
+    const pl_contact *contact = sim->contact;
+    int colliders = sim->model->collider_count, b = 0;
+    memset(t->marks, 0, (size_t)(sim->model->body_count * (int64_t)colliders));
+    for (int64_t c = 0; c < contact->count; c++) {
+        b = body_of(sim, contact->nodes[c], b);
+        if (pl_contact_is_inactive(contact, c)) continue;
+        add_force(contact, c, sim->model->dt, t->bodies[b].force);
+        if (contact->touching && !contact->touching[c]) continue;
+        const double *x = sim->state.positions + 3 * (int64_t)contact->nodes[c];
+        double reach = CLOSE * contact->edges[c];
+        bool touches = false;
+        for (int j = 0; j < colliders; j++) {
+            pl_touch touch;
+            if (!pl_collider_touch(contact->colliders[j], x, reach, &touch) || touch.distance > reach)
+                continue;
+            t->marks[b * (int64_t)colliders + j] = touches = true;
+        }
+        t->bodies[b].contacts += touches;
+    }
+    for (b = 0; b < sim->model->body_count; b++) {
+        for (int j = 0; j < colliders; j++) {
+            if (t->marks[b * (int64_t)colliders + j]) add_pair(t, b, true, j);
+        }
+    }
+}
+
+/* Rows are in ascending order, bodies before colliders. */
+static void find_by_barriers(pl_sim *sim) {
+    pl_touches *t = sim->touches;
+    const pl_report_list *rows = &sim->barriers->reports;
+    int bodies = sim->model->body_count;
+    for (int64_t k = 0; k < rows->count; k++) {
+        const pl_contact_report *row = &rows->items[k];
+        bool collider = row->other >= bodies;
+        if (!row->pairs) continue;
+        add_pair(t, row->body, collider, collider ? row->other - bodies : row->other);
+        pl_vec3_add(t->bodies[row->body].force, 1, row->resultant);
+        t->bodies[row->body].contacts += row->pairs;
+        if (collider || row->other == row->body) continue;
+        pl_vec3_add(t->bodies[row->other].force, -1, row->resultant);
+        t->bodies[row->other].contacts += row->pairs;
+    }
+}
+
+/* ---- what began and ended ---- */
+
+static int compare(const pl_touching *a, const pl_touching *b) {
+    if (a->body != b->body) return a->body < b->body ? -1 : 1;
+    if (a->collider != b->collider) return a->collider < b->collider ? -1 : 1;
+    return (a->other > b->other) - (a->other < b->other);
+}
+
+static void add_change(pl_sim *sim, const pl_touching *pair, bool begins) {
+    pl_contact_change *change = append(sim->touches, &sim->touches->changes, sizeof *change);
+    int other = pair->collider ? sim->model->body_count + pair->other : pair->other;
+    if (change) *change = (pl_contact_change){pair->body, other, begins};
+}
+
+static void find_changes(pl_sim *sim) {
+    const pl_items *now = &sim->touches->now, *before = &sim->touches->before;
+    const pl_touching *a = before->items, *b = now->items;
+    int64_t i = 0, k = 0;
+    while (i < before->count || k < now->count) {
+        int order = i == before->count ? 1 : k == now->count ? -1 : compare(&a[i], &b[k]);
+        if (order < 0) add_change(sim, &a[i], false);
+        if (order > 0) add_change(sim, &b[k], true);
+        i += order <= 0;
+        k += order >= 0;
+    }
+}
+
+void pl_touches_step(pl_sim *sim, pl_step_report *report) {
+    pl_touches *t = sim->touches;
+    int64_t growths = t->growths;
+    pl_items last = t->now;
+    t->now = t->before;
+    t->before = last;
+    t->now.count = t->changes.count = 0;
+    memset(t->bodies, 0, (size_t)sim->model->body_count * sizeof *t->bodies);
+    if (sim->contact) find_with_colliders(sim);
+    if (sim->barriers) find_by_barriers(sim);
+    find_changes(sim);
+    report->allocations += t->growths - growths;
+}
+
+/* ---- from model to model ---- */
+
+/* The new number of what was number `old`; -1: it went. */
+static int32_t follow(int count, const int *of, int old) {
+    for (int i = 0; i < count; i++) {
+        if (of[i] == old) return i;
+    }
+    return -1;
+}
+
+static int compare_items(const void *a, const void *b) { return compare(a, b); }
+
+bool pl_touches_carry(const pl_sim *old, pl_sim *fresh, const int *bodies, const int *colliders) {
+    const pl_items *from = &old->touches->now;
+    pl_items *to = &fresh->touches->now;
+    if (!pl_items_reserve(to, from->count, sizeof(pl_touching))) return false;
+    to->count = 0;
+    for (int64_t k = 0; k < from->count; k++) {
+        pl_touching pair = ((const pl_touching *)from->items)[k];
+        pair.body = follow(fresh->model->body_count, bodies, pair.body);
+        pair.other = pair.collider ? follow(fresh->model->collider_count, colliders, pair.other)
+                                   : follow(fresh->model->body_count, bodies, pair.other);
+        if (pair.body < 0 || pair.other < 0) continue;
+        if (!pair.collider && pair.other < pair.body) {
+            int32_t body = pair.body;
+            pair.body = pair.other, pair.other = body;
+        }
+        ((pl_touching *)to->items)[to->count++] = pair;
+    }
+    qsort(to->items, (size_t)to->count, sizeof(pl_touching), compare_items);
+    return true;
+}
+
+int64_t pl_sim_contact_change_count(const pl_sim *sim) { return sim ? sim->touches->changes.count : 0; }
+
+pl_contact_change pl_sim_contact_change_at(const pl_sim *sim, int64_t index) {
+    if (index < 0 || index >= pl_sim_contact_change_count(sim)) return (pl_contact_change){0};
+    return ((const pl_contact_change *)sim->touches->changes.items)[index];
+}

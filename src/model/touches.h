@@ -1,0 +1,42 @@
+/* Who touches whom at the end of a step, with colliders and by barriers alike, what began and what ended in
+ * it (pl_sim_contact_change_at), and how bodies are pushed (pl_sim_body_motion). */
+#ifndef PL_MODEL_TOUCHES_H
+#define PL_MODEL_TOUCHES_H
+
+#include "model/sim.h"
+#include "pliant/update.h"
+
+/* A pair that touches: state, in ascending order. */
+typedef struct pl_touching {
+    int32_t body;
+    int32_t collider; /* 0: another body */
+    int32_t other;    /* number of the body or collider */
+    int32_t unused;
+} pl_touching;
+
+/* How a body was pushed at the end of the last step. */
+typedef struct pl_pushed {
+    double force[3]; /* N */
+    int64_t contacts;
+} pl_pushed;
+
+typedef struct pl_touches {
+    pl_items now;      /* of pl_touching. State */
+    pl_items before;   /* work space: that of the step before */
+    pl_items changes;  /* of pl_contact_change, of the last step */
+    pl_pushed *bodies; /* (bodies) */
+    uint8_t *marks;    /* (bodies, colliders) work space */
+    int64_t growths;
+} pl_touches;
+
+/* After contact. */
+pl_status pl_touches_create(pl_sim *sim, pl_error *err);
+void pl_touches_free(pl_sim *sim);
+/* At the end of a step. */
+void pl_touches_step(pl_sim *sim, pl_step_report *report);
+/* After the state was replaced: nothing has begun or ended. */
+void pl_touches_restore(pl_sim *sim);
+/* Body i of the new model was number bodies[i] of the old one, likewise colliders; -1: it is new. */
+bool pl_touches_carry(const pl_sim *old, pl_sim *fresh, const int *bodies, const int *colliders);
+
+#endif
