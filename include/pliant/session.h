@@ -54,8 +54,7 @@ typedef struct pl_session_def {
     void (*refused)(void *context, const char *event, const char *message);
     /* While a surface that a `set` brings in is meshed; return true to stop. May be NULL. */
     bool (*progress)(void *context, const char *what, double fraction);
-    /* Whether a `set` may read this file (path as it will be opened); NULL: all that the scene's folder
-     * leads to. */
+    /* As in pl_scene_load_def, of files that a `set` names and the scene before did not; NULL: all. */
     bool (*may_read)(void *context, const char *path);
     void *context;
 } pl_session_def;

@@ -76,6 +76,7 @@ pl_status pl_session_change(pl_session *session, json_t *document, bool may_anne
     load.threads = session->def.threads;
     load.progress = session->def.progress;
     load.context = session->def.context;
+    load.may_read = session->def.may_read;
     pl_status status = pl_scene_derive(session->scene, document, &load, &scene, err);
     if (status == PL_OK) status = check_limits(session, scene, err);
     if (status == PL_OK) status = update(session, scene, may_anneal, reply, err);
@@ -122,10 +123,12 @@ static pl_status act_anneal(pl_session *session, const pl_event *event, json_t *
 /* ---- any event
  * --------------------------------------------------------------------------------------------------- */
 
-pl_status pl_session_complete(pl_session *session, json_t *event, pl_error *err) {
-    if (json_object_set_new(event, "step", json_integer(pl_sim_step_index(session->sim))) != 0)
-        return pl_error_memory(err, 0, "an event");
-    return PL_OK;
+json_t *pl_session_complete(pl_session *session, json_t *given, pl_error *err) {
+    json_t *event = json_pack("{s:I}", "step", (json_int_t)pl_sim_step_index(session->sim));
+    if (event && json_object_update_missing(event, given) == 0) return event;
+    json_decref(event);
+    pl_error_memory(err, 0, "an event");
+    return NULL;
 }
 
 /* The first problem as an error. */

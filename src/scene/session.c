@@ -199,23 +199,26 @@ static pl_status play_list(pl_session *session, bool strict, pl_error *err) {
 }
 
 /* Records an event and lets it act. */
-pl_status pl_session_take(pl_session *session, json_t *event, json_t *reply, pl_error *err) {
+pl_status pl_session_take(pl_session *session, json_t *given, json_t *reply, pl_error *err) {
     if (pl_events_count(&session->list) >= PL_MAX_EVENTS)
         return pl_error_set(err, PL_ERR_INPUT,
                             "session: has %d events, expected fewer: save it, and go on in another",
                             PL_MAX_EVENTS);
-    pl_status status = pl_session_complete(session, event, err);
-    if (status == PL_OK &&
-        !pl_events_insert(&session->list, session->next, pl_sim_step_index(session->sim), false, event))
+    json_t *event = pl_session_complete(session, given, err);
+    if (!event) return err->status;
+    pl_status status = PL_OK;
+    if (!pl_events_insert(&session->list, session->next, pl_sim_step_index(session->sim), false, event))
         status = pl_error_memory(err, 0, "an event");
-    if (status != PL_OK) return status;
-    status = pl_session_act(session, event, reply, err);
     if (status == PL_OK) {
-        session->next++;
-        pl_marks_forget_redo(&session->marks);
-    } else {
-        pl_events_remove(&session->list, session->next);
+        status = pl_session_act(session, event, reply, err);
+        if (status == PL_OK) {
+            session->next++;
+            pl_marks_forget_redo(&session->marks);
+        } else {
+            pl_events_remove(&session->list, session->next);
+        }
     }
+    json_decref(event);
     return status;
 }
 

@@ -74,13 +74,14 @@ pl_sim_def pl_session_sim_def(const pl_session *session, const pl_scene *scene, 
 void pl_session_replace(pl_session *session, pl_sim *sim, const pl_scene *scene, json_t *document,
                         bool may_anneal);
 /* Records an event and lets it act; refused: nothing has changed. */
-pl_status pl_session_take(pl_session *session, json_t *event, json_t *reply, pl_error *err);
+pl_status pl_session_take(pl_session *session, json_t *given, json_t *reply, pl_error *err);
 
 /* Plays what is due. `strict`: the first event of the list that is refused is an error; else it is told and
  * dropped. */
 pl_status pl_session_play(pl_session *session, bool strict, pl_error *err);
-/* An event's object as it is to be recorded: its step, and what it leaves to the session. */
-pl_status pl_session_complete(pl_session *session, json_t *event, pl_error *err);
+/* An event's object as it is to be recorded: with the present step, and with what is left to the session. A
+ * new one; NULL after an error. */
+json_t *pl_session_complete(pl_session *session, json_t *given, pl_error *err);
 /* What it does; on failure nothing has changed. `reply` is an object to fill, or NULL. */
 pl_status pl_session_act(pl_session *session, json_t *event, json_t *reply, pl_error *err);
 /* Makes scene and simulation those of a document, which stays the caller's; with the state as far as it can
