@@ -12,6 +12,7 @@ if(TARGET pliant)
 endif()
 add_test(NAME project/api COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/project/check_api.py ${CMAKE_SOURCE_DIR})
 add_test(NAME project/tree COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/project/check_tree.py ${CMAKE_SOURCE_DIR})
+add_test(NAME project/page COMMAND ${PL_PYTHON} ${CMAKE_SOURCE_DIR}/studio/page/sources.py)
 add_test(NAME project/includes COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/project/check_includes.py ${CMAKE_SOURCE_DIR})
 add_test(NAME project/capabilities COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/project/check_capabilities.py
   ${CMAKE_SOURCE_DIR})
@@ -127,4 +128,13 @@ endif()
 if(TARGET scene_test_inversion)
   add_test(NAME scene/inversion-long CONFIGURATIONS long COMMAND scene_test_inversion full)
   set_tests_properties(scene/inversion-long PROPERTIES LABELS long)
+endif()
+
+# The studio from outside, by a client of the standard library: who may connect, and what scenes do under its commands.
+if(TARGET pliant AND LIBWEBSOCKETS_FOUND AND JANSSON_FOUND)
+  foreach(test security)
+    add_test(NAME studio/${test} COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/studio/test_${test}.py $<TARGET_FILE:pliant>
+      ${CMAKE_SOURCE_DIR})
+    set_tests_properties(studio/${test} PROPERTIES LABELS studio)
+  endforeach()
 endif()

@@ -8,6 +8,7 @@
 #include "pliant/frame.h"
 #include "pliant/grid.h"
 #include "pliant/heat.h"
+#include "pliant/interact.h"
 #include "pliant/material.h"
 #include "pliant/mesh.h"
 #include "pliant/mesher.h"
@@ -17,5 +18,6 @@
 #include "pliant/session.h"
 #include "pliant/sim.h"
 #include "pliant/skin.h"
+#include "pliant/update.h"
 
 #endif

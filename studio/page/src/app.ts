@@ -2,8 +2,9 @@
 // read the stores and give commands; none of them knows another.
 //
 // Who fills which element of index.html:
-//   stage: #stage (canvas), #toolbar (tools), #transport (time, undo, record), #overlay (first minute)
-//   panels: #top (title, menus), #side (settings), #bottom (meters, playback), #dialogs
+//   stage: #stage (canvas), #overlay (first minute)
+//   panels: #top (title, menus), #toolbar (a button for each of app.tools), #transport (time, undo, record), #side
+//           (settings), #bottom (legend, playback), #dialogs
 import { Connection, type LinkState } from "./connection";
 import type { Frame, Topology } from "./decode";
 import type { Hit, Json, JsonObject, Ray, Reply, RunState, Vec3 } from "./protocol";
@@ -161,6 +162,8 @@ export interface StageCommands {
   /** Begins a movie; stopMovie gives it. */
   startMovie(): void;
   stopMovie(): Promise<Blob | null>;
+  /** Where the camera stands, for a picture by the renderer; fov in degrees from top to bottom. */
+  camera(): { position: Vec3; target: Vec3; fov: number };
   /** Makes a data URL of what is seen, small: a thumbnail. */
   thumbnail(width: number, height: number): string;
 }
@@ -197,6 +200,8 @@ export class App {
   readonly brush = new Store<Brush>({ radius: 0, kelvin: 60, material: "", pusher: "sphere", throwSpeed: 1 });
   readonly insets = new Store<Insets>({ left: 0, top: 0, right: 0, bottom: 0 });
   readonly recording = new Store<boolean>(false);
+  /** Milliseconds from the pointer's last message to the picture that contained it; 0: none yet. */
+  readonly latency = new Store<number>(0);
   /** "auto" follows the system; `dark` is what results. */
   readonly theme = remembered<Theme>("theme", "auto", isTheme);
   readonly dark = new Store<boolean>(true);
@@ -213,7 +218,7 @@ export class App {
   /** Server messages that nobody above has taken: event name and message. */
   readonly events = new Signal<{ event: string; message: JsonObject }>();
   readonly topologies = new Signal<Topology>();
-  /** A frame that has arrived; the arrays belong to the message: use them now or copy them. */
+  /** A frame that has just been drawn; its arrays are valid during the call. */
   readonly frames = new Signal<Frame>();
 
   stage: StageCommands | null = null;
@@ -222,7 +227,6 @@ export class App {
     this.connection = new Connection({
       onMessage: (message) => this.#take(message),
       onTopology: (topology) => this.topologies.emit(topology),
-      onFrame: (frame) => this.frames.emit(frame),
       onOpen: () => void this.#greet(),
       onError: (text) => this.notify("error", text),
     });

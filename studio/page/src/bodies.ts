@@ -1,0 +1,267 @@
+// The meshes of bodies and colliders: made when a topology arrives, moved by frames. A frame's arrays go to the GPU as they came
+// out of the message; nothing is copied or converted here.
+import * as THREE from "three";
+import type { SceneInfo, ViewOptions } from "./app";
+import type { BodyFrame, BodyTopology, ColliderTopology, Frame, Topology } from "./decode";
+import { Floor, type Palette } from "./environment";
+import { bodyMaterial, colliderMaterial, makeFieldUniforms, setColormap, type Look } from "./materials";
+
+/** Colours of bodies that have none of their own. */
+const SERIES = [0xe8a87c, 0x7fb7be, 0xc38d9e, 0xe2c275, 0x8fb98b, 0x9b9ad0];
+export const LAYER_BODIES = 1;
+
+export interface Body {
+  mesh: THREE.Mesh<THREE.BufferGeometry, THREE.MeshStandardMaterial>;
+  edges: THREE.LineSegments | null;
+  topology: BodyTopology;
+  positions: THREE.InterleavedBuffer;
+  normals: THREE.InterleavedBuffer;
+  /** The arrays that are shown, for picking. */
+  frame: BodyFrame | null;
+  look: Look;
+}
+
+interface Collider {
+  object: THREE.Mesh;
+  floor: Floor | null;
+}
+
+export class Bodies {
+  readonly group = new THREE.Group();
+  readonly field = makeFieldUniforms();
+  readonly bounds = new THREE.Box3();
+  bodies: Body[] = [];
+  epoch = -1;
+  /** An endless collider is under the scene: no other floor is needed. */
+  hasFloor = false;
+  readonly #edgeMaterial = new THREE.LineBasicMaterial({ color: 0x000000, transparent: true, opacity: 0.5 });
+  readonly #textures = new Map<number, THREE.Texture>();
+  readonly #box = new THREE.Box3();
+  readonly #center = new THREE.Vector3();
+  #colliders: Collider[] = [];
+  #palette: Palette | null = null;
+
+  build(topology: Topology, scene: SceneInfo, rich: boolean, view: ViewOptions): void {
+    this.clear();
+    this.epoch = topology.epoch;
+    topology.bodies.forEach((body, i) => this.#addBody(body, i, scene, rich));
+    topology.colliders.forEach((collider, i) => this.#addCollider(collider, i, scene));
+    this.show(view);
+    if (this.#palette) this.setPalette(this.#palette);
+  }
+
+  clear(): void {
+    for (const body of this.bodies) {
+      body.mesh.geometry.dispose();
+      body.mesh.material.dispose();
+      body.edges?.geometry.dispose();
+    }
+    for (const collider of this.#colliders) {
+      collider.object.geometry.dispose();
+      (collider.object.material as THREE.Material).dispose();
+    }
+    for (const texture of this.#textures.values()) texture.dispose();
+    this.#textures.clear();
+    this.group.clear();
+    this.bodies = [];
+    this.#colliders = [];
+    this.hasFloor = false;
+    this.epoch = -1;
+    this.bounds.makeEmpty();
+  }
+
+  /** Other materials on the same meshes, when the machine turns out slower or faster. */
+  setRich(rich: boolean): void {
+    for (const body of this.bodies) {
+      const old = body.mesh.material;
+      const next = bodyMaterial(body.look, this.field, rich, old.vertexColors);
+      next.map = old.map;
+      next.opacity = old.opacity;
+      next.transparent = old.transparent;
+      next.depthWrite = old.depthWrite;
+      body.mesh.material = next;
+      old.dispose();
+    }
+  }
+
+  show(view: ViewOptions): void {
+    setColormap(this.field, view.colormap);
+    this.field.uRange.value.z = view.inverted && view.field === "det_F" ? 1 : 0;
+    for (const body of this.bodies) {
+      const glass = body.look.style === "glass";
+      const material = body.mesh.material;
+      material.opacity = view.cage ? 0.12 : glass ? 0.22 : 1;
+      material.transparent = view.cage || glass;
+      material.depthWrite = !view.cage && !glass;
+      body.mesh.castShadow = !view.cage && !glass;
+      if (body.edges) body.edges.visible = view.edges || view.cage;
+    }
+  }
+
+  setPalette(palette: Palette): void {
+    this.#palette = palette;
+    const dark = palette.rim < 0x808080;
+    this.#edgeMaterial.color.setHex(0x0b0f14);
+    this.#edgeMaterial.opacity = dark ? 0.6 : 0.45;
+    for (const collider of this.#colliders) collider.floor?.set(palette);
+  }
+
+  update(frame: Frame): void {
+    this.bounds.makeEmpty();
+    const count = Math.min(frame.bodies.length, this.bodies.length);
+    for (let i = 0; i < count; i++) this.#moveBody(this.bodies[i] as Body, frame.bodies[i] as BodyFrame);
+    const colliders = Math.min(frame.matrices.length, this.#colliders.length);
+    for (let i = 0; i < colliders; i++) {
+      const { object, floor } = this.#colliders[i] as Collider;
+      object.matrix.fromArray(frame.matrices[i] as Float32Array);
+      if (floor) object.userData["pose"] = (object.userData["pose"] as THREE.Matrix4).copy(object.matrix);
+      object.matrixWorldNeedsUpdate = true;
+    }
+    this.field.uField.value = frame.hasValues ? 1 : 0;
+    this.field.uRange.value.x = frame.low;
+    this.field.uRange.value.y = frame.high;
+  }
+
+  /** Endless planes follow the camera: they must reach as far as is seen. */
+  spreadFloors(center: THREE.Vector3, radius: number): void {
+    for (const { object, floor } of this.#colliders) {
+      if (!floor) continue;
+      const pose = object.userData["pose"] as THREE.Matrix4;
+      const e = pose.elements;
+      const at = this.#center.copy(center);
+      const height = (at.x - e[12]!) * e[4]! + (at.y - e[13]!) * e[5]! + (at.z - e[14]!) * e[6]!;
+      at.x -= height * e[4]!;
+      at.y -= height * e[5]!;
+      at.z -= height * e[6]!;
+      object.matrix.copy(pose).setPosition(at);
+      object.matrix.scale(this.#box.min.setScalar(radius));
+      object.matrixWorldNeedsUpdate = true;
+      floor.spread(at, radius);
+    }
+  }
+
+  /** Where an endless plane that faces up lies, or null. */
+  floorPose(up: THREE.Vector3): THREE.Matrix4 | null {
+    for (const { floor, object } of this.#colliders) {
+      if (!floor || !object.visible) continue;
+      const pose = object.userData["pose"] as THREE.Matrix4;
+      const e = pose.elements;
+      if (e[4]! * up.x + e[5]! * up.y + e[6]! * up.z > 0.9) return pose;
+    }
+    return null;
+  }
+
+  #moveBody(body: Body, frame: BodyFrame): void {
+    if (frame.positions.length !== 4 * body.topology.vertices) return;
+    const b = frame.bounds;
+    body.frame = frame;
+    body.positions.array = frame.positions;
+    body.positions.needsUpdate = true;
+    body.normals.array = frame.normals;
+    body.normals.needsUpdate = true;
+    const { mesh } = body;
+    mesh.position.set(b[0]!, b[1]!, b[2]!);
+    mesh.scale.set(b[3]! - b[0]!, b[4]! - b[1]!, b[5]! - b[2]!);
+    mesh.updateMatrix();
+    mesh.matrixWorldNeedsUpdate = true;
+    if (body.look.style === "hidden") return;
+    this.#box.min.set(b[0]!, b[1]!, b[2]!);
+    this.#box.max.set(b[3]!, b[4]!, b[5]!);
+    this.bounds.union(this.#box);
+  }
+
+  #addBody(topology: BodyTopology, i: number, scene: SceneInfo, rich: boolean): void {
+    const info = scene.bodies[i];
+    const color = info?.color ? new THREE.Color().setRGB(...info.color, THREE.SRGBColorSpace) : new THREE.Color(SERIES[i % SERIES.length]);
+    const look: Look = { color, roughness: info?.roughness ?? 0.4, softness: info?.softness ?? 0.35, style: info?.style ?? "solid" };
+    const positions = dynamic(new THREE.InterleavedBuffer(new Uint16Array(4 * topology.vertices), 4));
+    const normals = dynamic(new THREE.InterleavedBuffer(new Int8Array(4 * topology.vertices), 4));
+    const geometry = new THREE.BufferGeometry();
+    geometry.setAttribute("position", new THREE.InterleavedBufferAttribute(positions, 3, 0, true));
+    geometry.setAttribute("value", new THREE.InterleavedBufferAttribute(positions, 1, 3, true));
+    geometry.setAttribute("normal", new THREE.InterleavedBufferAttribute(normals, 3, 0, true));
+    geometry.setIndex(new THREE.BufferAttribute(topology.index, 1));
+    geometry.boundingSphere = new THREE.Sphere(new THREE.Vector3(0.5, 0.5, 0.5), 0.87);
+    const textured = topology.uv !== null && info?.texture != null;
+    if (topology.uv) geometry.setAttribute("uv", new THREE.BufferAttribute(topology.uv, 2));
+    const colors = topology.colors !== null && !textured;
+    if (colors) geometry.setAttribute("color", new THREE.BufferAttribute(linearColors(topology.colors as Uint8Array), 4, true));
+    const material = bodyMaterial(look, this.field, rich, colors);
+    if (textured) material.map = this.#texture(scene.epoch, info.texture as number, material);
+    if (textured) material.color.setHex(0xffffff);
+    const mesh = new THREE.Mesh(geometry, material);
+    mesh.castShadow = look.style !== "glass";
+    mesh.receiveShadow = true;
+    mesh.matrixAutoUpdate = false;
+    mesh.visible = look.style !== "hidden";
+    mesh.layers.enable(LAYER_BODIES);
+    this.group.add(mesh);
+    let edges: THREE.LineSegments | null = null;
+    if (topology.edges) {
+      const lines = new THREE.BufferGeometry();
+      lines.setAttribute("position", geometry.getAttribute("position"));
+      lines.setIndex(new THREE.BufferAttribute(topology.edges, 1));
+      lines.boundingSphere = geometry.boundingSphere;
+      edges = new THREE.LineSegments(lines, this.#edgeMaterial);
+      mesh.add(edges);
+    }
+    this.bodies.push({ mesh, edges, topology, positions, normals, frame: null, look });
+  }
+
+  #addCollider(topology: ColliderTopology, i: number, scene: SceneInfo): void {
+    const info = scene.colliders[i];
+    const style = info?.style ?? "solid";
+    const color = info?.color ? new THREE.Color().setRGB(...info.color, THREE.SRGBColorSpace) : new THREE.Color(0x9aa3ad);
+    const look: Look = { color, roughness: info?.roughness ?? 0.4, softness: 0, style };
+    let object: THREE.Mesh;
+    let floor: Floor | null = null;
+    if (topology.endless) {
+      floor = new Floor();
+      object = floor.mesh;
+      object.userData["pose"] = new THREE.Matrix4();
+      this.hasFloor = this.hasFloor || style !== "hidden";
+    } else {
+      const geometry = new THREE.BufferGeometry();
+      geometry.setAttribute("position", new THREE.BufferAttribute(topology.positions, 3));
+      geometry.setAttribute("normal", new THREE.BufferAttribute(topology.normals, 3));
+      geometry.setIndex(new THREE.BufferAttribute(topology.index, 1));
+      object = new THREE.Mesh(geometry, colliderMaterial(look));
+      object.castShadow = style === "solid";
+      object.receiveShadow = style === "solid";
+      object.matrixAutoUpdate = false;
+      if (style === "solid") object.layers.enable(LAYER_BODIES);
+    }
+    object.visible = style !== "hidden";
+    this.group.add(object);
+    this.#colliders.push({ object, floor });
+  }
+
+  #texture(epoch: number, number: number, material: THREE.MeshStandardMaterial): THREE.Texture {
+    let texture = this.#textures.get(number);
+    if (texture) return texture;
+    texture = new THREE.TextureLoader().load(`texture/${epoch}/${number}`, () => (material.needsUpdate = true));
+    texture.colorSpace = THREE.SRGBColorSpace;
+    texture.wrapS = THREE.RepeatWrapping;
+    texture.wrapT = THREE.RepeatWrapping;
+    texture.anisotropy = 4;
+    this.#textures.set(number, texture);
+    return texture;
+  }
+}
+
+function dynamic<T extends THREE.InterleavedBuffer>(buffer: T): T {
+  buffer.setUsage(THREE.DynamicDrawUsage);
+  return buffer;
+}
+
+/** Attributes are linear light: sRGB bytes become 16-bit numbers, which keeps the dark ones apart. */
+function linearColors(srgb: Uint8Array): Uint16Array {
+  const table = new Uint16Array(256);
+  for (let i = 0; i < 256; i++) {
+    const c = i / 255;
+    table[i] = Math.round(65535 * (c <= 0.04045 ? c / 12.92 : Math.pow((c + 0.055) / 1.055, 2.4)));
+  }
+  const out = new Uint16Array(srgb.length);
+  for (let i = 0; i < srgb.length; i++) out[i] = i % 4 === 3 ? 257 * (srgb[i] as number) : (table[srgb[i] as number] as number);
+  return out;
+}

@@ -1,0 +1,138 @@
+// What is drawn on top of the scene: the springs of grabs with their force as an arrow, pins, the brush on the surface.
+import * as THREE from "three";
+import type { GrabFrame } from "./decode";
+
+const MOST_PINS = 4096;
+const UP = new THREE.Vector3(0, 1, 0);
+
+/** One grab: a ring at the surface, a line to where the hand is, an arrow head along the force. */
+class GrabMarker {
+  readonly group = new THREE.Group();
+  readonly #rod: THREE.Mesh;
+  readonly #ring: THREE.Mesh;
+  readonly #head: THREE.Mesh;
+  readonly #work = new THREE.Vector3();
+  readonly point = new THREE.Vector3();
+  readonly target = new THREE.Vector3();
+  force = 0;
+
+  constructor(material: THREE.Material, rod: THREE.BufferGeometry, ball: THREE.BufferGeometry, cone: THREE.BufferGeometry) {
+    this.#rod = new THREE.Mesh(rod, material);
+    this.#ring = new THREE.Mesh(ball, material);
+    this.#head = new THREE.Mesh(cone, material);
+    this.group.add(this.#rod, this.#ring, this.#head);
+    for (const child of this.group.children) {
+      child.renderOrder = 20;
+      child.frustumCulled = false;
+    }
+  }
+
+  set(vectors: Float32Array, pixel: number): void {
+    this.point.set(vectors[0]!, vectors[1]!, vectors[2]!);
+    this.target.set(vectors[3]!, vectors[4]!, vectors[5]!);
+    this.force = Math.hypot(vectors[6]!, vectors[7]!, vectors[8]!);
+    const way = this.#work.copy(this.target).sub(this.point);
+    const length = way.length();
+    this.#ring.position.copy(this.point);
+    this.#ring.scale.setScalar(4.5 * pixel);
+    const head = Math.min(14 * pixel, 0.8 * length);
+    this.#rod.visible = length > 2 * pixel;
+    this.#head.visible = this.#rod.visible;
+    if (!this.#rod.visible) return;
+    way.divideScalar(length);
+    this.#rod.quaternion.setFromUnitVectors(UP, way);
+    this.#rod.position.copy(this.point).addScaledVector(way, 0.5 * (length - head));
+    this.#rod.scale.set(1.5 * pixel, Math.max(length - head, 1e-9), 1.5 * pixel);
+    this.#head.quaternion.copy(this.#rod.quaternion);
+    this.#head.position.copy(this.target).addScaledVector(way, -0.5 * head);
+    this.#head.scale.set(5 * pixel, head, 5 * pixel);
+  }
+}
+
+export class Markers {
+  readonly group = new THREE.Group();
+  readonly #grabs: GrabMarker[] = [];
+  readonly #grabMaterial = new THREE.MeshBasicMaterial({ color: 0xffb02e, depthTest: false, transparent: true, opacity: 0.95, toneMapped: false });
+  readonly #rod = new THREE.CylinderGeometry(1, 1, 1, 10, 1);
+  readonly #ball = new THREE.SphereGeometry(1, 16, 10);
+  readonly #cone = new THREE.ConeGeometry(1, 1, 14);
+  readonly #pins: THREE.InstancedMesh;
+  readonly #cursor: THREE.Group;
+  readonly #cursorMaterial = new THREE.MeshBasicMaterial({ color: 0xffffff, transparent: true, opacity: 0.9, depthTest: false, toneMapped: false, side: THREE.DoubleSide });
+  readonly #dome: THREE.Mesh<THREE.SphereGeometry, THREE.MeshBasicMaterial>;
+  readonly #matrix = new THREE.Matrix4();
+  readonly #turn = new THREE.Quaternion();
+  #pinCount = 0;
+
+  constructor() {
+    this.#pins = new THREE.InstancedMesh(
+      new THREE.SphereGeometry(1, 10, 8),
+      new THREE.MeshStandardMaterial({ color: 0x2f7df6, roughness: 0.35, emissive: 0x0c2c66, emissiveIntensity: 0.5 }),
+      MOST_PINS,
+    );
+    this.#pins.count = 0;
+    this.#pins.frustumCulled = false;
+    this.#cursor = new THREE.Group();
+    const ring = new THREE.Mesh(new THREE.TorusGeometry(1, 0.018, 8, 72), this.#cursorMaterial);
+    this.#dome = new THREE.Mesh(
+      new THREE.SphereGeometry(1, 32, 16),
+      new THREE.MeshBasicMaterial({ color: 0xffffff, transparent: true, opacity: 0.1, depthWrite: false, toneMapped: false }),
+    );
+    this.#cursor.add(ring, this.#dome);
+    this.#cursor.visible = false;
+    ring.renderOrder = 19;
+    this.#dome.renderOrder = 18;
+    this.group.add(this.#pins, this.#cursor);
+  }
+
+  /** `pixel`: metres that a pixel covers at a point. */
+  setGrabs(grabs: GrabFrame[], pixel: (point: THREE.Vector3) => number): void {
+    for (let i = 0; i < Math.max(grabs.length, this.#grabs.length); i++) {
+      let marker = this.#grabs[i];
+      const grab = grabs[i];
+      if (!grab) {
+        marker!.group.visible = false;
+        continue;
+      }
+      if (!marker) {
+        marker = new GrabMarker(this.#grabMaterial, this.#rod, this.#ball, this.#cone);
+        this.#grabs.push(marker);
+        this.group.add(marker.group);
+      }
+      marker.group.visible = true;
+      marker.point.fromArray(grab.vectors, 0);
+      marker.set(grab.vectors, pixel(marker.point));
+    }
+  }
+
+  /** Pins of a frame as small balls of so many metres. */
+  setPins(points: Float32Array, radius: number, visible: boolean): void {
+    const count = visible ? Math.min(points.length / 3, MOST_PINS) : 0;
+    this.#pins.count = count;
+    if (count === 0 && this.#pinCount === 0) return;
+    this.#pinCount = count;
+    const m = this.#matrix;
+    for (let i = 0; i < count; i++) {
+      m.makeScale(radius, radius, radius).setPosition(points[3 * i]!, points[3 * i + 1]!, points[3 * i + 2]!);
+      this.#pins.setMatrixAt(i, m);
+    }
+    this.#pins.instanceMatrix.needsUpdate = true;
+  }
+
+  showCursor(point: THREE.Vector3, normal: THREE.Vector3, radius: number, color: number): void {
+    this.#cursor.visible = true;
+    this.#cursor.position.copy(point);
+    this.#cursor.quaternion.copy(this.#turn.setFromUnitVectors(FORWARD, normal));
+    this.#cursor.scale.setScalar(radius);
+    this.#cursorMaterial.color.setHex(color);
+    this.#dome.material.color.setHex(color);
+  }
+
+  hideCursor(): boolean {
+    const was = this.#cursor.visible;
+    this.#cursor.visible = false;
+    return was;
+  }
+}
+
+const FORWARD = new THREE.Vector3(0, 0, 1);

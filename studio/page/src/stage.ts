@@ -1,0 +1,364 @@
+// The picture: renderer, light, bodies, camera and the loop that draws. A frame is looked at only when it is about to be drawn,
+// and nothing is drawn when nothing has changed.
+import * as THREE from "three";
+import type { App, SceneInfo, StageCommands, Vec3 } from "./app";
+import { Bodies } from "./bodies";
+import { OrbitCamera } from "./camera";
+import { ContactShadow } from "./contact";
+import type { Frame, Topology } from "./decode";
+import { Backdrop, Floor, PALETTES, makeEnvironment } from "./environment";
+import { Markers } from "./markers";
+import { Movie } from "./movie";
+import { makeHit, pickBodies, type LocalHit } from "./pick";
+import { Quality, drawsInSoftware } from "./quality";
+
+const KEY_FROM = new THREE.Vector3(-0.55, 1, 0.62).normalize();
+
+export class Stage implements StageCommands {
+  readonly canvas: HTMLCanvasElement;
+  readonly orbit = new OrbitCamera();
+  readonly bodies = new Bodies();
+  readonly markers = new Markers();
+  readonly up = new THREE.Vector3(0, 1, 0);
+  readonly center = new THREE.Vector3();
+  /** Of a sphere around the scene as it was opened: the measure for brushes and pins. */
+  radius = 1;
+  /** Called before a picture is drawn, with the seconds since the last: tools send their messages here. */
+  onTick: ((seconds: number) => void) | null = null;
+
+  readonly #app: App;
+  readonly #renderer: THREE.WebGLRenderer;
+  readonly #scene = new THREE.Scene();
+  readonly #backdrop = new Backdrop();
+  readonly #floor = new Floor();
+  readonly #contact = new ContactShadow();
+  readonly #key = new THREE.DirectionalLight(0xfff3e4, 2.4);
+  readonly #quality: Quality;
+  readonly #movie: Movie;
+  readonly #container: HTMLElement;
+  readonly #work = new THREE.Vector3();
+  readonly #from = new THREE.Vector3();
+  #topology: Topology | null = null;
+  #dirty = true;
+  #framed = "";
+  #floorHeight = Infinity;
+  #last = 0;
+  #drewLast = false;
+  #stillSince = 0;
+  #sharp = false;
+  #legendAt = 0;
+
+  constructor(app: App, container: HTMLElement) {
+    this.#app = app;
+    this.#container = container;
+    const probe = document.createElement("canvas").getContext("webgl2");
+    if (!probe) throw new Error("This browser does not offer WebGL 2, with which the studio draws.");
+    this.#quality = new Quality(drawsInSoftware(probe));
+    probe.getExtension("WEBGL_lose_context")?.loseContext();
+    this.#renderer = new THREE.WebGLRenderer({ antialias: !this.#quality.software, powerPreference: "high-performance" });
+    this.canvas = this.#renderer.domElement;
+    this.canvas.tabIndex = 0;
+    this.canvas.setAttribute("role", "application");
+    this.canvas.setAttribute("aria-label", "Simulation. Drag a body to pull it, drag beside it to turn the view.");
+    container.append(this.canvas);
+    this.#movie = new Movie(this.canvas);
+    this.#setUp();
+    new ResizeObserver(() => this.#resize()).observe(container);
+    app.insets.subscribe(() => this.#resize());
+    app.dark.subscribe((dark) => this.#setTheme(dark));
+    app.view.subscribe((view) => {
+      this.bodies.show(view);
+      this.#shadowsChanged();
+    });
+    app.scene.subscribe((scene) => this.#takeScene(scene));
+    app.topologies.on((topology) => this.#takeTopology(topology));
+    this.canvas.addEventListener("webglcontextrestored", () => this.#shadowsChanged());
+    app.stage = this;
+  }
+
+  start(): void {
+    this.#renderer.setAnimationLoop((now) => this.#tick(now));
+  }
+
+  /** Something on the stage has changed and must be drawn. */
+  invalidate(): void {
+    this.#dirty = true;
+  }
+
+  pick(x: number, y: number, ray: THREE.Ray, hit: LocalHit): boolean {
+    this.orbit.ray(x, y, ray);
+    return pickBodies(this.bodies.bodies, ray, hit);
+  }
+
+  frameAll(): void {
+    this.#frame(false);
+  }
+
+  async picture(): Promise<Blob> {
+    this.#sharpen(true);
+    this.#draw();
+    const blob = await new Promise<Blob | null>((resolve) => this.canvas.toBlob(resolve, "image/png"));
+    this.#sharpen(false);
+    if (!blob) throw new Error("the browser gave no picture");
+    return blob;
+  }
+
+  camera(): { position: Vec3; target: Vec3; fov: number } {
+    const { camera, target } = this.orbit;
+    return { position: camera.position.toArray(), target: target.toArray(), fov: camera.fov };
+  }
+
+  thumbnail(width: number, height: number): string {
+    this.#draw();
+    const small = document.createElement("canvas");
+    small.width = width;
+    small.height = height;
+    const scale = Math.max(width / this.canvas.width, height / this.canvas.height);
+    const w = this.canvas.width * scale;
+    const h = this.canvas.height * scale;
+    small.getContext("2d")?.drawImage(this.canvas, (width - w) / 2, (height - h) / 2, w, h);
+    return small.toDataURL("image/jpeg", 0.85);
+  }
+
+  startMovie(): void {
+    this.#movie.start();
+    this.#app.recording.set(true);
+  }
+
+  async stopMovie(): Promise<Blob | null> {
+    this.#app.recording.set(false);
+    return this.#movie.stop();
+  }
+
+  #setUp(): void {
+    const renderer = this.#renderer;
+    renderer.toneMapping = THREE.AgXToneMapping;
+    renderer.toneMappingExposure = 1.25;
+    renderer.shadowMap.enabled = true;
+    renderer.shadowMap.type = THREE.VSMShadowMap;
+    renderer.shadowMap.autoUpdate = false;
+    renderer.info.autoReset = true;
+    this.#scene.environment = makeEnvironment(renderer);
+    this.#key.castShadow = true;
+    this.#scene.add(this.#backdrop.mesh, this.#floor.mesh, this.#contact.mesh, this.bodies.group, this.markers.group, this.#key, this.#key.target);
+    this.#applyQuality();
+  }
+
+  #setTheme(dark: boolean): void {
+    const palette = PALETTES[dark ? "dark" : "light"];
+    this.#backdrop.set(palette);
+    this.#floor.set(palette);
+    this.bodies.setPalette(palette);
+    this.#scene.environmentIntensity = palette.environment;
+    this.#key.intensity = palette.key;
+    this.#key.shadow.intensity = palette.shadow;
+    this.#contact.setStrength(dark ? 0.75 : 0.55);
+    this.#dirty = true;
+  }
+
+  #applyQuality(): void {
+    const level = this.#quality.level;
+    this.#contact.enabled = level.contact;
+    const shadow = this.#key.shadow;
+    if (shadow.mapSize.x !== level.shadow) {
+      shadow.mapSize.setScalar(level.shadow);
+      shadow.map?.dispose();
+      shadow.map = null;
+    }
+    shadow.radius = level.shadow / 170;
+    shadow.blurSamples = level.shadow >= 1024 ? 12 : 8;
+    this.bodies.setRich(level.rich);
+    this.#resize();
+  }
+
+  #resize(): void {
+    const width = this.#container.clientWidth || 1;
+    const height = this.#container.clientHeight || 1;
+    this.#renderer.setPixelRatio(this.#sharp ? Math.max(1.5, this.#quality.pixelRatio) : this.#quality.pixelRatio);
+    this.#renderer.setSize(width, height);
+    this.#backdrop.setAspect(width / height);
+    this.orbit.resize(width, height, this.#app.insets.get());
+    this.#shadowsChanged();
+  }
+
+  /** While nothing moves there is time for a sharp picture, also on a slow machine. */
+  #sharpen(sharp: boolean): void {
+    if (sharp === this.#sharp) return;
+    this.#sharp = sharp;
+    if (this.#quality.pixelRatio < 1.5) this.#resize();
+  }
+
+  #shadowsChanged(): void {
+    this.#renderer.shadowMap.needsUpdate = true;
+    this.#dirty = true;
+  }
+
+  #takeScene(scene: SceneInfo | null): void {
+    if (!scene) {
+      this.bodies.clear();
+      this.#topology = null;
+      this.#framed = "";
+      this.#shadowsChanged();
+      return;
+    }
+    if (this.#topology && this.#topology.epoch === scene.epoch && this.bodies.epoch !== scene.epoch) this.#build(this.#topology, scene);
+  }
+
+  #takeTopology(topology: Topology): void {
+    this.#topology = topology;
+    const scene = this.#app.scene.get();
+    if (scene) this.#build(topology, scene);
+  }
+
+  #build(topology: Topology, scene: SceneInfo): void {
+    this.bodies.build(topology, scene, this.#quality.level.rich, this.#app.view.get());
+    this.up.set(...scene.up).normalize();
+    this.orbit.setUp(...scene.up);
+    this.#floorHeight = Infinity;
+    this.#shadowsChanged();
+  }
+
+  #takeFrame(frame: Frame): void {
+    const scene = this.#app.scene.get();
+    this.bodies.update(frame);
+    // A scene that was opened anew is framed; one that was rebuilt while it runs leaves the camera where it is.
+    const key = scene ? `${scene.source}:${scene.name}:${scene.title}` : "";
+    if (key !== this.#framed) {
+      this.#framed = key;
+      this.#measureScene(scene);
+      this.#frame(true);
+    }
+    const pixel = (point: THREE.Vector3) => this.orbit.worldPerPixel(point);
+    this.markers.setGrabs(frame.grabs, pixel);
+    this.markers.setPins(frame.pins, 0.011 * this.radius, this.#app.view.get().pins);
+    this.#shadowsChanged();
+    if (frame.hasValues) this.#updateLegend(frame);
+    else if (this.#app.legend.get()) this.#app.legend.set(null);
+  }
+
+  #measureScene(scene: SceneInfo | null): void {
+    const box = this.bodies.bounds.clone();
+    const bounds = scene?.bounds;
+    if (bounds) {
+      box.expandByPoint(this.#work.set(...bounds.min));
+      box.expandByPoint(this.#work.set(...bounds.max));
+    }
+    if (box.isEmpty()) box.set(new THREE.Vector3(-1, -1, -1), new THREE.Vector3(1, 1, 1));
+    box.getCenter(this.center);
+    this.radius = Math.max(0.5 * box.getSize(this.#work).length(), 1e-6);
+    this.#app.brush.patch({ radius: 0.1 * this.radius });
+  }
+
+  #frame(jump: boolean): void {
+    const scene = this.#app.scene.get();
+    const box = this.bodies.bounds;
+    if (!box.isEmpty()) {
+      box.getCenter(this.center);
+      const radius = Math.max(0.5 * box.getSize(this.#work).length(), 0.2 * this.radius);
+      const view = scene?.raw["view"] as Record<string, number> | undefined;
+      const azimuth = jump ? ((view?.["azimuth"] ?? 35) * Math.PI) / 180 : undefined;
+      const elevation = jump ? ((view?.["elevation"] ?? 18) * Math.PI) / 180 : undefined;
+      this.orbit.frame(this.center, 1.12 * radius, jump, azimuth, elevation);
+    }
+    this.#shadowsChanged();
+  }
+
+  /** At most five times a second: the legend is text on the page. */
+  #updateLegend(frame: Frame): void {
+    const view = this.#app.view.get();
+    const old = this.#app.legend.get();
+    const now = performance.now();
+    const same = old && old.field === view.field && old.colormap === view.colormap;
+    if (same && (now - this.#legendAt < 200 || (old.low === frame.low && old.high === frame.high))) return;
+    this.#legendAt = now;
+    const results = this.#app.schema.get()?.["results"];
+    const entry = Array.isArray(results) ? (results as Record<string, unknown>[]).find((r) => r["name"] === view.field) : undefined;
+    this.#app.legend.set({ field: view.field, unit: String(entry?.["unit"] ?? ""), low: frame.low, high: frame.high, colormap: view.colormap });
+  }
+
+  #tick(now: number): void {
+    const seconds = Math.min(0.1, (now - this.#last) / 1000);
+    if (this.#drewLast && this.#quality.measure(now - this.#last)) this.#applyQuality();
+    this.#last = now;
+    this.onTick?.(seconds);
+    const connection = this.#app.connection;
+    const frame = connection.frameWaits && this.bodies.epoch >= 0 ? connection.takeFrame(this.bodies.epoch) : null;
+    if (frame) this.#takeFrame(frame);
+    if (this.orbit.update(seconds)) this.#dirty = true;
+    const draw = this.#dirty || this.#movie.recording;
+    if (draw) {
+      this.#stillSince = now;
+      this.#sharpen(false);
+      this.#draw();
+    } else if (!this.#sharp && now - this.#stillSince > 250) {
+      this.#sharpen(true);
+      this.#draw();
+    }
+    this.#drewLast = draw;
+    if (frame) {
+      connection.acknowledge(frame.frame);
+      this.#app.frames.emit(frame);
+    }
+  }
+
+  #draw(): void {
+    this.#dirty = false;
+    this.#placeLight();
+    this.#placeFloor();
+    if (this.#renderer.shadowMap.needsUpdate) this.#contact.render(this.#renderer, this.#scene);
+    this.#renderer.shadowMap.enabled = this.#app.view.get().shadows;
+    this.#renderer.render(this.#scene, this.orbit.camera);
+  }
+
+  /** The light stands over the camera's left shoulder as the scene was opened, and its shadow covers the bodies. */
+  #placeLight(): void {
+    const box = this.bodies.bounds;
+    if (box.isEmpty()) return;
+    const center = box.getCenter(this.#work);
+    const radius = Math.max(0.5 * this.#from.copy(box.max).sub(box.min).length(), 0.3 * this.radius) * 1.05;
+    const camera = this.#key.shadow.camera;
+    this.#from.copy(KEY_FROM);
+    if (this.up.z > 0.9) this.#from.set(KEY_FROM.x, -KEY_FROM.z, KEY_FROM.y);
+    this.#key.position.copy(center).addScaledVector(this.#from, 3 * radius);
+    this.#key.target.position.copy(center);
+    this.#key.target.updateMatrixWorld();
+    camera.left = camera.bottom = -1.25 * radius;
+    camera.right = camera.top = 1.25 * radius;
+    camera.near = radius;
+    camera.far = 6 * radius;
+    camera.updateProjectionMatrix();
+    this.#key.shadow.bias = -0.0004;
+    this.#key.shadow.normalBias = 0.012 * radius;
+  }
+
+  #placeFloor(): void {
+    const { bodies, up } = this;
+    const reach = Math.max(7 * this.radius, 2.2 * this.orbit.camera.position.distanceTo(this.orbit.target));
+    bodies.spreadFloors(this.center, reach);
+    const pose = bodies.floorPose(up);
+    const own = this.#floor.mesh;
+    own.visible = !bodies.hasFloor && this.#app.view.get().ground && !bodies.bounds.isEmpty();
+    const center = bodies.bounds.isEmpty() ? this.#work.copy(this.center) : bodies.bounds.getCenter(this.#work);
+    if (pose) {
+      const e = pose.elements;
+      const height = (center.x - e[12]!) * e[4]! + (center.y - e[13]!) * e[5]! + (center.z - e[14]!) * e[6]!;
+      center.addScaledVector(this.#from.set(e[4]!, e[5]!, e[6]!), -height);
+      this.#contact.place(center, this.#from, 1.3 * this.radius);
+    } else {
+      const b = bodies.bounds;
+      const lowest = b.isEmpty() ? 0 : Math.min(b.min.dot(up), b.max.dot(up));
+      this.#floorHeight = Math.min(this.#floorHeight, lowest - 0.002 * this.radius);
+      center.addScaledVector(up, this.#floorHeight - center.dot(up));
+      own.quaternion.setFromUnitVectors(this.#from.set(0, 1, 0), up);
+      own.position.copy(center);
+      own.scale.setScalar(reach);
+      own.updateMatrix();
+      own.updateMatrixWorld();
+      this.#floor.spread(center, reach);
+      this.#contact.place(center, up, 1.3 * this.radius);
+    }
+    this.#contact.mesh.visible = this.#contact.enabled && (own.visible || pose !== null);
+  }
+}
+
+export { makeHit, type LocalHit };
