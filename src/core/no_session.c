@@ -35,6 +35,10 @@ pl_status pl_session_apply(pl_session *session, const char *event, char **reply,
 pl_status pl_session_post(pl_session *session, const char *event, pl_error *err) {
     return (void)session, (void)event, no_sessions(err);
 }
+pl_status pl_session_estimate(pl_session *session, const char *event, pl_update_report *report,
+                              pl_error *err) {
+    return (void)session, (void)event, (void)report, no_sessions(err);
+}
 pl_status pl_session_settle(pl_session *session, pl_error *err) { return (void)session, no_sessions(err); }
 pl_sim *pl_session_sim(pl_session *session) { return (void)session, NULL; }
 const pl_scene *pl_session_scene(const pl_session *session) { return (void)session, NULL; }

@@ -202,6 +202,7 @@ static bool answer; /* of a function without a status: anything but nothing */
     STATUS(pl_session_step, "X?", pl_session_step(P(0), P(1), err))                                          \
     STATUS(pl_session_apply, "XtA", pl_session_apply(P(0), P(1), P(2), err))                                 \
     STATUS(pl_session_post, "Xt", pl_session_post(P(0), P(1), err))                                          \
+    STATUS(pl_session_estimate, "Xtb", pl_session_estimate(P(0), P(1), P(2), err))                           \
     STATUS(pl_session_settle, "X", pl_session_settle(P(0), err))                                             \
     OTHER(pl_session_sim, "X", ANSWER(pl_session_sim(P(0))))                                                 \
     OTHER(pl_session_scene, "X", ANSWER(pl_session_scene(P(0))))                                             \
@@ -304,8 +305,8 @@ static pl_id some_grab(pl_sim *sim) {
     SIM_ROWS(STATUS, OTHER)                                                                                  \
     UPDATE_ROWS(STATUS, OTHER)                                                                               \
     SKIN_ROWS(STATUS, OTHER)
-    SKIN_ROWS(STATUS, OTHER)                                                                                 \
-    INTERACT_ROWS(STATUS, OTHER)
+SKIN_ROWS(STATUS, OTHER)
+INTERACT_ROWS(STATUS, OTHER)
 
 #define WRAPPER(name, kinds, expression)                                                                     \
     static pl_status call_##name(const value *a, pl_error *err) {                                            \

@@ -152,6 +152,7 @@ static const struct {
     {"pl_scene_run", 1, {.p = &f.run}},
     {"pl_session_create", 1, {.p = &f.session_def}},
     {"pl_session_apply", 1, {.p = "{\"set\": {\"materials.m.young\": 2e5}}"}},
+    {"pl_session_estimate", 1, {.p = "{\"set\": {\"materials.m.young\": 3e5}}"}},
     {"pl_session_post", 1, {.p = "{\"anneal\": \"*\"}"}},
     {"pl_session_save", 1, {.p = FOLDER "/session"}},
     {"pl_run_load", 0, {.p = FOLDER "/run"}},
