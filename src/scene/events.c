@@ -102,7 +102,13 @@ void pl_event_init(void *place) {
 }
 
 /* What an event does, by its key, and the other keys that go with that; * marks those that must be there. */
-static const struct { const char *key, *takes[8]; } actions[] = {{"set", {NULL}}, {"anneal", {NULL}}};
+static const struct {
+    const char *key, *takes[10];
+} actions[] = {{"set", {NULL}},
+               {"grab", {"body", "tet", "at", "ray", "target", "stiffness", "fast", "radius", NULL}},
+               {"drag", {"*target", NULL}},
+               {"release", {NULL}},
+               {"anneal", {NULL}}};
 enum { PL_ACTIONS = sizeof actions / sizeof *actions };
 
 static const char *plain(const char *key) { return key[0] == '*' ? key + 1 : key; }

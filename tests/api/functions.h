@@ -304,9 +304,8 @@ static pl_id some_grab(pl_sim *sim) {
     SESSION_ROWS(STATUS, OTHER)                                                                              \
     SIM_ROWS(STATUS, OTHER)                                                                                  \
     UPDATE_ROWS(STATUS, OTHER)                                                                               \
-    SKIN_ROWS(STATUS, OTHER)
-SKIN_ROWS(STATUS, OTHER)
-INTERACT_ROWS(STATUS, OTHER)
+    SKIN_ROWS(STATUS, OTHER)                                                                                 \
+    INTERACT_ROWS(STATUS, OTHER)
 
 #define WRAPPER(name, kinds, expression)                                                                     \
     static pl_status call_##name(const value *a, pl_error *err) {                                            \
