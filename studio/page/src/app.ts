@@ -162,6 +162,8 @@ export interface StageCommands {
   /** Begins a movie; stopMovie gives it. */
   startMovie(): void;
   stopMovie(): Promise<Blob | null>;
+  /** Where the camera stands, for a picture by the renderer; fov in degrees from top to bottom. */
+  camera(): { position: Vec3; target: Vec3; fov: number };
   /** Makes a data URL of what is seen, small: a thumbnail. */
   thumbnail(width: number, height: number): string;
   /** From 0 (rough) to 4 (fine) whatever it takes; null: by what the machine manages. */

@@ -1,7 +1,7 @@
 // The picture: renderer, light, bodies, camera and the loop that draws. A frame is looked at only when it is about to be drawn,
 // and nothing is drawn when nothing has changed.
 import * as THREE from "three";
-import type { App, SceneInfo, StageCommands } from "./app";
+import type { App, SceneInfo, StageCommands, Vec3 } from "./app";
 import { Bodies } from "./bodies";
 import { OrbitCamera } from "./camera";
 import { ContactShadow } from "./contact";
@@ -111,6 +111,11 @@ export class Stage implements StageCommands {
     this.#sharpen(false);
     if (!blob) throw new Error("the browser gave no picture");
     return blob;
+  }
+
+  camera(): { position: Vec3; target: Vec3; fov: number } {
+    const { camera, target } = this.orbit;
+    return { position: camera.position.toArray(), target: target.toArray(), fov: camera.fov };
   }
 
   thumbnail(width: number, height: number): string {

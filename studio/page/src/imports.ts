@@ -1,0 +1,104 @@
+// Files of one's own: dropped on the window or chosen, uploaded, meshed by the server (with progress and cancel).
+import type { App } from "./app";
+import { h, replace } from "./dom";
+import { mayLeave } from "./gallery";
+import { icon } from "./icons";
+
+const KINDS = [".obj", ".mtl", ".stl", ".ply", ".msh", ".mesh", ".vtu", ".vtk", ".node", ".ele", ".json", ".gz", ".png", ".jpg", ".jpeg"];
+
+function known(name: string): boolean {
+  return KINDS.some((kind) => name.toLowerCase().endsWith(kind));
+}
+
+/** Uploads files and opens them: a scene (.json) with its files, or bodies on the ground or in this scene. */
+export async function importFiles(app: App, files: File[], add: boolean): Promise<void> {
+  const usable = files.filter((file) => known(file.name));
+  if (usable.length === 0) {
+    app.notify("warning", "The studio opens OBJ, STL and PLY surfaces, tetrahedral meshes (.msh, .mesh, .vtu) and scenes (.json).");
+    return;
+  }
+  if (!add && !(await mayLeave(app))) return;
+  try {
+    const numbers: number[] = [];
+    for (const [i, file] of usable.entries()) {
+      app.progress.set({ what: "upload", fraction: i / usable.length, text: `Uploading ${file.name}`, raw: {} });
+      numbers.push(await app.upload(file.name, file));
+    }
+    app.progress.set({ what: "mesh", fraction: 0, text: `Reading ${usable[0]!.name}`, raw: {} });
+    const scene = usable.some((file) => /\.json$/i.test(file.name));
+    await app.request("import", { files: numbers, as: scene ? "scene" : "body", add: add && !scene });
+  } catch (error) {
+    app.notify("error", error instanceof Error ? error.message : String(error));
+  } finally {
+    app.progress.set(null);
+  }
+}
+
+/** The same by the browser's dialog. */
+export function chooseFiles(app: App, add = false): void {
+  const input = h("input", { type: "file", multiple: true, accept: KINDS.join(","), hidden: true });
+  input.addEventListener("change", () => {
+    void importFiles(app, [...(input.files ?? [])], add);
+    input.remove();
+  });
+  input.addEventListener("cancel", () => input.remove());
+  document.body.append(input);
+  input.click();
+}
+
+/** The whole window takes files: its left half opens them, its right half adds them to the scene. */
+export function mountDropZone(app: App): void {
+  const choice = (name: "picture" | "plus", title: string, text: string): HTMLElement =>
+    h("div", { class: "drop-choice" }, icon(name, 36), h("h2", {}, title), h("small", {}, text));
+  const choices = [
+    choice("picture", "Open", "OBJ, STL, PLY, a tetrahedral mesh or a scene, on the ground"),
+    choice("plus", "Add to this scene", "one more body, from above"),
+  ];
+  const zone = h("div", { class: "drop-zone", hidden: true }, choices);
+  document.body.append(zone);
+  const carries = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") ?? false;
+  const adding = (event: DragEvent): boolean => app.scene.get() !== null && event.clientX > innerWidth / 2;
+  window.addEventListener("dragover", (event) => {
+    if (!carries(event)) return;
+    event.preventDefault();
+    zone.hidden = false;
+    choices[1]!.hidden = app.scene.get() === null;
+    choices.forEach((element, i) => element.classList.toggle("over", (i === 1) === adding(event)));
+  });
+  const leave = (event: DragEvent): void => {
+    if (event.relatedTarget === null) zone.hidden = true;
+  };
+  window.addEventListener("dragleave", leave);
+  window.addEventListener("drop", (event) => {
+    zone.hidden = true;
+    if (!carries(event)) return;
+    event.preventDefault();
+    void importFiles(app, [...(event.dataTransfer?.files ?? [])], adding(event));
+  });
+}
+
+const WORK: Record<string, string> = {
+  load: "Opening", mesh: "Making a mesh", export: "Exporting", measure: "Measuring", upload: "Uploading",
+};
+
+/** What takes long, how far it is, and a way to stop it. */
+export function mountProgress(app: App, parent: HTMLElement): void {
+  const title = h("span");
+  const bar = h("div");
+  const frame = h("div", { class: "progress-bar", role: "progressbar", "aria-label": "Progress", "aria-valuemin": 0, "aria-valuemax": 100 }, bar);
+  const cancel = h("button", { class: "button small", type: "button" }, "Cancel");
+  cancel.addEventListener("click", () => {
+    app.cancel().catch((error: Error) => app.notify("error", error.message));
+    app.progress.set(null);
+  });
+  const card = h("div", { class: "progress-card glass", hidden: true }, h("div", { class: "progress-head" }, title, cancel), frame);
+  parent.append(card);
+  app.progress.subscribe((progress) => {
+    card.hidden = progress === null;
+    if (!progress) return;
+    replace(title, progress.text || `${WORK[progress.what] ?? "Working"} …`);
+    frame.classList.toggle("unknown", !(progress.fraction > 0));
+    bar.style.setProperty("--part", String(progress.fraction));
+    frame.setAttribute("aria-valuenow", String(Math.round(100 * progress.fraction)));
+  });
+}

@@ -1,0 +1,142 @@
+// What floats over the picture: the legend, the forces of grabs, how well the simulation keeps up, advice when it does not.
+import type { App, Json } from "../app";
+import { colormapGradient } from "../colormap";
+import { digits, h, replace } from "../dom";
+import { icon } from "../icons";
+import { adviceButton } from "../meters";
+import { unitOf, wordOf } from "./labels";
+import { type Model, isObject } from "./model";
+
+export function mountLegend(model: Model, parent: HTMLElement): void {
+  const bar = h("div", { class: "legend-bar" });
+  const title = h("b");
+  const unit = h("span", { class: "unit" });
+  const ticks = h("div", { class: "legend-ticks" });
+  const box = h("div", { class: "legend glass", role: "img", hidden: true }, h("div", { class: "legend-title" }, title, unit), bar, ticks);
+  parent.append(box);
+  model.app.legend.subscribe((legend) => {
+    box.hidden = legend === null;
+    if (!legend) return;
+    const result = model.list("results").find((one) => one.name === legend.field);
+    const name = result && result.title !== legend.field ? result.title : wordOf(legend.field);
+    const own = legend.unit || (typeof result?.raw["unit"] === "string" ? result.raw["unit"] : "");
+    const values = [legend.low, (legend.low + legend.high) / 2, legend.high].map((value) => digits(value));
+    title.textContent = name;
+    unit.textContent = unitOf(own);
+    bar.style.background = colormapGradient(legend.colormap, "to right");
+    if (ticks.textContent !== values.join("")) replace(ticks, values.map((value) => h("span", {}, value)));
+    box.setAttribute("aria-label", `${name}, ${values[0]} to ${values[2]} ${unitOf(own)}`);
+  });
+}
+
+function newtons(force: number): string {
+  if (force >= 1e6) return `${digits(force / 1e6)} MN`;
+  if (force >= 1e3) return `${digits(force / 1e3)} kN`;
+  if (force < 1) return `${digits(force * 1e3, 2)} mN`;
+  return `${digits(force)} N`;
+}
+
+/** Of the force, the last three of a grab's nine numbers. */
+function size(vectors: Float32Array): number {
+  return Math.hypot(vectors[6] ?? 0, vectors[7] ?? 0, vectors[8] ?? 0);
+}
+
+/** The force of each grab and the most that it has been; the picture shows where it acts. */
+export function mountForces(app: App, parent: HTMLElement): void {
+  const box = h("div", { class: "readouts", role: "status", "aria-live": "off", "aria-label": "Forces" });
+  parent.append(box);
+  let last = 0;
+  const peaks = new Map<number, number>();
+  app.frames.on((frame) => {
+    const { grabs } = frame;
+    if (grabs.length === 0) peaks.clear();
+    for (const grab of grabs) peaks.set(grab.number, Math.max(peaks.get(grab.number) ?? 0, size(grab.vectors)));
+    const now = performance.now();
+    if (grabs.length === box.childElementCount && now - last < 80) return;
+    last = now;
+    while (box.childElementCount > grabs.length) box.lastElementChild!.remove();
+    while (box.childElementCount < grabs.length)
+      box.append(h("div", { class: "readout glass" }, icon("grab", 16), h("b"), h("small")));
+    grabs.forEach((grab, i) => {
+      box.children[i]!.querySelector("b")!.textContent = newtons(size(grab.vectors));
+      box.children[i]!.querySelector("small")!.textContent = `at most ${newtons(peaks.get(grab.number) ?? 0)}`;
+    });
+  });
+}
+
+function number(value: Json | undefined): number {
+  return typeof value === "number" ? value : NaN;
+}
+
+/** A line that says how it goes; it opens the meters. */
+export function mountHealth(app: App, parent: HTMLElement, open: () => void): void {
+  const dot = h("span", { class: "dot" });
+  const text = h("span");
+  const chip = h("button", { class: "health glass", type: "button", tip: "Meters", hidden: true }, dot, text);
+  chip.addEventListener("click", open);
+  parent.append(chip);
+  app.status.subscribe((status) => {
+    chip.hidden = status === null || status.state === "empty";
+    if (!status) return;
+    const steps = Array.isArray(status.raw["steps"]) ? status.raw["steps"].filter(Array.isArray) : [];
+    const mean = steps.reduce((sum, step) => sum + (number(step[0]) || 0), 0) / (steps.length || 1);
+    const real = number(status.raw["real_time"]);
+    const inverted = number(status.raw["inverted"]);
+    const words: string[] = [];
+    if (status.state === "pause") words.push("Paused");
+    else if (status.state === "busy") words.push("Working …");
+    else if (Number.isFinite(real)) words.push(`${real.toFixed(2)}× real time`);
+    if (mean > 0) words.push(`${digits(mean, 2)} ms a step`);
+    if (inverted > 0) words.push(`${inverted} inverted`);
+    const next = words.join("  ·  ");
+    if (text.textContent !== next) text.textContent = next;
+    const slow = status.state === "play" && real < 0.95 * status.speed;
+    chip.className = `health glass ${inverted > 0 ? "bad" : slow ? "warn" : ""}`.trim();
+  });
+}
+
+/** Advice over the picture once the budget has been missed for two seconds; dismissed for this scene by its button. */
+export function mountAdvice(model: Model, parent: HTMLElement): void {
+  const { app } = model;
+  const strip = h("div", { class: "advice-strip glass", role: "status", hidden: true });
+  parent.append(strip);
+  let since = 0;
+  let shown = "";
+  let dismissed = "";
+  let name = "";
+  app.scene.subscribe((scene) => {
+    if (scene?.name !== name) dismissed = "";
+    name = scene?.name ?? "";
+    const real = scene?.raw["real_time"];
+    if (isObject(real) && typeof real["notice"] === "string" && real["notice"] !== "" && scene?.name !== announced) {
+      announced = scene?.name ?? "";
+      app.notify("info", real["notice"]);
+    }
+  });
+  app.status.subscribe((status) => {
+    const budget = status?.raw["budget"];
+    const advice = isObject(budget) && budget["missed"] === true && status?.state === "play" ? budget["advice"] : null;
+    const text = isObject(advice) && typeof advice["text"] === "string" ? advice["text"] : "";
+    const now = performance.now();
+    if (text === "") since = now;
+    // The meters say the same, where they are open.
+    const told = (document.querySelector<HTMLElement>(".advice")?.offsetParent ?? null) !== null;
+    const late = text !== "" && now - since > 2000 && dismissed !== name && !told;
+    if (!late) {
+      strip.hidden = true;
+      shown = "";
+      return;
+    }
+    strip.hidden = false;
+    if (text === shown || !isObject(advice)) return;
+    shown = text;
+    const close = h("button", { class: "icon-button dismiss", type: "button", "aria-label": "Dismiss the advice" }, icon("close", 16));
+    close.addEventListener("click", () => {
+      dismissed = name;
+      strip.hidden = true;
+    });
+    replace(strip, icon("bolt", 16), h("span", {}, text), adviceButton(model, advice), close);
+  });
+}
+
+let announced = "";

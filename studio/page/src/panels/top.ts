@@ -1,0 +1,138 @@
+// The top bar: the scene's name (to the gallery), driving, theme, help, exports; and time: play, step, speed, undo, commit.
+import type { App, Theme } from "../app";
+import { type MenuItem, confirmLoss, digits, h, replace, roving, showMenu } from "../dom";
+import { exportItems, toggleMovie } from "../exports";
+import { hasWork, showGallery } from "../gallery";
+import { type IconName, icon } from "../icons";
+import { showHelp } from "./help";
+
+export const SPEEDS = [0.05, 0.1, 0.25, 0.5, 1, 2, 4];
+const THEMES: [Theme, string, IconName][] = [["auto", "As the system", "half"], ["light", "Light", "sun"], ["dark", "Dark", "moon"]];
+
+function button(name: IconName, label: string, tip: string, keys: string, act: () => void, extra = ""): HTMLButtonElement {
+  const element = h("button", { class: `icon-button ${extra}`.trim(), type: "button", "aria-label": label, "aria-keyshortcuts": keys || undefined, tip }, icon(name));
+  element.addEventListener("click", act);
+  return element;
+}
+
+export function tell(app: App, promise: Promise<unknown>): void {
+  promise.catch((error: unknown) => app.notify("error", error instanceof Error ? error.message : String(error)));
+}
+
+export function togglePlay(app: App): void {
+  tell(app, app.run(app.status.get()?.playing ? "pause" : "play"));
+}
+
+/** Back to the first step; asks where work is lost. */
+export async function reset(app: App): Promise<void> {
+  if (hasWork(app) && !(await confirmLoss("Back to the start?", "The simulation begins again. Undo brings back what is now.", "Begin again"))) return;
+  tell(app, app.reset());
+}
+
+export function mountTop(app: App, parent: HTMLElement, panel: { toggle(): void; shown: { subscribe(fn: (on: boolean) => void): void } }): void {
+  const name = h("span", { class: "name" }, "Open a scene");
+  const scene = h("button", { class: "scene-button", type: "button", "aria-haspopup": "dialog", tip: "Gallery" }, icon("gallery"), name, icon("down", 14));
+  scene.addEventListener("click", () => void showGallery(app));
+  const badge = h("span", { class: "badges" });
+  const record = button("record", "Record a movie", "Record a movie", "m", () => void toggleMovie(app), "only-wide");
+  const out = button("export", "Export", "Export", "", () => showMenu(out, "Export", exportItems(app)));
+  const theme = button("half", "Theme", "Light or dark", "", () => showMenu(theme, "Theme", themeItems(app)), "only-wide");
+  const help = button("help", "Keyboard and tools", "Keyboard and tools", "?", () => showHelp(app), "only-wide");
+  const side = button("sidebar", "Settings", "Show or hide the settings (S)", "s", panel.toggle);
+  const more = button("more", "More", "More", "", () => showMenu(more, "More", moreItems(app)), "only-narrow");
+  for (const menu of [out, theme, more]) {
+    menu.setAttribute("aria-haspopup", "menu");
+    menu.setAttribute("aria-expanded", "false");
+  }
+  panel.shown.subscribe((on) => side.setAttribute("aria-pressed", String(on)));
+  const right = h("div", { class: "group" }, record, out, theme, help, more, side);
+  parent.append(h("div", { class: "topbar glass", role: "toolbar", "aria-label": "Scene" }, h("div", { class: "group grow" }, scene, badge), right));
+  roving(parent, "button");
+  app.scene.subscribe((now) => {
+    name.textContent = now ? now.title || now.name || "Scene" : "Open a scene";
+    scene.setAttribute("aria-label", `${now ? `Scene ${now.title || now.name}` : "No scene"}: open the gallery`);
+    document.title = now ? `${now.title || now.name} – Pliant studio` : "Pliant studio";
+  });
+  app.recording.subscribe((on) => {
+    record.classList.toggle("recording", on);
+    record.setAttribute("aria-label", on ? "End the movie" : "Record a movie");
+    record.setAttribute("aria-pressed", String(on));
+  });
+  app.theme.subscribe((now) => replace(theme, icon(THEMES.find(([key]) => key === now)?.[2] ?? "half")));
+  mountBadges(app, badge);
+}
+
+/** What is not as usual: no connection, watching only, slow. */
+function mountBadges(app: App, place: HTMLElement): void {
+  const show = (): void => {
+    const link = app.link.get();
+    const driver = app.driver.get();
+    if (link !== "open") {
+      const text = link === "refused" ? "No access: open the address that the terminal shows" : link === "lost" ? "Connection lost, trying again …" : "Connecting …";
+      replace(place, h("span", { class: "badge bad", role: "status" }, text));
+    } else if (!driver.driving) {
+      const ask = h("button", { class: "button small", type: "button", tip: "Another page changes things; this one watches." }, "Watching: ask to drive");
+      ask.addEventListener("click", () => tell(app, app.drive()));
+      replace(place, ask);
+    } else replace(place, driver.pages > 1 && h("span", { class: "badge good" }, `${driver.pages} pages`));
+    document.body.classList.toggle("watching", link !== "open" || !driver.driving);
+  };
+  app.link.subscribe(show);
+  app.driver.subscribe(show);
+}
+
+function themeItems(app: App): MenuItem[] {
+  return THEMES.map(([key, label, name]) => ({
+    label, icon: icon(name, 18), checked: app.theme.get() === key, act: () => app.theme.set(key),
+  }));
+}
+
+function moreItems(app: App): (MenuItem | string)[] {
+  return [
+    { label: app.recording.get() ? "End the movie" : "Record a movie", icon: icon("record", 18), act: () => void toggleMovie(app) },
+    { label: "Keyboard and tools", icon: icon("help", 18), act: () => showHelp(app) },
+    "Theme",
+    ...themeItems(app),
+  ];
+}
+
+export function mountTransport(app: App, parent: HTMLElement): void {
+  const undo = button("undo", "Undo", "Undo", "Control+Z", () => tell(app, app.undo()));
+  const redo = button("redo", "Redo", "Redo", "Control+Shift+Z", () => tell(app, app.redo()));
+  const back = button("reset", "Back to the start", "Back to the start", "r", () => void reset(app));
+  const play = button("play", "Play", "Play or pause (space)", " ", () => togglePlay(app), "play");
+  const step = button("step", "One step", "One step (.)", ".", () => tell(app, app.run("step")));
+  const speed = h("button", { class: "icon-button speed", type: "button", "aria-haspopup": "menu", "aria-expanded": "false", tip: "Speed: slow motion below 1" }, "1×");
+  speed.addEventListener("click", () => showMenu(speed, "Speed", SPEEDS.map((value) => ({
+    label: value === 1 ? "1× real time" : `${value}×`, checked: app.status.get()?.speed === value, act: () => tell(app, app.setSpeed(value)),
+  }))));
+  const commit = button("commit", "Keep this shape", "Keep this shape: what is bent now becomes the shape at rest", "k", () => {
+    tell(app, app.commit().then(() => app.notify("info", "This shape is the shape at rest now.")));
+  });
+  const clock = h("div", { class: "clock", role: "timer", "aria-label": "Simulated time" }, h("span"), h("small"));
+  const bar = h("div", { class: "transport", role: "toolbar", "aria-label": "Time" }, undo, redo, back, play, step, speed, commit, clock);
+  parent.append(bar);
+  roving(bar, "button");
+  const update = (): void => {
+    const status = app.status.get();
+    const open = app.scene.get() !== null && app.driver.get().driving && app.link.get() === "open";
+    const count = (key: string): number => (typeof status?.raw[key] === "number" ? (status.raw[key] as number) : 0);
+    for (const one of [back, play, step, speed, commit]) one.disabled = !open;
+    undo.disabled = !open || count("undo") === 0;
+    redo.disabled = !open || count("redo") === 0;
+    const playing = status?.playing ?? false;
+    if (play.getAttribute("aria-label") !== (playing ? "Pause" : "Play") || play.childElementCount === 0) {
+      play.setAttribute("aria-label", playing ? "Pause" : "Play");
+      replace(play, icon(playing ? "pause" : "play"));
+    }
+    const factor = `${digits(status?.speed ?? 1)}×`;
+    if (speed.textContent !== factor) speed.textContent = factor;
+    speed.setAttribute("aria-label", `Speed ${factor}`);
+    clock.firstElementChild!.textContent = `${(status?.time ?? 0).toFixed(2)} s`;
+    clock.lastElementChild!.textContent = status?.state === "busy" ? "working …" : `step ${status?.step ?? 0}`;
+  };
+  app.status.subscribe(update);
+  app.scene.subscribe(update);
+  app.driver.subscribe(update);
+  app.link.subscribe(update);
+}

@@ -1,0 +1,116 @@
+// The tool bar: a button for each tool that this scene and this engine allow, and the options of the one in hand.
+import type { App, Brush, ToolInfo } from "./app";
+import { type Child, h, replace, roving, unique } from "./dom";
+import { type IconName, hasIcon, icon } from "./icons";
+import { plainSlider, segments } from "./panels/fields";
+import type { Model } from "./panels/model";
+
+const ICONS: Record<string, IconName> = {
+  camera: "orbit", orbit: "orbit", look: "orbit", hand: "grab", grab: "grab", pin: "pin", unpin: "unpin", push: "push", pusher: "push",
+  sphere: "push", plane: "press", press: "press", warm: "heat", heat: "heat", cold: "cold", cool: "cold", ball: "ball", throw: "ball",
+  material: "paint", paint: "paint", wind: "wind", tear: "tear", region: "region", constraint: "region",
+};
+
+function iconOf(id: string): IconName {
+  if (ICONS[id]) return ICONS[id];
+  return hasIcon(id) ? id : "hand";
+}
+
+export function mountToolbar(model: Model, parent: HTMLElement): void {
+  const { app } = model;
+  const bar = h("div", { class: "toolbar glass", role: "toolbar", "aria-label": "Tools", "aria-orientation": "vertical" });
+  const options = h("section", { class: "tool-options glass", "aria-label": "Options of the tool", hidden: true });
+  parent.append(bar, options);
+  app.tools.subscribe((tools) => {
+    replace(bar, buttons(app, tools));
+    roving(bar, ".icon-button");
+    mark(app, bar);
+  });
+  app.tool.subscribe(() => mark(app, bar));
+  let shown = "";
+  const update = (): void => {
+    const tool = app.tools.get().find((one) => one.id === app.tool.get());
+    const key = JSON.stringify([tool?.id, model.entries("materials").map(([name]) => name), size(app)]);
+    if (key === shown) return;
+    shown = key;
+    const rows = tool ? optionsOf(model, tool) : [];
+    options.hidden = rows.length === 0 || app.scene.get() === null;
+    replace(options, tool && h("h2", {}, tool.label), tool?.hint && h("p", { class: "what" }, tool.hint), ...rows);
+  };
+  app.tool.subscribe(update);
+  app.tools.subscribe(update);
+  app.scene.subscribe(update);
+  model.document.subscribe(update);
+}
+
+function buttons(app: App, tools: ToolInfo[]): Child[] {
+  const list: Child[] = [];
+  let group = tools[0]?.group;
+  for (const tool of tools) {
+    if (tool.group !== group) list.push(h("hr"));
+    group = tool.group;
+    const button = h("button", {
+      class: "icon-button", type: "button", "aria-label": tool.label, "aria-pressed": "false", "data-tool": tool.id,
+      "aria-keyshortcuts": tool.key || undefined, tip: tool.hint ? `${tool.label}\n${tool.hint}` : tool.label, "data-tip-side": "right",
+    }, icon(iconOf(tool.id)), tool.key && h("kbd", { "aria-hidden": "true" }, tool.key.toUpperCase()));
+    button.addEventListener("click", () => app.setTool(tool.id));
+    list.push(button);
+  }
+  return list;
+}
+
+function mark(app: App, bar: HTMLElement): void {
+  for (const button of bar.querySelectorAll<HTMLElement>("[data-tool]")) {
+    const chosen = button.dataset["tool"] === app.tool.get();
+    button.setAttribute("aria-pressed", String(chosen));
+    button.tabIndex = chosen ? 0 : -1;
+  }
+}
+
+/** How large things are here: for the range of the brush's radius. */
+function size(app: App): number {
+  const bounds = app.scene.get()?.bounds;
+  if (!bounds) return 1;
+  const extent = bounds.max.map((max, i) => max - bounds.min[i]!);
+  return Number(Math.max(...extent, 1e-3).toPrecision(1));
+}
+
+function optionsOf(model: Model, tool: ToolInfo): Child[] {
+  const { app } = model;
+  const rows: Child[] = [];
+  const brush = <K extends keyof Brush>(key: K, value: Brush[K]): void => app.brush.patch({ [key]: value } as Partial<Brush>);
+  const kind = iconOf(tool.id);
+  const brushes = ["pin", "unpin", "heat", "cold", "paint"].includes(kind);
+  if (brushes || kind === "push" || kind === "press")
+    rows.push(plainSlider({
+      label: "Radius", unit: "m", scale: { from: size(app) * 0.01, to: size(app) * 0.5, log: true, whole: false },
+      get: () => app.brush.get().radius, set: (value) => brush("radius", value),
+    }).element);
+  if (kind === "heat" || kind === "cold")
+    rows.push(plainSlider({
+      label: kind === "heat" ? "Heat" : "Cold", unit: "K/s", scale: { from: 5, to: 500, log: true, whole: false },
+      get: () => app.brush.get().kelvin, set: (value) => brush("kelvin", value),
+    }).element);
+  if (kind === "push")
+    rows.push(segments("Shape", [["sphere", "Sphere"], ["plane", "Plane"]], () => app.brush.get().pusher,
+      (value) => brush("pusher", value as Brush["pusher"])).element);
+  if (kind === "paint") rows.push(materialChoice(model));
+  if (kind === "ball")
+    rows.push(plainSlider({
+      label: "Speed", unit: "×", scale: { from: 0.1, to: 5, log: true, whole: false }, tip: "1 is the speed of a fall from the scene’s height.",
+      get: () => app.brush.get().throwSpeed, set: (value) => brush("throwSpeed", value),
+    }).element);
+  return rows;
+}
+
+function materialChoice(model: Model): Child {
+  const { app } = model;
+  const id = unique("paint");
+  const names = model.entries("materials").map(([name]) => name);
+  const select = h("select", { class: "input", id }, names.map((name) => h("option", { value: name }, name)));
+  if (!names.includes(app.brush.get().material) && names.length > 0) app.brush.patch({ material: names[names.length - 1]! });
+  select.value = app.brush.get().material;
+  select.addEventListener("change", () => app.brush.patch({ material: select.value }));
+  const note = names.length < 2 && h("p", { class: "section-note" }, "There is one material only: copy it under Material, then change the copy and paint with it.");
+  return [h("div", { class: "field" }, h("label", { class: "label", for: id }, "Material"), h("div", { class: "control" }, select)), note];
+}
