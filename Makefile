@@ -14,7 +14,7 @@ define build
 @cmake --build $(1) -j$(JOBS) $(if $(3),--target $(3)) $(if $(VERBOSE),--verbose)
 endef
 
-.PHONY: all help deps run test test-scalar test-long bench asan clang docs page figures format install clean
+.PHONY: all help deps run studio test test-scalar test-long bench asan clang docs page figures format install clean
 
 all: ## build the library and the tool in build/
 	$(DEPS) build
@@ -29,6 +29,11 @@ run: ## build, run scenes/quickstart.json and make its picture and film
 	$(DEPS) run
 	$(call build,build,,pliant)
 	@build/pliant run scenes/quickstart.json -o out/quickstart --render
+
+studio: ## build, and open the studio in the browser
+	$(DEPS) run
+	$(call build,build,,pliant)
+	@build/pliant studio
 
 test: ## build and run the whole suite, and the numerical tests once more without SIMD
 	$(DEPS) test

@@ -9,6 +9,7 @@
     X(info, "info")                                                                                          \
     X(mesh, "mesh")                                                                                          \
     X(render, "render")                                                                                      \
+    X(studio, "studio")                                                                                      \
     X(export, "export")                                                                                      \
     X(cache, "cache")                                                                                        \
     X(list, "list")                                                                                          \

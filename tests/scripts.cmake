@@ -129,3 +129,12 @@ if(TARGET scene_test_inversion)
   add_test(NAME scene/inversion-long CONFIGURATIONS long COMMAND scene_test_inversion full)
   set_tests_properties(scene/inversion-long PROPERTIES LABELS long)
 endif()
+
+# The studio from outside, by a client of the standard library: who may connect, and what scenes do under its commands.
+if(TARGET pliant AND LIBWEBSOCKETS_FOUND AND JANSSON_FOUND)
+  foreach(test security)
+    add_test(NAME studio/${test} COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/studio/test_${test}.py $<TARGET_FILE:pliant>
+      ${CMAKE_SOURCE_DIR})
+    set_tests_properties(studio/${test} PROPERTIES LABELS studio)
+  endforeach()
+endif()

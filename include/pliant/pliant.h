@@ -8,13 +8,16 @@
 #include "pliant/frame.h"
 #include "pliant/grid.h"
 #include "pliant/heat.h"
+#include "pliant/interact.h"
 #include "pliant/material.h"
 #include "pliant/mesh.h"
 #include "pliant/mesher.h"
 #include "pliant/scene.h"
 #include "pliant/sculpt.h"
 #include "pliant/select.h"
+#include "pliant/session.h"
 #include "pliant/sim.h"
 #include "pliant/skin.h"
+#include "pliant/update.h"
 
 #endif

@@ -89,7 +89,8 @@ PL_API pl_status pl_session_post(pl_session *session, const char *event, pl_erro
 /* Plays what is due and was posted without stepping, for a session that is paused. */
 PL_API pl_status pl_session_settle(pl_session *session, pl_error *err);
 
-/* The simulation and the scene as they are now, to read. Both pointers may differ after a change. Writing to
+/* The simulation and the scene as they are now, to read. Both pointers may differ after a change, and
+ * observers are then to be set again. Writing to
  * the simulation's state is not recorded. */
 PL_API pl_sim *pl_session_sim(pl_session *session);
 PL_API const pl_scene *pl_session_scene(const pl_session *session);
@@ -111,7 +112,7 @@ PL_API pl_status pl_session_mark(pl_session *session, pl_error *err);
 /* Goes back to the last mark that is not the present: state, time, scene, and the list is cut (events of the
  * scene's own list will act again). *done (may be NULL): false where there is none. */
 PL_API pl_status pl_session_undo(pl_session *session, bool *done, pl_error *err);
-/* Takes the last undo back, unless something was recorded or a step was made since. */
+/* Takes the last undo back, unless an event was recorded since; steps made since go. */
 PL_API pl_status pl_session_redo(pl_session *session, bool *done, pl_error *err);
 /* How many times undo and redo can go. */
 PL_API int64_t pl_session_undo_count(const pl_session *session);

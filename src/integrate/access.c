@@ -127,7 +127,7 @@ pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
     *report = (pl_step_report){0};
     PL_REQUIRE(sim);
     *report = (pl_step_report){.step = sim->state.step + 1,
-                               .time = (double)(sim->state.step + 1) * sim->model->dt,
+                               .time = pl_sim_time_of(sim, sim->state.step + 1),
                                .volume_ratio = 1,
                                .min_det = 1};
     double start = pl_now();
@@ -180,7 +180,7 @@ const double *pl_sim_masses(const pl_sim *sim) { return sim ? sim->inertia.masse
 const uint8_t *pl_sim_linear_edges(const pl_sim *sim) {
     return sim && sim->degrees ? sim->assembly->degree->inactive : NULL;
 }
-double pl_sim_time(const pl_sim *sim) { return sim ? (double)sim->state.step * sim->model->dt : 0; }
+double pl_sim_time(const pl_sim *sim) { return sim ? pl_sim_time_of(sim, sim->state.step) : 0; }
 int64_t pl_sim_step_index(const pl_sim *sim) { return sim ? sim->state.step : 0; }
 int pl_sim_threads(const pl_sim *sim) { return sim ? pl_threads_count(sim->threads) : 0; }
 

@@ -44,7 +44,7 @@ pl_status pl_anneals_create(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
                                 what, anneal->time, steps);
         pl_status status = find_body(sim, what, anneal->body, &anneals[i].body, err);
         if (status != PL_OK) return status;
-        anneals[i].step = (int64_t)ceil(steps * (1 - 1e-12)); /* rounding asks for no further step */
+        anneals[i].time = anneal->time;
         model->anneal_count++;
     }
     pl_state_block shapes = pl_state_points("rest shapes", assembly->state.shapes,
@@ -62,9 +62,17 @@ static int64_t anneal_body(pl_sim *sim, int body) {
     return pl_assembly_anneal(sim->assembly, sim->threads, sim->state.positions, first, first + count);
 }
 
+/* The step that reaches a time. */
+static int64_t step_at(const pl_sim *sim, double time) {
+    const pl_clock *clock = &sim->state.clock;
+    double steps = (time - clock->time) / sim->model->dt;
+    return clock->step + (int64_t)ceil(steps * (1 - 1e-12)); /* rounding asks for no further step */
+}
+
 void pl_anneals_step(pl_sim *sim) {
     for (int i = 0; i < sim->model->anneal_count; i++) {
-        if (sim->model->anneals[i].step == sim->state.step + 1) anneal_body(sim, sim->model->anneals[i].body);
+        if (step_at(sim, sim->model->anneals[i].time) == sim->state.step + 1)
+            anneal_body(sim, sim->model->anneals[i].body);
     }
 }
 

@@ -1,6 +1,7 @@
 /* The blocks of the state, from one model to another; see carry.h. */
 #include "integrate/carry.h"
 #include "core/memory.h"
+#include "model/grabs.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -128,13 +129,16 @@ static pl_status carry_points(const carry *c, const pl_state_block *from, pl_sta
     return PL_OK;
 }
 
-/* Nodes from nowhere begin with the velocity that they have, also where a scheme looks back a step. */
+/* Nodes from nowhere begin with the velocity that they have, also where a scheme looks back a step; those
+ * that had none, at rest. */
 static void begin_history(const carry *c) {
     pl_state *state = &c->fresh->state;
     double h = state->step_size.last > 0 ? state->step_size.last : c->fresh->model->dt;
+    bool stood = !c->old->model->integrator->moves && c->old->state.step > 0;
     if (!state->old_positions) return;
     for (int64_t k = 0; k < 3 * c->fresh->model->nodes; k++) {
-        if (c->origins->nodes[k / 3] >= 0) continue;
+        if (c->origins->nodes[k / 3] >= 0 && c->old->model->integrator->moves) continue;
+        if (c->origins->nodes[k / 3] >= 0 && stood) state->velocities[k] = 0;
         state->old_positions[k] = state->positions[k] - h * state->velocities[k];
         state->old_velocities[k] = state->velocities[k];
     }
@@ -167,8 +171,10 @@ pl_status pl_state_carry(const pl_sim *old, const pl_origins *origins, pl_sim *f
         else if (to->by == PL_BY_POINT)
             status = carry_points(&c, from, to, err);
     }
+    fresh->state.step = old->state.step;
+    if (status == PL_OK && !origins->same)
+        status = pl_grabs_carry(old, origins->nodes, origins->tets, fresh, err);
     if (status == PL_OK) begin_history(&c);
     free(c.slot);
-    fresh->state.step = old->state.step;
     return status;
 }

@@ -90,6 +90,7 @@ void pl_sim_restored(pl_sim *sim) {
     pl_linearisation_restore(sim);
     pl_degrees_refresh(sim);
     pl_collisions_restore(sim);
+    pl_ids_restore(sim);
     sim->work.forces_of = 0;
 }
 

@@ -1,6 +1,7 @@
 /* See energy_watch.h. */
 #include "integrate/energy_watch.h"
 #include "math/vec3.h"
+#include "model/grabs.h"
 #include "model/mass.h"
 #include "model/rows.h"
 
@@ -97,6 +98,12 @@ static void sum_kinetic(void *context, int64_t first, int64_t last, double *sums
         sum += sim->inertia.masses[i] * square;
     }
     sums[0] = 0.5 * sum;
+}
+
+/* J of the loads, from the sum of their work with forces that are those of where the step is linearised. */
+static double load_work(const pl_sim *sim, double sum) {
+    const double *from = sim->state.old_positions, *ahead = sim->linearisation.ahead;
+    return sum + pl_grabs_work_beyond(sim, ahead ? ahead : from, from, sim->state.positions);
 }
 
 /* J that surfaces put in along the step's displacement, of which it is `part`: by pushing nodes out, an edge
@@ -266,7 +273,7 @@ static double find_excess(pl_watch *watch, const pl_watch_vectors *vectors, doub
         pl_rows_run(sim, sum_work, &b, work);
         change = -0.5 * (work[0] + work[1]);
     }
-    *input = sums[1] + sums[2] + contact_work(sim, part);
+    *input = load_work(sim, sums[1]) + sums[2] + contact_work(sim, part);
     return sums[0] + spread_kinetic(sim) - watch->kinetic + change - *input;
 }
 
@@ -309,7 +316,7 @@ static bool is_suspicious(pl_watch *watch, const pl_watch_vectors *vectors) {
     double now = sums[0] + spread_kinetic(sim), before = watch->kinetic;
     bool jumps = now > JUMP * before + least || before > JUMP * now + least;
     state->known = watch->start_forces != NULL;
-    state->allowed = before + watch->elastic + sums[1] + sums[2] + contact_work(sim, 1);
+    state->allowed = before + watch->elastic + load_work(sim, sums[1]) + sums[2] + contact_work(sim, 1);
     state->awake = false;
     if (watch->awake || jumps || sim->state.step == 0) return true;
     pl_rows_run(sim, count_struck, &b, sums);

@@ -9,6 +9,7 @@
 #include "core/timer.h"
 #include "integrate/incremental.h"
 #include "integrate/stability.h"
+#include "model/grabs.h"
 #include "model/params.h"
 #include "model/rows.h"
 
@@ -34,6 +35,7 @@ typedef struct march {
     pl_step_report *report;
     double variation;   /* factor between the largest and least energy of one frequency, by the scheme */
     double aim, needed; /* needed: substeps, when they are too many */
+    double stored;      /* J in springs of grabs at the step's start: what they may bring in */
     double before;      /* J at the step's start, elastic and kinetic, ... */
     double explained;   /* ... and how much of it is known to have come from somewhere; likewise at the end */
     double after;       /* ... and at its end in the last attempt that came there; 0: none */
@@ -130,7 +132,7 @@ static void judge(march *m) {
     pl_sim *sim = m->sim;
     pl_report_sums(sim, m->report);
     double energy = kinetic_energy(sim), last = m->after;
-    double bound = m->explained + find_input(sim) + 1e-9 * sim->model->scales.energy;
+    double bound = m->explained + m->stored + find_input(sim) + 1e-9 * sim->model->scales.energy;
     energy += sim->assembly->model->has_energy ? m->report->elastic_energy : 0;
     bool alike = last > 0 && energy < ALIKE * last && last < ALIKE * energy;
     m->after = energy;
@@ -149,6 +151,9 @@ static void begin(march *m, bool known) {
     m->before = kinetic_energy(sim) +
                 (sim->assembly->model->has_energy ? sim->work.sums.energy : sim->model->scales.energy);
     m->explained = m->before;
+    pl_grabs_begin(sim, sim->state.positions, false);
+    double unused[2] = {0};
+    m->stored = pl_grabs_evaluate(sim, sim->state.positions, NULL, NULL, &unused[0], &unused[1]);
 }
 
 static pl_status fail(march *m, pl_error *err) {

@@ -25,6 +25,7 @@ struct pl_solver {
     bool refactored;       /* ... which did not do, once since the matrix changed */
     /* what the factor was made of; see pl_operator.revision */
     uint64_t revision;
+    uint64_t stencils; /* what their list held */
     const pl_matrix *matrix;
     pl_diagonal diagonal;
     pl_offdiagonal_mass offdiagonal_mass;
@@ -68,9 +69,8 @@ static bool same_diagonal(const pl_diagonal *a, const pl_diagonal *b) {
 /* The factor of an earlier solve is still the operator's. */
 static bool is_current(const pl_solver *s, const pl_operator *op) {
     if (op->revision == 0 || op->revision != s->revision || op->matrix != s->matrix) return false;
-    if (pl_operator_has_stencils(op) || op->constraint_count > 0 ||
-        !same_diagonal(&op->diagonal, &s->diagonal))
-        return false;
+    if (op->constraint_count > 0 || !same_diagonal(&op->diagonal, &s->diagonal)) return false;
+    if (s->stencils != (op->stencils ? pl_stencils_hash(op->stencils) : 0)) return false;
     if (op->offdiagonal_mass.values != s->offdiagonal_mass.values ||
         op->offdiagonal_mass.factor != s->offdiagonal_mass.factor)
         return false;
@@ -81,7 +81,8 @@ static bool is_current(const pl_solver *s, const pl_operator *op) {
 }
 
 static void remember(pl_solver *s, const pl_operator *op) {
-    s->revision = pl_operator_has_stencils(op) || op->constraint_count > 0 ? 0 : op->revision;
+    s->revision = op->constraint_count > 0 ? 0 : op->revision;
+    s->stencils = s->revision && op->stencils ? pl_stencils_hash(op->stencils) : 0;
     s->matrix = op->matrix;
     s->diagonal = op->diagonal;
     s->offdiagonal_mass = op->offdiagonal_mass;

@@ -1,5 +1,6 @@
 /* See stencils.h; stencils_apply.c has the products. */
 #include "linear/stencils.h"
+#include "core/hash.h"
 #include "core/memory.h"
 
 #include <stdlib.h>
@@ -42,6 +43,13 @@ void pl_stencils_free(pl_stencils *list) {
                                   &list->touched, &list->entries, &list->product};
     for (size_t k = 0; k < sizeof stores / sizeof *stores; k++) free(stores[k]->data);
     *list = (pl_stencils){0};
+}
+
+uint64_t pl_stencils_hash(const pl_stencils *list) {
+    if (list->count == 0) return 0;
+    uint64_t hash = pl_hash(PL_HASH_START, list->places.data, (size_t)list->count * sizeof(pl_stencil_place));
+    hash = pl_hash(hash, list->nodes.data, (size_t)list->node_count * sizeof(int32_t));
+    return pl_hash(hash, list->values.data, (size_t)list->value_count * sizeof(double)) | 1;
 }
 
 pl_stencil pl_stencils_at(const pl_stencils *list, int64_t index) {

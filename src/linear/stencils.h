@@ -77,6 +77,9 @@ bool pl_stencils_finish(pl_stencils *list, int64_t rows);
 bool pl_stencils_map(const pl_stencils *from, const int32_t *place, int64_t rows, pl_stencils *to);
 void pl_stencils_free(pl_stencils *list);
 
+/* A checksum of all that the list holds; 0: nothing. */
+uint64_t pl_stencils_hash(const pl_stencils *list);
+
 pl_stencil pl_stencils_at(const pl_stencils *list, int64_t index);
 /* Block (a, b), row major. */
 void pl_stencil_block(const pl_stencil *stencil, int a, int b, double block[9]);

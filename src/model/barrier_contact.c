@@ -375,12 +375,19 @@ static pl_status check_plane(const pl_sim *sim, const pl_sim_def *def, int plane
     return PL_OK;
 }
 
+/* Between steps: colliders where bodies have followed them to. */
+static void stand(pl_sim *sim) {
+    double time = isnan(sim->barriers->followed) ? pl_sim_time(sim) : sim->barriers->followed;
+    for (int c = 0; c < sim->model->collider_count; c++) pl_collider_move(sim->colliders[c], time, time);
+    place_colliders(sim);
+    pl_barriers_stand(sim->barriers);
+}
+
 pl_status pl_barrier_contact_check(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
     pl_barriers *b = sim->barriers;
     part_name one, other;
     if (!b) return PL_OK;
-    place_colliders(sim);
-    pl_barriers_stand(b);
+    stand(sim);
     pl_surface_follow(&b->surface, sim->state.positions, b->at);
     if (b->ignored.tangle_of) {
         pl_barriers_ignore(b, true);
@@ -430,14 +437,6 @@ void pl_barrier_contact_end(pl_sim *sim, const pl_step_report *part) {
     if (!sim->model->integrator->moves) /* else the work of friction was the last to be asked for */
         pl_barriers_evaluate(b, sim->state.positions, NULL, NULL);
     if (part->reason != PL_CANCELLED) pl_barriers_hold(b);
-}
-
-/* Between steps: colliders where bodies have followed them to. */
-static void stand(pl_sim *sim) {
-    double time = isnan(sim->barriers->followed) ? pl_sim_time(sim) : sim->barriers->followed;
-    for (int c = 0; c < sim->model->collider_count; c++) pl_collider_move(sim->colliders[c], time, time);
-    place_colliders(sim);
-    pl_barriers_stand(sim->barriers);
 }
 
 void pl_barrier_contact_report(pl_sim *sim, pl_step_report *report) {

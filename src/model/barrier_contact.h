@@ -7,7 +7,7 @@
 
 /* Makes sim->barriers where the definition asks for them. */
 pl_status pl_barrier_contact_create(pl_sim *sim, const pl_sim_def *def, pl_error *err);
-/* At the start: refuses surfaces that intersect. */
+/* Of a new model in its first state: refuses surfaces that intersect. */
 pl_status pl_barrier_contact_check(pl_sim *sim, const pl_sim_def *def, pl_error *err);
 void pl_barrier_contact_free(pl_sim *sim);
 /* After edges have changed their degree: the middle of a linear one lies between its ends. */

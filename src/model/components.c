@@ -138,6 +138,7 @@ bool pl_components_hold(pl_sim *sim) {
 }
 
 bool pl_component_balanced(const pl_component_motion *motion) {
+    if (motion->restrained) return true;
     for (int d = 0; d < 3; d++) {
         if (motion->free_axis[d] && fabs(motion->net[d]) > motion->allowed[d]) return false;
     }
@@ -182,7 +183,8 @@ static void gather_groups(pl_sim *sim) {
     for (int64_t p = 0; p < sim->model->component_count; p++) {
         pl_component_motion *first = &all[all[p].group];
         for (int d = 0; d < 3; d++) {
-            bool moves = all[p].free_axis[d] && (sim->barriers ? !all[p].held : !all[p].touched[d]);
+            bool moves = all[p].free_axis[d] && !all[p].restrained &&
+                         (sim->barriers ? !all[p].held : !all[p].touched[d]);
             if (first == &all[p])
                 first->shifts[d] = moves;
             else
@@ -208,10 +210,10 @@ static void shift_components(void *context, int64_t first, int64_t last, double 
 void pl_components_correct(pl_sim *sim, double inertia, const double *target, double *x) {
     settle_task task = {sim, inertia, target, x};
     bool any = false;
-    if (sim->work.loads_vary) return; /* what a component gains is the solve's to say */
     for (int64_t p = 0; p < sim->model->component_count; p++) {
         pl_component_motion *motion = &sim->work.components[p];
-        any = any || motion->free_axis[0] || motion->free_axis[1] || motion->free_axis[2];
+        bool free = motion->free_axis[0] || motion->free_axis[1] || motion->free_axis[2];
+        any = any || (free && !motion->restrained);
         for (int d = 0; d < 4; d++) motion->sum[d] = 0;
     }
     if (!any) return;

@@ -46,7 +46,7 @@ typedef struct pl_load {
 /* Annealing of a body (-1: of every body) at the end of a step. */
 typedef struct pl_annealing {
     int body;
-    int64_t step;
+    double time; /* s */
 } pl_annealing;
 
 typedef struct pl_model {

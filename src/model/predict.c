@@ -79,7 +79,7 @@ bool pl_components_predict(pl_sim *sim, double inertia, const double *from, cons
     bool in_flight = true;
     for (int64_t p = 0; p < sim->model->component_count; p++) {
         const pl_component_motion *motion = &sim->work.components[p];
-        in_flight = in_flight && is_free(motion) && !pl_component_is_touched(motion);
+        in_flight = in_flight && is_free(motion) && !motion->restrained && !pl_component_is_touched(motion);
     }
     pl_collisions_unmark(sim); /* where the step ends is not known yet */
     return in_flight;

@@ -5,6 +5,8 @@
 
 #include "contact/contact.h"
 #include "model/damping.h"
+#include "model/fingerprint.h"
+#include "model/ids.h"
 #include "model/linearisation.h"
 #include "model/model.h"
 #include "model/state.h"
@@ -44,6 +46,7 @@ typedef struct pl_straight pl_straight;
 typedef struct pl_tangles pl_tangles;
 typedef struct pl_degrees pl_degrees;
 typedef struct pl_mass pl_mass;
+typedef struct pl_grabs pl_grabs;
 
 /* The rigid motion of a connected component that has the momenta of vectors at its nodes (rigid.c). */
 typedef struct pl_rigid_motion {
@@ -58,6 +61,7 @@ typedef struct pl_component_motion {
     bool touched[3];           /* contact pushes it along this one, ... */
     int32_t group;             /* ... only from components of this group, named after its first, ... */
     bool held;                 /* ... or from a collider, too */
+    bool restrained;           /* loads on it change with positions within a solve (terms/term.h) */
     double G[36];              /* the rigid motions that are constrained ... */
     double net[3], allowed[3]; /* ... the loads' sum ... */
     double sum[4];             /* ... and what momentum lacks, and the mass; of a group's first, all have */
@@ -102,8 +106,7 @@ typedef struct pl_work {
     double *internal;   /* (nodes,3) elastic forces as last evaluated, ... */
     pl_sums sums;       /* ... sums over elements, ... */
     uint64_t forces_of; /* ... and the fingerprint (pl_stability) of the state that they are of; 0: another */
-    const double *loads;     /* (nodes,3) forces from outside: see pl_terms_sum_loads ... */
-    bool loads_vary;         /* ... which change with positions within a solve */
+    const double *loads;     /* (nodes,3) forces from outside: see pl_terms_sum_loads */
     double elements_seconds; /* in the elements' work of this step */
     pl_vectors vectors;
     double *partial, *row_sums; /* of pl_dot, and of rows.h */
@@ -130,9 +133,21 @@ struct pl_sim {
     pl_straight *straight;       /* straight edges while untangling, or NULL (straight.h) */
     pl_tangles *tangles;         /* left of a tangle: what finds and lays them, or NULL (tangles.h) */
     pl_degrees *degrees;         /* of the edges of adaptive bodies, or NULL (degrees.h) */
+    pl_grabs *grabs;             /* what a user pulls at (grabs.h) */
+    struct pl_faces_index
+        *faces; /* for picking, made when first asked for (interact/faces.h), and how to free it */
+    void (*faces_free)(struct pl_faces_index *faces);
     pl_damping damping;
     pl_linearisation linearisation; /* of linear integrators; partly state */
+    pl_prints prints;               /* of the definitions that it is made from */
+    pl_ids body_ids, collider_ids;  /* state */
+    double creation_seconds;        /* that making it took */
 };
+
+/* s, after so many steps; not before those that the clock counts from. */
+static inline double pl_sim_time_of(const pl_sim *sim, int64_t step) {
+    return sim->state.clock.time + (double)(step - sim->state.clock.step) * sim->model->dt;
+}
 
 /* Sets `constrained` for the constraints active at a time and moves constrained components of x to their
  * targets. */
@@ -179,7 +194,7 @@ void pl_load_free(const pl_load *load);
 pl_status pl_components_find(pl_sim *sim, pl_error *err);
 /* After `constrained` has changed; true when a component can still move rigidly. */
 bool pl_components_hold(pl_sim *sim);
-/* False when `net` pushes the component along an axis that nothing holds. */
+/* False when `net` pushes the component along an axis that nothing holds, and nothing restrains it. */
 bool pl_component_balanced(const pl_component_motion *component);
 /* Whatever the solver's tolerance, a component that nothing holds along an axis gains just the loads' impulse
  * there: internal forces cancel within it, so a shift of the whole component makes up for what the solver

@@ -72,9 +72,16 @@ typedef struct pl_matrix_state {
     int64_t floats_failed;
 } pl_matrix_state;
 
+/* Steps of the present length are counted from here: after `dt` has changed, time goes on. */
+typedef struct pl_clock {
+    double time; /* s, after ... */
+    int64_t step;
+} pl_clock;
+
 enum { PL_MAX_STATE_BLOCKS = 64 };
 typedef struct pl_state {
     int64_t step;
+    pl_clock clock;
     double *positions, *velocities;
     double *temperature; /* (nodes) K; NULL where neither heat nor a material asks for it */
     double *old_positions, *old_velocities;     /* of the step before, for integrators that move */

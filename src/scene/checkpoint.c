@@ -91,9 +91,10 @@ pl_status pl_checkpoint_write(const char *path, const pl_checkpoint *checkpoint,
     return status;
 }
 
-static pl_status pl_checkpoint_accept(const char *path, const char *data, size_t size, uint64_t scene,
+static const char advice[] = "run without --resume to start again";
+
+static pl_status pl_checkpoint_accept(const char *path, const char *data, size_t size,
                                       pl_checkpoint_header *header, pl_error *err) {
-    static const char advice[] = "run without --resume to start again";
     if (size < sizeof *header || memcmp(data, PL_CHECKPOINT_MAGIC, 8)) {
         return pl_error_set(err, PL_ERR_INPUT, "%s: is no checkpoint (%zu bytes); %s", path, size, advice);
     }
@@ -109,21 +110,24 @@ static pl_status pl_checkpoint_accept(const char *path, const char *data, size_t
     if (pl_checkpoint_sum(*header, data + sizeof *header) != header->checksum) {
         return pl_error_set(err, PL_ERR_INPUT, "%s: is damaged (its checksum is wrong); %s", path, advice);
     }
-    if (header->scene != scene) {
-        return pl_error_set(err, PL_ERR_INPUT,
-                            "%s: belongs to another scene, or a mesh has changed since; %s", path, advice);
-    }
     return PL_OK;
 }
 
-pl_status pl_checkpoint_read(const char *path, uint64_t scene, pl_checkpoint *out, pl_error *err) {
+pl_status pl_checkpoint_check(const char *path, const pl_checkpoint *checkpoint, uint64_t scene,
+                              pl_error *err) {
+    if (checkpoint->scene == scene) return PL_OK;
+    return pl_error_set(err, PL_ERR_INPUT, "%s: belongs to another scene, or a mesh has changed since; %s",
+                        path, advice);
+}
+
+pl_status pl_checkpoint_read(const char *path, pl_checkpoint *out, pl_error *err) {
     char *data;
     size_t size;
     pl_checkpoint_header header;
     *out = (pl_checkpoint){0};
     pl_status status = pl_file_read(path, &data, &size, err);
     if (status != PL_OK) return status;
-    status = pl_checkpoint_accept(path, data, size, scene, &header, err);
+    status = pl_checkpoint_accept(path, data, size, &header, err);
     if (status == PL_OK) {
         size_t state_size = (size_t)header.state_size;
         *out = (pl_checkpoint){

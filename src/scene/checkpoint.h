@@ -5,7 +5,7 @@
 #include "scene/model.h"
 
 typedef struct pl_checkpoint {
-    uint64_t scene;       /* pl_scene_hash of the scene that it belongs to */
+    uint64_t scene;       /* pl_scene_hash of the scene that it belongs to, and pl_session_past */
     pl_run_totals totals; /* up to and with the step */
     size_t state_size;
     void *state; /* of pl_sim_state_save */
@@ -16,7 +16,10 @@ pl_status pl_scene_hash(const pl_scene *scene, uint64_t *hash, pl_error *err);
 
 /* Appears whole or not at all. */
 pl_status pl_checkpoint_write(const char *path, const pl_checkpoint *checkpoint, pl_error *err);
-/* `state` is malloc'ed. Damaged files and those of another version or scene are refused by name. */
-pl_status pl_checkpoint_read(const char *path, uint64_t scene, pl_checkpoint *out, pl_error *err);
+/* `state` is malloc'ed. Damaged files and those of another version are refused by name. */
+pl_status pl_checkpoint_read(const char *path, pl_checkpoint *out, pl_error *err);
+/* Refuses one of another scene. */
+pl_status pl_checkpoint_check(const char *path, const pl_checkpoint *checkpoint, uint64_t scene,
+                              pl_error *err);
 
 #endif

@@ -11,6 +11,7 @@
 #define PL_PLANE_MARGIN 3.0
 
 bool pl_colliders_move(const pl_scene *scene) {
+    if (scene->colliders_change) return true;
     for (int c = 0; c < scene->sim.collider_count; c++) {
         const pl_collider_def *collider = &scene->sim.colliders[c];
         if (collider->translation.count > 1 || collider->rotation.count > 1) return true;
@@ -56,7 +57,7 @@ pl_status pl_colliders_write(const pl_scene *scene, pl_sim *sim, const char *fol
     if (!scene->sim.collider_count || !scene->output.colliders) return PL_OK;
     if (index > 0 && !pl_colliders_move(scene)) return PL_OK;
     pl_joined all = {0};
-    const double time = pl_frame_time(scene, index);
+    const double time = pl_sim_time(sim);
     pl_status status = PL_OK;
     for (int c = 0; c < scene->sim.collider_count && status == PL_OK; c++) {
         const pl_collider_def *collider = &scene->sim.colliders[c];

@@ -125,8 +125,8 @@ pl_status pl_colliders_load(pl_scene *scene, const char *folder, pl_error *err) 
         if (access(path, R_OK) == 0) status = pl_mesh_load(path, &mesh, NULL, err);
         free(path);
         if (!mesh) continue;
-        scene->meshes[scene->mesh_count++] = (pl_scene_mesh){.mesh = mesh};
-        colliders[i].mesh = mesh;
+        colliders[i].mesh = pl_scene_add_mesh(scene, NULL, 0, mesh);
+        if (!colliders[i].mesh) status = pl_error_memory(err, 0, "a mesh");
     }
     return status;
 }

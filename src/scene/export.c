@@ -52,6 +52,12 @@ pl_status pl_animations_write(const pl_scene *scene, const char *folder, int64_t
                               const pl_export_def *how, pl_error *err) {
     const bool wanted[KINDS] = {scene->output.glb, scene->output.pc2, scene->output.obj};
     if (!wanted[0] && !wanted[1] && !wanted[2]) return PL_OK;
+    if (scene->bodies_change) {
+        if (how->warn)
+            how->warn(how->context,
+                      "events change the bodies: no animation is written, the frames are there");
+        return PL_OK;
+    }
     pl_motion motion;
     pl_status status = pl_motion_open(scene, folder, last, &motion, err);
     pl_error why = {0};
@@ -105,8 +111,12 @@ pl_status pl_run_export(const char *folder, const pl_export_def *def, pl_error *
     pl_scene *scene = NULL;
     PL_TRY(pl_run_load(folder, NULL, &scene, err));
     const int64_t last = last_frame(folder);
-    pl_status status = last < 0 ? pl_error_set(err, PL_ERR_INPUT, "%s: has no frame_0000.vtu", folder)
-                                : export_frames(scene, folder, last, def, write, err);
+    pl_status status =
+        last < 0 ? pl_error_set(err, PL_ERR_INPUT, "%s: has no frame_0000.vtu", folder)
+        : scene->bodies_change
+            ? pl_error_set(err, PL_ERR_INPUT, "%s: events change the bodies, expected the same in all frames",
+                           folder)
+            : export_frames(scene, folder, last, def, write, err);
     pl_scene_free(scene);
     return status;
 }

@@ -158,9 +158,11 @@ pl_status pl_folder_clean(const char *folder, bool all, int64_t last_frame, pl_e
 /* ---- the series
  * -------------------------------------------------------------------------------------------------- */
 
-double pl_frame_time(const pl_scene *scene, int64_t frame) {
-    int64_t step = frame * scene->output.every, steps = pl_scene_step_count(scene);
-    return (double)(step < steps ? step : steps) * scene->sim.dt;
+static bool is_there(const char *folder, const char *name) {
+    char *path = pl_folder_path(folder, "%s", name);
+    bool found = path && access(path, R_OK) == 0;
+    free(path);
+    return found;
 }
 
 static pl_status pl_series_list(const pl_scene *scene, const char *folder, const char *file, const char *stem,
@@ -172,12 +174,15 @@ static pl_status pl_series_list(const pl_scene *scene, const char *folder, const
     char *path = pl_folder_path(folder, "%s", file);
     pl_status status = PL_OK;
     if (!times || !names || !list || !path) status = pl_error_memory(err, count * 64, "the series");
+    int found = 0;
     for (int64_t i = 0; i < count && status == PL_OK; i++) {
-        times[i] = pl_frame_time(scene, i);
-        snprintf(names[i], sizeof names[i], "%s_%04lld.vtu", stem, (long long)i);
-        list[i] = names[i];
+        times[found] = pl_frame_time(scene, i);
+        snprintf(names[found], sizeof names[found], "%s_%04lld.vtu", stem, (long long)i);
+        list[found] = names[found];
+        /* where events bring colliders and skins there may have been none before */
+        found += !(scene->bodies_change || scene->colliders_change) || is_there(folder, names[found]);
     }
-    if (status == PL_OK) status = pl_pvd_write(path, (int)count, times, list, err);
+    if (status == PL_OK) status = pl_pvd_write(path, found, times, list, err);
     free(times);
     free(names);
     free(list);

@@ -32,7 +32,7 @@ bool pl_colliders_move(const pl_scene *scene);
 /* series.pvd of frames 0 to `last`, surface.pvd where there are skins, colliders.pvd where there are
  * colliders. */
 pl_status pl_series_write(const pl_scene *scene, const char *folder, int64_t last, pl_error *err);
-/* Time of a frame. */
+/* Time of a frame (timeline.c). */
 double pl_frame_time(const pl_scene *scene, int64_t frame);
 /* animation.glb and so on, as the scene asks, from frames 0 to `last` as they stand in the folder. */
 pl_status pl_animations_write(const pl_scene *scene, const char *folder, int64_t last,

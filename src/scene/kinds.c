@@ -32,6 +32,7 @@ static void init_skin(void *place) {
 }
 static void init_heat_source(void *place) { *(pl_heat_source_def *)place = pl_heat_source_def_default(); }
 static void init_anneal(void *place) { *(pl_anneal_def *)place = pl_anneal_def_default(); }
+static void init_event(void *place) { *(pl_event *)place = (pl_event){0}; }
 static void init_fixed(void *place) {
     *(pl_fixed_temperature_def *)place = pl_fixed_temperature_def_default();
 }
@@ -341,6 +342,29 @@ static const pl_kind kinds[] = {
      .init = init_anneal,
      .read = pl_anneal_read,
      .schema = pl_anneal_schema},
+    {.name = "events",
+     .doc =
+         "What happens while the scene runs (docs/sessions.md), in ascending order of steps. Events of one "
+         "step act in the order of the list, before the step.",
+     .text = "an array of events",
+     .item = "event",
+     .read = pl_events_read,
+     .write = pl_events_write,
+     .schema = pl_events_schema},
+    {.name = "event",
+     .doc = "One change of the running scene: the step, one of the actions, and what that action takes.",
+     .fields = pl_event_fields,
+     .size = sizeof(pl_event),
+     .init = init_event,
+     .schema = pl_event_schema},
+    {.name = "changes",
+     .doc =
+         "Values by their paths in the scene, as `--set` takes them: {\"materials.flesh.young\": 1e4}. null "
+         "removes what the path names; a name that a list does not have adds to it. Items of lists are "
+         "found by number (bodies[0]) or by name (bodies.cow).",
+     .text = "an object of values by path",
+     .read = pl_changes_read,
+     .schema = pl_changes_schema},
     PL_OBJECT("output", "Files of a run.", pl_scene_output_fields, pl_output_def, init_output),
     PL_OBJECT("view", "How pictures look.", pl_view_fields, pl_view_def, init_view),
     PL_OBJECT("camera", "Where the camera stands and what it looks at (docs/pictures.md#cameras).",

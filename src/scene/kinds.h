@@ -150,6 +150,15 @@ void pl_scene_look_resolve(pl_loader *loader, const pl_scene_body *body);
 /* Whether the names of contact's pairs are anybody's. */
 void pl_contact_resolve(pl_loader *loader);
 
+/* Events (events.c). */
+const pl_field *pl_event_fields(void);
+void pl_events_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
+json_t *pl_events_write(const pl_kind *kind, const void *target);
+json_t *pl_events_schema(const pl_kind *kind);
+json_t *pl_event_schema(const pl_kind *kind);
+void pl_changes_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
+json_t *pl_changes_schema(const pl_kind *kind);
+
 /* The tangent beside integrator and laws. */
 void pl_scene_check_tangent(pl_loader *loader);
 #endif

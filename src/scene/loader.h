@@ -14,9 +14,12 @@ typedef struct pl_key_list {
 } pl_key_list;
 enum { PL_MAX_MATERIAL_KEYS = 64 };
 
-typedef struct pl_loader {
+typedef struct pl_loader pl_loader;
+struct pl_loader {
     pl_scene *scene;
-    const char *text; /* of the file, for line numbers */
+    json_t *document;       /* in place of a text, or NULL */
+    const pl_scene *before; /* whose meshes are taken over where their sources are the same; or NULL */
+    const char *text;       /* of the file, for line numbers */
     size_t size;
     const pl_scene_load_def *def;
     char **set_paths; /* of def->sets in our spelling; NULL where not applied */
@@ -25,7 +28,7 @@ typedef struct pl_loader {
     pl_problems problems;
     bool no_memory, cancelled;
     pl_key_list keys;
-} pl_loader;
+};
 
 /* Each returns the mark to leave by. */
 size_t pl_loader_enter(pl_loader *loader, const char *key);
@@ -71,6 +74,16 @@ const pl_mesh *pl_scene_fit_mesh(pl_loader *loader, const pl_scene_body *body, c
 /* Makes a mesh the scene's own; `path` (owned) is its file or NULL. */
 const pl_mesh *pl_scene_keep(pl_loader *loader, char *path, pl_mesh *mesh);
 
+/* Meshes of the version before (takeover.c): the file's, as pl_scene_load_source keeps it; NULL where there
+ * is none. */
+const pl_mesh *pl_takeover_file(pl_loader *loader, const char *path, int64_t vertices);
+/* The body of the same name, or NULL. */
+const pl_scene_body *pl_takeover_body(const pl_loader *loader, const char *name);
+/* Whether mesh, goal and skin come from the same sources; each is then taken over. */
+bool pl_takeover_mesh(pl_loader *loader, const pl_scene_body *before, pl_scene_body *body);
+bool pl_takeover_goal(pl_loader *loader, const pl_scene_body *before, pl_scene_body *body);
+bool pl_takeover_skin(pl_loader *loader, const pl_scene_body *before, pl_scene_body *body);
+
 /* A file relative to the scene's folder, which it has; malloc'ed. */
 char *pl_scene_path(const pl_scene *scene, const char *file);
 /* The tetrahedra of a source's surface or grid (fill.c), of ten nodes where the body's element has them and
@@ -101,9 +114,18 @@ void pl_scene_resolve(pl_loader *loader, bool build);
 /* Makes the simulation of a scene without problems so far, to see whether it can be made (attempt.c). */
 void pl_scene_attempt(pl_loader *loader);
 
+/* Lets all events act that change the scene, one after the other, and reports the first that cannot
+ * (event_check.c). */
+void pl_scene_check_events(pl_loader *loader);
+
 /* How far a scene is tried: its values alone (for fuzzing, where a shape may ask for gigabytes), with the
  * meshes, with the simulation. */
 typedef enum pl_scene_depth { PL_SCENE_VALUES, PL_SCENE_MESHES, PL_SCENE_MODEL } pl_scene_depth;
+
+/* The next version of a scene, from a document without events, which it shares. Meshes whose sources are the
+ * same are those of the version before. */
+pl_status pl_scene_derive(const pl_scene *before, json_t *document, const pl_scene_load_def *def,
+                          pl_scene **out, pl_error *err);
 
 /* pl_scene_load_memory to a depth; `def` may be NULL. */
 pl_status pl_scene_parse(const char *label, const char *folder, const void *data, size_t size,

@@ -3,8 +3,10 @@
 #define PL_SCENE_MODEL_H
 
 #include "pliant/scene.h"
+#include "scene/event.h"
 
 #include <jansson.h>
+#include <stdatomic.h>
 
 /* Items of one list of the scene (materials, bodies, ...). */
 typedef struct pl_list {
@@ -71,13 +73,17 @@ typedef struct pl_scene_body {
     const char *label; /* shown in pictures, or NULL */
 } pl_scene_body;
 
+/* Versions of a scene share meshes: the last one to go frees them. */
 typedef struct pl_scene_mesh {
     char *path;       /* NULL for a generated shape */
     int64_t vertices; /* of a model's surface, as its source asks */
     pl_mesh *mesh;
+    atomic_int *users;
 } pl_scene_mesh;
 
 struct pl_scene {
+    atomic_int users; /* beside the one who loaded it: sessions, which share it */
+    json_t *document; /* as it was read, overrides applied, without events; nobody changes it */
     char *label;
     char *folder; /* where relative files start, or NULL */
     const char *schema, *description;
@@ -95,13 +101,31 @@ struct pl_scene {
     pl_collider_def *collider_defs; /* what sim.colliders points to */
     int mesh_count;
     pl_scene_mesh *meshes;
+    pl_event_list events;
+    void *dt_changes; /* by events: see timeline.c */
+    int dt_change_count;
+    bool bodies_change;    /* events add, remove or remake some: frames differ in what they hold */
+    bool colliders_change; /* likewise, or events pose them */
+    char *cache;           /* as it was loaded with, for what events bring in; or NULL */
+    int64_t cache_bytes;
     int owned_count, owned_capacity;
     void **owned; /* strings and arrays that the definitions point to */
 };
 
+/* Takes note of what a `set` event will mean for the files of a run; false without memory. */
+bool pl_scene_note_changes(pl_scene *scene, int64_t step, const json_t *set);
+
+/* Takes over what was noted; false without memory. */
+bool pl_scene_copy_notes(const pl_scene *from, pl_scene *to);
+
 /* Memory that lives as long as the scene; zeroed; NULL when there is none. */
 void *pl_scene_own(pl_scene *scene, int64_t count, size_t size);
 const char *pl_scene_own_text(pl_scene *scene, const char *text);
+
+/* Takes over the mesh and its path, which may be NULL; NULL without memory, and then both are freed. */
+const pl_mesh *pl_scene_add_mesh(pl_scene *scene, char *path, int64_t vertices, pl_mesh *mesh);
+/* One more user, until pl_scene_free. */
+const pl_scene *pl_scene_share(const pl_scene *scene);
 
 /* A scene with every default and nothing in it. */
 void pl_scene_init(void *scene);

@@ -86,9 +86,9 @@ char *pl_scene_path(const pl_scene *scene, const char *file) {
 }
 
 const pl_mesh *pl_scene_keep(pl_loader *loader, char *path, pl_mesh *mesh) {
-    pl_scene *scene = loader->scene;
-    scene->meshes[scene->mesh_count++] = (pl_scene_mesh){path, 0, mesh};
-    return mesh;
+    const pl_mesh *kept = pl_scene_add_mesh(loader->scene, path, 0, mesh);
+    if (!kept) loader->no_memory = true;
+    return kept;
 }
 
 static void pl_warn_repairs(pl_loader *loader, const pl_mesh_repairs *repairs) {
@@ -149,16 +149,18 @@ const pl_mesh *pl_scene_load_source(pl_loader *loader, const pl_mesh_source *sou
         free(path);
         return scene->meshes[i].mesh;
     }
-    pl_mesh *mesh =
-        run ? pl_scene_load_run(loader, path, source) : pl_read_mesh(loader, path, source->vertices, key);
+    const pl_mesh *taken = run ? NULL : pl_takeover_file(loader, path, source->vertices);
+    pl_mesh *mesh = taken ? NULL
+                    : run ? pl_scene_load_run(loader, path, source)
+                          : pl_read_mesh(loader, path, source->vertices, key);
     if (run || !mesh) {
         free(path);
         path = NULL;
     }
-    if (!mesh) return NULL;
-    pl_scene_keep(loader, path, mesh);
-    scene->meshes[scene->mesh_count - 1].vertices = source->vertices;
-    return mesh;
+    if (!mesh) return taken;
+    const pl_mesh *kept = pl_scene_keep(loader, path, mesh);
+    if (kept) scene->meshes[scene->mesh_count - 1].vertices = source->vertices;
+    return kept;
 }
 
 const pl_mesh *pl_scene_load_mesh(pl_loader *loader, const char *file) {
@@ -239,7 +241,7 @@ static const pl_mesh *pl_make_goal(pl_loader *loader, const pl_scene_body *body)
     return mesh ? pl_scene_fit_mesh(loader, body, mesh) : NULL;
 }
 
-static void pl_resolve_goal(pl_loader *loader, pl_scene_body *body, bool build) {
+static void pl_resolve_goal(pl_loader *loader, const pl_scene_body *before, pl_scene_body *body, bool build) {
     const pl_body_def *def = &body->def;
     if (def->material)
         pl_goal_check_material(loader, def->name, pl_find_material(loader->scene, def->material));
@@ -249,7 +251,8 @@ static void pl_resolve_goal(pl_loader *loader, pl_scene_body *body, bool build) 
     for (int i = 0; i < def->painted_count; i++)
         pl_goal_check_material(loader, def->name, pl_find_material(loader->scene, def->painted[i].material));
     size_t mark = pl_loader_enter(loader, "goal");
-    if (build) pl_goal_resolve(loader, body, pl_make_goal(loader, body));
+    if (build && !pl_takeover_goal(loader, before, body))
+        pl_goal_resolve(loader, body, pl_make_goal(loader, body));
     pl_loader_leave(loader, mark);
 }
 
@@ -259,17 +262,21 @@ static void pl_resolve_body(pl_loader *loader, pl_scene_body *body, bool build) 
     const char *integrator = loader->scene->sim.integrator.type;
     if (pl_is_thrown(&body->def) && !pl_integrator_info_find(integrator).moves)
         pl_loader_warning(loader, "has a velocity, which %s ignores: it has no inertia", integrator);
+    const pl_scene_body *before = build ? pl_takeover_body(loader, body->def.name) : NULL;
     size_t mark = pl_loader_enter(loader, "mesh");
-    const pl_mesh *mesh = build ? pl_make_mesh(loader, &body->source, body) : NULL;
+    bool taken = pl_takeover_mesh(loader, before, body);
+    const pl_mesh *mesh = build && !taken ? pl_make_mesh(loader, &body->source, body) : body->def.mesh;
     pl_loader_leave(loader, mark);
-    body->def.mesh = mesh ? pl_scene_fit_mesh(loader, body, mesh) : NULL;
-    if (body->goal.given) pl_resolve_goal(loader, body, build);
+    if (!taken) body->def.mesh = mesh ? pl_scene_fit_mesh(loader, body, mesh) : NULL;
+    if (body->goal.given) pl_resolve_goal(loader, before, body, build);
     mark = pl_loader_enter(loader, "skin");
     bool reported = body->source.surface && !mesh; /* a skin of the same file would be again */
-    if (body->skin.given && build && body->skin.file && !reported) pl_scene_skin_resolve(loader, body);
+    bool dressed = pl_takeover_skin(loader, before, body);
+    if (body->skin.given && build && body->skin.file && !reported && !dressed)
+        pl_scene_skin_resolve(loader, body);
     pl_loader_leave(loader, mark);
     mark = pl_loader_enter(loader, "look");
-    if (body->look.texture && build && !reported) pl_scene_look_resolve(loader, body);
+    if (body->look.texture && build && !reported && !dressed) pl_scene_look_resolve(loader, body);
     pl_loader_leave(loader, mark);
     pl_check_groups(loader, &body->def);
     pl_painted_check(loader, &body->def);

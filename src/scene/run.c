@@ -8,6 +8,7 @@
 #include "scene/forecast.h"
 #include "scene/frames.h"
 #include "scene/logs.h"
+#include "scene/session.h"
 #include "scene/text.h"
 
 #include <math.h>
@@ -27,7 +28,8 @@ enum { PL_FEW_ITERATIONS = 20 };
 typedef struct pl_run {
     const pl_scene *scene;
     const pl_run_def *def;
-    pl_sim *sim;
+    pl_session *session;
+    pl_sim *sim;        /* the session's */
     int64_t step_count; /* to make, in all */
     pl_run_totals totals;
     double start;         /* of this process' part */
@@ -45,6 +47,7 @@ typedef struct pl_run {
     int64_t passed_nodes; /* through colliders, in the worst frame, ... */
     double passed_depth;  /* ... and how far, m */
     pl_frames *frames;
+    uint64_t version; /* of the session that they are for */
 } pl_run;
 
 pl_run_def pl_run_def_default(void) { return (pl_run_def){.frames = -1}; }
@@ -59,7 +62,7 @@ static void pl_run_free(pl_run *run) {
     if (run->lock >= 0) close(run->lock);
     free(run->state);
     pl_frames_free(run->frames);
-    pl_sim_free(run->sim);
+    pl_session_free(run->session);
 }
 
 /* ---- run.json
@@ -124,11 +127,11 @@ static pl_status pl_run_keep_state(pl_run *run, pl_error *err) {
 
 static pl_status pl_run_save(pl_run *run, pl_error *err) {
     if (run->saved_step == run->totals.steps) return PL_OK;
-    pl_checkpoint checkpoint = {
-        .scene = run->hash, .totals = run->totals, .state = run->state, .state_size = run->state_size};
+    pl_checkpoint checkpoint = {.totals = run->totals, .state = run->state, .state_size = run->state_size};
     char *path = pl_folder_path(run->def->folder, "checkpoint.bin");
     if (!path) return pl_error_memory(err, 0, "a path");
-    pl_status status = pl_checkpoint_write(path, &checkpoint, err);
+    pl_status status = pl_session_past(run->session, run->hash, &checkpoint.scene, err);
+    if (status == PL_OK) status = pl_checkpoint_write(path, &checkpoint, err);
     free(path);
     if (status == PL_OK) {
         run->saved_step = run->totals.steps;
@@ -145,7 +148,11 @@ static pl_status pl_run_restore(pl_run *run, bool *found, pl_error *err) {
     pl_checkpoint checkpoint = {0};
     pl_status status = PL_OK;
     if (access(path, F_OK) == 0) {
-        status = pl_checkpoint_read(path, run->hash, &checkpoint, err);
+        uint64_t hash = 0;
+        status = pl_checkpoint_read(path, &checkpoint, err);
+        if (status == PL_OK) status = pl_session_rewind(run->session, checkpoint.totals.steps, err);
+        if (status == PL_OK) status = pl_session_past(run->session, run->hash, &hash, err);
+        if (status == PL_OK) status = pl_checkpoint_check(path, &checkpoint, hash, err);
         if (status == PL_OK)
             status = pl_sim_state_restore(run->sim, checkpoint.state, checkpoint.state_size, err);
         if (status == PL_OK) {
@@ -251,11 +258,23 @@ static pl_status pl_result_status(pl_status status, pl_error *err) {
     return PL_ERR_NUMERIC;
 }
 
+/* The frames of the scene as it is now. */
+static pl_status pl_run_frames(pl_run *run, pl_error *err) {
+    uint64_t version = pl_session_version(run->session);
+    if (run->frames && run->version == version) return PL_OK;
+    pl_frames_free(run->frames);
+    run->frames = NULL;
+    run->version = version;
+    return pl_frames_create(pl_session_scene(run->session), run->sim, &run->frames, err);
+}
+
 /* One step with everything that belongs to it on disk. */
 static pl_status pl_run_step(pl_run *run, pl_error *err) {
     pl_step_report report = {0};
     pl_error why = {0};
-    pl_status status = pl_sim_step(run->sim, &report, &why);
+    pl_status status = pl_session_play(run->session, true, &why);
+    if (status != PL_OK) return pl_error_set(err, status, "%s: %s", run->scene->label, why.message);
+    status = pl_sim_step(run->sim, &report, &why);
     if (status == PL_ERR_CANCELLED || (status == PL_OK && report.reason == PL_CANCELLED)) {
         run->stop = true;
         return PL_OK;
@@ -266,7 +285,7 @@ static pl_status pl_run_step(pl_run *run, pl_error *err) {
     if (status != PL_OK)
         return pl_error_set(err, status, "%s: t = %g s: %s", run->scene->label, report.time, why.message);
     if (pl_run_has_contacts(run))
-        status = pl_contact_log_add(&run->contacts, run->scene, run->sim, &report, err);
+        status = pl_contact_log_add(&run->contacts, pl_session_scene(run->session), run->sim, &report, err);
     if (status != PL_OK) return status;
     pl_run_count(run, &report);
     status = pl_run_keep_state(run, err);
@@ -277,9 +296,12 @@ static pl_status pl_run_step(pl_run *run, pl_error *err) {
     if (due) {
         run->totals.frames = (step + every - 1) / every;
         pl_run_watch_nodes(run);
-        if (run->scene->output.vtu)
-            status = pl_result_status(pl_frames_write(run->frames, run->def->folder, run->totals.frames, err),
-                                      err);
+        if (run->scene->output.vtu) {
+            status = pl_run_frames(run, err);
+            if (status == PL_OK)
+                status = pl_frames_write(run->frames, run->def->folder, run->totals.frames, err);
+            status = pl_result_status(status, err);
+        }
     }
     /* No checkpoint of a failed step: a resume tries it again. */
     if (status == PL_OK && !failed && (due || pl_now() - run->saved_at > PL_CHECKPOINT_SECONDS))
@@ -320,13 +342,15 @@ static pl_status pl_run_begin(pl_run *run, pl_error *err) {
     bool resumed = false;
     pl_status status = pl_scene_hash(run->scene, &run->hash, err);
     if (status == PL_OK) {
-        pl_sim_def def = run->scene->sim;
-        if (run->def->threads > 0) def.threads = run->def->threads;
-        status = pl_sim_create(&def, &run->sim, err);
+        pl_session_def def = pl_session_def_default();
+        def.threads = run->def->threads;
+        status = pl_session_create(run->scene, &def, &run->session, err);
+        run->sim = pl_session_sim(run->session);
     }
     if (status == PL_OK) status = pl_run_forecast(run, err);
-    if (status == PL_OK) status = pl_frames_create(run->scene, run->sim, &run->frames, err);
+    if (status == PL_OK) status = pl_run_frames(run, err);
     if (status == PL_OK) status = pl_run_claim(run, &resumed, err);
+    if (status == PL_OK) status = pl_run_frames(run, err);
     if (status == PL_OK) status = pl_folder_clean(folder, !resumed, run->totals.frames, err);
     if (status == PL_OK) status = pl_step_log_open(&run->log, folder, run->totals.steps, err);
     if (status == PL_OK && pl_run_has_contacts(run))

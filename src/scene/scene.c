@@ -33,12 +33,34 @@ const char *pl_scene_own_text(pl_scene *scene, const char *text) {
     return copy;
 }
 
+const pl_mesh *pl_scene_add_mesh(pl_scene *scene, char *path, int64_t vertices, pl_mesh *mesh) {
+    atomic_int *users = malloc(sizeof *users);
+    if (!users) {
+        free(path);
+        pl_mesh_free(mesh);
+        return NULL;
+    }
+    atomic_init(users, 1);
+    scene->meshes[scene->mesh_count++] = (pl_scene_mesh){path, vertices, mesh, users};
+    return mesh;
+}
+
+const pl_scene *pl_scene_share(const pl_scene *scene) {
+    atomic_fetch_add(&((pl_scene *)(uintptr_t)scene)->users, 1);
+    return scene;
+}
+
 void pl_scene_free(pl_scene *scene) {
-    if (!scene) return;
+    if (!scene || atomic_fetch_sub(&scene->users, 1) > 0) return;
     for (int i = 0; i < scene->mesh_count; i++) {
         free(scene->meshes[i].path);
+        if (atomic_fetch_sub(scene->meshes[i].users, 1) > 1) continue;
         pl_mesh_free(scene->meshes[i].mesh);
+        free(scene->meshes[i].users);
     }
+    pl_events_free(&scene->events);
+    json_decref(scene->document);
+    free(scene->cache);
     for (int i = 0; i < scene->owned_count; i++) free(scene->owned[i]);
     free(scene->owned);
     free(scene->label);
@@ -103,7 +125,7 @@ static void pl_scene_finish(pl_loader *loader) {
 }
 
 static void pl_scene_read(pl_loader *loader, pl_scene_depth depth) {
-    json_t *root = pl_scene_text(loader);
+    json_t *root = loader->document ? json_incref(loader->document) : pl_scene_text(loader);
     if (!root) return;
     bool good = true;
     for (int i = 0; i < loader->def->set_count; i++) good = pl_set_apply(loader, root, i) && good;
@@ -114,7 +136,10 @@ static void pl_scene_read(pl_loader *loader, pl_scene_depth depth) {
         bool fine = !loader->no_memory && !pl_problems_errors(&loader->problems);
         if (fine && depth >= PL_SCENE_MODEL) pl_scene_attempt(loader);
     }
-    json_decref(root);
+    if (!loader->document) json_object_del(root, "events");
+    loader->scene->document = root;
+    bool sound = !loader->no_memory && !pl_problems_errors(&loader->problems);
+    if (sound && depth >= PL_SCENE_MODEL) pl_scene_check_events(loader);
 }
 
 static pl_status pl_scene_report(const pl_loader *loader, const char *label, pl_error *err) {
@@ -156,35 +181,28 @@ static pl_status read_def(const pl_scene_load_def *def, pl_scene_load_def *own, 
     return status;
 }
 
-pl_status pl_scene_parse(const char *label, const char *folder, const void *data, size_t size,
-                         const pl_scene_load_def *def, pl_scene_depth depth, pl_scene **out,
-                         pl_problems *problems, pl_error *err) {
-    if (out) *out = NULL;
-    if (problems) *problems = (pl_problems){0};
-    if (size) PL_REQUIRE(data);
-    pl_scene_load_def own;
-    pl_status status = read_def(def, &own, err);
-    if (status != PL_OK) return status;
-    if (own.check) depth = PL_SCENE_MODEL;
-    if (!label) label = "memory";
+/* Loads what the loader has: a text or a document. */
+static pl_status pl_scene_make(pl_loader loader, const char *label, const char *folder, pl_scene_depth depth,
+                               pl_scene **out, pl_problems *problems, pl_error *err) {
+    const pl_scene_load_def *def = loader.def;
+    pl_status status = PL_OK;
     pl_scene *scene = pl_array_new(1, sizeof *scene);
     if (!scene) return pl_error_memory(err, sizeof *scene, "a scene");
     pl_scene_init(scene);
     scene->label = pl_string_copy(label);
     scene->folder = pl_string_copy(folder);
-    pl_loader loader = {.scene = scene, .text = data, .size = size, .def = &own};
-    if (size >= 3 && !memcmp(data, "\xef\xbb\xbf", 3)) { /* a byte order mark, as some editors leave */
-        loader.text += 3;
-        loader.size -= 3;
-    }
-    loader.set_paths = pl_array_new(own.set_count, sizeof *loader.set_paths);
-    if (!scene->label || !loader.set_paths) status = pl_error_memory(err, 64, "a scene");
+    scene->cache = pl_string_copy(def->cache);
+    scene->cache_bytes = def->cache_bytes;
+    loader.scene = scene;
+    loader.set_paths = pl_array_new(def->set_count, sizeof *loader.set_paths);
+    if (!scene->label || !loader.set_paths || (def->cache && !scene->cache))
+        status = pl_error_memory(err, 64, "a scene");
     if (status == PL_OK) {
-        pl_scene_read(&loader, depth);
+        pl_scene_read(&loader, def->check ? PL_SCENE_MODEL : depth);
         pl_problems_sort(&loader.problems);
-        status = pl_scene_report(&loader, label, err);
+        status = pl_scene_report(&loader, loader.before ? "event" : label, err);
     }
-    for (int i = 0; i < own.set_count && loader.set_paths; i++) free(loader.set_paths[i]);
+    for (int i = 0; i < def->set_count && loader.set_paths; i++) free(loader.set_paths[i]);
     free(loader.set_paths);
     pl_buffer_free(&loader.path);
     if (problems)
@@ -195,6 +213,39 @@ pl_status pl_scene_parse(const char *label, const char *folder, const void *data
         *out = scene;
     else
         pl_scene_free(scene);
+    return status;
+}
+
+pl_status pl_scene_parse(const char *label, const char *folder, const void *data, size_t size,
+                         const pl_scene_load_def *def, pl_scene_depth depth, pl_scene **out,
+                         pl_problems *problems, pl_error *err) {
+    if (out) *out = NULL;
+    if (problems) *problems = (pl_problems){0};
+    if (size) PL_REQUIRE(data);
+    pl_scene_load_def own;
+    pl_status status = read_def(def, &own, err);
+    if (status != PL_OK) return status;
+    pl_loader loader = {.text = data, .size = size, .def = &own};
+    if (size >= 3 && !memcmp(data, "\xef\xbb\xbf", 3)) { /* a byte order mark, as some editors leave */
+        loader.text += 3;
+        loader.size -= 3;
+    }
+    return pl_scene_make(loader, label ? label : "memory", folder, depth, out, problems, err);
+}
+
+pl_status pl_scene_derive(const pl_scene *before, json_t *document, const pl_scene_load_def *def,
+                          pl_scene **out, pl_error *err) {
+    pl_scene_load_def own = *def;
+    own.cache = before->cache;
+    own.cache_bytes = before->cache_bytes;
+    pl_loader loader = {.document = document, .before = before, .def = &own};
+    *out = NULL;
+    pl_status status = pl_scene_make(loader, before->label, before->folder, PL_SCENE_MESHES, out, NULL, err);
+    if (status == PL_OK && !pl_scene_copy_notes(before, *out)) {
+        pl_scene_free(*out);
+        *out = NULL;
+        status = pl_error_memory(err, 0, "a scene");
+    }
     return status;
 }
 
@@ -308,6 +359,7 @@ json_t *pl_scene_to_value(const pl_scene *scene, bool running) {
     if (root && running) {
         json_object_del(root, "$schema");
         json_object_del(root, "description");
+        json_object_del(root, "events"); /* those that have acted count (pl_session_past) */
         json_object_del(json_object_get(root, "time"), "duration");
         json_object_del(json_object_get(root, "output"), "view");
         pl_delete_in_items(json_object_get(root, "bodies"), "look");

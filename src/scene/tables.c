@@ -86,6 +86,11 @@ static const pl_field scene_table[] = {{.name = "$schema",
                                         .offset = PL_SCENE(sim.contact),
                                         .kind = "contact",
                                         .doc = "How bodies respond to colliders."},
+                                       {.name = "events",
+                                        .type = PL_FIELD_OTHER,
+                                        .offset = PL_SCENE(events),
+                                        .kind = "events",
+                                        .doc = "What happens while the scene runs."},
                                        {.name = NULL}};
 
 static const pl_field time_table[] = {PL_FIELD_DT(PL_SCENE(sim.dt)),

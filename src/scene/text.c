@@ -27,7 +27,7 @@ static void pl_string_print(const char *text, pl_buffer *buffer) {
     json_decref(string);
 }
 
-static void pl_compact_print(const json_t *value, pl_buffer *buffer) {
+void pl_json_print_line(const json_t *value, pl_buffer *buffer) {
     const char *key;
     json_t *item;
     size_t i;
@@ -54,7 +54,7 @@ static void pl_compact_print(const json_t *value, pl_buffer *buffer) {
         pl_buffer_text(buffer, "[");
         json_array_foreach(value, i, item) {
             if (i) pl_buffer_text(buffer, ", ");
-            pl_compact_print(item, buffer);
+            pl_json_print_line(item, buffer);
         }
         pl_buffer_text(buffer, "]");
         return;
@@ -65,7 +65,7 @@ static void pl_compact_print(const json_t *value, pl_buffer *buffer) {
             if (i++) pl_buffer_text(buffer, ", ");
             pl_string_print(key, buffer);
             pl_buffer_text(buffer, ": ");
-            pl_compact_print(item, buffer);
+            pl_json_print_line(item, buffer);
         }
         pl_buffer_text(buffer, "}");
     }
@@ -75,7 +75,7 @@ static void pl_line_start(int indent, pl_buffer *buffer) { pl_buffer_print(buffe
 
 void pl_json_print(const json_t *value, int indent, pl_buffer *buffer) {
     size_t start = buffer->size;
-    pl_compact_print(value, buffer);
+    pl_json_print_line(value, buffer);
     bool container = json_is_array(value) || json_is_object(value);
     bool empty = json_array_size(value) == 0 && json_object_size(value) == 0;
     size_t room = indent < 60 ? (size_t)(PL_TEXT_WIDTH - indent) : 50;

@@ -7,6 +7,8 @@
 
 #include <jansson.h>
 
+/* All on one line. */
+void pl_json_print_line(const json_t *value, pl_buffer *buffer);
 void pl_json_print(const json_t *value, int indent, pl_buffer *buffer);
 
 #endif

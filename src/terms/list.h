@@ -10,6 +10,7 @@
     X(consistent_mass, "consistent mass")                                                                    \
     X(dead_loads, "dead loads")                                                                              \
     X(pressures, "pressures")                                                                                \
+    X(grabs, "grabs")                                                                                        \
     X(contact_penalty, "contact penalty")                                                                    \
     X(contact_barrier, "contact barrier")                                                                    \
     X(contact_restitution, "contact restitution")                                                            \

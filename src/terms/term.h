@@ -1,7 +1,7 @@
 /* What a step minimises: a list of terms (docs/terms.md).
  *
  *   inertia with drag + elasticity with viscosity + Rayleigh damping + consistent masses
- *   - work of dead loads - work of pressures + penalties of contact + straight edges
+ *   - work of dead loads - work of pressures + springs of grabs + penalties of contact + straight edges
  *
  * Newton's method, its line search and the integrators know only the list. A new term is its file and a line
  * in list.h; terms are evaluated and summed in that order. What has no energy adds none and says so.
@@ -60,8 +60,11 @@ typedef struct pl_term_kind {
     const char *name, *doc;
     pl_term_role role;
     double balance; /* of loads: part of their size by which they may fail to cancel and count as balanced */
-    bool restrains; /* of loads: its forces change with positions within a solve, and it keeps bodies in place
-                       that no constraint does */
+    /* Of loads: whether its forces on a connected component change with positions within a solve, and keep it
+     * in place where no constraint does. NULL: no. */
+    bool (*restrains)(const pl_sim *sim, const void *data, int64_t component);
+    /* Where false, there is nothing to evaluate for now. NULL: true. */
+    bool (*is_active)(const pl_sim *sim, const void *data);
     /* Of loads that are given as forces (nodes,3) while an iteration lasts: these. NULL: others. */
     const double *(*forces)(const void *data);
     /* Whether the model has it; what the term needs into *data (may stay NULL). */
@@ -101,7 +104,7 @@ typedef struct pl_term {
 enum { PL_MAX_TERMS = 32 };
 typedef struct pl_terms {
     int count;
-    double *sum; /* (nodes,3) of the loads' forces; NULL where one term has them all */
+    double *sum; /* (nodes,3) of the loads' forces, where no single term has them all; NULL without loads */
     pl_term items[PL_MAX_TERMS];
     pl_term_step step; /* of the solve in progress */
 } pl_terms;
@@ -133,8 +136,8 @@ double pl_terms_work(pl_sim *sim, const double *x);
 /* Columns of the report; with `x`, terms are evaluated there first. */
 void pl_terms_report(pl_sim *sim, unsigned roles, const double *x, pl_step_report *report);
 
-/* The loads' forces at x into sim->work.loads: what drives connected components as a whole, where none of
- * them changes within a solve. */
+/* The loads' forces at x into sim->work.loads: what drives connected components as a whole, unless one of
+ * them changes within a solve and restrains the component. */
 void pl_terms_sum_loads(pl_sim *sim, const double *x);
 /* False when loads push a component along an axis that nothing holds. */
 bool pl_terms_are_balanced(pl_sim *sim, const double *x);

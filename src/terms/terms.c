@@ -31,8 +31,7 @@ pl_status pl_terms_add(pl_sim *sim, pl_term term, pl_error *err) {
     if (terms->count == PL_MAX_TERMS)
         return pl_error_set(err, PL_ERR_INPUT, "more than %d terms", PL_MAX_TERMS);
     terms->items[terms->count++] = term;
-    bool lone = count_loads(terms) < 2 && (term.kind->role != PL_TERM_LOAD || term.kind->forces);
-    if (lone || terms->sum) return PL_OK;
+    if (count_loads(terms) == 0 || terms->sum) return PL_OK;
     terms->sum = pl_array_new(3 * sim->model->nodes, sizeof *terms->sum);
     return terms->sum ? PL_OK : pl_error_memory(err, 24 * sim->model->nodes, "loads");
 }
@@ -67,7 +66,8 @@ void pl_terms_free(pl_terms *terms) {
 static pl_term *next_term(const pl_sim *sim, unsigned roles, int *index) {
     while (*index < sim->terms->count) {
         pl_term *term = &sim->terms->items[(*index)++];
-        if (term->kind->role & roles) return term;
+        bool active = !term->kind->is_active || term->kind->is_active(sim, term->data);
+        if (active && term->kind->role & roles) return term;
     }
     return NULL;
 }
@@ -191,19 +191,31 @@ static const double *forces_of(pl_sim *sim, const pl_term *term, const double *x
     return forces;
 }
 
-void pl_terms_sum_loads(pl_sim *sim, const double *x) {
-    double *sum = sim->terms->sum;
-    sim->work.loads_vary = false;
+/* Which components loads restrain. Returns the one load there is, if it is given as forces; or NULL. */
+static const pl_term *find_restrained(pl_sim *sim) {
+    const pl_term *lone = NULL;
+    int count = 0;
+    for (int64_t p = 0; p < sim->model->component_count; p++) sim->work.components[p].restrained = false;
     for (int i = 0; i < sim->terms->count;) {
         const pl_term *term = next_term(sim, PL_TERM_LOAD, &i);
-        if (term && !sum) sim->work.loads = forces_of(sim, term, x);
-        if (term && term->kind->restrains) sim->work.loads_vary = true;
+        if (!term) break;
+        lone = count++ ? NULL : term;
+        for (int64_t p = 0; term->kind->restrains && p < sim->model->component_count; p++) {
+            bool *restrained = &sim->work.components[p].restrained;
+            *restrained = *restrained || term->kind->restrains(sim, term->data, p);
+        }
     }
-    if (!sum) return;
+    return lone && lone->kind->forces ? lone : NULL;
+}
+
+void pl_terms_sum_loads(pl_sim *sim, const double *x) {
+    double *sum = sim->terms->sum;
+    const pl_term *lone = find_restrained(sim);
+    sim->work.loads = lone ? forces_of(sim, lone, x) : sum;
+    if (lone) return;
     memset(sum, 0, (size_t)(3 * sim->model->nodes) * sizeof *sum);
     pl_terms_add_gradient(sim, PL_TERM_LOAD, x, sum);
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++) sum[k] = -sum[k];
-    sim->work.loads = sum;
 }
 
 /* Adds one term's forces to what components are pushed by, and to how far they may fail to cancel. */
@@ -224,9 +236,9 @@ bool pl_terms_are_balanced(pl_sim *sim, const double *x) {
     }
     for (int i = 0; i < sim->terms->count;) {
         const pl_term *term = next_term(sim, PL_TERM_LOAD, &i);
-        if (term && term->kind->restrains) return true;
         if (term) add_to_balance(sim, term, x);
     }
+    find_restrained(sim);
     for (int64_t k = 0; k < sim->model->component_count; k++)
         balanced = balanced && pl_component_balanced(&sim->work.components[k]);
     return balanced;

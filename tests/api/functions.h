@@ -231,6 +231,15 @@ static bool answer; /* of a function without a status: anything but nothing */
     STATUS(pl_sim_rebuild, "Sb?", pl_sim_rebuild(P(0), P(1), P(2), err))                                     \
     STATUS(pl_sim_state_restore, "SbY", pl_sim_state_restore(P(0), P(1), Z(2), err))
 
+#define UPDATE_ROWS(STATUS, OTHER)                                                                           \
+    STATUS(pl_sim_update, "Sb?", pl_sim_update(P(0), P(1), P(2), err))                                       \
+    STATUS(pl_sim_update_estimate, "Sbb", pl_sim_update_estimate(P(0), P(1), P(2), err))                     \
+    STATUS(pl_sim_create_with_state, "bbYs", pl_sim_create_with_state(P(0), P(1), Z(2), P(3), err))          \
+    OTHER(pl_sim_body_id, "St", ANSWER(pl_sim_body_id(P(0), P(1)).generation))                               \
+    OTHER(pl_sim_collider_id, "St", ANSWER(pl_sim_collider_id(P(0), P(1)).generation))                       \
+    OTHER(pl_sim_body_index, "S", ANSWER(pl_sim_body_index(P(0), (pl_id){0, 1}) == 0))                       \
+    OTHER(pl_sim_collider_index, "S", ANSWER(pl_sim_collider_index(P(0), (pl_id){0, 1}) == 0))
+
 #define SKIN_ROWS(STATUS, OTHER)                                                                             \
     STATUS(pl_skin_create, "bk", pl_skin_create(P(0), P(1), err))                                            \
     OTHER(pl_skin_free, "0", QUIET((pl_skin_free(P(0)), 0)))                                                 \
@@ -239,6 +248,24 @@ static bool answer; /* of a function without a status: anything but nothing */
     OTHER(pl_skin_positions, "Kbb", QUIET((pl_skin_positions(P(0), P(1), P(2)), 0)))                         \
     OTHER(pl_skin_normals, "Kbb", QUIET((pl_skin_normals(P(0), P(1), P(2)), 0)))                             \
     OTHER(pl_skin_values, "Kjbb", QUIET((pl_skin_values(P(0), N(1), P(2), P(3)), 0)))
+
+/* The first grab of a simulation, which gets one where it has none. */
+static pl_id some_grab(pl_sim *sim) {
+    pl_id id = pl_sim_grab_at(sim, 0).id;
+    pl_grab_def def = pl_grab_def_default();
+    if (sim && id.generation == 0) pl_sim_grab(sim, &def, &id, NULL);
+    return id;
+}
+
+#define INTERACT_ROWS(STATUS, OTHER)                                                                         \
+    OTHER(pl_grab_def_init, "bZ", QUIET((pl_grab_def_init(P(0), Z(1)), 0)))                                  \
+    OTHER(pl_sim_pick, "Sbbb", ANSWER(pl_sim_pick(P(0), P(1), P(2), P(3))))                                  \
+    STATUS(pl_sim_grab, "Sbb", pl_sim_grab(P(0), P(1), P(2), err))                                           \
+    STATUS(pl_sim_drag, "Sb", pl_sim_drag(P(0), some_grab(P(0)), P(1), err))                                 \
+    STATUS(pl_sim_release, "S", pl_sim_release(P(0), some_grab(P(0)), err))                                  \
+    OTHER(pl_sim_grab_count, "S", ANSWER(pl_sim_grab_count(P(0))))                                           \
+    OTHER(pl_sim_grab_at, "SI", ANSWER(pl_sim_grab_at(P(0), L(1)).id.generation))                            \
+    OTHER(pl_sim_grab_find, "S", ANSWER(pl_sim_grab_find(P(0), some_grab(P(0))).id.generation))
 
 #define ALL_ROWS(STATUS, OTHER)                                                                              \
     BASE_ROWS(STATUS, OTHER)                                                                                 \
@@ -249,7 +276,10 @@ static bool answer; /* of a function without a status: anything but nothing */
     FILE_ROWS(STATUS, OTHER)                                                                                 \
     SCENE_ROWS(STATUS, OTHER)                                                                                \
     SIM_ROWS(STATUS, OTHER)                                                                                  \
+    UPDATE_ROWS(STATUS, OTHER)                                                                               \
     SKIN_ROWS(STATUS, OTHER)
+    SKIN_ROWS(STATUS, OTHER)                                                                                 \
+    INTERACT_ROWS(STATUS, OTHER)
 
 #define WRAPPER(name, kinds, expression)                                                                     \
     static pl_status call_##name(const value *a, pl_error *err) {                                            \

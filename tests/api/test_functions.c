@@ -25,6 +25,7 @@ static struct {
     pl_scene_load_def load;
     float samples[8];
     pl_skin_def skin_def;
+    pl_grab_def grab;
     pl_run_def run;
     pl_view_def view;
     pl_frame frame;
@@ -66,6 +67,7 @@ static pl_status glb_frame(void *context, int index, double *positions, pl_error
     return PL_OK;
 }
 
+static double eye[3] = {0.4, 0.4, 100}, ahead[3] = {0, 0, -1};
 static const char *view_sets[1] = {"zoom=2"};
 static const int32_t one_triangle[3] = {0, 1, 2};
 
@@ -153,8 +155,16 @@ static const struct {
     {"pl_sim_rebuild", 1, {.p = &f.m.def}},
     {"pl_sim_rebuild", 2, {.p = &f.map}},
     {"pl_sim_anneal", 1, {.p = "soft"}},
+    {"pl_sim_update", 1, {.p = &f.m.def}},
+    {"pl_sim_update_estimate", 1, {.p = &f.m.def}},
+    {"pl_sim_create_with_state", 0, {.p = &f.m.def}},
+    {"pl_sim_body_id", 1, {.p = "soft"}},
+    {"pl_sim_collider_id", 1, {.p = "ball"}},
 
     {"pl_skin_create", 0, {.p = &f.skin_def}},
+    {"pl_sim_grab", 1, {.p = &f.grab}},
+    {"pl_sim_pick", 1, {.p = eye}},
+    {"pl_sim_pick", 2, {.p = ahead}},
 };
 
 static void set_good_values(const char *name, value *a) {
@@ -162,7 +172,7 @@ static void set_good_values(const char *name, value *a) {
         if (!strcmp(good_list[k].name, name)) a[good_list[k].argument] = good_list[k].good;
     }
     if (!strcmp(name, "pl_fields_check")) a[0].p = (void *)pl_solver_fields();
-    if (strcmp(name, "pl_sim_state_restore")) return;
+    if (strcmp(name, "pl_sim_state_restore") && strcmp(name, "pl_sim_create_with_state")) return;
     pl_sim_state_save(f.sim, f.numbers);
     a[2].i = (int64_t)f.state_size;
 }
@@ -350,6 +360,7 @@ static int begin(void **state) {
     f.mesher = pl_mesher_def_default();
     f.mesher.surface = f.m.linear, f.mesher.tets = 500, f.mesher.threads = 1;
     f.grid = (pl_grid){{0, 0, 0}, {1, 1, 1}, {2, 2, 2}, f.samples};
+    f.grab = pl_grab_def_default();
     f.skin_def = pl_skin_def_default();
     f.skin_def.mesh = f.m.linear, f.skin_def.count = 3, f.skin_def.points = f.m.linear->nodes,
     f.skin_def.threads = 1;

@@ -70,6 +70,7 @@ static void test_defaults(void **state) {
     DEFINITIONS(INIT)
     CHECK_INIT(sim);
     CHECK_INIT(skin);
+    CHECK_INIT(grab);
     CHECK_INIT(mesher);
 }
 
@@ -155,6 +156,14 @@ static pl_status try_mesher(const void *def, pl_error *err) {
     pl_mesh_free(mesh);
     return status;
 }
+static pl_status try_grab(const void *def, pl_error *err) {
+    pl_sim *sim = NULL;
+    pl_id id;
+    if (pl_sim_create(&m.def, &sim, err) != PL_OK) fail_msg("%s", err->message);
+    pl_status status = pl_sim_grab(sim, def, &id, err);
+    pl_sim_free(sim);
+    return status;
+}
 static pl_status try_flow(const void *def, pl_error *err) { return pl_flow_check(def, err); }
 static pl_status try_fill(const void *def, pl_error *err) {
     pl_material_def_fill((pl_material_def *)def); /* writes no further than the caller's end */
@@ -168,6 +177,7 @@ static void test_single(void **state) {
     pl_skin_def skin = pl_skin_def_default();
     skin.mesh = m.linear, skin.count = 8, skin.points = m.linear->nodes, skin.threads = 1;
     pl_mesher_def mesher = pl_mesher_def_default();
+    pl_grab_def grab = pl_grab_def_default();
     mesher.surface = m.linear, mesher.tets = 500, mesher.threads = 1;
     const struct {
         const char *name;
@@ -177,6 +187,7 @@ static void test_single(void **state) {
     } list[] = {{"sim", &m.def, sizeof m.def, try_sim},
                 {"skin", &skin, sizeof skin, try_skin},
                 {"mesher", &mesher, sizeof mesher, try_mesher},
+                {"grab", &grab, sizeof grab, try_grab},
                 {"collider", &m.colliders[1], sizeof m.colliders[1], try_collider},
                 {"material", &m.materials[1], sizeof m.materials[1], try_material},
                 {"flow", &m.materials[0], sizeof m.materials[0], try_flow},

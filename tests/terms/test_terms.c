@@ -5,6 +5,7 @@
 #include "linear/skew.h"
 #include "model/collisions.h"
 #include "model/rows.h"
+#include "pliant/interact.h"
 #include "scenario.h"
 
 enum { MODELS = 6, CLOSED = 3, BARRIERS = 5 };
@@ -55,11 +56,26 @@ static void define(trial *t, int model, int threads) {
     s->def.body_count = 2;
 }
 
+/* A point and a patch that are pulled. */
+static void add_grabs(trial *t) {
+    for (int k = 0; k < 2; k++) {
+        pl_error err;
+        pl_id id;
+        pl_grab_def def = pl_grab_def_default();
+        def.tet = 3 + k;
+        def.radius = 0.8 * k;
+        def.stiffness = 700 + 400 * k;
+        for (int d = 0; d < 3; d++) def.target[d] = 0.3 + 0.1 * d;
+        check_ok(pl_sim_grab(t->s.sim, &def, &id, &err));
+    }
+}
+
 /* In the middle of a solve, at random positions near the rest shape. */
 static void trial_start(trial *t, int model, int threads) {
     *t = (trial){0};
     define(t, model, threads);
     scenario_start(&t->s);
+    add_grabs(t);
     scenario_step(&t->s); /* work space is as it is within a run */
     pl_sim *sim = t->s.sim;
     double h = sim->model->dt;

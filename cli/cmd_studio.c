@@ -1,0 +1,126 @@
+/* pliant studio: the simulation in the browser. */
+#include "args.h"
+#include "cache.h"
+#include "interrupt.h"
+#include "server/studio.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static const char help[] =
+    "usage: pliant studio [SCENE.json|DIR|MESH] [options]\n"
+    "\n"
+    "Starts a server on this machine, prints its address and opens it in the browser: a gallery of scenes to "
+    "pull,\n"
+    "press, heat and sculpt. With a scene, a run's folder (to play it back) or a mesh, begins with that.\n"
+    "\n"
+    "  --port N        listen on this port; by default 7350, or the next one that is free\n"
+    "  --bind ADDRESS  listen on this IPv4 address instead of 127.0.0.1; there is no TLS\n"
+    "  --no-browser    only print the address\n"
+    "  --scenes DIR    folder of the gallery's scenes; PLIANT_SCENES or those of the installation by "
+    "default\n"
+    "  --threads N     0, the default: as many as the machine has\n"
+    "  --no-cache      mesh surfaces again, and keep nothing of it (see pliant cache)\n"
+    "\n"
+    "Ctrl-C ends it. Exit status: 0 done, 2 bad usage or input, 4 system error (memory, port).\n";
+
+enum { DEFAULT_PORT = 7350, MAX_PATH = 4096 };
+
+static void say(const char *line) {
+    puts(line);
+    fflush(stdout);
+}
+
+static bool is_folder(const char *path) {
+    struct stat info;
+    return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
+}
+
+/* PLIANT_SCENES, or what lies beside the program: share/pliant/scenes of an installation, scenes of a tree.
+ */
+static bool find_scenes(char folder[MAX_PATH]) {
+    static const char *const places[] = {"../share/pliant/scenes", "../scenes", "../../scenes"};
+    const char *given = getenv("PLIANT_SCENES");
+    if (given && given[0]) return snprintf(folder, MAX_PATH, "%s", given) < MAX_PATH;
+    char program[MAX_PATH];
+    ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
+    if (length <= 0) return false;
+    program[length] = '\0';
+    *strrchr(program, '/') = '\0';
+    for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
+        if (snprintf(folder, MAX_PATH, "%s/%s", program, places[i]) < MAX_PATH && is_folder(folder))
+            return true;
+    }
+    return false;
+}
+
+static int start(pl_studio_def *def, bool no_cache) {
+    char scenes[MAX_PATH], cache[PL_CACHE_PATH];
+    pl_error err;
+    if (!def->scenes && find_scenes(scenes)) def->scenes = scenes;
+    if (!no_cache && pl_cache_folder(cache)) def->cache = cache;
+    def->say = say;
+    def->stop = pl_interrupted;
+    pl_catch_interrupts(true);
+    pl_status status = pl_studio_run(def, &err);
+    pl_catch_interrupts(false);
+    return status == PL_OK ? PL_EXIT_DONE : pl_cli_fail(&err);
+}
+
+static int take_number(const char *name, const char *value, int64_t low, int64_t high, int *out) {
+    int64_t number;
+    if (!value) return -1;
+    if (!pl_args_integer(value, low, high, &number))
+        return pl_cli_usage("studio", "%s is '%s', expected %lld to %lld", name, value, (long long)low,
+                            (long long)high);
+    *out = (int)number;
+    return -1;
+}
+
+/* An exit status where the command is over, else -1. */
+static int take_argument(pl_studio_def *def, bool *no_cache, pl_args *args) {
+    const char *value = NULL, *argument = args->argv[args->at];
+    if (pl_args_flag(args, "--help", "-h")) {
+        fputs(help, stdout);
+        return PL_EXIT_DONE;
+    }
+    if (pl_args_option(args, "--port", NULL, &value)) {
+        def->port_given = true;
+        return take_number("--port", value, 1, 65535, &def->port);
+    }
+    if (pl_args_option(args, "--threads", NULL, &value))
+        return take_number("--threads", value, 0, 256, &def->threads);
+    if (pl_args_option(args, "--bind", NULL, &value)) {
+        def->bind = value;
+    } else if (pl_args_option(args, "--scenes", NULL, &value)) {
+        def->scenes = value;
+    } else if (pl_args_flag(args, "--no-browser", NULL)) {
+        def->browser = false;
+    } else if (pl_args_flag(args, "--no-cache", NULL)) {
+        *no_cache = true;
+    } else if (pl_args_word(args) && !def->input) {
+        def->input = argument;
+    } else {
+        return pl_cli_usage("studio", "unexpected '%s'", argument);
+    }
+    return -1;
+}
+
+static int run(int argc, char **argv) {
+    pl_studio_def def = {.port = DEFAULT_PORT, .browser = true};
+    pl_args args = {.argc = argc, .argv = argv};
+    bool no_cache = false;
+    while (pl_args_next(&args)) {
+        int status = take_argument(&def, &no_cache, &args);
+        if (args.error) return pl_cli_usage("studio", "%s", args.error);
+        if (status >= 0) return status;
+    }
+    if (def.input && access(def.input, R_OK) != 0)
+        return pl_cli_fail(&(pl_error){PL_ERR_INPUT, "there is nothing to read under the name given"});
+    return start(&def, no_cache);
+}
+
+const pl_command pl_command_studio = {"pull, press and heat a simulation in the browser", run};

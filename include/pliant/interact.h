@@ -1,0 +1,91 @@
+/* Acting on a running simulation between steps: pick a point on a surface, grab it, drag it, release it.
+ *
+ *     pl_hit hit;
+ *     if (pl_sim_pick(sim, eye, direction, &hit) && hit.body >= 0) {
+ *         pl_grab_def def = pl_grab_def_default();
+ *         def.body = hit.body, def.tet = hit.tet;
+ *         memcpy(def.at, hit.at, sizeof def.at), memcpy(def.target, hit.point, sizeof def.target);
+ *         pl_sim_grab(sim, &def, &grab, &err);
+ *     }
+ *     ...
+ *     pl_sim_drag(sim, grab, target, &err);     once a step
+ *     pl_sim_release(sim, grab, &err);
+ *
+ * Works under every integrator and solver. What is left behind (grabs with their targets) is part of the
+ * state: checkpoints hold it, and rebuilds carry it over as long as the element it is at stays. Calls come
+ * from the thread that steps, between steps.
+ */
+#ifndef PLIANT_INTERACT_H
+#define PLIANT_INTERACT_H
+
+#include "pliant/sim.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* A point of a surface. */
+typedef struct pl_hit {
+    int body;         /* -1: none */
+    int64_t tet;      /* the element behind the point: its number in the body's mesh */
+    double at[4];     /* barycentric coordinates in the reference element */
+    double point[3];  /* m */
+    double normal[3]; /* outward, of length one */
+    double distance;  /* m, from the ray's origin or from the point that was asked about */
+    int collider;     /* hit in place of a body; -1: none */
+} pl_hit;
+
+/* The nearest point of a surface on the ray, whose direction may have any length: of the boundary of the
+ * elements as they are now, curved faces included, and of colliders. False where there is none; `out` is
+ * filled in any case, with -1 for both body and collider then. */
+PL_API bool pl_sim_pick(pl_sim *sim, const double origin[3], const double direction[3], pl_hit *out);
+
+/* A spring between a point of a body and a target, with the energy k/2 |x - target|^2.
+ *
+ * On fine meshes a single point is pulled out as a needle. So a grab takes hold of the nodes within a radius
+ * around the point, at rest: each is pulled to where it would be if the point were at the target and its
+ * surroundings as stiff as a hand, turned as the body is at the start of each step. The force that the body
+ * feels is stiffness (target - point) in both cases. */
+typedef struct pl_grab_def {
+    size_t struct_size;
+    int body;
+    int64_t tet;      /* of its mesh */
+    double at[4];     /* as in pl_hit: not negative, sum 1 */
+    double target[3]; /* m */
+    double stiffness; /* N/m; NAN: from the body's stiffness, mass and weight (docs/interact.md) */
+    bool fast;        /* held fast: a hundred times the stiffness that NAN gives */
+    double radius;    /* m; 0: the point alone; NAN: from the body's size */
+} pl_grab_def;
+PL_API void pl_grab_def_init(pl_grab_def *def, size_t struct_size);
+static inline pl_grab_def pl_grab_def_default(void) {
+    pl_grab_def def;
+    pl_grab_def_init(&def, sizeof def);
+    return def;
+}
+
+/* Explicit integrators limit the stiffness to what needs no more than three times the substeps. */
+PL_API pl_status pl_sim_grab(pl_sim *sim, const pl_grab_def *def, pl_id *out, pl_error *err);
+/* Refused where the grab has been released, or went with its element. */
+PL_API pl_status pl_sim_drag(pl_sim *sim, pl_id grab, const double target[3], pl_error *err);
+PL_API pl_status pl_sim_release(pl_sim *sim, pl_id grab, pl_error *err);
+
+/* A grab as it is now. */
+typedef struct pl_grab_info {
+    pl_id id; /* generation 0: there is none */
+    int body;
+    int64_t tet;
+    double at[4];
+    double point[3], target[3]; /* m */
+    double force[3];            /* N, on the body at its current positions */
+    double stiffness;           /* N/m */
+    double radius;              /* m */
+} pl_grab_info;
+PL_API int64_t pl_sim_grab_count(const pl_sim *sim);
+PL_API pl_grab_info pl_sim_grab_at(const pl_sim *sim, int64_t index);
+/* The grab of that id, wherever it stands in the list; generation 0 where it is gone. */
+PL_API pl_grab_info pl_sim_grab_find(const pl_sim *sim, pl_id id);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

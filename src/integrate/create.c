@@ -1,0 +1,174 @@
+/* The life of a simulation: created from definitions, freed. */
+#include "integrate/create.h"
+#include "core/fields.h"
+#include "core/memory.h"
+#include "core/timer.h"
+#include "integrate/check.h"
+#include "integrate/stability.h"
+#include "integrate/tangles.h"
+#include "integrate/thermal.h"
+#include "model/barrier_contact.h"
+#include "model/degrees.h"
+#include "model/grabs.h"
+#include "model/ids.h"
+#include "model/mass.h"
+#include "model/params.h"
+#include "model/restitution.h"
+#include "model/rows.h"
+#include "model/straight.h"
+#include "terms/term.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The state at time zero. */
+static pl_status start(pl_sim *sim, pl_error *err) {
+    double square = 0;
+    pl_params_update(sim, 0);
+    pl_status status = pl_mass_scale(sim, err);
+    if (status != PL_OK) return status;
+    for (int64_t i = 0; i < sim->model->nodes; i++) square += sim->inertia.masses[i] * sim->inertia.masses[i];
+    sim->inertia.mass_norm = sqrt(square);
+    pl_constraints_apply(sim, 0, sim->state.positions);
+    for (int64_t k = 0; k < 3 * sim->model->nodes; k++) {
+        if (pl_is_constrained(sim, k / 3, (int)(k % 3))) sim->state.velocities[k] = 0;
+    }
+    pl_degrees_follow(sim);
+    return PL_OK;
+}
+
+pl_status pl_sim_create_unchecked(const pl_sim_def *def, pl_sim **out, pl_error *err) {
+    double began = pl_now();
+    *out = NULL;
+    pl_sim *sim = pl_array_new(1, sizeof *sim);
+    pl_model *model = pl_array_new(1, sizeof *model);
+    if (!sim || !model) {
+        free(sim);
+        free(model);
+        return pl_error_memory(err, sizeof *sim + sizeof *model, "a simulation");
+    }
+    sim->model = sim->making = model;
+    model->dt = def->dt;
+    memcpy(model->gravity, def->gravity, sizeof model->gravity);
+    model->settings = def->integrator;
+    model->solver = def->solver;
+    sim->threads = pl_threads_new(def->threads);
+    pl_status status = pl_prints_create(def, &sim->prints, err);
+    if (status == PL_OK) status = pl_sim_make(sim, def, err);
+    if (status == PL_OK) status = pl_ids_create(sim, err);
+    if (status == PL_OK) status = start(sim, err);
+    if (status != PL_OK) {
+        pl_sim_free(sim);
+        return status;
+    }
+    /* strings of the definition may go away; only numbers of these are used from here on */
+    model->settings.type = model->integrator->name;
+    model->solver.type = model->solver.preconditioner = NULL;
+    sim->making = NULL;
+    pl_assembly_made(sim->assembly);
+    sim->creation_seconds = pl_now() - began;
+    *out = sim;
+    return PL_OK;
+}
+
+/* What was made is freed where something failed. */
+static pl_status dismiss(pl_status status, pl_sim **out) {
+    if (status == PL_OK) return PL_OK;
+    pl_sim_free(*out);
+    *out = NULL;
+    return status;
+}
+
+pl_status pl_sim_create(const pl_sim_def *def, pl_sim **out, pl_error *err) {
+    PL_REQUIRE(out);
+    *out = NULL;
+    pl_sim_input input;
+    pl_status status = pl_sim_input_read(def, &input, err);
+    if (status != PL_OK) return status;
+    status = pl_sim_create_unchecked(&input.def, out, err);
+    if (status == PL_OK) status = pl_barrier_contact_check(*out, &input.def, err);
+    pl_sim_input_free(&input);
+    return dismiss(status, out);
+}
+
+pl_status pl_sim_create_with_state(const pl_sim_def *def, const void *bytes, size_t size, pl_sim **out,
+                                   pl_error *err) {
+    PL_REQUIRE(out);
+    *out = NULL;
+    PL_REQUIRE(bytes);
+    pl_sim_input input;
+    pl_status status = pl_sim_input_read(def, &input, err);
+    if (status != PL_OK) return status;
+    status = pl_sim_create_unchecked(&input.def, out, err);
+    pl_sim_input_free(&input);
+    if (status == PL_OK) status = pl_sim_state_restore(*out, bytes, size, err);
+    return dismiss(status, out);
+}
+
+void pl_model_free(pl_model *model) {
+    for (int i = 0; i < model->body_count; i++) free((void *)model->bodies[i].name);
+    for (int i = 0; i < model->constraint_count; i++) pl_constraint_free(&model->constraints[i]);
+    for (int i = 0; i < model->load_count; i++) pl_load_free(&model->loads[i]);
+    free(model->gravity_keys.memory);
+    free((void *)model->bodies);
+    free((void *)model->constraints);
+    free((void *)model->loads);
+    free((void *)model->anneals);
+    free((void *)model->component_of);
+    free((void *)model->components);
+    free((void *)model->rest);
+    free((void *)model->body_load_mass);
+    free(model);
+}
+
+static void free_state(pl_state *state) {
+    free(state->positions);
+    free(state->velocities);
+    free(state->temperature);
+    free(state->old_positions);
+    free(state->old_velocities);
+    free(state->solutions);
+}
+
+static void free_work(pl_work *work) {
+    pl_newton_free(work->newton);
+    pl_stencils_free(&work->stencils);
+    free(work->constrained);
+    free(work->components);
+    free(work->internal);
+    for (int i = 0; i < work->vectors.count; i++) free(work->vectors.data[i]);
+    free(work->partial);
+    free(work->row_sums);
+}
+
+void pl_sim_free(pl_sim *sim) {
+    if (!sim) return;
+    for (int i = 0; sim->colliders && i < sim->model->collider_count; i++)
+        pl_collider_free(sim->colliders[i]);
+    free(sim->colliders);
+    pl_contact_free(sim->contact);
+    pl_barrier_contact_free(sim);
+    pl_restitution_free(sim->restitution);
+    pl_terms_free(sim->terms);
+    pl_degrees_free(sim);
+    pl_grabs_free(sim->grabs);
+    if (sim->faces_free) sim->faces_free(sim->faces);
+    pl_damping_free(sim);
+    pl_linearisation_free(sim);
+    pl_thermal_free(sim->thermal);
+    pl_straight_free(sim->straight);
+    pl_tangles_free(sim->tangles);
+    pl_mass_free(sim->mass);
+    pl_params_free(sim->params, sim->assembly);
+    pl_assembly_free(sim->assembly);
+    free(sim->inertia.masses);
+    free(sim->inertia.gravity_mass);
+    free_work(&sim->work);
+    free_state(&sim->state);
+    pl_ids_free(sim);
+    pl_prints_free(&sim->prints);
+    pl_model_free((pl_model *)sim->model);
+    pl_threads_free(sim->threads);
+    free(sim);
+}

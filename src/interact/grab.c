@@ -1,0 +1,168 @@
+/* Grabbing, dragging and releasing; how stiff a grab is by itself (docs/interact.md). */
+#include "core/fields.h"
+#include "integrate/stability.h"
+#include "interact/patch.h"
+#include "math/vec3.h"
+#include "pliant/interact.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Of the resistance of the body's material around the point, ... */
+#define FIRM 8.0
+/* ... m w^2 for the frequency w (1/s) with which the body as a whole follows, ... */
+#define PROMPT 25.0
+/* ... and the part of its size by which its weight may pull it off. */
+#define SAG 0.02
+/* What is held fast is stiffer by this. */
+#define FAST 100.0
+/* Largest eigenvalue of explicit integrators, as a multiple of that of the elements. */
+#define FREQUENT 8.0
+/* Part of the mean edge that a single element's point has around it. */
+#define OWN_RADIUS 0.35
+
+void pl_grab_def_init(pl_grab_def *def, size_t struct_size) {
+    const pl_grab_def defaults = {
+        .struct_size = sizeof defaults, .at = {0.25, 0.25, 0.25, 0.25}, .stiffness = NAN, .radius = NAN};
+    pl_def_write(def, struct_size, &defaults, sizeof defaults);
+}
+
+/* The shear modulus of an element, Pa. */
+static double modulus_of(const pl_sim *sim, int64_t tet) {
+    for (int p = 0; p < sim->assembly->model->part_count; p++) {
+        const pl_part *part = &sim->assembly->parts[p];
+        for (int64_t e = 0; e < part->model->count; e++) {
+            if (part->model->ids[e] != tet) continue;
+            double mu = pl_lane_get(pl_part_value(part, e / PL_LANES, PL_MU), (int)(e % PL_LANES));
+            double spring =
+                pl_lane_get(pl_part_value(part, e / PL_LANES, PL_MATERIAL_SPRING), (int)(e % PL_LANES));
+            return mu > 0 ? mu : 0.25 * spring;
+        }
+    }
+    return 0;
+}
+
+static double mass_of(const pl_sim *sim, int32_t component) {
+    double sum = 0;
+    for (int64_t i = 0; i < sim->model->nodes; i++) {
+        if (sim->model->component_of[i] == component) sum += sim->inertia.masses[i];
+    }
+    return sum;
+}
+
+/* A disc of this radius on a half space resists with 4 mu r / (1 - nu). */
+static double stiffness_of(const pl_sim *sim, const pl_patch *patch) {
+    int32_t component = sim->model->component_of[patch->nodes[0].node];
+    double extent = pl_patch_extent(sim, patch), mass = mass_of(sim, component);
+    double radius = patch->radius > 0 ? patch->radius : OWN_RADIUS * sim->model->components[component].edge;
+    double weight = pl_vec3_length(sim->model->gravity);
+    double square = fmax(PROMPT * PROMPT, extent > 0 ? weight / (SAG * extent) : 0);
+    return fmax(FIRM * 4 * modulus_of(sim, patch->tet) * radius, mass * square);
+}
+
+/* The largest eigenvalue of the elements alone. */
+static double find_elastic(pl_sim *sim) {
+    int64_t count = sim->grabs->list.count;
+    sim->grabs->list.count = 0;
+    pl_terms_begin(sim, PL_TERM_LOAD, &(pl_term_step){.time = pl_sim_time(sim), .x = sim->state.positions});
+    double elastic = pl_stability_find(sim, sim->state.positions).elastic;
+    sim->grabs->list.count = count;
+    return elastic;
+}
+
+/* The stiffness with which a grab does not ask for many more substeps. */
+static double limit_of(pl_sim *sim, const pl_patch *patch) {
+    if (!sim->model->integrator->substeps) return INFINITY;
+    double largest = 0, sum = 0;
+    for (int64_t i = 0; i < patch->count; i++) {
+        double mass = sim->inertia.masses[patch->nodes[i].node], w = patch->nodes[i].weight;
+        if (!(mass > 0)) continue;
+        largest = fmax(largest, w / mass);
+        sum += w * w / mass;
+    }
+    double ratio = patch->radius > 0 ? largest : sum;
+    return ratio > 0 ? FREQUENT * find_elastic(sim) / ratio : INFINITY;
+}
+
+static pl_status check_def(const pl_grab_def *def, pl_error *err) {
+    pl_status status = pl_vector_check(def->target, "grab", "target", err);
+    if (status == PL_OK && !isnan(def->stiffness) && !(def->stiffness > 0 && isfinite(def->stiffness)))
+        status =
+            pl_error_set(err, PL_ERR_INPUT, "grab: stiffness = %g, expected more than 0", def->stiffness);
+    if (status == PL_OK) status = pl_flags_check(&def->fast, 1, "grab", "fast", err);
+    return status;
+}
+
+pl_status pl_sim_grab(pl_sim *sim, const pl_grab_def *given, pl_id *out, pl_error *err) {
+    PL_REQUIRE(out);
+    *out = (pl_id){0};
+    PL_REQUIRE(sim);
+    PL_REQUIRE(given);
+    pl_grab_def def = pl_grab_def_default();
+    pl_patch patch = {0};
+    pl_status status = pl_def_read(given, "grab", &def, sizeof def, err);
+    if (status == PL_OK) status = check_def(&def, err);
+    if (status == PL_OK)
+        status = pl_patch_find(sim, "grab", def.body, def.tet, def.at, def.radius, &patch, err);
+    if (status == PL_OK) {
+        double own = isnan(def.stiffness) || def.fast ? stiffness_of(sim, &patch) : 0;
+        double stiffness = def.fast ? FAST * own : isnan(def.stiffness) ? own : def.stiffness;
+        pl_grab grab = {.tet = patch.tet,
+                        .stiffness = fmin(stiffness, limit_of(sim, &patch)),
+                        .radius = patch.radius,
+                        .count = patch.count};
+        memcpy(grab.at, def.at, sizeof grab.at);
+        memcpy(grab.target, def.target, sizeof grab.target);
+        memcpy(grab.rest, patch.rest, sizeof grab.rest);
+        status = pl_grabs_add(sim, &grab, patch.nodes, err);
+        if (status == PL_OK) *out = grab.id;
+    }
+    pl_patch_free(&patch);
+    return status;
+}
+
+/* Its place in the list. */
+static pl_status find(const pl_sim *sim, pl_id id, int64_t *index, pl_error *err) {
+    *index = pl_grabs_find(sim, id);
+    if (*index >= 0) return PL_OK;
+    return pl_error_set(err, PL_ERR_INPUT, "grab %d of generation %u: it is not there, or has gone",
+                        (int)id.index, (unsigned)id.generation);
+}
+
+pl_status pl_sim_drag(pl_sim *sim, pl_id id, const double target[3], pl_error *err) {
+    int64_t index;
+    PL_REQUIRE(sim);
+    PL_REQUIRE(target);
+    pl_status status = pl_vector_check(target, "drag", "target", err);
+    if (status == PL_OK) status = find(sim, id, &index, err);
+    if (status == PL_OK) memcpy(pl_grabs_at(sim, index)->target, target, 3 * sizeof *target);
+    return status;
+}
+
+pl_status pl_sim_release(pl_sim *sim, pl_id id, pl_error *err) {
+    int64_t index;
+    PL_REQUIRE(sim);
+    pl_status status = find(sim, id, &index, err);
+    if (status == PL_OK) pl_grabs_remove(sim, index);
+    return status;
+}
+
+int64_t pl_sim_grab_count(const pl_sim *sim) { return sim ? pl_grabs_count(sim) : 0; }
+
+pl_grab_info pl_sim_grab_at(const pl_sim *sim, int64_t index) {
+    if (index < 0 || index >= pl_sim_grab_count(sim)) return (pl_grab_info){.body = -1};
+    const pl_grab *grab = pl_grabs_at(sim, index);
+    pl_grab_info info = {.id = grab->id, .stiffness = grab->stiffness, .radius = grab->radius};
+    while (grab->tet >= sim->model->bodies[info.body].first_tet + sim->model->bodies[info.body].tet_count)
+        info.body++;
+    info.tet = grab->tet - sim->model->bodies[info.body].first_tet;
+    memcpy(info.at, grab->at, sizeof info.at);
+    memcpy(info.target, grab->target, sizeof info.target);
+    pl_grab_point(sim, index, sim->state.positions, info.point);
+    for (int d = 0; d < 3; d++) info.force[d] = grab->stiffness * (grab->target[d] - info.point[d]);
+    return info;
+}
+
+pl_grab_info pl_sim_grab_find(const pl_sim *sim, pl_id id) {
+    return pl_sim_grab_at(sim, sim ? pl_grabs_find(sim, id) : -1);
+}

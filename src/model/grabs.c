@@ -1,0 +1,309 @@
+/* See grabs.h. */
+#include "model/grabs.h"
+#include "math/svd3.h"
+#include "math/vec3.h"
+#include "model/degrees.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- the list ---- */
+
+pl_status pl_grabs_create(pl_sim *sim, pl_error *err) {
+    pl_grabs *grabs = sim->grabs = pl_array_new(1, sizeof *grabs);
+    if (!grabs) return pl_error_memory(err, sizeof *grabs, "grabs");
+    pl_status status = pl_state_add(&sim->state, pl_state_items("grabs", &grabs->list, sizeof(pl_grab)), err);
+    if (status == PL_OK)
+        status =
+            pl_state_add(&sim->state, pl_state_items("grab nodes", &grabs->nodes, sizeof(pl_grab_node)), err);
+    if (status == PL_OK)
+        status = pl_state_add(
+            &sim->state, pl_state_figures("grab generation", &grabs->generation, sizeof grabs->generation),
+            err);
+    return status;
+}
+
+void pl_grabs_free(pl_grabs *grabs) {
+    if (!grabs) return;
+    free(grabs->list.items);
+    free(grabs->nodes.items);
+    free(grabs);
+}
+
+/* Room for the stencils of so many nodes beside what the list held last: a step allocates nothing. */
+static bool reserve_stencils(pl_sim *sim, int64_t nodes) {
+    pl_stencils *stencils = &sim->work.stencils;
+    return pl_stencils_reserve(stencils, stencils->count + nodes, stencils->node_count + 2 * nodes,
+                               stencils->value_count + 11 * nodes, sim->model->nodes);
+}
+
+/* The least index that no grab has. */
+static int32_t free_index(const pl_sim *sim) {
+    for (int32_t index = 0;; index++) {
+        bool taken = false;
+        for (int64_t g = 0; g < pl_grabs_count(sim); g++)
+            taken = taken || pl_grabs_at(sim, g)->id.index == index;
+        if (!taken) return index;
+    }
+}
+
+pl_status pl_grabs_add(pl_sim *sim, pl_grab *grab, const pl_grab_node *nodes, pl_error *err) {
+    pl_grabs *grabs = sim->grabs;
+    if (!pl_items_reserve(&grabs->list, grabs->list.count + 1, sizeof *grab) ||
+        !pl_items_reserve(&grabs->nodes, grabs->nodes.count + grab->count, sizeof *nodes) ||
+        !reserve_stencils(sim, grabs->nodes.count + grab->count))
+        return pl_error_memory(err, grab->count * (int64_t)sizeof *nodes, "a grab");
+    grab->id = (pl_id){free_index(sim), ++grabs->generation.last};
+    grab->first = grabs->nodes.count;
+    grabs->nodes.count += grab->count;
+    *pl_grabs_at(sim, grabs->list.count++) = *grab;
+    memcpy(pl_grab_nodes(sim, grab), nodes, (size_t)grab->count * sizeof *nodes);
+    return PL_OK;
+}
+
+void pl_grabs_remove(pl_sim *sim, int64_t index) {
+    pl_grabs *grabs = sim->grabs;
+    pl_grab *grab = pl_grabs_at(sim, index);
+    int64_t count = grab->count, behind = grabs->nodes.count - grab->first - count;
+    pl_grab_node *nodes = pl_grab_nodes(sim, grab);
+    memmove(nodes, nodes + count, (size_t)behind * sizeof *nodes);
+    memmove(grab, grab + 1, (size_t)(grabs->list.count - index - 1) * sizeof *grab);
+    grabs->nodes.count -= count;
+    grabs->list.count--;
+    for (int64_t g = index; g < grabs->list.count; g++) pl_grabs_at(sim, g)->first -= count;
+}
+
+int64_t pl_grabs_find(const pl_sim *sim, pl_id id) {
+    for (int64_t g = 0; g < pl_grabs_count(sim); g++) {
+        const pl_grab *grab = pl_grabs_at(sim, g);
+        if (grab->id.index == id.index && grab->id.generation == id.generation) return g;
+    }
+    return -1;
+}
+
+/* ---- after a rebuild ---- */
+
+/* The number that something has now, of those that had `old` before; -1: it is gone. */
+static int32_t find_new(const int32_t *origins, int64_t count, int64_t old) {
+    for (int64_t i = 0; i < count; i++) {
+        if (origins[i] == old) return (int32_t)i;
+    }
+    return -1;
+}
+
+/* The nodes of a grab that are still there, with weights that sum to 1 again. */
+static int64_t carry_nodes(const pl_grab_node *from, int64_t count, const int32_t *nodes, int64_t total,
+                           pl_grab_node *to) {
+    int64_t kept = 0;
+    double sum = 0;
+    for (int64_t i = 0; i < count; i++) {
+        int32_t node = find_new(nodes, total, from[i].node);
+        if (node < 0) continue;
+        to[kept++] = (pl_grab_node){node, from[i].weight};
+        sum += from[i].weight;
+    }
+    for (int64_t i = 0; i < kept; i++) to[i].weight /= kept < count ? sum : 1;
+    return kept > 0 && sum > 0 ? kept : 0;
+}
+
+pl_status pl_grabs_carry(const pl_sim *old, const int32_t *nodes, const int32_t *tets, pl_sim *sim,
+                         pl_error *err) {
+    pl_grabs *to = sim->grabs;
+    const pl_grabs *from = old->grabs;
+    if (!pl_items_reserve(&to->list, from->list.count, sizeof(pl_grab)) ||
+        !pl_items_reserve(&to->nodes, from->nodes.count, sizeof(pl_grab_node)))
+        return pl_error_memory(err, from->nodes.count * (int64_t)sizeof(pl_grab_node), "a rebuild");
+    to->list.count = to->nodes.count = 0;
+    for (int64_t g = 0; g < pl_grabs_count(old); g++) {
+        pl_grab grab = *pl_grabs_at(old, g);
+        const pl_grab_node *had = pl_grab_nodes(old, &grab);
+        grab.tet = find_new(tets, sim->model->tets, grab.tet);
+        grab.first = to->nodes.count;
+        grab.count = carry_nodes(had, grab.count, nodes, sim->model->nodes, pl_grab_nodes(sim, &grab));
+        if (grab.tet < 0 || grab.count == 0) continue;
+        to->nodes.count += grab.count;
+        *pl_grabs_at(sim, to->list.count++) = grab;
+    }
+    return PL_OK;
+}
+
+/* ---- springs ---- */
+
+/* Both ends of the edge that an inactive node lies on; false where it is a node like others. */
+static bool find_ends(const pl_sim *sim, int64_t node, const int32_t **ends) {
+    if (sim->grabs->undistributed || !pl_degrees_is_inactive(sim, node)) return false;
+    *ends = sim->degrees->inactive_ends[node];
+    return true;
+}
+
+static void read_node(const pl_sim *sim, const double *x, int64_t node, double out[3]) {
+    const int32_t *ends = NULL;
+    bool between = find_ends(sim, node, &ends);
+    for (int d = 0; d < 3; d++)
+        out[d] =
+            between ? 0.5 * (x[3 * (int64_t)ends[0] + d] + x[3 * (int64_t)ends[1] + d]) : x[3 * node + d];
+}
+
+static void add_to_node(const pl_sim *sim, double factor, const double v[3], int64_t node, double *out) {
+    const int32_t *ends = NULL;
+    if (!find_ends(sim, node, &ends)) {
+        pl_vec3_add(out + 3 * node, factor, v);
+        return;
+    }
+    for (int k = 0; k < 2; k++) pl_vec3_add(out + 3 * (int64_t)ends[k], 0.5 * factor, v);
+}
+
+/* The mean of the nodes by weights. */
+static void find_mean(const pl_sim *sim, const pl_grab *grab, const double *x, double mean[3]) {
+    const pl_grab_node *nodes = pl_grab_nodes(sim, grab);
+    double at[3];
+    mean[0] = mean[1] = mean[2] = 0;
+    for (int64_t i = 0; i < grab->count; i++) {
+        read_node(sim, x, nodes[i].node, at);
+        pl_vec3_add(mean, nodes[i].weight, at);
+    }
+}
+
+/* The rotation that comes nearest to what the nodes have done since rest: the polar part of
+ * sum w (x - mean) (X - mean)^T. */
+static void find_rotation(const pl_sim *sim, const pl_grab *grab, const double *x, double R[9]) {
+    const pl_grab_node *nodes = pl_grab_nodes(sim, grab);
+    double mean[3], rest_mean[3], at[3], rest[3], sum[9] = {0};
+    find_mean(sim, grab, x, mean);
+    find_mean(sim, grab, sim->model->rest, rest_mean);
+    for (int64_t i = 0; i < grab->count; i++) {
+        read_node(sim, x, nodes[i].node, at);
+        read_node(sim, sim->model->rest, nodes[i].node, rest);
+        for (int e = 0; e < 9; e++)
+            sum[e] += nodes[i].weight * (at[e / 3] - mean[e / 3]) * (rest[e % 3] - rest_mean[e % 3]);
+    }
+    pl_lane A[9], U[9], stretches[3], V[9];
+    for (int e = 0; e < 9; e++) A[e] = pl_set1(sum[e]);
+    pl_svd3(A, U, stretches, V);
+    for (int e = 0; e < 9; e++) {
+        pl_lane product = pl_set1(0);
+        for (int k = 0; k < 3; k++) product += U[3 * (e / 3) + k] * V[3 * (e % 3) + k];
+        R[e] = pl_lane_get(product, 0);
+    }
+}
+
+void pl_grabs_begin(pl_sim *sim, const double *x, bool undistributed) {
+    sim->grabs->undistributed = undistributed;
+    for (int64_t g = 0; g < pl_grabs_count(sim); g++) {
+        pl_grab *grab = pl_grabs_at(sim, g);
+        if (grab->radius > 0) find_rotation(sim, grab, x, grab->rotation);
+    }
+}
+
+/* R (X - P) of a node. */
+static void find_arm(const pl_sim *sim, const pl_grab *grab, const double R[9], int64_t node, double arm[3]) {
+    double rest[3];
+    read_node(sim, sim->model->rest, node, rest);
+    pl_vec3_add(rest, -1, grab->rest);
+    for (int d = 0; d < 3; d++) arm[d] = pl_vec3_dot(R + 3 * d, rest);
+}
+
+/* One spring on the point that the nodes have by their weights. */
+static double pull_point(const pl_sim *sim, const pl_grab *grab, const double *x, double *gradient,
+                         pl_stencils *stencils, double *square) {
+    const pl_grab_node *nodes = pl_grab_nodes(sim, grab);
+    double k = grab->stiffness, away[3], weights[PL_MAX_ELEMENT_NODES];
+    const double block[9] = {k, 0, 0, 0, k, 0, 0, 0, k};
+    int32_t numbers[PL_MAX_ELEMENT_NODES];
+    find_mean(sim, grab, x, away);
+    pl_vec3_add(away, -1, grab->target);
+    double length = pl_vec3_dot(away, away);
+    for (int64_t i = 0; i < grab->count; i++) {
+        if (gradient) add_to_node(sim, k * nodes[i].weight, away, nodes[i].node, gradient);
+        *square += k * k * nodes[i].weight * nodes[i].weight * length;
+        numbers[i] = (int32_t)nodes[i].node;
+        weights[i] = nodes[i].weight;
+    }
+    if (stencils) pl_stencils_add(stencils, (int)grab->count, numbers, weights, block);
+    return 0.5 * k * length;
+}
+
+/* One spring per node. */
+static double pull_nodes(const pl_sim *sim, const pl_grab *grab, const double *x, double *gradient,
+                         pl_stencils *stencils, double *square) {
+    const pl_grab_node *nodes = pl_grab_nodes(sim, grab);
+    double energy = 0;
+    for (int64_t i = 0; i < grab->count; i++) {
+        double k = grab->stiffness * nodes[i].weight, away[3], arm[3], one = 1;
+        const double block[9] = {k, 0, 0, 0, k, 0, 0, 0, k};
+        int32_t number = (int32_t)nodes[i].node;
+        read_node(sim, x, nodes[i].node, away);
+        find_arm(sim, grab, grab->rotation, nodes[i].node, arm);
+        for (int d = 0; d < 3; d++) away[d] -= grab->target[d] + arm[d];
+        double length = pl_vec3_dot(away, away);
+        energy += 0.5 * k * length;
+        *square += k * k * length;
+        if (gradient) add_to_node(sim, k, away, nodes[i].node, gradient);
+        if (stencils) pl_stencils_add(stencils, 1, &number, &one, block);
+    }
+    return energy;
+}
+
+double pl_grabs_evaluate(const pl_sim *sim, const double *x, double *gradient, pl_stencils *stencils,
+                         double *square, double *stiffness) {
+    double energy = 0;
+    for (int64_t g = 0; g < pl_grabs_count(sim); g++) {
+        const pl_grab *grab = pl_grabs_at(sim, g);
+        const pl_grab_node *nodes = pl_grab_nodes(sim, grab);
+        energy += grab->radius > 0 ? pull_nodes(sim, grab, x, gradient, stencils, square)
+                                   : pull_point(sim, grab, x, gradient, stencils, square);
+        for (int64_t i = 0; i < grab->count; i++) *stiffness += pow(grab->stiffness * nodes[i].weight, 2);
+    }
+    return energy;
+}
+
+void pl_grab_point(const pl_sim *sim, int64_t index, const double *x, double point[3]) {
+    const pl_grab *grab = pl_grabs_at(sim, index);
+    const pl_grab_node *nodes = pl_grab_nodes(sim, grab);
+    double R[9], arm[3];
+    find_mean(sim, grab, x, point);
+    if (!(grab->radius > 0)) return;
+    find_rotation(sim, grab, x, R);
+    for (int64_t i = 0; i < grab->count; i++) {
+        find_arm(sim, grab, R, nodes[i].node, arm);
+        pl_vec3_add(point, -nodes[i].weight, arm);
+    }
+}
+
+bool pl_grabs_are_at(const pl_sim *sim, int64_t component) {
+    for (int64_t g = 0; g < pl_grabs_count(sim); g++) {
+        const pl_grab *grab = pl_grabs_at(sim, g);
+        if (sim->model->component_of[pl_grab_nodes(sim, grab)->node] == component) return true;
+    }
+    return false;
+}
+
+/* k (at - (x + y) / 2) . (y - x). */
+static double work_beyond(double k, const double at[3], const double x[3], const double y[3]) {
+    double sum = 0;
+    for (int d = 0; d < 3; d++) sum += k * (at[d] - 0.5 * (x[d] + y[d])) * (y[d] - x[d]);
+    return sum;
+}
+
+double pl_grabs_work_beyond(const pl_sim *sim, const double *at, const double *x, const double *y) {
+    double sum = 0, p[3], q[3], r[3];
+    for (int64_t g = 0; g < pl_grabs_count(sim); g++) {
+        const pl_grab *grab = pl_grabs_at(sim, g);
+        const pl_grab_node *nodes = pl_grab_nodes(sim, grab);
+        if (!(grab->radius > 0)) {
+            find_mean(sim, grab, at, p);
+            find_mean(sim, grab, x, q);
+            find_mean(sim, grab, y, r);
+            sum += work_beyond(grab->stiffness, p, q, r);
+            continue;
+        }
+        for (int64_t i = 0; i < grab->count; i++) {
+            read_node(sim, at, nodes[i].node, p);
+            read_node(sim, x, nodes[i].node, q);
+            read_node(sim, y, nodes[i].node, r);
+            sum += work_beyond(grab->stiffness * nodes[i].weight, p, q, r);
+        }
+    }
+    return sum;
+}

@@ -1,0 +1,73 @@
+/* Grabs: springs between points of bodies and targets that a user drags (docs/interact.md). They are state; what
+ * a step makes of them is the term's (terms/grabs.c).
+ *
+ * A grab of radius 0 pulls one point x = sum w_i x_i of an element, with k/2 |x - target|^2. One with a
+ * radius pulls each node around the point P by itself, k/2 sum w_i |x_i - target - R (X_i - P)|^2 with sum
+ * w_i = 1, where R is the rotation that the nodes have as a step begins. The sum of forces is
+ * k (target - x) with x = sum w_i (x_i - R (X_i - P)) then. */
+#ifndef PL_MODEL_GRABS_H
+#define PL_MODEL_GRABS_H
+
+#include "model/sim.h"
+
+typedef struct pl_grab {
+    pl_id id;
+    int64_t tet; /* over all bodies */
+    double at[4], target[3];
+    double stiffness, radius;
+    double rest[3];       /* P */
+    int64_t first, count; /* its nodes in the list of all */
+    double rotation[9];   /* R: work space, found as a solve begins */
+} pl_grab;
+
+typedef struct pl_grab_node {
+    int64_t node;
+    double weight;
+} pl_grab_node;
+
+struct pl_grabs {
+    pl_items list, nodes; /* pl_grab, pl_grab_node: state */
+    struct {
+        uint32_t last, unused;
+    } generation;       /* state */
+    bool undistributed; /* what inactive mid-edge nodes have stays with them (degrees.h) */
+};
+
+/* Their share in the state. */
+pl_status pl_grabs_create(pl_sim *sim, pl_error *err);
+void pl_grabs_free(pl_grabs *grabs);
+
+static inline int64_t pl_grabs_count(const pl_sim *sim) { return sim->grabs ? sim->grabs->list.count : 0; }
+static inline pl_grab *pl_grabs_at(const pl_sim *sim, int64_t index) {
+    return (pl_grab *)sim->grabs->list.items + index;
+}
+static inline pl_grab_node *pl_grab_nodes(const pl_sim *sim, const pl_grab *grab) {
+    return (pl_grab_node *)sim->grabs->nodes.items + grab->first;
+}
+
+/* Appends a grab with its nodes, whose place in the list and id it gets here. On failure nothing has
+ * changed. */
+pl_status pl_grabs_add(pl_sim *sim, pl_grab *grab, const pl_grab_node *nodes, pl_error *err);
+void pl_grabs_remove(pl_sim *sim, int64_t index);
+/* -1: it is gone. */
+int64_t pl_grabs_find(const pl_sim *sim, pl_id id);
+
+/* From a simulation whose nodes and elements had other numbers: `nodes` and `tets` say which those of this
+ * one had, -1: none. A grab goes with its element, or with all of its nodes. */
+pl_status pl_grabs_carry(const pl_sim *old, const int32_t *nodes, const int32_t *tets, pl_sim *sim,
+                         pl_error *err);
+
+/* Finds the rotations at positions x. */
+void pl_grabs_begin(pl_sim *sim, const double *x, bool undistributed);
+/* J at x; adds to the gradient (nodes,3) and appends stencils, unless these are NULL. In `square` the sum of
+ * squares of forces on nodes, in `stiffness` that of what moving each node by one metre makes. */
+double pl_grabs_evaluate(const pl_sim *sim, const double *x, double *gradient, pl_stencils *stencils,
+                         double *square, double *stiffness);
+/* Where the point of a grab is at positions x. */
+void pl_grab_point(const pl_sim *sim, int64_t index, const double *x, double point[3]);
+/* Whether one is at the connected component. */
+bool pl_grabs_are_at(const pl_sim *sim, int64_t component);
+/* What the work of forces taken at `at` on the way from x to y lacks (J) of that which grabs do on it. */
+double pl_grabs_work_beyond(const pl_sim *sim, const double *at, const double *x, const double *y);
+
+#endif

@@ -1,0 +1,57 @@
+/* A session as a folder that stands alone: the scene as it began, its events, and the files they name. */
+#include "core/fields.h"
+#include "pliant/frame.h"
+#include "scene/bundle.h"
+#include "scene/folder.h"
+#include "scene/session.h"
+#include "scene/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Long enough for every event, and for every step that was made. */
+static bool set_duration(const pl_session *session, json_t *document) {
+    json_t *time = json_object_get(document, "time");
+    if (!time && json_object_set_new(document, "time", time = json_object()) != 0) return false;
+    int64_t steps = pl_sim_step_index(session->sim), count = pl_events_count(&session->list);
+    if (count && pl_events_at(&session->list, count - 1)->step > steps)
+        steps = pl_events_at(&session->list, count - 1)->step;
+    double made = (double)steps * session->base->sim.dt, own = session->base->output.duration;
+    return json_object_set_new(time, "duration", json_real(made > own ? made : own)) == 0;
+}
+
+static pl_status bundle_events(const pl_session *session, const char *folder, json_t *events, pl_error *err) {
+    pl_status status = PL_OK;
+    size_t index;
+    json_t *event;
+    json_array_foreach(events, index, event) {
+        json_t *set = json_object_get(event, "set");
+        if (set && status == PL_OK) status = pl_bundle_changes(session->base, folder, set, err);
+    }
+    return status;
+}
+
+pl_status pl_session_save(pl_session *session, const char *folder, pl_error *err) {
+    PL_REQUIRE(session);
+    PL_REQUIRE(folder);
+    pl_status status = pl_folder_make(folder, err);
+    if (status != PL_OK) return status;
+    json_t *document = json_deep_copy(session->base_document), *events = pl_events_value(&session->list);
+    if (!document || !events || !set_duration(session, document))
+        status = pl_error_memory(err, 0, "a session");
+    if (status == PL_OK) json_object_del(document, "$schema"); /* relative to where the scene was */
+    if (status == PL_OK) status = pl_bundle_value(session->base, folder, NULL, document, err);
+    if (status == PL_OK) status = bundle_events(session, folder, events, err);
+    if (status == PL_OK && json_array_size(events)) json_object_set(document, "events", events);
+    pl_buffer text = {0};
+    if (status == PL_OK) pl_json_print(document, 0, &text);
+    pl_buffer_text(&text, "\n");
+    char *path = pl_folder_path(folder, "scene.json");
+    if (status == PL_OK && (text.failed || !path)) status = pl_error_memory(err, 0, "a session");
+    if (status == PL_OK) status = pl_file_write_atomic(path, text.data, text.size, err);
+    free(path);
+    pl_buffer_free(&text);
+    json_decref(document);
+    json_decref(events);
+    return status;
+}

@@ -1,0 +1,80 @@
+/* What the events of a scene mean for a run's files: times of frames where steps change their length, and
+ * whether frames have the same bodies throughout. */
+#include "scene/folder.h"
+#include "scene/loader.h"
+#include "scene/path.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Steps from `step` on have the length `dt`. */
+typedef struct pl_dt_change {
+    int64_t step;
+    double dt;
+} pl_dt_change;
+
+static bool note_dt(pl_scene *scene, int64_t step, const json_t *dt) {
+    if (!json_is_number(dt)) return true;
+    pl_dt_change *changes = pl_scene_own(scene, scene->dt_change_count + 1, sizeof *changes);
+    if (!changes) return false;
+    if (scene->dt_change_count)
+        memcpy(changes, scene->dt_changes, (size_t)scene->dt_change_count * sizeof *changes);
+    changes[scene->dt_change_count++] = (pl_dt_change){step, json_number_value(dt)};
+    scene->dt_changes = changes;
+    return true;
+}
+
+/* Of bodies: whether a change leaves the surface that is seen with the same vertices. */
+static bool keeps_surface(const pl_path_step *steps, int count) {
+    static const char *const others[] = {"mesh", "element", "skin", "straighten"};
+    bool keeps = count > 2 && steps[2].key;
+    for (size_t i = 0; i < sizeof others / sizeof *others && keeps; i++)
+        keeps = strcmp(steps[2].key, others[i]) != 0;
+    return keeps;
+}
+
+bool pl_scene_note_changes(pl_scene *scene, int64_t step, const json_t *set) {
+    const char *path;
+    json_t *value;
+    bool good = true;
+    json_object_foreach((json_t *)(uintptr_t)set, path, value) {
+        pl_path_step *steps;
+        int count;
+        const char *bad;
+        if (!pl_path_split(path, strlen(path), &steps, &count, &bad) || !steps[0].key) continue;
+        if (!strcmp(steps[0].key, "bodies") && !keeps_surface(steps, count)) scene->bodies_change = true;
+        if (!strcmp(steps[0].key, "colliders")) scene->colliders_change = true;
+        if (!strcmp(steps[0].key, "time") && count == 1)
+            good = note_dt(scene, step, json_object_get(value, "dt")) && good;
+        if (!strcmp(steps[0].key, "time") && count == 2 && steps[1].key && !strcmp(steps[1].key, "dt"))
+            good = note_dt(scene, step, value) && good;
+        pl_path_steps_free(steps, count);
+    }
+    return good;
+}
+
+bool pl_scene_copy_notes(const pl_scene *from, pl_scene *to) {
+    size_t size = (size_t)from->dt_change_count * sizeof(pl_dt_change);
+    to->bodies_change = from->bodies_change;
+    to->colliders_change = from->colliders_change;
+    if (!size) return true;
+    to->dt_changes = pl_scene_own(to, (int64_t)size, 1);
+    if (!to->dt_changes) return false;
+    memcpy(to->dt_changes, from->dt_changes, size);
+    to->dt_change_count = from->dt_change_count;
+    return true;
+}
+
+double pl_frame_time(const pl_scene *scene, int64_t frame) {
+    int64_t step = frame * scene->output.every, steps = pl_scene_step_count(scene), first = 0;
+    if (step > steps) step = steps;
+    double time = 0, dt = scene->sim.dt;
+    const pl_dt_change *changes = scene->dt_changes;
+    for (int i = 0; i < scene->dt_change_count && changes[i].step < step; i++) {
+        if (changes[i].dt == dt) continue;
+        time += (double)(changes[i].step - first) * dt;
+        first = changes[i].step;
+        dt = changes[i].dt;
+    }
+    return time + (double)(step - first) * dt;
+}

@@ -1,0 +1,109 @@
+/* What the engine does for clients, between steps. */
+#include "server/events.h"
+#include "server/message.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+static pl_status run_or_pause(pl_engine *engine, const json_t *root, json_t *answer, pl_error *err) {
+    const char *state = pl_member_text(root, "state", "");
+    double speed;
+    (void)answer;
+    if (!pl_member_range(root, "speed", 0.05, 4.0, engine->speed, &speed))
+        return pl_error_set(err, PL_ERR_INPUT, "speed: expected a number from 0.05 to 4");
+    engine->speed = speed;
+    if (!strcmp(state, "play")) {
+        pl_engine_play(engine, true);
+    } else if (!strcmp(state, "pause")) {
+        pl_engine_play(engine, false);
+    } else if (!strcmp(state, "step")) {
+        pl_engine_play(engine, false);
+        return pl_engine_step(engine, err);
+    } else if (state[0]) {
+        return pl_error_set(err, PL_ERR_INPUT, "state is '%.20s', expected play, pause or step", state);
+    }
+    return PL_OK;
+}
+
+static pl_status choose_field(pl_engine *engine, const json_t *root, json_t *answer, pl_error *err) {
+    pl_world *world = engine->world;
+    const char *name = pl_member_text(root, "name", "");
+    const json_t *range = json_object_get(root, "range");
+    (void)answer;
+    if (strlen(name) >= sizeof world->field || !pl_world_has_field(world, name))
+        return pl_error_set(err, PL_ERR_INPUT, "there is no field '%.40s' here", name);
+    snprintf(world->field, sizeof world->field, "%s", name);
+    for (size_t i = 0; i < 2; i++) {
+        const json_t *end = json_array_get(range, i);
+        world->range[i] = json_is_number(end) ? json_number_value(end) : (double)NAN;
+    }
+    engine->dirty = true;
+    return PL_OK;
+}
+
+static pl_status choose_surface(pl_engine *engine, const json_t *root, json_t *answer, pl_error *err) {
+    pl_world *world = engine->world;
+    const char *of = pl_member_text(root, "of", "skin");
+    const json_t *edges = json_object_get(root, "edges");
+    bool elements = !strcmp(of, "elements");
+    (void)answer;
+    if (!elements && strcmp(of, "skin") != 0)
+        return pl_error_set(err, PL_ERR_INPUT, "of is '%.20s', expected skin or elements", of);
+    world->elements = elements;
+    world->edges = elements && (!edges || json_is_true(edges));
+    pl_status status = pl_world_draw(world, err);
+    return status == PL_OK ? pl_engine_show(engine, err) : status;
+}
+
+const pl_engine_command pl_run_commands[] = {
+    {"run", run_or_pause}, {"field", choose_field}, {"surface", choose_surface}, {NULL, NULL}};
+
+static const pl_engine_command *find(const char *name) {
+    const pl_engine_command *const lists[] = {pl_run_commands, pl_event_commands};
+    for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
+        for (const pl_engine_command *command = lists[i]; command->name; command++) {
+            if (!strcmp(command->name, name)) return command;
+        }
+    }
+    return NULL;
+}
+
+/* A world that the worker made takes the place of what was there. */
+static void adopt(pl_engine *engine, const pl_order *order) {
+    pl_error err;
+    pl_world_free(engine->world);
+    engine->world = order->world;
+    engine->speed = 1.0;
+    engine->seq = 0;
+    engine->commits = false;
+    pl_book_clear(&engine->book, pl_now());
+    if (pl_engine_show(engine, &err) != PL_OK) {
+        pl_hub_refuse(engine->hub, order->client, order->id, "%s", err.message);
+        pl_world_free(engine->world);
+        engine->world = NULL;
+        return;
+    }
+    bool slow = engine->world->real_time > 0.0 && engine->world->real_time < 1.0;
+    pl_engine_play(engine, !slow);
+    pl_hub_answer(engine->hub, order->client, order->id, json_pack("{s:s}", "name", engine->world->name));
+}
+
+void pl_engine_obey(pl_engine *engine, const pl_order *order) {
+    if (!order->root) {
+        adopt(engine, order);
+        return;
+    }
+    const char *name = pl_member_text(order->root, "do", "");
+    json_t *answer = json_object();
+    pl_error err = {PL_ERR_INPUT, "nothing is open"};
+    pl_status status = PL_ERR_INPUT;
+    const pl_engine_command *command = find(name);
+    if (command && engine->world) status = command->run(engine, order->root, answer, &err);
+    if (status == PL_OK) {
+        pl_hub_answer(engine->hub, order->client, order->id, answer);
+    } else {
+        json_decref(answer);
+        pl_hub_refuse(engine->hub, order->client, order->id, "%s", err.message);
+    }
+}

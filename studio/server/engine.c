@@ -1,0 +1,229 @@
+/* See engine.h. */
+#include "server/events.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static const double status_seconds = 0.2;
+static const double allowed_lag =
+    0.1; /* s behind the clock; more is forgotten, and the simulation is slower */
+
+/* ---- other threads */
+
+bool pl_engine_post(pl_engine *engine, int client, int64_t id, json_t *root, pl_world *world) {
+    pthread_mutex_lock(&engine->lock);
+    bool room = engine->count < PL_MAX_COMMANDS;
+    if (room)
+        engine->orders[(engine->first + engine->count++) % PL_MAX_COMMANDS] =
+            (pl_order){client, id, root, world};
+    pthread_cond_signal(&engine->changed);
+    pthread_mutex_unlock(&engine->lock);
+    if (!room) {
+        json_decref(root);
+        pl_world_free(world);
+    }
+    return room;
+}
+
+void pl_engine_drag(pl_engine *engine, const pl_pending_drag *drag) {
+    pthread_mutex_lock(&engine->lock);
+    int at = 0;
+    while (at < engine->drag_count && strcmp(engine->drags[at].grab, drag->grab) != 0) at++;
+    if (at < PL_MAX_DRAGS) {
+        double oldest = at < engine->drag_count ? engine->drags[at].received : drag->received;
+        engine->drags[at] = *drag;
+        engine->drags[at].received = oldest; /* a message that a newer one replaces has waited, too */
+        if (at == engine->drag_count) engine->drag_count++;
+    }
+    pthread_mutex_unlock(&engine->lock);
+}
+
+void pl_engine_wake(pl_engine *engine) {
+    pthread_mutex_lock(&engine->lock);
+    pthread_cond_signal(&engine->changed);
+    pthread_mutex_unlock(&engine->lock);
+}
+
+/* ---- its own */
+
+void pl_engine_play(pl_engine *engine, bool playing) {
+    engine->playing = playing;
+    engine->due = pl_now();
+    engine->dirty = true;
+    engine->status_due = 0.0;
+}
+
+pl_status pl_engine_show(pl_engine *engine, pl_error *err) {
+    uint32_t epoch = engine->epoch + 1;
+    pl_world_update(engine->world);
+    json_t *description = pl_world_describe(engine->world, epoch);
+    char *text = json_dumps(description, JSON_COMPACT);
+    json_decref(description);
+    pl_blob *scene = text ? pl_blob_from_text(text) : NULL;
+    free(text);
+    pl_world *world = engine->world;
+    pl_blob *topology =
+        pl_wire_topology(epoch, world->body_count, world->bodies, world->collider_count, world->colliders);
+    if (!scene || !topology) {
+        pl_blob_release(scene);
+        pl_blob_release(topology);
+        return pl_error_set(err, PL_ERR_MACHINE, "no memory");
+    }
+    engine->epoch = epoch;
+    engine->dirty = true;
+    pl_hub_show(engine->hub, epoch, scene, topology);
+    return PL_OK;
+}
+
+static void show_frame(pl_engine *engine) {
+    pl_world *world = engine->world;
+    pl_world_update(world);
+    pl_wire_frame frame = {.epoch = engine->epoch,
+                           .frame = ++engine->frame,
+                           .seq = engine->seq,
+                           .step = (uint32_t)pl_sim_step_index(world->sim),
+                           .time = pl_sim_time(world->sim),
+                           .values = strcmp(world->field, "none") != 0,
+                           .paused = !engine->playing,
+                           .low = world->low,
+                           .high = world->high,
+                           .body_count = world->body_count,
+                           .bodies = world->bodies,
+                           .collider_count = world->collider_count,
+                           .colliders = world->colliders};
+    pl_blob *blob = pl_wire_frame_encode(&frame);
+    if (!blob) return;
+    double dt = pl_scene_sim(world->scene)->dt;
+    pl_shown stamp = {.frame_number = engine->frame,
+                      .seq = engine->seq,
+                      .received = engine->received,
+                      .made = pl_now(),
+                      .step_seconds = dt / engine->speed};
+    engine->dirty = false;
+    pl_hub_show_frame(engine->hub, blob, &stamp);
+}
+
+pl_status pl_engine_step(pl_engine *engine, pl_error *err) {
+    pl_step_report report;
+    pl_engine_take_drags(engine);
+    pl_status status = pl_world_step(engine->world, &report, err);
+    if (status == PL_OK)
+        pl_book_add(&engine->book, &report, pl_scene_sim(engine->world->scene)->dt, pl_now());
+    pl_status drawn =
+        pl_engine_refresh(engine, status == PL_OK ? err : NULL); /* events of the scene's own list */
+    return status == PL_OK ? drawn : status;
+}
+
+static void send_status(pl_engine *engine, double now) {
+    pl_world *world = engine->world;
+    const char *state = engine->busy ? "busy" : !world ? "empty" : engine->playing ? "play" : "pause";
+    json_t *status =
+        json_pack("{s:s,s:s,s:f,s:i,s:i}", "event", "status", "state", state, "speed", engine->speed,
+                  "driver", atomic_load(&engine->hub->driver), "clients", atomic_load(&engine->hub->clients));
+    if (world) {
+        json_object_set_new(status, "step", json_integer(pl_sim_step_index(world->sim)));
+        json_object_set_new(status, "time", json_real(pl_sim_time(world->sim)));
+        json_object_set_new(status, "field",
+                            json_pack("{s:s,s:[ff]}", "name", world->field, "range", (double)world->low,
+                                      (double)world->high));
+        pl_book_describe(&engine->book, now, status);
+    }
+    pl_hub_send(engine->hub, 0, status);
+}
+
+/* A step that is due; where the machine cannot keep up, time that has passed is not caught up with. */
+static void step_by_clock(pl_engine *engine, double now) {
+    pl_error err;
+    if (pl_engine_step(engine, &err) != PL_OK) {
+        pl_engine_play(engine, false);
+        pl_hub_notice(engine->hub, 0, "error", "the simulation stopped: %s", err.message);
+        return;
+    }
+    engine->due += pl_scene_sim(engine->world->scene)->dt / engine->speed;
+    if (engine->due < now - allowed_lag) engine->due = now - allowed_lag;
+}
+
+static void take_orders(pl_engine *engine) {
+    for (;;) {
+        pthread_mutex_lock(&engine->lock);
+        pl_order order = {0};
+        bool some = engine->count > 0 && !engine->quit;
+        if (some) {
+            order = engine->orders[engine->first];
+            engine->first = (engine->first + 1) % PL_MAX_COMMANDS;
+            engine->count--;
+        }
+        pthread_mutex_unlock(&engine->lock);
+        if (!some) return;
+        pl_engine_obey(engine, &order);
+        json_decref(order.root);
+    }
+}
+
+static void wait_until(pl_engine *engine, double when) {
+    struct timespec at = {(time_t)when, (long)(1e9 * (when - (double)(time_t)when))};
+    pthread_mutex_lock(&engine->lock);
+    if (!engine->quit && engine->count == 0) pthread_cond_timedwait(&engine->changed, &engine->lock, &at);
+    pthread_mutex_unlock(&engine->lock);
+}
+
+static bool has_quit(pl_engine *engine) {
+    pthread_mutex_lock(&engine->lock);
+    bool quit = engine->quit;
+    pthread_mutex_unlock(&engine->lock);
+    return quit;
+}
+
+static void *run(void *context) {
+    pl_engine *engine = context;
+    while (!has_quit(engine)) {
+        take_orders(engine);
+        double now = pl_now();
+        bool runs = engine->world && engine->playing && !engine->busy;
+        if (runs && now >= engine->due) step_by_clock(engine, now);
+        if (engine->world && engine->dirty && atomic_load(&engine->hub->wanted)) show_frame(engine);
+        now = pl_now();
+        if (now >= engine->status_due) {
+            if (atomic_load(&engine->hub->clients) > 0) send_status(engine, now);
+            engine->status_due = now + status_seconds;
+        }
+        double next = engine->status_due;
+        if (runs && engine->due < next) next = engine->due;
+        if (next > now) wait_until(engine, next);
+    }
+    return NULL;
+}
+
+pl_status pl_engine_begin(pl_engine *engine, struct pl_studio *studio, pl_error *err) {
+    pl_hub *hub = engine->hub;
+    *engine = (pl_engine){.studio = studio, .hub = hub, .speed = 1.0};
+    engine->orders = calloc(PL_MAX_COMMANDS, sizeof *engine->orders);
+    if (!engine->orders) return pl_error_set(err, PL_ERR_MACHINE, "no memory");
+    pthread_condattr_t clock;
+    pthread_condattr_init(&clock);
+    pthread_condattr_setclock(&clock, CLOCK_MONOTONIC);
+    pthread_cond_init(&engine->changed, &clock);
+    pthread_condattr_destroy(&clock);
+    pthread_mutex_init(&engine->lock, NULL);
+    engine->started = pthread_create(&engine->thread, NULL, run, engine) == 0;
+    return engine->started ? PL_OK : pl_error_set(err, PL_ERR_MACHINE, "no thread for the engine");
+}
+
+void pl_engine_end(pl_engine *engine) {
+    if (!engine->orders) return;
+    pthread_mutex_lock(&engine->lock);
+    engine->quit = true;
+    pthread_cond_signal(&engine->changed);
+    pthread_mutex_unlock(&engine->lock);
+    if (engine->started) pthread_join(engine->thread, NULL);
+    for (; engine->count > 0; engine->count--, engine->first = (engine->first + 1) % PL_MAX_COMMANDS) {
+        json_decref(engine->orders[engine->first].root);
+        pl_world_free(engine->orders[engine->first].world);
+    }
+    pl_world_free(engine->world);
+    pthread_cond_destroy(&engine->changed);
+    pthread_mutex_destroy(&engine->lock);
+    free(engine->orders);
+    engine->orders = NULL;
+}

@@ -1,0 +1,74 @@
+/* The thread that steps. Commands come through a queue and act between steps; the clock decides when a step
+ * is made, never what it computes. */
+#ifndef PL_STUDIO_ENGINE_H
+#define PL_STUDIO_ENGINE_H
+
+#include "server/hub.h"
+#include "server/status.h"
+#include "server/world.h"
+
+enum { PL_MAX_COMMANDS = 1024, PL_MAX_DRAGS = 16, PL_GRAB_NAME = 32 };
+
+struct pl_studio;
+
+/* A command that waits, or a world that the worker made (then `root` is NULL). */
+typedef struct pl_order {
+    int client;
+    int64_t id;
+    json_t *root;
+    pl_world *world;
+} pl_order;
+
+/* The newest target of a grab, until the next step. */
+typedef struct pl_pending_drag {
+    char grab[PL_GRAB_NAME];
+    double target[3];
+    uint32_t seq;
+    double received;
+} pl_pending_drag;
+
+typedef struct pl_engine {
+    struct pl_studio *studio;
+    pl_hub *hub;
+    pthread_t thread;
+    bool started;
+    pthread_mutex_t lock; /* of what follows up to the next comment */
+    pthread_cond_t changed;
+    bool quit;
+    pl_order *orders; /* ring of PL_MAX_COMMANDS */
+    int first, count;
+    int drag_count;
+    pl_pending_drag drags[PL_MAX_DRAGS];
+    /* the thread's own */
+    pl_world *world;
+    uint32_t epoch, frame;
+    bool playing, dirty;
+    bool commits; /* anneals whenever the driver pauses */
+    bool busy;    /* the worker is making another world: no steps meanwhile */
+    double speed, due;
+    uint32_t seq; /* newest one that acted */
+    double received;
+    double status_due;
+    pl_book book;
+} pl_engine;
+
+pl_status pl_engine_begin(pl_engine *engine, struct pl_studio *studio, pl_error *err);
+void pl_engine_end(pl_engine *engine);
+
+/* Any thread. Takes root and world over; false where the queue is full. */
+bool pl_engine_post(pl_engine *engine, int client, int64_t id, json_t *root, pl_world *world);
+/* Any thread. */
+void pl_engine_drag(pl_engine *engine, const pl_pending_drag *drag);
+/* A frame is wanted. */
+void pl_engine_wake(pl_engine *engine);
+
+/* For commands, in the engine's thread. */
+void pl_engine_play(pl_engine *engine, bool playing);
+/* Surfaces have changed: a new epoch. */
+pl_status pl_engine_show(pl_engine *engine, pl_error *err);
+/* One step, whatever the clock says. */
+pl_status pl_engine_step(pl_engine *engine, pl_error *err);
+/* Runs one command; its answer goes through the hub. */
+void pl_engine_obey(pl_engine *engine, const pl_order *order);
+
+#endif

@@ -1,0 +1,196 @@
+/* Events of clients: what changes scene and state, all through the session, so that all of it is recorded. */
+#include "server/events.h"
+#include "server/message.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- applying */
+
+pl_status pl_engine_refresh(pl_engine *engine, pl_error *err) {
+    bool redrawn = false;
+    engine->dirty = true;
+    pl_status status = pl_world_refresh(engine->world, &redrawn, err);
+    if (status == PL_OK && redrawn) status = pl_engine_show(engine, err);
+    return status;
+}
+
+/* Tells every page which paths of the document are other now. */
+static void tell_changed(pl_engine *engine, const json_t *set, const json_t *reply) {
+    json_t *paths = json_array();
+    const char *path;
+    const json_t *value;
+    json_object_foreach((json_t *)(uintptr_t)set, path, value)
+        json_array_append_new(paths, json_string(path));
+    json_t *event = json_pack("{s:s,s:o}", "event", "changed", "paths", paths);
+    json_object_set_new(event, "update", reply ? json_deep_copy(reply) : json_null());
+    pl_hub_send(engine->hub, 0, event);
+}
+
+pl_status pl_engine_apply(pl_engine *engine, const json_t *event, json_t **reply, pl_error *err) {
+    char *text = json_dumps(event, JSON_COMPACT | JSON_REAL_PRECISION(17)), *answer = NULL;
+    json_t *said = NULL;
+    if (!text) return pl_error_set(err, PL_ERR_MACHINE, "no memory");
+    pl_status status = pl_session_apply(engine->world->session, text, &answer, err);
+    free(text);
+    if (status == PL_OK && answer) said = json_loads(answer, 0, NULL);
+    free(answer);
+    if (status == PL_OK) status = pl_engine_refresh(engine, err);
+    const json_t *set = json_object_get(event, "set");
+    if (status == PL_OK && set) tell_changed(engine, set, said);
+    if (reply && status == PL_OK)
+        *reply = said;
+    else
+        json_decref(said);
+    return status;
+}
+
+/* ---- the command "event" */
+
+/* Names of a list of the scene's document: {"flesh": ...} or [{"name": "flesh"}, ...]. */
+static void expand(json_t *out, const json_t *document, const char *path, const json_t *value) {
+    const char *star = strstr(path, ".*.");
+    char list[64], whole[512];
+    size_t length = star ? (size_t)(star - path) : 0;
+    if (!star || length >= sizeof list) {
+        json_object_set(out, path, (json_t *)(uintptr_t)value);
+        return;
+    }
+    memcpy(list, path, length);
+    list[length] = '\0';
+    const char *name;
+    json_t *item, *items = json_object_get(document, list);
+    json_object_foreach(items, name, item) {
+        snprintf(whole, sizeof whole, "%s.%s.%s", list, name, star + 3);
+        json_object_set(out, whole, (json_t *)(uintptr_t)value);
+    }
+    for (size_t i = 0; i < json_array_size(items); i++) {
+        snprintf(whole, sizeof whole, "%s[%zu].%s", list, i, star + 3);
+        json_object_set(out, whole, (json_t *)(uintptr_t)value);
+    }
+}
+
+json_t *pl_engine_document(pl_engine *engine, pl_error *err) {
+    char *text = NULL;
+    if (pl_session_document(engine->world->session, &text, err) != PL_OK) return NULL;
+    json_t *document = json_loads(text, 0, NULL);
+    free(text);
+    if (!document) pl_error_set(err, PL_ERR_MACHINE, "no memory");
+    return document;
+}
+
+static pl_status expand_set(pl_engine *engine, json_t *event, pl_error *err) {
+    json_t *set = json_object_get(event, "set"), *value;
+    const char *path;
+    bool any = false;
+    json_object_foreach(set, path, value) any |= strstr(path, ".*.") != NULL;
+    if (!any) return PL_OK;
+    json_t *document = pl_engine_document(engine, err), *whole = json_object();
+    if (!document) return PL_ERR_MACHINE;
+    json_object_foreach(set, path, value) expand(whole, document, path, value);
+    json_object_set_new(event, "set", whole);
+    json_decref(document);
+    return PL_OK;
+}
+
+static json_t *own_event(const json_t *root) {
+    json_t *event = json_deep_copy(json_object_get(root, "event"));
+    if (!json_is_object(event)) {
+        json_decref(event);
+        return NULL;
+    }
+    json_object_del(event, "step");
+    if (json_is_true(json_object_get(event, "grab"))) json_object_set_new(event, "grab", json_string(""));
+    return event;
+}
+
+static pl_status obey_event(pl_engine *engine, const json_t *root, json_t *answer, pl_error *err) {
+    json_t *event = own_event(root), *reply = NULL;
+    if (!event) return pl_error_set(err, PL_ERR_INPUT, "event: expected an object");
+    pl_status status = expand_set(engine, event, err);
+    if (status == PL_OK) status = pl_engine_apply(engine, event, &reply, err);
+    json_decref(event);
+    if (reply) json_object_set_new(answer, "reply", reply);
+    return status;
+}
+
+static pl_status obey_commit(pl_engine *engine, const json_t *root, json_t *answer, pl_error *err) {
+    const json_t *by_itself = json_object_get(root, "auto");
+    if (json_is_boolean(by_itself)) {
+        engine->commits = json_is_true(by_itself);
+        return PL_OK;
+    }
+    json_t *event = json_pack("{s:s}", "anneal", pl_member_text(root, "body", "*")), *reply = NULL;
+    pl_status status = pl_engine_apply(engine, event, &reply, err);
+    json_decref(event);
+    if (reply) json_object_set_new(answer, "reply", reply);
+    return status;
+}
+
+/* ---- reading */
+
+static pl_status tell_document(pl_engine *engine, const json_t *root, json_t *answer, pl_error *err) {
+    (void)root;
+    json_t *document = pl_engine_document(engine, err);
+    if (!document) return PL_ERR_MACHINE;
+    json_object_set_new(answer, "document", document);
+    char *text = NULL;
+    pl_status status = pl_scene_to_json(engine->world->scene, &text, err);
+    if (status == PL_OK) json_object_set_new(answer, "resolved", json_loads(text, 0, NULL));
+    free(text);
+    return status;
+}
+
+static pl_status tell_events(pl_engine *engine, const json_t *root, json_t *answer, pl_error *err) {
+    char *text = NULL;
+    (void)root;
+    pl_status status = pl_session_events(engine->world->session, &text, err);
+    if (status == PL_OK) json_object_set_new(answer, "events", json_loads(text, 0, NULL));
+    free(text);
+    return status;
+}
+
+pl_status pl_engine_tell_hash(pl_engine *engine, json_t *answer, pl_error *err) {
+    uint64_t hash;
+    char text[20];
+    pl_status status = pl_session_hash(engine->world->session, &hash, err);
+    if (status != PL_OK) return status;
+    snprintf(text, sizeof text, "%016llx", (unsigned long long)hash);
+    json_object_set_new(answer, "hash", json_string(text));
+    json_object_set_new(answer, "step", json_integer(pl_sim_step_index(engine->world->sim)));
+    return PL_OK;
+}
+
+static pl_status tell_hash(pl_engine *engine, const json_t *root, json_t *answer, pl_error *err) {
+    (void)root;
+    return pl_engine_tell_hash(engine, answer, err);
+}
+
+/* ---- drags */
+
+void pl_engine_take_drags(pl_engine *engine) {
+    pl_pending_drag drags[PL_MAX_DRAGS];
+    pthread_mutex_lock(&engine->lock);
+    int count = engine->drag_count;
+    memcpy(drags, engine->drags, (size_t)count * sizeof *drags);
+    engine->drag_count = 0;
+    pthread_mutex_unlock(&engine->lock);
+    double oldest = pl_now();
+    bool any = false;
+    for (int i = 0; i < count; i++) {
+        const double *x = drags[i].target;
+        json_t *event = json_pack("{s:s,s:[fff]}", "drag", drags[i].grab, "target", x[0], x[1], x[2]);
+        pl_error err;
+        if (pl_engine_apply(engine, event, NULL, &err) == PL_OK) {
+            if ((int32_t)(drags[i].seq - engine->seq) > 0) engine->seq = drags[i].seq;
+            if (drags[i].received < oldest) oldest = drags[i].received;
+            any = true;
+        }
+        json_decref(event);
+    }
+    if (any) engine->received = oldest;
+}
+
+const pl_engine_command pl_event_commands[] = {{"event", obey_event},    {"commit", obey_commit},
+                                               {"scene", tell_document}, {"events", tell_events},
+                                               {"hash", tell_hash},      {NULL, NULL}};

@@ -1,0 +1,8 @@
+/* In place of the studio where libwebsockets or jansson was not found. */
+#include "server/studio.h"
+
+pl_status pl_studio_run(const pl_studio_def *def, pl_error *err) {
+    (void)def;
+    return pl_error_set(err, PL_ERR_MISSING,
+                        "this build has no studio: libwebsockets and jansson are needed (tools/deps build)");
+}

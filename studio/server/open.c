@@ -1,0 +1,146 @@
+/* Opening scenes, in the worker: loading, meshing, and measuring whether this machine keeps real time. */
+#include "server/message.h"
+#include "server/server.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const double measured_seconds = 0.5;
+enum { MEASURED_STEPS = 8 };
+
+typedef struct loading {
+    pl_worker *worker;
+} loading;
+
+static bool on_progress(void *context, const char *what, double fraction) {
+    loading *now = context;
+    return pl_worker_progress(now->worker, "mesh", 0.99 * fraction, what);
+}
+
+/* Seconds of the simulation per second, from the first steps of a copy; 0: a step failed. */
+static double measure(pl_worker *worker, const pl_sim_def *def) {
+    pl_sim *copy;
+    pl_sim_def one = *def;
+    one.threads = worker->studio->def.threads;
+    if (pl_sim_create(&one, &copy, NULL) != PL_OK) return 0.0;
+    double start = pl_now(), fastest = 1e30;
+    int steps = 0;
+    while (steps < MEASURED_STEPS && (steps < 1 || pl_now() - start < measured_seconds)) {
+        double before = pl_now();
+        pl_step_report report;
+        if (atomic_load(&worker->cancelled) || pl_sim_step(copy, &report, NULL) != PL_OK) break;
+        double took = pl_now() - before;
+        if (took < fastest) fastest = took;
+        steps++;
+    }
+    double mean = (pl_now() - start) / (steps ? steps : 1);
+    pl_sim_free(copy);
+    /* The first steps also make what later ones keep: what counts is between the mean and the best. */
+    return steps ? one.dt / (0.5 * (mean + fastest)) : 0.0;
+}
+
+static pl_status open_path(pl_studio *studio, const char *path, pl_world_def *def, pl_world **out,
+                           pl_error *err) {
+    loading now = {&studio->worker};
+    pl_scene_load_def load = pl_scene_load_def_default();
+    load.threads = studio->def.threads;
+    load.cache = studio->def.cache;
+    load.progress = on_progress;
+    load.context = &now;
+    pl_worker_progress(&studio->worker, "load", 0.0, def->title);
+    pl_status status = pl_scene_load_with(path, &load, &def->scene, NULL, err);
+    if (status != PL_OK) return status;
+    pl_worker_progress(&studio->worker, "measure", 0.5, def->title);
+    double factor = measure(&studio->worker, pl_scene_sim(def->scene));
+    if (atomic_load(&studio->worker.cancelled)) {
+        pl_scene_free(def->scene);
+        return pl_error_set(err, PL_ERR_CANCELLED, "cancelled");
+    }
+    def->threads = studio->def.threads;
+    def->session = pl_studio_session(studio);
+    status = pl_world_make(def, out, err);
+    if (status == PL_OK) (*out)->real_time = factor;
+    pl_worker_progress(&studio->worker, "load", 1.0, def->title);
+    return status;
+}
+
+static void on_refused(void *context, const char *event, const char *message) {
+    pl_studio *studio = context;
+    (void)event;
+    pl_hub_notice(&studio->hub, 0, "warning", "an event could not act: %s", message);
+}
+
+/* What pages set may not read files: those of the scene are there already. */
+static bool may_read(void *context, const char *path) {
+    (void)context, (void)path;
+    return false;
+}
+
+pl_session_def pl_studio_session(pl_studio *studio) {
+    pl_session_def def = pl_session_def_default();
+    def.threads = studio->def.threads;
+    def.max_bodies = PL_MAX_BODIES;
+    def.max_tets = PL_MAX_TETS;
+    def.refused = on_refused;
+    def.may_read = may_read;
+    def.context = studio;
+    return def;
+}
+
+static void hand_over(pl_studio *studio, const pl_job *job, pl_status status, pl_world *world,
+                      const pl_error *err) {
+    if (status != PL_OK) {
+        pl_hub_progress(&studio->hub, "load", 1.0, "");
+        pl_hub_refuse(&studio->hub, job->client, job->id, "%s", err->message);
+    } else if (!pl_engine_post(&studio->engine, job->client, job->id, NULL, world)) {
+        pl_hub_refuse(&studio->hub, job->client, job->id, "too much is waiting");
+    }
+}
+
+/* A scene of the gallery, by its name there. */
+static void open_gallery(pl_studio *studio, const pl_job *job) {
+    const char *name = pl_member_text(job->root, "scene", "");
+    const pl_gallery_scene *scene = pl_gallery_find(&studio->gallery, name);
+    pl_error err;
+    pl_world *world = NULL;
+    if (!scene) {
+        pl_hub_refuse(&studio->hub, job->client, job->id, "there is no scene '%.80s'", name);
+        return;
+    }
+    pl_world_def def = {
+        .name = scene->name, .title = scene->title, .source = "gallery", .description = scene->description};
+    pl_status status = open_path(studio, scene->path, &def, &world, &err);
+    hand_over(studio, job, status, world, &err);
+}
+
+/* What the command line named. */
+static void open_first(pl_studio *studio, const pl_job *job) {
+    const char *path = pl_member_text(job->root, "path", ""), *slash = strrchr(path, '/');
+    pl_world_def def = {.name = path, .title = slash ? slash + 1 : path, .source = "file"};
+    pl_world *world = NULL;
+    pl_error err;
+    pl_status status = open_path(studio, path, &def, &world, &err);
+    if (status != PL_OK && studio->def.say) {
+        char line[1200];
+        snprintf(line, sizeof line, "pliant studio: %s", err.message);
+        studio->def.say(line);
+    }
+    hand_over(studio, job, status, world, &err);
+}
+
+static const struct {
+    const char *name;
+    void (*run)(pl_studio *studio, const pl_job *job);
+} jobs[] = {{"open", open_gallery}, {"start", open_first}};
+
+void pl_job_run(pl_studio *studio, const pl_job *job) {
+    const char *name = pl_member_text(job->root, "do", "");
+    for (size_t i = 0; i < sizeof jobs / sizeof jobs[0]; i++) {
+        if (!strcmp(jobs[i].name, name)) jobs[i].run(studio, job);
+    }
+}
+
+json_t *pl_studio_abilities(void) {
+    return json_pack("{s:b}", "render", strstr(pl_build_info(), "Embree") != NULL);
+}

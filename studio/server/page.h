@@ -1,0 +1,20 @@
+/* The built page, embedded: CMake makes the table of the files in studio/page/dist. */
+#ifndef PL_STUDIO_PAGE_H
+#define PL_STUDIO_PAGE_H
+
+#include <stddef.h>
+
+typedef struct pl_page_file {
+    const char *path; /* "index.html", "assets/app.js" */
+    const unsigned char *bytes, *end;
+} pl_page_file;
+
+extern const pl_page_file pl_page_files[];
+extern const size_t pl_page_file_count;
+
+/* NULL where there is none. */
+const pl_page_file *pl_page_find(const char *path);
+/* By a name's ending; "application/octet-stream" for others. */
+const char *pl_media_type(const char *name);
+
+#endif

@@ -1,0 +1,61 @@
+/* All of the studio's parts together, and what they call of each other. */
+#ifndef PL_STUDIO_SERVER_H
+#define PL_STUDIO_SERVER_H
+
+#include "server/auth.h"
+#include "server/clients.h"
+#include "server/engine.h"
+#include "server/gallery.h"
+#include "server/studio.h"
+#include "server/worker.h"
+
+#include <libwebsockets.h>
+
+enum { PL_MAX_CONNECTIONS = 64, PL_MAX_TETS = 200000, PL_MAX_BODIES = 200, PL_MAX_UPLOAD = 256 << 20 };
+
+typedef struct pl_studio {
+    pl_studio_def def;
+    pl_hub hub;
+    pl_auth auth;
+    pl_engine engine;
+    pl_worker worker;
+    pl_gallery gallery;
+    pl_clients clients;
+    struct lws_context *context;
+    lws_sorted_usec_list_t timer;
+    int port;
+    bool ended;
+    int connections;  /* open sockets */
+    unsigned refused; /* bits of pl_refusal that were told the user */
+} pl_studio;
+
+/* Why a request was refused: each is told once. */
+typedef enum pl_refusal {
+    PL_REFUSED_HOST,
+    PL_REFUSED_ORIGIN,
+    PL_REFUSED_TOKEN,
+    PL_REFUSED_COOKIE,
+    PL_REFUSED_PATH,
+    PL_REFUSED_METHOD,
+    PL_REFUSED_SIZE,
+    PL_REFUSED_MESSAGE,
+    PL_REFUSED_RATE,
+    PL_REFUSED_CLIENTS
+} pl_refusal;
+void pl_studio_refuse(pl_studio *studio, pl_refusal why);
+
+/* What this build can do: {"render": bool}. */
+json_t *pl_studio_abilities(void);
+/* From now on this client drives. */
+void pl_studio_drive(pl_studio *studio, int client);
+
+/* A text message of a client: to the engine, the worker, or answered at once. */
+void pl_studio_obey(pl_studio *studio, int client, const char *text, size_t size);
+
+/* How sessions of this studio are made. */
+pl_session_def pl_studio_session(pl_studio *studio);
+
+/* A job of the worker, from its thread. */
+void pl_job_run(pl_studio *studio, const pl_job *job);
+
+#endif
