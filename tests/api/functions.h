@@ -277,7 +277,6 @@ static pl_id some_grab(pl_sim *sim) {
     SCENE_ROWS(STATUS, OTHER)                                                                                \
     SIM_ROWS(STATUS, OTHER)                                                                                  \
     UPDATE_ROWS(STATUS, OTHER)                                                                               \
-    SKIN_ROWS(STATUS, OTHER)
     SKIN_ROWS(STATUS, OTHER)                                                                                 \
     INTERACT_ROWS(STATUS, OTHER)
 
