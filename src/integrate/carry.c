@@ -2,6 +2,7 @@
 #include "integrate/carry.h"
 #include "core/memory.h"
 #include "model/grabs.h"
+#include "model/pins.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -174,6 +175,7 @@ pl_status pl_state_carry(const pl_sim *old, const pl_origins *origins, pl_sim *f
     fresh->state.step = old->state.step;
     if (status == PL_OK && !origins->same)
         status = pl_grabs_carry(old, origins->nodes, origins->tets, fresh, err);
+    if (status == PL_OK && !origins->same) status = pl_pins_carry(old, origins->nodes, fresh, err);
     if (status == PL_OK) begin_history(&c);
     free(c.slot);
     return status;

@@ -14,6 +14,7 @@
 #include "integrate/tangles.h"
 #include "model/mass.h"
 #include "model/params.h"
+#include "model/pins.h"
 #include "model/rows.h"
 #include "integrate/plastic.h"
 #include "integrate/stability.h"
@@ -404,6 +405,7 @@ pl_status pl_sim_make(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
     if (status == PL_OK) status = pl_linearisation_create(sim, err);
     if (status == PL_OK) status = pl_degrees_create(sim, def, err);
     if (status == PL_OK) status = pl_grabs_create(sim, err);
+    if (status == PL_OK) status = pl_pins_create(sim, err);
     if (status == PL_OK) status = pl_terms_create(sim, def, err);
     free(materials);
     free(of_part);

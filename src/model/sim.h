@@ -47,6 +47,7 @@ typedef struct pl_tangles pl_tangles;
 typedef struct pl_degrees pl_degrees;
 typedef struct pl_mass pl_mass;
 typedef struct pl_grabs pl_grabs;
+typedef struct pl_pins pl_pins;
 
 /* The rigid motion of a connected component that has the momenta of vectors at its nodes (rigid.c). */
 typedef struct pl_rigid_motion {
@@ -133,7 +134,8 @@ struct pl_sim {
     pl_straight *straight;       /* straight edges while untangling, or NULL (straight.h) */
     pl_tangles *tangles;         /* left of a tangle: what finds and lays them, or NULL (tangles.h) */
     pl_degrees *degrees;         /* of the edges of adaptive bodies, or NULL (degrees.h) */
-    pl_grabs *grabs;             /* what a user pulls at (grabs.h) */
+    pl_grabs *grabs;             /* what a user pulls at (grabs.h) ... */
+    pl_pins *pins;               /* ... and holds, or pushes (pins.h) */
     struct pl_faces_index
         *faces; /* for picking, made when first asked for (interact/faces.h), and how to free it */
     void (*faces_free)(struct pl_faces_index *faces);
