@@ -31,9 +31,8 @@ static pl_status choose_field(pl_engine *engine, const json_t *root, json_t *ans
     const char *name = pl_member_text(root, "name", "");
     const json_t *range = json_object_get(root, "range");
     (void)answer;
-    if (strlen(name) >= sizeof world->field || !pl_world_has_field(world, name))
-        return pl_error_set(err, PL_ERR_INPUT, "there is no field '%.40s' here", name);
-    snprintf(world->field, sizeof world->field, "%s", name);
+    pl_status status = pl_world_set_field(world, name, err);
+    if (status != PL_OK) return status;
     for (size_t i = 0; i < 2; i++) {
         const json_t *end = json_array_get(range, i);
         world->range[i] = json_is_number(end) ? json_number_value(end) : (double)NAN;
