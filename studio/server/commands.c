@@ -17,6 +17,7 @@ static pl_status run_or_pause(pl_engine *engine, const json_t *root, json_t *ans
         pl_engine_play(engine, true);
     } else if (!strcmp(state, "pause")) {
         pl_engine_play(engine, false);
+        if (engine->commits) return pl_engine_commit(engine, err);
     } else if (!strcmp(state, "step")) {
         pl_engine_play(engine, false);
         return pl_engine_step(engine, err);
@@ -60,7 +61,7 @@ const pl_engine_command pl_run_commands[] = {
 
 static const pl_engine_command *find(const char *name) {
     const pl_engine_command *const lists[] = {pl_run_commands, pl_event_commands, pl_history_commands,
-                                              pl_export_commands};
+                                              pl_export_commands, pl_touch_commands};
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
         for (const pl_engine_command *command = lists[i]; command->name; command++) {
             if (!strcmp(command->name, name)) return command;
@@ -73,6 +74,7 @@ static const pl_engine_command *find(const char *name) {
 static void adopt(pl_engine *engine, const pl_order *order) {
     pl_error err;
     pl_world_free(engine->world);
+    pl_held_clear(&engine->held);
     engine->world = order->world;
     engine->speed = 1.0;
     engine->seq = 0;

@@ -1,4 +1,5 @@
-/* How skins look at the vertices that are drawn: colours and texture coordinates of their triangles' corners. */
+/* How skins look at the vertices that are drawn: colours and texture coordinates of their triangles' corners.
+ */
 #include "server/world.h"
 
 #include <stdlib.h>

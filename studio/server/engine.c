@@ -1,6 +1,8 @@
 /* See engine.h. */
 #include "server/events.h"
 
+#include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -79,7 +81,12 @@ pl_status pl_engine_show(pl_engine *engine, pl_error *err) {
 static void show_frame(pl_engine *engine) {
     pl_world *world = engine->world;
     engine->dirty = false;
-    if (pl_world_update(world, NULL) != PL_OK) return;
+    if (pl_world_update(world, NULL) != PL_OK &&
+        (pl_world_draw(world, NULL) != PL_OK || pl_engine_show(engine, NULL) != PL_OK))
+        return;
+    pl_wire_grab grabs[PL_MAX_HELD];
+    const float *pins;
+    int64_t pin_count = pl_held_pins(&engine->held, world->sim, &pins);
     pl_wire_frame frame = {.epoch = engine->epoch,
                            .frame = ++engine->frame,
                            .seq = engine->seq,
@@ -88,7 +95,11 @@ static void show_frame(pl_engine *engine) {
                            .values = strcmp(world->field, "none") != 0,
                            .paused = !engine->playing,
                            .range = {world->ends[0], world->ends[1]},
-                           .stage = pl_world_stage(world)};
+                           .stage = pl_world_stage(world),
+                           .grab_count = pl_held_list(&engine->held, world->sim, grabs),
+                           .grabs = grabs,
+                           .pin_count = pin_count,
+                           .pins = pins};
     pl_blob *blob = pl_wire_frame_encode(&frame);
     if (!blob) return;
     pl_shown stamp = {.frame_number = engine->frame,
@@ -126,6 +137,21 @@ static json_t *describe_budget(pl_engine *engine) {
                      "advice", advice);
 }
 
+static json_t *describe_grabs(pl_engine *engine) {
+    pl_wire_grab grabs[PL_MAX_HELD];
+    int count = pl_held_list(&engine->held, engine->world->sim, grabs);
+    json_t *list = json_array();
+    for (int i = 0; i < count; i++) {
+        char name[16];
+        const float *f = grabs[i].force;
+        snprintf(name, sizeof name, "g%u", grabs[i].number);
+        double size = sqrt((double)(f[0] * f[0] + f[1] * f[1] + f[2] * f[2]));
+        json_array_append_new(list,
+                              json_pack("{s:s,s:f}", "grab", grabs[i].number ? name : "", "force", size));
+    }
+    return list;
+}
+
 static void send_status(pl_engine *engine, double now) {
     pl_world *world = engine->world;
     const char *state = engine->busy ? "busy" : !world ? "empty" : engine->playing ? "play" : "pause";
@@ -136,10 +162,12 @@ static void send_status(pl_engine *engine, double now) {
         json_object_set_new(status, "step", json_integer(pl_sim_step_index(world->sim)));
         json_object_set_new(status, "time", json_real(pl_sim_time(world->sim)));
         json_object_set_new(status, "field",
-                            json_pack("{s:s,s:[ff]}", "name", world->field, "range", (double)world->ends[0], (double)world->ends[1]));
+                            json_pack("{s:s,s:[ff]}", "name", world->field, "range", (double)world->ends[0],
+                                      (double)world->ends[1]));
         pl_book_describe(&engine->book, now, status);
         json_object_set_new(status, "undo", json_integer(pl_session_undo_count(world->session)));
         json_object_set_new(status, "redo", json_integer(pl_session_redo_count(world->session)));
+        json_object_set_new(status, "grabs", describe_grabs(engine));
         json_object_set_new(status, "budget", describe_budget(engine));
         json_object_set_new(status, "latency", pl_hub_latency(engine->hub));
     }
@@ -236,6 +264,7 @@ void pl_engine_end(pl_engine *engine) {
         pl_world_free(engine->orders[engine->first].world);
     }
     pl_world_free(engine->world);
+    pl_held_clear(&engine->held);
     pthread_cond_destroy(&engine->changed);
     pthread_mutex_destroy(&engine->lock);
     free(engine->orders);

@@ -182,8 +182,8 @@ static json_t *describe_results(void) {
     json_t *list = json_array();
     for (int i = 0; i < pl_draw_field_count(); i++) {
         pl_draw_field field = pl_draw_field_at(i);
-        json_array_append_new(list, json_pack("{s:s,s:s,s:s,s:s}", "name", field.name, "title", field.doc, "unit",
-                                              field.unit, "doc", field.doc));
+        json_array_append_new(list, json_pack("{s:s,s:s,s:s,s:s}", "name", field.name, "title", field.doc,
+                                              "unit", field.unit, "doc", field.doc));
     }
     return list;
 }

@@ -34,7 +34,9 @@ static pl_status find_part(const pl_world *world, int body, part *out) {
     const pl_mesh *skin = world->elements ? NULL : pl_scene_skin(world->scene, body);
     *out = (part){.skinned = skin != NULL};
     pl_status status = PL_OK;
-    if (!skin) status = pl_mesh_tessellate(pl_scene_sim(world->scene)->bodies[body].mesh, CURVES, &out->boundary, NULL);
+    if (!skin)
+        status =
+            pl_mesh_tessellate(pl_scene_sim(world->scene)->bodies[body].mesh, CURVES, &out->boundary, NULL);
     if (status != PL_OK) return status;
     out->node_count = skin ? skin->node_count : out->boundary.vertex_count;
     out->tri_count = skin ? skin->tri_count : out->boundary.tri_count;
@@ -63,7 +65,8 @@ static pl_status add_body(pl_snapshot *to, const pl_world *world, int body, pl_a
     part from;
     pl_status status = find_part(world, body, &from);
     if (status != PL_OK) return status;
-    size_t nodes = (size_t)(mesh->node_count + from.node_count), tris = (size_t)(mesh->tri_count + from.tri_count);
+    size_t nodes = (size_t)(mesh->node_count + from.node_count),
+           tris = (size_t)(mesh->tri_count + from.tri_count);
     double *more_nodes = realloc(mesh->nodes, 3 * nodes * sizeof *more_nodes + 1);
     if (more_nodes) mesh->nodes = more_nodes;
     int32_t *more_tris = realloc(mesh->tris, 3 * tris * sizeof *more_tris + 1);
@@ -73,7 +76,8 @@ static pl_status add_body(pl_snapshot *to, const pl_world *world, int body, pl_a
     if (more_nodes && more_tris && more_owners) {
         int32_t first = (int32_t)mesh->node_count;
         fill_nodes(world, body, &from, mesh->nodes + 3 * mesh->node_count);
-        for (int64_t i = 0; i < 3 * from.tri_count; i++) mesh->tris[3 * mesh->tri_count + i] = first + from.tris[i];
+        for (int64_t i = 0; i < 3 * from.tri_count; i++)
+            mesh->tris[3 * mesh->tri_count + i] = first + from.tris[i];
         for (int64_t i = 0; i < from.tri_count; i++) to->owners[mesh->tri_count + i] = body;
         mesh->node_count = (int64_t)nodes, mesh->tri_count = (int64_t)tris;
         object->node_count = from.node_count, object->tri_count = from.tri_count;

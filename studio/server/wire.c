@@ -21,8 +21,8 @@ static void add_numbers(pl_blob *blob, int count, const uint32_t *numbers) {
 
 static size_t body_size(const pl_draw_surface *body, const pl_dress *dress, bool edges) {
     size_t vertices = (size_t)body->vertex_count;
-    return 16 + 12 * (size_t)body->tri_count + (dress->colors ? 4 * vertices : 0) + (dress->uv ? 8 * vertices : 0) +
-           (edges ? 8 * (size_t)body->edge_count : 0);
+    return 16 + 12 * (size_t)body->tri_count + (dress->colors ? 4 * vertices : 0) +
+           (dress->uv ? 8 * vertices : 0) + (edges ? 8 * (size_t)body->edge_count : 0);
 }
 
 static void add_body(pl_blob *blob, const pl_draw_surface *body, const pl_dress *dress, bool edges) {
@@ -59,11 +59,13 @@ pl_blob *pl_wire_topology(uint32_t epoch, const pl_wire_stage *stage) {
     for (int i = 0; i < stage->collider_count; i++) {
         const pl_mesh *mesh = stage->colliders[i].mesh;
         size += 16;
-        if (!stage->colliders[i].endless) size += 24 * (size_t)mesh->node_count + 12 * (size_t)mesh->tri_count;
+        if (!stage->colliders[i].endless)
+            size += 24 * (size_t)mesh->node_count + 12 * (size_t)mesh->tri_count;
     }
     pl_blob *blob = pl_blob_new(size);
     if (!blob) return NULL;
-    add_numbers(blob, 4, (const uint32_t[]){TOPOLOGY, epoch, (uint32_t)bodies, (uint32_t)stage->collider_count});
+    add_numbers(blob, 4,
+                (const uint32_t[]){TOPOLOGY, epoch, (uint32_t)bodies, (uint32_t)stage->collider_count});
     for (int i = 0; i < bodies; i++) {
         pl_draw_surface body = pl_draw_surface_of(stage->draw, i);
         add_body(blob, &body, &stage->dresses[i], stage->edges);
@@ -80,7 +82,8 @@ static void add_frame_body(pl_blob *blob, const pl_draw *draw, int body, const f
     float bounds[6] = {0};
     unsigned char *packed = blob->bytes + blob->size + 32;
     memset(packed, 0, 12 * (size_t)vertices);
-    pl_draw_pack(draw, body, range, bounds, (uint16_t *)(void *)packed, (int8_t *)(packed + 8 * (size_t)vertices));
+    pl_draw_pack(draw, body, range, bounds, (uint16_t *)(void *)packed,
+                 (int8_t *)(packed + 8 * (size_t)vertices));
     add(blob, bounds, sizeof bounds);
     add_numbers(blob, 2, (const uint32_t[]){vertices, 0});
     blob->size += 12 * (size_t)vertices;
@@ -89,8 +92,10 @@ static void add_frame_body(pl_blob *blob, const pl_draw *draw, int body, const f
 pl_blob *pl_wire_frame_encode(const pl_wire_frame *frame) {
     const pl_wire_stage *stage = &frame->stage;
     int bodies = pl_draw_body_count(stage->draw);
-    size_t size = 56 + 40 * (size_t)frame->grab_count + 64 * (size_t)stage->collider_count + 12 * (size_t)frame->pin_count;
-    for (int i = 0; i < bodies; i++) size += 32 + 12 * (size_t)pl_draw_surface_of(stage->draw, i).vertex_count;
+    size_t size = 56 + 40 * (size_t)frame->grab_count + 64 * (size_t)stage->collider_count +
+                  12 * (size_t)frame->pin_count;
+    for (int i = 0; i < bodies; i++)
+        size += 32 + 12 * (size_t)pl_draw_surface_of(stage->draw, i).vertex_count;
     pl_blob *blob = pl_blob_new(size);
     if (!blob) return NULL;
     uint32_t flags = (frame->values ? HAS_VALUES : 0u) | (frame->paused ? PAUSED : 0u);
@@ -99,8 +104,8 @@ pl_blob *pl_wire_frame_encode(const pl_wire_frame *frame) {
     add_numbers(blob, 2, (const uint32_t[]){frame->step, flags});
     add(blob, frame->range, sizeof frame->range);
     add_numbers(blob, 4,
-                (const uint32_t[]){(uint32_t)bodies, (uint32_t)frame->grab_count, (uint32_t)stage->collider_count,
-                                   (uint32_t)frame->pin_count});
+                (const uint32_t[]){(uint32_t)bodies, (uint32_t)frame->grab_count,
+                                   (uint32_t)stage->collider_count, (uint32_t)frame->pin_count});
     for (int i = 0; i < bodies; i++) add_frame_body(blob, stage->draw, i, frame->range);
     for (int i = 0; i < frame->grab_count; i++) add(blob, &frame->grabs[i], sizeof frame->grabs[i]);
     for (int i = 0; i < stage->collider_count; i++) add(blob, stage->colliders[i].matrix, 64);
