@@ -103,14 +103,18 @@ function optionsOf(model: Model, tool: ToolInfo): Child[] {
   return rows;
 }
 
+/** The scene's materials, and those that the engine would add when they are painted first. */
 function materialChoice(model: Model): Child {
   const { app } = model;
   const id = unique("paint");
-  const names = model.entries("materials").map(([name]) => name);
-  const select = h("select", { class: "input", id }, names.map((name) => h("option", { value: name }, name)));
-  if (!names.includes(app.brush.get().material) && names.length > 0) app.brush.patch({ material: names[names.length - 1]! });
+  const here = model.entries("materials").map(([name]) => name);
+  const ready = model.list("materials").filter((one) => !here.includes(one.name));
+  const select = h("select", { class: "input", id },
+    h("optgroup", { label: "Of this scene" }, here.map((name) => h("option", { value: name }, name))),
+    ready.length > 0 && h("optgroup", { label: "Ready-made" }, ready.map((one) => h("option", { value: one.name }, one.title))));
+  const names = [...here, ...ready.map((one) => one.name)];
+  if (!names.includes(app.brush.get().material)) app.brush.patch({ material: ready[0]?.name ?? here[0] ?? "" });
   select.value = app.brush.get().material;
   select.addEventListener("change", () => app.brush.patch({ material: select.value }));
-  const note = names.length < 2 && h("p", { class: "section-note" }, "There is one material only: copy it under Material, then change the copy and paint with it.");
-  return [h("div", { class: "field" }, h("label", { class: "label", for: id }, "Material"), h("div", { class: "control" }, select)), note];
+  return h("div", { class: "field" }, h("label", { class: "label", for: id }, "Material"), h("div", { class: "control" }, select));
 }

@@ -60,12 +60,14 @@ export function same(a: Json | undefined, b: Json | undefined): boolean {
 
 export class Model {
   readonly app: App;
-  /** The scene as it is now, with every default; null while nothing is open. */
+  /** The scene as it is now, as a file would have it: without what is left to defaults. null while nothing is open. */
   readonly document = new Store<JsonObject | null>(null);
   /** Why the last change of a path was refused; "" after one that was not. */
   readonly refusals = new Store<ReadonlyMap<string, string>>(new Map());
   /** The document as it was opened: what a field's reset goes back to where the engine has no default. */
   opened: JsonObject | null = null;
+  /** The same with every default written out. */
+  #resolved: JsonObject = {};
   #pending = new Map<string, Json>();
   #sending = false;
   #reading = false;
@@ -103,6 +105,7 @@ export class Model {
       const document = reply["document"];
       if (isObject(document)) {
         this.opened ??= document;
+        this.#resolved = isObject(reply["resolved"]) ? reply["resolved"] : document;
         this.document.set(document);
       }
     } catch {
@@ -119,6 +122,11 @@ export class Model {
   value(path: string): Json | undefined {
     if (this.#pending.has(path)) return this.#pending.get(path);
     return at(this.document.get(), path);
+  }
+
+  /** The value at a path with defaults: what the engine goes by. */
+  effective(path: string): Json | undefined {
+    return this.value(path) === undefined ? at(this.#resolved, path) : merged(at(this.#resolved, path), this.value(path));
   }
 
   /** Whether somebody's change of this path is on its way. */
@@ -234,6 +242,11 @@ export function at(document: Json | undefined | null, path: string): Json | unde
     else return undefined;
   }
   return value;
+}
+
+/** The defaults of an object below what it says itself. */
+function merged(defaults: Json | undefined, value: Json | undefined): Json | undefined {
+  return isObject(defaults) && isObject(value) ? { ...defaults, ...value } : value;
 }
 
 function put(document: JsonObject, path: string, value: Json): void {
