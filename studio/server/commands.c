@@ -60,7 +60,8 @@ const pl_engine_command pl_run_commands[] = {
     {"run", run_or_pause}, {"field", choose_field}, {"surface", choose_surface}, {NULL, NULL}};
 
 static const pl_engine_command *find(const char *name) {
-    const pl_engine_command *const lists[] = {pl_run_commands, pl_event_commands};
+    const pl_engine_command *const lists[] = {pl_run_commands, pl_event_commands, pl_history_commands,
+                                              pl_export_commands};
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
         for (const pl_engine_command *command = lists[i]; command->name; command++) {
             if (!strcmp(command->name, name)) return command;
@@ -98,6 +99,12 @@ void pl_engine_obey(pl_engine *engine, const pl_order *order) {
     json_t *answer = json_object();
     pl_error err = {PL_ERR_INPUT, "nothing is open"};
     pl_status status = PL_ERR_INPUT;
+    if (!strcmp(name, "export") && engine->world) {
+        json_decref(answer);
+        if (pl_engine_export(engine, order, &err) != PL_OK)
+            pl_hub_refuse(engine->hub, order->client, order->id, "%s", err.message);
+        return;
+    }
     const pl_engine_command *command = find(name);
     if (command && engine->world) status = command->run(engine, order->root, answer, &err);
     if (status == PL_OK) {

@@ -115,6 +115,22 @@ pl_status pl_engine_step(pl_engine *engine, pl_error *err) {
     return status == PL_OK ? drawn : status;
 }
 
+/* What a step may cost so that the simulation keeps up with the clock, and what to lower where it does not.
+ */
+static json_t *describe_budget(pl_engine *engine) {
+    pl_world *world = engine->world;
+    pl_budget_report report;
+    double ms = 1e3 * pl_scene_sim(world->scene)->dt / engine->speed;
+    if (pl_session_budget(world->session, ms, false, NULL) != PL_OK) return json_null();
+    if (pl_session_cost(world->session, &report, NULL) != PL_OK) return json_null();
+    json_t *advice = json_null();
+    if (report.missed && report.advice[0])
+        advice =
+            json_pack("{s:s,s:s,s:f}", "text", report.advice, "path", report.path, "value", report.value);
+    return json_pack("{s:f,s:f,s:b,s:o}", "ms", ms, "mean_ms", report.mean_ms, "missed", report.missed,
+                     "advice", advice);
+}
+
 static void send_status(pl_engine *engine, double now) {
     pl_world *world = engine->world;
     const char *state = engine->busy ? "busy" : !world ? "empty" : engine->playing ? "play" : "pause";
@@ -128,6 +144,10 @@ static void send_status(pl_engine *engine, double now) {
                             json_pack("{s:s,s:[ff]}", "name", world->field, "range", (double)world->low,
                                       (double)world->high));
         pl_book_describe(&engine->book, now, status);
+        json_object_set_new(status, "undo", json_integer(pl_session_undo_count(world->session)));
+        json_object_set_new(status, "redo", json_integer(pl_session_redo_count(world->session)));
+        json_object_set_new(status, "budget", describe_budget(engine));
+        json_object_set_new(status, "latency", pl_hub_latency(engine->hub));
     }
     pl_hub_send(engine->hub, 0, status);
 }

@@ -17,6 +17,8 @@ static struct {
     pl_sim *sim;
     pl_skin *skin;
     pl_scene *scene;
+    pl_session *session;
+    pl_session_def session_def;
     pl_sculpt *sculpt;
     pl_mesh *copy; /* to be changed */
     pl_shape_def shape;
@@ -26,6 +28,9 @@ static struct {
     float samples[8];
     pl_skin_def skin_def;
     pl_grab_def grab;
+    pl_hit hit;
+    pl_draw_def draw_def;
+    pl_draw *draw;
     pl_run_def run;
     pl_view_def view;
     pl_frame frame;
@@ -148,6 +153,11 @@ static const struct {
     {"pl_view_set", 0, {.p = &f.view}},
     {"pl_view_set", 2, {.p = view_sets}},
     {"pl_scene_run", 1, {.p = &f.run}},
+    {"pl_session_create", 1, {.p = &f.session_def}},
+    {"pl_session_apply", 1, {.p = "{\"set\": {\"materials.m.young\": 2e5}}"}},
+    {"pl_session_estimate", 1, {.p = "{\"set\": {\"materials.m.young\": 3e5}}"}},
+    {"pl_session_post", 1, {.p = "{\"anneal\": \"*\"}"}},
+    {"pl_session_save", 1, {.p = FOLDER "/session"}},
     {"pl_run_load", 0, {.p = FOLDER "/run"}},
     {"pl_run_export", 0, {.p = FOLDER "/run"}},
     {"pl_run_export", 1, {.p = &f.how}},
@@ -163,6 +173,14 @@ static const struct {
 
     {"pl_skin_create", 0, {.p = &f.skin_def}},
     {"pl_sim_grab", 1, {.p = &f.grab}},
+    {"pl_sim_pin", 2, {.p = (void *)one_triangle}},
+    {"pl_sim_unpin", 2, {.p = (void *)one_triangle}},
+    {"pl_sim_push", 1, {.p = &f.hit}},
+    {"pl_sim_impulse", 1, {.p = &f.hit}},
+    {"pl_draw_create", 1, {.p = &f.draw_def}},
+    {"pl_draw_field_is_there", 1, {.p = "det_F"}},
+    {"pl_draw_set_field", 2, {.p = "det_F"}},
+    {"pl_draw_is_valid", 1, {.i = 1}},
     {"pl_sim_pick", 1, {.p = eye}},
     {"pl_sim_pick", 2, {.p = ahead}},
 };
@@ -187,7 +205,9 @@ static value good_value(char kind, int argument) {
         {"W", {.p = f.copy}},
         {"S", {.p = f.sim}},
         {"K", {.p = f.skin}},
+        {"D", {.p = f.draw}},
         {"C", {.p = f.scene}},
+        {"X", {.p = f.session}},
         {"H", {.p = f.sculpt}},
         {"r", {.p = &slot_repairs}},
         {"v", {.p = &slot_surface}},
@@ -204,7 +224,7 @@ static value good_value(char kind, int argument) {
     for (size_t k = 0; k < sizeof list / sizeof *list; k++) {
         if (strchr(list[k].kinds, kind)) return list[k].good;
     }
-    return (value){.p = &slots[argument]}; /* m a A s k c g h: where the function puts what it makes */
+    return (value){.p = &slots[argument]}; /* m a A s k c x g h: where the function puts what it makes */
 }
 
 static void good_values(const row *r, value *a) {
@@ -213,7 +233,7 @@ static void good_values(const row *r, value *a) {
     set_good_values(r->name, a);
 }
 
-static bool is_slot(char kind) { return strchr("maAskcgh", kind) != NULL; }
+static bool is_slot(char kind) { return strchr("maAskcghox", kind) != NULL; }
 static bool is_pointer(char kind) { return !strchr("djnlziIeZY", kind); }
 
 /* ---- wrong ones */
@@ -231,12 +251,12 @@ static int add(wrong *list, int count, value v, outcome o) {
 }
 
 /* What may be wrong with an argument, by its letter:
- *   M Q W  a mesh of four nodes, of ten, one to change;  S K C H  a simulation, a skin, a scene, a model
- *   b  other memory;  ?  memory that may be NULL;  q  ... where something else allows it;  t T  text, text or
- * NULL m a s k g h  where a mesh, an array, a simulation, a skin, a grid, a model goes;  A c r p  where
- * something goes that may be left out v w  a structure to fill;  i I  an index (int, int64_t);  n l  a count;
- * j  a number of components d  a number;  e  a choice;  z  a size up to the memory's, Z any, Y only the right
- * one;  0 NULL */
+ *   M Q W  a mesh of four nodes, of ten, one to change;  S K C X H D  a simulation, a skin, a scene, a
+ * session, a model, drawings;  b  other memory;  ?  memory that may be NULL;  q  ... where something else
+ * allows it;  t T  text, text or NULL;  m a s k g h o x  where a mesh, an array, a simulation, a skin, a
+ * grid, a model, drawings, a session go;  A c r p  where something goes that may be left out;  v w  a
+ * structure to fill;  i I  an index (int, int64_t); n l  a count;  j  a number of components;  d  a number;
+ * e  a choice;  z  a size up to the memory's, Z any, Y only the right one;  0  NULL */
 static int wrong_values(char kind, value good, wrong *list) {
     int n = 0;
     if (is_pointer(kind) && kind != '0') {
@@ -278,7 +298,9 @@ static void release_slots(const row *r) {
         if (r->kinds[k] == 'h') pl_sculpt_free(slots[k]);
         if (r->kinds[k] == 's') pl_sim_free(slots[k]);
         if (r->kinds[k] == 'k') pl_skin_free(slots[k]);
+        if (r->kinds[k] == 'o') pl_draw_free(slots[k]);
         if (r->kinds[k] == 'c') pl_scene_free(slots[k]);
+        if (r->kinds[k] == 'x') pl_session_free(slots[k]);
         if (r->kinds[k] == 'a' || r->kinds[k] == 'A') free(slots[k]);
     }
     memset(slots, 0, sizeof slots);
@@ -361,6 +383,8 @@ static int begin(void **state) {
     f.mesher.surface = f.m.linear, f.mesher.tets = 500, f.mesher.threads = 1;
     f.grid = (pl_grid){{0, 0, 0}, {1, 1, 1}, {2, 2, 2}, f.samples};
     f.grab = pl_grab_def_default();
+    f.hit = (pl_hit){.at = {0.25, 0.25, 0.25, 0.25}};
+    f.draw_def = pl_draw_def_default();
     f.skin_def = pl_skin_def_default();
     f.skin_def.mesh = f.m.linear, f.skin_def.count = 3, f.skin_def.points = f.m.linear->nodes,
     f.skin_def.threads = 1;
@@ -393,12 +417,17 @@ static int begin(void **state) {
     check_ok(pl_surface_split_make(3, 1, one_triangle, 1, f.poses, 40, &f.split, &err));
     check_ok(pl_skin_create(&f.skin_def, &f.skin, &err));
     check_ok(pl_sim_create(&f.m.def, &f.sim, &err));
+    check_ok(pl_draw_create(f.sim, NULL, &f.draw, &err));
+    for (int k = 0; k < 2; k++) check_ok(pl_draw_update(f.draw, f.sim, &err));
     f.state_size = pl_sim_state_size(f.sim);
     f.map = pl_rebuild_map_default();
     assert_true(f.state_size < sizeof f.numbers);
     pl_status status = pl_scene_load(FOLDER "/good.json", 0, NULL, &f.scene, NULL, &err);
     if (status != PL_ERR_MISSING) check_ok(status);
     if (f.scene) check_ok(pl_scene_run(f.scene, &f.run, NULL, &err));
+    f.session_def = pl_session_def_default();
+    f.session_def.threads = 1;
+    if (f.scene) check_ok(pl_session_create(f.scene, &f.session_def, &f.session, &err));
     return 0;
 }
 
@@ -406,6 +435,8 @@ static int end(void **state) {
     (void)state;
     pl_sim_free(f.sim);
     pl_skin_free(f.skin);
+    pl_draw_free(f.draw);
+    pl_session_free(f.session);
     pl_scene_free(f.scene);
     pl_sculpt_free(f.sculpt);
     pl_mesh_free(f.copy);

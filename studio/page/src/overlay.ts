@@ -5,15 +5,14 @@ import { remembered } from "./store";
 const isBoolean = (value: unknown): value is boolean => typeof value === "boolean";
 
 const LINES_MOUSE: [string, string][] = [
-  ["Drag the figure", "to pull it. The arrow shows the force."],
-  ["Drag beside it", "to look around; scroll to zoom, F shows everything."],
-  ["Pick a tool", "on the left: pin, push, heat, throw a ball."],
-  ["Space", "stops the time, Ctrl Z takes back. Drop your own mesh anywhere."],
+  ["Drag the figure", "to pull it: the arrow shows the force"],
+  ["Drag beside it", "to look around, scroll to zoom"],
+  ["Space", "stops the time, Ctrl Z takes back; drop your own mesh anywhere"],
 ];
 const LINES_TOUCH: [string, string][] = [
-  ["Drag the figure", "to pull it. The arrow shows the force."],
-  ["Drag beside it", "to look around; two fingers move and zoom."],
-  ["Pick a tool", "pin, push, heat, throw a ball."],
+  ["Drag the figure", "to pull it"],
+  ["Drag beside it", "to look around"],
+  ["Two fingers", "move and zoom"],
 ];
 
 export function mountOverlay(app: App, parent: HTMLElement): void {

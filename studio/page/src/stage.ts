@@ -55,7 +55,7 @@ export class Stage implements StageCommands {
     if (!probe) throw new Error("This browser does not offer WebGL 2, with which the studio draws.");
     this.#quality = new Quality(drawsInSoftware(probe));
     probe.getExtension("WEBGL_lose_context")?.loseContext();
-    this.#renderer = new THREE.WebGLRenderer({ antialias: !this.#quality.software, powerPreference: "high-performance" });
+    this.#renderer = new THREE.WebGLRenderer({ antialias: true, powerPreference: "high-performance" });
     this.canvas = this.#renderer.domElement;
     this.canvas.tabIndex = 0;
     this.canvas.setAttribute("role", "application");
@@ -78,6 +78,16 @@ export class Stage implements StageCommands {
 
   start(): void {
     this.#renderer.setAnimationLoop((now) => this.#tick(now));
+  }
+
+  /** Milliseconds that pictures take, for meters. */
+  get pictureTime(): number {
+    return this.#quality.mean;
+  }
+
+  setQuality(level: number | null): void {
+    this.#quality.fix(level);
+    this.#applyQuality();
   }
 
   /** Something on the stage has changed and must be drawn. */
@@ -132,8 +142,8 @@ export class Stage implements StageCommands {
 
   #setUp(): void {
     const renderer = this.#renderer;
-    renderer.toneMapping = THREE.AgXToneMapping;
-    renderer.toneMappingExposure = 1.25;
+    renderer.toneMapping = THREE.NeutralToneMapping;
+    renderer.toneMappingExposure = 1;
     renderer.shadowMap.enabled = true;
     renderer.shadowMap.type = THREE.VSMShadowMap;
     renderer.shadowMap.autoUpdate = false;
@@ -214,6 +224,7 @@ export class Stage implements StageCommands {
     this.bodies.build(topology, scene, this.#quality.level.rich, this.#app.view.get());
     this.up.set(...scene.up).normalize();
     this.orbit.setUp(...scene.up);
+    this.orbit.above = this.bodies.hasFloor;
     this.#floorHeight = Infinity;
     this.#shadowsChanged();
   }
@@ -290,7 +301,7 @@ export class Stage implements StageCommands {
       this.#stillSince = now;
       this.#sharpen(false);
       this.#draw();
-    } else if (!this.#sharp && now - this.#stillSince > 250) {
+    } else if (!this.#sharp && now - this.#stillSince > 400 && !this.#app.status.get()?.playing) {
       this.#sharpen(true);
       this.#draw();
     }

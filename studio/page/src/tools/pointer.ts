@@ -36,6 +36,7 @@ export class PointerRouter {
     canvas.addEventListener("contextmenu", (event) => event.preventDefault());
     canvas.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
     canvas.addEventListener("dblclick", () => this.#doubleClick());
+    canvas.addEventListener("keydown", () => canvas.classList.remove("by-pointer"));
     canvas.addEventListener("blur", () => this.#endVirtual());
     context.app.tool.subscribe(() => {
       this.#endVirtual();
@@ -104,6 +105,7 @@ export class PointerRouter {
 
   #down(event: PointerEvent): void {
     const { stage } = this.#context;
+    stage.canvas.classList.add("by-pointer"); // no ring around the picture for who does not use the keyboard
     stage.canvas.focus({ preventScroll: true });
     stage.canvas.setPointerCapture(event.pointerId);
     this.#endVirtual();
