@@ -3,7 +3,7 @@ import type { Json, JsonObject } from "../app";
 import { type Child, h, unique } from "../dom";
 import { icon } from "../icons";
 import { Store } from "../store";
-import { segments } from "./fields";
+import { plainSwitch, segments } from "./fields";
 import { wordOf } from "./labels";
 import { type FieldSpec, type Model, type Named, isObject } from "./model";
 import { MATERIALS, lawValues, materialValues, matches, needsLinear } from "./presets";
@@ -22,11 +22,8 @@ export class MaterialSheet extends Sheet {
     this.chosen.subscribe(() => this.refresh());
   }
 
-  /** Shows the material of a body. */
-  showBody(body: string): void {
-    const entry = this.model.entries("bodies").find(([name]) => name === body);
-    if (typeof entry?.[1]["material"] === "string") this.chosen.set(entry[1]["material"]);
-  }
+  /** The server commits whenever time is paused. */
+  #keeps = false;
 
   #name(): string {
     const names = this.model.entries("materials").map(([name]) => name);
@@ -176,7 +173,13 @@ export class MaterialSheet extends Sheet {
         words: (word) => (word === "none" ? "None: elastic" : wordOf(word)),
         along: (value) => ({ [base]: value === "none" ? null : { rule: value } }),
       });
-    return section("Plasticity", true, choose, flow && h("p", { class: "section-note" }, flow.doc), flow && this.fieldsOf("flow", base, flow.fields));
+    const { app } = this.model;
+    const keep = plainSwitch("Keep the shape on pause", "Whenever time is paused the shape of now becomes the shape at rest (annealing).",
+      () => this.#keeps, (on) => {
+        this.#keeps = on;
+        void app.attempt("commit", { auto: on });
+      });
+    return section("Plasticity", true, choose, flow && h("p", { class: "section-note" }, flow.doc), flow && this.fieldsOf("flow", base, flow.fields), keep.element);
   }
 
   #damping(name: string): Child {

@@ -58,6 +58,9 @@ export function same(a: Json | undefined, b: Json | undefined): boolean {
   return a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 }
 
+/** Milliseconds within which changes of the same values are one gesture. */
+const SAME_GESTURE = 1000;
+
 export class Model {
   readonly app: App;
   /** The scene as it is now, as a file would have it: without what is left to defaults. null while nothing is open. */
@@ -73,6 +76,8 @@ export class Model {
   #reading = false;
   #again = false;
   #sceneName = "";
+  #lastPaths = "";
+  #lastSent = -Infinity;
   readonly #push = throttled<null>(() => void this.#send());
 
   constructor(app: App) {
@@ -137,7 +142,10 @@ export class Model {
   /** Changes values while the simulation runs: at most one message a frame and one on its way, the last value always. */
   set(values: Record<string, Json>): void {
     for (const [path, value] of Object.entries(values)) {
-      if (!this.#pending.has(path) && same(at(this.document.get(), path), value)) continue;
+      if (!this.#pending.has(path) && same(at(this.document.get(), path), value)) {
+        this.#note({ [path]: value }, "");
+        continue;
+      }
       this.#pending.set(path, value);
     }
     if (this.#pending.size > 0) this.#push(null);
@@ -147,8 +155,13 @@ export class Model {
     if (this.#sending || this.#pending.size === 0) return;
     this.#sending = true;
     const batch = Object.fromEntries(this.#pending);
+    // One movement of a slider is one thing to undo: what goes on with it makes no undo point of its own.
+    const paths = [...this.#pending.keys()].sort().join();
+    const goesOn = paths === this.#lastPaths && performance.now() - this.#lastSent < SAME_GESTURE;
+    this.#lastPaths = paths;
     try {
-      await this.app.set(batch);
+      await this.app.request("event", { event: { set: batch }, ...(goesOn ? { mark: false } : {}) });
+      this.#lastSent = performance.now();
       this.#note(batch, "");
       this.#merge(batch);
     } catch (error) {
@@ -172,13 +185,14 @@ export class Model {
   #note(batch: JsonObject, text: string): void {
     const next = new Map(this.refusals.get());
     const paths = Object.keys(batch);
-    // Of several values the engine's message names the one that it refuses.
-    const blamed = paths.filter((path) => text.includes(path));
-    for (const path of paths) {
-      if (text === "" || (blamed.length > 0 && !blamed.includes(path))) next.delete(path);
-      else next.set(path, text);
+    for (const path of [...next.keys()])
+      if (paths.some((set) => path === set || path.startsWith(`${set}.`))) next.delete(path);
+    if (text !== "") {
+      // Of several values the engine's message names the one that it refuses.
+      const blamed = paths.filter((path) => text.includes(path));
+      for (const path of blamed.length > 0 ? blamed : paths) next.set(path, text.replace(/^event: /, "").replace(`${path}: `, ""));
     }
-    this.refusals.set(next);
+    if (next.size > 0 || this.refusals.get().size > 0) this.refusals.set(next);
   }
 
   /** Changes several values as one event; a refusal is told as a notice. Resolves to whether they were taken. */
