@@ -162,6 +162,7 @@ pl_status pl_state_carry(const pl_sim *old, const pl_origins *origins, pl_sim *f
         pl_state_block *to = &fresh->state.blocks[i];
         const pl_state_block *from = find_block(&old->state, to->name);
         if (!from || from->by != to->by) continue;
+        if (to->data && to->data == from->data) continue; /* of a solver that both share */
         bool alike = origins->same && from->count == to->count && from->size == to->size;
         if (to->list || from->list)
             status = alike ? carry_list(from, to, err) : PL_OK;

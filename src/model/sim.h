@@ -34,6 +34,8 @@ struct pl_integrator {
     int vectors;                             /* of work space that it borrows at once */
 };
 const pl_integrator *pl_integrator_find(const char *name);
+/* The one that a definition means; NULL: none. */
+const pl_integrator *pl_integrator_choose(const pl_integrator_def *def);
 int pl_integrator_count(void);
 const pl_integrator *pl_integrator_at(int index);
 
@@ -117,11 +119,13 @@ typedef struct pl_work {
 
 struct pl_sim {
     const pl_model *model;
-    pl_model *making; /* the same while it is made; else NULL */
+    pl_model *making;    /* the same while it is made; else NULL */
+    const pl_sim *donor; /* likewise: what is the same in this one is shared; may be NULL */
     pl_state state;
     pl_work work;
     pl_inertia inertia;
     pl_threads *threads;
+    int threads_asked;
     pl_terms *terms; /* what a step minimises (terms/term.h) */
     pl_assembly *assembly;
     pl_collider **colliders;     /* moved to the step's ends before the integrator runs */
@@ -143,7 +147,8 @@ struct pl_sim {
     pl_linearisation linearisation; /* of linear integrators; partly state */
     pl_prints prints;               /* of the definitions that it is made from */
     pl_ids body_ids, collider_ids;  /* state */
-    double creation_seconds;        /* that making it took */
+    double creation_seconds;        /* that making it took ... */
+    double update_seconds;          /* ... where what is expensive was there; 0: has not been done */
 };
 
 /* s, after so many steps; not before those that the clock counts from. */

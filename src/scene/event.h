@@ -9,10 +9,25 @@
 
 #include <jansson.h>
 
+/* The first point of a body on a ray. */
+typedef struct pl_event_ray {
+    bool given;
+    double origin[3], direction[3];
+} pl_event_ray;
+
 typedef struct pl_event {
     int64_t step;
-    json_t *set;        /* paths and values; borrowed from the event's object */
-    const char *anneal; /* a body, or "*" */
+    json_t *set;                       /* paths and values; borrowed from the event's object */
+    const char *grab, *drag, *release; /* names of grabs; "": to be chosen */
+    const char *anneal;                /* a body, or "*" */
+    const char *body;                  /* a point of it: ... */
+    int64_t tet;                       /* ... in this element, ... */
+    double at[4];                      /* ... by barycentric coordinates; at[0] NAN: not given */
+    pl_event_ray ray;                  /* or where this meets it */
+    double target[3];                  /* m; NAN: not given */
+    double stiffness;                  /* N/m; NAN: chosen */
+    bool fast;
+    double radius; /* m; NAN: chosen */
 } pl_event;
 
 typedef struct pl_event_entry {

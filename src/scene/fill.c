@@ -40,6 +40,10 @@ static pl_grid *load_grid(pl_loader *loader, const pl_mesh_source *source) {
     char *path = pl_scene_path(loader->scene, source->surface);
     pl_grid *grid = NULL;
     pl_error err = {PL_ERR_MACHINE, "no memory"};
+    if (path && !pl_scene_may_read(loader, "surface", path)) {
+        free(path);
+        return NULL;
+    }
     if (!path || pl_grid_load(path, &grid, &err) != PL_OK) {
         loader->no_memory = loader->no_memory || err.status == PL_ERR_MACHINE;
         pl_loader_problem_in(loader, "surface", "%s", err.message);

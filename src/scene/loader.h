@@ -84,6 +84,8 @@ bool pl_takeover_mesh(pl_loader *loader, const pl_scene_body *before, pl_scene_b
 bool pl_takeover_goal(pl_loader *loader, const pl_scene_body *before, pl_scene_body *body);
 bool pl_takeover_skin(pl_loader *loader, const pl_scene_body *before, pl_scene_body *body);
 
+/* Reports a file that the caller does not let be read, as a problem with `key`. */
+bool pl_scene_may_read(pl_loader *loader, const char *key, const char *path);
 /* A file relative to the scene's folder, which it has; malloc'ed. */
 char *pl_scene_path(const pl_scene *scene, const char *file);
 /* The tetrahedra of a source's surface or grid (fill.c), of ten nodes where the body's element has them and

@@ -85,6 +85,13 @@ char *pl_scene_path(const pl_scene *scene, const char *file) {
     return path.data;
 }
 
+bool pl_scene_may_read(pl_loader *loader, const char *key, const char *path) {
+    const pl_scene_load_def *def = loader->def;
+    if (!def->may_read || def->may_read(def->context, path)) return true;
+    pl_loader_problem_in(loader, key, "%s: may not be read here", path);
+    return false;
+}
+
 const pl_mesh *pl_scene_keep(pl_loader *loader, char *path, pl_mesh *mesh) {
     const pl_mesh *kept = pl_scene_add_mesh(loader->scene, path, 0, mesh);
     if (!kept) loader->no_memory = true;
@@ -150,6 +157,10 @@ const pl_mesh *pl_scene_load_source(pl_loader *loader, const pl_mesh_source *sou
         return scene->meshes[i].mesh;
     }
     const pl_mesh *taken = run ? NULL : pl_takeover_file(loader, path, source->vertices);
+    if (!taken && !pl_scene_may_read(loader, key, path)) {
+        free(path);
+        return NULL;
+    }
     pl_mesh *mesh = taken ? NULL
                     : run ? pl_scene_load_run(loader, path, source)
                           : pl_read_mesh(loader, path, source->vertices, key);
