@@ -88,7 +88,6 @@ pl_status pl_sim_grab(pl_sim *sim, const pl_grab_def *given, pl_id *out, pl_erro
                         .count = patch.count};
         memcpy(grab.at, def.at, sizeof grab.at);
         memcpy(grab.target, def.target, sizeof grab.target);
-        memcpy(grab.rest, patch.rest, sizeof grab.rest);
         status = pl_grabs_add(sim, &grab, patch.nodes, err);
         if (status == PL_OK) *out = grab.id;
     }

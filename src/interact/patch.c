@@ -53,7 +53,7 @@ static int weigh_element(const pl_body *body, int64_t tet, const double at[4],
         N[a] = 0;
     }
     for (int a = 0; a < element->nodes; a++) {
-        if (N[a] != 0) nodes[count++] = (pl_grab_node){body->first_node + cell[a], N[a]};
+        if (N[a] != 0) nodes[count++] = (pl_grab_node){.node = body->first_node + cell[a], .weight = N[a]};
     }
     return count;
 }
@@ -121,7 +121,10 @@ static pl_status gather_nodes(search *s, int64_t tet, bool always, pl_patch *out
     for (int64_t i = 0; i < s->body->node_count; i++) {
         if (!is_near(s, own, s->size, i)) continue;
         double part = 1 - square_to(s, i) / (s->radius * s->radius);
-        out->nodes[out->count++] = (pl_grab_node){s->body->first_node + i, part * part};
+        pl_grab_node *node = &out->nodes[out->count++];
+        *node = (pl_grab_node){.node = s->body->first_node + i, .weight = part * part};
+        for (int d = 0; d < 3; d++)
+            node->arm[d] = s->sim->state.positions[3 * node->node + d] - out->point[d];
         sum += part * part;
     }
     for (int64_t i = 0; i < out->count; i++) out->nodes[i].weight /= sum;
@@ -183,11 +186,15 @@ pl_status pl_patch_find(const pl_sim *sim, const char *what, int body, int64_t t
     pl_grab_node own[PL_MAX_ELEMENT_NODES];
     int count = weigh_element(of, tet, at, own);
     out->tet = of->first_tet + tet;
-    for (int a = 0; a < count; a++) pl_vec3_add(out->rest, own[a].weight, sim->model->rest + 3 * own[a].node);
+    double rest[3] = {0};
+    for (int a = 0; a < count; a++) {
+        pl_vec3_add(rest, own[a].weight, sim->model->rest + 3 * own[a].node);
+        pl_vec3_add(out->point, own[a].weight, sim->state.positions + 3 * own[a].node);
+    }
     out->body = describe_body(sim, own[0].node, out->tet);
     search s = {.sim = sim,
                 .body = of,
-                .point = out->rest,
+                .point = rest,
                 .radius = isnan(radius) ? radius_of(&out->body) : radius,
                 .size = of->element->adaptive ? 4 : of->element->nodes};
     if (s.radius > 0) {

@@ -13,9 +13,9 @@ typedef struct pl_patch_body {
 } pl_patch_body;
 
 typedef struct pl_patch {
-    int64_t tet;    /* over all bodies */
-    double rest[3]; /* the point at rest */
-    double radius;  /* 0: the nodes are the element's, the weights its shape functions */
+    int64_t tet;     /* over all bodies */
+    double point[3]; /* now */
+    double radius;   /* 0: the nodes are the element's, the weights its shape functions */
     int64_t count;
     pl_grab_node *nodes; /* malloc'ed */
     pl_patch_body body;
