@@ -132,7 +132,7 @@ endif()
 
 # The studio from outside, by a client of the standard library: who may connect, and what scenes do under its commands.
 if(TARGET pliant AND LIBWEBSOCKETS_FOUND AND JANSSON_FOUND)
-  foreach(test security)
+  foreach(test security work)
     add_test(NAME studio/${test} COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/studio/test_${test}.py $<TARGET_FILE:pliant>
       ${CMAKE_SOURCE_DIR})
     set_tests_properties(studio/${test} PROPERTIES LABELS studio)

@@ -1,4 +1,5 @@
-/* Acting on a running simulation between steps: pick a point on a surface, grab it, drag it, release it.
+/* Acting on a running simulation between steps: pick a point on a surface, grab it, drag it, release it; pin
+ * nodes, push, strike, warm.
  *
  *     pl_hit hit;
  *     if (pl_sim_pick(sim, eye, direction, &hit) && hit.body >= 0) {
@@ -11,9 +12,9 @@
  *     pl_sim_drag(sim, grab, target, &err);     once a step
  *     pl_sim_release(sim, grab, &err);
  *
- * Works under every integrator and solver. What is left behind (grabs with their targets) is part of the
- * state: checkpoints hold it, and rebuilds carry it over as long as the element it is at stays. Calls come
- * from the thread that steps, between steps.
+ * Works under every integrator and solver. What is left behind (grabs with their targets, pins) is part of
+ * the state: checkpoints hold it, and rebuilds carry it over as long as the element it is at stays. Calls
+ * come from the thread that steps, between steps.
  */
 #ifndef PLIANT_INTERACT_H
 #define PLIANT_INTERACT_H
@@ -39,6 +40,9 @@ typedef struct pl_hit {
  * elements as they are now, curved faces included, and of colliders. False where there is none; `out` is
  * filled in any case, with -1 for both body and collider then. */
 PL_API bool pl_sim_pick(pl_sim *sim, const double origin[3], const double direction[3], pl_hit *out);
+
+/* The point of a surface that is nearest to a point in space, likewise. */
+PL_API bool pl_sim_closest(pl_sim *sim, const double point[3], pl_hit *out);
 
 /* A spring between a point of a body and a target, with the energy k/2 |x - target|^2.
  *
@@ -84,6 +88,26 @@ PL_API int64_t pl_sim_grab_count(const pl_sim *sim);
 PL_API pl_grab_info pl_sim_grab_at(const pl_sim *sim, int64_t index);
 /* The grab of that id, wherever it stands in the list; generation 0 where it is gone. */
 PL_API pl_grab_info pl_sim_grab_find(const pl_sim *sim, pl_id id);
+
+/* Holds nodes (numbers over all bodies) where they are now, until they are let go; they start from rest then.
+ * Pins go before constraints. */
+PL_API pl_status pl_sim_pin(pl_sim *sim, int64_t count, const int32_t *nodes, pl_error *err);
+/* Count -1: lets go of all, and `nodes` is not looked at. */
+PL_API pl_status pl_sim_unpin(pl_sim *sim, int64_t count, const int32_t *nodes, pl_error *err);
+/* (n) 1 where a node is pinned; a view like pl_sim_positions. */
+PL_API const uint8_t *pl_sim_pinned(const pl_sim *sim);
+
+/* A force (N) in the next step alone, and an impulse (N s) that changes velocities at once, at a point: of
+ * `where` body, tet and at are looked at. Both are spread over a patch around the point like that of a grab,
+ * and add up where there are several. An impulse is refused where the integrator has no inertia. */
+PL_API pl_status pl_sim_push(pl_sim *sim, const pl_hit *where, const double force[3], pl_error *err);
+PL_API pl_status pl_sim_impulse(pl_sim *sim, const pl_hit *where, const double impulse[3], pl_error *err);
+
+/* Adds `kelvin` (negative: cools, not below 0 K) to the temperatures of nodes at the centre, and
+ * (1 - (d/radius)^2)^2 times that at a distance d from it. Where heat is conducted this counts as supplied.
+ * Refused where there are no temperatures. */
+PL_API pl_status pl_sim_warm(pl_sim *sim, const double center[3], double radius, double kelvin,
+                             pl_error *err);
 
 #ifdef __cplusplus
 }

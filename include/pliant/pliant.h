@@ -5,6 +5,7 @@
 #include "pliant/base.h"
 #include "pliant/contact.h"
 #include "pliant/curve.h"
+#include "pliant/draw.h"
 #include "pliant/frame.h"
 #include "pliant/grid.h"
 #include "pliant/heat.h"

@@ -6,6 +6,7 @@
 #include "assembly/viscous.h"
 #include "assembly/order.h"
 #include "assembly/plastic.h"
+#include "core/hash.h"
 #include "core/memory.h"
 
 #include <stdlib.h>
@@ -19,12 +20,30 @@ typedef struct part_arrays {
     double *shape;
 } part_arrays;
 
+/* Rest data of a cell, at lane `lane` of batch `batch`. */
+static pl_status place_shape(const pl_part_model *part, const int32_t *cell, int32_t id, int64_t batch,
+                             int lane, bool padding, double *shape, pl_error *err) {
+    int points = part->element->points;
+    double corner[3 * PL_MAX_ELEMENT_NODES], gradients[PL_MAX_ELEMENT_POINTS * 12],
+        weights[PL_MAX_ELEMENT_POINTS];
+    pl_element_corners(part->element, cell, part->X, corner);
+    if (!pl_element_rest(part->element, corner, gradients, weights))
+        return pl_error_set(err, PL_ERR_INPUT, "element %d has no volume at rest", id);
+    double *rest = shape + batch * PL_REST_DOUBLES(points) * PL_LANES + lane;
+    for (int q = 0; q < points; q++) {
+        for (int k = 3; k < 12; k++, rest += PL_LANES) *rest = gradients[12 * q + k];
+        *rest = padding ? 0 : weights[q];
+        rest += PL_LANES;
+    }
+    return PL_OK;
+}
+
 /* Fills lane `lane` of batch `batch` from element `element` of the definition. Corners that may change places
  * are put in ascending order. */
 static pl_status place_element(pl_part_model *part, const part_arrays *arrays, const pl_part_def *def,
                                int64_t element, int64_t batch, int lane, bool padding, pl_error *err) {
     const pl_element *kind = part->element;
-    int n = kind->nodes, points = kind->points;
+    int n = kind->nodes;
     int32_t cell[PL_MAX_ELEMENT_NODES];
     for (int a = 0; a < n; a++) {
         int32_t node = def->cells[element * n + a];
@@ -32,22 +51,10 @@ static pl_status place_element(pl_part_model *part, const part_arrays *arrays, c
         for (; kind->interchangeable && k > 0 && cell[k - 1] > node; k--) cell[k] = cell[k - 1];
         cell[k] = node;
     }
-    double corner[3 * PL_MAX_ELEMENT_NODES], gradients[PL_MAX_ELEMENT_POINTS * 12],
-        weights[PL_MAX_ELEMENT_POINTS];
     for (int a = 0; a < n; a++) arrays->nodes[(batch * n + a) * PL_LANES + lane] = cell[a];
     arrays->ids[batch * PL_LANES + lane] = def->ids[element];
     if (pl_element_inactive(kind, cell)) part->whole = false;
-    pl_element_corners(kind, cell, part->X, corner);
-    if (!pl_element_rest(kind, corner, gradients, weights)) {
-        return pl_error_set(err, PL_ERR_INPUT, "element %d has no volume at rest", def->ids[element]);
-    }
-    double *rest = arrays->shape + batch * PL_REST_DOUBLES(points) * PL_LANES + lane;
-    for (int q = 0; q < points; q++) {
-        for (int k = 3; k < 12; k++, rest += PL_LANES) *rest = gradients[12 * q + k];
-        *rest = padding ? 0 : weights[q];
-        rest += PL_LANES;
-    }
-    return PL_OK;
+    return place_shape(part, cell, def->ids[element], batch, lane, padding, arrays->shape, err);
 }
 
 static bool is_viscous(const pl_part_def *def) {
@@ -117,11 +124,41 @@ static pl_status part_model_create(pl_part_model *part, const pl_part_def *def, 
     return place_elements(part, &arrays, def, err);
 }
 
-static pl_status part_create(pl_part *part, const pl_part_def *def, const double *X, pl_error *err) {
+/* Rest data anew, where the shared ones went to the state. */
+static pl_status restore_shape(pl_part_model *part, pl_error *err) {
+    int n = part->element->nodes;
+    int64_t slots = part->batches * PL_LANES;
+    double *shape = pl_array_new(slots * PL_REST_DOUBLES(part->element->points), sizeof(double));
+    part->shape = shape;
+    if (!shape) return pl_error_memory(err, 8 * slots, "elements");
+    pl_status status = PL_OK;
+    for (int64_t k = 0; status == PL_OK && k < slots; k++) {
+        int32_t cell[PL_MAX_ELEMENT_NODES];
+        int64_t batch = k / PL_LANES;
+        for (int a = 0; a < n; a++) cell[a] = part->nodes[(batch * n + a) * PL_LANES + k % PL_LANES];
+        status =
+            place_shape(part, cell, part->ids[k], batch, (int)(k % PL_LANES), k >= part->count, shape, err);
+    }
+    return status;
+}
+
+static pl_status part_model_share(const pl_part_model *like, pl_part_model *part, const pl_part_def *def,
+                                  const double *X, pl_error *err) {
+    *part = *like;
+    part->X = X;
+    part->plasticity = def->plasticity ? *def->plasticity : (pl_plasticity){0};
+    part->varied_count = 0;
+    part->goal = NULL;
+    return part->shape ? PL_OK : restore_shape(part, err);
+}
+
+static pl_status part_create(const pl_part *like, pl_part *part, const pl_part_def *def, const double *X,
+                             pl_error *err) {
     part->model = part->making = pl_array_new(1, sizeof *part->making);
     if (!part->model) return pl_error_memory(err, sizeof *part->making, "a part");
     part->work.material = *def->material;
-    pl_status status = part_model_create(part->making, def, X, err);
+    pl_status status = like ? part_model_share(like->model, part->making, def, X, err)
+                            : part_model_create(part->making, def, X, err);
     if (status != PL_OK) return status;
     part->rest = part->shape = part->model->shape;
     if (!is_viscous(def)) return PL_OK;
@@ -239,15 +276,16 @@ static pl_status matrix_create(pl_assembly *assembly, bool single, pl_error *err
 }
 
 /* Parts, and what their definitions say of the whole. */
-static pl_status parts_create(pl_assembly *assembly, const double *X, const pl_part_def *parts,
-                              unsigned storage, pl_error *err) {
+static pl_status parts_create(const pl_assembly *like, pl_assembly *assembly, const double *X,
+                              const pl_part_def *parts, unsigned storage, pl_error *err) {
     pl_assembly_model *model = assembly->making;
     assembly->parts = pl_array_new(model->part_count, sizeof *assembly->parts);
     if (!assembly->parts) return pl_error_memory(err, model->part_count, "parts");
     pl_status status = PL_OK;
     for (int p = 0; status == PL_OK && p < model->part_count; p++) {
         status = check_kernels(&parts[p], storage, err);
-        if (status == PL_OK) status = part_create(&assembly->parts[p], &parts[p], X, err);
+        if (status == PL_OK)
+            status = part_create(like ? &like->parts[p] : NULL, &assembly->parts[p], &parts[p], X, err);
         model->elements += parts[p].count;
         if (!parts[p].material->treatment->has_energy) model->has_energy = false;
         int n = parts[p].element->nodes;
@@ -264,8 +302,68 @@ static void add_rest_volume(const pl_part *part, double *volume) {
     }
 }
 
+/* Of all that is not material. */
+static uint64_t fingerprint(int64_t nodes, const double *X, int part_count, const pl_part_def *parts,
+                            int workers) {
+    const int64_t counts[] = {nodes, part_count, workers};
+    uint64_t sum = pl_hash(PL_HASH_START, counts, sizeof counts);
+    sum = pl_hash(sum, X, (size_t)(3 * nodes) * sizeof *X);
+    for (int p = 0; p < part_count; p++) {
+        size_t count = (size_t)parts[p].count;
+        sum = pl_hash(sum, &parts[p].element, sizeof parts[p].element);
+        sum = pl_hash(sum, &count, sizeof count);
+        sum = pl_hash(sum, parts[p].cells, count * (size_t)parts[p].element->nodes * sizeof(int32_t));
+        sum = pl_hash(sum, parts[p].ids, count * sizeof(int32_t));
+    }
+    return sum;
+}
+
+/* Degrees of edges change the matrix's pattern in place. */
+static bool may_share(const pl_assembly *like, unsigned storage, uint64_t sum) {
+    return like && like->model->storage == storage && like->model->fingerprint == sum && !like->degree;
+}
+
+/* Chunks, matrix, gather lists and work space of another one. */
+static void take_shared(const pl_assembly *like, pl_assembly *assembly, bool single, bool without) {
+    pl_assembly_model *model = assembly->making;
+    model->chunk_count = like->model->chunk_count;
+    model->chunks = like->model->chunks;
+    model->node_gather = like->model->node_gather;
+    model->pair_gather = like->model->pair_gather;
+    model->owners = like->model->owners;
+    ++*model->owners;
+    assembly->work.pair_gather = &model->pair_gather;
+    assembly->work.chunk_sums = like->work.chunk_sums;
+    assembly->work.node_halo = like->work.node_halo;
+    assembly->work.pair_halo = like->work.pair_halo;
+    assembly->work.scratch = like->work.scratch;
+    if (without) return;
+    assembly->work.matrix = like->work.matrix;
+    assembly->work.matrix->single = single; /* floats may have been chosen on the way */
+}
+
+/* What others may share, which is freed with the last of them. */
+static pl_status make_shared(pl_assembly *assembly, bool single, bool without, int workers, pl_error *err) {
+    pl_assembly_model *model = assembly->making;
+    model->owners = pl_array_new(1, sizeof *model->owners);
+    if (!model->owners) return pl_error_memory(err, sizeof *model->owners, "an assembly");
+    *model->owners = 1;
+    pl_status status = chunks_create(assembly, err);
+    if (status == PL_OK && !without) status = matrix_create(assembly, single, err);
+    if (status == PL_OK) status = gathers_create(assembly, err);
+    if (status != PL_OK) return status;
+    assembly->work.scratch = pl_array_new(model->scratch_size * workers, sizeof(double));
+    return assembly->work.scratch ? PL_OK : pl_error_memory(err, model->scratch_size * 8, "element results");
+}
+
 pl_status pl_assembly_create(int64_t nodes, const double *X, int part_count, const pl_part_def *parts,
                              unsigned storage, int workers, pl_assembly **out, pl_error *err) {
+    return pl_assembly_create_like(NULL, nodes, X, part_count, parts, storage, workers, out, err);
+}
+
+pl_status pl_assembly_create_like(const pl_assembly *like, int64_t nodes, const double *X, int part_count,
+                                  const pl_part_def *parts, unsigned storage, int workers, pl_assembly **out,
+                                  pl_error *err) {
     const bool single = storage & PL_STORE_SINGLE, without = storage & PL_STORE_MATRIX_FREE;
     *out = NULL;
     pl_assembly *assembly = pl_array_new(1, sizeof *assembly);
@@ -276,19 +374,18 @@ pl_status pl_assembly_create(int64_t nodes, const double *X, int part_count, con
         return pl_error_memory(err, sizeof *assembly + sizeof *model, "an assembly");
     }
     assembly->model = assembly->making = model;
-    *model = (pl_assembly_model){
-        .nodes = nodes, .part_count = part_count, .has_energy = true, .reshapes = storage & PL_STORE_SHAPES};
-    pl_status status = parts_create(assembly, X, parts, storage, err);
-    if (status == PL_OK) status = chunks_create(assembly, err);
+    *model = (pl_assembly_model){.nodes = nodes,
+                                 .part_count = part_count,
+                                 .has_energy = true,
+                                 .reshapes = storage & PL_STORE_SHAPES,
+                                 .storage = storage,
+                                 .fingerprint = fingerprint(nodes, X, part_count, parts, workers)};
+    if (!may_share(like, storage, model->fingerprint)) like = NULL;
+    if (like) take_shared(like, assembly, single, without);
+    pl_status status = parts_create(like, assembly, X, parts, storage, err);
+    if (status == PL_OK && !like) status = make_shared(assembly, single, without, workers, err);
     if (status == PL_OK) status = pl_plastic_create(assembly, err);
-    if (status == PL_OK && !without) status = matrix_create(assembly, single, err);
-    if (status == PL_OK) status = gathers_create(assembly, err);
     if (status == PL_OK && without) status = pl_tangents_create(assembly, single, err);
-    if (status == PL_OK) {
-        assembly->work.scratch = pl_array_new(model->scratch_size * workers, sizeof(double));
-        if (!assembly->work.scratch)
-            status = pl_error_memory(err, model->scratch_size * 8, "element results");
-    }
     if (status != PL_OK) {
         pl_assembly_free(assembly);
         return status;
@@ -314,13 +411,16 @@ pl_status pl_part_vary(pl_part *part, int count, const int *values, pl_error *er
     return PL_OK;
 }
 
-static void part_free(pl_part *part) {
+/* `last`: nobody else has what is shared. */
+static void part_free(pl_part *part, bool last, bool own_shape) {
     pl_part_model *model = (pl_part_model *)part->model;
     if (!model) return;
-    free((void *)model->nodes);
-    free((void *)model->ids);
-    free((void *)model->derivatives);
-    free((void *)model->shape);
+    if (last) {
+        free((void *)model->nodes);
+        free((void *)model->ids);
+        free((void *)model->derivatives);
+    }
+    if (last || own_shape) free((void *)model->shape);
     free((void *)model->goal);
     free(model);
     free(part->work.values);
@@ -332,24 +432,33 @@ static void part_free(pl_part *part) {
     free(part->work.viscous);
 }
 
-void pl_assembly_free(pl_assembly *assembly) {
-    if (!assembly) return;
+static void free_shared(pl_assembly *assembly) {
     pl_assembly_model *model = (pl_assembly_model *)assembly->model;
     pl_assembly_work *work = &assembly->work;
-    pl_degree_free(assembly);
-    for (int p = 0; assembly->parts && p < model->part_count; p++) part_free(&assembly->parts[p]);
-    free(assembly->parts);
     free((void *)model->chunks);
     pl_gather_free(&model->node_gather);
     pl_gather_free(&model->pair_gather);
-    free(model);
-    free(assembly->state.plastic);
-    free(assembly->state.shapes);
-    pl_matrix_free(work->matrix);
     free(work->node_halo);
     free(work->pair_halo);
     free(work->chunk_sums);
     free(work->scratch);
+    free(model->owners);
+}
+
+void pl_assembly_free(pl_assembly *assembly) {
+    if (!assembly) return;
+    pl_assembly_model *model = (pl_assembly_model *)assembly->model;
+    pl_assembly_work *work = &assembly->work;
+    bool last = !model->owners || --*model->owners == 0, without = model->storage & PL_STORE_MATRIX_FREE;
+    pl_degree_free(assembly);
+    for (int p = 0; assembly->parts && p < model->part_count; p++)
+        part_free(&assembly->parts[p], last, model->reshapes);
+    free(assembly->parts);
+    if (last || without) pl_matrix_free(work->matrix);
+    if (last) free_shared(assembly);
+    free(model);
+    free(assembly->state.plastic);
+    free(assembly->state.shapes);
     free(work->flow_sums);
     free(work->plastic_start);
     free(assembly);
@@ -359,88 +468,4 @@ void pl_part_cell(const pl_part *part, int64_t e, int32_t *cell) {
     int n = part->model->element->nodes;
     for (int a = 0; a < n; a++)
         cell[a] = part->model->nodes[(e / PL_LANES * n + a) * PL_LANES + e % PL_LANES];
-}
-
-/* Without a factor where `value` is negative; `loads` may be NULL. */
-static void add_masses(const pl_part *part, int value, double *m, double *loads) {
-    for (int64_t e = 0; e < part->model->count; e++) {
-        int32_t cell[PL_MAX_ELEMENT_NODES];
-        double corner[3 * PL_MAX_ELEMENT_NODES], lumped[PL_MAX_ELEMENT_NODES], weighing[PL_MAX_ELEMENT_NODES];
-        double factor = part->work.material.density;
-        if (value >= 0) factor *= pl_lane_get(pl_part_value(part, e / PL_LANES, value), (int)(e % PL_LANES));
-        pl_part_cell(part, e, cell);
-        pl_element_corners(part->model->element, cell, part->model->X, corner);
-        pl_element_volumes(part->model->element, corner, pl_element_inactive(part->model->element, cell),
-                           lumped, weighing);
-        for (int a = 0; a < part->model->element->nodes; a++) {
-            m[cell[a]] += factor * lumped[a];
-            if (loads) loads[cell[a]] += factor * weighing[a];
-        }
-    }
-}
-
-void pl_assembly_masses(const pl_assembly *assembly, double *m, double *loads) {
-    for (int p = 0; p < assembly->model->part_count; p++) add_masses(&assembly->parts[p], -1, m, loads);
-}
-
-void pl_part_masses(const pl_part *part, int value, double *m) { add_masses(part, value, m, NULL); }
-
-void pl_point_squares(const pl_element *element, int q, const double *rest, double *square) {
-    double b[4][3] = {{0}}, N[PL_MAX_ELEMENT_NODES], derivatives[PL_MAX_ELEMENT_NODES][4];
-    for (int k = 0; k < 9; k++) {
-        b[1 + k / 3][k % 3] = rest[k * PL_LANES];
-        b[0][k % 3] -= rest[k * PL_LANES];
-    }
-    element->shape(element->rule->at[q], N, derivatives);
-    for (int a = 0; a < element->nodes; a++) {
-        square[a] = 0;
-        for (int d = 0; d < 3; d++) {
-            double g = derivatives[a][0] * b[0][d] + derivatives[a][1] * b[1][d] +
-                       derivatives[a][2] * b[2][d] + derivatives[a][3] * b[3][d];
-            square[a] += g * g;
-        }
-    }
-}
-
-/* Adds one element's shares; `rest` is its first value, in steps of PL_LANES. */
-static void add_scales(const pl_part *part, const double *rest, const int32_t *cell, double *force,
-                       double *rounding, pl_scales *scales) {
-    const pl_element *element = part->model->element;
-    for (int q = 0; q < element->points; q++, rest += PL_POINT_DOUBLES * PL_LANES) {
-        double weight = part->work.material.spring * rest[9 * PL_LANES], square[PL_MAX_ELEMENT_NODES];
-        pl_point_squares(element, q, rest, square);
-        for (int a = 0; a < element->nodes; a++) {
-            force[cell[a]] += weight * sqrt(square[a]);
-            rounding[cell[a]] += weight * square[a];
-        }
-        scales->energy += weight;
-    }
-}
-
-pl_status pl_assembly_scales(const pl_assembly *assembly, pl_scales *scales, double *stiffness,
-                             pl_error *err) {
-    *scales = (pl_scales){0};
-    double *force = pl_array_new(2 * assembly->model->nodes, sizeof(double)),
-           *rounding = force + assembly->model->nodes;
-    if (!force) return pl_error_memory(err, assembly->model->nodes * 16, "scales");
-    for (int p = 0; p < assembly->model->part_count; p++) {
-        const pl_part *part = &assembly->parts[p];
-        int rows = PL_REST_DOUBLES(part->model->element->points);
-        for (int64_t e = 0; e < part->model->count; e++) {
-            int32_t cell[PL_MAX_ELEMENT_NODES];
-            pl_part_cell(part, e, cell);
-            add_scales(part, part->rest + e / PL_LANES * rows * PL_LANES + e % PL_LANES, cell, force,
-                       rounding, scales);
-        }
-    }
-    for (int64_t i = 0; i < assembly->model->nodes; i++) {
-        scales->force += force[i] * force[i];
-        scales->rounding += rounding[i] * rounding[i];
-        scales->diagonal += rounding[i] / (double)assembly->model->nodes;
-    }
-    if (stiffness) memcpy(stiffness, rounding, (size_t)assembly->model->nodes * sizeof(double));
-    scales->force = sqrt(scales->force);
-    scales->rounding = sqrt(scales->rounding);
-    free(force);
-    return PL_OK;
 }

@@ -129,8 +129,12 @@ typedef struct pl_assembly_model {
     pl_gather node_gather, pair_gather;
     int64_t scratch_size; /* doubles a worker */
     double rest_volume;
-    bool has_energy;                   /* no part uses a treatment without one */
-    bool reshapes;                     /* rest shapes may be replaced (anneal.h) */
+    bool has_energy;      /* no part uses a treatment without one */
+    bool reshapes;        /* rest shapes may be replaced (anneal.h) */
+    unsigned storage;     /* what it was created with, ... */
+    uint64_t fingerprint; /* ... and of what it was created from: nodes, elements */
+    int *owners; /* of what several assemblies share: nodes and rest data of parts, chunks, gather lists,
+                    matrix, and work space that is not in use between evaluations */
     int64_t plastic_size, shapes_size; /* doubles of state */
 } pl_assembly_model;
 
@@ -172,6 +176,16 @@ enum {
 /* `X` are rest positions (nodes,3), borrowed for the assembly's life. */
 pl_status pl_assembly_create(int64_t nodes, const double *X, int part_count, const pl_part_def *parts,
                              unsigned storage, int workers, pl_assembly **out, pl_error *err);
+/* The same with what `like` has shared, where that was created from the same nodes, elements and storage for
+ * as many workers: only materials and flow rules may be others. They are not used at the same time, and the
+ * values of the matrix are not kept. NULL, or another one: as pl_assembly_create. */
+pl_status pl_assembly_create_like(const pl_assembly *like, int64_t nodes, const double *X, int part_count,
+                                  const pl_part_def *parts, unsigned storage, int workers, pl_assembly **out,
+                                  pl_error *err);
+/* Whether two share. */
+static inline bool pl_assembly_shares(const pl_assembly *a, const pl_assembly *b) {
+    return a->model->owners == b->model->owners;
+}
 void pl_assembly_free(pl_assembly *assembly);
 /* After what completes its model (pl_part_vary, pl_plastic_set_goal): nothing writes it any more. */
 void pl_assembly_made(pl_assembly *assembly);

@@ -130,8 +130,35 @@ void pl_collider_move(pl_collider *collider, double start, double end) {
 /* ---- life
  * -------------------------------------------------------------------------------------------------------- */
 
-pl_status pl_collider_create(const pl_collider_def *given, pl_threads *threads, pl_collider **out,
+/* What the shape prepares, or what was prepared for another. */
+static pl_status prepare(pl_collider *collider, const pl_collider_def *def, const pl_collider *like,
+                         pl_threads *threads, pl_error *err) {
+    if (!collider->shape->prepare) return PL_OK;
+    if (like && like->shape == collider->shape && like->owners) {
+        collider->data = like->data;
+        collider->owners = like->owners;
+        ++*collider->owners;
+        return PL_OK;
+    }
+    collider->owners = pl_array_new(1, sizeof *collider->owners);
+    if (!collider->owners) return pl_error_memory(err, sizeof *collider->owners, "a collider");
+    *collider->owners = 1;
+    return collider->shape->prepare(def, threads, &collider->data, err);
+}
+
+static void release(pl_collider *collider) {
+    if (!collider->owners || --*collider->owners > 0) return;
+    if (collider->data && collider->shape->release) collider->shape->release(collider->data);
+    free(collider->owners);
+}
+
+pl_status pl_collider_create(const pl_collider_def *def, pl_threads *threads, pl_collider **out,
                              pl_error *err) {
+    return pl_collider_create_like(NULL, def, threads, out, err);
+}
+
+pl_status pl_collider_create_like(const pl_collider *like, const pl_collider_def *given, pl_threads *threads,
+                                  pl_collider **out, pl_error *err) {
     *out = NULL;
     pl_collider_def own;
     const pl_collider_def *def = &own;
@@ -148,8 +175,7 @@ pl_status pl_collider_create(const pl_collider_def *given, pl_threads *threads, 
     status = pl_curve_copy(&def->translation, name, "translation", 3, &collider->translation, err);
     if (status == PL_OK)
         status = pl_curve_copy(&def->rotation, name, "rotation", 1, &collider->rotation, err);
-    if (status == PL_OK && collider->shape->prepare)
-        status = collider->shape->prepare(def, threads, &collider->data, err);
+    if (status == PL_OK) status = prepare(collider, def, like, threads, err);
     if (status != PL_OK) {
         pl_collider_free(collider);
         return status;
@@ -161,7 +187,7 @@ pl_status pl_collider_create(const pl_collider_def *given, pl_threads *threads, 
 
 void pl_collider_free(pl_collider *collider) {
     if (!collider) return;
-    if (collider->data && collider->shape->release) collider->shape->release(collider->data);
+    release(collider);
     free(collider->translation.memory);
     free(collider->rotation.memory);
     free(collider);

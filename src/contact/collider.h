@@ -25,6 +25,10 @@ typedef struct pl_collider pl_collider;
  * NULL; the result does not depend on them. */
 pl_status pl_collider_create(const pl_collider_def *def, pl_threads *threads, pl_collider **out,
                              pl_error *err);
+/* `like`, unless NULL, is one of the same shape in all that does not place or move it: what was prepared for
+ * that is shared. */
+pl_status pl_collider_create_like(const pl_collider *like, const pl_collider_def *def, pl_threads *threads,
+                                  pl_collider **out, pl_error *err);
 void pl_collider_free(pl_collider *collider);
 double pl_collider_friction(const pl_collider *collider);
 

@@ -39,6 +39,7 @@ struct pl_collider {
     const pl_collider_shape *shape;
     pl_collider_def def; /* numbers only: texts, mesh and curves belong to the caller */
     void *data;
+    int *owners; /* of `data`, which several may share; NULL without it */
     pl_own_curve translation, rotation;
     pl_pose start, end;
     double duration; /* from start to end, s */

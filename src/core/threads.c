@@ -22,6 +22,7 @@ enum { PL_MAX_THREADS = 256, PL_MAX_ASKED_FOR = 4096 };
 
 struct pl_threads {
     int count; /* the caller's thread included */
+    int owners;
     int spins;
     pthread_t *handles;
     pthread_mutex_t mutex;
@@ -107,7 +108,7 @@ pl_threads *pl_threads_new(int count) {
         free(threads);
         return NULL;
     }
-    threads->count = 1;
+    threads->count = threads->owners = 1;
     threads->spins = count > cores ? 1 : PL_SPINS; /* spinning on a core that someone else needs is waste */
     pthread_mutex_init(&threads->mutex, NULL);
     pthread_cond_init(&threads->wake, NULL);
@@ -137,8 +138,13 @@ static void pl_wake(pl_threads *threads) {
     pthread_mutex_unlock(&threads->mutex);
 }
 
+pl_threads *pl_threads_share(pl_threads *threads) {
+    if (threads) threads->owners++;
+    return threads;
+}
+
 void pl_threads_free(pl_threads *threads) {
-    if (!threads) return;
+    if (!threads || --threads->owners > 0) return;
     pthread_mutex_lock(&threads->mutex);
     atomic_store(&threads->stop, true);
     pthread_cond_broadcast(&threads->wake);

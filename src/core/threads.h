@@ -16,6 +16,8 @@ typedef void (*pl_task)(void *context, int64_t chunk, int worker);
 pl_threads *pl_threads_new(int count);
 /* Refuses a definition's number of threads that cannot be meant. */
 pl_status pl_threads_check(int count, const char *what, pl_error *err);
+/* Another owner of the same ones; the last to free them ends them. */
+pl_threads *pl_threads_share(pl_threads *threads);
 void pl_threads_free(pl_threads *threads);
 int pl_threads_count(const pl_threads *threads);
 void pl_threads_run(pl_threads *threads, int64_t count, pl_task task, void *context);

@@ -2,6 +2,7 @@
 #include "integrate/carry.h"
 #include "core/memory.h"
 #include "model/grabs.h"
+#include "model/pins.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -161,6 +162,7 @@ pl_status pl_state_carry(const pl_sim *old, const pl_origins *origins, pl_sim *f
         pl_state_block *to = &fresh->state.blocks[i];
         const pl_state_block *from = find_block(&old->state, to->name);
         if (!from || from->by != to->by) continue;
+        if (to->data && to->data == from->data) continue; /* of a solver that both share */
         bool alike = origins->same && from->count == to->count && from->size == to->size;
         if (to->list || from->list)
             status = alike ? carry_list(from, to, err) : PL_OK;
@@ -174,6 +176,7 @@ pl_status pl_state_carry(const pl_sim *old, const pl_origins *origins, pl_sim *f
     fresh->state.step = old->state.step;
     if (status == PL_OK && !origins->same)
         status = pl_grabs_carry(old, origins->nodes, origins->tets, fresh, err);
+    if (status == PL_OK && !origins->same) status = pl_pins_carry(old, origins->nodes, fresh, err);
     if (status == PL_OK) begin_history(&c);
     free(c.slot);
     return status;

@@ -10,6 +10,7 @@
 #include "model/barrier_contact.h"
 #include "model/degrees.h"
 #include "model/grabs.h"
+#include "model/pins.h"
 #include "model/ids.h"
 #include "model/mass.h"
 #include "model/params.h"
@@ -38,7 +39,7 @@ static pl_status start(pl_sim *sim, pl_error *err) {
     return PL_OK;
 }
 
-pl_status pl_sim_create_unchecked(const pl_sim_def *def, pl_sim **out, pl_error *err) {
+pl_status pl_sim_create_unchecked(const pl_sim_def *def, const pl_sim *donor, pl_sim **out, pl_error *err) {
     double began = pl_now();
     *out = NULL;
     pl_sim *sim = pl_array_new(1, sizeof *sim);
@@ -53,7 +54,10 @@ pl_status pl_sim_create_unchecked(const pl_sim_def *def, pl_sim **out, pl_error 
     memcpy(model->gravity, def->gravity, sizeof model->gravity);
     model->settings = def->integrator;
     model->solver = def->solver;
-    sim->threads = pl_threads_new(def->threads);
+    sim->donor = donor;
+    sim->threads_asked = def->threads;
+    sim->threads = donor && donor->threads_asked == def->threads ? pl_threads_share(donor->threads)
+                                                                 : pl_threads_new(def->threads);
     pl_status status = pl_prints_create(def, &sim->prints, err);
     if (status == PL_OK) status = pl_sim_make(sim, def, err);
     if (status == PL_OK) status = pl_ids_create(sim, err);
@@ -66,8 +70,12 @@ pl_status pl_sim_create_unchecked(const pl_sim_def *def, pl_sim **out, pl_error 
     model->settings.type = model->integrator->name;
     model->solver.type = model->solver.preconditioner = NULL;
     sim->making = NULL;
+    sim->donor = NULL;
     pl_assembly_made(sim->assembly);
-    sim->creation_seconds = pl_now() - began;
+    double took = pl_now() - began;
+    bool shares = donor && pl_assembly_shares(donor->assembly, sim->assembly);
+    sim->creation_seconds = shares ? donor->creation_seconds : took;
+    sim->update_seconds = shares ? took : 0;
     *out = sim;
     return PL_OK;
 }
@@ -86,7 +94,7 @@ pl_status pl_sim_create(const pl_sim_def *def, pl_sim **out, pl_error *err) {
     pl_sim_input input;
     pl_status status = pl_sim_input_read(def, &input, err);
     if (status != PL_OK) return status;
-    status = pl_sim_create_unchecked(&input.def, out, err);
+    status = pl_sim_create_unchecked(&input.def, NULL, out, err);
     if (status == PL_OK) status = pl_barrier_contact_check(*out, &input.def, err);
     pl_sim_input_free(&input);
     return dismiss(status, out);
@@ -100,7 +108,7 @@ pl_status pl_sim_create_with_state(const pl_sim_def *def, const void *bytes, siz
     pl_sim_input input;
     pl_status status = pl_sim_input_read(def, &input, err);
     if (status != PL_OK) return status;
-    status = pl_sim_create_unchecked(&input.def, out, err);
+    status = pl_sim_create_unchecked(&input.def, NULL, out, err);
     pl_sim_input_free(&input);
     if (status == PL_OK) status = pl_sim_state_restore(*out, bytes, size, err);
     return dismiss(status, out);
@@ -153,6 +161,7 @@ void pl_sim_free(pl_sim *sim) {
     pl_terms_free(sim->terms);
     pl_degrees_free(sim);
     pl_grabs_free(sim->grabs);
+    pl_pins_free(sim->pins);
     if (sim->faces_free) sim->faces_free(sim->faces);
     pl_damping_free(sim);
     pl_linearisation_free(sim);

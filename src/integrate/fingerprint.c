@@ -116,18 +116,14 @@ static void print_simulation(const pl_sim_def *def, pl_print *print) {
     add_fields(&print->numbers, pl_sim_fields(), def);
     add_curve(&print->numbers, &def->gravity_keys);
     add_int(&print->structure, def->threads);
-    add_int(&print->structure, def->may_anneal || def->anneal_count > 0);
 }
 
 static void print_integrator(const pl_integrator_def *def, pl_print *print) {
     add_fields(&print->numbers, pl_integrator_fields(), def);
-    add_int(&print->structure, def->tangent != PL_TANGENT_PROJECTED);
-    add_int(&print->structure, def->lazy > 0);
 }
 
 static void print_solver(const pl_solver_def *def, pl_print *print) {
     add_fields(&print->numbers, pl_solver_fields(), def);
-    add_int(&print->structure, 8 * def->precision + def->matrix);
 }
 
 static void print_material(const pl_material_def *def, pl_print *print) {

@@ -18,6 +18,7 @@ static bool make(double **out, bool wanted, int64_t n) {
 
 pl_status pl_linearisation_create(pl_sim *sim, pl_error *err) {
     pl_linearisation *kept = &sim->linearisation;
+    if (sim->donor) kept->revision = sim->donor->linearisation.revision; /* solvers may be shared */
     if (!sim->model->integrator->linear) return PL_OK;
     int64_t n = 3 * sim->model->nodes, flow = sim->assembly->model->plastic_size;
     bool ahead = sim->model->integrator->linear == PL_LINEAR_AHEAD;

@@ -133,14 +133,20 @@ static pl_status carry_over(const pl_sim *sim, const pl_sim_def *def, const pl_o
     return pl_barrier_contact_check(fresh, def, err);
 }
 
-pl_status pl_sim_replace(pl_sim *sim, const pl_sim_def *def, const pl_rebuild_map *map, pl_error *err) {
+pl_status pl_sim_replace(pl_sim *sim, const pl_sim_def *def, const pl_rebuild_map *map, bool *in_place,
+                         pl_error *err) {
     pl_sim *fresh = NULL;
     pl_origins origins = {0};
     int *of = pl_array_new(def->body_count + def->collider_count, sizeof *of);
-    pl_status status = of ? pl_sim_create_unchecked(def, &fresh, err) : pl_error_memory(err, 64, "a rebuild");
+    pl_status status =
+        of ? pl_sim_create_unchecked(def, sim, &fresh, err) : pl_error_memory(err, 64, "a rebuild");
     if (status == PL_OK) status = pl_origins_create(sim->model, fresh->model, map, &origins, err);
     if (status == PL_OK) status = carry_over(sim, def, &origins, fresh, of, err);
-    if (status == PL_OK) exchange(sim, fresh);
+    *in_place = status == PL_OK && origins.same && pl_assembly_shares(sim->assembly, fresh->assembly);
+    if (status == PL_OK)
+        exchange(sim, fresh);
+    else
+        pl_linearisation_restore(sim); /* a matrix that is shared was written */
     pl_origins_free(&origins);
     pl_sim_free(fresh);
     free(of);
@@ -154,7 +160,8 @@ pl_status pl_sim_rebuild(pl_sim *sim, const pl_sim_def *def, const pl_rebuild_ma
     pl_status status = map ? pl_def_read(map, "rebuild map", &own, sizeof own, err) : PL_OK;
     if (status == PL_OK) status = pl_sim_input_read(def, &input, err);
     if (status != PL_OK) return status;
-    status = pl_sim_replace(sim, &input.def, &own, err);
+    bool in_place;
+    status = pl_sim_replace(sim, &input.def, &own, &in_place, err);
     pl_sim_input_free(&input);
     return status;
 }

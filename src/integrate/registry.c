@@ -38,3 +38,9 @@ const pl_integrator *pl_integrator_find(const char *name) {
     }
     return NULL;
 }
+
+const pl_integrator *pl_integrator_choose(const pl_integrator_def *def) {
+    const pl_integrator *integrator = def->type ? pl_integrator_find(def->type) : NULL;
+    bool linear = def->tangent != PL_TANGENT_PROJECTED && integrator && integrator->linear_form;
+    return linear ? integrator->linear_form : integrator;
+}

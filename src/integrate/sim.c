@@ -14,6 +14,7 @@
 #include "integrate/tangles.h"
 #include "model/mass.h"
 #include "model/params.h"
+#include "model/pins.h"
 #include "model/rows.h"
 #include "integrate/plastic.h"
 #include "integrate/stability.h"
@@ -152,15 +153,13 @@ static pl_status build_parts(pl_sim *sim, const pl_sim_def *def, const pl_materi
         parts[part_count++] = part;
     }
     free(material);
-    if (status == PL_OK) status = pl_matrix_choose(sim, def, part_count, parts, err);
+    if (status == PL_OK) status = pl_matrix_measure(sim, part_count, parts, err);
     if (status == PL_OK) {
-        unsigned storage = (sim->making->solver.precision == PL_PRECISION_SINGLE ? PL_STORE_SINGLE : 0u) |
-                           (sim->making->solver.matrix == PL_MATRIX_FREE ? PL_STORE_MATRIX_FREE : 0u) |
-                           (def->may_anneal || def->anneal_count ? PL_STORE_SHAPES : 0u) |
-                           (sim->making->settings.tangent != PL_TANGENT_PROJECTED ? PL_USE_WARPED : 0u) |
-                           (sim->making->settings.lazy > 0 ? PL_USE_REUSE : 0u);
-        status = pl_assembly_create(sim->making->nodes, sim->making->rest, part_count, parts, storage,
-                                    pl_threads_count(sim->threads), &sim->assembly, err);
+        pl_matrix_choose(sim->making, def);
+        unsigned storage = pl_matrix_storage(sim->making, def);
+        status = pl_assembly_create_like(sim->donor ? sim->donor->assembly : NULL, sim->making->nodes,
+                                         sim->making->rest, part_count, parts, storage,
+                                         pl_threads_count(sim->threads), &sim->assembly, err);
     }
     free(cells);
     free(ids);
@@ -262,24 +261,33 @@ static pl_status compile_conditions(pl_sim *sim, const pl_sim_def *def, pl_error
     return status;
 }
 
+/* A collider of the donor that is of the same shape. */
+static const pl_collider *find_like(const pl_sim *sim, int index) {
+    const pl_print *now = pl_prints_at(&sim->prints, PL_PRINT_COLLIDER, index), *was = NULL;
+    for (int k = 0; sim->donor && k < sim->donor->model->collider_count; k++) {
+        was = pl_prints_at(&sim->donor->prints, PL_PRINT_COLLIDER, k);
+        if (was->structure == now->structure) return sim->donor->colliders[k];
+    }
+    return NULL;
+}
+
 static pl_status create_colliders(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
     sim->colliders = pl_array_new(def->collider_count, sizeof *sim->colliders);
     if (!sim->colliders) return pl_error_memory(err, def->collider_count, "colliders");
     pl_status status = PL_OK;
     for (int i = 0; status == PL_OK && i < def->collider_count; i++) {
-        status = pl_collider_create(&def->colliders[i], sim->threads, &sim->colliders[i], err);
+        status = pl_collider_create_like(find_like(sim, i), &def->colliders[i], sim->threads,
+                                         &sim->colliders[i], err);
         if (status == PL_OK) sim->making->collider_count++;
     }
     return status;
 }
 
 static pl_status check_settings(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
-    sim->making->integrator = def->integrator.type ? pl_integrator_find(def->integrator.type) : NULL;
+    sim->making->integrator = pl_integrator_choose(&def->integrator);
     if (!sim->making->integrator)
         return pl_error_set(err, PL_ERR_INPUT, "unknown integrator '%s'",
                             def->integrator.type ? def->integrator.type : "");
-    if (def->integrator.tangent != PL_TANGENT_PROJECTED && sim->making->integrator->linear_form)
-        sim->making->integrator = sim->making->integrator->linear_form;
     if (def->integrator.tangent != PL_TANGENT_PROJECTED && !sim->making->integrator->linear)
         return pl_error_set(
             err, PL_ERR_INPUT,
@@ -332,6 +340,10 @@ static pl_status create_newton(pl_sim *sim, const pl_linear_model *model, pl_err
     const pl_preconditioner_kind *preconditioner = pl_preconditioner_choose(name, model);
     if (!solver) return pl_error_set(err, PL_ERR_INPUT, "unknown solver '%s'", type);
     if (!preconditioner) return pl_error_set(err, PL_ERR_INPUT, "unknown preconditioner '%s'", name);
+    /* its pattern is the same only where the assembly is shared; cells of products without a matrix, too */
+    if (sim->donor && pl_assembly_shares(sim->donor->assembly, sim->assembly))
+        sim->work.newton = pl_newton_share(sim->donor->work.newton, model, solver, preconditioner);
+    if (sim->work.newton) return PL_OK;
     return pl_newton_create(model, solver, preconditioner, &sim->work.newton, err);
 }
 
@@ -404,6 +416,7 @@ pl_status pl_sim_make(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
     if (status == PL_OK) status = pl_linearisation_create(sim, err);
     if (status == PL_OK) status = pl_degrees_create(sim, def, err);
     if (status == PL_OK) status = pl_grabs_create(sim, err);
+    if (status == PL_OK) status = pl_pins_create(sim, err);
     if (status == PL_OK) status = pl_terms_create(sim, def, err);
     free(materials);
     free(of_part);

@@ -345,3 +345,18 @@ void pl_thermal_step(pl_sim *sim, pl_step_report *report) {
     report->ms_other += ms;
     report->ms_total += ms;
 }
+
+void pl_thermal_warm(pl_sim *sim, const double center[3], double radius, double kelvin) {
+    pl_thermal *thermal = sim->thermal;
+    const double *capacity = thermal ? pl_conduction_capacities(thermal->conduction) : NULL;
+    for (int64_t i = 0; i < sim->model->nodes; i++) {
+        const double *x = sim->state.positions + 3 * i;
+        double square = 0, before = sim->state.temperature[i];
+        for (int d = 0; d < 3; d++) square += (x[d] - center[d]) * (x[d] - center[d]);
+        double near = fmax(1 - square / (radius * radius), 0);
+        if (!(near > 0) || (thermal && thermal->constrained && thermal->constrained[i])) continue;
+        double after = fmax(before + kelvin * near * near, 0);
+        sim->state.temperature[i] = after;
+        if (thermal) thermal->balance[0] += capacity[i] * (after - before);
+    }
+}

@@ -12,4 +12,8 @@ void pl_thermal_free(pl_thermal *thermal);
 /* Conducts to report->time at the current positions, and fills the report's share of heat. */
 void pl_thermal_step(pl_sim *sim, pl_step_report *report);
 
+/* Between steps: adds `kelvin` to nodes at the centre, less towards the radius, but not below zero; what that
+ * takes counts as supplied. Nodes of fixed temperature keep it. Only where there are temperatures. */
+void pl_thermal_warm(pl_sim *sim, const double center[3], double radius, double kelvin);
+
 #endif

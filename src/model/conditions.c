@@ -1,6 +1,7 @@
 /* Constraints and loads: from definitions to node lists, and their values over time. */
 #include "core/memory.h"
 #include "model/degrees.h"
+#include "model/pins.h"
 #include "model/select.h"
 #include "model/sim.h"
 
@@ -119,6 +120,7 @@ void pl_constraints_apply(pl_sim *sim, double time, double *x) {
             }
         }
     }
+    pl_pins_apply(sim, x);
     /* what can still move rigidly has a singular stiffness */
     sim->work.op.diagonal.constant = pl_components_hold(sim) ? 1e-7 * sim->model->scales.diagonal : 0;
     pl_degrees_hold(sim);
@@ -260,5 +262,6 @@ void pl_loads_dead(const pl_sim *sim, double time, bool undistributed, double *f
             for (int d = 0; d < 3; d++) forces[3 * (int64_t)load->nodes[i] + d] += load->shares[i] * value[d];
         }
     }
+    pl_pushes_apply(sim, forces);
     if (!undistributed) pl_degrees_pass(sim, forces);
 }

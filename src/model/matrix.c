@@ -34,69 +34,67 @@ static bool may_need_it(const pl_sim_def *def, bool in_one) {
 }
 
 /* Steps whose only matrix has the damping in it. */
-static bool damps_in_one(const pl_sim *sim) {
-    return sim->model->integrator->linear && sim->model->integrator->linear != PL_LINEAR_AHEAD &&
-           !(sim->model->settings.lazy > 0);
+static bool damps_in_one(const pl_model *model) {
+    return model->integrator->linear && model->integrator->linear != PL_LINEAR_AHEAD &&
+           !(model->settings.lazy > 0);
 }
 
 /* Whether all that is asked for goes without. */
-static bool may_go_without(const pl_sim *sim, const pl_sim_def *def, int part_count,
-                           const pl_part_def *parts) {
-    for (int p = 0; p < part_count; p++) {
-        if (parts[p].element->adaptive) return false;
-    }
-    for (int b = 0; b < def->body_count && sim->model->integrator->moves; b++) {
+static bool may_go_without(const pl_model *model, const pl_sim_def *def) {
+    for (int b = 0; b < def->body_count && model->integrator->moves; b++) {
         if (def->bodies[b].mass == PL_MASS_CONSISTENT) return false;
     }
-    const pl_solver_kind *solver = sim->model->solver.type ? pl_solver_find(sim->model->solver.type) : NULL;
-    return solver && solver->matrix_free && !sim->model->integrator->needs_matrix &&
-           !(sim->model->integrator->moves && may_need_it(def, damps_in_one(sim)));
+    const pl_solver_kind *solver = model->solver.type ? pl_solver_find(model->solver.type) : NULL;
+    return solver && solver->matrix_free && !model->adapts && !model->integrator->needs_matrix &&
+           !(model->integrator->moves && may_need_it(def, damps_in_one(model)));
 }
 
 /* Whether a matrix may be of floats at one time and of doubles at another, and the result does not see it: a
  * residual in doubles decides when a step is done, and no second matrix is added. */
-static bool may_be_single(const pl_sim *sim, const pl_sim_def *def, int part_count,
-                          const pl_part_def *parts) {
-    const pl_integrator *integrator = sim->model->integrator;
-    const pl_solver_kind *solver = sim->model->solver.type ? pl_solver_find(sim->model->solver.type) : NULL;
-    for (int p = 0; p < part_count; p++) {
-        if (parts[p].element->adaptive) return false;
-    }
-    return solver && solver->matrix_free && sim->model->solver.matrix == PL_MATRIX_ASSEMBLED &&
+static bool may_be_single(const pl_model *model, const pl_sim_def *def) {
+    const pl_integrator *integrator = model->integrator;
+    const pl_solver_kind *solver = model->solver.type ? pl_solver_find(model->solver.type) : NULL;
+    return solver && solver->matrix_free && !model->adapts && model->solver.matrix == PL_MATRIX_ASSEMBLED &&
            (integrator->minimises || !integrator->moves) &&
-           !(integrator->moves && may_need_it(def, damps_in_one(sim)));
+           !(integrator->moves && may_need_it(def, damps_in_one(model)));
 }
 
-/* Of the elements of each kind on their own nodes. */
-static double predict(const pl_sim *sim, int part_count, const pl_part_def *parts, uint8_t *ten) {
+pl_status pl_matrix_measure(pl_sim *sim, int part_count, const pl_part_def *parts, pl_error *err) {
+    pl_model *model = sim->making;
     int64_t rows[2] = {0, 0}, elements[2] = {0, 0};
-    for (int p = 0; p < part_count; p++) {
+    uint8_t *ten = pl_array_new(model->nodes, 1);
+    if (!ten) return pl_error_memory(err, model->nodes, "marks of nodes");
+    for (int p = 0; p < part_count; p++) { /* the elements of each kind on their own nodes */
         const bool quadratic = parts[p].element->quadratic;
+        model->adapts = model->adapts || parts[p].element->adaptive;
         elements[quadratic] += parts[p].count;
         for (int64_t k = 0; quadratic && k < 10 * parts[p].count; k++) ten[parts[p].cells[k]] = 1;
     }
-    for (int64_t i = 0; i < sim->model->nodes; i++) rows[ten[i]]++;
-    bool single = sim->model->solver.precision == PL_PRECISION_SINGLE;
-    return pl_matrix_predict(4, rows[0], elements[0], single) +
-           pl_matrix_predict(10, rows[1], elements[1], single);
+    for (int64_t i = 0; i < model->nodes; i++) rows[ten[i]]++;
+    free(ten);
+    for (int single = 0; single < 2; single++)
+        model->matrix_bytes[single] = pl_matrix_predict(4, rows[0], elements[0], single) +
+                                      pl_matrix_predict(10, rows[1], elements[1], single);
+    return PL_OK;
 }
 
-pl_status pl_matrix_choose(pl_sim *sim, const pl_sim_def *def, int part_count, const pl_part_def *parts,
-                           pl_error *err) {
-    pl_solver_def *solver = &sim->making->solver;
-    if (solver->matrix != PL_MATRIX_AUTOMATIC && solver->precision != PL_PRECISION_AUTOMATIC) return PL_OK;
-    uint8_t *ten = pl_array_new(sim->model->nodes, 1);
-    if (!ten) return pl_error_memory(err, sim->model->nodes, "marks of nodes");
-    double bytes = predict(sim, part_count, parts, ten);
-    free(ten);
+void pl_matrix_choose(pl_model *model, const pl_sim_def *def) {
+    pl_solver_def *solver = &model->solver;
+    double bytes = model->matrix_bytes[solver->precision == PL_PRECISION_SINGLE];
     if (solver->matrix == PL_MATRIX_AUTOMATIC) {
-        bool without = bytes > solver->matrix_memory && may_go_without(sim, def, part_count, parts);
+        bool without = bytes > solver->matrix_memory && may_go_without(model, def);
         solver->matrix = without ? PL_MATRIX_FREE : PL_MATRIX_ASSEMBLED;
     }
-    if (solver->precision == PL_PRECISION_AUTOMATIC &&
-        (bytes < SINGLE_FROM || !may_be_single(sim, def, part_count, parts)))
+    if (solver->precision == PL_PRECISION_AUTOMATIC && (bytes < SINGLE_FROM || !may_be_single(model, def)))
         solver->precision = PL_PRECISION_DOUBLE;
-    return PL_OK;
+}
+
+unsigned pl_matrix_storage(const pl_model *model, const pl_sim_def *def) {
+    return (model->solver.precision == PL_PRECISION_SINGLE ? PL_STORE_SINGLE : 0u) |
+           (model->solver.matrix == PL_MATRIX_FREE ? PL_STORE_MATRIX_FREE : 0u) |
+           (def->may_anneal || def->anneal_count ? PL_STORE_SHAPES : 0u) |
+           (model->settings.tangent != PL_TANGENT_PROJECTED ? PL_USE_WARPED : 0u) |
+           (model->settings.lazy > 0 ? PL_USE_REUSE : 0u);
 }
 
 void pl_matrix_set_precision(pl_sim *sim) {
@@ -112,7 +110,7 @@ pl_status pl_matrix_check(const pl_sim *sim, pl_error *err) {
     unsigned damping = sim->model->integrator->moves ? pl_assembly_damping(sim->assembly) : 0;
     if (damping & PL_DAMPED_BY_VISCOSITY)
         return pl_error_set(err, PL_ERR_INPUT, "viscosity needs an assembled matrix, found matrix-free");
-    if (damping & PL_DAMPED_BY_STIFFNESS && !damps_in_one(sim))
+    if (damping & PL_DAMPED_BY_STIFFNESS && !damps_in_one(sim->model))
         return pl_error_set(err, PL_ERR_INPUT,
                             "damping by stiffness with %s needs an assembled matrix, found matrix-free",
                             sim->model->integrator->name);

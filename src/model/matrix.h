@@ -10,9 +10,12 @@
  * prediction before there is a pattern. */
 double pl_matrix_predict(bool quadratic, int64_t rows, int64_t elements, bool single);
 
-/* Settles what is left to choose, by size and kind alone: the same on every machine. */
-pl_status pl_matrix_choose(pl_sim *sim, const pl_sim_def *def, int part_count, const pl_part_def *parts,
-                           pl_error *err);
+/* Predicts the size of the matrix of a model in the making. */
+pl_status pl_matrix_measure(pl_sim *sim, int part_count, const pl_part_def *parts, pl_error *err);
+/* Settles what of model->solver is left to choose, by size and kind alone: the same on every machine. */
+void pl_matrix_choose(pl_model *model, const pl_sim_def *def);
+/* What an assembly for this is created with: PL_STORE_... and PL_USE_... */
+unsigned pl_matrix_storage(const pl_model *model, const pl_sim_def *def);
 
 /* With automatic precision: floats, until a system was too ill-conditioned for them. Before the matrix is
  * assembled. */

@@ -67,6 +67,8 @@ typedef struct pl_model {
     const double *rest;           /* (nodes,3) */
     const double *body_load_mass; /* (nodes) the integral of density times shape function */
     pl_scales scales;
+    double matrix_bytes[2]; /* predicted, of doubles and of floats */
+    bool adapts;            /* has elements whose degrees change */
 } pl_model;
 
 void pl_model_free(pl_model *model);

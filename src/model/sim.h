@@ -34,6 +34,8 @@ struct pl_integrator {
     int vectors;                             /* of work space that it borrows at once */
 };
 const pl_integrator *pl_integrator_find(const char *name);
+/* The one that a definition means; NULL: none. */
+const pl_integrator *pl_integrator_choose(const pl_integrator_def *def);
 int pl_integrator_count(void);
 const pl_integrator *pl_integrator_at(int index);
 
@@ -47,6 +49,7 @@ typedef struct pl_tangles pl_tangles;
 typedef struct pl_degrees pl_degrees;
 typedef struct pl_mass pl_mass;
 typedef struct pl_grabs pl_grabs;
+typedef struct pl_pins pl_pins;
 
 /* The rigid motion of a connected component that has the momenta of vectors at its nodes (rigid.c). */
 typedef struct pl_rigid_motion {
@@ -116,11 +119,13 @@ typedef struct pl_work {
 
 struct pl_sim {
     const pl_model *model;
-    pl_model *making; /* the same while it is made; else NULL */
+    pl_model *making;    /* the same while it is made; else NULL */
+    const pl_sim *donor; /* likewise: what is the same in this one is shared; may be NULL */
     pl_state state;
     pl_work work;
     pl_inertia inertia;
     pl_threads *threads;
+    int threads_asked;
     pl_terms *terms; /* what a step minimises (terms/term.h) */
     pl_assembly *assembly;
     pl_collider **colliders;     /* moved to the step's ends before the integrator runs */
@@ -133,7 +138,8 @@ struct pl_sim {
     pl_straight *straight;       /* straight edges while untangling, or NULL (straight.h) */
     pl_tangles *tangles;         /* left of a tangle: what finds and lays them, or NULL (tangles.h) */
     pl_degrees *degrees;         /* of the edges of adaptive bodies, or NULL (degrees.h) */
-    pl_grabs *grabs;             /* what a user pulls at (grabs.h) */
+    pl_grabs *grabs;             /* what a user pulls at (grabs.h) ... */
+    pl_pins *pins;               /* ... and holds, or pushes (pins.h) */
     struct pl_faces_index
         *faces; /* for picking, made when first asked for (interact/faces.h), and how to free it */
     void (*faces_free)(struct pl_faces_index *faces);
@@ -141,7 +147,8 @@ struct pl_sim {
     pl_linearisation linearisation; /* of linear integrators; partly state */
     pl_prints prints;               /* of the definitions that it is made from */
     pl_ids body_ids, collider_ids;  /* state */
-    double creation_seconds;        /* that making it took */
+    double creation_seconds;        /* that making it took ... */
+    double update_seconds;          /* ... where what is expensive was there; 0: has not been done */
 };
 
 /* s, after so many steps; not before those that the clock counts from. */

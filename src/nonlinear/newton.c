@@ -11,14 +11,26 @@
 
 struct pl_newton {
     int64_t rows;
+    int owners;
+    const pl_matrix *pattern;
+    const pl_preconditioner_kind *preconditioner;
     const pl_solver_kind *kind;
     pl_solver *solver;
     double *gradient, *rhs, *direction, *trial;
     double *partial;
 };
 
+pl_newton *pl_newton_share(pl_newton *newton, const pl_linear_model *model, const pl_solver_kind *solver,
+                           const pl_preconditioner_kind *preconditioner) {
+    if (!newton || newton->rows != model->rows || newton->pattern != model->pattern ||
+        newton->kind != solver || newton->preconditioner != preconditioner)
+        return NULL;
+    newton->owners++;
+    return newton;
+}
+
 void pl_newton_free(pl_newton *newton) {
-    if (!newton) return;
+    if (!newton || --newton->owners > 0) return;
     if (newton->solver) newton->kind->destroy(newton->solver);
     free(newton->gradient);
     free(newton->rhs);
@@ -39,6 +51,9 @@ pl_status pl_newton_create(const pl_linear_model *model, const pl_solver_kind *s
     pl_newton *newton = pl_array_new(1, sizeof *newton);
     if (!newton) return pl_error_memory(err, sizeof *newton, "Newton's method");
     newton->rows = rows;
+    newton->owners = 1;
+    newton->pattern = model->pattern;
+    newton->preconditioner = preconditioner;
     newton->kind = solver;
     newton->gradient = pl_array_new(3 * rows, sizeof(double));
     newton->rhs = pl_array_new(3 * rows, sizeof(double));

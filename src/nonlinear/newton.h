@@ -76,6 +76,9 @@ typedef struct pl_newton_report {
 typedef struct pl_newton pl_newton;
 pl_status pl_newton_create(const pl_linear_model *model, const pl_solver_kind *solver,
                            const pl_preconditioner_kind *preconditioner, pl_newton **out, pl_error *err);
+/* Another owner of the same one, which is of the same pattern and kinds; the last to free it does. */
+pl_newton *pl_newton_share(pl_newton *newton, const pl_linear_model *model, const pl_solver_kind *solver,
+                           const pl_preconditioner_kind *preconditioner);
 void pl_newton_free(pl_newton *newton);
 /* What its solver has of the state; see pl_solver_kind. */
 bool pl_newton_state(pl_newton *newton, int index, pl_linear_state *out);

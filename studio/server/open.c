@@ -1,6 +1,6 @@
 /* Opening scenes, in the worker: loading, meshing, and measuring whether this machine keeps real time. */
+#include "server/jobs.h"
 #include "server/message.h"
-#include "server/server.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -40,8 +40,7 @@ static double measure(pl_worker *worker, const pl_sim_def *def) {
     return steps ? one.dt / (0.5 * (mean + fastest)) : 0.0;
 }
 
-static pl_status open_path(pl_studio *studio, const char *path, pl_world_def *def, pl_world **out,
-                           pl_error *err) {
+pl_status pl_job_load(pl_studio *studio, const char *path, pl_world_def *def, pl_world **out, pl_error *err) {
     loading now = {&studio->worker};
     pl_scene_load_def load = pl_scene_load_def_default();
     load.threads = studio->def.threads;
@@ -88,7 +87,7 @@ pl_session_def pl_studio_session(pl_studio *studio) {
     return def;
 }
 
-static void hand_over(pl_studio *studio, const pl_job *job, pl_status status, pl_world *world,
+void pl_job_hand_over(pl_studio *studio, const pl_job *job, pl_status status, pl_world *world,
                       const pl_error *err) {
     if (status != PL_OK) {
         pl_hub_progress(&studio->hub, "load", 1.0, "");
@@ -110,8 +109,8 @@ static void open_gallery(pl_studio *studio, const pl_job *job) {
     }
     pl_world_def def = {
         .name = scene->name, .title = scene->title, .source = "gallery", .description = scene->description};
-    pl_status status = open_path(studio, scene->path, &def, &world, &err);
-    hand_over(studio, job, status, world, &err);
+    pl_status status = pl_job_load(studio, scene->path, &def, &world, &err);
+    pl_job_hand_over(studio, job, status, world, &err);
 }
 
 /* What the command line named. */
@@ -120,19 +119,20 @@ static void open_first(pl_studio *studio, const pl_job *job) {
     pl_world_def def = {.name = path, .title = slash ? slash + 1 : path, .source = "file"};
     pl_world *world = NULL;
     pl_error err;
-    pl_status status = open_path(studio, path, &def, &world, &err);
+    pl_status status = pl_job_load(studio, path, &def, &world, &err);
     if (status != PL_OK && studio->def.say) {
         char line[1200];
         snprintf(line, sizeof line, "pliant studio: %s", err.message);
         studio->def.say(line);
     }
-    hand_over(studio, job, status, world, &err);
+    pl_job_hand_over(studio, job, status, world, &err);
 }
 
 static const struct {
     const char *name;
     void (*run)(pl_studio *studio, const pl_job *job);
-} jobs[] = {{"open", open_gallery}, {"start", open_first}};
+} jobs[] = {
+    {"open", open_gallery}, {"start", open_first}, {"import", pl_job_import}, {"export", pl_job_export}};
 
 void pl_job_run(pl_studio *studio, const pl_job *job) {
     const char *name = pl_member_text(job->root, "do", "");

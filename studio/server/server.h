@@ -5,7 +5,9 @@
 #include "server/auth.h"
 #include "server/clients.h"
 #include "server/engine.h"
+#include "server/folder.h"
 #include "server/gallery.h"
+#include "server/shelf.h"
 #include "server/studio.h"
 #include "server/worker.h"
 
@@ -21,6 +23,8 @@ typedef struct pl_studio {
     pl_worker worker;
     pl_gallery gallery;
     pl_clients clients;
+    pl_shelf uploads, exports;
+    char folder[PL_FOLDER_PATH]; /* private, removed at the end */
     struct lws_context *context;
     lws_sorted_usec_list_t timer;
     int port;

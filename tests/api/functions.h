@@ -286,12 +286,33 @@ static pl_id some_grab(pl_sim *sim) {
 #define INTERACT_ROWS(STATUS, OTHER)                                                                         \
     OTHER(pl_grab_def_init, "bZ", QUIET((pl_grab_def_init(P(0), Z(1)), 0)))                                  \
     OTHER(pl_sim_pick, "Sbbb", ANSWER(pl_sim_pick(P(0), P(1), P(2), P(3))))                                  \
+    OTHER(pl_sim_closest, "Sbb", ANSWER(pl_sim_closest(P(0), P(1), P(2))))                                   \
     STATUS(pl_sim_grab, "Sbb", pl_sim_grab(P(0), P(1), P(2), err))                                           \
     STATUS(pl_sim_drag, "Sb", pl_sim_drag(P(0), some_grab(P(0)), P(1), err))                                 \
     STATUS(pl_sim_release, "S", pl_sim_release(P(0), some_grab(P(0)), err))                                  \
     OTHER(pl_sim_grab_count, "S", ANSWER(pl_sim_grab_count(P(0))))                                           \
     OTHER(pl_sim_grab_at, "SI", ANSWER(pl_sim_grab_at(P(0), L(1)).id.generation))                            \
-    OTHER(pl_sim_grab_find, "S", ANSWER(pl_sim_grab_find(P(0), some_grab(P(0))).id.generation))
+    OTHER(pl_sim_grab_find, "S", ANSWER(pl_sim_grab_find(P(0), some_grab(P(0))).id.generation))              \
+    STATUS(pl_sim_pin, "Slb", pl_sim_pin(P(0), L(1), P(2), err))                                             \
+    OTHER(pl_sim_pinned, "S", ANSWER(pl_sim_pinned(P(0))))                                                   \
+    STATUS(pl_sim_push, "Sbb", pl_sim_push(P(0), P(1), P(2), err))                                           \
+    STATUS(pl_sim_impulse, "Sbb", pl_sim_impulse(P(0), P(1), P(2), err))                                     \
+    STATUS(pl_sim_warm, "Sbdd", pl_sim_warm(P(0), P(1), D(2), D(3), err))                                    \
+    STATUS(pl_sim_unpin, "Slb", pl_sim_unpin(P(0), L(1) == -1 ? -2 : L(1), P(2), err))                       \
+    OTHER(pl_draw_def_init, "bZ", QUIET((pl_draw_def_init(P(0), Z(1)), 0)))                                  \
+    STATUS(pl_draw_create, "S?o", pl_draw_create(P(0), P(1), P(2), err))                                     \
+    OTHER(pl_draw_free, "0", QUIET((pl_draw_free(P(0)), 0)))                                                 \
+    OTHER(pl_draw_body_count, "D", ANSWER(pl_draw_body_count(P(0))))                                         \
+    OTHER(pl_draw_surface_of, "Di", ANSWER(pl_draw_surface_of(P(0), N(1)).vertex_count))                     \
+    OTHER(pl_draw_field_count, "", QUIET(pl_draw_field_count()))                                             \
+    OTHER(pl_draw_field_at, "i", ANSWER(pl_draw_field_at(N(0)).name))                                        \
+    OTHER(pl_draw_field_is_there, "St", ANSWER(pl_draw_field_is_there(P(0), P(1))))                          \
+    STATUS(pl_draw_set_field, "DSt", pl_draw_set_field(P(0), P(1), P(2), err))                               \
+    STATUS(pl_draw_update, "DS", pl_draw_update(P(0), P(1), err))                                            \
+    OTHER(pl_draw_read, "Di", ANSWER(pl_draw_read(P(0), N(1)).frame))                                        \
+    OTHER(pl_draw_is_valid, "DI", ANSWER(pl_draw_is_valid(P(0), L(1))))                                      \
+    OTHER(pl_draw_interpolate, "Didb", ANSWER(pl_draw_interpolate(P(0), N(1), D(2), P(3))))                  \
+    OTHER(pl_draw_pack, "Di?bbb", ANSWER(pl_draw_pack(P(0), N(1), P(2), P(3), P(4), P(5))))
 
 #define ALL_ROWS(STATUS, OTHER)                                                                              \
     BASE_ROWS(STATUS, OTHER)                                                                                 \

@@ -28,6 +28,9 @@ static struct {
     float samples[8];
     pl_skin_def skin_def;
     pl_grab_def grab;
+    pl_hit hit;
+    pl_draw_def draw_def;
+    pl_draw *draw;
     pl_run_def run;
     pl_view_def view;
     pl_frame frame;
@@ -170,8 +173,17 @@ static const struct {
 
     {"pl_skin_create", 0, {.p = &f.skin_def}},
     {"pl_sim_grab", 1, {.p = &f.grab}},
+    {"pl_sim_pin", 2, {.p = (void *)one_triangle}},
+    {"pl_sim_unpin", 2, {.p = (void *)one_triangle}},
+    {"pl_sim_push", 1, {.p = &f.hit}},
+    {"pl_sim_impulse", 1, {.p = &f.hit}},
+    {"pl_draw_create", 1, {.p = &f.draw_def}},
+    {"pl_draw_field_is_there", 1, {.p = "det_F"}},
+    {"pl_draw_set_field", 2, {.p = "det_F"}},
+    {"pl_draw_is_valid", 1, {.i = 1}},
     {"pl_sim_pick", 1, {.p = eye}},
     {"pl_sim_pick", 2, {.p = ahead}},
+    {"pl_sim_closest", 1, {.p = eye}},
 };
 
 static void set_good_values(const char *name, value *a) {
@@ -194,6 +206,7 @@ static value good_value(char kind, int argument) {
         {"W", {.p = f.copy}},
         {"S", {.p = f.sim}},
         {"K", {.p = f.skin}},
+        {"D", {.p = f.draw}},
         {"C", {.p = f.scene}},
         {"X", {.p = f.session}},
         {"H", {.p = f.sculpt}},
@@ -221,7 +234,7 @@ static void good_values(const row *r, value *a) {
     set_good_values(r->name, a);
 }
 
-static bool is_slot(char kind) { return strchr("maAskcghx", kind) != NULL; }
+static bool is_slot(char kind) { return strchr("maAskcghox", kind) != NULL; }
 static bool is_pointer(char kind) { return !strchr("djnlziIeZY", kind); }
 
 /* ---- wrong ones */
@@ -239,13 +252,12 @@ static int add(wrong *list, int count, value v, outcome o) {
 }
 
 /* What may be wrong with an argument, by its letter:
- *   M Q W  a mesh of four nodes, of ten, one to change;  S K C X H  a simulation, a skin, a
- * scene, a session, a model
- *   b  other memory;  ?  memory that may be NULL;  q  ... where something else allows it;  t T  text, text or
- * NULL m a s k g h  where a mesh, an array, a simulation, a skin, a grid, a model goes;  A c r p  where
- * something goes that may be left out v w  a structure to fill;  i I  an index (int, int64_t);  n l  a count;
- * j  a number of components d  a number;  e  a choice;  z  a size up to the memory's, Z any, Y only the right
- * one;  0 NULL */
+ *   M Q W  a mesh of four nodes, of ten, one to change;  S K C X H D  a simulation, a skin, a scene, a
+ * session, a model, drawings;  b  other memory;  ?  memory that may be NULL;  q  ... where something else
+ * allows it;  t T  text, text or NULL;  m a s k g h o x  where a mesh, an array, a simulation, a skin, a
+ * grid, a model, drawings, a session go;  A c r p  where something goes that may be left out;  v w  a
+ * structure to fill;  i I  an index (int, int64_t); n l  a count;  j  a number of components;  d  a number;
+ * e  a choice;  z  a size up to the memory's, Z any, Y only the right one;  0  NULL */
 static int wrong_values(char kind, value good, wrong *list) {
     int n = 0;
     if (is_pointer(kind) && kind != '0') {
@@ -287,6 +299,7 @@ static void release_slots(const row *r) {
         if (r->kinds[k] == 'h') pl_sculpt_free(slots[k]);
         if (r->kinds[k] == 's') pl_sim_free(slots[k]);
         if (r->kinds[k] == 'k') pl_skin_free(slots[k]);
+        if (r->kinds[k] == 'o') pl_draw_free(slots[k]);
         if (r->kinds[k] == 'c') pl_scene_free(slots[k]);
         if (r->kinds[k] == 'x') pl_session_free(slots[k]);
         if (r->kinds[k] == 'a' || r->kinds[k] == 'A') free(slots[k]);
@@ -371,6 +384,8 @@ static int begin(void **state) {
     f.mesher.surface = f.m.linear, f.mesher.tets = 500, f.mesher.threads = 1;
     f.grid = (pl_grid){{0, 0, 0}, {1, 1, 1}, {2, 2, 2}, f.samples};
     f.grab = pl_grab_def_default();
+    f.hit = (pl_hit){.at = {0.25, 0.25, 0.25, 0.25}};
+    f.draw_def = pl_draw_def_default();
     f.skin_def = pl_skin_def_default();
     f.skin_def.mesh = f.m.linear, f.skin_def.count = 3, f.skin_def.points = f.m.linear->nodes,
     f.skin_def.threads = 1;
@@ -403,6 +418,8 @@ static int begin(void **state) {
     check_ok(pl_surface_split_make(3, 1, one_triangle, 1, f.poses, 40, &f.split, &err));
     check_ok(pl_skin_create(&f.skin_def, &f.skin, &err));
     check_ok(pl_sim_create(&f.m.def, &f.sim, &err));
+    check_ok(pl_draw_create(f.sim, NULL, &f.draw, &err));
+    for (int k = 0; k < 2; k++) check_ok(pl_draw_update(f.draw, f.sim, &err));
     f.state_size = pl_sim_state_size(f.sim);
     f.map = pl_rebuild_map_default();
     assert_true(f.state_size < sizeof f.numbers);
@@ -419,6 +436,7 @@ static int end(void **state) {
     (void)state;
     pl_sim_free(f.sim);
     pl_skin_free(f.skin);
+    pl_draw_free(f.draw);
     pl_session_free(f.session);
     pl_scene_free(f.scene);
     pl_sculpt_free(f.sculpt);

@@ -71,6 +71,7 @@ static void test_defaults(void **state) {
     CHECK_INIT(sim);
     CHECK_INIT(skin);
     CHECK_INIT(grab);
+    CHECK_INIT(draw);
     CHECK_INIT(mesher);
 }
 
@@ -164,6 +165,15 @@ static pl_status try_grab(const void *def, pl_error *err) {
     pl_sim_free(sim);
     return status;
 }
+static pl_status try_draw(const void *def, pl_error *err) {
+    pl_sim *sim = NULL;
+    pl_draw *draw = NULL;
+    if (pl_sim_create(&m.def, &sim, err) != PL_OK) fail_msg("%s", err->message);
+    pl_status status = pl_draw_create(sim, def, &draw, err);
+    pl_draw_free(draw);
+    pl_sim_free(sim);
+    return status;
+}
 static pl_status try_flow(const void *def, pl_error *err) { return pl_flow_check(def, err); }
 static pl_status try_fill(const void *def, pl_error *err) {
     pl_material_def_fill((pl_material_def *)def); /* writes no further than the caller's end */
@@ -178,6 +188,7 @@ static void test_single(void **state) {
     skin.mesh = m.linear, skin.count = 8, skin.points = m.linear->nodes, skin.threads = 1;
     pl_mesher_def mesher = pl_mesher_def_default();
     pl_grab_def grab = pl_grab_def_default();
+    pl_draw_def draw = pl_draw_def_default();
     mesher.surface = m.linear, mesher.tets = 500, mesher.threads = 1;
     const struct {
         const char *name;
@@ -188,6 +199,7 @@ static void test_single(void **state) {
                 {"skin", &skin, sizeof skin, try_skin},
                 {"mesher", &mesher, sizeof mesher, try_mesher},
                 {"grab", &grab, sizeof grab, try_grab},
+                {"draw", &draw, sizeof draw, try_draw},
                 {"collider", &m.colliders[1], sizeof m.colliders[1], try_collider},
                 {"material", &m.materials[1], sizeof m.materials[1], try_material},
                 {"flow", &m.materials[0], sizeof m.materials[0], try_flow},

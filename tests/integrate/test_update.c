@@ -214,7 +214,7 @@ static void exchange_body(scenario *s) {
     s->bodies[0] = s->bodies[1];
     s->def.body_count = 1;
 }
-static void coarser_rule(scenario *s) { s->bodies[0].cubature = s->bodies[0].cubature == 4 ? 5 : 4; }
+static void finer_rule(scenario *s) { s->bodies[0].cubature = 5; }
 static void store_single(scenario *s) { s->def.solver.precision = PL_PRECISION_SINGLE; }
 static void allow_annealing(scenario *s) { s->def.may_anneal = true; }
 
@@ -239,7 +239,7 @@ static const change changes[] = {
     IN_PLACE(cool_down),   IN_PLACE(conduct_better), IN_PLACE(stop_heat),      IN_PLACE(tighten),
     EITHER(to_implicit),   EITHER(to_bdf2),          EITHER(to_linear),        EITHER(to_explicit),
     EITHER(to_rest),       EITHER(to_direct),        EITHER(to_pcg),           IN_PLACE(add_material),
-    REBUILDS(add_body),    REBUILDS(put_body_first), REBUILDS(exchange_body),  REBUILDS(coarser_rule),
+    REBUILDS(add_body),    REBUILDS(put_body_first), REBUILDS(exchange_body),  REBUILDS(finer_rule),
     EITHER(store_single),  EITHER(allow_annealing)};
 enum { CHANGES = sizeof changes / sizeof changes[0] };
 
@@ -327,6 +327,8 @@ static int check_change(unsigned what, const char *integrator, const change *c) 
             fail_msg("%s, %u, %s: not seen", integrator, what, c->name);
         if (estimate.kind != report.kind)
             fail_msg("%s, %u, %s: estimated otherwise", integrator, what, c->name);
+        if (c->kind >= 0 && report.kind != c->kind && report.kind != PL_UPDATE_NONE && !(what & ADAPTIVE))
+            fail_msg("%s, %u, %s: kind %d (%s)", integrator, what, c->name, report.kind, report.why);
         void *bytes = saved(a.sim, &size);
         status = pl_sim_create_with_state(&a.def, bytes, size, &twin, &err);
         if (status != PL_OK) fail_msg("%s, %u, %s: %s", integrator, what, c->name, err.message);
@@ -343,17 +345,21 @@ static int check_change(unsigned what, const char *integrator, const change *c) 
     return status == PL_OK ? 1 : 0;
 }
 
+/* A fifth of all combinations, which has every pair of them; all with PL_TEST_ALL in the environment. */
 static void test_same_bits(void **state) {
     (void)state;
     int made = 0;
+    bool all = getenv("PL_TEST_ALL") != NULL;
     for (int k = 0; k < KINDS; k++) {
         for (int i = 0; i < pl_integrator_info_count(); i++) {
-            for (int c = 0; c < CHANGES; c++)
-                made += check_change(kinds[k], pl_integrator_info_at(i).name, &changes[c]);
+            for (int c = 0; c < CHANGES; c++) {
+                if (all || (k + i + c) % 5 == 0)
+                    made += check_change(kinds[k], pl_integrator_info_at(i).name, &changes[c]);
+            }
         }
     }
     print_message("%d changes\n", made);
-    assert_true(made > 1000);
+    assert_true(made > 400);
 }
 
 int main(void) {

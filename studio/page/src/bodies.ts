@@ -43,6 +43,7 @@ export class Bodies {
 
   build(topology: Topology, scene: SceneInfo, rich: boolean, view: ViewOptions): void {
     this.clear();
+    this.group.visible = false; // until a frame says where things are
     this.epoch = topology.epoch;
     topology.bodies.forEach((body, i) => this.#addBody(body, i, scene, rich));
     topology.colliders.forEach((collider, i) => this.#addCollider(collider, i, scene));
@@ -108,6 +109,7 @@ export class Bodies {
 
   update(frame: Frame): void {
     this.bounds.makeEmpty();
+    this.group.visible = true;
     const count = Math.min(frame.bodies.length, this.bodies.length);
     for (let i = 0; i < count; i++) this.#moveBody(this.bodies[i] as Body, frame.bodies[i] as BodyFrame);
     const colliders = Math.min(frame.matrices.length, this.#colliders.length);

@@ -1,0 +1,168 @@
+/* What surfaces can be coloured by: values at the nodes, of the state as it is. */
+#include "core/memory.h"
+#include "core/fields.h"
+#include "interact/draw.h"
+#include "math/vec3.h"
+#include "mesh/order.h"
+#include "model/degrees.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct field {
+    pl_draw_field info;
+    bool (*is_there)(const pl_sim *sim); /* NULL: always */
+    pl_status (*fill)(pl_sim *sim, double *nodal, pl_error *err);
+} field;
+
+static pl_status fill_none(pl_sim *sim, double *nodal, pl_error *err) {
+    (void)err;
+    memset(nodal, 0, (size_t)sim->model->nodes * sizeof *nodal);
+    return PL_OK;
+}
+
+static pl_status fill_speed(pl_sim *sim, double *nodal, pl_error *err) {
+    (void)err;
+    for (int64_t i = 0; i < sim->model->nodes; i++) nodal[i] = pl_vec3_length(sim->state.velocities + 3 * i);
+    return PL_OK;
+}
+
+static bool has_temperature(const pl_sim *sim) { return sim->state.temperature != NULL; }
+
+static pl_status fill_temperature(pl_sim *sim, double *nodal, pl_error *err) {
+    (void)err;
+    memcpy(nodal, sim->state.temperature, (size_t)sim->model->nodes * sizeof *nodal);
+    return PL_OK;
+}
+
+static pl_status fill_von_mises(pl_sim *sim, double *nodal, pl_error *err) {
+    double *stress = pl_array_new(6 * sim->model->nodes, sizeof *stress);
+    if (!stress) return pl_error_memory(err, 48 * sim->model->nodes, "stress");
+    pl_status status = pl_sim_node_stress(sim, stress, nodal, err);
+    free(stress);
+    return status;
+}
+
+/* The mean over the elements around each node. */
+static void spread_tets(const pl_sim *sim, const double *of_tets, double *shares, double *nodal) {
+    memset(nodal, 0, (size_t)sim->model->nodes * sizeof *nodal);
+    for (int b = 0; b < sim->model->body_count; b++) {
+        const pl_body *body = &sim->model->bodies[b];
+        int n = body->element->nodes;
+        for (int64_t k = 0; k < n * body->tet_count; k++) {
+            int64_t node = body->first_node + body->mesh->tets[k];
+            nodal[node] += of_tets[body->first_tet + k / n];
+            shares[node]++;
+        }
+    }
+    for (int64_t i = 0; i < sim->model->nodes; i++) nodal[i] = shares[i] > 0 ? nodal[i] / shares[i] : 0;
+}
+
+static pl_status fill_det(pl_sim *sim, double *nodal, pl_error *err) {
+    double *det = pl_array_new(sim->model->tets, sizeof *det),
+           *shares = pl_array_new(sim->model->nodes, sizeof *shares);
+    pl_status status = det && shares ? pl_sim_tet_results(sim, NULL, NULL, det, NULL, err)
+                                     : pl_error_memory(err, 8 * sim->model->tets, "det F");
+    if (status == PL_OK) spread_tets(sim, det, shares, nodal);
+    free(det);
+    free(shares);
+    return status;
+}
+
+static pl_status fill_plastic_strain(pl_sim *sim, double *nodal, pl_error *err) {
+    return pl_sim_node_plastic_strain(sim, nodal, err);
+}
+
+/* 1 where all edges around a corner are linear, 2 where all are quadratic. */
+static pl_status fill_degree(pl_sim *sim, double *nodal, pl_error *err) {
+    double *shares = pl_array_new(sim->model->nodes, sizeof *shares);
+    if (!shares) return pl_error_memory(err, 8 * sim->model->nodes, "degrees");
+    memset(nodal, 0, (size_t)sim->model->nodes * sizeof *nodal);
+    for (int b = 0; b < sim->model->body_count; b++) {
+        const pl_body *body = &sim->model->bodies[b];
+        int n = body->element->nodes;
+        for (int64_t k = 0; k < 6 * body->tet_count; k++) {
+            const int32_t *tet = body->mesh->tets + n * (k / 6);
+            int64_t ends[2] = {tet[pl_tet_edges[k % 6][0]], tet[pl_tet_edges[k % 6][1]]},
+                    middle = body->element->quadratic ? tet[4 + k % 6] : ends[0];
+            bool curved = middle != ends[0] && middle != ends[1] &&
+                          !pl_degrees_is_inactive(sim, body->first_node + middle);
+            for (int e = 0; e < 2; e++) {
+                nodal[body->first_node + ends[e]] += curved ? 2 : 1;
+                shares[body->first_node + ends[e]]++;
+            }
+            if (middle != ends[0] && middle != ends[1]) {
+                nodal[body->first_node + middle] += curved ? 2 : 1;
+                shares[body->first_node + middle]++;
+            }
+        }
+    }
+    for (int64_t i = 0; i < sim->model->nodes; i++) nodal[i] = shares[i] > 0 ? nodal[i] / shares[i] : 1;
+    free(shares);
+    return PL_OK;
+}
+
+static bool has_barriers(const pl_sim *sim) { return sim->barriers != NULL; }
+
+static pl_status fill_contact_pressure(pl_sim *sim, double *nodal, pl_error *err) {
+    double *distance = pl_array_new(sim->model->nodes, sizeof *distance);
+    pl_status status = distance ? pl_sim_node_contact(sim, nodal, distance, err)
+                                : pl_error_memory(err, 8 * sim->model->nodes, "contact");
+    free(distance);
+    return status;
+}
+
+static bool moves(const pl_sim *sim) { return sim->model->integrator->moves; }
+
+static const field fields[] = {
+    {{"none", "", "Nothing."}, NULL, fill_none},
+    {{"von_mises", "Pa", "Von Mises stress, smoothed over the elements around each node."},
+     NULL,
+     fill_von_mises},
+    {{"det_F", "", "Volume over that at rest, mean of the elements around each node."}, NULL, fill_det},
+    {{"speed", "m/s", "Speed."}, moves, fill_speed},
+    {{"temperature", "K", "Temperature."}, has_temperature, fill_temperature},
+    {{"plastic_strain", "", "Plastic strain: the size of the logarithm of plastic stretches."},
+     pl_sim_is_plastic,
+     fill_plastic_strain},
+    {{"degree", "", "Degree of the edges around each node: 1 linear, 2 quadratic."}, NULL, fill_degree},
+    {{"contact_pressure", "Pa", "Pressure of other surfaces, with barriers."},
+     has_barriers,
+     fill_contact_pressure},
+};
+enum { FIELDS = sizeof fields / sizeof fields[0] };
+
+int pl_draw_field_count(void) { return FIELDS; }
+
+pl_draw_field pl_draw_field_at(int index) {
+    return index >= 0 && index < FIELDS ? fields[index].info : (pl_draw_field){0};
+}
+
+/* -1: there is none of this name. */
+static int find(const char *name) {
+    for (int k = 0; name && k < FIELDS; k++) {
+        if (!strcmp(fields[k].info.name, name)) return k;
+    }
+    return -1;
+}
+
+bool pl_draw_field_is_there(const pl_sim *sim, const char *name) {
+    int k = find(name);
+    return sim && k >= 0 && (!fields[k].is_there || fields[k].is_there(sim));
+}
+
+pl_status pl_draw_set_field(pl_draw *draw, const pl_sim *sim, const char *name, pl_error *err) {
+    PL_REQUIRE(draw);
+    PL_REQUIRE(sim);
+    PL_REQUIRE(name);
+    if (find(name) < 0) return pl_error_set(err, PL_ERR_INPUT, "draw: unknown field '%s'", name);
+    if (!pl_draw_field_is_there(sim, name))
+        return pl_error_set(err, PL_ERR_INPUT, "draw: the simulation has no field '%s'", name);
+    draw->field = find(name);
+    return PL_OK;
+}
+
+pl_status pl_draw_values(const pl_draw *draw, pl_sim *sim, double *nodal, pl_error *err) {
+    return fields[draw->field].fill(sim, nodal, err);
+}

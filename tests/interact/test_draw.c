@@ -1,0 +1,401 @@
+/* Drawing buffers: boundaries and skins, normals, values, what a reader in another thread sees, the packed
+ * form. */
+#include "core/timer.h"
+#include "motion.h"
+#include "pliant/draw.h"
+#include "pliant/skin.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+static pl_draw *make_draw(scenario *s, const pl_draw_def *def) {
+    pl_error err;
+    pl_draw *draw = NULL;
+    check_ok(pl_draw_create(s->sim, def, &draw, &err));
+    return draw;
+}
+
+static pl_draw_view update(pl_draw *draw, scenario *s) {
+    pl_error err;
+    check_ok(pl_draw_update(draw, s->sim, &err));
+    return pl_draw_read(draw, 0);
+}
+
+/* A box has six flat sides: each normal is along an axis, outward, and each corner of it is three vertices.
+ */
+static void test_box(void **state) {
+    (void)state;
+    scenario s;
+    scenario_init(&s, box_mesh(2, 1, 1, 3, 0.1));
+    scenario_start(&s);
+    pl_draw *draw = make_draw(&s, NULL);
+    pl_draw_surface surface = pl_draw_surface_of(draw, 0);
+    assert_int_equal(pl_draw_read(draw, 0).frame, 0);
+    for (int64_t k = 0; k < 3 * pl_sim_node_count(s.sim); k++) pl_sim_positions(s.sim)[k] += 5;
+    pl_draw_view view = update(draw, &s);
+    assert_int_equal(view.frame, 1);
+    int corners = 0;
+    for (int64_t v = 0; v < surface.vertex_count; v++) {
+        int along = 0;
+        double low = INFINITY;
+        for (int d = 0; d < 3; d++) {
+            if (fabs(view.normals[3 * v + d]) > 0.999) along = d + 1;
+            low = fmin(low, fabs(view.positions[3 * v + d] - 5) + 0.0);
+        }
+        assert_true(along > 0);
+        double x = view.positions[3 * v + along - 1] - 5, n = view.normals[3 * v + along - 1];
+        check_near(x, n > 0 ? (along == 1 ? 2 : 1) : 0, 1e-5);
+        double square = 0;
+        for (int d = 0; d < 3; d++) square += pow(view.positions[3 * v + d] - 5, 2);
+        corners += square < 1e-9;
+    }
+    assert_int_equal(corners, 3);
+    for (int d = 0; d < 3; d++) {
+        check_near(view.min[d], 5, 1e-5);
+        check_near(view.max[d], d ? 6 : 7, 1e-5);
+    }
+    /* edges of elements are sides of triangles here: 3/2 per triangle of a closed surface */
+    assert_int_equal(surface.edge_count, 3 * surface.tri_count / 2);
+    pl_draw_free(draw);
+    scenario_free(&s);
+}
+
+static pl_mesh *round_ball(int quadratic) {
+    pl_error err;
+    pl_mesh *mesh = NULL;
+    pl_shape_def shape = pl_shape_def_default();
+    shape.shape = PL_SHAPE_SPHERE;
+    shape.radius = 1;
+    shape.resolution = 3;
+    check_ok(pl_mesh_generate(&shape, &mesh, &err));
+    if (!quadratic) return mesh;
+    mesh = quadratic_of(mesh);
+    int32_t *faces = NULL;
+    int64_t count = 0;
+    int size = 0;
+    check_ok(pl_mesh_boundary_nodes(mesh, &faces, NULL, &count, &size, &err));
+    for (int64_t k = 0; k < size * count; k++) {
+        double *x = mesh->nodes + 3 * faces[k], r = size3(x);
+        for (int d = 0; d < 3; d++) x[d] /= r;
+    }
+    free(faces);
+    return mesh;
+}
+
+/* Curved faces are on the sphere, whatever carries them, and their normals along the radius. */
+static void test_curved(void **state) {
+    (void)state;
+    static const char *const elements[] = {"tet10", "bezier10", "adaptive"};
+    for (int e = 0; e < 3; e++) {
+        scenario s;
+        scenario_init(&s, round_ball(1));
+        s.bodies[0].element = elements[e];
+        scenario_start(&s);
+        pl_draw *draw = make_draw(&s, NULL);
+        pl_draw_surface surface = pl_draw_surface_of(draw, 0);
+        pl_draw_view view = update(draw, &s);
+        for (int64_t v = 0; v < surface.vertex_count; v++) {
+            double x[3], along = 0;
+            for (int d = 0; d < 3; d++) x[d] = view.positions[3 * v + d];
+            if (!(fabs(size3(x) - 1) < 0.02)) fail_msg("%s: a vertex at %g", elements[e], size3(x));
+            for (int d = 0; d < 3; d++) along += x[d] * view.normals[3 * v + d];
+            assert_true(along > 0.97);
+        }
+        /* along each side of a face are four edges, one for two faces */
+        assert_int_equal(surface.edge_count, 4 * 3 * (surface.tri_count / 16) / 2);
+        pl_draw_free(draw);
+        scenario_free(&s);
+    }
+}
+
+/* A skin goes where pl_skin has it; its sources are its nodes. */
+static void test_skin(void **state) {
+    (void)state;
+    scenario s;
+    pl_error err;
+    pl_mesh *skin = round_ball(0);
+    scenario_init(&s, box_mesh(2, 2, 2, 2, 0));
+    for (int d = 0; d < 3; d++) s.bodies[0].translate[d] = -1;
+    scenario_start(&s);
+    int32_t *tris = NULL;
+    check_ok(pl_mesh_boundary(skin, &tris, NULL, &skin->tri_count, &err));
+    free(skin->tris);
+    skin->tris = tris;
+    const pl_mesh *skins[1] = {skin};
+    pl_draw_def def = pl_draw_def_default();
+    def.skin_count = 1;
+    def.skins = skins;
+    pl_draw *draw = make_draw(&s, &def);
+    pl_skin_def own = pl_skin_def_default();
+    own.mesh = s.mesh, own.rest = pl_sim_rest(s.sim), own.count = skin->node_count, own.points = skin->nodes;
+    pl_skin *carried = NULL;
+    check_ok(pl_skin_create(&own, &carried, &err));
+    for (int64_t i = 0; i < pl_sim_node_count(s.sim); i++) {
+        double *x = pl_sim_positions(s.sim) + 3 * i;
+        x[0] += 0.3 * x[1] * x[2];
+    }
+    pl_draw_surface surface = pl_draw_surface_of(draw, 0);
+    pl_draw_view view = update(draw, &s);
+    double *points = malloc((size_t)(3 * skin->node_count) * sizeof *points);
+    pl_skin_positions(carried, pl_sim_positions(s.sim), points);
+    assert_non_null(surface.sources);
+    assert_int_equal(surface.edge_count, 0);
+    for (int64_t k = 0; k < 3 * surface.vertex_count; k++)
+        check_near(view.positions[k], points[3 * surface.sources[k / 3] + k % 3], 1e-6);
+    free(points);
+    pl_skin_free(carried);
+    pl_draw_free(draw);
+    pl_mesh_free(skin);
+    scenario_free(&s);
+}
+
+static void set_field(pl_draw *draw, scenario *s, const char *name) {
+    pl_error err;
+    assert_true(pl_draw_field_is_there(s->sim, name));
+    check_ok(pl_draw_set_field(draw, s->sim, name, &err));
+}
+
+static void test_values(void **state) {
+    (void)state;
+    for (int quadratic = 0; quadratic < 2; quadratic++) {
+        scenario s;
+        pl_error err;
+        pl_mesh *mesh = box_mesh(1, 1, 1, 2, 0);
+        scenario_init(&s, quadratic ? quadratic_of(mesh) : mesh);
+        s.def.heat.active = true;
+        s.def.integrator.type = "implicit-euler";
+        s.materials[0].law = "linear";
+        scenario_start(&s);
+        pl_draw *draw = make_draw(&s, NULL);
+        int64_t n = pl_draw_surface_of(draw, 0).vertex_count;
+        for (int64_t i = 0; i < pl_sim_node_count(s.sim); i++) {
+            const double *X = pl_sim_rest(s.sim) + 3 * i;
+            pl_sim_temperatures(s.sim)[i] = 300 + 10 * X[0] + 20 * X[1];
+            pl_sim_velocities(s.sim)[3 * i + 1] = 3;
+            pl_sim_positions(s.sim)[3 * i] = 1.1 * X[0];
+        }
+        set_field(draw, &s, "temperature");
+        pl_draw_view view = update(draw, &s);
+        for (int64_t v = 0; v < n; v++)
+            check_near(view.values[v],
+                       300 + 10 * view.positions[3 * v] / 1.1 + 20 * view.positions[3 * v + 1], 1e-3);
+        check_near(view.low, 300, 1e-3);
+        check_near(view.high, 330, 1e-3);
+        set_field(draw, &s, "speed");
+        view = update(draw, &s);
+        for (int64_t v = 0; v < n; v++) check_near(view.values[v], 3, 1e-5);
+        set_field(draw, &s, "det_F");
+        view = update(draw, &s);
+        for (int64_t v = 0; v < n; v++) check_near(view.values[v], 1.1, 1e-5);
+        set_field(draw, &s,
+                  "von_mises"); /* 2 mu eps / det F ... of a stretch: sigma = lambda tr + 2 mu eps */
+        view = update(draw, &s);
+        double mu = 1e5 / (2 * 1.33);
+        for (int64_t v = 0; v < n; v++) check_near(view.values[v], 2 * mu * 0.1, 0.15 * 2 * mu * 0.1);
+        set_field(draw, &s, "degree");
+        view = update(draw, &s);
+        for (int64_t v = 0; v < n; v++) check_near(view.values[v], quadratic ? 2 : 1, 1e-6);
+        assert_false(pl_draw_field_is_there(s.sim, "plastic_strain"));
+        assert_int_equal(pl_draw_set_field(draw, s.sim, "plastic_strain", &err), PL_ERR_INPUT);
+        assert_int_equal(pl_draw_set_field(draw, s.sim, "beauty", &err), PL_ERR_INPUT);
+        pl_draw_free(draw);
+        scenario_free(&s);
+    }
+}
+
+/* Off by half of a unit at most, here and that of the values' own range. */
+static void test_pack(void **state) {
+    (void)state;
+    scenario s;
+    motion_init(&s, "implicit-euler", 3, 0.01);
+    scenario_start(&s);
+    pl_draw *draw = make_draw(&s, NULL);
+    pl_random random = {3};
+    for (int64_t k = 0; k < 3 * pl_sim_node_count(s.sim); k++) {
+        pl_sim_positions(s.sim)[k] += pl_random_range(&random, -0.1, 0.1);
+        pl_sim_velocities(s.sim)[k] = pl_random_range(&random, -1, 1);
+    }
+    set_field(draw, &s, "speed");
+    pl_draw_view view = update(draw, &s);
+    int64_t n = pl_draw_surface_of(draw, 0).vertex_count;
+    uint16_t *vertices = malloc((size_t)(4 * n) * sizeof *vertices);
+    int8_t *normals = malloc((size_t)(4 * n));
+    float bounds[6];
+    assert_int_equal(pl_draw_pack(draw, 0, NULL, bounds, vertices, normals), view.frame);
+    double worst = 0;
+    for (int64_t v = 0; v < n; v++) {
+        for (int d = 0; d < 3; d++) {
+            double unit = (bounds[3 + d] - bounds[d]) / 65535.0, x = bounds[d] + unit * vertices[4 * v + d];
+            worst = fmax(worst, fabs(x - view.positions[3 * v + d]) / unit);
+            check_near(normals[4 * v + d] / 127.0, view.normals[3 * v + d], 0.5001 / 127);
+        }
+        double unit = (view.high - view.low) / 65535.0, value = view.low + unit * vertices[4 * v + 3];
+        worst = fmax(worst, fabs(value - view.values[v]) / unit);
+        assert_int_equal(normals[4 * v + 3], 0);
+    }
+    if (!(worst <= 0.51)) fail_msg("off by %g units", worst); /* and the rounding of floats */
+    const float range[2] = {0.5f, 0.6f};
+    pl_draw_pack(draw, 0, range, bounds, vertices, normals);
+    for (int64_t v = 0; v < n; v++) {
+        if (view.values[v] < 0.5f) assert_int_equal(vertices[4 * v + 3], 0);
+        if (view.values[v] > 0.6f) assert_int_equal(vertices[4 * v + 3], 65535);
+    }
+    free(vertices);
+    free(normals);
+    pl_draw_free(draw);
+    scenario_free(&s);
+}
+
+static void move_to(scenario *s, double z) {
+    for (int64_t i = 0; i < pl_sim_node_count(s->sim); i++) pl_sim_positions(s->sim)[3 * i + 2] = z;
+}
+
+static void test_interpolate(void **state) {
+    (void)state;
+    scenario s;
+    motion_init(&s, "implicit-euler", 2, 0.01);
+    scenario_start(&s);
+    pl_draw *draw = make_draw(&s, NULL);
+    int64_t n = pl_draw_surface_of(draw, 0).vertex_count;
+    float *positions = malloc((size_t)(3 * n) * sizeof *positions);
+    move_to(&s, 10);
+    update(draw, &s);
+    assert_int_equal(pl_draw_interpolate(draw, 0, 0.5, positions), 0);
+    move_to(&s, 20);
+    update(draw, &s);
+    for (int k = 0; k <= 4; k++) {
+        assert_int_equal(pl_draw_interpolate(draw, 0, 0.25 * k, positions), 2);
+        for (int64_t v = 0; v < n; v++) check_near(positions[3 * v + 2], 10 + 2.5 * k, 1e-5);
+    }
+    free(positions);
+    pl_draw_free(draw);
+    scenario_free(&s);
+}
+
+/* ---- another thread ---- */
+
+typedef struct reader {
+    pl_draw *draw;
+    atomic_bool stop;
+    int64_t seen, torn, late;
+} reader;
+
+/* Every vertex of a frame has its number as its height. */
+static void *read_on(void *context) {
+    reader *r = context;
+    int64_t n = pl_draw_surface_of(r->draw, 0).vertex_count;
+    float *between = malloc((size_t)(3 * n) * sizeof *between);
+    while (!atomic_load(&r->stop)) {
+        pl_draw_view view = pl_draw_read(r->draw, 0);
+        if (view.frame == 0) continue;
+        bool same = true;
+        for (int64_t v = 0; v < n; v++) same = same && view.positions[3 * v + 2] == (float)view.frame;
+        same = same && view.min[2] == (float)view.frame;
+        bool valid = pl_draw_is_valid(r->draw, view.frame);
+        r->seen++;
+        r->late += !valid;
+        r->torn += valid && !same;
+        int64_t frame = pl_draw_interpolate(r->draw, 0, 0.5, between);
+        for (int64_t v = 0; frame && v < n; v++) r->torn += between[3 * v + 2] != (float)frame - 0.5f;
+    }
+    free(between);
+    return NULL;
+}
+
+static void test_reader(void **state) {
+    (void)state;
+    scenario s;
+    motion_init(&s, "implicit-euler", 3, 0.01);
+    s.def.threads = 2;
+    scenario_start(&s);
+    reader r = {.draw = make_draw(&s, NULL)};
+    atomic_init(&r.stop, false);
+    pthread_t thread;
+    assert_int_equal(pthread_create(&thread, NULL, read_on, &r), 0);
+    for (int k = 1; k <= 20000; k++) {
+        move_to(&s, k);
+        update(r.draw, &s);
+    }
+    atomic_store(&r.stop, true);
+    pthread_join(thread, NULL);
+    assert_int_equal(r.torn, 0);
+    pl_draw_free(r.draw);
+    scenario_free(&s);
+}
+
+/* After a rebuild with other bodies the surfaces are others. */
+static void test_rebuild(void **state) {
+    (void)state;
+    scenario s;
+    pl_error err;
+    scenario_init(&s, box_mesh(1, 1, 1, 1, 0));
+    scenario_start(&s);
+    pl_draw *draw = make_draw(&s, NULL);
+    update(draw, &s);
+    check_ok(pl_sim_rebuild(s.sim, &s.def, NULL, &err));
+    update(draw, &s); /* the same bodies */
+    s.bodies[1] = s.bodies[0];
+    s.bodies[1].name = "other";
+    s.def.body_count = 2;
+    const int32_t numbers[8] = {0, 1, 2, 3, 4, 5, 6, 7};
+    pl_rebuild_map map = pl_rebuild_map_default();
+    map.nodes = map.tets = numbers;
+    check_ok(pl_sim_rebuild(s.sim, &s.def, &map, &err));
+    assert_int_equal(pl_draw_update(draw, s.sim, &err), PL_ERR_INPUT);
+    pl_draw_free(draw);
+    scenario_free(&s);
+}
+
+/* 60,000 vertices carried by some hundred elements, on one thread. */
+static void test_time(void **state) {
+    (void)state;
+    scenario s;
+    pl_error err;
+    pl_mesh *skin = NULL;
+    pl_shape_def shape = pl_shape_def_default();
+    shape.shape = PL_SHAPE_BOX;
+    shape.size[0] = shape.size[1] = 1.9, shape.size[2] = 0.011;
+    shape.resolution = 1;
+    check_ok(pl_mesh_generate(&shape, &skin, &err));
+    int32_t *tris = NULL;
+    check_ok(pl_mesh_boundary(skin, &tris, NULL, &skin->tri_count, &err));
+    free(skin->tris);
+    skin->tris = tris;
+    scenario_init(&s, quadratic_of(box_mesh(2, 2, 2, 3, 0)));
+    s.def.heat.active = true;
+    scenario_start(&s);
+    const pl_mesh *skins[1] = {skin};
+    pl_draw_def def = pl_draw_def_default();
+    def.skin_count = 1, def.skins = skins;
+    pl_draw *draw = make_draw(&s, &def);
+    set_field(draw, &s, "temperature");
+    double best = INFINITY, packed = INFINITY;
+    int64_t n = pl_draw_surface_of(draw, 0).vertex_count;
+    uint16_t *vertices = malloc((size_t)(4 * n) * sizeof *vertices);
+    int8_t *normals = malloc((size_t)(4 * n));
+    float bounds[6];
+    for (int k = 0; k < 20; k++) {
+        double start = pl_now();
+        update(draw, &s);
+        best = fmin(best, pl_now() - start);
+        start = pl_now();
+        pl_draw_pack(draw, 0, NULL, bounds, vertices, normals);
+        packed = fmin(packed, pl_now() - start);
+    }
+    print_message("%lld vertices, %lld triangles: an update in %.2f ms, packed in %.2f ms\n", (long long)n,
+                  (long long)skin->tri_count, 1e3 * best, 1e3 * packed);
+    assert_true(best < 0.05); /* s; a busy machine must not fail it */
+    free(vertices);
+    free(normals);
+    pl_draw_free(draw);
+    pl_mesh_free(skin);
+    scenario_free(&s);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_box),    cmocka_unit_test(test_curved),  cmocka_unit_test(test_skin),
+        cmocka_unit_test(test_values), cmocka_unit_test(test_pack),    cmocka_unit_test(test_interpolate),
+        cmocka_unit_test(test_reader), cmocka_unit_test(test_rebuild), cmocka_unit_test(test_time)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
