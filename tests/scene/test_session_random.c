@@ -206,9 +206,35 @@ static const double *some_node(sequence *s) {
     return pl_sim_positions(sim) + 3 * pick(s, (int)pl_sim_node_count(sim));
 }
 
+static const char *act_on_nodes(sequence *s) {
+    const double *x = some_node(s);
+    int number = pick(s, s->bodies), grab = pick(s, 8);
+    switch (pick(s, 6)) {
+    case 0:
+        return quoted(s, "{'pin': [%d, %d], 'body': 'body%d'}", grab, grab + 3, number);
+    case 1:
+        return quoted(s, "{'unpin': [%d], 'body': 'body%d'}", grab, number);
+    case 2:
+        return chance(s, 0.5) ? quoted(s, "{'unpin': 'all'}")
+                              : quoted(s, "{'unpin': 'all', 'body': 'body%d'}", number);
+    case 3:
+        return quoted(
+            s, "{'push': [%.17g, %.17g, 0], 'ray': {'origin': [%.17g, %.17g, 5], 'direction': [0, 0, -2]}}",
+            real(s, -20, 20), real(s, -20, 20), x[0], x[1]);
+    case 4:
+        return quoted(
+            s, "{'impulse': [0, %.17g, %.17g], 'body': 'body%d', 'tet': 1, 'at': [0.25, 0.25, 0.5, 0]}",
+            real(s, -2, 2), real(s, -2, 2), number);
+    default:
+        return quoted(s, "{'warm': %.17g, 'center': [%.17g, %.17g, %.17g], 'radius': 0.2}", real(s, -20, 60),
+                      x[0], x[1], x[2]);
+    }
+}
+
 static const char *act(sequence *s) {
     const double *x = some_node(s);
-    int kind = pick(s, 7), grab = s->grabs - 1 - pick(s, 2);
+    int kind = pick(s, 12), grab = s->grabs - 1 - pick(s, 2);
+    if (kind > 6) return act_on_nodes(s);
     if (kind < 2 || (kind < 6 && grab < 0))
         return quoted(s, "{'grab': 'g%d', 'ray': {'origin': [%.17g, %.17g, 5], 'direction': [0, 0, -1]}%s}",
                       s->grabs++, x[0], x[1], chance(s, 0.3) ? ", 'fast': true" : "");
@@ -232,8 +258,10 @@ static const char *nonsense(sequence *s) {
         "{'grab': 'h', 'ray': {'origin': [0, 90, 0], 'direction': [0, 1, 0]}}",
         "{'drag': 'h', 'target': [0, 0, 0]}",
         "{'anneal': 'nobody'}",
+        "{'pin': [999999], 'body': 'body0'}",
+        "{'push': [1, 2, 3]}",
         "{'set': {'colliders.x': {'shape': 'plane', 'normal': [0, 0, 0]}}}"};
-    return quoted(s, "%s", list[pick(s, 10)]);
+    return quoted(s, "%s", list[pick(s, 12)]);
 }
 
 /* Applies one; where it is refused, nothing may have changed. */
