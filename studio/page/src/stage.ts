@@ -38,6 +38,7 @@ export class Stage implements StageCommands {
   readonly #container: HTMLElement;
   readonly #work = new THREE.Vector3();
   readonly #from = new THREE.Vector3();
+  readonly #seen = new THREE.Box3();
   #topology: Topology | null = null;
   #dirty = true;
   #framed = "";
@@ -184,7 +185,7 @@ export class Stage implements StageCommands {
       shadow.map?.dispose();
       shadow.map = null;
     }
-    shadow.radius = Math.max(2.5, level.shadow / 170);
+    shadow.radius = Math.max(2.5, level.shadow / 120);
     shadow.blurSamples = level.shadow >= 1024 ? 12 : 8;
     this.bodies.setRich(level.rich);
     this.#resize();
@@ -274,8 +275,9 @@ export class Stage implements StageCommands {
 
   #frame(jump: boolean): void {
     const scene = this.#app.scene.get();
-    const box = this.bodies.bounds;
+    const box = this.#seen.copy(this.bodies.bounds);
     if (!box.isEmpty()) {
+      this.bodies.expandByColliders(box);
       box.getCenter(this.center);
       const radius = Math.max(0.5 * box.getSize(this.#work).length(), 0.2 * this.radius);
       const view = scene?.raw["view"] as Record<string, number> | undefined;
@@ -290,9 +292,10 @@ export class Stage implements StageCommands {
   /** What falls or is thrown stays in the picture: the camera goes after it now and then, smoothly. */
   #follow(): void {
     const now = performance.now();
-    const box = this.bodies.bounds;
+    const box = this.#seen.copy(this.bodies.bounds);
     if (now - this.#followedAt < 300 || box.isEmpty()) return;
     this.#followedAt = now;
+    this.bodies.expandByColliders(box);
     const gone = box.getCenter(this.#work).distanceTo(this.center);
     const radius = 0.5 * this.#from.copy(box.max).sub(box.min).length();
     if (gone > 0.25 * radius || radius > 1.3 * this.#framedRadius || radius < 0.6 * this.#framedRadius) this.#frame(false);
@@ -347,8 +350,9 @@ export class Stage implements StageCommands {
 
   /** The light stands over the camera's left shoulder as the scene was opened, and its shadow covers the bodies. */
   #placeLight(): void {
-    const box = this.bodies.bounds;
+    const box = this.#seen.copy(this.bodies.bounds);
     if (box.isEmpty()) return;
+    this.bodies.expandByColliders(box);
     const center = box.getCenter(this.#work);
     const radius = Math.max(0.5 * this.#from.copy(box.max).sub(box.min).length(), 0.3 * this.radius) * 1.05;
     const camera = this.#key.shadow.camera;
