@@ -147,7 +147,7 @@ export class Bodies {
     const most = 4 * this.#center.copy(box.max).sub(box.min).length();
     for (const { object, floor } of this.#colliders) {
       if (floor || !object.visible) continue;
-      object.geometry.computeBoundingBox();
+      if (!object.geometry.boundingBox) object.geometry.computeBoundingBox();
       this.#box.copy(object.geometry.boundingBox as THREE.Box3).applyMatrix4(object.matrix);
       if (this.#center.copy(this.#box.max).sub(this.#box.min).length() < most) box.union(this.#box);
     }
