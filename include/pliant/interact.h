@@ -41,6 +41,9 @@ typedef struct pl_hit {
  * filled in any case, with -1 for both body and collider then. */
 PL_API bool pl_sim_pick(pl_sim *sim, const double origin[3], const double direction[3], pl_hit *out);
 
+/* The point of a surface that is nearest to a point in space, likewise. */
+PL_API bool pl_sim_closest(pl_sim *sim, const double point[3], pl_hit *out);
+
 /* A spring between a point of a body and a target, with the energy k/2 |x - target|^2.
  *
  * On fine meshes a single point is pulled out as a needle. So a grab takes hold of the nodes within a radius

@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* Text of meshes shrinks to a tenth, zeros to a thousandth. */
-uint64_t pl_inflated_limit(uint64_t packed) { return ((uint64_t)256 << 20) + 100 * packed; }
+uint64_t pl_inflated_limit(uint64_t packed) { return ((uint64_t)64 << 20) + 100 * packed; }
 
 #ifdef PL_HAVE_ZLIB
 #include <zlib.h>

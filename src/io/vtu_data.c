@@ -148,7 +148,7 @@ static pl_status pl_vtu_inflate(const pl_vtu *vtu, const pl_vtu_array *array, co
     if (status == PL_OK && (wanted / 1032 > packed || (wanted && !blocks)))
         status = pl_vtu_short(vtu, array, wanted);
     /* Arrays of zeros are honest, so they may be larger than a whole file of text. */
-    if (status == PL_OK && wanted > 4 * pl_inflated_limit(packed))
+    if (status == PL_OK && wanted > 16 * pl_inflated_limit(packed))
         status = pl_vtu_fail(
             vtu, array->at, "array '%.*s': %" PRIu64 " compressed bytes would expand to %" PRIu64,
             (int)(array->name_length < 60 ? array->name_length : 60), array->name, packed, wanted);

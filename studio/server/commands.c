@@ -17,6 +17,7 @@ static pl_status run_or_pause(pl_engine *engine, const json_t *root, json_t *ans
         pl_engine_play(engine, true);
     } else if (!strcmp(state, "pause")) {
         pl_engine_play(engine, false);
+        if (engine->commits) return pl_engine_commit(engine, err);
     } else if (!strcmp(state, "step")) {
         pl_engine_play(engine, false);
         return pl_engine_step(engine, err);
@@ -31,9 +32,8 @@ static pl_status choose_field(pl_engine *engine, const json_t *root, json_t *ans
     const char *name = pl_member_text(root, "name", "");
     const json_t *range = json_object_get(root, "range");
     (void)answer;
-    if (strlen(name) >= sizeof world->field || !pl_world_has_field(world, name))
-        return pl_error_set(err, PL_ERR_INPUT, "there is no field '%.40s' here", name);
-    snprintf(world->field, sizeof world->field, "%s", name);
+    pl_status status = pl_world_set_field(world, name, err);
+    if (status != PL_OK) return status;
     for (size_t i = 0; i < 2; i++) {
         const json_t *end = json_array_get(range, i);
         world->range[i] = json_is_number(end) ? json_number_value(end) : (double)NAN;
@@ -61,7 +61,7 @@ const pl_engine_command pl_run_commands[] = {
 
 static const pl_engine_command *find(const char *name) {
     const pl_engine_command *const lists[] = {pl_run_commands, pl_event_commands, pl_history_commands,
-                                              pl_export_commands};
+                                              pl_export_commands, pl_touch_commands};
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
         for (const pl_engine_command *command = lists[i]; command->name; command++) {
             if (!strcmp(command->name, name)) return command;
@@ -74,6 +74,7 @@ static const pl_engine_command *find(const char *name) {
 static void adopt(pl_engine *engine, const pl_order *order) {
     pl_error err;
     pl_world_free(engine->world);
+    pl_held_clear(&engine->held);
     engine->world = order->world;
     engine->speed = 1.0;
     engine->seq = 0;

@@ -1,5 +1,4 @@
 /* A world in words: the event "scene". */
-#include "server/results.h"
 #include "server/world.h"
 
 #include <math.h>
@@ -55,14 +54,11 @@ static json_t *describe_colliders(const pl_world *world) {
 
 json_t *pl_world_fields(const pl_world *world) {
     json_t *list = json_array();
-    for (const pl_result_info *info = pl_results(); info->name; info++) {
-        if (pl_results_has(world->sim, info->name)) json_array_append_new(list, json_string(info->name));
+    for (int i = 0; i < pl_draw_field_count(); i++) {
+        const char *name = pl_draw_field_at(i).name;
+        if (pl_draw_field_is_there(world->sim, name)) json_array_append_new(list, json_string(name));
     }
     return list;
-}
-
-bool pl_world_has_field(const pl_world *world, const char *name) {
-    return !strcmp(name, "none") || pl_results_has(world->sim, name);
 }
 
 json_t *pl_world_describe(const pl_world *world, uint32_t epoch) {

@@ -1,6 +1,8 @@
 /* See engine.h. */
 #include "server/events.h"
 
+#include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -56,15 +58,15 @@ void pl_engine_play(pl_engine *engine, bool playing) {
 
 pl_status pl_engine_show(pl_engine *engine, pl_error *err) {
     uint32_t epoch = engine->epoch + 1;
-    pl_world_update(engine->world);
+    pl_status status = pl_world_update(engine->world, err);
+    if (status != PL_OK) return status;
     json_t *description = pl_world_describe(engine->world, epoch);
     char *text = json_dumps(description, JSON_COMPACT);
     json_decref(description);
     pl_blob *scene = text ? pl_blob_from_text(text) : NULL;
     free(text);
-    pl_world *world = engine->world;
-    pl_blob *topology =
-        pl_wire_topology(epoch, world->body_count, world->bodies, world->collider_count, world->colliders);
+    pl_wire_stage stage = pl_world_stage(engine->world);
+    pl_blob *topology = pl_wire_topology(epoch, &stage);
     if (!scene || !topology) {
         pl_blob_release(scene);
         pl_blob_release(topology);
@@ -78,7 +80,13 @@ pl_status pl_engine_show(pl_engine *engine, pl_error *err) {
 
 static void show_frame(pl_engine *engine) {
     pl_world *world = engine->world;
-    pl_world_update(world);
+    engine->dirty = false;
+    if (pl_world_update(world, NULL) != PL_OK &&
+        (pl_world_draw(world, NULL) != PL_OK || pl_engine_show(engine, NULL) != PL_OK))
+        return;
+    pl_wire_grab grabs[PL_MAX_HELD];
+    const float *pins;
+    int64_t pin_count = pl_held_pins(&engine->held, world->sim, &pins);
     pl_wire_frame frame = {.epoch = engine->epoch,
                            .frame = ++engine->frame,
                            .seq = engine->seq,
@@ -86,21 +94,19 @@ static void show_frame(pl_engine *engine) {
                            .time = pl_sim_time(world->sim),
                            .values = strcmp(world->field, "none") != 0,
                            .paused = !engine->playing,
-                           .low = world->low,
-                           .high = world->high,
-                           .body_count = world->body_count,
-                           .bodies = world->bodies,
-                           .collider_count = world->collider_count,
-                           .colliders = world->colliders};
+                           .range = {world->ends[0], world->ends[1]},
+                           .stage = pl_world_stage(world),
+                           .grab_count = pl_held_list(&engine->held, world->sim, grabs),
+                           .grabs = grabs,
+                           .pin_count = pin_count,
+                           .pins = pins};
     pl_blob *blob = pl_wire_frame_encode(&frame);
     if (!blob) return;
-    double dt = pl_scene_sim(world->scene)->dt;
     pl_shown stamp = {.frame_number = engine->frame,
                       .seq = engine->seq,
                       .received = engine->received,
                       .made = pl_now(),
-                      .step_seconds = dt / engine->speed};
-    engine->dirty = false;
+                      .step_seconds = pl_scene_sim(world->scene)->dt / engine->speed};
     pl_hub_show_frame(engine->hub, blob, &stamp);
 }
 
@@ -131,6 +137,21 @@ static json_t *describe_budget(pl_engine *engine) {
                      "advice", advice);
 }
 
+static json_t *describe_grabs(pl_engine *engine) {
+    pl_wire_grab grabs[PL_MAX_HELD];
+    int count = pl_held_list(&engine->held, engine->world->sim, grabs);
+    json_t *list = json_array();
+    for (int i = 0; i < count; i++) {
+        char name[16];
+        const float *f = grabs[i].force;
+        snprintf(name, sizeof name, "g%u", grabs[i].number);
+        double size = sqrt((double)(f[0] * f[0] + f[1] * f[1] + f[2] * f[2]));
+        json_array_append_new(list,
+                              json_pack("{s:s,s:f}", "grab", grabs[i].number ? name : "", "force", size));
+    }
+    return list;
+}
+
 static void send_status(pl_engine *engine, double now) {
     pl_world *world = engine->world;
     const char *state = engine->busy ? "busy" : !world ? "empty" : engine->playing ? "play" : "pause";
@@ -141,11 +162,12 @@ static void send_status(pl_engine *engine, double now) {
         json_object_set_new(status, "step", json_integer(pl_sim_step_index(world->sim)));
         json_object_set_new(status, "time", json_real(pl_sim_time(world->sim)));
         json_object_set_new(status, "field",
-                            json_pack("{s:s,s:[ff]}", "name", world->field, "range", (double)world->low,
-                                      (double)world->high));
+                            json_pack("{s:s,s:[ff]}", "name", world->field, "range", (double)world->ends[0],
+                                      (double)world->ends[1]));
         pl_book_describe(&engine->book, now, status);
         json_object_set_new(status, "undo", json_integer(pl_session_undo_count(world->session)));
         json_object_set_new(status, "redo", json_integer(pl_session_redo_count(world->session)));
+        json_object_set_new(status, "grabs", describe_grabs(engine));
         json_object_set_new(status, "budget", describe_budget(engine));
         json_object_set_new(status, "latency", pl_hub_latency(engine->hub));
     }
@@ -242,6 +264,7 @@ void pl_engine_end(pl_engine *engine) {
         pl_world_free(engine->orders[engine->first].world);
     }
     pl_world_free(engine->world);
+    pl_held_clear(&engine->held);
     pthread_cond_destroy(&engine->changed);
     pthread_mutex_destroy(&engine->lock);
     free(engine->orders);

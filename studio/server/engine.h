@@ -3,6 +3,7 @@
 #ifndef PL_STUDIO_ENGINE_H
 #define PL_STUDIO_ENGINE_H
 
+#include "server/held.h"
 #include "server/hub.h"
 #include "server/status.h"
 #include "server/world.h"
@@ -48,6 +49,8 @@ typedef struct pl_engine {
     double speed, due;
     uint32_t seq; /* newest one that acted */
     double received;
+    pl_held held;
+    int balls; /* thrown so far */
     double status_due;
     pl_book book;
 } pl_engine;

@@ -101,7 +101,6 @@ static json_t *own_event(const json_t *root) {
         return NULL;
     }
     json_object_del(event, "step");
-    if (json_is_true(json_object_get(event, "grab"))) json_object_set_new(event, "grab", json_string(""));
     return event;
 }
 
@@ -111,9 +110,16 @@ static pl_status obey_event(pl_engine *engine, const json_t *root, json_t *answe
     bool marks = !json_is_false(json_object_get(root, "mark")) && !json_object_get(event, "drag") &&
                  !json_object_get(event, "release") && !json_object_get(event, "pose");
     pl_status status = prepare_set(engine, event, err);
+    uint32_t number = 0;
+    char name[16];
+    if (json_is_true(json_object_get(event, "grab"))) {
+        number = pl_held_name(&engine->held, name);
+        json_object_set_new(event, "grab", json_string(name));
+    }
     if (status == PL_OK && marks) pl_engine_mark(engine);
     if (status == PL_OK) status = pl_engine_apply(engine, event, &reply, err);
     json_decref(event);
+    if (status == PL_OK && number) pl_held_add(&engine->held, engine->world->sim, number);
     if (reply) json_object_set_new(answer, "reply", reply);
     return status;
 }
@@ -121,16 +127,24 @@ static pl_status obey_event(pl_engine *engine, const json_t *root, json_t *answe
 /* One that does not fit into the memory for undo is done without. */
 void pl_engine_mark(pl_engine *engine) { pl_session_mark(engine->world->session, NULL); }
 
+static pl_status anneal(pl_engine *engine, const char *body, json_t **reply, pl_error *err) {
+    json_t *event = json_pack("{s:s}", "anneal", body);
+    pl_engine_mark(engine);
+    pl_status status = pl_engine_apply(engine, event, reply, err);
+    json_decref(event);
+    return status;
+}
+
+pl_status pl_engine_commit(pl_engine *engine, pl_error *err) { return anneal(engine, "*", NULL, err); }
+
 static pl_status obey_commit(pl_engine *engine, const json_t *root, json_t *answer, pl_error *err) {
     const json_t *by_itself = json_object_get(root, "auto");
+    json_t *reply = NULL;
     if (json_is_boolean(by_itself)) {
         engine->commits = json_is_true(by_itself);
         return PL_OK;
     }
-    pl_engine_mark(engine);
-    json_t *event = json_pack("{s:s}", "anneal", pl_member_text(root, "body", "*")), *reply = NULL;
-    pl_status status = pl_engine_apply(engine, event, &reply, err);
-    json_decref(event);
+    pl_status status = anneal(engine, pl_member_text(root, "body", "*"), &reply, err);
     if (reply) json_object_set_new(answer, "reply", reply);
     return status;
 }

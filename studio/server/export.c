@@ -40,10 +40,10 @@ pl_status pl_engine_export(pl_engine *engine, const pl_order *order, pl_error *e
     if (!ending_of(format))
         return pl_error_set(err, PL_ERR_INPUT,
                             "format is '%.20s', expected obj, ply, stl, glb, session or picture", format);
-    pl_world_update(engine->world);
+    pl_status status = pl_world_update(engine->world, err);
+    if (status != PL_OK) return status;
     pl_snapshot *snapshot = pl_snapshot_take(engine->world);
     if (!snapshot) return pl_error_set(err, PL_ERR_MACHINE, "no memory");
-    pl_status status = PL_OK;
     if (!strcmp(format, "session"))
         status = save_session(engine, "session", snapshot->folder, sizeof snapshot->folder, err);
     if (status == PL_OK && !pl_worker_post(&engine->studio->worker, order->client, order->id,

@@ -82,7 +82,9 @@ static const struct {
               {"undo", BY_ENGINE, true, NULL},         {"redo", BY_ENGINE, true, NULL},
               {"mark", BY_ENGINE, true, NULL},         {"reset", BY_ENGINE, true, NULL},
               {"export", BY_ENGINE, false, NULL},      {"save", BY_ENGINE, true, NULL},
-              {"import", BY_WORKER, true, NULL}};
+              {"import", BY_WORKER, true, NULL},       {"pick", BY_ENGINE, false, NULL},
+              {"brush", BY_ENGINE, true, NULL},        {"ball", BY_ENGINE, true, NULL},
+              {"pusher", BY_ENGINE, true, NULL}};
 
 static void follow(pl_studio *studio, int client, pl_message *message, int at) {
     int64_t id = message->id;

@@ -1,6 +1,5 @@
 /* See world.h. */
 #include "server/world.h"
-#include "server/results.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -8,17 +7,21 @@
 #include <string.h>
 
 static void free_surfaces(pl_world *world) {
-    for (int i = 0; i < world->body_count; i++) pl_drawing_free(&world->bodies[i]);
+    for (int i = 0; i < world->body_count; i++) {
+        free(world->dresses[i].colors);
+        free(world->dresses[i].uv);
+    }
+    pl_draw_free(world->draw);
+    world->draw = NULL;
     for (int i = 0; i < world->collider_count; i++) {
         pl_mesh_free(world->colliders[i].mesh);
         free(world->colliders[i].normals);
     }
     free(world->fingerprints);
     world->fingerprints = NULL, world->fingerprint_count = 0;
-    free(world->bodies);
+    free(world->dresses);
     free(world->colliders);
-    free(world->values);
-    world->bodies = NULL, world->colliders = NULL, world->values = NULL;
+    world->dresses = NULL, world->colliders = NULL;
     world->body_count = world->collider_count = 0;
 }
 
@@ -81,17 +84,29 @@ static pl_status draw_colliders(pl_world *world, const pl_sim_def *def, pl_error
     return status;
 }
 
-static pl_status draw_bodies(pl_world *world, const pl_sim_def *def, pl_error *err) {
-    world->bodies = calloc((size_t)def->body_count + 1, sizeof *world->bodies);
-    world->values = calloc((size_t)pl_sim_node_count(world->sim) + 1, sizeof *world->values);
-    if (!world->bodies || !world->values) return pl_error_set(err, PL_ERR_MACHINE, "no memory");
+static pl_status dress_bodies(pl_world *world, const pl_mesh *const *skins, int count, pl_error *err) {
+    world->dresses = calloc((size_t)count + 1, sizeof *world->dresses);
+    if (!world->dresses) return pl_error_set(err, PL_ERR_MACHINE, "no memory");
+    world->body_count = count;
     pl_status status = PL_OK;
-    for (int i = 0; i < def->body_count && status == PL_OK; i++) {
-        const pl_mesh *skin = world->elements ? NULL : pl_scene_skin(world->scene, i);
-        world->body_count = i + 1;
-        status = pl_drawing_make(&world->bodies[i], world->sim, i, def->bodies[i].mesh, skin, world->edges,
-                                 world->threads, err);
+    for (int i = 0; i < count && status == PL_OK; i++) {
+        pl_draw_surface surface = pl_draw_surface_of(world->draw, i);
+        if (skins[i]) status = pl_dress_make(&world->dresses[i], skins[i], &surface, err);
     }
+    return status;
+}
+
+static pl_status draw_bodies(pl_world *world, const pl_sim_def *def, pl_error *err) {
+    const pl_mesh **skins = calloc((size_t)def->body_count + 1, sizeof *skins);
+    if (!skins) return pl_error_set(err, PL_ERR_MACHINE, "no memory");
+    for (int i = 0; i < def->body_count && !world->elements; i++) skins[i] = pl_scene_skin(world->scene, i);
+    pl_draw_def how = pl_draw_def_default();
+    how.skin_count = def->body_count, how.skins = skins;
+    pl_status status = pl_draw_create(world->sim, &how, &world->draw, err);
+    if (status == PL_OK) status = dress_bodies(world, skins, def->body_count, err);
+    free(skins);
+    if (status == PL_OK && pl_draw_set_field(world->draw, world->sim, world->field, NULL) != PL_OK)
+        strcpy(world->field, "none"); /* gone with what had it */
     return status;
 }
 
@@ -269,27 +284,50 @@ static void pose_collider(const pl_collider_def *def, double time, pl_obstacle *
     }
 }
 
-void pl_world_update(pl_world *world) {
-    const pl_sim_def *def = pl_scene_sim(world->scene);
-    const double *positions = pl_sim_positions(world->sim);
-    bool coloured = pl_results_nodes(world->sim, world->field, world->values);
+/* Ends of the range: those given, where they are numbers, else of the values of all bodies. */
+static void find_range(pl_world *world) {
+    float low = INFINITY, high = -INFINITY;
     for (int i = 0; i < world->body_count; i++) {
-        int64_t first, count, first_tet, tets;
-        pl_sim_body_range(world->sim, i, &first, &count, &first_tet, &tets);
-        pl_drawing_update(&world->bodies[i], positions + 3 * first, coloured ? world->values + first : NULL);
+        pl_draw_view view = pl_draw_read(world->draw, i);
+        low = fminf(low, view.low), high = fmaxf(high, view.high);
     }
-    pl_results_range(world->bodies, world->body_count, world->range, &world->low, &world->high);
+    if (!(low <= high)) low = high = 0.0f;
+    world->ends[0] = isnan(world->range[0]) ? low : (float)world->range[0];
+    world->ends[1] = isnan(world->range[1]) ? high : (float)world->range[1];
+}
+
+pl_status pl_world_update(pl_world *world, pl_error *err) {
+    const pl_sim_def *def = pl_scene_sim(world->scene);
+    pl_status status = pl_draw_update(world->draw, world->sim, err);
+    if (status != PL_OK) return status;
+    find_range(world);
     for (int i = 0; i < world->collider_count; i++)
         pose_collider(&def->colliders[i], pl_sim_time(world->sim), &world->colliders[i]);
+    return PL_OK;
+}
+
+pl_wire_stage pl_world_stage(const pl_world *world) {
+    return (pl_wire_stage){.draw = world->draw,
+                           .dresses = world->dresses,
+                           .edges = world->edges,
+                           .collider_count = world->collider_count,
+                           .colliders = world->colliders};
+}
+
+pl_status pl_world_set_field(pl_world *world, const char *name, pl_error *err) {
+    if (strlen(name) >= sizeof world->field) return pl_error_set(err, PL_ERR_INPUT, "there is no such field");
+    pl_status status = pl_draw_set_field(world->draw, world->sim, name, err);
+    if (status == PL_OK) strcpy(world->field, name);
+    return status;
 }
 
 void pl_world_bounds(const pl_world *world, double min[3], double max[3]) {
     for (int k = 0; k < 3; k++) min[k] = INFINITY, max[k] = -INFINITY;
     for (int i = 0; i < world->body_count; i++) {
-        const pl_drawing *body = &world->bodies[i];
-        for (int k = 0; k < 3 && body->split.vertex_count; k++) {
-            min[k] = fmin(min[k], (double)body->min[k]);
-            max[k] = fmax(max[k], (double)body->max[k]);
+        pl_draw_view view = pl_draw_read(world->draw, i);
+        for (int k = 0; k < 3 && view.min[0] <= view.max[0]; k++) {
+            min[k] = fmin(min[k], (double)view.min[k]);
+            max[k] = fmax(max[k], (double)view.max[k]);
         }
     }
     for (int i = 0; i < world->collider_count; i++) {

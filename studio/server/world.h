@@ -25,13 +25,13 @@ typedef struct pl_world {
     pl_fingerprint *fingerprints; /* of bodies, then colliders */
     char name[256], title[256], source[16];
     char description[512];
+    pl_draw *draw;
     int body_count, collider_count;
-    pl_drawing *bodies;
+    pl_dress *dresses; /* by body */
     pl_obstacle *colliders;
-    double *values;           /* (nodes) of the field */
     char field[PL_MAX_FIELD]; /* "none" */
     double range[2];          /* NAN: by the values */
-    float low, high;          /* that the last frame had */
+    float ends[2];            /* that the last frame had */
     bool elements, edges;     /* shown in place of skins */
     double real_time;         /* factor measured when it was opened; 0: not measured */
     int threads;
@@ -52,12 +52,17 @@ pl_status pl_world_refresh(pl_world *world, bool *redrawn, pl_error *err);
 /* The surfaces, again: after bodies or colliders changed, or other surfaces were asked for. */
 pl_status pl_world_draw(pl_world *world, pl_error *err);
 /* Positions, normals, values, poses: what a frame needs. */
-void pl_world_update(pl_world *world);
+pl_status pl_world_update(pl_world *world, pl_error *err);
+/* What is to be encoded. */
+pl_wire_stage pl_world_stage(const pl_world *world);
+/* For the updates from now on. */
+pl_status pl_world_set_field(pl_world *world, const char *name, pl_error *err);
+/* Colours of a skin at the vertices of its surface; nothing where it has none. */
+pl_status pl_dress_make(pl_dress *dress, const pl_mesh *skin, const pl_draw_surface *surface, pl_error *err);
 /* The event "scene". */
 json_t *pl_world_describe(const pl_world *world, uint32_t epoch);
 /* Result fields that make sense here: a JSON array of names. */
 json_t *pl_world_fields(const pl_world *world);
-bool pl_world_has_field(const pl_world *world, const char *name);
 /* Metres: of everything that is drawn but endless planes. */
 void pl_world_bounds(const pl_world *world, double min[3], double max[3]);
 

@@ -286,6 +286,7 @@ static pl_id some_grab(pl_sim *sim) {
 #define INTERACT_ROWS(STATUS, OTHER)                                                                         \
     OTHER(pl_grab_def_init, "bZ", QUIET((pl_grab_def_init(P(0), Z(1)), 0)))                                  \
     OTHER(pl_sim_pick, "Sbbb", ANSWER(pl_sim_pick(P(0), P(1), P(2), P(3))))                                  \
+    OTHER(pl_sim_closest, "Sbb", ANSWER(pl_sim_closest(P(0), P(1), P(2))))                                   \
     STATUS(pl_sim_grab, "Sbb", pl_sim_grab(P(0), P(1), P(2), err))                                           \
     STATUS(pl_sim_drag, "Sb", pl_sim_drag(P(0), some_grab(P(0)), P(1), err))                                 \
     STATUS(pl_sim_release, "S", pl_sim_release(P(0), some_grab(P(0)), err))                                  \

@@ -183,6 +183,7 @@ static const struct {
     {"pl_draw_is_valid", 1, {.i = 1}},
     {"pl_sim_pick", 1, {.p = eye}},
     {"pl_sim_pick", 2, {.p = ahead}},
+    {"pl_sim_closest", 1, {.p = eye}},
 };
 
 static void set_good_values(const char *name, value *a) {

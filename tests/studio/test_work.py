@@ -132,6 +132,70 @@ def check_undo(server, page):
     assert page.do("hash")["step"] == 0
 
 
+def check_drag(server, page):
+    """A grab follows the pointer; the first frame that contains a pointer message echoes its number."""
+    page.do("reset")
+    hit = page.do("pick", ray={"origin": [0.75, 0.1, 2], "direction": [0, 0, -1]})["hit"]
+    assert hit["body"] == "bar" and abs(hit["point"][2] - 0.2) < 1e-6 and hit["normal"][2] > 0.99, hit
+    assert page.do("pick", ray={"origin": [5, 5, 5], "direction": [0, 1, 0]})["hit"] is None
+    floor = page.do("pick", ray={"origin": [3, 1, 3], "direction": [0, -1, 0]})["hit"]
+    assert floor["collider"] == "ground" and abs(floor["point"][1] + 1) < 1e-6
+    grabbed = page.do("event", event={"grab": True, "ray": {"origin": [0.75, 0.1, 2], "direction": [0, 0, -1]},
+                                      "target": hit["point"], "stiffness": 5000})
+    name = grabbed["reply"]["grab"]
+    page.do("run", state="play")
+    page.next_frame(lambda frame: frame.step > 2)
+    vertex = min(range(page.frame.bodies[0]["vertices"]), key=lambda v: math.dist(page.frame.point(0, v), hit["point"]))
+    start = page.frame.point(0, vertex)
+    seen = []
+    page.on_frame = lambda frame: seen.append((frame.seq, frame.step))
+    for seq in range(1, 61):
+        page.send("drag", grab=name, target=[hit["point"][0], hit["point"][1] + 0.4 * seq / 60, hit["point"][2]], seq=seq)
+        page.wait(lambda seq=seq: seen and seen[-1][0] >= seq, 10, "the frame with the pointer's number")
+    page.on_frame = None
+    page.next_frame(lambda frame: frame.step > seen[-1][1] + 60)
+    moved = page.frame.point(0, vertex)[1] - start[1]
+    assert moved > 0.1, moved
+    assert len(page.frame.grabs) == 1 and page.frame.grabs[0]["force"][1] > 1
+    assert f"g{page.frame.grabs[0]['number']}" == name
+    status = page.status()
+    assert status["grabs"][0]["grab"] == name and status["grabs"][0]["force"] > 1
+    latency = status["latency"]
+    assert latency["count"] >= 30 and latency["p50"] <= 2.5, latency
+    page.do("event", event={"release": name})
+    page.next_frame(lambda frame: not frame.grabs)
+    page.do("run", state="pause")
+    assert page.ask("event", event={"release": name})["ok"] is False
+    page.do("undo")
+    assert page.do("hash")["step"] <= 4
+
+
+def check_brushes(server, page):
+    page.do("reset")
+    painted = page.do("brush", kind="material", ray={"origin": [0.6, 0.1, 2], "direction": [0, 0, -1]}, radius=0.2,
+                      material="jelly")
+    document = page.do("scene")["document"]
+    assert painted["count"] > 0 and len(document["bodies"]["bar"]["painted"]["jelly"]) == painted["count"]
+    assert document["materials"]["jelly"]["young"] == 1e4 and document["materials"]["jelly"]["law"] == "linear"
+    more = page.do("brush", kind="material", point=[0.6, 0.1, 0.2], radius=0.3, material="wood")
+    document = page.do("scene")["document"]["bodies"]["bar"]["painted"]
+    assert more["count"] >= painted["count"] and "jelly" not in document and len(document["wood"]) == more["count"]
+    assert page.do("brush", kind="material", ray={"origin": [0, 9, 9], "direction": [0, 1, 0]}, material="wood")["count"] == 0
+    page.do("undo")
+    page.do("undo")
+    assert "painted" not in page.do("scene")["document"]["bodies"]["bar"]
+    assert page.ask("brush", kind="glue", point=[0, 0, 0])["ok"] is False
+    page.do("ball", ray={"origin": [0.7, 1, 0.1], "direction": [0, -1, 0]}, speed=5, radius=0.05)
+    page.wait(lambda: len(page.scene["colliders"]) == 2)
+    before = page.frame.colliders[-1]
+    for _ in range(5):
+        page.do("run", state="step")
+    frame = page.next_frame(lambda frame: frame.step == 5 and len(frame.colliders) == 2)
+    fallen = frame.colliders[1][13]
+    assert abs(fallen + 5 * 0.05 + 0.5 * 9.81 * 0.05 ** 2) < 1e-3, fallen
+    page.do("undo")
+
+
 def run_again(archive, hash_wanted):
     """The session as `pliant run` repeats it: the hash of the last checkpoint's state through the studio itself."""
     with tempfile.TemporaryDirectory() as folder:
@@ -209,7 +273,7 @@ def check_upload(server, page):
 def check_bomb(server, page):
     """A few hundred kilobytes that expand a thousand times are given up on the way."""
     bomb = gzip.compress(b"\0" * (1 << 20), 9)
-    body = bomb * 320
+    body = bomb * 100
     before = server.memory()
     answer = page.ask("import", files=[upload(server, "bomb.ply.gz", body)])
     assert not answer["ok"] and "gzip" in answer["error"], answer
@@ -243,7 +307,7 @@ def main():
             json.dump(BAR, file)
         with Server(PLIANT, path, "--scenes", SCENES, "--no-cache", "--threads", "2") as server, server.connect() as page:
             page.wait(lambda: page.scene and page.frame, 30, "the scene of the command line")
-            for check in (check_playing, check_fields, check_softer, check_undo, check_session, check_exports, check_upload,
+            for check in (check_playing, check_fields, check_softer, check_undo, check_drag, check_brushes, check_session, check_exports, check_upload,
                           check_bomb, check_dropped_scene):
                 start = time.monotonic()
                 check(server, page)

@@ -41,6 +41,10 @@ export function mountOverlay(app: App, parent: HTMLElement): void {
     stop();
   };
   button.addEventListener("click", close);
+  app.insets.subscribe(({ left, top, right }) => {
+    card.style.top = `${top + 14}px`;
+    card.style.left = `calc(50% + ${(left - right) / 2}px)`;
+  });
   // Whoever has pulled for a moment has understood.
   const stop = app.frames.on((frame) => {
     if (frame.grabs.length > 0) setTimeout(close, 1500);

@@ -41,12 +41,16 @@ export class Stage implements StageCommands {
   #topology: Topology | null = null;
   #dirty = true;
   #framed = "";
+  #framedRadius = 1;
   #floorHeight = Infinity;
   #last = 0;
   #drewLast = false;
   #stillSince = 0;
   #sharp = false;
   #legendAt = 0;
+  /** The camera follows what happens until someone moves it or takes hold of something. */
+  #follows = true;
+  #followedAt = 0;
 
   constructor(app: App, container: HTMLElement) {
     this.#app = app;
@@ -83,6 +87,11 @@ export class Stage implements StageCommands {
   /** Milliseconds that pictures take, for meters. */
   get pictureTime(): number {
     return this.#quality.mean;
+  }
+
+  /** Someone has moved the camera or works on a body: it stays where it is from now on. */
+  stopFollowing(): void {
+    this.#follows = false;
   }
 
   setQuality(level: number | null): void {
@@ -175,7 +184,7 @@ export class Stage implements StageCommands {
       shadow.map?.dispose();
       shadow.map = null;
     }
-    shadow.radius = level.shadow / 170;
+    shadow.radius = Math.max(2.5, level.shadow / 170);
     shadow.blurSamples = level.shadow >= 1024 ? 12 : 8;
     this.bodies.setRich(level.rich);
     this.#resize();
@@ -238,6 +247,9 @@ export class Stage implements StageCommands {
       this.#framed = key;
       this.#measureScene(scene);
       this.#frame(true);
+      this.#follows = true;
+    } else if (this.#follows) {
+      this.#follow();
     }
     const pixel = (point: THREE.Vector3) => this.orbit.worldPerPixel(point);
     this.markers.setGrabs(frame.grabs, pixel);
@@ -269,9 +281,21 @@ export class Stage implements StageCommands {
       const view = scene?.raw["view"] as Record<string, number> | undefined;
       const azimuth = jump ? ((view?.["azimuth"] ?? 35) * Math.PI) / 180 : undefined;
       const elevation = jump ? ((view?.["elevation"] ?? 18) * Math.PI) / 180 : undefined;
+      this.#framedRadius = radius;
       this.orbit.frame(this.center, 1.12 * radius, jump, azimuth, elevation);
     }
     this.#shadowsChanged();
+  }
+
+  /** What falls or is thrown stays in the picture: the camera goes after it now and then, smoothly. */
+  #follow(): void {
+    const now = performance.now();
+    const box = this.bodies.bounds;
+    if (now - this.#followedAt < 300 || box.isEmpty()) return;
+    this.#followedAt = now;
+    const gone = box.getCenter(this.#work).distanceTo(this.center);
+    const radius = 0.5 * this.#from.copy(box.max).sub(box.min).length();
+    if (gone > 0.25 * radius || radius > 1.3 * this.#framedRadius || radius < 0.6 * this.#framedRadius) this.#frame(false);
   }
 
   /** At most five times a second: the legend is text on the page. */

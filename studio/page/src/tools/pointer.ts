@@ -54,6 +54,7 @@ export class PointerRouter {
     }
     if (this.#mode !== "none") return;
     const { stage, app } = this.#context;
+    stage.stopFollowing();
     const insets = app.insets.get();
     const x = (stage.canvas.clientWidth + insets.left - insets.right) / 2;
     const y = (stage.canvas.clientHeight + insets.top - insets.bottom) / 2;
@@ -109,6 +110,7 @@ export class PointerRouter {
     stage.canvas.focus({ preventScroll: true });
     stage.canvas.setPointerCapture(event.pointerId);
     this.#endVirtual();
+    stage.stopFollowing();
     const at = this.#place(event);
     this.#fingers.set(event.pointerId, at);
     if (this.#fingers.size === 2) {
@@ -211,6 +213,7 @@ export class PointerRouter {
       return;
     }
     const at = this.#place(event);
+    this.#context.stage.stopFollowing();
     this.#context.stage.orbit.zoom(Math.exp(delta * (event.ctrlKey ? 0.01 : 0.0014)), at.x, at.y);
   }
 
