@@ -142,7 +142,6 @@ static pl_status write_picture(pl_studio *studio, const pl_job *job, const char 
     pl_view_def view = job->snapshot->view;
     pl_image image = {0};
     pl_status status = take_view(job->root, &view, err);
-    if (status == PL_OK) status = pl_image_make(&image, (int)view.width, (int)view.height, err);
     if (status == PL_OK) status = draw(studio, job->snapshot, &view, &image, err);
     if (status == PL_OK) status = pl_image_write(&image, path, err);
     pl_image_free(&image);
