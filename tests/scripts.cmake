@@ -144,4 +144,8 @@ if(TARGET pliant AND LIBWEBSOCKETS_FOUND AND JANSSON_FOUND)
       ${CMAKE_SOURCE_DIR})
     set_tests_properties(studio/${test} PROPERTIES LABELS studio)
   endforeach()
+  # 60 steps a second for a minute need a machine that does nothing else.
+  add_test(NAME studio/dragging-long CONFIGURATIONS long COMMAND ${PL_PYTHON}
+    ${CMAKE_CURRENT_SOURCE_DIR}/studio/test_dragging.py $<TARGET_FILE:pliant> ${CMAKE_SOURCE_DIR} 60)
+  set_tests_properties(studio/dragging-long PROPERTIES LABELS long RUN_SERIAL TRUE)
 endif()
