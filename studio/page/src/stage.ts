@@ -275,7 +275,7 @@ export class Stage implements StageCommands {
     if (box.isEmpty()) box.set(new THREE.Vector3(-1, -1, -1), new THREE.Vector3(1, 1, 1));
     box.getCenter(this.center);
     this.radius = Math.max(0.5 * box.getSize(this.#work).length(), 1e-6);
-    this.#app.brush.patch({ radius: 0.1 * this.radius });
+    this.#app.brush.patch({ radius: 0.13 * this.radius });
   }
 
   #frame(jump: boolean): void {
