@@ -118,7 +118,9 @@ export function mountTransport(app: App, parent: HTMLElement): void {
     const status = app.status.get();
     const open = app.scene.get() !== null && app.driver.get().driving && app.link.get() === "open";
     const count = (key: string): number => (typeof status?.raw[key] === "number" ? (status.raw[key] as number) : 0);
-    for (const one of [back, play, step, speed, commit]) one.disabled = !open;
+    const run = app.scene.get()?.source === "run";
+    for (const one of [play, step, speed]) one.disabled = !open;
+    for (const one of [back, commit]) one.disabled = !open || run;
     undo.disabled = !open || count("undo") === 0;
     redo.disabled = !open || count("redo") === 0;
     const playing = status?.playing ?? false;
