@@ -1,7 +1,7 @@
 // Looks at the studio's page with axe-core, in the states that a person sees, in both themes and on a narrow window, and
 // works it by keyboard. Fails where something serious is found.
 //
-//   node tests/studio/page/axe.mjs [--pliant build/pliant] [--scene scenes/mezger2007/armadillo.json] [--shots FOLDER]
+//   node tests/studio/page/axe.mjs [--pliant build/pliant] [--scene scenes/plastic-bend.json] [--shots FOLDER]
 //
 // Needs Chromium (CHROMIUM, or /usr/bin/chromium) and studio/page/node_modules (`npm ci`); says what is missing and ends
 // with 77, which the suite counts as skipped.
@@ -18,7 +18,7 @@ const option = (name, otherwise) => {
   return at < 0 ? otherwise : process.argv[at + 1];
 };
 const pliant = resolve(option("pliant", join(root, "build/pliant")));
-const scene = resolve(option("scene", join(root, "scenes/mezger2007/armadillo.json")));
+const scene = resolve(option("scene", join(root, "scenes/plastic-bend.json")));
 const shots = option("shots", "");
 const browser = process.env.CHROMIUM ?? "/usr/bin/chromium";
 const require = createRequire(join(root, "studio/page/package.json"));
@@ -86,8 +86,8 @@ async function press(page, selector) {
   }, selector);
 }
 
-async function tabs(page, theme) {
-  for (const tab of ["material", "simulation", "view", "meters"]) {
+async function tabs(page, theme, list) {
+  for (const tab of list) {
     await press(page, `#tab-${tab}`);
     await page.waitForTimeout(400);
     await look(page, `${theme} ${tab}`);
@@ -118,12 +118,13 @@ async function keyboard(page) {
   await page.keyboard.press("ArrowRight");
   check((await active(() => document.activeElement?.id)) === "tab-simulation", "keyboard: arrows go from tab to tab");
   const groups = new Set();
+  const wanted = ["stage", "top", "transport", "toolbar", "side"];
   await page.evaluate(() => document.activeElement?.blur());
-  for (let i = 0; i < 60; i++) {
+  for (let i = 0; i < 60 && !wanted.every((group) => groups.has(group)); i++) {
     await page.keyboard.press("Tab");
     groups.add(await active(() => document.activeElement?.closest("#stage, #top, #toolbar, #side, #transport, #bottom")?.id ?? ""));
   }
-  for (const group of ["stage", "top", "toolbar", "side", "transport"]) check(groups.has(group), `keyboard: Tab reaches #${group}`);
+  for (const group of wanted) check(groups.has(group), `keyboard: Tab reaches #${group}`);
   await page.evaluate(() => document.activeElement?.blur());
   const state = () => page.evaluate(() => document.querySelector(".play")?.getAttribute("aria-label"));
   const before = await state();
@@ -139,8 +140,12 @@ async function open(context, url, size, scheme) {
   await page.emulateMedia({ colorScheme: scheme });
   await page.goto(url);
   await page.waitForFunction(() => document.querySelector(".clock")?.textContent?.includes("step"), null, { timeout: 30000 });
-  await page.waitForSelector("#side .field, #side .sheet", { state: "attached" });
-  await page.waitForTimeout(800);
+  await page.waitForSelector("#side .field", { state: "attached", timeout: 60000 });
+  // What stands still is not drawn: without a graphics card the browser has then time for the rest.
+  await page.evaluate(() => {
+    document.querySelector(".first-minute button")?.click();
+    document.querySelector(".play[aria-label='Pause']")?.click();
+  });
   return page;
 }
 
@@ -157,7 +162,7 @@ try {
     const page = await open(context, url, { width: 1440, height: 900 }, theme);
     check((await page.evaluate(() => document.documentElement.dataset.theme)) === theme, `${theme}: follows the system's theme`);
     await look(page, `${theme} first`);
-    await tabs(page, theme);
+    await tabs(page, theme, theme === "dark" ? ["material", "simulation", "view", "meters"] : ["simulation", "meters"]);
     await overlays(page, theme);
     if (theme === "dark") await keyboard(page);
     await page.close();
@@ -166,7 +171,7 @@ try {
   check((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390, "narrow: nothing is wider than the window");
   await look(page, "narrow");
   await press(page, "#top [aria-label='Settings']");
-  await tabs(page, "narrow");
+  await tabs(page, "narrow", ["material", "view"]);
   await page.close();
 } catch (error) {
   failures.push(error.message);
