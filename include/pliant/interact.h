@@ -48,8 +48,8 @@ PL_API bool pl_sim_closest(pl_sim *sim, const double point[3], pl_hit *out);
  *
  * On fine meshes a single point is pulled out as a needle. So a grab takes hold of the nodes within a radius
  * around the point, at rest: each is pulled to where it would be if the point were at the target and its
- * surroundings as stiff as a hand, turned as the body is at the start of each step. The force that the body
- * feels is stiffness (target - point) in both cases. */
+ * surroundings had not deformed since they were grabbed, turned as the body is at the start of each step. The
+ * force that the body feels is stiffness (target - point) in both cases. */
 typedef struct pl_grab_def {
     size_t struct_size;
     int body;

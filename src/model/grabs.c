@@ -100,7 +100,8 @@ static int64_t carry_nodes(const pl_grab_node *from, int64_t count, const int32_
     for (int64_t i = 0; i < count; i++) {
         int32_t node = find_new(nodes, total, from[i].node);
         if (node < 0) continue;
-        to[kept++] = (pl_grab_node){node, from[i].weight};
+        to[kept] = from[i];
+        to[kept++].node = node;
         sum += from[i].weight;
     }
     for (int64_t i = 0; i < kept; i++) to[i].weight /= kept < count ? sum : 1;
@@ -165,18 +166,17 @@ static void find_mean(const pl_sim *sim, const pl_grab *grab, const double *x, d
     }
 }
 
-/* The rotation that comes nearest to what the nodes have done since rest: the polar part of
- * sum w (x - mean) (X - mean)^T. */
+/* The rotation that comes nearest to what the nodes have done since they were grabbed: the polar part of
+ * sum w (x - mean) (a - mean of a)^T. */
 static void find_rotation(const pl_sim *sim, const pl_grab *grab, const double *x, double R[9]) {
     const pl_grab_node *nodes = pl_grab_nodes(sim, grab);
-    double mean[3], rest_mean[3], at[3], rest[3], sum[9] = {0};
+    double mean[3], arm[3] = {0}, at[3], sum[9] = {0};
     find_mean(sim, grab, x, mean);
-    find_mean(sim, grab, sim->model->rest, rest_mean);
+    for (int64_t i = 0; i < grab->count; i++) pl_vec3_add(arm, nodes[i].weight, nodes[i].arm);
     for (int64_t i = 0; i < grab->count; i++) {
         read_node(sim, x, nodes[i].node, at);
-        read_node(sim, sim->model->rest, nodes[i].node, rest);
         for (int e = 0; e < 9; e++)
-            sum[e] += nodes[i].weight * (at[e / 3] - mean[e / 3]) * (rest[e % 3] - rest_mean[e % 3]);
+            sum[e] += nodes[i].weight * (at[e / 3] - mean[e / 3]) * (nodes[i].arm[e % 3] - arm[e % 3]);
     }
     pl_lane A[9], U[9], stretches[3], V[9];
     for (int e = 0; e < 9; e++) A[e] = pl_set1(sum[e]);
@@ -196,12 +196,9 @@ void pl_grabs_begin(pl_sim *sim, const double *x, bool undistributed) {
     }
 }
 
-/* R (X - P) of a node. */
-static void find_arm(const pl_sim *sim, const pl_grab *grab, const double R[9], int64_t node, double arm[3]) {
-    double rest[3];
-    read_node(sim, sim->model->rest, node, rest);
-    pl_vec3_add(rest, -1, grab->rest);
-    for (int d = 0; d < 3; d++) arm[d] = pl_vec3_dot(R + 3 * d, rest);
+/* R a of a node. */
+static void turn_arm(const double R[9], const double arm[3], double out[3]) {
+    for (int d = 0; d < 3; d++) out[d] = pl_vec3_dot(R + 3 * d, arm);
 }
 
 /* One spring on the point that the nodes have by their weights. */
@@ -234,7 +231,7 @@ static double pull_nodes(const pl_sim *sim, const pl_grab *grab, const double *x
         const double block[9] = {k, 0, 0, 0, k, 0, 0, 0, k};
         int32_t number = (int32_t)nodes[i].node;
         read_node(sim, x, nodes[i].node, away);
-        find_arm(sim, grab, grab->rotation, nodes[i].node, arm);
+        turn_arm(grab->rotation, nodes[i].arm, arm);
         for (int d = 0; d < 3; d++) away[d] -= grab->target[d] + arm[d];
         double length = pl_vec3_dot(away, away);
         energy += 0.5 * k * length;
@@ -266,7 +263,7 @@ void pl_grab_point(const pl_sim *sim, int64_t index, const double *x, double poi
     if (!(grab->radius > 0)) return;
     find_rotation(sim, grab, x, R);
     for (int64_t i = 0; i < grab->count; i++) {
-        find_arm(sim, grab, R, nodes[i].node, arm);
+        turn_arm(R, nodes[i].arm, arm);
         pl_vec3_add(point, -nodes[i].weight, arm);
     }
 }

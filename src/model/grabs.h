@@ -1,10 +1,10 @@
-/* Grabs: springs between points of bodies and targets that a user drags (docs/interact.md). They are state; what
- * a step makes of them is the term's (terms/grabs.c).
+/* Grabs: springs between points of bodies and targets that a user drags (docs/interact.md). They are state;
+ * what a step makes of them is the term's (terms/grabs.c).
  *
  * A grab of radius 0 pulls one point x = sum w_i x_i of an element, with k/2 |x - target|^2. One with a
- * radius pulls each node around the point P by itself, k/2 sum w_i |x_i - target - R (X_i - P)|^2 with sum
- * w_i = 1, where R is the rotation that the nodes have as a step begins. The sum of forces is
- * k (target - x) with x = sum w_i (x_i - R (X_i - P)) then. */
+ * radius pulls each node around the point by itself, k/2 sum w_i |x_i - target - R a_i|^2 with sum w_i = 1.
+ * The arm a_i led from the point to the node when it was grabbed, and R is the rotation of the nodes since
+ * then, as a step begins. The sum of forces is k (target - x) with x = sum w_i (x_i - R a_i). */
 #ifndef PL_MODEL_GRABS_H
 #define PL_MODEL_GRABS_H
 
@@ -15,14 +15,13 @@ typedef struct pl_grab {
     int64_t tet; /* over all bodies */
     double at[4], target[3];
     double stiffness, radius;
-    double rest[3];       /* P */
     int64_t first, count; /* its nodes in the list of all */
     double rotation[9];   /* R: work space, found as a solve begins */
 } pl_grab;
 
 typedef struct pl_grab_node {
     int64_t node;
-    double weight;
+    double weight, arm[3];
 } pl_grab_node;
 
 struct pl_grabs {

@@ -1,4 +1,4 @@
-/* What events do to a session (act.c). */
+/* What events do to a session: to its scene (act.c) and to its state (act_state.c). */
 #ifndef PL_SCENE_ACT_H
 #define PL_SCENE_ACT_H
 
@@ -7,6 +7,8 @@
 
 /* On failure nothing has changed. `reply` is an object to fill, or NULL; `err` is not. */
 pl_status pl_event_act(pl_session *session, const pl_event *event, json_t *reply, pl_error *err);
+pl_status pl_act_set(pl_session *session, const pl_event *event, json_t *reply, pl_error *err);
+pl_status pl_act_anneal(pl_session *session, const pl_event *event, json_t *reply, pl_error *err);
 /* Puts into an event's object what it leaves to the session: the name of a grab, the point that a ray meets.
  */
 pl_status pl_event_complete(pl_session *session, const pl_event *event, json_t *object, json_t *reply,

@@ -33,6 +33,33 @@ static const pl_field event_table[] = {
      .type = PL_FIELD_STRING,
      .offset = PL_EVENT(release),
      .doc = "Ends the grab of that name."},
+    {.name = "pin",
+     .type = PL_FIELD_OTHER,
+     .offset = PL_EVENT(pin),
+     .kind = "event-nodes",
+     .doc = "Holds nodes of `body` where they are."},
+    {.name = "unpin",
+     .type = PL_FIELD_OTHER,
+     .offset = PL_EVENT(unpin),
+     .kind = "event-nodes",
+     .doc = "Lets go of pinned nodes of `body`; of all bodies with \"all\" and no body."},
+    {.name = "push",
+     .type = PL_FIELD_VEC3,
+     .offset = PL_EVENT(push),
+     .unit = "N",
+     .doc = "A force at a point of a body, in the next step alone."},
+    {.name = "impulse",
+     .type = PL_FIELD_VEC3,
+     .offset = PL_EVENT(impulse),
+     .unit = "N s",
+     .doc = "An impulse at a point of a body; needs an integrator with inertia."},
+    {.name = "warm",
+     .type = PL_FIELD_REAL,
+     .offset = PL_EVENT(warm),
+     .unit = "K",
+     .min = -1e6,
+     .max = 1e6,
+     .doc = "Adds to the temperature around `center`, less towards `radius`; negative cools."},
     {.name = "anneal",
      .type = PL_FIELD_STRING,
      .offset = PL_EVENT(anneal),
@@ -70,6 +97,11 @@ static const pl_field event_table[] = {
      .type = PL_FIELD_BOOL,
      .offset = PL_EVENT(fast),
      .doc = "Holds the point fast: a very stiff spring."},
+    {.name = "center",
+     .type = PL_FIELD_VEC3,
+     .offset = PL_EVENT(center),
+     .unit = "m",
+     .doc = "Of what is warmed."},
     {.name = "radius",
      .type = PL_FIELD_REAL,
      .offset = PL_EVENT(radius),
@@ -97,8 +129,15 @@ const pl_field *pl_event_fields(void) { return event_table; }
 const pl_field *pl_ray_fields(void) { return ray_table; }
 
 void pl_event_init(void *place) {
-    *(pl_event *)place =
-        (pl_event){.at = {NAN}, .tet = -1, .target = {NAN, NAN, NAN}, .stiffness = NAN, .radius = NAN};
+    *(pl_event *)place = (pl_event){.push = {NAN},
+                                    .impulse = {NAN},
+                                    .warm = NAN,
+                                    .tet = -1,
+                                    .at = {NAN},
+                                    .target = {NAN},
+                                    .stiffness = NAN,
+                                    .center = {NAN},
+                                    .radius = NAN};
 }
 
 /* What an event does, by its key, and the other keys that go with that; * marks those that must be there. */
@@ -108,6 +147,11 @@ static const struct {
                {"grab", {"body", "tet", "at", "ray", "target", "stiffness", "fast", "radius", NULL}},
                {"drag", {"*target", NULL}},
                {"release", {NULL}},
+               {"pin", {"*body", NULL}},
+               {"unpin", {"body", NULL}},
+               {"push", {"body", "tet", "at", "ray", NULL}},
+               {"impulse", {"body", "tet", "at", "ray", NULL}},
+               {"warm", {"*center", "*radius", NULL}},
                {"anneal", {NULL}}};
 enum { PL_ACTIONS = sizeof actions / sizeof *actions };
 
@@ -181,7 +225,13 @@ bool pl_event_read(pl_loader *loader, json_t *value, pl_event *out) {
     pl_read_fields(loader, value, (const pl_field *const[]){event_table, NULL}, out);
     if (json_is_object(value) && pl_problems_errors(&loader->problems) == before) {
         int action = find_action(loader, value);
-        if (action >= 0 && check_keys(loader, value, action) && out->grab) check_point(loader, out);
+        if (action < 0 || !check_keys(loader, value, action)) return false;
+        bool point = out->grab || !isnan(out->push[0]) || !isnan(out->impulse[0]);
+        if (point) check_point(loader, out);
+        if (!out->body && out->unpin.given && !out->unpin.all)
+            pl_loader_problem_in(loader, "body", "is missing; unpin needs it, or \"all\"");
+        if (out->pin.all)
+            pl_loader_problem_in(loader, "pin", "found \"all\", expected an array of node numbers");
     }
     return !loader->no_memory && pl_problems_errors(&loader->problems) == before;
 }
@@ -275,6 +325,23 @@ json_t *pl_barycentric_schema(const pl_kind *kind) {
     (void)kind;
     return json_pack("{s:s,s:{s:s,s:i,s:i},s:i,s:i}", "type", "array", "items", "type", "number", "minimum",
                      0, "maximum", 1, "minItems", 4, "maxItems", 4);
+}
+
+void pl_event_nodes_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target) {
+    pl_event_nodes *out = target;
+    out->given = true;
+    if (json_is_string(value) && !strcmp(json_string_value(value), "all")) {
+        out->all = true;
+        return;
+    }
+    pl_selection_def select = {0};
+    pl_nodes_read(loader, kind, value, &select);
+    out->count = select.count;
+    out->nodes = select.nodes;
+}
+
+json_t *pl_event_nodes_schema(const pl_kind *kind) {
+    return json_pack("{s:[{s:[s]},o]}", "anyOf", "enum", "all", pl_nodes_schema(kind));
 }
 
 void pl_ray_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target) {

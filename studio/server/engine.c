@@ -1,5 +1,6 @@
 /* See engine.h. */
 #include "server/events.h"
+#include "server/server.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -43,6 +44,7 @@ void pl_engine_drag(pl_engine *engine, const pl_pending_drag *drag) {
 
 void pl_engine_wake(pl_engine *engine) {
     pthread_mutex_lock(&engine->lock);
+    engine->woken = true;
     pthread_cond_signal(&engine->changed);
     pthread_mutex_unlock(&engine->lock);
 }
@@ -85,18 +87,18 @@ static void show_frame(pl_engine *engine) {
         (pl_world_draw(world, NULL) != PL_OK || pl_engine_show(engine, NULL) != PL_OK))
         return;
     pl_wire_grab grabs[PL_MAX_HELD];
-    const float *pins;
-    int64_t pin_count = pl_held_pins(&engine->held, world->sim, &pins);
+    const float *pins = NULL;
+    int64_t pin_count = world->sim ? pl_held_pins(&engine->held, world->sim, &pins) : 0;
     pl_wire_frame frame = {.epoch = engine->epoch,
                            .frame = ++engine->frame,
                            .seq = engine->seq,
-                           .step = (uint32_t)pl_sim_step_index(world->sim),
-                           .time = pl_sim_time(world->sim),
+                           .step = (uint32_t)pl_world_step_index(world),
+                           .time = pl_world_time(world),
                            .values = strcmp(world->field, "none") != 0,
                            .paused = !engine->playing,
                            .range = {world->ends[0], world->ends[1]},
                            .stage = pl_world_stage(world),
-                           .grab_count = pl_held_list(&engine->held, world->sim, grabs),
+                           .grab_count = world->sim ? pl_held_list(&engine->held, world->sim, grabs) : 0,
                            .grabs = grabs,
                            .pin_count = pin_count,
                            .pins = pins};
@@ -106,16 +108,34 @@ static void show_frame(pl_engine *engine) {
                       .seq = engine->seq,
                       .received = engine->received,
                       .made = pl_now(),
-                      .step_seconds = pl_scene_sim(world->scene)->dt / engine->speed};
+                      .step_seconds = pl_world_dt(world) / engine->speed};
     pl_hub_show_frame(engine->hub, blob, &stamp);
+}
+
+pl_status pl_engine_seek(pl_engine *engine, int frame, pl_error *err) {
+    bool changed;
+    pl_world *world = engine->world;
+    engine->dirty = true;
+    pl_status status = pl_film_load(world->film, frame, world->field, &changed, err);
+    return status == PL_OK && changed ? pl_engine_show(engine, err) : status;
+}
+
+/* The next frame of a run; the last one is where it stops. */
+static pl_status turn_film(pl_engine *engine, pl_error *err) {
+    pl_film *film = engine->world->film;
+    if (film->frame + 1 >= film->frame_count) {
+        pl_engine_play(engine, false);
+        return PL_OK;
+    }
+    return pl_engine_seek(engine, film->frame + 1, err);
 }
 
 pl_status pl_engine_step(pl_engine *engine, pl_error *err) {
     pl_step_report report;
+    if (engine->world->film) return turn_film(engine, err);
     pl_engine_take_drags(engine);
     pl_status status = pl_world_step(engine->world, &report, err);
-    if (status == PL_OK)
-        pl_book_add(&engine->book, &report, pl_scene_sim(engine->world->scene)->dt, pl_now());
+    if (status == PL_OK) pl_book_add(&engine->book, &report, pl_world_dt(engine->world), pl_now());
     pl_status drawn =
         pl_engine_refresh(engine, status == PL_OK ? err : NULL); /* events of the scene's own list */
     return status == PL_OK ? drawn : status;
@@ -126,7 +146,7 @@ pl_status pl_engine_step(pl_engine *engine, pl_error *err) {
 static json_t *describe_budget(pl_engine *engine) {
     pl_world *world = engine->world;
     pl_budget_report report;
-    double ms = 1e3 * pl_scene_sim(world->scene)->dt / engine->speed;
+    double ms = 1e3 * pl_world_dt(world) / engine->speed;
     if (pl_session_budget(world->session, ms, false, NULL) != PL_OK) return json_null();
     if (pl_session_cost(world->session, &report, NULL) != PL_OK) return json_null();
     json_t *advice = json_null();
@@ -159,12 +179,14 @@ static void send_status(pl_engine *engine, double now) {
         json_pack("{s:s,s:s,s:f,s:i,s:i}", "event", "status", "state", state, "speed", engine->speed,
                   "driver", atomic_load(&engine->hub->driver), "clients", atomic_load(&engine->hub->clients));
     if (world) {
-        json_object_set_new(status, "step", json_integer(pl_sim_step_index(world->sim)));
-        json_object_set_new(status, "time", json_real(pl_sim_time(world->sim)));
+        json_object_set_new(status, "step", json_integer(pl_world_step_index(world)));
+        json_object_set_new(status, "time", json_real(pl_world_time(world)));
         json_object_set_new(status, "field",
                             json_pack("{s:s,s:[ff]}", "name", world->field, "range", (double)world->ends[0],
                                       (double)world->ends[1]));
         pl_book_describe(&engine->book, now, status);
+    }
+    if (world && world->session) {
         json_object_set_new(status, "undo", json_integer(pl_session_undo_count(world->session)));
         json_object_set_new(status, "redo", json_integer(pl_session_redo_count(world->session)));
         json_object_set_new(status, "grabs", describe_grabs(engine));
@@ -182,7 +204,7 @@ static void step_by_clock(pl_engine *engine, double now) {
         pl_hub_notice(engine->hub, 0, "error", "the simulation stopped: %s", err.message);
         return;
     }
-    engine->due += pl_scene_sim(engine->world->scene)->dt / engine->speed;
+    engine->due += pl_world_dt(engine->world) / engine->speed;
     if (engine->due < now - allowed_lag) engine->due = now - allowed_lag;
 }
 
@@ -206,7 +228,9 @@ static void take_orders(pl_engine *engine) {
 static void wait_until(pl_engine *engine, double when) {
     struct timespec at = {(time_t)when, (long)(1e9 * (when - (double)(time_t)when))};
     pthread_mutex_lock(&engine->lock);
-    if (!engine->quit && engine->count == 0) pthread_cond_timedwait(&engine->changed, &engine->lock, &at);
+    if (!engine->quit && !engine->woken && engine->count == 0)
+        pthread_cond_timedwait(&engine->changed, &engine->lock, &at);
+    engine->woken = false;
     pthread_mutex_unlock(&engine->lock);
 }
 
@@ -222,6 +246,7 @@ static void *run(void *context) {
     while (!has_quit(engine)) {
         take_orders(engine);
         double now = pl_now();
+        engine->busy = atomic_load(&engine->studio->worker.busy);
         bool runs = engine->world && engine->playing && !engine->busy;
         if (runs && now >= engine->due) step_by_clock(engine, now);
         if (engine->world && engine->dirty && atomic_load(&engine->hub->wanted)) show_frame(engine);

@@ -35,7 +35,7 @@ typedef struct pl_engine {
     bool started;
     pthread_mutex_t lock; /* of what follows up to the next comment */
     pthread_cond_t changed;
-    bool quit;
+    bool quit, woken;
     pl_order *orders; /* ring of PL_MAX_COMMANDS */
     int first, count;
     int drag_count;
@@ -71,6 +71,8 @@ void pl_engine_play(pl_engine *engine, bool playing);
 pl_status pl_engine_show(pl_engine *engine, pl_error *err);
 /* One step, whatever the clock says. */
 pl_status pl_engine_step(pl_engine *engine, pl_error *err);
+/* Another frame of a run that is played back. */
+pl_status pl_engine_seek(pl_engine *engine, int frame, pl_error *err);
 /* Runs one command; its answer goes through the hub. */
 void pl_engine_obey(pl_engine *engine, const pl_order *order);
 

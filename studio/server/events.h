@@ -12,7 +12,7 @@ typedef struct pl_engine_command {
 
 /* Lists that end with a NULL name, one a file. */
 extern const pl_engine_command pl_run_commands[], pl_event_commands[], pl_history_commands[],
-    pl_export_commands[], pl_touch_commands[];
+    pl_export_commands[], pl_touch_commands[], pl_surface_commands[];
 
 /* Through the session; then surfaces, pages and frames follow. `reply` may be NULL. */
 pl_status pl_engine_apply(pl_engine *engine, const json_t *event, json_t **reply, pl_error *err);

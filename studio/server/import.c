@@ -119,7 +119,8 @@ static pl_status store(pl_studio *studio, dropped *files, int at, shape *look, p
     pl_blob *blob = files->blobs[at];
     pl_content_name(blob->bytes, blob->size, hash);
     ending_of(files->names[at], ending);
-    const char *format = strcmp(ending, ".json") ? format_of(ending) : NULL;
+    bool scene = !strcmp(ending, ".json") && !pl_sculpt_is_model_memory(blob->bytes, blob->size);
+    const char *format = scene ? NULL : format_of(ending);
     if (!format) {
         snprintf(files->stored[at], sizeof files->stored[at], "dropped-%s%s", hash, ending);
         snprintf(path, sizeof path, "%s/%s", studio->folder, files->stored[at]);
@@ -197,7 +198,7 @@ static const char ground[] =
     " \"colliders\": {\"ground\": {\"shape\": \"plane\", \"point\": [0, 0, 0], \"normal\": [0, 1, 0],"
     "                             \"friction\": 0.6}}}";
 
-static pl_status import_body(pl_studio *studio, const pl_job *job, dropped *files, json_t **document,
+static pl_status import_body(pl_studio *studio, const json_t *root, dropped *files, json_t **document,
                              pl_error *err) {
     char ending[16];
     shape look = {0};
@@ -207,13 +208,13 @@ static pl_status import_body(pl_studio *studio, const pl_job *job, dropped *file
     if (at == files->count)
         return pl_error_set(err, PL_ERR_INPUT, "'%.60s' is neither a surface nor a mesh that can be read",
                             files->names[0]);
-    if (!pl_member_range(job->root, "tets", 50, PL_MAX_TETS, DEFAULT_TETS, &tets))
+    if (!pl_member_range(root, "tets", 50, PL_MAX_TETS, DEFAULT_TETS, &tets))
         return pl_error_set(err, PL_ERR_INPUT, "tets: expected 50 to %d", PL_MAX_TETS);
     look.z_up = !strncmp(ending, ".stl", 4);
     pl_status status = store(studio, files, at, &look, err);
     if (status != PL_OK) return status;
     *document = json_loads(ground, 0, NULL);
-    json_t *body = body_of(files->stored[at], &look, tets, pl_member_text(job->root, "element", NULL));
+    json_t *body = body_of(files->stored[at], &look, tets, pl_member_text(root, "element", NULL));
     json_object_set_new(*document, "bodies", json_pack("{s:o}", "dropped", body));
     return PL_OK;
 }
@@ -268,30 +269,48 @@ static pl_status import_scene(pl_studio *studio, dropped *files, int at, json_t 
     return status;
 }
 
+/* ---- opening what was made */
+
+static pl_status open_document(pl_studio *studio, const json_t *document, pl_world_def *def, pl_world **out,
+                               pl_error *err) {
+    char path[PL_FOLDER_PATH + 80], hash[17];
+    char *text = json_dumps(document, JSON_INDENT(2));
+    if (!text) return pl_error_set(err, PL_ERR_MACHINE, "no memory");
+    pl_content_name(text, strlen(text), hash);
+    snprintf(path, sizeof path, "%s/scene-%s.json", studio->folder, hash);
+    pl_status status = pl_file_write_atomic(path, text, strlen(text), err);
+    free(text);
+    def->description = json_string_value(json_object_get(document, "description"));
+    return status == PL_OK ? pl_job_load(studio, path, def, out, err) : status;
+}
+
 void pl_job_import(pl_studio *studio, const pl_job *job) {
     dropped files = {0};
     json_t *document = NULL;
     pl_error err;
-    char path[PL_FOLDER_PATH + 80];
+    pl_world *world = NULL;
     pl_status status = collect(studio, job->root, &files, &err);
     int scene = status == PL_OK ? find_scene(&files) : -1;
     if (status == PL_OK)
         status = scene >= 0 ? import_scene(studio, &files, scene, &document, &err)
-                            : import_body(studio, job, &files, &document, &err);
-    char *text = status == PL_OK ? json_dumps(document, JSON_INDENT(2)) : NULL;
-    pl_world *world = NULL;
-    if (text) {
-        char hash[17];
-        pl_content_name(text, strlen(text), hash);
-        snprintf(path, sizeof path, "%s/scene-%s.json", studio->folder, hash);
-        status = pl_file_write_atomic(path, text, strlen(text), &err);
-        pl_world_def def = {.name = files.names[0], .title = files.names[0], .source = "import"};
-        const char *words = json_string_value(json_object_get(document, "description"));
-        def.description = words;
-        if (status == PL_OK) status = pl_job_load(studio, path, &def, &world, &err);
-    }
-    free(text);
+                            : import_body(studio, job->root, &files, &document, &err);
+    pl_world_def def = {.name = files.names[0], .title = files.names[0], .source = "import"};
+    if (status == PL_OK) status = open_document(studio, document, &def, &world, &err);
     json_decref(document);
     pl_job_hand_over(studio, job, status, world, &err);
     forget(&files);
+}
+
+pl_status pl_job_load_mesh(pl_studio *studio, const char *path, pl_world_def *def, pl_world **out,
+                           pl_error *err) {
+    dropped files = {.count = 1};
+    json_t *document = NULL;
+    snprintf(files.names[0], sizeof files.names[0], "%s", last_part(path));
+    files.blobs[0] = pl_blob_from_file(path, PL_MAX_UPLOAD);
+    if (!files.blobs[0]) return pl_error_set(err, PL_ERR_INPUT, "%s: cannot be read, or is too large", path);
+    pl_status status = import_body(studio, NULL, &files, &document, err);
+    if (status == PL_OK) status = open_document(studio, document, def, out, err);
+    json_decref(document);
+    forget(&files);
+    return status;
 }

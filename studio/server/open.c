@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 static const double measured_seconds = 0.5;
 enum { MEASURED_STEPS = 8 };
@@ -113,13 +114,27 @@ static void open_gallery(pl_studio *studio, const pl_job *job) {
     pl_job_hand_over(studio, job, status, world, &err);
 }
 
+/* A scene, a run's folder, or a mesh. */
+static pl_status open_input(pl_studio *studio, const char *path, pl_world_def *def, pl_world **out,
+                            pl_error *err) {
+    struct stat info;
+    size_t length = strlen(path);
+    if (stat(path, &info) == 0 && S_ISDIR(info.st_mode)) {
+        def->source = "run";
+        return pl_world_play_back(path, def, out, err);
+    }
+    if (length > 5 && !strcmp(path + length - 5, ".json") && !pl_sculpt_is_model(path))
+        return pl_job_load(studio, path, def, out, err);
+    return pl_job_load_mesh(studio, path, def, out, err);
+}
+
 /* What the command line named. */
 static void open_first(pl_studio *studio, const pl_job *job) {
     const char *path = pl_member_text(job->root, "path", ""), *slash = strrchr(path, '/');
     pl_world_def def = {.name = path, .title = slash ? slash + 1 : path, .source = "file"};
     pl_world *world = NULL;
     pl_error err;
-    pl_status status = pl_job_load(studio, path, &def, &world, &err);
+    pl_status status = open_input(studio, path, &def, &world, &err);
     if (status != PL_OK && studio->def.say) {
         char line[1200];
         snprintf(line, sizeof line, "pliant studio: %s", err.message);

@@ -84,7 +84,7 @@ static const struct {
               {"export", BY_ENGINE, false, NULL},      {"save", BY_ENGINE, true, NULL},
               {"import", BY_WORKER, true, NULL},       {"pick", BY_ENGINE, false, NULL},
               {"brush", BY_ENGINE, true, NULL},        {"ball", BY_ENGINE, true, NULL},
-              {"pusher", BY_ENGINE, true, NULL}};
+              {"pusher", BY_ENGINE, true, NULL},       {"seek", BY_ENGINE, true, NULL}};
 
 static void follow(pl_studio *studio, int client, pl_message *message, int at) {
     int64_t id = message->id;

@@ -1,6 +1,7 @@
 /* See wire.h. Numbers are copied as they are in memory: little endian is asked for at compile time. */
 #include "server/wire.h"
 
+#include <math.h>
 #include <string.h>
 
 #if __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
@@ -49,11 +50,19 @@ static void add_collider(pl_blob *blob, const pl_obstacle *collider) {
     add(blob, collider->mesh->tris, 12 * tris);
 }
 
+static int body_count(const pl_wire_stage *stage) {
+    return stage->draw ? pl_draw_body_count(stage->draw) : stage->film->body_count;
+}
+
+static pl_draw_surface surface_of(const pl_wire_stage *stage, int body) {
+    return stage->draw ? pl_draw_surface_of(stage->draw, body) : stage->film->surfaces[body];
+}
+
 pl_blob *pl_wire_topology(uint32_t epoch, const pl_wire_stage *stage) {
     size_t size = 16;
-    int bodies = pl_draw_body_count(stage->draw);
+    int bodies = body_count(stage);
     for (int i = 0; i < bodies; i++) {
-        pl_draw_surface body = pl_draw_surface_of(stage->draw, i);
+        pl_draw_surface body = surface_of(stage, i);
         size += body_size(&body, &stage->dresses[i], stage->edges);
     }
     for (int i = 0; i < stage->collider_count; i++) {
@@ -67,7 +76,7 @@ pl_blob *pl_wire_topology(uint32_t epoch, const pl_wire_stage *stage) {
     add_numbers(blob, 4,
                 (const uint32_t[]){TOPOLOGY, epoch, (uint32_t)bodies, (uint32_t)stage->collider_count});
     for (int i = 0; i < bodies; i++) {
-        pl_draw_surface body = pl_draw_surface_of(stage->draw, i);
+        pl_draw_surface body = surface_of(stage, i);
         add_body(blob, &body, &stage->dresses[i], stage->edges);
     }
     for (int i = 0; i < stage->collider_count; i++) add_collider(blob, &stage->colliders[i]);
@@ -76,14 +85,44 @@ pl_blob *pl_wire_topology(uint32_t epoch, const pl_wire_stage *stage) {
 
 /* ---- frames */
 
-/* The library packs; every part is a multiple of four bytes. */
-static void add_frame_body(pl_blob *blob, const pl_draw *draw, int body, const float range[2]) {
-    uint32_t vertices = (uint32_t)pl_draw_surface_of(draw, body).vertex_count;
+static float scale_of(float low, float high) { return high > low ? 65535.0f / (high - low) : 0.0f; }
+
+/* What is not finite is at the lower end. */
+static uint16_t pack(float x, float low, float scale) {
+    float at = (x - low) * scale + 0.5f;
+    return (uint16_t)(at >= 65535.0f ? 65535.0f : at > 0.0f ? at : 0.0f);
+}
+
+/* As pl_draw_pack does for simulations. */
+static void pack_film(const pl_draw_view *view, int64_t count, const float range[2], float bounds[6],
+                      uint16_t *to, int8_t *normals) {
+    float scale[3], value_scale = scale_of(range[0], range[1]);
+    for (int k = 0; k < 3 && count; k++) {
+        bounds[k] = view->min[k], bounds[3 + k] = view->max[k];
+        scale[k] = scale_of(view->min[k], view->max[k]);
+    }
+    for (int64_t i = 0; i < count; i++) {
+        for (int k = 0; k < 3; k++) {
+            *to++ = pack(view->positions[3 * i + k], view->min[k], scale[k]);
+            *normals++ = (int8_t)lrintf(127.0f * view->normals[3 * i + k]);
+        }
+        *to++ = pack(view->values[i], range[0], value_scale);
+        *normals++ = 0;
+    }
+}
+
+/* Every part is a multiple of four bytes. */
+static void add_frame_body(pl_blob *blob, const pl_wire_stage *stage, int body, const float range[2]) {
+    uint32_t vertices = (uint32_t)surface_of(stage, body).vertex_count;
     float bounds[6] = {0};
     unsigned char *packed = blob->bytes + blob->size + 32;
+    uint16_t *to = (uint16_t *)(void *)packed;
+    int8_t *normals = (int8_t *)(packed + 8 * (size_t)vertices);
     memset(packed, 0, 12 * (size_t)vertices);
-    pl_draw_pack(draw, body, range, bounds, (uint16_t *)(void *)packed,
-                 (int8_t *)(packed + 8 * (size_t)vertices));
+    if (stage->draw)
+        pl_draw_pack(stage->draw, body, range, bounds, to, normals);
+    else
+        pack_film(&stage->film->views[body], vertices, range, bounds, to, normals);
     add(blob, bounds, sizeof bounds);
     add_numbers(blob, 2, (const uint32_t[]){vertices, 0});
     blob->size += 12 * (size_t)vertices;
@@ -91,11 +130,10 @@ static void add_frame_body(pl_blob *blob, const pl_draw *draw, int body, const f
 
 pl_blob *pl_wire_frame_encode(const pl_wire_frame *frame) {
     const pl_wire_stage *stage = &frame->stage;
-    int bodies = pl_draw_body_count(stage->draw);
+    int bodies = body_count(stage);
     size_t size = 56 + 40 * (size_t)frame->grab_count + 64 * (size_t)stage->collider_count +
                   12 * (size_t)frame->pin_count;
-    for (int i = 0; i < bodies; i++)
-        size += 32 + 12 * (size_t)pl_draw_surface_of(stage->draw, i).vertex_count;
+    for (int i = 0; i < bodies; i++) size += 32 + 12 * (size_t)surface_of(stage, i).vertex_count;
     pl_blob *blob = pl_blob_new(size);
     if (!blob) return NULL;
     uint32_t flags = (frame->values ? HAS_VALUES : 0u) | (frame->paused ? PAUSED : 0u);
@@ -106,7 +144,7 @@ pl_blob *pl_wire_frame_encode(const pl_wire_frame *frame) {
     add_numbers(blob, 4,
                 (const uint32_t[]){(uint32_t)bodies, (uint32_t)frame->grab_count,
                                    (uint32_t)stage->collider_count, (uint32_t)frame->pin_count});
-    for (int i = 0; i < bodies; i++) add_frame_body(blob, stage->draw, i, frame->range);
+    for (int i = 0; i < bodies; i++) add_frame_body(blob, stage, i, frame->range);
     for (int i = 0; i < frame->grab_count; i++) add(blob, &frame->grabs[i], sizeof frame->grabs[i]);
     for (int i = 0; i < stage->collider_count; i++) add(blob, stage->colliders[i].matrix, 64);
     add(blob, frame->pins, 12 * (size_t)frame->pin_count);

@@ -3,6 +3,7 @@
 #define PL_STUDIO_WIRE_H
 
 #include "server/blob.h"
+#include "server/film.h"
 #include "pliant/pliant.h"
 
 /* How a body's vertices look, where its skin says so. */
@@ -26,7 +27,8 @@ typedef struct pl_wire_grab {
 
 /* What there is to see: bodies, then colliders. */
 typedef struct pl_wire_stage {
-    const pl_draw *draw;
+    const pl_draw *draw;     /* of a simulation, or ... */
+    const pl_film *film;     /* ... of a run that is played back */
     const pl_dress *dresses; /* by body */
     bool edges;              /* are shown */
     int collider_count;

@@ -47,7 +47,9 @@ static void *run(void *context) {
         }
         pthread_mutex_unlock(&worker->lock);
         if (quit) return NULL;
+        atomic_store(&worker->busy, !job.snapshot);
         pl_job_run(worker->studio, &job);
+        atomic_store(&worker->busy, false);
         json_decref(job.root);
         pl_snapshot_free(job.snapshot);
     }

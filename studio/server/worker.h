@@ -27,6 +27,7 @@ typedef struct pl_worker {
     pl_job jobs[PL_MAX_JOBS]; /* ring */
     int first, count;
     atomic_bool cancelled; /* the job that runs is to stop */
+    atomic_bool busy;      /* it makes another world: the present one stands still */
     double told;           /* when progress was last sent */
 } pl_worker;
 

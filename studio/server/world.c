@@ -29,6 +29,8 @@ void pl_world_free(pl_world *world) {
     if (!world) return;
     free_surfaces(world);
     pl_session_free(world->session);
+    pl_film_free(world->film);
+    pl_scene_free(world->played);
     free(world);
 }
 
@@ -160,6 +162,7 @@ static pl_fingerprint *take_prints(const pl_scene *scene) {
 
 pl_status pl_world_refresh(pl_world *world, bool *redrawn, pl_error *err) {
     *redrawn = false;
+    if (world->film) return PL_OK;
     world->scene = pl_session_scene(world->session);
     world->sim = pl_session_sim(world->session);
     if (world->version == pl_session_version(world->session)) return PL_OK;
@@ -190,13 +193,9 @@ pl_status pl_world_draw(pl_world *world, pl_error *err) {
 
 static void place(char *to, size_t size, const char *text) { snprintf(to, size, "%s", text ? text : ""); }
 
-pl_status pl_world_make(const pl_world_def *def, pl_world **out, pl_error *err) {
+static pl_world *begin(const pl_world_def *def) {
     pl_world *world = calloc(1, sizeof *world);
-    *out = NULL;
-    if (!world) {
-        pl_scene_free(def->scene);
-        return pl_error_set(err, PL_ERR_MACHINE, "no memory");
-    }
+    if (!world) return NULL;
     world->threads = def->threads;
     world->range[0] = world->range[1] = NAN;
     place(world->name, sizeof world->name, def->name);
@@ -204,6 +203,24 @@ pl_status pl_world_make(const pl_world_def *def, pl_world **out, pl_error *err) 
     place(world->source, sizeof world->source, def->source);
     place(world->description, sizeof world->description, def->description);
     place(world->field, sizeof world->field, "none");
+    return world;
+}
+
+static pl_status finish(pl_world *world, pl_status status, pl_world **out) {
+    if (status == PL_OK)
+        *out = world;
+    else
+        pl_world_free(world);
+    return status;
+}
+
+pl_status pl_world_make(const pl_world_def *def, pl_world **out, pl_error *err) {
+    pl_world *world = begin(def);
+    *out = NULL;
+    if (!world) {
+        pl_scene_free(def->scene);
+        return pl_error_set(err, PL_ERR_MACHINE, "no memory");
+    }
     pl_status status = pl_session_create(def->scene, &def->session, &world->session, err);
     pl_scene_free(def->scene); /* the session shares it */
     if (status == PL_OK) {
@@ -212,16 +229,43 @@ pl_status pl_world_make(const pl_world_def *def, pl_world **out, pl_error *err) 
         world->version = pl_session_version(world->session);
         status = pl_world_draw(world, err);
     }
-    if (status != PL_OK) {
-        pl_world_free(world);
-        return status;
+    return finish(world, status, out);
+}
+
+pl_status pl_world_play_back(const char *folder, const pl_world_def *def, pl_world **out, pl_error *err) {
+    pl_world *world = begin(def);
+    *out = NULL;
+    if (!world) return pl_error_set(err, PL_ERR_MACHINE, "no memory");
+    pl_status status = pl_run_load(folder, NULL, &world->played, err);
+    if (status == PL_OK) {
+        world->scene = world->played;
+        world->body_count = pl_scene_sim(world->scene)->body_count;
+        world->dresses = calloc((size_t)world->body_count + 1, sizeof *world->dresses);
+        if (!world->dresses) status = pl_error_set(err, PL_ERR_MACHINE, "no memory");
     }
-    *out = world;
-    return PL_OK;
+    if (status == PL_OK) status = pl_film_open(folder, world->body_count, &world->film, err);
+    if (status == PL_OK) status = draw_colliders(world, pl_scene_sim(world->scene), err);
+    return finish(world, status, out);
 }
 
 pl_status pl_world_step(pl_world *world, pl_step_report *report, pl_error *err) {
     return pl_session_step(world->session, report, err);
+}
+
+double pl_world_time(const pl_world *world) {
+    return world->film ? world->film->times[world->film->frame] : pl_sim_time(world->sim);
+}
+
+int64_t pl_world_step_index(const pl_world *world) {
+    return world->film ? world->film->frame : pl_sim_step_index(world->sim);
+}
+
+double pl_world_dt(const pl_world *world) {
+    const pl_film *film = world->film;
+    if (!film) return pl_scene_sim(world->scene)->dt;
+    int next = film->frame + 1 < film->frame_count ? film->frame + 1 : film->frame;
+    double dt = film->times[next] - film->times[film->frame];
+    return dt > 1e-3 ? dt : 0.04;
 }
 
 /* ---- what frames need */
@@ -284,11 +328,15 @@ static void pose_collider(const pl_collider_def *def, double time, pl_obstacle *
     }
 }
 
+static pl_draw_view view_of(const pl_world *world, int body) {
+    return world->film ? world->film->views[body] : pl_draw_read(world->draw, body);
+}
+
 /* Ends of the range: those given, where they are numbers, else of the values of all bodies. */
 static void find_range(pl_world *world) {
     float low = INFINITY, high = -INFINITY;
     for (int i = 0; i < world->body_count; i++) {
-        pl_draw_view view = pl_draw_read(world->draw, i);
+        pl_draw_view view = view_of(world, i);
         low = fminf(low, view.low), high = fmaxf(high, view.high);
     }
     if (!(low <= high)) low = high = 0.0f;
@@ -298,16 +346,17 @@ static void find_range(pl_world *world) {
 
 pl_status pl_world_update(pl_world *world, pl_error *err) {
     const pl_sim_def *def = pl_scene_sim(world->scene);
-    pl_status status = pl_draw_update(world->draw, world->sim, err);
+    pl_status status = world->film ? PL_OK : pl_draw_update(world->draw, world->sim, err);
     if (status != PL_OK) return status;
     find_range(world);
     for (int i = 0; i < world->collider_count; i++)
-        pose_collider(&def->colliders[i], pl_sim_time(world->sim), &world->colliders[i]);
+        pose_collider(&def->colliders[i], pl_world_time(world), &world->colliders[i]);
     return PL_OK;
 }
 
 pl_wire_stage pl_world_stage(const pl_world *world) {
     return (pl_wire_stage){.draw = world->draw,
+                           .film = world->film,
                            .dresses = world->dresses,
                            .edges = world->edges,
                            .collider_count = world->collider_count,
@@ -316,7 +365,14 @@ pl_wire_stage pl_world_stage(const pl_world *world) {
 
 pl_status pl_world_set_field(pl_world *world, const char *name, pl_error *err) {
     if (strlen(name) >= sizeof world->field) return pl_error_set(err, PL_ERR_INPUT, "there is no such field");
-    pl_status status = pl_draw_set_field(world->draw, world->sim, name, err);
+    pl_status status = PL_OK;
+    bool changed;
+    if (!world->film)
+        status = pl_draw_set_field(world->draw, world->sim, name, err);
+    else if (!strcmp(name, "none") || pl_film_has_field(world->film, name))
+        status = pl_film_load(world->film, world->film->frame, name, &changed, err);
+    else
+        status = pl_error_set(err, PL_ERR_INPUT, "the frames have no values '%s'", name);
     if (status == PL_OK) strcpy(world->field, name);
     return status;
 }
@@ -324,7 +380,7 @@ pl_status pl_world_set_field(pl_world *world, const char *name, pl_error *err) {
 void pl_world_bounds(const pl_world *world, double min[3], double max[3]) {
     for (int k = 0; k < 3; k++) min[k] = INFINITY, max[k] = -INFINITY;
     for (int i = 0; i < world->body_count; i++) {
-        pl_draw_view view = pl_draw_read(world->draw, i);
+        pl_draw_view view = view_of(world, i);
         for (int k = 0; k < 3 && view.min[0] <= view.max[0]; k++) {
             min[k] = fmin(min[k], (double)view.min[k]);
             max[k] = fmax(max[k], (double)view.max[k]);

@@ -17,9 +17,11 @@ typedef struct pl_fingerprint {
 } pl_fingerprint;
 
 typedef struct pl_world {
-    pl_session *session;
-    const pl_scene *scene; /* the session's, as they are now */
+    pl_session *session;   /* NULL: a run is played back */
+    const pl_scene *scene; /* the session's, as they are now; or the run's */
     pl_sim *sim;
+    pl_film *film;    /* of a run that is played back, else NULL ... */
+    pl_scene *played; /* ... and its scene */
     uint64_t version; /* of the session, that this is up to date with */
     int fingerprint_count;
     pl_fingerprint *fingerprints; /* of bodies, then colliders */
@@ -45,7 +47,13 @@ typedef struct pl_world_def {
 } pl_world_def;
 
 pl_status pl_world_make(const pl_world_def *def, pl_world **out, pl_error *err);
+/* A run's folder, to be played back. */
+pl_status pl_world_play_back(const char *folder, const pl_world_def *def, pl_world **out, pl_error *err);
 void pl_world_free(pl_world *world);
+double pl_world_time(const pl_world *world);
+int64_t pl_world_step_index(const pl_world *world);
+/* Seconds of the simulation until the next state. */
+double pl_world_dt(const pl_world *world);
 pl_status pl_world_step(pl_world *world, pl_step_report *report, pl_error *err);
 /* After anything that may have changed scene or simulation: *redrawn says whether surfaces are others now. */
 pl_status pl_world_refresh(pl_world *world, bool *redrawn, pl_error *err);

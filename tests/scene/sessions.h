@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static pl_scene *session_scene(const char *text) {
+static inline pl_scene *session_scene(const char *text) {
     pl_scene *scene = NULL;
     pl_error err = {0};
     check_ok(pl_scene_load_memory("test", PL_SOURCE_DIR "/tests/data/wild", text, strlen(text), 0, NULL,
@@ -17,7 +17,7 @@ static pl_scene *session_scene(const char *text) {
     return scene;
 }
 
-static pl_session *session_open(const char *text, int threads) {
+static inline pl_session *session_open(const char *text, int threads) {
     pl_scene *scene = session_scene(text);
     pl_session *session = NULL;
     pl_session_def def = pl_session_def_default();
@@ -28,19 +28,19 @@ static pl_session *session_open(const char *text, int threads) {
     return session;
 }
 
-static void session_steps(pl_session *session, int count) {
+static inline void session_steps(pl_session *session, int count) {
     pl_error err = {0};
     for (int i = 0; i < count; i++) check_ok(pl_session_step(session, NULL, &err));
 }
 
-static uint64_t session_hash(pl_session *session) {
+static inline uint64_t session_hash(pl_session *session) {
     uint64_t hash = 0;
     pl_error err = {0};
     check_ok(pl_session_hash(session, &hash, &err));
     return hash;
 }
 
-static void session_apply(pl_session *session, const char *event) {
+static inline void session_apply(pl_session *session, const char *event) {
     pl_error err = {0};
     check_ok(pl_session_apply(session, event, NULL, &err));
 }

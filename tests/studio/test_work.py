@@ -300,6 +300,38 @@ def check_dropped_scene(server, page):
     assert "was not dropped" in page.ask("import", files=[upload(server, "scene.json", json.dumps(spy).encode())])["error"]
 
 
+def check_playback(folder):
+    scene, run = os.path.join(folder, "bar.json"), os.path.join(folder, "run")
+    subprocess.run([PLIANT, "run", scene, "-o", run, "-q", "--frames", "8", "--set", "output.every=5"], check=True)
+    with Server(PLIANT, run, "--scenes", SCENES) as server, server.connect() as page:
+        page.wait(lambda: page.scene and page.frame)
+        film = page.scene["playback"]
+        assert page.scene["source"] == "run" and film["frames"] == 9 and abs(film["times"][8] - 0.4) < 1e-9, film
+        assert "von_mises" in page.scene["fields"]
+        page.do("run", state="pause")
+        page.do("seek", frame=0)
+        start = page.next_frame(lambda frame: frame.step == 0)
+        page.do("seek", time=0.41)
+        end = page.next_frame(lambda frame: frame.step == 8)
+        assert lowest(end) < lowest(start) - 0.003, "the bar sags"
+        page.do("field", name="von_mises")
+        assert page.next_frame(lambda frame: frame.flags & 1).high > 0
+        page.do("seek", frame=3)
+        page.do("run", state="play")
+        page.next_frame(lambda frame: frame.step == 8)
+        assert page.ask("event", event={"set": {"time.dt": 1}})["ok"] is False
+        assert page.ask("seek", frame=100)["ok"] is False
+
+
+def check_mesh_argument(folder):
+    path = os.path.join(folder, "shape.obj")
+    with open(path, "wb") as file:
+        file.write(tetrahedron_obj(2.0))
+    with Server(PLIANT, path, "--scenes", SCENES, "--no-cache") as server, server.connect() as page:
+        page.wait(lambda: page.scene and page.frame)
+        assert page.scene["title"] == "shape.obj" and page.scene["bodies"][0]["tets"] > 500
+
+
 def main():
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "bar.json")
@@ -312,6 +344,10 @@ def main():
                 start = time.monotonic()
                 check(server, page)
                 print(f"{check.__name__}: {time.monotonic() - start:.1f} s", flush=True)
+        for check in (check_playback, check_mesh_argument):
+            start = time.monotonic()
+            check(folder)
+            print(f"{check.__name__}: {time.monotonic() - start:.1f} s", flush=True)
 
 
 main()

@@ -142,6 +142,17 @@ export class Bodies {
     }
   }
 
+  /** Adds the colliders that are seen, but for those that are much larger than the bodies. */
+  expandByColliders(box: THREE.Box3): void {
+    const most = 4 * this.#center.copy(box.max).sub(box.min).length();
+    for (const { object, floor } of this.#colliders) {
+      if (floor || !object.visible) continue;
+      if (!object.geometry.boundingBox) object.geometry.computeBoundingBox();
+      this.#box.copy(object.geometry.boundingBox as THREE.Box3).applyMatrix4(object.matrix);
+      if (this.#center.copy(this.#box.max).sub(this.#box.min).length() < most) box.union(this.#box);
+    }
+  }
+
   /** Where an endless plane that faces up lies, or null. */
   floorPose(up: THREE.Vector3): THREE.Matrix4 | null {
     for (const { floor, object } of this.#colliders) {

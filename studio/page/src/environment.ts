@@ -16,7 +16,7 @@ export interface Palette {
 
 export const PALETTES: Record<"dark" | "light", Palette> = {
   dark: { middle: 0x3b4450, rim: 0x121519, floor: 0x4b545f, environment: 0.6, ambient: 0.4, key: 3.1, shadow: 1 },
-  light: { middle: 0xf4f5f7, rim: 0xc9d0d8, floor: 0xdfe3e7, environment: 0.75, ambient: 0.38, key: 2.7, shadow: 1 },
+  light: { middle: 0xf4f5f7, rim: 0xc9d0d8, floor: 0xd9e0e9, environment: 0.75, ambient: 0.5, key: 2.7, shadow: 1 },
 };
 
 /** A room of soft boxes on a gradient, for the reflections; y is up in it. */

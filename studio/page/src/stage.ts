@@ -12,6 +12,7 @@ import { Movie } from "./movie";
 import { makeHit, pickBodies, type LocalHit } from "./pick";
 import { Quality, drawsInSoftware } from "./quality";
 
+const Y_AXIS = new THREE.Vector3(0, 1, 0);
 const KEY_FROM = new THREE.Vector3(-0.55, 1, 0.62).normalize();
 
 export class Stage implements StageCommands {
@@ -38,6 +39,10 @@ export class Stage implements StageCommands {
   readonly #container: HTMLElement;
   readonly #work = new THREE.Vector3();
   readonly #from = new THREE.Vector3();
+  readonly #seen = new THREE.Box3();
+  readonly #turn = new THREE.Quaternion();
+  /** The sphere that the key light's shadow covers. */
+  readonly #lit = new THREE.Sphere(new THREE.Vector3(), 0);
   #topology: Topology | null = null;
   #dirty = true;
   #framed = "";
@@ -184,7 +189,7 @@ export class Stage implements StageCommands {
       shadow.map?.dispose();
       shadow.map = null;
     }
-    shadow.radius = Math.max(2.5, level.shadow / 170);
+    shadow.radius = Math.max(2.5, level.shadow / 120);
     shadow.blurSamples = level.shadow >= 1024 ? 12 : 8;
     this.bodies.setRich(level.rich);
     this.#resize();
@@ -235,6 +240,7 @@ export class Stage implements StageCommands {
     this.orbit.setUp(...scene.up);
     this.orbit.above = this.bodies.hasFloor;
     this.#floorHeight = Infinity;
+    this.#lit.radius = 0;
     this.#shadowsChanged();
   }
 
@@ -274,8 +280,9 @@ export class Stage implements StageCommands {
 
   #frame(jump: boolean): void {
     const scene = this.#app.scene.get();
-    const box = this.bodies.bounds;
+    const box = this.#seen.copy(this.bodies.bounds);
     if (!box.isEmpty()) {
+      this.bodies.expandByColliders(box);
       box.getCenter(this.center);
       const radius = Math.max(0.5 * box.getSize(this.#work).length(), 0.2 * this.radius);
       const view = scene?.raw["view"] as Record<string, number> | undefined;
@@ -290,9 +297,10 @@ export class Stage implements StageCommands {
   /** What falls or is thrown stays in the picture: the camera goes after it now and then, smoothly. */
   #follow(): void {
     const now = performance.now();
-    const box = this.bodies.bounds;
+    const box = this.#seen.copy(this.bodies.bounds);
     if (now - this.#followedAt < 300 || box.isEmpty()) return;
     this.#followedAt = now;
+    this.bodies.expandByColliders(box);
     const gone = box.getCenter(this.#work).distanceTo(this.center);
     const radius = 0.5 * this.#from.copy(box.max).sub(box.min).length();
     if (gone > 0.25 * radius || radius > 1.3 * this.#framedRadius || radius < 0.6 * this.#framedRadius) this.#frame(false);
@@ -345,25 +353,31 @@ export class Stage implements StageCommands {
     this.#renderer.render(this.#scene, this.orbit.camera);
   }
 
-  /** The light stands over the camera's left shoulder as the scene was opened, and its shadow covers the bodies. */
+  /** The light stands over the left shoulder. Its shadow covers what is seen with some room, and moves only when that is used
+   *  up: a shadow map that moves with every frame makes edges crawl. */
   #placeLight(): void {
-    const box = this.bodies.bounds;
+    const box = this.#seen.copy(this.bodies.bounds);
     if (box.isEmpty()) return;
+    this.bodies.expandByColliders(box);
     const center = box.getCenter(this.#work);
-    const radius = Math.max(0.5 * this.#from.copy(box.max).sub(box.min).length(), 0.3 * this.radius) * 1.05;
+    const radius = Math.max(0.5 * this.#from.copy(box.max).sub(box.min).length(), 0.3 * this.radius);
+    const lit = this.#lit;
+    if (center.distanceTo(lit.center) + radius <= lit.radius && radius > 0.5 * lit.radius) return;
+    lit.center.copy(center);
+    lit.radius = 1.3 * radius;
     const camera = this.#key.shadow.camera;
-    this.#from.copy(KEY_FROM);
-    if (this.up.z > 0.9) this.#from.set(KEY_FROM.x, -KEY_FROM.z, KEY_FROM.y);
-    this.#key.position.copy(center).addScaledVector(this.#from, 3 * radius);
+    this.#from.copy(KEY_FROM).applyQuaternion(this.#turn.setFromUnitVectors(Y_AXIS, this.up));
+    this.#key.position.copy(center).addScaledVector(this.#from, 2.5 * lit.radius);
     this.#key.target.position.copy(center);
     this.#key.target.updateMatrixWorld();
-    camera.left = camera.bottom = -1.25 * radius;
-    camera.right = camera.top = 1.25 * radius;
-    camera.near = radius;
-    camera.far = 6 * radius;
+    camera.left = camera.bottom = -1.05 * lit.radius;
+    camera.right = camera.top = 1.05 * lit.radius;
+    camera.near = lit.radius;
+    camera.far = 5 * lit.radius;
     camera.updateProjectionMatrix();
     this.#key.shadow.bias = -0.0004;
-    this.#key.shadow.normalBias = 0.012 * radius;
+    this.#key.shadow.normalBias = 0.01 * lit.radius;
+    this.#renderer.shadowMap.needsUpdate = true;
   }
 
   #placeFloor(): void {
