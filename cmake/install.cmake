@@ -17,6 +17,7 @@ set_target_properties(pliant_shared PROPERTIES EXPORT_NAME pliant)
 install(DIRECTORY include/pliant DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h")
 if(TARGET pliant)
   install(TARGETS pliant RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+  install(DIRECTORY scenes DESTINATION ${CMAKE_INSTALL_DATADIR}/pliant) # the studio's gallery
 endif()
 
 configure_package_config_file(cmake/pliantConfig.cmake.in ${CMAKE_BINARY_DIR}/pliantConfig.cmake

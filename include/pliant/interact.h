@@ -41,12 +41,15 @@ typedef struct pl_hit {
  * filled in any case, with -1 for both body and collider then. */
 PL_API bool pl_sim_pick(pl_sim *sim, const double origin[3], const double direction[3], pl_hit *out);
 
+/* The point of a surface that is nearest to a point in space, likewise. */
+PL_API bool pl_sim_closest(pl_sim *sim, const double point[3], pl_hit *out);
+
 /* A spring between a point of a body and a target, with the energy k/2 |x - target|^2.
  *
  * On fine meshes a single point is pulled out as a needle. So a grab takes hold of the nodes within a radius
  * around the point, at rest: each is pulled to where it would be if the point were at the target and its
- * surroundings as stiff as a hand, turned as the body is at the start of each step. The force that the body
- * feels is stiffness (target - point) in both cases. */
+ * surroundings had not deformed since they were grabbed, turned as the body is at the start of each step. The
+ * force that the body feels is stiffness (target - point) in both cases. */
 typedef struct pl_grab_def {
     size_t struct_size;
     int body;
@@ -66,7 +69,8 @@ static inline pl_grab_def pl_grab_def_default(void) {
 
 /* Explicit integrators limit the stiffness to what needs no more than three times the substeps. */
 PL_API pl_status pl_sim_grab(pl_sim *sim, const pl_grab_def *def, pl_id *out, pl_error *err);
-/* Refused where the grab has been released, or went with its element. */
+/* Where the target is at the end of the next step: it moves there during it, and then stays. Refused where
+ * the grab has been released, or went with its element. */
 PL_API pl_status pl_sim_drag(pl_sim *sim, pl_id grab, const double target[3], pl_error *err);
 PL_API pl_status pl_sim_release(pl_sim *sim, pl_id grab, pl_error *err);
 

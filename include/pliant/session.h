@@ -31,6 +31,7 @@
 #define PLIANT_SESSION_H
 
 #include "pliant/scene.h"
+#include "pliant/update.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -54,8 +55,7 @@ typedef struct pl_session_def {
     void (*refused)(void *context, const char *event, const char *message);
     /* While a surface that a `set` brings in is meshed; return true to stop. May be NULL. */
     bool (*progress)(void *context, const char *what, double fraction);
-    /* Whether a `set` may read this file (path as it will be opened); NULL: all that the scene's folder
-     * leads to. */
+    /* As in pl_scene_load_def, of files that a `set` names and the scene before did not; NULL: all. */
     bool (*may_read)(void *context, const char *path);
     void *context;
 } pl_session_def;
@@ -88,6 +88,11 @@ PL_API pl_status pl_session_apply(pl_session *session, const char *event, char *
 PL_API pl_status pl_session_post(pl_session *session, const char *event, pl_error *err);
 /* Plays what is due and was posted without stepping, for a session that is paused. */
 PL_API pl_status pl_session_settle(pl_session *session, pl_error *err);
+
+/* What a `set` would take, and about how long, without doing it (pl_sim_update_estimate); it is checked as
+ * the event would be. Meshes that it brings in are read and made. Other events take no update. */
+PL_API pl_status pl_session_estimate(pl_session *session, const char *event, pl_update_report *report,
+                                     pl_error *err);
 
 /* The simulation and the scene as they are now, to read. Both pointers may differ after a change, and
  * observers are then to be set again. Writing to

@@ -89,7 +89,8 @@ static pl_status find_patch(const pl_sim *sim, const char *what, const pl_hit *h
         bool between = pl_degrees_is_inactive(sim, own->node);
         const int32_t *ends = sim->degrees->inactive_ends[own->node];
         if (!between) nodes[count++] = *own;
-        for (int k = 0; between && k < 2; k++) nodes[count++] = (pl_grab_node){ends[k], 0.5 * own->weight};
+        for (int k = 0; between && k < 2; k++)
+            nodes[count++] = (pl_grab_node){.node = ends[k], .weight = 0.5 * own->weight};
     }
     pl_patch_free(patch);
     patch->nodes = nodes;

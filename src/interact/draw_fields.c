@@ -2,6 +2,7 @@
 #include "core/memory.h"
 #include "core/fields.h"
 #include "interact/draw.h"
+#include "interact/faces.h"
 #include "math/vec3.h"
 #include "mesh/order.h"
 #include "model/degrees.h"
@@ -103,9 +104,60 @@ static pl_status fill_degree(pl_sim *sim, double *nodal, pl_error *err) {
     return PL_OK;
 }
 
-static bool has_barriers(const pl_sim *sim) { return sim->barriers != NULL; }
+/* ---- contact ---- */
+
+/* Nodes that are moved onto colliders one by one have no forces. */
+static bool has_contact(const pl_sim *sim) {
+    bool forces =
+        sim->model->integrator->minimises || sim->model->integrator->linear || !sim->model->integrator->moves;
+    return sim->barriers || (sim->contact && forces);
+}
+
+/* N on a node that may touch, normal to colliders, as the last step had it. */
+static void read_force(const pl_sim *sim, int64_t c, double force[3]) {
+    const pl_contact *contact = sim->contact;
+    if (!sim->model->integrator->holds) {
+        memcpy(force, contact->forces + 3 * (int64_t)contact->nodes[c], 3 * sizeof *force);
+        return;
+    }
+    const pl_hold *hold = &contact->holds[c];
+    for (int j = 0; j < hold->normals; j++) pl_vec3_add(force, hold->force[j], hold->normal[j]);
+}
+
+/* The boundary that each node stands for, m2 as it is now, as far as it faces the force on the node. */
+static void find_areas(const pl_faces_index *index, const double *x, const double *forces, double *area) {
+    for (int64_t f = 0; f < index->count; f++) {
+        const pl_face *face = &index->faces[f];
+        const double *p[3];
+        double u[3], v[3], normal[3];
+        for (int a = 0; a < 3; a++) p[a] = x + 3 * (int64_t)face->nodes[a];
+        for (int d = 0; d < 3; d++) u[d] = p[1][d] - p[0][d], v[d] = p[2][d] - p[0][d];
+        pl_vec3_cross(u, v, normal);
+        for (int a = 0; a < (face->curved ? PL_MAX_FACE_NODES : 3); a++) {
+            const double *force = forces + 3 * (int64_t)face->nodes[a];
+            double share = a >= 3 ? 1.0 / 4 : face->curved ? 1.0 / 12 : 1.0 / 3, size = pl_vec3_length(force);
+            if (size > 0) area[face->nodes[a]] += 0.5 * share * fmax(-pl_vec3_dot(force, normal) / size, 0);
+        }
+    }
+}
+
+static pl_status fill_from_colliders(pl_sim *sim, double *nodal, pl_error *err) {
+    const pl_faces_index *index = pl_faces_of(sim);
+    int64_t n = sim->model->nodes;
+    double *area = pl_array_new(4 * n, sizeof *area), *forces = area ? area + n : NULL;
+    memset(nodal, 0, (size_t)n * sizeof *nodal);
+    bool ok = index && area;
+    for (int64_t c = 0; ok && c < sim->contact->count; c++)
+        read_force(sim, c, forces + 3 * (int64_t)sim->contact->nodes[c]);
+    if (ok) find_areas(index, sim->state.positions, forces, area);
+    for (int64_t i = 0; ok && i < n; i++)
+        nodal[i] = area[i] > 0 ? pl_vec3_length(forces + 3 * i) / area[i] : 0;
+    free(area);
+    return ok ? PL_OK : pl_error_memory(err, 32 * n, "contact");
+}
 
 static pl_status fill_contact_pressure(pl_sim *sim, double *nodal, pl_error *err) {
+    if (!sim->barriers) return fill_from_colliders(sim, nodal, err);
     double *distance = pl_array_new(sim->model->nodes, sizeof *distance);
     pl_status status = distance ? pl_sim_node_contact(sim, nodal, distance, err)
                                 : pl_error_memory(err, 8 * sim->model->nodes, "contact");
@@ -127,8 +179,8 @@ static const field fields[] = {
      pl_sim_is_plastic,
      fill_plastic_strain},
     {{"degree", "", "Degree of the edges around each node: 1 linear, 2 quadratic."}, NULL, fill_degree},
-    {{"contact_pressure", "Pa", "Pressure of other surfaces, with barriers."},
-     has_barriers,
+    {{"contact_pressure", "Pa", "Pressure of colliders and, with barriers, of other surfaces."},
+     has_contact,
      fill_contact_pressure},
 };
 enum { FIELDS = sizeof fields / sizeof fields[0] };

@@ -27,37 +27,12 @@ void pl_grab_def_init(pl_grab_def *def, size_t struct_size) {
     pl_def_write(def, struct_size, &defaults, sizeof defaults);
 }
 
-/* The shear modulus of an element, Pa. */
-static double modulus_of(const pl_sim *sim, int64_t tet) {
-    for (int p = 0; p < sim->assembly->model->part_count; p++) {
-        const pl_part *part = &sim->assembly->parts[p];
-        for (int64_t e = 0; e < part->model->count; e++) {
-            if (part->model->ids[e] != tet) continue;
-            double mu = pl_lane_get(pl_part_value(part, e / PL_LANES, PL_MU), (int)(e % PL_LANES));
-            double spring =
-                pl_lane_get(pl_part_value(part, e / PL_LANES, PL_MATERIAL_SPRING), (int)(e % PL_LANES));
-            return mu > 0 ? mu : 0.25 * spring;
-        }
-    }
-    return 0;
-}
-
-static double mass_of(const pl_sim *sim, int32_t component) {
-    double sum = 0;
-    for (int64_t i = 0; i < sim->model->nodes; i++) {
-        if (sim->model->component_of[i] == component) sum += sim->inertia.masses[i];
-    }
-    return sum;
-}
-
 /* A disc of this radius on a half space resists with 4 mu r / (1 - nu). */
-static double stiffness_of(const pl_sim *sim, const pl_patch *patch) {
-    int32_t component = sim->model->component_of[patch->nodes[0].node];
-    double extent = pl_patch_extent(sim, patch), mass = mass_of(sim, component);
-    double radius = patch->radius > 0 ? patch->radius : OWN_RADIUS * sim->model->components[component].edge;
-    double weight = pl_vec3_length(sim->model->gravity);
-    double square = fmax(PROMPT * PROMPT, extent > 0 ? weight / (SAG * extent) : 0);
-    return fmax(FIRM * 4 * modulus_of(sim, patch->tet) * radius, mass * square);
+static double stiffness_of(const pl_patch *patch) {
+    const pl_patch_body *body = &patch->body;
+    double radius = patch->radius > 0 ? patch->radius : OWN_RADIUS * body->edge;
+    double sag = body->extent > 0 ? body->gravity / (SAG * body->extent) : 0;
+    return fmax(FIRM * 4 * body->modulus * radius, body->mass * fmax(PROMPT * PROMPT, sag));
 }
 
 /* The largest eigenvalue of the elements alone. */
@@ -105,7 +80,7 @@ pl_status pl_sim_grab(pl_sim *sim, const pl_grab_def *given, pl_id *out, pl_erro
     if (status == PL_OK)
         status = pl_patch_find(sim, "grab", def.body, def.tet, def.at, def.radius, &patch, err);
     if (status == PL_OK) {
-        double own = isnan(def.stiffness) || def.fast ? stiffness_of(sim, &patch) : 0;
+        double own = isnan(def.stiffness) || def.fast ? stiffness_of(&patch) : 0;
         double stiffness = def.fast ? FAST * own : isnan(def.stiffness) ? own : def.stiffness;
         pl_grab grab = {.tet = patch.tet,
                         .stiffness = fmin(stiffness, limit_of(sim, &patch)),
@@ -113,7 +88,7 @@ pl_status pl_sim_grab(pl_sim *sim, const pl_grab_def *given, pl_id *out, pl_erro
                         .count = patch.count};
         memcpy(grab.at, def.at, sizeof grab.at);
         memcpy(grab.target, def.target, sizeof grab.target);
-        memcpy(grab.rest, patch.rest, sizeof grab.rest);
+        memcpy(grab.from, patch.point, sizeof grab.from);
         status = pl_grabs_add(sim, &grab, patch.nodes, err);
         if (status == PL_OK) *out = grab.id;
     }

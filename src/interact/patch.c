@@ -10,6 +10,12 @@
 
 /* As many nodes as these many elements have are worth a radius. */
 #define WORTH_ELEMENTS 2
+/* Radii in parts of the body's size. */
+#define SMALLEST 0.06
+#define LARGEST 0.15
+/* m/s2, with which bodies without gravity are pulled about. */
+#define USUAL_PULL 5.0
+#define PI 3.14159265358979323846
 
 static pl_status check_place(const pl_sim *sim, const char *what, int body, int64_t tet, const double at[4],
                              pl_error *err) {
@@ -47,7 +53,7 @@ static int weigh_element(const pl_body *body, int64_t tet, const double at[4],
         N[a] = 0;
     }
     for (int a = 0; a < element->nodes; a++) {
-        if (N[a] != 0) nodes[count++] = (pl_grab_node){body->first_node + cell[a], N[a]};
+        if (N[a] != 0) nodes[count++] = (pl_grab_node){.node = body->first_node + cell[a], .weight = N[a]};
     }
     return count;
 }
@@ -115,15 +121,58 @@ static pl_status gather_nodes(search *s, int64_t tet, bool always, pl_patch *out
     for (int64_t i = 0; i < s->body->node_count; i++) {
         if (!is_near(s, own, s->size, i)) continue;
         double part = 1 - square_to(s, i) / (s->radius * s->radius);
-        out->nodes[out->count++] = (pl_grab_node){s->body->first_node + i, part * part};
+        pl_grab_node *node = &out->nodes[out->count++];
+        *node = (pl_grab_node){.node = s->body->first_node + i, .weight = part * part};
+        for (int d = 0; d < 3; d++)
+            node->arm[d] = s->sim->state.positions[3 * node->node + d] - out->point[d];
         sum += part * part;
     }
     for (int64_t i = 0; i < out->count; i++) out->nodes[i].weight /= sum;
     return PL_OK;
 }
 
-double pl_patch_extent(const pl_sim *sim, const pl_patch *patch) {
-    return 2 * sim->model->components[sim->model->component_of[patch->nodes[0].node]].size;
+/* ---- the body ---- */
+
+/* The shear modulus of an element, Pa. */
+static double modulus_of(const pl_sim *sim, int64_t tet) {
+    for (int p = 0; p < sim->assembly->model->part_count; p++) {
+        const pl_part *part = &sim->assembly->parts[p];
+        for (int64_t e = 0; e < part->model->count; e++) {
+            if (part->model->ids[e] != tet) continue;
+            double mu = pl_lane_get(pl_part_value(part, e / PL_LANES, PL_MU), (int)(e % PL_LANES));
+            double spring =
+                pl_lane_get(pl_part_value(part, e / PL_LANES, PL_MATERIAL_SPRING), (int)(e % PL_LANES));
+            return mu > 0 ? mu : 0.25 * spring;
+        }
+    }
+    return 0;
+}
+
+static double mass_of(const pl_sim *sim, int32_t component) {
+    double sum = 0;
+    for (int64_t i = 0; i < sim->model->nodes; i++) {
+        if (sim->model->component_of[i] == component) sum += sim->inertia.masses[i];
+    }
+    return sum;
+}
+
+static pl_patch_body describe_body(const pl_sim *sim, int64_t node, int64_t tet) {
+    int32_t component = sim->model->component_of[node];
+    double gravity[3];
+    memcpy(gravity, sim->model->gravity, sizeof gravity);
+    pl_curve_at(&sim->model->gravity_keys.curve, pl_sim_time(sim), gravity);
+    return (pl_patch_body){.extent = 2 * sim->model->components[component].size,
+                           .edge = sim->model->components[component].edge,
+                           .mass = mass_of(sim, component),
+                           .modulus = modulus_of(sim, tet),
+                           .gravity = pl_vec3_length(gravity)};
+}
+
+/* A part of the size, more where the body's weight would strain so small a patch by one. */
+static double radius_of(const pl_patch_body *body) {
+    double weight = body->mass * fmax(body->gravity, USUAL_PULL);
+    double needed = body->modulus > 0 ? sqrt(weight / (PI * body->modulus)) : 0;
+    return fmin(fmax(needed, SMALLEST * body->extent), LARGEST * body->extent);
 }
 
 pl_status pl_patch_find(const pl_sim *sim, const char *what, int body, int64_t tet, const double at[4],
@@ -137,12 +186,16 @@ pl_status pl_patch_find(const pl_sim *sim, const char *what, int body, int64_t t
     pl_grab_node own[PL_MAX_ELEMENT_NODES];
     int count = weigh_element(of, tet, at, own);
     out->tet = of->first_tet + tet;
-    for (int a = 0; a < count; a++) pl_vec3_add(out->rest, own[a].weight, sim->model->rest + 3 * own[a].node);
-    double size = 2 * sim->model->components[sim->model->component_of[own[0].node]].size;
+    double rest[3] = {0};
+    for (int a = 0; a < count; a++) {
+        pl_vec3_add(rest, own[a].weight, sim->model->rest + 3 * own[a].node);
+        pl_vec3_add(out->point, own[a].weight, sim->state.positions + 3 * own[a].node);
+    }
+    out->body = describe_body(sim, own[0].node, out->tet);
     search s = {.sim = sim,
                 .body = of,
-                .point = out->rest,
-                .radius = isnan(radius) ? PL_PATCH_SIZE * size : radius,
+                .point = rest,
+                .radius = isnan(radius) ? radius_of(&out->body) : radius,
                 .size = of->element->adaptive ? 4 : of->element->nodes};
     if (s.radius > 0) {
         s.group = malloc((size_t)of->node_count * sizeof *s.group);

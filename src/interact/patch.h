@@ -4,23 +4,28 @@
 
 #include "model/grabs.h"
 
+/* The connected component that a patch is in. */
+typedef struct pl_patch_body {
+    double extent, edge; /* m at rest: its size, and the mean edge of its elements */
+    double mass;         /* kg */
+    double modulus;      /* Pa: shear modulus of the element */
+    double gravity;      /* m/s2 */
+} pl_patch_body;
+
 typedef struct pl_patch {
-    int64_t tet;    /* over all bodies */
-    double rest[3]; /* the point at rest */
-    double radius;  /* 0: the nodes are the element's, the weights its shape functions */
+    int64_t tet;     /* over all bodies */
+    double point[3]; /* now */
+    double radius;   /* 0: the nodes are the element's, the weights its shape functions */
     int64_t count;
     pl_grab_node *nodes; /* malloc'ed */
+    pl_patch_body body;
 } pl_patch;
 
 /* Around the point `at` of a body's element: nodes within the radius at rest that elements connect with it.
- * NAN: a radius of PL_PATCH_SIZE times the body's size, or 0 where so few nodes are within it that the
- * element itself is as large. `what` is for messages. */
-#define PL_PATCH_SIZE 0.06
+ * NAN: a radius by the body's size and by what its weight needs (docs/interact.md), or 0 where so few nodes
+ * are within it that the element itself is as large. `what` is for messages. */
 pl_status pl_patch_find(const pl_sim *sim, const char *what, int body, int64_t tet, const double at[4],
                         double radius, pl_patch *out, pl_error *err);
 void pl_patch_free(pl_patch *patch);
-
-/* Extent of the connected component that the patch is in, at rest, m. */
-double pl_patch_extent(const pl_sim *sim, const pl_patch *patch);
 
 #endif

@@ -30,7 +30,9 @@ typedef struct pl_codec {
     bool welds; /* surfaces whose files may repeat vertices: those of borders are joined */
 } pl_codec;
 
-/* Inflates gzip data into malloc'ed memory. */
+/* Bytes that compressed data of a size may expand to: more is taken for an attack on the memory. */
+uint64_t pl_inflated_limit(uint64_t packed);
+/* Inflates gzip data into malloc'ed memory; refuses what expands beyond all measure. */
 pl_status pl_gunzip(const char *label, const char *data, size_t size, char **out, size_t *out_size,
                     pl_error *err);
 

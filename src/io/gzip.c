@@ -2,13 +2,18 @@
 #include "core/memory.h"
 #include "io/formats.h"
 
+#include <inttypes.h>
 #include <string.h>
+
+/* Text of meshes shrinks to a tenth, zeros to a thousandth. */
+uint64_t pl_inflated_limit(uint64_t packed) { return ((uint64_t)64 << 20) + 100 * packed; }
 
 #ifdef PL_HAVE_ZLIB
 #include <zlib.h>
 
-/* Inflates all members of the file into `out`; false if the data is broken. */
-static bool pl_inflate_members(z_stream *stream, pl_buffer *out) {
+/* Inflates all members of the file into `out`, until it is longer than `most`; false if the data is broken.
+ */
+static bool pl_inflate_members(z_stream *stream, uint64_t most, pl_buffer *out) {
     char chunk[1 << 16];
     int code = Z_OK;
     while (code == Z_OK) {
@@ -16,7 +21,7 @@ static bool pl_inflate_members(z_stream *stream, pl_buffer *out) {
         stream->avail_out = sizeof chunk;
         code = inflate(stream, Z_NO_FLUSH);
         pl_buffer_add(out, chunk, sizeof chunk - stream->avail_out);
-        if (out->failed) return true;
+        if (out->failed || out->size > most) return true;
         if (code == Z_STREAM_END && stream->avail_in > 0) {
             if (*stream->next_in != 0x1f) return true; /* padding behind the last member */
             code = inflateReset(stream);
@@ -35,11 +40,17 @@ pl_status pl_gunzip(const char *label, const char *data, size_t size, char **out
     stream.avail_in = (uInt)size;
     if (inflateInit2(&stream, 16 + MAX_WBITS) != Z_OK) return pl_error_memory(err, 1 << 16, "inflating");
     pl_buffer buffer = {0};
-    bool whole = pl_inflate_members(&stream, &buffer);
+    const uint64_t most = pl_inflated_limit(size);
+    bool whole = pl_inflate_members(&stream, most, &buffer);
     inflateEnd(&stream);
     pl_buffer_add(&buffer, "", 0);
     pl_status status = PL_OK;
-    if (!whole)
+    if (whole && !buffer.failed && buffer.size > most)
+        status = pl_error_set(err, PL_ERR_INPUT,
+                              "%s: %zu bytes of gzip data expand to more than %" PRIu64
+                              " MiB, which no mesh does: expected an honest file",
+                              label, size, most >> 20);
+    else if (!whole)
         status = pl_error_set(err, PL_ERR_INPUT, "%s: the gzip data is broken or ends early", label);
     else if (buffer.failed)
         status = pl_error_memory(err, (int64_t)buffer.size, label);

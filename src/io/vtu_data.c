@@ -3,6 +3,7 @@
  *
  * Sizes are checked against the bytes that are there before anything is allocated for them. */
 #include "core/memory.h"
+#include "io/formats.h"
 #include "io/raw.h"
 #include "io/text.h"
 #include "io/vtu.h"
@@ -146,6 +147,11 @@ static pl_status pl_vtu_inflate(const pl_vtu *vtu, const pl_vtu_array *array, co
     /* zlib cannot compress by more than 1032. */
     if (status == PL_OK && (wanted / 1032 > packed || (wanted && !blocks)))
         status = pl_vtu_short(vtu, array, wanted);
+    /* Arrays of zeros are honest, so they may be larger than a whole file of text. */
+    if (status == PL_OK && wanted > 16 * pl_inflated_limit(packed))
+        status = pl_vtu_fail(
+            vtu, array->at, "array '%.*s': %" PRIu64 " compressed bytes would expand to %" PRIu64,
+            (int)(array->name_length < 60 ? array->name_length : 60), array->name, packed, wanted);
     if (status == PL_OK) {
         data = pl_array_new((int64_t)(header_size + packed), 1);
         *out = pl_array_new((int64_t)wanted, 1);

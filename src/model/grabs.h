@@ -1,10 +1,10 @@
-/* Grabs: springs between points of bodies and targets that a user drags (docs/interact.md). They are state; what
- * a step makes of them is the term's (terms/grabs.c).
+/* Grabs: springs between points of bodies and targets that a user drags (docs/interact.md). They are state;
+ * what a step makes of them is the term's (terms/grabs.c).
  *
  * A grab of radius 0 pulls one point x = sum w_i x_i of an element, with k/2 |x - target|^2. One with a
- * radius pulls each node around the point P by itself, k/2 sum w_i |x_i - target - R (X_i - P)|^2 with sum
- * w_i = 1, where R is the rotation that the nodes have as a step begins. The sum of forces is
- * k (target - x) with x = sum w_i (x_i - R (X_i - P)) then. */
+ * radius pulls each node around the point by itself, k/2 sum w_i |x_i - target - R a_i|^2 with sum w_i = 1.
+ * The arm a_i led from the point to the node when it was grabbed, and R is the rotation of the nodes since
+ * then, as a step begins. The sum of forces is k (target - x) with x = sum w_i (x_i - R a_i). */
 #ifndef PL_MODEL_GRABS_H
 #define PL_MODEL_GRABS_H
 
@@ -14,15 +14,15 @@ typedef struct pl_grab {
     pl_id id;
     int64_t tet; /* over all bodies */
     double at[4], target[3];
+    double from[3]; /* where the target was at the last step's end: it moves from there during a step */
     double stiffness, radius;
-    double rest[3];       /* P */
     int64_t first, count; /* its nodes in the list of all */
     double rotation[9];   /* R: work space, found as a solve begins */
 } pl_grab;
 
 typedef struct pl_grab_node {
     int64_t node;
-    double weight;
+    double weight, arm[3];
 } pl_grab_node;
 
 struct pl_grabs {
@@ -30,6 +30,7 @@ struct pl_grabs {
     struct {
         uint32_t last, unused;
     } generation;       /* state */
+    double part;        /* of the target's way, in the solve in progress */
     bool undistributed; /* what inactive mid-edge nodes have stays with them (degrees.h) */
 };
 
@@ -49,6 +50,8 @@ static inline pl_grab_node *pl_grab_nodes(const pl_sim *sim, const pl_grab *grab
  * changed. */
 pl_status pl_grabs_add(pl_sim *sim, pl_grab *grab, const pl_grab_node *nodes, pl_error *err);
 void pl_grabs_remove(pl_sim *sim, int64_t index);
+/* After the state was replaced: room for the stencils, and grabs at what is not there are forgotten. */
+void pl_grabs_restore(pl_sim *sim);
 /* -1: it is gone. */
 int64_t pl_grabs_find(const pl_sim *sim, pl_id id);
 
@@ -57,8 +60,12 @@ int64_t pl_grabs_find(const pl_sim *sim, pl_id id);
 pl_status pl_grabs_carry(const pl_sim *old, const int32_t *nodes, const int32_t *tets, pl_sim *sim,
                          pl_error *err);
 
-/* Finds the rotations at positions x. */
-void pl_grabs_begin(pl_sim *sim, const double *x, bool undistributed);
+/* For a solve at a time within the step: where targets are then, and rotations at positions x. */
+void pl_grabs_begin(pl_sim *sim, double time, const double *x, bool undistributed);
+/* After a step: targets stay where they are. */
+void pl_grabs_end(pl_sim *sim);
+/* Whether a target moves in the next step. */
+bool pl_grabs_move(const pl_sim *sim);
 /* J at x; adds to the gradient (nodes,3) and appends stencils, unless these are NULL. In `square` the sum of
  * squares of forces on nodes, in `stiffness` that of what moving each node by one metre makes. */
 double pl_grabs_evaluate(const pl_sim *sim, const double *x, double *gradient, pl_stencils *stencils,

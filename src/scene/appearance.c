@@ -118,6 +118,10 @@ void pl_scene_look_resolve(pl_loader *loader, const pl_scene_body *body) {
         return;
     }
     char *path = pl_scene_path(loader->scene, file);
+    if (path && !pl_scene_may_read(loader, "texture", path)) {
+        free(path);
+        return;
+    }
     bool readable = false, picture = path && is_picture(path, &readable);
     if (!path)
         loader->no_memory = true;

@@ -8,7 +8,6 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 /* A limit lowered to this part of what would just do leaves room for the steps that cost most. */
 static const double PL_MARGIN = 0.85;
@@ -31,10 +30,9 @@ static int64_t most_work(const pl_budget *budget) {
     return most;
 }
 
-/* Whether steps solve one linear system by iteration; else they are Newton's, or nothing can be lowered. */
+/* Whether steps solve one linear system; else they are Newton's. */
 static bool solves_once(const pl_scene *scene) {
-    return pl_integrator_info_find(scene->sim.integrator.type).linearises &&
-           strcmp(scene->sim.solver.type, "direct") != 0;
+    return pl_integrator_info_find(scene->sim.integrator.type).linearises;
 }
 
 static void suggest(const pl_session *session, pl_budget_report *out) {

@@ -20,11 +20,14 @@ enum { PL_BUNDLE_NAME = 128, PL_MAX_COMPANIONS = 64 };
 
 /* Keys whose text is a file. */
 static bool names_file(const char *parent, const char *key) {
-    if (!key) return false;
-    if (!strcmp(key, "file")) return true;
-    if (!parent) return false;
-    if (!strcmp(key, "surface")) return !strcmp(parent, "mesh") || !strcmp(parent, "goal");
-    return !strcmp(key, "texture") && !strcmp(parent, "look");
+    static const struct {
+        const char *parent, *key;
+    } list[] = {{NULL, "file"}, {"mesh", "surface"}, {"goal", "surface"}, {"look", "texture"}};
+    for (size_t i = 0; i < sizeof list / sizeof *list && key; i++) {
+        if (strcmp(key, list[i].key) != 0) continue;
+        if (!list[i].parent || (parent && !strcmp(parent, list[i].parent))) return true;
+    }
+    return false;
 }
 
 /* ---- names

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #define PL_CHECKPOINT_MAGIC "PLIANTCK"
-enum { PL_CHECKPOINT_VERSION = 2 };
+enum { PL_CHECKPOINT_VERSION = 3 };
 
 /* Fixed-size members only; 8-byte aligned throughout, so that no byte of it is padding. */
 typedef struct pl_checkpoint_header {
@@ -21,8 +21,8 @@ typedef struct pl_checkpoint_header {
     int64_t steps, frames, failed_steps, newton_iterations, linear_iterations, last_reason;
     int64_t shortened_steps;
     double seconds, worst_step_ms, mean_step_ms;
-    uint64_t state_size;
-    uint64_t checksum; /* of this header with 0 here, then of the state */
+    uint64_t state_size, grabs_size;
+    uint64_t checksum; /* of this header with 0 here, then of what follows: the state, the grabs' names */
 } pl_checkpoint_header;
 
 pl_status pl_scene_hash(const pl_scene *scene, uint64_t *hash, pl_error *err) {
@@ -58,9 +58,10 @@ pl_status pl_scene_hash(const pl_scene *scene, uint64_t *hash, pl_error *err) {
     return PL_OK;
 }
 
-static uint64_t pl_checkpoint_sum(pl_checkpoint_header header, const void *state) {
+static uint64_t pl_checkpoint_sum(pl_checkpoint_header header, const void *state, const void *grabs) {
     header.checksum = 0;
-    return pl_hash(pl_hash(PL_HASH_START, &header, sizeof header), state, (size_t)header.state_size);
+    uint64_t sum = pl_hash(pl_hash(PL_HASH_START, &header, sizeof header), state, (size_t)header.state_size);
+    return pl_hash(sum, grabs, (size_t)header.grabs_size);
 }
 
 pl_status pl_checkpoint_write(const char *path, const pl_checkpoint *checkpoint, pl_error *err) {
@@ -80,11 +81,13 @@ pl_status pl_checkpoint_write(const char *path, const pl_checkpoint *checkpoint,
         .worst_step_ms = totals->worst_step_ms,
         .mean_step_ms = totals->mean_step_ms,
         .state_size = checkpoint->state_size,
+        .grabs_size = checkpoint->grabs_size,
     };
-    header.checksum = pl_checkpoint_sum(header, checkpoint->state);
+    header.checksum = pl_checkpoint_sum(header, checkpoint->state, checkpoint->grabs);
     pl_buffer bytes = {0};
     pl_buffer_add(&bytes, &header, sizeof header);
     pl_buffer_add(&bytes, checkpoint->state, checkpoint->state_size);
+    pl_buffer_add(&bytes, checkpoint->grabs, checkpoint->grabs_size);
     pl_status status = bytes.failed ? pl_error_memory(err, (int64_t)checkpoint->state_size, "a checkpoint")
                                     : pl_file_write_atomic(path, bytes.data, bytes.size, err);
     pl_buffer_free(&bytes);
@@ -103,11 +106,14 @@ static pl_status pl_checkpoint_accept(const char *path, const char *data, size_t
         return pl_error_set(err, PL_ERR_INPUT, "%s: is a checkpoint of version %llu, expected %d; %s", path,
                             (unsigned long long)header->version, PL_CHECKPOINT_VERSION, advice);
     }
-    if (header->state_size != size - sizeof *header) {
-        return pl_error_set(err, PL_ERR_INPUT, "%s: holds %zu bytes of state, expected %llu; %s", path,
-                            size - sizeof *header, (unsigned long long)header->state_size, advice);
+    uint64_t rest = size - sizeof *header;
+    if (header->state_size > rest || header->grabs_size != rest - header->state_size) {
+        return pl_error_set(err, PL_ERR_INPUT, "%s: holds %llu bytes of state, expected %llu; %s", path,
+                            (unsigned long long)rest,
+                            (unsigned long long)(header->state_size + header->grabs_size), advice);
     }
-    if (pl_checkpoint_sum(*header, data + sizeof *header) != header->checksum) {
+    const char *state = data + sizeof *header;
+    if (pl_checkpoint_sum(*header, state, state + header->state_size) != header->checksum) {
         return pl_error_set(err, PL_ERR_INPUT, "%s: is damaged (its checksum is wrong); %s", path, advice);
     }
     return PL_OK;
@@ -143,10 +149,12 @@ pl_status pl_checkpoint_read(const char *path, pl_checkpoint *out, pl_error *err
                        .mean_step_ms = header.mean_step_ms,
                        .last_reason = (pl_reason)header.last_reason},
             .state_size = state_size,
-            .state = pl_array_new((int64_t)state_size, 1),
+            .state = pl_array_new((int64_t)(state_size + header.grabs_size), 1),
+            .grabs_size = (size_t)header.grabs_size,
         };
+        out->grabs = out->state ? (char *)out->state + state_size : NULL;
         if (out->state)
-            memcpy(out->state, data + sizeof header, state_size);
+            memcpy(out->state, data + sizeof header, size - sizeof header);
         else
             status = pl_error_memory(err, (int64_t)state_size, "a checkpoint");
     }

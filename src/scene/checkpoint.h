@@ -9,6 +9,8 @@ typedef struct pl_checkpoint {
     pl_run_totals totals; /* up to and with the step */
     size_t state_size;
     void *state; /* of pl_sim_state_save */
+    size_t grabs_size;
+    const void *grabs; /* pl_grab_name's; of what was read a part of `state`'s memory */
 } pl_checkpoint;
 
 /* Of everything that a run's results depend on, meshes included. */

@@ -9,10 +9,36 @@
 
 #include <jansson.h>
 
+/* The first point of a body on a ray. */
+typedef struct pl_event_ray {
+    bool given;
+    double origin[3], direction[3];
+} pl_event_ray;
+
+/* Nodes of a body, or all. */
+typedef struct pl_event_nodes {
+    bool given, all;
+    int64_t count;
+    const int32_t *nodes;
+} pl_event_nodes;
+
+/* One of the actions, and what goes with it; NULL and NAN where a key is not given. */
 typedef struct pl_event {
     int64_t step;
-    json_t *set;        /* paths and values; borrowed from the event's object */
-    const char *anneal; /* a body, or "*" */
+    json_t *set;                       /* paths and values; borrowed from the event's object */
+    const char *grab, *drag, *release; /* names of grabs; "": to be chosen */
+    pl_event_nodes pin, unpin;
+    double push[3], impulse[3]; /* N, N s */
+    double warm;                /* K */
+    const char *anneal;         /* a body, or "*" */
+    const char *body;           /* a point of it: ... */
+    int64_t tet;                /* ... in this element (-1: not given), ... */
+    double at[4];               /* ... by barycentric coordinates */
+    pl_event_ray ray;           /* or where this meets it */
+    double target[3];           /* m */
+    double stiffness;           /* N/m */
+    bool fast;
+    double center[3], radius; /* m */
 } pl_event;
 
 typedef struct pl_event_entry {

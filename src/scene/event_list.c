@@ -34,11 +34,16 @@ bool pl_events_insert(pl_event_list *list, int64_t index, int64_t step, bool scr
 
 void pl_events_remove(pl_event_list *list, int64_t index) {
     pl_event_entry *entries = list->entries.items;
-    size_t start = entries[index].text;
-    if (start + strlen(list->text.data + start) + 1 == list->text.size) list->text.size = start;
+    char *start = list->text.data + entries[index].text;
+    size_t size = strlen(start) + 1, place = entries[index].text;
+    memmove(start, start + size, list->text.size - place - size);
+    list->text.size -= size;
     memmove(entries + index, entries + index + 1,
             (size_t)(list->entries.count - index - 1) * sizeof *entries);
     list->entries.count--;
+    for (int64_t i = 0; i < list->entries.count; i++) {
+        if (entries[i].text > place) entries[i].text -= size;
+    }
 }
 
 void pl_events_cut(pl_event_list *list, int64_t count) {

@@ -3,6 +3,7 @@
 #include "scene/kinds.h"
 #include "scene/path.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -20,16 +21,138 @@ static const pl_field event_table[] = {
      .offset = PL_EVENT(set),
      .kind = "changes",
      .doc = "Changes the scene: any value, material, body, constraint, load, collider."},
+    {.name = "grab",
+     .type = PL_FIELD_STRING,
+     .offset = PL_EVENT(grab),
+     .doc = "Takes hold of a point of a body, by a spring to `target`, under this name."},
+    {.name = "drag",
+     .type = PL_FIELD_STRING,
+     .offset = PL_EVENT(drag),
+     .doc = "Moves the target of the grab of that name."},
+    {.name = "release",
+     .type = PL_FIELD_STRING,
+     .offset = PL_EVENT(release),
+     .doc = "Ends the grab of that name."},
+    {.name = "pin",
+     .type = PL_FIELD_OTHER,
+     .offset = PL_EVENT(pin),
+     .kind = "event-nodes",
+     .doc = "Holds nodes of `body` where they are."},
+    {.name = "unpin",
+     .type = PL_FIELD_OTHER,
+     .offset = PL_EVENT(unpin),
+     .kind = "event-nodes",
+     .doc = "Lets go of pinned nodes of `body`; of all bodies with \"all\" and no body."},
+    {.name = "push",
+     .type = PL_FIELD_VEC3,
+     .offset = PL_EVENT(push),
+     .unit = "N",
+     .doc = "A force at a point of a body, in the next step alone."},
+    {.name = "impulse",
+     .type = PL_FIELD_VEC3,
+     .offset = PL_EVENT(impulse),
+     .unit = "N s",
+     .doc = "An impulse at a point of a body; needs an integrator with inertia."},
+    {.name = "warm",
+     .type = PL_FIELD_REAL,
+     .offset = PL_EVENT(warm),
+     .unit = "K",
+     .min = -1e6,
+     .max = 1e6,
+     .doc = "Adds to the temperature around `center`, less towards `radius`; negative cools."},
     {.name = "anneal",
      .type = PL_FIELD_STRING,
      .offset = PL_EVENT(anneal),
      .doc = "The body takes its shape as its rest shape; \"*\": all bodies do."},
+    {.name = "body", .type = PL_FIELD_STRING, .offset = PL_EVENT(body), .doc = "A point of this body: ..."},
+    {.name = "tet",
+     .type = PL_FIELD_INT,
+     .offset = PL_EVENT(tet),
+     .max = INT32_MAX,
+     .doc = "... in this element of its mesh, ..."},
+    {.name = "at",
+     .type = PL_FIELD_OTHER,
+     .offset = PL_EVENT(at),
+     .kind = "barycentric",
+     .doc = "... at these coordinates of the element at rest."},
+    {.name = "ray",
+     .type = PL_FIELD_OTHER,
+     .offset = PL_EVENT(ray),
+     .kind = "ray",
+     .doc = "In place of body, tet and at: the first point of a body on a ray."},
+    {.name = "target",
+     .type = PL_FIELD_VEC3,
+     .offset = PL_EVENT(target),
+     .unit = "m",
+     .doc = "Where a grab pulls its point to; with a ray the point itself by default."},
+    {.name = "stiffness",
+     .type = PL_FIELD_REAL,
+     .offset = PL_EVENT(stiffness),
+     .unit = "N/m",
+     .min = 0,
+     .max = 1e15,
+     .open_range = true,
+     .doc = "Of the grab's spring; chosen from the body where it is not given."},
+    {.name = "fast",
+     .type = PL_FIELD_BOOL,
+     .offset = PL_EVENT(fast),
+     .doc = "Holds the point fast: a very stiff spring."},
+    {.name = "center",
+     .type = PL_FIELD_VEC3,
+     .offset = PL_EVENT(center),
+     .unit = "m",
+     .doc = "Of what is warmed."},
+    {.name = "radius",
+     .type = PL_FIELD_REAL,
+     .offset = PL_EVENT(radius),
+     .unit = "m",
+     .min = 0,
+     .max = 1e9,
+     .doc =
+         "Of what a grab takes hold of around its point; chosen from the body's size where it is not given."},
     {.name = NULL}};
 
+static const pl_field ray_table[] = {{.name = "origin",
+                                      .type = PL_FIELD_VEC3,
+                                      .offset = offsetof(pl_event_ray, origin),
+                                      .unit = "m",
+                                      .required = true,
+                                      .doc = "Where it begins."},
+                                     {.name = "direction",
+                                      .type = PL_FIELD_VEC3,
+                                      .offset = offsetof(pl_event_ray, direction),
+                                      .required = true,
+                                      .doc = "Where it goes; any length but zero."},
+                                     {.name = NULL}};
+
 const pl_field *pl_event_fields(void) { return event_table; }
+const pl_field *pl_ray_fields(void) { return ray_table; }
+
+void pl_event_init(void *place) {
+    *(pl_event *)place = (pl_event){.push = {NAN},
+                                    .impulse = {NAN},
+                                    .warm = NAN,
+                                    .tet = -1,
+                                    .at = {NAN},
+                                    .target = {NAN},
+                                    .stiffness = NAN,
+                                    .center = {NAN},
+                                    .radius = NAN};
+}
 
 /* What an event does, by its key, and the other keys that go with that; * marks those that must be there. */
-static const struct { const char *key, *takes[8]; } actions[] = {{"set", {NULL}}, {"anneal", {NULL}}};
+static const struct {
+    const char *key, *takes[10];
+} actions[] = {{"set", {NULL}},
+               {"grab", {"body", "tet", "at", "ray", "target", "stiffness", "fast", "radius", NULL}},
+               {"drag", {"*target", NULL}},
+               {"release", {NULL}},
+               {"pin", {"*body", NULL}},
+               {"unpin", {"body", NULL}},
+               {"push", {"body", "tet", "at", "ray", NULL}},
+               {"impulse", {"body", "tet", "at", "ray", NULL}},
+               {"warm", {"*center", "*radius", NULL}},
+               {"anneal", {NULL}}};
 enum { PL_ACTIONS = sizeof actions / sizeof *actions };
 
 static const char *plain(const char *key) { return key[0] == '*' ? key + 1 : key; }
@@ -83,13 +206,32 @@ static bool check_keys(pl_loader *loader, json_t *value, int action) {
     return good;
 }
 
+/* Events at a point of a body say which, in one way. */
+static void check_point(pl_loader *loader, const pl_event *event) {
+    bool point = event->body && event->tet >= 0 && !isnan(event->at[0]);
+    bool some = event->body || event->tet >= 0 || !isnan(event->at[0]);
+    if (event->ray.given ? some : !point)
+        pl_loader_problem(loader, "found %s, expected body, tet and at, or a ray",
+                          event->ray.given ? "a ray and a point"
+                          : some           ? "a part of a point"
+                                           : "no point");
+    else if (event->grab && !event->ray.given && isnan(event->target[0]))
+        pl_loader_problem_in(loader, "target", "is missing; grab needs it");
+}
+
 bool pl_event_read(pl_loader *loader, json_t *value, pl_event *out) {
     int before = pl_problems_errors(&loader->problems);
     pl_kind_find("event")->init(out);
     pl_read_fields(loader, value, (const pl_field *const[]){event_table, NULL}, out);
     if (json_is_object(value) && pl_problems_errors(&loader->problems) == before) {
         int action = find_action(loader, value);
-        if (action >= 0) check_keys(loader, value, action);
+        if (action < 0 || !check_keys(loader, value, action)) return false;
+        bool point = out->grab || !isnan(out->push[0]) || !isnan(out->impulse[0]);
+        if (point) check_point(loader, out);
+        if (!out->body && out->unpin.given && !out->unpin.all)
+            pl_loader_problem_in(loader, "body", "is missing; unpin needs it, or \"all\"");
+        if (out->pin.all)
+            pl_loader_problem_in(loader, "pin", "found \"all\", expected an array of node numbers");
     }
     return !loader->no_memory && pl_problems_errors(&loader->problems) == before;
 }
@@ -161,6 +303,53 @@ json_t *pl_event_schema(const pl_kind *kind) {
     }
     json_object_set_new(object, "oneOf", one);
     return object;
+}
+
+/* ---- points
+ * ------------------------------------------------------------------------------------------------------- */
+
+void pl_barycentric_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target) {
+    static const pl_field part = {.name = "", .type = PL_FIELD_REAL, .min = 0, .max = 1};
+    double at[4];
+    bool good = json_is_array(value) && json_array_size(value) == 4;
+    if (!good) pl_loader_expected(loader, value, kind->text);
+    for (size_t i = 0; i < 4 && good; i++) {
+        size_t mark = pl_loader_enter_index(loader, (int64_t)i);
+        good = pl_read_real(loader, json_array_get(value, i), &part, &at[i]);
+        pl_loader_leave(loader, mark);
+    }
+    if (good) memcpy(target, at, sizeof at);
+}
+
+json_t *pl_barycentric_schema(const pl_kind *kind) {
+    (void)kind;
+    return json_pack("{s:s,s:{s:s,s:i,s:i},s:i,s:i}", "type", "array", "items", "type", "number", "minimum",
+                     0, "maximum", 1, "minItems", 4, "maxItems", 4);
+}
+
+void pl_event_nodes_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target) {
+    pl_event_nodes *out = target;
+    out->given = true;
+    if (json_is_string(value) && !strcmp(json_string_value(value), "all")) {
+        out->all = true;
+        return;
+    }
+    pl_selection_def select = {0};
+    pl_nodes_read(loader, kind, value, &select);
+    out->count = select.count;
+    out->nodes = select.nodes;
+}
+
+json_t *pl_event_nodes_schema(const pl_kind *kind) {
+    return json_pack("{s:[{s:[s]},o]}", "anyOf", "enum", "all", pl_nodes_schema(kind));
+}
+
+void pl_ray_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target) {
+    pl_event_ray *ray = target;
+    pl_read_fields(loader, value, (const pl_field *const[]){kind->fields(), NULL}, ray);
+    ray->given = true;
+    if (ray->direction[0] == 0 && ray->direction[1] == 0 && ray->direction[2] == 0)
+        pl_loader_problem_in(loader, "direction", "is zero, expected a direction");
 }
 
 /* ---- set

@@ -32,7 +32,7 @@ static void init_skin(void *place) {
 }
 static void init_heat_source(void *place) { *(pl_heat_source_def *)place = pl_heat_source_def_default(); }
 static void init_anneal(void *place) { *(pl_anneal_def *)place = pl_anneal_def_default(); }
-static void init_event(void *place) { *(pl_event *)place = (pl_event){0}; }
+static void init_ray(void *place) { *(pl_event_ray *)place = (pl_event_ray){0}; }
 static void init_fixed(void *place) {
     *(pl_fixed_temperature_def *)place = pl_fixed_temperature_def_default();
 }
@@ -355,8 +355,24 @@ static const pl_kind kinds[] = {
      .doc = "One change of the running scene: the step, one of the actions, and what that action takes.",
      .fields = pl_event_fields,
      .size = sizeof(pl_event),
-     .init = init_event,
+     .init = pl_event_init,
      .schema = pl_event_schema},
+    {.name = "event-nodes",
+     .doc = "Node numbers of a body's mesh, from 0; or \"all\".",
+     .text = "an array of whole numbers, or \"all\"",
+     .read = pl_event_nodes_read,
+     .schema = pl_event_nodes_schema},
+    {.name = "barycentric",
+     .doc = "Where in an element: the weights of its four corners, not negative, 1 in all.",
+     .text = "an array of four numbers",
+     .read = pl_barycentric_read,
+     .schema = pl_barycentric_schema},
+    {.name = "ray",
+     .doc = "A ray that meets a body; what it met is recorded in its place.",
+     .fields = pl_ray_fields,
+     .size = sizeof(pl_event_ray),
+     .init = init_ray,
+     .read = pl_ray_read},
     {.name = "changes",
      .doc =
          "Values by their paths in the scene, as `--set` takes them: {\"materials.flesh.young\": 1e4}. null "

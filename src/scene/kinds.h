@@ -152,6 +152,13 @@ void pl_contact_resolve(pl_loader *loader);
 
 /* Events (events.c). */
 const pl_field *pl_event_fields(void);
+const pl_field *pl_ray_fields(void);
+void pl_event_init(void *event);
+void pl_event_nodes_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
+json_t *pl_event_nodes_schema(const pl_kind *kind);
+void pl_ray_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
+void pl_barycentric_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
+json_t *pl_barycentric_schema(const pl_kind *kind);
 void pl_events_read(pl_loader *loader, const pl_kind *kind, json_t *value, void *target);
 json_t *pl_events_write(const pl_kind *kind, const void *target);
 json_t *pl_events_schema(const pl_kind *kind);

@@ -14,6 +14,7 @@ static void mark_free(pl_mark *mark) {
     pl_scene_free((pl_scene *)(uintptr_t)mark->scene);
     json_decref(mark->document);
     free(mark->state);
+    free(mark->grabs.items);
     pl_events_free(&mark->list);
     *mark = (pl_mark){0};
 }
@@ -53,7 +54,8 @@ static pl_status capture(pl_session *session, bool whole, pl_mark *out, pl_error
                      .step = pl_sim_step_index(session->sim),
                      .next = session->next,
                      .whole = whole};
-    if (!out->state || (whole && !pl_events_copy(&session->list, &out->list))) {
+    if (!out->state || !pl_grabs_copy(&session->grabs, &out->grabs) ||
+        (whole && !pl_events_copy(&session->list, &out->list))) {
         mark_free(out);
         return pl_error_memory(err, (int64_t)size, "a mark");
     }
@@ -99,18 +101,13 @@ pl_status pl_session_mark(pl_session *session, pl_error *err) {
 
 /* Makes a snapshot the present; the list is the caller's. On failure nothing has changed. */
 static pl_status restore(pl_session *session, const pl_mark *mark, pl_error *err) {
-    if (mark->scene == session->scene && mark->may_anneal == session->may_anneal)
-        return pl_sim_state_restore(session->sim, mark->state, mark->state_size, err);
-    pl_sim *sim = NULL;
-    pl_sim_def def = pl_session_sim_def(session, mark->scene, mark->may_anneal);
-    pl_status status = pl_sim_create(&def, &sim, err);
-    if (status == PL_OK) status = pl_sim_state_restore(sim, mark->state, mark->state_size, err);
-    if (status != PL_OK) {
-        pl_sim_free(sim);
-        return status;
-    }
-    pl_session_replace(session, sim, mark->scene, mark->document, mark->may_anneal);
-    return PL_OK;
+    pl_items grabs;
+    if (!pl_grabs_copy(&mark->grabs, &grabs)) return pl_error_memory(err, 0, "a mark");
+    pl_status status = pl_session_restore(session, mark->scene, mark->document, mark->may_anneal, mark->state,
+                                          mark->state_size, err);
+    free(status == PL_OK ? session->grabs.items : grabs.items);
+    if (status == PL_OK) session->grabs = grabs;
+    return status;
 }
 
 /* The list as it was: a mark's own, or what there was of the present one. */
@@ -197,6 +194,7 @@ pl_status pl_session_reset(pl_session *session, pl_error *err) {
     }
     pl_session_replace(session, sim, session->base, session->base_document, false);
     session->next = 0;
+    session->grabs.count = 0;
     pl_events_cut(&session->list, 0);
     pl_marks_forget_redo(&session->marks);
     if (push(session, &session->marks.undo, &present, NULL) != PL_OK) mark_free(&present);

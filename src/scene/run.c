@@ -127,16 +127,45 @@ static pl_status pl_run_keep_state(pl_run *run, pl_error *err) {
 
 static pl_status pl_run_save(pl_run *run, pl_error *err) {
     if (run->saved_step == run->totals.steps) return PL_OK;
-    pl_checkpoint checkpoint = {.totals = run->totals, .state = run->state, .state_size = run->state_size};
+    const pl_session *session = run->session;
+    pl_checkpoint checkpoint = {.totals = run->totals,
+                                .state = run->state,
+                                .state_size = run->state_size,
+                                .grabs = session->grabs.items,
+                                .grabs_size = (size_t)session->grabs.count * sizeof(pl_grab_name)};
     char *path = pl_folder_path(run->def->folder, "checkpoint.bin");
     if (!path) return pl_error_memory(err, 0, "a path");
-    pl_status status = pl_session_past(run->session, run->hash, &checkpoint.scene, err);
+    pl_status status =
+        pl_session_past_hash(session, session->next, session->scene, run->hash, &checkpoint.scene, err);
     if (status == PL_OK) status = pl_checkpoint_write(path, &checkpoint, err);
     free(path);
     if (status == PL_OK) {
         run->saved_step = run->totals.steps;
         run->saved_at = pl_now();
     }
+    return status;
+}
+
+/* Goes to the state of a checkpoint, if it is one of this scene and these events. */
+static pl_status pl_run_continue(pl_run *run, const char *path, const pl_checkpoint *checkpoint,
+                                 pl_error *err) {
+    pl_session *session = run->session;
+    pl_past past;
+    uint64_t hash = 0;
+    pl_status status = pl_past_find(session, checkpoint->totals.steps, &past, err);
+    if (status != PL_OK) return status;
+    const pl_scene *scene = past.scene ? past.scene : session->base;
+    status = pl_session_past_hash(session, past.next, scene, run->hash, &hash, err);
+    if (status == PL_OK) status = pl_checkpoint_check(path, checkpoint, hash, err);
+    if (status == PL_OK)
+        status = pl_session_restore(session, scene, past.document, past.may_anneal, checkpoint->state,
+                                    checkpoint->state_size, err);
+    const pl_items grabs = {.items = (void *)(uintptr_t)checkpoint->grabs,
+                            .count = (int64_t)(checkpoint->grabs_size / sizeof(pl_grab_name))};
+    if (status == PL_OK && !pl_grabs_copy(&grabs, &session->grabs)) status = pl_error_memory(err, 0, "grabs");
+    if (status == PL_OK) session->next = past.next;
+    run->sim = pl_session_sim(session);
+    pl_past_free(&past);
     return status;
 }
 
@@ -148,13 +177,8 @@ static pl_status pl_run_restore(pl_run *run, bool *found, pl_error *err) {
     pl_checkpoint checkpoint = {0};
     pl_status status = PL_OK;
     if (access(path, F_OK) == 0) {
-        uint64_t hash = 0;
         status = pl_checkpoint_read(path, &checkpoint, err);
-        if (status == PL_OK) status = pl_session_rewind(run->session, checkpoint.totals.steps, err);
-        if (status == PL_OK) status = pl_session_past(run->session, run->hash, &hash, err);
-        if (status == PL_OK) status = pl_checkpoint_check(path, &checkpoint, hash, err);
-        if (status == PL_OK)
-            status = pl_sim_state_restore(run->sim, checkpoint.state, checkpoint.state_size, err);
+        if (status == PL_OK) status = pl_run_continue(run, path, &checkpoint, err);
         if (status == PL_OK) {
             run->totals = checkpoint.totals;
             run->earlier = checkpoint.totals.seconds;

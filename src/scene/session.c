@@ -1,8 +1,9 @@
-/* A session's life, its list of events and its steps: see pliant/session.h. */
+/* A session's life: see pliant/session.h. How it plays events is in play.c. */
 #include "scene/session.h"
 #include "core/fields.h"
 #include "core/hash.h"
 #include "core/threads.h"
+#include "scene/act.h"
 #include "scene/checkpoint.h"
 #include "scene/document.h"
 #include "scene/text.h"
@@ -59,7 +60,7 @@ void pl_session_replace(pl_session *session, pl_sim *sim, const pl_scene *scene,
                         bool may_anneal) {
     const pl_scene *before = session->scene;
     json_t *old = session->document;
-    pl_sim_free(session->sim);
+    if (session->sim != sim) pl_sim_free(session->sim);
     session->sim = sim;
     session->scene = pl_scene_share(scene);
     session->document = json_incref(document);
@@ -67,6 +68,26 @@ void pl_session_replace(pl_session *session, pl_sim *sim, const pl_scene *scene,
     session->version++;
     pl_scene_free((pl_scene *)(uintptr_t)before);
     json_decref(old);
+}
+
+pl_status pl_session_restore(pl_session *session, const pl_scene *scene, json_t *document, bool may_anneal,
+                             const void *state, size_t size, pl_error *err) {
+    if (scene == session->scene && may_anneal == session->may_anneal)
+        return pl_sim_state_restore(session->sim, state, size, err);
+    pl_sim *sim = NULL;
+    pl_sim_def def = pl_session_sim_def(session, scene, may_anneal);
+    pl_status status = pl_sim_create_with_state(&def, state, size, &sim, err);
+    if (status == PL_OK) pl_session_replace(session, sim, scene, document, may_anneal);
+    return status;
+}
+
+bool pl_grabs_copy(const pl_items *from, pl_items *to) {
+    *to = (pl_items){0};
+    if (!from->count) return true;
+    if (!pl_items_reserve(to, from->count, sizeof(pl_grab_name))) return false;
+    memcpy(to->items, from->items, (size_t)from->count * sizeof(pl_grab_name));
+    to->count = from->count;
+    return true;
 }
 
 pl_status pl_session_create(const pl_scene *scene, const pl_session_def *def, pl_session **out,
@@ -110,6 +131,7 @@ void pl_session_free(pl_session *session) {
     pl_events_free(&session->list);
     pl_queue_free(&session->queue);
     pl_marks_free(&session->marks);
+    free(session->grabs.items);
     free(session);
 }
 
@@ -163,172 +185,47 @@ pl_status pl_session_hash(pl_session *session, uint64_t *hash, pl_error *err) {
     return PL_OK;
 }
 
-/* ---- playing
- * ----------------------------------------------------------------------------------------------------- */
-
-static void tell(const pl_session *session, const char *event, const pl_error *why) {
-    if (session->def.refused) session->def.refused(session->def.context, event, why->message);
-}
-
-static pl_status play_next(pl_session *session, bool strict, pl_error *err) {
-    const char *text = pl_events_text(&session->list, session->next);
-    json_t *event = json_loads(text, 0, NULL);
-    pl_error why;
-    pl_status status =
-        event ? pl_session_act(session, event, NULL, &why) : pl_error_memory(&why, 0, "an event");
-    json_decref(event);
-    if (status == PL_OK) {
-        session->next++;
-        return PL_OK;
-    }
-    if (strict || status == PL_ERR_MACHINE)
-        return pl_error_set(err, status, "events[%lld]: %s", (long long)session->next,
-                            why.message + (strncmp(why.message, "event: ", 7) ? 0 : 7));
-    tell(session, text, &why);
-    pl_events_remove(&session->list, session->next);
-    return PL_OK;
-}
-
-static pl_status play_list(pl_session *session, bool strict, pl_error *err) {
-    int64_t step = pl_sim_step_index(session->sim);
-    pl_status status = PL_OK;
-    while (status == PL_OK && session->next < pl_events_count(&session->list) &&
-           pl_events_at(&session->list, session->next)->step <= step)
-        status = play_next(session, strict, err);
-    return status;
-}
-
-/* Records an event and lets it act. */
-pl_status pl_session_take(pl_session *session, json_t *event, json_t *reply, pl_error *err) {
-    if (pl_events_count(&session->list) >= PL_MAX_EVENTS)
-        return pl_error_set(err, PL_ERR_INPUT,
-                            "session: has %d events, expected fewer: save it, and go on in another",
-                            PL_MAX_EVENTS);
-    pl_status status = pl_session_complete(session, event, err);
-    if (status == PL_OK &&
-        !pl_events_insert(&session->list, session->next, pl_sim_step_index(session->sim), false, event))
-        status = pl_error_memory(err, 0, "an event");
-    if (status != PL_OK) return status;
-    status = pl_session_act(session, event, reply, err);
-    if (status == PL_OK) {
-        session->next++;
-        pl_marks_forget_redo(&session->marks);
-    } else {
-        pl_events_remove(&session->list, session->next);
-    }
-    return status;
-}
-
-static json_t *parse(const char *text, pl_error *err) {
-    json_error_t error;
-    json_t *event = json_loads(text, JSON_REJECT_DUPLICATES, &error);
-    if (event && json_is_object(event)) return event;
-    if (event)
-        pl_error_set(err, PL_ERR_INPUT, "event: is no object, expected one as in {\"anneal\": \"*\"}");
-    else
-        pl_error_set(err, PL_ERR_INPUT, "event: not valid JSON: %.200s", error.text);
-    json_decref(event);
-    return NULL;
-}
-
-static pl_status play_queue(pl_session *session, pl_error *err) {
-    pl_status status = PL_OK;
-    for (char *text; status == PL_OK && (text = pl_queue_take(&session->queue)) != NULL; free(text)) {
-        pl_error why;
-        json_t *event = parse(text, &why);
-        pl_status acted = event ? pl_session_take(session, event, NULL, &why) : why.status;
-        json_decref(event);
-        if (acted == PL_ERR_MACHINE)
-            status = pl_error_set(err, acted, "%s", why.message);
-        else if (acted != PL_OK)
-            tell(session, text, &why);
-    }
-    return status;
-}
-
-pl_status pl_session_play(pl_session *session, bool strict, pl_error *err) {
-    pl_status status = play_list(session, strict, err);
-    return status == PL_OK ? play_queue(session, err) : status;
-}
-
-pl_status pl_session_settle(pl_session *session, pl_error *err) {
-    PL_REQUIRE(session);
-    return pl_session_play(session, false, err);
-}
-
-pl_status pl_session_step(pl_session *session, pl_step_report *report, pl_error *err) {
-    if (report) *report = (pl_step_report){0};
-    PL_REQUIRE(session);
-    pl_step_report own;
-    if (!report) report = &own;
-    pl_status status = pl_session_play(session, false, err);
-    if (status == PL_OK) status = pl_sim_step(session->sim, report, err);
-    return status == PL_OK ? pl_budget_step(session, report, err) : status;
-}
-
-pl_status pl_session_apply(pl_session *session, const char *event, char **reply, pl_error *err) {
-    if (reply) *reply = NULL;
-    PL_REQUIRE(session);
-    PL_REQUIRE(event);
-    pl_error own;
-    if (!err) err = &own;
-    json_t *object = parse(event, err);
-    if (!object) return err->status;
-    json_t *answer = reply ? json_object() : NULL;
-    pl_status status = play_list(session, false, err);
-    if (status == PL_OK) status = pl_session_take(session, object, answer, err);
-    json_decref(object);
-    if (status == PL_OK && reply) return print(answer, reply, err);
-    json_decref(answer);
-    return status;
-}
-
-pl_status pl_session_post(pl_session *session, const char *event, pl_error *err) {
-    PL_REQUIRE(session);
-    PL_REQUIRE(event);
-    pl_error own;
-    if (!err) err = &own;
-    json_t *object = parse(event, err);
-    if (!object) return err->status;
-    json_decref(object);
-    return pl_queue_add(&session->queue, event, strlen(event), err);
-}
-
 /* ---- going on after an interruption
  * ------------------------------------------------------------------------------ */
 
-pl_status pl_session_past(pl_session *session, uint64_t start, uint64_t *hash, pl_error *err) {
+pl_status pl_session_past_hash(const pl_session *session, int64_t next, const pl_scene *scene, uint64_t start,
+                               uint64_t *hash, pl_error *err) {
     *hash = start;
-    for (int64_t i = 0; i < session->next; i++) {
+    for (int64_t i = 0; i < next; i++) {
         const char *text = pl_events_text(&session->list, i);
         *hash = pl_hash(*hash, text, strlen(text) + 1);
     }
-    if (session->scene == session->base) return PL_OK;
-    uint64_t now;
-    pl_status status = pl_scene_hash(session->scene, &now, err);
+    if (scene == session->base) return PL_OK;
+    uint64_t now = 0;
+    pl_status status = pl_scene_hash(scene, &now, err);
     *hash = pl_hash(*hash, &now, sizeof now);
     return status;
 }
 
-pl_status pl_session_rewind(pl_session *session, int64_t steps, pl_error *err) {
-    json_t *document = json_incref(session->base_document);
-    bool may_anneal = false;
-    int64_t next = 0;
-    for (; next < pl_events_count(&session->list) && pl_events_at(&session->list, next)->step < steps;
-         next++) {
-        json_t *event = json_loads(pl_events_text(&session->list, next), 0, NULL);
-        const json_t *set = json_object_get(event, "set");
-        may_anneal = may_anneal || json_object_get(event, "anneal");
-        json_t *after = set ? pl_document_change(document, set, err) : json_incref(document);
-        json_decref(event);
-        json_decref(document);
-        document = after;
-        if (!document) return err ? err->status : PL_ERR_INPUT;
-    }
+void pl_past_free(pl_past *past) {
+    pl_scene_free(past->scene);
+    json_decref(past->document);
+    *past = (pl_past){0};
+}
+
+pl_status pl_past_find(const pl_session *session, int64_t steps, pl_past *out, pl_error *err) {
+    pl_error own;
+    if (!err) err = &own;
+    *out = (pl_past){.document = json_incref(session->base_document)};
     pl_status status = PL_OK;
-    if (document != session->document || may_anneal != session->may_anneal)
-        status = pl_session_change(session, document, may_anneal, NULL, err);
-    json_decref(document);
-    if (status == PL_OK) session->next = next;
+    for (; out->next < pl_events_count(&session->list); out->next++) {
+        if (pl_events_at(&session->list, out->next)->step >= steps) break;
+        json_t *event = json_loads(pl_events_text(&session->list, out->next), 0, NULL);
+        const json_t *set = json_object_get(event, "set");
+        out->may_anneal = out->may_anneal || json_object_get(event, "anneal");
+        json_t *after = set ? pl_document_change(out->document, set, err) : json_incref(out->document);
+        json_decref(event);
+        json_decref(out->document);
+        out->document = after;
+        if (!after) return err->status;
+    }
+    if (out->document != session->base_document)
+        status = pl_session_load(session, out->document, &out->scene, err);
+    if (status != PL_OK) pl_past_free(out);
     return status;
 }

@@ -1,9 +1,10 @@
-/* What a session holds, for the files that make one: session.c (its life and steps), act.c (what events do),
- * queue.c (events from other threads). */
+/* What a session holds, for the files that make one: session.c (its life), play.c (its list of events and its
+ * steps), act.c (what events do), queue.c (events from other threads), marks.c (undo), budget.c. */
 #ifndef PL_SCENE_SESSION_H
 #define PL_SCENE_SESSION_H
 
 #include "pliant/session.h"
+#include "pliant/update.h"
 #include "scene/model.h"
 
 #include <pthread.h>
@@ -21,10 +22,18 @@ pl_status pl_queue_add(pl_event_queue *queue, const char *text, size_t size, pl_
 /* The oldest, which is the caller's; NULL: none. */
 char *pl_queue_take(pl_event_queue *queue);
 
+/* Events name grabs; the simulation gives them ids. */
+enum { PL_GRAB_NAME = 40 };
+typedef struct pl_grab_name {
+    char name[PL_GRAB_NAME];
+    pl_id id;
+} pl_grab_name;
+
 /* A snapshot. */
 typedef struct pl_mark {
     void *state;
     size_t state_size;
+    pl_items grabs;
     const pl_scene *scene;
     json_t *document;
     bool may_anneal;
@@ -60,7 +69,9 @@ struct pl_session {
     json_t *document;      /* ... and the document that it was loaded from */
     uint64_t version;
     pl_sim *sim;
-    bool may_anneal; /* some event has annealed: rest shapes are part of the state from then on */
+    bool may_anneal;     /* some event has annealed: rest shapes are part of the state from then on */
+    pl_items grabs;      /* pl_grab_name: those that are there, and maybe some that went with their element */
+    int64_t grab_number; /* of the last name that was chosen */
     pl_event_list list;
     int64_t next; /* of the list: those before have acted */
     pl_event_queue queue;
@@ -70,29 +81,35 @@ struct pl_session {
 
 /* The definitions of a scene as this session runs it. */
 pl_sim_def pl_session_sim_def(const pl_session *session, const pl_scene *scene, bool may_anneal);
-/* Another simulation, which becomes the session's, of a scene and document that it shares. */
+/* Makes these the session's, which shares scene and document, and owns the simulation: the one it has, or
+ * another in its place. */
 void pl_session_replace(pl_session *session, pl_sim *sim, const pl_scene *scene, json_t *document,
                         bool may_anneal);
-/* Records an event and lets it act; refused: nothing has changed. */
-pl_status pl_session_take(pl_session *session, json_t *event, json_t *reply, pl_error *err);
+/* Likewise with a state: of the simulation that there is, where the scene is the same, or of a new one. On
+ * failure nothing has changed. */
+pl_status pl_session_restore(pl_session *session, const pl_scene *scene, json_t *document, bool may_anneal,
+                             const void *state, size_t size, pl_error *err);
+bool pl_grabs_copy(const pl_items *from, pl_items *to);
 
 /* Plays what is due. `strict`: the first event of the list that is refused is an error; else it is told and
  * dropped. */
 pl_status pl_session_play(pl_session *session, bool strict, pl_error *err);
-/* An event's object as it is to be recorded: its step, and what it leaves to the session. */
-pl_status pl_session_complete(pl_session *session, json_t *event, pl_error *err);
-/* What it does; on failure nothing has changed. `reply` is an object to fill, or NULL. */
-pl_status pl_session_act(pl_session *session, json_t *event, json_t *reply, pl_error *err);
-/* Makes scene and simulation those of a document, which stays the caller's; with the state as far as it can
- * be kept. */
-pl_status pl_session_change(pl_session *session, json_t *document, bool may_anneal, json_t *reply,
-                            pl_error *err);
+/* Records an event and lets it act; refused: nothing has changed. `err` is not NULL. */
+pl_status pl_session_take(pl_session *session, json_t *given, json_t *reply, pl_error *err);
 
-/* Of the events that acted before a step, and of the scene as they left it: with pl_scene_hash of the
- * beginning, all that the state at that step depends on. */
-pl_status pl_session_past(pl_session *session, uint64_t start, uint64_t *hash, pl_error *err);
-/* Makes the definitions those that the session's events leave after `steps` steps, without stepping; the
- * state of that moment is then to be restored. */
-pl_status pl_session_rewind(pl_session *session, int64_t steps, pl_error *err);
+/* A session as it was after some steps: scene and document from its events, and the hash of all that the
+ * state depends on. */
+typedef struct pl_past {
+    int64_t next;
+    pl_scene *scene; /* NULL: as it began */
+    json_t *document;
+    bool may_anneal;
+} pl_past;
+pl_status pl_past_find(const pl_session *session, int64_t steps, pl_past *out, pl_error *err);
+void pl_past_free(pl_past *past);
+/* `start` is pl_scene_hash of the scene as it began; of events that have acted, and the scene as they left
+ * it. */
+pl_status pl_session_past_hash(const pl_session *session, int64_t next, const pl_scene *scene, uint64_t start,
+                               uint64_t *hash, pl_error *err);
 
 #endif

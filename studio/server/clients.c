@@ -119,7 +119,7 @@ static void measure(pl_clients *clients, const pl_client *client, const pl_shown
     clients->measured = shown->seq;
     double waited = client->flown > shown->made ? client->flown - shown->made : 0.0;
     double seconds = now - shown->received - waited;
-    pl_latencies_add(&clients->latencies, seconds / shown->step_seconds, seconds);
+    pl_hub_add_latency(clients->hub, seconds / shown->step_seconds, seconds);
 }
 
 pl_blob *pl_client_next(pl_clients *clients, pl_client *client, pl_shown *shown, double now) {

@@ -4,7 +4,6 @@
 #define PL_STUDIO_CLIENTS_H
 
 #include "server/hub.h"
-#include "server/status.h"
 
 enum {
     PL_MAX_CLIENTS = 8,
@@ -35,7 +34,7 @@ typedef struct pl_clients {
     pl_client items[PL_MAX_CLIENTS];
     int next_number;
     int driver;
-    pl_latencies latencies;
+    pl_hub *hub;       /* that is told how long pointer messages took */
     uint32_t measured; /* newest seq whose time is known */
 } pl_clients;
 

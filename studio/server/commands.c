@@ -17,6 +17,7 @@ static pl_status run_or_pause(pl_engine *engine, const json_t *root, json_t *ans
         pl_engine_play(engine, true);
     } else if (!strcmp(state, "pause")) {
         pl_engine_play(engine, false);
+        if (engine->commits) return pl_engine_commit(engine, err);
     } else if (!strcmp(state, "step")) {
         pl_engine_play(engine, false);
         return pl_engine_step(engine, err);
@@ -31,9 +32,8 @@ static pl_status choose_field(pl_engine *engine, const json_t *root, json_t *ans
     const char *name = pl_member_text(root, "name", "");
     const json_t *range = json_object_get(root, "range");
     (void)answer;
-    if (strlen(name) >= sizeof world->field || !pl_world_has_field(world, name))
-        return pl_error_set(err, PL_ERR_INPUT, "there is no field '%.40s' here", name);
-    snprintf(world->field, sizeof world->field, "%s", name);
+    pl_status status = pl_world_set_field(world, name, err);
+    if (status != PL_OK) return status;
     for (size_t i = 0; i < 2; i++) {
         const json_t *end = json_array_get(range, i);
         world->range[i] = json_is_number(end) ? json_number_value(end) : (double)NAN;
@@ -56,11 +56,27 @@ static pl_status choose_surface(pl_engine *engine, const json_t *root, json_t *a
     return status == PL_OK ? pl_engine_show(engine, err) : status;
 }
 
+const pl_engine_command pl_surface_commands[] = {{"surface", choose_surface}, {NULL, NULL}};
+
+static pl_status seek(pl_engine *engine, const json_t *root, json_t *answer, pl_error *err) {
+    const pl_film *film = engine->world->film;
+    double time, frame;
+    (void)answer;
+    if (!film) return pl_error_set(err, PL_ERR_INPUT, "no run is played back");
+    if (pl_member_real(root, "time", &time)) return pl_engine_seek(engine, pl_film_find(film, time), err);
+    if (!pl_member_range(root, "frame", 0, film->frame_count - 1, 0, &frame))
+        return pl_error_set(err, PL_ERR_INPUT, "frame: expected 0 to %d", film->frame_count - 1);
+    return pl_engine_seek(engine, (int)frame, err);
+}
+
 const pl_engine_command pl_run_commands[] = {
-    {"run", run_or_pause}, {"field", choose_field}, {"surface", choose_surface}, {NULL, NULL}};
+    {"run", run_or_pause}, {"field", choose_field}, {"seek", seek}, {NULL, NULL}};
+
+enum { RUN_COMMANDS = sizeof pl_run_commands / sizeof pl_run_commands[0] };
 
 static const pl_engine_command *find(const char *name) {
-    const pl_engine_command *const lists[] = {pl_run_commands, pl_event_commands};
+    const pl_engine_command *const lists[] = {pl_run_commands,    pl_event_commands, pl_history_commands,
+                                              pl_export_commands, pl_touch_commands, pl_surface_commands};
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
         for (const pl_engine_command *command = lists[i]; command->name; command++) {
             if (!strcmp(command->name, name)) return command;
@@ -73,6 +89,7 @@ static const pl_engine_command *find(const char *name) {
 static void adopt(pl_engine *engine, const pl_order *order) {
     pl_error err;
     pl_world_free(engine->world);
+    pl_held_clear(&engine->held);
     engine->world = order->world;
     engine->speed = 1.0;
     engine->seq = 0;
@@ -86,6 +103,10 @@ static void adopt(pl_engine *engine, const pl_order *order) {
     }
     bool slow = engine->world->real_time > 0.0 && engine->world->real_time < 1.0;
     pl_engine_play(engine, !slow);
+    if (slow)
+        pl_hub_notice(engine->hub, 0, "info",
+                      "this scene runs at %.2g of real time on this machine, so it is paused",
+                      engine->world->real_time);
     pl_hub_answer(engine->hub, order->client, order->id, json_pack("{s:s}", "name", engine->world->name));
 }
 
@@ -99,6 +120,19 @@ void pl_engine_obey(pl_engine *engine, const pl_order *order) {
     pl_error err = {PL_ERR_INPUT, "nothing is open"};
     pl_status status = PL_ERR_INPUT;
     const pl_engine_command *command = find(name);
+    bool shown = command >= pl_run_commands && command < pl_run_commands + RUN_COMMANDS;
+    if (engine->world && engine->world->film && !shown) {
+        json_decref(answer);
+        pl_hub_refuse(engine->hub, order->client, order->id,
+                      "a run is played back: there is nothing to change");
+        return;
+    }
+    if (!strcmp(name, "export") && engine->world) {
+        json_decref(answer);
+        if (pl_engine_export(engine, order, &err) != PL_OK)
+            pl_hub_refuse(engine->hub, order->client, order->id, "%s", err.message);
+        return;
+    }
     if (command && engine->world) status = command->run(engine, order->root, answer, &err);
     if (status == PL_OK) {
         pl_hub_answer(engine->hub, order->client, order->id, answer);

@@ -1,5 +1,4 @@
 /* A world in words: the event "scene". */
-#include "server/results.h"
 #include "server/world.h"
 
 #include <math.h>
@@ -54,15 +53,20 @@ static json_t *describe_colliders(const pl_world *world) {
 }
 
 json_t *pl_world_fields(const pl_world *world) {
+    if (world->film) return pl_film_fields(world->film);
     json_t *list = json_array();
-    for (const pl_result_info *info = pl_results(); info->name; info++) {
-        if (pl_results_has(world->sim, info->name)) json_array_append_new(list, json_string(info->name));
+    for (int i = 0; i < pl_draw_field_count(); i++) {
+        const char *name = pl_draw_field_at(i).name;
+        if (pl_draw_field_is_there(world->sim, name)) json_array_append_new(list, json_string(name));
     }
     return list;
 }
 
-bool pl_world_has_field(const pl_world *world, const char *name) {
-    return !strcmp(name, "none") || pl_results_has(world->sim, name);
+static json_t *describe_film(const pl_film *film) {
+    if (!film) return json_null();
+    json_t *times = json_array();
+    for (int i = 0; i < film->frame_count; i++) json_array_append_new(times, json_real(film->times[i]));
+    return json_pack("{s:i,s:o}", "frames", film->frame_count, "times", times);
 }
 
 json_t *pl_world_describe(const pl_world *world, uint32_t epoch) {
@@ -86,7 +90,7 @@ json_t *pl_world_describe(const pl_world *world, uint32_t epoch) {
     json_object_set_new(
         event, "real_time",
         json_pack("{s:o}", "factor", real_or_null(world->real_time > 0.0 ? world->real_time : NAN)));
-    json_object_set_new(event, "playback", json_null());
+    json_object_set_new(event, "playback", describe_film(world->film));
     json_object_set_new(event, "fields", pl_world_fields(world));
     return event;
 }

@@ -1,6 +1,9 @@
 /* See engine.h. */
 #include "server/events.h"
+#include "server/server.h"
 
+#include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -41,6 +44,7 @@ void pl_engine_drag(pl_engine *engine, const pl_pending_drag *drag) {
 
 void pl_engine_wake(pl_engine *engine) {
     pthread_mutex_lock(&engine->lock);
+    engine->woken = true;
     pthread_cond_signal(&engine->changed);
     pthread_mutex_unlock(&engine->lock);
 }
@@ -56,15 +60,15 @@ void pl_engine_play(pl_engine *engine, bool playing) {
 
 pl_status pl_engine_show(pl_engine *engine, pl_error *err) {
     uint32_t epoch = engine->epoch + 1;
-    pl_world_update(engine->world);
+    pl_status status = pl_world_update(engine->world, err);
+    if (status != PL_OK) return status;
     json_t *description = pl_world_describe(engine->world, epoch);
     char *text = json_dumps(description, JSON_COMPACT);
     json_decref(description);
     pl_blob *scene = text ? pl_blob_from_text(text) : NULL;
     free(text);
-    pl_world *world = engine->world;
-    pl_blob *topology =
-        pl_wire_topology(epoch, world->body_count, world->bodies, world->collider_count, world->colliders);
+    pl_wire_stage stage = pl_world_stage(engine->world);
+    pl_blob *topology = pl_wire_topology(epoch, &stage);
     if (!scene || !topology) {
         pl_blob_release(scene);
         pl_blob_release(topology);
@@ -78,41 +82,94 @@ pl_status pl_engine_show(pl_engine *engine, pl_error *err) {
 
 static void show_frame(pl_engine *engine) {
     pl_world *world = engine->world;
-    pl_world_update(world);
+    engine->dirty = false;
+    if (pl_world_update(world, NULL) != PL_OK &&
+        (pl_world_draw(world, NULL) != PL_OK || pl_engine_show(engine, NULL) != PL_OK))
+        return;
+    pl_wire_grab grabs[PL_MAX_HELD];
+    const float *pins = NULL;
+    int64_t pin_count = world->sim ? pl_held_pins(&engine->held, world->sim, &pins) : 0;
     pl_wire_frame frame = {.epoch = engine->epoch,
                            .frame = ++engine->frame,
                            .seq = engine->seq,
-                           .step = (uint32_t)pl_sim_step_index(world->sim),
-                           .time = pl_sim_time(world->sim),
+                           .step = (uint32_t)pl_world_step_index(world),
+                           .time = pl_world_time(world),
                            .values = strcmp(world->field, "none") != 0,
                            .paused = !engine->playing,
-                           .low = world->low,
-                           .high = world->high,
-                           .body_count = world->body_count,
-                           .bodies = world->bodies,
-                           .collider_count = world->collider_count,
-                           .colliders = world->colliders};
+                           .range = {world->ends[0], world->ends[1]},
+                           .stage = pl_world_stage(world),
+                           .grab_count = world->sim ? pl_held_list(&engine->held, world->sim, grabs) : 0,
+                           .grabs = grabs,
+                           .pin_count = pin_count,
+                           .pins = pins};
     pl_blob *blob = pl_wire_frame_encode(&frame);
     if (!blob) return;
-    double dt = pl_scene_sim(world->scene)->dt;
     pl_shown stamp = {.frame_number = engine->frame,
                       .seq = engine->seq,
                       .received = engine->received,
                       .made = pl_now(),
-                      .step_seconds = dt / engine->speed};
-    engine->dirty = false;
+                      .step_seconds = pl_world_dt(world) / engine->speed};
     pl_hub_show_frame(engine->hub, blob, &stamp);
+}
+
+pl_status pl_engine_seek(pl_engine *engine, int frame, pl_error *err) {
+    bool changed;
+    pl_world *world = engine->world;
+    engine->dirty = true;
+    pl_status status = pl_film_load(world->film, frame, world->field, &changed, err);
+    return status == PL_OK && changed ? pl_engine_show(engine, err) : status;
+}
+
+/* The next frame of a run; the last one is where it stops. */
+static pl_status turn_film(pl_engine *engine, pl_error *err) {
+    pl_film *film = engine->world->film;
+    if (film->frame + 1 >= film->frame_count) {
+        pl_engine_play(engine, false);
+        return PL_OK;
+    }
+    return pl_engine_seek(engine, film->frame + 1, err);
 }
 
 pl_status pl_engine_step(pl_engine *engine, pl_error *err) {
     pl_step_report report;
+    if (engine->world->film) return turn_film(engine, err);
     pl_engine_take_drags(engine);
     pl_status status = pl_world_step(engine->world, &report, err);
-    if (status == PL_OK)
-        pl_book_add(&engine->book, &report, pl_scene_sim(engine->world->scene)->dt, pl_now());
+    if (status == PL_OK) pl_book_add(&engine->book, &report, pl_world_dt(engine->world), pl_now());
     pl_status drawn =
         pl_engine_refresh(engine, status == PL_OK ? err : NULL); /* events of the scene's own list */
     return status == PL_OK ? drawn : status;
+}
+
+/* What a step may cost so that the simulation keeps up with the clock, and what to lower where it does not.
+ */
+static json_t *describe_budget(pl_engine *engine) {
+    pl_world *world = engine->world;
+    pl_budget_report report;
+    double ms = 1e3 * pl_world_dt(world) / engine->speed;
+    if (pl_session_budget(world->session, ms, false, NULL) != PL_OK) return json_null();
+    if (pl_session_cost(world->session, &report, NULL) != PL_OK) return json_null();
+    json_t *advice = json_null();
+    if (report.missed && report.advice[0])
+        advice =
+            json_pack("{s:s,s:s,s:f}", "text", report.advice, "path", report.path, "value", report.value);
+    return json_pack("{s:f,s:f,s:b,s:o}", "ms", ms, "mean_ms", report.mean_ms, "missed", report.missed,
+                     "advice", advice);
+}
+
+static json_t *describe_grabs(pl_engine *engine) {
+    pl_wire_grab grabs[PL_MAX_HELD];
+    int count = pl_held_list(&engine->held, engine->world->sim, grabs);
+    json_t *list = json_array();
+    for (int i = 0; i < count; i++) {
+        char name[16];
+        const float *f = grabs[i].force;
+        snprintf(name, sizeof name, "g%u", grabs[i].number);
+        double size = sqrt((double)(f[0] * f[0] + f[1] * f[1] + f[2] * f[2]));
+        json_array_append_new(list,
+                              json_pack("{s:s,s:f}", "grab", grabs[i].number ? name : "", "force", size));
+    }
+    return list;
 }
 
 static void send_status(pl_engine *engine, double now) {
@@ -122,12 +179,19 @@ static void send_status(pl_engine *engine, double now) {
         json_pack("{s:s,s:s,s:f,s:i,s:i}", "event", "status", "state", state, "speed", engine->speed,
                   "driver", atomic_load(&engine->hub->driver), "clients", atomic_load(&engine->hub->clients));
     if (world) {
-        json_object_set_new(status, "step", json_integer(pl_sim_step_index(world->sim)));
-        json_object_set_new(status, "time", json_real(pl_sim_time(world->sim)));
+        json_object_set_new(status, "step", json_integer(pl_world_step_index(world)));
+        json_object_set_new(status, "time", json_real(pl_world_time(world)));
         json_object_set_new(status, "field",
-                            json_pack("{s:s,s:[ff]}", "name", world->field, "range", (double)world->low,
-                                      (double)world->high));
+                            json_pack("{s:s,s:[ff]}", "name", world->field, "range", (double)world->ends[0],
+                                      (double)world->ends[1]));
         pl_book_describe(&engine->book, now, status);
+    }
+    if (world && world->session) {
+        json_object_set_new(status, "undo", json_integer(pl_session_undo_count(world->session)));
+        json_object_set_new(status, "redo", json_integer(pl_session_redo_count(world->session)));
+        json_object_set_new(status, "grabs", describe_grabs(engine));
+        json_object_set_new(status, "budget", describe_budget(engine));
+        json_object_set_new(status, "latency", pl_hub_latency(engine->hub));
     }
     pl_hub_send(engine->hub, 0, status);
 }
@@ -140,7 +204,7 @@ static void step_by_clock(pl_engine *engine, double now) {
         pl_hub_notice(engine->hub, 0, "error", "the simulation stopped: %s", err.message);
         return;
     }
-    engine->due += pl_scene_sim(engine->world->scene)->dt / engine->speed;
+    engine->due += pl_world_dt(engine->world) / engine->speed;
     if (engine->due < now - allowed_lag) engine->due = now - allowed_lag;
 }
 
@@ -164,7 +228,9 @@ static void take_orders(pl_engine *engine) {
 static void wait_until(pl_engine *engine, double when) {
     struct timespec at = {(time_t)when, (long)(1e9 * (when - (double)(time_t)when))};
     pthread_mutex_lock(&engine->lock);
-    if (!engine->quit && engine->count == 0) pthread_cond_timedwait(&engine->changed, &engine->lock, &at);
+    if (!engine->quit && !engine->woken && engine->count == 0)
+        pthread_cond_timedwait(&engine->changed, &engine->lock, &at);
+    engine->woken = false;
     pthread_mutex_unlock(&engine->lock);
 }
 
@@ -180,6 +246,7 @@ static void *run(void *context) {
     while (!has_quit(engine)) {
         take_orders(engine);
         double now = pl_now();
+        engine->busy = atomic_load(&engine->studio->worker.busy);
         bool runs = engine->world && engine->playing && !engine->busy;
         if (runs && now >= engine->due) step_by_clock(engine, now);
         if (engine->world && engine->dirty && atomic_load(&engine->hub->wanted)) show_frame(engine);
@@ -222,6 +289,7 @@ void pl_engine_end(pl_engine *engine) {
         pl_world_free(engine->orders[engine->first].world);
     }
     pl_world_free(engine->world);
+    pl_held_clear(&engine->held);
     pthread_cond_destroy(&engine->changed);
     pthread_mutex_destroy(&engine->lock);
     free(engine->orders);

@@ -3,6 +3,7 @@
 #ifndef PL_STUDIO_ENGINE_H
 #define PL_STUDIO_ENGINE_H
 
+#include "server/held.h"
 #include "server/hub.h"
 #include "server/status.h"
 #include "server/world.h"
@@ -34,12 +35,14 @@ typedef struct pl_engine {
     bool started;
     pthread_mutex_t lock; /* of what follows up to the next comment */
     pthread_cond_t changed;
-    bool quit;
+    bool quit, woken;
     pl_order *orders; /* ring of PL_MAX_COMMANDS */
     int first, count;
     int drag_count;
     pl_pending_drag drags[PL_MAX_DRAGS];
+    atomic_bool cancelled; /* the change that is being made is to stop */
     /* the thread's own */
+    double told; /* when progress was last sent */
     pl_world *world;
     uint32_t epoch, frame;
     bool playing, dirty;
@@ -48,6 +51,8 @@ typedef struct pl_engine {
     double speed, due;
     uint32_t seq; /* newest one that acted */
     double received;
+    pl_held held;
+    int balls; /* thrown so far */
     double status_due;
     pl_book book;
 } pl_engine;
@@ -68,6 +73,8 @@ void pl_engine_play(pl_engine *engine, bool playing);
 pl_status pl_engine_show(pl_engine *engine, pl_error *err);
 /* One step, whatever the clock says. */
 pl_status pl_engine_step(pl_engine *engine, pl_error *err);
+/* Another frame of a run that is played back. */
+pl_status pl_engine_seek(pl_engine *engine, int frame, pl_error *err);
 /* Runs one command; its answer goes through the hub. */
 void pl_engine_obey(pl_engine *engine, const pl_order *order);
 

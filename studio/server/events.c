@@ -1,6 +1,7 @@
 /* Events of clients: what changes scene and state, all through the session, so that all of it is recorded. */
 #include "server/events.h"
 #include "server/message.h"
+#include "server/names.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -31,6 +32,7 @@ pl_status pl_engine_apply(pl_engine *engine, const json_t *event, json_t **reply
     char *text = json_dumps(event, JSON_COMPACT | JSON_REAL_PRECISION(17)), *answer = NULL;
     json_t *said = NULL;
     if (!text) return pl_error_set(err, PL_ERR_MACHINE, "no memory");
+    atomic_store(&engine->cancelled, false);
     pl_status status = pl_session_apply(engine->world->session, text, &answer, err);
     free(text);
     if (status == PL_OK && answer) said = json_loads(answer, 0, NULL);
@@ -79,18 +81,18 @@ json_t *pl_engine_document(pl_engine *engine, pl_error *err) {
     return document;
 }
 
-static pl_status expand_set(pl_engine *engine, json_t *event, pl_error *err) {
+/* Every item of a list for "*", and no files that the scene does not name. */
+static pl_status prepare_set(pl_engine *engine, json_t *event, pl_error *err) {
     json_t *set = json_object_get(event, "set"), *value;
     const char *path;
-    bool any = false;
-    json_object_foreach(set, path, value) any |= strstr(path, ".*.") != NULL;
-    if (!any) return PL_OK;
+    if (!json_is_object(set)) return PL_OK;
     json_t *document = pl_engine_document(engine, err), *whole = json_object();
     if (!document) return PL_ERR_MACHINE;
     json_object_foreach(set, path, value) expand(whole, document, path, value);
     json_object_set_new(event, "set", whole);
+    pl_status status = pl_names_check_set(whole, document, err);
     json_decref(document);
-    return PL_OK;
+    return status;
 }
 
 static json_t *own_event(const json_t *root) {
@@ -100,29 +102,50 @@ static json_t *own_event(const json_t *root) {
         return NULL;
     }
     json_object_del(event, "step");
-    if (json_is_true(json_object_get(event, "grab"))) json_object_set_new(event, "grab", json_string(""));
     return event;
 }
 
 static pl_status obey_event(pl_engine *engine, const json_t *root, json_t *answer, pl_error *err) {
     json_t *event = own_event(root), *reply = NULL;
     if (!event) return pl_error_set(err, PL_ERR_INPUT, "event: expected an object");
-    pl_status status = expand_set(engine, event, err);
+    bool marks = !json_is_false(json_object_get(root, "mark")) && !json_object_get(event, "drag") &&
+                 !json_object_get(event, "release") && !json_object_get(event, "pose");
+    pl_status status = prepare_set(engine, event, err);
+    uint32_t number = 0;
+    char name[16];
+    if (json_is_true(json_object_get(event, "grab"))) {
+        number = pl_held_name(&engine->held, name);
+        json_object_set_new(event, "grab", json_string(name));
+    }
+    if (status == PL_OK && marks) pl_engine_mark(engine);
     if (status == PL_OK) status = pl_engine_apply(engine, event, &reply, err);
     json_decref(event);
+    if (status == PL_OK && number) pl_held_add(&engine->held, engine->world->sim, number);
     if (reply) json_object_set_new(answer, "reply", reply);
     return status;
 }
 
+/* One that does not fit into the memory for undo is done without. */
+void pl_engine_mark(pl_engine *engine) { pl_session_mark(engine->world->session, NULL); }
+
+static pl_status anneal(pl_engine *engine, const char *body, json_t **reply, pl_error *err) {
+    json_t *event = json_pack("{s:s}", "anneal", body);
+    pl_engine_mark(engine);
+    pl_status status = pl_engine_apply(engine, event, reply, err);
+    json_decref(event);
+    return status;
+}
+
+pl_status pl_engine_commit(pl_engine *engine, pl_error *err) { return anneal(engine, "*", NULL, err); }
+
 static pl_status obey_commit(pl_engine *engine, const json_t *root, json_t *answer, pl_error *err) {
     const json_t *by_itself = json_object_get(root, "auto");
+    json_t *reply = NULL;
     if (json_is_boolean(by_itself)) {
         engine->commits = json_is_true(by_itself);
         return PL_OK;
     }
-    json_t *event = json_pack("{s:s}", "anneal", pl_member_text(root, "body", "*")), *reply = NULL;
-    pl_status status = pl_engine_apply(engine, event, &reply, err);
-    json_decref(event);
+    pl_status status = anneal(engine, pl_member_text(root, "body", "*"), &reply, err);
     if (reply) json_object_set_new(answer, "reply", reply);
     return status;
 }

@@ -165,11 +165,34 @@ static int get(pl_studio *studio, struct lws *wsi, pl_request *request, const ch
         pl_blob *picture = find_thumbnail(studio, path + 9);
         if (picture) return answer(wsi, request, 200, "image/jpeg", picture, NULL);
     }
+    if (!strncmp(path, "/export/", 8)) {
+        if (!pl_request_has_cookie(studio, wsi))
+            return refuse(wsi, request, 403, "no cookie of this server\n");
+        char name[128];
+        pl_blob *made = pl_shelf_find(&studio->exports, atoi(path + 8), name);
+        if (made) return answer(wsi, request, 200, pl_media_type(name), made, name);
+    }
     pl_studio_refuse(studio, PL_REFUSED_PATH);
     return refuse(wsi, request, 404, "no such page\n");
 }
 
 /* ---- POST */
+
+/* The last part of a name, without what could be taken for a path or spoil a line. */
+static void clean_label(const char *name, char label[128]) {
+    const char *slash = strrchr(name, '/'), *back = strrchr(name, '\\');
+    if (slash) name = slash + 1;
+    if (back && back >= name) name = back + 1;
+    size_t length = 0;
+    for (; *name && length < 120; name++) {
+        unsigned char c = (unsigned char)*name;
+        if (c >= ' ' && c != 127 && c != '"') label[length++] = (char)c;
+    }
+    label[length] = '\0';
+    json_t *text = json_string(label); /* NULL where it is no UTF-8 */
+    if (!text || !length) snprintf(label, 128, "upload");
+    json_decref(text);
+}
 
 static bool body_length(struct lws *wsi, size_t *out) {
     char text[32], *end;
@@ -184,6 +207,12 @@ static bool body_length(struct lws *wsi, size_t *out) {
 static int post(pl_studio *studio, struct lws *wsi, pl_request *request, const char *path) {
     size_t size = 0, most = 0;
     if (!strcmp(path, "/session")) request->kind = POST_SESSION, most = 256;
+    if (!strncmp(path, "/upload/", 8)) {
+        if (!pl_request_has_cookie(studio, wsi))
+            return refuse(wsi, request, 403, "no cookie of this server\n");
+        clean_label(path + 8, request->label);
+        request->kind = POST_UPLOAD, most = PL_MAX_UPLOAD;
+    }
     if (!request->kind) {
         pl_studio_refuse(studio, PL_REFUSED_PATH);
         return refuse(wsi, request, 404, "no such page\n");
@@ -193,26 +222,26 @@ static int post(pl_studio *studio, struct lws *wsi, pl_request *request, const c
         pl_studio_refuse(studio, PL_REFUSED_SIZE);
         return refuse(wsi, request, 413, "too long, or empty\n");
     }
-    request->body = malloc(size);
-    request->room = size;
+    request->body = pl_blob_new(size);
     return request->body ? 0 : -1;
 }
 
 /* Of a request that was refused a little is read and thrown away, so that the answer arrives. */
 static int take_body(pl_request *request, const void *piece, size_t size) {
-    if (!request->body && request->size + size <= MAX_IGNORED) {
-        request->size += size;
+    pl_blob *body = request->body;
+    if (!body && request->ignored + size <= MAX_IGNORED) {
+        request->ignored += size;
         return 0;
     }
-    if (!request->body || size > request->room - request->size) return -1;
-    memcpy(request->body + request->size, piece, size);
-    request->size += size;
+    if (!body || size > body->room - body->size) return -1;
+    memcpy(body->bytes + body->size, piece, size);
+    body->size += size;
     return 0;
 }
 
-static int exchange_token(pl_studio *studio, struct lws *wsi, pl_request *request) {
+static int exchange_token(pl_studio *studio, struct lws *wsi, pl_request *request, const pl_blob *body) {
     char cookie[256];
-    if (!pl_auth_token_is_good(&studio->auth, request->body, request->size)) {
+    if (!pl_auth_token_is_good(&studio->auth, (const char *)body->bytes, body->size)) {
         pl_studio_refuse(studio, PL_REFUSED_TOKEN);
         return refuse(wsi, request, 403, "not the token of this server\n");
     }
@@ -222,13 +251,24 @@ static int exchange_token(pl_studio *studio, struct lws *wsi, pl_request *reques
     return finish(wsi);
 }
 
+static int keep_upload(pl_studio *studio, struct lws *wsi, pl_request *request, pl_blob *body) {
+    char text[64];
+    int number = pl_shelf_add(&studio->uploads, request->label, pl_blob_share(body));
+    snprintf(text, sizeof text, "{\"ok\":true,\"file\":%d}\n", number);
+    return answer_text(wsi, request, 200, "application/json", text);
+}
+
+/* The library frees the request with its last answer: it is not looked at afterwards. */
 static int finish_post(pl_studio *studio, struct lws *wsi, pl_request *request) {
-    if (!request->body) return 0; /* refused */
-    if (request->size != request->room) return -1;
-    int status = -1;
-    if (request->kind == POST_SESSION) status = exchange_token(studio, wsi, request);
-    free(request->body);
+    pl_blob *body = request->body;
+    if (!body) return 0; /* refused */
     request->body = NULL;
+    int status = -1;
+    if (body->size == body->room && request->kind == POST_SESSION)
+        status = exchange_token(studio, wsi, request, body);
+    else if (body->size == body->room)
+        status = keep_upload(studio, wsi, request, body);
+    pl_blob_release(body);
     return status;
 }
 
@@ -237,7 +277,7 @@ static int finish_post(pl_studio *studio, struct lws *wsi, pl_request *request) 
 static int begin(pl_studio *studio, struct lws *wsi, pl_request *request, const char *path) {
     bool is_post = lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0;
     bool is_get = lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0;
-    free(request->body);
+    pl_blob_release(request->body);
     pl_blob_release(request->reply);
     memset(request, 0, sizeof *request);
     if (!pl_request_is_ours(studio, wsi, is_post)) return refuse(wsi, request, 403, "not for this server\n");
@@ -276,7 +316,7 @@ int pl_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *us
     case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
     case LWS_CALLBACK_CLOSED_HTTP:
         if (request) {
-            free(request->body);
+            pl_blob_release(request->body);
             pl_blob_release(request->reply);
             request->body = NULL, request->reply = NULL;
         }

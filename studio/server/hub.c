@@ -122,6 +122,19 @@ void pl_hub_show_frame(pl_hub *hub, pl_blob *frame, const pl_shown *stamp) {
     wake(hub);
 }
 
+void pl_hub_add_latency(pl_hub *hub, double steps, double seconds) {
+    pthread_mutex_lock(&hub->lock);
+    pl_latencies_add(&hub->latencies, steps, seconds);
+    pthread_mutex_unlock(&hub->lock);
+}
+
+json_t *pl_hub_latency(pl_hub *hub) {
+    pthread_mutex_lock(&hub->lock);
+    pl_latencies copy = hub->latencies;
+    pthread_mutex_unlock(&hub->lock);
+    return pl_latencies_describe(&copy);
+}
+
 bool pl_hub_take(pl_hub *hub, pl_mail *mail) {
     pthread_mutex_lock(&hub->lock);
     bool some = hub->count > 0;

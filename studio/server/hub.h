@@ -5,6 +5,7 @@
 #define PL_STUDIO_HUB_H
 
 #include "server/blob.h"
+#include "server/status.h"
 #include "pliant/base.h"
 
 #include <jansson.h>
@@ -34,8 +35,9 @@ typedef struct pl_hub {
     pl_shown shown;
     pl_mail *mails; /* ring of PL_MAX_MAILS */
     int first, count;
-    atomic_bool wanted; /* a client could take a newer frame */
-    atomic_int driver;  /* number of the client that drives, 0: none */
+    pl_latencies latencies; /* of the driver's pointer */
+    atomic_bool wanted;     /* a client could take a newer frame */
+    atomic_int driver;      /* number of the client that drives, 0: none */
     atomic_int clients;
     void (*wake)(void *context); /* the thread that speaks to clients */
     void *context;
@@ -60,6 +62,9 @@ void pl_hub_progress(pl_hub *hub, const char *what, double fraction, const char 
 void pl_hub_show(pl_hub *hub, uint32_t epoch, pl_blob *scene, pl_blob *topology);
 /* Replaces the newest frame; takes the blob over. */
 void pl_hub_show_frame(pl_hub *hub, pl_blob *frame, const pl_shown *stamp);
+
+void pl_hub_add_latency(pl_hub *hub, double steps, double seconds);
+json_t *pl_hub_latency(pl_hub *hub);
 
 /* For the thread that speaks to clients: the oldest message, or false. */
 bool pl_hub_take(pl_hub *hub, pl_mail *mail);

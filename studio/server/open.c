@@ -1,10 +1,11 @@
 /* Opening scenes, in the worker: loading, meshing, and measuring whether this machine keeps real time. */
+#include "server/jobs.h"
 #include "server/message.h"
-#include "server/server.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 static const double measured_seconds = 0.5;
 enum { MEASURED_STEPS = 8 };
@@ -40,8 +41,7 @@ static double measure(pl_worker *worker, const pl_sim_def *def) {
     return steps ? one.dt / (0.5 * (mean + fastest)) : 0.0;
 }
 
-static pl_status open_path(pl_studio *studio, const char *path, pl_world_def *def, pl_world **out,
-                           pl_error *err) {
+pl_status pl_job_load(pl_studio *studio, const char *path, pl_world_def *def, pl_world **out, pl_error *err) {
     loading now = {&studio->worker};
     pl_scene_load_def load = pl_scene_load_def_default();
     load.threads = studio->def.threads;
@@ -77,8 +77,20 @@ static bool may_read(void *context, const char *path) {
     return false;
 }
 
+/* While a change meshes a surface again: the engine waits for it, pages see how far it is and may cancel. */
+static bool on_meshing(void *context, const char *what, double fraction) {
+    pl_studio *studio = context;
+    double now = pl_now();
+    if (now - studio->engine.told > 0.1 || fraction >= 1.0) {
+        studio->engine.told = now;
+        pl_hub_progress(&studio->hub, "mesh", fraction, what);
+    }
+    return atomic_load(&studio->engine.cancelled);
+}
+
 pl_session_def pl_studio_session(pl_studio *studio) {
     pl_session_def def = pl_session_def_default();
+    def.progress = on_meshing;
     def.threads = studio->def.threads;
     def.max_bodies = PL_MAX_BODIES;
     def.max_tets = PL_MAX_TETS;
@@ -88,7 +100,7 @@ pl_session_def pl_studio_session(pl_studio *studio) {
     return def;
 }
 
-static void hand_over(pl_studio *studio, const pl_job *job, pl_status status, pl_world *world,
+void pl_job_hand_over(pl_studio *studio, const pl_job *job, pl_status status, pl_world *world,
                       const pl_error *err) {
     if (status != PL_OK) {
         pl_hub_progress(&studio->hub, "load", 1.0, "");
@@ -110,8 +122,22 @@ static void open_gallery(pl_studio *studio, const pl_job *job) {
     }
     pl_world_def def = {
         .name = scene->name, .title = scene->title, .source = "gallery", .description = scene->description};
-    pl_status status = open_path(studio, scene->path, &def, &world, &err);
-    hand_over(studio, job, status, world, &err);
+    pl_status status = pl_job_load(studio, scene->path, &def, &world, &err);
+    pl_job_hand_over(studio, job, status, world, &err);
+}
+
+/* A scene, a run's folder, or a mesh. */
+static pl_status open_input(pl_studio *studio, const char *path, pl_world_def *def, pl_world **out,
+                            pl_error *err) {
+    struct stat info;
+    size_t length = strlen(path);
+    if (stat(path, &info) == 0 && S_ISDIR(info.st_mode)) {
+        def->source = "run";
+        return pl_world_play_back(path, def, out, err);
+    }
+    if (length > 5 && !strcmp(path + length - 5, ".json") && !pl_sculpt_is_model(path))
+        return pl_job_load(studio, path, def, out, err);
+    return pl_job_load_mesh(studio, path, def, out, err);
 }
 
 /* What the command line named. */
@@ -120,27 +146,24 @@ static void open_first(pl_studio *studio, const pl_job *job) {
     pl_world_def def = {.name = path, .title = slash ? slash + 1 : path, .source = "file"};
     pl_world *world = NULL;
     pl_error err;
-    pl_status status = open_path(studio, path, &def, &world, &err);
+    pl_status status = open_input(studio, path, &def, &world, &err);
     if (status != PL_OK && studio->def.say) {
         char line[1200];
         snprintf(line, sizeof line, "pliant studio: %s", err.message);
         studio->def.say(line);
     }
-    hand_over(studio, job, status, world, &err);
+    pl_job_hand_over(studio, job, status, world, &err);
 }
 
 static const struct {
     const char *name;
     void (*run)(pl_studio *studio, const pl_job *job);
-} jobs[] = {{"open", open_gallery}, {"start", open_first}};
+} jobs[] = {
+    {"open", open_gallery}, {"start", open_first}, {"import", pl_job_import}, {"export", pl_job_export}};
 
 void pl_job_run(pl_studio *studio, const pl_job *job) {
     const char *name = pl_member_text(job->root, "do", "");
     for (size_t i = 0; i < sizeof jobs / sizeof jobs[0]; i++) {
         if (!strcmp(jobs[i].name, name)) jobs[i].run(studio, job);
     }
-}
-
-json_t *pl_studio_abilities(void) {
-    return json_pack("{s:b}", "render", strstr(pl_build_info(), "Embree") != NULL);
 }

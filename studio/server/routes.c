@@ -28,6 +28,7 @@ static void acknowledge(pl_studio *studio, int client, const pl_message *message
 
 static void cancel(pl_studio *studio, int client, const pl_message *message) {
     pl_worker_cancel(&studio->worker);
+    atomic_store(&studio->engine.cancelled, true);
     pl_hub_answer(&studio->hub, client, message->id, NULL);
 }
 
@@ -78,7 +79,13 @@ static const struct {
               {"field", BY_ENGINE, true, NULL},        {"surface", BY_ENGINE, true, NULL},
               {"schema", AT_ONCE, false, tell_schema}, {"event", BY_ENGINE, true, NULL},
               {"commit", BY_ENGINE, true, NULL},       {"scene", BY_ENGINE, false, NULL},
-              {"events", BY_ENGINE, false, NULL},      {"hash", BY_ENGINE, false, NULL}};
+              {"events", BY_ENGINE, false, NULL},      {"hash", BY_ENGINE, false, NULL},
+              {"undo", BY_ENGINE, true, NULL},         {"redo", BY_ENGINE, true, NULL},
+              {"mark", BY_ENGINE, true, NULL},         {"reset", BY_ENGINE, true, NULL},
+              {"export", BY_ENGINE, false, NULL},      {"save", BY_ENGINE, true, NULL},
+              {"import", BY_WORKER, true, NULL},       {"pick", BY_ENGINE, false, NULL},
+              {"brush", BY_ENGINE, true, NULL},        {"ball", BY_ENGINE, true, NULL},
+              {"pusher", BY_ENGINE, true, NULL},       {"seek", BY_ENGINE, true, NULL}};
 
 static void follow(pl_studio *studio, int client, pl_message *message, int at) {
     int64_t id = message->id;
@@ -89,7 +96,7 @@ static void follow(pl_studio *studio, int client, pl_message *message, int at) {
     } else {
         json_t *root = json_incref(message->root);
         bool room = routes[at].place == BY_ENGINE ? pl_engine_post(&studio->engine, client, id, root, NULL)
-                                                  : pl_worker_post(&studio->worker, client, id, root);
+                                                  : pl_worker_post(&studio->worker, client, id, root, NULL);
         if (!room) pl_hub_refuse(&studio->hub, client, id, "%s: too much is waiting", message->what);
     }
 }

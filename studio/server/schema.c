@@ -1,6 +1,6 @@
 /* See schema.h. */
 #include "server/schema.h"
-#include "server/results.h"
+#include "pliant/pliant.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -180,9 +180,11 @@ static json_t *describe_integrators(void) {
 
 static json_t *describe_results(void) {
     json_t *list = json_array();
-    for (const pl_result_info *info = pl_results(); info->name; info++)
-        json_array_append_new(
-            list, json_pack("{s:s,s:s,s:s}", "name", info->name, "title", info->title, "unit", info->unit));
+    for (int i = 0; i < pl_draw_field_count(); i++) {
+        pl_draw_field field = pl_draw_field_at(i);
+        json_array_append_new(list, json_pack("{s:s,s:s,s:s,s:s}", "name", field.name, "title", field.doc,
+                                              "unit", field.unit, "doc", field.doc));
+    }
     return list;
 }
 

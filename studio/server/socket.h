@@ -13,10 +13,10 @@ _Static_assert(PL_BLOB_FRONT >= LWS_PRE, "blobs have room for the library's head
 typedef struct pl_request {
     pl_blob *reply;
     size_t sent;
-    int kind;   /* of a POST, else 0 */
-    char *body; /* of a POST */
-    size_t size, room;
-    char label[256]; /* of an upload */
+    int kind;        /* of a POST, else 0 */
+    pl_blob *body;   /* of a POST */
+    size_t ignored;  /* bytes of one that was refused */
+    char label[128]; /* of an upload */
 } pl_request;
 
 int pl_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length);

@@ -130,8 +130,13 @@ static pl_status start(pl_studio *studio, const char *address, pl_error *err) {
     if (status == PL_OK) status = open_port(studio, address, err);
     if (status != PL_OK) return status;
     studio->hub.wake = wake, studio->hub.context = studio->context;
+    studio->can_render = pl_studio_can_render();
     pl_gallery_scan(&studio->gallery, studio->def.scenes);
-    studio->engine.hub = &studio->hub;
+    pl_shelf_begin(&studio->uploads, 2 * (size_t)PL_MAX_UPLOAD);
+    pl_shelf_begin(&studio->exports, 2 * (size_t)PL_MAX_UPLOAD);
+    status = pl_private_folder_make(studio->folder, err);
+    if (status != PL_OK) return status;
+    studio->engine.hub = studio->clients.hub = &studio->hub;
     status = pl_engine_begin(&studio->engine, studio, err);
     if (status == PL_OK) status = pl_worker_begin(&studio->worker, studio, err);
     return status;
@@ -143,6 +148,9 @@ static void end(pl_studio *studio) {
     if (studio->context) lws_context_destroy(studio->context);
     pl_clients_end(&studio->clients);
     pl_gallery_free(&studio->gallery);
+    pl_shelf_end(&studio->uploads);
+    pl_shelf_end(&studio->exports);
+    pl_private_folder_remove(studio->folder);
     pl_hub_end(&studio->hub);
 }
 
@@ -158,8 +166,13 @@ pl_status pl_studio_run(const pl_studio_def *def, pl_error *err) {
     pl_status status = start(studio, address, err);
     if (status == PL_OK) {
         greet(studio, address);
+        const pl_gallery_scene *first = pl_gallery_find(&studio->gallery, "studio/playground");
+        if (!def->input && first)
+            pl_worker_post(&studio->worker, 0, -1, json_pack("{s:s,s:s}", "do", "open", "scene", first->name),
+                           NULL);
         if (def->input)
-            pl_worker_post(&studio->worker, 0, -1, json_pack("{s:s,s:s}", "do", "start", "path", def->input));
+            pl_worker_post(&studio->worker, 0, -1, json_pack("{s:s,s:s}", "do", "start", "path", def->input),
+                           NULL);
         lws_sul_schedule(studio->context, 0, &studio->timer, tick, TICK_US);
         while (!studio->ended && lws_service(studio->context, 0) >= 0) {
         }

@@ -8,16 +8,8 @@
 #error "the studio's wire format is little endian"
 #endif
 
-enum {
-    TOPOLOGY = 1,
-    FRAME = 2,
-    HAS_COLORS = 1,
-    HAS_UV = 2,
-    HAS_EDGES = 4,
-    ENDLESS = 1,
-    HAS_VALUES = 1,
-    PAUSED = 2
-};
+enum { TOPOLOGY = 1, FRAME = 2 };
+enum { HAS_COLORS = 1, HAS_UV = 2, HAS_EDGES = 4, ENDLESS = 1, HAS_VALUES = 1, PAUSED = 2 };
 
 static void add(pl_blob *blob, const void *data, size_t size) {
     if (size) memcpy(blob->bytes + blob->size, data, size);
@@ -28,25 +20,21 @@ static void add_numbers(pl_blob *blob, int count, const uint32_t *numbers) {
     add(blob, numbers, (size_t)count * sizeof *numbers);
 }
 
-static uint32_t body_flags(const pl_drawing *body) {
-    return (body->colors ? HAS_COLORS : 0u) | (body->uv ? HAS_UV : 0u) | (body->edge_count ? HAS_EDGES : 0u);
+static size_t body_size(const pl_draw_surface *body, const pl_dress *dress, bool edges) {
+    size_t vertices = (size_t)body->vertex_count;
+    return 16 + 12 * (size_t)body->tri_count + (dress->colors ? 4 * vertices : 0) +
+           (dress->uv ? 8 * vertices : 0) + (edges ? 8 * (size_t)body->edge_count : 0);
 }
 
-static size_t body_size(const pl_drawing *body) {
-    size_t vertices = (size_t)body->split.vertex_count;
-    return 16 + 12 * (size_t)body->split.tri_count + (body->colors ? 4 * vertices : 0) +
-           (body->uv ? 8 * vertices : 0) + 8 * (size_t)body->edge_count;
-}
-
-static void add_body(pl_blob *blob, const pl_drawing *body) {
-    size_t vertices = (size_t)body->split.vertex_count, tris = (size_t)body->split.tri_count;
-    add_numbers(
-        blob, 4,
-        (const uint32_t[]){body_flags(body), (uint32_t)vertices, (uint32_t)tris, (uint32_t)body->edge_count});
-    add(blob, body->split.tris, 12 * tris);
-    if (body->colors) add(blob, body->colors, 4 * vertices);
-    if (body->uv) add(blob, body->uv, 8 * vertices);
-    add(blob, body->edges, 8 * (size_t)body->edge_count);
+static void add_body(pl_blob *blob, const pl_draw_surface *body, const pl_dress *dress, bool edges) {
+    size_t vertices = (size_t)body->vertex_count, tris = (size_t)body->tri_count;
+    size_t lines = edges ? (size_t)body->edge_count : 0;
+    uint32_t flags = (dress->colors ? HAS_COLORS : 0u) | (dress->uv ? HAS_UV : 0u) | (lines ? HAS_EDGES : 0u);
+    add_numbers(blob, 4, (const uint32_t[]){flags, (uint32_t)vertices, (uint32_t)tris, (uint32_t)lines});
+    add(blob, body->tris, 12 * tris);
+    if (dress->colors) add(blob, dress->colors, 4 * vertices);
+    if (dress->uv) add(blob, dress->uv, 8 * vertices);
+    add(blob, body->edges, 8 * lines);
 }
 
 static void add_collider(pl_blob *blob, const pl_obstacle *collider) {
@@ -62,20 +50,36 @@ static void add_collider(pl_blob *blob, const pl_obstacle *collider) {
     add(blob, collider->mesh->tris, 12 * tris);
 }
 
-pl_blob *pl_wire_topology(uint32_t epoch, int body_count, const pl_drawing *bodies, int collider_count,
-                          const pl_obstacle *colliders) {
+static int body_count(const pl_wire_stage *stage) {
+    return stage->draw ? pl_draw_body_count(stage->draw) : stage->film->body_count;
+}
+
+static pl_draw_surface surface_of(const pl_wire_stage *stage, int body) {
+    return stage->draw ? pl_draw_surface_of(stage->draw, body) : stage->film->surfaces[body];
+}
+
+pl_blob *pl_wire_topology(uint32_t epoch, const pl_wire_stage *stage) {
     size_t size = 16;
-    for (int i = 0; i < body_count; i++) size += body_size(&bodies[i]);
-    for (int i = 0; i < collider_count; i++) {
+    int bodies = body_count(stage);
+    for (int i = 0; i < bodies; i++) {
+        pl_draw_surface body = surface_of(stage, i);
+        size += body_size(&body, &stage->dresses[i], stage->edges);
+    }
+    for (int i = 0; i < stage->collider_count; i++) {
+        const pl_mesh *mesh = stage->colliders[i].mesh;
         size += 16;
-        if (!colliders[i].endless)
-            size += 24 * (size_t)colliders[i].mesh->node_count + 12 * (size_t)colliders[i].mesh->tri_count;
+        if (!stage->colliders[i].endless)
+            size += 24 * (size_t)mesh->node_count + 12 * (size_t)mesh->tri_count;
     }
     pl_blob *blob = pl_blob_new(size);
     if (!blob) return NULL;
-    add_numbers(blob, 4, (const uint32_t[]){TOPOLOGY, epoch, (uint32_t)body_count, (uint32_t)collider_count});
-    for (int i = 0; i < body_count; i++) add_body(blob, &bodies[i]);
-    for (int i = 0; i < collider_count; i++) add_collider(blob, &colliders[i]);
+    add_numbers(blob, 4,
+                (const uint32_t[]){TOPOLOGY, epoch, (uint32_t)bodies, (uint32_t)stage->collider_count});
+    for (int i = 0; i < bodies; i++) {
+        pl_draw_surface body = surface_of(stage, i);
+        add_body(blob, &body, &stage->dresses[i], stage->edges);
+    }
+    for (int i = 0; i < stage->collider_count; i++) add_collider(blob, &stage->colliders[i]);
     return blob;
 }
 
@@ -89,51 +93,60 @@ static uint16_t pack(float x, float low, float scale) {
     return (uint16_t)(at >= 65535.0f ? 65535.0f : at > 0.0f ? at : 0.0f);
 }
 
-static void add_vertices(pl_blob *blob, const pl_drawing *body, float low, float high) {
-    int64_t count = body->split.vertex_count;
-    float scale[3], value_scale = scale_of(low, high);
-    for (int k = 0; k < 3; k++) scale[k] = scale_of(body->min[k], body->max[k]);
-    uint16_t *to = (uint16_t *)(void *)(blob->bytes + blob->size); /* a multiple of four bytes in */
-    for (int64_t i = 0; i < count; i++) {
-        for (int k = 0; k < 3; k++) *to++ = pack(body->positions[3 * i + k], body->min[k], scale[k]);
-        *to++ = pack(body->values[i], low, value_scale);
+/* As pl_draw_pack does for simulations. */
+static void pack_film(const pl_draw_view *view, int64_t count, const float range[2], float bounds[6],
+                      uint16_t *to, int8_t *normals) {
+    float scale[3], value_scale = scale_of(range[0], range[1]);
+    for (int k = 0; k < 3 && count; k++) {
+        bounds[k] = view->min[k], bounds[3 + k] = view->max[k];
+        scale[k] = scale_of(view->min[k], view->max[k]);
     }
-    int8_t *normal = (int8_t *)to;
     for (int64_t i = 0; i < count; i++) {
-        for (int k = 0; k < 3; k++) *normal++ = (int8_t)lrintf(127.0f * body->normals[3 * i + k]);
-        *normal++ = 0;
+        for (int k = 0; k < 3; k++) {
+            *to++ = pack(view->positions[3 * i + k], view->min[k], scale[k]);
+            *normals++ = (int8_t)lrintf(127.0f * view->normals[3 * i + k]);
+        }
+        *to++ = pack(view->values[i], range[0], value_scale);
+        *normals++ = 0;
     }
-    blob->size += 12 * (size_t)count;
 }
 
-static void add_frame_body(pl_blob *blob, const pl_drawing *body, float low, float high) {
-    static const float zeros[3];
-    bool some = body->split.vertex_count > 0;
-    add(blob, some ? body->min : zeros, 12);
-    add(blob, some ? body->max : zeros, 12);
-    add_numbers(blob, 2, (const uint32_t[]){(uint32_t)body->split.vertex_count, 0});
-    add_vertices(blob, body, low, high);
+/* Every part is a multiple of four bytes. */
+static void add_frame_body(pl_blob *blob, const pl_wire_stage *stage, int body, const float range[2]) {
+    uint32_t vertices = (uint32_t)surface_of(stage, body).vertex_count;
+    float bounds[6] = {0};
+    unsigned char *packed = blob->bytes + blob->size + 32;
+    uint16_t *to = (uint16_t *)(void *)packed;
+    int8_t *normals = (int8_t *)(packed + 8 * (size_t)vertices);
+    memset(packed, 0, 12 * (size_t)vertices);
+    if (stage->draw)
+        pl_draw_pack(stage->draw, body, range, bounds, to, normals);
+    else
+        pack_film(&stage->film->views[body], vertices, range, bounds, to, normals);
+    add(blob, bounds, sizeof bounds);
+    add_numbers(blob, 2, (const uint32_t[]){vertices, 0});
+    blob->size += 12 * (size_t)vertices;
 }
 
 pl_blob *pl_wire_frame_encode(const pl_wire_frame *frame) {
-    size_t size = 56 + 40 * (size_t)frame->grab_count + 64 * (size_t)frame->collider_count +
+    const pl_wire_stage *stage = &frame->stage;
+    int bodies = body_count(stage);
+    size_t size = 56 + 40 * (size_t)frame->grab_count + 64 * (size_t)stage->collider_count +
                   12 * (size_t)frame->pin_count;
-    for (int i = 0; i < frame->body_count; i++) size += 32 + 12 * (size_t)frame->bodies[i].split.vertex_count;
+    for (int i = 0; i < bodies; i++) size += 32 + 12 * (size_t)surface_of(stage, i).vertex_count;
     pl_blob *blob = pl_blob_new(size);
     if (!blob) return NULL;
+    uint32_t flags = (frame->values ? HAS_VALUES : 0u) | (frame->paused ? PAUSED : 0u);
     add_numbers(blob, 4, (const uint32_t[]){FRAME, frame->epoch, frame->frame, frame->seq});
     add(blob, &frame->time, sizeof frame->time);
-    add_numbers(
-        blob, 2,
-        (const uint32_t[]){frame->step, (frame->values ? HAS_VALUES : 0u) | (frame->paused ? PAUSED : 0u)});
-    add(blob, (const float[]){frame->low, frame->high}, 8);
+    add_numbers(blob, 2, (const uint32_t[]){frame->step, flags});
+    add(blob, frame->range, sizeof frame->range);
     add_numbers(blob, 4,
-                (const uint32_t[]){(uint32_t)frame->body_count, (uint32_t)frame->grab_count,
-                                   (uint32_t)frame->collider_count, (uint32_t)frame->pin_count});
-    for (int i = 0; i < frame->body_count; i++)
-        add_frame_body(blob, &frame->bodies[i], frame->low, frame->high);
+                (const uint32_t[]){(uint32_t)bodies, (uint32_t)frame->grab_count,
+                                   (uint32_t)stage->collider_count, (uint32_t)frame->pin_count});
+    for (int i = 0; i < bodies; i++) add_frame_body(blob, stage, i, frame->range);
     for (int i = 0; i < frame->grab_count; i++) add(blob, &frame->grabs[i], sizeof frame->grabs[i]);
-    for (int i = 0; i < frame->collider_count; i++) add(blob, frame->colliders[i].matrix, 64);
+    for (int i = 0; i < stage->collider_count; i++) add(blob, stage->colliders[i].matrix, 64);
     add(blob, frame->pins, 12 * (size_t)frame->pin_count);
     return blob;
 }

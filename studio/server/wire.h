@@ -3,7 +3,14 @@
 #define PL_STUDIO_WIRE_H
 
 #include "server/blob.h"
-#include "server/drawing.h"
+#include "server/film.h"
+#include "pliant/pliant.h"
+
+/* How a body's vertices look, where its skin says so. */
+typedef struct pl_dress {
+    uint8_t *colors; /* (vertex_count, 4) sRGB, or NULL */
+    float *uv;       /* (vertex_count, 2), or NULL */
+} pl_dress;
 
 /* A collider's triangles at time 0, and its matrix (column by column) now. */
 typedef struct pl_obstacle {
@@ -18,22 +25,30 @@ typedef struct pl_wire_grab {
     float point[3], target[3], force[3];
 } pl_wire_grab;
 
+/* What there is to see: bodies, then colliders. */
+typedef struct pl_wire_stage {
+    const pl_draw *draw;     /* of a simulation, or ... */
+    const pl_film *film;     /* ... of a run that is played back */
+    const pl_dress *dresses; /* by body */
+    bool edges;              /* are shown */
+    int collider_count;
+    const pl_obstacle *colliders;
+} pl_wire_stage;
+
 typedef struct pl_wire_frame {
     uint32_t epoch, frame, seq, step;
     double time;
     bool values, paused;
-    float low, high; /* of the values */
-    int body_count, collider_count, grab_count;
-    const pl_drawing *bodies;
-    const pl_obstacle *colliders;
+    float range[2]; /* of the values */
+    pl_wire_stage stage;
+    int grab_count;
     const pl_wire_grab *grabs;
     int64_t pin_count;
     const float *pins; /* (pin_count, 3) */
 } pl_wire_frame;
 
 /* NULL without memory. */
-pl_blob *pl_wire_topology(uint32_t epoch, int body_count, const pl_drawing *bodies, int collider_count,
-                          const pl_obstacle *colliders);
+pl_blob *pl_wire_topology(uint32_t epoch, const pl_wire_stage *stage);
 pl_blob *pl_wire_frame_encode(const pl_wire_frame *frame);
 
 #endif

@@ -1,18 +1,23 @@
 /* See worker.h. */
 #include "server/worker.h"
 #include "server/server.h"
+#include "server/snapshot.h"
 
 #include <string.h>
 
 static const double progress_seconds = 0.1;
 
-bool pl_worker_post(pl_worker *worker, int client, int64_t id, json_t *root) {
+bool pl_worker_post(pl_worker *worker, int client, int64_t id, json_t *root, pl_snapshot *snapshot) {
     pthread_mutex_lock(&worker->lock);
     bool room = worker->count < PL_MAX_JOBS;
-    if (room) worker->jobs[(worker->first + worker->count++) % PL_MAX_JOBS] = (pl_job){client, id, root};
+    if (room)
+        worker->jobs[(worker->first + worker->count++) % PL_MAX_JOBS] = (pl_job){client, id, root, snapshot};
     pthread_cond_signal(&worker->changed);
     pthread_mutex_unlock(&worker->lock);
-    if (!room) json_decref(root);
+    if (!room) {
+        json_decref(root);
+        pl_snapshot_free(snapshot);
+    }
     return room;
 }
 
@@ -42,8 +47,11 @@ static void *run(void *context) {
         }
         pthread_mutex_unlock(&worker->lock);
         if (quit) return NULL;
+        atomic_store(&worker->busy, !job.snapshot);
         pl_job_run(worker->studio, &job);
+        atomic_store(&worker->busy, false);
         json_decref(job.root);
+        pl_snapshot_free(job.snapshot);
     }
 }
 
@@ -63,8 +71,10 @@ void pl_worker_end(pl_worker *worker) {
     pthread_cond_signal(&worker->changed);
     pthread_mutex_unlock(&worker->lock);
     pthread_join(worker->thread, NULL);
-    for (; worker->count > 0; worker->count--, worker->first = (worker->first + 1) % PL_MAX_JOBS)
+    for (; worker->count > 0; worker->count--, worker->first = (worker->first + 1) % PL_MAX_JOBS) {
         json_decref(worker->jobs[worker->first].root);
+        pl_snapshot_free(worker->jobs[worker->first].snapshot);
+    }
     pthread_cond_destroy(&worker->changed);
     pthread_mutex_destroy(&worker->lock);
     worker->started = false;

@@ -8,11 +8,13 @@
 enum { PL_MAX_JOBS = 8 };
 
 struct pl_studio;
+struct pl_snapshot;
 
 typedef struct pl_job {
     int client;
     int64_t id;
-    json_t *root; /* the command */
+    json_t *root;                 /* the command */
+    struct pl_snapshot *snapshot; /* of exports, else NULL */
 } pl_job;
 
 typedef struct pl_worker {
@@ -25,13 +27,14 @@ typedef struct pl_worker {
     pl_job jobs[PL_MAX_JOBS]; /* ring */
     int first, count;
     atomic_bool cancelled; /* the job that runs is to stop */
+    atomic_bool busy;      /* it makes another world: the present one stands still */
     double told;           /* when progress was last sent */
 } pl_worker;
 
 pl_status pl_worker_begin(pl_worker *worker, struct pl_studio *studio, pl_error *err);
 void pl_worker_end(pl_worker *worker);
-/* Any thread; takes root over. False where too much waits. */
-bool pl_worker_post(pl_worker *worker, int client, int64_t id, json_t *root);
+/* Any thread; takes root and snapshot over. False where too much waits. */
+bool pl_worker_post(pl_worker *worker, int client, int64_t id, json_t *root, struct pl_snapshot *snapshot);
 void pl_worker_cancel(pl_worker *worker);
 /* For jobs: sends progress now and then; true: stop. */
 bool pl_worker_progress(pl_worker *worker, const char *what, double fraction, const char *text);

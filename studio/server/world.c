@@ -1,6 +1,5 @@
 /* See world.h. */
 #include "server/world.h"
-#include "server/results.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -8,17 +7,21 @@
 #include <string.h>
 
 static void free_surfaces(pl_world *world) {
-    for (int i = 0; i < world->body_count; i++) pl_drawing_free(&world->bodies[i]);
+    for (int i = 0; i < world->body_count; i++) {
+        free(world->dresses[i].colors);
+        free(world->dresses[i].uv);
+    }
+    pl_draw_free(world->draw);
+    world->draw = NULL;
     for (int i = 0; i < world->collider_count; i++) {
         pl_mesh_free(world->colliders[i].mesh);
         free(world->colliders[i].normals);
     }
     free(world->fingerprints);
     world->fingerprints = NULL, world->fingerprint_count = 0;
-    free(world->bodies);
+    free(world->dresses);
     free(world->colliders);
-    free(world->values);
-    world->bodies = NULL, world->colliders = NULL, world->values = NULL;
+    world->dresses = NULL, world->colliders = NULL;
     world->body_count = world->collider_count = 0;
 }
 
@@ -26,6 +29,8 @@ void pl_world_free(pl_world *world) {
     if (!world) return;
     free_surfaces(world);
     pl_session_free(world->session);
+    pl_film_free(world->film);
+    pl_scene_free(world->played);
     free(world);
 }
 
@@ -81,17 +86,29 @@ static pl_status draw_colliders(pl_world *world, const pl_sim_def *def, pl_error
     return status;
 }
 
-static pl_status draw_bodies(pl_world *world, const pl_sim_def *def, pl_error *err) {
-    world->bodies = calloc((size_t)def->body_count + 1, sizeof *world->bodies);
-    world->values = calloc((size_t)pl_sim_node_count(world->sim) + 1, sizeof *world->values);
-    if (!world->bodies || !world->values) return pl_error_set(err, PL_ERR_MACHINE, "no memory");
+static pl_status dress_bodies(pl_world *world, const pl_mesh *const *skins, int count, pl_error *err) {
+    world->dresses = calloc((size_t)count + 1, sizeof *world->dresses);
+    if (!world->dresses) return pl_error_set(err, PL_ERR_MACHINE, "no memory");
+    world->body_count = count;
     pl_status status = PL_OK;
-    for (int i = 0; i < def->body_count && status == PL_OK; i++) {
-        const pl_mesh *skin = world->elements ? NULL : pl_scene_skin(world->scene, i);
-        world->body_count = i + 1;
-        status = pl_drawing_make(&world->bodies[i], world->sim, i, def->bodies[i].mesh, skin, world->edges,
-                                 world->threads, err);
+    for (int i = 0; i < count && status == PL_OK; i++) {
+        pl_draw_surface surface = pl_draw_surface_of(world->draw, i);
+        if (skins[i]) status = pl_dress_make(&world->dresses[i], skins[i], &surface, err);
     }
+    return status;
+}
+
+static pl_status draw_bodies(pl_world *world, const pl_sim_def *def, pl_error *err) {
+    const pl_mesh **skins = calloc((size_t)def->body_count + 1, sizeof *skins);
+    if (!skins) return pl_error_set(err, PL_ERR_MACHINE, "no memory");
+    for (int i = 0; i < def->body_count && !world->elements; i++) skins[i] = pl_scene_skin(world->scene, i);
+    pl_draw_def how = pl_draw_def_default();
+    how.skin_count = def->body_count, how.skins = skins;
+    pl_status status = pl_draw_create(world->sim, &how, &world->draw, err);
+    if (status == PL_OK) status = dress_bodies(world, skins, def->body_count, err);
+    free(skins);
+    if (status == PL_OK && pl_draw_set_field(world->draw, world->sim, world->field, NULL) != PL_OK)
+        strcpy(world->field, "none"); /* gone with what had it */
     return status;
 }
 
@@ -145,6 +162,7 @@ static pl_fingerprint *take_prints(const pl_scene *scene) {
 
 pl_status pl_world_refresh(pl_world *world, bool *redrawn, pl_error *err) {
     *redrawn = false;
+    if (world->film) return PL_OK;
     world->scene = pl_session_scene(world->session);
     world->sim = pl_session_sim(world->session);
     if (world->version == pl_session_version(world->session)) return PL_OK;
@@ -175,13 +193,9 @@ pl_status pl_world_draw(pl_world *world, pl_error *err) {
 
 static void place(char *to, size_t size, const char *text) { snprintf(to, size, "%s", text ? text : ""); }
 
-pl_status pl_world_make(const pl_world_def *def, pl_world **out, pl_error *err) {
+static pl_world *begin(const pl_world_def *def) {
     pl_world *world = calloc(1, sizeof *world);
-    *out = NULL;
-    if (!world) {
-        pl_scene_free(def->scene);
-        return pl_error_set(err, PL_ERR_MACHINE, "no memory");
-    }
+    if (!world) return NULL;
     world->threads = def->threads;
     world->range[0] = world->range[1] = NAN;
     place(world->name, sizeof world->name, def->name);
@@ -189,6 +203,24 @@ pl_status pl_world_make(const pl_world_def *def, pl_world **out, pl_error *err) 
     place(world->source, sizeof world->source, def->source);
     place(world->description, sizeof world->description, def->description);
     place(world->field, sizeof world->field, "none");
+    return world;
+}
+
+static pl_status finish(pl_world *world, pl_status status, pl_world **out) {
+    if (status == PL_OK)
+        *out = world;
+    else
+        pl_world_free(world);
+    return status;
+}
+
+pl_status pl_world_make(const pl_world_def *def, pl_world **out, pl_error *err) {
+    pl_world *world = begin(def);
+    *out = NULL;
+    if (!world) {
+        pl_scene_free(def->scene);
+        return pl_error_set(err, PL_ERR_MACHINE, "no memory");
+    }
     pl_status status = pl_session_create(def->scene, &def->session, &world->session, err);
     pl_scene_free(def->scene); /* the session shares it */
     if (status == PL_OK) {
@@ -197,16 +229,43 @@ pl_status pl_world_make(const pl_world_def *def, pl_world **out, pl_error *err) 
         world->version = pl_session_version(world->session);
         status = pl_world_draw(world, err);
     }
-    if (status != PL_OK) {
-        pl_world_free(world);
-        return status;
+    return finish(world, status, out);
+}
+
+pl_status pl_world_play_back(const char *folder, const pl_world_def *def, pl_world **out, pl_error *err) {
+    pl_world *world = begin(def);
+    *out = NULL;
+    if (!world) return pl_error_set(err, PL_ERR_MACHINE, "no memory");
+    pl_status status = pl_run_load(folder, NULL, &world->played, err);
+    if (status == PL_OK) {
+        world->scene = world->played;
+        world->body_count = pl_scene_sim(world->scene)->body_count;
+        world->dresses = calloc((size_t)world->body_count + 1, sizeof *world->dresses);
+        if (!world->dresses) status = pl_error_set(err, PL_ERR_MACHINE, "no memory");
     }
-    *out = world;
-    return PL_OK;
+    if (status == PL_OK) status = pl_film_open(folder, world->body_count, &world->film, err);
+    if (status == PL_OK) status = draw_colliders(world, pl_scene_sim(world->scene), err);
+    return finish(world, status, out);
 }
 
 pl_status pl_world_step(pl_world *world, pl_step_report *report, pl_error *err) {
     return pl_session_step(world->session, report, err);
+}
+
+double pl_world_time(const pl_world *world) {
+    return world->film ? world->film->times[world->film->frame] : pl_sim_time(world->sim);
+}
+
+int64_t pl_world_step_index(const pl_world *world) {
+    return world->film ? world->film->frame : pl_sim_step_index(world->sim);
+}
+
+double pl_world_dt(const pl_world *world) {
+    const pl_film *film = world->film;
+    if (!film) return pl_scene_sim(world->scene)->dt;
+    int next = film->frame + 1 < film->frame_count ? film->frame + 1 : film->frame;
+    double dt = film->times[next] - film->times[film->frame];
+    return dt > 1e-3 ? dt : 0.04;
 }
 
 /* ---- what frames need */
@@ -269,27 +328,62 @@ static void pose_collider(const pl_collider_def *def, double time, pl_obstacle *
     }
 }
 
-void pl_world_update(pl_world *world) {
-    const pl_sim_def *def = pl_scene_sim(world->scene);
-    const double *positions = pl_sim_positions(world->sim);
-    bool coloured = pl_results_nodes(world->sim, world->field, world->values);
+static pl_draw_view view_of(const pl_world *world, int body) {
+    return world->film ? world->film->views[body] : pl_draw_read(world->draw, body);
+}
+
+/* Ends of the range: those given, where they are numbers, else of the values of all bodies. */
+static void find_range(pl_world *world) {
+    float low = INFINITY, high = -INFINITY;
     for (int i = 0; i < world->body_count; i++) {
-        int64_t first, count, first_tet, tets;
-        pl_sim_body_range(world->sim, i, &first, &count, &first_tet, &tets);
-        pl_drawing_update(&world->bodies[i], positions + 3 * first, coloured ? world->values + first : NULL);
+        pl_draw_view view = view_of(world, i);
+        low = fminf(low, view.low), high = fmaxf(high, view.high);
     }
-    pl_results_range(world->bodies, world->body_count, world->range, &world->low, &world->high);
+    if (!(low <= high)) low = high = 0.0f;
+    world->ends[0] = isnan(world->range[0]) ? low : (float)world->range[0];
+    world->ends[1] = isnan(world->range[1]) ? high : (float)world->range[1];
+}
+
+pl_status pl_world_update(pl_world *world, pl_error *err) {
+    const pl_sim_def *def = pl_scene_sim(world->scene);
+    pl_status status = world->film ? PL_OK : pl_draw_update(world->draw, world->sim, err);
+    if (status != PL_OK) return status;
+    find_range(world);
     for (int i = 0; i < world->collider_count; i++)
-        pose_collider(&def->colliders[i], pl_sim_time(world->sim), &world->colliders[i]);
+        pose_collider(&def->colliders[i], pl_world_time(world), &world->colliders[i]);
+    return PL_OK;
+}
+
+pl_wire_stage pl_world_stage(const pl_world *world) {
+    return (pl_wire_stage){.draw = world->draw,
+                           .film = world->film,
+                           .dresses = world->dresses,
+                           .edges = world->edges,
+                           .collider_count = world->collider_count,
+                           .colliders = world->colliders};
+}
+
+pl_status pl_world_set_field(pl_world *world, const char *name, pl_error *err) {
+    if (strlen(name) >= sizeof world->field) return pl_error_set(err, PL_ERR_INPUT, "there is no such field");
+    pl_status status = PL_OK;
+    bool changed;
+    if (!world->film)
+        status = pl_draw_set_field(world->draw, world->sim, name, err);
+    else if (!strcmp(name, "none") || pl_film_has_field(world->film, name))
+        status = pl_film_load(world->film, world->film->frame, name, &changed, err);
+    else
+        status = pl_error_set(err, PL_ERR_INPUT, "the frames have no values '%s'", name);
+    if (status == PL_OK) strcpy(world->field, name);
+    return status;
 }
 
 void pl_world_bounds(const pl_world *world, double min[3], double max[3]) {
     for (int k = 0; k < 3; k++) min[k] = INFINITY, max[k] = -INFINITY;
     for (int i = 0; i < world->body_count; i++) {
-        const pl_drawing *body = &world->bodies[i];
-        for (int k = 0; k < 3 && body->split.vertex_count; k++) {
-            min[k] = fmin(min[k], (double)body->min[k]);
-            max[k] = fmax(max[k], (double)body->max[k]);
+        pl_draw_view view = view_of(world, i);
+        for (int k = 0; k < 3 && view.min[0] <= view.max[0]; k++) {
+            min[k] = fmin(min[k], (double)view.min[k]);
+            max[k] = fmax(max[k], (double)view.max[k]);
         }
     }
     for (int i = 0; i < world->collider_count; i++) {

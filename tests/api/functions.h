@@ -195,6 +195,32 @@ static bool answer; /* of a function without a status: anything but nothing */
     STATUS(pl_run_load, "t?c", pl_run_load(P(0), P(1), P(2), err))                                           \
     STATUS(pl_run_export, "tb", pl_run_export(P(0), P(1), err))
 
+#define SESSION_ROWS(STATUS, OTHER)                                                                          \
+    OTHER(pl_session_def_init, "bZ", QUIET((pl_session_def_init(P(0), Z(1)), 0)))                            \
+    STATUS(pl_session_create, "C?x", pl_session_create(P(0), P(1), P(2), err))                               \
+    OTHER(pl_session_free, "0", QUIET((pl_session_free(P(0)), 0)))                                           \
+    STATUS(pl_session_step, "X?", pl_session_step(P(0), P(1), err))                                          \
+    STATUS(pl_session_apply, "XtA", pl_session_apply(P(0), P(1), P(2), err))                                 \
+    STATUS(pl_session_post, "Xt", pl_session_post(P(0), P(1), err))                                          \
+    STATUS(pl_session_estimate, "Xtb", pl_session_estimate(P(0), P(1), P(2), err))                           \
+    STATUS(pl_session_settle, "X", pl_session_settle(P(0), err))                                             \
+    OTHER(pl_session_sim, "X", ANSWER(pl_session_sim(P(0))))                                                 \
+    OTHER(pl_session_scene, "X", ANSWER(pl_session_scene(P(0))))                                             \
+    OTHER(pl_session_version, "X", ANSWER(pl_session_version(P(0))))                                         \
+    STATUS(pl_session_document, "Xa", pl_session_document(P(0), P(1), err))                                  \
+    STATUS(pl_session_events, "Xa", pl_session_events(P(0), P(1), err))                                      \
+    OTHER(pl_session_event_count, "X", ANSWER(pl_session_event_count(P(0))))                                 \
+    STATUS(pl_session_hash, "Xb", pl_session_hash(P(0), P(1), err))                                          \
+    STATUS(pl_session_mark, "X", pl_session_mark(P(0), err))                                                 \
+    STATUS(pl_session_undo, "X?", pl_session_undo(P(0), P(1), err))                                          \
+    STATUS(pl_session_redo, "X?", pl_session_redo(P(0), P(1), err))                                          \
+    OTHER(pl_session_undo_count, "X", ANSWER(pl_session_undo_count(P(0))))                                   \
+    OTHER(pl_session_redo_count, "X", ANSWER(pl_session_redo_count(P(0))))                                   \
+    STATUS(pl_session_reset, "X", pl_session_reset(P(0), err))                                               \
+    STATUS(pl_session_save, "Xt", pl_session_save(P(0), P(1), err))                                          \
+    STATUS(pl_session_budget, "Xde", pl_session_budget(P(0), D(1), N(2), err))                               \
+    STATUS(pl_session_cost, "Xb", pl_session_cost(P(0), P(1), err))
+
 #define SIM_ROWS(STATUS, OTHER)                                                                              \
     STATUS(pl_sim_create, "bs", pl_sim_create(P(0), P(1), err))                                              \
     OTHER(pl_sim_free, "0", QUIET((pl_sim_free(P(0)), 0)))                                                   \
@@ -265,6 +291,7 @@ static pl_id some_grab(pl_sim *sim) {
 #define INTERACT_ROWS(STATUS, OTHER)                                                                         \
     OTHER(pl_grab_def_init, "bZ", QUIET((pl_grab_def_init(P(0), Z(1)), 0)))                                  \
     OTHER(pl_sim_pick, "Sbbb", ANSWER(pl_sim_pick(P(0), P(1), P(2), P(3))))                                  \
+    OTHER(pl_sim_closest, "Sbb", ANSWER(pl_sim_closest(P(0), P(1), P(2))))                                   \
     STATUS(pl_sim_grab, "Sbb", pl_sim_grab(P(0), P(1), P(2), err))                                           \
     STATUS(pl_sim_drag, "Sb", pl_sim_drag(P(0), some_grab(P(0)), P(1), err))                                 \
     STATUS(pl_sim_release, "S", pl_sim_release(P(0), some_grab(P(0)), err))                                  \
@@ -278,7 +305,7 @@ static pl_id some_grab(pl_sim *sim) {
     STATUS(pl_sim_warm, "Sbdd", pl_sim_warm(P(0), P(1), D(2), D(3), err))                                    \
     STATUS(pl_sim_unpin, "Slb", pl_sim_unpin(P(0), L(1) == -1 ? -2 : L(1), P(2), err))                       \
     OTHER(pl_draw_def_init, "bZ", QUIET((pl_draw_def_init(P(0), Z(1)), 0)))                                  \
-    STATUS(pl_draw_create, "S?x", pl_draw_create(P(0), P(1), P(2), err))                                     \
+    STATUS(pl_draw_create, "S?o", pl_draw_create(P(0), P(1), P(2), err))                                     \
     OTHER(pl_draw_free, "0", QUIET((pl_draw_free(P(0)), 0)))                                                 \
     OTHER(pl_draw_body_count, "D", ANSWER(pl_draw_body_count(P(0))))                                         \
     OTHER(pl_draw_surface_of, "Di", ANSWER(pl_draw_surface_of(P(0), N(1)).vertex_count))                     \
@@ -300,6 +327,7 @@ static pl_id some_grab(pl_sim *sim) {
     MESH_ROWS(STATUS, OTHER)                                                                                 \
     FILE_ROWS(STATUS, OTHER)                                                                                 \
     SCENE_ROWS(STATUS, OTHER)                                                                                \
+    SESSION_ROWS(STATUS, OTHER)                                                                              \
     SIM_ROWS(STATUS, OTHER)                                                                                  \
     UPDATE_ROWS(STATUS, OTHER)                                                                               \
     SKIN_ROWS(STATUS, OTHER)                                                                                 \

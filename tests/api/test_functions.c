@@ -17,6 +17,8 @@ static struct {
     pl_sim *sim;
     pl_skin *skin;
     pl_scene *scene;
+    pl_session *session;
+    pl_session_def session_def;
     pl_sculpt *sculpt;
     pl_mesh *copy; /* to be changed */
     pl_shape_def shape;
@@ -151,6 +153,11 @@ static const struct {
     {"pl_view_set", 0, {.p = &f.view}},
     {"pl_view_set", 2, {.p = view_sets}},
     {"pl_scene_run", 1, {.p = &f.run}},
+    {"pl_session_create", 1, {.p = &f.session_def}},
+    {"pl_session_apply", 1, {.p = "{\"set\": {\"materials.m.young\": 2e5}}"}},
+    {"pl_session_estimate", 1, {.p = "{\"set\": {\"materials.m.young\": 3e5}}"}},
+    {"pl_session_post", 1, {.p = "{\"anneal\": \"*\"}"}},
+    {"pl_session_save", 1, {.p = FOLDER "/session"}},
     {"pl_run_load", 0, {.p = FOLDER "/run"}},
     {"pl_run_export", 0, {.p = FOLDER "/run"}},
     {"pl_run_export", 1, {.p = &f.how}},
@@ -178,6 +185,7 @@ static const struct {
     {"pl_draw_is_valid", 1, {.i = 1}},
     {"pl_sim_pick", 1, {.p = eye}},
     {"pl_sim_pick", 2, {.p = ahead}},
+    {"pl_sim_closest", 1, {.p = eye}},
 };
 
 static void set_good_values(const char *name, value *a) {
@@ -202,6 +210,7 @@ static value good_value(char kind, int argument) {
         {"K", {.p = f.skin}},
         {"D", {.p = f.draw}},
         {"C", {.p = f.scene}},
+        {"X", {.p = f.session}},
         {"H", {.p = f.sculpt}},
         {"r", {.p = &slot_repairs}},
         {"v", {.p = &slot_surface}},
@@ -218,7 +227,7 @@ static value good_value(char kind, int argument) {
     for (size_t k = 0; k < sizeof list / sizeof *list; k++) {
         if (strchr(list[k].kinds, kind)) return list[k].good;
     }
-    return (value){.p = &slots[argument]}; /* m a A s k c g h: where the function puts what it makes */
+    return (value){.p = &slots[argument]}; /* m a A s k c x g h: where the function puts what it makes */
 }
 
 static void good_values(const row *r, value *a) {
@@ -227,7 +236,7 @@ static void good_values(const row *r, value *a) {
     set_good_values(r->name, a);
 }
 
-static bool is_slot(char kind) { return strchr("maAskcghx", kind) != NULL; }
+static bool is_slot(char kind) { return strchr("maAskcghox", kind) != NULL; }
 static bool is_pointer(char kind) { return !strchr("djnlziIeZY", kind); }
 
 /* ---- wrong ones */
@@ -245,12 +254,12 @@ static int add(wrong *list, int count, value v, outcome o) {
 }
 
 /* What may be wrong with an argument, by its letter:
- *   M Q W  a mesh of four nodes, of ten, one to change;  S K C H D  a simulation, a skin, a scene, a model,
- * drawings b  other memory;  ?  memory that may be NULL;  q  ... where something else allows it;  t T  text,
- * text or NULL m a s k g h x  where a mesh, an array, a simulation, a skin, a grid, a model, drawings go;  A
- * c r p  where something goes that may be left out v w  a structure to fill;  i I  an index (int, int64_t);
- * n l  a count; j  a number of components d  a number;  e  a choice;  z  a size up to the memory's, Z any, Y
- * only the right one;  0 NULL */
+ *   M Q W  a mesh of four nodes, of ten, one to change;  S K C X H D  a simulation, a skin, a scene, a
+ * session, a model, drawings;  b  other memory;  ?  memory that may be NULL;  q  ... where something else
+ * allows it;  t T  text, text or NULL;  m a s k g h o x  where a mesh, an array, a simulation, a skin, a
+ * grid, a model, drawings, a session go;  A c r p  where something goes that may be left out;  v w  a
+ * structure to fill;  i I  an index (int, int64_t); n l  a count;  j  a number of components;  d  a number;
+ * e  a choice;  z  a size up to the memory's, Z any, Y only the right one;  0  NULL */
 static int wrong_values(char kind, value good, wrong *list) {
     int n = 0;
     if (is_pointer(kind) && kind != '0') {
@@ -292,8 +301,9 @@ static void release_slots(const row *r) {
         if (r->kinds[k] == 'h') pl_sculpt_free(slots[k]);
         if (r->kinds[k] == 's') pl_sim_free(slots[k]);
         if (r->kinds[k] == 'k') pl_skin_free(slots[k]);
-        if (r->kinds[k] == 'x') pl_draw_free(slots[k]);
+        if (r->kinds[k] == 'o') pl_draw_free(slots[k]);
         if (r->kinds[k] == 'c') pl_scene_free(slots[k]);
+        if (r->kinds[k] == 'x') pl_session_free(slots[k]);
         if (r->kinds[k] == 'a' || r->kinds[k] == 'A') free(slots[k]);
     }
     memset(slots, 0, sizeof slots);
@@ -418,6 +428,9 @@ static int begin(void **state) {
     pl_status status = pl_scene_load(FOLDER "/good.json", 0, NULL, &f.scene, NULL, &err);
     if (status != PL_ERR_MISSING) check_ok(status);
     if (f.scene) check_ok(pl_scene_run(f.scene, &f.run, NULL, &err));
+    f.session_def = pl_session_def_default();
+    f.session_def.threads = 1;
+    if (f.scene) check_ok(pl_session_create(f.scene, &f.session_def, &f.session, &err));
     return 0;
 }
 
@@ -426,6 +439,7 @@ static int end(void **state) {
     pl_sim_free(f.sim);
     pl_skin_free(f.skin);
     pl_draw_free(f.draw);
+    pl_session_free(f.session);
     pl_scene_free(f.scene);
     pl_sculpt_free(f.sculpt);
     pl_mesh_free(f.copy);

@@ -203,6 +203,40 @@ static void test_values(void **state) {
     }
 }
 
+/* The pressure of a floor, summed over a box that rests on it, is its weight. */
+static void test_pressure(void **state) {
+    (void)state;
+    static const char *const integrators[] = {"implicit-euler", "linear-implicit-euler", "quasistatic"};
+    for (int k = 0; k < 3; k++) {
+        scenario s;
+        const double point[3] = {0}, up[3] = {0, 0, 1};
+        scenario_init(&s, box_mesh(1, 1, 1, 2, 0));
+        s.def.integrator.type = integrators[k];
+        s.def.integrator.tolerance = 1e-6;
+        s.def.dt = 0.02;
+        s.def.gravity[2] = -10;
+        s.materials[0].damping_mass = 20;
+        s.materials[0].young = 1e6;
+        scenario_plane(&s, point, up, 0);
+        scenario_start(&s);
+        for (int step = 0; step < 60; step++) scenario_step(&s);
+        pl_draw *draw = make_draw(&s, NULL);
+        set_field(draw, &s, "contact_pressure");
+        pl_draw_surface surface = pl_draw_surface_of(draw, 0);
+        pl_draw_view view = update(draw, &s);
+        double force = 0;
+        for (int64_t t = 0; t < surface.tri_count; t++) { /* triangles of the floor: a mean of corners */
+            const int32_t *tri = surface.tris + 3 * t;
+            if (view.normals[3 * tri[0] + 2] > -0.9f) continue;
+            for (int a = 0; a < 3; a++) force += view.values[tri[a]] / 3 * 0.125;
+        }
+        if (!(fabs(force - 1e4) < 2000)) fail_msg("%s: %g N, expected about 1e4", integrators[k], force);
+        check_near(view.low, 0, 1e-6);
+        pl_draw_free(draw);
+        scenario_free(&s);
+    }
+}
+
 /* Off by half of a unit at most, here and that of the values' own range. */
 static void test_pack(void **state) {
     (void)state;
@@ -393,9 +427,10 @@ static void test_time(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_box),    cmocka_unit_test(test_curved),  cmocka_unit_test(test_skin),
-        cmocka_unit_test(test_values), cmocka_unit_test(test_pack),    cmocka_unit_test(test_interpolate),
-        cmocka_unit_test(test_reader), cmocka_unit_test(test_rebuild), cmocka_unit_test(test_time)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_box),         cmocka_unit_test(test_curved),
+                                       cmocka_unit_test(test_skin),        cmocka_unit_test(test_values),
+                                       cmocka_unit_test(test_pressure),    cmocka_unit_test(test_pack),
+                                       cmocka_unit_test(test_interpolate), cmocka_unit_test(test_reader),
+                                       cmocka_unit_test(test_rebuild),     cmocka_unit_test(test_time)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -230,6 +230,148 @@ static void test_energy(void **state) {
     scenario_free(&s);
 }
 
+/* Taking hold of what is bent does not pull at it. */
+static void test_gentle(void **state) {
+    (void)state;
+    scenario s;
+    motion_init(&s, "implicit-euler", 4, 0.01);
+    scenario_start(&s);
+    double *x = pl_sim_positions(s.sim);
+    for (int64_t i = 0; i < pl_sim_node_count(s.sim); i++) x[3 * i + 1] += 0.1 * x[3 * i] * x[3 * i];
+    pl_grab_def def = grab_of_node(&s, node_at(&s, 4, 0.5, 0.5));
+    def.radius = 0.7;
+    grab(&s, &def);
+    pl_grab_info info = pl_sim_grab_at(s.sim, 0);
+    double *external = malloc((size_t)(3 * pl_sim_node_count(s.sim)) * sizeof *external), most = 0;
+    pl_error err;
+    check_ok(pl_sim_forces(s.sim, NULL, NULL, external, &err));
+    for (int64_t k = 0; k < 3 * pl_sim_node_count(s.sim); k++) most = fmax(most, fabs(external[k]));
+    check_near(most, 0, 1e-9 * info.stiffness);
+    check_near(size3(info.force), 0, 1e-9 * info.stiffness);
+    for (int d = 0; d < 3; d++) check_near(info.point[d], def.target[d], 1e-12);
+    free(external);
+    scenario_free(&s);
+}
+
+/* Targets move during a step: in the middle of one half their way is made, by a scheme that looks there. */
+static void test_way(void **state) {
+    (void)state;
+    for (int substeps = 0; substeps < 2; substeps++) {
+        scenario s;
+        motion_init(&s, substeps ? "symplectic-euler" : "variational", 1, 0.02);
+        s.def.integrator.max_substeps = 100000;
+        scenario_start(&s);
+        pl_grab_def def = grab_of_node(&s, node_at(&s, 4, 0, 0));
+        def.radius = 0;
+        def.stiffness = 100;
+        pl_id id = grab(&s, &def);
+        double p[3];
+        for (int step = 1; step <= 5; step++) {
+            drag(&s, id, 4, 0, step);
+            scenario_step(&s);
+        }
+        momentum_of(&s, 0, pl_sim_node_count(s.sim), p);
+        /* k v t^2 / 2, as long as the body hardly moves; forces are those of a substep's start, or of its
+         * middle */
+        check_near(p[2], 100 * 50 * 0.1 * 0.1 / 2, substeps ? 6 : 0.1);
+        scenario_free(&s);
+    }
+}
+
+/* Without inertia, one long way in one step: parts of it converge. */
+static void test_leap(void **state) {
+    (void)state;
+    scenario s;
+    scenario_init(&s, box_mesh(3, 1, 1, 2, 0));
+    s.def.integrator.type = "quasistatic";
+    s.def.integrator.tolerance = 1e-6;
+    scenario_hold(&s, select_group("x-"), "xyz");
+    scenario_start(&s);
+    pl_grab_def def = grab_of_node(&s, node_at(&s, 3, 0.5, 0.5));
+    def.radius = 0.7;
+    pl_id id = grab(&s, &def);
+    drag(&s, id, 1.5, 2.5, 1.5);
+    pl_step_report report = scenario_converge(&s);
+    assert_int_equal(report.inverted, 0);
+    pl_grab_info info = pl_sim_grab_find(s.sim, id);
+    check_near(info.point[1], 2.5, 0.2);
+    scenario_free(&s);
+}
+
+/* A factor that is kept stays good while the target moves, and steps allocate nothing, with any matrix. */
+static void test_cost(void **state) {
+    (void)state;
+    for (int kind = 0; kind < 4; kind++) {
+        scenario s;
+        pl_mesh *mesh = box_mesh(3, 1, 1, 2, 0);
+        scenario_init(&s, kind < 3 ? quadratic_of(mesh) : mesh);
+        s.def.dt = 1.0 / 60;
+        s.def.integrator.type = kind < 2 ? "bdf2" : "implicit-euler";
+        s.materials[0].law = "linear";
+        s.def.solver.type = kind < 2 ? "direct" : "pcg";
+        s.def.solver.matrix = kind == 2 ? PL_MATRIX_FREE : PL_MATRIX_ASSEMBLED;
+        if (kind < 2) {
+            s.def.integrator.tangent = PL_TANGENT_WARPED;
+            s.def.integrator.lazy = 0.1;
+        }
+        scenario_hold(&s, select_group("x-"), "xyz");
+        scenario_start(&s);
+        scenario_step(&s);
+        pl_grab_def def = grab_of_node(&s, node_at(&s, 3, 1, 1));
+        def.radius = kind == 0 ? 0.6 : 0;
+        pl_id id = grab(&s, &def);
+        int64_t factorisations = 0;
+        for (int step = 0; step < 30; step++) {
+            drag(&s, id, 3, 1 + 0.003 * step, 1);
+            pl_step_report report = scenario_step(&s);
+            if (step > 0) assert_int_equal(report.allocations, 0);
+            factorisations += step > 0 ? report.factorisations : 0;
+        }
+        if (kind < 2 && !(factorisations <= 3)) fail_msg("%lld factorisations", (long long)factorisations);
+        pl_grab_info info = pl_sim_grab_find(s.sim, id);
+        check_near(info.point[1], info.target[1], 0.03);
+        scenario_free(&s);
+    }
+}
+
+/* The same pull on the same bar, whatever its elements are: of degree two alike, and of degree one nearly. */
+static void test_elements(void **state) {
+    (void)state;
+    static const char *const elements[] = {"tet10", "bezier10", "adaptive"};
+    double first = 0;
+    for (int e = 0; e < 6; e++) {
+        scenario s;
+        scenario_init(&s, quadratic_of(box_mesh(3, 1, 1, 1, 0)));
+        s.def.integrator.type = "quasistatic";
+        s.bodies[0].element = elements[e % 3];
+        s.bodies[0].adaptive.raise = e < 3 ? 0 : 10;
+        s.bodies[0].adaptive.lower = 0;
+        s.bodies[0].adaptive.start = e < 3 ? PL_DEGREE_QUADRATIC : PL_DEGREE_LINEAR;
+        s.materials[0].law = "linear";
+        scenario_hold(&s, select_group("x-"), "xyz");
+        scenario_start(&s);
+        pl_hit hit;
+        const double origin[3] = {2.8, 0.6, 5}, down[3] = {0, 0, -1};
+        assert_true(pl_sim_pick(s.sim, origin, down, &hit));
+        pl_grab_def def = pl_grab_def_default();
+        def.tet = hit.tet;
+        memcpy(def.at, hit.at, sizeof def.at);
+        memcpy(def.target, hit.point, sizeof def.target);
+        def.radius = 0;
+        def.stiffness = 1e3;
+        def.target[2] += 0.01;
+        grab(&s, &def);
+        for (int step = 0; step < 3; step++) scenario_converge(&s);
+        pl_grab_info info = pl_sim_grab_at(s.sim, 0);
+        double moved = info.point[2] - hit.point[2];
+        if (e == 0) first = moved;
+        if (e < 5) check_near(moved, first, 1e-4 * first);
+        if (e == 5 && !(moved > 0.2 * first && moved < 0.95 * first)) /* linear elements are too stiff */
+            fail_msg("%g, and %g with quadratic elements", moved, first);
+        scenario_free(&s);
+    }
+}
+
 /* ---- the state ---- */
 
 static const char *const schemes[] = {"implicit-euler", "linear-implicit-euler", "bdf2", "symplectic-euler",
@@ -369,9 +511,11 @@ static void test_rebuild(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_stretch),  cmocka_unit_test(test_reaction),
-                                       cmocka_unit_test(test_momentum), cmocka_unit_test(test_follow),
-                                       cmocka_unit_test(test_energy),   cmocka_unit_test(test_checkpoint),
-                                       cmocka_unit_test(test_ids),      cmocka_unit_test(test_rebuild)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_stretch), cmocka_unit_test(test_reaction), cmocka_unit_test(test_momentum),
+        cmocka_unit_test(test_follow),  cmocka_unit_test(test_energy),   cmocka_unit_test(test_checkpoint),
+        cmocka_unit_test(test_gentle),  cmocka_unit_test(test_cost),     cmocka_unit_test(test_way),
+        cmocka_unit_test(test_leap),    cmocka_unit_test(test_elements), cmocka_unit_test(test_ids),
+        cmocka_unit_test(test_rebuild)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

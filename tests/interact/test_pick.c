@@ -14,6 +14,22 @@ static pl_mesh *ball_mesh(double radius, int resolution) {
     return mesh;
 }
 
+/* Of ten nodes, with those of the boundary on the sphere. */
+static pl_mesh *round_ball(int resolution) {
+    pl_error err;
+    pl_mesh *mesh = quadratic_of(ball_mesh(1, resolution));
+    int32_t *faces = NULL;
+    int64_t count = 0;
+    int size = 0;
+    check_ok(pl_mesh_boundary_nodes(mesh, &faces, NULL, &count, &size, &err));
+    for (int64_t k = 0; k < size * count; k++) {
+        double *x = mesh->nodes + 3 * faces[k], r = size3(x);
+        for (int d = 0; d < 3; d++) x[d] /= r;
+    }
+    free(faces);
+    return mesh;
+}
+
 /* The point that a hit's element gives for its coordinates, of elements of four nodes or of ten. */
 static void point_of(const scenario *s, const pl_hit *hit, double point[3]) {
     const int32_t *tet = s->mesh->tets + s->mesh->nodes_per_tet * hit->tet;
@@ -79,22 +95,7 @@ static void test_ball(void **state) {
     double worst[4] = {0};
     for (int e = 0; e < 4; e++) {
         scenario s;
-        pl_mesh *mesh = ball_mesh(1, 3);
-        if (e > 0) {
-            mesh = quadratic_of(mesh);
-            double *X = mesh->nodes;
-            int32_t *faces = NULL;
-            int64_t count = 0;
-            int size = 0;
-            pl_error err;
-            check_ok(pl_mesh_boundary_nodes(mesh, &faces, NULL, &count, &size, &err));
-            for (int64_t k = 0; k < size * count; k++) {
-                double *x = X + 3 * faces[k], r = size3(x);
-                for (int d = 0; d < 3; d++) x[d] /= r;
-            }
-            free(faces);
-        }
-        scenario_init(&s, mesh);
+        scenario_init(&s, e > 0 ? round_ball(3) : ball_mesh(1, 3));
         s.bodies[0].element = elements[e];
         scenario_start(&s);
         pl_random random = {5};
@@ -150,6 +151,58 @@ static void test_colliders(void **state) {
     scenario_free(&s);
 }
 
+/* Of a box: clamped to it, from outside; of a ball along the radius, on curved faces nearly. */
+static void test_closest(void **state) {
+    (void)state;
+    scenario s;
+    pl_hit hit;
+    pl_random random = {9};
+    scenario_init(&s, box_mesh(2, 1, 1, 4, 0.1));
+    scenario_start(&s);
+    for (int k = 0; k < 300; k++) {
+        double p[3], off = 0, point[3];
+        for (int d = 0; d < 3; d++) p[d] = pl_random_range(&random, -1, 3);
+        if (p[0] > 0 && p[0] < 2 && p[1] > 0 && p[1] < 1 && p[2] > 0 && p[2] < 1) continue;
+        assert_true(pl_sim_closest(s.sim, p, &hit));
+        point_of(&s, &hit, point);
+        for (int d = 0; d < 3; d++) {
+            double expected = fmin(fmax(p[d], 0), d ? 1 : 2);
+            check_near(hit.point[d], expected, 1e-9);
+            check_near(point[d], expected, 1e-9);
+            off += pow(p[d] - expected, 2);
+        }
+        check_near(hit.distance, sqrt(off), 1e-9);
+    }
+    scenario_free(&s);
+    scenario_init(&s, round_ball(3));
+    const double far[3] = {0, 0, -9}, up[3] = {0, 0, 1};
+    scenario_plane(&s, far, up, 0);
+    scenario_start(&s);
+    for (int k = 0; k < 300; k++) {
+        double p[3], point[3], across[3], arm[3];
+        for (int d = 0; d < 3; d++) p[d] = pl_random_range(&random, -1, 1);
+        double r = size3(p), size = pl_random_range(&random, 1.2, 3);
+        for (int d = 0; d < 3; d++) p[d] *= size / r;
+        assert_true(pl_sim_closest(s.sim, p, &hit));
+        assert_int_equal(hit.body, 0);
+        point_of(&s, &hit, point);
+        for (int d = 0; d < 3; d++) check_near(hit.point[d], point[d], 1e-9);
+        check_near(hit.distance, size - 1, 0.02);
+        for (int d = 0; d < 3; d++) arm[d] = (p[d] - point[d]) / hit.distance;
+        for (int d = 0; d < 3; d++) across[d] = arm[d] - hit.normal[d];
+        if (!(size3(across) < 0.2)) fail_msg("%g off the normal", size3(across));
+        double square = size3(arm);
+        check_near(square, 1, 1e-6);
+        check_near(size3(point), 1, 0.02);
+    }
+    const double low[3] = {0, 0, -8.5};
+    assert_true(pl_sim_closest(s.sim, low, &hit));
+    assert_int_equal(hit.collider, 0);
+    check_near(hit.point[2], -9, 1e-9);
+    check_near(hit.distance, 0.5, 1e-9);
+    scenario_free(&s);
+}
+
 /* 100,000 triangles. */
 static void test_time(void **state) {
     (void)state;
@@ -166,13 +219,20 @@ static void test_time(void **state) {
         assert_true(pl_sim_pick(s.sim, origin, direction, &hit));
         best = fmin(best, pl_now() - start);
     }
-    print_message("pick: %.3f ms\n", 1e3 * best);
+    double closest = INFINITY;
+    for (int k = 0; k < 20; k++) {
+        double start = pl_now();
+        assert_true(pl_sim_closest(s.sim, origin, &hit));
+        closest = fmin(closest, pl_now() - start);
+    }
+    print_message("pick: %.3f ms, closest: %.3f ms\n", 1e3 * best, 1e3 * closest);
     assert_true(best < 0.01); /* s; a busy machine must not fail it */
     scenario_free(&s);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_box), cmocka_unit_test(test_ball),
-                                       cmocka_unit_test(test_colliders), cmocka_unit_test(test_time)};
+                                       cmocka_unit_test(test_colliders), cmocka_unit_test(test_closest),
+                                       cmocka_unit_test(test_time)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -16,6 +16,8 @@ if grep -rIl "$work/first\|$build\|$source" "$prefix" >"$work/leaks"; then
     fail "files name the build, source or install folder: $(cat "$work/leaks")"
 fi
 
+[ -f "$prefix/share/pliant/scenes/quickstart.json" ] || fail "the studio's scenes are not installed"
+
 # The first C block of the README is the program: one statement a line, and no more of them than a reader takes in.
 awk '/^```c$/ { inside = 1; next } /^```$/ { if (inside) exit } inside' "$source/README.md" >"$work/tip.c"
 lines=$(sed -n '/^int main/,$p' "$work/tip.c" | sed '1d;$d' | grep -c .)

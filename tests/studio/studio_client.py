@@ -29,7 +29,8 @@ class Server:
     def __init__(self, pliant, *arguments, env=None):
         self.folder = tempfile.TemporaryDirectory()
         os.chmod(self.folder.name, 0o700)
-        environment = dict(os.environ, XDG_RUNTIME_DIR=self.folder.name)
+        self.temporary = tempfile.TemporaryDirectory()
+        environment = dict(os.environ, XDG_RUNTIME_DIR=self.folder.name, TMPDIR=self.temporary.name)
         environment.update(env or {})
         environment.pop("DISPLAY", None)
         environment.pop("WAYLAND_DISPLAY", None)
@@ -97,7 +98,10 @@ class Server:
             self.process.kill()
             raise
         self.reader.join(5)
+        left = os.listdir(self.temporary.name)
         self.folder.cleanup()
+        self.temporary.cleanup()
+        assert not left, f"left behind: {left}"
         assert status == 0, (status, self.lines[-20:])
 
     def __enter__(self):
@@ -107,7 +111,7 @@ class Server:
         if kind is None:
             self.stop()
         else:
-            print("\n".join(self.lines[-40:]))
+            print("\n".join(self.lines[-80:]))
             self.process.kill()
             self.process.wait()
 

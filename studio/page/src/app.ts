@@ -166,6 +166,10 @@ export interface StageCommands {
   camera(): { position: Vec3; target: Vec3; fov: number };
   /** Makes a data URL of what is seen, small: a thumbnail. */
   thumbnail(width: number, height: number): string;
+  /** From 0 (rough) to 4 (fine) whatever it takes; null: by what the machine manages. */
+  setQuality(level: number | null): void;
+  /** Milliseconds that pictures take, smoothed. */
+  readonly pictureTime: number;
 }
 
 const isTheme = (v: unknown): v is Theme => v === "dark" || v === "light" || v === "auto";

@@ -31,7 +31,6 @@ export class Bodies {
   readonly field = makeFieldUniforms();
   readonly bounds = new THREE.Box3();
   bodies: Body[] = [];
-  epoch = -1;
   /** An endless collider is under the scene: no other floor is needed. */
   hasFloor = false;
   readonly #edgeMaterial = new THREE.LineBasicMaterial({ color: 0x000000, transparent: true, opacity: 0.5 });
@@ -43,7 +42,6 @@ export class Bodies {
 
   build(topology: Topology, scene: SceneInfo, rich: boolean, view: ViewOptions): void {
     this.clear();
-    this.epoch = topology.epoch;
     topology.bodies.forEach((body, i) => this.#addBody(body, i, scene, rich));
     topology.colliders.forEach((collider, i) => this.#addCollider(collider, i, scene));
     this.show(view);
@@ -66,7 +64,6 @@ export class Bodies {
     this.bodies = [];
     this.#colliders = [];
     this.hasFloor = false;
-    this.epoch = -1;
     this.bounds.makeEmpty();
   }
 
@@ -137,6 +134,17 @@ export class Bodies {
       object.matrix.scale(this.#box.min.setScalar(radius));
       object.matrixWorldNeedsUpdate = true;
       floor.spread(at, radius);
+    }
+  }
+
+  /** Adds the colliders that are seen, but for those that are much larger than the bodies. */
+  expandByColliders(box: THREE.Box3): void {
+    const most = 4 * this.#center.copy(box.max).sub(box.min).length();
+    for (const { object, floor } of this.#colliders) {
+      if (floor || !object.visible) continue;
+      if (!object.geometry.boundingBox) object.geometry.computeBoundingBox();
+      this.#box.copy(object.geometry.boundingBox as THREE.Box3).applyMatrix4(object.matrix);
+      if (this.#center.copy(this.#box.max).sub(this.#box.min).length() < most) box.union(this.#box);
     }
   }
 

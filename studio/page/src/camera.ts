@@ -13,6 +13,7 @@ interface Pose {
 
 const TIME = 0.085; // seconds in which the way to the goal shrinks to a third
 const MAX_ELEVATION = Math.PI / 2 - 0.02;
+const ABOVE_FLOOR = -0.03; // what stands on a floor is not looked at from below
 
 export class OrbitCamera {
   readonly camera = new THREE.PerspectiveCamera(28, 1, 0.01, 100);
@@ -29,6 +30,8 @@ export class OrbitCamera {
   #height = 1;
   #insets: Insets = { left: 0, top: 0, right: 0, bottom: 0 };
   #moved = true;
+  /** The camera stays above the floor. */
+  above = true;
 
   constructor() {
     this.#place();
@@ -61,7 +64,7 @@ export class OrbitCamera {
     const goal = this.#goal;
     goal.target.copy(center);
     if (azimuth !== undefined) goal.azimuth = jump ? azimuth : nearest(azimuth, goal.azimuth);
-    if (elevation !== undefined) goal.elevation = Math.max(-MAX_ELEVATION, Math.min(MAX_ELEVATION, elevation));
+    if (elevation !== undefined) goal.elevation = this.#allowed(elevation);
     const free = this.#freeFraction();
     const half = Math.tan((this.camera.fov * Math.PI) / 360);
     const distance = this.#size / Math.sin(Math.atan(half * Math.min(free.y, free.x * this.camera.aspect)));
@@ -74,7 +77,7 @@ export class OrbitCamera {
   orbit(dx: number, dy: number): void {
     const k = (1.25 * Math.PI) / Math.min(this.#width, this.#height);
     this.#goal.azimuth -= dx * k;
-    this.#goal.elevation = Math.max(-MAX_ELEVATION, Math.min(MAX_ELEVATION, this.#goal.elevation + dy * k));
+    this.#goal.elevation = this.#allowed(this.#goal.elevation + dy * k);
     this.#moved = true;
   }
 
@@ -141,6 +144,10 @@ export class OrbitCamera {
 
   get target(): THREE.Vector3 {
     return this.#now.target;
+  }
+
+  #allowed(elevation: number): number {
+    return Math.max(this.above ? ABOVE_FLOOR : -MAX_ELEVATION, Math.min(MAX_ELEVATION, elevation));
   }
 
   #freeFraction(): { x: number; y: number } {

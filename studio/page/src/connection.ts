@@ -1,6 +1,6 @@
 // One WebSocket to the server: requests with ids and promises, frames with acknowledgements, and a new try when the server
 // went away. The token of the address is exchanged for a cookie at once and leaves the address bar.
-import { KIND_FRAME, KIND_TOPOLOGY, decodeFrame, decodeTopology, emptyFrame, kindOf, type Frame, type Topology } from "./decode";
+import { KIND_FRAME, KIND_TOPOLOGY, decodeFrame, decodeTopology, emptyFrame, epochOf, kindOf, type Frame, type Topology } from "./decode";
 import type { JsonObject, Reply } from "./protocol";
 import { Store } from "./store";
 
@@ -73,7 +73,7 @@ export class Connection {
   /** The newest frame of this epoch that has not been taken, or null. Its lists are valid until the next call. */
   takeFrame(epoch: number): Frame | null {
     const buffer = this.#waiting;
-    if (!buffer) return null;
+    if (!buffer || epochOf(buffer) > epoch) return null; // its surfaces are still on the way
     this.#waiting = null;
     try {
       decodeFrame(buffer, this.#frame);
@@ -184,7 +184,6 @@ export class Connection {
     if (kind === KIND_FRAME) {
       this.#waiting = buffer;
     } else if (kind === KIND_TOPOLOGY) {
-      this.#waiting = null;
       try {
         this.#handlers.onTopology(decodeTopology(buffer));
       } catch (error) {

@@ -129,6 +129,10 @@ export function kindOf(buffer: ArrayBuffer): number {
   return buffer.byteLength >= 4 ? new DataView(buffer).getUint32(0, true) : 0;
 }
 
+export function epochOf(buffer: ArrayBuffer): number {
+  return buffer.byteLength >= 8 ? new DataView(buffer).getUint32(4, true) : 0;
+}
+
 function checkIndices(index: Uint32Array, vertices: number): void {
   let max = 0;
   for (let i = 0; i < index.length; i++) {

@@ -8,13 +8,15 @@ export interface Palette {
   rim: number;
   floor: number;
   environment: number;
+  /** Of the floor's brightness, what is left in the shadow. */
+  ambient: number;
   key: number;
   shadow: number;
 }
 
 export const PALETTES: Record<"dark" | "light", Palette> = {
-  dark: { middle: 0x3a4350, rim: 0x12151a, floor: 0x4a525e, environment: 0.62, key: 2.5, shadow: 0.9 },
-  light: { middle: 0xf7f8fa, rim: 0xcdd3da, floor: 0xe9ecef, environment: 0.8, key: 2.3, shadow: 0.75 },
+  dark: { middle: 0x3b4450, rim: 0x121519, floor: 0x4b545f, environment: 0.6, ambient: 0.4, key: 3.1, shadow: 1 },
+  light: { middle: 0xf4f5f7, rim: 0xc9d0d8, floor: 0xd9e0e9, environment: 0.75, ambient: 0.5, key: 2.7, shadow: 1 },
 };
 
 /** A room of soft boxes on a gradient, for the reflections; y is up in it. */
@@ -99,23 +101,25 @@ export class Backdrop {
 
 /** A floor without an edge: opaque near the scene, gone far away. Normal y. */
 export class Floor {
-  readonly mesh: THREE.Mesh<THREE.CircleGeometry, THREE.MeshStandardMaterial>;
+  readonly mesh: THREE.Mesh<THREE.CircleGeometry, THREE.MeshLambertMaterial>;
   readonly #fade = { value: new THREE.Vector4(0, 0, 0, 1) };
 
   constructor() {
     const geometry = new THREE.CircleGeometry(1, 64);
     geometry.rotateX(-Math.PI / 2);
-    const material = new THREE.MeshStandardMaterial({ roughness: 0.92, metalness: 0, transparent: true, envMapIntensity: 0.55 });
+    // Most of the picture is floor: the light from everywhere is a constant here, not a lookup.
+    const material = new THREE.MeshLambertMaterial({ transparent: true, dithering: true, shadowSide: THREE.FrontSide });
     material.onBeforeCompile = (shader) => {
       shader.uniforms["uFade"] = this.#fade;
       shader.vertexShader = shader.vertexShader
         .replace("#include <common>", "#include <common>\nvarying vec3 vFloor;")
         .replace("#include <fog_vertex>", "#include <fog_vertex>\nvFloor = (modelMatrix * vec4(position, 1.0)).xyz;");
       shader.fragmentShader = shader.fragmentShader
+        .replace("#include <lights_fragment_maps>", "")
         .replace("#include <common>", "#include <common>\nvarying vec3 vFloor; uniform vec4 uFade;")
         .replace(
           "#include <opaque_fragment>",
-          "#include <opaque_fragment>\ngl_FragColor.a *= 1.0 - smoothstep(0.12, 1.0, distance(vFloor, uFade.xyz) / uFade.w);",
+          "#include <opaque_fragment>\ngl_FragColor.a *= 1.0 - smoothstep(0.05, 0.8, distance(vFloor, uFade.xyz) / uFade.w);",
         );
     };
     this.mesh = new THREE.Mesh(geometry, material);
@@ -126,6 +130,7 @@ export class Floor {
 
   set(palette: Palette): void {
     this.mesh.material.color.setHex(palette.floor);
+    this.mesh.material.emissive.setHex(palette.floor).multiplyScalar(palette.ambient);
   }
 
   /** Fades from the middle outwards. */

@@ -23,8 +23,14 @@ function downloadBlob(blob: Blob, name: string): void {
 }
 
 function stem(app: App): string {
-  const name = app.scene.get()?.name || app.scene.get()?.title || "scene";
+  const scene = app.scene.get();
+  // The last part of a gallery's name or of a path, without its ending.
+  const name = (scene?.name || scene?.title || "scene").replace(/^.*\//, "").replace(/\.\w+$/, "");
   return name.replaceAll(/[^\w-]+/g, "-").replaceAll(/^-+|-+$/g, "") || "scene";
+}
+
+function size(bytes: number): string {
+  return bytes < 1e6 ? `${Math.max(1, Math.round(bytes / 1e3))} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
 export async function savePicture(app: App): Promise<void> {
@@ -47,7 +53,7 @@ export async function toggleMovie(app: App): Promise<void> {
     const blob = await app.stage.stopMovie();
     if (!blob) return;
     downloadBlob(blob, `${stem(app)}.${blob.type.includes("mp4") ? "mp4" : "webm"}`);
-    app.notify("info", `Movie saved, ${(blob.size / 1e6).toFixed(1)} MB.`);
+    app.notify("info", `Movie saved, ${size(blob.size)}.`);
   } catch (error) {
     say(app, error);
   }
@@ -59,8 +65,10 @@ export async function exportAs(app: App, format: string, rest: JsonObject = {}):
     const reply = await app.request("export", { format, ...rest });
     const { url, name, bytes } = reply;
     if (typeof url !== "string") throw new Error("the server made nothing");
-    download(url, typeof name === "string" ? name : `${stem(app)}.${format}`);
-    if (typeof bytes === "number") app.notify("info", `${typeof name === "string" ? name : format}: ${(bytes / 1e6).toFixed(bytes < 1e6 ? 2 : 1)} MB.`);
+    const ending = /\.\w+$/.exec(typeof name === "string" ? name : "")?.[0] ?? `.${format}`;
+    const file = `${stem(app)}${format === "session" ? "-session" : ""}${ending}`;
+    download(url, file);
+    app.notify("info", typeof bytes === "number" ? `${file}, ${size(bytes)}` : file);
   } catch (error) {
     say(app, error);
   }

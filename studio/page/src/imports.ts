@@ -21,10 +21,10 @@ export async function importFiles(app: App, files: File[], add: boolean): Promis
   try {
     const numbers: number[] = [];
     for (const [i, file] of usable.entries()) {
-      app.progress.set({ what: "upload", fraction: i / usable.length, text: `Uploading ${file.name}`, raw: {} });
+      app.progress.set({ what: "upload", fraction: i / usable.length, text: file.name, raw: {} });
       numbers.push(await app.upload(file.name, file));
     }
-    app.progress.set({ what: "mesh", fraction: 0, text: `Reading ${usable[0]!.name}`, raw: {} });
+    app.progress.set({ what: "mesh", fraction: 0, text: usable[0]!.name, raw: {} });
     const scene = usable.some((file) => /\.json$/i.test(file.name));
     await app.request("import", { files: numbers, as: scene ? "scene" : "body", add: add && !scene });
   } catch (error) {
@@ -48,10 +48,10 @@ export function chooseFiles(app: App, add = false): void {
 
 /** The whole window takes files: its left half opens them, its right half adds them to the scene. */
 export function mountDropZone(app: App): void {
-  const choice = (name: "picture" | "plus", title: string, text: string): HTMLElement =>
+  const choice = (name: "material" | "plus", title: string, text: string): HTMLElement =>
     h("div", { class: "drop-choice" }, icon(name, 36), h("h2", {}, title), h("small", {}, text));
   const choices = [
-    choice("picture", "Open", "OBJ, STL, PLY, a tetrahedral mesh or a scene, on the ground"),
+    choice("material", "Open", "OBJ, STL, PLY, a tetrahedral mesh or a scene, on the ground"),
     choice("plus", "Add to this scene", "one more body, from above"),
   ];
   const zone = h("div", { class: "drop-zone", hidden: true }, choices);
@@ -96,7 +96,10 @@ export function mountProgress(app: App, parent: HTMLElement): void {
   app.progress.subscribe((progress) => {
     card.hidden = progress === null;
     if (!progress) return;
-    replace(title, progress.text || `${WORK[progress.what] ?? "Working"} …`);
+    const work = WORK[progress.what] ?? "Working";
+    // Paths of the document say little to a person.
+    const about = /^\w+(\.\w+){2,}$/.test(progress.text) ? "" : progress.text;
+    replace(title, about === "" ? `${work} …` : `${work}: ${about}`);
     frame.classList.toggle("unknown", !(progress.fraction > 0));
     bar.style.setProperty("--part", String(progress.fraction));
     frame.setAttribute("aria-valuenow", String(Math.round(100 * progress.fraction)));

@@ -18,3 +18,5 @@ try {
   container.textContent = error instanceof Error ? error.message : String(error);
 }
 app.start();
+// For the console and for tests that drive the page from outside.
+Object.assign(window, { pliant: app });

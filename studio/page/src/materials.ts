@@ -38,6 +38,7 @@ if ( uField > 0.5 ) {
   float at = clamp( vValue, 0.0, 1.0 );
   diffuseColor.rgb = texture2D( uColormap, vec2( at * ( 255.0 / 256.0 ) + 0.5 / 256.0, 0.5 ) ).rgb;
   if ( uRange.z > 0.5 && mix( uRange.x, uRange.y, at ) < 0.0 ) diffuseColor.rgb = vec3( 1.0, 0.02, 0.35 );
+  totalEmissiveRadiance += 0.2 * diffuseColor.rgb; // colours that mean something stay readable in the shade
 }
 `;
 

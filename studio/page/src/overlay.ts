@@ -5,15 +5,14 @@ import { remembered } from "./store";
 const isBoolean = (value: unknown): value is boolean => typeof value === "boolean";
 
 const LINES_MOUSE: [string, string][] = [
-  ["Drag the figure", "to pull it. The arrow shows the force."],
-  ["Drag beside it", "to look around; scroll to zoom, F shows everything."],
-  ["Pick a tool", "on the left: pin, push, heat, throw a ball."],
-  ["Space", "stops the time, Ctrl Z takes back. Drop your own mesh anywhere."],
+  ["Drag the figure", "to pull it: the arrow shows the force"],
+  ["Drag beside it", "to look around, scroll to zoom"],
+  ["Space", "stops the time, Ctrl Z takes back; drop your own mesh anywhere"],
 ];
 const LINES_TOUCH: [string, string][] = [
-  ["Drag the figure", "to pull it. The arrow shows the force."],
-  ["Drag beside it", "to look around; two fingers move and zoom."],
-  ["Pick a tool", "pin, push, heat, throw a ball."],
+  ["Drag the figure", "to pull it"],
+  ["Drag beside it", "to look around"],
+  ["Two fingers", "move and zoom"],
 ];
 
 export function mountOverlay(app: App, parent: HTMLElement): void {
@@ -42,6 +41,10 @@ export function mountOverlay(app: App, parent: HTMLElement): void {
     stop();
   };
   button.addEventListener("click", close);
+  app.insets.subscribe(({ left, top, right }) => {
+    card.style.top = `${top + 14}px`;
+    card.style.left = `calc(50% + ${(left - right) / 2}px)`;
+  });
   // Whoever has pulled for a moment has understood.
   const stop = app.frames.on((frame) => {
     if (frame.grabs.length > 0) setTimeout(close, 1500);

@@ -26,6 +26,7 @@ export class Quality {
   #mean = 16;
   #slow = 0;
   #fast = 0;
+  #fixed = false;
   readonly software: boolean;
 
   constructor(software: boolean) {
@@ -43,10 +44,22 @@ export class Quality {
     return scale > 1 ? Math.min(scale, window.devicePixelRatio) : scale * Math.min(1, window.devicePixelRatio);
   }
 
+  /** Milliseconds that pictures take, smoothed. */
+  get mean(): number {
+    return this.#mean;
+  }
+
+  /** From 0 (rough) to 4 (fine) whatever it takes; null: by what the machine manages. */
+  fix(level: number | null): void {
+    this.#fixed = level !== null;
+    if (level !== null) this.#level = Math.max(0, Math.min(LEVELS.length - 1, Math.round(level)));
+  }
+
   /** Milliseconds between two pictures that were both drawn; true when the level has changed. */
   measure(ms: number): boolean {
-    if (ms > 500) return false; // the page was hidden, or a scene was being made
-    this.#mean += 0.1 * (ms - this.#mean);
+    if (ms > 1500) return false; // the page was hidden, or a scene was being made
+    this.#mean += 0.15 * (ms - this.#mean);
+    if (this.#fixed) return false;
     this.#slow = this.#mean > TOO_SLOW ? this.#slow + ms : 0;
     this.#fast = this.#mean < FAST ? this.#fast + ms : 0;
     if (this.#slow > 700 && this.#level > 0) {

@@ -12,6 +12,7 @@ import { Movie } from "./movie";
 import { makeHit, pickBodies, type LocalHit } from "./pick";
 import { Quality, drawsInSoftware } from "./quality";
 
+const Y_AXIS = new THREE.Vector3(0, 1, 0);
 const KEY_FROM = new THREE.Vector3(-0.55, 1, 0.62).normalize();
 
 export class Stage implements StageCommands {
@@ -38,15 +39,24 @@ export class Stage implements StageCommands {
   readonly #container: HTMLElement;
   readonly #work = new THREE.Vector3();
   readonly #from = new THREE.Vector3();
+  readonly #seen = new THREE.Box3();
+  readonly #turn = new THREE.Quaternion();
+  /** The sphere that the key light's shadow covers. */
+  readonly #lit = new THREE.Sphere(new THREE.Vector3(), 0);
   #topology: Topology | null = null;
+  #built: Topology | null = null;
   #dirty = true;
   #framed = "";
+  #framedRadius = 1;
   #floorHeight = Infinity;
   #last = 0;
   #drewLast = false;
   #stillSince = 0;
   #sharp = false;
   #legendAt = 0;
+  /** The camera follows what happens until someone moves it or takes hold of something. */
+  #follows = true;
+  #followedAt = 0;
 
   constructor(app: App, container: HTMLElement) {
     this.#app = app;
@@ -55,7 +65,7 @@ export class Stage implements StageCommands {
     if (!probe) throw new Error("This browser does not offer WebGL 2, with which the studio draws.");
     this.#quality = new Quality(drawsInSoftware(probe));
     probe.getExtension("WEBGL_lose_context")?.loseContext();
-    this.#renderer = new THREE.WebGLRenderer({ antialias: !this.#quality.software, powerPreference: "high-performance" });
+    this.#renderer = new THREE.WebGLRenderer({ antialias: true, powerPreference: "high-performance" });
     this.canvas = this.#renderer.domElement;
     this.canvas.tabIndex = 0;
     this.canvas.setAttribute("role", "application");
@@ -71,13 +81,28 @@ export class Stage implements StageCommands {
       this.#shadowsChanged();
     });
     app.scene.subscribe((scene) => this.#takeScene(scene));
-    app.topologies.on((topology) => this.#takeTopology(topology));
+    app.topologies.on((topology) => (this.#topology = topology));
     this.canvas.addEventListener("webglcontextrestored", () => this.#shadowsChanged());
     app.stage = this;
   }
 
   start(): void {
     this.#renderer.setAnimationLoop((now) => this.#tick(now));
+  }
+
+  /** Milliseconds that pictures take, for meters. */
+  get pictureTime(): number {
+    return this.#quality.mean;
+  }
+
+  /** Someone has moved the camera or works on a body: it stays where it is from now on. */
+  stopFollowing(): void {
+    this.#follows = false;
+  }
+
+  setQuality(level: number | null): void {
+    this.#quality.fix(level);
+    this.#applyQuality();
   }
 
   /** Something on the stage has changed and must be drawn. */
@@ -132,8 +157,8 @@ export class Stage implements StageCommands {
 
   #setUp(): void {
     const renderer = this.#renderer;
-    renderer.toneMapping = THREE.AgXToneMapping;
-    renderer.toneMappingExposure = 1.25;
+    renderer.toneMapping = THREE.NeutralToneMapping;
+    renderer.toneMappingExposure = 1;
     renderer.shadowMap.enabled = true;
     renderer.shadowMap.type = THREE.VSMShadowMap;
     renderer.shadowMap.autoUpdate = false;
@@ -165,7 +190,7 @@ export class Stage implements StageCommands {
       shadow.map?.dispose();
       shadow.map = null;
     }
-    shadow.radius = level.shadow / 170;
+    shadow.radius = Math.max(2.5, level.shadow / 120);
     shadow.blurSamples = level.shadow >= 1024 ? 12 : 8;
     this.bodies.setRich(level.rich);
     this.#resize();
@@ -194,39 +219,38 @@ export class Stage implements StageCommands {
   }
 
   #takeScene(scene: SceneInfo | null): void {
-    if (!scene) {
-      this.bodies.clear();
-      this.#topology = null;
-      this.#framed = "";
-      this.#shadowsChanged();
-      return;
-    }
-    if (this.#topology && this.#topology.epoch === scene.epoch && this.bodies.epoch !== scene.epoch) this.#build(this.#topology, scene);
+    if (scene) return; // its surfaces follow
+    this.bodies.clear();
+    this.#topology = null;
+    this.#built = null;
+    this.#framed = "";
+    this.#shadowsChanged();
   }
 
-  #takeTopology(topology: Topology): void {
-    this.#topology = topology;
-    const scene = this.#app.scene.get();
-    if (scene) this.#build(topology, scene);
-  }
-
+  /** The meshes of the topology that came last. What was there stays in the picture until their first frame is here. */
   #build(topology: Topology, scene: SceneInfo): void {
+    this.#built = topology;
     this.bodies.build(topology, scene, this.#quality.level.rich, this.#app.view.get());
     this.up.set(...scene.up).normalize();
     this.orbit.setUp(...scene.up);
-    this.#floorHeight = Infinity;
-    this.#shadowsChanged();
+    this.orbit.above = this.bodies.hasFloor;
   }
 
   #takeFrame(frame: Frame): void {
     const scene = this.#app.scene.get();
+    if (this.#topology && scene && this.#built !== this.#topology) this.#build(this.#topology, scene);
     this.bodies.update(frame);
     // A scene that was opened anew is framed; one that was rebuilt while it runs leaves the camera where it is.
     const key = scene ? `${scene.source}:${scene.name}:${scene.title}` : "";
     if (key !== this.#framed) {
       this.#framed = key;
+      this.#floorHeight = Infinity;
+      this.#lit.radius = 0;
       this.#measureScene(scene);
       this.#frame(true);
+      this.#follows = true;
+    } else if (this.#follows) {
+      this.#follow();
     }
     const pixel = (point: THREE.Vector3) => this.orbit.worldPerPixel(point);
     this.markers.setGrabs(frame.grabs, pixel);
@@ -246,21 +270,35 @@ export class Stage implements StageCommands {
     if (box.isEmpty()) box.set(new THREE.Vector3(-1, -1, -1), new THREE.Vector3(1, 1, 1));
     box.getCenter(this.center);
     this.radius = Math.max(0.5 * box.getSize(this.#work).length(), 1e-6);
-    this.#app.brush.patch({ radius: 0.1 * this.radius });
+    this.#app.brush.patch({ radius: 0.13 * this.radius });
   }
 
   #frame(jump: boolean): void {
     const scene = this.#app.scene.get();
-    const box = this.bodies.bounds;
+    const box = this.#seen.copy(this.bodies.bounds);
     if (!box.isEmpty()) {
+      this.bodies.expandByColliders(box);
       box.getCenter(this.center);
       const radius = Math.max(0.5 * box.getSize(this.#work).length(), 0.2 * this.radius);
       const view = scene?.raw["view"] as Record<string, number> | undefined;
       const azimuth = jump ? ((view?.["azimuth"] ?? 35) * Math.PI) / 180 : undefined;
       const elevation = jump ? ((view?.["elevation"] ?? 18) * Math.PI) / 180 : undefined;
+      this.#framedRadius = radius;
       this.orbit.frame(this.center, 1.12 * radius, jump, azimuth, elevation);
     }
     this.#shadowsChanged();
+  }
+
+  /** What falls or is thrown stays in the picture: the camera goes after it now and then, smoothly. */
+  #follow(): void {
+    const now = performance.now();
+    const box = this.#seen.copy(this.bodies.bounds);
+    if (now - this.#followedAt < 300 || box.isEmpty()) return;
+    this.#followedAt = now;
+    this.bodies.expandByColliders(box);
+    const gone = box.getCenter(this.#work).distanceTo(this.center);
+    const radius = 0.5 * this.#from.copy(box.max).sub(box.min).length();
+    if (gone > 0.25 * radius || radius > 1.3 * this.#framedRadius || radius < 0.6 * this.#framedRadius) this.#frame(false);
   }
 
   /** At most five times a second: the legend is text on the page. */
@@ -282,7 +320,7 @@ export class Stage implements StageCommands {
     this.#last = now;
     this.onTick?.(seconds);
     const connection = this.#app.connection;
-    const frame = connection.frameWaits && this.bodies.epoch >= 0 ? connection.takeFrame(this.bodies.epoch) : null;
+    const frame = connection.frameWaits && this.#topology ? connection.takeFrame(this.#topology.epoch) : null;
     if (frame) this.#takeFrame(frame);
     if (this.orbit.update(seconds)) this.#dirty = true;
     const draw = this.#dirty || this.#movie.recording;
@@ -290,7 +328,7 @@ export class Stage implements StageCommands {
       this.#stillSince = now;
       this.#sharpen(false);
       this.#draw();
-    } else if (!this.#sharp && now - this.#stillSince > 250) {
+    } else if (!this.#sharp && now - this.#stillSince > 400 && !this.#app.status.get()?.playing) {
       this.#sharpen(true);
       this.#draw();
     }
@@ -310,25 +348,31 @@ export class Stage implements StageCommands {
     this.#renderer.render(this.#scene, this.orbit.camera);
   }
 
-  /** The light stands over the camera's left shoulder as the scene was opened, and its shadow covers the bodies. */
+  /** The light stands over the left shoulder. Its shadow covers what is seen with some room, and moves only when that is used
+   *  up: a shadow map that moves with every frame makes edges crawl. */
   #placeLight(): void {
-    const box = this.bodies.bounds;
+    const box = this.#seen.copy(this.bodies.bounds);
     if (box.isEmpty()) return;
+    this.bodies.expandByColliders(box);
     const center = box.getCenter(this.#work);
-    const radius = Math.max(0.5 * this.#from.copy(box.max).sub(box.min).length(), 0.3 * this.radius) * 1.05;
+    const radius = Math.max(0.5 * this.#from.copy(box.max).sub(box.min).length(), 0.3 * this.radius);
+    const lit = this.#lit;
+    if (center.distanceTo(lit.center) + radius <= lit.radius && radius > 0.5 * lit.radius) return;
+    lit.center.copy(center);
+    lit.radius = 1.3 * radius;
     const camera = this.#key.shadow.camera;
-    this.#from.copy(KEY_FROM);
-    if (this.up.z > 0.9) this.#from.set(KEY_FROM.x, -KEY_FROM.z, KEY_FROM.y);
-    this.#key.position.copy(center).addScaledVector(this.#from, 3 * radius);
+    this.#from.copy(KEY_FROM).applyQuaternion(this.#turn.setFromUnitVectors(Y_AXIS, this.up));
+    this.#key.position.copy(center).addScaledVector(this.#from, 2.5 * lit.radius);
     this.#key.target.position.copy(center);
     this.#key.target.updateMatrixWorld();
-    camera.left = camera.bottom = -1.25 * radius;
-    camera.right = camera.top = 1.25 * radius;
-    camera.near = radius;
-    camera.far = 6 * radius;
+    camera.left = camera.bottom = -1.05 * lit.radius;
+    camera.right = camera.top = 1.05 * lit.radius;
+    camera.near = lit.radius;
+    camera.far = 5 * lit.radius;
     camera.updateProjectionMatrix();
     this.#key.shadow.bias = -0.0004;
-    this.#key.shadow.normalBias = 0.012 * radius;
+    this.#key.shadow.normalBias = 0.01 * lit.radius;
+    this.#renderer.shadowMap.needsUpdate = true;
   }
 
   #placeFloor(): void {

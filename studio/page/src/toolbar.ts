@@ -3,7 +3,8 @@ import type { App, Brush, ToolInfo } from "./app";
 import { type Child, h, replace, roving, unique } from "./dom";
 import { type IconName, hasIcon, icon } from "./icons";
 import { plainSlider, segments } from "./panels/fields";
-import type { Model } from "./panels/model";
+import { type Model, isObject } from "./panels/model";
+import { MATERIALS, materialValues } from "./panels/presets";
 
 const ICONS: Record<string, IconName> = {
   camera: "orbit", orbit: "orbit", look: "orbit", hand: "grab", grab: "grab", pin: "pin", unpin: "unpin", push: "push", pusher: "push",
@@ -27,14 +28,22 @@ export function mountToolbar(model: Model, parent: HTMLElement): void {
     mark(app, bar);
   });
   app.tool.subscribe(() => mark(app, bar));
+  // Who watches, or plays a run back, has nothing to hold.
+  const allow = (): void => {
+    bar.inert = !app.driver.get().driving;
+    bar.hidden = app.scene.get()?.source === "run";
+  };
+  app.driver.subscribe(allow);
+  app.scene.subscribe(allow);
   let shown = "";
   const update = (): void => {
     const tool = app.tools.get().find((one) => one.id === app.tool.get());
-    const key = JSON.stringify([tool?.id, model.entries("materials").map(([name]) => name), size(app)]);
+    const key = JSON.stringify([tool?.id, model.entries("materials").map(([name]) => name), size(app), heated(model), melts(model), app.scene.get()?.source]);
     if (key === shown) return;
     shown = key;
     const rows = tool ? optionsOf(model, tool) : [];
-    options.hidden = rows.length === 0 || app.scene.get() === null;
+    const { source = "run" } = app.scene.get() ?? {};
+    options.hidden = rows.length === 0 || source === "run";
     replace(options, tool && h("h2", {}, tool.label), tool?.hint && h("p", { class: "what" }, tool.hint), ...rows);
   };
   app.tool.subscribe(update);
@@ -91,6 +100,7 @@ function optionsOf(model: Model, tool: ToolInfo): Child[] {
       label: kind === "heat" ? "Heat" : "Cold", unit: "K/s", scale: { from: 5, to: 500, log: true, whole: false },
       get: () => app.brush.get().kelvin, set: (value) => brush("kelvin", value),
     }).element);
+  if (kind === "heat" || kind === "cold") rows.push(heatAdvice(model));
   if (kind === "push")
     rows.push(segments("Shape", [["sphere", "Sphere"], ["plane", "Plane"]], () => app.brush.get().pusher,
       (value) => brush("pusher", value as Brush["pusher"])).element);
@@ -103,14 +113,39 @@ function optionsOf(model: Model, tool: ToolInfo): Child[] {
   return rows;
 }
 
+function heated(model: Model): boolean {
+  return isObject(model.document.get()?.["heat"]);
+}
+
+/** Whether any material depends on temperature: heat shows nothing where none does. */
+function melts(model: Model): boolean {
+  return model.entries("materials").some(([, material]) => JSON.stringify(material).includes('"over":"temperature"'));
+}
+
+/** What is missing for heat to do something, and a button that brings it. */
+function heatAdvice(model: Model): Child {
+  if (heated(model) && melts(model)) return null;
+  const wax = MATERIALS.find((preset) => preset.heat);
+  const [name] = model.entries("materials")[0] ?? [];
+  if (!wax || name === undefined) return null;
+  const text = heated(model) ? "No material here depends on temperature." : "Nothing here has a temperature yet.";
+  const button = h("button", { class: "button small", type: "button" }, icon("heat", 15), `Make ${name} of wax`);
+  button.addEventListener("click", () => void model.apply(materialValues(model, name, wax), wax.title));
+  return [h("p", { class: "section-note" }, text), button];
+}
+
+/** The scene's materials, and those that the engine would add when they are painted first. */
 function materialChoice(model: Model): Child {
   const { app } = model;
   const id = unique("paint");
-  const names = model.entries("materials").map(([name]) => name);
-  const select = h("select", { class: "input", id }, names.map((name) => h("option", { value: name }, name)));
-  if (!names.includes(app.brush.get().material) && names.length > 0) app.brush.patch({ material: names[names.length - 1]! });
+  const here = model.entries("materials").map(([name]) => name);
+  const ready = model.list("materials").filter((one) => !here.includes(one.name));
+  const select = h("select", { class: "input", id },
+    h("optgroup", { label: "Of this scene" }, here.map((name) => h("option", { value: name }, name))),
+    ready.length > 0 && h("optgroup", { label: "Ready-made" }, ready.map((one) => h("option", { value: one.name }, one.title))));
+  const names = [...here, ...ready.map((one) => one.name)];
+  if (!names.includes(app.brush.get().material)) app.brush.patch({ material: ready[0]?.name ?? here[0] ?? "" });
   select.value = app.brush.get().material;
   select.addEventListener("change", () => app.brush.patch({ material: select.value }));
-  const note = names.length < 2 && h("p", { class: "section-note" }, "There is one material only: copy it under Material, then change the copy and paint with it.");
-  return [h("div", { class: "field" }, h("label", { class: "label", for: id }, "Material"), h("div", { class: "control" }, select)), note];
+  return h("div", { class: "field" }, h("label", { class: "label", for: id }, "Material"), h("div", { class: "control" }, select));
 }

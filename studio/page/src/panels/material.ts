@@ -3,11 +3,11 @@ import type { Json, JsonObject } from "../app";
 import { type Child, h, unique } from "../dom";
 import { icon } from "../icons";
 import { Store } from "../store";
-import { segments } from "./fields";
+import { plainSwitch, segments } from "./fields";
 import { wordOf } from "./labels";
 import { type FieldSpec, type Model, type Named, isObject } from "./model";
-import { MATERIALS, materialValues, matches, needsLinear } from "./presets";
-import { Sheet, section } from "./sheet";
+import { MATERIALS, lawValues, materialValues, matches, needsLinear } from "./presets";
+import { Sheet, nothing, section } from "./sheet";
 
 const ELASTIC = ["young", "poisson", "lambda", "mu"];
 const HEAT = ["conductivity", "heat_capacity"];
@@ -22,11 +22,8 @@ export class MaterialSheet extends Sheet {
     this.chosen.subscribe(() => this.refresh());
   }
 
-  /** Shows the material of a body. */
-  showBody(body: string): void {
-    const entry = this.model.entries("bodies").find(([name]) => name === body);
-    if (typeof entry?.[1]["material"] === "string") this.chosen.set(entry[1]["material"]);
-  }
+  /** The server commits whenever time is paused. */
+  #keeps = false;
 
   #name(): string {
     const names = this.model.entries("materials").map(([name]) => name);
@@ -46,13 +43,13 @@ export class MaterialSheet extends Sheet {
       this.#name(), this.model.entries("materials").map(([name]) => name),
       this.model.entries("bodies").map(([name, body]) => [name, body["material"]]),
       material["law"], "lambda" in material, isObject(plasticity) ? plasticity["rule"] : null,
-      isObject(this.model.document.get()?.["heat"]), needsLinear(this.model), this.model.app.schema.get() !== null,
+      isObject(this.model.document.get()?.["heat"]), needsLinear(this.model), this.model.app.schema.get() !== null, this.model.app.scene.get()?.source,
     ];
   }
 
   protected build(): Child {
     const name = this.#name();
-    if (!name) return h("p", { class: "empty" }, "Open a scene to see its materials.");
+    if (!name) return nothing(this.model, "Open a scene to see its materials.");
     return [
       this.#chooser(name),
       this.#presets(name),
@@ -125,7 +122,7 @@ export class MaterialSheet extends Sheet {
     return section("Elasticity", true,
       shownOf(["law"]).map((field) => this.field(field, {
         kind: "material", path: `${base}.law`, choices: laws.map((one) => one.name),
-        along: (value) => this.#withLaw(base, material, law, String(value)),
+        along: (value) => this.#withLaw(name, material, String(value)),
       })),
       law && h("p", { class: "section-note" }, law.doc),
       forms.length > 1 && shownOf(["form"]).map((field) => this.field(field, { kind: "material", path: `${base}.form`, choices: forms })),
@@ -137,11 +134,9 @@ export class MaterialSheet extends Sheet {
       this.fieldsOf("material", base, rest));
   }
 
-  /** Another law takes its own keys along; those of the last one would be refused. */
-  #withLaw(base: string, material: JsonObject, law: Named | undefined, value: string): Record<string, Json> {
-    const values: Record<string, Json> = { [`${base}.law`]: value };
-    for (const field of law?.fields ?? []) if (material[field.name] !== undefined) values[`${base}.${field.name}`] = null;
-    if (material["form"] !== undefined) values[`${base}.form`] = null;
+  /** A law without a warped tangent needs another stiffness matrix. */
+  #withLaw(name: string, material: JsonObject, value: string): Record<string, Json> {
+    const values = lawValues(this.model, name, material, value);
     if (value !== "linear" && needsLinear(this.model)) {
       values["integrator.tangent"] = "projected";
       if (this.model.value("integrator.type") === "bdf2") values["integrator.lazy"] = 0;
@@ -178,7 +173,13 @@ export class MaterialSheet extends Sheet {
         words: (word) => (word === "none" ? "None: elastic" : wordOf(word)),
         along: (value) => ({ [base]: value === "none" ? null : { rule: value } }),
       });
-    return section("Plasticity", true, choose, flow && h("p", { class: "section-note" }, flow.doc), flow && this.fieldsOf("flow", base, flow.fields));
+    const { app } = this.model;
+    const keep = plainSwitch("Keep the shape on pause", "Whenever time is paused the shape of now becomes the shape at rest (annealing).",
+      () => this.#keeps, (on) => {
+        this.#keeps = on;
+        void app.attempt("commit", { auto: on });
+      });
+    return section("Plasticity", true, choose, flow && h("p", { class: "section-note" }, flow.doc), flow && this.fieldsOf("flow", base, flow.fields), keep.element);
   }
 
   #damping(name: string): Child {
@@ -188,7 +189,7 @@ export class MaterialSheet extends Sheet {
 
   #heat(name: string): Child {
     const kind = this.model.kind("material");
-    return section("Heat", false,
+    return section("Thermal", false,
       h("p", { class: "section-note" }, "Values with a table beside them can depend on temperature: that is how things melt."),
       this.fieldsOf("material", `materials.${name}`, kind.fields.filter((field) => HEAT.includes(field.name))));
   }

@@ -58,19 +58,26 @@ export function same(a: Json | undefined, b: Json | undefined): boolean {
   return a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 }
 
+/** Milliseconds within which changes of the same values are one gesture. */
+const SAME_GESTURE = 1000;
+
 export class Model {
   readonly app: App;
-  /** The scene as it is now, with every default; null while nothing is open. */
+  /** The scene as it is now, as a file would have it: without what is left to defaults. null while nothing is open. */
   readonly document = new Store<JsonObject | null>(null);
   /** Why the last change of a path was refused; "" after one that was not. */
   readonly refusals = new Store<ReadonlyMap<string, string>>(new Map());
   /** The document as it was opened: what a field's reset goes back to where the engine has no default. */
   opened: JsonObject | null = null;
+  /** The same with every default written out. */
+  #resolved: JsonObject = {};
   #pending = new Map<string, Json>();
   #sending = false;
   #reading = false;
   #again = false;
   #sceneName = "";
+  #lastPaths = "";
+  #lastSent = -Infinity;
   readonly #push = throttled<null>(() => void this.#send());
 
   constructor(app: App) {
@@ -103,6 +110,7 @@ export class Model {
       const document = reply["document"];
       if (isObject(document)) {
         this.opened ??= document;
+        this.#resolved = isObject(reply["resolved"]) ? reply["resolved"] : document;
         this.document.set(document);
       }
     } catch {
@@ -121,6 +129,11 @@ export class Model {
     return at(this.document.get(), path);
   }
 
+  /** The value at a path with defaults: what the engine goes by. */
+  effective(path: string): Json | undefined {
+    return this.value(path) === undefined ? at(this.#resolved, path) : merged(at(this.#resolved, path), this.value(path));
+  }
+
   /** Whether somebody's change of this path is on its way. */
   pending(path: string): boolean {
     return this.#pending.has(path);
@@ -129,7 +142,10 @@ export class Model {
   /** Changes values while the simulation runs: at most one message a frame and one on its way, the last value always. */
   set(values: Record<string, Json>): void {
     for (const [path, value] of Object.entries(values)) {
-      if (!this.#pending.has(path) && same(at(this.document.get(), path), value)) continue;
+      if (!this.#pending.has(path) && same(at(this.document.get(), path), value)) {
+        this.#note({ [path]: value }, "");
+        continue;
+      }
       this.#pending.set(path, value);
     }
     if (this.#pending.size > 0) this.#push(null);
@@ -139,8 +155,13 @@ export class Model {
     if (this.#sending || this.#pending.size === 0) return;
     this.#sending = true;
     const batch = Object.fromEntries(this.#pending);
+    // One movement of a slider is one thing to undo: what goes on with it makes no undo point of its own.
+    const paths = [...this.#pending.keys()].sort().join();
+    const goesOn = paths === this.#lastPaths && performance.now() - this.#lastSent < SAME_GESTURE;
+    this.#lastPaths = paths;
     try {
-      await this.app.set(batch);
+      await this.app.request("event", { event: { set: batch }, ...(goesOn ? { mark: false } : {}) });
+      this.#lastSent = performance.now();
       this.#note(batch, "");
       this.#merge(batch);
     } catch (error) {
@@ -164,13 +185,14 @@ export class Model {
   #note(batch: JsonObject, text: string): void {
     const next = new Map(this.refusals.get());
     const paths = Object.keys(batch);
-    // Of several values the engine's message names the one that it refuses.
-    const blamed = paths.filter((path) => text.includes(path));
-    for (const path of paths) {
-      if (text === "" || (blamed.length > 0 && !blamed.includes(path))) next.delete(path);
-      else next.set(path, text);
+    for (const path of [...next.keys()])
+      if (paths.some((set) => path === set || path.startsWith(`${set}.`))) next.delete(path);
+    if (text !== "") {
+      // Of several values the engine's message names the one that it refuses.
+      const blamed = paths.filter((path) => text.includes(path));
+      for (const path of blamed.length > 0 ? blamed : paths) next.set(path, text.replace(/^event: /, "").replace(`${path}: `, ""));
     }
-    this.refusals.set(next);
+    if (next.size > 0 || this.refusals.get().size > 0) this.refusals.set(next);
   }
 
   /** Changes several values as one event; a refusal is told as a notice. Resolves to whether they were taken. */
@@ -234,6 +256,11 @@ export function at(document: Json | undefined | null, path: string): Json | unde
     else return undefined;
   }
   return value;
+}
+
+/** The defaults of an object below what it says itself. */
+function merged(defaults: Json | undefined, value: Json | undefined): Json | undefined {
+  return isObject(defaults) && isObject(value) ? { ...defaults, ...value } : value;
 }
 
 function put(document: JsonObject, path: string, value: Json): void {

@@ -1,6 +1,6 @@
 // Materials and ways to simulate that are known to behave well, as events of the scene's document.
 import type { Json, JsonObject } from "../app";
-import { type Model, isObject } from "./model";
+import { type Model, isObject, same } from "./model";
 
 export interface MaterialPreset {
   name: string;
@@ -68,52 +68,53 @@ export function materialValues(model: Model, name: string, preset: MaterialPrese
   return values;
 }
 
-/** Whether a material is what a preset makes of it: every value that the preset names. */
+/** Whether a material is what a preset makes of it; the law may be the one that the integrator needs. */
 export function matches(material: JsonObject, preset: JsonObject): boolean {
-  return Object.entries(preset).every(([key, wanted]) => {
-    if (key === "law") return true;
-    const value = material[key];
-    if (isObject(wanted)) return isObject(value) && matches(value, wanted);
-    return JSON.stringify(value) === JSON.stringify(wanted);
-  });
+  const { law: _, ...rest } = preset;
+  return covers(material, rest);
 }
 
-export interface RunPreset {
-  name: string;
-  title: string;
-  doc: string;
-  set: Record<string, Json>;
+/** Every value that is wanted is there; others may be as they like. */
+export function covers(value: Json | undefined, wanted: Json): boolean {
+  if (!isObject(wanted)) return same(value, wanted);
+  return isObject(value) && Object.entries(wanted).every(([key, part]) => covers(value[key], part));
 }
 
-export const RUNS: RunPreset[] = [
-  {
-    name: "mueller2004", title: "Müller 2004", doc: "10 ms, warped stiffness, 20 iterations of conjugate gradients.",
-    set: {
-      "time.dt": 0.01, "integrator.type": "linear-implicit-euler", "integrator.tangent": "warped", "integrator.lazy": 0,
-      "solver.type": "pcg", "solver.tolerance": 1e-3, "solver.max_iterations": 20,
-    },
-  },
-  {
-    name: "mezger2007", title: "Mezger 2007", doc: "40 ms, BDF2, direct solver, lazy corotation.",
-    set: {
-      "time.dt": 0.04, "integrator.type": "bdf2", "integrator.tangent": "warped", "integrator.lazy": 0.1,
-      "solver.type": "direct",
-    },
-  },
-];
-
-/** A preset with what it needs of the materials: the linear law where its tangent is warped. */
-export function runValues(model: Model, set: Record<string, Json>): Record<string, Json> {
-  const values: Record<string, Json> = { ...set };
-  const tangent = set["integrator.tangent"];
-  if (tangent !== "warped" && tangent !== "plain-linear") return values;
-  for (const [name, material] of model.entries("materials")) {
-    if ((material["law"] ?? "neo-hookean") === "linear") continue;
-    values[`materials.${name}.law`] = "linear";
-    const law = model.list("laws").find((one) => one.name === material["law"]);
-    for (const field of law?.fields ?? []) if (material[field.name] !== undefined) values[`materials.${name}.${field.name}`] = null;
-    if (material["form"] !== undefined) values[`materials.${name}.form`] = null;
+/** A preset of the engine for this scene: `materials.*` is every material, and another law leaves the last one's keys behind. */
+export function runValues(model: Model, set: JsonObject): Record<string, Json> {
+  const values: Record<string, Json> = {};
+  for (const [path, value] of Object.entries(set)) {
+    const every = /^materials\.\*\.(.+)$/.exec(path);
+    if (!every) values[path] = value;
+    for (const [name, material] of every ? model.entries("materials") : []) {
+      if (every![1] === "law") Object.assign(values, lawValues(model, name, material, String(value)));
+      else values[`materials.${name}.${every![1]}`] = value;
+    }
   }
-  if (model.value("contact.between") === "barrier") values["contact.between"] = "none";
+  // Barriers need Newton's method, which steps with one linear system do not have.
+  const integrator = values["integrator"];
+  if (isObject(integrator) && integrator["tangent"] === "warped" && model.value("contact.between") === "barrier") values["contact.between"] = "none";
   return values;
+}
+
+/** Another law takes its own keys along; those of the last one would be refused. */
+export function lawValues(model: Model, name: string, material: JsonObject, law: string): Record<string, Json> {
+  const base = `materials.${name}`;
+  const last = typeof material["law"] === "string" ? material["law"] : "neo-hookean";
+  const values: Record<string, Json> = {};
+  if (law === last) return values;
+  values[`${base}.law`] = law;
+  for (const field of model.list("laws").find((one) => one.name === last)?.fields ?? [])
+    if (material[field.name] !== undefined) values[`${base}.${field.name}`] = null;
+  if (material["form"] !== undefined) values[`${base}.form`] = null;
+  return values;
+}
+
+/** Whether a preset of the engine is what the scene has. */
+export function holds(model: Model, set: JsonObject): boolean {
+  return Object.entries(set).every(([path, value]) => {
+    const every = /^materials\.\*\.(.+)$/.exec(path);
+    if (!every) return covers(model.effective(path), value);
+    return model.entries("materials").every(([, material]) => covers(material[every[1]!], value));
+  });
 }

@@ -2,9 +2,9 @@
 import type { Json, JsonObject } from "../app";
 import { type Child, h } from "../dom";
 import { plainSwitch } from "./fields";
-import { type FieldSpec, isObject, same } from "./model";
-import { RUNS, type RunPreset, runValues } from "./presets";
-import { Sheet, section } from "./sheet";
+import { type FieldSpec, isObject } from "./model";
+import { holds, runValues } from "./presets";
+import { Sheet, nothing, section } from "./sheet";
 
 const GRAVITIES: [string, number][] = [["Earth", 9.81], ["Moon", 1.62], ["None", 0]];
 const EXPLICIT = ["symplectic-euler", "newmark-imex"];
@@ -24,14 +24,14 @@ export class SimulationSheet extends Sheet {
     const document = this.model.document.get();
     return [
       this.model.value("integrator.type"), this.model.value("solver.type"), this.model.value("contact.between"),
-      isObject(document?.["heat"]), this.model.app.schema.get() !== null, document !== null,
+      isObject(document?.["heat"]), this.model.app.schema.get() !== null, this.model.app.scene.get()?.source, document !== null,
       this.model.entries("bodies").map(([name, body]) => [name, meshKey(body)]),
       this.model.entries("colliders").map(([name]) => name),
     ];
   }
 
   protected build(): Child {
-    if (!this.model.document.get()) return h("p", { class: "empty" }, "Open a scene to see how it is simulated.");
+    if (!this.model.document.get()) return nothing(this.model, "Open a scene to see how it is simulated.");
     const type = String(this.model.value("integrator.type") ?? "quasistatic");
     const direct = this.model.value("solver.type") === "direct";
     const barrier = this.model.value("contact.between") === "barrier";
@@ -52,26 +52,22 @@ export class SimulationSheet extends Sheet {
     ];
   }
 
-  /** The engine's own list of presets where it has one. */
-  #runs(): RunPreset[] {
-    const listed = this.model.list("presets").filter((one) => isObject(one.raw["set"]));
-    return listed.length === 0 ? RUNS : listed.map((one) => ({ name: one.name, title: one.title, doc: one.doc, set: one.raw["set"] as JsonObject }));
-  }
-
   #presets(): Child {
-    return section("As in the papers", true, h("div", { class: "presets two" }, this.#runs().map((preset) => {
-      const button = h("button", { class: "preset", type: "button", "data-run": preset.name, "data-key": `run-${preset.name}` },
-        preset.title, h("small", {}, preset.doc));
-      button.addEventListener("click", () => void this.model.apply(runValues(this.model, preset.set), preset.title));
+    const presets = this.model.list("presets").filter((preset) => isObject(preset.raw["set"]));
+    if (presets.length === 0) return null;
+    return section("As in the papers", true, h("div", { class: "presets two" }, presets.map((preset) => {
+      const [title, about] = preset.title.split(": ");
+      const button = h("button", { class: "preset", type: "button", "data-run": preset.name, "data-key": `run-${preset.name}`, tip: preset.doc, "data-tip-side": "left" },
+        title, about && h("small", {}, about));
+      button.addEventListener("click", () => void this.model.apply(runValues(this.model, preset.raw["set"] as JsonObject), preset.title));
       return button;
     })));
   }
 
   protected override updated(): void {
     for (const button of this.element.querySelectorAll<HTMLElement>("[data-run]")) {
-      const preset = this.#runs().find((one) => one.name === button.dataset["run"]);
-      const holds = preset !== undefined && Object.entries(preset.set).every(([path, value]) => same(this.model.value(path), value));
-      button.setAttribute("aria-pressed", String(holds));
+      const set = this.model.list("presets").find((one) => one.name === button.dataset["run"])?.raw["set"];
+      button.setAttribute("aria-pressed", String(isObject(set) && holds(this.model, set)));
     }
   }
 

@@ -26,6 +26,7 @@ export function installKeys(context: Context, pointer: PointerRouter): void {
   stage.canvas.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (!onCanvas(event, context, pointer)) return;
+    stage.stopFollowing();
     event.preventDefault();
   });
 }

@@ -36,6 +36,7 @@ export class PointerRouter {
     canvas.addEventListener("contextmenu", (event) => event.preventDefault());
     canvas.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
     canvas.addEventListener("dblclick", () => this.#doubleClick());
+    canvas.addEventListener("keydown", () => canvas.classList.remove("by-pointer"));
     canvas.addEventListener("blur", () => this.#endVirtual());
     context.app.tool.subscribe(() => {
       this.#endVirtual();
@@ -53,6 +54,7 @@ export class PointerRouter {
     }
     if (this.#mode !== "none") return;
     const { stage, app } = this.#context;
+    stage.stopFollowing();
     const insets = app.insets.get();
     const x = (stage.canvas.clientWidth + insets.left - insets.right) / 2;
     const y = (stage.canvas.clientHeight + insets.top - insets.bottom) / 2;
@@ -104,9 +106,11 @@ export class PointerRouter {
 
   #down(event: PointerEvent): void {
     const { stage } = this.#context;
+    stage.canvas.classList.add("by-pointer"); // no ring around the picture for who does not use the keyboard
     stage.canvas.focus({ preventScroll: true });
     stage.canvas.setPointerCapture(event.pointerId);
     this.#endVirtual();
+    stage.stopFollowing();
     const at = this.#place(event);
     this.#fingers.set(event.pointerId, at);
     if (this.#fingers.size === 2) {
@@ -209,6 +213,7 @@ export class PointerRouter {
       return;
     }
     const at = this.#place(event);
+    this.#context.stage.stopFollowing();
     this.#context.stage.orbit.zoom(Math.exp(delta * (event.ctrlKey ? 0.01 : 0.0014)), at.x, at.y);
   }
 
@@ -231,7 +236,7 @@ export class PointerRouter {
       stage.orbit.ray(pointer.x, pointer.y, pointer.ray);
       if (tool.ring !== undefined && tool.info.group === "brush") pointer.onBody = stage.pick(pointer.x, pointer.y, pointer.ray, pointer.hit);
       tool.hold(pointer, seconds);
-      if (tool.info.group === "brush") this.#drawRing(tool);
+      this.#drawRing(tool.info.group === "brush" ? tool : undefined);
     } else if (this.#moved && this.#mode === "none" && this.#hover) {
       pointer.onBody = stage.pick(pointer.x, pointer.y, pointer.ray, pointer.hit);
       this.#drawRing(this.#registry.current());

@@ -1,0 +1,31 @@
+/* A finished run's frames, played back: surfaces as the library's drawing buffers have them, read from files.
+ */
+#ifndef PL_STUDIO_FILM_H
+#define PL_STUDIO_FILM_H
+
+#include "pliant/pliant.h"
+
+#include <jansson.h>
+
+typedef struct pl_film {
+    struct pl_series *series;
+    int frame_count, frame;
+    double *times; /* s */
+    int body_count;
+    pl_draw_surface *surfaces; /* (body_count), arrays owned */
+    pl_draw_view *views;       /* likewise */
+    bool colored;              /* the frame has values */
+} pl_film;
+
+/* `bodies` is how many the run's scene has. */
+pl_status pl_film_open(const char *folder, int bodies, pl_film **out, pl_error *err);
+void pl_film_free(pl_film *film);
+/* Another frame, coloured by an array or "none". *changed: its triangles are others. */
+pl_status pl_film_load(pl_film *film, int frame, const char *field, bool *changed, pl_error *err);
+/* The frame nearest to a time. */
+int pl_film_find(const pl_film *film, double time);
+/* Arrays that the first frame can be coloured by: a JSON array of names. */
+json_t *pl_film_fields(const pl_film *film);
+bool pl_film_has_field(const pl_film *film, const char *name);
+
+#endif

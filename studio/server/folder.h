@@ -1,0 +1,21 @@
+/* A private folder for files that pass through, removed at the end; and whole files in and out of memory. */
+#ifndef PL_STUDIO_FOLDER_H
+#define PL_STUDIO_FOLDER_H
+
+#include "server/blob.h"
+#include "pliant/base.h"
+
+enum { PL_FOLDER_PATH = 512 };
+
+/* Readable by this user alone. */
+pl_status pl_private_folder_make(char path[PL_FOLDER_PATH], pl_error *err);
+/* With everything in it. */
+void pl_private_folder_remove(const char *path);
+/* NULL where it cannot be read or is larger. */
+pl_blob *pl_blob_from_file(const char *path, size_t most);
+/* FNV-1a, as 16 hexadecimal digits. */
+void pl_content_name(const void *data, size_t size, char text[17]);
+/* The folder's files, without folders, as a .tar; NULL: see err. */
+pl_blob *pl_tar_folder(const char *folder, const char *prefix, pl_error *err);
+
+#endif

@@ -1,0 +1,88 @@
+/* What is held: grabs by the names that the server gave them, and pins, for frames and status. */
+#include "server/held.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool same(pl_id a, pl_id b) { return a.index == b.index && a.generation == b.generation; }
+
+uint32_t pl_held_name(pl_held *held, char name[16]) {
+    uint32_t number = ++held->last;
+    snprintf(name, 16, "g%u", number);
+    return number;
+}
+
+void pl_held_add(pl_held *held, const pl_sim *sim, uint32_t number) {
+    int64_t count = pl_sim_grab_count(sim);
+    for (int64_t i = count - 1; i >= 0; i--) {
+        pl_id id = pl_sim_grab_at(sim, i).id;
+        bool known = false;
+        for (int j = 0; j < held->count; j++) known |= same(held->ids[j], id);
+        if (known) continue;
+        int at = held->count < PL_MAX_HELD ? held->count++ : 0;
+        held->ids[at] = id;
+        held->numbers[at] = number;
+        return;
+    }
+}
+
+static uint32_t number_of(const pl_held *held, pl_id id) {
+    for (int i = 0; i < held->count; i++) {
+        if (same(held->ids[i], id)) return held->numbers[i];
+    }
+    return 0;
+}
+
+/* Names of grabs that are gone. */
+static void forget(pl_held *held, const pl_sim *sim) {
+    int kept = 0;
+    for (int i = 0; i < held->count; i++) {
+        if (!pl_sim_grab_find(sim, held->ids[i]).id.generation) continue;
+        held->ids[kept] = held->ids[i];
+        held->numbers[kept++] = held->numbers[i];
+    }
+    held->count = kept;
+}
+
+int pl_held_list(pl_held *held, const pl_sim *sim, pl_wire_grab grabs[PL_MAX_HELD]) {
+    int64_t count = pl_sim_grab_count(sim);
+    forget(held, sim);
+    int listed = 0;
+    for (int64_t i = 0; i < count && listed < PL_MAX_HELD; i++) {
+        pl_grab_info info = pl_sim_grab_at(sim, i);
+        pl_wire_grab *grab = &grabs[listed++];
+        grab->number = number_of(held, info.id);
+        for (int k = 0; k < 3; k++) {
+            grab->point[k] = (float)info.point[k];
+            grab->target[k] = (float)info.target[k];
+            grab->force[k] = (float)info.force[k];
+        }
+    }
+    return listed;
+}
+
+int64_t pl_held_pins(pl_held *held, pl_sim *sim, const float **points) {
+    const uint8_t *pinned = pl_sim_pinned(sim);
+    const double *x = pl_sim_positions(sim);
+    int64_t nodes = pl_sim_node_count(sim), count = 0;
+    for (int64_t i = 0; i < nodes && pinned; i++) count += pinned[i] != 0;
+    *points = NULL;
+    if (count > held->pin_room) {
+        float *room = realloc(held->pins, 3 * (size_t)count * sizeof *room);
+        if (!room) return 0;
+        held->pins = room, held->pin_room = count;
+    }
+    float *to = held->pins;
+    for (int64_t i = 0; i < nodes && count; i++) {
+        if (!pinned[i]) continue;
+        for (int k = 0; k < 3; k++) *to++ = (float)x[3 * i + k];
+    }
+    *points = held->pins;
+    return count;
+}
+
+void pl_held_clear(pl_held *held) {
+    free(held->pins);
+    *held = (pl_held){0};
+}

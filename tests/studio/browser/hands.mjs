@@ -1,0 +1,237 @@
+// What hands do: grab and drag (in the engine's state and on the pixels), undo, pins, heat, commit, a softer material.
+//
+//   node tests/studio/browser/hands.mjs [--pliant build/pliant] [--shots FOLDER] [--only SUBJECT]
+import { join } from "node:path";
+import { Server, ask, bounds, check, command, difference, drawn, frameAt, keep, main, openPage, pause, photograph, pixelOf, root, shot,
+  until, watch } from "./studio.mjs";
+
+const minus = (a, b) => a.map((value, k) => value - b[k]);
+const dot = (a, b) => a.reduce((sum, value, k) => sum + value * b[k], 0);
+const length = (a) => Math.sqrt(dot(a, a));
+
+const BAR = {
+  time: { dt: 0.01, duration: 1 },
+  gravity: [0, -9.81, 0],
+  integrator: { type: "linear-implicit-euler", tangent: "warped" },
+  materials: { flesh: { law: "linear", young: 4e6, poisson: 0.3, density: 1000, damping: { stiffness: 0.02 } } },
+  bodies: { bar: { mesh: { shape: "box", size: [0.8, 0.2, 0.2], resolution: 2 }, material: "flesh" } },
+  constraints: { wall: { select: { box: { max: [0.001, 9, 9] } } } },
+};
+
+let server, page;
+
+/** The point of the engine's surface nearest to a place, by number, as the second connection has it now. */
+function nearest(place) {
+  return page.evaluate((to) => {
+    const { min, max, points, vertices } = watcher.frame.bodies[0];
+    const at = (i) => [0, 1, 2].map((k) => min[k] + ((max[k] - min[k]) * points[4 * i + k]) / 65535);
+    let best = 0;
+    let least = Infinity;
+    for (let i = 0; i < vertices; i++) {
+      const distance = Math.hypot(...at(i).map((value, k) => value - to[k]));
+      if (distance < least) [best, least] = [i, distance];
+    }
+    return { vertex: best, at: at(best), distance: least };
+  }, place);
+}
+
+/** Where a point of the engine's surface is at a step, or later. */
+async function where(vertex, step) {
+  await bounds(page, step);
+  return page.evaluate((i) => {
+    const { min, max, points } = watcher.frame.bodies[0];
+    return [0, 1, 2].map((k) => min[k] + ((max[k] - min[k]) * points[4 * i + k]) / 65535);
+  }, vertex);
+}
+
+/** Steps one at a time, so that nothing depends on how fast this machine is. */
+async function steps(count) {
+  await page.evaluate(async (n) => {
+    for (let i = 0; i < n; i++) await pliant.request("run", { state: "step" });
+  }, count);
+  return (await ask(page, "hash")).step;
+}
+
+/** Undo by the keyboard until as many undo points are left as there were. */
+async function undoTo(count) {
+  await page.evaluate(() => document.activeElement?.blur());
+  for (let tries = 0; tries < 40; tries++) {
+    const left = await page.evaluate(() => pliant.status.get().raw.undo);
+    if (left <= count) return;
+    await page.keyboard.press("Control+z");
+    await until(page, (before) => pliant.status.get().raw.undo < before, left);
+  }
+}
+
+/** A paused scene with a still camera; how many undo points it has. */
+async function still() {
+  await pause(page);
+  return page.evaluate(() => pliant.status.get().raw.undo);
+}
+
+async function dragging() {
+  server = await Server.start(join(root, "scenes/studio/playground.json"), "--no-browser");
+  page = await openPage(server.url);
+  await drawn(page);
+  await watch(page);
+  await pause(page);
+  const hand = [0.417, 0.8, 0.31];
+  const before = await page.evaluate(() => pliant.status.get().raw.undo);
+  const hash = (await ask(page, "hash")).hash;
+  await bounds(page);
+  const held = await nearest(hand);
+  const from = await pixelOf(page, held.at);
+  await photograph(page, "before");
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await until(page, () => pliant.status.get().raw.grabs?.length === 1);
+  const to = { x: from.x - 10, y: from.y - 90 };
+  await page.mouse.move(from.x - 5, from.y - 45);
+  await page.mouse.move(to.x, to.y);
+  let frame, seen;
+  for (let tries = 0; tries < 60; tries++) { // the page sends where the pointer is when it draws
+    frame = await frameAt(page, await steps(2));
+    seen = await pixelOf(page, frame.grabs[0].slice(3, 6));
+    if (Math.hypot(seen.x - to.x, seen.y - to.y) < 2) break;
+  }
+  frame = await frameAt(page, await steps(30));
+  const [grab] = frame.grabs;
+  const target = grab.slice(3, 6);
+  check(Math.hypot(seen.x - to.x, seen.y - to.y) < 2, "dragging: the grab's target is under the pointer");
+  const moved = minus(await where(held.vertex, frame.step), held.at);
+  const way = minus(target, held.at);
+  const part = dot(moved, way) / dot(way, way);
+  check(part > 0.5 && part < 1.3, `dragging: the hand's vertex follows in the engine's state (${part.toFixed(2)} of the way)`);
+  check(length(grab.slice(6, 9)) > 0.1 && dot(grab.slice(6, 9), way) > 0, "dragging: the spring's force pulls towards the target");
+  const label = await page.textContent(".force");
+  check(/\d (m|k)?N$/.test(label) && (await page.isVisible(".force")), `dragging: the force is shown (${label})`);
+  await shot(page, "grabbing");
+  const is = await pixelOf(page, await where(held.vertex, frame.step));
+  await page.mouse.up();
+  await until(page, () => pliant.status.get().raw.grabs?.length === 0);
+  await page.mouse.move(2, 250);
+  await until(page, () => drawnFrame.grabs.length === 0);
+  await photograph(page, "after");
+  const feet = await pixelOf(page, [-0.3, 0, -0.4]);
+  const [was, now, away] = await Promise.all([from, is, feet].map((at) => difference(page, "before", "after", at, 14)));
+  check(was > 12, `dragging: the pixels change where the hand was (${was.toFixed(0)} of 255)`);
+  check(now > 12, `dragging: the pixels change where the hand is (${now.toFixed(0)} of 255)`);
+  check(away < 0.25 * Math.min(was, now), `dragging: the ground beside it does not (${away.toFixed(1)})`);
+  await undoTo(before);
+  check((await ask(page, "hash")).hash === hash, "undo: the state's hash of before");
+}
+
+async function heating() {
+  await page.keyboard.press("h");
+  await command(page, "field", { name: "temperature" });
+  await page.evaluate(() => pliant.setView({ field: "temperature", colormap: "inferno" }));
+  const before = await still();
+  const hash = (await ask(page, "hash")).hash;
+  const chest = (await nearest([0, 0.65, 0.35])).at;
+  const at = await pixelOf(page, chest);
+  await page.mouse.move(at.x, at.y);
+  await page.mouse.down();
+  for (let i = 0; i < 6; i++) await page.mouse.move(at.x + 2 * i, at.y);
+  await command(page, "run", { state: "play" });
+  await until(page, () => pliant.status.get().raw.max_temperature > 300);
+  await shot(page, "heat");
+  await page.mouse.up();
+  await pause(page);
+  await photograph(page, "hot");
+  const [hot] = await Promise.all([difference(page, "before", "hot", at, 14)]);
+  const warmed = (await ask(page, "events")).events.filter((event) => event.warm !== undefined);
+  check(warmed.length > 0 && warmed.every((event) => event.warm > 0), `heat: the brush warms the body (${warmed.length} events)`);
+  check(hot > 20, `heat: it glows in the colours of temperature (${hot.toFixed(0)} of 255)`);
+  await undoTo(before);
+  check((await ask(page, "hash")).hash === hash, "heat: undo gives the state's hash of before");
+  await page.evaluate(() => pliant.setView({ field: "none" }));
+  await page.context().close();
+  await server.stop();
+}
+
+/** A box that nothing holds but pins that are painted on its top: it hangs from them. */
+async function pins() {
+  const scene = { ...BAR, constraints: {}, colliders: { ground: { shape: "plane", point: [0, -1, 0], normal: [0, 1, 0] } },
+    materials: { flesh: { ...BAR.materials.flesh, young: 2e5 } } };
+  server = await Server.start(keep("box.json", scene), "--no-browser");
+  page = await openPage(server.url);
+  await drawn(page);
+  await watch(page);
+  await pause(page);
+  await page.keyboard.press("r");
+  await until(page, () => pliant.status.get().step === 0 || document.querySelector("dialog[open]"));
+  if (await page.locator("dialog[open]").count()) await page.keyboard.press("Enter");
+  await until(page, () => pliant.status.get().step === 0);
+  const before = await still();
+  const hash = (await ask(page, "hash")).hash;
+  await until(page, () => watcher.frame?.step === 0);
+  const top = await nearest([0.4, 0.2, 0.2]);
+  const at = await pixelOf(page, top.at);
+  await page.evaluate(() => document.activeElement?.blur());
+  await page.keyboard.press("p");
+  await page.mouse.move(at.x, at.y + 3);
+  await page.mouse.down();
+  await page.mouse.move(at.x + 6, at.y + 3);
+  await page.mouse.move(at.x + 12, at.y + 3);
+  await until(page, () => pliant.status.get().raw.undo > 0);
+  await page.mouse.up();
+  const count = await until(page, () => drawnFrame.pins);
+  check(count > 0, `pins: they are in the frames (${count})`);
+  const painted = (await ask(page, "events")).events.filter((event) => event.pin !== undefined);
+  check(painted.length > 0 && painted.every((event) => event.body === "bar" && event.pin.length > 0), "pins: they are events of the session");
+  const step = await steps(60);
+  const there = await where(top.vertex, step);
+  const { bodies: [box] } = await bounds(page, step);
+  check(length(minus(there, top.at)) < 1e-4, "pins: what is pinned stays");
+  check(box.min[1] < -0.005 && box.min[1] > -0.5, `pins: the rest hangs from it (down to ${box.min[1].toFixed(3)} m)`);
+  await shot(page, "pins");
+  await undoTo(before);
+  check((await ask(page, "hash")).hash === hash, "pins: undo gives the state's hash of before");
+  await until(page, () => drawnFrame.pins === 0);
+  check(true, "pins: undo takes them away");
+  await page.context().close();
+  await server.stop();
+}
+
+/** A bar hangs from a wall; ten times softer, by the panel's own control, it sags at least five times as far. */
+async function softer() {
+  server = await Server.start(keep("bar.json", BAR), "--no-browser");
+  page = await openPage(server.url);
+  await drawn(page);
+  await watch(page);
+  await pause(page);
+  let step = await steps(150);
+  const hard = -(await bounds(page, step)).bodies[0].min[1];
+  const young = page.locator('[data-path="materials.flesh.young"] input.number');
+  await young.focus();
+  await young.fill("4e5");
+  await young.press("Enter");
+  await until(page, () => pliant.status.get().raw.undo > 0);
+  const { document } = await ask(page, "scene");
+  check(document.materials.flesh.young === 4e5, "softer: the panel's number is the scene's");
+  step = await steps(250);
+  const soft = -(await bounds(page, step)).bodies[0].min[1];
+  check(hard > 0.004 && soft >= 5 * hard, `softer: sags ${(soft / hard).toFixed(1)} times as far (${hard.toFixed(4)}, ${soft.toFixed(4)} m)`);
+}
+
+/** What is bent stays bent: the energy of the deformation goes, the shape stays, and the next step does not jump back. */
+async function committing() {
+  await page.evaluate(() => document.activeElement?.blur());
+  const energy = () => page.evaluate(() => pliant.status.get().raw.energy.elastic);
+  const before = await energy();
+  const shape = (await bounds(page)).bodies[0].min[1];
+  await page.keyboard.press("k");
+  await until(page, () => pliant.status.get().raw.undo > 1);
+  const events = (await ask(page, "events")).events;
+  check(events.some((event) => event.anneal !== undefined), "commit: it is an event of the session");
+  await command(page, "event", { event: { set: { gravity: [0, 0, 0] } } });
+  const step = await steps(40);
+  const after = (await bounds(page, step)).bodies[0].min[1];
+  await until(page, (from) => pliant.status.get().step >= from, step);
+  check(Math.abs(after - shape) < 0.1 * Math.abs(shape), `commit: without weight it stays bent (${shape.toFixed(3)}, then ${after.toFixed(3)} m)`);
+  check((await energy()) < 0.05 * before, `commit: nothing pulls it back (${before.toPrecision(3)}, then ${(await energy()).toPrecision(3)} J)`);
+  await page.context().close();
+  await server.stop();
+}
+
+await main(dragging, heating, pins, softer, committing);
