@@ -52,7 +52,7 @@ PL_API pl_id pl_sim_collider_id(const pl_sim *sim, const char *name);
 /* The pose of a collider at the end of the next step, from where its definition puts it: turned about its
  * pivot (rotate_axis may be NULL where degrees is 0), then moved by translate, m. It goes there during that
  * step, which is its velocity for friction, and then stays; its curves no longer count. With barriers the
- * step ends as PL_BLOCKED where there is no room, and the collider goes on from where it got to. State: goes
+ * step fails as PL_BLOCKED where there is no room, and the collider goes on from where it got to. State: goes
  * with checkpoints and updates. */
 PL_API pl_status pl_sim_collider_pose(pl_sim *sim, pl_id collider, const double translate[3],
                                       const double rotate_axis[3], double degrees, pl_error *err);
