@@ -2,6 +2,7 @@
 #include "model/fingerprint.h"
 #include "core/hash.h"
 #include "core/memory.h"
+#include "elements/element.h"
 #include "integrate/fields.h"
 
 #include <stdio.h>
@@ -146,14 +147,15 @@ static void print_material(const pl_material_def *def, pl_print *print) {
     }
 }
 
-/* `element` "bezier10" has control points where others have nodes: positions mean something else. */
+/* Control points are no positions: elements that have them begin anew. */
 static void print_body(const pl_body_def *def, pl_print *print) {
     add_pointer(&print->identity, def->mesh);
     add_reals(&print->identity, def->translate, 3);
     add_reals(&print->identity, def->rotate_axis, 3);
     add_real(&print->identity, def->rotate_degrees);
     add_real(&print->identity, def->scale);
-    add_int(&print->identity, def->element && !strcmp(def->element, "bezier10"));
+    const pl_element *element = def->element ? pl_element_find(def->element) : NULL;
+    add_int(&print->identity, element && element->control);
     uint64_t *sum = &print->structure;
     add_text(sum, def->element);
     add_int(sum, def->cubature);
