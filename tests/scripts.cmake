@@ -144,4 +144,17 @@ if(TARGET pliant AND LIBWEBSOCKETS_FOUND AND JANSSON_FOUND)
       ${CMAKE_SOURCE_DIR})
     set_tests_properties(studio/${test} PROPERTIES LABELS studio)
   endforeach()
+  # 60 steps a second for a minute need a machine that does nothing else.
+  add_test(NAME studio/dragging-long CONFIGURATIONS long COMMAND ${PL_PYTHON}
+    ${CMAKE_CURRENT_SOURCE_DIR}/studio/test_dragging.py $<TARGET_FILE:pliant> ${CMAKE_SOURCE_DIR} 60)
+  set_tests_properties(studio/dragging-long PROPERTIES LABELS long RUN_SERIAL TRUE)
+
+  # The page itself, in headless Chromium: skipped where there is no Chromium, Node or playwright-core.
+  set(browser ${CMAKE_CURRENT_SOURCE_DIR}/studio/browser/run.sh)
+  foreach(test first hands files axe)
+    add_test(NAME studio/browser-${test} COMMAND ${browser} ${test} --pliant $<TARGET_FILE:pliant>)
+    set_tests_properties(studio/browser-${test} PROPERTIES LABELS browser SKIP_RETURN_CODE 77 PROCESSORS 2)
+  endforeach()
+  add_test(NAME studio/browser-gallery-long CONFIGURATIONS long COMMAND ${browser} first --pliant $<TARGET_FILE:pliant> --all)
+  set_tests_properties(studio/browser-gallery-long PROPERTIES LABELS long SKIP_RETURN_CODE 77 TIMEOUT 7200)
 endif()
