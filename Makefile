@@ -14,6 +14,10 @@ define build
 @cmake --build $(1) -j$(JOBS) $(if $(3),--target $(3)) $(if $(VERBOSE),--verbose)
 endef
 
+# What the tests in a browser drive it with. Where it cannot be had they are skipped, and say so.
+PLAYWRIGHT := @test -d studio/page/node_modules/playwright-core || ! command -v npm >/dev/null || $(if $(NO_DEPS),true,\
+	npm ci --prefix studio/page --ignore-scripts --no-audit --no-fund >/dev/null 2>&1 || echo 'no playwright-core: tests in a browser are skipped')
+
 .PHONY: all help deps run studio test test-scalar test-long bench asan clang docs page figures format install clean
 
 all: ## build the library and the tool in build/
@@ -36,7 +40,8 @@ studio: ## build, and open the studio in the browser
 	@build/pliant studio
 
 test: ## build and run the whole suite, and the numerical tests once more without SIMD
-	$(DEPS) test
+	$(DEPS) test browser
+	$(PLAYWRIGHT)
 	@$(MAKE) test-scalar NO_DEPS=1
 	$(call build,build)
 	@cd build && $(CTEST)
@@ -47,7 +52,8 @@ test-scalar: ## the numerical tests in a build with one double a lane
 	@cd build/scalar && $(CTEST) -L '^numerical$$'
 
 test-long: ## the long tests, then every fuzzer for FUZZ_SECONDS
-	$(DEPS) test fuzz
+	$(DEPS) test browser fuzz
+	$(PLAYWRIGHT)
 	$(call build,build)
 	@cd build && $(CTEST:error=ignore) -C long -L '^long$$'
 	$(call build,build/fuzz,-DCMAKE_C_COMPILER=clang -DPL_FUZZ=ON,fuzzers)
@@ -61,7 +67,7 @@ bench: ## timings, as tables and CSV
 asan: ## the suite under AddressSanitizer and UndefinedBehaviorSanitizer
 	$(DEPS) test
 	$(call build,build/asan,-DPL_SANITIZE=ON)
-	@cd build/asan && $(CTEST) -LE '^timing$$'
+	@cd build/asan && $(CTEST) -LE '^(timing|browser)$$'
 
 clang: ## build everything with clang too, where a warning is an error as well
 	$(DEPS) test fuzz

@@ -135,6 +135,8 @@ export class Server {
 }
 
 const servers = [];
+process.on("exit", () => servers.forEach((server) => server.kill()));
+process.on("SIGTERM", () => process.exit(1));
 let browser = null;
 
 const SWITCHES = ["--no-sandbox", "--enable-unsafe-swiftshader", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -159,36 +161,52 @@ export async function openPage(url, { width = 900, height = 500, allow = null, s
     if (!allow?.test(request.url()) && !/ERR_ABORTED/.test(request.failure()?.errorText ?? "")) check(false, `no answer: ${request.url()}`);
   });
   await page.goto(url);
-  await page.waitForFunction(() => globalThis.pliant?.stage);
-  await page.evaluate(() => pliant.stage.setQuality(0));
+  await until(page, () => Boolean(globalThis.pliant?.stage));
+  await page.evaluate(() => {
+    pliant.stage.setQuality(0);
+    globalThis.drawnFrame = null;
+    pliant.frames.on(({ epoch, frame, step, time, seq, grabs, pins }) => {
+      drawnFrame = { epoch, frame, step, time, seq, grabs: grabs.map((grab) => [...grab.vectors]), pins: pins.length / 3 };
+    });
+  });
   return page;
 }
 
 /** Waits until a scene with this title or name is open and its first frame is on the canvas. */
 export async function drawn(page, name = null) {
-  await page.waitForFunction((wanted) => {
+  await until(page, (wanted) => {
     const scene = pliant.scene.get();
-    return scene && (wanted === null || scene.name === wanted || scene.title === wanted);
+    return scene !== null && (wanted === null || scene.name === wanted || scene.title === wanted);
   }, name);
-  await nextFrame(page);
+  await frameAt(page, 0);
 }
 
-/** Waits for one more frame on the canvas; what it says comes back (bounds of the bodies, grabs, pins, step, time). */
-export function nextFrame(page) {
-  return page.evaluate(() => new Promise((done) => {
-    const off = pliant.frames.on((frame) => {
-      if (frame.epoch !== pliant.scene.get()?.epoch) return;
-      queueMicrotask(() => off());
-      done({ step: frame.step, time: frame.time, grabs: frame.grabs.map((grab) => [...grab.vectors]), pins: frame.pins.length / 3 });
-    });
-  }));
+/** Waits until a function of the page says something true; that comes back. Not by pictures: they are slow in software. */
+export async function until(page, what, argument) {
+  const handle = await page.waitForFunction(what, argument, { polling: 50 });
+  return handle.jsonValue();
+}
+
+/** Waits for a frame of at least this step on the canvas; what it says comes back. */
+export function frameAt(page, step) {
+  return until(page, (from) => drawnFrame && drawnFrame.epoch === pliant.scene.get()?.epoch && drawnFrame.step >= from && drawnFrame, step);
 }
 
 export const command = (page, what, rest = {}) => page.evaluate(([name, members]) => pliant.request(name, members), [what, rest]);
 
+/** Presses a control. Not by the pointer: a browser that draws in software is too busy to wait until nothing moves. */
+export async function press(page, selector) {
+  await page.waitForSelector(selector);
+  await page.evaluate((what) => {
+    const control = document.querySelector(what);
+    control.focus();
+    control.click();
+  }, selector);
+}
+
 export async function pause(page) {
   await command(page, "run", { state: "pause" });
-  await page.waitForFunction(() => pliant.status.get()?.state === "pause");
+  await until(page, () => pliant.status.get()?.state === "pause");
 }
 
 /** A second connection from the page's address: an independent reader of what the engine's state is. It never drives. */
@@ -241,9 +259,9 @@ export async function ask(page, what, members = {}) {
 
 /** Bounds of the bodies as the second connection has them, at this step or later. */
 export function bounds(page, step = 0) {
-  return page.waitForFunction((from) => watcher.frame && watcher.frame.step >= from
+  return until(page, (from) => watcher.frame && watcher.frame.step >= from && watcher.frame.epoch === pliant.scene.get()?.epoch
     && { step: watcher.frame.step, time: watcher.frame.time, low: watcher.frame.low, high: watcher.frame.high,
-      bodies: watcher.frame.bodies.map(({ min, max }) => ({ min, max })) }, step).then((handle) => handle.jsonValue());
+      bodies: watcher.frame.bodies.map(({ min, max }) => ({ min, max })) }, step);
 }
 
 /** Pixel of the window under which a point of the scene is drawn. */
