@@ -144,7 +144,7 @@ const SWITCHES = ["--no-sandbox", "--enable-unsafe-swiftshader", "--disable-quic
   "--disable-backgrounding-occluded-windows", "--disable-dev-shm-usage"];
 
 /** A page of its own: nothing is remembered from others. Its console must stay silent; `allow`: what it may say. */
-export async function openPage(url, { width = 900, height = 500, allow = null, seen = true, ...context } = {}) {
+export async function openPage(url, { width = 1280, height = 720, allow = null, seen = true, ...context } = {}) {
   browser ??= await chromium.launch({ executablePath: browserPath, args: SWITCHES, timeout: PATIENCE });
   const within = await browser.newContext({ viewport: { width, height }, acceptDownloads: true, ...context });
   within.setDefaultTimeout(PATIENCE);
@@ -275,15 +275,31 @@ export function pixelOf(page, point) {
   }, point);
 }
 
+/** Waits until the camera stands still: what was framed glides there. */
+export function resting(page) {
+  return until(page, () => {
+    const { camera } = pliant.stage.orbit;
+    const now = JSON.stringify([camera.position.toArray(), camera.projectionMatrix.toArray(), pliant.insets.get()]);
+    const rests = globalThis.cameraWas?.text === now && performance.now() - cameraWas.since > 500;
+    if (globalThis.cameraWas?.text !== now) globalThis.cameraWas = { text: now, since: performance.now() };
+    return rests;
+  });
+}
+
 /** Keeps what is on the canvas, without the panels over it, under a name. */
-export function photograph(page, name) {
-  return page.evaluate(async (as) => {
-    const image = await createImageBitmap(await pliant.stage.picture());
+export async function photograph(page, name) {
+  const bytes = await page.evaluate(async (as) => {
+    const blob = await pliant.stage.picture();
+    const image = await createImageBitmap(blob);
     const pen = new OffscreenCanvas(image.width, image.height).getContext("2d");
     pen.drawImage(image, 0, 0);
     globalThis.photographs ??= {};
     photographs[as] = pen.getImageData(0, 0, image.width, image.height);
+    let text = "";
+    for (const byte of new Uint8Array(await blob.arrayBuffer())) text += String.fromCharCode(byte);
+    return btoa(text);
   }, name);
+  if (shots) writeFileSync(join(resolve(shots), `canvas-${name}.png`), Buffer.from(bytes, "base64"));
 }
 
 /** How much two photographs differ within a disk of the window: mean of each pixel's largest difference of a channel, 0 to 255. */
@@ -308,10 +324,19 @@ export function difference(page, a, b, center, radius) {
   }, [a, b, center, radius]);
 }
 
+if (shots) mkdirSync(shots, { recursive: true });
+
 export async function shot(page, name) {
   if (!shots) return;
-  mkdirSync(shots, { recursive: true });
   await page.screenshot({ path: join(resolve(shots), `${name.replaceAll(/\W+/g, "-")}.png`), timeout: PATIENCE });
+}
+
+/** What a page shows when something went wrong. */
+async function describe(page) {
+  const said = await page.evaluate(() => [...document.querySelectorAll(".toast, dialog[open] h2")].map((one) => one.textContent));
+  const { steps, ...status } = await page.evaluate(() => pliant.status.get().raw);
+  console.log(`     the page says ${JSON.stringify(said)}, tool ${await page.evaluate(() => pliant.tool.get())}, ${JSON.stringify(status)}`);
+  await shot(page, "failed");
 }
 
 /** Runs the subjects one after the other, each with a line of its own; ends the process. */
@@ -326,6 +351,7 @@ export async function main(...subjects) {
     }
   } catch (error) {
     check(false, error.stack ?? String(error));
+    for (const page of browser?.contexts().flatMap((context) => context.pages()) ?? []) await describe(page).catch(() => {});
   }
   await browser?.close();
   for (const server of servers) await server.stop();
