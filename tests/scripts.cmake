@@ -54,6 +54,13 @@ if(TARGET pliant AND JANSSON_FOUND)
   set_tests_properties(cli/export PROPERTIES LABELS cli)
 endif()
 
+# The example of a game loop, and its session repeated by the tool.
+if(TARGET pliant AND TARGET game-loop)
+  add_test(NAME examples/game-loop COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/examples/check_game_loop.py
+    $<TARGET_FILE:game-loop> $<TARGET_FILE:pliant> ${CMAKE_BINARY_DIR}/test-game-loop)
+  set_tests_properties(examples/game-loop PROPERTIES LABELS examples)
+endif()
+
 # Bodies as people bring them fall on a floor and a rock, with default settings; all 150 runs in ctest -C long.
 if(TARGET pliant AND JANSSON_FOUND)
   set(drops ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/scene/drops.py --pliant $<TARGET_FILE:pliant>)
@@ -137,6 +144,10 @@ if(TARGET pliant AND LIBWEBSOCKETS_FOUND AND JANSSON_FOUND)
       ${CMAKE_SOURCE_DIR})
     set_tests_properties(studio/${test} PROPERTIES LABELS studio)
   endforeach()
+  # 60 steps a second for a minute need a machine that does nothing else.
+  add_test(NAME studio/dragging-long CONFIGURATIONS long COMMAND ${PL_PYTHON}
+    ${CMAKE_CURRENT_SOURCE_DIR}/studio/test_dragging.py $<TARGET_FILE:pliant> ${CMAKE_SOURCE_DIR} 60)
+  set_tests_properties(studio/dragging-long PROPERTIES LABELS long RUN_SERIAL TRUE)
 
   # The page itself, in headless Chromium: skipped where there is no Chromium, Node or playwright-core.
   set(browser ${CMAKE_CURRENT_SOURCE_DIR}/studio/browser/run.sh)

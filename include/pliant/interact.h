@@ -69,7 +69,8 @@ static inline pl_grab_def pl_grab_def_default(void) {
 
 /* Explicit integrators limit the stiffness to what needs no more than three times the substeps. */
 PL_API pl_status pl_sim_grab(pl_sim *sim, const pl_grab_def *def, pl_id *out, pl_error *err);
-/* Refused where the grab has been released, or went with its element. */
+/* Where the target is at the end of the next step: it moves there during it, and then stays. Refused where
+ * the grab has been released, or went with its element. */
 PL_API pl_status pl_sim_drag(pl_sim *sim, pl_id grab, const double target[3], pl_error *err);
 PL_API pl_status pl_sim_release(pl_sim *sim, pl_id grab, pl_error *err);
 

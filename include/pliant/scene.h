@@ -44,6 +44,8 @@ typedef struct pl_scene_load_def {
     void *context;
     /* Whether a file that the scene names may be read; `path` is as it will be opened. NULL: all. */
     bool (*may_read)(void *context, const char *path);
+    int64_t max_tets; /* most tetrahedra of a body that is generated, refined or meshed, refused before that
+                         is done; 0: no limit */
 } pl_scene_load_def;
 PL_API void pl_scene_load_def_init(pl_scene_load_def *def, size_t struct_size);
 static inline pl_scene_load_def pl_scene_load_def_default(void) {

@@ -11,6 +11,7 @@
 #include "integrate/incremental.h"
 #include "model/mass.h"
 #include "model/params.h"
+#include "model/grabs.h"
 #include "model/pins.h"
 #include "model/rows.h"
 #include "assembly/plastic.h"
@@ -159,6 +160,7 @@ pl_status pl_sim_step(pl_sim *sim, pl_step_report *report, pl_error *err) {
     report->ms_elements += parameters;
     report->ms_total += parameters + report->ms_degrees;
     pl_pushes_clear(sim);
+    pl_grabs_end(sim);
     report->allocations += count_growths(sim) - growths;
     sim->state.step++;
     return status;

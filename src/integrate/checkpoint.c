@@ -4,6 +4,7 @@
 #include "core/hash.h"
 #include "model/collisions.h"
 #include "model/degrees.h"
+#include "model/grabs.h"
 #include "model/pins.h"
 
 #include <string.h>
@@ -91,6 +92,7 @@ void pl_sim_restored(pl_sim *sim) {
     pl_linearisation_restore(sim);
     pl_degrees_refresh(sim);
     pl_collisions_restore(sim);
+    pl_grabs_restore(sim);
     pl_pins_refresh(sim);
     pl_ids_restore(sim);
     sim->work.forces_of = 0;

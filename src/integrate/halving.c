@@ -9,6 +9,7 @@
 #include "integrate/halving.h"
 #include "model/barrier_contact.h"
 #include "model/collisions.h"
+#include "model/grabs.h"
 
 #include <math.h>
 
@@ -39,6 +40,7 @@ static bool changes_with_time(const pl_sim *sim) {
         changes = changes || is_curve_moving(&constraint->translation) ||
                   is_curve_moving(&constraint->rotation) || is_curve_moving(&constraint->scaling);
     }
+    changes = changes || pl_grabs_move(sim);
     for (int i = 0; i < model->load_count; i++) changes = changes || is_curve_moving(&model->loads[i].value);
     for (int i = 0; i < model->collider_count; i++) changes = changes || pl_collider_moves(sim->colliders[i]);
     return changes;

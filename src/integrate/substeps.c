@@ -151,7 +151,7 @@ static void begin(march *m, bool known) {
     m->before = kinetic_energy(sim) +
                 (sim->assembly->model->has_energy ? sim->work.sums.energy : sim->model->scales.energy);
     m->explained = m->before;
-    pl_grabs_begin(sim, sim->state.positions, false);
+    pl_grabs_begin(sim, m->report->time, sim->state.positions, false);
     double unused[2] = {0};
     m->stored = pl_grabs_evaluate(sim, sim->state.positions, NULL, NULL, &unused[0], &unused[1]);
 }

@@ -88,6 +88,7 @@ pl_status pl_sim_grab(pl_sim *sim, const pl_grab_def *given, pl_id *out, pl_erro
                         .count = patch.count};
         memcpy(grab.at, def.at, sizeof grab.at);
         memcpy(grab.target, def.target, sizeof grab.target);
+        memcpy(grab.from, patch.point, sizeof grab.from);
         status = pl_grabs_add(sim, &grab, patch.nodes, err);
         if (status == PL_OK) *out = grab.id;
     }

@@ -8,6 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The end of a step is its end, whatever the rounding of times. */
+#define WHOLE 1e-9
+
 /* ---- the list ---- */
 
 pl_status pl_grabs_create(pl_sim *sim, pl_error *err) {
@@ -52,8 +55,10 @@ pl_status pl_grabs_add(pl_sim *sim, pl_grab *grab, const pl_grab_node *nodes, pl
     pl_grabs *grabs = sim->grabs;
     if (!pl_items_reserve(&grabs->list, grabs->list.count + 1, sizeof *grab) ||
         !pl_items_reserve(&grabs->nodes, grabs->nodes.count + grab->count, sizeof *nodes) ||
-        !reserve_stencils(sim, grabs->nodes.count + grab->count))
+        !reserve_stencils(sim, grabs->nodes.count + grab->count)) {
+        sim->work.stencils.failed = false; /* nothing is missing */
         return pl_error_memory(err, grab->count * (int64_t)sizeof *nodes, "a grab");
+    }
     grab->id = (pl_id){free_index(sim), ++grabs->generation.last};
     grab->first = grabs->nodes.count;
     grabs->nodes.count += grab->count;
@@ -80,6 +85,27 @@ int64_t pl_grabs_find(const pl_sim *sim, pl_id id) {
         if (grab->id.index == id.index && grab->id.generation == id.generation) return g;
     }
     return -1;
+}
+
+/* Whether all that a saved grab names is there. */
+static bool is_sound(const pl_sim *sim, const pl_grab *grab) {
+    int64_t total = sim->grabs->nodes.count;
+    if (grab->tet < 0 || grab->tet >= sim->model->tets || grab->count <= 0 || grab->first < 0 ||
+        grab->count > total || grab->first > total - grab->count ||
+        (!(grab->radius > 0) && grab->count > PL_MAX_ELEMENT_NODES))
+        return false;
+    for (int64_t i = 0; i < grab->count; i++) {
+        int64_t node = pl_grab_nodes(sim, grab)[i].node;
+        if (node < 0 || node >= sim->model->nodes) return false;
+    }
+    return true;
+}
+
+void pl_grabs_restore(pl_sim *sim) {
+    bool sound = true;
+    for (int64_t g = 0; g < pl_grabs_count(sim); g++) sound = sound && is_sound(sim, pl_grabs_at(sim, g));
+    if (!sound) sim->grabs->list.count = sim->grabs->nodes.count = 0;
+    if (pl_grabs_count(sim)) reserve_stencils(sim, sim->grabs->nodes.count);
 }
 
 /* ---- after a rebuild ---- */
@@ -130,6 +156,26 @@ pl_status pl_grabs_carry(const pl_sim *old, const int32_t *nodes, const int32_t 
 }
 
 /* ---- springs ---- */
+
+void pl_grabs_end(pl_sim *sim) {
+    for (int64_t g = 0; g < pl_grabs_count(sim); g++)
+        memcpy(pl_grabs_at(sim, g)->from, pl_grabs_at(sim, g)->target, sizeof(double[3]));
+}
+
+bool pl_grabs_move(const pl_sim *sim) {
+    for (int64_t g = 0; g < pl_grabs_count(sim); g++) {
+        const pl_grab *grab = pl_grabs_at(sim, g);
+        if (memcmp(grab->from, grab->target, sizeof grab->target)) return true;
+    }
+    return false;
+}
+
+/* Where the target is in the solve in progress. */
+static void find_target(const pl_sim *sim, const pl_grab *grab, double target[3]) {
+    double part = sim->grabs->part;
+    for (int d = 0; d < 3; d++)
+        target[d] = part == 1 ? grab->target[d] : (1 - part) * grab->from[d] + part * grab->target[d];
+}
 
 /* Both ends of the edge that an inactive node lies on; false where it is a node like others. */
 static bool find_ends(const pl_sim *sim, int64_t node, const int32_t **ends) {
@@ -188,7 +234,9 @@ static void find_rotation(const pl_sim *sim, const pl_grab *grab, const double *
     }
 }
 
-void pl_grabs_begin(pl_sim *sim, const double *x, bool undistributed) {
+void pl_grabs_begin(pl_sim *sim, double time, const double *x, bool undistributed) {
+    double part = (time - (double)sim->state.step * sim->model->dt) / sim->model->dt;
+    sim->grabs->part = part > 1 - WHOLE ? 1 : fmax(part, 0);
     sim->grabs->undistributed = undistributed;
     for (int64_t g = 0; g < pl_grabs_count(sim); g++) {
         pl_grab *grab = pl_grabs_at(sim, g);
@@ -205,11 +253,12 @@ static void turn_arm(const double R[9], const double arm[3], double out[3]) {
 static double pull_point(const pl_sim *sim, const pl_grab *grab, const double *x, double *gradient,
                          pl_stencils *stencils, double *square) {
     const pl_grab_node *nodes = pl_grab_nodes(sim, grab);
-    double k = grab->stiffness, away[3], weights[PL_MAX_ELEMENT_NODES];
+    double k = grab->stiffness, away[3], target[3], weights[PL_MAX_ELEMENT_NODES];
     const double block[9] = {k, 0, 0, 0, k, 0, 0, 0, k};
     int32_t numbers[PL_MAX_ELEMENT_NODES];
     find_mean(sim, grab, x, away);
-    pl_vec3_add(away, -1, grab->target);
+    find_target(sim, grab, target);
+    pl_vec3_add(away, -1, target);
     double length = pl_vec3_dot(away, away);
     for (int64_t i = 0; i < grab->count; i++) {
         if (gradient) add_to_node(sim, k * nodes[i].weight, away, nodes[i].node, gradient);
@@ -225,14 +274,15 @@ static double pull_point(const pl_sim *sim, const pl_grab *grab, const double *x
 static double pull_nodes(const pl_sim *sim, const pl_grab *grab, const double *x, double *gradient,
                          pl_stencils *stencils, double *square) {
     const pl_grab_node *nodes = pl_grab_nodes(sim, grab);
-    double energy = 0;
+    double energy = 0, target[3];
+    find_target(sim, grab, target);
     for (int64_t i = 0; i < grab->count; i++) {
         double k = grab->stiffness * nodes[i].weight, away[3], arm[3], one = 1;
         const double block[9] = {k, 0, 0, 0, k, 0, 0, 0, k};
         int32_t number = (int32_t)nodes[i].node;
         read_node(sim, x, nodes[i].node, away);
         turn_arm(grab->rotation, nodes[i].arm, arm);
-        for (int d = 0; d < 3; d++) away[d] -= grab->target[d] + arm[d];
+        for (int d = 0; d < 3; d++) away[d] -= target[d] + arm[d];
         double length = pl_vec3_dot(away, away);
         energy += 0.5 * k * length;
         *square += k * k * length;

@@ -14,6 +14,7 @@ typedef struct pl_grab {
     pl_id id;
     int64_t tet; /* over all bodies */
     double at[4], target[3];
+    double from[3]; /* where the target was at the last step's end: it moves from there during a step */
     double stiffness, radius;
     int64_t first, count; /* its nodes in the list of all */
     double rotation[9];   /* R: work space, found as a solve begins */
@@ -29,6 +30,7 @@ struct pl_grabs {
     struct {
         uint32_t last, unused;
     } generation;       /* state */
+    double part;        /* of the target's way, in the solve in progress */
     bool undistributed; /* what inactive mid-edge nodes have stays with them (degrees.h) */
 };
 
@@ -48,6 +50,8 @@ static inline pl_grab_node *pl_grab_nodes(const pl_sim *sim, const pl_grab *grab
  * changed. */
 pl_status pl_grabs_add(pl_sim *sim, pl_grab *grab, const pl_grab_node *nodes, pl_error *err);
 void pl_grabs_remove(pl_sim *sim, int64_t index);
+/* After the state was replaced: room for the stencils, and grabs at what is not there are forgotten. */
+void pl_grabs_restore(pl_sim *sim);
 /* -1: it is gone. */
 int64_t pl_grabs_find(const pl_sim *sim, pl_id id);
 
@@ -56,8 +60,12 @@ int64_t pl_grabs_find(const pl_sim *sim, pl_id id);
 pl_status pl_grabs_carry(const pl_sim *old, const int32_t *nodes, const int32_t *tets, pl_sim *sim,
                          pl_error *err);
 
-/* Finds the rotations at positions x. */
-void pl_grabs_begin(pl_sim *sim, const double *x, bool undistributed);
+/* For a solve at a time within the step: where targets are then, and rotations at positions x. */
+void pl_grabs_begin(pl_sim *sim, double time, const double *x, bool undistributed);
+/* After a step: targets stay where they are. */
+void pl_grabs_end(pl_sim *sim);
+/* Whether a target moves in the next step. */
+bool pl_grabs_move(const pl_sim *sim);
 /* J at x; adds to the gradient (nodes,3) and appends stencils, unless these are NULL. In `square` the sum of
  * squares of forces on nodes, in `stiffness` that of what moving each node by one metre makes. */
 double pl_grabs_evaluate(const pl_sim *sim, const double *x, double *gradient, pl_stencils *stencils,

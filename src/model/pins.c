@@ -26,6 +26,13 @@ void pl_pins_free(pl_pins *pins) {
 
 void pl_pins_refresh(pl_sim *sim) {
     const pl_pin *list = sim->pins->list.items;
+    const pl_push *pushes = sim->pins->pushes.items;
+    bool sound = true;
+    for (int64_t k = 0; k < sim->pins->list.count; k++)
+        sound = sound && list[k].node >= 0 && list[k].node < sim->model->nodes;
+    for (int64_t k = 0; k < sim->pins->pushes.count; k++)
+        sound = sound && pushes[k].node >= 0 && pushes[k].node < sim->model->nodes;
+    if (!sound) sim->pins->list.count = sim->pins->pushes.count = 0;
     memset(sim->pins->pinned, 0, (size_t)sim->model->nodes);
     for (int64_t k = 0; k < sim->pins->list.count; k++) sim->pins->pinned[list[k].node] = 1;
 }

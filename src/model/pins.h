@@ -23,7 +23,7 @@ struct pl_pins {
 /* Their share in the state. */
 pl_status pl_pins_create(pl_sim *sim, pl_error *err);
 void pl_pins_free(pl_pins *pins);
-/* After the list has changed. */
+/* After the list has changed, or the state was replaced: pins of nodes that are not there are forgotten. */
 void pl_pins_refresh(pl_sim *sim);
 /* Pins nodes at the places (nodes,3) x, or moves their pins there; `count` of them, all in range. On failure
  * nothing has changed. */

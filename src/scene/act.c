@@ -27,6 +27,7 @@ pl_status pl_session_load(const pl_session *session, json_t *document, pl_scene 
     load.progress = session->def.progress;
     load.context = session->def.context;
     load.may_read = session->def.may_read;
+    load.max_tets = session->def.max_tets;
     pl_status status = pl_scene_derive(session->scene, document, &load, out, err);
     if (status != PL_OK) return status;
     status = check_limits(session, *out, err);

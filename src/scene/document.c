@@ -102,6 +102,30 @@ static json_t *changed_child(pl_edit *edit, json_t *child, const pl_path_step *s
     return result;
 }
 
+static bool has_field(const pl_field *fields, const char *name) {
+    for (; fields && fields->name; fields++) {
+        if (!strcmp(fields->name, name)) return true;
+    }
+    return false;
+}
+
+/* Another law, or flow rule, has other parameters: those of the one before would stand in its way. */
+static void drop_parameters(json_t *object, const char *key, const char *old, const char *now) {
+    const pl_field *had = NULL, *has = NULL;
+    if (!old || !now) return;
+    if (!strcmp(key, "law")) {
+        const pl_law_info *before = pl_law_find(old), *after = pl_law_find(now);
+        had = before ? before->params : NULL, has = after ? after->params : NULL;
+        if (before != after) json_object_del(object, "form");
+    } else if (!strcmp(key, "rule")) {
+        const pl_flow_info *before = pl_flow_find(old), *after = pl_flow_find(now);
+        had = before ? before->params : NULL, has = after ? after->params : NULL;
+    }
+    for (; had && had->name; had++) {
+        if (!has_field(has, had->name)) json_object_del(object, had->name);
+    }
+}
+
 static json_t *change_object(pl_edit *edit, json_t *from, const pl_path_step *steps, int count,
                              json_t *value) {
     const char *key = steps[0].key;
@@ -119,6 +143,7 @@ static json_t *change_object(pl_edit *edit, json_t *from, const pl_path_step *st
         json_object_del(copy, key);
     else
         good = good && json_object_set(copy, key, fresh) == 0;
+    if (good && count == 1) drop_parameters(copy, key, json_string_value(child), json_string_value(fresh));
     json_decref(fresh);
     if (good) return copy;
     json_decref(copy);

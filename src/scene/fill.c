@@ -9,6 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* What meshing may take where the number of tetrahedra is limited. */
+enum { PL_SMALL_BYTES = 256 << 20, PL_BYTES_PER_TET = 8192 };
+
 pl_status pl_scene_read_model(const char *path, int64_t vertices, pl_mesh **mesh, pl_mesh_repairs *repairs,
                               pl_error *err) {
     const char *ending = strrchr(path, '.');
@@ -105,6 +108,7 @@ const pl_mesh *pl_scene_fill_surface(pl_loader *loader, const pl_mesh_source *so
     bool curved = element && element->quadratic && !element->adaptive;
     def.order = curved && def.surface ? 2 : 1;
     def.threads = loader->def->threads;
+    if (loader->def->max_tets) def.max_bytes = PL_SMALL_BYTES + PL_BYTES_PER_TET * loader->def->max_tets;
     def.progress = on_progress, def.context = loader;
     pl_mesh *mesh = NULL;
     pl_mesher_report report;

@@ -84,6 +84,9 @@ bool pl_takeover_mesh(pl_loader *loader, const pl_scene_body *before, pl_scene_b
 bool pl_takeover_goal(pl_loader *loader, const pl_scene_body *before, pl_scene_body *body);
 bool pl_takeover_skin(pl_loader *loader, const pl_scene_body *before, pl_scene_body *body);
 
+/* Reports a source that asks for more tetrahedra than the caller allows; `tets`: of its file, before it is
+ * refined (limits.c). */
+bool pl_scene_is_small(pl_loader *loader, const pl_mesh_source *source, int64_t tets);
 /* Reports a file that the caller does not let be read, as a problem with `key`. */
 bool pl_scene_may_read(pl_loader *loader, const char *key, const char *path);
 /* A file relative to the scene's folder, which it has; malloc'ed. */
@@ -94,6 +97,8 @@ const pl_mesh *pl_scene_fill_surface(pl_loader *loader, const pl_mesh_source *so
                                      const pl_scene_body *body);
 /* Whether it is samples on a grid, which cannot be a skin. */
 bool pl_scene_source_is_grid(const pl_scene *scene, const pl_mesh_source *source);
+/* The tetrahedra of a source, for a body; NULL after reporting a problem (sources.c). */
+const pl_mesh *pl_scene_make_mesh(pl_loader *loader, const pl_mesh_source *source, const pl_scene_body *body);
 /* A mesh file of the scene, read once; NULL after reporting a problem with the key `file`. */
 const pl_mesh *pl_scene_load_mesh(pl_loader *loader, const char *file);
 /* Likewise, with a run's folder standing for one of its frames (run_mesh.c). */

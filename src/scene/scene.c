@@ -175,9 +175,10 @@ static pl_status read_def(const pl_scene_load_def *def, pl_scene_load_def *own, 
     pl_status status = def ? pl_def_read(def, "scene", own, sizeof *own, err) : PL_OK;
     if (status == PL_OK) status = check_sets(own->set_count, own->sets, err);
     if (status == PL_OK) status = pl_threads_check(own->threads, "scene", err);
-    if (status == PL_OK && own->cache_bytes < 0)
-        status = pl_error_set(err, PL_ERR_INPUT, "scene: cache_bytes is %lld, expected 0 or more",
-                              (long long)own->cache_bytes);
+    if (status == PL_OK && (own->cache_bytes < 0 || own->max_tets < 0))
+        status = pl_error_set(err, PL_ERR_INPUT, "scene: %s is %lld, expected 0 or more",
+                              own->cache_bytes < 0 ? "cache_bytes" : "max_tets",
+                              (long long)(own->cache_bytes < 0 ? own->cache_bytes : own->max_tets));
     return status;
 }
 

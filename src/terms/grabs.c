@@ -22,7 +22,7 @@ static bool restrains(const pl_sim *sim, const void *data, int64_t component) {
 
 static void begin(pl_sim *sim, void *data, const pl_term_step *step) {
     (void)data;
-    pl_grabs_begin(sim, step->x, step->undistributed);
+    pl_grabs_begin(sim, step->time, step->x, step->undistributed);
 }
 
 static void evaluate(pl_sim *sim, void *data, const pl_term_request *request, pl_term_value *value) {

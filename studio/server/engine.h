@@ -40,7 +40,9 @@ typedef struct pl_engine {
     int first, count;
     int drag_count;
     pl_pending_drag drags[PL_MAX_DRAGS];
+    atomic_bool cancelled; /* the change that is being made is to stop */
     /* the thread's own */
+    double told; /* when progress was last sent */
     pl_world *world;
     uint32_t epoch, frame;
     bool playing, dirty;

@@ -32,6 +32,7 @@ pl_status pl_engine_apply(pl_engine *engine, const json_t *event, json_t **reply
     char *text = json_dumps(event, JSON_COMPACT | JSON_REAL_PRECISION(17)), *answer = NULL;
     json_t *said = NULL;
     if (!text) return pl_error_set(err, PL_ERR_MACHINE, "no memory");
+    atomic_store(&engine->cancelled, false);
     pl_status status = pl_session_apply(engine->world->session, text, &answer, err);
     free(text);
     if (status == PL_OK && answer) said = json_loads(answer, 0, NULL);

@@ -131,11 +131,17 @@ static pl_status draw(pl_studio *studio, const pl_snapshot *snapshot, const pl_v
     return status;
 }
 
+bool pl_studio_can_render(void) {
+    pl_renderer *renderer = NULL;
+    bool can = pl_renderer_new(1, &renderer, NULL) == PL_OK;
+    pl_renderer_free(renderer);
+    return can;
+}
+
 static pl_status write_picture(pl_studio *studio, const pl_job *job, const char *path, pl_error *err) {
     pl_view_def view = job->snapshot->view;
     pl_image image = {0};
     pl_status status = take_view(job->root, &view, err);
-    if (status == PL_OK) status = pl_image_make(&image, (int)view.width, (int)view.height, err);
     if (status == PL_OK) status = draw(studio, job->snapshot, &view, &image, err);
     if (status == PL_OK) status = pl_image_write(&image, path, err);
     pl_image_free(&image);

@@ -239,9 +239,9 @@ static int take_body(pl_request *request, const void *piece, size_t size) {
     return 0;
 }
 
-static int exchange_token(pl_studio *studio, struct lws *wsi, pl_request *request) {
+static int exchange_token(pl_studio *studio, struct lws *wsi, pl_request *request, const pl_blob *body) {
     char cookie[256];
-    if (!pl_auth_token_is_good(&studio->auth, (const char *)request->body->bytes, request->body->size)) {
+    if (!pl_auth_token_is_good(&studio->auth, (const char *)body->bytes, body->size)) {
         pl_studio_refuse(studio, PL_REFUSED_TOKEN);
         return refuse(wsi, request, 403, "not the token of this server\n");
     }
@@ -251,20 +251,24 @@ static int exchange_token(pl_studio *studio, struct lws *wsi, pl_request *reques
     return finish(wsi);
 }
 
-static int keep_upload(pl_studio *studio, struct lws *wsi, pl_request *request) {
+static int keep_upload(pl_studio *studio, struct lws *wsi, pl_request *request, pl_blob *body) {
     char text[64];
-    int number = pl_shelf_add(&studio->uploads, request->label, pl_blob_share(request->body));
+    int number = pl_shelf_add(&studio->uploads, request->label, pl_blob_share(body));
     snprintf(text, sizeof text, "{\"ok\":true,\"file\":%d}\n", number);
     return answer_text(wsi, request, 200, "application/json", text);
 }
 
+/* The library frees the request with its last answer: it is not looked at afterwards. */
 static int finish_post(pl_studio *studio, struct lws *wsi, pl_request *request) {
-    if (!request->body) return 0; /* refused */
-    if (request->body->size != request->body->room) return -1;
-    int status = request->kind == POST_SESSION ? exchange_token(studio, wsi, request)
-                                               : keep_upload(studio, wsi, request);
-    pl_blob_release(request->body);
+    pl_blob *body = request->body;
+    if (!body) return 0; /* refused */
     request->body = NULL;
+    int status = -1;
+    if (body->size == body->room && request->kind == POST_SESSION)
+        status = exchange_token(studio, wsi, request, body);
+    else if (body->size == body->room)
+        status = keep_upload(studio, wsi, request, body);
+    pl_blob_release(body);
     return status;
 }
 

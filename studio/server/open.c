@@ -77,8 +77,20 @@ static bool may_read(void *context, const char *path) {
     return false;
 }
 
+/* While a change meshes a surface again: the engine waits for it, pages see how far it is and may cancel. */
+static bool on_meshing(void *context, const char *what, double fraction) {
+    pl_studio *studio = context;
+    double now = pl_now();
+    if (now - studio->engine.told > 0.1 || fraction >= 1.0) {
+        studio->engine.told = now;
+        pl_hub_progress(&studio->hub, "mesh", fraction, what);
+    }
+    return atomic_load(&studio->engine.cancelled);
+}
+
 pl_session_def pl_studio_session(pl_studio *studio) {
     pl_session_def def = pl_session_def_default();
+    def.progress = on_meshing;
     def.threads = studio->def.threads;
     def.max_bodies = PL_MAX_BODIES;
     def.max_tets = PL_MAX_TETS;
@@ -154,8 +166,4 @@ void pl_job_run(pl_studio *studio, const pl_job *job) {
     for (size_t i = 0; i < sizeof jobs / sizeof jobs[0]; i++) {
         if (!strcmp(jobs[i].name, name)) jobs[i].run(studio, job);
     }
-}
-
-json_t *pl_studio_abilities(void) {
-    return json_pack("{s:b}", "render", strstr(pl_build_info(), "Embree") != NULL);
 }

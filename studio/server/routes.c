@@ -28,6 +28,7 @@ static void acknowledge(pl_studio *studio, int client, const pl_message *message
 
 static void cancel(pl_studio *studio, int client, const pl_message *message) {
     pl_worker_cancel(&studio->worker);
+    atomic_store(&studio->engine.cancelled, true);
     pl_hub_answer(&studio->hub, client, message->id, NULL);
 }
 

@@ -28,7 +28,7 @@ typedef struct pl_studio {
     struct lws_context *context;
     lws_sorted_usec_list_t timer;
     int port;
-    bool ended;
+    bool ended, can_render;
     int connections;  /* open sockets */
     unsigned refused; /* bits of pl_refusal that were told the user */
 } pl_studio;
@@ -48,8 +48,8 @@ typedef enum pl_refusal {
 } pl_refusal;
 void pl_studio_refuse(pl_studio *studio, pl_refusal why);
 
-/* What this build can do: {"render": bool}. */
-json_t *pl_studio_abilities(void);
+/* Whether pictures can be made by the renderer. */
+bool pl_studio_can_render(void);
 /* From now on this client drives. */
 void pl_studio_drive(pl_studio *studio, int client);
 

@@ -130,6 +130,7 @@ static pl_status start(pl_studio *studio, const char *address, pl_error *err) {
     if (status == PL_OK) status = open_port(studio, address, err);
     if (status != PL_OK) return status;
     studio->hub.wake = wake, studio->hub.context = studio->context;
+    studio->can_render = pl_studio_can_render();
     pl_gallery_scan(&studio->gallery, studio->def.scenes);
     pl_shelf_begin(&studio->uploads, 2 * (size_t)PL_MAX_UPLOAD);
     pl_shelf_begin(&studio->exports, 2 * (size_t)PL_MAX_UPLOAD);

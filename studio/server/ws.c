@@ -34,7 +34,7 @@ static void greet(pl_studio *studio, int client) {
     json_object_set_new(hello, "limits",
                         json_pack("{s:i,s:I,s:i,s:i}", "message", PL_MAX_MESSAGE, "upload",
                                   (json_int_t)PL_MAX_UPLOAD, "tets", PL_MAX_TETS, "bodies", PL_MAX_BODIES));
-    json_object_set_new(hello, "can", pl_studio_abilities());
+    json_object_set_new(hello, "can", json_pack("{s:b,s:b}", "render", studio->can_render, "session", 1));
     pl_hub_send(&studio->hub, client, hello);
 }
 

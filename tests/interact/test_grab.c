@@ -253,6 +253,51 @@ static void test_gentle(void **state) {
     scenario_free(&s);
 }
 
+/* Targets move during a step: in the middle of one half their way is made, by a scheme that looks there. */
+static void test_way(void **state) {
+    (void)state;
+    for (int substeps = 0; substeps < 2; substeps++) {
+        scenario s;
+        motion_init(&s, substeps ? "symplectic-euler" : "variational", 1, 0.02);
+        s.def.integrator.max_substeps = 100000;
+        scenario_start(&s);
+        pl_grab_def def = grab_of_node(&s, node_at(&s, 4, 0, 0));
+        def.radius = 0;
+        def.stiffness = 100;
+        pl_id id = grab(&s, &def);
+        double p[3];
+        for (int step = 1; step <= 5; step++) {
+            drag(&s, id, 4, 0, step);
+            scenario_step(&s);
+        }
+        momentum_of(&s, 0, pl_sim_node_count(s.sim), p);
+        /* k v t^2 / 2, as long as the body hardly moves; forces are those of a substep's start, or of its
+         * middle */
+        check_near(p[2], 100 * 50 * 0.1 * 0.1 / 2, substeps ? 6 : 0.1);
+        scenario_free(&s);
+    }
+}
+
+/* Without inertia, one long way in one step: parts of it converge. */
+static void test_leap(void **state) {
+    (void)state;
+    scenario s;
+    scenario_init(&s, box_mesh(3, 1, 1, 2, 0));
+    s.def.integrator.type = "quasistatic";
+    s.def.integrator.tolerance = 1e-6;
+    scenario_hold(&s, select_group("x-"), "xyz");
+    scenario_start(&s);
+    pl_grab_def def = grab_of_node(&s, node_at(&s, 3, 0.5, 0.5));
+    def.radius = 0.7;
+    pl_id id = grab(&s, &def);
+    drag(&s, id, 1.5, 2.5, 1.5);
+    pl_step_report report = scenario_converge(&s);
+    assert_int_equal(report.inverted, 0);
+    pl_grab_info info = pl_sim_grab_find(s.sim, id);
+    check_near(info.point[1], 2.5, 0.2);
+    scenario_free(&s);
+}
+
 /* A factor that is kept stays good while the target moves, and steps allocate nothing, with any matrix. */
 static void test_cost(void **state) {
     (void)state;
@@ -469,7 +514,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_stretch), cmocka_unit_test(test_reaction), cmocka_unit_test(test_momentum),
         cmocka_unit_test(test_follow),  cmocka_unit_test(test_energy),   cmocka_unit_test(test_checkpoint),
-        cmocka_unit_test(test_gentle),  cmocka_unit_test(test_cost),     cmocka_unit_test(test_elements),
-        cmocka_unit_test(test_ids),     cmocka_unit_test(test_rebuild)};
+        cmocka_unit_test(test_gentle),  cmocka_unit_test(test_cost),     cmocka_unit_test(test_way),
+        cmocka_unit_test(test_leap),    cmocka_unit_test(test_elements), cmocka_unit_test(test_ids),
+        cmocka_unit_test(test_rebuild)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

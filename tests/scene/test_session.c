@@ -151,6 +151,65 @@ static void test_names_of_items(void **state) {
     pl_session_free(session);
 }
 
+/* Parameters that a law had go with it; other spellings are replaced. */
+static void test_laws_change(void **state) {
+    (void)state;
+    pl_session *session = open_bar("", 1);
+    session_apply(session, "{\"set\": {\"materials.flesh.plasticity\": {\"rule\": \"creep\", \"yield\": 0.1, "
+                           "\"creep\": 2, \"max\": 0.2}}}");
+    session_steps(session, 1);
+    session_apply(session, "{\"set\": {\"materials.flesh.law\": \"neo-hookean\", \"materials.flesh.form\": "
+                           "\"isochoric\", \"materials.flesh.plasticity.rule\": \"multiplicative\"}}");
+    session_steps(session, 1);
+    session_apply(session,
+                  "{\"set\": {\"materials.flesh.law\": \"corotated\", \"materials.flesh.poisson\": 0.4}}");
+    assert_string_equal(pl_scene_sim(pl_session_scene(session))->materials[0].law, "corotated");
+    session_steps(session, 1);
+    char *document;
+    pl_error err = {0};
+    check_ok(pl_session_document(session, &document, &err));
+    assert_null(strstr(document, "\"form\""));
+    assert_null(strstr(document, "\"nu\""));
+    assert_null(strstr(document, "\"max\""));
+    free(document);
+    pl_session_free(session);
+}
+
+/* Files that the caller does not allow, and more elements than it wants, are not even begun with. */
+static bool allow(void *context, const char *path) {
+    (void)context;
+    return !strstr(path, "w4");
+}
+
+static void test_limits(void **state) {
+    (void)state;
+    pl_error err = {0};
+    char *text = scene_with("");
+    pl_scene *scene = session_scene(text);
+    pl_session_def def = pl_session_def_default();
+    def.may_read = allow, def.max_tets = 5000;
+    pl_session *session;
+    check_ok(pl_session_create(scene, &def, &session, &err));
+    session_refuses(session,
+                    "{\"set\": {\"bodies.w\": {\"mesh\": {\"file\": \"w4.msh.gz\"}, \"material\": "
+                    "\"flesh\"}}}",
+                    "may not be read");
+    session_refuses(session,
+                    "{\"set\": {\"bodies.b\": {\"mesh\": {\"shape\": \"box\", \"resolution\": 900}, "
+                    "\"material\": \"flesh\"}}}",
+                    "expected at most 5000");
+    session_refuses(session,
+                    "{\"set\": {\"bodies.w\": {\"mesh\": {\"file\": \"w2.msh.gz\", \"refine\": 6}, "
+                    "\"material\": \"flesh\"}}}",
+                    "expected at most 5000");
+    session_apply(session,
+                  "{\"set\": {\"bodies.w\": {\"mesh\": {\"file\": \"w2.msh.gz\"}, \"material\": \"flesh\", "
+                  "\"translate\": [0, 9, 0]}}}");
+    pl_session_free(session);
+    pl_scene_free(scene);
+    free(text);
+}
+
 /* The mesh stays the same object where its source does, whatever else changes. */
 static void test_meshes_are_kept(void **state) {
     (void)state;
@@ -336,6 +395,8 @@ int main(void) {
                                        cmocka_unit_test(test_refusals_change_nothing),
                                        cmocka_unit_test(test_names_of_items),
                                        cmocka_unit_test(test_meshes_are_kept),
+                                       cmocka_unit_test(test_laws_change),
+                                       cmocka_unit_test(test_limits),
                                        cmocka_unit_test(test_undo),
                                        cmocka_unit_test(test_marks_are_bounded),
                                        cmocka_unit_test(test_saved_sessions_run),

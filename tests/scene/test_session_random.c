@@ -95,7 +95,8 @@ static pl_scene *random_scene(sequence *s) {
         snprintf(
             text, sizeof text,
             "{'time': {'dt': 0.01, 'duration': 0.01}, 'gravity': [0, -9.81, 0],"
-            "'integrator': {'type': '%s', 'max_iterations': 15, 'max_halvings': 1, 'max_substeps': 300%s}, "
+            "'integrator': {'type': '%s', 'max_iterations': 15, 'max_halvings': 1, 'max_substeps': 300, "
+            "'mass_scaling': 30%s}, "
             "'solver': {%s}, 'materials': {'a': %s, 'b': %s},"
             "'bodies': {'body0': %s%s%s}, 'constraints': [{'body': 'body0', 'select': {'plane': {'point': "
             "[0.05, 0, 0], 'normal': [-1, 0, 0]}}}],"

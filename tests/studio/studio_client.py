@@ -111,7 +111,7 @@ class Server:
         if kind is None:
             self.stop()
         else:
-            print("\n".join(self.lines[-40:]))
+            print("\n".join(self.lines[-80:]))
             self.process.kill()
             self.process.wait()
 

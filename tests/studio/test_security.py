@@ -1,18 +1,20 @@
 """Who may talk to the studio, and how: token, cookie, Host, Origin, paths, sizes, malformed input, many connections.
 
-    test_security.py PLIANT SOURCE_DIR
+    test_security.py PLIANT
 """
 import http.client
 import os
 import socket
 import struct
 import sys
+import tempfile
 import time
 
 from studio_client import Client, Closed, Server
 
-PLIANT, SOURCE = sys.argv[1], sys.argv[2]
-SCENES = os.path.join(SOURCE, "scenes")
+PLIANT = sys.argv[1]
+EMPTY = tempfile.TemporaryDirectory()
+SCENES = EMPTY.name  # nothing opens by itself
 
 
 def listening(port):

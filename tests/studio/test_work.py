@@ -7,7 +7,6 @@ import io
 import json
 import math
 import os
-import re
 import struct
 import subprocess
 import sys
@@ -185,6 +184,14 @@ def check_brushes(server, page):
     page.do("undo")
     assert "painted" not in page.do("scene")["document"]["bodies"]["bar"]
     assert page.ask("brush", kind="glue", point=[0, 0, 0])["ok"] is False
+    pinned = page.do("brush", kind="pin", ray={"origin": [0.75, 0.1, 2], "direction": [0, 0, -1]}, radius=0.15)["count"]
+    page.do("run", state="step")
+    assert pinned > 2 and len(page.next_frame(lambda frame: frame.pins).pins) == pinned
+    page.do("brush", kind="unpin", point=[0.75, 0.1, 0.2], radius=9)
+    page.do("run", state="step")
+    page.next_frame(lambda frame: not frame.pins)
+    assert "temperature" in page.ask("brush", kind="warm", point=[0, 0, 0], radius=1)["error"]
+    page.do("reset")
     page.do("ball", ray={"origin": [0.7, 1, 0.1], "direction": [0, -1, 0]}, speed=5, radius=0.05)
     page.wait(lambda: len(page.scene["colliders"]) == 2)
     before = page.frame.colliders[-1]
@@ -242,6 +249,12 @@ def check_exports(server, page):
             points = [tuple(map(float, line.split()[1:4])) for line in data.decode().splitlines() if line.startswith("v ")]
             low = min(point[1] for point in points)
             assert abs(low - lowest(page.frame)) < 1e-3, "the deformed surface"
+    if page.last_event("hello")["can"]["render"]:
+        picture = page.do("export", format="picture", width=64, height=48,
+                          camera={"position": [0.4, 0.3, 3], "target": [0.4, 0, 0.1], "fov": 30})
+        data = server.request("GET", picture["url"])[2]
+        assert data.startswith(b"\x89PNG") and struct.unpack(">II", data[16:24]) == (64, 48)
+    assert page.ask("export", format="picture", width=1e9)["ok"] is False
     assert page.ask("export", format="exe")["ok"] is False
     cookie, server.cookie = server.cookie, None
     assert server.request("GET", answer["url"])[0] == 403

@@ -31,7 +31,6 @@ export class Bodies {
   readonly field = makeFieldUniforms();
   readonly bounds = new THREE.Box3();
   bodies: Body[] = [];
-  epoch = -1;
   /** An endless collider is under the scene: no other floor is needed. */
   hasFloor = false;
   readonly #edgeMaterial = new THREE.LineBasicMaterial({ color: 0x000000, transparent: true, opacity: 0.5 });
@@ -43,8 +42,6 @@ export class Bodies {
 
   build(topology: Topology, scene: SceneInfo, rich: boolean, view: ViewOptions): void {
     this.clear();
-    this.group.visible = false; // until a frame says where things are
-    this.epoch = topology.epoch;
     topology.bodies.forEach((body, i) => this.#addBody(body, i, scene, rich));
     topology.colliders.forEach((collider, i) => this.#addCollider(collider, i, scene));
     this.show(view);
@@ -67,7 +64,6 @@ export class Bodies {
     this.bodies = [];
     this.#colliders = [];
     this.hasFloor = false;
-    this.epoch = -1;
     this.bounds.makeEmpty();
   }
 
@@ -109,7 +105,6 @@ export class Bodies {
 
   update(frame: Frame): void {
     this.bounds.makeEmpty();
-    this.group.visible = true;
     const count = Math.min(frame.bodies.length, this.bodies.length);
     for (let i = 0; i < count; i++) this.#moveBody(this.bodies[i] as Body, frame.bodies[i] as BodyFrame);
     const colliders = Math.min(frame.matrices.length, this.#colliders.length);

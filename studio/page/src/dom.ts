@@ -281,3 +281,9 @@ export function digits(value: number, count = 3): string {
   const text = value.toPrecision(count);
   return String(Number(text));
 }
+
+/** A scene's title for people: without its ending, "plastic-bend" as "Plastic bend". */
+export function pretty(title: string): string {
+  const words = title.replace(/^.*\//, "").replace(/\.json$/, "").replaceAll(/[-_]+/g, " ").trim();
+  return words === "" ? title : words.charAt(0).toUpperCase() + words.slice(1);
+}

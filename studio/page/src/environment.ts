@@ -108,7 +108,7 @@ export class Floor {
     const geometry = new THREE.CircleGeometry(1, 64);
     geometry.rotateX(-Math.PI / 2);
     // Most of the picture is floor: the light from everywhere is a constant here, not a lookup.
-    const material = new THREE.MeshLambertMaterial({ transparent: true, shadowSide: THREE.FrontSide });
+    const material = new THREE.MeshLambertMaterial({ transparent: true, dithering: true, shadowSide: THREE.FrontSide });
     material.onBeforeCompile = (shader) => {
       shader.uniforms["uFade"] = this.#fade;
       shader.vertexShader = shader.vertexShader

@@ -1,6 +1,6 @@
 // The gallery: every scene that the server knows, by folder, with a picture and a line; and the way to a file of one's own.
 import type { App, JsonObject } from "./app";
-import { confirmLoss, h, replace, showDialog } from "./dom";
+import { confirmLoss, h, pretty, replace, showDialog } from "./dom";
 import { chooseFiles } from "./imports";
 import { icon } from "./icons";
 import { isObject } from "./panels/model";
@@ -33,7 +33,7 @@ function readEntry(value: unknown): Entry | null {
   const number = (key: string): number => (typeof raw[key] === "number" ? raw[key] : 0);
   if (!text("name")) return null;
   return {
-    name: text("name"), title: text("title") || text("name"), folder: text("folder"), description: text("description"),
+    name: text("name"), title: pretty(text("title") || text("name")), folder: text("folder"), description: text("description"),
     thumbnail: text("thumbnail"), tets: number("tets"), dt: number("dt"),
   };
 }

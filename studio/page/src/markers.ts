@@ -5,22 +5,23 @@ import type { GrabFrame } from "./decode";
 const MOST_PINS = 4096;
 const UP = new THREE.Vector3(0, 1, 0);
 
-/** One grab: a ring at the surface, a line to where the hand is, an arrow head along the force. */
+/** One grab: a ball at the surface, a line to where the hand is, and from there the force as an arrow. */
 class GrabMarker {
   readonly group = new THREE.Group();
-  readonly #rod: THREE.Mesh;
-  readonly #ring: THREE.Mesh;
+  readonly #ball: THREE.Mesh;
+  readonly #line: THREE.Mesh;
+  readonly #shaft: THREE.Mesh;
   readonly #head: THREE.Mesh;
-  readonly #work = new THREE.Vector3();
+  readonly #way = new THREE.Vector3();
+  readonly #from = new THREE.Vector3();
   readonly point = new THREE.Vector3();
-  readonly target = new THREE.Vector3();
-  force = 0;
 
   constructor(material: THREE.Material, rod: THREE.BufferGeometry, ball: THREE.BufferGeometry, cone: THREE.BufferGeometry) {
-    this.#rod = new THREE.Mesh(rod, material);
-    this.#ring = new THREE.Mesh(ball, material);
+    this.#ball = new THREE.Mesh(ball, material);
+    this.#line = new THREE.Mesh(rod, material);
+    this.#shaft = new THREE.Mesh(rod, material);
     this.#head = new THREE.Mesh(cone, material);
-    this.group.add(this.#rod, this.#ring, this.#head);
+    this.group.add(this.#ball, this.#line, this.#shaft, this.#head);
     for (const child of this.group.children) {
       child.renderOrder = 20;
       child.frustumCulled = false;
@@ -28,24 +29,33 @@ class GrabMarker {
   }
 
   set(vectors: Float32Array, pixel: number): void {
-    this.point.set(vectors[0]!, vectors[1]!, vectors[2]!);
-    this.target.set(vectors[3]!, vectors[4]!, vectors[5]!);
-    this.force = Math.hypot(vectors[6]!, vectors[7]!, vectors[8]!);
-    const way = this.#work.copy(this.target).sub(this.point);
+    const target = this.#from.set(vectors[3]!, vectors[4]!, vectors[5]!);
+    this.#ball.position.copy(this.point);
+    this.#ball.scale.setScalar(4.5 * pixel);
+    this.#stretch(this.#line, this.point, this.#way.copy(target).sub(this.point), pixel);
+    const force = this.#way.set(vectors[6]!, vectors[7]!, vectors[8]!);
+    const newtons = force.length();
+    const shown = newtons > 1e-6;
+    this.#head.visible = shown;
+    this.#shaft.visible = shown;
+    if (!shown) return;
+    // By the logarithm: a millinewton can be seen and a kilonewton stays on the screen.
+    const length = Math.min(140, Math.max(18, 52 + 26 * Math.log10(newtons))) * pixel;
+    const head = 13 * pixel;
+    force.divideScalar(newtons);
+    this.#head.quaternion.setFromUnitVectors(UP, force);
+    this.#head.position.copy(target).addScaledVector(force, length - 0.5 * head);
+    this.#head.scale.set(5.5 * pixel, head, 5.5 * pixel);
+    this.#stretch(this.#shaft, target, force.multiplyScalar(length - head), 1.6 * pixel);
+  }
+
+  #stretch(rod: THREE.Mesh, from: THREE.Vector3, way: THREE.Vector3, thickness: number): void {
     const length = way.length();
-    this.#ring.position.copy(this.point);
-    this.#ring.scale.setScalar(4.5 * pixel);
-    const head = Math.min(14 * pixel, 0.8 * length);
-    this.#rod.visible = length > 2 * pixel;
-    this.#head.visible = this.#rod.visible;
-    if (!this.#rod.visible) return;
-    way.divideScalar(length);
-    this.#rod.quaternion.setFromUnitVectors(UP, way);
-    this.#rod.position.copy(this.point).addScaledVector(way, 0.5 * (length - head));
-    this.#rod.scale.set(1.5 * pixel, Math.max(length - head, 1e-9), 1.5 * pixel);
-    this.#head.quaternion.copy(this.#rod.quaternion);
-    this.#head.position.copy(this.target).addScaledVector(way, -0.5 * head);
-    this.#head.scale.set(5 * pixel, head, 5 * pixel);
+    rod.visible = length > thickness;
+    if (!rod.visible) return;
+    rod.position.copy(from).addScaledVector(way, 0.5);
+    rod.scale.set(thickness, length, thickness);
+    rod.quaternion.setFromUnitVectors(UP, way.divideScalar(length));
   }
 }
 

@@ -44,6 +44,7 @@ export class Stage implements StageCommands {
   /** The sphere that the key light's shadow covers. */
   readonly #lit = new THREE.Sphere(new THREE.Vector3(), 0);
   #topology: Topology | null = null;
+  #built: Topology | null = null;
   #dirty = true;
   #framed = "";
   #framedRadius = 1;
@@ -80,7 +81,7 @@ export class Stage implements StageCommands {
       this.#shadowsChanged();
     });
     app.scene.subscribe((scene) => this.#takeScene(scene));
-    app.topologies.on((topology) => this.#takeTopology(topology));
+    app.topologies.on((topology) => (this.#topology = topology));
     this.canvas.addEventListener("webglcontextrestored", () => this.#shadowsChanged());
     app.stage = this;
   }
@@ -218,39 +219,33 @@ export class Stage implements StageCommands {
   }
 
   #takeScene(scene: SceneInfo | null): void {
-    if (!scene) {
-      this.bodies.clear();
-      this.#topology = null;
-      this.#framed = "";
-      this.#shadowsChanged();
-      return;
-    }
-    if (this.#topology && this.#topology.epoch === scene.epoch && this.bodies.epoch !== scene.epoch) this.#build(this.#topology, scene);
+    if (scene) return; // its surfaces follow
+    this.bodies.clear();
+    this.#topology = null;
+    this.#built = null;
+    this.#framed = "";
+    this.#shadowsChanged();
   }
 
-  #takeTopology(topology: Topology): void {
-    this.#topology = topology;
-    const scene = this.#app.scene.get();
-    if (scene) this.#build(topology, scene);
-  }
-
+  /** The meshes of the topology that came last. What was there stays in the picture until their first frame is here. */
   #build(topology: Topology, scene: SceneInfo): void {
+    this.#built = topology;
     this.bodies.build(topology, scene, this.#quality.level.rich, this.#app.view.get());
     this.up.set(...scene.up).normalize();
     this.orbit.setUp(...scene.up);
     this.orbit.above = this.bodies.hasFloor;
-    this.#floorHeight = Infinity;
-    this.#lit.radius = 0;
-    this.#shadowsChanged();
   }
 
   #takeFrame(frame: Frame): void {
     const scene = this.#app.scene.get();
+    if (this.#topology && scene && this.#built !== this.#topology) this.#build(this.#topology, scene);
     this.bodies.update(frame);
     // A scene that was opened anew is framed; one that was rebuilt while it runs leaves the camera where it is.
     const key = scene ? `${scene.source}:${scene.name}:${scene.title}` : "";
     if (key !== this.#framed) {
       this.#framed = key;
+      this.#floorHeight = Infinity;
+      this.#lit.radius = 0;
       this.#measureScene(scene);
       this.#frame(true);
       this.#follows = true;
@@ -275,7 +270,7 @@ export class Stage implements StageCommands {
     if (box.isEmpty()) box.set(new THREE.Vector3(-1, -1, -1), new THREE.Vector3(1, 1, 1));
     box.getCenter(this.center);
     this.radius = Math.max(0.5 * box.getSize(this.#work).length(), 1e-6);
-    this.#app.brush.patch({ radius: 0.1 * this.radius });
+    this.#app.brush.patch({ radius: 0.13 * this.radius });
   }
 
   #frame(jump: boolean): void {
@@ -325,7 +320,7 @@ export class Stage implements StageCommands {
     this.#last = now;
     this.onTick?.(seconds);
     const connection = this.#app.connection;
-    const frame = connection.frameWaits && this.bodies.epoch >= 0 ? connection.takeFrame(this.bodies.epoch) : null;
+    const frame = connection.frameWaits && this.#topology ? connection.takeFrame(this.#topology.epoch) : null;
     if (frame) this.#takeFrame(frame);
     if (this.orbit.update(seconds)) this.#dirty = true;
     const draw = this.#dirty || this.#movie.recording;

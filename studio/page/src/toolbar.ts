@@ -28,14 +28,22 @@ export function mountToolbar(model: Model, parent: HTMLElement): void {
     mark(app, bar);
   });
   app.tool.subscribe(() => mark(app, bar));
+  // Who watches, or plays a run back, has nothing to hold.
+  const allow = (): void => {
+    bar.inert = !app.driver.get().driving;
+    bar.hidden = app.scene.get()?.source === "run";
+  };
+  app.driver.subscribe(allow);
+  app.scene.subscribe(allow);
   let shown = "";
   const update = (): void => {
     const tool = app.tools.get().find((one) => one.id === app.tool.get());
-    const key = JSON.stringify([tool?.id, model.entries("materials").map(([name]) => name), size(app), heated(model), melts(model)]);
+    const key = JSON.stringify([tool?.id, model.entries("materials").map(([name]) => name), size(app), heated(model), melts(model), app.scene.get()?.source]);
     if (key === shown) return;
     shown = key;
     const rows = tool ? optionsOf(model, tool) : [];
-    options.hidden = rows.length === 0 || app.scene.get() === null;
+    const { source = "run" } = app.scene.get() ?? {};
+    options.hidden = rows.length === 0 || source === "run";
     replace(options, tool && h("h2", {}, tool.label), tool?.hint && h("p", { class: "what" }, tool.hint), ...rows);
   };
   app.tool.subscribe(update);

@@ -59,7 +59,7 @@ export function mountForces(app: App, parent: HTMLElement): void {
       box.append(h("div", { class: "readout glass" }, icon("grab", 16), h("b"), h("small")));
     grabs.forEach((grab, i) => {
       box.children[i]!.querySelector("b")!.textContent = newtons(size(grab.vectors));
-      box.children[i]!.querySelector("small")!.textContent = `at most ${newtons(peaks.get(grab.number) ?? 0)}`;
+      box.children[i]!.querySelector("small")!.textContent = `peak ${newtons(peaks.get(grab.number) ?? 0)}`;
     });
   });
 }

@@ -7,6 +7,7 @@ import { icon, type IconName } from "../icons";
 import { mountDropZone, mountProgress } from "../imports";
 import { Meters } from "../meters";
 import { mountPlayback } from "../playback";
+import { drawsInSoftware } from "../quality";
 import { Store, remembered } from "../store";
 import "../style.css";
 import { mountToasts } from "../toasts";
@@ -39,6 +40,7 @@ export function mountPanels(app: App): void {
   narrow.addEventListener("change", () => shown.set(!narrow.matches));
   const panel = { toggle: () => shown.set(!shown.get()), shown };
 
+  chooseGlass();
   installTooltips();
   mountTop(app, place("top"), panel);
   mountToolbar(model, place("toolbar"));
@@ -114,6 +116,13 @@ function mountBottom(model: Model, parent: HTMLElement, meters: () => void): voi
   mountAdvice(model, middle);
   mountProgress(model.app, middle);
   mountPlayback(model.app, middle);
+}
+
+/** Panels one can see through cost a second drawing of what is behind them: too much where there is no graphics card. */
+function chooseGlass(): void {
+  const gl = document.createElement("canvas").getContext("webgl2");
+  document.documentElement.classList.toggle("opaque", gl === null || drawsInSoftware(gl));
+  gl?.getExtension("WEBGL_lose_context")?.loseContext();
 }
 
 /** The picture is centred in what the panels leave free. */

@@ -7,7 +7,7 @@ import { plainSwitch, segments } from "./fields";
 import { wordOf } from "./labels";
 import { type FieldSpec, type Model, type Named, isObject } from "./model";
 import { MATERIALS, lawValues, materialValues, matches, needsLinear } from "./presets";
-import { Sheet, section } from "./sheet";
+import { Sheet, nothing, section } from "./sheet";
 
 const ELASTIC = ["young", "poisson", "lambda", "mu"];
 const HEAT = ["conductivity", "heat_capacity"];
@@ -43,13 +43,13 @@ export class MaterialSheet extends Sheet {
       this.#name(), this.model.entries("materials").map(([name]) => name),
       this.model.entries("bodies").map(([name, body]) => [name, body["material"]]),
       material["law"], "lambda" in material, isObject(plasticity) ? plasticity["rule"] : null,
-      isObject(this.model.document.get()?.["heat"]), needsLinear(this.model), this.model.app.schema.get() !== null,
+      isObject(this.model.document.get()?.["heat"]), needsLinear(this.model), this.model.app.schema.get() !== null, this.model.app.scene.get()?.source,
     ];
   }
 
   protected build(): Child {
     const name = this.#name();
-    if (!name) return h("p", { class: "empty" }, this.model.app.scene.get() ? "Reading the scene …" : "Open a scene to see its materials.");
+    if (!name) return nothing(this.model, "Open a scene to see its materials.");
     return [
       this.#chooser(name),
       this.#presets(name),

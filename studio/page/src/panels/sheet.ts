@@ -17,6 +17,13 @@ export function section(title: string, open: boolean, ...children: Child[]): HTM
   return details;
 }
 
+/** What a panel without a document says. */
+export function nothing(model: Model, text: string): HTMLElement {
+  const scene = model.app.scene.get();
+  const why = scene?.source === "run" ? "A finished run is played back: there is nothing to change." : scene ? "Reading the scene …" : text;
+  return h("p", { class: "empty" }, why);
+}
+
 export abstract class Sheet {
   readonly element = h("div", { class: "sheet" });
   protected readonly model: Model;
@@ -30,6 +37,7 @@ export abstract class Sheet {
     model.document.subscribe(later);
     model.refusals.subscribe(later);
     model.app.schema.subscribe(later);
+    model.app.scene.subscribe(later);
   }
 
   /** What the structure depends on. */

@@ -4,7 +4,7 @@ import { type Child, h } from "../dom";
 import { plainSwitch } from "./fields";
 import { type FieldSpec, isObject } from "./model";
 import { holds, runValues } from "./presets";
-import { Sheet, section } from "./sheet";
+import { Sheet, nothing, section } from "./sheet";
 
 const GRAVITIES: [string, number][] = [["Earth", 9.81], ["Moon", 1.62], ["None", 0]];
 const EXPLICIT = ["symplectic-euler", "newmark-imex"];
@@ -24,14 +24,14 @@ export class SimulationSheet extends Sheet {
     const document = this.model.document.get();
     return [
       this.model.value("integrator.type"), this.model.value("solver.type"), this.model.value("contact.between"),
-      isObject(document?.["heat"]), this.model.app.schema.get() !== null, document !== null,
+      isObject(document?.["heat"]), this.model.app.schema.get() !== null, this.model.app.scene.get()?.source, document !== null,
       this.model.entries("bodies").map(([name, body]) => [name, meshKey(body)]),
       this.model.entries("colliders").map(([name]) => name),
     ];
   }
 
   protected build(): Child {
-    if (!this.model.document.get()) return h("p", { class: "empty" }, this.model.app.scene.get() ? "Reading the scene …" : "Open a scene to see how it is simulated.");
+    if (!this.model.document.get()) return nothing(this.model, "Open a scene to see how it is simulated.");
     const type = String(this.model.value("integrator.type") ?? "quasistatic");
     const direct = this.model.value("solver.type") === "direct";
     const barrier = this.model.value("contact.between") === "barrier";

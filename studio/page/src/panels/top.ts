@@ -1,6 +1,6 @@
 // The top bar: the scene's name (to the gallery), driving, theme, help, exports; and time: play, step, speed, undo, commit.
 import type { App, Theme } from "../app";
-import { type MenuItem, confirmLoss, digits, h, replace, roving, showMenu } from "../dom";
+import { type MenuItem, confirmLoss, digits, h, pretty, replace, roving, showMenu } from "../dom";
 import { exportItems, toggleMovie } from "../exports";
 import { hasWork, showGallery } from "../gallery";
 import { type IconName, icon } from "../icons";
@@ -49,9 +49,10 @@ export function mountTop(app: App, parent: HTMLElement, panel: { toggle(): void;
   parent.append(h("div", { class: "topbar glass", role: "toolbar", "aria-label": "Scene" }, h("div", { class: "group grow" }, scene, badge), right));
   roving(parent, "button");
   app.scene.subscribe((now) => {
-    name.textContent = now ? now.title || now.name || "Scene" : "Open a scene";
-    scene.setAttribute("aria-label", `${now ? `Scene ${now.title || now.name}` : "No scene"}: open the gallery`);
-    document.title = now ? `${now.title || now.name} – Pliant studio` : "Pliant studio";
+    const title = now ? pretty(now.title || now.name || "Scene") : "";
+    name.textContent = title || "Open a scene";
+    scene.setAttribute("aria-label", `${title ? `Scene ${title}` : "No scene"}: open the gallery`);
+    document.title = title ? `${title} – Pliant studio` : "Pliant studio";
   });
   app.recording.subscribe((on) => {
     record.classList.toggle("recording", on);
@@ -117,7 +118,9 @@ export function mountTransport(app: App, parent: HTMLElement): void {
     const status = app.status.get();
     const open = app.scene.get() !== null && app.driver.get().driving && app.link.get() === "open";
     const count = (key: string): number => (typeof status?.raw[key] === "number" ? (status.raw[key] as number) : 0);
-    for (const one of [back, play, step, speed, commit]) one.disabled = !open;
+    const run = app.scene.get()?.source === "run";
+    for (const one of [play, step, speed]) one.disabled = !open;
+    for (const one of [back, commit]) one.disabled = !open || run;
     undo.disabled = !open || count("undo") === 0;
     redo.disabled = !open || count("redo") === 0;
     const playing = status?.playing ?? false;

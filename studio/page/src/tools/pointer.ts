@@ -236,7 +236,7 @@ export class PointerRouter {
       stage.orbit.ray(pointer.x, pointer.y, pointer.ray);
       if (tool.ring !== undefined && tool.info.group === "brush") pointer.onBody = stage.pick(pointer.x, pointer.y, pointer.ray, pointer.hit);
       tool.hold(pointer, seconds);
-      if (tool.info.group === "brush") this.#drawRing(tool);
+      this.#drawRing(tool.info.group === "brush" ? tool : undefined);
     } else if (this.#moved && this.#mode === "none" && this.#hover) {
       pointer.onBody = stage.pick(pointer.x, pointer.y, pointer.ray, pointer.hit);
       this.#drawRing(this.#registry.current());
