@@ -161,6 +161,12 @@ export async function openPage(url, { width = 1280, height = 720, allow = null, 
     if (!allow?.test(request.url()) && !/ERR_ABORTED/.test(request.failure()?.errorText ?? "")) check(false, `no answer: ${request.url()}`);
   });
   await page.goto(url);
+  await ready(page);
+  return page;
+}
+
+/** A page that was loaded: drawn roughly, and with its last frame kept. */
+export async function ready(page) {
   await until(page, () => Boolean(globalThis.pliant?.stage));
   await page.evaluate(() => {
     pliant.stage.setQuality(0);
@@ -169,7 +175,6 @@ export async function openPage(url, { width = 1280, height = 720, allow = null, 
       drawnFrame = { epoch, frame, step, time, seq, grabs: grabs.map((grab) => [...grab.vectors]), pins: pins.length / 3 };
     });
   });
-  return page;
 }
 
 /** Waits until a scene with this title or name is open and its first frame is on the canvas. */
@@ -178,7 +183,8 @@ export async function drawn(page, name = null) {
     const scene = pliant.scene.get();
     return scene !== null && (wanted === null || scene.name === wanted || scene.title === wanted);
   }, name);
-  await frameAt(page, 0);
+  // A paused scene sends one frame, which may have come before anyone listened.
+  await until(page, () => pliant.stage.bodies.epoch === pliant.scene.get().epoch && !pliant.stage.bodies.bounds.isEmpty());
 }
 
 /** Waits until a function of the page says something true; that comes back. Not by pictures: they are slow in software. */
