@@ -1,5 +1,6 @@
 /* Events that act on a session's state: grabs, pins, forces, heat. */
 #include "pliant/interact.h"
+#include "pliant/update.h"
 #include "scene/act.h"
 
 #include <math.h>
@@ -151,6 +152,17 @@ static pl_status act_warm(pl_session *session, const pl_event *event, json_t *re
     return told(pl_sim_warm(session->sim, event->center, event->radius, event->warm, &why), &why, err);
 }
 
+static pl_status act_pose(pl_session *session, const pl_event *event, json_t *reply, pl_error *err) {
+    pl_id id = pl_sim_collider_id(session->sim, event->pose);
+    pl_error why;
+    (void)reply;
+    if (!id.generation)
+        return pl_error_set(err, PL_ERR_INPUT, "event: pose: there is no collider '%.60s'", event->pose);
+    pl_status status = pl_sim_collider_pose(session->sim, id, event->translate, event->rotate.axis,
+                                            event->rotate.degrees, &why);
+    return told(status, &why, err);
+}
+
 /* ---- any event
  * --------------------------------------------------------------------------------------------------- */
 
@@ -164,6 +176,7 @@ pl_status pl_event_act(pl_session *session, const pl_event *event, json_t *reply
                    {event->pin.given || event->unpin.given, act_pin},
                    {!isnan(event->push[0]) || !isnan(event->impulse[0]), act_push},
                    {!isnan(event->warm), act_warm},
+                   {event->pose != NULL, act_pose},
                    {event->anneal != NULL, pl_act_anneal}};
     for (size_t i = 0; i < sizeof actions / sizeof *actions; i++) {
         if (actions[i].is) return actions[i].act(session, event, reply, err);

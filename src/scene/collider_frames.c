@@ -1,6 +1,7 @@
 /* colliders_0000.vtu and so on: what bodies touch, for ParaView. */
 #include "io/text.h"
 #include "pliant/frame.h"
+#include "pliant/update.h"
 #include "scene/frames.h"
 
 #include <math.h>
@@ -52,6 +53,22 @@ static pl_status join(pl_joined *all, const pl_mesh *mesh, int number, pl_error 
     return PL_OK;
 }
 
+/* The surface now. Events may have posed the collider: then its definition's curves do not say where it is.
+ */
+static pl_status find_surface(const pl_scene *scene, pl_sim *sim, int number, pl_mesh **out, pl_error *err) {
+    const pl_collider_def *collider = &scene->sim.colliders[number];
+    double extent = find_extent(sim, collider), M[16];
+    if (!scene->colliders_change || !pl_sim_collider_placement(sim, number, M))
+        return pl_collider_surface(collider, pl_sim_time(sim), extent, out, err);
+    pl_status status = pl_collider_surface(collider, 0, extent, out, err);
+    for (int64_t i = 0; status == PL_OK && i < (*out)->node_count; i++) {
+        double *x = (*out)->nodes + 3 * i, from[3] = {x[0], x[1], x[2]};
+        for (int k = 0; k < 3; k++)
+            x[k] = M[4 * k] * from[0] + M[4 * k + 1] * from[1] + M[4 * k + 2] * from[2] + M[4 * k + 3];
+    }
+    return status;
+}
+
 pl_status pl_colliders_write(const pl_scene *scene, pl_sim *sim, const char *folder, int64_t index,
                              pl_error *err) {
     if (!scene->sim.collider_count || !scene->output.colliders) return PL_OK;
@@ -60,9 +77,8 @@ pl_status pl_colliders_write(const pl_scene *scene, pl_sim *sim, const char *fol
     const double time = pl_sim_time(sim);
     pl_status status = PL_OK;
     for (int c = 0; c < scene->sim.collider_count && status == PL_OK; c++) {
-        const pl_collider_def *collider = &scene->sim.colliders[c];
         pl_mesh *mesh = NULL;
-        status = pl_collider_surface(collider, time, find_extent(sim, collider), &mesh, err);
+        status = find_surface(scene, sim, c, &mesh, err);
         if (status == PL_OK) status = join(&all, mesh, c, err);
         pl_mesh_free(mesh);
     }

@@ -9,6 +9,11 @@
 
 #include <jansson.h>
 
+/* The pair rotate_axis, rotate_degrees of definitions. */
+typedef struct pl_rotation {
+    double axis[3], degrees;
+} pl_rotation;
+
 /* The first point of a body on a ray. */
 typedef struct pl_event_ray {
     bool given;
@@ -39,6 +44,9 @@ typedef struct pl_event {
     double stiffness;           /* N/m */
     bool fast;
     double center[3], radius; /* m */
+    const char *pose;         /* a collider: ... */
+    double translate[3];      /* ... m, from where its definition puts it, ... */
+    pl_rotation rotate;       /* ... after this, about its pivot */
 } pl_event;
 
 typedef struct pl_event_entry {

@@ -61,6 +61,11 @@ static const pl_field event_table[] = {
      .min = -1e6,
      .max = 1e6,
      .doc = "Adds to the temperature around `center`, less towards `radius`; negative cools."},
+    {.name = "pose",
+     .type = PL_FIELD_STRING,
+     .offset = PL_EVENT(pose),
+     .doc = "Moves the collider of that name during the next step to `translate` and `rotate`, as seen from "
+            "where its definition puts it. It then stays there."},
     {.name = "anneal",
      .type = PL_FIELD_STRING,
      .offset = PL_EVENT(anneal),
@@ -115,6 +120,16 @@ static const pl_field event_table[] = {
      .max = 1e9,
      .doc =
          "Of what a grab takes hold of around its point; chosen from the body's size where it is not given."},
+    {.name = "translate",
+     .type = PL_FIELD_VEC3,
+     .offset = PL_EVENT(translate),
+     .unit = "m",
+     .doc = "Of a collider's pose."},
+    {.name = "rotate",
+     .type = PL_FIELD_OTHER,
+     .offset = PL_EVENT(rotate),
+     .kind = "rotate",
+     .doc = "Of a collider's pose, about its pivot, before it is moved."},
     {.name = NULL}};
 
 static const pl_field ray_table[] = {{.name = "origin",
@@ -142,7 +157,8 @@ void pl_event_init(void *place) {
                                     .target = {NAN},
                                     .stiffness = NAN,
                                     .center = {NAN},
-                                    .radius = NAN};
+                                    .radius = NAN,
+                                    .rotate.axis = {0, 0, 1}};
 }
 
 /* What an event does, by its key, and the other keys that go with that; * marks those that must be there. */
@@ -157,6 +173,7 @@ static const struct {
                {"push", {"body", "tet", "at", "ray", NULL}},
                {"impulse", {"body", "tet", "at", "ray", NULL}},
                {"warm", {"*center", "*radius", NULL}},
+               {"pose", {"translate", "rotate", NULL}},
                {"anneal", {NULL}}};
 enum { PL_ACTIONS = sizeof actions / sizeof *actions };
 
@@ -261,6 +278,7 @@ static bool append(pl_loader *loader, json_t *value, int64_t last, pl_event_list
     if (good && (!pl_events_insert(list, pl_events_count(list), event.step, true, value) ||
                  !pl_scene_note_changes(scene, event.step, event.set)))
         loader->no_memory = true;
+    if (good && event.pose) scene->colliders_change = true;
     return good;
 }
 

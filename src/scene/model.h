@@ -39,11 +39,6 @@ typedef struct pl_goal_source {
     pl_mesh_source mesh;
 } pl_goal_source;
 
-/* The pair rotate_axis, rotate_degrees of definitions. */
-typedef struct pl_rotation {
-    double axis[3], degrees;
-} pl_rotation;
-
 /* A detailed surface that comes along. */
 typedef struct pl_skin_source {
     bool given, own; /* own: a placement of its own, in the three fields below */

@@ -1,6 +1,8 @@
 /* See world.h. */
 #include "server/world.h"
 
+#include "pliant/update.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -303,25 +305,41 @@ static void place_plane(const pl_collider_def *def, double M[9], double origin[3
     for (int k = 0; k < 3; k++) M[k] = x[k], M[3 + k] = y[k], M[6 + k] = z[k], origin[k] = def->center[k];
 }
 
-static void pose_collider(const pl_collider_def *def, double time, pl_obstacle *obstacle) {
+/* Where a collider of a run's folder is, from its curves; row major. */
+static void place_by_curves(const pl_collider_def *def, double time, double out[16]) {
     double pivot[3], axis[3], R[9], shift[3] = {0}, degrees = 0.0;
-    double M[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1}, origin[3] = {0};
     bool given = !isnan(def->pivot[0]), turned = !isnan(def->pivot_axis[0]);
     for (int k = 0; k < 3; k++) pivot[k] = given ? def->pivot[k] : def->center[k];
     unit(turned ? def->pivot_axis : def->axis, axis);
     if (def->translation.count) pl_curve_at(&def->translation, time, shift);
     if (def->rotation.count) pl_curve_at(&def->rotation, time, &degrees);
-    turn(axis, degrees, R);
+    turn(axis, degrees, R); /* column by column */
+    memset(out, 0, 16 * sizeof *out);
+    out[15] = 1.0;
+    for (int k = 0; k < 3; k++) {
+        out[4 * k + 3] = pivot[k] + shift[k];
+        for (int j = 0; j < 3; j++) {
+            out[4 * k + j] = R[3 * j + k];
+            out[4 * k + 3] -= R[3 * j + k] * pivot[j];
+        }
+    }
+}
+
+static void pose_collider(const pl_world *world, int number, pl_obstacle *obstacle) {
+    const pl_collider_def *def = &pl_scene_sim(world->scene)->colliders[number];
+    double P[16], M[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1}, origin[3] = {0};
+    if (world->film || !pl_sim_collider_placement(world->sim, number, P))
+        place_by_curves(def, pl_world_time(world), P);
     if (obstacle->endless) place_plane(def, M, origin);
     float *m = obstacle->matrix;
     memset(m, 0, sizeof obstacle->matrix);
     m[15] = 1.0f;
     for (int k = 0; k < 3; k++) {
-        double at = pivot[k] + shift[k];
+        double at = P[4 * k + 3];
         for (int j = 0; j < 3; j++) {
-            at += R[3 * j + k] * (origin[j] - pivot[j]);
+            at += P[4 * k + j] * origin[j];
             double sum = 0.0;
-            for (int l = 0; l < 3; l++) sum += R[3 * l + k] * M[3 * j + l];
+            for (int l = 0; l < 3; l++) sum += P[4 * k + l] * M[3 * j + l];
             m[4 * j + k] = (float)sum;
         }
         m[12 + k] = (float)at;
@@ -345,12 +363,10 @@ static void find_range(pl_world *world) {
 }
 
 pl_status pl_world_update(pl_world *world, pl_error *err) {
-    const pl_sim_def *def = pl_scene_sim(world->scene);
     pl_status status = world->film ? PL_OK : pl_draw_update(world->draw, world->sim, err);
     if (status != PL_OK) return status;
     find_range(world);
-    for (int i = 0; i < world->collider_count; i++)
-        pose_collider(&def->colliders[i], pl_world_time(world), &world->colliders[i]);
+    for (int i = 0; i < world->collider_count; i++) pose_collider(world, i, &world->colliders[i]);
     return PL_OK;
 }
 

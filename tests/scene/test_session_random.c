@@ -167,7 +167,12 @@ static const char *set_number(sequence *s) {
 
 static const char *set_item(sequence *s) {
     char text[512];
-    switch (pick(s, 9)) {
+    switch (pick(s, 10)) {
+    case 9:
+        return quoted(s,
+                      "{'pose': '%s', 'translate': [0, %.17g, 0], 'rotate': {'axis': [0, 0, 1], 'degrees': "
+                      "%.17g}}",
+                      s->colliders ? "c0" : "floor", real(s, -0.05, 0.02), real(s, -3, 3));
     case 0:
         body(s, 2 + s->bodies % 3, text, sizeof text);
         return quoted(s, "{'set': {'bodies.body%d': %s}}", s->bodies++, text);
