@@ -184,7 +184,7 @@ export async function drawn(page, name = null) {
     return scene !== null && (wanted === null || scene.name === wanted || scene.title === wanted);
   }, name);
   // A paused scene sends one frame, which may have come before anyone listened.
-  await until(page, () => pliant.stage.bodies.epoch === pliant.scene.get().epoch && !pliant.stage.bodies.bounds.isEmpty());
+  await until(page, () => drawnFrame?.epoch === pliant.scene.get().epoch || !pliant.stage.bodies.bounds.isEmpty());
 }
 
 /** Waits until a function of the page says something true; that comes back. Not by pictures: they are slow in software. */
