@@ -149,6 +149,14 @@ if(TARGET pliant AND LIBWEBSOCKETS_FOUND AND JANSSON_FOUND)
     ${CMAKE_CURRENT_SOURCE_DIR}/studio/test_dragging.py $<TARGET_FILE:pliant> ${CMAKE_SOURCE_DIR} 60)
   set_tests_properties(studio/dragging-long PROPERTIES LABELS long RUN_SERIAL TRUE)
 
+  # Dragging works through the server (its timings: bench/studio.py on an idle machine); an hour of everything at random.
+  add_test(NAME studio/dragging COMMAND ${PL_PYTHON} ${CMAKE_SOURCE_DIR}/bench/studio.py --pliant $<TARGET_FILE:pliant> --smoke
+    --seconds 5 --tasks sculpt)
+  set_tests_properties(studio/dragging PROPERTIES LABELS "studio;timing")
+  add_test(NAME studio/soak-long CONFIGURATIONS long COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/studio/soak.py
+    $<TARGET_FILE:pliant> ${CMAKE_SOURCE_DIR} 3600)
+  set_tests_properties(studio/soak-long PROPERTIES LABELS long TIMEOUT 7200)
+
   # The page itself, in headless Chromium: skipped where there is no Chromium, Node or playwright-core.
   set(browser ${CMAKE_CURRENT_SOURCE_DIR}/studio/browser/run.sh)
   foreach(test first hands files axe)

@@ -47,7 +47,7 @@ pl_status pl_engine_export(pl_engine *engine, const pl_order *order, pl_error *e
     if (!strcmp(format, "session"))
         status = save_session(engine, "session", snapshot->folder, sizeof snapshot->folder, err);
     if (status == PL_OK && !pl_worker_post(&engine->studio->worker, order->client, order->id,
-                                           json_incref(order->root), snapshot))
+                                           json_deep_copy(order->root), snapshot))
         return pl_error_set(err, PL_ERR_INPUT, "too much is waiting");
     if (status != PL_OK) pl_snapshot_free(snapshot);
     return status;

@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { TAR_BLOCK = 512, MAX_TAR = 1 << 30 };
+enum { TAR_BLOCK = 512, MAX_TAR = 1 << 30, MAX_DEPTH = 4 };
 
 pl_status pl_private_folder_make(char path[PL_FOLDER_PATH], pl_error *err) {
     const char *base = getenv("TMPDIR");
@@ -88,21 +88,35 @@ static size_t add_entry(unsigned char *out, const char *folder, const char *pref
     return got == size ? TAR_BLOCK + padded(size) : 0;
 }
 
-pl_blob *pl_tar_folder(const char *folder, const char *prefix, pl_error *err) {
+/* The files of a folder and of those in it, in alphabetical order. */
+static size_t add_folder(unsigned char *out, const char *folder, const char *prefix, int depth) {
     struct dirent **entries;
     int count = scandir(folder, &entries, NULL, alphasort);
-    size_t size = 2 * TAR_BLOCK;
-    for (int i = 0; i < count; i++) size += add_entry(NULL, folder, prefix, entries[i]->d_name);
-    pl_blob *blob = count > 0 && size < MAX_TAR ? pl_blob_new(size) : NULL;
+    size_t size = 0;
     for (int i = 0; i < count; i++) {
-        if (blob) blob->size += add_entry(blob->bytes + blob->size, folder, prefix, entries[i]->d_name);
+        const char *name = entries[i]->d_name;
+        char path[4096], inner[100];
+        struct stat info;
+        bool inside = depth > 0 && name[0] != '.' &&
+                      snprintf(path, sizeof path, "%s/%s", folder, name) < (int)sizeof path &&
+                      snprintf(inner, sizeof inner, "%s/%s", prefix, name) < (int)sizeof inner &&
+                      lstat(path, &info) == 0 && S_ISDIR(info.st_mode);
+        unsigned char *to = out ? out + size : NULL;
+        size += inside ? add_folder(to, path, inner, depth - 1) : add_entry(to, folder, prefix, name);
         free(entries[i]);
     }
     if (count >= 0) free(entries);
+    return size;
+}
+
+pl_blob *pl_tar_folder(const char *folder, const char *prefix, pl_error *err) {
+    size_t size = add_folder(NULL, folder, prefix, MAX_DEPTH);
+    pl_blob *blob = size > 0 && size < MAX_TAR ? pl_blob_new(size + 2 * TAR_BLOCK) : NULL;
     if (!blob) {
         pl_error_set(err, PL_ERR_MACHINE, "%s: cannot be packed", folder);
         return NULL;
     }
+    blob->size = add_folder(blob->bytes, folder, prefix, MAX_DEPTH);
     memset(blob->bytes + blob->size, 0, 2 * TAR_BLOCK);
     blob->size += 2 * TAR_BLOCK;
     return blob;

@@ -87,18 +87,23 @@ static const struct {
               {"brush", BY_ENGINE, true, NULL},        {"ball", BY_ENGINE, true, NULL},
               {"pusher", BY_ENGINE, true, NULL},       {"seek", BY_ENGINE, true, NULL}};
 
+/* The other threads own what they are given: nothing of it is looked at here afterwards. */
+static void pass_on(pl_studio *studio, int client, pl_message *message, int at) {
+    json_t *root = message->root;
+    message->root = NULL;
+    bool room = routes[at].place == BY_ENGINE
+                    ? pl_engine_post(&studio->engine, client, message->id, root, NULL)
+                    : pl_worker_post(&studio->worker, client, message->id, root, NULL);
+    if (!room) pl_hub_refuse(&studio->hub, client, message->id, "%s: too much is waiting", routes[at].name);
+}
+
 static void follow(pl_studio *studio, int client, pl_message *message, int at) {
-    int64_t id = message->id;
-    if (routes[at].drives && client != studio->clients.driver) {
-        pl_hub_refuse(&studio->hub, client, id, "another page drives");
-    } else if (routes[at].place == AT_ONCE) {
+    if (routes[at].drives && client != studio->clients.driver)
+        pl_hub_refuse(&studio->hub, client, message->id, "another page drives");
+    else if (routes[at].place == AT_ONCE)
         routes[at].run(studio, client, message);
-    } else {
-        json_t *root = json_incref(message->root);
-        bool room = routes[at].place == BY_ENGINE ? pl_engine_post(&studio->engine, client, id, root, NULL)
-                                                  : pl_worker_post(&studio->worker, client, id, root, NULL);
-        if (!room) pl_hub_refuse(&studio->hub, client, id, "%s: too much is waiting", message->what);
-    }
+    else
+        pass_on(studio, client, message, at);
 }
 
 void pl_studio_obey(pl_studio *studio, int client, const char *text, size_t size) {

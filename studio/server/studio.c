@@ -137,9 +137,8 @@ static pl_status start(pl_studio *studio, const char *address, pl_error *err) {
     status = pl_private_folder_make(studio->folder, err);
     if (status != PL_OK) return status;
     studio->engine.hub = studio->clients.hub = &studio->hub;
-    status = pl_engine_begin(&studio->engine, studio, err);
-    if (status == PL_OK) status = pl_worker_begin(&studio->worker, studio, err);
-    return status;
+    status = pl_worker_begin(&studio->worker, studio, err); /* the engine asks whether it is busy */
+    return status == PL_OK ? pl_engine_begin(&studio->engine, studio, err) : status;
 }
 
 static void end(pl_studio *studio) {

@@ -170,7 +170,7 @@ static void test_laws_change(void **state) {
     check_ok(pl_session_document(session, &document, &err));
     assert_null(strstr(document, "\"form\""));
     assert_null(strstr(document, "\"nu\""));
-    assert_null(strstr(document, "\"max\""));
+    assert_null(strstr(document, "\"creep\""));
     free(document);
     pl_session_free(session);
 }

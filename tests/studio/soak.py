@@ -121,7 +121,7 @@ class Soak:
             self.do_release()
 
     def do_drag(self):
-        for _ in range(self.rng.randrange(30)):
+        for _ in range(self.rng.randrange(12)):
             self.seq += 1
             grab = self.rng.choice(self.grabs) if self.grabs else "g77"
             self.page().send("drag", grab=grab, target=point(self.rng), seq=self.seq)
@@ -206,6 +206,7 @@ class Soak:
         if self.rng.random() < 0.04:
             actions = [self.do_files, self.do_files, self.do_vanish]
         self.rng.choice(actions)()
+        time.sleep(0.03)  # the server cuts off who sends more than 500 messages a second
         for page in self.pages:
             self.look(page)
 

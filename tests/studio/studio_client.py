@@ -304,15 +304,15 @@ class Frame:
     def __init__(self, data):
         (_, self.epoch, self.number, self.seq, self.time, self.step, self.flags, self.low, self.high, bodies, grabs, colliders,
          pins) = HEADER.unpack_from(data)
+        self.data = data  # vertices are read when they are asked for
         at = HEADER.size
         self.bodies, self.grabs, self.colliders, self.pins = [], [], [], []
         for _ in range(bodies):
             box = struct.unpack_from("<6f", data, at)
             vertices = struct.unpack_from("<I", data, at + 24)[0]
             at += 32
-            packed = struct.unpack_from(f"<{4 * vertices}H", data, at)
+            self.bodies.append({"min": box[:3], "max": box[3:], "at": at, "vertices": vertices})
             at += 12 * vertices
-            self.bodies.append({"min": box[:3], "max": box[3:], "packed": packed, "vertices": vertices})
         for _ in range(grabs):
             values = struct.unpack_from("<I9f", data, at)
             at += 40
@@ -327,8 +327,9 @@ class Frame:
 
     def point(self, body, vertex):
         item = self.bodies[body]
-        return tuple(item["min"][k] + (item["max"][k] - item["min"][k]) * item["packed"][4 * vertex + k] / 65535
-                     for k in range(3))
+        packed = struct.unpack_from("<3H", self.data, item["at"] + 8 * vertex)
+        return tuple(low + (high - low) * x / 65535 for low, high, x in zip(item["min"], item["max"], packed))
 
     def value(self, body, vertex):
-        return self.low + (self.high - self.low) * self.bodies[body]["packed"][4 * vertex + 3] / 65535
+        packed = struct.unpack_from("<H", self.data, self.bodies[body]["at"] + 8 * vertex + 6)[0]
+        return self.low + (self.high - self.low) * packed / 65535

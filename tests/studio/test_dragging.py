@@ -5,6 +5,7 @@ and the head are pulled about. Steps must be held, and a pointer message must be
 """
 import math
 import os
+import select
 import sys
 import time
 
@@ -21,7 +22,6 @@ def pull(page, ray, seconds):
     name = page.do("event", event={"grab": True, "ray": ray, "target": hit["point"]})["reply"]["grab"]
     start, first = time.monotonic(), page.do("hash")["step"]
     sent = 0
-    page.socket.settimeout(0.005)
     while time.monotonic() - start < seconds:
         due = int(60 * (time.monotonic() - start))
         if due > sent:
@@ -31,11 +31,8 @@ def pull(page, ray, seconds):
             page.send("drag", grab=name, seq=page.seq,
                       target=[hit["point"][0] + 0.15 * math.sin(angle), hit["point"][1] + 0.1 * (1 - math.cos(angle)),
                               hit["point"][2]])
-        try:
+        if page.buffer or select.select([page.socket], [], [], 0.002)[0]:
             page.receive()
-        except TimeoutError:
-            pass
-    page.socket.settimeout(30)
     passed, steps = time.monotonic() - start, page.do("hash")["step"] - first
     page.do("event", event={"release": name})
     return steps / passed

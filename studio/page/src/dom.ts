@@ -63,12 +63,20 @@ const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: 
 /** One tab stop for a group: arrows, Home and End move between its items, as in native tool bars. */
 export function roving(group: HTMLElement, selector: string, onMove?: (item: HTMLElement) => void): void {
   const items = (): HTMLElement[] =>
-    [...group.querySelectorAll<HTMLElement>(selector)].filter((item) => item.offsetParent !== null);
+    [...group.querySelectorAll<HTMLElement>(selector)].filter((item) => item.offsetParent !== null && !item.matches(":disabled"));
   const choose = (item: HTMLElement): void => {
     for (const other of group.querySelectorAll<HTMLElement>(selector)) other.tabIndex = other === item ? 0 : -1;
   };
   const first = group.querySelector<HTMLElement>(`${selector}[aria-selected="true"], ${selector}[aria-pressed="true"], ${selector}[aria-checked="true"]`);
   choose(first ?? group.querySelector<HTMLElement>(selector) ?? group);
+  // Where Tab would stop at something that cannot be used now, the whole group would be out of reach.
+  const stop = (): void => {
+    const now = [...group.querySelectorAll<HTMLElement>(selector)].find((item) => item.tabIndex === 0);
+    const other = group.querySelector<HTMLElement>(`${selector}:enabled`);
+    if (now?.matches(":disabled") && other) choose(other);
+  };
+  new MutationObserver(stop).observe(group, { subtree: true, attributeFilter: ["disabled"] });
+  stop();
   group.addEventListener("focusin", (event) => {
     const item = (event.target as HTMLElement).closest<HTMLElement>(selector);
     if (item && group.contains(item)) choose(item);

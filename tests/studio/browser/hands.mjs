@@ -2,7 +2,7 @@
 //
 //   node tests/studio/browser/hands.mjs [--pliant build/pliant] [--shots FOLDER] [--only SUBJECT]
 import { join } from "node:path";
-import { Server, ask, bounds, check, command, difference, drawn, frameAt, keep, main, openPage, pause, photograph, pixelOf, root, shot,
+import { Server, ask, bounds, check, command, difference, drawn, frameAt, keep, main, openPage, pause, photograph, pixelOf, resting, root, shot,
   until, watch } from "./studio.mjs";
 
 const minus = (a, b) => a.map((value, k) => value - b[k]);
@@ -69,16 +69,22 @@ async function still() {
   return page.evaluate(() => pliant.status.get().raw.undo);
 }
 
-async function dragging() {
+/** The armadillo, paused, once the camera rests. */
+async function playground() {
   server = await Server.start(join(root, "scenes/studio/playground.json"), "--no-browser");
   page = await openPage(server.url);
   await drawn(page);
   await watch(page);
   await pause(page);
+  await bounds(page);
+  await resting(page);
+}
+
+async function dragging() {
+  await playground();
   const hand = [0.417, 0.8, 0.31];
   const before = await page.evaluate(() => pliant.status.get().raw.undo);
   const hash = (await ask(page, "hash")).hash;
-  await bounds(page);
   const held = await nearest(hand);
   const from = await pixelOf(page, held.at);
   await photograph(page, "before");
@@ -122,12 +128,13 @@ async function dragging() {
 }
 
 async function heating() {
+  if (!page) await playground();
   await page.keyboard.press("h");
   await command(page, "field", { name: "temperature" });
   await page.evaluate(() => pliant.setView({ field: "temperature", colormap: "inferno" }));
   const before = await still();
   const hash = (await ask(page, "hash")).hash;
-  const chest = (await nearest([0, 0.65, 0.35])).at;
+  const chest = (await nearest([0, 0.65, 0.176])).at;
   const at = await pixelOf(page, chest);
   await page.mouse.move(at.x, at.y);
   await page.mouse.down();

@@ -144,7 +144,7 @@ const SWITCHES = ["--no-sandbox", "--enable-unsafe-swiftshader", "--disable-quic
   "--disable-backgrounding-occluded-windows", "--disable-dev-shm-usage"];
 
 /** A page of its own: nothing is remembered from others. Its console must stay silent; `allow`: what it may say. */
-export async function openPage(url, { width = 900, height = 500, allow = null, seen = true, ...context } = {}) {
+export async function openPage(url, { width = 1280, height = 720, allow = null, seen = true, ...context } = {}) {
   browser ??= await chromium.launch({ executablePath: browserPath, args: SWITCHES, timeout: PATIENCE });
   const within = await browser.newContext({ viewport: { width, height }, acceptDownloads: true, ...context });
   within.setDefaultTimeout(PATIENCE);
@@ -161,6 +161,12 @@ export async function openPage(url, { width = 900, height = 500, allow = null, s
     if (!allow?.test(request.url()) && !/ERR_ABORTED/.test(request.failure()?.errorText ?? "")) check(false, `no answer: ${request.url()}`);
   });
   await page.goto(url);
+  await ready(page);
+  return page;
+}
+
+/** A page that was loaded: drawn roughly, and with its last frame kept. */
+export async function ready(page) {
   await until(page, () => Boolean(globalThis.pliant?.stage));
   await page.evaluate(() => {
     pliant.stage.setQuality(0);
@@ -169,7 +175,6 @@ export async function openPage(url, { width = 900, height = 500, allow = null, s
       drawnFrame = { epoch, frame, step, time, seq, grabs: grabs.map((grab) => [...grab.vectors]), pins: pins.length / 3 };
     });
   });
-  return page;
 }
 
 /** Waits until a scene with this title or name is open and its first frame is on the canvas. */
@@ -178,7 +183,8 @@ export async function drawn(page, name = null) {
     const scene = pliant.scene.get();
     return scene !== null && (wanted === null || scene.name === wanted || scene.title === wanted);
   }, name);
-  await frameAt(page, 0);
+  // A paused scene sends one frame, which may have come before anyone listened.
+  await until(page, () => pliant.stage.bodies.epoch === pliant.scene.get().epoch && !pliant.stage.bodies.bounds.isEmpty());
 }
 
 /** Waits until a function of the page says something true; that comes back. Not by pictures: they are slow in software. */
@@ -275,15 +281,31 @@ export function pixelOf(page, point) {
   }, point);
 }
 
+/** Waits until the camera stands still: what was framed glides there. */
+export function resting(page) {
+  return until(page, () => {
+    const { camera } = pliant.stage.orbit;
+    const now = JSON.stringify([camera.position.toArray(), camera.projectionMatrix.toArray(), pliant.insets.get()]);
+    const rests = globalThis.cameraWas?.text === now && performance.now() - cameraWas.since > 500;
+    if (globalThis.cameraWas?.text !== now) globalThis.cameraWas = { text: now, since: performance.now() };
+    return rests;
+  });
+}
+
 /** Keeps what is on the canvas, without the panels over it, under a name. */
-export function photograph(page, name) {
-  return page.evaluate(async (as) => {
-    const image = await createImageBitmap(await pliant.stage.picture());
+export async function photograph(page, name) {
+  const bytes = await page.evaluate(async (as) => {
+    const blob = await pliant.stage.picture();
+    const image = await createImageBitmap(blob);
     const pen = new OffscreenCanvas(image.width, image.height).getContext("2d");
     pen.drawImage(image, 0, 0);
     globalThis.photographs ??= {};
     photographs[as] = pen.getImageData(0, 0, image.width, image.height);
+    let text = "";
+    for (const byte of new Uint8Array(await blob.arrayBuffer())) text += String.fromCharCode(byte);
+    return btoa(text);
   }, name);
+  if (shots) writeFileSync(join(resolve(shots), `canvas-${name}.png`), Buffer.from(bytes, "base64"));
 }
 
 /** How much two photographs differ within a disk of the window: mean of each pixel's largest difference of a channel, 0 to 255. */
@@ -308,10 +330,19 @@ export function difference(page, a, b, center, radius) {
   }, [a, b, center, radius]);
 }
 
+if (shots) mkdirSync(shots, { recursive: true });
+
 export async function shot(page, name) {
   if (!shots) return;
-  mkdirSync(shots, { recursive: true });
   await page.screenshot({ path: join(resolve(shots), `${name.replaceAll(/\W+/g, "-")}.png`), timeout: PATIENCE });
+}
+
+/** What a page shows when something went wrong. */
+async function describe(page) {
+  const said = await page.evaluate(() => [...document.querySelectorAll(".toast, dialog[open] h2")].map((one) => one.textContent));
+  const { steps, ...status } = await page.evaluate(() => pliant.status.get().raw);
+  console.log(`     the page says ${JSON.stringify(said)}, tool ${await page.evaluate(() => pliant.tool.get())}, ${JSON.stringify(status)}`);
+  await shot(page, "failed");
 }
 
 /** Runs the subjects one after the other, each with a line of its own; ends the process. */
@@ -326,6 +357,7 @@ export async function main(...subjects) {
     }
   } catch (error) {
     check(false, error.stack ?? String(error));
+    for (const page of browser?.contexts().flatMap((context) => context.pages()) ?? []) await describe(page).catch(() => {});
   }
   await browser?.close();
   for (const server of servers) await server.stop();

@@ -163,7 +163,7 @@ export class Field {
     };
   }
 
-  #slider(scale: Scale, unit: string, factor: number): HTMLInputElement {
+  #slider(scale: Scale, unit: string, factor: number, send = (value: number, whole: boolean) => this.#send(value, whole)): HTMLInputElement {
     const slider = h("input", { class: "slider", type: "range", min: 0, max: 1000, step: "any", "aria-labelledby": this.#labelId });
     const valueOf = (): number => toValue(scale, Number(slider.value) / 1000);
     slider.addEventListener("input", () => {
@@ -172,9 +172,9 @@ export class Field {
       slider.setAttribute("aria-valuetext", `${digits(value * factor)} ${unit}`.trim());
       const box = this.#beside.querySelector("input");
       if (box) box.value = digits(value * factor, 6);
-      this.#send(value);
+      send(value, false);
     });
-    slider.addEventListener("change", () => this.#send(valueOf(), true));
+    slider.addEventListener("change", () => send(valueOf(), true));
     slider.addEventListener("keydown", (event) => stepSlider(slider, scale, event));
     return slider;
   }
@@ -254,38 +254,69 @@ export class Field {
     };
   }
 
-  /** Values over temperature (or keyframes over time): a table with a row for each key. */
+  /** Values over temperature (or keyframes over time): a slider for the largest, which takes the others along, and a table. */
   #keys(): Control {
-    const body = h("tbody");
-    const head = h("th", { scope: "col" });
     const unit = unitOf(this.#spec.unit ?? "");
-    const table = h("table", { class: "keys" },
-      h("thead", {}, h("tr", {}, head, h("th", { scope: "col" }, unit ? `value, ${unit}` : "value"), h("th", { scope: "col" }, h("span", { class: "visually-hidden" }, "remove")))), body);
     const current = (): JsonObject => {
       const value = this.#model.value(this.#options.path);
       return isObject(value) ? value : { keys: [] };
     };
     const rows = (): Json[][] => (current()["keys"] as Json[]).filter(Array.isArray) as Json[][];
-    const write = (keys: Json[][]): void => this.#send({ ...current(), keys }, true);
+    const largest = (): number => Math.max(...rows().map((row) => (typeof row[1] === "number" ? row[1] : NaN)));
+    const write = (keys: Json[][], whole = true): void => this.#send({ ...current(), keys }, whole);
+    const rescale = (value: number, whole: boolean): void => {
+      const by = value / largest();
+      if (Number.isFinite(by)) write(rows().map(([at, old]) => [at ?? 0, Number((Number(old) * by).toPrecision(6))]), whole);
+    };
+    const scale = largest() > 0 ? scaleOf(this.#spec, this.#hint, largest()) : null;
+    const slider = scale && this.#slider(scale, unit, 1, rescale);
+    const box = numberBox({ labelledby: this.#labelId, scale, get: largest, set: (value) => rescale(value, true) });
+    const table = this.#table(unit, current, rows, write);
+    let shown = "";
+    return {
+      element: h("div", {}, slider, table.element),
+      beside: largest() > 0 ? h("div", { class: "pair" }, box, unit && h("span", { class: "unit" }, unit)) : h("span"),
+      show: () => {
+        if (document.activeElement !== box) box.value = digits(largest(), 6);
+        if (slider && scale) {
+          if (document.activeElement !== slider || !this.#model.pending(this.#options.path)) slider.value = String(toPosition(scale, largest()) * 1000);
+          track(slider);
+          slider.setAttribute("aria-valuetext", `${digits(largest())} ${unit}`.trim());
+        }
+        const text = JSON.stringify(current());
+        if (text === shown || table.busy()) return;
+        shown = text;
+        table.show();
+      },
+    };
+  }
+
+  /** The keys one by one, folded away: a line says what they are. */
+  #table(unit: string, current: () => JsonObject, rows: () => Json[][], write: (keys: Json[][]) => void): { element: HTMLElement; busy(): boolean; show(): void } {
+    const body = h("tbody");
+    const head = h("th", { scope: "col" });
+    const line = h("span");
+    const thermal = (): boolean => current()["over"] === "temperature";
     const add = h("button", { class: "button small", type: "button" }, icon("plus", 14), "Key");
     add.addEventListener("click", () => {
       const last = rows()[rows().length - 1] ?? [300, 0];
-      write([...rows(), [Number(last[0]) + (current()["over"] === "temperature" ? 50 : 1), last[1] ?? 0]]);
+      write([...rows(), [Number(last[0]) + (thermal() ? 50 : 1), last[1] ?? 0]]);
     });
     const constant = h("button", { class: "button small", type: "button" }, "Constant");
     constant.addEventListener("click", () => this.#send(rows()[0]?.[1] ?? 0, true));
-    let shown = "";
+    const table = h("table", { class: "keys" },
+      h("thead", {}, h("tr", {}, head, h("th", { scope: "col" }, unit ? `value, ${unit}` : "value"),
+        h("th", { scope: "col" }, h("span", { class: "visually-hidden" }, "remove")))), body);
+    const element = h("details", { class: "more" }, h("summary", {}, line, icon("down", 14)), table, h("div", { class: "row" }, add, constant));
     return {
-      element: h("div", {}, table, h("div", { class: "row" }, add, constant)),
-      beside: h("span", { class: "badge" }),
+      element,
+      busy: () => body.contains(document.activeElement),
       show: () => {
-        const text = JSON.stringify(current());
-        if (text === shown || body.contains(document.activeElement)) return;
-        shown = text;
-        const thermal = current()["over"] === "temperature";
-        head.textContent = thermal ? "at, K" : "at, s";
-        this.#beside.querySelector(".badge")!.textContent = thermal ? "over temperature" : "over time";
-        replace(body, rows().map((row, i) => this.#keyRow(rows, write, row, i, thermal ? "temperature" : "time")));
+        const of = thermal() ? "K" : "s";
+        head.textContent = `at, ${of}`;
+        line.textContent = rows().slice(0, 3).map(([at, value]) => `${typeof value === "number" ? digits(value) : JSON.stringify(value)} at ${digits(Number(at))} ${of}`).join(", ")
+          + (rows().length > 3 ? ", …" : "");
+        replace(body, rows().map((row, i) => this.#keyRow(rows, write, row, i, thermal() ? "temperature" : "time")));
       },
     };
   }
