@@ -10,19 +10,27 @@
 /* Of the mean edge: nodes on a surface are within rounding of it. */
 #define CLOSE 1e-6
 
+static int64_t count_marks(const pl_sim *sim) {
+    return sim->contact ? sim->model->body_count * (int64_t)sim->model->collider_count : 0;
+}
+
 pl_status pl_touches_create(pl_sim *sim, pl_error *err) {
-    int64_t bodies = sim->model->body_count, colliders = sim->model->collider_count;
+    int64_t bodies = sim->model->body_count, room = bodies * sim->model->collider_count + 4 * bodies;
     pl_touches *t = sim->touches = pl_array_new(1, sizeof *t);
     if (!t) return pl_error_memory(err, sizeof *t, "contacts");
+    room = room < 65536 ? room : 65536; /* for more it grows */
     t->bodies = pl_array_new(bodies, sizeof *t->bodies);
-    t->marks = pl_array_new(bodies * colliders, 1);
-    int64_t room = bodies * colliders + 4 * bodies; /* for more it grows */
-    room = room < 65536 ? room : 65536;
-    bool good = t->bodies && t->marks && pl_items_reserve(&t->now, room, sizeof(pl_touching)) &&
-                pl_items_reserve(&t->before, room, sizeof(pl_touching)) &&
-                pl_items_reserve(&t->changes, room, sizeof(pl_contact_change));
+    t->marks = pl_array_new(count_marks(sim), 1);
+    t->next = pl_array_new(count_marks(sim), 1);
+    bool good =
+        t->bodies && t->marks && t->next && pl_items_reserve(&t->changes, room, sizeof(pl_contact_change));
+    if (good && sim->barriers)
+        good = pl_items_reserve(&t->now, room, sizeof(pl_touching)) &&
+               pl_items_reserve(&t->before, room, sizeof(pl_touching));
     if (!good) return pl_error_memory(err, 40 * room, "contacts");
-    pl_state_block block = pl_state_items("contacts", &t->now, sizeof(pl_touching));
+    pl_state_block block = pl_state_items("barrier contacts", &t->now, sizeof(pl_touching));
+    if (!sim->barriers) block = pl_state_figures("contacts", t->marks, 1);
+    if (!sim->barriers) block.count = count_marks(sim);
     block.of_numbering = true;
     return pl_state_add(&sim->state, block, err);
 }
@@ -35,6 +43,7 @@ void pl_touches_free(pl_sim *sim) {
     free(t->changes.items);
     free(t->bodies);
     free(t->marks);
+    free(t->next);
     free(t);
 }
 
@@ -82,7 +91,7 @@ static void find_with_colliders(pl_sim *sim) {
     pl_touches *t = sim->touches;
     const pl_contact *contact = sim->contact;
     int colliders = sim->model->collider_count, b = 0;
-    memset(t->marks, 0, (size_t)(sim->model->body_count * (int64_t)colliders));
+    memset(t->next, 0, (size_t)count_marks(sim));
     for (int64_t c = 0; c < contact->count; c++) {
         b = body_of(sim, contact->nodes[c], b);
         if (pl_contact_is_inactive(contact, c)) continue;
@@ -95,14 +104,9 @@ static void find_with_colliders(pl_sim *sim) {
             pl_touch touch;
             if (!pl_collider_touch(contact->colliders[j], x, reach, &touch) || touch.distance > reach)
                 continue;
-            t->marks[b * (int64_t)colliders + j] = touches = true;
+            t->next[b * (int64_t)colliders + j] = touches = true;
         }
         t->bodies[b].contacts += touches;
-    }
-    for (b = 0; b < sim->model->body_count; b++) {
-        for (int j = 0; j < colliders; j++) {
-            if (t->marks[b * (int64_t)colliders + j]) add_pair(t, b, true, j);
-        }
     }
 }
 
@@ -151,17 +155,33 @@ static void find_changes(pl_sim *sim) {
     }
 }
 
+static void change_marks(pl_sim *sim) {
+    pl_touches *t = sim->touches;
+    int colliders = sim->model->collider_count;
+    for (int64_t k = 0; k < count_marks(sim); k++) {
+        if (t->marks[k] == t->next[k]) continue;
+        add_change(sim, &(pl_touching){(int32_t)(k / colliders), 1, (int32_t)(k % colliders), 0}, t->next[k]);
+        t->marks[k] = t->next[k];
+    }
+}
+
 void pl_touches_step(pl_sim *sim, pl_step_report *report) {
     pl_touches *t = sim->touches;
     int64_t growths = t->growths;
-    pl_items last = t->now;
-    t->now = t->before;
-    t->before = last;
-    t->now.count = t->changes.count = 0;
+    t->changes.count = 0;
     memset(t->bodies, 0, (size_t)sim->model->body_count * sizeof *t->bodies);
-    if (sim->contact) find_with_colliders(sim);
-    if (sim->barriers) find_by_barriers(sim);
-    find_changes(sim);
+    if (sim->contact) {
+        find_with_colliders(sim);
+        change_marks(sim);
+    }
+    if (sim->barriers) {
+        pl_items last = t->now;
+        t->now = t->before;
+        t->before = last;
+        t->now.count = 0;
+        find_by_barriers(sim);
+        find_changes(sim);
+    }
     report->allocations += t->growths - growths;
 }
 
@@ -177,9 +197,20 @@ static int32_t follow(int count, const int *of, int old) {
 
 static int compare_items(const void *a, const void *b) { return compare(a, b); }
 
+static void carry_marks(const pl_sim *old, pl_sim *fresh, const int *bodies, const int *colliders) {
+    int was = old->model->collider_count, now = fresh->model->collider_count;
+    for (int64_t k = 0; k < count_marks(fresh); k++) {
+        int body = bodies[k / now], collider = colliders[k % now];
+        bool known = old->contact && body >= 0 && collider >= 0;
+        fresh->touches->marks[k] = known ? old->touches->marks[body * (int64_t)was + collider] : 0;
+    }
+}
+
 bool pl_touches_carry(const pl_sim *old, pl_sim *fresh, const int *bodies, const int *colliders) {
     const pl_items *from = &old->touches->now;
     pl_items *to = &fresh->touches->now;
+    carry_marks(old, fresh, bodies, colliders);
+    if (!fresh->barriers) return true;
     if (!pl_items_reserve(to, from->count, sizeof(pl_touching))) return false;
     to->count = 0;
     for (int64_t k = 0; k < from->count; k++) {

@@ -6,7 +6,7 @@
 #include "model/sim.h"
 #include "pliant/update.h"
 
-/* A pair that touches: state, in ascending order. */
+/* A pair that touches by barriers: state, in ascending order. */
 typedef struct pl_touching {
     int32_t body;
     int32_t collider; /* 0: another body */
@@ -21,11 +21,14 @@ typedef struct pl_pushed {
 } pl_pushed;
 
 typedef struct pl_touches {
+    /* of nodes with colliders: so that the size of the state is the same in every step */
+    uint8_t *marks; /* (bodies, colliders) 1: they touch. State */
+    uint8_t *next;  /* likewise, work space */
+    /* of barriers */
     pl_items now;      /* of pl_touching. State */
     pl_items before;   /* work space: that of the step before */
     pl_items changes;  /* of pl_contact_change, of the last step */
     pl_pushed *bodies; /* (bodies) */
-    uint8_t *marks;    /* (bodies, colliders) work space */
     int64_t growths;
 } pl_touches;
 
