@@ -40,8 +40,7 @@ studio: ## build, and open the studio in the browser
 	@build/pliant studio
 
 test: ## build and run the whole suite, and the numerical tests once more without SIMD
-	$(DEPS) test browser
-	$(PLAYWRIGHT)
+	$(DEPS) test
 	@$(MAKE) test-scalar NO_DEPS=1
 	$(call build,build)
 	@cd build && $(CTEST)
@@ -67,7 +66,7 @@ bench: ## timings, as tables and CSV
 asan: ## the suite under AddressSanitizer and UndefinedBehaviorSanitizer
 	$(DEPS) test
 	$(call build,build/asan,-DPL_SANITIZE=ON)
-	@cd build/asan && $(CTEST) -LE '^(timing|browser)$$'
+	@cd build/asan && $(CTEST) -LE '^timing$$'
 
 clang: ## build everything with clang too, where a warning is an error as well
 	$(DEPS) test fuzz

@@ -157,11 +157,12 @@ if(TARGET pliant AND LIBWEBSOCKETS_FOUND AND JANSSON_FOUND)
     $<TARGET_FILE:pliant> ${CMAKE_SOURCE_DIR} 3600)
   set_tests_properties(studio/soak-long PROPERTIES LABELS long TIMEOUT 7200)
 
-  # The page itself, in headless Chromium: skipped where there is no Chromium, Node or playwright-core.
+  # The page itself, in headless Chromium: skipped where there is no Chromium, Node or playwright-core. Software drawing
+  # makes them minutes long.
   set(browser ${CMAKE_CURRENT_SOURCE_DIR}/studio/browser/run.sh)
   foreach(test first hands files axe)
-    add_test(NAME studio/browser-${test} COMMAND ${browser} ${test} --pliant $<TARGET_FILE:pliant>)
-    set_tests_properties(studio/browser-${test} PROPERTIES LABELS browser SKIP_RETURN_CODE 77 PROCESSORS 2)
+    add_test(NAME studio/browser-${test}-long CONFIGURATIONS long COMMAND ${browser} ${test} --pliant $<TARGET_FILE:pliant>)
+    set_tests_properties(studio/browser-${test}-long PROPERTIES LABELS long SKIP_RETURN_CODE 77 PROCESSORS 2)
   endforeach()
   add_test(NAME studio/browser-gallery-long CONFIGURATIONS long COMMAND ${browser} first --pliant $<TARGET_FILE:pliant> --all)
   set_tests_properties(studio/browser-gallery-long PROPERTIES LABELS long SKIP_RETURN_CODE 77 TIMEOUT 7200)
