@@ -27,6 +27,7 @@ char *pl_folder_path(const char *folder, const char *format, ...) {
 }
 
 pl_status pl_folder_make(const char *folder, pl_error *err) {
+    if (!*folder) return pl_error_set(err, PL_ERR_INPUT, "the folder's name is empty");
     char *path = pl_string_copy(folder);
     if (!path) return pl_error_memory(err, (int64_t)strlen(folder), "a path");
     int failure = 0;

@@ -52,7 +52,7 @@ void pl_content_name(const void *data, size_t size, char text[17]) {
 static void fill_header(unsigned char block[TAR_BLOCK], const char *prefix, const char *name, size_t size) {
     char *text = (char *)block;
     memset(block, 0, TAR_BLOCK);
-    snprintf(text, 100, "%s/%s", prefix, name);
+    snprintf(text, 100, "%.40s/%.58s", prefix, name);
     snprintf(text + 100, 8, "%07o", 0644);
     snprintf(text + 108, 8, "%07o", 0);
     snprintf(text + 116, 8, "%07o", 0);

@@ -259,8 +259,7 @@ static const char *nonsense(sequence *s) {
         "{'set': {'materials': {'c': {'young': 1e5, 'poisson': 0.3}}}}",
         "{'set': {'bodies.new': {'mesh': {'file': 'nowhere.msh'}, 'material': 'a'}}}",
         "{'set': {'gravity': [0, -1, 0], 'integrator.type': 'magic'}}",
-        "{'grab': 'h', 'body': 'body0', 'tet': 99999, 'at': [1, 0, 0, 0], 'target': [0, "
-        "0, 0]}",
+        "{'grab': 'h', 'body': 'body0', 'tet': 99999, 'at': [1, 0, 0, 0], 'target': [0, 0, 0]}",
         "{'grab': 'h', 'ray': {'origin': [0, 90, 0], 'direction': [0, 1, 0]}}",
         "{'drag': 'h', 'target': [0, 0, 0]}",
         "{'anneal': 'nobody'}",
