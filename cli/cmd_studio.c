@@ -4,6 +4,7 @@
 #include "interrupt.h"
 #include "server/studio.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -118,8 +119,11 @@ static int run(int argc, char **argv) {
         if (args.error) return pl_cli_usage("studio", "%s", args.error);
         if (status >= 0) return status;
     }
-    if (def.input && access(def.input, R_OK) != 0)
-        return pl_cli_fail(&(pl_error){PL_ERR_INPUT, "there is nothing to read under the name given"});
+    if (def.input && access(def.input, R_OK) != 0) {
+        pl_error err;
+        pl_error_set(&err, PL_ERR_INPUT, "%s: %s", def.input, strerror(errno));
+        return pl_cli_fail(&err);
+    }
     return start(&def, no_cache);
 }
 

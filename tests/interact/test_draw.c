@@ -1,7 +1,7 @@
 /* Drawing buffers: boundaries and skins, normals, values, what a reader in another thread sees, the packed
  * form. */
 #include "core/timer.h"
-#include "motion.h"
+#include "interact/ball.h"
 #include "pliant/draw.h"
 #include "pliant/skin.h"
 
@@ -60,35 +60,13 @@ static void test_box(void **state) {
     scenario_free(&s);
 }
 
-static pl_mesh *round_ball(int quadratic) {
-    pl_error err;
-    pl_mesh *mesh = NULL;
-    pl_shape_def shape = pl_shape_def_default();
-    shape.shape = PL_SHAPE_SPHERE;
-    shape.radius = 1;
-    shape.resolution = 3;
-    check_ok(pl_mesh_generate(&shape, &mesh, &err));
-    if (!quadratic) return mesh;
-    mesh = quadratic_of(mesh);
-    int32_t *faces = NULL;
-    int64_t count = 0;
-    int size = 0;
-    check_ok(pl_mesh_boundary_nodes(mesh, &faces, NULL, &count, &size, &err));
-    for (int64_t k = 0; k < size * count; k++) {
-        double *x = mesh->nodes + 3 * faces[k], r = size3(x);
-        for (int d = 0; d < 3; d++) x[d] /= r;
-    }
-    free(faces);
-    return mesh;
-}
-
 /* Curved faces are on the sphere, whatever carries them, and their normals along the radius. */
 static void test_curved(void **state) {
     (void)state;
     static const char *const elements[] = {"tet10", "bezier10", "adaptive"};
     for (int e = 0; e < 3; e++) {
         scenario s;
-        scenario_init(&s, round_ball(1));
+        scenario_init(&s, round_ball(3));
         s.bodies[0].element = elements[e];
         scenario_start(&s);
         pl_draw *draw = make_draw(&s, NULL);
@@ -113,7 +91,7 @@ static void test_skin(void **state) {
     (void)state;
     scenario s;
     pl_error err;
-    pl_mesh *skin = round_ball(0);
+    pl_mesh *skin = ball_mesh(1, 3);
     scenario_init(&s, box_mesh(2, 2, 2, 2, 0));
     for (int d = 0; d < 3; d++) s.bodies[0].translate[d] = -1;
     scenario_start(&s);

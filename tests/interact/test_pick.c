@@ -1,34 +1,7 @@
 /* Rays against boxes, balls with straight and with curved faces, and colliders; where hits say they are. */
 #include "core/timer.h"
-#include "motion.h"
+#include "interact/ball.h"
 #include "pliant/interact.h"
-
-static pl_mesh *ball_mesh(double radius, int resolution) {
-    pl_error err;
-    pl_mesh *mesh = NULL;
-    pl_shape_def shape = pl_shape_def_default();
-    shape.shape = PL_SHAPE_SPHERE;
-    shape.radius = radius;
-    shape.resolution = resolution;
-    check_ok(pl_mesh_generate(&shape, &mesh, &err));
-    return mesh;
-}
-
-/* Of ten nodes, with those of the boundary on the sphere. */
-static pl_mesh *round_ball(int resolution) {
-    pl_error err;
-    pl_mesh *mesh = quadratic_of(ball_mesh(1, resolution));
-    int32_t *faces = NULL;
-    int64_t count = 0;
-    int size = 0;
-    check_ok(pl_mesh_boundary_nodes(mesh, &faces, NULL, &count, &size, &err));
-    for (int64_t k = 0; k < size * count; k++) {
-        double *x = mesh->nodes + 3 * faces[k], r = size3(x);
-        for (int d = 0; d < 3; d++) x[d] /= r;
-    }
-    free(faces);
-    return mesh;
-}
 
 /* The point that a hit's element gives for its coordinates, of elements of four nodes or of ten. */
 static void point_of(const scenario *s, const pl_hit *hit, double point[3]) {
