@@ -1,4 +1,5 @@
 /* What each kind of event does, by what mechanics says of it. */
+#include "pliant/update.h"
 #include "scene/sessions.h"
 #include "support.h"
 
@@ -148,9 +149,31 @@ static void test_warm(void **state) {
     pl_session_free(session);
 }
 
+/* Turned about its center by 90 degrees, then moved: a matrix that is known. */
+static void test_poses(void **state) {
+    (void)state;
+    pl_session *session = session_open(box, 1);
+    session_refuses(session, "{\"pose\": \"ball\", \"translate\": [0, 1, 0]}", "no collider 'ball'");
+    session_apply(session, "{\"set\": {\"colliders.ball\": {\"shape\": \"sphere\", \"center\": [5, 0, 0], "
+                           "\"radius\": 1}}}");
+    session_apply(session,
+                  "{\"pose\": \"ball\", \"translate\": [0, 0.25, 0], \"rotate\": {\"axis\": [0, 0, 1], "
+                  "\"degrees\": 90}}");
+    step(session);
+    /* (x, y) goes to (5 - y, x - 5 + 0.25) */
+    const double expected[16] = {0, -1, 0, 5, 1, 0, 0, -4.75, 0, 0, 1, 0, 0, 0, 0, 1};
+    double placement[16];
+    assert_true(pl_sim_collider_placement(pl_session_sim(session), 0, placement));
+    for (int k = 0; k < 16; k++) check_near(placement[k], expected[k], 1e-12);
+    step(session); /* stays */
+    assert_true(pl_sim_collider_placement(pl_session_sim(session), 0, placement));
+    for (int k = 0; k < 16; k++) check_near(placement[k], expected[k], 1e-12);
+    pl_session_free(session);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_forces), cmocka_unit_test(test_grabs),
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_forces),         cmocka_unit_test(test_grabs),
                                        cmocka_unit_test(test_grabs_and_undo), cmocka_unit_test(test_pins),
-                                       cmocka_unit_test(test_warm)};
+                                       cmocka_unit_test(test_warm),           cmocka_unit_test(test_poses)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
