@@ -59,6 +59,8 @@ typedef struct pl_grab_def {
     double stiffness; /* N/m; NAN: from the body's stiffness, mass and weight (docs/interact.md) */
     bool fast;        /* held fast: a hundred times the stiffness that NAN gives */
     double radius;    /* m; 0: the point alone; NAN: from the body's size */
+    double damping;   /* N s/m, beside the spring; NAN: critical for the body's mass where the stiffness is
+                         chosen   from the body as well, else none */
 } pl_grab_def;
 PL_API void pl_grab_def_init(pl_grab_def *def, size_t struct_size);
 static inline pl_grab_def pl_grab_def_default(void) {
@@ -84,6 +86,7 @@ typedef struct pl_grab_info {
     double force[3];            /* N, on the body at its current positions */
     double stiffness;           /* N/m */
     double radius;              /* m */
+    double damping;             /* N s/m, of the point against the target's motion: not part of `force` */
 } pl_grab_info;
 PL_API int64_t pl_sim_grab_count(const pl_sim *sim);
 PL_API pl_grab_info pl_sim_grab_at(const pl_sim *sim, int64_t index);

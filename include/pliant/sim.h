@@ -457,6 +457,8 @@ PL_API pl_status pl_sim_rebuild(pl_sim *sim, const pl_sim_def *def, const pl_reb
 PL_API size_t pl_sim_state_size(const pl_sim *sim);
 PL_API void pl_sim_state_save(const pl_sim *sim, void *bytes);
 PL_API pl_status pl_sim_state_restore(pl_sim *sim, const void *bytes, size_t size, pl_error *err);
+/* Of these bytes: equal states have equal hashes. */
+PL_API pl_status pl_sim_state_hash(const pl_sim *sim, uint64_t *hash, pl_error *err);
 
 #ifdef __cplusplus
 }

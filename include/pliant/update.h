@@ -56,6 +56,9 @@ PL_API pl_id pl_sim_collider_id(const pl_sim *sim, const char *name);
  * with checkpoints and updates. */
 PL_API pl_status pl_sim_collider_pose(pl_sim *sim, pl_id collider, const double translate[3],
                                       const double rotate_axis[3], double degrees, pl_error *err);
+/* Returns it to its own curves: during the next step it goes to where they have it at that step's end, and
+ * follows them from then on. */
+PL_API pl_status pl_sim_collider_unpose(pl_sim *sim, pl_id collider, pl_error *err);
 /* Where it is now, posed or not: a matrix (4,4), row major, that maps its surface at time 0 as defined
  * (pl_collider_surface). False where there is no such number. */
 PL_API bool pl_sim_collider_placement(const pl_sim *sim, int collider, double matrix[16]);

@@ -152,13 +152,15 @@ static pl_status part_model_share(const pl_part_model *like, pl_part_model *part
     return part->shape ? PL_OK : restore_shape(part, err);
 }
 
-static pl_status part_create(const pl_part *like, pl_part *part, const pl_part_def *def, const double *X,
-                             pl_error *err) {
+static pl_status part_create(const pl_part *like, pl_part *part, const pl_part_def *def, int64_t nodes,
+                             const double *X, pl_error *err) {
     part->model = part->making = pl_array_new(1, sizeof *part->making);
     if (!part->model) return pl_error_memory(err, sizeof *part->making, "a part");
     part->work.material = *def->material;
     pl_status status = like ? part_model_share(like->model, part->making, def, X, err)
                             : part_model_create(part->making, def, X, err);
+    if (status != PL_OK) return status;
+    if (!like) status = pl_part_weigh(part, nodes, err);
     if (status != PL_OK) return status;
     part->rest = part->shape = part->model->shape;
     if (!is_viscous(def)) return PL_OK;
@@ -285,7 +287,8 @@ static pl_status parts_create(const pl_assembly *like, pl_assembly *assembly, co
     for (int p = 0; status == PL_OK && p < model->part_count; p++) {
         status = check_kernels(&parts[p], storage, err);
         if (status == PL_OK)
-            status = part_create(like ? &like->parts[p] : NULL, &assembly->parts[p], &parts[p], X, err);
+            status = part_create(like ? &like->parts[p] : NULL, &assembly->parts[p], &parts[p], model->nodes,
+                                 X, err);
         model->elements += parts[p].count;
         if (!parts[p].material->treatment->has_energy) model->has_energy = false;
         int n = parts[p].element->nodes;
@@ -419,6 +422,7 @@ static void part_free(pl_part *part, bool last, bool own_shape) {
         free((void *)model->nodes);
         free((void *)model->ids);
         free((void *)model->derivatives);
+        free((void *)model->shares);
     }
     if (last || own_shape) free((void *)model->shape);
     free((void *)model->goal);

@@ -27,6 +27,13 @@ typedef struct pl_part_def {
 } pl_part_def;
 
 /* What of a part nothing but its creation writes. Arrays go by batch, then by lane. */
+/* What the elements of a part about a node sum to, at rest and for a material of one: m3, and of the
+ * integrals of |grad N| and |grad N|^2 m2 and m. */
+typedef struct pl_node_share {
+    int32_t node;
+    double lumped, weighing, force, rounding;
+} pl_node_share;
+
 typedef struct pl_part_model {
     const pl_element *element;
     const struct pl_kernels *kernels; /* the element's */
@@ -38,7 +45,10 @@ typedef struct pl_part_model {
     pl_four_point four_point;                /* those of the symmetric four-point rule */
     const double *X;                         /* rest positions, borrowed */
     const double *shape;                     /* rest data, see pl_part; NULL where shapes may be replaced */
-    bool tangent_single;                     /* tangents are floats */
+    const pl_node_share *shares;             /* (share_count), ascending nodes; see weigh.c */
+    int64_t share_count;
+    double volume;       /* m3 */
+    bool tangent_single; /* tangents are floats */
     /* Values of the material that differ from element to element; the others are the part's own. */
     int varied_count;
     int varied[PL_MATERIAL_VALUES]; /* their numbers (pl_material_value), ascending */
@@ -230,6 +240,8 @@ void pl_part_cell(const pl_part *part, int64_t e, int32_t *cell);
 /* Adds to m (nodes) the lumped masses of all parts and to loads (nodes) the masses that weigh on each node,
  * the integral of density times shape function. */
 void pl_assembly_masses(const pl_assembly *assembly, double *m, double *loads);
+/* Finds the shares of a part in the making, with batches and rest data, over so many nodes. */
+pl_status pl_part_weigh(pl_part *part, int64_t nodes, pl_error *err);
 /* Adds the lumped masses of one part times a value of the material (a number of pl_material_value). */
 void pl_part_masses(const pl_part *part, int value, double *m);
 

@@ -4,9 +4,9 @@
  * For a direction u of the nodes, with dF = sum u_a b_aT and D = UT dF V, the change of stress in the frame
  * is Q_ii = sum_j H_ij D_jj,  Q_ij = alpha_ij D_ij + beta_ij D_ji, and node a's share of K u is U Q VT b_a;
  * H, alpha and beta are weighted already. That is kernel.h's stiffness, and the warped one with U = R, V = I,
- * H_ii = lambda + 2 mu, H_ij = lambda, alpha = beta = mu. Stored are two columns of U and of V (the third is
- * their cross product), H, alpha and beta: 24 numbers, in double or float.
- * Elements of ten nodes have that at each point; nodes and the point's corners meet as in quadratic.h.
+ * H_ii = lambda + 2 mu, H_ij = lambda, alpha = mu + t, beta = mu - t (warped.h). Stored are two columns of U
+ * and of V (the third is their cross product), H, alpha and beta: 24 numbers, in double or float. Elements of
+ * ten nodes have that at each point; nodes and the point's corners meet as in quadratic.h.
  */
 #ifndef PL_ASSEMBLY_FREE_H
 #define PL_ASSEMBLY_FREE_H
@@ -52,17 +52,17 @@ PL_INLINE void pl_tangents_point(const pl_part *part, const pl_law_args *args, c
     pl_tangents_store(part, part->model->tangent_single, batch, q, U, V, &t);
 }
 
-/* Likewise of a warped point with rotation R; lambda and mu are weighted. */
+/* Likewise of a warped point with rotation R; lambda, mu and t are weighted. */
 PL_INLINE void pl_tangents_store_warped(const pl_part *part, bool single, int64_t batch, int q,
-                                        const pl_lane R[9], pl_lane lambda, pl_lane mu) {
+                                        const pl_lane R[9], pl_lane lambda, pl_lane mu, pl_lane t) {
     pl_lane I[9];
-    pl_tangent t;
+    pl_tangent tangent;
     for (int i = 0; i < 9; i++) I[i] = pl_set1(i % 4 ? 0.0 : 1.0);
     for (int i = 0; i < 3; i++) {
-        t.h[i] = lambda + mu + mu, t.h[3 + i] = lambda;
-        t.alpha[i] = t.beta[i] = mu;
+        tangent.h[i] = lambda + mu + mu, tangent.h[3 + i] = lambda;
+        tangent.alpha[i] = mu + t, tangent.beta[i] = mu - t;
     }
-    pl_tangents_store(part, single, batch, q, R, I, &t);
+    pl_tangents_store(part, single, batch, q, R, I, &tangent);
 }
 
 #endif

@@ -1,8 +1,9 @@
 /* The warped tangent of elements of ten nodes (mezger2007 section 4.3, bargteil2014 section 3.2).
  *
  * With node gradients g_a at each point, turned by the rotation there, r_a = R g_a, and G_ab = sum_q w r_a
- * r_bT, K_ab = lambda G_ab + mu G_abT + mu tr(G_ab) I, for lambda and mu are the element's: points cost nine
- * multiply-adds a pair of nodes, and the law is applied once. Rotations are those of each point's F, or one
+ * r_bT, K_ab = lambda G_ab + (mu - t) G_abT + (mu + t) tr(G_ab) I, for lambda and mu are the element's, and t
+ * is its points' largest (warped.h): points cost nine multiply-adds a pair of nodes, and the law is applied
+ * once. Rotations are those of each point's F, or one
  * of the whole element, that of its corners. Straight elements then have R K_0 RT, the closed form of
  * bargteil2014 equations 9 to 11, since four points integrate it exactly.
  */
@@ -92,40 +93,43 @@ static inline void pl_corner_rotation(const pl_part *part, const pl_batch_nodes 
     pl_polar3(map, R);
 }
 
-/* lambda G + mu GT + mu tr(G) I; of the lanes where lambda and mu have changed places, its transpose. */
-PL_INLINE void pl_warped_finish(const pl_lane G[9], pl_lane lambda, pl_lane mu, pl_lane shear, pl_lane K[9]) {
-    pl_lane both = lambda + mu, trace = shear * (G[0] + G[4] + G[8]);
+/* lambda G + cross GT + shear tr(G) I; of the lanes where lambda and cross have changed places, its
+ * transpose.
+ */
+PL_INLINE void pl_warped_finish(const pl_lane G[9], pl_lane lambda, pl_lane cross, pl_lane shear,
+                                pl_lane K[9]) {
+    pl_lane both = lambda + cross, trace = shear * (G[0] + G[4] + G[8]);
     for (int i = 0; i < 3; i++) {
         K[4 * i] = both * G[4 * i] + trace;
         for (int j = i + 1; j < 3; j++) {
-            K[3 * i + j] = lambda * G[3 * i + j] + mu * G[3 * j + i];
-            K[3 * j + i] = lambda * G[3 * j + i] + mu * G[3 * i + j];
+            K[3 * i + j] = lambda * G[3 * i + j] + cross * G[3 * j + i];
+            K[3 * j + i] = lambda * G[3 * j + i] + cross * G[3 * i + j];
         }
     }
 }
 
 /* Blocks of node b with nodes a <= b. `number` (lanes of node numbers) says which lanes turn over. */
-PL_INLINE void pl_turned_column(int points, const pl_turned *t, int b, pl_lane lambda, pl_lane mu,
-                                const pl_lane *number, pl_lane (*K)[9]) {
+PL_INLINE void pl_turned_column(int points, const pl_turned *t, int b, pl_lane lambda, pl_lane cross,
+                                pl_lane shear, const pl_lane *number, pl_lane (*K)[9]) {
     for (int a = 0; a <= b; a++) {
         pl_lane G[9];
         for (int i = 0; i < 9; i++) G[i] = t->weighted[0][a][i / 3] * t->r[0][b][i % 3];
         for (int q = 1; q < points; q++) {
             for (int i = 0; i < 9; i++) G[i] += t->weighted[q][a][i / 3] * t->r[q][b][i % 3];
         }
-        pl_lane first = lambda, second = mu;
+        pl_lane first = lambda, second = cross;
         if (b > a) {
             pl_mask turned = pl_less(number[b], number[a]);
-            first = pl_select(turned, mu, lambda);
-            second = pl_select(turned, lambda, mu);
+            first = pl_select(turned, cross, lambda);
+            second = pl_select(turned, lambda, cross);
         }
-        pl_warped_finish(G, first, second, mu, K[a]);
+        pl_warped_finish(G, first, second, shear, K[a]);
     }
 }
 
 /* All blocks, as records; `nodes` says which are turned over. */
 static inline void pl_turned_blocks(int points, const pl_turned *t, const int32_t *nodes, pl_lane lambda,
-                                    pl_lane mu, pl_block_records records) {
+                                    pl_lane mu, pl_lane tension, pl_block_records records) {
     enum { n = PL_QUADRATIC_NODES };
     int done = 0;
     pl_lane K[PL_BLOCKS(n)][9], number[n];
@@ -133,9 +137,9 @@ static inline void pl_turned_blocks(int points, const pl_turned *t, const int32_
     for (int b = 0; b < n; b++) {
         pl_lane(*column)[9] = K + PL_BLOCK_INDEX(0, b);
         if (points == 4)
-            pl_turned_column(4, t, b, lambda, mu, number, column);
+            pl_turned_column(4, t, b, lambda, mu - tension, mu + tension, number, column);
         else
-            pl_turned_column(points, t, b, lambda, mu, number, column);
+            pl_turned_column(points, t, b, lambda, mu - tension, mu + tension, number, column);
         pl_write_rows(K, &done, 9 * PL_BLOCKS(b + 1), b + 1 == n, records);
     }
 }
@@ -151,7 +155,7 @@ static inline void pl_quadratic_warped_batch(int rotation, bool undistributed, c
     pl_quadratic b;
     pl_turned t;
     pl_point point[PL_MAX_ELEMENT_POINTS];
-    pl_lane F[PL_MAX_ELEMENT_POINTS][9], R[PL_MAX_ELEMENT_POINTS][9], weight = zero;
+    pl_lane F[PL_MAX_ELEMENT_POINTS][9], R[PL_MAX_ELEMENT_POINTS][9], weight = zero, tension = zero;
     pl_batch_sums own = {zero, zero, pl_set1(INFINITY), 0};
     pl_quadratic_begin(&b, part->model->derivatives, nodes, pl_part_inactive(part, batch), positions);
     const double *rest = part->rest + batch * PL_REST_DOUBLES(points) * PL_LANES;
@@ -170,18 +174,23 @@ static inline void pl_quadratic_warped_batch(int rotation, bool undistributed, c
         for (int c = 0; c < 4; c++) f[c][0] = f[c][1] = f[c][2] = zero;
         pl_warped_forces(4, args, &point[q], F[q], R[q], f, &frame, &own);
         pl_point_distribute(&b.nodes.derivatives[q], f, b.f);
-        if (blocks && part->work.tangent)
-            pl_tangents_store_warped(part, part->model->tangent_single, batch, q, R[q], frame.lambda,
-                                     frame.mu);
-        else if (blocks)
+        if (rotation == PL_ROTATION_NONE) frame.tension = zero;
+        tension = pl_max(frame.tension, tension);
+        if (blocks && !part->work.tangent)
             pl_turn_nodes(&b.nodes.derivatives[q], &b.nodes.inactive, &frame, point[q].weight, t.r[q],
                           t.weighted[q]);
     }
     pl_quadratic_finish(&b, undistributed);
     pl_quadratic_sum(&own, weight, sums);
     pl_store_records(b.f[0], 3 * PL_QUADRATIC_NODES, forces, 3 * PL_QUADRATIC_NODES);
-    if (!blocks || part->work.tangent) return;
-    pl_turned_blocks(points, &t, nodes, args->p[PL_LAMBDA], args->p[PL_MU], *blocks);
+    if (!blocks) return;
+    const pl_lane lambda = args->p[PL_LAMBDA], mu = args->p[PL_MU], t_mu = tension * mu;
+    for (int q = 0; q < points && part->work.tangent; q++) {
+        const pl_lane w = point[q].weight;
+        pl_tangents_store_warped(part, part->model->tangent_single, batch, q, R[q], w * lambda, w * mu,
+                                 w * t_mu);
+    }
+    if (!part->work.tangent) pl_turned_blocks(points, &t, nodes, lambda, mu, t_mu, *blocks);
 }
 
 #endif

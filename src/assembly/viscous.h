@@ -1,4 +1,4 @@
-/* The viscous kernel (irving2004 section 6.2, corrected as ERRATA.md says): stress of the rate of
+/* The viscous kernel (irving2004 section 6.2, corrected as docs/errata.md says): stress of the rate of
  * deformation.
  *
  * With A a frame that stands for F, E' = sym(AT F') and S = 2 viscosity E' + bulk_viscosity tr(E') I the

@@ -12,7 +12,8 @@ PL_INLINE void store_warped(bool plain, const pl_part *part, const pl_law_args *
     pl_lane R[9];
     pl_warped_rotation(plain, F, R);
     pl_warped_forces(NODES, args, point, F, R, f, &frame, sums);
-    pl_tangents_store_warped(part, part->model->tangent_single, batch, 0, R, frame.lambda, frame.mu);
+    pl_lane tension = plain ? pl_set1(0.0) : frame.tension * frame.mu;
+    pl_tangents_store_warped(part, part->model->tangent_single, batch, 0, R, frame.lambda, frame.mu, tension);
 }
 
 /* Forces, and blocks unless NULL. */

@@ -16,21 +16,23 @@ PL_INLINE void load_batch(const pl_part *part, int64_t batch, const double *posi
 /* All blocks a <= b from r_a, node 0's too: r_0 = -(r_1 + r_2 + r_3). */
 PL_INLINE void wide_blocks(const pl_warped_frame *low, const pl_warped_frame *high, pl_wide (*K)[9]) {
     pl_wide r[NODES][3], lambda = pl_wide_join(low->lambda, high->lambda),
-                         mu = pl_wide_join(low->mu, high->mu);
+                         t = pl_wide_join(low->tension * low->mu, high->tension * high->mu),
+                         mu = pl_wide_join(low->mu, high->mu), cross = mu - t;
+    mu += t;
     for (int i = 0; i < 3; i++) {
         for (int a = 1; a < NODES; a++) r[a][i] = pl_wide_join(low->r[a - 1][i], high->r[a - 1][i]);
         r[0][i] = -(r[1][i] + r[2][i] + r[3][i]);
     }
     for (int a = 0; a < NODES; a++) {
-        pl_wide la[3], ma[3];
-        for (int i = 0; i < 3; i++) la[i] = lambda * r[a][i], ma[i] = mu * r[a][i];
+        pl_wide la[3], ca[3], ma[3];
+        for (int i = 0; i < 3; i++) la[i] = lambda * r[a][i], ca[i] = cross * r[a][i], ma[i] = mu * r[a][i];
         for (int b = a; b < NODES; b++) {
             pl_wide *block = K[PL_BLOCK_INDEX(a, b)];
             pl_wide shear = ma[0] * r[b][0] + ma[1] * r[b][1] + ma[2] * r[b][2];
             for (int i = 0; i < 3; i++) {
                 for (int j = 0; j < 3; j++) { /* diagonal blocks are symmetric to the last bit */
                     bool known = a == b && j < i;
-                    block[3 * i + j] = known ? block[3 * j + i] : la[i] * r[b][j] + ma[j] * r[b][i];
+                    block[3 * i + j] = known ? block[3 * j + i] : la[i] * r[b][j] + ca[j] * r[b][i];
                 }
                 block[4 * i] += shear;
             }
@@ -59,6 +61,7 @@ PL_INLINE void run_batches(bool plain, const pl_part *part, const pl_law_args *a
             part->model->varied_count ? pl_part_value(part, batch + m, PL_LAMBDA) : args->p[PL_LAMBDA];
         own.p[PL_MU] = part->model->varied_count ? pl_part_value(part, batch + m, PL_MU) : args->p[PL_MU];
         pl_warped_forces(NODES, &own, &point[m], F[m], R[m], f, &frame[m], sums);
+        if (plain) frame[m].tension = pl_set1(0.0);
         pl_store_records(f[0], FORCE_WIDTH, forces + m * PL_LANES * FORCE_WIDTH, FORCE_WIDTH);
     }
     wide_blocks(&frame[0], &frame[count - 1], K);

@@ -1,4 +1,7 @@
-/* Masses and stiffnesses about nodes, and the scales of a model; see assembly.h. */
+/* Masses and stiffnesses about nodes, and the scales of a model; see assembly.h.
+ *
+ * Shares of nodes in a part depend on its rest shape alone. They are found once, and an update that changes
+ * numbers of materials multiplies them by these. */
 #include "assembly/assembly.h"
 #include "assembly/kernel.h"
 #include "core/memory.h"
@@ -7,29 +10,35 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Without a factor where `value` is negative; `loads` may be NULL. */
-static void add_masses(const pl_part *part, int value, double *m, double *loads) {
-    for (int64_t e = 0; e < part->model->count; e++) {
-        int32_t cell[PL_MAX_ELEMENT_NODES];
-        double corner[3 * PL_MAX_ELEMENT_NODES], lumped[PL_MAX_ELEMENT_NODES], weighing[PL_MAX_ELEMENT_NODES];
-        double factor = part->work.material.density;
-        if (value >= 0) factor *= pl_lane_get(pl_part_value(part, e / PL_LANES, value), (int)(e % PL_LANES));
-        pl_part_cell(part, e, cell);
-        pl_element_corners(part->model->element, cell, part->model->X, corner);
-        pl_element_volumes(part->model->element, corner, pl_element_inactive(part->model->element, cell),
-                           lumped, weighing);
-        for (int a = 0; a < part->model->element->nodes; a++) {
-            m[cell[a]] += factor * lumped[a];
-            if (loads) loads[cell[a]] += factor * weighing[a];
+/* Volumes that the nodes of an element have as masses and as loads. */
+static void find_volumes(const pl_part_model *part, const int32_t *cell, double *lumped, double *weighing) {
+    double corner[3 * PL_MAX_ELEMENT_NODES];
+    pl_element_corners(part->element, cell, part->X, corner);
+    pl_element_volumes(part->element, corner, pl_element_inactive(part->element, cell), lumped, weighing);
+}
+
+void pl_assembly_masses(const pl_assembly *assembly, double *m, double *loads) {
+    for (int p = 0; p < assembly->model->part_count; p++) {
+        const pl_part_model *part = assembly->parts[p].model;
+        double density = assembly->parts[p].work.material.density;
+        for (int64_t k = 0; k < part->share_count; k++) {
+            m[part->shares[k].node] += density * part->shares[k].lumped;
+            loads[part->shares[k].node] += density * part->shares[k].weighing;
         }
     }
 }
 
-void pl_assembly_masses(const pl_assembly *assembly, double *m, double *loads) {
-    for (int p = 0; p < assembly->model->part_count; p++) add_masses(&assembly->parts[p], -1, m, loads);
+void pl_part_masses(const pl_part *part, int value, double *m) {
+    for (int64_t e = 0; e < part->model->count; e++) {
+        int32_t cell[PL_MAX_ELEMENT_NODES];
+        double lumped[PL_MAX_ELEMENT_NODES], weighing[PL_MAX_ELEMENT_NODES];
+        double factor = part->work.material.density *
+                        pl_lane_get(pl_part_value(part, e / PL_LANES, value), (int)(e % PL_LANES));
+        pl_part_cell(part, e, cell);
+        find_volumes(part->model, cell, lumped, weighing);
+        for (int a = 0; a < part->model->element->nodes; a++) m[cell[a]] += factor * lumped[a];
+    }
 }
-
-void pl_part_masses(const pl_part *part, int value, double *m) { add_masses(part, value, m, NULL); }
 
 void pl_point_squares(const pl_element *element, int q, const double *rest, double *square) {
     double b[4][3] = {{0}}, N[PL_MAX_ELEMENT_NODES], derivatives[PL_MAX_ELEMENT_NODES][4];
@@ -48,43 +57,98 @@ void pl_point_squares(const pl_element *element, int q, const double *rest, doub
     }
 }
 
-/* Adds one element's shares; `rest` is its first value, in steps of PL_LANES. */
-static void add_scales(const pl_part *part, const double *rest, const int32_t *cell, double *force,
-                       double *rounding, pl_scales *scales) {
-    const pl_element *element = part->model->element;
+/* Adds one element's shares, by its rest data, to those of all nodes. */
+static void add_gradients(const pl_part_model *part, const double *data, int64_t e, const int32_t *cell,
+                          pl_node_share *shares, double *volume) {
+    const pl_element *element = part->element;
+    const double *rest =
+        data + e / PL_LANES * PL_REST_DOUBLES(element->points) * PL_LANES + e % PL_LANES; /* in such steps */
     for (int q = 0; q < element->points; q++, rest += PL_POINT_DOUBLES * PL_LANES) {
-        double weight = part->work.material.spring * rest[9 * PL_LANES], square[PL_MAX_ELEMENT_NODES];
+        double weight = rest[9 * PL_LANES], square[PL_MAX_ELEMENT_NODES];
         pl_point_squares(element, q, rest, square);
         for (int a = 0; a < element->nodes; a++) {
-            force[cell[a]] += weight * sqrt(square[a]);
-            rounding[cell[a]] += weight * square[a];
+            shares[cell[a]].force += weight * sqrt(square[a]);
+            shares[cell[a]].rounding += weight * square[a];
         }
-        scales->energy += weight;
+        *volume += weight;
     }
+}
+
+pl_status pl_part_weigh(pl_part *weighed, int64_t nodes, pl_error *err) {
+    pl_part_model *part = weighed->making;
+    pl_node_share *all = pl_array_new(nodes, sizeof *all), *own = NULL;
+    bool *has = pl_array_new(nodes, sizeof *has);
+    int64_t count = 0;
+    for (int64_t e = 0; all && has && e < part->count; e++) {
+        int32_t cell[PL_MAX_ELEMENT_NODES];
+        double lumped[PL_MAX_ELEMENT_NODES], weighing[PL_MAX_ELEMENT_NODES];
+        pl_part_cell(weighed, e, cell);
+        find_volumes(part, cell, lumped, weighing);
+        for (int a = 0; a < part->element->nodes; a++) {
+            all[cell[a]].lumped += lumped[a];
+            all[cell[a]].weighing += weighing[a];
+            count += !has[cell[a]];
+            has[cell[a]] = true;
+        }
+        add_gradients(part, part->shape, e, cell, all, &part->volume);
+    }
+    if (all && has) part->shares = own = pl_array_new(count, sizeof *own);
+    for (int64_t i = 0; own && i < nodes; i++) {
+        if (!has[i]) continue;
+        all[i].node = (int32_t)i;
+        own[part->share_count++] = all[i];
+    }
+    free(all);
+    free(has);
+    return own ? PL_OK : pl_error_memory(err, nodes * (int64_t)sizeof *own, "masses");
+}
+
+/* Where a part's rest data are no longer the model's, its shares are found anew, into `shares` (nodes). */
+static void add_scales(const pl_part *part, pl_node_share *shares, double *force, double *rounding,
+                       int64_t nodes, pl_scales *scales) {
+    const pl_part_model *model = part->model;
+    double spring = part->work.material.spring, volume = 0;
+    if (part->rest == model->shape) {
+        for (int64_t k = 0; k < model->share_count; k++) {
+            force[model->shares[k].node] += spring * model->shares[k].force;
+            rounding[model->shares[k].node] += spring * model->shares[k].rounding;
+        }
+        scales->energy += spring * model->volume;
+        return;
+    }
+    memset(shares, 0, (size_t)nodes * sizeof *shares);
+    for (int64_t e = 0; e < model->count; e++) {
+        int32_t cell[PL_MAX_ELEMENT_NODES];
+        pl_part_cell(part, e, cell);
+        add_gradients(model, part->rest, e, cell, shares, &volume);
+    }
+    for (int64_t i = 0; i < nodes; i++) {
+        force[i] += spring * shares[i].force;
+        rounding[i] += spring * shares[i].rounding;
+    }
+    scales->energy += spring * volume;
 }
 
 pl_status pl_assembly_scales(const pl_assembly *assembly, pl_scales *scales, double *stiffness,
                              pl_error *err) {
+    int64_t nodes = assembly->model->nodes;
     *scales = (pl_scales){0};
-    double *force = pl_array_new(2 * assembly->model->nodes, sizeof(double)),
-           *rounding = force + assembly->model->nodes;
-    if (!force) return pl_error_memory(err, assembly->model->nodes * 16, "scales");
-    for (int p = 0; p < assembly->model->part_count; p++) {
-        const pl_part *part = &assembly->parts[p];
-        int rows = PL_REST_DOUBLES(part->model->element->points);
-        for (int64_t e = 0; e < part->model->count; e++) {
-            int32_t cell[PL_MAX_ELEMENT_NODES];
-            pl_part_cell(part, e, cell);
-            add_scales(part, part->rest + e / PL_LANES * rows * PL_LANES + e % PL_LANES, cell, force,
-                       rounding, scales);
-        }
+    double *force = pl_array_new(2 * nodes, sizeof(double)), *rounding = force + nodes;
+    pl_node_share *shares = malloc((size_t)nodes * sizeof *shares);
+    pl_status status = force && shares ? PL_OK : pl_error_memory(err, nodes * 56, "scales");
+    for (int p = 0; status == PL_OK && p < assembly->model->part_count; p++)
+        add_scales(&assembly->parts[p], shares, force, rounding, nodes, scales);
+    free(shares);
+    if (status != PL_OK) {
+        free(force);
+        return status;
     }
-    for (int64_t i = 0; i < assembly->model->nodes; i++) {
+    for (int64_t i = 0; i < nodes; i++) {
         scales->force += force[i] * force[i];
         scales->rounding += rounding[i] * rounding[i];
-        scales->diagonal += rounding[i] / (double)assembly->model->nodes;
+        scales->diagonal += rounding[i] / (double)nodes;
     }
-    if (stiffness) memcpy(stiffness, rounding, (size_t)assembly->model->nodes * sizeof(double));
+    if (stiffness) memcpy(stiffness, rounding, (size_t)nodes * sizeof(double));
     scales->force = sqrt(scales->force);
     scales->rounding = sqrt(scales->rounding);
     free(force);

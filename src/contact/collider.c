@@ -156,17 +156,23 @@ static void posed_at(const pl_posed *posed, double time, double motion[7]) {
         interpolate(posed, (time - posed->begin) / (posed->end - posed->begin), motion);
 }
 
-static bool is_posed(const pl_collider *collider) { return collider->posed && collider->posed->set; }
+static bool is_posed(const pl_collider *collider, double time) {
+    const pl_posed *posed = collider->posed;
+    return posed && (posed->set == PL_POSED_STAYS || (posed->set == PL_POSED_RETURNS && time < posed->end));
+}
 
-void pl_collider_motion_at(const pl_collider *collider, double time, double motion[7]) {
+void pl_collider_own_motion(const pl_collider *collider, double time, double motion[7]) {
     double degrees = 0, shift[3] = {0, 0, 0};
-    if (is_posed(collider)) {
-        posed_at(collider->posed, time, motion);
-        return;
-    }
     pl_curve_at(&collider->translation.curve, time, shift);
     pl_curve_at(&collider->rotation.curve, time, &degrees);
     pl_motion_of(shift, pivot_axis_of(&collider->def), degrees, motion);
+}
+
+void pl_collider_motion_at(const pl_collider *collider, double time, double motion[7]) {
+    if (is_posed(collider, time))
+        posed_at(collider->posed, time, motion);
+    else
+        pl_collider_own_motion(collider, time, motion);
 }
 
 /* Of a motion's quaternion. */
@@ -193,7 +199,7 @@ void pl_collider_matrix(const pl_collider *collider, const double motion[7], dou
 
 static void collider_pose_at(const pl_collider *collider, double time, pl_pose *pose) {
     double motion[7], R[9];
-    if (!is_posed(collider)) {
+    if (!is_posed(collider, time)) {
         pose_at(&collider->def, collider->shape, &collider->translation.curve, &collider->rotation.curve,
                 time, pose);
         return;
@@ -207,7 +213,9 @@ static void collider_pose_at(const pl_collider *collider, double time, pl_pose *
 }
 
 bool pl_collider_moves(const pl_collider *collider) {
-    if (is_posed(collider)) return memcmp(&collider->start, &collider->end, sizeof collider->start) != 0;
+    int64_t posed = collider->posed ? collider->posed->set : PL_POSED_NOT;
+    if (posed && memcmp(&collider->start, &collider->end, sizeof collider->start)) return true;
+    if (posed == PL_POSED_STAYS) return false;
     return collider->translation.curve.count > 1 || collider->rotation.curve.count > 1;
 }
 

@@ -22,9 +22,11 @@ typedef struct pl_touch {
 typedef struct pl_collider pl_collider;
 
 /* A motion from where the definition puts a collider: translation (m), then a unit quaternion x y z w about
- * its pivot. Given from a time (s) to another, in place of its curves; before and after, it stands. */
+ * its pivot. Given from a time (s) to another, in place of its curves; before and after, it stands, or it has
+ * come back to the curves by then. */
+enum { PL_POSED_NOT, PL_POSED_STAYS, PL_POSED_RETURNS };
 typedef struct pl_posed {
-    int64_t set; /* 0: it is not, and the curves count */
+    int64_t set;
     double begin, end;
     double from[7], to[7];
 } pl_posed;
@@ -41,8 +43,11 @@ pl_status pl_collider_create_like(const pl_collider *like, const pl_collider_def
 void pl_collider_free(pl_collider *collider);
 double pl_collider_friction(const pl_collider *collider);
 
-/* Its motion at a time, and that as a matrix (4,4), row major, which maps the collider as defined. */
+/* Its motion at a time, posed or not, and that as a matrix (4,4), row major, which maps the collider as
+ * defined. */
 void pl_collider_motion_at(const pl_collider *collider, double time, double motion[7]);
+/* That of its curves alone. */
+void pl_collider_own_motion(const pl_collider *collider, double time, double motion[7]);
 void pl_collider_matrix(const pl_collider *collider, const double motion[7], double matrix[16]);
 /* Whether its pose changes with time; of one that is posed, in the step that pl_collider_move was told. */
 bool pl_collider_moves(const pl_collider *collider);

@@ -1,4 +1,5 @@
-/* Nodes constrained at surfaces inside a linear solve A w = b (irving2004 section 9, friction as in ERRATA).
+/* Nodes constrained at surfaces inside a linear solve A w = b (irving2004 section 9, friction as in
+ * docs/errata.md).
  *
  * w is given along the normals of the surfaces that a node touches, and for a node that sticks in all
  * directions. What is then lacking, A w - b, is the force of the surface: where it pulls the node is let go,

@@ -1,5 +1,5 @@
-/* Contact as a potential (teran2005 section 10, with the sign of ERRATA): a node inside a collider has the
- * energy k phi^2 / 2.
+/* Contact as a potential (teran2005 section 10, with the sign of docs/errata.md): a node inside a collider
+ * has the energy k phi^2 / 2.
  *
  * Its tangent is k (n n^T + phi H) with the distance's second derivatives H; the second term is projected to
  * semi-definite by itself, since H n = 0. Friction is a potential too, with the normal forces and tangent

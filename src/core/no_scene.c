@@ -50,7 +50,9 @@ const pl_sim_def *pl_scene_sim(const pl_scene *scene) { return (void)scene, NULL
 const pl_mesh *pl_scene_skin(const pl_scene *scene, int body) { return (void)scene, (void)body, NULL; }
 const pl_output_def *pl_scene_output(const pl_scene *scene) { return (void)scene, NULL; }
 const char *pl_scene_body_label(const pl_scene *scene, int body) { return (void)scene, (void)body, NULL; }
+int64_t pl_scene_step_count(const pl_scene *scene) { return (void)scene, 0; }
 int64_t pl_scene_frame_count(const pl_scene *scene) { return (void)scene, 0; }
+int64_t pl_scene_event_count(const pl_scene *scene) { return (void)scene, 0; }
 pl_status pl_scene_to_json(const pl_scene *scene, char **text, pl_error *err) {
     (void)scene;
     if (text) *text = NULL;

@@ -8,6 +8,7 @@
 #include "model/pins.h"
 #include "model/touches.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* Checkpoint: this header, then the blocks of the state; a list begins with the number of its items. */
@@ -86,6 +87,19 @@ void pl_sim_state_save(const pl_sim *sim, void *bytes) {
         .magic = state_magic, .nodes = (uint64_t)sim->model->nodes, .step = (uint64_t)sim->state.step};
     header.checksum = state_sum(sim, header.step, blocks);
     memcpy(bytes, &header, sizeof header);
+}
+
+pl_status pl_sim_state_hash(const pl_sim *sim, uint64_t *hash, pl_error *err) {
+    PL_REQUIRE(hash);
+    *hash = 0;
+    PL_REQUIRE(sim);
+    size_t size = pl_sim_state_size(sim);
+    void *state = malloc(size);
+    if (!state) return pl_error_memory(err, (int64_t)size, "a state");
+    pl_sim_state_save(sim, state);
+    *hash = pl_hash(PL_HASH_START, state, size);
+    free(state);
+    return PL_OK;
 }
 
 void pl_sim_restored(pl_sim *sim) {

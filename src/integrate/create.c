@@ -126,6 +126,7 @@ void pl_model_free(pl_model *model) {
     free((void *)model->loads);
     free((void *)model->anneals);
     free((void *)model->component_of);
+    free((void *)model->on_boundary);
     free((void *)model->components);
     free((void *)model->rest);
     free((void *)model->body_load_mass);

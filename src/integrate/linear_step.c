@@ -244,7 +244,8 @@ static void begin(pl_linear_work *s) {
         s->shift = sim->linearisation.shift;
     }
     const double *here = pl_linear_place(sim);
-    pl_terms_begin(sim, PL_TERM_LOAD, &(pl_term_step){.time = s->report->time, .x = here});
+    pl_terms_begin(sim, PL_TERM_LOAD,
+                   &(pl_term_step){.time = s->report->time, .from = sim->state.positions, .x = here});
     pl_terms_sum_loads(sim, here);
 }
 

@@ -117,7 +117,7 @@ static void fill_at(void *context, int64_t first, int64_t last, double *sums) {
 
 static void choose_place(pl_sim *sim, const double *here, const double *way) {
     ahead_rows rows = {here, way, sim->linearisation.at, 0};
-    if (sim->linearisation.keeps) {
+    if (sim->linearisation.keeps && !sim->params) {
         pl_sums sums;
         rows.steps = -1;
         pl_rows_run(sim, fill_at, &rows, NULL);

@@ -393,8 +393,8 @@ pl_status pl_sim_make(pl_sim *sim, const pl_sim_def *def, pl_error *err) {
     if (status == PL_OK) status = compile_materials(def, &materials, err);
     if (status == PL_OK) status = add_bodies(sim, def, err);
     if (status == PL_OK) status = allocate_nodes(sim, def, err);
-    if (status == PL_OK) status = pl_components_find(sim, err);
     if (status == PL_OK) status = build_parts(sim, def, materials, of_part, err);
+    if (status == PL_OK) status = pl_components_find(sim, err);
     if (status == PL_OK) status = pl_plastic_prepare(sim, def, err);
     if (status == PL_OK) status = pl_anneals_create(sim, def, err);
     if (status == PL_OK) status = pl_assembly_scales(sim->assembly, &sim->making->scales, NULL, err);

@@ -94,6 +94,7 @@ static void go(march *m, pl_stability now) {
         h = (sim->model->dt - done) / count;
         for (int k = 0; k < BLOCK && left > 0; k++, left--) {
             m->substep(sim, m->report, begin + done, h);
+            m->stored += pl_grabs_damp(sim, h);
             done += h;
             m->report->substeps++;
         }
@@ -152,8 +153,7 @@ static void begin(march *m, bool known) {
                 (sim->assembly->model->has_energy ? sim->work.sums.energy : sim->model->scales.energy);
     m->explained = m->before;
     pl_grabs_begin(sim, m->report->time, sim->state.positions, false);
-    double unused[2] = {0};
-    m->stored = pl_grabs_evaluate(sim, sim->state.positions, NULL, NULL, &unused[0], &unused[1]);
+    m->stored = pl_grabs_stored(sim, sim->state.positions);
 }
 
 static pl_status fail(march *m, pl_error *err) {

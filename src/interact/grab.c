@@ -22,8 +22,11 @@
 #define OWN_RADIUS 0.35
 
 void pl_grab_def_init(pl_grab_def *def, size_t struct_size) {
-    const pl_grab_def defaults = {
-        .struct_size = sizeof defaults, .at = {0.25, 0.25, 0.25, 0.25}, .stiffness = NAN, .radius = NAN};
+    const pl_grab_def defaults = {.struct_size = sizeof defaults,
+                                  .at = {0.25, 0.25, 0.25, 0.25},
+                                  .stiffness = NAN,
+                                  .radius = NAN,
+                                  .damping = NAN};
     pl_def_write(def, struct_size, &defaults, sizeof defaults);
 }
 
@@ -59,11 +62,19 @@ static double limit_of(pl_sim *sim, const pl_patch *patch) {
     return ratio > 0 ? FREQUENT * find_elastic(sim) / ratio : INFINITY;
 }
 
+/* Critical for a body that the spring alone would let swing as a whole. */
+static double damping_of(const pl_grab_def *def, const pl_patch *patch, double stiffness) {
+    if (!isnan(def->damping)) return def->damping;
+    return isnan(def->stiffness) || def->fast ? 2 * sqrt(stiffness * patch->body.mass) : 0;
+}
+
 static pl_status check_def(const pl_grab_def *def, pl_error *err) {
     pl_status status = pl_vector_check(def->target, "grab", "target", err);
     if (status == PL_OK && !isnan(def->stiffness) && !(def->stiffness > 0 && isfinite(def->stiffness)))
         status =
             pl_error_set(err, PL_ERR_INPUT, "grab: stiffness = %g, expected more than 0", def->stiffness);
+    if (status == PL_OK && !isnan(def->damping) && !(def->damping >= 0 && isfinite(def->damping)))
+        status = pl_error_set(err, PL_ERR_INPUT, "grab: damping = %g, expected 0 or more", def->damping);
     if (status == PL_OK) status = pl_flags_check(&def->fast, 1, "grab", "fast", err);
     return status;
 }
@@ -82,8 +93,10 @@ pl_status pl_sim_grab(pl_sim *sim, const pl_grab_def *given, pl_id *out, pl_erro
     if (status == PL_OK) {
         double own = isnan(def.stiffness) || def.fast ? stiffness_of(&patch) : 0;
         double stiffness = def.fast ? FAST * own : isnan(def.stiffness) ? own : def.stiffness;
+        stiffness = fmin(stiffness, limit_of(sim, &patch));
         pl_grab grab = {.tet = patch.tet,
-                        .stiffness = fmin(stiffness, limit_of(sim, &patch)),
+                        .stiffness = stiffness,
+                        .damping = damping_of(&def, &patch, stiffness),
                         .radius = patch.radius,
                         .count = patch.count};
         memcpy(grab.at, def.at, sizeof grab.at);
@@ -127,7 +140,8 @@ int64_t pl_sim_grab_count(const pl_sim *sim) { return sim ? pl_grabs_count(sim) 
 pl_grab_info pl_sim_grab_at(const pl_sim *sim, int64_t index) {
     if (index < 0 || index >= pl_sim_grab_count(sim)) return (pl_grab_info){.body = -1};
     const pl_grab *grab = pl_grabs_at(sim, index);
-    pl_grab_info info = {.id = grab->id, .stiffness = grab->stiffness, .radius = grab->radius};
+    pl_grab_info info = {
+        .id = grab->id, .stiffness = grab->stiffness, .radius = grab->radius, .damping = grab->damping};
     while (grab->tet >= sim->model->bodies[info.body].first_tet + sim->model->bodies[info.body].tet_count)
         info.body++;
     info.tet = grab->tet - sim->model->bodies[info.body].first_tet;

@@ -36,9 +36,8 @@ static const pl_field pl_shape_field_list[] = {
      .unit = "",
      .fallback = PL_SHAPE_BOX,
      .choices = pl_shape_names,
-     .doc = "What to make: a box with a corner at the origin, a cylinder along x from x = 0, or a sphere or "
-            "torus (around z) "
-            "centred at the origin."},
+     .doc = "Shape to generate. box: with a corner at the origin. cylinder: along x, from x = 0. sphere: "
+            "centred at the origin. torus: centred at the origin, around z."},
     {.name = "size",
      .type = PL_FIELD_VEC3,
      .offset = PL_AT(size),

@@ -8,26 +8,34 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Nodes of the bodies' boundaries, or all that belong to elements. */
-static pl_status mark_nodes(const pl_sim *sim, int nodes, uint8_t *touches, pl_error *err) {
-    for (int b = 0; b < sim->model->body_count; b++) {
-        const pl_body *body = &sim->model->bodies[b];
+/* Nodes of the bodies' boundaries, into the model. */
+static pl_status find_boundary(pl_sim *sim, pl_error *err) {
+    const pl_model *model = sim->model;
+    const pl_sim *donor = sim->donor;
+    bool same = donor && donor->model->on_boundary && pl_assembly_shares(donor->assembly, sim->assembly);
+    uint8_t *on = pl_array_new(model->nodes, 1);
+    sim->making->on_boundary = on;
+    if (!on) return pl_error_memory(err, model->nodes, "contact");
+    if (same) memcpy(on, donor->model->on_boundary, (size_t)model->nodes);
+    for (int b = 0; !same && b < model->body_count; b++) {
+        const pl_body *body = &model->bodies[b];
         int32_t *faces = NULL;
         int64_t count = 0;
         int size = 3;
-        if (nodes == PL_CONTACT_ALL) {
-            memset(touches + body->first_node, 1, (size_t)body->node_count);
-            continue;
-        }
         pl_status status = pl_mesh_boundary_nodes(body->mesh, &faces, NULL, &count, &size, err);
         if (status != PL_OK) return status;
-        for (int64_t k = 0; k < size * count; k++) touches[body->first_node + faces[k]] = 1;
+        for (int64_t k = 0; k < size * count; k++) on[body->first_node + faces[k]] = 1;
         free(faces);
     }
-    for (int64_t i = 0; i < sim->model->nodes; i++) {
-        if (!(sim->inertia.masses[i] > 0)) touches[i] = 0;
-    }
     return PL_OK;
+}
+
+/* Nodes of the bodies' boundaries, or all, that belong to elements. */
+static pl_status mark_nodes(pl_sim *sim, int nodes, uint8_t *touches, pl_error *err) {
+    pl_status status = nodes == PL_CONTACT_ALL ? PL_OK : find_boundary(sim, err);
+    for (int64_t i = 0; status == PL_OK && i < sim->model->nodes; i++)
+        touches[i] = sim->inertia.masses[i] > 0 && (nodes == PL_CONTACT_ALL || sim->model->on_boundary[i]);
+    return status;
 }
 
 pl_status pl_collisions_create(pl_sim *sim, const pl_contact_def *def, pl_error *err) {

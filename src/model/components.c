@@ -58,11 +58,8 @@ static void measure(const pl_model *model, pl_component *components) {
     }
 }
 
-pl_status pl_components_find(pl_sim *sim, pl_error *err) {
-    pl_model *model = sim->making;
-    int32_t *parent = pl_array_new(model->nodes, sizeof *parent);
-    model->component_of = parent;
-    if (!parent) return pl_error_memory(err, model->nodes * 4, "connected components");
+/* By the lowest nodes of elements. */
+static void connect(pl_model *model, int32_t *parent) {
     for (int64_t i = 0; i < model->nodes; i++) parent[i] = (int32_t)i;
     for (int b = 0; b < model->body_count; b++) {
         const pl_body *body = &model->bodies[b];
@@ -77,13 +74,31 @@ pl_status pl_components_find(pl_sim *sim, pl_error *err) {
     /* a parent comes before its children: numbers replace parents in one walk */
     for (int64_t i = 0; i < model->nodes; i++)
         parent[i] = parent[i] == i ? (int32_t)model->component_count++ : parent[parent[i]];
+}
+
+pl_status pl_components_find(pl_sim *sim, pl_error *err) {
+    pl_model *model = sim->making;
+    const pl_model *same =
+        sim->donor && pl_assembly_shares(sim->donor->assembly, sim->assembly) ? sim->donor->model : NULL;
+    int32_t *parent = pl_array_new(model->nodes, sizeof *parent);
+    model->component_of = parent;
+    if (!parent) return pl_error_memory(err, model->nodes * 4, "connected components");
+    if (same) {
+        memcpy(parent, same->component_of, (size_t)model->nodes * sizeof *parent);
+        model->component_count = same->component_count;
+    } else {
+        connect(model, parent);
+    }
     int64_t count = model->component_count;
     pl_component *components = pl_array_new(count, sizeof *components);
     model->components = components;
     sim->work.components = pl_array_new(count, sizeof *sim->work.components);
     if (!components || !sim->work.components)
         return pl_error_memory(err, count * (int64_t)sizeof(pl_component_motion), "connected components");
-    measure(model, components);
+    if (same)
+        memcpy(components, same->components, (size_t)count * sizeof *components);
+    else
+        measure(model, components);
     return PL_OK;
 }
 

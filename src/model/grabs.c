@@ -3,6 +3,7 @@
 #include "math/svd3.h"
 #include "math/vec3.h"
 #include "model/degrees.h"
+#include "model/rows.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -238,10 +239,17 @@ void pl_grabs_begin(pl_sim *sim, double time, const double *x, bool undistribute
     double part = (time - (double)sim->state.step * sim->model->dt) / sim->model->dt;
     sim->grabs->part = part > 1 - WHOLE ? 1 : fmax(part, 0);
     sim->grabs->undistributed = undistributed;
+    sim->grabs->rate = 0;
     for (int64_t g = 0; g < pl_grabs_count(sim); g++) {
         pl_grab *grab = pl_grabs_at(sim, g);
         if (grab->radius > 0) find_rotation(sim, grab, x, grab->rotation);
     }
+}
+
+void pl_grabs_begin_damping(pl_sim *sim, double rate, const double *start) {
+    sim->grabs->rate = rate;
+    sim->grabs->way = 1 / (rate * sim->model->dt);
+    sim->grabs->start = start;
 }
 
 /* R a of a node. */
@@ -249,17 +257,40 @@ static void turn_arm(const double R[9], const double arm[3], double out[3]) {
     for (int d = 0; d < 3; d++) out[d] = pl_vec3_dot(R + 3 * d, arm);
 }
 
+/* c rate, N/m. */
+static double resistance(const pl_sim *sim, const pl_grab *grab) { return sim->grabs->rate * grab->damping; }
+
+/* J of spring and damper; `away`, where the spring's end is from its target, becomes what both together have
+ * with the stiffness k + c. `moved` is the damper's. */
+static double join(double k, double c, double away[3], const double moved[3]) {
+    double energy = 0.5 * (k * pl_vec3_dot(away, away) + c * pl_vec3_dot(moved, moved));
+    for (int d = 0; d < 3 && c > 0; d++) away[d] = (k * away[d] + c * moved[d]) / (k + c);
+    return energy;
+}
+
+/* What a point has moved since the solve's start, beyond the target's way. */
+static void find_moved(const pl_sim *sim, const pl_grab *grab, const double now[3], const double before[3],
+                       double moved[3]) {
+    for (int d = 0; d < 3; d++)
+        moved[d] = now[d] - before[d] - sim->grabs->way * (grab->target[d] - grab->from[d]);
+}
+
 /* One spring on the point that the nodes have by their weights. */
 static double pull_point(const pl_sim *sim, const pl_grab *grab, const double *x, double *gradient,
                          pl_stencils *stencils, double *square) {
     const pl_grab_node *nodes = pl_grab_nodes(sim, grab);
-    double k = grab->stiffness, away[3], target[3], weights[PL_MAX_ELEMENT_NODES];
+    double c = resistance(sim, grab), k = grab->stiffness + c, away[3], target[3], before[3], moved[3] = {0},
+           weights[PL_MAX_ELEMENT_NODES];
     const double block[9] = {k, 0, 0, 0, k, 0, 0, 0, k};
     int32_t numbers[PL_MAX_ELEMENT_NODES];
     find_mean(sim, grab, x, away);
     find_target(sim, grab, target);
+    if (c > 0) {
+        find_mean(sim, grab, sim->grabs->start, before);
+        find_moved(sim, grab, away, before, moved);
+    }
     pl_vec3_add(away, -1, target);
-    double length = pl_vec3_dot(away, away);
+    double energy = join(grab->stiffness, c, away, moved), length = pl_vec3_dot(away, away);
     for (int64_t i = 0; i < grab->count; i++) {
         if (gradient) add_to_node(sim, k * nodes[i].weight, away, nodes[i].node, gradient);
         *square += k * k * nodes[i].weight * nodes[i].weight * length;
@@ -267,7 +298,7 @@ static double pull_point(const pl_sim *sim, const pl_grab *grab, const double *x
         weights[i] = nodes[i].weight;
     }
     if (stencils) pl_stencils_add(stencils, (int)grab->count, numbers, weights, block);
-    return 0.5 * k * length;
+    return energy;
 }
 
 /* One spring per node. */
@@ -277,14 +308,19 @@ static double pull_nodes(const pl_sim *sim, const pl_grab *grab, const double *x
     double energy = 0, target[3];
     find_target(sim, grab, target);
     for (int64_t i = 0; i < grab->count; i++) {
-        double k = grab->stiffness * nodes[i].weight, away[3], arm[3], one = 1;
+        double spring = grab->stiffness * nodes[i].weight, c = resistance(sim, grab) * nodes[i].weight,
+               k = spring + c, away[3], arm[3], before[3], moved[3] = {0}, one = 1;
         const double block[9] = {k, 0, 0, 0, k, 0, 0, 0, k};
         int32_t number = (int32_t)nodes[i].node;
         read_node(sim, x, nodes[i].node, away);
         turn_arm(grab->rotation, nodes[i].arm, arm);
+        if (c > 0) {
+            read_node(sim, sim->grabs->start, nodes[i].node, before);
+            find_moved(sim, grab, away, before, moved);
+        }
         for (int d = 0; d < 3; d++) away[d] -= target[d] + arm[d];
+        energy += join(spring, c, away, moved);
         double length = pl_vec3_dot(away, away);
-        energy += 0.5 * k * length;
         *square += k * k * length;
         if (gradient) add_to_node(sim, k, away, nodes[i].node, gradient);
         if (stencils) pl_stencils_add(stencils, 1, &number, &one, block);
@@ -300,8 +336,17 @@ double pl_grabs_evaluate(const pl_sim *sim, const double *x, double *gradient, p
         const pl_grab_node *nodes = pl_grab_nodes(sim, grab);
         energy += grab->radius > 0 ? pull_nodes(sim, grab, x, gradient, stencils, square)
                                    : pull_point(sim, grab, x, gradient, stencils, square);
-        for (int64_t i = 0; i < grab->count; i++) *stiffness += pow(grab->stiffness * nodes[i].weight, 2);
+        for (int64_t i = 0; i < grab->count; i++)
+            *stiffness += pow((grab->stiffness + resistance(sim, grab)) * nodes[i].weight, 2);
     }
+    return energy;
+}
+
+double pl_grabs_stored(const pl_sim *sim, const double *x) {
+    double rate = sim->grabs->rate, unused[2] = {0};
+    sim->grabs->rate = 0;
+    double energy = pl_grabs_evaluate(sim, x, NULL, NULL, &unused[0], &unused[1]);
+    sim->grabs->rate = rate;
     return energy;
 }
 
@@ -326,10 +371,11 @@ bool pl_grabs_are_at(const pl_sim *sim, int64_t component) {
     return false;
 }
 
-/* k (at - (x + y) / 2) . (y - x). */
-static double work_beyond(double k, const double at[3], const double x[3], const double y[3]) {
+/* (k (at - (x + y) / 2) + c (at - y)) . (y - x). */
+static double work_beyond(double k, double c, const double at[3], const double x[3], const double y[3]) {
     double sum = 0;
-    for (int d = 0; d < 3; d++) sum += k * (at[d] - 0.5 * (x[d] + y[d])) * (y[d] - x[d]);
+    for (int d = 0; d < 3; d++)
+        sum += (k * (at[d] - 0.5 * (x[d] + y[d])) + c * (at[d] - y[d])) * (y[d] - x[d]);
     return sum;
 }
 
@@ -342,14 +388,59 @@ double pl_grabs_work_beyond(const pl_sim *sim, const double *at, const double *x
             find_mean(sim, grab, at, p);
             find_mean(sim, grab, x, q);
             find_mean(sim, grab, y, r);
-            sum += work_beyond(grab->stiffness, p, q, r);
+            sum += work_beyond(grab->stiffness, resistance(sim, grab), p, q, r);
             continue;
         }
         for (int64_t i = 0; i < grab->count; i++) {
             read_node(sim, at, nodes[i].node, p);
             read_node(sim, x, nodes[i].node, q);
             read_node(sim, y, nodes[i].node, r);
-            sum += work_beyond(grab->stiffness * nodes[i].weight, p, q, r);
+            sum += nodes[i].weight * work_beyond(grab->stiffness, resistance(sim, grab), p, q, r);
+        }
+    }
+    return sum;
+}
+
+/* ---- dampers of explicit schemes ---- */
+
+/* The impulse h c (w - v) / (1 + h c share / m) that brings a velocity v towards the target's w, on nodes of
+ * these weights with sum of squares over masses `share`; returns J put in. */
+static double damp_nodes(pl_sim *sim, const pl_grab_node *nodes, int64_t count, double c, double h,
+                         const double goal[3]) {
+    double share = 0, change[3], before = 0, after = 0;
+    memcpy(change, goal, sizeof change);
+    for (int64_t i = 0; i < count; i++) {
+        double mass = sim->inertia.masses[nodes[i].node];
+        if (mass > 0) share += nodes[i].weight * nodes[i].weight / mass;
+        pl_vec3_add(change, -nodes[i].weight, sim->state.velocities + 3 * nodes[i].node);
+    }
+    for (int64_t i = 0; i < count; i++) {
+        double mass = sim->inertia.masses[nodes[i].node], *v = sim->state.velocities + 3 * nodes[i].node;
+        for (int d = 0; d < 3 && mass > 0; d++) {
+            if (pl_is_constrained(sim, nodes[i].node, d)) continue;
+            before += 0.5 * mass * v[d] * v[d];
+            v[d] += h * c / (1 + h * c * share) * nodes[i].weight / mass * change[d];
+            after += 0.5 * mass * v[d] * v[d];
+        }
+    }
+    return fmax(after - before, 0);
+}
+
+double pl_grabs_damp(pl_sim *sim, double h) {
+    double sum = 0;
+    for (int64_t g = 0; g < pl_grabs_count(sim); g++) {
+        const pl_grab *grab = pl_grabs_at(sim, g);
+        const pl_grab_node *nodes = pl_grab_nodes(sim, grab);
+        double goal[3];
+        if (!(grab->damping > 0)) continue;
+        for (int d = 0; d < 3; d++) goal[d] = (grab->target[d] - grab->from[d]) / sim->model->dt;
+        if (!(grab->radius > 0)) {
+            sum += damp_nodes(sim, nodes, grab->count, grab->damping, h, goal);
+            continue;
+        }
+        for (int64_t i = 0; i < grab->count; i++) {
+            pl_grab_node own = {.node = nodes[i].node, .weight = 1};
+            sum += damp_nodes(sim, &own, 1, grab->damping * nodes[i].weight, h, goal);
         }
     }
     return sum;

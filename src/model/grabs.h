@@ -4,7 +4,11 @@
  * A grab of radius 0 pulls one point x = sum w_i x_i of an element, with k/2 |x - target|^2. One with a
  * radius pulls each node around the point by itself, k/2 sum w_i |x_i - target - R a_i|^2 with sum w_i = 1.
  * The arm a_i led from the point to the node when it was grabbed, and R is the rotation of the nodes since
- * then, as a step begins. The sum of forces is k (target - x) with x = sum w_i (x_i - R a_i). */
+ * then, as a step begins. The sum of forces is k (target - x) with x = sum w_i (x_i - R a_i).
+ *
+ * A damper c acts beside each spring, on velocities against that of the target. Schemes that solve for
+ * positions have it as c rate/2 |x - x0 - (target's way)|^2, from the start x0 of what is solved for;
+ * explicit ones change velocities after each substep. */
 #ifndef PL_MODEL_GRABS_H
 #define PL_MODEL_GRABS_H
 
@@ -15,7 +19,7 @@ typedef struct pl_grab {
     int64_t tet; /* over all bodies */
     double at[4], target[3];
     double from[3]; /* where the target was at the last step's end: it moves from there during a step */
-    double stiffness, radius;
+    double stiffness, radius, damping;
     int64_t first, count; /* its nodes in the list of all */
     double rotation[9];   /* R: work space, found as a solve begins */
 } pl_grab;
@@ -29,9 +33,12 @@ struct pl_grabs {
     pl_items list, nodes; /* pl_grab, pl_grab_node: state */
     struct {
         uint32_t last, unused;
-    } generation;       /* state */
-    double part;        /* of the target's way, in the solve in progress */
-    bool undistributed; /* what inactive mid-edge nodes have stays with them (degrees.h) */
+    } generation;        /* state */
+    double part;         /* of the target's way, in the solve in progress */
+    bool undistributed;  /* what inactive mid-edge nodes have stays with them (degrees.h) */
+    double rate;         /* 1/s, of dampers in that solve; 0: they do not act, ... */
+    double way;          /* ... the part of the target's way that is gone by its end, and ... */
+    const double *start; /* ... positions that velocities count from */
 };
 
 /* Their share in the state. */
@@ -60,8 +67,13 @@ int64_t pl_grabs_find(const pl_sim *sim, pl_id id);
 pl_status pl_grabs_carry(const pl_sim *old, const int32_t *nodes, const int32_t *tets, pl_sim *sim,
                          pl_error *err);
 
-/* For a solve at a time within the step: where targets are then, and rotations at positions x. */
+/* For a solve at a time within the step: where targets are then, and rotations at positions x. Dampers act
+ * where `start` is given: velocities are rate (x - start). */
 void pl_grabs_begin(pl_sim *sim, double time, const double *x, bool undistributed);
+void pl_grabs_begin_damping(pl_sim *sim, double rate, const double *start);
+/* After a substep of h of an explicit scheme: velocities as dampers leave them; returns J that they put in.
+ */
+double pl_grabs_damp(pl_sim *sim, double h);
 /* After a step: targets stay where they are. */
 void pl_grabs_end(pl_sim *sim);
 /* Whether a target moves in the next step. */
@@ -70,6 +82,8 @@ bool pl_grabs_move(const pl_sim *sim);
  * squares of forces on nodes, in `stiffness` that of what moving each node by one metre makes. */
 double pl_grabs_evaluate(const pl_sim *sim, const double *x, double *gradient, pl_stencils *stencils,
                          double *square, double *stiffness);
+/* J of the springs alone, without what dampers add for a solve. */
+double pl_grabs_stored(const pl_sim *sim, const double *x);
 /* Where the point of a grab is at positions x. */
 void pl_grab_point(const pl_sim *sim, int64_t index, const double *x, double point[3]);
 /* Whether one is at the connected component. */

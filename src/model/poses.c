@@ -33,24 +33,38 @@ double pl_poses_time(const pl_sim *sim) {
     return late ? sim->barriers->followed : pl_sim_time(sim);
 }
 
+/* Moves a collider during the next step, from where it is; one that returns, to where its curves have it
+ * then. */
+static pl_status go(pl_sim *sim, pl_id collider, pl_posed next, pl_error *err) {
+    int index = pl_ids_index(&sim->collider_ids, collider);
+    if (index < 0)
+        return pl_error_set(err, PL_ERR_INPUT, "pose: there is no collider with id %d, generation %u",
+                            collider.index, collider.generation);
+    next.begin = pl_sim_time(sim);
+    next.end = pl_sim_time_of(sim, sim->state.step + 1);
+    pl_collider_motion_at(sim->colliders[index], pl_poses_time(sim), next.from);
+    if (next.set == PL_POSED_RETURNS) pl_collider_own_motion(sim->colliders[index], next.end, next.to);
+    sim->poses[index] = next;
+    return PL_OK;
+}
+
 pl_status pl_sim_collider_pose(pl_sim *sim, pl_id collider, const double translate[3],
                                const double rotate_axis[3], double degrees, pl_error *err) {
     static const double up[3] = {0, 0, 1};
     PL_REQUIRE(sim);
     PL_REQUIRE(translate);
-    int index = pl_ids_index(&sim->collider_ids, collider);
-    if (index < 0)
-        return pl_error_set(err, PL_ERR_INPUT, "pose: there is no collider with id %d, generation %u",
-                            collider.index, collider.generation);
     const double *axis = rotate_axis ? rotate_axis : up;
     pl_status status = pl_vector_check(translate, "pose", "translate", err);
     if (status == PL_OK) status = pl_rotation_check(axis, degrees, "pose", err);
     if (status != PL_OK) return status;
-    pl_posed next = {.set = 1, .begin = pl_sim_time(sim), .end = pl_sim_time_of(sim, sim->state.step + 1)};
-    pl_collider_motion_at(sim->colliders[index], pl_poses_time(sim), next.from);
+    pl_posed next = {.set = PL_POSED_STAYS};
     pl_motion_of(translate, axis, degrees, next.to);
-    sim->poses[index] = next;
-    return PL_OK;
+    return go(sim, collider, next, err);
+}
+
+pl_status pl_sim_collider_unpose(pl_sim *sim, pl_id collider, pl_error *err) {
+    PL_REQUIRE(sim);
+    return go(sim, collider, (pl_posed){.set = PL_POSED_RETURNS}, err);
 }
 
 bool pl_sim_collider_placement(const pl_sim *sim, int collider, double matrix[16]) {

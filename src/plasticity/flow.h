@@ -3,7 +3,7 @@
  *
  * F = F_e F_p, and rules are isotropic: with F_e = U diag(s) VT a rule gives factors q(s) > 0, and the engine
  * puts F_p <- V diag(q) VT F_p, after which the elastic stretches are s/q (irving2004 section 6.3 with the U
- * of the errata). A rule is one file that defines a `const pl_flow` and one line in list.h. It knows
+ * of docs/errata.md). A rule is one file that defines a `const pl_flow` and one line in list.h. It knows
  * nothing of rotations, elements, laws or inversion: what it gets is positive.
  */
 #ifndef PL_PLASTICITY_FLOW_H

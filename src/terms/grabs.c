@@ -23,6 +23,8 @@ static bool restrains(const pl_sim *sim, const void *data, int64_t component) {
 static void begin(pl_sim *sim, void *data, const pl_term_step *step) {
     (void)data;
     pl_grabs_begin(sim, step->time, step->x, step->undistributed);
+    if (step->from && sim->model->integrator->moves)
+        pl_grabs_begin_damping(sim, (step->midpoint ? 2 : 1) / sim->work.h, step->from);
 }
 
 static void evaluate(pl_sim *sim, void *data, const pl_term_request *request, pl_term_value *value) {
@@ -35,8 +37,8 @@ static void evaluate(pl_sim *sim, void *data, const pl_term_request *request, pl
 }
 
 static void report(const pl_sim *sim, const void *data, double energy, pl_step_report *out) {
-    (void)sim, (void)data;
-    out->external_energy += energy;
+    (void)data, (void)energy; /* dampers store none */
+    out->external_energy += pl_grabs_stored(sim, sim->state.positions);
 }
 
 const pl_term_kind pl_term_grabs = {
