@@ -191,8 +191,10 @@ typedef struct pl_output_def {
     bool stop_on_failure; /* else go on with the next step */
 } pl_output_def;
 PL_API const pl_output_def *pl_scene_output(const pl_scene *scene);
-/* Number of frames after the initial one. */
+/* Steps of the whole scene; number of frames after the initial one; events that it has. */
+PL_API int64_t pl_scene_step_count(const pl_scene *scene);
 PL_API int64_t pl_scene_frame_count(const pl_scene *scene);
+PL_API int64_t pl_scene_event_count(const pl_scene *scene);
 
 /* The scene as resolved (defaults filled in), as JSON text that loads again; malloc'ed. */
 PL_API pl_status pl_scene_to_json(const pl_scene *scene, char **text, pl_error *err);

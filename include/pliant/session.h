@@ -12,6 +12,7 @@
  *   {"push": [0, 5, 0], "body": "cow", "tet": 12, "at": [...]}   {"impulse": [0, 1, 0], ...}
  *   {"warm": 40, "center": [0, 0, 0], "radius": 0.1}   {"anneal": "cow"}, or "*" for all bodies
  *   {"pose": "plate", "translate": [0, -0.1, 0], "rotate": {"axis": [0, 1, 0], "degrees": 5}}
+ *   {"pose": "plate", "own": true}     back to its own motion
  *
  * each with "step": how many steps have been made when it acts (in lists; pl_session_apply and
  * pl_session_post put in the present one). Where "body", "tet" and "at" say a point, {"ray": {"origin":
@@ -127,8 +128,8 @@ PL_API pl_status pl_session_reset(pl_session *session, pl_error *err);
 
 /* scene.json in the folder (made when missing), with the events and with copies of all files that it names,
  * under names from their content: the folder can be moved, and `pliant run` of it gives the same bits. An
- * earlier session there is replaced. `duration` of the saved scene reaches the present step, or is the
- * scene's own where that is longer. */
+ * earlier session there is replaced. The saved scene's `duration` ends at the present step, with the events
+ * that have acted behind it; at step 0 it is the scene's own. */
 PL_API pl_status pl_session_save(pl_session *session, const char *folder, pl_error *err);
 
 /* What steps cost against a budget of wall time. */

@@ -19,17 +19,31 @@ bool pl_path_ends_in(const char *path, const char *ending) {
     return length > own && pl_word_is(path + length - own, own, ending);
 }
 
+/* Whether a file ends: devices may not, and a pipe with a name has nobody at its other end. Pipes that the
+ * shell opened
+ * (/dev/stdin, /dev/fd/63) are read. */
+static pl_status pl_check_readable(int file, const char *path, pl_error *err) {
+    struct stat info;
+    if (fstat(file, &info) != 0)
+        return pl_error_set(err, PL_ERR_INPUT, "%s: cannot be read: %s", path, strerror(errno));
+    bool opened = !strncmp(path, "/dev/", 5) || !strncmp(path, "/proc/self/fd/", 14);
+    if (S_ISREG(info.st_mode)) return PL_OK;
+    if (S_ISFIFO(info.st_mode) && opened)
+        return fcntl(file, F_SETFL, 0) == 0
+                   ? PL_OK
+                   : pl_error_set(err, PL_ERR_INPUT, "%s: cannot be read: %s", path, strerror(errno));
+    const char *what = S_ISDIR(info.st_mode) ? "folder" : S_ISFIFO(info.st_mode) ? "named pipe" : "device";
+    return pl_error_set(err, PL_ERR_INPUT, "%s: is a %s, expected a file", path, what);
+}
+
 pl_status pl_file_read(const char *path, char **data, size_t *size, pl_error *err) {
     *data = NULL;
     *size = 0;
-    int file = open(path, O_RDONLY | O_CLOEXEC);
+    int file =
+        open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); /* opening a pipe does not wait for its writer */
     if (file < 0) return pl_error_set(err, PL_ERR_INPUT, "%s: cannot be read: %s", path, strerror(errno));
-    struct stat info;
-    pl_status status = PL_OK;
+    pl_status status = pl_check_readable(file, path, err);
     pl_buffer buffer = {0};
-    if (fstat(file, &info) == 0 && S_ISDIR(info.st_mode)) {
-        status = pl_error_set(err, PL_ERR_INPUT, "%s: is a folder, expected a file", path);
-    }
     char chunk[65536];
     while (status == PL_OK) {
         ssize_t got = read(file, chunk, sizeof chunk);

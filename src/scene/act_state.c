@@ -52,6 +52,7 @@ static pl_status act_grab(pl_session *session, const pl_event *event, json_t *re
     memcpy(def.at, event->at, sizeof def.at);
     memcpy(def.target, event->target, sizeof def.target);
     def.stiffness = event->stiffness;
+    def.damping = event->damping;
     def.fast = event->fast;
     def.radius = event->radius;
     if (!pl_items_reserve(&session->grabs, session->grabs.count + 1, sizeof(pl_grab_name)))
@@ -158,8 +159,9 @@ static pl_status act_pose(pl_session *session, const pl_event *event, json_t *re
     (void)reply;
     if (!id.generation)
         return pl_error_set(err, PL_ERR_INPUT, "event: pose: there is no collider '%.60s'", event->pose);
-    pl_status status = pl_sim_collider_pose(session->sim, id, event->translate, event->rotate.axis,
-                                            event->rotate.degrees, &why);
+    pl_status status = event->own ? pl_sim_collider_unpose(session->sim, id, &why)
+                                  : pl_sim_collider_pose(session->sim, id, event->translate,
+                                                         event->rotate.axis, event->rotate.degrees, &why);
     return told(status, &why, err);
 }
 

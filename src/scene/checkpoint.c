@@ -11,7 +11,7 @@
 #include <string.h>
 
 #define PL_CHECKPOINT_MAGIC "PLIANTCK"
-enum { PL_CHECKPOINT_VERSION = 3 };
+enum { PL_CHECKPOINT_VERSION = 4 };
 
 /* Fixed-size members only; 8-byte aligned throughout, so that no byte of it is padding. */
 typedef struct pl_checkpoint_header {
@@ -19,7 +19,7 @@ typedef struct pl_checkpoint_header {
     uint64_t version;
     uint64_t scene;
     int64_t steps, frames, failed_steps, newton_iterations, linear_iterations, last_reason;
-    int64_t shortened_steps;
+    int64_t shortened_steps, events;
     double seconds, worst_step_ms, mean_step_ms;
     uint64_t state_size, grabs_size;
     uint64_t checksum; /* of this header with 0 here, then of what follows: the state, the grabs' names */
@@ -77,6 +77,7 @@ pl_status pl_checkpoint_write(const char *path, const pl_checkpoint *checkpoint,
         .linear_iterations = totals->linear_iterations,
         .last_reason = totals->last_reason,
         .shortened_steps = totals->shortened_steps,
+        .events = checkpoint->events,
         .seconds = totals->seconds,
         .worst_step_ms = totals->worst_step_ms,
         .mean_step_ms = totals->mean_step_ms,
@@ -138,6 +139,7 @@ pl_status pl_checkpoint_read(const char *path, pl_checkpoint *out, pl_error *err
         size_t state_size = (size_t)header.state_size;
         *out = (pl_checkpoint){
             .scene = header.scene,
+            .events = header.events,
             .totals = {.steps = header.steps,
                        .frames = header.frames,
                        .failed_steps = header.failed_steps,

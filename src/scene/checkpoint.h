@@ -6,6 +6,7 @@
 
 typedef struct pl_checkpoint {
     uint64_t scene;       /* pl_scene_hash of the scene that it belongs to, and pl_session_past */
+    int64_t events;       /* of the scene: so many have acted */
     pl_run_totals totals; /* up to and with the step */
     size_t state_size;
     void *state; /* of pl_sim_state_save */

@@ -42,11 +42,13 @@ typedef struct pl_event {
     pl_event_ray ray;           /* or where this meets it */
     double target[3];           /* m */
     double stiffness;           /* N/m */
+    double damping;             /* N s/m */
     bool fast;
     double center[3], radius; /* m */
     const char *pose;         /* a collider: ... */
     double translate[3];      /* ... m, from where its definition puts it, ... */
-    pl_rotation rotate;       /* ... after this, about its pivot */
+    pl_rotation rotate;       /* ... after this, about its pivot, ... */
+    bool own;                 /* ... or back to its curves */
 } pl_event;
 
 typedef struct pl_event_entry {

@@ -72,7 +72,7 @@ void pl_scene_check_events(pl_loader *loader) {
     }
     int64_t last = pl_events_at(list, count - 1)->step, steps = pl_scene_step_count(loader->scene);
     size_t mark = pl_loader_enter(loader, "events");
-    if (last >= steps)
+    if (last > steps)
         pl_loader_warning(loader, "the last is at step %lld, but the scene has %lld steps", (long long)last,
                           (long long)steps);
     pl_loader_leave(loader, mark);

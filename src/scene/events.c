@@ -65,7 +65,7 @@ static const pl_field event_table[] = {
      .type = PL_FIELD_STRING,
      .offset = PL_EVENT(pose),
      .doc = "Moves the collider of that name during the next step to `translate` and `rotate`, as seen from "
-            "where its definition puts it. It then stays there."},
+            "where its definition puts it. It then stays there; with `own` it returns to its own motion."},
     {.name = "anneal",
      .type = PL_FIELD_STRING,
      .offset = PL_EVENT(anneal),
@@ -102,6 +102,16 @@ static const pl_field event_table[] = {
      .max = 1e15,
      .open_range = true,
      .doc = "Of the grab's spring; chosen from the body where it is not given."},
+    {.name = "damping",
+     .type = PL_FIELD_REAL,
+     .offset = PL_EVENT(damping),
+     .fallback = NAN,
+     .unit = "N s/m",
+     .min = 0,
+     .max = 1e15,
+     .doc = "Of the grab's damper, beside the spring; where it is not given, critical for the body's mass, "
+            "and none with a "
+            "`stiffness`."},
     {.name = "fast",
      .type = PL_FIELD_BOOL,
      .offset = PL_EVENT(fast),
@@ -130,6 +140,11 @@ static const pl_field event_table[] = {
      .offset = PL_EVENT(rotate),
      .kind = "rotate",
      .doc = "Of a collider's pose, about its pivot, before it is moved."},
+    {.name = "own",
+     .type = PL_FIELD_BOOL,
+     .offset = PL_EVENT(own),
+     .doc = "In place of translate and rotate: during the next step the collider goes back to where its own "
+            "curves have it by then, and follows them from there."},
     {.name = NULL}};
 
 static const pl_field ray_table[] = {{.name = "origin",
@@ -156,6 +171,7 @@ void pl_event_init(void *place) {
                                     .at = {NAN},
                                     .target = {NAN},
                                     .stiffness = NAN,
+                                    .damping = NAN,
                                     .center = {NAN},
                                     .radius = NAN,
                                     .rotate.axis = {0, 0, 1}};
@@ -163,18 +179,19 @@ void pl_event_init(void *place) {
 
 /* What an event does, by its key, and the other keys that go with that; * marks those that must be there. */
 static const struct {
-    const char *key, *takes[10];
-} actions[] = {{"set", {NULL}},
-               {"grab", {"body", "tet", "at", "ray", "target", "stiffness", "fast", "radius", NULL}},
-               {"drag", {"*target", NULL}},
-               {"release", {NULL}},
-               {"pin", {"*body", NULL}},
-               {"unpin", {"body", NULL}},
-               {"push", {"body", "tet", "at", "ray", NULL}},
-               {"impulse", {"body", "tet", "at", "ray", NULL}},
-               {"warm", {"*center", "*radius", NULL}},
-               {"pose", {"translate", "rotate", NULL}},
-               {"anneal", {NULL}}};
+    const char *key, *takes[11];
+} actions[] = {
+    {"set", {NULL}},
+    {"grab", {"body", "tet", "at", "ray", "target", "stiffness", "damping", "fast", "radius", NULL}},
+    {"drag", {"*target", NULL}},
+    {"release", {NULL}},
+    {"pin", {"*body", NULL}},
+    {"unpin", {"body", NULL}},
+    {"push", {"body", "tet", "at", "ray", NULL}},
+    {"impulse", {"body", "tet", "at", "ray", NULL}},
+    {"warm", {"*center", "*radius", NULL}},
+    {"pose", {"translate", "rotate", "own", NULL}},
+    {"anneal", {NULL}}};
 enum { PL_ACTIONS = sizeof actions / sizeof *actions };
 
 static const char *plain(const char *key) { return key[0] == '*' ? key + 1 : key; }
@@ -252,6 +269,8 @@ bool pl_event_read(pl_loader *loader, json_t *value, pl_event *out) {
         if (point) check_point(loader, out);
         if (!out->body && out->unpin.given && !out->unpin.all)
             pl_loader_problem_in(loader, "body", "is missing; unpin needs it, or \"all\"");
+        if (out->own && (json_object_get(value, "translate") || json_object_get(value, "rotate")))
+            pl_loader_problem_in(loader, "own", "found with translate or rotate, expected it alone");
         if (out->pin.all)
             pl_loader_problem_in(loader, "pin", "found \"all\", expected an array of node numbers");
     }

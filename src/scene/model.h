@@ -126,8 +126,6 @@ const pl_scene *pl_scene_share(const pl_scene *scene);
 void pl_scene_init(void *scene);
 /* Whether some body has a skin. */
 bool pl_scene_has_skins(const pl_scene *scene);
-/* Steps of the whole scene. */
-int64_t pl_scene_step_count(const pl_scene *scene);
 /* The scene as a JSON value; `running` leaves out what does not change a run's results so far (texts, view,
  * duration). */
 json_t *pl_scene_to_value(const pl_scene *scene, bool running);

@@ -38,7 +38,8 @@ typedef struct pl_run {
     uint64_t hash;
     void *state; /* after the last complete step */
     size_t state_size, state_room;
-    int64_t saved_step; /* of the checkpoint on disk */
+    int64_t state_events; /* that had acted then */
+    int64_t saved_step;   /* of the checkpoint on disk */
     double saved_at;
     int lock;   /* of the folder */
     bool begun; /* the folder is this run's */
@@ -121,14 +122,18 @@ static pl_status pl_run_keep_state(pl_run *run, pl_error *err) {
         run->state_room = size + size / 8;
     }
     run->state_size = size;
+    run->state_events = run->session->next;
     pl_sim_state_save(run->sim, run->state);
     return PL_OK;
 }
 
+/* Where a step was cancelled whose events have acted, the checkpoint before stays: scene and grabs are
+ * already those of that step. */
 static pl_status pl_run_save(pl_run *run, pl_error *err) {
-    if (run->saved_step == run->totals.steps) return PL_OK;
     const pl_session *session = run->session;
+    if (run->saved_step == run->totals.steps || session->next != run->state_events) return PL_OK;
     pl_checkpoint checkpoint = {.totals = run->totals,
+                                .events = run->state_events,
                                 .state = run->state,
                                 .state_size = run->state_size,
                                 .grabs = session->grabs.items,
@@ -152,7 +157,7 @@ static pl_status pl_run_continue(pl_run *run, const char *path, const pl_checkpo
     pl_session *session = run->session;
     pl_past past;
     uint64_t hash = 0;
-    pl_status status = pl_past_find(session, checkpoint->totals.steps, &past, err);
+    pl_status status = pl_past_find(session, checkpoint->events, &past, err);
     if (status != PL_OK) return status;
     const pl_scene *scene = past.scene ? past.scene : session->base;
     status = pl_session_past_hash(session, past.next, scene, run->hash, &hash, err);
@@ -292,12 +297,23 @@ static pl_status pl_run_frames(pl_run *run, pl_error *err) {
     return pl_frames_create(pl_session_scene(run->session), run->sim, &run->frames, err);
 }
 
+static pl_status pl_run_play(pl_run *run, pl_error *err) {
+    pl_error why = {0};
+    pl_status status = pl_session_play(run->session, true, &why);
+    return status == PL_OK ? PL_OK : pl_error_set(err, status, "%s: %s", run->scene->label, why.message);
+}
+
+/* Events behind the scene's last step, as a session that was saved while it was paused has them. */
+static pl_status pl_run_play_last(pl_run *run, pl_error *err) {
+    return run->totals.steps == pl_scene_step_count(run->scene) ? pl_run_play(run, err) : PL_OK;
+}
+
 /* One step with everything that belongs to it on disk. */
 static pl_status pl_run_step(pl_run *run, pl_error *err) {
     pl_step_report report = {0};
     pl_error why = {0};
-    pl_status status = pl_session_play(run->session, true, &why);
-    if (status != PL_OK) return pl_error_set(err, status, "%s: %s", run->scene->label, why.message);
+    pl_status status = pl_run_play(run, err);
+    if (status != PL_OK) return status;
     status = pl_sim_step(run->sim, &report, &why);
     if (status == PL_ERR_CANCELLED || (status == PL_OK && report.reason == PL_CANCELLED)) {
         run->stop = true;
@@ -312,7 +328,8 @@ static pl_status pl_run_step(pl_run *run, pl_error *err) {
         status = pl_contact_log_add(&run->contacts, pl_session_scene(run->session), run->sim, &report, err);
     if (status != PL_OK) return status;
     pl_run_count(run, &report);
-    status = pl_run_keep_state(run, err);
+    status = pl_run_play_last(run, err);
+    if (status == PL_OK) status = pl_run_keep_state(run, err);
     if (status != PL_OK) return status;
     int64_t step = run->totals.steps, every = run->scene->output.every;
     bool failed = pl_run_must_stop(run, &report);

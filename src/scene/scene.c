@@ -72,6 +72,7 @@ const pl_sim_def *pl_scene_sim(const pl_scene *scene) { return scene ? &scene->s
 const pl_output_def *pl_scene_output(const pl_scene *scene) { return scene ? &scene->output : NULL; }
 
 int64_t pl_scene_step_count(const pl_scene *scene) {
+    if (!scene) return 0;
     /* 1 s in steps of 0.04 s is 25 steps although the quotient is a little more than 25. */
     return (int64_t)ceil(scene->output.duration / scene->sim.dt - 1e-6);
 }
@@ -81,6 +82,8 @@ int64_t pl_scene_frame_count(const pl_scene *scene) {
     int64_t every = scene->output.every;
     return (pl_scene_step_count(scene) + every - 1) / every;
 }
+
+int64_t pl_scene_event_count(const pl_scene *scene) { return scene ? pl_events_count(&scene->events) : 0; }
 
 /* ---- loading
  * ----------------------------------------------------------------------------------------------------- */

@@ -176,13 +176,7 @@ pl_status pl_session_hash(pl_session *session, uint64_t *hash, pl_error *err) {
     PL_REQUIRE(hash);
     *hash = 0;
     PL_REQUIRE(session);
-    size_t size = pl_sim_state_size(session->sim);
-    void *state = malloc(size);
-    if (!state) return pl_error_memory(err, (int64_t)size, "a state");
-    pl_sim_state_save(session->sim, state);
-    *hash = pl_hash(PL_HASH_START, state, size);
-    free(state);
-    return PL_OK;
+    return pl_sim_state_hash(session->sim, hash, err);
 }
 
 /* ---- going on after an interruption
@@ -208,13 +202,12 @@ void pl_past_free(pl_past *past) {
     *past = (pl_past){0};
 }
 
-pl_status pl_past_find(const pl_session *session, int64_t steps, pl_past *out, pl_error *err) {
+pl_status pl_past_find(const pl_session *session, int64_t next, pl_past *out, pl_error *err) {
     pl_error own;
     if (!err) err = &own;
     *out = (pl_past){.document = json_incref(session->base_document)};
     pl_status status = PL_OK;
-    for (; out->next < pl_events_count(&session->list); out->next++) {
-        if (pl_events_at(&session->list, out->next)->step >= steps) break;
+    for (; out->next < next && out->next < pl_events_count(&session->list); out->next++) {
         json_t *event = json_loads(pl_events_text(&session->list, out->next), 0, NULL);
         const json_t *set = json_object_get(event, "set");
         out->may_anneal = out->may_anneal || json_object_get(event, "anneal");

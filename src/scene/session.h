@@ -97,15 +97,15 @@ pl_status pl_session_play(pl_session *session, bool strict, pl_error *err);
 /* Records an event and lets it act; refused: nothing has changed. `err` is not NULL. */
 pl_status pl_session_take(pl_session *session, json_t *given, json_t *reply, pl_error *err);
 
-/* A session as it was after some steps: scene and document from its events, and the hash of all that the
- * state depends on. */
+/* A session as it was when the first `next` of its events had acted: scene and document from them, and the
+ * hash of all that the state depends on. */
 typedef struct pl_past {
     int64_t next;
     pl_scene *scene; /* NULL: as it began */
     json_t *document;
     bool may_anneal;
 } pl_past;
-pl_status pl_past_find(const pl_session *session, int64_t steps, pl_past *out, pl_error *err);
+pl_status pl_past_find(const pl_session *session, int64_t next, pl_past *out, pl_error *err);
 void pl_past_free(pl_past *past);
 /* `start` is pl_scene_hash of the scene as it began; of events that have acted, and the scene as they left
  * it. */

@@ -9,15 +9,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Long enough for every event, and for every step that was made. */
-static bool set_duration(const pl_session *session, json_t *document) {
-    json_t *time = json_object_get(document, "time");
-    if (!time && json_object_set_new(document, "time", time = json_object()) != 0) return false;
-    int64_t steps = pl_sim_step_index(session->sim), count = pl_events_count(&session->list);
-    if (count && pl_events_at(&session->list, count - 1)->step > steps)
-        steps = pl_events_at(&session->list, count - 1)->step;
-    double made = (double)steps * session->base->sim.dt, own = session->base->output.duration;
-    return json_object_set_new(time, "duration", json_real(made > own ? made : own)) == 0;
+static json_t *member(json_t *document, const char *key) {
+    json_t *object = json_object_get(document, key);
+    if (!object) json_object_set_new(document, key, json_object());
+    return object ? object : json_object_get(document, key);
+}
+
+/* A run of the saved scene makes the steps that the session has made: it ends there, neither earlier nor
+ * later, and goes on behind steps that did not converge, as the session did. Where no step has been made
+ * there is nothing to repeat, and the scene keeps its own end. Lengths of steps that events set do not
+ * matter: a run counts steps by the scene's first. */
+static bool set_end(const pl_session *session, json_t *document) {
+    int64_t steps = pl_sim_step_index(session->sim);
+    if (!steps) return true;
+    json_t *duration = json_real((double)steps * session->base->sim.dt);
+    return json_object_set_new(member(document, "time"), "duration", duration) == 0 &&
+           json_object_set_new(member(document, "output"), "stop_on_failure", json_false()) == 0;
 }
 
 static pl_status bundle_events(const pl_session *session, const char *folder, json_t *events, pl_error *err) {
@@ -37,8 +44,7 @@ pl_status pl_session_save(pl_session *session, const char *folder, pl_error *err
     pl_status status = pl_folder_make(folder, err);
     if (status != PL_OK) return status;
     json_t *document = json_deep_copy(session->base_document), *events = pl_events_value(&session->list);
-    if (!document || !events || !set_duration(session, document))
-        status = pl_error_memory(err, 0, "a session");
+    if (!document || !events || !set_end(session, document)) status = pl_error_memory(err, 0, "a session");
     if (status == PL_OK) json_object_del(document, "$schema"); /* relative to where the scene was */
     if (status == PL_OK) status = pl_bundle_value(session->base, folder, NULL, document, err);
     if (status == PL_OK) status = bundle_events(session, folder, events, err);

@@ -186,7 +186,9 @@ static bool answer; /* of a function without a status: anything but nothing */
     OTHER(pl_color_parse, "tb", ANSWER(pl_color_parse(P(0), P(1))))                                          \
     OTHER(pl_color_default, "ib", QUIET((pl_color_default(N(0), P(1)), 0)))                                  \
     OTHER(pl_scene_output, "C", ANSWER(pl_scene_output(P(0))))                                               \
+    OTHER(pl_scene_step_count, "C", ANSWER(pl_scene_step_count(P(0))))                                       \
     OTHER(pl_scene_frame_count, "C", ANSWER(pl_scene_frame_count(P(0))))                                     \
+    OTHER(pl_scene_event_count, "C", QUIET(pl_scene_event_count(P(0))))                                      \
     STATUS(pl_view_set, "bnbc", pl_view_set(P(0), N(1), P(2), P(3), err))                                    \
     STATUS(pl_scene_to_json, "Ca", pl_scene_to_json(P(0), P(1), err))                                        \
     STATUS(pl_scene_schema, "a", pl_scene_schema(P(0), err))                                                 \
@@ -255,6 +257,7 @@ static bool answer; /* of a function without a status: anything but nothing */
     OTHER(pl_sim_state_size, "S", ANSWER(pl_sim_state_size(P(0))))                                           \
     OTHER(pl_sim_state_save, "Sb", QUIET((pl_sim_state_save(P(0), P(1)), 0)))                                \
     STATUS(pl_sim_rebuild, "Sb?", pl_sim_rebuild(P(0), P(1), P(2), err))                                     \
+    STATUS(pl_sim_state_hash, "Sb", pl_sim_state_hash(P(0), P(1), err))                                      \
     STATUS(pl_sim_state_restore, "SbY", pl_sim_state_restore(P(0), P(1), Z(2), err))
 
 #define UPDATE_ROWS(STATUS, OTHER)                                                                           \
@@ -264,6 +267,7 @@ static bool answer; /* of a function without a status: anything but nothing */
     OTHER(pl_sim_body_id, "St", ANSWER(pl_sim_body_id(P(0), P(1)).generation))                               \
     OTHER(pl_sim_collider_id, "St", ANSWER(pl_sim_collider_id(P(0), P(1)).generation))                       \
     STATUS(pl_sim_collider_pose, "Sb?d", pl_sim_collider_pose(P(0), (pl_id){0, 1}, P(1), P(2), D(3), err))   \
+    STATUS(pl_sim_collider_unpose, "S", pl_sim_collider_unpose(P(0), (pl_id){0, 1}, err))                    \
     OTHER(pl_sim_collider_placement, "Sib", ANSWER(pl_sim_collider_placement(P(0), N(1), P(2))))             \
     OTHER(pl_sim_body_motion, "Si", ANSWER(pl_sim_body_motion(P(0), N(1)).mass > 0))                         \
     OTHER(pl_sim_contact_change_count, "S", QUIET(pl_sim_contact_change_count(P(0))))                        \

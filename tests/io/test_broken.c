@@ -455,6 +455,17 @@ static void test_files(void **state) {
     (void)state;
     check_file(PL_BINARY_DIR "/missing.msh", PL_ERR_INPUT, "No such file");
     check_file(PL_BINARY_DIR, PL_ERR_INPUT, "is a folder, expected a file");
+    static const char pipe[] =
+        PL_BINARY_DIR "/test-broken-pipe.msh"; /* nobody writes: reading would wait for ever */
+    unlink(pipe);
+    assert_int_equal(mkfifo(pipe, 0600), 0);
+    check_file(pipe, PL_ERR_INPUT, "is a named pipe, expected a file");
+    unlink(pipe);
+    static const char device[] = PL_BINARY_DIR "/test-broken-device.msh"; /* has no end */
+    unlink(device);
+    assert_int_equal(symlink("/dev/zero", device), 0);
+    check_file(device, PL_ERR_INPUT, "is a device, expected a file");
+    unlink(device);
     const char *path = PL_BINARY_DIR "/broken-mesh.dat";
     write_file(path, "??", 2);
     check_file(path, PL_ERR_INPUT,

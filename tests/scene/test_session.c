@@ -1,4 +1,6 @@
 /* Sessions: events change what they say and nothing else, are recorded, replayed and taken back. */
+#include "core/hash.h"
+#include "scene/checkpoint.h"
 #include "scene/sessions.h"
 #include "support.h"
 
@@ -332,6 +334,58 @@ static void test_saved_sessions_run(void **state) {
     assert_int_equal(system("rm -rf '" FOLDER "-moved'"), 0);
 }
 
+/* What a run of the saved folder ends with: steps, and the hash of its last checkpoint's state. */
+static uint64_t run_saved(pl_session *session, int64_t *steps, int64_t frames, bool resume) {
+    pl_error err = {0};
+    pl_scene *scene = NULL;
+    pl_checkpoint last;
+    check_ok(pl_session_save(session, FOLDER, &err));
+    check_ok(pl_scene_load(FOLDER "/scene.json", 0, NULL, &scene, NULL, &err));
+    pl_run_def def = pl_run_def_default();
+    def.folder = FOLDER "/run";
+    def.frames = frames;
+    def.resume = resume;
+    check_ok(pl_scene_run(scene, &def, NULL, &err));
+    check_ok(pl_checkpoint_read(FOLDER "/run/checkpoint.bin", &last, &err));
+    *steps = last.totals.steps;
+    uint64_t hash = pl_hash(PL_HASH_START, last.state, last.state_size);
+    free(last.state);
+    pl_scene_free(scene);
+    return hash;
+}
+
+/* The scene has 10 steps of its own, frames 4 steps apart, and an event at step 8. */
+static void test_saved_sessions_end_where_they_were(void **state) {
+    (void)state;
+    pl_session *session = open_bar(", 'events': [{'step': 8, 'set': {'gravity': [0, -5, 0]}}]", 1);
+    session_apply(session, "{\"set\": {\"output.every\": 4, \"time.duration\": 77}}");
+    int64_t made = 0, steps;
+    static const int counts[] = {1, 6, 8, 10, 13, 27};
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
+        session_steps(session, counts[i] - (int)made);
+        made = counts[i];
+        if (made == 6) session_apply(session, "{\"set\": {\"time.dt\": 0.003}}");
+        uint64_t before = run_saved(session, &steps, -1, false);
+        assert_int_equal(steps, made);
+        assert_true(before == session_hash(session));
+        /* Changed while it is paused; a mesh with other nodes makes the state another one. */
+        session_apply(session,
+                      "{\"impulse\": [0, 0.1, 0], \"body\": \"body0\", \"tet\": 0, \"at\": [0.25, 0.25, "
+                      "0.25, 0.25]}");
+        if (made == 10) session_apply(session, "{\"set\": {\"bodies[0].mesh.resolution\": 3}}");
+        uint64_t after = run_saved(session, &steps, -1, false);
+        assert_true(steps == made && after != before && after == session_hash(session));
+    }
+    session_steps(session, 1);
+    assert_true(run_saved(session, &steps, -1, true) ==
+                session_hash(session)); /* goes on behind those events */
+    assert_int_equal(steps, made + 1);
+    assert_true(run_saved(session, &steps, 5, false) != session_hash(session));
+    assert_true(run_saved(session, &steps, -1, true) == session_hash(session));
+    pl_session_free(session);
+    assert_int_equal(system("rm -rf '" FOLDER "'"), 0);
+}
+
 /* ---- budgets */
 
 static void test_budget_is_an_event(void **state) {
@@ -400,6 +454,7 @@ int main(void) {
                                        cmocka_unit_test(test_undo),
                                        cmocka_unit_test(test_marks_are_bounded),
                                        cmocka_unit_test(test_saved_sessions_run),
+                                       cmocka_unit_test(test_saved_sessions_end_where_they_were),
                                        cmocka_unit_test(test_budget_is_an_event),
                                        cmocka_unit_test(test_queue)};
     return cmocka_run_group_tests(tests, NULL, NULL);

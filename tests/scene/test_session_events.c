@@ -171,9 +171,40 @@ static void test_poses(void **state) {
     pl_session_free(session);
 }
 
+/* Where the ball is along y. */
+static double height(pl_session *session) {
+    double placement[16];
+    assert_true(pl_sim_collider_placement(pl_session_sim(session), 0, placement));
+    return placement[7];
+}
+
+/* A collider with a motion of its own goes back to it within a step, and then follows it. */
+static void test_unpose(void **state) {
+    (void)state;
+    pl_session *session = session_open(box, 1);
+    session_apply(session, "{\"set\": {\"colliders.ball\": {\"shape\": \"sphere\", \"center\": [5, 0, 0], "
+                           "\"radius\": 1, \"translation\": {\"keys\": [[0, [0, 0, 0]], [1, [0, 1, 0]]]}}}}");
+    session_refuses(session, "{\"pose\": \"ball\", \"own\": true, \"translate\": [0, 1, 0]}",
+                    "expected it alone");
+    session_apply(session, "{\"pose\": \"ball\", \"translate\": [0, 3, 0]}");
+    step(session);
+    step(session);
+    check_near(height(session), 3, 1e-12);
+    session_apply(session, "{\"pose\": \"ball\", \"own\": true}");
+    check_near(height(session), 3, 1e-12);
+    for (int k = 0; k < 3; k++) {
+        step(session);
+        double time = pl_sim_time(pl_session_sim(session));
+        assert_true(time < 1);
+        check_near(height(session), time, 1e-12);
+    }
+    pl_session_free(session);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_forces),         cmocka_unit_test(test_grabs),
                                        cmocka_unit_test(test_grabs_and_undo), cmocka_unit_test(test_pins),
-                                       cmocka_unit_test(test_warm),           cmocka_unit_test(test_poses)};
+                                       cmocka_unit_test(test_warm),           cmocka_unit_test(test_poses),
+                                       cmocka_unit_test(test_unpose)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -169,6 +169,7 @@ static const char *set_item(sequence *s) {
     char text[512];
     switch (pick(s, 10)) {
     case 9:
+        if (chance(s, 0.3)) return quoted(s, "{'pose': '%s', 'own': true}", s->colliders ? "c0" : "floor");
         return quoted(s,
                       "{'pose': '%s', 'translate': [0, %.17g, 0], 'rotate': {'axis': [0, 0, 1], 'degrees': "
                       "%.17g}}",
