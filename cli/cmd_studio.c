@@ -2,6 +2,7 @@
 #include "args.h"
 #include "cache.h"
 #include "interrupt.h"
+#include "problems.h"
 #include "server/studio.h"
 
 #include <errno.h>
@@ -16,7 +17,9 @@ static const char help[] =
     "\n"
     "Starts a server on this machine, prints its address and opens it in the browser: a gallery of scenes to "
     "pull,\n"
-    "press, heat and sculpt. With a scene, a run's folder (to play it back) or a mesh, begins with that.\n"
+    "press, heat and sculpt. With a scene, a saved session, a run's folder (to play it back) or a mesh, "
+    "begins "
+    "with that.\n"
     "\n"
     "  --port N        listen on this port; by default 7350, or the next one that is free\n"
     "  --bind ADDRESS  listen on this IPv4 address instead of 127.0.0.1; there is no TLS\n"
@@ -110,6 +113,45 @@ static int take_argument(pl_studio_def *def, bool *no_cache, pl_args *args) {
     return -1;
 }
 
+static bool stop_meshing(void *context, const char *what, double fraction) {
+    (void)context, (void)what, (void)fraction;
+    return true;
+}
+
+/* What is wrong with a scene is told here, where its user looks; surfaces are not meshed for that. */
+static int check_scene(const char *path) {
+    pl_scene_load_def how = pl_scene_load_def_default();
+    pl_scene *scene = NULL;
+    pl_problems problems = {0};
+    pl_error err;
+    int errors = 0;
+    how.progress = stop_meshing;
+    pl_status status = pl_scene_load_with(path, &how, &scene, &problems, &err);
+    pl_scene_free(scene);
+    for (int i = 0; i < problems.count; i++) errors += !problems.items[i].warning;
+    if (errors) pl_print_problems(path, &problems);
+    pl_problems_free(&problems);
+    if (errors) return PL_EXIT_INPUT;
+    return status == PL_OK || status == PL_ERR_CANCELLED ? PL_EXIT_DONE : pl_cli_fail(&err);
+}
+
+static int check_input(const char *path) {
+    pl_error err;
+    pl_mesh *mesh = NULL;
+    size_t length = strlen(path);
+    if (access(path, R_OK) != 0) {
+        pl_error_set(&err, PL_ERR_INPUT, "%s: %s", path, strerror(errno));
+        return pl_cli_fail(&err);
+    }
+    if (is_folder(path))
+        return pl_run_load(path, NULL, NULL, &err) == PL_OK ? PL_EXIT_DONE : pl_cli_fail(&err);
+    if (length > 5 && !strcmp(path + length - 5, ".json") && !pl_sculpt_is_model(path))
+        return check_scene(path);
+    pl_status status = pl_mesh_load(path, &mesh, NULL, &err);
+    pl_mesh_free(mesh);
+    return status == PL_OK ? PL_EXIT_DONE : pl_cli_fail(&err);
+}
+
 static int run(int argc, char **argv) {
     pl_studio_def def = {.port = DEFAULT_PORT, .browser = true};
     pl_args args = {.argc = argc, .argv = argv};
@@ -119,12 +161,10 @@ static int run(int argc, char **argv) {
         if (args.error) return pl_cli_usage("studio", "%s", args.error);
         if (status >= 0) return status;
     }
-    if (def.input && access(def.input, R_OK) != 0) {
-        pl_error err;
-        pl_error_set(&err, PL_ERR_INPUT, "%s: %s", def.input, strerror(errno));
-        return pl_cli_fail(&err);
-    }
-    return start(&def, no_cache);
+    char room[PL_SCENE_FILE];
+    if (def.input) def.input = pl_scene_file(def.input, room);
+    int status = def.input ? check_input(def.input) : PL_EXIT_DONE;
+    return status == PL_EXIT_DONE ? start(&def, no_cache) : status;
 }
 
 const pl_command pl_command_studio = {"pull, press and heat a simulation in the browser", run};

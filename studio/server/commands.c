@@ -76,7 +76,8 @@ enum { RUN_COMMANDS = sizeof pl_run_commands / sizeof pl_run_commands[0] };
 
 static const pl_engine_command *find(const char *name) {
     const pl_engine_command *const lists[] = {pl_run_commands,    pl_event_commands, pl_history_commands,
-                                              pl_export_commands, pl_touch_commands, pl_surface_commands};
+                                              pl_export_commands, pl_touch_commands, pl_surface_commands,
+                                              pl_add_commands};
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
         for (const pl_engine_command *command = lists[i]; command->name; command++) {
             if (!strcmp(command->name, name)) return command;

@@ -33,7 +33,8 @@ static json_t *describe_bodies(const pl_world *world) {
         json_object_set_new(item, "tets", json_integer(body->mesh ? body->mesh->tet_count : 0));
         json_object_set_new(item, "nodes", json_integer(body->mesh ? body->mesh->node_count : 0));
         json_object_set_new(item, "skin", json_boolean(pl_scene_skin(world->scene, i) != NULL));
-        json_object_set_new(item, "texture", json_null());
+        uint32_t picture = i < world->body_count ? world->dresses[i].picture : 0;
+        json_object_set_new(item, "texture", picture ? json_integer(picture) : json_null());
         json_array_append_new(list, item);
     }
     return list;
@@ -82,7 +83,6 @@ json_t *pl_world_describe(const pl_world *world, uint32_t epoch) {
                   world->source, "dt", def->dt, "gravity", vector(gravity), "up", vector(view->up));
     json_object_set_new(event, "bodies", describe_bodies(world));
     json_object_set_new(event, "colliders", describe_colliders(world));
-    json_object_set_new(event, "textures", json_integer(0));
     json_object_set_new(event, "bounds", json_pack("{s:o,s:o}", "min", vector(min), "max", vector(max)));
     json_object_set_new(event, "view",
                         json_pack("{s:f,s:f,s:f,s:o}", "azimuth", view->azimuth, "elevation", view->elevation,

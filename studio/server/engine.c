@@ -9,6 +9,8 @@
 #include <time.h>
 
 static const double status_seconds = 0.2;
+static const double frame_bytes = 1e8; /* a second: larger frames are made less often, steps come first */
+static const double patience = 0.15;   /* s that a command may take before pages hear of it */
 static const double allowed_lag =
     0.1; /* s behind the clock; more is forgotten, and the simulation is slower */
 
@@ -29,15 +31,19 @@ bool pl_engine_post(pl_engine *engine, int client, int64_t id, json_t *root, pl_
     return room;
 }
 
-void pl_engine_drag(pl_engine *engine, const pl_pending_drag *drag) {
+static bool moves_same(const pl_pointer *a, const pl_pointer *b) {
+    return a->pose == b->pose && !strcmp(a->name, b->name);
+}
+
+void pl_engine_point(pl_engine *engine, const pl_pointer *pointer) {
     pthread_mutex_lock(&engine->lock);
     int at = 0;
-    while (at < engine->drag_count && strcmp(engine->drags[at].grab, drag->grab) != 0) at++;
-    if (at < PL_MAX_DRAGS) {
-        double oldest = at < engine->drag_count ? engine->drags[at].received : drag->received;
-        engine->drags[at] = *drag;
-        engine->drags[at].received = oldest; /* a message that a newer one replaces has waited, too */
-        if (at == engine->drag_count) engine->drag_count++;
+    while (at < engine->pointer_count && !moves_same(&engine->pointers[at], pointer)) at++;
+    if (at < PL_MAX_POINTERS) {
+        double oldest = at < engine->pointer_count ? engine->pointers[at].received : pointer->received;
+        engine->pointers[at] = *pointer;
+        engine->pointers[at].received = oldest; /* a message that a newer one replaces has waited, too */
+        if (at == engine->pointer_count) engine->pointer_count++;
     }
     pthread_mutex_unlock(&engine->lock);
 }
@@ -46,6 +52,63 @@ void pl_engine_wake(pl_engine *engine) {
     pthread_mutex_lock(&engine->lock);
     engine->woken = true;
     pthread_cond_signal(&engine->changed);
+    pthread_mutex_unlock(&engine->lock);
+}
+
+/* The lock is held while messages are left, so that "busy" never comes behind the end of it. */
+void pl_engine_watch(pl_engine *engine) {
+    double now = pl_now();
+    pthread_mutex_lock(&engine->lock);
+    bool slow = engine->began > 0.0 && now - engine->began > patience;
+    if (slow && now - engine->watched >= status_seconds && engine->status) {
+        json_t *status = json_deep_copy(engine->status);
+        engine->watched = now;
+        json_object_set_new(status, "state", json_string("busy"));
+        json_object_set_new(status, "steps", json_array());
+        json_object_set_new(status, "step", json_integer(engine->step));
+        json_object_set_new(status, "time", json_real(engine->time));
+        json_object_set_new(status, "clients", json_integer(atomic_load(&engine->hub->clients)));
+        pl_hub_send(engine->hub, 0, status);
+        if (now - engine->told > 2 * status_seconds) pl_hub_progress(engine->hub, "change", 0.0, "");
+        engine->told_busy = true;
+    }
+    pthread_mutex_unlock(&engine->lock);
+}
+
+static void note_beginning(pl_engine *engine) {
+    const pl_world *world = engine->world;
+    engine->began = pl_now();
+    engine->step = world ? pl_world_step_index(world) : 0;
+    engine->time = world ? pl_world_time(world) : 0.0;
+}
+
+bool pl_engine_progress(pl_engine *engine, const char *what, double fraction, const char *text) {
+    double now = pl_now();
+    pthread_mutex_lock(&engine->lock);
+    if (engine->began == 0.0) note_beginning(engine); /* an event of the scene's own list */
+    if (now - engine->told > 0.1) {
+        engine->told = now;
+        engine->told_busy = true;
+        pl_hub_progress(engine->hub, what, 0.99 * fraction, text);
+    }
+    pthread_mutex_unlock(&engine->lock);
+    return atomic_load(&engine->cancelled);
+}
+
+static void begin_command(pl_engine *engine) {
+    pthread_mutex_lock(&engine->lock);
+    note_beginning(engine);
+    pthread_mutex_unlock(&engine->lock);
+}
+
+static void end_command(pl_engine *engine) {
+    pthread_mutex_lock(&engine->lock);
+    engine->began = 0.0;
+    if (engine->told_busy) {
+        pl_hub_progress(engine->hub, "change", 1.0, "");
+        engine->status_due = 0.0;
+    }
+    engine->told_busy = false;
     pthread_mutex_unlock(&engine->lock);
 }
 
@@ -76,7 +139,8 @@ pl_status pl_engine_show(pl_engine *engine, pl_error *err) {
     }
     engine->epoch = epoch;
     engine->dirty = true;
-    pl_hub_show(engine->hub, epoch, scene, topology);
+    engine->frame_due = 0.0;
+    pl_hub_show(engine->hub, epoch, scene, topology, &engine->world->pictures);
     return PL_OK;
 }
 
@@ -109,6 +173,7 @@ static void show_frame(pl_engine *engine) {
                       .received = engine->received,
                       .made = pl_now(),
                       .step_seconds = pl_world_dt(world) / engine->speed};
+    engine->frame_due = pl_now() + (double)blob->size / frame_bytes;
     pl_hub_show_frame(engine->hub, blob, &stamp);
 }
 
@@ -133,7 +198,7 @@ static pl_status turn_film(pl_engine *engine, pl_error *err) {
 pl_status pl_engine_step(pl_engine *engine, pl_error *err) {
     pl_step_report report;
     if (engine->world->film) return turn_film(engine, err);
-    pl_engine_take_drags(engine);
+    pl_engine_take_pointers(engine);
     pl_status status = pl_world_step(engine->world, &report, err);
     if (status == PL_OK) pl_book_add(&engine->book, &report, pl_world_dt(engine->world), pl_now());
     pl_status drawn =
@@ -172,6 +237,14 @@ static json_t *describe_grabs(pl_engine *engine) {
     return list;
 }
 
+/* The warmest node now: that of the last step is older where an event has warmed something since. */
+static void add_temperature(pl_sim *sim, json_t *status) {
+    const double *degrees = pl_sim_temperatures(sim);
+    double most = -INFINITY;
+    for (int64_t i = 0; degrees && i < pl_sim_node_count(sim); i++) most = fmax(most, degrees[i]);
+    if (isfinite(most)) json_object_set_new(status, "max_temperature", json_real(most));
+}
+
 static void send_status(pl_engine *engine, double now) {
     pl_world *world = engine->world;
     const char *state = engine->busy ? "busy" : !world ? "empty" : engine->playing ? "play" : "pause";
@@ -192,7 +265,12 @@ static void send_status(pl_engine *engine, double now) {
         json_object_set_new(status, "grabs", describe_grabs(engine));
         json_object_set_new(status, "budget", describe_budget(engine));
         json_object_set_new(status, "latency", pl_hub_latency(engine->hub));
+        add_temperature(engine->world->sim, status);
     }
+    pthread_mutex_lock(&engine->lock);
+    json_decref(engine->status);
+    engine->status = json_deep_copy(status);
+    pthread_mutex_unlock(&engine->lock);
     pl_hub_send(engine->hub, 0, status);
 }
 
@@ -220,7 +298,9 @@ static void take_orders(pl_engine *engine) {
         }
         pthread_mutex_unlock(&engine->lock);
         if (!some) return;
+        begin_command(engine);
         pl_engine_obey(engine, &order);
+        end_command(engine);
         json_decref(order.root);
     }
 }
@@ -248,15 +328,24 @@ static void *run(void *context) {
         double now = pl_now();
         engine->busy = atomic_load(&engine->studio->worker.busy);
         bool runs = engine->world && engine->playing && !engine->busy;
-        if (runs && now >= engine->due) step_by_clock(engine, now);
-        if (engine->world && engine->dirty && atomic_load(&engine->hub->wanted)) show_frame(engine);
+        if (runs && now >= engine->due) {
+            step_by_clock(engine, now);
+            end_command(engine);
+        }
+        bool shows = engine->world && engine->dirty && atomic_load(&engine->hub->wanted);
         now = pl_now();
+        if (shows && now >= engine->frame_due) {
+            show_frame(engine);
+            shows = false;
+            now = pl_now();
+        }
         if (now >= engine->status_due) {
             if (atomic_load(&engine->hub->clients) > 0) send_status(engine, now);
             engine->status_due = now + status_seconds;
         }
         double next = engine->status_due;
         if (runs && engine->due < next) next = engine->due;
+        if (shows && engine->frame_due < next) next = engine->frame_due;
         if (next > now) wait_until(engine, next);
     }
     return NULL;
@@ -290,6 +379,7 @@ void pl_engine_end(pl_engine *engine) {
     }
     pl_world_free(engine->world);
     pl_held_clear(&engine->held);
+    json_decref(engine->status);
     pthread_cond_destroy(&engine->changed);
     pthread_mutex_destroy(&engine->lock);
     free(engine->orders);

@@ -8,7 +8,7 @@
 #include "server/status.h"
 #include "server/world.h"
 
-enum { PL_MAX_COMMANDS = 1024, PL_MAX_DRAGS = 16, PL_GRAB_NAME = 32 };
+enum { PL_MAX_COMMANDS = 1024, PL_MAX_POINTERS = 16, PL_POINTER_NAME = 32 };
 
 struct pl_studio;
 
@@ -20,29 +20,38 @@ typedef struct pl_order {
     pl_world *world;
 } pl_order;
 
-/* The newest target of a grab, until the next step. */
-typedef struct pl_pending_drag {
-    char grab[PL_GRAB_NAME];
-    double target[3];
+/* Where the pointer has a grab's target, or a collider, until the next step: the newest counts. */
+typedef struct pl_pointer {
+    bool pose;                  /* of a collider */
+    char name[PL_POINTER_NAME]; /* of the grab or the collider */
+    double target[3];           /* or by how far the collider is moved */
+    double axis[3], degrees;    /* that it is turned by */
     uint32_t seq;
     double received;
-} pl_pending_drag;
+} pl_pointer;
 
 typedef struct pl_engine {
     struct pl_studio *studio;
     pl_hub *hub;
     pthread_t thread;
     bool started;
-    pthread_mutex_t lock; /* of what follows up to the next comment */
+    pthread_mutex_t lock; /* of what follows up to `cancelled` */
     pthread_cond_t changed;
     bool quit, woken;
     pl_order *orders; /* ring of PL_MAX_COMMANDS */
     int first, count;
-    int drag_count;
-    pl_pending_drag drags[PL_MAX_DRAGS];
+    int pointer_count;
+    pl_pointer pointers[PL_MAX_POINTERS];
+    double began;          /* when the command, or the meshing in a step, began; 0: there is none */
+    int64_t step;          /* of the simulation then, ... */
+    double time;           /* ... and its time */
+    bool told_busy;        /* that it takes long */
+    double told;           /* when progress was last sent, and ... */
+    double watched;        /* ... the status in place of the thread's own */
+    json_t *status;        /* that was sent last */
     atomic_bool cancelled; /* the change that is being made is to stop */
     /* the thread's own */
-    double told; /* when progress was last sent */
+    bool estimating; /* no surface is to be meshed */
     pl_world *world;
     uint32_t epoch, frame;
     bool playing, dirty;
@@ -53,7 +62,7 @@ typedef struct pl_engine {
     double received;
     pl_held held;
     int balls; /* thrown so far */
-    double status_due;
+    double status_due, frame_due;
     pl_book book;
 } pl_engine;
 
@@ -63,7 +72,12 @@ void pl_engine_end(pl_engine *engine);
 /* Any thread. Takes root and world over; false where the queue is full. */
 bool pl_engine_post(pl_engine *engine, int client, int64_t id, json_t *root, pl_world *world);
 /* Any thread. */
-void pl_engine_drag(pl_engine *engine, const pl_pending_drag *drag);
+void pl_engine_point(pl_engine *engine, const pl_pointer *drag);
+/* The thread that speaks to clients, several times a second: tells them that a command takes long, since the
+ * engine cannot. */
+void pl_engine_watch(pl_engine *engine);
+/* How far the command is: sent now and then. True: stop. */
+bool pl_engine_progress(pl_engine *engine, const char *what, double fraction, const char *text);
 /* A frame is wanted. */
 void pl_engine_wake(pl_engine *engine);
 

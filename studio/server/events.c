@@ -125,6 +125,50 @@ static pl_status obey_event(pl_engine *engine, const json_t *root, json_t *answe
     return status;
 }
 
+/* Seconds a tetrahedron that meshing and rebuilding take on an ordinary machine. */
+static const double meshing_seconds = 1.5e-5;
+
+/* About how many tetrahedra there are afterwards: as now, or as many as are asked for. */
+static double tets_after(pl_engine *engine, const json_t *set) {
+    double count = (double)pl_sim_tet_count(engine->world->sim);
+    const char *path;
+    json_t *value;
+    json_object_foreach((json_t *)(uintptr_t)set, path, value) {
+        size_t length = strlen(path);
+        if (length > 5 && !strcmp(path + length - 5, ".tets") && json_number_value(value) > count)
+            count = json_number_value(value);
+    }
+    return count;
+}
+
+/* What a `set` would take. A surface that it would have meshed again is not: that would be much of the work
+ * (on_meshing in open.c stops it), and the number of elements gives an idea of it. */
+static pl_status obey_estimate(pl_engine *engine, const json_t *root, json_t *answer, pl_error *err) {
+    static const char *const kinds[] = {"none", "in place", "rebuild"};
+    json_t *event = own_event(root);
+    if (!event) return pl_error_set(err, PL_ERR_INPUT, "event: expected an object");
+    pl_update_report report = {0};
+    pl_status status = prepare_set(engine, event, err);
+    char *text = json_dumps(event, JSON_COMPACT | JSON_REAL_PRECISION(17));
+    double tets = tets_after(engine, json_object_get(event, "set"));
+    json_decref(event);
+    if (status == PL_OK && !text) status = pl_error_set(err, PL_ERR_MACHINE, "no memory");
+    engine->estimating = true;
+    if (status == PL_OK) status = pl_session_estimate(engine->world->session, text, &report, err);
+    engine->estimating = false;
+    free(text);
+    if (status == PL_ERR_CANCELLED) {
+        report = (pl_update_report){.kind = PL_UPDATE_REBUILD, .why = "a surface is meshed again"};
+        report.seconds = meshing_seconds * tets;
+        status = PL_OK;
+    }
+    if (status != PL_OK) return status;
+    json_object_set_new(answer, "kind", json_string(kinds[report.kind]));
+    json_object_set_new(answer, "why", json_string(report.why));
+    json_object_set_new(answer, "seconds", json_real(report.seconds));
+    return PL_OK;
+}
+
 /* One that does not fit into the memory for undo is done without. */
 void pl_engine_mark(pl_engine *engine) { pl_session_mark(engine->world->session, NULL); }
 
@@ -189,24 +233,34 @@ static pl_status tell_hash(pl_engine *engine, const json_t *root, json_t *answer
     return pl_engine_tell_hash(engine, answer, err);
 }
 
-/* ---- drags */
+/* ---- what follows the pointer */
 
-void pl_engine_take_drags(pl_engine *engine) {
-    pl_pending_drag drags[PL_MAX_DRAGS];
+static json_t *pointer_event(const pl_pointer *pointer) {
+    const double *x = pointer->target, *a = pointer->axis;
+    if (!pointer->pose) return json_pack("{s:s,s:[fff]}", "drag", pointer->name, "target", x[0], x[1], x[2]);
+    json_t *event = json_pack("{s:s,s:[fff]}", "pose", pointer->name, "translate", x[0], x[1], x[2]);
+    if (pointer->degrees != 0.0)
+        json_object_set_new(
+            event, "rotate",
+            json_pack("{s:[fff],s:f}", "axis", a[0], a[1], a[2], "degrees", pointer->degrees));
+    return event;
+}
+
+void pl_engine_take_pointers(pl_engine *engine) {
+    pl_pointer pointers[PL_MAX_POINTERS];
     pthread_mutex_lock(&engine->lock);
-    int count = engine->drag_count;
-    memcpy(drags, engine->drags, (size_t)count * sizeof *drags);
-    engine->drag_count = 0;
+    int count = engine->pointer_count;
+    memcpy(pointers, engine->pointers, (size_t)count * sizeof *pointers);
+    engine->pointer_count = 0;
     pthread_mutex_unlock(&engine->lock);
     double oldest = pl_now();
     bool any = false;
     for (int i = 0; i < count; i++) {
-        const double *x = drags[i].target;
-        json_t *event = json_pack("{s:s,s:[fff]}", "drag", drags[i].grab, "target", x[0], x[1], x[2]);
+        json_t *event = pointer_event(&pointers[i]);
         pl_error err;
         if (pl_engine_apply(engine, event, NULL, &err) == PL_OK) {
-            if ((int32_t)(drags[i].seq - engine->seq) > 0) engine->seq = drags[i].seq;
-            if (drags[i].received < oldest) oldest = drags[i].received;
+            if ((int32_t)(pointers[i].seq - engine->seq) > 0) engine->seq = pointers[i].seq;
+            if (pointers[i].received < oldest) oldest = pointers[i].received;
             any = true;
         }
         json_decref(event);
@@ -214,6 +268,10 @@ void pl_engine_take_drags(pl_engine *engine) {
     if (any) engine->received = oldest;
 }
 
-const pl_engine_command pl_event_commands[] = {{"event", obey_event},    {"commit", obey_commit},
-                                               {"scene", tell_document}, {"events", tell_events},
-                                               {"hash", tell_hash},      {NULL, NULL}};
+const pl_engine_command pl_event_commands[] = {{"event", obey_event},
+                                               {"estimate", obey_estimate},
+                                               {"commit", obey_commit},
+                                               {"scene", tell_document},
+                                               {"events", tell_events},
+                                               {"hash", tell_hash},
+                                               {NULL, NULL}};

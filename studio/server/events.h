@@ -12,7 +12,7 @@ typedef struct pl_engine_command {
 
 /* Lists that end with a NULL name, one a file. */
 extern const pl_engine_command pl_run_commands[], pl_event_commands[], pl_history_commands[],
-    pl_export_commands[], pl_touch_commands[], pl_surface_commands[];
+    pl_export_commands[], pl_touch_commands[], pl_surface_commands[], pl_add_commands[];
 
 /* Through the session; then surfaces, pages and frames follow. `reply` may be NULL. */
 pl_status pl_engine_apply(pl_engine *engine, const json_t *event, json_t **reply, pl_error *err);
@@ -27,7 +27,7 @@ pl_status pl_engine_tell_hash(pl_engine *engine, json_t *answer, pl_error *err);
 /* Annealing of all bodies. */
 pl_status pl_engine_commit(pl_engine *engine, pl_error *err);
 /* The newest targets, before a step. */
-void pl_engine_take_drags(pl_engine *engine);
+void pl_engine_take_pointers(pl_engine *engine);
 
 /* Takes a snapshot and leaves the rest, with the answer, to the worker. */
 pl_status pl_engine_export(pl_engine *engine, const pl_order *order, pl_error *err);

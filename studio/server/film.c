@@ -77,6 +77,23 @@ static pl_status part_by_body(pl_film *film, const pl_surface *from, const pl_su
     return good ? PL_OK : pl_error_set(err, PL_ERR_MACHINE, "no memory");
 }
 
+/* How bodies look, by the triangles of the frame in the order in which they have them. */
+static pl_status dress_bodies(pl_film *film, const pl_surface *from, pl_error *err) {
+    if (!from->look || from->look->tri_count != from->tri_count) return PL_OK;
+    int32_t *order = malloc((size_t)from->tri_count * sizeof *order + 1);
+    if (!order) return pl_error_set(err, PL_ERR_MACHINE, "no memory");
+    pl_status status = PL_OK;
+    for (int i = 0; i < film->body_count && status == PL_OK; i++) {
+        int64_t count = 0;
+        for (int64_t t = 0; t < from->tri_count; t++) {
+            if (body_of(film, from, t) == i) order[count++] = (int32_t)t;
+        }
+        status = film->dress(film->context, i, from->look, order, &film->surfaces[i], err);
+    }
+    free(order);
+    return status;
+}
+
 static pl_status make_surfaces(pl_film *film, const pl_surface *from, pl_error *err) {
     const double *poses[1] = {from->nodes};
     pl_surface_split split = {0};
@@ -85,7 +102,7 @@ static pl_status make_surfaces(pl_film *film, const pl_surface *from, pl_error *
         pl_surface_split_make(from->node_count, from->tri_count, from->tris, 1, poses, crease, &split, err);
     if (status == PL_OK) status = part_by_body(film, from, &split, err);
     pl_surface_split_free(&split);
-    return status;
+    return status == PL_OK ? dress_bodies(film, from, err) : status;
 }
 
 static void fill_normals(const pl_draw_surface *surface, const float *x, float *n) {
@@ -179,11 +196,13 @@ json_t *pl_film_fields(const pl_film *film) {
     return list;
 }
 
-pl_status pl_film_open(const char *folder, int bodies, pl_film **out, pl_error *err) {
+pl_status pl_film_open(const char *folder, int bodies, pl_film_dress dress, void *context, pl_film **out,
+                       pl_error *err) {
     pl_film *film = calloc(1, sizeof *film);
     bool changed;
     *out = NULL;
     if (!film) return pl_error_set(err, PL_ERR_MACHINE, "no memory");
+    film->dress = dress, film->context = context;
     pl_status status = pl_series_open(folder, false, &film->series, err);
     if (status == PL_OK) {
         film->frame_count = pl_series_count(film->series);

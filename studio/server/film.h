@@ -7,6 +7,10 @@
 
 #include <jansson.h>
 
+/* Called for each body when its surface is another: triangle i of it looks as triangle order[i] of `look`. */
+typedef pl_status (*pl_film_dress)(void *context, int body, const pl_mesh *look, const int32_t *order,
+                                   const pl_draw_surface *surface, pl_error *err);
+
 typedef struct pl_film {
     struct pl_series *series;
     int frame_count, frame;
@@ -15,10 +19,13 @@ typedef struct pl_film {
     pl_draw_surface *surfaces; /* (body_count), arrays owned */
     pl_draw_view *views;       /* likewise */
     bool colored;              /* the frame has values */
+    pl_film_dress dress;
+    void *context;
 } pl_film;
 
 /* `bodies` is how many the run's scene has. */
-pl_status pl_film_open(const char *folder, int bodies, pl_film **out, pl_error *err);
+pl_status pl_film_open(const char *folder, int bodies, pl_film_dress dress, void *context, pl_film **out,
+                       pl_error *err);
 void pl_film_free(pl_film *film);
 /* Another frame, coloured by an array or "none". *changed: its triangles are others. */
 pl_status pl_film_load(pl_film *film, int frame, const char *field, bool *changed, pl_error *err);

@@ -13,18 +13,26 @@ uint32_t pl_held_name(pl_held *held, char name[16]) {
     return number;
 }
 
-void pl_held_add(pl_held *held, const pl_sim *sim, uint32_t number) {
-    int64_t count = pl_sim_grab_count(sim);
-    for (int64_t i = count - 1; i >= 0; i--) {
-        pl_id id = pl_sim_grab_at(sim, i).id;
-        bool known = false;
-        for (int j = 0; j < held->count; j++) known |= same(held->ids[j], id);
-        if (known) continue;
-        int at = held->count < PL_MAX_HELD ? held->count++ : 0;
-        held->ids[at] = id;
-        held->numbers[at] = number;
-        return;
+/* Where a number goes: to the grab's old entry, a free one, that of a grab which is gone, or the oldest. */
+static int place_for(const pl_held *held, const pl_sim *sim, pl_id id) {
+    for (int i = 0; i < held->count; i++) {
+        if (same(held->ids[i], id)) return i;
     }
+    if (held->count < PL_MAX_HELD) return held->count;
+    for (int i = 0; i < held->count; i++) {
+        if (!pl_sim_grab_find(sim, held->ids[i]).id.generation) return i;
+    }
+    return 0;
+}
+
+/* Undo brings grabs back, so those that are gone keep their numbers; one that is made after it may have an id
+ * again. */
+void pl_held_add(pl_held *held, const pl_sim *sim, uint32_t number) {
+    pl_id id = pl_sim_grab_at(sim, pl_sim_grab_count(sim) - 1).id;
+    int at = place_for(held, sim, id);
+    if (at == held->count) held->count++;
+    held->ids[at] = id;
+    held->numbers[at] = number;
 }
 
 static uint32_t number_of(const pl_held *held, pl_id id) {
@@ -34,20 +42,8 @@ static uint32_t number_of(const pl_held *held, pl_id id) {
     return 0;
 }
 
-/* Names of grabs that are gone. */
-static void forget(pl_held *held, const pl_sim *sim) {
-    int kept = 0;
-    for (int i = 0; i < held->count; i++) {
-        if (!pl_sim_grab_find(sim, held->ids[i]).id.generation) continue;
-        held->ids[kept] = held->ids[i];
-        held->numbers[kept++] = held->numbers[i];
-    }
-    held->count = kept;
-}
-
-int pl_held_list(pl_held *held, const pl_sim *sim, pl_wire_grab grabs[PL_MAX_HELD]) {
+int pl_held_list(const pl_held *held, const pl_sim *sim, pl_wire_grab grabs[PL_MAX_HELD]) {
     int64_t count = pl_sim_grab_count(sim);
-    forget(held, sim);
     int listed = 0;
     for (int64_t i = 0; i < count && listed < PL_MAX_HELD; i++) {
         pl_grab_info info = pl_sim_grab_at(sim, i);

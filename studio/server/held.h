@@ -20,7 +20,7 @@ uint32_t pl_held_name(pl_held *held, char name[16]);
 /* The grab that has just been made has this number. */
 void pl_held_add(pl_held *held, const pl_sim *sim, uint32_t number);
 /* As frames have them; how many. */
-int pl_held_list(pl_held *held, const pl_sim *sim, pl_wire_grab grabs[PL_MAX_HELD]);
+int pl_held_list(const pl_held *held, const pl_sim *sim, pl_wire_grab grabs[PL_MAX_HELD]);
 /* Positions (count, 3) of pinned nodes, good until the next call. */
 int64_t pl_held_pins(pl_held *held, pl_sim *sim, const float **points);
 void pl_held_clear(pl_held *held);

@@ -155,6 +155,15 @@ static pl_blob *find_thumbnail(const pl_studio *studio, const char *name) {
     return scene && scene->thumbnail ? read_picture(scene->thumbnail) : NULL;
 }
 
+/* "/texture/N". */
+static pl_blob *find_texture(pl_studio *studio, const char *text) {
+    char *end;
+    unsigned long number = strtoul(text, &end, 10);
+    return text[0] >= '1' && text[0] <= '9' && !*end && number <= UINT32_MAX
+               ? pl_hub_picture(&studio->hub, (uint32_t)number)
+               : NULL;
+}
+
 static int get(pl_studio *studio, struct lws *wsi, pl_request *request, const char *path) {
     const pl_page_file *file = pl_page_find(path[1] ? path + 1 : "index.html");
     if (file)
@@ -164,6 +173,12 @@ static int get(pl_studio *studio, struct lws *wsi, pl_request *request, const ch
             return refuse(wsi, request, 403, "no cookie of this server\n");
         pl_blob *picture = find_thumbnail(studio, path + 9);
         if (picture) return answer(wsi, request, 200, "image/jpeg", picture, NULL);
+    }
+    if (!strncmp(path, "/texture/", 9)) {
+        if (!pl_request_has_cookie(studio, wsi))
+            return refuse(wsi, request, 403, "no cookie of this server\n");
+        pl_blob *picture = find_texture(studio, path + 9);
+        if (picture) return answer(wsi, request, 200, pl_picture_type(picture), picture, NULL);
     }
     if (!strncmp(path, "/export/", 8)) {
         if (!pl_request_has_cookie(studio, wsi))

@@ -26,6 +26,7 @@ void pl_hub_end(pl_hub *hub) {
     pl_mail mail;
     while (pl_hub_take(hub, &mail)) pl_blob_release(mail.blob);
     pl_shown_release(&hub->shown);
+    pl_pictures_clear(&hub->pictures);
     pthread_mutex_destroy(&hub->lock);
     free(hub->mails);
     hub->mails = NULL;
@@ -96,8 +97,18 @@ void pl_hub_progress(pl_hub *hub, const char *what, double fraction, const char 
                           "text", text ? text : ""));
 }
 
-void pl_hub_show(pl_hub *hub, uint32_t epoch, pl_blob *scene, pl_blob *topology) {
+pl_blob *pl_hub_picture(pl_hub *hub, uint32_t number) {
     pthread_mutex_lock(&hub->lock);
+    pl_blob *found = pl_pictures_get(&hub->pictures, number);
+    pthread_mutex_unlock(&hub->lock);
+    return found;
+}
+
+void pl_hub_show(pl_hub *hub, uint32_t epoch, pl_blob *scene, pl_blob *topology,
+                 const pl_pictures *pictures) {
+    pthread_mutex_lock(&hub->lock);
+    pl_pictures_clear(&hub->pictures);
+    pl_pictures_share(pictures, &hub->pictures);
     pl_shown old = hub->shown;
     hub->shown.epoch = epoch;
     hub->shown.scene = scene;

@@ -5,6 +5,7 @@
 #define PL_STUDIO_HUB_H
 
 #include "server/blob.h"
+#include "server/pictures.h"
 #include "server/status.h"
 #include "pliant/base.h"
 
@@ -33,7 +34,8 @@ typedef struct pl_mail {
 typedef struct pl_hub {
     pthread_mutex_t lock;
     pl_shown shown;
-    pl_mail *mails; /* ring of PL_MAX_MAILS */
+    pl_pictures pictures; /* of what is shown */
+    pl_mail *mails;       /* ring of PL_MAX_MAILS */
     int first, count;
     pl_latencies latencies; /* of the driver's pointer */
     atomic_bool wanted;     /* a client could take a newer frame */
@@ -58,8 +60,10 @@ void pl_hub_refuse(pl_hub *hub, int client, int64_t id, const char *format, ...)
 void pl_hub_notice(pl_hub *hub, int client, const char *level, const char *format, ...) PL_PRINTF(4, 5);
 void pl_hub_progress(pl_hub *hub, const char *what, double fraction, const char *text);
 
-/* Replaces what is shown; takes the blobs over. */
-void pl_hub_show(pl_hub *hub, uint32_t epoch, pl_blob *scene, pl_blob *topology);
+/* Replaces what is shown; takes the blobs over, but shares the pictures. */
+void pl_hub_show(pl_hub *hub, uint32_t epoch, pl_blob *scene, pl_blob *topology, const pl_pictures *pictures);
+/* A picture of what is shown, to be released, or NULL. */
+pl_blob *pl_hub_picture(pl_hub *hub, uint32_t number);
 /* Replaces the newest frame; takes the blob over. */
 void pl_hub_show_frame(pl_hub *hub, pl_blob *frame, const pl_shown *stamp);
 

@@ -1,8 +1,10 @@
 /* What a user drops on the page: surfaces and meshes become a body on the ground, scenes are opened with the
  * files that came with them. Files are stored under names made of their content, in a folder of our own. */
+#include "server/dropped.h"
 #include "server/jobs.h"
 #include "server/message.h"
 #include "server/names.h"
+#include "server/pictures.h"
 
 #include <ctype.h>
 #include <math.h>
@@ -17,10 +19,17 @@ typedef struct dropped {
     char names[MAX_FILES][128]; /* as the user's system calls them */
     char stored[MAX_FILES][64]; /* in our folder */
     pl_blob *blobs[MAX_FILES];
+    int picture; /* that the mesh which was stored last is covered with, or -1 */
 } dropped;
 
 static void forget(dropped *files) {
     for (int i = 0; i < files->count; i++) pl_blob_release(files->blobs[i]);
+}
+
+static const char *last_part(const char *path) {
+    const char *slash = strrchr(path, '/'), *back = strrchr(path, '\\');
+    if (back && (!slash || back > slash)) slash = back;
+    return slash ? slash + 1 : path;
 }
 
 /* The ending of a name in small letters, with ".gz" where it has one: ".ply.gz"; only letters and digits. */
@@ -62,14 +71,6 @@ static const char *format_of(const char *ending) {
     return NULL;
 }
 
-/* What a dropped mesh is: read once, so that what is stored names no other file and is no larger than it
- * says. */
-typedef struct shape {
-    bool surface; /* triangles, to be filled */
-    double min[3], max[3];
-    bool z_up;
-} shape;
-
 static pl_status check_size(const pl_mesh *mesh, pl_error *err) {
     if (mesh->node_count > MAX_VERTICES)
         return pl_error_set(err, PL_ERR_INPUT, "%lld vertices, expected at most %d",
@@ -84,16 +85,67 @@ static bool is_packed(const pl_blob *blob) {
     return blob->size > 2 && blob->bytes[0] == 0x1f && blob->bytes[1] == 0x8b;
 }
 
+static int find_ending(const dropped *files, const char *wanted) {
+    char ending[16];
+    for (int i = 0; i < files->count; i++) {
+        ending_of(files->names[i], ending);
+        if (!strcmp(ending, wanted)) return i;
+    }
+    return -1;
+}
+
+/* The dropped picture that most of the surface is covered with, or -1. */
+static int find_picture(const dropped *files, const pl_mesh *mesh) {
+    int texture = mesh->tet_count ? -1 : pl_dress_texture(mesh, NULL, mesh->tri_count);
+    const char *name = texture >= 0 ? last_part(mesh->appearances[texture].texture) : "";
+    for (int i = 0; i < files->count; i++) {
+        if (!strcmp(files->names[i], name) && pl_picture_type(files->blobs[i])) return i;
+    }
+    return -1;
+}
+
+/* TetGen's points and tetrahedra are two files of one name: the other one, or -1. */
+static int find_other(const dropped *files, int at) {
+    size_t stem = strlen(files->names[at]) - strlen(strrchr(files->names[at], '.'));
+    for (int i = 0; i < files->count; i++) {
+        char ending[16];
+        ending_of(files->names[i], ending);
+        if (i != at && (!strcmp(ending, ".node") || !strcmp(ending, ".ele")) &&
+            strlen(files->names[i]) == stem + strlen(ending) &&
+            !strncmp(files->names[i], files->names[at], stem))
+            return i;
+    }
+    return -1;
+}
+
+static pl_status read_pair(const dropped *files, int at, pl_mesh **out, pl_error *err) {
+    char ending[16];
+    ending_of(files->names[at], ending);
+    int other = find_other(files, at);
+    bool nodes = !strcmp(ending, ".node");
+    if (other < 0)
+        return pl_error_set(err, PL_ERR_INPUT, "%.60s: please drop the %s file of the same name with it",
+                            files->names[at], nodes ? ".ele" : ".node");
+    const pl_blob *points = files->blobs[nodes ? at : other], *tets = files->blobs[nodes ? other : at];
+    return pl_mesh_load_memory("tetgen", files->names[nodes ? at : other], points->bytes, points->size,
+                               tets->bytes, tets->size, out, NULL, err);
+}
+
 /* From memory no other file is opened; gzip data goes through a file of ours. */
 static pl_status read_mesh(pl_studio *studio, const dropped *files, int at, const char *format, pl_mesh **out,
                            pl_error *err) {
     const pl_blob *blob = files->blobs[at];
+    bool pair = !strcmp(format, "tetgen");
+    if (!is_packed(blob) && pair) return read_pair(files, at, out, err);
+    int library = strcmp(format, "obj") ? -1 : find_ending(files, ".mtl");
+    const pl_blob *materials = library >= 0 ? files->blobs[library] : NULL;
     if (!is_packed(blob))
-        return pl_mesh_load_memory(format, files->names[at], blob->bytes, blob->size, NULL, 0, out, NULL,
-                                   err);
+        return pl_mesh_load_memory(format, files->names[at], blob->bytes, blob->size,
+                                   materials ? materials->bytes : NULL, materials ? materials->size : 0, out,
+                                   NULL, err);
     char path[PL_FOLDER_PATH + 80], ending[16];
     ending_of(files->names[at], ending);
-    if (blob->size > MAX_PACKED || !strncmp(ending, ".obj", 4))
+    if (blob->size > MAX_PACKED || pair || !strncmp(ending, ".obj", 4))
         return pl_error_set(err, PL_ERR_INPUT, "%.60s: please unpack it first", files->names[at]);
     snprintf(path, sizeof path, "%s/packed%s", studio->folder, ending);
     pl_status status = pl_file_write_atomic(path, blob->bytes, blob->size, err);
@@ -114,8 +166,8 @@ static void drop_appearances(pl_mesh *mesh) {
 
 /* Under a name made of its content; `look` may be NULL. What is no mesh (a procedural model) is stored as it
  * is. */
-static pl_status store(pl_studio *studio, dropped *files, int at, shape *look, pl_error *err) {
-    char path[PL_FOLDER_PATH + 80], hash[17], ending[16];
+static pl_status store(pl_studio *studio, dropped *files, int at, pl_dropped *look, pl_error *err) {
+    char path[PL_FOLDER_PATH + 80], hash[17], more[17] = "", ending[16];
     pl_blob *blob = files->blobs[at];
     pl_content_name(blob->bytes, blob->size, hash);
     ending_of(files->names[at], ending);
@@ -131,9 +183,12 @@ static pl_status store(pl_studio *studio, dropped *files, int at, shape *look, p
     pl_status status = read_mesh(studio, files, at, format, &mesh, err);
     if (status == PL_OK) status = check_size(mesh, err);
     if (status == PL_OK) status = pl_mesh_summarise(mesh, &summary, err);
+    int other = !strcmp(format, "tetgen") ? find_other(files, at) : -1;
+    if (other >= 0) pl_content_name(files->blobs[other]->bytes, files->blobs[other]->size, more);
     if (status == PL_OK) {
+        files->picture = find_picture(files, mesh);
         drop_appearances(mesh);
-        snprintf(files->stored[at], sizeof files->stored[at], "dropped-%s.%s", hash,
+        snprintf(files->stored[at], sizeof files->stored[at], "dropped-%s%s.%s", hash, more,
                  mesh->tet_count ? "vtu" : "ply");
         snprintf(path, sizeof path, "%s/%s", studio->folder, files->stored[at]);
         status = pl_mesh_save(mesh, path, err);
@@ -164,29 +219,9 @@ static pl_status collect(pl_studio *studio, const json_t *root, dropped *files, 
 
 /* Files in millimetres or of unknown units become a metre tall; what has a size that one can play with keeps
  * it. */
-static double fitting_scale(const shape *look) {
-    double largest = 0.0;
-    for (int k = 0; k < 3; k++) largest = fmax(largest, look->max[k] - look->min[k]);
+static double fitting_scale(const pl_dropped *mesh) {
+    double largest = pl_dropped_size(mesh);
     return largest >= 0.2 && largest <= 3.0 ? 1.0 : 1.0 / fmax(largest, 1e-12);
-}
-
-static json_t *body_of(const char *stored, const shape *look, double tets, const char *element) {
-    double scale = fitting_scale(look);
-    int up = look->z_up ? 2 : 1, across = look->z_up ? 1 : 2;
-    double middle[3];
-    for (int k = 0; k < 3; k++) middle[k] = 0.5 * scale * (look->min[k] + look->max[k]);
-    double height = scale * look->min[up];
-    json_t *mesh = look->surface ? json_pack("{s:s,s:I}", "surface", stored, "tets", (json_int_t)tets)
-                                 : json_pack("{s:s}", "file", stored);
-    json_t *body = json_pack("{s:o,s:s,s:f}", "mesh", mesh, "material", "rubber", "scale", scale);
-    /* Turned by -90 degrees about x, (x, y, z) becomes (x, z, -y). */
-    json_object_set_new(
-        body, "translate",
-        json_pack("[fff]", -middle[0], 0.01 - height, look->z_up ? middle[across] : -middle[across]));
-    if (look->z_up)
-        json_object_set_new(body, "rotate", json_pack("{s:[iii],s:i}", "axis", 1, 0, 0, "degrees", -90));
-    if (element) json_object_set_new(body, "element", json_string(element));
-    return body;
 }
 
 static const char ground[] =
@@ -198,34 +233,60 @@ static const char ground[] =
     " \"colliders\": {\"ground\": {\"shape\": \"plane\", \"point\": [0, 0, 0], \"normal\": [0, 1, 0],"
     "                             \"friction\": 0.6}}}";
 
-static pl_status import_body(pl_studio *studio, const json_t *root, dropped *files, json_t **document,
-                             pl_error *err) {
+/* Reads and stores the first of the files that is a mesh; `out` points into them. */
+static pl_status take_mesh(pl_studio *studio, const json_t *root, dropped *files, pl_dropped *out,
+                           pl_error *err) {
     char ending[16];
-    shape look = {0};
-    double tets;
     int at = 0;
+    *out = (pl_dropped){.element = pl_member_text(root, "element", NULL)};
     while (at < files->count && (ending_of(files->names[at], ending), !format_of(ending))) at++;
     if (at == files->count)
         return pl_error_set(err, PL_ERR_INPUT, "'%.60s' is neither a surface nor a mesh that can be read",
                             files->names[0]);
-    if (!pl_member_range(root, "tets", 50, PL_MAX_TETS, DEFAULT_TETS, &tets))
+    if (!pl_member_range(root, "tets", 50, PL_MAX_TETS, DEFAULT_TETS, &out->tets))
         return pl_error_set(err, PL_ERR_INPUT, "tets: expected 50 to %d", PL_MAX_TETS);
-    look.z_up = !strncmp(ending, ".stl", 4);
-    pl_status status = store(studio, files, at, &look, err);
+    out->z_up = !strncmp(ending, ".stl", 4);
+    pl_status status = store(studio, files, at, out, err);
+    int picture = files->picture;
+    if (status == PL_OK && picture >= 0) {
+        status = store(studio, files, picture, NULL, err);
+        out->texture = files->stored[picture];
+    }
+    out->file = files->stored[at];
+    return status;
+}
+
+static pl_status import_body(pl_studio *studio, const json_t *root, dropped *files, json_t **document,
+                             pl_error *err) {
+    pl_dropped mesh;
+    pl_status status = take_mesh(studio, root, files, &mesh, err);
     if (status != PL_OK) return status;
     *document = json_loads(ground, 0, NULL);
-    json_t *body = body_of(files->stored[at], &look, tets, pl_member_text(root, "element", NULL));
+    json_t *body = pl_dropped_body(&mesh, fitting_scale(&mesh), 1, (const double[]){0, 0.01, 0}, "rubber");
     json_object_set_new(*document, "bodies", json_pack("{s:o}", "dropped", body));
     return PL_OK;
 }
 
-/* ---- a scene */
-
-static const char *last_part(const char *path) {
-    const char *slash = strrchr(path, '/'), *back = strrchr(path, '\\');
-    if (back && (!slash || back > slash)) slash = back;
-    return slash ? slash + 1 : path;
+/* Into the scene that is open: the engine knows where, and answers. */
+static void add_body(pl_studio *studio, const pl_job *job, dropped *files) {
+    char path[PL_FOLDER_PATH + 80], picture[PL_FOLDER_PATH + 80];
+    pl_dropped mesh;
+    pl_error err;
+    pl_status status = take_mesh(studio, job->root, files, &mesh, &err);
+    if (status != PL_OK) {
+        pl_hub_refuse(&studio->hub, job->client, job->id, "%s", err.message);
+        return;
+    }
+    snprintf(path, sizeof path, "%s/%s", studio->folder, mesh.file);
+    snprintf(picture, sizeof picture, "%s/%s", studio->folder, mesh.texture ? mesh.texture : "");
+    mesh.file = path; /* the scene has a folder of its own */
+    if (mesh.texture) mesh.texture = picture;
+    json_t *order = json_pack("{s:s,s:o}", "do", "add", "mesh", pl_dropped_pack(&mesh));
+    if (!pl_engine_post(&studio->engine, job->client, job->id, order, NULL))
+        pl_hub_refuse(&studio->hub, job->client, job->id, "too much is waiting");
 }
+
+/* ---- a scene */
 
 /* A file that the document names becomes that of an upload with the same last part; others are refused. */
 static pl_status point_to_upload(void *context, json_t *text, pl_error *err) {
@@ -291,23 +352,47 @@ void pl_job_import(pl_studio *studio, const pl_job *job) {
     pl_world *world = NULL;
     pl_status status = collect(studio, job->root, &files, &err);
     int scene = status == PL_OK ? find_scene(&files) : -1;
+    if (status == PL_OK && scene < 0 && json_is_true(json_object_get(job->root, "add"))) {
+        add_body(studio, job, &files);
+        forget(&files);
+        return;
+    }
     if (status == PL_OK)
         status = scene >= 0 ? import_scene(studio, &files, scene, &document, &err)
                             : import_body(studio, job->root, &files, &document, &err);
-    pl_world_def def = {.name = files.names[0], .title = files.names[0], .source = "import"};
+    const char *name = files.names[scene >= 0 ? scene : 0];
+    char title[256];
+    pl_job_title(name, title);
+    pl_world_def def = {.name = name, .title = title, .source = "import"};
     if (status == PL_OK) status = open_document(studio, document, &def, &world, &err);
     json_decref(document);
     pl_job_hand_over(studio, job, status, world, &err);
     forget(&files);
 }
 
+static bool take_file(dropped *files, const char *path) {
+    snprintf(files->names[files->count], sizeof files->names[0], "%.120s", last_part(path));
+    files->blobs[files->count] = pl_blob_from_file(path, PL_MAX_UPLOAD);
+    return files->blobs[files->count] && ++files->count;
+}
+
+/* The second one of TetGen's pair, beside it. */
+static void take_other(dropped *files, const char *path) {
+    const char *dot = strrchr(path, '.');
+    char other[4096];
+    bool nodes = dot && !strcmp(dot, ".node");
+    if (!nodes && (!dot || strcmp(dot, ".ele") != 0)) return;
+    int length = snprintf(other, sizeof other, "%.*s%s", (int)(dot - path), path, nodes ? ".ele" : ".node");
+    if (length < (int)sizeof other) take_file(files, other);
+}
+
 pl_status pl_job_load_mesh(pl_studio *studio, const char *path, pl_world_def *def, pl_world **out,
                            pl_error *err) {
-    dropped files = {.count = 1};
+    dropped files = {0};
     json_t *document = NULL;
-    snprintf(files.names[0], sizeof files.names[0], "%s", last_part(path));
-    files.blobs[0] = pl_blob_from_file(path, PL_MAX_UPLOAD);
-    if (!files.blobs[0]) return pl_error_set(err, PL_ERR_INPUT, "%s: cannot be read, or is too large", path);
+    if (!take_file(&files, path))
+        return pl_error_set(err, PL_ERR_INPUT, "%s: cannot be read, or is too large", path);
+    take_other(&files, path);
     pl_status status = import_body(studio, NULL, &files, &document, err);
     if (status == PL_OK) status = open_document(studio, document, def, out, err);
     json_decref(document);

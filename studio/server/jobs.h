@@ -12,6 +12,8 @@ pl_status pl_job_load(pl_studio *studio, const char *path, pl_world_def *def, pl
 /* Likewise of a mesh or a surface, which is put on the ground. */
 pl_status pl_job_load_mesh(pl_studio *studio, const char *path, pl_world_def *def, pl_world **out,
                            pl_error *err);
+/* What a file is called: its name without folders and ".json". */
+void pl_job_title(const char *path, char title[256]);
 /* To the engine, or says what went wrong. */
 void pl_job_hand_over(pl_studio *studio, const pl_job *job, pl_status status, pl_world *world,
                       const pl_error *err);

@@ -71,21 +71,20 @@ static void on_refused(void *context, const char *event, const char *message) {
     pl_hub_notice(&studio->hub, 0, "warning", "an event could not act: %s", message);
 }
 
-/* What pages set may not read files: those of the scene are there already. */
+/* What pages set may not read files: those of the scene are there already. Only what was dropped is read,
+ * from our own folder. */
 static bool may_read(void *context, const char *path) {
-    (void)context, (void)path;
-    return false;
+    const pl_studio *studio = context;
+    size_t length = strlen(studio->folder);
+    const char *name = path + length + 1;
+    return !strncmp(path, studio->folder, length) && path[length] == '/' && !strncmp(name, "dropped-", 8) &&
+           !strchr(name, '/');
 }
 
 /* While a change meshes a surface again: the engine waits for it, pages see how far it is and may cancel. */
 static bool on_meshing(void *context, const char *what, double fraction) {
     pl_studio *studio = context;
-    double now = pl_now();
-    if (now - studio->engine.told > 0.1 || fraction >= 1.0) {
-        studio->engine.told = now;
-        pl_hub_progress(&studio->hub, "mesh", fraction, what);
-    }
-    return atomic_load(&studio->engine.cancelled);
+    return studio->engine.estimating || pl_engine_progress(&studio->engine, "mesh", fraction, what);
 }
 
 pl_session_def pl_studio_session(pl_studio *studio) {
@@ -126,6 +125,19 @@ static void open_gallery(pl_studio *studio, const pl_job *job) {
     pl_job_hand_over(studio, job, status, world, &err);
 }
 
+void pl_job_title(const char *path, char title[256]) {
+    size_t length = strlen(path);
+    while (length > 1 && path[length - 1] == '/') length--; /* of a folder */
+    size_t start = length;
+    while (start > 0 && path[start - 1] != '/') start--;
+    if (start > 1 && !strcmp(path + start, "scene.json")) { /* of a saved session: the folder's name */
+        length = start - 1;
+        for (start = length; start > 0 && path[start - 1] != '/';) start--;
+    }
+    if (length > start + 5 && !strncmp(path + length - 5, ".json", 5)) length -= 5;
+    snprintf(title, 256, "%.*s", (int)(length - start), path + start);
+}
+
 /* A scene, a run's folder, or a mesh. */
 static pl_status open_input(pl_studio *studio, const char *path, pl_world_def *def, pl_world **out,
                             pl_error *err) {
@@ -142,8 +154,10 @@ static pl_status open_input(pl_studio *studio, const char *path, pl_world_def *d
 
 /* What the command line named. */
 static void open_first(pl_studio *studio, const pl_job *job) {
-    const char *path = pl_member_text(job->root, "path", ""), *slash = strrchr(path, '/');
-    pl_world_def def = {.name = path, .title = slash ? slash + 1 : path, .source = "file"};
+    const char *path = pl_member_text(job->root, "path", "");
+    char title[256];
+    pl_job_title(path, title);
+    pl_world_def def = {.name = path, .title = title, .source = "file"};
     pl_world *world = NULL;
     pl_error err;
     pl_status status = open_input(studio, path, &def, &world, &err);

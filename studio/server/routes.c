@@ -53,18 +53,35 @@ static void drive(pl_studio *studio, int client, const pl_message *message) {
     pl_hub_answer(&studio->hub, client, message->id, json_pack("{s:i}", "driver", studio->clients.driver));
 }
 
-static void drag(pl_studio *studio, int client, const pl_message *message) {
-    pl_pending_drag one = {.received = pl_now()};
-    const char *grab = pl_member_text(message->root, "grab", "");
+/* Never answered, unless it is malformed. */
+static void point(pl_studio *studio, int client, const pl_message *message, pl_pointer *one, const char *name,
+                  bool good) {
     double seq = 0.0;
-    if (strlen(grab) >= sizeof one.grab || !grab[0] || !pl_member_vec3(message->root, "target", one.target) ||
+    if (!good || strlen(name) >= sizeof one->name || !name[0] ||
         !pl_member_range(message->root, "seq", 0.0, 4294967295.0, 0.0, &seq)) {
-        pl_hub_refuse(&studio->hub, client, message->id, "drag: expected grab, target and seq");
+        pl_hub_refuse(&studio->hub, client, message->id, "%s: expected %s and seq", message->what,
+                      one->pose ? "collider, translate, maybe rotate," : "grab, target");
         return;
     }
-    strcpy(one.grab, grab);
-    one.seq = (uint32_t)seq;
-    pl_engine_drag(&studio->engine, &one);
+    strcpy(one->name, name);
+    one->seq = (uint32_t)seq;
+    one->received = pl_now();
+    pl_engine_point(&studio->engine, one);
+}
+
+static void drag(pl_studio *studio, int client, const pl_message *message) {
+    pl_pointer one = {0};
+    bool good = pl_member_vec3(message->root, "target", one.target);
+    point(studio, client, message, &one, pl_member_text(message->root, "grab", ""), good);
+}
+
+static void pose(pl_studio *studio, int client, const pl_message *message) {
+    pl_pointer one = {.pose = true};
+    const json_t *rotate = json_object_get(message->root, "rotate");
+    bool good = pl_member_vec3(message->root, "translate", one.target) &&
+                (!rotate || (pl_member_vec3(rotate, "axis", one.axis) &&
+                             pl_member_real(rotate, "degrees", &one.degrees)));
+    point(studio, client, message, &one, pl_member_text(message->root, "collider", ""), good);
 }
 
 static const struct {
@@ -72,20 +89,36 @@ static const struct {
     pl_place place;
     bool drives; /* of the driver alone */
     void (*run)(pl_studio *studio, int client, const pl_message *message);
-} routes[] = {{"ack", AT_ONCE, false, acknowledge},    {"drag", AT_ONCE, true, drag},
-              {"ping", AT_ONCE, false, tell_time},     {"gallery", AT_ONCE, false, tell_gallery},
-              {"cancel", AT_ONCE, true, cancel},       {"drive", AT_ONCE, false, drive},
-              {"open", BY_WORKER, true, NULL},         {"run", BY_ENGINE, true, NULL},
-              {"field", BY_ENGINE, true, NULL},        {"surface", BY_ENGINE, true, NULL},
-              {"schema", AT_ONCE, false, tell_schema}, {"event", BY_ENGINE, true, NULL},
-              {"commit", BY_ENGINE, true, NULL},       {"scene", BY_ENGINE, false, NULL},
-              {"events", BY_ENGINE, false, NULL},      {"hash", BY_ENGINE, false, NULL},
-              {"undo", BY_ENGINE, true, NULL},         {"redo", BY_ENGINE, true, NULL},
-              {"mark", BY_ENGINE, true, NULL},         {"reset", BY_ENGINE, true, NULL},
-              {"export", BY_ENGINE, false, NULL},      {"save", BY_ENGINE, true, NULL},
-              {"import", BY_WORKER, true, NULL},       {"pick", BY_ENGINE, false, NULL},
-              {"brush", BY_ENGINE, true, NULL},        {"ball", BY_ENGINE, true, NULL},
-              {"pusher", BY_ENGINE, true, NULL},       {"seek", BY_ENGINE, true, NULL}};
+} routes[] = {{"ack", AT_ONCE, false, acknowledge},
+              {"drag", AT_ONCE, true, drag},
+              {"pose", AT_ONCE, true, pose},
+              {"ping", AT_ONCE, false, tell_time},
+              {"gallery", AT_ONCE, false, tell_gallery},
+              {"cancel", AT_ONCE, true, cancel},
+              {"drive", AT_ONCE, false, drive},
+              {"open", BY_WORKER, true, NULL},
+              {"run", BY_ENGINE, true, NULL},
+              {"field", BY_ENGINE, true, NULL},
+              {"surface", BY_ENGINE, true, NULL},
+              {"schema", AT_ONCE, false, tell_schema},
+              {"event", BY_ENGINE, true, NULL},
+              {"commit", BY_ENGINE, true, NULL},
+              {"scene", BY_ENGINE, false, NULL},
+              {"events", BY_ENGINE, false, NULL},
+              {"hash", BY_ENGINE, false, NULL},
+              {"undo", BY_ENGINE, true, NULL},
+              {"redo", BY_ENGINE, true, NULL},
+              {"mark", BY_ENGINE, true, NULL},
+              {"reset", BY_ENGINE, true, NULL},
+              {"export", BY_ENGINE, false, NULL},
+              {"save", BY_ENGINE, true, NULL},
+              {"import", BY_WORKER, true, NULL},
+              {"pick", BY_ENGINE, false, NULL},
+              {"estimate", BY_ENGINE, false, NULL},
+              {"brush", BY_ENGINE, true, NULL},
+              {"ball", BY_ENGINE, true, NULL},
+              {"pusher", BY_ENGINE, true, NULL},
+              {"seek", BY_ENGINE, true, NULL}};
 
 /* The other threads own what they are given: nothing of it is looked at here afterwards. */
 static void pass_on(pl_studio *studio, int client, pl_message *message, int at) {

@@ -121,6 +121,7 @@ static void tick(lws_sorted_usec_list_t *timer) {
         lws_cancel_service(studio->context);
         return;
     }
+    pl_engine_watch(&studio->engine);
     pl_ws_deliver(studio);
     lws_sul_schedule(studio->context, 0, timer, tick, TICK_US);
 }

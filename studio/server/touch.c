@@ -295,7 +295,7 @@ static pl_status obey_pusher(pl_engine *engine, const json_t *root, json_t *answ
         value = json_pack("{s:s,s:o,s:f,s:f}", "shape", shape, "center", vector(center), "radius", radius,
                           "friction", 0.5);
     json_t *event = json_pack("{s:{s:o}}", "set", "colliders.pusher", value);
-    pl_engine_mark(engine);
+    if (!json_is_false(json_object_get(root, "mark"))) pl_engine_mark(engine);
     pl_status status = pl_engine_apply(engine, event, NULL, err);
     json_decref(event);
     return status;

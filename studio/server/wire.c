@@ -21,17 +21,17 @@ static void add_numbers(pl_blob *blob, int count, const uint32_t *numbers) {
 }
 
 static size_t body_size(const pl_draw_surface *body, const pl_dress *dress, bool edges) {
-    size_t vertices = (size_t)body->vertex_count;
+    size_t vertices = (size_t)(body->vertex_count + dress->extra_count);
     return 16 + 12 * (size_t)body->tri_count + (dress->colors ? 4 * vertices : 0) +
            (dress->uv ? 8 * vertices : 0) + (edges ? 8 * (size_t)body->edge_count : 0);
 }
 
 static void add_body(pl_blob *blob, const pl_draw_surface *body, const pl_dress *dress, bool edges) {
-    size_t vertices = (size_t)body->vertex_count, tris = (size_t)body->tri_count;
+    size_t vertices = (size_t)(body->vertex_count + dress->extra_count), tris = (size_t)body->tri_count;
     size_t lines = edges ? (size_t)body->edge_count : 0;
     uint32_t flags = (dress->colors ? HAS_COLORS : 0u) | (dress->uv ? HAS_UV : 0u) | (lines ? HAS_EDGES : 0u);
     add_numbers(blob, 4, (const uint32_t[]){flags, (uint32_t)vertices, (uint32_t)tris, (uint32_t)lines});
-    add(blob, body->tris, 12 * tris);
+    add(blob, dress->tris ? dress->tris : body->tris, 12 * tris);
     if (dress->colors) add(blob, dress->colors, 4 * vertices);
     if (dress->uv) add(blob, dress->uv, 8 * vertices);
     add(blob, body->edges, 8 * lines);
@@ -113,19 +113,25 @@ static void pack_film(const pl_draw_view *view, int64_t count, const float range
 
 /* Every part is a multiple of four bytes. */
 static void add_frame_body(pl_blob *blob, const pl_wire_stage *stage, int body, const float range[2]) {
-    uint32_t vertices = (uint32_t)surface_of(stage, body).vertex_count;
+    const pl_dress *dress = &stage->dresses[body];
+    int64_t own = surface_of(stage, body).vertex_count;
+    size_t vertices = (size_t)(own + dress->extra_count);
     float bounds[6] = {0};
     unsigned char *packed = blob->bytes + blob->size + 32;
     uint16_t *to = (uint16_t *)(void *)packed;
-    int8_t *normals = (int8_t *)(packed + 8 * (size_t)vertices);
-    memset(packed, 0, 12 * (size_t)vertices);
+    int8_t *normals = (int8_t *)(packed + 8 * vertices);
+    memset(packed, 0, 12 * vertices);
     if (stage->draw)
         pl_draw_pack(stage->draw, body, range, bounds, to, normals);
     else
-        pack_film(&stage->film->views[body], vertices, range, bounds, to, normals);
+        pack_film(&stage->film->views[body], own, range, bounds, to, normals);
+    for (int64_t i = 0; i < dress->extra_count; i++) {
+        memcpy(to + 4 * (own + i), to + 4 * dress->sources[i], 8);
+        memcpy(normals + 4 * (own + i), normals + 4 * dress->sources[i], 4);
+    }
     add(blob, bounds, sizeof bounds);
-    add_numbers(blob, 2, (const uint32_t[]){vertices, 0});
-    blob->size += 12 * (size_t)vertices;
+    add_numbers(blob, 2, (const uint32_t[]){(uint32_t)vertices, 0});
+    blob->size += 12 * vertices;
 }
 
 pl_blob *pl_wire_frame_encode(const pl_wire_frame *frame) {
@@ -133,7 +139,8 @@ pl_blob *pl_wire_frame_encode(const pl_wire_frame *frame) {
     int bodies = body_count(stage);
     size_t size = 56 + 40 * (size_t)frame->grab_count + 64 * (size_t)stage->collider_count +
                   12 * (size_t)frame->pin_count;
-    for (int i = 0; i < bodies; i++) size += 32 + 12 * (size_t)surface_of(stage, i).vertex_count;
+    for (int i = 0; i < bodies; i++)
+        size += 32 + 12 * (size_t)(surface_of(stage, i).vertex_count + stage->dresses[i].extra_count);
     pl_blob *blob = pl_blob_new(size);
     if (!blob) return NULL;
     uint32_t flags = (frame->values ? HAS_VALUES : 0u) | (frame->paused ? PAUSED : 0u);

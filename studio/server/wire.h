@@ -6,10 +6,15 @@
 #include "server/film.h"
 #include "pliant/pliant.h"
 
-/* How a body's vertices look, where its skin says so. */
+/* How a body's vertices look, where its skin says so. Vertices of the surface come first, then copies of
+ * some. */
 typedef struct pl_dress {
-    uint8_t *colors; /* (vertex_count, 4) sRGB, or NULL */
-    float *uv;       /* (vertex_count, 2), or NULL */
+    uint8_t *colors;     /* (all vertices, 4) sRGB, or NULL */
+    float *uv;           /* (all vertices, 2), or NULL; of those without a texture far below zero */
+    uint32_t picture;    /* number of the texture's, 0: none */
+    int64_t extra_count; /* copies, ... */
+    int32_t *sources;    /* (extra_count) ... each of this vertex of the surface */
+    int32_t *tris;       /* (tri_count, 3) with the copies; NULL: those of the surface */
 } pl_dress;
 
 /* A collider's triangles at time 0, and its matrix (column by column) now. */

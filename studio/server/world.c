@@ -9,10 +9,7 @@
 #include <string.h>
 
 static void free_surfaces(pl_world *world) {
-    for (int i = 0; i < world->body_count; i++) {
-        free(world->dresses[i].colors);
-        free(world->dresses[i].uv);
-    }
+    for (int i = 0; i < world->body_count; i++) pl_dress_clear(&world->dresses[i]);
     pl_draw_free(world->draw);
     world->draw = NULL;
     for (int i = 0; i < world->collider_count; i++) {
@@ -30,6 +27,7 @@ static void free_surfaces(pl_world *world) {
 void pl_world_free(pl_world *world) {
     if (!world) return;
     free_surfaces(world);
+    pl_pictures_clear(&world->pictures);
     pl_session_free(world->session);
     pl_film_free(world->film);
     pl_scene_free(world->played);
@@ -88,6 +86,16 @@ static pl_status draw_colliders(pl_world *world, const pl_sim_def *def, pl_error
     return status;
 }
 
+static pl_status dress_body(void *context, int body, const pl_mesh *skin, const int32_t *order,
+                            const pl_draw_surface *surface, pl_error *err) {
+    pl_world *world = context;
+    const pl_look_def *look = pl_scene_body_look(world->scene, body);
+    pl_dress_clear(&world->dresses[body]);
+    if (look && isfinite(look->color[0]) && !look->texture)
+        return PL_OK; /* the scene's own colour covers it */
+    return pl_dress_make(&world->dresses[body], skin, order, surface, &world->pictures, err);
+}
+
 static pl_status dress_bodies(pl_world *world, const pl_mesh *const *skins, int count, pl_error *err) {
     world->dresses = calloc((size_t)count + 1, sizeof *world->dresses);
     if (!world->dresses) return pl_error_set(err, PL_ERR_MACHINE, "no memory");
@@ -95,7 +103,7 @@ static pl_status dress_bodies(pl_world *world, const pl_mesh *const *skins, int 
     pl_status status = PL_OK;
     for (int i = 0; i < count && status == PL_OK; i++) {
         pl_draw_surface surface = pl_draw_surface_of(world->draw, i);
-        if (skins[i]) status = pl_dress_make(&world->dresses[i], skins[i], &surface, err);
+        if (skins[i]) status = dress_body(world, i, skins[i], NULL, &surface, err);
     }
     return status;
 }
@@ -131,7 +139,9 @@ static pl_fingerprint print_body(const pl_scene *scene, const pl_body_def *def, 
     pl_fingerprint print = {
         .mesh = def->mesh, .skin = skin, .nodes = def->mesh->node_count, .cells = def->mesh->tet_count};
     print.words = mix_text(mix_text(14695981039346656037u, def->name), def->element);
+    const pl_look_def *look = pl_scene_body_look(scene, body);
     if (skin) print.words = mix(print.words, &skin->node_count, sizeof skin->node_count);
+    if (look) print.words = mix(mix_text(print.words, look->texture), look->color, sizeof look->color);
     memcpy(print.place, def->translate, sizeof def->translate);
     memcpy(print.place + 3, def->rotate_axis, sizeof def->rotate_axis);
     print.place[6] = def->rotate_degrees, print.place[7] = def->scale;
@@ -245,7 +255,8 @@ pl_status pl_world_play_back(const char *folder, const pl_world_def *def, pl_wor
         world->dresses = calloc((size_t)world->body_count + 1, sizeof *world->dresses);
         if (!world->dresses) status = pl_error_set(err, PL_ERR_MACHINE, "no memory");
     }
-    if (status == PL_OK) status = pl_film_open(folder, world->body_count, &world->film, err);
+    if (status == PL_OK)
+        status = pl_film_open(folder, world->body_count, dress_body, world, &world->film, err);
     if (status == PL_OK) status = draw_colliders(world, pl_scene_sim(world->scene), err);
     return finish(world, status, out);
 }

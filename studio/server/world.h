@@ -2,6 +2,7 @@
 #ifndef PL_STUDIO_WORLD_H
 #define PL_STUDIO_WORLD_H
 
+#include "server/pictures.h"
 #include "server/wire.h"
 
 #include <jansson.h>
@@ -29,7 +30,8 @@ typedef struct pl_world {
     char description[512];
     pl_draw *draw;
     int body_count, collider_count;
-    pl_dress *dresses; /* by body */
+    pl_dress *dresses;    /* by body */
+    pl_pictures pictures; /* of textures */
     pl_obstacle *colliders;
     char field[PL_MAX_FIELD]; /* "none" */
     double range[2];          /* NAN: by the values */
@@ -65,8 +67,13 @@ pl_status pl_world_update(pl_world *world, pl_error *err);
 pl_wire_stage pl_world_stage(const pl_world *world);
 /* For the updates from now on. */
 pl_status pl_world_set_field(pl_world *world, const char *name, pl_error *err);
-/* Colours of a skin at the vertices of its surface; nothing where it has none. */
-pl_status pl_dress_make(pl_dress *dress, const pl_mesh *skin, const pl_draw_surface *surface, pl_error *err);
+/* Colours and texture of a skin at the vertices of its surface, whose triangle i is order[i] of the skin
+ * (NULL: i); nothing where it has none. */
+pl_status pl_dress_make(pl_dress *dress, const pl_mesh *skin, const int32_t *order,
+                        const pl_draw_surface *surface, pl_pictures *pictures, pl_error *err);
+void pl_dress_clear(pl_dress *dress);
+/* The appearance with a texture that most of these triangles have (`order` NULL: the first); -1: none. */
+int pl_dress_texture(const pl_mesh *skin, const int32_t *order, int64_t count);
 /* The event "scene". */
 json_t *pl_world_describe(const pl_world *world, uint32_t epoch);
 /* Result fields that make sense here: a JSON array of names. */

@@ -15,7 +15,7 @@ import tempfile
 import time
 from collections import Counter
 
-from studio_client import Closed, Server
+from studio_client import Closed, Server, upload
 
 PLIANT, SOURCE = sys.argv[1], sys.argv[2]
 SECONDS = float(sys.argv[3]) if len(sys.argv) > 3 else 3600.0
@@ -88,15 +88,10 @@ class Soak:
 
     def open(self, name=None):
         name = name or self.rng.choice(list(SCENES))
-        files = [self.upload("scene.json", json.dumps(SCENES[name]).encode())]
+        files = [upload(self.server, "scene.json", json.dumps(SCENES[name]).encode())]
         answer = self.ask("import", files=files, **{"as": "scene"})
         assert answer["ok"], (name, answer)
         self.grabs = []
-
-    def upload(self, name, data):
-        status, _, answer = self.server.request("POST", "/upload/" + name, data)
-        assert status == 200, (status, answer)
-        return json.loads(answer)["file"]
 
     # What pages do. Each takes nothing and leaves the server in some state.
 
@@ -161,6 +156,9 @@ class Soak:
         else:
             self.ask("pusher", shape=self.rng.choice(["sphere", "plane", None]), center=point(self.rng), normal=[0, 1, 0], radius=0.1)
             self.ask("event", event={"pose": "pusher", "translate": [self.rng.uniform(-0.2, 0.2) for _ in range(3)]})
+            for _ in range(self.rng.randrange(12)):
+                self.seq += 1
+                self.page().send("pose", collider="pusher", translate=[self.rng.uniform(-0.2, 0.2) for _ in range(3)], seq=self.seq)
 
     def do_files(self):
         kind = self.rng.randrange(4)
@@ -170,10 +168,10 @@ class Soak:
                 status, _, data = self.server.request("GET", answer["url"])
                 assert status == 200 and len(data) == answer["bytes"]
         elif kind == 1:
-            self.ask("import", files=[self.upload("box.obj", OBJ.encode())], tets=200, add=self.rng.random() < 0.3)
+            self.ask("import", files=[upload(self.server, "box.obj", OBJ.encode())], tets=200, add=self.rng.random() < 0.3)
             self.grabs = []
         elif kind == 2:
-            self.ask("import", files=[self.upload("bad." + self.rng.choice(["obj", "ply", "msh", "json"]), os.urandom(300))])
+            self.ask("import", files=[upload(self.server, "bad." + self.rng.choice(["obj", "ply", "msh", "json"]), os.urandom(300))])
         else:
             self.open()
 
@@ -195,9 +193,12 @@ class Soak:
 
     def do_rubbish(self):
         page = self.page()
-        for text in ("{", '{"do": 3}', '{"do": "drag"}', '{"do": "ack", "frame": -3}', '{"do": "event", "event": {"set": 3}, "id": 5}'):
+        for text in ("{", '{"do": 3}', '{"do": "drag"}', '{"do": "ack", "frame": -3}'):
             page.send_frame(1, text.encode())
-        page.answers.clear()
+        number = 1 << 40  # none that ask() gives
+        page.send("event", id=number, event={"set": 3})
+        page.wait(lambda: number in page.answers, 120, "the answer to rubbish")
+        assert page.answers.pop(number)["ok"] is False
 
     def step(self):
         actions = [self.do_run] * 3 + [self.do_steps] * 2 + [self.do_grab] * 3 + [self.do_drag] * 4 + [self.do_release] * 2 + [self.do_set] * 3 + [

@@ -289,10 +289,14 @@ class Topology:
             flags, vertices, triangles, edges = struct.unpack_from("<IIII", data, at)
             at += 16
             indices = struct.unpack_from(f"<{3 * triangles}I", data, at)
-            at += 12 * triangles + (4 * vertices if flags & 1 else 0) + (8 * vertices if flags & 2 else 0)
+            at += 12 * triangles
+            colors = data[at:at + 4 * vertices] if flags & 1 else b""
+            at += len(colors)
+            uv = struct.unpack_from(f"<{2 * vertices}f", data, at) if flags & 2 else ()
+            at += 4 * len(uv)
             pairs = struct.unpack_from(f"<{2 * edges}I", data, at) if flags & 4 else ()
             at += 8 * len(pairs) // 2
-            self.bodies.append({"flags": flags, "vertices": vertices, "triangles": indices, "edges": pairs})
+            self.bodies.append({"flags": flags, "vertices": vertices, "triangles": indices, "edges": pairs, "colors": colors, "uv": uv})
         for _ in range(colliders):
             flags, vertices, triangles, _ = struct.unpack_from("<IIII", data, at)
             at += 16 + 24 * vertices + 12 * triangles
@@ -333,3 +337,30 @@ class Frame:
     def value(self, body, vertex):
         packed = struct.unpack_from("<H", self.data, self.bodies[body]["at"] + 8 * vertex + 6)[0]
         return self.low + (self.high - self.low) * packed / 65535
+
+
+def upload(server, name, data):
+    status, _, answer = server.request("POST", "/upload/" + name, data)
+    assert status == 200, (status, answer)
+    return json.loads(answer)["file"]
+
+
+def hash_of(data):
+    """As the program hashes states: FNV-1a over 64-bit words, then the odd bytes."""
+    value, mask = 0xcbf29ce484222325, (1 << 64) - 1
+    words = len(data) // 8
+    for word in struct.unpack_from(f"<{words}Q", data):
+        value = (value ^ word) * 0x100000001b3 & mask
+        value ^= value >> 29
+    for byte in data[8 * words:]:
+        value = (value ^ byte) * 0x100000001b3 & mask
+    return f"{value:016x}"
+
+
+def last_state(folder):
+    """Steps and hash of a run's last checkpoint."""
+    with open(os.path.join(folder, "checkpoint.bin"), "rb") as file:
+        data = file.read()
+    header = struct.unpack_from("<8sQQ8q3d3Q", data)
+    assert header[0] == b"PLIANTCK"
+    return {"step": header[3], "hash": hash_of(data[136:136 + header[14]])}

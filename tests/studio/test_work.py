@@ -7,6 +7,7 @@ import io
 import json
 import math
 import os
+import shutil
 import struct
 import subprocess
 import sys
@@ -14,7 +15,7 @@ import tarfile
 import tempfile
 import time
 
-from studio_client import Server
+from studio_client import Server, last_state, upload
 
 PLIANT, SOURCE = sys.argv[1], sys.argv[2]
 SCENES = os.path.join(SOURCE, "scenes")
@@ -29,12 +30,6 @@ BAR = {"time": {"dt": 0.01, "duration": 1}, "gravity": [0, -9.81, 0],
 
 def lowest(frame):
     return frame.bodies[0]["min"][1]
-
-
-def upload(server, name, data):
-    status, _, answer = server.request("POST", "/upload/" + name, data)
-    assert status == 200, (status, answer)
-    return json.loads(answer)["file"]
 
 
 def tetrahedron_obj(scale=1.0):
@@ -204,7 +199,7 @@ def check_brushes(server, page):
 
 
 def run_again(archive, hash_wanted):
-    """The session as `pliant run` repeats it: the hash of the last checkpoint's state through the studio itself."""
+    """The session as `pliant run` repeats it, and as the studio does that opens it."""
     with tempfile.TemporaryDirectory() as folder:
         with tarfile.open(fileobj=io.BytesIO(archive)) as tar:
             assert all(member.isfile() and not member.name.startswith("/") and ".." not in member.name for member in tar)
@@ -212,6 +207,8 @@ def run_again(archive, hash_wanted):
         scene = os.path.join(folder, "pliant-session", "scene.json")
         out = os.path.join(folder, "out")
         subprocess.run([PLIANT, "run", scene, "-o", out, "-q"], check=True)
+        last = last_state(out)
+        assert last == {key: hash_wanted[key] for key in last}, (last, hash_wanted)
         with Server(PLIANT, scene, "--scenes", SCENES, "--threads", "1") as second, second.connect() as page:
             page.wait(lambda: page.scene and page.frame)
             page.do("run", state="pause")
@@ -219,11 +216,10 @@ def run_again(archive, hash_wanted):
             while page.do("hash")["step"] < hash_wanted["step"]:
                 page.do("run", state="step")
             assert page.do("hash")["hash"] == hash_wanted["hash"], "the session does not repeat"
-        with open(os.path.join(out, "run.json"), encoding="utf-8") as file:
-            return json.load(file)
 
 
 def check_session(server, page):
+    """Shorter and longer than the scene's own 100 steps; what was done behind the last step is part of it."""
     page.do("reset")
     for i in range(12):
         if i == 4:
@@ -238,6 +234,22 @@ def check_session(server, page):
     status, headers, archive = server.request("GET", answer["url"])
     assert status == 200 and "attachment" in headers["content-disposition"] and len(archive) == answer["bytes"]
     run_again(archive, wanted)
+    page.do("run", state="play", speed=4)
+    page.next_frame(lambda frame: frame.step > 110, 60)
+    page.do("run", state="pause", speed=1)
+    page.do("brush", kind="pin", point=[0.8, 0, 0.1], radius=0.25)
+    wanted = page.do("hash")
+    assert wanted["step"] > 110
+    saved = page.do("save")["folder"]
+    out = tempfile.mkdtemp()
+    subprocess.run([PLIANT, "run", saved + "/", "-o", out, "-q"], check=True)
+    last = last_state(out)
+    assert last == {key: wanted[key] for key in last}, (last, wanted)
+    with Server(PLIANT, saved, "--scenes", SCENES) as second, second.connect() as other:
+        other.wait(lambda: other.scene and other.frame)
+        assert other.scene["source"] == "file" and other.scene["title"] == saved and other.do("events")["events"]
+    shutil.rmtree(saved)
+    shutil.rmtree(out)
 
 
 def check_exports(server, page):
@@ -300,7 +312,7 @@ def check_dropped_scene(server, page):
     assert not answer["ok"] and "shape.obj" in answer["error"], answer
     both = [number, upload(server, "shape.obj", tetrahedron_obj(0.5))]
     page.do("import", files=both)
-    page.wait(lambda: page.scene["source"] == "import" and page.scene["title"] == "scene.json", 30)
+    page.wait(lambda: page.scene["source"] == "import" and page.scene["title"] == "scene", 30)
     for path in ("/etc/passwd", "../../etc/passwd", "/proc/self/environ"):
         for key in ("file", "surface"):
             spy = dict(scene, bodies={"shape": {"mesh": {key: path}, "material": "flesh"}})

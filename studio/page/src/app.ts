@@ -112,12 +112,17 @@ export interface ViewOptions {
 
 export type Colormap = "viridis" | "cividis" | "inferno" | "turbo" | "coolwarm" | "gray";
 
+/** How finely pictures are drawn; "auto": by the time that they take. */
+export type Fineness = "auto" | "low" | "medium" | "high";
+
 /** What the colours mean, null while bodies have their own. */
 export interface Legend {
   field: string;
   unit: string;
   low: number;
   high: number;
+  /** One value everywhere: shown in the middle of the colour map. */
+  even: boolean;
   colormap: Colormap;
 }
 
@@ -172,7 +177,11 @@ export interface StageCommands {
   readonly pictureTime: number;
 }
 
+const isFineness = (v: unknown): v is Fineness => v === "auto" || v === "low" || v === "medium" || v === "high";
 const isTheme = (v: unknown): v is Theme => v === "dark" || v === "light" || v === "auto";
+
+/** Fields that cannot be negative: between the nodes of curved elements their interpolation may be. */
+const FROM_ZERO = new Set(["von_mises", "plastic_strain", "speed", "contact_pressure"]);
 
 export const DEFAULT_VIEW: ViewOptions = {
   field: "none",
@@ -201,11 +210,14 @@ export class App {
   readonly tool = new Store<string>("grab");
   /** Tools that this scene and this engine allow, in the order in which they are shown. */
   readonly tools = new Store<ToolInfo[]>([]);
-  readonly brush = new Store<Brush>({ radius: 0, kelvin: 60, material: "", pusher: "sphere", throwSpeed: 1 });
+  readonly brush = new Store<Brush>({ radius: 0, kelvin: 120, material: "", pusher: "sphere", throwSpeed: 1 });
+  /** Numbers of the grabs that are handles: they stay when the hand lets go. */
+  readonly handles = new Store<ReadonlySet<number>>(new Set());
   readonly insets = new Store<Insets>({ left: 0, top: 0, right: 0, bottom: 0 });
   readonly recording = new Store<boolean>(false);
   /** Milliseconds from the pointer's last message to the picture that contained it; 0: none yet. */
   readonly latency = new Store<number>(0);
+  readonly fineness = remembered<Fineness>("quality", "auto", isFineness);
   /** "auto" follows the system; `dark` is what results. */
   readonly theme = remembered<Theme>("theme", "auto", isTheme);
   readonly dark = new Store<boolean>(true);
@@ -226,11 +238,18 @@ export class App {
   readonly frames = new Signal<Frame>();
 
   stage: StageCommands | null = null;
+  #adopted = false;
+  #surfaceSent = false;
 
   constructor() {
     this.connection = new Connection({
       onMessage: (message) => this.#take(message),
-      onTopology: (topology) => this.topologies.emit(topology),
+      onTopology: (topology) => {
+        const { edges, cage } = this.view.get();
+        // Edges that nobody here has asked for: the page that drove before has.
+        if (!edges && !cage && !this.#surfaceSent && topology.bodies.some((body) => body.edges !== null)) this.view.patch({ edges: true });
+        this.topologies.emit(topology);
+      },
       onOpen: () => void this.#greet(),
       onError: (text) => this.notify("error", text),
     });
@@ -317,6 +336,13 @@ export class App {
     return (reply["hit"] ?? null) as unknown as Hit | null;
   }
 
+  /** Lets go of all handles; undo brings them back. */
+  async releaseHandles(): Promise<void> {
+    const numbers = [...this.handles.get()];
+    if (numbers.length > 0) await this.attempt("mark");
+    for (const number of numbers) await this.attempt("event", { event: { release: `g${number}` } });
+  }
+
   /** Changes how things are shown and tells the server what it must know. */
   setView(part: Partial<ViewOptions>): void {
     const before = this.view.get();
@@ -359,11 +385,12 @@ export class App {
 
   #sendField(): void {
     const { field, range } = this.view.get();
-    void this.attempt("field", { name: field, range });
+    void this.attempt("field", { name: field, range: range ?? (FROM_ZERO.has(field) ? [0, null] : null) });
   }
 
   #sendSurface(): void {
     const { surface, edges, cage } = this.view.get();
+    this.#surfaceSent = true;
     void this.attempt("surface", { of: edges || cage ? "elements" : surface, edges: edges || cage });
   }
 
@@ -411,7 +438,18 @@ export class App {
     }
   }
 
+  /** The field is the server's: a page that comes, or one that watches, shows what the driver has chosen. */
+  #adoptField(message: JsonObject): void {
+    const field = message["field"];
+    const name = typeof field === "object" && field !== null && !Array.isArray(field) ? text(field["name"]) : "";
+    const { field: own } = this.view.get();
+    if (name === "" || (this.driver.get().driving && (this.#adopted || own !== "none"))) return;
+    this.#adopted = true;
+    if (name !== own) this.view.patch({ field: name, range: null });
+  }
+
   #takeStatus(message: JsonObject): void {
+    this.#adoptField(message);
     const state = text(message["state"]) as Status["state"];
     this.status.set({
       state,

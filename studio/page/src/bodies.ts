@@ -2,7 +2,7 @@
 // out of the message; nothing is copied or converted here.
 import * as THREE from "three";
 import type { SceneInfo, ViewOptions } from "./app";
-import type { BodyFrame, BodyTopology, ColliderTopology, Frame, Topology } from "./decode";
+import { evenValues, type BodyFrame, type BodyTopology, type ColliderTopology, type Frame, type Topology } from "./decode";
 import { Floor, type Palette } from "./environment";
 import { bodyMaterial, colliderMaterial, makeFieldUniforms, setColormap, type Look } from "./materials";
 
@@ -34,6 +34,8 @@ export class Bodies {
   /** An endless collider is under the scene: no other floor is needed. */
   hasFloor = false;
   readonly #edgeMaterial = new THREE.LineBasicMaterial({ color: 0x000000, transparent: true, opacity: 0.5 });
+  /** Called when a texture has arrived: what is drawn has changed. */
+  onLoaded: (() => void) | null = null;
   readonly #textures = new Map<number, THREE.Texture>();
   readonly #box = new THREE.Box3();
   readonly #center = new THREE.Vector3();
@@ -42,6 +44,7 @@ export class Bodies {
 
   build(topology: Topology, scene: SceneInfo, rich: boolean, view: ViewOptions): void {
     this.clear();
+    this.#forgetTextures(scene);
     topology.bodies.forEach((body, i) => this.#addBody(body, i, scene, rich));
     topology.colliders.forEach((collider, i) => this.#addCollider(collider, i, scene));
     this.show(view);
@@ -58,8 +61,6 @@ export class Bodies {
       collider.object.geometry.dispose();
       (collider.object.material as THREE.Material).dispose();
     }
-    for (const texture of this.#textures.values()) texture.dispose();
-    this.#textures.clear();
     this.group.clear();
     this.bodies = [];
     this.#colliders = [];
@@ -71,8 +72,7 @@ export class Bodies {
   setRich(rich: boolean): void {
     for (const body of this.bodies) {
       const old = body.mesh.material;
-      const next = bodyMaterial(body.look, this.field, rich, old.vertexColors);
-      next.map = old.map;
+      const next = bodyMaterial(body.look, this.field, rich, old.vertexColors, old.map);
       next.opacity = old.opacity;
       next.transparent = old.transparent;
       next.depthWrite = old.depthWrite;
@@ -114,9 +114,20 @@ export class Bodies {
       if (floor) object.userData["pose"] = (object.userData["pose"] as THREE.Matrix4).copy(object.matrix);
       object.matrixWorldNeedsUpdate = true;
     }
-    this.field.uField.value = frame.hasValues ? 1 : 0;
+    this.field.uField.value = !frame.hasValues ? 0 : evenValues(frame) ? 2 : 1;
     this.field.uRange.value.x = frame.low;
     this.field.uRange.value.y = frame.high;
+  }
+
+  /** How far a body reaches in a direction: the largest coordinate along it. */
+  extent(body: number, along: THREE.Vector3): number {
+    const frame = this.bodies[body]?.frame;
+    if (!frame) return -Infinity;
+    const { bounds: b, positions: p } = frame;
+    const [sx, sy, sz] = [0, 1, 2].map((k) => (along.getComponent(k) * (b[3 + k]! - b[k]!)) / 65535) as [number, number, number];
+    let most = -Infinity;
+    for (let i = 0; i < p.length; i += 4) most = Math.max(most, sx * p[i]! + sy * p[i + 1]! + sz * p[i + 2]!);
+    return most + along.x * b[0]! + along.y * b[1]! + along.z * b[2]!;
   }
 
   /** Endless planes follow the camera: they must reach as far as is seen. */
@@ -139,12 +150,15 @@ export class Bodies {
 
   /** Adds the colliders that are seen, but for those that are much larger than the bodies. */
   expandByColliders(box: THREE.Box3): void {
+    // Not by what is very large, nor by a ball that has flown past and away.
     const most = 4 * this.#center.copy(box.max).sub(box.min).length();
+    const middle = box.getCenter(new THREE.Vector3());
     for (const { object, floor } of this.#colliders) {
       if (floor || !object.visible) continue;
       if (!object.geometry.boundingBox) object.geometry.computeBoundingBox();
       this.#box.copy(object.geometry.boundingBox as THREE.Box3).applyMatrix4(object.matrix);
-      if (this.#center.copy(this.#box.max).sub(this.#box.min).length() < most) box.union(this.#box);
+      const small = this.#center.copy(this.#box.max).sub(this.#box.min).length() < most;
+      if (small && this.#box.distanceToPoint(middle) < most) box.union(this.#box);
     }
   }
 
@@ -190,13 +204,11 @@ export class Bodies {
     geometry.setAttribute("normal", new THREE.InterleavedBufferAttribute(normals, 3, 0, true));
     geometry.setIndex(new THREE.BufferAttribute(topology.index, 1));
     geometry.boundingSphere = new THREE.Sphere(new THREE.Vector3(0.5, 0.5, 0.5), 0.87);
-    const textured = topology.uv !== null && info?.texture != null;
+    const map = topology.uv !== null && info?.texture != null ? this.#texture(info.texture) : null;
     if (topology.uv) geometry.setAttribute("uv", new THREE.BufferAttribute(topology.uv, 2));
-    const colors = topology.colors !== null && !textured;
+    const colors = topology.colors !== null;
     if (colors) geometry.setAttribute("color", new THREE.BufferAttribute(linearColors(topology.colors as Uint8Array), 4, true));
-    const material = bodyMaterial(look, this.field, rich, colors);
-    if (textured) material.map = this.#texture(scene.epoch, info.texture as number, material);
-    if (textured) material.color.setHex(0xffffff);
+    const material = bodyMaterial(look, this.field, rich, colors, map);
     const mesh = new THREE.Mesh(geometry, material);
     mesh.castShadow = look.style !== "glass";
     mesh.receiveShadow = true;
@@ -223,7 +235,9 @@ export class Bodies {
     const look: Look = { color, roughness: info?.roughness ?? 0.4, softness: 0, style };
     let object: THREE.Mesh;
     let floor: Floor | null = null;
-    if (topology.endless) {
+    if (topology.endless && info?.name === "pusher") {
+      object = this.#plate(scene);
+    } else if (topology.endless) {
       floor = new Floor();
       object = floor.mesh;
       object.userData["pose"] = new THREE.Matrix4();
@@ -244,10 +258,28 @@ export class Bodies {
     this.#colliders.push({ object, floor });
   }
 
-  #texture(epoch: number, number: number, material: THREE.MeshStandardMaterial): THREE.Texture {
+  /** Pictures have numbers of their own: those that the next scene shows too are not loaded again. */
+  #forgetTextures(scene: SceneInfo): void {
+    for (const [number, texture] of this.#textures) {
+      if (scene.bodies.some((body) => body.texture === number)) continue;
+      texture.dispose();
+      this.#textures.delete(number);
+    }
+  }
+
+  /** The pusher's plane as a sheet of glass that one sees the body through. */
+  #plate(scene: SceneInfo): THREE.Mesh {
+    const size = scene.bounds ? 0.7 * Math.hypot(...scene.bounds.max.map((max, k) => max - scene.bounds!.min[k]!)) : 1;
+    const geometry = new THREE.BoxGeometry(size, 0.015 * size, size).translate(0, -0.0075 * size, 0);
+    const object = new THREE.Mesh(geometry, colliderMaterial({ color: new THREE.Color(0xcfe3f5), roughness: 0.1, softness: 0, style: "glass" }));
+    object.matrixAutoUpdate = false;
+    return object;
+  }
+
+  #texture(number: number): THREE.Texture {
     let texture = this.#textures.get(number);
     if (texture) return texture;
-    texture = new THREE.TextureLoader().load(`texture/${epoch}/${number}`, () => (material.needsUpdate = true));
+    texture = new THREE.TextureLoader().load(`texture/${number}`, () => this.onLoaded?.());
     texture.colorSpace = THREE.SRGBColorSpace;
     texture.wrapS = THREE.RepeatWrapping;
     texture.wrapT = THREE.RepeatWrapping;

@@ -29,6 +29,10 @@ export class OrbitCamera {
   #width = 1;
   #height = 1;
   #insets: Insets = { left: 0, top: 0, right: 0, bottom: 0 };
+  /** Pixels by which the middle of the picture is beside that of the window. */
+  readonly #shift = new THREE.Vector2();
+  readonly #shiftGoal = new THREE.Vector2();
+  #shifted = false;
   #moved = true;
   /** The camera stays above the floor. */
   above = true;
@@ -52,25 +56,42 @@ export class OrbitCamera {
     this.#insets = insets;
     this.camera.aspect = this.#width / this.#height;
     // The middle of the picture is the middle of what no panel covers.
-    const x = Math.round((insets.right - insets.left) / 2);
-    const y = Math.round((insets.bottom - insets.top) / 2);
-    this.camera.setViewOffset(this.#width, this.#height, x, y, this.#width, this.#height);
+    this.#shiftGoal.set((insets.right - insets.left) / 2, (insets.bottom - insets.top) / 2);
+    if (!this.#shifted) this.#shift.copy(this.#shiftGoal);
+    this.#shifted = true;
+    this.#offsetView();
     this.#moved = true;
   }
 
-  /** `jump`: at once, for a new scene. Angles in radians where they are given. */
-  frame(center: THREE.Vector3, radius: number, jump: boolean, azimuth?: number, elevation?: number, zoom = 1): void {
-    this.#size = Math.max(radius, 1e-6);
+  /** Shows a box, with some room around it, in what no panel covers. `jump`: at once, for a new scene. Angles in radians where
+   *  they are given. */
+  frame(box: THREE.Box3, jump: boolean, azimuth?: number, elevation?: number): void {
     const goal = this.#goal;
-    goal.target.copy(center);
+    box.getCenter(goal.target);
+    this.#size = Math.max(0.5 * box.getSize(this.#work).length(), 1e-6);
     if (azimuth !== undefined) goal.azimuth = jump ? azimuth : nearest(azimuth, goal.azimuth);
     if (elevation !== undefined) goal.elevation = this.#allowed(elevation);
-    const free = this.#freeFraction();
-    const half = Math.tan((this.camera.fov * Math.PI) / 360);
-    const distance = this.#size / Math.sin(Math.atan(half * Math.min(free.y, free.x * this.camera.aspect)));
-    goal.logDistance = Math.log(distance / zoom);
+    goal.logDistance = Math.log(1.1 * this.#distanceFor(box, goal));
     if (jump) copyPose(this.#now, goal);
     this.#moved = true;
+  }
+
+  /** From where every corner of the box is seen. */
+  #distanceFor(box: THREE.Box3, { azimuth, elevation, target }: Pose): number {
+    const free = this.#freeFraction();
+    const half = Math.tan((this.camera.fov * Math.PI) / 360);
+    const [sa, ca, se, ce] = [Math.sin(azimuth), Math.cos(azimuth), Math.sin(elevation), Math.cos(elevation)];
+    const back = this.#offset.set(ce * sa, se, ce * ca).applyQuaternion(this.#turn);
+    const right = this.#right.set(ca, 0, -sa).applyQuaternion(this.#turn);
+    const above = this.#above.crossVectors(back, right);
+    let distance = 0.6 * this.#size;
+    for (let i = 0; i < 8; i++) {
+      const corner = this.#work.set(i & 1 ? box.max.x : box.min.x, i & 2 ? box.max.y : box.min.y, i & 4 ? box.max.z : box.min.z).sub(target);
+      const wide = Math.abs(corner.dot(right)) / (half * free.x * this.camera.aspect);
+      const high = Math.abs(corner.dot(above)) / (half * free.y);
+      distance = Math.max(distance, corner.dot(back) + Math.max(wide, high));
+    }
+    return distance;
   }
 
   /** By pixels of a drag. */
@@ -130,13 +151,16 @@ export class OrbitCamera {
       Math.abs(goal.azimuth - now.azimuth) +
       Math.abs(goal.elevation - now.elevation) +
       Math.abs(goal.logDistance - now.logDistance) +
-      goal.target.distanceTo(now.target) / Math.exp(now.logDistance);
+      goal.target.distanceTo(now.target) / Math.exp(now.logDistance) +
+      this.#shift.distanceTo(this.#shiftGoal) / this.#width;
     if (gap < 1e-5 && !this.#moved) return false;
     const k = gap < 1e-5 ? 1 : 1 - Math.exp(-seconds / TIME);
     now.azimuth += k * (goal.azimuth - now.azimuth);
     now.elevation += k * (goal.elevation - now.elevation);
     now.logDistance += k * (goal.logDistance - now.logDistance);
     now.target.lerp(goal.target, k);
+    this.#shift.lerp(this.#shiftGoal, k);
+    this.#offsetView();
     this.#moved = false;
     this.#place();
     return true;
@@ -144,6 +168,10 @@ export class OrbitCamera {
 
   get target(): THREE.Vector3 {
     return this.#now.target;
+  }
+
+  #offsetView(): void {
+    this.camera.setViewOffset(this.#width, this.#height, Math.round(this.#shift.x), Math.round(this.#shift.y), this.#width, this.#height);
   }
 
   #allowed(elevation: number): number {

@@ -215,6 +215,11 @@ export function decodeFrame(buffer: ArrayBuffer, frame: Frame): void {
   read.end();
 }
 
+/** Whether the values of a frame differ by no more than rounding: then their range says nothing. */
+export function evenValues(frame: Frame): boolean {
+  return frame.high - frame.low <= 1e-4 * Math.max(Math.abs(frame.low), Math.abs(frame.high));
+}
+
 export function emptyFrame(): Frame {
   return {
     epoch: -1,

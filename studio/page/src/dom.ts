@@ -290,6 +290,14 @@ export function digits(value: number, count = 3): string {
   return String(Number(text));
 }
 
+/** A force, N. */
+export function newtons(force: number): string {
+  if (force >= 1e6) return `${digits(force / 1e6)} MN`;
+  if (force >= 1e3) return `${digits(force / 1e3)} kN`;
+  if (force < 1) return `${digits(force * 1e3, 2)} mN`;
+  return `${digits(force)} N`;
+}
+
 /** A scene's title for people: without its ending, "plastic-bend" as "Plastic bend". */
 export function pretty(title: string): string {
   const words = title.replace(/^.*\//, "").replace(/\.json$/, "").replaceAll(/[-_]+/g, " ").trim();

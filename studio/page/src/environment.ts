@@ -19,8 +19,21 @@ export const PALETTES: Record<"dark" | "light", Palette> = {
   light: { middle: 0xf4f5f7, rim: 0xc9d0d8, floor: 0xd9e0e9, environment: 0.75, ambient: 0.5, key: 2.7, shadow: 1 },
 };
 
+/** three.js filters reflections with 256 samples per texel: ten seconds where the processor draws. A room as smooth as this one
+ *  needs few. */
+function filterRoughly(generator: THREE.PMREMGenerator): void {
+  let filter: THREE.ShaderMaterial | null = null;
+  Object.defineProperty(generator, "_ggxMaterial", {
+    get: () => filter,
+    set: (material: THREE.ShaderMaterial) => {
+      material.fragmentShader = material.fragmentShader.replace("GGX_SAMPLES 256u", "GGX_SAMPLES 16u");
+      filter = material;
+    },
+  });
+}
+
 /** A room of soft boxes on a gradient, for the reflections; y is up in it. */
-export function makeEnvironment(renderer: THREE.WebGLRenderer): THREE.Texture {
+export function makeEnvironment(renderer: THREE.WebGLRenderer, roughly: boolean): THREE.Texture {
   const scene = new THREE.Scene();
   const sky = new THREE.Mesh(
     new THREE.SphereGeometry(20, 32, 16),
@@ -49,7 +62,8 @@ export function makeEnvironment(renderer: THREE.WebGLRenderer): THREE.Texture {
   box(-2, 5, -10, 10, 2.5, 4.5, 0xeaf1ff); // rim, from behind
   box(0, 12, 0, 7, 7, 2.2, 0xffffff); // from above
   const generator = new THREE.PMREMGenerator(renderer);
-  const target = generator.fromScene(scene, 0.035);
+  if (roughly) filterRoughly(generator);
+  const target = generator.fromScene(scene, roughly ? 0 : 0.035);
   generator.dispose();
   scene.traverse((object) => {
     if (object instanceof THREE.Mesh) {

@@ -15,6 +15,9 @@ interface Entry {
   dt: number;
 }
 
+/** The scene to play with stands first among those to begin with. */
+const FIRST = "studio";
+
 const FOLDERS: Record<string, [string, string]> = {
   "": ["To begin with", ""],
   contact: ["Contact", "bodies that never pass through each other"],
@@ -75,13 +78,18 @@ export async function showGallery(app: App): Promise<void> {
     if (event.key === "ArrowDown" && first) {
       event.preventDefault();
       first.focus();
-    } else if (event.key === "Enter" && first && search.value.trim() !== "") first.click();
+    } else if (event.key === "Enter" && first && search.value.trim() !== "") {
+      event.preventDefault(); // it would press the button of the question that the click brings up
+      first.click();
+    }
   });
   body.addEventListener("keydown", (event) => move(body, search, event));
   try {
     const reply = await app.request("gallery");
     const list = Array.isArray(reply["scenes"]) ? reply["scenes"] : [];
-    entries = list.map(readEntry).filter((entry): entry is Entry => entry !== null);
+    const read = list.map(readEntry).filter((entry): entry is Entry => entry !== null);
+    const first = read.filter((entry) => entry.folder === FIRST).map((entry) => ({ ...entry, folder: "" }));
+    entries = [...first, ...read.filter((entry) => entry.folder !== FIRST)];
     show();
   } catch (error) {
     replace(body, h("p", { class: "empty" }, error instanceof Error ? error.message : String(error)));
@@ -114,7 +122,7 @@ function card(app: App, dialog: HTMLDialogElement, entry: Entry): HTMLElement {
     image.addEventListener("error", () => image.remove());
     thumb.append(image);
   }
-  const facts = [entry.tets > 0 && `${entry.tets.toLocaleString("en")} tetrahedra`, entry.dt > 0 && `${Number((entry.dt * 1000).toPrecision(3))} ms`].filter(Boolean);
+  const facts = [entry.tets > 0 && `${entry.tets.toLocaleString("en")} tetrahedra`, entry.dt > 0 && `steps of ${Number((entry.dt * 1000).toPrecision(3))} ms`].filter(Boolean);
   const button = h("button", { class: "card", type: "button", "aria-current": current ? "true" : undefined },
     thumb, h("span", { class: "card-text" }, h("b", {}, entry.title), h("span", { class: "line" }, entry.description),
       facts.length > 0 && h("span", { class: "badge" }, facts.join(", "))));

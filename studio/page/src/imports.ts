@@ -52,7 +52,7 @@ export function mountDropZone(app: App): void {
     h("div", { class: "drop-choice" }, icon(name, 36), h("h2", {}, title), h("small", {}, text));
   const choices = [
     choice("material", "Open", "OBJ, STL, PLY, a tetrahedral mesh or a scene, on the ground"),
-    choice("plus", "Add to this scene", "one more body, from above"),
+    choice("plus", "Add to this scene", "one more body, beside the others or above them"),
   ];
   const zone = h("div", { class: "drop-zone", hidden: true }, choices);
   document.body.append(zone);
@@ -78,7 +78,7 @@ export function mountDropZone(app: App): void {
 }
 
 const WORK: Record<string, string> = {
-  load: "Opening", mesh: "Making a mesh", export: "Exporting", measure: "Measuring", upload: "Uploading",
+  load: "Opening", mesh: "Making a mesh", change: "Changing", export: "Exporting", measure: "Measuring", upload: "Uploading",
 };
 
 /** What takes long, how far it is, and a way to stop it. */

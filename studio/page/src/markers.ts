@@ -5,6 +5,14 @@ import type { GrabFrame } from "./decode";
 const MOST_PINS = 4096;
 const UP = new THREE.Vector3(0, 1, 0);
 
+/** Pixels of a force's arrow: by the logarithm, so that a millinewton can be seen and a kilonewton stays on the screen. */
+export function arrowPixels(newtons: number): number {
+  return Math.min(140, Math.max(18, 52 + 26 * Math.log10(newtons)));
+}
+
+/** A ring on the surface, a ball that touches it, or a plate that lies on it. */
+export type CursorShape = "ring" | "ball" | "plate";
+
 /** One grab: a ball at the surface, a line to where the hand is, and from there the force as an arrow. */
 class GrabMarker {
   readonly group = new THREE.Group();
@@ -28,19 +36,21 @@ class GrabMarker {
     }
   }
 
-  set(vectors: Float32Array, pixel: number): void {
+  /** Of a handle the force is not shown: it is there all the time. */
+  set(vectors: Float32Array, pixel: number, handle: boolean, material: THREE.Material): void {
     const target = this.#from.set(vectors[3]!, vectors[4]!, vectors[5]!);
     this.#ball.position.copy(this.point);
-    this.#ball.scale.setScalar(4.5 * pixel);
+    this.#ball.scale.setScalar((handle ? 7 : 4.5) * pixel);
+    this.#ball.material = material;
+    this.#line.material = material;
     this.#stretch(this.#line, this.point, this.#way.copy(target).sub(this.point), pixel);
     const force = this.#way.set(vectors[6]!, vectors[7]!, vectors[8]!);
     const newtons = force.length();
-    const shown = newtons > 1e-6;
+    const shown = newtons > 1e-6 && !handle;
     this.#head.visible = shown;
     this.#shaft.visible = shown;
     if (!shown) return;
-    // By the logarithm: a millinewton can be seen and a kilonewton stays on the screen.
-    const length = Math.min(140, Math.max(18, 52 + 26 * Math.log10(newtons))) * pixel;
+    const length = arrowPixels(newtons) * pixel;
     const head = 13 * pixel;
     force.divideScalar(newtons);
     this.#head.quaternion.setFromUnitVectors(UP, force);
@@ -63,13 +73,17 @@ export class Markers {
   readonly group = new THREE.Group();
   readonly #grabs: GrabMarker[] = [];
   readonly #grabMaterial = new THREE.MeshBasicMaterial({ color: 0xffb02e, depthTest: false, transparent: true, opacity: 0.95, toneMapped: false });
+  readonly #handleMaterial = new THREE.MeshBasicMaterial({ color: 0x4d8ff7, depthTest: false, transparent: true, opacity: 0.95, toneMapped: false });
   readonly #rod = new THREE.CylinderGeometry(1, 1, 1, 10, 1);
   readonly #ball = new THREE.SphereGeometry(1, 16, 10);
   readonly #cone = new THREE.ConeGeometry(1, 1, 14);
   readonly #pins: THREE.InstancedMesh;
   readonly #cursor: THREE.Group;
   readonly #cursorMaterial = new THREE.MeshBasicMaterial({ color: 0xffffff, transparent: true, opacity: 0.9, depthTest: false, toneMapped: false, side: THREE.DoubleSide });
-  readonly #dome: THREE.Mesh<THREE.SphereGeometry, THREE.MeshBasicMaterial>;
+  readonly #ghostMaterial = new THREE.MeshStandardMaterial({ transparent: true, depthWrite: false, roughness: 0.4 });
+  readonly #dome: THREE.Mesh;
+  readonly #plate: THREE.Mesh;
+  readonly #ring: THREE.Mesh;
   readonly #matrix = new THREE.Matrix4();
   readonly #turn = new THREE.Quaternion();
   #pinCount = 0;
@@ -83,20 +97,19 @@ export class Markers {
     this.#pins.count = 0;
     this.#pins.frustumCulled = false;
     this.#cursor = new THREE.Group();
-    const ring = new THREE.Mesh(new THREE.TorusGeometry(1, 0.018, 8, 72), this.#cursorMaterial);
-    this.#dome = new THREE.Mesh(
-      new THREE.SphereGeometry(1, 32, 16),
-      new THREE.MeshBasicMaterial({ color: 0xffffff, transparent: true, opacity: 0.1, depthWrite: false, toneMapped: false }),
-    );
-    this.#cursor.add(ring, this.#dome);
+    this.#ring = new THREE.Mesh(new THREE.TorusGeometry(1, 0.018, 8, 72), this.#cursorMaterial);
+    this.#plate = new THREE.Mesh(new THREE.BoxGeometry(2.6, 2.6, 0.06), this.#ghostMaterial);
+    this.#dome = new THREE.Mesh(new THREE.SphereGeometry(1, 32, 16), this.#ghostMaterial);
+    this.#cursor.add(this.#ring, this.#dome, this.#plate);
     this.#cursor.visible = false;
-    ring.renderOrder = 19;
+    this.#ring.renderOrder = 19;
     this.#dome.renderOrder = 18;
+    this.#plate.renderOrder = 18;
     this.group.add(this.#pins, this.#cursor);
   }
 
   /** `pixel`: metres that a pixel covers at a point. */
-  setGrabs(grabs: GrabFrame[], pixel: (point: THREE.Vector3) => number): void {
+  setGrabs(grabs: GrabFrame[], handles: ReadonlySet<number>, pixel: (point: THREE.Vector3) => number): void {
     for (let i = 0; i < Math.max(grabs.length, this.#grabs.length); i++) {
       let marker = this.#grabs[i];
       const grab = grabs[i];
@@ -111,7 +124,8 @@ export class Markers {
       }
       marker.group.visible = true;
       marker.point.fromArray(grab.vectors, 0);
-      marker.set(grab.vectors, pixel(marker.point));
+      const handle = handles.has(grab.number);
+      marker.set(grab.vectors, pixel(marker.point), handle, handle ? this.#handleMaterial : this.#grabMaterial);
     }
   }
 
@@ -129,13 +143,19 @@ export class Markers {
     this.#pins.instanceMatrix.needsUpdate = true;
   }
 
-  showCursor(point: THREE.Vector3, normal: THREE.Vector3, radius: number, color: number): void {
+  showCursor(point: THREE.Vector3, normal: THREE.Vector3, radius: number, color: number, shape: CursorShape): void {
     this.#cursor.visible = true;
     this.#cursor.position.copy(point);
     this.#cursor.quaternion.copy(this.#turn.setFromUnitVectors(FORWARD, normal));
     this.#cursor.scale.setScalar(radius);
+    this.#ring.visible = shape === "ring";
+    this.#plate.visible = shape === "plate";
+    this.#plate.position.z = 0.04;
+    this.#dome.visible = shape !== "plate";
+    this.#dome.position.z = shape === "ball" ? 1.02 : 0;
     this.#cursorMaterial.color.setHex(color);
-    this.#dome.material.color.setHex(color);
+    this.#ghostMaterial.color.setHex(color);
+    this.#ghostMaterial.opacity = shape === "ring" ? 0.1 : 0.5;
   }
 
   hideCursor(): boolean {

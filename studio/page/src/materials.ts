@@ -6,6 +6,7 @@ import { colormapTexture } from "./colormap";
 
 /** What all bodies share; changed in place. */
 export interface FieldUniforms {
+  /** 0: their own look, 1: by values, 2: one value everywhere. */
   uField: { value: number };
   uColormap: { value: THREE.Texture };
   /** Values at the ends of the colour map, and 1 where what is negative is pointed out. */
@@ -32,10 +33,18 @@ vec3 transformedNormal = normalize( mat3( viewMatrix ) * objectNormal );
 vValue = value;
 `;
 
+// Vertices far below zero have no texture, but their own colour.
+const PICTURE = `
+#ifdef USE_MAP
+  vec3 picture = texture2D( map, vMapUv ).rgb;
+  if ( vMapUv.x > -1e5 ) diffuseColor.rgb *= picture;
+#endif
+`;
+
 const FIELD = `
 #include <color_fragment>
 if ( uField > 0.5 ) {
-  float at = clamp( vValue, 0.0, 1.0 );
+  float at = uField > 1.5 ? 0.5 : clamp( vValue, 0.0, 1.0 );
   diffuseColor.rgb = texture2D( uColormap, vec2( at * ( 255.0 / 256.0 ) + 0.5 / 256.0, 0.5 ) ).rgb;
   if ( uRange.z > 0.5 && mix( uRange.x, uRange.y, at ) < 0.0 ) diffuseColor.rgb = vec3( 1.0, 0.02, 0.35 );
   totalEmissiveRadiance += 0.2 * diffuseColor.rgb; // colours that mean something stay readable in the shade
@@ -69,6 +78,7 @@ function patchBody(material: THREE.Material, uniforms: FieldUniforms, softness: 
         "#include <common>",
         "#include <common>\nuniform float uField, uSoft;\nuniform sampler2D uColormap;\nuniform vec3 uRange;\nvarying float vValue;",
       )
+      .replace("#include <map_fragment>", PICTURE)
       .replace("#include <color_fragment>", FIELD)
       .replace("#include <lights_fragment_end>", SOFT);
   };
@@ -91,15 +101,23 @@ function glass(look: Look): THREE.MeshPhysicalMaterial {
   });
 }
 
-/** `rich` machines get a thin coat and sheen on top: the look of rubber, wax and skin. */
-export function bodyMaterial(look: Look, uniforms: FieldUniforms, rich: boolean, vertexColors: boolean): THREE.MeshStandardMaterial {
+/** `rich` machines get a thin coat and sheen on top: the look of rubber, wax and skin. Texture and colours of vertices are in
+ * place of the body's colour. */
+export function bodyMaterial(
+  look: Look,
+  uniforms: FieldUniforms,
+  rich: boolean,
+  vertexColors: boolean,
+  map: THREE.Texture | null,
+): THREE.MeshStandardMaterial {
   if (look.style === "glass") {
     const material = glass(look);
     patchBody(material, uniforms, 0);
     return material;
   }
   const base = {
-    color: vertexColors ? new THREE.Color(0xffffff) : look.color,
+    color: vertexColors || map ? new THREE.Color(0xffffff) : look.color,
+    map,
     roughness: Math.min(1, 0.18 + 0.82 * look.roughness),
     metalness: 0,
     vertexColors,

@@ -270,8 +270,11 @@ export class Meters {
     const phaseColors = ["--plot-1", "--plot-2", "--plot-3", "--plot-6"];
     replace(this.#phaseKey, PHASES.map((name, i) => item(phaseColors[i]!, name, `${digits(means[i] ?? 0, 2)} ms`)));
     const energyColors = ["--plot-1", "--plot-2", "--plot-4", "--plot-3"];
+    // What is left of rounding is nothing.
+    const most = Math.max(...ENERGIES.map((name) => Math.abs(energy ? num(energy[name]) || 0 : 0)));
+    const shown = (value: number): number => (Math.abs(value) < 1e-9 * most ? 0 : value);
     replace(this.#energyKey, ENERGIES.map((name, i) =>
-      item(energyColors[i]!, name.charAt(0).toUpperCase() + name.slice(1), `${digits(energy ? num(energy[name]) : NaN)} J`)));
+      item(energyColors[i]!, name.charAt(0).toUpperCase() + name.slice(1), `${digits(shown(energy ? num(energy[name]) : NaN))} J`)));
   }
 
   #showDetails(raw: JsonObject): void {

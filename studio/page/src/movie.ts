@@ -43,12 +43,3 @@ export class Movie {
     });
   }
 }
-
-/** Gives a file to the person. */
-export function download(blob: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
-}

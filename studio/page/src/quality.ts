@@ -1,5 +1,7 @@
 // How finely the picture is drawn, by what the machine manages: measured while drawing, lowered quickly, raised slowly.
 
+import type { Fineness } from "./app";
+
 export interface Level {
   /** Pixels drawn for one of the screen's own. */
   scale: number;
@@ -16,6 +18,9 @@ const LEVELS: Level[] = [
   { scale: 1, shadow: 1024, contact: true, rich: true },
   { scale: 2, shadow: 2048, contact: true, rich: true },
 ];
+
+/** Levels of what a person may choose. */
+export const FINENESS: Record<Fineness, number | null> = { auto: null, low: 1, medium: 3, high: LEVELS.length - 1 };
 
 const TOO_SLOW = 36; // ms a picture
 const FAST = 18;
@@ -53,6 +58,7 @@ export class Quality {
   fix(level: number | null): void {
     this.#fixed = level !== null;
     if (level !== null) this.#level = Math.max(0, Math.min(LEVELS.length - 1, Math.round(level)));
+    else this.#level = Math.min(this.#level, this.#ceiling);
   }
 
   /** Milliseconds between two pictures that were both drawn; true when the level has changed. */

@@ -5,12 +5,12 @@ import type { App, SceneInfo, StageCommands, Vec3 } from "./app";
 import { Bodies } from "./bodies";
 import { OrbitCamera } from "./camera";
 import { ContactShadow } from "./contact";
-import type { Frame, Topology } from "./decode";
+import { evenValues, type Frame, type Topology } from "./decode";
 import { Backdrop, Floor, PALETTES, makeEnvironment } from "./environment";
 import { Markers } from "./markers";
 import { Movie } from "./movie";
 import { makeHit, pickBodies, type LocalHit } from "./pick";
-import { Quality, drawsInSoftware } from "./quality";
+import { FINENESS, Quality, drawsInSoftware } from "./quality";
 
 const Y_AXIS = new THREE.Vector3(0, 1, 0);
 const KEY_FROM = new THREE.Vector3(-0.55, 1, 0.62).normalize();
@@ -72,10 +72,15 @@ export class Stage implements StageCommands {
     this.canvas.setAttribute("aria-label", "Simulation. Drag a body to pull it, drag beside it to turn the view.");
     container.append(this.canvas);
     this.#movie = new Movie(this.canvas);
+    this.bodies.onLoaded = () => this.invalidate();
     this.#setUp();
     new ResizeObserver(() => this.#resize()).observe(container);
-    app.insets.subscribe(() => this.#resize());
+    app.insets.subscribe(() => {
+      this.#resize();
+      if (this.#follows && this.#framed !== "") this.#frame(false);
+    });
     app.dark.subscribe((dark) => this.#setTheme(dark));
+    app.fineness.subscribe((fineness) => this.setQuality(FINENESS[fineness]));
     app.view.subscribe((view) => {
       this.bodies.show(view);
       this.#shadowsChanged();
@@ -163,7 +168,7 @@ export class Stage implements StageCommands {
     renderer.shadowMap.type = THREE.VSMShadowMap;
     renderer.shadowMap.autoUpdate = false;
     renderer.info.autoReset = true;
-    this.#scene.environment = makeEnvironment(renderer);
+    this.#scene.environment = makeEnvironment(renderer, this.#quality.software);
     this.#key.castShadow = true;
     this.#scene.add(this.#backdrop.mesh, this.#floor.mesh, this.#contact.mesh, this.bodies.group, this.markers.group, this.#key, this.#key.target);
     this.#applyQuality();
@@ -253,7 +258,7 @@ export class Stage implements StageCommands {
       this.#follow();
     }
     const pixel = (point: THREE.Vector3) => this.orbit.worldPerPixel(point);
-    this.markers.setGrabs(frame.grabs, pixel);
+    this.markers.setGrabs(frame.grabs, this.#app.handles.get(), pixel);
     this.markers.setPins(frame.pins, 0.011 * this.radius, this.#app.view.get().pins);
     this.#shadowsChanged();
     if (frame.hasValues) this.#updateLegend(frame);
@@ -263,7 +268,8 @@ export class Stage implements StageCommands {
   #measureScene(scene: SceneInfo | null): void {
     const box = this.bodies.bounds.clone();
     const bounds = scene?.bounds;
-    if (bounds) {
+    const size = box.getSize(this.#work).length();
+    if (bounds && (size === 0 || new THREE.Vector3(...bounds.max).distanceTo(this.#from.set(...bounds.min)) < 4 * size)) {
       box.expandByPoint(this.#work.set(...bounds.min));
       box.expandByPoint(this.#work.set(...bounds.max));
     }
@@ -279,12 +285,13 @@ export class Stage implements StageCommands {
     if (!box.isEmpty()) {
       this.bodies.expandByColliders(box);
       box.getCenter(this.center);
-      const radius = Math.max(0.5 * box.getSize(this.#work).length(), 0.2 * this.radius);
+      const radius = 0.5 * box.getSize(this.#work).length();
+      if (radius < 0.2 * this.radius) box.expandByScalar((0.2 * this.radius - radius) / Math.sqrt(3));
       const view = scene?.raw["view"] as Record<string, number> | undefined;
       const azimuth = jump ? ((view?.["azimuth"] ?? 35) * Math.PI) / 180 : undefined;
       const elevation = jump ? ((view?.["elevation"] ?? 18) * Math.PI) / 180 : undefined;
-      this.#framedRadius = radius;
-      this.orbit.frame(this.center, 1.12 * radius, jump, azimuth, elevation);
+      this.#framedRadius = Math.max(radius, 0.2 * this.radius);
+      this.orbit.frame(box, jump, azimuth, elevation);
     }
     this.#shadowsChanged();
   }
@@ -307,11 +314,12 @@ export class Stage implements StageCommands {
     const old = this.#app.legend.get();
     const now = performance.now();
     const same = old && old.field === view.field && old.colormap === view.colormap;
-    if (same && (now - this.#legendAt < 200 || (old.low === frame.low && old.high === frame.high))) return;
-    this.#legendAt = now;
     const results = this.#app.schema.get()?.["results"];
+    const settled = old && old.low === frame.low && old.high === frame.high && (old.unit !== "" || !results);
+    if (same && (now - this.#legendAt < 200 || settled)) return;
+    this.#legendAt = now;
     const entry = Array.isArray(results) ? (results as Record<string, unknown>[]).find((r) => r["name"] === view.field) : undefined;
-    this.#app.legend.set({ field: view.field, unit: String(entry?.["unit"] ?? ""), low: frame.low, high: frame.high, colormap: view.colormap });
+    this.#app.legend.set({ field: view.field, unit: String(entry?.["unit"] ?? ""), low: frame.low, high: frame.high, even: evenValues(frame), colormap: view.colormap });
   }
 
   #tick(now: number): void {

@@ -10,6 +10,8 @@ export function mountToasts(app: App, parent: HTMLElement): void {
   const list = h("div", { class: "toasts", role: "log", "aria-label": "Notices", "aria-live": "polite" });
   parent.append(list);
   app.notices.on((notice) => show(app, list, notice));
+  // Over the picture, not over the panels.
+  app.insets.subscribe(({ left, right }) => (list.style.left = `calc(50% + ${(left - right) / 2}px)`));
 }
 
 function show(app: App, list: HTMLElement, notice: Notice): void {

@@ -9,7 +9,7 @@ import { MATERIALS, materialValues } from "./panels/presets";
 const ICONS: Record<string, IconName> = {
   camera: "orbit", orbit: "orbit", look: "orbit", hand: "grab", grab: "grab", pin: "pin", unpin: "unpin", push: "push", pusher: "push",
   sphere: "push", plane: "press", press: "press", warm: "heat", heat: "heat", cold: "cold", cool: "cold", ball: "ball", throw: "ball",
-  material: "paint", paint: "paint", wind: "wind", tear: "tear", region: "region", constraint: "region",
+  handle: "region", material: "paint", paint: "paint", wind: "wind", tear: "tear", region: "region", constraint: "region",
 };
 
 function iconOf(id: string): IconName {
@@ -90,7 +90,7 @@ function optionsOf(model: Model, tool: ToolInfo): Child[] {
   const brush = <K extends keyof Brush>(key: K, value: Brush[K]): void => app.brush.patch({ [key]: value } as Partial<Brush>);
   const kind = iconOf(tool.id);
   const brushes = ["pin", "unpin", "heat", "cold", "paint"].includes(kind);
-  if (brushes || kind === "push" || kind === "press")
+  if (brushes || kind === "push" || kind === "press" || kind === "region")
     rows.push(plainSlider({
       label: "Radius", unit: "m", scale: { from: size(app) * 0.01, to: size(app) * 0.5, log: true, whole: false },
       get: () => app.brush.get().radius, set: (value) => brush("radius", value),
@@ -105,12 +105,20 @@ function optionsOf(model: Model, tool: ToolInfo): Child[] {
     rows.push(segments("Shape", [["sphere", "Sphere"], ["plane", "Plane"]], () => app.brush.get().pusher,
       (value) => brush("pusher", value as Brush["pusher"])).element);
   if (kind === "paint") rows.push(materialChoice(model));
+  if (kind === "region") rows.push(letGo(app));
   if (kind === "ball")
     rows.push(plainSlider({
       label: "Speed", unit: "×", scale: { from: 0.1, to: 5, log: true, whole: false }, tip: "1 is the speed of a fall from the scene’s height.",
       get: () => app.brush.get().throwSpeed, set: (value) => brush("throwSpeed", value),
     }).element);
   return rows;
+}
+
+function letGo(app: App): Child {
+  const button = h("button", { class: "button small", type: "button", tip: "Delete", "data-tip-side": "right" }, icon("unpin", 15), "Let go of all");
+  button.addEventListener("click", () => void app.releaseHandles());
+  app.handles.subscribe((numbers) => (button.disabled = numbers.size === 0));
+  return button;
 }
 
 function heated(model: Model): boolean {

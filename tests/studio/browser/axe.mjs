@@ -1,6 +1,7 @@
-// Looks at the studio's page with axe-core, in the states that a person sees, in both themes and on a narrow window. Fails where something serious is found.
+// Looks at the studio's page with axe-core in the states that a person sees, in both themes and on a narrow window. Fails where
+// something serious is found. With --all every panel in each of them (for the long tests), else each panel once.
 //
-//   node tests/studio/browser/axe.mjs [--pliant build/pliant] [--scene scenes/studio/playground.json] [--shots FOLDER]
+//   node tests/studio/browser/axe.mjs [--pliant build/pliant] [--scene scenes/studio/playground.json] [--all] [--shots FOLDER]
 import { join, resolve } from "node:path";
 import { Server, check, drawn, main, openPage, option, pause, press, root, shot, textOf } from "./studio.mjs";
 
@@ -19,8 +20,10 @@ async function look(page, name) {
   check(serious.length === 0, `${name}: nothing serious for axe-core`);
 }
 
-async function tabs(page, theme) {
-  for (const tab of ["material", "simulation", "view", "meters"]) {
+const TABS = ["material", "simulation", "view", "meters"];
+
+async function tabs(page, theme, ...names) {
+  for (const tab of process.argv.includes("--all") ? TABS : names) {
     await press(page, `#tab-${tab}`);
     await page.waitForTimeout(400);
     await look(page, `${theme} ${tab}`);
@@ -63,10 +66,14 @@ async function themes() {
   for (const theme of ["dark", "light"]) {
     const page = await open(server.url, { width: 1440, height: 900 }, theme);
     check((await page.evaluate(() => document.documentElement.dataset.theme)) === theme, `${theme}: follows the system's theme`);
-    await look(page, `${theme} first`);
-    await tabs(page, theme);
-    await overlays(page, theme);
-    if (theme === "dark") await keyboard(page);
+    if (theme === "dark") {
+      await look(page, `${theme} first`);
+      await keyboard(page);
+      await tabs(page, theme, "simulation");
+    } else {
+      await tabs(page, theme, "meters", "material");
+      await overlays(page, theme);
+    }
     await page.context().close();
   }
   await narrow(server.url);
@@ -77,7 +84,7 @@ async function narrow(url) {
   check((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390, "narrow: nothing is wider than the window");
   await look(page, "narrow");
   await press(page, "#top [aria-label='Settings']");
-  await tabs(page, "narrow");
+  await tabs(page, "narrow", "view");
   await page.context().close();
 }
 

@@ -56,15 +56,18 @@ async function dropping() {
   await shot(page, "dropped");
 }
 
-/** FNV-1a over words, as the engine's hash of a state: of what `pliant run` left behind. */
+/** FNV-1a over words, then the odd bytes, as the engine's hash of a state: of what `pliant run` left behind. */
 function stateHash(checkpoint) {
   const mask = (1n << 64n) - 1n;
-  const size = Number(checkpoint.readBigUInt64LE(104));
+  const end = 136 + Number(checkpoint.readBigUInt64LE(112));
   let hash = 0xcbf29ce484222325n;
-  for (let at = 128; at + 8 <= 128 + size; at += 8) {
-    hash = ((hash ^ checkpoint.readBigUInt64LE(at)) * 0x100000001b3n) & mask;
+  let at = 136;
+  const mix = (value) => (hash = ((hash ^ value) * 0x100000001b3n) & mask);
+  for (; at + 8 <= end; at += 8) {
+    mix(checkpoint.readBigUInt64LE(at));
     hash ^= hash >> 29n;
   }
+  for (; at < end; at++) mix(BigInt(checkpoint[at]));
   return hash.toString(16).padStart(16, "0");
 }
 

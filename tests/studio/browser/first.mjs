@@ -106,9 +106,13 @@ async function gallery() {
     await frameAt(page, 1);
     const box = await page.evaluate(() => ({ x: innerWidth / 2 - 100, y: innerHeight / 2 + 20 }));
     await photograph(page, "full");
-    await page.evaluate(() => pliant.stage.bodies.group.traverse((one) => (one.visible = false)));
+    const show = (visible) => page.evaluate((seen) => {
+      pliant.stage.bodies.group.visible = seen;
+      pliant.stage.invalidate();
+    }, visible);
+    await show(false);
     await photograph(page, "empty");
-    await page.evaluate(() => pliant.stage.bodies.group.traverse((one) => (one.visible = true)));
+    await show(true);
     const seen = await difference(page, "full", "empty", box, 220);
     const { step, reason } = await page.evaluate(() => pliant.status.get().raw);
     check(seen > 1.5 && step >= 0, `${name}: is drawn (${seen.toFixed(1)}), step ${step} ${reason}, ${((performance.now() - from) / 1000).toFixed(1)} s`);

@@ -1,4 +1,5 @@
-// What hands do: grab and drag (in the engine's state and on the pixels), undo, pins, heat, commit, a softer material.
+// What hands do: grab and drag (in the engine's state and on the pixels), undo, pins, handles, a ball that pushes, heat, commit,
+// a softer material.
 //
 //   node tests/studio/browser/hands.mjs [--pliant build/pliant] [--shots FOLDER] [--only SUBJECT]
 import { join } from "node:path";
@@ -172,6 +173,7 @@ async function pins() {
   const before = await still();
   const hash = (await ask(page, "hash")).hash;
   await until(page, () => watcher.frame?.step === 0);
+  await resting(page);
   const top = await nearest([0.4, 0.2, 0.2]);
   const at = await pixelOf(page, top.at);
   await page.evaluate(() => document.activeElement?.blur());
@@ -180,12 +182,14 @@ async function pins() {
   await page.mouse.down();
   await page.mouse.move(at.x + 6, at.y + 3);
   await page.mouse.move(at.x + 12, at.y + 3);
-  await until(page, () => pliant.status.get().raw.undo > 0);
+  await until(page, (old) => pliant.status.get().raw.undo > old, before);
   await page.mouse.up();
   const count = await until(page, () => drawnFrame.pins);
   check(count > 0, `pins: they are in the frames (${count})`);
   const painted = (await ask(page, "events")).events.filter((event) => event.pin !== undefined);
   check(painted.length > 0 && painted.every((event) => event.body === "bar" && event.pin.length > 0), "pins: they are events of the session");
+  const made = (await page.evaluate(() => pliant.status.get().raw.undo)) - before;
+  check(made === 1, `pins: a stroke is one thing to undo (${made})`);
   const step = await steps(60);
   const there = await where(top.vertex, step);
   const { bodies: [box] } = await bounds(page, step);
@@ -196,6 +200,74 @@ async function pins() {
   check((await ask(page, "hash")).hash === hash, "pins: undo gives the state's hash of before");
   await until(page, () => drawnFrame.pins === 0);
   check(true, "pins: undo takes them away");
+  await page.context().close();
+  await server.stop();
+}
+
+/** A region of the bar's end is painted, stays where it is put, is dragged as a whole, and let go. */
+async function handle() {
+  server = await Server.start(keep("bar.json", { ...BAR, gravity: [0, 0, 0] }), "--no-browser");
+  page = await openPage(server.url);
+  await drawn(page);
+  await watch(page);
+  const before = await still();
+  await resting(page);
+  await bounds(page);
+  const end = await nearest([0.8, 0.2, 0.2]);
+  const at = await pixelOf(page, end.at);
+  await page.evaluate(() => document.activeElement?.blur());
+  await page.keyboard.press("d");
+  await page.mouse.move(at.x - 6, at.y + 6);
+  await page.mouse.down();
+  await until(page, () => pliant.status.get().raw.grabs?.length > 0);
+  await page.mouse.up();
+  await until(page, () => drawnFrame.grabs.length > 0 && pliant.handles.get().size > 0);
+  const count = await page.evaluate(() => pliant.status.get().raw.undo);
+  check(count === before + 1, `handle: painting it is one thing to undo (${count - before})`);
+  await page.mouse.move(at.x - 6, at.y + 6);
+  await page.mouse.down();
+  await page.mouse.move(at.x - 6, at.y - 30);
+  await page.mouse.move(at.x - 6, at.y - 60);
+  await page.mouse.up();
+  const step = await steps(60);
+  const there = await where(end.vertex, step);
+  const frame = await frameAt(page, step);
+  const target = frame.grabs[0].slice(3, 6);
+  check(there[1] - end.at[1] > 0.03, `handle: the region goes with the hand (up by ${(there[1] - end.at[1]).toFixed(3)} m)`);
+  check(length(minus(frame.grabs[0].slice(0, 3), target)) < 0.02, "handle: it stays where it was put");
+  await shot(page, "handle");
+  await page.evaluate(() => document.activeElement?.blur());
+  await page.keyboard.press("Delete");
+  await until(page, () => pliant.status.get().raw.grabs?.length === 0);
+  const back = await where(end.vertex, await steps(150));
+  check(Math.abs(back[1] - end.at[1]) < 0.01, "handle: Delete lets go, and the bar springs back");
+}
+
+/** A ball is pressed onto the bar's side: it gives way, and the ball is gone when the button is up. */
+async function pushing() {
+  const before = await page.evaluate(() => pliant.status.get().raw.undo);
+  const hash = (await ask(page, "hash")).hash;
+  const side = await nearest([0.7, 0.1, 0.2]);
+  const at = await pixelOf(page, side.at);
+  await page.evaluate(() => document.activeElement?.blur());
+  await page.keyboard.press("b");
+  await page.mouse.move(at.x, at.y);
+  await page.mouse.down();
+  await until(page, (old) => pliant.status.get().raw.undo > old, before);
+  const colliders = () => page.evaluate(() => pliant.scene.get().raw.colliders.map((one) => one.name));
+  await until(page, () => pliant.scene.get().raw.colliders.some((one) => one.name === "pusher"));
+  let away = 0;
+  for (let tries = 0; tries < 200 && away < 0.01; tries++) // the ball goes in by the clock
+    away = length(minus(await where(side.vertex, await steps(1)), side.at));
+  check(away > 0.01, `push: the bar gives way (${away.toFixed(3)} m)`);
+  await shot(page, "push");
+  await page.mouse.up();
+  await until(page, () => !pliant.scene.get().raw.colliders.some((one) => one.name === "pusher"));
+  check((await colliders()).length === 0, "push: the ball is gone with the button");
+  const made = (await page.evaluate(() => pliant.status.get().raw.undo)) - before;
+  check(made === 1, `push: it is one thing to undo (${made})`);
+  await undoTo(before);
+  check((await ask(page, "hash")).hash === hash, "push: undo gives the state's hash of before");
   await page.context().close();
   await server.stop();
 }
@@ -241,4 +313,4 @@ async function committing() {
   await server.stop();
 }
 
-await main(dragging, heating, pins, softer, committing);
+await main(dragging, heating, pins, handle, pushing, softer, committing);

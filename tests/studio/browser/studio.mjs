@@ -150,6 +150,11 @@ export async function openPage(url, { width = 1280, height = 720, allow = null, 
   within.setDefaultTimeout(PATIENCE);
   // Whoever comes back is not told again what to do.
   if (seen) await within.addInitScript(() => localStorage.setItem("pliant.seen-first-minute", "true"));
+  // Drawing in software takes all that a small machine has: a few pictures a second leave time for what is tested.
+  await within.addInitScript(() => {
+    const next = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (draw) => setTimeout(() => next(draw), 150);
+  });
   const page = await within.newPage();
   page.on("pageerror", (error) => check(false, `the page threw: ${error.stack ?? error.message}`));
   page.on("console", (message) => {

@@ -36,7 +36,7 @@ export function shortcuts(toggleSide: () => void): Shortcut[] {
       keys: ["Ctrl", "Shift", "Z"], text: "Redo",
       matches: (event) => control("z", true)(event) || control("y", false)(event), act: (app) => tell(app, app.redo()),
     },
-    { keys: ["R"], text: "Back to the start", matches: plain("r"), act: (app) => void reset(app) },
+    { keys: ["R"], text: "Back to the start", matches: plain("r"), act: (app) => reset(app) },
     { keys: ["K"], text: "Keep this shape (commit)", matches: plain("k"), act: (app) => tell(app, app.commit()) },
     { keys: ["O"], text: "Gallery", matches: plain("o"), act: (app) => void showGallery(app) },
     { keys: ["S"], text: "Settings", matches: plain("s"), act: toggleSide },

@@ -1,11 +1,23 @@
 // What floats over the picture: the legend, the forces of grabs, how well the simulation keeps up, advice when it does not.
-import type { App, Json } from "../app";
+import type { App, Json, Legend } from "../app";
 import { colormapGradient } from "../colormap";
-import { digits, h, replace } from "../dom";
+import { digits, h, newtons, replace } from "../dom";
 import { icon } from "../icons";
 import { adviceButton } from "../meters";
-import { unitOf, wordOf } from "./labels";
+import { resultName, unitOf } from "./labels";
 import { type Model, isObject } from "./model";
+
+/** The ends and the middle of the colours, with as many digits as tell them apart; one value where there is only one. */
+function ticksOf(legend: Legend): { values: string[]; prefix: string } {
+  const size = Math.max(Math.abs(legend.low), Math.abs(legend.high));
+  const scaled = legend.unit === "Pa" || legend.unit === "J/m3";
+  const [factor, prefix] = !scaled || size < 1e4 ? [1, ""] : size < 1e7 ? [1e-3, "k"] : [1e-6, "M"];
+  if (legend.even) return { values: [`${digits(legend.low * factor, 4)} everywhere`], prefix };
+  const span = (legend.high - legend.low) * factor;
+  const places = Math.max(0, Math.min(6, 1 - Math.floor(Math.log10(span))));
+  const write = (value: number): string => (size * factor >= 1e6 || span < 1e-4 ? digits(value * factor) : String(Number((value * factor).toFixed(places))));
+  return { values: [legend.low, (legend.low + legend.high) / 2, legend.high].map(write), prefix };
+}
 
 export function mountLegend(model: Model, parent: HTMLElement): void {
   const bar = h("div", { class: "legend-bar" });
@@ -18,22 +30,17 @@ export function mountLegend(model: Model, parent: HTMLElement): void {
     box.hidden = legend === null;
     if (!legend) return;
     const result = model.list("results").find((one) => one.name === legend.field);
-    const name = result && result.title !== legend.field ? result.title : wordOf(legend.field);
+    const name = resultName(legend.field, result?.title);
     const own = legend.unit || (typeof result?.raw["unit"] === "string" ? result.raw["unit"] : "");
-    const values = [legend.low, (legend.low + legend.high) / 2, legend.high].map((value) => digits(value));
+    const { values, prefix } = ticksOf(legend);
+    const shownUnit = `${prefix}${unitOf(own)}`;
     title.textContent = name;
-    unit.textContent = unitOf(own);
+    unit.textContent = shownUnit;
     bar.style.background = colormapGradient(legend.colormap, "to right");
     if (ticks.textContent !== values.join("")) replace(ticks, values.map((value) => h("span", {}, value)));
-    box.setAttribute("aria-label", `${name}, ${values[0]} to ${values[2]} ${unitOf(own)}`);
+    ticks.classList.toggle("even", legend.even);
+    box.setAttribute("aria-label", `${name}, ${legend.even ? `${values[0]}` : `${values[0]} to ${values[2]} ${shownUnit}`}`);
   });
-}
-
-function newtons(force: number): string {
-  if (force >= 1e6) return `${digits(force / 1e6)} MN`;
-  if (force >= 1e3) return `${digits(force / 1e3)} kN`;
-  if (force < 1) return `${digits(force * 1e3, 2)} mN`;
-  return `${digits(force)} N`;
 }
 
 /** Of the force, the last three of a grab's nine numbers. */
@@ -48,7 +55,8 @@ export function mountForces(app: App, parent: HTMLElement): void {
   let last = 0;
   const peaks = new Map<number, number>();
   app.frames.on((frame) => {
-    const { grabs } = frame;
+    const handles = app.handles.get();
+    const grabs = frame.grabs.filter((grab) => !handles.has(grab.number));
     if (grabs.length === 0) peaks.clear();
     for (const grab of grabs) peaks.set(grab.number, Math.max(peaks.get(grab.number) ?? 0, size(grab.vectors)));
     const now = performance.now();

@@ -34,7 +34,7 @@ function place(id: string): HTMLElement {
 
 export function mountPanels(app: App): void {
   const model = new Model(app);
-  const narrow = matchMedia("(width <= 760px)");
+  const narrow = matchMedia("(width < 960px)");
   // On a small window the picture comes first: the settings are a sheet that is pulled up.
   const shown = new Store<boolean>(!narrow.matches);
   narrow.addEventListener("change", () => shown.set(!narrow.matches));
@@ -131,17 +131,25 @@ function watchInsets(app: App): void {
     const side = place("side").getBoundingClientRect();
     const top = place("top").getBoundingClientRect();
     const tools = place("toolbar").querySelector(".toolbar")?.getBoundingClientRect();
-    const sheet = side.width > innerWidth * 0.8;
+    const options = place("toolbar").querySelector(".tool-options")?.getBoundingClientRect();
+    const time = place("transport").getBoundingClientRect();
+    const stacked = matchMedia("(width <= 760px)").matches;
+    const right = side.width > 0 && !stacked ? innerWidth - side.left : 0;
+    // The options of a tool count as long as something is left beside them.
+    const beside = options && options.width > 0 && options.right < 0.55 * (innerWidth - right);
+    const left = stacked || !tools ? 0 : beside ? options.right : tools.right;
     const next = {
-      left: tools && tools.height > tools.width ? Math.round(tools.right) : 0,
+      left: Math.round(left),
       top: Math.round(top.bottom),
-      right: side.width > 0 && !sheet ? Math.round(innerWidth - side.left) : 0,
-      bottom: sheet && side.height > 0 ? Math.round(innerHeight - side.top) : 0,
+      right: Math.round(right),
+      bottom: stacked ? Math.round(innerHeight - Math.min(time.top, options && options.height > 0 ? options.top : innerHeight)) : 0,
     };
     if (JSON.stringify(next) !== JSON.stringify(app.insets.get())) app.insets.set(next);
   };
   const observer = new ResizeObserver(measure);
   for (const id of ["top", "toolbar", "side", "transport"]) observer.observe(place(id));
+  const options = place("toolbar").querySelector(".tool-options");
+  if (options) observer.observe(options);
   window.addEventListener("resize", measure);
   measure();
 }

@@ -143,6 +143,11 @@ export function wordOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** A field that bodies can be coloured by; what this page has never heard of goes by the engine's words. */
+export function resultName(name: string, title: string | undefined): string {
+  return WORDS[name] ?? (title && title !== name ? title.replace(/\.$/, "") : wordOf(name));
+}
+
 export function unitOf(unit: string): string {
   return unit
     .replace("kg/m3", "kg/m³")

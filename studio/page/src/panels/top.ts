@@ -1,6 +1,6 @@
 // The top bar: the scene's name (to the gallery), driving, theme, help, exports; and time: play, step, speed, undo, commit.
 import type { App, Theme } from "../app";
-import { type MenuItem, confirmLoss, digits, h, pretty, replace, roving, showMenu } from "../dom";
+import { type MenuItem, digits, h, pretty, replace, roving, showMenu } from "../dom";
 import { exportItems, toggleMovie } from "../exports";
 import { hasWork, showGallery } from "../gallery";
 import { type IconName, icon } from "../icons";
@@ -23,10 +23,10 @@ export function togglePlay(app: App): void {
   tell(app, app.run(app.status.get()?.playing ? "pause" : "play"));
 }
 
-/** Back to the first step; asks where work is lost. */
-export async function reset(app: App): Promise<void> {
-  if (hasWork(app) && !(await confirmLoss("Back to the start?", "The simulation begins again. Undo brings back what is now.", "Begin again"))) return;
-  tell(app, app.reset());
+/** Back to the first step. Nothing is lost: undo brings it back. */
+export function reset(app: App): void {
+  const work = hasWork(app);
+  tell(app, app.reset().then(() => work && app.notify("info", "Back at the start. Undo brings back what was.")));
 }
 
 export function mountTop(app: App, parent: HTMLElement, panel: { toggle(): void; shown: { subscribe(fn: (on: boolean) => void): void } }): void {
@@ -100,7 +100,7 @@ function moreItems(app: App): (MenuItem | string)[] {
 export function mountTransport(app: App, parent: HTMLElement): void {
   const undo = button("undo", "Undo", "Undo", "Control+Z", () => tell(app, app.undo()));
   const redo = button("redo", "Redo", "Redo", "Control+Shift+Z", () => tell(app, app.redo()));
-  const back = button("reset", "Back to the start", "Back to the start", "r", () => void reset(app));
+  const back = button("reset", "Back to the start", "Back to the start", "r", () => reset(app));
   const play = button("play", "Play", "Play or pause (space)", " ", () => togglePlay(app), "play");
   const step = button("step", "One step", "One step (.)", ".", () => tell(app, app.run("step")));
   const speed = h("button", { class: "icon-button speed", type: "button", "aria-haspopup": "menu", "aria-expanded": "false", tip: "Speed: slow motion below 1" }, "1×");

@@ -1,10 +1,10 @@
 // View panel: what colours mean, what is shown of the elements, how the picture is made.
-import type { App, Colormap, ViewOptions } from "../app";
+import type { App, Colormap, Fineness, ViewOptions } from "../app";
 import { COLORMAPS, colormapGradient } from "../colormap";
 import { h, replace, roving, unique } from "../dom";
 import { icon } from "../icons";
 import { numberBox, plainSwitch, segments } from "./fields";
-import { wordOf } from "./labels";
+import { resultName } from "./labels";
 import type { Model } from "./model";
 import { section } from "./sheet";
 
@@ -20,7 +20,7 @@ export class ViewSheet {
     replace(this.element,
       section("Colour", true, this.#field(shows), this.#range(shows), this.#maps(shows)),
       section("Show", true, this.#surface(shows), this.#switches(shows)),
-      this.#camera());
+      section("Picture", true, this.#fineness(), this.#camera()));
     this.#app.view.subscribe(() => shows.forEach((show) => show()));
     this.#app.legend.subscribe(() => shows.forEach((show) => show()));
   }
@@ -31,10 +31,7 @@ export class ViewSheet {
     select.addEventListener("change", () => this.#app.setView({ field: select.value, range: null }));
     const fill = (): void => {
       const results = this.#model.list("results");
-      const title = (name: string): string => {
-        const result = results.find((one) => one.name === name);
-        return result && result.title !== name ? result.title : wordOf(name);
-      };
+      const title = (name: string): string => resultName(name, results.find((one) => one.name === name)?.title);
       const names = this.#app.fields.get().filter((name) => name !== "none");
       replace(select, h("option", { value: "none" }, "Own look"), names.map((name) => h("option", { value: name }, title(name))));
       select.value = this.#app.view.get().field;
@@ -114,9 +111,17 @@ export class ViewSheet {
     });
   }
 
+  #fineness(): HTMLElement {
+    const { fineness } = this.#app;
+    const choice = segments("Quality of the picture", [["auto", "Auto"], ["low", "Low"], ["medium", "Medium"], ["high", "High"]],
+      () => fineness.get(), (value) => fineness.set(value as Fineness));
+    fineness.subscribe(choice.show);
+    return h("div", {}, h("p", { class: "section-note" }, "Pixels, shadows and materials; Auto by the time that pictures take."), choice.element);
+  }
+
   #camera(): HTMLElement {
     const fit = h("button", { class: "button", type: "button" }, icon("fit", 18), "Fit everything");
     fit.addEventListener("click", () => this.#app.stage?.frameAll());
-    return section("Camera", true, fit);
+    return fit;
   }
 }

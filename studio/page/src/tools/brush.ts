@@ -1,23 +1,42 @@
 // Brushes: pins, heat, cold, material, and whatever else the engine lists as something to paint. A stroke is a row of messages,
-// each sent when the one before was answered: a slow engine gets fewer of them, not a queue.
+// each sent when the one before was answered: a slow engine gets fewer of them, not a queue. The way of the pointer is kept
+// meanwhile, so that a quick stroke has no gaps. A stroke is one thing to undo.
+import * as THREE from "three";
 import type { JsonObject, ToolInfo } from "../app";
+import { makeHit } from "../stage";
 import { vec3, type Context, type Pointer, type Tool } from "./tool";
 
 export interface BrushKind {
   info: ToolInfo;
   ring: number;
-  /** The message's members beside ray and radius, for a touch of so many seconds; null: nothing can be painted now. */
+  /** Goes on where the pointer rests, by the time that passes. */
+  timed?: boolean;
+  /** The message's members beside point and radius, for a touch of so many seconds; null: nothing can be painted now. */
   touch(context: Context, seconds: number): JsonObject | null;
 }
+
+const PERIOD = 50; // ms between two looks at a pointer that rests: pictures may be rarer
+const FIRST = 0.1; // seconds that a click counts for
+const MOST = 0.5; // seconds of a touch, whatever has kept the page busy
+const SPACING = 5; // pixels between two places of the pointer's way
+const LONGEST = 200; // places that wait
 
 export class BrushTool implements Tool {
   readonly info: ToolInfo;
   readonly ring: number;
+  readonly paints = true;
   readonly #context: Context;
   readonly #kind: BrushKind;
+  readonly #way: { x: number; y: number }[] = [];
+  readonly #ray = new THREE.Ray();
+  readonly #hit = makeHit();
+  readonly #last = new THREE.Vector3();
+  #at = { x: 0, y: 0 };
+  #timer = 0;
   #waiting = false;
   #failed = false;
-  #seconds = 0;
+  #begun = false;
+  #since = 0;
 
   constructor(context: Context, kind: BrushKind) {
     this.#context = context;
@@ -28,33 +47,67 @@ export class BrushTool implements Tool {
 
   press(pointer: Pointer): void {
     this.#failed = false;
-    this.#seconds = 1 / 60;
-    this.#touch(pointer);
+    this.#begun = false;
+    this.#since = performance.now() - 1000 * FIRST;
+    this.#at = { x: pointer.x, y: pointer.y };
+    this.#way.length = 0;
+    this.#way.push(this.#at);
+    this.#timer = window.setInterval(() => this.#next(), PERIOD);
+    this.#next();
   }
 
-  hold(pointer: Pointer, seconds: number): void {
-    this.#seconds += seconds;
-    this.#touch(pointer);
+  move(pointer: Pointer): void {
+    const { x, y } = pointer;
+    if (Math.hypot(x - this.#at.x, y - this.#at.y) < SPACING || this.#way.length >= LONGEST) return;
+    this.#at = { x, y };
+    this.#way.push(this.#at);
+  }
+
+  hold(pointer: Pointer): void {
+    this.move(pointer);
+    this.#next();
   }
 
   release(): void {
-    this.#failed = false;
+    window.clearInterval(this.#timer);
+    this.#timer = 0;
+    this.#next();
   }
 
-  #touch(pointer: Pointer): void {
-    if (this.#waiting || this.#failed || !pointer.onBody) return;
+  /** The next place of the way that is far enough from the last one, or where the pointer rests. */
+  #next(): void {
+    if (this.#waiting || this.#failed) return;
+    const { app, stage } = this.#context;
+    const { radius } = app.brush.get();
+    while (this.#way.length > 0) {
+      const { x, y } = this.#way.shift()!;
+      if (!stage.pick(x, y, this.#ray, this.#hit)) continue;
+      const near = this.#begun && this.#hit.point.distanceTo(this.#last) < 0.35 * radius;
+      if (!near || (this.#way.length === 0 && this.#kind.timed)) return this.#touch(radius);
+    }
+    if (this.#kind.timed && this.#timer !== 0 && stage.pick(this.#at.x, this.#at.y, this.#ray, this.#hit)) this.#touch(radius);
+  }
+
+  #touch(radius: number): void {
+    const now = performance.now();
     const { app } = this.#context;
-    const members = this.#kind.touch(this.#context, Math.min(this.#seconds, 0.2));
+    const members = this.#kind.touch(this.#context, Math.min((now - this.#since) / 1000, MOST));
     if (!members) return;
-    this.#seconds = 0;
+    this.#since = now;
+    this.#last.copy(this.#hit.point);
     this.#waiting = true;
+    const goesOn = this.#begun ? { mark: false } : {};
+    this.#begun = true;
     app
-      .request("brush", { ...members, point: vec3(pointer.hit.point), radius: app.brush.get().radius })
+      .request("brush", { ...members, ...goesOn, point: vec3(this.#hit.point), radius })
       .catch((error: unknown) => {
         this.#failed = true; // one message a stroke, not one a picture
         app.notify("error", error instanceof Error ? error.message : String(error));
       })
-      .finally(() => (this.#waiting = false));
+      .finally(() => {
+        this.#waiting = false;
+        if (this.#way.length > 0) this.#next();
+      });
   }
 }
 
@@ -75,11 +128,13 @@ export const BRUSHES: Record<string, BrushKind[]> = {
     {
       info: { id: "heat", label: "Heat", hint: "Warm what is under the brush", key: "h", group: "brush" },
       ring: 0xff6a3d,
+      timed: true,
       touch: ({ app }, seconds) => ({ kind: "warm", kelvin: app.brush.get().kelvin * seconds }),
     },
     {
       info: { id: "cold", label: "Cold", hint: "Cool what is under the brush", key: "c", group: "brush" },
       ring: 0x58c4f5,
+      timed: true,
       touch: ({ app }, seconds) => ({ kind: "warm", kelvin: -app.brush.get().kelvin * seconds }),
     },
   ],

@@ -2,6 +2,8 @@
 // tells how long it took from the pointer to the picture.
 import * as THREE from "three";
 import type { Frame } from "../decode";
+import { newtons } from "../dom";
+import { arrowPixels } from "../markers";
 import { HandPlane, rayJson, vec3, type Context, type Pointer, type Tool } from "./tool";
 
 const RING = 256;
@@ -14,6 +16,7 @@ export class GrabTool implements Tool {
   readonly #sentTarget = new THREE.Vector3();
   readonly #label: HTMLElement;
   readonly #screen = new THREE.Vector3();
+  readonly #force = new THREE.Vector3();
   readonly #sentAt = new Float64Array(RING);
   /** Counts presses: an answer that comes after the hand has let go is released at once. */
   #press = 0;
@@ -80,20 +83,18 @@ export class GrabTool implements Tool {
     for (const grab of frame.grabs) {
       if (grab.number !== number) continue;
       const v = grab.vectors;
-      const at = this.#screen.set(v[3]!, v[4]!, v[5]!).project(stage.orbit.camera);
-      const x = (0.5 + 0.5 * at.x) * stage.canvas.clientWidth;
-      const y = (0.5 - 0.5 * at.y) * stage.canvas.clientHeight;
-      this.#label.style.transform = `translate(${Math.round(x) + 18}px, ${Math.round(y) - 34}px)`;
-      this.#label.textContent = newtons(Math.hypot(v[6]!, v[7]!, v[8]!));
+      const force = Math.hypot(v[6]!, v[7]!, v[8]!);
+      this.#label.textContent = newtons(force);
       this.#label.hidden = false;
+      // Beyond the arrow's tip, where it covers neither the arrow nor what is pulled.
+      const tip = this.#screen.set(v[3]!, v[4]!, v[5]!);
+      const length = force > 1e-6 ? (arrowPixels(force) + 16) * stage.orbit.worldPerPixel(tip) : 0;
+      tip.addScaledVector(this.#force.set(v[6]!, v[7]!, v[8]!).normalize(), length).project(stage.orbit.camera);
+      const { clientWidth, clientHeight } = stage.canvas;
+      const x = Math.max(44, Math.min(clientWidth - 44, (0.5 + 0.5 * tip.x) * clientWidth));
+      const y = Math.max(14, Math.min(clientHeight - 14, (0.5 - 0.5 * tip.y) * clientHeight));
+      this.#label.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px) translate(-50%, -50%)`;
       return;
     }
   }
-}
-
-export function newtons(force: number): string {
-  if (force >= 1e6) return `${(force / 1e6).toPrecision(3)} MN`;
-  if (force >= 1e3) return `${(force / 1e3).toPrecision(3)} kN`;
-  if (force >= 1) return `${force.toPrecision(3)} N`;
-  return `${(force * 1e3).toPrecision(2)} mN`;
 }

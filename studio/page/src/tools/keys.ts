@@ -13,6 +13,7 @@ export function installKeys(context: Context, pointer: PointerRouter): void {
   const { app, stage } = context;
   window.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
+    if (document.querySelector("dialog[open], .menu")) return; // it has the keyboard, wherever the focus is
     const key = event.key.toLowerCase();
     const tool = event.repeat ? undefined : app.tools.get().find((one) => one.key !== "" && one.key.toLowerCase() === key);
     if (tool) app.setTool(tool.id);
@@ -20,6 +21,7 @@ export function installKeys(context: Context, pointer: PointerRouter): void {
     else if (key === "+" || key === "=") pointer.resizeBrush(1.15);
     else if (key === "-") pointer.resizeBrush(1 / 1.15);
     else if (key === "escape") pointer.cancel();
+    else if ((key === "delete" || key === "backspace") && app.tool.get() === "handle") void app.releaseHandles();
     else return;
     event.preventDefault();
   });

@@ -71,6 +71,7 @@ export class PointerRouter {
     this.#pointer.x += dx;
     this.#pointer.y += dy;
     this.#moved = true;
+    this.#tool?.move?.(this.#pointer);
   }
 
   /** Ends what is going on. */
@@ -157,6 +158,7 @@ export class PointerRouter {
       this.#pointer.x = at.x;
       this.#pointer.y = at.y;
       this.#moved = true;
+      this.#tool?.move?.(this.#pointer);
       return;
     }
     const dx = at.x - old.x;
@@ -186,7 +188,9 @@ export class PointerRouter {
   }
 
   #endTool(): void {
-    this.#tool?.release(this.#pointer);
+    const pointer = this.#pointer;
+    this.#context.stage.orbit.ray(pointer.x, pointer.y, pointer.ray); // it may have moved since the last picture
+    this.#tool?.release(pointer);
     this.#tool = null;
     this.#mode = "none";
   }
@@ -212,6 +216,10 @@ export class PointerRouter {
       this.resizeBrush(Math.exp(-delta * 0.0015));
       return;
     }
+    if (this.#tool?.wheel) {
+      this.#tool.wheel(delta / 100);
+      return;
+    }
     const at = this.#place(event);
     this.#context.stage.stopFollowing();
     this.#context.stage.orbit.zoom(Math.exp(delta * (event.ctrlKey ? 0.01 : 0.0014)), at.x, at.y);
@@ -234,9 +242,9 @@ export class PointerRouter {
     const tool = this.#tool;
     if (tool) {
       stage.orbit.ray(pointer.x, pointer.y, pointer.ray);
-      if (tool.ring !== undefined && tool.info.group === "brush") pointer.onBody = stage.pick(pointer.x, pointer.y, pointer.ray, pointer.hit);
+      if (tool.ring !== undefined && tool.paints) pointer.onBody = stage.pick(pointer.x, pointer.y, pointer.ray, pointer.hit);
       tool.hold(pointer, seconds);
-      this.#drawRing(tool.info.group === "brush" ? tool : undefined);
+      this.#drawRing(tool.paints ? tool : undefined);
     } else if (this.#moved && this.#mode === "none" && this.#hover) {
       pointer.onBody = stage.pick(pointer.x, pointer.y, pointer.ray, pointer.hit);
       this.#drawRing(this.#registry.current());
@@ -248,7 +256,8 @@ export class PointerRouter {
   #drawRing(tool: Tool | undefined): void {
     const { app, stage } = this.#context;
     if (tool?.ring !== undefined && this.#pointer.onBody) {
-      stage.markers.showCursor(this.#pointer.hit.point, this.#pointer.hit.normal, app.brush.get().radius, tool.ring);
+      const { point, normal } = this.#pointer.hit;
+      stage.markers.showCursor(point, normal, app.brush.get().radius, tool.ring, tool.cursor?.() ?? "ring");
       stage.invalidate();
     } else if (stage.markers.hideCursor()) {
       stage.invalidate();

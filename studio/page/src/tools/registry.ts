@@ -2,11 +2,12 @@
 import { BallTool } from "./ball";
 import { BRUSHES, BrushTool, unknownBrush } from "./brush";
 import { GrabTool } from "./grab";
+import { HandleTool } from "./handle";
 import { PushTool } from "./pusher";
 import type { Context, Tool } from "./tool";
 
 const MAKERS: Record<string, (context: Context) => Tool[]> = {
-  grab: (context) => [new GrabTool(context)],
+  grab: (context) => [new GrabTool(context), new HandleTool(context)],
   push: (context) => [new PushTool(context)],
   ball: (context) => [new BallTool(context)],
 };
@@ -14,7 +15,7 @@ const MAKERS: Record<string, (context: Context) => Tool[]> = {
 /** Names that mean what another does, or that need no tool of their own. */
 const SAME: Record<string, string> = { unpin: "pin", heat: "warm", cold: "warm", pusher: "push", throw: "ball" };
 const OTHERS = new Set(["drag", "release", "undo", "redo", "reset", "commit", "anneal", "pose", "impulse", "set", "run", "pick"]);
-const ORDER = ["grab", "push", "pin", "unpin", "heat", "cold", "material", "ball"];
+const ORDER = ["grab", "handle", "push", "pin", "unpin", "heat", "cold", "material", "ball"];
 
 export class Registry {
   readonly #context: Context;

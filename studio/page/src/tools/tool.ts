@@ -2,6 +2,7 @@
 // keyboard know only this.
 import * as THREE from "three";
 import type { App, JsonObject, ToolInfo, Vec3 } from "../app";
+import type { CursorShape } from "../markers";
 import type { LocalHit, Stage } from "../stage";
 
 export interface Context {
@@ -24,7 +25,15 @@ export interface Tool {
   readonly anywhere?: boolean;
   /** Colour of the ring that shows what the brush covers; none: no ring. */
   readonly ring?: number;
+  /** Goes on along the surface while it is pressed. */
+  readonly paints?: boolean;
+  /** What the cursor is where it is not the ring of a brush. */
+  cursor?(): CursorShape;
   press(pointer: Pointer): void;
+  /** Whenever the pointer moves while pressed: pictures may be rarer. */
+  move?(pointer: Pointer): void;
+  /** The wheel while pressed; not taken: it zooms. */
+  wheel?(notches: number): void;
   /** Once a picture while pressed, moved or not. */
   hold(pointer: Pointer, seconds: number): void;
   release(pointer: Pointer): void;
