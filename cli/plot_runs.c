@@ -1,0 +1,252 @@
+/* Runs as tables, and the charts that are made of them. */
+#include "plot_runs.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* ---- runs
+ * ------------------------------------------------------------------------------------------------------ */
+
+static char *print(const char *format, ...) PL_PRINTF(1, 2);
+static char *print(const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    char *text = NULL;
+    if (vasprintf(&text, format, args) < 0) text = NULL;
+    va_end(args);
+    return text;
+}
+
+/* The last part of a path, without slashes behind it and without .csv. */
+static char *short_name(const char *path) {
+    size_t end = strlen(path);
+    while (end > 1 && path[end - 1] == '/') end--;
+    size_t start = end;
+    while (start > 0 && path[start - 1] != '/') start--;
+    if (end - start > 4 && !strncmp(path + end - 4, ".csv", 4)) end -= 4;
+    return strndup(path + start, end - start);
+}
+
+pl_status pl_plot_run_read(pl_plot_run *run, const char *path, pl_error *err) {
+    *run = (pl_plot_run){.name = short_name(path)};
+    struct stat about;
+    if (stat(path, &about) != 0) return pl_error_set(err, PL_ERR_INPUT, "%s: %s", path, strerror(errno));
+    if (!S_ISDIR(about.st_mode)) return pl_table_read(path, &run->steps, err);
+    char *steps = print("%s/steps.csv", path), *probes = print("%s/probes.csv", path);
+    pl_status status = PL_OK;
+    if (!steps || !probes || !run->name)
+        status = pl_error_set(err, PL_ERR_MACHINE, "plot: out of memory");
+    else if (stat(steps, &about) != 0)
+        status = pl_error_set(err, PL_ERR_INPUT, "%s: not the folder of a run: it has no steps.csv", path);
+    if (status == PL_OK) status = pl_table_read(steps, &run->steps, err);
+    if (status == PL_OK && stat(probes, &about) == 0) status = pl_table_read(probes, &run->probes, err);
+    free(steps);
+    free(probes);
+    return status;
+}
+
+void pl_plot_run_free(pl_plot_run *run) {
+    pl_table_free(&run->steps);
+    pl_table_free(&run->probes);
+    free(run->name);
+}
+
+/* ---- lines
+ * ----------------------------------------------------------------------------------------------------- */
+
+typedef struct column {
+    const pl_table *table;
+    int number; /* -1: there is none */
+} column;
+
+static column find_column(const pl_plot_run *run, const char *name) {
+    column found = {&run->steps, pl_table_find(&run->steps, name)};
+    if (found.number < 0) found = (column){&run->probes, pl_table_find(&run->probes, name)};
+    return found;
+}
+
+/* Whether a column says anything: a number that is not 0. */
+static bool has_values(column c) {
+    for (int64_t i = 0; c.number >= 0 && i < c.table->rows; i++) {
+        double value = c.table->values[i * c.table->columns + c.number];
+        if (isfinite(value) && value != 0.0) return true;
+    }
+    return false;
+}
+
+static const char *keep(pl_plot *plot, char *text) {
+    char **texts = realloc(plot->texts, ((size_t)plot->text_count + 1) * sizeof *texts);
+    if (texts) {
+        plot->texts = texts;
+        if (text) texts[plot->text_count++] = text;
+    } else {
+        free(text);
+    }
+    return texts && text ? text : "";
+}
+
+/* A column of one run over its abscissa, within the part that was asked for. */
+static bool make_line(pl_line *line, const pl_plot_def *def, const pl_plot_run *run, const char *name) {
+    column y = find_column(run, name);
+    int x = y.number < 0 ? -1 : pl_table_find(y.table, def->x);
+    if (x < 0) return false;
+    const pl_table *table = y.table;
+    int64_t from = 0, to = table->rows;
+    while (from < to && !(table->values[from * table->columns + x] >= def->from)) from++;
+    while (to > from && !(table->values[(to - 1) * table->columns + x] <= def->to)) to--;
+    *line = (pl_line){.count = to - from,
+                      .stride = table->columns,
+                      .x = table->values + from * table->columns + x,
+                      .y = table->values + from * table->columns + y.number};
+    return true;
+}
+
+/* Adds a chart of these columns of all runs. With one run colours tell the columns apart, else the runs. */
+static void add_chart(pl_plot *plot, const pl_plot_def *def, const char *title, int count,
+                      const char *const *names, bool log, bool even_empty) {
+    if (plot->chart_count == PL_MAX_CHARTS) return;
+    pl_chart *chart = plot->charts + plot->chart_count;
+    pl_line *lines = plot->lines + plot->line_count;
+    *chart = (pl_chart){
+        .title = title, .x_title = strcmp(def->x, "time") ? def->x : "time, s", .log = log, .lines = lines};
+    for (int r = 0; r < def->run_count; r++) {
+        for (int k = 0; k < count && chart->line_count < PL_MAX_LINES; k++) {
+            pl_line line;
+            if (!even_empty && !has_values(find_column(def->runs + r, names[k]))) continue;
+            if (!make_line(&line, def, def->runs + r, names[k])) continue;
+            line.color = def->run_count > 1 ? r : k;
+            line.dash = def->run_count > 1 ? k : k / 8;
+            const char *run = def->runs[r].name;
+            if (def->run_count == 1)
+                line.name = names[k];
+            else if (count == 1)
+                line.name = run;
+            else
+                line.name = keep(plot, print("%s: %s", run, names[k]));
+            lines[chart->line_count++] = line;
+        }
+    }
+    if (!chart->line_count) return;
+    plot->line_count += chart->line_count;
+    plot->chart_count++;
+}
+
+/* ---- what is drawn without being asked for
+ * ----------------------------------------------------------------------- */
+
+typedef struct usual {
+    const char *title;
+    bool log;
+    const char *names[6];
+} usual;
+static const usual usuals[] = {
+    {"Energy, J", false, {"elastic_energy", "kinetic_energy", "external_energy", "dissipated_energy"}},
+    {"Iterations", false, {"newton_iterations", "linear_iterations"}},
+    {"Residual", true, {"residual"}},
+    {"Time per step, ms", false, {"ms_total", "ms_elements", "ms_solve", "ms_plastic", "ms_other"}},
+    {"Volume ratio and smallest det F", false, {"volume_ratio", "min_det_F"}},
+    {"Inverted elements", false, {"inverted"}},
+    {"Contact force, N", false, {"contact_force_x", "contact_force_y", "contact_force_z"}},
+    {"Reaction force, N", false, {"reaction_force_x", "reaction_force_y", "reaction_force_z"}},
+    {"Largest plastic strain", false, {"max_plastic_strain"}},
+    {"Highest temperature, K", false, {"max_temperature"}},
+};
+enum { USUALS = sizeof usuals / sizeof *usuals };
+
+static void add_usuals(pl_plot *plot, const pl_plot_def *def) {
+    for (int i = 0; i < USUALS; i++) {
+        int count = 0;
+        while (count < 6 && usuals[i].names[count]) count++;
+        if (def->run_count == 1) {
+            add_chart(plot, def, usuals[i].title, count, usuals[i].names, usuals[i].log, false);
+            continue;
+        }
+        for (int k = 0; k < count; k++) { /* runs are compared, so that each column has a chart of its own */
+            bool main = k == 0 || !strcmp(usuals[i].names[k], "kinetic_energy") ||
+                        strstr(usuals[i].names[k], "force_") ||
+                        !strcmp(usuals[i].names[k], "linear_iterations") ||
+                        !strcmp(usuals[i].names[k], "min_det_F");
+            if (main) add_chart(plot, def, usuals[i].names[k], 1, usuals[i].names + k, usuals[i].log, false);
+        }
+    }
+}
+
+/* Probes: a chart per name, which ends at the last full stop ("tip.x", "tip.y"). */
+static void add_probes(pl_plot *plot, const pl_plot_def *def) {
+    const pl_table *probes = &def->runs[0].probes;
+    for (int i = 0; i < probes->columns;) {
+        const char *dot = strrchr(probes->names[i], '.');
+        int end = i + 1;
+        if (dot) {
+            size_t length = (size_t)(dot - probes->names[i]) + 1;
+            while (end < probes->columns && !strncmp(probes->names[end], probes->names[i], length) &&
+                   end < i + 16)
+                end++;
+            add_chart(plot, def, keep(plot, strndup(probes->names[i], length - 1)), end - i,
+                      (const char *const *)probes->names + i, false, false);
+        }
+        i = end;
+    }
+}
+
+/* ---- what was asked for
+ * ------------------------------------------------------------------------------------------ */
+
+static pl_status unknown_column(const pl_plot_def *def, const char *name, pl_error *err) {
+    char known[400] = "";
+    size_t used = 0;
+    for (int t = 0; t < 2; t++) {
+        const pl_table *table = t ? &def->runs[0].probes : &def->runs[0].steps;
+        for (int i = 0; i < table->columns && used < sizeof known - 40; i++)
+            used += (size_t)snprintf(known + used, sizeof known - used, "%s%.30s", used ? ", " : "",
+                                     table->names[i]);
+    }
+    return pl_error_set(err, PL_ERR_INPUT, "no column '%s' in %s, which has %s%s", name, def->runs[0].name,
+                        known, used >= sizeof known - 40 ? ", ...; --list prints all" : "");
+}
+
+static pl_status add_group(pl_plot *plot, const pl_plot_def *def, const char *group, pl_error *err) {
+    char *text = strdup(group);
+    if (!text) return pl_error_set(err, PL_ERR_MACHINE, "plot: out of memory");
+    keep(plot, text);
+    const char *names[16];
+    int count = 0;
+    for (char *name = strtok(text, ","); name && count < 16; name = strtok(NULL, ",")) {
+        bool there = false;
+        for (int r = 0; r < def->run_count; r++) there |= find_column(def->runs + r, name).number >= 0;
+        if (!there) return unknown_column(def, name, err);
+        names[count++] = name;
+    }
+    add_chart(plot, def, count == 1 ? names[0] : keep(plot, strdup(group)), count, names, def->log, true);
+    return PL_OK;
+}
+
+pl_status pl_plot_make(pl_plot *plot, const pl_plot_def *def, pl_error *err) {
+    *plot = (pl_plot){0};
+    plot->lines = calloc((size_t)PL_MAX_CHARTS * PL_MAX_LINES, sizeof *plot->lines);
+    if (!plot->lines) return pl_error_set(err, PL_ERR_MACHINE, "plot: out of memory");
+    if (find_column(def->runs, def->x).number < 0) return unknown_column(def, def->x, err);
+    pl_status status = PL_OK;
+    for (int i = 0; i < def->group_count && status == PL_OK; i++)
+        status = add_group(plot, def, def->groups[i], err);
+    if (!def->group_count) {
+        add_usuals(plot, def);
+        add_probes(plot, def);
+    }
+    if (status == PL_OK && !plot->chart_count)
+        status = pl_error_set(err, PL_ERR_INPUT, "%s: there is nothing to plot: every column is empty or 0",
+                              def->runs[0].name);
+    return status;
+}
+
+void pl_plot_free(pl_plot *plot) {
+    for (int i = 0; i < plot->text_count; i++) free(plot->texts[i]);
+    free(plot->texts);
+    free(plot->lines);
+    *plot = (pl_plot){0};
+}

@@ -1,0 +1,117 @@
+"""pliant plot: well-formed pictures of runs and tables, and errors that say what is wrong.
+
+    test_plot.py PLIANT
+"""
+import csv
+import json
+import os
+import struct
+import subprocess
+import sys
+import tempfile
+import unittest
+import xml.etree.ElementTree as ElementTree
+
+TOOL = os.path.abspath(sys.argv.pop(1))
+SVG = "{http://www.w3.org/2000/svg}"
+SCENE = {
+    "time": {"dt": 0.02, "duration": 0.4},
+    "gravity": [0, -9.81, 0],
+    "integrator": {"type": "implicit-euler"},
+    "materials": {"rubber": {"law": "corotated", "young": 1e5, "poisson": 0.3, "density": 1000}},
+    "bodies": {"bar": {"mesh": {"shape": "box", "size": [0.8, 0.2, 0.2], "resolution": 2}, "material": "rubber"}},
+    "constraints": {"wall": {"select": {"box": {"max": [0.001, 9, 9]}}}},
+    "output": {"glb": False},
+}
+
+
+class Plot(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        with open(cls.path("scene.json"), "w") as file:
+            json.dump(SCENE, file)
+        for name, young in (("soft", "1e5"), ("hard", "1e6")):
+            subprocess.run([TOOL, "run", cls.path("scene.json"), "-o", cls.path(name), "-q", "--set",
+                            f"materials.rubber.young={young}"], check=True)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.folder.cleanup()
+
+    @classmethod
+    def path(cls, name):
+        return os.path.join(cls.folder.name, name)
+
+    def plot(self, *arguments, status=0):
+        done = subprocess.run([TOOL, "plot", *arguments], capture_output=True, text=True, cwd=self.folder.name)
+        self.assertEqual(done.returncode, status, done.stderr)
+        if status:
+            self.assertEqual(len(done.stderr.strip().splitlines()), 1, done.stderr)
+        return done.stdout if status == 0 else done.stderr
+
+    def texts(self, name):
+        return [text.text for text in ElementTree.parse(self.path(name)).iter(SVG + "text")]
+
+    def test_run(self):
+        self.assertEqual(self.plot("soft").strip(), "soft/plot.svg")
+        texts = self.texts("soft/plot.svg")
+        for words in ("soft", "Energy, J", "kinetic_energy", "Iterations", "Residual", "Time per step, ms", "time, s"):
+            self.assertIn(words, texts)
+        self.assertNotIn("Highest temperature, K", texts, "what is 0 throughout has no chart")
+
+    def test_compares_runs(self):
+        self.plot("soft", "hard/", "-y", "elastic_energy", "-y", "newton_iterations,linear_iterations", "-o", "both.svg")
+        texts = self.texts("both.svg")
+        self.assertEqual([text for text in texts if text in ("soft", "hard")], ["soft", "hard"])
+        self.assertIn("hard: linear_iterations", texts)
+
+    def test_the_line_is_where_the_numbers_are(self):
+        self.plot("soft", "-y", "kinetic_energy", "-o", "one.svg")
+        root = ElementTree.parse(self.path("one.svg")).getroot()
+        path = [one for one in root.iter(SVG + "path") if one.get("stroke-width") == "1.6"]
+        self.assertEqual(len(path), 1)
+        points = [tuple(map(float, pair.split())) for pair in path[0].get("d")[1:].split("L")]
+        with open(self.path("soft/steps.csv")) as file:
+            rows = list(csv.DictReader(file))
+        self.assertEqual(len(points), len(rows))
+        times, values = [float(row["time"]) for row in rows], [float(row["kinetic_energy"]) for row in rows]
+        for column, axis in ((times, 0), (values, 1)):
+            low, high = column.index(min(column)), column.index(max(column))
+            scale = (points[high][axis] - points[low][axis]) / (column[high] - column[low])
+            for point, value in zip(points, column):
+                self.assertAlmostEqual(point[axis], points[low][axis] + scale * (value - column[low]), delta=0.02)
+        self.assertGreater(points[values.index(min(values))][1], points[values.index(max(values))][1], "up is up")
+
+    def test_png_and_size(self):
+        self.plot("soft", "-y", "residual", "--log", "--size", "300x200", "--scale", "1", "-o", "small.png")
+        with open(self.path("small.png"), "rb") as file:
+            head = file.read(24)
+        self.assertEqual(head[:8], b"\x89PNG\r\n\x1a\n")
+        self.assertEqual(struct.unpack(">II", head[16:24]), (320, 254))
+
+    def test_table_and_part(self):
+        with open(self.path("mine.csv"), "w") as file:
+            file.write("time,height\n0,1\n1,2\n2,4\n3,8\n")
+        self.plot("mine.csv", "-y", "height", "--from", "1", "--to", "2", "-o", "part.svg")
+        path = [one for one in ElementTree.parse(self.path("part.svg")).iter(SVG + "path") if one.get("stroke-width") == "1.6"]
+        self.assertEqual(path[0].get("d").count("L"), 1)
+        self.assertEqual(self.plot("mine.csv", "--list").split(), ["time", "height"])
+
+    def test_errors(self):
+        os.makedirs(self.path("empty"), exist_ok=True)
+        for arguments, words in (
+            ((), "expected the folder of a run"),
+            (("nowhere",), "nowhere: No such file"),
+            (("empty",), "no steps.csv"),
+            (("soft", "-y", "speed"), "no column 'speed'"),
+            (("soft", "-x", "speed"), "no column 'speed'"),
+            (("soft", "-o", "plot.pdf"), "unknown file extension"),
+            (("soft", "--size", "10"), "--size is '10'"),
+            (("soft", "--size"), "--size needs a value"),
+            (("scene.json",), "scene.json"),
+        ):
+            self.assertIn(words, self.plot(*arguments, status=2))
+
+
+unittest.main(verbosity=2)
