@@ -1,0 +1,142 @@
+"""Laws and flow rules written in Python (or compiled), and materials that have them."""
+import ctypes
+
+import numpy as np
+
+from . import _api as api
+from ._arrays import array_type, doubles, pointer
+from ._library import call
+
+ENERGY, GRADIENT, HESSIAN = api.PL_WANT_ENERGY, api.PL_WANT_GRADIENT, api.PL_WANT_HESSIAN
+
+
+
+class Pending:
+    """The first exception of the callbacks of one simulation, until its caller raises it."""
+
+    def __init__(self):
+        self.error = None
+
+    def keep(self, error):
+        if self.error is None:
+            self.error = error
+
+    def raise_it(self):
+        if self.error is not None:
+            try:
+                raise self.error  # from no variable of this frame, which the traceback would keep in a circle
+            finally:
+                self.error = None
+
+
+class _Buffers:
+    """Arrays on the engine's buffers by their address: there are few, since threads use the same ones again and again."""
+
+    def __init__(self):
+        self.known = {}
+
+    def at(self, buffer, shape):
+        address = ctypes.addressof(buffer.contents)
+        found = self.known.get((address, shape))
+        if found is None:
+            if len(self.known) > 1000:
+                self.known = {}
+            size = int(np.prod(shape))
+            found = np.frombuffer(array_type(ctypes.c_double, size).from_address(address)).reshape(shape)
+            self.known[address, shape] = found
+        return found
+
+
+def is_law(law):
+    """A function, or an object with the methods energy, gradient and hessian; not a name."""
+    return callable(law) or all(callable(getattr(law, name, None)) for name in ("energy", "gradient", "hessian"))
+
+
+def _of_methods(law):
+    def evaluate(stretches, want):
+        return (law.energy(stretches) if want & ENERGY else None, law.gradient(stretches) if want & GRADIENT else None,
+                law.hessian(stretches) if want & HESSIAN else None)
+    return evaluate
+
+
+def law_callback(law, name, pending):
+    """A law as the library calls it. `law` is a function (stretches (n,3), want) that returns energy (n), gradient (n,3)
+    and Hessian (n,3,3), None for what is not wanted; an object with methods for each; or a compiled function of C's type
+    pl_user_law, as ctypes (or numba's cfunc) has it. What goes wrong is kept in `pending`, and gives not-a-number."""
+    if isinstance(law, ctypes._CFuncPtr):
+        return ctypes.cast(law, api.pl_user_law)
+    evaluate = law if not hasattr(law, "gradient") else _of_methods(law)
+    buffers = _Buffers()
+    parts = ((ENERGY, "energy", ()), (GRADIENT, "gradient", (3,)), (HESSIAN, "Hessian", (3, 3)))
+
+    def give_up(n, want, outputs):
+        for (bit, _, shape), output in zip(parts, outputs):
+            if want & bit:
+                buffers.at(output, (n,) + shape)[...] = np.nan
+
+    def callback(_, n, stretches, want, *outputs):
+        try:
+            if pending.error is not None:
+                return give_up(n, want, outputs)
+            values = evaluate(buffers.at(stretches, (n, 3)).copy(), want)
+            if not isinstance(values, tuple) or len(values) != 3:
+                raise TypeError(f"law of material '{name}': returned {type(values).__name__}, expected (energy, gradient, Hessian)")
+            for (bit, what, shape), value, output in zip(parts, values, outputs):
+                if want & bit:
+                    value = doubles(value, (n,) + shape, f"law of material '{name}': {what}")
+                    buffers.at(output, (n,) + shape)[...] = value
+        except BaseException as error:  # also KeyboardInterrupt: nothing may leave through the library
+            pending.keep(error)
+            give_up(n, want, outputs)
+
+    return api.pl_user_law(callback)
+
+
+def flow_callback(flow, name, pending):
+    """A flow rule as the library calls it: a function (trial stretches (n,3), dt) that returns those that are left."""
+    if isinstance(flow, ctypes._CFuncPtr):
+        return ctypes.cast(flow, api.pl_user_flow)
+    buffers = _Buffers()
+
+    def callback(_, n, dt, trial, stretches):
+        left = buffers.at(stretches, (n, 3))
+        left[...] = buffers.at(trial, (n, 3))
+        try:
+            if pending.error is None:
+                left[...] = doubles(flow(left.copy(), dt), (n, 3), f"flow rule of material '{name}'")
+        except BaseException as error:
+            pending.keep(error)
+
+    return api.pl_user_flow(callback)
+
+
+class Material(dict):
+    """A material in the scene's own words, whose `law` may be a function, and the `rule` of its `plasticity` too:
+
+        Material(law=my_law, young=1e5, poisson=0.3, density=1000)
+
+    A plain dict does as well in a scene. young and poisson (or lambda and mu) say about how stiff it is, for preconditioners
+    and the treatment of inversion: keep them near the law's own at rest."""
+
+    def evaluate(self, F, projected=False):
+        """Energy density (...), stress P (...,3,3) and tangent dP/dF (...,3,3,3,3) at deformation gradients F (...,3,3)."""
+        from .scene import Scene
+
+        F = np.asarray(F)
+        F = doubles(F, F.shape[:-2] + (3, 3) if F.ndim >= 2 else (3, 3), "F")
+        scene = Scene({"materials": {"material": dict(self)}, "bodies": {"box": {
+            "mesh": {"shape": "box", "resolution": 1}, "material": "material"}}})
+        pending = Pending()
+        definition = scene.definitions(pending).materials[0]
+        shape = F.shape[:-2]
+        energy, stress, tangent = np.empty(shape), np.empty(shape + (3, 3)), np.empty(shape + (3, 3, 3, 3))
+        for index in np.ndindex(shape):
+            at = np.ascontiguousarray(F[index])
+            e, P, T = ctypes.c_double(), np.empty((3, 3)), np.empty((3, 3, 3, 3))
+            try:
+                call("pl_material_evaluate", ctypes.byref(definition), pointer(at), projected, ctypes.byref(e), pointer(P),
+                     pointer(T))
+            finally:
+                pending.raise_it()
+            energy[index], stress[index], tangent[index] = e.value, P, T
+        return energy[()], stress, tangent

@@ -1,0 +1,96 @@
+"""Meshes: tetrahedra or triangles, from arrays or files."""
+import ctypes
+
+import numpy as np
+
+from . import _api as api
+from ._arrays import array_type, doubles, pointer, view, whole
+from ._library import Handle, call, lib, path_bytes
+
+_COUNTED = {api.PL_ON_NODES: "node_count", api.PL_ON_TETS: "tet_count", api.PL_ON_TRIS: "tri_count"}
+
+
+class Mesh:
+    """Mesh(nodes, tets) or Mesh(nodes, tris=tris), with groups of nodes by name; Mesh.load(path); the mesh of a body.
+
+    nodes: (n,3) in metres; tets: (m,4) or (m,10) in VTK's order; tris: (m,3). The mesh is a repaired copy
+    (pl_mesh_repair): windings are turned, nodes that nothing uses go. Its arrays are read-only views."""
+
+    def __init__(self, nodes, tets=None, tris=None, groups=None):
+        nodes = doubles(nodes, (None, 3), "nodes")
+        if (tets is None) == (tris is None):
+            raise ValueError("a mesh has tets or tris")
+        given = api.pl_mesh(node_count=len(nodes), nodes=pointer(nodes), nodes_per_tet=4)
+        if tets is not None:
+            width = np.shape(tets)[1] if np.ndim(tets) == 2 else 4
+            tets = whole(tets, (None, 10 if width == 10 else 4), "tets", len(nodes))
+            given.tet_count, given.tets = len(tets), pointer(tets, ctypes.c_int32)
+            given.nodes_per_tet = tets.shape[1]
+        else:
+            tris = whole(tris, (None, 3), "tris", len(nodes))
+            given.tri_count, given.tris = len(tris), pointer(tris, ctypes.c_int32)
+        lists = {name: np.unique(whole(items, (None,), f"group '{name}'", len(nodes))) for name, items in (groups or {}).items()}
+        given.group_count = len(lists)
+        given.groups = array_type(api.pl_group, max(len(lists), 1))(*(
+            api.pl_group(name.encode(), api.PL_ON_NODES, len(items), pointer(items, ctypes.c_int32))
+            for name, items in lists.items()))
+        copied = Mesh._copy(given)
+        self._handle, self._mesh = copied._handle, copied._mesh
+        call("pl_mesh_repair", self._handle.pointer, None)
+
+    @classmethod
+    def _of(cls, handle, mesh):
+        """One that belongs to something else."""
+        self = cls.__new__(cls)
+        self._handle, self._mesh = handle, mesh
+        return self
+
+    @classmethod
+    def _copy(cls, mesh):
+        made = ctypes.POINTER(api.pl_mesh)()
+        call("pl_mesh_copy", ctypes.byref(mesh), ctypes.byref(made))
+        return cls._of(Handle(made, lib.pl_mesh_free), made.contents)
+
+    @classmethod
+    def load(cls, path):
+        """Any format of `pliant list formats`."""
+        made = ctypes.POINTER(api.pl_mesh)()
+        call("pl_mesh_load", path_bytes(path), ctypes.byref(made), None)
+        return cls._of(Handle(made, lib.pl_mesh_free), made.contents)
+
+    def save(self, path):
+        """By the file's ending; it appears whole or not at all."""
+        call("pl_mesh_save", ctypes.byref(self._mesh), path_bytes(path))
+
+    @property
+    def nodes(self):
+        return view(self._mesh.nodes, (self._mesh.node_count, 3), np.float64, self._handle)
+
+    @property
+    def tets(self):
+        return view(self._mesh.tets, (self._mesh.tet_count, self._mesh.nodes_per_tet or 4), np.int32, self._handle)
+
+    @property
+    def tris(self):
+        return view(self._mesh.tris, (self._mesh.tri_count, 3), np.int32, self._handle)
+
+    @property
+    def groups(self):
+        """Numbers of nodes (or of tetrahedra or triangles) by the group's name."""
+        return {g.name.decode(): view(g.items, (g.count,), np.int32, self._handle)
+                for g in self._mesh.groups[:self._mesh.group_count]}
+
+    @property
+    def arrays(self):
+        """Values on nodes or cells by name, (count, components)."""
+        return {a.name.decode(): view(a.values, (getattr(self._mesh, _COUNTED[a.where]), a.components), np.float64, self._handle)
+                for a in self._mesh.arrays[:self._mesh.array_count]}
+
+    def summary(self):
+        """pl_mesh_summary: bounds, volume, area, quality."""
+        out = api.pl_mesh_summary()
+        call("pl_mesh_summarise", ctypes.byref(self._mesh), ctypes.byref(out))
+        return out
+
+    def __repr__(self):
+        return f"Mesh({self._mesh.node_count} nodes, {self._mesh.tet_count} tets, {self._mesh.tri_count} tris)"

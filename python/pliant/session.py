@@ -1,0 +1,199 @@
+"""A scene that is changed by events while it runs."""
+import collections
+import contextlib
+import copy
+import ctypes
+import json
+import threading
+import weakref
+
+from . import _api as api
+from ._arrays import Memory, count, plain
+from ._library import Error, Handle, call, lib, make, path_bytes, text_of
+from .mesh import Mesh
+from .scene import Scene
+from .state import State
+
+MOST_POSTED = 1024  # events that wait
+
+
+def _moves(event):
+    """Whether an event may move the engine's memory."""
+    return "set" in event or "anneal" in event
+
+
+def _text(event):
+    if not isinstance(event, dict):
+        raise TypeError(f"an event is a dict, found {type(event).__name__}")
+    return json.dumps(event, default=plain, allow_nan=False).encode()
+
+
+class Session(State):
+    """Session(scene, threads=0, undo_bytes=0, max_bodies=0, max_tets=0, **options): events are dicts as in docs/sessions.md.
+
+        session.act({"set": {"materials.rubber.young": 1e4}})
+
+    An event that changes the scene (`set`, `anneal`), undo, redo and reset may move the engine's memory. They raise
+    BufferError while a view (positions, ...) is held: delete it, or keep a copy. All views are read-only: what changes the
+    state is an event. `refused` lists events of the scene, and posted ones, that could not act: (event, why)."""
+
+    _may_write = False
+
+    def __init__(self, scene, *, threads=0, undo_bytes=0, max_bodies=0, max_tets=0, **options):
+        super().__init__("session")
+        scene = Scene.of(scene, **options)
+        if scene.laws or scene.flows:
+            raise Error("a session is a scene that can be written down: it takes laws and flow rules by name")
+        self.refused = refused = []
+        definition = make(api.pl_session_def)
+        definition.threads = count(threads, "threads")
+        for name, value in (("undo_bytes", undo_bytes), ("max_bodies", max_bodies), ("max_tets", max_tets)):
+            setattr(definition, name, count(value, name, 2**63 - 1))
+        definition.refused = dict(api.pl_session_def._fields_)["refused"](
+            lambda _, event, message: refused.append((json.loads(event), message.decode("utf-8", "replace"))))
+        made = ctypes.POINTER(api.pl_session)()
+        call("pl_session_create", scene.handle.pointer, ctypes.byref(definition), ctypes.byref(made))
+        self._handle = Handle(made, lib.pl_session_free, scene.handle, definition)
+        self._moving_steps = {event["step"] for event in self.events if _moves(event)}
+        self._played = None  # the step whose events have acted
+        self._posted = collections.deque()
+        self._views, self._lock, self._mover = weakref.WeakSet(), threading.Lock(), None
+
+    @property
+    def _session(self):
+        if self._handle is None:
+            raise Error("this session is closed")
+        return self._handle.pointer
+
+    @property
+    def _sim(self):
+        if self._mover not in (None, threading.get_ident()):
+            raise Error("this session is in use: another thread changes it")
+        return lib.pl_session_sim(self._session)
+
+    def _definition(self):
+        return lib.pl_scene_sim(lib.pl_session_scene(self._session)).contents
+
+    def _mesh(self, mesh):
+        return Mesh._copy(mesh)  # the session's may go with an event
+
+    def close(self):
+        with self._busy:
+            self._handle = None
+
+    def _view(self, *arguments, **options):
+        with self._lock:
+            array = super()._view(*arguments, **options)
+            if array is not None and isinstance(array.base, Memory):
+                self._views.add(array.base)
+            return array
+
+    @contextlib.contextmanager
+    def _moving(self, what):
+        """What may move memory: not while somebody looks at it, and nobody gets to look meanwhile."""
+        with self._busy:
+            with self._lock:
+                if self._views:
+                    raise BufferError(f"{what} may move the memory that {len(self._views)} arrays look at: "
+                                      "delete them, or keep copies")
+                self._mover = threading.get_ident()
+            try:
+                yield
+            finally:
+                self._mover = None
+
+    def _step(self):
+        self._play()
+        return super()._step()
+
+    def _play(self):
+        """What is due and was posted acts before the step: so an exception in the step leaves the state behind that."""
+        moves = self._moves_due() or any(_moves(event) for event in tuple(self._posted))
+        with self._moving("an event of this step") if moves else self._busy:
+            while self._posted and (moves or not _moves(self._posted[0])):
+                call("pl_session_post", self._session, _text(self._posted.popleft()))
+            call("pl_session_settle", self._session)
+            self._played = self.step_index
+
+    def _moves_due(self):
+        """Whether an event of the scene's list that has not acted yet may move memory now."""
+        return self.step_index in self._moving_steps and self.step_index != self._played
+
+    def _make_step(self, report, error):
+        return lib.pl_session_step(self._session, ctypes.byref(report), ctypes.byref(error))
+
+    def _act(self, name, *arguments):
+        with self._busy:
+            call(name, self._session, *arguments)
+
+    # ---- events
+
+    def act(self, event):
+        """Acts now and is recorded; returns the reply (docs/sessions.md). Refused: raises, and nothing has changed."""
+        text = _text(event)
+        with self._moving("this event") if _moves(event) or self._moves_due() else self._busy:
+            reply = text_of("pl_session_apply", self._session, text)
+            self._played = self.step_index  # what is due acts first
+        return json.loads(reply) if reply else {}
+
+    def post(self, event):
+        """From any thread: acts at the beginning of the next step. What is wrong with it is in `refused` then."""
+        _text(event)
+        if len(self._posted) >= MOST_POSTED:
+            raise Error(f"{MOST_POSTED} events wait already, expected no more than that")
+        self._posted.append(copy.deepcopy(event))
+
+    def settle(self):
+        """Plays what is due and was posted, without a step."""
+        self._play()
+
+    def estimate(self, event):
+        """What a `set` would take (pl_update_report), without doing it."""
+        report = api.pl_update_report()
+        self._act("pl_session_estimate", _text(event), ctypes.byref(report))
+        return report
+
+    @property
+    def events(self):
+        """All so far, and those of the scene that are still to come."""
+        return json.loads(text_of("pl_session_events", self._session))
+
+    @property
+    def document(self):
+        """The scene as it is now, as a dict."""
+        return json.loads(text_of("pl_session_document", self._session))
+
+    @property
+    def version(self):
+        """Changes with every change of the scene."""
+        return lib.pl_session_version(self._session)
+
+    def save(self, folder):
+        """A folder that `pliant run` repeats bit for bit."""
+        self._act("pl_session_save", path_bytes(folder))
+
+    # ---- undo
+
+    def mark(self):
+        """Where undo goes back to."""
+        self._act("pl_session_mark")
+
+    def undo(self):
+        """To the last mark; False where there is none."""
+        return self._go("pl_session_undo")
+
+    def redo(self):
+        return self._go("pl_session_redo")
+
+    def _go(self, name):
+        done = ctypes.c_bool()
+        with self._moving("this"):
+            self._played = None
+            call(name, self._session, ctypes.byref(done))
+        return done.value
+
+    def reset(self):
+        """To the beginning, with the scene's own events alone."""
+        with self._moving("this"):
+            self._played = None
+            call("pl_session_reset", self._session)

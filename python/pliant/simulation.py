@@ -1,0 +1,79 @@
+"""A simulation of a scene, stepped from Python."""
+import ctypes
+
+from . import _api as api
+from ._arrays import count, pointer, whole
+from ._library import Error, Handle, call, lib
+from .mesh import Mesh
+from .scene import Scene
+from .state import State
+
+
+class Simulation(State):
+    """Simulation(scene, threads=0, **options): a dict or the path of a scene (pliant.Scene has the options; any other
+    keyword is a value to set, gravity=[0, -1, 0] or **{"time.dt": 0.01}).
+
+    Views (positions, velocities, ...) stay good for as long as they are held, also behind close(): the memory goes with the
+    last of them. Events of a scene need a pliant.Session."""
+
+    _may_write = True
+
+    def __init__(self, scene, *, threads=0, **options):
+        super().__init__("simulation")
+        self.scene = Scene.of(scene, **options)
+        if self.scene.event_count:
+            raise Error("the scene has events, which a pliant.Session plays; take those out for a pliant.Simulation")
+        self._pointers = definition = self.scene.definitions(self._pending)
+        definition.threads = count(threads, "threads")
+        made = ctypes.POINTER(api.pl_sim)()
+        try:
+            call("pl_sim_create", ctypes.byref(definition), ctypes.byref(made))
+        finally:
+            if made:  # meshes and functions go after the simulation
+                self._handle = Handle(made, lib.pl_sim_free, self.scene.handle, definition)
+            self._pending.raise_it()
+
+    @property
+    def _sim(self):
+        if self._handle is None:
+            raise Error("this simulation is closed")
+        return self._handle.pointer
+
+    def _definition(self):
+        return self._pointers
+
+    def _mesh(self, mesh):
+        return Mesh._of(self.scene.handle, mesh)
+
+    def _may_raise(self):
+        return bool(self.scene.laws or self.scene.flows) or super()._may_raise()
+
+    def _make_step(self, report, error):
+        return lib.pl_sim_step(self._sim, ctypes.byref(report), ctypes.byref(error))
+
+    def close(self):
+        """Lets go of the memory, once nobody looks at it any more."""
+        with self._busy:
+            self._handle = None
+
+    def restore(self, snapshot):
+        """Back to a state of this scene, as snapshot() gave it; one of another scene, or a damaged one, is refused."""
+        data = bytes(snapshot)
+        self._call("pl_sim_state_restore", data, len(data))
+
+    def pin(self, nodes):
+        """Holds nodes where they are now."""
+        nodes = whole(nodes, (None,), "nodes", self.node_count)
+        self._call("pl_sim_pin", len(nodes), pointer(nodes, ctypes.c_int32))
+
+    def unpin(self, nodes=None):
+        """Lets go of them; of all by default."""
+        nodes = whole([] if nodes is None else nodes, (None,), "nodes", self.node_count) if nodes is not None else None
+        self._call("pl_sim_unpin", -1 if nodes is None else len(nodes), None if nodes is None else pointer(nodes, ctypes.c_int32))
+
+    def anneal(self, body=None):
+        """Makes the current shape the rest shape (docs/plasticity.md); returns how many elements stay as they are."""
+        left = ctypes.c_int64()
+        name = None if body is None else self.body(body).name.encode()
+        self._call("pl_sim_anneal", name, ctypes.byref(left))
+        return left.value

@@ -1,0 +1,314 @@
+"""Simulations from dicts: views of the engine's memory, what keeps it alive, and wrong input: errors, not crashes."""
+import copy
+import gc
+import json
+import pickle
+import threading
+import weakref
+
+import support
+import numpy as np
+import pliant
+
+
+class Views(support.Case):
+    def test_no_copies(self):
+        sim = pliant.Simulation(support.bar(integrator="implicit-euler"))
+        x, v = sim.positions, sim.velocities
+        self.assertEqual((x.shape, x.dtype, v.shape), ((sim.node_count, 3), np.float64, x.shape))
+        before = x.copy()
+        sim.step()
+        self.assertGreater(np.abs(x - before).max(), 0, "the view follows")
+        self.assertEqual(x.ctypes.data, sim.positions.ctypes.data)
+        x[-1] += 0.125
+        np.testing.assert_array_equal(sim.positions[-1], x[-1])
+        state = sim.hash
+        x[-1] -= 0.125
+        self.assertNotEqual(sim.hash, state, "what is written is state")
+
+    def test_read_only(self):
+        sim = pliant.Simulation(support.bar())
+        for array in (sim.rest, sim.masses, sim.pinned, sim.bodies[0].mesh.nodes, sim.bodies[0].mesh.tets):
+            with self.assertRaises(ValueError):
+                array[0] = 0
+        with self.assertRaises(ValueError):
+            sim.rest.flags.writeable = True
+        session = pliant.Session(support.bar())
+        with self.assertRaises(ValueError):
+            session.positions[0] = 0
+        with self.assertRaisesRegex(pliant.Error, "events"):
+            session.positions = session.rest
+
+    def test_memory_lives_as_long_as_views(self):
+        sim = pliant.Simulation(support.bar())
+        sim.step()
+        copied, part = sim.positions.copy(), sim.positions[2:, 1]
+        mesh, group = sim.bodies[0].mesh, sim.bodies[0].mesh.groups["x-"]
+        handle = weakref.ref(sim._handle)
+        sim.close()
+        for use in (sim.step, lambda: sim.positions, lambda: sim.hash, lambda: sim.field("stress"), lambda: sim.bodies):
+            self.assertRaisesRegex(pliant.Error, "closed", use)
+        del sim
+        gc.collect()
+        self.assertIsNotNone(handle())
+        np.testing.assert_array_equal(part, copied[2:, 1])
+        del part
+        gc.collect()
+        self.assertIsNone(handle(), "freed with the last view")
+        self.assertEqual(len(mesh.nodes), len(copied))
+        self.assertTrue((mesh.nodes[group][:, 0] == 0).all())
+
+    def test_setters(self):
+        sim = pliant.Simulation(support.bar(integrator="implicit-euler"))
+        n = sim.node_count
+        sim.positions = sim.rest + 1
+        sim.velocities = np.ones((n, 3), np.float32)
+        sim.positions = sim.rest.tolist()
+        np.testing.assert_array_equal(sim.positions, sim.rest)
+        wrong = [np.zeros((n, 2)), np.zeros((n + 1, 3)), np.zeros(3 * n), 0.0, np.zeros((n, 3), complex), np.full((n, 3), "a"),
+                 np.full((n, 3), None), np.full((n, 3), np.nan), None, [[1, 2, 3], [4]], sim]
+        for value in wrong:
+            for name in ("positions", "velocities"):
+                before = sim.hash
+                with self.assertRaises((TypeError, ValueError), msg=repr(value)):
+                    setattr(sim, name, value)
+                self.assertEqual(sim.hash, before)
+        with self.assertRaises(pliant.Error):
+            sim.temperatures = np.zeros(n)
+        self.assertIsNone(sim.temperatures)
+
+    def test_temperatures(self):
+        sim = pliant.Simulation(support.bar(heat={}))
+        sim.temperatures[:] = 350
+        self.assertAlmostEqual(sim.step().max_temperature, 350)
+
+
+class Results(support.Case):
+    def test_fields(self):
+        for element in ("tet4", "tet10", "bezier10"):
+            scene = support.bar("neo-hookean")
+            scene["bodies"]["bar"]["element"] = element
+            sim = pliant.Simulation(scene)
+            self.assertTrue(sim.step().good)
+            for name, (_, where, width, *_) in pliant.FIELDS.items():
+                count = sim.node_count if where == "nodes" else sim.tet_count
+                array = sim.field(name)
+                self.assertEqual(array.shape, (count, width) if width > 1 else (count,), name)
+                target = np.empty_like(array)
+                self.assertIs(sim.field(name, out=target), target)
+                np.testing.assert_array_equal(target, array)
+            stress, mises = sim.field("stress"), sim.field("von_mises")
+            if element == "tet4":
+                differences = stress[:, [0, 1, 2]] - stress[:, [1, 2, 0]]
+                direct = np.sqrt(0.5 * (differences**2).sum(1) + 3 * (stress[:, 3:]**2).sum(1))
+                np.testing.assert_allclose(mises, direct, rtol=1e-9)
+                np.testing.assert_allclose(np.linalg.det(sim.deformation_gradients()), sim.field("det_F"), rtol=1e-12)
+
+    def test_deformation(self):
+        """An affine motion has its own gradient in every element of every kind."""
+        F = np.array([[1.2, 0.3, 0], [0, 0.9, 0.1], [0.2, 0, 1.1]])
+        for element in ("tet4", "tet10", "bezier10", "adaptive"):
+            scene = support.bar()
+            scene["bodies"]["bar"]["element"] = element
+            sim = pliant.Simulation(scene)
+            sim.positions = sim.rest @ F.T
+            np.testing.assert_allclose(sim.deformation_gradients(), np.broadcast_to(F, (sim.tet_count, 3, 3)), atol=1e-12)
+            green = 0.5 * (F.T @ F - np.eye(3))
+            np.testing.assert_allclose(sim.field("strain")[0], green[[0, 1, 2, 0, 1, 0], [0, 1, 2, 1, 2, 2]], atol=1e-12)
+
+    def test_curved_deformation(self):
+        """Elements of ten nodes follow a quadratic map, whose gradient is known in their middle."""
+        def bend(X):
+            x, y, z = X.T
+            return X + 0.1 * np.stack([y * y, x * z, x * x], 1)
+
+        for element in ("tet10", "bezier10"):
+            scene = support.bar()
+            scene["bodies"]["bar"]["element"] = element
+            sim = pliant.Simulation(scene)
+            positions, tets = bend(sim.rest), sim.bodies[0].mesh.tets
+            for k, (a, b) in enumerate([(0, 1), (1, 2), (2, 0), (0, 3), (1, 3), (2, 3)]) if element == "bezier10" else ():
+                ends, middles = tets[:, [a, b]], tets[:, 4 + k]  # a control point, from where the curve's middle is
+                positions[middles] = 2 * bend(sim.rest[middles]) - bend(sim.rest[ends].reshape(-1, 3)).reshape(-1, 2, 3).mean(1)
+            sim.positions = positions
+            x, y, z = sim.rest[tets[:, :4]].mean(1).T
+            expected = np.broadcast_to(np.eye(3), (len(tets), 3, 3)).copy()
+            expected[:, 0, 1] += 0.2 * y
+            expected[:, 1, 0] += 0.1 * z
+            expected[:, 1, 2] += 0.1 * x
+            expected[:, 2, 0] += 0.2 * x
+            np.testing.assert_allclose(sim.deformation_gradients(), expected, atol=1e-12)
+
+    def test_wrong_out(self):
+        sim = pliant.Simulation(support.bar())
+        n = sim.tet_count
+        for out in (np.empty((n, 5)), np.empty((n, 6), np.float32), np.empty((6, n)).T, [0], np.empty((n + 1, 6)),
+                    sim.bodies[0].mesh.nodes, np.empty((2 * n, 6))[::2]):
+            self.assertRaises(ValueError, sim.field, "stress", out)
+        self.assertRaisesRegex(pliant.Error, "unknown field 'stres'", sim.field, "stres")
+
+    def test_forces(self):
+        """In equilibrium free nodes feel nothing, and the wall carries the weight."""
+        sim = pliant.Simulation(support.bar())
+        sim.step()
+        forces, held = sim.forces, sim.bodies[0].mesh.groups["x-"]
+        weight = 9.81 * sim.masses.sum()
+        free = np.ones(len(forces), bool)
+        free[held] = False
+        self.assertLess(np.abs(forces[free]).max(), 1e-6 * weight)
+        np.testing.assert_allclose(forces[held].sum(0), [0, -weight, 0], atol=1e-6 * weight)
+        np.testing.assert_allclose(sim.external_forces.sum(0), [0, -weight, 0], atol=1e-9 * weight)
+        self.assertGreater(sim.elastic_energy, 0)
+
+    def test_report(self):
+        report = pliant.Simulation(support.bar(integrator="implicit-euler")).step()
+        self.assertEqual((report.step, report.time, report.reason), (1, 0.05, pliant.Reason.PL_CONVERGED))
+        self.assertEqual(report.momentum.shape, (3,))
+        self.assertGreater(report.kinetic_energy, 0)
+        self.assertIn("converged", repr(report))
+
+    def test_picking(self):
+        sim = pliant.Simulation(support.bar())
+        hit = sim.pick([2, 0.5, 5], [0, 0, -1])
+        self.assertEqual((hit.body, round(hit.point[2], 9)), (0, 1))
+        self.assertIsNone(sim.pick([0, 50, 0], [0, 1, 0]))
+        self.assertEqual(sim.closest([2, 0.5, 5]).body, 0)
+        self.assertRaises(ValueError, sim.pick, [0, 0], [0, 0, 1])
+        self.assertRaises(TypeError, sim.closest, "abc")
+
+    def test_pins(self):
+        sim = pliant.Simulation(support.bar())
+        sim.pin([5, 6])
+        self.assertEqual(sim.pinned.sum(), 2)
+        for wrong in ([-1], [sim.node_count], [[1]], [1.5], ["a"], None, 3, [2**40]):
+            self.assertRaises((TypeError, ValueError), sim.pin, wrong)
+        sim.unpin([5])
+        self.assertEqual(sim.pinned.sum(), 1)
+        sim.unpin()
+        self.assertEqual(sim.pinned.sum(), 0)
+
+
+class States(support.Case):
+    def test_snapshots(self):
+        sim = pliant.Simulation(support.bar(integrator="bdf2"))
+        sim.step(2)
+        kept, state, view = sim.snapshot(), sim.hash, sim.positions
+        self.assertEqual(support.hash_of(kept), state)
+        sim.step(2)
+        later = sim.hash
+        sim.restore(kept)
+        self.assertEqual((sim.hash, sim.step_index), (state, 2))
+        self.assertEqual(view.ctypes.data, sim.positions.ctypes.data)
+        sim.step(2)
+        self.assertEqual(sim.hash, later)
+        for wrong in (b"", kept[:-8], kept + b"x", b"x" * len(kept)):
+            self.assertRaises(pliant.Error, sim.restore, wrong)
+        self.assertEqual(sim.hash, later)
+
+    def test_one_thread_at_a_time(self):
+        sim = pliant.Simulation(support.bar(integrator="implicit-euler", resolution=3))
+        begun, errors = threading.Event(), []
+
+        def wait(report):
+            begun.set()
+            threading.Event().wait(0.05)
+        sim.observe = wait
+        thread = threading.Thread(target=sim.step)
+        thread.start()
+        begun.wait()
+        for use in (sim.step, lambda: sim.hash, lambda: sim.forces, sim.close, sim.snapshot, lambda: sim.restore(b"")):
+            try:
+                use()
+            except pliant.Error as error:
+                errors.append(error.message)
+        thread.join()
+        self.assertEqual(len(errors), 6)
+        self.assertTrue(all("in use" in text for text in errors))
+        sim.observe = None
+        sim.step()
+
+    def test_threads_give_the_same_bits(self):
+        hashes = set()
+        for threads in (1, 2, 3):
+            sim = pliant.Simulation(support.bar(resolution=3), threads=threads)
+            self.assertEqual(sim.threads, threads)
+            sim.step()
+            hashes.add(sim.hash)
+        self.assertEqual(len(hashes), 1)
+
+    def test_not_copied(self):
+        sim = pliant.Simulation(support.bar())
+        self.assertRaises(Exception, pickle.dumps, sim)
+        self.assertRaises(Exception, copy.deepcopy, sim)
+
+
+class Scenes(support.Case):
+    def test_sets(self):
+        plain = pliant.Simulation(support.bar(), gravity=[0, 0, -1], **{"time.dt": 0.5, "materials.rubber.young": 3e5})
+        scene = support.bar(gravity=np.array([0, 0, -1.0]))
+        scene["time"]["dt"], scene["materials"]["rubber"]["young"] = np.float32(0.5), np.int64(300000)
+        other = pliant.Simulation(scene)
+        plain.step(), other.step()
+        self.assertEqual(plain.hash, other.hash)
+        self.assertEqual(plain.time, 0.5)
+        resolved = plain.scene.to_dict()
+        self.assertEqual(pliant.Scene(resolved).to_dict(), resolved)
+
+    def test_errors(self):
+        scene = support.bar()
+        scene["materials"]["rubber"].update(law="neo-hokean", young=-1)
+        with self.assertRaises(pliant.Error) as caught:
+            pliant.Simulation(scene)
+        error = caught.exception
+        self.assertEqual(error.status, pliant.Status.PL_ERR_INPUT)
+        self.assertIn("neo-hookean", str(error))
+        self.assertEqual(len(error.problems.errors), 2)
+        self.assertIn("materials.rubber.law", error.place)
+        self.assertIn("materials.rubber.young", str(error.problems))
+        path = self.folder / "scene.json"
+        path.write_text(json.dumps(scene, indent=1))
+        with self.assertRaises(pliant.Error) as caught:
+            pliant.Simulation(path)
+        self.assertRegex(caught.exception.place, r"scene\.json:\d+:\d+: materials\.rubber\.law")
+        self.assertEqual(len(pliant.check(path).errors), 2)
+        self.assertEqual(pliant.check(support.bar()), [])
+
+    def test_wrong_scenes(self):
+        wrong = [None, 3, [], "nowhere.json", {}, {"materials": 3}, {"materials": {"a": 1}}, {"bodies": {}},
+                 support.bar(gravity=float("nan")), support.bar(gravity=[0, 1]), support.bar(gravity=object()),
+                 support.bar(more=1), support.bar(b"stvk"), b"\xff", "a\0b",
+                 support.bar("user"), support.bar(events=[{"step": 1, "pin": [0], "body": "bar"}])]
+        for scene in wrong:
+            with self.assertRaises((pliant.Error, TypeError, ValueError), msg=repr(scene)[:60]):
+                pliant.Simulation(scene)
+        self.assertRaises(TypeError, pliant.Simulation, pliant.Scene(support.bar()), gravity=[0, 0, 0])
+        for threads in ("2", 1.5, None, 2**40):
+            with self.assertRaises((pliant.Error, TypeError, ValueError), msg=repr(threads)):
+                pliant.Simulation(support.bar(), threads=threads).step()
+
+    def test_meshes(self):
+        made = pliant.Simulation(support.bar()).bodies[0].mesh
+        mesh = pliant.Mesh(made.nodes, made.tets, groups={"x-": made.groups["x-"], "tip": np.flatnonzero(made.nodes[:, 0] == 4)})
+        self.assertAlmostEqual(mesh.summary().volume, 4)
+        scene = support.bar()
+        scene["bodies"]["bar"]["mesh"] = mesh
+        sim, other = pliant.Simulation(scene), pliant.Simulation(support.bar())
+        np.testing.assert_array_equal(sim.bodies[0].mesh.groups["tip"], mesh.groups["tip"])
+        sim.step(), other.step()
+        np.testing.assert_array_equal(sim.positions, other.positions)
+        mesh.save(self.folder / "bar.vtu")
+        np.testing.assert_array_equal(pliant.Mesh.load(self.folder / "bar.vtu").tets, mesh.tets)
+        nodes, tets = made.nodes, made.tets
+        wrong = [(nodes[:, :2], tets), (nodes, tets[:, :3]), (nodes, tets.astype(float)), (nodes, -tets - 1), (nodes, tets + 1000),
+                 (nodes * np.nan, tets), (nodes.astype(complex), tets), (nodes, None), (nodes, []), (None, tets),
+                 (nodes, tets.ravel())]
+        for arguments in wrong:
+            with self.assertRaises((pliant.Error, TypeError, ValueError)):
+                pliant.Mesh(*arguments)
+        self.assertRaises(ValueError, pliant.Mesh, nodes, tets, groups={"a": [-3]})
+        self.assertRaises(pliant.Error, pliant.Mesh.load, "nowhere.msh")
+        self.assertRaises(pliant.Error, mesh.save, self.folder / "bar.xyz")
+
+
+if __name__ == "__main__":
+    support.main()
