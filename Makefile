@@ -16,7 +16,7 @@ endef
 
 # What the tests in a browser drive it with. Where it cannot be had they are skipped, and say so.
 PLAYWRIGHT := @test -d studio/page/node_modules/playwright-core || ! command -v npm >/dev/null || $(if $(NO_DEPS),true,\
-	npm ci --prefix studio/page --ignore-scripts --no-audit --no-fund >/dev/null 2>&1 || echo 'no playwright-core: tests in a browser are skipped')
+	npm ci --prefix studio/page --ignore-scripts --no-audit --no-fund --fetch-retries 1 --fetch-timeout 30000 >/dev/null 2>&1 || echo 'no playwright-core: tests in a browser are skipped')
 
 .PHONY: all help deps run studio test test-scalar test-long bench asan clang docs page figures format install clean
 
@@ -40,7 +40,8 @@ studio: ## build, and open the studio in the browser
 	@build/pliant studio
 
 test: ## build and run the whole suite, and the numerical tests once more without SIMD
-	$(DEPS) test
+	$(DEPS) test browser
+	$(PLAYWRIGHT)
 	@$(MAKE) test-scalar NO_DEPS=1
 	$(call build,build)
 	@cd build && $(CTEST)
@@ -72,11 +73,12 @@ clang: ## build everything with clang too, where a warning is an error as well
 	$(DEPS) test fuzz
 	$(call build,build/clang,-DCMAKE_C_COMPILER=clang)
 
-docs: ## make schema/ and the scene reference anew from the field lists
+docs: ## make schema/, the scene reference and Python's prototypes anew from field lists and headers
 	$(DEPS) build
 	$(call build,build,,pliant)
 	@build/pliant list schema >build/scene.schema.json && mv build/scene.schema.json schema/scene.schema.json
 	@build/pliant list manual >build/scene-reference.md && mv build/scene-reference.md docs/scene-reference.md
+	@python3 python/generate.py
 
 page: ## build the studio's page anew into studio/page/dist (needs Node 18 or newer and its package registry)
 	$(DEPS) page

@@ -9,19 +9,81 @@
 static const char help[] =
     "usage: pliant list [TOPIC [NAME]] [--json]\n"
     "\n"
-    "  materials    laws, with their energies, forms and parameters\n"
-    "  plasticity   flow rules, with their formulas and parameters\n"
+    "A topic's list has a line for each name; with a NAME, everything there is to know about it.\n"
+    "\n"
+    "  materials    laws of elasticity\n"
+    "  plasticity   flow rules\n"
     "  elements     finite elements\n"
     "  integrators  how a state advances\n"
-    "  solvers      linear solvers and their parameters\n"
+    "  solvers      linear solvers\n"
     "  shapes       bodies that can be generated\n"
-    "  colliders    shapes of rigid obstacles, with their parameters\n"
+    "  colliders    shapes of rigid obstacles\n"
     "  formats      mesh files that can be read and written\n"
-    "  fields       every object of a scene with its keys; NAME picks one, as in `pliant list fields body`\n"
+    "  fields       objects of a scene and their keys, as in `pliant list fields body`\n"
     "  schema       the JSON Schema of scenes (schema/scene.schema.json)\n"
     "  manual       the scene reference (docs/scene-reference.md)\n"
     "\n"
-    "  --json       as JSON\n";
+    "  --json       everything, as JSON\n";
+
+typedef enum mode { BRIEF, FULL, JSON } mode;
+
+/* ---- text
+ * ------------------------------------------------------------------------------------------------------ */
+
+enum { LINE_WIDTH = 110 };
+
+/* Text behind `indent` blanks, broken between words; the first line starts where the cursor is. */
+static void print_wrapped(int indent, const char *text) {
+    int column = indent;
+    for (bool first = true; *text; first = false) {
+        int word = (int)strcspn(text, " ");
+        if (!first && column + 1 + word > LINE_WIDTH) {
+            printf("\n%*s", indent, "");
+            column = indent;
+        } else if (!first) {
+            printf(" ");
+            column++;
+        }
+        printf("%.*s", word, text);
+        column += word;
+        text += word;
+        while (*text == ' ') text++;
+    }
+    printf("\n");
+}
+
+/* The first sentence, or what of it a line has room for. */
+static void print_brief(int indent, const char *text) {
+    const char *end = strstr(text, ". ");
+    if (end && end - text < 4) end = strstr(end + 1, ". "); /* St. Venant */
+    int length = end ? (int)(end - text) : (int)strlen(text), room = LINE_WIDTH - indent;
+    if (!end && length && text[length - 1] == '.') length--;
+    if (length > room) {
+        for (length = room - 4; length > 0 && text[length] != ' '; length--) {
+        }
+        printf("%.*s ...\n", length, text);
+    } else {
+        printf("%.*s\n", length, text);
+    }
+}
+
+/* What a field says about one of its choices ("name: text; other: text."), else everything that it says. */
+static void choice_doc(const pl_field *field, int choice, char *out, size_t room) {
+    const char *doc = field->doc ? field->doc : "", *name = field->choices[choice];
+    size_t length = strlen(name);
+    const char *at = doc;
+    while ((at = strstr(at, name)) &&
+           !((at == doc || at[-1] == ' ') && at[length] == ':' && at[length + 1] == ' '))
+        at++;
+    if (!at) {
+        snprintf(out, room, "%s", doc);
+        return;
+    }
+    at += length + 2;
+    const char *stop = strpbrk(at, ";"), *sentence = strstr(at, ". ");
+    if (!stop || (sentence && sentence < stop)) stop = sentence;
+    snprintf(out, room, "%.*s", stop ? (int)(stop - at) : (int)strlen(at), at);
+}
 
 /* ---- fields
  * ------------------------------------------------------------------------------------------------------ */
@@ -62,10 +124,16 @@ static void print_field(const pl_field *field) {
     }
     if (has_fallback(field)) printf(", default %g", field->fallback);
     if (field->required) printf(", required");
-    for (int i = 0; field->choices && field->choices[i]; i++)
-        printf("%s%s", i ? " | " : ": ", field->choices[i]);
     printf("\n");
-    if (field->doc) printf("    %-18s %s\n", "", field->doc);
+    if (field->choices) {
+        printf("    %-18s ", "");
+        for (int i = 0; field->choices[i]; i++) printf("%s%s", i ? " | " : "", field->choices[i]);
+        printf("\n");
+    }
+    if (field->doc) {
+        printf("    %-18s ", "");
+        print_wrapped(23, field->doc);
+    }
 }
 
 static void print_field_json(const pl_field *field) {
@@ -112,9 +180,15 @@ static void print_fields(const pl_field *fields, bool json) {
 
 /* One entry of a list with its fields; `more` is printed behind the doc (JSON: as key and value). */
 static void print_entry(int index, const char *name, const char *doc, const char *more_key, const char *more,
-                        const pl_field *fields, bool json) {
-    if (!json) {
-        printf("%s%s\n  %s\n", index ? "\n" : "", name, doc ? doc : "");
+                        const pl_field *fields, mode how) {
+    if (how == BRIEF) {
+        printf("%-22s ", name);
+        print_brief(23, doc ? doc : "");
+        return;
+    }
+    if (how == FULL) {
+        printf("%s%s\n  ", index ? "\n" : "", name);
+        print_wrapped(2, doc ? doc : "");
         if (more && more[0]) printf("  %s: %s\n", more_key, more);
         print_fields(fields, false);
         return;
@@ -135,7 +209,7 @@ static void print_entry(int index, const char *name, const char *doc, const char
 /* ---- topics
  * ------------------------------------------------------------------------------------------------------ */
 
-static int list_materials(const char *name, bool json) {
+static int list_materials(const char *name, mode how) {
     int shown = 0;
     for (int i = 0; i < pl_law_count(); i++) {
         const pl_law_info *law = pl_law_at(i);
@@ -146,81 +220,83 @@ static int list_materials(const char *name, bool json) {
             used += snprintf(more + used, sizeof more - (size_t)used, "%s%s",
                              j ? ", " : "; forms: ", law->forms[j]);
         }
-        print_entry(shown++, law->name, law->doc, "energy", more, law->params, json);
+        print_entry(shown++, law->name, law->doc, "energy", more, law->params, how);
     }
-    if (!json && !name) {
+    if (how == FULL) {
         printf("\nKeys of every material:\n");
         print_fields(pl_material_fields(), false);
     }
     return shown;
 }
 
-static int list_plasticity(const char *name, bool json) {
+static int list_plasticity(const char *name, mode how) {
     int shown = 0;
     for (int i = 0; i < pl_flow_count(); i++) {
         const pl_flow_info *rule = pl_flow_at(i);
         if (name && strcmp(name, rule->name)) continue;
-        print_entry(shown++, rule->name, rule->doc, "flow", rule->formula, rule->params, json);
+        print_entry(shown++, rule->name, rule->doc, "flow", rule->formula, rule->params, how);
     }
     return shown;
 }
 
-static int list_elements(const char *name, bool json) {
+static int list_elements(const char *name, mode how) {
     int shown = 0;
     for (int i = 0; i < pl_element_info_count(); i++) {
         const pl_element_info info = pl_element_info_at(i);
         if (name && strcmp(name, info.name)) continue;
         char nodes[32];
         snprintf(nodes, sizeof nodes, "%d", info.nodes);
-        print_entry(shown++, info.name, info.doc, "nodes", nodes, NULL, json);
+        print_entry(shown++, info.name, info.doc, "nodes", nodes, NULL, how);
     }
     return shown;
 }
 
 /* Types are the choices of a table's "type" (or "shape") field. */
-static int list_types(const pl_field *fields, const char *key, const char *name, bool json) {
+static int list_types(const pl_field *fields, const char *key, const char *name, mode how) {
     int shown = 0;
     for (const pl_field *field = fields; field->name; field++) {
         for (int i = 0; !strcmp(field->name, key) && field->choices && field->choices[i]; i++) {
             if (name && strcmp(name, field->choices[i])) continue;
-            print_entry(shown++, field->choices[i], field->doc, NULL, NULL, fields, json);
+            char doc[1024];
+            choice_doc(field, i, doc, sizeof doc);
+            print_entry(shown++, field->choices[i], doc, NULL, NULL, fields, how);
         }
     }
     return shown;
 }
 
-static int list_integrators(const char *name, bool json) {
+static int list_integrators(const char *name, mode how) {
     int shown = 0;
     for (int i = 0; i < pl_integrator_info_count(); i++) {
         const pl_integrator_info info = pl_integrator_info_at(i);
         if (name && strcmp(name, info.name)) continue;
         print_entry(shown++, info.name, info.doc, "inertia", info.moves ? "yes" : "no",
-                    pl_integrator_fields(), json);
+                    pl_integrator_fields(), how);
     }
     return shown;
 }
-static int list_solvers(const char *name, bool json) {
-    return list_types(pl_solver_fields(), "type", name, json);
+static int list_solvers(const char *name, mode how) {
+    return list_types(pl_solver_fields(), "type", name, how);
 }
-static int list_shapes(const char *name, bool json) {
-    return list_types(pl_shape_fields(), "shape", name, json);
+static int list_shapes(const char *name, mode how) {
+    return list_types(pl_shape_fields(), "shape", name, how);
 }
 
-static int list_colliders(const char *name, bool json) {
+static int list_colliders(const char *name, mode how) {
     int shown = 0;
     for (int i = 0; i < pl_collider_shape_count(); i++) {
         pl_collider_shape_info shape = pl_collider_shape_at(i);
         if (name && strcmp(name, shape.name)) continue;
-        print_entry(shown++, shape.name, shape.doc, NULL, NULL, shape.params, json);
+        print_entry(shown++, shape.name, shape.doc, NULL, NULL, shape.params, how);
     }
-    if (!json && !name) {
+    if (how == FULL) {
         printf("\nKeys of every collider:\n");
         print_fields(pl_collider_fields(), false);
     }
     return shown;
 }
 
-static int list_formats(const char *name, bool json) {
+static int list_formats(const char *name, mode how) {
     int shown = 0;
     for (int i = 0; i < pl_mesh_format_count(); i++) {
         const pl_mesh_format *format = pl_mesh_format_at(i);
@@ -230,12 +306,12 @@ static int list_formats(const char *name, bool json) {
                  format->reads && format->writes ? "read, written"
                  : format->reads                 ? "read"
                                                  : "written");
-        print_entry(shown++, format->name, format->doc, "endings", more, NULL, json);
+        print_entry(shown++, format->name, format->doc, "endings", more, NULL, how);
     }
     return shown;
 }
 
-static int list_kinds(const char *name, bool json) {
+static int list_kinds(const char *name, mode how) {
     enum { MAX_FIELDS = 128 };
     int shown = 0;
     for (int i = 0; i < pl_scene_kind_count(); i++) {
@@ -245,14 +321,14 @@ static int list_kinds(const char *name, bool json) {
         int count = 0;
         for (const pl_field *f = kind.fields; f && f->name && count < MAX_FIELDS; f++) all[count++] = *f;
         for (const pl_field *f = kind.more; f && f->name && count < MAX_FIELDS; f++) all[count++] = *f;
-        print_entry(shown++, kind.name, kind.doc, NULL, NULL, all, json);
+        print_entry(shown++, kind.name, kind.doc, NULL, NULL, all, how);
     }
     return shown;
 }
 
 typedef struct topic {
     const char *name;
-    int (*list)(const char *name, bool json);
+    int (*list)(const char *name, mode how);
     pl_status (*text)(char **text, pl_error *err);
 } topic;
 
@@ -276,8 +352,9 @@ static int list(const topic *chosen, const char *name, bool json) {
         return PL_EXIT_DONE;
     }
     if (json) printf("[");
-    int shown = chosen->list(name, json);
+    int shown = chosen->list(name, json ? JSON : name ? FULL : BRIEF);
     if (json) printf("\n]\n");
+    if (!json && !name) printf("\npliant list %s NAME tells more.\n", chosen->name);
     if (!shown && name) return pl_cli_usage("list", "nothing is called '%s' in %s", name, chosen->name);
     return PL_EXIT_DONE;
 }
@@ -301,7 +378,7 @@ static int cmd_list(int argc, char **argv) {
             return pl_cli_usage("list", "unexpected argument '%s'", argv[args.at]);
     }
     if (!wanted) {
-        for (int i = 0; i < TOPIC_COUNT; i++) printf("%s\n", topics[i].name);
+        fputs(help, stdout);
         return PL_EXIT_DONE;
     }
     for (int i = 0; i < TOPIC_COUNT; i++) {

@@ -13,9 +13,10 @@
 #include <unistd.h>
 
 static const char help[] =
-    "usage: pliant run SCENE.json [options]\n"
+    "usage: pliant run SCENE.json|SESSION [options]\n"
     "\n"
-    "Runs a scene into a folder: frame_0000.vtu ... with series.pvd (ParaView), animation.glb (Blender), "
+    "Runs a scene, or a saved session, into a folder: frame_0000.vtu ... with series.pvd (ParaView), "
+    "animation.glb (Blender), "
     "steps.csv,\n"
     "run.json and checkpoint.bin. Ctrl-C, or worse, leaves complete frames, and --resume goes on to the same "
     "bits.\n"
@@ -124,11 +125,14 @@ static bool on_progress(void *context, const pl_run_progress *progress) {
 /* ---- the run
  * ----------------------------------------------------------------------------------------------------- */
 
-/* out/NAME for any/where/NAME.json. */
+/* out/NAME for any/where/NAME.json, and for a session's folder any/where/NAME. */
 static char *default_folder(const char *scene) {
-    const char *slash = strrchr(scene, '/'), *name = slash ? slash + 1 : scene;
-    size_t length = strlen(name);
-    if (length > 5 && !strcmp(name + length - 5, ".json")) length -= 5;
+    size_t end = strlen(scene), start;
+    while (end > 1 && scene[end - 1] == '/') end--;
+    for (start = end; start > 0 && scene[start - 1] != '/';) start--;
+    const char *name = scene + start;
+    size_t length = end - start;
+    if (length > 5 && !strncmp(name + length - 5, ".json", 5)) length -= 5;
     char *folder = malloc(length + 8);
     if (folder) snprintf(folder, length + 8, "out/%.*s", (int)length, name);
     return folder;

@@ -9,6 +9,7 @@
     X(info, "info")                                                                                          \
     X(mesh, "mesh")                                                                                          \
     X(render, "render")                                                                                      \
+    X(plot, "plot")                                                                                          \
     X(studio, "studio")                                                                                      \
     X(export, "export")                                                                                      \
     X(cache, "cache")                                                                                        \

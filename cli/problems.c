@@ -3,6 +3,7 @@
 #include "cache.h"
 #include "interrupt.h"
 
+#include <sys/stat.h>
 #include <unistd.h>
 
 void pl_print_problems(const char *file, const pl_problems *problems) {
@@ -52,9 +53,20 @@ pl_status pl_load_scene_quietly(const char *path, const pl_loading *how, pl_scen
     return status;
 }
 
+const char *pl_scene_file(const char *path, char room[PL_SCENE_FILE]) {
+    struct stat info;
+    if (stat(path, &info) != 0 || !S_ISDIR(info.st_mode)) return path;
+    if (snprintf(room, PL_SCENE_FILE, "%s/run.json", path) >= PL_SCENE_FILE || access(room, F_OK) == 0)
+        return path;
+    snprintf(room, PL_SCENE_FILE, "%s/scene.json", path);
+    return access(room, F_OK) == 0 ? room : path;
+}
+
 int pl_load_scene(const char *path, const pl_loading *how, pl_scene **out) {
     pl_problems problems;
     pl_error err;
+    char room[PL_SCENE_FILE];
+    path = pl_scene_file(path, room);
     pl_status status = pl_load_scene_quietly(path, how, out, &problems, &err);
     return tell(path, status, &problems, &err);
 }

@@ -52,6 +52,8 @@ if(TARGET pliant AND JANSSON_FOUND)
   set_tests_properties(cli/run PROPERTIES LABELS cli)
   add_test(NAME cli/export COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/cli/test_export.py $<TARGET_FILE:pliant>)
   set_tests_properties(cli/export PROPERTIES LABELS cli)
+  add_test(NAME cli/plot COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/cli/test_plot.py $<TARGET_FILE:pliant>)
+  set_tests_properties(cli/plot PROPERTIES LABELS cli)
 endif()
 
 # The example of a game loop, and its session repeated by the tool.
@@ -139,7 +141,7 @@ endif()
 
 # The studio from outside, by a client of the standard library: who may connect, and what scenes do under its commands.
 if(TARGET pliant AND LIBWEBSOCKETS_FOUND AND JANSSON_FOUND)
-  foreach(test security work)
+  foreach(test security work changes)
     add_test(NAME studio/${test} COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/studio/test_${test}.py $<TARGET_FILE:pliant>
       ${CMAKE_SOURCE_DIR})
     set_tests_properties(studio/${test} PROPERTIES LABELS studio)
@@ -157,13 +159,29 @@ if(TARGET pliant AND LIBWEBSOCKETS_FOUND AND JANSSON_FOUND)
     $<TARGET_FILE:pliant> ${CMAKE_SOURCE_DIR} 3600)
   set_tests_properties(studio/soak-long PROPERTIES LABELS long TIMEOUT 7200)
 
-  # The page itself, in headless Chromium: skipped where there is no Chromium, Node or playwright-core. Software drawing
-  # makes them minutes long.
+  # The page itself, in headless Chromium: skipped where there is no Chromium, Node or playwright-core. One at a time, for the
+  # processor draws; not under a sanitizer, which finds more in what test_work.py and test_security.py ask of the server.
   set(browser ${CMAKE_CURRENT_SOURCE_DIR}/studio/browser/run.sh)
-  foreach(test first hands files axe)
-    add_test(NAME studio/browser-${test}-long CONFIGURATIONS long COMMAND ${browser} ${test} --pliant $<TARGET_FILE:pliant>)
-    set_tests_properties(studio/browser-${test}-long PROPERTIES LABELS long SKIP_RETURN_CODE 77 PROCESSORS 2)
+  if(NOT PL_SANITIZE)
+    foreach(test first hands files axe)
+      add_test(NAME studio/browser-${test} COMMAND ${browser} ${test} --pliant $<TARGET_FILE:pliant>)
+      set_tests_properties(studio/browser-${test} PROPERTIES LABELS studio SKIP_RETURN_CODE 77 RESOURCE_LOCK browser TIMEOUT 900)
+    endforeach()
+  endif()
+  foreach(test first axe)
+    add_test(NAME studio/browser-${test}-long CONFIGURATIONS long COMMAND ${browser} ${test} --pliant $<TARGET_FILE:pliant> --all)
+    set_tests_properties(studio/browser-${test}-long PROPERTIES LABELS long SKIP_RETURN_CODE 77 RESOURCE_LOCK browser TIMEOUT 7200)
   endforeach()
-  add_test(NAME studio/browser-gallery-long CONFIGURATIONS long COMMAND ${browser} first --pliant $<TARGET_FILE:pliant> --all)
-  set_tests_properties(studio/browser-gallery-long PROPERTIES LABELS long SKIP_RETURN_CODE 77 TIMEOUT 7200)
+endif()
+
+# The Python module over the shared library, which a Python without the sanitizer's runtime cannot load.
+if(TARGET pliant AND JANSSON_FOUND AND NOT PL_SANITIZE AND NOT PL_FUZZ)
+  foreach(test api state laws runs junk leaks install)
+    add_test(NAME python/${test} COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/python/test_${test}.py
+      $<TARGET_FILE:pliant_shared> $<TARGET_FILE:pliant> ${CMAKE_SOURCE_DIR} ${CMAKE_C_COMPILER})
+    set_tests_properties(python/${test} PROPERTIES LABELS python SKIP_RETURN_CODE 77)
+  endforeach()
+  add_test(NAME python/install-long CONFIGURATIONS long COMMAND ${PL_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/python/test_install.py
+    $<TARGET_FILE:pliant_shared> $<TARGET_FILE:pliant> ${CMAKE_SOURCE_DIR} ${CMAKE_C_COMPILER} build)
+  set_tests_properties(python/install-long PROPERTIES LABELS long SKIP_RETURN_CODE 77 TIMEOUT 3600)
 endif()

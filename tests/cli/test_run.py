@@ -501,7 +501,7 @@ class RunTest(unittest.TestCase):
             self.assertTrue(done.stderr.strip())
 
     def test_lists(self):
-        topics = self.pliant("list").stdout.split()
+        topics = [line.split()[0] for line in self.pliant("list").stdout.splitlines() if line.startswith("  ") and line[2] != "-"]
         self.assertGreaterEqual(set(topics), {"materials", "elements", "integrators", "solvers", "shapes", "formats", "fields", "schema", "manual"})
         for topic in topics:
             done = self.pliant("list", topic)
@@ -511,6 +511,11 @@ class RunTest(unittest.TestCase):
                 continue
             entries = json.loads(self.pliant("list", topic, "--json").stdout)
             self.assertTrue(entries and all(e["name"] and e["doc"] for e in entries), topic)
+            lines = done.stdout.splitlines()
+            self.assertEqual([line.split()[0] for line in lines[:-2]], [e["name"] for e in entries], "a line for each")
+            self.assertLessEqual(max(map(len, lines)), 120)
+            details = self.pliant("list", topic, entries[0]["name"]).stdout
+            self.assertTrue(all(field["name"] in details for field in entries[0]["fields"]), topic)
         laws = [e["name"] for e in json.loads(self.pliant("list", "materials", "--json").stdout)]
         self.assertLessEqual({"linear", "corotated", "stvk", "neo-hookean", "stable-neo-hookean"}, set(laws))
         self.assertEqual([e["name"] for e in json.loads(self.pliant("list", "fields", "body", "--json").stdout)], ["body"])

@@ -34,11 +34,11 @@ def fnv(data):
 
 run = folder + "/run"
 subprocess.run([pliant, "run", folder + "/session/scene.json", "-o", run, "--set", "output.vtu=false", "--set",
-                "output.glb=false", "--frames", str(steps)], check=True, capture_output=True)
+                "output.glb=false"], check=True, capture_output=True)
 with open(run + "/checkpoint.bin", "rb") as file:
     checkpoint = file.read()
-header = 128
-(size,) = struct.unpack_from("<Q", checkpoint, 104)
+header = 136
+(size,) = struct.unpack_from("<Q", checkpoint, 112)
 assert struct.unpack_from("<q", checkpoint, 24) == (steps,)
 assert fnv(checkpoint[header:header + size]) == state, "other bits than in the game"
 print(f"{steps} steps with {events} events, repeated to the same bits")

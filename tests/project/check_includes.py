@@ -11,7 +11,7 @@ import sys
 MAP = "docs/source-map.md"
 APART = {"src/materials", "src/elements"}
 MAY_SEE_SRC = {"bench"}
-SEARCHED = ["include", "src", "render", "bench", "cli", "studio"]  # as the compiler does, after the file's own folder
+SEARCHED = ["include", "src", "render", "plot", "bench", "cli", "studio"]  # as the compiler does, after the file's own folder
 ROW = re.compile(r"^\| \[([^\]]+)\]\(\.\./([^)]+)\) \|", re.M)
 INCLUDE = re.compile(r'^\s*#\s*include\s+["<]([^">]+)[">]')
 
