@@ -203,8 +203,8 @@ static int run_scene(const options *chosen, const pl_scene *scene) {
     return PL_EXIT_DONE;
 }
 
-/* A run goes on at the SIMD level that it began with, unless the user named one. Where this build or processor
- * does not have it, the checkpoint is refused by name. */
+/* A run goes on at the SIMD level that it began with, unless the user named one. Where this build or
+ * processor does not have it, the checkpoint is refused by name. */
 static void take_level_of(const char *folder) {
     char level[PL_SIMD_NAME_SIZE];
     pl_simd_of_run(folder, level, sizeof level);

@@ -75,8 +75,8 @@ static int dispatch(int argc, char **argv) {
     return PL_EXIT_INPUT;
 }
 
-/* Takes --simd LEVEL out of the arguments, wherever it stands, and chooses that level, or PLIANT_SIMD's. Where
- * neither names one the choice is left to the first use, so that a resumed run can take its own. */
+/* Takes --simd LEVEL out of the arguments, wherever it stands, and chooses that level, or PLIANT_SIMD's.
+ * Where neither names one the choice is left to the first use, so that a resumed run can take its own. */
 static int choose_simd(int *argc, char **argv) {
     static const char option[] = "--simd";
     const size_t length = sizeof option - 1;
@@ -96,7 +96,7 @@ static int choose_simd(int *argc, char **argv) {
             argv[kept++] = argv[i];
         }
     }
-    argv[*argc = kept] = NULL;
+    argv[ *argc = kept] = NULL;
     const char *wish = getenv("PLIANT_SIMD");
     if (!level && !(wish && *wish)) return PL_EXIT_DONE;
     pl_error err;

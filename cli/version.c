@@ -1,9 +1,10 @@
 /* pliant --version: what this build holds. The libraries are listed by cmake/version.cmake. */
 #include "version.h"
-#include "holds.h" /* PL_HOLDS(X): X(name, version, licence, purpose), "" as version of one that is not built in */
 
+#include <holds.h>
 #include <stdio.h>
 
+/* PL_HOLDS(X) of holds.h: X(name, version, licence, purpose), "" as version of what is not built in. */
 typedef struct library {
     const char *name, *version, *licence, *purpose;
 } library;

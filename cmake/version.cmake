@@ -1,6 +1,7 @@
 # holds.h: the libraries that `pliant --version` lists, with the versions found here and their licences.
 set(PL_HOLDS "")
 function(pl_holds name version licence purpose)
+  string(REGEX REPLACE "-$" "" version "${version}")
   set(PL_HOLDS "${PL_HOLDS}    X(\"${name}\", \"${version}\", \"${licence}\", \"${purpose}\") \\\n" PARENT_SCOPE)
 endfunction()
 set(embree_version "")

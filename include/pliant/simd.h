@@ -1,9 +1,9 @@
 /* SIMD levels: which vector instructions the library uses.
  *
- * A portable build holds the whole engine once per level (on x86-64: "x86-64", which every such processor has,
- * "x86-64-v3" with AVX2 and FMA, "x86-64-v4" with AVX-512). A process uses one of them: the first call into the
- * library that is not in this header or base.h takes the best level that the processor has, or the one that
- * the environment variable PLIANT_SIMD names, and it stays. A program that wants another one calls
+ * A portable build holds the whole engine once per level (on x86-64: "x86-64", which every such processor
+ * has, "x86-64-v3" with AVX2 and FMA, "x86-64-v4" with AVX-512). A process uses one of them: the first call
+ * into the library that is not in this header or base.h takes the best level that the processor has, or the
+ * one that the environment variable PLIANT_SIMD names, and it stays. A program that wants another one calls
  * pl_simd_choose before that. Other builds hold one level: "native-8-fma" (made for the processor of the
  * machine that compiled it, with its lanes), "scalar", "aarch64".
  *

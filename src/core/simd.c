@@ -51,8 +51,8 @@ const pl_simd_level *const pl_simd_levels[] = {&pl_simd_this};
 const int pl_simd_level_count = 1;
 #endif
 
-/* The place of the level in use, counted from 1; 0: none yet. The one thing that the library keeps for a whole
- * process, because objects of one level mean nothing to another. */
+/* The place of the level in use, counted from 1; 0: none yet. The one thing that the library keeps for a
+ * whole process, because objects of one level mean nothing to another. */
 static atomic_int chosen;
 
 static int best(void) {
@@ -105,9 +105,10 @@ pl_status pl_simd_choose(const char *name, pl_error *err) {
     if (index < 0) return pl_error_set(err, why.status, "%s", why.message);
     int used = settle(index);
     if (used == index || !name) return PL_OK;
-    return pl_error_set(err, PL_ERR_INPUT,
-                        "SIMD level is '%s', but the library is already used at %s; choose before anything else",
-                        name, pl_simd_levels[used]->name);
+    return pl_error_set(
+        err, PL_ERR_INPUT,
+        "SIMD level is '%s', but the library is already used at %s; choose before anything else", name,
+        pl_simd_levels[used]->name);
 }
 
 int pl_simd_count(void) { return pl_simd_level_count; }

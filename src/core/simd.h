@@ -1,5 +1,5 @@
-/* SIMD levels inside the library. A portable build compiles everything but the few files that choose (PL_COMMON
- * of cmake/simd.cmake) once per level; each copy knows itself as pl_simd_this. */
+/* SIMD levels inside the library. A portable build compiles everything but the few files that choose
+ * (PL_COMMON of cmake/simd.cmake) once per level; each copy knows itself as pl_simd_this. */
 #ifndef PL_CORE_SIMD_H
 #define PL_CORE_SIMD_H
 

@@ -17,10 +17,10 @@ const char *pl_version(void) { return "0.1.0"; }
 const char *pl_build_info(void) {
     return PL_COMPILER ", SIMD " PL_SIMD_BUILD
 #ifdef PL_HAVE_JANSSON
-        ", jansson"
+                       ", jansson"
 #endif
 #ifdef PL_HAVE_ZLIB
-        ", zlib"
+                       ", zlib"
 #endif
         ;
 }

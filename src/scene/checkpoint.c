@@ -119,7 +119,8 @@ static pl_status pl_checkpoint_accept(const char *path, const char *data, size_t
                             "%s: was written at SIMD level %.*s, and this process uses %s, which rounds "
                             "differently; choose that level (pliant run --simd, PLIANT_SIMD) where build and "
                             "processor have it, or %s",
-                            path, (int)sizeof header->start.simd, header->start.simd, pl_simd_this.name, advice);
+                            path, (int)sizeof header->start.simd, header->start.simd, pl_simd_this.name,
+                            advice);
     }
     return PL_OK;
 }

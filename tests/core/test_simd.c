@@ -1,10 +1,11 @@
-/* Choosing a SIMD level, with the chooser of portable builds over levels of this test's own: every processor has
- * the first two, none has the third. */
+/* Choosing a SIMD level, with the chooser of portable builds over levels of this test's own: every processor
+ * has the first two, none has the third. */
 #define PL_SIMD_LEVELS
-#include "../src/core/simd.c"
+#include "core/simd.c"
 #include "check.h"
 
-static const pl_simd_level low = {"low", 2, false}, high = {"x86-64-v1", 4, true}, none = {"x86-64-v99", 8, true};
+static const pl_simd_level low = {"low", 2, false}, high = {"x86-64-v1", 4, true},
+                           none = {"x86-64-v99", 8, true};
 const pl_simd_level *const pl_simd_levels[] = {&low, &high, &none};
 const int pl_simd_level_count = 3;
 
@@ -38,7 +39,8 @@ static void test_chosen(void **state) {
 static void test_refused(void **state) {
     (void)state;
     pl_error err;
-    check_fails(pl_simd_choose("avx", &err), &err, "'avx', expected one of this build's levels: low, x86-64-v1");
+    check_fails(pl_simd_choose("avx", &err), &err,
+                "'avx', expected one of this build's levels: low, x86-64-v1");
     assert_int_equal(pl_simd_choose("x86-64-v99", &err), PL_ERR_MISSING);
     assert_non_null(strstr(err.message, "this processor does not have"));
     assert_int_equal(atomic_load(&chosen), 0); /* a refusal chooses nothing */
@@ -52,7 +54,8 @@ static void test_environment(void **state) {
     forget(NULL);
     setenv("PLIANT_SIMD", "sse9", 1);
     check_fails(pl_simd_choose(NULL, &err), &err, "PLIANT_SIMD is 'sse9'");
-    assert_string_equal(pl_simd_chosen().name, pl_simd_levels[best()]->name); /* silently, where nobody asked */
+    assert_string_equal(pl_simd_chosen().name,
+                        pl_simd_levels[best()]->name); /* silently, where nobody asked */
     forget(NULL);
     setenv("PLIANT_SIMD", "sse9", 1);
     check_ok(pl_simd_choose("low", &err)); /* what a program says counts more */
@@ -66,7 +69,8 @@ static void test_of_run(void **state) {
     assert_string_equal(name, "");
     FILE *file = fopen(PL_BINARY_DIR "/checkpoint.bin", "wb");
     assert_non_null(file);
-    pl_checkpoint_start start = {.magic = PL_CHECKPOINT_MAGIC, .version = PL_CHECKPOINT_VERSION, .simd = "x86-64-v3"};
+    pl_checkpoint_start start = {
+        .magic = PL_CHECKPOINT_MAGIC, .version = PL_CHECKPOINT_VERSION, .simd = "x86-64-v3"};
     assert_int_equal(fwrite(&start, sizeof start, 1, file), 1);
     fclose(file);
     pl_simd_of_run(PL_BINARY_DIR, name, sizeof name);

@@ -1,5 +1,5 @@
-/* One step of a bar by every integrator and element, over the public headers alone: what SIMD levels and builds
- * are compared by. Positions are in metres, the bar is 2 m long.
+/* One step of a bar by every integrator and element, over the public headers alone: what SIMD levels and
+ * builds are compared by. Positions are in metres, the bar is 2 m long.
  *
  *   one_step write FILE     the positions, as doubles
  *   one_step compare FILE   fails where they differ from the file's by more than 1e-12 of the bar's length
@@ -20,8 +20,8 @@ static int fail(const char *text) {
     return 1;
 }
 
-/* The positions after a step, or NULL and why. Rounding must not be hidden or magnified by the solver: it is a
- * direct one, and Newton's method goes to the end. */
+/* The positions after a step, or NULL and why. Rounding must not be hidden or magnified by the solver: it is
+ * a direct one, and Newton's method goes to the end. */
 static double *step(const char *integrator, bool quadratic, const char *law, int64_t *count, pl_error *err) {
     pl_shape_def shape = pl_shape_def_default();
     shape.size[0] = LENGTH;
