@@ -18,6 +18,8 @@ endef
 STRICT := -DPL_WERROR=ON
 # The lowest SIMD level: what every processor of this kind has.
 BASELINE := $(if $(filter x86_64 amd64,$(shell uname -m)),x86-64,scalar)
+# The build that is installed and packaged. debian/rules configures the same folder with Debian's places.
+PORTABLE := -DPL_SIMD=levels -UCMAKE_INSTALL_LIBDIR -DCMAKE_INSTALL_PREFIX='$(PREFIX)' -DCMAKE_VERBOSE_MAKEFILE=OFF
 
 # What the tests in a browser drive it with. Where it cannot be had they are skipped, and say so.
 PLAYWRIGHT := @test -d studio/page/node_modules/playwright-core || ! command -v npm >/dev/null || $(if $(NO_DEPS),true,\
@@ -60,7 +62,7 @@ test-levels: ## the numerical tests at every SIMD level that this machine has, a
 	$(DEPS) test
 	$(call build,build/scalar,$(STRICT) -DPL_SIMD=scalar,numerical_tests)
 	@cd build/scalar && $(CTEST) -L '^numerical$$'
-	$(call build,build/portable,-DPL_SIMD=levels -DPL_TESTS=ON,all numerical_tests)
+	$(call build,build/portable,$(PORTABLE) -DPL_TESTS=ON,all numerical_tests)
 	@cd build/portable && $(CTEST)
 
 test-arm: ## cross-compile for aarch64 and run the numerical tests under qemu-user
@@ -116,7 +118,7 @@ format: ## clang-format on every C file
 
 install: ## library, headers, pkg-config file, CMake package and tool, for any processor, into PREFIX (DESTDIR is honoured)
 	$(DEPS) build
-	$(call build,build/portable,-DPL_SIMD=levels -DPL_TESTS=OFF)
+	$(call build,build/portable,$(PORTABLE) -DPL_TESTS=OFF)
 	@DESTDIR='$(DESTDIR)' cmake --install build/portable --prefix '$(PREFIX)' >build/portable/install.log || { cat build/portable/install.log; exit 1; }
 	@echo "installed under $(DESTDIR)$(PREFIX)"
 

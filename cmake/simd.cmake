@@ -10,13 +10,13 @@
 # are joined, its symbols get the level's name as a suffix, and simd_calls.c, made here from the public headers, forwards each
 # public function to the chosen level.
 include(CheckCCompilerFlag)
-set(default native)
+set(PL_SIMD_DEFAULT native)
 if(CMAKE_CROSSCOMPILING)
-  set(default levels)
+  set(PL_SIMD_DEFAULT levels)
 endif()
-set(PL_SIMD ${default} CACHE STRING "processors to compile for: native, levels, x86-64, x86-64-v3, x86-64-v4 or scalar")
+set(PL_SIMD ${PL_SIMD_DEFAULT} CACHE STRING "processors to compile for: native, levels, x86-64, x86-64-v3, x86-64-v4 or scalar")
 set_property(CACHE PL_SIMD PROPERTY STRINGS native levels x86-64 x86-64-v3 x86-64-v4 scalar)
-set(PL_LANES "auto" CACHE STRING "doubles per SIMD lane: auto, 1, 2, 4 or 8")
+set(PL_LANES "auto" CACHE STRING "doubles per vector, for tests: auto, 1, 2, 4 or 8")
 
 set(PL_COMMON src/core/status.c src/core/simd.c)
 set(PL_LEVELS "")  # of a build with several
