@@ -5,8 +5,8 @@
 Everything happens in a copy of the checkout's layout (build/, scenes/, ...; FOLDER, or a temporary one), in out/NAME-OF-THE-PAGE,
 so that the page's relative paths hold. Blocks are taken in their order:
 
-  ```json, c, python, cmake   saved as the file whose name is in backquotes at the end of the line before; JSON that does not
-                              begin with a brace is merged into that file; without such a line the block is not used
+  ```json, c, python, cmake   saved as the file that the paragraph before names last in backquotes, where that ends with a colon;
+                              JSON that does not begin with a brace is merged into that file; else the block is not used
   ```sh                       run by bash, which stops at the first command that fails
   ```text                     lines that the sh block before must have printed; ... stands for any text, and a line
                               of dots for any lines
@@ -27,7 +27,7 @@ import tempfile
 import time
 
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.M | re.S)
-NAMED = re.compile(r"`([\w.-]+)`[^`]*:$")
+NAMED = re.compile(r"`([\w-]+\.(?:json|c|py|txt))`")
 COMMENT = re.compile(r"<!-- (status|needs|not run:) ?(.*?) -->$")
 SMALL = """#!/bin/bash
 command=$1
@@ -50,6 +50,13 @@ def merge(into, what):
             merge(into[key], value)
         else:
             into[key] = value
+
+
+def file_name(before):
+    """The last one in the paragraph before a block, where that ends with a colon."""
+    paragraph = " ".join(before).rsplit("  ", 1)[-1] if before and before[-1].endswith(":") else ""
+    names = NAMED.findall(paragraph)
+    return names[-1] if names else None
 
 
 def save(folder, name, language, text):
@@ -157,9 +164,9 @@ def check(text, folder, environment):
         comment = COMMENT.match(line)
         kind, value = comment.groups() if comment else ("status", "0")
         try:
-            named = NAMED.search(line)
+            named = file_name(before)
             if language in ("json", "c", "python", "cmake") and named:
-                save(folder, named.group(1), language, content)
+                save(folder, named, language, content)
                 counts["files"] += 1
             elif language == "sh":
                 if kind == "not run:" or kind == "needs" and is_missing(value, environment):
