@@ -1,7 +1,7 @@
 /* The distance of a point from a triangle, and of an edge from an edge: the closest points as weights of the
  * four vertices (docs/barrier.md).
  *
- * r = sum_i c_i x_i, d = |r|, grad d = c (x) n with n = r / d
+ *   r = sum_i c_i x_i,  d = |r|,  grad d = c (x) n with n = r / d
  *
  * For a point and a triangle, vertex 0 is the point; for two edges, 0 and 1 are the first.
  */
