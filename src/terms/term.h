@@ -4,7 +4,7 @@
  *   - work of dead loads - work of pressures + springs of grabs + penalties of contact + straight edges
  *
  * Newton's method, its line search and the integrators use only the list. A new term is its file and a line
- * in list.h; terms are evaluated and summed in that order. A term without an energy adds none and declares it.
+ * in list.h; terms are evaluated and summed in that order. A term without an energy declares it.
  */
 #ifndef PL_TERMS_TERM_H
 #define PL_TERMS_TERM_H
