@@ -4,9 +4,9 @@
  * With A a frame in place of F, E' = sym(AT F') and S = 2 viscosity E' + bulk_viscosity tr(E') I the
  * stress is P = A S. With r_a = A b_a its damping matrix has the blocks D_ab = w (bulk r_a r_bT + viscosity
  * (r_b r_aT + (b_a . b_b) A AT)), semi-definite for any A. A = F conserves angular momentum, since P FT
- * is symmetric, but does not damp flat elements; A = R, the rotation of F, is the published law: it damps flat
- * and inverted elements too, but also the spin of stretched ones. Both are blended by the smallest stretch; see
- * docs/damping.md.
+ * is symmetric, but does not damp flat elements; A = R, the rotation of F, is the published law: it damps
+ * flat and inverted elements too, but also the spin of stretched ones. Both are blended by the smallest
+ * stretch; see docs/damping.md.
  */
 #ifndef PL_ASSEMBLY_VISCOUS_H
 #define PL_ASSEMBLY_VISCOUS_H
