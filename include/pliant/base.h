@@ -112,6 +112,7 @@ typedef struct pl_field {
     const char *kind;           /* for PL_FIELD_OTHER: the name of its structure (pl_scene_kind_at) */
     bool keyed;                 /* a real that may vary: over time, or with temperature (pl_material_key) */
     bool per_axis; /* a whole number, or three in an array: then int64_t[3] behind it, else zeros */
+    const char *was; /* earlier name, which scenes may still use and get a warning for; or NULL */
 } pl_field;
 
 /* Checks every number, choice and name of a definition against its list of fields. The message begins with
