@@ -17,9 +17,8 @@ static const pl_field fields[] = {
      .offset = offsetof(pl_contact_pair_def, between),
      .kind = "two-names",
      .required = true,
-     .doc =
-         "The two: bodies or colliders by name, in which * stands for any letters; or, where none is called "
-         "that, materials, for all bodies of them. The same name twice is a body and itself."},
+     .doc = "Names of two bodies or colliders, with * as wildcard; or of materials, for all bodies made of "
+            "them, if no body or collider has that name. The same name twice: self-contact."},
     {.name = "touch",
      .type = PL_FIELD_OTHER,
      .offset = offsetof(pl_contact_pair_def, touch),

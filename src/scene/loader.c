@@ -321,7 +321,8 @@ static void pl_read_renamed(pl_loader *loader, json_t *object, const pl_field *f
     const char *now = json_object_get(object, field->name) || !field->alias ? field->name : field->alias;
     size_t mark = pl_loader_enter(loader, field->was);
     if (json_object_get(object, now)) {
-        pl_loader_key_problem(loader, "found beside '%s', its new name; expected '%s' alone", now, field->name);
+        pl_loader_key_problem(loader, "found together with '%s', its new name; expected '%s' alone", now,
+                              field->name);
     } else {
         pl_loader_key_warning(loader, "'%s' is now called '%s'", field->was, field->name);
         pl_read_field(loader, value, field, target);
@@ -340,7 +341,7 @@ static void pl_read_one(pl_loader *loader, json_t *object, const pl_field *field
     json_t *second = field->alias ? json_object_get(object, field->alias) : NULL;
     if (value && second) {
         size_t mark = pl_loader_enter(loader, field->alias);
-        pl_loader_key_problem(loader, "found beside '%s', which means the same; expected one of them",
+        pl_loader_key_problem(loader, "found together with '%s', which means the same; expected one of them",
                               field->name);
         pl_loader_leave(loader, mark);
     } else if (value || second) {

@@ -123,7 +123,7 @@ static void test_refusals_change_nothing(void **state) {
     session_refuses(session, "{\"anneal\": \"cow\"}", "unknown body 'cow'");
     session_refuses(session, "{\"anneal\": \"*\", \"set\": {\"seed\": 3}}", "one of them");
     session_refuses(session, "{\"step\": 5}", "does nothing");
-    session_refuses(session, "[1]", "is no object");
+    session_refuses(session, "[1]", "is not an object");
     session_refuses(session, "{\"set\": ", "not valid JSON");
     session_refuses(session,
                     "{\"set\": {\"bodies.x\": {\"mesh\": {\"file\": \"no.msh\"}, \"material\": \"flesh\"}}}",
