@@ -223,7 +223,7 @@ json_t *pl_document_change(json_t *document, const json_t *changes, pl_error *er
         if (pl_path_split(path, strlen(path), &steps, &count, &bad))
             next = change(&edit, result, steps, count, value);
         else
-            refuse(&edit, "is no path");
+            refuse(&edit, "is not a path");
         pl_path_steps_free(steps, count);
         json_decref(result);
         if (!next) return NULL;
