@@ -1,4 +1,4 @@
-/* Rotations of elements: anew in every step, as the warped path takes them (math/polar3.h), beside three ways
+/* Rotations of elements: recomputed in every step, as the warped path takes them (math/polar3.h), beside three ways
  * that start from the last step's rotation.
  *
  * With A = R^T F for the old rotation R and a the axial vector of its antisymmetric part, R exp(w) has the
@@ -252,7 +252,7 @@ static pl_status rotations_run(const pl_bench_options *options, pl_table *table,
     pl_table_note(
         table,
         "%d lanes; all but 'recomputed' two batches at once. Turned by: radians from step to step; stretch: "
-        "largest |s - 1|; inverted: fraction of elements. Largest error against the SVD: anew %.0e, "
+        "largest |s - 1|; inverted: fraction of elements. Largest error against the SVD: recomputed %.0e, "
         "turned %.0e, quaternion %.0e, correction %.0e.",
         PL_LANES, errors[1], errors[2], errors[3], errors[4]);
     return status;
