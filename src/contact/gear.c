@@ -35,10 +35,10 @@ static const pl_field params[] = {
      .min = 6,
      .max = 1000,
      .required = true,
-     .doc = "How many teeth. One points along x before the shortest turn from z to the axis."},
+     .doc = "Number of teeth. One tooth points along x before the shortest rotation from z to the axis."},
     PL_COLLIDER_LENGTH(module, "Pitch diameter over teeth; gears of one module run together at a distance "
                                "of half their pitch diameters."),
-    PL_COLLIDER_LENGTH(width, "Along the axis."),
+    PL_COLLIDER_LENGTH(width, "Width along the axis."),
     {.name = NULL}};
 
 typedef struct pl_gear {

@@ -34,7 +34,7 @@ static const pl_field params[] = {
      .min = 0.0,
      .max = 1e9,
      .open_range = true,
-     .doc = "Enlarges it about its origin, which comes to lie at the center."},
+     .doc = "Scale factor about the mesh's origin, which is placed at the center."},
     PL_COLLIDER_ROTATE,
     {.name = "resolution",
      .type = PL_FIELD_INT,
@@ -212,7 +212,7 @@ static pl_status mesh_surface(const pl_collider_def *def, pl_tess *tess, pl_erro
 
 const pl_collider_shape pl_collider_mesh = {
     .info = {.name = "mesh",
-             .doc = "Any body given by triangles, through a grid of signed distances made once.",
+             .doc = "A triangle mesh, represented by a grid of signed distances.",
              .params = params,
              .needs_mesh = true},
     .check = mesh_check,

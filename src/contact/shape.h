@@ -61,18 +61,18 @@ void pl_collider_pose(const pl_collider_def *def, double time, pl_pose *pose);
 #define PL_COLLIDER_CENTER                                                                                   \
     {                                                                                                        \
         .name = "center", .type = PL_FIELD_VEC3, .offset = PL_COLLIDER(center), .unit = "m",                 \
-        .doc = "Where its middle is at the start."                                                           \
+        .doc = "Position of the centre at the start."                                                        \
     }
 #define PL_COLLIDER_AXIS                                                                                     \
     {                                                                                                        \
         .name = "axis", .type = PL_FIELD_VEC3, .offset = PL_COLLIDER(axis),                                  \
-        .doc = "Direction of its axis, and of the rotation's where pivot_axis is not given."                 \
+        .doc = "Direction of the axis, also of the rotation unless pivot_axis is given."                     \
     }
 
 #define PL_COLLIDER_ROTATE                                                                                   \
     {                                                                                                        \
         .name = "rotate", .type = PL_FIELD_OTHER, .offset = PL_COLLIDER(rotate_axis), .kind = "rotate",      \
-        .doc = "Turns it about its center before anything moves."                                            \
+        .doc = "Initial rotation about the center."                                                          \
     }
 
 /* The smallest radius of curvature: that of an edge is the distance, and its inverse must stay finite on the

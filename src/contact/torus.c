@@ -5,7 +5,7 @@
 
 static const pl_field params[] = {PL_COLLIDER_CENTER,
                                   PL_COLLIDER_AXIS,
-                                  PL_COLLIDER_LENGTH(radius, "Of the circle in the middle of the tube."),
+                                  PL_COLLIDER_LENGTH(radius, "Radius of the centre line of the tube."),
                                   PL_COLLIDER_LENGTH(tube, "Radius of the tube; below `radius`."),
                                   {.name = NULL}};
 

@@ -65,7 +65,7 @@ static const pl_integrator linear_form = {
 const pl_integrator pl_integrator_bdf2 = {
     .name = "bdf2",
     .doc = "Backward differentiation of order 2: second order, little damping. Solved by Newton's method, or "
-           "with the tangent of law 'linear' by one linear system a step, of bounded cost.",
+           "with the tangent of law 'linear' by one linear system per step, with bounded cost.",
     .step = bdf2_step,
     .moves = true,
     .minimises = true,

@@ -232,7 +232,7 @@ static void find_way(const pl_sim *sim, double *way) {
 /* Edges of contact surfaces that would pass through something by becoming straight wait. */
 static void keep_apart(pl_sim *sim) {
     pl_degrees *degrees = sim->degrees;
-    double *way = pl_vector_borrow(sim, "way onto straight edges");
+    double *way = pl_vector_borrow(sim, "displacement onto straight edges");
     find_way(sim, way);
     bool free = pl_barrier_contact_allows(sim, way);
     for (int64_t e = 0; !free && e < degrees->count; e++) {

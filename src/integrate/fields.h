@@ -30,7 +30,7 @@ const pl_field *pl_select_common_fields(void);
 #define PL_FIELD_SEED(at)                                                                                    \
     {                                                                                                        \
         .name = "seed", .type = PL_FIELD_INT, .offset = (at), .fallback = 1, .min = 0, .max = 0x1p53,        \
-        .doc = "Start of every random sequence that has no seed of its own."                                 \
+        .doc = "Seed of the random numbers, unless a seed is given where they are used."                     \
     }
 /* Rounding of coordinates must not decide which nodes lie on a face. */
 #define PL_SELECT_TOLERANCE 1e-9
@@ -38,7 +38,7 @@ const pl_field *pl_select_common_fields(void);
     {                                                                                                        \
         .name = "tolerance", .type = PL_FIELD_REAL, .offset = offsetof(pl_selection_def, tolerance),         \
         .unit = "m", .max = 1e9, .fallback = PL_SELECT_TOLERANCE,                                            \
-        .doc = "How far outside a box, sphere or plane a node may lie."                                      \
+        .doc = "Distance by which a node may lie outside the box, sphere or plane."                          \
     }
 
 #endif

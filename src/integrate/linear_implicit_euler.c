@@ -13,8 +13,8 @@ static pl_status linear_implicit_euler_step(pl_sim *sim, pl_step_report *report,
 
 const pl_integrator pl_integrator_linear_implicit_euler = {
     .name = "linear-implicit-euler",
-    .doc = "Implicit Euler with the forces linearised at the step's start: one linear solve a step, bounded "
-           "cost.",
+    .doc = "Implicit Euler with the forces linearised at the step's start: one linear solve per step, "
+           "bounded cost.",
     .step = linear_implicit_euler_step,
     .moves = true,
     .extrapolates = true,

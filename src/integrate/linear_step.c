@@ -225,7 +225,7 @@ static double damping_work(pl_linear_work *s) {
     pl_sim *sim = s->sim;
     if (!sim->damping.kinds) return 0;
     if (!sim->linearisation.at) return pl_damping_linear_work(sim, s->u, pl_linearisation_tangent(sim));
-    double *back = pl_vector_borrow(sim, "way from the origin of velocities");
+    double *back = pl_vector_borrow(sim, "displacement from the origin of velocities");
     for (int64_t k = 0; k < 3 * sim->model->nodes; k++) back[k] = pl_linear_back(s, k);
     double work = pl_damping_taken_work(sim, s->u, back);
     pl_vector_return(sim, back);
@@ -254,7 +254,7 @@ static pl_linear_work borrow_all(pl_sim *sim, const pl_linear_scheme *scheme, pl
                             .scheme = scheme,
                             .h = sim->model->dt,
                             .goal = pl_vector_borrow(sim, "goal of constrained components"),
-                            .ahead = pl_vector_borrow(sim, "way ahead without forces"),
+                            .ahead = pl_vector_borrow(sim, "displacement without forces"),
                             .rhs = pl_vector_borrow(sim, "right side"),
                             .gradient = pl_vector_borrow(sim, "gradient of forces"),
                             .u = pl_vector_borrow(sim, "solution"),
@@ -332,7 +332,7 @@ static void fill_way(void *context, int64_t first, int64_t last, double *sums) {
 static bool try_again(pl_linear_work *s, pl_watch *watch, const pl_watch_vectors *vectors) {
     pl_sim *sim = s->sim;
     double first = watch->excess, work = s->damping_work;
-    s->half = pl_vector_borrow(sim, "half of the step's way");
+    s->half = pl_vector_borrow(sim, "half of the step's displacement");
     pl_rows_run(sim, fill_half_way, s, NULL);
     bool finite = make_again(s, s->half), better = finite && pl_watch_measure(watch, vectors) < first;
     if (!better && isfinite(first)) {

@@ -291,17 +291,16 @@ static pl_status check_settings(pl_sim *sim, const pl_sim_def *def, pl_error *er
         return pl_error_set(err, PL_ERR_INPUT, "unknown integrator '%s'",
                             def->integrator.type ? def->integrator.type : "");
     if (def->integrator.tangent != PL_TANGENT_PROJECTED && !sim->making->integrator->linear)
+        return pl_error_set(err, PL_ERR_INPUT,
+                            "the tangent of law 'linear' needs linear-implicit-euler or bdf2, found %s",
+                            sim->making->integrator->name);
+    if (def->integrator.rotation == PL_ROTATION_OF_ELEMENTS && def->integrator.tangent != PL_TANGENT_WARPED)
+        return pl_error_set(err, PL_ERR_INPUT, "rotation of elements needs the warped tangent");
+    if (def->integrator.lazy > 0 && !sim->making->integrator->linear)
         return pl_error_set(
             err, PL_ERR_INPUT,
-            "the tangent of law 'linear' goes with linear-implicit-euler or bdf2, not with %s",
-            sim->making->integrator->name);
-    if (def->integrator.rotation == PL_ROTATION_OF_ELEMENTS && def->integrator.tangent != PL_TANGENT_WARPED)
-        return pl_error_set(err, PL_ERR_INPUT, "rotation of elements goes with the warped tangent only");
-    if (def->integrator.lazy > 0 && !sim->making->integrator->linear)
-        return pl_error_set(err, PL_ERR_INPUT,
-                            "lazy = %g goes with linear-implicit-euler, or with bdf2 and the tangent of law "
-                            "'linear', not with %s",
-                            def->integrator.lazy, sim->making->integrator->name);
+            "lazy = %g needs linear-implicit-euler, or bdf2 with the tangent of law 'linear', found %s",
+            def->integrator.lazy, sim->making->integrator->name);
     for (int i = 0; def->integrator.tangent != PL_TANGENT_PROJECTED && i < def->material_count; i++) {
         const pl_material_def *material = &def->materials[i];
         const pl_law_info *law = pl_law_find(material->law);

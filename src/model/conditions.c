@@ -180,7 +180,8 @@ static pl_status loaded_faces(const pl_sim *sim, const pl_load_def *def, const u
         free(faces);
     }
     if (out->count + out->face_count == 0) {
-        return pl_error_set(err, PL_ERR_INPUT, "load '%s': the selection holds no whole boundary triangle",
+        return pl_error_set(err, PL_ERR_INPUT,
+                            "load '%s': the selection contains no complete boundary triangle",
                             def->name ? def->name : "");
     }
     return PL_OK;
