@@ -25,8 +25,8 @@ typedef void (*pl_user_law)(void *context, int n, const double *stretches, unsig
                             double *gradient, double *hessian);
 
 /* A user's flow rule: the elastic principal stretches (n,3) that are left at n points after a time of dt
- * seconds, given the trial ones, which are positive (inverted ones are floored). Copy the trial stretches
- * where nothing flows. Called from several threads at once. */
+ * seconds, given the trial ones, which are positive (inverted ones are floored). `stretches` initially equals
+ * `trial`: leave a point unchanged where nothing flows. Called from several threads at once. */
 typedef void (*pl_user_flow)(void *context, int n, double dt, const double *trial, double *stretches);
 
 /* Treatment of small and negative stretches. */
