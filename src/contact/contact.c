@@ -1,4 +1,4 @@
-/* Which nodes may touch colliders, and the memory of all responses; see contact.h. */
+/* The nodes that may touch colliders, and the memory of all responses; see contact.h. */
 #include "contact/contact.h"
 #include "core/fields.h"
 #include "core/memory.h"

@@ -1,4 +1,4 @@
-/* The half-space behind a plane: endless, flat, its normal pointing away from what is solid. */
+/* The half-space behind a plane: infinite and flat, with its normal pointing out of the solid. */
 #include "contact/shape.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Looking up the shapes of list.h; the definition's defaults and the fields that all shapes have. */
+/* Lookup of the shapes of list.h; the definition's defaults and the fields common to all shapes. */
 #include "contact/list.h"
 #include "contact/shape.h"
 #include "core/fields.h"

@@ -75,7 +75,7 @@ bool pl_contact_name_matches(const char *pattern, const char *name) {
     return !*pattern;
 }
 
-/* The list against the members: which of them either name of a pair means. */
+/* The list of pairs against the members: which members each name of a pair means. */
 typedef struct matching {
     int pair_count, count;
     const pl_contact_pair_def *pairs;
@@ -85,7 +85,7 @@ typedef struct matching {
 
 static uint8_t *means_of(const matching *m, int member) { return m->means + (int64_t)member * m->pair_count; }
 
-/* Names of bodies and colliders first, then materials; false: it is nobody's. */
+/* Names of bodies and colliders first, then materials; false if nothing has the name. */
 static bool match_name(const matching *m, int pair, int side) {
     const char *pattern = m->pairs[pair].between[side];
     bool found = false;
@@ -113,7 +113,7 @@ static pl_status match_names(const matching *m, pl_error *err) {
     return PL_OK;
 }
 
-/* What the list, in its order, says of two members. */
+/* The rule between two members, from the list in its order. */
 static pl_contact_rule rule_between(const matching *m, const pl_contact_def *def, int a, int b) {
     pl_contact_rule rule = {.friction = NAN, .thickness = def->thickness, .restitution = def->restitution};
     for (int k = 0; k < m->pair_count; k++) {

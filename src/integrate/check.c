@@ -156,7 +156,7 @@ static pl_status check_pair(const pl_contact_pair_def *pair, const char *what, p
         }                                                                                                    \
     } while (0)
 
-/* Lists of definitions of one kind, in the caller's size, to lists of ours. */
+/* Converts lists of definitions of one kind from the caller's size to ours. */
 static pl_status read_lists(pl_sim_input *input, pl_error *err) {
     pl_sim_def *def = &input->def;
     const pl_material_def material = pl_material_def_default();

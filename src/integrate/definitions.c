@@ -1,5 +1,5 @@
 /* Defaults of the simulation's definitions, and the fields of the integrator and the solver. A field's
- * fallback is read from the same constants as the default, so that scenes and C programs start alike. */
+ * fallback uses the same constant as the default, so that scenes and C programs have the same defaults. */
 #include "core/fields.h"
 #include "integrate/halving.h"
 #include "integrate/list.h"

@@ -1,6 +1,6 @@
-/* The fields of a simulation's definitions that C programs and scenes share, listed once: scenes read by
- * them, and pl_sim_create checks by them. Integrator, solver and adaptive bodies are definitions.c's;
- * materials, colliders and contact have lists beside their code. */
+/* The fields of a simulation's definitions that C programs and scenes share, listed once: scenes are read and
+ * pl_sim_create checks by them. Integrator, solver and adaptive bodies are in definitions.c; materials,
+ * colliders and contact have lists next to their code. */
 #include "integrate/fields.h"
 #include "elements/element.h"
 

@@ -4,7 +4,7 @@
 
 #include "pliant/sim.h"
 
-/* Of pl_sim_def: its single numbers. */
+/* Single numbers of pl_sim_def. */
 const pl_field *pl_sim_fields(void);
 const pl_field *pl_body_fields(void);
 const pl_field *pl_start_fields(void);
@@ -13,15 +13,15 @@ const pl_field *pl_load_fields(void);
 const pl_field *pl_anneal_fields(void);
 const pl_field *pl_heat_source_fields(void);
 const pl_field *pl_fixed_temperature_fields(void);
-/* Of pl_selection_def, by its kind. */
+/* Fields of pl_selection_def, by its kind. */
 const pl_field *pl_select_box_fields(void);
 const pl_field *pl_select_sphere_fields(void);
 const pl_field *pl_select_plane_fields(void);
 
-/* Whatever its kind. */
+/* Fields of every kind. */
 const pl_field *pl_select_common_fields(void);
 
-/* Rows that scenes have in lists of their own. */
+/* Rows that scenes have in separate lists. */
 #define PL_FIELD_DT(at)                                                                                      \
     {                                                                                                        \
         .name = "dt", .alias = "step", .type = PL_FIELD_REAL, .offset = (at), .unit = "s", .fallback = 0.04, \
