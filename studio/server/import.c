@@ -273,6 +273,8 @@ static void add_body(pl_studio *studio, const pl_job *job, dropped *files) {
     pl_dropped mesh;
     pl_error err;
     pl_status status = take_mesh(studio, job->root, files, &mesh, &err);
+    if (status == PL_OK && atomic_load(&studio->worker.cancelled))
+        status = pl_error_set(&err, PL_ERR_CANCELLED, "cancelled");
     if (status != PL_OK) {
         pl_hub_refuse(&studio->hub, job->client, job->id, "%s", err.message);
         return;
