@@ -17,7 +17,7 @@ export async function importFiles(app: App, files: File[], add: boolean): Promis
     app.notify("warning", "The studio opens OBJ, STL and PLY surfaces, tetrahedral meshes (.msh, .mesh, .vtu) and scenes (.json).");
     return;
   }
-  const refusal = tooMuch(app, usable);
+  const refusal = whyNot(app, usable);
   if (refusal) {
     app.notify("error", refusal);
     return;
@@ -44,7 +44,9 @@ export async function importFiles(app: App, files: File[], add: boolean): Promis
 }
 
 /** What the server would refuse after all of it was sent; "" where it would not. */
-function tooMuch(app: App, files: File[]): string {
+function whyNot(app: App, files: File[]): string {
+  const empty = files.find((one) => one.size === 0);
+  if (empty) return `${empty.name} is empty.`;
   const limits = app.hello.get()?.["limits"];
   const most = typeof limits === "object" && limits !== null && !Array.isArray(limits) ? limits["upload"] : null;
   const file = typeof most === "number" ? files.find((one) => one.size > most) : undefined;

@@ -243,6 +243,51 @@ async function handle() {
   check(Math.abs(back[1] - end.at[1]) < 0.01, "handle: Delete lets go, and the bar springs back");
 }
 
+/** The same without a pointer: Enter paints from the middle on, arrows go on painting; Enter takes hold, arrows move, Delete lets go. */
+async function handleByKeys() {
+  const before = await page.evaluate(() => pliant.status.get().raw.undo);
+  const key = async (name, times = 1) => {
+    for (let i = 0; i < times; i++) await page.keyboard.press(name);
+  };
+  const grabs = (count) => until(page, (most) => drawnFrame.grabs.length >= most && drawnFrame.grabs, count);
+  await page.mouse.move(2, 250);
+  await page.evaluate(() => pliant.stage.canvas.focus());
+  await key("d");
+  await key("Enter");
+  await grabs(1);
+  for (let i = 0; i < 30 && (await page.evaluate(() => pliant.handles.get().size)) < 3; i++) {
+    await key("ArrowLeft");
+    await page.waitForTimeout(300); // a stroke is looked at once per picture
+  }
+  await key("Enter");
+  const start = await grabs(3);
+  check(start.length >= 3, `handle by keys: a stroke has several patches (${start.length})`);
+  const made = (await page.evaluate(() => pliant.status.get().raw.undo)) - before;
+  check(made === 1, `handle by keys: they are one thing to undo (${made})`);
+  const part = await nearest(start[0].slice(0, 3));
+  await key("Enter");
+  await key("ArrowUp", 5);
+  await key("Enter");
+  const step = await steps(80);
+  const frame = await frameAt(page, step);
+  const ways = frame.grabs.map((grab, i) => minus(grab.slice(3, 6), start[i].slice(3, 6)));
+  check(frame.grabs.length === start.length, "handle by keys: taking hold paints nothing more");
+  check(ways[0][1] > 0.02 && ways.every((way) => length(minus(way, ways[0])) < 1e-5), `handle by keys: all patches go the same way (up by ${ways[0][1].toFixed(3)} m)`);
+  const moved = minus(await where(part.vertex, step), part.at);
+  check(dot(moved, ways[0]) > 0.5 * dot(ways[0], ways[0]), `handle by keys: the bar goes with them (up by ${moved[1].toFixed(3)} m)`);
+  await shot(page, "handle-keys");
+  await key("Enter"); // where they are now, not in the middle of the window
+  await key("ArrowDown", 5);
+  await key("Enter");
+  const again = await frameAt(page, await steps(80));
+  check(again.grabs.length === start.length && Math.abs(again.grabs[0][4] - start[0][4]) < 0.01, "handle by keys: what was moved is taken hold of again, and moved back");
+  await key("Delete");
+  await until(page, () => pliant.status.get().raw.grabs?.length === 0);
+  check(true, "handle by keys: Delete lets go of all");
+  await undoTo(before);
+  await until(page, () => drawnFrame.grabs.length === 0);
+}
+
 /** A ball is pressed onto the bar's side: it gives way, and the ball is gone when the button is up. */
 async function pushing() {
   const before = await page.evaluate(() => pliant.status.get().raw.undo);
@@ -313,4 +358,4 @@ async function committing() {
   await server.stop();
 }
 
-await main(dragging, heating, pins, handle, pushing, softer, committing);
+await main(dragging, heating, pins, handle, handleByKeys, pushing, softer, committing);
