@@ -37,7 +37,8 @@ export interface Look {
 const NORMAL = `
 vec3 transformedNormal = normalize( mat3( viewMatrix ) * objectNormal );
 vValue = value;
-vLabel = value;
+float label = mod( floor( mix( uRange.x, uRange.y, value ) + 0.5 ), ${TINT_COUNT}.0 );
+vTint = texture2D( uTints, vec2( ( label + 0.5 ) / ${TINT_COUNT}.0, 0.5 ) ).rgb;
 `;
 
 // Vertices far below zero have no texture, but their own colour.
@@ -51,8 +52,7 @@ const PICTURE = `
 const FIELD = `
 #include <color_fragment>
 if ( uField > 2.5 ) {
-  float number = mod( floor( mix( uRange.x, uRange.y, vLabel ) + 0.5 ), ${TINT_COUNT}.0 );
-  diffuseColor.rgb = texture2D( uTints, vec2( ( number + 0.5 ) / ${TINT_COUNT}.0, 0.5 ) ).rgb;
+  diffuseColor.rgb = vTint;
 } else if ( uField > 0.5 ) {
   float at = uField > 1.5 ? 0.5 : clamp( vValue, 0.0, 1.0 );
   diffuseColor.rgb = texture2D( uColormap, vec2( at * ( 255.0 / 256.0 ) + 0.5 / 256.0, 0.5 ) ).rgb;
@@ -81,12 +81,12 @@ function patchBody(material: THREE.Material, uniforms: FieldUniforms, softness: 
   material.onBeforeCompile = (shader) => {
     Object.assign(shader.uniforms, uniforms, { uSoft: { value: softness } });
     shader.vertexShader = shader.vertexShader
-      .replace("#include <common>", "#include <common>\nattribute float value;\nvarying float vValue;\nflat varying float vLabel;")
+      .replace("#include <common>", "#include <common>\nattribute float value;\nuniform sampler2D uTints;\nuniform vec3 uRange;\nvarying float vValue;\nvarying vec3 vTint;")
       .replace("#include <defaultnormal_vertex>", NORMAL);
     shader.fragmentShader = shader.fragmentShader
       .replace(
         "#include <common>",
-        "#include <common>\nuniform float uField, uSoft;\nuniform sampler2D uColormap, uTints;\nuniform vec3 uRange;\nvarying float vValue;\nflat varying float vLabel;",
+        "#include <common>\nuniform float uField, uSoft;\nuniform sampler2D uColormap;\nuniform vec3 uRange;\nvarying float vValue;\nvarying vec3 vTint;",
       )
       .replace("#include <map_fragment>", PICTURE)
       .replace("#include <color_fragment>", FIELD)

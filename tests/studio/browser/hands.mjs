@@ -1,5 +1,5 @@
-// What hands do: grab and drag (in the engine's state and on the pixels), undo, pins, handles, a ball that pushes, heat, commit,
-// a softer material.
+// What hands do: grab and drag (in the engine's state and on the pixels), undo, pins, handles (also by keys), a ball that pushes,
+// heat, materials that are painted, commit, a softer material.
 //
 //   node tests/studio/browser/hands.mjs [--pliant build/pliant] [--shots FOLDER] [--only SUBJECT]
 import { join } from "node:path";
@@ -317,6 +317,47 @@ async function pushing() {
   await server.stop();
 }
 
+/** The material brush shows what is made of what: a legend, and another colour where it has painted, until it is put away. */
+async function painting() {
+  server = await Server.start(keep("bar.json", { ...BAR, gravity: [0, 0, 0], bodies: { bar: { ...BAR.bodies.bar, mesh: { ...BAR.bodies.bar.mesh, resolution: 5 } } } }), "--no-browser");
+  page = await openPage(server.url);
+  await drawn(page);
+  await watch(page);
+  const before = await still();
+  await resting(page);
+  await bounds(page);
+  const end = await nearest([0.7, 0.1, 0.2]);
+  const far = await nearest([0.1, 0.1, 0.2]);
+  const [at, away] = [await pixelOf(page, end.at), await pixelOf(page, far.at)];
+  await page.evaluate(() => document.activeElement?.blur());
+  await page.keyboard.press("a");
+  const names = () => page.evaluate(() => [...document.querySelectorAll(".tints li")].map((one) => one.textContent));
+  await until(page, () => document.querySelectorAll(".tints li").length === 1);
+  check((await names())[0].startsWith("flesh"), `painting: the legend has the scene's material (${await names()})`);
+  await until(page, () => pliant.stage.bodies.field.uField.value === 3);
+  await photograph(page, "plain");
+  await page.mouse.move(at.x, at.y);
+  await page.mouse.down();
+  await page.mouse.move(at.x + 8, at.y);
+  await until(page, (old) => pliant.status.get().raw.undo > old, before);
+  await page.mouse.up();
+  await page.mouse.move(2, 250);
+  await until(page, () => document.querySelectorAll(".tints li").length === 2);
+  await until(page, () => watcher.frame.epoch === pliant.scene.get().epoch && watcher.frame.high === 1 && drawnFrame.epoch === watcher.frame.epoch);
+  await resting(page);
+  await photograph(page, "painted");
+  await shot(page, "painting");
+  const [there, elsewhere] = [await difference(page, "plain", "painted", at, 10), await difference(page, "plain", "painted", away, 10)];
+  check(there > 40, `painting: what was painted has another colour (${there.toFixed(0)} of 255, ${await names()})`);
+  check(elsewhere < 4, `painting: the rest has not (${elsewhere.toFixed(1)})`);
+  await page.keyboard.press("g");
+  await until(page, () => pliant.view.get().field === "none" && pliant.stage.bodies.field.uField.value === 0);
+  check(!(await page.isVisible(".tints")), "painting: the colours go with the brush");
+  await undoTo(before);
+  await page.context().close();
+  await server.stop();
+}
+
 /** A bar hangs from a wall; ten times softer, by the panel's own control, it sags at least five times as far. */
 async function softer() {
   server = await Server.start(keep("bar.json", BAR), "--no-browser");
@@ -358,4 +399,4 @@ async function committing() {
   await server.stop();
 }
 
-await main(dragging, heating, pins, handle, handleByKeys, pushing, softer, committing);
+await main(dragging, heating, pins, handle, handleByKeys, pushing, painting, softer, committing);
