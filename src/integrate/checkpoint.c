@@ -144,7 +144,7 @@ static void take_blocks(pl_state *state, const char *from) {
 pl_status pl_sim_state_restore(pl_sim *sim, const void *bytes, size_t size, pl_error *err) {
     PL_REQUIRE(sim);
     PL_REQUIRE(bytes);
-    state_header header;
+    state_header header = {0};
     const char *from = bytes;
     size_t least = sizeof header, blocks = size < least ? 0 : size - least;
     if (size >= least) memcpy(&header, from, sizeof header);
