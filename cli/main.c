@@ -51,8 +51,8 @@ static void print_help(FILE *out) {
             "\n  --simd LEVEL  with every command: the SIMD level to use, one of pliant list simd (default: "
             "PLIANT_SIMD, or\n"
             "                the best that this processor has)\n"
-            "\npliant COMMAND --help tells more; pliant --version says what this build holds.\n"
-            "Exit status: 0 done, 2 bad usage or input, 3 the simulation failed, 4 the machine failed.\n");
+            "\npliant COMMAND --help shows its options; pliant --version lists what this build contains.\n"
+            "Exit status: 0 done, 2 bad usage or input, 3 the simulation failed, 4 system error.\n");
 }
 
 static int dispatch(int argc, char **argv) {
