@@ -117,7 +117,7 @@ static int64_t split(pl_growing *g, int64_t own, int64_t first, int64_t count) {
 enum {
     PL_FORKS = 3,
     PL_BRANCHES = 1 << PL_FORKS,
-    PL_ALONE = 4096 /* ALONE: fewer items do not pay for threads */
+    PL_ALONE = 4096 /* fewer items do not pay for threads */
 };
 
 typedef struct pl_branches {
